@@ -1,0 +1,91 @@
+/* Boards: holes, the lines along which pegs jump, and what follows from them.
+
+   A board is a set of holes on the square lattice together with a rule.  A
+   *line* is three consecutive holes (a, over, b); either end can jump over the
+   middle into the other end, so a line carries two jumps, and playing either
+   complements the line's three holes (Bell, "Diagonal Peg Solitaire", 2.1).
+   Triangular boards use skew coordinates under the 6-move rule: the third
+   direction is the diagonal that runs down to the right. */
+#ifndef BG_BOARD_H
+#define BG_BOARD_H
+
+#include <glib.h>
+
+#include "position/position.h"
+
+/* Each of the four directions has at most 62 lines on 64 holes. */
+#define BG_MAX_LINES 248
+#define BG_MAX_SYMMETRIES 12
+#define BG_CATEGORIES 4
+
+typedef enum
+{
+  BG_RULE_4 = 4,                /* along rows and columns */
+  BG_RULE_6 = 6,                /* and along one diagonal, down to the right */
+  BG_RULE_8 = 8,                /* and along the other diagonal */
+} BgRule;
+
+typedef struct
+{
+  uint8_t a, over, b;           /* a before b in reading order */
+} BgLine;
+
+typedef struct
+{
+  char *name;                   /* as it was asked for: "english", "diamond(5)"; "drawn" */
+  BgRule rule;
+  bool skew;                    /* drawn as a triangular lattice */
+  int n_holes;
+  int n_columns, n_rows;        /* of the bounding box */
+  uint8_t column[BG_MAX_HOLES], row[BG_MAX_HOLES];      /* from 0, top left */
+
+  int n_lines;
+  BgLine line[BG_MAX_LINES];
+  BgPosition line_mask[BG_MAX_LINES];   /* the three holes of a line */
+
+  BgPosition full;
+  BgPosition category[BG_CATEGORIES];   /* by column parity + 2 * row parity (Fig. 3a) */
+  BgPosition corners;           /* holes that no jump passes over (3.2) */
+
+  int n_symmetries;             /* symmetry 0 is the identity */
+  uint8_t symmetry[BG_MAX_SYMMETRIES][BG_MAX_HOLES];    /* image of each hole */
+
+  /* Position classes (2.1): a basis of the hole sets that every line meets in
+     an even number of holes; a position's parities on them never change. */
+  int n_invariants;
+  BgPosition invariant[BG_MAX_HOLES];
+} BgBoard;
+
+/* A board by name, "english" or "diamond(5)", or, where NAME has none of
+   these, an error that lists the known names. */
+BgBoard *bg_board_new (const char *name, BgRule rule, GError **error);
+
+/* A board drawn as rows between '/': 'o' is a hole, anything else is none. */
+BgBoard *bg_board_new_drawn (const char *layout, BgRule rule, GError **error);
+
+void bg_board_free (BgBoard *board);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgBoard, bg_board_free)
+
+/* The usual rule of a named board: 6 on triangular lattices, else 4. */
+BgRule bg_board_usual_rule (const char *name);
+
+/* Text for a list of the built-in boards: name, shape, a line each. */
+char *bg_board_catalogue (void);
+
+/* The category 0-3 of a hole. */
+static inline int
+bg_board_category (const BgBoard *board, int hole)
+{
+  return (board->column[hole] & 1) | (board->row[hole] & 1) << 1;
+}
+
+/* The position class of a position: its parity on each invariant, as bits. */
+uint64_t bg_board_class (const BgBoard *board, BgPosition position);
+
+/* The line that joins two holes, or -1. */
+int bg_board_line_between (const BgBoard *board, int from, int to);
+
+/* The image of a position under one of the board's symmetries. */
+BgPosition bg_board_image (const BgBoard *board, int symmetry, BgPosition position);
+
+#endif

@@ -1,0 +1,23 @@
+/* Errors of the world outside: files, problems, options, memory, disk.
+   Every message is one line that names the thing, the place and what was
+   expected; invariants of our own are assertions instead. */
+#ifndef BG_ERROR_H
+#define BG_ERROR_H
+
+#include <glib.h>
+
+typedef enum
+{
+  BG_ERROR_INPUT,               /* bad usage or bad input: exit status 2 */
+  BG_ERROR_LIMIT,               /* memory, disk or a signal: exit status 3 */
+} BgErrorCode;
+
+#define BG_ERROR (bg_error_quark ())
+GQuark bg_error_quark (void);
+
+#define bg_input_error(error, ...) \
+  g_set_error ((error), BG_ERROR, BG_ERROR_INPUT, __VA_ARGS__)
+#define bg_limit_error(error, ...) \
+  g_set_error ((error), BG_ERROR, BG_ERROR_LIMIT, __VA_ARGS__)
+
+#endif

@@ -1,0 +1,191 @@
+#include "board/notation.h"
+
+#include <string.h>
+
+#include "board/error.h"
+
+void
+bg_hole_name (const BgBoard *board, int hole, char name[BG_HOLE_NAME])
+{
+  g_snprintf (name, BG_HOLE_NAME, "%c%d", 'a' + board->column[hole], board->row[hole] + 1);
+}
+
+static int
+hole_at (const BgBoard *board, int column, int row)
+{
+  for (int hole = 0; hole < board->n_holes; hole++)
+    if (board->column[hole] == column && board->row[hole] == row)
+      return hole;
+  return -1;
+}
+
+/* The first word of TEXT, cut where a message would get too long and with
+   bytes that are not printable ASCII replaced. */
+static char *
+excerpt (const char *text)
+{
+  size_t length = strcspn (text, " \t\n");
+  g_autofree char *word = g_strndup (text, MIN (length, 24));
+  for (char *c = word; *c; c++)
+    if (!g_ascii_isprint (*c))
+      *c = '?';
+  return length > 24 ? g_strconcat (word, "...", NULL) : g_steal_pointer (&word);
+}
+
+bool
+bg_hole_read (const BgBoard *board, const char **text, int *hole, GError **error)
+{
+  const char *c = *text;
+  int row = 0;
+  bool well_formed = g_ascii_islower (*c) && g_ascii_isdigit (c[1]) && c[1] != '0';
+  if (well_formed)
+    {
+      int column = *c++ - 'a';
+      while (g_ascii_isdigit (*c) && row <= BG_MAX_HOLES)
+        row = row * 10 + (*c++ - '0');
+      *hole = hole_at (board, column, row - 1);
+      if (*hole >= 0)
+        {
+          *text = c;
+          return true;
+        }
+    }
+  g_autofree char *word = excerpt (*text);
+  if (well_formed)
+    bg_input_error (error, "hole '%s' is not on the board '%s'", word, board->name);
+  else
+    bg_input_error (error, "'%s' is no hole, expected a column letter and a row number as in d4",
+                    word);
+  return false;
+}
+
+static bool
+parse_list (const BgBoard *board, const char *text, BgPosition *position, GError **error)
+{
+  BgPosition pegs = 0;
+  const char *c = text;
+  while (true)
+    {
+      int hole;
+      while (*c == ' ' || *c == '\t' || *c == ',')
+        c++;
+      if (*c == '\0')
+        break;
+      if (*c == '\'' && pegs != 0 && c[1] == '\0')
+        {
+          pegs = board->full & ~pegs;
+          break;
+        }
+      if (!bg_hole_read (board, &c, &hole, error))
+        return false;
+      if (bg_has (pegs, hole))
+        {
+          char name[BG_HOLE_NAME];
+          bg_hole_name (board, hole, name);
+          bg_input_error (error, "hole '%s' is listed twice", name);
+          return false;
+        }
+      pegs |= bg_hole_bit (hole);
+    }
+  *position = pegs;
+  return true;
+}
+
+static bool
+parse_drawing (const BgBoard *board, const char *text, BgPosition *position, GError **error)
+{
+  BgPosition pegs = 0;
+  int column = 0, row = 0, holes = 0;
+  for (const char *c = text; *c; c++)
+    {
+      if (*c == '/')
+        {
+          row++;
+          column = 0;
+          continue;
+        }
+      int hole = hole_at (board, column++, row);
+      bool drawn = *c == 'o' || *c == '.';
+      /* where the board has no hole, '.' is as good as any other filler */
+      if ((hole >= 0 && !drawn) || (hole < 0 && *c == 'o'))
+        {
+          bg_input_error (error, "drawn position: row %d, column %d %s", row + 1, column,
+                          hole >= 0 ? "is a hole, expected 'o' or '.'"
+                                    : "is no hole of the board, expected a filler and not 'o'");
+          return false;
+        }
+      if (hole >= 0)
+        {
+          holes++;
+          if (*c == 'o')
+            pegs |= bg_hole_bit (hole);
+        }
+    }
+  if (holes != board->n_holes || row + 1 != board->n_rows)
+    {
+      bg_input_error (error, "drawn position has %d rows and %d holes, expected %d rows and %d holes",
+                      row + 1, holes, board->n_rows, board->n_holes);
+      return false;
+    }
+  *position = pegs;
+  return true;
+}
+
+bool
+bg_position_parse (const BgBoard *board, const char *text, BgPosition *position, GError **error)
+{
+  if (strcmp (text, "FULL") == 0)
+    {
+      *position = board->full;
+      return true;
+    }
+  /* a board of one row is drawn without '/' */
+  if (strchr (text, '/') != NULL || (*text != '\0' && text[strspn (text, "o.")] == '\0'))
+    return parse_drawing (board, text, position, error);
+  return parse_list (board, text, position, error);
+}
+
+static void
+append_list (GString *text, const BgBoard *board, BgPosition position)
+{
+  BG_FOR_EACH_HOLE (hole, position)
+    {
+      char name[BG_HOLE_NAME];
+      bg_hole_name (board, hole, name);
+      g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", name);
+    }
+}
+
+char *
+bg_position_to_string (const BgBoard *board, BgPosition position)
+{
+  GString *text = g_string_new (NULL);
+  BgPosition vacancies = board->full & ~position;
+  if (vacancies == 0)
+    g_string_append (text, "FULL");
+  else if (position != 0 && bg_pegs (vacancies) < bg_pegs (position))
+    {
+      append_list (text, board, vacancies);
+      g_string_append_c (text, '\'');
+    }
+  else
+    append_list (text, board, position);
+  return g_string_free (text, FALSE);
+}
+
+char *
+bg_position_to_drawing (const BgBoard *board, BgPosition position)
+{
+  GString *text = g_string_new (NULL);
+  for (int row = 0; row < board->n_rows; row++)
+    {
+      if (row > 0)
+        g_string_append_c (text, '/');
+      for (int column = 0; column < board->n_columns; column++)
+        {
+          int hole = hole_at (board, column, row);
+          g_string_append_c (text, hole < 0 ? '_' : bg_has (position, hole) ? 'o' : '.');
+        }
+    }
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,30 @@
+/* The notation of the papers: holes `d4`, positions, jumps and moves
+   `d4-f4-d6-d4`.  Every parser here takes any bytes and answers with a
+   position or with an error that quotes the offending part. */
+#ifndef BG_NOTATION_H
+#define BG_NOTATION_H
+
+#include "board/board.h"
+
+/* Room for a hole's name: a letter, a row up to 64, a NUL. */
+#define BG_HOLE_NAME 4
+
+/* The name of a hole: column letter and row number. */
+void bg_hole_name (const BgBoard *board, int hole, char name[BG_HOLE_NAME]);
+
+/* Reads a hole at *TEXT and moves *TEXT behind it. */
+bool bg_hole_read (const BgBoard *board, const char **text, int *hole, GError **error);
+
+/* Reads a hole list "c3 d4", a complement "d4'" or "c3 d4'", FULL, or a drawn
+   position: rows of 'o' peg and '.' hole between '/', anything else where the
+   board has no hole. */
+bool bg_position_parse (const BgBoard *board, const char *text, BgPosition *position,
+                        GError **error);
+
+/* The shortest of "FULL", "d4'" and a hole list. */
+char *bg_position_to_string (const BgBoard *board, BgPosition position);
+
+/* The position as bg_position_parse reads a drawing. */
+char *bg_position_to_drawing (const BgBoard *board, BgPosition position);
+
+#endif

@@ -1,0 +1,56 @@
+/* The position word: a set of pegs, one bit a hole, holes numbered in reading
+   order.  Everything that depends on the width of the word is in this header,
+   so that a wider build changes this file and not the searches. */
+#ifndef BG_POSITION_H
+#define BG_POSITION_H
+
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#define BG_MAX_HOLES 64
+
+typedef uint64_t BgPosition;
+
+/* No reachable position is empty (a jump leaves its own peg on the board), so
+   the empty word can mark a free slot or an absent position. */
+#define BG_POSITION_NONE ((BgPosition) 0)
+
+static inline BgPosition
+bg_hole_bit (int hole)
+{
+  return (BgPosition) 1 << hole;
+}
+
+static inline bool
+bg_has (BgPosition position, int hole)
+{
+  return position >> hole & 1;
+}
+
+static inline int
+bg_pegs (BgPosition position)
+{
+  return __builtin_popcountll (position);
+}
+
+/* The lowest hole of a position that has one. */
+static inline int
+bg_first_hole (BgPosition position)
+{
+  return __builtin_ctzll (position);
+}
+
+/* Runs HOLE over the holes of POSITION, lowest first. */
+#define BG_FOR_EACH_HOLE(hole, position) \
+  for (BgPosition hole##_rest = (position); hole##_rest != 0; hole##_rest &= hole##_rest - 1) \
+    for (int hole = bg_first_hole (hole##_rest), hole##_once = 1; hole##_once; hole##_once = 0)
+
+/* Are the pegs of INNER all in OUTER? */
+static inline bool
+bg_subset (BgPosition inner, BgPosition outer)
+{
+  return (inner & ~outer) == 0;
+}
+
+#endif

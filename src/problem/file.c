@@ -1,0 +1,214 @@
+#include <string.h>
+
+#include "board/error.h"
+#include "problem/keys.h"
+#include "problem/problem.h"
+#include "problem/resource.h"
+
+static bool
+parse_rule (const char *text, BgRule *rule, GError **error)
+{
+  if (strlen (text) == 1 && strchr ("468", *text) != NULL)
+    {
+      *rule = *text - '0';
+      return true;
+    }
+  bg_input_error (error, "unknown rule '%.20s', expected 4, 6 or 8", text);
+  return false;
+}
+
+/* Reads board or layout, and rule. */
+static BgBoard *
+take_board (BgKeys *keys, GError **error)
+{
+  const char *group = "problem";
+  g_autofree char *name = bg_keys_take (keys, group, "board");
+  g_autofree char *layout = bg_keys_take (keys, group, "layout");
+  g_autofree char *rule_text = bg_keys_take (keys, group, "rule");
+  if ((name == NULL) == (layout == NULL))
+    {
+      bg_input_error (error, "%s: [problem]: expected either a key 'board' or a key 'layout'",
+                      keys->path);
+      return NULL;
+    }
+  BgRule rule = name != NULL ? bg_board_usual_rule (name) : BG_RULE_4;
+  if (rule_text != NULL && !parse_rule (rule_text, &rule, error))
+    {
+      bg_keys_blame (keys, group, "rule", error);
+      return NULL;
+    }
+  BgBoard *board = name != NULL ? bg_board_new (name, rule, error)
+                                : bg_board_new_drawn (layout, rule, error);
+  if (board == NULL)
+    bg_keys_blame (keys, group, name != NULL ? "board" : "layout", error);
+  return board;
+}
+
+static BgProblem *
+take_problem (BgKeys *keys, GError **error)
+{
+  const char *group = "problem";
+  if (!g_key_file_has_group (keys->file, group))
+    {
+      bg_input_error (error, "%s: expected a group [problem]", keys->path);
+      return NULL;
+    }
+  g_autoptr (BgBoard) board = take_board (keys, error);
+  if (board == NULL)
+    return NULL;
+  g_autofree char *start = bg_keys_take (keys, group, "start");
+  g_autofree char *finish = bg_keys_take (keys, group, "finish");
+  if (start == NULL || finish == NULL)
+    {
+      bg_input_error (error, "%s: [problem]: expected a key '%s'", keys->path,
+                      start == NULL ? "start" : "finish");
+      return NULL;
+    }
+  g_autoptr (BgProblem) problem = bg_problem_new (g_steal_pointer (&board), start, finish, error);
+  if (problem == NULL)
+    {
+      g_prefix_error (error, "%s: [problem] ", keys->path);
+      return NULL;
+    }
+  problem->title = bg_keys_take (keys, group, "title");
+  problem->source = bg_keys_take (keys, group, "source");
+  return bg_keys_end_group (keys, group, error) ? g_steal_pointer (&problem) : NULL;
+}
+
+/* Reads the group [resource NAME]. */
+static BgResource *
+take_resource (BgKeys *keys, const BgBoard *board, const char *name, GError **error)
+{
+  g_autofree char *group = g_strconcat ("resource ", name, NULL);
+  g_autofree char *rows = bg_keys_take (keys, group, "rows");
+  if (rows == NULL)
+    {
+      bg_input_error (error, "%s: expected a group [%.60s] with a key 'rows'", keys->path, group);
+      return NULL;
+    }
+  BgResource *resource = bg_resource_parse (board, name, rows, error);
+  if (resource == NULL)
+    bg_keys_blame (keys, group, "rows", error);
+  else if (!bg_keys_end_group (keys, group, error))
+    g_clear_pointer (&resource, bg_resource_free);
+  return resource;
+}
+
+/* One word of the key `resource`: NAME, or NAME:VALUE where the value to keep
+   is given; more than a finish has would cut off solutions. */
+static bool
+take_constraint (BgKeys *keys, BgProblem *problem, const char *word, GError **error)
+{
+  g_auto (GStrv) parts = g_strsplit (word, ":", 2);
+  g_autoptr (BgResource) resource = take_resource (keys, problem->board, parts[0], error);
+  if (resource == NULL)
+    return false;
+  resource->least = bg_resource_sum (resource, problem->finish[0]);
+  for (int i = 1; i < problem->n_finishes; i++)
+    resource->least = MIN (resource->least, bg_resource_sum (resource, problem->finish[i]));
+  if (parts[1] != NULL)
+    {
+      gint64 value;
+      if (!g_ascii_string_to_signed (parts[1], 10, -(1 << 30), resource->least, &value, NULL))
+        {
+          bg_input_error (error, "%s: [search] resource: '%.40s': expected a number up to %d, "
+                          "the value at the finish", keys->path, word, resource->least);
+          return false;
+        }
+      resource->least = value;
+    }
+  g_ptr_array_add (problem->resources, g_steal_pointer (&resource));
+  return true;
+}
+
+static bool
+take_search (BgKeys *keys, BgProblem *problem, GError **error)
+{
+  problem->method = bg_keys_take (keys, "search", "method");
+  problem->heuristic = bg_keys_take (keys, "search", "heuristic");
+  g_autofree char *text = bg_keys_take (keys, "search", "resource");
+  if (text != NULL)
+    {
+      g_auto (GStrv) words = g_strsplit_set (text, " ,\t", -1);
+      for (char **word = words; *word; word++)
+        if (**word != '\0' && !take_constraint (keys, problem, *word, error))
+          return false;
+    }
+  return bg_keys_end_group (keys, "search", error);
+}
+
+/* Checks the resource counts that no constraint uses. */
+static bool
+check_spare_resources (BgKeys *keys, const BgProblem *problem, GError **error)
+{
+  g_auto (GStrv) groups = g_key_file_get_groups (keys->file, NULL);
+  for (char **group = groups; *group; group++)
+    if (g_str_has_prefix (*group, "resource "))
+      {
+        g_autoptr (BgResource) resource =
+          take_resource (keys, problem->board, *group + strlen ("resource "), error);
+        if (resource == NULL)
+          return false;
+      }
+  return true;
+}
+
+/* A count of any size, kept as its decimal digits. */
+static bool
+take_count (BgKeys *keys, const char *key, char **count, GError **error)
+{
+  *count = bg_keys_take (keys, "expect", key);
+  if (*count == NULL || (**count != '\0' && (*count)[strspn (*count, "0123456789")] == '\0'))
+    return true;
+  bg_input_error (error, "%s: [expect] %s: '%.40s' is no whole number", keys->path, key, *count);
+  return false;
+}
+
+static bool
+take_expect (BgKeys *keys, BgProblem *problem, GError **error)
+{
+  g_autofree char *moves = bg_keys_take (keys, "expect", "moves");
+  guint64 value;
+  if (moves != NULL && strcmp (moves, "unsolvable") == 0)
+    problem->expect_unsolvable = true;
+  else if (moves != NULL && g_ascii_string_to_unsigned (moves, 10, 1, BG_MAX_HOLES, &value, NULL))
+    problem->expect_moves = value;
+  else if (moves != NULL)
+    {
+      bg_input_error (error, "%s: [expect] moves: '%.40s', expected a number from 1 to %d "
+                      "or 'unsolvable'", keys->path, moves, BG_MAX_HOLES);
+      return false;
+    }
+  return take_count (keys, "ordered", &problem->expect_ordered, error)
+         && take_count (keys, "unordered", &problem->expect_unordered, error)
+         && bg_keys_end_group (keys, "expect", error);
+}
+
+static BgProblem *
+take_all (BgKeys *keys, GError **error)
+{
+  g_autoptr (BgProblem) problem = take_problem (keys, error);
+  if (problem == NULL
+      || !take_search (keys, problem, error)
+      || !check_spare_resources (keys, problem, error)
+      || !take_expect (keys, problem, error)
+      || !bg_keys_end (keys, error))
+    return NULL;
+  g_autofree char *base = g_path_get_basename (keys->path);
+  if (g_str_has_suffix (base, ".peg"))
+    base[strlen (base) - strlen (".peg")] = '\0';
+  g_free (problem->name);
+  problem->name = g_steal_pointer (&base);
+  return g_steal_pointer (&problem);
+}
+
+BgProblem *
+bg_problem_load (const char *path, GError **error)
+{
+  BgKeys keys;
+  if (!bg_keys_open (&keys, path, error))
+    return NULL;
+  BgProblem *problem = take_all (&keys, error);
+  bg_keys_close (&keys);
+  return problem;
+}

@@ -1,0 +1,114 @@
+#include "problem/keys.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+#include "board/error.h"
+
+/* The library's files have a few hundred bytes; this bounds what is read into
+   memory before anything is checked. */
+#define MAX_BYTES (1 << 20)
+
+static char *
+read_text (const char *path, gsize *length, GError **error)
+{
+  struct stat status;
+  if (stat (path, &status) == 0 && !S_ISREG (status.st_mode))
+    {
+      bg_input_error (error, "%s: not a regular file", path);
+      return NULL;
+    }
+  if (stat (path, &status) == 0 && status.st_size > MAX_BYTES)
+    {
+      bg_input_error (error, "%s: %" G_GINT64_FORMAT " bytes, a problem file has at most %d", path,
+                      (gint64) status.st_size, MAX_BYTES);
+      return NULL;
+    }
+  g_autofree char *text = NULL;
+  g_autoptr (GError) cause = NULL;
+  if (!g_file_get_contents (path, &text, length, &cause))
+    {
+      bg_input_error (error, "%s: %s", path, g_strerror (errno));
+      return NULL;
+    }
+  if (*length == 0)
+    {
+      bg_input_error (error, "%s: empty, expected a group [problem]", path);
+      return NULL;
+    }
+  if (!g_utf8_validate_len (text, *length, NULL))
+    {
+      bg_input_error (error, "%s: not UTF-8 text, expected a problem file", path);
+      return NULL;
+    }
+  return g_steal_pointer (&text);
+}
+
+bool
+bg_keys_open (BgKeys *keys, const char *path, GError **error)
+{
+  gsize length = 0;
+  g_autofree char *text = read_text (path, &length, error);
+  if (text == NULL)
+    return false;
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autoptr (GError) cause = NULL;
+  if (!g_key_file_load_from_data (file, text, length, G_KEY_FILE_NONE, &cause))
+    {
+      /* GLib quotes the line at fault, which may be long */
+      g_autofree char *reason = g_utf8_substring (cause->message, 0,
+                                                  MIN (g_utf8_strlen (cause->message, -1), 160));
+      bg_input_error (error, "%s: no key file: %s", path, g_strdelimit (reason, "\n\r", ' '));
+      return false;
+    }
+  keys->file = g_steal_pointer (&file);
+  keys->path = path;
+  return true;
+}
+
+void
+bg_keys_close (BgKeys *keys)
+{
+  g_clear_pointer (&keys->file, g_key_file_unref);
+}
+
+char *
+bg_keys_take (BgKeys *keys, const char *group, const char *key)
+{
+  char *value = g_key_file_get_value (keys->file, group, key, NULL);
+  if (value != NULL)
+    {
+      g_key_file_remove_key (keys->file, group, key, NULL);
+      g_strstrip (value);
+    }
+  return value;
+}
+
+bool
+bg_keys_end_group (BgKeys *keys, const char *group, GError **error)
+{
+  g_auto (GStrv) left = g_key_file_get_keys (keys->file, group, NULL, NULL);
+  if (left != NULL && left[0] != NULL)
+    {
+      bg_input_error (error, "%s: [%s]: unknown key '%.40s'", keys->path, group, left[0]);
+      return false;
+    }
+  g_key_file_remove_group (keys->file, group, NULL);
+  return true;
+}
+
+bool
+bg_keys_end (BgKeys *keys, GError **error)
+{
+  g_auto (GStrv) left = g_key_file_get_groups (keys->file, NULL);
+  if (left[0] == NULL)
+    return true;
+  bg_input_error (error, "%s: unknown group [%.40s]", keys->path, left[0]);
+  return false;
+}
+
+void
+bg_keys_blame (const BgKeys *keys, const char *group, const char *key, GError **error)
+{
+  g_prefix_error (error, "%s: [%s] %s: ", keys->path, group, key);
+}

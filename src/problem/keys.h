@@ -1,0 +1,32 @@
+/* Key files read by consumption: what nobody asked for is an error.  Private
+   to this folder. */
+#ifndef BG_KEYS_H
+#define BG_KEYS_H
+
+#include <glib.h>
+#include <stdbool.h>
+
+typedef struct
+{
+  GKeyFile *file;
+  const char *path;             /* for messages */
+} BgKeys;
+
+/* Opens a key file of a sane size whose text is UTF-8. */
+bool bg_keys_open (BgKeys *keys, const char *path, GError **error);
+void bg_keys_close (BgKeys *keys);
+
+/* Takes a key out of the file: its value without surrounding blanks, or NULL
+   where it is absent. */
+char *bg_keys_take (BgKeys *keys, const char *group, const char *key);
+
+/* Drops a group; the keys still in it are errors. */
+bool bg_keys_end_group (BgKeys *keys, const char *group, GError **error);
+
+/* Complains about the groups that are left. */
+bool bg_keys_end (BgKeys *keys, GError **error);
+
+/* Prefixes ERROR with file, group and key. */
+void bg_keys_blame (const BgKeys *keys, const char *group, const char *key, GError **error);
+
+#endif

@@ -1,0 +1,89 @@
+/* A problem: a board, a start, and the positions that finish it. */
+#ifndef BG_PROBLEM_H
+#define BG_PROBLEM_H
+
+#include "board/board.h"
+
+/* A resource count (pagoda function, 2.2): weights that no jump raises.  As a
+   constraint, a position whose sum is below the least sum at a finish is lost. */
+typedef struct
+{
+  char *name;
+  int weight[BG_MAX_HOLES];
+  int least;                    /* what the sum must keep */
+} BgResource;
+
+void bg_resource_free (BgResource *resource);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgResource, bg_resource_free)
+
+static inline int
+bg_resource_sum (const BgResource *resource, BgPosition position)
+{
+  int sum = 0;
+  BG_FOR_EACH_HOLE (hole, position)
+    sum += resource->weight[hole];
+  return sum;
+}
+
+typedef struct
+{
+  char *name;                   /* the file's stem */
+  char *title, *source;         /* may be NULL */
+  BgBoard *board;
+  BgPosition start;
+
+  /* Every finish.  `any` single peg gives one position a hole. */
+  int n_finishes;
+  BgPosition finish[BG_MAX_HOLES];
+  bool finish_is_single;        /* every finish has one peg */
+  BgPosition finish_holes;      /* of single finishes: where the survivor may stand */
+  char *finish_text;            /* as written: "d4", "any", "any but c1 g3" */
+
+  /* [search]: the file's advice, overridden by the command line; NULL where absent */
+  char *method, *heuristic;
+  GPtrArray *resources;         /* of BgResource */
+
+  /* [expect]: what is known; -1 or NULL where nothing is */
+  int expect_moves;
+  bool expect_unsolvable;
+  char *expect_ordered, *expect_unordered;
+} BgProblem;
+
+/* A problem of the given parts, "d4'" and "any but c1 g3" as in a file.  Takes
+   the board, also when it fails. */
+BgProblem *bg_problem_new (BgBoard *board, const char *start, const char *finish,
+                           GError **error);
+
+/* Reads a .peg file.  Errors name the file, the group and the key. */
+BgProblem *bg_problem_load (const char *file, GError **error);
+
+/* Reads PROBLEM: a file if it ends in .peg or names one, else the problem of
+   that name in the library, a folder of .peg files. */
+BgProblem *bg_problem_open (const char *problem, GError **error);
+
+/* The library's folder: $BERGHOLT_PROBLEMS, or where it was installed, or
+   where it was built. */
+const char *bg_problem_library (void);
+
+void bg_problem_free (BgProblem *problem);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgProblem, bg_problem_free)
+
+static inline bool
+bg_problem_is_finish (const BgProblem *problem, BgPosition position)
+{
+  if (problem->finish_is_single)
+    return bg_subset (position, problem->finish_holes) && bg_pegs (position) == 1;
+  return position == problem->finish[0];
+}
+
+/* The number of jumps of every solution; finishes all have as many pegs. */
+static inline int
+bg_problem_jumps (const BgProblem *problem)
+{
+  return bg_pegs (problem->start) - bg_pegs (problem->finish[0]);
+}
+
+/* Whether position classes leave no finish in the start's class (2.1). */
+bool bg_problem_is_out_of_class (const BgProblem *problem);
+
+#endif
