@@ -1,0 +1,8 @@
+verifyincludedir = $(pkgincludedir)/verify
+verifyinclude_HEADERS = \
+	src/verify/solution.h \
+	src/verify/verify.h
+
+libbergholt_la_SOURCES += \
+	src/verify/solution.c \
+	src/verify/verify.c

@@ -1,0 +1,230 @@
+#include "verify/verify.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/error.h"
+
+G_DEFINE_QUARK (bergholt-verify-error, bg_verify_error)
+
+/* The board as a grid of characters. */
+#define COLUMNS 26
+#define ROWS BG_MAX_HOLES
+
+#define NONE ' '
+#define PEG 'o'
+#define EMPTY '.'
+
+typedef struct
+{
+  char at[ROWS][COLUMNS];
+  int rule;
+} Grid;
+
+typedef struct { int column, row; } Place;      /* from 0, as in the board */
+
+static char *
+cell (Grid *grid, Place place)
+{
+  return &grid->at[place.row][place.column];
+}
+
+static void
+set_up (Grid *grid, const BgProblem *problem)
+{
+  const BgBoard *board = problem->board;
+  memset (grid->at, NONE, sizeof grid->at);
+  grid->rule = board->rule;
+  for (int i = 0; i < board->n_holes; i++)
+    {
+      Place place = { board->column[i], board->row[i] };
+      *cell (grid, place) = problem->start >> i & 1 ? PEG : EMPTY;
+    }
+}
+
+/* A move as a message may show it: short, and printable on one line. */
+static char *
+quoted (const char *move)
+{
+  enum { MOST = 80 };
+  GString *text = g_string_new ("'");
+  int n = 0;
+  for (; move[n] != '\0' && n < MOST; n++)
+    g_string_append_c (text, g_ascii_isprint (move[n]) ? move[n] : '?');
+  g_string_append (text, move[n] != '\0' ? "...'" : "'");
+  return g_string_free (text, FALSE);
+}
+
+/* Reads a letter and a row number without leading zeros. */
+static bool
+read_place (const char **text, Place *place)
+{
+  const char *c = *text;
+  if (*c < 'a' || *c > 'z' || c[1] < '1' || c[1] > '9')
+    return false;
+  place->column = *c++ - 'a';
+  int row = 0;
+  for (; *c >= '0' && *c <= '9'; c++)
+    row = MIN (10 * row + (*c - '0'), ROWS + 1);
+  place->row = row - 1;
+  *text = c;
+  return true;
+}
+
+/* The holes of a move, or NULL with an error: no notation, or off the board. */
+static GArray *
+read_move (Grid *grid, const BgProblem *problem, const char *move, int number, GError **error)
+{
+  g_autofree char *shown = quoted (move);
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (Place));
+  const char *c = move;
+  while (true)
+    {
+      Place place;
+      const char *from = c;
+      if (!read_place (&c, &place) || (*c != '\0' && *c != '-'))
+        {
+          bg_input_error (error, "move %d %s: malformed, expected holes joined by '-' as in "
+                          "d4-f4-d6", number, shown);
+          return NULL;
+        }
+      if (place.row >= ROWS || *cell (grid, place) == NONE)
+        {
+          bg_input_error (error, "move %d %s: hole %.*s is not on the board '%s'", number, shown,
+                          MIN ((int) (c - from), 8), from, problem->board->name);
+          return NULL;
+        }
+      g_array_append_val (places, place);
+      if (*c++ == '\0')
+        break;
+    }
+  if (places->len < 2)
+    {
+      bg_input_error (error, "move %d %s: a single hole, expected a jump as in d4-f4", number,
+                      shown);
+      return NULL;
+    }
+  return g_steal_pointer (&places);
+}
+
+/* Two steps along a row or column; along the diagonal down to the right under
+   the 6-move rule (skew coordinates); along either under the 8-move rule. */
+static bool
+is_direction (int rule, int columns, int rows)
+{
+  if (columns == 0 || rows == 0)
+    return abs (columns + rows) == 2;
+  if (abs (columns) != 2 || abs (rows) != 2)
+    return false;
+  return rule == 8 || (rule == 6 && columns == rows);
+}
+
+/* Plays a jump, or says what is wrong with it. */
+static char *
+play_jump (Grid *grid, Place from, Place to)
+{
+  Place over = { (from.column + to.column) / 2, (from.row + to.row) / 2 };
+  if (!is_direction (grid->rule, to.column - from.column, to.row - from.row))
+    return g_strdup_printf ("no jump of the %d-move rule", grid->rule);
+  if (*cell (grid, over) == NONE)
+    return g_strdup_printf ("no hole at %c%d to jump over", 'a' + over.column, over.row + 1);
+  if (*cell (grid, from) != PEG)
+    return g_strdup_printf ("no peg at %c%d to jump with", 'a' + from.column, from.row + 1);
+  if (*cell (grid, over) != PEG)
+    return g_strdup_printf ("no peg at %c%d to jump over", 'a' + over.column, over.row + 1);
+  if (*cell (grid, to) != EMPTY)
+    return g_strdup_printf ("%c%d is not empty", 'a' + to.column, to.row + 1);
+  *cell (grid, from) = *cell (grid, over) = EMPTY;
+  *cell (grid, to) = PEG;
+  return NULL;
+}
+
+static bool
+play_move (Grid *grid, const GArray *places, const char *move, int number, GError **error)
+{
+  const Place *place = (const Place *) places->data;
+  for (guint i = 1; i < places->len; i++)
+    {
+      Place from = place[i - 1], to = place[i];
+      g_autofree char *reason = play_jump (grid, from, to);
+      if (reason == NULL)
+        continue;
+      g_autofree char *shown = quoted (move);
+      g_set_error (error, BG_VERIFY_ERROR, BG_VERIFY_ERROR_WRONG,
+                   "move %d %s: jump %c%d-%c%d: %s", number, shown, 'a' + from.column,
+                   from.row + 1, 'a' + to.column, to.row + 1, reason);
+      return false;
+    }
+  return true;
+}
+
+static bool
+is_position (Grid *grid, const BgBoard *board, BgPosition position)
+{
+  for (int i = 0; i < board->n_holes; i++)
+    {
+      Place place = { board->column[i], board->row[i] };
+      if (*cell (grid, place) != (position >> i & 1 ? PEG : EMPTY))
+        return false;
+    }
+  return true;
+}
+
+static bool
+check_finish (Grid *grid, const BgProblem *problem, GError **error)
+{
+  const BgBoard *board = problem->board;
+  for (int i = 0; i < problem->n_finishes; i++)
+    if (is_position (grid, board, problem->finish[i]))
+      return true;
+  g_autoptr (GString) left = g_string_new (NULL);
+  int pegs = 0;
+  for (int i = 0; i < board->n_holes; i++)
+    {
+      Place place = { board->column[i], board->row[i] };
+      if (*cell (grid, place) == PEG)
+        {
+          g_string_append_printf (left, " %c%d", 'a' + place.column, place.row + 1);
+          pegs++;
+        }
+    }
+  g_set_error (error, BG_VERIFY_ERROR, BG_VERIFY_ERROR_WRONG,
+               "after the last move: %d %s left,%s, expected the finish %s", pegs,
+               pegs == 1 ? "peg is" : "pegs are", left->str, problem->finish_text);
+  return false;
+}
+
+bool
+bg_verify (const BgProblem *problem, const char *const *moves, int n_moves, int *length,
+           GError **error)
+{
+  Grid grid;
+  set_up (&grid, problem);
+  g_autoptr (GPtrArray) parsed = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  /* all is read before any is played: what cannot be read is no answer "no" */
+  for (int i = 0; i < n_moves; i++)
+    {
+      GArray *places = read_move (&grid, problem, moves[i], i + 1, error);
+      if (places == NULL)
+        return false;
+      g_ptr_array_add (parsed, places);
+    }
+
+  int merged = 0;
+  Place last = { -1, -1 };
+  for (int i = 0; i < n_moves; i++)
+    {
+      const GArray *places = g_ptr_array_index (parsed, i);
+      Place first = g_array_index (places, Place, 0);
+      if (!play_move (&grid, places, moves[i], i + 1, error))
+        return false;
+      if (first.column != last.column || first.row != last.row)
+        merged++;
+      last = g_array_index (places, Place, places->len - 1);
+    }
+  if (!check_finish (&grid, problem, error))
+    return false;
+  if (length != NULL)
+    *length = merged;
+  return true;
+}

@@ -1,0 +1,26 @@
+/* Independent replay of a solution.
+
+   This is the referee: it shares nothing with the searches, so that a fault in
+   the lines, the moves or the position word cannot confirm itself.  Of the
+   board it reads the name, the rule and the holes' coordinates, of the problem
+   the start and the finishes as sets of holes; which jumps the rule allows and
+   how moves are written it knows by itself. */
+#ifndef BG_VERIFY_H
+#define BG_VERIFY_H
+
+#include "problem/problem.h"
+
+/* A well-formed question whose answer is no.  Moves that cannot be read are
+   BG_ERROR_INPUT instead. */
+#define BG_VERIFY_ERROR (bg_verify_error_quark ())
+GQuark bg_verify_error_quark (void);
+enum { BG_VERIFY_ERROR_WRONG };
+
+/* Whether MOVES, "d4-f4-d6" each, lead from the problem's start to one of its
+   finishes.  The error names the move (from 1), the jump in it and what is
+   wrong.  LENGTH (may be NULL) receives the length in moves: strings where one
+   starts at the hole where the one before ended are one move of the same peg. */
+bool bg_verify (const BgProblem *problem, const char *const *moves, int n_moves, int *length,
+                GError **error);
+
+#endif
