@@ -50,8 +50,7 @@ bg_path_find (const BgBoard *board, BgPosition from, BgPosition to, BgPath *path
     {
       search.removable = gone & ~bg_hole_bit (start);
       path->n = 0;
-      if (!found && search.removable != 0)
-        found = extend (&search, from, start);
+      found = search.removable != 0 && extend (&search, from, start);
       if (found)
         break;
     }

@@ -41,10 +41,12 @@ bg_first_hole (BgPosition position)
   return __builtin_ctzll (position);
 }
 
-/* Runs HOLE over the holes of POSITION, lowest first. */
+/* Runs HOLE over the holes of POSITION, lowest first.  The inner loop declares
+   HOLE and runs once; left by `break`, it ends the outer one too. */
 #define BG_FOR_EACH_HOLE(hole, position) \
-  for (BgPosition hole##_rest = (position); hole##_rest != 0; hole##_rest &= hole##_rest - 1) \
-    for (int hole = bg_first_hole (hole##_rest), hole##_once = 1; hole##_once; hole##_once = 0)
+  for (BgPosition hole##_rest = (position), hole##_go = 1; hole##_go && hole##_rest != 0; \
+       hole##_rest &= hole##_rest - 1) \
+    for (int hole = (hole##_go = 0, bg_first_hole (hole##_rest)); !hole##_go; hole##_go = 1)
 
 /* Are the pegs of INNER all in OUTER? */
 static inline bool

@@ -4,8 +4,11 @@
 #include "search/trace.h"
 #include "verify/verify.h"
 
-/* A dive is never narrower than this. */
-#define LEAST_WIDTH 1000
+/* Dives get wider by steps, up to what the last refutation needed (or a little,
+   where that was next to nothing), so that in vain they cost a fraction of the
+   next one. */
+#define FIRST_WIDTH 1000
+#define WIDTH_STEP 8
 
 typedef struct
 {
@@ -109,8 +112,11 @@ deepen (Deepening *deepening, int limit, int max_moves)
           return;
         }
       int next_limit = limit + 1;
-      size_t width = MAX (LEAST_WIDTH, deepening->widest);
-      bool settled = may_dive && search_to (deepening, limit, width, &next_limit);
+      size_t widest = may_dive ? MAX (FIRST_WIDTH * WIDTH_STEP, deepening->widest) : 0;
+      bool settled = false;
+      for (size_t width = FIRST_WIDTH; width <= widest && !settled && result->reason == NULL;
+           width *= WIDTH_STEP)
+        settled = search_to (deepening, limit, width, &next_limit);
       if (!settled && result->reason == NULL)
         settled = search_to (deepening, limit, 0, &next_limit);
       if (result->status == BG_SOLVED || !settled)
