@@ -202,13 +202,26 @@ take_all (BgKeys *keys, GError **error)
   return g_steal_pointer (&problem);
 }
 
+/* Closes KEYS. */
+static BgProblem *
+take_all_and_close (BgKeys *keys, GError **error)
+{
+  BgProblem *problem = take_all (keys, error);
+  bg_keys_close (keys);
+  return problem;
+}
+
 BgProblem *
 bg_problem_load (const char *path, GError **error)
 {
   BgKeys keys;
-  if (!bg_keys_open (&keys, path, error))
-    return NULL;
-  BgProblem *problem = take_all (&keys, error);
-  bg_keys_close (&keys);
-  return problem;
+  return bg_keys_open (&keys, path, error) ? take_all_and_close (&keys, error) : NULL;
+}
+
+BgProblem *
+bg_problem_load_data (const char *name, const char *text, size_t length, GError **error)
+{
+  BgKeys keys;
+  return bg_keys_open_data (&keys, name, text, length, error) ? take_all_and_close (&keys, error)
+                                                              : NULL;
 }

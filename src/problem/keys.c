@@ -31,16 +31,6 @@ read_text (const char *path, gsize *length, GError **error)
       bg_input_error (error, "%s: %s", path, g_strerror (errno));
       return NULL;
     }
-  if (*length == 0)
-    {
-      bg_input_error (error, "%s: empty, expected a group [problem]", path);
-      return NULL;
-    }
-  if (!g_utf8_validate_len (text, *length, NULL))
-    {
-      bg_input_error (error, "%s: not UTF-8 text, expected a problem file", path);
-      return NULL;
-    }
   return g_steal_pointer (&text);
 }
 
@@ -49,8 +39,22 @@ bg_keys_open (BgKeys *keys, const char *path, GError **error)
 {
   gsize length = 0;
   g_autofree char *text = read_text (path, &length, error);
-  if (text == NULL)
-    return false;
+  return text != NULL && bg_keys_open_data (keys, path, text, length, error);
+}
+
+bool
+bg_keys_open_data (BgKeys *keys, const char *path, const char *text, gsize length, GError **error)
+{
+  if (length == 0)
+    {
+      bg_input_error (error, "%s: empty, expected a group [problem]", path);
+      return false;
+    }
+  if (!g_utf8_validate_len (text, length, NULL))
+    {
+      bg_input_error (error, "%s: not UTF-8 text, expected a problem file", path);
+      return false;
+    }
   g_autoptr (GKeyFile) file = g_key_file_new ();
   g_autoptr (GError) cause = NULL;
   if (!g_key_file_load_from_data (file, text, length, G_KEY_FILE_NONE, &cause))
