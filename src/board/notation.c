@@ -127,7 +127,7 @@ bg_position_parse (const BgBoard *board, const char *text, BgPosition *position,
       return true;
     }
   /* a board of one row is drawn without '/' */
-  if (strchr (text, '/') != NULL || (*text != '\0' && text[strspn (text, "o.")] == '\0'))
+  if (strchr (text, '/') != NULL || (*text != '\0' && text[strspn (text, "o._")] == '\0'))
     return parse_drawing (board, text, position, error);
   return parse_list (board, text, position, error);
 }

@@ -94,7 +94,9 @@ bg_keys_end_group (BgKeys *keys, const char *group, GError **error)
   g_auto (GStrv) left = g_key_file_get_keys (keys->file, group, NULL, NULL);
   if (left != NULL && left[0] != NULL)
     {
-      bg_input_error (error, "%s: [%s]: unknown key '%.40s'", keys->path, group, left[0]);
+      g_autofree char *quoted_group = bg_excerpt (group, -1);
+      g_autofree char *quoted_key = bg_excerpt (left[0], -1);
+      bg_input_error (error, "%s: [%s]: unknown key '%s'", keys->path, quoted_group, quoted_key);
       return false;
     }
   g_key_file_remove_group (keys->file, group, NULL);
@@ -107,12 +109,14 @@ bg_keys_end (BgKeys *keys, GError **error)
   g_auto (GStrv) left = g_key_file_get_groups (keys->file, NULL);
   if (left[0] == NULL)
     return true;
-  bg_input_error (error, "%s: unknown group [%.40s]", keys->path, left[0]);
+  g_autofree char *quoted = bg_excerpt (left[0], -1);
+  bg_input_error (error, "%s: unknown group [%s]", keys->path, quoted);
   return false;
 }
 
 void
 bg_keys_blame (const BgKeys *keys, const char *group, const char *key, GError **error)
 {
-  g_prefix_error (error, "%s: [%s] %s: ", keys->path, group, key);
+  g_autofree char *quoted = bg_excerpt (group, -1);
+  g_prefix_error (error, "%s: [%s] %s: ", keys->path, quoted, key);
 }
