@@ -1,5 +1,6 @@
 #include "problem/keys.h"
 
+#include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -13,12 +14,17 @@ static char *
 read_text (const char *path, gsize *length, GError **error)
 {
   struct stat status;
-  if (stat (path, &status) == 0 && !S_ISREG (status.st_mode))
+  if (stat (path, &status) != 0)
+    {
+      bg_input_error (error, "%s: %s", path, g_strerror (errno));
+      return NULL;
+    }
+  if (!S_ISREG (status.st_mode))
     {
       bg_input_error (error, "%s: not a regular file", path);
       return NULL;
     }
-  if (stat (path, &status) == 0 && status.st_size > MAX_BYTES)
+  if (status.st_size > MAX_BYTES)
     {
       bg_input_error (error, "%s: %" G_GINT64_FORMAT " bytes, a problem file has at most %d", path,
                       (gint64) status.st_size, MAX_BYTES);
@@ -28,7 +34,7 @@ read_text (const char *path, gsize *length, GError **error)
   g_autoptr (GError) cause = NULL;
   if (!g_file_get_contents (path, &text, length, &cause))
     {
-      bg_input_error (error, "%s: %s", path, g_strerror (errno));
+      bg_input_error (error, "%s: %s", path, cause->message);
       return NULL;
     }
   if (*length == 0)

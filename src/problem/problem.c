@@ -98,6 +98,13 @@ bg_problem_new (BgBoard *board, const char *start, const char *finish, GError **
       bg_input_error (error, "finish: the start is a finish already, expected a different position");
       return NULL;
     }
+  /* every jump removes a peg */
+  if (bg_problem_jumps (problem) <= 0)
+    {
+      bg_input_error (error, "finish: %d pegs, expected fewer than the start's %d",
+                      bg_pegs (problem->finish[0]), bg_pegs (problem->start));
+      return NULL;
+    }
   return g_steal_pointer (&problem);
 }
 

@@ -73,7 +73,10 @@ bg_problem_is_finish (const BgProblem *problem, BgPosition position)
 {
   if (problem->finish_is_single)
     return bg_subset (position, problem->finish_holes) && bg_pegs (position) == 1;
-  return position == problem->finish[0];
+  for (int i = 0; i < problem->n_finishes; i++)
+    if (position == problem->finish[i])
+      return true;
+  return false;
 }
 
 /* The number of jumps of every solution; finishes all have as many pegs. */

@@ -1,0 +1,103 @@
+/* The category count before the last move (the s of section 3.3), for any
+   finish.
+
+   A move leaves the number of pegs of its own category as it is and lowers the
+   others'.  A position one move from a finish F therefore has a category with
+   exactly F's number, and no fewer than F in the others, the surplus being in
+   categories that the first can jump over.  Otherwise two moves are needed; and
+   with fewer pegs of a category than every finish has, nothing helps.
+
+   Of the moves that start in ORIGINS alone, one is needed if a category has
+   pegs to lose and all who could remove them start there. */
+
+#include <string.h>
+
+#include "heuristic/heuristic.h"
+
+typedef struct
+{
+  const BgProblem *problem;
+  bool all_origins;
+  unsigned removed_from_origins;        /* categories whose removers all start in ORIGINS */
+  BgPosition category[BG_CATEGORIES];
+  unsigned removable[BG_CATEGORIES];
+  int n_profiles;               /* the finishes' numbers of pegs a category, each once */
+  uint8_t profile[BG_MAX_HOLES][BG_CATEGORIES];
+} Data;
+
+static gpointer
+prepare (const BgProblem *problem, BgPosition origins)
+{
+  const BgBoard *board = problem->board;
+  Data *data = g_new0 (Data, 1);
+  data->problem = problem;
+  data->all_origins = origins == board->full;
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    {
+      data->category[c] = board->category[c];
+      data->removable[c] = bg_removable_categories (board, c);
+      data->removed_from_origins |= (unsigned) bg_removers_start_in (board, c, origins) << c;
+    }
+  for (int i = 0; i < problem->n_finishes; i++)
+    {
+      uint8_t *profile = data->profile[data->n_profiles];
+      for (int c = 0; c < BG_CATEGORIES; c++)
+        profile[c] = bg_pegs (problem->finish[i] & board->category[c]);
+      bool known = false;
+      for (int j = 0; j < data->n_profiles && !known; j++)
+        known = memcmp (data->profile[j], profile, BG_CATEGORIES) == 0;
+      data->n_profiles += !known;
+    }
+  return data;
+}
+
+/* Bounds the moves to one profile, LOST if there is no way. */
+static int
+bound_to_profile (const Data *data, const uint8_t *pegs, const uint8_t *profile)
+{
+  unsigned surplus = 0;
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    {
+      if (pegs[c] < profile[c])
+        return BG_BOUND_LOST;
+      surplus |= (unsigned) (pegs[c] > profile[c]) << c;
+    }
+  if (!data->all_origins)
+    return (surplus & data->removed_from_origins) != 0;
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    if (!(surplus >> c & 1) && pegs[c] > 0 && (surplus & ~data->removable[c]) == 0)
+      return 1;
+  return 2;
+}
+
+static int
+bound_of (const Data *data, BgPosition position)
+{
+  uint8_t pegs[BG_CATEGORIES];
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    pegs[c] = bg_pegs (position & data->category[c]);
+  int least = BG_BOUND_LOST;
+  for (int i = 0; i < data->n_profiles && least > 0; i++)
+    least = MIN (least, bound_to_profile (data, pegs, data->profile[i]));
+  return least != BG_BOUND_LOST && bg_problem_is_finish (data->problem, position) ? 0 : least;
+}
+
+static void
+evaluate (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    bounds[i] = bound_of (data, positions[i]);
+}
+
+const BgHeuristic bg_heuristic_category = {
+  .name = "category",
+  .summary = "the numbers of pegs of each category that the last move needs",
+  .source = "Bell, Diagonal Peg Solitaire, 3.3",
+  .admissible = true,
+  .consistent = true,
+  .ceiling = 2,
+  .any_origins = true,
+  .prepare = prepare,
+  .evaluate = evaluate,
+  .release = g_free,
+};

@@ -1,0 +1,106 @@
+/* Corner moves and the removal of corner pegs.
+
+   A corner cannot be jumped over, so each filled corner costs a move that starts
+   there.  Pegs are removed only by pegs of other categories: a move removes at
+   most k_c pegs of category c, the holes of c that one mover can jump over, so
+   category c needs at least r_c = ceil ((n_c - f_c) / k_c) moves by other
+   categories, f_c being the most that a finish has of it.  The moves of category
+   c itself include one for each of its filled corners, a_c.  In all at least
+
+       max over c of  a_c + max (a - a_c, r_c),       a = sum of a_c,
+
+   which is equation 2 where all corners are of one category (a = a_c, k_c = 4
+   on the 33- and 37-hole boards).
+
+   A corner that belongs to a finish of several pegs may keep its peg.  With a
+   single survivor it may not while there are other pegs: the last move is the
+   survivor's. */
+
+#include "heuristic/heuristic.h"
+
+typedef struct
+{
+  bool single;
+  struct
+  {
+    BgPosition holes, corners;
+    uint8_t removals[BG_MAX_HOLES + 1];   /* r_c by n_c */
+  } category[BG_CATEGORIES];
+  BgPosition corners;
+  bool only_corners;            /* ORIGINS has nothing else */
+} Data;
+
+static gpointer
+prepare (const BgProblem *problem, BgPosition origins)
+{
+  const BgBoard *board = problem->board;
+  BgPosition kept = 0;
+  for (int i = 0; i < problem->n_finishes && !problem->finish_is_single; i++)
+    kept |= problem->finish[i];
+
+  Data *data = g_new0 (Data, 1);
+  data->single = problem->finish_is_single;
+  data->corners = board->corners & ~kept & origins;
+  data->only_corners = bg_subset (origins, board->corners) && kept == 0;
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    {
+      int k = bg_most_removed_by_a_move (board, c);
+      int f = 0;
+      for (int i = 0; i < problem->n_finishes; i++)
+        f = MAX (f, bg_pegs (problem->finish[i] & board->category[c]));
+      data->category[c].holes = board->category[c];
+      data->category[c].corners = data->corners & board->category[c];
+      bool counts = bg_removers_start_in (board, c, origins);
+      for (int n = 0; n <= BG_MAX_HOLES; n++)
+        data->category[c].removals[n] = n <= f || !counts ? 0
+                                        : k == 0 ? BG_BOUND_LOST
+                                                 : (n - f + k - 1) / k;
+    }
+  return data;
+}
+
+static int
+bound_of (const Data *data, BgPosition position)
+{
+  if (data->single && bg_pegs (position) == 1)
+    return 0;
+  int a = bg_pegs (position & data->corners), most = a;
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    {
+      int removals = data->category[c].removals[bg_pegs (position & data->category[c].holes)];
+      if (removals == BG_BOUND_LOST)
+        return BG_BOUND_LOST;
+      int own = bg_pegs (position & data->category[c].corners);
+      most = MAX (most, own + removals);
+    }
+  return most;
+}
+
+static void
+evaluate (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    bounds[i] = bound_of (data, positions[i]);
+}
+
+/* Moves that start in corners alone, if they are as few as can be, start in
+   those that are filled now. */
+static BgPosition
+tight_origins (gconstpointer pointer, BgPosition position)
+{
+  const Data *data = pointer;
+  return data->only_corners ? position & data->corners : position;
+}
+
+const BgHeuristic bg_heuristic_corner = {
+  .name = "corner",
+  .summary = "filled corners, and the removal of the pegs of their category",
+  .source = "Bell, Diagonal Peg Solitaire, 3.2, equation 2",
+  .admissible = true,
+  .consistent = true,
+  .any_origins = true,
+  .prepare = prepare,
+  .evaluate = evaluate,
+  .tight_origins = tight_origins,
+  .release = g_free,
+};

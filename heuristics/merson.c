@@ -1,0 +1,198 @@
+/* Filled Merson regions (section 3.3, equation 4), the regions derived from the
+   board.
+
+   The bound is a least number of holes that hit every filled region: equation 4
+   with its sliding, and more where regions overlap.  It is a sum over disjoint
+   parts of the board, which is safe since a region lies in one part:
+
+   - corners, each a region by itself;
+   - the rest, by a table of exact hitting numbers if it is small enough;
+   - else the groups of holes that regions of two holes link, the edges of Bell's
+     Figure 9, a table each, and for the remaining interior 1 if a region
+     survives peeling (Bell's sliding region I).
+
+   A region inside a finish of several pegs need never move and does not count.
+   With a single survivor it counts even so: while there is another peg, the
+   survivor has yet to make the last move.
+
+   Only regions inside ORIGINS are counted, since it is they that must be started
+   from. */
+
+#include "heuristic/heuristic.h"
+#include "heuristic/regions.h"
+
+#define MAX_PARTS 32
+/* The largest table (2^n bytes) that is made before a search starts. */
+#define TABLE_HOLES 22
+#define WORD_BYTES 8
+
+typedef struct
+{
+  BgHittingTable table;
+  uint32_t index[WORD_BYTES][256];      /* of the table, XORed over the position's bytes */
+} Part;
+
+typedef struct
+{
+  const BgBoard *board;
+  bool single;
+  BgPosition corners;
+  BgPosition region_holes;              /* every hole that some counted region has */
+  int n_exempt;
+  BgPosition exempt[BG_MAX_SYMMETRIES];
+  int n_parts;
+  Part *part[MAX_PARTS];
+  BgPosition interior;                  /* what is peeled instead of looked up */
+} Data;
+
+static void
+add_part (Data *data, BgPosition holes)
+{
+  Part *part = g_new0 (Part, 1);
+  bg_hitting_table_init (&part->table, data->board, holes, data->exempt, data->n_exempt);
+  for (int byte = 0; byte < WORD_BYTES; byte++)
+    for (int value = 0; value < 256; value++)
+      {
+        int k = 0;
+        BG_FOR_EACH_HOLE (hole, holes)
+          {
+            if (hole / 8 == byte && value >> hole % 8 & 1)
+              part->index[byte][value] |= (uint32_t) 1 << k;
+            k++;
+          }
+      }
+  data->part[data->n_parts++] = part;
+}
+
+/* The holes linked to HOLE by regions of two holes inside REST, HOLE included. */
+static BgPosition
+linked_holes (const BgBoard *board, int hole, BgPosition rest)
+{
+  BgPosition linked = bg_hole_bit (hole), before;
+  do
+    {
+      before = linked;
+      BG_FOR_EACH_HOLE (one, before)
+        BG_FOR_EACH_HOLE (other, rest & ~linked)
+          if (bg_regions_is_region (board, bg_hole_bit (one) | bg_hole_bit (other)))
+            linked |= bg_hole_bit (other);
+    }
+  while (linked != before);
+  return linked;
+}
+
+static void
+divide (Data *data, BgPosition rest)
+{
+  if (bg_pegs (rest) > TABLE_HOLES)
+    BG_FOR_EACH_HOLE (hole, rest)
+      {
+        if (!bg_has (rest, hole))
+          continue;
+        BgPosition edge = linked_holes (data->board, hole, rest);
+        if (bg_pegs (edge) > 1 && bg_pegs (edge) <= TABLE_HOLES)
+          {
+            add_part (data, edge);
+            rest &= ~edge;
+          }
+      }
+  rest = bg_regions_peel (data->board, rest);
+  if (rest != 0 && bg_pegs (rest) <= TABLE_HOLES)
+    add_part (data, rest);
+  else
+    data->interior = rest;
+}
+
+static gpointer
+prepare (const BgProblem *problem, BgPosition origins)
+{
+  const BgBoard *board = problem->board;
+  Data *data = g_new0 (Data, 1);
+  data->board = board;
+  data->single = problem->finish_is_single;
+  BgPosition kept = 0;
+  if (!data->single)
+    for (int i = 0; i < problem->n_finishes; i++)
+      kept |= data->exempt[data->n_exempt++] = problem->finish[i];
+  data->corners = board->corners & origins & ~kept;
+  data->region_holes = bg_regions_peel (board, origins);
+  divide (data, bg_regions_peel (board, origins & ~board->corners));
+  return data;
+}
+
+static void
+release (gpointer pointer)
+{
+  Data *data = pointer;
+  for (int i = 0; i < data->n_parts; i++)
+    {
+      bg_hitting_table_clear (&data->part[i]->table);
+      g_free (data->part[i]);
+    }
+  g_free (data);
+}
+
+static inline int
+look_up (const Part *part, BgPosition position)
+{
+  uint32_t index = 0;
+  for (int byte = 0; byte < WORD_BYTES; byte++)
+    index ^= part->index[byte][position >> 8 * byte & 255];
+  return part->table.number[index];
+}
+
+/* The regions inside POSITION that count, united. */
+static BgPosition
+filled_regions (const Data *data, BgPosition position)
+{
+  BgPosition filled = bg_regions_peel (data->board, position & data->region_holes);
+  for (int i = 0; i < data->n_exempt; i++)
+    if (bg_subset (filled, data->exempt[i]))
+      return 0;
+  return filled;
+}
+
+static int
+bound_of (const Data *data, BgPosition position)
+{
+  if (data->single && bg_pegs (position) == 1)
+    return 0;
+  int bound = bg_pegs (position & data->corners);
+  for (int i = 0; i < data->n_parts; i++)
+    bound += look_up (data->part[i], position);
+  if (data->interior != 0)
+    {
+      BgPosition inner = bg_regions_peel (data->board, position & data->interior);
+      bool counts = inner != 0;
+      for (int i = 0; i < data->n_exempt; i++)
+        counts &= !bg_subset (inner, data->exempt[i]);
+      bound += counts;
+    }
+  return bound;
+}
+
+static void
+evaluate (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    bounds[i] = bound_of (data, positions[i]);
+}
+
+static BgPosition
+tight_origins (gconstpointer pointer, BgPosition position)
+{
+  return filled_regions (pointer, position);
+}
+
+const BgHeuristic bg_heuristic_merson = {
+  .name = "merson",
+  .summary = "filled Merson regions: the least number of holes that hit them all",
+  .source = "Bell, Diagonal Peg Solitaire, 3.3, equation 4",
+  .admissible = true,
+  .consistent = true,
+  .any_origins = true,
+  .prepare = prepare,
+  .evaluate = evaluate,
+  .tight_origins = tight_origins,
+  .release = release,
+};

@@ -1,0 +1,26 @@
+#include <string.h>
+
+#include "heuristic/heuristic.h"
+
+static gpointer
+prepare (const BgProblem *, BgPosition)
+{
+  return NULL;
+}
+
+static void
+evaluate (gconstpointer, const BgPosition *, uint8_t *bounds, size_t n)
+{
+  memset (bounds, 0, n);
+}
+
+const BgHeuristic bg_heuristic_zero = {
+  .name = "zero",
+  .summary = "no bound at all: the plain search by levels",
+  .source = "Bell, Diagonal Peg Solitaire, 3.1",
+  .admissible = true,
+  .consistent = true,
+  .any_origins = true,
+  .prepare = prepare,
+  .evaluate = evaluate,
+};

@@ -1,0 +1,392 @@
+#include "heuristic/bound.h"
+
+#include <string.h>
+
+#include "board/error.h"
+
+typedef enum
+{
+  TERM,
+  MAX_OF,
+  SUM_OF,
+} NodeKind;
+
+typedef struct Node Node;
+struct Node
+{
+  NodeKind kind;
+  const BgHeuristic *heuristic; /* of a TERM */
+  gpointer data;
+  GPtrArray *children;          /* of the others */
+  bool dear;                    /* has a dear term somewhere */
+  bool has_origins;
+};
+
+struct BgBound
+{
+  const BgProblem *problem;
+  /* the operands of the outermost max: the cheap ones and the dear ones */
+  GPtrArray *cheap, *dear;
+};
+
+typedef struct
+{
+  const BgProblem *problem;
+  const char *text, *next;
+  GError **error;
+} Parser;
+
+/* Positions are evaluated in blocks, so that the operands' bounds stay in
+   registers and on the stack. */
+#define BLOCK 256
+
+static void
+node_free (gpointer pointer)
+{
+  Node *node = pointer;
+  if (node == NULL)
+    return;
+  if (node->heuristic != NULL && node->heuristic->release != NULL)
+    node->heuristic->release (node->data);
+  g_clear_pointer (&node->children, g_ptr_array_unref);
+  g_free (node);
+}
+
+static Node *parse_sum (Parser *parser, BgPosition origins);
+
+static void
+skip_blanks (Parser *parser)
+{
+  while (g_ascii_isspace (*parser->next))
+    parser->next++;
+}
+
+static bool
+accept (Parser *parser, char c)
+{
+  skip_blanks (parser);
+  if (*parser->next != c)
+    return false;
+  parser->next++;
+  return true;
+}
+
+static Node *
+complain (Parser *parser, const char *at, const char *what)
+{
+  g_autofree char *rest = g_utf8_substring (at, 0, MIN (g_utf8_strlen (at, -1), 30));
+  bg_input_error (parser->error, "heuristic, column %d, at '%s': %s", (int) (at - parser->text) + 1,
+                  rest, what);
+  return NULL;
+}
+
+static Node *
+new_node (NodeKind kind)
+{
+  Node *node = g_new0 (Node, 1);
+  node->kind = kind;
+  if (kind != TERM)
+    node->children = g_ptr_array_new_with_free_func (node_free);
+  return node;
+}
+
+static void
+adopt (Node *node, Node *child)
+{
+  g_ptr_array_add (node->children, child);
+  node->dear |= child->dear;
+  node->has_origins |= child->has_origins;
+}
+
+static Node *
+parse_max (Parser *parser, BgPosition origins)
+{
+  Node *node = new_node (MAX_OF);
+  do
+    {
+      Node *child = parse_sum (parser, origins);
+      if (child == NULL)
+        {
+          node_free (node);
+          return NULL;
+        }
+      adopt (node, child);
+    }
+  while (accept (parser, ','));
+  if (!accept (parser, ')'))
+    {
+      node_free (node);
+      return complain (parser, parser->next, "expected ',' or ')'");
+    }
+  return node;
+}
+
+static char *
+known_heuristics (void)
+{
+  GString *text = g_string_new ("unknown heuristic, expected max(...) or one of ");
+  for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
+    g_string_append_printf (text, "%s%s", h > bg_heuristics ? ", " : "", (*h)->name);
+  return g_string_free (text, FALSE);
+}
+
+static Node *
+parse_term (Parser *parser, BgPosition origins)
+{
+  skip_blanks (parser);
+  const char *at = parser->next;
+  while (g_ascii_isalnum (*parser->next) || *parser->next == '-' || *parser->next == '_')
+    parser->next++;
+  g_autofree char *name = g_strndup (at, parser->next - at);
+  if (strcmp (name, "max") == 0 && accept (parser, '('))
+    return parse_max (parser, origins);
+  const BgHeuristic *heuristic = bg_heuristic_find (name);
+  if (heuristic == NULL)
+    {
+      g_autofree char *what = known_heuristics ();
+      return complain (parser, at, what);
+    }
+  if (origins != parser->problem->board->full && !heuristic->any_origins)
+    return complain (parser, at, "cannot stand in a sum, since it cannot count a part of the moves");
+  Node *node = new_node (TERM);
+  node->heuristic = heuristic;
+  node->data = heuristic->prepare (parser->problem, origins);
+  node->dear = heuristic->dear;
+  node->has_origins = heuristic->tight_origins != NULL;
+  return node;
+}
+
+/* Is there a '+' behind the term that starts here? */
+static bool
+is_sum (const char *text)
+{
+  int depth = 0;
+  for (; *text != '\0' && depth >= 0; text++)
+    {
+      if (depth == 0 && *text == '+')
+        return true;
+      if (depth == 0 && *text == ',')
+        return false;
+      depth += (*text == '(') - (*text == ')');
+    }
+  return false;
+}
+
+static Node *
+parse_sum (Parser *parser, BgPosition origins)
+{
+  if (!is_sum (parser->next))
+    return parse_term (parser, origins);
+  const BgBoard *board = parser->problem->board;
+  if (origins != board->full)
+    return complain (parser, parser->next, "a sum cannot stand inside a sum");
+  Node *node = new_node (SUM_OF);
+  const BgPosition parts[] = { board->corners, board->full & ~board->corners };
+  for (int i = 0; i < 2; i++)
+    {
+      Node *child = parse_term (parser, parts[i]);
+      if (child == NULL || (i == 0 && !accept (parser, '+')))
+        {
+          if (child != NULL)
+            {
+              complain (parser, parser->next, "expected '+'");
+              node_free (child);
+            }
+          node_free (node);
+          return NULL;
+        }
+      adopt (node, child);
+    }
+  return node;
+}
+
+/* Files the operands of the outermost max by their cost. */
+static void
+add_operand (BgBound *bound, Node *node)
+{
+  if (node->kind != MAX_OF)
+    {
+      g_ptr_array_add (node->dear ? bound->dear : bound->cheap, node);
+      return;
+    }
+  while (node->children->len > 0)
+    add_operand (bound, g_ptr_array_steal_index (node->children, 0));
+  node_free (node);
+}
+
+BgBound *
+bg_bound_new (const BgProblem *problem, const char *expression, GError **error)
+{
+  Parser parser = { problem, expression, expression, error };
+  Node *node = parse_sum (&parser, problem->board->full);
+  if (node == NULL)
+    return NULL;
+  skip_blanks (&parser);
+  if (*parser.next != '\0')
+    {
+      node_free (node);
+      complain (&parser, parser.next, "expected the end of the expression");
+      return NULL;
+    }
+  BgBound *bound = g_new0 (BgBound, 1);
+  bound->problem = problem;
+  bound->cheap = g_ptr_array_new_with_free_func (node_free);
+  bound->dear = g_ptr_array_new_with_free_func (node_free);
+  add_operand (bound, node);
+  return bound;
+}
+
+void
+bg_bound_free (BgBound *bound)
+{
+  if (bound == NULL)
+    return;
+  g_ptr_array_unref (bound->cheap);
+  g_ptr_array_unref (bound->dear);
+  g_free (bound);
+}
+
+static void
+combine (uint8_t *into, const uint8_t *from, size_t n, bool add)
+{
+  if (add)
+    for (size_t i = 0; i < n; i++)
+      into[i] = MIN (into[i] + from[i], BG_BOUND_LOST);
+  else
+    for (size_t i = 0; i < n; i++)
+      into[i] = MAX (into[i], from[i]);
+}
+
+/* Sets BOUNDS for a block. */
+static void
+evaluate (const Node *node, const BgPosition *positions, uint8_t *bounds, size_t n)
+{
+  if (node->kind == TERM)
+    {
+      node->heuristic->evaluate (node->data, positions, bounds, n);
+      return;
+    }
+  uint8_t other[BLOCK];
+  evaluate (node->children->pdata[0], positions, bounds, n);
+  for (guint k = 1; k < node->children->len; k++)
+    {
+      evaluate (node->children->pdata[k], positions, other, n);
+      combine (bounds, other, n, node->kind == SUM_OF);
+    }
+}
+
+/* A node's ceiling spares its evaluation where only bounds over LIMIT matter. */
+static bool
+could_exceed (const Node *node, int limit)
+{
+  return node->kind != TERM || node->heuristic->ceiling == 0 || node->heuristic->ceiling > limit;
+}
+
+static void
+apply_resources (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n)
+{
+  for (guint k = 0; k < bound->problem->resources->len; k++)
+    {
+      const BgResource *resource = bound->problem->resources->pdata[k];
+      for (size_t i = 0; i < n; i++)
+        if (bg_resource_sum (resource, positions[i]) < resource->least)
+          bounds[i] = BG_BOUND_LOST;
+    }
+}
+
+void
+bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
+                int limit)
+{
+  memset (bounds, 0, n);
+  for (size_t done = 0; done < n; done += BLOCK)
+    {
+      size_t block = MIN (n - done, BLOCK);
+      uint8_t other[BLOCK];
+      for (guint k = 0; k < bound->cheap->len; k++)
+        if (could_exceed (bound->cheap->pdata[k], limit))
+          {
+            evaluate (bound->cheap->pdata[k], positions + done, other, block);
+            combine (bounds + done, other, block, false);
+          }
+    }
+  apply_resources (bound, positions, bounds, n);
+}
+
+void
+bg_bound_raise (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
+                int limit)
+{
+  for (guint k = 0; k < bound->dear->len; k++)
+    {
+      const Node *node = bound->dear->pdata[k];
+      if (!could_exceed (node, limit))
+        continue;
+      for (size_t i = 0; i < n; i++)
+        if (bounds[i] <= limit)
+          {
+            uint8_t other;
+            evaluate (node, &positions[i], &other, 1);
+            bounds[i] = MAX (bounds[i], other);
+          }
+    }
+}
+
+int
+bg_bound_of (const BgBound *bound, BgPosition position)
+{
+  uint8_t value, other;
+  bg_bound_cheap (bound, &position, &value, 1, 0);
+  for (guint k = 0; k < bound->dear->len; k++)
+    {
+      evaluate (bound->dear->pdata[k], &position, &other, 1);
+      value = MAX (value, other);
+    }
+  return value;
+}
+
+/* The origins that are left to a node if LIMIT moves remain: all pegs unless its
+   bound is LIMIT.  An operand of a sum is judged by its own bound, since the sum
+   is tight only if both are. */
+static BgPosition
+origins_of (const Node *node, BgPosition position, int limit)
+{
+  uint8_t bound;
+  evaluate (node, &position, &bound, 1);
+  if (bound < limit || !node->has_origins)
+    return position;
+  if (node->kind == TERM)
+    return node->heuristic->tight_origins (node->data, position) & position;
+  BgPosition origins = node->kind == SUM_OF ? 0 : position;
+  for (guint k = 0; k < node->children->len; k++)
+    {
+      const Node *child = node->children->pdata[k];
+      if (node->kind == MAX_OF)
+        origins &= origins_of (child, position, bound);
+      else
+        {
+          uint8_t share;
+          evaluate (child, &position, &share, 1);
+          origins |= origins_of (child, position, share);
+        }
+    }
+  return origins;
+}
+
+BgPosition
+bg_bound_origins (const BgBound *bound, BgPosition position, int limit)
+{
+  BgPosition origins = position;
+  for (guint k = 0; k < bound->cheap->len; k++)
+    origins &= origins_of (bound->cheap->pdata[k], position, limit);
+  return origins;
+}
+
+bool
+bg_bound_has_origins (const BgBound *bound)
+{
+  for (guint k = 0; k < bound->cheap->len; k++)
+    if (((const Node *) bound->cheap->pdata[k])->has_origins)
+      return true;
+  return false;
+}

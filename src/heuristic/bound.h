@@ -1,0 +1,42 @@
+/* Bounds: heuristic expressions made ready for a problem.
+
+       expression = sum { "," ... } inside max(...)
+       sum        = term [ "+" term ]        a cost partition, see heuristic.h
+       term       = NAME | "max(" expression { "," expression } ")"
+
+   as in `max(corner, merson)` and `corner + max(category, merson)`.  A bound
+   also knows the problem's resource constraints: a position that breaks one is
+   lost. */
+#ifndef BG_BOUND_H
+#define BG_BOUND_H
+
+#include "heuristic/heuristic.h"
+
+typedef struct BgBound BgBound;
+
+/* Errors quote the part of EXPRESSION that is at fault and its column. */
+BgBound *bg_bound_new (const BgProblem *problem, const char *expression, GError **error);
+void bg_bound_free (BgBound *bound);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgBound, bg_bound_free)
+
+/* The part of the bound that is worth computing before duplicates are removed.
+   Bounds up to LIMIT may come out too low, since they do not matter. */
+void bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
+                     int limit);
+
+/* Raises BOUNDS, those of the cheap part, by the dear part where that could
+   lift one above LIMIT. */
+void bg_bound_raise (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
+                     int limit);
+
+/* The whole bound of one position. */
+int bg_bound_of (const BgBound *bound, BgPosition position);
+
+/* Where the next move of POSITION must start if the true number of moves is at
+   most LIMIT: all its pegs, unless the bound is tight. */
+BgPosition bg_bound_origins (const BgBound *bound, BgPosition position, int limit);
+
+/* Whether bg_bound_origins can ever say less than "all". */
+bool bg_bound_has_origins (const BgBound *bound);
+
+#endif

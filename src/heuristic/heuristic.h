@@ -1,0 +1,67 @@
+/* Heuristics: lower bounds on the moves that remain.
+
+   A heuristic is *admissible* if it never exceeds the true number of moves from
+   a position to the nearest finish; every answer of the searches is a proof only
+   when it is.  It is *consistent* if one move lowers it by one at most.
+
+   One file in heuristics/ is one heuristic: the algorithm, and at its foot one
+   constant descriptor.  heuristics/heuristics.def lists them; help,
+   documentation and the tests of every claim follow from the list.
+
+   Cost partition.  Every move starts in one hole.  A heuristic is prepared with
+   a set ORIGINS and then bounds only the moves that start in one of these
+   holes (all holes: all moves).  Two heuristics prepared with disjoint sets
+   therefore count different moves, and their sum is admissible.  This is what
+   `A + B` means in an expression: A counts the moves that start in corners, B
+   the others. */
+#ifndef BG_HEURISTIC_H
+#define BG_HEURISTIC_H
+
+#include <glib.h>
+
+#include "problem/problem.h"
+
+/* The bound of a position from which no finish can be reached. */
+#define BG_BOUND_LOST 255
+
+typedef struct
+{
+  const char *name;
+  const char *summary;          /* one line for --help */
+  const char *source;           /* paper, section, equation */
+  bool admissible, consistent;  /* claims; the test suite holds them against exact distances */
+  bool dear;                    /* evaluated only on distinct positions that survived the cheap ones */
+  int ceiling;                  /* the greatest bound it gives (lost apart), or 0: no such limit */
+  bool any_origins;             /* can be prepared with ORIGINS other than all holes */
+
+  /* Prepares for a problem; returns what the other functions get as DATA.  The
+     problem's finishes are closed under the symmetry in use. */
+  gpointer (*prepare) (const BgProblem *problem, BgPosition origins);
+
+  /* Sets bounds[i] for positions[i], i < n. */
+  void (*evaluate) (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n);
+
+  /* Optional.  The holes in which every remaining move (counted by ORIGINS) must
+     start if the bound is exact (3.3, "all remaining moves must begin from
+     filled regions"). */
+  BgPosition (*tight_origins) (gconstpointer data, BgPosition position);
+
+  GDestroyNotify release;
+} BgHeuristic;
+
+/* The descriptors, in the order of heuristics.def; NULL ends the list. */
+extern const BgHeuristic *const bg_heuristics[];
+
+const BgHeuristic *bg_heuristic_find (const char *name);
+
+/* The categories, as a mask, whose pegs a peg of CATEGORY can jump over. */
+unsigned bg_removable_categories (const BgBoard *board, int category);
+
+/* Do all moves by which pegs of CATEGORY are removed start in ORIGINS? */
+bool bg_removers_start_in (const BgBoard *board, int category, BgPosition origins);
+
+/* The most pegs of CATEGORY that one move can remove: over the categories of
+   movers, the holes that such a mover can jump over. */
+int bg_most_removed_by_a_move (const BgBoard *board, int category);
+
+#endif

@@ -1,0 +1,85 @@
+#include "moves/path.h"
+
+#include <Judy.h>
+
+#include "board/notation.h"
+
+typedef struct
+{
+  const BgBoard *board;
+  BgPosition to;
+  BgPosition removable;         /* pegs that the move must remove */
+  BgPath *path;
+  Pvoid_t dead[BG_MAX_HOLES];   /* positions from which a peg in that hole cannot finish the move */
+} Search;
+
+/* Extends the move by the peg in HOLE. */
+static bool
+extend (Search *search, BgPosition position, int hole)
+{
+  search->path->hole[search->path->n++] = hole;
+  if (position == search->to)
+    return true;
+  int known;
+  J1T (known, search->dead[hole], position);
+  for (int i = 0; i < search->board->n_lines && !known; i++)
+    {
+      const BgLine *line = &search->board->line[i];
+      int landing = line->a == hole ? line->b : line->b == hole ? line->a : -1;
+      if (landing >= 0 && bg_has (position & search->removable, line->over)
+          && !bg_has (position, landing)
+          && extend (search, position ^ search->board->line_mask[i], landing))
+        return true;
+    }
+  if (!known)
+    J1S (known, search->dead[hole], position);
+  search->path->n--;
+  return false;
+}
+
+bool
+bg_path_find (const BgBoard *board, BgPosition from, BgPosition to, BgPath *path)
+{
+  BgPosition landed = to & ~from, gone = from & ~to;
+  if (!bg_path_is_plausible (from, to))
+    return false;
+  Search search = { .board = board, .to = to, .path = path };
+  bool found = false;
+  /* the mover is one of those gone, or on a round trip one that stayed */
+  BG_FOR_EACH_HOLE (start, landed != 0 ? gone : from & to)
+    {
+      search.removable = gone & ~bg_hole_bit (start);
+      path->n = 0;
+      if (!found && search.removable != 0)
+        found = extend (&search, from, start);
+      if (found)
+        break;
+    }
+  for (int hole = 0; hole < board->n_holes; hole++)
+    {
+      Word_t bytes;
+      J1FA (bytes, search.dead[hole]);
+      (void) bytes;
+    }
+  return found;
+}
+
+void
+bg_path_transform (const BgBoard *board, int symmetry, BgPath *path)
+{
+  for (int i = 0; i < path->n; i++)
+    path->hole[i] = board->symmetry[symmetry][path->hole[i]];
+}
+
+char *
+bg_path_to_string (const BgBoard *board, const BgPath *path)
+{
+  GString *text = g_string_new (NULL);
+  for (int i = 0; i < path->n; i++)
+    {
+      char name[BG_HOLE_NAME];
+      bg_hole_name (board, path->hole[i], name);
+      g_string_append_printf (text, "%s%s", i > 0 ? "-" : "", name);
+    }
+  return g_string_free (text, FALSE);
+}

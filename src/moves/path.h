@@ -1,0 +1,31 @@
+/* The jumps of a complete move between two positions. */
+#ifndef BG_PATH_H
+#define BG_PATH_H
+
+#include "board/board.h"
+
+typedef struct
+{
+  int n;                        /* holes: one more than jumps */
+  uint8_t hole[BG_MAX_HOLES];
+} BgPath;
+
+/* Finds a move that leads from FROM to TO, the first in the order of lines. */
+bool bg_path_find (const BgBoard *board, BgPosition from, BgPosition to, BgPath *path);
+
+/* Could a move lead from FROM to TO?  A cheap necessary condition: all pegs
+   that TO has, but the mover, stand where they stood. */
+static inline bool
+bg_path_is_plausible (BgPosition from, BgPosition to)
+{
+  BgPosition landed = to & ~from;
+  return (landed & (landed - 1)) == 0 && bg_pegs (from) > bg_pegs (to);
+}
+
+/* The path under one of the board's symmetries. */
+void bg_path_transform (const BgBoard *board, int symmetry, BgPath *path);
+
+/* "d4-f4-d6". */
+char *bg_path_to_string (const BgBoard *board, const BgPath *path);
+
+#endif

@@ -1,0 +1,78 @@
+/* The search by levels (Bell, Diagonal Peg Solitaire, 3.1): breadth first by
+   moves.
+
+   Level 0 is the start (going backward: the finishes); level i holds the
+   positions that can be reached in i moves and no fewer, up to the symmetry of
+   the problem.  With a limit m and an admissible bound h, only positions with
+   i + h <= m are kept (equation 1).  The constraint holds between moves: inside
+   a move a position is given up only if i + h - 1 > m, i counting the move under
+   way, since whoever stops there and starts afresh with the same peg spends one
+   move more. */
+#ifndef BG_LEVELS_H
+#define BG_LEVELS_H
+
+#include "heuristic/bound.h"
+#include "search/side.h"
+
+/* What the searches may use, and who watches them. */
+typedef struct BgProgress BgProgress;
+typedef struct
+{
+  int threads;                  /* at least 1 */
+  uint64_t memory;              /* bytes */
+  const volatile int *stop;     /* not 0: end soon, with what is proved; may be NULL */
+  void (*report) (const BgProgress *progress, void *data);      /* may be NULL */
+  void *report_data;
+} BgResources;
+
+/* What is reported while a search runs, a few times a second. */
+struct BgProgress
+{
+  int limit;                    /* m, or -1 */
+  int level;                    /* under construction */
+  size_t size;                  /* positions in it so far */
+  double done;                  /* the share of its parents that are expanded */
+  uint64_t expanded, generated; /* since the search began */
+  uint64_t bytes;
+};
+
+typedef struct
+{
+  BgPosition *position;         /* canonical, in no order */
+  size_t n, room;
+} BgLevel;
+
+typedef enum
+{
+  BG_LEVELS_FOUND,              /* the last level has a finish */
+  BG_LEVELS_EXHAUSTED,          /* the last level is empty or was the last wanted */
+  BG_LEVELS_OUT_OF_MEMORY,
+  BG_LEVELS_STOPPED,
+} BgLevelsOutcome;
+
+typedef struct
+{
+  BgLevelsOutcome outcome;
+  int n;                        /* levels 0 .. n - 1 are complete */
+  BgLevel level[BG_MAX_HOLES + 1];
+  uint64_t expanded, generated, distinct;       /* parents; successors; new ones before the dear bounds */
+  int next_limit;               /* the least i + h that was over the limit; INT_MAX: none was, so a
+                                   higher limit finds no more positions */
+  bool narrowed;                /* positions were left out for their number: no proof */
+  uint64_t peak_bytes;
+} BgLevels;
+
+typedef struct
+{
+  const BgSide *side;
+  const BgBound *bound;         /* of the side's closed problem; NULL: no constraint */
+  int limit;                    /* m of equation 1; with no bound, the last level wanted */
+  size_t width;                 /* with a bound, keep only the most promising of a level; 0: all */
+  bool stop_at_finish;          /* build no level behind the first that has a finish */
+} BgLevelsPlan;
+
+/* Runs a search by levels.  Never fails: the outcome says how it ended. */
+void bg_levels_run (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *resources);
+void bg_levels_clear (BgLevels *levels);
+
+#endif

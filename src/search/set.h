@@ -1,0 +1,33 @@
+/* A set of positions that many threads insert into: open addressing with
+   linear probing, 8 bytes a slot, empty slots hold BG_POSITION_NONE.
+
+   Positions are inserted in batches; a batch's slots are fetched ahead, so that
+   an insertion costs a share of the memory's bandwidth and not its latency. */
+#ifndef BG_SET_H
+#define BG_SET_H
+
+#include <glib.h>
+
+#include "position/position.h"
+
+typedef struct BgSet BgSet;
+
+/* An empty set with room for EXPECTED positions, that will never hold more
+   than MEMORY bytes; NULL where the system has not as much. */
+BgSet *bg_set_new (size_t expected, uint64_t memory);
+void bg_set_free (BgSet *set);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgSet, bg_set_free)
+
+/* Inserts N positions; those that were not in the set are moved to the front
+   of POSITIONS, in their order.  Returns their number, or -1 where the set has
+   to grow and would not fit into its memory (then some of the positions may
+   have been inserted: the set is of no more use).  Safe from many threads. */
+ssize_t bg_set_insert (BgSet *set, BgPosition *positions, size_t n);
+
+size_t bg_set_size (const BgSet *set);
+
+/* The bytes held, and the most ever held (growing needs old and new at once). */
+uint64_t bg_set_bytes (const BgSet *set);
+uint64_t bg_set_peak_bytes (const BgSet *set);
+
+#endif

@@ -1,0 +1,69 @@
+#include "search/side.h"
+
+static bool
+keeps_resources (const BgProblem *problem, int symmetry)
+{
+  const uint8_t *image = problem->board->symmetry[symmetry];
+  for (guint i = 0; i < problem->resources->len; i++)
+    {
+      const BgResource *resource = problem->resources->pdata[i];
+      for (int hole = 0; hole < problem->board->n_holes; hole++)
+        if (resource->weight[hole] != resource->weight[image[hole]])
+          return false;
+    }
+  return true;
+}
+
+static void
+find_group (BgSide *side)
+{
+  const BgProblem *problem = side->problem;
+  BgGroup roots;
+  if (side->direction == BG_FORWARD)
+    bg_group_init_closed (&roots, problem->board, &problem->start, 1);
+  else
+    bg_group_init_closed (&roots, problem->board, problem->finish, problem->n_finishes);
+  BgGroup kept = { 0 };
+  for (int k = 0; k < roots.order; k++)
+    if (keeps_resources (problem, roots.symmetry[k]))
+      kept.symmetry[kept.order++] = roots.symmetry[k];
+  bg_group_init_common (&side->group, problem->board, &roots, &kept);
+}
+
+static void
+close_finishes (BgSide *side)
+{
+  const BgProblem *problem = side->problem;
+  BgProblem *closed = &side->closed;
+  *closed = *problem;
+  for (int i = 0; i < problem->n_finishes; i++)
+    for (int k = 0; k < side->group.order; k++)
+      {
+        BgPosition image = bg_board_image (problem->board, side->group.symmetry[k],
+                                           problem->finish[i]);
+        if (bg_problem_is_finish (closed, image))
+          continue;
+        closed->finish[closed->n_finishes++] = image;
+        if (problem->finish_is_single)
+          closed->finish_holes |= image;
+      }
+}
+
+BgSide *
+bg_side_new (const BgProblem *problem, BgDirection direction)
+{
+  /* the tables are aligned for vectors */
+  BgSide *side = g_aligned_alloc0 (1, sizeof *side, _Alignof (BgSide));
+  side->problem = problem;
+  side->direction = direction;
+  find_group (side);
+  bg_moves_init (&side->moves, problem->board, &side->group, direction);
+  close_finishes (side);
+  return side;
+}
+
+void
+bg_side_free (BgSide *side)
+{
+  g_aligned_free (side);
+}

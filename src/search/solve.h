@@ -1,0 +1,44 @@
+/* Shortest solutions: iterative deepening over the search by levels (Bell, 3.1). */
+#ifndef BG_SOLVE_H
+#define BG_SOLVE_H
+
+#include "search/levels.h"
+
+typedef struct
+{
+  const char *heuristic;        /* an expression; NULL: the problem's, else the default */
+  int at_least;                 /* where the deepening starts, if above the bound; or 0 */
+  int max_moves;                /* give up above; or 0 */
+} BgSolveOptions;
+
+typedef enum
+{
+  BG_SOLVED,                    /* MOVES is the minimum, proved */
+  BG_UNSOLVABLE,                /* proved */
+  BG_BOUNDED,                   /* stopped by a limit: no solution shorter than LOWER_BOUND */
+} BgSolveStatus;
+
+typedef struct
+{
+  BgSolveStatus status;
+  int moves;                    /* the minimum, if solved */
+  int lower_bound;              /* no solution is shorter */
+  GPtrArray *solution;          /* of move strings, replayed by independent code; NULL if none */
+  char *reason;                 /* why it is unsolvable, or what stopped the search; may be NULL */
+  char *heuristic;              /* the expression used */
+  uint64_t expanded, generated; /* over all limits */
+  uint64_t peak_bytes;
+  double seconds;
+} BgSolveResult;
+
+/* The expression that is used where nobody names one. */
+#define BG_DEFAULT_HEURISTIC "max(balance, corner + merson, category, last-move)"
+
+/* Fails only on bad input (the heuristic); limits are part of the result. */
+bool bg_solve (const BgProblem *problem, const BgSolveOptions *options,
+               const BgResources *resources, BgSolveResult *result, GError **error);
+void bg_solve_result_clear (BgSolveResult *result);
+
+const char *bg_solve_status_name (BgSolveStatus status);
+
+#endif

@@ -1,0 +1,87 @@
+#include "search/trace.h"
+
+/* Is there a move from POSITION to an image of TARGET?  Returns the image. */
+static bool
+find_move (const BgBoard *board, const BgGroup *group, BgPosition position, BgPosition target,
+           BgPosition *image, BgPath *path)
+{
+  BgPosition images[BG_MAX_LANES];
+  bg_group_images (group, group->lanes, target, images);
+  for (int k = 0; k < group->order; k++)
+    if (bg_path_is_plausible (position, images[k])
+        && bg_path_find (board, position, images[k], path))
+      {
+        *image = images[k];
+        return true;
+      }
+  return false;
+}
+
+/* The least position of a level with a move to TARGET. */
+static BgPosition
+find_predecessor (const BgBoard *board, const BgGroup *group, const BgLevel *level,
+                  BgPosition target)
+{
+  BgPosition least = BG_POSITION_NONE;
+  for (size_t i = 0; i < level->n; i++)
+    {
+      BgPosition image;
+      BgPath path;
+      BgPosition position = level->position[i];
+      if ((least == BG_POSITION_NONE || position < least)
+          && find_move (board, group, position, target, &image, &path))
+        least = position;
+    }
+  return least;
+}
+
+static BgPosition
+find_finish (const BgProblem *closed, const BgLevel *level)
+{
+  BgPosition least = BG_POSITION_NONE;
+  for (size_t i = 0; i < level->n; i++)
+    if (bg_problem_is_finish (closed, level->position[i])
+        && (least == BG_POSITION_NONE || level->position[i] < least))
+      least = level->position[i];
+  return least;
+}
+
+/* Turns the moves by a symmetry of the start so that they end in a finish of
+   the problem as it was posed. */
+static void
+turn_to_finish (const BgSide *side, BgPosition last, BgPath *moves, int n)
+{
+  const BgBoard *board = side->problem->board;
+  for (int k = 0; k < side->group.order; k++)
+    {
+      int symmetry = side->group.symmetry[k];
+      if (!bg_problem_is_finish (side->problem, bg_board_image (board, symmetry, last)))
+        continue;
+      for (int i = 0; i < n; i++)
+        bg_path_transform (board, symmetry, &moves[i]);
+      return;
+    }
+  g_assert_not_reached ();
+}
+
+void
+bg_trace (const BgSide *side, const BgLevels *levels, BgPath *moves)
+{
+  const BgBoard *board = side->problem->board;
+  const BgGroup *group = &side->group;
+  int n = levels->n - 1;
+  BgPosition chain[BG_MAX_HOLES + 1];
+  chain[n] = find_finish (&side->closed, &levels->level[n]);
+  for (int i = n - 1; i >= 0; i--)
+    {
+      chain[i] = find_predecessor (board, group, &levels->level[i], chain[i + 1]);
+      g_assert (chain[i] != BG_POSITION_NONE);
+    }
+  BgPosition position = side->problem->start;
+  for (int i = 0; i < n; i++)
+    {
+      bool found = find_move (board, group, position, chain[i + 1], &position, &moves[i]);
+      g_assert (found);
+    }
+  turn_to_finish (side, position, moves, n);
+}

@@ -1,0 +1,16 @@
+/* From level sets back to a solution. */
+#ifndef BG_TRACE_H
+#define BG_TRACE_H
+
+#include "moves/path.h"
+#include "search/levels.h"
+#include "search/side.h"
+
+/* Recovers a solution whose last position is a finish in the last of LEVELS, by
+   tracing it back through them (Bell, 3.1).  Levels hold one position of each
+   class under SIDE's group; the moves returned, one a level, lead from the
+   problem's start to one of its finishes.  The same levels always give the same
+   solution. */
+void bg_trace (const BgSide *side, const BgLevels *levels, BgPath *moves);
+
+#endif
