@@ -20,4 +20,8 @@ GQuark bg_error_quark (void);
 #define bg_limit_error(error, ...) \
   g_set_error ((error), BG_ERROR, BG_ERROR_LIMIT, __VA_ARGS__)
 
+/* The head of TEXT, LENGTH bytes of anything (-1: up to its NUL), as a message
+   may quote it: valid UTF-8 without control characters, "..." where it was cut. */
+char *bg_excerpt (const char *text, gssize length);
+
 #endif

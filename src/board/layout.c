@@ -199,7 +199,8 @@ bg_layout_named (BgBoard *board, const char *name, GError **error)
           g_autofree char *text = signature (&shapes[i]);
           g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", text);
         }
-      bg_input_error (error, "unknown board '%s', expected one of %s", name, known->str);
+      g_autofree char *quoted = bg_excerpt (name, -1);
+      bg_input_error (error, "unknown board '%s', expected one of %s", quoted, known->str);
       return false;
     }
 
@@ -209,7 +210,8 @@ bg_layout_named (BgBoard *board, const char *name, GError **error)
   if (!ok)
     {
       g_autofree char *text = signature (shape);
-      bg_input_error (error, "board '%s': expected %s%s", name, text,
+      g_autofree char *quoted = bg_excerpt (name, -1);
+      bg_input_error (error, "board '%s': expected %s%s", quoted, text,
                       shape->n_arguments > 0 ? " with whole numbers up to 64" : "");
       return false;
     }

@@ -19,19 +19,6 @@ hole_at (const BgBoard *board, int column, int row)
   return -1;
 }
 
-/* The first word of TEXT, cut where a message would get too long and with
-   bytes that are not printable ASCII replaced. */
-static char *
-excerpt (const char *text)
-{
-  size_t length = strcspn (text, " \t\n");
-  g_autofree char *word = g_strndup (text, MIN (length, 24));
-  for (char *c = word; *c; c++)
-    if (!g_ascii_isprint (*c))
-      *c = '?';
-  return length > 24 ? g_strconcat (word, "...", NULL) : g_steal_pointer (&word);
-}
-
 bool
 bg_hole_read (const BgBoard *board, const char **text, int *hole, GError **error)
 {
@@ -50,7 +37,7 @@ bg_hole_read (const BgBoard *board, const char **text, int *hole, GError **error
           return true;
         }
     }
-  g_autofree char *word = excerpt (*text);
+  g_autofree char *word = bg_excerpt (*text, strcspn (*text, " \t\n"));
   if (well_formed)
     bg_input_error (error, "hole '%s' is not on the board '%s'", word, board->name);
   else
@@ -140,7 +127,7 @@ bg_position_parse (const BgBoard *board, const char *text, BgPosition *position,
       return true;
     }
   /* a board of one row is drawn without '/' */
-  if (strchr (text, '/') != NULL || (*text != '\0' && text[strspn (text, "o.")] == '\0'))
+  if (strchr (text, '/') != NULL || (*text != '\0' && text[strspn (text, "o._")] == '\0'))
     return parse_drawing (board, text, position, error);
   return parse_list (board, text, position, error);
 }

@@ -36,6 +36,8 @@ void bg_group_init_common (BgGroup *group, const BgBoard *board, const BgGroup *
 static inline void
 bg_group_images (const BgGroup *group, int lanes, BgPosition position, BgPosition *images)
 {
+  if (lanes < 1)
+    __builtin_unreachable ();   /* a group has the identity; compilers cannot know */
   for (int k = 0; k < lanes; k++)
     images[k] = 0;
   BG_FOR_EACH_HOLE (hole, position)

@@ -13,7 +13,8 @@ parse_rule (const char *text, BgRule *rule, GError **error)
       *rule = *text - '0';
       return true;
     }
-  bg_input_error (error, "unknown rule '%.20s', expected 4, 6 or 8", text);
+  g_autofree char *quoted = bg_excerpt (text, -1);
+  bg_input_error (error, "unknown rule '%s', expected 4, 6 or 8", quoted);
   return false;
 }
 
@@ -83,7 +84,8 @@ take_resource (BgKeys *keys, const BgBoard *board, const char *name, GError **er
   g_autofree char *rows = bg_keys_take (keys, group, "rows");
   if (rows == NULL)
     {
-      bg_input_error (error, "%s: expected a group [%.60s] with a key 'rows'", keys->path, group);
+      g_autofree char *quoted = bg_excerpt (group, -1);
+      bg_input_error (error, "%s: expected a group [%s] with a key 'rows'", keys->path, quoted);
       return NULL;
     }
   BgResource *resource = bg_resource_parse (board, name, rows, error);
@@ -111,8 +113,9 @@ take_constraint (BgKeys *keys, BgProblem *problem, const char *word, GError **er
       gint64 value;
       if (!g_ascii_string_to_signed (parts[1], 10, -(1 << 30), resource->least, &value, NULL))
         {
-          bg_input_error (error, "%s: [search] resource: '%.40s': expected a number up to %d, "
-                          "the value at the finish", keys->path, word, resource->least);
+          g_autofree char *quoted = bg_excerpt (word, -1);
+          bg_input_error (error, "%s: [search] resource: '%s': expected a number up to %d, "
+                          "the value at the finish", keys->path, quoted, resource->least);
           return false;
         }
       resource->least = value;
@@ -160,7 +163,8 @@ take_count (BgKeys *keys, const char *key, char **count, GError **error)
   *count = bg_keys_take (keys, "expect", key);
   if (*count == NULL || (**count != '\0' && (*count)[strspn (*count, "0123456789")] == '\0'))
     return true;
-  bg_input_error (error, "%s: [expect] %s: '%.40s' is no whole number", keys->path, key, *count);
+  g_autofree char *quoted = bg_excerpt (*count, -1);
+  bg_input_error (error, "%s: [expect] %s: '%s' is no whole number", keys->path, key, quoted);
   return false;
 }
 
@@ -175,8 +179,9 @@ take_expect (BgKeys *keys, BgProblem *problem, GError **error)
     problem->expect_moves = value;
   else if (moves != NULL)
     {
-      bg_input_error (error, "%s: [expect] moves: '%.40s', expected a number from 1 to %d "
-                      "or 'unsolvable'", keys->path, moves, BG_MAX_HOLES);
+      g_autofree char *quoted = bg_excerpt (moves, -1);
+      bg_input_error (error, "%s: [expect] moves: '%s', expected a number from 1 to %d "
+                      "or 'unsolvable'", keys->path, quoted, BG_MAX_HOLES);
       return false;
     }
   return take_count (keys, "ordered", &problem->expect_ordered, error)
@@ -202,13 +207,26 @@ take_all (BgKeys *keys, GError **error)
   return g_steal_pointer (&problem);
 }
 
+/* Closes KEYS. */
+static BgProblem *
+take_all_and_close (BgKeys *keys, GError **error)
+{
+  BgProblem *problem = take_all (keys, error);
+  bg_keys_close (keys);
+  return problem;
+}
+
 BgProblem *
 bg_problem_load (const char *path, GError **error)
 {
   BgKeys keys;
-  if (!bg_keys_open (&keys, path, error))
-    return NULL;
-  BgProblem *problem = take_all (&keys, error);
-  bg_keys_close (&keys);
-  return problem;
+  return bg_keys_open (&keys, path, error) ? take_all_and_close (&keys, error) : NULL;
+}
+
+BgProblem *
+bg_problem_load_data (const char *name, const char *text, size_t length, GError **error)
+{
+  BgKeys keys;
+  return bg_keys_open_data (&keys, name, text, length, error) ? take_all_and_close (&keys, error)
+                                                              : NULL;
 }

@@ -37,16 +37,6 @@ read_text (const char *path, gsize *length, GError **error)
       bg_input_error (error, "%s: %s", path, cause->message);
       return NULL;
     }
-  if (*length == 0)
-    {
-      bg_input_error (error, "%s: empty, expected a group [problem]", path);
-      return NULL;
-    }
-  if (!g_utf8_validate_len (text, *length, NULL))
-    {
-      bg_input_error (error, "%s: not UTF-8 text, expected a problem file", path);
-      return NULL;
-    }
   return g_steal_pointer (&text);
 }
 
@@ -55,8 +45,22 @@ bg_keys_open (BgKeys *keys, const char *path, GError **error)
 {
   gsize length = 0;
   g_autofree char *text = read_text (path, &length, error);
-  if (text == NULL)
-    return false;
+  return text != NULL && bg_keys_open_data (keys, path, text, length, error);
+}
+
+bool
+bg_keys_open_data (BgKeys *keys, const char *path, const char *text, gsize length, GError **error)
+{
+  if (length == 0)
+    {
+      bg_input_error (error, "%s: empty, expected a group [problem]", path);
+      return false;
+    }
+  if (!g_utf8_validate_len (text, length, NULL))
+    {
+      bg_input_error (error, "%s: not UTF-8 text, expected a problem file", path);
+      return false;
+    }
   g_autoptr (GKeyFile) file = g_key_file_new ();
   g_autoptr (GError) cause = NULL;
   if (!g_key_file_load_from_data (file, text, length, G_KEY_FILE_NONE, &cause))
@@ -96,7 +100,9 @@ bg_keys_end_group (BgKeys *keys, const char *group, GError **error)
   g_auto (GStrv) left = g_key_file_get_keys (keys->file, group, NULL, NULL);
   if (left != NULL && left[0] != NULL)
     {
-      bg_input_error (error, "%s: [%s]: unknown key '%.40s'", keys->path, group, left[0]);
+      g_autofree char *quoted_group = bg_excerpt (group, -1);
+      g_autofree char *quoted_key = bg_excerpt (left[0], -1);
+      bg_input_error (error, "%s: [%s]: unknown key '%s'", keys->path, quoted_group, quoted_key);
       return false;
     }
   g_key_file_remove_group (keys->file, group, NULL);
@@ -109,12 +115,14 @@ bg_keys_end (BgKeys *keys, GError **error)
   g_auto (GStrv) left = g_key_file_get_groups (keys->file, NULL);
   if (left[0] == NULL)
     return true;
-  bg_input_error (error, "%s: unknown group [%.40s]", keys->path, left[0]);
+  g_autofree char *quoted = bg_excerpt (left[0], -1);
+  bg_input_error (error, "%s: unknown group [%s]", keys->path, quoted);
   return false;
 }
 
 void
 bg_keys_blame (const BgKeys *keys, const char *group, const char *key, GError **error)
 {
-  g_prefix_error (error, "%s: [%s] %s: ", keys->path, group, key);
+  g_autofree char *quoted = bg_excerpt (group, -1);
+  g_prefix_error (error, "%s: [%s] %s: ", keys->path, quoted, key);
 }

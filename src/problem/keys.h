@@ -14,6 +14,11 @@ typedef struct
 
 /* Opens a key file of a sane size whose text is UTF-8. */
 bool bg_keys_open (BgKeys *keys, const char *path, GError **error);
+
+/* The same for a text in memory; PATH names it in messages. */
+bool bg_keys_open_data (BgKeys *keys, const char *path, const char *text, gsize length,
+                        GError **error);
+
 void bg_keys_close (BgKeys *keys);
 
 /* Takes a key out of the file: its value without surrounding blanks, or NULL

@@ -23,7 +23,8 @@ bg_problem_open (const char *problem, GError **error)
   g_autofree char *path = g_build_filename (bg_problem_library (), base, NULL);
   if (g_file_test (path, G_FILE_TEST_EXISTS))
     return bg_problem_load (path, error);
-  bg_input_error (error, "no problem '%.60s' in the library %s, expected a name of a problem there "
-                  "or a .peg file", problem, bg_problem_library ());
+  g_autofree char *quoted = bg_excerpt (problem, -1);
+  bg_input_error (error, "no problem '%s' in the library %s, expected a name of a problem there "
+                  "or a .peg file", quoted, bg_problem_library ());
   return NULL;
 }

@@ -57,6 +57,10 @@ BgProblem *bg_problem_new (BgBoard *board, const char *start, const char *finish
 /* Reads a .peg file.  Errors name the file, the group and the key. */
 BgProblem *bg_problem_load (const char *file, GError **error);
 
+/* The same for the text of a file, LENGTH bytes; NAME stands for the path. */
+BgProblem *bg_problem_load_data (const char *name, const char *text, size_t length,
+                                 GError **error);
+
 /* Reads PROBLEM: a file if it ends in .peg or names one, else the problem of
    that name in the library, a folder of .peg files. */
 BgProblem *bg_problem_open (const char *problem, GError **error);

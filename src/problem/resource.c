@@ -1,6 +1,7 @@
 #include "problem/resource.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "board/error.h"
 #include "board/notation.h"
@@ -34,7 +35,8 @@ parse_rows (const BgBoard *board, const char *text, int *weight, GError **error)
           long value = strtol (c, &end, 10);
           if (end == c || labs (value) > MAX_WEIGHT || (*end != '\0' && !g_ascii_isspace (*end)))
             {
-              bg_input_error (error, "row %d: '%.12s' is no whole number up to %d", row + 1, c,
+              g_autofree char *quoted = bg_excerpt (c, strcspn (c, " \t"));
+              bg_input_error (error, "row %d: '%s' is no whole number up to %d", row + 1, quoted,
                               MAX_WEIGHT);
               return false;
             }

@@ -1,0 +1,14 @@
+boardincludedir = $(pkgincludedir)/board
+boardinclude_HEADERS = \
+	src/board/board.h \
+	src/board/error.h \
+	src/board/notation.h
+
+libbergholt_la_SOURCES += \
+	src/board/board.c \
+	src/board/error.c \
+	src/board/layout.c \
+	src/board/layout.h \
+	src/board/notation.c \
+	src/board/symmetry.c \
+	src/board/symmetry.h

@@ -1,0 +1,102 @@
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "board/error.h"
+#include "cli/cli.h"
+
+typedef struct
+{
+  const char *name;
+  int (*run) (int argc, char **argv);
+  const char *summary;
+} Command;
+
+static const Command commands[] = {
+#define COMMAND(name, function, summary) { name, function, summary },
+#include "cli/commands.def"
+#undef COMMAND
+};
+
+static void
+print_usage (FILE *stream)
+{
+  fputs ("Usage:\n"
+         "  bergholt COMMAND [OPTION...] [ARGUMENT...]\n"
+         "\n"
+         "Shortest solutions of peg solitaire problems.\n"
+         "\n"
+         "Commands:\n", stream);
+  for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
+    fprintf (stream, "  %-12s %s\n", commands[i].name, commands[i].summary);
+  fputs ("\n"
+         "Options:\n"
+         "  --help       this text; behind a command, the command's own\n"
+         "  --version    the version\n", stream);
+}
+
+static int
+fail_unknown (const char *word)
+{
+  g_autoptr (GString) known = g_string_new (NULL);
+  for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
+    g_string_append_printf (known, "%s, ", commands[i].name);
+  g_autofree char *quoted = bg_excerpt (word, -1);
+  GError *error = NULL;
+  bg_input_error (&error, "unknown %s '%s', expected one of %s--help, --version",
+                  *word == '-' ? "option" : "command", quoted, known->str);
+  return bg_cli_fail (error);
+}
+
+static int
+dispatch (int argc, char **argv)
+{
+  if (argc < 2)
+    {
+      print_usage (stderr);
+      return BG_EXIT_INPUT;
+    }
+  if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0)
+    {
+      print_usage (stdout);
+      return BG_EXIT_DONE;
+    }
+  if (strcmp (argv[1], "--version") == 0)
+    {
+      puts (PACKAGE_STRING);
+      return BG_EXIT_DONE;
+    }
+  for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (strcmp (argv[1], commands[i].name) == 0)
+      {
+        /* the name that --help and messages show */
+        g_autofree char *name = g_strconcat ("bergholt ", argv[1], NULL);
+        g_set_prgname (name);
+        return commands[i].run (argc - 1, argv + 1);
+      }
+  return fail_unknown (argv[1]);
+}
+
+/* Results that did not reach a full disk must not look like success. */
+static int
+close_output (int status)
+{
+  bool failed = ferror (stdout);
+  if (fclose (stdout) == 0 && !failed)
+    return status;
+  GError *error = NULL;
+  bg_limit_error (&error, "standard output: the results could not be written");
+  return bg_cli_fail (error);
+}
+
+int
+main (int argc, char **argv)
+{
+  setlocale (LC_ALL, "");
+  /* numbers look the same everywhere: others read them */
+  setlocale (LC_NUMERIC, "C");
+  /* `bergholt ... | head` ends quietly, also under a parent that ignores it */
+  signal (SIGPIPE, SIG_DFL);
+  return close_output (dispatch (argc, argv));
+}

@@ -1,0 +1,11 @@
+# The library: everything but the command line, and the heuristics.
+lib_LTLIBRARIES += libbergholt.la
+libbergholt_la_SOURCES =
+libbergholt_la_LIBADD = $(GLIB_LIBS) $(JSON_LIBS) $(CAIRO_LIBS) $(JUDY_LIBS)
+libbergholt_la_LDFLAGS = $(AM_LDFLAGS) -no-undefined -version-info 0:0:0 \
+	-export-symbols-regex '^bg_'
+
+include $(top_srcdir)/src/position/local.mk
+include $(top_srcdir)/src/board/local.mk
+include $(top_srcdir)/src/problem/local.mk
+include $(top_srcdir)/src/cli/local.mk

@@ -1,0 +1,7 @@
+positionincludedir = $(pkgincludedir)/position
+positioninclude_HEADERS = \
+	src/position/canonical.h \
+	src/position/position.h
+
+libbergholt_la_SOURCES += \
+	src/position/canonical.c

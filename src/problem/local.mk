@@ -1,0 +1,12 @@
+problemincludedir = $(pkgincludedir)/problem
+probleminclude_HEADERS = \
+	src/problem/problem.h
+
+libbergholt_la_SOURCES += \
+	src/problem/file.c \
+	src/problem/keys.c \
+	src/problem/keys.h \
+	src/problem/library.c \
+	src/problem/problem.c \
+	src/problem/resource.c \
+	src/problem/resource.h

@@ -1,0 +1,287 @@
+/* Problem files: good ones are read whole, bad ones get one line that names
+   the file, the group and the key. */
+#include "harness.h"
+
+#include <glib/gstdio.h>
+
+#include "board/notation.h"
+#include "problem/problem.h"
+
+#define CENTRAL "[problem]\nboard = english\nstart = d4'\nfinish = d4\n"
+
+/* A resource count of the 33-hole board, 0 at d4 (d1, b3, d3 ... have 1). */
+#define CROSS "[resource cross]\nrows = 0 1 0 / 0 0 0 / 0 1 0 1 0 1 0 / 0 0 0 0 0 0 0" \
+              " / 0 1 0 1 0 1 0 / 0 0 0 / 0 1 0\n"
+
+static char *folder;            /* where this program writes its files */
+
+static void
+make_folder (void)
+{
+  folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
+  ck_assert_ptr_nonnull (folder);
+}
+
+static void
+remove_folder (void)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  for (const char *name; (name = g_dir_read_name (dir)) != NULL;)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_remove (path);
+    }
+  g_rmdir (folder);
+  g_clear_pointer (&folder, g_free);
+}
+
+/* Writes a file of the folder; returns its path. */
+static char *
+write_file (const char *name, const char *text, gssize length)
+{
+  char *path = g_build_filename (folder, name, NULL);
+  ck_assert (g_file_set_contents (path, text, length, NULL));
+  return path;
+}
+
+static BgProblem *
+read_text (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = write_file ("game.peg", text, -1);
+  BgProblem *problem = bg_problem_load (path, &error);
+  ck_assert_msg (problem != NULL, "%s: %s", text, error != NULL ? error->message : "no error");
+  return problem;
+}
+
+START_TEST (test_whole)
+{
+  g_autoptr (BgProblem) problem = read_text (
+    "# a remark\n"
+    "[problem]\ntitle = Central game\nsource = Bergholt 1912\nboard = english\nrule = 4\n"
+    "start = d4'\nfinish = d4  \n\n"
+    "[search]\nmethod = layers\nheuristic = max(corner, merson)\nresource = cross:-3\n\n"
+    CROSS
+    "[expect]\nmoves = 18\nordered = 936\nunordered = 2\n");
+  ck_assert_str_eq (problem->name, "game");
+  ck_assert_str_eq (problem->title, "Central game");
+  ck_assert_str_eq (problem->source, "Bergholt 1912");
+  ck_assert_str_eq (problem->board->name, "english");
+  ck_assert_int_eq (problem->board->rule, BG_RULE_4);
+  ck_assert_int_eq (bg_pegs (problem->start), 32);
+  ck_assert_int_eq (problem->n_finishes, 1);
+  ck_assert (problem->finish[0] == (problem->board->full & ~problem->start));
+  ck_assert (problem->finish_is_single);
+  ck_assert_int_eq (bg_problem_jumps (problem), 31);
+  ck_assert_str_eq (problem->finish_text, "d4");
+  ck_assert_str_eq (problem->method, "layers");
+  ck_assert_str_eq (problem->heuristic, "max(corner, merson)");
+  ck_assert_uint_eq (problem->resources->len, 1);
+  const BgResource *resource = problem->resources->pdata[0];
+  ck_assert_str_eq (resource->name, "cross");
+  ck_assert_int_eq (resource->weight[1], 1);
+  ck_assert_int_eq (resource->least, -3);
+  ck_assert_int_eq (problem->expect_moves, 18);
+  ck_assert (!problem->expect_unsolvable);
+  ck_assert_str_eq (problem->expect_ordered, "936");
+  ck_assert_str_eq (problem->expect_unordered, "2");
+  ck_assert (!bg_problem_is_out_of_class (problem));
+}
+END_TEST
+
+START_TEST (test_defaults)
+{
+  g_autoptr (BgProblem) central = read_text (CENTRAL);
+  ck_assert_int_eq (central->board->rule, BG_RULE_4);
+  ck_assert_ptr_null (central->title);
+  ck_assert_ptr_null (central->method);
+  ck_assert_ptr_null (central->heuristic);
+  ck_assert_uint_eq (central->resources->len, 0);
+  ck_assert_int_eq (central->expect_moves, -1);
+  ck_assert_ptr_null (central->expect_ordered);
+
+  g_autoptr (BgProblem) triangle =
+    read_text ("[problem]\nboard = triangle(5)\nstart = a1'\nfinish = any\n[expect]\nmoves = unsolvable\n");
+  ck_assert_int_eq (triangle->board->rule, BG_RULE_6);
+  ck_assert (triangle->expect_unsolvable);
+
+  g_autoptr (BgProblem) drawn =
+    read_text ("[problem]\nlayout = ooo/ooo/ooo\nrule = 8\nstart = .oo/ooo/ooo\nfinish = a1\n");
+  ck_assert_int_eq (drawn->board->n_holes, 9);
+  ck_assert_int_eq (drawn->board->rule, BG_RULE_8);
+  ck_assert_int_eq (bg_pegs (drawn->start), 8);
+}
+END_TEST
+
+START_TEST (test_finishes)
+{
+  g_autoptr (BgProblem) any = read_text (
+    "[problem]\nboard = english\nstart = d4'\nfinish = any\n");
+  ck_assert_int_eq (any->n_finishes, 33);
+  ck_assert (any->finish_holes == any->board->full);
+
+  g_autoptr (BgProblem) of = read_text (
+    "[problem]\nboard = english\nstart = d4'\nfinish = any of d1 d4\n");
+  ck_assert_int_eq (of->n_finishes, 2);
+  ck_assert (bg_problem_is_finish (of, of->finish[0]) && bg_problem_is_finish (of, of->finish[1]));
+  ck_assert (!bg_problem_is_finish (of, of->finish[0] | of->finish[1]));
+
+  g_autoptr (BgProblem) but = read_text (
+    "[problem]\nboard = english\nstart = d4'\nfinish = any but c1 g3\n");
+  ck_assert_int_eq (but->n_finishes, 31);
+
+  g_autoptr (BgProblem) many = read_text (
+    "[problem]\nboard = english\nstart = d4'\nfinish = d4 c4\n");
+  ck_assert (!many->finish_is_single && many->n_finishes == 1);
+  ck_assert_int_eq (bg_problem_jumps (many), 30);
+
+  g_autoptr (BgProblem) outside = read_text (
+    "[problem]\nboard = english\nstart = d4'\nfinish = c4\n");
+  ck_assert (bg_problem_is_out_of_class (outside));
+}
+END_TEST
+
+/* Each bad text and what its message must name beside the file. */
+static const struct
+{
+  const char *text;
+  const char *parts[4];
+} bad[] = {
+  { "[problem]\nboard = english\nstrat = d4'\nstart = d4'\nfinish = d4\n",
+    { "[problem]", "'strat'" } },
+  { CENTRAL "[search]\nheuristics = zero\n", { "[search]", "'heuristics'" } },
+  { CENTRAL "[expect]\nmove = 18\n", { "[expect]", "'move'" } },
+  { CENTRAL CROSS "weights = 3\n", { "[resource cross]", "'weights'" } },
+  { CENTRAL "[serach]\nmethod = auto\n", { "[serach]" } },
+  { "[search]\nmethod = auto\n", { "[problem]" } },
+  { "board = english\n", { "no key file" } },
+  { "[problem\nboard = english\n", { "no key file" } },
+  { "[problem]\nboard\n", { "no key file" } },
+  { "[problem]\nstart = d4'\nfinish = d4\n", { "[problem]", "'board'", "'layout'" } },
+  { "[problem]\nboard = english\nlayout = ooo\nstart = d4'\nfinish = d4\n",
+    { "[problem]", "'board'", "'layout'" } },
+  { "[problem]\nboard = english\nfinish = d4\n", { "[problem]", "'start'" } },
+  { "[problem]\nboard = english\nstart = d4'\n", { "[problem]", "'finish'" } },
+  { "[problem]\nboard = english\nstart = a1'\nfinish = d4\n", { "[problem]", "start", "'a1'" } },
+  { "[problem]\nboard = english\nstart = d4'\nfinish = j9\n", { "[problem]", "finish", "'j9'" } },
+  { "[problem]\nboard = english\nstart = d4'\nfinish = any of d4 j9\n",
+    { "[problem]", "finish", "'j9'" } },
+  { "[problem]\nboard = english\nstart = d4'\nfinish = any of \n", { "[problem]", "finish" } },
+  { "[problem]\nboard = english\nstart = d4'\nfinish = any but FULL\n", { "[problem]", "finish" } },
+  { "[problem]\nboard = english\nstart = d4'\nfinish = d4'\n", { "[problem]", "finish" } },
+  { "[problem]\nboard = english\nstart = d4\nfinish = any\n", { "[problem]", "finish" } },
+  { "[problem]\nboard = english\nstart =\nfinish = d4\n", { "[problem]", "start", "no pegs" } },
+  { "[problem]\nboard = english\nstart = FULL'\nfinish = d4\n", { "[problem]", "start" } },
+  { "[problem]\nboard = english\nstart = d4'\nfinish =\n", { "[problem]", "finish", "no pegs" } },
+  { "[problem]\nboard = engilsh\nstart = d4'\nfinish = d4\n",
+    { "[problem] board", "'engilsh'", "english" } },
+  { "[problem]\nboard = square(9)\nstart = d4'\nfinish = d4\n",
+    { "[problem] board", "'square(9)'", "64" } },
+  { "[problem]\nlayout = ...\nstart = d4'\nfinish = d4\n", { "[problem] layout", "no hole" } },
+  { "[problem]\nboard = english\nrule = 5\nstart = d4'\nfinish = d4\n",
+    { "[problem] rule", "'5'", "4, 6 or 8" } },
+  { "[problem]\nboard = english\nrule = 44\nstart = d4'\nfinish = d4\n", { "[problem] rule", "'44'" } },
+  { "[problem]\nboard = english\nrule =\nstart = d4'\nfinish = d4\n", { "[problem] rule", "''" } },
+  { "[problem]\nboard = english\nstart = ooo/ooo/ooo\nfinish = d4\n", { "[problem]", "start" } },
+  { "[problem]\nboard = english\nstart = d4'\nfinish = ooo/ooo\n", { "[problem]", "finish" } },
+  { CENTRAL "[search]\nresource = cross\n", { "[resource cross]", "'rows'" } },
+  { CENTRAL "[search]\nresource = cross:2\n" CROSS, { "[search] resource", "'cross:2'" } },
+  { CENTRAL "[search]\nresource = cross:x\n" CROSS, { "[search] resource", "'cross:x'" } },
+  { CENTRAL "[resource r]\nrows = 1 2 3\n", { "[resource r] rows", "7" } },
+  { CENTRAL "[resource r]\nrows = 0 0 0 0 / 0 0 0 / 0 / 0 / 0 / 0 / 0\n",
+    { "[resource r] rows", "row 1", "4" } },
+  { CENTRAL "[resource r]\nrows = 0 x 0 / 0 0 0 / 0 / 0 / 0 / 0 / 0\n",
+    { "[resource r] rows", "row 1", "'x" } },
+  { CENTRAL "[resource r]\nrows = 0 9999999999999999999999 0 / 0 / 0 / 0 / 0 / 0 / 0\n",
+    { "[resource r] rows", "row 1" } },
+  /* the centre alone has weight: the first jump into it raises the count */
+  { CENTRAL "[resource r]\nrows = 0 0 0 / 0 0 0 / 0 0 0 0 0 0 0 / 0 0 0 1 0 0 0 / 0 0 0 0 0 0 0"
+    " / 0 0 0 / 0 0 0\n", { "[resource r] rows", "d2-d4", "d3" } },
+  { CENTRAL "[expect]\nmoves = -3\n", { "[expect] moves", "'-3'" } },
+  { CENTRAL "[expect]\nmoves = many\n", { "[expect] moves", "'many'" } },
+  { CENTRAL "[expect]\nordered = 9x\n", { "[expect] ordered", "'9x'" } },
+  { CENTRAL "[expect]\nunordered =\n", { "[expect] unordered", "''" } },
+  { "", { "empty" } },
+  { "\x7f" "ELF\x02\x01\x01\xff\xfe", { "UTF-8" } },
+  { "hello\n", { "no key file" } },
+};
+
+START_TEST (test_bad)
+{
+  GError *error = NULL;
+  g_autofree char *path = write_file ("bad.peg", bad[_i].text, -1);
+  ck_assert_msg (bg_problem_load (path, &error) == NULL, "taken: %s", bad[_i].text);
+  EXPECT_ERROR (&error, bad[_i].text, path);
+  ck_assert_ptr_null (bg_problem_load (path, &error));
+  expect_error (&error, bad[_i].text, bad[_i].parts);
+}
+END_TEST
+
+START_TEST (test_binary)
+{
+  GError *error = NULL;
+  g_autofree char *path = write_file ("binary.peg", "[problem]\nboard = eng\0ish\n", 26);
+  ck_assert_ptr_null (bg_problem_load (path, &error));
+  EXPECT_ERROR (&error, "a NUL", path, "UTF-8");
+}
+END_TEST
+
+START_TEST (test_huge)
+{
+  GError *error = NULL;
+  g_autofree char *line = g_strnfill (5 << 20, 'o');
+  g_autofree char *path = write_file ("huge.peg", line, -1);
+  ck_assert_ptr_null (bg_problem_load (path, &error));
+  EXPECT_ERROR (&error, "5 MB", path, "5242880 bytes");
+
+  /* what is small enough to read is still quoted in part only */
+  line[500000] = '\0';
+  g_autofree char *text = g_strconcat ("[problem]\nboard = ", line, "\nstart = d4'\nfinish = d4\n", NULL);
+  g_autofree char *long_path = write_file ("long.peg", text, -1);
+  ck_assert_ptr_null (bg_problem_load (long_path, &error));
+  EXPECT_ERROR (&error, "a long name", long_path, "[problem] board");
+}
+END_TEST
+
+START_TEST (test_places)
+{
+  GError *error = NULL;
+  ck_assert_ptr_null (bg_problem_load (folder, &error));
+  EXPECT_ERROR (&error, "a directory", folder, "regular file");
+  g_autofree char *missing = g_build_filename (folder, "missing.peg", NULL);
+  ck_assert_ptr_null (bg_problem_load (missing, &error));
+  EXPECT_ERROR (&error, "a missing file", missing);
+  ck_assert_ptr_null (bg_problem_open (missing, &error));
+  EXPECT_ERROR (&error, "a missing file", missing);
+}
+END_TEST
+
+START_TEST (test_library)
+{
+  GError *error = NULL;
+  g_autofree char *path = write_file ("english-central.peg", CENTRAL, -1);
+  g_setenv ("BERGHOLT_PROBLEMS", folder, TRUE);
+  g_autoptr (BgProblem) problem = bg_problem_open ("english-central", &error);
+  ck_assert_ptr_nonnull (problem);
+  ck_assert_str_eq (problem->name, "english-central");
+  ck_assert_ptr_null (bg_problem_open ("english-centre", &error));
+  EXPECT_ERROR (&error, "no such problem", "'english-centre'", folder);
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("problem");
+  /* the folder is made once, before the tests fork */
+  tcase_add_unchecked_fixture (tests, make_folder, remove_folder);
+  tcase_add_test (tests, test_whole);
+  tcase_add_test (tests, test_defaults);
+  tcase_add_test (tests, test_finishes);
+  tcase_add_loop_test (tests, test_bad, 0, G_N_ELEMENTS (bad));
+  tcase_add_test (tests, test_binary);
+  tcase_add_test (tests, test_huge);
+  tcase_add_test (tests, test_places);
+  tcase_add_test (tests, test_library);
+  return run_case (tests);
+}

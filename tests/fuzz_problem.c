@@ -1,0 +1,36 @@
+/* Any bytes as a problem file: a problem that holds together, or an error. */
+#include "fuzz.h"
+#include "fuzz_check.h"
+#include "problem/problem.h"
+
+const char *const fuzz_seeds[] = {
+  "[problem]\ntitle = Central game\nsource = Bergholt 1912\nboard = english\nrule = 4\n"
+  "start = d4'\nfinish = d4\n[search]\nmethod = auto\nheuristic = max(corner, merson)\n"
+  "resource = cross:-4\n[resource cross]\nrows = 0 1 0 / 0 0 0 / 0 1 0 1 0 1 0 / 0 0 0 0 0 0 0"
+  " / 0 1 0 1 0 1 0 / 0 0 0 / 0 1 0\n[expect]\nmoves = 18\nordered = 936\nunordered = 2\n",
+  "[problem]\nlayout = .ooo/oooo/oooo\nrule = 8\nstart = .o.o/oooo/oooo\nfinish = any but b1 c2\n"
+  "[expect]\nmoves = unsolvable\n",
+  "[problem]\nboard = triangle(5)\nstart = a1'\nfinish = any of a1 c5\n",
+  "[problem]\nboard = cross(2,3,2,3)\nrule = 6\nstart = FULL\nfinish = any\n",
+  NULL
+};
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t length)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BgProblem) problem =
+    bg_problem_load_data ("fuzz.peg", (const char *) bytes, length, &error);
+  fuzz_check_answer (problem != NULL, &error);
+  if (problem == NULL)
+    return 0;
+  fuzz_check_position (problem->board, problem->start);
+  g_assert_cmpint (problem->n_finishes, >, 0);
+  for (int i = 0; i < problem->n_finishes; i++)
+    {
+      fuzz_check_position (problem->board, problem->finish[i]);
+      g_assert_true (bg_problem_is_finish (problem, problem->finish[i]));
+    }
+  g_assert_false (bg_problem_is_finish (problem, problem->start));
+  return 0;
+}

@@ -1,0 +1,47 @@
+/* What the unit tests share: running a suite, and looking at errors. */
+#ifndef TESTS_HARNESS_H
+#define TESTS_HARNESS_H
+
+#include <check.h>
+#include <glib.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/error.h"
+
+/* Runs the one test case of a program and returns its exit status. */
+static inline int
+run_case (TCase *tests)
+{
+  /* Check's own 4 seconds are too few for a busy machine under sanitizers */
+  g_setenv ("CK_DEFAULT_TIMEOUT", "120", FALSE);
+  Suite *suite = suite_create ("bergholt");
+  suite_add_tcase (suite, tests);
+  SRunner *runner = srunner_create (suite);
+  srunner_run_all (runner, CK_NORMAL);
+  int failed = srunner_ntests_failed (runner);
+  srunner_free (runner);
+  return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+/* An input error of one line that quotes each of PARTS (NULL at the end);
+   frees it. */
+static inline void
+expect_error (GError **error, const char *what, const char *const *parts)
+{
+  ck_assert_msg (*error != NULL, "%s: no error", what);
+  ck_assert_msg (g_error_matches (*error, BG_ERROR, BG_ERROR_INPUT), "%s: %s", what,
+                 (*error)->message);
+  const char *message = (*error)->message;
+  ck_assert_msg (strpbrk (message, "\n\r") == NULL, "%s: over one line: %s", what, message);
+  ck_assert_msg (g_utf8_validate (message, -1, NULL), "%s: no UTF-8", what);
+  ck_assert_msg (strlen (message) < 600, "%s: %zu bytes of message", what, strlen (message));
+  for (; *parts; parts++)
+    ck_assert_msg (strstr (message, *parts) != NULL, "%s: '%s' not in: %s", what, *parts, message);
+  g_clear_error (error);
+}
+
+#define EXPECT_ERROR(error, what, ...) \
+  expect_error ((error), (what), (const char *const[]) { __VA_ARGS__ __VA_OPT__ (,) NULL })
+
+#endif

@@ -1,0 +1,63 @@
+# Every test program links the library and shares harness.h; to add one, add
+# its name to a list and its source below.
+TESTS = $(check_PROGRAMS)
+AM_TESTS_ENVIRONMENT = \
+	BERGHOLT=$(abs_top_builddir)/bergholt; export BERGHOLT; \
+	BERGHOLT_PROBLEMS=$(abs_top_srcdir)/problems; export BERGHOLT_PROBLEMS;
+
+# Programs that want the Check library.
+unit_tests = \
+	tests/check_board \
+	tests/check_problem
+
+# The longer proofs, run by `make check-long` only.
+long_tests =
+
+# Fuzz targets, run for a moment by `make check`, longer as README.md says.
+fuzz_tests = \
+	tests/fuzz_notation \
+	tests/fuzz_problem
+
+check_PROGRAMS += $(fuzz_tests)
+EXTRA_PROGRAMS += $(long_tests)
+if HAVE_CHECK
+check_PROGRAMS += $(unit_tests)
+endif
+
+test_cflags = $(AM_CFLAGS) $(CHECK_CFLAGS)
+test_libs = libbergholt.la $(CHECK_LIBS) $(GLIB_LIBS)
+
+tests_check_board_SOURCES = tests/check_board.c tests/harness.h
+tests_check_board_CFLAGS = $(test_cflags)
+tests_check_board_LDADD = $(test_libs)
+
+tests_check_problem_SOURCES = tests/check_problem.c tests/harness.h
+tests_check_problem_CFLAGS = $(test_cflags)
+tests_check_problem_LDADD = $(test_libs)
+
+fuzz_sources = tests/fuzz.h tests/fuzz_check.h tests/fuzz_main.c
+fuzz_libs = libbergholt.la $(GLIB_LIBS)
+
+tests_fuzz_notation_SOURCES = tests/fuzz_notation.c $(fuzz_sources)
+tests_fuzz_notation_LDADD = $(fuzz_libs)
+
+tests_fuzz_problem_SOURCES = tests/fuzz_problem.c $(fuzz_sources)
+tests_fuzz_problem_LDADD = $(fuzz_libs)
+
+CLEANFILES += fuzz-failure
+EXTRA_DIST += tests/README.md
+
+check-long: bergholt $(long_tests)
+	@$(AM_TESTS_ENVIRONMENT) \
+	for test in $(long_tests); do echo $$test; ./$$test || exit 1; done
+
+# The same targets under libFuzzer; wants clang and a build of its own:
+# ./configure CC=clang CFLAGS=-fsanitize=fuzzer-no-link,address
+fuzz: libbergholt.la
+	for target in notation problem; do \
+	  $(LIBTOOL) --tag=CC --mode=link $(CC) $(AM_CPPFLAGS) -I$(top_srcdir)/tests $(AM_CFLAGS) \
+	    $(CFLAGS) -fsanitize=fuzzer,address -o tests/libfuzzer_$$target \
+	    $(top_srcdir)/tests/fuzz_$$target.c libbergholt.la $(GLIB_LIBS) || exit 1; \
+	done
+
+.PHONY: check-long fuzz
