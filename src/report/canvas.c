@@ -1,0 +1,146 @@
+#include <cairo-pdf.h>
+#include <cairo.h>
+#include <math.h>
+
+#include "board/error.h"
+#include "report/scene.h"
+
+/* Pixels a point in PNG files. */
+#define PNG_SCALE 2
+
+static void
+set_colour (cairo_t *cairo, BgColour colour)
+{
+  cairo_set_source_rgb (cairo, (colour >> 16 & 255) / 255., (colour >> 8 & 255) / 255.,
+                        (colour & 255) / 255.);
+}
+
+/* Fills and strokes what the current path holds, and drops it. */
+static void
+paint (cairo_t *cairo, BgColour fill, BgColour stroke, double width)
+{
+  if (fill != BG_NO_COLOUR)
+    {
+      set_colour (cairo, fill);
+      cairo_fill_preserve (cairo);
+    }
+  if (stroke != BG_NO_COLOUR)
+    {
+      set_colour (cairo, stroke);
+      cairo_set_line_width (cairo, width);
+      cairo_stroke_preserve (cairo);
+    }
+  cairo_new_path (cairo);
+}
+
+static void
+draw_text (cairo_t *cairo, const BgShape *shape)
+{
+  cairo_text_extents_t extents;
+  g_autofree char *text = g_utf8_make_valid (shape->text, -1);
+  cairo_select_font_face (cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+                          shape->bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+  cairo_set_font_size (cairo, shape->size);
+  cairo_text_extents (cairo, text, &extents);
+  cairo_move_to (cairo, shape->x - extents.x_advance / 2, shape->y);
+  set_colour (cairo, shape->fill);
+  cairo_show_text (cairo, text);
+  cairo_new_path (cairo);
+}
+
+static void
+draw_shape (cairo_t *cairo, const BgShape *shape)
+{
+  switch (shape->kind)
+    {
+    case BG_SHAPE_CIRCLE:
+      cairo_arc (cairo, shape->x, shape->y, shape->size, 0, 2 * M_PI);
+      cairo_close_path (cairo);
+      paint (cairo, shape->fill, shape->stroke, shape->edge);
+      break;
+    case BG_SHAPE_LINES:
+    case BG_SHAPE_POLYGON:
+      for (guint i = 0; i < shape->points->len; i++)
+        {
+          const BgPoint *point = &g_array_index (shape->points, BgPoint, i);
+          if (point->pen_up)
+            cairo_move_to (cairo, point->x, point->y);
+          else
+            cairo_line_to (cairo, point->x, point->y);
+        }
+      paint (cairo, shape->fill, shape->stroke, shape->size);
+      break;
+    case BG_SHAPE_TEXT:
+      draw_text (cairo, shape);
+      break;
+    }
+}
+
+static void
+draw_scene (cairo_t *cairo, const BgScene *scene)
+{
+  set_colour (cairo, 0xffffff);
+  cairo_paint (cairo);
+  cairo_set_line_cap (cairo, CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_join (cairo, CAIRO_LINE_JOIN_ROUND);
+  for (guint i = 0; i < scene->shapes->len; i++)
+    draw_shape (cairo, g_ptr_array_index (scene->shapes, i));
+}
+
+static cairo_status_t
+append_bytes (void *closure, const unsigned char *data, unsigned int length)
+{
+  g_byte_array_append (closure, data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/* Cairo fails where there is no memory, or where a picture is too large. */
+static bool
+check (cairo_status_t status, GError **error)
+{
+  if (status == CAIRO_STATUS_SUCCESS)
+    return true;
+  bg_limit_error (error, "the picture could not be drawn: %s", cairo_status_to_string (status));
+  return false;
+}
+
+static cairo_status_t
+draw_on (cairo_surface_t *surface, const BgScene *scene, double scale)
+{
+  cairo_t *cairo = cairo_create (surface);
+  cairo_scale (cairo, scale, scale);
+  draw_scene (cairo, scene);
+  cairo_status_t status = cairo_status (cairo);
+  cairo_destroy (cairo);
+  return status;
+}
+
+GByteArray *
+bg_scene_to_png (const BgScene *scene, GError **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  cairo_surface_t *surface =
+    cairo_image_surface_create (CAIRO_FORMAT_RGB24, ceil (scene->width * PNG_SCALE),
+                                ceil (scene->height * PNG_SCALE));
+  cairo_status_t status = draw_on (surface, scene, PNG_SCALE);
+  if (status == CAIRO_STATUS_SUCCESS)
+    status = cairo_surface_write_to_png_stream (surface, append_bytes, bytes);
+  cairo_surface_destroy (surface);
+  return check (status, error) ? g_steal_pointer (&bytes) : NULL;
+}
+
+GByteArray *
+bg_scene_to_pdf (const BgScene *scene, GError **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  cairo_surface_t *surface =
+    cairo_pdf_surface_create_for_stream (append_bytes, bytes, scene->width, scene->height);
+  if (scene->title != NULL)
+    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, scene->title);
+  cairo_status_t status = draw_on (surface, scene, 1);
+  cairo_surface_finish (surface);
+  if (status == CAIRO_STATUS_SUCCESS)
+    status = cairo_surface_status (surface);
+  cairo_surface_destroy (surface);
+  return check (status, error) ? g_steal_pointer (&bytes) : NULL;
+}

@@ -1,0 +1,20 @@
+reportincludedir = $(pkgincludedir)/report
+reportinclude_HEADERS = \
+	src/report/diagram.h \
+	src/report/json.h \
+	src/report/output.h \
+	src/report/panel.h \
+	src/report/scene.h \
+	src/report/text.h
+
+libbergholt_la_SOURCES += \
+	src/report/canvas.c \
+	src/report/diagram.c \
+	src/report/json.c \
+	src/report/output.c \
+	src/report/panel.c \
+	src/report/plan.c \
+	src/report/plan.h \
+	src/report/scene.c \
+	src/report/svg.c \
+	src/report/text.c

@@ -1,0 +1,103 @@
+#include "report/output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "board/error.h"
+
+static void
+blame (const char *path, int number, GError **error)
+{
+  switch (number)
+    {
+    case ENOSPC:
+    case EDQUOT:
+    case EFBIG:
+    case EIO:
+      bg_limit_error (error, "%s: %s, nothing was written", path, g_strerror (number));
+      break;
+    default:
+      bg_input_error (error, "%s: %s, expected a file that can be written", path,
+                      g_strerror (number));
+    }
+}
+
+static bool
+write_all (int file, const char *bytes, size_t length)
+{
+  while (length > 0)
+    {
+      ssize_t n = write (file, bytes, length);
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0)
+        return false;
+      bytes += n;
+      length -= n;
+    }
+  return true;
+}
+
+/* Disks may report only here that they are full. */
+static bool
+close_synced (int file, bool ok)
+{
+  if (ok && fsync (file) != 0 && errno != EINVAL && errno != EROFS)
+    ok = false;
+  int number = errno;
+  if (close (file) != 0 && ok)
+    return false;
+  errno = number;
+  return ok;
+}
+
+static bool
+write_directly (const char *path, const void *bytes, size_t length, GError **error)
+{
+  int file = open (path, O_WRONLY | O_CLOEXEC);
+  if (file >= 0 && close_synced (file, write_all (file, bytes, length)))
+    return true;
+  blame (path, errno, error);
+  return false;
+}
+
+static bool
+write_beside (const char *path, const void *bytes, size_t length, GError **error)
+{
+  g_autofree char *temporary = g_strconcat (path, ".XXXXXX", NULL);
+  int file = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, 0666);
+  if (file < 0)
+    {
+      blame (path, errno, error);
+      return false;
+    }
+  if (close_synced (file, write_all (file, bytes, length)) && rename (temporary, path) == 0)
+    return true;
+  blame (path, errno, error);
+  unlink (temporary);
+  return false;
+}
+
+bool
+bg_output_write (const char *path, const void *bytes, size_t length, GError **error)
+{
+  struct stat status;
+  if (stat (path, &status) != 0)
+    return write_beside (path, bytes, length, error);
+  if (!S_ISREG (status.st_mode))
+    return write_directly (path, bytes, length, error);
+  /* a link stays a link, and what it leads to is replaced */
+  char *target = realpath (path, NULL);
+  if (target == NULL)
+    {
+      blame (path, errno, error);
+      return false;
+    }
+  bool ok = write_beside (target, bytes, length, error);
+  free (target);
+  return ok;
+}

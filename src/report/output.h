@@ -1,0 +1,15 @@
+/* Files that are written whole or not at all. */
+#ifndef BG_OUTPUT_H
+#define BG_OUTPUT_H
+
+#include <glib.h>
+#include <stdbool.h>
+
+/* Writes LENGTH bytes to PATH by way of a temporary file in its folder, so that
+   a file of that name is the old or the new one and never half of either.
+   Devices and pipes are written to directly.  A full disk is BG_ERROR_LIMIT, a
+   path that cannot be written BG_ERROR_INPUT.  The program has to ignore
+   SIGXFSZ for a limit on the size of files to be an error like the others. */
+bool bg_output_write (const char *path, const void *bytes, size_t length, GError **error);
+
+#endif

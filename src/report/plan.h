@@ -1,0 +1,32 @@
+/* Where the holes and the coordinates around them stand in a drawing.
+
+   Places count half a hole's distance across and one row down, so that text and
+   pictures share them.  Square boards leave no place between neighbours but
+   the odd ones; triangular lattices (skew boards) shift each row by one:
+
+         a b c                    a
+       1 o o o                 1 o b         a column runs down to the left,
+       2 o o o                2 o o c        its letter stands at its upper end
+       3 o o o               3 o o o                                        */
+#ifndef BG_PLAN_H
+#define BG_PLAN_H
+
+#include "board/board.h"
+
+#define BG_MAX_COLUMNS 26
+
+typedef struct { int x, y; } BgPlace;
+
+typedef struct
+{
+  int width, height;            /* places across, rows */
+  BgPlace hole[BG_MAX_HOLES];
+  BgPlace column_label[BG_MAX_COLUMNS]; /* of each column that has a hole */
+  BgPlace row_label[BG_MAX_HOLES];      /* the last digit's place, likewise */
+  uint32_t columns;             /* which have holes, as bits */
+  uint64_t rows;
+} BgPlan;
+
+void bg_plan_init (BgPlan *plan, const BgBoard *board);
+
+#endif

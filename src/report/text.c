@@ -1,0 +1,167 @@
+#include "report/text.h"
+
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "report/plan.h"
+
+#define GAP 4
+#define USUAL_COLUMNS 80
+/* Captions may be wider than a small board before they are broken. */
+#define CAPTION_COLUMNS 24
+
+/* What a place shows; other characters stand for themselves. */
+enum { HOLE = 1, MARK, PEG, JUMPED, MOVER, N_SYMBOLS };
+
+static const struct { const char *utf8, *ascii, *escape; } symbols[N_SYMBOLS] = {
+  [HOLE] = { "·", ".", "\033[2m" },
+  [MARK] = { "○", "*", "\033[36m" },
+  [PEG] = { "●", "o", "\033[1;34m" },
+  [JUMPED] = { "×", "x", "\033[31m" },
+  [MOVER] = { "◉", "@", "\033[1;32m" },
+};
+#define LABEL_ESCAPE "\033[2m"
+#define RESET_ESCAPE "\033[0m"
+
+BgTextStyle
+bg_text_style_of_output (void)
+{
+  BgTextStyle style = { .utf8 = g_get_charset (NULL), .columns = USUAL_COLUMNS };
+  if (!isatty (STDOUT_FILENO))
+    return style;
+  const char *no_colour = g_getenv ("NO_COLOR"), *terminal = g_getenv ("TERM");
+  style.colour = (no_colour == NULL || *no_colour == '\0')
+                 && terminal != NULL && strcmp (terminal, "dumb") != 0;
+  struct winsize size;
+  if (ioctl (STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+    style.columns = size.ws_col;
+  return style;
+}
+
+/* The drawing of one panel as a grid of characters, WIDTH to a row. */
+static char *
+draw (const BgPanel *panel, const BgBoard *board, const BgPlan *plan)
+{
+  char *grid = g_malloc (plan->width * plan->height);
+  memset (grid, ' ', plan->width * plan->height);
+  for (int column = 0; column < board->n_columns; column++)
+    if (plan->columns >> column & 1)
+      {
+        BgPlace place = plan->column_label[column];
+        grid[place.y * plan->width + place.x] = 'a' + column;
+      }
+  for (int row = 0; row < board->n_rows; row++)
+    if (plan->rows >> row & 1)
+      {
+        BgPlace place = plan->row_label[row];
+        char *last = &grid[place.y * plan->width + place.x];
+        *last = '0' + (row + 1) % 10;
+        if (row >= 9)
+          last[-1] = '0' + (row + 1) / 10;
+      }
+  int mover = panel->path->len > 0 ? g_array_index (panel->path, int, 0) : -1;
+  for (int hole = 0; hole < board->n_holes; hole++)
+    {
+      BgPlace place = plan->hole[hole];
+      grid[place.y * plan->width + place.x] = hole == mover ? MOVER
+                                              : bg_has (panel->jumped, hole) ? JUMPED
+                                              : bg_has (panel->pegs, hole) ? PEG
+                                              : bg_has (panel->marks, hole) ? MARK : HOLE;
+    }
+  return grid;
+}
+
+static void
+append_place (GString *text, unsigned char c, const BgTextStyle *style)
+{
+  const char *escape = c < N_SYMBOLS ? symbols[c].escape : LABEL_ESCAPE;
+  if (style->colour && c != ' ')
+    g_string_append (text, escape);
+  if (c >= N_SYMBOLS)
+    g_string_append_c (text, c);
+  else
+    g_string_append (text, style->utf8 ? symbols[c].utf8 : symbols[c].ascii);
+  if (style->colour && c != ' ')
+    g_string_append (text, RESET_ESCAPE);
+}
+
+/* Fills up to a column, but never leaves blanks at a line's end. */
+static void
+pad (GString *text, int *at, int column)
+{
+  for (; *at < column; ++*at)
+    g_string_append_c (text, ' ');
+}
+
+static void
+end_line (GString *text)
+{
+  while (text->len > 0 && text->str[text->len - 1] == ' ')
+    g_string_truncate (text, text->len - 1);
+  g_string_append_c (text, '\n');
+}
+
+/* One row of panels, FIRST up to END. */
+static void
+append_row (GString *text, const GPtrArray *panels, guint first, guint end, int step,
+            const BgBoard *board, const BgPlan *plan, const BgTextStyle *style)
+{
+  guint lines = 0;
+  g_autoptr (GPtrArray) captions = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  for (guint i = first; i < end; i++)
+    {
+      const BgPanel *panel = g_ptr_array_index (panels, i);
+      char **caption = panel->caption != NULL ? bg_wrap (panel->caption, step - GAP)
+                                              : g_new0 (char *, 1);
+      lines = MAX (lines, g_strv_length (caption));
+      g_ptr_array_add (captions, caption);
+    }
+  for (guint line = 0; line < lines; line++)
+    {
+      int at = 0;
+      for (guint i = first; i < end; i++)
+        {
+          char **caption = g_ptr_array_index (captions, i - first);
+          if (line >= g_strv_length (caption))
+            continue;
+          pad (text, &at, (i - first) * step);
+          g_string_append (text, caption[line]);
+          at += g_utf8_strlen (caption[line], -1);
+        }
+      end_line (text);
+    }
+  g_autoptr (GPtrArray) grids = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = first; i < end; i++)
+    g_ptr_array_add (grids, draw (g_ptr_array_index (panels, i), board, plan));
+  for (int y = 0; y < plan->height; y++)
+    {
+      int at = 0;
+      for (guint i = 0; i < grids->len; i++)
+        {
+          const char *row = (const char *) g_ptr_array_index (grids, i) + y * plan->width;
+          pad (text, &at, i * step);
+          for (int x = 0; x < plan->width; x++, at++)
+            append_place (text, row[x], style);
+        }
+      end_line (text);
+    }
+}
+
+char *
+bg_panels_to_text (const GPtrArray *panels, const BgBoard *board, const BgTextStyle *style)
+{
+  BgPlan plan;
+  bg_plan_init (&plan, board);
+  GString *text = g_string_new (NULL);
+  int step = MAX (plan.width, CAPTION_COLUMNS) + GAP;
+  guint across = MAX (1, (style->columns + GAP) / step);
+  for (guint first = 0; first < panels->len; first += across)
+    {
+      if (first > 0)
+        g_string_append_c (text, '\n');
+      append_row (text, panels, first, MIN (first + across, panels->len), step, board, &plan,
+                  style);
+    }
+  return g_string_free (text, FALSE);
+}

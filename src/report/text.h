@@ -1,0 +1,21 @@
+/* Boards as text, side by side as far as the lines are wide. */
+#ifndef BG_TEXT_H
+#define BG_TEXT_H
+
+#include "report/panel.h"
+
+typedef struct
+{
+  bool utf8;                    /* else 'o' is a peg and '.' a hole */
+  bool colour;                  /* ANSI escapes */
+  int columns;                  /* the width of a line */
+} BgTextStyle;
+
+/* What standard output can show: colour on a terminal unless NO_COLOR is set
+   or it is a dumb one, UTF-8 by the locale. */
+BgTextStyle bg_text_style_of_output (void);
+
+/* The panels, each below its caption, in rows. */
+char *bg_panels_to_text (const GPtrArray *panels, const BgBoard *board, const BgTextStyle *style);
+
+#endif

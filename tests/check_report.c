@@ -1,0 +1,367 @@
+/* Drawings against golden text, pictures against the board, and the writer
+   against disks that are full. */
+#include <check.h>
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "board/error.h"
+#include "board/notation.h"
+#include "report/diagram.h"
+#include "report/output.h"
+#include "report/text.h"
+
+/* fontconfig drops a few patterns that cairo asked it for; with the leak
+   checker that would fail whoever draws text. */
+const char *__lsan_default_suppressions (void);
+const char *
+__lsan_default_suppressions (void)
+{
+  return "leak:libfontconfig";
+}
+
+static BgBoard *
+make_board (const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  BgBoard *board = bg_board_new (name, bg_board_usual_rule (name), &error);
+  ck_assert_msg (board != NULL, "%s", error ? error->message : "");
+  return board;
+}
+
+static BgPosition
+make_position (const BgBoard *board, const char *text)
+{
+  BgPosition position;
+  ck_assert (bg_position_parse (board, text, &position, NULL));
+  return position;
+}
+
+static GPtrArray *
+one_panel (const BgBoard *board, const char *position)
+{
+  GPtrArray *panels = bg_panels_new ();
+  g_ptr_array_add (panels, bg_panel_new (NULL, make_position (board, position)));
+  return panels;
+}
+
+static const struct { const char *board, *position; bool utf8, colour; const char *text; } golden[] = {
+  { "english", "d4'", false, false,
+    "  a b c d e f g\n"
+    "1     o o o\n"
+    "2     o o o\n"
+    "3 o o o o o o o\n"
+    "4 o o o . o o o\n"
+    "5 o o o o o o o\n"
+    "6     o o o\n"
+    "7     o o o\n" },
+  { "diamond(3)", "c1 b2", true, false,
+    "  a b c d e\n"
+    "1     ●\n"
+    "2   ● · ·\n"
+    "3 · · · · ·\n"
+    "4   · · ·\n"
+    "5     ·\n" },
+  { "triangle(5)", "a1'", true, false,
+    "       a\n"
+    "    1 · b\n"
+    "   2 ● ● c\n"
+    "  3 ● ● ● d\n"
+    " 4 ● ● ● ● e\n"
+    "5 ● ● ● ● ●\n" },
+  { "hexagon(2)", "b1 c3", false, false,
+    "    a b\n"
+    " 1 . o c\n"
+    "2 . . .\n"
+    " 3 . o\n" },
+  { "rectangle(2,10)", "a10", false, false,
+    "   a b\n"
+    " 1 . .\n"
+    " 2 . .\n"
+    " 3 . .\n"
+    " 4 . .\n"
+    " 5 . .\n"
+    " 6 . .\n"
+    " 7 . .\n"
+    " 8 . .\n"
+    " 9 . .\n"
+    "10 o .\n" },
+  { "rectangle(2,1)", "a1", false, true,
+    "  \033[2ma\033[0m \033[2mb\033[0m\n"
+    "\033[2m1\033[0m \033[1;34mo\033[0m \033[2m.\033[0m\n" },
+};
+
+START_TEST (text_of_a_position)
+{
+  g_autoptr (BgBoard) board = make_board (golden[_i].board);
+  g_autoptr (GPtrArray) panels = one_panel (board, golden[_i].position);
+  BgTextStyle style = { golden[_i].utf8, golden[_i].colour, 80 };
+  g_autofree char *text = bg_panels_to_text (panels, board, &style);
+  ck_assert_str_eq (text, golden[_i].text);
+}
+END_TEST
+
+/* Two moves by the same peg are one panel; 28 columns a panel, so two fit. */
+START_TEST (text_of_a_solution)
+{
+  g_autoptr (BgBoard) board = make_board ("rectangle(5,2)");
+  g_autoptr (GPtrArray) panels = bg_panels_new ();
+  const char *const moves[] = { "a1-c1", "c1-e1", NULL };
+  bg_panels_add_moves (panels, board, make_position (board, "a1 b1 d1"), moves);
+  ck_assert_uint_eq (panels->len, 2);
+  BgTextStyle wide = { false, false, 80 }, narrow = { false, false, 30 };
+  g_autofree char *beside = bg_panels_to_text (panels, board, &wide);
+  ck_assert_str_eq (beside, "1. a1-c1-e1                 finish e1\n"
+                            "  a b c d e                   a b c d e\n"
+                            "1 @ x . x .                 1 . . . . o\n"
+                            "2 . . . . .                 2 . . . . .\n");
+  g_autofree char *below = bg_panels_to_text (panels, board, &narrow);
+  ck_assert_str_eq (below, "1. a1-c1-e1\n"
+                           "  a b c d e\n"
+                           "1 @ x . x .\n"
+                           "2 . . . . .\n"
+                           "\n"
+                           "finish e1\n"
+                           "  a b c d e\n"
+                           "1 . . . . o\n"
+                           "2 . . . . .\n");
+}
+END_TEST
+
+static const struct { const char *text; int most; const char *lines; } wrapped[] = {
+  { "", 5, "" },
+  { "abc", 3, "abc" },
+  { "d2-d4-f4", 6, "d2-d4-|f4" },
+  { "d2-d4-f4", 8, "d2-d4-f4" },
+  { "d2-d4-f4", 7, "d2-d4-|f4" },
+  { "one two three", 8, "one two|three" },
+  { "unbreakable word", 4, "unbreakable|word" },
+};
+
+START_TEST (wrapping)
+{
+  g_auto (GStrv) lines = bg_wrap (wrapped[_i].text, wrapped[_i].most);
+  g_autofree char *joined = g_strjoinv ("|", lines);
+  ck_assert_str_eq (joined, wrapped[_i].lines);
+}
+END_TEST
+
+typedef struct { int circles, texts; GString *title; bool in_title; } Census;
+
+static void
+start_element (GMarkupParseContext *, const char *name, const char **, const char **,
+               gpointer data, GError **)
+{
+  Census *census = data;
+  census->circles += strcmp (name, "circle") == 0;
+  census->texts += strcmp (name, "text") == 0;
+  census->in_title = strcmp (name, "title") == 0;
+}
+
+static void
+text_of_element (GMarkupParseContext *, const char *text, gsize length, gpointer data, GError **)
+{
+  Census *census = data;
+  if (census->in_title)
+    g_string_append_len (census->title, text, length);
+}
+
+static void
+end_element (GMarkupParseContext *, const char *, gpointer data, GError **)
+{
+  ((Census *) data)->in_title = false;
+}
+
+static const GMarkupParser census_parser = {
+  .start_element = start_element, .end_element = end_element, .text = text_of_element,
+};
+
+static const char *const boards[] = {
+  "english", "french", "wiegleb", "semi-wiegleb", "senku", "diamond(3)", "diamond(6)", "square(8)",
+  "rectangle(26,2)", "rectangle(1,64)", "triangle(1)", "triangle(5)", "triangle(10)", "rhombus(5)",
+  "hexagon(3)", "cross(0,1,2,3)",
+};
+
+START_TEST (svg_has_a_circle_a_hole)
+{
+  g_autoptr (BgBoard) board = make_board (boards[_i]);
+  g_autoptr (GPtrArray) panels = one_panel (board, "FULL");
+  g_ptr_array_add (panels, bg_panel_new (g_strdup ("<&> \"\x01\""), 0));
+  g_autoptr (BgScene) scene = bg_diagram_new (panels, board, "a < b & \"c\" \x02", NULL);
+  g_autoptr (GString) svg = bg_scene_to_svg (scene);
+  g_autoptr (GString) title = g_string_new (NULL);
+  Census census = { .title = title };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GMarkupParseContext) context =
+    g_markup_parse_context_new (&census_parser, 0, &census, NULL);
+  ck_assert_msg (g_markup_parse_context_parse (context, svg->str, svg->len, &error)
+                 && g_markup_parse_context_end_parse (context, &error),
+                 "%s", error ? error->message : "");
+  ck_assert_int_eq (census.circles, 2 * board->n_holes);
+  ck_assert_int_gt (census.texts, 2 * (board->n_columns + board->n_rows));
+  ck_assert_str_eq (title->str, "a < b & \"c\"  ");
+}
+END_TEST
+
+/* Nothing is drawn outside the sheet. */
+START_TEST (shapes_are_on_the_sheet)
+{
+  g_autoptr (BgBoard) board = make_board (boards[_i]);
+  g_autoptr (GPtrArray) panels = bg_panels_new ();
+  for (int i = 0; i < 7; i++)
+    g_ptr_array_add (panels, bg_panel_new (g_strdup ("caption"), board->full));
+  g_autoptr (BgScene) scene = bg_diagram_new (panels, board, "title", "source");
+  for (guint i = 0; i < scene->shapes->len; i++)
+    {
+      const BgShape *shape = g_ptr_array_index (scene->shapes, i);
+      double reach = shape->kind == BG_SHAPE_CIRCLE ? shape->size : 0;
+      ck_assert_double_ge (shape->x - reach, 0);
+      ck_assert_double_ge (shape->y - reach, 0);
+      ck_assert_double_le (shape->x + reach, scene->width);
+      ck_assert_double_le (shape->y + reach, scene->height);
+    }
+}
+END_TEST
+
+static guint32
+big_endian (const guint8 *bytes)
+{
+  return (guint32) bytes[0] << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3];
+}
+
+START_TEST (png_and_pdf)
+{
+  g_autoptr (BgBoard) board = make_board ("english");
+  g_autoptr (GPtrArray) panels = bg_panels_new ();
+  const char *const moves[] = { "d2-d4", "d5-d3", NULL };
+  bg_panels_add_moves (panels, board, make_position (board, "d4'"), moves);
+  g_autoptr (BgScene) scene = bg_diagram_new (panels, board, NULL, NULL);
+  g_autoptr (GByteArray) png = bg_scene_to_png (scene, NULL);
+  ck_assert (png != NULL && memcmp (png->data, "\x89PNG\r\n\x1a\n", 8) == 0);
+  ck_assert_uint_ge (big_endian (png->data + 16), scene->width);
+  ck_assert_uint_ge (big_endian (png->data + 20), scene->height);
+  g_autoptr (GByteArray) pdf = bg_scene_to_pdf (scene, NULL);
+  ck_assert (pdf != NULL && memcmp (pdf->data, "%PDF-", 5) == 0);
+  ck_assert_ptr_nonnull (g_strstr_len ((char *) pdf->data + pdf->len - 16, 16, "%%EOF"));
+}
+END_TEST
+
+START_TEST (unknown_ending)
+{
+  g_autoptr (GError) error = NULL;
+  ck_assert (bg_scene_check_ending ("a.b/c.svg", &error));
+  ck_assert (!bg_scene_check_ending ("picture.gif", &error));
+  ck_assert_str_eq (error->message, "picture.gif: unknown kind of picture, expected a name that "
+                    "ends in one of .svg, .png, .pdf");
+}
+END_TEST
+
+static int
+count_files (const char *folder)
+{
+  int n = 0;
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  while (g_dir_read_name (dir) != NULL)
+    n++;
+  return n;
+}
+
+static void
+assert_contents (const char *path, const char *expected)
+{
+  g_autofree char *text = NULL;
+  ck_assert (g_file_get_contents (path, &text, NULL, NULL));
+  ck_assert_str_eq (text, expected);
+}
+
+START_TEST (output_is_whole)
+{
+  g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "file", NULL);
+  g_autofree char *link = g_build_filename (folder, "link", NULL);
+  ck_assert (bg_output_write (path, "first", 5, NULL));
+  assert_contents (path, "first");
+  ck_assert_int_eq (symlink ("file", link), 0);
+  ck_assert (bg_output_write (link, "second", 6, NULL));
+  ck_assert (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
+  assert_contents (path, "second");
+  ck_assert_int_eq (count_files (folder), 2);
+  g_remove (link);
+  g_remove (path);
+  g_rmdir (folder);
+}
+END_TEST
+
+/* A limit on the size of files stands for a disk that fills up half way. */
+START_TEST (output_is_nothing)
+{
+  g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
+  g_autofree char *old = g_build_filename (folder, "old", NULL);
+  g_autofree char *new = g_build_filename (folder, "new", NULL);
+  g_autofree char *bytes = g_malloc0 (100000);
+  ck_assert (bg_output_write (old, "kept", 4, NULL));
+  signal (SIGXFSZ, SIG_IGN);
+  struct rlimit limit, lowered;
+  ck_assert_int_eq (getrlimit (RLIMIT_FSIZE, &limit), 0);
+  lowered = limit;
+  lowered.rlim_cur = 50000;
+  ck_assert_int_eq (setrlimit (RLIMIT_FSIZE, &lowered), 0);
+  g_autoptr (GError) error = NULL, again = NULL;
+  bool wrote = bg_output_write (old, bytes, 100000, &error);
+  wrote = bg_output_write (new, bytes, 100000, &again) || wrote;
+  ck_assert_int_eq (setrlimit (RLIMIT_FSIZE, &limit), 0);
+  ck_assert (!wrote);
+  ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_LIMIT));
+  ck_assert (g_error_matches (again, BG_ERROR, BG_ERROR_LIMIT));
+  assert_contents (old, "kept");
+  ck_assert_int_eq (count_files (folder), 1);
+  g_remove (old);
+  g_rmdir (folder);
+}
+END_TEST
+
+static const struct { const char *path; int code; } no_outputs[] = {
+  { "/nonexistent/folder/file", BG_ERROR_INPUT },
+  { "/", BG_ERROR_INPUT },
+  { "", BG_ERROR_INPUT },
+  { "/dev/null/file", BG_ERROR_INPUT },
+  { "/dev/full", BG_ERROR_LIMIT },
+};
+
+START_TEST (output_that_cannot_be)
+{
+  g_autoptr (GError) error = NULL;
+  ck_assert (!bg_output_write (no_outputs[_i].path, "x", 1, &error));
+  ck_assert_msg (g_error_matches (error, BG_ERROR, no_outputs[_i].code), "%s", error->message);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("report");
+  TCase *drawings = tcase_create ("drawings");
+  tcase_add_loop_test (drawings, text_of_a_position, 0, G_N_ELEMENTS (golden));
+  tcase_add_test (drawings, text_of_a_solution);
+  tcase_add_loop_test (drawings, wrapping, 0, G_N_ELEMENTS (wrapped));
+  suite_add_tcase (suite, drawings);
+  TCase *pictures = tcase_create ("pictures");
+  tcase_add_loop_test (pictures, svg_has_a_circle_a_hole, 0, G_N_ELEMENTS (boards));
+  tcase_add_loop_test (pictures, shapes_are_on_the_sheet, 0, G_N_ELEMENTS (boards));
+  tcase_add_test (pictures, png_and_pdf);
+  tcase_add_test (pictures, unknown_ending);
+  suite_add_tcase (suite, pictures);
+  TCase *outputs = tcase_create ("outputs");
+  tcase_add_test (outputs, output_is_whole);
+  tcase_add_test (outputs, output_is_nothing);
+  tcase_add_loop_test (outputs, output_that_cannot_be, 0, G_N_ELEMENTS (no_outputs));
+  suite_add_tcase (suite, outputs);
+  SRunner *runner = srunner_create (suite);
+  srunner_run_all (runner, CK_NORMAL);
+  int failed = srunner_ntests_failed (runner);
+  srunner_free (runner);
+  return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
