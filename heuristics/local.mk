@@ -1,2 +1,10 @@
 # One file a heuristic; heuristics.def is the table that the library reads.
-libbergholt_la_SOURCES +=
+libbergholt_la_SOURCES += \
+	heuristics/balance.c \
+	heuristics/category.c \
+	heuristics/complement_vacancies.c \
+	heuristics/corner.c \
+	heuristics/last_move.c \
+	heuristics/merson.c \
+	heuristics/zero.c \
+	heuristics/heuristics.def

@@ -5,4 +5,11 @@ bergholt_SOURCES = \
 	src/cli/cli.c \
 	src/cli/cli.h \
 	src/cli/commands.def \
-	src/cli/main.c
+	src/cli/levels.c \
+	src/cli/main.c \
+	src/cli/show.c \
+	src/cli/solve.c \
+	src/cli/test.c \
+	src/cli/verify.c \
+	src/cli/watch.c \
+	src/cli/watch.h

@@ -1,13 +1,14 @@
 #include <stdio.h>
+#include <string.h>
 
 #include "board/error.h"
 #include "board/notation.h"
 #include "cli/cli.h"
-#include "cli/progress.h"
-#include "cli/stop.h"
+#include "cli/watch.h"
 #include "report/json.h"
 #include "search/any.h"
 #include "search/solve.h"
+#include "verify/verify.h"
 
 typedef struct
 {
@@ -16,3 +17,251 @@ typedef struct
   int max_moves, at_least;
   gboolean any;
 } Options;
+
+static const char summary[] = "Finds a shortest solution and proves that none is shorter.";
+
+static const char description[] =
+  "Length is counted in moves, a move being one or more jumps by the same peg.\n"
+  "Exit status: 0 solved, 1 proved unsolvable, 2 bad input, 3 stopped by a limit\n"
+  "or a signal, with the bound that is proved so far.";
+
+static void
+clear_options (Options *options)
+{
+  g_free (options->method);
+  g_free (options->heuristic);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+
+static bool
+check_moves (const char *option, int value, GError **error)
+{
+  /* 0 is what an option that was not given leaves */
+  if (value >= 0 && value <= BG_MAX_HOLES)
+    return true;
+  bg_input_error (error, "%s: %d, expected a number of moves from 1 to %d", option, value,
+                  BG_MAX_HOLES);
+  return false;
+}
+
+static bool
+parse (Options *options, int *argc, char ***argv, GError **error)
+{
+  const GOptionEntry entries[] = {
+    { "method", 0, 0, G_OPTION_ARG_STRING, &options->method, "auto or levels", "METHOD" },
+    { "heuristic", 0, 0, G_OPTION_ARG_STRING, &options->heuristic,
+      "As in \"max(corner, merson)\"; see bergholt heuristics", "EXPR" },
+    { "max-moves", 0, 0, G_OPTION_ARG_INT, &options->max_moves, "Give up above M moves", "M" },
+    { "at-least", 0, 0, G_OPTION_ARG_INT, &options->at_least,
+      "Start the deepening at M moves", "M" },
+    { "any", 0, 0, G_OPTION_ARG_NONE, &options->any, "Find any solution, not a shortest one", NULL },
+    G_OPTION_ENTRY_NULL
+  };
+  return bg_cli_parse (&options->common, entries, "PROBLEM", summary, description, 1, 1, argc,
+                       argv, error)
+         && check_moves ("--max-moves", options->max_moves, error)
+         && check_moves ("--at-least", options->at_least, error);
+}
+
+static bool
+check_method (const char *method, const char *where, GError **error)
+{
+  if (method == NULL || strcmp (method, "auto") == 0 || strcmp (method, "levels") == 0)
+    return true;
+  g_autofree char *quoted = bg_excerpt (method, -1);
+  bg_input_error (error, "%s: unknown method '%s', expected auto or levels", where, quoted);
+  return false;
+}
+
+static const char *
+plural (uint64_t n)
+{
+  return n == 1 ? "" : "s";
+}
+
+static void
+print_head (const BgProblem *problem)
+{
+  g_autofree char *start = bg_position_to_string (problem->board, problem->start);
+  printf ("%s: %s\n", problem->name, problem->title != NULL ? problem->title : "no title");
+  printf ("board %s, %d-move rule, from %s to %s\n", problem->board->name, problem->board->rule,
+          start, problem->finish_text);
+}
+
+static void
+print_moves (const GPtrArray *moves)
+{
+  for (guint i = 0; i < moves->len; i++)
+    printf ("%4u  %s\n", i + 1, (const char *) moves->pdata[i]);
+}
+
+static void
+print_text (const BgProblem *problem, const BgSolveResult *result)
+{
+  print_head (problem);
+  switch (result->status)
+    {
+    case BG_SOLVED:
+      printf ("solved in %d move%s, and no fewer will do\n", result->moves, plural (result->moves));
+      print_moves (result->solution);
+      break;
+    case BG_UNSOLVABLE:
+      printf ("unsolvable: %s\n", result->reason);
+      break;
+    case BG_BOUNDED:
+      printf ("bounded: at least %d moves are needed; stopped by: %s\n", result->lower_bound,
+              result->reason);
+      break;
+    }
+  g_autofree char *bytes = g_format_size_full (result->peak_bytes, G_FORMAT_SIZE_IEC_UNITS);
+  printf ("method levels, heuristic %s\n", result->heuristic);
+  printf ("%" PRIu64 " position%s expanded, %" PRIu64 " successor%s, %.3f s, %s\n",
+          result->expanded, plural (result->expanded), result->generated,
+          plural (result->generated), result->seconds, bytes);
+}
+
+static void
+add_moves (JsonBuilder *builder, const GPtrArray *moves)
+{
+  json_builder_set_member_name (builder, "solution");
+  json_builder_begin_array (builder);
+  for (guint i = 0; moves != NULL && i < moves->len; i++)
+    json_builder_add_string_value (builder, moves->pdata[i]);
+  json_builder_end_array (builder);
+}
+
+static void
+add_effort (JsonBuilder *builder, uint64_t expanded, uint64_t peak_bytes, double seconds)
+{
+  bg_json_add_number (builder, "nodes_expanded", expanded);
+  bg_json_add_number (builder, "peak_bytes", peak_bytes);
+  json_builder_set_member_name (builder, "seconds");
+  json_builder_add_double_value (builder, seconds);
+}
+
+static void
+print_json (const BgProblem *problem, const BgSolveResult *result)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_object (builder);
+  bg_json_add_problem (builder, problem);
+  bg_json_add_string (builder, "status", bg_solve_status_name (result->status));
+  if (result->status == BG_SOLVED)
+    bg_json_add_number (builder, "moves", result->moves);
+  if (result->status != BG_UNSOLVABLE)
+    bg_json_add_number (builder, "lower_bound", result->lower_bound);
+  if (result->reason != NULL)
+    bg_json_add_string (builder, "reason", result->reason);
+  add_moves (builder, result->solution);
+  bg_json_add_string (builder, "method", "levels");
+  bg_json_add_string (builder, "heuristic", result->heuristic);
+  bg_json_add_number (builder, "nodes_generated", result->generated);
+  add_effort (builder, result->expanded, result->peak_bytes, result->seconds);
+  json_builder_end_object (builder);
+  bg_json_print (builder);
+}
+
+static int
+solve_shortest (const Options *options, const BgProblem *problem, GError **error)
+{
+  BgSolveOptions search = {
+    .heuristic = options->heuristic,
+    .at_least = options->at_least,
+    .max_moves = options->max_moves,
+  };
+  BgResources resources = bg_watch_begin (&options->common);
+  BgSolveResult result;
+  bool searched = bg_solve (problem, &search, &resources, &result, error);
+  bg_watch_end ();
+  if (!searched)
+    return -1;
+  if (options->common.json)
+    print_json (problem, &result);
+  else
+    print_text (problem, &result);
+  static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
+  int status = exits[result.status];
+  bg_solve_result_clear (&result);
+  return status;
+}
+
+static void
+print_any_json (const BgProblem *problem, const BgAnyResult *result, const char *status,
+                int length, double seconds)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_object (builder);
+  bg_json_add_problem (builder, problem);
+  bg_json_add_string (builder, "status", status);
+  add_moves (builder, result->moves);
+  if (result->moves != NULL)
+    bg_json_add_number (builder, "solution_moves", length);
+  bg_json_add_string (builder, "method", "any");
+  add_effort (builder, result->nodes, result->peak_bytes, seconds);
+  json_builder_end_object (builder);
+  bg_json_print (builder);
+}
+
+/* Any solution.  It is not claimed to be short, so its status is "found". */
+static int
+solve_any (const Options *options, const BgProblem *problem, GError **error)
+{
+  gint64 began = g_get_monotonic_time ();
+  BgResources resources = bg_watch_begin (&options->common);
+  BgAnyResult result;
+  if (!bg_search_any (problem, true, true, resources.memory, resources.stop, &result, error))
+    return -1;
+  double seconds = (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC;
+  int length = 0;
+  if (result.status == BG_ANY_SOLVED)
+    {
+      g_autoptr (GError) wrong = NULL;
+      if (!bg_verify (problem, (const char *const *) result.moves->pdata, result.moves->len,
+                      &length, &wrong))
+        g_error ("the search made an illegal solution: %s", wrong->message);
+    }
+  static const char *const names[] = { "found", "unsolvable", "stopped" };
+  if (options->common.json)
+    print_any_json (problem, &result, names[result.status], length, seconds);
+  else
+    {
+      print_head (problem);
+      if (result.status == BG_ANY_SOLVED)
+        {
+          printf ("a solution in %d move%s; fewer may do\n", length, plural (length));
+          print_moves (result.moves);
+        }
+      else
+        puts (result.status == BG_ANY_UNSOLVABLE ? "unsolvable: every line of play was followed"
+                                                 : "stopped: nothing is proved");
+      printf ("%" PRIu64 " position%s expanded, %.3f s\n", result.nodes, plural (result.nodes),
+              seconds);
+    }
+  static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
+  int status = exits[result.status];
+  bg_any_result_clear (&result);
+  return status;
+}
+
+static int
+run (const Options *options, const char *name, GError **error)
+{
+  g_autoptr (BgProblem) problem = bg_problem_open (name, error);
+  if (problem == NULL)
+    return -1;
+  g_autofree char *where = g_strdup_printf ("%s: [search] method", name);
+  if (!check_method (options->method, "--method", error)
+      || !check_method (problem->method, where, error))
+    return -1;
+  return options->any ? solve_any (options, problem, error)
+                      : solve_shortest (options, problem, error);
+}
+
+int
+bg_command_solve (int argc, char **argv)
+{
+  g_auto (Options) options = { 0 };
+  GError *error = NULL;
+  int status = parse (&options, &argc, &argv, &error) ? run (&options, argv[1], &error) : -1;
+  return error != NULL ? bg_cli_fail (error) : status;
+}

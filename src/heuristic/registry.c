@@ -3,12 +3,12 @@
 #include "heuristic/heuristic.h"
 
 #define HEURISTIC(identifier) extern const BgHeuristic bg_heuristic_##identifier;
-#include "heuristics.def"
+#include "heuristics/heuristics.def"
 #undef HEURISTIC
 
 const BgHeuristic *const bg_heuristics[] = {
 #define HEURISTIC(identifier) &bg_heuristic_##identifier,
-#include "heuristics.def"
+#include "heuristics/heuristics.def"
 #undef HEURISTIC
   NULL
 };

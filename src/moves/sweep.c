@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "moves/clones.h"
-
 /* A state is a run of words:
 
      0  position        1  pegs that may jump      2  index of its key
@@ -116,7 +114,7 @@ play (const BgMoves *moves, const States *from, States *to, BgPosition **keys, s
               continue;
             const int landing = position & a ? moves->line[i].b : moves->line[i].a;
 
-            BgPosition image[lanes];
+            BgPosition image[BG_MAX_LANES];
             for (int k = 0; k < lanes; k++)
               image[k] = images[k] ^ moves->line[i].images[k];
             (*keys)[n] = bg_least_image (image, lanes);
@@ -151,7 +149,7 @@ play (const BgMoves *moves, const States *from, States *to, BgPosition **keys, s
 #define ALL_SIZES SIZES (1) SIZES (2) SIZES (4) SIZES (8) SIZES (16)
 
 #define SIZE(lanes, words) \
-  BG_CLONES static void \
+  static void \
   play_##lanes##_##words (const BgMoves *moves, const States *from, States *to, BgPosition **keys, \
                           size_t *n_keys, size_t *keys_room) \
   { \

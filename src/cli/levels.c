@@ -1,0 +1,277 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "board/error.h"
+#include "board/notation.h"
+#include "cli/cli.h"
+#include "cli/watch.h"
+#include "report/json.h"
+#include "search/levels.h"
+
+typedef struct
+{
+  BgCommon common;
+  char *by, *direction, *heuristic;
+  int max_moves;
+} Options;
+
+static const char summary[] = "Tabulates the level sets of a problem, up to its symmetry.";
+
+static const char description[] =
+  "B_n are the positions that can be reached from the start in n moves and no\n"
+  "fewer, B_-n those from which a finish can be reached in n and no fewer.  With\n"
+  "--heuristic, forward levels keep only positions with n + bound <= M, the M of\n"
+  "--max-moves, as a search for a solution of M moves does.";
+
+/* One direction's table. */
+typedef struct
+{
+  const char *key;
+  const char *symbol;
+  BgLevels levels;
+  bool complete;
+} Table;
+
+static void
+clear_options (Options *options)
+{
+  g_free (options->by);
+  g_free (options->direction);
+  g_free (options->heuristic);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+
+static bool
+check_word (const char *option, const char *value, const char *const *words, GError **error)
+{
+  if (value == NULL || g_strv_contains (words, value))
+    return true;
+  g_autofree char *expected = g_strjoinv (", ", (char **) words);
+  g_autofree char *quoted = bg_excerpt (value, -1);
+  bg_input_error (error, "%s: '%s', expected one of %s", option, quoted, expected);
+  return false;
+}
+
+static bool
+parse (Options *options, int *argc, char ***argv, GError **error)
+{
+  static const char *const units[] = { "moves", NULL };
+  static const char *const directions[] = { "forward", "backward", "both", NULL };
+  const GOptionEntry entries[] = {
+    { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, "moves", "UNIT" },
+    { "direction", 0, 0, G_OPTION_ARG_STRING, &options->direction,
+      "forward (the default), backward or both", "DIRECTION" },
+    { "max-moves", 0, 0, G_OPTION_ARG_INT, &options->max_moves, "The last level wanted", "M" },
+    { "heuristic", 0, 0, G_OPTION_ARG_STRING, &options->heuristic,
+      "Keep positions with level + bound <= M", "EXPR" },
+    G_OPTION_ENTRY_NULL
+  };
+  if (!bg_cli_parse (&options->common, entries, "PROBLEM", summary, description, 1, 1, argc, argv,
+                     error)
+      || !check_word ("--by", options->by, units, error)
+      || !check_word ("--direction", options->direction, directions, error))
+    return false;
+  if (options->max_moves < 0 || options->max_moves > BG_MAX_HOLES)
+    bg_input_error (error, "--max-moves: %d, expected a number of moves from 1 to %d",
+                    options->max_moves, BG_MAX_HOLES);
+  else if (options->heuristic != NULL && options->max_moves == 0)
+    bg_input_error (error, "--heuristic: expected --max-moves with it, to say what M is");
+  else if (options->heuristic != NULL && g_strcmp0 (options->direction, "forward") != 0
+           && options->direction != NULL)
+    bg_input_error (error, "--heuristic: bounds moves to a finish, expected --direction forward");
+  else
+    return true;
+  return false;
+}
+
+/* The pegs on a level's boards: fewest and most. */
+static void
+peg_range (const BgLevel *level, int *fewest, int *most)
+{
+  *fewest = BG_MAX_HOLES;
+  *most = 0;
+  for (size_t i = 0; i < level->n; i++)
+    {
+      int pegs = bg_pegs (level->position[i]);
+      *fewest = MIN (*fewest, pegs);
+      *most = MAX (*most, pegs);
+    }
+}
+
+static int
+last_row (const Table *table)
+{
+  return table->levels.n - 1;
+}
+
+static size_t
+total (const Table *table)
+{
+  size_t sum = 0;
+  for (int i = 0; i <= last_row (table); i++)
+    sum += table->levels.level[i].n;
+  return sum;
+}
+
+static void
+print_cell (const Table *table, int row)
+{
+  if (row > last_row (table))
+    {
+      printf ("  %12s %7s %7s", "", "", "");
+      return;
+    }
+  const BgLevel *level = &table->levels.level[row];
+  g_autofree char *ratio = NULL, *pegs = NULL;
+  if (row > 0)
+    ratio = g_strdup_printf ("%.2f", (double) level->n / level[-1].n);
+  if (level->n > 0)
+    {
+      int fewest, most;
+      peg_range (level, &fewest, &most);
+      pegs = fewest == most ? g_strdup_printf ("%d", most)
+                            : g_strdup_printf ("%d-%d", fewest, most);
+    }
+  printf ("  %12zu %7s %7s", level->n, ratio != NULL ? ratio : "", pegs != NULL ? pegs : "");
+}
+
+static void
+print_text (const BgProblem *problem, const Table *tables, int n)
+{
+  int rows = 0;
+  printf ("%s, levels by moves\n%4s", problem->name, "n");
+  for (int t = 0; t < n; t++)
+    {
+      printf ("  %12s %7s %7s", tables[t].symbol, "ratio", "pegs");
+      rows = MAX (rows, last_row (&tables[t]) + 1);
+    }
+  putchar ('\n');
+  for (int row = 0; row < rows; row++)
+    {
+      printf ("%4d", row);
+      for (int t = 0; t < n; t++)
+        print_cell (&tables[t], row);
+      putchar ('\n');
+    }
+  printf ("%4s", "sum");
+  for (int t = 0; t < n; t++)
+    printf ("  %12zu %7s %7s", total (&tables[t]), "", "");
+  putchar ('\n');
+  for (int t = 0; t < n; t++)
+    if (!tables[t].complete)
+      printf ("%s: stopped before level %d was complete\n", tables[t].symbol, tables[t].levels.n);
+}
+
+static void
+add_rows (JsonBuilder *builder, const Table *table)
+{
+  json_builder_set_member_name (builder, table->key);
+  json_builder_begin_array (builder);
+  for (int row = 0; row <= last_row (table); row++)
+    {
+      const BgLevel *level = &table->levels.level[row];
+      json_builder_begin_object (builder);
+      bg_json_add_number (builder, "n", row);
+      bg_json_add_number (builder, "size", level->n);
+      if (level->n > 0)
+        {
+          int fewest, most;
+          peg_range (level, &fewest, &most);
+          bg_json_add_number (builder, "min_pegs", fewest);
+          bg_json_add_number (builder, "max_pegs", most);
+        }
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
+print_json (const BgProblem *problem, const Table *tables, int n, double seconds)
+{
+  uint64_t expanded = 0, generated = 0, peak_bytes = 0;
+  bool complete = true;
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_object (builder);
+  bg_json_add_problem (builder, problem);
+  bg_json_add_string (builder, "by", "moves");
+  json_builder_set_member_name (builder, "levels");
+  json_builder_begin_object (builder);
+  for (int t = 0; t < n; t++)
+    {
+      add_rows (builder, &tables[t]);
+      expanded += tables[t].levels.expanded;
+      generated += tables[t].levels.generated;
+      peak_bytes = MAX (peak_bytes, tables[t].levels.peak_bytes);
+      complete &= tables[t].complete;
+    }
+  json_builder_end_object (builder);
+  json_builder_set_member_name (builder, "complete");
+  json_builder_add_boolean_value (builder, complete);
+  bg_json_add_number (builder, "nodes_expanded", expanded);
+  bg_json_add_number (builder, "nodes_generated", generated);
+  bg_json_add_number (builder, "peak_bytes", peak_bytes);
+  json_builder_set_member_name (builder, "seconds");
+  json_builder_add_double_value (builder, seconds);
+  json_builder_end_object (builder);
+  bg_json_print (builder);
+}
+
+static bool
+fill_table (Table *table, const BgProblem *problem, BgDirection direction, const Options *options,
+            const BgResources *resources, GError **error)
+{
+  bool forward = direction == BG_FORWARD;
+  table->key = forward ? "forward" : "backward";
+  table->symbol = forward ? "|B_n|" : "|B_-n|";
+  g_autoptr (BgSide) side = bg_side_new (problem, direction);
+  g_autoptr (BgBound) bound = NULL;
+  if (options->heuristic != NULL
+      && (bound = bg_bound_new (&side->closed, options->heuristic, error)) == NULL)
+    return false;
+  BgLevelsPlan plan = {
+    .side = side,
+    .bound = bound,
+    .limit = options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES,
+  };
+  bg_levels_run (&table->levels, &plan, resources);
+  table->complete = table->levels.outcome == BG_LEVELS_EXHAUSTED;
+  return true;
+}
+
+static int
+run (const Options *options, const char *name, GError **error)
+{
+  g_autoptr (BgProblem) problem = bg_problem_open (name, error);
+  if (problem == NULL)
+    return -1;
+  const char *direction = options->direction != NULL ? options->direction : "forward";
+  gint64 began = g_get_monotonic_time ();
+  BgResources resources = bg_watch_begin (&options->common);
+  Table tables[2] = { 0 };
+  int n = 0;
+  bool filled = true, complete = true;
+  for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD && filled; d++)
+    if (strcmp (direction, "both") == 0
+        || strcmp (direction, d == BG_FORWARD ? "forward" : "backward") == 0)
+      {
+        filled = fill_table (&tables[n], problem, d, options, &resources, error);
+        complete &= tables[n++].complete;
+      }
+  bg_watch_end ();
+  if (filled && options->common.json)
+    print_json (problem, tables, n, (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC);
+  else if (filled)
+    print_text (problem, tables, n);
+  for (int t = 0; t < n; t++)
+    bg_levels_clear (&tables[t].levels);
+  return complete ? BG_EXIT_DONE : BG_EXIT_LIMIT;
+}
+
+int
+bg_command_levels (int argc, char **argv)
+{
+  g_auto (Options) options = { 0 };
+  GError *error = NULL;
+  int status = parse (&options, &argc, &argv, &error) ? run (&options, argv[1], &error) : -1;
+  return error != NULL ? bg_cli_fail (error) : status;
+}

@@ -1,0 +1,165 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "board/error.h"
+#include "cli/cli.h"
+#include "cli/watch.h"
+#include "report/json.h"
+#include "search/solve.h"
+
+static const char summary[] = "Solves every problem of a folder and holds it against its [expect].";
+
+static const char description[] =
+  "DIR is a folder of .peg files, the library if it is left out.  Problems that\n"
+  "expect nothing are passed over.  Exit status: 0 all is as expected, 1 something\n"
+  "is not, 2 a file cannot be read, 3 stopped by a limit or a signal.";
+
+typedef struct
+{
+  const BgResources *resources;
+  JsonBuilder *builder;         /* NULL: text */
+  int n[4];                     /* by exit status */
+} Run;
+
+static const char *const verdicts[] = { "ok", "FAIL", "bad", "stopped" };
+
+/* What was found and what was expected, in words. */
+static char *
+describe (const BgProblem *problem, const BgSolveResult *result)
+{
+  GString *text = g_string_new (bg_solve_status_name (result->status));
+  if (result->status == BG_SOLVED)
+    g_string_append_printf (text, " in %d", result->moves);
+  else if (result->status == BG_BOUNDED)
+    g_string_append_printf (text, ", at least %d", result->lower_bound);
+  if (problem->expect_unsolvable)
+    g_string_append (text, ", expected unsolvable");
+  else
+    g_string_append_printf (text, ", expected %d", problem->expect_moves);
+  return g_string_free (text, FALSE);
+}
+
+static int
+judge (const BgProblem *problem, const BgSolveResult *result)
+{
+  if (result->status == BG_BOUNDED && result->lower_bound <= problem->expect_moves)
+    return BG_EXIT_LIMIT;
+  bool as_expected = problem->expect_unsolvable
+                       ? result->status == BG_UNSOLVABLE
+                       : result->status == BG_SOLVED && result->moves == problem->expect_moves;
+  return as_expected ? BG_EXIT_DONE : BG_EXIT_UNSOLVABLE;
+}
+
+static void
+report (Run *run, const char *name, int verdict, const char *what, double seconds)
+{
+  run->n[verdict]++;
+  if (run->builder == NULL)
+    {
+      printf ("%-8s %-28s %s  %.2f s\n", verdicts[verdict], name, what, seconds);
+      fflush (stdout);
+      return;
+    }
+  json_builder_begin_object (run->builder);
+  bg_json_add_string (run->builder, "problem", name);
+  bg_json_add_string (run->builder, "verdict", verdicts[verdict]);
+  bg_json_add_string (run->builder, "found", what);
+  json_builder_set_member_name (run->builder, "seconds");
+  json_builder_add_double_value (run->builder, seconds);
+  json_builder_end_object (run->builder);
+}
+
+static void
+test_file (Run *run, const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name = g_path_get_basename (path);
+  g_autoptr (BgProblem) problem = bg_problem_load (path, &error);
+  BgSolveResult result;
+  BgSolveOptions options = { 0 };
+  if (problem != NULL && problem->expect_moves < 0 && !problem->expect_unsolvable)
+    return;
+  if (problem == NULL || !bg_solve (problem, &options, run->resources, &result, &error))
+    {
+      report (run, name, BG_EXIT_INPUT, error->message, 0);
+      return;
+    }
+  bg_watch_end ();
+  g_autofree char *what = describe (problem, &result);
+  report (run, problem->name, judge (problem, &result), what, result.seconds);
+  bg_solve_result_clear (&result);
+}
+
+static int
+compare_names (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+/* The .peg files of a folder, by name. */
+static GPtrArray *
+list_files (const char *folder, GError **error)
+{
+  g_autoptr (GError) cause = NULL;
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, &cause);
+  if (dir == NULL)
+    {
+      bg_input_error (error, "%s: expected a folder of .peg files: %s", folder, cause->message);
+      return NULL;
+    }
+  GPtrArray *files = g_ptr_array_new_with_free_func (g_free);
+  for (const char *name; (name = g_dir_read_name (dir)) != NULL;)
+    if (g_str_has_suffix (name, ".peg"))
+      g_ptr_array_add (files, g_build_filename (folder, name, NULL));
+  g_ptr_array_sort (files, compare_names);
+  return files;
+}
+
+static void
+print_summary (Run *run)
+{
+  if (run->builder == NULL)
+    {
+      printf ("%d ok, %d failed, %d unreadable, %d stopped\n", run->n[BG_EXIT_DONE],
+              run->n[BG_EXIT_UNSOLVABLE], run->n[BG_EXIT_INPUT], run->n[BG_EXIT_LIMIT]);
+      return;
+    }
+  json_builder_end_array (run->builder);
+  json_builder_end_object (run->builder);
+  bg_json_print (run->builder);
+}
+
+static int
+exit_status (const Run *run)
+{
+  static const int worst_first[] = { BG_EXIT_UNSOLVABLE, BG_EXIT_INPUT, BG_EXIT_LIMIT };
+  for (size_t i = 0; i < G_N_ELEMENTS (worst_first); i++)
+    if (run->n[worst_first[i]] > 0)
+      return worst_first[i];
+  return BG_EXIT_DONE;
+}
+
+int
+bg_command_test (int argc, char **argv)
+{
+  BgCommon common;
+  GError *error = NULL;
+  if (!bg_cli_parse (&common, NULL, "[DIR]", summary, description, 0, 1, &argc, &argv, &error))
+    return bg_cli_fail (error);
+  g_autoptr (GPtrArray) files = list_files (argc > 1 ? argv[1] : bg_problem_library (), &error);
+  if (files == NULL)
+    return bg_cli_fail (error);
+  g_autoptr (JsonBuilder) builder = common.json ? json_builder_new () : NULL;
+  BgResources resources = bg_watch_begin (&common);
+  Run run = { .resources = &resources, .builder = builder };
+  if (builder != NULL)
+    {
+      json_builder_begin_object (builder);
+      json_builder_set_member_name (builder, "tests");
+      json_builder_begin_array (builder);
+    }
+  for (guint i = 0; i < files->len && !*resources.stop; i++)
+    test_file (&run, files->pdata[i]);
+  print_summary (&run);
+  return exit_status (&run);
+}

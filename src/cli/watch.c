@@ -1,0 +1,63 @@
+#include "cli/watch.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <unistd.h>
+
+/* A signal handler has nothing but a static to tell. */
+static volatile int stop;
+static bool line_shown;
+
+static void
+note_signal (int)
+{
+  stop = 1;
+}
+
+const volatile int *
+bg_watch_stop (void)
+{
+  return &stop;
+}
+
+static void
+show_progress (const BgProgress *progress, void *data)
+{
+  const gint64 *began = data;
+  double seconds = (g_get_monotonic_time () - *began) / (double) G_USEC_PER_SEC;
+  g_autofree char *bytes = g_format_size_full (progress->bytes, G_FORMAT_SIZE_IEC_UNITS);
+  g_autofree char *limit = progress->limit < 0 ? g_strdup ("")
+                                               : g_strdup_printf ("m = %d  ", progress->limit);
+  fprintf (stderr, "\r\033[K%slevel %d  %5.1f%%  %zu positions  %.2f M successors a second  %s  %.0f s",
+           limit, progress->level, 100 * progress->done, progress->size,
+           progress->generated / seconds / 1e6, bytes, seconds);
+  fflush (stderr);
+  line_shown = true;
+}
+
+BgResources
+bg_watch_begin (const BgCommon *common)
+{
+  static gint64 began;
+  struct sigaction action = { .sa_handler = note_signal, .sa_flags = SA_RESETHAND };
+  static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
+  for (size_t i = 0; i < G_N_ELEMENTS (signals); i++)
+    sigaction (signals[i], &action, NULL);
+  began = g_get_monotonic_time ();
+  bool shows = !common->quiet && isatty (STDERR_FILENO);
+  return (BgResources) {
+    .threads = common->threads,
+    .memory = common->memory,
+    .stop = &stop,
+    .report = shows ? show_progress : NULL,
+    .report_data = &began,
+  };
+}
+
+void
+bg_watch_end (void)
+{
+  if (line_shown)
+    fprintf (stderr, "\r\033[K");
+  line_shown = false;
+}

@@ -1,0 +1,8 @@
+movesincludedir = $(pkgincludedir)/moves
+movesinclude_HEADERS = \
+	src/moves/path.h \
+	src/moves/sweep.h
+
+libbergholt_la_SOURCES += \
+	src/moves/path.c \
+	src/moves/sweep.c

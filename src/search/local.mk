@@ -1,0 +1,20 @@
+searchincludedir = $(pkgincludedir)/search
+searchinclude_HEADERS = \
+	src/search/any.h \
+	src/search/levels.h \
+	src/search/set.h \
+	src/search/side.h \
+	src/search/solve.h \
+	src/search/trace.h
+
+libbergholt_la_SOURCES += \
+	src/search/any.c \
+	src/search/lost.c \
+	src/search/lost.h \
+	src/search/order.c \
+	src/search/order.h \
+	src/search/levels.c \
+	src/search/set.c \
+	src/search/side.c \
+	src/search/solve.c \
+	src/search/trace.c
