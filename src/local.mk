@@ -8,4 +8,6 @@ libbergholt_la_LDFLAGS = $(AM_LDFLAGS) -no-undefined -version-info 0:0:0 \
 include $(top_srcdir)/src/position/local.mk
 include $(top_srcdir)/src/board/local.mk
 include $(top_srcdir)/src/problem/local.mk
+include $(top_srcdir)/src/verify/local.mk
+include $(top_srcdir)/src/report/local.mk
 include $(top_srcdir)/src/cli/local.mk

@@ -5,4 +5,6 @@ bergholt_SOURCES = \
 	src/cli/cli.c \
 	src/cli/cli.h \
 	src/cli/commands.def \
-	src/cli/main.c
+	src/cli/main.c \
+	src/cli/show.c \
+	src/cli/verify.c
