@@ -1,14 +1,12 @@
 /* Drawings against golden text, pictures against the board, and the writer
    against disks that are full. */
-#include <check.h>
+#include "harness.h"
+
 #include <glib/gstdio.h>
 #include <signal.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "board/error.h"
 #include "board/notation.h"
 #include "report/diagram.h"
 #include "report/output.h"
@@ -48,7 +46,12 @@ one_panel (const BgBoard *board, const char *position)
   return panels;
 }
 
-static const struct { const char *board, *position; bool utf8, colour; const char *text; } golden[] = {
+static const struct
+{
+  const char *board, *position;
+  bool utf8, colour;
+  const char *text;
+} golden[] = {
   { "english", "d4'", false, false,
     "  a b c d e f g\n"
     "1     o o o\n"
@@ -94,7 +97,7 @@ static const struct { const char *board, *position; bool utf8, colour; const cha
     "\033[2m1\033[0m \033[1;34mo\033[0m \033[2m.\033[0m\n" },
 };
 
-START_TEST (text_of_a_position)
+START_TEST (test_text_of_a_position)
 {
   g_autoptr (BgBoard) board = make_board (golden[_i].board);
   g_autoptr (GPtrArray) panels = one_panel (board, golden[_i].position);
@@ -105,7 +108,7 @@ START_TEST (text_of_a_position)
 END_TEST
 
 /* Two moves by the same peg are one panel; 28 columns a panel, so two fit. */
-START_TEST (text_of_a_solution)
+START_TEST (test_text_of_a_solution)
 {
   g_autoptr (BgBoard) board = make_board ("rectangle(5,2)");
   g_autoptr (GPtrArray) panels = bg_panels_new ();
@@ -141,7 +144,7 @@ static const struct { const char *text; int most; const char *lines; } wrapped[]
   { "unbreakable word", 4, "unbreakable|word" },
 };
 
-START_TEST (wrapping)
+START_TEST (test_wrapping)
 {
   g_auto (GStrv) lines = bg_wrap (wrapped[_i].text, wrapped[_i].most);
   g_autofree char *joined = g_strjoinv ("|", lines);
@@ -185,7 +188,7 @@ static const char *const boards[] = {
   "hexagon(3)", "cross(0,1,2,3)",
 };
 
-START_TEST (svg_has_a_circle_a_hole)
+START_TEST (test_svg_has_a_circle_a_hole)
 {
   g_autoptr (BgBoard) board = make_board (boards[_i]);
   g_autoptr (GPtrArray) panels = one_panel (board, "FULL");
@@ -207,7 +210,7 @@ START_TEST (svg_has_a_circle_a_hole)
 END_TEST
 
 /* Nothing is drawn outside the sheet. */
-START_TEST (shapes_are_on_the_sheet)
+START_TEST (test_shapes_are_on_the_sheet)
 {
   g_autoptr (BgBoard) board = make_board (boards[_i]);
   g_autoptr (GPtrArray) panels = bg_panels_new ();
@@ -232,7 +235,7 @@ big_endian (const guint8 *bytes)
   return (guint32) bytes[0] << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3];
 }
 
-START_TEST (png_and_pdf)
+START_TEST (test_png_and_pdf)
 {
   g_autoptr (BgBoard) board = make_board ("english");
   g_autoptr (GPtrArray) panels = bg_panels_new ();
@@ -249,7 +252,7 @@ START_TEST (png_and_pdf)
 }
 END_TEST
 
-START_TEST (unknown_ending)
+START_TEST (test_unknown_ending)
 {
   g_autoptr (GError) error = NULL;
   ck_assert (bg_scene_check_ending ("a.b/c.svg", &error));
@@ -277,7 +280,7 @@ assert_contents (const char *path, const char *expected)
   ck_assert_str_eq (text, expected);
 }
 
-START_TEST (output_is_whole)
+START_TEST (test_output_is_whole)
 {
   g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "file", NULL);
@@ -296,7 +299,7 @@ START_TEST (output_is_whole)
 END_TEST
 
 /* A limit on the size of files stands for a disk that fills up half way. */
-START_TEST (output_is_nothing)
+START_TEST (test_output_is_nothing)
 {
   g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
   g_autofree char *old = g_build_filename (folder, "old", NULL);
@@ -331,7 +334,7 @@ static const struct { const char *path; int code; } no_outputs[] = {
   { "/dev/full", BG_ERROR_LIMIT },
 };
 
-START_TEST (output_that_cannot_be)
+START_TEST (test_output_that_cannot_be)
 {
   g_autoptr (GError) error = NULL;
   ck_assert (!bg_output_write (no_outputs[_i].path, "x", 1, &error));
@@ -342,26 +345,16 @@ END_TEST
 int
 main (void)
 {
-  Suite *suite = suite_create ("report");
-  TCase *drawings = tcase_create ("drawings");
-  tcase_add_loop_test (drawings, text_of_a_position, 0, G_N_ELEMENTS (golden));
-  tcase_add_test (drawings, text_of_a_solution);
-  tcase_add_loop_test (drawings, wrapping, 0, G_N_ELEMENTS (wrapped));
-  suite_add_tcase (suite, drawings);
-  TCase *pictures = tcase_create ("pictures");
-  tcase_add_loop_test (pictures, svg_has_a_circle_a_hole, 0, G_N_ELEMENTS (boards));
-  tcase_add_loop_test (pictures, shapes_are_on_the_sheet, 0, G_N_ELEMENTS (boards));
-  tcase_add_test (pictures, png_and_pdf);
-  tcase_add_test (pictures, unknown_ending);
-  suite_add_tcase (suite, pictures);
-  TCase *outputs = tcase_create ("outputs");
-  tcase_add_test (outputs, output_is_whole);
-  tcase_add_test (outputs, output_is_nothing);
-  tcase_add_loop_test (outputs, output_that_cannot_be, 0, G_N_ELEMENTS (no_outputs));
-  suite_add_tcase (suite, outputs);
-  SRunner *runner = srunner_create (suite);
-  srunner_run_all (runner, CK_NORMAL);
-  int failed = srunner_ntests_failed (runner);
-  srunner_free (runner);
-  return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+  TCase *tests = tcase_create ("report");
+  tcase_add_loop_test (tests, test_text_of_a_position, 0, G_N_ELEMENTS (golden));
+  tcase_add_test (tests, test_text_of_a_solution);
+  tcase_add_loop_test (tests, test_wrapping, 0, G_N_ELEMENTS (wrapped));
+  tcase_add_loop_test (tests, test_svg_has_a_circle_a_hole, 0, G_N_ELEMENTS (boards));
+  tcase_add_loop_test (tests, test_shapes_are_on_the_sheet, 0, G_N_ELEMENTS (boards));
+  tcase_add_test (tests, test_png_and_pdf);
+  tcase_add_test (tests, test_unknown_ending);
+  tcase_add_test (tests, test_output_is_whole);
+  tcase_add_test (tests, test_output_is_nothing);
+  tcase_add_loop_test (tests, test_output_that_cannot_be, 0, G_N_ELEMENTS (no_outputs));
+  return run_case (tests);
 }

@@ -1,11 +1,9 @@
 /* The verifier, held against the published solutions and every way to get one
    hole of them wrong. */
-#include <check.h>
-#include <glib/gstdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "harness.h"
 
-#include "board/error.h"
+#include <glib/gstdio.h>
+
 #include "board/notation.h"
 #include "verify/solution.h"
 #include "verify/verify.h"
@@ -76,7 +74,8 @@ verifier_fault (const BgProblem *problem, char **moves)
     return g_strv_length (moves) + 1;
   int fault = 0;
   ck_assert_int_eq (sscanf (error->message, "move %d ", &fault), 1);
-  g_autofree char *quote = g_strdup_printf ("'%s'", moves[fault - 1]);
+  g_autofree char *shown = bg_excerpt (moves[fault - 1], -1);
+  g_autofree char *quote = g_strdup_printf ("'%s'", shown);
   ck_assert_ptr_nonnull (strstr (error->message, quote));
   return fault;
 }
@@ -154,7 +153,7 @@ check_length (const char *name, const BgProblem *problem, char **moves, int leng
   ck_assert_int_eq (model_fault (problem, moves), 0);
 }
 
-START_TEST (published_solutions)
+START_TEST (test_published_solutions)
 {
   ck_assert_int_eq (for_each_solution (check_length), 42);
 }
@@ -166,7 +165,7 @@ check_corruptions (const char *name, const BgProblem *problem, char **moves, int
   ck_assert_msg (corrupt (problem, moves) > 0, "%s: nothing was wrong", name);
 }
 
-START_TEST (corrupted_solutions)
+START_TEST (test_corrupted_solutions)
 {
   for_each_solution (check_corruptions);
 }
@@ -181,7 +180,7 @@ check_truncation (const char *name, const BgProblem *problem, char **moves, int)
   moves[last] = move;
 }
 
-START_TEST (truncated_solutions)
+START_TEST (test_truncated_solutions)
 {
   for_each_solution (check_truncation);
 }
@@ -224,7 +223,7 @@ assert_fails (const BgProblem *problem, const char *text, GQuark domain, const c
   ck_assert (error->domain == domain);
 }
 
-START_TEST (wrong_solutions)
+START_TEST (test_wrong_solutions)
 {
   g_autoptr (BgProblem) problem =
     make_problem (wrong[_i].board, wrong[_i].rule, wrong[_i].start, wrong[_i].finish);
@@ -233,10 +232,10 @@ START_TEST (wrong_solutions)
 END_TEST
 
 /* A pair of holes two apart with no hole between them. */
-START_TEST (gap_between_holes)
+START_TEST (test_gap_between_holes)
 {
   BgBoard *board = bg_board_new_drawn ("o_ooo", BG_RULE_4, NULL);
-  g_autoptr (BgProblem) problem = bg_problem_new (board, "a1", "c1", NULL);
+  g_autoptr (BgProblem) problem = bg_problem_new (board, "a1 d1", "c1", NULL);
   assert_fails (problem, "a1-c1", BG_VERIFY_ERROR, "jump a1-c1: no hole at b1 to jump over");
 }
 END_TEST
@@ -254,19 +253,19 @@ static const struct { const char *moves, *message; } malformed[] = {
   { "d2-d99999999999999999999", "hole d9999999 is not on the board" },
   { "d2-d64", "hole d64 is not on the board" },
   { "d2-d65", "hole d65 is not on the board" },
-  { "d2-\xff\n\x01", "move 1 'd2-\?\?\?': malformed" },
+  { "d2-\xff\n\x01", "move 1 'd2-\uFFFD\?\?': malformed" },
   /* the first move is wrong, but what cannot be read comes first */
   { "d1-d3,zz", "move 2 'zz': malformed" },
 };
 
-START_TEST (malformed_solutions)
+START_TEST (test_malformed_solutions)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   assert_fails (problem, malformed[_i].moves, BG_ERROR, malformed[_i].message);
 }
 END_TEST
 
-START_TEST (long_move_is_cut)
+START_TEST (test_long_move_is_cut)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   g_autoptr (GString) text = g_string_new ("d2");
@@ -280,7 +279,7 @@ START_TEST (long_move_is_cut)
 END_TEST
 
 /* A move cut in two is still one move of the same peg. */
-START_TEST (length_counts_moves)
+START_TEST (test_length_counts_moves)
 {
   g_autoptr (BgProblem) problem = make_problem ("diamond(3)", BG_RULE_8, "c3'", "c3");
   g_auto (GStrv) moves = bg_solution_read ("c1-c3, c4-c2, a3-c3, d3-b3, c5-a3, a3-c1, c1-c3,"
@@ -301,7 +300,7 @@ assert_moves (const char *argument, const char *expected)
   ck_assert_str_eq (joined, expected);
 }
 
-START_TEST (solution_texts)
+START_TEST (test_solution_texts)
 {
   assert_moves ("d2-d4", "d2-d4");
   assert_moves (" d2-d4,a3-c3 ; c1-c3,,\n\te1-e3\n", "d2-d4|a3-c3|c1-c3|e1-e3");
@@ -324,7 +323,7 @@ static const struct { const char *bytes; int length; const char *message; } unre
   { "\x89PNG\r\n", 6, "not UTF-8 text" },
 };
 
-START_TEST (unreadable_files)
+START_TEST (test_unreadable_files)
 {
   g_autofree char *path = NULL;
   int file = g_file_open_tmp ("bergholt-XXXXXX", &path, NULL);
@@ -341,7 +340,7 @@ END_TEST
 
 static const char *const not_files[] = { "/nonexistent/file", "/", "/dev/zero", "", "d4f4" };
 
-START_TEST (no_such_files)
+START_TEST (test_no_such_files)
 {
   g_autoptr (GError) error = NULL;
   ck_assert_ptr_null (bg_solution_read (not_files[_i], &error));
@@ -352,26 +351,17 @@ END_TEST
 int
 main (void)
 {
-  Suite *suite = suite_create ("verify");
-  TCase *solutions = tcase_create ("solutions");
-  tcase_set_timeout (solutions, 60);
-  tcase_add_test (solutions, published_solutions);
-  tcase_add_test (solutions, corrupted_solutions);
-  tcase_add_test (solutions, truncated_solutions);
-  tcase_add_test (solutions, length_counts_moves);
-  tcase_add_loop_test (solutions, wrong_solutions, 0, G_N_ELEMENTS (wrong));
-  tcase_add_test (solutions, gap_between_holes);
-  suite_add_tcase (suite, solutions);
-  TCase *texts = tcase_create ("texts");
-  tcase_add_loop_test (texts, malformed_solutions, 0, G_N_ELEMENTS (malformed));
-  tcase_add_test (texts, long_move_is_cut);
-  tcase_add_test (texts, solution_texts);
-  tcase_add_loop_test (texts, unreadable_files, 0, G_N_ELEMENTS (unreadable));
-  tcase_add_loop_test (texts, no_such_files, 0, G_N_ELEMENTS (not_files));
-  suite_add_tcase (suite, texts);
-  SRunner *runner = srunner_create (suite);
-  srunner_run_all (runner, CK_NORMAL);
-  int failed = srunner_ntests_failed (runner);
-  srunner_free (runner);
-  return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+  TCase *tests = tcase_create ("verify");
+  tcase_add_test (tests, test_published_solutions);
+  tcase_add_test (tests, test_corrupted_solutions);
+  tcase_add_test (tests, test_truncated_solutions);
+  tcase_add_test (tests, test_length_counts_moves);
+  tcase_add_loop_test (tests, test_wrong_solutions, 0, G_N_ELEMENTS (wrong));
+  tcase_add_test (tests, test_gap_between_holes);
+  tcase_add_loop_test (tests, test_malformed_solutions, 0, G_N_ELEMENTS (malformed));
+  tcase_add_test (tests, test_long_move_is_cut);
+  tcase_add_test (tests, test_solution_texts);
+  tcase_add_loop_test (tests, test_unreadable_files, 0, G_N_ELEMENTS (unreadable));
+  tcase_add_loop_test (tests, test_no_such_files, 0, G_N_ELEMENTS (not_files));
+  return run_case (tests);
 }

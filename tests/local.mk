@@ -8,7 +8,9 @@ AM_TESTS_ENVIRONMENT = \
 # Programs that want the Check library.
 unit_tests = \
 	tests/check_board \
-	tests/check_problem
+	tests/check_problem \
+	tests/check_report \
+	tests/check_verify
 
 # The longer proofs, run by `make check-long` only.
 long_tests =
@@ -35,6 +37,14 @@ tests_check_problem_SOURCES = tests/check_problem.c tests/harness.h
 tests_check_problem_CFLAGS = $(test_cflags)
 tests_check_problem_LDADD = $(test_libs)
 
+tests_check_report_SOURCES = tests/check_report.c tests/harness.h
+tests_check_report_CFLAGS = $(test_cflags)
+tests_check_report_LDADD = $(test_libs)
+
+tests_check_verify_SOURCES = tests/check_verify.c tests/harness.h
+tests_check_verify_CFLAGS = $(test_cflags)
+tests_check_verify_LDADD = $(test_libs)
+
 fuzz_sources = tests/fuzz.h tests/fuzz_check.h tests/fuzz_main.c
 fuzz_libs = libbergholt.la $(GLIB_LIBS)
 
@@ -45,7 +55,7 @@ tests_fuzz_problem_SOURCES = tests/fuzz_problem.c $(fuzz_sources)
 tests_fuzz_problem_LDADD = $(fuzz_libs)
 
 CLEANFILES += fuzz-failure
-EXTRA_DIST += tests/README.md
+EXTRA_DIST += tests/README.md tests/data/solutions.txt
 
 check-long: bergholt $(long_tests)
 	@$(AM_TESTS_ENVIRONMENT) \

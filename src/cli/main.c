@@ -98,5 +98,7 @@ main (int argc, char **argv)
   setlocale (LC_NUMERIC, "C");
   /* `bergholt ... | head` ends quietly, also under a parent that ignores it */
   signal (SIGPIPE, SIG_DFL);
+  /* a limit on the size of files is an error of the write, like a full disk */
+  signal (SIGXFSZ, SIG_IGN);
   return close_output (dispatch (argc, argv));
 }

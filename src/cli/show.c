@@ -117,9 +117,15 @@ print_json (const Options *options, const BgProblem *problem, BgPosition positio
 static void
 print_board (const BgBoard *board)
 {
-  printf ("%s, %d-move rule: %d holes, %d jumps, %d %s, 2^%d position classes\n", board->name,
-          board->rule, board->n_holes, 2 * board->n_lines, board->n_symmetries,
-          board->n_symmetries == 1 ? "symmetry" : "symmetries", board->n_invariants);
+  printf ("%s, %d-move rule: %d holes, %d jumps, %d %s, ", board->name, board->rule,
+          board->n_holes, 2 * board->n_lines, board->n_symmetries,
+          board->n_symmetries == 1 ? "symmetry" : "symmetries");
+  if (board->n_invariants == 0)
+    puts ("1 position class");
+  else if (board->n_invariants < 20)
+    printf ("%d position classes\n", 1 << board->n_invariants);
+  else
+    printf ("2^%d position classes\n", board->n_invariants);
   if (board->corners == board->full)
     return;
   printf ("corners:");

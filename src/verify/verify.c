@@ -42,19 +42,6 @@ set_up (Grid *grid, const BgProblem *problem)
     }
 }
 
-/* A move as a message may show it: short, and printable on one line. */
-static char *
-quoted (const char *move)
-{
-  enum { MOST = 80 };
-  GString *text = g_string_new ("'");
-  int n = 0;
-  for (; move[n] != '\0' && n < MOST; n++)
-    g_string_append_c (text, g_ascii_isprint (move[n]) ? move[n] : '?');
-  g_string_append (text, move[n] != '\0' ? "...'" : "'");
-  return g_string_free (text, FALSE);
-}
-
 /* Reads a letter and a row number without leading zeros. */
 static bool
 read_place (const char **text, Place *place)
@@ -75,7 +62,7 @@ read_place (const char **text, Place *place)
 static GArray *
 read_move (Grid *grid, const BgProblem *problem, const char *move, int number, GError **error)
 {
-  g_autofree char *shown = quoted (move);
+  g_autofree char *shown = bg_excerpt (move, -1);
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (Place));
   const char *c = move;
   while (true)
@@ -84,13 +71,13 @@ read_move (Grid *grid, const BgProblem *problem, const char *move, int number, G
       const char *from = c;
       if (!read_place (&c, &place) || (*c != '\0' && *c != '-'))
         {
-          bg_input_error (error, "move %d %s: malformed, expected holes joined by '-' as in "
+          bg_input_error (error, "move %d '%s': malformed, expected holes joined by '-' as in "
                           "d4-f4-d6", number, shown);
           return NULL;
         }
       if (place.row >= ROWS || *cell (grid, place) == NONE)
         {
-          bg_input_error (error, "move %d %s: hole %.*s is not on the board '%s'", number, shown,
+          bg_input_error (error, "move %d '%s': hole %.*s is not on the board '%s'", number, shown,
                           MIN ((int) (c - from), 8), from, problem->board->name);
           return NULL;
         }
@@ -100,7 +87,7 @@ read_move (Grid *grid, const BgProblem *problem, const char *move, int number, G
     }
   if (places->len < 2)
     {
-      bg_input_error (error, "move %d %s: a single hole, expected a jump as in d4-f4", number,
+      bg_input_error (error, "move %d '%s': a single hole, expected a jump as in d4-f4", number,
                       shown);
       return NULL;
     }
@@ -149,9 +136,9 @@ play_move (Grid *grid, const GArray *places, const char *move, int number, GErro
       g_autofree char *reason = play_jump (grid, from, to);
       if (reason == NULL)
         continue;
-      g_autofree char *shown = quoted (move);
+      g_autofree char *shown = bg_excerpt (move, -1);
       g_set_error (error, BG_VERIFY_ERROR, BG_VERIFY_ERROR_WRONG,
-                   "move %d %s: jump %c%d-%c%d: %s", number, shown, 'a' + from.column,
+                   "move %d '%s': jump %c%d-%c%d: %s", number, shown, 'a' + from.column,
                    from.row + 1, 'a' + to.column, to.row + 1, reason);
       return false;
     }
