@@ -1,0 +1,265 @@
+#include "search/any.h"
+
+#include <string.h>
+
+#include "board/error.h"
+#include "board/notation.h"
+#include "position/canonical.h"
+#include "search/lost.h"
+#include "search/order.h"
+
+/* Depth-first search has a heavy tail: one wrong jump near the start can cost
+   any number of positions.  So each run may expand only so many, and the next
+   begins anew with other ties in the order; lost positions stay recorded.  The
+   bounds follow Luby, Sinclair and Zuckerman ("Optimal speedup of Las Vegas
+   algorithms", 1993): 1 1 2 1 1 2 4 ..., times this.  They are unbounded, so a
+   run comes that covers everything. */
+#define RUN 300
+
+/* The most jumps in a solution: each takes a peg, and one is left. */
+#define MAX_DEPTH (BG_MAX_HOLES - 1)
+
+typedef enum { LOST, FOUND, OUT_OF_RUN, STOPPED, NO_MEMORY } Outcome;
+
+typedef struct { uint8_t line, from, to; } Jump;
+
+typedef struct
+{
+  int score;
+  Jump jump;
+} Candidate;
+
+typedef struct
+{
+  const BgProblem *problem;
+  const BgBoard *board;
+  BgOrder order;
+
+  /* Pegs never change category (3.3), so each category must hold as many as at
+     one of the finishes.  Those outside the start's class do not count (2.1). */
+  int n_needs;
+  uint8_t needs[BG_MAX_HOLES][BG_CATEGORIES];
+
+  bool table;
+  BgLost lost;                  /* of canonical positions */
+  BgGroup group;
+  int lanes;
+  BgPosition line_images[BG_MAX_LINES][BG_MAX_LANES];
+
+  const volatile int *stop;
+  uint64_t nodes, run_end;      /* expanded so far; where this run ends */
+  Jump path[MAX_DEPTH];
+  int path_length;              /* of the solution found */
+} Search;
+
+static void
+count_needs (Search *search)
+{
+  const BgProblem *problem = search->problem;
+  uint64_t class = bg_board_class (search->board, problem->start);
+  BgPosition targets = 0;
+  for (int i = 0; i < problem->n_finishes; i++)
+    if (bg_board_class (search->board, problem->finish[i]) == class)
+      {
+        targets |= problem->finish[i];
+        uint8_t *need = search->needs[search->n_needs];
+        for (int c = 0; c < BG_CATEGORIES; c++)
+          need[c] = bg_pegs (problem->finish[i] & search->board->category[c]);
+        int known = 0;
+        while (memcmp (search->needs[known], need, BG_CATEGORIES) != 0)
+          known++;
+        search->n_needs += known == search->n_needs;
+      }
+  bg_order_init (&search->order, search->board, targets);
+}
+
+/* Cheap proofs that no finish can be reached. */
+static bool
+is_hopeless (const Search *search, BgPosition position)
+{
+  const GPtrArray *resources = search->problem->resources;
+  for (guint i = 0; i < resources->len; i++)
+    {
+      const BgResource *resource = resources->pdata[i];
+      if (bg_resource_sum (resource, position) < resource->least)
+        return true;
+    }
+  int pegs[BG_CATEGORIES];
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    pegs[c] = bg_pegs (position & search->board->category[c]);
+  for (int i = 0; i < search->n_needs; i++)
+    {
+      int c = 0;
+      while (c < BG_CATEGORIES && pegs[c] >= search->needs[i][c])
+        c++;
+      if (c == BG_CATEGORIES)
+        return false;
+    }
+  return true;
+}
+
+/* The jumps from POSITION that are worth trying, the best first. */
+static int
+list_candidates (Search *search, BgPosition position, Candidate *candidates)
+{
+  const BgBoard *board = search->board;
+  int n = 0;
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      bool forth = bg_has (position, line->a);
+      if (!bg_has (position, line->over) || forth == bg_has (position, line->b))
+        continue;
+      BgPosition next = position ^ board->line_mask[i];
+      if (is_hopeless (search, next))
+        continue;
+      Candidate candidate = { bg_order_score (&search->order, next),
+                              { i, forth ? line->a : line->b, forth ? line->b : line->a } };
+      int at = n++;
+      for (; at > 0 && candidates[at - 1].score > candidate.score; at--)
+        candidates[at] = candidates[at - 1];
+      candidates[at] = candidate;
+    }
+  return n;
+}
+
+/* IMAGES are those of POSITION; DEPTH jumps led to it, LEFT lead to a finish. */
+static Outcome
+descend (Search *search, BgPosition position, const BgPosition *images, int depth, int left)
+{
+  if (left == 0)
+    {
+      search->path_length = depth;
+      return bg_problem_is_finish (search->problem, position) ? FOUND : LOST;
+    }
+  if (search->stop != NULL && *search->stop)
+    return STOPPED;
+  if (search->nodes == search->run_end)
+    return OUT_OF_RUN;
+  search->nodes++;
+
+  /* a line offers at most one of its two jumps at a time */
+  Candidate candidates[BG_MAX_LINES];
+  int n = list_candidates (search, position, candidates);
+  for (int i = 0; i < n; i++)
+    {
+      Jump jump = search->path[depth] = candidates[i].jump;
+      BgPosition next[BG_MAX_LANES];
+      next[0] = images[0] ^ search->line_images[jump.line][0];
+      for (int k = 1; k < search->lanes; k++)
+        next[k] = images[k] ^ search->line_images[jump.line][k];
+      BgPosition key = bg_least_image (next, search->lanes);
+      if (search->table && bg_lost_has (&search->lost, key))
+        continue;
+      Outcome outcome = descend (search, position ^ search->board->line_mask[jump.line], next,
+                                 depth + 1, left - 1);
+      if (outcome != LOST)
+        return outcome;
+      if (search->table && !bg_lost_record (&search->lost, key))
+        return NO_MEMORY;
+    }
+  return LOST;
+}
+
+/* The term of Luby's sequence behind (*U, *V): Knuth's "reluctant doubling"
+   (The Art of Computer Programming 4B, 7.2.2.2).  V is the term. */
+static void
+next_run (uint64_t *u, uint64_t *v)
+{
+  if ((*u & -*u) == *v)
+    {
+      (*u)++;
+      *v = 1;
+    }
+  else
+    *v *= 2;
+}
+
+static Outcome
+search_in_runs (Search *search)
+{
+  BgPosition images[BG_MAX_LANES];
+  bg_group_images (&search->group, search->lanes, search->problem->start, images);
+  uint64_t u = 1, v = 1;
+  while (true)
+    {
+      search->run_end = search->nodes + RUN * v;
+      Outcome outcome = descend (search, search->problem->start, images, 0,
+                                 bg_problem_jumps (search->problem));
+      if (outcome != OUT_OF_RUN)
+        return outcome;
+      bg_order_shuffle (&search->order);
+      next_run (&u, &v);
+    }
+}
+
+/* Joins consecutive jumps of one peg to moves. */
+static GPtrArray *
+moves_of_path (const Search *search)
+{
+  GPtrArray *moves = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) move = g_string_new (NULL);
+  for (int i = 0; i < search->path_length; i++)
+    {
+      const Jump *jump = &search->path[i];
+      char name[BG_HOLE_NAME];
+      if (move->len == 0)
+        {
+          bg_hole_name (search->board, jump->from, name);
+          g_string_append (move, name);
+        }
+      bg_hole_name (search->board, jump->to, name);
+      g_string_append_printf (move, "-%s", name);
+      if (i + 1 == search->path_length || jump[1].from != jump->to)
+        {
+          g_ptr_array_add (moves, g_strdup (move->str));
+          g_string_truncate (move, 0);
+        }
+    }
+  return moves;
+}
+
+bool
+bg_search_any (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
+               const volatile int *stop, BgAnyResult *result, GError **error)
+{
+  *result = (BgAnyResult) { .status = BG_ANY_UNSOLVABLE };
+  if (bg_problem_jumps (problem) <= 0 || bg_problem_is_out_of_class (problem))
+    return true;
+
+  Search *search = g_aligned_alloc0 (1, sizeof *search, _Alignof (Search));
+  search->problem = problem;
+  search->board = problem->board;
+  search->table = table;
+  bg_lost_init (&search->lost, memory - MIN (memory, sizeof *search));
+  search->stop = stop;
+  count_needs (search);
+  bg_group_init_closed (&search->group, problem->board, problem->finish, problem->n_finishes);
+  search->lanes = symmetry ? search->group.lanes : 1;   /* the identity comes first */
+  for (int i = 0; i < problem->board->n_lines; i++)
+    bg_group_images (&search->group, search->lanes, problem->board->line_mask[i],
+                     search->line_images[i]);
+
+  Outcome outcome = is_hopeless (search, problem->start) ? LOST : search_in_runs (search);
+  result->nodes = search->nodes;
+  result->peak_bytes = sizeof *search + search->lost.peak_bytes;
+  if (outcome == FOUND)
+    {
+      result->status = BG_ANY_SOLVED;
+      result->moves = moves_of_path (search);
+    }
+  else if (outcome == STOPPED)
+    result->status = BG_ANY_STOPPED;
+  else if (outcome == NO_MEMORY)
+    bg_limit_error (error, "table of lost positions: the system gave no memory beyond %" PRIu64
+                    " bytes, expected up to %" PRIu64, result->peak_bytes, memory);
+  bg_lost_clear (&search->lost);
+  g_aligned_free (search);
+  return outcome != NO_MEMORY;
+}
+
+void
+bg_any_result_clear (BgAnyResult *result)
+{
+  g_clear_pointer (&result->moves, g_ptr_array_unref);
+}
