@@ -36,6 +36,7 @@ struct BgFamilies
   uint32_t n_slots;             /* a power of two */
   Known *known;
   uint32_t n_known;             /* a power of two */
+  GHashTable *counts;           /* of mpz_t, by family */
 };
 
 #define LEAVES 2
@@ -76,6 +77,13 @@ resize (BgFamilies *families, uint32_t room)
   families->known = g_new0 (Known, families->n_known);
 }
 
+static void
+free_number (gpointer number)
+{
+  mpz_clear (*(mpz_t *) number);
+  g_free (number);
+}
+
 BgFamilies *
 bg_families_new (int copies, uint64_t memory)
 {
@@ -83,6 +91,7 @@ bg_families_new (int copies, uint64_t memory)
   families->copies = copies;
   families->memory = memory;
   families->n = LEAVES;
+  families->counts = g_hash_table_new_full (NULL, NULL, NULL, free_number);
   resize (families, FIRST_ROOM);
   for (BgFamily leaf = 0; leaf < LEAVES; leaf++)
     families->node[leaf] = (Node) { LEAF_ELEMENT, leaf, leaf };
@@ -97,6 +106,7 @@ bg_families_free (BgFamilies *families)
   g_free (families->node);
   g_free (families->slot);
   g_free (families->known);
+  g_hash_table_unref (families->counts);
   g_free (families);
 }
 
@@ -292,30 +302,22 @@ bg_family_has (const BgFamilies *families, BgFamily a, const uint32_t *element, 
 }
 
 static const mpz_t *
-count (const BgFamilies *families, BgFamily a, GHashTable *counts)
+count (BgFamilies *families, BgFamily a)
 {
-  mpz_t *number = g_hash_table_lookup (counts, GUINT_TO_POINTER (a));
+  mpz_t *number = g_hash_table_lookup (families->counts, GUINT_TO_POINTER (a));
   if (number != NULL)
     return (const mpz_t *) number;
   number = g_new (mpz_t, 1);
   mpz_init_set_ui (*number, a == BG_FAMILY_UNIT);
   if (!bg_family_is_leaf (a))
-    mpz_add (*number, *count (families, families->node[a].low, counts),
-             *count (families, families->node[a].high, counts));
-  g_hash_table_insert (counts, GUINT_TO_POINTER (a), number);
+    mpz_add (*number, *count (families, families->node[a].low),
+             *count (families, families->node[a].high));
+  g_hash_table_insert (families->counts, GUINT_TO_POINTER (a), number);
   return (const mpz_t *) number;
 }
 
-static void
-free_number (gpointer number)
-{
-  mpz_clear (*(mpz_t *) number);
-  g_free (number);
-}
-
 void
-bg_family_count (const BgFamilies *families, BgFamily a, mpz_t number)
+bg_family_count (BgFamilies *families, BgFamily a, mpz_t number)
 {
-  g_autoptr (GHashTable) counts = g_hash_table_new_full (NULL, NULL, NULL, free_number);
-  mpz_set (number, *count (families, a, counts));
+  mpz_set (number, *count (families, a));
 }

@@ -57,7 +57,7 @@ bg_family_is_leaf (BgFamily a)
 /* Is the multiset of the N elements, ascending, a member? */
 bool bg_family_has (const BgFamilies *families, BgFamily a, const uint32_t *element, size_t n);
 
-/* The number of multisets in A. */
-void bg_family_count (const BgFamilies *families, BgFamily a, mpz_t count);
+/* The number of multisets in A; remembered, so that asking again costs nothing. */
+void bg_family_count (BgFamilies *families, BgFamily a, mpz_t count);
 
 #endif
