@@ -34,14 +34,13 @@ merge (GArray *moves)
 static void
 extend (const BgBoard *board, const BgCompleteMove *move, GArray *longer)
 {
-  for (int i = 0; i < board->n_lines; i++)
+  for (int i = 0; i < board->jumps[move->end].n; i++)
     {
-      const BgLine *line = &board->line[i];
-      int landing = line->a == move->end ? line->b : line->b == move->end ? line->a : -1;
-      if (landing < 0 || !bg_has (move->result, line->over) || bg_has (move->result, landing))
+      int line = board->jumps[move->end].end[i].line, landing = board->jumps[move->end].end[i].to;
+      if (!bg_has (move->result, board->line[line].over) || bg_has (move->result, landing))
         continue;
       BgCompleteMove next = *move;
-      next.result ^= board->line_mask[i];
+      next.result ^= board->line_mask[line];
       next.end = landing;
       next.jumps++;
       g_array_append_val (longer, next);
