@@ -7,6 +7,7 @@ AM_TESTS_ENVIRONMENT = \
 
 # Programs that want the Check library.
 unit_tests = \
+	tests/check_any \
 	tests/check_board \
 	tests/check_problem \
 	tests/check_report \
@@ -28,6 +29,10 @@ endif
 
 test_cflags = $(AM_CFLAGS) $(CHECK_CFLAGS)
 test_libs = libbergholt.la $(CHECK_LIBS) $(GLIB_LIBS)
+
+tests_check_any_SOURCES = tests/check_any.c
+tests_check_any_CFLAGS = $(test_cflags)
+tests_check_any_LDADD = $(test_libs)
 
 tests_check_board_SOURCES = tests/check_board.c tests/harness.h
 tests_check_board_CFLAGS = $(test_cflags)

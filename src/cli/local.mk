@@ -11,6 +11,7 @@ bergholt_SOURCES = \
 	src/cli/main.c \
 	src/cli/show.c \
 	src/cli/solve.c \
+	src/cli/survey.c \
 	src/cli/test.c \
 	src/cli/verify.c \
 	src/cli/watch.c \

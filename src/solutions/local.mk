@@ -6,6 +6,7 @@ solutionsinclude_HEADERS = \
 	src/solutions/nodes.h \
 	src/solutions/orders.h \
 	src/solutions/solutions.h \
+	src/solutions/survey.h \
 	src/solutions/unordered.h
 
 libbergholt_la_SOURCES += \
@@ -15,4 +16,5 @@ libbergholt_la_SOURCES += \
 	src/solutions/nodes.c \
 	src/solutions/orders.c \
 	src/solutions/solutions.c \
+	src/solutions/survey.c \
 	src/solutions/unordered.c
