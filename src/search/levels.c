@@ -145,8 +145,11 @@ expand (Worker *worker, const BgPosition *parents, size_t n)
             if (worker->n_successors == FLUSH)
               flush (worker);
           }
-        else
-          worker->least_over = MIN (worker->least_over, worker->bounds[k]);
+        else if (worker->bounds[k] != BG_BOUND_LOST)
+          /* one less than the bound, since a move that goes on from here spends
+             nothing on the start that the bound counts */
+          worker->least_over = MIN (worker->least_over,
+                                    MAX (build->allowed + 1, worker->bounds[k] - 1));
       if (must_stop (build))
         break;
       bg_sweep_retain (worker->sweep, worker->bounds, build->allowed + 1);
@@ -345,6 +348,9 @@ bg_levels_run (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *re
       if (levels->outcome != BG_LEVELS_EXHAUSTED)
         break;
     }
+  /* bounds of 0 that are no finishes: a higher limit goes on from them */
+  if (levels->n > plan->limit && levels->level[plan->limit].n > 0)
+    levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
 }
 
 void
