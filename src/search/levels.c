@@ -235,9 +235,10 @@ compare_positions (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-/* Joins the workers' parts; true if positions were left out for their number. */
+/* Joins the workers' parts; true if positions were left out for their number.
+   A level with a finish stays whole: the finish might be one of those. */
 static bool
-gather (BgLevel *level, Worker *workers, int n, const BgLevelsPlan *plan)
+gather (BgLevel *level, Worker *workers, int n, const BgLevelsPlan *plan, bool found)
 {
   *level = workers[0].out;
   for (int t = 1; t < n; t++)
@@ -245,7 +246,7 @@ gather (BgLevel *level, Worker *workers, int n, const BgLevelsPlan *plan)
       append (level, workers[t].out.position, workers[t].out.n);
       g_free (workers[t].out.position);
     }
-  if (plan->width == 0 || level->n <= plan->width)
+  if (plan->width == 0 || level->n <= plan->width || found)
     return false;
   /* threads finish in any order; what is kept must not depend on it */
   qsort (level->position, level->n, sizeof *level->position, compare_positions);
@@ -299,7 +300,7 @@ build_level (BgLevels *levels, BgSet *seen, const BgLevelsPlan *plan, const BgRe
       g_free (workers[t].bounds);
     }
   BgLevel *level = &levels->level[levels->n];
-  levels->narrowed |= gather (level, workers, threads, plan);
+  levels->narrowed |= gather (level, workers, threads, plan, build.found);
   levels->expanded = build.expanded;
   levels->generated = build.generated;
   levels->distinct = build.distinct;
