@@ -171,12 +171,7 @@ bound_of (const Data *data, BgPosition position)
   return bound;
 }
 
-static void
-evaluate (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n)
-{
-  for (size_t i = 0; i < n; i++)
-    bounds[i] = bound_of (data, positions[i]);
-}
+BG_DEFINE_EVALUATE (bound_of)
 
 static BgPosition
 tight_origins (gconstpointer pointer, BgPosition position)

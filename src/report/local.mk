@@ -2,6 +2,7 @@ reportincludedir = $(pkgincludedir)/report
 reportinclude_HEADERS = \
 	src/report/diagram.h \
 	src/report/json.h \
+	src/report/number.h \
 	src/report/output.h \
 	src/report/panel.h \
 	src/report/scene.h \
@@ -11,6 +12,7 @@ libbergholt_la_SOURCES += \
 	src/report/canvas.c \
 	src/report/diagram.c \
 	src/report/json.c \
+	src/report/number.c \
 	src/report/output.c \
 	src/report/panel.c \
 	src/report/plan.c \
