@@ -43,6 +43,9 @@ typedef struct
   int n_parts;
   Part *part[MAX_PARTS];
   BgPosition interior;                  /* what is peeled instead of looked up */
+  bool has_peeler;
+  BgPeeler peeler;
+  BgCells exempt_cells[BG_MAX_SYMMETRIES];
 } Data;
 
 static void
@@ -117,6 +120,9 @@ prepare (const BgProblem *problem, BgPosition origins)
   data->corners = board->corners & origins & ~kept;
   data->region_holes = bg_regions_peel (board, origins);
   divide (data, bg_regions_peel (board, origins & ~board->corners));
+  data->has_peeler = bg_peeler_init (&data->peeler, board);
+  for (int i = 0; i < data->n_exempt && data->has_peeler; i++)
+    data->exempt_cells[i] = bg_peeler_cells (&data->peeler, data->exempt[i]);
   return data;
 }
 
@@ -141,15 +147,27 @@ look_up (const Part *part, BgPosition position)
   return part->table.number[index];
 }
 
-/* The regions inside POSITION that count, united. */
+/* REGION, or nothing if it is exempt. */
 static BgPosition
-filled_regions (const Data *data, BgPosition position)
+region_that_counts (const Data *data, BgPosition region)
 {
-  BgPosition filled = bg_regions_peel (data->board, position & data->region_holes);
   for (int i = 0; i < data->n_exempt; i++)
-    if (bg_subset (filled, data->exempt[i]))
+    if (bg_subset (region, data->exempt[i]))
       return 0;
-  return filled;
+  return region;
+}
+
+/* Does a region that counts survive peeling? */
+static bool
+has_inner_region (const Data *data, BgPosition position)
+{
+  if (!data->has_peeler)
+    return region_that_counts (data, bg_regions_peel (data->board, position)) != 0;
+  BgCells inner = bg_peeler_peel (&data->peeler, bg_peeler_cells (&data->peeler, position));
+  for (int i = 0; i < data->n_exempt; i++)
+    if ((inner & ~data->exempt_cells[i]) == 0)
+      return false;
+  return inner != 0;
 }
 
 static int
@@ -161,13 +179,7 @@ bound_of (const Data *data, BgPosition position)
   for (int i = 0; i < data->n_parts; i++)
     bound += look_up (data->part[i], position);
   if (data->interior != 0)
-    {
-      BgPosition inner = bg_regions_peel (data->board, position & data->interior);
-      bool counts = inner != 0;
-      for (int i = 0; i < data->n_exempt; i++)
-        counts &= !bg_subset (inner, data->exempt[i]);
-      bound += counts;
-    }
+    bound += has_inner_region (data, position & data->interior);
   return bound;
 }
 
@@ -176,7 +188,8 @@ BG_DEFINE_EVALUATE (bound_of)
 static BgPosition
 tight_origins (gconstpointer pointer, BgPosition position)
 {
-  return filled_regions (pointer, position);
+  const Data *data = pointer;
+  return region_that_counts (data, bg_regions_peel (data->board, position & data->region_holes));
 }
 
 const BgHeuristic bg_heuristic_merson = {
