@@ -1,7 +1,10 @@
 searchincludedir = $(pkgincludedir)/search
 searchinclude_HEADERS = \
 	src/search/any.h \
+	src/search/layer.h \
+	src/search/layers.h \
 	src/search/levels.h \
+	src/search/run.h \
 	src/search/set.h \
 	src/search/side.h \
 	src/search/solve.h \
@@ -9,6 +12,10 @@ searchinclude_HEADERS = \
 
 libbergholt_la_SOURCES += \
 	src/search/any.c \
+	src/search/bins.c \
+	src/search/bins.h \
+	src/search/bins_loop.h \
+	src/search/layers.c \
 	src/search/lost.c \
 	src/search/lost.h \
 	src/search/order.c \
@@ -16,5 +23,7 @@ libbergholt_la_SOURCES += \
 	src/search/levels.c \
 	src/search/set.c \
 	src/search/side.c \
+	src/search/sieve.c \
+	src/search/sieve.h \
 	src/search/solve.c \
 	src/search/trace.c

@@ -1,0 +1,128 @@
+#include "search/sieve.h"
+
+void
+bg_sieve_init (BgSieve *sieve, const BgHops *hops, const BgBound *bound, int limit)
+{
+  *sieve = (BgSieve) { .hops = hops, .bound = bound, .limit = limit, .least_over = INT_MAX };
+}
+
+void
+bg_sieve_clear (BgSieve *sieve)
+{
+  g_free (sieve->position);
+  g_free (sieve->moves);
+  g_free (sieve->bounds);
+  g_free (sieve->keep);
+  g_free (sieve->index);
+}
+
+static void
+make_room (BgSieve *sieve, size_t n)
+{
+  if (n <= sieve->room)
+    return;
+  sieve->room = MAX (n, 2 * sieve->room);
+  sieve->position = g_renew (BgPosition, sieve->position, sieve->room);
+  sieve->moves = g_renew (uint8_t, sieve->moves, sieve->room);
+  sieve->bounds = g_renew (uint8_t, sieve->bounds, sieve->room);
+  sieve->keep = g_renew (bool, sieve->keep, sieve->room);
+  sieve->index = g_renew (uint32_t, sieve->index, sieve->room);
+}
+
+/* Whether a position, or an arrival, may be kept. */
+static inline bool
+passes (BgSieve *sieve, int moves, int bound)
+{
+  const int least = moves + MAX (bound, 1) - 1;
+  if (least <= sieve->limit)
+    return true;
+  if (bound != BG_BOUND_LOST)
+    sieve->least_over = MIN (sieve->least_over, least);
+  return false;
+}
+
+size_t
+bg_sieve_arrivals (BgSieve *sieve, void *arrivals, size_t n)
+{
+  make_room (sieve, n);
+  bg_hops_split (sieve->hops, arrivals, n, sieve->position, sieve->moves);
+  int most = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      most = MAX (most, sieve->moves[i]);
+      sieve->bounds[i] = 0;
+    }
+  if (sieve->bound != NULL)
+    bg_bound_cheap (sieve->bound, sieve->position, sieve->bounds, n,
+                    MAX (sieve->limit - most, 0));
+  for (size_t i = 0; i < n; i++)
+    sieve->keep[i] = passes (sieve, sieve->moves[i], sieve->bounds[i]);
+  return bg_hops_keep (sieve->hops, arrivals, n, sieve->keep);
+}
+
+/* Sets the stands of the positions reached in MOVES, as far as bounds matter. */
+static void
+judge (BgSieve *sieve, BgLayer *layer, int moves)
+{
+  size_t n = 0;
+  for (size_t i = 0; i < layer->n; i++)
+    if (layer->moves[i] == moves)
+      {
+        sieve->position[n] = layer->position[i];
+        sieve->index[n++] = i;
+      }
+  if (n == 0)
+    return;
+  const int left = sieve->limit - moves;
+  for (size_t k = 0; k < n; k++)
+    sieve->bounds[k] = 0;
+  if (sieve->bound != NULL)
+    {
+      bg_bound_cheap (sieve->bound, sieve->position, sieve->bounds, n, MAX (left, 0));
+      bg_bound_raise (sieve->bound, sieve->position, sieve->bounds, n, MAX (left, 0));
+    }
+  for (size_t k = 0; k < n; k++)
+    {
+      const int slack = left - sieve->bounds[k];
+      sieve->keep[sieve->index[k]] = passes (sieve, moves, sieve->bounds[k]);
+      layer->stand[sieve->index[k]] = slack > 0    ? BG_STAND_FREE
+                                      : slack == 0 ? BG_STAND_TIGHT
+                                                   : BG_STAND_PASSING;
+      if (slack == -1)
+        sieve->least_over = MIN (sieve->least_over, sieve->limit + 1);
+    }
+}
+
+void
+bg_sieve_layer (BgSieve *sieve, BgLayer *layer)
+{
+  make_room (sieve, layer->n);
+  int least = INT_MAX, most = 0;
+  for (size_t i = 0; i < layer->n; i++)
+    {
+      least = MIN (least, layer->moves[i]);
+      most = MAX (most, layer->moves[i]);
+    }
+  for (int moves = least; moves <= most; moves++)
+    judge (sieve, layer, moves);
+  size_t kept = 0;
+  for (size_t i = 0; i < layer->n; i++)
+    if (sieve->keep[i])
+      bg_layer_copy (layer, kept++, layer, i);
+  layer->n = kept;
+}
+
+void
+bg_sieve_starts (BgSieve *sieve, const BgLayer *layer, size_t i, size_t n, BgPosition *starts)
+{
+  for (size_t k = 0; k < n; k++, i++)
+    {
+      starts[k] = layer->stand[i] == BG_STAND_PASSING ? 0 : layer->position[i];
+      if (layer->stand[i] != BG_STAND_TIGHT || sieve->bound == NULL)
+        continue;
+      const int left = sieve->limit - layer->moves[i];
+      starts[k] = left == 0 ? 0 : bg_bound_origins (sieve->bound, layer->position[i], left);
+      if (starts[k] != layer->position[i])
+        sieve->least_over = MIN (sieve->least_over, sieve->limit + 1);
+    }
+}
