@@ -5,6 +5,7 @@
 #define NIBBLE 4
 #define ROWS (BG_MAX_HOLES / NIBBLE)
 #define ALIGNMENT 64
+#define MOST_JUMPS 8            /* from one hole */
 
 typedef size_t Play (const BgHops *hops, const BgPosition *positions, const BgPosition *ends,
                      const BgPosition *starts, const uint8_t *moves, size_t n, void *arrivals);
@@ -18,6 +19,9 @@ struct BgHops
   int words;                    /* of line sets */
   uint64_t middle_wanted;       /* XORed with middles: 0 forward, all ones backward */
   uint8_t from[2 * BG_MAX_LINES];       /* jump 2i goes from the i-th line's a, 2i + 1 from its b */
+  /* the jumps from each hole: over and onto which others */
+  uint8_t n_jumps[BG_MAX_HOLES];
+  BgPosition over[BG_MAX_HOLES][MOST_JUMPS], onto[BG_MAX_HOLES][MOST_JUMPS];
   /* for each row of four holes and each set of them: its images, in lanes, and
      the lines' ends and middles in it (see moves/sweep.h) */
   void *images;
@@ -59,6 +63,14 @@ fill_lines (BgHops *hops, const BgMoves *moves, const BgBoard *board)
         }
 }
 
+static void
+add_jump (BgHops *hops, int from, int over, int onto)
+{
+  const int k = hops->n_jumps[from]++;
+  hops->over[from][k] = bg_hole_bit (over);
+  hops->onto[from][k] = bg_hole_bit (onto);
+}
+
 BgHops *
 bg_hops_new (const BgMoves *moves, const BgBoard *board)
 {
@@ -70,8 +82,11 @@ bg_hops_new (const BgMoves *moves, const BgBoard *board)
   hops->middle_wanted = moves->middle_wanted;
   for (int i = 0; i < board->n_lines; i++)
     {
-      hops->from[2 * i] = board->line[i].a;
-      hops->from[2 * i + 1] = board->line[i].b;
+      const BgLine *line = &board->line[i];
+      hops->from[2 * i] = line->a;
+      hops->from[2 * i + 1] = line->b;
+      add_jump (hops, line->a, line->over, line->b);
+      add_jump (hops, line->b, line->over, line->a);
     }
   fill_lines (hops, moves, board);
   if (hops->wide)
@@ -119,18 +134,30 @@ bg_hops_play (const BgHops *hops, const BgPosition *positions, const BgPosition 
 
 void
 bg_hops_split (const BgHops *hops, const void *arrivals, size_t n, BgPosition *positions,
-               uint8_t *moves)
+               uint8_t *moves, uint8_t *holes)
 {
   if (hops->wide)
-    wide_split (arrivals, n, positions, moves);
+    wide_split (arrivals, n, positions, moves, holes);
   else
-    narrow_split (arrivals, n, positions, moves);
+    narrow_split (arrivals, n, positions, moves, holes);
 }
 
 size_t
 bg_hops_keep (const BgHops *hops, void *arrivals, size_t n, const bool *keep)
 {
   return hops->wide ? wide_keep (arrivals, n, keep) : narrow_keep (arrivals, n, keep);
+}
+
+bool
+bg_hops_can_go_on (const BgHops *hops, BgPosition position, BgPosition ends)
+{
+  /* going backward a jump wants both other holes empty */
+  const BgPosition wanted = position ^ hops->middle_wanted;
+  BG_FOR_EACH_HOLE (hole, ends)
+    for (int k = 0; k < hops->n_jumps[hole]; k++)
+      if ((wanted & hops->over[hole][k]) && !(position & hops->onto[hole][k]))
+        return true;
+  return false;
 }
 
 BgPosition

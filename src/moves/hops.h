@@ -50,12 +50,15 @@ int bg_hops_most (const BgHops *hops);
 size_t bg_hops_play (const BgHops *hops, const BgPosition *positions, const BgPosition *ends,
                      const BgPosition *starts, const uint8_t *moves, size_t n, void *arrivals);
 
-/* The positions and moves of N arrivals. */
+/* The parts of N arrivals. */
 void bg_hops_split (const BgHops *hops, const void *arrivals, size_t n, BgPosition *positions,
-                    uint8_t *moves);
+                    uint8_t *moves, uint8_t *holes);
 
 /* Leaves out the arrivals that are not to be kept; returns the number of others. */
 size_t bg_hops_keep (const BgHops *hops, void *arrivals, size_t n, const bool *keep);
+
+/* Can a peg in one of ENDS jump? */
+bool bg_hops_can_go_on (const BgHops *hops, BgPosition position, BgPosition ends);
 
 /* ENDS and its images under the symmetries that keep the canonical POSITION. */
 BgPosition bg_hops_close_ends (const BgHops *hops, BgPosition position, BgPosition ends);

@@ -183,7 +183,7 @@ make_bins (BgLayers *layers, uint64_t memory)
   size_t wanted = MIN (front->n, LEAST_SAMPLE + front->n / SAMPLE_SHARE);
   size_t room = wanted * bg_hops_most (layers->hops), n = 0;
   g_autofree BgPosition *sample = g_new (BgPosition, room);
-  g_autofree uint8_t *moves = g_new (uint8_t, room);
+  g_autofree uint8_t *moves = g_new (uint8_t, room), *holes = g_new (uint8_t, room);
   void *arrivals = g_aligned_alloc (bg_hops_most (layers->hops), sizeof (BgWideArrival),
                                     sizeof (BgWideArrival));
   for (size_t i = 0; i < wanted; i++)
@@ -191,7 +191,7 @@ make_bins (BgLayers *layers, uint64_t memory)
       const size_t k = (unsigned __int128) i * front->n / wanted;
       size_t more = bg_hops_play (layers->hops, front->position + k, front->ends + k,
                                   front->position + k, front->moves + k, 1, arrivals);
-      bg_hops_split (layers->hops, arrivals, more, sample + n, moves);
+      bg_hops_split (layers->hops, arrivals, more, sample + n, moves, holes);
       n += more;
     }
   g_aligned_free (arrivals);

@@ -18,12 +18,19 @@ libbergholt_la_SOURCES += \
 	src/search/layers.c \
 	src/search/lost.c \
 	src/search/lost.h \
+	src/search/method.c \
+	src/search/method.h \
+	src/search/methods.def \
 	src/search/order.c \
 	src/search/order.h \
 	src/search/levels.c \
+	src/search/retrace.c \
+	src/search/retrace.h \
 	src/search/set.c \
 	src/search/side.c \
 	src/search/sieve.c \
 	src/search/sieve.h \
 	src/search/solve.c \
-	src/search/trace.c
+	src/search/trace.c \
+	src/search/try_layers.c \
+	src/search/try_levels.c

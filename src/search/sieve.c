@@ -11,6 +11,7 @@ bg_sieve_clear (BgSieve *sieve)
 {
   g_free (sieve->position);
   g_free (sieve->moves);
+  g_free (sieve->holes);
   g_free (sieve->bounds);
   g_free (sieve->keep);
   g_free (sieve->index);
@@ -24,6 +25,7 @@ make_room (BgSieve *sieve, size_t n)
   sieve->room = MAX (n, 2 * sieve->room);
   sieve->position = g_renew (BgPosition, sieve->position, sieve->room);
   sieve->moves = g_renew (uint8_t, sieve->moves, sieve->room);
+  sieve->holes = g_renew (uint8_t, sieve->holes, sieve->room);
   sieve->bounds = g_renew (uint8_t, sieve->bounds, sieve->room);
   sieve->keep = g_renew (bool, sieve->keep, sieve->room);
   sieve->index = g_renew (uint32_t, sieve->index, sieve->room);
@@ -31,21 +33,24 @@ make_room (BgSieve *sieve, size_t n)
 
 /* Whether a position, or an arrival, may be kept. */
 static inline bool
-passes (BgSieve *sieve, int moves, int bound)
+passes (BgSieve *sieve, BgPosition position, BgPosition ends, int moves, int bound)
 {
-  const int least = moves + MAX (bound, 1) - 1;
-  if (least <= sieve->limit)
+  if (moves + bound <= sieve->limit)
     return true;
-  if (bound != BG_BOUND_LOST)
-    sieve->least_over = MIN (sieve->least_over, least);
-  return false;
+  if (bound == BG_BOUND_LOST)
+    return false;
+  const int least = MAX (moves + MAX (bound, 1) - 1, sieve->limit + 1);
+  sieve->least_over = MIN (sieve->least_over, least);
+  return bound > 0 && moves + bound - 1 <= sieve->limit
+         && bg_hops_can_go_on (sieve->hops, position, ends);
 }
 
 size_t
 bg_sieve_arrivals (BgSieve *sieve, void *arrivals, size_t n)
 {
   make_room (sieve, n);
-  bg_hops_split (sieve->hops, arrivals, n, sieve->position, sieve->moves);
+  bg_hops_split (sieve->hops, arrivals, n, sieve->position, sieve->moves,
+                 sieve->holes);
   int most = 0;
   for (size_t i = 0; i < n; i++)
     {
@@ -56,7 +61,8 @@ bg_sieve_arrivals (BgSieve *sieve, void *arrivals, size_t n)
     bg_bound_cheap (sieve->bound, sieve->position, sieve->bounds, n,
                     MAX (sieve->limit - most, 0));
   for (size_t i = 0; i < n; i++)
-    sieve->keep[i] = passes (sieve, sieve->moves[i], sieve->bounds[i]);
+    sieve->keep[i] = passes (sieve, sieve->position[i], bg_hole_bit (sieve->holes[i]),
+                             sieve->moves[i], sieve->bounds[i]);
   return bg_hops_keep (sieve->hops, arrivals, n, sieve->keep);
 }
 
@@ -83,13 +89,12 @@ judge (BgSieve *sieve, BgLayer *layer, int moves)
     }
   for (size_t k = 0; k < n; k++)
     {
+      const size_t i = sieve->index[k];
       const int slack = left - sieve->bounds[k];
-      sieve->keep[sieve->index[k]] = passes (sieve, moves, sieve->bounds[k]);
-      layer->stand[sieve->index[k]] = slack > 0    ? BG_STAND_FREE
-                                      : slack == 0 ? BG_STAND_TIGHT
-                                                   : BG_STAND_PASSING;
-      if (slack == -1)
-        sieve->least_over = MIN (sieve->least_over, sieve->limit + 1);
+      sieve->keep[i] = passes (sieve, layer->position[i], layer->ends[i], moves, sieve->bounds[k]);
+      layer->stand[i] = slack > 0    ? BG_STAND_FREE
+                        : slack == 0 ? BG_STAND_TIGHT
+                                     : BG_STAND_PASSING;
     }
 }
 

@@ -3,7 +3,8 @@
 
    With f moves made, of which the last may go on, and at least h to come, a
    position can lie on a solution of m moves only if f + h - 1 <= m; and a move
-   can begin there only if f + h <= m. */
+   can begin there only if f + h <= m.  Between the two, the last move must go on,
+   so its peg must be able to. */
 #ifndef BG_SIEVE_H
 #define BG_SIEVE_H
 
@@ -19,7 +20,7 @@ typedef struct
   int least_over;               /* the least number of moves that was over the limit */
   size_t room;
   BgPosition *position;
-  uint8_t *moves, *bounds;
+  uint8_t *moves, *holes, *bounds;
   bool *keep;
   uint32_t *index;
 } BgSieve;
