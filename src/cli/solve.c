@@ -131,9 +131,11 @@ print_text (const BgProblem *problem, const BgSolveResult *result, const BgSolut
       break;
     }
   g_autofree char *bytes = g_format_size_full (result->peak_bytes, G_FORMAT_SIZE_IEC_UNITS);
-  printf ("method %s%s%s%s\nheuristic %s\n", result->method, result->method_reason ? " (" : "",
+  printf ("method %s%s%s%s, heuristic %s\n", result->method, result->method_reason ? " (" : "",
           result->method_reason ? result->method_reason : "", result->method_reason ? ")" : "",
           result->heuristic);
+  if (result->meeting != NULL)
+    printf ("met after %s\n", result->meeting);
   printf ("%" PRIu64 " position%s expanded, %" PRIu64 " successor%s, %.3f s, %s\n",
           result->expanded, plural (result->expanded), result->generated,
           plural (result->generated), result->seconds, bytes);
@@ -178,6 +180,8 @@ print_json (const BgProblem *problem, const BgSolveResult *result, const BgSolut
   bg_json_add_string (builder, "method", result->method);
   if (result->method_reason != NULL)
     bg_json_add_string (builder, "method_reason", result->method_reason);
+  if (result->meeting != NULL)
+    bg_json_add_string (builder, "meeting", result->meeting);
   bg_json_add_string (builder, "heuristic", result->heuristic);
   bg_json_add_number (builder, "nodes_generated", result->generated);
   add_effort (builder, result->expanded, result->peak_bytes, result->seconds);

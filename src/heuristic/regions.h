@@ -20,6 +20,10 @@ BgPosition bg_regions_peel (const BgBoard *board, BgPosition position);
 /* Is POSITION itself a region? */
 bool bg_regions_is_region (const BgBoard *board, BgPosition position);
 
+/* The holes linked to HOLE by regions of two holes inside REST, HOLE included: the
+   edges of Bell's Figure 9. */
+BgPosition bg_regions_linked (const BgBoard *board, int hole, BgPosition rest);
+
 /* Exact least hitting numbers for every subset of up to 26 holes. */
 typedef struct
 {

@@ -57,7 +57,7 @@ report (Worker *worker)
       || now - worker->last_report < REPORT_SECONDS * G_USEC_PER_SEC)
     return;
   BgProgress progress = {
-    .limit = layers->plan.bound != NULL ? layers->plan.limit : -1,
+    .limit = layers->plan.limit < BG_MAX_HOLES ? layers->plan.limit : -1,
     .level = layers->n,
     .size = layers->front.n,
     .done = (double) MIN (build->next_parent, layers->front.n) / layers->front.n,
@@ -87,7 +87,7 @@ expand (Worker *worker)
   Build *build = worker->build;
   const BgLayers *layers = build->layers;
   const size_t parents = layers->front.n;
-  const bool sieves = layers->plan.bound != NULL || layers->plan.limit < BG_MAX_HOLES;
+  const bool sieves = layers->plan.limit < BG_MAX_HOLES;
   while (!must_stop (build))
     {
       size_t first = atomic_fetch_add (&build->next_parent, BATCH);
@@ -117,7 +117,7 @@ settle (Worker *worker)
       BgLayer *run = bg_bins_run (build->bins, b);
       if (!bg_bins_settle (worker->scatter, b))
         build->full = true;
-      else if (plan->bound != NULL || plan->limit < BG_MAX_HOLES)
+      else if (plan->limit < BG_MAX_HOLES)
         bg_sieve_layer (&worker->sieve, run);
       build->offset[b + 1] = run->n;
     }
@@ -277,7 +277,8 @@ build_next (Build *build, Worker *workers, int n)
     {
       workers[t].build = build;
       workers[t].scatter = bg_scatter_new (build->bins);
-      bg_sieve_init (&workers[t].sieve, layers->hops, layers->plan.bound, layers->plan.limit);
+      bg_sieve_init (&workers[t].sieve, layers->hops, layers->plan.bound, layers->plan.elapsed,
+                     layers->plan.limit);
       workers[t].arrivals = g_aligned_alloc ((size_t) BATCH * bg_hops_most (layers->hops),
                                              sizeof (BgWideArrival), sizeof (BgWideArrival));
     }
@@ -322,6 +323,7 @@ bg_layers_step (BgLayers *layers, const BgResources *resources)
   build_next (&build, workers, threads);
   layers->expanded += MIN (build.next_parent, layers->front.n);
   layers->generated += build.generated;
+  layers->last_generated = build.generated;
   bool complete = !must_stop (&build);
   if (complete)
     {

@@ -14,6 +14,7 @@
 #ifndef BG_LAYERS_H
 #define BG_LAYERS_H
 
+#include "heuristic/elapsed.h"
 #include "moves/hops.h"
 #include "search/layer.h"
 #include "search/levels.h"
@@ -22,8 +23,9 @@
 typedef struct
 {
   const BgSide *side;
-  const BgBound *bound;         /* of the side's direction; NULL: no constraint */
-  int limit;                    /* m; or the most moves wanted */
+  const BgBound *bound;         /* forward: of the side's closed problem; NULL: no constraint */
+  const BgElapsed *elapsed;     /* backward: under the side's group; NULL: no constraint */
+  int limit;                    /* m; BG_MAX_HOLES: none */
   int last;                     /* no layer behind this one */
 } BgLayersPlan;
 
@@ -38,6 +40,7 @@ typedef struct
   size_t parents;               /* the size of layer n - 2, if there is one */
   BgRun run[BG_MAX_HOLES + 1][BG_MAX_HOLES];    /* all layers, by j and f */
   uint64_t expanded, generated; /* parents; arrivals */
+  uint64_t last_generated;      /* those of layer n - 1 */
   int next_limit;               /* as in BgLevels */
   uint64_t run_bytes, peak_bytes;
 } BgLayers;

@@ -12,12 +12,15 @@ searchinclude_HEADERS = \
 
 libbergholt_la_SOURCES += \
 	src/search/any.c \
+	src/search/bidirectional.c \
 	src/search/bins.c \
 	src/search/bins.h \
 	src/search/bins_loop.h \
 	src/search/layers.c \
 	src/search/lost.c \
 	src/search/lost.h \
+	src/search/meet.c \
+	src/search/meet.h \
 	src/search/method.c \
 	src/search/method.h \
 	src/search/methods.def \

@@ -1,9 +1,18 @@
 #include "search/sieve.h"
 
+#include <string.h>
+
 void
-bg_sieve_init (BgSieve *sieve, const BgHops *hops, const BgBound *bound, int limit)
+bg_sieve_init (BgSieve *sieve, const BgHops *hops, const BgBound *bound,
+               const BgElapsed *elapsed, int limit)
 {
-  *sieve = (BgSieve) { .hops = hops, .bound = bound, .limit = limit, .least_over = INT_MAX };
+  *sieve = (BgSieve) {
+    .hops = hops,
+    .bound = bound,
+    .elapsed = elapsed,
+    .limit = limit,
+    .least_over = INT_MAX,
+  };
 }
 
 void
@@ -31,6 +40,18 @@ make_room (BgSieve *sieve, size_t n)
   sieve->index = g_renew (uint32_t, sieve->index, sieve->room);
 }
 
+/* The bounds that are worth computing for every arrival. */
+static void
+bound_cheaply (BgSieve *sieve, size_t n, int limit)
+{
+  if (sieve->bound != NULL)
+    bg_bound_cheap (sieve->bound, sieve->position, sieve->bounds, n, MAX (limit, 0));
+  else if (sieve->elapsed != NULL)
+    bg_elapsed_bound (sieve->elapsed, sieve->position, sieve->bounds, n);
+  else
+    memset (sieve->bounds, 0, n);
+}
+
 /* Whether a position, or an arrival, may be kept. */
 static inline bool
 passes (BgSieve *sieve, BgPosition position, BgPosition ends, int moves, int bound)
@@ -53,13 +74,8 @@ bg_sieve_arrivals (BgSieve *sieve, void *arrivals, size_t n)
                  sieve->holes);
   int most = 0;
   for (size_t i = 0; i < n; i++)
-    {
-      most = MAX (most, sieve->moves[i]);
-      sieve->bounds[i] = 0;
-    }
-  if (sieve->bound != NULL)
-    bg_bound_cheap (sieve->bound, sieve->position, sieve->bounds, n,
-                    MAX (sieve->limit - most, 0));
+    most = MAX (most, sieve->moves[i]);
+  bound_cheaply (sieve, n, sieve->limit - most);
   for (size_t i = 0; i < n; i++)
     sieve->keep[i] = passes (sieve, sieve->position[i], bg_hole_bit (sieve->holes[i]),
                              sieve->moves[i], sieve->bounds[i]);
@@ -80,13 +96,9 @@ judge (BgSieve *sieve, BgLayer *layer, int moves)
   if (n == 0)
     return;
   const int left = sieve->limit - moves;
-  for (size_t k = 0; k < n; k++)
-    sieve->bounds[k] = 0;
+  bound_cheaply (sieve, n, left);
   if (sieve->bound != NULL)
-    {
-      bg_bound_cheap (sieve->bound, sieve->position, sieve->bounds, n, MAX (left, 0));
-      bg_bound_raise (sieve->bound, sieve->position, sieve->bounds, n, MAX (left, 0));
-    }
+    bg_bound_raise (sieve->bound, sieve->position, sieve->bounds, n, MAX (left, 0));
   for (size_t k = 0; k < n; k++)
     {
       const size_t i = sieve->index[k];

@@ -9,13 +9,15 @@
 #define BG_SIEVE_H
 
 #include "heuristic/bound.h"
+#include "heuristic/elapsed.h"
 #include "moves/hops.h"
 #include "search/layer.h"
 
 typedef struct
 {
   const BgHops *hops;
-  const BgBound *bound;         /* NULL: only the limit counts */
+  const BgBound *bound;         /* h, of moves to come; or NULL */
+  const BgElapsed *elapsed;     /* going backward: h, of moves that led here; or NULL */
   int limit;                    /* m */
   int least_over;               /* the least number of moves that was over the limit */
   size_t room;
@@ -25,7 +27,8 @@ typedef struct
   uint32_t *index;
 } BgSieve;
 
-void bg_sieve_init (BgSieve *sieve, const BgHops *hops, const BgBound *bound, int limit);
+void bg_sieve_init (BgSieve *sieve, const BgHops *hops, const BgBound *bound,
+                    const BgElapsed *elapsed, int limit);
 void bg_sieve_clear (BgSieve *sieve);
 
 /* Leaves of N arrivals those that the cheap bounds allow; returns their number. */

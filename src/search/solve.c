@@ -131,6 +131,7 @@ bg_solve_result_clear (BgSolveResult *result)
   g_clear_pointer (&result->solution, g_ptr_array_unref);
   g_free (result->reason);
   g_free (result->method_reason);
+  g_free (result->meeting);
   g_free (result->heuristic);
   *result = (BgSolveResult) { 0 };
 }

@@ -28,7 +28,8 @@ typedef struct
   GPtrArray *solution;          /* of move strings, replayed by independent code; NULL if none */
   char *reason;                 /* why it is unsolvable, or what stopped the search; may be NULL */
   const char *method;           /* the one used */
-  char *method_reason;          /* why, or how it went about it; may be NULL */
+  char *method_reason;          /* why it was chosen, if not asked for; or NULL */
+  char *meeting;                /* where its two sides met last, and why there; or NULL */
   char *heuristic;              /* the expression used */
   uint64_t expanded, generated; /* over all limits */
   uint64_t peak_bytes;
