@@ -67,23 +67,6 @@ add_part (Data *data, BgPosition holes)
   data->part[data->n_parts++] = part;
 }
 
-/* The holes linked to HOLE by regions of two holes inside REST, HOLE included. */
-static BgPosition
-linked_holes (const BgBoard *board, int hole, BgPosition rest)
-{
-  BgPosition linked = bg_hole_bit (hole), before;
-  do
-    {
-      before = linked;
-      BG_FOR_EACH_HOLE (one, before)
-        BG_FOR_EACH_HOLE (other, rest & ~linked)
-          if (bg_regions_is_region (board, bg_hole_bit (one) | bg_hole_bit (other)))
-            linked |= bg_hole_bit (other);
-    }
-  while (linked != before);
-  return linked;
-}
-
 static void
 divide (Data *data, BgPosition rest)
 {
@@ -92,7 +75,7 @@ divide (Data *data, BgPosition rest)
       {
         if (!bg_has (rest, hole))
           continue;
-        BgPosition edge = linked_holes (data->board, hole, rest);
+        BgPosition edge = bg_regions_linked (data->board, hole, rest);
         if (bg_pegs (edge) > 1 && bg_pegs (edge) <= TABLE_HOLES)
           {
             add_part (data, edge);

@@ -9,6 +9,7 @@ AM_TESTS_ENVIRONMENT = \
 unit_tests = \
 	tests/check_any \
 	tests/check_board \
+	tests/check_layers \
 	tests/check_moves \
 	tests/check_problem \
 	tests/check_report \
@@ -39,6 +40,9 @@ tests_check_board_SOURCES = tests/check_board.c tests/harness.h
 tests_check_board_CFLAGS = $(test_cflags)
 tests_check_board_LDADD = $(test_libs)
 
+tests_check_layers_SOURCES = tests/check_layers.c tests/harness.h
+tests_check_layers_CFLAGS = $(test_cflags)
+tests_check_layers_LDADD = $(test_libs)
 # What the searches are held against.
 model_sources = tests/model.c tests/model.h tests/model_random.c tests/harness.h
 

@@ -54,6 +54,22 @@ bg_peeler_init (BgPeeler *peeler, const BgBoard *board)
   return true;
 }
 
+BgPosition
+bg_regions_linked (const BgBoard *board, int hole, BgPosition rest)
+{
+  BgPosition linked = bg_hole_bit (hole), before;
+  do
+    {
+      before = linked;
+      BG_FOR_EACH_HOLE (one, before)
+        BG_FOR_EACH_HOLE (other, rest & ~linked)
+          if (bg_regions_is_region (board, bg_hole_bit (one) | bg_hole_bit (other)))
+            linked |= bg_hole_bit (other);
+    }
+  while (linked != before);
+  return linked;
+}
+
 /* A family of subsets of n holes is a bitmap of 2^n bits; subset s is bit s % 64
    of word s / 64.  The first six holes live inside a word, the others choose it. */
 

@@ -63,6 +63,10 @@ bg_peeler_peel (const BgPeeler *peeler, BgCells cells)
   return cells;
 }
 
+/* The holes linked to HOLE by regions of two holes inside REST, HOLE included: the
+   edges of Bell's Figure 9. */
+BgPosition bg_regions_linked (const BgBoard *board, int hole, BgPosition rest);
+
 /* Exact least hitting numbers for every subset of up to 26 holes. */
 typedef struct
 {
