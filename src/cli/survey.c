@@ -199,12 +199,15 @@ print_table (const Survey *survey)
       counts[2] += strcmp (row[BG_ROW_STATUS], "class") == 0;
       if (strcmp (row[BG_ROW_STATUS], "class") == 0)
         continue;
+      g_autoptr (GString) line = g_string_new (NULL);
       for (size_t k = 0; k < G_N_ELEMENTS (shown); k++)
         {
           bool says_why = shown[k] == BG_ROW_MOVES && *row[BG_ROW_MOVES] == '\0';
-          printf ("%*s ", widths[k], says_why ? row[BG_ROW_STATUS] : row[shown[k]]);
+          g_string_append_printf (line, "%*s ", widths[k],
+                                  says_why ? row[BG_ROW_STATUS] : row[shown[k]]);
         }
-      printf (" %s\n", row[BG_ROW_CLASSES]);
+      g_string_append_printf (line, " %s", row[BG_ROW_CLASSES]);
+      puts (g_strchomp (line->str));
     }
   printf ("%d solvable, %d unsolvable, %d excluded by position class\n", counts[0], counts[1],
           counts[2]);
