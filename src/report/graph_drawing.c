@@ -14,14 +14,14 @@
 #define HOLE_SIZE (0.36 * PITCH)
 #define PEG_SIZE (0.78 * PITCH)
 #define WOOD_WIDTH (1.25 * PITCH)
-#define ROW_GAP 13.
+#define ROW_GAP 15.
 #define LINK_WIDTH 1.1
 #define DOUBLE_WIDTH 3.6        /* of the two lines of a loop with what is between them */
 #define PORT_GAP 7.             /* between the ends of links at a node, if there is room */
 #define LABEL_SIZE 7.5
 #define LABEL_LINE 8.5
-#define LABEL_MOST 15           /* characters in a line of a label */
-#define LABEL_ROOM 26.          /* beside the labels between two columns */
+#define LABEL_MOST 18           /* characters in a line of a label */
+#define LABEL_ROOM 34.          /* beside the labels between two columns */
 #define HEADING_SIZE 9.
 #define TITLE_SIZE 15.
 #define NOTE_SIZE 10.
@@ -347,17 +347,18 @@ add_heading (Drawing *drawing, const char *title)
     { "double: a loop, gone round either way", NOTE_SIZE, BG_PALE_TEXT, false, loops },
     { "*: to an image of the board drawn", NOTE_SIZE, BG_PALE_TEXT, false, turned },
   };
-  double y = MARGIN;
+  double half = 0, y = MARGIN;
+  for (size_t i = 0; i < G_N_ELEMENTS (lines); i++)
+    half = MAX (half, g_utf8_strlen (lines[i].text, -1) * ADVANCE * lines[i].size / 2);
   for (size_t i = 0; i < G_N_ELEMENTS (lines); i++)
     if (lines[i].wanted)
       {
-        double half = g_utf8_strlen (lines[i].text, -1) * ADVANCE * lines[i].size / 2;
         y += 1.3 * lines[i].size;
-        /* a long title may be wider than the graph */
-        drawing->scene->width = MAX (drawing->scene->width, 2 * (MARGIN + half));
         bg_scene_add_text (drawing->scene, MARGIN + half, y, lines[i].size, lines[i].colour,
                            lines[i].bold, lines[i].text);
       }
+  /* a long title may be wider than the graph */
+  drawing->scene->width = MAX (drawing->scene->width, 2 * (MARGIN + half));
   return y + MARGIN;
 }
 

@@ -9,7 +9,7 @@ bg_graph_view_new (const BgSolutions *solutions)
   view->solutions = solutions;
   view->quotient = bg_quotient_new (solutions->graph);
   if (solutions->unordered != NULL)
-    view->shared = bg_shared_moves (solutions->unordered);
+    view->shared = bg_shared_moves (view->quotient, solutions->unordered);
   return view;
 }
 
