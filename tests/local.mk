@@ -11,6 +11,7 @@ unit_tests = \
 	tests/check_board \
 	tests/check_problem \
 	tests/check_report \
+	tests/check_solutions \
 	tests/check_verify
 
 # The longer proofs, run by `make check-long` only.
@@ -45,6 +46,10 @@ tests_check_problem_LDADD = $(test_libs)
 tests_check_report_SOURCES = tests/check_report.c tests/harness.h
 tests_check_report_CFLAGS = $(test_cflags)
 tests_check_report_LDADD = $(test_libs)
+
+tests_check_solutions_SOURCES = tests/check_solutions.c tests/census.c tests/census.h tests/harness.h
+tests_check_solutions_CFLAGS = $(test_cflags)
+tests_check_solutions_LDADD = $(test_libs) $(GMP_LIBS)
 
 tests_check_verify_SOURCES = tests/check_verify.c tests/harness.h
 tests_check_verify_CFLAGS = $(test_cflags)
