@@ -9,6 +9,7 @@ AM_TESTS_ENVIRONMENT = \
 unit_tests = \
 	tests/check_any \
 	tests/check_board \
+	tests/check_graph \
 	tests/check_problem \
 	tests/check_report \
 	tests/check_solutions \
@@ -38,6 +39,10 @@ tests_check_any_LDADD = $(test_libs)
 tests_check_board_SOURCES = tests/check_board.c tests/harness.h
 tests_check_board_CFLAGS = $(test_cflags)
 tests_check_board_LDADD = $(test_libs)
+
+tests_check_graph_SOURCES = tests/check_graph.c tests/harness.h
+tests_check_graph_CFLAGS = $(test_cflags)
+tests_check_graph_LDADD = $(test_libs) $(JSON_LIBS)
 
 tests_check_problem_SOURCES = tests/check_problem.c tests/harness.h
 tests_check_problem_CFLAGS = $(test_cflags)
