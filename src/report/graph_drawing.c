@@ -22,6 +22,7 @@
 #define LABEL_LINE 8.5
 #define LABEL_MOST 18           /* characters in a line of a label */
 #define LABEL_ROOM 34.          /* beside the labels between two columns */
+#define STEEPNESS 4.            /* of the steepest link, before room is made for it */
 #define HEADING_SIZE 9.
 #define TITLE_SIZE 15.
 #define NOTE_SIZE 10.
@@ -149,13 +150,21 @@ make_strands (const Drawing *drawing, int level)
   return strands;
 }
 
+/* The room between a level and the next: for the labels, and for steep links
+   not to run together. */
 static double
-room_for_labels (const GArray *strands)
+room_between (const Drawing *drawing, int level, const GArray *strands)
 {
-  double width = 0;
+  double width = 0, rise = 0;
   for (guint i = 0; i < strands->len; i++)
-    width = MAX (width, g_array_index (strands, Strand, i).width);
-  return width + LABEL_ROOM;
+    {
+      const Strand *strand = &g_array_index (strands, Strand, i);
+      double from = drawing->layout->y[level][strand->source];
+      double to = drawing->layout->y[level + 1][strand->link->target];
+      width = MAX (width, strand->width);
+      rise = MAX (rise, fabs (to - from) * (drawing->height + ROW_GAP));
+    }
+  return MAX (width + LABEL_ROOM, rise / STEEPNESS);
 }
 
 static int
@@ -399,7 +408,8 @@ bg_graph_drawing_new (const BgGraphView *view, const char *title, GError **error
   for (int level = 0; level < last; level++)
     {
       strands[level] = make_strands (&drawing, level);
-      drawing.x[level + 1] = drawing.x[level] + drawing.width + room_for_labels (strands[level]);
+      drawing.x[level + 1] = drawing.x[level] + drawing.width
+                             + room_between (&drawing, level, strands[level]);
     }
   drawing.scene->width = drawing.x[last] + drawing.width + MARGIN;
   drawing.y = add_heading (&drawing, title) + 2 * HEADING_SIZE + drawing.height / 2;
