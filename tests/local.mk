@@ -10,6 +10,8 @@ unit_tests = \
 	tests/check_any \
 	tests/check_board \
 	tests/check_graph \
+	tests/check_layers \
+	tests/check_moves \
 	tests/check_problem \
 	tests/check_report \
 	tests/check_solutions \
@@ -43,6 +45,17 @@ tests_check_board_LDADD = $(test_libs)
 tests_check_graph_SOURCES = tests/check_graph.c tests/harness.h
 tests_check_graph_CFLAGS = $(test_cflags)
 tests_check_graph_LDADD = $(test_libs) $(JSON_LIBS)
+
+tests_check_layers_SOURCES = tests/check_layers.c tests/harness.h
+tests_check_layers_CFLAGS = $(test_cflags)
+tests_check_layers_LDADD = $(test_libs)
+
+# What the searches are held against.
+model_sources = tests/model.c tests/model.h tests/model_random.c tests/harness.h
+
+tests_check_moves_SOURCES = tests/check_moves.c $(model_sources)
+tests_check_moves_CFLAGS = $(test_cflags)
+tests_check_moves_LDADD = $(test_libs)
 
 tests_check_problem_SOURCES = tests/check_problem.c tests/harness.h
 tests_check_problem_CFLAGS = $(test_cflags)

@@ -26,6 +26,50 @@ bg_regions_is_region (const BgBoard *board, BgPosition position)
   return position != 0 && bg_regions_peel (board, position) == position;
 }
 
+bool
+bg_peeler_init (BgPeeler *peeler, const BgBoard *board)
+{
+  *peeler = (BgPeeler) { 0 };
+  if (board->n_columns * board->n_rows > BG_PEELER_CELLS)
+    return false;
+  int cell[BG_MAX_HOLES];
+  for (int hole = 0; hole < board->n_holes; hole++)
+    {
+      cell[hole] = board->row[hole] * board->n_columns + board->column[hole];
+      for (int value = 0; value < 256; value++)
+        if (value >> hole % 8 & 1)
+          peeler->cells[hole / 8][value] |= (BgCells) 1 << cell[hole];
+    }
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      int shift = cell[line->over] - cell[line->a], d = 0;
+      while (d < peeler->n_directions && peeler->shift[d] != shift)
+        d++;
+      g_assert (d < 4);
+      peeler->n_directions = MAX (peeler->n_directions, d + 1);
+      peeler->shift[d] = shift;
+      peeler->middles[d] |= (BgCells) 1 << cell[line->over];
+    }
+  return true;
+}
+
+BgPosition
+bg_regions_linked (const BgBoard *board, int hole, BgPosition rest)
+{
+  BgPosition linked = bg_hole_bit (hole), before;
+  do
+    {
+      before = linked;
+      BG_FOR_EACH_HOLE (one, before)
+        BG_FOR_EACH_HOLE (other, rest & ~linked)
+          if (bg_regions_is_region (board, bg_hole_bit (one) | bg_hole_bit (other)))
+            linked |= bg_hole_bit (other);
+    }
+  while (linked != before);
+  return linked;
+}
+
 /* A family of subsets of n holes is a bitmap of 2^n bits; subset s is bit s % 64
    of word s / 64.  The first six holes live inside a word, the others choose it. */
 

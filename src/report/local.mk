@@ -7,6 +7,7 @@ reportinclude_HEADERS = \
 	src/report/graph_layout.h \
 	src/report/graph_view.h \
 	src/report/json.h \
+	src/report/number.h \
 	src/report/output.h \
 	src/report/panel.h \
 	src/report/scene.h \
@@ -21,6 +22,7 @@ libbergholt_la_SOURCES += \
 	src/report/graph_layout.c \
 	src/report/graph_view.c \
 	src/report/json.c \
+	src/report/number.c \
 	src/report/output.c \
 	src/report/palette.h \
 	src/report/panel.c \
