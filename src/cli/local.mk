@@ -7,6 +7,7 @@ bergholt_SOURCES = \
 	src/cli/commands.def \
 	src/cli/counts.c \
 	src/cli/counts.h \
+	src/cli/graph.c \
 	src/cli/levels.c \
 	src/cli/main.c \
 	src/cli/show.c \
