@@ -11,6 +11,7 @@ unit_tests = \
 	tests/check_board \
 	tests/check_graph \
 	tests/check_layers \
+	tests/check_methods \
 	tests/check_moves \
 	tests/check_problem \
 	tests/check_report \
@@ -52,6 +53,10 @@ tests_check_layers_LDADD = $(test_libs)
 
 # What the searches are held against.
 model_sources = tests/model.c tests/model.h tests/model_random.c tests/harness.h
+
+tests_check_methods_SOURCES = tests/check_methods.c $(model_sources)
+tests_check_methods_CFLAGS = $(test_cflags)
+tests_check_methods_LDADD = $(test_libs)
 
 tests_check_moves_SOURCES = tests/check_moves.c $(model_sources)
 tests_check_moves_CFLAGS = $(test_cflags)
