@@ -6,7 +6,7 @@
 #include "model.h"
 #include "search/solve.h"
 
-static const char *const methods[] = { "levels", "layers", "bidirectional" };
+static const char *const methods[] = { "levels", "layers", "bidirectional", "auto" };
 
 static void
 solve_by (const BgProblem *problem, const char *method, const char *heuristic, int threads,
@@ -17,7 +17,10 @@ solve_by (const BgProblem *problem, const char *method, const char *heuristic, i
   g_autoptr (GError) error = NULL;
   bool valid = bg_solve (problem, &options, &resources, result, &error);
   ck_assert_msg (valid, "%s", valid ? "" : error->message);
-  ck_assert_str_eq (result->method, method);
+  if (strcmp (method, "auto") == 0)
+    ck_assert (g_str_has_prefix (result->method_reason, "auto"));
+  else
+    ck_assert_str_eq (result->method, method);
 }
 
 /* The moves that METHOD needs, or MODEL_NEVER. */
@@ -124,6 +127,18 @@ START_TEST (memory_is_bounded)
 }
 END_TEST
 
+/* Unsolvable, but by no bound: auto goes over all positions once. */
+START_TEST (one_pass)
+{
+  g_autoptr (BgProblem) problem = bg_problem_open ("hexagon3-b2-any", NULL);
+  BgSolveResult result;
+  solve_by (problem, "auto", NULL, 1, &result);
+  ck_assert_int_eq (result.status, BG_UNSOLVABLE);
+  ck_assert_str_eq (result.method, "layers");
+  bg_solve_result_clear (&result);
+}
+END_TEST
+
 START_TEST (unknown_method)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("t5-a1-a1", NULL);
@@ -144,6 +159,7 @@ main (void)
   tcase_add_loop_test (tests, library, 0, G_N_ELEMENTS (small_problems));
   tcase_add_loop_test (tests, elapsed_is_admissible, 0, 6);
   tcase_add_loop_test (tests, memory_is_bounded, 0, G_N_ELEMENTS (methods));
+  tcase_add_test (tests, one_pass);
   tcase_add_test (tests, unknown_method);
   return run_case (tests);
 }
