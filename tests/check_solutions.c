@@ -211,7 +211,7 @@ END_TEST
 /* Published: see the problems' sources; classes from Bell's catalogue of the
    15-hole triangle.  The central game of Diamond(4), whose counts are not, was
    counted by writing down all its solutions, found by breadth-first search over
-   every position without heuristics or symmetry. */
+   positions without symmetry, with no bound but that corner pegs must move. */
 static const struct
 {
   const char *problem;
