@@ -15,7 +15,7 @@ typedef struct
   BgCommon common;
   char *method, *heuristic;
   int max_moves, at_least;
-  gboolean any;
+  gboolean any, inexact;
 } Options;
 
 static const char summary[] = "Finds a shortest solution and proves that none is shorter.";
@@ -54,6 +54,8 @@ parse (Options *options, int *argc, char ***argv, GError **error)
     { "max-moves", 0, 0, G_OPTION_ARG_INT, &options->max_moves, "Give up above M moves", "M" },
     { "at-least", 0, 0, G_OPTION_ARG_INT, &options->at_least,
       "Start the deepening at M moves", "M" },
+    { "inexact", 0, 0, G_OPTION_ARG_NONE, &options->inexact,
+      "Allow a heuristic that is not proved admissible", NULL },
     { "any", 0, 0, G_OPTION_ARG_NONE, &options->any, "Find any solution, not a shortest one", NULL },
     G_OPTION_ENTRY_NULL
   };
@@ -95,10 +97,24 @@ print_moves (const GPtrArray *moves)
     printf ("%4u  %s\n", i + 1, (const char *) moves->pdata[i]);
 }
 
+/* What a heuristic without a claim led to. */
 static void
-print_text (const BgProblem *problem, const BgSolveResult *result)
+print_inexact (const BgSolveResult *result)
 {
-  print_head (problem);
+  if (result->status == BG_SOLVED)
+    {
+      printf ("a solution in %d move%s; fewer may do\n", result->moves, plural (result->moves));
+      print_moves (result->solution);
+    }
+  else
+    printf ("no solution found; nothing is proved%s%s\n",
+            result->status == BG_BOUNDED ? "; stopped by: " : "",
+            result->status == BG_BOUNDED ? result->reason : "");
+}
+
+static void
+print_exact (const BgSolveResult *result)
+{
   switch (result->status)
     {
     case BG_SOLVED:
@@ -113,6 +129,16 @@ print_text (const BgProblem *problem, const BgSolveResult *result)
               result->reason);
       break;
     }
+}
+
+static void
+print_text (const BgProblem *problem, const BgSolveResult *result)
+{
+  print_head (problem);
+  if (result->inexact)
+    print_inexact (result);
+  else
+    print_exact (result);
   g_autofree char *bytes = g_format_size_full (result->peak_bytes, G_FORMAT_SIZE_IEC_UNITS);
   printf ("method levels, heuristic %s\n", result->heuristic);
   printf ("%" PRIu64 " position%s expanded, %" PRIu64 " successor%s, %.3f s, %s\n",
@@ -145,12 +171,12 @@ print_json (const BgProblem *problem, const BgSolveResult *result)
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   json_builder_begin_object (builder);
   bg_json_add_problem (builder, problem);
-  bg_json_add_string (builder, "status", bg_solve_status_name (result->status));
+  bg_json_add_string (builder, "status", bg_solve_status_name (result));
   if (result->status == BG_SOLVED)
-    bg_json_add_number (builder, "moves", result->moves);
-  if (result->status != BG_UNSOLVABLE)
+    bg_json_add_number (builder, result->inexact ? "solution_moves" : "moves", result->moves);
+  if (result->status != BG_UNSOLVABLE && !result->inexact)
     bg_json_add_number (builder, "lower_bound", result->lower_bound);
-  if (result->reason != NULL)
+  if (result->reason != NULL && (!result->inexact || result->status == BG_BOUNDED))
     bg_json_add_string (builder, "reason", result->reason);
   add_moves (builder, result->solution);
   bg_json_add_string (builder, "method", "levels");
@@ -168,6 +194,7 @@ solve_shortest (const Options *options, const BgProblem *problem, GError **error
     .heuristic = options->heuristic,
     .at_least = options->at_least,
     .max_moves = options->max_moves,
+    .inexact = options->inexact,
   };
   BgResources resources = bg_watch_begin (&options->common);
   BgSolveResult result;
@@ -180,7 +207,7 @@ solve_shortest (const Options *options, const BgProblem *problem, GError **error
   else
     print_text (problem, &result);
   static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
-  int status = exits[result.status];
+  int status = exits[result.inexact && result.status == BG_UNSOLVABLE ? BG_BOUNDED : result.status];
   bg_solve_result_clear (&result);
   return status;
 }
