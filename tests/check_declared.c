@@ -301,13 +301,11 @@ START_TEST (test_inexact)
   options.inexact = true;
   ck_assert (bg_solve (problem, &options, &resources, &result, &error));
   ck_assert (result.inexact);
-  ck_assert_str_eq (bg_solve_status_name (&result), "found");
   bg_solve_result_clear (&result);
   options.heuristic = "corner";
   ck_assert (bg_solve (problem, &options, &resources, &result, &error));
   ck_assert (!result.inexact);
   ck_assert_int_eq (result.moves, 7);
-  ck_assert_str_eq (bg_solve_status_name (&result), "solved");
   bg_solve_result_clear (&result);
 }
 END_TEST

@@ -4,6 +4,7 @@
 #include "board/error.h"
 #include "board/notation.h"
 #include "cli/cli.h"
+#include "cli/counts.h"
 #include "cli/watch.h"
 #include "report/json.h"
 #include "search/any.h"
@@ -16,6 +17,7 @@ typedef struct
   char *method, *heuristic;
   int max_moves, at_least;
   gboolean any, inexact;
+  BgCountOptions counts;
 } Options;
 
 static const char summary[] = "Finds a shortest solution and proves that none is shorter.";
@@ -45,6 +47,23 @@ check_moves (const char *option, int value, GError **error)
 }
 
 static bool
+check_counts (const Options *options, GError **error)
+{
+  if (options->counts.limit < 0)
+    bg_input_error (error, "--limit: %d, expected a number of solutions above 0",
+                    options->counts.limit);
+  else if (options->any && bg_counts_wanted (&options->counts))
+    bg_input_error (error, "--any: finds one solution, expected none of --count, --classes and --all "
+                    "with it");
+  else if (options->inexact && bg_counts_wanted (&options->counts))
+    bg_input_error (error, "--inexact: proves no minimum, expected none of --count, --classes and "
+                    "--all with it");
+  else
+    return true;
+  return false;
+}
+
+static bool
 parse (Options *options, int *argc, char ***argv, GError **error)
 {
   const GOptionEntry entries[] = {
@@ -57,12 +76,20 @@ parse (Options *options, int *argc, char ***argv, GError **error)
     { "inexact", 0, 0, G_OPTION_ARG_NONE, &options->inexact,
       "Allow a heuristic that is not proved admissible", NULL },
     { "any", 0, 0, G_OPTION_ARG_NONE, &options->any, "Find any solution, not a shortest one", NULL },
+    { "count", 0, 0, G_OPTION_ARG_NONE, &options->counts.count,
+      "Count the shortest solutions, with and without move order", NULL },
+    { "classes", 0, 0, G_OPTION_ARG_NONE, &options->counts.classes,
+      "Count them by class: longest sweep, second longest, longest final sweep", NULL },
+    { "all", 0, 0, G_OPTION_ARG_NONE, &options->counts.all,
+      "List every solution, disregarding the order of its moves", NULL },
+    { "limit", 0, 0, G_OPTION_ARG_INT, &options->counts.limit, "List N solutions at most", "N" },
     G_OPTION_ENTRY_NULL
   };
   return bg_cli_parse (&options->common, entries, "PROBLEM", summary, description, 1, 1, argc,
                        argv, error)
          && check_moves ("--max-moves", options->max_moves, error)
-         && check_moves ("--at-least", options->at_least, error);
+         && check_moves ("--at-least", options->at_least, error)
+         && check_counts (options, error);
 }
 
 static bool
@@ -113,13 +140,16 @@ print_inexact (const BgSolveResult *result)
 }
 
 static void
-print_exact (const BgSolveResult *result)
+print_exact (const BgSolveResult *result, const BgSolutions *solutions,
+             const BgCountOptions *counts)
 {
   switch (result->status)
     {
     case BG_SOLVED:
       printf ("solved in %d move%s, and no fewer will do\n", result->moves, plural (result->moves));
       print_moves (result->solution);
+      if (solutions != NULL)
+        bg_counts_print (solutions, counts);
       break;
     case BG_UNSOLVABLE:
       printf ("unsolvable: %s\n", result->reason);
@@ -132,13 +162,14 @@ print_exact (const BgSolveResult *result)
 }
 
 static void
-print_text (const BgProblem *problem, const BgSolveResult *result)
+print_text (const BgProblem *problem, const BgSolveResult *result, const BgSolutions *solutions,
+            const BgCountOptions *counts)
 {
   print_head (problem);
   if (result->inexact)
     print_inexact (result);
   else
-    print_exact (result);
+    print_exact (result, solutions, counts);
   g_autofree char *bytes = g_format_size_full (result->peak_bytes, G_FORMAT_SIZE_IEC_UNITS);
   printf ("method levels, heuristic %s\n", result->heuristic);
   printf ("%" PRIu64 " position%s expanded, %" PRIu64 " successor%s, %.3f s, %s\n",
@@ -166,12 +197,16 @@ add_effort (JsonBuilder *builder, uint64_t expanded, uint64_t peak_bytes, double
 }
 
 static void
-print_json (const BgProblem *problem, const BgSolveResult *result)
+print_json (const BgProblem *problem, const BgSolveResult *result, const BgSolutions *solutions,
+            const BgCountOptions *counts)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   json_builder_begin_object (builder);
   bg_json_add_problem (builder, problem);
-  bg_json_add_string (builder, "status", bg_solve_status_name (result));
+  /* a solution that is not claimed to be short is "found", as with --any */
+  const char *inexact_status = result->status == BG_SOLVED ? "found" : "stopped";
+  bg_json_add_string (builder, "status", result->inexact ? inexact_status
+                                                         : bg_solve_status_name (result->status));
   if (result->status == BG_SOLVED)
     bg_json_add_number (builder, result->inexact ? "solution_moves" : "moves", result->moves);
   if (result->status != BG_UNSOLVABLE && !result->inexact)
@@ -179,12 +214,25 @@ print_json (const BgProblem *problem, const BgSolveResult *result)
   if (result->reason != NULL && (!result->inexact || result->status == BG_BOUNDED))
     bg_json_add_string (builder, "reason", result->reason);
   add_moves (builder, result->solution);
+  if (solutions != NULL)
+    bg_counts_add_json (builder, solutions, counts);
   bg_json_add_string (builder, "method", "levels");
   bg_json_add_string (builder, "heuristic", result->heuristic);
   bg_json_add_number (builder, "nodes_generated", result->generated);
   add_effort (builder, result->expanded, result->peak_bytes, result->seconds);
   json_builder_end_object (builder);
   bg_json_print (builder);
+}
+
+/* Counts the solutions if that is asked for; what keeps it from being done is
+   said after the solution. */
+static BgSolutions *
+count_solutions (const Options *options, const BgProblem *problem, const BgSolveResult *result,
+                 const BgResources *resources, GError **error)
+{
+  if (result->status != BG_SOLVED || !bg_counts_wanted (&options->counts))
+    return NULL;
+  return bg_solutions_new (problem, result->moves, result->heuristic, resources, error);
 }
 
 static int
@@ -198,16 +246,19 @@ solve_shortest (const Options *options, const BgProblem *problem, GError **error
   };
   BgResources resources = bg_watch_begin (&options->common);
   BgSolveResult result;
-  bool searched = bg_solve (problem, &search, &resources, &result, error);
-  bg_watch_end ();
-  if (!searched)
+  if (!bg_solve (problem, &search, &resources, &result, error))
     return -1;
+  g_autoptr (BgSolutions) solutions = count_solutions (options, problem, &result, &resources,
+                                                       error);
+  bg_watch_end ();
   if (options->common.json)
-    print_json (problem, &result);
+    print_json (problem, &result, solutions, &options->counts);
   else
-    print_text (problem, &result);
+    print_text (problem, &result, solutions, &options->counts);
   static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
   int status = exits[result.inexact && result.status == BG_UNSOLVABLE ? BG_BOUNDED : result.status];
+  if (solutions != NULL && solutions->shortfall != NULL)
+    status = BG_EXIT_LIMIT;
   bg_solve_result_clear (&result);
   return status;
 }

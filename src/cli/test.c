@@ -27,7 +27,7 @@ static const char *const verdicts[] = { "ok", "FAIL", "bad", "stopped" };
 static char *
 describe (const BgProblem *problem, const BgSolveResult *result)
 {
-  GString *text = g_string_new (bg_solve_status_name (result));
+  GString *text = g_string_new (bg_solve_status_name (result->status));
   if (result->status == BG_SOLVED)
     g_string_append_printf (text, " in %d", result->moves);
   else if (result->status == BG_BOUNDED)

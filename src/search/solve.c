@@ -1,6 +1,7 @@
 #include "search/solve.h"
 
 #include "board/error.h"
+#include "board/notation.h"
 #include "search/trace.h"
 #include "verify/verify.h"
 
@@ -150,10 +151,16 @@ check_claims (const BgBound *bound, const BgSolveOptions *options, BgSolveResult
 static bool
 is_hopeless (const BgProblem *problem, const BgBound *bound, BgSolveResult *result)
 {
+  int unfillable = bg_problem_unfillable_hole (problem);
   if (bg_problem_is_out_of_class (problem))
     result->reason = g_strdup ("start and finish lie in different position classes");
-  else if (bg_problem_jumps (problem) <= 0)
-    result->reason = g_strdup ("the finish has as many pegs as the start, or more");
+  else if (unfillable >= 0)
+    {
+      char name[BG_HOLE_NAME];
+      bg_hole_name (problem->board, unfillable, name);
+      result->reason = g_strdup_printf ("no jump that the resource counts can afford fills %s",
+                                        name);
+    }
   else if (bg_bound_of (bound, problem->start) == BG_BOUND_LOST)
     result->reason = g_strdup ("a resource count or the numbers of pegs a category rule it out");
   else
@@ -205,9 +212,8 @@ bg_solve_result_clear (BgSolveResult *result)
 }
 
 const char *
-bg_solve_status_name (const BgSolveResult *result)
+bg_solve_status_name (BgSolveStatus status)
 {
   static const char *const names[] = { "solved", "unsolvable", "bounded" };
-  static const char *const inexact_names[] = { "found", "bounded", "bounded" };
-  return result->inexact ? inexact_names[result->status] : names[result->status];
+  return names[status];
 }

@@ -43,7 +43,7 @@ bool bg_solve (const BgProblem *problem, const BgSolveOptions *options,
                const BgResources *resources, BgSolveResult *result, GError **error);
 void bg_solve_result_clear (BgSolveResult *result);
 
-/* As in JSON: "found" and "bounded" where nothing is proved. */
-const char *bg_solve_status_name (const BgSolveResult *result);
+/* Of results that are proved. */
+const char *bg_solve_status_name (BgSolveStatus status);
 
 #endif
