@@ -7,6 +7,9 @@ bergholt_SOURCES = \
 	src/cli/commands.def \
 	src/cli/counts.c \
 	src/cli/counts.h \
+	src/cli/compare.c \
+	src/cli/heuristics.c \
+	src/cli/heuristics.h \
 	src/cli/levels.c \
 	src/cli/main.c \
 	src/cli/show.c \

@@ -1,5 +1,6 @@
 reportincludedir = $(pkgincludedir)/report
 reportinclude_HEADERS = \
+	src/report/chart.h \
 	src/report/diagram.h \
 	src/report/json.h \
 	src/report/output.h \
@@ -9,6 +10,7 @@ reportinclude_HEADERS = \
 
 libbergholt_la_SOURCES += \
 	src/report/canvas.c \
+	src/report/chart.c \
 	src/report/diagram.c \
 	src/report/json.c \
 	src/report/output.c \
