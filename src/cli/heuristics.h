@@ -14,10 +14,12 @@ typedef struct
   char *output;
   int at_least, max_moves;
   int distances;                /* -1: as the board permits */
+  int samples;
   char **expressions;           /* behind PROBLEM */
 } BgHeuristicsOptions;
 
 /* Each does what its option asks and returns an exit status, -1 with ERROR. */
 int bg_compare (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error);
+int bg_check (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error);
 
 #endif

@@ -7,6 +7,7 @@ bergholt_SOURCES = \
 	src/cli/commands.def \
 	src/cli/counts.c \
 	src/cli/counts.h \
+	src/cli/check.c \
 	src/cli/compare.c \
 	src/cli/heuristics.c \
 	src/cli/heuristics.h \

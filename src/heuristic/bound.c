@@ -18,7 +18,7 @@ struct Node
   NodeKind kind;
   BgTerm term;                  /* of a TERM */
   GPtrArray *children;          /* of the others */
-  bool admissible;
+  bool admissible, consistent;
   bool dear;                    /* has a dear term somewhere */
   bool has_origins;
 };
@@ -28,7 +28,7 @@ struct BgBound
   const BgProblem *problem;
   /* the operands of the outermost max: the cheap ones and the dear ones */
   GPtrArray *cheap, *dear;
-  bool admissible;
+  bool admissible, consistent;
 };
 
 typedef struct
@@ -87,6 +87,8 @@ new_node (NodeKind kind)
   Node *node = g_new0 (Node, 1);
   node->kind = kind;
   node->admissible = true;
+  /* nobody claims that of the parts of a sum */
+  node->consistent = kind != SUM_OF;
   if (kind != TERM)
     node->children = g_ptr_array_new_with_free_func (node_free);
   return node;
@@ -97,6 +99,7 @@ adopt (Node *node, Node *child)
 {
   g_ptr_array_add (node->children, child);
   node->admissible &= child->admissible;
+  node->consistent &= child->consistent;
   node->dear |= child->dear;
   node->has_origins |= child->has_origins;
 }
@@ -146,6 +149,7 @@ parse_term (Parser *parser, BgPosition origins)
   Node *node = new_node (TERM);
   node->term = term;
   node->admissible = term.heuristic->admissible;
+  node->consistent = term.heuristic->consistent;
   node->dear = term.heuristic->dear;
   node->has_origins = term.heuristic->tight_origins != NULL;
   return node;
@@ -226,6 +230,7 @@ bg_bound_new (const BgProblem *problem, const char *expression, GError **error)
   BgBound *bound = g_new0 (BgBound, 1);
   bound->problem = problem;
   bound->admissible = node->admissible;
+  bound->consistent = node->consistent;
   bound->cheap = g_ptr_array_new_with_free_func (node_free);
   bound->dear = g_ptr_array_new_with_free_func (node_free);
   add_operand (bound, node);
@@ -383,6 +388,12 @@ bool
 bg_bound_is_admissible (const BgBound *bound)
 {
   return bound->admissible;
+}
+
+bool
+bg_bound_is_consistent (const BgBound *bound)
+{
+  return bound->consistent;
 }
 
 bool

@@ -24,6 +24,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgBound, bg_bound_free)
    its form (declared.h). */
 bool bg_bound_is_admissible (const BgBound *bound);
 
+/* The same of consistent; sums are not known to be. */
+bool bg_bound_is_consistent (const BgBound *bound);
+
 /* The part of the bound that is worth computing before duplicates are removed.
    Bounds up to LIMIT may come out too low, since they do not matter. */
 void bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,

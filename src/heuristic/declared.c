@@ -52,15 +52,13 @@ set_bound (const BgProblem *problem, BgPosition position, int32_t value, uint8_t
 }
 
 static void
-init (Declared *declared, const BgProblem *problem, const BgDeclaration *declaration,
-      const char *summary)
+init (Declared *declared, const BgProblem *problem, const BgDeclaration *declaration)
 {
   declared->problem = problem;
   declared->name = g_strdup (declaration->name);
   declared->source = g_strdup (declaration->where);
   declared->descriptor.name = declared->name;
   declared->descriptor.source = declared->source;
-  declared->descriptor.summary = summary;
 }
 
 static void
@@ -101,7 +99,7 @@ new_expression (const BgProblem *problem, const BgDeclaring *declaring, GError *
 {
   Expression *expression = g_new0 (Expression, 1);
   BgHeuristic *descriptor = &expression->base.descriptor;
-  init (&expression->base, problem, declaring->declaration, "an expression");
+  init (&expression->base, problem, declaring->declaration);
   descriptor->evaluate = evaluate_expression;
   descriptor->release = release_expression;
   bg_program_init (&expression->program);
@@ -111,6 +109,8 @@ new_expression (const BgProblem *problem, const BgDeclaring *declaring, GError *
       release_expression (expression);
       return NULL;
     }
+  descriptor->summary = form.admissible ? "an expression that is admissible by its form"
+                                        : "an expression, not proved admissible";
   descriptor->admissible = form.admissible;
   descriptor->consistent = form.admissible && form.consistent;
   for (guint i = 0; i < expression->program.terms->len; i++)
@@ -212,7 +212,7 @@ new_regions (const BgProblem *problem, const BgDeclaration *declaration, GError 
   const GArray *sets = declaration->sets;
   Regions *regions = g_new0 (Regions, 1);
   BgHeuristic *descriptor = &regions->base.descriptor;
-  init (&regions->base, problem, declaration, "filled regions");
+  init (&regions->base, problem, declaration);
   regions->n = sets->len;
   regions->place = g_malloc0_n (regions->n, sizeof *regions->place);
   for (int k = 0; k < regions->n; k++)
@@ -224,6 +224,9 @@ new_regions (const BgProblem *problem, const BgDeclaration *declaration, GError 
   descriptor->evaluate = evaluate_regions;
   descriptor->release = release_regions;
   descriptor->admissible = descriptor->consistent = are_regions (problem, sets);
+  descriptor->summary = descriptor->admissible
+                          ? "filled regions, each a Merson region"
+                          : "filled regions, not all Merson regions that a move must start in";
   if (descriptor->admissible)
     descriptor->tight_origins = filled_places;
   return descriptor;
@@ -260,7 +263,7 @@ new_weights (const BgProblem *problem, const BgDeclaration *declaration)
   gint64 weight[BG_MAX_HOLES] = { 0 };
   Weights *weights = g_new0 (Weights, 1);
   BgHeuristic *descriptor = &weights->base.descriptor;
-  init (&weights->base, problem, declaration, "a sum of weights");
+  init (&weights->base, problem, declaration);
   for (int hole = 0; hole < problem->board->n_holes; hole++)
     {
       weight[hole] = declaration->weight[hole];
@@ -275,6 +278,9 @@ new_weights (const BgProblem *problem, const BgDeclaration *declaration)
   descriptor->release = release_weights;
   descriptor->admissible = descriptor->consistent =
     bg_potential_is_bound (problem, weight, weights->offset, declaration->divisor);
+  descriptor->summary = descriptor->admissible
+                          ? "weights that no move lowers by more than the divisor"
+                          : "weights that a move may lower by more than the divisor";
   return descriptor;
 }
 

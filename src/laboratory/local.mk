@@ -1,7 +1,9 @@
 # What is found out about heuristics.
 laboratoryincludedir = $(pkgincludedir)/laboratory
 laboratoryinclude_HEADERS = \
+	src/laboratory/check.h \
 	src/laboratory/trial.h
 
 libbergholt_la_SOURCES += \
+	src/laboratory/check.c \
 	src/laboratory/trial.c
