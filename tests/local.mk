@@ -10,6 +10,7 @@ unit_tests = \
 	tests/check_any \
 	tests/check_board \
 	tests/check_declared \
+	tests/check_derive \
 	tests/check_laboratory \
 	tests/check_moves \
 	tests/check_problem \
@@ -44,6 +45,10 @@ tests_check_board_LDADD = $(test_libs)
 tests_check_declared_SOURCES = tests/check_declared.c tests/harness.h
 tests_check_declared_CFLAGS = $(test_cflags)
 tests_check_declared_LDADD = $(test_libs)
+
+tests_check_derive_SOURCES = tests/check_derive.c tests/harness.h
+tests_check_derive_CFLAGS = $(test_cflags)
+tests_check_derive_LDADD = $(test_libs)
 
 tests_check_laboratory_SOURCES = tests/check_laboratory.c tests/harness.h
 tests_check_laboratory_CFLAGS = $(test_cflags)

@@ -18,6 +18,12 @@ static const char description[] =
   "\n"
   "  bergholt heuristics english-central --compare zero corner 'max(corner, merson)'\n"
   "  bergholt heuristics diamond3-central-8 --check 'corner + merson'\n"
+  "  bergholt heuristics french-central-8 --derive potential\n"
+  "\n"
+  "What --derive prints are groups for a problem file: `potential` weights of the\n"
+  "greatest bound at the start, `regions` Merson regions apart from each other,\n"
+  "`landmarks` the least number of holes that hit every region, `resource` resource\n"
+  "counts that rule the problem out or restrict jumps.\n"
   "\n"
   "Exact distances are those of the positions that can reach a finish, found by\n"
   "playing backward.  --compare finds them on boards of up to 21 holes unless told\n"
@@ -28,6 +34,7 @@ static void
 clear_options (BgHeuristicsOptions *options)
 {
   g_free (options->check);
+  g_free (options->derive);
   g_free (options->output);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgHeuristicsOptions, clear_options)
@@ -56,8 +63,8 @@ check_options (const BgHeuristicsOptions *options, GError **error)
     }
   else if (!options->compare && (options->csv || options->output != NULL))
     bg_input_error (error, "%s: expected --compare with it", options->csv ? "--csv" : "--output");
-  else if (options->compare && options->check != NULL)
-    bg_input_error (error, "--compare and --check: expected one of them");
+  else if (options->compare + (options->check != NULL) + (options->derive != NULL) > 1)
+    bg_input_error (error, "--compare, --check, --derive: expected one of them");
   else if (options->samples < 0)
     bg_input_error (error, "--samples: %d, expected a number of positions", options->samples);
   else if (options->csv && options->common.json)
@@ -78,6 +85,8 @@ parse (BgHeuristicsOptions *options, int *argc, char ***argv, GError **error)
       "Solve the problem with each of the expressions behind it", NULL },
     { "check", 0, 0, G_OPTION_ARG_STRING, &options->check,
       "Is it admissible, is it consistent: by its form or on positions", "EXPR" },
+    { "derive", 0, 0, G_OPTION_ARG_STRING, &options->derive,
+      "Derive a bound from the board: potential, regions, landmarks or resource", "WHAT" },
     { "samples", 0, 0, G_OPTION_ARG_INT, &options->samples,
       "Positions to draw where not all are looked at (default: 100000)", "N" },
     { "at-least", 0, 0, G_OPTION_ARG_INT, &options->at_least,
@@ -211,6 +220,7 @@ run (const BgHeuristicsOptions *options, const char *name, GError **error)
     return -1;
   return options->compare         ? bg_compare (options, problem, error)
          : options->check != NULL ? bg_check (options, problem, error)
+         : options->derive != NULL ? bg_derive (options, problem, error)
                                   : list (options, problem, error);
 }
 

@@ -10,6 +10,7 @@ typedef struct
   BgCommon common;
   gboolean compare;
   char *check;                  /* a heuristic's name or expression; NULL: not asked for */
+  char *derive;                 /* what; NULL: not asked for */
   gboolean csv;
   char *output;
   int at_least, max_moves;
@@ -20,6 +21,7 @@ typedef struct
 
 /* Each does what its option asks and returns an exit status, -1 with ERROR. */
 int bg_compare (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error);
+int bg_derive (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error);
 int bg_check (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error);
 
 #endif

@@ -9,6 +9,7 @@ bergholt_SOURCES = \
 	src/cli/counts.h \
 	src/cli/check.c \
 	src/cli/compare.c \
+	src/cli/derive.c \
 	src/cli/heuristics.c \
 	src/cli/heuristics.h \
 	src/cli/levels.c \
