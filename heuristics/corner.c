@@ -76,12 +76,7 @@ bound_of (const Data *data, BgPosition position)
   return most;
 }
 
-static void
-evaluate (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n)
-{
-  for (size_t i = 0; i < n; i++)
-    bounds[i] = bound_of (data, positions[i]);
-}
+BG_DEFINE_EVALUATE (bound_of)
 
 /* Moves that start in corners alone, if they are as few as can be, start in
    those that are filled now. */

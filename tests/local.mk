@@ -12,6 +12,7 @@ unit_tests = \
 	tests/check_declared \
 	tests/check_derive \
 	tests/check_laboratory \
+	tests/check_layers \
 	tests/check_moves \
 	tests/check_problem \
 	tests/check_report \
@@ -53,6 +54,10 @@ tests_check_derive_LDADD = $(test_libs)
 tests_check_laboratory_SOURCES = tests/check_laboratory.c tests/harness.h
 tests_check_laboratory_CFLAGS = $(test_cflags)
 tests_check_laboratory_LDADD = $(test_libs)
+
+tests_check_layers_SOURCES = tests/check_layers.c tests/harness.h
+tests_check_layers_CFLAGS = $(test_cflags)
+tests_check_layers_LDADD = $(test_libs)
 
 # What the searches are held against.
 model_sources = tests/model.c tests/model.h tests/model_random.c tests/harness.h

@@ -114,11 +114,11 @@ total (const Table *table)
 }
 
 static void
-print_cell (const Table *table, int row)
+append_cell (GString *line, const Table *table, int row)
 {
   if (row > last_row (table))
     {
-      printf ("  %12s %7s %7s", "", "", "");
+      g_string_append_printf (line, "  %12s %7s %7s", "", "", "");
       return;
     }
   const BgLevel *level = &table->levels.level[row];
@@ -132,7 +132,8 @@ print_cell (const Table *table, int row)
       pegs = fewest == most ? g_strdup_printf ("%d", most)
                             : g_strdup_printf ("%d-%d", fewest, most);
     }
-  printf ("  %12zu %7s %7s", level->n, ratio != NULL ? ratio : "", pegs != NULL ? pegs : "");
+  g_string_append_printf (line, "  %12zu %7s %7s", level->n, ratio != NULL ? ratio : "",
+                          pegs != NULL ? pegs : "");
 }
 
 static void
@@ -148,15 +149,16 @@ print_text (const BgProblem *problem, const Table *tables, int n)
   putchar ('\n');
   for (int row = 0; row < rows; row++)
     {
-      printf ("%4d", row);
+      g_autoptr (GString) line = g_string_new (NULL);
+      g_string_append_printf (line, "%4d", row);
       for (int t = 0; t < n; t++)
-        print_cell (&tables[t], row);
-      putchar ('\n');
+        append_cell (line, &tables[t], row);
+      puts (g_strchomp (line->str));
     }
-  printf ("%4s", "sum");
+  g_autoptr (GString) sums = g_string_new (" sum");
   for (int t = 0; t < n; t++)
-    printf ("  %12zu %7s %7s", total (&tables[t]), "", "");
-  putchar ('\n');
+    g_string_append_printf (sums, "  %12zu %7s %7s", total (&tables[t]), "", "");
+  puts (g_strchomp (sums->str));
   for (int t = 0; t < n; t++)
     if (!tables[t].complete)
       printf ("%s: stopped before level %d was complete\n", tables[t].symbol, tables[t].levels.n);

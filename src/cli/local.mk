@@ -17,6 +17,8 @@ bergholt_SOURCES = \
 	src/cli/show.c \
 	src/cli/solve.c \
 	src/cli/survey.c \
+	src/cli/survey_rows.c \
+	src/cli/survey_rows.h \
 	src/cli/test.c \
 	src/cli/verify.c \
 	src/cli/watch.c \

@@ -67,7 +67,7 @@ static bool
 parse (Options *options, int *argc, char ***argv, GError **error)
 {
   const GOptionEntry entries[] = {
-    { "method", 0, 0, G_OPTION_ARG_STRING, &options->method, "auto or levels", "METHOD" },
+    { "method", 0, 0, G_OPTION_ARG_STRING, &options->method, "auto (the default), levels, layers or bidirectional", "METHOD" },
     { "heuristic", 0, 0, G_OPTION_ARG_STRING, &options->heuristic,
       "As in \"max(corner, merson)\"; see bergholt heuristics", "EXPR" },
     { "max-moves", 0, 0, G_OPTION_ARG_INT, &options->max_moves, "Give up above M moves", "M" },
@@ -90,16 +90,6 @@ parse (Options *options, int *argc, char ***argv, GError **error)
          && check_moves ("--max-moves", options->max_moves, error)
          && check_moves ("--at-least", options->at_least, error)
          && check_counts (options, error);
-}
-
-static bool
-check_method (const char *method, const char *where, GError **error)
-{
-  if (method == NULL || strcmp (method, "auto") == 0 || strcmp (method, "levels") == 0)
-    return true;
-  g_autofree char *quoted = bg_excerpt (method, -1);
-  bg_input_error (error, "%s: unknown method '%s', expected auto or levels", where, quoted);
-  return false;
 }
 
 static const char *
@@ -171,7 +161,11 @@ print_text (const BgProblem *problem, const BgSolveResult *result, const BgSolut
   else
     print_exact (result, solutions, counts);
   g_autofree char *bytes = g_format_size_full (result->peak_bytes, G_FORMAT_SIZE_IEC_UNITS);
-  printf ("method levels, heuristic %s\n", result->heuristic);
+  printf ("method %s%s%s%s, heuristic %s\n", result->method, result->method_reason ? " (" : "",
+          result->method_reason ? result->method_reason : "", result->method_reason ? ")" : "",
+          result->heuristic);
+  if (result->meeting != NULL)
+    printf ("met after %s\n", result->meeting);
   printf ("%" PRIu64 " position%s expanded, %" PRIu64 " successor%s, %.3f s, %s\n",
           result->expanded, plural (result->expanded), result->generated,
           plural (result->generated), result->seconds, bytes);
@@ -216,7 +210,11 @@ print_json (const BgProblem *problem, const BgSolveResult *result, const BgSolut
   add_moves (builder, result->solution);
   if (solutions != NULL)
     bg_counts_add_json (builder, solutions, counts);
-  bg_json_add_string (builder, "method", "levels");
+  bg_json_add_string (builder, "method", result->method);
+  if (result->method_reason != NULL)
+    bg_json_add_string (builder, "method_reason", result->method_reason);
+  if (result->meeting != NULL)
+    bg_json_add_string (builder, "meeting", result->meeting);
   bg_json_add_string (builder, "heuristic", result->heuristic);
   bg_json_add_number (builder, "nodes_generated", result->generated);
   add_effort (builder, result->expanded, result->peak_bytes, result->seconds);
@@ -239,6 +237,7 @@ static int
 solve_shortest (const Options *options, const BgProblem *problem, GError **error)
 {
   BgSolveOptions search = {
+    .method = options->method,
     .heuristic = options->heuristic,
     .at_least = options->at_least,
     .max_moves = options->max_moves,
@@ -328,8 +327,8 @@ run (const Options *options, const char *name, GError **error)
   if (problem == NULL)
     return -1;
   g_autofree char *where = g_strdup_printf ("%s: [search] method", name);
-  if (!check_method (options->method, "--method", error)
-      || !check_method (problem->method, where, error))
+  if (!bg_method_check (options->method, "--method", error)
+      || !bg_method_check (problem->method, where, error))
     return -1;
   return options->any ? solve_any (options, problem, error)
                       : solve_shortest (options, problem, error);

@@ -23,9 +23,17 @@ struct Node
   bool has_origins;
 };
 
+/* A resource constraint: the sum over a position, byte by byte. */
+#define WORD_BYTES 8
+typedef struct
+{
+  int sum[WORD_BYTES][256];
+  int least;
+} Constraint;
+
 struct BgBound
 {
-  const BgProblem *problem;
+  GArray *constraints;          /* of Constraint */
   /* the operands of the outermost max: the cheap ones and the dear ones */
   GPtrArray *cheap, *dear;
   bool admissible, consistent;
@@ -213,6 +221,16 @@ add_operand (BgBound *bound, Node *node)
   node_free (node);
 }
 
+static void
+add_constraint (BgBound *bound, const BgResource *resource)
+{
+  Constraint constraint = { .least = resource->least };
+  for (int byte = 0; byte < WORD_BYTES; byte++)
+    for (int value = 0; value < 256; value++)
+      constraint.sum[byte][value] = bg_resource_sum (resource, (BgPosition) value << 8 * byte);
+  g_array_append_val (bound->constraints, constraint);
+}
+
 BgBound *
 bg_bound_new (const BgProblem *problem, const char *expression, GError **error)
 {
@@ -228,9 +246,11 @@ bg_bound_new (const BgProblem *problem, const char *expression, GError **error)
       return NULL;
     }
   BgBound *bound = g_new0 (BgBound, 1);
-  bound->problem = problem;
   bound->admissible = node->admissible;
   bound->consistent = node->consistent;
+  bound->constraints = g_array_new (FALSE, FALSE, sizeof (Constraint));
+  for (guint k = 0; k < problem->resources->len; k++)
+    add_constraint (bound, problem->resources->pdata[k]);
   bound->cheap = g_ptr_array_new_with_free_func (node_free);
   bound->dear = g_ptr_array_new_with_free_func (node_free);
   add_operand (bound, node);
@@ -242,6 +262,7 @@ bg_bound_free (BgBound *bound)
 {
   if (bound == NULL)
     return;
+  g_array_unref (bound->constraints);
   g_ptr_array_unref (bound->cheap);
   g_ptr_array_unref (bound->dear);
   g_free (bound);
@@ -285,34 +306,66 @@ could_exceed (const Node *node, int limit)
 }
 
 static void
-apply_resources (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n)
+apply_constraints (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n)
 {
-  for (guint k = 0; k < bound->problem->resources->len; k++)
+  for (guint k = 0; k < bound->constraints->len; k++)
     {
-      const BgResource *resource = bound->problem->resources->pdata[k];
+      const Constraint *constraint = &g_array_index (bound->constraints, Constraint, k);
       for (size_t i = 0; i < n; i++)
-        if (bg_resource_sum (resource, positions[i]) < resource->least)
-          bounds[i] = BG_BOUND_LOST;
+        {
+          int sum = 0;
+          for (int byte = 0; byte < WORD_BYTES; byte++)
+            sum += constraint->sum[byte][positions[i] >> 8 * byte & 255];
+          if (sum < constraint->least)
+            bounds[i] = BG_BOUND_LOST;
+        }
     }
+}
+
+/* Raises the bounds of a block by NODE's, except those over MOST already. */
+static void
+raise_block (const Node *node, const BgPosition *positions, uint8_t *bounds, size_t n, int most)
+{
+  BgPosition open[BLOCK];
+  uint8_t index[BLOCK], other[BLOCK];
+  size_t n_open = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      open[n_open] = positions[i];
+      index[n_open] = i;
+      n_open += bounds[i] <= most;
+    }
+  evaluate (node, open, other, n_open);
+  for (size_t i = 0; i < n_open; i++)
+    bounds[index[i]] = MAX (bounds[index[i]], other[i]);
+}
+
+/* Bounds up to LEAST and over MOST may come out too low. */
+static void
+evaluate_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
+                int least, int most)
+{
+  memset (bounds, 0, n);
+  apply_constraints (bound, positions, bounds, n);
+  for (size_t done = 0; done < n; done += BLOCK)
+    for (guint k = 0; k < bound->cheap->len; k++)
+      if (could_exceed (bound->cheap->pdata[k], least))
+        raise_block (bound->cheap->pdata[k], positions + done, bounds + done, MIN (n - done, BLOCK),
+                     most);
 }
 
 void
 bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
                 int limit)
 {
-  memset (bounds, 0, n);
-  for (size_t done = 0; done < n; done += BLOCK)
-    {
-      size_t block = MIN (n - done, BLOCK);
-      uint8_t other[BLOCK];
-      for (guint k = 0; k < bound->cheap->len; k++)
-        if (could_exceed (bound->cheap->pdata[k], limit))
-          {
-            evaluate (bound->cheap->pdata[k], positions + done, other, block);
-            combine (bounds + done, other, block, false);
-          }
-    }
-  apply_resources (bound, positions, bounds, n);
+  evaluate_cheap (bound, positions, bounds, n, limit, limit + 1);
+}
+
+void
+bg_bound_cheap_exactly (const BgBound *bound, const BgPosition *positions, uint8_t *bounds,
+                        size_t n)
+{
+  evaluate_cheap (bound, positions, bounds, n, -1, BG_BOUND_LOST);
 }
 
 void
@@ -338,7 +391,7 @@ int
 bg_bound_of (const BgBound *bound, BgPosition position)
 {
   uint8_t value, other;
-  bg_bound_cheap (bound, &position, &value, 1, 0);
+  bg_bound_cheap_exactly (bound, &position, &value, 1);
   for (guint k = 0; k < bound->dear->len; k++)
     {
       evaluate (bound->dear->pdata[k], &position, &other, 1);

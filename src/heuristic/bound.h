@@ -27,10 +27,15 @@ bool bg_bound_is_admissible (const BgBound *bound);
 /* The same of consistent; sums are not known to be. */
 bool bg_bound_is_consistent (const BgBound *bound);
 
-/* The part of the bound that is worth computing before duplicates are removed.
-   Bounds up to LIMIT may come out too low, since they do not matter. */
+/* The part of the bound that is worth computing before duplicates are removed,
+   as far as a search with LIMIT moves to go needs it: bounds up to LIMIT, and
+   those over LIMIT + 1, may come out too low, but not so as to pass these. */
 void bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
                      int limit);
+
+/* The same in full. */
+void bg_bound_cheap_exactly (const BgBound *bound, const BgPosition *positions, uint8_t *bounds,
+                             size_t n);
 
 /* Raises BOUNDS, those of the cheap part, by the dear part where that could
    lift one above LIMIT. */

@@ -1,6 +1,7 @@
 heuristicincludedir = $(pkgincludedir)/heuristic
 heuristicinclude_HEADERS = \
 	src/heuristic/bound.h \
+	src/heuristic/elapsed.h \
 	src/heuristic/heuristic.h \
 	src/heuristic/potential.h \
 	src/heuristic/regions.h \
@@ -17,6 +18,7 @@ libbergholt_la_SOURCES += \
 	src/heuristic/potential.c \
 	src/heuristic/program.c \
 	src/heuristic/program.h \
+	src/heuristic/elapsed.c \
 	src/heuristic/regions.c \
 	src/heuristic/registry.c \
 	src/heuristic/term.c

@@ -3,6 +3,7 @@ reportinclude_HEADERS = \
 	src/report/chart.h \
 	src/report/diagram.h \
 	src/report/json.h \
+	src/report/number.h \
 	src/report/output.h \
 	src/report/panel.h \
 	src/report/scene.h \
@@ -13,6 +14,7 @@ libbergholt_la_SOURCES += \
 	src/report/chart.c \
 	src/report/diagram.c \
 	src/report/json.c \
+	src/report/number.c \
 	src/report/output.c \
 	src/report/panel.c \
 	src/report/plan.c \

@@ -214,7 +214,7 @@ narrow (BgLevel *level, const BgBound *bound, size_t width)
 {
   size_t count[BG_BOUND_LOST + 1] = { 0 };
   g_autofree uint8_t *bounds = g_malloc (level->n);
-  bg_bound_cheap (bound, level->position, bounds, level->n, 0);
+  bg_bound_cheap_exactly (bound, level->position, bounds, level->n);
   for (size_t i = 0; i < level->n; i++)
     count[bounds[i]]++;
   int worst = 0;
