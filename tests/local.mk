@@ -1,9 +1,17 @@
 # Every test program links the library and shares harness.h; to add one, add
 # its name to a list and its source below.
-TESTS = $(check_PROGRAMS)
+TESTS = $(check_PROGRAMS) $(script_tests)
 AM_TESTS_ENVIRONMENT = \
+	BUILD=$(abs_top_builddir); export BUILD; \
+	SOURCE=$(abs_top_srcdir); export SOURCE; \
+	BINDIR=$(bindir); export BINDIR; \
+	LIBDIR=$(libdir); export LIBDIR; \
 	BERGHOLT=$(abs_top_builddir)/bergholt; export BERGHOLT; \
 	BERGHOLT_PROBLEMS=$(abs_top_srcdir)/problems; export BERGHOLT_PROBLEMS;
+
+# Shell scripts, for what is not the library.
+script_tests = \
+	tests/check_plugin.sh
 
 # Programs that want the Check library.
 unit_tests = \
@@ -88,7 +96,7 @@ tests_fuzz_problem_SOURCES = tests/fuzz_problem.c $(fuzz_sources)
 tests_fuzz_problem_LDADD = $(fuzz_libs)
 
 CLEANFILES += fuzz-failure
-EXTRA_DIST += tests/README.md tests/data/solutions.txt
+EXTRA_DIST += $(script_tests) tests/README.md tests/data/solutions.txt
 
 check-long: bergholt $(long_tests)
 	@$(AM_TESTS_ENVIRONMENT) \

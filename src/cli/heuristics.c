@@ -5,6 +5,7 @@
 
 #include "board/error.h"
 #include "heuristic/bound.h"
+#include "heuristic/plugin.h"
 #include "heuristic/term.h"
 #include "report/json.h"
 #include "report/scene.h"
@@ -36,6 +37,7 @@ clear_options (BgHeuristicsOptions *options)
   g_free (options->check);
   g_free (options->derive);
   g_free (options->output);
+  g_strfreev (options->plugins);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgHeuristicsOptions, clear_options)
 
@@ -95,6 +97,8 @@ parse (BgHeuristicsOptions *options, int *argc, char ***argv, GError **error)
     { "distances", 0, 0, G_OPTION_ARG_INT, &options->distances,
       "Hold bounds against exact distances up to N moves", "N" },
     { "csv", 0, 0, G_OPTION_ARG_NONE, &options->csv, "Print comma-separated values", NULL },
+    { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->plugins,
+      "Load heuristics from a module", "FILE" },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output,
       "Write a chart of the levels: .svg, .png or .pdf", "FILE" },
     G_OPTION_ENTRY_NULL
@@ -185,6 +189,10 @@ list_all (const BgProblem *problem, JsonBuilder *builder, GError **error)
           return false;
         }
     }
+  const BgHeuristic *heuristic;
+  for (guint i = 0; (heuristic = bg_plugins_heuristic (problem, i)) != NULL; i++)
+    if (!list_one (problem, heuristic->name, false, builder, error))
+      return false;
   for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
     if (!list_one (problem, (*h)->name, false, builder, error))
       return false;
@@ -216,7 +224,7 @@ static int
 run (const BgHeuristicsOptions *options, const char *name, GError **error)
 {
   g_autoptr (BgProblem) problem = bg_problem_open (name, error);
-  if (problem == NULL)
+  if (problem == NULL || !bg_plugins_load (problem, options->plugins, error))
     return -1;
   return options->compare         ? bg_compare (options, problem, error)
          : options->check != NULL ? bg_check (options, problem, error)

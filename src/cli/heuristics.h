@@ -16,6 +16,7 @@ typedef struct
   int at_least, max_moves;
   int distances;                /* -1: as the board permits */
   int samples;
+  char **plugins;               /* files, or NULL */
   char **expressions;           /* behind PROBLEM */
 } BgHeuristicsOptions;
 

@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "cli/counts.h"
 #include "cli/watch.h"
+#include "heuristic/plugin.h"
 #include "report/json.h"
 #include "search/any.h"
 #include "search/solve.h"
@@ -15,6 +16,7 @@ typedef struct
 {
   BgCommon common;
   char *method, *heuristic;
+  char **plugins;
   int max_moves, at_least;
   gboolean any, inexact;
   BgCountOptions counts;
@@ -32,6 +34,7 @@ clear_options (Options *options)
 {
   g_free (options->method);
   g_free (options->heuristic);
+  g_strfreev (options->plugins);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
@@ -73,6 +76,8 @@ parse (Options *options, int *argc, char ***argv, GError **error)
     { "max-moves", 0, 0, G_OPTION_ARG_INT, &options->max_moves, "Give up above M moves", "M" },
     { "at-least", 0, 0, G_OPTION_ARG_INT, &options->at_least,
       "Start the deepening at M moves", "M" },
+    { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->plugins,
+      "Load heuristics from a module", "FILE" },
     { "inexact", 0, 0, G_OPTION_ARG_NONE, &options->inexact,
       "Allow a heuristic that is not proved admissible", NULL },
     { "any", 0, 0, G_OPTION_ARG_NONE, &options->any, "Find any solution, not a shortest one", NULL },
@@ -324,7 +329,7 @@ static int
 run (const Options *options, const char *name, GError **error)
 {
   g_autoptr (BgProblem) problem = bg_problem_open (name, error);
-  if (problem == NULL)
+  if (problem == NULL || !bg_plugins_load (problem, options->plugins, error))
     return -1;
   g_autofree char *where = g_strdup_printf ("%s: [search] method", name);
   if (!bg_method_check (options->method, "--method", error)

@@ -3,6 +3,7 @@ heuristicinclude_HEADERS = \
 	src/heuristic/bound.h \
 	src/heuristic/elapsed.h \
 	src/heuristic/heuristic.h \
+	src/heuristic/plugin.h \
 	src/heuristic/potential.h \
 	src/heuristic/regions.h \
 	src/heuristic/term.h
@@ -15,6 +16,7 @@ libbergholt_la_SOURCES += \
 	src/heuristic/expression.h \
 	src/heuristic/form.c \
 	src/heuristic/form.h \
+	src/heuristic/plugin.c \
 	src/heuristic/potential.c \
 	src/heuristic/program.c \
 	src/heuristic/program.h \

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "heuristic/declared.h"
+#include "heuristic/plugin.h"
 
 /* Declarations that one expression may lead to, and how deep. */
 #define BUDGET 1000
@@ -20,6 +21,17 @@ find_declaration (const BgProblem *problem, const char *name)
         return declaration;
     }
   return NULL;
+}
+
+/* A heuristic of the problem's modules, or built in. */
+static const BgHeuristic *
+find_compiled (const BgProblem *problem, const char *name)
+{
+  const BgHeuristic *heuristic;
+  for (guint i = 0; (heuristic = bg_plugins_heuristic (problem, i)) != NULL; i++)
+    if (strcmp (heuristic->name, name) == 0)
+      return heuristic;
+  return bg_heuristic_find (name);
 }
 
 static bool
@@ -52,6 +64,9 @@ complain_of_unknown (const BgProblem *problem, GError **error)
   for (guint i = 0; i < MIN (problem->declarations->len, 10); i++)
     g_string_append_printf (known, "%s, ",
                             ((const BgDeclaration *) problem->declarations->pdata[i])->name);
+  const BgHeuristic *heuristic;
+  for (guint i = 0; (heuristic = bg_plugins_heuristic (problem, i)) != NULL; i++)
+    g_string_append_printf (known, "%s, ", heuristic->name);
   for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
     g_string_append_printf (known, "%s%s", h > bg_heuristics ? ", " : "", (*h)->name);
   return complain (error, known->str);
@@ -62,7 +77,7 @@ bg_term_find (const BgProblem *problem, const char *name, BgPosition origins,
               const BgDeclaring *within, BgTerm *term, GError **error)
 {
   const BgDeclaration *declaration = find_declaration (problem, name);
-  const BgHeuristic *heuristic = declaration == NULL ? bg_heuristic_find (name) : NULL;
+  const BgHeuristic *heuristic = declaration == NULL ? find_compiled (problem, name) : NULL;
   if (declaration == NULL && heuristic == NULL)
     return complain_of_unknown (problem, error);
   if (origins != problem->board->full && (heuristic == NULL || !heuristic->any_origins))

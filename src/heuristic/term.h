@@ -1,5 +1,5 @@
-/* Heuristics by name: those that a problem declares first, then the built-in
-   ones. */
+/* Heuristics by name: those that a problem declares first, then those of its
+   modules, then the built-in ones. */
 #ifndef BG_TERM_H
 #define BG_TERM_H
 

@@ -124,6 +124,7 @@ bg_problem_free (BgProblem *problem)
   g_free (problem->heuristic);
   g_ptr_array_unref (problem->resources);
   g_ptr_array_unref (problem->declarations);
+  g_clear_pointer (&problem->modules, g_ptr_array_unref);
   g_free (problem->expect_ordered);
   g_free (problem->expect_unordered);
   g_free (problem);

@@ -72,6 +72,7 @@ typedef struct
   char *method, *heuristic;
   GPtrArray *resources;         /* of BgResource: those that are constraints */
   GPtrArray *declarations;      /* of BgDeclaration */
+  GPtrArray *modules;           /* that were loaded for it (heuristic/plugin.h), or NULL */
 
   /* [expect]: what is known; -1 or NULL where nothing is */
   int expect_moves;
