@@ -88,7 +88,8 @@ tests_check_report_SOURCES = tests/check_report.c tests/harness.h
 tests_check_report_CFLAGS = $(test_cflags)
 tests_check_report_LDADD = $(test_libs)
 
-tests_check_solutions_SOURCES = tests/check_solutions.c tests/census.c tests/census.h $(model_sources)
+tests_check_solutions_SOURCES = tests/check_solutions.c tests/census.c tests/census.h \
+	$(model_sources)
 tests_check_solutions_CFLAGS = $(test_cflags)
 tests_check_solutions_LDADD = $(test_libs) $(GMP_LIBS)
 
