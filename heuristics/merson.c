@@ -34,8 +34,8 @@ typedef struct
 
 typedef struct
 {
+  const BgProblem *problem;
   const BgBoard *board;
-  bool single;
   BgPosition corners;
   BgPosition region_holes;              /* every hole that some counted region has */
   int n_exempt;
@@ -95,9 +95,9 @@ prepare (const BgProblem *problem, BgPosition origins)
   const BgBoard *board = problem->board;
   Data *data = g_new0 (Data, 1);
   data->board = board;
-  data->single = problem->finish_is_single;
+  data->problem = problem;
   BgPosition kept = 0;
-  if (!data->single)
+  if (!problem->finish_is_single)
     for (int i = 0; i < problem->n_finishes; i++)
       kept |= data->exempt[data->n_exempt++] = problem->finish[i];
   data->corners = board->corners & origins & ~kept;
@@ -156,8 +156,8 @@ has_inner_region (const Data *data, BgPosition position)
 static int
 bound_of (const Data *data, BgPosition position)
 {
-  if (data->single && bg_pegs (position) == 1)
-    return 0;
+  if (data->problem->finish_is_single && bg_pegs (position) == 1)
+    return bg_problem_is_finish (data->problem, position) ? 0 : BG_BOUND_LOST;
   int bound = bg_pegs (position & data->corners);
   for (int i = 0; i < data->n_parts; i++)
     bound += look_up (data->part[i], position);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "board/notation.h"
+#include "model.h"
 
 /* Solutions are texts: a hole is the character FIRST + its number, moves end
    with a blank. */
@@ -11,130 +12,60 @@
 
 typedef struct
 {
-  const BgProblem *problem;
-  int over[BG_MAX_HOLES][BG_MAX_HOLES]; /* the hole jumped over, or -1 */
-  GHashTable *remaining;        /* position: moves to the nearest finish + 1, 0 for never */
+  Model model;
+  ModelGraph *graph;
+  uint8_t *remaining;           /* moves to the nearest finish, by position of the graph */
   GHashTable *orders;           /* the solutions, raw */
   size_t most;
   GString *line;                /* the moves played so far */
 } Search;
 
-#define NEVER (-1)
-
-typedef void Visit (Search *search, BgPosition result, size_t length, void *data);
-
-static void
-find_jumps (Search *search)
+static uint8_t
+remaining (const Search *search, BgPosition position)
 {
-  const BgBoard *board = search->problem->board;
-  static const int directions[][2] = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { 1, -1 } };
-  const int n = board->rule == BG_RULE_4 ? 2 : board->rule == BG_RULE_6 ? 3 : 4;
-  for (int a = 0; a < board->n_holes; a++)
-    for (int b = 0; b < board->n_holes; b++)
-      {
-        search->over[a][b] = -1;
-        for (int d = 0; d < n; d++)
-          for (int m = 0; m < board->n_holes; m++)
-            for (int sign = -1; sign <= 1; sign += 2)
-              {
-                int dx = sign * directions[d][0], dy = sign * directions[d][1];
-                if (board->column[m] - board->column[a] == dx && board->row[m] - board->row[a] == dy
-                    && board->column[b] - board->column[m] == dx
-                    && board->row[b] - board->row[m] == dy)
-                  search->over[a][b] = m;
-              }
-      }
+  return search->remaining[model_graph_index (search->graph, position)];
 }
 
-/* Goes through the complete moves of the peg in HOLE, which stands in LINE
-   already: VISIT sees each, with LINE as it was before the move in LENGTH. */
+static void play (Search *search, BgPosition position);
+
+/* Plays on by the peg in HOLE, which stands in the line already, and, where the
+   move may end, by any peg: AFTER moves remain then. */
 static void
-each_jump (Search *search, BgPosition position, int hole, size_t length, Visit *visit, void *data)
+jump (Search *search, BgPosition position, int hole, int after)
 {
-  for (int to = 0; to < search->problem->board->n_holes; to++)
+  for (int i = 0; i < search->model.n_jumps; i++)
     {
-      int over = search->over[hole][to];
-      if (over < 0 || !bg_has (position, over) || bg_has (position, to))
+      int over = search->model.jump[i].over, to = search->model.jump[i].to;
+      if (search->model.jump[i].from != hole || !bg_has (position, over) || bg_has (position, to))
         continue;
       BgPosition result = (position & ~bg_hole_bit (hole) & ~bg_hole_bit (over)) | bg_hole_bit (to);
       g_string_append_c (search->line, FIRST + to);
-      visit (search, result, length, data);
-      each_jump (search, result, to, length, visit, data);
+      if (remaining (search, result) == after)
+        {
+          g_string_append_c (search->line, ' ');
+          play (search, result);
+          g_string_truncate (search->line, search->line->len - 1);
+        }
+      jump (search, result, to, after);
       g_string_truncate (search->line, search->line->len - 1);
     }
 }
 
 static void
-each_move (Search *search, BgPosition position, Visit *visit, void *data)
-{
-  for (int hole = 0; hole < search->problem->board->n_holes; hole++)
-    if (bg_has (position, hole))
-      {
-        size_t length = search->line->len;
-        g_string_append_c (search->line, FIRST + hole);
-        each_jump (search, position, hole, length, visit, data);
-        g_string_truncate (search->line, length);
-      }
-}
-
-static int remaining (Search *search, BgPosition position);
-
-static void
-note_nearest (Search *search, BgPosition result, size_t, void *data)
-{
-  int *nearest = data, after = remaining (search, result);
-  if (after != NEVER && (*nearest == NEVER || after + 1 < *nearest))
-    *nearest = after + 1;
-}
-
-static bool
-is_finish (const BgProblem *problem, BgPosition position)
-{
-  for (int i = 0; i < problem->n_finishes; i++)
-    if (problem->finish[i] == position)
-      return true;
-  return false;
-}
-
-static int
-remaining (Search *search, BgPosition position)
-{
-  gpointer known;
-  if (g_hash_table_lookup_extended (search->remaining, GSIZE_TO_POINTER (position), NULL, &known))
-    return GPOINTER_TO_INT (known) - 1;
-  int nearest = NEVER;
-  if (is_finish (search->problem, position))
-    nearest = 0;
-  else if (bg_pegs (position) > 1)
-    each_move (search, position, note_nearest, &nearest);
-  g_hash_table_insert (search->remaining, GSIZE_TO_POINTER (position),
-                       GINT_TO_POINTER (nearest + 1));
-  return nearest;
-}
-
-static void play (Search *search, BgPosition position);
-
-static void
-play_on (Search *search, BgPosition result, size_t, void *data)
-{
-  const int *wanted = data;
-  if (remaining (search, result) != *wanted)
-    return;
-  g_string_append_c (search->line, ' ');
-  play (search, result);
-  g_string_truncate (search->line, search->line->len - 1);
-}
-
-static void
 play (Search *search, BgPosition position)
 {
-  int after = remaining (search, position) - 1;
+  const int moves = remaining (search, position);
   if (g_hash_table_size (search->orders) > search->most)
     return;
-  if (after < 0)
+  if (moves == 0)
     g_hash_table_add (search->orders, g_strdup (search->line->str));
-  else
-    each_move (search, position, play_on, &after);
+  for (int hole = 0; hole < search->model.n_holes && moves > 0; hole++)
+    if (bg_has (position, hole))
+      {
+        g_string_append_c (search->line, FIRST + hole);
+        jump (search, position, hole, moves - 1);
+        g_string_truncate (search->line, search->line->len - 1);
+      }
 }
 
 /* The symmetries that keep start and finishes. */
@@ -152,7 +83,7 @@ find_symmetries (const BgProblem *problem)
           for (int hole = 0; hole < board->n_holes; hole++)
             if (bg_has (position, hole))
               image |= bg_hole_bit (board->symmetry[s][hole]);
-          keeps &= i < 0 ? image == problem->start : is_finish (problem, image);
+          keeps &= i < 0 ? image == problem->start : bg_problem_is_finish (problem, image);
         }
       if (keeps)
         g_ptr_array_add (symmetries, (gpointer) board->symmetry[s]);
@@ -246,7 +177,9 @@ measure (Census *census, const BgBoard *board, const char *order)
       if (*c != ' ' && ++sweep > 0)
         {
           int a = c[-1] - FIRST, b = c[0] - FIRST;
-          jumps[board->row[a] == board->row[b] ? 0 : board->column[a] == board->column[b] ? 1 : 2]++;
+          bool along_row = board->row[a] == board->row[b];
+          bool along_column = board->column[a] == board->column[b];
+          jumps[along_row ? 0 : along_column ? 1 : 2]++;
         }
       if (*c != ' ')
         continue;
@@ -269,9 +202,8 @@ measure (Census *census, const BgBoard *board, const char *order)
 }
 
 static void
-count (Census *census, const Search *search)
+count (Census *census, const BgBoard *board, const Search *search)
 {
-  const BgBoard *board = search->problem->board;
   g_autoptr (GHashTable) ordered = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GHashTable) raw = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   GHashTableIter iter;
@@ -302,24 +234,28 @@ Census *
 census_new (const BgProblem *problem, size_t most)
 {
   Census *census = g_new0 (Census, 1);
-  g_autoptr (GHashTable) known = g_hash_table_new (NULL, NULL);
   g_autoptr (GHashTable) orders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GString) line = g_string_new (NULL);
-  Search search = {
-    .problem = problem, .remaining = known, .orders = orders, .most = most, .line = line,
-  };
-  find_jumps (&search);
+  Search search = { .orders = orders, .most = most, .line = line };
+  model_init (&search.model, problem->board);
+  g_autoptr (ModelGraph) graph = model_graph_new (&search.model, &problem->start, 1);
+  g_autofree uint8_t *distances = model_distances (graph, problem, problem->board->full);
+  search.graph = graph;
+  search.remaining = distances;
   for (int d = 0; d < 3; d++)
     census->fewest[d] = BG_MAX_HOLES;
   census->classes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   census->symmetries = find_symmetries (problem);
   census->moves = remaining (&search, problem->start);
-  if (census->moves == NEVER)
-    return census;
+  if (census->moves == MODEL_NEVER)
+    {
+      census->moves = -1;
+      return census;
+    }
   play (&search, problem->start);
   census->too_many = g_hash_table_size (orders) > most;
   if (!census->too_many)
-    count (census, &search);
+    count (census, problem->board, &search);
   return census;
 }
 

@@ -1,8 +1,8 @@
 /* A naive count of shortest solutions that the program's counts are held
    against: every solution is written down, hole by hole, and compared as text.
 
-   Of a board it reads the holes' coordinates, the rule and the table of
-   symmetries; which jumps there are it knows by itself. */
+   Jumps and distances are those of the naive model; the board's own are only
+   its table of symmetries. */
 #ifndef TESTS_CENSUS_H
 #define TESTS_CENSUS_H
 

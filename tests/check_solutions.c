@@ -4,6 +4,7 @@
 
 #include "board/notation.h"
 #include "census.h"
+#include "model.h"
 #include "search/solve.h"
 #include "solutions/listing.h"
 #include "solutions/quotient.h"
@@ -148,115 +149,6 @@ compare (const BgProblem *problem, const Census *census)
   return has_loops (solutions->graph);
 }
 
-/* Boards of 8 to 14 holes: a blob on a grid, or that and its mirror images. */
-static char *
-random_layout (GRand *random)
-{
-  enum { SIDE = 5 };
-  bool hole[SIDE][SIDE] = { 0 };
-  const bool across = g_rand_boolean (random), down = g_rand_boolean (random);
-  const int wanted = g_rand_int_range (random, 8, 13);
-  int n = 1, x = SIDE / 2, y = SIDE / 2;
-  for (hole[y][x] = true; n < wanted;)
-    {
-      int *moved = g_rand_boolean (random) ? &x : &y;
-      const int step = g_rand_boolean (random) ? 1 : -1;
-      *moved = CLAMP (*moved + step, 0, SIDE - 1);
-      const int xs[] = { x, across ? SIDE - 1 - x : x }, ys[] = { y, down ? SIDE - 1 - y : y };
-      for (int i = 0; i < 4; i++)
-        {
-          n += !hole[ys[i / 2]][xs[i % 2]];
-          hole[ys[i / 2]][xs[i % 2]] = true;
-        }
-    }
-  GString *layout = g_string_new (NULL);
-  for (int row = 0; row < SIDE; row++)
-    {
-      if (row > 0)
-        g_string_append_c (layout, '/');
-      for (int column = 0; column < SIDE; column++)
-        g_string_append_c (layout, hole[row][column] ? 'o' : '.');
-    }
-  return g_string_free (layout, FALSE);
-}
-
-/* A position that some jumps from START lead to. */
-static BgPosition
-play_some (GRand *random, const BgBoard *board, BgPosition start)
-{
-  BgPosition position = start;
-  for (int tries = g_rand_int_range (random, 10, 80); tries > 0; tries--)
-    {
-      const BgLine *line = &board->line[g_rand_int_range (random, 0, board->n_lines)];
-      bool ends = bg_has (position, line->a) != bg_has (position, line->b);
-      if (ends && bg_has (position, line->over))
-        position ^= bg_hole_bit (line->a) | bg_hole_bit (line->b) | bg_hole_bit (line->over);
-    }
-  return position;
-}
-
-/* N different holes or a few more, so that SYMMETRY maps them to themselves. */
-static char *
-random_holes (GRand *random, const BgBoard *board, int symmetry, int n)
-{
-  BgPosition chosen = 0;
-  while (bg_pegs (chosen) < n)
-    for (int hole = g_rand_int_range (random, 0, board->n_holes); !bg_has (chosen, hole);
-         hole = board->symmetry[symmetry][hole])
-      chosen |= bg_hole_bit (hole);
-  GString *text = g_string_new (NULL);
-  BG_FOR_EACH_HOLE (hole, chosen)
-    {
-      char name[BG_HOLE_NAME];
-      bg_hole_name (board, hole, name);
-      g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", name);
-    }
-  return g_string_free (text, FALSE);
-}
-
-/* A problem, or NULL where the board has no lines or the finish is the start. */
-static BgProblem *
-random_problem (GRand *random)
-{
-  static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
-  g_autoptr (GError) error = NULL;
-  g_autofree char *layout = random_layout (random);
-  BgBoard *board = bg_board_new_drawn (layout, rules[g_rand_int_range (random, 0, 3)], &error);
-  ck_assert_msg (board != NULL, "%s: %s", layout, error ? error->message : "");
-  if (board->n_lines == 0)
-    {
-      bg_board_free (board);
-      return NULL;
-    }
-  const int symmetry = g_rand_int_range (random, 0, board->n_symmetries);
-  g_autofree char *holes = random_holes (random, board, symmetry, g_rand_int_range (random, 1, 3));
-  g_autofree char *start = g_strconcat (holes, "'", NULL);
-  g_autofree char *one = random_holes (random, board, symmetry, 1);
-  g_autofree char *two = random_holes (random, board, symmetry, 2);
-  g_autofree char *finish = NULL;
-  BgPosition position;
-  switch (g_rand_int_range (random, 0, 6))
-    {
-    case 0:
-      finish = g_strdup ("any");
-      break;
-    case 1:
-      finish = g_strdup (one);
-      break;
-    case 2:
-      finish = g_strconcat ("any but ", one, NULL);
-      break;
-    case 3:
-      finish = g_strconcat ("any of ", two, NULL);
-      break;
-    default:
-      ck_assert (bg_position_parse (board, start, &position, NULL));
-      finish = bg_position_to_string (board, play_some (random, board, position));
-    }
-  /* refused where the finish is the start */
-  return bg_problem_new (board, start, finish, NULL);
-}
-
 /* What the random problems were like: a test of none would pass. */
 typedef struct
 {
@@ -265,13 +157,13 @@ typedef struct
 
 START_TEST (test_random_problems)
 {
-  g_autoptr (GRand) random = g_rand_new_with_seed (_i + 1);
+  static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+  uint64_t state = _i + 1;
   Coverage coverage = { 0 };
   for (int i = 0; i < 600; i++)
     {
-      g_autoptr (BgProblem) problem = random_problem (random);
-      if (problem == NULL)
-        continue;
+      g_autoptr (BgBoard) board = model_random_board (&state, rules[i % 3], 8, 14);
+      g_autoptr (BgProblem) problem = model_random_problem (&state, board);
       g_autoptr (Census) census = census_new (problem, MOST_ORDERS);
       if (census->moves < 1 || census->too_many)
         continue;
@@ -282,11 +174,11 @@ START_TEST (test_random_problems)
       coverage.several_pegs += !problem->finish_is_single;
       coverage.several_finishes += problem->n_finishes > 1;
     }
-  ck_assert_int_ge (coverage.compared, 150);
-  ck_assert_int_ge (coverage.symmetric, 20);
-  ck_assert_int_ge (coverage.many, 25);
-  ck_assert_int_ge (coverage.loops, 10);
-  ck_assert_int_ge (coverage.several_pegs, 100);
+  ck_assert_int_ge (coverage.compared, 200);
+  ck_assert_int_ge (coverage.symmetric, 10);
+  ck_assert_int_ge (coverage.many, 15);
+  ck_assert_int_ge (coverage.loops, 25);
+  ck_assert_int_ge (coverage.several_pegs, 50);
   ck_assert_int_ge (coverage.several_finishes, 15);
 }
 END_TEST
@@ -317,7 +209,9 @@ START_TEST (test_small_problems)
 END_TEST
 
 /* Published: see the problems' sources; classes from Bell's catalogue of the
-   15-hole triangle. */
+   15-hole triangle.  The central game of Diamond(4), whose counts are not, was
+   counted by writing down all its solutions, found by breadth-first search over
+   positions without symmetry, with no bound but that corner pegs must move. */
 static const struct
 {
   const char *problem;
@@ -333,6 +227,11 @@ static const struct
   { "t5-c5-c5", 9, NULL, NULL, "15", NULL,
     "3(5,1,5) 3(4,2,4) 1(3,3,3) 1(3,2,3) 2(3,2,2) 5(2,2,2)", 5, 5 },
   { "t5-a4-a4", 11, NULL, NULL, "8", NULL, "8(2,2,1)", 2, 1 },
+  { "diamond4-central-8", 10, "1373", "10984", "71", "568",
+    "1(10,4,2) 1(9,4,3) 1(9,4,2) 1(9,3,2) 1(8,6,1) 1(8,4,3) 1(8,4,1) 1(8,3,2) 1(7,6,2) 1(7,5,5) "
+    "1(7,5,3) 1(7,5,1) 3(7,4,4) 4(7,4,3) 2(7,4,2) 1(7,4,1) 1(7,3,3) 1(6,6,2) 2(6,6,1) 1(6,5,6) "
+    "1(6,5,4) 6(6,5,2) 3(6,5,1) 5(6,4,4) 3(6,4,3) 3(6,4,2) 2(6,4,1) 2(5,5,5) 2(5,5,3) 5(5,5,2) "
+    "1(5,5,1) 1(5,4,5) 2(5,4,4) 2(5,4,3) 1(5,4,2) 1(5,4,1) 2(5,3,5) 2(4,4,4)", 10, 6 },
 };
 
 static void
@@ -378,6 +277,43 @@ START_TEST (test_published_counts)
 }
 END_TEST
 
+/* Problems beyond the census: how many solutions the listing has, no two of the
+   same moves. */
+static const struct { const char *problem; int moves; } listed[] = {
+  { "english-central", 18 },
+  { "english-d4-d1", 17 },
+  { "diamond4-central-8", 10 },
+  { "french-c9-8", 13 },
+};
+
+static int
+compare_texts (const void *a, const void *b)
+{
+  return strcmp (*(char *const *) a, *(char *const *) b);
+}
+
+static bool
+note_solution (const char *const *moves, int n, const BgClass *, void *data)
+{
+  g_autofree const char **sorted = g_new0 (const char *, n + 1);
+  memcpy (sorted, moves, n * sizeof *moves);
+  qsort (sorted, n, sizeof *sorted, compare_texts);
+  char *text = g_strjoinv (" ", (char **) sorted);
+  ck_assert_msg (g_hash_table_add (data, text), "listed twice: %s", text);
+  return true;
+}
+
+START_TEST (test_listing)
+{
+  g_autoptr (BgProblem) problem = open_problem (listed[_i].problem);
+  g_autoptr (BgSolutions) solutions = count (problem, listed[_i].moves);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  bg_listing_run (solutions->unordered, note_solution, seen);
+  ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, g_hash_table_size (seen)) == 0);
+  check_quotient (solutions);
+}
+END_TEST
+
 /* Bell, Diagonal Peg Solitaire: all 13-move solutions have 7 diagonal jumps. */
 START_TEST (test_diagonal_jumps)
 {
@@ -385,7 +321,6 @@ START_TEST (test_diagonal_jumps)
   g_autoptr (BgSolutions) solutions = count (problem, 13);
   ck_assert_int_eq (solutions->jumps.fewest[2], 7);
   ck_assert_int_eq (solutions->jumps.most[2], 7);
-  check_quotient (solutions);
 }
 END_TEST
 
@@ -473,8 +408,9 @@ START_TEST (test_families)
   for (int round = 0; round < 60; round++)
     {
       Explicit a, b, both, only, with, without, longer = { 0 };
-      const int move = g_rand_int_range (random, 0, MOVES), density = g_rand_int_range (random, 1, 9);
+      const int move = g_rand_int_range (random, 0, MOVES);
       const int copy = g_rand_int_range (random, 0, COPIES);
+      const int density = g_rand_int_range (random, 1, 9);
       for (int m = 0; m < MULTISETS; m++)
         {
           a.has[m] = g_rand_int_range (random, 0, 9) < density && copies_of (m, move) < COPIES;
@@ -522,6 +458,7 @@ main (void)
   tcase_add_loop_test (tests, test_random_problems, 0, 6);
   tcase_add_loop_test (tests, test_small_problems, 0, G_N_ELEMENTS (small));
   tcase_add_loop_test (tests, test_published_counts, 0, G_N_ELEMENTS (published));
+  tcase_add_loop_test (tests, test_listing, 0, G_N_ELEMENTS (listed));
   tcase_add_test (tests, test_diagonal_jumps);
   tcase_add_test (tests, test_moves_that_tell_apart);
   tcase_add_test (tests, test_families);

@@ -5,6 +5,7 @@
 #include "board/notation.h"
 #include "cli/cli.h"
 #include "cli/watch.h"
+#include "heuristic/plugin.h"
 #include "report/json.h"
 #include "search/layers.h"
 
@@ -12,6 +13,7 @@ typedef struct
 {
   BgCommon common;
   char *by, *direction, *method, *heuristic;
+  char **plugins;
   int max_moves;
 } Options;
 
@@ -52,6 +54,7 @@ clear_options (Options *options)
   g_free (options->direction);
   g_free (options->method);
   g_free (options->heuristic);
+  g_strfreev (options->plugins);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
@@ -80,6 +83,8 @@ parse (Options *options, int *argc, char ***argv, GError **error)
     { "max-moves", 0, 0, G_OPTION_ARG_INT, &options->max_moves, "The last level wanted", "M" },
     { "heuristic", 0, 0, G_OPTION_ARG_STRING, &options->heuristic,
       "Keep positions with level + bound <= M", "EXPR" },
+    { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->plugins,
+      "Load heuristics from a module", "FILE" },
     G_OPTION_ENTRY_NULL
   };
   if (!bg_cli_parse (&options->common, entries, "PROBLEM", summary, description, 1, 1, argc, argv,
@@ -280,7 +285,7 @@ static int
 run (const Options *options, const char *name, GError **error)
 {
   g_autoptr (BgProblem) problem = bg_problem_open (name, error);
-  if (problem == NULL)
+  if (problem == NULL || !bg_plugins_load (problem, options->plugins, error))
     return -1;
   const char *direction = options->direction != NULL ? options->direction : "forward";
   gint64 began = g_get_monotonic_time ();

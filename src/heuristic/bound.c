@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "board/error.h"
+#include "heuristic/term.h"
 
 typedef enum
 {
@@ -15,9 +16,9 @@ typedef struct Node Node;
 struct Node
 {
   NodeKind kind;
-  const BgHeuristic *heuristic; /* of a TERM */
-  gpointer data;
+  BgTerm term;                  /* of a TERM */
   GPtrArray *children;          /* of the others */
+  bool admissible, consistent;
   bool dear;                    /* has a dear term somewhere */
   bool has_origins;
 };
@@ -35,6 +36,7 @@ struct BgBound
   GArray *constraints;          /* of Constraint */
   /* the operands of the outermost max: the cheap ones and the dear ones */
   GPtrArray *cheap, *dear;
+  bool admissible, consistent;
 };
 
 typedef struct
@@ -54,8 +56,7 @@ node_free (gpointer pointer)
   Node *node = pointer;
   if (node == NULL)
     return;
-  if (node->heuristic != NULL && node->heuristic->release != NULL)
-    node->heuristic->release (node->data);
+  bg_term_clear (&node->term);
   g_clear_pointer (&node->children, g_ptr_array_unref);
   g_free (node);
 }
@@ -93,6 +94,9 @@ new_node (NodeKind kind)
 {
   Node *node = g_new0 (Node, 1);
   node->kind = kind;
+  node->admissible = true;
+  /* nobody claims that of the parts of a sum */
+  node->consistent = kind != SUM_OF;
   if (kind != TERM)
     node->children = g_ptr_array_new_with_free_func (node_free);
   return node;
@@ -102,6 +106,8 @@ static void
 adopt (Node *node, Node *child)
 {
   g_ptr_array_add (node->children, child);
+  node->admissible &= child->admissible;
+  node->consistent &= child->consistent;
   node->dear |= child->dear;
   node->has_origins |= child->has_origins;
 }
@@ -129,15 +135,6 @@ parse_max (Parser *parser, BgPosition origins)
   return node;
 }
 
-static char *
-known_heuristics (void)
-{
-  GString *text = g_string_new ("unknown heuristic, expected max(...) or one of ");
-  for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
-    g_string_append_printf (text, "%s%s", h > bg_heuristics ? ", " : "", (*h)->name);
-  return g_string_free (text, FALSE);
-}
-
 static Node *
 parse_term (Parser *parser, BgPosition origins)
 {
@@ -148,19 +145,21 @@ parse_term (Parser *parser, BgPosition origins)
   g_autofree char *name = g_strndup (at, parser->next - at);
   if (strcmp (name, "max") == 0 && accept (parser, '('))
     return parse_max (parser, origins);
-  const BgHeuristic *heuristic = bg_heuristic_find (name);
-  if (heuristic == NULL)
+  BgTerm term;
+  g_autoptr (GError) cause = NULL;
+  if (!bg_term_find (parser->problem, name, origins, NULL, &term, &cause))
     {
-      g_autofree char *what = known_heuristics ();
-      return complain (parser, at, what);
+      if (cause->domain == BG_TERM_ERROR)
+        return complain (parser, at, cause->message);
+      g_propagate_error (parser->error, g_steal_pointer (&cause));
+      return NULL;
     }
-  if (origins != parser->problem->board->full && !heuristic->any_origins)
-    return complain (parser, at, "cannot stand in a sum, since it cannot count a part of the moves");
   Node *node = new_node (TERM);
-  node->heuristic = heuristic;
-  node->data = heuristic->prepare (parser->problem, origins);
-  node->dear = heuristic->dear;
-  node->has_origins = heuristic->tight_origins != NULL;
+  node->term = term;
+  node->admissible = term.heuristic->admissible;
+  node->consistent = term.heuristic->consistent;
+  node->dear = term.heuristic->dear;
+  node->has_origins = term.heuristic->tight_origins != NULL;
   return node;
 }
 
@@ -247,6 +246,8 @@ bg_bound_new (const BgProblem *problem, const char *expression, GError **error)
       return NULL;
     }
   BgBound *bound = g_new0 (BgBound, 1);
+  bound->admissible = node->admissible;
+  bound->consistent = node->consistent;
   bound->constraints = g_array_new (FALSE, FALSE, sizeof (Constraint));
   for (guint k = 0; k < problem->resources->len; k++)
     add_constraint (bound, problem->resources->pdata[k]);
@@ -284,7 +285,7 @@ evaluate (const Node *node, const BgPosition *positions, uint8_t *bounds, size_t
 {
   if (node->kind == TERM)
     {
-      node->heuristic->evaluate (node->data, positions, bounds, n);
+      node->term.heuristic->evaluate (node->term.data, positions, bounds, n);
       return;
     }
   uint8_t other[BLOCK];
@@ -300,7 +301,8 @@ evaluate (const Node *node, const BgPosition *positions, uint8_t *bounds, size_t
 static bool
 could_exceed (const Node *node, int limit)
 {
-  return node->kind != TERM || node->heuristic->ceiling == 0 || node->heuristic->ceiling > limit;
+  return node->kind != TERM || node->term.heuristic->ceiling == 0
+         || node->term.heuristic->ceiling > limit;
 }
 
 static void
@@ -409,7 +411,7 @@ origins_of (const Node *node, BgPosition position, int limit)
   if (bound < limit || !node->has_origins)
     return position;
   if (node->kind == TERM)
-    return node->heuristic->tight_origins (node->data, position) & position;
+    return node->term.heuristic->tight_origins (node->term.data, position) & position;
   BgPosition origins = node->kind == SUM_OF ? 0 : position;
   for (guint k = 0; k < node->children->len; k++)
     {
@@ -433,6 +435,18 @@ bg_bound_origins (const BgBound *bound, BgPosition position, int limit)
   for (guint k = 0; k < bound->cheap->len; k++)
     origins &= origins_of (bound->cheap->pdata[k], position, limit);
   return origins;
+}
+
+bool
+bg_bound_is_admissible (const BgBound *bound)
+{
+  return bound->admissible;
+}
+
+bool
+bg_bound_is_consistent (const BgBound *bound)
+{
+  return bound->consistent;
 }
 
 bool

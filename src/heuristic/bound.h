@@ -4,7 +4,8 @@
        sum        = term [ "+" term ]        a cost partition, see heuristic.h
        term       = NAME | "max(" expression { "," expression } ")"
 
-   as in `max(corner, merson)` and `corner + max(category, merson)`.  A bound
+   NAME being one that the problem declares or one built in, as in
+   `max(corner, merson)` and `corner + max(category, merson)`.  A bound
    also knows the problem's resource constraints: a position that breaks one is
    lost. */
 #ifndef BG_BOUND_H
@@ -18,6 +19,13 @@ typedef struct BgBound BgBound;
 BgBound *bg_bound_new (const BgProblem *problem, const char *expression, GError **error);
 void bg_bound_free (BgBound *bound);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgBound, bg_bound_free)
+
+/* Whether every heuristic in it claims to be admissible, or is proved to be by
+   its form (declared.h). */
+bool bg_bound_is_admissible (const BgBound *bound);
+
+/* The same of consistent; sums are not known to be. */
+bool bg_bound_is_consistent (const BgBound *bound);
 
 /* The part of the bound that is worth computing before duplicates are removed,
    as far as a search with LIMIT moves to go needs it: bounds up to LIMIT, and

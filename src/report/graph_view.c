@@ -1,5 +1,6 @@
 #include "report/graph_view.h"
 
+#include "report/number.h"
 #include "solutions/shared.h"
 
 BgGraphView *
@@ -38,13 +39,13 @@ char *
 bg_graph_view_summary (const BgGraphView *view)
 {
   const BgSolutions *solutions = view->solutions;
-  g_autofree char *ordered = mpz_get_str (NULL, 10, solutions->ordered);
+  g_autofree char *ordered = bg_number_to_string (solutions->ordered);
   g_autoptr (GString) text = g_string_new (NULL);
   g_string_append_printf (text, "%d moves; up to symmetry %s in order", solutions->graph->n_moves,
                           ordered);
   if (solutions->unordered != NULL)
     {
-      g_autofree char *unordered = mpz_get_str (NULL, 10, solutions->unordered->up_to_symmetry);
+      g_autofree char *unordered = bg_number_to_string (solutions->unordered->up_to_symmetry);
       g_string_append_printf (text, ", %s regardless of order", unordered);
     }
   return g_string_free (g_steal_pointer (&text), FALSE);

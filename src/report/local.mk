@@ -1,5 +1,6 @@
 reportincludedir = $(pkgincludedir)/report
 reportinclude_HEADERS = \
+	src/report/chart.h \
 	src/report/diagram.h \
 	src/report/graph_dot.h \
 	src/report/graph_drawing.h \
@@ -15,6 +16,7 @@ reportinclude_HEADERS = \
 
 libbergholt_la_SOURCES += \
 	src/report/canvas.c \
+	src/report/chart.c \
 	src/report/diagram.c \
 	src/report/graph_dot.c \
 	src/report/graph_drawing.c \

@@ -83,6 +83,21 @@ deepen (BgSolving *solving, const BgMethod *method, int limit, int max_moves)
   result->reason = g_strdup_printf ("limit of %d moves", max_moves);
 }
 
+/* Notes whether answers are proofs, or fails where they have to be. */
+static bool
+check_claims (const BgBound *bound, const BgSolveOptions *options, BgSolveResult *result,
+              GError **error)
+{
+  result->inexact = !bg_bound_is_admissible (bound);
+  if (!result->inexact || options->inexact)
+    return true;
+  g_autofree char *quoted = bg_excerpt (result->heuristic, -1);
+  bg_input_error (error, "heuristic '%s': not proved admissible by its form, so nothing would be "
+                  "proved with it; expected another one or --inexact", quoted);
+  g_clear_pointer (&result->heuristic, g_free);
+  return false;
+}
+
 static bool
 is_hopeless (const BgProblem *problem, const BgBound *bound, BgSolveResult *result)
 {
@@ -125,6 +140,8 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgResou
   if (bound == NULL)
     return false;
   result->heuristic = g_strdup (heuristic);
+  if (!check_claims (bound, options, result, error))
+    return false;
   if (!is_hopeless (problem, bound, result))
     {
       BgSolving solving = {

@@ -11,6 +11,7 @@ typedef struct
   const char *heuristic;        /* an expression; NULL: the problem's, else the default */
   int at_least;                 /* where the deepening starts, if above the bound; or 0 */
   int max_moves;                /* give up above; or 0 */
+  bool inexact;                 /* allow a heuristic that is not known to be admissible */
 } BgSolveOptions;
 
 typedef enum
@@ -25,6 +26,9 @@ typedef struct
   BgSolveStatus status;
   int moves;                    /* the minimum, if solved */
   int lower_bound;              /* no solution is shorter */
+  bool inexact;                 /* the heuristic is not known to be admissible: none of this is
+                                   proved but that SOLUTION is one, and BG_UNSOLVABLE only says
+                                   that none was found */
   GPtrArray *solution;          /* of move strings, replayed by independent code; NULL if none */
   char *reason;                 /* why it is unsolvable, or what stopped the search; may be NULL */
   const char *method;           /* the one used */
@@ -47,6 +51,7 @@ bool bg_solve (const BgProblem *problem, const BgSolveOptions *options,
                const BgResources *resources, BgSolveResult *result, GError **error);
 void bg_solve_result_clear (BgSolveResult *result);
 
+/* Of results that are proved. */
 const char *bg_solve_status_name (BgSolveStatus status);
 
 #endif
