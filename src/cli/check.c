@@ -27,8 +27,9 @@ describe (const BgProblem *problem, const BgCheck *check, const BgClaim *claim, 
                               distances ? check->sampled : 0);
     case BG_CHECK_REFUTED:
       return distances
-               ? g_strdup_printf ("refuted: a bound of %d %s %d moves from a finish", claim->bound,
-                                  claim->distance_is_exact ? "is" : "is at most", claim->distance)
+               ? g_strdup_printf ("refuted: a position of bound %d is %s%d move%s from a finish",
+                                  claim->bound, claim->distance_is_exact ? "" : "at most ",
+                                  claim->distance, claim->distance == 1 ? "" : "s")
                : g_strdup_printf ("refuted: a move lowers a bound of %d to %d", claim->bound,
                                   claim->distance);
     }
