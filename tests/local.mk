@@ -21,10 +21,12 @@ unit_tests = \
 	tests/check_declared \
 	tests/check_derive \
 	tests/check_laboratory \
+	tests/check_graph \
 	tests/check_layers \
 	tests/check_moves \
 	tests/check_problem \
 	tests/check_report \
+	tests/check_solutions \
 	tests/check_verify
 
 # The longer proofs, run by `make check-long` only.
@@ -64,6 +66,10 @@ tests_check_laboratory_SOURCES = tests/check_laboratory.c tests/harness.h
 tests_check_laboratory_CFLAGS = $(test_cflags)
 tests_check_laboratory_LDADD = $(test_libs)
 
+tests_check_graph_SOURCES = tests/check_graph.c tests/harness.h
+tests_check_graph_CFLAGS = $(test_cflags)
+tests_check_graph_LDADD = $(test_libs) $(JSON_LIBS)
+
 tests_check_layers_SOURCES = tests/check_layers.c tests/harness.h
 tests_check_layers_CFLAGS = $(test_cflags)
 tests_check_layers_LDADD = $(test_libs)
@@ -82,6 +88,10 @@ tests_check_problem_LDADD = $(test_libs)
 tests_check_report_SOURCES = tests/check_report.c tests/harness.h
 tests_check_report_CFLAGS = $(test_cflags)
 tests_check_report_LDADD = $(test_libs)
+
+tests_check_solutions_SOURCES = tests/check_solutions.c tests/census.c tests/census.h $(model_sources)
+tests_check_solutions_CFLAGS = $(test_cflags)
+tests_check_solutions_LDADD = $(test_libs) $(GMP_LIBS)
 
 tests_check_verify_SOURCES = tests/check_verify.c tests/harness.h
 tests_check_verify_CFLAGS = $(test_cflags)

@@ -12,6 +12,7 @@ bergholt_SOURCES = \
 	src/cli/derive.c \
 	src/cli/heuristics.c \
 	src/cli/heuristics.h \
+	src/cli/graph.c \
 	src/cli/levels.c \
 	src/cli/main.c \
 	src/cli/show.c \
