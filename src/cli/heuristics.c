@@ -10,7 +10,8 @@
 #include "report/json.h"
 #include "report/scene.h"
 
-static const char summary[] = "Lists, compares, checks and derives lower bounds on the moves that remain.";
+static const char summary[] =
+  "Lists, compares, checks and derives lower bounds on the moves that remain.";
 
 static const char description[] =
   "Without an option: the heuristics that --heuristic can name, those of the\n"
@@ -204,7 +205,8 @@ list (const BgHeuristicsOptions *options, const BgProblem *problem, GError **err
 {
   if (!options->common.json)
     {
-      printf ("%-22s %5s  %-22s  %-5s  %s\n", problem->name, "start", "claims", "cost", "what it counts");
+      printf ("%-22s %5s  %-22s  %-5s  %s\n", problem->name, "start", "claims", "cost",
+              "what it counts");
       return list_all (problem, NULL, error) ? BG_EXIT_DONE : -1;
     }
   g_autoptr (JsonBuilder) builder = json_builder_new ();
