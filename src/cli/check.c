@@ -116,10 +116,11 @@ bg_check (const BgHeuristicsOptions *options, const BgProblem *problem, GError *
 {
   BgCheck check;
   BgResources resources = bg_watch_begin (&options->common);
-  bool looks = options->distances >= 0;
+  /* what a module claims is not known to be so */
+  bool looks = options->distances >= 0 || options->plugins != NULL;
   bool done = bg_check_run (&check, problem, options->check, looks,
-                            looks ? options->distances : BG_MAX_HOLES, options->samples,
-                            &resources, error);
+                            options->distances >= 0 ? options->distances : BG_MAX_HOLES,
+                            options->samples, &resources, error);
   bg_watch_end ();
   if (!done)
     return -1;
