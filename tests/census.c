@@ -177,7 +177,9 @@ measure (Census *census, const BgBoard *board, const char *order)
       if (*c != ' ' && ++sweep > 0)
         {
           int a = c[-1] - FIRST, b = c[0] - FIRST;
-          jumps[board->row[a] == board->row[b] ? 0 : board->column[a] == board->column[b] ? 1 : 2]++;
+          bool along_row = board->row[a] == board->row[b];
+          bool along_column = board->column[a] == board->column[b];
+          jumps[along_row ? 0 : along_column ? 1 : 2]++;
         }
       if (*c != ' ')
         continue;

@@ -408,8 +408,9 @@ START_TEST (test_families)
   for (int round = 0; round < 60; round++)
     {
       Explicit a, b, both, only, with, without, longer = { 0 };
-      const int move = g_rand_int_range (random, 0, MOVES), density = g_rand_int_range (random, 1, 9);
+      const int move = g_rand_int_range (random, 0, MOVES);
       const int copy = g_rand_int_range (random, 0, COPIES);
+      const int density = g_rand_int_range (random, 1, 9);
       for (int m = 0; m < MULTISETS; m++)
         {
           a.has[m] = g_rand_int_range (random, 0, 9) < density && copies_of (m, move) < COPIES;

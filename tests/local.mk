@@ -18,10 +18,10 @@ script_tests = \
 unit_tests = \
 	tests/check_any \
 	tests/check_board \
+	tests/check_graph \
 	tests/check_declared \
 	tests/check_derive \
 	tests/check_laboratory \
-	tests/check_graph \
 	tests/check_layers \
 	tests/check_moves \
 	tests/check_problem \
@@ -54,6 +54,10 @@ tests_check_board_SOURCES = tests/check_board.c tests/harness.h
 tests_check_board_CFLAGS = $(test_cflags)
 tests_check_board_LDADD = $(test_libs)
 
+tests_check_graph_SOURCES = tests/check_graph.c tests/harness.h
+tests_check_graph_CFLAGS = $(test_cflags)
+tests_check_graph_LDADD = $(test_libs) $(JSON_LIBS)
+
 tests_check_declared_SOURCES = tests/check_declared.c tests/harness.h
 tests_check_declared_CFLAGS = $(test_cflags)
 tests_check_declared_LDADD = $(test_libs)
@@ -65,10 +69,6 @@ tests_check_derive_LDADD = $(test_libs)
 tests_check_laboratory_SOURCES = tests/check_laboratory.c tests/harness.h
 tests_check_laboratory_CFLAGS = $(test_cflags)
 tests_check_laboratory_LDADD = $(test_libs)
-
-tests_check_graph_SOURCES = tests/check_graph.c tests/harness.h
-tests_check_graph_CFLAGS = $(test_cflags)
-tests_check_graph_LDADD = $(test_libs) $(JSON_LIBS)
 
 tests_check_layers_SOURCES = tests/check_layers.c tests/harness.h
 tests_check_layers_CFLAGS = $(test_cflags)
@@ -89,7 +89,8 @@ tests_check_report_SOURCES = tests/check_report.c tests/harness.h
 tests_check_report_CFLAGS = $(test_cflags)
 tests_check_report_LDADD = $(test_libs)
 
-tests_check_solutions_SOURCES = tests/check_solutions.c tests/census.c tests/census.h $(model_sources)
+tests_check_solutions_SOURCES = tests/check_solutions.c tests/census.c tests/census.h \
+	$(model_sources)
 tests_check_solutions_CFLAGS = $(test_cflags)
 tests_check_solutions_LDADD = $(test_libs) $(GMP_LIBS)
 

@@ -166,6 +166,7 @@ write_graph (const Options *options, const BgSolutions *solutions, GError **erro
 static int
 report_none (const Options *options, const BgProblem *problem, const BgSolveResult *result)
 {
+  GError *error = NULL;
   if (options->common.json)
     {
       g_autoptr (JsonBuilder) builder = json_builder_new ();
@@ -179,10 +180,12 @@ report_none (const Options *options, const BgProblem *problem, const BgSolveResu
       bg_json_print (builder);
     }
   else if (result->status == BG_UNSOLVABLE)
-    fprintf (stderr, "bergholt: %s: unsolvable: %s\n", problem->name, result->reason);
+    bg_input_error (&error, "%s: unsolvable: %s", problem->name, result->reason);
   else
-    fprintf (stderr, "bergholt: %s: at least %d moves are needed; stopped by: %s\n", problem->name,
-             result->lower_bound, result->reason);
+    bg_limit_error (&error, "%s: at least %d moves are needed; stopped by: %s", problem->name,
+                    result->lower_bound, result->reason);
+  if (error != NULL)
+    bg_cli_fail (error);
   return result->status == BG_UNSOLVABLE ? BG_EXIT_UNSOLVABLE : BG_EXIT_LIMIT;
 }
 

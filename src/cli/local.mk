@@ -2,17 +2,17 @@
 bin_PROGRAMS += bergholt
 bergholt_LDADD = libbergholt.la $(GLIB_LIBS) $(JSON_LIBS) $(GMP_LIBS)
 bergholt_SOURCES = \
+	src/cli/check.c \
 	src/cli/cli.c \
 	src/cli/cli.h \
 	src/cli/commands.def \
+	src/cli/compare.c \
 	src/cli/counts.c \
 	src/cli/counts.h \
-	src/cli/check.c \
-	src/cli/compare.c \
 	src/cli/derive.c \
+	src/cli/graph.c \
 	src/cli/heuristics.c \
 	src/cli/heuristics.h \
-	src/cli/graph.c \
 	src/cli/levels.c \
 	src/cli/main.c \
 	src/cli/show.c \

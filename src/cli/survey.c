@@ -112,6 +112,11 @@ open_resume (Survey *survey, GError **error)
   const char *path = survey->options->resume;
   g_autofree char *head = headline (survey);
   g_autofree char *text = NULL;
+  if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    {
+      bg_input_error (error, "%s: expected a regular file, or none yet", path);
+      return false;
+    }
   bool exists = g_file_get_contents (path, &text, NULL, NULL) && *text != '\0';
   if (exists)
     {

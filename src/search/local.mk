@@ -26,6 +26,8 @@ libbergholt_la_SOURCES += \
 	src/search/methods.def \
 	src/search/order.c \
 	src/search/order.h \
+	src/search/build.c \
+	src/search/build.h \
 	src/search/levels.c \
 	src/search/retrace.c \
 	src/search/retrace.h \
