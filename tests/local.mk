@@ -11,7 +11,8 @@ AM_TESTS_ENVIRONMENT = \
 
 # Shell scripts, for what is not the library.
 script_tests = \
-	tests/check_plugin.sh
+	tests/check_plugin.sh \
+	tests/check_tutorial.sh
 
 # Programs that want the Check library.
 unit_tests = \
