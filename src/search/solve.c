@@ -153,7 +153,7 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgResou
         .result = result,
         .is_automatic = is_automatic,
       };
-      result->lower_bound = MAX (bg_bound_of (bound, problem->start), 1);
+      result->lower_bound = MAX (bg_bound_of (bound, problem->start), MAX (options->known_bound, 1));
       deepen (&solving, method, MAX (result->lower_bound, options->at_least),
               options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES);
     }
