@@ -8,6 +8,7 @@ AM_TESTS_ENVIRONMENT = \
 # Programs that want the Check library.
 unit_tests = \
 	tests/check_board \
+	tests/check_jumps \
 	tests/check_problem \
 	tests/check_report \
 	tests/check_verify
@@ -32,6 +33,10 @@ test_libs = libbergholt.la $(CHECK_LIBS) $(GLIB_LIBS)
 tests_check_board_SOURCES = tests/check_board.c tests/harness.h
 tests_check_board_CFLAGS = $(test_cflags)
 tests_check_board_LDADD = $(test_libs)
+
+tests_check_jumps_SOURCES = tests/check_jumps.c tests/harness.h
+tests_check_jumps_CFLAGS = $(test_cflags)
+tests_check_jumps_LDADD = $(test_libs)
 
 tests_check_problem_SOURCES = tests/check_problem.c tests/harness.h
 tests_check_problem_CFLAGS = $(test_cflags)

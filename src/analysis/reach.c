@@ -40,7 +40,12 @@ pegs_at (const BgReach *reach, int level)
 static BgSpace *
 choose_space (const BgReach *reach, uint64_t memory)
 {
-  g_autoptr (BgSpace) space = bg_space_new (reach->problem->board, reach->root, reach->n_roots);
+  const BgProblem *problem = reach->problem;
+  /* all finishes, not just the canonical ones: images may differ in parity */
+  g_autoptr (BgSpace) space = reach->direction == BG_FORWARD
+                                ? bg_space_new (problem->board, &problem->start, 1)
+                                : bg_space_new (problem->board, problem->finish,
+                                                problem->n_finishes);
   if (space == NULL)
     return NULL;
   uint64_t bits = 0;
@@ -108,6 +113,23 @@ bg_reach_first (const BgReach *reach, uint64_t memory)
   return g_steal_pointer (&layer);
 }
 
+static void
+report (const BgReach *reach, const BgLayer *layer, const BgResources *resources,
+        const uint64_t *generated)
+{
+  if (resources->report == NULL)
+    return;
+  BgProgress progress = {
+    .limit = -1,
+    .level = ABS (bg_layer_pegs (layer) - reach->root_pegs),
+    .size = bg_layer_size (layer),
+    .done = 1,
+    .generated = generated != NULL ? *generated : 0,
+    .bytes = bg_layer_bytes (layer),
+  };
+  resources->report (&progress, resources->report_data);
+}
+
 BgLayer *
 bg_reach_next (const BgReach *reach, const BgLayer *layer, const BgLayer *within,
                const BgResources *resources, uint64_t *generated, BgAnalysisOutcome *outcome)
@@ -120,5 +142,26 @@ bg_reach_next (const BgReach *reach, const BgLayer *layer, const BgLayer *within
   *outcome = bg_spread (reach->jumps, layer, within, next, resources, generated);
   if (*outcome == BG_ANALYSIS_DONE && !bg_layer_seal (next))
     *outcome = BG_ANALYSIS_OUT_OF_MEMORY;
-  return *outcome == BG_ANALYSIS_DONE ? g_steal_pointer (&next) : NULL;
+  if (*outcome != BG_ANALYSIS_DONE)
+    return NULL;
+  report (reach, next, resources, generated);
+  return g_steal_pointer (&next);
+}
+
+BgAnalysisOutcome
+bg_reach_walk (const BgReach *reach, BgVisit *visit, void *data, const BgResources *resources,
+               uint64_t *generated)
+{
+  g_autoptr (BgLayer) layer = bg_reach_first (reach, resources->memory);
+  BgAnalysisOutcome outcome = layer != NULL ? BG_ANALYSIS_DONE : BG_ANALYSIS_OUT_OF_MEMORY;
+  for (int n = 0; outcome == BG_ANALYSIS_DONE && bg_layer_size (layer) > 0; n++)
+    {
+      outcome = visit (reach, n, layer, data);
+      if (outcome != BG_ANALYSIS_DONE)
+        break;
+      BgLayer *next = bg_reach_next (reach, layer, NULL, resources, generated, &outcome);
+      bg_layer_free (layer);
+      layer = next;
+    }
+  return outcome;
 }

@@ -44,6 +44,14 @@ BgLayer *bg_reach_next (const BgReach *reach, const BgLayer *layer, const BgLaye
                         const BgResources *resources, uint64_t *generated,
                         BgAnalysisOutcome *outcome);
 
+/* What a walk shows its visitor: S_0, S_1, ... up to the last that is not empty. */
+typedef BgAnalysisOutcome BgVisit (const BgReach *reach, int n, const BgLayer *layer, void *data);
+
+/* Visits the level sets one after another, keeping none, until the last or an
+   outcome that is not DONE. */
+BgAnalysisOutcome bg_reach_walk (const BgReach *reach, BgVisit *visit, void *data,
+                                 const BgResources *resources, uint64_t *generated);
+
 /* The most layers there can be: S_0 and one for each jump. */
 int bg_reach_most (const BgReach *reach);
 

@@ -18,6 +18,13 @@ typedef struct
   bool out_of_memory;
 } Job;
 
+const char *
+bg_analysis_outcome_name (BgAnalysisOutcome outcome)
+{
+  static const char *const names[] = { "done", "out of memory", "stopped by a signal" };
+  return names[outcome];
+}
+
 static bool
 is_stopped (const Job *job)
 {

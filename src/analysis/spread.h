@@ -14,6 +14,9 @@ typedef enum
   BG_ANALYSIS_STOPPED,          /* by the signal */
 } BgAnalysisOutcome;
 
+/* "stopped by a signal", "out of memory". */
+const char *bg_analysis_outcome_name (BgAnalysisOutcome outcome);
+
 /* Plays every jump of the positions in FROM and adds what results to TO: all of
    it, or what is in WITHIN.  Does not seal TO.  GENERATED, if not NULL, is
    raised by the number of jumps. */

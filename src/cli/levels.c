@@ -4,6 +4,7 @@
 #include "board/error.h"
 #include "board/notation.h"
 #include "cli/cli.h"
+#include "cli/levels_jumps.h"
 #include "cli/watch.h"
 #include "report/json.h"
 #include "search/levels.h"
@@ -21,7 +22,12 @@ static const char description[] =
   "B_n are the positions that can be reached from the start in n moves and no\n"
   "fewer, B_-n those from which a finish can be reached in n and no fewer.  With\n"
   "--heuristic, forward levels keep only positions with n + bound <= M, the M of\n"
-  "--max-moves, as a search for a solution of M moves does.";
+  "--max-moves, as a search for a solution of M moves does.\n"
+  "\n"
+  "By jumps, S_n and S_-n are those exactly n jumps behind the start or before a\n"
+  "finish, and W_n those of S_n from which a finish can be reached; W_n is counted\n"
+  "up to the symmetries that keep both ends, and its share of S_n is shown where\n"
+  "those are all the symmetries of the start.";
 
 /* One direction's table. */
 typedef struct
@@ -55,10 +61,10 @@ check_word (const char *option, const char *value, const char *const *words, GEr
 static bool
 parse (Options *options, int *argc, char ***argv, GError **error)
 {
-  static const char *const units[] = { "moves", NULL };
+  static const char *const units[] = { "moves", "jumps", NULL };
   static const char *const directions[] = { "forward", "backward", "both", NULL };
   const GOptionEntry entries[] = {
-    { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, "moves", "UNIT" },
+    { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, "moves (the default) or jumps", "UNIT" },
     { "direction", 0, 0, G_OPTION_ARG_STRING, &options->direction,
       "forward (the default), backward or both", "DIRECTION" },
     { "max-moves", 0, 0, G_OPTION_ARG_INT, &options->max_moves, "The last level wanted", "M" },
@@ -71,7 +77,11 @@ parse (Options *options, int *argc, char ***argv, GError **error)
       || !check_word ("--by", options->by, units, error)
       || !check_word ("--direction", options->direction, directions, error))
     return false;
-  if (options->max_moves < 0 || options->max_moves > BG_MAX_HOLES)
+  if (g_strcmp0 (options->by, "jumps") == 0
+      && (options->max_moves != 0 || options->heuristic != NULL))
+    bg_input_error (error, "%s: bounds moves, expected --by moves",
+                    options->heuristic != NULL ? "--heuristic" : "--max-moves");
+  else if (options->max_moves < 0 || options->max_moves > BG_MAX_HOLES)
     bg_input_error (error, "--max-moves: %d, expected a number of moves from 1 to %d",
                     options->max_moves, BG_MAX_HOLES);
   else if (options->heuristic != NULL && options->max_moves == 0)
@@ -245,6 +255,8 @@ run (const Options *options, const char *name, GError **error)
   if (problem == NULL)
     return -1;
   const char *direction = options->direction != NULL ? options->direction : "forward";
+  if (g_strcmp0 (options->by, "jumps") == 0)
+    return bg_levels_by_jumps (problem, direction, &options->common);
   gint64 began = g_get_monotonic_time ();
   BgResources resources = bg_watch_begin (&options->common);
   Table tables[2] = { 0 };

@@ -6,6 +6,8 @@ bergholt_SOURCES = \
 	src/cli/cli.h \
 	src/cli/commands.def \
 	src/cli/levels.c \
+	src/cli/levels_jumps.c \
+	src/cli/levels_jumps.h \
 	src/cli/main.c \
 	src/cli/show.c \
 	src/cli/solve.c \
