@@ -14,6 +14,7 @@ struct BgJumps
 {
   Play *play;
   int n_lines, n_nibbles;
+  int lanes, words;
   uint64_t middle_wanted;       /* XORed with middles, as in BgMoves */
   BgPosition flip;              /* XORed with every image: the full board for complements */
   uint64_t *line;               /* the images of each line */
@@ -111,6 +112,8 @@ bg_jumps_new (const BgBoard *board, const BgGroup *group, BgDirection direction,
   int stride = 2 * moves->words + moves->lanes;
   jumps->play = find_play (moves->lanes, moves->words);
   jumps->n_lines = board->n_lines;
+  jumps->lanes = moves->lanes;
+  jumps->words = moves->words;
   jumps->n_nibbles = (board->n_holes + NIBBLE - 1) / NIBBLE;
   jumps->middle_wanted = moves->middle_wanted;
   jumps->flip = complement ? board->full : 0;
@@ -143,6 +146,24 @@ bg_jumps_play (const BgJumps *jumps, const BgPosition *parents, size_t n, BgPosi
                uint8_t *counts)
 {
   return jumps->play (jumps, parents, n, keys, counts);
+}
+
+void
+bg_jumps_count (const BgJumps *jumps, const BgPosition *parents, size_t n, uint8_t *counts)
+{
+  const int words = jumps->words, stride = 2 * words + jumps->lanes;
+  for (size_t p = 0; p < n; p++)
+    {
+      uint64_t lines[2 * BG_MAX_LINE_WORDS] = { 0 };
+      BgPosition rest = parents[p];
+      for (int nibble = 0; nibble < jumps->n_nibbles; nibble++, rest >>= NIBBLE)
+        for (int w = 0; w < 2 * words; w++)
+          lines[w] ^= jumps->row[(nibble * NIBBLE_SETS + rest % NIBBLE_SETS) * stride + w];
+      int count = 0;
+      for (int w = 0; w < words; w++)
+        count += __builtin_popcountll (lines[w] & (lines[words + w] ^ jumps->middle_wanted));
+      counts[p] = count;
+    }
 }
 
 int

@@ -27,6 +27,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgJumps, bg_jumps_free)
 size_t bg_jumps_play (const BgJumps *jumps, const BgPosition *parents, size_t n, BgPosition *keys,
                       uint8_t *counts);
 
+/* The numbers of jumps alone. */
+void bg_jumps_count (const BgJumps *jumps, const BgPosition *parents, size_t n, uint8_t *counts);
+
 /* No position has more jumps than this: the number of lines. */
 int bg_jumps_most (const BgJumps *jumps);
 
