@@ -7,8 +7,10 @@ AM_TESTS_ENVIRONMENT = \
 
 # Programs that want the Check library.
 unit_tests = \
+	tests/check_any \
 	tests/check_board \
 	tests/check_jumps \
+	tests/check_moves \
 	tests/check_problem \
 	tests/check_report \
 	tests/check_verify
@@ -30,6 +32,10 @@ endif
 test_cflags = $(AM_CFLAGS) $(CHECK_CFLAGS)
 test_libs = libbergholt.la $(CHECK_LIBS) $(GLIB_LIBS)
 
+tests_check_any_SOURCES = tests/check_any.c
+tests_check_any_CFLAGS = $(test_cflags)
+tests_check_any_LDADD = $(test_libs)
+
 tests_check_board_SOURCES = tests/check_board.c tests/harness.h
 tests_check_board_CFLAGS = $(test_cflags)
 tests_check_board_LDADD = $(test_libs)
@@ -37,6 +43,12 @@ tests_check_board_LDADD = $(test_libs)
 tests_check_jumps_SOURCES = tests/check_jumps.c tests/harness.h
 tests_check_jumps_CFLAGS = $(test_cflags)
 tests_check_jumps_LDADD = $(test_libs)
+# What the searches are held against.
+model_sources = tests/model.c tests/model.h tests/model_random.c tests/harness.h
+
+tests_check_moves_SOURCES = tests/check_moves.c $(model_sources)
+tests_check_moves_CFLAGS = $(test_cflags)
+tests_check_moves_LDADD = $(test_libs)
 
 tests_check_problem_SOURCES = tests/check_problem.c tests/harness.h
 tests_check_problem_CFLAGS = $(test_cflags)

@@ -1,5 +1,6 @@
 analysisincludedir = $(pkgincludedir)/analysis
 analysisinclude_HEADERS = \
+	src/analysis/flow.h \
 	src/analysis/jumps.h \
 	src/analysis/layer.h \
 	src/analysis/reach.h \
@@ -8,6 +9,7 @@ analysisinclude_HEADERS = \
 	src/analysis/winning.h
 
 libbergholt_la_SOURCES += \
+	src/analysis/flow.c \
 	src/analysis/jumps.c \
 	src/analysis/layer.c \
 	src/analysis/reach.c \

@@ -10,6 +10,14 @@
 static const struct { int column, row; } directions[] = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { -1, 1 } };
 
 static void
+add_jump (BgBoard *board, int from, int line, int to)
+{
+  int n = board->jumps[from].n++;
+  board->jumps[from].end[n].line = line;
+  board->jumps[from].end[n].to = to;
+}
+
+static void
 find_lines (BgBoard *board)
 {
   int8_t at[BG_MAX_HOLES][32];
@@ -30,6 +38,8 @@ find_lines (BgBoard *board)
           continue;
         board->line[board->n_lines] = (BgLine) { hole, over, b };
         board->line_mask[board->n_lines] = bg_hole_bit (hole) | bg_hole_bit (over) | bg_hole_bit (b);
+        add_jump (board, hole, board->n_lines, b);
+        add_jump (board, b, board->n_lines, hole);
         board->n_lines++;
       }
 }
@@ -130,12 +140,9 @@ bg_board_class (const BgBoard *board, BgPosition position)
 int
 bg_board_line_between (const BgBoard *board, int from, int to)
 {
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      const BgLine *line = &board->line[i];
-      if ((line->a == from && line->b == to) || (line->a == to && line->b == from))
-        return i;
-    }
+  for (int i = 0; i < board->jumps[from].n; i++)
+    if (board->jumps[from].end[i].to == to)
+      return board->jumps[from].end[i].line;
   return -1;
 }
 

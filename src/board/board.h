@@ -17,6 +17,7 @@
 #define BG_MAX_LINES 248
 #define BG_MAX_SYMMETRIES 12
 #define BG_CATEGORIES 4
+#define BG_MAX_ENDS 8           /* a jump in each direction */
 
 typedef enum
 {
@@ -42,6 +43,11 @@ typedef struct
   int n_lines;
   BgLine line[BG_MAX_LINES];
   BgPosition line_mask[BG_MAX_LINES];   /* the three holes of a line */
+  struct
+  {
+    int n;
+    struct { uint8_t line, to; } end[BG_MAX_ENDS];
+  } jumps[BG_MAX_HOLES];        /* from each hole: the line and where it leads */
 
   BgPosition full;
   BgPosition category[BG_CATEGORIES];   /* by column parity + 2 * row parity (Fig. 3a) */

@@ -1,16 +1,19 @@
 # One file a subcommand beside main.c and what they share.
 bin_PROGRAMS += bergholt
-bergholt_LDADD = libbergholt.la $(GLIB_LIBS) $(JSON_LIBS)
+bergholt_LDADD = libbergholt.la $(GLIB_LIBS) $(JSON_LIBS) $(GMP_LIBS)
 bergholt_SOURCES = \
 	src/cli/cli.c \
 	src/cli/cli.h \
 	src/cli/commands.def \
+	src/cli/counts.c \
+	src/cli/counts.h \
 	src/cli/levels.c \
 	src/cli/levels_jumps.c \
 	src/cli/levels_jumps.h \
 	src/cli/main.c \
 	src/cli/show.c \
 	src/cli/solve.c \
+	src/cli/survey.c \
 	src/cli/test.c \
 	src/cli/verify.c \
 	src/cli/watch.c \

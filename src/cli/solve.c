@@ -4,6 +4,7 @@
 #include "board/error.h"
 #include "board/notation.h"
 #include "cli/cli.h"
+#include "cli/counts.h"
 #include "cli/watch.h"
 #include "report/json.h"
 #include "search/any.h"
@@ -16,6 +17,7 @@ typedef struct
   char *method, *heuristic;
   int max_moves, at_least;
   gboolean any;
+  BgCountOptions counts;
 } Options;
 
 static const char summary[] = "Finds a shortest solution and proves that none is shorter.";
@@ -45,6 +47,20 @@ check_moves (const char *option, int value, GError **error)
 }
 
 static bool
+check_counts (const Options *options, GError **error)
+{
+  if (options->counts.limit < 0)
+    bg_input_error (error, "--limit: %d, expected a number of solutions above 0",
+                    options->counts.limit);
+  else if (options->any && bg_counts_wanted (&options->counts))
+    bg_input_error (error, "--any: finds one solution, expected none of --count, --classes and --all "
+                    "with it");
+  else
+    return true;
+  return false;
+}
+
+static bool
 parse (Options *options, int *argc, char ***argv, GError **error)
 {
   const GOptionEntry entries[] = {
@@ -55,12 +71,20 @@ parse (Options *options, int *argc, char ***argv, GError **error)
     { "at-least", 0, 0, G_OPTION_ARG_INT, &options->at_least,
       "Start the deepening at M moves", "M" },
     { "any", 0, 0, G_OPTION_ARG_NONE, &options->any, "Find any solution, not a shortest one", NULL },
+    { "count", 0, 0, G_OPTION_ARG_NONE, &options->counts.count,
+      "Count the shortest solutions, with and without move order", NULL },
+    { "classes", 0, 0, G_OPTION_ARG_NONE, &options->counts.classes,
+      "Count them by class: longest sweep, second longest, longest final sweep", NULL },
+    { "all", 0, 0, G_OPTION_ARG_NONE, &options->counts.all,
+      "List every solution, disregarding the order of its moves", NULL },
+    { "limit", 0, 0, G_OPTION_ARG_INT, &options->counts.limit, "List N solutions at most", "N" },
     G_OPTION_ENTRY_NULL
   };
   return bg_cli_parse (&options->common, entries, "PROBLEM", summary, description, 1, 1, argc,
                        argv, error)
          && check_moves ("--max-moves", options->max_moves, error)
-         && check_moves ("--at-least", options->at_least, error);
+         && check_moves ("--at-least", options->at_least, error)
+         && check_counts (options, error);
 }
 
 static bool
@@ -96,7 +120,8 @@ print_moves (const GPtrArray *moves)
 }
 
 static void
-print_text (const BgProblem *problem, const BgSolveResult *result)
+print_text (const BgProblem *problem, const BgSolveResult *result, const BgSolutions *solutions,
+            const BgCountOptions *counts)
 {
   print_head (problem);
   switch (result->status)
@@ -104,6 +129,8 @@ print_text (const BgProblem *problem, const BgSolveResult *result)
     case BG_SOLVED:
       printf ("solved in %d move%s, and no fewer will do\n", result->moves, plural (result->moves));
       print_moves (result->solution);
+      if (solutions != NULL)
+        bg_counts_print (solutions, counts);
       break;
     case BG_UNSOLVABLE:
       printf ("unsolvable: %s\n", result->reason);
@@ -140,7 +167,8 @@ add_effort (JsonBuilder *builder, uint64_t expanded, uint64_t peak_bytes, double
 }
 
 static void
-print_json (const BgProblem *problem, const BgSolveResult *result)
+print_json (const BgProblem *problem, const BgSolveResult *result, const BgSolutions *solutions,
+            const BgCountOptions *counts)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   json_builder_begin_object (builder);
@@ -153,12 +181,25 @@ print_json (const BgProblem *problem, const BgSolveResult *result)
   if (result->reason != NULL)
     bg_json_add_string (builder, "reason", result->reason);
   add_moves (builder, result->solution);
+  if (solutions != NULL)
+    bg_counts_add_json (builder, solutions, counts);
   bg_json_add_string (builder, "method", "levels");
   bg_json_add_string (builder, "heuristic", result->heuristic);
   bg_json_add_number (builder, "nodes_generated", result->generated);
   add_effort (builder, result->expanded, result->peak_bytes, result->seconds);
   json_builder_end_object (builder);
   bg_json_print (builder);
+}
+
+/* Counts the solutions if that is asked for; what keeps it from being done is
+   said after the solution. */
+static BgSolutions *
+count_solutions (const Options *options, const BgProblem *problem, const BgSolveResult *result,
+                 const BgResources *resources, GError **error)
+{
+  if (result->status != BG_SOLVED || !bg_counts_wanted (&options->counts))
+    return NULL;
+  return bg_solutions_new (problem, result->moves, result->heuristic, resources, error);
 }
 
 static int
@@ -171,16 +212,19 @@ solve_shortest (const Options *options, const BgProblem *problem, GError **error
   };
   BgResources resources = bg_watch_begin (&options->common);
   BgSolveResult result;
-  bool searched = bg_solve (problem, &search, &resources, &result, error);
-  bg_watch_end ();
-  if (!searched)
+  if (!bg_solve (problem, &search, &resources, &result, error))
     return -1;
+  g_autoptr (BgSolutions) solutions = count_solutions (options, problem, &result, &resources,
+                                                       error);
+  bg_watch_end ();
   if (options->common.json)
-    print_json (problem, &result);
+    print_json (problem, &result, solutions, &options->counts);
   else
-    print_text (problem, &result);
+    print_text (problem, &result, solutions, &options->counts);
   static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
   int status = exits[result.status];
+  if (solutions != NULL && solutions->shortfall != NULL)
+    status = BG_EXIT_LIMIT;
   bg_solve_result_clear (&result);
   return status;
 }

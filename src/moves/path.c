@@ -22,13 +22,13 @@ extend (Search *search, BgPosition position, int hole)
     return true;
   int known;
   J1T (known, search->dead[hole], position);
-  for (int i = 0; i < search->board->n_lines && !known; i++)
+  const BgBoard *board = search->board;
+  for (int i = 0; i < board->jumps[hole].n && !known; i++)
     {
-      const BgLine *line = &search->board->line[i];
-      int landing = line->a == hole ? line->b : line->b == hole ? line->a : -1;
-      if (landing >= 0 && bg_has (position & search->removable, line->over)
+      int line = board->jumps[hole].end[i].line, landing = board->jumps[hole].end[i].to;
+      if (bg_has (position & search->removable, board->line[line].over)
           && !bg_has (position, landing)
-          && extend (search, position ^ search->board->line_mask[i], landing))
+          && extend (search, position ^ board->line_mask[line], landing))
         return true;
     }
   if (!known)

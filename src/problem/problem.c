@@ -144,3 +144,49 @@ bg_problem_is_out_of_class (const BgProblem *problem)
       return false;
   return true;
 }
+
+static bool
+is_affordable (const BgProblem *problem, int from, int over, int to)
+{
+  for (guint i = 0; i < problem->resources->len; i++)
+    {
+      const BgResource *resource = problem->resources->pdata[i];
+      int loss = resource->weight[from] + resource->weight[over] - resource->weight[to];
+      if (loss > bg_resource_sum (resource, problem->start) - resource->least)
+        return false;
+    }
+  return true;
+}
+
+/* The holes that may have a peg at some time. */
+static BgPosition
+fillable_holes (const BgProblem *problem)
+{
+  const BgBoard *board = problem->board;
+  BgPosition filled = problem->start, before;
+  do
+    {
+      before = filled;
+      for (int from = 0; from < board->n_holes; from++)
+        for (int i = 0; i < board->jumps[from].n; i++)
+          {
+            int over = board->line[board->jumps[from].end[i].line].over;
+            int to = board->jumps[from].end[i].to;
+            if (bg_has (filled, from) && bg_has (filled, over)
+                && is_affordable (problem, from, over, to))
+              filled |= bg_hole_bit (to);
+          }
+    }
+  while (filled != before);
+  return filled;
+}
+
+int
+bg_problem_unfillable_hole (const BgProblem *problem)
+{
+  BgPosition never = problem->board->full & ~fillable_holes (problem);
+  BgPosition always_needed = problem->finish[0];
+  for (int i = 1; i < problem->n_finishes; i++)
+    always_needed &= problem->finish[i];
+  return (never & always_needed) != 0 ? bg_first_hole (never & always_needed) : -1;
+}

@@ -93,4 +93,10 @@ bg_problem_jumps (const BgProblem *problem)
 /* Whether position classes leave no finish in the start's class (2.1). */
 bool bg_problem_is_out_of_class (const BgProblem *problem);
 
+/* A hole of every finish that no play from the start can ever fill, given the
+   jumps that the resource counts can afford; -1 if there is none.  A count that
+   stands at what it must keep cannot afford a jump that lowers it (2.2, the C9
+   complement on the 33-hole board). */
+int bg_problem_unfillable_hole (const BgProblem *problem);
+
 #endif

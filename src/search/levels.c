@@ -145,8 +145,11 @@ expand (Worker *worker, const BgPosition *parents, size_t n)
             if (worker->n_successors == FLUSH)
               flush (worker);
           }
-        else
-          worker->least_over = MIN (worker->least_over, worker->bounds[k]);
+        else if (worker->bounds[k] != BG_BOUND_LOST)
+          /* one less than the bound, since a move that goes on from here spends
+             nothing on the start that the bound counts */
+          worker->least_over = MIN (worker->least_over,
+                                    MAX (build->allowed + 1, worker->bounds[k] - 1));
       if (must_stop (build))
         break;
       bg_sweep_retain (worker->sweep, worker->bounds, build->allowed + 1);
@@ -232,9 +235,10 @@ compare_positions (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-/* Joins the workers' parts; true if positions were left out for their number. */
+/* Joins the workers' parts; true if positions were left out for their number.
+   A level with a finish stays whole: the finish might be one of those. */
 static bool
-gather (BgLevel *level, Worker *workers, int n, const BgLevelsPlan *plan)
+gather (BgLevel *level, Worker *workers, int n, const BgLevelsPlan *plan, bool found)
 {
   *level = workers[0].out;
   for (int t = 1; t < n; t++)
@@ -242,7 +246,7 @@ gather (BgLevel *level, Worker *workers, int n, const BgLevelsPlan *plan)
       append (level, workers[t].out.position, workers[t].out.n);
       g_free (workers[t].out.position);
     }
-  if (plan->width == 0 || level->n <= plan->width)
+  if (plan->width == 0 || level->n <= plan->width || found)
     return false;
   /* threads finish in any order; what is kept must not depend on it */
   qsort (level->position, level->n, sizeof *level->position, compare_positions);
@@ -296,7 +300,7 @@ build_level (BgLevels *levels, BgSet *seen, const BgLevelsPlan *plan, const BgRe
       g_free (workers[t].bounds);
     }
   BgLevel *level = &levels->level[levels->n];
-  levels->narrowed |= gather (level, workers, threads, plan);
+  levels->narrowed |= gather (level, workers, threads, plan, build.found);
   levels->expanded = build.expanded;
   levels->generated = build.generated;
   levels->distinct = build.distinct;
@@ -345,6 +349,9 @@ bg_levels_run (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *re
       if (levels->outcome != BG_LEVELS_EXHAUSTED)
         break;
     }
+  /* bounds of 0 that are no finishes: a higher limit goes on from them */
+  if (levels->n > plan->limit && levels->level[plan->limit].n > 0)
+    levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
 }
 
 void

@@ -4,8 +4,8 @@
 
 /* The parts of a score, in one unit.  Measured over single-vacancy problems on
    the built-in boards, with restarts: pegs without a neighbour are what loses
-   games, so they weigh most; without that part ten times as many positions are
-   expanded.  Half or double of any weight here costs about as much as another
+   games, so they weigh most; without that part most boards take several times as
+   many positions.  Half or double of any weight here changes about as much as another
    seed does. */
 #define SPREAD 5                /* squared distance from the board's middle */
 #define DISTANCE 5              /* steps to the nearest target */

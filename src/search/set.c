@@ -156,6 +156,16 @@ bg_set_insert (BgSet *set, BgPosition *positions, size_t n)
   return n_new;
 }
 
+bool
+bg_set_has (const BgSet *set, BgPosition position)
+{
+  for (size_t i = home (position, set->n_slots);; i = i + 1 < set->n_slots ? i + 1 : 0)
+    if (set->slot[i] == position)
+      return true;
+    else if (set->slot[i] == BG_POSITION_NONE)
+      return false;
+}
+
 size_t
 bg_set_size (const BgSet *set)
 {

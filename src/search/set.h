@@ -24,6 +24,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgSet, bg_set_free)
    have been inserted: the set is of no more use).  Safe from many threads. */
 ssize_t bg_set_insert (BgSet *set, BgPosition *positions, size_t n);
 
+/* Is POSITION in the set?  Not while others insert. */
+bool bg_set_has (const BgSet *set, BgPosition position);
+
 size_t bg_set_size (const BgSet *set);
 
 /* The bytes held, and the most ever held (growing needs old and new at once). */

@@ -1,6 +1,7 @@
 #include "search/solve.h"
 
 #include "board/error.h"
+#include "board/notation.h"
 #include "search/trace.h"
 #include "verify/verify.h"
 
@@ -135,10 +136,16 @@ deepen (Deepening *deepening, int limit, int max_moves)
 static bool
 is_hopeless (const BgProblem *problem, const BgBound *bound, BgSolveResult *result)
 {
+  int unfillable = bg_problem_unfillable_hole (problem);
   if (bg_problem_is_out_of_class (problem))
     result->reason = g_strdup ("start and finish lie in different position classes");
-  else if (bg_problem_jumps (problem) <= 0)
-    result->reason = g_strdup ("the finish has as many pegs as the start, or more");
+  else if (unfillable >= 0)
+    {
+      char name[BG_HOLE_NAME];
+      bg_hole_name (problem->board, unfillable, name);
+      result->reason = g_strdup_printf ("no jump that the resource counts can afford fills %s",
+                                        name);
+    }
   else if (bg_bound_of (bound, problem->start) == BG_BOUND_LOST)
     result->reason = g_strdup ("a resource count or the numbers of pegs a category rule it out");
   else

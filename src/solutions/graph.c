@@ -1,0 +1,297 @@
+#include "solutions/graph.h"
+
+#include <Judy.h>
+#include <string.h>
+
+#include "board/error.h"
+#include "moves/complete.h"
+
+typedef struct
+{
+  BgGraph *graph;
+  const BgNodes *nodes;
+  const BgSide *side;
+  const BgBound *bound;
+  uint64_t memory;
+  const volatile int *stop;
+  int allowed;                  /* moves that may remain after the present one */
+  GHashTable *move_numbers;     /* BgMove to its number + 1 */
+} Builder;
+
+static guint
+hash_move (gconstpointer pointer)
+{
+  const BgMove *move = pointer;
+  uint64_t hash = (move->removed ^ (uint64_t) move->start << 58 ^ (uint64_t) move->end << 52)
+                  * 0x9e3779b97f4a7c15u;
+  return hash >> 32;
+}
+
+static gboolean
+equal_moves (gconstpointer a, gconstpointer b)
+{
+  const BgMove *x = a, *y = b;
+  return x->start == y->start && x->end == y->end && x->removed == y->removed;
+}
+
+static uint32_t
+number_of_move (Builder *builder, const BgMove *move)
+{
+  gpointer number = g_hash_table_lookup (builder->move_numbers, move);
+  if (number != NULL)
+    return GPOINTER_TO_UINT (number) - 1;
+  g_array_append_vals (builder->graph->moves, move, 1);
+  g_hash_table_insert (builder->move_numbers, g_memdup2 (move, sizeof *move),
+                       GUINT_TO_POINTER (builder->graph->moves->len));
+  return builder->graph->moves->len - 1;
+}
+
+static void
+may_continue (const BgPosition *results, uint8_t *may, size_t n, void *data)
+{
+  const Builder *builder = data;
+  if (builder->bound == NULL)
+    {
+      memset (may, 1, n);
+      return;
+    }
+  bg_bound_cheap (builder->bound, results, may, n, builder->allowed);
+  for (size_t i = 0; i < n; i++)
+    may[i] = may[i] <= builder->allowed + 1;
+}
+
+static uint64_t
+bytes_of (const BgGraph *graph)
+{
+  uint64_t bytes = (uint64_t) graph->links->len * sizeof (BgLink);
+  for (int i = 0; i <= graph->n_moves && graph->level[i] != NULL; i++)
+    bytes += (uint64_t) graph->level[i]->len * (sizeof (BgNode) + 2 * sizeof (Word_t));
+  return bytes;
+}
+
+/* The number of POSITION in the next level, where it becomes a node if it is
+   none yet. */
+static uint32_t
+number_of_node (Pvoid_t *numbers, GArray *level, BgPosition position)
+{
+  PWord_t number;
+  JLI (number, *numbers, position);
+  if (*number == 0)
+    {
+      BgNode node = { .position = position };
+      g_array_append_val (level, node);
+      *number = level->len;
+    }
+  return *number - 1;
+}
+
+/* Links a node to those that a move of its peg in START leads to. */
+static void
+link_moves (Builder *builder, int level, BgNode *node, int start, Pvoid_t *numbers)
+{
+  BgGraph *graph = builder->graph;
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (BgCompleteMove));
+  bg_complete_moves (graph->problem->board, node->position, start, may_continue, builder, found);
+  for (guint i = 0; i < found->len; i++)
+    {
+      const BgCompleteMove *move = &g_array_index (found, BgCompleteMove, i);
+      BgPosition canonical = bg_canonical (&builder->side->group, move->result);
+      if (!bg_nodes_has (builder->nodes, level + 1, canonical))
+        continue;
+      BgPosition removed = node->position & ~move->result & ~bg_hole_bit (start);
+      BgMove kind = { start, move->end, move->jumps, removed };
+      BgLink link = {
+        .target = number_of_node (numbers, graph->level[level + 1], move->result),
+        .move = number_of_move (builder, &kind),
+        .ways = move->ways,
+      };
+      g_array_append_val (graph->links, link);
+      node->n_links++;
+    }
+}
+
+static bool
+build_level (Builder *builder, int level)
+{
+  BgGraph *graph = builder->graph;
+  Pvoid_t numbers = NULL;
+  Word_t freed;
+  bool fits = true;
+  graph->level[level + 1] = g_array_new (FALSE, FALSE, sizeof (BgNode));
+  builder->allowed = graph->n_moves - level - 1;
+  for (guint i = 0; i < graph->level[level]->len && fits; i++)
+    {
+      BgNode *node = &g_array_index (graph->level[level], BgNode, i);
+      node->first_link = graph->links->len;
+      BG_FOR_EACH_HOLE (start, node->position)
+        link_moves (builder, level, node, start, &numbers);
+      fits = bytes_of (graph) <= builder->memory
+             && (builder->stop == NULL || !*builder->stop);
+    }
+  JLFA (freed, numbers);
+  (void) freed;
+  return fits;
+}
+
+/* Drops the links that lead to no finish as the problem was posed, and the nodes
+   that are left without any. */
+static void
+prune (BgGraph *graph)
+{
+  g_autofree uint32_t *kept_number = NULL;      /* of the next level, or UINT32_MAX */
+  for (int level = graph->n_moves; level >= 0; level--)
+    {
+      GArray *nodes = graph->level[level];
+      uint32_t *numbers = g_new (uint32_t, nodes->len + 1);
+      guint kept = 0;
+      for (guint i = 0; i < nodes->len; i++)
+        {
+          BgNode *node = &g_array_index (nodes, BgNode, i);
+          size_t n = 0;
+          for (size_t k = 0; k < node->n_links; k++)
+            {
+              BgLink link = *bg_graph_link (graph, node->first_link + k);
+              link.target = kept_number[link.target];
+              if (link.target != UINT32_MAX)
+                g_array_index (graph->links, BgLink, node->first_link + n++) = link;
+            }
+          node->n_links = n;
+          bool keep = level == graph->n_moves
+                        ? bg_problem_is_finish (graph->problem, node->position)
+                        : n > 0;
+          numbers[i] = keep ? kept : UINT32_MAX;
+          if (keep)
+            g_array_index (nodes, BgNode, kept++) = *node;
+        }
+      g_array_set_size (nodes, kept);
+      g_free (kept_number);
+      kept_number = numbers;
+    }
+}
+
+static int
+compare_kinds (const void *a, const void *b)
+{
+  const BgMove *x = a, *y = b;
+  if (x->jumps != y->jumps)
+    return (int) y->jumps - x->jumps;
+  if (x->start != y->start)
+    return (int) x->start - y->start;
+  if (x->end != y->end)
+    return (int) x->end - y->end;
+  return (x->removed > y->removed) - (x->removed < y->removed);
+}
+
+/* The number of a move, once they are sorted. */
+static uint32_t
+find_move (const BgGraph *graph, const BgMove *move)
+{
+  guint low = 0, high = graph->moves->len;
+  while (high - low > 1)
+    {
+      guint middle = (low + high) / 2;
+      if (compare_kinds (bg_graph_move (graph, middle), move) <= 0)
+        low = middle;
+      else
+        high = middle;
+    }
+  g_assert (compare_kinds (bg_graph_move (graph, low), move) == 0);
+  return low;
+}
+
+/* Puts the moves in order, longest first: later steps
+   read the longest sweeps of a solution off its first moves. */
+static void
+sort_moves (BgGraph *graph)
+{
+  GArray *moves = graph->moves;
+  g_autofree BgMove *before = g_memdup2 (moves->data, moves->len * sizeof (BgMove));
+  guint n = moves->len;
+  g_array_sort (moves, compare_kinds);
+  g_autofree uint32_t *number = g_new (uint32_t, n + 1);
+  for (guint i = 0; i < n; i++)
+    number[i] = find_move (graph, &before[i]);
+  for (guint i = 0; i < graph->links->len; i++)
+    {
+      BgLink *link = &g_array_index (graph->links, BgLink, i);
+      link->move = number[link->move];
+    }
+}
+
+/* The symmetries that keep the start and the finishes as they were posed. */
+static void
+find_symmetries (BgGraph *graph, const BgSide *side)
+{
+  const BgProblem *problem = graph->problem;
+  BgGroup finishes;
+  bg_group_init_closed (&finishes, problem->board, problem->finish, problem->n_finishes);
+  bg_group_init_common (&graph->symmetries, problem->board, &side->group, &finishes);
+}
+
+BgGraph *
+bg_graph_new (const BgNodes *nodes, const BgSide *side, const BgBound *bound, uint64_t memory,
+              const volatile int *stop, GError **error)
+{
+  g_autoptr (BgGraph) graph = g_aligned_alloc0 (1, sizeof *graph, _Alignof (BgGraph));
+  graph->problem = side->problem;
+  graph->n_moves = nodes->n_moves;
+  graph->links = g_array_new (FALSE, FALSE, sizeof (BgLink));
+  graph->moves = g_array_new (FALSE, FALSE, sizeof (BgMove));
+  graph->level[0] = g_array_new (FALSE, FALSE, sizeof (BgNode));
+  BgNode start = { .position = side->problem->start };
+  g_array_append_val (graph->level[0], start);
+  find_symmetries (graph, side);
+
+  g_autoptr (GHashTable) move_numbers = g_hash_table_new_full (hash_move, equal_moves, g_free, NULL);
+  Builder builder = {
+    .graph = graph,
+    .nodes = nodes,
+    .side = side,
+    .bound = bound,
+    .memory = memory,
+    .stop = stop,
+    .move_numbers = move_numbers,
+  };
+  for (int level = 0; level < graph->n_moves; level++)
+    if (!build_level (&builder, level))
+      {
+        bg_limit_error (error, "the solution graph stopped at level %d with %u links: memory or a "
+                        "signal", level, graph->links->len);
+        return NULL;
+      }
+  prune (graph);
+  sort_moves (graph);
+  return g_steal_pointer (&graph);
+}
+
+void
+bg_graph_free (BgGraph *graph)
+{
+  if (graph == NULL)
+    return;
+  for (int i = 0; i <= graph->n_moves; i++)
+    g_clear_pointer (&graph->level[i], g_array_unref);
+  g_array_unref (graph->links);
+  g_array_unref (graph->moves);
+  g_aligned_free (graph);
+}
+
+uint32_t
+bg_graph_move_image (const BgGraph *graph, uint32_t move, int symmetry)
+{
+  const BgBoard *board = graph->problem->board;
+  BgMove image = *bg_graph_move (graph, move);
+  image.start = board->symmetry[symmetry][image.start];
+  image.end = board->symmetry[symmetry][image.end];
+  image.removed = bg_board_image (board, symmetry, image.removed);
+  return find_move (graph, &image);
+}
+
+size_t
+bg_graph_n_nodes (const BgGraph *graph)
+{
+  size_t n = 0;
+  for (int i = 0; i <= graph->n_moves; i++)
+    n += graph->level[i]->len;
+  return n;
+}

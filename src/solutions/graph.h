@@ -1,0 +1,77 @@
+/* The solution graph (Bell, English 33-hole Board Example, "The Solution
+   Graph"): nodes are the positions between moves of shortest solutions, links
+   the moves.
+
+   The graph is kept in full, each image of a position under the problem's
+   symmetries being a node of its own, since a solution is a sequence of moves on
+   the board as it lies there.  Who wants it up to symmetry divides afterwards. */
+#ifndef BG_GRAPH_H
+#define BG_GRAPH_H
+
+#include "solutions/nodes.h"
+
+/* A move as solutions are counted: where it starts and ends and what it
+   removes.  A loop can be gone round in two directions, so the same move may be
+   played in several ways. */
+typedef struct
+{
+  uint8_t start, end;
+  uint8_t jumps;
+  BgPosition removed;
+} BgMove;
+
+typedef struct
+{
+  uint32_t target;              /* a node of the next level, by its number there */
+  uint32_t move;                /* into the graph's moves */
+  uint64_t ways;                /* sequences of jumps that play it */
+} BgLink;
+
+typedef struct
+{
+  BgPosition position;
+  size_t first_link, n_links;   /* into the graph's links */
+} BgNode;
+
+typedef struct
+{
+  const BgProblem *problem;
+  BgGroup symmetries;           /* of the problem: they keep start and finishes */
+  int n_moves;                  /* the length of the solutions */
+  GArray *level[BG_MAX_HOLES + 1];      /* of BgNode; level 0 is the start */
+  GArray *links;                /* of BgLink */
+  GArray *moves;                /* of BgMove, each once, longest first */
+} BgGraph;
+
+/* Builds the graph of all solutions through NODES that end in a finish of the
+   problem as it was posed.  NULL with BG_ERROR_LIMIT when it would take more
+   than MEMORY bytes or STOP is set. */
+BgGraph *bg_graph_new (const BgNodes *nodes, const BgSide *side, const BgBound *bound,
+                       uint64_t memory, const volatile int *stop, GError **error);
+void bg_graph_free (BgGraph *graph);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgGraph, bg_graph_free)
+
+static inline const BgNode *
+bg_graph_node (const BgGraph *graph, int level, size_t i)
+{
+  return &g_array_index (graph->level[level], BgNode, i);
+}
+
+static inline const BgLink *
+bg_graph_link (const BgGraph *graph, size_t i)
+{
+  return &g_array_index (graph->links, BgLink, i);
+}
+
+static inline const BgMove *
+bg_graph_move (const BgGraph *graph, size_t i)
+{
+  return &g_array_index (graph->moves, BgMove, i);
+}
+
+/* The number of a move's image under a symmetry of the board. */
+uint32_t bg_graph_move_image (const BgGraph *graph, uint32_t move, int symmetry);
+
+size_t bg_graph_n_nodes (const BgGraph *graph);
+
+#endif

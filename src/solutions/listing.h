@@ -1,0 +1,16 @@
+/* The unordered solutions one by one, each in an order that plays. */
+#ifndef BG_LISTING_H
+#define BG_LISTING_H
+
+#include "solutions/unordered.h"
+
+/* Takes a solution: its moves as strings, in an order that plays and ends with
+   its longest possible final sweep, and its class.  Returns false to end. */
+typedef bool BgTakeSolution (const char *const *moves, int n_moves, const BgClass *class,
+                             void *data);
+
+/* Lists one solution of each class under the problem's symmetries.  Each has
+   been replayed by independent code. */
+void bg_listing_run (const BgUnordered *unordered, BgTakeSolution *take, void *data);
+
+#endif

@@ -1,0 +1,20 @@
+solutionsincludedir = $(pkgincludedir)/solutions
+solutionsinclude_HEADERS = \
+	src/solutions/family.h \
+	src/solutions/graph.h \
+	src/solutions/listing.h \
+	src/solutions/nodes.h \
+	src/solutions/orders.h \
+	src/solutions/solutions.h \
+	src/solutions/survey.h \
+	src/solutions/unordered.h
+
+libbergholt_la_SOURCES += \
+	src/solutions/family.c \
+	src/solutions/graph.c \
+	src/solutions/listing.c \
+	src/solutions/nodes.c \
+	src/solutions/orders.c \
+	src/solutions/solutions.c \
+	src/solutions/survey.c \
+	src/solutions/unordered.c

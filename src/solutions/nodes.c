@@ -1,0 +1,201 @@
+#include "solutions/nodes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "search/set.h"
+
+#define BATCH 64
+/* Taking moves back is given up for trying all moves forward when it has made
+   this many positions for each that could be tried. */
+#define BACKWARD_SHARE 20
+
+typedef struct
+{
+  const BgSide *side;
+  const BgBound *bound;
+  const BgLevels *levels;
+  BgNodes *nodes;
+  BgMoves *backward;            /* under the same group */
+  uint64_t memory;
+  const volatile int *stop;
+} Finder;
+
+static bool
+is_stopped (const Finder *finder)
+{
+  return finder->stop != NULL && *finder->stop;
+}
+
+static int
+compare_positions (const void *a, const void *b)
+{
+  BgPosition x = *(const BgPosition *) a, y = *(const BgPosition *) b;
+  return (x > y) - (x < y);
+}
+
+/* Files the marked positions of a level as its nodes. */
+static void
+keep (Finder *finder, int level, GArray *found)
+{
+  g_array_sort (found, compare_positions);
+  finder->nodes->level[level].n = found->len;
+  finder->nodes->level[level].position = (BgPosition *) g_array_free (found, FALSE);
+}
+
+static int
+most_pegs (const BgLevel *level)
+{
+  int most = 0;
+  for (size_t i = 0; i < level->n; i++)
+    most = MAX (most, bg_pegs (level->position[i]));
+  return most;
+}
+
+/* The positions one move before the nodes of LEVEL + 1, as a set; NULL when
+   there are over MOST of them, or too many for the memory. */
+static BgSet *
+take_back (Finder *finder, int level, uint64_t most)
+{
+  const BgNodes *nodes = finder->nodes;
+  const int pegs = most_pegs (&finder->levels->level[level]);
+  g_autoptr (BgSet) before = bg_set_new (1 << 12, finder->memory);
+  g_autoptr (BgSweep) sweep = bg_sweep_new (finder->backward);
+  g_autoptr (GByteArray) over = g_byte_array_new ();
+  g_autofree BgPosition *fresh = NULL;
+  size_t room = 0;
+  uint64_t generated = 0;
+  if (before == NULL)
+    return NULL;
+  for (size_t i = 0; i < nodes->level[level + 1].n; i += BATCH)
+    {
+      bg_sweep_begin (sweep, nodes->level[level + 1].position + i, NULL,
+                      MIN (BATCH, nodes->level[level + 1].n - i));
+      const BgPosition *keys;
+      for (size_t n; (n = bg_sweep_step (sweep, &keys)) > 0;)
+        {
+          if ((generated += n) > most || is_stopped (finder))
+            return NULL;
+          /* a position with more pegs than the level has, has none before it there */
+          g_byte_array_set_size (over, n);
+          for (size_t k = 0; k < n; k++)
+            over->data[k] = bg_pegs (keys[k]) > pegs;
+          bg_sweep_retain (sweep, over->data, 0);
+          if (n > room)
+            fresh = g_renew (BgPosition, fresh, room = n);
+          memcpy (fresh, keys, n * sizeof *keys);
+          if (bg_set_insert (before, fresh, n) < 0)
+            return NULL;
+        }
+    }
+  return g_steal_pointer (&before);
+}
+
+/* Does a move lead from POSITION to a member of AFTER? */
+static bool
+leads_to (const Finder *finder, BgSweep *sweep, GByteArray *bounds, BgPosition position, int level,
+          const BgSet *after)
+{
+  const int allowed = finder->nodes->n_moves - level - 1;
+  const BgPosition *keys;
+  bg_sweep_begin (sweep, &position, NULL, 1);
+  for (size_t n; (n = bg_sweep_step (sweep, &keys)) > 0;)
+    {
+      for (size_t k = 0; k < n; k++)
+        if (bg_set_has (after, keys[k]))
+          return true;
+      g_byte_array_set_size (bounds, n);
+      memset (bounds->data, 0, n);
+      if (finder->bound != NULL)
+        bg_bound_cheap (finder->bound, keys, bounds->data, n, allowed);
+      bg_sweep_retain (sweep, bounds->data, allowed + 1);
+    }
+  return false;
+}
+
+static bool
+find_forward (Finder *finder, int level, GArray *found)
+{
+  const BgLevel *candidates = &finder->levels->level[level];
+  g_autoptr (BgSet) after = bg_set_new (finder->nodes->level[level + 1].n + BATCH, finder->memory);
+  g_autoptr (BgSweep) sweep = bg_sweep_new (&finder->side->moves);
+  g_autoptr (GByteArray) bounds = g_byte_array_new ();
+  if (after == NULL)
+    return false;
+  for (size_t i = 0; i < finder->nodes->level[level + 1].n; i++)
+    {
+      BgPosition position = finder->nodes->level[level + 1].position[i];
+      if (bg_set_insert (after, &position, 1) < 0)
+        return false;
+    }
+  for (size_t i = 0; i < candidates->n; i++)
+    {
+      if (is_stopped (finder))
+        return false;
+      if (leads_to (finder, sweep, bounds, candidates->position[i], level, after))
+        g_array_append_val (found, candidates->position[i]);
+    }
+  return true;
+}
+
+static bool
+find_level (Finder *finder, int level)
+{
+  const BgLevel *candidates = &finder->levels->level[level];
+  GArray *found = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  g_autoptr (BgSet) before = take_back (finder, level, (uint64_t) candidates->n * BACKWARD_SHARE);
+  bool complete = !is_stopped (finder);
+  if (before != NULL)
+    {
+      for (size_t i = 0; i < candidates->n; i++)
+        if (bg_set_has (before, candidates->position[i]))
+          g_array_append_val (found, candidates->position[i]);
+    }
+  else
+    complete = find_forward (finder, level, found);
+  keep (finder, level, found);
+  return complete;
+}
+
+static void
+find_finishes (Finder *finder, int level)
+{
+  const BgLevel *last = &finder->levels->level[level];
+  GArray *found = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  for (size_t i = 0; i < last->n; i++)
+    if (bg_problem_is_finish (&finder->side->closed, last->position[i]))
+      g_array_append_val (found, last->position[i]);
+  keep (finder, level, found);
+}
+
+bool
+bg_nodes_find (BgNodes *nodes, const BgSide *side, const BgBound *bound, const BgLevels *levels,
+               uint64_t memory, const volatile int *stop)
+{
+  *nodes = (BgNodes) { .n_moves = levels->n - 1 };
+  BgMoves *backward = g_aligned_alloc0 (1, sizeof *backward, _Alignof (BgMoves));
+  bg_moves_init (backward, side->problem->board, &side->group, BG_BACKWARD);
+  Finder finder = { side, bound, levels, nodes, backward, memory, stop };
+  find_finishes (&finder, nodes->n_moves);
+  bool complete = true;
+  for (int level = nodes->n_moves - 1; level >= 0 && complete; level--)
+    complete = find_level (&finder, level);
+  g_aligned_free (backward);
+  return complete;
+}
+
+void
+bg_nodes_clear (BgNodes *nodes)
+{
+  for (int i = 0; i <= nodes->n_moves; i++)
+    g_free (nodes->level[i].position);
+  *nodes = (BgNodes) { 0 };
+}
+
+bool
+bg_nodes_has (const BgNodes *nodes, int level, BgPosition position)
+{
+  return nodes->level[level].n > 0
+         && bsearch (&position, nodes->level[level].position, nodes->level[level].n,
+                     sizeof position, compare_positions) != NULL;
+}

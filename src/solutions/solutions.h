@@ -1,0 +1,30 @@
+/* All shortest solutions of a problem: their graph and their numbers. */
+#ifndef BG_SOLUTIONS_H
+#define BG_SOLUTIONS_H
+
+#include "solutions/orders.h"
+#include "solutions/unordered.h"
+
+typedef struct
+{
+  BgGraph *graph;
+  mpz_t ordered_raw, ordered;   /* see bg_orders_count */
+  BgJumpRange jumps;
+  BgUnordered *unordered;       /* NULL where its diagrams would not fit: see SHORTFALL */
+  char *shortfall;              /* what could not be counted and why; NULL: nothing */
+  uint64_t peak_bytes;
+} BgSolutions;
+
+/* Finds and counts the solutions of MOVES moves, the minimum, searching under
+   the expression HEURISTIC (valid).  NULL with BG_ERROR_LIMIT if the graph cannot
+   be had within RESOURCES. */
+BgSolutions *bg_solutions_new (const BgProblem *problem, int moves, const char *heuristic,
+                               const BgResources *resources, GError **error);
+void bg_solutions_free (BgSolutions *solutions);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgSolutions, bg_solutions_free)
+
+/* The longest sweep, and the longest that a solution can end with. */
+int bg_solutions_longest_sweep (const BgSolutions *solutions);
+int bg_solutions_longest_final_sweep (const BgSolutions *solutions);
+
+#endif

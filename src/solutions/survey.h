@@ -1,0 +1,36 @@
+/* Every single vacancy to single survivor problem of a board, up to symmetry. */
+#ifndef BG_SURVEY_H
+#define BG_SURVEY_H
+
+#include "search/solve.h"
+#include "solutions/solutions.h"
+
+/* What is known of one problem when it is handed over. */
+typedef struct
+{
+  int vacancy, survivor;        /* holes: the first of their images in reading order */
+  bool out_of_class;            /* excluded by position classes (2.1) alone */
+  BgSolveStatus status;
+  int moves;                    /* if solved */
+  int lower_bound;
+  BgSolutions *solutions;       /* if solved and counts are wanted; else NULL */
+  char *shortfall;              /* why the counts are missing; or NULL */
+} BgSurveyResult;
+
+typedef struct
+{
+  bool counts;                  /* count the solutions of each problem */
+  /* Is the problem known already?  It is left out then. */
+  bool (*is_known) (int vacancy, int survivor, void *data);
+  /* Takes a result; false ends the survey. */
+  bool (*take) (const BgSurveyResult *result, void *data);
+  void *data;
+} BgSurveyPlan;
+
+/* Surveys BOARD.  The problems of one vacancy share their searches: one
+   deepening for all survivors not yet reached, which drop out as the limit
+   reaches their length.  A limit or a signal makes what is left `bounded`. */
+bool bg_survey_run (const BgBoard *board, const BgSurveyPlan *plan, const BgResources *resources,
+                    GError **error);
+
+#endif

@@ -1,0 +1,42 @@
+/* Unordered counts: solutions as multisets of moves (Bell, English 33-hole Board
+   Example, "Two Ways to Count Solutions"), and their classes.
+
+   Bell keeps at each node the lists of moves that lead to it.  Here each node
+   has the family of these multisets as a diagram (family.h): a link adds its
+   move to the family of its node and unites the result with that of its target.
+   The cost goes with the number of links and the size of the diagrams, not with
+   the number of solutions, ordered or not. */
+#ifndef BG_UNORDERED_H
+#define BG_UNORDERED_H
+
+#include "solutions/family.h"
+#include "solutions/graph.h"
+
+/* Sweeps have fewer jumps than this. */
+#define BG_MAX_SWEEP BG_MAX_HOLES
+
+/* The class (A, B, C): the longest sweep, the second longest, and the longest
+   that the solution can end with in some order of its moves. */
+typedef struct
+{
+  int longest, second, final;
+  mpz_t count;                  /* up to the symmetries of the problem */
+} BgClass;
+
+typedef struct
+{
+  const BgGraph *graph;
+  int copies;                   /* of a move that an element of a family counts */
+  BgFamilies *families;
+  BgFamily *family[BG_MAX_HOLES + 1];   /* a node: the multisets that lead to it */
+  BgFamily by_final[BG_MAX_SWEEP];      /* solutions by their longest final sweep */
+  mpz_t raw, up_to_symmetry;
+  GArray *classes;              /* of BgClass, longest sweeps first */
+} BgUnordered;
+
+/* NULL with BG_ERROR_LIMIT when it would take more than MEMORY bytes. */
+BgUnordered *bg_unordered_new (const BgGraph *graph, uint64_t memory, GError **error);
+void bg_unordered_free (BgUnordered *unordered);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgUnordered, bg_unordered_free)
+
+#endif

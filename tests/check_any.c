@@ -1,0 +1,327 @@
+/* The any-solution search against a model that shares nothing with it: every
+   position reachable by jumps, worked out from coordinates alone. */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "search/any.h"
+
+#define MEMORY (64 << 20)
+
+static const struct { const char *name; BgRule rule; } boards[] = {
+  { "triangle(4)", BG_RULE_6 },    { "triangle(5)", BG_RULE_6 }, { "diamond(3)", BG_RULE_4 },
+  { "diamond(3)", BG_RULE_8 },     { "square(3)", BG_RULE_8 },   { "square(4)", BG_RULE_4 },
+  { "rectangle(5,3)", BG_RULE_4 }, { "rhombus(4)", BG_RULE_6 },  { "rectangle(4,3)", BG_RULE_6 },
+};
+#define N_BOARDS ((int) G_N_ELEMENTS (boards))
+
+/* A jump of the model: from hole, over, to. */
+typedef struct { int from, over, to; } Jump;
+
+static bool
+is_direction (BgRule rule, int columns, int rows)
+{
+  if (columns == 0 || rows == 0)
+    return columns != 0 || rows != 0;
+  return rule == BG_RULE_8 || (rule == BG_RULE_6 && columns == rows);
+}
+
+static GArray *
+model_jumps (const BgBoard *board)
+{
+  GArray *jumps = g_array_new (FALSE, FALSE, sizeof (Jump));
+  const uint8_t *x = board->column, *y = board->row;
+  for (int from = 0; from < board->n_holes; from++)
+    for (int over = 0; over < board->n_holes; over++)
+      for (int to = 0; to < board->n_holes; to++)
+        {
+          int columns = x[over] - x[from], rows = y[over] - y[from];
+          if (abs (columns) <= 1 && abs (rows) <= 1 && is_direction (board->rule, columns, rows)
+              && x[to] - x[over] == columns && y[to] - y[over] == rows)
+            g_array_append_val (jumps, ((Jump) { from, over, to }));
+        }
+  return jumps;
+}
+
+static bool
+model_play (BgPosition *position, const Jump *jump)
+{
+  if (!(*position >> jump->from & 1) || !(*position >> jump->over & 1)
+      || *position >> jump->to & 1)
+    return false;
+  *position += ((BgPosition) 1 << jump->to) - ((BgPosition) 1 << jump->from)
+               - ((BgPosition) 1 << jump->over);
+  return true;
+}
+
+static void
+model_reach (const GArray *jumps, BgPosition position, bool *reached)
+{
+  if (reached[position])
+    return;
+  reached[position] = true;
+  for (guint i = 0; i < jumps->len; i++)
+    {
+      BgPosition next = position;
+      if (model_play (&next, &g_array_index (jumps, Jump, i)))
+        model_reach (jumps, next, reached);
+    }
+}
+
+/* Every position reachable from the start; for boards of up to 16 holes. */
+static bool *
+model_reachable (const BgBoard *board, BgPosition start)
+{
+  g_autoptr (GArray) jumps = model_jumps (board);
+  ck_assert_int_le (board->n_holes, 16);
+  bool *reached = g_new0 (bool, (size_t) 1 << board->n_holes);
+  model_reach (jumps, start, reached);
+  return reached;
+}
+
+static int
+model_hole (const BgBoard *board, const char *name)
+{
+  for (int hole = 0; hole < board->n_holes; hole++)
+    if (board->column[hole] == name[0] - 'a' && board->row[hole] == atoi (name + 1) - 1)
+      return hole;
+  ck_abort_msg ("no hole %s", name);
+}
+
+/* Plays the moves; consecutive moves must be by different pegs. */
+static void
+check_solution (const BgProblem *problem, const GPtrArray *moves)
+{
+  g_autoptr (GArray) jumps = model_jumps (problem->board);
+  BgPosition position = problem->start;
+  int last = -1;
+  for (guint i = 0; i < moves->len; i++)
+    {
+      g_auto (GStrv) holes = g_strsplit (moves->pdata[i], "-", -1);
+      ck_assert_uint_ge (g_strv_length (holes), 2);
+      ck_assert_int_ne (model_hole (problem->board, holes[0]), last);
+      for (char **hole = holes; hole[1] != NULL; hole++)
+        {
+          int from = model_hole (problem->board, hole[0]);
+          last = model_hole (problem->board, hole[1]);
+          bool played = false;
+          for (guint j = 0; j < jumps->len && !played; j++)
+            {
+              const Jump *jump = &g_array_index (jumps, Jump, j);
+              played = jump->from == from && jump->to == last && model_play (&position, jump);
+            }
+          ck_assert_msg (played, "illegal jump %s-%s", hole[0], hole[1]);
+        }
+    }
+  bool finished = false;
+  for (int i = 0; i < problem->n_finishes; i++)
+    finished |= position == problem->finish[i];
+  ck_assert (finished);
+}
+
+static BgAnyStatus
+solve (const BgProblem *problem, bool symmetry, bool table, uint64_t memory)
+{
+  BgAnyResult result;
+  GError *error = NULL;
+  ck_assert (bg_search_any (problem, symmetry, table, memory, NULL, &result, &error));
+  ck_assert_ptr_null (error);
+  BgAnyStatus status = result.status;
+  ck_assert_int_eq (result.moves != NULL, status == BG_ANY_SOLVED);
+  if (status == BG_ANY_SOLVED)
+    check_solution (problem, result.moves);
+  bg_any_result_clear (&result);
+  return status;
+}
+
+static BgProblem *
+make (const char *name, BgRule rule, const char *start, const char *finish)
+{
+  GError *error = NULL;
+  BgBoard *board = bg_board_new (name, rule, &error);
+  ck_assert_msg (board != NULL, "%s", error ? error->message : "");
+  BgProblem *problem = bg_problem_new (board, start, finish, &error);
+  ck_assert_msg (problem != NULL, "%s", error ? error->message : "");
+  return problem;
+}
+
+static void
+check_against (const BgProblem *problem, const bool *reached)
+{
+  bool solvable = false;
+  for (int i = 0; i < problem->n_finishes; i++)
+    solvable |= reached[problem->finish[i]];
+  BgAnyStatus expected = solvable ? BG_ANY_SOLVED : BG_ANY_UNSOLVABLE;
+  ck_assert_int_eq (solve (problem, true, true, MEMORY), expected);
+  ck_assert_int_eq (solve (problem, false, true, MEMORY), expected);
+}
+
+static char *
+hole_name (const BgBoard *board, int hole)
+{
+  return g_strdup_printf ("%c%d", 'a' + board->column[hole], board->row[hole] + 1);
+}
+
+/* The sum of one category's pegs is a resource count. */
+static void
+constrain_category (BgProblem *problem, int category)
+{
+  BgResource *resource = g_new0 (BgResource, 1);
+  resource->least = BG_MAX_HOLES;
+  for (int hole = 0; hole < problem->board->n_holes; hole++)
+    resource->weight[hole] = bg_board_category (problem->board, hole) == category;
+  for (int i = 0; i < problem->n_finishes; i++)
+    resource->least = MIN (resource->least, bg_resource_sum (resource, problem->finish[i]));
+  g_ptr_array_add (problem->resources, resource);
+}
+
+START_TEST (every_single_vacancy_problem_agrees_with_the_model)
+{
+  const char *name = boards[_i].name;
+  BgRule rule = boards[_i].rule;
+  g_autoptr (BgBoard) board = bg_board_new (name, rule, NULL);
+  for (int vacancy = 0; vacancy < board->n_holes; vacancy++)
+    {
+      g_autofree bool *reached = model_reachable (board, board->full ^ bg_hole_bit (vacancy));
+      g_autofree char *hole = hole_name (board, vacancy);
+      g_autofree char *start = g_strconcat (hole, "'", NULL);
+      for (int survivor = 0; survivor < board->n_holes; survivor++)
+        {
+          g_autofree char *finish = hole_name (board, survivor);
+          g_autoptr (BgProblem) problem = make (name, rule, start, finish);
+          check_against (problem, reached);
+          constrain_category (problem, bg_board_category (board, survivor));
+          check_against (problem, reached);
+        }
+      g_autoptr (BgProblem) any = make (name, rule, start, "any");
+      check_against (any, reached);
+      g_autofree char *text = g_strconcat ("any but ", hole, NULL);
+      g_autoptr (BgProblem) but = make (name, rule, start, text);
+      check_against (but, reached);
+    }
+}
+END_TEST
+
+START_TEST (finishes_of_several_pegs_agree_with_the_model)
+{
+  const char *name = boards[_i].name;
+  BgRule rule = boards[_i].rule;
+  g_autoptr (BgBoard) board = bg_board_new (name, rule, NULL);
+  g_autofree bool *reached = model_reachable (board, board->full ^ 1);
+  g_autofree char *corner = hole_name (board, 0);
+  g_autofree char *start = g_strconcat (corner, "'", NULL);
+  for (int a = 0; a < board->n_holes; a++)
+    for (int b = 0; b < a; b++)
+      for (int c = 0; c < b; c += 3)
+        {
+          g_autofree char *x = hole_name (board, a);
+          g_autofree char *y = hole_name (board, b);
+          g_autofree char *z = hole_name (board, c);
+          g_autofree char *finish = g_strjoin (" ", x, y, z, NULL);
+          g_autoptr (BgProblem) problem = make (name, rule, start, finish);
+          check_against (problem, reached);
+        }
+}
+END_TEST
+
+START_TEST (neither_table_nor_memory_changes_the_verdict)
+{
+  static const struct { const char *board; BgRule rule; const char *start, *finish; } problems[] = {
+    { "triangle(5)", BG_RULE_6, "a1'", "a1" }, { "triangle(5)", BG_RULE_6, "c5'", "c5" },
+    { "triangle(5)", BG_RULE_6, "b3'", "a1" }, { "diamond(3)", BG_RULE_8, "c1'", "a3" },
+    { "diamond(3)", BG_RULE_8, "c2'", "a3" },  { "english", BG_RULE_4, "d4'", "d4" },
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS (problems); i++)
+    {
+      g_autoptr (BgProblem) problem = make (problems[i].board, problems[i].rule,
+                                            problems[i].start, problems[i].finish);
+      BgAnyStatus expected = solve (problem, true, true, MEMORY);
+      ck_assert_int_eq (solve (problem, true, true, 0), expected);
+      ck_assert_int_eq (solve (problem, false, true, 128 << 10), expected);
+      ck_assert_int_eq (solve (problem, true, false, MEMORY), expected);
+    }
+}
+END_TEST
+
+START_TEST (the_table_stays_within_its_memory)
+{
+  g_autoptr (BgProblem) problem = make ("diamond(4)", BG_RULE_4, "d4'", "d4");
+  BgAnyResult result;
+  uint64_t memory = 256 << 10;
+  ck_assert (bg_search_any (problem, true, true, MEMORY, NULL, &result, NULL));
+  ck_assert_int_eq (result.status, BG_ANY_UNSOLVABLE);
+  ck_assert_uint_gt (result.peak_bytes, memory);        /* so that the bound is met */
+  ck_assert (bg_search_any (problem, true, true, memory, NULL, &result, NULL));
+  ck_assert_int_eq (result.status, BG_ANY_UNSOLVABLE);
+  ck_assert_uint_le (result.peak_bytes, memory);
+}
+END_TEST
+
+START_TEST (published_problems_come_out)
+{
+  static const struct { const char *board; BgRule rule; const char *start, *finish; bool solved; }
+  problems[] = {
+    { "english", BG_RULE_4, "d4'", "d4", true },    { "english", BG_RULE_4, "d4'", "d1", true },
+    { "french", BG_RULE_4, "c1'", "any", true },    { "french", BG_RULE_4, "d4'", "any", false },
+    { "triangle(5)", BG_RULE_6, "a1'", "a1", true }, { "wiegleb", BG_RULE_4, "e5'", "e5", true },
+    { "triangle(5)", BG_RULE_6, "b3'", "a1", false },
+    { "diamond(5)", BG_RULE_8, "e5'", "e5", true },
+    { "diamond(3)", BG_RULE_8, "c2'", "a3", false }, { "diamond(6)", BG_RULE_8, "g6'", "g6", true },
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS (problems); i++)
+    {
+      g_autoptr (BgProblem) problem = make (problems[i].board, problems[i].rule,
+                                            problems[i].start, problems[i].finish);
+      ck_assert_int_eq (solve (problem, true, true, MEMORY),
+                        problems[i].solved ? BG_ANY_SOLVED : BG_ANY_UNSOLVABLE);
+    }
+}
+END_TEST
+
+START_TEST (the_same_arguments_give_the_same_solution)
+{
+  g_autoptr (BgProblem) problem = make ("english", BG_RULE_4, "d4'", "d4");
+  BgAnyResult first, second;
+  ck_assert (bg_search_any (problem, true, true, MEMORY, NULL, &first, NULL));
+  ck_assert (bg_search_any (problem, true, true, MEMORY, NULL, &second, NULL));
+  ck_assert_uint_eq (first.nodes, second.nodes);
+  ck_assert_uint_eq (first.moves->len, second.moves->len);
+  for (guint i = 0; i < first.moves->len; i++)
+    ck_assert_str_eq (first.moves->pdata[i], second.moves->pdata[i]);
+  bg_any_result_clear (&first);
+  bg_any_result_clear (&second);
+}
+END_TEST
+
+START_TEST (a_signal_stops_it)
+{
+  g_autoptr (BgProblem) problem = make ("english", BG_RULE_4, "d4'", "d4");
+  volatile int stop = 1;
+  BgAnyResult result;
+  ck_assert (bg_search_any (problem, true, true, MEMORY, &stop, &result, NULL));
+  ck_assert_int_eq (result.status, BG_ANY_STOPPED);
+  ck_assert_ptr_null (result.moves);
+  ck_assert_uint_eq (result.nodes, 0);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("any");
+  TCase *tests = tcase_create ("any");
+  tcase_set_timeout (tests, 60);
+  tcase_add_loop_test (tests, every_single_vacancy_problem_agrees_with_the_model, 0, N_BOARDS);
+  tcase_add_loop_test (tests, finishes_of_several_pegs_agree_with_the_model, 0, N_BOARDS);
+  tcase_add_test (tests, neither_table_nor_memory_changes_the_verdict);
+  tcase_add_test (tests, the_table_stays_within_its_memory);
+  tcase_add_test (tests, published_problems_come_out);
+  tcase_add_test (tests, the_same_arguments_give_the_same_solution);
+  tcase_add_test (tests, a_signal_stops_it);
+  suite_add_tcase (suite, tests);
+  SRunner *runner = srunner_create (suite);
+  srunner_run_all (runner, CK_ENV);
+  int failed = srunner_ntests_failed (runner);
+  srunner_free (runner);
+  return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,360 @@
+/* The move generator, canonical forms and paths, held against the model. */
+#include "harness.h"
+
+#include "model.h"
+#include "moves/path.h"
+#include "moves/sweep.h"
+
+#define BOARDS 40
+#define PARENTS 25
+
+static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+
+typedef void VisitBoard (const BgBoard *board, uint64_t *random);
+
+/* Random boards under every rule, and some that are not random: of one lane and
+   of twelve, with one word of lines, two and four. */
+static void
+for_each_board (VisitBoard *visit)
+{
+  static const struct { const char *name; BgRule rule; } named[] = {
+    { "english", BG_RULE_4 }, { "english", BG_RULE_8 }, { "diamond(5)", BG_RULE_8 },
+    { "triangle(6)", BG_RULE_6 }, { "hexagon(3)", BG_RULE_6 }, { "square(8)", BG_RULE_8 },
+    { "wiegleb", BG_RULE_6 }, { "rectangle(3,7)", BG_RULE_4 },
+  };
+  uint64_t random = 20071;
+  for (int i = 0; i < BOARDS; i++)
+    {
+      g_autoptr (BgBoard) board = model_random_board (&random, rules[i % 3], 6, 16);
+      visit (board, &random);
+    }
+  for (size_t i = 0; i < G_N_ELEMENTS (named); i++)
+    {
+      g_autoptr (BgBoard) board = model_board (named[i].name, named[i].rule);
+      visit (board, &random);
+    }
+}
+
+/* Long loops make plain recursion slow, so big boards get few pegs; going
+   backward it is the holes that are few. */
+static BgPosition
+random_parent (uint64_t *random, const BgBoard *board, BgDirection direction)
+{
+  BgPosition position = model_random_subset (random, board->full);
+  for (; board->n_holes > 16 && bg_pegs (position) > 14;)
+    position &= model_random (random);
+  if (board->n_holes > 16 && direction == BG_BACKWARD)
+    position = board->full & ~position;
+  return position != 0 ? position : bg_hole_bit (0);
+}
+
+static int
+compare_words (const void *a, const void *b)
+{
+  BgPosition x = *(const BgPosition *) a, y = *(const BgPosition *) b;
+  return (x > y) - (x < y);
+}
+
+static void
+sort_unique (GArray *positions)
+{
+  g_array_sort (positions, compare_words);
+  guint kept = 0;
+  BgPosition *p = (BgPosition *) positions->data;
+  for (guint i = 0; i < positions->len; i++)
+    if (kept == 0 || p[kept - 1] != p[i])
+      p[kept++] = p[i];
+  g_array_set_size (positions, kept);
+}
+
+/* A bound for a key, from 0 to 3, as good as random. */
+static uint8_t
+bound_of (BgPosition key)
+{
+  return key * 0x9e3779b97f4a7c15u >> 62;
+}
+
+#define NO_LIMIT 3              /* no key's bound is above */
+
+/* The distinct keys of a batch of parents, states being kept by their bounds. */
+static GArray *
+sweep_all (BgSweep *sweep, const BgPosition *parents, const BgPosition *origins, size_t n,
+           int limit)
+{
+  GArray *results = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  bg_sweep_begin (sweep, parents, origins, n);
+  const BgPosition *keys;
+  for (size_t n_keys; (n_keys = bg_sweep_step (sweep, &keys)) > 0;)
+    {
+      g_array_append_vals (results, keys, n_keys);
+      g_autofree uint8_t *bounds = g_malloc (n_keys);
+      for (size_t k = 0; k < n_keys; k++)
+        bounds[k] = bound_of (keys[k]);
+      bg_sweep_retain (sweep, bounds, limit);
+    }
+  sort_unique (results);
+  return results;
+}
+
+typedef struct
+{
+  const BgBoard *board;
+  const BgGroup *group;
+  int limit;
+} Gate;
+
+static bool
+may_go_on (BgPosition position, const void *data)
+{
+  const Gate *gate = data;
+  return bound_of (model_canonical (gate->board, gate->group, position)) <= gate->limit;
+}
+
+static void
+add_model_results (GArray *results, const Model *model, const Gate *gate, BgPosition parent,
+                   BgPosition origins, BgDirection direction)
+{
+  g_autoptr (GArray) moves = model_moves (model, parent, direction == BG_BACKWARD, may_go_on, gate);
+  for (guint i = 0; i < moves->len; i++)
+    {
+      const ModelMove *move = &g_array_index (moves, ModelMove, i);
+      BgPosition result = model_canonical (gate->board, gate->group, move->to);
+      if (bg_has (origins, move->start))
+        g_array_append_val (results, result);
+    }
+}
+
+static void
+check_equal (const GArray *found, const GArray *expected, const BgBoard *board, const char *what)
+{
+  ck_assert_msg (found->len == expected->len
+                   && (found->len == 0
+                       || memcmp (found->data, expected->data, found->len * sizeof (BgPosition)) == 0),
+                 "%s, %s, %d-move: %u results, expected %u", what, board->name, board->rule,
+                 found->len, expected->len);
+}
+
+/* One parent at a time, and all of them in a batch. */
+static void
+check_sweeps (const BgBoard *board, const BgGroup *group, BgDirection direction, bool restricted,
+              int limit, uint64_t *random)
+{
+  static BgMoves moves;         /* too large for a stack */
+  bg_moves_init (&moves, board, group, direction);
+  g_autoptr (BgSweep) sweep = bg_sweep_new (&moves);
+  Model model;
+  model_init (&model, board);
+  Gate gate = { board, group, limit };
+  BgPosition parents[PARENTS], origins[PARENTS];
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  for (int i = 0; i < PARENTS; i++)
+    {
+      parents[i] = random_parent (random, board, direction);
+      origins[i] = restricted ? model_random_subset (random, board->full) : parents[i];
+      g_autoptr (GArray) expected = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+      add_model_results (expected, &model, &gate, parents[i], origins[i], direction);
+      g_array_append_vals (all, expected->data, expected->len);
+      sort_unique (expected);
+      g_autoptr (GArray) found =
+        sweep_all (sweep, &parents[i], restricted ? &origins[i] : NULL, 1, limit);
+      check_equal (found, expected, board, "one parent");
+    }
+  sort_unique (all);
+  g_autoptr (GArray) found = sweep_all (sweep, parents, restricted ? origins : NULL, PARENTS, limit);
+  check_equal (found, all, board, "a batch");
+  ck_assert (bg_sweep_peak_states (sweep) >= 1 && bg_sweep_bytes (sweep) > 0);
+}
+
+static void
+check_board_sweeps (const BgBoard *board, uint64_t *random)
+{
+  BgGroup whole, trivial = { 0 }, some, one = { .order = 1 };
+  BgPosition fixed = model_random_subset (random, board->full);
+  bg_group_init_stabiliser (&whole, board, NULL, 0);
+  bg_group_init_common (&trivial, board, &whole, &one);
+  bg_group_init_stabiliser (&some, board, &fixed, 1);
+  ck_assert_int_eq (trivial.order, 1);
+  ck_assert_int_eq (whole.order, board->n_symmetries);
+  for (BgDirection direction = BG_FORWARD; direction <= BG_BACKWARD; direction++)
+    {
+      check_sweeps (board, &trivial, direction, false, NO_LIMIT, random);
+      check_sweeps (board, &whole, direction, false, NO_LIMIT, random);
+      check_sweeps (board, &some, direction, true, NO_LIMIT, random);
+      check_sweeps (board, &whole, direction, true, NO_LIMIT - 1, random);
+    }
+}
+
+START_TEST (test_sweeps)
+{
+  for_each_board (check_board_sweeps);
+}
+END_TEST
+
+/* Every position of a board: what one direction can do the other takes back. */
+static void
+check_inversion (const BgBoard *board, uint64_t *)
+{
+  if (board->n_holes > 12)
+    return;
+  BgGroup whole, group, one = { .order = 1 };
+  bg_group_init_stabiliser (&whole, board, NULL, 0);
+  bg_group_init_common (&group, board, &whole, &one);
+  static BgMoves moves[2];
+  GHashTable *pairs[2];
+  for (BgDirection direction = BG_FORWARD; direction <= BG_BACKWARD; direction++)
+    {
+      pairs[direction] = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+      bg_moves_init (&moves[direction], board, &group, direction);
+      g_autoptr (BgSweep) sweep = bg_sweep_new (&moves[direction]);
+      for (BgPosition from = 1; from <= board->full; from++)
+        {
+          g_autoptr (GArray) results = sweep_all (sweep, &from, NULL, 1, NO_LIMIT);
+          for (guint i = 0; i < results->len; i++)
+            {
+              BgPosition to = g_array_index (results, BgPosition, i);
+              gint64 pair = direction == BG_FORWARD ? from << 16 | to : to << 16 | from;
+              g_hash_table_add (pairs[direction], g_memdup2 (&pair, sizeof pair));
+            }
+        }
+    }
+  ck_assert_uint_eq (g_hash_table_size (pairs[0]), g_hash_table_size (pairs[1]));
+  GHashTableIter iter;
+  gpointer pair;
+  g_hash_table_iter_init (&iter, pairs[0]);
+  while (g_hash_table_iter_next (&iter, &pair, NULL))
+    if (!g_hash_table_contains (pairs[1], pair))
+      ck_abort_msg ("%s: a move that is not taken back", board->name);
+  g_hash_table_unref (pairs[0]);
+  g_hash_table_unref (pairs[1]);
+}
+
+START_TEST (test_inversion)
+{
+  for_each_board (check_inversion);
+}
+END_TEST
+
+static void
+check_canonical (const BgBoard *board, uint64_t *random)
+{
+  BgPosition fixed = model_random_subset (random, board->full);
+  BgGroup groups[2];
+  bg_group_init_stabiliser (&groups[0], board, NULL, 0);
+  bg_group_init_stabiliser (&groups[1], board, &fixed, 1);
+  for (int i = 0; i < 2 * PARENTS; i++)
+    {
+      const BgGroup *group = &groups[i % 2];
+      BgPosition position = model_random_subset (random, board->full);
+      BgPosition least = bg_canonical (group, position);
+      ck_assert_uint_eq (least, model_canonical (board, group, position));
+      g_autoptr (GHashTable) images = g_hash_table_new (g_direct_hash, g_direct_equal);
+      for (int k = 0; k < group->order; k++)
+        {
+          BgPosition image = bg_board_image (board, group->symmetry[k], position);
+          ck_assert_uint_eq (bg_canonical (group, image), least);
+          g_hash_table_add (images, GSIZE_TO_POINTER (image));
+        }
+      ck_assert_int_eq (bg_orbit_size (group, position), g_hash_table_size (images));
+      if (i % 2 == 1)
+        ck_assert_uint_eq (bg_canonical (group, fixed), fixed);
+    }
+}
+
+START_TEST (test_canonical)
+{
+  for_each_board (check_canonical);
+}
+END_TEST
+
+/* Plays PATH on the model; the peg that moves is the path's first hole's. */
+static BgPosition
+replay (const Model *model, BgPosition position, const BgPath *path)
+{
+  ck_assert_int_ge (path->n, 2);
+  for (int i = 0; i + 1 < path->n; i++)
+    {
+      int jump = 0;
+      while (jump < model->n_jumps
+             && (model->jump[jump].from != path->hole[i] || model->jump[jump].to != path->hole[i + 1]))
+        jump++;
+      ck_assert_int_lt (jump, model->n_jumps);
+      int over = model->jump[jump].over;
+      ck_assert (bg_has (position, path->hole[i]) && bg_has (position, over)
+                 && !bg_has (position, path->hole[i + 1]));
+      position ^= bg_hole_bit (path->hole[i]) ^ bg_hole_bit (over)
+                  ^ bg_hole_bit (path->hole[i + 1]);
+    }
+  return position;
+}
+
+static void
+check_paths (const BgBoard *board, uint64_t *random)
+{
+  Model model;
+  model_init (&model, board);
+  for (int i = 0; i < PARENTS; i++)
+    {
+      BgPosition from = random_parent (random, board, BG_FORWARD);
+      g_autoptr (GArray) moves = model_moves (&model, from, false, NULL, NULL);
+      for (guint k = 0; k < moves->len; k++)
+        {
+          BgPosition to = g_array_index (moves, ModelMove, k).to;
+          BgPath path;
+          ck_assert (bg_path_is_plausible (from, to));
+          ck_assert (bg_path_find (board, from, to, &path));
+          ck_assert_uint_eq (replay (&model, from, &path), to);
+          int symmetry = model_random_below (random, board->n_symmetries);
+          bg_path_transform (board, symmetry, &path);
+          ck_assert_uint_eq (replay (&model, bg_board_image (board, symmetry, from), &path),
+                             bg_board_image (board, symmetry, to));
+        }
+    }
+}
+
+START_TEST (test_paths)
+{
+  for_each_board (check_paths);
+}
+END_TEST
+
+/* No move, no path: all pairs of positions of small boards. */
+static void
+check_no_paths (const BgBoard *board, uint64_t *)
+{
+  if (board->n_holes > 9)
+    return;
+  Model model;
+  model_init (&model, board);
+  for (BgPosition from = 1; from <= board->full; from++)
+    {
+      g_autoptr (GArray) moves = model_moves (&model, from, false, NULL, NULL);
+      g_autofree bool *reached = g_new0 (bool, board->full + 1);
+      for (guint k = 0; k < moves->len; k++)
+        reached[g_array_index (moves, ModelMove, k).to] = true;
+      for (BgPosition to = 1; to <= board->full; to++)
+        {
+          BgPath path;
+          if (bg_path_find (board, from, to, &path) != reached[to])
+            ck_abort_msg ("%s: %" PRIx64 " to %" PRIx64 ": %sexpected a path", board->name, from, to,
+                          reached[to] ? "" : "not ");
+        }
+    }
+}
+
+START_TEST (test_no_paths)
+{
+  for_each_board (check_no_paths);
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("moves");
+  tcase_add_test (tests, test_sweeps);
+  tcase_add_test (tests, test_inversion);
+  tcase_add_test (tests, test_canonical);
+  tcase_add_test (tests, test_paths);
+  tcase_add_test (tests, test_no_paths);
+  return run_case (tests);
+}

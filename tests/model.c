@@ -1,0 +1,233 @@
+#include "model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+model_init (Model *model, const BgBoard *board)
+{
+  static const int step[][2] = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { 1, -1 } };
+  int hole_at[BG_MAX_HOLES + 4][BG_MAX_HOLES + 4];
+  memset (hole_at, -1, sizeof hole_at);
+  for (int hole = 0; hole < board->n_holes; hole++)
+    hole_at[board->row[hole] + 2][board->column[hole] + 2] = hole;
+  memset (model, 0, sizeof *model);
+  model->n_holes = board->n_holes;
+  for (int hole = 0; hole < board->n_holes; hole++)
+    for (int direction = 0; direction < (int) board->rule; direction++)
+      {
+        int way = direction % 2 == 0 ? 1 : -1;
+        int x = way * step[direction / 2][0], y = way * step[direction / 2][1];
+        int column = board->column[hole] + 2, row = board->row[hole] + 2;
+        int over = hole_at[row + y][column + x];
+        int to = over < 0 ? -1 : hole_at[row + 2 * y][column + 2 * x];
+        if (to < 0)
+          continue;
+        model->jump[model->n_jumps].from = hole;
+        model->jump[model->n_jumps].over = over;
+        model->jump[model->n_jumps++].to = to;
+      }
+}
+
+typedef struct
+{
+  const Model *model;
+  bool backward;
+  ModelGate *gate;
+  const void *data;
+  int start;
+  guint first;                  /* of this start's moves */
+  GArray *moves;
+} Recursion;
+
+static void
+add_move (Recursion *recursion, BgPosition to, int end)
+{
+  GArray *moves = recursion->moves;
+  for (guint i = recursion->first; i < moves->len; i++)
+    if (g_array_index (moves, ModelMove, i).to == to)
+      return;
+  ModelMove move = { to, recursion->start, end };
+  g_array_append_val (moves, move);
+}
+
+static void
+play_on (Recursion *recursion, BgPosition position, int hole)
+{
+  const Model *model = recursion->model;
+  for (int i = 0; i < model->n_jumps; i++)
+    {
+      int from = model->jump[i].from, over = model->jump[i].over, to = model->jump[i].to;
+      int stands = recursion->backward ? to : from, lands = recursion->backward ? from : to;
+      if (stands != hole || bg_has (position, lands)
+          || bg_has (position, over) == recursion->backward)
+        continue;
+      BgPosition next = position ^ bg_hole_bit (from) ^ bg_hole_bit (over) ^ bg_hole_bit (to);
+      add_move (recursion, next, lands);
+      if (recursion->gate == NULL || recursion->gate (next, recursion->data))
+        play_on (recursion, next, lands);
+    }
+}
+
+GArray *
+model_moves (const Model *model, BgPosition position, bool backward, ModelGate *gate,
+             const void *data)
+{
+  Recursion recursion = { .model = model, .backward = backward, .gate = gate, .data = data };
+  recursion.moves = g_array_new (FALSE, FALSE, sizeof (ModelMove));
+  for (int hole = 0; hole < model->n_holes; hole++)
+    if (bg_has (position, hole))
+      {
+        recursion.start = hole;
+        recursion.first = recursion.moves->len;
+        play_on (&recursion, position, hole);
+      }
+  return recursion.moves;
+}
+
+static int
+compare_positions (const void *a, const void *b)
+{
+  BgPosition x = *(const BgPosition *) a, y = *(const BgPosition *) b;
+  int difference = bg_pegs (x) - bg_pegs (y);
+  return difference != 0 ? difference : (x > y) - (x < y);
+}
+
+/* Positions reached from those in FOUND, which gains them. */
+static void
+close_under_moves (const Model *model, GArray *found)
+{
+  g_autoptr (GHashTable) known = g_hash_table_new (g_direct_hash, g_direct_equal);
+  for (guint i = 0; i < found->len; i++)
+    g_hash_table_add (known, GSIZE_TO_POINTER (g_array_index (found, BgPosition, i)));
+  for (guint i = 0; i < found->len; i++)
+    {
+      BgPosition position = g_array_index (found, BgPosition, i);
+      g_autoptr (GArray) moves = model_moves (model, position, false, NULL, NULL);
+      for (guint k = 0; k < moves->len; k++)
+        {
+          BgPosition to = g_array_index (moves, ModelMove, k).to;
+          if (g_hash_table_add (known, GSIZE_TO_POINTER (to)))
+            g_array_append_val (found, to);
+        }
+    }
+}
+
+/* Takes POSITIONS, which are closed under moves. */
+static ModelGraph *
+make_graph (const Model *model, GArray *positions)
+{
+  g_array_sort (positions, compare_positions);
+  ModelGraph *graph = g_new0 (ModelGraph, 1);
+  graph->n = positions->len;
+  graph->position = (BgPosition *) g_array_free (positions, FALSE);
+  graph->first = g_new (size_t, graph->n + 1);
+  graph->index = g_hash_table_new (g_direct_hash, g_direct_equal);
+  for (size_t i = 0; i < graph->n; i++)
+    g_hash_table_insert (graph->index, GSIZE_TO_POINTER (graph->position[i]),
+                         GSIZE_TO_POINTER (i));
+  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (ModelEdge));
+  for (size_t i = 0; i < graph->n; i++)
+    {
+      graph->first[i] = edges->len;
+      g_autoptr (GArray) moves = model_moves (model, graph->position[i], false, NULL, NULL);
+      for (guint k = 0; k < moves->len; k++)
+        {
+          const ModelMove *move = &g_array_index (moves, ModelMove, k);
+          ModelEdge edge = { model_graph_index (graph, move->to), move->start };
+          g_array_append_val (edges, edge);
+        }
+    }
+  graph->first[graph->n] = edges->len;
+  graph->edge = (ModelEdge *) g_array_free (g_steal_pointer (&edges), FALSE);
+  return graph;
+}
+
+ModelGraph *
+model_graph_new (const Model *model, const BgPosition *starts, size_t n)
+{
+  GArray *positions = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  g_array_append_vals (positions, starts, n);
+  close_under_moves (model, positions);
+  return make_graph (model, positions);
+}
+
+ModelGraph *
+model_graph_new_whole (const Model *model)
+{
+  GArray *positions = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  for (BgPosition position = 1; position < bg_hole_bit (model->n_holes); position++)
+    g_array_append_val (positions, position);
+  return make_graph (model, positions);
+}
+
+void
+model_graph_free (ModelGraph *graph)
+{
+  g_free (graph->position);
+  g_free (graph->first);
+  g_free (graph->edge);
+  g_hash_table_unref (graph->index);
+  g_free (graph);
+}
+
+uint32_t
+model_graph_index (const ModelGraph *graph, BgPosition position)
+{
+  gpointer index;
+  bool known = g_hash_table_lookup_extended (graph->index, GSIZE_TO_POINTER (position), NULL,
+                                             &index);
+  g_assert (known);
+  return GPOINTER_TO_SIZE (index);
+}
+
+static bool
+is_finish (const BgProblem *problem, BgPosition position)
+{
+  for (int i = 0; i < problem->n_finishes; i++)
+    if (problem->finish[i] == position)
+      return true;
+  return false;
+}
+
+uint8_t *
+model_distances (const ModelGraph *graph, const BgProblem *problem, BgPosition origins)
+{
+  uint8_t *distance = g_malloc (graph->n);
+  for (size_t i = 0; i < graph->n; i++)
+    {
+      distance[i] = is_finish (problem, graph->position[i]) ? 0 : MODEL_NEVER;
+      for (size_t e = graph->first[i]; e < graph->first[i + 1] && distance[i] > 0; e++)
+        if (distance[graph->edge[e].to] != MODEL_NEVER)
+          distance[i] = MIN (distance[i], distance[graph->edge[e].to]
+                                          + bg_has (origins, graph->edge[e].start));
+    }
+  return distance;
+}
+
+uint8_t *
+model_depths (const ModelGraph *graph, BgPosition start)
+{
+  uint8_t *depth = g_malloc (graph->n);
+  memset (depth, MODEL_NEVER, graph->n);
+  depth[model_graph_index (graph, start)] = 0;
+  for (size_t i = graph->n; i-- > 0;)
+    for (size_t e = graph->first[i]; e < graph->first[i + 1] && depth[i] != MODEL_NEVER; e++)
+      depth[graph->edge[e].to] = MIN (depth[graph->edge[e].to], depth[i] + 1);
+  return depth;
+}
+
+BgPosition
+model_canonical (const BgBoard *board, const BgGroup *group, BgPosition position)
+{
+  BgPosition least = position;
+  for (int k = 0; k < group->order; k++)
+    {
+      BgPosition image = 0;
+      for (int hole = 0; hole < board->n_holes; hole++)
+        if (bg_has (position, hole))
+          image |= bg_hole_bit (board->symmetry[group->symmetry[k]][hole]);
+      least = MIN (least, image);
+    }
+  return least;
+}

@@ -1,0 +1,158 @@
+/* Random boards and problems for the tests. */
+#include "model.h"
+
+#include <string.h>
+
+#include "board/notation.h"
+
+/* Marsaglia's xorshift64* (Vigna, 2016). */
+uint64_t
+model_random (uint64_t *state)
+{
+  *state ^= *state >> 12;
+  *state ^= *state << 25;
+  *state ^= *state >> 27;
+  return *state * 0x2545f4914f6cdd1du;
+}
+
+int
+model_random_below (uint64_t *state, int n)
+{
+  return (model_random (state) >> 32) % n;
+}
+
+BgPosition
+model_random_subset (uint64_t *state, BgPosition set)
+{
+  /* sparse, half full and dense ones */
+  BgPosition bits = model_random (state), others = model_random (state);
+  switch (model_random_below (state, 3))
+    {
+    case 0: return set & bits & others;
+    case 1: return set & bits;
+    default: return set & (bits | others);
+    }
+}
+
+BgBoard *
+model_board (const char *name, BgRule rule)
+{
+  g_autoptr (GError) error = NULL;
+  BgBoard *board = bg_board_new (name, rule, &error);
+  if (board == NULL)
+    g_error ("%s", error->message);
+  return board;
+}
+
+BgBoard *
+model_random_board (uint64_t *state, BgRule rule, int least, int most)
+{
+  while (true)
+    {
+      int columns = 2 + model_random_below (state, 4), rows = 2 + model_random_below (state, 4);
+      /* one hole in six is missing, or none */
+      int gaps = model_random_below (state, 3) == 0 ? 0 : 6;
+      g_autoptr (GString) layout = g_string_new (NULL);
+      int n = 0;
+      for (int row = 0; row < rows; row++)
+        {
+          if (row > 0)
+            g_string_append_c (layout, '/');
+          for (int column = 0; column < columns; column++)
+            {
+              bool hole = gaps == 0 || model_random_below (state, gaps) > 0;
+              g_string_append_c (layout, hole ? 'o' : '.');
+              n += hole;
+            }
+        }
+      if (n < least || n > most)
+        continue;
+      BgBoard *board = bg_board_new_drawn (layout->str, rule, NULL);
+      if (board != NULL && board->n_lines > 0)
+        return board;
+      g_clear_pointer (&board, bg_board_free);
+    }
+}
+
+BgBoard *
+model_board_again (const BgBoard *board)
+{
+  if (strcmp (board->name, "drawn") != 0)
+    return model_board (board->name, board->rule);
+  g_autofree char *layout = bg_position_to_drawing (board, board->full);
+  BgBoard *again = bg_board_new_drawn (layout, board->rule, NULL);
+  g_assert (again != NULL);
+  return again;
+}
+
+BgProblem *
+model_problem (const BgBoard *board, const char *start, const char *finish)
+{
+  g_autoptr (GError) error = NULL;
+  BgProblem *problem = bg_problem_new (model_board_again (board), start, finish, &error);
+  if (problem == NULL)
+    g_error ("%s: %s", board->name, error->message);
+  return problem;
+}
+
+static BgPosition
+random_hole (uint64_t *state, const BgBoard *board)
+{
+  return bg_hole_bit (model_random_below (state, board->n_holes));
+}
+
+/* The text of a finish; TARGET is one of its positions. */
+static char *
+random_finish (uint64_t *state, const BgBoard *board, BgPosition *target)
+{
+  *target = random_hole (state, board);
+  BgPosition more = *target | random_hole (state, board) | random_hole (state, board);
+  g_autofree char *list = bg_position_to_string (board, more);
+  switch (model_random_below (state, 4))
+    {
+    case 0:
+      return g_strdup ("any");
+    case 1:
+      if (more != board->full && strchr (list, '\'') == NULL)
+        return g_strconcat ("any of ", list, NULL);
+      return g_strdup ("any");
+    case 2:
+      return bg_position_to_string (board, *target);
+    default:
+      *target = more;
+      return g_strdup (list);
+    }
+}
+
+/* A position from which some moves lead to TARGET. */
+static BgPosition
+play_back (uint64_t *state, const BgBoard *board, BgPosition target)
+{
+  Model model;
+  model_init (&model, board);
+  for (int left = 1 + model_random_below (state, 6); left > 0; left--)
+    {
+      g_autoptr (GArray) moves = model_moves (&model, target, true, NULL, NULL);
+      if (moves->len == 0)
+        break;
+      target = g_array_index (moves, ModelMove, model_random_below (state, moves->len)).to;
+    }
+  return target;
+}
+
+BgProblem *
+model_random_problem (uint64_t *state, const BgBoard *board)
+{
+  while (true)
+    {
+      BgPosition target;
+      g_autofree char *finish = random_finish (state, board, &target);
+      BgPosition start = model_random_below (state, 2) == 0
+                           ? play_back (state, board, target)
+                           : model_random_subset (state, board->full) | random_hole (state, board);
+      g_autofree char *text = bg_position_to_string (board, start);
+      BgProblem *problem = bg_problem_new (model_board_again (board), text, finish, NULL);
+      if (problem != NULL)
+        return problem;
+    }
+}
