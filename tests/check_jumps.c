@@ -135,7 +135,7 @@ compare_winning (const BgProblem *problem, Model *forward, Model *backward, uint
 {
   BgResources resources = make_resources (memory);
   BgWinning winning;
-  ck_assert_int_eq (bg_winning_find (&winning, problem, &resources), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &resources), BG_ANALYSIS_DONE);
   for (int n = 0; n <= winning.n_jumps; n++)
     {
       keep_common (forward->level[n], backward->level[winning.n_jumps - n]);
@@ -251,7 +251,7 @@ START_TEST (test_triangle)
 
   BgResources resources = make_resources (PLENTY);
   BgWinning winning;
-  bg_winning_find (&winning, problem, &resources);
+  bg_winning_find (&winning, problem, NULL, &resources);
   size_t half = 0;
   for (int n = 0; n <= winning.n_jumps / 2; n++)
     half += bg_winning_size (&winning, n);
@@ -268,7 +268,7 @@ START_TEST (test_english)
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   BgResources resources = make_resources (PLENTY);
   BgWinning winning;
-  ck_assert_int_eq (bg_winning_find (&winning, problem, &resources), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &resources), BG_ANALYSIS_DONE);
   size_t half = 0;
   for (int n = 0; n < 16; n++)
     {
@@ -287,13 +287,13 @@ START_TEST (test_limits)
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   BgWinning winning;
   BgResources resources = make_resources ((uint64_t) 1 << 20);
-  ck_assert_int_eq (bg_winning_find (&winning, problem, &resources), BG_ANALYSIS_OUT_OF_MEMORY);
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &resources), BG_ANALYSIS_OUT_OF_MEMORY);
   ck_assert_uint_eq (bg_winning_size (&winning, 0), 0);
   bg_winning_clear (&winning);
   int stop = 1;
   resources = make_resources (PLENTY);
   resources.stop = &stop;
-  ck_assert_int_eq (bg_winning_find (&winning, problem, &resources), BG_ANALYSIS_STOPPED);
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &resources), BG_ANALYSIS_STOPPED);
   bg_winning_clear (&winning);
 }
 END_TEST

@@ -192,17 +192,28 @@ find (BgWinning *winning, const BgResources *resources)
   return outcome;
 }
 
+void
+bg_winning_group (const BgProblem *problem, BgGroup *group)
+{
+  BgGroup start, finish;
+  bg_reach_group (problem, BG_FORWARD, &start);
+  bg_reach_group (problem, BG_BACKWARD, &finish);
+  bg_group_init_common (group, problem->board, &start, &finish);
+}
+
 BgAnalysisOutcome
-bg_winning_find (BgWinning *winning, const BgProblem *problem, const BgResources *resources)
+bg_winning_find (BgWinning *winning, const BgProblem *problem, const BgGroup *group,
+                 const BgResources *resources)
 {
   memset (winning, 0, sizeof *winning);
   winning->problem = problem;
   winning->complement = bg_problem_is_complement (problem);
   winning->n_jumps = bg_problem_jumps (problem);
-  BgGroup a, b, common;
-  bg_reach_group (problem, BG_FORWARD, &a);
-  bg_reach_group (problem, BG_BACKWARD, &b);
-  bg_group_init_common (&common, problem->board, &a, &b);
+  BgGroup common;
+  if (group == NULL)
+    bg_winning_group (problem, &common);
+  else
+    common = *group;
   winning->forward = bg_reach_new (problem, BG_FORWARD, &common, resources->memory);
   winning->backward = bg_reach_new (problem, BG_BACKWARD, &common, resources->memory);
   bg_reach_match (winning->backward, winning->forward);

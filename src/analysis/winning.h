@@ -16,18 +16,22 @@
 typedef struct
 {
   const BgProblem *problem;
-  BgReach *forward, *backward;  /* up to the symmetries that keep both ends */
+  BgReach *forward, *backward;  /* up to the same symmetries */
   bool complement;              /* a complement problem */
   int n_jumps;                  /* N */
   BgLayer *layer[BG_MAX_HOLES]; /* W_n; of a complement problem up to n = N/2 */
   uint64_t generated, peak_bytes;
 } BgWinning;
 
-/* Finds W_n for the problem; on an outcome other than DONE, the layers are
+/* Finds W_n for the problem up to GROUP's symmetries, which have to keep both ends;
+   NULL: all that do.  On an outcome other than DONE, the layers are
    NULL, as they are where start and finish are in different position classes
    or no solution exists. */
 BgAnalysisOutcome bg_winning_find (BgWinning *winning, const BgProblem *problem,
-                                   const BgResources *resources);
+                                   const BgGroup *group, const BgResources *resources);
+
+/* The symmetries that keep the start and the set of finishes. */
+void bg_winning_group (const BgProblem *problem, BgGroup *group);
 void bg_winning_clear (BgWinning *winning);
 
 /* |W_n|, up to symmetry. */

@@ -71,7 +71,8 @@ fill (Tables *tables, const BgResources *resources)
     tables->outcome = fill_sizes (tables, &tables->backward, BG_BACKWARD, resources);
   if (tables->forward.wanted && tables->outcome == BG_ANALYSIS_DONE)
     {
-      tables->outcome = bg_winning_find (&tables->winning, tables->problem, resources);
+      tables->outcome = bg_winning_find (&tables->winning, tables->problem, NULL,
+                                         resources);
       tables->winners_known = tables->outcome == BG_ANALYSIS_DONE;
       tables->generated += tables->winning.generated;
     }

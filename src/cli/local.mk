@@ -2,6 +2,14 @@
 bin_PROGRAMS += bergholt
 bergholt_LDADD = libbergholt.la $(GLIB_LIBS) $(JSON_LIBS) $(GMP_LIBS)
 bergholt_SOURCES = \
+	src/cli/analyse.c \
+	src/cli/analyse.def \
+	src/cli/analyse.h \
+	src/cli/analyse_puzzles.c \
+	src/cli/analyse_random.c \
+	src/cli/analyse_solutions.c \
+	src/cli/analyse_symmetric.c \
+	src/cli/analyse_winning.c \
 	src/cli/cli.c \
 	src/cli/cli.h \
 	src/cli/commands.def \
