@@ -1,5 +1,6 @@
 analysisincludedir = $(pkgincludedir)/analysis
 analysisinclude_HEADERS = \
+	src/analysis/advice.h \
 	src/analysis/flow.h \
 	src/analysis/jumps.h \
 	src/analysis/layer.h \
@@ -16,6 +17,7 @@ analysisinclude_HEADERS = \
 	src/analysis/winning.h
 
 libbergholt_la_SOURCES += \
+	src/analysis/advice.c \
 	src/analysis/flow.c \
 	src/analysis/jumps.c \
 	src/analysis/layer.c \

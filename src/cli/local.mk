@@ -15,10 +15,14 @@ bergholt_SOURCES = \
 	src/cli/commands.def \
 	src/cli/counts.c \
 	src/cli/counts.h \
+	src/cli/game.c \
+	src/cli/game.h \
+	src/cli/hint.c \
 	src/cli/levels.c \
 	src/cli/levels_jumps.c \
 	src/cli/levels_jumps.h \
 	src/cli/main.c \
+	src/cli/play.c \
 	src/cli/show.c \
 	src/cli/solve.c \
 	src/cli/survey.c \
