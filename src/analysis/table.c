@@ -16,11 +16,10 @@ typedef struct
   uint32_t version;
   uint32_t order_mark;          /* ORDER_MARK: bytes stand in the expected order */
   uint64_t length;              /* of the file */
-  uint64_t checksum;            /* of all behind the head */
+  uint64_t checksum;            /* of the whole file, with 0 in this place */
   uint64_t subject;             /* a checksum of the problem */
   uint32_t n_jumps;
   uint32_t n_levels;            /* stored */
-  uint64_t reserved[2];
 } Head;
 
 #define ORDER_MARK 0x01020304u
@@ -63,6 +62,16 @@ checksum (const void *data, size_t length, uint64_t sum)
       sum ^= sum >> 32;
     }
   return sum;
+}
+
+static uint64_t
+file_checksum (const uint8_t *file, size_t length)
+{
+  Head head;
+  memcpy (&head, file, sizeof head);
+  head.checksum = 0;
+  uint64_t sum = checksum (&head, sizeof head, 0);
+  return checksum (file + sizeof head, length - sizeof head, sum);
 }
 
 /* What makes a problem the same: holes, lines, start and finishes. */
@@ -152,8 +161,7 @@ bg_table_save (const BgWinning *winning, const char *path, size_t *bytes, GError
   g_byte_array_append (file, (const uint8_t *) levels, head.n_levels * sizeof *levels);
   g_byte_array_append (file, (const uint8_t *) blocks->data, blocks->len * sizeof (Block));
   g_byte_array_append (file, gaps->data, gaps->len);
-  ((Head *) file->data)->checksum = checksum (file->data + sizeof head,
-                                              head.length - sizeof head, 0);
+  ((Head *) file->data)->checksum = file_checksum (file->data, head.length);
   *bytes = head.length;
   return bg_output_write (path, file->data, file->len, error);
 }
@@ -201,8 +209,7 @@ check (const BgTable *table, size_t length, const char *path, GError **error)
   else if (head->length != length)
     bg_input_error (error, "%s: damaged: %zu bytes, expected %" G_GUINT64_FORMAT, name, length,
                     head->length);
-  else if (checksum (table->bytes + sizeof *head, length - sizeof *head, 0) != head->checksum
-           || !is_well_formed (table))
+  else if (file_checksum (table->bytes, length) != head->checksum || !is_well_formed (table))
     bg_input_error (error, "%s: damaged: the checksum is not the expected one", name);
   else if (head->subject != subject_of (table->problem)
            || (int) head->n_jumps != MAX (bg_problem_jumps (table->problem), 0))

@@ -2,14 +2,14 @@
 
    All numbers little endian, the file mapped and never copied:
 
-       head       64 bytes: magic, version, what it is of, length, checksum
+       head       48 bytes: magic, version, what it is of, length, checksum
        levels     16 bytes a level: its positions, where its blocks begin
        blocks     16 bytes a block: its first position, where its gaps begin
        gaps       the distances of the positions of a block from one to the next,
                   seven bits a byte, the last byte of each below 128
 
    A block has 128 positions.  Of complement problems half the levels are stored.
-   The central game of the 33-hole board takes less than two bytes a position. */
+   The central game of the 33-hole board takes 2.2 bytes a position. */
 #ifndef BG_TABLE_H
 #define BG_TABLE_H
 

@@ -20,7 +20,9 @@ make_odds (const mpq_t probability)
     return g_strdup_printf ("%s1 in %.0f", exact, inverse);
   if (inverse < 1e9)
     return g_strdup_printf ("%s1 in %.2f million", exact, inverse / 1e6);
-  return g_strdup_printf ("%s1 in %.1f billion", exact, inverse / 1e9);
+  if (inverse < 1e12)
+    return g_strdup_printf ("%s1 in %.1f billion", exact, inverse / 1e9);
+  return g_strdup_printf ("%s1 in %.1f million million", exact, inverse / 1e12);
 }
 
 static void
