@@ -93,16 +93,17 @@ parse (Options *options, int *argc, char ***argv, GError **error)
 }
 
 BgAnalysisOutcome
-bg_analyse_need_winning (BgAnalyse *analyse)
+bg_analyse_need_winning (BgAnalyse *analyse, bool complete)
 {
-  if (analyse->winning_known)
-    return BG_ANALYSIS_DONE;
-  bg_winning_clear (&analyse->winning);
-  BgAnalysisOutcome outcome = bg_winning_find (&analyse->winning, analyse->problem, NULL,
-                                               analyse->resources);
-  if (outcome == BG_ANALYSIS_DONE)
+  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
+  if (!analyse->winning_known)
+    {
+      bg_winning_clear (&analyse->winning);
+      outcome = bg_winning_find (&analyse->winning, analyse->problem, NULL, analyse->resources);
+      analyse->winning_known = outcome == BG_ANALYSIS_DONE;
+    }
+  if (complete && outcome == BG_ANALYSIS_DONE)
     outcome = bg_winning_complete (&analyse->winning, analyse->resources);
-  analyse->winning_known = outcome == BG_ANALYSIS_DONE;
   return outcome;
 }
 
@@ -157,7 +158,7 @@ run_sections (const Options *options, BgAnalyse *analyse)
 static bool
 save (BgAnalyse *analyse, const char *path, BgAnalysisOutcome *outcome, GError **error)
 {
-  BgAnalysisOutcome found = bg_analyse_need_winning (analyse);
+  BgAnalysisOutcome found = bg_analyse_need_winning (analyse, false);
   bg_watch_end ();
   *outcome = MAX (*outcome, found);
   if (found != BG_ANALYSIS_DONE)

@@ -14,11 +14,12 @@ typedef struct
   JsonBuilder *json;            /* with the section's object open; NULL: print text */
   gint64 games, seed;           /* of the Monte Carlo section */
   bool winning_known;
-  BgWinning winning;            /* complete; see bg_analyse_need_winning */
+  BgWinning winning;            /* see bg_analyse_need_winning */
 } BgAnalyse;
 
-/* Finds the winning positions unless an earlier section did. */
-BgAnalysisOutcome bg_analyse_need_winning (BgAnalyse *analyse);
+/* Finds the winning positions unless an earlier section did; COMPLETE: all layers,
+   also of a complement problem. */
+BgAnalysisOutcome bg_analyse_need_winning (BgAnalyse *analyse, bool complete);
 
 /* The position as rows, for text. */
 void bg_analyse_print_position (const BgProblem *problem, BgPosition position);

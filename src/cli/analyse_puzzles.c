@@ -70,7 +70,7 @@ bg_analyse_puzzles (BgAnalyse *analyse)
 BgAnalysisOutcome
 bg_analyse_dead_end (BgAnalyse *analyse)
 {
-  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse);
+  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse, true);
   if (outcome != BG_ANALYSIS_DONE)
     return outcome;
   const BgProblem *problem = analyse->problem;

@@ -59,7 +59,7 @@ static BgAnalysisOutcome
 count_solutions (BgAnalyse *analyse, BgFlowKind kind, Sums *sums, const char *key,
                  const char *what)
 {
-  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse);
+  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse, true);
   mpz_set_ui (sums->arrived, 0);
   if (outcome == BG_ANALYSIS_DONE)
     outcome = bg_flow_run (analyse->winning.forward, kind, analyse->winning.layer, NULL, add_level,

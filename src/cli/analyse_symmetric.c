@@ -108,7 +108,7 @@ show_type (const BgAnalyse *analyse, const BgSymmetryTypes *types, int type, siz
 static BgAnalysisOutcome
 show_ways (BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymmetric *symmetric)
 {
-  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse);
+  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse, true);
   if (analyse->json != NULL)
     {
       json_builder_set_member_name (analyse->json, "types");

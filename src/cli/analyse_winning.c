@@ -30,7 +30,7 @@ count_pairs (const BgWinning *winning)
 BgAnalysisOutcome
 bg_analyse_winning (BgAnalyse *analyse)
 {
-  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse);
+  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse, false);
   if (outcome != BG_ANALYSIS_DONE)
     return outcome;
   const BgWinning *winning = &analyse->winning;
