@@ -178,12 +178,7 @@ bound_of (const Data *data, BgPosition position)
   return least > 2 || !bg_problem_is_finish (data->problem, position) ? least : 0;
 }
 
-static void
-evaluate (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n)
-{
-  for (size_t i = 0; i < n; i++)
-    bounds[i] = bound_of (data, positions[i]);
-}
+BG_DEFINE_EVALUATE (bound_of)
 
 const BgHeuristic bg_heuristic_balance = {
   .name = "balance",

@@ -82,12 +82,7 @@ bound_of (const Data *data, BgPosition position)
   return least != BG_BOUND_LOST && bg_problem_is_finish (data->problem, position) ? 0 : least;
 }
 
-static void
-evaluate (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n)
-{
-  for (size_t i = 0; i < n; i++)
-    bounds[i] = bound_of (data, positions[i]);
-}
+BG_DEFINE_EVALUATE (bound_of)
 
 const BgHeuristic bg_heuristic_category = {
   .name = "category",

@@ -20,7 +20,7 @@
 
 typedef struct
 {
-  bool single;
+  const BgProblem *problem;
   struct
   {
     BgPosition holes, corners;
@@ -39,7 +39,7 @@ prepare (const BgProblem *problem, BgPosition origins)
     kept |= problem->finish[i];
 
   Data *data = g_new0 (Data, 1);
-  data->single = problem->finish_is_single;
+  data->problem = problem;
   data->corners = board->corners & ~kept & origins;
   data->only_corners = bg_subset (origins, board->corners) && kept == 0;
   for (int c = 0; c < BG_CATEGORIES; c++)
@@ -62,8 +62,8 @@ prepare (const BgProblem *problem, BgPosition origins)
 static int
 bound_of (const Data *data, BgPosition position)
 {
-  if (data->single && bg_pegs (position) == 1)
-    return 0;
+  if (data->problem->finish_is_single && bg_pegs (position) == 1)
+    return bg_problem_is_finish (data->problem, position) ? 0 : BG_BOUND_LOST;
   int a = bg_pegs (position & data->corners), most = a;
   for (int c = 0; c < BG_CATEGORIES; c++)
     {
@@ -76,12 +76,7 @@ bound_of (const Data *data, BgPosition position)
   return most;
 }
 
-static void
-evaluate (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n)
-{
-  for (size_t i = 0; i < n; i++)
-    bounds[i] = bound_of (data, positions[i]);
-}
+BG_DEFINE_EVALUATE (bound_of)
 
 /* Moves that start in corners alone, if they are as few as can be, start in
    those that are filled now. */

@@ -132,12 +132,7 @@ bound_of (const Data *data, BgPosition position)
   return 2;
 }
 
-static void
-evaluate (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n)
-{
-  for (size_t i = 0; i < n; i++)
-    bounds[i] = bound_of (data, positions[i]);
-}
+BG_DEFINE_EVALUATE (bound_of)
 
 const BgHeuristic bg_heuristic_last_move = {
   .name = "last-move",

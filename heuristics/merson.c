@@ -34,8 +34,8 @@ typedef struct
 
 typedef struct
 {
+  const BgProblem *problem;
   const BgBoard *board;
-  bool single;
   BgPosition corners;
   BgPosition region_holes;              /* every hole that some counted region has */
   int n_exempt;
@@ -43,6 +43,9 @@ typedef struct
   int n_parts;
   Part *part[MAX_PARTS];
   BgPosition interior;                  /* what is peeled instead of looked up */
+  bool has_peeler;
+  BgPeeler peeler;
+  BgCells exempt_cells[BG_MAX_SYMMETRIES];
 } Data;
 
 static void
@@ -64,23 +67,6 @@ add_part (Data *data, BgPosition holes)
   data->part[data->n_parts++] = part;
 }
 
-/* The holes linked to HOLE by regions of two holes inside REST, HOLE included. */
-static BgPosition
-linked_holes (const BgBoard *board, int hole, BgPosition rest)
-{
-  BgPosition linked = bg_hole_bit (hole), before;
-  do
-    {
-      before = linked;
-      BG_FOR_EACH_HOLE (one, before)
-        BG_FOR_EACH_HOLE (other, rest & ~linked)
-          if (bg_regions_is_region (board, bg_hole_bit (one) | bg_hole_bit (other)))
-            linked |= bg_hole_bit (other);
-    }
-  while (linked != before);
-  return linked;
-}
-
 static void
 divide (Data *data, BgPosition rest)
 {
@@ -89,7 +75,7 @@ divide (Data *data, BgPosition rest)
       {
         if (!bg_has (rest, hole))
           continue;
-        BgPosition edge = linked_holes (data->board, hole, rest);
+        BgPosition edge = bg_regions_linked (data->board, hole, rest);
         if (bg_pegs (edge) > 1 && bg_pegs (edge) <= TABLE_HOLES)
           {
             add_part (data, edge);
@@ -109,14 +95,17 @@ prepare (const BgProblem *problem, BgPosition origins)
   const BgBoard *board = problem->board;
   Data *data = g_new0 (Data, 1);
   data->board = board;
-  data->single = problem->finish_is_single;
+  data->problem = problem;
   BgPosition kept = 0;
-  if (!data->single)
+  if (!problem->finish_is_single)
     for (int i = 0; i < problem->n_finishes; i++)
       kept |= data->exempt[data->n_exempt++] = problem->finish[i];
   data->corners = board->corners & origins & ~kept;
   data->region_holes = bg_regions_peel (board, origins);
   divide (data, bg_regions_peel (board, origins & ~board->corners));
+  data->has_peeler = bg_peeler_init (&data->peeler, board);
+  for (int i = 0; i < data->n_exempt && data->has_peeler; i++)
+    data->exempt_cells[i] = bg_peeler_cells (&data->peeler, data->exempt[i]);
   return data;
 }
 
@@ -141,47 +130,49 @@ look_up (const Part *part, BgPosition position)
   return part->table.number[index];
 }
 
-/* The regions inside POSITION that count, united. */
+/* REGION, or nothing if it is exempt. */
 static BgPosition
-filled_regions (const Data *data, BgPosition position)
+region_that_counts (const Data *data, BgPosition region)
 {
-  BgPosition filled = bg_regions_peel (data->board, position & data->region_holes);
   for (int i = 0; i < data->n_exempt; i++)
-    if (bg_subset (filled, data->exempt[i]))
+    if (bg_subset (region, data->exempt[i]))
       return 0;
-  return filled;
+  return region;
+}
+
+/* Does a region that counts survive peeling? */
+static bool
+has_inner_region (const Data *data, BgPosition position)
+{
+  if (!data->has_peeler)
+    return region_that_counts (data, bg_regions_peel (data->board, position)) != 0;
+  BgCells inner = bg_peeler_peel (&data->peeler, bg_peeler_cells (&data->peeler, position));
+  for (int i = 0; i < data->n_exempt; i++)
+    if ((inner & ~data->exempt_cells[i]) == 0)
+      return false;
+  return inner != 0;
 }
 
 static int
 bound_of (const Data *data, BgPosition position)
 {
-  if (data->single && bg_pegs (position) == 1)
-    return 0;
+  if (data->problem->finish_is_single && bg_pegs (position) == 1)
+    return bg_problem_is_finish (data->problem, position) ? 0 : BG_BOUND_LOST;
   int bound = bg_pegs (position & data->corners);
   for (int i = 0; i < data->n_parts; i++)
     bound += look_up (data->part[i], position);
   if (data->interior != 0)
-    {
-      BgPosition inner = bg_regions_peel (data->board, position & data->interior);
-      bool counts = inner != 0;
-      for (int i = 0; i < data->n_exempt; i++)
-        counts &= !bg_subset (inner, data->exempt[i]);
-      bound += counts;
-    }
+    bound += has_inner_region (data, position & data->interior);
   return bound;
 }
 
-static void
-evaluate (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n)
-{
-  for (size_t i = 0; i < n; i++)
-    bounds[i] = bound_of (data, positions[i]);
-}
+BG_DEFINE_EVALUATE (bound_of)
 
 static BgPosition
 tight_origins (gconstpointer pointer, BgPosition position)
 {
-  return filled_regions (pointer, position);
+  const Data *data = pointer;
+  return region_that_counts (data, bg_regions_peel (data->board, position & data->region_holes));
 }
 
 const BgHeuristic bg_heuristic_merson = {

@@ -1,7 +1,7 @@
 # The library: everything but the command line, and the heuristics.
 lib_LTLIBRARIES += libbergholt.la
 libbergholt_la_SOURCES =
-libbergholt_la_LIBADD = $(GLIB_LIBS) $(JSON_LIBS) $(CAIRO_LIBS) $(GMP_LIBS) $(JUDY_LIBS)
+libbergholt_la_LIBADD = $(GLIB_LIBS) $(JSON_LIBS) $(CAIRO_LIBS) $(GLPK_LIBS) $(GMP_LIBS) $(JUDY_LIBS)
 libbergholt_la_LDFLAGS = $(AM_LDFLAGS) -no-undefined -version-info 0:0:0 \
 	-export-symbols-regex '^bg_'
 
@@ -12,6 +12,7 @@ include $(top_srcdir)/src/moves/local.mk
 include $(top_srcdir)/src/heuristic/local.mk
 include $(top_srcdir)/src/search/local.mk
 include $(top_srcdir)/src/analysis/local.mk
+include $(top_srcdir)/src/laboratory/local.mk
 include $(top_srcdir)/src/verify/local.mk
 include $(top_srcdir)/src/solutions/local.mk
 include $(top_srcdir)/src/report/local.mk

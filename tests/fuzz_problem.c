@@ -1,7 +1,7 @@
 /* Any bytes as a problem file: a problem that holds together, or an error. */
 #include "fuzz.h"
 #include "fuzz_check.h"
-#include "problem/problem.h"
+#include "heuristic/bound.h"
 
 const char *const fuzz_seeds[] = {
   "[problem]\ntitle = Central game\nsource = Bergholt 1912\nboard = english\nrule = 4\n"
@@ -11,9 +11,28 @@ const char *const fuzz_seeds[] = {
   "[problem]\nlayout = .ooo/oooo/oooo\nrule = 8\nstart = .o.o/oooo/oooo\nfinish = any but b1 c2\n"
   "[expect]\nmoves = unsolvable\n",
   "[problem]\nboard = triangle(5)\nstart = a1'\nfinish = any of a1 c5\n",
+  "[problem]\nboard = french\nrule = 8\nstart = d4'\nfinish = d4\n[heuristic h1]\n"
+  "type = expression\nC = c1 e1 a3\nvalue = #C + ceil((#C - 1) / 4) * (#pegs > 1)\n"
+  "[heuristic e]\ntype = regions\nA = a3\nB = b2 c2 | c2 d2\n"
+  "[heuristic m]\ntype = expression\nvalue = max(h1, e, min(3, floor(-#cat0 / 2)))\n",
+  "[problem]\nlayout = ooo/ooo\nstart = a1'\nfinish = a1\n[heuristic w]\ntype = weights\n"
+  "rows = 5 0 5 / 1 -1 1\ndivisor = 4\noffset = 1\n",
   "[problem]\nboard = cross(2,3,2,3)\nrule = 6\nstart = FULL\nfinish = any\n",
   NULL
 };
+
+/* A declared heuristic has a value everywhere, or an error. */
+static void
+fuzz_check_heuristic (const BgProblem *problem, const BgDeclaration *declaration)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BgBound) bound = bg_bound_new (problem, declaration->name, &error);
+  fuzz_check_answer (bound != NULL, &error);
+  if (bound == NULL)
+    return;
+  g_assert_cmpint (bg_bound_of (bound, problem->start), >=, 0);
+  g_assert_cmpint (bg_bound_of (bound, problem->finish[0]), ==, 0);
+}
 
 int
 LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t length)
@@ -32,5 +51,7 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t length)
       g_assert_true (bg_problem_is_finish (problem, problem->finish[i]));
     }
   g_assert_false (bg_problem_is_finish (problem, problem->start));
+  for (guint i = 0; i < problem->declarations->len; i++)
+    fuzz_check_heuristic (problem, problem->declarations->pdata[i]);
   return 0;
 }

@@ -1,9 +1,17 @@
 # Every test program links the library and shares harness.h; to add one, add
 # its name to a list and its source below.
-TESTS = $(check_PROGRAMS)
+TESTS = $(check_PROGRAMS) $(script_tests)
 AM_TESTS_ENVIRONMENT = \
+	BUILD=$(abs_top_builddir); export BUILD; \
+	SOURCE=$(abs_top_srcdir); export SOURCE; \
+	BINDIR=$(bindir); export BINDIR; \
+	LIBDIR=$(libdir); export LIBDIR; \
 	BERGHOLT=$(abs_top_builddir)/bergholt; export BERGHOLT; \
 	BERGHOLT_PROBLEMS=$(abs_top_srcdir)/problems; export BERGHOLT_PROBLEMS;
+
+# Shell scripts, for what is not the library.
+script_tests = \
+	tests/check_plugin.sh
 
 # Programs that want the Check library.
 unit_tests = \
@@ -11,9 +19,15 @@ unit_tests = \
 	tests/check_any \
 	tests/check_board \
 	tests/check_jumps \
+	tests/check_graph \
+	tests/check_declared \
+	tests/check_derive \
+	tests/check_laboratory \
+	tests/check_layers \
 	tests/check_moves \
 	tests/check_problem \
 	tests/check_report \
+	tests/check_solutions \
 	tests/check_verify
 
 # The longer proofs, run by `make check-long` only.
@@ -53,6 +67,27 @@ tests_check_central_LDADD = $(test_libs) $(GMP_LIBS)
 tests_check_jumps_SOURCES = tests/check_jumps.c tests/harness.h
 tests_check_jumps_CFLAGS = $(test_cflags)
 tests_check_jumps_LDADD = $(test_libs)
+
+tests_check_graph_SOURCES = tests/check_graph.c tests/harness.h
+tests_check_graph_CFLAGS = $(test_cflags)
+tests_check_graph_LDADD = $(test_libs) $(JSON_LIBS)
+
+tests_check_declared_SOURCES = tests/check_declared.c tests/harness.h
+tests_check_declared_CFLAGS = $(test_cflags)
+tests_check_declared_LDADD = $(test_libs)
+
+tests_check_derive_SOURCES = tests/check_derive.c tests/harness.h
+tests_check_derive_CFLAGS = $(test_cflags)
+tests_check_derive_LDADD = $(test_libs)
+
+tests_check_laboratory_SOURCES = tests/check_laboratory.c tests/harness.h
+tests_check_laboratory_CFLAGS = $(test_cflags)
+tests_check_laboratory_LDADD = $(test_libs)
+
+tests_check_layers_SOURCES = tests/check_layers.c tests/harness.h
+tests_check_layers_CFLAGS = $(test_cflags)
+tests_check_layers_LDADD = $(test_libs)
+
 # What the searches are held against.
 model_sources = tests/model.c tests/model.h tests/model_random.c tests/harness.h
 
@@ -68,6 +103,11 @@ tests_check_report_SOURCES = tests/check_report.c tests/harness.h
 tests_check_report_CFLAGS = $(test_cflags)
 tests_check_report_LDADD = $(test_libs)
 
+tests_check_solutions_SOURCES = tests/check_solutions.c tests/census.c tests/census.h \
+	$(model_sources)
+tests_check_solutions_CFLAGS = $(test_cflags)
+tests_check_solutions_LDADD = $(test_libs) $(GMP_LIBS)
+
 tests_check_verify_SOURCES = tests/check_verify.c tests/harness.h
 tests_check_verify_CFLAGS = $(test_cflags)
 tests_check_verify_LDADD = $(test_libs)
@@ -82,7 +122,7 @@ tests_fuzz_problem_SOURCES = tests/fuzz_problem.c $(fuzz_sources)
 tests_fuzz_problem_LDADD = $(fuzz_libs)
 
 CLEANFILES += fuzz-failure
-EXTRA_DIST += tests/README.md tests/data/solutions.txt
+EXTRA_DIST += $(script_tests) tests/README.md tests/data/solutions.txt
 
 check-long: bergholt $(long_tests)
 	@$(AM_TESTS_ENVIRONMENT) \

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "report/json.h"
+#include "report/number.h"
 #include "solutions/listing.h"
 
 /* Where a listed solution goes. */
@@ -34,13 +35,6 @@ take_solution (const char *const *moves, int n_moves, const BgClass *class, void
   return listing->n != listing->limit;
 }
 
-static char *
-decimal (const mpz_t number)
-{
-  g_autofree char *digits = g_malloc (mpz_sizeinbase (number, 10) + 2);
-  return g_strdup (mpz_get_str (digits, 10, number));
-}
-
 static const char *const direction_names[] = { "rows", "columns", "diagonals" };
 
 static void
@@ -60,13 +54,13 @@ print_ranges (const BgSolutions *solutions)
 static void
 print_unordered (const BgUnordered *unordered, const BgCountOptions *options)
 {
-  g_autofree char *up_to_symmetry = decimal (unordered->up_to_symmetry);
-  g_autofree char *raw = decimal (unordered->raw);
+  g_autofree char *up_to_symmetry = bg_number_to_string (unordered->up_to_symmetry);
+  g_autofree char *raw = bg_number_to_string (unordered->raw);
   printf ("unordered %s up to symmetry, %s in all\n", up_to_symmetry, raw);
   for (guint i = 0; i < unordered->classes->len && options->classes; i++)
     {
       const BgClass *class = &g_array_index (unordered->classes, BgClass, i);
-      g_autofree char *number = decimal (class->count);
+      g_autofree char *number = bg_number_to_string (class->count);
       printf ("%10s  (%d,%d,%d)\n", number, class->longest, class->second, class->final);
     }
   if (options->all)
@@ -81,8 +75,8 @@ print_unordered (const BgUnordered *unordered, const BgCountOptions *options)
 void
 bg_counts_print (const BgSolutions *solutions, const BgCountOptions *options)
 {
-  g_autofree char *ordered = decimal (solutions->ordered);
-  g_autofree char *raw = decimal (solutions->ordered_raw);
+  g_autofree char *ordered = bg_number_to_string (solutions->ordered);
+  g_autofree char *raw = bg_number_to_string (solutions->ordered_raw);
   printf ("ordered %s up to symmetry, %s in all\n", ordered, raw);
   if (solutions->unordered != NULL)
     print_unordered (solutions->unordered, options);
@@ -94,7 +88,7 @@ bg_counts_print (const BgSolutions *solutions, const BgCountOptions *options)
 static void
 add_number (JsonBuilder *builder, const char *key, const mpz_t number)
 {
-  g_autofree char *digits = decimal (number);
+  g_autofree char *digits = bg_number_to_string (number);
   bg_json_add_string (builder, key, digits);
 }
 

@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "cli/levels_jumps.h"
 #include "cli/watch.h"
+#include "heuristic/plugin.h"
 #include "report/json.h"
 #include "search/levels.h"
 
@@ -13,6 +14,7 @@ typedef struct
 {
   BgCommon common;
   char *by, *direction, *heuristic;
+  char **plugins;
   int max_moves;
 } Options;
 
@@ -44,6 +46,7 @@ clear_options (Options *options)
   g_free (options->by);
   g_free (options->direction);
   g_free (options->heuristic);
+  g_strfreev (options->plugins);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
@@ -70,6 +73,8 @@ parse (Options *options, int *argc, char ***argv, GError **error)
     { "max-moves", 0, 0, G_OPTION_ARG_INT, &options->max_moves, "The last level wanted", "M" },
     { "heuristic", 0, 0, G_OPTION_ARG_STRING, &options->heuristic,
       "Keep positions with level + bound <= M", "EXPR" },
+    { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->plugins,
+      "Load heuristics from a module", "FILE" },
     G_OPTION_ENTRY_NULL
   };
   if (!bg_cli_parse (&options->common, entries, "PROBLEM", summary, description, 1, 1, argc, argv,
@@ -124,11 +129,11 @@ total (const Table *table)
 }
 
 static void
-print_cell (const Table *table, int row)
+append_cell (GString *line, const Table *table, int row)
 {
   if (row > last_row (table))
     {
-      printf ("  %12s %7s %7s", "", "", "");
+      g_string_append_printf (line, "  %12s %7s %7s", "", "", "");
       return;
     }
   const BgLevel *level = &table->levels.level[row];
@@ -142,7 +147,8 @@ print_cell (const Table *table, int row)
       pegs = fewest == most ? g_strdup_printf ("%d", most)
                             : g_strdup_printf ("%d-%d", fewest, most);
     }
-  printf ("  %12zu %7s %7s", level->n, ratio != NULL ? ratio : "", pegs != NULL ? pegs : "");
+  g_string_append_printf (line, "  %12zu %7s %7s", level->n, ratio != NULL ? ratio : "",
+                          pegs != NULL ? pegs : "");
 }
 
 static void
@@ -158,15 +164,16 @@ print_text (const BgProblem *problem, const Table *tables, int n)
   putchar ('\n');
   for (int row = 0; row < rows; row++)
     {
-      printf ("%4d", row);
+      g_autoptr (GString) line = g_string_new (NULL);
+      g_string_append_printf (line, "%4d", row);
       for (int t = 0; t < n; t++)
-        print_cell (&tables[t], row);
-      putchar ('\n');
+        append_cell (line, &tables[t], row);
+      puts (g_strchomp (line->str));
     }
-  printf ("%4s", "sum");
+  g_autoptr (GString) sums = g_string_new (" sum");
   for (int t = 0; t < n; t++)
-    printf ("  %12zu %7s %7s", total (&tables[t]), "", "");
-  putchar ('\n');
+    g_string_append_printf (sums, "  %12zu %7s %7s", total (&tables[t]), "", "");
+  puts (g_strchomp (sums->str));
   for (int t = 0; t < n; t++)
     if (!tables[t].complete)
       printf ("%s: stopped before level %d was complete\n", tables[t].symbol, tables[t].levels.n);
@@ -252,7 +259,7 @@ static int
 run (const Options *options, const char *name, GError **error)
 {
   g_autoptr (BgProblem) problem = bg_problem_open (name, error);
-  if (problem == NULL)
+  if (problem == NULL || !bg_plugins_load (problem, options->plugins, error))
     return -1;
   const char *direction = options->direction != NULL ? options->direction : "forward";
   if (g_strcmp0 (options->by, "jumps") == 0)

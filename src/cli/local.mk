@@ -10,14 +10,20 @@ bergholt_SOURCES = \
 	src/cli/analyse_solutions.c \
 	src/cli/analyse_symmetric.c \
 	src/cli/analyse_winning.c \
+	src/cli/check.c \
 	src/cli/cli.c \
 	src/cli/cli.h \
 	src/cli/commands.def \
+	src/cli/compare.c \
 	src/cli/counts.c \
 	src/cli/counts.h \
 	src/cli/game.c \
 	src/cli/game.h \
 	src/cli/hint.c \
+	src/cli/derive.c \
+	src/cli/graph.c \
+	src/cli/heuristics.c \
+	src/cli/heuristics.h \
 	src/cli/levels.c \
 	src/cli/levels_jumps.c \
 	src/cli/levels_jumps.h \
@@ -26,6 +32,8 @@ bergholt_SOURCES = \
 	src/cli/show.c \
 	src/cli/solve.c \
 	src/cli/survey.c \
+	src/cli/survey_rows.c \
+	src/cli/survey_rows.h \
 	src/cli/test.c \
 	src/cli/verify.c \
 	src/cli/watch.c \

@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "cli/counts.h"
 #include "cli/watch.h"
+#include "heuristic/plugin.h"
 #include "report/json.h"
 #include "search/any.h"
 #include "search/solve.h"
@@ -15,8 +16,9 @@ typedef struct
 {
   BgCommon common;
   char *method, *heuristic;
+  char **plugins;
   int max_moves, at_least;
-  gboolean any;
+  gboolean any, inexact;
   BgCountOptions counts;
 } Options;
 
@@ -32,6 +34,7 @@ clear_options (Options *options)
 {
   g_free (options->method);
   g_free (options->heuristic);
+  g_strfreev (options->plugins);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
@@ -55,6 +58,9 @@ check_counts (const Options *options, GError **error)
   else if (options->any && bg_counts_wanted (&options->counts))
     bg_input_error (error, "--any: finds one solution, expected none of --count, --classes and --all "
                     "with it");
+  else if (options->inexact && bg_counts_wanted (&options->counts))
+    bg_input_error (error, "--inexact: proves no minimum, expected none of --count, --classes and "
+                    "--all with it");
   else
     return true;
   return false;
@@ -64,12 +70,16 @@ static bool
 parse (Options *options, int *argc, char ***argv, GError **error)
 {
   const GOptionEntry entries[] = {
-    { "method", 0, 0, G_OPTION_ARG_STRING, &options->method, "auto or levels", "METHOD" },
+    { "method", 0, 0, G_OPTION_ARG_STRING, &options->method, "auto (the default), levels, layers or bidirectional", "METHOD" },
     { "heuristic", 0, 0, G_OPTION_ARG_STRING, &options->heuristic,
       "As in \"max(corner, merson)\"; see bergholt heuristics", "EXPR" },
     { "max-moves", 0, 0, G_OPTION_ARG_INT, &options->max_moves, "Give up above M moves", "M" },
     { "at-least", 0, 0, G_OPTION_ARG_INT, &options->at_least,
       "Start the deepening at M moves", "M" },
+    { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->plugins,
+      "Load heuristics from a module", "FILE" },
+    { "inexact", 0, 0, G_OPTION_ARG_NONE, &options->inexact,
+      "Allow a heuristic that is not proved admissible", NULL },
     { "any", 0, 0, G_OPTION_ARG_NONE, &options->any, "Find any solution, not a shortest one", NULL },
     { "count", 0, 0, G_OPTION_ARG_NONE, &options->counts.count,
       "Count the shortest solutions, with and without move order", NULL },
@@ -85,16 +95,6 @@ parse (Options *options, int *argc, char ***argv, GError **error)
          && check_moves ("--max-moves", options->max_moves, error)
          && check_moves ("--at-least", options->at_least, error)
          && check_counts (options, error);
-}
-
-static bool
-check_method (const char *method, const char *where, GError **error)
-{
-  if (method == NULL || strcmp (method, "auto") == 0 || strcmp (method, "levels") == 0)
-    return true;
-  g_autofree char *quoted = bg_excerpt (method, -1);
-  bg_input_error (error, "%s: unknown method '%s', expected auto or levels", where, quoted);
-  return false;
 }
 
 static const char *
@@ -119,11 +119,25 @@ print_moves (const GPtrArray *moves)
     printf ("%4u  %s\n", i + 1, (const char *) moves->pdata[i]);
 }
 
+/* What a heuristic without a claim led to. */
 static void
-print_text (const BgProblem *problem, const BgSolveResult *result, const BgSolutions *solutions,
-            const BgCountOptions *counts)
+print_inexact (const BgSolveResult *result)
 {
-  print_head (problem);
+  if (result->status == BG_SOLVED)
+    {
+      printf ("a solution in %d move%s; fewer may do\n", result->moves, plural (result->moves));
+      print_moves (result->solution);
+    }
+  else
+    printf ("no solution found; nothing is proved%s%s\n",
+            result->status == BG_BOUNDED ? "; stopped by: " : "",
+            result->status == BG_BOUNDED ? result->reason : "");
+}
+
+static void
+print_exact (const BgSolveResult *result, const BgSolutions *solutions,
+             const BgCountOptions *counts)
+{
   switch (result->status)
     {
     case BG_SOLVED:
@@ -140,8 +154,23 @@ print_text (const BgProblem *problem, const BgSolveResult *result, const BgSolut
               result->reason);
       break;
     }
+}
+
+static void
+print_text (const BgProblem *problem, const BgSolveResult *result, const BgSolutions *solutions,
+            const BgCountOptions *counts)
+{
+  print_head (problem);
+  if (result->inexact)
+    print_inexact (result);
+  else
+    print_exact (result, solutions, counts);
   g_autofree char *bytes = g_format_size_full (result->peak_bytes, G_FORMAT_SIZE_IEC_UNITS);
-  printf ("method levels, heuristic %s\n", result->heuristic);
+  printf ("method %s%s%s%s, heuristic %s\n", result->method, result->method_reason ? " (" : "",
+          result->method_reason ? result->method_reason : "", result->method_reason ? ")" : "",
+          result->heuristic);
+  if (result->meeting != NULL)
+    printf ("met after %s\n", result->meeting);
   printf ("%" PRIu64 " position%s expanded, %" PRIu64 " successor%s, %.3f s, %s\n",
           result->expanded, plural (result->expanded), result->generated,
           plural (result->generated), result->seconds, bytes);
@@ -173,17 +202,24 @@ print_json (const BgProblem *problem, const BgSolveResult *result, const BgSolut
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   json_builder_begin_object (builder);
   bg_json_add_problem (builder, problem);
-  bg_json_add_string (builder, "status", bg_solve_status_name (result->status));
+  /* a solution that is not claimed to be short is "found", as with --any */
+  const char *inexact_status = result->status == BG_SOLVED ? "found" : "stopped";
+  bg_json_add_string (builder, "status", result->inexact ? inexact_status
+                                                         : bg_solve_status_name (result->status));
   if (result->status == BG_SOLVED)
-    bg_json_add_number (builder, "moves", result->moves);
-  if (result->status != BG_UNSOLVABLE)
+    bg_json_add_number (builder, result->inexact ? "solution_moves" : "moves", result->moves);
+  if (result->status != BG_UNSOLVABLE && !result->inexact)
     bg_json_add_number (builder, "lower_bound", result->lower_bound);
-  if (result->reason != NULL)
+  if (result->reason != NULL && (!result->inexact || result->status == BG_BOUNDED))
     bg_json_add_string (builder, "reason", result->reason);
   add_moves (builder, result->solution);
   if (solutions != NULL)
     bg_counts_add_json (builder, solutions, counts);
-  bg_json_add_string (builder, "method", "levels");
+  bg_json_add_string (builder, "method", result->method);
+  if (result->method_reason != NULL)
+    bg_json_add_string (builder, "method_reason", result->method_reason);
+  if (result->meeting != NULL)
+    bg_json_add_string (builder, "meeting", result->meeting);
   bg_json_add_string (builder, "heuristic", result->heuristic);
   bg_json_add_number (builder, "nodes_generated", result->generated);
   add_effort (builder, result->expanded, result->peak_bytes, result->seconds);
@@ -206,9 +242,11 @@ static int
 solve_shortest (const Options *options, const BgProblem *problem, GError **error)
 {
   BgSolveOptions search = {
+    .method = options->method,
     .heuristic = options->heuristic,
     .at_least = options->at_least,
     .max_moves = options->max_moves,
+    .inexact = options->inexact,
   };
   BgResources resources = bg_watch_begin (&options->common);
   BgSolveResult result;
@@ -222,7 +260,7 @@ solve_shortest (const Options *options, const BgProblem *problem, GError **error
   else
     print_text (problem, &result, solutions, &options->counts);
   static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
-  int status = exits[result.status];
+  int status = exits[result.inexact && result.status == BG_UNSOLVABLE ? BG_BOUNDED : result.status];
   if (solutions != NULL && solutions->shortfall != NULL)
     status = BG_EXIT_LIMIT;
   bg_solve_result_clear (&result);
@@ -291,11 +329,11 @@ static int
 run (const Options *options, const char *name, GError **error)
 {
   g_autoptr (BgProblem) problem = bg_problem_open (name, error);
-  if (problem == NULL)
+  if (problem == NULL || !bg_plugins_load (problem, options->plugins, error))
     return -1;
   g_autofree char *where = g_strdup_printf ("%s: [search] method", name);
-  if (!check_method (options->method, "--method", error)
-      || !check_method (problem->method, where, error))
+  if (!bg_method_check (options->method, "--method", error)
+      || !bg_method_check (problem->method, where, error))
     return -1;
   return options->any ? solve_any (options, problem, error)
                       : solve_shortest (options, problem, error);

@@ -5,30 +5,9 @@
 #include "board/error.h"
 #include "board/notation.h"
 #include "cli/cli.h"
+#include "cli/survey_rows.h"
 #include "cli/watch.h"
 #include "report/json.h"
-#include "solutions/survey.h"
-
-/* A problem's row, as text: what is printed and what --resume keeps. */
-enum
-{
-  VACATE,
-  FINISH,
-  STATUS,
-  MOVES,
-  ORDERED,
-  ORDERED_RAW,
-  UNORDERED,
-  LONGEST_SWEEP,
-  LONGEST_FINAL_SWEEP,
-  CLASSES,                      /* last, since it has commas */
-  N_FIELDS,
-};
-
-static const char *const fields[N_FIELDS] = {
-  "vacate", "finish", "status", "moves", "ordered", "ordered_raw", "unordered", "longest_sweep",
-  "longest_final_sweep", "classes",
-};
 
 typedef struct
 {
@@ -85,69 +64,6 @@ parse (Options *options, int *argc, char ***argv, GError **error)
   return false;
 }
 
-static char *
-decimal (const mpz_t number)
-{
-  g_autofree char *digits = g_malloc (mpz_sizeinbase (number, 10) + 2);
-  return g_strdup (mpz_get_str (digits, 10, number));
-}
-
-static char *
-classes_text (const BgUnordered *unordered)
-{
-  GString *text = g_string_new (NULL);
-  for (guint i = 0; i < unordered->classes->len; i++)
-    {
-      const BgClass *class = &g_array_index (unordered->classes, BgClass, i);
-      g_autofree char *count = decimal (class->count);
-      g_string_append_printf (text, "%s%s(%d,%d,%d)", i > 0 ? " " : "", count, class->longest,
-                              class->second, class->final);
-    }
-  return g_string_free (text, FALSE);
-}
-
-static GStrv
-make_row (const BgBoard *board, const BgSurveyResult *result)
-{
-  char **row = g_new0 (char *, N_FIELDS + 1);
-  const BgSolutions *solutions = result->solutions;
-  char name[BG_HOLE_NAME];
-  bg_hole_name (board, result->vacancy, name);
-  row[VACATE] = g_strdup (name);
-  bg_hole_name (board, result->survivor, name);
-  row[FINISH] = g_strdup (name);
-  row[STATUS] = g_strdup (result->out_of_class ? "class" : bg_solve_status_name (result->status));
-  if (result->status == BG_SOLVED)
-    row[MOVES] = g_strdup_printf ("%d", result->moves);
-  else if (result->status == BG_BOUNDED)
-    row[MOVES] = g_strdup_printf (">=%d", result->lower_bound);
-  if (solutions != NULL)
-    {
-      row[ORDERED] = decimal (solutions->ordered);
-      row[ORDERED_RAW] = decimal (solutions->ordered_raw);
-      row[LONGEST_SWEEP] = g_strdup_printf ("%d", bg_solutions_longest_sweep (solutions));
-      row[LONGEST_FINAL_SWEEP] =
-        g_strdup_printf ("%d", bg_solutions_longest_final_sweep (solutions));
-    }
-  if (solutions != NULL && solutions->unordered != NULL)
-    {
-      row[UNORDERED] = decimal (solutions->unordered->up_to_symmetry);
-      row[CLASSES] = classes_text (solutions->unordered);
-    }
-  for (int i = 0; i < N_FIELDS; i++)
-    if (row[i] == NULL)
-      row[i] = g_strdup ("");
-  return row;
-}
-
-static void
-write_csv_row (FILE *stream, char **row)
-{
-  for (int i = 0; i < CLASSES; i++)
-    fprintf (stream, "%s,", row[i]);
-  fprintf (stream, "\"%s\"\n", row[CLASSES]);
-}
-
 static bool
 is_known (int vacancy, int survivor, void *data)
 {
@@ -158,7 +74,7 @@ is_known (int vacancy, int survivor, void *data)
   for (guint i = 0; i < survey->rows->len; i++)
     {
       char **row = survey->rows->pdata[i];
-      if (strcmp (row[VACATE], from) == 0 && strcmp (row[FINISH], to) == 0)
+      if (strcmp (row[BG_ROW_VACATE], from) == 0 && strcmp (row[BG_ROW_FINISH], to) == 0)
         return true;
     }
   return false;
@@ -168,14 +84,14 @@ static bool
 take (const BgSurveyResult *result, void *data)
 {
   Survey *survey = data;
-  char **row = make_row (survey->board, result);
+  char **row = bg_row_new (survey->board, result);
   bool complete = result->status != BG_BOUNDED && result->shortfall == NULL
                   && (result->solutions == NULL || result->solutions->shortfall == NULL);
   g_ptr_array_add (survey->rows, row);
   survey->bounded |= !complete;
   if (survey->resume != NULL && complete)
     {
-      write_csv_row (survey->resume, row);
+      bg_row_write (survey->resume, row);
       fflush (survey->resume);
     }
   return !*survey->stop;
@@ -189,27 +105,6 @@ headline (const Survey *survey)
                           survey->board->rule, survey->options->lengths ? "lengths" : "counts");
 }
 
-static bool
-read_row (Survey *survey, char *line, GError **error)
-{
-  g_auto (GStrv) row = g_strsplit (line, ",", N_FIELDS);
-  if (g_strv_length (row) != N_FIELDS)
-    {
-      g_autofree char *quoted = bg_excerpt (line, -1);
-      bg_input_error (error, "%s: '%s' is no row of %d fields", survey->options->resume, quoted,
-                      N_FIELDS);
-      return false;
-    }
-  size_t length = strlen (row[CLASSES]);
-  if (length >= 2)
-    {
-      row[CLASSES][length - 1] = '\0';
-      memmove (row[CLASSES], row[CLASSES] + 1, length - 1);
-    }
-  g_ptr_array_add (survey->rows, g_steal_pointer (&row));
-  return true;
-}
-
 /* Reads the rows of the --resume file and opens it for more. */
 static bool
 open_resume (Survey *survey, GError **error)
@@ -217,6 +112,11 @@ open_resume (Survey *survey, GError **error)
   const char *path = survey->options->resume;
   g_autofree char *head = headline (survey);
   g_autofree char *text = NULL;
+  if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    {
+      bg_input_error (error, "%s: expected a regular file, or none yet", path);
+      return false;
+    }
   bool exists = g_file_get_contents (path, &text, NULL, NULL) && *text != '\0';
   if (exists)
     {
@@ -227,8 +127,17 @@ open_resume (Survey *survey, GError **error)
           return false;
         }
       for (char **line = lines + 1; *line; line++)
-        if (**line != '\0' && !read_row (survey, *line, error))
-          return false;
+        {
+          GStrv row = **line != '\0' ? bg_row_read (*line) : NULL;
+          if (row != NULL)
+            g_ptr_array_add (survey->rows, row);
+          else if (**line != '\0')
+            {
+              g_autofree char *quoted = bg_excerpt (*line, -1);
+              bg_input_error (error, "%s: '%s' is no row of %d fields", path, quoted, BG_ROW_FIELDS);
+              return false;
+            }
+        }
     }
   survey->resume = fopen (path, "a");
   if (survey->resume == NULL)
@@ -244,10 +153,10 @@ open_resume (Survey *survey, GError **error)
 static void
 print_csv (const Survey *survey)
 {
-  for (int i = 0; i < N_FIELDS; i++)
-    printf ("%s%s", fields[i], i + 1 < N_FIELDS ? "," : "\n");
+  for (int i = 0; i < BG_ROW_FIELDS; i++)
+    printf ("%s%s", bg_row_field[i], i + 1 < BG_ROW_FIELDS ? "," : "\n");
   for (guint i = 0; i < survey->rows->len; i++)
-    write_csv_row (stdout, survey->rows->pdata[i]);
+    bg_row_write (stdout, survey->rows->pdata[i]);
 }
 
 static void
@@ -263,9 +172,9 @@ print_json (const Survey *survey)
     {
       char **row = survey->rows->pdata[i];
       json_builder_begin_object (builder);
-      for (int f = 0; f < N_FIELDS; f++)
+      for (int f = 0; f < BG_ROW_FIELDS; f++)
         if (*row[f] != '\0')
-          bg_json_add_string (builder, fields[f], row[f]);
+          bg_json_add_string (builder, bg_row_field[f], row[f]);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
@@ -276,8 +185,10 @@ print_json (const Survey *survey)
 static void
 print_table (const Survey *survey)
 {
-  static const int shown[] = { VACATE, FINISH, MOVES, ORDERED, UNORDERED, LONGEST_SWEEP,
-                               LONGEST_FINAL_SWEEP };
+  static const int shown[] = {
+    BG_ROW_VACATE, BG_ROW_FINISH, BG_ROW_MOVES, BG_ROW_ORDERED, BG_ROW_UNORDERED,
+    BG_ROW_LONGEST_SWEEP, BG_ROW_LONGEST_FINAL_SWEEP,
+  };
   static const char *const heads[] = { "vacate", "finish", "moves", "ordered", "unordered", "sweep",
                                        "final" };
   static const int widths[] = { 6, 6, 10, 20, 12, 5, 5 };
@@ -288,17 +199,20 @@ print_table (const Survey *survey)
   for (guint i = 0; i < survey->rows->len; i++)
     {
       char **row = survey->rows->pdata[i];
-      counts[0] += strcmp (row[STATUS], "solved") == 0;
-      counts[1] += strcmp (row[STATUS], "unsolvable") == 0;
-      counts[2] += strcmp (row[STATUS], "class") == 0;
-      if (strcmp (row[STATUS], "class") == 0)
+      counts[0] += strcmp (row[BG_ROW_STATUS], "solved") == 0;
+      counts[1] += strcmp (row[BG_ROW_STATUS], "unsolvable") == 0;
+      counts[2] += strcmp (row[BG_ROW_STATUS], "class") == 0;
+      if (strcmp (row[BG_ROW_STATUS], "class") == 0)
         continue;
+      g_autoptr (GString) line = g_string_new (NULL);
       for (size_t k = 0; k < G_N_ELEMENTS (shown); k++)
         {
-          bool says_why = shown[k] == MOVES && *row[MOVES] == '\0';
-          printf ("%*s ", widths[k], says_why ? row[STATUS] : row[shown[k]]);
+          bool says_why = shown[k] == BG_ROW_MOVES && *row[BG_ROW_MOVES] == '\0';
+          g_string_append_printf (line, "%*s ", widths[k],
+                                  says_why ? row[BG_ROW_STATUS] : row[shown[k]]);
         }
-      printf (" %s\n", row[CLASSES]);
+      g_string_append_printf (line, " %s", row[BG_ROW_CLASSES]);
+      puts (g_strchomp (line->str));
     }
   printf ("%d solvable, %d unsolvable, %d excluded by position class\n", counts[0], counts[1],
           counts[2]);
@@ -308,8 +222,8 @@ static int
 compare_rows (gconstpointer a, gconstpointer b)
 {
   char **x = *(char ***) a, **y = *(char ***) b;
-  int order = strcmp (x[VACATE], y[VACATE]);
-  return order != 0 ? order : strcmp (x[FINISH], y[FINISH]);
+  int order = strcmp (x[BG_ROW_VACATE], y[BG_ROW_VACATE]);
+  return order != 0 ? order : strcmp (x[BG_ROW_FINISH], y[BG_ROW_FINISH]);
 }
 
 static int

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "board/error.h"
+#include "heuristic/term.h"
 
 typedef enum
 {
@@ -15,18 +16,27 @@ typedef struct Node Node;
 struct Node
 {
   NodeKind kind;
-  const BgHeuristic *heuristic; /* of a TERM */
-  gpointer data;
+  BgTerm term;                  /* of a TERM */
   GPtrArray *children;          /* of the others */
+  bool admissible, consistent;
   bool dear;                    /* has a dear term somewhere */
   bool has_origins;
 };
 
+/* A resource constraint: the sum over a position, byte by byte. */
+#define WORD_BYTES 8
+typedef struct
+{
+  int sum[WORD_BYTES][256];
+  int least;
+} Constraint;
+
 struct BgBound
 {
-  const BgProblem *problem;
+  GArray *constraints;          /* of Constraint */
   /* the operands of the outermost max: the cheap ones and the dear ones */
   GPtrArray *cheap, *dear;
+  bool admissible, consistent;
 };
 
 typedef struct
@@ -46,8 +56,7 @@ node_free (gpointer pointer)
   Node *node = pointer;
   if (node == NULL)
     return;
-  if (node->heuristic != NULL && node->heuristic->release != NULL)
-    node->heuristic->release (node->data);
+  bg_term_clear (&node->term);
   g_clear_pointer (&node->children, g_ptr_array_unref);
   g_free (node);
 }
@@ -85,6 +94,9 @@ new_node (NodeKind kind)
 {
   Node *node = g_new0 (Node, 1);
   node->kind = kind;
+  node->admissible = true;
+  /* nobody claims that of the parts of a sum */
+  node->consistent = kind != SUM_OF;
   if (kind != TERM)
     node->children = g_ptr_array_new_with_free_func (node_free);
   return node;
@@ -94,6 +106,8 @@ static void
 adopt (Node *node, Node *child)
 {
   g_ptr_array_add (node->children, child);
+  node->admissible &= child->admissible;
+  node->consistent &= child->consistent;
   node->dear |= child->dear;
   node->has_origins |= child->has_origins;
 }
@@ -121,15 +135,6 @@ parse_max (Parser *parser, BgPosition origins)
   return node;
 }
 
-static char *
-known_heuristics (void)
-{
-  GString *text = g_string_new ("unknown heuristic, expected max(...) or one of ");
-  for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
-    g_string_append_printf (text, "%s%s", h > bg_heuristics ? ", " : "", (*h)->name);
-  return g_string_free (text, FALSE);
-}
-
 static Node *
 parse_term (Parser *parser, BgPosition origins)
 {
@@ -140,19 +145,21 @@ parse_term (Parser *parser, BgPosition origins)
   g_autofree char *name = g_strndup (at, parser->next - at);
   if (strcmp (name, "max") == 0 && accept (parser, '('))
     return parse_max (parser, origins);
-  const BgHeuristic *heuristic = bg_heuristic_find (name);
-  if (heuristic == NULL)
+  BgTerm term;
+  g_autoptr (GError) cause = NULL;
+  if (!bg_term_find (parser->problem, name, origins, NULL, &term, &cause))
     {
-      g_autofree char *what = known_heuristics ();
-      return complain (parser, at, what);
+      if (cause->domain == BG_TERM_ERROR)
+        return complain (parser, at, cause->message);
+      g_propagate_error (parser->error, g_steal_pointer (&cause));
+      return NULL;
     }
-  if (origins != parser->problem->board->full && !heuristic->any_origins)
-    return complain (parser, at, "cannot stand in a sum, since it cannot count a part of the moves");
   Node *node = new_node (TERM);
-  node->heuristic = heuristic;
-  node->data = heuristic->prepare (parser->problem, origins);
-  node->dear = heuristic->dear;
-  node->has_origins = heuristic->tight_origins != NULL;
+  node->term = term;
+  node->admissible = term.heuristic->admissible;
+  node->consistent = term.heuristic->consistent;
+  node->dear = term.heuristic->dear;
+  node->has_origins = term.heuristic->tight_origins != NULL;
   return node;
 }
 
@@ -214,6 +221,16 @@ add_operand (BgBound *bound, Node *node)
   node_free (node);
 }
 
+static void
+add_constraint (BgBound *bound, const BgResource *resource)
+{
+  Constraint constraint = { .least = resource->least };
+  for (int byte = 0; byte < WORD_BYTES; byte++)
+    for (int value = 0; value < 256; value++)
+      constraint.sum[byte][value] = bg_resource_sum (resource, (BgPosition) value << 8 * byte);
+  g_array_append_val (bound->constraints, constraint);
+}
+
 BgBound *
 bg_bound_new (const BgProblem *problem, const char *expression, GError **error)
 {
@@ -229,7 +246,11 @@ bg_bound_new (const BgProblem *problem, const char *expression, GError **error)
       return NULL;
     }
   BgBound *bound = g_new0 (BgBound, 1);
-  bound->problem = problem;
+  bound->admissible = node->admissible;
+  bound->consistent = node->consistent;
+  bound->constraints = g_array_new (FALSE, FALSE, sizeof (Constraint));
+  for (guint k = 0; k < problem->resources->len; k++)
+    add_constraint (bound, problem->resources->pdata[k]);
   bound->cheap = g_ptr_array_new_with_free_func (node_free);
   bound->dear = g_ptr_array_new_with_free_func (node_free);
   add_operand (bound, node);
@@ -241,6 +262,7 @@ bg_bound_free (BgBound *bound)
 {
   if (bound == NULL)
     return;
+  g_array_unref (bound->constraints);
   g_ptr_array_unref (bound->cheap);
   g_ptr_array_unref (bound->dear);
   g_free (bound);
@@ -263,7 +285,7 @@ evaluate (const Node *node, const BgPosition *positions, uint8_t *bounds, size_t
 {
   if (node->kind == TERM)
     {
-      node->heuristic->evaluate (node->data, positions, bounds, n);
+      node->term.heuristic->evaluate (node->term.data, positions, bounds, n);
       return;
     }
   uint8_t other[BLOCK];
@@ -279,38 +301,71 @@ evaluate (const Node *node, const BgPosition *positions, uint8_t *bounds, size_t
 static bool
 could_exceed (const Node *node, int limit)
 {
-  return node->kind != TERM || node->heuristic->ceiling == 0 || node->heuristic->ceiling > limit;
+  return node->kind != TERM || node->term.heuristic->ceiling == 0
+         || node->term.heuristic->ceiling > limit;
 }
 
 static void
-apply_resources (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n)
+apply_constraints (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n)
 {
-  for (guint k = 0; k < bound->problem->resources->len; k++)
+  for (guint k = 0; k < bound->constraints->len; k++)
     {
-      const BgResource *resource = bound->problem->resources->pdata[k];
+      const Constraint *constraint = &g_array_index (bound->constraints, Constraint, k);
       for (size_t i = 0; i < n; i++)
-        if (bg_resource_sum (resource, positions[i]) < resource->least)
-          bounds[i] = BG_BOUND_LOST;
+        {
+          int sum = 0;
+          for (int byte = 0; byte < WORD_BYTES; byte++)
+            sum += constraint->sum[byte][positions[i] >> 8 * byte & 255];
+          if (sum < constraint->least)
+            bounds[i] = BG_BOUND_LOST;
+        }
     }
+}
+
+/* Raises the bounds of a block by NODE's, except those over MOST already. */
+static void
+raise_block (const Node *node, const BgPosition *positions, uint8_t *bounds, size_t n, int most)
+{
+  BgPosition open[BLOCK];
+  uint8_t index[BLOCK], other[BLOCK];
+  size_t n_open = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      open[n_open] = positions[i];
+      index[n_open] = i;
+      n_open += bounds[i] <= most;
+    }
+  evaluate (node, open, other, n_open);
+  for (size_t i = 0; i < n_open; i++)
+    bounds[index[i]] = MAX (bounds[index[i]], other[i]);
+}
+
+/* Bounds up to LEAST and over MOST may come out too low. */
+static void
+evaluate_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
+                int least, int most)
+{
+  memset (bounds, 0, n);
+  apply_constraints (bound, positions, bounds, n);
+  for (size_t done = 0; done < n; done += BLOCK)
+    for (guint k = 0; k < bound->cheap->len; k++)
+      if (could_exceed (bound->cheap->pdata[k], least))
+        raise_block (bound->cheap->pdata[k], positions + done, bounds + done, MIN (n - done, BLOCK),
+                     most);
 }
 
 void
 bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
                 int limit)
 {
-  memset (bounds, 0, n);
-  for (size_t done = 0; done < n; done += BLOCK)
-    {
-      size_t block = MIN (n - done, BLOCK);
-      uint8_t other[BLOCK];
-      for (guint k = 0; k < bound->cheap->len; k++)
-        if (could_exceed (bound->cheap->pdata[k], limit))
-          {
-            evaluate (bound->cheap->pdata[k], positions + done, other, block);
-            combine (bounds + done, other, block, false);
-          }
-    }
-  apply_resources (bound, positions, bounds, n);
+  evaluate_cheap (bound, positions, bounds, n, limit, limit + 1);
+}
+
+void
+bg_bound_cheap_exactly (const BgBound *bound, const BgPosition *positions, uint8_t *bounds,
+                        size_t n)
+{
+  evaluate_cheap (bound, positions, bounds, n, -1, BG_BOUND_LOST);
 }
 
 void
@@ -336,7 +391,7 @@ int
 bg_bound_of (const BgBound *bound, BgPosition position)
 {
   uint8_t value, other;
-  bg_bound_cheap (bound, &position, &value, 1, 0);
+  bg_bound_cheap_exactly (bound, &position, &value, 1);
   for (guint k = 0; k < bound->dear->len; k++)
     {
       evaluate (bound->dear->pdata[k], &position, &other, 1);
@@ -356,7 +411,7 @@ origins_of (const Node *node, BgPosition position, int limit)
   if (bound < limit || !node->has_origins)
     return position;
   if (node->kind == TERM)
-    return node->heuristic->tight_origins (node->data, position) & position;
+    return node->term.heuristic->tight_origins (node->term.data, position) & position;
   BgPosition origins = node->kind == SUM_OF ? 0 : position;
   for (guint k = 0; k < node->children->len; k++)
     {
@@ -380,6 +435,18 @@ bg_bound_origins (const BgBound *bound, BgPosition position, int limit)
   for (guint k = 0; k < bound->cheap->len; k++)
     origins &= origins_of (bound->cheap->pdata[k], position, limit);
   return origins;
+}
+
+bool
+bg_bound_is_admissible (const BgBound *bound)
+{
+  return bound->admissible;
+}
+
+bool
+bg_bound_is_consistent (const BgBound *bound)
+{
+  return bound->consistent;
 }
 
 bool

@@ -4,7 +4,8 @@
        sum        = term [ "+" term ]        a cost partition, see heuristic.h
        term       = NAME | "max(" expression { "," expression } ")"
 
-   as in `max(corner, merson)` and `corner + max(category, merson)`.  A bound
+   NAME being one that the problem declares or one built in, as in
+   `max(corner, merson)` and `corner + max(category, merson)`.  A bound
    also knows the problem's resource constraints: a position that breaks one is
    lost. */
 #ifndef BG_BOUND_H
@@ -19,10 +20,22 @@ BgBound *bg_bound_new (const BgProblem *problem, const char *expression, GError 
 void bg_bound_free (BgBound *bound);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgBound, bg_bound_free)
 
-/* The part of the bound that is worth computing before duplicates are removed.
-   Bounds up to LIMIT may come out too low, since they do not matter. */
+/* Whether every heuristic in it claims to be admissible, or is proved to be by
+   its form (declared.h). */
+bool bg_bound_is_admissible (const BgBound *bound);
+
+/* The same of consistent; sums are not known to be. */
+bool bg_bound_is_consistent (const BgBound *bound);
+
+/* The part of the bound that is worth computing before duplicates are removed,
+   as far as a search with LIMIT moves to go needs it: bounds up to LIMIT, and
+   those over LIMIT + 1, may come out too low, but not so as to pass these. */
 void bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
                      int limit);
+
+/* The same in full. */
+void bg_bound_cheap_exactly (const BgBound *bound, const BgPosition *positions, uint8_t *bounds,
+                             size_t n);
 
 /* Raises BOUNDS, those of the cheap part, by the dear part where that could
    lift one above LIMIT. */

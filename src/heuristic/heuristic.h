@@ -49,6 +49,16 @@ typedef struct
   GDestroyNotify release;
 } BgHeuristic;
 
+/* Defines a heuristic's `evaluate` from a function of its data and one position,
+   which the compiler puts into the loop. */
+#define BG_DEFINE_EVALUATE(bound_of) \
+  static void \
+  evaluate (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n) \
+  { \
+    for (size_t i = 0; i < n; i++) \
+      bounds[i] = bound_of (data, positions[i]); \
+  }
+
 /* The descriptors, in the order of heuristics.def; NULL ends the list. */
 extern const BgHeuristic *const bg_heuristics[];
 

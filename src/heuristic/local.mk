@@ -1,10 +1,26 @@
 heuristicincludedir = $(pkgincludedir)/heuristic
 heuristicinclude_HEADERS = \
 	src/heuristic/bound.h \
+	src/heuristic/elapsed.h \
 	src/heuristic/heuristic.h \
-	src/heuristic/regions.h
+	src/heuristic/plugin.h \
+	src/heuristic/potential.h \
+	src/heuristic/regions.h \
+	src/heuristic/term.h
 
 libbergholt_la_SOURCES += \
 	src/heuristic/bound.c \
+	src/heuristic/declared.c \
+	src/heuristic/declared.h \
+	src/heuristic/expression.c \
+	src/heuristic/expression.h \
+	src/heuristic/form.c \
+	src/heuristic/form.h \
+	src/heuristic/plugin.c \
+	src/heuristic/potential.c \
+	src/heuristic/program.c \
+	src/heuristic/program.h \
+	src/heuristic/elapsed.c \
 	src/heuristic/regions.c \
-	src/heuristic/registry.c
+	src/heuristic/registry.c \
+	src/heuristic/term.c

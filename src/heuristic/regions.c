@@ -26,6 +26,50 @@ bg_regions_is_region (const BgBoard *board, BgPosition position)
   return position != 0 && bg_regions_peel (board, position) == position;
 }
 
+bool
+bg_peeler_init (BgPeeler *peeler, const BgBoard *board)
+{
+  *peeler = (BgPeeler) { 0 };
+  if (board->n_columns * board->n_rows > BG_PEELER_CELLS)
+    return false;
+  int cell[BG_MAX_HOLES];
+  for (int hole = 0; hole < board->n_holes; hole++)
+    {
+      cell[hole] = board->row[hole] * board->n_columns + board->column[hole];
+      for (int value = 0; value < 256; value++)
+        if (value >> hole % 8 & 1)
+          peeler->cells[hole / 8][value] |= (BgCells) 1 << cell[hole];
+    }
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      int shift = cell[line->over] - cell[line->a], d = 0;
+      while (d < peeler->n_directions && peeler->shift[d] != shift)
+        d++;
+      g_assert (d < 4);
+      peeler->n_directions = MAX (peeler->n_directions, d + 1);
+      peeler->shift[d] = shift;
+      peeler->middles[d] |= (BgCells) 1 << cell[line->over];
+    }
+  return true;
+}
+
+BgPosition
+bg_regions_linked (const BgBoard *board, int hole, BgPosition rest)
+{
+  BgPosition linked = bg_hole_bit (hole), before;
+  do
+    {
+      before = linked;
+      BG_FOR_EACH_HOLE (one, before)
+        BG_FOR_EACH_HOLE (other, rest & ~linked)
+          if (bg_regions_is_region (board, bg_hole_bit (one) | bg_hole_bit (other)))
+            linked |= bg_hole_bit (other);
+    }
+  while (linked != before);
+  return linked;
+}
+
 /* A family of subsets of n holes is a bitmap of 2^n bits; subset s is bit s % 64
    of word s / 64.  The first six holes live inside a word, the others choose it. */
 
@@ -67,28 +111,48 @@ find_regions (const BgBoard *board, const int *index, int n, const BgPosition *e
 {
   size_t words = (size_t) 1 << MAX (n - WORD_HOLES, 0);
   uint64_t *region = g_new (uint64_t, words);
-  for (size_t w = 0; w < words; w++)
+  memset (region, 255, words * sizeof *region);
+  for (int i = 0; i < board->n_lines; i++)
     {
-      uint64_t is_region = ~(uint64_t) 0;
-      for (int i = 0; i < board->n_lines; i++)
-        {
-          const BgLine *line = &board->line[i];
-          if (index[line->over] >= 0)
-            is_region &= ~containing (index[line->over], w) | containing (index[line->a], w)
-                         | containing (index[line->b], w);
-        }
-      for (int e = 0; e < n_exempt; e++)
-        {
-          uint64_t leaves = 0;          /* subsets with a hole outside the exempt set */
-          for (int hole = 0; hole < board->n_holes; hole++)
-            if (!bg_has (exempt[e], hole))
-              leaves |= containing (index[hole], w);
-          is_region &= leaves;
-        }
-      region[w] = is_region;
+      const BgLine *line = &board->line[i];
+      if (index[line->over] >= 0)
+        for (size_t w = 0; w < words; w++)
+          region[w] &= ~containing (index[line->over], w) | containing (index[line->a], w)
+                       | containing (index[line->b], w);
     }
+  for (int e = 0; e < n_exempt; e++)
+    for (size_t w = 0; w < words; w++)
+      {
+        uint64_t leaves = 0;            /* subsets with a hole outside the exempt set */
+        for (int hole = 0; hole < board->n_holes; hole++)
+          if (!bg_has (exempt[e], hole))
+            leaves |= containing (index[hole], w);
+        region[w] &= leaves;
+      }
   region[0] &= ~(uint64_t) 1;           /* the empty set needs no move */
   return region;
+}
+
+/* Adds 1 to the number of every subset of the family, eight at a time: no number
+   comes near 256, so the bytes of a word can be added at once. */
+static void
+add_family (uint8_t *number, const uint64_t *family, size_t subsets)
+{
+  uint64_t spread[256];
+  for (int value = 0; value < 256; value++)
+    {
+      uint8_t bytes[8];
+      for (int k = 0; k < 8; k++)
+        bytes[k] = value >> k & 1;
+      memcpy (&spread[value], bytes, sizeof bytes);
+    }
+  for (size_t s = 0; s < subsets; s += 8)
+    {
+      uint64_t sums;
+      memcpy (&sums, number + s, sizeof sums);
+      sums += spread[family[s / 64] >> s % 64 & 255];
+      memcpy (number + s, &sums, sizeof sums);
+    }
 }
 
 void
@@ -102,7 +166,8 @@ bg_hitting_table_init (BgHittingTable *table, const BgBoard *board, BgPosition h
   size_t subsets = (size_t) 1 << n, words = MAX (subsets / 64, 1);
   table->holes = holes;
   table->most = 0;
-  table->number = g_malloc0 (subsets);
+  /* a whole word at least: numbers are added eight at a time */
+  table->number = g_malloc0 (MAX (subsets, 8));
 
   /* needs: the subsets whose hitting number exceeds the current one.  A set has
      number <= k + 1 iff taking one of its holes away leaves one of number <= k. */
@@ -113,8 +178,7 @@ bg_hitting_table_init (BgHittingTable *table, const BgBoard *board, BgPosition h
     hit[w] = ~needs[w];
   while (true)
     {
-      for (size_t s = 0; s < subsets; s++)
-        table->number[s] += needs[s / 64] >> s % 64 & 1;
+      add_family (table->number, needs, subsets);
       if (!(needs[(subsets - 1) / 64] >> (subsets - 1) % 64 & 1))
         break;
       table->most++;

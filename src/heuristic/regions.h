@@ -20,6 +20,53 @@ BgPosition bg_regions_peel (const BgBoard *board, BgPosition position);
 /* Is POSITION itself a region? */
 bool bg_regions_is_region (const BgBoard *board, BgPosition position);
 
+/* Peeling made fast: the holes as cells of the board's box, so that a line's ends
+   are its middle shifted by the same distance either way. */
+#define BG_PEELER_CELLS 128
+typedef unsigned __int128 BgCells;
+
+typedef struct
+{
+  int n_directions;
+  int shift[4];                         /* from a middle to its ends */
+  BgCells middles[4];                   /* cells that are the middle of a line that way */
+  BgCells cells[8][256];                /* of a position, by its bytes */
+} BgPeeler;
+
+/* Prepares for the holes of a board; false if its box has over 128 cells. */
+bool bg_peeler_init (BgPeeler *peeler, const BgBoard *board);
+
+static inline BgCells
+bg_peeler_cells (const BgPeeler *peeler, BgPosition position)
+{
+  BgCells cells = 0;
+  for (int byte = 0; byte < 8; byte++)
+    cells |= peeler->cells[byte][position >> 8 * byte & 255];
+  return cells;
+}
+
+/* The largest region inside CELLS. */
+static inline BgCells
+bg_peeler_peel (const BgPeeler *peeler, BgCells cells)
+{
+  BgCells before;
+  do
+    {
+      before = cells;
+      for (int d = 0; d < peeler->n_directions; d++)
+        {
+          BgCells ends = cells << peeler->shift[d] | cells >> peeler->shift[d];
+          cells &= ~peeler->middles[d] | ends;
+        }
+    }
+  while (cells != before);
+  return cells;
+}
+
+/* The holes linked to HOLE by regions of two holes inside REST, HOLE included: the
+   edges of Bell's Figure 9. */
+BgPosition bg_regions_linked (const BgBoard *board, int hole, BgPosition rest);
+
 /* Exact least hitting numbers for every subset of up to 26 holes. */
 typedef struct
 {

@@ -1,10 +1,13 @@
 movesincludedir = $(pkgincludedir)/moves
 movesinclude_HEADERS = \
+	src/moves/hops.h \
 	src/moves/complete.h \
 	src/moves/path.h \
 	src/moves/sweep.h
 
 libbergholt_la_SOURCES += \
+	src/moves/hops.c \
+	src/moves/hops_loop.h \
 	src/moves/complete.c \
 	src/moves/path.c \
 	src/moves/sweep.c

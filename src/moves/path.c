@@ -38,27 +38,38 @@ extend (Search *search, BgPosition position, int hole)
 }
 
 bool
-bg_path_find (const BgBoard *board, BgPosition from, BgPosition to, BgPath *path)
+bg_path_find_from (const BgBoard *board, BgPosition from, BgPosition to, int start, BgPath *path)
 {
-  BgPosition landed = to & ~from, gone = from & ~to;
-  if (!bg_path_is_plausible (from, to))
-    return false;
-  Search search = { .board = board, .to = to, .path = path };
-  bool found = false;
-  /* the mover is one of those gone, or on a round trip one that stayed */
-  BG_FOR_EACH_HOLE (start, landed != 0 ? gone : from & to)
-    {
-      search.removable = gone & ~bg_hole_bit (start);
-      path->n = 0;
-      found = search.removable != 0 && extend (&search, from, start);
-      if (found)
-        break;
-    }
+  Search search = {
+    .board = board,
+    .to = to,
+    .removable = from & ~to & ~bg_hole_bit (start),
+    .path = path,
+  };
+  path->n = 0;
+  bool found = search.removable != 0 && extend (&search, from, start);
   for (int hole = 0; hole < board->n_holes; hole++)
     {
       Word_t bytes;
       J1FA (bytes, search.dead[hole]);
       (void) bytes;
+    }
+  return found;
+}
+
+bool
+bg_path_find (const BgBoard *board, BgPosition from, BgPosition to, BgPath *path)
+{
+  BgPosition landed = to & ~from, gone = from & ~to;
+  if (!bg_path_is_plausible (from, to))
+    return false;
+  bool found = false;
+  /* the mover is one of those gone, or on a round trip one that stayed */
+  BG_FOR_EACH_HOLE (start, landed != 0 ? gone : from & to)
+    {
+      found = bg_path_find_from (board, from, to, start, path);
+      if (found)
+        break;
     }
   return found;
 }

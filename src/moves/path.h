@@ -13,6 +13,11 @@ typedef struct
 /* Finds a move that leads from FROM to TO, the first in the order of lines. */
 bool bg_path_find (const BgBoard *board, BgPosition from, BgPosition to, BgPath *path);
 
+/* The same, of the peg in START.  Round trips of different pegs may differ in
+   nothing else. */
+bool bg_path_find_from (const BgBoard *board, BgPosition from, BgPosition to, int start,
+                        BgPath *path);
+
 /* Could a move lead from FROM to TO?  A cheap necessary condition: all pegs
    that TO has, but the mover, stand where they stood. */
 static inline bool

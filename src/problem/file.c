@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "board/error.h"
+#include "problem/declaration.h"
 #include "problem/keys.h"
 #include "problem/problem.h"
 #include "problem/resource.h"
@@ -156,6 +157,21 @@ check_spare_resources (BgKeys *keys, const BgProblem *problem, GError **error)
   return true;
 }
 
+static bool
+take_declarations (BgKeys *keys, BgProblem *problem, GError **error)
+{
+  g_auto (GStrv) groups = g_key_file_get_groups (keys->file, NULL);
+  for (char **group = groups; *group; group++)
+    if (g_str_has_prefix (*group, "heuristic "))
+      {
+        BgDeclaration *declaration = bg_declaration_take (keys, problem->board, *group, error);
+        if (declaration == NULL)
+          return false;
+        g_ptr_array_add (problem->declarations, declaration);
+      }
+  return true;
+}
+
 /* A count of any size, kept as its decimal digits. */
 static bool
 take_count (BgKeys *keys, const char *key, char **count, GError **error)
@@ -196,6 +212,7 @@ take_all (BgKeys *keys, GError **error)
   if (problem == NULL
       || !take_search (keys, problem, error)
       || !check_spare_resources (keys, problem, error)
+      || !take_declarations (keys, problem, error)
       || !take_expect (keys, problem, error)
       || !bg_keys_end (keys, error))
     return NULL;

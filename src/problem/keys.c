@@ -94,10 +94,16 @@ bg_keys_take (BgKeys *keys, const char *group, const char *key)
   return value;
 }
 
+char **
+bg_keys_list (const BgKeys *keys, const char *group)
+{
+  return g_key_file_get_keys (keys->file, group, NULL, NULL);
+}
+
 bool
 bg_keys_end_group (BgKeys *keys, const char *group, GError **error)
 {
-  g_auto (GStrv) left = g_key_file_get_keys (keys->file, group, NULL, NULL);
+  g_auto (GStrv) left = bg_keys_list (keys, group);
   if (left != NULL && left[0] != NULL)
     {
       g_autofree char *quoted_group = bg_excerpt (group, -1);

@@ -25,6 +25,10 @@ void bg_keys_close (BgKeys *keys);
    where it is absent. */
 char *bg_keys_take (BgKeys *keys, const char *group, const char *key);
 
+/* The keys of a group that are left, in the file's order; NULL where it is
+   absent. */
+char **bg_keys_list (const BgKeys *keys, const char *group);
+
 /* Drops a group; the keys still in it are errors. */
 bool bg_keys_end_group (BgKeys *keys, const char *group, GError **error);
 

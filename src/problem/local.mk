@@ -3,6 +3,8 @@ probleminclude_HEADERS = \
 	src/problem/problem.h
 
 libbergholt_la_SOURCES += \
+	src/problem/declaration.c \
+	src/problem/declaration.h \
 	src/problem/file.c \
 	src/problem/keys.c \
 	src/problem/keys.h \

@@ -4,6 +4,7 @@
 
 #include "board/error.h"
 #include "board/notation.h"
+#include "problem/declaration.h"
 
 static void
 set_single_finishes (BgProblem *problem, BgPosition holes)
@@ -77,6 +78,7 @@ bg_problem_new (BgBoard *board, const char *start, const char *finish, GError **
   problem->board = board;
   problem->name = g_strdup ("problem");
   problem->resources = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_resource_free);
+  problem->declarations = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_declaration_free);
   problem->expect_moves = -1;
   if (!bg_position_parse (board, start, &problem->start, error))
     {
@@ -121,6 +123,8 @@ bg_problem_free (BgProblem *problem)
   g_free (problem->method);
   g_free (problem->heuristic);
   g_ptr_array_unref (problem->resources);
+  g_ptr_array_unref (problem->declarations);
+  g_clear_pointer (&problem->modules, g_ptr_array_unref);
   g_free (problem->expect_ordered);
   g_free (problem->expect_unordered);
   g_free (problem);

@@ -25,6 +25,35 @@ bg_resource_sum (const BgResource *resource, BgPosition position)
   return sum;
 }
 
+typedef enum
+{
+  BG_DECLARED_EXPRESSION,
+  BG_DECLARED_REGIONS,
+  BG_DECLARED_WEIGHTS,
+} BgDeclarationType;
+
+/* Holes under a name: a set of an expression, or one place of a region. */
+typedef struct
+{
+  char *name;
+  BgPosition holes;
+} BgNamedHoles;
+
+/* A heuristic that a problem file declares, as far as the file's syntax goes;
+   src/heuristic/declared.h says what it means. */
+typedef struct
+{
+  char *name;
+  char *where;                  /* "FILE: [heuristic NAME]", the head of messages about it */
+  BgDeclarationType type;
+  char *value;                  /* of an expression */
+  GArray *sets;                 /* of BgNamedHoles in the file's order: an expression's sets; of
+                                   regions, an element for each place, the name repeated */
+  int weight[BG_MAX_HOLES], divisor;    /* of weights */
+  bool has_offset;
+  int offset;
+} BgDeclaration;
+
 typedef struct
 {
   char *name;                   /* the file's stem */
@@ -41,7 +70,9 @@ typedef struct
 
   /* [search]: the file's advice, overridden by the command line; NULL where absent */
   char *method, *heuristic;
-  GPtrArray *resources;         /* of BgResource */
+  GPtrArray *resources;         /* of BgResource: those that are constraints */
+  GPtrArray *declarations;      /* of BgDeclaration */
+  GPtrArray *modules;           /* that were loaded for it (heuristic/plugin.h), or NULL */
 
   /* [expect]: what is known; -1 or NULL where nothing is */
   int expect_moves;

@@ -8,8 +8,8 @@
 
 #define MAX_WEIGHT 1000000
 
-static bool
-parse_rows (const BgBoard *board, const char *text, int *weight, GError **error)
+bool
+bg_weights_parse (const BgBoard *board, const char *text, int *weight, GError **error)
 {
   g_auto (GStrv) rows = g_strsplit (text, "/", -1);
   if ((int) g_strv_length (rows) != board->n_rows)
@@ -74,7 +74,7 @@ BgResource *
 bg_resource_parse (const BgBoard *board, const char *name, const char *text, GError **error)
 {
   int weight[BG_MAX_HOLES] = { 0 };
-  if (!parse_rows (board, text, weight, error))
+  if (!bg_weights_parse (board, text, weight, error))
     return NULL;
   for (int i = 0; i < board->n_lines; i++)
     {

@@ -4,8 +4,12 @@
 
 #include "problem/problem.h"
 
-/* The weights of TEXT: numbers as the board is drawn, '/' between rows.  An
-   error names a jump that would raise the count. */
+/* The weights of TEXT, one a hole: numbers as the board is drawn, '/' between
+   rows, none beyond a million. */
+bool bg_weights_parse (const BgBoard *board, const char *text, int *weight, GError **error);
+
+/* The resource count of such weights.  An error names a jump that would raise
+   the count. */
 BgResource *bg_resource_parse (const BgBoard *board, const char *name, const char *text,
                                GError **error);
 

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "report/palette.h"
 #include "report/plan.h"
 
 /* Lengths in points; those that go with the board are in holes' distances. */
@@ -28,18 +29,9 @@
 /* Width over height of a sheet of many panels. */
 #define ASPECT 1.4
 
-#define WOOD 0xf3e7d0
-#define HOLE_FILL 0xfffaf0
-#define HOLE_EDGE 0xd2bd97
-#define PEG_FILL 0x2b6ca3
-#define PEG_EDGE 0x1b4b75
 #define JUMPED_FILL 0xb4cde1
 #define JUMPED_EDGE 0x86a9c5
-#define MARK_EDGE 0x2b6ca3
-#define PATH_COLOUR 0xd1491b
-#define LABEL_COLOUR 0x8c7b5e
-#define TEXT_COLOUR 0x26303a
-#define PALE_TEXT 0x6a747d
+#define MARK_EDGE BG_PEG_FILL
 
 typedef struct
 {
@@ -91,7 +83,7 @@ add_wood (BgScene *scene, const Layout *layout, double x, double y)
           bg_points_add (points, to.x, to.y, false);
         }
     }
-  bg_scene_add_lines (scene, points, BOARD_WIDTH * PITCH, WOOD);
+  bg_scene_add_lines (scene, points, BOARD_WIDTH * PITCH, BG_WOOD);
 }
 
 static void
@@ -99,7 +91,7 @@ add_label (BgScene *scene, const Layout *layout, BgPlace place, double x, double
            const char *text)
 {
   BgPoint at = point_at (layout, place, x, y);
-  bg_scene_add_text (scene, at.x, at.y + 0.36 * LABEL_SIZE, LABEL_SIZE, LABEL_COLOUR, false, text);
+  bg_scene_add_text (scene, at.x, at.y + 0.36 * LABEL_SIZE, LABEL_SIZE, BG_LABEL_COLOUR, false, text);
 }
 
 static void
@@ -125,11 +117,11 @@ add_holes (BgScene *scene, const Layout *layout, const BgPanel *panel, double x,
     {
       BgPoint at = hole_at (layout, hole, x, y);
       double radius = HOLE_RADIUS;
-      BgColour fill = HOLE_FILL, edge = HOLE_EDGE;
+      BgColour fill = BG_HOLE_FILL, edge = BG_HOLE_EDGE;
       if (bg_has (panel->jumped, hole))
         radius = PEG_RADIUS, fill = JUMPED_FILL, edge = JUMPED_EDGE;
       else if (bg_has (panel->pegs, hole))
-        radius = PEG_RADIUS, fill = PEG_FILL, edge = PEG_EDGE;
+        radius = PEG_RADIUS, fill = BG_PEG_FILL, edge = BG_PEG_EDGE;
       else if (bg_has (panel->marks, hole))
         edge = MARK_EDGE;
       bg_scene_add_circle (scene, at.x, at.y, radius * PITCH, fill, edge, EDGE_WIDTH);
@@ -145,7 +137,7 @@ add_head (BgScene *scene, BgPoint tip, double dx, double dy)
   bg_points_add (points, tip.x, tip.y, true);
   bg_points_add (points, tip.x - dx * length - dy * half, tip.y - dy * length + dx * half, false);
   bg_points_add (points, tip.x - dx * length + dy * half, tip.y - dy * length - dx * half, false);
-  bg_scene_add_polygon (scene, points, PATH_COLOUR);
+  bg_scene_add_polygon (scene, points, BG_PATH_COLOUR);
 }
 
 /* A line through the holes of a move, a dot where a jump ends and the next
@@ -177,8 +169,8 @@ add_path (BgScene *scene, const Layout *layout, const GArray *path, double x, do
   double past = HEAD_LENGTH / 2 * PITCH;
   BgPoint tip = { at.x + dx * past, at.y + dy * past, false };
   bg_points_add (line, at.x, at.y, false);
-  bg_scene_add_lines (scene, line, PATH_WIDTH * PITCH, PATH_COLOUR);
-  bg_scene_add_lines (scene, joints, JOINT_WIDTH * PITCH, PATH_COLOUR);
+  bg_scene_add_lines (scene, line, PATH_WIDTH * PITCH, BG_PATH_COLOUR);
+  bg_scene_add_lines (scene, joints, JOINT_WIDTH * PITCH, BG_PATH_COLOUR);
   add_head (scene, tip, dx, dy);
 }
 
@@ -200,7 +192,7 @@ add_panel (BgScene *scene, const Layout *layout, const BgPanel *panel, double x,
   g_auto (GStrv) lines = wrap (panel->caption, layout->width, CAPTION_SIZE);
   for (int i = 0; lines[i] != NULL; i++)
     bg_scene_add_text (scene, x + layout->centre, y + layout->board_height + (i + 1) * CAPTION_LINE,
-                       CAPTION_SIZE, TEXT_COLOUR, false, lines[i]);
+                       CAPTION_SIZE, BG_TEXT_COLOUR, false, lines[i]);
 }
 
 static void
@@ -236,8 +228,8 @@ add_heading (BgScene *scene, const char *title, const char *source)
 {
   double y = MARGIN;
   const struct { const char *text; double size; BgColour colour; bool bold; } parts[] = {
-    { title, TITLE_SIZE, TEXT_COLOUR, true },
-    { source, SOURCE_SIZE, PALE_TEXT, false },
+    { title, TITLE_SIZE, BG_TEXT_COLOUR, true },
+    { source, SOURCE_SIZE, BG_PALE_TEXT, false },
   };
   for (size_t i = 0; i < G_N_ELEMENTS (parts); i++)
     {

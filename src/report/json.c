@@ -4,12 +4,19 @@
 
 #include "board/notation.h"
 
-void
-bg_json_print (JsonBuilder *builder)
+char *
+bg_json_to_text (JsonBuilder *builder)
 {
   g_autoptr (JsonNode) root = json_builder_get_root (builder);
   g_autofree char *text = json_to_string (root, TRUE);
-  puts (text);
+  return g_strconcat (text, "\n", NULL);
+}
+
+void
+bg_json_print (JsonBuilder *builder)
+{
+  g_autofree char *text = bg_json_to_text (builder);
+  fputs (text, stdout);
 }
 
 void

@@ -6,6 +6,9 @@
 
 #include "problem/problem.h"
 
+/* What BUILDER has built as one document with a line end behind it. */
+char *bg_json_to_text (JsonBuilder *builder);
+
 /* Prints what BUILDER has built as one document with a line end behind it.
    The writing is checked when the program closes standard output. */
 void bg_json_print (JsonBuilder *builder);

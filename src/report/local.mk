@@ -1,7 +1,14 @@
 reportincludedir = $(pkgincludedir)/report
 reportinclude_HEADERS = \
+	src/report/chart.h \
 	src/report/diagram.h \
+	src/report/graph_dot.h \
+	src/report/graph_drawing.h \
+	src/report/graph_json.h \
+	src/report/graph_layout.h \
+	src/report/graph_view.h \
 	src/report/json.h \
+	src/report/number.h \
 	src/report/output.h \
 	src/report/panel.h \
 	src/report/scene.h \
@@ -9,9 +16,17 @@ reportinclude_HEADERS = \
 
 libbergholt_la_SOURCES += \
 	src/report/canvas.c \
+	src/report/chart.c \
 	src/report/diagram.c \
+	src/report/graph_dot.c \
+	src/report/graph_drawing.c \
+	src/report/graph_json.c \
+	src/report/graph_layout.c \
+	src/report/graph_view.c \
 	src/report/json.c \
+	src/report/number.c \
 	src/report/output.c \
+	src/report/palette.h \
 	src/report/panel.c \
 	src/report/plan.c \
 	src/report/plan.h \

@@ -1,7 +1,10 @@
 searchincludedir = $(pkgincludedir)/search
 searchinclude_HEADERS = \
 	src/search/any.h \
+	src/search/layer.h \
+	src/search/layers.h \
 	src/search/levels.h \
+	src/search/run.h \
 	src/search/set.h \
 	src/search/side.h \
 	src/search/solve.h \
@@ -9,12 +12,30 @@ searchinclude_HEADERS = \
 
 libbergholt_la_SOURCES += \
 	src/search/any.c \
+	src/search/bidirectional.c \
+	src/search/bins.c \
+	src/search/bins.h \
+	src/search/bins_loop.h \
+	src/search/layers.c \
 	src/search/lost.c \
 	src/search/lost.h \
+	src/search/meet.c \
+	src/search/meet.h \
+	src/search/method.c \
+	src/search/method.h \
+	src/search/methods.def \
 	src/search/order.c \
 	src/search/order.h \
+	src/search/build.c \
+	src/search/build.h \
 	src/search/levels.c \
+	src/search/retrace.c \
+	src/search/retrace.h \
 	src/search/set.c \
 	src/search/side.c \
+	src/search/sieve.c \
+	src/search/sieve.h \
 	src/search/solve.c \
-	src/search/trace.c
+	src/search/trace.c \
+	src/search/try_layers.c \
+	src/search/try_levels.c

@@ -1,15 +1,30 @@
 #include "search/side.h"
 
+/* Does the symmetry take one resource count into the other? */
+static bool
+maps_resource (const BgBoard *board, int symmetry, const BgResource *from, const BgResource *to)
+{
+  if (from->least != to->least)
+    return false;
+  for (int hole = 0; hole < board->n_holes; hole++)
+    if (from->weight[hole] != to->weight[board->symmetry[symmetry][hole]])
+      return false;
+  return true;
+}
+
+/* Does the symmetry keep the resource counts, as a set? */
 static bool
 keeps_resources (const BgProblem *problem, int symmetry)
 {
-  const uint8_t *image = problem->board->symmetry[symmetry];
-  for (guint i = 0; i < problem->resources->len; i++)
+  const GPtrArray *resources = problem->resources;
+  for (guint i = 0; i < resources->len; i++)
     {
-      const BgResource *resource = problem->resources->pdata[i];
-      for (int hole = 0; hole < problem->board->n_holes; hole++)
-        if (resource->weight[hole] != resource->weight[image[hole]])
-          return false;
+      guint j = 0;
+      while (j < resources->len && !maps_resource (problem->board, symmetry, resources->pdata[i],
+                                                   resources->pdata[j]))
+        j++;
+      if (j == resources->len)
+        return false;
     }
   return true;
 }

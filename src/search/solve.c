@@ -2,124 +2,57 @@
 
 #include "board/error.h"
 #include "board/notation.h"
-#include "search/trace.h"
+#include "search/method.h"
 #include "verify/verify.h"
 
-/* Dives get wider by steps, up to what the last refutation needed (or a little,
-   where that was next to nothing), so that in vain they cost a fraction of the
-   next one. */
-#define FIRST_WIDTH 1000
-#define WIDTH_STEP 8
-
-typedef struct
+void
+bg_solving_take (BgSolving *solving, const BgPath *moves, int n)
 {
-  const BgProblem *problem;
-  const BgResources *resources;
-  const BgSide *side;
-  const BgBound *bound;
-  BgSolveResult *result;
-  size_t widest;                /* the largest level of the last refutation */
-} Deepening;
-
-static void
-account (Deepening *deepening, const BgLevels *levels)
-{
-  BgSolveResult *result = deepening->result;
-  result->expanded += levels->expanded;
-  result->generated += levels->generated;
-  result->peak_bytes = MAX (result->peak_bytes, levels->peak_bytes);
-  if (!levels->narrowed)
-    for (int i = 0; i < levels->n; i++)
-      deepening->widest = MAX (deepening->widest, levels->level[i].n);
-}
-
-/* Traces a solution, replays it by code that knows nothing of the search, and
-   files it. */
-static void
-take_solution (Deepening *deepening, const BgLevels *levels)
-{
-  BgSolveResult *result = deepening->result;
-  BgPath moves[BG_MAX_HOLES];
-  bg_trace (deepening->side, levels, moves);
+  BgSolveResult *result = solving->result;
   result->status = BG_SOLVED;
-  result->moves = result->lower_bound = levels->n - 1;
+  result->moves = result->lower_bound = n;
   result->solution = g_ptr_array_new_with_free_func (g_free);
-  for (int i = 0; i < result->moves; i++)
-    g_ptr_array_add (result->solution, bg_path_to_string (deepening->problem->board, &moves[i]));
+  for (int i = 0; i < n; i++)
+    g_ptr_array_add (result->solution, bg_path_to_string (solving->problem->board, &moves[i]));
 
   g_autoptr (GError) error = NULL;
   int length;
-  if (!bg_verify (deepening->problem, (const char *const *) result->solution->pdata,
-                  result->moves, &length, &error))
+  if (!bg_verify (solving->problem, (const char *const *) result->solution->pdata, n, &length,
+                  &error))
     g_error ("the search made an illegal solution: %s", error->message);
-  if (length != result->moves)
-    g_error ("the search made a solution of %d moves and said %d", length, result->moves);
+  if (length != n)
+    g_error ("the search made a solution of %d moves and said %d", length, n);
 }
 
-/* Searches with one limit.  A dive, WIDTH positions a level, proves nothing if
-   it fails; but since all shorter solutions are ruled out, what it finds is
-   minimal.  Returns false if the limit is not settled. */
-static bool
-search_to (Deepening *deepening, int limit, size_t width, int *next_limit)
+bool
+bg_solving_account (BgSolving *solving, BgLevelsOutcome outcome, uint64_t expanded,
+                    uint64_t generated, uint64_t peak_bytes)
 {
-  BgLevels levels;
-  BgLevelsPlan plan = {
-    .side = deepening->side,
-    .bound = deepening->bound,
-    .limit = limit,
-    .width = width,
-    .stop_at_finish = true,
-  };
-  bg_levels_run (&levels, &plan, deepening->resources);
-  account (deepening, &levels);
-  BgSolveResult *result = deepening->result;
-  bool settled = false;
-  switch (levels.outcome)
-    {
-    case BG_LEVELS_FOUND:
-      take_solution (deepening, &levels);
-      settled = true;
-      break;
-    case BG_LEVELS_EXHAUSTED:
-      *next_limit = levels.next_limit;
-      settled = !levels.narrowed;
-      break;
-    case BG_LEVELS_OUT_OF_MEMORY:
-      /* a dive may do without */
-      if (width == 0)
-        result->reason = g_strdup ("memory");
-      break;
-    case BG_LEVELS_STOPPED:
-      result->reason = g_strdup ("interrupted");
-      break;
-    }
-  bg_levels_clear (&levels);
-  return settled;
+  BgSolveResult *result = solving->result;
+  result->expanded += expanded;
+  result->generated += generated;
+  result->peak_bytes = MAX (result->peak_bytes, peak_bytes);
+  if (outcome == BG_LEVELS_OUT_OF_MEMORY)
+    result->reason = g_strdup ("memory");
+  else if (outcome == BG_LEVELS_STOPPED)
+    result->reason = g_strdup ("interrupted");
+  else
+    return true;
+  return false;
 }
 
 /* Raises the limit until it is solved, proved unsolvable or stopped. */
 static void
-deepen (Deepening *deepening, int limit, int max_moves)
+deepen (BgSolving *solving, const BgMethod *method, int limit, int max_moves)
 {
-  BgSolveResult *result = deepening->result;
+  BgSolveResult *result = solving->result;
   result->status = BG_BOUNDED;
-  /* below the first limit nothing is refuted, so a dive would prove nothing */
-  bool may_dive = limit <= result->lower_bound;
-  while (true)
+  /* below the first limit nothing is refuted */
+  solving->all_shorter_refuted = limit <= result->lower_bound;
+  while (limit <= max_moves)
     {
-      if (limit > max_moves)
-        {
-          result->reason = g_strdup_printf ("limit of %d moves", max_moves);
-          return;
-        }
       int next_limit = limit + 1;
-      size_t widest = may_dive ? MAX (FIRST_WIDTH * WIDTH_STEP, deepening->widest) : 0;
-      bool settled = false;
-      for (size_t width = FIRST_WIDTH; width <= widest && !settled && result->reason == NULL;
-           width *= WIDTH_STEP)
-        settled = search_to (deepening, limit, width, &next_limit);
-      if (!settled && result->reason == NULL)
-        settled = search_to (deepening, limit, 0, &next_limit);
+      bool settled = method->try (solving, limit, &next_limit);
       if (result->status == BG_SOLVED || !settled)
         return;
       if (next_limit == INT_MAX)
@@ -129,8 +62,24 @@ deepen (Deepening *deepening, int limit, int max_moves)
           return;
         }
       result->lower_bound = limit = next_limit;
-      may_dive = true;
+      solving->all_shorter_refuted = true;
     }
+  result->reason = g_strdup_printf ("limit of %d moves", max_moves);
+}
+
+/* Notes whether answers are proofs, or fails where they have to be. */
+static bool
+check_claims (const BgBound *bound, const BgSolveOptions *options, BgSolveResult *result,
+              GError **error)
+{
+  result->inexact = !bg_bound_is_admissible (bound);
+  if (!result->inexact || options->inexact)
+    return true;
+  g_autofree char *quoted = bg_excerpt (result->heuristic, -1);
+  bg_input_error (error, "heuristic '%s': not proved admissible by its form, so nothing would be "
+                  "proved with it; expected another one or --inexact", quoted);
+  g_clear_pointer (&result->heuristic, g_free);
+  return false;
 }
 
 static bool
@@ -160,6 +109,11 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgResou
 {
   gint64 began = g_get_monotonic_time ();
   *result = (BgSolveResult) { 0 };
+  const char *wanted = options->method != NULL ? options->method : problem->method;
+  if (!bg_method_check (wanted, "method", error))
+    return false;
+  const BgMethod *method = bg_method_choose (wanted, problem, &result->method_reason);
+  result->method = method->name;
   const char *heuristic = options->heuristic != NULL ? options->heuristic
                           : problem->heuristic != NULL ? problem->heuristic
                                                        : BG_DEFAULT_HEURISTIC;
@@ -168,17 +122,20 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgResou
   if (bound == NULL)
     return false;
   result->heuristic = g_strdup (heuristic);
+  if (!check_claims (bound, options, result, error))
+    return false;
   if (!is_hopeless (problem, bound, result))
     {
-      Deepening deepening = {
+      BgSolving solving = {
         .problem = problem,
         .resources = resources,
+        .heuristic = heuristic,
         .side = side,
         .bound = bound,
         .result = result,
       };
       result->lower_bound = MAX (bg_bound_of (bound, problem->start), 1);
-      deepen (&deepening, MAX (result->lower_bound, options->at_least),
+      deepen (&solving, method, MAX (result->lower_bound, options->at_least),
               options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES);
     }
   result->seconds = (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC;
@@ -190,6 +147,8 @@ bg_solve_result_clear (BgSolveResult *result)
 {
   g_clear_pointer (&result->solution, g_ptr_array_unref);
   g_free (result->reason);
+  g_free (result->method_reason);
+  g_free (result->meeting);
   g_free (result->heuristic);
   *result = (BgSolveResult) { 0 };
 }

@@ -1,4 +1,5 @@
-/* Shortest solutions: iterative deepening over the search by levels (Bell, 3.1). */
+/* Shortest solutions: a limit on the moves is raised until a search with it finds
+   one (Bell, 3.1). */
 #ifndef BG_SOLVE_H
 #define BG_SOLVE_H
 
@@ -6,9 +7,11 @@
 
 typedef struct
 {
+  const char *method;           /* of methods.def, or "auto"; NULL: the problem's, else auto */
   const char *heuristic;        /* an expression; NULL: the problem's, else the default */
   int at_least;                 /* where the deepening starts, if above the bound; or 0 */
   int max_moves;                /* give up above; or 0 */
+  bool inexact;                 /* allow a heuristic that is not known to be admissible */
 } BgSolveOptions;
 
 typedef enum
@@ -23,8 +26,14 @@ typedef struct
   BgSolveStatus status;
   int moves;                    /* the minimum, if solved */
   int lower_bound;              /* no solution is shorter */
+  bool inexact;                 /* the heuristic is not known to be admissible: none of this is
+                                   proved but that SOLUTION is one, and BG_UNSOLVABLE only says
+                                   that none was found */
   GPtrArray *solution;          /* of move strings, replayed by independent code; NULL if none */
   char *reason;                 /* why it is unsolvable, or what stopped the search; may be NULL */
+  const char *method;           /* the one used */
+  char *method_reason;          /* why it was chosen, if not asked for; or NULL */
+  char *meeting;                /* where its two sides met last, and why there; or NULL */
   char *heuristic;              /* the expression used */
   uint64_t expanded, generated; /* over all limits */
   uint64_t peak_bytes;
@@ -34,11 +43,15 @@ typedef struct
 /* The expression that is used where nobody names one. */
 #define BG_DEFAULT_HEURISTIC "max(balance, corner + merson, category, last-move)"
 
-/* Fails only on bad input (the heuristic); limits are part of the result. */
+/* Is NAME a method, "auto" or NULL?  The error names WHERE and the choices. */
+bool bg_method_check (const char *name, const char *where, GError **error);
+
+/* Fails only on bad input (the method, the heuristic); limits are part of the result. */
 bool bg_solve (const BgProblem *problem, const BgSolveOptions *options,
                const BgResources *resources, BgSolveResult *result, GError **error);
 void bg_solve_result_clear (BgSolveResult *result);
 
+/* Of results that are proved. */
 const char *bg_solve_status_name (BgSolveStatus status);
 
 #endif

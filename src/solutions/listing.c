@@ -113,9 +113,10 @@ find_last (const Listing *listing, int level, uint32_t target, uint32_t *element
 }
 
 /* An order of the multiset that plays, traced from its end: every node knows
-   the multisets that lead to it.  CHAIN receives the nodes passed. */
+   the multisets that lead to it.  CHAIN receives the nodes passed, START the
+   hole that each move starts from. */
 static void
-find_order (const Listing *listing, uint32_t *chain)
+find_order (const Listing *listing, uint32_t *chain, int *start)
 {
   const BgGraph *graph = listing->unordered->graph;
   const int n = graph->n_moves;
@@ -131,6 +132,7 @@ find_order (const Listing *listing, uint32_t *chain)
     {
       g_assert (arrival != NULL);
       chain[level] = arrival->source;
+      start[level] = bg_graph_move (graph, arrival->move)->start;
       if (level > 0)
         arrival = find_last (listing, level, arrival->source, element, level, 0);
     }
@@ -154,15 +156,16 @@ hand_over (Listing *listing)
 {
   const BgGraph *graph = listing->unordered->graph;
   uint32_t chain[BG_MAX_HOLES + 1];
-  find_order (listing, chain);
+  int start[BG_MAX_HOLES];
+  find_order (listing, chain, start);
   g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
   for (int level = 0; level < graph->n_moves; level++)
     {
       BgPath path;
-      bool found = bg_path_find (graph->problem->board,
-                                 bg_graph_node (graph, level, chain[level])->position,
-                                 bg_graph_node (graph, level + 1, chain[level + 1])->position,
-                                 &path);
+      bool found = bg_path_find_from (graph->problem->board,
+                                      bg_graph_node (graph, level, chain[level])->position,
+                                      bg_graph_node (graph, level + 1, chain[level + 1])->position,
+                                      start[level], &path);
       g_assert (found);
       g_ptr_array_add (moves, bg_path_to_string (graph->problem->board, &path));
     }

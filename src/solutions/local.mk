@@ -5,6 +5,8 @@ solutionsinclude_HEADERS = \
 	src/solutions/listing.h \
 	src/solutions/nodes.h \
 	src/solutions/orders.h \
+	src/solutions/quotient.h \
+	src/solutions/shared.h \
 	src/solutions/solutions.h \
 	src/solutions/survey.h \
 	src/solutions/unordered.h
@@ -15,6 +17,8 @@ libbergholt_la_SOURCES += \
 	src/solutions/listing.c \
 	src/solutions/nodes.c \
 	src/solutions/orders.c \
+	src/solutions/quotient.c \
+	src/solutions/shared.c \
 	src/solutions/solutions.c \
 	src/solutions/survey.c \
 	src/solutions/unordered.c

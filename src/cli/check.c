@@ -1,0 +1,133 @@
+/* heuristics --check: the verdicts, and a counterexample drawn. */
+#include <stdio.h>
+
+#include "cli/heuristics.h"
+#include "cli/watch.h"
+#include "laboratory/check.h"
+#include "report/json.h"
+#include "report/text.h"
+
+/* Why a claim that was proved is true. */
+#define BY_FORM "by its form, or claimed by what is built in"
+
+static char *
+describe (const BgProblem *problem, const BgCheck *check, const BgClaim *claim, bool distances)
+{
+  uint64_t n = claim->positions;
+  switch (claim->verdict)
+    {
+    case BG_CHECK_PROVED:
+      return g_strdup ("proved, " BY_FORM);
+    case BG_CHECK_HOLDS:
+      return g_strdup_printf ("holds on all %" PRIu64 " positions that can reach a finish", n);
+    case BG_CHECK_NO_COUNTEREXAMPLE:
+      return g_strdup_printf ("no counterexample in %" PRIu64 " of the board's 2^%d positions: all "
+                              "that are up to %d moves from a finish, and %" PRIu64 " beyond",
+                              n, problem->board->n_holes, check->n_levels - 1,
+                              distances ? check->sampled : 0);
+    case BG_CHECK_REFUTED:
+      return distances
+               ? g_strdup_printf ("refuted: a bound of %d %s %d moves from a finish", claim->bound,
+                                  claim->distance_is_exact ? "is" : "is at most", claim->distance)
+               : g_strdup_printf ("refuted: a move lowers a bound of %d to %d", claim->bound,
+                                  claim->distance);
+    }
+  g_assert_not_reached ();
+}
+
+static void
+draw (const BgProblem *problem, const BgClaim *claim)
+{
+  BgTextStyle style = bg_text_style_of_output ();
+  g_autoptr (GPtrArray) panels = bg_panels_new ();
+  g_ptr_array_add (panels, bg_panel_new (g_strdup_printf ("bound %d", claim->bound),
+                                         claim->position));
+  g_autofree char *drawing = bg_panels_to_text (panels, problem->board, &style);
+  printf ("\n%s", drawing);
+  for (guint i = 0; claim->play != NULL && i < claim->play->len; i++)
+    printf ("%4u  %s\n", i + 1, (const char *) claim->play->pdata[i]);
+  if (claim->play != NULL)
+    putchar ('\n');
+}
+
+static void
+print_text (const BgProblem *problem, const char *expression, const BgCheck *check)
+{
+  g_autofree char *admissible = describe (problem, check, &check->admissible, true);
+  g_autofree char *consistent = describe (problem, check, &check->consistent, false);
+  printf ("%s: %s\n", problem->name, expression);
+  printf ("admissible: %s\n", admissible);
+  if (check->admissible.verdict == BG_CHECK_REFUTED)
+    draw (problem, &check->admissible);
+  printf ("consistent: %s\n", consistent);
+  if (check->consistent.verdict == BG_CHECK_REFUTED)
+    draw (problem, &check->consistent);
+}
+
+static void
+add_claim (JsonBuilder *builder, const char *key, const BgProblem *problem, const BgClaim *claim,
+           bool distances)
+{
+  json_builder_set_member_name (builder, key);
+  json_builder_begin_object (builder);
+  bg_json_add_string (builder, "verdict", bg_verdict_name (claim->verdict));
+  bg_json_add_number (builder, "positions", claim->positions);
+  if (claim->verdict == BG_CHECK_REFUTED)
+    {
+      bg_json_add_holes (builder, "position", problem->board, claim->position);
+      bg_json_add_number (builder, "bound", claim->bound);
+      if (!distances)
+        bg_json_add_number (builder, "bound_after_move", claim->distance);
+      else
+        bg_json_add_number (builder, claim->distance_is_exact ? "distance" : "distance_at_most",
+                            claim->distance);
+    }
+  if (claim->play != NULL)
+    {
+      json_builder_set_member_name (builder, "play");
+      json_builder_begin_array (builder);
+      for (guint i = 0; i < claim->play->len; i++)
+        json_builder_add_string_value (builder, claim->play->pdata[i]);
+      json_builder_end_array (builder);
+    }
+  json_builder_end_object (builder);
+}
+
+static void
+print_json (const BgProblem *problem, const char *expression, const BgCheck *check)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_object (builder);
+  bg_json_add_problem (builder, problem);
+  bg_json_add_string (builder, "heuristic", expression);
+  add_claim (builder, "admissible", problem, &check->admissible, true);
+  add_claim (builder, "consistent", problem, &check->consistent, false);
+  bg_json_add_number (builder, "levels", check->n_levels);
+  json_builder_set_member_name (builder, "all_positions");
+  json_builder_add_boolean_value (builder, check->all);
+  bg_json_add_number (builder, "sampled", check->sampled);
+  json_builder_end_object (builder);
+  bg_json_print (builder);
+}
+
+int
+bg_check (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error)
+{
+  BgCheck check;
+  BgResources resources = bg_watch_begin (&options->common);
+  bool looks = options->distances >= 0;
+  bool done = bg_check_run (&check, problem, options->check, looks,
+                            looks ? options->distances : BG_MAX_HOLES, options->samples,
+                            &resources, error);
+  bg_watch_end ();
+  if (!done)
+    return -1;
+  if (options->common.json)
+    print_json (problem, options->check, &check);
+  else
+    print_text (problem, options->check, &check);
+  static const int exits[] = { BG_EXIT_DONE, BG_EXIT_DONE, BG_EXIT_LIMIT, BG_EXIT_UNSOLVABLE };
+  int status = exits[check.admissible.verdict];
+  bg_check_clear (&check);
+  return status;
+}

@@ -1,0 +1,176 @@
+/* heuristics --derive: bounds as groups that can be pasted into a problem file. */
+#include <stdio.h>
+#include <string.h>
+
+#include "board/error.h"
+#include "board/notation.h"
+#include "cli/heuristics.h"
+#include "laboratory/derive.h"
+#include "report/json.h"
+
+/* Resource counts a problem is given at most. */
+#define MOST_COUNTS 6
+
+/* Weights as the board is drawn. */
+static void
+append_rows (GString *text, const BgBoard *board, const gint64 *weight)
+{
+  g_string_append (text, "rows =");
+  for (int hole = 0; hole < board->n_holes; hole++)
+    {
+      if (hole > 0 && board->row[hole] != board->row[hole - 1])
+        g_string_append (text, " /");
+      g_string_append_printf (text, " %" G_GINT64_FORMAT, weight[hole]);
+    }
+  g_string_append_c (text, '\n');
+}
+
+static void
+append_holes (GString *text, const BgBoard *board, BgPosition holes)
+{
+  BG_FOR_EACH_HOLE (hole, holes)
+    {
+      char name[BG_HOLE_NAME];
+      bg_hole_name (board, hole, name);
+      g_string_append_printf (text, " %s", name);
+    }
+}
+
+static int
+derive_potential (const BgProblem *problem, GString *text)
+{
+  BgPotential potential;
+  if (!bg_derive_potential (problem, &potential))
+    {
+      g_string_append (text, "# no weights give a bound above 0 at the start\n");
+      return 0;
+    }
+  g_string_append_printf (text, "# at the start: %d\n[heuristic potential]\ntype = weights\n",
+                          potential.at_start);
+  append_rows (text, problem->board, potential.weight);
+  g_string_append_printf (text, "divisor = %" G_GINT64_FORMAT "\noffset = %" G_GINT64_FORMAT "\n",
+                          potential.divisor, potential.offset);
+  return potential.at_start;
+}
+
+static int
+derive_regions (const BgProblem *problem, GString *text)
+{
+  g_autoptr (GPtrArray) regions = bg_derive_regions (problem);
+  int at_start = bg_regions_at_start (problem, regions);
+  g_string_append_printf (text, "# at the start: %d\n", at_start);
+  if (regions->len > 0)
+    g_string_append (text, "[heuristic regions]\ntype = regions\n");
+  for (guint i = 0; i < regions->len; i++)
+    {
+      const GArray *places = regions->pdata[i];
+      if (regions->len <= 26)
+        g_string_append_printf (text, "%c =", 'A' + i);
+      else
+        g_string_append_printf (text, "R%u =", i + 1);
+      for (guint k = 0; k < places->len; k++)
+        {
+          g_string_append (text, k > 0 ? " |" : "");
+          append_holes (text, problem->board, g_array_index (places, BgPosition, k));
+        }
+      g_string_append_c (text, '\n');
+    }
+  return at_start;
+}
+
+static int
+derive_landmarks (const BgProblem *problem, GString *text)
+{
+  BgLandmarks landmarks;
+  bg_derive_landmarks (problem, &landmarks);
+  int n = bg_pegs (landmarks.holes);
+  g_string_append_printf (text, "# at the start: %d, the least number of holes that hit every "
+                          "region, as do\n#  ", n);
+  append_holes (text, problem->board, landmarks.holes);
+  g_string_append (text, "\n# and no fewer, for the regions\n");
+  for (guint i = 0; i < landmarks.regions->len; i++)
+    {
+      g_string_append (text, "#  ");
+      append_holes (text, problem->board, g_array_index (landmarks.regions, BgPosition, i));
+      g_string_append_c (text, '\n');
+    }
+  bg_landmarks_clear (&landmarks);
+  return n;
+}
+
+static void
+append_count (GString *text, const BgBoard *board, const BgDerivedResource *count, guint number)
+{
+  g_string_append_printf (text, "# %" G_GINT64_FORMAT " at the start, %" G_GINT64_FORMAT
+                          " at the finish", count->start, count->finish);
+  if (count->from < 0)
+    g_string_append (text, ": the problem cannot be solved\n");
+  else
+    {
+      char from[BG_HOLE_NAME], to[BG_HOLE_NAME];
+      bg_hole_name (board, count->from, from);
+      bg_hole_name (board, count->to, to);
+      gint64 times = (count->start - count->finish) / count->loss;
+      g_string_append_printf (text, ": %s-%s%s costs %" G_GINT64_FORMAT ", so it can be "
+                              "played %" G_GINT64_FORMAT " times at most\n", from, to,
+                              count->symmetric ? " or an image of it" : "", count->loss, times);
+    }
+  g_string_append_printf (text, "[resource count%u]\n", number);
+  append_rows (text, board, count->weight);
+}
+
+static int
+derive_resource (const BgProblem *problem, GString *text)
+{
+  g_autoptr (GArray) counts = bg_derive_resources (problem, MOST_COUNTS);
+  for (guint i = 0; i < counts->len; i++)
+    {
+      if (i > 0)
+        g_string_append_c (text, '\n');
+      append_count (text, problem->board, &g_array_index (counts, BgDerivedResource, i), i + 1);
+    }
+  return -1;
+}
+
+/* Each appends its groups and returns the bound at the start, -1 if it is none. */
+static const struct
+{
+  const char *name;
+  int (*derive) (const BgProblem *problem, GString *text);
+} kinds[] = {
+  { "potential", derive_potential },
+  { "regions", derive_regions },
+  { "landmarks", derive_landmarks },
+  { "resource", derive_resource },
+};
+
+int
+bg_derive (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error)
+{
+  g_autoptr (GString) known = g_string_new (NULL), text = g_string_new (NULL);
+  size_t k = 0;
+  for (; k < G_N_ELEMENTS (kinds) && strcmp (options->derive, kinds[k].name) != 0; k++)
+    g_string_append_printf (known, "%s%s", k > 0 ? ", " : "", kinds[k].name);
+  if (k == G_N_ELEMENTS (kinds))
+    {
+      g_autofree char *quoted = bg_excerpt (options->derive, -1);
+      bg_input_error (error, "--derive: '%s', expected one of %s", quoted, known->str);
+      return -1;
+    }
+  int at_start = kinds[k].derive (problem, text);
+  if (!options->common.json)
+    {
+      fputs (text->str, stdout);
+      return BG_EXIT_DONE;
+    }
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_object (builder);
+  bg_json_add_problem (builder, problem);
+  bg_json_add_string (builder, "derived", kinds[k].name);
+  if (at_start >= 0)
+    bg_json_add_number (builder, "start_bound", at_start);
+  bg_json_add_string (builder, "text", text->str);
+  json_builder_end_object (builder);
+  bg_json_print (builder);
+  return BG_EXIT_DONE;
+}

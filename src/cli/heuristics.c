@@ -1,0 +1,242 @@
+#include "cli/heuristics.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "board/error.h"
+#include "heuristic/bound.h"
+#include "heuristic/plugin.h"
+#include "heuristic/term.h"
+#include "report/json.h"
+#include "report/scene.h"
+
+static const char summary[] = "Lists, compares, checks and derives lower bounds on the moves that remain.";
+
+static const char description[] =
+  "Without an option: the heuristics that --heuristic can name, those of the\n"
+  "problem file first, and their bounds at the start.  A claim is what every\n"
+  "answer rests on; the heuristics of a file have one where their form proves it.\n"
+  "\n"
+  "  bergholt heuristics english-central --compare zero corner 'max(corner, merson)'\n"
+  "  bergholt heuristics diamond3-central-8 --check 'corner + merson'\n"
+  "  bergholt heuristics french-central-8 --derive potential\n"
+  "\n"
+  "What --derive prints are groups for a problem file: `potential` weights of the\n"
+  "greatest bound at the start, `regions` Merson regions apart from each other,\n"
+  "`landmarks` the least number of holes that hit every region, `resource` resource\n"
+  "counts that rule the problem out or restrict jumps.\n"
+  "\n"
+  "Exact distances are those of the positions that can reach a finish, found by\n"
+  "playing backward.  --compare finds them on boards of up to 21 holes unless told\n"
+  "how far to go, --check as far as the memory allows.  Exit status of --check: 0\n"
+  "proved, or it holds on all positions; 1 refuted; 3 neither.";
+
+static void
+clear_options (BgHeuristicsOptions *options)
+{
+  g_free (options->check);
+  g_free (options->derive);
+  g_free (options->output);
+  g_strfreev (options->plugins);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgHeuristicsOptions, clear_options)
+
+static bool
+check_number (const char *option, int value, int least, GError **error)
+{
+  if (value >= least && value <= BG_MAX_HOLES)
+    return true;
+  bg_input_error (error, "%s: %d, expected a number of moves up to %d", option, value,
+                  BG_MAX_HOLES);
+  return false;
+}
+
+static bool
+check_options (const BgHeuristicsOptions *options, GError **error)
+{
+  if (options->compare && options->expressions[0] == NULL)
+    bg_input_error (error, "--compare: expected expressions behind the problem, as in "
+                    "--compare zero corner");
+  else if (!options->compare && options->expressions[0] != NULL)
+    {
+      g_autofree char *quoted = bg_excerpt (options->expressions[0], -1);
+      bg_input_error (error, "heuristics: '%s' behind the problem, expected --compare with it",
+                      quoted);
+    }
+  else if (!options->compare && (options->csv || options->output != NULL))
+    bg_input_error (error, "%s: expected --compare with it", options->csv ? "--csv" : "--output");
+  else if (options->compare + (options->check != NULL) + (options->derive != NULL) > 1)
+    bg_input_error (error, "--compare, --check, --derive: expected one of them");
+  else if (options->samples < 0)
+    bg_input_error (error, "--samples: %d, expected a number of positions", options->samples);
+  else if (options->csv && options->common.json)
+    bg_input_error (error, "--csv and --json: expected one of them");
+  else
+    return check_number ("--at-least", options->at_least, 0, error)
+           && check_number ("--max-moves", options->max_moves, 0, error)
+           && check_number ("--distances", options->distances, -1, error)
+           && (options->output == NULL || bg_scene_check_ending (options->output, error));
+  return false;
+}
+
+static bool
+parse (BgHeuristicsOptions *options, int *argc, char ***argv, GError **error)
+{
+  const GOptionEntry entries[] = {
+    { "compare", 0, 0, G_OPTION_ARG_NONE, &options->compare,
+      "Solve the problem with each of the expressions behind it", NULL },
+    { "check", 0, 0, G_OPTION_ARG_STRING, &options->check,
+      "Is it admissible, is it consistent: by its form or on positions", "EXPR" },
+    { "derive", 0, 0, G_OPTION_ARG_STRING, &options->derive,
+      "Derive a bound from the board: potential, regions, landmarks or resource", "WHAT" },
+    { "samples", 0, 0, G_OPTION_ARG_INT, &options->samples,
+      "Positions to draw where not all are looked at (default: 100000)", "N" },
+    { "at-least", 0, 0, G_OPTION_ARG_INT, &options->at_least,
+      "Start the deepening at M moves", "M" },
+    { "max-moves", 0, 0, G_OPTION_ARG_INT, &options->max_moves, "Give up above M moves", "M" },
+    { "distances", 0, 0, G_OPTION_ARG_INT, &options->distances,
+      "Hold bounds against exact distances up to N moves", "N" },
+    { "csv", 0, 0, G_OPTION_ARG_NONE, &options->csv, "Print comma-separated values", NULL },
+    { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->plugins,
+      "Load heuristics from a module", "FILE" },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output,
+      "Write a chart of the levels: .svg, .png or .pdf", "FILE" },
+    G_OPTION_ENTRY_NULL
+  };
+  options->distances = -1;
+  options->samples = 100000;
+  if (!bg_cli_parse (&options->common, entries, "PROBLEM [EXPR...]", summary, description, 1,
+                     G_MAXINT, argc, argv, error))
+    return false;
+  options->expressions = *argv + 2;
+  return check_options (options, error);
+}
+
+typedef struct
+{
+  const BgHeuristic *heuristic;
+  bool declared;
+  int at_start;
+} Row;
+
+static void
+print_row (const Row *row)
+{
+  const BgHeuristic *h = row->heuristic;
+  g_autofree char *at_start = row->at_start == BG_BOUND_LOST
+                                ? g_strdup ("lost") : g_strdup_printf ("%d", row->at_start);
+  printf ("%-22s %5s  %-10s  %-10s  %-5s  %s\n", h->name, at_start,
+          h->admissible ? "admissible" : "-", h->consistent ? "consistent" : "-",
+          h->dear ? "dear" : "cheap", h->summary);
+  printf ("%-22s %s\n", "", h->source);
+}
+
+static void
+add_row (JsonBuilder *builder, const Row *row)
+{
+  const BgHeuristic *h = row->heuristic;
+  json_builder_begin_object (builder);
+  bg_json_add_string (builder, "name", h->name);
+  bg_json_add_string (builder, "summary", h->summary);
+  bg_json_add_string (builder, "source", h->source);
+  const struct { const char *key; bool value; } claims[] = {
+    { "declared", row->declared }, { "admissible", h->admissible },
+    { "consistent", h->consistent }, { "dear", h->dear },
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS (claims); i++)
+    {
+      json_builder_set_member_name (builder, claims[i].key);
+      json_builder_add_boolean_value (builder, claims[i].value);
+    }
+  json_builder_set_member_name (builder, "start");
+  if (row->at_start == BG_BOUND_LOST)
+    json_builder_add_null_value (builder);
+  else
+    json_builder_add_int_value (builder, row->at_start);
+  json_builder_end_object (builder);
+}
+
+/* Prints the heuristic NAME, or adds it to BUILDER if there is one. */
+static bool
+list_one (const BgProblem *problem, const char *name, bool declared, JsonBuilder *builder,
+          GError **error)
+{
+  BgTerm term;
+  if (!bg_term_find (problem, name, problem->board->full, NULL, &term, error))
+    return false;
+  uint8_t bound;
+  term.heuristic->evaluate (term.data, &problem->start, &bound, 1);
+  Row row = { term.heuristic, declared, bound };
+  if (builder != NULL)
+    add_row (builder, &row);
+  else
+    print_row (&row);
+  bg_term_clear (&term);
+  return true;
+}
+
+static bool
+list_all (const BgProblem *problem, JsonBuilder *builder, GError **error)
+{
+  for (guint i = 0; i < problem->declarations->len; i++)
+    {
+      const BgDeclaration *declaration = problem->declarations->pdata[i];
+      if (!list_one (problem, declaration->name, true, builder, error))
+        {
+          /* a declaration that only names itself falsely has no place of its own */
+          if ((*error)->domain == BG_TERM_ERROR)
+            (*error)->domain = BG_ERROR;
+          return false;
+        }
+    }
+  const BgHeuristic *heuristic;
+  for (guint i = 0; (heuristic = bg_plugins_heuristic (problem, i)) != NULL; i++)
+    if (!list_one (problem, heuristic->name, false, builder, error))
+      return false;
+  for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
+    if (!list_one (problem, (*h)->name, false, builder, error))
+      return false;
+  return true;
+}
+
+static int
+list (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error)
+{
+  if (!options->common.json)
+    {
+      printf ("%-22s %5s  %-22s  %-5s  %s\n", problem->name, "start", "claims", "cost", "what it counts");
+      return list_all (problem, NULL, error) ? BG_EXIT_DONE : -1;
+    }
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_object (builder);
+  bg_json_add_problem (builder, problem);
+  json_builder_set_member_name (builder, "heuristics");
+  json_builder_begin_array (builder);
+  if (!list_all (problem, builder, error))
+    return -1;
+  json_builder_end_array (builder);
+  json_builder_end_object (builder);
+  bg_json_print (builder);
+  return BG_EXIT_DONE;
+}
+
+static int
+run (const BgHeuristicsOptions *options, const char *name, GError **error)
+{
+  g_autoptr (BgProblem) problem = bg_problem_open (name, error);
+  if (problem == NULL || !bg_plugins_load (problem, options->plugins, error))
+    return -1;
+  return options->compare         ? bg_compare (options, problem, error)
+         : options->check != NULL ? bg_check (options, problem, error)
+         : options->derive != NULL ? bg_derive (options, problem, error)
+                                  : list (options, problem, error);
+}
+
+int
+bg_command_heuristics (int argc, char **argv)
+{
+  g_auto (BgHeuristicsOptions) options = { 0 };
+  GError *error = NULL;
+  int status = parse (&options, &argc, &argv, &error) ? run (&options, argv[1], &error) : -1;
+  return error != NULL ? bg_cli_fail (error) : status;
+}

@@ -1,0 +1,28 @@
+/* What the parts of `bergholt heuristics` share. */
+#ifndef BG_HEURISTICS_H
+#define BG_HEURISTICS_H
+
+#include "cli/cli.h"
+#include "problem/problem.h"
+
+typedef struct
+{
+  BgCommon common;
+  gboolean compare;
+  char *check;                  /* a heuristic's name or expression; NULL: not asked for */
+  char *derive;                 /* what; NULL: not asked for */
+  gboolean csv;
+  char *output;
+  int at_least, max_moves;
+  int distances;                /* -1: as the board permits */
+  int samples;
+  char **plugins;               /* files, or NULL */
+  char **expressions;           /* behind PROBLEM */
+} BgHeuristicsOptions;
+
+/* Each does what its option asks and returns an exit status, -1 with ERROR. */
+int bg_compare (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error);
+int bg_derive (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error);
+int bg_check (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error);
+
+#endif

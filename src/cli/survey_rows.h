@@ -1,0 +1,34 @@
+/* The rows of a survey as text: what is printed and what --resume keeps. */
+#ifndef BG_SURVEY_ROWS_H
+#define BG_SURVEY_ROWS_H
+
+#include <stdio.h>
+
+#include "solutions/survey.h"
+
+enum
+{
+  BG_ROW_VACATE,
+  BG_ROW_FINISH,
+  BG_ROW_STATUS,
+  BG_ROW_MOVES,
+  BG_ROW_ORDERED,
+  BG_ROW_ORDERED_RAW,
+  BG_ROW_UNORDERED,
+  BG_ROW_LONGEST_SWEEP,
+  BG_ROW_LONGEST_FINAL_SWEEP,
+  BG_ROW_CLASSES,               /* last, since it has commas */
+  BG_ROW_FIELDS,
+};
+
+/* The fields' names, in this order. */
+extern const char *const bg_row_field[BG_ROW_FIELDS];
+
+/* A row of BG_ROW_FIELDS strings, empty where nothing is known. */
+GStrv bg_row_new (const BgBoard *board, const BgSurveyResult *result);
+
+/* Reads a row as bg_row_write writes it; NULL if LINE is none.  Spoils LINE. */
+GStrv bg_row_read (char *line);
+void bg_row_write (FILE *stream, char **row);
+
+#endif

@@ -1,0 +1,294 @@
+#include "laboratory/check.h"
+
+#include <string.h>
+
+#include "moves/path.h"
+#include "search/solve.h"
+
+#define BATCH 256
+/* How far beyond the last level the sample goes, in moves. */
+#define SAMPLE_MOVES 6
+
+typedef struct
+{
+  const BgProblem *problem;     /* with its finishes closed, as searches use it */
+  const BgBound *bound;
+  const BgResources *resources;
+  const BgSide *backward;
+  BgMoves moves;                /* forward, without symmetry */
+  BgSweep *sweep;
+  BgCheck *check;
+  bool look_at_distances, look_at_moves;
+} Checker;
+
+static bool
+must_stop (const Checker *checker)
+{
+  return checker->resources->stop != NULL && *checker->resources->stop;
+}
+
+/* Bounds of a batch; those up to LIMIT may come out too low. */
+static void
+find_bounds (const Checker *checker, const BgPosition *positions, uint8_t *bounds, size_t n,
+             int limit)
+{
+  bg_bound_cheap (checker->bound, positions, bounds, n, limit);
+  bg_bound_raise (checker->bound, positions, bounds, n, limit);
+}
+
+static void
+refute_distance (Checker *checker, BgPosition position, int distance, bool exact)
+{
+  BgClaim *claim = &checker->check->admissible;
+  claim->verdict = BG_CHECK_REFUTED;
+  claim->position = position;
+  claim->bound = bg_bound_of (checker->bound, position);
+  claim->distance = distance;
+  claim->distance_is_exact = exact;
+}
+
+/* Holds the bounds of positions of one distance against it. */
+static void
+check_distances (Checker *checker, const BgPosition *positions, size_t n, int distance, bool exact)
+{
+  uint8_t bounds[BATCH];
+  for (size_t done = 0; done < n && checker->look_at_distances; done += BATCH)
+    {
+      size_t batch = MIN (n - done, BATCH);
+      find_bounds (checker, positions + done, bounds, batch, distance);
+      for (size_t i = 0; i < batch && checker->look_at_distances; i++)
+        if (bounds[i] > distance)
+          {
+            refute_distance (checker, positions[done + i], distance, exact);
+            checker->look_at_distances = false;
+          }
+      checker->check->admissible.positions += batch;
+    }
+}
+
+static void
+refute_move (Checker *checker, BgPosition position, BgPosition next, int bound)
+{
+  BgClaim *claim = &checker->check->consistent;
+  claim->verdict = BG_CHECK_REFUTED;
+  claim->position = position;
+  claim->bound = bound;
+  claim->distance = bg_bound_of (checker->bound, next);
+  claim->distance_is_exact = true;
+  BgPath path;
+  bool found = bg_path_find (checker->problem->board, position, next, &path);
+  g_assert (found);
+  claim->play = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (claim->play, bg_path_to_string (checker->problem->board, &path));
+  checker->look_at_moves = false;
+}
+
+/* Does a move lower the bound of POSITION by more than one? */
+static void
+check_moves (Checker *checker, BgPosition position)
+{
+  int bound = bg_bound_of (checker->bound, position);
+  checker->check->consistent.positions++;
+  if (bound < 2)
+    return;
+  bg_sweep_begin (checker->sweep, &position, NULL, 1);
+  const BgPosition *keys;
+  g_autoptr (GByteArray) bounds = g_byte_array_new ();
+  for (size_t n; checker->look_at_moves && (n = bg_sweep_step (checker->sweep, &keys)) > 0;)
+    {
+      g_byte_array_set_size (bounds, n);
+      find_bounds (checker, keys, bounds->data, n, bound - 2);
+      for (size_t i = 0; i < n && checker->look_at_moves; i++)
+        if (bounds->data[i] < bound - 1)
+          refute_move (checker, position, keys[i], bound);
+      bg_sweep_retain (checker->sweep, bounds->data, BG_BOUND_LOST);
+    }
+}
+
+/* The distinct images of a position under the backward group. */
+static int
+find_images (const Checker *checker, BgPosition position, BgPosition *images)
+{
+  const BgGroup *group = &checker->backward->group;
+  int n = 0;
+  for (int k = 0; k < group->order; k++)
+    {
+      BgPosition image = bg_board_image (checker->problem->board, group->symmetry[k], position);
+      bool known = false;
+      for (int j = 0; j < n && !known; j++)
+        known = images[j] == image;
+      if (!known)
+        images[n++] = image;
+    }
+  return n;
+}
+
+static void
+check_level (Checker *checker, const BgLevel *level, int distance)
+{
+  for (size_t i = 0; i < level->n && !must_stop (checker); i++)
+    {
+      if (!checker->look_at_distances && !checker->look_at_moves)
+        return;
+      BgPosition images[BG_MAX_SYMMETRIES];
+      int n = find_images (checker, level->position[i], images);
+      check_distances (checker, images, n, distance, true);
+      for (int k = 0; k < n && checker->look_at_moves; k++)
+        check_moves (checker, images[k]);
+    }
+}
+
+/* Takes one random jump back that ended in HOLE (-1: anywhere); returns where it
+   started, or -1. */
+static int
+take_back (const BgBoard *board, BgPosition *position, int hole, GRand *random)
+{
+  int lines[2 * BG_MAX_LINES], starts[2 * BG_MAX_LINES], n = 0;
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      for (int end = 0; end < 2; end++)
+        {
+          int to = end == 0 ? line->a : line->b, from = end == 0 ? line->b : line->a;
+          if ((hole < 0 || to == hole) && bg_has (*position, to) && !bg_has (*position, from)
+              && !bg_has (*position, line->over))
+            {
+              lines[n] = i;
+              starts[n++] = from;
+            }
+        }
+    }
+  if (n == 0)
+    return -1;
+  int choice = g_rand_int_range (random, 0, n);
+  *position ^= board->line_mask[lines[choice]];
+  return starts[choice];
+}
+
+/* One random move back; false if there is none. */
+static bool
+take_back_move (const BgBoard *board, BgPosition *position, GRand *random)
+{
+  int hole = take_back (board, position, -1, random);
+  bool taken = hole >= 0;
+  while (hole >= 0 && g_rand_boolean (random))
+    hole = take_back (board, position, hole, random);
+  return taken;
+}
+
+static void
+check_sample (Checker *checker, const BgLevel *last, int distance, uint64_t samples)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (1912);
+  const BgBoard *board = checker->problem->board;
+  while (checker->check->sampled < samples && checker->look_at_distances && !must_stop (checker))
+    {
+      BgPosition position = last->position[g_rand_int_range (random, 0, MIN (last->n, INT_MAX))];
+      for (int moves = 1; moves <= SAMPLE_MOVES && checker->check->sampled < samples
+                          && take_back_move (board, &position, random); moves++)
+        {
+          check_distances (checker, &position, 1, distance + moves, false);
+          checker->check->sampled++;
+        }
+    }
+}
+
+/* A shortest play from the counterexample, and its true distance. */
+static void
+find_play (Checker *checker)
+{
+  BgClaim *claim = &checker->check->admissible;
+  BgProblem problem = *checker->problem;
+  problem.start = claim->position;
+  BgSolveOptions options = { .heuristic = BG_DEFAULT_HEURISTIC };
+  BgSolveResult result;
+  g_autoptr (GError) error = NULL;
+  if (!bg_solve (&problem, &options, checker->resources, &result, &error))
+    g_error ("%s", error->message);
+  if (result.status == BG_SOLVED)
+    {
+      g_assert (claim->distance_is_exact ? result.moves == claim->distance
+                                         : result.moves <= claim->distance);
+      claim->distance = result.moves;
+      claim->distance_is_exact = true;
+      claim->play = g_steal_pointer (&result.solution);
+    }
+  bg_solve_result_clear (&result);
+}
+
+static void
+conclude (BgClaim *claim, bool all)
+{
+  if (claim->verdict == BG_CHECK_NO_COUNTEREXAMPLE && all)
+    claim->verdict = BG_CHECK_HOLDS;
+}
+
+static void
+look (Checker *checker, int most, uint64_t samples)
+{
+  BgCheck *check = checker->check;
+  BgLevels levels;
+  BgLevelsPlan plan = { .side = checker->backward, .limit = most };
+  bg_levels_run (&levels, &plan, checker->resources);
+  bool all = levels.outcome == BG_LEVELS_EXHAUSTED && levels.level[levels.n - 1].n == 0;
+  check->n_levels = all ? levels.n - 1 : levels.n;
+  for (int i = 0; i < check->n_levels; i++)
+    check_level (checker, &levels.level[i], i);
+  check->all = all && !must_stop (checker);
+  if (!all)
+    check_sample (checker, &levels.level[levels.n - 1], levels.n - 1, samples);
+  bg_levels_clear (&levels);
+  conclude (&check->admissible, check->all);
+  conclude (&check->consistent, check->all);
+  if (check->admissible.verdict == BG_CHECK_REFUTED && check->admissible.distance > 0)
+    find_play (checker);
+}
+
+bool
+bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, bool look_anyway,
+              int most, uint64_t samples, const BgResources *resources, GError **error)
+{
+  *check = (BgCheck) { 0 };
+  g_autoptr (BgSide) forward = bg_side_new (problem, BG_FORWARD);
+  g_autoptr (BgBound) bound = bg_bound_new (&forward->closed, expression, error);
+  if (bound == NULL)
+    return false;
+  g_autoptr (BgSide) backward = bg_side_new (&forward->closed, BG_BACKWARD);
+  Checker checker = {
+    .problem = &forward->closed,
+    .bound = bound,
+    .resources = resources,
+    .backward = backward,
+    .check = check,
+    .look_at_distances = look_anyway || !bg_bound_is_admissible (bound),
+    .look_at_moves = look_anyway || !bg_bound_is_consistent (bound),
+  };
+  if (checker.look_at_distances)
+    check->admissible.verdict = BG_CHECK_NO_COUNTEREXAMPLE;
+  if (checker.look_at_moves)
+    check->consistent.verdict = BG_CHECK_NO_COUNTEREXAMPLE;
+  if (!checker.look_at_distances && !checker.look_at_moves)
+    return true;
+  const BgGroup identity = { .order = 1 };
+  BgGroup trivial;
+  bg_group_init_common (&trivial, problem->board, &identity, &identity);
+  bg_moves_init (&checker.moves, problem->board, &trivial, BG_FORWARD);
+  checker.sweep = bg_sweep_new (&checker.moves);
+  look (&checker, most, samples);
+  bg_sweep_free (checker.sweep);
+  return true;
+}
+
+void
+bg_check_clear (BgCheck *check)
+{
+  g_clear_pointer (&check->admissible.play, g_ptr_array_unref);
+  g_clear_pointer (&check->consistent.play, g_ptr_array_unref);
+}
+
+const char *
+bg_verdict_name (BgVerdict verdict)
+{
+  static const char *const names[] = { "proved", "holds", "no counterexample", "refuted" };
+  return names[verdict];
+}

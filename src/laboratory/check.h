@@ -1,0 +1,51 @@
+/* Is a heuristic admissible, and is it consistent?
+
+   The heuristics that claim it, and those whose form proves it (declared.h),
+   need no more.  Others are held against exact distances: the backward levels of
+   the problem, which are all positions that can reach a finish if they fit into
+   the memory.  Where they do not, positions beyond them are drawn at random, by
+   playing backward from the last level: k moves beyond level n a position is at
+   most n + k moves from a finish, so what is refuted is refuted, but a bound
+   between the true distance and n + k is overlooked. */
+#ifndef BG_CHECK_H
+#define BG_CHECK_H
+
+#include "search/levels.h"
+
+typedef enum
+{
+  BG_CHECK_PROVED,              /* without looking at positions */
+  BG_CHECK_HOLDS,               /* on all positions that can reach a finish */
+  BG_CHECK_NO_COUNTEREXAMPLE,   /* in those that were looked at */
+  BG_CHECK_REFUTED,
+} BgVerdict;
+
+typedef struct
+{
+  BgVerdict verdict;
+  uint64_t positions;           /* looked at, symmetric ones counted apart */
+  BgPosition position;          /* the counterexample, if refuted */
+  int bound;                    /* its bound */
+  int distance;                 /* its true distance; of consistency, the bound after the move */
+  bool distance_is_exact;       /* else it is at most that */
+  GPtrArray *play;              /* a shortest play from it, of move strings; of consistency, one move */
+} BgClaim;
+
+typedef struct
+{
+  BgClaim admissible, consistent;
+  int n_levels;                 /* complete backward levels */
+  bool all;                     /* they are all there are */
+  uint64_t sampled;             /* of the admissible claim's positions, those drawn at random */
+} BgCheck;
+
+/* Checks an expression for the problem: proofs first, unless LOOK; then levels
+   up to MOST moves, and SAMPLES positions beyond.  Fails for the expression
+   only. */
+bool bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, bool look,
+                   int most, uint64_t samples, const BgResources *resources, GError **error);
+void bg_check_clear (BgCheck *check);
+
+const char *bg_verdict_name (BgVerdict verdict);
+
+#endif

@@ -1,0 +1,192 @@
+#include <math.h>
+
+#include "heuristic/potential.h"
+#include "laboratory/derive.h"
+#include "laboratory/linear.h"
+
+#define MOST_WEIGHT 64.
+#define MOST_FACTOR 5040
+/* What a hole counts that the start leaves empty: of the weights that give the
+   same bound at the start, those that are greater elsewhere are the better. */
+#define ELSEWHERE (1 / 1024.)
+
+int
+bg_hole_orbits (const BgProblem *problem, int *orbit)
+{
+  const BgBoard *board = problem->board;
+  BgGroup start, finishes, common;
+  bg_group_init_closed (&start, board, &problem->start, 1);
+  bg_group_init_closed (&finishes, board, problem->finish, problem->n_finishes);
+  bg_group_init_common (&common, board, &start, &finishes);
+  int n = 0;
+  for (int hole = 0; hole < board->n_holes; hole++)
+    orbit[hole] = -1;
+  for (int hole = 0; hole < board->n_holes; hole++)
+    if (orbit[hole] < 0)
+      {
+        for (int k = 0; k < common.order; k++)
+          orbit[board->symmetry[common.symmetry[k]][hole]] = n;
+        n++;
+      }
+  return n;
+}
+
+/* The variables of the program. */
+typedef struct
+{
+  const BgProblem *problem;
+  BgLinear *linear;
+  int orbit[BG_MAX_HOLES];
+  int weight[BG_MAX_HOLES], positive[BG_MAX_HOLES];     /* by orbit: w, and at least max (w, 0) */
+  int most[BG_CATEGORIES], least[BG_CATEGORIES];        /* of w over a category */
+  int finish;                   /* f */
+} Program;
+
+/* Adds what weighs against the pegs that a mover of CATEGORY can remove. */
+static void
+add_removed (Program *program, int category)
+{
+  BG_FOR_EACH_HOLE (hole, bg_jumped_by (program->problem->board, category))
+    bg_linear_add_to_row (program->linear, program->positive[program->orbit[hole]], 1);
+}
+
+/* a <= b */
+static void
+add_order (Program *program, int a, int b)
+{
+  bg_linear_begin_row (program->linear);
+  bg_linear_add_to_row (program->linear, a, 1);
+  bg_linear_add_to_row (program->linear, b, -1);
+  bg_linear_end_row_at_most (program->linear, 0);
+}
+
+static void
+add_category (Program *program, int c)
+{
+  const BgBoard *board = program->problem->board;
+  BG_FOR_EACH_HOLE (hole, board->category[c])
+    {
+      add_order (program, program->weight[program->orbit[hole]], program->most[c]);
+      add_order (program, program->least[c], program->weight[program->orbit[hole]]);
+    }
+  if (bg_jumped_by (board, c) == 0)
+    return;
+  bg_linear_begin_row (program->linear);
+  bg_linear_add_to_row (program->linear, program->most[c], 1);
+  bg_linear_add_to_row (program->linear, program->least[c], -1);
+  add_removed (program, c);
+  bg_linear_end_row_at_most (program->linear, 1);
+}
+
+/* f is at least the sum of every finish, or with BY_LAST_MOVE one less than the
+   most that there can be before the last move. */
+static void
+add_finishes (Program *program, bool by_last_move)
+{
+  const BgProblem *problem = program->problem;
+  for (int i = 0; i < problem->n_finishes && !by_last_move; i++)
+    {
+      bg_linear_begin_row (program->linear);
+      BG_FOR_EACH_HOLE (hole, problem->finish[i])
+        bg_linear_add_to_row (program->linear, program->weight[program->orbit[hole]], 1);
+      bg_linear_add_to_row (program->linear, program->finish, -1);
+      bg_linear_end_row_at_most (program->linear, 0);
+    }
+  for (int c = 0; c < BG_CATEGORIES && by_last_move; c++)
+    if ((problem->finish_holes & problem->board->category[c]) != 0)
+      {
+        bg_linear_begin_row (program->linear);
+        bg_linear_add_to_row (program->linear, program->most[c], 1);
+        add_removed (program, c);
+        bg_linear_add_to_row (program->linear, program->finish, -1);
+        bg_linear_end_row_at_most (program->linear, 1);
+      }
+}
+
+static bool
+solve (const BgProblem *problem, bool by_last_move, double *value, double *objective)
+{
+  const BgBoard *board = problem->board;
+  g_autoptr (BgLinear) linear = bg_linear_new ();
+  Program program = { .problem = problem, .linear = linear };
+  int n = bg_hole_orbits (problem, program.orbit);
+  for (int k = 0; k < n; k++)
+    {
+      double pegs = 0;
+      for (int hole = 0; hole < board->n_holes; hole++)
+        if (program.orbit[hole] == k)
+          pegs += bg_has (problem->start, hole) ? 1 : ELSEWHERE;
+      program.weight[k] = bg_linear_add_variable (linear, -MOST_WEIGHT, MOST_WEIGHT, pegs);
+      program.positive[k] = bg_linear_add_variable (linear, 0, MOST_WEIGHT, 0);
+      add_order (&program, program.weight[k], program.positive[k]);
+    }
+  program.finish = bg_linear_add_variable (linear, -BG_MAX_HOLES * MOST_WEIGHT,
+                                           BG_MAX_HOLES * MOST_WEIGHT, -1);
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    {
+      program.most[c] = bg_linear_add_variable (linear, -MOST_WEIGHT, MOST_WEIGHT, 0);
+      program.least[c] = bg_linear_add_variable (linear, -MOST_WEIGHT, MOST_WEIGHT, 0);
+      add_category (&program, c);
+    }
+  add_finishes (&program, by_last_move);
+  if (!bg_linear_solve (linear, objective))
+    return false;
+  for (int hole = 0; hole < board->n_holes; hole++)
+    value[hole] = bg_linear_value (linear, program.weight[program.orbit[hole]]);
+  return true;
+}
+
+/* The least offset that is proved, by bisection over what is_bound says. */
+static gint64
+least_offset (const BgProblem *problem, const BgPotential *potential)
+{
+  gint64 good = bg_potential_at_finish (problem, potential->weight);
+  gint64 bad = good - 2 * BG_MAX_HOLES * potential->divisor;
+  while (good - bad > 1)
+    {
+      gint64 middle = bad + (good - bad) / 2;
+      *(bg_potential_is_bound (problem, potential->weight, middle, potential->divisor)
+          ? &good : &bad) = middle;
+    }
+  return good;
+}
+
+/* In whole numbers, with the divisor and offset that these prove. */
+static bool
+make_whole (const BgProblem *problem, const double *value, BgPotential *potential)
+{
+  *potential = (BgPotential) { 0 };
+  if (bg_whole_numbers (value, problem->board->n_holes, MOST_FACTOR, potential->weight) == 0)
+    return false;
+  potential->divisor = bg_potential_most_lost (problem->board, potential->weight);
+  if (potential->divisor <= 0)
+    return false;
+  potential->offset = least_offset (problem, potential);
+  g_assert (bg_potential_is_bound (problem, potential->weight, potential->offset,
+                                   potential->divisor));
+  double moves = bg_potential_sum (potential->weight, problem->start) - potential->offset;
+  potential->at_start = ceil (moves / potential->divisor);
+  return potential->at_start > 0;
+}
+
+bool
+bg_derive_potential (const BgProblem *problem, BgPotential *potential)
+{
+  double best = 0;
+  *potential = (BgPotential) { 0 };
+  for (int by_last_move = 0; by_last_move <= problem->finish_is_single; by_last_move++)
+    {
+      double value[BG_MAX_HOLES], objective;
+      BgPotential candidate;
+      if (!solve (problem, by_last_move, value, &objective)
+          || !make_whole (problem, value, &candidate))
+        continue;
+      if (candidate.at_start > potential->at_start
+          || (candidate.at_start == potential->at_start && objective > best))
+        {
+          *potential = candidate;
+          best = objective;
+        }
+    }
+  return potential->at_start > 0;
+}

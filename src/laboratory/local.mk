@@ -1,0 +1,15 @@
+# What is found out about heuristics.
+laboratoryincludedir = $(pkgincludedir)/laboratory
+laboratoryinclude_HEADERS = \
+	src/laboratory/check.h \
+	src/laboratory/derive.h \
+	src/laboratory/trial.h
+
+libbergholt_la_SOURCES += \
+	src/laboratory/check.c \
+	src/laboratory/derive_potential.c \
+	src/laboratory/derive_regions.c \
+	src/laboratory/derive_resource.c \
+	src/laboratory/linear.c \
+	src/laboratory/linear.h \
+	src/laboratory/trial.c

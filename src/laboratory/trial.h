@@ -1,0 +1,41 @@
+/* Heuristics at work: what a search by levels costs with one, and how far its
+   bounds stay below the exact distances. */
+#ifndef BG_TRIAL_H
+#define BG_TRIAL_H
+
+#include "search/solve.h"
+
+typedef struct
+{
+  char *expression;
+  int at_start;                 /* its bound; BG_BOUND_LOST: no finish can be reached */
+  bool admissible;              /* claimed or proved by form; if not, MOVES may be too many */
+  BgSolveStatus status;
+  int moves;                    /* if solved */
+  int lower_bound;              /* of bounded trials */
+  int limit;                    /* m of the last search: that of the levels below */
+  uint64_t expanded, generated; /* over all limits */
+  double seconds;
+  int n_levels;
+  size_t size[BG_MAX_HOLES + 1];        /* positions kept, by level */
+  int n_distances;              /* with exact distances: one more than the greatest */
+  double mean_error[BG_MAX_HOLES + 1];  /* distance less bound, by distance; 0 where none are */
+} BgTrial;
+
+/* Searches with the constraint of equation 1 from M = max (AT_LEAST, the bound
+   at the start) upward until solved or MAX_MOVES (0: none) is passed.  Fails
+   only for the expression. */
+bool bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, int at_least,
+                   int max_moves, const BgResources *resources, GError **error);
+
+/* Fills in the mean errors from backward levels of the problem. */
+bool bg_trial_measure (BgTrial *trial, const BgProblem *problem, const BgLevels *distances,
+                       GError **error);
+
+void bg_trial_clear (BgTrial *trial);
+
+/* Backward levels as far as MOST moves and the memory go. */
+void bg_distances_find (const BgProblem *problem, int most, const BgResources *resources,
+                        BgLevels *distances);
+
+#endif

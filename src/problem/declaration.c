@@ -1,0 +1,223 @@
+#include "problem/declaration.h"
+
+#include <string.h>
+
+#include "board/error.h"
+#include "board/notation.h"
+#include "problem/resource.h"
+
+#define MAX_NUMBER 1000000
+/* More than any board has use for; what follows from sets is quadratic in them. */
+#define MAX_SETS 256
+
+static const char *const types[] = {
+  [BG_DECLARED_EXPRESSION] = "expression",
+  [BG_DECLARED_REGIONS] = "regions",
+  [BG_DECLARED_WEIGHTS] = "weights",
+};
+
+static void
+clear_named_holes (gpointer set)
+{
+  g_free (((BgNamedHoles *) set)->name);
+}
+
+/* A letter, then letters, digits and '_', and '-' too if HYPHENS. */
+static bool
+is_name (const char *text, bool hyphens)
+{
+  if (!g_ascii_isalpha (*text))
+    return false;
+  for (; *text != '\0'; text++)
+    if (!g_ascii_isalnum (*text) && *text != '_' && !(hyphens && *text == '-'))
+      return false;
+  return true;
+}
+
+static bool
+parse_name (BgDeclaration *declaration, const char *path, const char *group, GError **error)
+{
+  const char *name = group + strlen ("heuristic ");
+  if (!is_name (name, true))
+    {
+      g_autofree char *quoted = bg_excerpt (name, -1);
+      bg_input_error (error, "%s: heuristic '%s', expected a name of letters, digits, '-' and '_' "
+                      "that begins with a letter", path, quoted);
+      return false;
+    }
+  declaration->name = g_strdup (name);
+  return true;
+}
+
+static bool
+parse_type (const char *text, BgDeclarationType *type, GError **error)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (types); i++)
+    if (g_strcmp0 (text, types[i]) == 0)
+      {
+        *type = i;
+        return true;
+      }
+  if (text == NULL)
+    bg_input_error (error, "expected a key 'type', one of expression, regions, weights");
+  else
+    {
+      g_autofree char *quoted = bg_excerpt (text, -1);
+      bg_input_error (error, "type: '%s', expected one of expression, regions, weights", quoted);
+    }
+  return false;
+}
+
+static bool
+add_set (BgDeclaration *declaration, const BgBoard *board, const char *name, const char *text,
+         GError **error)
+{
+  BgNamedHoles set = { NULL, 0 };
+  if (!bg_position_parse (board, text, &set.holes, error))
+    return false;
+  if (set.holes == 0)
+    {
+      bg_input_error (error, "no holes, expected a list of them");
+      return false;
+    }
+  if (declaration->sets->len >= MAX_SETS)
+    {
+      bg_input_error (error, "over %d sets of holes, expected fewer", MAX_SETS);
+      return false;
+    }
+  set.name = g_strdup (name);
+  g_array_append_val (declaration->sets, set);
+  return true;
+}
+
+/* Whatever keys are left are sets of holes. */
+static bool
+take_sets (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const char *group,
+           GError **error)
+{
+  g_auto (GStrv) names = bg_keys_list (keys, group);
+  for (char **name = names; *name; name++)
+    {
+      g_autofree char *text = bg_keys_take (keys, group, *name);
+      g_autofree char *quoted = bg_excerpt (*name, -1);
+      bool taken = true;
+      if (!is_name (*name, false))
+        {
+          bg_input_error (error, "expected a name of letters, digits and '_' that begins with a "
+                          "letter");
+          taken = false;
+        }
+      else if (text == NULL)
+        {
+          /* GLib lists a repeated key twice but has it only once */
+          bg_input_error (error, "given twice, expected it once");
+          taken = false;
+        }
+      else if (declaration->type == BG_DECLARED_EXPRESSION)
+        taken = add_set (declaration, board, *name, text, error);
+      else
+        {
+          g_auto (GStrv) places = g_strsplit (text, "|", -1);
+          for (char **place = places; *place && taken; place++)
+            taken = add_set (declaration, board, *name, *place, error);
+        }
+      if (!taken)
+        {
+          g_prefix_error (error, "%s: ", quoted);
+          return false;
+        }
+    }
+  return true;
+}
+
+static bool
+parse_number (const char *key, const char *text, int least, int *number, GError **error)
+{
+  gint64 value;
+  if (!g_ascii_string_to_signed (text, 10, least, MAX_NUMBER, &value, NULL))
+    {
+      g_autofree char *quoted = bg_excerpt (text, -1);
+      bg_input_error (error, "%s: '%s', expected a whole number from %d to %d", key, quoted, least,
+                      MAX_NUMBER);
+      return false;
+    }
+  *number = value;
+  return true;
+}
+
+static bool
+take_weights (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const char *group,
+              GError **error)
+{
+  g_autofree char *rows = bg_keys_take (keys, group, "rows");
+  g_autofree char *divisor = bg_keys_take (keys, group, "divisor");
+  g_autofree char *offset = bg_keys_take (keys, group, "offset");
+  if (rows == NULL || divisor == NULL)
+    {
+      bg_input_error (error, "expected a key '%s'", rows == NULL ? "rows" : "divisor");
+      return false;
+    }
+  if (!bg_weights_parse (board, rows, declaration->weight, error))
+    {
+      g_prefix_error (error, "rows: ");
+      return false;
+    }
+  declaration->has_offset = offset != NULL;
+  return parse_number ("divisor", divisor, 1, &declaration->divisor, error)
+         && (offset == NULL
+             || parse_number ("offset", offset, -MAX_NUMBER, &declaration->offset, error));
+}
+
+static bool
+take_body (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const char *group,
+           GError **error)
+{
+  g_autofree char *type = bg_keys_take (keys, group, "type");
+  if (!parse_type (type, &declaration->type, error))
+    return false;
+  if (declaration->type == BG_DECLARED_WEIGHTS)
+    return take_weights (declaration, keys, board, group, error);
+  if (declaration->type == BG_DECLARED_EXPRESSION
+      && (declaration->value = bg_keys_take (keys, group, "value")) == NULL)
+    {
+      bg_input_error (error, "expected a key 'value'");
+      return false;
+    }
+  if (!take_sets (declaration, keys, board, group, error))
+    return false;
+  if (declaration->type == BG_DECLARED_REGIONS && declaration->sets->len == 0)
+    {
+      bg_input_error (error, "expected regions, as in 'A = b4 c3 | c3 d2'");
+      return false;
+    }
+  return true;
+}
+
+BgDeclaration *
+bg_declaration_take (BgKeys *keys, const BgBoard *board, const char *group, GError **error)
+{
+  g_autoptr (BgDeclaration) declaration = g_new0 (BgDeclaration, 1);
+  declaration->sets = g_array_new (FALSE, FALSE, sizeof (BgNamedHoles));
+  g_array_set_clear_func (declaration->sets, clear_named_holes);
+  if (!parse_name (declaration, keys->path, group, error))
+    return NULL;
+  declaration->where = g_strdup_printf ("%s: [%s]", keys->path, group);
+  if (!take_body (declaration, keys, board, group, error))
+    {
+      g_prefix_error (error, "%s ", declaration->where);
+      return NULL;
+    }
+  return bg_keys_end_group (keys, group, error) ? g_steal_pointer (&declaration) : NULL;
+}
+
+void
+bg_declaration_free (BgDeclaration *declaration)
+{
+  if (declaration == NULL)
+    return;
+  g_free (declaration->name);
+  g_free (declaration->where);
+  g_free (declaration->value);
+  g_array_unref (declaration->sets);
+  g_free (declaration);
+}

@@ -1,0 +1,61 @@
+/* A peg layer: the positions with so many pegs, each with the fewest moves that
+   lead to it and the holes where a move of so many may just have ended. */
+#ifndef BG_LAYER_H
+#define BG_LAYER_H
+
+#include <glib.h>
+
+#include "position/position.h"
+
+/* How play may go on from a position, by f + h and the limit m. */
+typedef enum
+{
+  BG_STAND_FREE,                /* f + h < m: any peg may begin a move */
+  BG_STAND_TIGHT,               /* f + h = m: only pegs that the bound names */
+  BG_STAND_PASSING,             /* f + h = m + 1: none; a move that ended here goes on */
+} BgStand;
+
+typedef struct
+{
+  size_t n;
+  BgPosition *position;         /* canonical, ascending */
+  BgPosition *ends;             /* none at a root */
+  uint8_t *moves;               /* f */
+  uint8_t *stand;               /* of BgStand */
+} BgLayer;
+
+#define BG_LAYER_BYTES (2 * sizeof (BgPosition) + 2)    /* a position */
+
+static inline BgLayer
+bg_layer_new (size_t n)
+{
+  return (BgLayer) {
+    .n = n,
+    .position = g_new (BgPosition, n),
+    .ends = g_new (BgPosition, n),
+    .moves = g_new (uint8_t, n),
+    .stand = g_new0 (uint8_t, n),
+  };
+}
+
+static inline void
+bg_layer_clear (BgLayer *layer)
+{
+  g_free (layer->position);
+  g_free (layer->ends);
+  g_free (layer->moves);
+  g_free (layer->stand);
+  *layer = (BgLayer) { 0 };
+}
+
+/* Copies the J-th position of FROM to the I-th of INTO. */
+static inline void
+bg_layer_copy (BgLayer *into, size_t i, const BgLayer *from, size_t j)
+{
+  into->position[i] = from->position[j];
+  into->ends[i] = from->ends[j];
+  into->moves[i] = from->moves[j];
+  into->stand[i] = from->stand[j];
+}
+
+#endif

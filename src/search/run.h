@@ -1,0 +1,83 @@
+/* A finished set of positions: ascending, stored as the gaps between them, seven
+   bits a byte, the last byte of a gap with its high bit clear. */
+#ifndef BG_RUN_H
+#define BG_RUN_H
+
+#include <glib.h>
+
+#include "position/position.h"
+
+typedef struct
+{
+  size_t n;                     /* positions */
+  uint8_t *code;
+  size_t bytes, room;
+  BgPosition last;              /* appended */
+} BgRun;
+
+/* Appends a position, greater than all before. */
+static inline void
+bg_run_append (BgRun *run, BgPosition position)
+{
+  const size_t longest = 10;
+  if (run->bytes + longest > run->room)
+    {
+      run->room = run->room + run->room / 2 + 64;
+      run->code = g_realloc (run->code, run->room);
+    }
+  BgPosition gap = position - run->last;
+  for (; gap > 127; gap >>= 7)
+    run->code[run->bytes++] = (gap & 127) | 128;
+  run->code[run->bytes++] = gap;
+  run->last = position;
+  run->n++;
+}
+
+/* Gives back what the appending did not use. */
+static inline void
+bg_run_trim (BgRun *run)
+{
+  run->code = g_realloc (run->code, run->bytes);
+  run->room = run->bytes;
+}
+
+static inline void
+bg_run_clear (BgRun *run)
+{
+  g_free (run->code);
+  *run = (BgRun) { 0 };
+}
+
+typedef struct
+{
+  const uint8_t *code, *end;
+  BgPosition position;
+} BgRunReader;
+
+static inline BgRunReader
+bg_run_read (const BgRun *run)
+{
+  return (BgRunReader) { .code = run->code, .end = run->code + run->bytes };
+}
+
+/* Moves on to the next position; false behind the last. */
+static inline bool
+bg_run_next (BgRunReader *reader)
+{
+  if (reader->code == reader->end)
+    return false;
+  BgPosition gap = 0;
+  int shift = 0;
+  uint8_t byte;
+  do
+    {
+      byte = *reader->code++;
+      gap |= (BgPosition) (byte & 127) << shift;
+      shift += 7;
+    }
+  while (byte & 128);
+  reader->position += gap;
+  return true;
+}
+
+#endif

@@ -1,0 +1,66 @@
+/* Method `layers`: one side, all the way to the finish. */
+
+#include "search/layers.h"
+#include "search/method.h"
+#include "search/retrace.h"
+
+/* The finish in the last layer that is reached in the fewest moves, its index. */
+static size_t
+find_finish (const BgLayers *layers, int *moves)
+{
+  const BgLayer *front = &layers->front;
+  size_t best = front->n;
+  *moves = INT_MAX;
+  for (size_t i = 0; i < front->n; i++)
+    if (bg_problem_is_finish (&layers->plan.side->closed, front->position[i])
+        && front->moves[i] <= layers->plan.limit && front->moves[i] < *moves)
+      {
+        best = i;
+        *moves = front->moves[i];
+      }
+  return best;
+}
+
+/* A symmetry of the start that makes LAST a finish of the problem as posed. */
+static int
+find_turn (const BgSide *side, BgPosition last)
+{
+  for (int k = 0; k < side->group.order; k++)
+    if (bg_problem_is_finish (side->problem, bg_board_image (side->problem->board,
+                                                             side->group.symmetry[k], last)))
+      return side->group.symmetry[k];
+  g_assert_not_reached ();
+}
+
+static void
+take (BgSolving *solving, const BgLayers *layers, BgPosition last, int moves)
+{
+  BgJumps jumps;
+  BgPath paths[BG_MAX_HOLES];
+  bg_retrace (layers, last, moves, -1, &jumps);
+  bg_jumps_transform (solving->problem->board, find_turn (solving->side, last), &jumps);
+  bg_solving_take (solving, paths, bg_jumps_to_moves (&jumps, paths));
+}
+
+bool
+bg_try_layers (BgSolving *solving, int limit, int *next_limit)
+{
+  const int n_jumps = bg_problem_jumps (solving->problem);
+  BgLayersPlan plan = {
+    .side = solving->side,
+    .bound = solving->bound,
+    .limit = limit,
+    .last = n_jumps,
+  };
+  g_autoptr (BgLayers) layers = bg_layers_new (&plan);
+  bg_layers_run (layers, solving->resources);
+  if (!bg_solving_account (solving, layers->outcome, layers->expanded, layers->generated,
+                           layers->peak_bytes))
+    return false;
+  int moves;
+  size_t finish = layers->n > n_jumps ? find_finish (layers, &moves) : layers->front.n;
+  if (finish < layers->front.n)
+    take (solving, layers, layers->front.position[finish], moves);
+  *next_limit = layers->next_limit;
+  return true;
+}

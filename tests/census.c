@@ -1,0 +1,290 @@
+#include "census.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/notation.h"
+#include "model.h"
+
+/* Solutions are texts: a hole is the character FIRST + its number, moves end
+   with a blank. */
+#define FIRST '0'
+
+typedef struct
+{
+  Model model;
+  ModelGraph *graph;
+  uint8_t *remaining;           /* moves to the nearest finish, by position of the graph */
+  GHashTable *orders;           /* the solutions, raw */
+  size_t most;
+  GString *line;                /* the moves played so far */
+} Search;
+
+static uint8_t
+remaining (const Search *search, BgPosition position)
+{
+  return search->remaining[model_graph_index (search->graph, position)];
+}
+
+static void play (Search *search, BgPosition position);
+
+/* Plays on by the peg in HOLE, which stands in the line already, and, where the
+   move may end, by any peg: AFTER moves remain then. */
+static void
+jump (Search *search, BgPosition position, int hole, int after)
+{
+  for (int i = 0; i < search->model.n_jumps; i++)
+    {
+      int over = search->model.jump[i].over, to = search->model.jump[i].to;
+      if (search->model.jump[i].from != hole || !bg_has (position, over) || bg_has (position, to))
+        continue;
+      BgPosition result = (position & ~bg_hole_bit (hole) & ~bg_hole_bit (over)) | bg_hole_bit (to);
+      g_string_append_c (search->line, FIRST + to);
+      if (remaining (search, result) == after)
+        {
+          g_string_append_c (search->line, ' ');
+          play (search, result);
+          g_string_truncate (search->line, search->line->len - 1);
+        }
+      jump (search, result, to, after);
+      g_string_truncate (search->line, search->line->len - 1);
+    }
+}
+
+static void
+play (Search *search, BgPosition position)
+{
+  const int moves = remaining (search, position);
+  if (g_hash_table_size (search->orders) > search->most)
+    return;
+  if (moves == 0)
+    g_hash_table_add (search->orders, g_strdup (search->line->str));
+  for (int hole = 0; hole < search->model.n_holes && moves > 0; hole++)
+    if (bg_has (position, hole))
+      {
+        g_string_append_c (search->line, FIRST + hole);
+        jump (search, position, hole, moves - 1);
+        g_string_truncate (search->line, search->line->len - 1);
+      }
+}
+
+/* The symmetries that keep start and finishes. */
+static GPtrArray *
+find_symmetries (const BgProblem *problem)
+{
+  const BgBoard *board = problem->board;
+  GPtrArray *symmetries = g_ptr_array_new ();
+  for (int s = 0; s < board->n_symmetries; s++)
+    {
+      bool keeps = true;
+      for (int i = -1; i < problem->n_finishes; i++)
+        {
+          BgPosition position = i < 0 ? problem->start : problem->finish[i], image = 0;
+          for (int hole = 0; hole < board->n_holes; hole++)
+            if (bg_has (position, hole))
+              image |= bg_hole_bit (board->symmetry[s][hole]);
+          keeps &= i < 0 ? image == problem->start : bg_problem_is_finish (problem, image);
+        }
+      if (keeps)
+        g_ptr_array_add (symmetries, (gpointer) board->symmetry[s]);
+    }
+  return symmetries;
+}
+
+static char *
+image_of (const char *order, const uint8_t *symmetry)
+{
+  char *image = g_strdup (order);
+  for (char *c = image; *c != '\0'; c++)
+    if (*c != ' ')
+      *c = FIRST + symmetry[*c - FIRST];
+  return image;
+}
+
+static int
+compare_texts (const void *a, const void *b)
+{
+  return strcmp (*(char *const *) a, *(char *const *) b);
+}
+
+static int
+hole_between (const BgBoard *board, char from, char to)
+{
+  int a = from - FIRST, b = to - FIRST;
+  for (int m = 0; m < board->n_holes; m++)
+    if (2 * board->column[m] == board->column[a] + board->column[b]
+        && 2 * board->row[m] == board->row[a] + board->row[b])
+      return m;
+  abort ();
+}
+
+/* A solution without the order of its moves: where each starts and ends and what
+   it takes, sorted. */
+static char *
+disorder (const BgBoard *board, const char *order)
+{
+  g_auto (GStrv) moves = g_strsplit (order, " ", -1);
+  guint n = g_strv_length (moves);
+  for (guint i = 0; i < n; i++)
+    {
+      size_t length = strlen (moves[i]);
+      if (length == 0)
+        continue;
+      BgPosition taken = 0;
+      for (size_t k = 1; k < length; k++)
+        taken |= bg_hole_bit (hole_between (board, moves[i][k - 1], moves[i][k]));
+      char *kind = g_strdup_printf ("%c%c%" PRIx64, moves[i][0], moves[i][length - 1], taken);
+      g_free (moves[i]);
+      moves[i] = kind;
+    }
+  qsort (moves, n, sizeof *moves, compare_texts);
+  return g_strjoinv (" ", moves);
+}
+
+/* The least of the images of ORDER, or of what is left of them without order. */
+static char *
+least (const BgBoard *board, const GPtrArray *symmetries, const char *order, bool ordered)
+{
+  char *best = NULL;
+  for (guint s = 0; s < symmetries->len; s++)
+    {
+      char *text = image_of (order, symmetries->pdata[s]);
+      if (!ordered)
+        {
+          char *kinds = disorder (board, text);
+          g_free (text);
+          text = kinds;
+        }
+      if (best == NULL || strcmp (text, best) < 0)
+        {
+          g_free (best);
+          best = text;
+        }
+      else
+        g_free (text);
+    }
+  return best;
+}
+
+/* The sweeps of an order, and its jumps by direction. */
+static CensusClass
+measure (Census *census, const BgBoard *board, const char *order)
+{
+  CensusClass class = { 0 };
+  int jumps[3] = { 0 }, sweep = -1;
+  for (const char *c = order; *c != '\0'; c++)
+    {
+      if (*c != ' ' && ++sweep > 0)
+        {
+          int a = c[-1] - FIRST, b = c[0] - FIRST;
+          bool along_row = board->row[a] == board->row[b];
+          bool along_column = board->column[a] == board->column[b];
+          jumps[along_row ? 0 : along_column ? 1 : 2]++;
+        }
+      if (*c != ' ')
+        continue;
+      class.final = sweep;
+      if (sweep > class.longest)
+        {
+          class.second = class.longest;
+          class.longest = sweep;
+        }
+      else
+        class.second = MAX (class.second, sweep);
+      sweep = -1;
+    }
+  for (int d = 0; d < 3; d++)
+    {
+      census->fewest[d] = MIN (census->fewest[d], jumps[d]);
+      census->most[d] = MAX (census->most[d], jumps[d]);
+    }
+  return class;
+}
+
+static void
+count (Census *census, const BgBoard *board, const Search *search)
+{
+  g_autoptr (GHashTable) ordered = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) raw = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTableIter iter;
+  gpointer order;
+  g_hash_table_iter_init (&iter, search->orders);
+  while (g_hash_table_iter_next (&iter, &order, NULL))
+    {
+      CensusClass class = measure (census, board, order);
+      g_hash_table_add (ordered, least (board, census->symmetries, order, true));
+      g_hash_table_add (raw, disorder (board, order));
+      char *key = least (board, census->symmetries, order, false);
+      CensusClass *known = g_hash_table_lookup (census->classes, key);
+      if (known != NULL)
+        {
+          known->final = MAX (known->final, class.final);
+          g_free (key);
+        }
+      else
+        g_hash_table_insert (census->classes, key, g_memdup2 (&class, sizeof class));
+    }
+  census->ordered_raw = g_hash_table_size (search->orders);
+  census->ordered = g_hash_table_size (ordered);
+  census->unordered_raw = g_hash_table_size (raw);
+  census->unordered = g_hash_table_size (census->classes);
+}
+
+Census *
+census_new (const BgProblem *problem, size_t most)
+{
+  Census *census = g_new0 (Census, 1);
+  g_autoptr (GHashTable) orders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) line = g_string_new (NULL);
+  Search search = { .orders = orders, .most = most, .line = line };
+  model_init (&search.model, problem->board);
+  g_autoptr (ModelGraph) graph = model_graph_new (&search.model, &problem->start, 1);
+  g_autofree uint8_t *distances = model_distances (graph, problem, problem->board->full);
+  search.graph = graph;
+  search.remaining = distances;
+  for (int d = 0; d < 3; d++)
+    census->fewest[d] = BG_MAX_HOLES;
+  census->classes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  census->symmetries = find_symmetries (problem);
+  census->moves = remaining (&search, problem->start);
+  if (census->moves == MODEL_NEVER)
+    {
+      census->moves = -1;
+      return census;
+    }
+  play (&search, problem->start);
+  census->too_many = g_hash_table_size (orders) > most;
+  if (!census->too_many)
+    count (census, problem->board, &search);
+  return census;
+}
+
+void
+census_free (Census *census)
+{
+  if (census == NULL)
+    return;
+  g_hash_table_unref (census->classes);
+  g_ptr_array_unref (census->symmetries);
+  g_free (census);
+}
+
+char *
+census_key (const Census *census, const BgProblem *problem, const char *const *moves, int n)
+{
+  g_autoptr (GString) order = g_string_new (NULL);
+  for (int i = 0; i < n; i++)
+    {
+      g_auto (GStrv) holes = g_strsplit (moves[i], "-", -1);
+      for (char **name = holes; *name != NULL; name++)
+        {
+          int hole = 0;
+          char known[BG_HOLE_NAME];
+          for (bg_hole_name (problem->board, hole, known); strcmp (known, *name) != 0;)
+            bg_hole_name (problem->board, ++hole, known);
+          g_string_append_c (order, FIRST + hole);
+        }
+      g_string_append_c (order, ' ');
+    }
+  return least (problem->board, census->symmetries, order->str, false);
+}

@@ -1,0 +1,35 @@
+/* A naive count of shortest solutions that the program's counts are held
+   against: every solution is written down, hole by hole, and compared as text.
+
+   Jumps and distances are those of the naive model; the board's own are only
+   its table of symmetries. */
+#ifndef TESTS_CENSUS_H
+#define TESTS_CENSUS_H
+
+#include "problem/problem.h"
+
+typedef struct
+{
+  int longest, second, final;
+} CensusClass;
+
+typedef struct
+{
+  int moves;                    /* -1: unsolvable */
+  bool too_many;                /* more solutions than asked for: nothing below holds */
+  size_t ordered, ordered_raw, unordered, unordered_raw;
+  GHashTable *classes;          /* key of a solution up to symmetry and order: CensusClass */
+  int fewest[3], most[3];       /* jumps along rows, columns, diagonals */
+  GPtrArray *symmetries;        /* of the problem: images of holes */
+} Census;
+
+/* Counts the solutions of PROBLEM, on a board of some 15 holes, if there are at
+   most MOST. */
+Census *census_new (const BgProblem *problem, size_t most);
+void census_free (Census *census);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Census, census_free)
+
+/* The key of a solution, moves "d4-f4-d6": the same for all orders and images. */
+char *census_key (const Census *census, const BgProblem *problem, const char *const *moves, int n);
+
+#endif

@@ -1,0 +1,324 @@
+/* Heuristics declared in problem files: the papers' equations beside the
+   built-in ones, what can be proved by form, and bad input. */
+#include "harness.h"
+
+#include "heuristic/bound.h"
+#include "heuristic/term.h"
+#include "search/solve.h"
+
+#define PROBLEM "[problem]\nboard = english\nstart = d4'\nfinish = d4\n"
+#define PLAYOUTS 2000
+#define RANDOM_POSITIONS 20000
+
+static BgProblem *
+read_problem (const char *text, GError **error)
+{
+  return bg_problem_load_data ("game.peg", text, strlen (text), error);
+}
+
+static BgBound *
+make_bound (const BgProblem *problem, const char *expression)
+{
+  g_autoptr (GError) error = NULL;
+  BgBound *bound = bg_bound_new (problem, expression, &error);
+  ck_assert_msg (bound != NULL, "%s: %s", expression, error != NULL ? error->message : "no error");
+  return bound;
+}
+
+/* One random jump; 0 where there is none. */
+static BgPosition
+play (const BgBoard *board, BgPosition position, GRand *random)
+{
+  BgPosition results[2 * BG_MAX_LINES];
+  int n = 0;
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      if (bg_has (position, line->over) && bg_has (position, line->a) != bg_has (position, line->b))
+        results[n++] = position ^ board->line_mask[i];
+    }
+  return n > 0 ? results[g_rand_int_range (random, 0, n)] : 0;
+}
+
+typedef struct
+{
+  BgBound *declared, *built_in;
+  uint64_t seen, equal, below, above;   /* of the declared one to the built-in one */
+} Comparison;
+
+static void
+compare (Comparison *comparison, BgPosition position)
+{
+  int declared = bg_bound_of (comparison->declared, position);
+  int built_in = bg_bound_of (comparison->built_in, position);
+  comparison->seen++;
+  comparison->equal += declared == built_in;
+  comparison->below += declared < built_in;
+  comparison->above += declared > built_in;
+}
+
+/* Every position of random play from the start of a problem of the library,
+   then (from 2 pegs up) positions drawn at random. */
+static void
+compare_all (const char *name, const char *declared, const char *built_in, Comparison *reachable,
+             Comparison *random)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BgProblem) problem = bg_problem_open (name, &error);
+  ck_assert_msg (problem != NULL, "%s", error != NULL ? error->message : name);
+  g_autoptr (GRand) rand = g_rand_new_with_seed (4711);
+  g_autoptr (BgBound) a = make_bound (problem, declared), b = make_bound (problem, built_in);
+  *reachable = *random = (Comparison) { .declared = a, .built_in = b };
+  for (int i = 0; i < PLAYOUTS; i++)
+    for (BgPosition position = problem->start; bg_pegs (position) > 1;
+         position = play (problem->board, position, rand))
+      compare (reachable, position);
+  for (int i = 0; i < RANDOM_POSITIONS; i++)
+    {
+      BgPosition position = ((BgPosition) g_rand_int (rand) << 32 | g_rand_int (rand))
+                            & problem->board->full;
+      if (bg_pegs (position) > 1)
+        compare (random, position);
+    }
+  ck_assert_uint_gt (reachable->seen, 10 * PLAYOUTS);
+}
+
+/* The built-in ones take more into account: corner all categories,
+   complement-vacancies the moves within each, merson every region. */
+START_TEST (test_equations)
+{
+  Comparison reachable, random;
+  compare_all ("french-central-8", "h1", "corner", &reachable, &random);
+  ck_assert_uint_eq (reachable.equal, reachable.seen);
+  ck_assert_uint_eq (random.above, 0);
+  ck_assert_uint_gt (random.equal, random.seen / 10 * 9);
+
+  compare_all ("french-c9-8", "h2", "complement-vacancies", &reachable, &random);
+  ck_assert_uint_eq (reachable.above + random.above, 0);
+  ck_assert_uint_gt (reachable.equal, 0);
+  compare_all ("french-c9-8", "own", "complement-vacancies", &reachable, &random);
+  ck_assert_uint_eq (reachable.above + reachable.below, 0);
+  ck_assert_uint_eq (random.above + random.below, 0);
+
+  compare_all ("diamond5-central-8", "h3", "merson", &reachable, &random);
+  ck_assert_uint_eq (reachable.above + random.above, 0);
+  ck_assert_uint_gt (reachable.equal, reachable.seen / 10 * 9);
+}
+END_TEST
+
+/* Equation 4 with its sliding keeps what Bell's Table 1 says for m = 10. */
+START_TEST (test_table_1)
+{
+  static const size_t sizes[] = { 1, 2, 10, 66, 216, 630, 2002, 6007, 17497 };
+  g_autoptr (BgProblem) problem = bg_problem_open ("diamond5-central-8", NULL);
+  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
+  g_autoptr (BgBound) bound = make_bound (&side->closed, "h3");
+  BgLevels levels;
+  BgLevelsPlan plan = { .side = side, .bound = bound, .limit = 10 };
+  BgResources resources = { .threads = 1, .memory = 1 << 28 };
+  bg_levels_run (&levels, &plan, &resources);
+  ck_assert_int_gt (levels.n, (int) G_N_ELEMENTS (sizes));
+  for (size_t i = 0; i < G_N_ELEMENTS (sizes); i++)
+    ck_assert_uint_eq (levels.level[i].n, sizes[i]);
+  bg_levels_clear (&levels);
+}
+END_TEST
+
+static const struct
+{
+  const char *value;
+  int at_start;                 /* 32 pegs: 8 corners, 12 of their category */
+  bool admissible, consistent;
+} values[] = {
+  { "#C + ceil((#C + #K) / 4)", 11, true, true },
+  { "#C + ceil((#C + #K - 1) / 4)", 11, true, true },
+  { "#C + (#C + #K) / 4", 11, true, true },
+  { "#C + floor((#C + #K + 3) / 4)", 11, true, true },
+  { "(5 * #C + #K) / 4", 11, true, true },
+  { "#C + ceil((#C + #K) / 3)", 12, false, false },
+  /* the survivor's last move removes no corner peg */
+  { "#C + ceil((#C + #K) / 4) + 1", 12, true, true },
+  { "#C + ceil((#C + #K) / 4) + 2", 13, false, false },
+  { "-3", 0, true, true },
+  { "corner", 11, true, true },
+  { "max(corner - 2, #C)", 9, true, true },
+  { "min(corner, 1000)", 11, true, false },
+  { "corner / 2", 6, true, true },
+  { "corner * 3/2", 17, false, false },
+  { "corner + 1", 12, false, false },
+  { "(#pegs > 4) * corner", 11, true, false },
+  { "ceil(#cat0 / 4) + #pegs * 0", 3, true, true },
+  { "max(#cat0, #cat1, #cat2, #cat3) * (1 <= 2)", 12, false, false },
+  { "(#C = 8) + (#C < 8) + (#C >= 8) + (#C >= 9)", 2, false, false },
+  { "7/2 - 1/2 * 5", 1, true, true },
+  { "7/2 - 1/2 * 3", 2, false, false },
+  { "- - #C", 8, true, true },
+  { "#pegs * #pegs", 255, false, false },
+  { "2 * -(1 - 3)", 4, false, false },
+};
+
+START_TEST (test_values)
+{
+  g_autofree char *text =
+    g_strdup_printf (PROBLEM "[heuristic h]\ntype = expression\nC = c1 e1 a3 g3 a5 g5 c7 e7\n"
+                     "K = c3 e3 c5 e5\nvalue = %s\n", values[_i].value);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BgProblem) problem = read_problem (text, &error);
+  ck_assert_msg (problem != NULL, "%s: %s", values[_i].value, error != NULL ? error->message : "");
+  g_autoptr (BgBound) bound = make_bound (problem, "h");
+  ck_assert_msg (bg_bound_of (bound, problem->start) == values[_i].at_start, "%s: %d",
+                 values[_i].value, bg_bound_of (bound, problem->start));
+  ck_assert_int_eq (bg_bound_of (bound, problem->finish[0]), 0);
+  ck_assert_msg (bg_bound_is_admissible (bound) == values[_i].admissible, "%s", values[_i].value);
+  BgTerm term;
+  ck_assert (bg_term_find (problem, "h", problem->board->full, NULL, &term, NULL));
+  ck_assert_msg (term.heuristic->consistent == values[_i].consistent, "%s", values[_i].value);
+
+  /* a batch is its positions one by one */
+  g_autoptr (GRand) random = g_rand_new_with_seed (1);
+  BgPosition positions[600];
+  uint8_t bounds[600], one;
+  for (int i = 0; i < 600; i++)
+    positions[i] = ((BgPosition) g_rand_int (random) << 32 | g_rand_int (random))
+                   & problem->board->full;
+  term.heuristic->evaluate (term.data, positions, bounds, 600);
+  for (int i = 0; i < 600; i++)
+    {
+      term.heuristic->evaluate (term.data, &positions[i], &one, 1);
+      ck_assert_int_eq (one, bounds[i]);
+    }
+  bg_term_clear (&term);
+}
+END_TEST
+
+static const struct { const char *what, *group, *parts[4]; } bad[] = {
+  { "type", "C = c1", { "game.peg", "[heuristic h]", "expected a key 'type'" } },
+  { "unknown type", "type = magic", { "[heuristic h] type: 'magic'", "expression, regions" } },
+  { "no value", "type = expression\nC = c1", { "expected a key 'value'" } },
+  { "hole", "type = expression\nC = z9\nvalue = 1", { "[heuristic h] C: ", "z9" } },
+  { "no holes", "type = expression\nC =\nvalue = 1", { "[heuristic h] C: no holes" } },
+  { "set's name", "type = expression\na-b = c1\nvalue = 1", { "[heuristic h] a-b: expected a name" } },
+  { "twice", "type = expression\nC = c1\nC = e1\nvalue = 1", { "[heuristic h] C: given twice" } },
+  { "no regions", "type = regions", { "[heuristic h] expected regions" } },
+  { "place", "type = regions\nA = c1 |", { "[heuristic h] A: no holes" } },
+  { "shared hole", "type = regions\nA = c1 d1\nB = d1 e1", { "[heuristic h] B: shares the hole d1 with A" } },
+  { "rows", "type = weights\ndivisor = 1", { "expected a key 'rows'" } },
+  { "divisor", "type = weights\nrows = 1", { "expected a key 'divisor'" } },
+  { "shape", "type = weights\nrows = 1 2 3\ndivisor = 1", { "rows: 1 rows, expected the board's 7" } },
+  { "zero divisor", "type = weights\nrows = 1 1 1/1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/"
+    "1 1 1/1 1 1\ndivisor = 0", { "divisor: '0', expected a whole number from 1" } },
+  { "key", "type = weights\nrows = 1 1 1/1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/"
+    "1 1 1/1 1 1\ndivisor = 1\nC = c1", { "[heuristic h]", "unknown key 'C'" } },
+  { "unknown set", "type = expression\nC = c1\nvalue = 1 + #D", { "value: column 5, at '#D'", "one of C, cat0" } },
+  { "category", "type = expression\nvalue = #cat4", { "column 1", "unknown set" } },
+  { "by zero", "type = expression\nC = c1\nvalue = #C / (2 - 2)", { "column 4", "division by zero" } },
+  { "by count", "type = expression\nvalue = 4 / #pegs", { "column 3", "constant to divide by" } },
+  { "circle", "type = expression\nvalue = g\n[heuristic g]\ntype = expression\nvalue = 1 + h",
+    { "[heuristic g]", "column 5, at 'h'", "circle" } },
+  { "itself", "type = expression\nvalue = max(h, 1)", { "column 5, at 'h, 1)'", "circle" } },
+  { "unknown name", "type = expression\nvalue = corner-merson", { "column 1", "blank behind" } },
+  { "function", "type = expression\nvalue = round(3)", { "unknown function, expected ceil" } },
+  { "overflow", "type = expression\nvalue = #pegs * #pegs * #pegs * #pegs * #pegs * #pegs * #pegs",
+    { "column 39", "2^30" } },
+  { "number", "type = expression\nvalue = 99999999999999999999", { "column 1", "2^30" } },
+  { "denominator", "type = expression\nvalue = #pegs / 99999 / 99999", { "column 15", "2^30" } },
+  { "end", "type = expression\nvalue = 1 1", { "column 3, at '1': expected an operator" } },
+  { "parenthesis", "type = expression\nvalue = (1", { "column 3, at '': expected ')'" } },
+  { "comparisons", "type = expression\nvalue = 1 < 2 < 3", { "column 7" } },
+  { "nothing", "type = expression\nvalue =", { "column 1", "expected a number" } },
+  { "bytes", "type = expression\nvalue = 1 + \xc3\xa9", { "column 5, at '\xc3\xa9'" } },
+};
+
+START_TEST (test_bad)
+{
+  g_autofree char *text = g_strdup_printf (PROBLEM "[heuristic h]\n%s\n", bad[_i].group);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BgProblem) problem = read_problem (text, &error);
+  if (problem != NULL)
+    ck_assert_ptr_null (bg_bound_new (problem, "h", &error));
+  expect_error (&error, bad[_i].what, bad[_i].parts);
+}
+END_TEST
+
+static void
+append_times (GString *text, const char *part, int times)
+{
+  for (int i = 0; i < times; i++)
+    g_string_append (text, part);
+}
+
+/* Nothing recurses or runs without end. */
+START_TEST (test_sizes)
+{
+  static const struct { const char *part, *end; int times; } long_ones[] = {
+    { "-", "1", 100000 }, { "(", "", 100000 }, { "#pegs + ", "1", 5000 },
+    { "#pegs + (", "", 50 }, { "max(max(1, 2), ", "", 90 },
+  };
+  g_autoptr (GError) error = NULL;
+  for (size_t i = 0; i < G_N_ELEMENTS (long_ones); i++)
+    {
+      g_autoptr (GString) text = g_string_new (PROBLEM "[heuristic h]\ntype = expression\nvalue = ");
+      append_times (text, long_ones[i].part, long_ones[i].times);
+      g_string_append (text, long_ones[i].end);
+      g_autoptr (BgProblem) problem = read_problem (text->str, NULL);
+      ck_assert_ptr_null (bg_bound_new (problem, "h", &error));
+      EXPECT_ERROR (&error, long_ones[i].part, "[heuristic h] value: column");
+    }
+  /* each names the one before it, often: deep, and as many as 30 to the depth */
+  for (int times = 1; times <= 30; times += 29)
+    {
+      g_autoptr (GString) text = g_string_new (PROBLEM
+                                               "[heuristic h0]\ntype = expression\nvalue = 1\n");
+      for (int i = 1; i < 1000; i++)
+        {
+          g_string_append_printf (text, "[heuristic h%d]\ntype = expression\nvalue = 0", i);
+          for (int k = 0; k < times; k++)
+            g_string_append_printf (text, " + h%d", i - 1);
+          g_string_append_c (text, '\n');
+        }
+      g_autoptr (BgProblem) problem = read_problem (text->str, NULL);
+      g_autoptr (BgBound) shallow = make_bound (problem, "h2");
+      ck_assert_int_eq (bg_bound_of (shallow, problem->start), times * times > 255 ? 255 : times * times);
+      ck_assert_ptr_null (bg_bound_new (problem, "h999", &error));
+      EXPECT_ERROR (&error, "deep", "too many or too deep");
+    }
+}
+END_TEST
+
+/* Without a proof there is no minimum. */
+START_TEST (test_inexact)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BgProblem) problem =
+    read_problem ("[problem]\nboard = diamond(3)\nrule = 8\nstart = c3'\nfinish = c3\n"
+                  "[heuristic h]\ntype = expression\nvalue = #pegs\n", &error);
+  BgResources resources = { .threads = 1, .memory = 1 << 26 };
+  BgSolveOptions options = { .heuristic = "max(corner, h)" };
+  BgSolveResult result;
+  ck_assert (!bg_solve (problem, &options, &resources, &result, &error));
+  EXPECT_ERROR (&error, "inexact", "max(corner, h)", "not proved admissible", "--inexact");
+  bg_solve_result_clear (&result);
+  options.inexact = true;
+  ck_assert (bg_solve (problem, &options, &resources, &result, &error));
+  ck_assert (result.inexact);
+  bg_solve_result_clear (&result);
+  options.heuristic = "corner";
+  ck_assert (bg_solve (problem, &options, &resources, &result, &error));
+  ck_assert (!result.inexact);
+  ck_assert_int_eq (result.moves, 7);
+  bg_solve_result_clear (&result);
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("declared");
+  tcase_add_test (tests, test_equations);
+  tcase_add_test (tests, test_table_1);
+  tcase_add_loop_test (tests, test_values, 0, G_N_ELEMENTS (values));
+  tcase_add_loop_test (tests, test_bad, 0, G_N_ELEMENTS (bad));
+  tcase_add_test (tests, test_sizes);
+  tcase_add_test (tests, test_inexact);
+  return run_case (tests);
+}

@@ -1,0 +1,238 @@
+/* What is derived from boards: the papers' heuristics, with no one having told
+   what a corner is. */
+#include "harness.h"
+
+#include "heuristic/bound.h"
+#include "heuristic/potential.h"
+#include "heuristic/regions.h"
+#include "laboratory/derive.h"
+
+static BgProblem *
+open_problem (const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  BgProblem *problem = bg_problem_open (name, &error);
+  ck_assert_msg (problem != NULL, "%s", error != NULL ? error->message : name);
+  return problem;
+}
+
+static BgProblem *
+make_problem (const char *board_name, BgRule rule, const char *start, const char *finish)
+{
+  g_autoptr (GError) error = NULL;
+  BgBoard *board = bg_board_new (board_name, rule, &error);
+  BgProblem *problem = board != NULL ? bg_problem_new (board, start, finish, &error) : NULL;
+  ck_assert_msg (problem != NULL, "%s", error != NULL ? error->message : board_name);
+  return problem;
+}
+
+static const struct { const char *board; BgRule rule; const char *start; int least; } landmarks[] = {
+  { "diamond(3)", 8, "c3'", 4 }, { "diamond(4)", 8, "d4'", 8 }, { "diamond(5)", 8, "e5'", 8 },
+  { "diamond(5)", 8, "FULL", 9 }, { "diamond(6)", 8, "f6'", 13 }, { "diamond(6)", 8, "g6'", 13 },
+  { "triangle(5)", 6, "a1'", 5 }, { "triangle(6)", 6, "a2'", 8 }, { "triangle(7)", 6, "a2'", 10 },
+  { "triangle(8)", 6, "a2'", 12 }, { "triangle(8)", 6, "FULL", 13 }, { "square(6)", 4, "a1'", 15 },
+  { "square(6)", 4, "c3'", 15 }, { "english", 4, "d4'", 12 }, { "english", 8, "d4'", 10 },
+  { "french", 8, "d4'", 8 },
+};
+
+START_TEST (test_landmarks)
+{
+  g_autoptr (BgProblem) problem = make_problem (landmarks[_i].board, landmarks[_i].rule,
+                                                landmarks[_i].start, "any");
+  BgLandmarks found;
+  bg_derive_landmarks (problem, &found);
+  ck_assert_msg (bg_pegs (found.holes) == landmarks[_i].least, "%s %s: %d", landmarks[_i].board,
+                 landmarks[_i].start, bg_pegs (found.holes));
+  /* they hit every region, and each of the regions is one */
+  ck_assert (bg_regions_peel (problem->board, problem->start & ~found.holes) == 0);
+  for (guint i = 0; i < found.regions->len; i++)
+    {
+      BgPosition region = g_array_index (found.regions, BgPosition, i);
+      ck_assert (bg_regions_is_region (problem->board, region));
+      ck_assert (bg_subset (region, problem->start));
+    }
+  bg_landmarks_clear (&found);
+
+  /* the packing is one, and on these boards as good */
+  g_autoptr (GPtrArray) regions = bg_derive_regions (problem);
+  BgPosition taken = 0;
+  for (guint i = 0; i < regions->len; i++)
+    {
+      const GArray *places = regions->pdata[i];
+      BgPosition own = 0;
+      for (guint k = 0; k < places->len; k++)
+        {
+          BgPosition place = g_array_index (places, BgPosition, k);
+          ck_assert (bg_regions_is_region (problem->board, place));
+          own |= place;
+        }
+      ck_assert ((own & taken) == 0);
+      taken |= own;
+    }
+  ck_assert_int_eq (bg_regions_at_start (problem, regions), landmarks[_i].least);
+}
+END_TEST
+
+/* The hitting numbers of merson's tables agree. */
+START_TEST (test_landmarks_and_merson)
+{
+  static const char *const names[] = { "diamond3-central-8", "diamond4-central-8", "t5-a1-a1",
+                                       "t6-a2-any", "diamond5-central-8", "french-central-8" };
+  for (size_t i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (BgProblem) problem = open_problem (names[i]);
+      g_autoptr (BgBound) merson = bg_bound_new (problem, "merson", NULL);
+      BgLandmarks found;
+      bg_derive_landmarks (problem, &found);
+      ck_assert_int_eq (bg_pegs (found.holes), bg_bound_of (merson, problem->start));
+      bg_landmarks_clear (&found);
+    }
+}
+END_TEST
+
+static const struct { const char *problem; int at_start; } potentials[] = {
+  { "french-central-8", 11 }, { "english-central-8", 11 }, { "english-central", 12 },
+  { "french-c9-8", 13 }, { "diamond3-central-8", 7 }, { "diamond5-c9-8", 12 },
+  { "t5-a1-a1", 6 }, { "english-d4-d1", 11 },
+};
+
+START_TEST (test_potential)
+{
+  g_autoptr (BgProblem) problem = open_problem (potentials[_i].problem);
+  BgPotential potential;
+  ck_assert (bg_derive_potential (problem, &potential));
+  ck_assert_msg (potential.at_start >= potentials[_i].at_start, "%s: %d", problem->name,
+                 potential.at_start);
+  ck_assert (bg_potential_is_bound (problem, potential.weight, potential.offset,
+                                    potential.divisor));
+}
+END_TEST
+
+static int
+bound_of (const BgPotential *potential, BgPosition position)
+{
+  gint64 sum = bg_potential_sum (potential->weight, position) - potential->offset;
+  return MAX (0, (sum + potential->divisor - 1) / potential->divisor);
+}
+
+/* Equation 2, and equation 3, on every position of random play. */
+START_TEST (test_equations)
+{
+  static const struct { const char *problem, *equation; } rows[] = {
+    { "french-central-8", "corner" }, { "english-central-8", "corner" }, { "french-c9-8", "h2" },
+  };
+  g_autoptr (BgProblem) problem = open_problem (rows[_i].problem);
+  g_autoptr (GRand) random = g_rand_new_with_seed (37);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BgBound) equation = bg_bound_new (problem, rows[_i].equation, &error);
+  BgPotential potential;
+  ck_assert (bg_derive_potential (problem, &potential));
+  const BgBoard *board = problem->board;
+  for (int i = 0; i < 1000; i++)
+    for (BgPosition position = problem->start; bg_pegs (position) > 1;)
+      {
+        /* the problem's resource count knows more */
+        if (bg_bound_of (equation, position) == BG_BOUND_LOST)
+          break;
+        ck_assert_int_eq (bound_of (&potential, position), bg_bound_of (equation, position));
+        BgPosition next[2 * BG_MAX_LINES];
+        int n = 0;
+        for (int k = 0; k < board->n_lines; k++)
+          if (bg_has (position, board->line[k].over)
+              && bg_has (position, board->line[k].a) != bg_has (position, board->line[k].b))
+            next[n++] = position ^ board->line_mask[k];
+        if (n == 0)
+          break;
+        position = next[g_rand_int_range (random, 0, n)];
+      }
+}
+END_TEST
+
+static gint64
+loss (const gint64 *weight, const BgLine *line, bool back)
+{
+  return weight[back ? line->b : line->a] + weight[line->over] - weight[back ? line->a : line->b];
+}
+
+/* Does one of the counts let this jump, or one alike, be played no oftener than
+   SLACK / LOST? */
+static bool
+restricts (const BgProblem *problem, const GArray *counts, int jump, gint64 slack, gint64 lost)
+{
+  const BgBoard *board = problem->board;
+  int orbit[BG_MAX_HOLES];
+  bg_hole_orbits (problem, orbit);
+  const BgLine *line = &board->line[jump / 2];
+  for (int j = 0; j < 2 * board->n_lines; j++)
+    {
+      const BgLine *other = &board->line[j / 2];
+      if (orbit[other->over] != orbit[line->over]
+          || orbit[j % 2 ? other->b : other->a] != orbit[jump % 2 ? line->b : line->a]
+          || orbit[j % 2 ? other->a : other->b] != orbit[jump % 2 ? line->a : line->b])
+        continue;
+      for (guint i = 0; i < counts->len; i++)
+        {
+          const BgDerivedResource *count = &g_array_index (counts, BgDerivedResource, i);
+          gint64 own = loss (count->weight, other, j % 2);
+          if (own > 0 && (count->start - count->finish) * lost <= slack * own)
+            return true;
+        }
+    }
+  return false;
+}
+
+/* The counts of Figures 6b, 6c and 10a: for each jump there is a derived one
+   that restricts it as much, or the problem is ruled out. */
+START_TEST (test_resources)
+{
+  static const char *const names[] = { "diamond3-c2-a3-8", "diamond3-c2-c1-8", "english-c9-8",
+                                       "french-c9-8", "diamond5-c9-8", "wiegleb-central" };
+  g_autoptr (BgProblem) problem = open_problem (names[_i]);
+  g_autoptr (GArray) counts = bg_derive_resources (problem, G_MAXUINT);
+  ck_assert_uint_gt (counts->len, 0);
+  if (g_array_index (counts, BgDerivedResource, 0).from < 0)
+    return;
+  ck_assert_str_ne (names[_i], "english-c9-8");
+  for (guint r = 0; r < problem->resources->len; r++)
+    {
+      const BgResource *published = problem->resources->pdata[r];
+      gint64 weight[BG_MAX_HOLES];
+      for (int hole = 0; hole < problem->board->n_holes; hole++)
+        weight[hole] = published->weight[hole];
+      gint64 slack = bg_resource_sum (published, problem->start) - published->least;
+      for (int i = 0; i < 2 * problem->board->n_lines; i++)
+        {
+          const BgLine *line = &problem->board->line[i / 2];
+          gint64 lost = loss (weight, line, i % 2);
+          if (lost > 0)
+            ck_assert_msg (restricts (problem, counts, i, slack, lost), "%s: %s, line %d",
+                           problem->name, published->name, i / 2);
+        }
+    }
+}
+END_TEST
+
+/* Figure 6b: from a hole marked 1 no survivor in a hole heavier than -1. */
+START_TEST (test_ruled_out)
+{
+  g_autoptr (BgProblem) problem = make_problem ("diamond(3)", 8, "c2'", "b3");
+  g_autoptr (GArray) counts = bg_derive_resources (problem, 4);
+  ck_assert_uint_eq (counts->len, 1);
+  const BgDerivedResource *count = &g_array_index (counts, BgDerivedResource, 0);
+  ck_assert_int_lt (count->from, 0);
+  ck_assert_int_lt (count->start, count->finish);
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("derive");
+  tcase_add_loop_test (tests, test_landmarks, 0, G_N_ELEMENTS (landmarks));
+  tcase_add_test (tests, test_landmarks_and_merson);
+  tcase_add_loop_test (tests, test_potential, 0, G_N_ELEMENTS (potentials));
+  tcase_add_loop_test (tests, test_equations, 0, 3);
+  tcase_add_loop_test (tests, test_resources, 0, 6);
+  tcase_add_test (tests, test_ruled_out);
+  return run_case (tests);
+}

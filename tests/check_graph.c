@@ -1,0 +1,219 @@
+/* The solution graph as the program writes it: text against golden files, the
+   picture against the graph, bad usage against its messages. */
+#include "harness.h"
+
+#include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
+#include <sys/wait.h>
+
+/* Runs `bergholt graph ARGUMENTS` with the program under test. */
+static int
+run_graph (const char *arguments, char **out, char **err)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *program = g_shell_quote (g_getenv ("BERGHOLT"));
+  g_autofree char *command = g_strdup_printf ("%s graph -q %s", program, arguments);
+  int status;
+  ck_assert_msg (g_spawn_command_line_sync (command, out, err, &status, &error), "%s: %s", command,
+                 error ? error->message : "");
+  ck_assert_msg (WIFEXITED (status), "%s: did not exit", command);
+  return WEXITSTATUS (status);
+}
+
+static char *
+run_well (const char *arguments)
+{
+  char *out;
+  g_autofree char *err = NULL;
+  ck_assert_int_eq (run_graph (arguments, &out, &err), 0);
+  ck_assert_str_eq (err, "");
+  return out;
+}
+
+static const char golden_dot[] =
+  "digraph \"t4-a2-b2\" {\n"
+  "  rankdir=LR;\n"
+  "  labelloc=t;\n"
+  "  label=\"t4-a2-b2: 5 moves; up to symmetry 2 in order, 1 regardless of order\";\n"
+  "  node [shape=box, fontname=\"monospace\", fontsize=8];\n"
+  "  edge [fontname=\"sans-serif\", fontsize=8];\n"
+  "  {\n"
+  "    rank=same;\n"
+  "    n0 [label=\"   o   \\n  . o  \\n o o o \\no o o o\"];\n"
+  "  }\n"
+  "  n0 -> n1 [label=\"a4-a2\", color=\"#6a747d\"];\n"
+  "  {\n"
+  "    rank=same;\n"
+  "    n1 [label=\"   o   \\n  o o  \\n . o o \\n. o o o\"];\n"
+  "  }\n"
+  "  n1 -> n2 [label=\"a1-a3\", color=\"#6a747d\"];\n"
+  "  {\n"
+  "    rank=same;\n"
+  "    n2 [label=\"   .   \\n  . o  \\n o o o \\n. o o o\"];\n"
+  "  }\n"
+  "  n2 -> n3 [label=\"c4-a4-a2\", color=\"#6a747d\"];\n"
+  "  {\n"
+  "    rank=same;\n"
+  "    n3 [label=\"   .   \\n  o o  \\n . o o \\n. . . o\"];\n"
+  "  }\n"
+  "  n3 -> n4 [label=\"c3-a1-a3-c3\", color=\"#6a747d:invis:#6a747d\"];\n"
+  "  {\n"
+  "    rank=same;\n"
+  "    n4 [label=\"   .   \\n  . .  \\n . . o \\n. . . o\"];\n"
+  "  }\n"
+  "  n4 -> n5 [label=\"d4-b2\", color=\"#6a747d\"];\n"
+  "  {\n"
+  "    rank=same;\n"
+  "    n5 [label=\"   .   \\n  . o  \\n . . . \\n. . . .\"];\n"
+  "  }\n"
+  "}\n";
+
+START_TEST (test_dot)
+{
+  g_autofree char *dot = run_well ("t4-a2-b2");
+  ck_assert_str_eq (dot, golden_dot);
+}
+END_TEST
+
+static const struct
+{
+  const char *position, *move;  /* the move that leaves it */
+  int ways;
+} golden_json[] = {
+  { "o___/.o__/ooo_/oooo", "a4-a2", 1 },
+  { "o___/oo__/.oo_/.ooo", "a1-a3", 1 },
+  { ".___/.o__/ooo_/.ooo", "c4-a4-a2", 1 },
+  { ".___/oo__/.oo_/...o", "c3-a1-a3-c3", 2 },
+  { ".___/..__/..o_/...o", "d4-b2", 1 },
+  { ".___/.o__/..._/....", NULL, 0 },
+};
+
+START_TEST (test_json)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = run_well ("t4-a2-b2 --json");
+  g_autofree char *same = run_well ("t4-a2-b2 --format json");
+  ck_assert_str_eq (text, same);
+  g_autoptr (JsonNode) root = json_from_string (text, &error);
+  ck_assert_msg (root != NULL, "%s", error ? error->message : "");
+  JsonObject *object = json_node_get_object (root);
+  ck_assert_str_eq (json_object_get_string_member (object, "problem"), "t4-a2-b2");
+  ck_assert_str_eq (json_object_get_string_member (object, "status"), "solved");
+  ck_assert_str_eq (json_object_get_string_member (object, "ordered"), "2");
+  ck_assert_str_eq (json_object_get_string_member (object, "ordered_raw"), "2");
+  ck_assert_str_eq (json_object_get_string_member (object, "unordered"), "1");
+  ck_assert_int_eq (json_object_get_int_member (object, "moves"), 5);
+  JsonArray *nodes = json_object_get_array_member (object, "nodes");
+  JsonArray *links = json_object_get_array_member (object, "links");
+  ck_assert_uint_eq (json_array_get_length (nodes), G_N_ELEMENTS (golden_json));
+  ck_assert_uint_eq (json_array_get_length (links), G_N_ELEMENTS (golden_json) - 1);
+  for (guint i = 0; i < G_N_ELEMENTS (golden_json); i++)
+    {
+      JsonObject *node = json_array_get_object_element (nodes, i);
+      ck_assert_int_eq (json_object_get_int_member (node, "id"), i);
+      ck_assert_int_eq (json_object_get_int_member (node, "level"), i);
+      ck_assert_int_eq (json_object_get_int_member (node, "images"), 1);
+      ck_assert_str_eq (json_object_get_string_member (node, "position"),
+                        golden_json[i].position);
+      if (golden_json[i].move == NULL)
+        continue;
+      JsonObject *link = json_array_get_object_element (links, i);
+      ck_assert_int_eq (json_object_get_int_member (link, "from"), i);
+      ck_assert_int_eq (json_object_get_int_member (link, "to"), i + 1);
+      ck_assert_str_eq (json_object_get_string_member (link, "move"), golden_json[i].move);
+      ck_assert_int_eq (json_object_get_int_member (link, "ways"), golden_json[i].ways);
+      ck_assert_int_eq (json_object_get_int_member (link, "images"), 1);
+      ck_assert (!json_object_get_boolean_member (link, "turned"));
+      ck_assert (json_object_get_boolean_member (link, "in_every_solution"));
+    }
+}
+END_TEST
+
+typedef struct
+{
+  guint paths, texts, bold;
+} Picture;
+
+static void
+start_element (GMarkupParseContext *, const char *name, const char **attributes,
+               const char **values, gpointer data, GError **)
+{
+  Picture *picture = data;
+  picture->paths += strcmp (name, "path") == 0;
+  picture->texts += strcmp (name, "text") == 0;
+  for (; *attributes != NULL; attributes++, values++)
+    picture->bold += strcmp (*attributes, "font-weight") == 0 && strcmp (*values, "bold") == 0;
+}
+
+/* The English central game: 49 classes of positions and 82 links, of which one
+   is a loop and 7 tell the two solutions apart. */
+START_TEST (test_svg)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp (NULL, &error);
+  ck_assert_msg (folder != NULL, "%s", error ? error->message : "");
+  g_autofree char *file = g_build_filename (folder, "graph.svg", NULL);
+  g_autofree char *arguments = g_strdup_printf ("english-central -o %s", file);
+  g_autofree char *out = run_well (arguments), *svg = NULL;
+  ck_assert_str_eq (out, "");
+  ck_assert (g_file_get_contents (file, &svg, NULL, &error));
+  Picture picture = { 0 };
+  const GMarkupParser parser = { .start_element = start_element };
+  g_autoptr (GMarkupParseContext) context = g_markup_parse_context_new (&parser, 0, &picture, NULL);
+  ck_assert_msg (g_markup_parse_context_parse (context, svg, -1, &error)
+                 && g_markup_parse_context_end_parse (context, &error),
+                 "%s", error ? error->message : "");
+  /* wood, holes and pegs of a board; a link, the other half of a loop, and the
+     paper under a label */
+  ck_assert_uint_eq (picture.paths, 3 * 49 + 82 + 1 + 82);
+  /* labels, levels, title and remarks */
+  ck_assert_uint_eq (picture.texts, 82 + 19 + 4);
+  ck_assert_uint_eq (picture.bold, 1 + 7);
+  ck_assert_int_eq (g_unlink (file), 0);
+  ck_assert_int_eq (g_rmdir (folder), 0);
+}
+END_TEST
+
+static const struct { const char *arguments; int status; const char *part; } refused[] = {
+  { "t4-a2-b2 --format gif", 2, "expected one of dot, json, svg" },
+  { "t4-a2-b2 -o graph.gif", 2, "graph.gif" },
+  { "t4-a2-b2 -o /nowhere/graph.dot", 2, "/nowhere/graph.dot" },
+  { "t4-a2-b2 --json --format svg", 2, "expected --format json" },
+  { "french-c9-8 --format svg", 2, "--format json" },
+  { "t5-b3-b3", 1, "unsolvable" },
+  { "english-central --memory 1K", 3, "memory" },
+};
+
+START_TEST (test_refusals)
+{
+  g_autofree char *out = NULL, *err = NULL;
+  ck_assert_int_eq (run_graph (refused[_i].arguments, &out, &err), refused[_i].status);
+  ck_assert_str_eq (out, "");
+  ck_assert_msg (strstr (err, refused[_i].part) != NULL, "'%s' not in: %s", refused[_i].part, err);
+  ck_assert_msg (strchr (err, '\n') == err + strlen (err) - 1, "over one line: %s", err);
+}
+END_TEST
+
+/* Without a graph, the document says why. */
+START_TEST (test_unsolvable_as_json)
+{
+  g_autofree char *out = NULL, *err = NULL;
+  ck_assert_int_eq (run_graph ("t5-b3-b3 --json", &out, &err), 1);
+  g_autoptr (JsonNode) root = json_from_string (out, NULL);
+  ck_assert (root != NULL);
+  ck_assert_str_eq (json_object_get_string_member (json_node_get_object (root), "status"),
+                    "unsolvable");
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("graph");
+  tcase_add_test (tests, test_dot);
+  tcase_add_test (tests, test_json);
+  tcase_add_test (tests, test_svg);
+  tcase_add_loop_test (tests, test_refusals, 0, G_N_ELEMENTS (refused));
+  tcase_add_test (tests, test_unsolvable_as_json);
+  return run_case (tests);
+}

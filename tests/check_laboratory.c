@@ -1,0 +1,234 @@
+/* What is found out about heuristics: trials, checks. */
+#include "harness.h"
+
+#include "laboratory/check.h"
+#include "laboratory/trial.h"
+#include "report/chart.h"
+
+static const BgResources resources = { .threads = 1, .memory = 1 << 28 };
+
+static BgProblem *
+open_problem (const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  BgProblem *problem = bg_problem_open (name, &error);
+  ck_assert_msg (problem != NULL, "%s", error != NULL ? error->message : name);
+  return problem;
+}
+
+static BgProblem *
+read_problem (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  BgProblem *problem = bg_problem_load_data ("game.peg", text, strlen (text), &error);
+  ck_assert_msg (problem != NULL, "%s", error != NULL ? error->message : text);
+  return problem;
+}
+
+START_TEST (test_trial)
+{
+  static const struct
+  {
+    const char *expression;
+    int start;
+    bool admissible;
+  } trials[] = {
+    { "zero", 0, true }, { "corner", 7, true }, { "merson", 4, true }, { "low", 6, true },
+    { "high", 8, false },
+  };
+  g_autoptr (BgProblem) problem =
+    read_problem ("[problem]\nboard = diamond(3)\nrule = 8\nstart = c3'\nfinish = c3\n"
+                  "[heuristic low]\ntype = expression\nvalue = corner - 1\n"
+                  "[heuristic high]\ntype = expression\nvalue = corner + 1\n");
+  BgLevels distances;
+  bg_distances_find (problem, BG_MAX_HOLES, &resources, &distances);
+  ck_assert_int_eq (distances.outcome, BG_LEVELS_EXHAUSTED);
+  uint64_t most_expanded = 0;
+  for (size_t i = 0; i < G_N_ELEMENTS (trials); i++)
+    {
+      BgTrial trial;
+      ck_assert (bg_trial_run (&trial, problem, trials[i].expression, 0, 0, &resources, NULL));
+      ck_assert_int_eq (trial.at_start, trials[i].start);
+      ck_assert (trial.admissible == trials[i].admissible);
+      ck_assert (bg_trial_measure (&trial, problem, &distances, NULL));
+      ck_assert_int_eq (trial.n_distances, 9);
+      if (trials[i].admissible)
+        {
+          ck_assert_int_eq (trial.status, BG_SOLVED);
+          ck_assert_int_eq (trial.moves, 7);
+          ck_assert_int_eq (trial.n_levels, 8);
+          ck_assert_int_eq (trial.size[0], 1);
+          for (int n = 0; n < trial.n_distances; n++)
+            ck_assert (trial.mean_error[n] >= 0);
+        }
+      most_expanded = MAX (most_expanded, trial.expanded);
+      if (i == 0)
+        {
+          /* no bound: the error is the distance */
+          ck_assert (trial.mean_error[8] == 8);
+          ck_assert_uint_eq (most_expanded, trial.expanded);
+        }
+      bg_trial_clear (&trial);
+    }
+  bg_levels_clear (&distances);
+  BgTrial trial;
+  g_autoptr (GError) error = NULL;
+  ck_assert (!bg_trial_run (&trial, problem, "nonsense", 0, 0, &resources, &error));
+  EXPECT_ERROR (&error, "expression", "nonsense", "low, high, zero");
+}
+END_TEST
+
+/* Bell's own searches: 3.2 and 3.3. */
+START_TEST (test_published_effort)
+{
+  static const struct { const char *problem, *heuristic; int moves; double published; } rows[] = {
+    { "french-central-8", "h1", 13, 2.9e6 },
+    { "french-c9-8", "h2", 13, 2.0e5 },
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (BgProblem) problem = open_problem (rows[i].problem);
+      BgTrial trial;
+      ck_assert (bg_trial_run (&trial, problem, rows[i].heuristic, 0, 0, &resources, NULL));
+      ck_assert_int_eq (trial.moves, rows[i].moves);
+      ck_assert (trial.expanded < rows[i].published);
+      bg_trial_clear (&trial);
+    }
+}
+END_TEST
+
+/* Every claim of the built-in heuristics, held against exact distances. */
+static const char *const small_problems[] = {
+  "diamond3-central-8", "diamond3-c1-b4-8", "diamond3-c2-e3-8", "t4-a2-b2", "t5-a1-a1", "t5-c5-a1",
+  "t5-a2-any", "rhombus4-b2-any",
+};
+
+START_TEST (test_claims)
+{
+  g_autoptr (BgProblem) problem = open_problem (small_problems[_i]);
+  for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
+    {
+      BgCheck check;
+      g_autoptr (GError) error = NULL;
+      ck_assert (bg_check_run (&check, problem, (*h)->name, true, BG_MAX_HOLES, 0, &resources,
+                               &error));
+      ck_assert (check.all);
+      if ((*h)->admissible)
+        ck_assert_msg (check.admissible.verdict == BG_CHECK_HOLDS, "%s: %s", problem->name,
+                       (*h)->name);
+      if ((*h)->consistent)
+        ck_assert_msg (check.consistent.verdict == BG_CHECK_HOLDS, "%s: %s", problem->name,
+                       (*h)->name);
+      ck_assert_uint_gt (check.admissible.positions, 50);
+      bg_check_clear (&check);
+    }
+  static const char *const sums[] = { "corner + merson", "corner + max(category, merson)",
+                                      BG_DEFAULT_HEURISTIC };
+  for (size_t i = 0; i < G_N_ELEMENTS (sums); i++)
+    {
+      BgCheck check;
+      ck_assert (bg_check_run (&check, problem, sums[i], true, BG_MAX_HOLES, 0, &resources, NULL));
+      ck_assert_msg (check.admissible.verdict == BG_CHECK_HOLDS, "%s: %s", problem->name, sums[i]);
+      bg_check_clear (&check);
+    }
+}
+END_TEST
+
+#define SMALL "[problem]\nboard = diamond(3)\nrule = 8\nstart = c3'\nfinish = c3\n"
+#define CORNERS "C = c1 a3 e3 c5\nK = c3\n"
+#define ROWS "rows = 2 / 0 0 0 / 2 0 1 0 2 / 0 0 0 / 2\n"
+
+static const struct
+{
+  const char *group;
+  BgVerdict admissible, consistent;
+} checks[] = {
+  { "type = expression\n" CORNERS "value = 2 * #C + #K - 1", BG_CHECK_PROVED, BG_CHECK_PROVED },
+  /* the survivor's own last move lets a corner count once more than weights can say */
+  { "type = expression\n" CORNERS "value = 2 * #C + #K + 1", BG_CHECK_REFUTED, BG_CHECK_REFUTED },
+  { "type = expression\nvalue = (#pegs > 1) + (#pegs > 100)", BG_CHECK_HOLDS, BG_CHECK_HOLDS },
+  { "type = expression\nvalue = (#pegs > 9) * 3", BG_CHECK_HOLDS, BG_CHECK_REFUTED },
+  { "type = expression\nvalue = #pegs / 2", BG_CHECK_REFUTED, BG_CHECK_REFUTED },
+  { "type = weights\n" ROWS "divisor = 1\noffset = 1", BG_CHECK_PROVED, BG_CHECK_PROVED },
+  { "type = weights\n" ROWS "divisor = 2", BG_CHECK_PROVED, BG_CHECK_PROVED },
+  { "type = regions\nA = c1\nB = a3\nC = e3\nD = c5", BG_CHECK_PROVED, BG_CHECK_PROVED },
+  { "type = regions\nA = b2\nB = d2\nC = b4", BG_CHECK_REFUTED, BG_CHECK_REFUTED },
+};
+
+START_TEST (test_check)
+{
+  g_autofree char *text = g_strconcat (SMALL "[heuristic h]\n", checks[_i].group, "\n", NULL);
+  g_autoptr (BgProblem) problem = read_problem (text);
+  BgCheck check;
+  ck_assert (bg_check_run (&check, problem, "h", false, BG_MAX_HOLES, 0, &resources, NULL));
+  ck_assert_msg (check.admissible.verdict == checks[_i].admissible, "%s: %s", checks[_i].group,
+                 bg_verdict_name (check.admissible.verdict));
+  ck_assert_msg (check.consistent.verdict == checks[_i].consistent, "%s: %s", checks[_i].group,
+                 bg_verdict_name (check.consistent.verdict));
+  if (check.admissible.verdict == BG_CHECK_REFUTED)
+    {
+      ck_assert (check.admissible.distance_is_exact);
+      ck_assert_int_gt (check.admissible.bound, check.admissible.distance);
+      ck_assert_uint_eq (check.admissible.play->len, check.admissible.distance);
+    }
+  if (check.consistent.verdict == BG_CHECK_REFUTED)
+    ck_assert_int_gt (check.consistent.bound, check.consistent.distance + 1);
+  bg_check_clear (&check);
+  /* a proof is right */
+  ck_assert (bg_check_run (&check, problem, "h", true, BG_MAX_HOLES, 0, &resources, NULL));
+  if (checks[_i].admissible == BG_CHECK_PROVED)
+    ck_assert_msg (check.admissible.verdict == BG_CHECK_HOLDS, "%s", checks[_i].group);
+  if (checks[_i].consistent == BG_CHECK_PROVED)
+    ck_assert_msg (check.consistent.verdict == BG_CHECK_HOLDS, "%s", checks[_i].group);
+  bg_check_clear (&check);
+}
+END_TEST
+
+/* Where not all positions are looked at. */
+START_TEST (test_check_sample)
+{
+  g_autoptr (BgProblem) problem = open_problem ("french-c9-8");
+  BgCheck check;
+  ck_assert (bg_check_run (&check, problem, "own", false, 1, 5000, &resources, NULL));
+  ck_assert_int_eq (check.admissible.verdict, BG_CHECK_NO_COUNTEREXAMPLE);
+  ck_assert_uint_eq (check.sampled, 5000);
+  ck_assert (!check.all);
+  ck_assert_int_eq (check.n_levels, 2);
+  bg_check_clear (&check);
+  problem = (bg_problem_free (problem),
+             read_problem ("[problem]\nboard = french\nrule = 8\nstart = d4'\nfinish = d4\n"
+                           "[heuristic h]\ntype = expression\nvalue = (#pegs > 6) * #pegs\n"));
+  ck_assert (bg_check_run (&check, problem, "h", false, 0, 50000, &resources, NULL));
+  ck_assert_int_eq (check.admissible.verdict, BG_CHECK_REFUTED);
+  ck_assert (check.admissible.distance_is_exact);
+  ck_assert_uint_eq (check.admissible.play->len, check.admissible.distance);
+  bg_check_clear (&check);
+}
+END_TEST
+
+START_TEST (test_chart)
+{
+  const BgSeries series[] = {
+    { "zero", 3, { 1, 20, 30000 } }, { "a < b & c", 2, { 1, 0 } },
+  };
+  g_autoptr (BgScene) scene = bg_chart_new ("levels", "n", "positions", series, 2);
+  g_autoptr (GString) svg = bg_scene_to_svg (scene);
+  ck_assert_ptr_nonnull (strstr (svg->str, "a &lt; b &amp; c"));
+  ck_assert_ptr_nonnull (strstr (svg->str, ">1e5<"));
+  ck_assert_ptr_null (strstr (svg->str, "nan"));
+  ck_assert_ptr_null (strstr (svg->str, "inf"));
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("laboratory");
+  tcase_add_test (tests, test_trial);
+  tcase_add_test (tests, test_published_effort);
+  tcase_add_loop_test (tests, test_claims, 0, G_N_ELEMENTS (small_problems));
+  tcase_add_loop_test (tests, test_check, 0, G_N_ELEMENTS (checks));
+  tcase_add_test (tests, test_check_sample);
+  tcase_add_test (tests, test_chart);
+  return run_case (tests);
+}

@@ -1,0 +1,160 @@
+/* The search by peg layers against the one by levels: the same |B_n|, the same
+   ranges of pegs and the same minima. */
+#include "harness.h"
+
+#include "search/layers.h"
+
+static void
+compare_tables (const BgProblem *problem, BgDirection direction, int threads)
+{
+  g_autoptr (BgSide) side = bg_side_new (problem, direction);
+  BgResources resources = { .threads = threads, .memory = (uint64_t) 1 << 30 };
+  BgLevels levels;
+  BgLevelsPlan by_levels = { .side = side, .limit = BG_MAX_HOLES };
+  bg_levels_run (&levels, &by_levels, &resources);
+  BgLayersPlan by_layers = { .side = side, .limit = BG_MAX_HOLES, .last = BG_MAX_HOLES };
+  g_autoptr (BgLayers) layers = bg_layers_new (&by_layers);
+  bg_layers_run (layers, &resources);
+  ck_assert_int_eq (layers->outcome, BG_LEVELS_EXHAUSTED);
+  for (int n = 0; n < BG_MAX_HOLES; n++)
+    {
+      size_t expected = n < levels.n ? levels.level[n].n : 0;
+      int fewest = 0, most = 0;
+      ck_assert_msg (bg_layers_count (layers, n, &fewest, &most) == expected,
+                     "%s, direction %d, level %d: %" PRIu64 ", expected %zu", problem->name,
+                     direction, n, bg_layers_count (layers, n, &fewest, &most), expected);
+      int least = BG_MAX_HOLES, greatest = 0;
+      for (size_t i = 0; i < expected; i++)
+        {
+          least = MIN (least, bg_pegs (levels.level[n].position[i]));
+          greatest = MAX (greatest, bg_pegs (levels.level[n].position[i]));
+        }
+      ck_assert (expected == 0 || (fewest == least && most == greatest));
+    }
+  bg_levels_clear (&levels);
+}
+
+static BgProblem *
+make_problem (const char *board_name, BgRule rule, const char *start, const char *finish)
+{
+  g_autoptr (GError) error = NULL;
+  BgBoard *board = strchr (board_name, '/') != NULL ? bg_board_new_drawn (board_name, rule, &error)
+                                                    : bg_board_new (board_name, rule, &error);
+  ck_assert_msg (board != NULL, "%s", error->message);
+  BgProblem *problem = bg_problem_new (board, start, finish, &error);
+  ck_assert_msg (problem != NULL, "%s: %s", board_name, error->message);
+  problem->name = g_strdup (board_name);
+  return problem;
+}
+
+static const struct
+{
+  const char *board;
+  BgRule rule;
+  const char *start, *finish;
+} cases[] = {
+  { "triangle(4)", 6, "a2'", "b2" },
+  { "triangle(5)", 6, "a1'", "a1" },
+  { "triangle(5)", 6, "c5'", "any" },
+  { "diamond(3)", 8, "c3'", "c3" },
+  { "diamond(3)", 8, "b2'", "any" },
+  { "diamond(4)", 4, "d4'", "d4" },
+  { "square(4)", 4, "b1'", "any" },
+  { "square(4)", 8, "b1'", "b1" },
+  { "rhombus(4)", 6, "b1'", "b2" },
+  { "hexagon(3)", 6, "c3'", "any" },
+  { "rectangle(5,3)", 8, "a1'", "any" },
+  { "rectangle(6,3)", 4, "c2'", "any of a1 f3" },
+};
+
+START_TEST (both_directions_and_threads)
+{
+  g_autoptr (BgProblem) problem = make_problem (cases[_i].board, cases[_i].rule, cases[_i].start,
+                                                cases[_i].finish);
+  for (int threads = 1; threads <= 2; threads++)
+    {
+      compare_tables (problem, BG_FORWARD, threads);
+      if (problem->board->n_holes < 25)
+        compare_tables (problem, BG_BACKWARD, threads);
+    }
+}
+END_TEST
+
+/* A drawn board of random holes and a random start with many pegs. */
+static BgProblem *
+random_problem (GRand *random)
+{
+  static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+  g_autoptr (GString) layout = g_string_new (NULL);
+  int columns = g_rand_int_range (random, 3, 6), rows = g_rand_int_range (random, 3, 5);
+  for (int r = 0; r < rows; r++)
+    for (int c = 0; c <= columns; c++)
+      g_string_append_c (layout, c == columns                    ? '/'
+                                 : g_rand_int_range (random, 0, 8) ? 'o'
+                                                                   : '.');
+  g_string_truncate (layout, layout->len - 1);
+  g_autofree char *start = g_strdup (layout->str);
+  for (char *c = start; *c != '\0'; c++)
+    if (*c == 'o')
+      *c = g_rand_int_range (random, 0, 4) ? 'o' : '.';
+  BgBoard *board = bg_board_new_drawn (layout->str, rules[g_rand_int_range (random, 0, 3)], NULL);
+  return board != NULL ? bg_problem_new (board, start, "any", NULL) : NULL;
+}
+
+START_TEST (random_boards)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (_i);
+  for (int k = 0; k < 20; k++)
+    {
+      g_autoptr (BgProblem) problem = random_problem (random);
+      if (problem == NULL || bg_problem_jumps (problem) <= 0)
+        continue;
+      problem->name = g_strdup_printf ("random board %d of seed %d", k, _i);
+      compare_tables (problem, BG_FORWARD, 1);
+      compare_tables (problem, BG_BACKWARD, 1);
+    }
+}
+END_TEST
+
+/* Boards of over 52 holes have wide arrivals; the same few pegs on a board with
+   and without far empty corners play alike. */
+START_TEST (wide_boards)
+{
+  static const char *const starts[] = { "c3 d3 d4 e5 f5 f6 g4 e4 c5 d6", "e1 e2 f2 d3 g4 h5 h6" };
+  for (size_t i = 0; i < G_N_ELEMENTS (starts); i++)
+    for (int rule = 4; rule <= 8; rule += 2)
+      {
+        g_autoptr (BgProblem) problem = make_problem ("square(8)", rule, starts[i], "any");
+        compare_tables (problem, BG_FORWARD, 2);
+      }
+}
+END_TEST
+
+START_TEST (memory_and_signals)
+{
+  g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
+  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
+  BgLayersPlan plan = { .side = side, .limit = BG_MAX_HOLES, .last = BG_MAX_HOLES };
+  BgResources resources = { .threads = 2, .memory = (uint64_t) 20 << 20 };
+  g_autoptr (BgLayers) layers = bg_layers_new (&plan);
+  bg_layers_run (layers, &resources);
+  ck_assert_int_eq (layers->outcome, BG_LEVELS_OUT_OF_MEMORY);
+  ck_assert (layers->n > 8 && layers->n < 30);
+  volatile int stop = 1;
+  resources.stop = &stop;
+  g_autoptr (BgLayers) stopped = bg_layers_new (&plan);
+  bg_layers_run (stopped, &resources);
+  ck_assert_int_eq (stopped->outcome, BG_LEVELS_STOPPED);
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("layers");
+  tcase_add_loop_test (tests, both_directions_and_threads, 0, G_N_ELEMENTS (cases));
+  tcase_add_loop_test (tests, random_boards, 0, 4);
+  tcase_add_test (tests, wide_boards);
+  tcase_add_test (tests, memory_and_signals);
+  return run_case (tests);
+}

@@ -1,0 +1,467 @@
+/* Counts of shortest solutions against a naive census of small problems and
+   against published figures, families against explicit sets. */
+#include "harness.h"
+
+#include "board/notation.h"
+#include "census.h"
+#include "model.h"
+#include "search/solve.h"
+#include "solutions/listing.h"
+#include "solutions/quotient.h"
+#include "solutions/shared.h"
+#include "solutions/solutions.h"
+
+#define MEMORY (UINT64_C (256) << 20)
+/* What a census may write down. */
+#define MOST_ORDERS 20000
+
+static const BgResources resources = { .threads = 1, .memory = MEMORY };
+
+static BgSolutions *
+count (const BgProblem *problem, int moves)
+{
+  g_autoptr (GError) error = NULL;
+  BgSolutions *solutions = bg_solutions_new (problem, moves, BG_DEFAULT_HEURISTIC, &resources,
+                                             &error);
+  ck_assert_msg (solutions != NULL, "%s: %s", problem->name, error ? error->message : "");
+  ck_assert_msg (solutions->unordered != NULL, "%s: %s", problem->name, solutions->shortfall);
+  return solutions;
+}
+
+/* What a listing is compared with. */
+typedef struct
+{
+  const BgProblem *problem;
+  const Census *census;
+  GHashTable *seen;
+} Listed;
+
+static bool
+take_solution (const char *const *moves, int n, const BgClass *class, void *data)
+{
+  Listed *listed = data;
+  char *key = census_key (listed->census, listed->problem, moves, n);
+  const CensusClass *expected = g_hash_table_lookup (listed->census->classes, key);
+  ck_assert_msg (expected != NULL, "a listed solution that the census has not: %s", key);
+  ck_assert_int_eq (class->longest, expected->longest);
+  ck_assert_int_eq (class->second, expected->second);
+  ck_assert_int_eq (class->final, expected->final);
+  ck_assert_msg (g_hash_table_add (listed->seen, key), "listed twice: %s", key);
+  return true;
+}
+
+static size_t
+in_class (const Census *census, const BgClass *class)
+{
+  size_t n = 0;
+  GHashTableIter iter;
+  gpointer value;
+  g_hash_table_iter_init (&iter, census->classes);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    {
+      const CensusClass *other = value;
+      n += other->longest == class->longest && other->second == class->second
+           && other->final == class->final;
+    }
+  return n;
+}
+
+static void
+compare_classes (const BgSolutions *solutions, const Census *census)
+{
+  const GArray *classes = solutions->unordered->classes;
+  size_t sum = 0;
+  for (guint i = 0; i < classes->len; i++)
+    {
+      const BgClass *class = &g_array_index (classes, BgClass, i);
+      ck_assert (mpz_cmp_ui (class->count, in_class (census, class)) == 0);
+      sum += mpz_get_ui (class->count);
+    }
+  ck_assert_uint_eq (sum, census->unordered);
+}
+
+/* The paths from each class follow from its links, so that those from the start
+   are all solutions; classes and their images make up the graph. */
+static void
+check_quotient (const BgSolutions *solutions)
+{
+  const BgGraph *graph = solutions->graph;
+  g_autoptr (BgQuotient) quotient = bg_quotient_new (graph);
+  size_t n_nodes = 0, n_images = 0;
+  g_autofree double *after = NULL;
+  for (int level = graph->n_moves; level >= 0; level--)
+    {
+      guint n = quotient->level[level]->len;
+      double *paths = g_new0 (double, n);
+      for (guint i = 0; i < n; i++)
+        {
+          const BgClassNode *node = bg_quotient_node (quotient, level, i);
+          n_nodes++;
+          n_images += node->images;
+          paths[i] = level == graph->n_moves;
+          for (size_t k = 0; k < node->n_links; k++)
+            {
+              const BgClassLink *link = bg_quotient_link (quotient, node->first_link + k);
+              BgPosition position = bg_quotient_position (quotient, level, i);
+              BgPosition target = bg_quotient_position (quotient, level + 1, link->target);
+              BgPosition reached = bg_quotient_play (quotient, position, link);
+              ck_assert_int_eq (link->turned, reached != target);
+              ck_assert (bg_canonical (&graph->symmetries, reached)
+                         == bg_canonical (&graph->symmetries, target));
+              paths[i] += (double) link->images * link->ways * after[link->target];
+            }
+        }
+      g_free (after);
+      after = paths;
+    }
+  ck_assert_uint_eq (n_nodes, quotient->n_nodes);
+  ck_assert_uint_eq (n_images, bg_graph_n_nodes (graph));
+  ck_assert_double_eq (after[0], mpz_get_d (solutions->ordered_raw));
+}
+
+/* Whether a loop that can be gone round either way is in some solution. */
+static bool
+has_loops (const BgGraph *graph)
+{
+  for (guint i = 0; i < graph->links->len; i++)
+    if (bg_graph_link (graph, i)->ways > 1)
+      return true;
+  return false;
+}
+
+/* Holds all counts and the listing against the census; says if there are loops. */
+static bool
+compare (const BgProblem *problem, const Census *census)
+{
+  g_autoptr (BgSolutions) solutions = count (problem, census->moves);
+  ck_assert (mpz_cmp_ui (solutions->ordered_raw, census->ordered_raw) == 0);
+  ck_assert (mpz_cmp_ui (solutions->ordered, census->ordered) == 0);
+  ck_assert (mpz_cmp_ui (solutions->unordered->raw, census->unordered_raw) == 0);
+  ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, census->unordered) == 0);
+  ck_assert_mem_eq (solutions->jumps.fewest, census->fewest, sizeof census->fewest);
+  ck_assert_mem_eq (solutions->jumps.most, census->most, sizeof census->most);
+  compare_classes (solutions, census);
+  check_quotient (solutions);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Listed listed = { problem, census, seen };
+  bg_listing_run (solutions->unordered, take_solution, &listed);
+  ck_assert_uint_eq (g_hash_table_size (seen), census->unordered);
+  return has_loops (solutions->graph);
+}
+
+/* What the random problems were like: a test of none would pass. */
+typedef struct
+{
+  int compared, symmetric, many, loops, several_pegs, several_finishes;
+} Coverage;
+
+START_TEST (test_random_problems)
+{
+  static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+  uint64_t state = _i + 1;
+  Coverage coverage = { 0 };
+  for (int i = 0; i < 600; i++)
+    {
+      g_autoptr (BgBoard) board = model_random_board (&state, rules[i % 3], 8, 14);
+      g_autoptr (BgProblem) problem = model_random_problem (&state, board);
+      g_autoptr (Census) census = census_new (problem, MOST_ORDERS);
+      if (census->moves < 1 || census->too_many)
+        continue;
+      coverage.loops += compare (problem, census);
+      coverage.compared++;
+      coverage.symmetric += census->symmetries->len > 1;
+      coverage.many += census->unordered > 1;
+      coverage.several_pegs += !problem->finish_is_single;
+      coverage.several_finishes += problem->n_finishes > 1;
+    }
+  ck_assert_int_ge (coverage.compared, 200);
+  ck_assert_int_ge (coverage.symmetric, 10);
+  ck_assert_int_ge (coverage.many, 15);
+  ck_assert_int_ge (coverage.loops, 25);
+  ck_assert_int_ge (coverage.several_pegs, 50);
+  ck_assert_int_ge (coverage.several_finishes, 15);
+}
+END_TEST
+
+static BgProblem *
+open_problem (const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  BgProblem *problem = bg_problem_open (name, &error);
+  ck_assert_msg (problem != NULL, "%s", error ? error->message : "");
+  return problem;
+}
+
+/* Small problems of the library, against the census. */
+static const char *const small[] = {
+  "t4-a2-b2", "t5-a1-a1", "t5-c5-a1", "t5-c5-c5", "t5-a4-a4", "t5-a3-any", "diamond3-c1-c1-8",
+  "diamond3-b2-d4-8", "rhombus4-b1-b2", "english-ipc-p02", "english-ipc-p06",
+  "english-ipc-p10",
+};
+
+START_TEST (test_small_problems)
+{
+  g_autoptr (BgProblem) problem = open_problem (small[_i]);
+  g_autoptr (Census) census = census_new (problem, MOST_ORDERS);
+  ck_assert_msg (census->moves > 0 && !census->too_many, "%s", problem->name);
+  compare (problem, census);
+}
+END_TEST
+
+/* Published: see the problems' sources; classes from Bell's catalogue of the
+   15-hole triangle.  The central game of Diamond(4), whose counts are not, was
+   counted by writing down all its solutions, found by breadth-first search over
+   positions without symmetry, with no bound but that corner pegs must move. */
+static const struct
+{
+  const char *problem;
+  int moves;
+  const char *ordered, *ordered_raw, *unordered, *unordered_raw;        /* NULL: not known */
+  const char *classes;
+  int longest, longest_final;
+} published[] = {
+  { "english-central", 18, "936", "7488", "2", "16", NULL, 5, 1 },
+  { "t4-a2-b2", 5, "2", "2", "1", "1", NULL, 3, 1 },
+  { "t5-a1-a1", 10, NULL, NULL, "15", NULL, "15(3,2,3)", 3, 3 },
+  { "t5-c5-a1", 9, NULL, NULL, "6", NULL, "2(3,3,3) 4(3,2,3)", 3, 3 },
+  { "t5-c5-c5", 9, NULL, NULL, "15", NULL,
+    "3(5,1,5) 3(4,2,4) 1(3,3,3) 1(3,2,3) 2(3,2,2) 5(2,2,2)", 5, 5 },
+  { "t5-a4-a4", 11, NULL, NULL, "8", NULL, "8(2,2,1)", 2, 1 },
+  { "diamond4-central-8", 10, "1373", "10984", "71", "568",
+    "1(10,4,2) 1(9,4,3) 1(9,4,2) 1(9,3,2) 1(8,6,1) 1(8,4,3) 1(8,4,1) 1(8,3,2) 1(7,6,2) 1(7,5,5) "
+    "1(7,5,3) 1(7,5,1) 3(7,4,4) 4(7,4,3) 2(7,4,2) 1(7,4,1) 1(7,3,3) 1(6,6,2) 2(6,6,1) 1(6,5,6) "
+    "1(6,5,4) 6(6,5,2) 3(6,5,1) 5(6,4,4) 3(6,4,3) 3(6,4,2) 2(6,4,1) 2(5,5,5) 2(5,5,3) 5(5,5,2) "
+    "1(5,5,1) 1(5,4,5) 2(5,4,4) 2(5,4,3) 1(5,4,2) 1(5,4,1) 2(5,3,5) 2(4,4,4)", 10, 6 },
+};
+
+static void
+expect_number (const char *what, const mpz_t number, const char *expected)
+{
+  if (expected == NULL)
+    return;
+  g_autofree char *text = mpz_get_str (NULL, 10, number);
+  ck_assert_msg (strcmp (text, expected) == 0, "%s: %s, expected %s", what, text, expected);
+}
+
+static char *
+classes_text (const GArray *classes)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < classes->len; i++)
+    {
+      const BgClass *class = &g_array_index (classes, BgClass, i);
+      g_string_append_printf (text, "%s%lu(%d,%d,%d)", i > 0 ? " " : "",
+                              mpz_get_ui (class->count), class->longest, class->second,
+                              class->final);
+    }
+  return g_string_free (text, FALSE);
+}
+
+START_TEST (test_published_counts)
+{
+  g_autoptr (BgProblem) problem = open_problem (published[_i].problem);
+  g_autoptr (BgSolutions) solutions = count (problem, published[_i].moves);
+  const BgUnordered *unordered = solutions->unordered;
+  expect_number ("ordered", solutions->ordered, published[_i].ordered);
+  expect_number ("raw ordered", solutions->ordered_raw, published[_i].ordered_raw);
+  expect_number ("unordered", unordered->up_to_symmetry, published[_i].unordered);
+  expect_number ("raw unordered", unordered->raw, published[_i].unordered_raw);
+  if (published[_i].classes != NULL)
+    {
+      g_autofree char *classes = classes_text (unordered->classes);
+      ck_assert_str_eq (classes, published[_i].classes);
+    }
+  ck_assert_int_eq (bg_solutions_longest_sweep (solutions), published[_i].longest);
+  ck_assert_int_eq (bg_solutions_longest_final_sweep (solutions), published[_i].longest_final);
+  check_quotient (solutions);
+}
+END_TEST
+
+/* Problems beyond the census: how many solutions the listing has, no two of the
+   same moves. */
+static const struct { const char *problem; int moves; } listed[] = {
+  { "english-central", 18 },
+  { "english-d4-d1", 17 },
+  { "diamond4-central-8", 10 },
+  { "french-c9-8", 13 },
+};
+
+static int
+compare_texts (const void *a, const void *b)
+{
+  return strcmp (*(char *const *) a, *(char *const *) b);
+}
+
+static bool
+note_solution (const char *const *moves, int n, const BgClass *, void *data)
+{
+  g_autofree const char **sorted = g_new0 (const char *, n + 1);
+  memcpy (sorted, moves, n * sizeof *moves);
+  qsort (sorted, n, sizeof *sorted, compare_texts);
+  char *text = g_strjoinv (" ", (char **) sorted);
+  ck_assert_msg (g_hash_table_add (data, text), "listed twice: %s", text);
+  return true;
+}
+
+START_TEST (test_listing)
+{
+  g_autoptr (BgProblem) problem = open_problem (listed[_i].problem);
+  g_autoptr (BgSolutions) solutions = count (problem, listed[_i].moves);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  bg_listing_run (solutions->unordered, note_solution, seen);
+  ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, g_hash_table_size (seen)) == 0);
+  check_quotient (solutions);
+}
+END_TEST
+
+/* Bell, Diagonal Peg Solitaire: all 13-move solutions have 7 diagonal jumps. */
+START_TEST (test_diagonal_jumps)
+{
+  g_autoptr (BgProblem) problem = open_problem ("french-c9-8");
+  g_autoptr (BgSolutions) solutions = count (problem, 13);
+  ck_assert_int_eq (solutions->jumps.fewest[2], 7);
+  ck_assert_int_eq (solutions->jumps.most[2], 7);
+}
+END_TEST
+
+/* What tells the two solutions of the central game apart: one plays a sweep and
+   then two jumps where the other plays one jump and then a longer sweep. */
+START_TEST (test_moves_that_tell_apart)
+{
+  g_autoptr (BgProblem) problem = open_problem ("english-central");
+  g_autoptr (BgSolutions) solutions = count (problem, 18);
+  g_autoptr (BgQuotient) quotient = bg_quotient_new (solutions->graph);
+  g_autofree bool *shared = bg_shared_moves (quotient, solutions->unordered);
+  ck_assert (shared != NULL);
+  int with_jumps[BG_MAX_SWEEP] = { 0 };
+  for (guint i = 0; i < quotient->links->len; i++)
+    {
+      uint32_t move = bg_quotient_link (quotient, i)->move;
+      if (shared[move])
+        continue;
+      with_jumps[bg_graph_move (solutions->graph, move)->jumps]++;
+      shared[move] = true;      /* seen */
+    }
+  const int expected[] = { 0, 1, 1, 0, 1, 1, 0 };
+  ck_assert_mem_eq (with_jumps, expected, sizeof expected);
+}
+END_TEST
+
+/* Multisets of MOVES moves, up to COPIES of each, are numbers in base COPIES + 1,
+   and a family is a set of them. */
+enum { MOVES = 4, COPIES = 3, MULTISETS = 256 };
+
+typedef struct
+{
+  bool has[MULTISETS];
+} Explicit;
+
+static int
+copies_of (int multiset, int move)
+{
+  return multiset >> 2 * move & COPIES;
+}
+
+static BgFamily
+make_family (BgFamilies *families, const Explicit *set)
+{
+  BgFamily family = BG_FAMILY_EMPTY;
+  for (int m = 0; m < MULTISETS; m++)
+    {
+      BgFamily one = BG_FAMILY_UNIT;
+      for (int move = 0; move < MOVES && set->has[m]; move++)
+        for (int copy = 0; copy < copies_of (m, move); copy++)
+          one = bg_family_add (families, one, move);
+      if (set->has[m])
+        family = bg_family_union (families, family, one);
+    }
+  return family;
+}
+
+static void
+expect_family (BgFamilies *families, BgFamily family, const Explicit *set)
+{
+  unsigned long n = 0;
+  for (int m = 0; m < MULTISETS; m++)
+    {
+      uint32_t element[MOVES * COPIES];
+      size_t n_elements = 0;
+      for (int move = 0; move < MOVES; move++)
+        for (int copy = 0; copy < copies_of (m, move); copy++)
+          element[n_elements++] = move * COPIES + copy;
+      ck_assert_int_eq (bg_family_has (families, family, element, n_elements), set->has[m]);
+      n += set->has[m];
+    }
+  mpz_t number;
+  mpz_init (number);
+  bg_family_count (families, family, number);
+  ck_assert (mpz_cmp_ui (number, n) == 0);
+  mpz_clear (number);
+  /* the same set is the same node, however it came about */
+  ck_assert_uint_eq (family, make_family (families, set));
+}
+
+START_TEST (test_families)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (7);
+  BgFamilies *families = bg_families_new (COPIES, MEMORY);
+  for (int round = 0; round < 60; round++)
+    {
+      Explicit a, b, both, only, with, without, longer = { 0 };
+      const int move = g_rand_int_range (random, 0, MOVES);
+      const int copy = g_rand_int_range (random, 0, COPIES);
+      const int density = g_rand_int_range (random, 1, 9);
+      for (int m = 0; m < MULTISETS; m++)
+        {
+          a.has[m] = g_rand_int_range (random, 0, 9) < density && copies_of (m, move) < COPIES;
+          b.has[m] = g_rand_int_range (random, 0, 9) < density;
+        }
+      for (int m = 0; m < MULTISETS; m++)
+        {
+          both.has[m] = a.has[m] || b.has[m];
+          only.has[m] = a.has[m] && !b.has[m];
+          with.has[m] = b.has[m] && copies_of (m, move) > copy;
+          without.has[m] = b.has[m] && copies_of (m, move) <= copy;
+          if (a.has[m])
+            longer.has[m + (1 << 2 * move)] = true;
+        }
+      BgFamily fa = make_family (families, &a), fb = make_family (families, &b);
+      const uint32_t element = move * COPIES + copy;
+      expect_family (families, fa, &a);
+      expect_family (families, bg_family_union (families, fa, fb), &both);
+      expect_family (families, bg_family_difference (families, fa, fb), &only);
+      expect_family (families, bg_family_add (families, fa, move), &longer);
+      expect_family (families, bg_family_restrict (families, fb, element, true), &with);
+      expect_family (families, bg_family_restrict (families, fb, element, false), &without);
+    }
+  ck_assert (!bg_families_overflowed (families));
+  bg_families_free (families);
+}
+END_TEST
+
+/* Where the memory does not do, that is said, and nothing is claimed. */
+START_TEST (test_too_little_memory)
+{
+  g_autoptr (BgProblem) problem = open_problem ("english-central");
+  g_autoptr (BgSolutions) solutions = count (problem, 18);
+  g_autoptr (GError) error = NULL;
+  BgUnordered *unordered = bg_unordered_new (solutions->graph, 1, &error);
+  ck_assert (unordered == NULL);
+  ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_LIMIT));
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("solutions");
+  tcase_add_loop_test (tests, test_random_problems, 0, 6);
+  tcase_add_loop_test (tests, test_small_problems, 0, G_N_ELEMENTS (small));
+  tcase_add_loop_test (tests, test_published_counts, 0, G_N_ELEMENTS (published));
+  tcase_add_loop_test (tests, test_listing, 0, G_N_ELEMENTS (listed));
+  tcase_add_test (tests, test_diagonal_jumps);
+  tcase_add_test (tests, test_moves_that_tell_apart);
+  tcase_add_test (tests, test_families);
+  tcase_add_test (tests, test_too_little_memory);
+  return run_case (tests);
+}
