@@ -11,6 +11,7 @@ include $(top_srcdir)/src/problem/local.mk
 include $(top_srcdir)/src/moves/local.mk
 include $(top_srcdir)/src/heuristic/local.mk
 include $(top_srcdir)/src/search/local.mk
+include $(top_srcdir)/src/analysis/local.mk
 include $(top_srcdir)/src/laboratory/local.mk
 include $(top_srcdir)/src/verify/local.mk
 include $(top_srcdir)/src/solutions/local.mk

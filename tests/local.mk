@@ -16,8 +16,10 @@ script_tests = \
 
 # Programs that want the Check library.
 unit_tests = \
+	tests/check_analysis \
 	tests/check_any \
 	tests/check_board \
+	tests/check_jumps \
 	tests/check_graph \
 	tests/check_declared \
 	tests/check_derive \
@@ -31,7 +33,8 @@ unit_tests = \
 	tests/check_verify
 
 # The longer proofs, run by `make check-long` only.
-long_tests =
+long_tests = \
+	tests/check_central
 
 # Fuzz targets, run for a moment by `make check`, longer as README.md says.
 fuzz_tests = \
@@ -47,6 +50,10 @@ endif
 test_cflags = $(AM_CFLAGS) $(CHECK_CFLAGS)
 test_libs = libbergholt.la $(CHECK_LIBS) $(GLIB_LIBS)
 
+tests_check_analysis_SOURCES = tests/check_analysis.c tests/harness.h
+tests_check_analysis_CFLAGS = $(test_cflags)
+tests_check_analysis_LDADD = $(test_libs) $(GMP_LIBS) -lm
+
 tests_check_any_SOURCES = tests/check_any.c
 tests_check_any_CFLAGS = $(test_cflags)
 tests_check_any_LDADD = $(test_libs)
@@ -54,6 +61,14 @@ tests_check_any_LDADD = $(test_libs)
 tests_check_board_SOURCES = tests/check_board.c tests/harness.h
 tests_check_board_CFLAGS = $(test_cflags)
 tests_check_board_LDADD = $(test_libs)
+
+tests_check_central_SOURCES = tests/check_central.c tests/harness.h
+tests_check_central_CFLAGS = $(test_cflags)
+tests_check_central_LDADD = $(test_libs) $(GMP_LIBS)
+
+tests_check_jumps_SOURCES = tests/check_jumps.c tests/harness.h
+tests_check_jumps_CFLAGS = $(test_cflags)
+tests_check_jumps_LDADD = $(test_libs)
 
 tests_check_graph_SOURCES = tests/check_graph.c tests/harness.h
 tests_check_graph_CFLAGS = $(test_cflags)

@@ -4,6 +4,7 @@
 #include "board/error.h"
 #include "board/notation.h"
 #include "cli/cli.h"
+#include "cli/levels_jumps.h"
 #include "cli/watch.h"
 #include "heuristic/plugin.h"
 #include "report/json.h"
@@ -28,7 +29,12 @@ static const char description[] =
   "Both methods give the same table.  Method levels plays by moves; layers plays\n"
   "jump by jump, which is faster and takes less memory where no level is cut off,\n"
   "but knows no level before it knows them all.  The default is layers where\n"
-  "neither --max-moves nor --heuristic is given, else levels.";
+  "neither --max-moves nor --heuristic is given, else levels.\n"
+  "\n"
+  "By jumps, S_n and S_-n are those exactly n jumps behind the start or before a\n"
+  "finish, and W_n those of S_n from which a finish can be reached; W_n is counted\n"
+  "up to the symmetries that keep both ends, and its share of S_n is shown where\n"
+  "those are all the symmetries of the start.";
 
 typedef struct
 {
@@ -72,11 +78,11 @@ check_word (const char *option, const char *value, const char *const *words, GEr
 static bool
 parse (Options *options, int *argc, char ***argv, GError **error)
 {
-  static const char *const units[] = { "moves", NULL };
+  static const char *const units[] = { "moves", "jumps", NULL };
   static const char *const directions[] = { "forward", "backward", "both", NULL };
   static const char *const methods[] = { "levels", "layers", NULL };
   const GOptionEntry entries[] = {
-    { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, "moves", "UNIT" },
+    { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, "moves (the default) or jumps", "UNIT" },
     { "direction", 0, 0, G_OPTION_ARG_STRING, &options->direction,
       "forward (the default), backward or both", "DIRECTION" },
     { "method", 0, 0, G_OPTION_ARG_STRING, &options->method, "levels or layers", "METHOD" },
@@ -93,7 +99,13 @@ parse (Options *options, int *argc, char ***argv, GError **error)
       || !check_word ("--direction", options->direction, directions, error)
       || !check_word ("--method", options->method, methods, error))
     return false;
-  if (options->max_moves < 0 || options->max_moves > BG_MAX_HOLES)
+  if (g_strcmp0 (options->by, "jumps") == 0
+      && (options->max_moves != 0 || options->heuristic != NULL || options->method != NULL))
+    bg_input_error (error, "%s: is about moves, expected --by moves",
+                    options->heuristic != NULL ? "--heuristic"
+                    : options->method != NULL  ? "--method"
+                                               : "--max-moves");
+  else if (options->max_moves < 0 || options->max_moves > BG_MAX_HOLES)
     bg_input_error (error, "--max-moves: %d, expected a number of moves from 1 to %d",
                     options->max_moves, BG_MAX_HOLES);
   else if (options->heuristic != NULL && options->max_moves == 0)
@@ -288,6 +300,8 @@ run (const Options *options, const char *name, GError **error)
   if (problem == NULL || !bg_plugins_load (problem, options->plugins, error))
     return -1;
   const char *direction = options->direction != NULL ? options->direction : "forward";
+  if (g_strcmp0 (options->by, "jumps") == 0)
+    return bg_levels_by_jumps (problem, direction, &options->common);
   gint64 began = g_get_monotonic_time ();
   BgResources resources = bg_watch_begin (&options->common);
   Table tables[2] = { 0 };

@@ -2,6 +2,14 @@
 bin_PROGRAMS += bergholt
 bergholt_LDADD = libbergholt.la $(GLIB_LIBS) $(JSON_LIBS) $(GMP_LIBS)
 bergholt_SOURCES = \
+	src/cli/analyse.c \
+	src/cli/analyse.def \
+	src/cli/analyse.h \
+	src/cli/analyse_puzzles.c \
+	src/cli/analyse_random.c \
+	src/cli/analyse_solutions.c \
+	src/cli/analyse_symmetric.c \
+	src/cli/analyse_winning.c \
 	src/cli/check.c \
 	src/cli/cli.c \
 	src/cli/cli.h \
@@ -9,12 +17,18 @@ bergholt_SOURCES = \
 	src/cli/compare.c \
 	src/cli/counts.c \
 	src/cli/counts.h \
+	src/cli/game.c \
+	src/cli/game.h \
+	src/cli/hint.c \
 	src/cli/derive.c \
 	src/cli/graph.c \
 	src/cli/heuristics.c \
 	src/cli/heuristics.h \
 	src/cli/levels.c \
+	src/cli/levels_jumps.c \
+	src/cli/levels_jumps.h \
 	src/cli/main.c \
+	src/cli/play.c \
 	src/cli/show.c \
 	src/cli/solve.c \
 	src/cli/survey.c \

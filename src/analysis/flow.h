@@ -1,0 +1,50 @@
+/* Numbers that flow down the level sets, from the start along every jump.
+
+   As numbers of jump sequences: a position hands its number to each of its
+   successors.  As the random player of Bell's English 33-hole Board Example: a
+   position hands each of its c jumps an equal share of its probability.  Exact
+   both: probabilities are integers over a denominator that all positions of a
+   level share, the product of the least common multiples of the c's of the
+   levels before.
+
+   Positions are classes up to the symmetry of the start, and the number of a
+   class is that of all its members together. */
+#ifndef BG_FLOW_H
+#define BG_FLOW_H
+
+#include <gmp.h>
+
+#include "analysis/reach.h"
+
+typedef enum
+{
+  BG_FLOW_SEQUENCES,            /* of jumps, from the start */
+  BG_FLOW_CLASSES,              /* of positions up to symmetry */
+  BG_FLOW_RANDOM,               /* the probabilities of a random game */
+} BgFlowKind;
+
+/* One level, with numbers in a row of LIMBS words each, lowest word first. */
+typedef struct
+{
+  int n;
+  const BgLayer *layer;
+  const uint8_t *jumps;         /* of each position; 0: the game ends there */
+  const mp_limb_t *number;
+  int limbs;
+  mpz_t denominator;            /* 1 unless random */
+} BgFlowLevel;
+
+typedef BgAnalysisOutcome BgFlowVisit (const BgFlowLevel *level, void *data);
+
+/* Visits level after level: of REACH's level sets, or where LAYERS is not NULL, of
+   those, which end with NULL and may leave successors out.  Without LAYERS, KEPT
+   takes over the level sets built if it is not NULL; it has room for
+   BG_MAX_HOLES + 1, and holds NULLs. */
+BgAnalysisOutcome bg_flow_run (const BgReach *reach, BgFlowKind kind, BgLayer *const *layers,
+                               BgLayer **kept, BgFlowVisit *visit, void *data,
+                               const BgResources *resources);
+
+/* The number of the position at INDEX, without its denominator. */
+void bg_flow_number (const BgFlowLevel *level, size_t index, mpz_t number);
+
+#endif

@@ -1,0 +1,36 @@
+/* Single jumps, in batches: the generator of everything that goes by jumps.
+
+   It rests on the same linearity as the generator of moves (moves/sweep.h): a
+   position's images under the group, and for every line whether its ends
+   differ and whether its middle is filled, are XORs of constants of its holes,
+   and a jump XORs a constant of its line.  The constants of four holes at a
+   time are tabulated, so that a parent costs a row for every four holes. */
+#ifndef BG_JUMPS_H
+#define BG_JUMPS_H
+
+#include "moves/sweep.h"
+
+typedef struct BgJumps BgJumps;
+
+/* With COMPLEMENT, the keys are of the successors' complements, so that they
+   can be looked up in the level sets of a complement problem's other end. */
+BgJumps *bg_jumps_new (const BgBoard *board, const BgGroup *group, BgDirection direction,
+                       bool complement);
+void bg_jumps_free (BgJumps *jumps);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgJumps, bg_jumps_free)
+
+/* Plays every jump of N positions and writes the canonical forms of what
+   results to KEYS, which has room for N times bg_jumps_most: parent by parent,
+   in the order of lines (a line can be jumped along in one direction at most).
+   COUNTS, if not NULL, gets the number of each parent's jumps.  Returns the
+   number of keys. */
+size_t bg_jumps_play (const BgJumps *jumps, const BgPosition *parents, size_t n, BgPosition *keys,
+                      uint8_t *counts);
+
+/* The numbers of jumps alone. */
+void bg_jumps_count (const BgJumps *jumps, const BgPosition *parents, size_t n, uint8_t *counts);
+
+/* No position has more jumps than this: the number of lines. */
+int bg_jumps_most (const BgJumps *jumps);
+
+#endif

@@ -1,0 +1,56 @@
+/* A level set by jumps: positions that have equally many pegs.
+
+   It is filled first, from many threads, then sealed, and read from there on in
+   ascending order.  Where the board's position class is small enough to be
+   numbered (space.h) the set is a bitmap, else a sorted array; nothing outside
+   layer.c has to know which.
+
+       add, add, ...  ->  seal  ->  read chunk by chunk, find, has */
+#ifndef BG_LAYER_H
+#define BG_LAYER_H
+
+#include "analysis/space.h"
+
+typedef struct BgLayer BgLayer;
+
+/* No chunk has more positions. */
+#define BG_LAYER_CHUNK 4096
+
+/* Where bg_layer_find finds nothing. */
+#define BG_LAYER_ABSENT SIZE_MAX
+
+/* An empty set of positions with PEGS pegs, in at most MEMORY bytes.  A bitmap if
+   SPACE is not NULL; the space has to outlive it.  NULL where a bitmap would
+   need more, or more than the system has. */
+BgLayer *bg_layer_new (const BgSpace *space, int pegs, uint64_t memory);
+void bg_layer_free (BgLayer *layer);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLayer, bg_layer_free)
+
+/* Adds those of N positions that are in WITHIN, a sealed set of the same space
+   and pegs, or all where WITHIN is NULL; the array may be overwritten.  SHARED:
+   other threads add to the same set meanwhile.  False when the set would need
+   more memory than it may take: it is of no more use. */
+bool bg_layer_add (BgLayer *layer, const BgLayer *within, BgPosition *positions, size_t n,
+                   bool shared);
+
+/* Ends the filling; false as above. */
+bool bg_layer_seal (BgLayer *layer);
+
+size_t bg_layer_size (const BgLayer *layer);
+int bg_layer_pegs (const BgLayer *layer);
+uint64_t bg_layer_bytes (const BgLayer *layer);
+
+/* The positions of a sealed set, a chunk at a time: writes them to POSITIONS,
+   which has room for BG_LAYER_CHUNK, and returns their number, which may be 0.
+   Chunks ascend, and so do the positions inside. */
+size_t bg_layer_n_chunks (const BgLayer *layer);
+size_t bg_layer_read (const BgLayer *layer, size_t chunk, BgPosition *positions);
+
+/* How many positions stand before a chunk. */
+size_t bg_layer_index (const BgLayer *layer, size_t chunk);
+
+/* The places of N positions in the set's order, or BG_LAYER_ABSENT. */
+void bg_layer_find (const BgLayer *layer, const BgPosition *positions, size_t n, size_t *found);
+bool bg_layer_has (const BgLayer *layer, BgPosition position);
+
+#endif

@@ -1,0 +1,36 @@
+analysisincludedir = $(pkgincludedir)/analysis
+analysisinclude_HEADERS = \
+	src/analysis/advice.h \
+	src/analysis/flow.h \
+	src/analysis/jumps.h \
+	src/analysis/layer.h \
+	src/analysis/multisets.h \
+	src/analysis/puzzles.h \
+	src/analysis/random.h \
+	src/analysis/reach.h \
+	src/analysis/space.h \
+	src/analysis/spread.h \
+	src/analysis/symmetric.h \
+	src/analysis/symmetry_types.h \
+	src/analysis/table.h \
+	src/analysis/way.h \
+	src/analysis/winning.h
+
+libbergholt_la_SOURCES += \
+	src/analysis/advice.c \
+	src/analysis/flow.c \
+	src/analysis/jumps.c \
+	src/analysis/layer.c \
+	src/analysis/multisets.c \
+	src/analysis/puzzles.c \
+	src/analysis/random.c \
+	src/analysis/reach.c \
+	src/analysis/sort.c \
+	src/analysis/sort.h \
+	src/analysis/space.c \
+	src/analysis/spread.c \
+	src/analysis/symmetric.c \
+	src/analysis/symmetry_types.c \
+	src/analysis/table.c \
+	src/analysis/way.c \
+	src/analysis/winning.c

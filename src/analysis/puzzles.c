@@ -1,0 +1,133 @@
+#include "analysis/puzzles.h"
+
+/* Parents a batch. */
+#define BATCH 256
+
+typedef struct
+{
+  const BgJumps *forward;
+  BgPosition *position, *key;
+  uint8_t *count;
+  size_t *place;
+} Buffers;
+
+static void
+init_buffers (Buffers *buffers, const BgJumps *forward)
+{
+  size_t most = BATCH * MAX (bg_jumps_most (forward), 1);
+  *buffers = (Buffers) {
+    .forward = forward,
+    .position = g_new (BgPosition, BG_LAYER_CHUNK),
+    .key = g_new (BgPosition, most),
+    .count = g_new (uint8_t, BATCH),
+    .place = g_new (size_t, most),
+  };
+}
+
+static void
+clear_buffers (Buffers *buffers)
+{
+  g_free (buffers->position);
+  g_free (buffers->key);
+  g_free (buffers->count);
+  g_free (buffers->place);
+}
+
+/* Looks at N positions; BEFORE is the level that winning jumps lead to. */
+static void
+look_at (const Buffers *buffers, const BgPosition *positions, size_t n, const BgLayer *before,
+         BgPuzzle *puzzle)
+{
+  size_t n_keys = bg_jumps_play (buffers->forward, positions, n, buffers->key, buffers->count);
+  bg_layer_find (before, buffers->key, n_keys, buffers->place);
+  size_t first = 0;
+  for (size_t p = 0; p < n; first += buffers->count[p++])
+    {
+      int n_jumps = buffers->count[p], winning = 0;
+      BgPosition solved = 0;
+      for (size_t i = first; i < first + n_jumps; i++)
+        if (buffers->place[i] != BG_LAYER_ABSENT)
+          {
+            winning++;
+            solved = buffers->key[i];
+          }
+      if (winning != 1 || n_jumps < puzzle->jumps)
+        continue;
+      if (n_jumps > puzzle->jumps)
+        *puzzle = (BgPuzzle) { puzzle->pegs, n_jumps, 0, positions[p], solved };
+      puzzle->n++;
+    }
+}
+
+static void
+find_puzzle (const Buffers *buffers, const BgLayer *layer, const BgLayer *before,
+             BgPuzzle *puzzle)
+{
+  *puzzle = (BgPuzzle) { .pegs = bg_layer_pegs (layer) };
+  for (size_t chunk = 0; chunk < bg_layer_n_chunks (layer); chunk++)
+    {
+      size_t n = bg_layer_read (layer, chunk, buffers->position);
+      for (size_t first = 0; first < n; first += BATCH)
+        look_at (buffers, buffers->position + first, MIN (BATCH, n - first), before, puzzle);
+    }
+}
+
+int
+bg_puzzles_find (const BgProblem *problem, const BgResources *resources, BgPuzzle *puzzles,
+                 BgAnalysisOutcome *outcome)
+{
+  g_autoptr (BgReach) reach = bg_reach_new (problem, BG_BACKWARD, NULL, resources->memory);
+  g_autoptr (BgJumps) forward = bg_jumps_new (problem->board, &reach->group, BG_FORWARD, false);
+  Buffers buffers;
+  init_buffers (&buffers, forward);
+  BgLayer *before = bg_reach_first (reach, resources->memory);
+  *outcome = before != NULL ? BG_ANALYSIS_DONE : BG_ANALYSIS_OUT_OF_MEMORY;
+  int n = 0;
+  while (*outcome == BG_ANALYSIS_DONE && bg_layer_size (before) > 0)
+    {
+      BgLayer *layer = bg_reach_next (reach, before, NULL, resources, NULL, outcome);
+      if (layer != NULL)
+        find_puzzle (&buffers, layer, before, &puzzles[n]);
+      n += layer != NULL && puzzles[n].n > 0;
+      bg_layer_free (before);
+      before = layer;
+    }
+  bg_layer_free (before);
+  clear_buffers (&buffers);
+  return n;
+}
+
+/* A successor of the winners at level N that does not win; 0 if there is none. */
+static BgPosition
+find_loser (const Buffers *buffers, const BgLayer *layer, const BgLayer *next)
+{
+  for (size_t chunk = 0; chunk < bg_layer_n_chunks (layer); chunk++)
+    {
+      size_t n = bg_layer_read (layer, chunk, buffers->position);
+      for (size_t first = 0; first < n; first += BATCH)
+        {
+          size_t n_keys = bg_jumps_play (buffers->forward, buffers->position + first,
+                                         MIN (BATCH, n - first), buffers->key, NULL);
+          for (size_t i = 0; i < n_keys; i++)
+            if (next == NULL || !bg_layer_has (next, buffers->key[i]))
+              return buffers->key[i];
+        }
+    }
+  return 0;
+}
+
+bool
+bg_earliest_dead_end (const BgWinning *winning, BgWay *way)
+{
+  Buffers buffers;
+  init_buffers (&buffers, winning->forward->jumps);
+  BgPosition loser = 0;
+  int n = 0;
+  for (; loser == 0 && n < winning->n_jumps && winning->layer[n] != NULL; n++)
+    loser = find_loser (&buffers, winning->layer[n], winning->layer[n + 1]);
+  clear_buffers (&buffers);
+  if (loser == 0)
+    return false;
+  bg_way_back (winning->forward, winning->layer, n, loser, way);
+  return true;
+}

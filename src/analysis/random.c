@@ -1,0 +1,196 @@
+#include "analysis/random.h"
+
+#include <string.h>
+
+#include "analysis/winning.h"
+
+void
+bg_random_init (BgRandom *result)
+{
+  memset (result, 0, sizeof *result);
+  for (int n = 0; n <= BG_MAX_HOLES; n++)
+    mpq_init (result->ends[n]);
+  mpq_init (result->mean_pegs);
+  mpq_init (result->solved);
+  mpq_init (result->most.probability);
+  mpq_init (result->least.probability);
+}
+
+void
+bg_random_clear (BgRandom *result)
+{
+  for (int n = 0; n <= BG_MAX_HOLES; n++)
+    mpq_clear (result->ends[n]);
+  mpq_clear (result->mean_pegs);
+  mpq_clear (result->solved);
+  mpq_clear (result->most.probability);
+  mpq_clear (result->least.probability);
+}
+
+typedef struct
+{
+  const BgProblem *problem;
+  BgRandom *result;
+  BgPosition *positions;        /* of a chunk */
+} Tally;
+
+static void
+set_probability (mpq_t probability, const mpz_t numerator, const mpz_t denominator)
+{
+  mpq_set_num (probability, numerator);
+  mpq_set_den (probability, denominator);
+  mpq_canonicalize (probability);
+}
+
+static void
+add_probability (mpq_t sum, const mpz_t numerator, const mpz_t denominator)
+{
+  mpq_t term;
+  mpq_init (term);
+  set_probability (term, numerator, denominator);
+  mpq_add (sum, sum, term);
+  mpq_clear (term);
+}
+
+/* Remembers an end as the most or least likely so far. */
+static void
+note_end (BgRandomEnd *end, int n, BgPosition position, const mpq_t probability)
+{
+  end->way.n = n;
+  end->way.position[n] = position;
+  mpq_set (end->probability, probability);
+}
+
+/* One dead end; ascending positions of ascending levels win ties. */
+static void
+consider_end (Tally *tally, const BgFlowLevel *level, BgPosition position, const mpz_t number)
+{
+  BgRandom *result = tally->result;
+  bool first = result->most.way.n == 0 && result->most.way.position[0] == 0;
+  mpq_t probability;
+  mpq_init (probability);
+  set_probability (probability, number, level->denominator);
+  if (first || mpq_cmp (probability, result->most.probability) > 0)
+    note_end (&result->most, level->n, position, probability);
+  if (first || mpq_cmp (probability, result->least.probability) < 0)
+    note_end (&result->least, level->n, position, probability);
+  mpq_clear (probability);
+  if (bg_problem_is_finish (tally->problem, position))
+    add_probability (result->solved, number, level->denominator);
+}
+
+static BgAnalysisOutcome
+tally_level (const BgFlowLevel *level, void *data)
+{
+  Tally *tally = data;
+  BgRandom *result = tally->result;
+  mpz_t number, sum;
+  mpz_init (number);
+  mpz_init (sum);
+  for (size_t chunk = 0; chunk < bg_layer_n_chunks (level->layer); chunk++)
+    {
+      size_t n = bg_layer_read (level->layer, chunk, tally->positions);
+      size_t index = bg_layer_index (level->layer, chunk);
+      for (size_t i = 0; i < n; i++)
+        if (level->jumps[index + i] == 0)
+          {
+            bg_flow_number (level, index + i, number);
+            mpz_add (sum, sum, number);
+            result->dead_ends[level->n]++;
+            consider_end (tally, level, tally->positions[i], number);
+          }
+    }
+  set_probability (result->ends[level->n], sum, level->denominator);
+  result->n = level->n + 1;
+  mpz_clear (number);
+  mpz_clear (sum);
+  return BG_ANALYSIS_DONE;
+}
+
+static void
+find_mean (BgRandom *result, int start_pegs)
+{
+  mpq_t pegs;
+  mpq_init (pegs);
+  for (int n = 0; n < result->n; n++)
+    {
+      mpq_set_ui (pegs, start_pegs - n, 1);
+      mpq_mul (pegs, pegs, result->ends[n]);
+      mpq_add (result->mean_pegs, result->mean_pegs, pegs);
+    }
+  mpq_clear (pegs);
+}
+
+BgAnalysisOutcome
+bg_random_run (const BgProblem *problem, const BgResources *resources, BgRandom *result)
+{
+  BgGroup group;
+  bg_winning_group (problem, &group);
+  g_autoptr (BgReach) reach = bg_reach_new (problem, BG_FORWARD, &group, resources->memory);
+  g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
+  Tally tally = { problem, result, positions };
+  BgLayer *layers[BG_MAX_HOLES + 1] = { NULL };
+  BgAnalysisOutcome outcome =
+    bg_flow_run (reach, BG_FLOW_RANDOM, NULL, layers, tally_level, &tally, resources);
+  if (outcome == BG_ANALYSIS_DONE)
+    {
+      find_mean (result, bg_pegs (problem->start));
+      BgRandomEnd *ends[] = { &result->most, &result->least };
+      for (size_t i = 0; i < G_N_ELEMENTS (ends); i++)
+        bg_way_back (reach, layers, ends[i]->way.n, ends[i]->way.position[ends[i]->way.n],
+                     &ends[i]->way);
+    }
+  for (int n = 0; n <= BG_MAX_HOLES; n++)
+    bg_layer_free (layers[n]);
+  return outcome;
+}
+
+/* --- By playing ----------------------------------------------------------- */
+
+/* The generator splitmix64: every seed gives another sequence. */
+static uint64_t
+next_random (uint64_t *state)
+{
+  uint64_t z = *state += 0x9e3779b97f4a7c15u;
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+  return z ^ z >> 31;
+}
+
+/* A number below N, all equally likely but for 2^-56: n is at most 248. */
+static unsigned
+draw (uint64_t *state, unsigned n)
+{
+  return (unsigned __int128) next_random (state) * n >> 64;
+}
+
+static BgPosition
+play_game (const BgJumps *jumps, BgPosition position, uint64_t *state, BgPosition *keys)
+{
+  size_t n;
+  while ((n = bg_jumps_play (jumps, &position, 1, keys, NULL)) > 0)
+    position = keys[draw (state, n)];
+  return position;
+}
+
+BgAnalysisOutcome
+bg_random_play (const BgProblem *problem, uint64_t games, uint64_t seed,
+                const BgResources *resources, uint64_t ends[BG_MAX_HOLES + 1], uint64_t *solved)
+{
+  BgGroup group;
+  bg_winning_group (problem, &group);
+  g_autoptr (BgJumps) jumps = bg_jumps_new (problem->board, &group, BG_FORWARD, false);
+  g_autofree BgPosition *keys = g_new (BgPosition, MAX (bg_jumps_most (jumps), 1));
+  BgPosition start = bg_canonical (&group, problem->start);
+  memset (ends, 0, (BG_MAX_HOLES + 1) * sizeof *ends);
+  *solved = 0;
+  for (uint64_t i = 0; i < games; i++)
+    {
+      if (resources->stop != NULL && *resources->stop)
+        return BG_ANALYSIS_STOPPED;
+      BgPosition end = play_game (jumps, start, &seed, keys);
+      ends[bg_pegs (end)]++;
+      *solved += bg_problem_is_finish (problem, end);
+    }
+  return BG_ANALYSIS_DONE;
+}

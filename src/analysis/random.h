@@ -1,0 +1,42 @@
+/* The random player: each time all jumps are equally likely (Bell, English
+   33-hole Board Example, "Can the puzzle be solved by jumping randomly?").
+   Exactly, from the level sets, and by playing. */
+#ifndef BG_RANDOM_H
+#define BG_RANDOM_H
+
+#include "analysis/flow.h"
+#include "analysis/way.h"
+
+/* A position where the game may end. */
+typedef struct
+{
+  BgWay way;                    /* from the start; the position is its last */
+  mpq_t probability;            /* of ending here or at an image of it */
+} BgRandomEnd;
+
+typedef struct
+{
+  int n;                        /* levels */
+  size_t dead_ends[BG_MAX_HOLES + 1];   /* positions of each level without a jump */
+  mpq_t ends[BG_MAX_HOLES + 1];         /* the probability that the game ends behind n jumps */
+  mpq_t mean_pegs;              /* left at the end */
+  mpq_t solved;                 /* the probability to end in a finish */
+  BgRandomEnd most, least;      /* likely */
+} BgRandom;
+
+void bg_random_init (BgRandom *result);
+void bg_random_clear (BgRandom *result);
+
+/* Fills RESULT, which has been initialised; it means nothing unless the outcome
+   is DONE. */
+BgAnalysisOutcome bg_random_run (const BgProblem *problem, const BgResources *resources,
+                                 BgRandom *result);
+
+/* Plays GAMES random games; the same seed gives the same games.  ENDS[p] becomes
+   the number of games that ended with p pegs, SOLVED those that ended in a
+   finish. */
+BgAnalysisOutcome bg_random_play (const BgProblem *problem, uint64_t games, uint64_t seed,
+                                  const BgResources *resources,
+                                  uint64_t ends[BG_MAX_HOLES + 1], uint64_t *solved);
+
+#endif

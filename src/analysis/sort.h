@@ -1,0 +1,17 @@
+/* Sorting positions. */
+#ifndef BG_SORT_H
+#define BG_SORT_H
+
+#include <glib.h>
+
+#include "position/position.h"
+
+/* Sorts N positions and drops repetitions; returns how many are left.  The
+   array may be replaced by another one of at least N. */
+size_t bg_sort_unique (BgPosition **positions, size_t n);
+
+/* Merges two ascending runs without repetitions into a third; returns its length. */
+size_t bg_sort_merge (const BgPosition *a, size_t n_a, const BgPosition *b, size_t n_b,
+                      BgPosition *merged);
+
+#endif

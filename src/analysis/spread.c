@@ -1,0 +1,83 @@
+#include "analysis/spread.h"
+
+/* Parents a batch: its successors stay in the second cache. */
+#define BATCH 256
+
+/* Fewer positions are not worth a second thread. */
+#define LEAST_SHARE 4096
+
+typedef struct
+{
+  const BgJumps *jumps;
+  const BgLayer *from, *within;
+  BgLayer *to;
+  const volatile int *stop;     /* may be NULL */
+  bool shared;
+  size_t next_chunk;            /* taken by the threads in turn */
+  uint64_t generated;
+  bool out_of_memory;
+} Job;
+
+const char *
+bg_analysis_outcome_name (BgAnalysisOutcome outcome)
+{
+  static const char *const names[] = { "done", "out of memory", "stopped by a signal" };
+  return names[outcome];
+}
+
+static bool
+is_stopped (const Job *job)
+{
+  return (job->stop != NULL && *job->stop)
+         || __atomic_load_n (&job->out_of_memory, __ATOMIC_RELAXED);
+}
+
+static void *
+work (void *data)
+{
+  Job *job = data;
+  g_autofree BgPosition *parents = g_new (BgPosition, BG_LAYER_CHUNK);
+  g_autofree BgPosition *keys = g_new (BgPosition, BATCH * MAX (bg_jumps_most (job->jumps), 1));
+  size_t n_chunks = bg_layer_n_chunks (job->from);
+  uint64_t generated = 0;
+  while (!is_stopped (job))
+    {
+      size_t chunk = __atomic_fetch_add (&job->next_chunk, 1, __ATOMIC_RELAXED);
+      if (chunk >= n_chunks)
+        break;
+      size_t n = bg_layer_read (job->from, chunk, parents);
+      for (size_t first = 0; first < n; first += BATCH)
+        {
+          size_t n_keys = bg_jumps_play (job->jumps, parents + first, MIN (BATCH, n - first), keys,
+                                         NULL);
+          generated += n_keys;
+          if (!bg_layer_add (job->to, job->within, keys, n_keys, job->shared))
+            __atomic_store_n (&job->out_of_memory, true, __ATOMIC_RELAXED);
+        }
+    }
+  __atomic_fetch_add (&job->generated, generated, __ATOMIC_RELAXED);
+  return NULL;
+}
+
+BgAnalysisOutcome
+bg_spread (const BgJumps *jumps, const BgLayer *from, const BgLayer *within, BgLayer *to,
+           const BgResources *resources, uint64_t *generated)
+{
+  int n_threads = CLAMP (bg_layer_size (from) / LEAST_SHARE, 1, (size_t) resources->threads);
+  Job job = {
+    .jumps = jumps, .from = from, .within = within, .to = to,
+    .stop = resources->stop,
+    .shared = n_threads > 1,
+  };
+  g_autofree GThread **threads = g_new (GThread *, n_threads);
+  for (int t = 1; t < n_threads; t++)
+    threads[t] = g_thread_new ("spread", work, &job);
+  work (&job);
+  for (int t = 1; t < n_threads; t++)
+    g_thread_join (threads[t]);
+  if (generated != NULL)
+    *generated += job.generated;
+  if (job.out_of_memory)
+    return BG_ANALYSIS_OUT_OF_MEMORY;
+  return is_stopped (&job) ? BG_ANALYSIS_STOPPED : BG_ANALYSIS_DONE;
+}

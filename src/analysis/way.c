@@ -1,0 +1,78 @@
+#include "analysis/way.h"
+
+#include "board/notation.h"
+
+/* A position of LAYER from which a jump leads to POSITION. */
+static BgPosition
+find_before (const BgReach *forward, const BgLayer *layer, BgPosition position)
+{
+  const BgBoard *board = forward->problem->board;
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      if (bg_has (position, line->over) || bg_has (position, line->a) == bg_has (position, line->b))
+        continue;
+      BgPosition before = position ^ board->line_mask[i];
+      if (bg_layer_has (layer, bg_canonical (&forward->group, before)))
+        return before;
+    }
+  g_assert_not_reached ();
+}
+
+void
+bg_way_back (const BgReach *forward, BgLayer *const *layers, int n, BgPosition position,
+             BgWay *way)
+{
+  way->n = n;
+  way->position[n] = position;
+  for (int i = n; i > 0; i--)
+    way->position[i - 1] = find_before (forward, layers[i - 1], way->position[i]);
+}
+
+static void
+find_ends (const BgBoard *board, BgPosition from, BgPosition to, int *start, int *end)
+{
+  *end = bg_first_hole (to & ~from);
+  BG_FOR_EACH_HOLE (hole, from & ~to)
+    {
+      int line = bg_board_line_between (board, hole, *end);
+      if (line >= 0 && board->line_mask[line] == (from ^ to))
+        *start = hole;
+    }
+}
+
+char *
+bg_way_jump (const BgBoard *board, BgPosition from, BgPosition to)
+{
+  int start = 0, end = 0;
+  find_ends (board, from, to, &start, &end);
+  char a[BG_HOLE_NAME], b[BG_HOLE_NAME];
+  bg_hole_name (board, start, a);
+  bg_hole_name (board, end, b);
+  return g_strconcat (a, "-", b, NULL);
+}
+
+char **
+bg_way_moves (const BgBoard *board, const BgWay *way)
+{
+  g_autoptr (GPtrArray) moves = g_ptr_array_new ();
+  int mover = -1;
+  for (int i = 0; i < way->n; i++)
+    {
+      int start = 0, end = 0;
+      find_ends (board, way->position[i], way->position[i + 1], &start, &end);
+      if (start == mover)
+        {
+          char name[BG_HOLE_NAME];
+          bg_hole_name (board, end, name);
+          char *shorter = moves->pdata[moves->len - 1];
+          moves->pdata[moves->len - 1] = g_strconcat (shorter, "-", name, NULL);
+          g_free (shorter);
+        }
+      else
+        g_ptr_array_add (moves, bg_way_jump (board, way->position[i], way->position[i + 1]));
+      mover = end;
+    }
+  g_ptr_array_add (moves, NULL);
+  return (char **) g_ptr_array_free (g_steal_pointer (&moves), FALSE);
+}

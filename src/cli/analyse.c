@@ -1,0 +1,232 @@
+#include "cli/analyse.h"
+
+#include <stdio.h>
+
+#include "analysis/table.h"
+#include "board/error.h"
+#include "board/notation.h"
+#include "cli/watch.h"
+#include "report/json.h"
+
+static const char summary[] = "What jumps can do: winning positions, random play, puzzles.";
+
+static const char description[] =
+  "Positions are counted up to the symmetries that keep the start, the set of\n"
+  "finishes or both.  Without an option that names a section, all are shown but\n"
+  "--monte-carlo and --solutions-by-jumps; the last part of the latter, solutions\n"
+  "disregarding order, may need more memory than there is, and says so.";
+
+typedef struct
+{
+  const char *key, *option, *summary;
+  BgAnalysisOutcome (*run) (BgAnalyse *analyse);
+  bool is_default;
+} Section;
+
+static const Section sections[] = {
+#define SECTION(name, function, option, is_default, summary) \
+  { #name, option, summary, function, is_default },
+#include "cli/analyse.def"
+#undef SECTION
+};
+
+#define N_SECTIONS G_N_ELEMENTS (sections)
+
+typedef struct
+{
+  BgCommon common;
+  gboolean wanted[N_SECTIONS];
+  gint64 games, seed;
+  char *save;                   /* a file for the table of winners, or NULL */
+} Options;
+
+static void
+clear_options (Options *options)
+{
+  g_free (options->save);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+
+/* Which sections run; the one without an option of its own is asked for by its
+   number of games. */
+static void
+choose_sections (Options *options)
+{
+  bool any = options->save != NULL;
+  for (size_t i = 0; i < N_SECTIONS; i++)
+    {
+      if (sections[i].option == NULL)
+        options->wanted[i] = options->games > 0;
+      any |= options->wanted[i];
+    }
+  for (size_t i = 0; i < N_SECTIONS && !any; i++)
+    options->wanted[i] = sections[i].is_default;
+}
+
+static bool
+parse (Options *options, int *argc, char ***argv, GError **error)
+{
+  options->games = -1;
+  GOptionEntry entries[N_SECTIONS + 4] = { 0 };
+  size_t n = 0;
+  for (size_t i = 0; i < N_SECTIONS; i++)
+    if (sections[i].option != NULL)
+      entries[n++] = (GOptionEntry) { sections[i].option, 0, 0, G_OPTION_ARG_NONE,
+                                      &options->wanted[i], sections[i].summary, NULL };
+  entries[n++] = (GOptionEntry) { "monte-carlo", 0, 0, G_OPTION_ARG_INT64, &options->games,
+                                  "The random player, by N games", "N" };
+  entries[n++] = (GOptionEntry) { "seed", 0, 0, G_OPTION_ARG_INT64, &options->seed,
+                                  "Other games for another S (default: 0)", "S" };
+  entries[n++] = (GOptionEntry) { "save", 0, 0, G_OPTION_ARG_FILENAME, &options->save,
+                                  "Write the winning positions for hint and play", "FILE" };
+  if (!bg_cli_parse (&options->common, entries, "PROBLEM", summary, description, 1, 1, argc, argv,
+                     error))
+    return false;
+  if (options->games != -1 && options->games < 1)
+    {
+      bg_input_error (error, "--monte-carlo: %" G_GINT64_FORMAT ", expected a number of games above 0",
+                      options->games);
+      return false;
+    }
+  choose_sections (options);
+  return true;
+}
+
+BgAnalysisOutcome
+bg_analyse_need_winning (BgAnalyse *analyse, bool complete)
+{
+  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
+  if (!analyse->winning_known)
+    {
+      bg_winning_clear (&analyse->winning);
+      outcome = bg_winning_find (&analyse->winning, analyse->problem, NULL, analyse->resources);
+      analyse->winning_known = outcome == BG_ANALYSIS_DONE;
+    }
+  if (complete && outcome == BG_ANALYSIS_DONE)
+    outcome = bg_winning_complete (&analyse->winning, analyse->resources);
+  return outcome;
+}
+
+void
+bg_analyse_print_position (const BgProblem *problem, BgPosition position)
+{
+  g_autofree char *drawing = bg_position_to_drawing (problem->board, position);
+  g_auto (GStrv) rows = g_strsplit (drawing, "/", -1);
+  for (char **row = rows; *row != NULL; row++)
+    printf ("    %s\n", *row);
+}
+
+static BgAnalysisOutcome
+run_section (const Section *section, BgAnalyse *analyse)
+{
+  JsonBuilder *json = analyse->json;
+  if (json != NULL)
+    {
+      json_builder_set_member_name (json, section->key);
+      json_builder_begin_object (json);
+    }
+  BgAnalysisOutcome outcome = section->run (analyse);
+  if (json != NULL)
+    {
+      if (outcome != BG_ANALYSIS_DONE)
+        bg_json_add_string (json, "status", "bounded");
+      json_builder_end_object (json);
+    }
+  else if (outcome != BG_ANALYSIS_DONE)
+    printf ("%s: %s\n", section->key, bg_analysis_outcome_name (outcome));
+  return outcome;
+}
+
+static BgAnalysisOutcome
+run_sections (const Options *options, BgAnalyse *analyse)
+{
+  BgAnalysisOutcome worst = BG_ANALYSIS_DONE;
+  bool first = true;
+  for (size_t i = 0; i < N_SECTIONS; i++)
+    if (options->wanted[i] && worst != BG_ANALYSIS_STOPPED)
+      {
+        if (!first && analyse->json == NULL)
+          putchar ('\n');
+        first = false;
+        BgAnalysisOutcome outcome = run_section (&sections[i], analyse);
+        worst = MAX (worst, outcome);
+        bg_watch_end ();
+      }
+  return worst;
+}
+
+static bool
+save (BgAnalyse *analyse, const char *path, BgAnalysisOutcome *outcome, GError **error)
+{
+  BgAnalysisOutcome found = bg_analyse_need_winning (analyse, false);
+  bg_watch_end ();
+  *outcome = MAX (*outcome, found);
+  if (found != BG_ANALYSIS_DONE)
+    {
+      bg_limit_error (error, "%s: not written, %s", path, bg_analysis_outcome_name (found));
+      return false;
+    }
+  size_t bytes;
+  if (!bg_table_save (&analyse->winning, path, &bytes, error))
+    return false;
+  if (analyse->json != NULL)
+    {
+      bg_json_add_string (analyse->json, "table", path);
+      bg_json_add_number (analyse->json, "table_bytes", bytes);
+    }
+  else
+    printf ("%s: %zu bytes\n", path, bytes);
+  return true;
+}
+
+static BgAnalysisOutcome
+run (const Options *options, const BgProblem *problem, GError **error)
+{
+  gint64 began = g_get_monotonic_time ();
+  BgResources resources = bg_watch_begin (&options->common);
+  g_autoptr (JsonBuilder) json = options->common.json ? json_builder_new () : NULL;
+  BgAnalyse analyse = {
+    .problem = problem,
+    .resources = &resources,
+    .json = json,
+    .games = options->games,
+    .seed = options->seed,
+  };
+  if (json != NULL)
+    {
+      json_builder_begin_object (json);
+      bg_json_add_problem (json, problem);
+    }
+  BgAnalysisOutcome outcome = run_sections (options, &analyse);
+  bool saved = options->save == NULL || outcome == BG_ANALYSIS_STOPPED
+               || save (&analyse, options->save, &outcome, error);
+  if (json != NULL && saved)
+    {
+      json_builder_set_member_name (json, "complete");
+      json_builder_add_boolean_value (json, outcome == BG_ANALYSIS_DONE);
+      bg_json_add_number (json, "peak_bytes", analyse.winning.peak_bytes);
+      json_builder_set_member_name (json, "seconds");
+      json_builder_add_double_value (json, (g_get_monotonic_time () - began)
+                                             / (double) G_USEC_PER_SEC);
+      json_builder_end_object (json);
+      bg_json_print (json);
+    }
+  bg_winning_clear (&analyse.winning);
+  return outcome;
+}
+
+int
+bg_command_analyse (int argc, char **argv)
+{
+  g_auto (Options) options = { 0 };
+  GError *error = NULL;
+  if (!parse (&options, &argc, &argv, &error))
+    return bg_cli_fail (error);
+  g_autoptr (BgProblem) problem = bg_problem_open (argv[1], &error);
+  if (problem == NULL)
+    return bg_cli_fail (error);
+  BgAnalysisOutcome outcome = run (&options, problem, &error);
+  if (error != NULL)
+    return bg_cli_fail (error);
+  return outcome == BG_ANALYSIS_DONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
+}

@@ -1,0 +1,34 @@
+/* The sections of `analyse`. */
+#ifndef BG_ANALYSE_H
+#define BG_ANALYSE_H
+
+#include <json-glib/json-glib.h>
+
+#include "analysis/winning.h"
+#include "cli/cli.h"
+
+typedef struct
+{
+  const BgProblem *problem;
+  const BgResources *resources;
+  JsonBuilder *json;            /* with the section's object open; NULL: print text */
+  gint64 games, seed;           /* of the Monte Carlo section */
+  bool winning_known;
+  BgWinning winning;            /* see bg_analyse_need_winning */
+} BgAnalyse;
+
+/* Finds the winning positions unless an earlier section did; COMPLETE: all layers,
+   also of a complement problem. */
+BgAnalysisOutcome bg_analyse_need_winning (BgAnalyse *analyse, bool complete);
+
+/* The position as rows, for text. */
+void bg_analyse_print_position (const BgProblem *problem, BgPosition position);
+
+/* Each prints its section or adds its members; on an outcome other than DONE it
+   has shown only what is proved. */
+#define SECTION(name, function, option, is_default, summary) \
+  BgAnalysisOutcome function (BgAnalyse *analyse);
+#include "cli/analyse.def"
+#undef SECTION
+
+#endif

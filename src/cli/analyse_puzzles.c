@@ -1,0 +1,96 @@
+#include <stdio.h>
+
+#include "analysis/puzzles.h"
+#include "board/notation.h"
+#include "cli/analyse.h"
+#include "report/json.h"
+
+/* The winning jump of a puzzle; the level sets know its result only up to symmetry. */
+static char *
+find_jump (const BgProblem *problem, const BgPuzzle *puzzle)
+{
+  const BgBoard *board = problem->board;
+  BgGroup group;
+  bg_reach_group (problem, BG_BACKWARD, &group);
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      BgPosition result = puzzle->position ^ board->line_mask[i];
+      if (bg_has (puzzle->position, line->over)
+          && bg_has (puzzle->position, line->a) != bg_has (puzzle->position, line->b)
+          && bg_canonical (&group, result) == puzzle->solved)
+        return bg_way_jump (board, puzzle->position, result);
+    }
+  g_assert_not_reached ();
+}
+
+static void
+show_puzzle (const BgAnalyse *analyse, const BgPuzzle *puzzle)
+{
+  const BgBoard *board = analyse->problem->board;
+  g_autofree char *jump = find_jump (analyse->problem, puzzle);
+  g_autofree char *position = bg_position_to_string (board, puzzle->position);
+  if (analyse->json == NULL)
+    {
+      printf ("%5d %6d %8zu%s  %s wins\n", puzzle->pegs, puzzle->jumps, puzzle->n,
+              puzzle->n == 1 ? "*" : " ", jump);
+      bg_analyse_print_position (analyse->problem, puzzle->position);
+      return;
+    }
+  json_builder_begin_object (analyse->json);
+  bg_json_add_number (analyse->json, "pegs", puzzle->pegs);
+  bg_json_add_number (analyse->json, "jumps", puzzle->jumps);
+  bg_json_add_number (analyse->json, "positions", puzzle->n);
+  bg_json_add_string (analyse->json, "position", position);
+  bg_json_add_string (analyse->json, "winning_jump", jump);
+  json_builder_end_object (analyse->json);
+}
+
+BgAnalysisOutcome
+bg_analyse_puzzles (BgAnalyse *analyse)
+{
+  BgPuzzle puzzles[BG_MAX_HOLES + 1];
+  BgAnalysisOutcome outcome;
+  int n = bg_puzzles_find (analyse->problem, analyse->resources, puzzles, &outcome);
+  if (analyse->json != NULL)
+    {
+      json_builder_set_member_name (analyse->json, "puzzles");
+      json_builder_begin_array (analyse->json);
+    }
+  else
+    printf ("as many jumps as possible, of which one wins (* the only such position)\n"
+            "%5s %6s %8s\n", "pegs", "jumps", "n");
+  for (int i = 0; i < n; i++)
+    show_puzzle (analyse, &puzzles[i]);
+  if (analyse->json != NULL)
+    json_builder_end_array (analyse->json);
+  return outcome;
+}
+
+BgAnalysisOutcome
+bg_analyse_dead_end (BgAnalyse *analyse)
+{
+  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse, true);
+  if (outcome != BG_ANALYSIS_DONE)
+    return outcome;
+  const BgProblem *problem = analyse->problem;
+  BgWay way;
+  bool found = bg_earliest_dead_end (&analyse->winning, &way);
+  if (analyse->json == NULL && !found)
+    puts (analyse->winning.layer[0] != NULL ? "no jump loses" : "every position is lost");
+  if (!found)
+    return outcome;
+  g_auto (GStrv) moves = bg_way_moves (problem->board, &way);
+  if (analyse->json != NULL)
+    {
+      g_autofree char *position = bg_position_to_string (problem->board, way.position[way.n]);
+      bg_json_add_number (analyse->json, "jumps", way.n);
+      bg_json_add_string (analyse->json, "position", position);
+      bg_json_add_strings (analyse->json, "moves_to_it", (const char *const *) moves);
+      return outcome;
+    }
+  g_autofree char *line = g_strjoinv (" ", moves);
+  printf ("lost at the earliest behind %d jumps: %s\n", way.n, line);
+  bg_analyse_print_position (problem, way.position[way.n]);
+  return outcome;
+}

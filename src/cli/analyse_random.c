@@ -1,0 +1,202 @@
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "analysis/random.h"
+#include "board/notation.h"
+#include "cli/analyse.h"
+#include "report/json.h"
+
+/* "1 in 4.1", "1 in 135", "1 in 37.07 million": the odds of a probability, which
+   is not 0. */
+static char *
+make_odds (const mpq_t probability)
+{
+  double inverse = 1 / mpq_get_d (probability);
+  const char *exact = mpz_cmp_ui (mpq_numref (probability), 1) == 0 ? "exactly " : "";
+  if (inverse < 9.95 && *exact == '\0')
+    return g_strdup_printf ("1 in %.1f", inverse);
+  if (inverse < 1e6)
+    return g_strdup_printf ("%s1 in %.0f", exact, inverse);
+  if (inverse < 1e9)
+    return g_strdup_printf ("%s1 in %.2f million", exact, inverse / 1e6);
+  if (inverse < 1e12)
+    return g_strdup_printf ("%s1 in %.1f billion", exact, inverse / 1e9);
+  return g_strdup_printf ("%s1 in %.1f million million", exact, inverse / 1e12);
+}
+
+static void
+add_probability (JsonBuilder *json, const char *key, const mpq_t probability)
+{
+  g_autofree char *fraction_key = g_strconcat (key, "_fraction", NULL);
+  char *fraction = mpq_get_str (NULL, 10, probability);
+  json_builder_set_member_name (json, key);
+  json_builder_add_double_value (json, mpq_get_d (probability));
+  bg_json_add_string (json, fraction_key, fraction);
+  void (*release) (void *, size_t);
+  mp_get_memory_functions (NULL, NULL, &release);
+  release (fraction, strlen (fraction) + 1);
+}
+
+static void
+print_row (const BgRandom *random, int n, int pegs)
+{
+  printf ("%4d %5d %12zu", n, pegs, random->dead_ends[n]);
+  if (mpq_sgn (random->ends[n]) == 0)
+    puts ("             0  never");
+  else
+    {
+      g_autofree char *odds = make_odds (random->ends[n]);
+      printf ("    %.4E  %s\n", mpq_get_d (random->ends[n]), odds);
+    }
+}
+
+static void
+print_end (const BgAnalyse *analyse, const char *what, const BgRandomEnd *end)
+{
+  const BgProblem *problem = analyse->problem;
+  g_auto (GStrv) moves = bg_way_moves (problem->board, &end->way);
+  g_autofree char *line = g_strjoinv (" ", moves);
+  g_autofree char *odds = make_odds (end->probability);
+  printf ("%s likely end, %s, reached by\n    %s\n", what, odds, line);
+  bg_analyse_print_position (problem, end->way.position[end->way.n]);
+}
+
+static void
+print_text (const BgAnalyse *analyse, const BgRandom *random)
+{
+  int pegs = bg_pegs (analyse->problem->start), most = 0;
+  size_t total = 0;
+  int first = 0;
+  while (first + 1 < random->n && random->dead_ends[first] == 0)
+    first++;
+  printf ("the random player\n%4s %5s %12s  %12s\n", "n", "pegs", "dead ends", "game ends");
+  for (int n = first; n < random->n; n++)
+    {
+      print_row (random, n, pegs - n);
+      total += random->dead_ends[n];
+      most = mpq_cmp (random->ends[n], random->ends[most]) > 0 ? n : most;
+    }
+  printf ("%4s %5s %12zu\n", "sum", "", total);
+  printf ("pegs left: mean %.2f, most often %d\n", mpq_get_d (random->mean_pegs), pegs - most);
+  if (mpq_sgn (random->solved) != 0)
+    {
+      g_autofree char *odds = make_odds (random->solved);
+      printf ("solved: %.4E, %s\n", mpq_get_d (random->solved), odds);
+    }
+  else
+    puts ("solved: never");
+  print_end (analyse, "most", &random->most);
+  print_end (analyse, "least", &random->least);
+}
+
+static void
+add_end (const BgAnalyse *analyse, const char *key, const BgRandomEnd *end)
+{
+  const BgBoard *board = analyse->problem->board;
+  g_auto (GStrv) moves = bg_way_moves (board, &end->way);
+  g_autofree char *position = bg_position_to_string (board, end->way.position[end->way.n]);
+  json_builder_set_member_name (analyse->json, key);
+  json_builder_begin_object (analyse->json);
+  bg_json_add_string (analyse->json, "position", position);
+  add_probability (analyse->json, "probability", end->probability);
+  bg_json_add_strings (analyse->json, "solution", (const char *const *) moves);
+  json_builder_end_object (analyse->json);
+}
+
+static void
+add_json (const BgAnalyse *analyse, const BgRandom *random)
+{
+  JsonBuilder *json = analyse->json;
+  int pegs = bg_pegs (analyse->problem->start);
+  json_builder_set_member_name (json, "levels");
+  json_builder_begin_array (json);
+  for (int n = 0; n < random->n; n++)
+    {
+      json_builder_begin_object (json);
+      bg_json_add_number (json, "n", n);
+      bg_json_add_number (json, "min_pegs", pegs - n);
+      bg_json_add_number (json, "max_pegs", pegs - n);
+      bg_json_add_number (json, "dead_ends", random->dead_ends[n]);
+      add_probability (json, "probability", random->ends[n]);
+      json_builder_end_object (json);
+    }
+  json_builder_end_array (json);
+  add_probability (json, "mean_pegs", random->mean_pegs);
+  add_probability (json, "solved", random->solved);
+  add_end (analyse, "most_likely", &random->most);
+  add_end (analyse, "least_likely", &random->least);
+}
+
+BgAnalysisOutcome
+bg_analyse_random (BgAnalyse *analyse)
+{
+  BgRandom *random = g_new (BgRandom, 1);
+  bg_random_init (random);
+  BgAnalysisOutcome outcome = bg_random_run (analyse->problem, analyse->resources, random);
+  if (outcome == BG_ANALYSIS_DONE && analyse->json != NULL)
+    add_json (analyse, random);
+  else if (outcome == BG_ANALYSIS_DONE)
+    print_text (analyse, random);
+  bg_random_clear (random);
+  g_free (random);
+  return outcome;
+}
+
+/* --- Monte Carlo ---------------------------------------------------------- */
+
+/* The standard error of a share of the games. */
+static double
+error_of (double share, double games)
+{
+  return sqrt (share * (1 - share) / games);
+}
+
+BgAnalysisOutcome
+bg_analyse_monte_carlo (BgAnalyse *analyse)
+{
+  uint64_t ends[BG_MAX_HOLES + 1], solved, pegs_left = 0;
+  double games = analyse->games;
+  BgAnalysisOutcome outcome = bg_random_play (analyse->problem, analyse->games, analyse->seed,
+                                              analyse->resources, ends, &solved);
+  if (outcome != BG_ANALYSIS_DONE)
+    return outcome;
+  JsonBuilder *json = analyse->json;
+  if (json != NULL)
+    {
+      bg_json_add_number (json, "games", analyse->games);
+      bg_json_add_number (json, "seed", analyse->seed);
+      json_builder_set_member_name (json, "ends");
+      json_builder_begin_array (json);
+    }
+  else
+    printf ("%" G_GINT64_FORMAT " random games\n%5s %12s %10s %10s\n", analyse->games, "pegs",
+            "games", "share", "error");
+  for (int pegs = BG_MAX_HOLES; pegs >= 0; pegs--)
+    {
+      if (ends[pegs] == 0)
+        continue;
+      pegs_left += ends[pegs] * pegs;
+      double share = ends[pegs] / games;
+      if (json != NULL)
+        {
+          json_builder_begin_object (json);
+          bg_json_add_number (json, "pegs", pegs);
+          bg_json_add_number (json, "games", ends[pegs]);
+          json_builder_end_object (json);
+        }
+      else
+        printf ("%5d %12" PRIu64 " %10.4E %10.1E\n", pegs, ends[pegs], share,
+                error_of (share, games));
+    }
+  if (json != NULL)
+    {
+      json_builder_end_array (json);
+      bg_json_add_number (json, "solved", solved);
+      json_builder_set_member_name (json, "mean_pegs");
+      json_builder_add_double_value (json, pegs_left / games);
+    }
+  else
+    printf ("pegs left: mean %.2f\nsolved: %" PRIu64 "\n", pegs_left / games, solved);
+  return outcome;
+}

@@ -1,0 +1,146 @@
+#include <stdio.h>
+
+#include "analysis/symmetric.h"
+#include "cli/analyse.h"
+#include "report/json.h"
+
+static size_t
+total_of (const BgSymmetric *symmetric, int type)
+{
+  size_t sum = 0;
+  for (int n = 0; n < symmetric->n; n++)
+    sum += symmetric->count[n][type];
+  return sum;
+}
+
+static void
+print_counts (const BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymmetric *symmetric)
+{
+  int pegs = bg_pegs (analyse->problem->start), holes = analyse->problem->board->n_holes;
+  puts ("symmetric positions");
+  for (int t = 0; t < types->n; t++)
+    printf ("  type %d: %-22s %10zu\n", t + 1, types->type[t].name, total_of (symmetric, t));
+  printf ("%4s %12s %5s %10s", "n", "|S_n|", "pegs", "complement");
+  for (int t = 0; t < types->n; t++)
+    printf (" %7s%d", "type ", t + 1);
+  putchar ('\n');
+  for (int n = 0; n < symmetric->n; n++)
+    {
+      printf ("%4d %12zu %5d %10d", n, symmetric->size[n], pegs - n, holes - (pegs - n));
+      for (int t = 0; t < types->n; t++)
+        printf (" %8zu", symmetric->count[n][t]);
+      putchar ('\n');
+    }
+}
+
+static void
+add_counts (const BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymmetric *symmetric)
+{
+  JsonBuilder *json = analyse->json;
+  json_builder_set_member_name (json, "levels");
+  json_builder_begin_array (json);
+  for (int n = 0; n < symmetric->n; n++)
+    {
+      json_builder_begin_object (json);
+      bg_json_add_number (json, "n", n);
+      bg_json_add_number (json, "size", symmetric->size[n]);
+      json_builder_set_member_name (json, "types");
+      json_builder_begin_array (json);
+      for (int t = 0; t < types->n; t++)
+        json_builder_add_int_value (json, symmetric->count[n][t]);
+      json_builder_end_array (json);
+      json_builder_end_object (json);
+    }
+  json_builder_end_array (json);
+}
+
+/* The most symmetric positions on one solution, with any axes or always the same. */
+static BgAnalysisOutcome
+show_way (const BgAnalyse *analyse, const BgSymmetricAim *aim, const char *key, const char *what)
+{
+  BgWay way;
+  BgAnalysisOutcome outcome;
+  int most = bg_symmetric_way (&analyse->winning, aim, analyse->resources, &way, &outcome);
+  if (outcome != BG_ANALYSIS_DONE || most < 0)
+    return outcome;
+  g_auto (GStrv) moves = most > 0 ? bg_way_moves (analyse->problem->board, &way) : NULL;
+  if (analyse->json != NULL)
+    {
+      bg_json_add_number (analyse->json, key, most);
+      if (moves != NULL)
+        {
+          g_autofree char *solution_key = g_strconcat (key, "_solution", NULL);
+          bg_json_add_strings (analyse->json, solution_key, (const char *const *) moves);
+        }
+      return outcome;
+    }
+  printf ("    %s: %d on one solution\n", what, most);
+  if (moves != NULL)
+    {
+      g_autofree char *line = g_strjoinv (" ", moves);
+      printf ("      %s\n", line);
+    }
+  return outcome;
+}
+
+static BgAnalysisOutcome
+show_type (const BgAnalyse *analyse, const BgSymmetryTypes *types, int type, size_t total)
+{
+  if (analyse->json != NULL)
+    {
+      json_builder_begin_object (analyse->json);
+      bg_json_add_string (analyse->json, "name", types->type[type].name);
+      bg_json_add_number (analyse->json, "order", types->type[type].order);
+      bg_json_add_number (analyse->json, "positions", total);
+    }
+  else
+    printf ("  type %d: %s\n", type + 1, types->type[type].name);
+  BgSymmetricAim aim = { .types = types, .set = types->type[type].example };
+  BgAnalysisOutcome outcome = show_way (analyse, &aim, "most", "of this type");
+  aim.fixed = true;
+  if (outcome == BG_ANALYSIS_DONE)
+    outcome = show_way (analyse, &aim, "most_fixed", "with the same axes throughout");
+  if (analyse->json != NULL)
+    json_builder_end_object (analyse->json);
+  return outcome;
+}
+
+static BgAnalysisOutcome
+show_ways (BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymmetric *symmetric)
+{
+  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse, true);
+  if (analyse->json != NULL)
+    {
+      json_builder_set_member_name (analyse->json, "types");
+      json_builder_begin_array (analyse->json);
+    }
+  else
+    puts ("most symmetric positions between the ends of one solution");
+  for (int t = 0; t < types->n && outcome == BG_ANALYSIS_DONE; t++)
+    outcome = show_type (analyse, types, t, total_of (symmetric, t));
+  if (analyse->json != NULL)
+    json_builder_end_array (analyse->json);
+  return outcome;
+}
+
+BgAnalysisOutcome
+bg_analyse_symmetric (BgAnalyse *analyse)
+{
+  BgGroup common;
+  bg_winning_group (analyse->problem, &common);
+  BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
+  bg_symmetry_types_init (types, analyse->problem->board, &common);
+  g_autoptr (BgReach) reach = bg_reach_new (analyse->problem, BG_FORWARD, &common,
+                                            analyse->resources->memory);
+  g_autofree BgSymmetric *symmetric = g_new (BgSymmetric, 1);
+  BgAnalysisOutcome outcome = bg_symmetric_count (reach, types, analyse->resources, symmetric);
+  if (analyse->json != NULL)
+    add_counts (analyse, types, symmetric);
+  else
+    print_counts (analyse, types, symmetric);
+  if (outcome == BG_ANALYSIS_DONE)
+    outcome = show_ways (analyse, types, symmetric);
+  bg_symmetry_types_clear (types);
+  g_free (types);
+  return outcome;
+}

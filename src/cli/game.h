@@ -1,0 +1,38 @@
+/* A game under way, with what was taken back, and as a file. */
+#ifndef BG_GAME_H
+#define BG_GAME_H
+
+#include "analysis/way.h"
+
+typedef struct
+{
+  const BgProblem *problem;
+  BgWay way;                    /* all jumps, those taken back at the end */
+  int n;                        /* of them, played */
+} BgGame;
+
+void bg_game_init (BgGame *game, const BgProblem *problem);
+
+static inline BgPosition
+bg_game_position (const BgGame *game)
+{
+  return game->way.position[game->n];
+}
+
+/* Plays "d4-f4-d6" whole or, with an input error, not at all. */
+bool bg_game_move (BgGame *game, const char *move, GError **error);
+
+/* Takes a jump back, or plays it again; false where there is none. */
+bool bg_game_undo (BgGame *game);
+bool bg_game_redo (BgGame *game);
+
+/* What has been played, as moves; ends with NULL. */
+char **bg_game_moves (const BgGame *game);
+
+/* Files: a remark that says how many jumps there are, then the moves.  Reading a
+   file that cannot be played to its end, or that ends early, is an input error
+   and leaves the game as it was. */
+bool bg_game_save (const BgGame *game, const char *path, GError **error);
+bool bg_game_load (BgGame *game, const char *path, GError **error);
+
+#endif

@@ -1,0 +1,152 @@
+#include <stdio.h>
+
+#include "analysis/advice.h"
+#include "analysis/way.h"
+#include "board/notation.h"
+#include "cli/cli.h"
+#include "cli/watch.h"
+#include "report/json.h"
+
+static const char summary[] = "The value of a position and of each of its jumps.";
+
+static const char description[] =
+  "The value is the most pegs that can still be removed, plus 10 for a play that\n"
+  "ends in a finish.  Without a table, as analyse --save writes it, the winning\n"
+  "positions are computed first.";
+
+typedef struct
+{
+  BgCommon common;
+  char *table;
+} Options;
+
+static void
+clear_options (Options *options)
+{
+  g_free (options->table);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+
+/* Shows one jump, or the position itself if TO is 0. */
+static void
+show (JsonBuilder *json, const BgBoard *board, BgPosition from, BgPosition to,
+      const BgWorth *worth)
+{
+  g_autofree char *jump = to != 0 ? bg_way_jump (board, from, to) : NULL;
+  if (json == NULL)
+    {
+      printf ("%-9s %3d  %s\n", jump != NULL ? jump : "position", worth->value,
+              worth->wins ? "wins" : "loses");
+      return;
+    }
+  if (jump != NULL)
+    {
+      json_builder_begin_object (json);
+      bg_json_add_string (json, "jump", jump);
+    }
+  bg_json_add_number (json, "value", worth->value);
+  json_builder_set_member_name (json, "winning");
+  json_builder_add_boolean_value (json, worth->wins);
+  if (jump != NULL)
+    json_builder_end_object (json);
+}
+
+static BgAnalysisOutcome
+show_jumps (const BgAdvice *advice, BgPosition position, const BgWorth *before, JsonBuilder *json)
+{
+  const BgBoard *board = advice->problem->board;
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      if (!bg_has (position, line->over)
+          || bg_has (position, line->a) == bg_has (position, line->b))
+        continue;
+      BgPosition result = position ^ board->line_mask[i];
+      BgWorth worth;
+      BgAnalysisOutcome outcome = bg_advice_worth (advice, result, before, &worth);
+      if (outcome != BG_ANALYSIS_DONE)
+        return outcome;
+      worth.value++;
+      show (json, board, position, result, &worth);
+    }
+  return BG_ANALYSIS_DONE;
+}
+
+static BgAnalysisOutcome
+show_all (const BgAdvice *advice, BgPosition position, bool wants_json)
+{
+  const BgProblem *problem = advice->problem;
+  BgWorth worth;
+  BgAnalysisOutcome outcome = bg_advice_worth (advice, position, NULL, &worth);
+  if (outcome != BG_ANALYSIS_DONE)
+    return outcome;
+  if (!wants_json)
+    {
+      show (NULL, problem->board, position, 0, &worth);
+      return show_jumps (advice, position, &worth, NULL);
+    }
+  g_autoptr (JsonBuilder) json = json_builder_new ();
+  g_autofree char *text = bg_position_to_string (problem->board, position);
+  json_builder_begin_object (json);
+  bg_json_add_problem (json, problem);
+  bg_json_add_string (json, "position", text);
+  show (json, problem->board, position, 0, &worth);
+  json_builder_set_member_name (json, "jumps");
+  json_builder_begin_array (json);
+  outcome = show_jumps (advice, position, &worth, json);
+  json_builder_end_array (json);
+  json_builder_end_object (json);
+  if (outcome == BG_ANALYSIS_DONE)
+    bg_json_print (json);
+  return outcome;
+}
+
+static bool
+run (const Options *options, const BgProblem *problem, const char *text,
+     BgAnalysisOutcome *outcome, GError **error)
+{
+  BgPosition position;
+  if (!bg_position_parse (problem->board, text, &position, error))
+    return false;
+  g_autoptr (BgTable) table = NULL;
+  if (options->table != NULL)
+    {
+      table = bg_table_open (options->table, problem, error);
+      if (table == NULL)
+        return false;
+    }
+  BgResources resources = bg_watch_begin (&options->common);
+  BgAdvice advice;
+  *outcome = bg_advice_init (&advice, problem, g_steal_pointer (&table), &resources);
+  bool valid = *outcome != BG_ANALYSIS_DONE || bg_advice_check (&advice, position, error);
+  bg_watch_end ();
+  if (valid && *outcome == BG_ANALYSIS_DONE)
+    *outcome = show_all (&advice, position, options->common.json);
+  bg_watch_end ();
+  if (*outcome != BG_ANALYSIS_DONE)
+    fprintf (stderr, "bergholt: %s\n", bg_analysis_outcome_name (*outcome));
+  bg_advice_clear (&advice);
+  return valid;
+}
+
+int
+bg_command_hint (int argc, char **argv)
+{
+  g_auto (Options) options = { 0 };
+  GError *error = NULL;
+  const GOptionEntry entries[] = {
+    { "table", 0, 0, G_OPTION_ARG_FILENAME, &options.table,
+      "The winning positions, as analyse --save wrote them", "FILE" },
+    G_OPTION_ENTRY_NULL
+  };
+  if (!bg_cli_parse (&options.common, entries, "PROBLEM POSITION", summary, description, 2, 2,
+                     &argc, &argv, &error))
+    return bg_cli_fail (error);
+  g_autoptr (BgProblem) problem = bg_problem_open (argv[1], &error);
+  if (problem == NULL)
+    return bg_cli_fail (error);
+  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
+  if (!run (&options, problem, argv[2], &outcome, &error))
+    return bg_cli_fail (error);
+  return outcome == BG_ANALYSIS_DONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
+}

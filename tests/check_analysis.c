@@ -1,0 +1,488 @@
+/* What follows from the level sets by jumps: numbers of solutions, the random
+   player, symmetric positions, puzzles, tables and advice, held against published
+   figures and against plain recursion on small boards. */
+#include "harness.h"
+
+#include <glib/gstdio.h>
+#include <math.h>
+#include <unistd.h>
+
+#include "analysis/advice.h"
+#include "analysis/flow.h"
+#include "analysis/multisets.h"
+#include "analysis/puzzles.h"
+#include "analysis/random.h"
+#include "analysis/symmetric.h"
+#include "board/notation.h"
+
+static const BgResources plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
+
+static BgProblem *
+make_problem (const char *board_name, BgRule rule, const char *start, const char *finish)
+{
+  g_autoptr (GError) error = NULL;
+  BgBoard *board = bg_board_new (board_name, rule, &error);
+  ck_assert_msg (board != NULL, "%s", error ? error->message : "");
+  BgProblem *problem = bg_problem_new (board, start, finish, &error);
+  ck_assert_msg (problem != NULL, "%s", error ? error->message : "");
+  return problem;
+}
+
+static const struct
+{
+  const char *board;
+  BgRule rule;
+  const char *start, *finish;
+} small[] = {
+  { "triangle(4)", 6, "a2'", "b2" },
+  { "triangle(5)", 6, "a1'", "a1" },
+  { "triangle(5)", 6, "c5'", "any" },
+  { "rectangle(3,4)", 4, "b1'", "any" },
+  { "square(4)", 4, "b2'", "any" },
+  { "diamond(3)", 8, "c1'", "c1" },
+};
+
+static BgProblem *
+small_problem (int i)
+{
+  return make_problem (small[i].board, small[i].rule, small[i].start, small[i].finish);
+}
+
+/* --- Plain recursion ------------------------------------------------------ */
+
+/* What is known of a position: exact, remembered by position. */
+typedef struct
+{
+  double games, solutions;      /* below 2^53 on these boards, so exact */
+  double solved;                /* probability that random play ends in a finish */
+  double pegs;                  /* expected at the end */
+  int fewest;                   /* pegs at the end of the best play */
+} Known;
+
+static const Known *
+recurse (const BgProblem *problem, BgPosition position, GHashTable *table)
+{
+  Known *known = g_hash_table_lookup (table, (void *) position);
+  if (known != NULL)
+    return known;
+  known = g_new0 (Known, 1);
+  known->fewest = bg_pegs (position);
+  const BgBoard *board = problem->board;
+  int jumps = 0;
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      if (!bg_has (position, line->over)
+          || bg_has (position, line->a) == bg_has (position, line->b))
+        continue;
+      const Known *next = recurse (problem, position ^ board->line_mask[i], table);
+      jumps++;
+      known->games += next->games;
+      known->solutions += next->solutions;
+      known->solved += next->solved;
+      known->pegs += next->pegs;
+      known->fewest = MIN (known->fewest, next->fewest);
+    }
+  bool is_finish = bg_problem_is_finish (problem, position);
+  if (is_finish)
+    known->solutions = 1;
+  if (jumps == 0)
+    {
+      known->games = 1;
+      known->solved = is_finish;
+      known->pegs = bg_pegs (position);
+    }
+  else
+    {
+      known->solved /= jumps;
+      known->pegs /= jumps;
+    }
+  g_hash_table_insert (table, (void *) position, known);
+  return known;
+}
+
+static GHashTable *
+recurse_all (const BgProblem *problem)
+{
+  GHashTable *table = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  recurse (problem, problem->start, table);
+  return table;
+}
+
+/* --- Numbers of games ----------------------------------------------------- */
+
+typedef struct
+{
+  mpz_t ended, arrived;
+} Sums;
+
+static BgAnalysisOutcome
+add_level (const BgFlowLevel *level, void *data)
+{
+  Sums *sums = data;
+  mpz_t number;
+  mpz_init (number);
+  mpz_set_ui (sums->arrived, 0);
+  for (size_t i = 0; i < bg_layer_size (level->layer); i++)
+    {
+      bg_flow_number (level, i, number);
+      mpz_add (sums->arrived, sums->arrived, number);
+      if (level->jumps[i] == 0)
+        mpz_add (sums->ended, sums->ended, number);
+    }
+  mpz_clear (number);
+  return BG_ANALYSIS_DONE;
+}
+
+static void
+count (const BgProblem *problem, BgFlowKind kind, bool winners, mpz_t result)
+{
+  Sums sums;
+  mpz_init (sums.ended);
+  mpz_init (sums.arrived);
+  if (winners)
+    {
+      BgWinning winning;
+      ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_ANALYSIS_DONE);
+      ck_assert_int_eq (bg_winning_complete (&winning, &plenty), BG_ANALYSIS_DONE);
+      ck_assert_int_eq (bg_flow_run (winning.forward, kind, winning.layer, NULL, add_level, &sums,
+                                     &plenty), BG_ANALYSIS_DONE);
+      bg_winning_clear (&winning);
+      mpz_set (result, sums.arrived);
+    }
+  else
+    {
+      g_autoptr (BgReach) reach = bg_reach_new (problem, BG_FORWARD, NULL, plenty.memory);
+      ck_assert_int_eq (bg_flow_run (reach, kind, NULL, NULL, add_level, &sums, &plenty),
+                        BG_ANALYSIS_DONE);
+      mpz_set (result, sums.ended);
+    }
+  mpz_clear (sums.ended);
+  mpz_clear (sums.arrived);
+}
+
+START_TEST (test_counts)
+{
+  g_autoptr (BgProblem) problem = small_problem (_i);
+  g_autoptr (GHashTable) table = recurse_all (problem);
+  const Known *known = recurse (problem, problem->start, table);
+  mpz_t number;
+  mpz_init (number);
+  count (problem, BG_FLOW_SEQUENCES, false, number);
+  ck_assert_double_eq (mpz_get_d (number), known->games);
+  count (problem, BG_FLOW_SEQUENCES, true, number);
+  ck_assert_double_eq (mpz_get_d (number), known->solutions);
+  mpz_clear (number);
+}
+END_TEST
+
+static void
+expect_number (const BgProblem *problem, BgFlowKind kind, bool winners, const char *expected)
+{
+  mpz_t number, wanted;
+  mpz_init (number);
+  mpz_init_set_str (wanted, expected, 10);
+  count (problem, kind, winners, number);
+  ck_assert_msg (mpz_cmp (number, wanted) == 0, "expected %s, not %f", expected,
+                 mpz_get_d (number));
+  mpz_clear (number);
+  mpz_clear (wanted);
+}
+
+/* OEIS A120422; the English numbers: Bell, Notes on Solving and Playing Peg
+   Solitaire on a Computer. */
+START_TEST (test_published_counts)
+{
+  g_autoptr (BgProblem) t4 = make_problem ("triangle(4)", 6, "a2'", "b2");
+  expect_number (t4, BG_FLOW_SEQUENCES, true, "14");
+  g_autoptr (BgProblem) t5 = make_problem ("triangle(5)", 6, "a1'", "a1");
+  expect_number (t5, BG_FLOW_SEQUENCES, true, "6816");
+  expect_number (t5, BG_FLOW_SEQUENCES, false, "568630");
+  g_autoptr (BgProblem) central = make_problem ("english", 4, "d4'", "d4");
+  expect_number (central, BG_FLOW_SEQUENCES, true, "40861647040079968");
+}
+END_TEST
+
+/* --- Solutions disregarding order ----------------------------------------- */
+
+/* All orders, as strings of sorted jumps. */
+static void
+collect (const BgProblem *problem, BgPosition position, GArray *jumps, GHashTable *found)
+{
+  const BgBoard *board = problem->board;
+  if (bg_problem_is_finish (problem, position))
+    {
+      uint8_t times[2 * BG_MAX_LINES] = { 0 };
+      for (guint i = 0; i < jumps->len; i++)
+        times[g_array_index (jumps, int, i)]++;
+      g_hash_table_add (found, g_bytes_new (times, sizeof times));
+      return;
+    }
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      bool from_a = bg_has (position, line->a);
+      if (!bg_has (position, line->over) || from_a == bg_has (position, line->b))
+        continue;
+      int jump = 2 * i + from_a;
+      g_array_append_val (jumps, jump);
+      collect (problem, position ^ board->line_mask[i], jumps, found);
+      g_array_set_size (jumps, jumps->len - 1);
+    }
+}
+
+START_TEST (test_multisets)
+{
+  g_autoptr (BgProblem) problem = small_problem (_i);
+  g_autoptr (GHashTable) found =
+    g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+  g_autoptr (GArray) jumps = g_array_new (FALSE, FALSE, sizeof (int));
+  collect (problem, problem->start, jumps, found);
+  mpz_t number;
+  mpz_init (number);
+  ck_assert_int_eq (bg_multisets_count (problem, &plenty, number), BG_ANALYSIS_DONE);
+  ck_assert_uint_eq (mpz_get_ui (number), g_hash_table_size (found));
+  mpz_clear (number);
+}
+END_TEST
+
+/* --- The random player ---------------------------------------------------- */
+
+START_TEST (test_random)
+{
+  g_autoptr (BgProblem) problem = small_problem (_i);
+  g_autoptr (GHashTable) table = recurse_all (problem);
+  const Known *known = recurse (problem, problem->start, table);
+  BgRandom *random = g_new (BgRandom, 1);
+  bg_random_init (random);
+  ck_assert_int_eq (bg_random_run (problem, &plenty, random), BG_ANALYSIS_DONE);
+  ck_assert_double_eq_tol (mpq_get_d (random->solved), known->solved, 1e-12);
+  ck_assert_double_eq_tol (mpq_get_d (random->mean_pegs), known->pegs, 1e-12);
+  mpq_t sum;
+  mpq_init (sum);
+  for (int n = 0; n < random->n; n++)
+    mpq_add (sum, sum, random->ends[n]);
+  ck_assert_int_eq (mpq_cmp_ui (sum, 1, 1), 0);
+  mpq_clear (sum);
+
+  /* as many games as tell a wrong distribution from a right one */
+  const uint64_t games = 20000;
+  uint64_t ends[BG_MAX_HOLES + 1], again[BG_MAX_HOLES + 1], solved;
+  bg_random_play (problem, games, 7, &plenty, ends, &solved);
+  bg_random_play (problem, games, 7, &plenty, again, &solved);
+  ck_assert_mem_eq (ends, again, sizeof ends);
+  int pegs = bg_pegs (problem->start);
+  for (int n = 0; n < random->n; n++)
+    {
+      double share = mpq_get_d (random->ends[n]), found = ends[pegs - n] / (double) games;
+      ck_assert_double_le (fabs (share - found), 5 * sqrt (share * (1 - share) / games) + 1e-9);
+    }
+  bg_random_clear (random);
+  g_free (random);
+}
+END_TEST
+
+/* --- Puzzles and dead ends ------------------------------------------------ */
+
+/* Bell, Notes, Table 6: the d2 complement can be lost by three jumps. */
+START_TEST (test_dead_end)
+{
+  static const struct { const char *start, *finish; int jumps; } known[] = {
+    { "d4'", "d4", 4 }, { "d2'", "d2", 3 },
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS (known); i++)
+    {
+      g_autoptr (BgProblem) problem = make_problem ("english", 4, known[i].start, known[i].finish);
+      BgWinning winning;
+      bg_winning_find (&winning, problem, NULL, &plenty);
+      bg_winning_complete (&winning, &plenty);
+      BgWay way;
+      ck_assert (bg_earliest_dead_end (&winning, &way));
+      ck_assert_int_eq (way.n, known[i].jumps);
+      ck_assert (way.position[0] == problem->start);
+      ck_assert (bg_winning_has (&winning, way.n - 1, way.position[way.n - 1]));
+      ck_assert (!bg_winning_has (&winning, way.n, way.position[way.n]));
+      bg_winning_clear (&winning);
+    }
+}
+END_TEST
+
+START_TEST (test_puzzles)
+{
+  g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
+  BgPuzzle puzzles[BG_MAX_HOLES + 1];
+  BgAnalysisOutcome outcome;
+  int n = bg_puzzles_find (problem, &plenty, puzzles, &outcome);
+  ck_assert_int_eq (outcome, BG_ANALYSIS_DONE);
+  ck_assert_int_gt (n, 0);
+  for (int i = 0; i < n; i++)
+    {
+      /* recursion from the puzzle itself */
+      const BgBoard *board = problem->board;
+      g_autoptr (GHashTable) table = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+      int jumps = 0, winning = 0;
+      for (int l = 0; l < board->n_lines; l++)
+        {
+          const BgLine *line = &board->line[l];
+          BgPosition position = puzzles[i].position;
+          if (!bg_has (position, line->over)
+              || bg_has (position, line->a) == bg_has (position, line->b))
+            continue;
+          jumps++;
+          winning += recurse (problem, position ^ board->line_mask[l], table)->solutions > 0;
+        }
+      ck_assert_int_eq (jumps, puzzles[i].jumps);
+      ck_assert_int_eq (winning, 1);
+    }
+}
+END_TEST
+
+/* --- Symmetric positions -------------------------------------------------- */
+
+START_TEST (test_symmetry_types)
+{
+  static const char *const names[] = { "square", "90 degree rotation", "both diagonals",
+                                       "rectangular", "180 degree rotation", "one axis",
+                                       "one diagonal" };
+  g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
+  BgGroup group;
+  bg_winning_group (problem, &group);
+  g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
+  bg_symmetry_types_init (types, problem->board, &group);
+  ck_assert_int_eq (types->n, G_N_ELEMENTS (names));
+  for (int t = 0; t < types->n; t++)
+    ck_assert_str_eq (types->type[t].name, names[t]);
+  bg_symmetry_types_clear (types);
+}
+END_TEST
+
+/* --- Tables and advice ---------------------------------------------------- */
+
+static char *
+save_table (const BgProblem *problem, size_t *bytes)
+{
+  g_autoptr (GError) error = NULL;
+  char *path = NULL;
+  int file = g_file_open_tmp ("check-XXXXXX.table", &path, &error);
+  ck_assert_msg (file >= 0, "%s", error ? error->message : "");
+  close (file);
+  BgWinning winning;
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_ANALYSIS_DONE);
+  gboolean saved = bg_table_save (&winning, path, bytes, &error);
+  ck_assert_msg (saved, "%s", error ? error->message : "");
+  bg_winning_clear (&winning);
+  return path;
+}
+
+/* Advice with and without a table agrees with recursion, everywhere. */
+START_TEST (test_advice)
+{
+  g_autoptr (BgProblem) problem = small_problem (_i);
+  g_autoptr (GHashTable) known = recurse_all (problem);
+  size_t bytes;
+  g_autofree char *path = save_table (problem, &bytes);
+  g_autoptr (GError) error = NULL;
+  BgTable *table = bg_table_open (path, problem, &error);
+  ck_assert_msg (table != NULL, "%s", error ? error->message : "");
+  BgAdvice advice[2];
+  ck_assert_int_eq (bg_advice_init (&advice[0], problem, NULL, &plenty), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_advice_init (&advice[1], problem, table, &plenty), BG_ANALYSIS_DONE);
+  GHashTableIter iter;
+  void *key, *value;
+  g_hash_table_iter_init (&iter, known);
+  while (g_hash_table_iter_next (&iter, &key, &value))
+    {
+      BgPosition position = (BgPosition) key;
+      const Known *expected = value;
+      int most = bg_pegs (position) - expected->fewest;
+      int solved = bg_pegs (position) - bg_pegs (problem->finish[0]) + BG_FINISH_BONUS;
+      for (int i = 0; i < 2; i++)
+        {
+          BgWorth worth;
+          bg_advice_worth (&advice[i], position, NULL, &worth);
+          ck_assert_int_eq (worth.wins, expected->solutions > 0);
+          ck_assert_int_eq (worth.value, expected->solutions > 0 ? MAX (most, solved) : most);
+          ck_assert (bg_advice_check (&advice[i], position, &error));
+        }
+    }
+  /* and no other position can be reached */
+  if (problem->board->n_holes <= 15)
+    for (BgPosition position = 0; position <= problem->board->full; position++)
+      if (!g_hash_table_contains (known, (void *) position))
+        {
+          ck_assert (!bg_advice_check (&advice[0], position, &error));
+          EXPECT_ERROR (&error, "unreachable");
+        }
+  bg_advice_clear (&advice[0]);
+  bg_advice_clear (&advice[1]);
+  g_unlink (path);
+}
+END_TEST
+
+START_TEST (test_central_table)
+{
+  g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
+  size_t bytes;
+  g_autofree char *path = save_table (problem, &bytes);
+  ck_assert_uint_lt (bytes, 839536 * 4);
+  BgAdvice advice;
+  bg_advice_init (&advice, problem, bg_table_open (path, problem, NULL), &plenty);
+  BgWorth worth;
+  bg_advice_worth (&advice, problem->start, NULL, &worth);
+  ck_assert_int_eq (worth.value, 41);
+  bg_advice_clear (&advice);
+  g_unlink (path);
+}
+END_TEST
+
+/* Every byte matters, and so does every length. */
+START_TEST (test_damage)
+{
+  g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
+  g_autoptr (BgProblem) other = make_problem ("triangle(5)", 6, "a1'", "any");
+  size_t bytes;
+  g_autofree char *path = save_table (problem, &bytes);
+  g_autofree char *text = NULL;
+  gsize length;
+  ck_assert (g_file_get_contents (path, &text, &length, NULL));
+  ck_assert_uint_eq (length, bytes);
+  GError *error = NULL;
+  ck_assert_ptr_null (bg_table_open (path, other, &error));
+  EXPECT_ERROR (&error, "another problem", path, "another problem");
+  for (gsize i = 0; i < length; i++)
+    {
+      text[i] ^= 64;
+      ck_assert (g_file_set_contents (path, text, length, NULL));
+      ck_assert_ptr_null (bg_table_open (path, problem, &error));
+      EXPECT_ERROR (&error, "damage", path);
+      text[i] ^= 64;
+    }
+  for (gsize i = 0; i < length; i += 7)
+    {
+      ck_assert (g_file_set_contents (path, text, i, NULL));
+      ck_assert_ptr_null (bg_table_open (path, problem, &error));
+      EXPECT_ERROR (&error, "cut", path);
+    }
+  g_unlink (path);
+  ck_assert_ptr_null (bg_table_open (path, problem, &error));
+  EXPECT_ERROR (&error, "missing", path);
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("analysis");
+  const int n_small = G_N_ELEMENTS (small);
+  tcase_add_loop_test (tests, test_counts, 0, n_small);
+  tcase_add_test (tests, test_published_counts);
+  tcase_add_loop_test (tests, test_multisets, 0, 4);
+  tcase_add_loop_test (tests, test_random, 0, n_small);
+  tcase_add_test (tests, test_dead_end);
+  tcase_add_test (tests, test_puzzles);
+  tcase_add_test (tests, test_symmetry_types);
+  tcase_add_loop_test (tests, test_advice, 0, n_small);
+  tcase_add_test (tests, test_central_table);
+  tcase_add_test (tests, test_damage);
+  return run_case (tests);
+}

@@ -1,0 +1,311 @@
+/* Level sets and winning positions by jumps, held against the published tables
+   and, on small boards, against a model that knows no symmetries, no bitmaps
+   and no identities. */
+#include "harness.h"
+
+#include "analysis/winning.h"
+
+#define PLENTY ((uint64_t) 1 << 32)
+
+static BgResources
+make_resources (uint64_t memory)
+{
+  return (BgResources) { .threads = 2, .memory = memory };
+}
+
+static BgProblem *
+make_problem (const char *board_name, BgRule rule, const char *start, const char *finish)
+{
+  g_autoptr (GError) error = NULL;
+  BgBoard *board = bg_board_new (board_name, rule, &error);
+  ck_assert_msg (board != NULL, "%s", error ? error->message : "");
+  BgProblem *problem = bg_problem_new (board, start, finish, &error);
+  ck_assert_msg (problem != NULL, "%s", error ? error->message : "");
+  return problem;
+}
+
+/* --- The model ------------------------------------------------------------ */
+
+typedef struct
+{
+  GHashTable *level[BG_MAX_HOLES + 1];  /* sets of positions, as pointers */
+} Model;
+
+/* One a direction. */
+typedef struct
+{
+  Model of[2];
+} Models;
+
+static void
+clear_models (Models *models)
+{
+  for (int d = 0; d < 2; d++)
+    for (int n = 0; n <= BG_MAX_HOLES; n++)
+      g_clear_pointer (&models->of[d].level[n], g_hash_table_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Models, clear_models)
+
+static void
+model_play (const BgBoard *board, BgPosition position, bool forward, GHashTable *next)
+{
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      if (bg_has (position, line->a) != bg_has (position, line->b)
+          && bg_has (position, line->over) == forward)
+        g_hash_table_add (next, (void *) (position ^ board->line_mask[i]));
+    }
+}
+
+/* All level sets of a direction. */
+static void
+model_run (const BgProblem *problem, bool forward, Model *model)
+{
+  model->level[0] = g_hash_table_new (NULL, NULL);
+  if (forward)
+    g_hash_table_add (model->level[0], (void *) problem->start);
+  for (int i = 0; i < problem->n_finishes && !forward; i++)
+    g_hash_table_add (model->level[0], (void *) problem->finish[i]);
+  for (int n = 0; n < BG_MAX_HOLES; n++)
+    {
+      model->level[n + 1] = g_hash_table_new (NULL, NULL);
+      GHashTableIter iter;
+      void *key;
+      g_hash_table_iter_init (&iter, model->level[n]);
+      while (g_hash_table_iter_next (&iter, &key, NULL))
+        model_play (problem->board, (BgPosition) key, forward, model->level[n + 1]);
+    }
+}
+
+/* The positions of a set up to a group. */
+static size_t
+model_count (GHashTable *set, const BgGroup *group)
+{
+  size_t n = 0;
+  GHashTableIter iter;
+  void *key;
+  g_hash_table_iter_init (&iter, set);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    n += bg_canonical (group, (BgPosition) key) == (BgPosition) key;
+  return n;
+}
+
+static void
+keep_common (GHashTable *set, GHashTable *other)
+{
+  GHashTableIter iter;
+  void *key;
+  g_hash_table_iter_init (&iter, set);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    if (other == NULL || !g_hash_table_contains (other, key))
+      g_hash_table_iter_remove (&iter);
+}
+
+/* --- Comparisons ---------------------------------------------------------- */
+
+static BgAnalysisOutcome
+compare_level (const BgReach *reach, int n, const BgLayer *layer, void *data)
+{
+  const Model *model = data;
+  ck_assert_uint_eq (bg_layer_size (layer), model_count (model->level[n], &reach->group));
+  g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
+  BgPosition last = 0;
+  size_t index = 0;
+  for (size_t chunk = 0; chunk < bg_layer_n_chunks (layer); chunk++)
+    {
+      ck_assert_uint_eq (bg_layer_index (layer, chunk), index);
+      size_t size = bg_layer_read (layer, chunk, positions);
+      for (size_t i = 0; i < size; i++)
+        {
+          ck_assert_uint_gt (positions[i], last);
+          last = positions[i];
+          ck_assert (g_hash_table_contains (model->level[n], (void *) last));
+          size_t found;
+          bg_layer_find (layer, &last, 1, &found);
+          ck_assert_uint_eq (found, index++);
+        }
+    }
+  ck_assert_uint_eq (index, bg_layer_size (layer));
+  return BG_ANALYSIS_DONE;
+}
+
+static void
+compare_winning (const BgProblem *problem, Model *forward, Model *backward, uint64_t memory)
+{
+  BgResources resources = make_resources (memory);
+  BgWinning winning;
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &resources), BG_ANALYSIS_DONE);
+  for (int n = 0; n <= winning.n_jumps; n++)
+    {
+      keep_common (forward->level[n], backward->level[winning.n_jumps - n]);
+      GHashTable *winners = forward->level[n];
+      ck_assert_uint_eq (bg_winning_size (&winning, n),
+                         model_count (winners, &winning.forward->group));
+      GHashTableIter iter;
+      void *key;
+      g_hash_table_iter_init (&iter, winners);
+      while (g_hash_table_iter_next (&iter, &key, NULL))
+        ck_assert (bg_winning_has (&winning, n, (BgPosition) key));
+    }
+  ck_assert_int_eq (bg_winning_complete (&winning, &resources), BG_ANALYSIS_DONE);
+  for (int n = 0; n <= winning.n_jumps; n++)
+    ck_assert_uint_eq (bg_winning_size (&winning, n),
+                       model_count (forward->level[n], &winning.forward->group));
+  bg_winning_clear (&winning);
+}
+
+static void
+compare (const BgProblem *problem, uint64_t memory)
+{
+  g_auto (Models) models = { 0 };
+  BgResources resources = make_resources (memory);
+  for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++)
+    {
+      model_run (problem, d == BG_FORWARD, &models.of[d]);
+      g_autoptr (BgReach) reach = bg_reach_new (problem, d, NULL, memory);
+      ck_assert_int_eq (bg_reach_walk (reach, compare_level, &models.of[d], &resources, NULL),
+                        BG_ANALYSIS_DONE);
+    }
+  compare_winning (problem, &models.of[BG_FORWARD], &models.of[BG_BACKWARD], memory);
+}
+
+static const struct
+{
+  const char *board;
+  BgRule rule;
+  const char *start, *finish;
+} small[] = {
+  { "triangle(5)", 6, "a1'", "a1" },    /* an odd number of jumps */
+  { "triangle(4)", 6, "a2'", "a2" },    /* an even one, and no solution */
+  { "triangle(4)", 6, "a2'", "b2" },
+  { "triangle(5)", 6, "c5'", "any" },
+  { "triangle(5)", 6, "a4'", "any but a4" },
+  { "rhombus(4)", 6, "b1'", "b2" },
+  { "diamond(3)", 8, "c3'", "c3" },
+  { "diamond(3)", 8, "c1'", "any of c1 c5" },
+  { "square(4)", 4, "a2'", "any" },
+  { "square(4)", 4, "a1'", "a1" },      /* out of class */
+  { "square(4)", 8, "b2'", "b2 c2" },
+  { "rectangle(3,5)", 4, "b1'", "any" },
+  { "hexagon(2)", 6, "a1'", "any" },
+};
+
+START_TEST (test_model)
+{
+  g_autoptr (BgProblem) problem =
+    make_problem (small[_i].board, small[_i].rule, small[_i].start, small[_i].finish);
+  compare (problem, PLENTY);
+}
+END_TEST
+
+/* The same with sorted arrays. */
+START_TEST (test_arrays)
+{
+  g_autoptr (BgProblem) problem =
+    make_problem (small[_i].board, small[_i].rule, small[_i].start, small[_i].finish);
+  g_auto (Models) models = { 0 };
+  BgResources resources = make_resources (PLENTY);
+  for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++)
+    {
+      model_run (problem, d == BG_FORWARD, &models.of[d]);
+      g_autoptr (BgReach) reach = bg_reach_new (problem, d, NULL, 1);
+      ck_assert_ptr_null (reach->space);
+      ck_assert_int_eq (bg_reach_walk (reach, compare_level, &models.of[d], &resources, NULL),
+                        BG_ANALYSIS_DONE);
+    }
+}
+END_TEST
+
+static BgAnalysisOutcome
+note_size (const BgReach *, int n, const BgLayer *layer, void *data)
+{
+  size_t *sizes = data;
+  sizes[n] = bg_layer_size (layer);
+  return BG_ANALYSIS_DONE;
+}
+
+static void
+expect_reach (const BgProblem *problem, const BgGroup *group, const size_t *expected, int n)
+{
+  size_t sizes[BG_MAX_HOLES + 1] = { 0 };
+  BgResources resources = make_resources (PLENTY);
+  g_autoptr (BgReach) reach = bg_reach_new (problem, BG_FORWARD, group, PLENTY);
+  ck_assert_int_eq (bg_reach_walk (reach, note_size, sizes, &resources, NULL), BG_ANALYSIS_DONE);
+  for (int i = 0; i < n; i++)
+    ck_assert_msg (sizes[i] == expected[i], "level %d: %zu, expected %zu", i, sizes[i],
+                   expected[i]);
+  ck_assert_uint_eq (sizes[n], 0);
+}
+
+/* Bell, Notes on Solving and Playing Peg Solitaire on a Computer, Table 1. */
+START_TEST (test_triangle)
+{
+  static const size_t raw[] = { 1, 2, 8, 35, 122, 293, 530, 679, 623, 414, 212, 75, 18, 4 };
+  g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
+  BgGroup none;
+  const BgPosition fixed[] = { problem->start, bg_hole_bit (1) };
+  bg_group_init_stabiliser (&none, problem->board, fixed, G_N_ELEMENTS (fixed));
+  ck_assert_int_eq (none.order, 1);
+  expect_reach (problem, &none, raw, G_N_ELEMENTS (raw));
+
+  BgResources resources = make_resources (PLENTY);
+  BgWinning winning;
+  bg_winning_find (&winning, problem, NULL, &resources);
+  size_t half = 0;
+  for (int n = 0; n <= winning.n_jumps / 2; n++)
+    half += bg_winning_size (&winning, n);
+  ck_assert_uint_eq (half, 95);
+  bg_winning_clear (&winning);
+}
+END_TEST
+
+/* Bell, English 33-hole Board Example, Table 2, |S_n| and |W_n|. */
+START_TEST (test_english)
+{
+  static const size_t winners[] = { 1, 1, 2, 8, 38, 164, 635, 2089, 6174, 16020, 35749, 68326,
+                                    112788, 162319, 204992, 230230 };
+  g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
+  BgResources resources = make_resources (PLENTY);
+  BgWinning winning;
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &resources), BG_ANALYSIS_DONE);
+  size_t half = 0;
+  for (int n = 0; n < 16; n++)
+    {
+      ck_assert_uint_eq (bg_winning_size (&winning, n), winners[n]);
+      ck_assert_uint_eq (bg_winning_size (&winning, 31 - n), winners[n]);
+      half += winners[n];
+    }
+  ck_assert_uint_eq (half, 839536);
+  bg_winning_clear (&winning);
+}
+END_TEST
+
+/* A limit that is too low, and a signal, end the work with nothing claimed. */
+START_TEST (test_limits)
+{
+  g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
+  BgWinning winning;
+  BgResources resources = make_resources ((uint64_t) 1 << 20);
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &resources), BG_ANALYSIS_OUT_OF_MEMORY);
+  ck_assert_uint_eq (bg_winning_size (&winning, 0), 0);
+  bg_winning_clear (&winning);
+  int stop = 1;
+  resources = make_resources (PLENTY);
+  resources.stop = &stop;
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &resources), BG_ANALYSIS_STOPPED);
+  bg_winning_clear (&winning);
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("jumps");
+  tcase_add_loop_test (tests, test_model, 0, G_N_ELEMENTS (small));
+  tcase_add_loop_test (tests, test_arrays, 0, G_N_ELEMENTS (small));
+  tcase_add_test (tests, test_triangle);
+  tcase_add_test (tests, test_english);
+  tcase_add_test (tests, test_limits);
+  return run_case (tests);
+}
