@@ -53,6 +53,7 @@ make_problem (const char *board_name, BgRule rule, const char *start, const char
   ck_assert_msg (board != NULL, "%s", error->message);
   BgProblem *problem = bg_problem_new (board, start, finish, &error);
   ck_assert_msg (problem != NULL, "%s: %s", board_name, error->message);
+  g_free (problem->name);
   problem->name = g_strdup (board_name);
   return problem;
 }
@@ -133,6 +134,7 @@ START_TEST (random_boards)
       g_autoptr (BgProblem) problem = random_problem (random);
       if (problem == NULL || bg_problem_jumps (problem) <= 0)
         continue;
+      g_free (problem->name);
       problem->name = g_strdup_printf ("random board %d of seed %d", k, _i);
       compare_tables (problem, BG_FORWARD, 1);
       compare_tables (problem, BG_BACKWARD, 1);

@@ -1,10 +1,10 @@
 #include "search/bins.h"
 
 #include <stdatomic.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "moves/hops.h"
+#include "search/ranges.h"
 
 /* Arrivals that a bin gathers before it is folded: twice 256 KiB, sorted from
    one to the other, in a core's second cache. */
@@ -16,8 +16,6 @@
 /* Arrivals that a thread collects before it takes a bin's lock. */
 #define COMBINE 32
 #define MOST_DIGIT_BITS 11
-/* The positions' high bits find a bin, or one a few before it. */
-#define CELL_BITS 14
 #define TAG_MASK ((1 << BG_ARRIVAL_HOLE_BITS) - 1)
 
 typedef struct
@@ -40,9 +38,7 @@ struct BgBins
   Unite *unite;
   size_t n;
   Bin *bin;
-  BgPosition *least;            /* the least position of each bin, and behind them the greatest word */
-  int cell_shift;
-  uint16_t cell[1 << CELL_BITS];        /* the bin of the least position in a cell */
+  BgRanges ranges;
   uint64_t memory;
   _Atomic uint64_t bytes, peak;
 };
@@ -54,16 +50,6 @@ struct BgScatter
   void *buffer, *spare;
   BgLayer fresh;
 };
-
-static inline size_t
-find_bin (const BgBins *bins, BgPosition position)
-{
-  BgPosition cell = position >> bins->cell_shift;
-  size_t b = bins->cell[MIN (cell, (1 << CELL_BITS) - 1)];
-  while (position >= bins->least[b + 1])
-    b++;
-  return b;
-}
 
 static bool empty_buffer (BgScatter *scatter, size_t b);
 
@@ -79,38 +65,6 @@ static bool empty_buffer (BgScatter *scatter, size_t b);
 #undef WORD
 #undef NAME
 
-static int
-compare_positions (const void *a, const void *b)
-{
-  BgPosition x = *(const BgPosition *) a, y = *(const BgPosition *) b;
-  return (x > y) - (x < y);
-}
-
-/* Cuts the ranges at quantiles of the sample; equal ones are one. */
-static void
-cut_ranges (BgBins *bins, size_t wanted, BgPosition *sample, size_t n)
-{
-  qsort (sample, n, sizeof *sample, compare_positions);
-  bins->least = g_new (BgPosition, wanted + 1);
-  bins->least[0] = 0;
-  bins->n = 1;
-  for (size_t i = 1; i < wanted && n > 0; i++)
-    if (sample[i * n / wanted] > bins->least[bins->n - 1])
-      bins->least[bins->n++] = sample[i * n / wanted];
-  bins->least[bins->n] = ~(BgPosition) 0;
-
-  BgPosition greatest = bins->least[bins->n - 1];
-  int bits = greatest == 0 ? 0 : 64 - __builtin_clzll (greatest);
-  bins->cell_shift = MAX (bits - CELL_BITS, 0);
-  size_t b = 0;
-  for (BgPosition cell = 0; cell < 1 << CELL_BITS; cell++)
-    {
-      while (b + 1 < bins->n && bins->least[b + 1] <= cell << bins->cell_shift)
-        b++;
-      bins->cell[cell] = b;
-    }
-}
-
 BgBins *
 bg_bins_new (bool wide, size_t expected, BgPosition *sample, size_t n, uint64_t memory)
 {
@@ -119,7 +73,8 @@ bg_bins_new (bool wide, size_t expected, BgPosition *sample, size_t n, uint64_t 
   bins->word = wide ? sizeof (BgWideArrival) : sizeof (BgNarrowArrival);
   bins->unite = wide ? wide_unite_pending : narrow_unite_pending;
   bins->memory = memory;
-  cut_ranges (bins, CLAMP (expected / BIN_POSITIONS, 1, MOST_BINS), sample, n);
+  bg_ranges_init (&bins->ranges, CLAMP (expected / BIN_POSITIONS, 1, MOST_BINS), sample, n);
+  bins->n = bins->ranges.n;
   bins->bin = g_new0 (Bin, bins->n);
   for (size_t b = 0; b < bins->n; b++)
     g_mutex_init (&bins->bin[b].lock);
@@ -138,7 +93,7 @@ bg_bins_free (BgBins *bins)
       bg_layer_clear (&bins->bin[b].run);
     }
   g_free (bins->bin);
-  g_free (bins->least);
+  bg_ranges_clear (&bins->ranges);
   g_free (bins);
 }
 

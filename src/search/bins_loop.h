@@ -82,7 +82,7 @@ NAME (add) (BgScatter *scatter, const void *arrivals, size_t n)
   WORD *buffer = scatter->buffer;
   for (size_t i = 0; i < n; i++)
     {
-      const size_t b = find_bin (bins, NAME (position) (words[i]));
+      const size_t b = bg_ranges_find (&bins->ranges, NAME (position) (words[i]));
       buffer[b * COMBINE + scatter->n[b]] = words[i];
       if (++scatter->n[b] == COMBINE && !empty_buffer (scatter, b))
         return false;

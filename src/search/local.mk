@@ -16,6 +16,8 @@ libbergholt_la_SOURCES += \
 	src/search/bins.c \
 	src/search/bins.h \
 	src/search/bins_loop.h \
+	src/search/layer_build.c \
+	src/search/layer_build.h \
 	src/search/layers.c \
 	src/search/lost.c \
 	src/search/lost.h \
@@ -29,6 +31,8 @@ libbergholt_la_SOURCES += \
 	src/search/build.c \
 	src/search/build.h \
 	src/search/levels.c \
+	src/search/ranges.c \
+	src/search/ranges.h \
 	src/search/retrace.c \
 	src/search/retrace.h \
 	src/search/set.c \

@@ -69,6 +69,8 @@ passes (BgSieve *sieve, BgPosition position, BgPosition ends, int moves, int bou
 size_t
 bg_sieve_arrivals (BgSieve *sieve, void *arrivals, size_t n)
 {
+  if (n == 0)
+    return 0;
   make_room (sieve, n);
   bg_hops_split (sieve->hops, arrivals, n, sieve->position, sieve->moves,
                  sieve->holes);

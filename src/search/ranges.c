@@ -1,0 +1,40 @@
+#include "search/ranges.h"
+
+#include <stdlib.h>
+
+static int
+compare_positions (const void *a, const void *b)
+{
+  BgPosition x = *(const BgPosition *) a, y = *(const BgPosition *) b;
+  return (x > y) - (x < y);
+}
+
+void
+bg_ranges_init (BgRanges *ranges, size_t wanted, BgPosition *sample, size_t n)
+{
+  qsort (sample, n, sizeof *sample, compare_positions);
+  ranges->least = g_new (BgPosition, wanted + 1);
+  ranges->least[0] = 0;
+  ranges->n = 1;
+  for (size_t i = 1; i < wanted && n > 0; i++)
+    if (sample[i * n / wanted] > ranges->least[ranges->n - 1])
+      ranges->least[ranges->n++] = sample[i * n / wanted];
+  ranges->least[ranges->n] = ~(BgPosition) 0;
+
+  BgPosition greatest = ranges->least[ranges->n - 1];
+  int bits = greatest == 0 ? 0 : 64 - __builtin_clzll (greatest);
+  ranges->cell_shift = MAX (bits - BG_RANGE_CELL_BITS, 0);
+  size_t r = 0;
+  for (BgPosition cell = 0; cell < 1 << BG_RANGE_CELL_BITS; cell++)
+    {
+      while (r + 1 < ranges->n && ranges->least[r + 1] <= cell << ranges->cell_shift)
+        r++;
+      ranges->cell[cell] = r;
+    }
+}
+
+void
+bg_ranges_clear (BgRanges *ranges)
+{
+  g_free (ranges->least);
+}
