@@ -14,13 +14,13 @@
 
    A corner that belongs to a finish of several pegs may keep its peg.  With a
    single survivor it may not while there are other pegs: the last move is the
-   survivor's. */
+   survivor's.  A survivor in the wrong hole is lost. */
 
 #include "heuristic/heuristic.h"
 
 typedef struct
 {
-  bool single;
+  BgPosition survivors;         /* the holes of single survivors; 0: finishes of several pegs */
   struct
   {
     BgPosition holes, corners;
@@ -39,7 +39,7 @@ prepare (const BgProblem *problem, BgPosition origins)
     kept |= problem->finish[i];
 
   Data *data = g_new0 (Data, 1);
-  data->single = problem->finish_is_single;
+  data->survivors = problem->finish_is_single ? problem->finish_holes : 0;
   data->corners = board->corners & ~kept & origins;
   data->only_corners = bg_subset (origins, board->corners) && kept == 0;
   for (int c = 0; c < BG_CATEGORIES; c++)
@@ -62,8 +62,8 @@ prepare (const BgProblem *problem, BgPosition origins)
 static int
 bound_of (const Data *data, BgPosition position)
 {
-  if (data->single && bg_pegs (position) == 1)
-    return 0;
+  if (data->survivors != 0 && bg_pegs (position) == 1)
+    return position & data->survivors ? 0 : BG_BOUND_LOST;
   int a = bg_pegs (position & data->corners), most = a;
   for (int c = 0; c < BG_CATEGORIES; c++)
     {

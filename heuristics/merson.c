@@ -13,7 +13,7 @@
 
    A region inside a finish of several pegs need never move and does not count.
    With a single survivor it counts even so: while there is another peg, the
-   survivor has yet to make the last move.
+   survivor has yet to make the last move.  A survivor in the wrong hole is lost.
 
    Only regions inside ORIGINS are counted, since it is they that must be started
    from. */
@@ -35,7 +35,7 @@ typedef struct
 typedef struct
 {
   const BgBoard *board;
-  bool single;
+  BgPosition survivors;         /* the holes of single survivors; 0: finishes of several pegs */
   BgPosition corners;
   BgPosition region_holes;              /* every hole that some counted region has */
   int n_exempt;
@@ -95,9 +95,9 @@ prepare (const BgProblem *problem, BgPosition origins)
   const BgBoard *board = problem->board;
   Data *data = g_new0 (Data, 1);
   data->board = board;
-  data->single = problem->finish_is_single;
+  data->survivors = problem->finish_is_single ? problem->finish_holes : 0;
   BgPosition kept = 0;
-  if (!data->single)
+  if (!problem->finish_is_single)
     for (int i = 0; i < problem->n_finishes; i++)
       kept |= data->exempt[data->n_exempt++] = problem->finish[i];
   data->corners = board->corners & origins & ~kept;
@@ -156,8 +156,8 @@ has_inner_region (const Data *data, BgPosition position)
 static int
 bound_of (const Data *data, BgPosition position)
 {
-  if (data->single && bg_pegs (position) == 1)
-    return 0;
+  if (data->survivors != 0 && bg_pegs (position) == 1)
+    return position & data->survivors ? 0 : BG_BOUND_LOST;
   int bound = bg_pegs (position & data->corners);
   for (int i = 0; i < data->n_parts; i++)
     bound += look_up (data->part[i], position);
