@@ -10,9 +10,11 @@ unit_tests = \
 	tests/check_any \
 	tests/check_board \
 	tests/check_graph \
+	tests/check_heuristics \
 	tests/check_layers \
 	tests/check_moves \
 	tests/check_problem \
+	tests/check_regions \
 	tests/check_report \
 	tests/check_solutions \
 	tests/check_verify
@@ -53,6 +55,10 @@ tests_check_layers_LDADD = $(test_libs)
 # What the searches are held against.
 model_sources = tests/model.c tests/model.h tests/model_random.c tests/harness.h
 
+tests_check_heuristics_SOURCES = tests/check_heuristics.c $(model_sources)
+tests_check_heuristics_CFLAGS = $(test_cflags)
+tests_check_heuristics_LDADD = $(test_libs)
+
 tests_check_moves_SOURCES = tests/check_moves.c $(model_sources)
 tests_check_moves_CFLAGS = $(test_cflags)
 tests_check_moves_LDADD = $(test_libs)
@@ -60,6 +66,10 @@ tests_check_moves_LDADD = $(test_libs)
 tests_check_problem_SOURCES = tests/check_problem.c tests/harness.h
 tests_check_problem_CFLAGS = $(test_cflags)
 tests_check_problem_LDADD = $(test_libs)
+
+tests_check_regions_SOURCES = tests/check_regions.c $(model_sources)
+tests_check_regions_CFLAGS = $(test_cflags)
+tests_check_regions_LDADD = $(test_libs)
 
 tests_check_report_SOURCES = tests/check_report.c tests/harness.h
 tests_check_report_CFLAGS = $(test_cflags)
