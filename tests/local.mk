@@ -16,6 +16,7 @@ unit_tests = \
 	tests/check_problem \
 	tests/check_regions \
 	tests/check_report \
+	tests/check_search \
 	tests/check_solutions \
 	tests/check_verify
 
@@ -74,6 +75,10 @@ tests_check_regions_LDADD = $(test_libs)
 tests_check_report_SOURCES = tests/check_report.c tests/harness.h
 tests_check_report_CFLAGS = $(test_cflags)
 tests_check_report_LDADD = $(test_libs)
+
+tests_check_search_SOURCES = tests/check_search.c $(model_sources)
+tests_check_search_CFLAGS = $(test_cflags)
+tests_check_search_LDADD = $(test_libs)
 
 tests_check_solutions_SOURCES = tests/check_solutions.c tests/census.c tests/census.h tests/harness.h
 tests_check_solutions_CFLAGS = $(test_cflags)
