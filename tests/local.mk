@@ -18,6 +18,7 @@ unit_tests = \
 	tests/check_report \
 	tests/check_search \
 	tests/check_solutions \
+	tests/check_tables \
 	tests/check_verify
 
 # The longer proofs, run by `make check-long` only.
@@ -83,6 +84,13 @@ tests_check_search_LDADD = $(test_libs)
 tests_check_solutions_SOURCES = tests/check_solutions.c tests/census.c tests/census.h tests/harness.h
 tests_check_solutions_CFLAGS = $(test_cflags)
 tests_check_solutions_LDADD = $(test_libs) $(GMP_LIBS)
+
+# Published level sets.
+table_sources = tests/table.c tests/table.h tests/harness.h
+
+tests_check_tables_SOURCES = tests/check_tables.c $(table_sources)
+tests_check_tables_CFLAGS = $(test_cflags)
+tests_check_tables_LDADD = $(test_libs)
 
 tests_check_verify_SOURCES = tests/check_verify.c tests/harness.h
 tests_check_verify_CFLAGS = $(test_cflags)
