@@ -12,6 +12,7 @@ unit_tests = \
 	tests/check_graph \
 	tests/check_heuristics \
 	tests/check_layers \
+	tests/check_library \
 	tests/check_moves \
 	tests/check_problem \
 	tests/check_regions \
@@ -22,7 +23,7 @@ unit_tests = \
 	tests/check_verify
 
 # The longer proofs, run by `make check-long` only.
-long_tests =
+long_tests = tests/check_long
 
 # Fuzz targets, run for a moment by `make check`, longer as README.md says.
 fuzz_tests = \
@@ -53,6 +54,17 @@ tests_check_graph_LDADD = $(test_libs) $(JSON_LIBS)
 tests_check_layers_SOURCES = tests/check_layers.c tests/harness.h
 tests_check_layers_CFLAGS = $(test_cflags)
 tests_check_layers_LDADD = $(test_libs)
+
+# Problems held against their [expect].
+library_sources = tests/library.c tests/library.h tests/harness.h
+
+tests_check_library_SOURCES = tests/check_library.c $(library_sources)
+tests_check_library_CFLAGS = $(test_cflags)
+tests_check_library_LDADD = $(test_libs)
+
+tests_check_long_SOURCES = tests/check_long.c $(library_sources) $(table_sources)
+tests_check_long_CFLAGS = $(test_cflags)
+tests_check_long_LDADD = $(test_libs)
 
 # What the searches are held against.
 model_sources = tests/model.c tests/model.h tests/model_random.c tests/harness.h
