@@ -3,7 +3,7 @@
 #ifndef TESTS_LIBRARY_H
 #define TESTS_LIBRARY_H
 
-/* Problems that take over some 5 seconds of one core. */
+/* Problems that take over some 3 seconds of one core. */
 extern const char *const library_slow[];
 extern const int library_n_slow;
 
