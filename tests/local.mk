@@ -25,16 +25,22 @@ unit_tests = \
 	tests/check_derive \
 	tests/check_laboratory \
 	tests/check_layers \
+	tests/check_library \
+	tests/check_heuristics \
 	tests/check_methods \
 	tests/check_moves \
 	tests/check_problem \
+	tests/check_regions \
 	tests/check_report \
+	tests/check_search \
 	tests/check_solutions \
+	tests/check_tables \
 	tests/check_verify
 
 # The longer proofs, run by `make check-long` only.
 long_tests = \
-	tests/check_central
+	tests/check_central \
+	tests/check_long
 
 # Fuzz targets, run for a moment by `make check`, longer as README.md says.
 fuzz_tests = \
@@ -90,12 +96,27 @@ tests_check_layers_SOURCES = tests/check_layers.c tests/harness.h
 tests_check_layers_CFLAGS = $(test_cflags)
 tests_check_layers_LDADD = $(test_libs)
 
+# Problems held against their [expect].
+library_sources = tests/library.c tests/library.h tests/harness.h
+
+tests_check_library_SOURCES = tests/check_library.c $(library_sources)
+tests_check_library_CFLAGS = $(test_cflags)
+tests_check_library_LDADD = $(test_libs)
+
+tests_check_long_SOURCES = tests/check_long.c $(library_sources) $(table_sources)
+tests_check_long_CFLAGS = $(test_cflags)
+tests_check_long_LDADD = $(test_libs)
+
 # What the searches are held against.
 model_sources = tests/model.c tests/model.h tests/model_random.c tests/harness.h
 
 tests_check_methods_SOURCES = tests/check_methods.c $(model_sources)
 tests_check_methods_CFLAGS = $(test_cflags)
 tests_check_methods_LDADD = $(test_libs)
+
+tests_check_heuristics_SOURCES = tests/check_heuristics.c $(model_sources)
+tests_check_heuristics_CFLAGS = $(test_cflags)
+tests_check_heuristics_LDADD = $(test_libs)
 
 tests_check_moves_SOURCES = tests/check_moves.c $(model_sources)
 tests_check_moves_CFLAGS = $(test_cflags)
@@ -105,14 +126,29 @@ tests_check_problem_SOURCES = tests/check_problem.c tests/harness.h
 tests_check_problem_CFLAGS = $(test_cflags)
 tests_check_problem_LDADD = $(test_libs)
 
+tests_check_regions_SOURCES = tests/check_regions.c $(model_sources)
+tests_check_regions_CFLAGS = $(test_cflags)
+tests_check_regions_LDADD = $(test_libs)
+
 tests_check_report_SOURCES = tests/check_report.c tests/harness.h
 tests_check_report_CFLAGS = $(test_cflags)
 tests_check_report_LDADD = $(test_libs)
+
+tests_check_search_SOURCES = tests/check_search.c $(model_sources)
+tests_check_search_CFLAGS = $(test_cflags)
+tests_check_search_LDADD = $(test_libs)
 
 tests_check_solutions_SOURCES = tests/check_solutions.c tests/census.c tests/census.h \
 	$(model_sources)
 tests_check_solutions_CFLAGS = $(test_cflags)
 tests_check_solutions_LDADD = $(test_libs) $(GMP_LIBS)
+
+# Published level sets.
+table_sources = tests/table.c tests/table.h tests/harness.h
+
+tests_check_tables_SOURCES = tests/check_tables.c $(table_sources)
+tests_check_tables_CFLAGS = $(test_cflags)
+tests_check_tables_LDADD = $(test_libs)
 
 tests_check_verify_SOURCES = tests/check_verify.c tests/harness.h
 tests_check_verify_CFLAGS = $(test_cflags)

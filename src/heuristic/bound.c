@@ -345,6 +345,8 @@ static void
 evaluate_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
                 int least, int most)
 {
+  if (n == 0)
+    return;                     /* there may be no array either */
   memset (bounds, 0, n);
   apply_constraints (bound, positions, bounds, n);
   for (size_t done = 0; done < n; done += BLOCK)

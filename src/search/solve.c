@@ -138,7 +138,10 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgResou
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
   g_autoptr (BgBound) bound = bg_bound_new (&side->closed, heuristic, error);
   if (bound == NULL)
-    return false;
+    {
+      bg_solve_result_clear (result);
+      return false;
+    }
   result->heuristic = g_strdup (heuristic);
   if (!check_claims (bound, options, result, error))
     return false;

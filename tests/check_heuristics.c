@@ -1,0 +1,462 @@
+/* Every heuristic of the table, and what expressions make of them, held against
+   exact distances.  A claim in a descriptor that is not true fails here. */
+#include "harness.h"
+
+#include "board/notation.h"
+#include "heuristic/bound.h"
+#include "heuristic/heuristic.h"
+#include "model.h"
+#include "search/solve.h"
+
+static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+
+/* A problem, the play on its board, and what to call it when it fails. */
+typedef struct
+{
+  const BgProblem *problem;
+  const ModelGraph *graph;
+  const char *name;             /* of the heuristic or expression */
+  BgPosition origins;
+} Subject;
+
+static void
+refuse (const Subject *subject, size_t i, const char *what, int found, int expected)
+{
+  const BgBoard *board = subject->problem->board;
+  g_autofree char *layout = bg_position_to_drawing (board, board->full);
+  g_autofree char *position = bg_position_to_drawing (board, subject->graph->position[i]);
+  g_autofree char *origins = bg_position_to_string (board, subject->origins);
+  ck_abort_msg ("%s on %s (%s), %d-move, to %s, origins %s, at %s: %s: %d, expected %d",
+                subject->name, board->name, layout, board->rule, subject->problem->finish_text,
+                origins, position, what, found, expected);
+}
+
+/* What every lower bound must do. */
+static void
+check_bounds (const Subject *subject, const uint8_t *bounds, const uint8_t *distance)
+{
+  for (size_t i = 0; i < subject->graph->n; i++)
+    {
+      if (bounds[i] > distance[i] || (bounds[i] == BG_BOUND_LOST && distance[i] != MODEL_NEVER))
+        refuse (subject, i, "inadmissible", bounds[i], distance[i]);
+      if (bg_problem_is_finish (subject->problem, subject->graph->position[i]) && bounds[i] != 0)
+        refuse (subject, i, "not zero at a finish", bounds[i], 0);
+    }
+}
+
+static void
+check_consistency (const Subject *subject, const uint8_t *bounds)
+{
+  const ModelGraph *graph = subject->graph;
+  for (size_t i = 0; i < graph->n; i++)
+    for (size_t e = graph->first[i]; e < graph->first[i + 1]; e++)
+      {
+        int after = bounds[graph->edge[e].to];
+        int counts = bg_has (subject->origins, graph->edge[e].start);
+        if (after != BG_BOUND_LOST && bounds[i] > after + counts)
+          refuse (subject, i, "inconsistent", bounds[i], after + counts);
+      }
+}
+
+static void
+check_ceiling (const Subject *subject, const uint8_t *bounds, int ceiling)
+{
+  for (size_t i = 0; i < subject->graph->n && ceiling > 0; i++)
+    if (bounds[i] > ceiling && bounds[i] != BG_BOUND_LOST)
+      refuse (subject, i, "above its ceiling", bounds[i], ceiling);
+}
+
+/* Images under the symmetries that keep the finishes and the origins. */
+static void
+check_invariance (const Subject *subject, const uint8_t *bounds)
+{
+  const BgProblem *problem = subject->problem;
+  const BgBoard *board = problem->board;
+  BgGroup group;
+  bg_group_init_closed (&group, board, problem->finish, problem->n_finishes);
+  for (int k = 0; k < group.order; k++)
+    {
+      int symmetry = group.symmetry[k];
+      if (bg_board_image (board, symmetry, subject->origins) != subject->origins)
+        continue;
+      for (size_t i = 0; i < subject->graph->n; i++)
+        {
+          BgPosition image = bg_board_image (board, symmetry, subject->graph->position[i]);
+          gpointer index;
+          if (!g_hash_table_lookup_extended (subject->graph->index, GSIZE_TO_POINTER (image), NULL,
+                                             &index))
+            continue;
+          int other = bounds[GPOINTER_TO_SIZE (index)];
+          if (bounds[i] != other)
+            refuse (subject, i, "not as its image", bounds[i], other);
+        }
+    }
+}
+
+/* Every seventh position alone must get what it gets in the batch of all. */
+static void
+check_batch (const Subject *subject, const BgHeuristic *heuristic, gpointer data,
+             const uint8_t *bounds)
+{
+  for (size_t i = 0; i < subject->graph->n; i += 7)
+    {
+      uint8_t alone;
+      heuristic->evaluate (data, &subject->graph->position[i], &alone, 1);
+      if (alone != bounds[i])
+        refuse (subject, i, "not alone as in a batch", bounds[i], alone);
+    }
+}
+
+/* Moves that no more than LIMIT moves solve the rest of must start in ORIGINS. */
+static void
+check_origins_at (const Subject *subject, size_t i, BgPosition origins, int limit,
+                  const uint8_t *distance)
+{
+  const ModelGraph *graph = subject->graph;
+  for (size_t e = graph->first[i]; e < graph->first[i + 1]; e++)
+    {
+      int rest = distance[graph->edge[e].to];
+      int counts = bg_has (subject->origins, graph->edge[e].start);
+      if (rest != MODEL_NEVER && rest + counts <= limit && !bg_has (origins, graph->edge[e].start))
+        refuse (subject, i, "a shortest solution starts outside the tight origins",
+                graph->edge[e].start, limit);
+    }
+}
+
+static void
+check_heuristic (const BgHeuristic *heuristic, const BgProblem *problem, const ModelGraph *graph,
+                 BgPosition origins)
+{
+  Subject subject = { problem, graph, heuristic->name, origins };
+  gpointer data = heuristic->prepare (problem, origins);
+  g_autofree uint8_t *bounds = g_malloc (graph->n);
+  g_autofree uint8_t *distance = model_distances (graph, problem, origins);
+  heuristic->evaluate (data, graph->position, bounds, graph->n);
+  if (heuristic->admissible)
+    check_bounds (&subject, bounds, distance);
+  if (heuristic->consistent)
+    check_consistency (&subject, bounds);
+  check_ceiling (&subject, bounds, heuristic->ceiling);
+  check_invariance (&subject, bounds);
+  check_batch (&subject, heuristic, data, bounds);
+  for (size_t i = 0; i < graph->n && heuristic->tight_origins != NULL; i++)
+    if (distance[i] == bounds[i] && bounds[i] > 0 && bounds[i] != BG_BOUND_LOST)
+      {
+        /* a cost partition's other moves may come first */
+        BgPosition tight = heuristic->tight_origins (data, graph->position[i]);
+        check_origins_at (&subject, i, tight | ~origins, bounds[i], distance);
+      }
+  if (heuristic->release != NULL)
+    heuristic->release (data);
+}
+
+/* The cheap part under a limit against itself in full: bounds up to the limit and
+   those over LIMIT + 1 may come out too low, but not so as to pass these. */
+static void
+check_cheap (const Subject *subject, const BgBound *bound, int limit)
+{
+  const ModelGraph *graph = subject->graph;
+  g_autofree uint8_t *exact = g_malloc (graph->n), *quick = g_malloc (graph->n);
+  bg_bound_cheap_exactly (bound, graph->position, exact, graph->n);
+  bg_bound_cheap (bound, graph->position, quick, graph->n, limit);
+  for (size_t i = 0; i < graph->n; i++)
+    if (quick[i] > exact[i] || quick[i] < MIN (exact[i], limit + 2) * (exact[i] > limit))
+      refuse (subject, i, "cheap under a limit not as in full", quick[i], exact[i]);
+}
+
+/* Sums and maxima, in the two steps of the search as well as whole. */
+static void
+check_expression (const char *expression, const BgProblem *problem, const ModelGraph *graph)
+{
+  Subject subject = { problem, graph, expression, problem->board->full };
+  g_autoptr (BgBound) bound = bg_bound_new (problem, expression, NULL);
+  ck_assert_msg (bound != NULL, "%s", expression);
+  g_autofree uint8_t *bounds = g_malloc (graph->n), *steps = g_malloc (graph->n);
+  g_autofree uint8_t *distance = model_distances (graph, problem, problem->board->full);
+  for (size_t i = 0; i < graph->n; i++)
+    bounds[i] = bg_bound_of (bound, graph->position[i]);
+  check_bounds (&subject, bounds, distance);
+  check_consistency (&subject, bounds);
+  check_invariance (&subject, bounds);
+  for (int limit = 0; limit < 6; limit++)
+    {
+      check_cheap (&subject, bound, limit);
+      bg_bound_cheap (bound, graph->position, steps, graph->n, limit);
+      bg_bound_raise (bound, graph->position, steps, graph->n, limit);
+      for (size_t i = 0; i < graph->n; i++)
+        if ((steps[i] > limit) != (bounds[i] > limit) || steps[i] > bounds[i])
+          refuse (&subject, i, "not in steps as whole", steps[i], bounds[i]);
+    }
+  for (size_t i = 0; i < graph->n; i++)
+    for (int limit = distance[i]; limit <= distance[i] + 1 && limit < MODEL_NEVER; limit++)
+      {
+        BgPosition origins = bg_bound_origins (bound, graph->position[i], limit);
+        if (!bg_subset (origins, graph->position[i]))
+          refuse (&subject, i, "origins that have no peg", limit, limit);
+        if (origins != graph->position[i] && !bg_bound_has_origins (bound))
+          refuse (&subject, i, "origins where it has none", limit, limit);
+        check_origins_at (&subject, i, origins, limit, distance);
+      }
+}
+
+static void
+check_problem (const BgProblem *problem, const ModelGraph *graph, uint64_t *random)
+{
+  static const char *const expressions[] = {
+    BG_DEFAULT_HEURISTIC, "corner + merson", "corner + max(category, merson)",
+    "max(corner, merson, complement-vacancies)", "max(balance + balance, category + balance)",
+    "complement-vacancies + corner", "merson",
+  };
+  const BgBoard *board = problem->board;
+  const BgPosition origins[] = {
+    board->full, board->corners, board->full & ~board->corners, board->category[0],
+    board->full & ~board->category[3], 0, model_random_subset (random, board->full),
+    model_random_subset (random, board->full),
+  };
+  for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
+    for (size_t i = 0; i < ((*h)->any_origins ? G_N_ELEMENTS (origins) : 1); i++)
+      check_heuristic (*h, problem, graph, origins[i]);
+  for (size_t i = 0; i < G_N_ELEMENTS (expressions); i++)
+    check_expression (expressions[i], problem, graph);
+}
+
+static ModelGraph *
+whole_graph (const BgBoard *board)
+{
+  Model model;
+  model_init (&model, board);
+  return model_graph_new_whole (&model);
+}
+
+START_TEST (test_random_boards)
+{
+  uint64_t random = 1912 + _i;
+  BgRule rule = rules[_i % 3];
+  for (int i = 0; i < 6; i++)
+    {
+      g_autoptr (BgBoard) board = model_random_board (&random, rule, 5, 12);
+      g_autoptr (ModelGraph) graph = whole_graph (board);
+      for (int k = 0; k < 5; k++)
+        {
+          g_autoptr (BgProblem) problem = model_random_problem (&random, board);
+          check_problem (problem, graph, &random);
+        }
+    }
+}
+END_TEST
+
+/* Boards whose corners, edges and categories lie as on the large ones. */
+static const struct
+{
+  const char *board;
+  BgRule rule;
+  const char *finishes[5];
+} named[] = {
+  { "triangle(4)", BG_RULE_6, { "b2", "any", "any but a1", "a1 a4", "a1'" } },
+  { "diamond(3)", BG_RULE_8, { "c3", "any", "any of c1 b2", "c1 c2 c3", "b2 c2 d2" } },
+  { "diamond(3)", BG_RULE_4, { "c3", "any", "c3 c1", "b3 c3 d3", "c3'" } },
+  { "hexagon(2)", BG_RULE_6, { "b2", "any", "a1 c3", "b2'", "any of a1 b2" } },
+  { "rectangle(3,5)", BG_RULE_4, { "b3", "any", "a1 c5", "a1", "any but b3" } },
+  { "rectangle(3,5)", BG_RULE_8, { "b2", "any", "a1 b2", "b3'", "any but b3" } },
+};
+
+START_TEST (test_named_boards)
+{
+  uint64_t random = 33;
+  g_autoptr (BgBoard) board = model_board (named[_i].board, named[_i].rule);
+  g_autoptr (ModelGraph) graph = whole_graph (board);
+  for (size_t i = 0; i < G_N_ELEMENTS (named[_i].finishes); i++)
+    {
+      g_autoptr (BgProblem) problem = model_problem (board, "FULL", named[_i].finishes[i]);
+      check_problem (problem, graph, &random);
+    }
+}
+END_TEST
+
+/* Large boards, with the few pegs that exact distances allow. */
+START_TEST (test_large_boards)
+{
+  static const struct { const char *board; BgRule rule; const char *finish; } large[] = {
+    { "english", BG_RULE_4, "d4" }, { "english", BG_RULE_8, "any" },
+    { "french", BG_RULE_8, "c3 e5" }, { "diamond(5)", BG_RULE_8, "any" },
+    { "triangle(7)", BG_RULE_6, "any" }, { "square(8)", BG_RULE_8, "any of a1 b2" },
+  };
+  uint64_t random = 37;
+  g_autoptr (BgBoard) board = model_board (large[_i].board, large[_i].rule);
+  g_autoptr (BgProblem) problem = model_problem (board, "FULL", large[_i].finish);
+  Model model;
+  model_init (&model, board);
+  BgPosition starts[80];
+  for (size_t i = 0; i < G_N_ELEMENTS (starts); i++)
+    {
+      /* near each other, or there is no play: around some hole; half of them around corners */
+      int middle = i % 2 == 0 && board->corners != 0 ? bg_first_hole (board->corners)
+                                                     : model_random_below (&random, board->n_holes);
+      BgPosition around = 0;
+      for (int hole = 0; hole < board->n_holes; hole++)
+        if (abs (board->column[hole] - board->column[middle]) <= 2
+            && abs (board->row[hole] - board->row[middle]) <= 2)
+          around |= bg_hole_bit (hole);
+      starts[i] = bg_hole_bit (middle);
+      while (bg_pegs (starts[i]) < MIN (8, bg_pegs (around)))
+        starts[i] |= around & bg_hole_bit (model_random_below (&random, board->n_holes));
+    }
+  g_autoptr (ModelGraph) graph = model_graph_new (&model, starts, G_N_ELEMENTS (starts));
+  check_problem (problem, graph, &random);
+}
+END_TEST
+
+/* last-move decides exactly whether one move is left: every position, for every
+   single survivor and some finishes of several pegs, or for all there are. */
+static void
+check_last_move (const BgBoard *board, const ModelGraph *graph, const char *finish)
+{
+  g_autoptr (BgProblem) problem = model_problem (board, "FULL", finish);
+  Subject subject = { problem, graph, "last-move", board->full };
+  const BgHeuristic *heuristic = bg_heuristic_find ("last-move");
+  gpointer data = heuristic->prepare (problem, board->full);
+  g_autofree uint8_t *bounds = g_malloc (graph->n);
+  g_autofree uint8_t *distance = model_distances (graph, problem, board->full);
+  heuristic->evaluate (data, graph->position, bounds, graph->n);
+  for (size_t i = 0; i < graph->n; i++)
+    if (bounds[i] != MIN (distance[i], 2))
+      refuse (&subject, i, "not exact", bounds[i], MIN (distance[i], 2));
+  heuristic->release (data);
+}
+
+START_TEST (test_last_move)
+{
+  static const struct { const char *board; BgRule rule; } boards[] = {
+    { "diamond(3)", BG_RULE_8 }, { "square(4)", BG_RULE_8 }, { "rectangle(3,5)", BG_RULE_8 },
+    { "square(4)", BG_RULE_4 }, { "triangle(5)", BG_RULE_6 }, { "rectangle(5,3)", BG_RULE_6 },
+  };
+  uint64_t random = 16;
+  g_autoptr (BgBoard) board = model_board (boards[_i].board, boards[_i].rule);
+  g_autoptr (ModelGraph) graph = whole_graph (board);
+  check_last_move (board, graph, "any");
+  for (int hole = 0; hole < board->n_holes; hole++)
+    {
+      char name[BG_HOLE_NAME];
+      bg_hole_name (board, hole, name);
+      check_last_move (board, graph, name);
+    }
+  for (int i = 0; i < 30; i++)
+    {
+      BgPosition pegs = model_random_subset (&random, board->full);
+      pegs = pegs != 0 && pegs != board->full ? pegs : bg_hole_bit (i % board->n_holes);
+      g_autofree char *finish = bg_position_to_string (board, pegs);
+      check_last_move (board, graph, finish);
+    }
+}
+END_TEST
+
+/* Small boards, every position as the finish. */
+START_TEST (test_last_move_everywhere)
+{
+  g_autoptr (BgBoard) board = model_board ("rectangle(3,3)", rules[_i]);
+  g_autoptr (ModelGraph) graph = whole_graph (board);
+  for (BgPosition pegs = 1; pegs < board->full; pegs++)
+    {
+      g_autofree char *finish = bg_position_to_string (board, pegs);
+      check_last_move (board, graph, finish);
+    }
+}
+END_TEST
+
+/* Where a search with `merson` alone starts its deepening: least numbers of moves
+   by hand-made regions are Bell's (3.3) on the 8-move diamonds. */
+START_TEST (test_start_bounds)
+{
+  static const struct { const char *board; BgRule rule; const char *start; int bound; } known[] = {
+    { "diamond(3)", BG_RULE_8, "c3'", 4 }, { "diamond(4)", BG_RULE_8, "d4'", 8 },
+    { "diamond(5)", BG_RULE_8, "e5'", 8 }, { "diamond(5)", BG_RULE_8, "FULL", 9 },
+    { "diamond(6)", BG_RULE_8, "f6'", 13 }, { "diamond(6)", BG_RULE_8, "g6'", 13 },
+    { "triangle(5)", BG_RULE_6, "a1'", 5 }, { "triangle(6)", BG_RULE_6, "a2'", 8 },
+    { "triangle(7)", BG_RULE_6, "a2'", 10 }, { "triangle(8)", BG_RULE_6, "a2'", 12 },
+    { "triangle(8)", BG_RULE_6, "FULL", 13 }, { "square(6)", BG_RULE_4, "a1'", 15 },
+    { "square(6)", BG_RULE_4, "c3'", 15 }, { "english", BG_RULE_4, "d4'", 12 },
+    { "english", BG_RULE_8, "d4'", 10 }, { "french", BG_RULE_8, "d4'", 8 },
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS (known); i++)
+    {
+      g_autoptr (BgBoard) board = model_board (known[i].board, known[i].rule);
+      g_autoptr (BgProblem) problem = model_problem (board, known[i].start, "any");
+      g_autoptr (BgBound) bound = bg_bound_new (problem, "merson", NULL);
+      int found = bg_bound_of (bound, problem->start);
+      ck_assert_msg (found == known[i].bound, "%s %s: merson %d, expected %d", known[i].board,
+                     known[i].start, found, known[i].bound);
+    }
+}
+END_TEST
+
+/* A broken resource count is a lost position, in every expression. */
+START_TEST (test_resources)
+{
+  static const char text[] =
+    "[problem]\nboard = english\nstart = d4'\nfinish = d4\n[search]\nresource = cross\n"
+    "[resource cross]\nrows = 0 1 0 / 0 0 0 / 0 1 0 1 0 1 0 / 0 0 0 0 0 0 0 / 0 1 0 1 0 1 0"
+    " / 0 0 0 / 0 1 0\n";
+  g_autoptr (BgProblem) problem = bg_problem_load_data ("game.peg", text, strlen (text), NULL);
+  ck_assert_ptr_nonnull (problem);
+  BgResource *resource = problem->resources->pdata[0];
+  resource->least = 2;
+  g_autoptr (BgBound) bound = bg_bound_new (problem, "zero", NULL);
+  uint64_t random = 8;
+  for (int i = 0; i < 1000; i++)
+    {
+      BgPosition position = model_random_subset (&random, problem->board->full);
+      bool lost = bg_resource_sum (resource, position) < resource->least;
+      ck_assert_int_eq (bg_bound_of (bound, position), lost ? BG_BOUND_LOST : 0);
+    }
+}
+END_TEST
+
+START_TEST (test_bad_expressions)
+{
+  static const struct { const char *text, *part, *what; } bad[] = {
+    { "", "column 1", "unknown heuristic" }, { "mersen", "'mersen'", "expected max(...) or one of" },
+    { "max(zero", "column 9", "expected ',' or ')'" }, { "max()", "column 5", "unknown heuristic" },
+    { "zero zero", "column 6", "expected the end" }, { "zero +", "column 7", "unknown heuristic" },
+    { "corner + last-move", "'last-move'", "cannot stand in a sum" },
+    { "corner + max(category, zero + merson)", "column 23", "a sum cannot stand inside a sum" },
+    { "corner + merson + zero", "column 17", "expected the end" },
+  };
+  g_autoptr (BgBoard) board = model_board ("english", BG_RULE_4);
+  g_autoptr (BgProblem) problem = model_problem (board, "d4'", "d4");
+  for (size_t i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      ck_assert_ptr_null (bg_bound_new (problem, bad[i].text, &error));
+      EXPECT_ERROR (&error, bad[i].text, bad[i].part, bad[i].what);
+    }
+}
+END_TEST
+
+START_TEST (test_descriptors)
+{
+  for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
+    {
+      ck_assert (strlen ((*h)->name) > 0 && strlen ((*h)->summary) > 0 && strlen ((*h)->source) > 0);
+      ck_assert_ptr_eq (bg_heuristic_find ((*h)->name), *h);
+      /* the searches' answers are proofs */
+      ck_assert ((*h)->admissible);
+    }
+  ck_assert_ptr_null (bg_heuristic_find ("corne"));
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("heuristics");
+  tcase_add_test (tests, test_descriptors);
+  tcase_add_loop_test (tests, test_random_boards, 0, 12);
+  tcase_add_loop_test (tests, test_named_boards, 0, G_N_ELEMENTS (named));
+  tcase_add_loop_test (tests, test_large_boards, 0, 6);
+  tcase_add_loop_test (tests, test_last_move, 0, 6);
+  tcase_add_loop_test (tests, test_last_move_everywhere, 0, G_N_ELEMENTS (rules));
+  tcase_add_test (tests, test_start_bounds);
+  tcase_add_test (tests, test_resources);
+  tcase_add_test (tests, test_bad_expressions);
+  return run_case (tests);
+}

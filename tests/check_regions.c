@@ -1,0 +1,123 @@
+/* Merson regions and their hitting numbers, held against the definitions. */
+#include "harness.h"
+
+#include "heuristic/regions.h"
+#include "model.h"
+
+static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+
+/* No peg from outside SET can jump over one of its pegs. */
+static bool
+is_region (const Model *model, BgPosition set)
+{
+  for (int i = 0; i < model->n_jumps; i++)
+    if (bg_has (set, model->jump[i].over) && !bg_has (set, model->jump[i].from)
+        && !bg_has (set, model->jump[i].to))
+      return false;
+  return set != 0;
+}
+
+/* Runs SUBSET over all subsets of SET but the empty one. */
+#define FOR_EACH_SUBSET(subset, set) \
+  for (BgPosition subset = (set); subset != 0; subset = (subset - 1) & (set))
+
+START_TEST (test_peel)
+{
+  uint64_t random = 1985 + _i;
+  for (int i = 0; i < 10; i++)
+    {
+      g_autoptr (BgBoard) board = model_random_board (&random, rules[_i], 5, 10);
+      Model model;
+      model_init (&model, board);
+      for (BgPosition set = 0; set <= board->full; set++)
+        {
+          BgPosition largest = 0;
+          FOR_EACH_SUBSET (subset, set)
+            if (is_region (&model, subset))
+              largest |= subset;
+          if (bg_regions_peel (board, set) != largest
+              || bg_regions_is_region (board, set) != is_region (&model, set))
+            ck_abort_msg ("%s, %d-move, %" PRIx64, board->name, board->rule, set);
+        }
+    }
+}
+END_TEST
+
+static bool
+is_exempt (BgPosition set, const BgPosition *exempt, int n)
+{
+  for (int i = 0; i < n; i++)
+    if (bg_subset (set, exempt[i]))
+      return true;
+  return false;
+}
+
+/* The least number of holes that meet every region inside SET. */
+static int
+hitting_number (const BgPosition *regions, int n, BgPosition set)
+{
+  int least = bg_pegs (set);
+  FOR_EACH_SUBSET (holes, set)
+    {
+      int i = 0;
+      while (i < n && (!bg_subset (regions[i], set) || (regions[i] & holes) != 0))
+        i++;
+      if (i == n)
+        least = MIN (least, bg_pegs (holes));
+    }
+  for (int i = 0; i < n; i++)
+    if (bg_subset (regions[i], set))
+      return least;
+  return 0;
+}
+
+/* The I-th subset of HOLES, as the table numbers them. */
+static BgPosition
+subset_at (BgPosition holes, unsigned i)
+{
+  BgPosition subset = 0;
+  BG_FOR_EACH_HOLE (hole, holes)
+    {
+      subset |= i & 1 ? bg_hole_bit (hole) : 0;
+      i >>= 1;
+    }
+  return subset;
+}
+
+START_TEST (test_hitting_tables)
+{
+  uint64_t random = 2007 + _i;
+  for (int i = 0; i < 30; i++)
+    {
+      g_autoptr (BgBoard) board = model_random_board (&random, rules[_i], 4, 16);
+      Model model;
+      model_init (&model, board);
+      BgPosition holes = model_random_subset (&random, board->full);
+      while (bg_pegs (holes) > 8)
+        holes &= holes - 1;
+      BgPosition exempt[2] = { model_random_subset (&random, board->full),
+                               model_random_subset (&random, holes) };
+      int n_exempt = model_random_below (&random, 3), n = 0;
+      BgPosition regions[256];
+      FOR_EACH_SUBSET (subset, holes)
+        if (is_region (&model, subset) && !is_exempt (subset, exempt, n_exempt))
+          regions[n++] = subset;
+      BgHittingTable table;
+      bg_hitting_table_init (&table, board, holes, exempt, n_exempt);
+      ck_assert_uint_eq (table.holes, holes);
+      for (unsigned k = 0; k < 1u << bg_pegs (holes); k++)
+        ck_assert_int_eq (table.number[k], hitting_number (regions, n, subset_at (holes, k)));
+      ck_assert_int_eq (table.most, hitting_number (regions, n, holes));
+      bg_hitting_table_clear (&table);
+    }
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("regions");
+  tcase_add_loop_test (tests, test_peel, 0, G_N_ELEMENTS (rules));
+  tcase_add_loop_test (tests, test_hitting_tables, 0, G_N_ELEMENTS (rules));
+  return run_case (tests);
+}

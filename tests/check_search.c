@@ -1,0 +1,364 @@
+/* bg_solve, the levels and their set of positions, held against the model. */
+#include "harness.h"
+
+#include "board/notation.h"
+#include "model.h"
+#include "search/method.h"
+#include "search/set.h"
+#include "search/solve.h"
+#include "verify/verify.h"
+
+static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+
+static const BgResources one_thread = { .threads = 1, .memory = (uint64_t) 1 << 30 };
+static const BgResources two_threads = { .threads = 2, .memory = (uint64_t) 1 << 30 };
+
+/* What is asked, in words, for failures. */
+static char *
+describe (const BgProblem *problem, const BgSolveOptions *options)
+{
+  g_autofree char *start = bg_position_to_drawing (problem->board, problem->start);
+  return g_strdup_printf ("%s, %d-move, %s to %s by %s with %s, at least %d, at most %d",
+                          problem->board->name, problem->board->rule, start, problem->finish_text,
+                          options->method, options->heuristic, options->at_least,
+                          options->max_moves);
+}
+
+/* A result against the true minimum, MODEL_NEVER where there is none. */
+static void
+check_result (const BgProblem *problem, const BgSolveOptions *options, const BgSolveResult *result,
+              int minimum)
+{
+  g_autofree char *what = describe (problem, options);
+  const int most = options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES;
+  switch (result->status)
+    {
+    case BG_SOLVED:
+      ck_assert_msg (result->moves == minimum && result->lower_bound == minimum
+                       && minimum <= MAX (most, options->at_least),
+                     "%s: %d, bound %d, expected %d", what, result->moves, result->lower_bound,
+                     minimum);
+      int length;
+      ck_assert_msg (bg_verify (problem, (const char *const *) result->solution->pdata,
+                                result->solution->len, &length, NULL)
+                       && length == minimum,
+                     "%s: a bad solution", what);
+      break;
+    case BG_UNSOLVABLE:
+      ck_assert_msg (minimum == MODEL_NEVER, "%s: unsolvable, expected %d", what, minimum);
+      ck_assert_msg (result->reason != NULL && result->solution == NULL, "%s: no reason", what);
+      break;
+    case BG_BOUNDED:
+      ck_assert_msg (minimum > most, "%s: bounded, expected %d", what, minimum);
+      ck_assert_msg (result->lower_bound <= minimum && result->reason != NULL
+                       && result->solution == NULL,
+                     "%s: bounded by %d, expected %d", what, result->lower_bound, minimum);
+      break;
+    }
+}
+
+static BgSolveResult
+solve (const BgProblem *problem, const BgSolveOptions *options, const BgResources *resources)
+{
+  g_autoptr (GError) error = NULL;
+  BgSolveResult result;
+  bool ran = bg_solve (problem, options, resources, &result, &error);
+  ck_assert_msg (ran, "%s", ran ? "" : error->message);
+  ck_assert_str_eq (result.method, options->method);
+  return result;
+}
+
+static void
+check_solve (const BgProblem *problem, const BgSolveOptions *options, const BgResources *resources,
+             int minimum)
+{
+  BgSolveResult result = solve (problem, options, resources);
+  check_result (problem, options, &result, minimum);
+  bg_solve_result_clear (&result);
+}
+
+/* One problem by METHOD in every way that must not change the answer. */
+static void
+check_ways (const BgProblem *problem, const char *method, int minimum, uint64_t *random)
+{
+  for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
+    check_solve (problem, &(BgSolveOptions) { .method = method, .heuristic = (*h)->name },
+                 &one_thread, minimum);
+  BgSolveOptions options = { .method = method, .heuristic = BG_DEFAULT_HEURISTIC };
+  check_solve (problem, &options, &one_thread, minimum);
+  check_solve (problem, &options, &two_threads, minimum);
+  /* a start that may lie below or above the minimum */
+  options.at_least = 1 + model_random_below (random, 10);
+  check_solve (problem, &options, &two_threads, minimum);
+  options.heuristic = "zero";
+  check_solve (problem, &options, &one_thread, minimum);
+  options.at_least = 0;
+  options.max_moves = 1 + model_random_below (random, 6);
+  check_solve (problem, &options, &one_thread, minimum);
+  options.heuristic = "corner + merson";
+  check_solve (problem, &options, &one_thread, minimum);
+}
+
+START_TEST (test_minimum)
+{
+  uint64_t random = 1908 + _i;
+  int solved = 0, unsolvable = 0;
+  for (int i = 0; i < 60; i++)
+    {
+      g_autoptr (BgBoard) board = model_random_board (&random, rules[_i % 3], 5, 14);
+      g_autoptr (BgProblem) problem = model_random_problem (&random, board);
+      Model model;
+      model_init (&model, board);
+      g_autoptr (ModelGraph) graph = model_graph_new (&model, &problem->start, 1);
+      g_autofree uint8_t *distance = model_distances (graph, problem, board->full);
+      int minimum = distance[model_graph_index (graph, problem->start)];
+      solved += minimum != MODEL_NEVER;
+      unsolvable += minimum == MODEL_NEVER;
+      for (const BgMethod *method = bg_methods; method->name != NULL; method++)
+        check_ways (problem, method->name, minimum, &random);
+    }
+  ck_assert_int_gt (solved, 15);
+  ck_assert_int_gt (unsolvable, 5);
+}
+END_TEST
+
+/* By level, the classes under GROUP of the positions that are DEPTH moves away. */
+static void
+count_classes (const BgSide *side, const ModelGraph *graph, const uint8_t *depth, size_t *count)
+{
+  g_autoptr (GHashTable) known = g_hash_table_new (g_direct_hash, g_direct_equal);
+  for (size_t i = 0; i < graph->n; i++)
+    {
+      BgPosition least = model_canonical (side->problem->board, &side->group, graph->position[i]);
+      if (depth[i] != MODEL_NEVER && g_hash_table_add (known, GSIZE_TO_POINTER (least)))
+        count[depth[i]]++;
+    }
+}
+
+static void
+check_levels (const BgProblem *problem, BgDirection direction, const ModelGraph *graph,
+              const uint8_t *depth, const BgResources *resources)
+{
+  g_autoptr (BgSide) side = bg_side_new (problem, direction);
+  size_t expected[MODEL_NEVER] = { 0 };
+  count_classes (side, graph, depth, expected);
+  BgLevels levels;
+  BgLevelsPlan plan = { .side = side, .limit = BG_MAX_HOLES };
+  bg_levels_run (&levels, &plan, resources);
+  ck_assert_int_eq (levels.outcome, BG_LEVELS_EXHAUSTED);
+  for (int n = 0; n < BG_MAX_HOLES; n++)
+    {
+      size_t found = n < levels.n ? levels.level[n].n : 0;
+      ck_assert_msg (found == expected[n], "%s, %d-move, to %s, direction %d, level %d: %zu, "
+                     "expected %zu", problem->board->name, problem->board->rule,
+                     problem->finish_text, direction, n, found, expected[n]);
+      for (size_t i = 0; i < found; i++)
+        ck_assert_uint_eq (levels.level[n].position[i],
+                           bg_canonical (&side->group, levels.level[n].position[i]));
+    }
+  bg_levels_clear (&levels);
+}
+
+START_TEST (test_levels)
+{
+  uint64_t random = 1947 + _i;
+  for (int i = 0; i < 40; i++)
+    {
+      g_autoptr (BgBoard) board = model_random_board (&random, rules[_i], 5, 12);
+      g_autoptr (BgProblem) problem = model_random_problem (&random, board);
+      Model model;
+      model_init (&model, board);
+      g_autoptr (ModelGraph) graph = model_graph_new_whole (&model);
+      g_autofree uint8_t *depth = model_depths (graph, problem->start);
+      g_autofree uint8_t *distance = model_distances (graph, problem, board->full);
+      check_levels (problem, BG_FORWARD, graph, depth, i % 2 == 0 ? &one_thread : &two_threads);
+      check_levels (problem, BG_BACKWARD, graph, distance,
+                    i % 2 == 0 ? &two_threads : &one_thread);
+    }
+}
+END_TEST
+
+/* Out of memory at any point: the answer is right, or a bound that holds. */
+START_TEST (test_little_memory)
+{
+  g_autoptr (BgBoard) board = model_board ("english", BG_RULE_4);
+  g_autoptr (BgProblem) problem = model_problem (board, "d4'", "d4");
+  const char *method = bg_methods[_i].name;
+  int bounded = 0;
+  for (uint64_t memory = 1 << 10; memory <= (uint64_t) 4 << 20; memory *= 8)
+    {
+      BgResources resources = { .threads = 2, .memory = memory };
+      BgSolveOptions options = { .method = method, .heuristic = BG_DEFAULT_HEURISTIC };
+      BgSolveResult result = solve (problem, &options, &resources);
+      if (result.status == BG_BOUNDED)
+        {
+          bounded++;
+          ck_assert_str_eq (result.reason, "memory");
+          ck_assert_msg (result.lower_bound >= 1 && result.lower_bound <= 18, "%s: %d", method,
+                         result.lower_bound);
+        }
+      else
+        ck_assert_msg (result.status == BG_SOLVED && result.moves == 18, "%s: %s, %d", method,
+                       bg_solve_status_name (result.status), result.moves);
+      bg_solve_result_clear (&result);
+    }
+  ck_assert_int_gt (bounded, 0);
+}
+END_TEST
+
+START_TEST (test_stop)
+{
+  g_autoptr (BgBoard) board = model_board ("french", BG_RULE_8);
+  g_autoptr (BgProblem) problem = model_problem (board, "d4'", "d4");
+  volatile int stop = 1;
+  BgResources resources = { .threads = 2, .memory = (uint64_t) 1 << 30, .stop = &stop };
+  BgSolveOptions options = { .method = bg_methods[_i].name, .heuristic = "zero" };
+  BgSolveResult result = solve (problem, &options, &resources);
+  ck_assert_int_eq (result.status, BG_BOUNDED);
+  ck_assert_str_eq (result.reason, "interrupted");
+  ck_assert_int_eq (result.lower_bound, 1);
+  bg_solve_result_clear (&result);
+}
+END_TEST
+
+START_TEST (test_bad_options)
+{
+  g_autoptr (BgBoard) board = model_board ("english", BG_RULE_4);
+  g_autoptr (BgProblem) problem = model_problem (board, "d4'", "d4");
+  g_autoptr (GError) error = NULL;
+  BgSolveResult result;
+  ck_assert (!bg_solve (problem, &(BgSolveOptions) { .method = "lvls" }, &one_thread, &result,
+                        &error));
+  EXPECT_ERROR (&error, "method", "method", "'lvls'", "levels", "bidirectional");
+  ck_assert (!bg_solve (problem, &(BgSolveOptions) { .heuristic = "cornr" }, &one_thread, &result,
+                        &error));
+  EXPECT_ERROR (&error, "heuristic", "'cornr'", "column 1");
+}
+END_TEST
+
+/* Batches of repeating numbers into a set that starts small. */
+START_TEST (test_set_alone)
+{
+  uint64_t random = 5;
+  g_autoptr (BgSet) set = bg_set_new (0, (uint64_t) 1 << 28);
+  const uint64_t first_bytes = bg_set_bytes (set);
+  g_autoptr (GHashTable) known = g_hash_table_new (g_direct_hash, g_direct_equal);
+  for (int i = 0; i < 400; i++)
+    {
+      BgPosition batch[1000], expected[1000];
+      size_t n = 1 + model_random_below (&random, G_N_ELEMENTS (batch)), n_new = 0;
+      for (size_t k = 0; k < n; k++)
+        {
+          batch[k] = model_random_below (&random, 100000) * (BgPosition) 0x100000001u + 1;
+          if (g_hash_table_add (known, GSIZE_TO_POINTER (batch[k])))
+            expected[n_new++] = batch[k];
+        }
+      ck_assert_int_eq (bg_set_insert (set, batch, n), n_new);
+      ck_assert (memcmp (batch, expected, n_new * sizeof *batch) == 0);
+      ck_assert_uint_eq (bg_set_size (set), g_hash_table_size (known));
+    }
+  for (int k = 0; k < 100000; k++)
+    {
+      BgPosition position = k * (BgPosition) 0x100000001u + 1;
+      ck_assert (bg_set_has (set, position) == g_hash_table_contains (known,
+                                                                     GSIZE_TO_POINTER (position)));
+    }
+  ck_assert_uint_gt (bg_set_bytes (set), first_bytes);
+  ck_assert_uint_ge (bg_set_peak_bytes (set), bg_set_bytes (set));
+}
+END_TEST
+
+#define SHARED 150000
+
+typedef struct
+{
+  BgSet *set;
+  uint64_t random;
+  size_t n_new;
+} Inserter;
+
+/* Every number up to SHARED once, in an order of the thread's own. */
+static gpointer
+insert_shared (gpointer pointer)
+{
+  Inserter *inserter = pointer;
+  g_autofree BgPosition *all = g_new (BgPosition, SHARED);
+  for (int i = 0; i < SHARED; i++)
+    all[i] = i + 1;
+  for (int i = SHARED - 1; i > 0; i--)
+    {
+      int other = model_random_below (&inserter->random, i + 1);
+      BgPosition spare = all[i];
+      all[i] = all[other];
+      all[other] = spare;
+    }
+  for (int done = 0; done < SHARED; done += 500)
+    {
+      ssize_t fresh = bg_set_insert (inserter->set, all + done, 500);
+      g_assert (fresh >= 0);
+      inserter->n_new += fresh;
+    }
+  return NULL;
+}
+
+/* Of threads that insert the same, one is told that a position is new. */
+START_TEST (test_set_threads)
+{
+  g_autoptr (BgSet) set = bg_set_new (0, (uint64_t) 1 << 28);
+  Inserter inserter[3];
+  GThread *thread[3];
+  for (int t = 0; t < 3; t++)
+    {
+      inserter[t] = (Inserter) { .set = set, .random = t + 1 };
+      thread[t] = g_thread_new ("insert", insert_shared, &inserter[t]);
+    }
+  for (int t = 0; t < 3; t++)
+    g_thread_join (thread[t]);
+  ck_assert_uint_eq (inserter[0].n_new + inserter[1].n_new + inserter[2].n_new, SHARED);
+  ck_assert_uint_eq (bg_set_size (set), SHARED);
+  for (BgPosition position = 1; position <= SHARED; position++)
+    ck_assert (bg_set_has (set, position));
+  ck_assert (!bg_set_has (set, SHARED + 1));
+}
+END_TEST
+
+/* A full set says so and never holds more than it may. */
+START_TEST (test_set_memory)
+{
+  const uint64_t memory = (uint64_t) 64 << 10 << _i;
+  g_autoptr (BgSet) set = bg_set_new (0, memory);
+  BgPosition next = 1;
+  ssize_t fresh;
+  do
+    {
+      BgPosition batch[100];
+      for (size_t k = 0; k < G_N_ELEMENTS (batch); k++)
+        batch[k] = next++;
+      fresh = bg_set_insert (set, batch, G_N_ELEMENTS (batch));
+      ck_assert (fresh == G_N_ELEMENTS (batch) || fresh == -1);
+      ck_assert_uint_le (bg_set_peak_bytes (set), memory);
+    }
+  while (fresh > 0);
+  /* growing needs old and new at once, and slots stay free */
+  ck_assert_uint_gt (next, memory / sizeof (BgPosition) / 4);
+  ck_assert_uint_lt (next, memory / sizeof (BgPosition));
+}
+END_TEST
+
+int
+main (void)
+{
+  int n_methods = 0;
+  while (bg_methods[n_methods].name != NULL)
+    n_methods++;
+  TCase *tests = tcase_create ("search");
+  tcase_add_loop_test (tests, test_minimum, 0, 6);
+  tcase_add_loop_test (tests, test_levels, 0, G_N_ELEMENTS (rules));
+  tcase_add_loop_test (tests, test_little_memory, 0, n_methods);
+  tcase_add_loop_test (tests, test_stop, 0, n_methods);
+  tcase_add_test (tests, test_bad_options);
+  tcase_add_test (tests, test_set_alone);
+  tcase_add_test (tests, test_set_threads);
+  tcase_add_loop_test (tests, test_set_memory, 0, 5);
+  return run_case (tests);
+}

@@ -1,0 +1,36 @@
+#include "library.h"
+
+#include "harness.h"
+
+#include "search/solve.h"
+
+const char *const library_slow[] = {
+  "diamond5-c9-8", "french-c1-b4", "french-c1-e4", "french-c1-e7", "french-d3-a5",
+  "french-d3-any", "french-d3-d2", "french-d3-d5", "hexagon4-c3-any", "square6-c1-any",
+  "square6-c2-any", "square6-c3-any", "t8-a1-any", "t8-a2-any", "t8-a4-any", "t8-b3-any",
+  "t8-b4-any", "t8-b5-any", "t8-c5-any",
+};
+const int library_n_slow = G_N_ELEMENTS (library_slow);
+
+void
+library_check (const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BgProblem) problem = bg_problem_open (name, &error);
+  ck_assert_msg (problem != NULL, "%s", problem == NULL ? error->message : "");
+  if (problem->expect_moves < 0 && !problem->expect_unsolvable)
+    return;
+  /* bg_solve replays what it finds */
+  const BgResources resources = { .threads = 1, .memory = (uint64_t) 3 << 30 };
+  BgSolveResult result;
+  ck_assert_msg (bg_solve (problem, &(BgSolveOptions) { 0 }, &resources, &result, &error), "%s: %s",
+                 name, error != NULL ? error->message : "");
+  if (problem->expect_unsolvable)
+    ck_assert_msg (result.status == BG_UNSOLVABLE, "%s: %s, expected unsolvable", name,
+                   bg_solve_status_name (result.status));
+  else
+    ck_assert_msg (result.status == BG_SOLVED && result.moves == problem->expect_moves,
+                   "%s: %s, %d moves, expected %d", name, bg_solve_status_name (result.status),
+                   result.moves, problem->expect_moves);
+  bg_solve_result_clear (&result);
+}
