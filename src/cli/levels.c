@@ -13,6 +13,7 @@ typedef struct
 {
   BgCommon common;
   char *by, *direction, *heuristic;
+  char *max_moves_text;         /* as given, or NULL */
   char **plugins;
   int max_moves;
 } Options;
@@ -40,6 +41,7 @@ clear_options (Options *options)
   g_free (options->by);
   g_free (options->direction);
   g_free (options->heuristic);
+  g_free (options->max_moves_text);
   g_strfreev (options->plugins);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -64,7 +66,7 @@ parse (Options *options, int *argc, char ***argv, GError **error)
     { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, "moves", "UNIT" },
     { "direction", 0, 0, G_OPTION_ARG_STRING, &options->direction,
       "forward (the default), backward or both", "DIRECTION" },
-    { "max-moves", 0, 0, G_OPTION_ARG_INT, &options->max_moves, "The last level wanted", "M" },
+    { "max-moves", 0, 0, G_OPTION_ARG_STRING, &options->max_moves_text, "The last level wanted", "M" },
     { "heuristic", 0, 0, G_OPTION_ARG_STRING, &options->heuristic,
       "Keep positions with level + bound <= M", "EXPR" },
     { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->plugins,
@@ -74,12 +76,11 @@ parse (Options *options, int *argc, char ***argv, GError **error)
   if (!bg_cli_parse (&options->common, entries, "PROBLEM", summary, description, 1, 1, argc, argv,
                      error)
       || !check_word ("--by", options->by, units, error)
-      || !check_word ("--direction", options->direction, directions, error))
+      || !check_word ("--direction", options->direction, directions, error)
+      || !bg_cli_parse_number ("--max-moves", options->max_moves_text, BG_MAX_HOLES,
+                               &options->max_moves, error))
     return false;
-  if (options->max_moves < 0 || options->max_moves > BG_MAX_HOLES)
-    bg_input_error (error, "--max-moves: %d, expected a number of moves from 1 to %d",
-                    options->max_moves, BG_MAX_HOLES);
-  else if (options->heuristic != NULL && options->max_moves == 0)
+  if (options->heuristic != NULL && options->max_moves == 0)
     bg_input_error (error, "--heuristic: expected --max-moves with it, to say what M is");
   else if (options->heuristic != NULL && g_strcmp0 (options->direction, "forward") != 0
            && options->direction != NULL)
@@ -234,7 +235,11 @@ fill_table (Table *table, const BgProblem *problem, BgDirection direction, const
   g_autoptr (BgBound) bound = NULL;
   if (options->heuristic != NULL
       && (bound = bg_bound_new (&side->closed, options->heuristic, error)) == NULL)
-    return false;
+    {
+      /* the message begins with "heuristic" */
+      g_prefix_error (error, "--");
+      return false;
+    }
   BgLevelsPlan plan = {
     .side = side,
     .bound = bound,
