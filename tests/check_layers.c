@@ -4,15 +4,19 @@
 
 #include "search/layers.h"
 
+/* With a HEURISTIC, the levels of a search for LIMIT moves. */
 static void
-compare_tables (const BgProblem *problem, BgDirection direction, int threads)
+compare_levels (const BgProblem *problem, BgDirection direction, const char *heuristic, int limit,
+                int threads)
 {
   g_autoptr (BgSide) side = bg_side_new (problem, direction);
+  g_autoptr (BgBound) bound = heuristic != NULL ? bg_bound_new (&side->closed, heuristic, NULL)
+                                                : NULL;
   BgResources resources = { .threads = threads, .memory = (uint64_t) 1 << 30 };
   BgLevels levels;
-  BgLevelsPlan by_levels = { .side = side, .limit = BG_MAX_HOLES };
+  BgLevelsPlan by_levels = { .side = side, .bound = bound, .limit = limit };
   bg_levels_run (&levels, &by_levels, &resources);
-  BgLayersPlan by_layers = { .side = side, .limit = BG_MAX_HOLES, .last = BG_MAX_HOLES };
+  BgLayersPlan by_layers = { .side = side, .bound = bound, .limit = limit, .last = BG_MAX_HOLES };
   g_autoptr (BgLayers) layers = bg_layers_new (&by_layers);
   bg_layers_run (layers, &resources);
   ck_assert_int_eq (layers->outcome, BG_LEVELS_EXHAUSTED);
@@ -32,6 +36,12 @@ compare_tables (const BgProblem *problem, BgDirection direction, int threads)
       ck_assert (expected == 0 || (fewest == least && most == greatest));
     }
   bg_levels_clear (&levels);
+}
+
+static void
+compare_tables (const BgProblem *problem, BgDirection direction, int threads)
+{
+  compare_levels (problem, direction, NULL, BG_MAX_HOLES, threads);
 }
 
 static BgProblem *
@@ -77,6 +87,20 @@ START_TEST (both_directions_and_threads)
       if (problem->board->n_holes < 25)
         compare_tables (problem, BG_BACKWARD, threads);
     }
+}
+END_TEST
+
+START_TEST (with_bounds)
+{
+  static const char *const heuristics[] = { "zero", "balance", "corner + merson",
+                                            "max(balance, corner + merson, category, last-move)" };
+  g_autoptr (BgProblem) problem = make_problem (cases[_i].board, cases[_i].rule, cases[_i].start,
+                                                cases[_i].finish);
+  for (size_t k = 0; k < G_N_ELEMENTS (heuristics); k++)
+    for (int limit = 3; limit <= 12; limit += 3)
+      compare_levels (problem, BG_FORWARD, heuristics[k], limit, 1 + k % 2);
+  compare_levels (problem, BG_FORWARD, NULL, 4, 1);
+  compare_levels (problem, BG_BACKWARD, NULL, 3, 1);
 }
 END_TEST
 
@@ -153,6 +177,7 @@ main (void)
 {
   TCase *tests = tcase_create ("layers");
   tcase_add_loop_test (tests, both_directions_and_threads, 0, G_N_ELEMENTS (cases));
+  tcase_add_loop_test (tests, with_bounds, 0, G_N_ELEMENTS (cases));
   tcase_add_loop_test (tests, random_boards, 0, 4);
   tcase_add_test (tests, wide_boards);
   tcase_add_test (tests, memory_and_signals);

@@ -12,6 +12,7 @@ AM_TESTS_ENVIRONMENT = \
 # Shell scripts, for what is not the library.
 script_tests = \
 	tests/check_plugin.sh \
+	tests/check_tutorial.sh \
 	tests/cli/answers.sh \
 	tests/cli/help.sh \
 	tests/cli/interruptions.sh \
@@ -28,6 +29,7 @@ unit_tests = \
 	tests/check_derive \
 	tests/check_laboratory \
 	tests/check_layers \
+	tests/check_methods \
 	tests/check_moves \
 	tests/check_problem \
 	tests/check_report \
@@ -81,6 +83,10 @@ tests_check_layers_LDADD = $(test_libs)
 
 # What the searches are held against.
 model_sources = tests/model.c tests/model.h tests/model_random.c tests/harness.h
+
+tests_check_methods_SOURCES = tests/check_methods.c $(model_sources)
+tests_check_methods_CFLAGS = $(test_cflags)
+tests_check_methods_LDADD = $(test_libs)
 
 tests_check_moves_SOURCES = tests/check_moves.c $(model_sources)
 tests_check_moves_CFLAGS = $(test_cflags)

@@ -27,8 +27,9 @@ describe (const BgProblem *problem, const BgCheck *check, const BgClaim *claim, 
                               distances ? check->sampled : 0);
     case BG_CHECK_REFUTED:
       return distances
-               ? g_strdup_printf ("refuted: a bound of %d %s %d moves from a finish", claim->bound,
-                                  claim->distance_is_exact ? "is" : "is at most", claim->distance)
+               ? g_strdup_printf ("refuted: a position of bound %d is %s%d move%s from a finish",
+                                  claim->bound, claim->distance_is_exact ? "" : "at most ",
+                                  claim->distance, claim->distance == 1 ? "" : "s")
                : g_strdup_printf ("refuted: a move lowers a bound of %d to %d", claim->bound,
                                   claim->distance);
     }
@@ -115,10 +116,11 @@ bg_check (const BgHeuristicsOptions *options, const BgProblem *problem, GError *
 {
   BgCheck check;
   BgResources resources = bg_watch_begin (&options->common);
-  bool looks = options->distances >= 0;
+  /* what a module claims is not known to be so */
+  bool looks = options->distances >= 0 || options->plugins != NULL;
   bool done = bg_check_run (&check, problem, options->check, looks,
-                            looks ? options->distances : BG_MAX_HOLES, options->samples,
-                            &resources, error);
+                            options->distances >= 0 ? options->distances : BG_MAX_HOLES,
+                            options->samples, &resources, error);
   bg_watch_end ();
   if (!done)
     return -1;

@@ -10,7 +10,8 @@
 #include "report/json.h"
 #include "report/scene.h"
 
-static const char summary[] = "Lists, compares, checks and derives lower bounds on the moves that remain.";
+static const char summary[] =
+  "Lists, compares, checks and derives lower bounds on the moves that remain.";
 
 static const char description[] =
   "Without an option: the heuristics that --heuristic can name, those of the\n"
@@ -175,20 +176,27 @@ list_one (const BgProblem *problem, const char *name, bool declared, JsonBuilder
   return true;
 }
 
+/* Before anything is printed. */
 static bool
-list_all (const BgProblem *problem, JsonBuilder *builder, GError **error)
+check_declarations (const BgProblem *problem, GError **error)
 {
   for (guint i = 0; i < problem->declarations->len; i++)
     {
       const BgDeclaration *declaration = problem->declarations->pdata[i];
-      if (!list_one (problem, declaration->name, true, builder, error))
-        {
-          /* a declaration that only names itself falsely has no place of its own */
-          if ((*error)->domain == BG_TERM_ERROR)
-            (*error)->domain = BG_ERROR;
-          return false;
-        }
+      g_autoptr (BgBound) bound = bg_bound_new (problem, declaration->name, error);
+      if (bound == NULL)
+        return false;
     }
+  return true;
+}
+
+static bool
+list_all (const BgProblem *problem, JsonBuilder *builder, GError **error)
+{
+  for (guint i = 0; i < problem->declarations->len; i++)
+    if (!list_one (problem, ((const BgDeclaration *) problem->declarations->pdata[i])->name, true,
+                   builder, error))
+      return false;
   const BgHeuristic *heuristic;
   for (guint i = 0; (heuristic = bg_plugins_heuristic (problem, i)) != NULL; i++)
     if (!list_one (problem, heuristic->name, false, builder, error))
@@ -202,9 +210,12 @@ list_all (const BgProblem *problem, JsonBuilder *builder, GError **error)
 static int
 list (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error)
 {
+  if (!check_declarations (problem, error))
+    return -1;
   if (!options->common.json)
     {
-      printf ("%-22s %5s  %-22s  %-5s  %s\n", problem->name, "start", "claims", "cost", "what it counts");
+      printf ("%-22s %5s  %-22s  %-5s  %s\n", problem->name, "start", "claims", "cost",
+              "what it counts");
       return list_all (problem, NULL, error) ? BG_EXIT_DONE : -1;
     }
   g_autoptr (JsonBuilder) builder = json_builder_new ();

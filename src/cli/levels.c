@@ -7,12 +7,12 @@
 #include "cli/watch.h"
 #include "heuristic/plugin.h"
 #include "report/json.h"
-#include "search/levels.h"
+#include "search/layers.h"
 
 typedef struct
 {
   BgCommon common;
-  char *by, *direction, *heuristic;
+  char *by, *direction, *method, *heuristic;
   char *max_moves_text;         /* as given, or NULL */
   char **plugins;
   int max_moves;
@@ -24,15 +24,28 @@ static const char description[] =
   "B_n are the positions that can be reached from the start in n moves and no\n"
   "fewer, B_-n those from which a finish can be reached in n and no fewer.  With\n"
   "--heuristic, forward levels keep only positions with n + bound <= M, the M of\n"
-  "--max-moves, as a search for a solution of M moves does.";
+  "--max-moves, as a search for a solution of M moves does.\n"
+  "\n"
+  "Both methods give the same table.  Method levels plays by moves; layers plays\n"
+  "jump by jump, which is faster and takes less memory where no level is cut off,\n"
+  "but knows no level before it knows them all.  The default is layers where\n"
+  "neither --max-moves nor --heuristic is given, else levels.";
+
+typedef struct
+{
+  uint64_t size;
+  int fewest, most;             /* pegs */
+} Row;
 
 /* One direction's table. */
 typedef struct
 {
   const char *key;
   const char *symbol;
-  BgLevels levels;
+  int n;                        /* rows */
+  Row row[BG_MAX_HOLES + 1];
   bool complete;
+  uint64_t expanded, generated, peak_bytes;
 } Table;
 
 static void
@@ -40,6 +53,7 @@ clear_options (Options *options)
 {
   g_free (options->by);
   g_free (options->direction);
+  g_free (options->method);
   g_free (options->heuristic);
   g_free (options->max_moves_text);
   g_strfreev (options->plugins);
@@ -62,11 +76,14 @@ parse (Options *options, int *argc, char ***argv, GError **error)
 {
   static const char *const units[] = { "moves", NULL };
   static const char *const directions[] = { "forward", "backward", "both", NULL };
+  static const char *const methods[] = { "levels", "layers", NULL };
   const GOptionEntry entries[] = {
     { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, "moves", "UNIT" },
     { "direction", 0, 0, G_OPTION_ARG_STRING, &options->direction,
       "forward (the default), backward or both", "DIRECTION" },
-    { "max-moves", 0, 0, G_OPTION_ARG_STRING, &options->max_moves_text, "The last level wanted", "M" },
+    { "method", 0, 0, G_OPTION_ARG_STRING, &options->method, "levels or layers", "METHOD" },
+    { "max-moves", 0, 0, G_OPTION_ARG_STRING, &options->max_moves_text, "The last level wanted",
+      "M" },
     { "heuristic", 0, 0, G_OPTION_ARG_STRING, &options->heuristic,
       "Keep positions with level + bound <= M", "EXPR" },
     { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->plugins,
@@ -77,6 +94,7 @@ parse (Options *options, int *argc, char ***argv, GError **error)
                      error)
       || !check_word ("--by", options->by, units, error)
       || !check_word ("--direction", options->direction, directions, error)
+      || !check_word ("--method", options->method, methods, error)
       || !bg_cli_parse_number ("--max-moves", options->max_moves_text, BG_MAX_HOLES,
                                &options->max_moves, error))
     return false;
@@ -90,55 +108,31 @@ parse (Options *options, int *argc, char ***argv, GError **error)
   return false;
 }
 
-/* The pegs on a level's boards: fewest and most. */
-static void
-peg_range (const BgLevel *level, int *fewest, int *most)
-{
-  *fewest = BG_MAX_HOLES;
-  *most = 0;
-  for (size_t i = 0; i < level->n; i++)
-    {
-      int pegs = bg_pegs (level->position[i]);
-      *fewest = MIN (*fewest, pegs);
-      *most = MAX (*most, pegs);
-    }
-}
-
-static int
-last_row (const Table *table)
-{
-  return table->levels.n - 1;
-}
-
-static size_t
+static uint64_t
 total (const Table *table)
 {
-  size_t sum = 0;
-  for (int i = 0; i <= last_row (table); i++)
-    sum += table->levels.level[i].n;
+  uint64_t sum = 0;
+  for (int n = 0; n < table->n; n++)
+    sum += table->row[n].size;
   return sum;
 }
 
 static void
-append_cell (GString *line, const Table *table, int row)
+append_cell (GString *line, const Table *table, int n)
 {
-  if (row > last_row (table))
+  if (n >= table->n)
     {
       g_string_append_printf (line, "  %12s %7s %7s", "", "", "");
       return;
     }
-  const BgLevel *level = &table->levels.level[row];
+  const Row *row = &table->row[n];
   g_autofree char *ratio = NULL, *pegs = NULL;
-  if (row > 0)
-    ratio = g_strdup_printf ("%.2f", (double) level->n / level[-1].n);
-  if (level->n > 0)
-    {
-      int fewest, most;
-      peg_range (level, &fewest, &most);
-      pegs = fewest == most ? g_strdup_printf ("%d", most)
-                            : g_strdup_printf ("%d-%d", fewest, most);
-    }
-  g_string_append_printf (line, "  %12zu %7s %7s", level->n, ratio != NULL ? ratio : "",
+  if (n > 0)
+    ratio = g_strdup_printf ("%.2f", (double) row->size / row[-1].size);
+  if (row->size > 0)
+    pegs = row->fewest == row->most ? g_strdup_printf ("%d", row->most)
+                                    : g_strdup_printf ("%d-%d", row->fewest, row->most);
+  g_string_append_printf (line, "  %12" PRIu64 " %7s %7s", row->size, ratio != NULL ? ratio : "",
                           pegs != NULL ? pegs : "");
 }
 
@@ -150,7 +144,7 @@ print_text (const BgProblem *problem, const Table *tables, int n)
   for (int t = 0; t < n; t++)
     {
       printf ("  %12s %7s %7s", tables[t].symbol, "ratio", "pegs");
-      rows = MAX (rows, last_row (&tables[t]) + 1);
+      rows = MAX (rows, tables[t].n);
     }
   putchar ('\n');
   for (int row = 0; row < rows; row++)
@@ -163,11 +157,11 @@ print_text (const BgProblem *problem, const Table *tables, int n)
     }
   g_autoptr (GString) sums = g_string_new (" sum");
   for (int t = 0; t < n; t++)
-    g_string_append_printf (sums, "  %12zu %7s %7s", total (&tables[t]), "", "");
+    g_string_append_printf (sums, "  %12" PRIu64 " %7s %7s", total (&tables[t]), "", "");
   puts (g_strchomp (sums->str));
   for (int t = 0; t < n; t++)
     if (!tables[t].complete)
-      printf ("%s: stopped before level %d was complete\n", tables[t].symbol, tables[t].levels.n);
+      printf ("%s: stopped before level %d was complete\n", tables[t].symbol, tables[t].n);
 }
 
 static void
@@ -175,18 +169,16 @@ add_rows (JsonBuilder *builder, const Table *table)
 {
   json_builder_set_member_name (builder, table->key);
   json_builder_begin_array (builder);
-  for (int row = 0; row <= last_row (table); row++)
+  for (int n = 0; n < table->n; n++)
     {
-      const BgLevel *level = &table->levels.level[row];
+      const Row *row = &table->row[n];
       json_builder_begin_object (builder);
-      bg_json_add_number (builder, "n", row);
-      bg_json_add_number (builder, "size", level->n);
-      if (level->n > 0)
+      bg_json_add_number (builder, "n", n);
+      bg_json_add_number (builder, "size", row->size);
+      if (row->size > 0)
         {
-          int fewest, most;
-          peg_range (level, &fewest, &most);
-          bg_json_add_number (builder, "min_pegs", fewest);
-          bg_json_add_number (builder, "max_pegs", most);
+          bg_json_add_number (builder, "min_pegs", row->fewest);
+          bg_json_add_number (builder, "max_pegs", row->most);
         }
       json_builder_end_object (builder);
     }
@@ -207,9 +199,9 @@ print_json (const BgProblem *problem, const Table *tables, int n, double seconds
   for (int t = 0; t < n; t++)
     {
       add_rows (builder, &tables[t]);
-      expanded += tables[t].levels.expanded;
-      generated += tables[t].levels.generated;
-      peak_bytes = MAX (peak_bytes, tables[t].levels.peak_bytes);
+      expanded += tables[t].expanded;
+      generated += tables[t].generated;
+      peak_bytes = MAX (peak_bytes, tables[t].peak_bytes);
       complete &= tables[t].complete;
     }
   json_builder_end_object (builder);
@@ -222,6 +214,54 @@ print_json (const BgProblem *problem, const Table *tables, int n, double seconds
   json_builder_add_double_value (builder, seconds);
   json_builder_end_object (builder);
   bg_json_print (builder);
+}
+
+static void
+fill_by_levels (Table *table, const BgSide *side, const BgBound *bound, int limit,
+                const BgResources *resources)
+{
+  BgLevels levels;
+  BgLevelsPlan plan = { .side = side, .bound = bound, .limit = limit };
+  bg_levels_run (&levels, &plan, resources);
+  table->n = levels.n;
+  for (int n = 0; n < levels.n; n++)
+    {
+      Row *row = &table->row[n];
+      row->size = levels.level[n].n;
+      row->fewest = BG_MAX_HOLES;
+      for (size_t i = 0; i < levels.level[n].n; i++)
+        {
+          const int pegs = bg_pegs (levels.level[n].position[i]);
+          row->fewest = MIN (row->fewest, pegs);
+          row->most = MAX (row->most, pegs);
+        }
+    }
+  table->complete = levels.outcome == BG_LEVELS_EXHAUSTED;
+  table->expanded = levels.expanded;
+  table->generated = levels.generated;
+  table->peak_bytes = levels.peak_bytes;
+  bg_levels_clear (&levels);
+}
+
+static void
+fill_by_layers (Table *table, const BgSide *side, const BgBound *bound, int limit,
+                const BgResources *resources)
+{
+  BgLayersPlan plan = { .side = side, .bound = bound, .limit = limit, .last = BG_MAX_HOLES };
+  g_autoptr (BgLayers) layers = bg_layers_new (&plan);
+  bg_layers_run (layers, resources);
+  table->complete = layers->outcome == BG_LEVELS_EXHAUSTED;
+  table->expanded = layers->expanded;
+  table->generated = layers->generated;
+  table->peak_bytes = layers->peak_bytes;
+  /* as many rows as by levels: the first empty one is the last */
+  bool more = table->complete;
+  for (int n = 0; n <= limit && n < BG_MAX_HOLES && more; n++)
+    {
+      Row *row = &table->row[table->n++];
+      row->size = bg_layers_count (layers, n, &row->fewest, &row->most);
+      more = row->size > 0;
+    }
 }
 
 static bool
@@ -240,13 +280,10 @@ fill_table (Table *table, const BgProblem *problem, BgDirection direction, const
       g_prefix_error (error, "--");
       return false;
     }
-  BgLevelsPlan plan = {
-    .side = side,
-    .bound = bound,
-    .limit = options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES,
-  };
-  bg_levels_run (&table->levels, &plan, resources);
-  table->complete = table->levels.outcome == BG_LEVELS_EXHAUSTED;
+  const int limit = options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES;
+  const bool by_layers = options->method != NULL ? strcmp (options->method, "layers") == 0
+                                                 : options->max_moves == 0;
+  (by_layers ? fill_by_layers : fill_by_levels) (table, side, bound, limit, resources);
   return true;
 }
 
@@ -274,8 +311,6 @@ run (const Options *options, const char *name, GError **error)
     print_json (problem, tables, n, (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC);
   else if (filled)
     print_text (problem, tables, n);
-  for (int t = 0; t < n; t++)
-    bg_levels_clear (&tables[t].levels);
   return complete ? BG_EXIT_DONE : BG_EXIT_LIMIT;
 }
 

@@ -10,8 +10,13 @@ heuristicinclude_HEADERS = \
 
 libbergholt_la_SOURCES += \
 	src/heuristic/bound.c \
+	src/heuristic/compiler.c \
+	src/heuristic/compiler.h \
 	src/heuristic/declared.c \
 	src/heuristic/declared.h \
+	src/heuristic/declared_kinds.h \
+	src/heuristic/declared_regions.c \
+	src/heuristic/declared_weights.c \
 	src/heuristic/expression.c \
 	src/heuristic/expression.h \
 	src/heuristic/form.c \

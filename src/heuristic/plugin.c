@@ -36,8 +36,8 @@ check_plugin (const char *file, const BgPlugin *plugin, GError **error)
 {
   if (plugin->version != BG_PLUGIN_VERSION || plugin->heuristic_size != sizeof (BgHeuristic))
     {
-      bg_input_error (error, "%s: built for version %d of the headers, expected %d: compile it anew",
-                      file, plugin->version, BG_PLUGIN_VERSION);
+      bg_input_error (error, "%s: built for version %d of the headers, expected %d: compile it "
+                      "anew", file, plugin->version, BG_PLUGIN_VERSION);
       return false;
     }
   for (int i = 0; plugin->heuristics[i] != NULL; i++)

@@ -8,8 +8,8 @@
        const BgPlugin bg_plugin = { BG_PLUGIN_VERSION, sizeof (BgHeuristic), heuristics };
 
    Its claims are its author's: what the program derives from a claim is only as
-   true as that, and `bergholt heuristics --check --distances` holds it against
-   exact distances. */
+   true as that, and `bergholt heuristics --plugin --check` holds it against exact
+   distances. */
 #ifndef BG_PLUGIN_H
 #define BG_PLUGIN_H
 

@@ -28,7 +28,7 @@ typedef struct
   int bound;                    /* its bound */
   int distance;                 /* its true distance; of consistency, the bound after the move */
   bool distance_is_exact;       /* else it is at most that */
-  GPtrArray *play;              /* a shortest play from it, of move strings; of consistency, one move */
+  GPtrArray *play;              /* a shortest play from it, move strings; of consistency, a move */
 } BgClaim;
 
 typedef struct

@@ -121,7 +121,8 @@ add_images (const BgProblem *problem, GArray *regions)
   for (guint i = 0; i < n; i++)
     for (int s = 0; s < problem->board->n_symmetries; s++)
       {
-        BgPosition image = bg_board_image (problem->board, s, g_array_index (regions, BgPosition, i));
+        BgPosition region = g_array_index (regions, BgPosition, i);
+        BgPosition image = bg_board_image (problem->board, s, region);
         if (largest_region (problem, image) != 0)
           add_region (regions, image);
       }

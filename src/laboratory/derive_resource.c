@@ -119,21 +119,46 @@ rule_out (const BgProblem *problem, BgDerivedResource *resource)
   return found;
 }
 
-/* The count that leaves the fewest jumps of this kind. */
+/* Solves for a jump that costs 1; true if the finish is within BEST of the start
+   (then BEST is what it is), with the count in RESOURCE. */
+static bool
+restrict_within (const BgProblem *problem, bool symmetric, const int *jump, double most,
+                 double *best, BgDerivedResource *resource)
+{
+  Program program;
+  double objective;
+  begin (&program, problem, symmetric, most);
+  add_jump (&program, jump[0], jump[1], jump[2], -1);
+  bg_linear_end_row_equal (program.linear, 1);
+  bool found = bg_linear_solve (program.linear, &objective) && objective > *best - 1e-6
+               && make_whole (&program, jump[0], jump[1], jump[2], resource);
+  bg_linear_free (program.linear);
+  resource->symmetric = symmetric;
+  if (found)
+    *best = objective;
+  return found;
+}
+
+/* The count that leaves the fewest jumps of this kind, with small weights if
+   these do as well. */
 static bool
 restrict_jump (const BgProblem *problem, bool symmetric, int from, int over, int to,
                BgDerivedResource *resource)
 {
-  Program program;
-  double objective;
-  begin (&program, problem, symmetric, MOST_WEIGHT);
-  add_jump (&program, from, over, to, -1);
-  bg_linear_end_row_equal (program.linear, 1);
-  bool found = bg_linear_solve (program.linear, &objective)
-               && make_whole (&program, from, over, to, resource);
-  bg_linear_free (program.linear);
-  resource->symmetric = symmetric;
-  return found;
+  const int jump[] = { from, over, to };
+  double best = -G_MAXDOUBLE;
+  if (!restrict_within (problem, symmetric, jump, MOST_WEIGHT, &best, resource))
+    return false;
+  for (double most = 1; most < MOST_WEIGHT; most++)
+    {
+      BgDerivedResource smaller;
+      if (restrict_within (problem, symmetric, jump, most, &best, &smaller))
+        {
+          *resource = smaller;
+          break;
+        }
+    }
+  return true;
 }
 
 /* Compares how often the counts let their jumps be played. */

@@ -204,8 +204,12 @@ store_front (BgLayers *layers)
 {
   const BgLayer *front = &layers->front;
   BgRun *run = layers->run[layers->n - 1];
+  size_t *between = layers->between[layers->n - 1];
   for (size_t i = 0; i < front->n; i++)
-    bg_run_append (&run[front->moves[i]], front->position[i]);
+    {
+      bg_run_append (&run[front->moves[i]], front->position[i]);
+      between[front->moves[i]] += front->stand[i] != BG_STAND_PASSING;
+    }
   for (int moves = 0; moves < BG_MAX_HOLES; moves++)
     {
       bg_run_trim (&run[moves]);
@@ -354,7 +358,7 @@ bg_layers_count (const BgLayers *layers, int moves, int *fewest, int *most)
   uint64_t count = 0;
   for (int j = 0; j < layers->n; j++)
     {
-      const size_t n = layers->run[j][moves].n;
+      const size_t n = layers->between[j][moves];
       const int pegs = layers->pegs + step * j;
       if (n > 0)
         {

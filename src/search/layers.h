@@ -39,6 +39,7 @@ typedef struct
   BgLayer front;                /* layer n - 1 */
   size_t parents;               /* the size of layer n - 2, if there is one */
   BgRun run[BG_MAX_HOLES + 1][BG_MAX_HOLES];    /* all layers, by j and f */
+  size_t between[BG_MAX_HOLES + 1][BG_MAX_HOLES];     /* of these, where a move may end */
   uint64_t expanded, generated; /* parents; arrivals */
   uint64_t last_generated;      /* those of layer n - 1 */
   int next_limit;               /* as in BgLevels */
@@ -57,8 +58,8 @@ bool bg_layers_step (BgLayers *layers, const BgResources *resources);
 /* All layers. */
 void bg_layers_run (BgLayers *layers, const BgResources *resources);
 
-/* The number of positions with f = MOVES, and (if any) the fewest and most pegs
-   on them. */
+/* The number of positions between moves with f = MOVES, those that B_n has too,
+   and (if any) the fewest and most pegs on them. */
 uint64_t bg_layers_count (const BgLayers *layers, int moves, int *fewest, int *most);
 
 #endif

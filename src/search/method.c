@@ -11,8 +11,8 @@ const BgMethod bg_methods[] = {
   { NULL, NULL, NULL }
 };
 
-static const BgMethod *
-find (const char *name)
+const BgMethod *
+bg_method_find (const char *name)
 {
   for (const BgMethod *method = bg_methods; method->name != NULL; method++)
     if (strcmp (method->name, name) == 0)
@@ -23,7 +23,7 @@ find (const char *name)
 bool
 bg_method_check (const char *name, const char *where, GError **error)
 {
-  if (name == NULL || strcmp (name, "auto") == 0 || find (name) != NULL)
+  if (name == NULL || strcmp (name, "auto") == 0 || bg_method_find (name) != NULL)
     return true;
   g_autofree char *quoted = bg_excerpt (name, -1);
   g_autoptr (GString) expected = g_string_new ("auto");
@@ -35,10 +35,24 @@ bg_method_check (const char *name, const char *where, GError **error)
 }
 
 const BgMethod *
-bg_method_choose (const char *name, const BgProblem *, char **reason)
+bg_method_begin (char **reason)
 {
-  if (name != NULL && strcmp (name, "auto") != 0)
-    return find (name);
-  *reason = g_strdup ("dives find most solutions before half of the last level is needed");
-  return find ("levels");
+  *reason = g_strdup ("auto: dives find most solutions early");
+  return bg_method_find ("levels");
+}
+
+/* Fewer positions than that are not worth the question. */
+#define LEAST_COST 1000
+/* The most positions, up to symmetry, that one pass may have to go over, as a
+   power of two: about a second of one core. */
+#define SMALL_BOARD 22
+
+bool
+bg_method_one_pass (const BgProblem *problem, const BgGroup *group, uint64_t cost, uint64_t last)
+{
+  const BgBoard *board = problem->board;
+  /* a position class has one in two to the number of invariants */
+  const int free_holes = board->n_holes - board->n_invariants;
+  return cost >= LEAST_COST && cost < 2 * last
+         && free_holes <= SMALL_BOARD + g_bit_nth_msf (group->order, -1);
 }

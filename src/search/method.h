@@ -14,6 +14,7 @@ typedef struct
   const BgSide *side;           /* forward */
   const BgBound *bound;         /* of its closed problem */
   BgSolveResult *result;
+  bool is_automatic;            /* the method is for this program to choose */
   bool all_shorter_refuted;     /* whatever a limit lets through is minimal */
   size_t widest;                /* the largest level of the last refutation, for dives */
 } BgSolving;
@@ -33,9 +34,17 @@ typedef struct
 /* NULL ends the list. */
 extern const BgMethod bg_methods[];
 
-/* The method that NAME, "auto" or NULL asks for; REASON says why, if it was for
-   this to choose.  NULL where there is none of that name. */
-const BgMethod *bg_method_choose (const char *name, const BgProblem *problem, char **reason);
+/* The method of that name, NULL where there is none. */
+const BgMethod *bg_method_find (const char *name);
+
+/* `auto`.  It begins by levels, whose dives find most solutions early (REASON says
+   so), and asks after each refutation whether to go on otherwise: COST positions
+   were expanded for it and LAST for the one before.  If that grows no more, the
+   bound has ceased to cut, and on a small board one pass over all positions, by
+   layers and without a limit, costs less than the refutations still to come. */
+const BgMethod *bg_method_begin (char **reason);
+bool bg_method_one_pass (const BgProblem *problem, const BgGroup *group, uint64_t cost,
+                         uint64_t last);
 
 /* Replays a solution by code that knows nothing of the search, and files it. */
 void bg_solving_take (BgSolving *solving, const BgPath *moves, int n);

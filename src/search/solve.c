@@ -1,5 +1,7 @@
 #include "search/solve.h"
 
+#include <string.h>
+
 #include "board/error.h"
 #include "board/notation.h"
 #include "search/method.h"
@@ -49,9 +51,11 @@ deepen (BgSolving *solving, const BgMethod *method, int limit, int max_moves)
   result->status = BG_BOUNDED;
   /* below the first limit nothing is refuted */
   solving->all_shorter_refuted = limit <= result->lower_bound;
+  uint64_t last_cost = 0;
   while (limit <= max_moves)
     {
       int next_limit = limit + 1;
+      const uint64_t before = result->expanded;
       bool settled = method->try (solving, limit, &next_limit);
       if (result->status == BG_SOLVED || !settled)
         return;
@@ -63,6 +67,18 @@ deepen (BgSolving *solving, const BgMethod *method, int limit, int max_moves)
         }
       result->lower_bound = limit = next_limit;
       solving->all_shorter_refuted = true;
+      const uint64_t cost = result->expanded - before;
+      if (solving->is_automatic && limit <= max_moves
+          && bg_method_one_pass (solving->problem, &solving->side->group, cost, last_cost))
+        {
+          method = bg_method_find ("layers");
+          result->method = method->name;
+          g_free (result->method_reason);
+          result->method_reason = g_strdup_printf ("auto: by levels up to %d moves; then one pass, "
+                                                   "since the bound had ceased to cut", limit - 1);
+          limit = max_moves;
+        }
+      last_cost = cost;
     }
   result->reason = g_strdup_printf ("limit of %d moves", max_moves);
 }
@@ -112,7 +128,9 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgResou
   const char *wanted = options->method != NULL ? options->method : problem->method;
   if (!bg_method_check (wanted, "method", error))
     return false;
-  const BgMethod *method = bg_method_choose (wanted, problem, &result->method_reason);
+  const bool is_automatic = wanted == NULL || strcmp (wanted, "auto") == 0;
+  const BgMethod *method = is_automatic ? bg_method_begin (&result->method_reason)
+                                        : bg_method_find (wanted);
   result->method = method->name;
   const char *heuristic = options->heuristic != NULL ? options->heuristic
                           : problem->heuristic != NULL ? problem->heuristic
@@ -133,8 +151,9 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgResou
         .side = side,
         .bound = bound,
         .result = result,
+        .is_automatic = is_automatic,
       };
-      result->lower_bound = MAX (bg_bound_of (bound, problem->start), 1);
+      result->lower_bound = MAX (bg_bound_of (bound, problem->start), MAX (options->known_bound, 1));
       deepen (&solving, method, MAX (result->lower_bound, options->at_least),
               options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES);
     }

@@ -10,6 +10,7 @@ typedef struct
   const char *method;           /* of methods.def, or "auto"; NULL: the problem's, else auto */
   const char *heuristic;        /* an expression; NULL: the problem's, else the default */
   int at_least;                 /* where the deepening starts, if above the bound; or 0 */
+  int known_bound;              /* the caller has proved that no solution is shorter; or 0 */
   int max_moves;                /* give up above; or 0 */
   bool inexact;                 /* allow a heuristic that is not known to be admissible */
 } BgSolveOptions;

@@ -53,87 +53,66 @@ make_problem (const Survey *survey, BgPosition survivors, GError **error)
 }
 
 static void
-hand_over (Survey *survey, BgPosition survivors, BgSurveyResult result)
+hand_over (Survey *survey, int survivor, BgSurveyResult result)
 {
   result.vacancy = survey->vacancy;
+  result.survivor = survivor;
+  survey->ended |= !survey->plan->take (&result, survey->plan->data);
+}
+
+static void
+hand_over_all (Survey *survey, BgPosition survivors, BgSurveyResult result)
+{
   BG_FOR_EACH_HOLE (survivor, survivors)
-    {
-      result.survivor = survivor;
-      survey->ended |= !survey->plan->take (&result, survey->plan->data);
-    }
+    hand_over (survey, survivor, result);
   survey->left &= ~survivors;
 }
 
+/* Solves the problem of one survivor, which needs AT_LEAST moves as all do. */
 static bool
-count_and_hand_over (Survey *survey, int survivor, int moves, GError **error)
+deal_with (Survey *survey, int survivor, int at_least, GError **error)
 {
-  BgSurveyResult result = { .status = BG_SOLVED, .moves = moves, .lower_bound = moves };
-  if (survey->plan->counts)
-    {
-      g_autoptr (BgProblem) problem = make_problem (survey, bg_hole_bit (survivor), error);
-      if (problem == NULL)
-        return false;
-      g_autoptr (GError) cause = NULL;
-      result.solutions = bg_solutions_new (problem, moves, BG_DEFAULT_HEURISTIC, survey->resources,
-                                           &cause);
-      if (result.solutions == NULL)
-        result.shortfall = g_strdup (cause->message);
-    }
-  hand_over (survey, bg_hole_bit (survivor), result);
+  g_autoptr (BgProblem) problem = make_problem (survey, bg_hole_bit (survivor), error);
+  BgSolveOptions options = { .known_bound = at_least };
+  BgSolveResult solved;
+  if (problem == NULL || !bg_solve (problem, &options, survey->resources, &solved, error))
+    return false;
+  BgSurveyResult result = {
+    .status = solved.status,
+    .moves = solved.moves,
+    .lower_bound = solved.lower_bound,
+  };
+  g_autoptr (GError) cause = NULL;
+  if (survey->plan->counts && solved.status == BG_SOLVED)
+    result.solutions = bg_solutions_new (problem, solved.moves, solved.heuristic,
+                                         survey->resources, &cause);
+  if (cause != NULL)
+    result.shortfall = g_strdup (cause->message);
+  bg_solve_result_clear (&solved);
+  hand_over (survey, survivor, result);
   g_clear_pointer (&result.solutions, bg_solutions_free);
   g_free (result.shortfall);
   return true;
 }
 
-/* The survivors of PROBLEM that MOVES moves reach. */
-static BgPosition
-find_reached (const Survey *survey, const BgProblem *problem, int moves, bool *complete)
-{
-  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
-  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, BG_DEFAULT_HEURISTIC, NULL);
-  BgLevels levels;
-  BgLevelsPlan plan = { .side = side, .bound = bound, .limit = moves, .stop_at_finish = true };
-  bg_levels_run (&levels, &plan, survey->resources);
-  *complete = levels.outcome == BG_LEVELS_FOUND;
-  BgPosition reached = 0;
-  for (size_t i = 0; *complete && i < levels.level[moves].n; i++)
-    if (bg_problem_is_finish (&side->closed, levels.level[moves].position[i]))
-      for (int k = 0; k < side->group.order; k++)
-        reached |= bg_board_image (survey->board, side->group.symmetry[k],
-                                   levels.level[moves].position[i]);
-  bg_levels_clear (&levels);
-  return reached & survey->left;
-}
-
-/* Finds the nearest survivors among those left.  False on error. */
+/* The survivors of one vacancy: what the nearest of all needs, each needs. */
 static bool
-deal_with_nearest (Survey *survey, int *at_least, GError **error)
+deal_with_all (Survey *survey, GError **error)
 {
   g_autoptr (BgProblem) problem = make_problem (survey, survey->left, error);
-  if (problem == NULL)
+  BgSolveOptions options = { 0 };
+  BgSolveResult nearest;
+  if (problem == NULL || !bg_solve (problem, &options, survey->resources, &nearest, error))
     return false;
-  BgSolveOptions options = { .at_least = *at_least };
-  BgSolveResult solved;
-  if (!bg_solve (problem, &options, survey->resources, &solved, error))
-    return false;
-  BgSurveyResult result = { .status = solved.status, .lower_bound = solved.lower_bound };
-  *at_least = solved.moves + 1;
-  bg_solve_result_clear (&solved);
+  BgSurveyResult result = { .status = nearest.status, .lower_bound = nearest.lower_bound };
+  bg_solve_result_clear (&nearest);
   if (result.status != BG_SOLVED)
     {
-      hand_over (survey, survey->left, result);
+      hand_over_all (survey, survey->left, result);
       return true;
     }
-  bool complete;
-  BgPosition reached = find_reached (survey, problem, *at_least - 1, &complete);
-  if (!complete)
-    {
-      result.status = BG_BOUNDED;
-      hand_over (survey, survey->left, result);
-      return true;
-    }
-  BG_FOR_EACH_HOLE (survivor, reached)
-    if (!survey->ended && !count_and_hand_over (survey, survivor, *at_least - 1, error))
+  BG_FOR_EACH_HOLE (survivor, survey->left)
+    if (!survey->ended && !deal_with (survey, survivor, result.lower_bound, error))
       return false;
   return true;
 }
@@ -159,13 +138,9 @@ survey_vacancy (Survey *survey, GError **error)
   BG_FOR_EACH_HOLE (survivor, survey->left)
     if (plan->is_known (survey->vacancy, survivor, plan->data))
       survey->left &= ~bg_hole_bit (survivor);
-  hand_over (survey, out_of_class (survey),
-             (BgSurveyResult) { .out_of_class = true, .status = BG_UNSOLVABLE });
-  int at_least = 0;
-  while (survey->left != 0 && !survey->ended)
-    if (!deal_with_nearest (survey, &at_least, error))
-      return false;
-  return true;
+  hand_over_all (survey, out_of_class (survey),
+                 (BgSurveyResult) { .out_of_class = true, .status = BG_UNSOLVABLE });
+  return survey->left == 0 || survey->ended || deal_with_all (survey, error);
 }
 
 bool

@@ -27,9 +27,9 @@ typedef struct
   void *data;
 } BgSurveyPlan;
 
-/* Surveys BOARD.  The problems of one vacancy share their searches: one
-   deepening for all survivors not yet reached, which drop out as the limit
-   reaches their length.  A limit or a signal makes what is left `bounded`. */
+/* Surveys BOARD.  The problems of one vacancy share the search for the nearest
+   survivor of all: what it refutes, it refutes for each.  A limit or a signal
+   makes what is left `bounded`. */
 bool bg_survey_run (const BgBoard *board, const BgSurveyPlan *plan, const BgResources *resources,
                     GError **error);
 

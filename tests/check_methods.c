@@ -1,0 +1,165 @@
+/* Every method of bg_solve against the naive model and against each other, and the
+   bounds on the moves that led to a position. */
+#include "harness.h"
+
+#include "heuristic/elapsed.h"
+#include "model.h"
+#include "search/solve.h"
+
+static const char *const methods[] = { "levels", "layers", "bidirectional", "auto" };
+
+static void
+solve_by (const BgProblem *problem, const char *method, const char *heuristic, int threads,
+          BgSolveResult *result)
+{
+  BgResources resources = { .threads = threads, .memory = (uint64_t) 1 << 30 };
+  BgSolveOptions options = { .method = method, .heuristic = heuristic };
+  g_autoptr (GError) error = NULL;
+  bool valid = bg_solve (problem, &options, &resources, result, &error);
+  ck_assert_msg (valid, "%s", valid ? "" : error->message);
+  if (strcmp (method, "auto") == 0)
+    ck_assert (g_str_has_prefix (result->method_reason, "auto"));
+  else
+    ck_assert_str_eq (result->method, method);
+}
+
+/* The moves that METHOD needs, or MODEL_NEVER. */
+static int
+length_by (const BgProblem *problem, const char *method, const char *heuristic, int threads)
+{
+  BgSolveResult result;
+  solve_by (problem, method, heuristic, threads, &result);
+  ck_assert_int_ne (result.status, BG_BOUNDED);
+  int length = result.status == BG_SOLVED ? result.moves : MODEL_NEVER;
+  bg_solve_result_clear (&result);
+  return length;
+}
+
+START_TEST (random_problems)
+{
+  uint64_t state = 4711 + _i;
+  static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+  for (int round = 0; round < 12; round++)
+    {
+      BgBoard *board = model_random_board (&state, rules[(_i + round) % 3], 9, 14);
+      g_autoptr (BgProblem) problem = model_random_problem (&state, board);
+      Model model;
+      model_init (&model, board);
+      g_autoptr (ModelGraph) graph = model_graph_new (&model, &problem->start, 1);
+      g_autofree uint8_t *distances = model_distances (graph, problem, board->full);
+      const int exact = distances[model_graph_index (graph, problem->start)];
+      for (size_t k = 0; k < G_N_ELEMENTS (methods); k++)
+        {
+          ck_assert_int_eq (length_by (problem, methods[k], NULL, 1), exact);
+          ck_assert_int_eq (length_by (problem, methods[k], "zero", 2), exact);
+        }
+      bg_board_free (board);
+    }
+}
+END_TEST
+
+static const char *const small_problems[] = {
+  "diamond3-b2-d2-8", "diamond3-c1-c4-8", "diamond3-c2-a3-8", "english-ipc-p06",
+  "english-ipc-p08",  "hexagon3-b2-any",  "rhombus4-b1-b2",   "rhombus4-b2-any",
+  "square5-c1-any",   "t4-a2-b2",         "t5-a1-a1",         "t5-b3-a1",
+  "t5-c5-a1",         "t6-a1-b6",         "english-d4-d1",    "english-central",
+};
+
+START_TEST (library)
+{
+  const char *name = small_problems[_i];
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BgProblem) problem = bg_problem_open (name, &error);
+  ck_assert_msg (problem != NULL, "%s", name);
+  const int expected = problem->expect_unsolvable ? MODEL_NEVER : problem->expect_moves;
+  for (size_t k = 0; k < G_N_ELEMENTS (methods); k++)
+    ck_assert_msg (length_by (problem, methods[k], NULL, 2) == expected, "%s by %s: expected %d",
+                   name, methods[k], expected);
+}
+END_TEST
+
+/* No position is said to need more moves than the fewest that led to it, and the
+   bound is the same for all images under the group. */
+START_TEST (elapsed_is_admissible)
+{
+  uint64_t state = 99 + _i;
+  static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+  int highest = 0;
+  for (int round = 0; round < 12; round++)
+    {
+      BgBoard *board = model_random_board (&state, rules[(_i + round) % 3], 9, 14);
+      g_autoptr (BgProblem) problem = model_random_problem (&state, board);
+      BgGroup group;
+      bg_group_init_closed (&group, board, problem->finish, problem->n_finishes);
+      g_autoptr (BgElapsed) elapsed = bg_elapsed_new (problem, &group);
+      Model model;
+      model_init (&model, board);
+      g_autoptr (ModelGraph) graph = model_graph_new (&model, &problem->start, 1);
+      g_autofree uint8_t *depths = model_depths (graph, problem->start);
+      g_autofree uint8_t *bounds = g_new (uint8_t, graph->n);
+      bg_elapsed_bound (elapsed, graph->position, bounds, graph->n);
+      for (size_t i = 0; i < graph->n; i++)
+        {
+          ck_assert_msg (bounds[i] <= depths[i], "bound %d after %d moves", bounds[i], depths[i]);
+          highest = MAX (highest, bounds[i]);
+          BgPosition image = bg_canonical (&group, graph->position[i]);
+          uint8_t bound;
+          bg_elapsed_bound (elapsed, &image, &bound, 1);
+          ck_assert_int_eq (bound, bounds[i]);
+        }
+      bg_board_free (board);
+    }
+  ck_assert_int_gt (highest, 1);
+}
+END_TEST
+
+START_TEST (memory_is_bounded)
+{
+  g_autoptr (BgProblem) problem = bg_problem_open ("french-c1-b4", NULL);
+  BgResources resources = { .threads = 1, .memory = (uint64_t) 4 << 20 };
+  BgSolveOptions options = { .method = methods[_i] };
+  BgSolveResult result;
+  ck_assert (bg_solve (problem, &options, &resources, &result, NULL));
+  ck_assert_int_eq (result.status, BG_BOUNDED);
+  ck_assert_str_eq (result.reason, "memory");
+  ck_assert_int_gt (result.lower_bound, 10);
+  bg_solve_result_clear (&result);
+}
+END_TEST
+
+/* Unsolvable, but by no bound: auto goes over all positions once. */
+START_TEST (one_pass)
+{
+  g_autoptr (BgProblem) problem = bg_problem_open ("hexagon3-b2-any", NULL);
+  BgSolveResult result;
+  solve_by (problem, "auto", NULL, 1, &result);
+  ck_assert_int_eq (result.status, BG_UNSOLVABLE);
+  ck_assert_str_eq (result.method, "layers");
+  bg_solve_result_clear (&result);
+}
+END_TEST
+
+START_TEST (unknown_method)
+{
+  g_autoptr (BgProblem) problem = bg_problem_open ("t5-a1-a1", NULL);
+  BgResources resources = { .threads = 1, .memory = (uint64_t) 1 << 26 };
+  BgSolveOptions options = { .method = "sideways" };
+  BgSolveResult result;
+  GError *error = NULL;
+  ck_assert (!bg_solve (problem, &options, &resources, &result, &error));
+  EXPECT_ERROR (&error, "method", "'sideways'", "auto", "levels", "layers", "bidirectional");
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("methods");
+  tcase_add_loop_test (tests, random_problems, 0, 12);
+  tcase_add_loop_test (tests, library, 0, G_N_ELEMENTS (small_problems));
+  tcase_add_loop_test (tests, elapsed_is_admissible, 0, 6);
+  tcase_add_loop_test (tests, memory_is_bounded, 0, G_N_ELEMENTS (methods));
+  tcase_add_test (tests, one_pass);
+  tcase_add_test (tests, unknown_method);
+  return run_case (tests);
+}
