@@ -12,7 +12,13 @@ AM_TESTS_ENVIRONMENT = \
 # Shell scripts, for what is not the library.
 script_tests = \
 	tests/check_plugin.sh \
-	tests/check_tutorial.sh
+	tests/check_tutorial.sh \
+	tests/cli/answers.sh \
+	tests/cli/help.sh \
+	tests/cli/interruptions.sh \
+	tests/cli/options.sh \
+	tests/cli/problems.sh \
+	tests/cli/surveys.sh
 
 # Programs that want the Check library.
 unit_tests = \
@@ -164,7 +170,7 @@ tests_fuzz_problem_SOURCES = tests/fuzz_problem.c $(fuzz_sources)
 tests_fuzz_problem_LDADD = $(fuzz_libs)
 
 CLEANFILES += fuzz-failure
-EXTRA_DIST += $(script_tests) tests/README.md tests/data/solutions.txt
+EXTRA_DIST += $(script_tests) tests/cli/lib.sh tests/README.md tests/data/solutions.txt
 
 check-long: bergholt $(long_tests)
 	@$(AM_TESTS_ENVIRONMENT) \

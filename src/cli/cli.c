@@ -9,22 +9,30 @@
 
 #define MAX_THREADS 256
 
+bool
+bg_cli_parse_number (const char *option, const char *text, int most, int *value, GError **error)
+{
+  gint64 number;
+  if (text == NULL)
+    return true;
+  if (!g_ascii_string_to_signed (text, 10, 1, most, &number, NULL))
+    {
+      g_autofree char *quoted = bg_excerpt (text, -1);
+      bg_input_error (error, "%s: '%s', expected a whole number from 1 to %d", option, quoted,
+                      most);
+      return false;
+    }
+  *value = number;
+  return true;
+}
+
 /* --threads and --memory go through callbacks, because GLib's own numbers
    have no bounds and its messages do not say what was expected. */
 static gboolean
 set_threads (const char *option, const char *value, gpointer data, GError **error)
 {
   BgCommon *common = data;
-  gint64 threads;
-  if (!g_ascii_string_to_signed (value, 10, 1, MAX_THREADS, &threads, NULL))
-    {
-      g_autofree char *quoted = bg_excerpt (value, -1);
-      bg_input_error (error, "%s: '%s', expected a whole number from 1 to %d", option, quoted,
-                      MAX_THREADS);
-      return FALSE;
-    }
-  common->threads = threads;
-  return TRUE;
+  return bg_cli_parse_number (option, value, MAX_THREADS, &common->threads, error);
 }
 
 /* The shift that "K", "MB" or "GiB" stand for, or -1. */

@@ -14,6 +14,7 @@ typedef struct
 {
   BgCommon common;
   char *by, *direction, *method, *heuristic;
+  char *max_moves_text;         /* as given, or NULL */
   char **plugins;
   int max_moves;
 } Options;
@@ -60,6 +61,7 @@ clear_options (Options *options)
   g_free (options->direction);
   g_free (options->method);
   g_free (options->heuristic);
+  g_free (options->max_moves_text);
   g_strfreev (options->plugins);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -86,7 +88,8 @@ parse (Options *options, int *argc, char ***argv, GError **error)
     { "direction", 0, 0, G_OPTION_ARG_STRING, &options->direction,
       "forward (the default), backward or both", "DIRECTION" },
     { "method", 0, 0, G_OPTION_ARG_STRING, &options->method, "levels or layers", "METHOD" },
-    { "max-moves", 0, 0, G_OPTION_ARG_INT, &options->max_moves, "The last level wanted", "M" },
+    { "max-moves", 0, 0, G_OPTION_ARG_STRING, &options->max_moves_text, "The last level wanted",
+      "M" },
     { "heuristic", 0, 0, G_OPTION_ARG_STRING, &options->heuristic,
       "Keep positions with level + bound <= M", "EXPR" },
     { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->plugins,
@@ -97,7 +100,9 @@ parse (Options *options, int *argc, char ***argv, GError **error)
                      error)
       || !check_word ("--by", options->by, units, error)
       || !check_word ("--direction", options->direction, directions, error)
-      || !check_word ("--method", options->method, methods, error))
+      || !check_word ("--method", options->method, methods, error)
+      || !bg_cli_parse_number ("--max-moves", options->max_moves_text, BG_MAX_HOLES,
+                               &options->max_moves, error))
     return false;
   if (g_strcmp0 (options->by, "jumps") == 0
       && (options->max_moves != 0 || options->heuristic != NULL || options->method != NULL))
@@ -105,9 +110,6 @@ parse (Options *options, int *argc, char ***argv, GError **error)
                     options->heuristic != NULL ? "--heuristic"
                     : options->method != NULL  ? "--method"
                                                : "--max-moves");
-  else if (options->max_moves < 0 || options->max_moves > BG_MAX_HOLES)
-    bg_input_error (error, "--max-moves: %d, expected a number of moves from 1 to %d",
-                    options->max_moves, BG_MAX_HOLES);
   else if (options->heuristic != NULL && options->max_moves == 0)
     bg_input_error (error, "--heuristic: expected --max-moves with it, to say what M is");
   else if (options->heuristic != NULL && g_strcmp0 (options->direction, "forward") != 0
@@ -285,7 +287,11 @@ fill_table (Table *table, const BgProblem *problem, BgDirection direction, const
   g_autoptr (BgBound) bound = NULL;
   if (options->heuristic != NULL
       && (bound = bg_bound_new (&side->closed, options->heuristic, error)) == NULL)
-    return false;
+    {
+      /* the message begins with "heuristic" */
+      g_prefix_error (error, "--");
+      return false;
+    }
   const int limit = options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES;
   const bool by_layers = options->method != NULL ? strcmp (options->method, "layers") == 0
                                                  : options->max_moves == 0;

@@ -1,7 +1,9 @@
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "board/error.h"
 #include "cli/cli.h"
@@ -78,16 +80,17 @@ dispatch (int argc, char **argv)
   return fail_unknown (argv[1]);
 }
 
-/* Results that did not reach a full disk must not look like success. */
-static int
-close_output (int status)
+/* Results that did not reach a full disk must not look like success.  Runs at
+   exit, since a command's --help ends the program from inside GLib. */
+static void
+close_output (void)
 {
   bool failed = ferror (stdout);
   if (fclose (stdout) == 0 && !failed)
-    return status;
+    return;
   GError *error = NULL;
   bg_limit_error (&error, "standard output: the results could not be written");
-  return bg_cli_fail (error);
+  _exit (bg_cli_fail (error));
 }
 
 int
@@ -100,5 +103,6 @@ main (int argc, char **argv)
   signal (SIGPIPE, SIG_DFL);
   /* a limit on the size of files is an error of the write, like a full disk */
   signal (SIGXFSZ, SIG_IGN);
-  return close_output (dispatch (argc, argv));
+  atexit (close_output);
+  return dispatch (argc, argv);
 }

@@ -16,6 +16,7 @@ typedef struct
 {
   BgCommon common;
   char *method, *heuristic;
+  char *max_moves_text, *at_least_text, *limit_text;    /* as given, or NULL */
   char **plugins;
   int max_moves, at_least;
   gboolean any, inexact;
@@ -34,28 +35,29 @@ clear_options (Options *options)
 {
   g_free (options->method);
   g_free (options->heuristic);
+  g_free (options->max_moves_text);
+  g_free (options->at_least_text);
+  g_free (options->limit_text);
   g_strfreev (options->plugins);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
+/* The options that are numbers of moves or solutions. */
 static bool
-check_moves (const char *option, int value, GError **error)
+parse_numbers (Options *options, GError **error)
 {
-  /* 0 is what an option that was not given leaves */
-  if (value >= 0 && value <= BG_MAX_HOLES)
-    return true;
-  bg_input_error (error, "%s: %d, expected a number of moves from 1 to %d", option, value,
-                  BG_MAX_HOLES);
-  return false;
+  return bg_cli_parse_number ("--max-moves", options->max_moves_text, BG_MAX_HOLES,
+                              &options->max_moves, error)
+         && bg_cli_parse_number ("--at-least", options->at_least_text, BG_MAX_HOLES,
+                                 &options->at_least, error)
+         && bg_cli_parse_number ("--limit", options->limit_text, G_MAXINT,
+                                 &options->counts.limit, error);
 }
 
 static bool
 check_counts (const Options *options, GError **error)
 {
-  if (options->counts.limit < 0)
-    bg_input_error (error, "--limit: %d, expected a number of solutions above 0",
-                    options->counts.limit);
-  else if (options->any && bg_counts_wanted (&options->counts))
+  if (options->any && bg_counts_wanted (&options->counts))
     bg_input_error (error, "--any: finds one solution, expected none of --count, --classes and --all "
                     "with it");
   else if (options->inexact && bg_counts_wanted (&options->counts))
@@ -73,8 +75,8 @@ parse (Options *options, int *argc, char ***argv, GError **error)
     { "method", 0, 0, G_OPTION_ARG_STRING, &options->method, "auto (the default), levels, layers or bidirectional", "METHOD" },
     { "heuristic", 0, 0, G_OPTION_ARG_STRING, &options->heuristic,
       "As in \"max(corner, merson)\"; see bergholt heuristics", "EXPR" },
-    { "max-moves", 0, 0, G_OPTION_ARG_INT, &options->max_moves, "Give up above M moves", "M" },
-    { "at-least", 0, 0, G_OPTION_ARG_INT, &options->at_least,
+    { "max-moves", 0, 0, G_OPTION_ARG_STRING, &options->max_moves_text, "Give up above M moves", "M" },
+    { "at-least", 0, 0, G_OPTION_ARG_STRING, &options->at_least_text,
       "Start the deepening at M moves", "M" },
     { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->plugins,
       "Load heuristics from a module", "FILE" },
@@ -87,13 +89,12 @@ parse (Options *options, int *argc, char ***argv, GError **error)
       "Count them by class: longest sweep, second longest, longest final sweep", NULL },
     { "all", 0, 0, G_OPTION_ARG_NONE, &options->counts.all,
       "List every solution, disregarding the order of its moves", NULL },
-    { "limit", 0, 0, G_OPTION_ARG_INT, &options->counts.limit, "List N solutions at most", "N" },
+    { "limit", 0, 0, G_OPTION_ARG_STRING, &options->limit_text, "List N solutions at most", "N" },
     G_OPTION_ENTRY_NULL
   };
   return bg_cli_parse (&options->common, entries, "PROBLEM", summary, description, 1, 1, argc,
                        argv, error)
-         && check_moves ("--max-moves", options->max_moves, error)
-         && check_moves ("--at-least", options->at_least, error)
+         && parse_numbers (options, error)
          && check_counts (options, error);
 }
 
@@ -238,8 +239,23 @@ count_solutions (const Options *options, const BgProblem *problem, const BgSolve
   return bg_solutions_new (problem, result->moves, result->heuristic, resources, error);
 }
 
+/* What bg_solve refuses is the heuristic, and its message begins with that
+   word: says where it was given. */
+static void
+blame_heuristic (const Options *options, const BgProblem *problem, const char *name,
+                 GError **error)
+{
+  if (!g_error_matches (*error, BG_ERROR, BG_ERROR_INPUT))
+    return;
+  if (options->heuristic != NULL)
+    g_prefix_error (error, "--");
+  else if (problem->heuristic != NULL)
+    g_prefix_error (error, "%s: [search] ", name);
+}
+
 static int
-solve_shortest (const Options *options, const BgProblem *problem, GError **error)
+solve_shortest (const Options *options, const BgProblem *problem, const char *name,
+                GError **error)
 {
   BgSolveOptions search = {
     .method = options->method,
@@ -251,7 +267,10 @@ solve_shortest (const Options *options, const BgProblem *problem, GError **error
   BgResources resources = bg_watch_begin (&options->common);
   BgSolveResult result;
   if (!bg_solve (problem, &search, &resources, &result, error))
-    return -1;
+    {
+      blame_heuristic (options, problem, name, error);
+      return -1;
+    }
   g_autoptr (BgSolutions) solutions = count_solutions (options, problem, &result, &resources,
                                                        error);
   bg_watch_end ();
@@ -336,7 +355,7 @@ run (const Options *options, const char *name, GError **error)
       || !bg_method_check (problem->method, where, error))
     return -1;
   return options->any ? solve_any (options, problem, error)
-                      : solve_shortest (options, problem, error);
+                      : solve_shortest (options, problem, name, error);
 }
 
 int

@@ -105,49 +105,93 @@ headline (const Survey *survey)
                           survey->board->rule, survey->options->lengths ? "lengths" : "counts");
 }
 
+/* Takes over the rows of TEXT, a --resume file. */
+static bool
+read_rows (Survey *survey, const char *text, GError **error)
+{
+  const char *path = survey->options->resume;
+  g_autofree char *head = headline (survey);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  if (strcmp (lines[0], head) != 0)
+    {
+      bg_input_error (error, "%s: expected '%s' as its first line", path, head);
+      return false;
+    }
+  for (char **line = lines + 1; *line; line++)
+    {
+      if (**line == '\0')
+        continue;
+      GStrv row = bg_row_read (survey->board, *line);
+      if (row == NULL)
+        {
+          g_autofree char *quoted = bg_excerpt (*line, -1);
+          bg_input_error (error, "%s: line %d: '%s' is no row of %d fields, expected vacate, "
+                          "finish and status first", path, (int) (line - lines) + 1, quoted,
+                          BG_ROW_FIELDS);
+          return false;
+        }
+      g_ptr_array_add (survey->rows, row);
+    }
+  return true;
+}
+
+/* Reads the --resume file, if there is one, and its rows; LENGTH is in bytes. */
+static bool
+read_resume (Survey *survey, char **text, size_t *length, GError **error)
+{
+  const char *path = survey->options->resume;
+  g_autoptr (GError) cause = NULL;
+  *length = 0;
+  if (!g_file_test (path, G_FILE_TEST_EXISTS))
+    return true;
+  /* a device may have no end */
+  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    bg_input_error (error, "%s: not a regular file", path);
+  else if (!g_file_get_contents (path, text, length, &cause))
+    bg_input_error (error, "%s: %s", path, cause->message);
+  else if (strlen (*text) != *length)
+    bg_input_error (error, "%s: not text, expected the rows of a survey", path);
+  else
+    return *length == 0 || read_rows (survey, *text, error);
+  return false;
+}
+
 /* Reads the rows of the --resume file and opens it for more. */
 static bool
 open_resume (Survey *survey, GError **error)
 {
   const char *path = survey->options->resume;
-  g_autofree char *head = headline (survey);
   g_autofree char *text = NULL;
-  if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_test (path, G_FILE_TEST_IS_REGULAR))
-    {
-      bg_input_error (error, "%s: expected a regular file, or none yet", path);
-      return false;
-    }
-  bool exists = g_file_get_contents (path, &text, NULL, NULL) && *text != '\0';
-  if (exists)
-    {
-      g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-      if (strcmp (lines[0], head) != 0)
-        {
-          bg_input_error (error, "%s: expected '%s' as its first line", path, head);
-          return false;
-        }
-      for (char **line = lines + 1; *line; line++)
-        {
-          GStrv row = **line != '\0' ? bg_row_read (*line) : NULL;
-          if (row != NULL)
-            g_ptr_array_add (survey->rows, row);
-          else if (**line != '\0')
-            {
-              g_autofree char *quoted = bg_excerpt (*line, -1);
-              bg_input_error (error, "%s: '%s' is no row of %d fields", path, quoted, BG_ROW_FIELDS);
-              return false;
-            }
-        }
-    }
+  size_t length;
+  if (!read_resume (survey, &text, &length, error))
+    return false;
   survey->resume = fopen (path, "a");
   if (survey->resume == NULL)
     {
       bg_input_error (error, "%s: %s", path, g_strerror (errno));
       return false;
     }
-  if (!exists)
-    fprintf (survey->resume, "%s\n", head);
+  if (length == 0)
+    {
+      g_autofree char *head = headline (survey);
+      fprintf (survey->resume, "%s\n", head);
+    }
+  else if (text[length - 1] != '\n')
+    putc ('\n', survey->resume);
   return true;
+}
+
+/* A row that did not reach the disk would be solved again, or spoil the file. */
+static bool
+close_resume (Survey *survey, GError **error)
+{
+  if (survey->resume == NULL)
+    return true;
+  bool failed = ferror (survey->resume);
+  if (fclose (survey->resume) == 0 && !failed)
+    return true;
+  bg_limit_error (error, "%s: the rows could not be written", survey->options->resume);
+  return false;
 }
 
 static void
@@ -246,11 +290,8 @@ run (const Options *options, const char *name, GError **error)
   };
   bool surveyed = bg_survey_run (board, &plan, &resources, error);
   bg_watch_end ();
-  if (survey.resume != NULL && fclose (survey.resume) != 0 && surveyed)
-    {
-      bg_limit_error (error, "%s: %s", options->resume, g_strerror (errno));
-      surveyed = false;
-    }
+  if (!close_resume (&survey, surveyed ? error : NULL))
+    surveyed = false;
   if (!surveyed)
     return -1;
   g_ptr_array_sort (rows, compare_rows);

@@ -58,11 +58,31 @@ bg_row_new (const BgBoard *board, const BgSurveyResult *result)
   return row;
 }
 
+static bool
+is_hole (const BgBoard *board, const char *text)
+{
+  int hole;
+  return bg_hole_read (board, &text, &hole, NULL) && *text == '\0';
+}
+
+/* A cut or mistyped row must not count as a problem that is done with. */
+static bool
+is_finished (const BgBoard *board, char **row)
+{
+  guint64 number;
+  if (!is_hole (board, row[BG_ROW_VACATE]) || !is_hole (board, row[BG_ROW_FINISH]))
+    return false;
+  if (strcmp (row[BG_ROW_STATUS], "solved") == 0)
+    return g_ascii_string_to_unsigned (row[BG_ROW_MOVES], 10, 1, BG_MAX_HOLES, &number, NULL);
+  return strcmp (row[BG_ROW_STATUS], "unsolvable") == 0
+         || strcmp (row[BG_ROW_STATUS], "class") == 0;
+}
+
 GStrv
-bg_row_read (char *line)
+bg_row_read (const BgBoard *board, const char *line)
 {
   g_auto (GStrv) row = g_strsplit (line, ",", BG_ROW_FIELDS);
-  if (g_strv_length (row) != BG_ROW_FIELDS)
+  if (g_strv_length (row) != BG_ROW_FIELDS || !is_finished (board, row))
     return NULL;
   char *classes = row[BG_ROW_CLASSES];
   size_t length = strlen (classes);

@@ -27,8 +27,9 @@ extern const char *const bg_row_field[BG_ROW_FIELDS];
 /* A row of BG_ROW_FIELDS strings, empty where nothing is known. */
 GStrv bg_row_new (const BgBoard *board, const BgSurveyResult *result);
 
-/* Reads a row as bg_row_write writes it; NULL if LINE is none.  Spoils LINE. */
-GStrv bg_row_read (char *line);
+/* Reads a row of a finished problem on BOARD as bg_row_write writes it; NULL if
+   LINE is none. */
+GStrv bg_row_read (const BgBoard *board, const char *line);
 void bg_row_write (FILE *stream, char **row);
 
 #endif

@@ -1,0 +1,120 @@
+#!/bin/sh
+# What the program answers, and with which exit status.
+. "$(dirname "$0")/lib.sh"
+
+expect_status 0 solve english-central
+expect_line "solved in 18 moves, and no fewer will do"
+expect_line "  18  [a-g][1-7](-[a-g][1-7])+"
+
+expect_status 0 solve --json english-central
+for pair in '"problem" : "english-central"' '"board" : "english"' '"rule" : 4' '"finish" : "d4"' \
+            '"status" : "solved"' '"moves" : 18' '"lower_bound" : 18'; do
+  check "$pair" has out "$pair"
+done
+for key in start solution nodes_expanded nodes_generated seconds peak_bytes method heuristic; do
+  check "the key $key" has out "\"$key\" : "
+done
+# what was found is a solution to a program that knows nothing of the search
+sed -n '/"solution"/,/]/s/^ *"\([a-g0-9-]*\)",\{0,1\}$/\1/p' out > moves
+check "18 moves in the document" test "$(wc -l < moves)" -eq 18
+expect_status 0 verify english-central moves
+expect_line "ok: 18 moves, 31 jumps, finishes at d4"
+sed '5s/.*/d2-d3/' moves > changed
+expect_status 1 verify english-central changed
+expect_line "wrong: move 5 'd2-d3'.*"
+sed '$d' moves > short
+expect_status 1 verify english-central short
+expect_line "wrong: after the last move: .*"
+for text in "d2-" "-d2" "d2--d4" "d2-d4-" "frog"; do
+  expect_error "$text" verify english-central "$text"
+done
+expect_error "move 2 'x'" verify english-central "d2-d4, x"
+expect_error "standard input: no moves" verify english-central -
+expect_error "./absent: " verify english-central ./absent
+
+expect_status 0 solve --count --classes t5-c5-c5
+expect_line "solved in 9 moves, and no fewer will do"
+expect_line "unordered 15 up to symmetry, 30 in all"
+sed -n 's/^ *\([0-9]*\)  \(([0-9,]*)\)$/\1\2/p' out > out.classes
+mv out.classes out
+expect_golden << END
+3(5,1,5)
+3(4,2,4)
+1(3,3,3)
+1(3,2,3)
+2(3,2,2)
+5(2,2,2)
+END
+
+expect_status 0 levels t5-a1-a1
+expect_golden << END
+t5-a1-a1, levels by moves
+   n         |B_n|   ratio    pegs
+   0             1              14
+   1             1    1.00      13
+   2             4    4.00      12
+   3            22    5.50    9-11
+   4            80    3.64    7-10
+   5           247    3.09     6-9
+   6           468    1.89     4-8
+   7           434    0.93     3-7
+   8           206    0.47     2-6
+   9            62    0.30     2-5
+  10            17    0.27     1-4
+  11             2    0.12     1-2
+  12             0    0.00
+ sum          1544
+END
+
+expect_status 0 survey "triangle(5)"
+expect_golden << END
+vacate finish      moves              ordered    unordered sweep final  classes
+    a1     a1         10                  681           15     3     3  15(3,2,3)
+    a1     a4         11                  681           16     2     1  16(2,2,1)
+    a1     b3 unsolvable
+    a1     c5         10                  269           16     4     4  1(4,1,4) 1(3,2,1) 10(2,2,2) 4(2,2,1)
+    a2     a2         11                  252            8     2     1  8(2,2,1)
+    a2     a5         10                  681           15     3     3  15(3,2,3)
+    a2     b4 unsolvable
+    a2     c3         10                  269           16     4     4  1(4,1,4) 1(3,2,1) 10(2,2,2) 4(2,2,1)
+    a2     d5         11                  429            8     2     1  8(2,2,1)
+    a3     a3          9                  233           15     5     5  3(5,1,5) 3(4,2,4) 1(3,3,3) 1(3,2,3) 2(3,2,2) 5(2,2,2)
+    a3     b2         10                   63            8     3     2  2(3,2,1) 1(2,2,2) 5(2,2,1)
+    a3     c4         10                   59            5     2     2  5(2,2,2)
+    a3     e5          9                   47            6     3     3  2(3,3,3) 4(3,2,3)
+    b3     a1 unsolvable
+    b3     a4 unsolvable
+    b3     b3 unsolvable
+    b3     c5         11                  154            5     2     1  5(2,2,1)
+12 solvable, 5 unsolvable, 25 excluded by position class
+END
+check "133 solutions in all" test "$(awk '$1 ~ /^[a-e][1-5]$/ { sum += $5 } END { print sum }' out)" = 133
+
+expect_status 1 solve french-d4-any
+expect_line "unsolvable: start and finish lie in different position classes"
+expect_status 1 solve --json french-d4-any
+check "the status" has out '"status" : "unsolvable"'
+check "the reason" has out '"reason" : "'
+
+expect_status 3 solve --max-moves 10 diamond5-e5-any-8
+expect_line "bounded: at least 11 moves are needed; stopped by: .*"
+expect_status 3 solve --json --max-moves 10 diamond5-e5-any-8
+check "the status" has out '"status" : "bounded"'
+check "the bound" has out '"lower_bound" : 11'
+
+mkdir folder
+cp "$BERGHOLT_PROBLEMS/t5-c5-c5.peg" folder/right.peg
+expect_status 0 test folder
+expect_line "1 ok, 0 failed, 0 unreadable, 0 stopped"
+sed 's/^moves *=.*/moves = 8/' "$BERGHOLT_PROBLEMS/t5-c5-c5.peg" > folder/wrong.peg
+echo nonsense > folder/broken.peg
+expect_status 1 test folder
+expect_line "ok +right .*"
+expect_line "FAIL +wrong +solved in 9, expected 8.*"
+expect_line "bad +broken.peg .*"
+expect_line "1 ok, 1 failed, 1 unreadable, 0 stopped"
+rm folder/wrong.peg
+expect_status 2 test folder
+expect_error "./absent: " test ./absent
+
+finish

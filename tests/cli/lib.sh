@@ -1,0 +1,131 @@
+# What the tests of the program from outside share; each begins with
+#   . "$(dirname "$0")/lib.sh"
+# and ends with a call of finish.  A test works in a folder of its own that is
+# removed behind it; what the program printed is in the files out and err
+# there, its exit status in $status.
+set -u
+LC_ALL=C
+export LC_ALL
+: "${BERGHOLT:?expected the path of the program}"
+: "${BERGHOLT_PROBLEMS:?expected the folder of the problem library}"
+
+passed=0
+failed=0
+status=0
+tests=$(cd "$(dirname "$0")" && pwd) || exit 99
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' 0
+trap 'exit 99' 1 2 15
+cd "$work" || exit 99
+
+# Seconds after which a run counts as hung.
+patience=60
+
+# run ARGUMENT...: runs the program.
+run ()
+{
+  command="bergholt $*"
+  timeout "$patience" "$BERGHOLT" "$@" > out 2> err < /dev/null
+  status=$?
+}
+
+good ()
+{
+  passed=$((passed + 1))
+}
+
+# bad WHAT: what is wrong with the last run.
+bad ()
+{
+  failed=$((failed + 1))
+  echo "FAILED: $command: $1"
+  echo "  status $status"
+  head -n 20 out | sed 's/^/  out: /'
+  head -n 5 err | cut -c 1-300 | sed 's/^/  err: /'
+}
+
+# check WHAT COMMAND...: holds if COMMAND succeeds.
+check ()
+{
+  what=$1
+  shift
+  if "$@"; then good; else bad "expected $what"; fi
+}
+
+has_status ()
+{
+  [ "$status" -eq "$1" ]
+}
+
+# has FILE TEXT: a line of FILE holds TEXT.
+has ()
+{
+  grep -qF -e "$2" "$1"
+}
+
+# matches FILE EXPRESSION: a whole line of FILE matches.
+matches ()
+{
+  grep -qEx -e "$2" "$1"
+}
+
+is_empty ()
+{
+  ! [ -s "$1" ]
+}
+
+# one_line FILE: nothing but one line, with its end.
+one_line ()
+{
+  [ "$(wc -l < "$1")" -eq 1 ] && [ -z "$(tail -c 1 "$1")" ]
+}
+
+# is_refusal STATUS TEXT: the last run said so in one line, and nothing else.
+is_refusal ()
+{
+  has_status "$1" && is_empty out && one_line err && has err 'bergholt: ' && has err "$2"
+}
+
+# expect_error TEXT ARGUMENT...: bad input, and the message names TEXT.
+expect_error ()
+{
+  text=$1
+  shift
+  run "$@"
+  check "status 2 and one line of error with '$text'" is_refusal 2 "$text"
+}
+
+# expect_status N ARGUMENT...: ends so, with nothing on standard error.
+expect_status ()
+{
+  wanted=$1
+  shift
+  run "$@"
+  check "status $wanted" has_status "$wanted"
+  check "nothing on standard error" is_empty err
+}
+
+# expect_line EXPRESSION: the last run printed such a line.
+expect_line ()
+{
+  check "a line '$1'" matches out "$1"
+}
+
+# expect_golden: the last run printed exactly what is on standard input.
+expect_golden ()
+{
+  cat > golden
+  check "the output of golden (diff: < golden, > out)" same_as_golden
+}
+
+same_as_golden ()
+{
+  diff golden out
+}
+
+finish ()
+{
+  echo "$passed passed, $failed failed"
+  [ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
+  exit
+}

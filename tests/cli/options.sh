@@ -1,0 +1,44 @@
+#!/bin/sh
+# Values that options refuse.
+. "$(dirname "$0")/lib.sh"
+
+for value in 0 -1 x 4T 4.5G 99999999999999999999; do
+  expect_error --memory solve --memory "$value" t5-c5-c5
+done
+for value in 0 -1 x 257 99999999999999999999; do
+  expect_error --threads solve --threads "$value" t5-c5-c5
+done
+for value in 0 -1 x 65 "" 1.5 99999999999999999999; do
+  expect_error --max-moves solve --max-moves "$value" t5-c5-c5
+  expect_error --max-moves levels --max-moves "$value" t5-c5-c5
+  expect_error --at-least solve --at-least "$value" t5-c5-c5
+done
+for value in 0 -1 x 99999999999999999999; do
+  expect_error --limit solve --all --limit "$value" t5-c5-c5
+done
+for value in "" quick auto,levels "$(printf 'a\nb')"; do
+  expect_error --method solve --method "$value" t5-c5-c5
+done
+
+expect_error "column 1, at 'pagoda'" solve --heuristic pagoda t5-c5-c5
+expect_error "column 13, at 'mersn)'" solve --heuristic "max(corner, mersn)" t5-c5-c5
+expect_error "--heuristic" solve --heuristic "max(corner, mersn)" t5-c5-c5
+expect_error "column" solve --heuristic "" t5-c5-c5
+expect_error "column" solve --heuristic "zero zero" t5-c5-c5
+expect_error "column" solve --heuristic "corner +" t5-c5-c5
+expect_error "--heuristic" levels --heuristic pagoda --max-moves 5 t5-c5-c5
+expect_error "--max-moves" levels --heuristic zero t5-c5-c5
+expect_error "--any" solve --any --count t5-c5-c5
+
+expect_error "'hops'" levels --by hops t5-c5-c5
+expect_error "'up'" levels --direction up t5-c5-c5
+expect_error "'gif'" graph --format gif t5-c5-c5
+expect_error "--json" graph --json --format dot t5-c5-c5
+expect_error "x.xyz" graph -o x.xyz t5-c5-c5
+expect_error "x.xyz" show -o x.xyz t5-c5-c5
+expect_error "missing/x.svg" show -o missing/x.svg t5-c5-c5
+expect_error "'z9'" show --position z9 t5-c5-c5
+expect_error "--position" show --position a1 --solution a1-a3 t5-c5-c5
+check "no file left behind by all that" test -z "$(ls | grep '^x\.')"
+
+finish

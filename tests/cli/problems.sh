@@ -1,0 +1,87 @@
+#!/bin/sh
+# Problem files that are wrong: the message names the file and what is wrong.
+. "$(dirname "$0")/lib.sh"
+
+# refuse TEXT LINES: the problem file of LINES is refused, TEXT being named
+refuse ()
+{
+  printf '[problem]\n%b\n' "$2" > bad.peg
+  expect_error "$1" solve ./bad.peg
+  check "the file's name" has err "./bad.peg: "
+}
+
+expect_error "'no-such-problem'" solve no-such-problem
+expect_error "''" solve ""
+expect_error "./absent.peg: " solve ./absent.peg
+expect_error "PROBLEM" solve
+expect_error "PROBLEM" solve english-central english-central
+
+refuse "'finsh'" "board = english\nstart = d4'\nfinsh = d4\nfinish = d4"
+refuse "'finish'" "board = english\nstart = d4'"
+refuse "'board'" "start = d4'\nfinish = d4"
+refuse "'layout'" "board = english\nlayout = ooo\nstart = FULL\nfinish = d4"
+refuse "start: hole 'a1'" "board = english\nstart = a1'\nfinish = d4"
+refuse "finish: hole 'z9'" "board = english\nstart = d4'\nfinish = z9"
+refuse "'h8'" "board = english\nstart = d4'\nfinish = any but h8"
+refuse "the start is a finish already" "board = english\nstart = d4\nfinish = d4"
+refuse "the start is a finish already" "board = english\nstart = d4\nfinish = any"
+refuse "start: the start has no pegs" "board = english\nstart =\nfinish = d4"
+refuse "start: the start has no pegs" "board = triangle(3)\nstart = ./../...\nfinish = a1"
+refuse "unknown board 'englsh'" "board = englsh\nstart = FULL\nfinish = d4"
+refuse "rule: unknown rule '5'" "board = english\nrule = 5\nstart = FULL\nfinish = d4"
+for board in "diamond(0)" "diamond()" "diamond(x)" "diamond(2,3)" "diamond(99999999999999999999)" \
+             "rectangle(3)" "cross(1,2,3)" "english(3)" "triangle(-1)"; do
+  refuse "'$board'" "board = $board\nstart = FULL\nfinish = a1"
+done
+for board in "diamond(7)" "square(9)" "triangle(11)" "rectangle(13,5)"; do
+  refuse "'$board' has over 64 holes" "board = $board\nstart = FULL\nfinish = a1"
+done
+refuse "over 64 holes" "layout = ooooooooooooooooo/ooooooooooooooooo/ooooooooooooooooo/ooooooooooooooooo\nstart = FULL\nfinish = a1"
+refuse "layout" "layout = ....\nstart = FULL\nfinish = a1"
+refuse "start: drawn position" "board = triangle(3)\nstart = o/oo/oo./o\nfinish = a1"
+refuse "start: drawn position" "board = triangle(3)\nstart = o/oo/oo.o\nfinish = a1"
+refuse "start: drawn position" "board = triangle(3)\nstart = o/oo/o\nfinish = a1"
+
+# on triangle(5) from here on
+ends="board = triangle(5)\nstart = a1'\nfinish = a1"
+refuse "column 1, at 'columns'" "$ends\n[search]\nheuristic = columns"
+refuse "method: unknown method 'quick'" "$ends\n[search]\nmethod = quick"
+refuse "[resource w]" "$ends\n[search]\nresource = w"
+refuse "'methd'" "$ends\n[search]\nmethd = levels"
+refuse "'many'" "$ends\n[expect]\nmoves = many"
+refuse "'-1'" "$ends\n[expect]\nordered = -1"
+refuse "[expected]" "$ends\n[expected]\nmoves = 10"
+refuse "the jump b5-b3 over b4 raises it by 1" "$ends\n[resource w]\nrows = 0/0 0/0 1 0/0 0 0 0/0 0 0 0 0"
+refuse "3 rows" "$ends\n[resource w]\nrows = 0/0 0/0 1 0"
+refuse "'x'" "$ends\n[resource w]\nrows = 0/0 0/0 x 0/0 0 0 0/0 0 0 0 0"
+
+# files that are none
+: > empty.peg
+expect_error "./empty.peg: empty" solve ./empty.peg
+printf '\377\000\200\n\001' > binary.peg
+expect_error "./binary.peg: not UTF-8" solve ./binary.peg
+yes a | tr -d '\n' | head -c 100000000 > long.peg
+expect_error "./long.peg: 100000000 bytes" solve ./long.peg
+yes a | tr -d '\n' | head -c 1000000 > line.peg
+expect_error "./line.peg: " solve ./line.peg
+check "a short message" test "$(wc -c < err)" -lt 500
+for key in board start; do
+  { printf '[problem]\nfinish = d4\n%s = ' "$key"; cat line.peg; } > value.peg
+  [ "$key" = start ] && sed -i '2i board = english' value.peg
+  expect_error "./value.peg: [problem] $key: " solve ./value.peg
+  check "a short message" test "$(wc -c < err)" -lt 500
+done
+mkdir folder.peg
+expect_error "./folder.peg: not a regular file" solve ./folder.peg
+mkfifo pipe.peg
+expect_error "./pipe.peg: not a regular file" solve ./pipe.peg
+# root may read whatever its mode is, but nobody the first page of memory
+cp "$BERGHOLT_PROBLEMS/t5-c5-c5.peg" locked.peg
+chmod 0 locked.peg
+if [ -r locked.peg ]; then
+  expect_error "/proc/self/mem: " solve /proc/self/mem
+else
+  expect_error "./locked.peg: " solve ./locked.peg
+fi
+
+finish

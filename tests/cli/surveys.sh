@@ -1,0 +1,52 @@
+#!/bin/sh
+# A survey that goes on from a file, and files that it leaves alone.
+. "$(dirname "$0")/lib.sh"
+
+expect_error "unknown board 'nope'" survey nope
+expect_error "'diamond(9)' has over 64 holes" survey "diamond(9)"
+expect_error "--rule: 5" survey --rule 5 "triangle(4)"
+expect_error "--rule" survey --rule x "triangle(4)"
+expect_error "--csv and --json" survey --csv --json "triangle(4)"
+
+expect_status 0 survey "triangle(4)" --resume rows
+cp out whole
+cp rows finished
+expect_status 0 survey "triangle(4)" --resume rows
+check "the same table from the file" cmp -s out whole
+check "nothing added to the file" cmp -s rows finished
+
+# stopped half-way, at the end of a line or just before it
+head -n 12 finished > rows
+expect_status 0 survey "triangle(4)" --resume rows
+check "the same table from half a file" cmp -s out whole
+head -n 12 finished | head -c -1 > rows
+expect_status 0 survey "triangle(4)" --resume rows
+check "the same table without the last line end" cmp -s out whole
+expect_status 0 survey "triangle(4)" --resume rows
+check "the same table once more" cmp -s out whole
+
+# leaves ARGUMENT...: the survey refuses the file rows, naming TEXT, and leaves it
+refuse ()
+{
+  cp rows before
+  text=$1
+  shift
+  expect_error "$text" survey --resume rows "$@"
+  check "the file untouched" cmp -s rows before
+}
+
+cp finished rows
+refuse "rows: expected '# bergholt survey triangle(5) " "triangle(5)"
+refuse "rows: expected '# bergholt survey triangle(4) " "triangle(4)" --rule 4
+refuse "rows: expected '# bergholt survey triangle(4) " "triangle(4)" --lengths
+for row in "rubbish" "a1,a1,sol" "z9,a1,class,,,,,,,\"\"" "a1,a1,perhaps,,,,,,,\"\"" \
+           "a2,b2,solved,,2,2,1,3,1,\"1(3,2,1)\"" "a2,b2,solved,5,2,2,1,3,1,\"1(3,2"; do
+  { head -n 5 finished; echo "$row"; } > rows
+  refuse "rows: line 6: " "triangle(4)"
+done
+{ cat finished; printf 'a\000b\n'; } > rows
+refuse "rows: not text" "triangle(4)"
+expect_error "/dev/full: not a regular file" survey --resume /dev/full "triangle(4)"
+expect_error "missing/rows: " survey --resume missing/rows "triangle(4)"
+
+finish
