@@ -5,7 +5,9 @@
 #include "cli/cli.h"
 #include "cli/watch.h"
 #include "report/json.h"
+#include "report/number.h"
 #include "search/solve.h"
+#include "solutions/solutions.h"
 
 static const char summary[] = "Solves every problem of a folder and holds it against its [expect].";
 
@@ -23,10 +25,50 @@ typedef struct
 
 static const char *const verdicts[] = { "ok", "FAIL", "bad", "stopped" };
 
+/* A problem, what the search said of it, and the counts if they are expected. */
+typedef struct
+{
+  const BgProblem *problem;
+  BgSolveResult result;
+  char *ordered, *unordered;    /* NULL: not expected, or not to be had */
+  char *shortfall;              /* why they were not to be had; or NULL */
+} Finding;
+
+static void
+clear_finding (Finding *finding)
+{
+  bg_solve_result_clear (&finding->result);
+  g_free (finding->ordered);
+  g_free (finding->unordered);
+  g_free (finding->shortfall);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Finding, clear_finding)
+
+static void
+count (Finding *finding, const BgResources *resources)
+{
+  const BgProblem *problem = finding->problem;
+  const BgSolveResult *result = &finding->result;
+  if (result->status != BG_SOLVED
+      || (problem->expect_ordered == NULL && problem->expect_unordered == NULL))
+    return;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BgSolutions) solutions = bg_solutions_new (problem, result->moves, result->heuristic,
+                                                        resources, &error);
+  if (solutions != NULL)
+    finding->ordered = bg_number_to_string (solutions->ordered);
+  if (solutions != NULL && solutions->unordered != NULL)
+    finding->unordered = bg_number_to_string (solutions->unordered->up_to_symmetry);
+  else
+    finding->shortfall = g_strdup (solutions != NULL ? solutions->shortfall : error->message);
+}
+
 /* What was found and what was expected, in words. */
 static char *
-describe (const BgProblem *problem, const BgSolveResult *result)
+describe (const Finding *finding)
 {
+  const BgProblem *problem = finding->problem;
+  const BgSolveResult *result = &finding->result;
   GString *text = g_string_new (bg_solve_status_name (result->status));
   if (result->status == BG_SOLVED)
     g_string_append_printf (text, " in %d", result->moves);
@@ -34,20 +76,48 @@ describe (const BgProblem *problem, const BgSolveResult *result)
     g_string_append_printf (text, ", at least %d", result->lower_bound);
   if (problem->expect_unsolvable)
     g_string_append (text, ", expected unsolvable");
-  else
+  else if (problem->expect_moves >= 0)
     g_string_append_printf (text, ", expected %d", problem->expect_moves);
+  if (problem->expect_ordered != NULL && finding->ordered != NULL)
+    g_string_append_printf (text, "; %s ordered, expected %s", finding->ordered,
+                            problem->expect_ordered);
+  if (problem->expect_unordered != NULL && finding->unordered != NULL)
+    g_string_append_printf (text, "; %s unordered, expected %s", finding->unordered,
+                            problem->expect_unordered);
+  if (finding->shortfall != NULL)
+    g_string_append_printf (text, "; %s", finding->shortfall);
   return g_string_free (text, FALSE);
 }
 
-static int
-judge (const BgProblem *problem, const BgSolveResult *result)
+static bool
+differs (const char *found, const char *expected)
 {
-  if (result->status == BG_BOUNDED && result->lower_bound <= problem->expect_moves)
+  return expected != NULL && found != NULL && strcmp (found, expected) != 0;
+}
+
+static int
+judge (const Finding *finding)
+{
+  const BgProblem *problem = finding->problem;
+  const BgSolveResult *result = &finding->result;
+  if (result->status == BG_BOUNDED
+      && (problem->expect_moves < 0 || result->lower_bound <= problem->expect_moves))
     return BG_EXIT_LIMIT;
-  bool as_expected = problem->expect_unsolvable
-                       ? result->status == BG_UNSOLVABLE
+  bool as_expected = problem->expect_unsolvable ? result->status == BG_UNSOLVABLE
+                     : problem->expect_moves < 0
+                       ? result->status == BG_SOLVED
                        : result->status == BG_SOLVED && result->moves == problem->expect_moves;
-  return as_expected ? BG_EXIT_DONE : BG_EXIT_UNSOLVABLE;
+  if (!as_expected || differs (finding->ordered, problem->expect_ordered)
+      || differs (finding->unordered, problem->expect_unordered))
+    return BG_EXIT_UNSOLVABLE;
+  return finding->shortfall != NULL ? BG_EXIT_LIMIT : BG_EXIT_DONE;
+}
+
+static bool
+expects_something (const BgProblem *problem)
+{
+  return problem->expect_moves >= 0 || problem->expect_unsolvable
+         || problem->expect_ordered != NULL || problem->expect_unordered != NULL;
 }
 
 static void
@@ -75,19 +145,22 @@ test_file (Run *run, const char *path)
   g_autoptr (GError) error = NULL;
   g_autofree char *name = g_path_get_basename (path);
   g_autoptr (BgProblem) problem = bg_problem_load (path, &error);
-  BgSolveResult result;
+  g_auto (Finding) finding = { .problem = problem };
   BgSolveOptions options = { 0 };
-  if (problem != NULL && problem->expect_moves < 0 && !problem->expect_unsolvable)
+  if (problem != NULL && !expects_something (problem))
     return;
-  if (problem == NULL || !bg_solve (problem, &options, run->resources, &result, &error))
+  if (problem == NULL || !bg_solve (problem, &options, run->resources, &finding.result, &error))
     {
       report (run, name, BG_EXIT_INPUT, error->message, 0);
       return;
     }
+  gint64 began = g_get_monotonic_time ();
+  count (&finding, run->resources);
+  double seconds = finding.result.seconds
+                   + (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC;
   bg_watch_end ();
-  g_autofree char *what = describe (problem, &result);
-  report (run, problem->name, judge (problem, &result), what, result.seconds);
-  bg_solve_result_clear (&result);
+  g_autofree char *what = describe (&finding);
+  report (run, problem->name, judge (&finding), what, seconds);
 }
 
 static int
