@@ -231,12 +231,18 @@ print_json (const BgProblem *problem, const BgSolveResult *result, const BgSolut
 /* Counts the solutions if that is asked for; what keeps it from being done is
    said after the solution. */
 static BgSolutions *
-count_solutions (const Options *options, const BgProblem *problem, const BgSolveResult *result,
+count_solutions (const Options *options, const BgProblem *problem, BgSolveResult *result,
                  const BgResources *resources, GError **error)
 {
   if (result->status != BG_SOLVED || !bg_counts_wanted (&options->counts))
     return NULL;
-  return bg_solutions_new (problem, result->moves, result->heuristic, resources, error);
+  gint64 began = g_get_monotonic_time ();
+  BgSolutions *solutions = bg_solutions_new (problem, result->moves, result->heuristic, resources,
+                                             error);
+  result->seconds += (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC;
+  if (solutions != NULL)
+    result->peak_bytes = MAX (result->peak_bytes, solutions->peak_bytes);
+  return solutions;
 }
 
 /* What bg_solve refuses is the heuristic, and its message begins with that
