@@ -49,12 +49,17 @@ take_board (BgKeys *keys, GError **error)
 static BgProblem *
 take_problem (BgKeys *keys, GError **error)
 {
+  static const char *const known[] = {
+    "title", "source", "board", "layout", "rule", "start", "finish", NULL
+  };
   const char *group = "problem";
   if (!g_key_file_has_group (keys->file, group))
     {
       bg_input_error (error, "%s: expected a group [problem]", keys->path);
       return NULL;
     }
+  if (!bg_keys_check (keys, group, known, error))
+    return NULL;
   g_autoptr (BgBoard) board = take_board (keys, error);
   if (board == NULL)
     return NULL;

@@ -101,16 +101,26 @@ bg_keys_list (const BgKeys *keys, const char *group)
 }
 
 bool
+bg_keys_check (const BgKeys *keys, const char *group, const char *const *known, GError **error)
+{
+  g_auto (GStrv) present = g_key_file_get_keys (keys->file, group, NULL, NULL);
+  for (char **key = present; key != NULL && *key != NULL; key++)
+    if (!g_strv_contains (known, *key))
+      {
+        g_autofree char *quoted_group = bg_excerpt (group, -1);
+        g_autofree char *quoted_key = bg_excerpt (*key, -1);
+        bg_input_error (error, "%s: [%s]: unknown key '%s'", keys->path, quoted_group, quoted_key);
+        return false;
+      }
+  return true;
+}
+
+bool
 bg_keys_end_group (BgKeys *keys, const char *group, GError **error)
 {
-  g_auto (GStrv) left = bg_keys_list (keys, group);
-  if (left != NULL && left[0] != NULL)
-    {
-      g_autofree char *quoted_group = bg_excerpt (group, -1);
-      g_autofree char *quoted_key = bg_excerpt (left[0], -1);
-      bg_input_error (error, "%s: [%s]: unknown key '%s'", keys->path, quoted_group, quoted_key);
-      return false;
-    }
+  static const char *const none[] = { NULL };
+  if (!bg_keys_check (keys, group, none, error))
+    return false;
   g_key_file_remove_group (keys->file, group, NULL);
   return true;
 }

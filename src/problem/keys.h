@@ -29,6 +29,11 @@ char *bg_keys_take (BgKeys *keys, const char *group, const char *key);
    absent. */
 char **bg_keys_list (const BgKeys *keys, const char *group);
 
+/* Complains about a key of the group that is none of KNOWN, a list that ends with
+   NULL: where a key is missing, the one that was misspelt is what to name. */
+bool bg_keys_check (const BgKeys *keys, const char *group, const char *const *known,
+                    GError **error);
+
 /* Drops a group; the keys still in it are errors. */
 bool bg_keys_end_group (BgKeys *keys, const char *group, GError **error);
 

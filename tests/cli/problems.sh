@@ -19,6 +19,8 @@ expect_error "PROBLEM" solve english-central english-central
 refuse "'finsh'" "board = english\nstart = d4'\nfinsh = d4\nfinish = d4"
 refuse "'finish'" "board = english\nstart = d4'"
 refuse "'board'" "start = d4'\nfinish = d4"
+# a key that is missing because it is misspelt is the one to name
+refuse "unknown key 'borad'" "borad = english\nstart = d4'\nfinish = d4"
 refuse "'layout'" "board = english\nlayout = ooo\nstart = FULL\nfinish = d4"
 refuse "start: hole 'a1'" "board = english\nstart = a1'\nfinish = d4"
 refuse "finish: hole 'z9'" "board = english\nstart = d4'\nfinish = z9"
