@@ -31,6 +31,7 @@ unit_tests = \
 	tests/check_derive \
 	tests/check_laboratory \
 	tests/check_layers \
+	tests/check_levels \
 	tests/check_library \
 	tests/check_heuristics \
 	tests/check_methods \
@@ -139,6 +140,10 @@ tests_check_regions_LDADD = $(test_libs)
 tests_check_report_SOURCES = tests/check_report.c tests/harness.h
 tests_check_report_CFLAGS = $(test_cflags)
 tests_check_report_LDADD = $(test_libs)
+
+tests_check_levels_SOURCES = tests/check_levels.c $(model_sources)
+tests_check_levels_CFLAGS = $(test_cflags)
+tests_check_levels_LDADD = $(test_libs)
 
 tests_check_search_SOURCES = tests/check_search.c $(model_sources)
 tests_check_search_CFLAGS = $(test_cflags)

@@ -1,0 +1,247 @@
+/* Levels under a bound, and dives, against exact depths and distances: which
+   positions a limit must keep, which it may, and what it proves. */
+#include "harness.h"
+
+#include "model.h"
+#include "search/levels.h"
+
+static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+
+static const char *const expressions[] = {
+  "zero", "merson", "corner + merson", "max(category, merson)",
+  "max(balance, corner + merson, category, last-move)",
+};
+
+/* A random problem, going forward, and what the model knows of it. */
+typedef struct
+{
+  BgProblem *problem;
+  BgSide *side;
+  ModelGraph *graph;            /* from the start */
+  uint8_t *depth, *distance;    /* from the start; to a finish up to symmetry */
+  int minimum;                  /* or MODEL_NEVER */
+  const char *expression;
+  BgBound *bound;
+} Case;
+
+static void
+case_init (Case *one, uint64_t *random, BgRule rule)
+{
+  g_autoptr (BgBoard) board = model_random_board (random, rule, 6, 14);
+  Model model;
+  model_init (&model, board);
+  one->problem = model_random_problem (random, board);
+  one->side = bg_side_new (one->problem, BG_FORWARD);
+  one->graph = model_graph_new (&model, &one->problem->start, 1);
+  one->depth = model_depths (one->graph, one->problem->start);
+  one->distance = model_distances (one->graph, &one->side->closed, board->full);
+  one->minimum = one->distance[model_graph_index (one->graph, one->problem->start)];
+  one->expression = expressions[model_random_below (random, G_N_ELEMENTS (expressions))];
+  one->bound = bg_bound_new (&one->side->closed, one->expression, NULL);
+  ck_assert_ptr_nonnull (one->bound);
+}
+
+static void
+case_clear (Case *one)
+{
+  bg_bound_free (one->bound);
+  g_free (one->distance);
+  g_free (one->depth);
+  model_graph_free (one->graph);
+  bg_side_free (one->side);
+  bg_problem_free (one->problem);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Case, case_clear)
+
+static void
+refuse (const Case *one, const BgLevelsPlan *plan, const char *what, int found, int expected)
+{
+  ck_abort_msg ("%s, %d-move, %" PRIx64 " to %s by %s, limit %d, width %zu: %s: %d, expected %d",
+                one->problem->board->name, one->problem->board->rule, one->problem->start,
+                one->problem->finish_text, one->expression, plan->limit, plan->width, what, found,
+                expected);
+}
+
+/* The level of every position that was kept, checked against what it may be. */
+static GHashTable *
+index_levels (const Case *one, const BgLevelsPlan *plan, const BgLevels *levels)
+{
+  GHashTable *level_of = g_hash_table_new (g_direct_hash, g_direct_equal);
+  for (int n = 0; n < levels->n; n++)
+    for (size_t i = 0; i < levels->level[n].n; i++)
+      {
+        BgPosition position = levels->level[n].position[i];
+        int depth = one->depth[model_graph_index (one->graph, position)];
+        int bound = bg_bound_of (one->bound, position);
+        if (!g_hash_table_insert (level_of, GSIZE_TO_POINTER (position), GINT_TO_POINTER (n)))
+          refuse (one, plan, "a position in two levels", n, depth);
+        if (bg_canonical (&one->side->group, position) != position)
+          refuse (one, plan, "a position that is not canonical", n, depth);
+        /* a heuristic with a ceiling is not asked early, not even for what is lost */
+        if (n < depth || (n > 0 && n + bound > plan->limit && bound != BG_BOUND_LOST))
+          refuse (one, plan, "a position on a level", n, depth);
+      }
+  return level_of;
+}
+
+/* Every position of a solution within the limit is on the level of its depth. */
+static void
+check_kept (const Case *one, const BgLevelsPlan *plan, GHashTable *level_of)
+{
+  for (size_t i = 0; i < one->graph->n; i++)
+    {
+      int depth = one->depth[i], distance = one->distance[i];
+      if (depth == MODEL_NEVER || distance == MODEL_NEVER || depth + distance > plan->limit)
+        continue;
+      BgPosition least = model_canonical (one->problem->board, &one->side->group,
+                                          one->graph->position[i]);
+      gpointer level = GINT_TO_POINTER (-1);
+      g_hash_table_lookup_extended (level_of, GSIZE_TO_POINTER (least), NULL, &level);
+      if (GPOINTER_TO_INT (level) != depth)
+        refuse (one, plan, "a position of a solution on level", GPOINTER_TO_INT (level), depth);
+    }
+}
+
+/* The next limit is higher, skips no solution and admits what must be admitted. */
+static void
+check_next_limit (const Case *one, const BgLevelsPlan *plan, const BgLevels *levels)
+{
+  if (one->minimum <= plan->limit)
+    return;
+  if (levels->next_limit <= plan->limit)
+    refuse (one, plan, "the next limit is not higher", levels->next_limit, plan->limit + 1);
+  int most = one->minimum == MODEL_NEVER ? INT_MAX : one->minimum;
+  if (levels->next_limit > most)
+    refuse (one, plan, "the next limit skips a solution", levels->next_limit, one->minimum);
+}
+
+START_TEST (test_limits)
+{
+  uint64_t random = 1974 + _i;
+  for (int i = 0; i < 60; i++)
+    {
+      g_auto (Case) one = { 0 };
+      case_init (&one, &random, rules[_i % 3]);
+      BgResources resources = { .threads = 1 + i % 2, .memory = (uint64_t) 1 << 28 };
+      for (int limit = 1; limit <= 9; limit++)
+        {
+          BgLevelsPlan plan = { .side = one.side, .bound = one.bound, .limit = limit };
+          BgLevels levels;
+          bg_levels_run (&levels, &plan, &resources);
+          ck_assert_int_eq (levels.outcome, BG_LEVELS_EXHAUSTED);
+          ck_assert (!levels.narrowed);
+          g_autoptr (GHashTable) level_of = index_levels (&one, &plan, &levels);
+          check_kept (&one, &plan, level_of);
+          check_next_limit (&one, &plan, &levels);
+          bg_levels_clear (&levels);
+        }
+    }
+}
+END_TEST
+
+/* A dive may find a solution; it refutes only where it left nothing out. */
+START_TEST (test_dives)
+{
+  uint64_t random = 1987 + _i;
+  int narrowed = 0, missed = 0;
+  for (int i = 0; i < 60; i++)
+    {
+      g_auto (Case) one = { 0 };
+      case_init (&one, &random, rules[_i % 3]);
+      BgResources resources = { .threads = 1, .memory = (uint64_t) 1 << 28 };
+      for (int limit = 1; limit <= 9; limit++)
+        {
+          BgLevelsPlan plan = { .side = one.side, .bound = one.bound, .limit = limit,
+                                .width = 1 + model_random_below (&random, 6),
+                                .stop_at_finish = true };
+          BgLevels levels;
+          bg_levels_run (&levels, &plan, &resources);
+          g_autoptr (GHashTable) level_of = index_levels (&one, &plan, &levels);
+          bool found = levels.outcome == BG_LEVELS_FOUND;
+          if (found && (levels.n - 1 < one.minimum || levels.n - 1 > limit))
+            refuse (&one, &plan, "a dive's solution", levels.n - 1, one.minimum);
+          if (!found && !levels.narrowed && one.minimum <= limit)
+            refuse (&one, &plan, "a refutation", limit, one.minimum);
+          for (int n = 0; n + found < levels.n; n++)
+            if (levels.level[n].n > plan.width)
+              refuse (&one, &plan, "a level wider than the dive", levels.level[n].n, plan.width);
+          narrowed += levels.narrowed;
+          missed += !found && one.minimum <= limit;
+          bg_levels_clear (&levels);
+        }
+    }
+  /* or the cases say nothing about dives that miss */
+  ck_assert_int_gt (narrowed, 50);
+  ck_assert_int_gt (missed, 0);
+}
+END_TEST
+
+/* Out of memory, however early: the levels that were completed are those of a
+   search with enough. */
+START_TEST (test_memory)
+{
+  g_autoptr (BgBoard) board = model_board ("english", BG_RULE_4);
+  g_autoptr (BgProblem) problem = model_problem (board, "d4'", "d4");
+  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
+  BgLevelsPlan plan = { .side = side, .limit = 9 };
+  BgLevels whole, part;
+  bg_levels_run (&whole, &plan, &(BgResources) { .threads = 1, .memory = (uint64_t) 1 << 28 });
+  ck_assert_int_eq (whole.n, 10);
+  bg_levels_run (&part, &plan, &(BgResources) { .threads = 2, .memory = (uint64_t) 1 << 10 << _i });
+  ck_assert (part.outcome == BG_LEVELS_OUT_OF_MEMORY || part.n == 10);
+  for (int n = 0; n < part.n; n++)
+    ck_assert_uint_eq (part.level[n].n, whole.level[n].n);
+  if (_i == 0)
+    ck_assert_int_lt (part.n, 10);
+  bg_levels_clear (&whole);
+  bg_levels_clear (&part);
+}
+END_TEST
+
+typedef struct
+{
+  int calls, level;
+  uint64_t generated;
+  volatile int stop;
+} Watch;
+
+static void
+watch (const BgProgress *progress, void *data)
+{
+  Watch *seen = data;
+  ck_assert_int_eq (progress->limit, -1);
+  ck_assert (progress->done >= 0 && progress->done <= 1 && progress->bytes > 0);
+  ck_assert (progress->level >= seen->level && progress->generated >= seen->generated);
+  seen->level = progress->level;
+  seen->generated = progress->generated;
+  seen->stop = ++seen->calls == 2;
+}
+
+/* Progress goes up, and a stop from within ends a search that takes minutes. */
+START_TEST (test_progress)
+{
+  g_autoptr (BgBoard) board = model_board ("diamond(5)", BG_RULE_8);
+  g_autoptr (BgProblem) problem = model_problem (board, "e5'", "any");
+  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
+  Watch seen = { 0 };
+  BgResources resources = { .threads = 2, .memory = (uint64_t) 1 << 28, .stop = &seen.stop,
+                            .report = watch, .report_data = &seen };
+  BgLevels levels;
+  bg_levels_run (&levels, &(BgLevelsPlan) { .side = side, .limit = BG_MAX_HOLES }, &resources);
+  ck_assert_int_eq (seen.calls, 2);
+  ck_assert_int_eq (levels.outcome, BG_LEVELS_STOPPED);
+  ck_assert_int_ge (levels.n, 1);
+  bg_levels_clear (&levels);
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("levels");
+  tcase_add_loop_test (tests, test_limits, 0, 6);
+  tcase_add_loop_test (tests, test_dives, 0, 6);
+  tcase_add_loop_test (tests, test_memory, 0, 16);
+  tcase_add_test (tests, test_progress);
+  return run_case (tests);
+}
