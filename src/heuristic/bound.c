@@ -2,26 +2,7 @@
 
 #include <string.h>
 
-#include "board/error.h"
-#include "heuristic/term.h"
-
-typedef enum
-{
-  TERM,
-  MAX_OF,
-  SUM_OF,
-} NodeKind;
-
-typedef struct Node Node;
-struct Node
-{
-  NodeKind kind;
-  BgTerm term;                  /* of a TERM */
-  GPtrArray *children;          /* of the others */
-  bool admissible, consistent;
-  bool dear;                    /* has a dear term somewhere */
-  bool has_origins;
-};
+#include "heuristic/tree.h"
 
 /* A resource constraint: the sum over a position, byte by byte. */
 #define WORD_BYTES 8
@@ -39,186 +20,22 @@ struct BgBound
   bool admissible, consistent;
 };
 
-typedef struct
-{
-  const BgProblem *problem;
-  const char *text, *next;
-  GError **error;
-} Parser;
-
 /* Positions are evaluated in blocks, so that the operands' bounds stay in
    registers and on the stack. */
 #define BLOCK 256
 
-static void
-node_free (gpointer pointer)
-{
-  Node *node = pointer;
-  if (node == NULL)
-    return;
-  bg_term_clear (&node->term);
-  g_clear_pointer (&node->children, g_ptr_array_unref);
-  g_free (node);
-}
-
-static Node *parse_sum (Parser *parser, BgPosition origins);
-
-static void
-skip_blanks (Parser *parser)
-{
-  while (g_ascii_isspace (*parser->next))
-    parser->next++;
-}
-
-static bool
-accept (Parser *parser, char c)
-{
-  skip_blanks (parser);
-  if (*parser->next != c)
-    return false;
-  parser->next++;
-  return true;
-}
-
-static Node *
-complain (Parser *parser, const char *at, const char *what)
-{
-  g_autofree char *rest = g_utf8_substring (at, 0, MIN (g_utf8_strlen (at, -1), 30));
-  bg_input_error (parser->error, "heuristic, column %d, at '%s': %s", (int) (at - parser->text) + 1,
-                  rest, what);
-  return NULL;
-}
-
-static Node *
-new_node (NodeKind kind)
-{
-  Node *node = g_new0 (Node, 1);
-  node->kind = kind;
-  node->admissible = true;
-  /* nobody claims that of the parts of a sum */
-  node->consistent = kind != SUM_OF;
-  if (kind != TERM)
-    node->children = g_ptr_array_new_with_free_func (node_free);
-  return node;
-}
-
-static void
-adopt (Node *node, Node *child)
-{
-  g_ptr_array_add (node->children, child);
-  node->admissible &= child->admissible;
-  node->consistent &= child->consistent;
-  node->dear |= child->dear;
-  node->has_origins |= child->has_origins;
-}
-
-static Node *
-parse_max (Parser *parser, BgPosition origins)
-{
-  Node *node = new_node (MAX_OF);
-  do
-    {
-      Node *child = parse_sum (parser, origins);
-      if (child == NULL)
-        {
-          node_free (node);
-          return NULL;
-        }
-      adopt (node, child);
-    }
-  while (accept (parser, ','));
-  if (!accept (parser, ')'))
-    {
-      node_free (node);
-      return complain (parser, parser->next, "expected ',' or ')'");
-    }
-  return node;
-}
-
-static Node *
-parse_term (Parser *parser, BgPosition origins)
-{
-  skip_blanks (parser);
-  const char *at = parser->next;
-  while (g_ascii_isalnum (*parser->next) || *parser->next == '-' || *parser->next == '_')
-    parser->next++;
-  g_autofree char *name = g_strndup (at, parser->next - at);
-  if (strcmp (name, "max") == 0 && accept (parser, '('))
-    return parse_max (parser, origins);
-  BgTerm term;
-  g_autoptr (GError) cause = NULL;
-  if (!bg_term_find (parser->problem, name, origins, NULL, &term, &cause))
-    {
-      if (cause->domain == BG_TERM_ERROR)
-        return complain (parser, at, cause->message);
-      g_propagate_error (parser->error, g_steal_pointer (&cause));
-      return NULL;
-    }
-  Node *node = new_node (TERM);
-  node->term = term;
-  node->admissible = term.heuristic->admissible;
-  node->consistent = term.heuristic->consistent;
-  node->dear = term.heuristic->dear;
-  node->has_origins = term.heuristic->tight_origins != NULL;
-  return node;
-}
-
-/* Is there a '+' behind the term that starts here? */
-static bool
-is_sum (const char *text)
-{
-  int depth = 0;
-  for (; *text != '\0' && depth >= 0; text++)
-    {
-      if (depth == 0 && *text == '+')
-        return true;
-      if (depth == 0 && *text == ',')
-        return false;
-      depth += (*text == '(') - (*text == ')');
-    }
-  return false;
-}
-
-static Node *
-parse_sum (Parser *parser, BgPosition origins)
-{
-  if (!is_sum (parser->next))
-    return parse_term (parser, origins);
-  const BgBoard *board = parser->problem->board;
-  if (origins != board->full)
-    return complain (parser, parser->next, "a sum cannot stand inside a sum");
-  Node *node = new_node (SUM_OF);
-  const BgPosition parts[] = { board->corners, board->full & ~board->corners };
-  for (int i = 0; i < 2; i++)
-    {
-      Node *child = parse_term (parser, parts[i]);
-      if (child == NULL || (i == 0 && !accept (parser, '+')))
-        {
-          if (child != NULL)
-            {
-              complain (parser, parser->next, "expected '+'");
-              node_free (child);
-            }
-          node_free (node);
-          return NULL;
-        }
-      adopt (node, child);
-    }
-  return node;
-}
-
 /* Files the operands of the outermost max by their cost. */
 static void
-add_operand (BgBound *bound, Node *node)
+add_operand (BgBound *bound, BgTree *node)
 {
-  if (node->kind != MAX_OF)
+  if (node->kind != BG_TREE_MAX)
     {
       g_ptr_array_add (node->dear ? bound->dear : bound->cheap, node);
       return;
     }
   while (node->children->len > 0)
     add_operand (bound, g_ptr_array_steal_index (node->children, 0));
-  node_free (node);
+  bg_tree_free (node);
 }
 
 static void
@@ -234,25 +51,17 @@ add_constraint (BgBound *bound, const BgResource *resource)
 BgBound *
 bg_bound_new (const BgProblem *problem, const char *expression, GError **error)
 {
-  Parser parser = { problem, expression, expression, error };
-  Node *node = parse_sum (&parser, problem->board->full);
+  BgTree *node = bg_tree_parse (problem, expression, error);
   if (node == NULL)
     return NULL;
-  skip_blanks (&parser);
-  if (*parser.next != '\0')
-    {
-      node_free (node);
-      complain (&parser, parser.next, "expected the end of the expression");
-      return NULL;
-    }
   BgBound *bound = g_new0 (BgBound, 1);
   bound->admissible = node->admissible;
   bound->consistent = node->consistent;
   bound->constraints = g_array_new (FALSE, FALSE, sizeof (Constraint));
   for (guint k = 0; k < problem->resources->len; k++)
     add_constraint (bound, problem->resources->pdata[k]);
-  bound->cheap = g_ptr_array_new_with_free_func (node_free);
-  bound->dear = g_ptr_array_new_with_free_func (node_free);
+  bound->cheap = g_ptr_array_new_with_free_func (bg_tree_free);
+  bound->dear = g_ptr_array_new_with_free_func (bg_tree_free);
   add_operand (bound, node);
   return bound;
 }
@@ -281,9 +90,9 @@ combine (uint8_t *into, const uint8_t *from, size_t n, bool add)
 
 /* Sets BOUNDS for a block. */
 static void
-evaluate (const Node *node, const BgPosition *positions, uint8_t *bounds, size_t n)
+evaluate (const BgTree *node, const BgPosition *positions, uint8_t *bounds, size_t n)
 {
-  if (node->kind == TERM)
+  if (node->kind == BG_TREE_TERM)
     {
       node->term.heuristic->evaluate (node->term.data, positions, bounds, n);
       return;
@@ -293,15 +102,15 @@ evaluate (const Node *node, const BgPosition *positions, uint8_t *bounds, size_t
   for (guint k = 1; k < node->children->len; k++)
     {
       evaluate (node->children->pdata[k], positions, other, n);
-      combine (bounds, other, n, node->kind == SUM_OF);
+      combine (bounds, other, n, node->kind == BG_TREE_SUM);
     }
 }
 
 /* A node's ceiling spares its evaluation where only bounds over LIMIT matter. */
 static bool
-could_exceed (const Node *node, int limit)
+could_exceed (const BgTree *node, int limit)
 {
-  return node->kind != TERM || node->term.heuristic->ceiling == 0
+  return node->kind != BG_TREE_TERM || node->term.heuristic->ceiling == 0
          || node->term.heuristic->ceiling > limit;
 }
 
@@ -324,7 +133,7 @@ apply_constraints (const BgBound *bound, const BgPosition *positions, uint8_t *b
 
 /* Raises the bounds of a block by NODE's, except those over MOST already. */
 static void
-raise_block (const Node *node, const BgPosition *positions, uint8_t *bounds, size_t n, int most)
+raise_block (const BgTree *node, const BgPosition *positions, uint8_t *bounds, size_t n, int most)
 {
   BgPosition open[BLOCK];
   uint8_t index[BLOCK], other[BLOCK];
@@ -376,7 +185,7 @@ bg_bound_raise (const BgBound *bound, const BgPosition *positions, uint8_t *boun
 {
   for (guint k = 0; k < bound->dear->len; k++)
     {
-      const Node *node = bound->dear->pdata[k];
+      const BgTree *node = bound->dear->pdata[k];
       if (!could_exceed (node, limit))
         continue;
       for (size_t i = 0; i < n; i++)
@@ -406,19 +215,19 @@ bg_bound_of (const BgBound *bound, BgPosition position)
    bound is LIMIT.  An operand of a sum is judged by its own bound, since the sum
    is tight only if both are. */
 static BgPosition
-origins_of (const Node *node, BgPosition position, int limit)
+origins_of (const BgTree *node, BgPosition position, int limit)
 {
   uint8_t bound;
   evaluate (node, &position, &bound, 1);
   if (bound < limit || !node->has_origins)
     return position;
-  if (node->kind == TERM)
+  if (node->kind == BG_TREE_TERM)
     return node->term.heuristic->tight_origins (node->term.data, position) & position;
-  BgPosition origins = node->kind == SUM_OF ? 0 : position;
+  BgPosition origins = node->kind == BG_TREE_SUM ? 0 : position;
   for (guint k = 0; k < node->children->len; k++)
     {
-      const Node *child = node->children->pdata[k];
-      if (node->kind == MAX_OF)
+      const BgTree *child = node->children->pdata[k];
+      if (node->kind == BG_TREE_MAX)
         origins &= origins_of (child, position, bound);
       else
         {
@@ -455,7 +264,7 @@ bool
 bg_bound_has_origins (const BgBound *bound)
 {
   for (guint k = 0; k < bound->cheap->len; k++)
-    if (((const Node *) bound->cheap->pdata[k])->has_origins)
+    if (((const BgTree *) bound->cheap->pdata[k])->has_origins)
       return true;
   return false;
 }

@@ -28,4 +28,6 @@ libbergholt_la_SOURCES += \
 	src/heuristic/elapsed.c \
 	src/heuristic/regions.c \
 	src/heuristic/registry.c \
-	src/heuristic/term.c
+	src/heuristic/term.c \
+	src/heuristic/tree.c \
+	src/heuristic/tree.h
