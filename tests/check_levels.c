@@ -224,7 +224,8 @@ START_TEST (test_progress)
   g_autoptr (BgProblem) problem = model_problem (board, "e5'", "any");
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
   Watch seen = { 0 };
-  BgResources resources = { .threads = 2, .memory = (uint64_t) 1 << 28, .stop = &seen.stop,
+  /* room for more than can be found before the second report, on any machine */
+  BgResources resources = { .threads = 2, .memory = (uint64_t) 1 << 32, .stop = &seen.stop,
                             .report = watch, .report_data = &seen };
   BgLevels levels;
   bg_levels_run (&levels, &(BgLevelsPlan) { .side = side, .limit = BG_MAX_HOLES }, &resources);
