@@ -24,9 +24,7 @@ prepare (const BgProblem *problem, BgPosition origins)
   const BgBoard *board = problem->board;
   Data *data = g_new0 (Data, 1);
   data->problem = problem;
-  BgPosition kept = 0;
-  for (int i = 0; i < problem->n_finishes && !problem->finish_is_single; i++)
-    kept |= problem->finish[i];
+  const BgPosition kept = bg_kept_holes (problem);
   for (int c = 0; c < BG_CATEGORIES; c++)
     {
       data->category[c] = board->category[c];

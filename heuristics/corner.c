@@ -34,9 +34,7 @@ static gpointer
 prepare (const BgProblem *problem, BgPosition origins)
 {
   const BgBoard *board = problem->board;
-  BgPosition kept = 0;
-  for (int i = 0; i < problem->n_finishes && !problem->finish_is_single; i++)
-    kept |= problem->finish[i];
+  const BgPosition kept = bg_kept_holes (problem);
 
   Data *data = g_new0 (Data, 1);
   data->problem = problem;

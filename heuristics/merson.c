@@ -96,11 +96,10 @@ prepare (const BgProblem *problem, BgPosition origins)
   Data *data = g_new0 (Data, 1);
   data->board = board;
   data->problem = problem;
-  BgPosition kept = 0;
   if (!problem->finish_is_single)
     for (int i = 0; i < problem->n_finishes; i++)
-      kept |= data->exempt[data->n_exempt++] = problem->finish[i];
-  data->corners = board->corners & origins & ~kept;
+      data->exempt[data->n_exempt++] = problem->finish[i];
+  data->corners = board->corners & origins & ~bg_kept_holes (problem);
   data->region_holes = bg_regions_peel (board, origins);
   divide (data, bg_regions_peel (board, origins & ~board->corners));
   data->has_peeler = bg_peeler_init (&data->peeler, board);

@@ -75,9 +75,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgBoard, bg_board_free)
 /* The usual rule of a named board: 6 on triangular lattices, else 4. */
 BgRule bg_board_usual_rule (const char *name);
 
-/* Text for a list of the built-in boards: name, shape, a line each. */
-char *bg_board_catalogue (void);
-
 /* The category 0-3 of a hole. */
 static inline int
 bg_board_category (const BgBoard *board, int hole)

@@ -262,15 +262,3 @@ bg_board_usual_rule (const char *name)
   const Shape *shape = find_shape (name);
   return shape != NULL && shape->skew ? BG_RULE_6 : BG_RULE_4;
 }
-
-char *
-bg_board_catalogue (void)
-{
-  GString *text = g_string_new (NULL);
-  for (size_t i = 0; i < G_N_ELEMENTS (shapes); i++)
-    {
-      g_autofree char *name = signature (&shapes[i]);
-      g_string_append_printf (text, "  %-16s %s\n", name, shapes[i].summary);
-    }
-  return g_string_free (text, FALSE);
-}

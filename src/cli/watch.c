@@ -14,12 +14,6 @@ note_signal (int)
   stop = 1;
 }
 
-const volatile int *
-bg_watch_stop (void)
-{
-  return &stop;
-}
-
 static void
 show_progress (const BgProgress *progress, void *data)
 {

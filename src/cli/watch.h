@@ -5,10 +5,8 @@
 #include "cli/cli.h"
 #include "search/levels.h"
 
-/* Set by SIGINT, SIGTERM and SIGHUP once bg_watch_begin has run. */
-const volatile int *bg_watch_stop (void);
-
-/* What COMMON lets a search use.  Progress goes to standard error, and only if
+/* What COMMON lets a search use; from now on SIGINT, SIGTERM and SIGHUP ask it to
+   stop, each once.  Progress goes to standard error, and only if
    that is a terminal and -q was not given. */
 BgResources bg_watch_begin (const BgCommon *common);
 

@@ -64,6 +64,10 @@ extern const BgHeuristic *const bg_heuristics[];
 
 const BgHeuristic *bg_heuristic_find (const char *name);
 
+/* The holes whose pegs may never have to move: those of the finishes, if these have
+   several pegs.  A single survivor has the last move to make. */
+BgPosition bg_kept_holes (const BgProblem *problem);
+
 /* The categories, as a mask, whose pegs a peg of CATEGORY can jump over. */
 unsigned bg_removable_categories (const BgBoard *board, int category);
 

@@ -22,6 +22,15 @@ bg_heuristic_find (const char *name)
   return NULL;
 }
 
+BgPosition
+bg_kept_holes (const BgProblem *problem)
+{
+  BgPosition kept = 0;
+  for (int i = 0; i < problem->n_finishes && !problem->finish_is_single; i++)
+    kept |= problem->finish[i];
+  return kept;
+}
+
 unsigned
 bg_removable_categories (const BgBoard *board, int category)
 {

@@ -51,12 +51,6 @@ bg_linear_add_choice (BgLinear *linear, double objective)
 }
 
 void
-bg_linear_set_objective (BgLinear *linear, int variable, double objective)
-{
-  glp_set_obj_coef (linear->problem, variable, objective);
-}
-
-void
 bg_linear_begin_row (BgLinear *linear)
 {
   g_array_set_size (linear->row, 0);

@@ -17,7 +17,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLinear, bg_linear_free)
 int bg_linear_add_variable (BgLinear *linear, double low, double high, double objective);
 /* The same for one that is 0 or 1. */
 int bg_linear_add_choice (BgLinear *linear, double objective);
-void bg_linear_set_objective (BgLinear *linear, int variable, double objective);
 
 /* Begins a row; then adds to it a variable's coefficient (again and again, they
    add up); then closes it as "sum <= MOST" or "sum = VALUE". */

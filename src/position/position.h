@@ -55,4 +55,12 @@ bg_subset (BgPosition inner, BgPosition outer)
   return (inner & ~outer) == 0;
 }
 
+/* The order of positions, for qsort and bsearch. */
+static inline int
+bg_position_compare (const void *a, const void *b)
+{
+  BgPosition x = *(const BgPosition *) a, y = *(const BgPosition *) b;
+  return (x > y) - (x < y);
+}
+
 #endif

@@ -213,13 +213,6 @@ narrow (BgLevel *level, const BgBound *bound, size_t width)
   level->n = kept;
 }
 
-static int
-compare_positions (const void *a, const void *b)
-{
-  BgPosition x = *(const BgPosition *) a, y = *(const BgPosition *) b;
-  return (x > y) - (x < y);
-}
-
 /* Joins the workers' parts; true if positions were left out for their number.
    A level with a finish stays whole: the finish might be one of those. */
 static bool
@@ -234,7 +227,7 @@ gather (BgLevel *level, Worker *workers, int n, const BgLevelsPlan *plan, bool f
   if (plan->width == 0 || level->n <= plan->width || found)
     return false;
   /* threads finish in any order; what is kept must not depend on it */
-  qsort (level->position, level->n, sizeof *level->position, compare_positions);
+  qsort (level->position, level->n, sizeof *level->position, bg_position_compare);
   narrow (level, plan->bound, plan->width);
   return true;
 }

@@ -2,17 +2,10 @@
 
 #include <stdlib.h>
 
-static int
-compare_positions (const void *a, const void *b)
-{
-  BgPosition x = *(const BgPosition *) a, y = *(const BgPosition *) b;
-  return (x > y) - (x < y);
-}
-
 void
 bg_ranges_init (BgRanges *ranges, size_t wanted, BgPosition *sample, size_t n)
 {
-  qsort (sample, n, sizeof *sample, compare_positions);
+  qsort (sample, n, sizeof *sample, bg_position_compare);
   ranges->least = g_new (BgPosition, wanted + 1);
   ranges->least[0] = 0;
   ranges->n = 1;

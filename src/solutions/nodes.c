@@ -27,18 +27,11 @@ is_stopped (const Finder *finder)
   return finder->stop != NULL && *finder->stop;
 }
 
-static int
-compare_positions (const void *a, const void *b)
-{
-  BgPosition x = *(const BgPosition *) a, y = *(const BgPosition *) b;
-  return (x > y) - (x < y);
-}
-
 /* Files the marked positions of a level as its nodes. */
 static void
 keep (Finder *finder, int level, GArray *found)
 {
-  g_array_sort (found, compare_positions);
+  g_array_sort (found, bg_position_compare);
   finder->nodes->level[level].n = found->len;
   finder->nodes->level[level].position = (BgPosition *) g_array_free (found, FALSE);
 }
@@ -197,5 +190,5 @@ bg_nodes_has (const BgNodes *nodes, int level, BgPosition position)
 {
   return nodes->level[level].n > 0
          && bsearch (&position, nodes->level[level].position, nodes->level[level].n,
-                     sizeof position, compare_positions) != NULL;
+                     sizeof position, bg_position_compare) != NULL;
 }
