@@ -306,63 +306,6 @@ START_TEST (test_large_boards)
 }
 END_TEST
 
-/* last-move decides exactly whether one move is left: every position, for every
-   single survivor and some finishes of several pegs, or for all there are. */
-static void
-check_last_move (const BgBoard *board, const ModelGraph *graph, const char *finish)
-{
-  g_autoptr (BgProblem) problem = model_problem (board, "FULL", finish);
-  Subject subject = { problem, graph, "last-move", board->full };
-  const BgHeuristic *heuristic = bg_heuristic_find ("last-move");
-  gpointer data = heuristic->prepare (problem, board->full);
-  g_autofree uint8_t *bounds = g_malloc (graph->n);
-  g_autofree uint8_t *distance = model_distances (graph, problem, board->full);
-  heuristic->evaluate (data, graph->position, bounds, graph->n);
-  for (size_t i = 0; i < graph->n; i++)
-    if (bounds[i] != MIN (distance[i], 2))
-      refuse (&subject, i, "not exact", bounds[i], MIN (distance[i], 2));
-  heuristic->release (data);
-}
-
-START_TEST (test_last_move)
-{
-  static const struct { const char *board; BgRule rule; } boards[] = {
-    { "diamond(3)", BG_RULE_8 }, { "square(4)", BG_RULE_8 }, { "rectangle(3,5)", BG_RULE_8 },
-    { "square(4)", BG_RULE_4 }, { "triangle(5)", BG_RULE_6 }, { "rectangle(5,3)", BG_RULE_6 },
-  };
-  uint64_t random = 16;
-  g_autoptr (BgBoard) board = model_board (boards[_i].board, boards[_i].rule);
-  g_autoptr (ModelGraph) graph = whole_graph (board);
-  check_last_move (board, graph, "any");
-  for (int hole = 0; hole < board->n_holes; hole++)
-    {
-      char name[BG_HOLE_NAME];
-      bg_hole_name (board, hole, name);
-      check_last_move (board, graph, name);
-    }
-  for (int i = 0; i < 30; i++)
-    {
-      BgPosition pegs = model_random_subset (&random, board->full);
-      pegs = pegs != 0 && pegs != board->full ? pegs : bg_hole_bit (i % board->n_holes);
-      g_autofree char *finish = bg_position_to_string (board, pegs);
-      check_last_move (board, graph, finish);
-    }
-}
-END_TEST
-
-/* Small boards, every position as the finish. */
-START_TEST (test_last_move_everywhere)
-{
-  g_autoptr (BgBoard) board = model_board ("rectangle(3,3)", rules[_i]);
-  g_autoptr (ModelGraph) graph = whole_graph (board);
-  for (BgPosition pegs = 1; pegs < board->full; pegs++)
-    {
-      g_autofree char *finish = bg_position_to_string (board, pegs);
-      check_last_move (board, graph, finish);
-    }
-}
-END_TEST
-
 /* Where a search with `merson` alone starts its deepening: least numbers of moves
    by hand-made regions are Bell's (3.3) on the 8-move diamonds. */
 START_TEST (test_start_bounds)
@@ -453,8 +396,6 @@ main (void)
   tcase_add_loop_test (tests, test_random_boards, 0, 12);
   tcase_add_loop_test (tests, test_named_boards, 0, G_N_ELEMENTS (named));
   tcase_add_loop_test (tests, test_large_boards, 0, 6);
-  tcase_add_loop_test (tests, test_last_move, 0, 6);
-  tcase_add_loop_test (tests, test_last_move_everywhere, 0, G_N_ELEMENTS (rules));
   tcase_add_test (tests, test_start_bounds);
   tcase_add_test (tests, test_resources);
   tcase_add_test (tests, test_bad_expressions);

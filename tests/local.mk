@@ -30,6 +30,7 @@ unit_tests = \
 	tests/check_declared \
 	tests/check_derive \
 	tests/check_laboratory \
+	tests/check_last_move \
 	tests/check_layers \
 	tests/check_levels \
 	tests/check_library \
@@ -110,12 +111,20 @@ tests_check_library_SOURCES = tests/check_library.c $(library_sources)
 tests_check_library_CFLAGS = $(test_cflags)
 tests_check_library_LDADD = $(test_libs)
 
-tests_check_long_SOURCES = tests/check_long.c $(library_sources) $(table_sources)
+tests_check_long_SOURCES = tests/check_long.c $(last_moves_sources) $(library_sources) \
+	$(table_sources)
 tests_check_long_CFLAGS = $(test_cflags)
 tests_check_long_LDADD = $(test_libs)
 
 # What the searches are held against.
 model_sources = tests/model.c tests/model.h tests/model_random.c tests/harness.h
+
+# B_-1 against the heuristic last-move.
+last_moves_sources = tests/last_moves.c tests/last_moves.h $(model_sources)
+
+tests_check_last_move_SOURCES = tests/check_last_move.c $(last_moves_sources)
+tests_check_last_move_CFLAGS = $(test_cflags)
+tests_check_last_move_LDADD = $(test_libs)
 
 tests_check_methods_SOURCES = tests/check_methods.c $(model_sources)
 tests_check_methods_CFLAGS = $(test_cflags)

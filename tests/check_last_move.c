@@ -1,0 +1,104 @@
+/* last-move decides exactly whether one move is left. */
+#include "harness.h"
+
+#include "board/notation.h"
+#include "heuristic/heuristic.h"
+#include "last_moves.h"
+#include "model.h"
+
+static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+
+static ModelGraph *
+whole_graph (const BgBoard *board)
+{
+  Model model;
+  model_init (&model, board);
+  return model_graph_new_whole (&model);
+}
+
+/* Against the exact distances of the naive model, in every position. */
+static void
+check_last_move (const BgBoard *board, const ModelGraph *graph, const char *finish)
+{
+  g_autoptr (BgProblem) problem = model_problem (board, "FULL", finish);
+  const BgHeuristic *heuristic = bg_heuristic_find ("last-move");
+  gpointer data = heuristic->prepare (problem, board->full);
+  g_autofree uint8_t *bounds = g_malloc (graph->n);
+  g_autofree uint8_t *distance = model_distances (graph, problem, board->full);
+  heuristic->evaluate (data, graph->position, bounds, graph->n);
+  for (size_t i = 0; i < graph->n; i++)
+    if (bounds[i] != MIN (distance[i], 2))
+      {
+        g_autofree char *layout = bg_position_to_drawing (board, board->full);
+        g_autofree char *position = bg_position_to_drawing (board, graph->position[i]);
+        ck_abort_msg ("%s, %d-move, to %s, at %s: last-move %d, %d moves left", layout, board->rule,
+                      finish, position, bounds[i], distance[i]);
+      }
+  heuristic->release (data);
+}
+
+/* Every single survivor, and some finishes of several pegs. */
+START_TEST (test_small_boards)
+{
+  static const struct { const char *board; BgRule rule; } boards[] = {
+    { "diamond(3)", BG_RULE_8 }, { "square(4)", BG_RULE_8 }, { "rectangle(3,5)", BG_RULE_8 },
+    { "square(4)", BG_RULE_4 }, { "triangle(5)", BG_RULE_6 }, { "rectangle(5,3)", BG_RULE_6 },
+  };
+  uint64_t random = 16;
+  g_autoptr (BgBoard) board = model_board (boards[_i].board, boards[_i].rule);
+  g_autoptr (ModelGraph) graph = whole_graph (board);
+  check_last_move (board, graph, "any");
+  for (int hole = 0; hole < board->n_holes; hole++)
+    {
+      char name[BG_HOLE_NAME];
+      bg_hole_name (board, hole, name);
+      check_last_move (board, graph, name);
+    }
+  for (int i = 0; i < 30; i++)
+    {
+      BgPosition pegs = model_random_subset (&random, board->full);
+      pegs = pegs != 0 && pegs != board->full ? pegs : bg_hole_bit (i % board->n_holes);
+      g_autofree char *finish = bg_position_to_string (board, pegs);
+      check_last_move (board, graph, finish);
+    }
+}
+END_TEST
+
+/* Small boards, every position as the finish. */
+START_TEST (test_every_finish)
+{
+  g_autoptr (BgBoard) board = model_board ("rectangle(3,3)", rules[_i]);
+  g_autoptr (ModelGraph) graph = whole_graph (board);
+  for (BgPosition pegs = 1; pegs < board->full; pegs++)
+    {
+      g_autofree char *finish = bg_position_to_string (board, pegs);
+      check_last_move (board, graph, finish);
+    }
+}
+END_TEST
+
+/* All 2^25 positions; check_long has the other finishes. */
+START_TEST (test_diamond_4)
+{
+  static const char *const finishes[] = { "d4", "c3", "any" };
+  last_moves_check_all ("diamond(4)", rules[_i], finishes[_i]);
+}
+END_TEST
+
+/* One level back from the centre; doc/findings.md. */
+START_TEST (test_diamond_5)
+{
+  last_moves_check_found ("diamond(5)", BG_RULE_8, "e5", 501760);
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("last move");
+  tcase_add_loop_test (tests, test_small_boards, 0, 6);
+  tcase_add_loop_test (tests, test_every_finish, 0, G_N_ELEMENTS (rules));
+  tcase_add_loop_test (tests, test_diamond_4, 0, G_N_ELEMENTS (rules));
+  tcase_add_test (tests, test_diamond_5);
+  return run_case (tests);
+}

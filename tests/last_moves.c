@@ -1,0 +1,142 @@
+#include "last_moves.h"
+
+#include "harness.h"
+
+#include "board/notation.h"
+#include "heuristic/heuristic.h"
+#include "model.h"
+#include "search/levels.h"
+
+/* A problem, its level B_-1 and last-move made ready for it. */
+typedef struct
+{
+  BgProblem *problem;
+  BgSide *side;
+  BgLevels levels;              /* 0 and 1 */
+  const BgHeuristic *heuristic;
+  gpointer data;
+} Subject;
+
+static void
+subject_init (Subject *subject, const BgBoard *board, const char *finish)
+{
+  const BgResources resources = { .threads = 1, .memory = (uint64_t) 1 << 30 };
+  subject->problem = model_problem (board, "FULL", finish);
+  subject->side = bg_side_new (subject->problem, BG_BACKWARD);
+  const BgLevelsPlan plan = { .side = subject->side, .limit = 1 };
+  bg_levels_run (&subject->levels, &plan, &resources);
+  ck_assert_int_eq (subject->levels.outcome, BG_LEVELS_EXHAUSTED);
+  ck_assert_int_eq (subject->levels.n, 2);
+  subject->heuristic = bg_heuristic_find ("last-move");
+  subject->data = subject->heuristic->prepare (subject->problem, board->full);
+}
+
+static void
+subject_clear (Subject *subject)
+{
+  subject->heuristic->release (subject->data);
+  bg_levels_clear (&subject->levels);
+  bg_side_free (subject->side);
+  bg_problem_free (subject->problem);
+}
+
+static void
+expect_bound (const Subject *subject, BgPosition position, int found, int expected)
+{
+  if (found == expected)
+    return;
+  const BgBoard *board = subject->problem->board;
+  g_autofree char *drawing = bg_position_to_drawing (board, position);
+  ck_abort_msg ("%s, %d-move, to %s, at %s: last-move %d, expected %d", board->name, board->rule,
+                subject->problem->finish_text, drawing, found, expected);
+}
+
+/* Sets the bound of every image of the positions of a level. */
+static void
+note_level (const Subject *subject, int n, uint8_t *bounds)
+{
+  const BgLevel *level = &subject->levels.level[n];
+  const BgGroup *group = &subject->side->group;
+  for (size_t i = 0; i < level->n; i++)
+    {
+      BgPosition images[BG_MAX_LANES];
+      bg_group_images (group, group->lanes, level->position[i], images);
+      for (int k = 0; k < group->lanes; k++)
+        bounds[images[k]] = n;
+    }
+}
+
+static void
+check_all (const BgBoard *board, const char *finish)
+{
+  enum { BATCH = 4096, MOST_HOLES = 25 };
+  Subject subject;
+  subject_init (&subject, board, finish);
+  ck_assert_int_le (board->n_holes, MOST_HOLES);
+  const size_t n = (size_t) 1 << board->n_holes;
+  g_autofree uint8_t *expected = g_malloc (n);
+  memset (expected, 2, n);
+  note_level (&subject, 0, expected);
+  note_level (&subject, 1, expected);
+  BgPosition positions[BATCH];
+  uint8_t bounds[BATCH];
+  for (size_t first = 0, size; first < n; first += size)
+    {
+      size = MIN (BATCH, n - first);
+      for (size_t i = 0; i < size; i++)
+        positions[i] = first + i;
+      subject.heuristic->evaluate (subject.data, positions, bounds, size);
+      for (size_t i = 0; i < size; i++)
+        expect_bound (&subject, positions[i], bounds[i], expected[first + i]);
+    }
+  subject_clear (&subject);
+}
+
+void
+last_moves_check_all (const char *name, BgRule rule, const char *finish)
+{
+  g_autoptr (BgBoard) board = model_board (name, rule);
+  if (finish != NULL)
+    {
+      check_all (board, finish);
+      return;
+    }
+  check_all (board, "any");
+  for (int hole = 0; hole < board->n_holes; hole++)
+    {
+      char survivor[BG_HOLE_NAME];
+      bg_hole_name (board, hole, survivor);
+      check_all (board, survivor);
+    }
+}
+
+static bool
+is_in (const BgLevel *level, BgPosition position)
+{
+  return bsearch (&position, level->position, level->n, sizeof position, bg_position_compare)
+         != NULL;
+}
+
+void
+last_moves_check_found (const char *name, BgRule rule, const char *finish, size_t size)
+{
+  g_autoptr (BgBoard) board = model_board (name, rule);
+  Subject subject;
+  subject_init (&subject, board, finish);
+  const BgLevel *level = &subject.levels.level[1];
+  ck_assert_uint_eq (level->n, size);
+  qsort (level->position, level->n, sizeof *level->position, bg_position_compare);
+  for (size_t i = 0; i < level->n; i++)
+    {
+      BgPosition positions[1 + BG_MAX_HOLES] = { level->position[i] };
+      uint8_t bounds[1 + BG_MAX_HOLES];
+      for (int hole = 0; hole < board->n_holes; hole++)
+        positions[1 + hole] = positions[0] ^ bg_hole_bit (hole);
+      subject.heuristic->evaluate (subject.data, positions, bounds, 1 + board->n_holes);
+      expect_bound (&subject, positions[0], bounds[0], 1);
+      for (int k = 1; k <= board->n_holes; k++)
+        if (bounds[k] == 1 && !is_in (level, bg_canonical (&subject.side->group, positions[k])))
+          expect_bound (&subject, positions[k], 1, 2);
+    }
+  subject_clear (&subject);
+}
