@@ -386,6 +386,7 @@ START_TEST (test_notation)
   ck_assert (parse (board, "d4'") == (board->full & ~d4));
   ck_assert (parse (board, "c3 d4'") == (board->full & ~parse (board, "d4, c3")));
   ck_assert (parse (board, "FULL") == board->full);
+  ck_assert (parse (board, "EMPTY") == 0);
   ck_assert (parse (board, "__.../__.../......./...o.../......./__.../__...") == d4);
   ck_assert (parse (board, "xx.../  .../......./...o.../......./__.../__...") == d4);
   g_autofree char *complement = bg_position_to_string (board, board->full & ~d4);
@@ -396,7 +397,8 @@ END_TEST
 START_TEST (test_bad_notation)
 {
   static const struct { const char *text, *part; } bad[] = {
-    { "z9", "'z9'" }, { "a1", "'a1' is not on the board 'english'" }, { "d44", "'d44'" },
+    { "", "no holes named" }, { " , ", "no holes named" }, { "z9", "'z9'" },
+    { "a1", "'a1' is not on the board 'english'" }, { "d44", "'d44'" },
     { "d0", "'d0'" }, { "d", "'d'" }, { "4d", "'4d'" }, { "D4", "'D4'" }, { "d4 d4", "twice" },
     { "d4''", "'''" }, { "d4' d3", "'''" }, { "'", "'''" }, { "d4-d5", "'-d5'" }, { "full", "'full'" },
     { "d4 x", "'x'" }, { "d99999999999999999999", "'d99999" }, { "d4\xff", "'\uFFFD'" },

@@ -50,6 +50,7 @@ static bool
 parse_list (const BgBoard *board, const char *text, BgPosition *position, GError **error)
 {
   BgPosition pegs = 0;
+  bool any = false;
   const char *c = text;
   while (true)
     {
@@ -73,6 +74,13 @@ parse_list (const BgBoard *board, const char *text, BgPosition *position, GError
           return false;
         }
       pegs |= bg_hole_bit (hole);
+      any = true;
+    }
+  if (!any)
+    {
+      bg_input_error (error, "no holes named, expected a list of them as in c3 d4, d4', FULL, EMPTY "
+                      "or a drawing");
+      return false;
     }
   *position = pegs;
   return true;
@@ -121,9 +129,9 @@ parse_drawing (const BgBoard *board, const char *text, BgPosition *position, GEr
 bool
 bg_position_parse (const BgBoard *board, const char *text, BgPosition *position, GError **error)
 {
-  if (strcmp (text, "FULL") == 0)
+  if (strcmp (text, "FULL") == 0 || strcmp (text, "EMPTY") == 0)
     {
-      *position = board->full;
+      *position = *text == 'F' ? board->full : 0;
       return true;
     }
   /* a board of one row is drawn without '/' */
@@ -150,7 +158,9 @@ bg_position_to_string (const BgBoard *board, BgPosition position)
   BgPosition vacancies = board->full & ~position;
   if (vacancies == 0)
     g_string_append (text, "FULL");
-  else if (position != 0 && bg_pegs (vacancies) < bg_pegs (position))
+  else if (position == 0)
+    g_string_append (text, "EMPTY");
+  else if (bg_pegs (vacancies) < bg_pegs (position))
     {
       append_list (text, board, vacancies);
       g_string_append_c (text, '\'');

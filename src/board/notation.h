@@ -15,13 +15,13 @@ void bg_hole_name (const BgBoard *board, int hole, char name[BG_HOLE_NAME]);
 /* Reads a hole at *TEXT and moves *TEXT behind it. */
 bool bg_hole_read (const BgBoard *board, const char **text, int *hole, GError **error);
 
-/* Reads a hole list "c3 d4", a complement "d4'" or "c3 d4'", FULL, or a drawn
-   position: rows of 'o' peg and '.' hole between '/', anything else where the
-   board has no hole. */
+/* Reads a hole list "c3 d4", a complement "d4'" or "c3 d4'", FULL, EMPTY, or a
+   drawn position: rows of 'o' peg and '.' hole between '/', anything else where
+   the board has no hole.  A list names a hole at least: no text is no position. */
 bool bg_position_parse (const BgBoard *board, const char *text, BgPosition *position,
                         GError **error);
 
-/* The shortest of "FULL", "d4'" and a hole list. */
+/* The shortest of "FULL", "EMPTY", "d4'" and a hole list. */
 char *bg_position_to_string (const BgBoard *board, BgPosition position);
 
 /* The position as bg_position_parse reads a drawing. */

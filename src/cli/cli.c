@@ -26,6 +26,16 @@ bg_cli_parse_number (const char *option, const char *text, int most, int *value,
   return true;
 }
 
+bool
+bg_cli_check_deepening (int at_least, int max_moves, GError **error)
+{
+  if (max_moves == 0 || at_least <= max_moves)
+    return true;
+  bg_input_error (error, "--at-least: %d, expected at most the %d of --max-moves", at_least,
+                  max_moves);
+  return false;
+}
+
 /* --threads and --memory go through callbacks, because GLib's own numbers
    have no bounds and its messages do not say what was expected. */
 static gboolean

@@ -37,6 +37,9 @@ bool bg_cli_parse (BgCommon *common, const GOptionEntry *entries, const char *pa
 bool bg_cli_parse_number (const char *option, const char *text, int most, int *value,
                           GError **error);
 
+/* Is there anything between --at-least and --max-moves?  0: not given. */
+bool bg_cli_check_deepening (int at_least, int max_moves, GError **error);
+
 /* Prints "bergholt: MESSAGE" on standard error, frees ERROR and returns the
    exit status that goes with it. */
 int bg_cli_fail (GError *error);

@@ -6,17 +6,46 @@
 #include "report/number.h"
 #include "solutions/listing.h"
 
+BgCounts *
+bg_counts_new (const BgProblem *problem, int moves, const char *heuristic,
+               const BgCountOptions *options, const BgResources *resources)
+{
+  g_autoptr (GError) error = NULL;
+  BgCounts *counts = g_new0 (BgCounts, 1);
+  counts->options = *options;
+  counts->solutions = bg_solutions_new (problem, moves, heuristic, resources, &error);
+  if (counts->solutions == NULL)
+    counts->shortfall = g_strdup (error->message);
+  return counts;
+}
+
+void
+bg_counts_free (BgCounts *counts)
+{
+  if (counts == NULL)
+    return;
+  g_clear_pointer (&counts->solutions, bg_solutions_free);
+  g_free (counts->shortfall);
+  g_free (counts);
+}
+
 /* Where a listed solution goes. */
 typedef struct
 {
   JsonBuilder *builder;         /* NULL: text */
   int n, limit;
+  bool more;                    /* than the limit */
 } Listing;
 
 static bool
 take_solution (const char *const *moves, int n_moves, const BgClass *class, void *data)
 {
   Listing *listing = data;
+  if (listing->limit > 0 && listing->n == listing->limit)
+    {
+      listing->more = true;
+      return false;
+    }
   listing->n++;
   if (listing->builder != NULL)
     {
@@ -32,7 +61,19 @@ take_solution (const char *const *moves, int n_moves, const BgClass *class, void
         printf (" %s", moves[i]);
       putchar ('\n');
     }
-  return listing->n != listing->limit;
+  return true;
+}
+
+/* Lists the solutions; what is said of those left out, or NULL: none. */
+static char *
+list_solutions (const BgUnordered *unordered, int limit, JsonBuilder *builder)
+{
+  Listing listing = { .builder = builder, .limit = limit };
+  bg_listing_run (unordered, take_solution, &listing);
+  if (!listing.more)
+    return NULL;
+  g_autofree char *all = bg_number_to_string (unordered->up_to_symmetry);
+  return g_strdup_printf ("%d of %s solutions listed; stopped by: --limit", listing.n, all);
 }
 
 static const char *const direction_names[] = { "rows", "columns", "diagonals" };
@@ -51,7 +92,7 @@ print_ranges (const BgSolutions *solutions)
               d < 2 ? "," : "\n");
 }
 
-static void
+static bool
 print_unordered (const BgUnordered *unordered, const BgCountOptions *options)
 {
   g_autofree char *up_to_symmetry = bg_number_to_string (unordered->up_to_symmetry);
@@ -63,26 +104,31 @@ print_unordered (const BgUnordered *unordered, const BgCountOptions *options)
       g_autofree char *number = bg_number_to_string (class->count);
       printf ("%10s  (%d,%d,%d)\n", number, class->longest, class->second, class->final);
     }
-  if (options->all)
-    {
-      Listing listing = { .limit = options->limit };
-      bg_listing_run (unordered, take_solution, &listing);
-      if (listing.n == listing.limit)
-        printf ("%d of %s listed\n", listing.n, up_to_symmetry);
-    }
+  g_autofree char *left_out = options->all ? list_solutions (unordered, options->limit, NULL) : NULL;
+  if (left_out != NULL)
+    puts (left_out);
+  return left_out == NULL;
 }
 
-void
-bg_counts_print (const BgSolutions *solutions, const BgCountOptions *options)
+bool
+bg_counts_print (const BgCounts *counts)
 {
+  const BgSolutions *solutions = counts->solutions;
+  if (solutions == NULL)
+    {
+      puts (counts->shortfall);
+      return false;
+    }
   g_autofree char *ordered = bg_number_to_string (solutions->ordered);
   g_autofree char *raw = bg_number_to_string (solutions->ordered_raw);
   printf ("ordered %s up to symmetry, %s in all\n", ordered, raw);
+  bool complete = false;
   if (solutions->unordered != NULL)
-    print_unordered (solutions->unordered, options);
+    complete = print_unordered (solutions->unordered, &counts->options);
   else
-    printf ("%s\n", solutions->shortfall);
+    puts (solutions->shortfall);
   print_ranges (solutions);
+  return complete;
 }
 
 static void
@@ -132,19 +178,21 @@ add_classes (JsonBuilder *builder, const BgUnordered *unordered)
   json_builder_end_array (builder);
 }
 
-static void
+/* The list; returns whether it is whole. */
+static bool
 add_solutions (JsonBuilder *builder, const BgUnordered *unordered, int limit)
 {
-  Listing listing = { .builder = builder, .limit = limit };
   json_builder_set_member_name (builder, "solutions");
   json_builder_begin_array (builder);
-  bg_listing_run (unordered, take_solution, &listing);
+  g_autofree char *left_out = list_solutions (unordered, limit, builder);
   json_builder_end_array (builder);
+  if (left_out != NULL)
+    bg_json_add_string (builder, "shortfall", left_out);
+  return left_out == NULL;
 }
 
 void
-bg_counts_add_json (JsonBuilder *builder, const BgSolutions *solutions,
-                    const BgCountOptions *options)
+bg_solutions_add_json (JsonBuilder *builder, const BgSolutions *solutions)
 {
   add_number (builder, "ordered", solutions->ordered);
   add_number (builder, "ordered_raw", solutions->ordered_raw);
@@ -156,8 +204,22 @@ bg_counts_add_json (JsonBuilder *builder, const BgSolutions *solutions,
     }
   add_number (builder, "unordered", solutions->unordered->up_to_symmetry);
   add_number (builder, "unordered_raw", solutions->unordered->raw);
+}
+
+bool
+bg_counts_add_json (JsonBuilder *builder, const BgCounts *counts)
+{
+  const BgCountOptions *options = &counts->options;
+  if (counts->solutions == NULL)
+    {
+      bg_json_add_string (builder, "shortfall", counts->shortfall);
+      return false;
+    }
+  const BgUnordered *unordered = counts->solutions->unordered;
+  bg_solutions_add_json (builder, counts->solutions);
+  if (unordered == NULL)
+    return false;
   if (options->classes)
-    add_classes (builder, solutions->unordered);
-  if (options->all)
-    add_solutions (builder, solutions->unordered, options->limit);
+    add_classes (builder, unordered);
+  return !options->all || add_solutions (builder, unordered, options->limit);
 }

@@ -18,10 +18,29 @@ bg_counts_wanted (const BgCountOptions *options)
   return options->count || options->classes || options->all;
 }
 
-void bg_counts_print (const BgSolutions *solutions, const BgCountOptions *options);
+/* What could be counted.  All numbers in it are exact; what is missing is said. */
+typedef struct
+{
+  BgCountOptions options;
+  BgSolutions *solutions;       /* NULL: nothing */
+  char *shortfall;              /* why there is nothing; else NULL */
+} BgCounts;
 
-/* Adds members to an open object. */
-void bg_counts_add_json (JsonBuilder *builder, const BgSolutions *solutions,
-                         const BgCountOptions *options);
+/* Counts the solutions of MOVES moves, as bg_solutions_new does. */
+BgCounts *bg_counts_new (const BgProblem *problem, int moves, const char *heuristic,
+                         const BgCountOptions *options, const BgResources *resources);
+void bg_counts_free (BgCounts *counts);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgCounts, bg_counts_free)
+
+/* Prints what was counted.  Returns false where that is not all that was asked for:
+   it says so. */
+bool bg_counts_print (const BgCounts *counts);
+
+/* The same as members of an open object, the last of them "shortfall" where something is
+   missing. */
+bool bg_counts_add_json (JsonBuilder *builder, const BgCounts *counts);
+
+/* The counts of SOLUTIONS alone, as members of an open object. */
+void bg_solutions_add_json (JsonBuilder *builder, const BgSolutions *solutions);
 
 #endif

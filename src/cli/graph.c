@@ -102,7 +102,6 @@ parse (Options *options, int *argc, char ***argv, GError **error)
 static char *
 to_json (const BgGraphView *view)
 {
-  static const BgCountOptions no_lists = { 0 };
   const BgGraph *graph = view->solutions->graph;
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   json_builder_begin_object (builder);
@@ -110,7 +109,7 @@ to_json (const BgGraphView *view)
   bg_json_add_string (builder, "status", bg_solve_status_name (BG_SOLVED));
   bg_json_add_number (builder, "moves", graph->n_moves);
   bg_json_add_number (builder, "symmetries", graph->symmetries.order);
-  bg_counts_add_json (builder, view->solutions, &no_lists);
+  bg_solutions_add_json (builder, view->solutions);
   bg_graph_json_add (builder, view);
   json_builder_end_object (builder);
   return bg_json_to_text (builder);

@@ -75,6 +75,7 @@ check_options (const BgHeuristicsOptions *options, GError **error)
   else
     return check_number ("--at-least", options->at_least, 0, error)
            && check_number ("--max-moves", options->max_moves, 0, error)
+           && bg_cli_check_deepening (options->at_least, options->max_moves, error)
            && check_number ("--distances", options->distances, -1, error)
            && (options->output == NULL || bg_scene_check_ending (options->output, error));
   return false;

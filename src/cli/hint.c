@@ -107,7 +107,10 @@ run (const Options *options, const BgProblem *problem, const char *text,
 {
   BgPosition position;
   if (!bg_position_parse (problem->board, text, &position, error))
-    return false;
+    {
+      g_prefix_error (error, "POSITION: ");
+      return false;
+    }
   g_autoptr (BgTable) table = NULL;
   if (options->table != NULL)
     {

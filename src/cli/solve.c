@@ -54,17 +54,25 @@ parse_numbers (Options *options, GError **error)
                                  &options->counts.limit, error);
 }
 
+/* What would be ignored is refused. */
 static bool
-check_counts (const Options *options, GError **error)
+check_combination (const Options *options, GError **error)
 {
   if (options->any && bg_counts_wanted (&options->counts))
     bg_input_error (error, "--any: finds one solution, expected none of --count, --classes and --all "
                     "with it");
+  else if (options->any
+           && (options->method != NULL || options->heuristic != NULL || options->inexact
+               || options->max_moves > 0 || options->at_least > 0))
+    bg_input_error (error, "--any: no search for a shortest solution, expected none of --method, "
+                    "--heuristic, --inexact, --max-moves and --at-least with it");
+  else if (options->counts.limit > 0 && !options->counts.all)
+    bg_input_error (error, "--limit: solutions to list at most, expected --all with it");
   else if (options->inexact && bg_counts_wanted (&options->counts))
     bg_input_error (error, "--inexact: proves no minimum, expected none of --count, --classes and "
                     "--all with it");
   else
-    return true;
+    return bg_cli_check_deepening (options->at_least, options->max_moves, error);
   return false;
 }
 
@@ -95,7 +103,7 @@ parse (Options *options, int *argc, char ***argv, GError **error)
   return bg_cli_parse (&options->common, entries, "PROBLEM", summary, description, 1, 1, argc,
                        argv, error)
          && parse_numbers (options, error)
-         && check_counts (options, error);
+         && check_combination (options, error);
 }
 
 static const char *
@@ -135,37 +143,36 @@ print_inexact (const BgSolveResult *result)
             result->status == BG_BOUNDED ? result->reason : "");
 }
 
-static void
-print_exact (const BgSolveResult *result, const BgSolutions *solutions,
-             const BgCountOptions *counts)
+/* Whether all that was asked for was given. */
+static bool
+print_exact (const BgSolveResult *result, const BgCounts *counts)
 {
   switch (result->status)
     {
     case BG_SOLVED:
       printf ("solved in %d move%s, and no fewer will do\n", result->moves, plural (result->moves));
       print_moves (result->solution);
-      if (solutions != NULL)
-        bg_counts_print (solutions, counts);
-      break;
+      return counts == NULL || bg_counts_print (counts);
     case BG_UNSOLVABLE:
       printf ("unsolvable: %s\n", result->reason);
-      break;
+      return true;
     case BG_BOUNDED:
       printf ("bounded: at least %d moves are needed; stopped by: %s\n", result->lower_bound,
               result->reason);
-      break;
+      return false;
     }
+  g_assert_not_reached ();
 }
 
-static void
-print_text (const BgProblem *problem, const BgSolveResult *result, const BgSolutions *solutions,
-            const BgCountOptions *counts)
+static bool
+print_text (const BgProblem *problem, const BgSolveResult *result, const BgCounts *counts)
 {
+  bool complete = true;
   print_head (problem);
   if (result->inexact)
     print_inexact (result);
   else
-    print_exact (result, solutions, counts);
+    complete = print_exact (result, counts);
   g_autofree char *bytes = g_format_size_full (result->peak_bytes, G_FORMAT_SIZE_IEC_UNITS);
   printf ("method %s%s%s%s, heuristic %s\n", result->method, result->method_reason ? " (" : "",
           result->method_reason ? result->method_reason : "", result->method_reason ? ")" : "",
@@ -175,6 +182,7 @@ print_text (const BgProblem *problem, const BgSolveResult *result, const BgSolut
   printf ("%" PRIu64 " position%s expanded, %" PRIu64 " successor%s, %.3f s, %s\n",
           result->expanded, plural (result->expanded), result->generated,
           plural (result->generated), result->seconds, bytes);
+  return complete;
 }
 
 static void
@@ -196,10 +204,10 @@ add_effort (JsonBuilder *builder, uint64_t expanded, uint64_t peak_bytes, double
   json_builder_add_double_value (builder, seconds);
 }
 
-static void
-print_json (const BgProblem *problem, const BgSolveResult *result, const BgSolutions *solutions,
-            const BgCountOptions *counts)
+static bool
+print_json (const BgProblem *problem, const BgSolveResult *result, const BgCounts *counts)
 {
+  bool complete = true;
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   json_builder_begin_object (builder);
   bg_json_add_problem (builder, problem);
@@ -214,8 +222,8 @@ print_json (const BgProblem *problem, const BgSolveResult *result, const BgSolut
   if (result->reason != NULL && (!result->inexact || result->status == BG_BOUNDED))
     bg_json_add_string (builder, "reason", result->reason);
   add_moves (builder, result->solution);
-  if (solutions != NULL)
-    bg_counts_add_json (builder, solutions, counts);
+  if (counts != NULL)
+    complete = bg_counts_add_json (builder, counts);
   bg_json_add_string (builder, "method", result->method);
   if (result->method_reason != NULL)
     bg_json_add_string (builder, "method_reason", result->method_reason);
@@ -226,23 +234,23 @@ print_json (const BgProblem *problem, const BgSolveResult *result, const BgSolut
   add_effort (builder, result->expanded, result->peak_bytes, result->seconds);
   json_builder_end_object (builder);
   bg_json_print (builder);
+  return complete;
 }
 
-/* Counts the solutions if that is asked for; what keeps it from being done is
-   said after the solution. */
-static BgSolutions *
+/* Counts the solutions if that is asked for. */
+static BgCounts *
 count_solutions (const Options *options, const BgProblem *problem, BgSolveResult *result,
-                 const BgResources *resources, GError **error)
+                 const BgResources *resources)
 {
   if (result->status != BG_SOLVED || !bg_counts_wanted (&options->counts))
     return NULL;
   gint64 began = g_get_monotonic_time ();
-  BgSolutions *solutions = bg_solutions_new (problem, result->moves, result->heuristic, resources,
-                                             error);
+  BgCounts *counts = bg_counts_new (problem, result->moves, result->heuristic, &options->counts,
+                                    resources);
   result->seconds += (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC;
-  if (solutions != NULL)
-    result->peak_bytes = MAX (result->peak_bytes, solutions->peak_bytes);
-  return solutions;
+  if (counts->solutions != NULL)
+    result->peak_bytes = MAX (result->peak_bytes, counts->solutions->peak_bytes);
+  return counts;
 }
 
 /* What bg_solve refuses is the heuristic, and its message begins with that
@@ -277,16 +285,13 @@ solve_shortest (const Options *options, const BgProblem *problem, const char *na
       blame_heuristic (options, problem, name, error);
       return -1;
     }
-  g_autoptr (BgSolutions) solutions = count_solutions (options, problem, &result, &resources,
-                                                       error);
+  g_autoptr (BgCounts) counts = count_solutions (options, problem, &result, &resources);
   bg_watch_end ();
-  if (options->common.json)
-    print_json (problem, &result, solutions, &options->counts);
-  else
-    print_text (problem, &result, solutions, &options->counts);
+  bool complete = options->common.json ? print_json (problem, &result, counts)
+                                       : print_text (problem, &result, counts);
   static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
   int status = exits[result.inexact && result.status == BG_UNSOLVABLE ? BG_BOUNDED : result.status];
-  if (solutions != NULL && solutions->shortfall != NULL)
+  if (!complete)
     status = BG_EXIT_LIMIT;
   bg_solve_result_clear (&result);
   return status;

@@ -23,7 +23,7 @@ typedef struct
   const BgBoard *board;
   GPtrArray *rows;              /* of GStrv */
   FILE *resume;                 /* rows are appended as they are found; may be NULL */
-  bool bounded;
+  int n_short;                  /* rows that lack something */
   const volatile int *stop;
 } Survey;
 
@@ -85,11 +85,9 @@ take (const BgSurveyResult *result, void *data)
 {
   Survey *survey = data;
   char **row = bg_row_new (survey->board, result);
-  bool complete = result->status != BG_BOUNDED && result->shortfall == NULL
-                  && (result->solutions == NULL || result->solutions->shortfall == NULL);
   g_ptr_array_add (survey->rows, row);
-  survey->bounded |= !complete;
-  if (survey->resume != NULL && complete)
+  survey->n_short += result->shortfall != NULL;
+  if (survey->resume != NULL && result->shortfall == NULL)
     {
       bg_row_write (survey->resume, row);
       fflush (survey->resume);
@@ -194,11 +192,13 @@ close_resume (Survey *survey, GError **error)
   return false;
 }
 
+static const char cut_short[] = "stopped by a signal: the problems that follow are missing";
+
 static void
 print_csv (const Survey *survey)
 {
   for (int i = 0; i < BG_ROW_FIELDS; i++)
-    printf ("%s%s", bg_row_field[i], i + 1 < BG_ROW_FIELDS ? "," : "\n");
+    printf ("%s%s", bg_row_name[i], i + 1 < BG_ROW_FIELDS ? "," : "\n");
   for (guint i = 0; i < survey->rows->len; i++)
     bg_row_write (stdout, survey->rows->pdata[i]);
 }
@@ -216,12 +216,14 @@ print_json (const Survey *survey)
     {
       char **row = survey->rows->pdata[i];
       json_builder_begin_object (builder);
-      for (int f = 0; f < BG_ROW_FIELDS; f++)
+      for (int f = 0; f < BG_ROW_STRINGS; f++)
         if (*row[f] != '\0')
-          bg_json_add_string (builder, bg_row_field[f], row[f]);
+          bg_json_add_string (builder, bg_row_name[f], row[f]);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
+  if (*survey->stop)
+    bg_json_add_string (builder, "shortfall", cut_short);
   json_builder_end_object (builder);
   bg_json_print (builder);
 }
@@ -255,11 +257,15 @@ print_table (const Survey *survey)
           g_string_append_printf (line, "%*s ", widths[k],
                                   says_why ? row[BG_ROW_STATUS] : row[shown[k]]);
         }
-      g_string_append_printf (line, " %s", row[BG_ROW_CLASSES]);
+      g_string_append_printf (line, " %s%s", row[BG_ROW_CLASSES], row[BG_ROW_SHORTFALL]);
       puts (g_strchomp (line->str));
     }
   printf ("%d solvable, %d unsolvable, %d excluded by position class\n", counts[0], counts[1],
           counts[2]);
+  if (survey->n_short > 0)
+    printf ("%d left undone or done in part\n", survey->n_short);
+  if (*survey->stop)
+    puts (cut_short);
 }
 
 static int
@@ -301,7 +307,7 @@ run (const Options *options, const char *name, GError **error)
     print_csv (&survey);
   else
     print_table (&survey);
-  return survey.bounded ? BG_EXIT_LIMIT : BG_EXIT_DONE;
+  return survey.n_short > 0 || *survey.stop ? BG_EXIT_LIMIT : BG_EXIT_DONE;
 }
 
 int

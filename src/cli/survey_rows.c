@@ -5,9 +5,9 @@
 #include "board/notation.h"
 #include "report/number.h"
 
-const char *const bg_row_field[BG_ROW_FIELDS] = {
+const char *const bg_row_name[BG_ROW_STRINGS] = {
   "vacate", "finish", "status", "moves", "ordered", "ordered_raw", "unordered", "longest_sweep",
-  "longest_final_sweep", "classes",
+  "longest_final_sweep", "classes", "shortfall",
 };
 
 static char *
@@ -27,7 +27,7 @@ classes_text (const BgUnordered *unordered)
 GStrv
 bg_row_new (const BgBoard *board, const BgSurveyResult *result)
 {
-  char **row = g_new0 (char *, BG_ROW_FIELDS + 1);
+  char **row = g_new0 (char *, BG_ROW_STRINGS + 1);
   const BgSolutions *solutions = result->solutions;
   char name[BG_HOLE_NAME];
   bg_hole_name (board, result->vacancy, name);
@@ -52,7 +52,8 @@ bg_row_new (const BgBoard *board, const BgSurveyResult *result)
       row[BG_ROW_UNORDERED] = bg_number_to_string (solutions->unordered->up_to_symmetry);
       row[BG_ROW_CLASSES] = classes_text (solutions->unordered);
     }
-  for (int i = 0; i < BG_ROW_FIELDS; i++)
+  row[BG_ROW_SHORTFALL] = g_strdup (result->shortfall);
+  for (int i = 0; i < BG_ROW_STRINGS; i++)
     if (row[i] == NULL)
       row[i] = g_strdup ("");
   return row;
@@ -90,6 +91,10 @@ bg_row_read (const BgBoard *board, const char *line)
     return NULL;
   classes[length - 1] = '\0';
   memmove (classes, classes + 1, length - 1);
+  /* only what is known whole is kept in a file */
+  row = g_renew (char *, row, BG_ROW_STRINGS + 1);
+  row[BG_ROW_SHORTFALL] = g_strdup ("");
+  row[BG_ROW_STRINGS] = NULL;
   return g_steal_pointer (&row);
 }
 

@@ -17,14 +17,16 @@ enum
   BG_ROW_UNORDERED,
   BG_ROW_LONGEST_SWEEP,
   BG_ROW_LONGEST_FINAL_SWEEP,
-  BG_ROW_CLASSES,               /* last, since it has commas */
+  BG_ROW_CLASSES,               /* last that is written, since it has commas */
   BG_ROW_FIELDS,
+  BG_ROW_SHORTFALL = BG_ROW_FIELDS,     /* why some of them are not known */
+  BG_ROW_STRINGS,
 };
 
-/* The fields' names, in this order. */
-extern const char *const bg_row_field[BG_ROW_FIELDS];
+/* The strings' names, in this order. */
+extern const char *const bg_row_name[BG_ROW_STRINGS];
 
-/* A row of BG_ROW_FIELDS strings, empty where nothing is known. */
+/* A row of BG_ROW_STRINGS strings, empty where nothing is known. */
 GStrv bg_row_new (const BgBoard *board, const BgSurveyResult *result);
 
 /* Reads a row of a finished problem on BOARD as bg_row_write writes it; NULL if

@@ -184,6 +184,12 @@ list_files (const char *folder, GError **error)
   for (const char *name; (name = g_dir_read_name (dir)) != NULL;)
     if (g_str_has_suffix (name, ".peg"))
       g_ptr_array_add (files, g_build_filename (folder, name, NULL));
+  if (files->len == 0)
+    {
+      bg_input_error (error, "%s: a folder without .peg files, expected some", folder);
+      g_ptr_array_unref (files);
+      return NULL;
+    }
   g_ptr_array_sort (files, compare_names);
   return files;
 }

@@ -87,11 +87,14 @@ deal_with (Survey *survey, int survivor, int at_least, GError **error)
     result.solutions = bg_solutions_new (problem, solved.moves, solved.heuristic,
                                          survey->resources, &cause);
   if (cause != NULL)
-    result.shortfall = g_strdup (cause->message);
-  bg_solve_result_clear (&solved);
+    result.shortfall = cause->message;
+  else if (result.solutions != NULL)
+    result.shortfall = result.solutions->shortfall;
+  else if (solved.status == BG_BOUNDED)
+    result.shortfall = solved.reason;
   hand_over (survey, survivor, result);
   g_clear_pointer (&result.solutions, bg_solutions_free);
-  g_free (result.shortfall);
+  bg_solve_result_clear (&solved);
   return true;
 }
 
@@ -104,17 +107,21 @@ deal_with_all (Survey *survey, GError **error)
   BgSolveResult nearest;
   if (problem == NULL || !bg_solve (problem, &options, survey->resources, &nearest, error))
     return false;
-  BgSurveyResult result = { .status = nearest.status, .lower_bound = nearest.lower_bound };
-  bg_solve_result_clear (&nearest);
-  if (result.status != BG_SOLVED)
+  bool ok = true;
+  if (nearest.status == BG_SOLVED)
     {
-      hand_over_all (survey, survey->left, result);
-      return true;
+      BG_FOR_EACH_HOLE (survivor, survey->left)
+        ok = ok && (survey->ended || deal_with (survey, survivor, nearest.lower_bound, error));
     }
-  BG_FOR_EACH_HOLE (survivor, survey->left)
-    if (!survey->ended && !deal_with (survey, survivor, result.lower_bound, error))
-      return false;
-  return true;
+  else
+    hand_over_all (survey, survey->left,
+                   (BgSurveyResult) {
+                     .status = nearest.status,
+                     .lower_bound = nearest.lower_bound,
+                     .shortfall = nearest.status == BG_BOUNDED ? nearest.reason : NULL,
+                   });
+  bg_solve_result_clear (&nearest);
+  return ok;
 }
 
 /* Splits off the survivors that position classes exclude. */

@@ -14,7 +14,7 @@ typedef struct
   int moves;                    /* if solved */
   int lower_bound;
   BgSolutions *solutions;       /* if solved and counts are wanted; else NULL */
-  char *shortfall;              /* why the counts are missing; or NULL */
+  const char *shortfall;        /* why the minimum or some count is missing; NULL: none is */
 } BgSurveyResult;
 
 typedef struct

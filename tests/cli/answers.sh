@@ -102,7 +102,12 @@ expect_status 3 solve --json --max-moves 10 diamond5-e5-any-8
 check "the status" has out '"status" : "bounded"'
 check "the bound" has out '"lower_bound" : 11'
 
+expect_status 0 show --json --position EMPTY "$BERGHOLT_PROBLEMS/t5-c5-c5.peg"
+check "the position" has out '"position" : "EMPTY"'
+check "its drawing" has out '"drawing" : ".____/..___/...__/...._/....."'
+
 mkdir folder
+expect_error "folder: a folder without .peg files" test folder
 cp "$BERGHOLT_PROBLEMS/t5-c5-c5.peg" folder/right.peg
 expect_status 0 test folder
 expect_line "1 ok, 0 failed, 0 unreadable, 0 stopped"

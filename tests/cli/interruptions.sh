@@ -31,9 +31,10 @@ piped solve --all french-c1-b4
 piped survey "triangle(5)"
 piped show english-central
 
+mkdir few
+cp "$BERGHOLT_PROBLEMS/t5-c5-c5.peg" few
 for arguments in "solve t5-c5-c5" "solve --json t5-c5-c5" "levels t5-a1-a1" "show english-central" \
-                 "survey triangle(4)" "graph t5-c5-c5" "test $work/none" "--help" "solve --help"; do
-  mkdir -p none
+                 "survey triangle(4)" "graph t5-c5-c5" "test $work/few" "--help" "solve --help"; do
   command="bergholt $arguments > /dev/full"
   # the words are arguments
   # shellcheck disable=SC2086
@@ -52,5 +53,53 @@ else
   expect_line "bounded: at least ([0-9]|1[0-8]) moves are needed; stopped by: .*memory.*"
 fi
 check "nothing on standard error" is_empty err
+
+# differ KEY KEY: the document has one of the keys and not the other.
+differ ()
+{
+  if has out "\"$1\""; then lacks out "\"$2\""; else has out "\"$2\""; fi
+}
+
+# numbers that are printed are exact, and those that are not are said to be missing
+partial=0
+for memory in 300K 1M 2M 3M 4M 5M 6M 8M 64M; do
+  run solve --classes --json --memory "$memory" diamond4-central-8
+  check "nothing on standard error" is_empty err
+  if has out '"ordered"'; then
+    check "ordered 1373" has out '"ordered" : "1373"'
+  fi
+  if has out '"unordered"'; then
+    check "unordered 71" has out '"unordered" : "71"'
+    check "status 0" has_status 0
+  else
+    check "status 3" has_status 3
+    check "no classes" lacks out '"classes"'
+  fi
+  if has out '"status" : "solved"'; then
+    check "a shortfall iff there is no unordered count" differ shortfall unordered
+    has out '"shortfall"' && partial=$((partial + 1))
+  else
+    check "bounded" has out '"status" : "bounded"'
+  fi
+done
+check "64M to be enough" has_status 0
+check "a solved problem that was not counted whole" test "$partial" -gt 0
+
+expect_status 3 solve --all --limit 14 t5-c5-c5
+expect_line "14 of 15 solutions listed; stopped by: --limit"
+expect_line "unordered 15 up to symmetry, 30 in all"
+check "14 of them" test "$(grep -c '^ *[0-9]*  (' out)" -eq 14
+expect_status 3 solve --all --limit 14 --json t5-c5-c5
+check "the shortfall" has out '"shortfall" : "14 of 15 solutions listed; stopped by: --limit"'
+for limit in 15 16; do
+  expect_status 0 solve --all --limit "$limit" t5-c5-c5
+  check "15 of them" test "$(grep -c '^ *[0-9]*  (' out)" -eq 15
+done
+
+expect_status 3 survey --memory 30K --threads 1 "triangle(5)"
+expect_line " +[a-e][1-5] +[a-e][1-5] +>=[0-9]+ +memory"
+expect_line "[0-9]+ left undone or done in part"
+expect_status 3 survey --memory 30K --threads 1 --json "triangle(5)"
+check "the shortfall" has out '"shortfall" : "memory"'
 
 finish

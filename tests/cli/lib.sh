@@ -63,6 +63,12 @@ has ()
   grep -qF -e "$2" "$1"
 }
 
+# lacks FILE TEXT: no line of FILE holds TEXT.
+lacks ()
+{
+  ! has "$1" "$2"
+}
+
 # matches FILE EXPRESSION: a whole line of FILE matches.
 matches ()
 {

@@ -29,6 +29,15 @@ expect_error "column" solve --heuristic "corner +" t5-c5-c5
 expect_error "--heuristic" levels --heuristic pagoda --max-moves 5 t5-c5-c5
 expect_error "--max-moves" levels --heuristic zero t5-c5-c5
 expect_error "--any" solve --any --count t5-c5-c5
+for option in "--method levels" "--heuristic zero" --inexact "--max-moves 9" "--at-least 9"; do
+  # the words are arguments
+  # shellcheck disable=SC2086
+  expect_error "--any: " solve --any $option t5-c5-c5
+done
+expect_error "--limit: " solve --limit 5 t5-c5-c5
+expect_error "--limit: " solve --count --limit 5 t5-c5-c5
+expect_error "--at-least: 10, expected at most the 9" solve --at-least 10 --max-moves 9 t5-c5-c5
+expect_status 0 solve --at-least 9 --max-moves 9 t5-c5-c5
 
 expect_error "'hops'" levels --by hops t5-c5-c5
 expect_error "'up'" levels --direction up t5-c5-c5
@@ -38,6 +47,10 @@ expect_error "x.xyz" graph -o x.xyz t5-c5-c5
 expect_error "x.xyz" show -o x.xyz t5-c5-c5
 expect_error "missing/x.svg" show -o missing/x.svg t5-c5-c5
 expect_error "'z9'" show --position z9 t5-c5-c5
+for position in "" " " ,; do
+  expect_error "--position: no holes named" show --position "$position" t5-c5-c5
+  expect_error "POSITION: no holes named" hint t5-c5-c5 "$position"
+done
 expect_error "--position" show --position a1 --solution a1-a3 t5-c5-c5
 check "no file left behind by all that" test -z "$(ls | grep '^x\.')"
 
