@@ -1,8 +1,10 @@
 /* Proofs and tables that take minutes: run by `make check-long`. */
 #include "harness.h"
 
+#include "board/notation.h"
 #include "last_moves.h"
 #include "library.h"
+#include "solutions/survey.h"
 #include "table.h"
 
 static const struct
@@ -28,6 +30,58 @@ START_TEST (test_last_moves)
 }
 END_TEST
 
+/* Every problem of the 33- and 37-hole boards under the 4-move rule: those that can be
+   solved, and in how many moves; all others are out of class.  The ten of the French
+   board are Beasley's (The Games and Puzzles Journal 28, 2003). */
+static const struct { const char *board, *solvable; } surveys[] = {
+  { "english",
+    "c1-c1 16, c1-c4 16, c1-f4 17, c1-c7 16, d1-d1 18, d1-a4 17, d1-d4 18, d1-d7 18, c2-c2 16, "
+    "c2-c5 15, c2-f5 16, d2-d2 19, d2-a5 17, d2-d5 17, c3-c3 15, c3-f3 16, d3-a3 16, d3-d3 16, "
+    "d3-d6 17, d4-d1 17, d4-d4 18" },
+  { "french",
+    "c1-e1 20, c1-b4 20, c1-e4 20, c1-e7 20, d2-a3 20, d2-d3 20, d2-d6 20, d3-d2 21, d3-a5 21, "
+    "d3-d5 21" },
+};
+
+typedef struct
+{
+  const BgBoard *board;
+  GString *solvable;
+} SurveyNotes;
+
+static bool
+is_known (int, int, void *)
+{
+  return false;
+}
+
+static bool
+note_problem (const BgSurveyResult *result, void *data)
+{
+  SurveyNotes *notes = data;
+  char from[BG_HOLE_NAME], to[BG_HOLE_NAME];
+  bg_hole_name (notes->board, result->vacancy, from);
+  bg_hole_name (notes->board, result->survivor, to);
+  if (result->status == BG_SOLVED)
+    g_string_append_printf (notes->solvable, "%s%s-%s %d", notes->solvable->len > 0 ? ", " : "",
+                            from, to, result->moves);
+  else
+    ck_assert_msg (result->out_of_class, "%s to %s: status %d", from, to, result->status);
+  return true;
+}
+
+START_TEST (test_surveys)
+{
+  const BgResources resources = { .threads = 2, .memory = (uint64_t) 3 << 30 };
+  g_autoptr (BgBoard) board = bg_board_new (surveys[_i].board, BG_RULE_4, NULL);
+  g_autoptr (GString) solvable = g_string_new (NULL);
+  SurveyNotes notes = { board, solvable };
+  const BgSurveyPlan plan = { .is_known = is_known, .take = note_problem, .data = &notes };
+  ck_assert (bg_survey_run (board, &plan, &resources, NULL));
+  ck_assert_str_eq (solvable->str, surveys[_i].solvable);
+}
+END_TEST
+
 START_TEST (test_slow_problems)
 {
   library_check (library_slow[_i]);
@@ -40,6 +94,7 @@ main (void)
   TCase *tests = tcase_create ("long");
   tcase_add_loop_test (tests, test_levels, 0, G_N_ELEMENTS (wanted));
   tcase_add_loop_test (tests, test_last_moves, 0, 3);
+  tcase_add_loop_test (tests, test_surveys, 0, G_N_ELEMENTS (surveys));
   tcase_add_loop_test (tests, test_slow_problems, 0, library_n_slow);
   return run_case_within (tests, 7200);
 }

@@ -32,6 +32,8 @@ bergholt_SOURCES = \
 	src/cli/show.c \
 	src/cli/solve.c \
 	src/cli/survey.c \
+	src/cli/survey_file.c \
+	src/cli/survey_file.h \
 	src/cli/survey_rows.c \
 	src/cli/survey_rows.h \
 	src/cli/test.c \

@@ -1,10 +1,10 @@
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "board/error.h"
 #include "board/notation.h"
 #include "cli/cli.h"
+#include "cli/survey_file.h"
 #include "cli/survey_rows.h"
 #include "cli/watch.h"
 #include "report/json.h"
@@ -22,7 +22,8 @@ typedef struct
   const Options *options;
   const BgBoard *board;
   GPtrArray *rows;              /* of GStrv */
-  FILE *resume;                 /* rows are appended as they are found; may be NULL */
+  BgSurveyFile *file;           /* rows are added as they are found; may be NULL */
+  GError *failure;              /* of that */
   int n_short;                  /* rows that lack something */
   const volatile int *stop;
 } Survey;
@@ -87,11 +88,10 @@ take (const BgSurveyResult *result, void *data)
   char **row = bg_row_new (survey->board, result);
   g_ptr_array_add (survey->rows, row);
   survey->n_short += result->shortfall != NULL;
-  if (survey->resume != NULL && result->shortfall == NULL)
-    {
-      bg_row_write (survey->resume, row);
-      fflush (survey->resume);
-    }
+  /* what the file does not hold would be solved again */
+  if (survey->file != NULL && result->shortfall == NULL
+      && !bg_survey_file_add (survey->file, row, &survey->failure))
+    return false;
   return !*survey->stop;
 }
 
@@ -103,95 +103,6 @@ headline (const Survey *survey)
                           survey->board->rule, survey->options->lengths ? "lengths" : "counts");
 }
 
-/* Takes over the rows of TEXT, a --resume file. */
-static bool
-read_rows (Survey *survey, const char *text, GError **error)
-{
-  const char *path = survey->options->resume;
-  g_autofree char *head = headline (survey);
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  if (strcmp (lines[0], head) != 0)
-    {
-      bg_input_error (error, "%s: expected '%s' as its first line", path, head);
-      return false;
-    }
-  for (char **line = lines + 1; *line; line++)
-    {
-      if (**line == '\0')
-        continue;
-      GStrv row = bg_row_read (survey->board, *line);
-      if (row == NULL)
-        {
-          g_autofree char *quoted = bg_excerpt (*line, -1);
-          bg_input_error (error, "%s: line %d: '%s' is no row of %d fields, expected vacate, "
-                          "finish and status first", path, (int) (line - lines) + 1, quoted,
-                          BG_ROW_FIELDS);
-          return false;
-        }
-      g_ptr_array_add (survey->rows, row);
-    }
-  return true;
-}
-
-/* Reads the --resume file, if there is one, and its rows; LENGTH is in bytes. */
-static bool
-read_resume (Survey *survey, char **text, size_t *length, GError **error)
-{
-  const char *path = survey->options->resume;
-  g_autoptr (GError) cause = NULL;
-  *length = 0;
-  if (!g_file_test (path, G_FILE_TEST_EXISTS))
-    return true;
-  /* a device may have no end */
-  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
-    bg_input_error (error, "%s: not a regular file", path);
-  else if (!g_file_get_contents (path, text, length, &cause))
-    bg_input_error (error, "%s: %s", path, cause->message);
-  else if (strlen (*text) != *length)
-    bg_input_error (error, "%s: not text, expected the rows of a survey", path);
-  else
-    return *length == 0 || read_rows (survey, *text, error);
-  return false;
-}
-
-/* Reads the rows of the --resume file and opens it for more. */
-static bool
-open_resume (Survey *survey, GError **error)
-{
-  const char *path = survey->options->resume;
-  g_autofree char *text = NULL;
-  size_t length;
-  if (!read_resume (survey, &text, &length, error))
-    return false;
-  survey->resume = fopen (path, "a");
-  if (survey->resume == NULL)
-    {
-      bg_input_error (error, "%s: %s", path, g_strerror (errno));
-      return false;
-    }
-  if (length == 0)
-    {
-      g_autofree char *head = headline (survey);
-      fprintf (survey->resume, "%s\n", head);
-    }
-  else if (text[length - 1] != '\n')
-    putc ('\n', survey->resume);
-  return true;
-}
-
-/* A row that did not reach the disk would be solved again, or spoil the file. */
-static bool
-close_resume (Survey *survey, GError **error)
-{
-  if (survey->resume == NULL)
-    return true;
-  bool failed = ferror (survey->resume);
-  if (fclose (survey->resume) == 0 && !failed)
-    return true;
-  bg_limit_error (error, "%s: the rows could not be written", survey->options->resume);
-  return false;
-}
-
 static const char cut_short[] = "stopped by a signal: the problems that follow are missing";
 
 static void
@@ -200,7 +111,10 @@ print_csv (const Survey *survey)
   for (int i = 0; i < BG_ROW_FIELDS; i++)
     printf ("%s%s", bg_row_name[i], i + 1 < BG_ROW_FIELDS ? "," : "\n");
   for (guint i = 0; i < survey->rows->len; i++)
-    bg_row_write (stdout, survey->rows->pdata[i]);
+    {
+      g_autofree char *line = bg_row_to_string (survey->rows->pdata[i]);
+      fputs (line, stdout);
+    }
 }
 
 static void
@@ -286,8 +200,13 @@ run (const Options *options, const char *name, GError **error)
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   BgResources resources = bg_watch_begin (&options->common);
   Survey survey = { .options = options, .board = board, .rows = rows, .stop = resources.stop };
-  if (options->resume != NULL && !open_resume (&survey, error))
-    return -1;
+  if (options->resume != NULL)
+    {
+      g_autofree char *head = headline (&survey);
+      survey.file = bg_survey_file_open (options->resume, head, board, rows, error);
+      if (survey.file == NULL)
+        return -1;
+    }
   BgSurveyPlan plan = {
     .counts = !options->lengths,
     .is_known = is_known,
@@ -296,7 +215,12 @@ run (const Options *options, const char *name, GError **error)
   };
   bool surveyed = bg_survey_run (board, &plan, &resources, error);
   bg_watch_end ();
-  if (!close_resume (&survey, surveyed ? error : NULL))
+  if (survey.failure != NULL)
+    {
+      g_propagate_error (error, survey.failure);
+      surveyed = false;
+    }
+  if (survey.file != NULL && !bg_survey_file_close (survey.file, surveyed ? error : NULL))
     surveyed = false;
   if (!surveyed)
     return -1;

@@ -98,10 +98,12 @@ bg_row_read (const BgBoard *board, const char *line)
   return g_steal_pointer (&row);
 }
 
-void
-bg_row_write (FILE *stream, char **row)
+char *
+bg_row_to_string (char **row)
 {
+  GString *line = g_string_new (NULL);
   for (int i = 0; i < BG_ROW_CLASSES; i++)
-    fprintf (stream, "%s,", row[i]);
-  fprintf (stream, "\"%s\"\n", row[BG_ROW_CLASSES]);
+    g_string_append_printf (line, "%s,", row[i]);
+  g_string_append_printf (line, "\"%s\"\n", row[BG_ROW_CLASSES]);
+  return g_string_free (line, FALSE);
 }

@@ -2,8 +2,6 @@
 #ifndef BG_SURVEY_ROWS_H
 #define BG_SURVEY_ROWS_H
 
-#include <stdio.h>
-
 #include "solutions/survey.h"
 
 enum
@@ -29,9 +27,9 @@ extern const char *const bg_row_name[BG_ROW_STRINGS];
 /* A row of BG_ROW_STRINGS strings, empty where nothing is known. */
 GStrv bg_row_new (const BgBoard *board, const BgSurveyResult *result);
 
-/* Reads a row of a finished problem on BOARD as bg_row_write writes it; NULL if
+/* Reads a row of a finished problem on BOARD as bg_row_to_string has it; NULL if
    LINE is none. */
 GStrv bg_row_read (const BgBoard *board, const char *line);
-void bg_row_write (FILE *stream, char **row);
+char *bg_row_to_string (char **row);
 
 #endif

@@ -4,13 +4,17 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "board/error.h"
 
+static const char nothing[] = "nothing was written";
+
+/* NUMBER is that of errno; OUTCOME says what is in the file. */
 static void
-blame (const char *path, int number, GError **error)
+blame (const char *path, int number, const char *outcome, GError **error)
 {
   switch (number)
     {
@@ -18,7 +22,7 @@ blame (const char *path, int number, GError **error)
     case EDQUOT:
     case EFBIG:
     case EIO:
-      bg_limit_error (error, "%s: %s, nothing was written", path, g_strerror (number));
+      bg_limit_error (error, "%s: %s, %s", path, g_strerror (number), outcome);
       break;
     default:
       bg_input_error (error, "%s: %s, expected a file that can be written", path,
@@ -61,7 +65,7 @@ write_directly (const char *path, const void *bytes, size_t length, GError **err
   int file = open (path, O_WRONLY | O_CLOEXEC);
   if (file >= 0 && close_synced (file, write_all (file, bytes, length)))
     return true;
-  blame (path, errno, error);
+  blame (path, errno, nothing, error);
   return false;
 }
 
@@ -72,12 +76,12 @@ write_beside (const char *path, const void *bytes, size_t length, GError **error
   int file = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, 0666);
   if (file < 0)
     {
-      blame (path, errno, error);
+      blame (path, errno, nothing, error);
       return false;
     }
   if (close_synced (file, write_all (file, bytes, length)) && rename (temporary, path) == 0)
     return true;
-  blame (path, errno, error);
+  blame (path, errno, nothing, error);
   unlink (temporary);
   return false;
 }
@@ -94,10 +98,23 @@ bg_output_write (const char *path, const void *bytes, size_t length, GError **er
   char *target = realpath (path, NULL);
   if (target == NULL)
     {
-      blame (path, errno, error);
+      blame (path, errno, nothing, error);
       return false;
     }
   bool ok = write_beside (target, bytes, length, error);
   free (target);
   return ok;
+}
+
+bool
+bg_output_append (int file, const char *path, const char *text, GError **error)
+{
+  off_t end = lseek (file, 0, SEEK_END);
+  if (end >= 0 && write_all (file, text, strlen (text)))
+    return true;
+  int number = errno;
+  if (end >= 0 && ftruncate (file, end) != 0)
+    number = errno;
+  blame (path, number, "no more was written", error);
+  return false;
 }

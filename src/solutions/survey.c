@@ -55,9 +55,11 @@ make_problem (const Survey *survey, BgPosition survivors, GError **error)
 static void
 hand_over (Survey *survey, int survivor, BgSurveyResult result)
 {
+  if (survey->ended)
+    return;
   result.vacancy = survey->vacancy;
   result.survivor = survivor;
-  survey->ended |= !survey->plan->take (&result, survey->plan->data);
+  survey->ended = !survey->plan->take (&result, survey->plan->data);
 }
 
 static void

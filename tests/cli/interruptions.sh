@@ -27,22 +27,81 @@ piped ()
 }
 piped levels t5-a1-a1
 piped solve --all t5-c5-c5
-piped solve --all french-c1-b4
 piped survey "triangle(5)"
 piped show english-central
 
+# Every command, with the ends of its output closed before it begins and full.
 mkdir few
 cp "$BERGHOLT_PROBLEMS/t5-c5-c5.peg" few
-for arguments in "solve t5-c5-c5" "solve --json t5-c5-c5" "levels t5-a1-a1" "show english-central" \
-                 "survey triangle(4)" "graph t5-c5-c5" "test $work/few" "--help" "solve --help"; do
-  command="bergholt $arguments > /dev/full"
+cat > commands << END
+solve t5-c5-c5
+solve --json --all t5-c5-c5
+solve --any t5-c5-c5
+levels t5-a1-a1
+levels --by jumps t5-a1-a1
+graph t5-c5-c5
+graph --format svg t5-c5-c5
+survey triangle(4)
+survey --csv triangle(4)
+survey --json triangle(4)
+analyse t5-a1-a1
+analyse --monte-carlo 100 t5-a1-a1
+heuristics t5-a1-a1
+heuristics t5-a1-a1 --compare zero corner
+heuristics t5-a1-a1 --check merson
+heuristics t5-a1-a1 --derive potential
+hint t5-a1-a1 a1'
+play t5-a1-a1
+verify t5-a1-a1 a1-a3
+show english-central
+test few
+test --json few
+--help
+solve --help
+END
+while read -r arguments; do
+  command="bergholt $arguments | true"
   # the words are arguments
   # shellcheck disable=SC2086
-  timeout "$patience" "$BERGHOLT" $arguments > /dev/full 2> err
+  { sleep 0.1; echo help | timeout "$patience" "$BERGHOLT" $arguments 2> err; echo $? > ended; } |
+    true
+  status=$(cat ended)
+  check "the end by SIGPIPE" has_status 141
+  check "nothing on standard error" is_empty err
+
+  command="bergholt $arguments > /dev/full"
+  # shellcheck disable=SC2086
+  echo help | timeout "$patience" "$BERGHOLT" $arguments > /dev/full 2> err
   status=$?
   : > out
   check "status 3 and one line of error" is_refusal 3 "standard output"
-done
+done < commands
+
+# confined FILE ARGUMENT...: FILE, which is written in vain, is left as it was, alone
+confined ()
+{
+  file=$1
+  shift
+  command="bergholt $*, with files of limited size"
+  mkdir place
+  echo old > "place/$file"
+  (ulimit -f 1; exec timeout "$patience" "$BERGHOLT" "$@") > out 2> err
+  status=$?
+  : > out
+  check "status 3 and one line of error" is_refusal 3 "$file: "
+  check "the old file alone" test "$(ls place)$(cat "place/$file")" = "${file}old"
+  rm -r place
+}
+if (ulimit -f 1) 2> trash; then
+  for kind in svg png pdf; do
+    confined "x.$kind" show -o "place/x.$kind" english-central
+    confined "x.$kind" heuristics t5-c5-c5 --compare zero corner -o "place/x.$kind"
+  done
+  for kind in svg dot json; do
+    confined "x.$kind" graph -o "place/x.$kind" t5-c5-c5
+  done
+  confined table analyse --save place/table t6-a1-a1
+fi
 
 # bounded or right, and never anything else
 run solve --memory 1M english-central

@@ -25,6 +25,31 @@ check "the same table without the last line end" cmp -s out whole
 expect_status 0 survey "triangle(4)" --resume rows
 check "the same table once more" cmp -s out whole
 
+# cut off within a row
+for bytes in 2 10 20; do
+  head -n 12 finished | head -c -"$bytes" > rows
+  expect_status 0 survey "triangle(4)" --resume rows
+  check "the same table from a file that was cut" cmp -s out whole
+  check "the same file" cmp -s rows finished
+done
+# no room for the whole: the rows that are there are whole, and it goes on from them
+if (ulimit -f 1) 2> trash; then
+  rm rows
+  command="bergholt survey triangle(5) --resume rows, with files of limited size"
+  (ulimit -f 1; exec timeout "$patience" "$BERGHOLT" survey "triangle(5)" --resume rows) > out 2> err
+  status=$?
+  check "status 3 and one line of error" is_refusal 3 "rows: "
+  cp rows before
+  check "whole rows" test -z "$(tail -c 1 rows)"
+  check "as many as fit" test "$(wc -l < rows)" -gt 10
+  expect_status 0 survey "triangle(5)" --resume rows
+  cp out whole
+  head -c "$(wc -c < before)" rows > start
+  check "the rows to be kept" cmp -s before start
+  expect_status 0 survey "triangle(5)"
+  check "the same table" cmp -s out whole
+fi
+
 # leaves ARGUMENT...: the survey refuses the file rows, naming TEXT, and leaves it
 refuse ()
 {

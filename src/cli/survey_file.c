@@ -1,0 +1,126 @@
+#include "cli/survey_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "board/error.h"
+#include "cli/survey_rows.h"
+#include "report/output.h"
+
+struct BgSurveyFile
+{
+  int file;
+  char *path;
+};
+
+/* Reads the file at PATH, if there is one; LENGTH is in bytes. */
+static bool
+read_text (const char *path, char **text, size_t *length, GError **error)
+{
+  g_autoptr (GError) cause = NULL;
+  *length = 0;
+  if (!g_file_test (path, G_FILE_TEST_EXISTS))
+    return true;
+  /* a device may have no end */
+  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    bg_input_error (error, "%s: not a regular file", path);
+  else if (!g_file_get_contents (path, text, length, &cause))
+    bg_input_error (error, "%s: %s", path, cause->message);
+  else if (strlen (*text) != *length)
+    bg_input_error (error, "%s: not text, expected the rows of a survey", path);
+  else
+    return true;
+  return false;
+}
+
+/* Takes over the rows of TEXT and takes a row that was cut off out of LENGTH: who was
+   stopped while writing it left no line end behind it. */
+static bool
+read_rows (const char *path, const char *headline, const char *text, size_t *length,
+           const BgBoard *board, GPtrArray *rows, GError **error)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  if (strcmp (lines[0], headline) != 0)
+    {
+      bg_input_error (error, "%s: expected '%s' as its first line", path, headline);
+      return false;
+    }
+  for (char **line = lines + 1; *line; line++)
+    {
+      if (**line == '\0')
+        continue;
+      GStrv row = bg_row_read (board, *line);
+      if (row != NULL)
+        g_ptr_array_add (rows, row);
+      else if (line[1] == NULL)
+        *length -= strlen (*line);
+      else
+        {
+          g_autofree char *quoted = bg_excerpt (*line, -1);
+          bg_input_error (error, "%s: line %d: '%s' is no row of %d fields, expected vacate, "
+                          "finish and status first", path, (int) (line - lines) + 1, quoted,
+                          BG_ROW_FIELDS);
+          return false;
+        }
+    }
+  return true;
+}
+
+/* Makes the file end behind a line: its first LENGTH bytes are TEXT. */
+static bool
+tidy (const BgSurveyFile *file, const char *headline, const char *text, size_t length,
+      GError **error)
+{
+  if (length == 0)
+    {
+      g_autofree char *line = g_strconcat (headline, "\n", NULL);
+      return bg_output_append (file->file, file->path, line, error);
+    }
+  if (text[length - 1] != '\n')
+    return bg_output_append (file->file, file->path, "\n", error);
+  if (text[length] == '\0' || ftruncate (file->file, length) == 0)
+    return true;
+  bg_limit_error (error, "%s: %s, a row that was cut off could not be taken out", file->path,
+                  g_strerror (errno));
+  return false;
+}
+
+BgSurveyFile *
+bg_survey_file_open (const char *path, const char *headline, const BgBoard *board,
+                     GPtrArray *rows, GError **error)
+{
+  g_autofree char *text = NULL;
+  size_t length;
+  if (!read_text (path, &text, &length, error)
+      || (length > 0 && !read_rows (path, headline, text, &length, board, rows, error)))
+    return NULL;
+  BgSurveyFile *file = g_new (BgSurveyFile, 1);
+  file->path = g_strdup (path);
+  file->file = open (path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+  if (file->file < 0)
+    bg_input_error (error, "%s: %s", path, g_strerror (errno));
+  else if (tidy (file, headline, text, length, error))
+    return file;
+  bg_survey_file_close (file, NULL);
+  return NULL;
+}
+
+bool
+bg_survey_file_add (BgSurveyFile *file, char **row, GError **error)
+{
+  g_autofree char *line = bg_row_to_string (row);
+  return bg_output_append (file->file, file->path, line, error);
+}
+
+bool
+bg_survey_file_close (BgSurveyFile *file, GError **error)
+{
+  bool ok = file->file < 0 || close (file->file) == 0;
+  if (!ok)
+    bg_limit_error (error, "%s: %s", file->path, g_strerror (errno));
+  g_free (file->path);
+  g_free (file);
+  return ok;
+}
