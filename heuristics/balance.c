@@ -184,6 +184,7 @@ const BgHeuristic bg_heuristic_balance = {
   .source = "this program; contains equations 2 and 3 of Bell, Diagonal Peg Solitaire",
   .admissible = true,
   .consistent = true,
+  .counts_categories = true,
   .any_origins = true,
   .prepare = prepare,
   .evaluate = evaluate,

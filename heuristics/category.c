@@ -91,6 +91,7 @@ const BgHeuristic bg_heuristic_category = {
   .admissible = true,
   .consistent = true,
   .ceiling = 2,
+  .counts_categories = true,
   .any_origins = true,
   .prepare = prepare,
   .evaluate = evaluate,

@@ -66,6 +66,26 @@ check_ceiling (const Subject *subject, const uint8_t *bounds, int ceiling)
       refuse (subject, i, "above its ceiling", bounds[i], ceiling);
 }
 
+/* Which positions are lost by the numbers of pegs a category. */
+static void
+check_census (const Subject *subject, const uint8_t *bounds)
+{
+  const BgProblem *problem = subject->problem;
+  for (size_t i = 0; i < subject->graph->n; i++)
+    {
+      bool lost = true;
+      for (int f = 0; f < problem->n_finishes && lost; f++)
+        {
+          lost = false;
+          for (int c = 0; c < BG_CATEGORIES; c++)
+            lost |= bg_pegs (subject->graph->position[i] & problem->board->category[c])
+                    < bg_pegs (problem->finish[f] & problem->board->category[c]);
+        }
+      if (lost && bounds[i] != BG_BOUND_LOST)
+        refuse (subject, i, "lost by the numbers of a category", bounds[i], BG_BOUND_LOST);
+    }
+}
+
 /* Images under the symmetries that keep the finishes and the origins. */
 static void
 check_invariance (const Subject *subject, const uint8_t *bounds)
@@ -137,6 +157,8 @@ check_heuristic (const BgHeuristic *heuristic, const BgProblem *problem, const M
   if (heuristic->consistent)
     check_consistency (&subject, bounds);
   check_ceiling (&subject, bounds, heuristic->ceiling);
+  if (heuristic->counts_categories)
+    check_census (&subject, bounds);
   check_invariance (&subject, bounds);
   check_batch (&subject, heuristic, data, bounds);
   for (size_t i = 0; i < graph->n && heuristic->tight_origins != NULL; i++)
@@ -205,7 +227,7 @@ check_problem (const BgProblem *problem, const ModelGraph *graph, uint64_t *rand
   static const char *const expressions[] = {
     BG_DEFAULT_HEURISTIC, "corner + merson", "corner + max(category, merson)",
     "max(corner, merson, complement-vacancies)", "max(balance + balance, category + balance)",
-    "complement-vacancies + corner", "merson",
+    "complement-vacancies + corner", "merson", "max(merson, category)",
   };
   const BgBoard *board = problem->board;
   const BgPosition origins[] = {

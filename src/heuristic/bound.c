@@ -17,6 +17,7 @@ struct BgBound
   GArray *constraints;          /* of Constraint */
   /* the operands of the outermost max: the cheap ones and the dear ones */
   GPtrArray *cheap, *dear;
+  const BgTree *census;         /* the cheap one that the others leave category counts to, or NULL */
   bool admissible, consistent;
 };
 
@@ -48,6 +49,22 @@ add_constraint (BgBound *bound, const BgResource *resource)
   g_array_append_val (bound->constraints, constraint);
 }
 
+/* Finds an operand that knows which positions are lost by the numbers of pegs a
+   category, if possible one that is evaluated whatever the limit is. */
+static const BgTree *
+find_census (const GPtrArray *nodes)
+{
+  const BgTree *census = NULL;
+  for (guint k = 0; k < nodes->len; k++)
+    {
+      const BgTree *node = nodes->pdata[k];
+      if (node->kind == BG_TREE_TERM && node->term.heuristic->counts_categories
+          && (census == NULL || node->term.heuristic->ceiling == 0))
+        census = node;
+    }
+  return census;
+}
+
 BgBound *
 bg_bound_new (const BgProblem *problem, const char *expression, GError **error)
 {
@@ -63,6 +80,7 @@ bg_bound_new (const BgProblem *problem, const char *expression, GError **error)
   bound->cheap = g_ptr_array_new_with_free_func (bg_tree_free);
   bound->dear = g_ptr_array_new_with_free_func (bg_tree_free);
   add_operand (bound, node);
+  bound->census = find_census (bound->cheap);
   return bound;
 }
 
@@ -160,7 +178,7 @@ evaluate_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *boun
   apply_constraints (bound, positions, bounds, n);
   for (size_t done = 0; done < n; done += BLOCK)
     for (guint k = 0; k < bound->cheap->len; k++)
-      if (could_exceed (bound->cheap->pdata[k], least))
+      if (could_exceed (bound->cheap->pdata[k], least) || bound->cheap->pdata[k] == bound->census)
         raise_block (bound->cheap->pdata[k], positions + done, bounds + done, MIN (n - done, BLOCK),
                      most);
 }
