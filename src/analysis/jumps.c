@@ -55,10 +55,10 @@ play (const BgJumps *jumps, const BgPosition *parents, size_t n, BgPosition *key
             BgPosition result[BG_MAX_LANES];
             for (int k = 0; k < lanes; k++)
               result[k] = image[k] ^ change[k];
-            for (int half = lanes / 2; half > 0; half /= 2)
+            for (int half = lanes / 2; half > 1; half /= 2)
               for (int k = 0; k < half; k++)
                 result[k] = result[k] < result[k + half] ? result[k] : result[k + half];
-            keys[out++] = result[0];
+            keys[out++] = lanes > 1 && result[1] < result[0] ? result[1] : result[0];
           }
       if (counts != NULL)
         counts[p] = out - before;

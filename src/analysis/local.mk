@@ -4,6 +4,7 @@ analysisinclude_HEADERS = \
 	src/analysis/flow.h \
 	src/analysis/jumps.h \
 	src/analysis/layer.h \
+	src/analysis/linked.h \
 	src/analysis/multisets.h \
 	src/analysis/puzzles.h \
 	src/analysis/random.h \
@@ -18,15 +19,20 @@ analysisinclude_HEADERS = \
 
 libbergholt_la_SOURCES += \
 	src/analysis/advice.c \
+	src/analysis/bitmap.c \
+	src/analysis/bitmap.h \
 	src/analysis/flow.c \
 	src/analysis/jumps.c \
 	src/analysis/layer.c \
+	src/analysis/linked.c \
 	src/analysis/multisets.c \
 	src/analysis/puzzles.c \
 	src/analysis/random.c \
 	src/analysis/reach.c \
 	src/analysis/sort.c \
 	src/analysis/sort.h \
+	src/analysis/sorted.c \
+	src/analysis/sorted.h \
 	src/analysis/space.c \
 	src/analysis/spread.c \
 	src/analysis/symmetric.c \

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "analysis/linked.h"
+
 bool
 bg_problem_is_complement (const BgProblem *problem)
 {
@@ -86,25 +88,6 @@ copy (const BgReach *reach, const BgLayer *from, bool complement, const BgLayer 
   return g_steal_pointer (&to);
 }
 
-/* The middle of a complement problem with an odd number of jumps 2n + 1: a
-   position of S_n wins iff a jump leads from it to the complement of one. */
-static BgLayer *
-find_linked (BgWinning *winning, const BgLayer *middle, const BgResources *resources,
-             BgAnalysisOutcome *outcome)
-{
-  const BgReach *reach = winning->forward;
-  g_autoptr (BgJumps) jumps = bg_jumps_new (winning->problem->board, &reach->group, BG_FORWARD,
-                                            true);
-  g_autoptr (BgLayer) linked = bg_layer_new (reach->space, bg_layer_pegs (middle),
-                                             resources->memory);
-  *outcome = linked == NULL ? BG_ANALYSIS_OUT_OF_MEMORY
-                            : bg_spread (jumps, middle, middle, linked, resources,
-                                         &winning->generated);
-  if (*outcome != BG_ANALYSIS_DONE || !bg_layer_seal (linked))
-    return NULL;
-  return g_steal_pointer (&linked);
-}
-
 static BgAnalysisOutcome
 meet_complement (BgWinning *winning, End *start, const BgResources *resources)
 {
@@ -116,7 +99,8 @@ meet_complement (BgWinning *winning, End *start, const BgResources *resources)
     return outcome;
   const BgLayer *layer = start->layer[middle];
   if (winning->n_jumps % 2 == 1)
-    winning->layer[middle] = find_linked (winning, layer, resources, &outcome);
+    winning->layer[middle] = bg_linked_find (winning->forward, layer, resources,
+                                             &winning->generated, &outcome);
   else
     winning->layer[middle] = copy (winning->forward, layer, true, layer, resources, &outcome);
   return outcome;
