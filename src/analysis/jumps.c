@@ -2,9 +2,12 @@
 
 #include <string.h>
 
-/* Four holes have 16 sets. */
-#define NIBBLE 4
-#define NIBBLE_SETS (1 << NIBBLE)
+#include "moves/sizes.h"
+
+/* Holes whose constants are tabulated together: more of them, and the table would
+   outgrow the first cache. */
+#define SLICE 5
+#define SLICE_SETS (1 << SLICE)
 
 /* A row of the table: ends, middles, then images. */
 typedef size_t Play (const BgJumps *jumps, const BgPosition *parents, size_t n, BgPosition *keys,
@@ -13,12 +16,12 @@ typedef size_t Play (const BgJumps *jumps, const BgPosition *parents, size_t n, 
 struct BgJumps
 {
   Play *play;
-  int n_lines, n_nibbles;
+  int n_lines, n_slices;
   int lanes, words;
   uint64_t middle_wanted;       /* XORed with middles, as in BgMoves */
   BgPosition flip;              /* XORed with every image: the full board for complements */
   uint64_t *line;               /* the images of each line */
-  uint64_t *row;                /* NIBBLE_SETS rows a nibble */
+  uint64_t *row;                /* SLICE_SETS rows a slice */
 };
 
 /* The hot loop, written once and compiled for each number of lanes and words. */
@@ -27,7 +30,7 @@ play (const BgJumps *jumps, const BgPosition *parents, size_t n, BgPosition *key
       uint8_t *counts, const int lanes, const int words)
 {
   const int stride = 2 * words + lanes;
-  const int n_nibbles = jumps->n_nibbles;
+  const int n_slices = jumps->n_slices;
   const uint64_t wanted = jumps->middle_wanted, flip = jumps->flip;
   const uint64_t *const line = jumps->line, *const rows = jumps->row;
   size_t out = 0;
@@ -36,11 +39,11 @@ play (const BgJumps *jumps, const BgPosition *parents, size_t n, BgPosition *key
       uint64_t state[2 * BG_MAX_LINE_WORDS + BG_MAX_LANES];
       BgPosition rest = parents[p];
       for (int k = 0; k < stride; k++)
-        state[k] = rows[(rest % NIBBLE_SETS) * stride + k];
-      for (int nibble = 1; nibble < n_nibbles; nibble++)
+        state[k] = rows[(rest % SLICE_SETS) * stride + k];
+      for (int slice = 1; slice < n_slices; slice++)
         {
-          rest >>= NIBBLE;
-          const uint64_t *row = rows + (nibble * NIBBLE_SETS + rest % NIBBLE_SETS) * stride;
+          rest >>= SLICE;
+          const uint64_t *row = rows + (slice * SLICE_SETS + rest % SLICE_SETS) * stride;
           for (int k = 0; k < stride; k++)
             state[k] ^= row[k];
         }
@@ -55,19 +58,13 @@ play (const BgJumps *jumps, const BgPosition *parents, size_t n, BgPosition *key
             BgPosition result[BG_MAX_LANES];
             for (int k = 0; k < lanes; k++)
               result[k] = image[k] ^ change[k];
-            for (int half = lanes / 2; half > 1; half /= 2)
-              for (int k = 0; k < half; k++)
-                result[k] = result[k] < result[k + half] ? result[k] : result[k + half];
-            keys[out++] = lanes > 1 && result[1] < result[0] ? result[1] : result[0];
+            keys[out++] = bg_least_image (result, lanes);
           }
       if (counts != NULL)
         counts[p] = out - before;
     }
   return out;
 }
-
-#define SIZES(lanes) SIZE (lanes, 1) SIZE (lanes, 2) SIZE (lanes, 4)
-#define ALL_SIZES SIZES (1) SIZES (2) SIZES (4) SIZES (8) SIZES (16)
 
 #define SIZE(lanes, words) \
   static size_t \
@@ -76,7 +73,7 @@ play (const BgJumps *jumps, const BgPosition *parents, size_t n, BgPosition *key
   { \
     return play (jumps, parents, n, keys, counts, lanes, words); \
   }
-ALL_SIZES
+BG_SIZES (SIZE)
 #undef SIZE
 
 static Play *
@@ -85,7 +82,7 @@ find_play (int wanted_lanes, int wanted_words)
 #define SIZE(lanes, words) \
   if (wanted_lanes == lanes && wanted_words == words) \
     return play_##lanes##_##words;
-  ALL_SIZES
+  BG_SIZES (SIZE)
 #undef SIZE
   g_assert_not_reached ();
 }
@@ -114,19 +111,19 @@ bg_jumps_new (const BgBoard *board, const BgGroup *group, BgDirection direction,
   jumps->n_lines = board->n_lines;
   jumps->lanes = moves->lanes;
   jumps->words = moves->words;
-  jumps->n_nibbles = (board->n_holes + NIBBLE - 1) / NIBBLE;
+  jumps->n_slices = (board->n_holes + SLICE - 1) / SLICE;
   jumps->middle_wanted = moves->middle_wanted;
   jumps->flip = complement ? board->full : 0;
   jumps->line = g_aligned_alloc0 (MAX (board->n_lines, 1) * moves->lanes, sizeof *jumps->line, 64);
   for (int i = 0; i < board->n_lines; i++)
     memcpy (jumps->line + i * moves->lanes, moves->line[i].images,
             moves->lanes * sizeof *jumps->line);
-  jumps->row = g_aligned_alloc0 ((size_t) jumps->n_nibbles * NIBBLE_SETS * stride,
+  jumps->row = g_aligned_alloc0 ((size_t) jumps->n_slices * SLICE_SETS * stride,
                                  sizeof *jumps->row, 64);
   for (int hole = 0; hole < board->n_holes; hole++)
-    for (int set = 0; set < NIBBLE_SETS; set++)
-      if (set >> hole % NIBBLE & 1)
-        add_hole (moves, hole, jumps->row + (hole / NIBBLE * NIBBLE_SETS + set) * stride);
+    for (int set = 0; set < SLICE_SETS; set++)
+      if (set >> hole % SLICE & 1)
+        add_hole (moves, hole, jumps->row + (hole / SLICE * SLICE_SETS + set) * stride);
   g_aligned_free (moves);
   return jumps;
 }
@@ -156,9 +153,9 @@ bg_jumps_count (const BgJumps *jumps, const BgPosition *parents, size_t n, uint8
     {
       uint64_t lines[2 * BG_MAX_LINE_WORDS] = { 0 };
       BgPosition rest = parents[p];
-      for (int nibble = 0; nibble < jumps->n_nibbles; nibble++, rest >>= NIBBLE)
+      for (int slice = 0; slice < jumps->n_slices; slice++, rest >>= SLICE)
         for (int w = 0; w < 2 * words; w++)
-          lines[w] ^= jumps->row[(nibble * NIBBLE_SETS + rest % NIBBLE_SETS) * stride + w];
+          lines[w] ^= jumps->row[(slice * SLICE_SETS + rest % SLICE_SETS) * stride + w];
       int count = 0;
       for (int w = 0; w < words; w++)
         count += __builtin_popcountll (lines[w] & (lines[words + w] ^ jumps->middle_wanted));

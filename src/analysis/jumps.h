@@ -3,8 +3,8 @@
    It rests on the same linearity as the generator of moves (moves/sweep.h): a
    position's images under the group, and for every line whether its ends
    differ and whether its middle is filled, are XORs of constants of its holes,
-   and a jump XORs a constant of its line.  The constants of four holes at a
-   time are tabulated, so that a parent costs a row for every four holes. */
+   and a jump XORs a constant of its line.  The constants of five holes at a
+   time are tabulated, so that a parent costs a row for every five holes. */
 #ifndef BG_JUMPS_H
 #define BG_JUMPS_H
 
