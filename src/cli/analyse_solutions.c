@@ -39,7 +39,10 @@ show (const BgAnalyse *analyse, const char *key, const char *what, const mpz_t c
   if (analyse->json != NULL)
     bg_json_add_string (analyse->json, key, text);
   else
-    printf ("%-44s %s\n", what, text);
+    {
+      printf ("%-44s %s\n", what, text);
+      fflush (stdout);          /* the next number may take hours */
+    }
 }
 
 static BgAnalysisOutcome
@@ -79,6 +82,27 @@ count_unordered (BgAnalyse *analyse, Sums *sums)
   return outcome;
 }
 
+static BgAnalysisOutcome
+count_sequences (BgAnalyse *analyse, Sums *sums)
+{
+  return count_solutions (analyse, BG_FLOW_SEQUENCES, sums, "solutions",
+                          "solutions as jump sequences");
+}
+
+BgAnalysisOutcome
+bg_analyse_sequences (BgAnalyse *analyse)
+{
+  Sums sums;
+  mpz_init (sums.ended);
+  mpz_init (sums.arrived);
+  if (analyse->json == NULL)
+    puts ("jump sequences");
+  BgAnalysisOutcome outcome = count_sequences (analyse, &sums);
+  mpz_clear (sums.ended);
+  mpz_clear (sums.arrived);
+  return outcome;
+}
+
 BgAnalysisOutcome
 bg_analyse_solutions (BgAnalyse *analyse)
 {
@@ -87,8 +111,7 @@ bg_analyse_solutions (BgAnalyse *analyse)
   mpz_init (sums.arrived);
   if (analyse->json == NULL)
     puts ("solutions by jumps");
-  BgAnalysisOutcome outcome =
-    count_solutions (analyse, BG_FLOW_SEQUENCES, &sums, "solutions", "solutions as jump sequences");
+  BgAnalysisOutcome outcome = count_sequences (analyse, &sums);
   if (outcome == BG_ANALYSIS_DONE)
     outcome = count_solutions (analyse, BG_FLOW_CLASSES, &sums, "position_sequences",
                                "solutions as positions up to symmetry");
