@@ -2,6 +2,7 @@ analysisincludedir = $(pkgincludedir)/analysis
 analysisinclude_HEADERS = \
 	src/analysis/advice.h \
 	src/analysis/flow.h \
+	src/analysis/jump_images.h \
 	src/analysis/jumps.h \
 	src/analysis/layer.h \
 	src/analysis/multisets.h \
@@ -19,6 +20,7 @@ analysisinclude_HEADERS = \
 libbergholt_la_SOURCES += \
 	src/analysis/advice.c \
 	src/analysis/flow.c \
+	src/analysis/jump_images.c \
 	src/analysis/jumps.c \
 	src/analysis/layer.c \
 	src/analysis/multisets.c \
