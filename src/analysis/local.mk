@@ -2,6 +2,7 @@ analysisincludedir = $(pkgincludedir)/analysis
 analysisinclude_HEADERS = \
 	src/analysis/advice.h \
 	src/analysis/flow.h \
+	src/analysis/jump_images.h \
 	src/analysis/jumps.h \
 	src/analysis/layer.h \
 	src/analysis/linked.h \
@@ -22,6 +23,7 @@ libbergholt_la_SOURCES += \
 	src/analysis/bitmap.c \
 	src/analysis/bitmap.h \
 	src/analysis/flow.c \
+	src/analysis/jump_images.c \
 	src/analysis/jumps.c \
 	src/analysis/layer.c \
 	src/analysis/linked.c \

@@ -73,13 +73,19 @@ count_solutions (BgAnalyse *analyse, BgFlowKind kind, Sums *sums, const char *ke
 }
 
 static BgAnalysisOutcome
-count_unordered (BgAnalyse *analyse, Sums *sums)
+count_unordered (BgAnalyse *analyse, mpz_t number)
 {
-  BgAnalysisOutcome outcome = bg_multisets_count (analyse->problem, analyse->resources,
-                                                  sums->arrived);
+  BgMultisets multisets;
+  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse, true);
   if (outcome == BG_ANALYSIS_DONE)
-    show (analyse, "unordered", "solutions disregarding order", sums->arrived);
-  return outcome;
+    outcome = bg_multisets_count (&analyse->winning, analyse->resources, &multisets);
+  if (outcome != BG_ANALYSIS_DONE)
+    return outcome;
+  mpz_set_ui (number, multisets.all);
+  show (analyse, "unordered", "solutions disregarding order", number);
+  mpz_set_ui (number, multisets.up_to_symmetry);
+  show (analyse, "unordered_up_to_symmetry", "  up to symmetry", number);
+  return BG_ANALYSIS_DONE;
 }
 
 static BgAnalysisOutcome
@@ -116,9 +122,9 @@ bg_analyse_solutions (BgAnalyse *analyse)
     outcome = count_solutions (analyse, BG_FLOW_CLASSES, &sums, "position_sequences",
                                "solutions as positions up to symmetry");
   if (outcome == BG_ANALYSIS_DONE)
-    outcome = count_games (analyse, &sums);
+    outcome = count_unordered (analyse, sums.arrived);
   if (outcome == BG_ANALYSIS_DONE)
-    outcome = count_unordered (analyse, &sums);
+    outcome = count_games (analyse, &sums);
   mpz_clear (sums.ended);
   mpz_clear (sums.arrived);
   return outcome;
