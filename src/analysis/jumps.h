@@ -30,6 +30,11 @@ size_t bg_jumps_play (const BgJumps *jumps, const BgPosition *parents, size_t n,
 /* The numbers of jumps alone. */
 void bg_jumps_count (const BgJumps *jumps, const BgPosition *parents, size_t n, uint8_t *counts);
 
+/* The symmetries of the group that turn each of N positions into itself, by their
+   places in the group's list, as bits. */
+void bg_jumps_symmetries (const BgJumps *jumps, const BgPosition *positions, size_t n,
+                          uint16_t *sets);
+
 /* No position has more jumps than this: the number of lines. */
 int bg_jumps_most (const BgJumps *jumps);
 

@@ -22,6 +22,8 @@ libbergholt_la_SOURCES += \
 	src/analysis/advice.c \
 	src/analysis/bitmap.c \
 	src/analysis/bitmap.h \
+	src/analysis/copy.c \
+	src/analysis/copy.h \
 	src/analysis/flow.c \
 	src/analysis/jump_images.c \
 	src/analysis/jumps.c \
@@ -38,6 +40,9 @@ libbergholt_la_SOURCES += \
 	src/analysis/space.c \
 	src/analysis/spread.c \
 	src/analysis/symmetric.c \
+	src/analysis/symmetric_aim.c \
+	src/analysis/symmetric_aim.h \
+	src/analysis/symmetric_way.c \
 	src/analysis/symmetry_types.c \
 	src/analysis/table.c \
 	src/analysis/way.c \
