@@ -36,12 +36,57 @@ bg_advice_wins (const BgAdvice *advice, BgPosition position)
 
 /* --- The most jumps ------------------------------------------------------- */
 
-/* No play leaves fewer pegs: one, if one peg's position class is the right one. */
-static int
-fewest_possible (const BgBoard *board, BgPosition position)
+/* Can the pegs of PAIR, two side by side, jump to one of HOLES? */
+static bool
+reaches (const BgBoard *board, BgPosition pair, BgPosition holes)
 {
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      BgPosition result = pair ^ board->line_mask[i];
+      if (bg_has (pair, board->line[i].over) && bg_pegs (result) == 1 && (result & holes) != 0)
+        return true;
+    }
+  return false;
+}
+
+/* Holes where no play from a lost position can leave a single peg.  The finishes
+   are such; and as the last jump is that of one of two pegs over the other, so is
+   every hole at which it ends only where the other might have jumped to such a hole
+   instead: d1 beside d4 on the 33-hole board. */
+static BgPosition
+find_excluded (const BgProblem *problem)
+{
+  const BgBoard *board = problem->board;
+  BgPosition excluded = 0, before = board->full;
+  for (int i = 0; i < problem->n_finishes; i++)
+    if (bg_pegs (problem->finish[i]) == 1)
+      excluded |= problem->finish[i];
+  while (excluded != before)
+    {
+      before = excluded;
+      BgPosition open = 0;
+      for (int i = 0; i < board->n_lines; i++)
+        {
+          BgPosition a = bg_hole_bit (board->line[i].a), b = bg_hole_bit (board->line[i].b);
+          if (!reaches (board, board->line_mask[i] & ~b, before))
+            open |= b;
+          if (!reaches (board, board->line_mask[i] & ~a, before))
+            open |= a;
+        }
+      excluded |= board->full & ~open;
+    }
+  return excluded;
+}
+
+/* No play leaves fewer pegs: one, if one peg's position class is the right one and
+   its hole not out of reach. */
+static int
+fewest_possible (const BgProblem *problem, BgPosition position, bool wins)
+{
+  const BgBoard *board = problem->board;
+  BgPosition excluded = wins ? 0 : find_excluded (problem);
   uint64_t class = bg_board_class (board, position);
-  BG_FOR_EACH_HOLE (hole, board->full)
+  BG_FOR_EACH_HOLE (hole, board->full & ~excluded)
     if (bg_board_class (board, bg_hole_bit (hole)) == class)
       return 1;
   return 2;
@@ -108,7 +153,7 @@ walk (const BgAdvice *advice, BgPosition position, int *most)
 
 /* FLOOR: no play leaves fewer pegs. */
 static BgAnalysisOutcome
-find_most_jumps (const BgAdvice *advice, BgPosition position, int floor, int *most)
+find_most_jumps (const BgAdvice *advice, BgPosition position, bool wins, int floor, int *most)
 {
   const BgBoard *board = advice->problem->board;
   g_autoptr (BgJumps) jumps = bg_jumps_new (board, &advice->symmetries, BG_FORWARD, false);
@@ -116,7 +161,7 @@ find_most_jumps (const BgAdvice *advice, BgPosition position, int floor, int *mo
   Dive search = {
     .jumps = jumps,
     .seen = seen,
-    .enough = MAX (fewest_possible (board, position), floor),
+    .enough = MAX (fewest_possible (advice->problem, position, wins), floor),
     .fewest = BG_MAX_HOLES,
     .exhausted = true,
   };
@@ -138,7 +183,7 @@ bg_advice_worth (const BgAdvice *advice, BgPosition position, const BgWorth *bef
   BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
   /* no play removes more pegs than the one that leaves a single one */
   if (!worth->wins || finish_pegs > 1)
-    outcome = find_most_jumps (advice, position, floor, &most);
+    outcome = find_most_jumps (advice, position, worth->wins, floor, &most);
   worth->value = worth->wins ? MAX (solved, most) : most;
   return outcome;
 }
