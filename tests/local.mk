@@ -16,7 +16,9 @@ script_tests = \
 	tests/cli/answers.sh \
 	tests/cli/help.sh \
 	tests/cli/interruptions.sh \
+	tests/cli/jumps.sh \
 	tests/cli/options.sh \
+	tests/cli/play.sh \
 	tests/cli/problems.sh \
 	tests/cli/surveys.sh
 
