@@ -29,6 +29,8 @@ libbergholt_la_SOURCES += \
 	src/analysis/jumps.c \
 	src/analysis/layer.c \
 	src/analysis/linked.c \
+	src/analysis/most.c \
+	src/analysis/most.h \
 	src/analysis/multisets.c \
 	src/analysis/puzzles.c \
 	src/analysis/random.c \
@@ -45,5 +47,8 @@ libbergholt_la_SOURCES += \
 	src/analysis/symmetric_way.c \
 	src/analysis/symmetry_types.c \
 	src/analysis/table.c \
+	src/analysis/table_format.c \
+	src/analysis/table_format.h \
+	src/analysis/table_save.c \
 	src/analysis/way.c \
 	src/analysis/winning.c
