@@ -35,6 +35,8 @@ libbergholt_la_SOURCES += \
 	src/analysis/puzzles.c \
 	src/analysis/random.c \
 	src/analysis/reach.c \
+	src/analysis/shares.c \
+	src/analysis/shares.h \
 	src/analysis/sort.c \
 	src/analysis/sort.h \
 	src/analysis/sorted.c \
