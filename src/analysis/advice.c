@@ -41,7 +41,8 @@ bg_advice_worth (const BgAdvice *advice, BgPosition position, const BgWorth *bef
   BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
   /* no play removes more pegs than the one that leaves a single one */
   if (!worth->wins || finish_pegs > 1)
-    outcome = bg_most_jumps (advice->problem, position, worth->wins, floor, advice->resources, &most);
+    outcome = bg_most_jumps (advice->problem, position, worth->wins, floor, advice->resources,
+                             &most);
   worth->value = worth->wins ? MAX (solved, most) : most;
   return outcome;
 }

@@ -135,5 +135,6 @@ bg_table_has (const BgTable *table, int n, BgPosition position)
       else
         high = middle;
     }
-  return high > 0 && block_has (table, &block[low], MIN (BG_TABLE_BLOCK, level->n - low * BG_TABLE_BLOCK), key);
+  size_t count = MIN (BG_TABLE_BLOCK, level->n - low * BG_TABLE_BLOCK);
+  return high > 0 && block_has (table, &block[low], count, key);
 }

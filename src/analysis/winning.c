@@ -1,7 +1,5 @@
 #include "analysis/winning.h"
 
-#include <string.h>
-
 #include "analysis/copy.h"
 #include "analysis/linked.h"
 
@@ -64,7 +62,7 @@ grow (BgWinning *winning, End *end, const BgResources *resources)
 static BgAnalysisOutcome
 meet_complement (BgWinning *winning, End *start, const BgResources *resources)
 {
-  int middle = winning->n_jumps / 2;
+  const int middle = winning->n_jumps / 2;
   BgAnalysisOutcome outcome = begin (start, winning->forward, resources);
   while (outcome == BG_ANALYSIS_DONE && start->n <= middle)
     outcome = grow (winning, start, resources);
@@ -163,12 +161,13 @@ static void
 init (BgWinning *winning, const BgProblem *problem, const BgGroup *group,
       const BgResources *resources)
 {
-  memset (winning, 0, sizeof *winning);
-  winning->problem = problem;
-  winning->complement = bg_problem_is_complement (problem);
-  winning->n_jumps = bg_problem_jumps (problem);
-  winning->forward = bg_reach_new (problem, BG_FORWARD, group, resources->memory);
-  winning->backward = bg_reach_new (problem, BG_BACKWARD, group, resources->memory);
+  *winning = (BgWinning) {
+    .problem = problem,
+    .complement = bg_problem_is_complement (problem),
+    .n_jumps = bg_problem_jumps (problem),
+    .forward = bg_reach_new (problem, BG_FORWARD, group, resources->memory),
+    .backward = bg_reach_new (problem, BG_BACKWARD, group, resources->memory),
+  };
   bg_reach_match (winning->backward, winning->forward);
 }
 
