@@ -1,4 +1,3 @@
-#define _GNU_SOURCE             /* qsort_r */
 #include "analysis/multisets.h"
 
 #include <stdlib.h>
@@ -95,8 +94,10 @@ collect (Job *job, BgPosition position, Arrivals *arrivals)
   BgJump jump[BG_MAX_LINES];
   size_t place[BG_MAX_LINES];
   int n = find_predecessors (job, position, key, symmetry, jump);
-  bg_layer_find (job->previous_layer, key, n, place);
   arrivals->n = 0;
+  if (n == 0)
+    return true;
+  bg_layer_find (job->previous_layer, key, n, place);
   for (int i = 0; i < n; i++)
     {
       if (place[i] == BG_LAYER_ABSENT)
