@@ -16,7 +16,9 @@ script_tests = \
 	tests/cli/answers.sh \
 	tests/cli/help.sh \
 	tests/cli/interruptions.sh \
+	tests/cli/jumps.sh \
 	tests/cli/options.sh \
+	tests/cli/play.sh \
 	tests/cli/problems.sh \
 	tests/cli/surveys.sh
 
@@ -42,6 +44,7 @@ unit_tests = \
 	tests/check_report \
 	tests/check_search \
 	tests/check_solutions \
+	tests/check_symmetric \
 	tests/check_tables \
 	tests/check_verify
 
@@ -162,6 +165,10 @@ tests_check_solutions_SOURCES = tests/check_solutions.c tests/census.c tests/cen
 	$(model_sources)
 tests_check_solutions_CFLAGS = $(test_cflags)
 tests_check_solutions_LDADD = $(test_libs) $(GMP_LIBS)
+
+tests_check_symmetric_SOURCES = tests/check_symmetric.c tests/harness.h
+tests_check_symmetric_CFLAGS = $(test_cflags)
+tests_check_symmetric_LDADD = $(test_libs)
 
 # Published level sets.
 table_sources = tests/table.c tests/table.h tests/harness.h

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "moves/sizes.h"
+
 /* A state is a run of words:
 
      0  position        1  pegs that may jump      2  index of its key
@@ -145,9 +147,6 @@ play (const BgMoves *moves, const States *from, States *to, BgPosition **keys, s
   *n_keys = n;
 }
 
-#define SIZES(lanes) SIZE (lanes, 1) SIZE (lanes, 2) SIZE (lanes, 4)
-#define ALL_SIZES SIZES (1) SIZES (2) SIZES (4) SIZES (8) SIZES (16)
-
 #define SIZE(lanes, words) \
   static void \
   play_##lanes##_##words (const BgMoves *moves, const States *from, States *to, BgPosition **keys, \
@@ -155,7 +154,7 @@ play (const BgMoves *moves, const States *from, States *to, BgPosition **keys, s
   { \
     play (moves, from, to, keys, n_keys, keys_room, lanes, words); \
   }
-ALL_SIZES
+BG_SIZES (SIZE)
 #undef SIZE
 
 static Play *
@@ -164,7 +163,7 @@ find_play (int wanted_lanes, int wanted_words)
 #define SIZE(lanes, words) \
   if (wanted_lanes == lanes && wanted_words == words) \
     return play_##lanes##_##words;
-  ALL_SIZES
+  BG_SIZES (SIZE)
 #undef SIZE
   g_assert_not_reached ();
 }
