@@ -14,6 +14,19 @@ for name in INT TERM HUP; do
   expect_line "bounded: at least [0-9]+ moves are needed; stopped by: .*"
 done
 
+# a survey has what it found so far, and says that the rest is missing
+for format in "" --json; do
+  command="bergholt survey $format french (signal INT)"
+  # the format is a word or none
+  # shellcheck disable=SC2086
+  timeout --preserve-status -s INT -k "$patience" 1 \
+    "$BERGHOLT" survey $format french > out 2> err < /dev/null
+  status=$?
+  check "status 3" has_status 3
+  check "nothing on standard error" is_empty err
+  check "what is missing" has out "stopped by a signal: the problems that follow are missing"
+done
+
 # piped ARGUMENT...: the first line, the reader closing the pipe behind it
 piped ()
 {
