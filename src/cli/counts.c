@@ -104,7 +104,8 @@ print_unordered (const BgUnordered *unordered, const BgCountOptions *options)
       g_autofree char *number = bg_number_to_string (class->count);
       printf ("%10s  (%d,%d,%d)\n", number, class->longest, class->second, class->final);
     }
-  g_autofree char *left_out = options->all ? list_solutions (unordered, options->limit, NULL) : NULL;
+  g_autofree char *left_out = options->all ? list_solutions (unordered, options->limit, NULL)
+                                           : NULL;
   if (left_out != NULL)
     puts (left_out);
   return left_out == NULL;
