@@ -6,6 +6,8 @@
 
 /* A batch of successors is inserted at once. */
 #define FLUSH 4096
+/* Moves under way whose bounds are looked into at once. */
+#define DOUBTFUL 256
 /* Parents a batch, unless their sweeps branch so much that fewer must do. */
 #define MOST_PARENTS 256
 #define MANY_STATES 16384
@@ -85,10 +87,12 @@ flush (Worker *worker)
     build->full = true;
 }
 
-/* Bounds for the step's keys, into the worker's buffer. */
+/* Bounds for the step's keys, into the worker's buffer: exact as to whether they
+   are over ALLOWED. */
 static void
 bound_keys (Worker *worker, const BgPosition *keys, size_t n)
 {
+  const int allowed = worker->build->allowed;
   if (n > worker->bounds_room)
     {
       worker->bounds_room = MAX (n, worker->bounds_room * 2);
@@ -96,8 +100,35 @@ bound_keys (Worker *worker, const BgPosition *keys, size_t n)
       worker->bounds = g_malloc0 (worker->bounds_room);
     }
   if (worker->build->plan->bound != NULL)
-    bg_bound_cheap (worker->build->plan->bound, keys, worker->bounds, n,
-                    worker->build->allowed);
+    bg_bound_cheap (worker->build->plan->bound, keys, worker->bounds, n, allowed, allowed);
+}
+
+/* Moves under way may go on from a bound of ALLOWED + 1; only of these does it
+   matter whether they are over that too, and they are few among the keys. */
+static void
+bound_states (Worker *worker, const BgPosition *keys)
+{
+  const BgBound *bound = worker->build->plan->bound;
+  const int doubtful = worker->build->allowed + 1;
+  if (bound == NULL)
+    return;
+  const size_t n_states = bg_sweep_n_states (worker->sweep);
+  for (size_t s = 0; s < n_states;)
+    {
+      BgPosition position[DOUBTFUL];
+      uint8_t bounds[DOUBTFUL];
+      size_t index[DOUBTFUL], n = 0;
+      for (; s < n_states && n < DOUBTFUL; s++)
+        {
+          const size_t k = bg_sweep_key (worker->sweep, s);
+          index[n] = k;
+          position[n] = keys[k];
+          n += worker->bounds[k] == doubtful;
+        }
+      bg_bound_cheap (bound, position, bounds, n, doubtful, doubtful);
+      for (size_t i = 0; i < n; i++)
+        worker->bounds[index[i]] = MAX (doubtful, bounds[i]);
+    }
 }
 
 /* All moves of a batch of parents. */
@@ -137,6 +168,7 @@ expand (Worker *worker, const BgPosition *parents, size_t n)
                                     MAX (build->allowed + 1, worker->bounds[k] - 1));
       if (must_stop (build))
         break;
+      bound_states (worker, keys);
       bg_sweep_retain (worker->sweep, worker->bounds, build->allowed + 1);
     }
   build->expanded += n;

@@ -100,7 +100,7 @@ leads_to (const Finder *finder, BgSweep *sweep, GByteArray *bounds, BgPosition p
       g_byte_array_set_size (bounds, n);
       memset (bounds->data, 0, n);
       if (finder->bound != NULL)
-        bg_bound_cheap (finder->bound, keys, bounds->data, n, allowed);
+        bg_bound_cheap (finder->bound, keys, bounds->data, n, allowed + 1, allowed + 1);
       bg_sweep_retain (sweep, bounds->data, allowed + 1);
     }
   return false;
