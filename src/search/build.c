@@ -26,7 +26,8 @@ typedef struct
   uint64_t memory_left;         /* for the level's positions */
   _Atomic size_t next_parent, size;
   _Atomic uint64_t expanded, generated, distinct;
-  atomic_bool found, full;
+  atomic_bool found, full, spent;
+  uint64_t budget;              /* of GENERATED */
 } Build;
 
 /* One thread's part of it. */
@@ -46,7 +47,7 @@ static bool
 must_stop (const Build *build)
 {
   const volatile int *stop = build->resources->stop;
-  return build->full || (stop != NULL && *stop);
+  return build->full || build->spent || (stop != NULL && *stop);
 }
 
 /* Removes duplicates from the collected successors, then those that the dear
@@ -101,6 +102,8 @@ bound_keys (Worker *worker, const BgPosition *keys, size_t n)
     }
   if (worker->build->plan->bound != NULL)
     bg_bound_cheap (worker->build->plan->bound, keys, worker->bounds, n, allowed, allowed);
+  else if (worker->build->plan->elapsed != NULL)
+    bg_elapsed_bound (worker->build->plan->elapsed, keys, worker->bounds, n);
 }
 
 /* Moves under way may go on from a bound of ALLOWED + 1; only of these does it
@@ -153,6 +156,8 @@ expand (Worker *worker, const BgPosition *parents, size_t n)
   for (size_t n_keys; (n_keys = bg_sweep_step (worker->sweep, &keys)) > 0;)
     {
       generated += n_keys;
+      if (generated > build->budget || build->generated > build->budget - generated)
+        build->spent = true;
       bound_keys (worker, keys, n_keys);
       for (size_t k = 0; k < n_keys; k++)
         if (worker->bounds[k] <= build->allowed)
@@ -265,22 +270,23 @@ gather (BgLevel *level, Worker *workers, int n, const BgLevelsPlan *plan, bool f
 }
 
 bool
-bg_build_level (BgLevels *levels, BgSet *seen, const BgLevelsPlan *plan,
-                const BgResources *resources)
+bg_build_level (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *resources,
+                uint64_t budget)
 {
   Build build = {
     .plan = plan,
     .resources = resources,
     .parents = &levels->level[levels->n - 1],
-    .seen = seen,
+    .seen = levels->seen,
     .level = levels->n,
     .allowed = plan->limit - levels->n,
     .has_origins = plan->bound != NULL && bg_bound_has_origins (plan->bound),
     .expanded = levels->expanded,
     .generated = levels->generated,
     .distinct = levels->distinct,
+    .budget = budget < UINT64_MAX - levels->generated ? levels->generated + budget : UINT64_MAX,
   };
-  uint64_t held = bg_set_bytes (seen);
+  uint64_t held = bg_set_bytes (build.seen);
   for (int i = 0; i < levels->n; i++)
     held += levels->level[i].room * sizeof (BgPosition);
   build.memory_left = resources->memory > held ? resources->memory - held : 0;
@@ -315,9 +321,11 @@ bg_build_level (BgLevels *levels, BgSet *seen, const BgLevelsPlan *plan,
   levels->generated = build.generated;
   levels->distinct = build.distinct;
   levels->peak_bytes = MAX (levels->peak_bytes, held + buffers + level->room * sizeof (BgPosition));
-  levels->peak_bytes = MAX (levels->peak_bytes, bg_set_peak_bytes (seen));
+  levels->peak_bytes = MAX (levels->peak_bytes, bg_set_peak_bytes (build.seen));
   if (build.full)
     levels->outcome = BG_LEVELS_OUT_OF_MEMORY;
+  else if (build.spent)
+    levels->outcome = BG_LEVELS_OVER_BUDGET;
   else if (must_stop (&build))
     levels->outcome = BG_LEVELS_STOPPED;
   else

@@ -64,14 +64,16 @@ turn_to_finish (const BgSide *side, BgPosition last, BgPath *moves, int n)
   g_assert_not_reached ();
 }
 
-void
-bg_trace (const BgSide *side, const BgLevels *levels, BgPath *moves)
+/* Finds moves from the start to LAST, of the last level, or an image, which is
+   returned. */
+static BgPosition
+trace_to (const BgSide *side, const BgLevels *levels, BgPosition last, BgPath *moves)
 {
   const BgBoard *board = side->problem->board;
   const BgGroup *group = &side->group;
   int n = levels->n - 1;
   BgPosition chain[BG_MAX_HOLES + 1];
-  chain[n] = find_finish (&side->closed, &levels->level[n]);
+  chain[n] = last;
   for (int i = n - 1; i >= 0; i--)
     {
       chain[i] = find_predecessor (board, group, &levels->level[i], chain[i + 1]);
@@ -83,5 +85,54 @@ bg_trace (const BgSide *side, const BgLevels *levels, BgPath *moves)
       bool found = find_move (board, group, position, chain[i + 1], &position, &moves[i]);
       g_assert (found);
     }
-  turn_to_finish (side, position, moves, n);
+  return position;
+}
+
+/* Finds moves from POSITION, of the last backward level, to a finish, which is
+   returned. */
+static BgPosition
+trace_from (const BgSide *side, const BgLevels *levels, BgPosition position, BgPath *moves)
+{
+  const BgBoard *board = side->problem->board;
+  for (int i = levels->n - 2; i >= 0; i--, moves++)
+    {
+      const BgLevel *level = &levels->level[i];
+      BgPosition least = BG_POSITION_NONE, next = position;
+      for (size_t k = 0; k < level->n; k++)
+        {
+          BgPosition image;
+          BgPath path;
+          if ((least == BG_POSITION_NONE || level->position[k] < least)
+              && find_move (board, &side->group, position, level->position[k], &image, &path))
+            {
+              least = level->position[k];
+              next = image;
+              *moves = path;
+            }
+        }
+      g_assert (least != BG_POSITION_NONE);
+      position = next;
+    }
+  return position;
+}
+
+void
+bg_trace (const BgSide *side, const BgLevels *levels, BgPath *moves)
+{
+  const int n = levels->n - 1;
+  const BgPosition last = find_finish (&side->closed, &levels->level[n]);
+  turn_to_finish (side, trace_to (side, levels, last, moves), moves, n);
+}
+
+void
+bg_trace_halves (const BgSide *side, const BgEnd *end, const BgHalves *halves, BgPath *moves)
+{
+  BgPosition least = BG_POSITION_NONE;
+  for (size_t i = 0; i < halves->meeting.n; i++)
+    if (least == BG_POSITION_NONE || halves->meeting.position[i] < least)
+      least = halves->meeting.position[i];
+  const BgPosition middle = trace_to (side, &halves->forward, least, moves);
+  const BgPosition last = trace_from (end->side, &halves->backward, middle,
+                                      moves + halves->forward.n - 1);
+  turn_to_finish (side, last, moves, bg_halves_moves (halves));
 }
