@@ -18,13 +18,41 @@
 static const BgResources resources = { .threads = 1, .memory = MEMORY };
 
 static BgSolutions *
-count (const BgProblem *problem, int moves)
+count_solved (const BgProblem *problem, const BgSolveResult *solved)
 {
   g_autoptr (GError) error = NULL;
-  BgSolutions *solutions = bg_solutions_new (problem, moves, BG_DEFAULT_HEURISTIC, &resources,
-                                             &error);
+  BgSolutions *solutions = bg_solutions_new (problem, solved, &resources, &error);
   ck_assert_msg (solutions != NULL, "%s: %s", problem->name, error ? error->message : "");
   ck_assert_msg (solutions->unordered != NULL, "%s: %s", problem->name, solutions->shortfall);
+  return solutions;
+}
+
+/* By levels forward alone. */
+static BgSolutions *
+count (const BgProblem *problem, int moves)
+{
+  g_autofree char *heuristic = g_strdup (BG_DEFAULT_HEURISTIC);
+  return count_solved (problem, &(BgSolveResult) { .moves = moves, .heuristic = heuristic });
+}
+
+/* By levels from both ends, BACK of them backward. */
+static BgSolutions *
+count_from_both_ends (const BgProblem *problem, int moves, int back)
+{
+  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
+  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, BG_DEFAULT_HEURISTIC, NULL);
+  g_autoptr (BgEnd) end = bg_end_new (side);
+  const BgHalvesPlan plan = {
+    .side = side, .bound = bound, .end = end, .limit = moves, .least = moves, .back = back
+  };
+  BgHalves halves;
+  bg_halves_run (&halves, &plan, &resources);
+  ck_assert_int_eq (halves.outcome, BG_LEVELS_FOUND);
+  ck_assert_int_eq (bg_halves_moves (&halves), moves);
+  g_autofree char *heuristic = g_strdup (BG_DEFAULT_HEURISTIC);
+  BgSolutions *solutions = count_solved (problem, &(BgSolveResult) {
+    .moves = moves, .heuristic = heuristic, .end = end, .halves = &halves });
+  bg_halves_clear (&halves);
   return solutions;
 }
 
@@ -138,6 +166,16 @@ compare (const BgProblem *problem, const Census *census)
   ck_assert (mpz_cmp_ui (solutions->ordered, census->ordered) == 0);
   ck_assert (mpz_cmp_ui (solutions->unordered->raw, census->unordered_raw) == 0);
   ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, census->unordered) == 0);
+  for (int back = 1; back <= census->moves; back++)
+    {
+      g_autoptr (BgSolutions) same = count_from_both_ends (problem, census->moves, back);
+      ck_assert_uint_eq (bg_graph_n_nodes (same->graph), bg_graph_n_nodes (solutions->graph));
+      ck_assert (mpz_cmp (same->ordered, solutions->ordered) == 0);
+      ck_assert (mpz_cmp (same->ordered_raw, solutions->ordered_raw) == 0);
+      ck_assert (mpz_cmp (same->unordered->raw, solutions->unordered->raw) == 0);
+      ck_assert (mpz_cmp (same->unordered->up_to_symmetry, solutions->unordered->up_to_symmetry)
+                 == 0);
+    }
   ck_assert_mem_eq (solutions->jumps.fewest, census->fewest, sizeof census->fewest);
   ck_assert_mem_eq (solutions->jumps.most, census->most, sizeof census->most);
   compare_classes (solutions, census);

@@ -44,16 +44,17 @@ step (Half *half, uint64_t budget)
   return true;
 }
 
-/* Takes a level back, if that can be done for about what it promised. */
+/* Takes a level back, if that can be done for about what it promised; in any case if
+   that was ASKED for. */
 static bool
-step_back (Half *half, double forward_cost)
+step_back (Half *half, double forward_cost, bool asked)
 {
   const double promised = half->levels->n > 1 ? half->cost * PATIENCE : forward_cost / FIRST_SHARE;
-  const uint64_t budget = promised;
+  const uint64_t budget = asked ? UINT64_MAX : promised;
   if (step (half, budget))
     return true;
   const BgLevelsOutcome outcome = half->levels->outcome;
-  if (outcome == BG_LEVELS_STOPPED || !bg_levels_forget_step (half->levels, &half->resources))
+  if (asked || outcome == BG_LEVELS_STOPPED || !bg_levels_forget_step (half->levels, &half->resources))
     return false;
   half->cost = outcome == BG_LEVELS_OVER_BUDGET ? (double) budget * DETERRENCE : G_MAXDOUBLE;
   return false;
@@ -87,9 +88,11 @@ approach (BgHalves *halves, const BgHalvesPlan *plan, Half *forward, Half *backw
 {
   while (bg_halves_moves (halves) < plan->limit)
     {
-      const bool back = !plan->one_sided && backward->cost <= forward->cost;
+      const bool asked = backward->levels->n <= plan->back;
+      const bool back = asked || (plan->back == BG_HALVES_BALANCED
+                                  && backward->cost <= forward->cost);
       Half *half = back ? backward : forward;
-      if (!(back ? step_back (half, forward->cost) : step (half, UINT64_MAX)))
+      if (!(back ? step_back (half, forward->cost, asked) : step (half, UINT64_MAX)))
         {
           if (half->levels->outcome != BG_LEVELS_EXHAUSTED)
             return half->levels->outcome;
@@ -125,8 +128,8 @@ bg_halves_run (BgHalves *halves, const BgHalvesPlan *plan, const BgResources *re
     .resources = *resources,
     .cost = FIRST_SHARE * SMALL_CHANGE,
   };
-  backward.resources.memory = plan->one_sided ? resources->memory / ONE_SIDED_SHARE
-                                              : resources->memory / MEMORY_SHARE;
+  backward.resources.memory = resources->memory / (plan->back == 0 ? ONE_SIDED_SHARE
+                                                                   : MEMORY_SHARE);
   forward.resources.memory -= backward.resources.memory;
   bg_levels_begin (forward.levels, &forward.plan, &forward.resources);
   bg_levels_begin (backward.levels, &backward.plan, &backward.resources);

@@ -22,8 +22,11 @@ typedef struct
   const BgEnd *end;
   int limit;                    /* m */
   int least;                    /* no solution is known to be shorter: do not look for one */
-  bool one_sided;               /* go forward alone, to the finishes */
+  int back;                     /* moves to take back before any is made, or ... */
 } BgHalvesPlan;
+
+/* ... as many as promise less work than the moves forward that they spare. */
+#define BG_HALVES_BALANCED (-1)
 
 typedef struct
 {

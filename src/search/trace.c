@@ -17,20 +17,34 @@ find_move (const BgBoard *board, const BgGroup *group, BgPosition position, BgPo
   return false;
 }
 
-/* The least position of a level with a move to TARGET. */
-static BgPosition
-find_predecessor (const BgBoard *board, const BgGroup *group, const BgLevel *level,
-                  BgPosition target)
+/* Does a move lead from one of FROM to one of TO? */
+static bool
+is_linked (const BgBoard *board, const BgPosition *from, int n_from, const BgPosition *to,
+           int n_to)
 {
-  BgPosition least = BG_POSITION_NONE;
+  BgPath path;
+  for (int i = 0; i < n_from; i++)
+    for (int k = 0; k < n_to; k++)
+      if (bg_path_is_plausible (from[i], to[k]) && bg_path_find (board, from[i], to[k], &path))
+        return true;
+  return false;
+}
+
+/* The least position of a level with a move to an image of TARGET, or to which a move
+   leads from one; ONWARD says which. */
+static BgPosition
+find_neighbour (const BgBoard *board, const BgGroup *group, const BgLevel *level,
+                BgPosition target, bool onward)
+{
+  BgPosition images[BG_MAX_LANES], least = BG_POSITION_NONE;
+  bg_group_images (group, group->lanes, target, images);
   for (size_t i = 0; i < level->n; i++)
     {
-      BgPosition image;
-      BgPath path;
-      BgPosition position = level->position[i];
-      if ((least == BG_POSITION_NONE || position < least)
-          && find_move (board, group, position, target, &image, &path))
-        least = position;
+      const BgPosition *position = &level->position[i];
+      if ((least == BG_POSITION_NONE || *position < least)
+          && (onward ? is_linked (board, images, group->order, position, 1)
+                     : is_linked (board, position, 1, images, group->order)))
+        least = *position;
     }
   return least;
 }
@@ -76,7 +90,7 @@ trace_to (const BgSide *side, const BgLevels *levels, BgPosition last, BgPath *m
   chain[n] = last;
   for (int i = n - 1; i >= 0; i--)
     {
-      chain[i] = find_predecessor (board, group, &levels->level[i], chain[i + 1]);
+      chain[i] = find_neighbour (board, group, &levels->level[i], chain[i + 1], false);
       g_assert (chain[i] != BG_POSITION_NONE);
     }
   BgPosition position = side->problem->start;
@@ -96,22 +110,11 @@ trace_from (const BgSide *side, const BgLevels *levels, BgPosition position, BgP
   const BgBoard *board = side->problem->board;
   for (int i = levels->n - 2; i >= 0; i--, moves++)
     {
-      const BgLevel *level = &levels->level[i];
-      BgPosition least = BG_POSITION_NONE, next = position;
-      for (size_t k = 0; k < level->n; k++)
-        {
-          BgPosition image;
-          BgPath path;
-          if ((least == BG_POSITION_NONE || level->position[k] < least)
-              && find_move (board, &side->group, position, level->position[k], &image, &path))
-            {
-              least = level->position[k];
-              next = image;
-              *moves = path;
-            }
-        }
-      g_assert (least != BG_POSITION_NONE);
-      position = next;
+      const BgPosition next = find_neighbour (board, &side->group, &levels->level[i], position,
+                                              true);
+      g_assert (next != BG_POSITION_NONE);
+      bool found = find_move (board, &side->group, position, next, &position, moves);
+      g_assert (found);
     }
   return position;
 }

@@ -31,6 +31,7 @@ search (BgSolving *solving, int limit, int *next_limit)
     .end = solving->end,
     .limit = limit,
     .least = solving->all_shorter_refuted ? limit : 1,
+    .back = BG_HALVES_BALANCED,
   };
   BgHalves halves;
   bg_halves_run (&halves, &plan, solving->resources);

@@ -43,7 +43,6 @@ search_graph (const BgSide *side, const BgBound *bound, int moves, const BgResou
     .end = end,
     .limit = moves,
     .least = moves,
-    .one_sided = true,
   };
   BgHalves halves;
   BgGraph *graph = NULL;
