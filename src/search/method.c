@@ -35,10 +35,12 @@ bg_method_check (const char *name, const char *where, GError **error)
 }
 
 const BgMethod *
-bg_method_begin (bool counts, char **reason)
+bg_method_begin (bool counted, char **reason)
 {
-  *reason = g_strdup (counts ? "auto: what is counted needs all levels, and from both ends they are fewer"
-                             : "auto: dives find most solutions early");
+  *reason = g_strdup (counted ? "auto: counting needs whole levels, and from both ends they are "
+                               "smaller"
+                             : "auto: dives find most solutions early, and from both ends levels are "
+                               "smaller");
   return bg_method_find ("bidirectional");
 }
 

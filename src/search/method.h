@@ -39,12 +39,13 @@ extern const BgMethod bg_methods[];
 /* The method of that name, NULL where there is none. */
 const BgMethod *bg_method_find (const char *name);
 
-/* `auto`.  It begins by levels, whose dives find most solutions early (REASON says
-   so), and asks after each refutation whether to go on otherwise: COST positions
-   were expanded for it and LAST for the one before.  If that grows no more, the
-   bound has ceased to cut, and on a small board one pass over all positions, by
-   layers and without a limit, costs less than the refutations still to come. */
-const BgMethod *bg_method_begin (bool counts, char **reason);
+/* `auto`.  It begins by levels from both ends and says why in REASON, which is another
+   one if the solutions are to be COUNTED.  After each refutation it asks whether to
+   go on otherwise: COST positions were expanded for it and LAST for the one before.
+   If that grows no more, the bound has ceased to cut, and on a small board one pass
+   over all positions, by layers and without a limit, costs less than the refutations
+   still to come. */
+const BgMethod *bg_method_begin (bool counted, char **reason);
 bool bg_method_one_pass (const BgProblem *problem, const BgGroup *group, uint64_t cost,
                          uint64_t last);
 
