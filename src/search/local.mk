@@ -18,6 +18,8 @@ libbergholt_la_SOURCES += \
 	src/search/bins.h \
 	src/search/bins_loop.h \
 	src/search/end.c \
+	src/search/expand.c \
+	src/search/expand.h \
 	src/search/halves.c \
 	src/search/layer_build.c \
 	src/search/layer_build.h \
