@@ -478,6 +478,43 @@ START_TEST (test_families)
 END_TEST
 
 /* Where the memory does not do, that is said, and nothing is claimed. */
+/* The search that solves is the one that is counted, from both ends. */
+START_TEST (test_kept_levels)
+{
+  g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
+  BgSolveResult solved;
+  ck_assert (bg_solve (problem, &(BgSolveOptions) { .keep_halves = true }, &resources, &solved,
+                       NULL));
+  ck_assert_int_eq (solved.moves, 18);
+  ck_assert_str_eq (solved.method, "bidirectional");
+  ck_assert_ptr_nonnull (solved.halves);
+  ck_assert_int_gt (solved.halves->backward.n, 1);
+  g_autoptr (BgSolutions) solutions = count_solved (problem, &solved);
+  ck_assert (mpz_cmp_ui (solutions->ordered, 936) == 0);
+  ck_assert (mpz_cmp_ui (solutions->ordered_raw, 7488) == 0);
+  ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, 2) == 0);
+  ck_assert (mpz_cmp_ui (solutions->unordered->raw, 16) == 0);
+  bg_solve_result_clear (&solved);
+}
+END_TEST
+
+/* Where there is no room for all levels, a dive finds one solution even so. */
+START_TEST (test_solved_but_not_counted)
+{
+  g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
+  const BgResources little = { .threads = 1, .memory = UINT64_C (10) << 20 };
+  BgSolveResult solved;
+  ck_assert (bg_solve (problem, &(BgSolveOptions) { .keep_halves = true }, &little, &solved, NULL));
+  ck_assert_int_eq (solved.status, BG_SOLVED);
+  ck_assert_int_eq (solved.moves, 18);
+  ck_assert_ptr_null (solved.halves);
+  g_autoptr (GError) error = NULL;
+  ck_assert_ptr_null (bg_solutions_new (problem, &solved, &little, &error));
+  ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_LIMIT));
+  bg_solve_result_clear (&solved);
+}
+END_TEST
+
 START_TEST (test_too_little_memory)
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
@@ -500,6 +537,8 @@ main (void)
   tcase_add_test (tests, test_diagonal_jumps);
   tcase_add_test (tests, test_moves_that_tell_apart);
   tcase_add_test (tests, test_families);
+  tcase_add_test (tests, test_kept_levels);
+  tcase_add_test (tests, test_solved_but_not_counted);
   tcase_add_test (tests, test_too_little_memory);
   return run_case (tests);
 }
