@@ -49,7 +49,8 @@ step (Half *half, uint64_t budget)
 static bool
 step_back (Half *half, double forward_cost, bool asked)
 {
-  const double promised = half->levels->n > 1 ? half->cost * PATIENCE : forward_cost / FIRST_SHARE;
+  const double promised = half->levels->n > 1 ? half->cost * PATIENCE
+                                              : forward_cost / FIRST_SHARE;
   const uint64_t budget = asked ? UINT64_MAX : promised;
   if (step (half, budget))
     return true;

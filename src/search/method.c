@@ -37,10 +37,9 @@ bg_method_check (const char *name, const char *where, GError **error)
 const BgMethod *
 bg_method_begin (bool counted, char **reason)
 {
-  *reason = g_strdup (counted ? "auto: counting needs whole levels, and from both ends they are "
-                               "smaller"
-                             : "auto: dives find most solutions early, and from both ends levels are "
-                               "smaller");
+  *reason = g_strdup_printf ("auto: %s, and from both ends levels are smaller",
+                             counted ? "counting needs whole levels"
+                                     : "dives find most solutions early");
   return bg_method_find ("bidirectional");
 }
 

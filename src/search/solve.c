@@ -74,8 +74,9 @@ deepen (BgSolving *solving, const BgMethod *method, int limit, int max_moves)
           method = bg_method_find ("layers");
           result->method = method->name;
           g_free (result->method_reason);
-          result->method_reason = g_strdup_printf ("auto: from both ends up to %d moves; then one pass, "
-                                                   "since the bound had ceased to cut", limit - 1);
+          result->method_reason = g_strdup_printf ("auto: from both ends up to %d moves; then one "
+                                                   "pass, since the bound had ceased to cut",
+                                                   limit - 1);
           limit = max_moves;
         }
       last_cost = cost;

@@ -68,7 +68,8 @@ bg_onward_step (const BgOnward *onward, const BgPosition *from, size_t n, const 
           for (size_t k = 0; k < n_keys; k++)
             {
               BgPosition key = keys[k];
-              if (bounds->data[k] > allowed || !bg_set_has (wanted, bg_canonical (onward->group, key)))
+              if (bounds->data[k] > allowed
+                  || !bg_set_has (wanted, bg_canonical (onward->group, key)))
                 continue;
               const ssize_t fresh = bg_set_insert (found, &key, 1);
               if (fresh < 0)
