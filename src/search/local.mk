@@ -1,6 +1,8 @@
 searchincludedir = $(pkgincludedir)/search
 searchinclude_HEADERS = \
 	src/search/any.h \
+	src/search/end.h \
+	src/search/halves.h \
 	src/search/layer.h \
 	src/search/layers.h \
 	src/search/levels.h \
@@ -12,10 +14,13 @@ searchinclude_HEADERS = \
 
 libbergholt_la_SOURCES += \
 	src/search/any.c \
-	src/search/bidirectional.c \
 	src/search/bins.c \
 	src/search/bins.h \
 	src/search/bins_loop.h \
+	src/search/end.c \
+	src/search/expand.c \
+	src/search/expand.h \
+	src/search/halves.c \
 	src/search/layer_build.c \
 	src/search/layer_build.h \
 	src/search/layers.c \
@@ -41,5 +46,7 @@ libbergholt_la_SOURCES += \
 	src/search/sieve.h \
 	src/search/solve.c \
 	src/search/trace.c \
+	src/search/try_bidirectional.c \
+	src/search/try_bidirectional_layers.c \
 	src/search/try_layers.c \
 	src/search/try_levels.c

@@ -1,4 +1,4 @@
-/* Method `bidirectional`: peg layers from the start and from the finishes, which
+/* Method `bidirectional-layers`: peg layers from the start and from the finishes, which
    meet where both have the same number of pegs.
 
    Every solution passes through every peg layer, so the meeting place is free:
@@ -9,24 +9,6 @@
 #include "search/meet.h"
 #include "search/method.h"
 #include "search/retrace.h"
-
-/* The problem with the finishes that lie in the start's position class only. */
-static BgProblem
-restrict_finishes (const BgProblem *problem)
-{
-  const BgBoard *board = problem->board;
-  BgProblem restricted = *problem;
-  restricted.n_finishes = 0;
-  restricted.finish_holes = 0;
-  for (int i = 0; i < problem->n_finishes; i++)
-    if (bg_board_class (board, problem->finish[i]) == bg_board_class (board, problem->start))
-      {
-        restricted.finish[restricted.n_finishes++] = problem->finish[i];
-        if (problem->finish_is_single)
-          restricted.finish_holes |= problem->finish[i];
-      }
-  return restricted;
-}
 
 /* The arrivals that the next layer may take, if it grows as the last one did. */
 static double
@@ -89,10 +71,10 @@ explain (BgSolving *solving, const BgLayers *forward, const BgLayers *backward)
 }
 
 bool
-bg_try_bidirectional (BgSolving *solving, int limit, int *next_limit)
+bg_try_bidirectional_layers (BgSolving *solving, int limit, int *next_limit)
 {
   const int n_jumps = bg_problem_jumps (solving->problem);
-  const BgProblem restricted = restrict_finishes (solving->problem);
+  const BgProblem restricted = bg_side_possible (solving->problem);
   g_autoptr (BgSide) side = bg_side_new (&restricted, BG_BACKWARD);
   g_autoptr (BgElapsed) elapsed = bg_elapsed_new (&restricted, &side->group);
   const BgLayersPlan plans[] = {
