@@ -5,6 +5,7 @@ searchinclude_HEADERS = \
 	src/search/layers.h \
 	src/search/levels.h \
 	src/search/run.h \
+	src/search/runs.h \
 	src/search/set.h \
 	src/search/side.h \
 	src/search/solve.h \
@@ -15,7 +16,8 @@ libbergholt_la_SOURCES += \
 	src/search/bidirectional.c \
 	src/search/bins.c \
 	src/search/bins.h \
-	src/search/bins_loop.h \
+	src/search/blocks.c \
+	src/search/blocks.h \
 	src/search/layer_build.c \
 	src/search/layer_build.h \
 	src/search/layers.c \
@@ -33,8 +35,13 @@ libbergholt_la_SOURCES += \
 	src/search/levels.c \
 	src/search/ranges.c \
 	src/search/ranges.h \
+	src/search/records.c \
+	src/search/records.h \
 	src/search/retrace.c \
 	src/search/retrace.h \
+	src/search/runs.c \
+	src/search/sample.c \
+	src/search/sample.h \
 	src/search/set.c \
 	src/search/side.c \
 	src/search/sieve.c \
@@ -42,4 +49,7 @@ libbergholt_la_SOURCES += \
 	src/search/solve.c \
 	src/search/trace.c \
 	src/search/try_layers.c \
-	src/search/try_levels.c
+	src/search/try_levels.c \
+	src/search/unite.c \
+	src/search/unite.h \
+	src/search/unite_loop.h
