@@ -32,7 +32,7 @@ typedef struct
 /* What is done for a layer, one after the other. */
 typedef enum
 {
-  BG_LAYERS_PLAYING,            /* all jumps, cheap bounds, into bins by ranges */
+  BG_LAYERS_PLAYING,            /* all jumps, cheap bounds, into bins; a few of these are folded */
   BG_LAYERS_UNITING,            /* distinct positions, sorted; dear bounds */
   BG_LAYERS_CODING,
   BG_LAYERS_PHASES,
