@@ -15,8 +15,8 @@ static double
 predict (const BgLayers *layers)
 {
   if (layers->n == 1)
-    return layers->front.n;
-  const double growth = (double) layers->front.n / layers->parents;
+    return layers->size;
+  const double growth = (double) layers->size / layers->parents;
   return layers->last_generated * growth;
 }
 
@@ -30,9 +30,9 @@ approach (BgLayers *forward, BgLayers *backward, int n_jumps, const BgResources 
       BgLayers *side = predict (forward) <= predict (backward) ? forward : backward;
       const BgLayers *other = side == forward ? backward : forward;
       BgResources share = *resources;
-      const uint64_t held = other->run_bytes + other->front.n * BG_LAYER_BYTES;
+      const uint64_t held = bg_layers_bytes (other);
       share.memory = resources->memory > held ? resources->memory - held : 0;
-      if (!bg_layers_step (side, &share) || side->front.n == 0)
+      if (!bg_layers_step (side, &share) || side->size == 0)
         return false;
     }
   return true;
@@ -67,7 +67,7 @@ explain (BgSolving *solving, const BgLayers *forward, const BgLayers *backward)
   g_free (result->meeting);
   result->meeting = g_strdup_printf ("%d jumps forward (%zu positions) and %d backward (%zu), the "
                                      "side with less work ahead going on", forward->n - 1,
-                                     forward->front.n, backward->n - 1, backward->front.n);
+                                     forward->size, backward->n - 1, backward->size);
 }
 
 bool
@@ -95,10 +95,12 @@ bg_try_bidirectional_layers (BgSolving *solving, int limit, int *next_limit)
     {
       /* whatever a side cut off, no play passes through its empty layer before
          its own next limit */
-      *next_limit = forward->front.n == 0 ? forward->next_limit : backward->next_limit;
+      *next_limit = forward->size == 0 ? forward->next_limit : backward->next_limit;
       return true;
     }
   BgMeeting meeting;
+  bg_layers_show_front (forward);
+  bg_layers_show_front (backward);
   bg_meet (forward, backward, &meeting);
   if (meeting.moves <= limit)
     take (solving, forward, backward, &meeting);
