@@ -26,6 +26,7 @@ script_tests = \
 unit_tests = \
 	tests/check_analysis \
 	tests/check_any \
+	tests/check_bins \
 	tests/check_board \
 	tests/check_jumps \
 	tests/check_graph \
@@ -75,6 +76,9 @@ tests_check_any_SOURCES = tests/check_any.c
 tests_check_any_CFLAGS = $(test_cflags)
 tests_check_any_LDADD = $(test_libs)
 
+tests_check_bins_SOURCES = tests/check_bins.c tests/harness.h
+tests_check_bins_CFLAGS = $(test_cflags)
+tests_check_bins_LDADD = $(test_libs)
 tests_check_board_SOURCES = tests/check_board.c tests/harness.h
 tests_check_board_CFLAGS = $(test_cflags)
 tests_check_board_LDADD = $(test_libs)

@@ -7,13 +7,13 @@
 #include "solutions/listing.h"
 
 BgCounts *
-bg_counts_new (const BgProblem *problem, int moves, const char *heuristic,
+bg_counts_new (const BgProblem *problem, const BgSolveResult *solved,
                const BgCountOptions *options, const BgResources *resources)
 {
   g_autoptr (GError) error = NULL;
   BgCounts *counts = g_new0 (BgCounts, 1);
   counts->options = *options;
-  counts->solutions = bg_solutions_new (problem, moves, heuristic, resources, &error);
+  counts->solutions = bg_solutions_new (problem, solved, resources, &error);
   if (counts->solutions == NULL)
     counts->shortfall = g_strdup (error->message);
   return counts;

@@ -26,8 +26,8 @@ typedef struct
   char *shortfall;              /* why there is nothing; else NULL */
 } BgCounts;
 
-/* Counts the solutions of MOVES moves, as bg_solutions_new does. */
-BgCounts *bg_counts_new (const BgProblem *problem, int moves, const char *heuristic,
+/* Counts the solutions of PROBLEM, SOLVED, as bg_solutions_new does. */
+BgCounts *bg_counts_new (const BgProblem *problem, const BgSolveResult *solved,
                          const BgCountOptions *options, const BgResources *resources);
 void bg_counts_free (BgCounts *counts);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgCounts, bg_counts_free)
