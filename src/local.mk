@@ -10,6 +10,7 @@ include $(top_srcdir)/src/board/local.mk
 include $(top_srcdir)/src/problem/local.mk
 include $(top_srcdir)/src/moves/local.mk
 include $(top_srcdir)/src/heuristic/local.mk
+include $(top_srcdir)/src/layers/local.mk
 include $(top_srcdir)/src/search/local.mk
 include $(top_srcdir)/src/analysis/local.mk
 include $(top_srcdir)/src/laboratory/local.mk

@@ -2,9 +2,9 @@
    against what went in. */
 #include "harness.h"
 
-#include "search/bins.h"
-#include "search/records.h"
-#include "search/runs.h"
+#include "layers/bins.h"
+#include "layers/records.h"
+#include "layers/runs.h"
 
 #define ARRIVALS 400000         /* so many that bins are folded on the way */
 #define THREADS 2

@@ -2,7 +2,7 @@
    ranges of pegs and the same minima. */
 #include "harness.h"
 
-#include "search/layers.h"
+#include "layers/layers.h"
 
 /* With a HEURISTIC, the levels of a search for LIMIT moves. */
 static void

@@ -8,7 +8,7 @@
 #include "cli/watch.h"
 #include "heuristic/plugin.h"
 #include "report/json.h"
-#include "search/layers.h"
+#include "layers/layers.h"
 
 typedef struct
 {

@@ -6,9 +6,9 @@
    forward side keeps positions with f + h <= m, the backward side those with
    g + e <= m, e being the moves that must have led there (heuristic/elapsed.h). */
 
-#include "search/meet.h"
+#include "layers/meet.h"
 #include "search/method.h"
-#include "search/retrace.h"
+#include "layers/retrace.h"
 
 /* The arrivals that the next layer may take, if it grows as the last one did. */
 static double

@@ -1,8 +1,8 @@
 /* Method `layers`: one side, all the way to the finish. */
 
-#include "search/layers.h"
+#include "layers/layers.h"
 #include "search/method.h"
-#include "search/retrace.h"
+#include "layers/retrace.h"
 
 /* The finish in the last layer that is reached in the fewest moves, its index. */
 static size_t

@@ -4,7 +4,7 @@
 #ifndef BG_LAYER_BUILD_H
 #define BG_LAYER_BUILD_H
 
-#include "search/layers.h"
+#include "layers/layers.h"
 
 /* Adds a layer to LAYERS, and to its counters.  Returns false, and LAYERS' outcome
    says why, if that cannot be completed. */

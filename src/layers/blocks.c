@@ -1,4 +1,4 @@
-#include "search/blocks.h"
+#include "layers/blocks.h"
 
 #include <stdatomic.h>
 

@@ -1,4 +1,4 @@
-#include "search/meet.h"
+#include "layers/meet.h"
 
 /* Finds positions in a sorted layer: their high bits choose a stretch of it. */
 typedef struct

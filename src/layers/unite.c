@@ -1,8 +1,8 @@
-#include "search/unite.h"
+#include "layers/unite.h"
 
 #include <string.h>
 
-#include "search/records.h"
+#include "layers/records.h"
 
 #define MOST_DIGIT_BITS 11
 /* Slots of the smallest table, as a power of two. */
@@ -51,7 +51,7 @@ most_of_table (int bits)
 #define WORD BgNarrowArrival
 #define RECORD BgNarrowRecord
 #define NAME(x) narrow_##x
-#include "search/unite_loop.h"
+#include "layers/unite_loop.h"
 #undef WORD
 #undef RECORD
 #undef NAME
@@ -59,7 +59,7 @@ most_of_table (int bits)
 #define WORD BgWideArrival
 #define RECORD BgWideRecord
 #define NAME(x) wide_##x
-#include "search/unite_loop.h"
+#include "layers/unite_loop.h"
 #undef WORD
 #undef RECORD
 #undef NAME

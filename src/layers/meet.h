@@ -2,7 +2,7 @@
 #ifndef BG_MEET_H
 #define BG_MEET_H
 
-#include "search/layers.h"
+#include "layers/layers.h"
 
 /* The fewest moves through a position that both fronts have. */
 typedef struct

@@ -3,8 +3,8 @@
 #ifndef BG_SAMPLE_H
 #define BG_SAMPLE_H
 
-#include "search/bins.h"
-#include "search/layers.h"
+#include "layers/bins.h"
+#include "layers/layers.h"
 
 /* Bins for the layer behind the last one of LAYERS, and THREADS. */
 BgBins *bg_sample_bins (const BgLayers *layers, int threads);

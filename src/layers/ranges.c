@@ -1,4 +1,4 @@
-#include "search/ranges.h"
+#include "layers/ranges.h"
 
 #include <stdlib.h>
 

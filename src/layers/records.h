@@ -9,8 +9,8 @@
 #define BG_RECORDS_H
 
 #include "moves/hops.h"
-#include "search/blocks.h"
-#include "search/layer.h"
+#include "layers/blocks.h"
+#include "layers/layer.h"
 
 typedef struct
 {

@@ -1,8 +1,8 @@
-#include "search/bins.h"
+#include "layers/bins.h"
 
-#include "search/ranges.h"
-#include "search/records.h"
-#include "search/unite.h"
+#include "layers/ranges.h"
+#include "layers/records.h"
+#include "layers/unite.h"
 
 /* Distinct positions a bin: their table, 256 KiB, and the arrivals on their way into
    it fit a core's second cache. */

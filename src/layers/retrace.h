@@ -3,7 +3,7 @@
 #define BG_RETRACE_H
 
 #include "moves/path.h"
-#include "search/layers.h"
+#include "layers/layers.h"
 
 typedef struct
 {

@@ -1,12 +1,12 @@
-#include "search/layer_build.h"
+#include "layers/layer_build.h"
 
 #include <stdatomic.h>
 #include <time.h>
 
-#include "search/bins.h"
-#include "search/records.h"
-#include "search/sample.h"
-#include "search/sieve.h"
+#include "layers/bins.h"
+#include "layers/records.h"
+#include "layers/sample.h"
+#include "layers/sieve.h"
 
 /* Parents that make one more thread worth starting. */
 #define PARENTS_A_THREAD 4096

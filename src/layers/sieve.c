@@ -1,4 +1,4 @@
-#include "search/sieve.h"
+#include "layers/sieve.h"
 
 #include <string.h>
 

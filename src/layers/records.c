@@ -1,4 +1,4 @@
-#include "search/records.h"
+#include "layers/records.h"
 
 static inline BgWideRecord
 get (bool wide, const BgBlock *block, size_t i)

@@ -1,4 +1,4 @@
-#include "search/retrace.h"
+#include "layers/retrace.h"
 
 #include <stdlib.h>
 #include <string.h>

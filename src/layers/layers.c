@@ -1,7 +1,7 @@
-#include "search/layers.h"
+#include "layers/layers.h"
 
-#include "search/layer_build.h"
-#include "search/records.h"
+#include "layers/layer_build.h"
+#include "layers/records.h"
 
 static void
 find_roots (BgLayers *layers)

@@ -2,8 +2,8 @@
 #ifndef BG_RUNS_H
 #define BG_RUNS_H
 
-#include "search/layer.h"
-#include "search/run.h"
+#include "layers/layer.h"
+#include "layers/run.h"
 
 typedef struct
 {

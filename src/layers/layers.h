@@ -16,9 +16,9 @@
 
 #include "heuristic/elapsed.h"
 #include "moves/hops.h"
-#include "search/layer.h"
+#include "layers/layer.h"
 #include "search/levels.h"
-#include "search/runs.h"
+#include "layers/runs.h"
 
 typedef struct
 {
@@ -46,7 +46,7 @@ typedef struct
   int pegs;                     /* of layer 0 */
   int n;                        /* layers 0 .. n - 1 are complete */
   size_t size, parents;         /* positions of layer n - 1, and of layer n - 2 if there is one */
-  GPtrArray *records;           /* layer n - 1, in blocks (search/records.h); given back where the
+  GPtrArray *records;           /* layer n - 1, in blocks (layers/records.h); given back where the
                                    next one could not be completed */
   struct BgBlocks *blocks;      /* the store of those, and of the next layer's */
   BgLayer front;                /* layer n - 1, once it was asked for */

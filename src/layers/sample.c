@@ -1,6 +1,6 @@
-#include "search/sample.h"
+#include "layers/sample.h"
 
-#include "search/records.h"
+#include "layers/records.h"
 
 /* Parents whose arrivals are the sample: one in so many, but at least. */
 #define SAMPLE_SHARE 2048

@@ -11,7 +11,7 @@
 #include "heuristic/bound.h"
 #include "heuristic/elapsed.h"
 #include "moves/hops.h"
-#include "search/layer.h"
+#include "layers/layer.h"
 
 typedef struct
 {

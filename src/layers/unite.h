@@ -8,7 +8,7 @@
 #ifndef BG_UNITE_H
 #define BG_UNITE_H
 
-#include "search/blocks.h"
+#include "layers/blocks.h"
 
 /* One thread's table. */
 typedef struct BgUniter BgUniter;
@@ -19,7 +19,7 @@ void bg_uniter_free (BgUniter *uniter);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgUniter, bg_uniter_free)
 
 /* Makes ARRIVALS, which are given back, part of RUN, a chain of records of
-   distinct positions (search/records.h).  These are ascending then if SORTED, else
+   distinct positions (layers/records.h).  These are ascending then if SORTED, else
    in no order. */
 void bg_uniter_fold (BgUniter *uniter, BgChain *arrivals, BgChain *run, bool sorted);
 

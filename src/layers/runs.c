@@ -1,4 +1,4 @@
-#include "search/runs.h"
+#include "layers/runs.h"
 
 #include <string.h>
 
