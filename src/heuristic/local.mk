@@ -21,6 +21,10 @@ libbergholt_la_SOURCES += \
 	src/heuristic/expression.h \
 	src/heuristic/form.c \
 	src/heuristic/form.h \
+	src/heuristic/heaviest.c \
+	src/heuristic/heaviest.h \
+	src/heuristic/linear.c \
+	src/heuristic/linear.h \
 	src/heuristic/plugin.c \
 	src/heuristic/potential.c \
 	src/heuristic/program.c \
@@ -29,5 +33,7 @@ libbergholt_la_SOURCES += \
 	src/heuristic/regions.c \
 	src/heuristic/registry.c \
 	src/heuristic/term.c \
+	src/heuristic/weighing.c \
+	src/heuristic/weighing.h \
 	src/heuristic/tree.c \
 	src/heuristic/tree.h

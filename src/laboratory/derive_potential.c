@@ -2,7 +2,7 @@
 
 #include "heuristic/potential.h"
 #include "laboratory/derive.h"
-#include "laboratory/linear.h"
+#include "heuristic/linear.h"
 
 #define MOST_WEIGHT 64.
 #define MOST_FACTOR 5040
@@ -136,21 +136,6 @@ solve (const BgProblem *problem, bool by_last_move, double *value, double *objec
   return true;
 }
 
-/* The least offset that is proved, by bisection over what is_bound says. */
-static gint64
-least_offset (const BgProblem *problem, const BgPotential *potential)
-{
-  gint64 good = bg_potential_at_finish (problem, potential->weight);
-  gint64 bad = good - 2 * BG_MAX_HOLES * potential->divisor;
-  while (good - bad > 1)
-    {
-      gint64 middle = bad + (good - bad) / 2;
-      *(bg_potential_is_bound (problem, potential->weight, middle, potential->divisor)
-          ? &good : &bad) = middle;
-    }
-  return good;
-}
-
 /* In whole numbers, with the divisor and offset that these prove. */
 static bool
 make_whole (const BgProblem *problem, const double *value, BgPotential *potential)
@@ -158,10 +143,12 @@ make_whole (const BgProblem *problem, const double *value, BgPotential *potentia
   *potential = (BgPotential) { 0 };
   if (bg_whole_numbers (value, problem->board->n_holes, MOST_FACTOR, potential->weight) == 0)
     return false;
-  potential->divisor = bg_potential_most_lost (problem->board, potential->weight);
+  potential->divisor = bg_potential_most_lost (problem->board, potential->weight,
+                                               problem->board->full, 0);
   if (potential->divisor <= 0)
     return false;
-  potential->offset = least_offset (problem, potential);
+  potential->offset = bg_potential_least_offset (problem, potential->weight, problem->board->full,
+                                                 potential->divisor);
   g_assert (bg_potential_is_bound (problem, potential->weight, potential->offset,
                                    potential->divisor));
   double moves = bg_potential_sum (potential->weight, problem->start) - potential->offset;
