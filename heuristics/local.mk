@@ -5,7 +5,8 @@ libbergholt_la_SOURCES += \
 	heuristics/complement_vacancies.c \
 	heuristics/corner.c \
 	heuristics/last_move.c \
-	heuristics/merson.c  \
+	heuristics/merson.c \
 	heuristics/potential.c \
+	heuristics/potentials.c \
 	heuristics/zero.c \
 	heuristics/heuristics.def

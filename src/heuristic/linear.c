@@ -98,6 +98,21 @@ bg_linear_end_row_equal (BgLinear *linear, double value)
   end_row (linear, GLP_FX, value);
 }
 
+void
+bg_linear_drop_slack (BgLinear *linear, int kept, int most)
+{
+  const int n = glp_get_num_rows (linear->problem);
+  if (n <= most)
+    return;
+  g_autofree int *slack = g_new (int, n + 1);
+  int n_slack = 0;
+  for (int row = kept + 1; row <= n; row++)
+    if (glp_get_row_stat (linear->problem, row) == GLP_BS)
+      slack[++n_slack] = row;
+  if (n_slack > 0)
+    glp_del_rows (linear->problem, n_slack, slack);
+}
+
 bool
 bg_linear_solve (BgLinear *linear, double *objective)
 {

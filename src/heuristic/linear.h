@@ -28,6 +28,10 @@ void bg_linear_add_to_row (BgLinear *linear, int variable, double coefficient);
 void bg_linear_end_row_at_most (BgLinear *linear, double most);
 void bg_linear_end_row_equal (BgLinear *linear, double value);
 
+/* If there are more than MOST rows, drops those behind the first KEPT that the
+   last solution does not need; solving can go on from there. */
+void bg_linear_drop_slack (BgLinear *linear, int kept, int most);
+
 /* False where there is no solution or no bound on the objective.  After a first
    time it goes on from the solution before. */
 bool bg_linear_solve (BgLinear *linear, double *objective);

@@ -23,6 +23,10 @@ libbergholt_la_SOURCES += \
 	src/heuristic/form.h \
 	src/heuristic/heaviest.c \
 	src/heuristic/heaviest.h \
+	src/heuristic/lanes.c \
+	src/heuristic/lanes.h \
+	src/heuristic/learning.c \
+	src/heuristic/learning.h \
 	src/heuristic/linear.c \
 	src/heuristic/linear.h \
 	src/heuristic/plugin.c \

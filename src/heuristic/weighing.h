@@ -29,7 +29,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgWeighing, bg_weighing_free)
 
 /* Solves it for coefficients by hole, with the rows found so far.  POTENTIAL is in
    whole numbers and exact: its divisor and offset are what its weights prove.
-   False if the board is too wide or the solver does not come to an end. */
-bool bg_weighing_solve (BgWeighing *weighing, const double *coefficient, BgPotential *potential);
+   False as soon as the greatest value is known to be LEAST or less, if the board
+   is too wide, or if the solver does not come to an end. */
+bool bg_weighing_solve (BgWeighing *weighing, const double *coefficient, double least,
+                        BgPotential *potential);
 
 #endif

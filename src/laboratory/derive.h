@@ -16,6 +16,10 @@ int bg_hole_orbits (const BgProblem *problem, int *orbit);
    (potential.h).  False where there is none above 0. */
 bool bg_derive_potential (const BgProblem *problem, BgPotential *potential);
 
+/* Several, for positions of play (heuristic/learning.h): an array of BgPotential,
+   each as symmetric as the finishes are. */
+GArray *bg_derive_potentials (const BgProblem *problem);
+
 /* A resource count (2.2) that makes the most of one kind of jump. */
 typedef struct
 {
