@@ -20,16 +20,20 @@
    and the bound is the greatest of these, and the least over the finishes.  It
    is at least equations 2 and 3, and takes the survivor's move into account.
 
-   The four numbers l_c travel in the four bytes of a word. */
+   Positions are taken in blocks, and numbers are vectors with a byte a position. */
 
 #include <string.h>
 
 #include "heuristic/heuristic.h"
 
+#define BLOCK 16
+
+typedef uint8_t Bytes __attribute__ ((vector_size (BLOCK)));
+
 typedef struct
 {
   BgPosition finish;            /* 0 for single survivors */
-  uint32_t survivor_byte;       /* of a single survivor's category */
+  int survivor;                 /* the category of a single one, or -1 */
   uint8_t removals[BG_CATEGORIES][BG_MAX_HOLES + 1];    /* r_c by n_c */
 } Target;
 
@@ -39,9 +43,8 @@ typedef struct
   BgPosition category[BG_CATEGORIES];
   BgPosition corners[BG_CATEGORIES];    /* those that must be left and are counted */
   BgPosition fillers[BG_CATEGORIES];    /* the category, if all its moves start in ORIGINS */
-  uint32_t counted_once;                /* a 1 in the byte of each such category */
+  bool counts_last[BG_CATEGORIES];      /* the last move of such a category */
   unsigned removers[BG_CATEGORIES];     /* M_c as a mask */
-  uint32_t remover_bytes[BG_CATEGORIES];        /* and of bytes */
   int n_pairs;
   struct { uint8_t c, d; } pair[BG_CATEGORIES * BG_CATEGORIES]; /* M_c and M_d disjoint */
   int n_targets;
@@ -54,7 +57,7 @@ add_target (Data *data, BgPosition finish, int survivor, BgPosition origins)
   const BgBoard *board = data->problem->board;
   Target *target = &data->target[data->n_targets++];
   target->finish = survivor < 0 ? finish : 0;
-  target->survivor_byte = survivor < 0 ? 0 : (uint32_t) 255 << 8 * survivor;
+  target->survivor = survivor;
   for (int c = 0; c < BG_CATEGORIES; c++)
     {
       int k = bg_most_removed_by_a_move (board, c);
@@ -92,14 +95,10 @@ prepare (const BgProblem *problem, BgPosition origins)
       if (bg_subset (board->category[c], origins))
         {
           data->fillers[c] = board->category[c];
-          data->counted_once |= (uint32_t) 1 << 8 * c;
+          data->counts_last[c] = true;
         }
       for (int d = 0; d < BG_CATEGORIES; d++)
-        if (bg_removable_categories (board, d) >> c & 1)
-          {
-            data->removers[c] |= 1u << d;
-            data->remover_bytes[c] |= (uint32_t) 255 << 8 * d;
-          }
+        data->removers[c] |= (bg_removable_categories (board, d) >> c & 1) << d;
     }
   find_pairs (data);
   for (int i = 0; i < problem->n_finishes && !problem->finish_is_single; i++)
@@ -113,70 +112,116 @@ prepare (const BgProblem *problem, BgPosition origins)
   return data;
 }
 
-static inline int
-sum_of_bytes (uint32_t bytes)
+static inline Bytes
+greater (Bytes a, Bytes b)
 {
-  return bytes * 0x01010101u >> 24;
+  const Bytes is_greater = (Bytes) (a > b);
+  return (a & is_greater) | (b & ~is_greater);
 }
 
-/* The greater of a_c and v_c, byte by byte. */
-static inline uint32_t
-fill_vacancies (const Data *data, BgPosition vacancies, uint32_t corners)
+static inline Bytes
+count_pegs (const BgPosition *positions, BgPosition holes)
 {
-  uint32_t least = 0;
-  for (int c = 0; c < BG_CATEGORIES; c++)
-    {
-      uint32_t a = corners >> 8 * c & 255;
-      uint32_t v = bg_pegs (vacancies & data->fillers[c]);
-      least |= MAX (a, v) << 8 * c;
-    }
-  return least;
+  uint8_t numbers[BLOCK];
+  for (int i = 0; i < BLOCK; i++)
+    numbers[i] = bg_pegs (positions[i] & holes);
+  Bytes result;
+  memcpy (&result, numbers, sizeof result);
+  return result;
 }
 
-static inline int
-bound_to_target (const Data *data, const Target *target, BgPosition position, const int *pegs,
-                 uint32_t corners)
+static inline Bytes
+look_up (const uint8_t *table, const Bytes *index)
 {
-  uint32_t least = corners;
-  if (target->finish == 0)
-    {
-      if ((corners & target->survivor_byte) == 0)
-        least += target->survivor_byte & data->counted_once;
-    }
-  else
-    least = fill_vacancies (data, target->finish & ~position, corners);
-  int lack[BG_CATEGORIES], most = 0;
-  for (int c = 0; c < BG_CATEGORIES; c++)
-    {
-      int removals = target->removals[c][pegs[c]];
-      if (removals == BG_BOUND_LOST)
-        return BG_BOUND_LOST;
-      lack[c] = MAX (0, removals - sum_of_bytes (least & data->remover_bytes[c]));
-      most = MAX (most, lack[c]);
-    }
-  for (int i = 0; i < data->n_pairs; i++)
-    most = MAX (most, lack[data->pair[i].c] + lack[data->pair[i].d]);
-  return sum_of_bytes (least) + most;
+  uint8_t numbers[BLOCK];
+  memcpy (numbers, index, sizeof numbers);
+  for (int i = 0; i < BLOCK; i++)
+    numbers[i] = table[numbers[i]];
+  Bytes result;
+  memcpy (&result, numbers, sizeof result);
+  return result;
 }
 
-static inline int
-bound_of (const Data *data, BgPosition position)
+/* Sets l_c from a_c. */
+static inline void
+find_least (const Data *data, const Target *target, const BgPosition *vacancies,
+            const Bytes *corners, Bytes *least)
 {
-  int pegs[BG_CATEGORIES];
-  uint32_t corners = 0;
   for (int c = 0; c < BG_CATEGORIES; c++)
     {
-      pegs[c] = bg_pegs (position & data->category[c]);
-      corners |= (uint32_t) bg_pegs (position & data->corners[c]) << 8 * c;
+      const BgPosition filled = target->finish & data->fillers[c];
+      if (filled != 0)
+        least[c] = greater (corners[c], count_pegs (vacancies, filled));
+      else if (c == target->survivor && data->counts_last[c])
+        least[c] = greater (corners[c], (Bytes) { 0 } + 1);
+      else
+        least[c] = corners[c];
     }
-  int least = BG_BOUND_LOST;
-  for (int i = 0; i < data->n_targets; i++)
-    least = MIN (least, bound_to_target (data, &data->target[i], position, pegs, corners));
+}
+
+/* The bounds to one target. */
+static inline Bytes
+bound_to_target (const Data *data, const Target *target, const BgPosition *vacancies,
+                 const Bytes *pegs, const Bytes *corners)
+{
+  Bytes least[BG_CATEGORIES], lack[BG_CATEGORIES];
+  Bytes lost = { 0 }, sum = { 0 }, most = { 0 };
+  find_least (data, target, vacancies, corners, least);
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    {
+      const Bytes removals = look_up (target->removals[c], &pegs[c]);
+      Bytes known = { 0 };
+      for (int d = 0; d < BG_CATEGORIES; d++)
+        if (data->removers[c] >> d & 1)
+          known += least[d];
+      lost |= (Bytes) (removals == BG_BOUND_LOST);
+      lack[c] = greater (removals, known) - known;
+      most = greater (most, lack[c]);
+      sum += least[c];
+    }
+  for (int k = 0; k < data->n_pairs; k++)
+    most = greater (most, lack[data->pair[k].c] + lack[data->pair[k].d]);
+  return (sum + most) | lost;
+}
+
+static inline void
+evaluate_block (const Data *data, const BgPosition *positions, uint8_t *bounds)
+{
+  Bytes pegs[BG_CATEGORIES], corners[BG_CATEGORIES];
+  BgPosition vacancies[BLOCK];
+  for (int i = 0; i < BLOCK; i++)
+    vacancies[i] = ~positions[i];
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    {
+      pegs[c] = count_pegs (positions, data->category[c]);
+      corners[c] = (Bytes) { 0 };
+      if (data->corners[c] != 0)
+        corners[c] = count_pegs (positions, data->corners[c]);
+    }
+  Bytes least = ~(Bytes) { 0 };         /* lost */
+  for (int t = 0; t < data->n_targets; t++)
+    least = ~greater (~least, ~bound_to_target (data, &data->target[t], vacancies, pegs, corners));
+  memcpy (bounds, &least, sizeof least);
   /* nothing remains to be done at a finish */
-  return least > 2 || !bg_problem_is_finish (data->problem, position) ? least : 0;
+  for (int i = 0; i < BLOCK; i++)
+    if (bounds[i] <= 2 && bg_problem_is_finish (data->problem, positions[i]))
+      bounds[i] = 0;
 }
 
-BG_DEFINE_EVALUATE (bound_of)
+static void
+evaluate (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n)
+{
+  size_t i = 0;
+  for (; i + BLOCK <= n; i += BLOCK)
+    evaluate_block (data, positions + i, bounds + i);
+  if (i == n)
+    return;
+  BgPosition last[BLOCK] = { 0 };
+  uint8_t last_bounds[BLOCK];
+  memcpy (last, positions + i, (n - i) * sizeof *positions);
+  evaluate_block (data, last, last_bounds);
+  memcpy (bounds + i, last_bounds, n - i);
+}
 
 const BgHeuristic bg_heuristic_balance = {
   .name = "balance",

@@ -25,10 +25,14 @@
 /* The largest table (2^n bytes) that is made before a search starts. */
 #define TABLE_HOLES 22
 #define WORD_BYTES 8
+/* Positions whose places in a table are found before any is read, so that the
+   misses in the cache overlap. */
+#define BLOCK 64
 
 typedef struct
 {
   BgHittingTable table;
+  int bytes;                    /* of a position that matter */
   uint32_t index[WORD_BYTES][256];      /* of the table, XORed over the position's bytes */
 } Part;
 
@@ -61,6 +65,7 @@ add_part (Data *data, BgPosition holes)
           {
             if (hole / 8 == byte && value >> hole % 8 & 1)
               part->index[byte][value] |= (uint32_t) 1 << k;
+            part->bytes = hole / 8 + 1;
             k++;
           }
       }
@@ -120,13 +125,20 @@ release (gpointer pointer)
   g_free (data);
 }
 
-static inline int
-look_up (const Part *part, BgPosition position)
+static void
+add_numbers (const Part *part, const BgPosition *positions, uint8_t *bounds, size_t n)
 {
-  uint32_t index = 0;
-  for (int byte = 0; byte < WORD_BYTES; byte++)
-    index ^= part->index[byte][position >> 8 * byte & 255];
-  return part->table.number[index];
+  const uint8_t *number[BLOCK];
+  for (size_t i = 0; i < n; i++)
+    {
+      uint32_t index = 0;
+      for (int byte = 0; byte < part->bytes; byte++)
+        index ^= part->index[byte][positions[i] >> 8 * byte & 255];
+      number[i] = part->table.number + index;
+      __builtin_prefetch (number[i]);
+    }
+  for (size_t i = 0; i < n; i++)
+    bounds[i] += *number[i];
 }
 
 /* REGION, or nothing if it is exempt. */
@@ -152,20 +164,26 @@ has_inner_region (const Data *data, BgPosition position)
   return inner != 0;
 }
 
-static int
-bound_of (const Data *data, BgPosition position)
+static void
+evaluate_block (const Data *data, const BgPosition *positions, uint8_t *bounds, size_t n)
 {
-  if (data->problem->finish_is_single && bg_pegs (position) == 1)
-    return bg_problem_is_finish (data->problem, position) ? 0 : BG_BOUND_LOST;
-  int bound = bg_pegs (position & data->corners);
-  for (int i = 0; i < data->n_parts; i++)
-    bound += look_up (data->part[i], position);
-  if (data->interior != 0)
-    bound += has_inner_region (data, position & data->interior);
-  return bound;
+  for (size_t i = 0; i < n; i++)
+    bounds[i] = bg_pegs (positions[i] & data->corners);
+  for (int k = 0; k < data->n_parts; k++)
+    add_numbers (data->part[k], positions, bounds, n);
+  for (size_t i = 0; i < n && data->interior != 0; i++)
+    bounds[i] += has_inner_region (data, positions[i] & data->interior);
+  for (size_t i = 0; i < n && data->problem->finish_is_single; i++)
+    if (bg_pegs (positions[i]) == 1)
+      bounds[i] = bg_problem_is_finish (data->problem, positions[i]) ? 0 : BG_BOUND_LOST;
 }
 
-BG_DEFINE_EVALUATE (bound_of)
+static void
+evaluate (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n)
+{
+  for (size_t i = 0; i < n; i += BLOCK)
+    evaluate_block (data, positions + i, bounds + i, MIN (n - i, BLOCK));
+}
 
 static BgPosition
 tight_origins (gconstpointer pointer, BgPosition position)

@@ -158,7 +158,7 @@ check_cheap (const Subject *subject, const BgBound *bound, int limit)
   const ModelGraph *graph = subject->graph;
   g_autofree uint8_t *exact = g_malloc (graph->n), *quick = g_malloc (graph->n);
   bg_bound_cheap_exactly (bound, graph->position, exact, graph->n);
-  bg_bound_cheap (bound, graph->position, quick, graph->n, limit);
+  bg_bound_cheap (bound, graph->position, quick, graph->n, limit, limit + 1);
   for (size_t i = 0; i < graph->n; i++)
     if (quick[i] > exact[i] || quick[i] < MIN (exact[i], limit + 2) * (exact[i] > limit))
       refuse (subject, i, "cheap under a limit not as in full", quick[i], exact[i]);
@@ -181,7 +181,7 @@ check_expression (const char *expression, const BgProblem *problem, const ModelG
   for (int limit = 0; limit < 6; limit++)
     {
       check_cheap (&subject, bound, limit);
-      bg_bound_cheap (bound, graph->position, steps, graph->n, limit);
+      bg_bound_cheap (bound, graph->position, steps, graph->n, limit, limit + 1);
       bg_bound_raise (bound, graph->position, steps, graph->n, limit);
       for (size_t i = 0; i < graph->n; i++)
         if ((steps[i] > limit) != (bounds[i] > limit) || steps[i] > bounds[i])

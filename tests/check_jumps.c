@@ -183,6 +183,8 @@ static const struct
   { "triangle(5)", 6, "a4'", "any but a4" },
   { "rhombus(4)", 6, "b1'", "b2" },
   { "diamond(3)", 8, "c3'", "c3" },
+  { "rectangle(3,5)", 4, "a3'", "a3" },         /* odd, and a set of holes for each category */
+  { "square(4)", 8, "b2'", "b2" },
   { "diamond(3)", 8, "c1'", "any of c1 c5" },
   { "square(4)", 4, "a2'", "any" },
   { "square(4)", 4, "a1'", "a1" },      /* out of class */

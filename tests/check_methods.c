@@ -5,8 +5,11 @@
 #include "heuristic/elapsed.h"
 #include "model.h"
 #include "search/solve.h"
+#include "search/trace.h"
+#include "verify/verify.h"
 
-static const char *const methods[] = { "levels", "layers", "bidirectional", "auto" };
+static const char *const methods[] = { "levels", "layers", "bidirectional",
+                                       "bidirectional-layers", "auto" };
 
 static void
 solve_by (const BgProblem *problem, const char *method, const char *heuristic, int threads,
@@ -113,6 +116,74 @@ START_TEST (elapsed_is_admissible)
 }
 END_TEST
 
+static void
+check_meeting (const BgProblem *problem, const BgSide *side, const BgEnd *end,
+               const BgHalves *halves, int exact)
+{
+  BgPath moves[BG_MAX_HOLES];
+  ck_assert_int_eq (bg_halves_moves (halves), exact);
+  bg_trace_halves (side, end, halves, moves);
+  g_autoptr (GPtrArray) text = g_ptr_array_new_with_free_func (g_free);
+  for (int i = 0; i < exact; i++)
+    g_ptr_array_add (text, bg_path_to_string (problem->board, &moves[i]));
+  int length;
+  ck_assert (bg_verify (problem, (const char *const *) text->pdata, exact, &length, NULL));
+  ck_assert_int_eq (length, exact);
+}
+
+/* However many moves are taken back, the sides meet at the same length, and the solution
+   through their meeting place is one. */
+static void
+check_split (const BgProblem *problem, int exact, int back)
+{
+  BgResources resources = { .threads = 1 + (back > 1), .memory = (uint64_t) 1 << 26 };
+  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
+  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, BG_DEFAULT_HEURISTIC, NULL);
+  g_autoptr (BgEnd) end = bg_end_new (side);
+  const int last = exact == MODEL_NEVER ? bg_problem_jumps (problem) : exact + 1;
+  for (int limit = MAX (back, 1); limit <= last; limit++)
+    {
+      const BgHalvesPlan plan = {
+        .side = side, .bound = bound, .end = end, .limit = limit, .least = 1, .back = back
+      };
+      BgHalves halves;
+      bg_halves_run (&halves, &plan, &resources);
+      ck_assert_int_eq (halves.outcome,
+                        limit < exact ? BG_LEVELS_EXHAUSTED : BG_LEVELS_FOUND);
+      if (limit < exact)
+        {
+          ck_assert_int_gt (halves.next_limit, limit);
+          ck_assert (halves.next_limit <= exact || exact == MODEL_NEVER);
+        }
+      else
+        check_meeting (problem, side, end, &halves, exact);
+      bg_halves_clear (&halves);
+    }
+}
+
+START_TEST (splits)
+{
+  uint64_t state = 31 + _i;
+  static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+  int solvable = 0;
+  for (int round = 0; round < 20; round++)
+    {
+      BgBoard *board = model_random_board (&state, rules[(_i + round) % 3], 9, 14);
+      g_autoptr (BgProblem) problem = model_random_problem (&state, board);
+      Model model;
+      model_init (&model, board);
+      g_autoptr (ModelGraph) graph = model_graph_new (&model, &problem->start, 1);
+      g_autofree uint8_t *distances = model_distances (graph, problem, board->full);
+      const int exact = distances[model_graph_index (graph, problem->start)];
+      solvable += exact != MODEL_NEVER;
+      for (int back = BG_HALVES_BALANCED; back <= (exact == MODEL_NEVER ? 2 : exact); back++)
+        check_split (problem, exact, back);
+      bg_board_free (board);
+    }
+  ck_assert_int_gt (solvable, 0);
+}
+END_TEST
+
 START_TEST (memory_is_bounded)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("french-c1-b4", NULL);
@@ -158,6 +229,7 @@ main (void)
   tcase_add_loop_test (tests, random_problems, 0, 12);
   tcase_add_loop_test (tests, library, 0, G_N_ELEMENTS (small_problems));
   tcase_add_loop_test (tests, elapsed_is_admissible, 0, 6);
+  tcase_add_loop_test (tests, splits, 0, 6);
   tcase_add_loop_test (tests, memory_is_bounded, 0, G_N_ELEMENTS (methods));
   tcase_add_test (tests, one_pass);
   tcase_add_test (tests, unknown_method);

@@ -18,13 +18,41 @@
 static const BgResources resources = { .threads = 1, .memory = MEMORY };
 
 static BgSolutions *
-count (const BgProblem *problem, int moves)
+count_solved (const BgProblem *problem, const BgSolveResult *solved)
 {
   g_autoptr (GError) error = NULL;
-  BgSolutions *solutions = bg_solutions_new (problem, moves, BG_DEFAULT_HEURISTIC, &resources,
-                                             &error);
+  BgSolutions *solutions = bg_solutions_new (problem, solved, &resources, &error);
   ck_assert_msg (solutions != NULL, "%s: %s", problem->name, error ? error->message : "");
   ck_assert_msg (solutions->unordered != NULL, "%s: %s", problem->name, solutions->shortfall);
+  return solutions;
+}
+
+/* By levels forward alone. */
+static BgSolutions *
+count (const BgProblem *problem, int moves)
+{
+  g_autofree char *heuristic = g_strdup (BG_DEFAULT_HEURISTIC);
+  return count_solved (problem, &(BgSolveResult) { .moves = moves, .heuristic = heuristic });
+}
+
+/* By levels from both ends, BACK of them backward. */
+static BgSolutions *
+count_from_both_ends (const BgProblem *problem, int moves, int back)
+{
+  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
+  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, BG_DEFAULT_HEURISTIC, NULL);
+  g_autoptr (BgEnd) end = bg_end_new (side);
+  const BgHalvesPlan plan = {
+    .side = side, .bound = bound, .end = end, .limit = moves, .least = moves, .back = back
+  };
+  BgHalves halves;
+  bg_halves_run (&halves, &plan, &resources);
+  ck_assert_int_eq (halves.outcome, BG_LEVELS_FOUND);
+  ck_assert_int_eq (bg_halves_moves (&halves), moves);
+  g_autofree char *heuristic = g_strdup (BG_DEFAULT_HEURISTIC);
+  BgSolutions *solutions = count_solved (problem, &(BgSolveResult) {
+    .moves = moves, .heuristic = heuristic, .end = end, .halves = &halves });
+  bg_halves_clear (&halves);
   return solutions;
 }
 
@@ -138,6 +166,16 @@ compare (const BgProblem *problem, const Census *census)
   ck_assert (mpz_cmp_ui (solutions->ordered, census->ordered) == 0);
   ck_assert (mpz_cmp_ui (solutions->unordered->raw, census->unordered_raw) == 0);
   ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, census->unordered) == 0);
+  for (int back = 1; back <= census->moves; back++)
+    {
+      g_autoptr (BgSolutions) same = count_from_both_ends (problem, census->moves, back);
+      ck_assert_uint_eq (bg_graph_n_nodes (same->graph), bg_graph_n_nodes (solutions->graph));
+      ck_assert (mpz_cmp (same->ordered, solutions->ordered) == 0);
+      ck_assert (mpz_cmp (same->ordered_raw, solutions->ordered_raw) == 0);
+      ck_assert (mpz_cmp (same->unordered->raw, solutions->unordered->raw) == 0);
+      ck_assert (mpz_cmp (same->unordered->up_to_symmetry, solutions->unordered->up_to_symmetry)
+                 == 0);
+    }
   ck_assert_mem_eq (solutions->jumps.fewest, census->fewest, sizeof census->fewest);
   ck_assert_mem_eq (solutions->jumps.most, census->most, sizeof census->most);
   compare_classes (solutions, census);
@@ -440,6 +478,43 @@ START_TEST (test_families)
 END_TEST
 
 /* Where the memory does not do, that is said, and nothing is claimed. */
+/* The search that solves is the one that is counted, from both ends. */
+START_TEST (test_kept_levels)
+{
+  g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
+  BgSolveResult solved;
+  ck_assert (bg_solve (problem, &(BgSolveOptions) { .keep_halves = true }, &resources, &solved,
+                       NULL));
+  ck_assert_int_eq (solved.moves, 18);
+  ck_assert_str_eq (solved.method, "bidirectional");
+  ck_assert_ptr_nonnull (solved.halves);
+  ck_assert_int_gt (solved.halves->backward.n, 1);
+  g_autoptr (BgSolutions) solutions = count_solved (problem, &solved);
+  ck_assert (mpz_cmp_ui (solutions->ordered, 936) == 0);
+  ck_assert (mpz_cmp_ui (solutions->ordered_raw, 7488) == 0);
+  ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, 2) == 0);
+  ck_assert (mpz_cmp_ui (solutions->unordered->raw, 16) == 0);
+  bg_solve_result_clear (&solved);
+}
+END_TEST
+
+/* Where there is no room for all levels, a dive finds one solution even so. */
+START_TEST (test_solved_but_not_counted)
+{
+  g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
+  const BgResources little = { .threads = 1, .memory = UINT64_C (10) << 20 };
+  BgSolveResult solved;
+  ck_assert (bg_solve (problem, &(BgSolveOptions) { .keep_halves = true }, &little, &solved, NULL));
+  ck_assert_int_eq (solved.status, BG_SOLVED);
+  ck_assert_int_eq (solved.moves, 18);
+  ck_assert_ptr_null (solved.halves);
+  g_autoptr (GError) error = NULL;
+  ck_assert_ptr_null (bg_solutions_new (problem, &solved, &little, &error));
+  ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_LIMIT));
+  bg_solve_result_clear (&solved);
+}
+END_TEST
+
 START_TEST (test_too_little_memory)
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
@@ -462,6 +537,8 @@ main (void)
   tcase_add_test (tests, test_diagonal_jumps);
   tcase_add_test (tests, test_moves_that_tell_apart);
   tcase_add_test (tests, test_families);
+  tcase_add_test (tests, test_kept_levels);
+  tcase_add_test (tests, test_solved_but_not_counted);
   tcase_add_test (tests, test_too_little_memory);
   return run_case (tests);
 }

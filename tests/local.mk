@@ -16,7 +16,9 @@ script_tests = \
 	tests/cli/answers.sh \
 	tests/cli/help.sh \
 	tests/cli/interruptions.sh \
+	tests/cli/jumps.sh \
 	tests/cli/options.sh \
+	tests/cli/play.sh \
 	tests/cli/problems.sh \
 	tests/cli/surveys.sh
 
@@ -24,6 +26,7 @@ script_tests = \
 unit_tests = \
 	tests/check_analysis \
 	tests/check_any \
+	tests/check_bins \
 	tests/check_board \
 	tests/check_jumps \
 	tests/check_graph \
@@ -41,6 +44,7 @@ unit_tests = \
 	tests/check_report \
 	tests/check_search \
 	tests/check_solutions \
+	tests/check_symmetric \
 	tests/check_tables \
 	tests/check_verify
 
@@ -71,6 +75,9 @@ tests_check_any_SOURCES = tests/check_any.c
 tests_check_any_CFLAGS = $(test_cflags)
 tests_check_any_LDADD = $(test_libs)
 
+tests_check_bins_SOURCES = tests/check_bins.c tests/harness.h
+tests_check_bins_CFLAGS = $(test_cflags)
+tests_check_bins_LDADD = $(test_libs)
 tests_check_board_SOURCES = tests/check_board.c tests/harness.h
 tests_check_board_CFLAGS = $(test_cflags)
 tests_check_board_LDADD = $(test_libs)
@@ -153,6 +160,10 @@ tests_check_solutions_SOURCES = tests/check_solutions.c tests/census.c tests/cen
 	$(model_sources)
 tests_check_solutions_CFLAGS = $(test_cflags)
 tests_check_solutions_LDADD = $(test_libs) $(GMP_LIBS)
+
+tests_check_symmetric_SOURCES = tests/check_symmetric.c tests/harness.h
+tests_check_symmetric_CFLAGS = $(test_cflags)
+tests_check_symmetric_LDADD = $(test_libs)
 
 # Published level sets.
 table_sources = tests/table.c tests/table.h tests/harness.h

@@ -1,20 +1,15 @@
 #include "analysis/advice.h"
 
-#include <string.h>
-
+#include "analysis/most.h"
 #include "board/error.h"
 #include "board/notation.h"
 #include "search/any.h"
-
-/* So many positions are looked at one by one before level sets take over. */
-#define FEW 50000
 
 BgAnalysisOutcome
 bg_advice_init (BgAdvice *advice, const BgProblem *problem, BgTable *table,
                 const BgResources *resources)
 {
   *advice = (BgAdvice) { .problem = problem, .resources = resources, .table = table };
-  bg_group_init_stabiliser (&advice->symmetries, problem->board, NULL, 0);
   return table != NULL ? BG_ANALYSIS_DONE
                        : bg_winning_find (&advice->winning, problem, NULL, resources);
 }
@@ -34,98 +29,6 @@ bg_advice_wins (const BgAdvice *advice, BgPosition position)
                                : bg_winning_has (&advice->winning, n, position);
 }
 
-/* --- The most jumps ------------------------------------------------------- */
-
-/* No play leaves fewer pegs: one, if one peg's position class is the right one. */
-static int
-fewest_possible (const BgBoard *board, BgPosition position)
-{
-  uint64_t class = bg_board_class (board, position);
-  BG_FOR_EACH_HOLE (hole, board->full)
-    if (bg_board_class (board, bg_hole_bit (hole)) == class)
-      return 1;
-  return 2;
-}
-
-/* A search depth first that comes to every position once. */
-typedef struct
-{
-  const BgJumps *jumps;
-  GHashTable *seen;
-  int enough;                   /* pegs at which to stop */
-  int fewest;                   /* pegs found */
-  bool exhausted;               /* nothing is left out */
-} Dive;
-
-static void
-dive (Dive *search, BgPosition position)
-{
-  int pegs = bg_pegs (position);
-  search->fewest = MIN (search->fewest, pegs);
-  if (g_hash_table_size (search->seen) >= FEW)
-    search->exhausted = false;
-  if (search->fewest <= search->enough || !search->exhausted
-      || !g_hash_table_add (search->seen, (void *) position))
-    return;
-  BgPosition keys[BG_MAX_LINES];
-  size_t n = bg_jumps_play (search->jumps, &position, 1, keys, NULL);
-  for (size_t i = 0; i < n; i++)
-    dive (search, keys[i]);
-}
-
-static BgAnalysisOutcome
-count_level (const BgReach *, int n, const BgLayer *, void *data)
-{
-  int *levels = data;
-  *levels = n;
-  return BG_ANALYSIS_DONE;
-}
-
-/* The symmetries that keep the position class: how many pegs remain at the least
-   is the same for an image, whether or not the symmetry keeps anything else. */
-static void
-find_group (const BgBoard *board, BgPosition position, BgGroup *group)
-{
-  BgGroup kept = { 0 };
-  uint64_t class = bg_board_class (board, position);
-  for (int s = 0; s < board->n_symmetries; s++)
-    if (bg_board_class (board, bg_board_image (board, s, position)) == class)
-      kept.symmetry[kept.order++] = s;
-  bg_group_init_common (group, board, &kept, &kept);
-}
-
-/* The most jumps by the level sets behind POSITION: exact, whatever it takes. */
-static BgAnalysisOutcome
-walk (const BgAdvice *advice, BgPosition position, int *most)
-{
-  BgProblem from = *advice->problem;
-  from.start = position;
-  BgGroup group;
-  find_group (from.board, position, &group);
-  g_autoptr (BgReach) reach = bg_reach_new (&from, BG_FORWARD, &group, advice->resources->memory);
-  return bg_reach_walk (reach, count_level, most, advice->resources, NULL);
-}
-
-/* FLOOR: no play leaves fewer pegs. */
-static BgAnalysisOutcome
-find_most_jumps (const BgAdvice *advice, BgPosition position, int floor, int *most)
-{
-  const BgBoard *board = advice->problem->board;
-  g_autoptr (BgJumps) jumps = bg_jumps_new (board, &advice->symmetries, BG_FORWARD, false);
-  g_autoptr (GHashTable) seen = g_hash_table_new (g_direct_hash, g_direct_equal);
-  Dive search = {
-    .jumps = jumps,
-    .seen = seen,
-    .enough = MAX (fewest_possible (board, position), floor),
-    .fewest = BG_MAX_HOLES,
-    .exhausted = true,
-  };
-  dive (&search, bg_canonical (&advice->symmetries, position));
-  *most = bg_pegs (position) - search.fewest;
-  return search.exhausted || search.fewest <= search.enough ? BG_ANALYSIS_DONE
-                                                            : walk (advice, position, most);
-}
-
 BgAnalysisOutcome
 bg_advice_worth (const BgAdvice *advice, BgPosition position, const BgWorth *before,
                  BgWorth *worth)
@@ -138,9 +41,31 @@ bg_advice_worth (const BgAdvice *advice, BgPosition position, const BgWorth *bef
   BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
   /* no play removes more pegs than the one that leaves a single one */
   if (!worth->wins || finish_pegs > 1)
-    outcome = find_most_jumps (advice, position, floor, &most);
+    outcome = bg_most_jumps (advice->problem, position, worth->wins, floor, advice->resources,
+                             &most);
   worth->value = worth->wins ? MAX (solved, most) : most;
   return outcome;
+}
+
+int
+bg_advice_jumps (const BgAdvice *advice, BgPosition position, const BgWorth *before,
+                 BgAdvisedJump *jumps, BgAnalysisOutcome *outcome)
+{
+  const BgBoard *board = advice->problem->board;
+  int n = 0;
+  *outcome = BG_ANALYSIS_DONE;
+  for (int i = 0; i < board->n_lines && *outcome == BG_ANALYSIS_DONE; i++)
+    {
+      const BgLine *line = &board->line[i];
+      if (!bg_has (position, line->over)
+          || bg_has (position, line->a) == bg_has (position, line->b))
+        continue;
+      BgAdvisedJump *jump = &jumps[n++];
+      jump->result = position ^ board->line_mask[i];
+      *outcome = bg_advice_worth (advice, jump->result, before, &jump->worth);
+      jump->worth.value++;
+    }
+  return n;
 }
 
 /* --- Positions asked for -------------------------------------------------- */

@@ -17,7 +17,6 @@ typedef struct
   const BgResources *resources;
   const BgTable *table;         /* NULL: the winners are computed */
   BgWinning winning;
-  BgGroup symmetries;           /* all the board's */
 } BgAdvice;
 
 /* One position or jump. */
@@ -36,6 +35,17 @@ void bg_advice_clear (BgAdvice *advice);
    one from which a jump leads to it, or NULL. */
 BgAnalysisOutcome bg_advice_worth (const BgAdvice *advice, BgPosition position,
                                    const BgWorth *before, BgWorth *worth);
+
+typedef struct
+{
+  BgPosition result;
+  BgWorth worth;                /* its value counts the peg that the jump removes */
+} BgAdvisedJump;
+
+/* All jumps from a position whose worth is BEFORE; JUMPS has room for BG_MAX_LINES.
+   Returns their number. */
+int bg_advice_jumps (const BgAdvice *advice, BgPosition position, const BgWorth *before,
+                     BgAdvisedJump *jumps, BgAnalysisOutcome *outcome);
 
 /* Can a finish still be reached from it? */
 bool bg_advice_wins (const BgAdvice *advice, BgPosition position);

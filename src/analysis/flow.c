@@ -2,13 +2,13 @@
 
 #include <string.h>
 
+#include "analysis/shares.h"
+
 /* Parents a batch. */
 #define BATCH 256
 
 /* Numbers are fetched this many successors ahead of their use. */
 #define AHEAD 12
-
-#define MOST_JUMPS UINT8_MAX
 
 typedef struct
 {
@@ -21,8 +21,7 @@ typedef struct
   const BgLayer *next;
   mp_limb_t *number;
   int limbs;
-  mpz_t factor;                 /* between the denominators */
-  mpz_t multiplier[MOST_JUMPS + 1];     /* factor / c; of those c that occur */
+  BgShares shares;              /* of a random level */
 
   /* buffers for a chunk */
   BgPosition *position, *key;
@@ -51,23 +50,6 @@ count_jumps (Run *run, const BgLayer *layer)
   return jumps;
 }
 
-/* The factor between the denominators of this level and the next. */
-static void
-find_factor (Run *run)
-{
-  const BgFlowLevel *level = &run->level;
-  bool occurs[MOST_JUMPS + 1] = { false };
-  for (size_t i = 0; i < bg_layer_size (level->layer); i++)
-    occurs[level->jumps[i]] = true;
-  mpz_set_ui (run->factor, 1);
-  for (int c = 1; c <= MOST_JUMPS; c++)
-    if (occurs[c])
-      mpz_lcm_ui (run->factor, run->factor, c);
-  for (int c = 1; c <= MOST_JUMPS; c++)
-    if (occurs[c])
-      mpz_divexact_ui (run->multiplier[c], run->factor, c);
-}
-
 /* Makes room for the next level's numbers: none is above their sum. */
 static bool
 find_room (Run *run)
@@ -77,8 +59,8 @@ find_room (Run *run)
   mpz_init (bound);
   if (run->kind == BG_FLOW_RANDOM)
     {
-      find_factor (run);
-      mpz_mul (bound, level->denominator, run->factor);
+      bg_shares_find (&run->shares, level->jumps, bg_layer_size (level->layer));
+      mpz_mul (bound, level->denominator, run->shares.factor);
     }
   else
     for (size_t i = 0; i < bg_layer_size (level->layer); i++)
@@ -118,7 +100,7 @@ find_share (Run *run, size_t index)
     {
       mpz_t view;
       mpz_mul (run->product, mpz_roinit_n (view, number, level->limbs),
-               run->multiplier[level->jumps[index]]);
+               run->shares.share[level->jumps[index]]);
       number = mpz_limbs_read (run->product);
       size = mpz_size (run->product);
     }
@@ -187,10 +169,8 @@ begin (Run *run, const BgLayer *layer)
   run->key = g_new (BgPosition, most);
   run->place = g_new (size_t, most);
   run->count = g_new (uint8_t, BATCH);
-  mpz_init (run->factor);
   mpz_init (run->product);
-  for (int c = 0; c <= MOST_JUMPS; c++)
-    mpz_init (run->multiplier[c]);
+  bg_shares_init (&run->shares);
   BgFlowLevel *level = &run->level;
   mpz_init_set_ui (level->denominator, 1);
   level->layer = layer;
@@ -213,10 +193,8 @@ end (Run *run)
   g_free (run->place);
   g_free (run->count);
   g_free (run->share);
-  mpz_clear (run->factor);
   mpz_clear (run->product);
-  for (int c = 0; c <= MOST_JUMPS; c++)
-    mpz_clear (run->multiplier[c]);
+  bg_shares_clear (&run->shares);
 }
 
 /* Makes the next level the current one. */
@@ -232,7 +210,7 @@ step (Run *run)
   level->limbs = run->limbs;
   level->jumps = count_jumps (run, run->next);
   if (run->kind == BG_FLOW_RANDOM)
-    mpz_mul (level->denominator, level->denominator, run->factor);
+    mpz_mul (level->denominator, level->denominator, run->shares.factor);
 }
 
 BgAnalysisOutcome

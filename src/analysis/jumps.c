@@ -2,24 +2,49 @@
 
 #include <string.h>
 
-/* Four holes have 16 sets. */
-#define NIBBLE 4
-#define NIBBLE_SETS (1 << NIBBLE)
+#include "moves/sizes.h"
+
+/* Holes whose constants are tabulated together: more of them, and the table would
+   outgrow the first cache. */
+#define SLICE 5
+#define SLICE_SETS (1 << SLICE)
 
 /* A row of the table: ends, middles, then images. */
 typedef size_t Play (const BgJumps *jumps, const BgPosition *parents, size_t n, BgPosition *keys,
                      uint8_t *counts);
+typedef void Symmetries (const BgJumps *jumps, const BgPosition *positions, size_t n,
+                         uint16_t *sets);
 
 struct BgJumps
 {
   Play *play;
-  int n_lines, n_nibbles;
+  Symmetries *symmetries;
+  int n_lines, n_slices;
   int lanes, words;
+  uint16_t distinct;            /* lanes, as bits: the others repeat the first */
   uint64_t middle_wanted;       /* XORed with middles, as in BgMoves */
   BgPosition flip;              /* XORed with every image: the full board for complements */
   uint64_t *line;               /* the images of each line */
-  uint64_t *row;                /* NIBBLE_SETS rows a nibble */
+  uint64_t *row;                /* SLICE_SETS rows a slice */
 };
+
+/* Sums the words FIRST .. FIRST + N - 1 of a position's rows, which are STRIDE apart. */
+static inline __attribute__ ((always_inline)) void
+add_rows (const BgJumps *jumps, BgPosition position, const int first, const int n,
+          const int stride, uint64_t *sum)
+{
+  const int n_slices = jumps->n_slices;
+  const uint64_t *const rows = jumps->row + first;
+  for (int k = 0; k < n; k++)
+    sum[k] = rows[(position % SLICE_SETS) * stride + k];
+  for (int slice = 1; slice < n_slices; slice++)
+    {
+      position >>= SLICE;
+      const uint64_t *row = rows + (slice * SLICE_SETS + position % SLICE_SETS) * stride;
+      for (int k = 0; k < n; k++)
+        sum[k] ^= row[k];
+    }
+}
 
 /* The hot loop, written once and compiled for each number of lanes and words. */
 static inline __attribute__ ((always_inline)) size_t
@@ -27,23 +52,13 @@ play (const BgJumps *jumps, const BgPosition *parents, size_t n, BgPosition *key
       uint8_t *counts, const int lanes, const int words)
 {
   const int stride = 2 * words + lanes;
-  const int n_nibbles = jumps->n_nibbles;
   const uint64_t wanted = jumps->middle_wanted, flip = jumps->flip;
-  const uint64_t *const line = jumps->line, *const rows = jumps->row;
+  const uint64_t *const line = jumps->line;
   size_t out = 0;
   for (size_t p = 0; p < n; p++)
     {
       uint64_t state[2 * BG_MAX_LINE_WORDS + BG_MAX_LANES];
-      BgPosition rest = parents[p];
-      for (int k = 0; k < stride; k++)
-        state[k] = rows[(rest % NIBBLE_SETS) * stride + k];
-      for (int nibble = 1; nibble < n_nibbles; nibble++)
-        {
-          rest >>= NIBBLE;
-          const uint64_t *row = rows + (nibble * NIBBLE_SETS + rest % NIBBLE_SETS) * stride;
-          for (int k = 0; k < stride; k++)
-            state[k] ^= row[k];
-        }
+      add_rows (jumps, parents[p], 0, stride, stride, state);
       BgPosition image[BG_MAX_LANES];
       for (int k = 0; k < lanes; k++)
         image[k] = state[2 * words + k] ^ flip;
@@ -55,10 +70,7 @@ play (const BgJumps *jumps, const BgPosition *parents, size_t n, BgPosition *key
             BgPosition result[BG_MAX_LANES];
             for (int k = 0; k < lanes; k++)
               result[k] = image[k] ^ change[k];
-            for (int half = lanes / 2; half > 0; half /= 2)
-              for (int k = 0; k < half; k++)
-                result[k] = result[k] < result[k + half] ? result[k] : result[k + half];
-            keys[out++] = result[0];
+            keys[out++] = bg_least_image (result, lanes);
           }
       if (counts != NULL)
         counts[p] = out - before;
@@ -66,8 +78,25 @@ play (const BgJumps *jumps, const BgPosition *parents, size_t n, BgPosition *key
   return out;
 }
 
-#define SIZES(lanes) SIZE (lanes, 1) SIZE (lanes, 2) SIZE (lanes, 4)
-#define ALL_SIZES SIZES (1) SIZES (2) SIZES (4) SIZES (8) SIZES (16)
+static inline __attribute__ ((always_inline)) void
+symmetries (const BgJumps *jumps, const BgPosition *positions, size_t n, uint16_t *sets,
+            const int lanes, const int words)
+{
+  for (size_t i = 0; i < n; i++)
+    {
+      BgPosition image[BG_MAX_LANES];
+      uint64_t same = 0;
+      add_rows (jumps, positions[i], 2 * words, lanes, 2 * words + lanes, image);
+      for (int k = 0; k < lanes; k++)
+        same += image[k] == positions[i];
+      unsigned set = 1;
+      /* few positions have any symmetry, and a number is faster than a set */
+      if (same > 1)
+        for (int k = 1; k < lanes; k++)
+          set |= (unsigned) (image[k] == positions[i]) << k;
+      sets[i] = set & jumps->distinct;
+    }
+}
 
 #define SIZE(lanes, words) \
   static size_t \
@@ -75,19 +104,28 @@ play (const BgJumps *jumps, const BgPosition *parents, size_t n, BgPosition *key
                           BgPosition *keys, uint8_t *counts) \
   { \
     return play (jumps, parents, n, keys, counts, lanes, words); \
+  } \
+  static void \
+  symmetries_##lanes##_##words (const BgJumps *jumps, const BgPosition *positions, size_t n, \
+                                uint16_t *sets) \
+  { \
+    symmetries (jumps, positions, n, sets, lanes, words); \
   }
-ALL_SIZES
+BG_SIZES (SIZE)
 #undef SIZE
 
-static Play *
-find_play (int wanted_lanes, int wanted_words)
+static void
+choose_size (BgJumps *jumps)
 {
-#define SIZE(lanes, words) \
-  if (wanted_lanes == lanes && wanted_words == words) \
-    return play_##lanes##_##words;
-  ALL_SIZES
+#define SIZE(l, w) \
+  if (jumps->lanes == l && jumps->words == w) \
+    { \
+      jumps->play = play_##l##_##w; \
+      jumps->symmetries = symmetries_##l##_##w; \
+    }
+  BG_SIZES (SIZE)
 #undef SIZE
-  g_assert_not_reached ();
+  g_assert (jumps->play != NULL);
 }
 
 /* The row of one hole; that of a set is the XOR of its holes'. */
@@ -110,23 +148,24 @@ bg_jumps_new (const BgBoard *board, const BgGroup *group, BgDirection direction,
   bg_moves_init (moves, board, group, direction);
   BgJumps *jumps = g_new0 (BgJumps, 1);
   int stride = 2 * moves->words + moves->lanes;
-  jumps->play = find_play (moves->lanes, moves->words);
   jumps->n_lines = board->n_lines;
   jumps->lanes = moves->lanes;
   jumps->words = moves->words;
-  jumps->n_nibbles = (board->n_holes + NIBBLE - 1) / NIBBLE;
+  jumps->distinct = (1u << group->order) - 1;
+  choose_size (jumps);
+  jumps->n_slices = (board->n_holes + SLICE - 1) / SLICE;
   jumps->middle_wanted = moves->middle_wanted;
   jumps->flip = complement ? board->full : 0;
   jumps->line = g_aligned_alloc0 (MAX (board->n_lines, 1) * moves->lanes, sizeof *jumps->line, 64);
   for (int i = 0; i < board->n_lines; i++)
     memcpy (jumps->line + i * moves->lanes, moves->line[i].images,
             moves->lanes * sizeof *jumps->line);
-  jumps->row = g_aligned_alloc0 ((size_t) jumps->n_nibbles * NIBBLE_SETS * stride,
+  jumps->row = g_aligned_alloc0 ((size_t) jumps->n_slices * SLICE_SETS * stride,
                                  sizeof *jumps->row, 64);
   for (int hole = 0; hole < board->n_holes; hole++)
-    for (int set = 0; set < NIBBLE_SETS; set++)
-      if (set >> hole % NIBBLE & 1)
-        add_hole (moves, hole, jumps->row + (hole / NIBBLE * NIBBLE_SETS + set) * stride);
+    for (int set = 0; set < SLICE_SETS; set++)
+      if (set >> hole % SLICE & 1)
+        add_hole (moves, hole, jumps->row + (hole / SLICE * SLICE_SETS + set) * stride);
   g_aligned_free (moves);
   return jumps;
 }
@@ -154,16 +193,19 @@ bg_jumps_count (const BgJumps *jumps, const BgPosition *parents, size_t n, uint8
   const int words = jumps->words, stride = 2 * words + jumps->lanes;
   for (size_t p = 0; p < n; p++)
     {
-      uint64_t lines[2 * BG_MAX_LINE_WORDS] = { 0 };
-      BgPosition rest = parents[p];
-      for (int nibble = 0; nibble < jumps->n_nibbles; nibble++, rest >>= NIBBLE)
-        for (int w = 0; w < 2 * words; w++)
-          lines[w] ^= jumps->row[(nibble * NIBBLE_SETS + rest % NIBBLE_SETS) * stride + w];
+      uint64_t lines[2 * BG_MAX_LINE_WORDS];
+      add_rows (jumps, parents[p], 0, 2 * words, stride, lines);
       int count = 0;
       for (int w = 0; w < words; w++)
         count += __builtin_popcountll (lines[w] & (lines[words + w] ^ jumps->middle_wanted));
       counts[p] = count;
     }
+}
+
+void
+bg_jumps_symmetries (const BgJumps *jumps, const BgPosition *positions, size_t n, uint16_t *sets)
+{
+  jumps->symmetries (jumps, positions, n, sets);
 }
 
 int

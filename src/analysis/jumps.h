@@ -3,8 +3,8 @@
    It rests on the same linearity as the generator of moves (moves/sweep.h): a
    position's images under the group, and for every line whether its ends
    differ and whether its middle is filled, are XORs of constants of its holes,
-   and a jump XORs a constant of its line.  The constants of four holes at a
-   time are tabulated, so that a parent costs a row for every four holes. */
+   and a jump XORs a constant of its line.  The constants of five holes at a
+   time are tabulated, so that a parent costs a row for every five holes. */
 #ifndef BG_JUMPS_H
 #define BG_JUMPS_H
 
@@ -29,6 +29,11 @@ size_t bg_jumps_play (const BgJumps *jumps, const BgPosition *parents, size_t n,
 
 /* The numbers of jumps alone. */
 void bg_jumps_count (const BgJumps *jumps, const BgPosition *parents, size_t n, uint8_t *counts);
+
+/* The symmetries of the group that turn each of N positions into itself, by their
+   places in the group's list, as bits. */
+void bg_jumps_symmetries (const BgJumps *jumps, const BgPosition *positions, size_t n,
+                          uint16_t *sets);
 
 /* No position has more jumps than this: the number of lines. */
 int bg_jumps_most (const BgJumps *jumps);

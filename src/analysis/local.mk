@@ -2,8 +2,10 @@ analysisincludedir = $(pkgincludedir)/analysis
 analysisinclude_HEADERS = \
 	src/analysis/advice.h \
 	src/analysis/flow.h \
+	src/analysis/jump_images.h \
 	src/analysis/jumps.h \
 	src/analysis/layer.h \
+	src/analysis/linked.h \
 	src/analysis/multisets.h \
 	src/analysis/puzzles.h \
 	src/analysis/random.h \
@@ -18,19 +20,37 @@ analysisinclude_HEADERS = \
 
 libbergholt_la_SOURCES += \
 	src/analysis/advice.c \
+	src/analysis/bitmap.c \
+	src/analysis/bitmap.h \
+	src/analysis/copy.c \
+	src/analysis/copy.h \
 	src/analysis/flow.c \
+	src/analysis/jump_images.c \
 	src/analysis/jumps.c \
 	src/analysis/layer.c \
+	src/analysis/linked.c \
+	src/analysis/most.c \
+	src/analysis/most.h \
 	src/analysis/multisets.c \
 	src/analysis/puzzles.c \
 	src/analysis/random.c \
 	src/analysis/reach.c \
+	src/analysis/shares.c \
+	src/analysis/shares.h \
 	src/analysis/sort.c \
 	src/analysis/sort.h \
+	src/analysis/sorted.c \
+	src/analysis/sorted.h \
 	src/analysis/space.c \
 	src/analysis/spread.c \
 	src/analysis/symmetric.c \
+	src/analysis/symmetric_aim.c \
+	src/analysis/symmetric_aim.h \
+	src/analysis/symmetric_way.c \
 	src/analysis/symmetry_types.c \
 	src/analysis/table.c \
+	src/analysis/table_format.c \
+	src/analysis/table_format.h \
+	src/analysis/table_save.c \
 	src/analysis/way.c \
 	src/analysis/winning.c

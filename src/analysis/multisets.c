@@ -1,96 +1,269 @@
 #include "analysis/multisets.h"
 
-#include "solutions/family.h"
+#include <stdlib.h>
+#include <string.h>
 
-/* A jump as a number: the line, and which way. */
-static uint32_t
-jump_number (int line, bool from_a)
+#include "analysis/jump_images.h"
+
+/* The multisets that lead to a position, each as its jumps in ascending order. */
+typedef struct
 {
-  return 2 * line + from_a;
+  BgJump *jump;
+  size_t n;
+} List;
+
+typedef struct
+{
+  const BgBoard *board;
+  const BgResources *resources;
+  const BgGroup *group;
+  BgJumpImages images;
+
+  /* the level that is filled, and the one it is filled from */
+  int n;                        /* jumps of a multiset */
+  const BgLayer *layer, *previous_layer;
+  List *list, *previous;
+
+  size_t next_chunk;            /* taken by the threads in turn */
+  uint64_t layers_bytes;        /* of the winning positions */
+  uint64_t bytes, peak_bytes;   /* those and the lists */
+  bool out_of_memory;
+} Job;
+
+/* What a thread has of its own. */
+typedef struct
+{
+  BgJump *arrival;                /* multisets, with repetitions */
+  size_t n, room;
+} Arrivals;
+
+/* Counts what is allocated; false when it is too much. */
+static bool
+account (Job *job, uint64_t bytes)
+{
+  uint64_t sum = __atomic_add_fetch (&job->bytes, bytes, __ATOMIC_RELAXED);
+  if (sum > job->resources->memory)
+    __atomic_store_n (&job->out_of_memory, true, __ATOMIC_RELAXED);
+  return sum <= job->resources->memory;
 }
 
-/* Adds what leads from POSITION, where FAMILY can have been played, to the next level. */
-static void
-hand_on (const BgBoard *board, BgFamilies *families, BgPosition position, BgFamily family,
-         const BgLayer *next, BgFamily *next_family)
+/* Room for N more arrivals. */
+static bool
+make_room (Job *job, Arrivals *arrivals, size_t n)
 {
+  if (arrivals->n + n <= arrivals->room)
+    return true;
+  size_t room = MAX (2 * arrivals->room, arrivals->n + n);
+  const size_t size = job->n * sizeof (BgJump);
+  if (!account (job, (room - arrivals->room) * size))
+    return false;
+  arrivals->arrival = g_realloc_n (arrivals->arrival, room, size);
+  arrivals->room = room;
+  return true;
+}
+
+/* The predecessors of POSITION: their canonical forms, the symmetries that lead
+   there, and the jumps that lead from them. */
+static int
+find_predecessors (const Job *job, BgPosition position, BgPosition *key, int *symmetry, BgJump *jump)
+{
+  const BgBoard *board = job->board;
+  int n = 0;
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
-      bool from_a = bg_has (position, line->a);
-      if (!bg_has (position, line->over) || from_a == bg_has (position, line->b))
+      bool to_a = bg_has (position, line->a);
+      if (bg_has (position, line->over) || to_a == bg_has (position, line->b))
         continue;
-      BgPosition result = position ^ board->line_mask[i];
-      size_t place;
-      bg_layer_find (next, &result, 1, &place);
-      if (place == BG_LAYER_ABSENT)
-        continue;
-      BgFamily more = bg_family_add (families, family, jump_number (i, from_a));
-      next_family[place] = bg_family_union (families, next_family[place], more);
+      BgPosition images[BG_MAX_LANES];
+      bg_group_images (job->group, job->group->lanes, position ^ board->line_mask[i], images);
+      key[n] = bg_least_image (images, job->group->lanes);
+      symmetry[n] = 0;
+      while (images[symmetry[n]] != key[n])
+        symmetry[n]++;
+      jump[n++] = bg_jump_number (board, i, to_a ? line->b : line->a);
     }
+  return n;
 }
 
-/* The families of level N + 1 from those of level N, which it frees. */
-static BgAnalysisOutcome
-advance (const BgWinning *winning, int n, BgFamilies *families, BgFamily **family,
-         const BgResources *resources)
+static bool
+collect (Job *job, BgPosition position, Arrivals *arrivals)
 {
-  const BgLayer *layer = winning->layer[n], *next = winning->layer[n + 1];
-  g_autofree BgFamily *before = *family;
-  g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
-  *family = g_new0 (BgFamily, bg_layer_size (next));
-  for (size_t chunk = 0; chunk < bg_layer_n_chunks (layer); chunk++)
+  BgPosition key[BG_MAX_LINES];
+  int symmetry[BG_MAX_LINES];
+  BgJump jump[BG_MAX_LINES];
+  size_t place[BG_MAX_LINES];
+  int n = find_predecessors (job, position, key, symmetry, jump);
+  arrivals->n = 0;
+  if (n == 0)
+    return true;
+  bg_layer_find (job->previous_layer, key, n, place);
+  for (int i = 0; i < n; i++)
     {
-      size_t index = bg_layer_index (layer, chunk);
-      size_t size = bg_layer_read (layer, chunk, positions);
-      for (size_t i = 0; i < size; i++)
+      if (place[i] == BG_LAYER_ABSENT)
+        continue;
+      const List *list = &job->previous[place[i]];
+      if (!make_room (job, arrivals, list->n))
+        return false;
+      for (size_t m = 0; m < list->n; m++)
+        bg_jumps_write_image (list->jump + m * (job->n - 1), job->n - 1,
+                              job->images.preimage[symmetry[i]], jump[i],
+                              arrivals->arrival + arrivals->n++ * job->n);
+    }
+  return true;
+}
+
+static int
+compare_multisets (const void *a, const void *b, void *size)
+{
+  return memcmp (a, b, *(const size_t *) size);
+}
+
+/* Sorts the arrivals and drops repetitions. */
+static void
+unite (const Job *job, Arrivals *arrivals)
+{
+  size_t size = job->n * sizeof (BgJump), n = 0;
+  qsort_r (arrivals->arrival, arrivals->n, size, compare_multisets, &size);
+  for (size_t i = 0; i < arrivals->n; i++)
+    {
+      const BgJump *multiset = arrivals->arrival + i * job->n;
+      if (n == 0 || memcmp (multiset, arrivals->arrival + (n - 1) * job->n, size) != 0)
+        memmove (arrivals->arrival + n++ * job->n, multiset, size);
+    }
+  arrivals->n = n;
+}
+
+static bool
+is_stopped (const Job *job)
+{
+  return (job->resources->stop != NULL && *job->resources->stop)
+         || __atomic_load_n (&job->out_of_memory, __ATOMIC_RELAXED);
+}
+
+static void *
+work (void *data)
+{
+  Job *job = data;
+  g_autofree BgPosition *position = g_new (BgPosition, BG_LAYER_CHUNK);
+  Arrivals arrivals = { 0 };
+  while (!is_stopped (job))
+    {
+      size_t chunk = __atomic_fetch_add (&job->next_chunk, 1, __ATOMIC_RELAXED);
+      if (chunk >= bg_layer_n_chunks (job->layer))
+        break;
+      size_t n = bg_layer_read (job->layer, chunk, position);
+      List *list = job->list + bg_layer_index (job->layer, chunk);
+      for (size_t i = 0; i < n && !is_stopped (job); i++)
         {
-          hand_on (winning->problem->board, families, positions[i], before[index + i], next,
-                   *family);
-          if (bg_families_overflowed (families))
-            return BG_ANALYSIS_OUT_OF_MEMORY;
-          if (resources->stop != NULL && *resources->stop)
-            return BG_ANALYSIS_STOPPED;
+          if (!collect (job, position[i], &arrivals))
+            break;
+          unite (job, &arrivals);
+          size_t bytes = arrivals.n * job->n * sizeof (BgJump);
+          if (!account (job, bytes))
+            break;
+          list[i] = (List) { g_memdup2 (arrivals.arrival, bytes), arrivals.n };
         }
     }
-  return BG_ANALYSIS_DONE;
+  account (job, -(uint64_t) (arrivals.room * job->n * sizeof (BgJump)));
+  g_free (arrivals.arrival);
+  return NULL;
 }
 
-/* All finishes together. */
 static void
-count_union (BgFamilies *families, const BgFamily *family, size_t n, mpz_t count)
+free_lists (List *list, size_t n)
 {
-  BgFamily all = BG_FAMILY_EMPTY;
   for (size_t i = 0; i < n; i++)
-    all = bg_family_union (families, all, family[i]);
-  bg_family_count (families, all, count);
+    g_free (list[i].jump);
+  g_free (list);
+}
+
+/* The lists of LAYER, which is N jumps behind the start, in place of those of the
+   level before. */
+static BgAnalysisOutcome
+fill (Job *job, const BgLayer *layer, int n)
+{
+  const uint64_t bytes_before = job->bytes;
+  job->n = n;
+  job->previous_layer = job->layer;
+  job->previous = job->list;
+  job->layer = layer;
+  job->list = g_new0 (List, bg_layer_size (layer));
+  job->next_chunk = 0;
+  account (job, bg_layer_size (layer) * sizeof (List));
+  const int n_threads = MIN ((size_t) job->resources->threads, bg_layer_n_chunks (layer));
+  g_autofree GThread **threads = g_new (GThread *, MAX (n_threads, 1));
+  for (int t = 1; t < n_threads; t++)
+    threads[t] = g_thread_new ("multisets", work, job);
+  work (job);
+  for (int t = 1; t < n_threads; t++)
+    g_thread_join (threads[t]);
+  job->peak_bytes = MAX (job->peak_bytes, job->bytes);
+  free_lists (job->previous, bg_layer_size (job->previous_layer));
+  job->bytes -= bytes_before - job->layers_bytes;
+  if (job->out_of_memory)
+    return BG_ANALYSIS_OUT_OF_MEMORY;
+  return is_stopped (job) ? BG_ANALYSIS_STOPPED : BG_ANALYSIS_DONE;
+}
+
+/* Adds the list of POSITION, a finish: as it has all multisets that lead there, a
+   symmetry that keeps the position permutes them. */
+static void
+add_list (const Job *job, BgPosition position, const List *list, BgMultisets *multisets)
+{
+  multisets->all += list->n * bg_orbit_size (job->group, position);
+  g_autofree BgJump *image = g_new (BgJump, MAX (job->n, 1));
+  for (size_t i = 0; i < list->n; i++)
+    {
+      const BgJump *multiset = list->jump + i * job->n;
+      bool is_least = true;
+      for (int k = 0; k < job->group->order && is_least; k++)
+        if (bg_board_image (job->board, job->group->symmetry[k], position) == position)
+          {
+            bg_jumps_write_image (multiset, job->n, job->images.image[k], -1, image);
+            is_least = memcmp (multiset, image, job->n * sizeof (BgJump)) <= 0;
+          }
+      multisets->up_to_symmetry += is_least;
+    }
+}
+
+static void
+add_finishes (const Job *job, BgMultisets *multisets)
+{
+  g_autofree BgPosition *position = g_new (BgPosition, BG_LAYER_CHUNK);
+  for (size_t chunk = 0; chunk < bg_layer_n_chunks (job->layer); chunk++)
+    {
+      const List *list = job->list + bg_layer_index (job->layer, chunk);
+      size_t n = bg_layer_read (job->layer, chunk, position);
+      for (size_t i = 0; i < n; i++)
+        add_list (job, position[i], &list[i], multisets);
+    }
 }
 
 BgAnalysisOutcome
-bg_multisets_count (const BgProblem *problem, const BgResources *resources, mpz_t count)
+bg_multisets_count (const BgWinning *winning, const BgResources *resources, BgMultisets *multisets)
 {
-  const BgGroup identity = { .order = 1 };
-  BgGroup none;
-  bg_group_init_common (&none, problem->board, &identity, &identity);
-  BgWinning winning;
-  BgAnalysisOutcome outcome = bg_winning_find (&winning, problem, &none, resources);
+  *multisets = (BgMultisets) { 0 };
+  if (winning->layer[0] == NULL)
+    return BG_ANALYSIS_DONE;
+  Job *job = g_new0 (Job, 1);
+  job->board = winning->problem->board;
+  job->resources = resources;
+  job->group = &winning->forward->group;
+  bg_jump_images_init (&job->images, job->board, job->group);
+  for (int n = 0; n <= winning->n_jumps; n++)
+    job->layers_bytes += bg_layer_bytes (winning->layer[n]);
+  job->bytes = job->layers_bytes;
+  job->layer = winning->layer[0];
+  job->list = g_new (List, 1);
+  job->list[0] = (List) { NULL, 1 };    /* the empty multiset */
+  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
+  for (int n = 1; n <= winning->n_jumps && outcome == BG_ANALYSIS_DONE; n++)
+    outcome = fill (job, winning->layer[n], n);
   if (outcome == BG_ANALYSIS_DONE)
-    outcome = bg_winning_complete (&winning, resources);
-  mpz_set_ui (count, 0);
-  if (outcome == BG_ANALYSIS_DONE && winning.layer[0] != NULL)
-    {
-      BgFamilies *families = bg_families_new (MAX (winning.n_jumps, 1), resources->memory);
-      BgFamily *family = g_new (BgFamily, 1);
-      family[0] = BG_FAMILY_UNIT;
-      for (int n = 0; n < winning.n_jumps && outcome == BG_ANALYSIS_DONE; n++)
-        outcome = advance (&winning, n, families, &family, resources);
-      if (outcome == BG_ANALYSIS_DONE)
-        count_union (families, family, bg_layer_size (winning.layer[winning.n_jumps]), count);
-      if (bg_families_overflowed (families))
-        outcome = BG_ANALYSIS_OUT_OF_MEMORY;
-      g_free (family);
-      bg_families_free (families);
-    }
-  bg_winning_clear (&winning);
+    add_finishes (job, multisets);
+  multisets->peak_bytes = job->peak_bytes;
+  free_lists (job->list, bg_layer_size (job->layer));
+  g_free (job);
   return outcome;
 }

@@ -139,7 +139,8 @@ bg_reach_next (const BgReach *reach, const BgLayer *layer, const BgLayer *within
   *outcome = BG_ANALYSIS_OUT_OF_MEMORY;
   if (next == NULL)
     return NULL;
-  *outcome = bg_spread (reach->jumps, layer, within, next, resources, generated);
+  BgSpread spread = { .jumps = reach->jumps, .from = layer, .within = within, .to = next };
+  *outcome = bg_spread (&spread, resources, generated);
   if (*outcome == BG_ANALYSIS_DONE && !bg_layer_seal (next))
     *outcome = BG_ANALYSIS_OUT_OF_MEMORY;
   if (*outcome != BG_ANALYSIS_DONE)

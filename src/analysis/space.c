@@ -39,16 +39,22 @@ n_kinds (const BgSpace *space)
   return (space->low_holes + 1) << space->n_parities;
 }
 
-/* Counts the lower halves of each kind, then deals them out in order. */
-static void
+/* Counts the lower halves of each kind, then deals them out in order.  False where
+   a kind has more than indices reach. */
+static bool
 sort_lower (BgSpace *space)
 {
   uint32_t n = 1u << space->low_holes;
-  space->index = g_new (uint32_t, n);
+  space->index = g_new (uint16_t, n);
   space->lower = g_new (uint32_t, n);
   space->kind = g_new0 (uint32_t, n_kinds (space) + 1);
   for (uint32_t low = 0; low < n; low++)
-    space->index[low] = space->kind[kind_of (space, bg_pegs (low), class_of (space, low)) + 1]++;
+    {
+      uint32_t *size = &space->kind[kind_of (space, bg_pegs (low), class_of (space, low)) + 1];
+      if (*size > UINT16_MAX)
+        return false;
+      space->index[low] = (*size)++;
+    }
   for (int k = 0; k < n_kinds (space); k++)
     space->kind[k + 1] += space->kind[k];
   for (uint32_t low = 0; low < n; low++)
@@ -56,6 +62,7 @@ sort_lower (BgSpace *space)
       int kind = kind_of (space, bg_pegs (low), class_of (space, low));
       space->lower[space->kind[kind] + space->index[low]] = low;
     }
+  return true;
 }
 
 /* The parities that the lower half must have. */
@@ -75,13 +82,14 @@ bg_space_new (const BgBoard *board, const BgPosition *roots, int n)
   int half = board->n_holes / 2;
   if (board->n_holes - half > MAX_HALF || n == 0)
     return NULL;
-  BgSpace *space = g_new0 (BgSpace, 1);
+  g_autoptr (BgSpace) space = g_new0 (BgSpace, 1);
   space->low_holes = half;
   space->high_holes = board->n_holes - half;
   choose_parities (space, board, roots, n);
-  sort_lower (space);
+  if (!sort_lower (space))
+    return NULL;
   classify_upper (space);
-  return space;
+  return g_steal_pointer (&space);
 }
 
 void

@@ -28,14 +28,15 @@ typedef struct
   BgPosition parity[BG_SPACE_PARITIES];
   unsigned root_class;          /* the parities of the members, as bits */
   uint8_t *low_class;           /* those of the lower halves that go with each upper half */
-  uint32_t *index;              /* of each lower half among those of its kind */
+  uint16_t *index;              /* of each lower half among those of its kind */
   uint32_t *lower;              /* lower halves by pegs, then parities, then value */
   uint32_t *kind;               /* where the lower halves of each kind begin in `lower` */
 } BgSpace;
 
 /* The positions that can be reached from, or lead to, any of N roots by jumps:
    those that have all the parities that the roots have in common.  NULL where
-   the board has too many holes for tables. */
+   the board has too many holes for tables, or a kind too many lower halves: then
+   the bitmaps would take 32 GiB at least. */
 BgSpace *bg_space_new (const BgBoard *board, const BgPosition *roots, int n);
 void bg_space_free (BgSpace *space);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgSpace, bg_space_free)

@@ -8,9 +8,7 @@
 
 typedef struct
 {
-  const BgJumps *jumps;
-  const BgLayer *from, *within;
-  BgLayer *to;
+  const BgSpread *spread;
   const volatile int *stop;     /* may be NULL */
   bool shared;
   size_t next_chunk;            /* taken by the threads in turn */
@@ -32,26 +30,43 @@ is_stopped (const Job *job)
          || __atomic_load_n (&job->out_of_memory, __ATOMIC_RELAXED);
 }
 
+/* Keeps the positions that are to be played. */
+static size_t
+choose_parents (const BgSpread *spread, BgPosition *positions, size_t n)
+{
+  size_t kept = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      BgPosition position = positions[i];
+      positions[kept] = position;
+      kept += bg_pegs (position & spread->holes) >= spread->least;
+    }
+  return kept;
+}
+
 static void *
 work (void *data)
 {
   Job *job = data;
+  const BgSpread *spread = job->spread;
   g_autofree BgPosition *parents = g_new (BgPosition, BG_LAYER_CHUNK);
-  g_autofree BgPosition *keys = g_new (BgPosition, BATCH * MAX (bg_jumps_most (job->jumps), 1));
-  size_t n_chunks = bg_layer_n_chunks (job->from);
+  g_autofree BgPosition *keys = g_new (BgPosition, BATCH * MAX (bg_jumps_most (spread->jumps), 1));
+  size_t n_chunks = bg_layer_n_chunks (spread->from);
   uint64_t generated = 0;
   while (!is_stopped (job))
     {
       size_t chunk = __atomic_fetch_add (&job->next_chunk, 1, __ATOMIC_RELAXED);
       if (chunk >= n_chunks)
         break;
-      size_t n = bg_layer_read (job->from, chunk, parents);
+      size_t n = bg_layer_read (spread->from, chunk, parents);
+      if (spread->least > 0)
+        n = choose_parents (spread, parents, n);
       for (size_t first = 0; first < n; first += BATCH)
         {
-          size_t n_keys = bg_jumps_play (job->jumps, parents + first, MIN (BATCH, n - first), keys,
-                                         NULL);
+          size_t n_keys = bg_jumps_play (spread->jumps, parents + first, MIN (BATCH, n - first),
+                                         keys, NULL);
           generated += n_keys;
-          if (!bg_layer_add (job->to, job->within, keys, n_keys, job->shared))
+          if (!bg_layer_add (spread->to, spread->within, keys, n_keys, job->shared))
             __atomic_store_n (&job->out_of_memory, true, __ATOMIC_RELAXED);
         }
     }
@@ -60,15 +75,11 @@ work (void *data)
 }
 
 BgAnalysisOutcome
-bg_spread (const BgJumps *jumps, const BgLayer *from, const BgLayer *within, BgLayer *to,
-           const BgResources *resources, uint64_t *generated)
+bg_spread (const BgSpread *spread, const BgResources *resources, uint64_t *generated)
 {
-  int n_threads = CLAMP (bg_layer_size (from) / LEAST_SHARE, 1, (size_t) resources->threads);
-  Job job = {
-    .jumps = jumps, .from = from, .within = within, .to = to,
-    .stop = resources->stop,
-    .shared = n_threads > 1,
-  };
+  int n_threads = CLAMP (bg_layer_size (spread->from) / LEAST_SHARE, 1,
+                         (size_t) resources->threads);
+  Job job = { .spread = spread, .stop = resources->stop, .shared = n_threads > 1 };
   g_autofree GThread **threads = g_new (GThread *, n_threads);
   for (int t = 1; t < n_threads; t++)
     threads[t] = g_thread_new ("spread", work, &job);

@@ -17,10 +17,20 @@ typedef enum
 /* "stopped by a signal", "out of memory". */
 const char *bg_analysis_outcome_name (BgAnalysisOutcome outcome);
 
-/* Plays every jump of the positions in FROM and adds what results to TO: all of
-   it, or what is in WITHIN.  Does not seal TO.  GENERATED, if not NULL, is
-   raised by the number of jumps. */
-BgAnalysisOutcome bg_spread (const BgJumps *jumps, const BgLayer *from, const BgLayer *within,
-                             BgLayer *to, const BgResources *resources, uint64_t *generated);
+/* What is played, and where to. */
+typedef struct
+{
+  const BgJumps *jumps;
+  const BgLayer *from;
+  BgPosition holes;             /* only positions with at least so many pegs in these */
+  int least;                    /* holes are played; 0: all are */
+  const BgLayer *within;        /* results outside are left out; NULL: none is */
+  BgLayer *to;                  /* not sealed, before and after */
+} BgSpread;
+
+/* Plays every jump of the positions and adds what results.  GENERATED, if not
+   NULL, is raised by the number of jumps. */
+BgAnalysisOutcome bg_spread (const BgSpread *spread, const BgResources *resources,
+                             uint64_t *generated);
 
 #endif

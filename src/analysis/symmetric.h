@@ -30,8 +30,8 @@ typedef struct
 } BgSymmetricAim;
 
 /* The most positions of the kind that one solution can pass through between its
-   ends, and a solution that does.  -1 if there is no solution.  WINNING is
-   complete, and up to the symmetries of the aim's types. */
+   ends, and a solution that does.  -1 if there is no solution.  WINNING is up to
+   the symmetries of the aim's types. */
 int bg_symmetric_way (const BgWinning *winning, const BgSymmetricAim *aim,
                       const BgResources *resources, BgWay *way, BgAnalysisOutcome *outcome);
 

@@ -1,6 +1,7 @@
 #include "analysis/winning.h"
 
-#include <string.h>
+#include "analysis/copy.h"
+#include "analysis/linked.h"
 
 bool
 bg_problem_is_complement (const BgProblem *problem)
@@ -58,57 +59,10 @@ grow (BgWinning *winning, End *end, const BgResources *resources)
   return outcome;
 }
 
-/* The positions of FROM, or with COMPLEMENT their complements, that are in
-   WITHIN, or all. */
-static BgLayer *
-copy (const BgReach *reach, const BgLayer *from, bool complement, const BgLayer *within,
-      const BgResources *resources, BgAnalysisOutcome *outcome)
-{
-  const BgBoard *board = reach->problem->board;
-  int pegs = bg_layer_pegs (from);
-  g_autoptr (BgLayer) to = bg_layer_new (reach->space, complement ? board->n_holes - pegs : pegs,
-                                         resources->memory);
-  *outcome = BG_ANALYSIS_OUT_OF_MEMORY;
-  if (to == NULL)
-    return NULL;
-  g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
-  for (size_t chunk = 0; chunk < bg_layer_n_chunks (from); chunk++)
-    {
-      size_t n = bg_layer_read (from, chunk, positions);
-      for (size_t i = 0; i < n && complement; i++)
-        positions[i] = bg_canonical (&reach->group, board->full & ~positions[i]);
-      if (!bg_layer_add (to, within, positions, n, false))
-        return NULL;
-    }
-  if (!bg_layer_seal (to))
-    return NULL;
-  *outcome = BG_ANALYSIS_DONE;
-  return g_steal_pointer (&to);
-}
-
-/* The middle of a complement problem with an odd number of jumps 2n + 1: a
-   position of S_n wins iff a jump leads from it to the complement of one. */
-static BgLayer *
-find_linked (BgWinning *winning, const BgLayer *middle, const BgResources *resources,
-             BgAnalysisOutcome *outcome)
-{
-  const BgReach *reach = winning->forward;
-  g_autoptr (BgJumps) jumps = bg_jumps_new (winning->problem->board, &reach->group, BG_FORWARD,
-                                            true);
-  g_autoptr (BgLayer) linked = bg_layer_new (reach->space, bg_layer_pegs (middle),
-                                             resources->memory);
-  *outcome = linked == NULL ? BG_ANALYSIS_OUT_OF_MEMORY
-                            : bg_spread (jumps, middle, middle, linked, resources,
-                                         &winning->generated);
-  if (*outcome != BG_ANALYSIS_DONE || !bg_layer_seal (linked))
-    return NULL;
-  return g_steal_pointer (&linked);
-}
-
 static BgAnalysisOutcome
 meet_complement (BgWinning *winning, End *start, const BgResources *resources)
 {
-  int middle = winning->n_jumps / 2;
+  const int middle = winning->n_jumps / 2;
   BgAnalysisOutcome outcome = begin (start, winning->forward, resources);
   while (outcome == BG_ANALYSIS_DONE && start->n <= middle)
     outcome = grow (winning, start, resources);
@@ -116,9 +70,11 @@ meet_complement (BgWinning *winning, End *start, const BgResources *resources)
     return outcome;
   const BgLayer *layer = start->layer[middle];
   if (winning->n_jumps % 2 == 1)
-    winning->layer[middle] = find_linked (winning, layer, resources, &outcome);
+    winning->layer[middle] = bg_linked_find (winning->forward, layer, resources,
+                                             &winning->generated, &outcome);
   else
-    winning->layer[middle] = copy (winning->forward, layer, true, layer, resources, &outcome);
+    winning->layer[middle] = bg_copy (winning->forward, layer, BG_COPY_COMPLEMENTS, NULL, layer,
+                                      resources, &outcome);
   return outcome;
 }
 
@@ -138,8 +94,8 @@ meet (BgWinning *winning, End *start, End *finish, const BgResources *resources)
     return outcome;
   const BgLayer *a = start->layer[start->n - 1], *b = finish->layer[finish->n - 1];
   bool a_is_smaller = bg_layer_size (a) < bg_layer_size (b);
-  winning->layer[start->n - 1] = copy (winning->forward, a_is_smaller ? a : b, false,
-                                       a_is_smaller ? b : a, resources, &outcome);
+  winning->layer[start->n - 1] = bg_copy (winning->forward, a_is_smaller ? a : b, BG_COPY_AS_IS,
+                                          NULL, a_is_smaller ? b : a, resources, &outcome);
   return outcome;
 }
 
@@ -201,22 +157,28 @@ bg_winning_group (const BgProblem *problem, BgGroup *group)
   bg_group_init_common (group, problem->board, &start, &finish);
 }
 
+static void
+init (BgWinning *winning, const BgProblem *problem, const BgGroup *group,
+      const BgResources *resources)
+{
+  *winning = (BgWinning) {
+    .problem = problem,
+    .complement = bg_problem_is_complement (problem),
+    .n_jumps = bg_problem_jumps (problem),
+    .forward = bg_reach_new (problem, BG_FORWARD, group, resources->memory),
+    .backward = bg_reach_new (problem, BG_BACKWARD, group, resources->memory),
+  };
+  bg_reach_match (winning->backward, winning->forward);
+}
+
 BgAnalysisOutcome
 bg_winning_find (BgWinning *winning, const BgProblem *problem, const BgGroup *group,
                  const BgResources *resources)
 {
-  memset (winning, 0, sizeof *winning);
-  winning->problem = problem;
-  winning->complement = bg_problem_is_complement (problem);
-  winning->n_jumps = bg_problem_jumps (problem);
   BgGroup common;
   if (group == NULL)
     bg_winning_group (problem, &common);
-  else
-    common = *group;
-  winning->forward = bg_reach_new (problem, BG_FORWARD, &common, resources->memory);
-  winning->backward = bg_reach_new (problem, BG_BACKWARD, &common, resources->memory);
-  bg_reach_match (winning->backward, winning->forward);
+  init (winning, problem, group != NULL ? group : &common, resources);
   if (winning->n_jumps < 0 || winning->backward->n_roots == 0)
     return BG_ANALYSIS_DONE;
   BgAnalysisOutcome outcome = find (winning, resources);
@@ -231,9 +193,24 @@ bg_winning_complete (BgWinning *winning, const BgResources *resources)
   BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
   for (int n = 0; n <= winning->n_jumps && outcome == BG_ANALYSIS_DONE; n++)
     if (winning->layer[n] == NULL && winning->layer[winning->n_jumps - n] != NULL)
-      winning->layer[n] = copy (winning->forward, winning->layer[winning->n_jumps - n], true,
-                                NULL, resources, &outcome);
+      winning->layer[n] = bg_copy (winning->forward, winning->layer[winning->n_jumps - n],
+                                   BG_COPY_COMPLEMENTS, NULL, NULL, resources, &outcome);
   note_memory (winning, NULL, 0);
+  return outcome;
+}
+
+BgAnalysisOutcome
+bg_winning_unfold (BgWinning *unfolded, const BgWinning *winning, const BgGroup *group,
+                   const BgResources *resources)
+{
+  init (unfolded, winning->problem, group, resources);
+  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
+  for (int n = 0; n <= winning->n_jumps && outcome == BG_ANALYSIS_DONE; n++)
+    if (winning->layer[n] != NULL)
+      unfolded->layer[n] = bg_copy (unfolded->forward, winning->layer[n], BG_COPY_IMAGES,
+                                    &winning->forward->group, NULL, resources, &outcome);
+  if (outcome != BG_ANALYSIS_DONE)
+    drop_layers (unfolded);
   return outcome;
 }
 

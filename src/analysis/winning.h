@@ -41,6 +41,11 @@ bool bg_winning_has (const BgWinning *winning, int n, BgPosition position);
 /* Of a complement problem, fills in the other half of the layers. */
 BgAnalysisOutcome bg_winning_complete (BgWinning *winning, const BgResources *resources);
 
+/* The same winners up to fewer symmetries, those of GROUP; on an outcome other than
+   DONE without layers. */
+BgAnalysisOutcome bg_winning_unfold (BgWinning *unfolded, const BgWinning *winning,
+                                     const BgGroup *group, const BgResources *resources);
+
 /* Is the only finish the complement of the start? */
 bool bg_problem_is_complement (const BgProblem *problem);
 

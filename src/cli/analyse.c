@@ -13,8 +13,7 @@ static const char summary[] = "What jumps can do: winning positions, random play
 static const char description[] =
   "Positions are counted up to the symmetries that keep the start, the set of\n"
   "finishes or both.  Without an option that names a section, all are shown but\n"
-  "--monte-carlo and --solutions-by-jumps; the last part of the latter, solutions\n"
-  "disregarding order, may need more memory than there is, and says so.";
+  "--monte-carlo and --solutions-by-jumps.";
 
 typedef struct
 {

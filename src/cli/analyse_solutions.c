@@ -39,7 +39,10 @@ show (const BgAnalyse *analyse, const char *key, const char *what, const mpz_t c
   if (analyse->json != NULL)
     bg_json_add_string (analyse->json, key, text);
   else
-    printf ("%-44s %s\n", what, text);
+    {
+      printf ("%-44s %s\n", what, text);
+      fflush (stdout);          /* the next number may take hours */
+    }
 }
 
 static BgAnalysisOutcome
@@ -70,12 +73,39 @@ count_solutions (BgAnalyse *analyse, BgFlowKind kind, Sums *sums, const char *ke
 }
 
 static BgAnalysisOutcome
-count_unordered (BgAnalyse *analyse, Sums *sums)
+count_unordered (BgAnalyse *analyse, mpz_t number)
 {
-  BgAnalysisOutcome outcome = bg_multisets_count (analyse->problem, analyse->resources,
-                                                  sums->arrived);
+  BgMultisets multisets;
+  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse, true);
   if (outcome == BG_ANALYSIS_DONE)
-    show (analyse, "unordered", "solutions disregarding order", sums->arrived);
+    outcome = bg_multisets_count (&analyse->winning, analyse->resources, &multisets);
+  if (outcome != BG_ANALYSIS_DONE)
+    return outcome;
+  mpz_set_ui (number, multisets.all);
+  show (analyse, "unordered", "solutions disregarding order", number);
+  mpz_set_ui (number, multisets.up_to_symmetry);
+  show (analyse, "unordered_up_to_symmetry", "  up to symmetry", number);
+  return BG_ANALYSIS_DONE;
+}
+
+static BgAnalysisOutcome
+count_sequences (BgAnalyse *analyse, Sums *sums)
+{
+  return count_solutions (analyse, BG_FLOW_SEQUENCES, sums, "solutions",
+                          "solutions as jump sequences");
+}
+
+BgAnalysisOutcome
+bg_analyse_sequences (BgAnalyse *analyse)
+{
+  Sums sums;
+  mpz_init (sums.ended);
+  mpz_init (sums.arrived);
+  if (analyse->json == NULL)
+    puts ("jump sequences");
+  BgAnalysisOutcome outcome = count_sequences (analyse, &sums);
+  mpz_clear (sums.ended);
+  mpz_clear (sums.arrived);
   return outcome;
 }
 
@@ -87,15 +117,14 @@ bg_analyse_solutions (BgAnalyse *analyse)
   mpz_init (sums.arrived);
   if (analyse->json == NULL)
     puts ("solutions by jumps");
-  BgAnalysisOutcome outcome =
-    count_solutions (analyse, BG_FLOW_SEQUENCES, &sums, "solutions", "solutions as jump sequences");
+  BgAnalysisOutcome outcome = count_sequences (analyse, &sums);
   if (outcome == BG_ANALYSIS_DONE)
     outcome = count_solutions (analyse, BG_FLOW_CLASSES, &sums, "position_sequences",
                                "solutions as positions up to symmetry");
   if (outcome == BG_ANALYSIS_DONE)
-    outcome = count_games (analyse, &sums);
+    outcome = count_unordered (analyse, sums.arrived);
   if (outcome == BG_ANALYSIS_DONE)
-    outcome = count_unordered (analyse, &sums);
+    outcome = count_games (analyse, &sums);
   mpz_clear (sums.ended);
   mpz_clear (sums.arrived);
   return outcome;

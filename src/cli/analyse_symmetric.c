@@ -31,6 +31,7 @@ print_counts (const BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSy
         printf (" %8zu", symmetric->count[n][t]);
       putchar ('\n');
     }
+  fflush (stdout);              /* what follows takes longer */
 }
 
 static void
@@ -108,7 +109,7 @@ show_type (const BgAnalyse *analyse, const BgSymmetryTypes *types, int type, siz
 static BgAnalysisOutcome
 show_ways (BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymmetric *symmetric)
 {
-  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse, true);
+  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse, false);
   if (analyse->json != NULL)
     {
       json_builder_set_member_name (analyse->json, "types");

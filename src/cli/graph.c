@@ -195,14 +195,14 @@ run (const Options *options, const char *name, GError **error)
   g_autoptr (BgProblem) problem = bg_problem_open (name, error);
   if (problem == NULL)
     return -1;
-  BgSolveOptions search = { 0 };
+  BgSolveOptions search = { .keep_halves = true };
   BgResources resources = bg_watch_begin (&options->common);
   BgSolveResult result;
   if (!bg_solve (problem, &search, &resources, &result, error))
     return -1;
   g_autoptr (BgSolutions) solutions = NULL;
   if (result.status == BG_SOLVED)
-    solutions = bg_solutions_new (problem, result.moves, result.heuristic, &resources, error);
+    solutions = bg_solutions_new (problem, &result, &resources, error);
   bg_watch_end ();
   int status = -1;
   if (result.status != BG_SOLVED)

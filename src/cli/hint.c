@@ -54,22 +54,12 @@ show (JsonBuilder *json, const BgBoard *board, BgPosition from, BgPosition to,
 static BgAnalysisOutcome
 show_jumps (const BgAdvice *advice, BgPosition position, const BgWorth *before, JsonBuilder *json)
 {
-  const BgBoard *board = advice->problem->board;
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      const BgLine *line = &board->line[i];
-      if (!bg_has (position, line->over)
-          || bg_has (position, line->a) == bg_has (position, line->b))
-        continue;
-      BgPosition result = position ^ board->line_mask[i];
-      BgWorth worth;
-      BgAnalysisOutcome outcome = bg_advice_worth (advice, result, before, &worth);
-      if (outcome != BG_ANALYSIS_DONE)
-        return outcome;
-      worth.value++;
-      show (json, board, position, result, &worth);
-    }
-  return BG_ANALYSIS_DONE;
+  BgAdvisedJump jumps[BG_MAX_LINES];
+  BgAnalysisOutcome outcome;
+  int n = bg_advice_jumps (advice, position, before, jumps, &outcome);
+  for (int i = 0; i < n && outcome == BG_ANALYSIS_DONE; i++)
+    show (json, advice->problem->board, position, jumps[i].result, &jumps[i].worth);
+  return outcome;
 }
 
 static BgAnalysisOutcome

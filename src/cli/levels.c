@@ -52,6 +52,9 @@ typedef struct
   Row row[BG_MAX_HOLES + 1];
   bool complete;
   uint64_t expanded, generated, peak_bytes;
+  bool by_layers;               /* then the next two are known */
+  uint64_t stored_bytes;        /* of the finished layers */
+  double seconds[BG_LAYERS_PHASES];
 } Table;
 
 static void
@@ -197,6 +200,26 @@ add_rows (JsonBuilder *builder, const Table *table)
   json_builder_end_array (builder);
 }
 
+/* What method layers took for its finished layers. */
+static void
+add_layers (JsonBuilder *builder, const Table *tables, int n)
+{
+  static const char *const keys[BG_LAYERS_PHASES] = { "playing_seconds", "uniting_seconds",
+                                                      "coding_seconds" };
+  uint64_t stored_bytes = 0;
+  for (int t = 0; t < n; t++)
+    stored_bytes += tables[t].stored_bytes;
+  bg_json_add_number (builder, "stored_bytes", stored_bytes);
+  for (int phase = 0; phase < BG_LAYERS_PHASES; phase++)
+    {
+      double seconds = 0;
+      for (int t = 0; t < n; t++)
+        seconds += tables[t].seconds[phase];
+      json_builder_set_member_name (builder, keys[phase]);
+      json_builder_add_double_value (builder, seconds);
+    }
+}
+
 static void
 print_json (const BgProblem *problem, const Table *tables, int n, double seconds)
 {
@@ -222,6 +245,8 @@ print_json (const BgProblem *problem, const Table *tables, int n, double seconds
   bg_json_add_number (builder, "nodes_expanded", expanded);
   bg_json_add_number (builder, "nodes_generated", generated);
   bg_json_add_number (builder, "peak_bytes", peak_bytes);
+  if (tables[0].by_layers)
+    add_layers (builder, tables, n);
   json_builder_set_member_name (builder, "seconds");
   json_builder_add_double_value (builder, seconds);
   json_builder_end_object (builder);
@@ -266,6 +291,9 @@ fill_by_layers (Table *table, const BgSide *side, const BgBound *bound, int limi
   table->expanded = layers->expanded;
   table->generated = layers->generated;
   table->peak_bytes = layers->peak_bytes;
+  table->by_layers = true;
+  table->stored_bytes = layers->run_bytes;
+  memcpy (table->seconds, layers->seconds, sizeof table->seconds);
   /* as many rows as by levels: the first empty one is the last */
   bool more = table->complete;
   for (int n = 0; n <= limit && n < BG_MAX_HOLES && more; n++)

@@ -29,6 +29,8 @@ bergholt_SOURCES = \
 	src/cli/levels_jumps.h \
 	src/cli/main.c \
 	src/cli/play.c \
+	src/cli/session.c \
+	src/cli/session.h \
 	src/cli/show.c \
 	src/cli/solve.c \
 	src/cli/survey.c \

@@ -72,7 +72,8 @@ static bool
 parse (Options *options, int *argc, char ***argv, GError **error)
 {
   const GOptionEntry entries[] = {
-    { "method", 0, 0, G_OPTION_ARG_STRING, &options->method, "auto (the default), levels, layers or bidirectional", "METHOD" },
+    { "method", 0, 0, G_OPTION_ARG_STRING, &options->method, 
+      "auto (the default), levels, layers, bidirectional or bidirectional-layers", "METHOD" },
     { "heuristic", 0, 0, G_OPTION_ARG_STRING, &options->heuristic,
       "As in \"max(corner, merson)\"; see bergholt heuristics", "EXPR" },
     { "max-moves", 0, 0, G_OPTION_ARG_STRING, &options->max_moves_text, "Give up above M moves", "M" },
@@ -237,8 +238,7 @@ count_solutions (const Options *options, const BgProblem *problem, BgSolveResult
   if (result->status != BG_SOLVED || !bg_counts_wanted (&options->counts))
     return NULL;
   gint64 began = g_get_monotonic_time ();
-  BgSolutions *solutions = bg_solutions_new (problem, result->moves, result->heuristic, resources,
-                                             error);
+  BgSolutions *solutions = bg_solutions_new (problem, result, resources, error);
   result->seconds += (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC;
   if (solutions != NULL)
     result->peak_bytes = MAX (result->peak_bytes, solutions->peak_bytes);
@@ -269,6 +269,7 @@ solve_shortest (const Options *options, const BgProblem *problem, const char *na
     .at_least = options->at_least,
     .max_moves = options->max_moves,
     .inexact = options->inexact,
+    .keep_halves = bg_counts_wanted (&options->counts),
   };
   BgResources resources = bg_watch_begin (&options->common);
   BgSolveResult result;

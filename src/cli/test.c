@@ -53,8 +53,7 @@ count (Finding *finding, const BgResources *resources)
       || (problem->expect_ordered == NULL && problem->expect_unordered == NULL))
     return;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BgSolutions) solutions = bg_solutions_new (problem, result->moves, result->heuristic,
-                                                        resources, &error);
+  g_autoptr (BgSolutions) solutions = bg_solutions_new (problem, result, resources, &error);
   if (solutions != NULL)
     finding->ordered = bg_number_to_string (solutions->ordered);
   if (solutions != NULL && solutions->unordered != NULL)

@@ -149,9 +149,8 @@ raise_block (const BgTree *node, const BgPosition *positions, uint8_t *bounds, s
     bounds[index[i]] = MAX (bounds[index[i]], other[i]);
 }
 
-/* Bounds up to LEAST and over MOST may come out too low. */
-static void
-evaluate_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
+void
+bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
                 int least, int most)
 {
   if (n == 0)
@@ -166,17 +165,10 @@ evaluate_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *boun
 }
 
 void
-bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
-                int limit)
-{
-  evaluate_cheap (bound, positions, bounds, n, limit, limit + 1);
-}
-
-void
 bg_bound_cheap_exactly (const BgBound *bound, const BgPosition *positions, uint8_t *bounds,
                         size_t n)
 {
-  evaluate_cheap (bound, positions, bounds, n, -1, BG_BOUND_LOST);
+  bg_bound_cheap (bound, positions, bounds, n, -1, BG_BOUND_LOST);
 }
 
 void

@@ -28,10 +28,10 @@ bool bg_bound_is_admissible (const BgBound *bound);
 bool bg_bound_is_consistent (const BgBound *bound);
 
 /* The part of the bound that is worth computing before duplicates are removed,
-   as far as a search with LIMIT moves to go needs it: bounds up to LIMIT, and
-   those over LIMIT + 1, may come out too low, but not so as to pass these. */
+   as far as it matters: bounds up to LEAST, and those over MOST, may come out too
+   low, but not so as to pass these.  The nearer the two, the less there is to do. */
 void bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
-                     int limit);
+                     int least, int most);
 
 /* The same in full. */
 void bg_bound_cheap_exactly (const BgBound *bound, const BgPosition *positions, uint8_t *bounds,

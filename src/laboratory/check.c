@@ -32,7 +32,7 @@ static void
 find_bounds (const Checker *checker, const BgPosition *positions, uint8_t *bounds, size_t n,
              int limit)
 {
-  bg_bound_cheap (checker->bound, positions, bounds, n, limit);
+  bg_bound_cheap (checker->bound, positions, bounds, n, limit, limit);
   bg_bound_raise (checker->bound, positions, bounds, n, limit);
 }
 

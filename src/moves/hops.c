@@ -35,7 +35,15 @@ entry_holes (int entry)
   return (BgPosition) (entry & ((1 << NIBBLE) - 1)) << (entry >> NIBBLE) * NIBBLE;
 }
 
-#define ALL_LANES LANES (1) LANES (2) LANES (4) LANES (8) LANES (16)
+/* Positions that are prepared together: their images lie in memory then, where the
+   compiler loads them as vectors. */
+#define AT_ONCE 8
+
+/* The numbers of lanes, each with the numbers of line words. */
+#define ALL_LANES \
+  LANES (1, 1) LANES (2, 1) LANES (4, 1) LANES (8, 1) LANES (16, 1) \
+  LANES (1, 2) LANES (2, 2) LANES (4, 2) LANES (8, 2) LANES (16, 2) \
+  LANES (1, 4) LANES (2, 4) LANES (4, 4) LANES (8, 4) LANES (16, 4)
 
 #define WORD BgNarrowArrival
 #define NAME(x) narrow_##x
@@ -92,12 +100,12 @@ bg_hops_new (const BgMoves *moves, const BgBoard *board)
   if (hops->wide)
     {
       wide_fill (hops, board);
-      hops->play = wide_find_play (moves->lanes);
+      hops->play = wide_find_play (moves->lanes, moves->words);
     }
   else
     {
       narrow_fill (hops, board);
-      hops->play = narrow_find_play (moves->lanes);
+      hops->play = narrow_find_play (moves->lanes, moves->words);
     }
   return hops;
 }

@@ -3,6 +3,7 @@ movesinclude_HEADERS = \
 	src/moves/hops.h \
 	src/moves/complete.h \
 	src/moves/path.h \
+	src/moves/sizes.h \
 	src/moves/sweep.h
 
 libbergholt_la_SOURCES += \

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "moves/sizes.h"
+
 /* A state is a run of words:
 
      0  position        1  pegs that may jump      2  index of its key
@@ -17,14 +19,20 @@ typedef struct
   size_t n, room;               /* in states */
 } States;
 
-/* Plays all jumps of N states; see below for its many sizes. */
-typedef void Play (const BgMoves *moves, const States *from, States *to, BgPosition **keys,
-                   size_t *n_keys, size_t *keys_room);
+/* The loops that depend on the numbers of lanes and words. */
+typedef struct
+{
+  /* What a state carries, `ends` and so on, of a position. */
+  void (*derive) (const BgMoves *moves, BgPosition position, uint64_t *result);
+  /* Plays all jumps of states. */
+  void (*play) (const BgMoves *moves, const States *from, States *to, BgPosition **keys,
+                size_t *n_keys, size_t *keys_room);
+} Loops;
 
 struct BgSweep
 {
   const BgMoves *moves;
-  Play *play;
+  const Loops *loops;
   size_t stride;                /* words a state */
   States now, next;
   BgPosition *keys;
@@ -34,6 +42,26 @@ struct BgSweep
   uint32_t *seen;               /* open hash table of indices of states, 0 free */
   size_t seen_room, seen_mask;
 };
+
+/* Each row is the one without its last hole, XOR that hole. */
+static void
+fill_fours (BgMoves *moves, const BgBoard *board)
+{
+  const int words = moves->words, width = 2 * words + moves->lanes;
+  for (int hole = 0; hole < board->n_holes; hole++)
+    for (int set = 1 << hole % 4; set < 2 << hole % 4; set++)
+      {
+        uint64_t *row = moves->four + (hole / 4 * 16 + set) * width;
+        const uint64_t *without = row - (width << hole % 4);
+        for (int w = 0; w < words; w++)
+          {
+            row[w] = without[w] ^ moves->hole[hole].ends[w];
+            row[words + w] = without[words + w] ^ moves->hole[hole].middles[w];
+          }
+        for (int k = 0; k < moves->lanes; k++)
+          row[2 * words + k] = without[2 * words + k] ^ moves->group.hole[hole][k];
+      }
+}
 
 void
 bg_moves_init (BgMoves *moves, const BgBoard *board, const BgGroup *group, BgDirection direction)
@@ -67,6 +95,7 @@ bg_moves_init (BgMoves *moves, const BgBoard *board, const BgGroup *group, BgDir
             moves->line[i].images[k] ^= group->hole[hole][k];
         }
     }
+  fill_fours (moves, board);
 }
 
 static void
@@ -76,6 +105,19 @@ make_room (uint64_t **array, size_t *room, size_t needed, size_t stride)
     return;
   *room = MAX (needed, *room + *room / 2);
   *array = g_realloc_n (*array, *room, stride * sizeof **array);
+}
+
+static inline __attribute__ ((always_inline)) void
+derive (const BgMoves *moves, BgPosition position, uint64_t *result, const int lanes,
+        const int words)
+{
+  const int width = 2 * words + lanes;
+  uint64_t sum[2 * BG_MAX_LINE_WORDS + BG_MAX_LANES] = { 0 };
+  for (const uint64_t *rows = moves->four; position != 0; position >>= 4, rows += 16 * width)
+    for (int k = 0; k < width; k++)
+      sum[k] ^= rows[(position & 15) * width + k];
+  for (int k = 0; k < width; k++)
+    result[k] = sum[k];
 }
 
 /* The hot loop, written once and compiled for each number of lanes and words. */
@@ -145,26 +187,30 @@ play (const BgMoves *moves, const States *from, States *to, BgPosition **keys, s
   *n_keys = n;
 }
 
-#define SIZES(lanes) SIZE (lanes, 1) SIZE (lanes, 2) SIZE (lanes, 4)
-#define ALL_SIZES SIZES (1) SIZES (2) SIZES (4) SIZES (8) SIZES (16)
-
 #define SIZE(lanes, words) \
+  static void \
+  derive_##lanes##_##words (const BgMoves *moves, BgPosition position, uint64_t *result) \
+  { \
+    derive (moves, position, result, lanes, words); \
+  } \
   static void \
   play_##lanes##_##words (const BgMoves *moves, const States *from, States *to, BgPosition **keys, \
                           size_t *n_keys, size_t *keys_room) \
   { \
     play (moves, from, to, keys, n_keys, keys_room, lanes, words); \
-  }
-ALL_SIZES
+  } \
+  static const Loops loops_##lanes##_##words = { derive_##lanes##_##words, \
+                                                 play_##lanes##_##words };
+BG_SIZES (SIZE)
 #undef SIZE
 
-static Play *
-find_play (int wanted_lanes, int wanted_words)
+static const Loops *
+find_loops (int wanted_lanes, int wanted_words)
 {
 #define SIZE(lanes, words) \
   if (wanted_lanes == lanes && wanted_words == words) \
-    return play_##lanes##_##words;
-  ALL_SIZES
+    return &loops_##lanes##_##words;
+  BG_SIZES (SIZE)
 #undef SIZE
   g_assert_not_reached ();
 }
@@ -174,7 +220,7 @@ bg_sweep_new (const BgMoves *moves)
 {
   BgSweep *sweep = g_new0 (BgSweep, 1);
   sweep->moves = moves;
-  sweep->play = find_play (moves->lanes, moves->words);
+  sweep->loops = find_loops (moves->lanes, moves->words);
   sweep->stride = LINES + 2 * moves->words + moves->lanes;
   return sweep;
 }
@@ -194,7 +240,6 @@ bg_sweep_free (BgSweep *sweep)
 void
 bg_sweep_begin (BgSweep *sweep, const BgPosition *parents, const BgPosition *origins, size_t n)
 {
-  const BgMoves *moves = sweep->moves;
   States *now = &sweep->now;
   make_room (&now->word, &now->room, n, sweep->stride);
   now->n = 0;
@@ -204,17 +249,9 @@ bg_sweep_begin (BgSweep *sweep, const BgPosition *parents, const BgPosition *ori
       if (pegs == 0)
         continue;
       uint64_t *state = now->word + now->n++ * sweep->stride;
-      uint64_t *ends = state + LINES, *middles = ends + moves->words;
-      memset (state, 0, sweep->stride * sizeof *state);
       state[POSITION] = parents[s];
       state[PEGS] = pegs;
-      BG_FOR_EACH_HOLE (hole, parents[s])
-        for (int w = 0; w < moves->words; w++)
-          {
-            ends[w] ^= moves->hole[hole].ends[w];
-            middles[w] ^= moves->hole[hole].middles[w];
-          }
-      bg_group_images (&moves->group, moves->lanes, parents[s], middles + moves->words);
+      sweep->loops->derive (sweep->moves, parents[s], state + LINES);
     }
   sweep->depth = 0;
   sweep->peak = now->n;
@@ -223,7 +260,7 @@ bg_sweep_begin (BgSweep *sweep, const BgPosition *parents, const BgPosition *ori
 size_t
 bg_sweep_step (BgSweep *sweep, const BgPosition **keys)
 {
-  sweep->play (sweep->moves, &sweep->now, &sweep->next, &sweep->keys, &sweep->n_keys,
+  sweep->loops->play (sweep->moves, &sweep->now, &sweep->next, &sweep->keys, &sweep->n_keys,
                &sweep->keys_room);
   States spent = sweep->now;
   sweep->now = sweep->next;
@@ -232,6 +269,18 @@ bg_sweep_step (BgSweep *sweep, const BgPosition **keys)
   sweep->peak = MAX (sweep->peak, sweep->now.n);
   *keys = sweep->keys;
   return sweep->n_keys;
+}
+
+size_t
+bg_sweep_n_states (const BgSweep *sweep)
+{
+  return sweep->now.n;
+}
+
+size_t
+bg_sweep_key (const BgSweep *sweep, size_t s)
+{
+  return sweep->now.word[s * sweep->stride + KEY];
 }
 
 /* Two orders of the same jumps need three jumps at least: round a triangle. */

@@ -51,6 +51,9 @@ typedef struct
     uint64_t ends[BG_MAX_LINE_WORDS];           /* lines with an end in this hole */
     uint64_t middles[BG_MAX_LINE_WORDS];        /* lines with the middle in it */
   } hole[BG_MAX_HOLES];
+  /* ends, middles and images, 2 * words + lanes of them, of each set of pegs in
+     four neighbouring holes: a row for each of 16 sets, 16 rows for each four */
+  uint64_t four[BG_MAX_HOLES / 4 * 16 * (2 * BG_MAX_LINE_WORDS + BG_MAX_LANES)];
 } BgMoves;
 
 void bg_moves_init (BgMoves *moves, const BgBoard *board, const BgGroup *group,
@@ -71,6 +74,11 @@ void bg_sweep_begin (BgSweep *sweep, const BgPosition *parents, const BgPosition
 /* Plays one jump in every state.  Returns the number of keys, in KEYS until
    the next call; 0 when all sweeps have ended. */
 size_t bg_sweep_step (BgSweep *sweep, const BgPosition **keys);
+
+/* The moves that can go on after the last step, its states, and the index among its
+   keys of the S-th. */
+size_t bg_sweep_n_states (const BgSweep *sweep);
+size_t bg_sweep_key (const BgSweep *sweep, size_t s);
 
 /* Keeps the states whose key has a bound of at most LIMIT; BOUNDS are those of
    the last step's keys.  States that differ only in the order of their jumps

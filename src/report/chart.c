@@ -10,7 +10,6 @@
 #define AXIS 44                 /* below the plot, for its numbers and name */
 #define KEY_LINE 18
 #define TEXT_SIZE 11
-#define LETTER 0.55             /* the width of one, in sizes, on average */
 #define TEXT_COLOUR 0x222222
 #define GRID_COLOUR 0xdddddd
 
@@ -108,7 +107,7 @@ bg_chart_new (const char *title, const char *x, const char *y, const BgSeries *s
     {
       BgColour colour = colours[k % G_N_ELEMENTS (colours)];
       double line = TOP + HEIGHT + AXIS + k * KEY_LINE + 6;
-      double name_width = g_utf8_strlen (series[k].name, -1) * LETTER * TEXT_SIZE;
+      double name_width = bg_text_width (series[k].name, TEXT_SIZE);
       add_series (scene, &scale, &series[k], colour);
       add_line (scene, LEFT, line, LEFT + 30, line, 3, colour);
       bg_scene_add_text (scene, LEFT + 40 + name_width / 2, line + 0.35 * TEXT_SIZE, TEXT_SIZE,

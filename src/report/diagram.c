@@ -23,9 +23,6 @@
 #define GAP 30.
 #define MARGIN 24.
 
-/* Advance of a middling character, in sizes of type: only for breaking lines,
-   since SVG leaves the choice of the type to its reader. */
-#define ADVANCE 0.55
 /* Width over height of a sheet of many panels. */
 #define ASPECT 1.4
 
@@ -56,18 +53,12 @@ hole_at (const Layout *layout, int hole, double x, double y)
   return point_at (layout, layout->plan.hole[hole], x, y);
 }
 
-static GArray *
-new_points (void)
-{
-  return g_array_new (FALSE, FALSE, sizeof (BgPoint));
-}
-
 /* The wood: thick lines between neighbours melt into one shape. */
 static void
 add_wood (BgScene *scene, const Layout *layout, double x, double y)
 {
   const BgBoard *board = layout->board;
-  GArray *points = new_points ();
+  GArray *points = bg_points_new ();
   for (int a = 0; a < board->n_holes; a++)
     {
       BgPoint from = hole_at (layout, a, x, y);
@@ -133,7 +124,7 @@ static void
 add_head (BgScene *scene, BgPoint tip, double dx, double dy)
 {
   double length = HEAD_LENGTH * PITCH, half = HEAD_WIDTH * PITCH / 2;
-  GArray *points = new_points ();
+  GArray *points = bg_points_new ();
   bg_points_add (points, tip.x, tip.y, true);
   bg_points_add (points, tip.x - dx * length - dy * half, tip.y - dy * length + dx * half, false);
   bg_points_add (points, tip.x - dx * length + dy * half, tip.y - dy * length - dx * half, false);
@@ -147,7 +138,7 @@ add_path (BgScene *scene, const Layout *layout, const GArray *path, double x, do
 {
   if (path->len < 2)
     return;
-  GArray *line = new_points (), *joints = new_points ();
+  GArray *line = bg_points_new (), *joints = bg_points_new ();
   BgPoint at = { 0 };
   double dx = 0, dy = 0;
   for (guint i = 0; i < path->len; i++)
@@ -177,7 +168,7 @@ add_path (BgScene *scene, const Layout *layout, const GArray *path, double x, do
 static char **
 wrap (const char *text, double width, double size)
 {
-  return bg_wrap (text, MAX (12, (int) (width / (ADVANCE * size))));
+  return bg_wrap (text, MAX (12, (int) (width / (BG_ADVANCE * size))));
 }
 
 static void

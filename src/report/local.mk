@@ -6,6 +6,7 @@ reportinclude_HEADERS = \
 	src/report/graph_drawing.h \
 	src/report/graph_json.h \
 	src/report/graph_layout.h \
+	src/report/graph_links.h \
 	src/report/graph_view.h \
 	src/report/json.h \
 	src/report/number.h \
@@ -22,6 +23,7 @@ libbergholt_la_SOURCES += \
 	src/report/graph_drawing.c \
 	src/report/graph_json.c \
 	src/report/graph_layout.c \
+	src/report/graph_links.c \
 	src/report/graph_view.c \
 	src/report/json.c \
 	src/report/number.c \

@@ -66,11 +66,23 @@ bg_scene_add_polygon (BgScene *scene, GArray *points, BgColour colour)
                           .points = points });
 }
 
+GArray *
+bg_points_new (void)
+{
+  return g_array_new (FALSE, FALSE, sizeof (BgPoint));
+}
+
 void
 bg_points_add (GArray *points, double x, double y, bool pen_up)
 {
   BgPoint point = { x, y, pen_up };
   g_array_append_val (points, point);
+}
+
+double
+bg_text_width (const char *text, double size)
+{
+  return g_utf8_strlen (text, -1) * BG_ADVANCE * size;
 }
 
 static GByteArray *

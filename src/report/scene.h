@@ -59,7 +59,15 @@ void bg_scene_add_text (BgScene *scene, double x, double y, double size, BgColou
 void bg_scene_add_lines (BgScene *scene, GArray *points, double width, BgColour colour);
 void bg_scene_add_polygon (BgScene *scene, GArray *points, BgColour colour);
 
+GArray *bg_points_new (void);
 void bg_points_add (GArray *points, double x, double y, bool pen_up);
+
+/* The advance of a middling character, in sizes of type: SVG leaves the choice of
+   the type to its reader. */
+#define BG_ADVANCE 0.55
+
+/* How wide a text is, about. */
+double bg_text_width (const char *text, double size);
 
 /* Whether a file's ending is one that can be drawn: .svg, .png, .pdf. */
 bool bg_scene_check_ending (const char *path, GError **error);

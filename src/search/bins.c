@@ -1,84 +1,72 @@
 #include "search/bins.h"
 
-#include <stdatomic.h>
-#include <string.h>
-
-#include "moves/hops.h"
 #include "search/ranges.h"
+#include "search/records.h"
+#include "search/unite.h"
 
-/* Arrivals that a bin gathers before it is folded: twice 256 KiB, sorted from
-   one to the other, in a core's second cache. */
-#define PENDING 32768
-/* Distinct positions a bin: few, so that folding touches little more than the
-   arrivals do; not too few, since each thread has a buffer for every bin. */
-#define BIN_POSITIONS 16384
+/* Distinct positions a bin: their table, 256 KiB, and the arrivals on their way into
+   it fit a core's second cache. */
+#define BIN_POSITIONS 6144
+/* Arrivals that a bin gathers before it is folded: as many as most bins ever get,
+   since a fold in between puts what was there before into the table once more. */
+#define PENDING 49152
 #define MOST_BINS 8192
-/* Arrivals that a thread collects before it takes a bin's lock. */
-#define COMBINE 32
-#define MOST_DIGIT_BITS 11
-#define TAG_MASK ((1 << BG_ARRIVAL_HOLE_BITS) - 1)
 
 typedef struct
 {
-  GMutex lock;
-  void *pending;
-  size_t n_pending, room;       /* arrivals */
-  BgLayer run;
-  size_t run_room;              /* positions: duplicates make it longer than the run */
+  GMutex lock;                  /* of the next two */
+  bool folding;
+  BgChain pending;              /* arrivals */
+  BgChain run;                  /* records; of the thread that folds */
 } Bin;
-
-/* Sorts N arrivals, with as many words to spare, and unites those at the same
-   position.  Returns the number of positions. */
-typedef size_t Unite (void *words, void *spare, size_t n, BgLayer *run);
-
-struct BgBins
-{
-  bool wide;
-  size_t word;                  /* bytes of an arrival */
-  Unite *unite;
-  size_t n;
-  Bin *bin;
-  BgRanges ranges;
-  uint64_t memory;
-  _Atomic uint64_t bytes, peak;
-};
 
 struct BgScatter
 {
   BgBins *bins;
-  uint8_t *n;                   /* arrivals in each bin's buffer */
-  void *buffer, *spare;
-  BgLayer fresh;
+  char **next;                  /* behind the last arrival in each bin's open block; NULL: none */
+  BgUniter *uniter;
 };
 
-static bool empty_buffer (BgScatter *scatter, size_t b);
-
-#define WORD BgNarrowArrival
-#define NAME(x) narrow_##x
-#include "search/bins_loop.h"
-#undef WORD
-#undef NAME
-
-#define WORD BgWideArrival
-#define NAME(x) wide_##x
-#include "search/bins_loop.h"
-#undef WORD
-#undef NAME
+struct BgBins
+{
+  bool wide;
+  BgBlocks *blocks;
+  BgRanges ranges;
+  size_t n;
+  Bin *bin;
+  int threads;
+  BgScatter *scatter;
+};
 
 BgBins *
-bg_bins_new (bool wide, size_t expected, BgPosition *sample, size_t n, uint64_t memory)
+bg_bins_new (bool wide, BgBlocks *blocks, size_t expected, BgPosition *sample, size_t n,
+             int threads)
 {
   BgBins *bins = g_new0 (BgBins, 1);
   bins->wide = wide;
-  bins->word = wide ? sizeof (BgWideArrival) : sizeof (BgNarrowArrival);
-  bins->unite = wide ? wide_unite_pending : narrow_unite_pending;
-  bins->memory = memory;
+  bins->blocks = blocks;
   bg_ranges_init (&bins->ranges, CLAMP (expected / BIN_POSITIONS, 1, MOST_BINS), sample, n);
   bins->n = bins->ranges.n;
   bins->bin = g_new0 (Bin, bins->n);
   for (size_t b = 0; b < bins->n; b++)
     g_mutex_init (&bins->bin[b].lock);
+  bins->threads = threads;
+  bins->scatter = g_new (BgScatter, threads);
+  for (int t = 0; t < threads; t++)
+    bins->scatter[t] = (BgScatter) {
+      .bins = bins,
+      .next = g_new0 (char *, bins->n),
+      .uniter = bg_uniter_new (wide, blocks),
+    };
   return bins;
+}
+
+/* The block that holds the item before NEXT. */
+static BgBlock *
+block_before (char *next)
+{
+  const size_t beyond = ((uintptr_t) next - 1) % BG_BLOCK_BYTES + 1;
+  return (BgBlock *) (next - beyond);
 }
 
 void
@@ -86,153 +74,120 @@ bg_bins_free (BgBins *bins)
 {
   if (bins == NULL)
     return;
+  for (int t = 0; t < bins->threads; t++)
+    {
+      BgScatter *scatter = &bins->scatter[t];
+      for (size_t b = 0; b < bins->n; b++)
+        if (scatter->next[b] != NULL)
+          {
+            BgChain open = { .first = block_before (scatter->next[b]) };
+            bg_blocks_give (bins->blocks, &open);
+          }
+      g_free (scatter->next);
+      bg_uniter_free (scatter->uniter);
+    }
   for (size_t b = 0; b < bins->n; b++)
     {
       g_mutex_clear (&bins->bin[b].lock);
-      g_aligned_free (bins->bin[b].pending);
-      bg_layer_clear (&bins->bin[b].run);
+      bg_blocks_give (bins->blocks, &bins->bin[b].pending);
+      bg_blocks_give (bins->blocks, &bins->bin[b].run);
     }
   g_free (bins->bin);
+  g_free (bins->scatter);
   bg_ranges_clear (&bins->ranges);
   g_free (bins);
 }
 
-/* Accounts for bytes that come and go; false if there are too many. */
-static bool
-hold (BgBins *bins, uint64_t more, uint64_t less)
-{
-  uint64_t held = atomic_fetch_add (&bins->bytes, more - less) + more - less;
-  uint64_t peak = bins->peak;
-  while (held > peak && !atomic_compare_exchange_weak (&bins->peak, &peak, held))
-    ;
-  return held <= bins->memory;
-}
-
 BgScatter *
-bg_scatter_new (BgBins *bins)
+bg_bins_scatter (BgBins *bins, int thread)
 {
-  BgScatter *scatter = g_new0 (BgScatter, 1);
-  scatter->bins = bins;
-  scatter->n = g_new0 (uint8_t, bins->n);
-  scatter->buffer = g_aligned_alloc (bins->n * COMBINE, bins->word, sizeof (BgWideArrival));
-  hold (bins, bins->n * (COMBINE * bins->word + 1), 0);
-  return scatter;
+  return &bins->scatter[thread];
 }
 
-void
-bg_scatter_free (BgScatter *scatter)
+static size_t
+arrival_bytes (const BgBins *bins)
 {
-  if (scatter == NULL)
-    return;
-  bg_layer_clear (&scatter->fresh);
-  g_aligned_free (scatter->buffer);
-  g_aligned_free (scatter->spare);
-  g_free (scatter->n);
-  g_free (scatter);
+  return bins->wide ? sizeof (BgWideArrival) : sizeof (BgNarrowArrival);
 }
 
-/* Merges two runs into a new one. */
-static BgLayer
-merge (const BgLayer *a, const BgLayer *b)
-{
-  BgLayer into = bg_layer_new (a->n + b->n);
-  size_t i = 0, j = 0, n = 0;
-  while (i < a->n && j < b->n)
-    if (a->position[i] < b->position[j])
-      bg_layer_copy (&into, n++, a, i++);
-    else if (a->position[i] > b->position[j])
-      bg_layer_copy (&into, n++, b, j++);
-    else
-      {
-        const bool either = a->moves[i] == b->moves[j];
-        bg_layer_copy (&into, n, a, i);
-        if (either)
-          into.ends[n] |= b->ends[j];
-        else if (b->moves[j] < a->moves[i])
-          bg_layer_copy (&into, n, b, j);
-        n++, i++, j++;
-      }
-  while (i < a->n)
-    bg_layer_copy (&into, n++, a, i++);
-  while (j < b->n)
-    bg_layer_copy (&into, n++, b, j++);
-  into.n = n;
-  return into;
-}
-
-/* Makes the pending arrivals part of the bin's run. */
-static bool
-fold (BgScatter *scatter, Bin *bin)
-{
-  BgBins *bins = scatter->bins;
-  if (bin->n_pending == 0)
-    return true;
-  if (scatter->spare == NULL)
-    {
-      scatter->spare = g_aligned_alloc (PENDING, bins->word, sizeof (BgWideArrival));
-      scatter->fresh = bg_layer_new (PENDING);
-      hold (bins, PENDING * (bins->word + BG_LAYER_BYTES), 0);
-    }
-  scatter->fresh.n = bins->unite (bin->pending, scatter->spare, bin->n_pending, &scatter->fresh);
-  bin->n_pending = 0;
-  BgLayer old = bin->run;
-  bool fits = hold (bins, (old.n + scatter->fresh.n) * BG_LAYER_BYTES, 0);
-  bin->run = merge (&old, &scatter->fresh);
-  hold (bins, 0, bin->run_room * BG_LAYER_BYTES);
-  bin->run_room = old.n + scatter->fresh.n;
-  bg_layer_clear (&old);
-  return fits;
-}
-
-/* Grows a bin's store of arrivals, up to PENDING. */
-static bool
-make_room (BgBins *bins, Bin *bin)
-{
-  size_t room = CLAMP (4 * bin->room, 8 * COMBINE, PENDING);
-  void *pending = g_aligned_alloc (room, bins->word, sizeof (BgWideArrival));
-  if (bin->n_pending > 0)
-    memcpy (pending, bin->pending, bin->n_pending * bins->word);
-  g_aligned_free (bin->pending);
-  bin->pending = pending;
-  bool fits = hold (bins, (room - bin->room) * bins->word, 0);
-  bin->room = room;
-  return fits;
-}
-
-static bool
-empty_buffer (BgScatter *scatter, size_t b)
+/* Hands in the open block of a bin. */
+static void
+hand_in (BgScatter *scatter, size_t b)
 {
   BgBins *bins = scatter->bins;
   Bin *bin = &bins->bin[b];
-  const size_t n = scatter->n[b], word = bins->word;
-  bool fits = true;
+  BgBlock *block = block_before (scatter->next[b]);
+  block->n = (scatter->next[b] - block->items) / arrival_bytes (bins);
+  scatter->next[b] = NULL;
+  BgChain arrivals = { 0 };
   g_mutex_lock (&bin->lock);
-  if (bin->n_pending + n > PENDING)
-    fits = fold (scatter, bin);
-  if (bin->n_pending + n > bin->room)
-    fits &= make_room (bins, bin);
-  memcpy ((char *) bin->pending + bin->n_pending * word,
-          (char *) scatter->buffer + b * COMBINE * word, n * word);
-  bin->n_pending += n;
+  block->next = bin->pending.first;
+  bin->pending.first = block;
+  bin->pending.n += block->n;
+  const bool folds = bin->pending.n >= PENDING && !bin->folding;
+  if (folds)
+    {
+      bin->folding = true;
+      arrivals = bin->pending;
+      bin->pending = (BgChain) { 0 };
+    }
   g_mutex_unlock (&bin->lock);
-  scatter->n[b] = 0;
-  return fits;
+  if (!folds)
+    return;
+  bg_uniter_fold (scatter->uniter, &arrivals, &bin->run, false);
+  g_mutex_lock (&bin->lock);
+  bin->folding = false;
+  g_mutex_unlock (&bin->lock);
 }
 
-bool
+/* Where the next arrival at a bin goes. */
+static char *
+open_block (BgScatter *scatter, size_t b)
+{
+  if (scatter->next[b] != NULL)
+    hand_in (scatter, b);
+  return bg_blocks_take (scatter->bins->blocks)->items;
+}
+
+/* Compiled for each width. */
+static inline __attribute__ ((always_inline)) void
+add (const bool wide, BgScatter *scatter, const void *arrivals, size_t n)
+{
+  const BgBins *bins = scatter->bins;
+  const BgNarrowArrival *narrow = arrivals;
+  const BgWideArrival *words = arrivals;
+  for (size_t i = 0; i < n; i++)
+    {
+      const BgPosition position = wide ? words[i] >> BG_ARRIVAL_TAG_BITS
+                                       : narrow[i] >> BG_ARRIVAL_TAG_BITS;
+      const size_t b = bg_ranges_find (&bins->ranges, position);
+      char *next = scatter->next[b];
+      /* no block as yet, or its end */
+      if ((uintptr_t) next % BG_BLOCK_BYTES == 0)
+        next = open_block (scatter, b);
+      if (wide)
+        *(BgWideArrival *) next = words[i];
+      else
+        *(BgNarrowArrival *) next = narrow[i];
+      scatter->next[b] = next + (wide ? sizeof (BgWideArrival) : sizeof (BgNarrowArrival));
+    }
+}
+
+void
 bg_scatter_add (BgScatter *scatter, const void *arrivals, size_t n)
 {
-  return scatter->bins->wide ? wide_add (scatter, arrivals, n) : narrow_add (scatter, arrivals, n);
+  if (scatter->bins->wide)
+    add (true, scatter, arrivals, n);
+  else
+    add (false, scatter, arrivals, n);
 }
 
-bool
+void
 bg_scatter_end (BgScatter *scatter)
 {
-  bool fits = true;
-  for (size_t b = 0; b < scatter->bins->n && fits; b++)
-    if (scatter->n[b] > 0)
-      fits = empty_buffer (scatter, b);
-  return fits;
+  for (size_t b = 0; b < scatter->bins->n; b++)
+    if (scatter->next[b] != NULL)
+      hand_in (scatter, b);
 }
 
 size_t
@@ -241,26 +196,24 @@ bg_bins_number (const BgBins *bins)
   return bins->n;
 }
 
-bool
+void
 bg_bins_settle (BgScatter *scatter, size_t b)
 {
-  BgBins *bins = scatter->bins;
-  Bin *bin = &bins->bin[b];
-  bool fits = fold (scatter, bin);
-  hold (bins, 0, bin->room * bins->word);
-  g_clear_pointer (&bin->pending, g_aligned_free);
-  bin->room = 0;
-  return fits;
+  Bin *bin = &scatter->bins->bin[b];
+  bg_uniter_fold (scatter->uniter, &bin->pending, &bin->run, true);
 }
 
-BgLayer *
+BgChain *
 bg_bins_run (BgBins *bins, size_t b)
 {
   return &bins->bin[b].run;
 }
 
 uint64_t
-bg_bins_peak_bytes (const BgBins *bins)
+bg_bins_bytes (const BgBins *bins)
 {
-  return bins->peak;
+  uint64_t bytes = bins->n * sizeof (Bin);
+  for (int t = 0; t < bins->threads; t++)
+    bytes += bins->n * sizeof (char *) + bg_uniter_bytes (bins->scatter[t].uniter);
+  return bytes;
 }

@@ -4,14 +4,14 @@
 #define BG_BUILD_H
 
 #include "search/levels.h"
-#include "search/set.h"
 
 /* Adds N positions to a level. */
 void bg_level_append (BgLevel *level, const BgPosition *positions, size_t n);
 
-/* Builds the level behind the last complete one and sets the outcome; SEEN are
-   the positions of all levels so far.  False if the level is not complete. */
-bool bg_build_level (BgLevels *levels, BgSet *seen, const BgLevelsPlan *plan,
-                     const BgResources *resources);
+/* Builds the level behind the last complete one, making at most BUDGET successors, and
+   sets the outcome.  False if the level is not complete; then the set is of no more
+   use. */
+bool bg_build_level (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *resources,
+                     uint64_t budget);
 
 #endif

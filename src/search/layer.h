@@ -17,7 +17,7 @@ typedef enum
 
 typedef struct
 {
-  size_t n;
+  size_t n, room;
   BgPosition *position;         /* canonical, ascending */
   BgPosition *ends;             /* none at a root */
   uint8_t *moves;               /* f */
@@ -25,18 +25,6 @@ typedef struct
 } BgLayer;
 
 #define BG_LAYER_BYTES (2 * sizeof (BgPosition) + 2)    /* a position */
-
-static inline BgLayer
-bg_layer_new (size_t n)
-{
-  return (BgLayer) {
-    .n = n,
-    .position = g_new (BgPosition, n),
-    .ends = g_new (BgPosition, n),
-    .moves = g_new (uint8_t, n),
-    .stand = g_new0 (uint8_t, n),
-  };
-}
 
 static inline void
 bg_layer_clear (BgLayer *layer)
@@ -46,6 +34,22 @@ bg_layer_clear (BgLayer *layer)
   g_free (layer->moves);
   g_free (layer->stand);
   *layer = (BgLayer) { 0 };
+}
+
+/* Makes it a layer of N positions; says nothing about what they are. */
+static inline void
+bg_layer_resize (BgLayer *layer, size_t n)
+{
+  if (n > layer->room)
+    {
+      bg_layer_clear (layer);
+      layer->room = n;
+      layer->position = g_new (BgPosition, n);
+      layer->ends = g_new (BgPosition, n);
+      layer->moves = g_new (uint8_t, n);
+      layer->stand = g_new (uint8_t, n);
+    }
+  layer->n = n;
 }
 
 /* Copies the J-th position of FROM to the I-th of INTO. */

@@ -1,20 +1,17 @@
 #include "search/layer_build.h"
 
 #include <stdatomic.h>
-#include <string.h>
+#include <time.h>
 
 #include "search/bins.h"
+#include "search/records.h"
+#include "search/sample.h"
 #include "search/sieve.h"
 
-/* Parents a batch; their arrivals are bounded and scattered together. */
-#define BATCH 128
 /* Parents that make one more thread worth starting. */
 #define PARENTS_A_THREAD 4096
-/* Parents whose arrivals are the sample: one in so many, but at least. */
-#define SAMPLE_SHARE 2048
-#define LEAST_SAMPLE 64
-/* The growth that is expected of a layer behind the first. */
-#define FIRST_GROWTH 8
+/* Blocks of a finished layer that are coded in one piece. */
+#define PIECE 64
 #define REPORT_SECONDS 0.25
 
 /* One layer under construction, shared by the workers. */
@@ -22,14 +19,13 @@ typedef struct
 {
   BgLayers *layers;
   const BgResources *resources;
+  bool wide;
   BgBins *bins;
-  BgLayer next;
-  size_t *offset;               /* of each bin's run in it */
-  uint64_t held;                /* bytes beside the bins and the next layer */
-  _Atomic size_t next_parent, next_settled, next_joined;
-  _Atomic uint64_t generated;
-  atomic_bool full;
-  bool complete;                /* neither full nor stopped before the third phase */
+  GPtrArray *next;              /* the new layer's blocks */
+  BgRuns *piece;                /* and its codes */
+  size_t n_pieces;
+  _Atomic size_t next_parents, next_settled, next_piece;
+  _Atomic uint64_t expanded, generated;
 } Build;
 
 typedef struct
@@ -37,15 +33,22 @@ typedef struct
   Build *build;
   BgScatter *scatter;
   BgSieve sieve;
-  void *arrivals;               /* of a batch */
+  BgLayer layer;                /* the positions at hand */
+  void *arrivals;               /* of a block of parents */
   gint64 last_report;           /* 0: does not report */
 } Worker;
+
+static bool
+is_full (const Build *build)
+{
+  return bg_layers_bytes (build->layers) + bg_bins_bytes (build->bins) > build->resources->memory;
+}
 
 static bool
 must_stop (const Build *build)
 {
   const volatile int *stop = build->resources->stop;
-  return build->full || (stop != NULL && *stop);
+  return is_full (build) || (stop != NULL && *stop);
 }
 
 static void
@@ -60,205 +63,224 @@ report (Worker *worker)
   BgProgress progress = {
     .limit = layers->plan.limit < BG_MAX_HOLES ? layers->plan.limit : -1,
     .level = layers->n,
-    .size = layers->front.n,
-    .done = (double) MIN (build->next_parent, layers->front.n) / layers->front.n,
-    .expanded = layers->expanded + build->next_parent,
+    .size = layers->size,
+    .done = (double) build->expanded / layers->size,
+    .expanded = layers->expanded + build->expanded,
     .generated = layers->generated + build->generated,
-    .bytes = build->held + bg_bins_peak_bytes (build->bins),
+    .bytes = bg_layers_bytes (layers) + bg_bins_bytes (build->bins),
   };
   build->resources->report (&progress, build->resources->report_data);
   worker->last_report = now;
 }
 
-static size_t
-play (Worker *worker, size_t first, size_t n)
+/* Plays all jumps from the K-th block of parents, and gives it back. */
+static void
+play_block (Worker *worker, size_t k)
 {
-  const BgLayers *layers = worker->build->layers;
-  const BgLayer *front = &layers->front;
-  BgPosition starts[BATCH];
-  bg_sieve_starts (&worker->sieve, front, first, n, starts);
-  return bg_hops_play (layers->hops, front->position + first, front->ends + first, starts,
-                       front->moves + first, n, worker->arrivals);
+  Build *build = worker->build;
+  const BgLayers *layers = build->layers;
+  BgLayer *parents = &worker->layer;
+  BgChain chain = { .first = layers->records->pdata[k] };
+  chain.first->next = NULL;
+  bg_layer_resize (parents, chain.first->n);
+  bg_records_read (build->wide, chain.first, parents, 0);
+  bg_blocks_give (layers->blocks, &chain);
+  BgPosition starts[BG_RECORDS_A_BLOCK];
+  bg_sieve_starts (&worker->sieve, parents, 0, parents->n, starts);
+  size_t n = bg_hops_play (layers->hops, parents->position, parents->ends, starts, parents->moves,
+                           parents->n, worker->arrivals);
+  build->expanded += parents->n;
+  build->generated += n;
+  if (layers->plan.limit < BG_MAX_HOLES)
+    n = bg_sieve_arrivals (&worker->sieve, worker->arrivals, n);
+  bg_scatter_add (worker->scatter, worker->arrivals, n);
 }
 
 /* First phase: all jumps, into the bins. */
 static void
-expand (Worker *worker)
+play (Worker *worker)
 {
   Build *build = worker->build;
-  const BgLayers *layers = build->layers;
-  const size_t parents = layers->front.n;
-  const bool sieves = layers->plan.limit < BG_MAX_HOLES;
-  while (!must_stop (build))
+  const size_t n = build->layers->records->len;
+  for (size_t k; !must_stop (build) && (k = atomic_fetch_add (&build->next_parents, 1)) < n;)
     {
-      size_t first = atomic_fetch_add (&build->next_parent, BATCH);
-      if (first >= parents)
-        break;
-      size_t n = play (worker, first, MIN (BATCH, parents - first));
-      build->generated += n;
-      if (sieves)
-        n = bg_sieve_arrivals (&worker->sieve, worker->arrivals, n);
-      if (!bg_scatter_add (worker->scatter, worker->arrivals, n))
-        build->full = true;
+      play_block (worker, k);
       report (worker);
     }
-  if (!build->full && !bg_scatter_end (worker->scatter))
-    build->full = true;
+  bg_scatter_end (worker->scatter);
 }
 
 /* Second phase: distinct positions, and the dear bounds. */
 static void
-settle (Worker *worker)
+unite (Worker *worker)
 {
   Build *build = worker->build;
-  const BgLayersPlan *plan = &build->layers->plan;
-  for (size_t b; !must_stop (build)
-                 && (b = atomic_fetch_add (&build->next_settled, 1)) < bg_bins_number (build->bins);)
+  const BgLayers *layers = build->layers;
+  const size_t n = bg_bins_number (build->bins);
+  for (size_t b; !must_stop (build) && (b = atomic_fetch_add (&build->next_settled, 1)) < n;)
     {
-      BgLayer *run = bg_bins_run (build->bins, b);
-      if (!bg_bins_settle (worker->scatter, b))
-        build->full = true;
-      else if (plan->limit < BG_MAX_HOLES)
-        bg_sieve_layer (&worker->sieve, run);
-      build->offset[b + 1] = run->n;
+      bg_bins_settle (worker->scatter, b);
+      if (layers->plan.limit == BG_MAX_HOLES)
+        continue;
+      BgChain *run = bg_bins_run (build->bins, b);
+      bg_layer_resize (&worker->layer, run->n);
+      size_t i = 0;
+      for (const BgBlock *block = run->first; block != NULL; i += block->n, block = block->next)
+        bg_records_read (build->wide, block, &worker->layer, i);
+      bg_sieve_layer (&worker->sieve, &worker->layer);
+      bg_blocks_give (layers->blocks, run);
+      *run = bg_records_write (build->wide, &worker->layer, layers->blocks);
     }
 }
 
-/* Third phase: the bins' runs, one behind the other, are the layer. */
+/* Third phase: codes the layer, piece by piece. */
 static void
-join (Worker *worker)
+code (Worker *worker)
 {
   Build *build = worker->build;
-  for (size_t b; (b = atomic_fetch_add (&build->next_joined, 1)) < bg_bins_number (build->bins);)
-    {
-      BgLayer *run = bg_bins_run (build->bins, b);
-      size_t first = build->offset[b];
-      if (run->n > 0)
-        {
-          memcpy (build->next.position + first, run->position, run->n * sizeof *run->position);
-          memcpy (build->next.ends + first, run->ends, run->n * sizeof *run->ends);
-          memcpy (build->next.moves + first, run->moves, run->n);
-          memcpy (build->next.stand + first, run->stand, run->n);
-        }
-      bg_layer_clear (run);
-    }
+  for (size_t p; (p = atomic_fetch_add (&build->next_piece, 1)) < build->n_pieces;)
+    for (size_t k = p * PIECE; k < MIN ((p + 1) * PIECE, build->next->len); k++)
+      {
+        const BgBlock *block = build->next->pdata[k];
+        bg_layer_resize (&worker->layer, block->n);
+        bg_records_read (build->wide, block, &worker->layer, 0);
+        bg_runs_append (&build->piece[p], &worker->layer);
+      }
 }
 
-typedef void Phase (Worker *worker);
+typedef void Work (Worker *worker);
+
+static Work *const work[BG_LAYERS_PHASES] = {
+  [BG_LAYERS_PLAYING] = play,
+  [BG_LAYERS_UNITING] = unite,
+  [BG_LAYERS_CODING] = code,
+};
 
 typedef struct
 {
-  Phase *phase;
+  Work *work;
   Worker *worker;
+  double seconds;               /* of a processor, when done */
 } Task;
+
+static double
+read_clock (void)
+{
+  struct timespec now;
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
+  return now.tv_sec + now.tv_nsec * 1e-9;
+}
 
 static gpointer
 run_task (gpointer pointer)
 {
   Task *task = pointer;
-  task->phase (task->worker);
+  const double before = read_clock ();
+  task->work (task->worker);
+  task->seconds = read_clock () - before;
   return NULL;
 }
 
 static void
-run_phase (Phase *phase, Worker *workers, int n)
+run_phase (BgLayersPhase phase, Worker *workers, int n)
 {
+  double *seconds = workers[0].build->layers->seconds;
   g_autofree Task *tasks = g_new (Task, n);
   g_autofree GThread **threads = g_new (GThread *, n);
   for (int t = 0; t < n; t++)
-    tasks[t] = (Task) { phase, &workers[t] };
+    tasks[t] = (Task) { work[phase], &workers[t], 0 };
   for (int t = 1; t < n; t++)
     threads[t] = g_thread_new ("layers", run_task, &tasks[t]);
-  phase (&workers[0]);
+  run_task (&tasks[0]);
   for (int t = 1; t < n; t++)
     g_thread_join (threads[t]);
+  for (int t = 0; t < n; t++)
+    seconds[phase] += tasks[t].seconds;
 }
 
-/* Where the next layer's positions lie, from a sample of its parents. */
-static BgBins *
-make_bins (BgLayers *layers, uint64_t memory)
+/* Takes the blocks of all bins, in turn; returns the number of positions. */
+static size_t
+list_blocks (Build *build)
 {
-  const BgLayer *front = &layers->front;
-  const bool wide = bg_hops_is_wide (layers->hops);
-  double growth = layers->n > 1 ? (double) front->n / layers->parents : FIRST_GROWTH;
-  size_t wanted = MIN (front->n, LEAST_SAMPLE + front->n / SAMPLE_SHARE);
-  size_t room = wanted * bg_hops_most (layers->hops), n = 0;
-  g_autofree BgPosition *sample = g_new (BgPosition, room);
-  g_autofree uint8_t *moves = g_new (uint8_t, room), *holes = g_new (uint8_t, room);
-  void *arrivals = g_aligned_alloc (bg_hops_most (layers->hops), sizeof (BgWideArrival),
-                                    sizeof (BgWideArrival));
-  for (size_t i = 0; i < wanted; i++)
+  size_t n = 0;
+  for (size_t b = 0; b < bg_bins_number (build->bins); b++)
     {
-      const size_t k = (unsigned __int128) i * front->n / wanted;
-      size_t more = bg_hops_play (layers->hops, front->position + k, front->ends + k,
-                                  front->position + k, front->moves + k, 1, arrivals);
-      bg_hops_split (layers->hops, arrivals, more, sample + n, moves, holes);
-      n += more;
+      BgChain *run = bg_bins_run (build->bins, b);
+      for (BgBlock *block = run->first; block != NULL; block = block->next)
+        g_ptr_array_add (build->next, block);
+      n += run->n;
+      *run = (BgChain) { 0 };
     }
-  g_aligned_free (arrivals);
-  return bg_bins_new (wide, front->n * growth, sample, n, memory);
+  return n;
 }
 
-/* Runs the phases; the next layer is complete if neither full nor stopped. */
-static void
+/* Runs the phases; the layer is complete unless it was time to stop. */
+static bool
 build_next (Build *build, Worker *workers, int n)
 {
   BgLayers *layers = build->layers;
-  for (int t = 0; t < n; t++)
+  run_phase (BG_LAYERS_PLAYING, workers, n);
+  if (!must_stop (build))
+    run_phase (BG_LAYERS_UNITING, workers, n);
+  const uint64_t bytes = bg_layers_bytes (layers) + bg_bins_bytes (build->bins);
+  layers->peak_bytes = MAX (layers->peak_bytes, bytes);
+  g_ptr_array_set_size (layers->records, 0);
+  if (must_stop (build))
     {
-      workers[t].build = build;
-      workers[t].scatter = bg_scatter_new (build->bins);
-      bg_sieve_init (&workers[t].sieve, layers->hops, layers->plan.bound, layers->plan.elapsed,
-                     layers->plan.limit);
-      workers[t].arrivals = g_aligned_alloc ((size_t) BATCH * bg_hops_most (layers->hops),
-                                             sizeof (BgWideArrival), sizeof (BgWideArrival));
+      layers->outcome = is_full (build) ? BG_LEVELS_OUT_OF_MEMORY : BG_LEVELS_STOPPED;
+      return false;
     }
-  workers[0].last_report = build->resources->report != NULL ? g_get_monotonic_time () : 0;
-  run_phase (expand, workers, n);
-  run_phase (settle, workers, n);
-  size_t bins = bg_bins_number (build->bins);
-  for (size_t b = 0; b < bins; b++)
-    build->offset[b + 1] += build->offset[b];
-  const uint64_t bytes = build->offset[bins] * BG_LAYER_BYTES;
-  const uint64_t peak = build->held + bg_bins_peak_bytes (build->bins) + bytes;
-  layers->peak_bytes = MAX (layers->peak_bytes, peak);
-  build->complete = !must_stop (build);
-  if (build->complete)
-    {
-      build->next = bg_layer_new (build->offset[bins]);
-      run_phase (join, workers, n);
-    }
-  for (int t = 0; t < n; t++)
-    {
-      layers->next_limit = MIN (layers->next_limit, workers[t].sieve.least_over);
-      bg_scatter_free (workers[t].scatter);
-      bg_sieve_clear (&workers[t].sieve);
-      g_aligned_free (workers[t].arrivals);
-    }
+  const size_t size = list_blocks (build);
+  build->n_pieces = (build->next->len + PIECE - 1) / PIECE;
+  build->piece = g_new0 (BgRuns, build->n_pieces);
+  run_phase (BG_LAYERS_CODING, workers, n);
+  BgRuns *runs = &layers->runs[layers->n];
+  bg_runs_join (runs, build->piece, build->n_pieces);
+  g_free (build->piece);
+  layers->run_bytes += bg_runs_bytes (runs);
+  g_ptr_array_unref (layers->records);
+  layers->records = g_steal_pointer (&build->next);
+  layers->parents = layers->size;
+  layers->size = size;
+  layers->n++;
+  layers->peak_bytes = MAX (layers->peak_bytes, bg_layers_bytes (layers));
+  return true;
 }
 
 bool
-bg_layer_build (BgLayers *layers, const BgResources *resources, BgLayer *next)
+bg_layer_build (BgLayers *layers, const BgResources *resources)
 {
-  const uint64_t held = layers->run_bytes + layers->front.n * BG_LAYER_BYTES;
+  const int threads = MIN ((size_t) resources->threads, layers->size / PARENTS_A_THREAD + 1);
   Build build = {
     .layers = layers,
     .resources = resources,
-    .bins = make_bins (layers, resources->memory > held ? resources->memory - held : 0),
-    .held = held,
+    .wide = bg_hops_is_wide (layers->hops),
+    .bins = bg_sample_bins (layers, threads),
+    .next = g_ptr_array_new (),
   };
-  build.offset = g_new0 (size_t, bg_bins_number (build.bins) + 1);
-  int threads = MIN ((size_t) resources->threads, layers->front.n / PARENTS_A_THREAD + 1);
   g_autofree Worker *workers = g_new0 (Worker, threads);
-  build_next (&build, workers, threads);
-  layers->expanded += MIN (build.next_parent, layers->front.n);
+  for (int t = 0; t < threads; t++)
+    {
+      workers[t].build = &build;
+      workers[t].scatter = bg_bins_scatter (build.bins, t);
+      bg_sieve_init (&workers[t].sieve, layers->hops, layers->plan.bound, layers->plan.elapsed,
+                     layers->plan.limit);
+      workers[t].arrivals = g_aligned_alloc (BG_RECORDS_A_BLOCK * bg_hops_most (layers->hops),
+                                             sizeof (BgWideArrival), sizeof (BgWideArrival));
+    }
+  workers[0].last_report = resources->report != NULL ? g_get_monotonic_time () : 0;
+  const bool complete = build_next (&build, workers, threads);
+  layers->expanded += build.expanded;
   layers->generated += build.generated;
   layers->last_generated = build.generated;
-  const bool complete = build.complete;
-  if (!complete)
-    layers->outcome = build.full ? BG_LEVELS_OUT_OF_MEMORY : BG_LEVELS_STOPPED;
-  *next = build.next;
+  for (int t = 0; t < threads; t++)
+    {
+      layers->next_limit = MIN (layers->next_limit, workers[t].sieve.least_over);
+      bg_sieve_clear (&workers[t].sieve);
+      bg_layer_clear (&workers[t].layer);
+      g_aligned_free (workers[t].arrivals);
+    }
   bg_bins_free (build.bins);
-  g_free (build.offset);
+  g_clear_pointer (&build.next, g_ptr_array_unref);
   return complete;
 }

@@ -1,25 +1,7 @@
 #include "search/layers.h"
 
 #include "search/layer_build.h"
-
-/* Files the front, by moves. */
-static void
-store_front (BgLayers *layers)
-{
-  const BgLayer *front = &layers->front;
-  BgRun *run = layers->run[layers->n - 1];
-  size_t *between = layers->between[layers->n - 1];
-  for (size_t i = 0; i < front->n; i++)
-    {
-      bg_run_append (&run[front->moves[i]], front->position[i]);
-      between[front->moves[i]] += front->stand[i] != BG_STAND_PASSING;
-    }
-  for (int moves = 0; moves < BG_MAX_HOLES; moves++)
-    {
-      bg_run_trim (&run[moves]);
-      layers->run_bytes += run[moves].bytes;
-    }
-}
+#include "search/records.h"
 
 static void
 find_roots (BgLayers *layers)
@@ -31,8 +13,9 @@ find_roots (BgLayers *layers)
   BgPosition roots[BG_MAX_HOLES];
   for (int i = 0; i < n; i++)
     roots[i] = bg_canonical (&side->group, forward ? problem->start : problem->finish[i]);
-  layers->front = bg_layer_new (n);
-  layers->front.n = 0;
+  BgLayer layer = { 0 };
+  bg_layer_resize (&layer, n);
+  layer.n = 0;
   for (BgPosition before = 0, least; ; before = least)
     {
       least = ~(BgPosition) 0;
@@ -41,12 +24,19 @@ find_roots (BgLayers *layers)
           least = MIN (least, roots[i]);
       if (least == ~(BgPosition) 0)
         break;
-      const size_t i = layers->front.n++;
-      layers->front.position[i] = least;
-      layers->front.ends[i] = 0;
-      layers->front.moves[i] = 0;
+      const size_t i = layer.n++;
+      layer.position[i] = least;
+      layer.ends[i] = 0;
+      layer.moves[i] = 0;
+      layer.stand[i] = BG_STAND_FREE;
     }
-  layers->pegs = bg_pegs (layers->front.position[0]);
+  layers->pegs = bg_pegs (layer.position[0]);
+  layers->size = layer.n;
+  BgChain chain = bg_records_write (bg_hops_is_wide (layers->hops), &layer, layers->blocks);
+  for (BgBlock *block = chain.first; block != NULL; block = block->next)
+    g_ptr_array_add (layers->records, block);
+  bg_runs_append (&layers->runs[0], &layer);
+  bg_layer_clear (&layer);
 }
 
 BgLayers *
@@ -56,10 +46,12 @@ bg_layers_new (const BgLayersPlan *plan)
   layers->plan = *plan;
   layers->next_limit = INT_MAX;
   layers->hops = bg_hops_new (&plan->side->moves, plan->side->problem->board);
+  layers->blocks = bg_blocks_new ();
+  layers->records = g_ptr_array_new ();
   find_roots (layers);
   layers->n = 1;
   layers->outcome = BG_LEVELS_EXHAUSTED;
-  store_front (layers);
+  layers->run_bytes = bg_runs_bytes (&layers->runs[0]);
   return layers;
 }
 
@@ -69,8 +61,9 @@ bg_layers_free (BgLayers *layers)
   if (layers == NULL)
     return;
   for (int j = 0; j < layers->n; j++)
-    for (int moves = 0; moves < BG_MAX_HOLES; moves++)
-      bg_run_clear (&layers->run[j][moves]);
+    bg_runs_clear (&layers->runs[j]);
+  g_ptr_array_unref (layers->records);
+  bg_blocks_free (layers->blocks);
   bg_layer_clear (&layers->front);
   bg_hops_free (layers->hops);
   g_free (layers);
@@ -79,16 +72,32 @@ bg_layers_free (BgLayers *layers)
 bool
 bg_layers_step (BgLayers *layers, const BgResources *resources)
 {
-  BgLayer next;
-  if (layers->front.n == 0 || layers->n > layers->plan.last
-      || !bg_layer_build (layers, resources, &next))
+  if (layers->size == 0 || layers->n > layers->plan.last)
     return false;
-  layers->parents = layers->front.n;
   bg_layer_clear (&layers->front);
-  layers->front = next;
-  layers->n++;
-  store_front (layers);
-  return true;
+  return bg_layer_build (layers, resources);
+}
+
+void
+bg_layers_show_front (BgLayers *layers)
+{
+  const bool wide = bg_hops_is_wide (layers->hops);
+  size_t n = 0;
+  bg_layer_resize (&layers->front, layers->size);
+  for (guint k = 0; k < layers->records->len; k++)
+    {
+      const BgBlock *block = layers->records->pdata[k];
+      bg_records_read (wide, block, &layers->front, n);
+      n += block->n;
+    }
+  g_assert (n == layers->size);
+}
+
+uint64_t
+bg_layers_bytes (const BgLayers *layers)
+{
+  return layers->run_bytes + bg_blocks_bytes (layers->blocks)
+         + layers->records->len * sizeof (gpointer) + layers->front.room * BG_LAYER_BYTES;
 }
 
 void
@@ -105,7 +114,7 @@ bg_layers_count (const BgLayers *layers, int moves, int *fewest, int *most)
   uint64_t count = 0;
   for (int j = 0; j < layers->n; j++)
     {
-      const size_t n = layers->between[j][moves];
+      const size_t n = layers->runs[j].between[moves];
       const int pegs = layers->pegs + step * j;
       if (n > 0)
         {

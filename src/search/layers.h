@@ -18,7 +18,7 @@
 #include "moves/hops.h"
 #include "search/layer.h"
 #include "search/levels.h"
-#include "search/run.h"
+#include "search/runs.h"
 
 typedef struct
 {
@@ -29,6 +29,15 @@ typedef struct
   int last;                     /* no layer behind this one */
 } BgLayersPlan;
 
+/* What is done for a layer, one after the other. */
+typedef enum
+{
+  BG_LAYERS_PLAYING,            /* all jumps, cheap bounds, into bins; a few of these are folded */
+  BG_LAYERS_UNITING,            /* distinct positions, sorted; dear bounds */
+  BG_LAYERS_CODING,
+  BG_LAYERS_PHASES,
+} BgLayersPhase;
+
 typedef struct
 {
   BgLevelsOutcome outcome;      /* never BG_LEVELS_FOUND: the finish is in the last layer */
@@ -36,14 +45,17 @@ typedef struct
   BgHops *hops;
   int pegs;                     /* of layer 0 */
   int n;                        /* layers 0 .. n - 1 are complete */
-  BgLayer front;                /* layer n - 1 */
-  size_t parents;               /* the size of layer n - 2, if there is one */
-  BgRun run[BG_MAX_HOLES + 1][BG_MAX_HOLES];    /* all layers, by j and f */
-  size_t between[BG_MAX_HOLES + 1][BG_MAX_HOLES];     /* of these, where a move may end */
+  size_t size, parents;         /* positions of layer n - 1, and of layer n - 2 if there is one */
+  GPtrArray *records;           /* layer n - 1, in blocks (search/records.h); given back where the
+                                   next one could not be completed */
+  struct BgBlocks *blocks;      /* the store of those, and of the next layer's */
+  BgLayer front;                /* layer n - 1, once it was asked for */
+  BgRuns runs[BG_MAX_HOLES + 1];        /* all layers, coded */
   uint64_t expanded, generated; /* parents; arrivals */
   uint64_t last_generated;      /* those of layer n - 1 */
   int next_limit;               /* as in BgLevels */
   uint64_t run_bytes, peak_bytes;
+  double seconds[BG_LAYERS_PHASES];     /* of processors, of all threads */
 } BgLayers;
 
 /* Layer 0: the start or the finishes. */
@@ -57,6 +69,12 @@ bool bg_layers_step (BgLayers *layers, const BgResources *resources);
 
 /* All layers. */
 void bg_layers_run (BgLayers *layers, const BgResources *resources);
+
+/* Fills in the front. */
+void bg_layers_show_front (BgLayers *layers);
+
+/* The bytes that are held now. */
+uint64_t bg_layers_bytes (const BgLayers *layers);
 
 /* The number of positions between moves with f = MOVES, those that B_n has too,
    and (if any) the fewest and most pegs on them. */

@@ -12,6 +12,8 @@
 #define BG_LEVELS_H
 
 #include "heuristic/bound.h"
+#include "heuristic/elapsed.h"
+#include "search/set.h"
 #include "search/side.h"
 
 /* What the searches may use, and who watches them. */
@@ -48,6 +50,7 @@ typedef enum
   BG_LEVELS_EXHAUSTED,          /* the last level is empty or was the last wanted */
   BG_LEVELS_OUT_OF_MEMORY,
   BG_LEVELS_STOPPED,
+  BG_LEVELS_OVER_BUDGET,        /* a step would have made more successors than it might */
 } BgLevelsOutcome;
 
 typedef struct
@@ -55,6 +58,7 @@ typedef struct
   BgLevelsOutcome outcome;
   int n;                        /* levels 0 .. n - 1 are complete */
   BgLevel level[BG_MAX_HOLES + 1];
+  BgSet *seen;                  /* the positions of all levels; NULL once the search has ended */
   uint64_t expanded, generated, distinct;       /* parents; successors; new ones before the dear bounds */
   int next_limit;               /* the least i + h that was over the limit; INT_MAX: none was, so a
                                    higher limit finds no more positions */
@@ -66,6 +70,7 @@ typedef struct
 {
   const BgSide *side;
   const BgBound *bound;         /* of the side's closed problem; NULL: no constraint */
+  const BgElapsed *elapsed;     /* going backward, instead of BOUND; or NULL */
   int limit;                    /* m of equation 1; with no bound, the last level wanted */
   size_t width;                 /* with a bound, keep only the most promising of a level; 0: all */
   bool stop_at_finish;          /* build no level behind the first that has a finish */
@@ -73,6 +78,17 @@ typedef struct
 
 /* Runs a search by levels.  Never fails: the outcome says how it ended. */
 void bg_levels_run (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *resources);
+
+/* The same step by step: level 0; and one more level, for which at most BUDGET
+   successors may be made.  False if it is not to be followed by another, or not
+   complete, as the outcome tells. */
+void bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *resources);
+bool bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *resources,
+                     uint64_t budget);
+
+/* After a step that was given up over its budget or for memory: forgets what it
+   has made, so that another may follow.  False if there is no memory for that. */
+bool bg_levels_forget_step (BgLevels *levels, const BgResources *resources);
 void bg_levels_clear (BgLevels *levels);
 
 #endif

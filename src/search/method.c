@@ -5,7 +5,7 @@
 #include "board/error.h"
 
 const BgMethod bg_methods[] = {
-#define METHOD(name, summary) { #name, summary, bg_try_##name },
+#define METHOD(function, name, summary) { name, summary, bg_try_##function },
 #include "search/methods.def"
 #undef METHOD
   { NULL, NULL, NULL }
@@ -35,10 +35,12 @@ bg_method_check (const char *name, const char *where, GError **error)
 }
 
 const BgMethod *
-bg_method_begin (char **reason)
+bg_method_begin (bool counted, char **reason)
 {
-  *reason = g_strdup ("auto: dives find most solutions early");
-  return bg_method_find ("levels");
+  *reason = g_strdup_printf ("auto: %s, and from both ends levels are smaller",
+                             counted ? "counting needs whole levels"
+                                     : "dives find most solutions early");
+  return bg_method_find ("bidirectional");
 }
 
 /* Fewer positions than that are not worth the question. */

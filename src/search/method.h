@@ -18,6 +18,8 @@ typedef struct
   bool is_automatic;            /* the method is for this program to choose */
   bool all_shorter_refuted;     /* whatever a limit lets through is minimal */
   size_t widest;                /* the largest level of the last refutation, for dives */
+  BgEnd *end;                   /* for searches from both ends; NULL until one is made */
+  bool keeps_halves;            /* what the last limit makes is wanted, not a solution early */
 } BgSolving;
 
 /* Searches for a solution of at most LIMIT moves.  Returns true if the limit is
@@ -38,14 +40,19 @@ extern const BgMethod bg_methods[];
 /* The method of that name, NULL where there is none. */
 const BgMethod *bg_method_find (const char *name);
 
-/* `auto`.  It begins by levels, whose dives find most solutions early (REASON says
-   so), and asks after each refutation whether to go on otherwise: COST positions
-   were expanded for it and LAST for the one before.  If that grows no more, the
-   bound has ceased to cut, and on a small board one pass over all positions, by
-   layers and without a limit, costs less than the refutations still to come. */
-const BgMethod *bg_method_begin (char **reason);
+/* `auto`.  It begins by levels from both ends and says why in REASON, which is another
+   one if the solutions are to be COUNTED.  After each refutation it asks whether to
+   go on otherwise: COST positions were expanded for it and LAST for the one before.
+   If that grows no more, the bound has ceased to cut, and on a small board one pass
+   over all positions, by layers and without a limit, costs less than the refutations
+   still to come. */
+const BgMethod *bg_method_begin (bool counted, char **reason);
 bool bg_method_one_pass (const BgProblem *problem, const BgGroup *group, uint64_t cost,
                          uint64_t last);
+
+/* Searches of a limit with narrow levels.  Returns true if that settled it, as BgTry
+   does; false, and no reason set, if it is still open. */
+bool bg_solving_dive (BgSolving *solving, int limit, int *next_limit);
 
 /* Replays a solution by code that knows nothing of the search, and files it. */
 void bg_solving_take (BgSolving *solving, const BgPath *moves, int n);
@@ -55,7 +62,7 @@ void bg_solving_take (BgSolving *solving, const BgPath *moves, int n);
 bool bg_solving_account (BgSolving *solving, BgLevelsOutcome outcome, uint64_t expanded,
                          uint64_t generated, uint64_t peak_bytes);
 
-#define METHOD(name, summary) BgTry bg_try_##name;
+#define METHOD(function, name, summary) BgTry bg_try_##function;
 #include "search/methods.def"
 #undef METHOD
 

@@ -6,17 +6,23 @@ void
 bg_ranges_init (BgRanges *ranges, size_t wanted, BgPosition *sample, size_t n)
 {
   qsort (sample, n, sizeof *sample, bg_position_compare);
+  const BgPosition greatest = n == 0 ? 0 : sample[n - 1];
+  const int bits = greatest == 0 ? 0 : 64 - __builtin_clzll (greatest);
+  ranges->cell_shift = MAX (bits - BG_RANGE_CELL_BITS, 0);
   ranges->least = g_new (BgPosition, wanted + 1);
   ranges->least[0] = 0;
   ranges->n = 1;
   for (size_t i = 1; i < wanted && n > 0; i++)
-    if (sample[i * n / wanted] > ranges->least[ranges->n - 1])
-      ranges->least[ranges->n++] = sample[i * n / wanted];
+    {
+      /* where a cell begins, if that can be: the cell alone names the range then */
+      const BgPosition before = ranges->least[ranges->n - 1];
+      const BgPosition exact = sample[i * n / wanted];
+      const BgPosition cell = exact >> ranges->cell_shift << ranges->cell_shift;
+      if (exact > before)
+        ranges->least[ranges->n++] = cell > before ? cell : exact;
+    }
   ranges->least[ranges->n] = ~(BgPosition) 0;
 
-  BgPosition greatest = ranges->least[ranges->n - 1];
-  int bits = greatest == 0 ? 0 : 64 - __builtin_clzll (greatest);
-  ranges->cell_shift = MAX (bits - BG_RANGE_CELL_BITS, 0);
   size_t r = 0;
   for (BgPosition cell = 0; cell < 1 << BG_RANGE_CELL_BITS; cell++)
     {

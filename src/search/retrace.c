@@ -93,7 +93,7 @@ step_back (const BgLayers *layers, const GArray *steps, int j, int *moves)
     {
       /* whoever began a move there settles the question */
       g_autoptr (GArray) fewer = g_array_copy (before);
-      intersect (fewer, &layers->run[j - 1][*moves - 1]);
+      intersect (fewer, &layers->runs[j - 1].run[*moves - 1]);
       if (fewer->len > 0)
         {
           g_array_index (fewer, Step, 0).end = -1;
@@ -102,7 +102,7 @@ step_back (const BgLayers *layers, const GArray *steps, int j, int *moves)
           return g_steal_pointer (&fewer);
         }
     }
-  intersect (before, &layers->run[j - 1][*moves]);
+  intersect (before, &layers->runs[j - 1].run[*moves]);
   return g_steal_pointer (&before);
 }
 

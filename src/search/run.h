@@ -15,16 +15,24 @@ typedef struct
   BgPosition last;              /* appended */
 } BgRun;
 
+#define BG_RUN_LONGEST_GAP 10    /* bytes */
+
+/* Makes room for so many more bytes of gaps, and one gap. */
+static inline void
+bg_run_reserve (BgRun *run, size_t bytes)
+{
+  if (run->bytes + bytes + BG_RUN_LONGEST_GAP > run->room)
+    {
+      run->room = MAX (run->room + run->room / 2, run->bytes + bytes) + 64;
+      run->code = g_realloc (run->code, run->room);
+    }
+}
+
 /* Appends a position, greater than all before. */
 static inline void
 bg_run_append (BgRun *run, BgPosition position)
 {
-  const size_t longest = 10;
-  if (run->bytes + longest > run->room)
-    {
-      run->room = run->room + run->room / 2 + 64;
-      run->code = g_realloc (run->code, run->room);
-    }
+  bg_run_reserve (run, 0);
   BgPosition gap = position - run->last;
   for (; gap > 127; gap >>= 7)
     run->code[run->bytes++] = (gap & 127) | 128;

@@ -82,3 +82,20 @@ bg_side_free (BgSide *side)
 {
   g_aligned_free (side);
 }
+
+BgProblem
+bg_side_possible (const BgProblem *problem)
+{
+  const BgBoard *board = problem->board;
+  BgProblem restricted = *problem;
+  restricted.n_finishes = 0;
+  restricted.finish_holes = 0;
+  for (int i = 0; i < problem->n_finishes; i++)
+    if (bg_board_class (board, problem->finish[i]) == bg_board_class (board, problem->start))
+      {
+        restricted.finish[restricted.n_finishes++] = problem->finish[i];
+        if (problem->finish_is_single)
+          restricted.finish_holes |= problem->finish[i];
+      }
+  return restricted;
+}

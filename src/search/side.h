@@ -25,4 +25,8 @@ BgSide *bg_side_new (const BgProblem *problem, BgDirection direction);
 void bg_side_free (BgSide *side);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgSide, bg_side_free)
 
+/* A problem with the finishes that lie in the start's position class only.  Shares
+   the rest with PROBLEM. */
+BgProblem bg_side_possible (const BgProblem *problem);
+
 #endif

@@ -45,7 +45,8 @@ static void
 bound_cheaply (BgSieve *sieve, size_t n, int limit)
 {
   if (sieve->bound != NULL)
-    bg_bound_cheap (sieve->bound, sieve->position, sieve->bounds, n, MAX (limit, 0));
+    bg_bound_cheap (sieve->bound, sieve->position, sieve->bounds, n, MAX (limit, 0),
+                    MAX (limit, 0) + 1);
   else if (sieve->elapsed != NULL)
     bg_elapsed_bound (sieve->elapsed, sieve->position, sieve->bounds, n);
   else

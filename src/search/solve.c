@@ -91,8 +91,9 @@ deepen (BgSolving *solving, const BgMethod *method, int limit, int max_moves)
           method = bg_method_find ("layers");
           result->method = method->name;
           g_free (result->method_reason);
-          result->method_reason = g_strdup_printf ("auto: by levels up to %d moves; then one pass, "
-                                                   "since the bound had ceased to cut", limit - 1);
+          result->method_reason = g_strdup_printf ("auto: from both ends up to %d moves; then one "
+                                                   "pass, since the bound had ceased to cut",
+                                                   limit - 1);
           limit = max_moves;
         }
       if (solving->may_strengthen && cost >= COSTLY)
@@ -148,7 +149,7 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgResou
   if (!bg_method_check (wanted, "method", error))
     return false;
   const bool is_automatic = wanted == NULL || strcmp (wanted, "auto") == 0;
-  const BgMethod *method = is_automatic ? bg_method_begin (&result->method_reason)
+  const BgMethod *method = is_automatic ? bg_method_begin (options->keep_halves, &result->method_reason)
                                         : bg_method_find (wanted);
   result->method = method->name;
   const char *heuristic = options->heuristic != NULL ? options->heuristic
@@ -175,12 +176,17 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgResou
         .may_strengthen = options->heuristic == NULL && problem->heuristic == NULL,
         .result = result,
         .is_automatic = is_automatic,
+        .keeps_halves = options->keep_halves,
       };
       result->lower_bound = MAX (bg_bound_of (solving.bound, problem->start),
                                  MAX (options->known_bound, 1));
       deepen (&solving, method, MAX (result->lower_bound, options->at_least),
               options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES);
       bg_bound_free (solving.bound);
+      if (result->halves != NULL)
+        result->end = solving.end;
+      else
+        bg_end_free (solving.end);
     }
   result->seconds = (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC;
   return true;
@@ -194,6 +200,10 @@ bg_solve_result_clear (BgSolveResult *result)
   g_free (result->method_reason);
   g_free (result->meeting);
   g_free (result->heuristic);
+  if (result->halves != NULL)
+    bg_halves_clear (result->halves);
+  g_free (result->halves);
+  bg_end_free (result->end);
   *result = (BgSolveResult) { 0 };
 }
 

@@ -3,7 +3,7 @@
 #ifndef BG_SOLVE_H
 #define BG_SOLVE_H
 
-#include "search/levels.h"
+#include "search/halves.h"
 
 typedef struct
 {
@@ -12,6 +12,7 @@ typedef struct
   int at_least;                 /* where the deepening starts, if above the bound; or 0 */
   int known_bound;              /* the caller has proved that no solution is shorter; or 0 */
   int max_moves;                /* give up above; or 0 */
+  bool keep_halves;             /* the caller will count: see the result */
   bool inexact;                 /* allow a heuristic that is not known to be admissible */
 } BgSolveOptions;
 
@@ -36,6 +37,8 @@ typedef struct
   char *method_reason;          /* why it was chosen, if not asked for; or NULL */
   char *meeting;                /* where its two sides met last, and why there; or NULL */
   char *heuristic;              /* the expression used */
+  BgEnd *end;                   /* if HALVES were to be kept and the method is bidirectional: the */
+  BgHalves *halves;             /* complete levels of a search that has met; else NULL */
   uint64_t expanded, generated; /* over all limits */
   uint64_t peak_bytes;
   double seconds;

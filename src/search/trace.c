@@ -17,20 +17,34 @@ find_move (const BgBoard *board, const BgGroup *group, BgPosition position, BgPo
   return false;
 }
 
-/* The least position of a level with a move to TARGET. */
-static BgPosition
-find_predecessor (const BgBoard *board, const BgGroup *group, const BgLevel *level,
-                  BgPosition target)
+/* Does a move lead from one of FROM to one of TO? */
+static bool
+is_linked (const BgBoard *board, const BgPosition *from, int n_from, const BgPosition *to,
+           int n_to)
 {
-  BgPosition least = BG_POSITION_NONE;
+  BgPath path;
+  for (int i = 0; i < n_from; i++)
+    for (int k = 0; k < n_to; k++)
+      if (bg_path_is_plausible (from[i], to[k]) && bg_path_find (board, from[i], to[k], &path))
+        return true;
+  return false;
+}
+
+/* The least position of a level with a move to an image of TARGET, or to which a move
+   leads from one; ONWARD says which. */
+static BgPosition
+find_neighbour (const BgBoard *board, const BgGroup *group, const BgLevel *level,
+                BgPosition target, bool onward)
+{
+  BgPosition images[BG_MAX_LANES], least = BG_POSITION_NONE;
+  bg_group_images (group, group->lanes, target, images);
   for (size_t i = 0; i < level->n; i++)
     {
-      BgPosition image;
-      BgPath path;
-      BgPosition position = level->position[i];
-      if ((least == BG_POSITION_NONE || position < least)
-          && find_move (board, group, position, target, &image, &path))
-        least = position;
+      const BgPosition *position = &level->position[i];
+      if ((least == BG_POSITION_NONE || *position < least)
+          && (onward ? is_linked (board, images, group->order, position, 1)
+                     : is_linked (board, position, 1, images, group->order)))
+        least = *position;
     }
   return least;
 }
@@ -64,17 +78,19 @@ turn_to_finish (const BgSide *side, BgPosition last, BgPath *moves, int n)
   g_assert_not_reached ();
 }
 
-void
-bg_trace (const BgSide *side, const BgLevels *levels, BgPath *moves)
+/* Finds moves from the start to LAST, of the last level, or an image, which is
+   returned. */
+static BgPosition
+trace_to (const BgSide *side, const BgLevels *levels, BgPosition last, BgPath *moves)
 {
   const BgBoard *board = side->problem->board;
   const BgGroup *group = &side->group;
   int n = levels->n - 1;
   BgPosition chain[BG_MAX_HOLES + 1];
-  chain[n] = find_finish (&side->closed, &levels->level[n]);
+  chain[n] = last;
   for (int i = n - 1; i >= 0; i--)
     {
-      chain[i] = find_predecessor (board, group, &levels->level[i], chain[i + 1]);
+      chain[i] = find_neighbour (board, group, &levels->level[i], chain[i + 1], false);
       g_assert (chain[i] != BG_POSITION_NONE);
     }
   BgPosition position = side->problem->start;
@@ -83,5 +99,43 @@ bg_trace (const BgSide *side, const BgLevels *levels, BgPath *moves)
       bool found = find_move (board, group, position, chain[i + 1], &position, &moves[i]);
       g_assert (found);
     }
-  turn_to_finish (side, position, moves, n);
+  return position;
+}
+
+/* Finds moves from POSITION, of the last backward level, to a finish, which is
+   returned. */
+static BgPosition
+trace_from (const BgSide *side, const BgLevels *levels, BgPosition position, BgPath *moves)
+{
+  const BgBoard *board = side->problem->board;
+  for (int i = levels->n - 2; i >= 0; i--, moves++)
+    {
+      const BgPosition next = find_neighbour (board, &side->group, &levels->level[i], position,
+                                              true);
+      g_assert (next != BG_POSITION_NONE);
+      bool found = find_move (board, &side->group, position, next, &position, moves);
+      g_assert (found);
+    }
+  return position;
+}
+
+void
+bg_trace (const BgSide *side, const BgLevels *levels, BgPath *moves)
+{
+  const int n = levels->n - 1;
+  const BgPosition last = find_finish (&side->closed, &levels->level[n]);
+  turn_to_finish (side, trace_to (side, levels, last, moves), moves, n);
+}
+
+void
+bg_trace_halves (const BgSide *side, const BgEnd *end, const BgHalves *halves, BgPath *moves)
+{
+  BgPosition least = BG_POSITION_NONE;
+  for (size_t i = 0; i < halves->meeting.n; i++)
+    if (least == BG_POSITION_NONE || halves->meeting.position[i] < least)
+      least = halves->meeting.position[i];
+  const BgPosition middle = trace_to (side, &halves->forward, least, moves);
+  const BgPosition last = trace_from (end->side, &halves->backward, middle,
+                                      moves + halves->forward.n - 1);
+  turn_to_finish (side, last, moves, bg_halves_moves (halves));
 }

@@ -3,8 +3,7 @@
 #define BG_TRACE_H
 
 #include "moves/path.h"
-#include "search/levels.h"
-#include "search/side.h"
+#include "search/halves.h"
 
 /* Recovers a solution whose last position is a finish in the last of LEVELS, by
    tracing it back through them (Bell, 3.1).  Levels hold one position of each
@@ -12,5 +11,9 @@
    problem's start to one of its finishes.  The same levels always give the same
    solution. */
 void bg_trace (const BgSide *side, const BgLevels *levels, BgPath *moves);
+
+/* The same for a search from both ends that has met. */
+void bg_trace_halves (const BgSide *side, const BgEnd *end, const BgHalves *halves,
+                      BgPath *moves);
 
 #endif

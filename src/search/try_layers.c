@@ -57,10 +57,14 @@ bg_try_layers (BgSolving *solving, int limit, int *next_limit)
   if (!bg_solving_account (solving, layers->outcome, layers->expanded, layers->generated,
                            layers->peak_bytes))
     return false;
-  int moves;
-  size_t finish = layers->n > n_jumps ? find_finish (layers, &moves) : layers->front.n;
-  if (finish < layers->front.n)
-    take (solving, layers, layers->front.position[finish], moves);
+  if (layers->n > n_jumps)
+    {
+      int moves;
+      bg_layers_show_front (layers);
+      const size_t finish = find_finish (layers, &moves);
+      if (finish < layers->front.n)
+        take (solving, layers, layers->front.position[finish], moves);
+    }
   *next_limit = layers->next_limit;
   return true;
 }

@@ -48,7 +48,7 @@ search (BgSolving *solving, int limit, size_t width, int *next_limit)
 }
 
 bool
-bg_try_levels (BgSolving *solving, int limit, int *next_limit)
+bg_solving_dive (BgSolving *solving, int limit, int *next_limit)
 {
   size_t widest = solving->all_shorter_refuted ? MAX (FIRST_WIDTH * WIDTH_STEP, solving->widest)
                                                : 0;
@@ -57,5 +57,12 @@ bg_try_levels (BgSolving *solving, int limit, int *next_limit)
       return true;
     else if (solving->result->reason != NULL)
       return false;
-  return search (solving, limit, 0, next_limit);
+  return false;
+}
+
+bool
+bg_try_levels (BgSolving *solving, int limit, int *next_limit)
+{
+  return bg_solving_dive (solving, limit, next_limit)
+         || (solving->result->reason == NULL && search (solving, limit, 0, next_limit));
 }

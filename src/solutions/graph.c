@@ -55,7 +55,7 @@ may_continue (const BgPosition *results, uint8_t *may, size_t n, void *data)
       memset (may, 1, n);
       return;
     }
-  bg_bound_cheap (builder->bound, results, may, n, builder->allowed);
+  bg_bound_cheap (builder->bound, results, may, n, builder->allowed + 1, builder->allowed + 1);
   for (size_t i = 0; i < n; i++)
     may[i] = may[i] <= builder->allowed + 1;
 }

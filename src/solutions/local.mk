@@ -16,6 +16,8 @@ libbergholt_la_SOURCES += \
 	src/solutions/graph.c \
 	src/solutions/listing.c \
 	src/solutions/nodes.c \
+	src/solutions/onward.c \
+	src/solutions/onward.h \
 	src/solutions/orders.c \
 	src/solutions/quotient.c \
 	src/solutions/shared.c \

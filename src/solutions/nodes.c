@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "search/set.h"
+#include "solutions/onward.h"
 
 #define BATCH 64
 /* Taking moves back is given up for trying all moves forward when it has made
@@ -100,7 +101,7 @@ leads_to (const Finder *finder, BgSweep *sweep, GByteArray *bounds, BgPosition p
       g_byte_array_set_size (bounds, n);
       memset (bounds->data, 0, n);
       if (finder->bound != NULL)
-        bg_bound_cheap (finder->bound, keys, bounds->data, n, allowed);
+        bg_bound_cheap (finder->bound, keys, bounds->data, n, allowed + 1, allowed + 1);
       bg_sweep_retain (sweep, bounds->data, allowed + 1);
     }
   return false;
@@ -150,28 +151,49 @@ find_level (Finder *finder, int level)
   return complete;
 }
 
+/* The nodes where the sides have met. */
 static void
-find_finishes (Finder *finder, int level)
+find_meeting (Finder *finder, const BgLevel *meeting, int level)
 {
-  const BgLevel *last = &finder->levels->level[level];
   GArray *found = g_array_new (FALSE, FALSE, sizeof (BgPosition));
-  for (size_t i = 0; i < last->n; i++)
-    if (bg_problem_is_finish (&finder->side->closed, last->position[i]))
-      g_array_append_val (found, last->position[i]);
+  g_array_append_vals (found, meeting->position, meeting->n);
   keep (finder, level, found);
 }
 
-bool
-bg_nodes_find (BgNodes *nodes, const BgSide *side, const BgBound *bound, const BgLevels *levels,
-               uint64_t memory, const volatile int *stop)
+/* The nodes behind them. */
+static bool
+go_onward (Finder *finder, const BgEnd *end, const BgLevels *backward, int level)
 {
-  *nodes = (BgNodes) { .n_moves = levels->n - 1 };
+  const BgOnward onward = {
+    .side = finder->side,
+    .bound = finder->bound,
+    .group = &end->side->group,
+    .memory = finder->memory,
+    .stop = finder->stop,
+  };
+  for (int left = backward->n - 2; left >= 0; left--, level++)
+    {
+      GArray *found = bg_onward_step (&onward, finder->nodes->level[level].position,
+                                      finder->nodes->level[level].n, &backward->level[left], left);
+      if (found == NULL)
+        return false;
+      keep (finder, level + 1, found);
+    }
+  return true;
+}
+
+bool
+bg_nodes_find (BgNodes *nodes, const BgSide *side, const BgEnd *end, const BgBound *bound,
+               const BgHalves *halves, uint64_t memory, const volatile int *stop)
+{
+  *nodes = (BgNodes) { .n_moves = bg_halves_moves (halves) };
   BgMoves *backward = g_aligned_alloc0 (1, sizeof *backward, _Alignof (BgMoves));
   bg_moves_init (backward, side->problem->board, &side->group, BG_BACKWARD);
-  Finder finder = { side, bound, levels, nodes, backward, memory, stop };
-  find_finishes (&finder, nodes->n_moves);
-  bool complete = true;
-  for (int level = nodes->n_moves - 1; level >= 0 && complete; level--)
+  Finder finder = { side, bound, &halves->forward, nodes, backward, memory, stop };
+  const int middle = halves->forward.n - 1;
+  find_meeting (&finder, &halves->meeting, middle);
+  bool complete = go_onward (&finder, end, &halves->backward, middle);
+  for (int level = middle - 1; level >= 0 && complete; level--)
     complete = find_level (&finder, level);
   g_aligned_free (backward);
   return complete;

@@ -1,12 +1,14 @@
 /* The positions on shortest solutions: f + g = m, between moves.
 
-   Given the complete level sets of a search that found its first finish in level
-   m, the nodes of level i are the positions of that level from which a move
-   leads to a node of level i + 1; those of level m are the finishes. */
+   Given the complete levels of a search whose two ends have met at the least number
+   of moves, the nodes of the last forward level are the positions where they have;
+   those of an earlier level i are the positions of that level from which a move leads
+   to a node of level i + 1, and those of a later one the positions of a backward level
+   to which a move leads from a node of level i - 1. */
 #ifndef BG_NODES_H
 #define BG_NODES_H
 
-#include "search/levels.h"
+#include "search/halves.h"
 
 typedef struct
 {
@@ -18,11 +20,10 @@ typedef struct
   } level[BG_MAX_HOLES + 1];
 } BgNodes;
 
-/* Finds the nodes in LEVELS, a search of SIDE under BOUND (may be NULL) that was
-   neither narrowed nor stopped.  False if MEMORY bytes do not do, or STOP is
-   set. */
-bool bg_nodes_find (BgNodes *nodes, const BgSide *side, const BgBound *bound,
-                    const BgLevels *levels, uint64_t memory, const volatile int *stop);
+/* Finds the nodes in HALVES, a search of SIDE and END under BOUND (may be NULL).  False
+   if MEMORY bytes do not do, or STOP is set. */
+bool bg_nodes_find (BgNodes *nodes, const BgSide *side, const BgEnd *end, const BgBound *bound,
+                    const BgHalves *halves, uint64_t memory, const volatile int *stop);
 void bg_nodes_clear (BgNodes *nodes);
 
 /* Is POSITION, canonical, a node of LEVEL? */

@@ -2,29 +2,27 @@
 
 #include "board/error.h"
 
-/* All levels up to the first finish, none narrowed. */
+/* All levels forward up to the finishes. */
 static bool
-search (BgLevels *levels, const BgSide *side, const BgBound *bound, int moves,
-        const BgResources *resources, GError **error)
+search (BgHalves *halves, const BgHalvesPlan *plan, const BgResources *resources, GError **error)
 {
-  BgLevelsPlan plan = { .side = side, .bound = bound, .limit = moves, .stop_at_finish = true };
-  bg_levels_run (levels, &plan, resources);
-  if (levels->outcome == BG_LEVELS_FOUND)
+  bg_halves_run (halves, plan, resources);
+  if (halves->outcome == BG_LEVELS_FOUND)
     return true;
-  g_assert (levels->outcome != BG_LEVELS_EXHAUSTED);
+  g_assert (halves->outcome != BG_LEVELS_EXHAUSTED);
   bg_limit_error (error, "the solutions were not counted: %s before level %d of %d",
-                  levels->outcome == BG_LEVELS_STOPPED ? "interrupted" : "out of memory", levels->n,
-                  moves);
+                  halves->outcome == BG_LEVELS_STOPPED ? "interrupted" : "out of memory",
+                  halves->forward.n, plan->limit);
   return false;
 }
 
 static BgGraph *
-find_graph (const BgSide *side, const BgBound *bound, const BgLevels *levels,
+find_graph (const BgSide *side, const BgEnd *end, const BgBound *bound, const BgHalves *halves,
             const BgResources *resources, GError **error)
 {
   BgNodes nodes;
   BgGraph *graph = NULL;
-  if (bg_nodes_find (&nodes, side, bound, levels, resources->memory / 2, resources->stop))
+  if (bg_nodes_find (&nodes, side, end, bound, halves, resources->memory / 2, resources->stop))
     graph = bg_graph_new (&nodes, side, bound, resources->memory / 2, resources->stop, error);
   else
     bg_limit_error (error, "the solutions were not counted: tracing them back stopped for memory "
@@ -33,20 +31,40 @@ find_graph (const BgSide *side, const BgBound *bound, const BgLevels *levels,
   return graph;
 }
 
+/* Searches again, plainly. */
+static BgGraph *
+search_graph (const BgSide *side, const BgBound *bound, int moves, const BgResources *resources,
+              uint64_t *peak_bytes, GError **error)
+{
+  g_autoptr (BgEnd) end = bg_end_new (side);
+  const BgHalvesPlan plan = {
+    .side = side,
+    .bound = bound,
+    .end = end,
+    .limit = moves,
+    .least = moves,
+  };
+  BgHalves halves;
+  BgGraph *graph = NULL;
+  if (search (&halves, &plan, resources, error))
+    graph = find_graph (side, end, bound, &halves, resources, error);
+  *peak_bytes = halves.forward.peak_bytes;
+  bg_halves_clear (&halves);
+  return graph;
+}
+
 BgSolutions *
-bg_solutions_new (const BgProblem *problem, int moves, const char *heuristic,
+bg_solutions_new (const BgProblem *problem, const BgSolveResult *solved,
                   const BgResources *resources, GError **error)
 {
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
-  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, heuristic, error);
+  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, solved->heuristic, error);
   if (bound == NULL)
     return NULL;
-  BgLevels levels;
-  BgGraph *graph = NULL;
-  if (search (&levels, side, bound, moves, resources, error))
-    graph = find_graph (side, bound, &levels, resources, error);
-  uint64_t peak_bytes = levels.peak_bytes;
-  bg_levels_clear (&levels);
+  uint64_t peak_bytes = 0;
+  BgGraph *graph = solved->halves != NULL
+                     ? find_graph (side, solved->end, bound, solved->halves, resources, error)
+                     : search_graph (side, bound, solved->moves, resources, &peak_bytes, error);
   if (graph == NULL)
     return NULL;
 

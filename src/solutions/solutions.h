@@ -2,6 +2,7 @@
 #ifndef BG_SOLUTIONS_H
 #define BG_SOLUTIONS_H
 
+#include "search/solve.h"
 #include "solutions/orders.h"
 #include "solutions/unordered.h"
 
@@ -15,10 +16,10 @@ typedef struct
   uint64_t peak_bytes;
 } BgSolutions;
 
-/* Finds and counts the solutions of MOVES moves, the minimum, searching under
-   the expression HEURISTIC (valid).  NULL with BG_ERROR_LIMIT if the graph cannot
-   be had within RESOURCES. */
-BgSolutions *bg_solutions_new (const BgProblem *problem, int moves, const char *heuristic,
+/* Finds and counts the solutions of PROBLEM, SOLVED, from the levels that were kept;
+   where none were, it searches once more, forward alone, under the same heuristic.
+   NULL with BG_ERROR_LIMIT if the graph cannot be had within RESOURCES. */
+BgSolutions *bg_solutions_new (const BgProblem *problem, const BgSolveResult *solved,
                                const BgResources *resources, GError **error);
 void bg_solutions_free (BgSolutions *solutions);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgSolutions, bg_solutions_free)

@@ -73,7 +73,7 @@ static bool
 deal_with (Survey *survey, int survivor, int at_least, GError **error)
 {
   g_autoptr (BgProblem) problem = make_problem (survey, bg_hole_bit (survivor), error);
-  BgSolveOptions options = { .known_bound = at_least };
+  BgSolveOptions options = { .known_bound = at_least, .keep_halves = survey->plan->counts };
   BgSolveResult solved;
   if (problem == NULL || !bg_solve (problem, &options, survey->resources, &solved, error))
     return false;
@@ -84,8 +84,7 @@ deal_with (Survey *survey, int survivor, int at_least, GError **error)
   };
   g_autoptr (GError) cause = NULL;
   if (survey->plan->counts && solved.status == BG_SOLVED)
-    result.solutions = bg_solutions_new (problem, solved.moves, solved.heuristic,
-                                         survey->resources, &cause);
+    result.solutions = bg_solutions_new (problem, &solved, survey->resources, &cause);
   if (cause != NULL)
     result.shortfall = g_strdup (cause->message);
   bg_solve_result_clear (&solved);

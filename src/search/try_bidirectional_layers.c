@@ -1,4 +1,4 @@
-/* Method `bidirectional`: peg layers from the start and from the finishes, which
+/* Method `bidirectional-layers`: peg layers from the start and from the finishes, which
    meet where both have the same number of pegs.
 
    Every solution passes through every peg layer, so the meeting place is free:
@@ -10,31 +10,13 @@
 #include "search/method.h"
 #include "search/retrace.h"
 
-/* The problem with the finishes that lie in the start's position class only. */
-static BgProblem
-restrict_finishes (const BgProblem *problem)
-{
-  const BgBoard *board = problem->board;
-  BgProblem restricted = *problem;
-  restricted.n_finishes = 0;
-  restricted.finish_holes = 0;
-  for (int i = 0; i < problem->n_finishes; i++)
-    if (bg_board_class (board, problem->finish[i]) == bg_board_class (board, problem->start))
-      {
-        restricted.finish[restricted.n_finishes++] = problem->finish[i];
-        if (problem->finish_is_single)
-          restricted.finish_holes |= problem->finish[i];
-      }
-  return restricted;
-}
-
 /* The arrivals that the next layer may take, if it grows as the last one did. */
 static double
 predict (const BgLayers *layers)
 {
   if (layers->n == 1)
-    return layers->front.n;
-  const double growth = (double) layers->front.n / layers->parents;
+    return layers->size;
+  const double growth = (double) layers->size / layers->parents;
   return layers->last_generated * growth;
 }
 
@@ -48,9 +30,9 @@ approach (BgLayers *forward, BgLayers *backward, int n_jumps, const BgResources 
       BgLayers *side = predict (forward) <= predict (backward) ? forward : backward;
       const BgLayers *other = side == forward ? backward : forward;
       BgResources share = *resources;
-      const uint64_t held = other->run_bytes + other->front.n * BG_LAYER_BYTES;
+      const uint64_t held = bg_layers_bytes (other);
       share.memory = resources->memory > held ? resources->memory - held : 0;
-      if (!bg_layers_step (side, &share) || side->front.n == 0)
+      if (!bg_layers_step (side, &share) || side->size == 0)
         return false;
     }
   return true;
@@ -85,14 +67,14 @@ explain (BgSolving *solving, const BgLayers *forward, const BgLayers *backward)
   g_free (result->meeting);
   result->meeting = g_strdup_printf ("%d jumps forward (%zu positions) and %d backward (%zu), the "
                                      "side with less work ahead going on", forward->n - 1,
-                                     forward->front.n, backward->n - 1, backward->front.n);
+                                     forward->size, backward->n - 1, backward->size);
 }
 
 bool
-bg_try_bidirectional (BgSolving *solving, int limit, int *next_limit)
+bg_try_bidirectional_layers (BgSolving *solving, int limit, int *next_limit)
 {
   const int n_jumps = bg_problem_jumps (solving->problem);
-  const BgProblem restricted = restrict_finishes (solving->problem);
+  const BgProblem restricted = bg_side_possible (solving->problem);
   g_autoptr (BgSide) side = bg_side_new (&restricted, BG_BACKWARD);
   g_autoptr (BgElapsed) elapsed = bg_elapsed_new (&restricted, &side->group);
   const BgLayersPlan plans[] = {
@@ -113,10 +95,12 @@ bg_try_bidirectional (BgSolving *solving, int limit, int *next_limit)
     {
       /* whatever a side cut off, no play passes through its empty layer before
          its own next limit */
-      *next_limit = forward->front.n == 0 ? forward->next_limit : backward->next_limit;
+      *next_limit = forward->size == 0 ? forward->next_limit : backward->next_limit;
       return true;
     }
   BgMeeting meeting;
+  bg_layers_show_front (forward);
+  bg_layers_show_front (backward);
   bg_meet (forward, backward, &meeting);
   if (meeting.moves <= limit)
     take (solving, forward, backward, &meeting);

@@ -1,0 +1,70 @@
+#include "analysis/copy.h"
+
+/* The canonical forms under GROUP of a position's images under LARGER, which has all
+   of GROUP; returns their number. */
+static int
+unfold (const BgGroup *group, const BgGroup *larger, BgPosition position, BgPosition *result)
+{
+  BgPosition all[BG_MAX_LANES], orbit[BG_MAX_LANES];
+  bg_group_images (larger, larger->lanes, position, all);
+  unsigned covered = 0;
+  int n = 0;
+  for (int k = 0; k < larger->order; k++)
+    {
+      if (covered >> k & 1)
+        continue;
+      bg_group_images (group, group->lanes, all[k], orbit);
+      result[n++] = bg_least_image (orbit, group->lanes);
+      for (int j = k; j < larger->order; j++)
+        for (int i = 0; i < group->order; i++)
+          covered |= (unsigned) (all[j] == orbit[i]) << j;
+    }
+  return n;
+}
+
+/* Writes what KIND makes of a position to RESULT; returns how much. */
+static int
+make (const BgReach *reach, BgCopyKind kind, const BgGroup *larger, BgPosition position,
+      BgPosition *result)
+{
+  switch (kind)
+    {
+    case BG_COPY_AS_IS:
+      result[0] = position;
+      return 1;
+    case BG_COPY_COMPLEMENTS:
+      result[0] = bg_canonical (&reach->group, reach->problem->board->full & ~position);
+      return 1;
+    case BG_COPY_IMAGES:
+      return unfold (&reach->group, larger, position, result);
+    }
+  g_assert_not_reached ();
+}
+
+BgLayer *
+bg_copy (const BgReach *reach, const BgLayer *from, BgCopyKind kind, const BgGroup *larger,
+         const BgLayer *within, const BgResources *resources, BgAnalysisOutcome *outcome)
+{
+  int pegs = bg_layer_pegs (from);
+  if (kind == BG_COPY_COMPLEMENTS)
+    pegs = reach->problem->board->n_holes - pegs;
+  g_autoptr (BgLayer) to = bg_layer_new (reach->space, pegs, resources->memory);
+  *outcome = BG_ANALYSIS_OUT_OF_MEMORY;
+  if (to == NULL)
+    return NULL;
+  int most = kind == BG_COPY_IMAGES ? larger->lanes : 1;
+  g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
+  g_autofree BgPosition *results = g_new (BgPosition, (size_t) BG_LAYER_CHUNK * most);
+  for (size_t chunk = 0; chunk < bg_layer_n_chunks (from); chunk++)
+    {
+      size_t n = bg_layer_read (from, chunk, positions), n_results = 0;
+      for (size_t i = 0; i < n; i++)
+        n_results += make (reach, kind, larger, positions[i], results + n_results);
+      if (!bg_layer_add (to, within, results, n_results, false))
+        return NULL;
+    }
+  if (!bg_layer_seal (to))
+    return NULL;
+  *outcome = BG_ANALYSIS_DONE;
+  return g_steal_pointer (&to);
+}

@@ -1,0 +1,246 @@
+#include "analysis/symmetric.h"
+
+#include "analysis/symmetric_aim.h"
+
+/* Positions a batch. */
+#define BATCH 256
+
+/* The best that can have come: for each winning position, the most positions of
+   the kind on a way from the start, itself included. */
+typedef struct
+{
+  const BgWinning *winning;
+  bool wanted[1 << BG_MAX_SYMMETRIES];  /* sets of symmetries of the winners' group */
+  uint8_t *best[BG_MAX_HOLES];
+} Search;
+
+/* The best of level N from that of level N - 1. */
+static void
+find_best (Search *search, int n)
+{
+  const BgWinning *winning = search->winning;
+  const BgJumps *jumps = winning->backward->jumps;
+  const BgLayer *layer = winning->layer[n], *last = winning->layer[n - 1];
+  size_t most = BATCH * MAX (bg_jumps_most (jumps), 1);
+  g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
+  g_autofree BgPosition *keys = g_new (BgPosition, most);
+  g_autofree size_t *places = g_new (size_t, most);
+  uint8_t counts[BATCH];
+  BgSymmetrySet kept[BATCH];
+  search->best[n] = g_new0 (uint8_t, MAX (bg_layer_size (layer), 1));
+  for (size_t chunk = 0; chunk < bg_layer_n_chunks (layer); chunk++)
+    {
+      size_t size = bg_layer_read (layer, chunk, positions);
+      uint8_t *best = search->best[n] + bg_layer_index (layer, chunk);
+      for (size_t first = 0; first < size; first += BATCH)
+        {
+          size_t lot = MIN (BATCH, size - first);
+          size_t n_keys = bg_jumps_play (jumps, positions + first, lot, keys, counts);
+          bg_layer_find (last, keys, n_keys, places);
+          bg_jumps_symmetries (jumps, positions + first, lot, kept);
+          const size_t *place = places;
+          for (size_t p = 0; p < lot; p++, best++)
+            {
+              for (int i = 0; i < counts[p]; i++, place++)
+                if (*place != BG_LAYER_ABSENT)
+                  *best = MAX (*best, search->best[n - 1][*place]);
+              *best += n < winning->n_jumps && search->wanted[kept[p]];
+            }
+        }
+    }
+}
+
+static int
+best_of (const Search *search, int n, BgPosition position)
+{
+  const BgWinning *winning = search->winning;
+  BgPosition key = bg_canonical (&winning->forward->group, position);
+  size_t place;
+  bg_layer_find (winning->layer[n], &key, 1, &place);
+  return place == BG_LAYER_ABSENT ? -1 : search->best[n][place];
+}
+
+/* The best way from the start to a winning position of level N. */
+static void
+follow_back (const Search *search, int n, BgPosition position, BgPosition *way)
+{
+  const BgBoard *board = search->winning->problem->board;
+  for (way[n] = position; n > 0; n--)
+    {
+      int best = -1;
+      for (int i = 0; i < board->n_lines; i++)
+        {
+          const BgLine *line = &board->line[i];
+          if (bg_has (way[n], line->over)
+              || bg_has (way[n], line->a) == bg_has (way[n], line->b))
+            continue;
+          int value = best_of (search, n - 1, way[n] ^ board->line_mask[i]);
+          if (value > best)
+            {
+              best = value;
+              way[n - 1] = way[n] ^ board->line_mask[i];
+            }
+        }
+      g_assert (best >= 0);
+    }
+}
+
+/* The middle of the best solution to a complement problem: a position, and one
+   whose complement is the same or a jump further on.  Both have ways from the start. */
+typedef struct
+{
+  int most;
+  BgPosition position;
+  BgPosition other;             /* its canonical form */
+} Join;
+
+static void
+consider (const Search *search, Join *join, size_t place, BgPosition position, size_t other_place,
+          BgPosition other)
+{
+  const BgWinning *winning = search->winning;
+  const uint8_t *best = search->best[winning->n_jumps / 2];
+  if (other_place == BG_LAYER_ABSENT)
+    return;
+  int most = best[place] + best[other_place];
+  /* the position in the middle of an even number of jumps is on both ways */
+  if (winning->n_jumps > 0 && winning->n_jumps % 2 == 0)
+    most -= search->wanted[bg_symmetries_of (&winning->forward->group, position)];
+  if (most > join->most)
+    *join = (Join) { most, position, other };
+}
+
+/* Writes the canonical forms of what can stand beside each of N positions in the
+   middle to KEYS, and how many to COUNTS. */
+static size_t
+list_others (const BgWinning *winning, const BgJumps *jumps, const BgPosition *positions, size_t n,
+             BgPosition *keys, uint8_t *counts)
+{
+  if (winning->n_jumps % 2 == 1)
+    return bg_jumps_play (jumps, positions, n, keys, counts);
+  for (size_t i = 0; i < n; i++)
+    {
+      keys[i] = bg_canonical (&winning->forward->group,
+                              winning->problem->board->full & ~positions[i]);
+      counts[i] = 1;
+    }
+  return n;
+}
+
+static void
+find_join (const Search *search, Join *join)
+{
+  const BgWinning *winning = search->winning;
+  const BgLayer *layer = winning->layer[winning->n_jumps / 2];
+  g_autoptr (BgJumps) jumps = bg_jumps_new (winning->problem->board, &winning->forward->group,
+                                            BG_FORWARD, true);
+  size_t most = BATCH * MAX (bg_jumps_most (jumps), 1);
+  g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
+  g_autofree BgPosition *keys = g_new (BgPosition, most);
+  g_autofree size_t *places = g_new (size_t, most);
+  uint8_t counts[BATCH];
+  for (size_t chunk = 0; chunk < bg_layer_n_chunks (layer); chunk++)
+    {
+      size_t size = bg_layer_read (layer, chunk, positions);
+      for (size_t first = 0; first < size; first += BATCH)
+        {
+          size_t lot = MIN (BATCH, size - first), key = 0;
+          size_t index = bg_layer_index (layer, chunk) + first;
+          size_t n_keys = list_others (winning, jumps, positions + first, lot, keys, counts);
+          bg_layer_find (layer, keys, n_keys, places);
+          for (size_t p = 0; p < lot; p++)
+            for (int i = 0; i < counts[p]; i++, key++)
+              consider (search, join, index + p, positions[first + p], places[key], keys[key]);
+        }
+    }
+}
+
+/* What stands beside the position of JOIN, itself. */
+static BgPosition
+find_other (const BgWinning *winning, const Join *join)
+{
+  const BgBoard *board = winning->problem->board;
+  BgPosition opposite = board->full & ~join->position;
+  for (int i = 0; i < board->n_lines && winning->n_jumps % 2 == 1; i++)
+    if (bg_canonical (&winning->forward->group, opposite ^ board->line_mask[i]) == join->other)
+      return opposite ^ board->line_mask[i];
+  return opposite;
+}
+
+/* The greatest number on both sides of the middle of a complement problem. */
+static int
+join_halves (const Search *search, BgWay *way)
+{
+  const BgWinning *winning = search->winning;
+  int middle = winning->n_jumps / 2;
+  Join join = { .most = -1 };
+  find_join (search, &join);
+  g_assert (join.most >= 0);
+  BgPosition back[BG_MAX_HOLES + 1];
+  follow_back (search, middle, find_other (winning, &join), back);
+  for (int n = 0; n <= middle; n++)
+    way->position[winning->n_jumps - n] = winning->problem->board->full & ~back[n];
+  follow_back (search, middle, join.position, way->position);
+  return join.most;
+}
+
+/* The greatest number at a finish. */
+static int
+choose_finish (const Search *search, BgWay *way)
+{
+  const BgWinning *winning = search->winning;
+  BgPosition best = 0;
+  int most = -1;
+  for (int i = 0; i < winning->problem->n_finishes; i++)
+    {
+      int value = best_of (search, winning->n_jumps, winning->problem->finish[i]);
+      if (value > most)
+        {
+          most = value;
+          best = winning->problem->finish[i];
+        }
+    }
+  follow_back (search, winning->n_jumps, best, way->position);
+  return most;
+}
+
+static int
+find_way (Search *search, BgWay *way)
+{
+  const BgWinning *winning = search->winning;
+  search->best[0] = g_new0 (uint8_t, bg_layer_size (winning->layer[0]));
+  for (int n = 1; n <= bg_symmetric_last (winning); n++)
+    find_best (search, n);
+  way->n = winning->n_jumps;
+  int most = winning->complement ? join_halves (search, way) : choose_finish (search, way);
+  for (int n = 0; n < BG_MAX_HOLES; n++)
+    g_free (search->best[n]);
+  return most;
+}
+
+int
+bg_symmetric_way (const BgWinning *winning, const BgSymmetricAim *aim,
+                  const BgResources *resources, BgWay *way, BgAnalysisOutcome *outcome)
+{
+  *outcome = BG_ANALYSIS_DONE;
+  if (winning->layer[0] == NULL)
+    return -1;
+  Search search = { .winning = winning };
+  bg_symmetric_aim_sets (aim, search.wanted);
+  if (!bg_symmetric_occurs (winning, search.wanted))
+    return 0;
+  BgGroup kept = *aim->types->group;
+  if (aim->fixed)
+    bg_symmetry_normaliser (winning->problem->board, aim->types->group, aim->set, &kept);
+  if (kept.order == aim->types->group->order)
+    return find_way (&search, way);
+
+  /* a symmetry that moves the axes must not merge positions */
+  BgWinning own;
+  *outcome = bg_winning_unfold (&own, winning, &kept, resources);
+  search.winning = &own;
+  bg_symmetric_aim_fixed_sets (aim, &kept, search.wanted);
+  int most = *outcome == BG_ANALYSIS_DONE ? find_way (&search, way) : -1;
+  bg_winning_clear (&own);
+  return most;
+}

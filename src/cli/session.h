@@ -1,0 +1,23 @@
+/* What `play` does at each line of its input. */
+#ifndef BG_SESSION_H
+#define BG_SESSION_H
+
+#include "analysis/advice.h"
+#include "cli/game.h"
+
+typedef struct
+{
+  const BgProblem *problem;
+  const BgResources *resources;
+  BgGame game;
+  bool advised;                 /* ADVICE is ready */
+  BgAdvice advice;
+} BgSession;
+
+/* Draws the board. */
+void bg_session_show (const BgSession *session);
+
+/* Runs a line, which it may change; false where that is the last. */
+bool bg_session_run (BgSession *session, char *line);
+
+#endif

@@ -1,0 +1,13 @@
+/* The numbers of lanes (position/canonical.h) and of words of line sets
+   (moves/sweep.h) for which hot loops are compiled. */
+#ifndef BG_SIZES_H
+#define BG_SIZES_H
+
+#define BG_SIZES_OF(SIZE, lanes) SIZE (lanes, 1) SIZE (lanes, 2) SIZE (lanes, 4)
+
+/* SIZE (lanes, words) for each. */
+#define BG_SIZES(SIZE) \
+  BG_SIZES_OF (SIZE, 1) BG_SIZES_OF (SIZE, 2) BG_SIZES_OF (SIZE, 4) BG_SIZES_OF (SIZE, 8) \
+  BG_SIZES_OF (SIZE, 16)
+
+#endif

@@ -1,0 +1,71 @@
+#include "search/records.h"
+
+static inline BgWideRecord
+get (bool wide, const BgBlock *block, size_t i)
+{
+  if (wide)
+    return ((const BgWideRecord *) block->items)[i];
+  const BgNarrowRecord *record = (const BgNarrowRecord *) block->items + i;
+  return (BgWideRecord) { record->key, record->ends };
+}
+
+static inline void
+set (bool wide, BgBlock *block, size_t i, BgWideRecord record)
+{
+  if (wide)
+    ((BgWideRecord *) block->items)[i] = record;
+  else
+    ((BgNarrowRecord *) block->items)[i] = (BgNarrowRecord) { record.key, record.ends };
+}
+
+/* Compiled for each width. */
+static inline __attribute__ ((always_inline)) void
+read_block (const bool wide, const BgBlock *block, BgLayer *layer, size_t first)
+{
+  BgPosition *positions = layer->position + first, *ends = layer->ends + first;
+  uint8_t *moves = layer->moves + first, *stands = layer->stand + first;
+  for (size_t k = 0; k < block->n; k++)
+    {
+      const BgWideRecord record = get (wide, block, k);
+      positions[k] = record.key >> BG_ARRIVAL_TAG_BITS;
+      ends[k] = record.ends;
+      moves[k] = record.key >> BG_ARRIVAL_HOLE_BITS & BG_ARRIVAL_HOLE_MASK;
+      stands[k] = record.key & BG_ARRIVAL_HOLE_MASK;
+    }
+}
+
+void
+bg_records_read (bool wide, const BgBlock *block, BgLayer *layer, size_t i)
+{
+  if (wide)
+    read_block (true, block, layer, i);
+  else
+    read_block (false, block, layer, i);
+}
+
+BgPosition
+bg_records_position (bool wide, const BgBlock *block, size_t i)
+{
+  return get (wide, block, i).key >> BG_ARRIVAL_TAG_BITS;
+}
+
+BgChain
+bg_records_write (bool wide, const BgLayer *layer, BgBlocks *blocks)
+{
+  const size_t room = BG_BLOCK_ROOM (wide ? sizeof (BgWideRecord) : sizeof (BgNarrowRecord));
+  BgChain chain = { .n = layer->n };
+  BgBlock **last = &chain.first;
+  for (size_t first = 0; first < layer->n; first += room)
+    {
+      BgBlock *block = *last = bg_blocks_take (blocks);
+      block->n = MIN (room, layer->n - first);
+      for (size_t k = 0, i = first; k < block->n; k++, i++)
+        set (wide, block, k, (BgWideRecord) {
+          .key = (BgWideArrival) layer->position[i] << BG_ARRIVAL_TAG_BITS
+                 | (BgWideArrival) layer->moves[i] << BG_ARRIVAL_HOLE_BITS | layer->stand[i],
+          .ends = layer->ends[i],
+        });
+      last = &block->next;
+    }
+  return chain;
+}

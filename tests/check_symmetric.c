@@ -1,0 +1,176 @@
+/* Symmetric positions, held against plain recursion over positions on small boards. */
+#include "harness.h"
+
+#include "analysis/symmetric.h"
+#include "verify/verify.h"
+
+static const BgResources plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
+
+static const struct
+{
+  const char *board;
+  BgRule rule;
+  const char *start, *finish;
+} small[] = {
+  { "triangle(5)", 6, "a1'", "a1" },    /* a complement problem of 13 jumps */
+  { "triangle(5)", 6, "a1'", "any" },
+  { "square(4)", 8, "b2'", "b2" },      /* of 14 */
+  { "square(4)", 8, "a1'", "a1" },
+  { "diamond(3)", 8, "c3'", "c3" },     /* with four axes to confuse */
+  { "diamond(3)", 8, "c3'", "any" },
+  { "rectangle(3,4)", 4, "b1'", "any" },
+};
+
+static BgProblem *
+small_problem (int i)
+{
+  g_autoptr (GError) error = NULL;
+  BgBoard *board = bg_board_new (small[i].board, small[i].rule, &error);
+  ck_assert_msg (board != NULL, "%s", error ? error->message : "");
+  BgProblem *problem = bg_problem_new (board, small[i].start, small[i].finish, &error);
+  ck_assert_msg (problem != NULL, "%s", error ? error->message : "");
+  return problem;
+}
+
+/* --- Plain recursion ------------------------------------------------------ */
+
+static bool
+is_of_type (const BgSymmetricAim *aim, BgPosition position)
+{
+  const BgSymmetryTypes *types = aim->types;
+  return types->type_of[bg_symmetries_of (types->group, position)] == types->type_of[aim->set];
+}
+
+static bool
+has_axes (const BgSymmetricAim *aim, BgPosition position)
+{
+  return (bg_symmetries_of (aim->types->group, position) & aim->set) == aim->set;
+}
+
+static bool
+is_counted (const BgSymmetricAim *aim, BgPosition position)
+{
+  return aim->fixed ? has_axes (aim, position) : is_of_type (aim, position);
+}
+
+/* The most positions of the kind behind POSITION, up to a finish but without it;
+   -1 if there is no way to one.  Remembered plus 2, as 0 is nothing. */
+static int
+recurse (const BgProblem *problem, const BgSymmetricAim *aim, BgPosition position,
+         GHashTable *table)
+{
+  if (bg_problem_is_finish (problem, position))
+    return 0;
+  int known = GPOINTER_TO_INT (g_hash_table_lookup (table, (void *) position));
+  if (known != 0)
+    return known - 2;
+  const BgBoard *board = problem->board;
+  int most = -1;
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      BgPosition next = position ^ board->line_mask[i];
+      if (!bg_has (position, line->over)
+          || bg_has (position, line->a) == bg_has (position, line->b))
+        continue;
+      int rest = recurse (problem, aim, next, table);
+      if (rest >= 0 && !bg_problem_is_finish (problem, next))
+        rest += is_counted (aim, next);
+      most = MAX (most, rest);
+    }
+  g_hash_table_insert (table, (void *) position, GINT_TO_POINTER (most + 2));
+  return most;
+}
+
+/* --- Ways ----------------------------------------------------------------- */
+
+/* The solution is one, and has what it is said to have. */
+static void
+check_way (const BgProblem *problem, const BgSymmetricAim *aim, const BgWay *way, int most)
+{
+  g_auto (GStrv) moves = bg_way_moves (problem->board, way);
+  g_autoptr (GError) error = NULL;
+  ck_assert_msg (bg_verify (problem, (const char *const *) moves, g_strv_length (moves), NULL,
+                            &error), "%s", error ? error->message : "");
+  int found = 0;
+  for (int n = 1; n < way->n; n++)
+    found += is_counted (aim, way->position[n]);
+  ck_assert_int_eq (found, most);
+}
+
+START_TEST (test_ways)
+{
+  g_autoptr (BgProblem) problem = small_problem (_i);
+  BgWinning winning;
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_ANALYSIS_DONE);
+  g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
+  bg_symmetry_types_init (types, problem->board, &winning.forward->group);
+  for (int aimed = 0; aimed < 2 * types->n; aimed++)
+    {
+      BgSymmetricAim aim = { types, types->type[aimed / 2].example, aimed % 2 == 1 };
+      g_autoptr (GHashTable) table = g_hash_table_new (NULL, NULL);
+      int expected = recurse (problem, &aim, problem->start, table);
+      BgWay way;
+      BgAnalysisOutcome outcome;
+      int most = bg_symmetric_way (&winning, &aim, &plenty, &way, &outcome);
+      ck_assert_int_eq (outcome, BG_ANALYSIS_DONE);
+      ck_assert_int_eq (most, expected);
+      if (most > 0)
+        check_way (problem, &aim, &way, most);
+    }
+  bg_symmetry_types_clear (types);
+  bg_winning_clear (&winning);
+}
+END_TEST
+
+/* --- Counts --------------------------------------------------------------- */
+
+static BgAnalysisOutcome
+compare_level (const BgReach *reach, int n, const BgLayer *layer, void *data)
+{
+  const BgSymmetric *counted = data;
+  g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
+  g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
+  bg_symmetry_types_init (types, reach->problem->board, &reach->group);
+  size_t count[BG_MAX_SYMMETRY_TYPES] = { 0 };
+  for (size_t chunk = 0; chunk < bg_layer_n_chunks (layer); chunk++)
+    {
+      size_t size = bg_layer_read (layer, chunk, positions);
+      for (size_t i = 0; i < size; i++)
+        {
+          BgSymmetrySet set = 0;
+          for (int k = 0; k < reach->group.order; k++)
+            set |= (bg_board_image (reach->problem->board, reach->group.symmetry[k], positions[i])
+                    == positions[i]) << k;
+          if (types->type_of[set] >= 0)
+            count[types->type_of[set]]++;
+        }
+    }
+  for (int t = 0; t < types->n; t++)
+    ck_assert_uint_eq (counted->count[n][t], count[t]);
+  bg_symmetry_types_clear (types);
+  return BG_ANALYSIS_DONE;
+}
+
+START_TEST (test_counts)
+{
+  g_autoptr (BgProblem) problem = small_problem (_i);
+  g_autoptr (BgReach) reach = bg_reach_new (problem, BG_FORWARD, NULL, plenty.memory);
+  g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
+  g_autofree BgSymmetric *counted = g_new (BgSymmetric, 1);
+  bg_symmetry_types_init (types, problem->board, &reach->group);
+  ck_assert_int_eq (bg_symmetric_count (reach, types, &plenty, counted), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_reach_walk (reach, compare_level, counted, &plenty, NULL),
+                    BG_ANALYSIS_DONE);
+  bg_symmetry_types_clear (types);
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("symmetric");
+  tcase_add_loop_test (tests, test_ways, 0, G_N_ELEMENTS (small));
+  tcase_add_loop_test (tests, test_counts, 0, G_N_ELEMENTS (small));
+  return run_case (tests);
+}

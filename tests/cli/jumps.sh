@@ -1,0 +1,156 @@
+#!/bin/sh
+# By jumps: levels, analyse and hint, as text and as JSON.
+. "$(dirname "$0")/lib.sh"
+
+# number KEY: its first value in the document at hand.
+number ()
+{
+  sed -n "s/^ *\"$1\" : \"\{0,1\}\([0-9.]*\)\"\{0,1\},\{0,1\}\$/\1/p" out | sed -n "${2:-1}p"
+}
+
+# expect_number KEY N [PLACE]: the value of a key, of those of this name the PLACE-th.
+expect_number ()
+{
+  check "$1 $2, not $(number "$1" "${3:-1}")" test "$(number "$1" "${3:-1}")" = "$2"
+}
+
+# is_document: one JSON object: braces and brackets outside strings match, and
+# no member is without a comma.
+is_document ()
+{
+  sed 's/"[^"]*"/s/g' out | awk '
+    { line = $0
+      for (i = 1; i <= length (line); i++) {
+        c = substr (line, i, 1)
+        if (c == "{" || c == "[") stack[++depth] = c
+        if (c == "}" && stack[depth--] != "{") bad = 1
+        if (c == "]" && stack[depth--] != "[") bad = 1
+        if (depth == 0 && i < length (line)) bad = 1
+      }
+      sub (/ *$/, "", line)
+      if (NR > 1 && last !~ /[[{,]$/ && line !~ /^ *[]}]/) bad = 1
+      if (last ~ /,$/ && line ~ /^ *[]}]/) bad = 1
+      last = line }
+    END { exit bad || depth != 0 || NR == 0 }'
+}
+
+expect_document ()
+{
+  expect_status 0 "$@"
+  check "one JSON document" is_document
+}
+
+expect_status 0 levels t5-a1-a1 --by jumps
+expect_golden << END
+t5-a1-a1, levels by jumps
+   n         |S_n|   ratio  pegs         |W_n|   winning
+   0             1            14             1    100.0%
+   1             1    1.00    13             1    100.0%
+   2             4    4.00    12             2     50.0%
+   3            19    4.75    11             9     47.4%
+   4            62    3.26    10            18     29.0%
+   5           149    2.40     9            29     19.5%
+   6           268    1.80     8            35     13.1%
+   7           344    1.28     7            35     10.2%
+   8           317    0.92     6            29      9.1%
+   9           215    0.68     5            18      8.4%
+  10           112    0.52     4             9      8.0%
+  11            39    0.35     3             2      5.1%
+  12            10    0.26     2             1     10.0%
+  13             3    0.30     1             1     33.3%
+ sum          1544                         190     12.3%
+END
+
+expect_document levels t5-a1-a1 --by jumps --json
+check "the way of counting" has out '"by" : "jumps"'
+expect_number size 4 3
+expect_number min_pegs 12 3
+
+expect_document analyse t5-a1-a1 --winning --jump-sequences --solutions-by-jumps --json
+for pair in '"problem" : "t5-a1-a1"' '"board" : "triangle(5)"' '"rule" : 6' '"complete" : true'; do
+  check "$pair" has out "$pair"
+done
+for key in winning levels jump_sequences solutions_by_jumps position_sequences games peak_bytes seconds; do
+  check "the key $key" has out "\"$key\" : "
+done
+expect_number total 190
+expect_number up_to_complement 95
+expect_number solutions 6816
+expect_number solutions 6816 2
+expect_number unordered 8
+check "counts are strings" has out '"solutions" : "6816"'
+
+expect_document analyse t5-a1-a1 --symmetric --puzzles --earliest-dead-end --json
+check "the type" has out '"name" : "one axis"'
+expect_number positions 72
+expect_number most 2
+expect_number most_fixed 2
+
+expect_document analyse t5-a1-a1 --random --monte-carlo 100 --seed 3 --json
+check "fractions" has out '/'
+cp out first
+run analyse t5-a1-a1 --random --monte-carlo 100 --seed 3 --json
+grep -v '"seconds"' first > first.games
+grep -v '"seconds"' out > out.games
+check "the same games for the same seed" cmp -s first.games out.games
+
+# what is asked for singly is shown singly
+expect_status 0 analyse t5-a1-a1 --jump-sequences
+expect_golden << END
+jump sequences
+solutions as jump sequences                  6816
+END
+expect_status 0 analyse t4-a2-b2 --jump-sequences
+expect_line "solutions as jump sequences +14"
+
+# without memory for it, nothing is claimed
+expect_status 3 analyse english-central --winning --memory 1M
+expect_line "winning: out of memory"
+expect_status 3 analyse english-central --jump-sequences --memory 1M --json
+check "one JSON document" is_document
+check "the status" has out '"status" : "bounded"'
+check "what is missing" has out '"complete" : false'
+expect_error "--monte-carlo: 0" analyse t5-a1-a1 --monte-carlo 0
+
+# hints, computed and from a table
+expect_document hint t5-a1-a1 "a1'" --json
+check "the value" has out '"value" : 23'
+check "the verdict" has out '"winning" : true'
+expect_status 0 analyse t5-a1-a1 --save table
+check "its length" matches out "table: $(wc -c < table) bytes"
+for position in "a1'" o/.o/.oo/oooo/ooooo "a2 a3"; do
+  expect_status 0 hint t5-a1-a1 "$position"
+  mv out computed
+  expect_status 0 hint t5-a1-a1 "$position" --table table
+  check "the same with a table" cmp -s out computed
+done
+expect_status 0 hint t5-a1-a1 o/.o/.oo/oooo/ooooo --table table
+expect_golden << END
+position   22  wins
+c4-a2      12  loses
+c3-a3      22  wins
+a5-a3      12  loses
+c5-a3      22  wins
+END
+
+cp table saved
+expect_error "table: a table of another problem" hint t5-c5-a1 "c5'" --table table
+expect_error "table: a table of another problem" hint english-central "d4'" --table table
+head -c 200 saved > short
+expect_error "short: damaged" hint t5-a1-a1 "a1'" --table short
+{ head -c 300 saved; printf '\001\002\003'; tail -c +304 saved; } > changed
+expect_error "changed: damaged" hint t5-a1-a1 "a1'" --table changed
+: > empty
+expect_error "empty: " hint t5-a1-a1 "a1'" --table empty
+expect_error "absent: " hint t5-a1-a1 "a1'" --table absent
+check "the table untouched" cmp -s table saved
+expect_error "absent/table: " analyse t5-a1-a1 --save absent/table
+
+# positions that are none, or cannot come up
+expect_error "the position has no pegs" hint t5-a1-a1 ./../.../..../.....
+expect_error "the position has 15 pegs" hint t5-a1-a1 FULL
+expect_error "the position is of another class" hint t5-a1-a1 "b2'"
+expect_error "frog" hint t5-a1-a1 frog
+expect_error "drawn position has 2 rows" hint t5-a1-a1 o/oo
+
+finish

@@ -1,0 +1,175 @@
+#!/bin/sh
+# Games: play from a pipe, and its game files.
+. "$(dirname "$0")/lib.sh"
+
+# converse ARGUMENT...: plays what stands on standard input, to the end, with
+# nothing on standard error and no colours, as the output is no terminal.
+converse ()
+{
+  command="bergholt play $*"
+  timeout "$patience" "$BERGHOLT" play "$@" > out 2> err
+  status=$?
+  check "status 0" has_status 0
+  check "nothing on standard error" is_empty err
+  check "no escape sequence" no_escapes
+}
+
+no_escapes ()
+{
+  ! grep -q "$(printf '\033')" out
+}
+
+# expect_boards N...: the numbers of pegs of the boards drawn, in order.
+expect_boards ()
+{
+  wanted=$*
+  drawn=$(sed -n 's/^\([0-9]*\) pegs$/\1/p' out | tr '\n' ' ')
+  check "boards with $wanted pegs, not $drawn" test "$drawn" = "$wanted "
+}
+
+converse t5-a1-a1 < /dev/null
+expect_golden << END
+14 pegs
+       a
+    1 * b
+   2 o o c
+  3 o o o d
+ 4 o o o o e
+5 o o o o o
+END
+
+# moves of one jump and of several, taken back and played again, one jump at a time
+converse t5-a1-a1 << END
+a3-a1
+  c5-a3  
+undo
+undo
+undo
+redo
+redo
+redo
+moves
+END
+expect_boards 14 13 12 13 14 13 12
+expect_line "nothing to take back"
+expect_line "nothing to play again"
+expect_line "a3-a1 c5-a3"
+
+# a move behind one taken back: the other is forgotten
+converse t5-a1-a1 << END
+a3-a1
+c5-a3
+undo
+c3-a3
+redo
+moves
+END
+expect_boards 14 13 12 13 12
+expect_line "nothing to play again"
+expect_line "a3-a1 c3-a3"
+
+# what cannot be played is said in a line each, and changes nothing
+converse t5-a1-a1 << END
+frog
+a1-a3
+a3-
+a3-a1-a9
+a3-a1-c1
+A3-A1
+undo now
+quit
+a3-a1
+END
+expect_boards 14
+expect_line "'frog': .*expected a column letter.*"
+expect_line "'a1-a3': no jump from a1 to a3"
+expect_line "'a3-a1-a9': .*"
+expect_line "'A3-A1': .*"
+check "a line for each" test "$(wc -l < out)" -eq 14
+
+converse t5-a1-a1 << END
+winnable
+hint
+c3-a1
+hint
+help
+END
+expect_line "yes"
+expect_line "value 23, winning: a3-a1 c3-a1"
+expect_line "value 22, winning: .*"
+for name in undo redo hint winnable solve save load moves board help quit; do
+  expect_line "  $name  .*"
+done
+
+# a lost position: worth what can still be removed
+converse t5-a1-a1 << END
+a3-a1
+c4-a2
+winnable
+hint
+solve
+END
+expect_line "no"
+expect_line "value 11, lost: .*"
+expect_line "no solution from here"
+
+# a solution played to the end, saved, and loaded again
+converse t5-a1-a1 << END
+solve
+END
+solution=$(tail -n 1 out)
+for move in $solution; do echo "$move"; done > moves
+{ cat moves; echo "save game"; } > input
+converse t5-a1-a1 < input
+expect_line "solved"
+expect_line "13 jumps in game"
+expect_status 0 verify t5-a1-a1 ./game
+cp game saved
+converse t5-a1-a1 --game game << END
+undo
+END
+expect_boards 1 2
+converse t5-a1-a1 << END
+load game
+END
+expect_boards 14 1
+check "the game untouched" cmp -s game saved
+
+# files that are no game of this problem: one line, and the play so far stays
+sed '$d' saved > short
+sed 's/^# jumps: .*/# jumps: 12/' saved > long
+sed '5s/.*/a1-e5/' saved > wrong
+echo frog > frog
+printf '\377\376\n' > binary
+: > empty
+for file in short long wrong frog binary empty absent; do
+  expect_error "$file" play t5-a1-a1 --game $file
+  converse t5-a1-a1 << END
+a3-a1
+load $file
+board
+END
+  expect_boards 14 13 13
+  check "a line about $file" has out "$file: "
+done
+expect_error "short: breaks off: " play t5-a1-a1 --game short
+expect_error "long: breaks off: 13 jumps, expected 12" play t5-a1-a1 --game long
+expect_error "saved: move 1: " play english-central --game saved
+expect_error "saved: move 1: " play t5-c5-a1 --game saved
+check "the saved game untouched" cmp -s game saved
+
+# a game that cannot be written leaves nothing behind
+converse t5-a1-a1 << END
+a3-a1
+save absent/game
+moves
+END
+check "a line about the folder" has out "absent/game: "
+expect_line "a3-a1"
+
+expect_error "--json: " play t5-a1-a1 --json
+expect_error "absent.peg" play ./absent.peg
+echo frog > table
+expect_error "table: " play t5-a1-a1 --table table
+
+finish
