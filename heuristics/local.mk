@@ -6,5 +6,7 @@ libbergholt_la_SOURCES += \
 	heuristics/corner.c \
 	heuristics/last_move.c \
 	heuristics/merson.c \
+	heuristics/potential.c \
+	heuristics/potentials.c \
 	heuristics/zero.c \
 	heuristics/heuristics.def

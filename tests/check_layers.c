@@ -94,7 +94,7 @@ END_TEST
 START_TEST (with_bounds)
 {
   static const char *const heuristics[] = { "zero", "balance", "corner + merson",
-                                            "max(balance, corner + merson, category, last-move)" };
+                                            "max(balance, corner + merson, category, potential, last-move)" };
   g_autoptr (BgProblem) problem = make_problem (cases[_i].board, cases[_i].rule, cases[_i].start,
                                                 cases[_i].finish);
   for (size_t k = 0; k < G_N_ELEMENTS (heuristics); k++)

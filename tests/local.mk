@@ -40,6 +40,7 @@ unit_tests = \
 	tests/check_heuristics \
 	tests/check_methods \
 	tests/check_moves \
+	tests/check_potential \
 	tests/check_problem \
 	tests/check_regions \
 	tests/check_report \
@@ -140,6 +141,10 @@ tests_check_methods_LDADD = $(test_libs)
 tests_check_heuristics_SOURCES = tests/check_heuristics.c $(model_sources)
 tests_check_heuristics_CFLAGS = $(test_cflags)
 tests_check_heuristics_LDADD = $(test_libs)
+
+tests_check_potential_SOURCES = tests/check_potential.c $(model_sources)
+tests_check_potential_CFLAGS = $(test_cflags)
+tests_check_potential_LDADD = $(test_libs)
 
 tests_check_moves_SOURCES = tests/check_moves.c $(model_sources)
 tests_check_moves_CFLAGS = $(test_cflags)

@@ -36,6 +36,16 @@ append_holes (GString *text, const BgBoard *board, BgPosition holes)
     }
 }
 
+static void
+append_weights (GString *text, const BgBoard *board, const char *name, const BgPotential *potential)
+{
+  g_string_append_printf (text, "# at the start: %d\n[heuristic %s]\ntype = weights\n",
+                          MAX (potential->at_start, 0), name);
+  append_rows (text, board, potential->weight);
+  g_string_append_printf (text, "divisor = %" G_GINT64_FORMAT "\noffset = %" G_GINT64_FORMAT "\n",
+                          potential->divisor, potential->offset);
+}
+
 static int
 derive_potential (const BgProblem *problem, GString *text)
 {
@@ -45,12 +55,32 @@ derive_potential (const BgProblem *problem, GString *text)
       g_string_append (text, "# no weights give a bound above 0 at the start\n");
       return 0;
     }
-  g_string_append_printf (text, "# at the start: %d\n[heuristic potential]\ntype = weights\n",
-                          potential.at_start);
-  append_rows (text, problem->board, potential.weight);
-  g_string_append_printf (text, "divisor = %" G_GINT64_FORMAT "\noffset = %" G_GINT64_FORMAT "\n",
-                          potential.divisor, potential.offset);
+  append_weights (text, problem->board, "potential", &potential);
   return potential.at_start;
+}
+
+/* Several sections, and one with their maximum. */
+static int
+derive_potentials (const BgProblem *problem, GString *text)
+{
+  g_autoptr (GArray) sets = bg_derive_potentials (problem);
+  g_autoptr (GString) names = g_string_new (NULL);
+  int at_start = 0;
+  if (sets->len == 0)
+    g_string_append (text, "# no weights say much beside the Merson regions\n");
+  for (guint i = 0; i < sets->len; i++)
+    {
+      const BgPotential *set = &g_array_index (sets, BgPotential, i);
+      g_autofree char *name = g_strdup_printf ("weights%u", i + 1);
+      append_weights (text, problem->board, name, set);
+      g_string_append_c (text, '\n');
+      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", name);
+      at_start = MAX (at_start, set->at_start);
+    }
+  if (sets->len > 0)
+    g_string_append_printf (text, "[heuristic weights]\ntype = expression\nvalue = max(%s)\n",
+                            names->str);
+  return at_start;
 }
 
 static int
@@ -139,6 +169,7 @@ static const struct
   int (*derive) (const BgProblem *problem, GString *text);
 } kinds[] = {
   { "potential", derive_potential },
+  { "potentials", derive_potentials },
   { "regions", derive_regions },
   { "landmarks", derive_landmarks },
   { "resource", derive_resource },

@@ -23,9 +23,10 @@ static const char description[] =
   "  bergholt heuristics french-central-8 --derive potential\n"
   "\n"
   "What --derive prints are groups for a problem file: `potential` weights of the\n"
-  "greatest bound at the start, `regions` Merson regions apart from each other,\n"
-  "`landmarks` the least number of holes that hit every region, `resource` resource\n"
-  "counts that rule the problem out or restrict jumps.\n"
+  "greatest bound at the start, `potentials` several for positions of play,\n"
+  "`regions` Merson regions apart from each other, `landmarks` the least number of\n"
+  "holes that hit every region, `resource` resource counts that rule the problem\n"
+  "out or restrict jumps.\n"
   "\n"
   "Exact distances are those of the positions that can reach a finish, found by\n"
   "playing backward.  --compare finds them on boards of up to 21 holes unless told\n"
@@ -90,7 +91,7 @@ parse (BgHeuristicsOptions *options, int *argc, char ***argv, GError **error)
     { "check", 0, 0, G_OPTION_ARG_STRING, &options->check,
       "Is it admissible, is it consistent: by its form or on positions", "EXPR" },
     { "derive", 0, 0, G_OPTION_ARG_STRING, &options->derive,
-      "Derive a bound from the board: potential, regions, landmarks or resource", "WHAT" },
+      "Derive bounds from the board: potential, potentials, regions, landmarks, resource", "WHAT" },
     { "samples", 0, 0, G_OPTION_ARG_INT, &options->samples,
       "Positions to draw where not all are looked at (default: 100000)", "N" },
     { "at-least", 0, 0, G_OPTION_ARG_INT, &options->at_least,

@@ -21,6 +21,14 @@ libbergholt_la_SOURCES += \
 	src/heuristic/expression.h \
 	src/heuristic/form.c \
 	src/heuristic/form.h \
+	src/heuristic/heaviest.c \
+	src/heuristic/heaviest.h \
+	src/heuristic/lanes.c \
+	src/heuristic/lanes.h \
+	src/heuristic/learning.c \
+	src/heuristic/learning.h \
+	src/heuristic/linear.c \
+	src/heuristic/linear.h \
 	src/heuristic/plugin.c \
 	src/heuristic/potential.c \
 	src/heuristic/program.c \
@@ -29,5 +37,7 @@ libbergholt_la_SOURCES += \
 	src/heuristic/regions.c \
 	src/heuristic/registry.c \
 	src/heuristic/term.c \
+	src/heuristic/weighing.c \
+	src/heuristic/weighing.h \
 	src/heuristic/tree.c \
 	src/heuristic/tree.h

@@ -3,6 +3,7 @@
 #ifndef BG_DERIVE_H
 #define BG_DERIVE_H
 
+#include "heuristic/potential.h"
 #include "position/canonical.h"
 #include "problem/problem.h"
 
@@ -13,14 +14,11 @@ int bg_hole_orbits (const BgProblem *problem, int *orbit);
 /* A weight function with the greatest bound at the start: w (start) - w (finish)
    as large as can be while no move lowers it by more than the divisor
    (potential.h).  False where there is none above 0. */
-typedef struct
-{
-  gint64 weight[BG_MAX_HOLES];
-  gint64 divisor, offset;
-  int at_start;                 /* its bound */
-} BgPotential;
-
 bool bg_derive_potential (const BgProblem *problem, BgPotential *potential);
+
+/* Several, for positions of play (heuristic/learning.h): an array of BgPotential,
+   each as symmetric as the finishes are. */
+GArray *bg_derive_potentials (const BgProblem *problem);
 
 /* A resource count (2.2) that makes the most of one kind of jump. */
 typedef struct

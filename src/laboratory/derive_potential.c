@@ -1,8 +1,8 @@
 #include <math.h>
 
-#include "heuristic/potential.h"
+#include "heuristic/learning.h"
 #include "laboratory/derive.h"
-#include "laboratory/linear.h"
+#include "heuristic/linear.h"
 
 #define MOST_WEIGHT 64.
 #define MOST_FACTOR 5040
@@ -136,37 +136,44 @@ solve (const BgProblem *problem, bool by_last_move, double *value, double *objec
   return true;
 }
 
-/* The least offset that is proved, by bisection over what is_bound says. */
 static gint64
-least_offset (const BgProblem *problem, const BgPotential *potential)
+common_divisor (gint64 a, gint64 b)
 {
-  gint64 good = bg_potential_at_finish (problem, potential->weight);
-  gint64 bad = good - 2 * BG_MAX_HOLES * potential->divisor;
-  while (good - bad > 1)
+  while (b != 0)
     {
-      gint64 middle = bad + (good - bad) / 2;
-      *(bg_potential_is_bound (problem, potential->weight, middle, potential->divisor)
-          ? &good : &bad) = middle;
+      gint64 rest = a % b;
+      a = b;
+      b = rest;
     }
-  return good;
+  return ABS (a);
 }
 
-/* In whole numbers, with the divisor and offset that these prove. */
+/* Completes weights by the divisor and offset that they prove. */
+static bool
+complete (const BgProblem *problem, BgPotential *potential)
+{
+  const BgPosition full = problem->board->full;
+  gint64 *weight = potential->weight, common = 0;
+  for (int hole = 0; hole < problem->board->n_holes; hole++)
+    common = common_divisor (common, weight[hole]);
+  for (int hole = 0; hole < problem->board->n_holes && common > 1; hole++)
+    weight[hole] /= common;
+  potential->divisor = bg_potential_most_lost (problem->board, weight, full, 0);
+  if (potential->divisor <= 0)
+    return false;
+  potential->offset = bg_potential_least_offset (problem, weight, full, potential->divisor);
+  g_assert (bg_potential_is_bound (problem, weight, potential->offset, potential->divisor));
+  double moves = bg_potential_sum (weight, problem->start) - potential->offset;
+  potential->at_start = ceil (moves / potential->divisor);
+  return true;
+}
+
 static bool
 make_whole (const BgProblem *problem, const double *value, BgPotential *potential)
 {
   *potential = (BgPotential) { 0 };
-  if (bg_whole_numbers (value, problem->board->n_holes, MOST_FACTOR, potential->weight) == 0)
-    return false;
-  potential->divisor = bg_potential_most_lost (problem->board, potential->weight);
-  if (potential->divisor <= 0)
-    return false;
-  potential->offset = least_offset (problem, potential);
-  g_assert (bg_potential_is_bound (problem, potential->weight, potential->offset,
-                                   potential->divisor));
-  double moves = bg_potential_sum (potential->weight, problem->start) - potential->offset;
-  potential->at_start = ceil (moves / potential->divisor);
-  return potential->at_start > 0;
+  return bg_whole_numbers (value, problem->board->n_holes, MOST_FACTOR, potential->weight) != 0
+         && complete (problem, potential) && potential->at_start > 0;
 }
 
 bool
@@ -189,4 +196,22 @@ bg_derive_potential (const BgProblem *problem, BgPotential *potential)
         }
     }
   return potential->at_start > 0;
+}
+
+GArray *
+bg_derive_potentials (const BgProblem *problem)
+{
+  GArray *sets = g_array_new (FALSE, FALSE, sizeof (BgPotential));
+  BgLanes *lanes = bg_lanes_new (problem, problem->board->full);
+  bg_learn_potentials (lanes, problem->board->full, &bg_learning_symmetric, sets);
+  bg_lanes_free (lanes);
+  guint kept = 0;
+  for (guint i = 0; i < sets->len; i++)
+    {
+      BgPotential *set = &g_array_index (sets, BgPotential, i);
+      if (complete (problem, set))
+        g_array_index (sets, BgPotential, kept++) = *set;
+    }
+  g_array_set_size (sets, kept);
+  return sets;
 }

@@ -1,6 +1,6 @@
 #include "heuristic/regions.h"
 #include "laboratory/derive.h"
-#include "laboratory/linear.h"
+#include "heuristic/linear.h"
 
 /* Regions of up to this many holes are all listed; larger ones come as they are
    needed. */

@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "laboratory/derive.h"
-#include "laboratory/linear.h"
+#include "heuristic/linear.h"
 
 /* In losses of the jump in question; without it weights grow that serve nothing else. */
 #define MOST_WEIGHT 8.

@@ -12,7 +12,8 @@ typedef struct
   const BgResources *resources;
   const char *heuristic;
   const BgSide *side;           /* forward */
-  const BgBound *bound;         /* of its closed problem */
+  BgBound *bound;               /* of its closed problem */
+  bool may_strengthen;          /* nobody asked for this bound */
   BgSolveResult *result;
   bool is_automatic;            /* the method is for this program to choose */
   bool all_shorter_refuted;     /* whatever a limit lets through is minimal */

@@ -7,6 +7,10 @@
 #include "search/method.h"
 #include "verify/verify.h"
 
+/* Positions expanded for a refutation that take longer than the stronger bound takes
+   to be prepared. */
+#define COSTLY 300000
+
 void
 bg_solving_take (BgSolving *solving, const BgPath *moves, int n)
 {
@@ -41,6 +45,19 @@ bg_solving_account (BgSolving *solving, BgLevelsOutcome outcome, uint64_t expand
   else
     return true;
   return false;
+}
+
+/* Puts the stronger default in the place of the first. */
+static void
+strengthen (BgSolving *solving)
+{
+  bg_bound_free (solving->bound);
+  solving->bound = bg_bound_new (&solving->side->closed, BG_STRONGER_HEURISTIC, NULL);
+  g_assert (solving->bound != NULL);
+  solving->heuristic = BG_STRONGER_HEURISTIC;
+  solving->may_strengthen = false;
+  g_free (solving->result->heuristic);
+  solving->result->heuristic = g_strdup (BG_STRONGER_HEURISTIC);
 }
 
 /* Raises the limit until it is solved, proved unsolvable or stopped. */
@@ -79,6 +96,8 @@ deepen (BgSolving *solving, const BgMethod *method, int limit, int max_moves)
                                                    limit - 1);
           limit = max_moves;
         }
+      if (solving->may_strengthen && cost >= COSTLY)
+        strengthen (solving);
       last_cost = cost;
     }
   result->reason = g_strdup_printf ("limit of %d moves", max_moves);
@@ -153,14 +172,17 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgResou
         .resources = resources,
         .heuristic = heuristic,
         .side = side,
-        .bound = bound,
+        .bound = g_steal_pointer (&bound),
+        .may_strengthen = options->heuristic == NULL && problem->heuristic == NULL,
         .result = result,
         .is_automatic = is_automatic,
         .keeps_halves = options->keep_halves,
       };
-      result->lower_bound = MAX (bg_bound_of (bound, problem->start), MAX (options->known_bound, 1));
+      result->lower_bound = MAX (bg_bound_of (solving.bound, problem->start),
+                                 MAX (options->known_bound, 1));
       deepen (&solving, method, MAX (result->lower_bound, options->at_least),
               options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES);
+      bg_bound_free (solving.bound);
       if (result->halves != NULL)
         result->end = solving.end;
       else

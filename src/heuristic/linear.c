@@ -1,4 +1,4 @@
-#include "laboratory/linear.h"
+#include "heuristic/linear.h"
 
 #include <glpk.h>
 #include <math.h>
@@ -9,7 +9,7 @@
 struct BgLinear
 {
   glp_prob *problem;
-  bool solved_choices;
+  bool solved, solved_choices;
   GArray *row;                  /* coefficients by variable while a row is open */
 };
 
@@ -40,6 +40,12 @@ bg_linear_add_variable (BgLinear *linear, double low, double high, double object
   glp_set_col_bnds (linear->problem, variable, low < high ? GLP_DB : GLP_FX, low, high);
   glp_set_obj_coef (linear->problem, variable, objective);
   return variable;
+}
+
+void
+bg_linear_set_objective (BgLinear *linear, int variable, double coefficient)
+{
+  glp_set_obj_coef (linear->problem, variable, coefficient);
 }
 
 int
@@ -92,12 +98,31 @@ bg_linear_end_row_equal (BgLinear *linear, double value)
   end_row (linear, GLP_FX, value);
 }
 
+void
+bg_linear_drop_slack (BgLinear *linear, int kept, int most)
+{
+  const int n = glp_get_num_rows (linear->problem);
+  if (n <= most)
+    return;
+  g_autofree int *slack = g_new (int, n + 1);
+  int n_slack = 0;
+  for (int row = kept + 1; row <= n; row++)
+    if (glp_get_row_stat (linear->problem, row) == GLP_BS)
+      slack[++n_slack] = row;
+  if (n_slack > 0)
+    glp_del_rows (linear->problem, n_slack, slack);
+}
+
 bool
 bg_linear_solve (BgLinear *linear, double *objective)
 {
   glp_smcp parameters;
   glp_init_smcp (&parameters);
   parameters.msg_lev = GLP_MSG_OFF;
+  /* rows that were added since leave the last solution optimal, but outside */
+  if (linear->solved)
+    parameters.meth = GLP_DUALP;
+  linear->solved = true;
   linear->solved_choices = false;
   if (glp_simplex (linear->problem, &parameters) != 0
       || glp_get_status (linear->problem) != GLP_OPT)

@@ -18,6 +18,9 @@ int bg_linear_add_variable (BgLinear *linear, double low, double high, double ob
 /* The same for one that is 0 or 1. */
 int bg_linear_add_choice (BgLinear *linear, double objective);
 
+/* Changes a variable's coefficient in the objective. */
+void bg_linear_set_objective (BgLinear *linear, int variable, double coefficient);
+
 /* Begins a row; then adds to it a variable's coefficient (again and again, they
    add up); then closes it as "sum <= MOST" or "sum = VALUE". */
 void bg_linear_begin_row (BgLinear *linear);
@@ -25,7 +28,12 @@ void bg_linear_add_to_row (BgLinear *linear, int variable, double coefficient);
 void bg_linear_end_row_at_most (BgLinear *linear, double most);
 void bg_linear_end_row_equal (BgLinear *linear, double value);
 
-/* False where there is no solution or no bound on the objective. */
+/* If there are more than MOST rows, drops those behind the first KEPT that the
+   last solution does not need; solving can go on from there. */
+void bg_linear_drop_slack (BgLinear *linear, int kept, int most);
+
+/* False where there is no solution or no bound on the objective.  After a first
+   time it goes on from the solution before. */
 bool bg_linear_solve (BgLinear *linear, double *objective);
 
 /* The same with the choices 0 or 1. */

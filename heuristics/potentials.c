@@ -1,0 +1,29 @@
+/* The same as `potential` with more sets of weights, most of them not symmetric,
+   which count in all their images.  They take from a tenth of a second to a
+   second to be found, so they are for problems that take longer. */
+
+#include "heuristic/learning.h"
+
+static gpointer
+prepare (const BgProblem *problem, BgPosition origins)
+{
+  BgLanes *lanes = bg_lanes_new (problem, origins);
+  bg_learn_potentials (lanes, origins, &bg_learning_all, NULL);
+  bg_lanes_lay_out (lanes);
+  return lanes;
+}
+
+BG_DEFINE_EVALUATE (bg_lanes_bound)
+
+const BgHeuristic bg_heuristic_potentials = {
+  .name = "potentials",
+  .summary = "the best of many weight functions, most of them not symmetric, in all their images",
+  .source = "this program, after Pommerening and others, AAAI 2015",
+  .admissible = true,
+  .consistent = true,
+  .dear = true,
+  .any_origins = true,
+  .prepare = prepare,
+  .evaluate = evaluate,
+  .release = bg_lanes_free,
+};

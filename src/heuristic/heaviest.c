@@ -1,0 +1,347 @@
+#include "heuristic/heaviest.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A state: four bits for each node at the frontier, 0 if no edge touches it, else
+   twice the label of its component plus the parity of its degree; above them
+   whether start and end are chosen. */
+#define SLOT_BITS 4
+#define SLOTS 15
+#define SLOT_MASK 15
+#define MOST_LABELS 7
+#define HAS_START ((uint64_t) 1 << 60)
+#define HAS_END ((uint64_t) 1 << 61)
+/* States that are followed at most. */
+#define MOST_STATES (1 << 16)
+
+typedef struct
+{
+  uint64_t key;
+  BgHeavyMove move;             /* the best that leads to it, so far */
+} State;
+
+/* States by key; a free place has a gain of BG_GAIN_NEVER. */
+typedef struct
+{
+  State *place;
+  size_t room, n;               /* a power of 2 */
+} Table;
+
+/* A hole that the category can jump over. */
+typedef struct
+{
+  uint8_t hole;
+  int n_lines;
+  uint8_t a[2], b[2];           /* slots of the lines' ends */
+  gint64 to_come;               /* the positive weights behind this hole */
+  int n_leaving;                /* nodes that have no edge behind this hole */
+  uint8_t leaving[BG_MAX_ENDS], leaving_slot[BG_MAX_ENDS];
+} Step;
+
+typedef struct
+{
+  const gint64 *start_gain, *end_gain, *over_weight;
+  gint64 most_start, most_end;  /* the greatest gains */
+  int n_slots, n_steps;
+  Step step[BG_MAX_HOLES];
+  Table from, to;
+  bool too_wide;
+  BgHeavyMove best;
+} Search;
+
+static void
+table_init (Table *table, size_t room)
+{
+  *table = (Table) { g_new (State, room), room, 0 };
+  for (size_t i = 0; i < room; i++)
+    table->place[i].move.gain = BG_GAIN_NEVER;
+}
+
+static void
+table_clear (Table *table)
+{
+  for (size_t i = 0; i < table->room; i++)
+    table->place[i].move.gain = BG_GAIN_NEVER;
+  table->n = 0;
+}
+
+static State *
+table_find (Table *table, uint64_t key)
+{
+  size_t at = (key * 0x9e3779b97f4a7c15u >> 20) & (table->room - 1);
+  while (table->place[at].move.gain != BG_GAIN_NEVER && table->place[at].key != key)
+    at = (at + 1) & (table->room - 1);
+  return &table->place[at];
+}
+
+static void
+table_add (Table *table, uint64_t key, const BgHeavyMove *move)
+{
+  State *place = table_find (table, key);
+  if (place->move.gain == BG_GAIN_NEVER)
+    table->n++;
+  else if (place->move.gain >= move->gain)
+    return;
+  *place = (State) { key, *move };
+  if (2 * table->n < table->room)
+    return;
+  Table larger;
+  table_init (&larger, 2 * table->room);
+  for (size_t i = 0; i < table->room; i++)
+    if (table->place[i].move.gain != BG_GAIN_NEVER)
+      *table_find (&larger, table->place[i].key) = table->place[i];
+  larger.n = table->n;
+  g_free (table->place);
+  *table = larger;
+}
+
+static inline int
+slot_of (uint64_t key, int slot)
+{
+  return key >> SLOT_BITS * slot & SLOT_MASK;
+}
+
+static inline uint64_t
+with_slot (uint64_t key, int slot, int value)
+{
+  return (key & ~((uint64_t) SLOT_MASK << SLOT_BITS * slot)) | (uint64_t) value << SLOT_BITS * slot;
+}
+
+/* Labels in the order of the slots, so that states alike have the same key.
+   False if there are too many. */
+static bool
+relabel (uint64_t *key, int n_slots)
+{
+  int name[MOST_LABELS + 2] = { 0 }, n = 0;
+  uint64_t result = *key & (HAS_START | HAS_END);
+  for (int slot = 0; slot < n_slots; slot++)
+    {
+      int value = slot_of (*key, slot);
+      if (value == 0)
+        continue;
+      if (name[value / 2] == 0)
+        name[value / 2] = ++n;
+      if (n > MOST_LABELS)
+        return false;
+      result = with_slot (result, slot, 2 * name[value / 2] + (value & 1));
+    }
+  *key = result;
+  return true;
+}
+
+/* Adds an edge between two slots.  Untouched ends get a label that is not used;
+   false if there is none. */
+static bool
+join (uint64_t *key, int n_slots, int a, int b)
+{
+  unsigned used = 0;
+  for (int slot = 0; slot < n_slots; slot++)
+    used |= 1u << slot_of (*key, slot) / 2;
+  int label_a = slot_of (*key, a) / 2, label_b = slot_of (*key, b) / 2;
+  int label = label_a != 0 ? label_a : label_b != 0 ? label_b : __builtin_ctz (~(used | 1));
+  if (label > MOST_LABELS)
+    return false;
+  for (int slot = 0; slot < n_slots && label_b != 0; slot++)
+    if (slot_of (*key, slot) / 2 == label_b)
+      *key = with_slot (*key, slot, 2 * label + (slot_of (*key, slot) & 1));
+  *key = with_slot (*key, a, 2 * label + (~slot_of (*key, a) & 1));
+  *key = with_slot (*key, b, 2 * label + (~slot_of (*key, b) & 1));
+  return true;
+}
+
+/* Could the state still become a move that is better than the best? */
+static inline bool
+has_hope (const Search *search, const Step *step, uint64_t key, const BgHeavyMove *move)
+{
+  return move->gain + step->to_come + (key & HAS_START ? 0 : search->most_start)
+           + (key & HAS_END ? 0 : search->most_end)
+         > search->best.gain;
+}
+
+static void leave (Search *search, const Step *step, int k, uint64_t key, BgHeavyMove move);
+
+/* The K-th leaving node, its ends chosen. */
+static void
+take_leave (Search *search, const Step *step, int k, uint64_t key, const BgHeavyMove *move)
+{
+  const int slot = step->leaving_slot[k], label = slot_of (key, slot) / 2;
+  const uint64_t rest = with_slot (key, slot, 0);
+  bool hangs_on = false;
+  for (int other = 0; other < search->n_slots; other++)
+    hangs_on |= slot_of (rest, other) / 2 == label;
+  if (hangs_on)
+    leave (search, step, k + 1, rest, *move);
+  /* its component is finished: the whole move, or a part that nothing can join */
+  else if (rest == (HAS_START | HAS_END) && move->gain > search->best.gain)
+    search->best = *move;
+}
+
+static void
+leave (Search *search, const Step *step, int k, uint64_t key, BgHeavyMove move)
+{
+  if (k == step->n_leaving)
+    {
+      if (!has_hope (search, step, key, &move))
+        return;
+      if (relabel (&key, search->n_slots))
+        table_add (&search->to, key, &move);
+      else
+        search->too_wide = true;
+      return;
+    }
+  const int node = step->leaving[k], value = slot_of (key, step->leaving_slot[k]);
+  if (value == 0)
+    {
+      leave (search, step, k + 1, key, move);
+      return;
+    }
+  const bool is_odd = value & 1;
+  if (!is_odd)
+    take_leave (search, step, k, key, &move);
+  for (int ends = 1; ends <= 3; ends++)
+    {
+      const uint64_t chosen = (ends & 1 ? HAS_START : 0) | (ends & 2 ? HAS_END : 0);
+      if (is_odd == (ends == 3) || (key & chosen) != 0
+          || (ends & 1 && search->start_gain[node] == BG_GAIN_NEVER)
+          || (ends & 2 && search->end_gain[node] == BG_GAIN_NEVER))
+        continue;
+      BgHeavyMove with = move;
+      if (ends & 1)
+        {
+          with.start = node;
+          with.gain += search->start_gain[node];
+        }
+      if (ends & 2)
+        {
+          with.end = node;
+          with.gain += search->end_gain[node];
+        }
+      take_leave (search, step, k, key | chosen, &with);
+    }
+}
+
+static void
+go (Search *search, const Step *step, const State *state)
+{
+  leave (search, step, 0, state->key, state->move);
+  for (int i = 0; i < step->n_lines; i++)
+    {
+      uint64_t key = state->key;
+      BgHeavyMove move = state->move;
+      if (!join (&key, search->n_slots, step->a[i], step->b[i]))
+        {
+          search->too_wide = true;
+          continue;
+        }
+      move.over |= bg_hole_bit (step->hole);
+      move.gain += search->over_weight[step->hole];
+      leave (search, step, 0, key, move);
+    }
+}
+
+/* Orders the holes to be jumped over and gives the nodes their slots. */
+static bool
+plan (Search *search, const BgBoard *board, int category)
+{
+  int last[BG_MAX_HOLES], slot[BG_MAX_HOLES], order[BG_MAX_HOLES];
+  const bool by_columns = board->n_columns > board->n_rows;
+  int lines_of[BG_MAX_HOLES] = { 0 }, line_of[BG_MAX_HOLES][2];
+  for (int i = 0; i < board->n_lines; i++)
+    if (bg_board_category (board, board->line[i].a) == category)
+      line_of[board->line[i].over][lines_of[board->line[i].over]++] = i;
+  int n = 0;
+  for (int outer = 0; outer < (by_columns ? board->n_columns : board->n_rows); outer++)
+    for (int hole = 0; hole < board->n_holes; hole++)
+      if (lines_of[hole] > 0 && (by_columns ? board->column : board->row)[hole] == outer)
+        order[n++] = hole;
+  for (int hole = 0; hole < board->n_holes; hole++)
+    slot[hole] = -1;
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < lines_of[order[i]]; k++)
+      {
+        const BgLine *line = &board->line[line_of[order[i]][k]];
+        last[line->a] = last[line->b] = i;
+      }
+  bool taken[SLOTS] = { false };
+  for (int i = 0; i < n; i++)
+    {
+      Step *step = &search->step[i];
+      *step = (Step) { .hole = order[i], .n_lines = lines_of[order[i]] };
+      for (int k = 0; k < step->n_lines; k++)
+        {
+          const BgLine *line = &board->line[line_of[order[i]][k]];
+          const uint8_t nodes[] = { line->a, line->b };
+          for (int e = 0; e < 2; e++)
+            if (slot[nodes[e]] < 0)
+              {
+                int s = 0;
+                while (s < SLOTS && taken[s])
+                  s++;
+                search->n_slots = MAX (search->n_slots, s + 1);
+                if (s == SLOTS)
+                  return false;
+                taken[s] = true;
+                slot[nodes[e]] = s;
+              }
+          step->a[k] = slot[line->a];
+          step->b[k] = slot[line->b];
+        }
+      for (int node = 0; node < board->n_holes; node++)
+        if (slot[node] >= 0 && last[node] == i && taken[slot[node]])
+          {
+            step->leaving[step->n_leaving] = node;
+            step->leaving_slot[step->n_leaving++] = slot[node];
+          }
+      for (int k = 0; k < step->n_leaving; k++)
+        taken[step->leaving_slot[k]] = false;
+    }
+  search->n_steps = n;
+  gint64 to_come = 0;
+  for (int i = n - 1; i >= 0; i--)
+    {
+      search->step[i].to_come = to_come;
+      to_come += MAX (search->over_weight[order[i]], 0);
+    }
+  return true;
+}
+
+BgHeaviestOutcome
+bg_heaviest_move (const BgBoard *board, int category, const gint64 *start_gain,
+                  const gint64 *end_gain, const gint64 *over_weight, gint64 enough,
+                  BgHeavyMove *move)
+{
+  Search search = {
+    .start_gain = start_gain, .end_gain = end_gain, .over_weight = over_weight,
+    .most_start = BG_GAIN_NEVER, .most_end = BG_GAIN_NEVER, .best = { .gain = enough },
+  };
+  BG_FOR_EACH_HOLE (hole, board->category[category])
+    {
+      search.most_start = MAX (search.most_start, start_gain[hole]);
+      search.most_end = MAX (search.most_end, end_gain[hole]);
+    }
+  if (search.most_start == BG_GAIN_NEVER || search.most_end == BG_GAIN_NEVER)
+    return BG_HEAVIEST_NONE;
+  if (!plan (&search, board, category))
+    return BG_HEAVIEST_TOO_WIDE;
+  table_init (&search.from, 256);
+  table_init (&search.to, 256);
+  table_add (&search.from, 0, &(BgHeavyMove) { 0 });
+  for (int i = 0; i < search.n_steps && !search.too_wide; i++)
+    {
+      for (size_t k = 0; k < search.from.room; k++)
+        if (search.from.place[k].move.gain != BG_GAIN_NEVER)
+          go (&search, &search.step[i], &search.from.place[k]);
+      search.too_wide |= search.to.n > MOST_STATES;
+      Table spent = search.from;
+      search.from = search.to;
+      search.to = spent;
+      table_clear (&search.to);
+    }
+  g_free (search.from.place);
+  g_free (search.to.place);
+  *move = search.best;
+  return search.too_wide              ? BG_HEAVIEST_TOO_WIDE
+         : search.best.gain == enough ? BG_HEAVIEST_NONE
+                                      : BG_HEAVIEST_FOUND;
+}

@@ -1,0 +1,41 @@
+/* The complete move that lowers a sum of weights the most.
+
+   A move by a peg of category c is a trail: its nodes are holes of c, its edges
+   the lines that join them, and no hole is jumped over twice.  Any trail can be
+   a move in some position, so the greatest gain over all trails,
+
+       gain of the start + gain of the end + weights of the holes jumped over,
+
+   is what a move can do at most.  The greatest is found exactly, by dynamic
+   programming over the holes that can be jumped over, in reading order: of what
+   is chosen so far only the parities of the nodes that have edges to come, and
+   which of them hang together, matter for the rest. */
+#ifndef BG_HEAVIEST_H
+#define BG_HEAVIEST_H
+
+#include "board/board.h"
+
+/* What no move can start or end with; other gains stay below its square root. */
+#define BG_GAIN_NEVER G_MININT64
+
+typedef struct
+{
+  gint64 gain;
+  uint8_t start, end;
+  BgPosition over;
+} BgHeavyMove;
+
+typedef enum
+{
+  BG_HEAVIEST_FOUND,
+  BG_HEAVIEST_NONE,             /* no move of the category gains more */
+  BG_HEAVIEST_TOO_WIDE,         /* the board is too wide for it */
+} BgHeaviestOutcome;
+
+/* Finds the heaviest move by pegs of CATEGORY, if it gains more than ENOUGH; the
+   gains and weights are by hole. */
+BgHeaviestOutcome bg_heaviest_move (const BgBoard *board, int category, const gint64 *start_gain,
+                                    const gint64 *end_gain, const gint64 *over_weight,
+                                    gint64 enough, BgHeavyMove *move);
+
+#endif

@@ -1,0 +1,208 @@
+#include "heuristic/learning.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "heuristic/regions.h"
+#include "heuristic/weighing.h"
+
+/* Programs until it is clear whether weights are of use. */
+#define TRIAL_PROGRAMS 8
+/* The share of the bound by regions that is little. */
+#define LITTLE 0.75
+/* Play: positions side by side, random moves of each, and how many are weighed. */
+#define POPULATION 32
+#define CANDIDATES 8
+#define PICKS 2
+/* Bounds this far apart, in moves, may come in either order. */
+#define NOISE 1.
+/* The chance of a further jump in a move. */
+#define GO_ON 0.6
+/* Any will do. */
+#define SEED 2
+/* Weights that give the same bound may differ elsewhere: what a peg counts that is
+   not there. */
+#define ELSEWHERE (1 / 65536.)
+
+const BgLearningPlan bg_learning_symmetric = { .symmetric_programs = 32, .symmetric_sets = 12 };
+const BgLearningPlan bg_learning_all = { .symmetric_programs = 32, .symmetric_sets = 12,
+                                         .programs = 80, .sets = BG_LANES_SETS };
+
+typedef struct
+{
+  BgLanes *lanes;
+  GArray *sets;
+  GRand *random;
+  int programs;                 /* solved so far */
+  bool is_trial;
+  int failures;                 /* programs in the trial that gave little */
+} Learning;
+
+/* A random move; false if there is none. */
+static bool
+move_at_random (const Learning *learning, BgPosition *position)
+{
+  const BgBoard *board = learning->lanes->problem->board;
+  struct { int line, to; } jump[2 * BG_MAX_LINES];
+  int mover = -1;
+  while (true)
+    {
+      int n = 0;
+      for (int i = 0; i < board->n_lines; i++)
+        for (int back = 0; back < 2; back++)
+          {
+            const BgLine *line = &board->line[i];
+            int from = back ? line->b : line->a, to = back ? line->a : line->b;
+            if ((mover < 0 || from == mover) && bg_has (*position, from)
+                && bg_has (*position, line->over) && !bg_has (*position, to))
+              {
+                jump[n].line = i;
+                jump[n++].to = to;
+              }
+          }
+      if (n == 0)
+        return mover >= 0;
+      int chosen = g_rand_int_range (learning->random, 0, n);
+      *position ^= board->line_mask[jump[chosen].line];
+      mover = jump[chosen].to;
+      if (g_rand_double (learning->random) > GO_ON)
+        return true;
+    }
+}
+
+/* Merson regions that can be had apart from each other. */
+static int
+count_regions (const BgBoard *board, BgPosition position)
+{
+  int n = 0;
+  for (BgPosition region; (region = bg_regions_peel (board, position)) != 0; n++)
+    {
+      BG_FOR_EACH_HOLE (hole, region)
+        {
+          BgPosition smaller = bg_regions_peel (board, region & ~bg_hole_bit (hole));
+          if (smaller != 0)
+            region = smaller;
+        }
+      position &= ~region;
+    }
+  return n;
+}
+
+/* Adds weights for POSITION if they are better than those known. */
+static void
+weigh (Learning *learning, BgWeighing *weighing, BgPosition position)
+{
+  const BgBoard *board = learning->lanes->problem->board;
+  double coefficient[BG_MAX_HOLES];
+  for (int hole = 0; hole < board->n_holes; hole++)
+    coefficient[hole] = bg_has (position, hole) ? 1 : ELSEWHERE;
+  const int regions = count_regions (board, position);
+  const double known = ceil (bg_lanes_value (learning->lanes, position));
+  const double least = MAX (known, learning->is_trial ? LITTLE * regions : 0);
+  BgPotential set;
+  learning->programs++;
+  if (!bg_weighing_solve (weighing, coefficient, least, &set))
+    {
+      learning->failures += known < least;
+      return;
+    }
+  if (bg_potential_sum (set.weight, position) - set.offset <= known * set.divisor)
+    return;
+  bg_lanes_add (learning->lanes, &set);
+  if (learning->sets != NULL)
+    g_array_append_val (learning->sets, set);
+}
+
+typedef struct
+{
+  double value;
+  BgPosition position;
+} Candidate;
+
+static int
+compare_candidates (const void *a, const void *b)
+{
+  const Candidate *x = a, *y = b;
+  return x->value < y->value   ? -1
+         : x->value > y->value ? 1
+                               : bg_position_compare (&x->position, &y->position);
+}
+
+/* One move on: the best of some for each of N positions; returns how many. */
+static int
+play_on (const Learning *learning, BgPosition *population, int n)
+{
+  Candidate candidate[POPULATION * CANDIDATES];
+  int found = 0;
+  for (int i = 0; i < n * CANDIDATES; i++)
+    {
+      BgPosition next = population[i / CANDIDATES];
+      if (!move_at_random (learning, &next))
+        continue;
+      double noise = g_rand_double (learning->random) * NOISE;
+      candidate[found++] = (Candidate) { bg_lanes_value (learning->lanes, next) + noise, next };
+    }
+  qsort (candidate, found, sizeof *candidate, compare_candidates);
+  n = MIN (found, POPULATION);
+  for (int i = 0; i < n; i++)
+    population[i] = candidate[i].position;
+  return n;
+}
+
+/* Plays until PROGRAMS are solved or SETS found, altogether. */
+static void
+learn (Learning *learning, BgWeighing *weighing, int programs, int sets)
+{
+  BgPosition population[POPULATION];
+  int n = 0;
+  while (learning->programs < programs && learning->lanes->n_sets < sets)
+    {
+      if (n == 0)
+        population[n++] = learning->lanes->problem->start;
+      /* the one of least bound, and others */
+      weigh (learning, weighing, population[0]);
+      for (int i = 1; i < MIN (PICKS, n); i++)
+        weigh (learning, weighing, population[g_rand_int_range (learning->random, 1, n)]);
+      n = play_on (learning, population, n);
+    }
+}
+
+static int
+find_orbits (const BgLanes *lanes, int *orbit)
+{
+  const BgBoard *board = lanes->problem->board;
+  int n = 0;
+  for (int hole = 0; hole < board->n_holes; hole++)
+    orbit[hole] = -1;
+  for (int hole = 0; hole < board->n_holes; hole++)
+    if (orbit[hole] < 0)
+      {
+        for (int k = 0; k < lanes->group.order; k++)
+          orbit[board->symmetry[lanes->group.symmetry[k]][hole]] = n;
+        n++;
+      }
+  return n;
+}
+
+void
+bg_learn_potentials (BgLanes *lanes, BgPosition origins, const BgLearningPlan *plan, GArray *sets)
+{
+  const BgProblem *problem = lanes->problem;
+  Learning learning = { .lanes = lanes, .sets = sets, .random = g_rand_new_with_seed (SEED) };
+  int orbit[BG_MAX_HOLES];
+  int n = find_orbits (lanes, orbit);
+  g_autoptr (BgWeighing) symmetric = bg_weighing_new (problem, origins, orbit, n);
+  learning.is_trial = true;
+  learn (&learning, symmetric, TRIAL_PROGRAMS, plan->symmetric_sets);
+  learning.is_trial = false;
+  if (2 * learning.failures <= TRIAL_PROGRAMS)
+    {
+      learn (&learning, symmetric, plan->symmetric_programs, plan->symmetric_sets);
+      for (int hole = 0; hole < problem->board->n_holes; hole++)
+        orbit[hole] = hole;
+      g_autoptr (BgWeighing) any = bg_weighing_new (problem, origins, orbit,
+                                                    problem->board->n_holes);
+      learn (&learning, any, plan->programs, plan->sets);
+    }
+  g_rand_free (learning.random);
+}
