@@ -1,32 +1,9 @@
 #include "heuristic/heaviest.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include "heuristic/frontier.h"
 
-/* A state: four bits for each node at the frontier, 0 if no edge touches it, else
-   twice the label of its component plus the parity of its degree; above them
-   whether start and end are chosen. */
-#define SLOT_BITS 4
-#define SLOTS 15
-#define SLOT_MASK 15
-#define MOST_LABELS 7
-#define HAS_START ((uint64_t) 1 << 60)
-#define HAS_END ((uint64_t) 1 << 61)
 /* States that are followed at most. */
 #define MOST_STATES (1 << 16)
-
-typedef struct
-{
-  uint64_t key;
-  BgHeavyMove move;             /* the best that leads to it, so far */
-} State;
-
-/* States by key; a free place has a gain of BG_GAIN_NEVER. */
-typedef struct
-{
-  State *place;
-  size_t room, n;               /* a power of 2 */
-} Table;
 
 /* A hole that the category can jump over. */
 typedef struct
@@ -45,117 +22,17 @@ typedef struct
   gint64 most_start, most_end;  /* the greatest gains */
   int n_slots, n_steps;
   Step step[BG_MAX_HOLES];
-  Table from, to;
+  BgFrontier from, to;
   bool too_wide;
   BgHeavyMove best;
 } Search;
-
-static void
-table_init (Table *table, size_t room)
-{
-  *table = (Table) { g_new (State, room), room, 0 };
-  for (size_t i = 0; i < room; i++)
-    table->place[i].move.gain = BG_GAIN_NEVER;
-}
-
-static void
-table_clear (Table *table)
-{
-  for (size_t i = 0; i < table->room; i++)
-    table->place[i].move.gain = BG_GAIN_NEVER;
-  table->n = 0;
-}
-
-static State *
-table_find (Table *table, uint64_t key)
-{
-  size_t at = (key * 0x9e3779b97f4a7c15u >> 20) & (table->room - 1);
-  while (table->place[at].move.gain != BG_GAIN_NEVER && table->place[at].key != key)
-    at = (at + 1) & (table->room - 1);
-  return &table->place[at];
-}
-
-static void
-table_add (Table *table, uint64_t key, const BgHeavyMove *move)
-{
-  State *place = table_find (table, key);
-  if (place->move.gain == BG_GAIN_NEVER)
-    table->n++;
-  else if (place->move.gain >= move->gain)
-    return;
-  *place = (State) { key, *move };
-  if (2 * table->n < table->room)
-    return;
-  Table larger;
-  table_init (&larger, 2 * table->room);
-  for (size_t i = 0; i < table->room; i++)
-    if (table->place[i].move.gain != BG_GAIN_NEVER)
-      *table_find (&larger, table->place[i].key) = table->place[i];
-  larger.n = table->n;
-  g_free (table->place);
-  *table = larger;
-}
-
-static inline int
-slot_of (uint64_t key, int slot)
-{
-  return key >> SLOT_BITS * slot & SLOT_MASK;
-}
-
-static inline uint64_t
-with_slot (uint64_t key, int slot, int value)
-{
-  return (key & ~((uint64_t) SLOT_MASK << SLOT_BITS * slot)) | (uint64_t) value << SLOT_BITS * slot;
-}
-
-/* Labels in the order of the slots, so that states alike have the same key.
-   False if there are too many. */
-static bool
-relabel (uint64_t *key, int n_slots)
-{
-  int name[MOST_LABELS + 2] = { 0 }, n = 0;
-  uint64_t result = *key & (HAS_START | HAS_END);
-  for (int slot = 0; slot < n_slots; slot++)
-    {
-      int value = slot_of (*key, slot);
-      if (value == 0)
-        continue;
-      if (name[value / 2] == 0)
-        name[value / 2] = ++n;
-      if (n > MOST_LABELS)
-        return false;
-      result = with_slot (result, slot, 2 * name[value / 2] + (value & 1));
-    }
-  *key = result;
-  return true;
-}
-
-/* Adds an edge between two slots.  Untouched ends get a label that is not used;
-   false if there is none. */
-static bool
-join (uint64_t *key, int n_slots, int a, int b)
-{
-  unsigned used = 0;
-  for (int slot = 0; slot < n_slots; slot++)
-    used |= 1u << slot_of (*key, slot) / 2;
-  int label_a = slot_of (*key, a) / 2, label_b = slot_of (*key, b) / 2;
-  int label = label_a != 0 ? label_a : label_b != 0 ? label_b : __builtin_ctz (~(used | 1));
-  if (label > MOST_LABELS)
-    return false;
-  for (int slot = 0; slot < n_slots && label_b != 0; slot++)
-    if (slot_of (*key, slot) / 2 == label_b)
-      *key = with_slot (*key, slot, 2 * label + (slot_of (*key, slot) & 1));
-  *key = with_slot (*key, a, 2 * label + (~slot_of (*key, a) & 1));
-  *key = with_slot (*key, b, 2 * label + (~slot_of (*key, b) & 1));
-  return true;
-}
 
 /* Could the state still become a move that is better than the best? */
 static inline bool
 has_hope (const Search *search, const Step *step, uint64_t key, const BgHeavyMove *move)
 {
-  return move->gain + step->to_come + (key & HAS_START ? 0 : search->most_start)
-           + (key & HAS_END ? 0 : search->most_end)
+  return move->gain + step->to_come + (key & BG_FRONTIER_START ? 0 : search->most_start)
+           + (key & BG_FRONTIER_END ? 0 : search->most_end)
          > search->best.gain;
 }
 
@@ -165,15 +42,15 @@ static void leave (Search *search, const Step *step, int k, uint64_t key, BgHeav
 static void
 take_leave (Search *search, const Step *step, int k, uint64_t key, const BgHeavyMove *move)
 {
-  const int slot = step->leaving_slot[k], label = slot_of (key, slot) / 2;
-  const uint64_t rest = with_slot (key, slot, 0);
+  const int slot = step->leaving_slot[k], label = bg_frontier_slot (key, slot) / 2;
+  const uint64_t rest = bg_frontier_with_slot (key, slot, 0);
   bool hangs_on = false;
   for (int other = 0; other < search->n_slots; other++)
-    hangs_on |= slot_of (rest, other) / 2 == label;
+    hangs_on |= bg_frontier_slot (rest, other) / 2 == label;
   if (hangs_on)
     leave (search, step, k + 1, rest, *move);
   /* its component is finished: the whole move, or a part that nothing can join */
-  else if (rest == (HAS_START | HAS_END) && move->gain > search->best.gain)
+  else if (rest == (BG_FRONTIER_START | BG_FRONTIER_END) && move->gain > search->best.gain)
     search->best = *move;
 }
 
@@ -184,13 +61,10 @@ leave (Search *search, const Step *step, int k, uint64_t key, BgHeavyMove move)
     {
       if (!has_hope (search, step, key, &move))
         return;
-      if (relabel (&key, search->n_slots))
-        table_add (&search->to, key, &move);
-      else
-        search->too_wide = true;
+      bg_frontier_add (&search->to, bg_frontier_relabel (key, search->n_slots), &move);
       return;
     }
-  const int node = step->leaving[k], value = slot_of (key, step->leaving_slot[k]);
+  const int node = step->leaving[k], value = bg_frontier_slot (key, step->leaving_slot[k]);
   if (value == 0)
     {
       leave (search, step, k + 1, key, move);
@@ -201,7 +75,7 @@ leave (Search *search, const Step *step, int k, uint64_t key, BgHeavyMove move)
     take_leave (search, step, k, key, &move);
   for (int ends = 1; ends <= 3; ends++)
     {
-      const uint64_t chosen = (ends & 1 ? HAS_START : 0) | (ends & 2 ? HAS_END : 0);
+      const uint64_t chosen = (ends & 1 ? BG_FRONTIER_START : 0) | (ends & 2 ? BG_FRONTIER_END : 0);
       if (is_odd == (ends == 3) || (key & chosen) != 0
           || (ends & 1 && search->start_gain[node] == BG_GAIN_NEVER)
           || (ends & 2 && search->end_gain[node] == BG_GAIN_NEVER))
@@ -222,14 +96,14 @@ leave (Search *search, const Step *step, int k, uint64_t key, BgHeavyMove move)
 }
 
 static void
-go (Search *search, const Step *step, const State *state)
+go (Search *search, const Step *step, const BgFrontierState *state)
 {
   leave (search, step, 0, state->key, state->move);
   for (int i = 0; i < step->n_lines; i++)
     {
       uint64_t key = state->key;
       BgHeavyMove move = state->move;
-      if (!join (&key, search->n_slots, step->a[i], step->b[i]))
+      if (!bg_frontier_join (&key, search->n_slots, step->a[i], step->b[i]))
         {
           search->too_wide = true;
           continue;
@@ -263,7 +137,7 @@ plan (Search *search, const BgBoard *board, int category)
         const BgLine *line = &board->line[line_of[order[i]][k]];
         last[line->a] = last[line->b] = i;
       }
-  bool taken[SLOTS] = { false };
+  bool taken[BG_FRONTIER_SLOTS] = { false };
   for (int i = 0; i < n; i++)
     {
       Step *step = &search->step[i];
@@ -276,10 +150,10 @@ plan (Search *search, const BgBoard *board, int category)
             if (slot[nodes[e]] < 0)
               {
                 int s = 0;
-                while (s < SLOTS && taken[s])
+                while (s < BG_FRONTIER_SLOTS && taken[s])
                   s++;
                 search->n_slots = MAX (search->n_slots, s + 1);
-                if (s == SLOTS)
+                if (s == BG_FRONTIER_SLOTS)
                   return false;
                 taken[s] = true;
                 slot[nodes[e]] = s;
@@ -324,22 +198,22 @@ bg_heaviest_move (const BgBoard *board, int category, const gint64 *start_gain,
     return BG_HEAVIEST_NONE;
   if (!plan (&search, board, category))
     return BG_HEAVIEST_TOO_WIDE;
-  table_init (&search.from, 256);
-  table_init (&search.to, 256);
-  table_add (&search.from, 0, &(BgHeavyMove) { 0 });
+  bg_frontier_init (&search.from);
+  bg_frontier_init (&search.to);
+  bg_frontier_add (&search.from, 0, &(BgHeavyMove) { 0 });
   for (int i = 0; i < search.n_steps && !search.too_wide; i++)
     {
       for (size_t k = 0; k < search.from.room; k++)
         if (search.from.place[k].move.gain != BG_GAIN_NEVER)
           go (&search, &search.step[i], &search.from.place[k]);
       search.too_wide |= search.to.n > MOST_STATES;
-      Table spent = search.from;
+      BgFrontier spent = search.from;
       search.from = search.to;
       search.to = spent;
-      table_clear (&search.to);
+      bg_frontier_clear (&search.to);
     }
-  g_free (search.from.place);
-  g_free (search.to.place);
+  bg_frontier_release (&search.from);
+  bg_frontier_release (&search.to);
   *move = search.best;
   return search.too_wide              ? BG_HEAVIEST_TOO_WIDE
          : search.best.gain == enough ? BG_HEAVIEST_NONE

@@ -59,9 +59,9 @@ bg_lanes_value (const BgLanes *lanes, BgPosition position)
       BgLaneVector sum = lanes->least[v];
       BG_FOR_EACH_HOLE (hole, position)
         sum += lanes->weight[hole][v];
-      most = bg_lanes_greater (most, sum);
+      bg_lanes_raise (&most, &sum);
     }
-  return bg_lanes_greatest (most) / (double) lanes->divisor;
+  return bg_lanes_greatest (&most) / (double) lanes->divisor;
 }
 
 void

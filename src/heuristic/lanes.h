@@ -46,19 +46,20 @@ void bg_lanes_add (BgLanes *lanes, const BgPotential *set);
 /* Makes the sums ready when no set is to come any more. */
 void bg_lanes_lay_out (BgLanes *lanes);
 
-static inline BgLaneVector
-bg_lanes_greater (BgLaneVector a, BgLaneVector b)
+/* Vectors go by pointers: how they are passed otherwise depends on the processor. */
+static inline void
+bg_lanes_raise (BgLaneVector *most, const BgLaneVector *sum)
 {
-  const BgLaneVector is_greater = a > b;
-  return (a & is_greater) | (b & ~is_greater);
+  const BgLaneVector is_greater = *sum > *most;
+  *most = (*sum & is_greater) | (*most & ~is_greater);
 }
 
 static inline int
-bg_lanes_greatest (BgLaneVector vector)
+bg_lanes_greatest (const BgLaneVector *vector)
 {
-  int greatest = vector[0];
+  int greatest = (*vector)[0];
   for (int lane = 1; lane < BG_LANES; lane++)
-    greatest = MAX (greatest, vector[lane]);
+    greatest = MAX (greatest, (*vector)[lane]);
   return greatest;
 }
 
@@ -80,9 +81,9 @@ bg_lanes_bound (const BgLanes *lanes, BgPosition position)
       BgLaneVector sum = lanes->least[v];
       for (BgPosition rest = position; rest != 0; rest >>= BG_LANES_PART_HOLES, part += part_size)
         sum += part[(rest & (BG_LANES_PART_VALUES - 1)) * n];
-      most = bg_lanes_greater (most, sum);
+      bg_lanes_raise (&most, &sum);
     }
-  const int bound = (bg_lanes_greatest (most) + lanes->divisor - 1) / lanes->divisor;
+  const int bound = (bg_lanes_greatest (&most) + lanes->divisor - 1) / lanes->divisor;
   /* every move removes a peg */
   const int jumps = bg_pegs (position) - bg_pegs (problem->finish[0]);
   return bound > jumps ? BG_BOUND_LOST : bound;

@@ -21,6 +21,8 @@ libbergholt_la_SOURCES += \
 	src/heuristic/expression.h \
 	src/heuristic/form.c \
 	src/heuristic/form.h \
+	src/heuristic/frontier.c \
+	src/heuristic/frontier.h \
 	src/heuristic/heaviest.c \
 	src/heuristic/heaviest.h \
 	src/heuristic/lanes.c \
