@@ -4,14 +4,30 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* A signal handler has nothing but a static to tell. */
+/* Signals that follow within so many microseconds are the first one again: timeout(1)
+   sends its own twice, to the program and to its group. */
+#define AGAIN (G_USEC_PER_SEC / 2)
+
+/* A signal handler has nothing but statics to tell. */
 static volatile int stop;
+static volatile gint64 stopped_at;
 static bool line_shown;
 
+/* The first ends the search, the second the program. */
 static void
-note_signal (int)
+note_signal (int number)
 {
-  stop = 1;
+  gint64 now = g_get_monotonic_time ();
+  if (!stop)
+    {
+      stopped_at = now;
+      stop = 1;
+    }
+  else if (now - stopped_at > AGAIN)
+    {
+      signal (number, SIG_DFL);
+      raise (number);
+    }
 }
 
 static void
@@ -33,7 +49,7 @@ BgResources
 bg_watch_begin (const BgCommon *common)
 {
   static gint64 began;
-  struct sigaction action = { .sa_handler = note_signal, .sa_flags = SA_RESETHAND };
+  struct sigaction action = { .sa_handler = note_signal };
   static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
   for (size_t i = 0; i < G_N_ELEMENTS (signals); i++)
     sigaction (signals[i], &action, NULL);

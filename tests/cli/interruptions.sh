@@ -14,6 +14,17 @@ for name in INT TERM HUP; do
   expect_line "bounded: at least [0-9]+ moves are needed; stopped by: .*"
 done
 
+# one signal that comes twice, as timeout sends it to a program and to its group
+command="bergholt solve diamond6-g6-g6-8 (signal TERM, twice)"
+"$BERGHOLT" solve diamond6-g6-g6-8 > out 2> err < /dev/null &
+sleep 2
+kill -TERM $!
+kill -TERM $! 2> trash
+wait $!
+status=$?
+check "status 3" has_status 3
+check "nothing on standard error" is_empty err
+
 # a survey has what it found so far, and says that the rest is missing
 for format in "" --json; do
   command="bergholt survey $format french (signal INT)"
