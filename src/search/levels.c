@@ -55,6 +55,7 @@ bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *r
 bool
 bg_levels_forget_step (BgLevels *levels, const BgResources *resources)
 {
+  levels->outcome = BG_LEVELS_OUT_OF_MEMORY;
   g_clear_pointer (&levels->level[levels->n].position, g_free);
   levels->level[levels->n] = (BgLevel) { 0 };
   bg_set_free (levels->seen);
