@@ -33,7 +33,7 @@ typedef struct
 /* What a thread has of its own. */
 typedef struct
 {
-  BgJump *arrival;                /* multisets, with repetitions */
+  BgJump *arrival;              /* multisets, with repetitions */
   size_t n, room;
 } Arrivals;
 
@@ -65,7 +65,8 @@ make_room (Job *job, Arrivals *arrivals, size_t n)
 /* The predecessors of POSITION: their canonical forms, the symmetries that lead
    there, and the jumps that lead from them. */
 static int
-find_predecessors (const Job *job, BgPosition position, BgPosition *key, int *symmetry, BgJump *jump)
+find_predecessors (const Job *job, BgPosition position, BgPosition *key, int *symmetry,
+                   BgJump *jump)
 {
   const BgBoard *board = job->board;
   int n = 0;

@@ -17,7 +17,8 @@ struct BgBound
   GArray *constraints;          /* of Constraint */
   /* the operands of the outermost max: the cheap ones and the dear ones */
   GPtrArray *cheap, *dear;
-  const BgTree *census;         /* the cheap one that the others leave category counts to, or NULL */
+  const BgTree *census;         /* the cheap one that the others leave category counts to, or
+                                   NULL */
   bool admissible, consistent;
 };
 

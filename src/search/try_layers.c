@@ -1,8 +1,8 @@
 /* Method `layers`: one side, all the way to the finish. */
 
 #include "layers/layers.h"
-#include "search/method.h"
 #include "layers/retrace.h"
+#include "search/method.h"
 
 /* The finish in the last layer that is reached in the fewest moves, its index. */
 static size_t
