@@ -12,6 +12,8 @@ libbergholt_la_SOURCES += \
 	src/heuristic/bound.c \
 	src/heuristic/compiler.c \
 	src/heuristic/compiler.h \
+	src/heuristic/constraints.c \
+	src/heuristic/constraints.h \
 	src/heuristic/declared.c \
 	src/heuristic/declared.h \
 	src/heuristic/declared_kinds.h \
