@@ -114,55 +114,80 @@ go (Search *search, const Step *step, const BgFrontierState *state)
     }
 }
 
-/* Orders the holes to be jumped over and gives the nodes their slots. */
-static bool
-plan (Search *search, const BgBoard *board, int category)
+/* The lines along which pegs of a category jump over each hole, two at most, and an
+   order for these holes. */
+typedef struct
 {
-  int last[BG_MAX_HOLES], slot[BG_MAX_HOLES], order[BG_MAX_HOLES];
+  int n_lines[BG_MAX_HOLES], line[BG_MAX_HOLES][2];
+  int n, order[BG_MAX_HOLES];
+  int last[BG_MAX_HOLES];       /* of each node, the place of the last hole beside it */
+} Plan;
+
+static void
+order_holes (Plan *plan, const BgBoard *board, int category)
+{
   const bool by_columns = board->n_columns > board->n_rows;
-  int lines_of[BG_MAX_HOLES] = { 0 }, line_of[BG_MAX_HOLES][2];
+  *plan = (Plan) { 0 };
   for (int i = 0; i < board->n_lines; i++)
-    if (bg_board_category (board, board->line[i].a) == category)
-      line_of[board->line[i].over][lines_of[board->line[i].over]++] = i;
-  int n = 0;
+    {
+      const int over = board->line[i].over;
+      if (bg_board_category (board, board->line[i].a) == category)
+        plan->line[over][plan->n_lines[over]++] = i;
+    }
   for (int outer = 0; outer < (by_columns ? board->n_columns : board->n_rows); outer++)
     for (int hole = 0; hole < board->n_holes; hole++)
-      if (lines_of[hole] > 0 && (by_columns ? board->column : board->row)[hole] == outer)
-        order[n++] = hole;
+      if (plan->n_lines[hole] > 0 && (by_columns ? board->column : board->row)[hole] == outer)
+        plan->order[plan->n++] = hole;
+  for (int i = 0; i < plan->n; i++)
+    for (int k = 0; k < plan->n_lines[plan->order[i]]; k++)
+      {
+        const BgLine *line = &board->line[plan->line[plan->order[i]][k]];
+        plan->last[line->a] = plan->last[line->b] = i;
+      }
+}
+
+/* The slot of a node, a free one if it has none; BG_FRONTIER_SLOTS if none is free. */
+static int
+find_slot (Search *search, int *slot, bool *taken, int node)
+{
+  if (slot[node] >= 0)
+    return slot[node];
+  int s = 0;
+  while (s < BG_FRONTIER_SLOTS && taken[s])
+    s++;
+  if (s == BG_FRONTIER_SLOTS)
+    return s;
+  search->n_slots = MAX (search->n_slots, s + 1);
+  taken[s] = true;
+  return slot[node] = s;
+}
+
+/* Gives the nodes their slots, from the first hole beside them to the last; false if
+   there are too few. */
+static bool
+give_slots (Search *search, const BgBoard *board, const Plan *plan)
+{
+  bool taken[BG_FRONTIER_SLOTS] = { false };
+  int slot[BG_MAX_HOLES];
   for (int hole = 0; hole < board->n_holes; hole++)
     slot[hole] = -1;
-  for (int i = 0; i < n; i++)
-    for (int k = 0; k < lines_of[order[i]]; k++)
-      {
-        const BgLine *line = &board->line[line_of[order[i]][k]];
-        last[line->a] = last[line->b] = i;
-      }
-  bool taken[BG_FRONTIER_SLOTS] = { false };
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < plan->n; i++)
     {
+      const int hole = plan->order[i];
       Step *step = &search->step[i];
-      *step = (Step) { .hole = order[i], .n_lines = lines_of[order[i]] };
+      *step = (Step) { .hole = hole, .n_lines = plan->n_lines[hole] };
       for (int k = 0; k < step->n_lines; k++)
         {
-          const BgLine *line = &board->line[line_of[order[i]][k]];
-          const uint8_t nodes[] = { line->a, line->b };
-          for (int e = 0; e < 2; e++)
-            if (slot[nodes[e]] < 0)
-              {
-                int s = 0;
-                while (s < BG_FRONTIER_SLOTS && taken[s])
-                  s++;
-                search->n_slots = MAX (search->n_slots, s + 1);
-                if (s == BG_FRONTIER_SLOTS)
-                  return false;
-                taken[s] = true;
-                slot[nodes[e]] = s;
-              }
-          step->a[k] = slot[line->a];
-          step->b[k] = slot[line->b];
+          const BgLine *line = &board->line[plan->line[hole][k]];
+          const int a = find_slot (search, slot, taken, line->a);
+          const int b = find_slot (search, slot, taken, line->b);
+          if (MAX (a, b) == BG_FRONTIER_SLOTS)
+            return false;
+          step->a[k] = a;
+          step->b[k] = b;
         }
       for (int node = 0; node < board->n_holes; node++)
-        if (slot[node] >= 0 && last[node] == i && taken[slot[node]])
+        if (slot[node] >= 0 && plan->last[node] == i)
           {
             step->leaving[step->n_leaving] = node;
             step->leaving_slot[step->n_leaving++] = slot[node];
@@ -170,12 +195,23 @@ plan (Search *search, const BgBoard *board, int category)
       for (int k = 0; k < step->n_leaving; k++)
         taken[step->leaving_slot[k]] = false;
     }
-  search->n_steps = n;
+  return true;
+}
+
+/* Makes the steps of CATEGORY; false if the board is too wide. */
+static bool
+make_steps (Search *search, const BgBoard *board, int category)
+{
+  Plan plan;
+  order_holes (&plan, board, category);
+  search->n_steps = plan.n;
+  if (!give_slots (search, board, &plan))
+    return false;
   gint64 to_come = 0;
-  for (int i = n - 1; i >= 0; i--)
+  for (int i = plan.n - 1; i >= 0; i--)
     {
       search->step[i].to_come = to_come;
-      to_come += MAX (search->over_weight[order[i]], 0);
+      to_come += MAX (search->over_weight[plan.order[i]], 0);
     }
   return true;
 }
@@ -196,7 +232,7 @@ bg_heaviest_move (const BgBoard *board, int category, const gint64 *start_gain,
     }
   if (search.most_start == BG_GAIN_NEVER || search.most_end == BG_GAIN_NEVER)
     return BG_HEAVIEST_NONE;
-  if (!plan (&search, board, category))
+  if (!make_steps (&search, board, category))
     return BG_HEAVIEST_TOO_WIDE;
   bg_frontier_init (&search.from);
   bg_frontier_init (&search.to);

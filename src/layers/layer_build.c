@@ -12,7 +12,6 @@
 #define PARENTS_A_THREAD 4096
 /* Blocks of a finished layer that are coded in one piece. */
 #define PIECE 64
-#define REPORT_SECONDS 0.25
 
 /* One layer under construction, shared by the workers. */
 typedef struct
@@ -56,9 +55,8 @@ report (Worker *worker)
 {
   const Build *build = worker->build;
   const BgLayers *layers = build->layers;
-  gint64 now = g_get_monotonic_time ();
-  if (worker->last_report == 0
-      || now - worker->last_report < REPORT_SECONDS * G_USEC_PER_SEC)
+  const gint64 now = g_get_monotonic_time ();
+  if (worker->last_report == 0 || now - worker->last_report < BG_REPORT_SECONDS * G_USEC_PER_SEC)
     return;
   BgProgress progress = {
     .limit = layers->plan.limit < BG_MAX_HOLES ? layers->plan.limit : -1,

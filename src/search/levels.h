@@ -27,7 +27,8 @@ typedef struct
   void *report_data;
 } BgResources;
 
-/* What is reported while a search runs, a few times a second. */
+/* What is reported while a search runs, every so often. */
+#define BG_REPORT_SECONDS 0.25
 struct BgProgress
 {
   int limit;                    /* m, or -1 */
