@@ -40,6 +40,8 @@ libbergholt_la_SOURCES += \
 	src/heuristic/elapsed.c \
 	src/heuristic/regions.c \
 	src/heuristic/registry.c \
+	src/heuristic/steps.c \
+	src/heuristic/steps.h \
 	src/heuristic/term.c \
 	src/heuristic/weighing.c \
 	src/heuristic/weighing.h \
