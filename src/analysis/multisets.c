@@ -1,6 +1,5 @@
 #include "analysis/multisets.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "analysis/jump_images.h"
@@ -114,27 +113,6 @@ collect (Job *job, BgPosition position, Arrivals *arrivals)
   return true;
 }
 
-static int
-compare_multisets (const void *a, const void *b, void *size)
-{
-  return memcmp (a, b, *(const size_t *) size);
-}
-
-/* Sorts the arrivals and drops repetitions. */
-static void
-unite (const Job *job, Arrivals *arrivals)
-{
-  size_t size = job->n * sizeof (BgJump), n = 0;
-  qsort_r (arrivals->arrival, arrivals->n, size, compare_multisets, &size);
-  for (size_t i = 0; i < arrivals->n; i++)
-    {
-      const BgJump *multiset = arrivals->arrival + i * job->n;
-      if (n == 0 || memcmp (multiset, arrivals->arrival + (n - 1) * job->n, size) != 0)
-        memmove (arrivals->arrival + n++ * job->n, multiset, size);
-    }
-  arrivals->n = n;
-}
-
 static bool
 is_stopped (const Job *job)
 {
@@ -159,7 +137,7 @@ work (void *data)
         {
           if (!collect (job, position[i], &arrivals))
             break;
-          unite (job, &arrivals);
+          arrivals.n = bg_jumps_unite (arrivals.arrival, arrivals.n, job->n);
           size_t bytes = arrivals.n * job->n * sizeof (BgJump);
           if (!account (job, bytes))
             break;
