@@ -143,10 +143,11 @@ START_TEST (random_boards)
 END_TEST
 
 /* Boards of over 52 holes have wide arrivals; the same few pegs on a board with
-   and without far empty corners play alike. */
+   and without far empty corners play alike; and every bit of a word can be set. */
 START_TEST (wide_boards)
 {
-  static const char *const starts[] = { "c3 d3 d4 e5 f5 f6 g4 e4 c5 d6", "e1 e2 f2 d3 g4 h5 h6" };
+  static const char *const starts[] = { "c3 d3 d4 e5 f5 f6 g4 e4 c5 d6", "e1 e2 f2 d3 g4 h5 h6",
+                                        "FULL" };
   for (size_t i = 0; i < G_N_ELEMENTS (starts); i++)
     for (int rule = 4; rule <= 8; rule += 2)
       {

@@ -198,6 +198,35 @@ START_TEST (test_memory)
 }
 END_TEST
 
+/* A step that was given up is forgotten, or there is no memory for that and the
+   outcome says so: whoever took it for a level without positions would refute what
+   was never looked at. */
+START_TEST (test_forgotten_step)
+{
+  g_autoptr (BgBoard) board = model_board ("english", BG_RULE_4);
+  g_autoptr (BgProblem) problem = model_problem (board, "d4'", "d4");
+  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
+  const BgLevelsPlan plan = { .side = side, .limit = 9 };
+  BgResources resources = { .threads = 1, .memory = (uint64_t) 1 << 28 };
+  BgLevels levels;
+  bg_levels_begin (&levels, &plan, &resources);
+  while (levels.n < 8)
+    ck_assert (bg_levels_step (&levels, &plan, &resources, UINT64_MAX));
+  const size_t size = levels.level[7].n;
+  ck_assert (!bg_levels_step (&levels, &plan, &resources, 1));
+  ck_assert_int_eq (levels.outcome, BG_LEVELS_OVER_BUDGET);
+  ck_assert (bg_levels_forget_step (&levels, &resources));
+  ck_assert_int_eq (levels.outcome, BG_LEVELS_EXHAUSTED);
+  ck_assert_int_eq (levels.n, 8);
+  ck_assert_uint_eq (levels.level[7].n, size);
+  ck_assert (!bg_levels_step (&levels, &plan, &resources, 1));
+  resources.memory = 0;
+  ck_assert (!bg_levels_forget_step (&levels, &resources));
+  ck_assert_int_eq (levels.outcome, BG_LEVELS_OUT_OF_MEMORY);
+  bg_levels_clear (&levels);
+}
+END_TEST
+
 typedef struct
 {
   int calls, level;
@@ -243,6 +272,7 @@ main (void)
   tcase_add_loop_test (tests, test_limits, 0, 6);
   tcase_add_loop_test (tests, test_dives, 0, 6);
   tcase_add_loop_test (tests, test_memory, 0, 16);
+  tcase_add_test (tests, test_forgotten_step);
   tcase_add_test (tests, test_progress);
   return run_case (tests);
 }

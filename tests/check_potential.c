@@ -5,6 +5,7 @@
 #include "board/notation.h"
 #include "heuristic/bound.h"
 #include "heuristic/heaviest.h"
+#include "heuristic/learning.h"
 #include "laboratory/derive.h"
 #include "model.h"
 #include "search/solve.h"
@@ -238,6 +239,21 @@ barker_korf (const BarkerKorf *sum, BgPosition position)
   return bg_pegs (position & sum->corners) + MAX (by_category, regions);
 }
 
+/* No more sets of weights are found than were asked for: there is no room for them. */
+START_TEST (test_number_of_sets)
+{
+  g_autoptr (BgBoard) board = model_board ("english", BG_RULE_4);
+  g_autoptr (BgProblem) problem = model_problem (board, "d4'", "d4");
+  BgLanes *lanes = bg_lanes_new (problem, board->full);
+  const BgLearningPlan plan = { .symmetric_programs = 32, .symmetric_sets = _i,
+                                .programs = 80, .sets = 2 * _i };
+  bg_learn_potentials (lanes, board->full, &plan, NULL);
+  ck_assert_int_gt (lanes->n_sets, 0);
+  ck_assert_int_le (lanes->n_sets, 2 * _i);
+  bg_lanes_free (lanes);
+}
+END_TEST
+
 START_TEST (test_barker_korf)
 {
   static const struct { const char *board; BgRule rule; } boards[] = {
@@ -274,6 +290,7 @@ main (void)
   TCase *tests = tcase_create ("potential");
   tcase_add_loop_test (tests, test_heaviest_move, 0, G_N_ELEMENTS (rules));
   tcase_add_test (tests, test_resource_count);
+  tcase_add_loop_test (tests, test_number_of_sets, 1, 6);
   tcase_add_loop_test (tests, test_derived_potentials, 0, 5);
   tcase_add_loop_test (tests, test_barker_korf, 0, 13);
   return run_case (tests);

@@ -19,6 +19,7 @@ static const struct
   { "diamond(3)", 8, "c3'", "c3" },     /* with four axes to confuse */
   { "diamond(3)", 8, "c3'", "any" },
   { "rectangle(3,4)", 4, "b1'", "any" },
+  { "square(4)", 4, "a2 b2 a3 b3 d2 d3", "any" },       /* a finish of another class is no winner */
 };
 
 static BgProblem *

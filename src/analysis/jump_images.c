@@ -1,5 +1,8 @@
 #include "analysis/jump_images.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 void
 bg_jump_images_init (BgJumpImages *images, const BgBoard *board, const BgGroup *group)
 {
@@ -42,4 +45,25 @@ bg_jumps_write_image (const BgJump *multiset, int n, const BgJump *map, int jump
         for (int t = 0; t < times[at]; t++)
           *image++ = at;
       }
+}
+
+static int
+compare_multisets (const void *a, const void *b, void *bytes)
+{
+  return memcmp (a, b, *(const size_t *) bytes);
+}
+
+size_t
+bg_jumps_unite (BgJump *multisets, size_t n, int size)
+{
+  size_t bytes = size * sizeof *multisets, left = 0;
+  if (n > 0)                    /* there may be no array otherwise */
+    qsort_r (multisets, n, bytes, compare_multisets, &bytes);
+  for (size_t i = 0; i < n; i++)
+    {
+      const BgJump *multiset = multisets + i * size;
+      if (left == 0 || memcmp (multiset, multisets + (left - 1) * size, bytes) != 0)
+        memmove (multisets + left++ * size, multiset, bytes);
+    }
+  return left;
 }

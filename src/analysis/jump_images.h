@@ -29,4 +29,7 @@ void bg_jump_images_init (BgJumpImages *images, const BgBoard *board, const BgGr
 void bg_jumps_write_image (const BgJump *multiset, int n, const BgJump *map, int jump,
                            BgJump *image);
 
+/* Sorts N multisets of SIZE jumps each, drops repetitions and returns how many are left. */
+size_t bg_jumps_unite (BgJump *multisets, size_t n, int size);
+
 #endif

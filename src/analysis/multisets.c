@@ -1,6 +1,5 @@
 #include "analysis/multisets.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "analysis/jump_images.h"
@@ -33,7 +32,7 @@ typedef struct
 /* What a thread has of its own. */
 typedef struct
 {
-  BgJump *arrival;                /* multisets, with repetitions */
+  BgJump *arrival;              /* multisets, with repetitions */
   size_t n, room;
 } Arrivals;
 
@@ -65,7 +64,8 @@ make_room (Job *job, Arrivals *arrivals, size_t n)
 /* The predecessors of POSITION: their canonical forms, the symmetries that lead
    there, and the jumps that lead from them. */
 static int
-find_predecessors (const Job *job, BgPosition position, BgPosition *key, int *symmetry, BgJump *jump)
+find_predecessors (const Job *job, BgPosition position, BgPosition *key, int *symmetry,
+                   BgJump *jump)
 {
   const BgBoard *board = job->board;
   int n = 0;
@@ -113,27 +113,6 @@ collect (Job *job, BgPosition position, Arrivals *arrivals)
   return true;
 }
 
-static int
-compare_multisets (const void *a, const void *b, void *size)
-{
-  return memcmp (a, b, *(const size_t *) size);
-}
-
-/* Sorts the arrivals and drops repetitions. */
-static void
-unite (const Job *job, Arrivals *arrivals)
-{
-  size_t size = job->n * sizeof (BgJump), n = 0;
-  qsort_r (arrivals->arrival, arrivals->n, size, compare_multisets, &size);
-  for (size_t i = 0; i < arrivals->n; i++)
-    {
-      const BgJump *multiset = arrivals->arrival + i * job->n;
-      if (n == 0 || memcmp (multiset, arrivals->arrival + (n - 1) * job->n, size) != 0)
-        memmove (arrivals->arrival + n++ * job->n, multiset, size);
-    }
-  arrivals->n = n;
-}
-
 static bool
 is_stopped (const Job *job)
 {
@@ -158,7 +137,7 @@ work (void *data)
         {
           if (!collect (job, position[i], &arrivals))
             break;
-          unite (job, &arrivals);
+          arrivals.n = bg_jumps_unite (arrivals.arrival, arrivals.n, job->n);
           size_t bytes = arrivals.n * job->n * sizeof (BgJump);
           if (!account (job, bytes))
             break;

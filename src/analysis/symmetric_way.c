@@ -184,20 +184,22 @@ join_halves (const Search *search, BgWay *way)
   return join.most;
 }
 
-/* The greatest number at a finish. */
+/* The greatest number at a finish; those of other position classes have no place in
+   the level sets (space.h). */
 static int
 choose_finish (const Search *search, BgWay *way)
 {
   const BgWinning *winning = search->winning;
+  const BgReach *finishes = winning->backward;
   BgPosition best = 0;
   int most = -1;
-  for (int i = 0; i < winning->problem->n_finishes; i++)
+  for (int i = 0; i < finishes->n_roots; i++)
     {
-      int value = best_of (search, winning->n_jumps, winning->problem->finish[i]);
+      int value = best_of (search, winning->n_jumps, finishes->root[i]);
       if (value > most)
         {
           most = value;
-          best = winning->problem->finish[i];
+          best = finishes->root[i];
         }
     }
   follow_back (search, winning->n_jumps, best, way->position);

@@ -78,8 +78,8 @@ parse_list (const BgBoard *board, const char *text, BgPosition *position, GError
     }
   if (!any)
     {
-      bg_input_error (error, "no holes named, expected a list of them as in c3 d4, d4', FULL, EMPTY "
-                      "or a drawing");
+      bg_input_error (error, "no holes named, expected a list of them as in c3 d4, d4', FULL, "
+                      "EMPTY or a drawing");
       return false;
     }
   *position = pegs;
@@ -118,7 +118,8 @@ parse_drawing (const BgBoard *board, const char *text, BgPosition *position, GEr
     }
   if (holes != board->n_holes || row + 1 != board->n_rows)
     {
-      bg_input_error (error, "drawn position has %d rows and %d holes, expected %d rows and %d holes",
+      bg_input_error (error,
+                      "drawn position has %d rows and %d holes, expected %d rows and %d holes",
                       row + 1, holes, board->n_rows, board->n_holes);
       return false;
     }

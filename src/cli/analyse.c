@@ -83,8 +83,8 @@ parse (Options *options, int *argc, char ***argv, GError **error)
     return false;
   if (options->games != -1 && options->games < 1)
     {
-      bg_input_error (error, "--monte-carlo: %" G_GINT64_FORMAT ", expected a number of games above 0",
-                      options->games);
+      bg_input_error (error, "--monte-carlo: %" G_GINT64_FORMAT
+                      ", expected a number of games above 0", options->games);
       return false;
     }
   choose_sections (options);

@@ -59,8 +59,8 @@ static bool
 check_combination (const Options *options, GError **error)
 {
   if (options->any && bg_counts_wanted (&options->counts))
-    bg_input_error (error, "--any: finds one solution, expected none of --count, --classes and --all "
-                    "with it");
+    bg_input_error (error, "--any: finds one solution, expected none of --count, --classes and "
+                    "--all with it");
   else if (options->any
            && (options->method != NULL || options->heuristic != NULL || options->inexact
                || options->max_moves > 0 || options->at_least > 0))
@@ -80,18 +80,20 @@ static bool
 parse (Options *options, int *argc, char ***argv, GError **error)
 {
   const GOptionEntry entries[] = {
-    { "method", 0, 0, G_OPTION_ARG_STRING, &options->method, 
+    { "method", 0, 0, G_OPTION_ARG_STRING, &options->method,
       "auto (the default), levels, layers, bidirectional or bidirectional-layers", "METHOD" },
     { "heuristic", 0, 0, G_OPTION_ARG_STRING, &options->heuristic,
       "As in \"max(corner, merson)\"; see bergholt heuristics", "EXPR" },
-    { "max-moves", 0, 0, G_OPTION_ARG_STRING, &options->max_moves_text, "Give up above M moves", "M" },
+    { "max-moves", 0, 0, G_OPTION_ARG_STRING, &options->max_moves_text,
+      "Give up above M moves", "M" },
     { "at-least", 0, 0, G_OPTION_ARG_STRING, &options->at_least_text,
       "Start the deepening at M moves", "M" },
     { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->plugins,
       "Load heuristics from a module", "FILE" },
     { "inexact", 0, 0, G_OPTION_ARG_NONE, &options->inexact,
       "Allow a heuristic that is not proved admissible", NULL },
-    { "any", 0, 0, G_OPTION_ARG_NONE, &options->any, "Find any solution, not a shortest one", NULL },
+    { "any", 0, 0, G_OPTION_ARG_NONE, &options->any,
+      "Find any solution, not a shortest one", NULL },
     { "count", 0, 0, G_OPTION_ARG_NONE, &options->counts.count,
       "Count the shortest solutions, with and without move order", NULL },
     { "classes", 0, 0, G_OPTION_ARG_NONE, &options->counts.classes,

@@ -28,7 +28,8 @@ typedef struct
   const volatile int *stop;
 } Survey;
 
-static const char summary[] = "Solves every problem from one vacancy to one survivor, up to symmetry.";
+static const char summary[] =
+  "Solves every problem from one vacancy to one survivor, up to symmetry.";
 
 static const char description[] =
   "BOARD is a built-in board, as in \"triangle(5)\".  Status is solved, unsolvable,\n"
@@ -46,7 +47,8 @@ static bool
 parse (Options *options, int *argc, char ***argv, GError **error)
 {
   const GOptionEntry entries[] = {
-    { "rule", 0, 0, G_OPTION_ARG_INT, &options->rule, "4, 6 or 8 (default: the board's usual)", "R" },
+    { "rule", 0, 0, G_OPTION_ARG_INT, &options->rule,
+      "4, 6 or 8 (default: the board's usual)", "R" },
     { "lengths", 0, 0, G_OPTION_ARG_NONE, &options->lengths, "Lengths only, no counts", NULL },
     { "csv", 0, 0, G_OPTION_ARG_NONE, &options->csv, "Print comma-separated values", NULL },
     { "resume", 0, 0, G_OPTION_ARG_FILENAME, &options->resume,

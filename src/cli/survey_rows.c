@@ -34,7 +34,8 @@ bg_row_new (const BgBoard *board, const BgSurveyResult *result)
   row[BG_ROW_VACATE] = g_strdup (name);
   bg_hole_name (board, result->survivor, name);
   row[BG_ROW_FINISH] = g_strdup (name);
-  row[BG_ROW_STATUS] = g_strdup (result->out_of_class ? "class" : bg_solve_status_name (result->status));
+  row[BG_ROW_STATUS] = g_strdup (result->out_of_class ? "class"
+                                                          : bg_solve_status_name (result->status));
   if (result->status == BG_SOLVED)
     row[BG_ROW_MOVES] = g_strdup_printf ("%d", result->moves);
   else if (result->status == BG_BOUNDED)

@@ -2,22 +2,16 @@
 
 #include <string.h>
 
+#include "heuristic/constraints.h"
 #include "heuristic/tree.h"
-
-/* A resource constraint: the sum over a position, byte by byte. */
-#define WORD_BYTES 8
-typedef struct
-{
-  int sum[WORD_BYTES][256];
-  int least;
-} Constraint;
 
 struct BgBound
 {
-  GArray *constraints;          /* of Constraint */
+  BgConstraints *constraints;
   /* the operands of the outermost max: the cheap ones and the dear ones */
   GPtrArray *cheap, *dear;
-  const BgTree *census;         /* the cheap one that the others leave category counts to, or NULL */
+  const BgTree *census;         /* the cheap one that the others leave category counts to, or
+                                   NULL */
   bool admissible, consistent;
 };
 
@@ -37,16 +31,6 @@ add_operand (BgBound *bound, BgTree *node)
   while (node->children->len > 0)
     add_operand (bound, g_ptr_array_steal_index (node->children, 0));
   bg_tree_free (node);
-}
-
-static void
-add_constraint (BgBound *bound, const BgResource *resource)
-{
-  Constraint constraint = { .least = resource->least };
-  for (int byte = 0; byte < WORD_BYTES; byte++)
-    for (int value = 0; value < 256; value++)
-      constraint.sum[byte][value] = bg_resource_sum (resource, (BgPosition) value << 8 * byte);
-  g_array_append_val (bound->constraints, constraint);
 }
 
 /* Finds an operand that knows which positions are lost by the numbers of pegs a
@@ -74,9 +58,7 @@ bg_bound_new (const BgProblem *problem, const char *expression, GError **error)
   BgBound *bound = g_new0 (BgBound, 1);
   bound->admissible = node->admissible;
   bound->consistent = node->consistent;
-  bound->constraints = g_array_new (FALSE, FALSE, sizeof (Constraint));
-  for (guint k = 0; k < problem->resources->len; k++)
-    add_constraint (bound, problem->resources->pdata[k]);
+  bound->constraints = bg_constraints_new (problem);
   bound->cheap = g_ptr_array_new_with_free_func (bg_tree_free);
   bound->dear = g_ptr_array_new_with_free_func (bg_tree_free);
   add_operand (bound, node);
@@ -89,7 +71,7 @@ bg_bound_free (BgBound *bound)
 {
   if (bound == NULL)
     return;
-  g_array_unref (bound->constraints);
+  bg_constraints_free (bound->constraints);
   g_ptr_array_unref (bound->cheap);
   g_ptr_array_unref (bound->dear);
   g_free (bound);
@@ -132,23 +114,6 @@ could_exceed (const BgTree *node, int limit)
          || node->term.heuristic->ceiling > limit;
 }
 
-static void
-apply_constraints (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n)
-{
-  for (guint k = 0; k < bound->constraints->len; k++)
-    {
-      const Constraint *constraint = &g_array_index (bound->constraints, Constraint, k);
-      for (size_t i = 0; i < n; i++)
-        {
-          int sum = 0;
-          for (int byte = 0; byte < WORD_BYTES; byte++)
-            sum += constraint->sum[byte][positions[i] >> 8 * byte & 255];
-          if (sum < constraint->least)
-            bounds[i] = BG_BOUND_LOST;
-        }
-    }
-}
-
 /* Raises the bounds of a block by NODE's, except those over MOST already. */
 static void
 raise_block (const BgTree *node, const BgPosition *positions, uint8_t *bounds, size_t n, int most)
@@ -174,7 +139,7 @@ bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *boun
   if (n == 0)
     return;                     /* there may be no array either */
   memset (bounds, 0, n);
-  apply_constraints (bound, positions, bounds, n);
+  bg_constraints_apply (bound->constraints, positions, bounds, n);
   for (size_t done = 0; done < n; done += BLOCK)
     for (guint k = 0; k < bound->cheap->len; k++)
       if (could_exceed (bound->cheap->pdata[k], least) || bound->cheap->pdata[k] == bound->census)

@@ -1,27 +1,16 @@
 #include "heuristic/heaviest.h"
 
 #include "heuristic/frontier.h"
+#include "heuristic/steps.h"
 
 /* States that are followed at most. */
 #define MOST_STATES (1 << 16)
-
-/* A hole that the category can jump over. */
-typedef struct
-{
-  uint8_t hole;
-  int n_lines;
-  uint8_t a[2], b[2];           /* slots of the lines' ends */
-  gint64 to_come;               /* the positive weights behind this hole */
-  int n_leaving;                /* nodes that have no edge behind this hole */
-  uint8_t leaving[BG_MAX_ENDS], leaving_slot[BG_MAX_ENDS];
-} Step;
 
 typedef struct
 {
   const gint64 *start_gain, *end_gain, *over_weight;
   gint64 most_start, most_end;  /* the greatest gains */
-  int n_slots, n_steps;
-  Step step[BG_MAX_HOLES];
+  BgSteps steps;
   BgFrontier from, to;
   bool too_wide;
   BgHeavyMove best;
@@ -29,23 +18,23 @@ typedef struct
 
 /* Could the state still become a move that is better than the best? */
 static inline bool
-has_hope (const Search *search, const Step *step, uint64_t key, const BgHeavyMove *move)
+has_hope (const Search *search, const BgStep *step, uint64_t key, const BgHeavyMove *move)
 {
   return move->gain + step->to_come + (key & BG_FRONTIER_START ? 0 : search->most_start)
            + (key & BG_FRONTIER_END ? 0 : search->most_end)
          > search->best.gain;
 }
 
-static void leave (Search *search, const Step *step, int k, uint64_t key, BgHeavyMove move);
+static void leave (Search *search, const BgStep *step, int k, uint64_t key, BgHeavyMove move);
 
 /* The K-th leaving node, its ends chosen. */
 static void
-take_leave (Search *search, const Step *step, int k, uint64_t key, const BgHeavyMove *move)
+take_leave (Search *search, const BgStep *step, int k, uint64_t key, const BgHeavyMove *move)
 {
   const int slot = step->leaving_slot[k], label = bg_frontier_slot (key, slot) / 2;
   const uint64_t rest = bg_frontier_with_slot (key, slot, 0);
   bool hangs_on = false;
-  for (int other = 0; other < search->n_slots; other++)
+  for (int other = 0; other < search->steps.n_slots; other++)
     hangs_on |= bg_frontier_slot (rest, other) / 2 == label;
   if (hangs_on)
     leave (search, step, k + 1, rest, *move);
@@ -55,13 +44,13 @@ take_leave (Search *search, const Step *step, int k, uint64_t key, const BgHeavy
 }
 
 static void
-leave (Search *search, const Step *step, int k, uint64_t key, BgHeavyMove move)
+leave (Search *search, const BgStep *step, int k, uint64_t key, BgHeavyMove move)
 {
   if (k == step->n_leaving)
     {
       if (!has_hope (search, step, key, &move))
         return;
-      bg_frontier_add (&search->to, bg_frontier_relabel (key, search->n_slots), &move);
+      bg_frontier_add (&search->to, bg_frontier_relabel (key, search->steps.n_slots), &move);
       return;
     }
   const int node = step->leaving[k], value = bg_frontier_slot (key, step->leaving_slot[k]);
@@ -96,14 +85,14 @@ leave (Search *search, const Step *step, int k, uint64_t key, BgHeavyMove move)
 }
 
 static void
-go (Search *search, const Step *step, const BgFrontierState *state)
+go (Search *search, const BgStep *step, const BgFrontierState *state)
 {
   leave (search, step, 0, state->key, state->move);
   for (int i = 0; i < step->n_lines; i++)
     {
       uint64_t key = state->key;
       BgHeavyMove move = state->move;
-      if (!bg_frontier_join (&key, search->n_slots, step->a[i], step->b[i]))
+      if (!bg_frontier_join (&key, search->steps.n_slots, step->a[i], step->b[i]))
         {
           search->too_wide = true;
           continue;
@@ -112,72 +101,6 @@ go (Search *search, const Step *step, const BgFrontierState *state)
       move.gain += search->over_weight[step->hole];
       leave (search, step, 0, key, move);
     }
-}
-
-/* Orders the holes to be jumped over and gives the nodes their slots. */
-static bool
-plan (Search *search, const BgBoard *board, int category)
-{
-  int last[BG_MAX_HOLES], slot[BG_MAX_HOLES], order[BG_MAX_HOLES];
-  const bool by_columns = board->n_columns > board->n_rows;
-  int lines_of[BG_MAX_HOLES] = { 0 }, line_of[BG_MAX_HOLES][2];
-  for (int i = 0; i < board->n_lines; i++)
-    if (bg_board_category (board, board->line[i].a) == category)
-      line_of[board->line[i].over][lines_of[board->line[i].over]++] = i;
-  int n = 0;
-  for (int outer = 0; outer < (by_columns ? board->n_columns : board->n_rows); outer++)
-    for (int hole = 0; hole < board->n_holes; hole++)
-      if (lines_of[hole] > 0 && (by_columns ? board->column : board->row)[hole] == outer)
-        order[n++] = hole;
-  for (int hole = 0; hole < board->n_holes; hole++)
-    slot[hole] = -1;
-  for (int i = 0; i < n; i++)
-    for (int k = 0; k < lines_of[order[i]]; k++)
-      {
-        const BgLine *line = &board->line[line_of[order[i]][k]];
-        last[line->a] = last[line->b] = i;
-      }
-  bool taken[BG_FRONTIER_SLOTS] = { false };
-  for (int i = 0; i < n; i++)
-    {
-      Step *step = &search->step[i];
-      *step = (Step) { .hole = order[i], .n_lines = lines_of[order[i]] };
-      for (int k = 0; k < step->n_lines; k++)
-        {
-          const BgLine *line = &board->line[line_of[order[i]][k]];
-          const uint8_t nodes[] = { line->a, line->b };
-          for (int e = 0; e < 2; e++)
-            if (slot[nodes[e]] < 0)
-              {
-                int s = 0;
-                while (s < BG_FRONTIER_SLOTS && taken[s])
-                  s++;
-                search->n_slots = MAX (search->n_slots, s + 1);
-                if (s == BG_FRONTIER_SLOTS)
-                  return false;
-                taken[s] = true;
-                slot[nodes[e]] = s;
-              }
-          step->a[k] = slot[line->a];
-          step->b[k] = slot[line->b];
-        }
-      for (int node = 0; node < board->n_holes; node++)
-        if (slot[node] >= 0 && last[node] == i && taken[slot[node]])
-          {
-            step->leaving[step->n_leaving] = node;
-            step->leaving_slot[step->n_leaving++] = slot[node];
-          }
-      for (int k = 0; k < step->n_leaving; k++)
-        taken[step->leaving_slot[k]] = false;
-    }
-  search->n_steps = n;
-  gint64 to_come = 0;
-  for (int i = n - 1; i >= 0; i--)
-    {
-      search->step[i].to_come = to_come;
-      to_come += MAX (search->over_weight[order[i]], 0);
-    }
-  return true;
 }
 
 BgHeaviestOutcome
@@ -196,16 +119,16 @@ bg_heaviest_move (const BgBoard *board, int category, const gint64 *start_gain,
     }
   if (search.most_start == BG_GAIN_NEVER || search.most_end == BG_GAIN_NEVER)
     return BG_HEAVIEST_NONE;
-  if (!plan (&search, board, category))
+  if (!bg_steps_find (&search.steps, board, category, over_weight))
     return BG_HEAVIEST_TOO_WIDE;
   bg_frontier_init (&search.from);
   bg_frontier_init (&search.to);
   bg_frontier_add (&search.from, 0, &(BgHeavyMove) { 0 });
-  for (int i = 0; i < search.n_steps && !search.too_wide; i++)
+  for (int i = 0; i < search.steps.n && !search.too_wide; i++)
     {
       for (size_t k = 0; k < search.from.room; k++)
         if (search.from.place[k].move.gain != BG_GAIN_NEVER)
-          go (&search, &search.step[i], &search.from.place[k]);
+          go (&search, &search.steps.step[i], &search.from.place[k]);
       search.too_wide |= search.to.n > MOST_STATES;
       BgFrontier spent = search.from;
       search.from = search.to;

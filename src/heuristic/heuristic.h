@@ -30,10 +30,12 @@ typedef struct
   const char *summary;          /* one line for --help */
   const char *source;           /* paper, section, equation */
   bool admissible, consistent;  /* claims; the test suite holds them against exact distances */
-  bool dear;                    /* evaluated only on distinct positions that survived the cheap ones */
+  bool dear;                    /* evaluated only on distinct positions that survived the cheap
+                                   ones */
   int ceiling;                  /* the greatest bound it gives (lost apart), or 0: no such limit */
   bool any_origins;             /* can be prepared with ORIGINS other than all holes */
-  bool counts_categories;       /* lost it says wherever each finish has more pegs of some category */
+  bool counts_categories;       /* says lost wherever each finish has more pegs of some
+                                   category */
 
   /* Prepares for a problem; returns what the other functions get as DATA.  The
      problem's finishes are closed under the symmetry in use. */

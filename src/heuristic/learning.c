@@ -161,7 +161,7 @@ learn (Learning *learning, BgWeighing *weighing, int programs, int sets)
         population[n++] = learning->lanes->problem->start;
       /* the one of least bound, and others */
       weigh (learning, weighing, population[0]);
-      for (int i = 1; i < MIN (PICKS, n); i++)
+      for (int i = 1; i < MIN (PICKS, n) && learning->lanes->n_sets < sets; i++)
         weigh (learning, weighing, population[g_rand_int_range (learning->random, 1, n)]);
       n = play_on (learning, population, n);
     }

@@ -12,6 +12,8 @@ libbergholt_la_SOURCES += \
 	src/heuristic/bound.c \
 	src/heuristic/compiler.c \
 	src/heuristic/compiler.h \
+	src/heuristic/constraints.c \
+	src/heuristic/constraints.h \
 	src/heuristic/declared.c \
 	src/heuristic/declared.h \
 	src/heuristic/declared_kinds.h \
@@ -38,6 +40,8 @@ libbergholt_la_SOURCES += \
 	src/heuristic/elapsed.c \
 	src/heuristic/regions.c \
 	src/heuristic/registry.c \
+	src/heuristic/steps.c \
+	src/heuristic/steps.h \
 	src/heuristic/term.c \
 	src/heuristic/weighing.c \
 	src/heuristic/weighing.h \

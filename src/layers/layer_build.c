@@ -1,9 +1,9 @@
 #include "layers/layer_build.h"
 
 #include <stdatomic.h>
-#include <time.h>
 
 #include "layers/bins.h"
+#include "layers/crew.h"
 #include "layers/records.h"
 #include "layers/sample.h"
 #include "layers/sieve.h"
@@ -12,7 +12,6 @@
 #define PARENTS_A_THREAD 4096
 /* Blocks of a finished layer that are coded in one piece. */
 #define PIECE 64
-#define REPORT_SECONDS 0.25
 
 /* One layer under construction, shared by the workers. */
 typedef struct
@@ -56,9 +55,8 @@ report (Worker *worker)
 {
   const Build *build = worker->build;
   const BgLayers *layers = build->layers;
-  gint64 now = g_get_monotonic_time ();
-  if (worker->last_report == 0
-      || now - worker->last_report < REPORT_SECONDS * G_USEC_PER_SEC)
+  const gint64 now = g_get_monotonic_time ();
+  if (worker->last_report == 0 || now - worker->last_report < BG_REPORT_SECONDS * G_USEC_PER_SEC)
     return;
   BgProgress progress = {
     .limit = layers->plan.limit < BG_MAX_HOLES ? layers->plan.limit : -1,
@@ -98,8 +96,9 @@ play_block (Worker *worker, size_t k)
 
 /* First phase: all jumps, into the bins. */
 static void
-play (Worker *worker)
+play (gpointer pointer)
 {
+  Worker *worker = pointer;
   Build *build = worker->build;
   const size_t n = build->layers->records->len;
   for (size_t k; !must_stop (build) && (k = atomic_fetch_add (&build->next_parents, 1)) < n;)
@@ -112,8 +111,9 @@ play (Worker *worker)
 
 /* Second phase: distinct positions, and the dear bounds. */
 static void
-unite (Worker *worker)
+unite (gpointer pointer)
 {
+  Worker *worker = pointer;
   Build *build = worker->build;
   const BgLayers *layers = build->layers;
   const size_t n = bg_bins_number (build->bins);
@@ -135,8 +135,9 @@ unite (Worker *worker)
 
 /* Third phase: codes the layer, piece by piece. */
 static void
-code (Worker *worker)
+code (gpointer pointer)
 {
+  Worker *worker = pointer;
   Build *build = worker->build;
   for (size_t p; (p = atomic_fetch_add (&build->next_piece, 1)) < build->n_pieces;)
     for (size_t k = p * PIECE; k < MIN ((p + 1) * PIECE, build->next->len); k++)
@@ -148,54 +149,17 @@ code (Worker *worker)
       }
 }
 
-typedef void Work (Worker *worker);
-
-static Work *const work[BG_LAYERS_PHASES] = {
+static BgCrewWork *const work[BG_LAYERS_PHASES] = {
   [BG_LAYERS_PLAYING] = play,
   [BG_LAYERS_UNITING] = unite,
   [BG_LAYERS_CODING] = code,
 };
 
-typedef struct
-{
-  Work *work;
-  Worker *worker;
-  double seconds;               /* of a processor, when done */
-} Task;
-
-static double
-read_clock (void)
-{
-  struct timespec now;
-  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
-  return now.tv_sec + now.tv_nsec * 1e-9;
-}
-
-static gpointer
-run_task (gpointer pointer)
-{
-  Task *task = pointer;
-  const double before = read_clock ();
-  task->work (task->worker);
-  task->seconds = read_clock () - before;
-  return NULL;
-}
-
 static void
 run_phase (BgLayersPhase phase, Worker *workers, int n)
 {
-  double *seconds = workers[0].build->layers->seconds;
-  g_autofree Task *tasks = g_new (Task, n);
-  g_autofree GThread **threads = g_new (GThread *, n);
-  for (int t = 0; t < n; t++)
-    tasks[t] = (Task) { work[phase], &workers[t], 0 };
-  for (int t = 1; t < n; t++)
-    threads[t] = g_thread_new ("layers", run_task, &tasks[t]);
-  run_task (&tasks[0]);
-  for (int t = 1; t < n; t++)
-    g_thread_join (threads[t]);
-  for (int t = 0; t < n; t++)
-    seconds[phase] += tasks[t].seconds;
+  workers[0].build->layers->seconds[phase] += bg_crew_run (work[phase], workers, sizeof *workers,
+                                                           n);
 }
 
 /* Takes the blocks of all bins, in turn; returns the number of positions. */

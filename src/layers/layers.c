@@ -6,26 +6,13 @@
 static void
 find_roots (BgLayers *layers)
 {
-  const BgSide *side = layers->plan.side;
-  const BgProblem *problem = side->problem;
-  const bool forward = side->direction == BG_FORWARD;
-  const int n = forward ? 1 : problem->n_finishes;
   BgPosition roots[BG_MAX_HOLES];
-  for (int i = 0; i < n; i++)
-    roots[i] = bg_canonical (&side->group, forward ? problem->start : problem->finish[i]);
+  const int n = bg_side_roots (layers->plan.side, roots);
   BgLayer layer = { 0 };
   bg_layer_resize (&layer, n);
-  layer.n = 0;
-  for (BgPosition before = 0, least; ; before = least)
+  for (int i = 0; i < n; i++)
     {
-      least = ~(BgPosition) 0;
-      for (int i = 0; i < n; i++)
-        if (roots[i] > before)
-          least = MIN (least, roots[i]);
-      if (least == ~(BgPosition) 0)
-        break;
-      const size_t i = layer.n++;
-      layer.position[i] = least;
+      layer.position[i] = roots[i];
       layer.ends[i] = 0;
       layer.moves[i] = 0;
       layer.stand[i] = BG_STAND_FREE;

@@ -15,10 +15,10 @@
 #define BG_LAYERS_H
 
 #include "heuristic/elapsed.h"
-#include "moves/hops.h"
 #include "layers/layer.h"
-#include "search/levels.h"
 #include "layers/runs.h"
+#include "moves/hops.h"
+#include "search/levels.h"
 
 typedef struct
 {

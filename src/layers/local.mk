@@ -10,6 +10,8 @@ libbergholt_la_SOURCES += \
 	src/layers/bins.h \
 	src/layers/blocks.c \
 	src/layers/blocks.h \
+	src/layers/crew.c \
+	src/layers/crew.h \
 	src/layers/layer_build.c \
 	src/layers/layer_build.h \
 	src/layers/layers.c \

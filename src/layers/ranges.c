@@ -5,7 +5,8 @@
 void
 bg_ranges_init (BgRanges *ranges, size_t wanted, BgPosition *sample, size_t n)
 {
-  qsort (sample, n, sizeof *sample, bg_position_compare);
+  if (n > 0)                    /* there may be no array otherwise */
+    qsort (sample, n, sizeof *sample, bg_position_compare);
   const BgPosition greatest = n == 0 ? 0 : sample[n - 1];
   const int bits = greatest == 0 ? 0 : 64 - __builtin_clzll (greatest);
   ranges->cell_shift = MAX (bits - BG_RANGE_CELL_BITS, 0);

@@ -8,9 +8,9 @@
 #ifndef BG_RECORDS_H
 #define BG_RECORDS_H
 
-#include "moves/hops.h"
 #include "layers/blocks.h"
 #include "layers/layer.h"
+#include "moves/hops.h"
 
 typedef struct
 {

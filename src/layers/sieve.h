@@ -10,8 +10,8 @@
 
 #include "heuristic/bound.h"
 #include "heuristic/elapsed.h"
-#include "moves/hops.h"
 #include "layers/layer.h"
+#include "moves/hops.h"
 
 typedef struct
 {

@@ -1,5 +1,7 @@
 #include "moves/hops.h"
 
+#include "moves/sizes.h"
+
 /* Holes are looked up four at a time: tables of bytes would not stay in the
    cache beside the arrivals. */
 #define NIBBLE 4
@@ -26,7 +28,8 @@ struct BgHops
      the lines' ends and middles in it (see moves/sweep.h) */
   void *images;
   uint64_t *lines;
-  void *jumps;                  /* the lanes of each jump: the line's images and the landing hole's */
+  void *jumps;                  /* the lanes of each jump: the line's images and the landing
+                                   hole's */
 };
 
 static BgPosition
@@ -38,12 +41,6 @@ entry_holes (int entry)
 /* Positions that are prepared together: their images lie in memory then, where the
    compiler loads them as vectors. */
 #define AT_ONCE 8
-
-/* The numbers of lanes, each with the numbers of line words. */
-#define ALL_LANES \
-  LANES (1, 1) LANES (2, 1) LANES (4, 1) LANES (8, 1) LANES (16, 1) \
-  LANES (1, 2) LANES (2, 2) LANES (4, 2) LANES (8, 2) LANES (16, 2) \
-  LANES (1, 4) LANES (2, 4) LANES (4, 4) LANES (8, 4) LANES (16, 4)
 
 #define WORD BgNarrowArrival
 #define NAME(x) narrow_##x

@@ -129,7 +129,7 @@ NAME (fill) (BgHops *hops, const BgBoard *board)
   hops->jumps = jumps;
 }
 
-#define LANES(lanes, words) \
+#define SIZE(lanes, words) \
   static size_t \
   NAME (play_##lanes##_##words) (const BgHops *hops, const BgPosition *positions, \
                                  const BgPosition *ends, const BgPosition *starts, \
@@ -137,17 +137,17 @@ NAME (fill) (BgHops *hops, const BgBoard *board)
   { \
     return NAME (play) (hops, positions, ends, starts, moves, n, arrivals, lanes, words); \
   }
-ALL_LANES
-#undef LANES
+BG_SIZES (SIZE)
+#undef SIZE
 
 static Play *
 NAME (find_play) (int wanted_lanes, int wanted_words)
 {
-#define LANES(lanes, words) \
+#define SIZE(lanes, words) \
   if (wanted_lanes == lanes && wanted_words == words) \
     return NAME (play_##lanes##_##words);
-  ALL_LANES
-#undef LANES
+  BG_SIZES (SIZE)
+#undef SIZE
   g_assert_not_reached ();
 }
 

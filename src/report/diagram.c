@@ -82,7 +82,8 @@ add_label (BgScene *scene, const Layout *layout, BgPlace place, double x, double
            const char *text)
 {
   BgPoint at = point_at (layout, place, x, y);
-  bg_scene_add_text (scene, at.x, at.y + 0.36 * LABEL_SIZE, LABEL_SIZE, BG_LABEL_COLOUR, false, text);
+  bg_scene_add_text (scene, at.x, at.y + 0.36 * LABEL_SIZE, LABEL_SIZE, BG_LABEL_COLOUR, false,
+                     text);
 }
 
 static void

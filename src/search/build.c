@@ -7,7 +7,6 @@
 
 /* States that a batch may grow to; with more, fewer parents must do. */
 #define MANY_STATES 16384
-#define REPORT_SECONDS 0.25
 
 static void
 report (const BgBuild *build)
@@ -42,7 +41,7 @@ work (BgWorker *worker, bool reports)
         batch = MAX (batch / 2, 1);
       else if (batch < BG_MOST_PARENTS && bg_sweep_peak_states (worker->sweep) < MANY_STATES / 4)
         batch = MIN (batch * 2, BG_MOST_PARENTS);
-      if (reports && g_get_monotonic_time () - last_report > REPORT_SECONDS * G_USEC_PER_SEC)
+      if (reports && g_get_monotonic_time () - last_report > BG_REPORT_SECONDS * G_USEC_PER_SEC)
         {
           report (build);
           last_report = g_get_monotonic_time ();
@@ -98,6 +97,50 @@ gather (BgLevel *level, BgWorker *workers, int n, const BgLevelsPlan *plan, bool
   return true;
 }
 
+/* Workers on N threads, one of them this one, until all have ended. */
+static void
+run_workers (BgBuild *build, BgWorker *workers, int n)
+{
+  g_autofree GThread **running = g_new (GThread *, n);
+  for (int t = 0; t < n; t++)
+    {
+      workers[t].build = build;
+      workers[t].least_over = BG_BOUND_LOST;
+      workers[t].sweep = bg_sweep_new (&build->plan->side->moves);
+    }
+  for (int t = 1; t < n; t++)
+    running[t] = g_thread_new ("levels", work_in_thread, &workers[t]);
+  work (&workers[0], build->resources->report != NULL);
+  for (int t = 1; t < n; t++)
+    g_thread_join (running[t]);
+}
+
+/* Frees what workers needed, and says in LEAST_OVER what they left; returns the bytes. */
+static uint64_t
+clear_workers (BgWorker *workers, int n, int *least_over)
+{
+  uint64_t bytes = 0;
+  *least_over = BG_BOUND_LOST;
+  for (int t = 0; t < n; t++)
+    {
+      *least_over = MIN (*least_over, workers[t].least_over);
+      bytes += bg_sweep_bytes (workers[t].sweep) + workers[t].bounds_room;
+      bg_sweep_free (workers[t].sweep);
+      g_free (workers[t].bounds);
+    }
+  return bytes;
+}
+
+static BgLevelsOutcome
+outcome_of (const BgBuild *build)
+{
+  return build->full                  ? BG_LEVELS_OUT_OF_MEMORY
+         : build->spent               ? BG_LEVELS_OVER_BUDGET
+         : bg_build_must_stop (build) ? BG_LEVELS_STOPPED
+         : build->found               ? BG_LEVELS_FOUND
+                                      : BG_LEVELS_EXHAUSTED;
+}
+
 bool
 bg_build_level (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *resources,
                 uint64_t budget)
@@ -120,30 +163,13 @@ bg_build_level (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *r
     held += levels->level[i].room * sizeof (BgPosition);
   build.memory_left = resources->memory > held ? resources->memory - held : 0;
 
-  int threads = MIN ((size_t) resources->threads, build.parents->n / 16 + 1);
+  const int threads = MIN ((size_t) resources->threads, build.parents->n / 16 + 1);
   g_autofree BgWorker *workers = g_new0 (BgWorker, threads);
-  g_autofree GThread **running = g_new0 (GThread *, threads);
-  for (int t = 0; t < threads; t++)
-    {
-      workers[t].build = &build;
-      workers[t].least_over = BG_BOUND_LOST;
-      workers[t].sweep = bg_sweep_new (&plan->side->moves);
-    }
-  for (int t = 1; t < threads; t++)
-    running[t] = g_thread_new ("levels", work_in_thread, &workers[t]);
-  work (&workers[0], resources->report != NULL);
-  for (int t = 1; t < threads; t++)
-    g_thread_join (running[t]);
-
-  uint64_t buffers = 0;
-  for (int t = 0; t < threads; t++)
-    {
-      if (workers[t].least_over < BG_BOUND_LOST)
-        levels->next_limit = MIN (levels->next_limit, levels->n + workers[t].least_over);
-      buffers += bg_sweep_bytes (workers[t].sweep) + workers[t].bounds_room;
-      bg_sweep_free (workers[t].sweep);
-      g_free (workers[t].bounds);
-    }
+  run_workers (&build, workers, threads);
+  int least_over;
+  const uint64_t buffers = clear_workers (workers, threads, &least_over);
+  if (least_over < BG_BOUND_LOST)
+    levels->next_limit = MIN (levels->next_limit, levels->n + least_over);
   BgLevel *level = &levels->level[levels->n];
   levels->narrowed |= gather (level, workers, threads, plan, build.found);
   levels->expanded = build.expanded;
@@ -151,13 +177,6 @@ bg_build_level (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *r
   levels->distinct = build.distinct;
   levels->peak_bytes = MAX (levels->peak_bytes, held + buffers + level->room * sizeof (BgPosition));
   levels->peak_bytes = MAX (levels->peak_bytes, bg_set_peak_bytes (build.seen));
-  if (build.full)
-    levels->outcome = BG_LEVELS_OUT_OF_MEMORY;
-  else if (build.spent)
-    levels->outcome = BG_LEVELS_OVER_BUDGET;
-  else if (bg_build_must_stop (&build))
-    levels->outcome = BG_LEVELS_STOPPED;
-  else
-    levels->outcome = build.found ? BG_LEVELS_FOUND : BG_LEVELS_EXHAUSTED;
+  levels->outcome = outcome_of (&build);
   return levels->outcome == BG_LEVELS_FOUND || levels->outcome == BG_LEVELS_EXHAUSTED;
 }

@@ -55,7 +55,8 @@ step_back (Half *half, double forward_cost, bool asked)
   if (step (half, budget))
     return true;
   const BgLevelsOutcome outcome = half->levels->outcome;
-  if (asked || outcome == BG_LEVELS_STOPPED || !bg_levels_forget_step (half->levels, &half->resources))
+  if (asked || outcome == BG_LEVELS_STOPPED
+      || !bg_levels_forget_step (half->levels, &half->resources))
     return false;
   half->cost = outcome == BG_LEVELS_OVER_BUDGET ? (double) budget * DETERRENCE : G_MAXDOUBLE;
   return false;

@@ -17,18 +17,6 @@ bg_level_append (BgLevel *level, const BgPosition *positions, size_t n)
   level->n += n;
 }
 
-/* Canonical forms of where the side begins. */
-static int
-find_roots (const BgSide *side, BgPosition *roots)
-{
-  const BgProblem *problem = side->problem;
-  bool forward = side->direction == BG_FORWARD;
-  int n = forward ? 1 : problem->n_finishes;
-  for (int i = 0; i < n; i++)
-    roots[i] = bg_canonical (&side->group, forward ? problem->start : problem->finish[i]);
-  return n;
-}
-
 void
 bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *resources)
 {
@@ -38,7 +26,7 @@ bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *
   if (levels->seen == NULL)
     return;
   BgPosition roots[BG_MAX_HOLES];
-  int n_roots = find_roots (plan->side, roots);
+  const int n_roots = bg_side_roots (plan->side, roots);
   bg_level_append (&levels->level[0], roots, bg_set_insert (levels->seen, roots, n_roots));
   levels->n = 1;
   levels->outcome = BG_LEVELS_EXHAUSTED;
@@ -55,6 +43,7 @@ bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *r
 bool
 bg_levels_forget_step (BgLevels *levels, const BgResources *resources)
 {
+  levels->outcome = BG_LEVELS_OUT_OF_MEMORY;
   g_clear_pointer (&levels->level[levels->n].position, g_free);
   levels->level[levels->n] = (BgLevel) { 0 };
   bg_set_free (levels->seen);

@@ -27,7 +27,8 @@ typedef struct
   void *report_data;
 } BgResources;
 
-/* What is reported while a search runs, a few times a second. */
+/* What is reported while a search runs, every so often. */
+#define BG_REPORT_SECONDS 0.25
 struct BgProgress
 {
   int limit;                    /* m, or -1 */
@@ -59,7 +60,8 @@ typedef struct
   int n;                        /* levels 0 .. n - 1 are complete */
   BgLevel level[BG_MAX_HOLES + 1];
   BgSet *seen;                  /* the positions of all levels; NULL once the search has ended */
-  uint64_t expanded, generated, distinct;       /* parents; successors; new ones before the dear bounds */
+  uint64_t expanded, generated; /* parents; successors */
+  uint64_t distinct;            /* new ones before the dear bounds */
   int next_limit;               /* the least i + h that was over the limit; INT_MAX: none was, so a
                                    higher limit finds no more positions */
   bool narrowed;                /* positions were left out for their number: no proof */
@@ -87,7 +89,8 @@ bool bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgResourc
                      uint64_t budget);
 
 /* After a step that was given up over its budget or for memory: forgets what it
-   has made, so that another may follow.  False if there is no memory for that. */
+   has made, so that another may follow.  False if there is no memory for that, as
+   the outcome tells then. */
 bool bg_levels_forget_step (BgLevels *levels, const BgResources *resources);
 void bg_levels_clear (BgLevels *levels);
 

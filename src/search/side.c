@@ -1,5 +1,7 @@
 #include "search/side.h"
 
+#include <stdlib.h>
+
 /* Does the symmetry take one resource count into the other? */
 static bool
 maps_resource (const BgBoard *board, int symmetry, const BgResource *from, const BgResource *to)
@@ -81,6 +83,33 @@ void
 bg_side_free (BgSide *side)
 {
   g_aligned_free (side);
+}
+
+int
+bg_side_roots (const BgSide *side, BgPosition *roots)
+{
+  const BgProblem *problem = side->problem;
+  const bool forward = side->direction == BG_FORWARD;
+  const int n = forward ? 1 : problem->n_finishes;
+  for (int i = 0; i < n; i++)
+    roots[i] = bg_canonical (&side->group, forward ? problem->start : problem->finish[i]);
+  qsort (roots, n, sizeof *roots, bg_position_compare);
+  int distinct = 0;
+  for (int i = 0; i < n; i++)
+    if (distinct == 0 || roots[distinct - 1] != roots[i])
+      roots[distinct++] = roots[i];
+  return distinct;
+}
+
+int
+bg_side_turn (const BgSide *side, BgPosition last)
+{
+  const BgBoard *board = side->problem->board;
+  for (int k = 0; k < side->group.order; k++)
+    if (bg_problem_is_finish (side->problem,
+                              bg_board_image (board, side->group.symmetry[k], last)))
+      return side->group.symmetry[k];
+  g_assert_not_reached ();
 }
 
 BgProblem

@@ -25,6 +25,14 @@ BgSide *bg_side_new (const BgProblem *problem, BgDirection direction);
 void bg_side_free (BgSide *side);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgSide, bg_side_free)
 
+/* Canonical forms of where the side begins, ascending and no two alike, in ROOTS, which
+   has room for BG_MAX_HOLES; returns their number. */
+int bg_side_roots (const BgSide *side, BgPosition *roots);
+
+/* A symmetry of the group that makes LAST, a finish of the closed problem, a finish
+   of the problem as it was posed. */
+int bg_side_turn (const BgSide *side, BgPosition last);
+
 /* A problem with the finishes that lie in the start's position class only.  Shares
    the rest with PROBLEM. */
 BgProblem bg_side_possible (const BgProblem *problem);

@@ -114,7 +114,6 @@ check_claims (const BgBound *bound, const BgSolveOptions *options, BgSolveResult
   g_autofree char *quoted = bg_excerpt (result->heuristic, -1);
   bg_input_error (error, "heuristic '%s': not proved admissible by its form, so nothing would be "
                   "proved with it; expected another one or --inexact", quoted);
-  g_clear_pointer (&result->heuristic, g_free);
   return false;
 }
 
@@ -139,6 +138,35 @@ is_hopeless (const BgProblem *problem, const BgBound *bound, BgSolveResult *resu
   return true;
 }
 
+/* Chooses the method. */
+static const BgMethod *
+choose_method (const char *wanted, const BgSolveOptions *options, BgSolving *solving)
+{
+  BgSolveResult *result = solving->result;
+  solving->is_automatic = wanted == NULL || strcmp (wanted, "auto") == 0;
+  const BgMethod *method = solving->is_automatic
+                             ? bg_method_begin (options->keep_halves, &result->method_reason)
+                             : bg_method_find (wanted);
+  result->method = method->name;
+  return method;
+}
+
+/* Makes the bound; fails where the heuristic is at fault. */
+static bool
+prepare_bound (BgSolving *solving, const BgSolveOptions *options, GError **error)
+{
+  const BgProblem *problem = solving->problem;
+  solving->may_strengthen = options->heuristic == NULL && problem->heuristic == NULL;
+  solving->heuristic = options->heuristic != NULL ? options->heuristic
+                       : problem->heuristic != NULL ? problem->heuristic
+                                                    : BG_DEFAULT_HEURISTIC;
+  solving->bound = bg_bound_new (&solving->side->closed, solving->heuristic, error);
+  if (solving->bound == NULL)
+    return false;
+  solving->result->heuristic = g_strdup (solving->heuristic);
+  return check_claims (solving->bound, options, solving->result, error);
+}
+
 bool
 bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgResources *resources,
           BgSolveResult *result, GError **error)
@@ -148,48 +176,32 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgResou
   const char *wanted = options->method != NULL ? options->method : problem->method;
   if (!bg_method_check (wanted, "method", error))
     return false;
-  const bool is_automatic = wanted == NULL || strcmp (wanted, "auto") == 0;
-  const BgMethod *method = is_automatic ? bg_method_begin (options->keep_halves, &result->method_reason)
-                                        : bg_method_find (wanted);
-  result->method = method->name;
-  const char *heuristic = options->heuristic != NULL ? options->heuristic
-                          : problem->heuristic != NULL ? problem->heuristic
-                                                       : BG_DEFAULT_HEURISTIC;
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
-  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, heuristic, error);
-  if (bound == NULL)
+  BgSolving solving = {
+    .problem = problem,
+    .resources = resources,
+    .side = side,
+    .result = result,
+    .keeps_halves = options->keep_halves,
+  };
+  const BgMethod *method = choose_method (wanted, options, &solving);
+  const bool ok = prepare_bound (&solving, options, error);
+  if (ok && !is_hopeless (problem, solving.bound, result))
     {
-      bg_solve_result_clear (result);
-      return false;
-    }
-  result->heuristic = g_strdup (heuristic);
-  if (!check_claims (bound, options, result, error))
-    return false;
-  if (!is_hopeless (problem, bound, result))
-    {
-      BgSolving solving = {
-        .problem = problem,
-        .resources = resources,
-        .heuristic = heuristic,
-        .side = side,
-        .bound = g_steal_pointer (&bound),
-        .may_strengthen = options->heuristic == NULL && problem->heuristic == NULL,
-        .result = result,
-        .is_automatic = is_automatic,
-        .keeps_halves = options->keep_halves,
-      };
       result->lower_bound = MAX (bg_bound_of (solving.bound, problem->start),
                                  MAX (options->known_bound, 1));
       deepen (&solving, method, MAX (result->lower_bound, options->at_least),
               options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES);
-      bg_bound_free (solving.bound);
-      if (result->halves != NULL)
-        result->end = solving.end;
-      else
-        bg_end_free (solving.end);
     }
+  bg_bound_free (solving.bound);
+  if (result->halves != NULL)
+    result->end = solving.end;
+  else
+    bg_end_free (solving.end);
   result->seconds = (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC;
-  return true;
+  if (!ok)
+    bg_solve_result_clear (result);
+  return ok;
 }
 
 void

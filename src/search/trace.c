@@ -60,22 +60,14 @@ find_finish (const BgProblem *closed, const BgLevel *level)
   return least;
 }
 
-/* Turns the moves by a symmetry of the start so that they end in a finish of
-   the problem as it was posed. */
+/* Turns the moves, which end in LAST, so that they end in a finish of the problem as it
+   was posed. */
 static void
 turn_to_finish (const BgSide *side, BgPosition last, BgPath *moves, int n)
 {
-  const BgBoard *board = side->problem->board;
-  for (int k = 0; k < side->group.order; k++)
-    {
-      int symmetry = side->group.symmetry[k];
-      if (!bg_problem_is_finish (side->problem, bg_board_image (board, symmetry, last)))
-        continue;
-      for (int i = 0; i < n; i++)
-        bg_path_transform (board, symmetry, &moves[i]);
-      return;
-    }
-  g_assert_not_reached ();
+  const int symmetry = bg_side_turn (side, last);
+  for (int i = 0; i < n; i++)
+    bg_path_transform (side->problem->board, symmetry, &moves[i]);
 }
 
 /* Finds moves from the start to LAST, of the last level, or an image, which is

@@ -7,8 +7,8 @@
    g + e <= m, e being the moves that must have led there (heuristic/elapsed.h). */
 
 #include "layers/meet.h"
-#include "search/method.h"
 #include "layers/retrace.h"
+#include "search/method.h"
 
 /* The arrivals that the next layer may take, if it grows as the last one did. */
 static double

@@ -1,8 +1,8 @@
 /* Method `layers`: one side, all the way to the finish. */
 
 #include "layers/layers.h"
-#include "search/method.h"
 #include "layers/retrace.h"
+#include "search/method.h"
 
 /* The finish in the last layer that is reached in the fewest moves, its index. */
 static size_t
@@ -21,24 +21,13 @@ find_finish (const BgLayers *layers, int *moves)
   return best;
 }
 
-/* A symmetry of the start that makes LAST a finish of the problem as posed. */
-static int
-find_turn (const BgSide *side, BgPosition last)
-{
-  for (int k = 0; k < side->group.order; k++)
-    if (bg_problem_is_finish (side->problem, bg_board_image (side->problem->board,
-                                                             side->group.symmetry[k], last)))
-      return side->group.symmetry[k];
-  g_assert_not_reached ();
-}
-
 static void
 take (BgSolving *solving, const BgLayers *layers, BgPosition last, int moves)
 {
   BgJumps jumps;
   BgPath paths[BG_MAX_HOLES];
   bg_retrace (layers, last, moves, -1, &jumps);
-  bg_jumps_transform (solving->problem->board, find_turn (solving->side, last), &jumps);
+  bg_jumps_transform (solving->problem->board, bg_side_turn (solving->side, last), &jumps);
   bg_solving_take (solving, paths, bg_jumps_to_moves (&jumps, paths));
 }
 

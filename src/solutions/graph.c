@@ -242,7 +242,8 @@ bg_graph_new (const BgNodes *nodes, const BgSide *side, const BgBound *bound, ui
   g_array_append_val (graph->level[0], start);
   find_symmetries (graph, side);
 
-  g_autoptr (GHashTable) move_numbers = g_hash_table_new_full (hash_move, equal_moves, g_free, NULL);
+  g_autoptr (GHashTable) move_numbers = g_hash_table_new_full (hash_move, equal_moves, g_free,
+                                                               NULL);
   Builder builder = {
     .graph = graph,
     .nodes = nodes,
