@@ -2,6 +2,7 @@
    built-in ones, what can be proved by form, and bad input. */
 #include "harness.h"
 
+#include "board/notation.h"
 #include "heuristic/bound.h"
 #include "heuristic/term.h"
 #include "search/solve.h"
@@ -191,9 +192,64 @@ START_TEST (test_values)
 }
 END_TEST
 
+/* The least number of holes that hit the sets inside POSITION, tried one by one. */
+static int
+least_hitting (const BgPosition *set, int n, BgPosition position)
+{
+  for (int k = 0; k < n; k++)
+    if (bg_subset (set[k], position))
+      {
+        int least = BG_MAX_HOLES;
+        BG_FOR_EACH_HOLE (hole, set[k])
+          least = MIN (least, least_hitting (set, n, position & ~bg_hole_bit (hole)));
+        return least + 1;
+      }
+  return 0;
+}
+
+/* Any sets, whether a move must start in them or not. */
+START_TEST (test_landmarks)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (100 + _i);
+  const int n = 2 * _i;
+  BgPosition set[16];
+  g_autoptr (GString) text = g_string_new (PROBLEM "[heuristic h]\ntype = landmarks\n");
+  g_autoptr (BgBoard) board = bg_board_new ("english", BG_RULE_4, NULL);
+  for (int k = 0; k < n; k++)
+    {
+      set[k] = 0;
+      g_string_append_printf (text, "R%d =", k);
+      while (bg_pegs (set[k]) < 1 + k % 3)
+        {
+          int hole = g_rand_int_range (random, 0, 16);
+          if (bg_has (set[k], hole))
+            continue;
+          char name[BG_HOLE_NAME];
+          bg_hole_name (board, hole, name);
+          set[k] |= bg_hole_bit (hole);
+          g_string_append_printf (text, " %s", name);
+        }
+      g_string_append_c (text, '\n');
+    }
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BgProblem) problem = read_problem (text->str, &error);
+  ck_assert_msg (problem != NULL, "%s", error != NULL ? error->message : text->str);
+  g_autoptr (BgBound) bound = make_bound (problem, "h");
+  ck_assert (!bg_bound_is_admissible (bound));
+  for (int i = 0; i < 2000; i++)
+    {
+      BgPosition position = ((BgPosition) g_rand_int (random) << 32 | g_rand_int (random)
+                             | (i % 2 ? g_rand_int (random) : 0)) & board->full;
+      ck_assert_int_eq (bg_bound_of (bound, position),
+                        bg_problem_is_finish (problem, position) ? 0
+                                                                 : least_hitting (set, n, position));
+    }
+}
+END_TEST
+
 static const struct { const char *what, *group, *parts[4]; } bad[] = {
   { "type", "C = c1", { "game.peg", "[heuristic h]", "expected a key 'type'" } },
-  { "unknown type", "type = magic", { "[heuristic h] type: 'magic'", "expression, regions" } },
+  { "unknown type", "type = magic", { "[heuristic h] type: 'magic'", "one of expression, regions, landmarks, weights" } },
   { "no value", "type = expression\nC = c1", { "expected a key 'value'" } },
   { "hole", "type = expression\nC = z9\nvalue = 1", { "[heuristic h] C: ", "z9" } },
   { "no holes", "type = expression\nC =\nvalue = 1", { "[heuristic h] C: no holes" } },
@@ -202,6 +258,15 @@ static const struct { const char *what, *group, *parts[4]; } bad[] = {
   { "no regions", "type = regions", { "[heuristic h] expected regions" } },
   { "place", "type = regions\nA = c1 |", { "[heuristic h] A: no holes" } },
   { "shared hole", "type = regions\nA = c1 d1\nB = d1 e1", { "[heuristic h] B: shares the hole d1 with A" } },
+  { "no landmarks", "type = landmarks", { "[heuristic h] expected regions, as in 'A = b4 c3'" } },
+  { "landmark's holes", "type = landmarks\nA =", { "[heuristic h] A: no holes" } },
+  { "landmark's hole", "type = landmarks\nA = c1 z9", { "[heuristic h] A: ", "z9" } },
+  { "landmark's places", "type = landmarks\nA = c1 | d1", { "[heuristic h] A: ", "|" } },
+  { "landmark twice", "type = landmarks\nA = c1\nA = d1", { "[heuristic h] A: given twice" } },
+  { "landmark's value", "type = landmarks\nA = c1\nvalue = 1", { "[heuristic h] value: ", "1" } },
+  { "landmarks linked", "type = landmarks\nX = g3\nA = c1\nB = c1 d1\nC = d1\nD = d1 e1\nE = e1\nF = c1 e1\n"
+    "G = c2\nH = c2 d2\nI = d2\nJ = d2 e2\nK = e2\nL = c2 e2\nM = c3\nN = c3 d3\nO = d3\nP = e2 c3\n"
+    "Q = e1 c2", { "[heuristic h] A: shares holes with 16 more regions", "expected 15 at most" } },
   { "rows", "type = weights\ndivisor = 1", { "expected a key 'rows'" } },
   { "divisor", "type = weights\nrows = 1", { "expected a key 'divisor'" } },
   { "shape", "type = weights\nrows = 1 2 3\ndivisor = 1", { "rows: 1 rows, expected the board's 7" } },
@@ -317,6 +382,7 @@ main (void)
   tcase_add_test (tests, test_equations);
   tcase_add_test (tests, test_table_1);
   tcase_add_loop_test (tests, test_values, 0, G_N_ELEMENTS (values));
+  tcase_add_loop_test (tests, test_landmarks, 1, 9);
   tcase_add_loop_test (tests, test_bad, 0, G_N_ELEMENTS (bad));
   tcase_add_test (tests, test_sizes);
   tcase_add_test (tests, test_inexact);

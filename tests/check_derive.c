@@ -2,6 +2,7 @@
    what a corner is. */
 #include "harness.h"
 
+#include "board/notation.h"
 #include "heuristic/bound.h"
 #include "heuristic/potential.h"
 #include "heuristic/regions.h"
@@ -70,6 +71,62 @@ START_TEST (test_landmarks)
       taken |= own;
     }
   ck_assert_int_eq (bg_regions_at_start (problem, regions), landmarks[_i].least);
+}
+END_TEST
+
+/* Row I with its landmarks declared. */
+static BgProblem *
+declare_landmarks (int i)
+{
+  g_autoptr (BgProblem) problem = make_problem (landmarks[i].board, landmarks[i].rule,
+                                                landmarks[i].start, "any");
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_string_append_printf (text, "[problem]\nboard = %s\nrule = %d\nstart = %s\nfinish = any\n"
+                          "[heuristic declared]\ntype = landmarks\n", landmarks[i].board,
+                          landmarks[i].rule, landmarks[i].start);
+  BgLandmarks found;
+  bg_derive_landmarks (problem, &found);
+  for (guint k = 0; k < found.regions->len; k++)
+    {
+      g_string_append_printf (text, "R%u =", k);
+      BG_FOR_EACH_HOLE (hole, g_array_index (found.regions, BgPosition, k))
+        {
+          char name[BG_HOLE_NAME];
+          bg_hole_name (problem->board, hole, name);
+          g_string_append_printf (text, " %s", name);
+        }
+      g_string_append_c (text, '\n');
+    }
+  bg_landmarks_clear (&found);
+  g_autoptr (GError) error = NULL;
+  BgProblem *declared = bg_problem_load_data ("game.peg", text->str, text->len, &error);
+  ck_assert_msg (declared != NULL, "%s", error != NULL ? error->message : text->str);
+  return declared;
+}
+
+/* Declared, they are as good at the start, proved, and never above all regions. */
+START_TEST (test_declared_landmarks)
+{
+  g_autoptr (BgProblem) problem = declare_landmarks (_i);
+  g_autoptr (BgBound) declared = bg_bound_new (problem, "declared", NULL);
+  g_autoptr (BgBound) merson = bg_bound_new (problem, "merson", NULL);
+  ck_assert (bg_bound_is_admissible (declared));
+  ck_assert (bg_bound_is_consistent (declared));
+  ck_assert_int_eq (bg_bound_of (declared, problem->start), landmarks[_i].least);
+  g_autoptr (GRand) random = g_rand_new_with_seed (33);
+  uint64_t filled = 0;
+  for (int k = 0; k < 20000; k++)
+    {
+      BgPosition position = problem->board->full;
+      for (int share = k % 4; share >= 0; share--)      /* from sparse to dense */
+        position &= share == 0 ? problem->board->full
+                               : (BgPosition) g_rand_int (random) << 32 | g_rand_int (random)
+                                   | ((BgPosition) g_rand_int (random) << 32 | g_rand_int (random));
+      int bound = bg_bound_of (declared, position);
+      ck_assert_int_le (bound, bg_bound_of (merson, position));
+      filled += bound > 0;
+    }
+  ck_assert_uint_gt (filled, 10000);
 }
 END_TEST
 
@@ -229,6 +286,7 @@ main (void)
 {
   TCase *tests = tcase_create ("derive");
   tcase_add_loop_test (tests, test_landmarks, 0, G_N_ELEMENTS (landmarks));
+  tcase_add_loop_test (tests, test_declared_landmarks, 0, G_N_ELEMENTS (landmarks));
   tcase_add_test (tests, test_landmarks_and_merson);
   tcase_add_loop_test (tests, test_potential, 0, G_N_ELEMENTS (potentials));
   tcase_add_loop_test (tests, test_equations, 0, 3);

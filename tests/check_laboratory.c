@@ -153,6 +153,9 @@ static const struct
   { "type = weights\n" ROWS "divisor = 2", BG_CHECK_PROVED, BG_CHECK_PROVED },
   { "type = regions\nA = c1\nB = a3\nC = e3\nD = c5", BG_CHECK_PROVED, BG_CHECK_PROVED },
   { "type = regions\nA = b2\nB = d2\nC = b4", BG_CHECK_REFUTED, BG_CHECK_REFUTED },
+  { "type = landmarks\nA = c1\nB = a3\nC = a3 b2\nD = b2 c1\nE = e3", BG_CHECK_PROVED, BG_CHECK_PROVED },
+  { "type = landmarks\nA = b2 c3\nB = d2 c3\nC = b4 c3\nD = b2 d2", BG_CHECK_REFUTED,
+    BG_CHECK_REFUTED },
 };
 
 START_TEST (test_check)

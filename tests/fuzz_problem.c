@@ -14,6 +14,7 @@ const char *const fuzz_seeds[] = {
   "[problem]\nboard = french\nrule = 8\nstart = d4'\nfinish = d4\n[heuristic h1]\n"
   "type = expression\nC = c1 e1 a3\nvalue = #C + ceil((#C - 1) / 4) * (#pegs > 1)\n"
   "[heuristic e]\ntype = regions\nA = a3\nB = b2 c2 | c2 d2\n"
+  "[heuristic f]\ntype = landmarks\nA = a3\nB = b2 c2\nC = c2 d2\n"
   "[heuristic m]\ntype = expression\nvalue = max(h1, e, min(3, floor(-#cat0 / 2)))\n",
   "[problem]\nlayout = ooo/ooo\nstart = a1'\nfinish = a1\n[heuristic w]\ntype = weights\n"
   "rows = 5 0 5 / 1 -1 1\ndivisor = 4\noffset = 1\n",

@@ -14,6 +14,7 @@ script_tests = \
 	tests/check_plugin.sh \
 	tests/check_tutorial.sh \
 	tests/cli/answers.sh \
+	tests/cli/derived.sh \
 	tests/cli/help.sh \
 	tests/cli/interruptions.sh \
 	tests/cli/jumps.sh \

@@ -36,12 +36,14 @@ typedef struct
   BgCommon common;
   gboolean wanted[N_SECTIONS];
   gint64 games, seed;
+  char *seed_text;              /* as given, or NULL */
   char *save;                   /* a file for the table of winners, or NULL */
 } Options;
 
 static void
 clear_options (Options *options)
 {
+  g_free (options->seed_text);
   g_free (options->save);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -63,6 +65,22 @@ choose_sections (Options *options)
 }
 
 static bool
+parse_seed (Options *options, GError **error)
+{
+  if (options->seed_text == NULL)
+    return true;
+  g_autofree char *quoted = bg_excerpt (options->seed_text, -1);
+  if (options->games < 0)
+    bg_input_error (error, "--seed: expected --monte-carlo with it");
+  else if (!g_ascii_string_to_signed (options->seed_text, 10, G_MININT64, G_MAXINT64,
+                                      &options->seed, NULL))
+    bg_input_error (error, "--seed: '%s', expected a whole number of 64 bits", quoted);
+  else
+    return true;
+  return false;
+}
+
+static bool
 parse (Options *options, int *argc, char ***argv, GError **error)
 {
   options->games = -1;
@@ -74,7 +92,7 @@ parse (Options *options, int *argc, char ***argv, GError **error)
                                       &options->wanted[i], sections[i].summary, NULL };
   entries[n++] = (GOptionEntry) { "monte-carlo", 0, 0, G_OPTION_ARG_INT64, &options->games,
                                   "The random player, by N games", "N" };
-  entries[n++] = (GOptionEntry) { "seed", 0, 0, G_OPTION_ARG_INT64, &options->seed,
+  entries[n++] = (GOptionEntry) { "seed", 0, 0, G_OPTION_ARG_STRING, &options->seed_text,
                                   "Other games for another S (default: 0)", "S" };
   entries[n++] = (GOptionEntry) { "save", 0, 0, G_OPTION_ARG_FILENAME, &options->save,
                                   "Write the winning positions for hint and play", "FILE" };
@@ -87,6 +105,8 @@ parse (Options *options, int *argc, char ***argv, GError **error)
                       ", expected a number of games above 0", options->games);
       return false;
     }
+  if (!parse_seed (options, error))
+    return false;
   choose_sections (options);
   return true;
 }

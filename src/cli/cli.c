@@ -10,16 +10,17 @@
 #define MAX_THREADS 256
 
 bool
-bg_cli_parse_number (const char *option, const char *text, int most, int *value, GError **error)
+bg_cli_parse_number (const char *option, const char *text, int least, int most, int *value,
+                     GError **error)
 {
   gint64 number;
   if (text == NULL)
     return true;
-  if (!g_ascii_string_to_signed (text, 10, 1, most, &number, NULL))
+  if (!g_ascii_string_to_signed (text, 10, least, most, &number, NULL))
     {
       g_autofree char *quoted = bg_excerpt (text, -1);
-      bg_input_error (error, "%s: '%s', expected a whole number from 1 to %d", option, quoted,
-                      most);
+      bg_input_error (error, "%s: '%s', expected a whole number from %d to %d", option, quoted,
+                      least, most);
       return false;
     }
   *value = number;
@@ -42,7 +43,7 @@ static gboolean
 set_threads (const char *option, const char *value, gpointer data, GError **error)
 {
   BgCommon *common = data;
-  return bg_cli_parse_number (option, value, MAX_THREADS, &common->threads, error);
+  return bg_cli_parse_number (option, value, 1, MAX_THREADS, &common->threads, error);
 }
 
 /* The shift that "K", "MB" or "GiB" stand for, or -1. */

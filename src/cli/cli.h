@@ -32,9 +32,9 @@ bool bg_cli_parse (BgCommon *common, const GOptionEntry *entries, const char *pa
                    const char *summary, const char *description, int min_arguments,
                    int max_arguments, int *argc, char ***argv, GError **error);
 
-/* Reads TEXT, the value of OPTION, as a whole number from 1 to MOST; where the
+/* Reads TEXT, the value of OPTION, as a whole number from LEAST to MOST; where the
    option was not given, TEXT is NULL and *value stays as it is. */
-bool bg_cli_parse_number (const char *option, const char *text, int most, int *value,
+bool bg_cli_parse_number (const char *option, const char *text, int least, int most, int *value,
                           GError **error);
 
 /* Is there anything between --at-least and --max-moves?  0: not given. */

@@ -83,6 +83,16 @@ derive_potentials (const BgProblem *problem, GString *text)
   return at_start;
 }
 
+/* The key of region number I of N. */
+static void
+append_region_name (GString *text, guint i, guint n)
+{
+  if (n <= 26)
+    g_string_append_printf (text, "%c =", 'A' + i);
+  else
+    g_string_append_printf (text, "R%u =", i + 1);
+}
+
 static int
 derive_regions (const BgProblem *problem, GString *text)
 {
@@ -94,10 +104,7 @@ derive_regions (const BgProblem *problem, GString *text)
   for (guint i = 0; i < regions->len; i++)
     {
       const GArray *places = regions->pdata[i];
-      if (regions->len <= 26)
-        g_string_append_printf (text, "%c =", 'A' + i);
-      else
-        g_string_append_printf (text, "R%u =", i + 1);
+      append_region_name (text, i, regions->len);
       for (guint k = 0; k < places->len; k++)
         {
           g_string_append (text, k > 0 ? " |" : "");
@@ -114,13 +121,17 @@ derive_landmarks (const BgProblem *problem, GString *text)
   BgLandmarks landmarks;
   bg_derive_landmarks (problem, &landmarks);
   int n = bg_pegs (landmarks.holes);
-  g_string_append_printf (text, "# at the start: %d, the least number of holes that hit every "
-                          "region, as do\n#  ", n);
-  append_holes (text, problem->board, landmarks.holes);
-  g_string_append (text, "\n# and no fewer, for the regions\n");
+  g_string_append_printf (text, "# at the start: %d", n);
+  if (n > 0)
+    {
+      g_string_append (text, ", every region being hit by\n#  ");
+      append_holes (text, problem->board, landmarks.holes);
+      g_string_append (text, "\n[heuristic landmarks]\ntype = landmarks");
+    }
+  g_string_append_c (text, '\n');
   for (guint i = 0; i < landmarks.regions->len; i++)
     {
-      g_string_append (text, "#  ");
+      append_region_name (text, i, landmarks.regions->len);
       append_holes (text, problem->board, g_array_index (landmarks.regions, BgPosition, i));
       g_string_append_c (text, '\n');
     }

@@ -39,18 +39,46 @@ clear_options (BgHeuristicsOptions *options)
   g_free (options->check);
   g_free (options->derive);
   g_free (options->output);
+  g_free (options->at_least_text);
+  g_free (options->max_moves_text);
+  g_free (options->distances_text);
+  g_free (options->samples_text);
   g_strfreev (options->plugins);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgHeuristicsOptions, clear_options)
 
+/* What would be ignored is refused, then what is no number. */
 static bool
-check_number (const char *option, int value, int least, GError **error)
+parse_numbers (BgHeuristicsOptions *options, GError **error)
 {
-  if (value >= least && value <= BG_MAX_HOLES)
-    return true;
-  bg_input_error (error, "%s: %d, expected a number of moves up to %d", option, value,
-                  BG_MAX_HOLES);
-  return false;
+  const bool compare = options->compare, check = options->check != NULL;
+  const struct
+  {
+    const char *option, *text;
+    int least, most, *number;
+    bool used;
+    const char *users;
+  } numbers[] = {
+    { "--at-least", options->at_least_text, 1, BG_MAX_HOLES, &options->at_least, compare,
+      "--compare" },
+    { "--max-moves", options->max_moves_text, 1, BG_MAX_HOLES, &options->max_moves, compare,
+      "--compare" },
+    { "--distances", options->distances_text, 0, BG_MAX_HOLES, &options->distances,
+      compare || check, "--compare or --check" },
+    { "--samples", options->samples_text, 0, G_MAXINT, &options->samples, check, "--check" },
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      if (numbers[i].text != NULL && !numbers[i].used)
+        {
+          bg_input_error (error, "%s: expected %s with it", numbers[i].option, numbers[i].users);
+          return false;
+        }
+      if (!bg_cli_parse_number (numbers[i].option, numbers[i].text, numbers[i].least,
+                                numbers[i].most, numbers[i].number, error))
+        return false;
+    }
+  return bg_cli_check_deepening (options->at_least, options->max_moves, error);
 }
 
 static bool
@@ -69,16 +97,10 @@ check_options (const BgHeuristicsOptions *options, GError **error)
     bg_input_error (error, "%s: expected --compare with it", options->csv ? "--csv" : "--output");
   else if (options->compare + (options->check != NULL) + (options->derive != NULL) > 1)
     bg_input_error (error, "--compare, --check, --derive: expected one of them");
-  else if (options->samples < 0)
-    bg_input_error (error, "--samples: %d, expected a number of positions", options->samples);
   else if (options->csv && options->common.json)
     bg_input_error (error, "--csv and --json: expected one of them");
   else
-    return check_number ("--at-least", options->at_least, 0, error)
-           && check_number ("--max-moves", options->max_moves, 0, error)
-           && bg_cli_check_deepening (options->at_least, options->max_moves, error)
-           && check_number ("--distances", options->distances, -1, error)
-           && (options->output == NULL || bg_scene_check_ending (options->output, error));
+    return options->output == NULL || bg_scene_check_ending (options->output, error);
   return false;
 }
 
@@ -92,12 +114,13 @@ parse (BgHeuristicsOptions *options, int *argc, char ***argv, GError **error)
       "Is it admissible, is it consistent: by its form or on positions", "EXPR" },
     { "derive", 0, 0, G_OPTION_ARG_STRING, &options->derive,
       "Derive bounds from the board: potential, potentials, regions, landmarks, resource", "WHAT" },
-    { "samples", 0, 0, G_OPTION_ARG_INT, &options->samples,
+    { "samples", 0, 0, G_OPTION_ARG_STRING, &options->samples_text,
       "Positions to draw where not all are looked at (default: 100000)", "N" },
-    { "at-least", 0, 0, G_OPTION_ARG_INT, &options->at_least,
+    { "at-least", 0, 0, G_OPTION_ARG_STRING, &options->at_least_text,
       "Start the deepening at M moves", "M" },
-    { "max-moves", 0, 0, G_OPTION_ARG_INT, &options->max_moves, "Give up above M moves", "M" },
-    { "distances", 0, 0, G_OPTION_ARG_INT, &options->distances,
+    { "max-moves", 0, 0, G_OPTION_ARG_STRING, &options->max_moves_text, "Give up above M moves",
+      "M" },
+    { "distances", 0, 0, G_OPTION_ARG_STRING, &options->distances_text,
       "Hold bounds against exact distances up to N moves", "N" },
     { "csv", 0, 0, G_OPTION_ARG_NONE, &options->csv, "Print comma-separated values", NULL },
     { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->plugins,
@@ -112,7 +135,7 @@ parse (BgHeuristicsOptions *options, int *argc, char ***argv, GError **error)
                      G_MAXINT, argc, argv, error))
     return false;
   options->expressions = *argv + 2;
-  return check_options (options, error);
+  return check_options (options, error) && parse_numbers (options, error);
 }
 
 typedef struct

@@ -13,6 +13,7 @@ typedef struct
   char *derive;                 /* what; NULL: not asked for */
   gboolean csv;
   char *output;
+  char *at_least_text, *max_moves_text, *distances_text, *samples_text; /* as given, or NULL */
   int at_least, max_moves;
   int distances;                /* -1: as the board permits */
   int samples;

@@ -104,7 +104,7 @@ parse (Options *options, int *argc, char ***argv, GError **error)
       || !check_word ("--by", options->by, units, error)
       || !check_word ("--direction", options->direction, directions, error)
       || !check_word ("--method", options->method, methods, error)
-      || !bg_cli_parse_number ("--max-moves", options->max_moves_text, BG_MAX_HOLES,
+      || !bg_cli_parse_number ("--max-moves", options->max_moves_text, 1, BG_MAX_HOLES,
                                &options->max_moves, error))
     return false;
   if (g_strcmp0 (options->by, "jumps") == 0

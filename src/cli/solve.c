@@ -46,11 +46,11 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 static bool
 parse_numbers (Options *options, GError **error)
 {
-  return bg_cli_parse_number ("--max-moves", options->max_moves_text, BG_MAX_HOLES,
+  return bg_cli_parse_number ("--max-moves", options->max_moves_text, 1, BG_MAX_HOLES,
                               &options->max_moves, error)
-         && bg_cli_parse_number ("--at-least", options->at_least_text, BG_MAX_HOLES,
+         && bg_cli_parse_number ("--at-least", options->at_least_text, 1, BG_MAX_HOLES,
                                  &options->at_least, error)
-         && bg_cli_parse_number ("--limit", options->limit_text, G_MAXINT,
+         && bg_cli_parse_number ("--limit", options->limit_text, 1, G_MAXINT,
                                  &options->counts.limit, error);
 }
 

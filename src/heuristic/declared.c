@@ -84,6 +84,8 @@ bg_declared_new (const BgProblem *problem, const BgDeclaring *declaring, GError 
       return new_expression (problem, declaring, error);
     case BG_DECLARED_REGIONS:
       return bg_declared_regions_new (problem, declaration, error);
+    case BG_DECLARED_LANDMARKS:
+      return bg_declared_landmarks_new (problem, declaration, error);
     case BG_DECLARED_WEIGHTS:
       return bg_declared_weights_new (problem, declaration);
     }

@@ -85,9 +85,8 @@ check_apart (const BgProblem *problem, const BgDeclaration *declaration, GError 
   return true;
 }
 
-/* Must a move start in each of the places while it is filled? */
-static bool
-are_regions (const BgProblem *problem, const GArray *sets)
+bool
+bg_declared_are_regions (const BgProblem *problem, const GArray *sets)
 {
   for (guint i = 0; i < sets->len; i++)
     {
@@ -121,7 +120,8 @@ bg_declared_regions_new (const BgProblem *problem, const BgDeclaration *declarat
     }
   descriptor->evaluate = evaluate_regions;
   descriptor->release = release_regions;
-  descriptor->admissible = descriptor->consistent = are_regions (problem, sets);
+  descriptor->admissible = descriptor->consistent =
+    bg_declared_are_regions (problem, sets);
   descriptor->summary = descriptor->admissible
                           ? "filled regions, each a Merson region"
                           : "filled regions, not all Merson regions that a move must start in";

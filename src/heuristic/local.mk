@@ -17,6 +17,7 @@ libbergholt_la_SOURCES += \
 	src/heuristic/declared.c \
 	src/heuristic/declared.h \
 	src/heuristic/declared_kinds.h \
+	src/heuristic/declared_landmarks.c \
 	src/heuristic/declared_regions.c \
 	src/heuristic/declared_weights.c \
 	src/heuristic/expression.c \

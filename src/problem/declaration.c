@@ -13,7 +13,9 @@
 static const char *const types[] = {
   [BG_DECLARED_EXPRESSION] = "expression",
   [BG_DECLARED_REGIONS] = "regions",
+  [BG_DECLARED_LANDMARKS] = "landmarks",
   [BG_DECLARED_WEIGHTS] = "weights",
+  NULL
 };
 
 static void
@@ -52,18 +54,19 @@ parse_name (BgDeclaration *declaration, const char *path, const char *group, GEr
 static bool
 parse_type (const char *text, BgDeclarationType *type, GError **error)
 {
-  for (size_t i = 0; i < G_N_ELEMENTS (types); i++)
+  for (size_t i = 0; types[i] != NULL; i++)
     if (g_strcmp0 (text, types[i]) == 0)
       {
         *type = i;
         return true;
       }
+  g_autofree char *known = g_strjoinv (", ", (char **) types);
   if (text == NULL)
-    bg_input_error (error, "expected a key 'type', one of expression, regions, weights");
+    bg_input_error (error, "expected a key 'type', one of %s", known);
   else
     {
       g_autofree char *quoted = bg_excerpt (text, -1);
-      bg_input_error (error, "type: '%s', expected one of expression, regions, weights", quoted);
+      bg_input_error (error, "type: '%s', expected one of %s", quoted, known);
     }
   return false;
 }
@@ -113,7 +116,7 @@ take_sets (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const
           bg_input_error (error, "given twice, expected it once");
           taken = false;
         }
-      else if (declaration->type == BG_DECLARED_EXPRESSION)
+      else if (declaration->type != BG_DECLARED_REGIONS)
         taken = add_set (declaration, board, *name, text, error);
       else
         {
@@ -185,9 +188,10 @@ take_body (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const
     }
   if (!take_sets (declaration, keys, board, group, error))
     return false;
-  if (declaration->type == BG_DECLARED_REGIONS && declaration->sets->len == 0)
+  if (declaration->type != BG_DECLARED_EXPRESSION && declaration->sets->len == 0)
     {
-      bg_input_error (error, "expected regions, as in 'A = b4 c3 | c3 d2'");
+      bg_input_error (error, "expected regions, as in 'A = b4 c3%s'",
+                      declaration->type == BG_DECLARED_REGIONS ? " | c3 d2" : "");
       return false;
     }
   return true;

@@ -2,6 +2,7 @@
 
        type = expression     sets of holes, one a key, and `value`
        type = regions        regions, one a key; places to slide to behind '|'
+       type = landmarks      regions, one a key
        type = weights        rows, divisor and perhaps offset
 
    Private to this folder. */

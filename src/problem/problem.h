@@ -29,6 +29,7 @@ typedef enum
 {
   BG_DECLARED_EXPRESSION,
   BG_DECLARED_REGIONS,
+  BG_DECLARED_LANDMARKS,
   BG_DECLARED_WEIGHTS,
 } BgDeclarationType;
 
@@ -47,8 +48,9 @@ typedef struct
   char *where;                  /* "FILE: [heuristic NAME]", the head of messages about it */
   BgDeclarationType type;
   char *value;                  /* of an expression */
-  GArray *sets;                 /* of BgNamedHoles in the file's order: an expression's sets; of
-                                   regions, an element for each place, the name repeated */
+  GArray *sets;                 /* of BgNamedHoles in the file's order: an expression's sets;
+                                   landmarks; of regions, an element for each place, the name
+                                   repeated */
   int weight[BG_MAX_HOLES], divisor;    /* of weights */
   bool has_offset;
   int offset;

@@ -39,6 +39,38 @@ expect_error "--limit: " solve --count --limit 5 t5-c5-c5
 expect_error "--at-least: 10, expected at most the 9" solve --at-least 10 --max-moves 9 t5-c5-c5
 expect_status 0 solve --at-least 9 --max-moves 9 t5-c5-c5
 
+for option in "--at-least 5" "--max-moves 5" --csv "--output x.svg"; do
+  for use in "" "--check zero" "--derive regions"; do
+    # shellcheck disable=SC2086
+    expect_error "${option%% *}: expected --compare with it" heuristics t5-c5-c5 $use $option
+  done
+done
+for use in "" "--derive regions"; do
+  # shellcheck disable=SC2086
+  expect_error "--distances: expected --compare or --check with it" \
+    heuristics t5-c5-c5 $use --distances 3
+done
+for use in "" "--derive regions" "--compare zero"; do
+  # shellcheck disable=SC2086
+  expect_error "--samples: expected --check with it" heuristics t5-c5-c5 $use --samples 3
+done
+for value in -1 x 65 "" 1.5 99999999999999999999; do
+  expect_error "--at-least: '$value'" heuristics --at-least "$value" --compare t5-c5-c5 zero
+  expect_error "--max-moves: '$value'" heuristics --max-moves "$value" --compare t5-c5-c5 zero
+  expect_error "--distances: '$value'" heuristics --distances "$value" --check zero t5-c5-c5
+done
+for value in -1 x "" 99999999999999999999; do
+  expect_error "--samples: '$value'" heuristics --samples "$value" --check zero t5-c5-c5
+done
+expect_status 0 heuristics t5-c5-c5 --compare zero --at-least 9 --max-moves 9 --distances 0
+expect_status 3 heuristics t5-c5-c5 --check zero --distances 2 --samples 0
+expect_error "--seed: expected --monte-carlo with it" analyse t5-c5-c5 --seed 3
+expect_error "--seed: expected --monte-carlo with it" analyse t5-c5-c5 --random --seed 0
+for value in x "" 1.5 99999999999999999999; do
+  expect_error "--seed: '$value'" analyse t5-c5-c5 --monte-carlo 5 --seed "$value"
+done
+expect_status 0 analyse t5-c5-c5 --monte-carlo 5 --seed -3
+
 expect_error "'hops'" levels --by hops t5-c5-c5
 expect_error "'up'" levels --direction up t5-c5-c5
 expect_error "'gif'" graph --format gif t5-c5-c5

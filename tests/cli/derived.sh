@@ -1,0 +1,43 @@
+#!/bin/sh
+# What --derive prints is pasted into the file, where it gives the bound that it
+# said it would, proved.
+. "$(dirname "$0")/lib.sh"
+
+# expect_pasted KIND BOARD RULE START BOUND
+expect_pasted ()
+{
+  printf '[problem]\nboard = %s\nrule = %s\nstart = %s\nfinish = any\n' "$2" "$3" "$4" > game.peg
+  expect_status 0 heuristics game.peg --derive "$1"
+  expect_line "# at the start: $5(,.*)?"
+  cat out >> game.peg
+  expect_status 0 heuristics game.peg
+  expect_line "$1 +$5 +admissible +consistent .*"
+}
+
+expect_pasted landmarks 'diamond(3)' 8 "c3'" 4
+expect_pasted landmarks 'diamond(4)' 8 "d4'" 8
+expect_pasted landmarks 'diamond(5)' 8 "e5'" 8
+expect_pasted landmarks 'diamond(5)' 8 FULL 9
+expect_pasted landmarks 'diamond(6)' 8 "f6'" 13
+expect_pasted landmarks 'diamond(6)' 8 "g6'" 13
+expect_pasted landmarks 'triangle(5)' 6 "a1'" 5
+expect_pasted landmarks 'triangle(6)' 6 "a2'" 8
+expect_pasted landmarks 'triangle(7)' 6 "a2'" 10
+expect_pasted landmarks 'triangle(8)' 6 "a2'" 12
+expect_pasted landmarks 'triangle(8)' 6 FULL 13
+expect_pasted landmarks 'square(6)' 4 "a1'" 15
+expect_pasted landmarks 'square(6)' 4 "c3'" 15
+expect_pasted landmarks english 4 "d4'" 12
+expect_pasted landmarks english 8 "d4'" 10
+expect_pasted landmarks french 8 "d4'" 8
+expect_pasted regions english 8 "d4'" 10
+expect_pasted potential english 4 "d4'" 11
+
+# nothing to hit, nothing to paste
+printf '[problem]\nboard = english\nstart = d3 d4\nfinish = any\n' > bare.peg
+expect_status 0 heuristics bare.peg --derive landmarks
+expect_golden << 'END'
+# at the start: 0
+END
+
+finish
