@@ -132,7 +132,8 @@ check_meeting (const BgProblem *problem, const BgSide *side, const BgEnd *end,
 }
 
 /* However many moves are taken back, the sides meet at the same length, and the solution
-   through their meeting place is one. */
+   through their meeting place is one.  A last step forward keeps nothing else than where
+   they meet. */
 static void
 check_split (const BgProblem *problem, int exact, int back)
 {
@@ -157,6 +158,8 @@ check_split (const BgProblem *problem, int exact, int back)
         }
       else
         check_meeting (problem, side, end, &halves, exact);
+      if (limit == exact && back != BG_HALVES_BALANCED && back < exact)
+        ck_assert_uint_eq (halves.forward.level[halves.forward.n - 1].n, halves.meeting.n);
       bg_halves_clear (&halves);
     }
 }

@@ -263,6 +263,13 @@ START_TEST (test_set_alone)
       ck_assert (bg_set_has (set, position) == g_hash_table_contains (known,
                                                                      GSIZE_TO_POINTER (position)));
     }
+  BgPosition sought[50];
+  bool found[G_N_ELEMENTS (sought)] = { [7] = true };
+  for (size_t k = 0; k < G_N_ELEMENTS (sought); k++)
+    sought[k] = k % 2 == 0 ? k * (BgPosition) 0x100000001u + 1 : k;
+  bg_set_find (set, sought, G_N_ELEMENTS (sought), found);
+  for (size_t k = 0; k < G_N_ELEMENTS (sought); k++)
+    ck_assert (found[k] == (k == 7 || bg_set_has (set, sought[k])));
   ck_assert_uint_gt (bg_set_bytes (set), first_bytes);
   ck_assert_uint_ge (bg_set_peak_bytes (set), bg_set_bytes (set));
 }

@@ -148,6 +148,18 @@ bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *boun
 }
 
 void
+bg_bound_quick (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n)
+{
+  if (n == 0)
+    return;
+  memset (bounds, 0, n);
+  bg_constraints_apply (bound->constraints, positions, bounds, n);
+  for (size_t done = 0; done < n && bound->cheap->len > 0; done += BLOCK)
+    raise_block (bound->cheap->pdata[0], positions + done, bounds + done, MIN (n - done, BLOCK),
+                 BG_BOUND_LOST);
+}
+
+void
 bg_bound_cheap_exactly (const BgBound *bound, const BgPosition *positions, uint8_t *bounds,
                         size_t n)
 {

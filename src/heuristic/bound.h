@@ -33,7 +33,11 @@ bool bg_bound_is_consistent (const BgBound *bound);
 void bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
                      int least, int most);
 
-/* The same in full. */
+/* Its first operand and the resource constraints alone, for where duplicates cost less
+   than bounds. */
+void bg_bound_quick (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n);
+
+/* The cheap part in full. */
 void bg_bound_cheap_exactly (const BgBound *bound, const BgPosition *positions, uint8_t *bounds,
                              size_t n);
 

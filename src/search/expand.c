@@ -1,6 +1,7 @@
 #include "search/expand.h"
 
 #include "search/build.h"
+#include "search/opposite.h"
 
 /* Moves under way whose bounds are looked into at once. */
 #define DOUBTFUL 256
@@ -10,6 +11,14 @@ bg_expand_flush (BgWorker *worker)
 {
   BgBuild *build = worker->build;
   const BgLevelsPlan *plan = build->plan;
+  if (plan->opposite != NULL)
+    {
+      size_t n = bg_opposite_select (plan->opposite, worker->successor, worker->n_successors);
+      /* the others might go on under a higher limit */
+      if (n < worker->n_successors)
+        worker->least_over = MIN (worker->least_over, build->allowed + 1);
+      worker->n_successors = n;
+    }
   ssize_t fresh = bg_set_insert (build->seen, worker->successor, worker->n_successors);
   worker->n_successors = 0;
   if (fresh < 0)
@@ -53,20 +62,24 @@ bound_keys (BgWorker *worker, const BgPosition *keys, size_t n)
       g_free (worker->bounds);
       worker->bounds = g_malloc0 (worker->bounds_room);
     }
-  if (worker->build->plan->bound != NULL)
-    bg_bound_cheap (worker->build->plan->bound, keys, worker->bounds, n, allowed, allowed);
-  else if (worker->build->plan->elapsed != NULL)
-    bg_elapsed_bound (worker->build->plan->elapsed, keys, worker->bounds, n);
+  const BgLevelsPlan *plan = worker->build->plan;
+  if (plan->bound != NULL && plan->opposite != NULL)
+    bg_bound_quick (plan->bound, keys, worker->bounds, n);
+  else if (plan->bound != NULL)
+    bg_bound_cheap (plan->bound, keys, worker->bounds, n, allowed, allowed);
+  else if (plan->elapsed != NULL)
+    bg_elapsed_bound (plan->elapsed, keys, worker->bounds, n);
 }
 
 /* Moves under way may go on from a bound of ALLOWED + 1; only of these does it
-   matter whether they are over that too, and they are few among the keys. */
+   matter whether they are over that too, and they are few among the keys.  The quick
+   bounds of a last step leave no doubt. */
 static void
 bound_states (BgWorker *worker, const BgPosition *keys)
 {
   const BgBound *bound = worker->build->plan->bound;
   const int doubtful = worker->build->allowed + 1;
-  if (bound == NULL)
+  if (bound == NULL || worker->build->plan->opposite != NULL)
     return;
   const size_t n_states = bg_sweep_n_states (worker->sweep);
   for (size_t s = 0; s < n_states;)

@@ -1,6 +1,9 @@
 #include "search/halves.h"
 
+#include <string.h>
+
 #include "search/build.h"
+#include "search/opposite.h"
 
 /* A step backward may be a leap: under the 8-move rule a single position can have
    a million positions one move before it, of which no bound rules out any.  So it is
@@ -16,6 +19,8 @@
    finishes are kept it is next to nothing. */
 #define MEMORY_SHARE 4
 #define ONE_SIDED_SHARE 64
+/* Positions that are looked up on the other side at once. */
+#define CHUNK 4096
 
 typedef struct
 {
@@ -23,6 +28,8 @@ typedef struct
   BgLevelsPlan plan;
   BgResources resources;
   double cost;                  /* successors that the next step promises to make */
+  uint64_t pegs;                /* of the last level's positions, as bits */
+  BgOpposite opposite;          /* what it has to meet in the last step */
 } Half;
 
 static const BgLevel *
@@ -41,6 +48,7 @@ step (Half *half, uint64_t budget)
   if (!bg_levels_step (levels, &half->plan, &half->resources, budget))
     return false;
   half->cost = front (levels)->n * ((levels->generated - before) / parents);
+  half->pegs = bg_level_pegs (front (levels));
   return true;
 }
 
@@ -62,24 +70,33 @@ step_back (Half *half, double forward_cost, bool asked)
   return false;
 }
 
-static void
-note_pegs (BgHalves *halves)
+/* What the other half has for this one to meet.  All its levels will do: were it an
+   earlier one than its last, they would have met before. */
+static BgOpposite
+opposite_of (const Half *half, const Half *other)
 {
-  const BgLevel *last = front (&halves->backward);
-  for (size_t i = 0; i < last->n; i++)
-    halves->most_pegs = MAX (halves->most_pegs, bg_pegs (last->position[i]));
+  return (BgOpposite) {
+    .set = other->levels->seen,
+    .pegs = other->pegs,
+    .group = &other->plan.side->group,
+    .own = &half->plan.side->group,
+  };
 }
 
-/* Collects the positions of the last forward level that the backward side has.  Any
-   backward level will do: had it been an earlier one, they would have met before. */
+/* Collects the positions of the last forward level that the backward side has. */
 static bool
-meet (BgHalves *halves, const BgGroup *group)
+meet (BgHalves *halves, const Half *forward, const Half *backward)
 {
+  const BgOpposite opposite = opposite_of (forward, backward);
   const BgLevel *last = front (&halves->forward);
-  for (size_t i = 0; i < last->n; i++)
-    if (bg_pegs (last->position[i]) <= halves->most_pegs
-        && bg_set_has (halves->backward.seen, bg_canonical (group, last->position[i])))
-      bg_level_append (&halves->meeting, &last->position[i], 1);
+  BgPosition positions[CHUNK];
+  for (size_t i = 0; i < last->n; i += CHUNK)
+    {
+      const size_t n = MIN (CHUNK, last->n - i);
+      memcpy (positions, last->position + i, n * sizeof *positions);
+      bg_level_append (&halves->meeting, positions,
+                       bg_opposite_select (&opposite, positions, n));
+    }
   return halves->meeting.n > 0;
 }
 
@@ -94,14 +111,14 @@ approach (BgHalves *halves, const BgHalvesPlan *plan, Half *forward, Half *backw
       const bool back = asked || (plan->back == BG_HALVES_BALANCED
                                   && backward->cost <= forward->cost);
       Half *half = back ? backward : forward;
+      half->opposite = opposite_of (half, back ? forward : backward);
+      half->plan.opposite = bg_halves_moves (halves) + 1 == plan->limit ? &half->opposite : NULL;
       if (!(back ? step_back (half, forward->cost, asked) : step (half, UINT64_MAX)))
         {
           if (half->levels->outcome != BG_LEVELS_EXHAUSTED)
             return half->levels->outcome;
           continue;
         }
-      if (back)
-        note_pegs (halves);
       if (front (half->levels)->n == 0)
         {
           /* whatever the other side cut off, no play leads through an empty level
@@ -109,7 +126,7 @@ approach (BgHalves *halves, const BgHalvesPlan *plan, Half *forward, Half *backw
           halves->next_limit = half->levels->next_limit;
           return BG_LEVELS_EXHAUSTED;
         }
-      if (bg_halves_moves (halves) >= plan->least && meet (halves, &plan->end->side->group))
+      if (bg_halves_moves (halves) >= plan->least && meet (halves, forward, backward))
         return BG_LEVELS_FOUND;
     }
   return BG_LEVELS_EXHAUSTED;
@@ -137,7 +154,8 @@ bg_halves_run (BgHalves *halves, const BgHalvesPlan *plan, const BgResources *re
   bg_levels_begin (backward.levels, &backward.plan, &backward.resources);
   if (forward.levels->n == 0 || backward.levels->n == 0)
     return;
-  note_pegs (halves);
+  forward.pegs = bg_level_pegs (front (forward.levels));
+  backward.pegs = bg_level_pegs (front (backward.levels));
   halves->outcome = approach (halves, plan, &forward, &backward);
   g_clear_pointer (&halves->forward.seen, bg_set_free);
   g_clear_pointer (&halves->backward.seen, bg_set_free);

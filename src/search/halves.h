@@ -33,7 +33,6 @@ typedef struct
   BgLevels forward, backward;
   BgLevelsOutcome outcome;      /* FOUND: they have met */
   int next_limit;               /* as in BgLevels, once exhausted */
-  int most_pegs;                /* of a backward position */
   BgLevel meeting;              /* of the last forward level, what backward levels have */
   char *explanation;            /* where they met, or were to, and why there */
 } BgHalves;

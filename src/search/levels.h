@@ -68,6 +68,9 @@ typedef struct
   uint64_t peak_bytes;
 } BgLevels;
 
+/* What the side that comes to meet this one has (opposite.h). */
+typedef struct BgOpposite BgOpposite;
+
 typedef struct
 {
   const BgSide *side;
@@ -76,6 +79,7 @@ typedef struct
   int limit;                    /* m of equation 1; with no bound, the last level wanted */
   size_t width;                 /* with a bound, keep only the most promising of a level; 0: all */
   bool stop_at_finish;          /* build no level behind the first that has a finish */
+  const BgOpposite *opposite;   /* keep only what that side has too; NULL: everything */
 } BgLevelsPlan;
 
 /* Runs a search by levels.  Never fails: the outcome says how it ended. */

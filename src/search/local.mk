@@ -23,6 +23,8 @@ libbergholt_la_SOURCES += \
 	src/search/method.c \
 	src/search/method.h \
 	src/search/methods.def \
+	src/search/opposite.c \
+	src/search/opposite.h \
 	src/search/order.c \
 	src/search/order.h \
 	src/search/set.c \

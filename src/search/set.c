@@ -166,6 +166,18 @@ bg_set_has (const BgSet *set, BgPosition position)
       return false;
 }
 
+void
+bg_set_find (const BgSet *set, const BgPosition *positions, size_t n, bool *found)
+{
+  for (size_t i = 0; i < n + PREFETCH_DISTANCE; i++)
+    {
+      if (i < n)
+        __builtin_prefetch ((void *) &set->slot[home (positions[i], set->n_slots)]);
+      if (i >= PREFETCH_DISTANCE && bg_set_has (set, positions[i - PREFETCH_DISTANCE]))
+        found[i - PREFETCH_DISTANCE] = true;
+    }
+}
+
 size_t
 bg_set_size (const BgSet *set)
 {

@@ -27,6 +27,10 @@ ssize_t bg_set_insert (BgSet *set, BgPosition *positions, size_t n);
 /* Is POSITION in the set?  Not while others insert. */
 bool bg_set_has (const BgSet *set, BgPosition position);
 
+/* Sets those of N elements of FOUND to true whose position is in the set, and leaves
+   the others as they are. */
+void bg_set_find (const BgSet *set, const BgPosition *positions, size_t n, bool *found);
+
 size_t bg_set_size (const BgSet *set);
 
 /* The bytes held, and the most ever held (growing needs old and new at once). */
