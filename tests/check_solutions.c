@@ -6,6 +6,7 @@
 #include "census.h"
 #include "model.h"
 #include "search/solve.h"
+#include "solutions/family_count.h"
 #include "solutions/listing.h"
 #include "solutions/quotient.h"
 #include "solutions/shared.h"
@@ -431,8 +432,9 @@ expect_family (BgFamilies *families, BgFamily family, const Explicit *set)
       n += set->has[m];
     }
   mpz_t number;
-  mpz_init (number);
-  bg_family_count (families, family, number);
+  mpz_init_set_ui (number, MULTISETS);
+  g_autoptr (BgFamilyCounts) counts = bg_family_counts_new (families, number);
+  bg_family_count (counts, family, number);
   ck_assert (mpz_cmp_ui (number, n) == 0);
   mpz_clear (number);
   /* the same set is the same node, however it came about */
@@ -442,7 +444,7 @@ expect_family (BgFamilies *families, BgFamily family, const Explicit *set)
 START_TEST (test_families)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
-  BgFamilies *families = bg_families_new (COPIES, MEMORY);
+  BgFamilies *families = bg_families_new (COPIES, MEMORY, NULL);
   for (int round = 0; round < 60; round++)
     {
       Explicit a, b, both, only, with, without, longer = { 0 };
@@ -472,12 +474,11 @@ START_TEST (test_families)
       expect_family (families, bg_family_restrict (families, fb, element, true), &with);
       expect_family (families, bg_family_restrict (families, fb, element, false), &without);
     }
-  ck_assert (!bg_families_overflowed (families));
+  ck_assert_ptr_null (bg_families_shortfall (families));
   bg_families_free (families);
 }
 END_TEST
 
-/* Where the memory does not do, that is said, and nothing is claimed. */
 /* The search that solves is the one that is counted, from both ends. */
 START_TEST (test_kept_levels)
 {
@@ -515,14 +516,30 @@ START_TEST (test_solved_but_not_counted)
 }
 END_TEST
 
+/* Where the memory does not do, that is said, and nothing is claimed. */
 START_TEST (test_too_little_memory)
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgSolutions) solutions = count (problem, 18);
   g_autoptr (GError) error = NULL;
-  BgUnordered *unordered = bg_unordered_new (solutions->graph, 1, &error);
-  ck_assert (unordered == NULL);
+  ck_assert_ptr_null (bg_unordered_new (solutions->graph, solutions->ordered_raw, 1, NULL,
+                                        &error));
   ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_LIMIT));
+}
+END_TEST
+
+/* A signal ends a count wherever it comes; the operations that are under way
+   come back at once, however much there was to do. */
+START_TEST (test_stopped)
+{
+  g_autoptr (BgProblem) problem = open_problem ("english-central");
+  g_autoptr (BgSolutions) solutions = count (problem, 18);
+  g_autoptr (GError) error = NULL;
+  const int stop = 1;
+  ck_assert_ptr_null (bg_unordered_new (solutions->graph, solutions->ordered_raw, MEMORY, &stop,
+                                        &error));
+  ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_LIMIT));
+  ck_assert_str_eq (error->message, "the unordered count stopped: interrupted");
 }
 END_TEST
 
@@ -540,5 +557,6 @@ main (void)
   tcase_add_test (tests, test_kept_levels);
   tcase_add_test (tests, test_solved_but_not_counted);
   tcase_add_test (tests, test_too_little_memory);
+  tcase_add_test (tests, test_stopped);
   return run_case (tests);
 }

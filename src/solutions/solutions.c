@@ -74,7 +74,8 @@ bg_solutions_new (const BgProblem *problem, const BgSolveResult *solved,
   bg_orders_count (graph, solutions->ordered_raw, solutions->ordered);
   bg_orders_jump_range (graph, &solutions->jumps);
   g_autoptr (GError) cause = NULL;
-  solutions->unordered = bg_unordered_new (graph, resources->memory / 2, &cause);
+  solutions->unordered = bg_unordered_new (graph, solutions->ordered_raw, resources->memory / 2,
+                                           resources->stop, &cause);
   if (solutions->unordered == NULL)
     solutions->shortfall = g_strdup (cause->message);
   else
