@@ -185,6 +185,9 @@ compare (const BgProblem *problem, const Census *census)
   Listed listed = { problem, census, seen };
   bg_listing_run (solutions->unordered, take_solution, &listed);
   ck_assert_uint_eq (g_hash_table_size (seen), census->unordered);
+  g_hash_table_remove_all (seen);
+  ck_assert_ptr_null (bg_listing_walk (solutions->graph, MEMORY, NULL, take_solution, &listed));
+  ck_assert_uint_eq (g_hash_table_size (seen), census->unordered);
   return has_loops (solutions->graph);
 }
 
@@ -348,6 +351,9 @@ START_TEST (test_listing)
   g_autoptr (BgSolutions) solutions = count (problem, listed[_i].moves);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   bg_listing_run (solutions->unordered, note_solution, seen);
+  ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, g_hash_table_size (seen)) == 0);
+  g_hash_table_remove_all (seen);
+  ck_assert_ptr_null (bg_listing_walk (solutions->graph, MEMORY, NULL, note_solution, seen));
   ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, g_hash_table_size (seen)) == 0);
   check_quotient (solutions);
 }
@@ -540,6 +546,36 @@ START_TEST (test_stopped)
                                         &error));
   ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_LIMIT));
   ck_assert_str_eq (error->message, "the unordered count stopped: interrupted");
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  ck_assert_str_eq (bg_listing_walk (solutions->graph, MEMORY, &stop, note_solution, seen),
+                    "a signal");
+  ck_assert_str_eq (bg_listing_walk (solutions->graph, 1000, NULL, note_solution, seen), "memory");
+}
+END_TEST
+
+static volatile int stop_later;
+
+static gpointer
+set_stop (gpointer)
+{
+  g_usleep (G_USEC_PER_SEC / 20);
+  stop_later = 1;
+  return NULL;
+}
+
+/* The same in the midst of a count that takes long. */
+START_TEST (test_stopped_later)
+{
+  g_autoptr (BgProblem) problem = open_problem ("diamond4-d1-any-8");
+  g_autoptr (BgSolutions) solutions = count (problem, 9);
+  g_autoptr (GError) error = NULL;
+  GThread *thread = g_thread_new ("stop", set_stop, NULL);
+  gint64 began = g_get_monotonic_time ();
+  ck_assert_ptr_null (bg_unordered_new (solutions->graph, solutions->ordered_raw, MEMORY,
+                                        &stop_later, &error));
+  ck_assert_int_lt (g_get_monotonic_time () - began, G_USEC_PER_SEC / 4);
+  ck_assert_str_eq (error->message, "the unordered count stopped: interrupted");
+  g_thread_join (thread);
 }
 END_TEST
 
@@ -558,5 +594,6 @@ main (void)
   tcase_add_test (tests, test_solved_but_not_counted);
   tcase_add_test (tests, test_too_little_memory);
   tcase_add_test (tests, test_stopped);
+  tcase_add_test (tests, test_stopped_later);
   return run_case (tests);
 }

@@ -110,6 +110,8 @@ to_json (const BgGraphView *view)
   bg_json_add_number (builder, "moves", graph->n_moves);
   bg_json_add_number (builder, "symmetries", graph->symmetries.order);
   bg_solutions_add_json (builder, view->solutions);
+  if (view->solutions->shortfall != NULL)
+    bg_json_add_string (builder, "shortfall", view->solutions->shortfall);
   bg_graph_json_add (builder, view);
   json_builder_end_object (builder);
   return bg_json_to_text (builder);

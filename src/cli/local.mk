@@ -32,6 +32,8 @@ bergholt_SOURCES = \
 	src/cli/session.c \
 	src/cli/session.h \
 	src/cli/show.c \
+	src/cli/solution_list.c \
+	src/cli/solution_list.h \
 	src/cli/solve.c \
 	src/cli/survey.c \
 	src/cli/survey_file.c \

@@ -18,11 +18,15 @@ libbergholt_la_SOURCES += \
 	src/solutions/family_nodes.c \
 	src/solutions/family_nodes.h \
 	src/solutions/graph.c \
+	src/solutions/graph_moves.c \
+	src/solutions/graph_moves.h \
 	src/solutions/listing.c \
 	src/solutions/nodes.c \
 	src/solutions/onward.c \
 	src/solutions/onward.h \
 	src/solutions/orders.c \
+	src/solutions/playing.c \
+	src/solutions/playing.h \
 	src/solutions/quotient.c \
 	src/solutions/shared.c \
 	src/solutions/solutions.c \

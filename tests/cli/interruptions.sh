@@ -179,6 +179,15 @@ for limit in 15 16; do
   check "15 of them" test "$(grep -c '^ *[0-9]*  (' out)" -eq 15
 done
 
+# where they cannot be counted without their order, some can be listed even so
+expect_status 3 solve --all --limit 3 --memory 10M diamond4-d1-any-8
+expect_line "ordered 388494 up to symmetry, 776988 in all"
+expect_line "the unordered count stopped: its diagrams need more memory"
+expect_line "3 of an unknown number of solutions listed; stopped by: --limit"
+check "3 of them" test "$(grep '^ *[0-9]*  (' out | sort -u -k 2 | wc -l)" -eq 3
+expect_status 3 solve --all --limit 3 --json --memory 10M diamond4-d1-any-8
+check "both shortfalls" has out '"shortfall" : "the unordered count stopped: its diagrams need more memory; 3 of an unknown number of solutions listed; stopped by: --limit"'
+
 expect_status 3 survey --memory 30K --threads 1 "triangle(5)"
 expect_line " +[a-e][1-5] +[a-e][1-5] +>=[0-9]+ +memory"
 expect_line "[0-9]+ left undone or done in part"
