@@ -222,9 +222,9 @@ bg_compare (const BgHeuristicsOptions *options, const BgProblem *problem, GError
 {
   guint n = g_strv_length (options->expressions);
   BgTrial *trials = g_new0 (BgTrial, n);
-  BgResources resources = bg_watch_begin (&options->common);
-  bool done = run_trials (options, problem, trials, n, &resources, error);
-  bg_watch_end ();
+  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
+  bool done = run_trials (options, problem, trials, n, &watch.resources, error);
+  bg_watch_end (&watch);
   done = done && (options->output == NULL
                   || write_chart (options->output, problem, trials, n, error));
   if (done && options->csv)
@@ -236,5 +236,5 @@ bg_compare (const BgHeuristicsOptions *options, const BgProblem *problem, GError
   for (guint t = 0; t < n; t++)
     bg_trial_clear (&trials[t]);
   g_free (trials);
-  return !done ? -1 : *resources.stop ? BG_EXIT_LIMIT : BG_EXIT_DONE;
+  return !done ? -1 : *watch.resources.stop ? BG_EXIT_LIMIT : BG_EXIT_DONE;
 }

@@ -197,14 +197,14 @@ run (const Options *options, const char *name, GError **error)
   if (problem == NULL)
     return -1;
   BgSolveOptions search = { .keep_halves = true };
-  BgResources resources = bg_watch_begin (&options->common);
+  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
   BgSolveResult result;
-  if (!bg_solve (problem, &search, &resources, &result, error))
+  if (!bg_solve (problem, &search, &watch.resources, &result, error))
     return -1;
   g_autoptr (BgSolutions) solutions = NULL;
   if (result.status == BG_SOLVED)
-    solutions = bg_solutions_new (problem, &result, &resources, error);
-  bg_watch_end ();
+    solutions = bg_solutions_new (problem, &result, &watch.resources, error);
+  bg_watch_end (&watch);
   int status = -1;
   if (result.status != BG_SOLVED)
     status = report_none (options, problem, &result);

@@ -337,7 +337,7 @@ run (const Options *options, const char *name, GError **error)
   if (g_strcmp0 (options->by, "jumps") == 0)
     return bg_levels_by_jumps (problem, direction, &options->common);
   gint64 began = g_get_monotonic_time ();
-  BgResources resources = bg_watch_begin (&options->common);
+  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
   Table tables[2] = { 0 };
   int n = 0;
   bool filled = true, complete = true;
@@ -345,10 +345,10 @@ run (const Options *options, const char *name, GError **error)
     if (strcmp (direction, "both") == 0
         || strcmp (direction, d == BG_FORWARD ? "forward" : "backward") == 0)
       {
-        filled = fill_table (&tables[n], problem, d, options, &resources, error);
+        filled = fill_table (&tables[n], problem, d, options, &watch.resources, error);
         complete &= tables[n++].complete;
       }
-  bg_watch_end ();
+  bg_watch_end (&watch);
   if (filled && options->common.json)
     print_json (problem, tables, n, (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC);
   else if (filled)
