@@ -143,7 +143,7 @@ tests_check_heuristics_SOURCES = tests/check_heuristics.c $(model_sources)
 tests_check_heuristics_CFLAGS = $(test_cflags)
 tests_check_heuristics_LDADD = $(test_libs)
 
-tests_check_potential_SOURCES = tests/check_potential.c $(model_sources)
+tests_check_potential_SOURCES = tests/check_potential.c tests/later.h $(model_sources)
 tests_check_potential_CFLAGS = $(test_cflags)
 tests_check_potential_LDADD = $(test_libs)
 
@@ -171,7 +171,7 @@ tests_check_search_SOURCES = tests/check_search.c $(model_sources)
 tests_check_search_CFLAGS = $(test_cflags)
 tests_check_search_LDADD = $(test_libs)
 
-tests_check_solutions_SOURCES = tests/check_solutions.c tests/census.c tests/census.h \
+tests_check_solutions_SOURCES = tests/check_solutions.c tests/census.c tests/census.h tests/later.h \
 	$(model_sources)
 tests_check_solutions_CFLAGS = $(test_cflags)
 tests_check_solutions_LDADD = $(test_libs) $(GMP_LIBS)

@@ -54,17 +54,23 @@ print_levels (const BgTrial *trials, guint n)
 static void
 print_errors (const BgTrial *trials, guint n)
 {
-  if (trials[0].n_distances == 0)
+  int rows = 0;
+  for (guint t = 0; t < n; t++)
+    rows = MAX (rows, trials[t].n_distances);
+  if (rows == 0)
     return;
   printf ("\nmean error, by exact distance\n%4s", "n");
   for (guint t = 0; t < n; t++)
     printf (" %10s(%u)", "", t + 1);
   putchar ('\n');
-  for (int row = 0; row < trials[0].n_distances; row++)
+  for (int row = 0; row < rows; row++)
     {
       printf ("%4d", row);
       for (guint t = 0; t < n; t++)
-        printf (" %13.3f", trials[t].mean_error[row]);
+        if (row < trials[t].n_distances)
+          printf (" %13.3f", trials[t].mean_error[row]);
+        else
+          printf (" %13s", "");
       putchar ('\n');
     }
 }
@@ -201,31 +207,56 @@ measure (const BgHeuristicsOptions *options, const BgProblem *problem, BgTrial *
   bool measured = true;
   bg_distances_find (problem, most, resources, &distances);
   for (guint t = 0; t < n && measured; t++)
-    measured = bg_trial_measure (&trials[t], problem, &distances, error);
+    measured = bg_trial_measure (&trials[t], problem, &distances, resources, error);
   bg_levels_clear (&distances);
   return measured;
 }
 
+/* N is the number of trials that are wanted and, afterwards, of those that were begun. */
 static bool
-run_trials (const BgHeuristicsOptions *options, const BgProblem *problem, BgTrial *trials, guint n,
+run_trials (const BgHeuristicsOptions *options, const BgProblem *problem, BgTrial *trials, guint *n,
             const BgResources *resources, GError **error)
 {
-  for (guint t = 0; t < n; t++)
-    if (!bg_trial_run (&trials[t], problem, options->expressions[t], options->at_least,
-                       options->max_moves, resources, error))
-      return false;
-  return measure (options, problem, trials, n, resources, error);
+  for (guint t = 0; t < *n; t++)
+    {
+      if (!bg_trial_run (&trials[t], problem, options->expressions[t], options->at_least,
+                         options->max_moves, resources, error))
+        return false;
+      if (!trials[t].begun)
+        *n = t;
+    }
+  return measure (options, problem, trials, *n, resources, error);
+}
+
+/* Says what is missing, if anything is. */
+static bool
+check_complete (const BgHeuristicsOptions *options, const BgTrial *trials, guint n, bool stopped,
+                GError **error)
+{
+  if (stopped)
+    bg_limit_error (error, "stopped by a signal: %u of %u heuristics were tried", n,
+                    g_strv_length (options->expressions));
+  for (guint t = 0; t < n && !stopped; t++)
+    if (trials[t].status == BG_BOUNDED
+        && (options->max_moves == 0 || trials[t].lower_bound <= options->max_moves))
+      {
+        stopped = true;
+        bg_limit_error (error, "out of memory: '%s' proves no more than %d moves",
+                        trials[t].expression, trials[t].lower_bound);
+      }
+  return !stopped;
 }
 
 int
 bg_compare (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error)
 {
-  guint n = g_strv_length (options->expressions);
-  BgTrial *trials = g_new0 (BgTrial, n);
+  const guint n_wanted = g_strv_length (options->expressions);
+  guint n = n_wanted;
+  BgTrial *trials = g_new0 (BgTrial, n_wanted);
   g_auto (BgWatch) watch = bg_watch_begin (&options->common);
-  bool done = run_trials (options, problem, trials, n, &watch.resources, error);
+  bool done = run_trials (options, problem, trials, &n, &watch.resources, error);
   bg_watch_end (&watch);
-  done = done && (options->output == NULL
+  done = done && (options->output == NULL || n == 0
                   || write_chart (options->output, problem, trials, n, error));
   if (done && options->csv)
     print_csv (trials, n);
@@ -233,8 +264,9 @@ bg_compare (const BgHeuristicsOptions *options, const BgProblem *problem, GError
     print_json (problem, trials, n);
   else if (done)
     print_text (problem, trials, n);
-  for (guint t = 0; t < n; t++)
+  done = done && check_complete (options, trials, n, *watch.resources.stop, error);
+  for (guint t = 0; t < n_wanted; t++)
     bg_trial_clear (&trials[t]);
   g_free (trials);
-  return !done ? -1 : *watch.resources.stop ? BG_EXIT_LIMIT : BG_EXIT_DONE;
+  return done ? BG_EXIT_DONE : -1;
 }

@@ -314,7 +314,8 @@ fill_table (Table *table, const BgProblem *problem, BgDirection direction, const
   g_autoptr (BgSide) side = bg_side_new (problem, direction);
   g_autoptr (BgBound) bound = NULL;
   if (options->heuristic != NULL
-      && (bound = bg_bound_new (&side->closed, options->heuristic, error)) == NULL)
+      && (bound = bg_bound_new (&side->closed, options->heuristic, resources->stop, error))
+           == NULL)
     {
       /* the message begins with "heuristic" */
       g_prefix_error (error, "--");

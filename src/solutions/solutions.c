@@ -58,7 +58,8 @@ bg_solutions_new (const BgProblem *problem, const BgSolveResult *solved,
                   const BgResources *resources, GError **error)
 {
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
-  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, solved->heuristic, error);
+  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, solved->heuristic, resources->stop,
+                                            error);
   if (bound == NULL)
     return NULL;
   uint64_t peak_bytes = 0;
