@@ -274,7 +274,7 @@ bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, 
   BgGroup trivial;
   bg_group_init_common (&trivial, problem->board, &identity, &identity);
   bg_moves_init (&checker.moves, problem->board, &trivial, BG_FORWARD);
-  checker.sweep = bg_sweep_new (&checker.moves);
+  checker.sweep = bg_sweep_new (&checker.moves, resources->stop);
   look (&checker, most, samples);
   bg_sweep_free (checker.sweep);
   return true;

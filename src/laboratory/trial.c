@@ -1,11 +1,5 @@
 #include "laboratory/trial.h"
 
-static bool
-is_stopped (const BgResources *resources)
-{
-  return resources->stop != NULL && *resources->stop;
-}
-
 static void
 take_levels (BgTrial *trial, const BgLevels *levels)
 {
@@ -52,7 +46,7 @@ bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, 
   if (bound == NULL)
     return false;
   /* a bound made ready in haste would not be the one that was asked for */
-  if (is_stopped (resources))
+  if (bg_resources_stopped (resources))
     return true;
   trial->begun = true;
   trial->expression = g_strdup (expression);
@@ -75,7 +69,7 @@ static double
 mean_error (const BgBound *bound, const BgLevel *level, int n, const BgResources *resources)
 {
   gint64 sum = 0;
-  for (size_t i = 0; i < level->n && !is_stopped (resources); i++)
+  for (size_t i = 0; i < level->n && !bg_resources_stopped (resources); i++)
     sum += n - bg_bound_of (bound, level->position[i]);
   return level->n > 0 ? (double) sum / level->n : 0;
 }
@@ -92,7 +86,7 @@ bg_trial_measure (BgTrial *trial, const BgProblem *problem, const BgLevels *dist
       if (distances->level[n].n == 0)
         break;
       trial->mean_error[n] = mean_error (bound, &distances->level[n], n, resources);
-      if (is_stopped (resources))
+      if (bg_resources_stopped (resources))
         break;
       trial->n_distances = n + 1;
     }
