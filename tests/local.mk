@@ -7,7 +7,9 @@ AM_TESTS_ENVIRONMENT = \
 	BINDIR=$(bindir); export BINDIR; \
 	LIBDIR=$(libdir); export LIBDIR; \
 	BERGHOLT=$(abs_top_builddir)/bergholt; export BERGHOLT; \
-	BERGHOLT_PROBLEMS=$(abs_top_srcdir)/problems; export BERGHOLT_PROBLEMS;
+	BERGHOLT_PROBLEMS=$(abs_top_srcdir)/problems; export BERGHOLT_PROBLEMS; \
+	LSAN_OPTIONS=suppressions=$(abs_top_srcdir)/tests/leaks.supp:print_suppressions=0; \
+	export LSAN_OPTIONS;
 
 # Shell scripts, for what is not the library.
 script_tests = \
@@ -201,7 +203,7 @@ tests_fuzz_problem_SOURCES = tests/fuzz_problem.c $(fuzz_sources)
 tests_fuzz_problem_LDADD = $(fuzz_libs)
 
 CLEANFILES += fuzz-failure
-EXTRA_DIST += $(script_tests) tests/cli/lib.sh tests/README.md tests/data/solutions.txt
+EXTRA_DIST += $(script_tests) tests/leaks.supp tests/cli/lib.sh tests/README.md tests/data/solutions.txt
 
 check-long: bergholt $(long_tests)
 	@$(AM_TESTS_ENVIRONMENT) \
