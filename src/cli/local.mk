@@ -41,6 +41,8 @@ bergholt_SOURCES = \
 	src/cli/survey_rows.c \
 	src/cli/survey_rows.h \
 	src/cli/test.c \
+	src/cli/trials.c \
+	src/cli/trials.h \
 	src/cli/verify.c \
 	src/cli/watch.c \
 	src/cli/watch.h
