@@ -137,8 +137,8 @@ hash_multiset (gconstpointer pointer)
 static gboolean
 equal_multisets (gconstpointer a, gconstpointer b)
 {
-  const uint32_t *x = a;
-  return memcmp (a, b, (x[0] + 1) * sizeof *x) == 0;
+  const uint32_t *x = a, *y = b;
+  return x[0] == y[0] && memcmp (x, y, (x[0] + 1) * sizeof *x) == 0;
 }
 
 /* Is this the first time?  Notes it. */
