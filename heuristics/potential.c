@@ -8,10 +8,10 @@
 #include "heuristic/learning.h"
 
 static gpointer
-prepare (const BgProblem *problem, BgPosition origins)
+prepare (const BgProblem *problem, BgPosition origins, const volatile int *stop)
 {
   BgLanes *lanes = bg_lanes_new (problem, origins);
-  bg_learn_potentials (lanes, origins, &bg_learning_symmetric, NULL);
+  bg_learn_potentials (lanes, origins, &bg_learning_symmetric, stop, NULL);
   bg_lanes_lay_out (lanes);
   return lanes;
 }

@@ -314,7 +314,8 @@ fill_table (Table *table, const BgProblem *problem, BgDirection direction, const
   g_autoptr (BgSide) side = bg_side_new (problem, direction);
   g_autoptr (BgBound) bound = NULL;
   if (options->heuristic != NULL
-      && (bound = bg_bound_new (&side->closed, options->heuristic, error)) == NULL)
+      && (bound = bg_bound_new (&side->closed, options->heuristic, resources->stop, error))
+           == NULL)
     {
       /* the message begins with "heuristic" */
       g_prefix_error (error, "--");
@@ -337,7 +338,7 @@ run (const Options *options, const char *name, GError **error)
   if (g_strcmp0 (options->by, "jumps") == 0)
     return bg_levels_by_jumps (problem, direction, &options->common);
   gint64 began = g_get_monotonic_time ();
-  BgResources resources = bg_watch_begin (&options->common);
+  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
   Table tables[2] = { 0 };
   int n = 0;
   bool filled = true, complete = true;
@@ -345,10 +346,10 @@ run (const Options *options, const char *name, GError **error)
     if (strcmp (direction, "both") == 0
         || strcmp (direction, d == BG_FORWARD ? "forward" : "backward") == 0)
       {
-        filled = fill_table (&tables[n], problem, d, options, &resources, error);
+        filled = fill_table (&tables[n], problem, d, options, &watch.resources, error);
         complete &= tables[n++].complete;
       }
-  bg_watch_end ();
+  bg_watch_end (&watch);
   if (filled && options->common.json)
     print_json (problem, tables, n, (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC);
   else if (filled)

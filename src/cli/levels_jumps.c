@@ -222,9 +222,9 @@ bg_levels_by_jumps (const BgProblem *problem, const char *direction, const BgCom
     .forward.wanted = strcmp (direction, "backward") != 0,
     .backward.wanted = strcmp (direction, "forward") != 0,
   };
-  BgResources resources = bg_watch_begin (common);
-  fill (&tables, &resources);
-  bg_watch_end ();
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  fill (&tables, &watch.resources);
+  bg_watch_end (&watch);
   tables.seconds = (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC;
   if (common->json)
     print_json (&tables);

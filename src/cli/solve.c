@@ -281,15 +281,15 @@ solve_shortest (const Options *options, const BgProblem *problem, const char *na
     .inexact = options->inexact,
     .keep_halves = bg_counts_wanted (&options->counts),
   };
-  BgResources resources = bg_watch_begin (&options->common);
+  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
   BgSolveResult result;
-  if (!bg_solve (problem, &search, &resources, &result, error))
+  if (!bg_solve (problem, &search, &watch.resources, &result, error))
     {
       blame_heuristic (options, problem, name, error);
       return -1;
     }
-  g_autoptr (BgCounts) counts = count_solutions (options, problem, &result, &resources);
-  bg_watch_end ();
+  g_autoptr (BgCounts) counts = count_solutions (options, problem, &result, &watch.resources);
+  bg_watch_wipe ();
   bool complete = options->common.json ? print_json (problem, &result, counts)
                                        : print_text (problem, &result, counts);
   static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
@@ -322,10 +322,12 @@ static int
 solve_any (const Options *options, const BgProblem *problem, GError **error)
 {
   gint64 began = g_get_monotonic_time ();
-  BgResources resources = bg_watch_begin (&options->common);
+  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
   BgAnyResult result;
-  if (!bg_search_any (problem, true, true, resources.memory, resources.stop, &result, error))
+  if (!bg_search_any (problem, true, true, watch.resources.memory, watch.resources.stop, &result,
+                      error))
     return -1;
+  bg_watch_end (&watch);
   double seconds = (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC;
   int length = 0;
   if (result.status == BG_ANY_SOLVED)

@@ -27,6 +27,13 @@ typedef struct
   void *report_data;
 } BgResources;
 
+/* Is it time to end? */
+static inline bool
+bg_resources_stopped (const BgResources *resources)
+{
+  return resources->stop != NULL && *resources->stop;
+}
+
 /* What is reported while a search runs, every so often. */
 #define BG_REPORT_SECONDS 0.25
 struct BgProgress
