@@ -318,8 +318,7 @@ fill_table (Table *table, const BgProblem *problem, BgDirection direction, const
   if (options->heuristic != NULL
       && (bound = bg_bound_new (&side->closed, options->heuristic, error)) == NULL)
     {
-      /* the message begins with "heuristic" */
-      g_prefix_error (error, "--");
+      bg_cli_blame_heuristic (error, "--");
       return false;
     }
   const int limit = options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES;
