@@ -50,4 +50,13 @@ expect_golden << 'END'
 # at the start: 0
 END
 
+# the list has the bounds that a search has: the finish and its image under the
+# symmetry of the start
+printf '[problem]\nlayout = .o./ooo/.o.\nstart = a2 b2 b3\nfinish = c2 b3\n' > lopsided.peg
+printf '[heuristic h]\ntype = weights\nrows = 4 / 4 2 2 / 4\ndivisor = 2\n' >> lopsided.peg
+expect_status 0 heuristics lopsided.peg
+expect_line "h +1 .*"
+expect_status 0 heuristics lopsided.peg --check h
+expect_line "admissible: holds on all 4 positions .*"
+
 finish
