@@ -16,10 +16,11 @@ typedef struct
   char *by, *direction, *method, *heuristic;
   char *max_moves_text;         /* as given, or NULL */
   char **plugins;
+  gboolean raw;
   int max_moves;
 } Options;
 
-static const char summary[] = "Tabulates the level sets of a problem, up to its symmetry.";
+static const char summary[] = "Tabulates the level sets of a problem, up to its symmetry or with --raw in full.";
 
 static const char description[] =
   "B_n are the positions that can be reached from the start in n moves and no\n"
@@ -97,6 +98,7 @@ parse (Options *options, int *argc, char ***argv, GError **error)
       "Keep positions with level + bound <= M", "EXPR" },
     { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->plugins,
       "Load heuristics from a module", "FILE" },
+    { "raw", 0, 0, G_OPTION_ARG_NONE, &options->raw, "Count images of a position separately", NULL },
     G_OPTION_ENTRY_NULL
   };
   if (!bg_cli_parse (&options->common, entries, "PROBLEM", summary, description, 1, 1, argc, argv,
@@ -317,8 +319,7 @@ fill_table (Table *table, const BgProblem *problem, BgDirection direction, const
       && (bound = bg_bound_new (&side->closed, options->heuristic, resources->stop, error))
            == NULL)
     {
-      /* the message begins with "heuristic" */
-      g_prefix_error (error, "--");
+      bg_cli_blame_heuristic (error, "--");
       return false;
     }
   const int limit = options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES;
@@ -334,6 +335,8 @@ run (const Options *options, const char *name, GError **error)
   g_autoptr (BgProblem) problem = bg_problem_open (name, error);
   if (problem == NULL || !bg_plugins_load (problem, options->plugins, error))
     return -1;
+  if (options->raw)
+    problem->board->n_symmetries = 1;   /* the identity: no position is another's image */
   const char *direction = options->direction != NULL ? options->direction : "forward";
   if (g_strcmp0 (options->by, "jumps") == 0)
     return bg_levels_by_jumps (problem, direction, &options->common);
