@@ -221,12 +221,9 @@ run (const Options *options, const BgProblem *problem, GError **error)
                || save (&analyse, options->save, &outcome, error);
   if (json != NULL && saved)
     {
-      json_builder_set_member_name (json, "complete");
-      json_builder_add_boolean_value (json, outcome == BG_ANALYSIS_DONE);
+      bg_json_add_boolean (json, "complete", outcome == BG_ANALYSIS_DONE);
       bg_json_add_number (json, "peak_bytes", analyse.winning.peak_bytes);
-      json_builder_set_member_name (json, "seconds");
-      json_builder_add_double_value (json, (g_get_monotonic_time () - began)
-                                             / (double) G_USEC_PER_SEC);
+      bg_json_add_real (json, "seconds", bg_seconds_since (began));
       json_builder_end_object (json);
       bg_json_print (json);
     }

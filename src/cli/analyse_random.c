@@ -30,8 +30,7 @@ add_probability (JsonBuilder *json, const char *key, const mpq_t probability)
 {
   g_autofree char *fraction_key = g_strconcat (key, "_fraction", NULL);
   char *fraction = mpq_get_str (NULL, 10, probability);
-  json_builder_set_member_name (json, key);
-  json_builder_add_double_value (json, mpq_get_d (probability));
+  bg_json_add_real (json, key, mpq_get_d (probability));
   bg_json_add_string (json, fraction_key, fraction);
   void (*release) (void *, size_t);
   mp_get_memory_functions (NULL, NULL, &release);
@@ -193,8 +192,7 @@ bg_analyse_monte_carlo (BgAnalyse *analyse)
     {
       json_builder_end_array (json);
       bg_json_add_number (json, "solved", solved);
-      json_builder_set_member_name (json, "mean_pegs");
-      json_builder_add_double_value (json, pegs_left / games);
+      bg_json_add_real (json, "mean_pegs", pegs_left / games);
     }
   else
     printf ("pegs left: mean %.2f\nsolved: %" PRIu64 "\n", pegs_left / games, solved);

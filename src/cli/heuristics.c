@@ -170,10 +170,7 @@ add_row (JsonBuilder *builder, const Row *row)
     { "consistent", h->consistent }, { "dear", h->dear },
   };
   for (size_t i = 0; i < G_N_ELEMENTS (claims); i++)
-    {
-      json_builder_set_member_name (builder, claims[i].key);
-      json_builder_add_boolean_value (builder, claims[i].value);
-    }
+    bg_json_add_boolean (builder, claims[i].key, claims[i].value);
   json_builder_set_member_name (builder, "start");
   if (row->at_start == BG_BOUND_LOST)
     json_builder_add_null_value (builder);

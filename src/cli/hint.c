@@ -45,8 +45,7 @@ show (JsonBuilder *json, const BgBoard *board, BgPosition from, BgPosition to,
       bg_json_add_string (json, "jump", jump);
     }
   bg_json_add_number (json, "value", worth->value);
-  json_builder_set_member_name (json, "winning");
-  json_builder_add_boolean_value (json, worth->wins);
+  bg_json_add_boolean (json, "winning", worth->wins);
   if (jump != NULL)
     json_builder_end_object (json);
 }

@@ -215,8 +215,7 @@ add_layers (JsonBuilder *builder, const Table *tables, int n)
       double seconds = 0;
       for (int t = 0; t < n; t++)
         seconds += tables[t].seconds[phase];
-      json_builder_set_member_name (builder, keys[phase]);
-      json_builder_add_double_value (builder, seconds);
+      bg_json_add_real (builder, keys[phase], seconds);
     }
 }
 
@@ -240,15 +239,13 @@ print_json (const BgProblem *problem, const Table *tables, int n, double seconds
       complete &= tables[t].complete;
     }
   json_builder_end_object (builder);
-  json_builder_set_member_name (builder, "complete");
-  json_builder_add_boolean_value (builder, complete);
+  bg_json_add_boolean (builder, "complete", complete);
   bg_json_add_number (builder, "nodes_expanded", expanded);
   bg_json_add_number (builder, "nodes_generated", generated);
   bg_json_add_number (builder, "peak_bytes", peak_bytes);
   if (tables[0].by_layers)
     add_layers (builder, tables, n);
-  json_builder_set_member_name (builder, "seconds");
-  json_builder_add_double_value (builder, seconds);
+  bg_json_add_real (builder, "seconds", seconds);
   json_builder_end_object (builder);
   bg_json_print (builder);
 }
@@ -350,7 +347,7 @@ run (const Options *options, const char *name, GError **error)
       }
   bg_watch_end ();
   if (filled && options->common.json)
-    print_json (problem, tables, n, (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC);
+    print_json (problem, tables, n, bg_seconds_since (began));
   else if (filled)
     print_text (problem, tables, n);
   return complete ? BG_EXIT_DONE : BG_EXIT_LIMIT;

@@ -203,12 +203,10 @@ print_json (const Tables *tables)
       add_sizes (builder, "winning", &winners);
     }
   json_builder_end_object (builder);
-  json_builder_set_member_name (builder, "complete");
-  json_builder_add_boolean_value (builder, tables->outcome == BG_ANALYSIS_DONE);
+  bg_json_add_boolean (builder, "complete", tables->outcome == BG_ANALYSIS_DONE);
   bg_json_add_number (builder, "nodes_generated", tables->generated);
   bg_json_add_number (builder, "peak_bytes", tables->winning.peak_bytes);
-  json_builder_set_member_name (builder, "seconds");
-  json_builder_add_double_value (builder, tables->seconds);
+  bg_json_add_real (builder, "seconds", tables->seconds);
   json_builder_end_object (builder);
   bg_json_print (builder);
 }
@@ -225,7 +223,7 @@ bg_levels_by_jumps (const BgProblem *problem, const char *direction, const BgCom
   BgResources resources = bg_watch_begin (common);
   fill (&tables, &resources);
   bg_watch_end ();
-  tables.seconds = (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC;
+  tables.seconds = bg_seconds_since (began);
   if (common->json)
     print_json (&tables);
   else

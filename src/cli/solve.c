@@ -203,8 +203,7 @@ add_effort (JsonBuilder *builder, uint64_t expanded, uint64_t peak_bytes, double
 {
   bg_json_add_number (builder, "nodes_expanded", expanded);
   bg_json_add_number (builder, "peak_bytes", peak_bytes);
-  json_builder_set_member_name (builder, "seconds");
-  json_builder_add_double_value (builder, seconds);
+  bg_json_add_real (builder, "seconds", seconds);
 }
 
 static bool
@@ -249,7 +248,7 @@ count_solutions (const Options *options, const BgProblem *problem, BgSolveResult
     return NULL;
   gint64 began = g_get_monotonic_time ();
   BgCounts *counts = bg_counts_new (problem, result, &options->counts, resources);
-  result->seconds += (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC;
+  result->seconds += bg_seconds_since (began);
   if (counts->solutions != NULL)
     result->peak_bytes = MAX (result->peak_bytes, counts->solutions->peak_bytes);
   return counts;
@@ -326,7 +325,7 @@ solve_any (const Options *options, const BgProblem *problem, GError **error)
   BgAnyResult result;
   if (!bg_search_any (problem, true, true, resources.memory, resources.stop, &result, error))
     return -1;
-  double seconds = (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC;
+  double seconds = bg_seconds_since (began);
   int length = 0;
   if (result.status == BG_ANY_SOLVED)
     {

@@ -3,7 +3,7 @@
 #define BG_WATCH_H
 
 #include "cli/cli.h"
-#include "search/levels.h"
+#include "search/resources.h"
 
 /* What COMMON lets a search use; from now on SIGINT, SIGTERM and SIGHUP ask it to
    stop, each once.  Progress goes to standard error, and only if

@@ -4,6 +4,7 @@ searchinclude_HEADERS = \
 	src/search/end.h \
 	src/search/halves.h \
 	src/search/levels.h \
+	src/search/resources.h \
 	src/search/set.h \
 	src/search/side.h \
 	src/search/solve.h \

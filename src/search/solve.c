@@ -198,7 +198,7 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgResou
     result->end = solving.end;
   else
     bg_end_free (solving.end);
-  result->seconds = (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC;
+  result->seconds = bg_seconds_since (began);
   if (!ok)
     bg_solve_result_clear (result);
   return ok;
