@@ -17,16 +17,19 @@ bergholt_SOURCES = \
 	src/cli/compare.c \
 	src/cli/counts.c \
 	src/cli/counts.h \
+	src/cli/derive.c \
 	src/cli/game.c \
 	src/cli/game.h \
-	src/cli/hint.c \
-	src/cli/derive.c \
 	src/cli/graph.c \
 	src/cli/heuristics.c \
 	src/cli/heuristics.h \
+	src/cli/hint.c \
+	src/cli/level_table.c \
+	src/cli/level_table.h \
 	src/cli/levels.c \
+	src/cli/levels.h \
 	src/cli/levels_jumps.c \
-	src/cli/levels_jumps.h \
+	src/cli/levels_moves.c \
 	src/cli/main.c \
 	src/cli/play.c \
 	src/cli/session.c \
