@@ -1,6 +1,6 @@
 #include "analysis/way.h"
 
-#include "board/notation.h"
+#include "moves/path.h"
 
 /* A position of LAYER from which a jump leads to POSITION. */
 static BgPosition
@@ -46,33 +46,29 @@ bg_way_jump (const BgBoard *board, BgPosition from, BgPosition to)
 {
   int start = 0, end = 0;
   find_ends (board, from, to, &start, &end);
-  char a[BG_HOLE_NAME], b[BG_HOLE_NAME];
-  bg_hole_name (board, start, a);
-  bg_hole_name (board, end, b);
-  return g_strconcat (a, "-", b, NULL);
+  return bg_path_to_string (board, &(BgPath) { 2, { start, end } });
 }
 
 char **
 bg_way_moves (const BgBoard *board, const BgWay *way)
 {
   g_autoptr (GPtrArray) moves = g_ptr_array_new ();
-  int mover = -1;
+  BgPath move = { 0 };
   for (int i = 0; i < way->n; i++)
     {
       int start = 0, end = 0;
       find_ends (board, way->position[i], way->position[i + 1], &start, &end);
-      if (start == mover)
+      if (move.n > 0 && start != move.hole[move.n - 1])
         {
-          char name[BG_HOLE_NAME];
-          bg_hole_name (board, end, name);
-          char *shorter = moves->pdata[moves->len - 1];
-          moves->pdata[moves->len - 1] = g_strconcat (shorter, "-", name, NULL);
-          g_free (shorter);
+          g_ptr_array_add (moves, bg_path_to_string (board, &move));
+          move.n = 0;
         }
-      else
-        g_ptr_array_add (moves, bg_way_jump (board, way->position[i], way->position[i + 1]));
-      mover = end;
+      if (move.n == 0)
+        move.hole[move.n++] = start;
+      move.hole[move.n++] = end;
     }
+  if (move.n > 0)
+    g_ptr_array_add (moves, bg_path_to_string (board, &move));
   g_ptr_array_add (moves, NULL);
   return (char **) g_ptr_array_free (g_steal_pointer (&moves), FALSE);
 }

@@ -36,6 +36,11 @@ bergholt_SOURCES = \
 	src/cli/session.h \
 	src/cli/show.c \
 	src/cli/solve.c \
+	src/cli/solve.h \
+	src/cli/solve_any.c \
+	src/cli/solve_print.c \
+	src/cli/solve_print.h \
+	src/cli/solve_shortest.c \
 	src/cli/survey.c \
 	src/cli/survey_file.c \
 	src/cli/survey_file.h \

@@ -24,8 +24,12 @@ libbergholt_la_SOURCES += \
 	src/search/method.c \
 	src/search/method.h \
 	src/search/methods.def \
+	src/search/needs.c \
+	src/search/needs.h \
 	src/search/order.c \
 	src/search/order.h \
+	src/search/replay.c \
+	src/search/replay.h \
 	src/search/set.c \
 	src/search/side.c \
 	src/search/solve.c \

@@ -5,7 +5,7 @@
 #include "board/error.h"
 #include "board/notation.h"
 #include "search/method.h"
-#include "verify/verify.h"
+#include "search/replay.h"
 
 /* Positions expanded for a refutation that take longer than the stronger bound takes
    to be prepared. */
@@ -20,14 +20,7 @@ bg_solving_take (BgSolving *solving, const BgPath *moves, int n)
   result->solution = g_ptr_array_new_with_free_func (g_free);
   for (int i = 0; i < n; i++)
     g_ptr_array_add (result->solution, bg_path_to_string (solving->problem->board, &moves[i]));
-
-  g_autoptr (GError) error = NULL;
-  int length;
-  if (!bg_verify (solving->problem, (const char *const *) result->solution->pdata, n, &length,
-                  &error))
-    g_error ("the search made an illegal solution: %s", error->message);
-  if (length != n)
-    g_error ("the search made a solution of %d moves and said %d", length, n);
+  bg_replay (solving->problem, result->solution);
 }
 
 bool
