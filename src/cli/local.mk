@@ -30,6 +30,7 @@ bergholt_SOURCES = \
 	src/cli/levels.h \
 	src/cli/levels_jumps.c \
 	src/cli/levels_moves.c \
+	src/cli/list.c \
 	src/cli/main.c \
 	src/cli/play.c \
 	src/cli/session.c \

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "laboratory/take_back.h"
 #include "moves/path.h"
 #include "search/solve.h"
 
@@ -138,44 +139,6 @@ check_level (Checker *checker, const BgLevel *level, int distance)
     }
 }
 
-/* Takes one random jump back that ended in HOLE (-1: anywhere); returns where it
-   started, or -1. */
-static int
-take_back (const BgBoard *board, BgPosition *position, int hole, GRand *random)
-{
-  int lines[2 * BG_MAX_LINES], starts[2 * BG_MAX_LINES], n = 0;
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      const BgLine *line = &board->line[i];
-      for (int end = 0; end < 2; end++)
-        {
-          int to = end == 0 ? line->a : line->b, from = end == 0 ? line->b : line->a;
-          if ((hole < 0 || to == hole) && bg_has (*position, to) && !bg_has (*position, from)
-              && !bg_has (*position, line->over))
-            {
-              lines[n] = i;
-              starts[n++] = from;
-            }
-        }
-    }
-  if (n == 0)
-    return -1;
-  int choice = g_rand_int_range (random, 0, n);
-  *position ^= board->line_mask[lines[choice]];
-  return starts[choice];
-}
-
-/* One random move back; false if there is none. */
-static bool
-take_back_move (const BgBoard *board, BgPosition *position, GRand *random)
-{
-  int hole = take_back (board, position, -1, random);
-  bool taken = hole >= 0;
-  while (hole >= 0 && g_rand_boolean (random))
-    hole = take_back (board, position, hole, random);
-  return taken;
-}
-
 static void
 check_sample (Checker *checker, const BgLevel *last, int distance, uint64_t samples)
 {
@@ -185,7 +148,7 @@ check_sample (Checker *checker, const BgLevel *last, int distance, uint64_t samp
     {
       BgPosition position = last->position[g_rand_int_range (random, 0, MIN (last->n, INT_MAX))];
       for (int moves = 1; moves <= SAMPLE_MOVES && checker->check->sampled < samples
-                          && take_back_move (board, &position, random); moves++)
+                          && bg_take_back_move (board, &position, random); moves++)
         {
           check_distances (checker, &position, 1, distance + moves, false);
           checker->check->sampled++;
