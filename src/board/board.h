@@ -16,6 +16,7 @@
 /* Each of the four directions has at most 62 lines on 64 holes. */
 #define BG_MAX_LINES 248
 #define BG_MAX_SYMMETRIES 12
+#define BG_MAX_COLUMNS 26       /* their letters are a to z */
 #define BG_CATEGORIES 4
 #define BG_MAX_ENDS 8           /* a jump in each direction */
 
@@ -36,7 +37,7 @@ typedef struct
   char *name;                   /* as it was asked for: "english", "diamond(5)"; "drawn" */
   BgRule rule;
   bool skew;                    /* drawn as a triangular lattice */
-  int n_holes;
+  int n_holes;                  /* numbered in reading order */
   int n_columns, n_rows;        /* of the bounding box */
   uint8_t column[BG_MAX_HOLES], row[BG_MAX_HOLES];      /* from 0, top left */
 
