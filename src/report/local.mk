@@ -36,6 +36,8 @@ libbergholt_la_SOURCES += \
 	src/report/output.c \
 	src/report/palette.h \
 	src/report/panel.c \
+	src/report/panel_board.c \
+	src/report/panel_board.h \
 	src/report/plan.c \
 	src/report/plan.h \
 	src/report/scene.c \
