@@ -12,8 +12,7 @@
 #include "analysis/multisets.h"
 #include "analysis/puzzles.h"
 #include "analysis/random.h"
-#include "analysis/symmetric.h"
-#include "board/notation.h"
+#include "analysis/symmetry_types.h"
 
 static const BgResources plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
 

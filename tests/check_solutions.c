@@ -2,7 +2,6 @@
    against published figures, families against explicit sets. */
 #include "harness.h"
 
-#include "board/notation.h"
 #include "census.h"
 #include "model.h"
 #include "search/solve.h"

@@ -1,5 +1,4 @@
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "analysis/flow.h"
 #include "analysis/multisets.h"

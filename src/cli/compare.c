@@ -1,7 +1,6 @@
 /* heuristics --compare: trials side by side. */
 #include <stdio.h>
 
-#include "board/error.h"
 #include "cli/heuristics.h"
 #include "cli/watch.h"
 #include "laboratory/trial.h"

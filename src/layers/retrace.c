@@ -1,6 +1,5 @@
 #include "layers/retrace.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* A position that may lie on the way, in its own canonical frame. */

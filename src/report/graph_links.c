@@ -1,7 +1,6 @@
 #include "report/graph_links.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "report/graph_label.h"
 #include "report/palette.h"
