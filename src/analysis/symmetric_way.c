@@ -70,9 +70,7 @@ follow_back (const Search *search, int n, BgPosition position, BgPosition *way)
       int best = -1;
       for (int i = 0; i < board->n_lines; i++)
         {
-          const BgLine *line = &board->line[i];
-          if (bg_has (way[n], line->over)
-              || bg_has (way[n], line->a) == bg_has (way[n], line->b))
+          if (!bg_can_take_back (&board->line[i], way[n]))
             continue;
           int value = best_of (search, n - 1, way[n] ^ board->line_mask[i]);
           if (value > best)

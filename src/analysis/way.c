@@ -9,11 +9,9 @@ find_before (const BgReach *forward, const BgLayer *layer, BgPosition position)
   const BgBoard *board = forward->problem->board;
   for (int i = 0; i < board->n_lines; i++)
     {
-      const BgLine *line = &board->line[i];
-      if (bg_has (position, line->over) || bg_has (position, line->a) == bg_has (position, line->b))
-        continue;
       BgPosition before = position ^ board->line_mask[i];
-      if (bg_layer_has (layer, bg_canonical (&forward->group, before)))
+      if (bg_can_take_back (&board->line[i], position)
+          && bg_layer_has (layer, bg_canonical (&forward->group, before)))
         return before;
     }
   g_assert_not_reached ();

@@ -89,6 +89,20 @@ uint64_t bg_board_class (const BgBoard *board, BgPosition position);
 /* The line that joins two holes, or -1. */
 int bg_board_line_between (const BgBoard *board, int from, int to);
 
+/* Can a peg jump along a line, and can one just have done so?  In one direction only:
+   one end has a peg and the other has none. */
+static inline bool
+bg_can_play (const BgLine *line, BgPosition position)
+{
+  return bg_has (position, line->over) && bg_has (position, line->a) != bg_has (position, line->b);
+}
+
+static inline bool
+bg_can_take_back (const BgLine *line, BgPosition position)
+{
+  return !bg_has (position, line->over) && bg_has (position, line->a) != bg_has (position, line->b);
+}
+
 /* The image of a position under one of the board's symmetries. */
 BgPosition bg_board_image (const BgBoard *board, int symmetry, BgPosition position);
 

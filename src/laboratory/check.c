@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "laboratory/take_back.h"
 #include "moves/path.h"
+#include "moves/random_jump.h"
 #include "search/solve.h"
 
 #define BATCH 256
@@ -139,6 +139,17 @@ check_level (Checker *checker, const BgLevel *level, int distance)
     }
 }
 
+/* Takes a random move back; false if there is none. */
+static bool
+take_back_move (const BgBoard *board, BgPosition *position, GRand *random)
+{
+  int hole = bg_random_jump (board, BG_BACKWARD, position, -1, random);
+  bool taken = hole >= 0;
+  while (hole >= 0 && g_rand_boolean (random))
+    hole = bg_random_jump (board, BG_BACKWARD, position, hole, random);
+  return taken;
+}
+
 static void
 check_sample (Checker *checker, const BgLevel *last, int distance, uint64_t samples)
 {
@@ -148,7 +159,7 @@ check_sample (Checker *checker, const BgLevel *last, int distance, uint64_t samp
     {
       BgPosition position = last->position[g_rand_int_range (random, 0, MIN (last->n, INT_MAX))];
       for (int moves = 1; moves <= SAMPLE_MOVES && checker->check->sampled < samples
-                          && bg_take_back_move (board, &position, random); moves++)
+                          && take_back_move (board, &position, random); moves++)
         {
           check_distances (checker, &position, 1, distance + moves, false);
           checker->check->sampled++;

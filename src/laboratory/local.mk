@@ -10,6 +10,4 @@ libbergholt_la_SOURCES += \
 	src/laboratory/derive_potential.c \
 	src/laboratory/derive_regions.c \
 	src/laboratory/derive_resource.c \
-	src/laboratory/take_back.c \
-	src/laboratory/take_back.h \
 	src/laboratory/trial.c

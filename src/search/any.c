@@ -57,12 +57,12 @@ list_candidates (Search *search, BgPosition position, Candidate *candidates)
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
-      bool forth = bg_has (position, line->a);
-      if (!bg_has (position, line->over) || forth == bg_has (position, line->b))
+      if (!bg_can_play (line, position))
         continue;
       BgPosition next = position ^ board->line_mask[i];
       if (!bg_needs_are_met (&search->needs, next))
         continue;
+      const bool forth = bg_has (position, line->a);
       Candidate candidate = { bg_order_score (&search->order, next),
                               { i, forth ? line->a : line->b, forth ? line->b : line->a } };
       int at = n++;
