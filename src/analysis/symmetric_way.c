@@ -14,39 +14,68 @@ typedef struct
   uint8_t *best[BG_MAX_HOLES];
 } Search;
 
-/* The best of level N from that of level N - 1. */
+/* Room for a batch of positions, what they come from, and where that is. */
+typedef struct
+{
+  BgPosition *position, *key;   /* a chunk of positions; a batch's keys */
+  size_t *place;                /* of each key */
+} Batch;
+
 static void
-find_best (Search *search, int n)
+init_batch (Batch *batch, const BgJumps *jumps)
+{
+  size_t most = BATCH * MAX (bg_jumps_most (jumps), 1);
+  batch->position = g_new (BgPosition, BG_LAYER_CHUNK);
+  batch->key = g_new (BgPosition, most);
+  batch->place = g_new (size_t, most);
+}
+
+static void
+clear_batch (Batch *batch)
+{
+  g_free (batch->position);
+  g_free (batch->key);
+  g_free (batch->place);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Batch, clear_batch)
+
+/* The BEST of N positions of a level, from that of the level before. */
+static void
+find_best_of_batch (const Search *search, int level, const Batch *batch,
+                    const BgPosition *positions, size_t n, uint8_t *best)
 {
   const BgWinning *winning = search->winning;
   const BgJumps *jumps = winning->backward->jumps;
-  const BgLayer *layer = winning->layer[n], *last = winning->layer[n - 1];
-  size_t most = BATCH * MAX (bg_jumps_most (jumps), 1);
-  g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
-  g_autofree BgPosition *keys = g_new (BgPosition, most);
-  g_autofree size_t *places = g_new (size_t, most);
+  const uint8_t *before = search->best[level - 1];
   uint8_t counts[BATCH];
   BgSymmetrySet kept[BATCH];
-  search->best[n] = g_new0 (uint8_t, MAX (bg_layer_size (layer), 1));
+  size_t n_keys = bg_jumps_play (jumps, positions, n, batch->key, counts);
+  bg_layer_find (winning->layer[level - 1], batch->key, n_keys, batch->place);
+  bg_jumps_symmetries (jumps, positions, n, kept);
+  const size_t *place = batch->place;
+  for (size_t p = 0; p < n; p++)
+    {
+      for (int i = 0; i < counts[p]; i++, place++)
+        if (*place != BG_LAYER_ABSENT)
+          best[p] = MAX (best[p], before[*place]);
+      best[p] += level < winning->n_jumps && search->wanted[kept[p]];
+    }
+}
+
+static void
+find_best (Search *search, int level)
+{
+  const BgLayer *layer = search->winning->layer[level];
+  g_auto (Batch) batch;
+  init_batch (&batch, search->winning->backward->jumps);
+  search->best[level] = g_new0 (uint8_t, MAX (bg_layer_size (layer), 1));
   for (size_t chunk = 0; chunk < bg_layer_n_chunks (layer); chunk++)
     {
-      size_t size = bg_layer_read (layer, chunk, positions);
-      uint8_t *best = search->best[n] + bg_layer_index (layer, chunk);
+      size_t size = bg_layer_read (layer, chunk, batch.position);
+      uint8_t *best = search->best[level] + bg_layer_index (layer, chunk);
       for (size_t first = 0; first < size; first += BATCH)
-        {
-          size_t lot = MIN (BATCH, size - first);
-          size_t n_keys = bg_jumps_play (jumps, positions + first, lot, keys, counts);
-          bg_layer_find (last, keys, n_keys, places);
-          bg_jumps_symmetries (jumps, positions + first, lot, kept);
-          const size_t *place = places;
-          for (size_t p = 0; p < lot; p++, best++)
-            {
-              for (int i = 0; i < counts[p]; i++, place++)
-                if (*place != BG_LAYER_ABSENT)
-                  *best = MAX (*best, search->best[n - 1][*place]);
-              *best += n < winning->n_jumps && search->wanted[kept[p]];
-            }
-        }
+        find_best_of_batch (search, level, &batch, batch.position + first,
+                            MIN (BATCH, size - first), best + first);
     }
 }
 
@@ -132,23 +161,22 @@ find_join (const Search *search, Join *join)
   const BgLayer *layer = winning->layer[winning->n_jumps / 2];
   g_autoptr (BgJumps) jumps = bg_jumps_new (winning->problem->board, &winning->forward->group,
                                             BG_FORWARD, true);
-  size_t most = BATCH * MAX (bg_jumps_most (jumps), 1);
-  g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
-  g_autofree BgPosition *keys = g_new (BgPosition, most);
-  g_autofree size_t *places = g_new (size_t, most);
+  g_auto (Batch) batch;
+  init_batch (&batch, jumps);
   uint8_t counts[BATCH];
   for (size_t chunk = 0; chunk < bg_layer_n_chunks (layer); chunk++)
     {
-      size_t size = bg_layer_read (layer, chunk, positions);
+      size_t size = bg_layer_read (layer, chunk, batch.position);
       for (size_t first = 0; first < size; first += BATCH)
         {
+          const BgPosition *positions = batch.position + first;
           size_t lot = MIN (BATCH, size - first), key = 0;
           size_t index = bg_layer_index (layer, chunk) + first;
-          size_t n_keys = list_others (winning, jumps, positions + first, lot, keys, counts);
-          bg_layer_find (layer, keys, n_keys, places);
+          size_t n_keys = list_others (winning, jumps, positions, lot, batch.key, counts);
+          bg_layer_find (layer, batch.key, n_keys, batch.place);
           for (size_t p = 0; p < lot; p++)
             for (int i = 0; i < counts[p]; i++, key++)
-              consider (search, join, index + p, positions[first + p], places[key], keys[key]);
+              consider (search, join, index + p, positions[p], batch.place[key], batch.key[key]);
         }
     }
 }

@@ -1,5 +1,11 @@
 #include "cli/level_table.h"
 
+void
+bg_level_table_add (BgLevelTable *table, uint64_t size, int pegs)
+{
+  table->row[table->n++] = (BgLevelRow) { size, pegs, pegs };
+}
+
 uint64_t
 bg_level_table_total (const BgLevelTable *table)
 {

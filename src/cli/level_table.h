@@ -20,6 +20,9 @@ typedef struct
   BgLevelRow row[BG_MAX_HOLES + 1];
 } BgLevelTable;
 
+/* Appends a row of positions that all have so many PEGS. */
+void bg_level_table_add (BgLevelTable *table, uint64_t size, int pegs);
+
 uint64_t bg_level_table_total (const BgLevelTable *table);
 
 /* Append the columns size, ratio and pegs to a line: of the head, of row N (blank behind

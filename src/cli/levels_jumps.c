@@ -21,17 +21,11 @@ typedef struct
 
 /* --- Finding the level sets ----------------------------------------------- */
 
-static void
-add_row (BgLevelTable *table, uint64_t size, int pegs)
-{
-  table->row[table->n++] = (BgLevelRow) { size, pegs, pegs };
-}
-
 static BgAnalysisOutcome
 note_size (const BgReach *reach, int n, const BgLayer *layer, void *table)
 {
   const int step = reach->direction == BG_FORWARD ? -1 : 1;
-  add_row (table, bg_layer_size (layer), reach->root_pegs + step * n);
+  bg_level_table_add (table, bg_layer_size (layer), reach->root_pegs + step * n);
   return BG_ANALYSIS_DONE;
 }
 
@@ -51,7 +45,8 @@ mirror_sizes (Tables *tables)
 {
   const int holes = tables->problem->board->n_holes;
   for (int n = 0; n < tables->forward.n; n++)
-    add_row (&tables->backward, tables->forward.row[n].size, holes - tables->forward.row[n].most);
+    bg_level_table_add (&tables->backward, tables->forward.row[n].size,
+                        holes - tables->forward.row[n].most);
 }
 
 static void
@@ -152,7 +147,8 @@ add_winners (JsonBuilder *builder, const Tables *tables)
 {
   BgLevelTable winners = { .key = "winning" };
   for (int n = 0; n <= tables->winning.n_jumps; n++)
-    add_row (&winners, bg_winning_size (&tables->winning, n), tables->forward.row[0].most - n);
+    bg_level_table_add (&winners, bg_winning_size (&tables->winning, n),
+                        tables->forward.row[0].most - n);
   bg_level_table_add_json (&winners, builder);
 }
 

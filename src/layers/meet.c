@@ -51,6 +51,16 @@ find (const Finder *finder, BgPosition position)
   return low < finder->first[cell + 1] && layer->position[low] == position ? low : layer->n;
 }
 
+/* Is symmetry PRODUCT what FIRST does and then SECOND? */
+static bool
+is_product (const BgBoard *board, int product, int first, int second)
+{
+  for (int hole = 0; hole < board->n_holes; hole++)
+    if (board->symmetry[product][hole] != board->symmetry[second][board->symmetry[first][hole]])
+      return false;
+  return true;
+}
+
 /* One of GROUP's symmetries for each class of images that OTHER cannot tell
    apart; returns their number. */
 static int
@@ -68,13 +78,8 @@ find_turns (const BgBoard *board, const BgGroup *group, const BgGroup *other, in
       /* the symmetries that a common one makes of this one */
       for (int j = 0; j < group->order; j++)
         for (int c = 0; c < common.order && !covered[j]; c++)
-          {
-            covered[j] = true;
-            for (int hole = 0; hole < board->n_holes && covered[j]; hole++)
-              covered[j] = board->symmetry[group->symmetry[j]][hole]
-                           == board->symmetry[common.symmetry[c]]
-                                             [board->symmetry[group->symmetry[k]][hole]];
-          }
+          covered[j] = is_product (board, group->symmetry[j], group->symmetry[k],
+                                   common.symmetry[c]);
     }
   return n;
 }
