@@ -46,6 +46,25 @@ check_word (const char *option, const char *value, const char *const *words, GEr
   return false;
 }
 
+/* What would be ignored is refused. */
+static bool
+check_combination (const BgLevelsOptions *options, GError **error)
+{
+  if (g_strcmp0 (options->by, "jumps") == 0
+      && (options->max_moves != 0 || options->heuristic != NULL || options->method != NULL))
+    bg_input_error (error, "%s: is about moves, expected --by moves",
+                    options->heuristic != NULL ? "--heuristic"
+                    : options->method != NULL  ? "--method"
+                                               : "--max-moves");
+  else if (options->heuristic != NULL && options->max_moves == 0)
+    bg_input_error (error, "--heuristic: expected --max-moves with it, to say what M is");
+  else if (options->heuristic != NULL && options->backward)
+    bg_input_error (error, "--heuristic: bounds moves to a finish, expected --direction forward");
+  else
+    return true;
+  return false;
+}
+
 static bool
 parse (BgLevelsOptions *options, int *argc, char ***argv, GError **error)
 {
@@ -75,19 +94,7 @@ parse (BgLevelsOptions *options, int *argc, char ***argv, GError **error)
     return false;
   options->backward = options->direction != NULL && strcmp (options->direction, "forward") != 0;
   options->forward = g_strcmp0 (options->direction, "backward") != 0;
-  if (g_strcmp0 (options->by, "jumps") == 0
-      && (options->max_moves != 0 || options->heuristic != NULL || options->method != NULL))
-    bg_input_error (error, "%s: is about moves, expected --by moves",
-                    options->heuristic != NULL ? "--heuristic"
-                    : options->method != NULL  ? "--method"
-                                               : "--max-moves");
-  else if (options->heuristic != NULL && options->max_moves == 0)
-    bg_input_error (error, "--heuristic: expected --max-moves with it, to say what M is");
-  else if (options->heuristic != NULL && options->backward)
-    bg_input_error (error, "--heuristic: bounds moves to a finish, expected --direction forward");
-  else
-    return true;
-  return false;
+  return check_combination (options, error);
 }
 
 static int
