@@ -8,24 +8,13 @@
 #include <unistd.h>
 
 #include "analysis/advice.h"
-#include "analysis/flow.h"
+#include "analysis/games.h"
 #include "analysis/multisets.h"
 #include "analysis/puzzles.h"
 #include "analysis/random.h"
 #include "analysis/symmetry_types.h"
 
 static const BgResources plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
-
-static BgProblem *
-make_problem (const char *board_name, BgRule rule, const char *start, const char *finish)
-{
-  g_autoptr (GError) error = NULL;
-  BgBoard *board = bg_board_new (board_name, rule, &error);
-  ck_assert_msg (board != NULL, "%s", error ? error->message : "");
-  BgProblem *problem = bg_problem_new (board, start, finish, &error);
-  ck_assert_msg (problem != NULL, "%s", error ? error->message : "");
-  return problem;
-}
 
 static const struct
 {
@@ -110,54 +99,19 @@ recurse_all (const BgProblem *problem)
 
 /* --- Numbers of games ----------------------------------------------------- */
 
-typedef struct
-{
-  mpz_t ended, arrived;
-} Sums;
-
-static BgAnalysisOutcome
-add_level (const BgFlowLevel *level, void *data)
-{
-  Sums *sums = data;
-  mpz_t number;
-  mpz_init (number);
-  mpz_set_ui (sums->arrived, 0);
-  for (size_t i = 0; i < bg_layer_size (level->layer); i++)
-    {
-      bg_flow_number (level, i, number);
-      mpz_add (sums->arrived, sums->arrived, number);
-      if (level->jumps[i] == 0)
-        mpz_add (sums->ended, sums->ended, number);
-    }
-  mpz_clear (number);
-  return BG_ANALYSIS_DONE;
-}
-
 static void
 count (const BgProblem *problem, BgFlowKind kind, bool winners, mpz_t result)
 {
-  Sums sums;
-  mpz_init (sums.ended);
-  mpz_init (sums.arrived);
-  if (winners)
+  if (!winners)
     {
-      BgWinning winning;
-      ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_ANALYSIS_DONE);
-      ck_assert_int_eq (bg_winning_complete (&winning, &plenty), BG_ANALYSIS_DONE);
-      ck_assert_int_eq (bg_flow_run (winning.forward, kind, winning.layer, NULL, add_level, &sums,
-                                     &plenty), BG_ANALYSIS_DONE);
-      bg_winning_clear (&winning);
-      mpz_set (result, sums.arrived);
+      ck_assert_int_eq (bg_games_count (problem, &plenty, result), BG_ANALYSIS_DONE);
+      return;
     }
-  else
-    {
-      g_autoptr (BgReach) reach = bg_reach_new (problem, BG_FORWARD, NULL, plenty.memory);
-      ck_assert_int_eq (bg_flow_run (reach, kind, NULL, NULL, add_level, &sums, &plenty),
-                        BG_ANALYSIS_DONE);
-      mpz_set (result, sums.ended);
-    }
-  mpz_clear (sums.ended);
-  mpz_clear (sums.arrived);
+  BgWinning winning;
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_winning_complete (&winning, &plenty), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_games_count_solutions (&winning, kind, &plenty, result), BG_ANALYSIS_DONE);
+  bg_winning_clear (&winning);
 }
 
 START_TEST (test_counts)

@@ -220,15 +220,6 @@ START_TEST (test_random_problems)
 }
 END_TEST
 
-static BgProblem *
-open_problem (const char *name)
-{
-  g_autoptr (GError) error = NULL;
-  BgProblem *problem = bg_problem_open (name, &error);
-  ck_assert_msg (problem != NULL, "%s", error ? error->message : "");
-  return problem;
-}
-
 /* Small problems of the library, against the census. */
 static const char *const small[] = {
   "t4-a2-b2", "t5-a1-a1", "t5-c5-a1", "t5-c5-c5", "t5-a4-a4", "t5-a3-any", "diamond3-c1-c1-8",

@@ -2,6 +2,7 @@ analysisincludedir = $(pkgincludedir)/analysis
 analysisinclude_HEADERS = \
 	src/analysis/advice.h \
 	src/analysis/flow.h \
+	src/analysis/games.h \
 	src/analysis/jump_images.h \
 	src/analysis/jumps.h \
 	src/analysis/layer.h \
@@ -25,6 +26,7 @@ libbergholt_la_SOURCES += \
 	src/analysis/copy.c \
 	src/analysis/copy.h \
 	src/analysis/flow.c \
+	src/analysis/games.c \
 	src/analysis/jump_images.c \
 	src/analysis/jumps.c \
 	src/analysis/layer.c \

@@ -187,3 +187,12 @@ bg_learn_potentials (BgLanes *lanes, BgPosition origins, const BgLearningPlan *p
     }
   g_rand_free (learning.random);
 }
+
+BgLanes *
+bg_learn_lanes (const BgProblem *problem, BgPosition origins, const BgLearningPlan *plan)
+{
+  BgLanes *lanes = bg_lanes_new (problem, origins);
+  bg_learn_potentials (lanes, origins, plan, NULL);
+  bg_lanes_lay_out (lanes);
+  return lanes;
+}
