@@ -74,7 +74,7 @@ tests_check_analysis_SOURCES = tests/check_analysis.c tests/harness.h
 tests_check_analysis_CFLAGS = $(test_cflags)
 tests_check_analysis_LDADD = $(test_libs) $(GMP_LIBS) -lm
 
-tests_check_any_SOURCES = tests/check_any.c
+tests_check_any_SOURCES = tests/check_any.c tests/harness.h
 tests_check_any_CFLAGS = $(test_cflags)
 tests_check_any_LDADD = $(test_libs)
 
