@@ -1,6 +1,6 @@
 #include "analysis/way.h"
 
-#include "moves/path.h"
+#include "moves/jump_list.h"
 
 /* A position of LAYER from which a jump leads to POSITION. */
 static BgPosition
@@ -50,23 +50,17 @@ bg_way_jump (const BgBoard *board, BgPosition from, BgPosition to)
 char **
 bg_way_moves (const BgBoard *board, const BgWay *way)
 {
-  g_autoptr (GPtrArray) moves = g_ptr_array_new ();
-  BgPath move = { 0 };
+  BgJumpList jumps = { 0 };
   for (int i = 0; i < way->n; i++)
     {
       int start = 0, end = 0;
       find_ends (board, way->position[i], way->position[i + 1], &start, &end);
-      if (move.n > 0 && start != move.hole[move.n - 1])
-        {
-          g_ptr_array_add (moves, bg_path_to_string (board, &move));
-          move.n = 0;
-        }
-      if (move.n == 0)
-        move.hole[move.n++] = start;
-      move.hole[move.n++] = end;
+      bg_jump_list_append (&jumps, start, end);
     }
-  if (move.n > 0)
-    g_ptr_array_add (moves, bg_path_to_string (board, &move));
-  g_ptr_array_add (moves, NULL);
-  return (char **) g_ptr_array_free (g_steal_pointer (&moves), FALSE);
+  BgPath moves[BG_MAX_HOLES];
+  const int n = bg_jump_list_to_moves (&jumps, moves);
+  char **strings = g_new0 (char *, n + 1);
+  for (int i = 0; i < n; i++)
+    strings[i] = bg_path_to_string (board, &moves[i]);
+  return strings;
 }

@@ -23,7 +23,7 @@ add_hole (BgBoard *board, int column, int row, GError **error)
 }
 
 static bool
-lay_out_fixed (BgBoard *board, const BgShape *shape, GError **error)
+lay_out_fixed (BgBoard *board, const BgBoardShape *shape, GError **error)
 {
   int widest = 0;
   for (const char *row = shape->rows; *row; row++)
@@ -36,7 +36,7 @@ lay_out_fixed (BgBoard *board, const BgShape *shape, GError **error)
 }
 
 static bool
-lay_out_family (BgBoard *board, const BgShape *shape, const int *n, GError **error)
+lay_out_family (BgBoard *board, const BgBoardShape *shape, const int *n, GError **error)
 {
   int columns, rows;
   shape->box (n, &columns, &rows);
@@ -55,7 +55,7 @@ lay_out_family (BgBoard *board, const BgShape *shape, const int *n, GError **err
 
 /* Reads "(3,2)" into N; the numbers are bounded so that boxes cannot overflow. */
 static bool
-read_arguments (const char *text, const BgShape *shape, int *n)
+read_arguments (const char *text, const BgBoardShape *shape, int *n)
 {
   if (*text++ != '(')
     return false;
@@ -80,21 +80,21 @@ read_arguments (const char *text, const BgShape *shape, int *n)
 bool
 bg_layout_named (BgBoard *board, const char *name, GError **error)
 {
-  const BgShape *shape = bg_shape_find (name);
+  const BgBoardShape *shape = bg_board_shape_find (name);
   if (shape == NULL)
     {
-      g_autofree char *known = bg_shape_list ();
+      g_autofree char *known = bg_board_shape_list ();
       g_autofree char *quoted = bg_excerpt (name, -1);
       bg_input_error (error, "unknown board '%s', expected one of %s", quoted, known);
       return false;
     }
 
-  int n[BG_SHAPE_ARGUMENTS] = { 0 };
+  int n[BG_BOARD_SHAPE_ARGUMENTS] = { 0 };
   const char *rest = name + strlen (shape->name);
   bool ok = shape->n_arguments == 0 ? *rest == '\0' : read_arguments (rest, shape, n);
   if (!ok)
     {
-      g_autofree char *text = bg_shape_signature (shape);
+      g_autofree char *text = bg_board_shape_signature (shape);
       g_autofree char *quoted = bg_excerpt (name, -1);
       bg_input_error (error, "board '%s': expected %s%s", quoted, text,
                       shape->n_arguments > 0 ? " with whole numbers up to 64" : "");
@@ -124,7 +124,8 @@ bg_layout_drawn (BgBoard *board, const char *rows, GError **error)
       }
     else if (column == BG_MAX_COLUMNS)
       {
-        bg_input_error (error, "layout row %d has over %d columns (a to z)", row + 1, BG_MAX_COLUMNS);
+        bg_input_error (error, "layout row %d has over %d columns (a to z)", row + 1,
+                        BG_MAX_COLUMNS);
         return false;
       }
     else
@@ -144,6 +145,6 @@ bg_layout_drawn (BgBoard *board, const char *rows, GError **error)
 BgRule
 bg_board_usual_rule (const char *name)
 {
-  const BgShape *shape = bg_shape_find (name);
+  const BgBoardShape *shape = bg_board_shape_find (name);
   return shape != NULL && shape->skew ? BG_RULE_6 : BG_RULE_4;
 }

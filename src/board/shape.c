@@ -59,7 +59,7 @@ hole_cross (const int *n, int column, int row)
   return (column >= n[3] && column < n[3] + 3) || (row >= n[0] && row < n[0] + 3);
 }
 
-static const BgShape shapes[] = {
+static const BgBoardShape shapes[] = {
   { .name = "english", .rows = "3377733" },
   { .name = "french", .rows = "3577753" },
   { .name = "wiegleb", .rows = "333999333" },
@@ -78,8 +78,8 @@ static const BgShape shapes[] = {
   { "cross", NULL, 4, "a,b,c,d", 0, box_cross, hole_cross, false },
 };
 
-const BgShape *
-bg_shape_find (const char *name)
+const BgBoardShape *
+bg_board_shape_find (const char *name)
 {
   size_t length = strcspn (name, "(");
   for (size_t i = 0; i < G_N_ELEMENTS (shapes); i++)
@@ -89,7 +89,7 @@ bg_shape_find (const char *name)
 }
 
 char *
-bg_shape_signature (const BgShape *shape)
+bg_board_shape_signature (const BgBoardShape *shape)
 {
   if (shape->n_arguments == 0)
     return g_strdup (shape->name);
@@ -97,11 +97,11 @@ bg_shape_signature (const BgShape *shape)
 }
 
 char *
-bg_shape_list (void)
+bg_board_shape_list (void)
 {
   char *signatures[G_N_ELEMENTS (shapes) + 1] = { NULL };
   for (size_t i = 0; i < G_N_ELEMENTS (shapes); i++)
-    signatures[i] = bg_shape_signature (&shapes[i]);
+    signatures[i] = bg_board_shape_signature (&shapes[i]);
   char *list = g_strjoinv (", ", signatures);
   for (size_t i = 0; i < G_N_ELEMENTS (shapes); i++)
     g_free (signatures[i]);

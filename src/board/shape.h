@@ -1,12 +1,12 @@
 /* The shapes of the built-in boards: five that are fixed, and families with numbers in
    their names.  Private to this folder. */
-#ifndef BG_SHAPE_H
-#define BG_SHAPE_H
+#ifndef BG_BOARD_SHAPE_H
+#define BG_BOARD_SHAPE_H
 
 #include <stdbool.h>
 
 /* The most numbers in a name, those of cross(a,b,c,d). */
-#define BG_SHAPE_ARGUMENTS 4
+#define BG_BOARD_SHAPE_ARGUMENTS 4
 
 typedef struct
 {
@@ -20,13 +20,13 @@ typedef struct
   void (*box) (const int *n, int *columns, int *rows);
   bool (*hole) (const int *n, int column, int row);
   bool skew;                    /* drawn as a triangular lattice */
-} BgShape;
+} BgBoardShape;
 
 /* The shape of "diamond(5)"; NULL where the word before the parenthesis is unknown. */
-const BgShape *bg_shape_find (const char *name);
+const BgBoardShape *bg_board_shape_find (const char *name);
 
 /* "diamond(n)"; and those of all shapes, with commas between. */
-char *bg_shape_signature (const BgShape *shape);
-char *bg_shape_list (void);
+char *bg_board_shape_signature (const BgBoardShape *shape);
+char *bg_board_shape_list (void);
 
 #endif

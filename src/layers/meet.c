@@ -3,7 +3,7 @@
 /* Finds positions in a sorted layer: their high bits choose a stretch of it. */
 typedef struct
 {
-  const BgLayer *layer;
+  const BgPegLayer *layer;
   int shift;
   size_t n_cells;
   uint32_t *first;              /* the first position of each cell; one more at the end */
@@ -13,7 +13,7 @@ typedef struct
 #define CELLS_PER_POSITION 2
 
 static void
-finder_init (Finder *finder, const BgLayer *layer)
+finder_init (Finder *finder, const BgPegLayer *layer)
 {
   const BgPosition greatest = layer->position[layer->n - 1];
   *finder = (Finder) { .layer = layer };
@@ -35,7 +35,7 @@ finder_init (Finder *finder, const BgLayer *layer)
 static inline size_t
 find (const Finder *finder, BgPosition position)
 {
-  const BgLayer *layer = finder->layer;
+  const BgPegLayer *layer = finder->layer;
   const size_t cell = position >> finder->shift;
   if (cell >= finder->n_cells)
     return layer->n;
@@ -100,7 +100,7 @@ lay (const BgLayers *forward, const BgLayers *backward, BgMeeting *meeting)
 {
   const BgBoard *board = forward->plan.side->problem->board;
   const BgGroup *groups[] = { &forward->plan.side->group, &backward->plan.side->group };
-  const BgLayer *x = &forward->front, *y = &backward->front;
+  const BgPegLayer *x = &forward->front, *y = &backward->front;
   const size_t i = meeting->forward, j = meeting->backward;
   meeting->forward_turn = -1;
   for (int k = 0; k < groups[0]->order; k++)
@@ -153,7 +153,7 @@ bg_meet (const BgLayers *forward, const BgLayers *backward, BgMeeting *meeting)
   const BgGroup *backward_group = &backward->plan.side->group;
   const bool turn_forward = forward->front.n * forward_group->order
                             <= backward->front.n * backward_group->order;
-  const BgLayer *turned = turn_forward ? &forward->front : &backward->front;
+  const BgPegLayer *turned = turn_forward ? &forward->front : &backward->front;
   const BgGroup *from = turn_forward ? forward_group : backward_group;
   const BgGroup *to = turn_forward ? backward_group : forward_group;
   int turns[BG_MAX_SYMMETRIES];

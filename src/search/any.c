@@ -1,7 +1,7 @@
 #include "search/any.h"
 
 #include "board/error.h"
-#include "moves/path.h"
+#include "moves/jump_list.h"
 #include "position/canonical.h"
 #include "search/lost.h"
 #include "search/needs.h"
@@ -44,8 +44,7 @@ typedef struct
 
   const volatile int *stop;
   uint64_t nodes, run_end;      /* expanded so far; where this run ends */
-  Jump path[MAX_DEPTH];
-  int path_length;              /* of the solution found */
+  BgJumpList path;              /* to the position at hand */
 } Search;
 
 /* The jumps from POSITION that are worth trying, the best first. */
@@ -79,7 +78,7 @@ descend (Search *search, BgPosition position, const BgPosition *images, int dept
 {
   if (left == 0)
     {
-      search->path_length = depth;
+      search->path.n = depth;
       return bg_problem_is_finish (search->problem, position) ? FOUND : LOST;
     }
   if (search->stop != NULL && *search->stop)
@@ -93,7 +92,9 @@ descend (Search *search, BgPosition position, const BgPosition *images, int dept
   int n = list_candidates (search, position, candidates);
   for (int i = 0; i < n; i++)
     {
-      Jump jump = search->path[depth] = candidates[i].jump;
+      const Jump jump = candidates[i].jump;
+      search->path.from[depth] = jump.from;
+      search->path.to[depth] = jump.to;
       BgPosition next[BG_MAX_LANES];
       next[0] = images[0] ^ search->line_images[jump.line][0];
       for (int k = 1; k < search->lanes; k++)
@@ -143,25 +144,12 @@ search_in_runs (Search *search)
     }
 }
 
-/* Consecutive jumps of one peg are one move. */
 static GPtrArray *
-moves_of_path (const Search *search)
+replay_path (const Search *search)
 {
-  GPtrArray *moves = g_ptr_array_new_with_free_func (g_free);
-  BgPath move = { 0 };
-  for (int i = 0; i < search->path_length; i++)
-    {
-      const Jump *jump = &search->path[i];
-      if (move.n == 0)
-        move.hole[move.n++] = jump->from;
-      move.hole[move.n++] = jump->to;
-      if (i + 1 == search->path_length || jump[1].from != jump->to)
-        {
-          g_ptr_array_add (moves, bg_path_to_string (search->board, &move));
-          move.n = 0;
-        }
-    }
-  return moves;
+  BgPath moves[MAX_DEPTH];
+  const int n = bg_jump_list_to_moves (&search->path, moves);
+  return bg_replay (search->problem, moves, n);
 }
 
 bool
@@ -194,8 +182,7 @@ bg_search_any (const BgProblem *problem, bool symmetry, bool table, uint64_t mem
   if (outcome == FOUND)
     {
       result->status = BG_ANY_SOLVED;
-      result->moves = moves_of_path (search);
-      bg_replay (problem, result->moves);
+      result->moves = replay_path (search);
     }
   else if (outcome == STOPPED)
     result->status = BG_ANY_STOPPED;

@@ -3,10 +3,11 @@
 #ifndef BG_REPLAY_H
 #define BG_REPLAY_H
 
+#include "moves/path.h"
 #include "problem/problem.h"
 
-/* MOVES are strings.  Ends the program, and says what is wrong, unless they are a
-   solution of as many moves. */
-void bg_replay (const BgProblem *problem, const GPtrArray *moves);
+/* The N moves as strings.  Ends the program, and says what is wrong, unless they are a
+   solution of PROBLEM. */
+GPtrArray *bg_replay (const BgProblem *problem, const BgPath *moves, int n);
 
 #endif

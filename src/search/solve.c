@@ -17,10 +17,7 @@ bg_solving_take (BgSolving *solving, const BgPath *moves, int n)
   BgSolveResult *result = solving->result;
   result->status = BG_SOLVED;
   result->moves = result->lower_bound = n;
-  result->solution = g_ptr_array_new_with_free_func (g_free);
-  for (int i = 0; i < n; i++)
-    g_ptr_array_add (result->solution, bg_path_to_string (solving->problem->board, &moves[i]));
-  bg_replay (solving->problem, result->solution);
+  result->solution = bg_replay (solving->problem, moves, n);
 }
 
 bool
