@@ -35,7 +35,7 @@ add_predecessors (const BgSide *side, const Step *step, int child, GArray *into)
     {
       const BgLine *line = &board->line[i];
       const BgPosition position = step->position;
-      if (!(forward ? bg_can_take_back : bg_can_play) (line, position))
+      if (forward ? !bg_can_take_back (line, position) : !bg_can_play (line, position))
         continue;
       const int landed = bg_has (position, line->a) ? line->a : line->b;
       const int left = line->a + line->b - landed;

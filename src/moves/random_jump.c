@@ -8,7 +8,8 @@ bg_random_jump (const BgBoard *board, BgDirection direction, BgPosition *positio
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
-      if (!(direction == BG_FORWARD ? bg_can_play : bg_can_take_back) (line, *position))
+      if (direction == BG_FORWARD ? !bg_can_play (line, *position)
+                                  : !bg_can_take_back (line, *position))
         continue;
       /* the mover stands at one end, and was or will be at the other */
       const bool at_a = bg_has (*position, line->a);
