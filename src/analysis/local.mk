@@ -48,6 +48,8 @@ libbergholt_la_SOURCES += \
 	src/analysis/symmetric.c \
 	src/analysis/symmetric_aim.c \
 	src/analysis/symmetric_aim.h \
+	src/analysis/symmetric_best.c \
+	src/analysis/symmetric_best.h \
 	src/analysis/symmetric_way.c \
 	src/analysis/symmetry_types.c \
 	src/analysis/table.c \

@@ -1,10 +1,7 @@
 #include "laboratory/check.h"
 
-#include <string.h>
-
-#include "moves/path.h"
+#include "laboratory/refute.h"
 #include "moves/random_jump.h"
-#include "search/solve.h"
 
 #define BATCH 256
 /* How far beyond the last level the sample goes, in moves. */
@@ -37,17 +34,6 @@ find_bounds (const Checker *checker, const BgPosition *positions, uint8_t *bound
   bg_bound_raise (checker->bound, positions, bounds, n, limit);
 }
 
-static void
-refute_distance (Checker *checker, BgPosition position, int distance, bool exact)
-{
-  BgClaim *claim = &checker->check->admissible;
-  claim->verdict = BG_CHECK_REFUTED;
-  claim->position = position;
-  claim->bound = bg_bound_of (checker->bound, position);
-  claim->distance = distance;
-  claim->distance_is_exact = exact;
-}
-
 /* Holds the bounds of positions of one distance against it. */
 static void
 check_distances (Checker *checker, const BgPosition *positions, size_t n, int distance, bool exact)
@@ -60,28 +46,12 @@ check_distances (Checker *checker, const BgPosition *positions, size_t n, int di
       for (size_t i = 0; i < batch && checker->look_at_distances; i++)
         if (bounds[i] > distance)
           {
-            refute_distance (checker, positions[done + i], distance, exact);
+            bg_refute_distance (&checker->check->admissible, checker->bound, positions[done + i],
+                                distance, exact);
             checker->look_at_distances = false;
           }
       checker->check->admissible.positions += batch;
     }
-}
-
-static void
-refute_move (Checker *checker, BgPosition position, BgPosition next, int bound)
-{
-  BgClaim *claim = &checker->check->consistent;
-  claim->verdict = BG_CHECK_REFUTED;
-  claim->position = position;
-  claim->bound = bound;
-  claim->distance = bg_bound_of (checker->bound, next);
-  claim->distance_is_exact = true;
-  BgPath path;
-  bool found = bg_path_find (checker->problem->board, position, next, &path);
-  g_assert (found);
-  claim->play = g_ptr_array_new_with_free_func (g_free);
-  g_ptr_array_add (claim->play, bg_path_to_string (checker->problem->board, &path));
-  checker->look_at_moves = false;
 }
 
 /* Does a move lower the bound of POSITION by more than one? */
@@ -101,7 +71,11 @@ check_moves (Checker *checker, BgPosition position)
       find_bounds (checker, keys, bounds->data, n, bound - 2);
       for (size_t i = 0; i < n && checker->look_at_moves; i++)
         if (bounds->data[i] < bound - 1)
-          refute_move (checker, position, keys[i], bound);
+          {
+            bg_refute_move (&checker->check->consistent, checker->bound, checker->problem, position,
+                            keys[i]);
+            checker->look_at_moves = false;
+          }
       bg_sweep_retain (checker->sweep, bounds->data, BG_BOUND_LOST);
     }
 }
@@ -167,29 +141,6 @@ check_sample (Checker *checker, const BgLevel *last, int distance, uint64_t samp
     }
 }
 
-/* A shortest play from the counterexample, and its true distance. */
-static void
-find_play (Checker *checker)
-{
-  BgClaim *claim = &checker->check->admissible;
-  BgProblem problem = *checker->problem;
-  problem.start = claim->position;
-  BgSolveOptions options = { .heuristic = BG_DEFAULT_HEURISTIC };
-  BgSolveResult result;
-  g_autoptr (GError) error = NULL;
-  if (!bg_solve (&problem, &options, checker->resources, &result, &error))
-    g_error ("%s", error->message);
-  if (result.status == BG_SOLVED)
-    {
-      g_assert (claim->distance_is_exact ? result.moves == claim->distance
-                                         : result.moves <= claim->distance);
-      claim->distance = result.moves;
-      claim->distance_is_exact = true;
-      claim->play = g_steal_pointer (&result.solution);
-    }
-  bg_solve_result_clear (&result);
-}
-
 static void
 conclude (BgClaim *claim, bool all)
 {
@@ -215,7 +166,7 @@ look (Checker *checker, int most, uint64_t samples)
   conclude (&check->admissible, check->all);
   conclude (&check->consistent, check->all);
   if (check->admissible.verdict == BG_CHECK_REFUTED && check->admissible.distance > 0)
-    find_play (checker);
+    bg_refutation_find_play (&check->admissible, checker->problem, checker->resources);
 }
 
 bool
