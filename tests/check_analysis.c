@@ -286,6 +286,32 @@ START_TEST (test_random)
 }
 END_TEST
 
+/* Where a game ends does not depend on the finish, so neither do the numbers of
+   dead ends: they are up to the symmetry of the start, as the level sets are.  The
+   chance of a finish does, though its images are as likely. */
+START_TEST (test_random_lopsided)
+{
+  g_autoptr (BgProblem) problem = make_problem ("diamond(3)", 8, "c1'", "any");
+  g_autoptr (BgProblem) lopsided = make_problem ("diamond(3)", 8, "c1'", "b2");
+  g_autoptr (GHashTable) table = recurse_all (lopsided);
+  BgRandom *random = g_new (BgRandom, 2);
+  for (int i = 0; i < 2; i++)
+    {
+      bg_random_init (random + i);
+      ck_assert_int_eq (bg_random_run (i == 0 ? problem : lopsided, &plenty, random + i),
+                        BG_ANALYSIS_DONE);
+    }
+  ck_assert_mem_eq (random[0].dead_ends, random[1].dead_ends, sizeof random->dead_ends);
+  ck_assert_int_eq (mpq_cmp (random[0].least.probability, random[1].least.probability), 0);
+  double solved = recurse (lopsided, lopsided->start, table)->solved;
+  ck_assert_double_gt (solved, 0);
+  ck_assert_double_eq_tol (mpq_get_d (random[1].solved), solved, 1e-12);
+  for (int i = 0; i < 2; i++)
+    bg_random_clear (random + i);
+  g_free (random);
+}
+END_TEST
+
 /* --- Puzzles and dead ends ------------------------------------------------ */
 
 /* Bell, Notes, Table 6: the d2 complement can be lost by three jumps. */
@@ -482,6 +508,7 @@ main (void)
   tcase_add_test (tests, test_published_counts);
   tcase_add_loop_test (tests, test_multisets, 0, 4);
   tcase_add_loop_test (tests, test_random, 0, n_small);
+  tcase_add_test (tests, test_random_lopsided);
   tcase_add_test (tests, test_dead_end);
   tcase_add_test (tests, test_puzzles);
   tcase_add_test (tests, test_symmetry_types);

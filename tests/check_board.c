@@ -147,6 +147,14 @@ START_TEST (test_drawn)
   ck_assert_mem_eq (drawn->column, english->column, sizeof drawn->column);
   ck_assert_mem_eq (drawn->row, english->row, sizeof drawn->row);
   ck_assert_int_eq (drawn->n_symmetries, 8);
+
+  /* positions are drawn as the board was, with its rows at the foot that have no
+     hole; a '/' at the end of a layout begins no row */
+  g_autoptr (BgBoard) margin = bg_board_new_drawn (".../ooo/.../", BG_RULE_4, &error);
+  ck_assert_ptr_nonnull (margin);
+  ck_assert (parse (margin, ".../o../...") == parse (margin, "a2"));
+  BgPosition position;
+  ck_assert (!bg_position_parse (margin, ".../o..", &position, &error));
 }
 END_TEST
 

@@ -30,6 +30,7 @@ bg_random_clear (BgRandom *result)
 typedef struct
 {
   const BgProblem *problem;
+  const BgGroup *group;         /* the start's */
   BgRandom *result;
   BgPosition *positions;        /* of a chunk */
 } Tally;
@@ -42,14 +43,26 @@ set_probability (mpq_t probability, const mpz_t numerator, const mpz_t denominat
   mpq_canonicalize (probability);
 }
 
+/* Adds to the result's chance of a finish what a dead end has of it: its class
+   under the symmetries of the start may be a finish in part, and its images are
+   equally likely. */
 static void
-add_probability (mpq_t sum, const mpz_t numerator, const mpz_t denominator)
+add_solved (const Tally *tally, BgPosition position, const mpq_t probability)
 {
-  mpq_t term;
-  mpq_init (term);
-  set_probability (term, numerator, denominator);
-  mpq_add (sum, sum, term);
-  mpq_clear (term);
+  BgPosition images[BG_MAX_LANES];
+  bg_group_images (tally->group, tally->group->lanes, position, images);
+  unsigned finishes = 0;
+  for (int k = 0; k < tally->group->order; k++)
+    finishes += bg_problem_is_finish (tally->problem, images[k]);
+  if (finishes == 0)
+    return;
+  mpq_t share;
+  mpq_init (share);
+  mpq_set_ui (share, finishes, tally->group->order);
+  mpq_canonicalize (share);
+  mpq_mul (share, share, probability);
+  mpq_add (tally->result->solved, tally->result->solved, share);
+  mpq_clear (share);
 }
 
 /* Remembers an end as the most or least likely so far. */
@@ -74,9 +87,8 @@ consider_end (Tally *tally, const BgFlowLevel *level, BgPosition position, const
     note_end (&result->most, level->n, position, probability);
   if (first || mpq_cmp (probability, result->least.probability) < 0)
     note_end (&result->least, level->n, position, probability);
+  add_solved (tally, position, probability);
   mpq_clear (probability);
-  if (bg_problem_is_finish (tally->problem, position))
-    add_probability (result->solved, number, level->denominator);
 }
 
 static BgAnalysisOutcome
@@ -124,11 +136,9 @@ find_mean (BgRandom *result, int start_pegs)
 BgAnalysisOutcome
 bg_random_run (const BgProblem *problem, const BgResources *resources, BgRandom *result)
 {
-  BgGroup group;
-  bg_winning_group (problem, &group);
-  g_autoptr (BgReach) reach = bg_reach_new (problem, BG_FORWARD, &group, resources->memory);
+  g_autoptr (BgReach) reach = bg_reach_new (problem, BG_FORWARD, NULL, resources->memory);
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
-  Tally tally = { problem, result, positions };
+  Tally tally = { problem, &reach->group, result, positions };
   BgLayer *layers[BG_MAX_HOLES + 1] = { NULL };
   BgAnalysisOutcome outcome =
     bg_flow_run (reach, BG_FLOW_RANDOM, NULL, layers, tally_level, &tally, resources);

@@ -17,7 +17,8 @@ typedef struct
 typedef struct
 {
   int n;                        /* levels */
-  size_t dead_ends[BG_MAX_HOLES + 1];   /* positions of each level without a jump */
+  size_t dead_ends[BG_MAX_HOLES + 1];   /* positions of each level without a jump, up to the
+                                           symmetry of the start */
   mpq_t ends[BG_MAX_HOLES + 1];         /* the probability that the game ends behind n jumps */
   mpq_t mean_pegs;              /* left at the end */
   mpq_t solved;                 /* the probability to end in a finish */

@@ -8,7 +8,7 @@
 #include "analysis/winning.h"
 
 /* Symmetric positions among those that can be reached, by level and type; each
-   counts in its most symmetric type only, and up to the symmetry of the start. */
+   counts in its most symmetric type only, and up to the symmetries of its reach. */
 typedef struct
 {
   int n;                        /* levels */

@@ -38,7 +38,7 @@ typedef struct
   BgRule rule;
   bool skew;                    /* drawn as a triangular lattice */
   int n_holes;                  /* numbered in reading order */
-  int n_columns, n_rows;        /* of the bounding box */
+  int n_columns, n_rows;        /* of the bounding box; of a drawing all rows */
   uint8_t column[BG_MAX_HOLES], row[BG_MAX_HOLES];      /* from 0, top left */
 
   int n_lines;

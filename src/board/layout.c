@@ -133,6 +133,7 @@ bg_layout_drawn (BgBoard *board, const char *rows, GError **error)
         if (*c == 'o' && !add_hole (board, column, row, error))
           return false;
         column++;
+        board->n_rows = row + 1;        /* with or without holes: positions are drawn alike */
       }
   if (board->n_holes == 0)
     {

@@ -13,7 +13,7 @@
 static char *
 describe (const BgProblem *problem, const BgCheck *check, const BgClaim *claim, bool distances)
 {
-  uint64_t n = claim->positions;
+  const uint64_t n = claim->positions, drawn = distances ? check->sampled : 0;
   switch (claim->verdict)
     {
     case BG_CHECK_PROVED:
@@ -21,10 +21,10 @@ describe (const BgProblem *problem, const BgCheck *check, const BgClaim *claim, 
     case BG_CHECK_HOLDS:
       return g_strdup_printf ("holds on all %" PRIu64 " positions that can reach a finish", n);
     case BG_CHECK_NO_COUNTEREXAMPLE:
-      return g_strdup_printf ("no counterexample in %" PRIu64 " of the board's 2^%d positions: all "
-                              "that are up to %d moves from a finish, and %" PRIu64 " beyond",
-                              n, problem->board->n_holes, check->n_levels - 1,
-                              distances ? check->sampled : 0);
+      /* on a small board the draws are more than there are positions */
+      return g_strdup_printf ("no counterexample in all %" PRIu64 " positions up to %d moves from "
+                              "a finish and %" PRIu64 " draws beyond; the board has 2^%d",
+                              n - drawn, check->n_levels - 1, drawn, problem->board->n_holes);
     case BG_CHECK_REFUTED:
       return distances
                ? g_strdup_printf ("refuted: a position of bound %d is %s%d move%s from a finish",

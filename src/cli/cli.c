@@ -177,6 +177,13 @@ bg_cli_parse (BgCommon *common, const GOptionEntry *entries, const char *paramet
   return check_count (command, *argc - 1, min_arguments, max_arguments, parameters, error);
 }
 
+void
+bg_cli_blame_heuristic (GError **error, const char *where)
+{
+  if (g_str_has_prefix ((*error)->message, "heuristic"))
+    g_prefix_error (error, "%s", where);
+}
+
 int
 bg_cli_fail (GError *error)
 {

@@ -40,6 +40,11 @@ bool bg_cli_parse_number (const char *option, const char *text, int least, int m
 /* Is there anything between --at-least and --max-moves?  0: not given. */
 bool bg_cli_check_deepening (int at_least, int max_moves, GError **error);
 
+/* Says where a heuristic was given that has been refused: puts WHERE, as "--" or
+   "central.peg: [search] ", before a message that begins with "heuristic".  One about a
+   declaration begins with the place of that. */
+void bg_cli_blame_heuristic (GError **error, const char *where);
+
 /* Prints "bergholt: MESSAGE" on standard error, frees ERROR and returns the
    exit status that goes with it. */
 int bg_cli_fail (GError *error);

@@ -11,16 +11,16 @@
 /* Resource counts a problem is given at most. */
 #define MOST_COUNTS 6
 
-/* Weights as the board is drawn. */
+/* Weights as the board is drawn, rows without holes included. */
 static void
 append_rows (GString *text, const BgBoard *board, const gint64 *weight)
 {
   g_string_append (text, "rows =");
-  for (int hole = 0; hole < board->n_holes; hole++)
+  for (int row = 0, hole = 0; row < board->n_rows; row++)
     {
-      if (hole > 0 && board->row[hole] != board->row[hole - 1])
-        g_string_append (text, " /");
-      g_string_append_printf (text, " %" G_GINT64_FORMAT, weight[hole]);
+      g_string_append (text, row > 0 ? " /" : "");
+      for (; hole < board->n_holes && board->row[hole] == row; hole++)
+        g_string_append_printf (text, " %" G_GINT64_FORMAT, weight[hole]);
     }
   g_string_append_c (text, '\n');
 }
@@ -55,7 +55,7 @@ derive_potential (const BgProblem *problem, GString *text)
       g_string_append (text, "# no weights give a bound above 0 at the start\n");
       return 0;
     }
-  append_weights (text, problem->board, "potential", &potential);
+  append_weights (text, problem->board, "weights", &potential);
   return potential.at_start;
 }
 

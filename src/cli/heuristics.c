@@ -3,6 +3,7 @@
 #include "board/error.h"
 #include "heuristic/plugin.h"
 #include "report/scene.h"
+#include "search/side.h"
 
 static const char summary[] =
   "Lists, compares, checks and derives lower bounds on the moves that remain.";
@@ -138,10 +139,15 @@ run (const BgHeuristicsOptions *options, const char *name, GError **error)
   g_autoptr (BgProblem) problem = bg_problem_open (name, error);
   if (problem == NULL || !bg_plugins_load (problem, options->plugins, error))
     return -1;
-  return options->compare         ? bg_compare (options, problem, error)
-         : options->check != NULL ? bg_check (options, problem, error)
-         : options->derive != NULL ? bg_derive (options, problem, error)
-                                  : bg_list (options, problem, error);
+  if (options->compare)
+    return bg_compare (options, problem, error);
+  if (options->check != NULL)
+    return bg_check (options, problem, error);
+  if (options->derive != NULL)
+    return bg_derive (options, problem, error);
+  /* the bounds that a search has, whose finishes are closed under the start's symmetries */
+  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
+  return bg_list (options, &side->closed, error);
 }
 
 int

@@ -5,7 +5,7 @@
 #include "board/error.h"
 #include "heuristic/plugin.h"
 
-static const char summary[] = "Tabulates the level sets of a problem, up to its symmetry.";
+static const char summary[] = "Tabulates the level sets of a problem, up to its symmetry or with --raw in full.";
 
 static const char description[] =
   "B_n are the positions that can be reached from the start in n moves and no\n"
@@ -82,6 +82,7 @@ parse (BgLevelsOptions *options, int *argc, char ***argv, GError **error)
       "Keep positions with level + bound <= M", "EXPR" },
     { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->plugins,
       "Load heuristics from a module", "FILE" },
+    { "raw", 0, 0, G_OPTION_ARG_NONE, &options->raw, "Count images of a position separately", NULL },
     G_OPTION_ENTRY_NULL
   };
   if (!bg_cli_parse (&options->common, entries, "PROBLEM", summary, description, 1, 1, argc, argv,
@@ -103,6 +104,8 @@ run (const BgLevelsOptions *options, const char *name, GError **error)
   g_autoptr (BgProblem) problem = bg_problem_open (name, error);
   if (problem == NULL || !bg_plugins_load (problem, options->plugins, error))
     return -1;
+  if (options->raw)
+    problem->board->n_symmetries = 1;   /* the identity: no position is another's image */
   return g_strcmp0 (options->by, "jumps") == 0 ? bg_levels_by_jumps (options, problem)
                                                : bg_levels_by_moves (options, problem, error);
 }

@@ -12,6 +12,7 @@ typedef struct
   char *max_moves_text;
   int max_moves;                /* 0: not given */
   char **plugins;               /* files, or NULL */
+  gboolean raw;                 /* images of a position count separately */
   bool forward, backward;       /* the directions that are wanted */
 } BgLevelsOptions;
 

@@ -94,8 +94,7 @@ fill_side (Side *side, const BgProblem *problem, BgDirection direction,
   if (options->heuristic != NULL
       && (bound = bg_bound_new (&played->closed, options->heuristic, error)) == NULL)
     {
-      /* the message begins with "heuristic" */
-      g_prefix_error (error, "--");
+      bg_cli_blame_heuristic (error, "--");
       return false;
     }
   const int limit = options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES;

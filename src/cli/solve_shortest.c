@@ -109,18 +109,16 @@ count_solutions (const BgSolveCommand *command, const BgProblem *problem, BgSolv
   return counts;
 }
 
-/* What bg_solve refuses is the heuristic, and its message begins with that
-   word: says where it was given. */
+/* What bg_solve refuses is the heuristic: says where it was given. */
 static void
 blame_heuristic (const BgSolveCommand *command, const BgProblem *problem, const char *name,
                  GError **error)
 {
   if (!g_error_matches (*error, BG_ERROR, BG_ERROR_INPUT))
     return;
-  if (command->heuristic != NULL)
-    g_prefix_error (error, "--");
-  else if (problem->heuristic != NULL)
-    g_prefix_error (error, "%s: [search] ", name);
+  g_autofree char *where = problem->heuristic != NULL ? g_strdup_printf ("%s: [search] ", name)
+                                                      : g_strdup_printf ("%s: default ", name);
+  bg_cli_blame_heuristic (error, command->heuristic != NULL ? "--" : where);
 }
 
 int

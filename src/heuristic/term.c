@@ -80,6 +80,8 @@ bg_term_find (const BgProblem *problem, const char *name, BgPosition origins,
   const BgHeuristic *heuristic = declaration == NULL ? find_compiled (problem, name) : NULL;
   if (declaration == NULL && heuristic == NULL)
     return complain_of_unknown (problem, error);
+  if (declaration != NULL && bg_heuristic_find (name) != NULL)
+    return complain (error, "declared under the name of a built-in heuristic, expected another");
   if (origins != problem->board->full && (heuristic == NULL || !heuristic->any_origins))
     return complain (error, "cannot stand in a sum, since it cannot count a part of the moves");
   if (declaration != NULL)

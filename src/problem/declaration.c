@@ -110,12 +110,6 @@ take_sets (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const
                           "letter");
           taken = false;
         }
-      else if (text == NULL)
-        {
-          /* GLib lists a repeated key twice but has it only once */
-          bg_input_error (error, "given twice, expected it once");
-          taken = false;
-        }
       else if (declaration->type != BG_DECLARED_REGIONS)
         taken = add_set (declaration, board, *name, text, error);
       else

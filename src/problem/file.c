@@ -155,7 +155,8 @@ take_all (BgKeys *keys, GError **error)
       || !bg_resource_check_spare (keys, problem, error)
       || !take_declarations (keys, problem, error)
       || !take_expect (keys, problem, error)
-      || !bg_keys_end (keys, error))
+      || !bg_keys_end (keys, "[problem], [search], [resource NAME], [heuristic NAME], [expect]",
+                       error))
     return NULL;
   g_autofree char *base = g_path_get_basename (keys->path);
   if (g_str_has_suffix (base, ".peg"))

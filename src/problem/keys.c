@@ -21,7 +21,7 @@ read_text (const char *path, gsize *length, GError **error)
     }
   if (!S_ISREG (status.st_mode))
     {
-      bg_input_error (error, "%s: not a regular file", path);
+      bg_input_error (error, "%s: not a regular file, expected a problem file", path);
       return NULL;
     }
   if (status.st_size > MAX_BYTES)
@@ -48,6 +48,28 @@ bg_keys_open (BgKeys *keys, const char *path, GError **error)
   return text != NULL && bg_keys_open_data (keys, path, text, length, error);
 }
 
+/* GLib keeps the last value of a key that is repeated, but lists it twice. */
+static bool
+check_repeats (GKeyFile *file, const char *path, GError **error)
+{
+  g_auto (GStrv) groups = g_key_file_get_groups (file, NULL);
+  for (char **group = groups; *group; group++)
+    {
+      g_auto (GStrv) present = g_key_file_get_keys (file, *group, NULL, NULL);
+      g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+      for (char **key = present; *key; key++)
+        if (!g_hash_table_add (seen, *key))
+          {
+            g_autofree char *quoted_group = bg_excerpt (*group, -1);
+            g_autofree char *quoted_key = bg_excerpt (*key, -1);
+            bg_input_error (error, "%s: [%s] %s: given twice, expected it once", path,
+                            quoted_group, quoted_key);
+            return false;
+          }
+    }
+  return true;
+}
+
 bool
 bg_keys_open_data (BgKeys *keys, const char *path, const char *text, gsize length, GError **error)
 {
@@ -61,6 +83,13 @@ bg_keys_open_data (BgKeys *keys, const char *path, const char *text, gsize lengt
       bg_input_error (error, "%s: not UTF-8 text, expected a problem file", path);
       return false;
     }
+  /* what some editors put before UTF-8 */
+  static const char byte_order_mark[] = "\xef\xbb\xbf";
+  if (length >= strlen (byte_order_mark) && g_str_has_prefix (text, byte_order_mark))
+    {
+      text += strlen (byte_order_mark);
+      length -= strlen (byte_order_mark);
+    }
   g_autoptr (GKeyFile) file = g_key_file_new ();
   g_autoptr (GError) cause = NULL;
   if (!g_key_file_load_from_data (file, text, length, G_KEY_FILE_NONE, &cause))
@@ -71,8 +100,11 @@ bg_keys_open_data (BgKeys *keys, const char *path, const char *text, gsize lengt
       bg_input_error (error, "%s: no key file: %s", path, g_strdelimit (reason, "\n\r", ' '));
       return false;
     }
+  if (!check_repeats (file, path, error))
+    return false;
   keys->file = g_steal_pointer (&file);
   keys->path = path;
+  keys->asked = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   return true;
 }
 
@@ -80,12 +112,23 @@ void
 bg_keys_close (BgKeys *keys)
 {
   g_clear_pointer (&keys->file, g_key_file_unref);
+  g_clear_pointer (&keys->asked, g_hash_table_unref);
+}
+
+/* Adds a key to those that a group may have. */
+static void
+note_asked (BgKeys *keys, const char *group, const char *key)
+{
+  const char *before = g_hash_table_lookup (keys->asked, group);
+  g_hash_table_replace (keys->asked, g_strdup (group),
+                        before == NULL ? g_strdup (key) : g_strconcat (before, ", ", key, NULL));
 }
 
 char *
 bg_keys_take (BgKeys *keys, const char *group, const char *key)
 {
   char *value = g_key_file_get_value (keys->file, group, key, NULL);
+  note_asked (keys, group, key);
   if (value != NULL)
     {
       g_key_file_remove_key (keys->file, group, key, NULL);
@@ -100,6 +143,16 @@ bg_keys_list (const BgKeys *keys, const char *group)
   return g_key_file_get_keys (keys->file, group, NULL, NULL);
 }
 
+static void
+complain_of_key (const BgKeys *keys, const char *group, const char *key, const char *known,
+                 GError **error)
+{
+  g_autofree char *quoted_group = bg_excerpt (group, -1);
+  g_autofree char *quoted_key = bg_excerpt (key, -1);
+  bg_input_error (error, "%s: [%s]: unknown key '%s', expected one of %s", keys->path,
+                  quoted_group, quoted_key, known);
+}
+
 bool
 bg_keys_check (const BgKeys *keys, const char *group, const char *const *known, GError **error)
 {
@@ -107,9 +160,8 @@ bg_keys_check (const BgKeys *keys, const char *group, const char *const *known, 
   for (char **key = present; key != NULL && *key != NULL; key++)
     if (!g_strv_contains (known, *key))
       {
-        g_autofree char *quoted_group = bg_excerpt (group, -1);
-        g_autofree char *quoted_key = bg_excerpt (*key, -1);
-        bg_input_error (error, "%s: [%s]: unknown key '%s'", keys->path, quoted_group, quoted_key);
+        g_autofree char *list = g_strjoinv (", ", (char **) known);
+        complain_of_key (keys, group, *key, list, error);
         return false;
       }
   return true;
@@ -118,21 +170,24 @@ bg_keys_check (const BgKeys *keys, const char *group, const char *const *known, 
 bool
 bg_keys_end_group (BgKeys *keys, const char *group, GError **error)
 {
-  static const char *const none[] = { NULL };
-  if (!bg_keys_check (keys, group, none, error))
-    return false;
+  g_auto (GStrv) left = g_key_file_get_keys (keys->file, group, NULL, NULL);
+  if (left != NULL && *left != NULL)
+    {
+      complain_of_key (keys, group, *left, g_hash_table_lookup (keys->asked, group), error);
+      return false;
+    }
   g_key_file_remove_group (keys->file, group, NULL);
   return true;
 }
 
 bool
-bg_keys_end (BgKeys *keys, GError **error)
+bg_keys_end (BgKeys *keys, const char *known, GError **error)
 {
   g_auto (GStrv) left = g_key_file_get_groups (keys->file, NULL);
   if (left[0] == NULL)
     return true;
   g_autofree char *quoted = bg_excerpt (left[0], -1);
-  bg_input_error (error, "%s: unknown group [%s]", keys->path, quoted);
+  bg_input_error (error, "%s: unknown group [%s], expected one of %s", keys->path, quoted, known);
   return false;
 }
 

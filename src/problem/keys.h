@@ -10,9 +10,11 @@ typedef struct
 {
   GKeyFile *file;
   const char *path;             /* for messages */
+  GHashTable *asked;            /* from a group to the keys that were asked for: "rows, type" */
 } BgKeys;
 
-/* Opens a key file of a sane size whose text is UTF-8. */
+/* Opens a key file of a sane size whose text is UTF-8 and repeats no key of a
+   group. */
 bool bg_keys_open (BgKeys *keys, const char *path, GError **error);
 
 /* The same for a text in memory; PATH names it in messages. */
@@ -34,11 +36,11 @@ char **bg_keys_list (const BgKeys *keys, const char *group);
 bool bg_keys_check (const BgKeys *keys, const char *group, const char *const *known,
                     GError **error);
 
-/* Drops a group; the keys still in it are errors. */
+/* Drops a group; the keys still in it are errors, which list those asked for. */
 bool bg_keys_end_group (BgKeys *keys, const char *group, GError **error);
 
-/* Complains about the groups that are left. */
-bool bg_keys_end (BgKeys *keys, GError **error);
+/* Complains about the groups that are left; KNOWN lists those that there may be. */
+bool bg_keys_end (BgKeys *keys, const char *known, GError **error);
 
 /* Prefixes ERROR with file, group and key. */
 void bg_keys_blame (const BgKeys *keys, const char *group, const char *key, GError **error);

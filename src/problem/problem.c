@@ -54,6 +54,12 @@ parse_finish (BgProblem *problem, const char *text, GError **error)
         }
       set_single_finishes (problem, board->full & ~position);
     }
+  else if (g_str_has_prefix (text, "any"))
+    {
+      g_autofree char *quoted = bg_excerpt (text, -1);
+      bg_input_error (error, "'%s', expected 'any', 'any of' holes or 'any but' holes", quoted);
+      return false;
+    }
   else
     {
       if (!bg_position_parse (board, text, &position, error))

@@ -66,6 +66,16 @@ t5-a1-a1, levels by moves
  sum          1544
 END
 
+# images counted separately: the published sizes without symmetry
+for method in levels layers; do
+  expect_status 0 levels --raw --method "$method" t5-a1-a1
+  expect_line "   6           919    1.89     4-8"
+  expect_line " sum          3016"
+done
+expect_status 0 levels --raw --by jumps --direction both t5-a1-a1
+expect_line "   7           679    1.28     7           679    1.28     8            70     10.3%"
+expect_line " sum          3016                        3016                         370     12.3%"
+
 expect_status 0 survey "triangle(5)"
 expect_golden << END
 vacate finish      moves              ordered    unordered sweep final  classes

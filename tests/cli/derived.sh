@@ -3,15 +3,23 @@
 # said it would, proved.
 . "$(dirname "$0")/lib.sh"
 
-# expect_pasted KIND BOARD RULE START BOUND
+# expect_pasted KIND BOARD RULE START BOUND: BOARD is a name or a drawing
 expect_pasted ()
 {
-  printf '[problem]\nboard = %s\nrule = %s\nstart = %s\nfinish = any\n' "$2" "$3" "$4" > game.peg
+  case $2 in
+    */*) key=layout ;;
+    *) key=board ;;
+  esac
+  case $1 in
+    potential) name=weights ;;  # not the name of the built-in one
+    *) name=$1 ;;
+  esac
+  printf '[problem]\n%s = %s\nrule = %s\nstart = %s\nfinish = any\n' $key "$2" "$3" "$4" > game.peg
   expect_status 0 heuristics game.peg --derive "$1"
   expect_line "# at the start: $5(,.*)?"
   cat out >> game.peg
   expect_status 0 heuristics game.peg
-  expect_line "$1 +$5 +admissible +consistent .*"
+  expect_line "$name +$5 +admissible +consistent .*"
 }
 
 expect_pasted landmarks 'diamond(3)' 8 "c3'" 4
@@ -32,6 +40,8 @@ expect_pasted landmarks english 8 "d4'" 10
 expect_pasted landmarks french 8 "d4'" 8
 expect_pasted regions english 8 "d4'" 10
 expect_pasted potential english 4 "d4'" 11
+# rows without holes are rows of the drawing
+expect_pasted potential '...../ooooo/ooooo/ooooo/...../ooo/...' 4 "c3'" 10
 
 # nothing to hit, nothing to paste
 printf '[problem]\nboard = english\nstart = d3 d4\nfinish = any\n' > bare.peg
@@ -39,5 +49,14 @@ expect_status 0 heuristics bare.peg --derive landmarks
 expect_golden << 'END'
 # at the start: 0
 END
+
+# the list has the bounds that a search has: the finish and its image under the
+# symmetry of the start
+printf '[problem]\nlayout = .o./ooo/.o.\nstart = a2 b2 b3\nfinish = c2 b3\n' > lopsided.peg
+printf '[heuristic h]\ntype = weights\nrows = 4 / 4 2 2 / 4\ndivisor = 2\n' >> lopsided.peg
+expect_status 0 heuristics lopsided.peg
+expect_line "h +1 .*"
+expect_status 0 heuristics lopsided.peg --check h
+expect_line "admissible: holds on all 4 positions .*"
 
 finish

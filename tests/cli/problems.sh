@@ -21,6 +21,9 @@ refuse "'finish'" "board = english\nstart = d4'"
 refuse "'board'" "start = d4'\nfinish = d4"
 # a key that is missing because it is misspelt is the one to name
 refuse "unknown key 'borad'" "borad = english\nstart = d4'\nfinish = d4"
+refuse "unknown key 'borad', expected one of title, source, board, layout" "borad = english\nstart = d4'"
+refuse "[problem] start: given twice" "board = english\nstart = d4'\nfinish = d4\nstart = d1'"
+refuse "expected 'any', 'any of' holes" "board = english\nstart = d4'\nfinish = any of"
 refuse "'layout'" "board = english\nlayout = ooo\nstart = FULL\nfinish = d4"
 refuse "start: hole 'a1'" "board = english\nstart = a1'\nfinish = d4"
 refuse "finish: hole 'z9'" "board = english\nstart = d4'\nfinish = z9"
@@ -51,10 +54,10 @@ ends="board = triangle(5)\nstart = a1'\nfinish = a1"
 refuse "column 1, at 'columns'" "$ends\n[search]\nheuristic = columns"
 refuse "method: unknown method 'quick'" "$ends\n[search]\nmethod = quick"
 refuse "[resource w]" "$ends\n[search]\nresource = w"
-refuse "'methd'" "$ends\n[search]\nmethd = levels"
+refuse "unknown key 'methd', expected one of method, heuristic, resource" "$ends\n[search]\nmethd = levels"
 refuse "'many'" "$ends\n[expect]\nmoves = many"
 refuse "'-1'" "$ends\n[expect]\nordered = -1"
-refuse "[expected]" "$ends\n[expected]\nmoves = 10"
+refuse "unknown group [expected], expected one of [problem], [search]" "$ends\n[expected]\nmoves = 10"
 refuse "the jump b5-b3 over b4 raises it by 1" "$ends\n[resource w]\nrows = 0/0 0/0 1 0/0 0 0 0/0 0 0 0 0"
 refuse "3 rows" "$ends\n[resource w]\nrows = 0/0 0/0 1 0"
 refuse "'x'" "$ends\n[resource w]\nrows = 0/0 0/0 x 0/0 0 0 0/0 0 0 0 0"
@@ -79,6 +82,21 @@ mkdir folder.peg
 expect_error "./folder.peg: not a regular file" solve ./folder.peg
 mkfifo pipe.peg
 expect_error "./pipe.peg: not a regular file" solve ./pipe.peg
+
+# what some editors write: a byte order mark, line ends of two characters
+printf '\357\273\277[problem]\r\nboard = triangle(5)\r\nstart = a1'"'"'\r\nfinish = a1\r\n' > edited.peg
+expect_status 0 show edited.peg
+
+# a declaration is blamed where it stands, however it is named
+printf '[problem]\n%b\n[heuristic h]\ntype = expression\nvalue = #C\n' "$ends" > bad.peg
+for command in "solve --heuristic h" "levels --max-moves 5 --heuristic h"; do
+  expect_error "bergholt: ./bad.peg: [heuristic h] value: column 1" $command ./bad.peg
+done
+printf '[problem]\n%b\n[heuristic merson]\ntype = expression\nvalue = 9\n' "$ends" > bad.peg
+expect_error "bergholt: ./bad.peg: default heuristic, column 23, at 'merson" solve ./bad.peg
+expect_error "bergholt: --heuristic, column 1, at 'merson': declared under" \
+  solve --heuristic merson ./bad.peg
+
 # root may read whatever its mode is, but nobody the first page of memory
 cp "$BERGHOLT_PROBLEMS/t5-c5-c5.peg" locked.peg
 chmod 0 locked.peg
