@@ -8,9 +8,9 @@
 #include "heuristic/learning.h"
 
 static gpointer
-prepare (const BgProblem *problem, BgPosition origins)
+prepare (const BgProblem *problem, BgPosition origins, const volatile int *stop)
 {
-  return bg_learn_lanes (problem, origins, &bg_learning_symmetric);
+  return bg_learn_lanes (problem, origins, &bg_learning_symmetric, stop);
 }
 
 BG_DEFINE_EVALUATE (bg_lanes_bound)

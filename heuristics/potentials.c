@@ -5,9 +5,9 @@
 #include "heuristic/learning.h"
 
 static gpointer
-prepare (const BgProblem *problem, BgPosition origins)
+prepare (const BgProblem *problem, BgPosition origins, const volatile int *stop)
 {
-  return bg_learn_lanes (problem, origins, &bg_learning_all);
+  return bg_learn_lanes (problem, origins, &bg_learning_all, stop);
 }
 
 BG_DEFINE_EVALUATE (bg_lanes_bound)

@@ -3,7 +3,7 @@
 #include "heuristic/heuristic.h"
 
 static gpointer
-prepare (const BgProblem *, BgPosition)
+prepare (const BgProblem *, BgPosition, const volatile int *)
 {
   return NULL;
 }

@@ -327,7 +327,9 @@ START_TEST (test_dead_end)
       bg_winning_find (&winning, problem, NULL, &plenty);
       bg_winning_complete (&winning, &plenty);
       BgWay way;
-      ck_assert (bg_earliest_dead_end (&winning, &way));
+      BgAnalysisOutcome outcome;
+      ck_assert (bg_earliest_dead_end (&winning, &plenty, &way, &outcome));
+      ck_assert_int_eq (outcome, BG_ANALYSIS_DONE);
       ck_assert_int_eq (way.n, known[i].jumps);
       ck_assert (way.position[0] == problem->start);
       ck_assert (bg_winning_has (&winning, way.n - 1, way.position[way.n - 1]));

@@ -204,7 +204,8 @@ START_TEST (test_complements)
         {
           BgWay way;
           bg_winning_complete (&winning, &plenty);
-          ck_assert (bg_earliest_dead_end (&winning, &way));
+          BgAnalysisOutcome outcome;
+          ck_assert (bg_earliest_dead_end (&winning, &plenty, &way, &outcome));
           ck_assert_int_eq (way.n, 6);
         }
       bg_winning_clear (&winning);

@@ -21,7 +21,7 @@ static BgBound *
 make_bound (const BgProblem *problem, const char *expression)
 {
   g_autoptr (GError) error = NULL;
-  BgBound *bound = bg_bound_new (problem, expression, &error);
+  BgBound *bound = bg_bound_new (problem, expression, NULL, &error);
   ck_assert_msg (bound != NULL, "%s: %s", expression, error != NULL ? error->message : "no error");
   return bound;
 }
@@ -172,7 +172,7 @@ START_TEST (test_values)
   ck_assert_int_eq (bg_bound_of (bound, problem->finish[0]), 0);
   ck_assert_msg (bg_bound_is_admissible (bound) == values[_i].admissible, "%s", values[_i].value);
   BgTerm term;
-  ck_assert (bg_term_find (problem, "h", problem->board->full, NULL, &term, NULL));
+  ck_assert (bg_term_find (problem, "h", problem->board->full, NULL, NULL, &term, NULL));
   ck_assert_msg (term.heuristic->consistent == values[_i].consistent, "%s", values[_i].value);
 
   /* a batch is its positions one by one */
@@ -300,7 +300,7 @@ START_TEST (test_bad)
   g_autoptr (GError) error = NULL;
   g_autoptr (BgProblem) problem = read_problem (text, &error);
   if (problem != NULL)
-    ck_assert_ptr_null (bg_bound_new (problem, "h", &error));
+    ck_assert_ptr_null (bg_bound_new (problem, "h", NULL, &error));
   expect_error (&error, bad[_i].what, bad[_i].parts);
 }
 END_TEST
@@ -326,7 +326,7 @@ START_TEST (test_sizes)
       append_times (text, long_ones[i].part, long_ones[i].times);
       g_string_append (text, long_ones[i].end);
       g_autoptr (BgProblem) problem = read_problem (text->str, NULL);
-      ck_assert_ptr_null (bg_bound_new (problem, "h", &error));
+      ck_assert_ptr_null (bg_bound_new (problem, "h", NULL, &error));
       EXPECT_ERROR (&error, long_ones[i].part, "[heuristic h] value: column");
     }
   /* each names the one before it, often: deep, and as many as 30 to the depth */
@@ -344,7 +344,7 @@ START_TEST (test_sizes)
       g_autoptr (BgProblem) problem = read_problem (text->str, NULL);
       g_autoptr (BgBound) shallow = make_bound (problem, "h2");
       ck_assert_int_eq (bg_bound_of (shallow, problem->start), times * times > 255 ? 255 : times * times);
-      ck_assert_ptr_null (bg_bound_new (problem, "h999", &error));
+      ck_assert_ptr_null (bg_bound_new (problem, "h999", NULL, &error));
       EXPECT_ERROR (&error, "deep", "too many or too deep");
     }
 }

@@ -89,8 +89,8 @@ declare_landmarks (int i)
 START_TEST (test_declared_landmarks)
 {
   g_autoptr (BgProblem) problem = declare_landmarks (_i);
-  g_autoptr (BgBound) declared = bg_bound_new (problem, "declared", NULL);
-  g_autoptr (BgBound) merson = bg_bound_new (problem, "merson", NULL);
+  g_autoptr (BgBound) declared = bg_bound_new (problem, "declared", NULL, NULL);
+  g_autoptr (BgBound) merson = bg_bound_new (problem, "merson", NULL, NULL);
   ck_assert (bg_bound_is_admissible (declared));
   ck_assert (bg_bound_is_consistent (declared));
   ck_assert_int_eq (bg_bound_of (declared, problem->start), landmarks[_i].least);
@@ -119,7 +119,7 @@ START_TEST (test_landmarks_and_merson)
   for (size_t i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autoptr (BgProblem) problem = open_problem (names[i]);
-      g_autoptr (BgBound) merson = bg_bound_new (problem, "merson", NULL);
+      g_autoptr (BgBound) merson = bg_bound_new (problem, "merson", NULL, NULL);
       BgLandmarks found;
       bg_derive_landmarks (problem, &found);
       ck_assert_int_eq (bg_pegs (found.holes), bg_bound_of (merson, problem->start));
@@ -162,7 +162,7 @@ START_TEST (test_equations)
   g_autoptr (BgProblem) problem = open_problem (rows[_i].problem);
   g_autoptr (GRand) random = g_rand_new_with_seed (37);
   g_autoptr (GError) error = NULL;
-  g_autoptr (BgBound) equation = bg_bound_new (problem, rows[_i].equation, &error);
+  g_autoptr (BgBound) equation = bg_bound_new (problem, rows[_i].equation, NULL, &error);
   BgPotential potential;
   ck_assert (bg_derive_potential (problem, &potential));
   const BgBoard *board = problem->board;

@@ -148,7 +148,7 @@ check_heuristic (const BgHeuristic *heuristic, const BgProblem *problem, const M
                  BgPosition origins)
 {
   Subject subject = { problem, graph, heuristic->name, origins };
-  gpointer data = heuristic->prepare (problem, origins);
+  gpointer data = heuristic->prepare (problem, origins, NULL);
   g_autofree uint8_t *bounds = g_malloc (graph->n);
   g_autofree uint8_t *distance = model_distances (graph, problem, origins);
   heuristic->evaluate (data, graph->position, bounds, graph->n);
@@ -191,7 +191,7 @@ static void
 check_expression (const char *expression, const BgProblem *problem, const ModelGraph *graph)
 {
   Subject subject = { problem, graph, expression, problem->board->full };
-  g_autoptr (BgBound) bound = bg_bound_new (problem, expression, NULL);
+  g_autoptr (BgBound) bound = bg_bound_new (problem, expression, NULL, NULL);
   ck_assert_msg (bound != NULL, "%s", expression);
   g_autofree uint8_t *bounds = g_malloc (graph->n), *steps = g_malloc (graph->n);
   g_autofree uint8_t *distance = model_distances (graph, problem, problem->board->full);
@@ -346,7 +346,7 @@ START_TEST (test_start_bounds)
     {
       g_autoptr (BgBoard) board = model_board (known[i].board, known[i].rule);
       g_autoptr (BgProblem) problem = model_problem (board, known[i].start, "any");
-      g_autoptr (BgBound) bound = bg_bound_new (problem, "merson", NULL);
+      g_autoptr (BgBound) bound = bg_bound_new (problem, "merson", NULL, NULL);
       int found = bg_bound_of (bound, problem->start);
       ck_assert_msg (found == known[i].bound, "%s %s: merson %d, expected %d", known[i].board,
                      known[i].start, found, known[i].bound);
@@ -365,7 +365,7 @@ START_TEST (test_resources)
   ck_assert_ptr_nonnull (problem);
   BgResource *resource = problem->resources->pdata[0];
   resource->least = 2;
-  g_autoptr (BgBound) bound = bg_bound_new (problem, "zero", NULL);
+  g_autoptr (BgBound) bound = bg_bound_new (problem, "zero", NULL, NULL);
   uint64_t random = 8;
   for (int i = 0; i < 1000; i++)
     {
@@ -391,7 +391,7 @@ START_TEST (test_bad_expressions)
   for (size_t i = 0; i < G_N_ELEMENTS (bad); i++)
     {
       g_autoptr (GError) error = NULL;
-      ck_assert_ptr_null (bg_bound_new (problem, bad[i].text, &error));
+      ck_assert_ptr_null (bg_bound_new (problem, bad[i].text, NULL, &error));
       EXPECT_ERROR (&error, bad[i].text, bad[i].part, bad[i].what);
     }
 }

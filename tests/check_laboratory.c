@@ -41,7 +41,7 @@ START_TEST (test_trial)
       ck_assert (bg_trial_run (&trial, problem, trials[i].expression, 0, 0, &resources, NULL));
       ck_assert_int_eq (trial.at_start, trials[i].start);
       ck_assert (trial.admissible == trials[i].admissible);
-      ck_assert (bg_trial_measure (&trial, problem, &distances, NULL));
+      ck_assert (bg_trial_measure (&trial, problem, &distances, &resources, NULL));
       ck_assert_int_eq (trial.n_distances, 9);
       if (trials[i].admissible)
         {

@@ -10,7 +10,7 @@ compare_levels (const BgProblem *problem, BgDirection direction, const char *heu
                 int threads)
 {
   g_autoptr (BgSide) side = bg_side_new (problem, direction);
-  g_autoptr (BgBound) bound = heuristic != NULL ? bg_bound_new (&side->closed, heuristic, NULL)
+  g_autoptr (BgBound) bound = heuristic != NULL ? bg_bound_new (&side->closed, heuristic, NULL, NULL)
                                                 : NULL;
   BgResources resources = { .threads = threads, .memory = (uint64_t) 1 << 30 };
   BgLevels levels;

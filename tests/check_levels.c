@@ -37,7 +37,7 @@ case_init (Case *one, uint64_t *random, BgRule rule)
   one->distance = model_distances (one->graph, &one->side->closed, board->full);
   one->minimum = one->distance[model_graph_index (one->graph, one->problem->start)];
   one->expression = expressions[model_random_below (random, G_N_ELEMENTS (expressions))];
-  one->bound = bg_bound_new (&one->side->closed, one->expression, NULL);
+  one->bound = bg_bound_new (&one->side->closed, one->expression, NULL, NULL);
   ck_assert_ptr_nonnull (one->bound);
 }
 

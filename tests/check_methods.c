@@ -138,7 +138,7 @@ check_split (const BgProblem *problem, int exact, int back)
 {
   BgResources resources = { .threads = 1 + (back > 1), .memory = (uint64_t) 1 << 26 };
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
-  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, BG_DEFAULT_HEURISTIC, NULL);
+  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, BG_DEFAULT_HEURISTIC, NULL, NULL);
   g_autoptr (BgEnd) end = bg_end_new (side);
   const int last = exact == MODEL_NEVER ? bg_problem_jumps (problem) : exact + 1;
   for (int limit = MAX (back, 1); limit <= last; limit++)

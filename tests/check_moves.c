@@ -141,7 +141,7 @@ check_sweeps (const BgBoard *board, const BgGroup *group, BgDirection direction,
 {
   static BgMoves moves;         /* too large for a stack */
   bg_moves_init (&moves, board, group, direction);
-  g_autoptr (BgSweep) sweep = bg_sweep_new (&moves);
+  g_autoptr (BgSweep) sweep = bg_sweep_new (&moves, NULL);
   Model model;
   model_init (&model, board);
   Gate gate = { board, group, limit };
@@ -205,7 +205,7 @@ check_inversion (const BgBoard *board, uint64_t *)
     {
       pairs[direction] = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
       bg_moves_init (&moves[direction], board, &group, direction);
-      g_autoptr (BgSweep) sweep = bg_sweep_new (&moves[direction]);
+      g_autoptr (BgSweep) sweep = bg_sweep_new (&moves[direction], NULL);
       for (BgPosition from = 1; from <= board->full; from++)
         {
           g_autoptr (GArray) results = sweep_all (sweep, &from, NULL, 1, NO_LIMIT);

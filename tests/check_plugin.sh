@@ -53,7 +53,7 @@ expect_error "$folder/empty.so" "no symbol 'bg_plugin'"
 sed 's/BG_PLUGIN_VERSION, /BG_PLUGIN_VERSION + 1, /' occupied_corners.c >newer.c
 # shellcheck disable=SC2086 # words
 cc -std=gnu17 -shared -fPIC -o newer.so newer.c $flags
-expect_error "$folder/newer.so" "built for version 2"
+expect_error "$folder/newer.so" "built for version 3"
 sed '/\.summary/d' occupied_corners.c >bare.c
 # shellcheck disable=SC2086 # words
 cc -std=gnu17 -shared -fPIC -o bare.so bare.c $flags

@@ -7,6 +7,7 @@
 #include "heuristic/heaviest.h"
 #include "heuristic/learning.h"
 #include "laboratory/derive.h"
+#include "later.h"
 #include "model.h"
 #include "search/solve.h"
 
@@ -123,7 +124,7 @@ START_TEST (test_derived_potentials)
       const BgPotential *set = &g_array_index (sets, BgPotential, i);
       ck_assert (bg_potential_is_bound (problem, set->weight, set->offset, set->divisor));
     }
-  g_autoptr (BgBound) bound = bg_bound_new (problem, "potential", NULL);
+  g_autoptr (BgBound) bound = bg_bound_new (problem, "potential", NULL, NULL);
   uint64_t random = 18;
   for (int i = 0; i < 300; i++)
     for (BgPosition position = problem->start; position != 0;
@@ -238,10 +239,24 @@ START_TEST (test_number_of_sets)
   BgLanes *lanes = bg_lanes_new (problem, board->full);
   const BgLearningPlan plan = { .symmetric_programs = 32, .symmetric_sets = _i,
                                 .programs = 80, .sets = 2 * _i };
-  bg_learn_potentials (lanes, board->full, &plan, NULL);
+  bg_learn_potentials (lanes, board->full, &plan, NULL, NULL);
   ck_assert_int_gt (lanes->n_sets, 0);
   ck_assert_int_le (lanes->n_sets, 2 * _i);
   bg_lanes_free (lanes);
+}
+END_TEST
+
+/* A signal ends what takes a second, and what was found until then is of use. */
+START_TEST (test_stopped)
+{
+  g_autoptr (BgProblem) problem = bg_problem_open ("french-central-8", NULL);
+  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
+  Later later;
+  later_begin (&later);
+  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, "potentials", &later.stop, NULL);
+  ck_assert_double_lt (later_end (&later), 0.3);
+  g_autoptr (BgBound) whole = bg_bound_new (&side->closed, "potentials", NULL, NULL);
+  ck_assert_int_le (bg_bound_of (bound, problem->start), bg_bound_of (whole, problem->start));
 }
 END_TEST
 
@@ -259,7 +274,7 @@ START_TEST (test_barker_korf)
       char finish[BG_HOLE_NAME];
       bg_hole_name (board, model_random_below (&random, board->n_holes), finish);
       g_autoptr (BgProblem) problem = model_problem (board, "FULL", k == 0 ? "any" : finish);
-      g_autoptr (BgBound) bound = bg_bound_new (problem, BG_DEFAULT_HEURISTIC, NULL);
+      g_autoptr (BgBound) bound = bg_bound_new (problem, BG_DEFAULT_HEURISTIC, NULL, NULL);
       BarkerKorf sum;
       barker_korf_init (&sum, problem);
       for (int i = 0; i < 100; i++)
@@ -283,6 +298,7 @@ main (void)
   tcase_add_test (tests, test_resource_count);
   tcase_add_loop_test (tests, test_number_of_sets, 1, 6);
   tcase_add_loop_test (tests, test_derived_potentials, 0, 5);
+  tcase_add_test (tests, test_stopped);
   tcase_add_loop_test (tests, test_barker_korf, 0, 13);
   return run_case (tests);
 }

@@ -240,7 +240,7 @@ END_TEST
 START_TEST (test_set_alone)
 {
   uint64_t random = 5;
-  g_autoptr (BgSet) set = bg_set_new (0, (uint64_t) 1 << 28);
+  g_autoptr (BgSet) set = bg_set_new (0, (uint64_t) 1 << 28, NULL);
   const uint64_t first_bytes = bg_set_bytes (set);
   g_autoptr (GHashTable) known = g_hash_table_new (g_direct_hash, g_direct_equal);
   for (int i = 0; i < 400; i++)
@@ -304,7 +304,7 @@ insert_shared (gpointer pointer)
 /* Of threads that insert the same, one is told that a position is new. */
 START_TEST (test_set_threads)
 {
-  g_autoptr (BgSet) set = bg_set_new (0, (uint64_t) 1 << 28);
+  g_autoptr (BgSet) set = bg_set_new (0, (uint64_t) 1 << 28, NULL);
   Inserter inserter[3];
   GThread *thread[3];
   for (int t = 0; t < 3; t++)
@@ -326,7 +326,7 @@ END_TEST
 START_TEST (test_set_memory)
 {
   const uint64_t memory = (uint64_t) 64 << 10 << _i;
-  g_autoptr (BgSet) set = bg_set_new (0, memory);
+  g_autoptr (BgSet) set = bg_set_new (0, memory, NULL);
   BgPosition next = 1;
   ssize_t fresh;
   do

@@ -3,8 +3,10 @@
 #include "harness.h"
 
 #include "census.h"
+#include "later.h"
 #include "model.h"
 #include "search/solve.h"
+#include "solutions/family_count.h"
 #include "solutions/listing.h"
 #include "solutions/quotient.h"
 #include "solutions/shared.h"
@@ -39,7 +41,7 @@ static BgSolutions *
 count_from_both_ends (const BgProblem *problem, int moves, int back)
 {
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
-  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, BG_DEFAULT_HEURISTIC, NULL);
+  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, BG_DEFAULT_HEURISTIC, NULL, NULL);
   g_autoptr (BgEnd) end = bg_end_new (side);
   const BgHalvesPlan plan = {
     .side = side, .bound = bound, .end = end, .limit = moves, .least = moves, .back = back
@@ -182,6 +184,9 @@ compare (const BgProblem *problem, const Census *census)
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   Listed listed = { problem, census, seen };
   bg_listing_run (solutions->unordered, take_solution, &listed);
+  ck_assert_uint_eq (g_hash_table_size (seen), census->unordered);
+  g_hash_table_remove_all (seen);
+  ck_assert_ptr_null (bg_listing_walk (solutions->graph, MEMORY, NULL, take_solution, &listed));
   ck_assert_uint_eq (g_hash_table_size (seen), census->unordered);
   return has_loops (solutions->graph);
 }
@@ -338,6 +343,9 @@ START_TEST (test_listing)
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   bg_listing_run (solutions->unordered, note_solution, seen);
   ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, g_hash_table_size (seen)) == 0);
+  g_hash_table_remove_all (seen);
+  ck_assert_ptr_null (bg_listing_walk (solutions->graph, MEMORY, NULL, note_solution, seen));
+  ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, g_hash_table_size (seen)) == 0);
   check_quotient (solutions);
 }
 END_TEST
@@ -421,8 +429,9 @@ expect_family (BgFamilies *families, BgFamily family, const Explicit *set)
       n += set->has[m];
     }
   mpz_t number;
-  mpz_init (number);
-  bg_family_count (families, family, number);
+  mpz_init_set_ui (number, MULTISETS);
+  g_autoptr (BgFamilyCounts) counts = bg_family_counts_new (families, number);
+  bg_family_count (counts, family, number);
   ck_assert (mpz_cmp_ui (number, n) == 0);
   mpz_clear (number);
   /* the same set is the same node, however it came about */
@@ -432,7 +441,7 @@ expect_family (BgFamilies *families, BgFamily family, const Explicit *set)
 START_TEST (test_families)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
-  BgFamilies *families = bg_families_new (COPIES, MEMORY);
+  BgFamilies *families = bg_families_new (COPIES, MEMORY, NULL);
   for (int round = 0; round < 60; round++)
     {
       Explicit a, b, both, only, with, without, longer = { 0 };
@@ -462,12 +471,11 @@ START_TEST (test_families)
       expect_family (families, bg_family_restrict (families, fb, element, true), &with);
       expect_family (families, bg_family_restrict (families, fb, element, false), &without);
     }
-  ck_assert (!bg_families_overflowed (families));
+  ck_assert_ptr_null (bg_families_shortfall (families));
   bg_families_free (families);
 }
 END_TEST
 
-/* Where the memory does not do, that is said, and nothing is claimed. */
 /* The search that solves is the one that is counted, from both ends. */
 START_TEST (test_kept_levels)
 {
@@ -505,14 +513,49 @@ START_TEST (test_solved_but_not_counted)
 }
 END_TEST
 
+/* Where the memory does not do, that is said, and nothing is claimed. */
 START_TEST (test_too_little_memory)
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgSolutions) solutions = count (problem, 18);
   g_autoptr (GError) error = NULL;
-  BgUnordered *unordered = bg_unordered_new (solutions->graph, 1, &error);
-  ck_assert (unordered == NULL);
+  ck_assert_ptr_null (bg_unordered_new (solutions->graph, solutions->ordered_raw, 1, NULL,
+                                        &error));
   ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_LIMIT));
+}
+END_TEST
+
+/* A signal ends a count wherever it comes; the operations that are under way
+   come back at once, however much there was to do. */
+START_TEST (test_stopped)
+{
+  g_autoptr (BgProblem) problem = open_problem ("english-central");
+  g_autoptr (BgSolutions) solutions = count (problem, 18);
+  g_autoptr (GError) error = NULL;
+  const int stop = 1;
+  ck_assert_ptr_null (bg_unordered_new (solutions->graph, solutions->ordered_raw, MEMORY, &stop,
+                                        &error));
+  ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_LIMIT));
+  ck_assert_str_eq (error->message, "the unordered count stopped: interrupted");
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  ck_assert_str_eq (bg_listing_walk (solutions->graph, MEMORY, &stop, note_solution, seen),
+                    "a signal");
+  ck_assert_str_eq (bg_listing_walk (solutions->graph, 1000, NULL, note_solution, seen), "memory");
+}
+END_TEST
+
+/* The same in the midst of a count that takes long. */
+START_TEST (test_stopped_later)
+{
+  g_autoptr (BgProblem) problem = open_problem ("diamond4-d1-any-8");
+  g_autoptr (BgSolutions) solutions = count (problem, 9);
+  g_autoptr (GError) error = NULL;
+  Later later;
+  later_begin (&later);
+  ck_assert_ptr_null (bg_unordered_new (solutions->graph, solutions->ordered_raw, MEMORY,
+                                        &later.stop, &error));
+  ck_assert_double_lt (later_end (&later), 0.3);
+  ck_assert_str_eq (error->message, "the unordered count stopped: interrupted");
 }
 END_TEST
 
@@ -530,5 +573,7 @@ main (void)
   tcase_add_test (tests, test_kept_levels);
   tcase_add_test (tests, test_solved_but_not_counted);
   tcase_add_test (tests, test_too_little_memory);
+  tcase_add_test (tests, test_stopped);
+  tcase_add_test (tests, test_stopped_later);
   return run_case (tests);
 }

@@ -27,7 +27,7 @@ static void
 fuzz_check_heuristic (const BgProblem *problem, const BgDeclaration *declaration)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BgBound) bound = bg_bound_new (problem, declaration->name, &error);
+  g_autoptr (BgBound) bound = bg_bound_new (problem, declaration->name, NULL, &error);
   fuzz_check_answer (bound != NULL, &error);
   if (bound == NULL)
     return;

@@ -7,7 +7,9 @@ AM_TESTS_ENVIRONMENT = \
 	BINDIR=$(bindir); export BINDIR; \
 	LIBDIR=$(libdir); export LIBDIR; \
 	BERGHOLT=$(abs_top_builddir)/bergholt; export BERGHOLT; \
-	BERGHOLT_PROBLEMS=$(abs_top_srcdir)/problems; export BERGHOLT_PROBLEMS;
+	BERGHOLT_PROBLEMS=$(abs_top_srcdir)/problems; export BERGHOLT_PROBLEMS; \
+	LSAN_OPTIONS=suppressions=$(abs_top_srcdir)/tests/leaks.supp:print_suppressions=0; \
+	export LSAN_OPTIONS;
 
 # Shell scripts, for what is not the library.
 script_tests = \
@@ -143,7 +145,7 @@ tests_check_heuristics_SOURCES = tests/check_heuristics.c $(model_sources)
 tests_check_heuristics_CFLAGS = $(test_cflags)
 tests_check_heuristics_LDADD = $(test_libs)
 
-tests_check_potential_SOURCES = tests/check_potential.c $(model_sources)
+tests_check_potential_SOURCES = tests/check_potential.c tests/later.h $(model_sources)
 tests_check_potential_CFLAGS = $(test_cflags)
 tests_check_potential_LDADD = $(test_libs)
 
@@ -171,7 +173,7 @@ tests_check_search_SOURCES = tests/check_search.c $(model_sources)
 tests_check_search_CFLAGS = $(test_cflags)
 tests_check_search_LDADD = $(test_libs)
 
-tests_check_solutions_SOURCES = tests/check_solutions.c tests/census.c tests/census.h \
+tests_check_solutions_SOURCES = tests/check_solutions.c tests/census.c tests/census.h tests/later.h \
 	$(model_sources)
 tests_check_solutions_CFLAGS = $(test_cflags)
 tests_check_solutions_LDADD = $(test_libs) $(GMP_LIBS)
@@ -201,7 +203,7 @@ tests_fuzz_problem_SOURCES = tests/fuzz_problem.c $(fuzz_sources)
 tests_fuzz_problem_LDADD = $(fuzz_libs)
 
 CLEANFILES += fuzz-failure
-EXTRA_DIST += $(script_tests) tests/cli/lib.sh tests/README.md tests/data/solutions.txt
+EXTRA_DIST += $(script_tests) tests/leaks.supp tests/cli/lib.sh tests/README.md tests/data/solutions.txt
 
 check-long: bergholt $(long_tests)
 	@$(AM_TESTS_ENVIRONMENT) \

@@ -78,7 +78,7 @@ table_check (const Table *table, int last)
   ck_assert_msg (problem != NULL, "%s", problem == NULL ? error->message : "");
   g_autoptr (BgSide) side = bg_side_new (problem, table->direction);
   g_autoptr (BgBound) bound = table->heuristic != NULL
-                                ? bg_bound_new (&side->closed, table->heuristic, NULL)
+                                ? bg_bound_new (&side->closed, table->heuristic, NULL, NULL)
                                 : NULL;
   BgLevelsPlan plan = { .side = side, .bound = bound, .limit = last };
   BgResources resources = { .threads = 2, .memory = (uint64_t) 2 << 30 };

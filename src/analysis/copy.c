@@ -48,23 +48,23 @@ bg_copy (const BgReach *reach, const BgLayer *from, BgCopyKind kind, const BgGro
   int pegs = bg_layer_pegs (from);
   if (kind == BG_COPY_COMPLEMENTS)
     pegs = reach->problem->board->n_holes - pegs;
-  g_autoptr (BgLayer) to = bg_layer_new (reach->space, pegs, resources->memory);
-  *outcome = BG_ANALYSIS_OUT_OF_MEMORY;
+  g_autoptr (BgLayer) to = bg_layer_new (reach->space, pegs, resources->memory,
+                                        resources->stop);
+  *outcome = bg_analysis_shortfall (resources);
   if (to == NULL)
     return NULL;
   int most = kind == BG_COPY_IMAGES ? larger->lanes : 1;
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
   g_autofree BgPosition *results = g_new (BgPosition, (size_t) BG_LAYER_CHUNK * most);
-  for (size_t chunk = 0; chunk < bg_layer_n_chunks (from); chunk++)
+  bool added = true;
+  for (size_t chunk = 0; chunk < bg_layer_n_chunks (from) && added; chunk++)
     {
       size_t n = bg_layer_read (from, chunk, positions), n_results = 0;
       for (size_t i = 0; i < n; i++)
         n_results += make (reach, kind, larger, positions[i], results + n_results);
-      if (!bg_layer_add (to, within, results, n_results, false))
-        return NULL;
+      added = bg_layer_add (to, within, results, n_results, false)
+              && !bg_resources_stopped (resources);
     }
-  if (!bg_layer_seal (to))
-    return NULL;
-  *outcome = BG_ANALYSIS_DONE;
-  return g_steal_pointer (&to);
+  *outcome = added && bg_layer_seal (to) ? BG_ANALYSIS_DONE : bg_analysis_shortfall (resources);
+  return *outcome == BG_ANALYSIS_DONE ? g_steal_pointer (&to) : NULL;
 }

@@ -18,13 +18,13 @@ struct BgLayer
 };
 
 BgLayer *
-bg_layer_new (const BgSpace *space, int pegs, uint64_t memory)
+bg_layer_new (const BgSpace *space, int pegs, uint64_t memory, const volatile int *stop)
 {
   BgLayer *layer = g_new0 (BgLayer, 1);
   layer->pegs = pegs;
   layer->is_bitmap = space != NULL;
   if (!layer->is_bitmap)
-    bg_sorted_init (&layer->sorted, memory);
+    bg_sorted_init (&layer->sorted, memory, stop);
   else if (!bg_bitmap_init (&layer->bitmap, space, pegs, memory))
     g_clear_pointer (&layer, g_free);
   return layer;

@@ -22,14 +22,14 @@ typedef struct BgLayer BgLayer;
 /* An empty set of positions with PEGS pegs, in at most MEMORY bytes.  A bitmap if
    SPACE is not NULL; the space has to outlive it.  NULL where a bitmap would
    need more, or more than the system has. */
-BgLayer *bg_layer_new (const BgSpace *space, int pegs, uint64_t memory);
+BgLayer *bg_layer_new (const BgSpace *space, int pegs, uint64_t memory, const volatile int *stop);
 void bg_layer_free (BgLayer *layer);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLayer, bg_layer_free)
 
 /* Adds those of N positions that are in WITHIN, a sealed set of the same space
    and pegs, or all where WITHIN is NULL; the array may be overwritten.  SHARED:
    other threads add to the same set meanwhile.  False when the set would need
-   more memory than it may take: it is of no more use. */
+   more memory than it may take, or to be stopped: it is of no more use. */
 bool bg_layer_add (BgLayer *layer, const BgLayer *within, BgPosition *positions, size_t n,
                    bool shared);
 

@@ -38,17 +38,19 @@ find_odd_set (const BgBoard *board, const BgGroup *group)
   g_assert_not_reached ();
 }
 
-static bool
-add_all (BgLayer *to, const BgLayer *from)
+static BgAnalysisOutcome
+add_all (BgLayer *to, const BgLayer *from, const BgResources *resources)
 {
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
-  bool added = true;
-  for (size_t chunk = 0; chunk < bg_layer_n_chunks (from) && added; chunk++)
+  for (size_t chunk = 0; chunk < bg_layer_n_chunks (from); chunk++)
     {
+      if (bg_resources_stopped (resources))
+        return BG_ANALYSIS_STOPPED;
       size_t n = bg_layer_read (from, chunk, positions);
-      added = bg_layer_add (to, NULL, positions, n, false);
+      if (!bg_layer_add (to, NULL, positions, n, false))
+        return bg_analysis_shortfall (resources);
     }
-  return added;
+  return BG_ANALYSIS_DONE;
 }
 
 /* The positions of MIDDLE that SPREAD leads to, and those of ALSO, if not NULL. */
@@ -56,15 +58,18 @@ static BgLayer *
 spread_within (const BgReach *reach, const BgLayer *middle, BgSpread *spread, const BgLayer *also,
                const BgResources *resources, uint64_t *generated, BgAnalysisOutcome *outcome)
 {
-  g_autoptr (BgLayer) to = bg_layer_new (reach->space, bg_layer_pegs (middle), resources->memory);
-  *outcome = BG_ANALYSIS_OUT_OF_MEMORY;
-  if (to == NULL || (also != NULL && !add_all (to, also)))
+  g_autoptr (BgLayer) to = bg_layer_new (reach->space, bg_layer_pegs (middle), resources->memory,
+                                        resources->stop);
+  *outcome = to == NULL     ? BG_ANALYSIS_OUT_OF_MEMORY
+             : also == NULL ? BG_ANALYSIS_DONE
+                            : add_all (to, also, resources);
+  if (*outcome != BG_ANALYSIS_DONE)
     return NULL;
   spread->within = middle;
   spread->to = to;
   *outcome = bg_spread (spread, resources, generated);
   if (*outcome == BG_ANALYSIS_DONE && !bg_layer_seal (to))
-    *outcome = BG_ANALYSIS_OUT_OF_MEMORY;
+    *outcome = bg_analysis_shortfall (resources);
   return *outcome == BG_ANALYSIS_DONE ? g_steal_pointer (&to) : NULL;
 }
 

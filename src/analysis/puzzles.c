@@ -59,17 +59,20 @@ look_at (const Buffers *buffers, const BgPosition *positions, size_t n, const Bg
     }
 }
 
-static void
+static BgAnalysisOutcome
 find_puzzle (const Buffers *buffers, const BgLayer *layer, const BgLayer *before,
-             BgPuzzle *puzzle)
+             const BgResources *resources, BgPuzzle *puzzle)
 {
   *puzzle = (BgPuzzle) { .pegs = bg_layer_pegs (layer) };
   for (size_t chunk = 0; chunk < bg_layer_n_chunks (layer); chunk++)
     {
+      if (bg_resources_stopped (resources))
+        return BG_ANALYSIS_STOPPED;
       size_t n = bg_layer_read (layer, chunk, buffers->position);
       for (size_t first = 0; first < n; first += BATCH)
         look_at (buffers, buffers->position + first, MIN (BATCH, n - first), before, puzzle);
     }
+  return BG_ANALYSIS_DONE;
 }
 
 int
@@ -87,8 +90,8 @@ bg_puzzles_find (const BgProblem *problem, const BgResources *resources, BgPuzzl
     {
       BgLayer *layer = bg_reach_next (reach, before, NULL, resources, NULL, outcome);
       if (layer != NULL)
-        find_puzzle (&buffers, layer, before, &puzzles[n]);
-      n += layer != NULL && puzzles[n].n > 0;
+        *outcome = find_puzzle (&buffers, layer, before, resources, &puzzles[n]);
+      n += *outcome == BG_ANALYSIS_DONE && puzzles[n].n > 0;
       bg_layer_free (before);
       before = layer;
     }
@@ -97,12 +100,16 @@ bg_puzzles_find (const BgProblem *problem, const BgResources *resources, BgPuzzl
   return n;
 }
 
-/* A successor of the winners at level N that does not win; 0 if there is none. */
+/* A successor of the winners at level N that does not win; 0 if there is none, or if
+   stopped. */
 static BgPosition
-find_loser (const Buffers *buffers, const BgLayer *layer, const BgLayer *next)
+find_loser (const Buffers *buffers, const BgLayer *layer, const BgLayer *next,
+            const BgResources *resources)
 {
   for (size_t chunk = 0; chunk < bg_layer_n_chunks (layer); chunk++)
     {
+      if (bg_resources_stopped (resources))
+        return 0;
       size_t n = bg_layer_read (layer, chunk, buffers->position);
       for (size_t first = 0; first < n; first += BATCH)
         {
@@ -117,15 +124,18 @@ find_loser (const Buffers *buffers, const BgLayer *layer, const BgLayer *next)
 }
 
 bool
-bg_earliest_dead_end (const BgWinning *winning, BgWay *way)
+bg_earliest_dead_end (const BgWinning *winning, const BgResources *resources, BgWay *way,
+                      BgAnalysisOutcome *outcome)
 {
   Buffers buffers;
   init_buffers (&buffers, winning->forward->jumps);
   BgPosition loser = 0;
   int n = 0;
   for (; loser == 0 && n < winning->n_jumps && winning->layer[n] != NULL; n++)
-    loser = find_loser (&buffers, winning->layer[n], winning->layer[n + 1]);
+    loser = find_loser (&buffers, winning->layer[n], winning->layer[n + 1], resources);
   clear_buffers (&buffers);
+  *outcome = loser == 0 && bg_resources_stopped (resources) ? BG_ANALYSIS_STOPPED
+                                                            : BG_ANALYSIS_DONE;
   if (loser == 0)
     return false;
   bg_way_back (winning->forward, winning->layer, n, loser, way);

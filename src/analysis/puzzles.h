@@ -24,7 +24,9 @@ int bg_puzzles_find (const BgProblem *problem, const BgResources *resources, BgP
 
 /* The fewest jumps from the start to a position from which no finish can be
    reached any more, with a way there.  False where there is none, because the
-   problem cannot be solved or cannot be spoilt.  WINNING is complete. */
-bool bg_earliest_dead_end (const BgWinning *winning, BgWay *way);
+   problem cannot be solved or cannot be spoilt, unless OUTCOME says that a signal came
+   before.  WINNING is complete. */
+bool bg_earliest_dead_end (const BgWinning *winning, const BgResources *resources, BgWay *way,
+                           BgAnalysisOutcome *outcome);
 
 #endif

@@ -104,7 +104,7 @@ bg_reach_match (BgReach *reach, const BgReach *other)
 BgLayer *
 bg_reach_first (const BgReach *reach, uint64_t memory)
 {
-  g_autoptr (BgLayer) layer = bg_layer_new (reach->space, reach->root_pegs, memory);
+  g_autoptr (BgLayer) layer = bg_layer_new (reach->space, reach->root_pegs, memory, NULL);
   BgPosition root[BG_MAX_HOLES];
   memcpy (root, reach->root, sizeof root);
   if (layer == NULL || !bg_layer_add (layer, NULL, root, reach->n_roots, false)
@@ -135,14 +135,15 @@ bg_reach_next (const BgReach *reach, const BgLayer *layer, const BgLayer *within
                const BgResources *resources, uint64_t *generated, BgAnalysisOutcome *outcome)
 {
   int pegs = bg_layer_pegs (layer) + (reach->direction == BG_FORWARD ? -1 : 1);
-  g_autoptr (BgLayer) next = bg_layer_new (reach->space, pegs, resources->memory);
+  g_autoptr (BgLayer) next = bg_layer_new (reach->space, pegs, resources->memory,
+                                          resources->stop);
   *outcome = BG_ANALYSIS_OUT_OF_MEMORY;
   if (next == NULL)
     return NULL;
   BgSpread spread = { .jumps = reach->jumps, .from = layer, .within = within, .to = next };
   *outcome = bg_spread (&spread, resources, generated);
   if (*outcome == BG_ANALYSIS_DONE && !bg_layer_seal (next))
-    *outcome = BG_ANALYSIS_OUT_OF_MEMORY;
+    *outcome = bg_analysis_shortfall (resources);
   if (*outcome != BG_ANALYSIS_DONE)
     return NULL;
   report (reach, next, resources, generated);

@@ -26,7 +26,7 @@ deal (const BgPosition *from, BgPosition *to, size_t n, int shift)
 }
 
 size_t
-bg_sort_unique (BgPosition **positions, size_t n)
+bg_sort_unique (BgPosition **positions, size_t n, const volatile int *stop)
 {
   if (n == 0)
     return 0;
@@ -34,7 +34,8 @@ bg_sort_unique (BgPosition **positions, size_t n)
   BgPosition used = 0;
   for (size_t i = 0; i < n; i++)
     used |= from[i];
-  for (int shift = 0; shift < BG_MAX_HOLES && used >> shift != 0; shift += DIGIT_BITS)
+  for (int shift = 0;
+       shift < BG_MAX_HOLES && used >> shift != 0 && (stop == NULL || !*stop); shift += DIGIT_BITS)
     if (deal (from, to, n, shift))
       {
         BgPosition *sorted = to;

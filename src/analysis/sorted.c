@@ -9,9 +9,9 @@
 #define LEAST_LOT ((size_t) 1 << 20)
 
 void
-bg_sorted_init (BgSorted *sorted, uint64_t memory)
+bg_sorted_init (BgSorted *sorted, uint64_t memory, const volatile int *stop)
 {
-  *sorted = (BgSorted) { .memory = memory };
+  *sorted = (BgSorted) { .memory = memory, .stop = stop };
   g_mutex_init (&sorted->lock);
 }
 
@@ -29,7 +29,7 @@ bg_sorted_bytes (const BgSorted *sorted)
   return (sorted->n + sorted->room) * sizeof (BgPosition);
 }
 
-/* Sorts what waits into the set; false if there is no memory for that. */
+/* Sorts what waits into the set; false if there is no memory for that, or stopped. */
 static bool
 take_in (BgSorted *sorted)
 {
@@ -38,7 +38,12 @@ take_in (BgSorted *sorted)
   BgPosition *merged = g_try_new (BgPosition, sorted->n + sorted->n_waiting);
   if (merged == NULL)
     return false;
-  size_t n = bg_sort_unique (&sorted->waiting, sorted->n_waiting);
+  size_t n = bg_sort_unique (&sorted->waiting, sorted->n_waiting, sorted->stop);
+  if (sorted->stop != NULL && *sorted->stop)
+    {
+      g_free (merged);
+      return false;
+    }
   sorted->n = bg_sort_merge (sorted->position, sorted->n, sorted->waiting, n, merged);
   g_free (sorted->position);
   sorted->position = g_renew (BgPosition, merged, MAX (sorted->n, 1));
@@ -50,7 +55,7 @@ static void
 append (BgSorted *sorted, const BgPosition *positions, size_t n)
 {
   g_mutex_lock (&sorted->lock);
-  if (sorted->n_waiting + n > sorted->room)
+  if (!sorted->failed && sorted->n_waiting + n > sorted->room)
     {
       if (sorted->n_waiting > 0)
         sorted->failed |= !take_in (sorted);

@@ -9,13 +9,14 @@ typedef struct
   BgPosition *position;
   size_t n;
   uint64_t memory;              /* bytes that it may take */
+  const volatile int *stop;     /* ends the taking in; may be NULL */
   bool failed;                  /* it would have needed more */
   GMutex lock;
   BgPosition *waiting;          /* to be sorted into it */
   size_t n_waiting, room;
 } BgSorted;
 
-void bg_sorted_init (BgSorted *sorted, uint64_t memory);
+void bg_sorted_init (BgSorted *sorted, uint64_t memory, const volatile int *stop);
 void bg_sorted_clear (BgSorted *sorted);
 uint64_t bg_sorted_bytes (const BgSorted *sorted);
 

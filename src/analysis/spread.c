@@ -9,7 +9,7 @@
 typedef struct
 {
   const BgSpread *spread;
-  const volatile int *stop;     /* may be NULL */
+  const BgResources *resources;
   bool shared;
   size_t next_chunk;            /* taken by the threads in turn */
   uint64_t generated;
@@ -23,10 +23,16 @@ bg_analysis_outcome_name (BgAnalysisOutcome outcome)
   return names[outcome];
 }
 
+BgAnalysisOutcome
+bg_analysis_shortfall (const BgResources *resources)
+{
+  return bg_resources_stopped (resources) ? BG_ANALYSIS_STOPPED : BG_ANALYSIS_OUT_OF_MEMORY;
+}
+
 static bool
 is_stopped (const Job *job)
 {
-  return (job->stop != NULL && *job->stop)
+  return bg_resources_stopped (job->resources)
          || __atomic_load_n (&job->out_of_memory, __ATOMIC_RELAXED);
 }
 
@@ -79,7 +85,7 @@ bg_spread (const BgSpread *spread, const BgResources *resources, uint64_t *gener
 {
   int n_threads = CLAMP (bg_layer_size (spread->from) / LEAST_SHARE, 1,
                          (size_t) resources->threads);
-  Job job = { .spread = spread, .stop = resources->stop, .shared = n_threads > 1 };
+  Job job = { .spread = spread, .resources = resources, .shared = n_threads > 1 };
   g_autofree GThread **threads = g_new (GThread *, n_threads);
   for (int t = 1; t < n_threads; t++)
     threads[t] = g_thread_new ("spread", work, &job);
@@ -88,7 +94,5 @@ bg_spread (const BgSpread *spread, const BgResources *resources, uint64_t *gener
     g_thread_join (threads[t]);
   if (generated != NULL)
     *generated += job.generated;
-  if (job.out_of_memory)
-    return BG_ANALYSIS_OUT_OF_MEMORY;
-  return is_stopped (&job) ? BG_ANALYSIS_STOPPED : BG_ANALYSIS_DONE;
+  return is_stopped (&job) ? bg_analysis_shortfall (resources) : BG_ANALYSIS_DONE;
 }

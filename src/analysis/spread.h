@@ -17,6 +17,9 @@ typedef enum
 /* "stopped by a signal", "out of memory". */
 const char *bg_analysis_outcome_name (BgAnalysisOutcome outcome);
 
+/* Why a layer could not be had: out of memory, unless a signal came. */
+BgAnalysisOutcome bg_analysis_shortfall (const BgResources *resources);
+
 /* What is played, and where to. */
 typedef struct
 {

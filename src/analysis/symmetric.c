@@ -5,6 +5,7 @@
 typedef struct
 {
   const BgSymmetryTypes *types;
+  const BgResources *resources;
   BgSymmetric *result;
 } Count;
 
@@ -14,10 +15,10 @@ count_level (const BgReach *reach, int n, const BgLayer *layer, void *data)
   const Count *count = data;
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
   g_autofree BgSymmetrySet *kept = g_new (BgSymmetrySet, BG_LAYER_CHUNK);
-  count->result->n = n + 1;
-  count->result->size[n] = bg_layer_size (layer);
   for (size_t chunk = 0; chunk < bg_layer_n_chunks (layer); chunk++)
     {
+      if (bg_resources_stopped (count->resources))
+        return BG_ANALYSIS_STOPPED;
       size_t size = bg_layer_read (layer, chunk, positions);
       bg_jumps_symmetries (reach->jumps, positions, size, kept);
       for (size_t i = 0; i < size; i++)
@@ -27,6 +28,9 @@ count_level (const BgReach *reach, int n, const BgLayer *layer, void *data)
             count->result->count[n][type]++;
         }
     }
+  /* a level counts when it is complete */
+  count->result->n = n + 1;
+  count->result->size[n] = bg_layer_size (layer);
   return BG_ANALYSIS_DONE;
 }
 
@@ -35,6 +39,6 @@ bg_symmetric_count (const BgReach *reach, const BgSymmetryTypes *types,
                     const BgResources *resources, BgSymmetric *result)
 {
   memset (result, 0, sizeof *result);
-  Count count = { types, result };
+  Count count = { types, resources, result };
   return bg_reach_walk (reach, count_level, &count, resources, NULL);
 }

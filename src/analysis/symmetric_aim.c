@@ -39,13 +39,15 @@ bg_symmetric_aim_fixed_sets (const BgSymmetricAim *aim, const BgGroup *group, bo
 }
 
 bool
-bg_symmetric_occurs (const BgWinning *winning, const bool *wanted)
+bg_symmetric_occurs (const BgWinning *winning, const bool *wanted, const BgResources *resources)
 {
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
   g_autofree BgSymmetrySet *kept = g_new (BgSymmetrySet, BG_LAYER_CHUNK);
   for (int n = 1; n <= MIN (bg_symmetric_last (winning), winning->n_jumps - 1); n++)
     for (size_t chunk = 0; chunk < bg_layer_n_chunks (winning->layer[n]); chunk++)
       {
+        if (bg_resources_stopped (resources))
+          return false;
         size_t size = bg_layer_read (winning->layer[n], chunk, positions);
         bg_jumps_symmetries (winning->forward->jumps, positions, size, kept);
         for (size_t i = 0; i < size; i++)

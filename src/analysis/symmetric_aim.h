@@ -11,8 +11,9 @@ void bg_symmetric_aim_sets (const BgSymmetricAim *aim, bool *wanted);
 /* The same with the aim's own axes, in the symmetries of GROUP, which keep them. */
 void bg_symmetric_aim_fixed_sets (const BgSymmetricAim *aim, const BgGroup *group, bool *wanted);
 
-/* Is there such a position on a winning level between the ends? */
-bool bg_symmetric_occurs (const BgWinning *winning, const bool *wanted);
+/* Is there such a position on a winning level between the ends?  May say no if stopped. */
+bool bg_symmetric_occurs (const BgWinning *winning, const bool *wanted,
+                          const BgResources *resources);
 
 /* The last level that need be looked at: those behind the middle of a complement
    problem are the complements of those before, and as symmetric. */

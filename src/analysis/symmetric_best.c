@@ -60,7 +60,8 @@ find_best (BgSymmetricBest *search, int level)
   g_auto (Batch) batch;
   init_batch (&batch, search->winning->backward->jumps);
   search->best[level] = g_new0 (uint8_t, MAX (bg_layer_size (layer), 1));
-  for (size_t chunk = 0; chunk < bg_layer_n_chunks (layer); chunk++)
+  for (size_t chunk = 0;
+       chunk < bg_layer_n_chunks (layer) && !bg_resources_stopped (search->resources); chunk++)
     {
       size_t size = bg_layer_read (layer, chunk, batch.position);
       uint8_t *best = search->best[level] + bg_layer_index (layer, chunk);

@@ -10,11 +10,13 @@
 typedef struct
 {
   const BgWinning *winning;
+  const BgResources *resources; /* to be stopped by */
   bool wanted[1 << BG_MAX_SYMMETRIES];  /* sets of symmetries of the winners' group */
   uint8_t *best[BG_MAX_HOLES];          /* of each winning position, by level */
 } BgSymmetricBest;
 
-/* Fills in BEST, up to the middle of a complement problem, else to the end. */
+/* Fills in BEST, up to the middle of a complement problem, else to the end; without
+   meaning if stopped. */
 void bg_symmetric_best_find (BgSymmetricBest *search);
 void bg_symmetric_best_clear (BgSymmetricBest *search);
 

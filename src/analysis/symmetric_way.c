@@ -83,7 +83,8 @@ find_join (const BgSymmetricBest *search, Join *join)
   g_autofree BgPosition *keys = g_new (BgPosition, most);
   g_autofree size_t *places = g_new (size_t, most);
   uint8_t counts[BATCH];
-  for (size_t chunk = 0; chunk < bg_layer_n_chunks (layer); chunk++)
+  for (size_t chunk = 0;
+       chunk < bg_layer_n_chunks (layer) && !bg_resources_stopped (search->resources); chunk++)
     {
       size_t size = bg_layer_read (layer, chunk, chunk_positions);
       for (size_t first = 0; first < size; first += BATCH)
@@ -112,7 +113,7 @@ find_other (const BgWinning *winning, const Join *join)
   return opposite;
 }
 
-/* The greatest number on both sides of the middle of a complement problem. */
+/* The greatest number on both sides of the middle of a complement problem, or -1. */
 static int
 join_halves (const BgSymmetricBest *search, BgWay *way)
 {
@@ -120,6 +121,8 @@ join_halves (const BgSymmetricBest *search, BgWay *way)
   int middle = winning->n_jumps / 2;
   Join join = { .most = -1 };
   find_join (search, &join);
+  if (bg_resources_stopped (search->resources))
+    return -1;
   g_assert (join.most >= 0);
   BgPosition back[BG_MAX_HOLES + 1];
   follow_back (search, middle, find_other (winning, &join), back);
@@ -151,15 +154,28 @@ choose_finish (const BgSymmetricBest *search, BgWay *way)
   return most;
 }
 
+/* The number on the best way, or -1 if stopped. */
 static int
 find_way (BgSymmetricBest *search, BgWay *way)
 {
   const BgWinning *winning = search->winning;
   bg_symmetric_best_find (search);
   way->n = winning->n_jumps;
-  int most = winning->complement ? join_halves (search, way) : choose_finish (search, way);
+  int most = bg_resources_stopped (search->resources) ? -1
+             : winning->complement                    ? join_halves (search, way)
+                                                      : choose_finish (search, way);
   bg_symmetric_best_clear (search);
   return most;
+}
+
+/* MOST, unless the search for it was stopped. */
+static int
+found (int most, const BgResources *resources, BgAnalysisOutcome *outcome)
+{
+  if (!bg_resources_stopped (resources))
+    return most;
+  *outcome = BG_ANALYSIS_STOPPED;
+  return -1;
 }
 
 int
@@ -169,15 +185,15 @@ bg_symmetric_way (const BgWinning *winning, const BgSymmetricAim *aim,
   *outcome = BG_ANALYSIS_DONE;
   if (winning->layer[0] == NULL)
     return -1;
-  BgSymmetricBest search = { .winning = winning };
+  BgSymmetricBest search = { .winning = winning, .resources = resources };
   bg_symmetric_aim_sets (aim, search.wanted);
-  if (!bg_symmetric_occurs (winning, search.wanted))
-    return 0;
+  if (!bg_symmetric_occurs (winning, search.wanted, resources))
+    return found (0, resources, outcome);
   BgGroup kept = *aim->types->group;
   if (aim->fixed)
     bg_symmetry_normaliser (winning->problem->board, aim->types->group, aim->set, &kept);
   if (kept.order == aim->types->group->order)
-    return find_way (&search, way);
+    return found (find_way (&search, way), resources, outcome);
 
   /* a symmetry that moves the axes must not merge positions */
   BgWinning own;
@@ -186,5 +202,5 @@ bg_symmetric_way (const BgWinning *winning, const BgSymmetricAim *aim,
   bg_symmetric_aim_fixed_sets (aim, &kept, search.wanted);
   int most = *outcome == BG_ANALYSIS_DONE ? find_way (&search, way) : -1;
   bg_winning_clear (&own);
-  return most;
+  return *outcome == BG_ANALYSIS_DONE ? found (most, resources, outcome) : -1;
 }

@@ -169,7 +169,7 @@ run_sections (const Options *options, BgAnalyse *analyse)
         first = false;
         BgAnalysisOutcome outcome = run_section (&sections[i], analyse);
         worst = MAX (worst, outcome);
-        bg_watch_end ();
+        bg_watch_wipe ();
       }
   return worst;
 }
@@ -178,7 +178,7 @@ static bool
 save (BgAnalyse *analyse, const char *path, BgAnalysisOutcome *outcome, GError **error)
 {
   BgAnalysisOutcome found = bg_analyse_need_winning (analyse, false);
-  bg_watch_end ();
+  bg_watch_wipe ();
   *outcome = MAX (*outcome, found);
   if (found != BG_ANALYSIS_DONE)
     {
@@ -202,11 +202,11 @@ static BgAnalysisOutcome
 run (const Options *options, const BgProblem *problem, GError **error)
 {
   gint64 began = g_get_monotonic_time ();
-  BgResources resources = bg_watch_begin (&options->common);
+  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
   g_autoptr (JsonBuilder) json = options->common.json ? json_builder_new () : NULL;
   BgAnalyse analyse = {
     .problem = problem,
-    .resources = &resources,
+    .resources = &watch.resources,
     .json = json,
     .games = options->games,
     .seed = options->seed,

@@ -73,7 +73,9 @@ bg_analyse_dead_end (BgAnalyse *analyse)
     return outcome;
   const BgProblem *problem = analyse->problem;
   BgWay way;
-  bool found = bg_earliest_dead_end (&analyse->winning, &way);
+  bool found = bg_earliest_dead_end (&analyse->winning, analyse->resources, &way, &outcome);
+  if (outcome != BG_ANALYSIS_DONE)
+    return outcome;
   if (analyse->json == NULL && !found)
     puts (analyse->winning.layer[0] != NULL ? "no jump loses" : "every position is lost");
   if (!found)

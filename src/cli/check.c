@@ -114,13 +114,13 @@ int
 bg_check (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error)
 {
   BgCheck check;
-  BgResources resources = bg_watch_begin (&options->common);
+  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
   /* what a module claims is not known to be so */
   bool looks = options->distances >= 0 || options->plugins != NULL;
   bool done = bg_check_run (&check, problem, options->check, looks,
                             options->distances >= 0 ? options->distances : BG_MAX_HOLES,
-                            options->samples, &resources, error);
-  bg_watch_end ();
+                            options->samples, &watch.resources, error);
+  bg_watch_end (&watch);
   if (!done)
     return -1;
   if (options->common.json)

@@ -1,165 +1,12 @@
 /* heuristics --compare: trials side by side. */
-#include <stdio.h>
-
+#include "board/error.h"
 #include "cli/heuristics.h"
+#include "cli/trials.h"
 #include "cli/watch.h"
-#include "laboratory/trial.h"
 #include "report/chart.h"
-#include "report/json.h"
 
 /* Boards on which all positions that can reach the finish are found at once. */
 #define SMALL_BOARD 21
-
-/* What came of a trial: "13", "13?" with a bound that has no claim, ">=13". */
-static char *
-outcome (const BgTrial *trial)
-{
-  const char *doubt = trial->admissible ? "" : "?";
-  switch (trial->status)
-    {
-    case BG_SOLVED:
-      return g_strdup_printf ("%d%s", trial->moves, doubt);
-    case BG_UNSOLVABLE:
-      return g_strdup_printf ("none%s", doubt);
-    case BG_BOUNDED:
-      return g_strdup_printf (">=%d%s", trial->lower_bound, doubt);
-    }
-  g_assert_not_reached ();
-}
-
-static void
-print_levels (const BgTrial *trials, guint n)
-{
-  int rows = 0;
-  printf ("\npositions kept, by level\n%4s", "n");
-  for (guint t = 0; t < n; t++)
-    {
-      printf (" %10s(%u)", "", t + 1);
-      rows = MAX (rows, trials[t].n_levels);
-    }
-  putchar ('\n');
-  for (int row = 0; row < rows; row++)
-    {
-      printf ("%4d", row);
-      for (guint t = 0; t < n; t++)
-        if (row < trials[t].n_levels)
-          printf (" %13zu", trials[t].size[row]);
-        else
-          printf (" %13s", "");
-      putchar ('\n');
-    }
-}
-
-static void
-print_errors (const BgTrial *trials, guint n)
-{
-  if (trials[0].n_distances == 0)
-    return;
-  printf ("\nmean error, by exact distance\n%4s", "n");
-  for (guint t = 0; t < n; t++)
-    printf (" %10s(%u)", "", t + 1);
-  putchar ('\n');
-  for (int row = 0; row < trials[0].n_distances; row++)
-    {
-      printf ("%4d", row);
-      for (guint t = 0; t < n; t++)
-        printf (" %13.3f", trials[t].mean_error[row]);
-      putchar ('\n');
-    }
-}
-
-static void
-print_text (const BgProblem *problem, const BgTrial *trials, guint n)
-{
-  printf ("%s\n     %5s %6s %4s %13s %14s %9s  %s\n", problem->name, "start", "moves", "m",
-          "expanded", "generated", "seconds", "heuristic");
-  for (guint t = 0; t < n; t++)
-    {
-      const BgTrial *trial = &trials[t];
-      g_autofree char *moves = outcome (trial);
-      g_autofree char *start = trial->at_start == BG_BOUND_LOST
-                                 ? g_strdup ("lost") : g_strdup_printf ("%d", trial->at_start);
-      printf ("(%u)  %5s %6s %4d %13" PRIu64 " %14" PRIu64 " %9.3f  %s\n", t + 1, start, moves,
-              trial->limit, trial->expanded, trial->generated, trial->seconds, trial->expression);
-    }
-  print_levels (trials, n);
-  print_errors (trials, n);
-}
-
-/* One value a line, for programs that read tables. */
-static void
-print_csv (const BgTrial *trials, guint n)
-{
-  puts ("heuristic,quantity,n,value");
-  for (guint t = 0; t < n; t++)
-    {
-      const BgTrial *trial = &trials[t];
-      g_autofree char *moves = outcome (trial);
-      printf ("\"%s\",start,,%d\n", trial->expression, trial->at_start);
-      printf ("\"%s\",moves,,%s\n", trial->expression, moves);
-      printf ("\"%s\",expanded,,%" PRIu64 "\n", trial->expression, trial->expanded);
-      printf ("\"%s\",generated,,%" PRIu64 "\n", trial->expression, trial->generated);
-      printf ("\"%s\",seconds,,%.6f\n", trial->expression, trial->seconds);
-      for (int i = 0; i < trial->n_levels; i++)
-        printf ("\"%s\",level,%d,%zu\n", trial->expression, i, trial->size[i]);
-      for (int i = 0; i < trial->n_distances; i++)
-        printf ("\"%s\",error,%d,%.6f\n", trial->expression, i, trial->mean_error[i]);
-    }
-}
-
-static void
-add_trial (JsonBuilder *builder, const BgTrial *trial)
-{
-  json_builder_begin_object (builder);
-  bg_json_add_string (builder, "heuristic", trial->expression);
-  bg_json_add_boolean (builder, "admissible", trial->admissible);
-  if (trial->at_start != BG_BOUND_LOST)
-    bg_json_add_number (builder, "start", trial->at_start);
-  /* a bound without a claim proves nothing */
-  if (trial->admissible)
-    {
-      bg_json_add_string (builder, "status", bg_solve_status_name (trial->status));
-      if (trial->status != BG_UNSOLVABLE)
-        bg_json_add_number (builder, "lower_bound", trial->lower_bound);
-    }
-  else
-    bg_json_add_string (builder, "status", trial->status == BG_SOLVED ? "found" : "stopped");
-  if (trial->status == BG_SOLVED)
-    bg_json_add_number (builder, trial->admissible ? "moves" : "solution_moves", trial->moves);
-  bg_json_add_number (builder, "limit", trial->limit);
-  bg_json_add_number (builder, "nodes_expanded", trial->expanded);
-  bg_json_add_number (builder, "nodes_generated", trial->generated);
-  bg_json_add_real (builder, "seconds", trial->seconds);
-  json_builder_set_member_name (builder, "levels");
-  json_builder_begin_array (builder);
-  for (int i = 0; i < trial->n_levels; i++)
-    json_builder_add_int_value (builder, trial->size[i]);
-  json_builder_end_array (builder);
-  if (trial->n_distances > 0)
-    {
-      json_builder_set_member_name (builder, "mean_errors");
-      json_builder_begin_array (builder);
-      for (int i = 0; i < trial->n_distances; i++)
-        json_builder_add_double_value (builder, trial->mean_error[i]);
-      json_builder_end_array (builder);
-    }
-  json_builder_end_object (builder);
-}
-
-static void
-print_json (const BgProblem *problem, const BgTrial *trials, guint n)
-{
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
-  json_builder_begin_object (builder);
-  bg_json_add_problem (builder, problem);
-  json_builder_set_member_name (builder, "trials");
-  json_builder_begin_array (builder);
-  for (guint t = 0; t < n; t++)
-    add_trial (builder, &trials[t]);
-  json_builder_end_array (builder);
-  json_builder_end_object (builder);
-  bg_json_print (builder);
-}
 
 static bool
 write_chart (const char *path, const BgProblem *problem, const BgTrial *trials, guint n,
@@ -192,40 +39,66 @@ measure (const BgHeuristicsOptions *options, const BgProblem *problem, BgTrial *
   bool measured = true;
   bg_distances_find (problem, most, resources, &distances);
   for (guint t = 0; t < n && measured; t++)
-    measured = bg_trial_measure (&trials[t], problem, &distances, error);
+    measured = bg_trial_measure (&trials[t], problem, &distances, resources, error);
   bg_levels_clear (&distances);
   return measured;
 }
 
+/* N is the number of trials that are wanted and, afterwards, of those that were begun. */
 static bool
-run_trials (const BgHeuristicsOptions *options, const BgProblem *problem, BgTrial *trials, guint n,
+run_trials (const BgHeuristicsOptions *options, const BgProblem *problem, BgTrial *trials, guint *n,
             const BgResources *resources, GError **error)
 {
-  for (guint t = 0; t < n; t++)
-    if (!bg_trial_run (&trials[t], problem, options->expressions[t], options->at_least,
-                       options->max_moves, resources, error))
-      return false;
-  return measure (options, problem, trials, n, resources, error);
+  for (guint t = 0; t < *n; t++)
+    {
+      if (!bg_trial_run (&trials[t], problem, options->expressions[t], options->at_least,
+                         options->max_moves, resources, error))
+        return false;
+      if (!trials[t].begun)
+        *n = t;
+    }
+  return measure (options, problem, trials, *n, resources, error);
+}
+
+/* Says what is missing, if anything is. */
+static bool
+check_complete (const BgHeuristicsOptions *options, const BgTrial *trials, guint n, bool stopped,
+                GError **error)
+{
+  if (stopped)
+    bg_limit_error (error, "stopped by a signal: %u of %u heuristics were tried", n,
+                    g_strv_length (options->expressions));
+  for (guint t = 0; t < n && !stopped; t++)
+    if (trials[t].status == BG_BOUNDED
+        && (options->max_moves == 0 || trials[t].lower_bound <= options->max_moves))
+      {
+        stopped = true;
+        bg_limit_error (error, "out of memory: '%s' proves no more than %d moves",
+                        trials[t].expression, trials[t].lower_bound);
+      }
+  return !stopped;
 }
 
 int
 bg_compare (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error)
 {
-  guint n = g_strv_length (options->expressions);
-  BgTrial *trials = g_new0 (BgTrial, n);
-  BgResources resources = bg_watch_begin (&options->common);
-  bool done = run_trials (options, problem, trials, n, &resources, error);
-  bg_watch_end ();
-  done = done && (options->output == NULL
+  const guint n_wanted = g_strv_length (options->expressions);
+  guint n = n_wanted;
+  BgTrial *trials = g_new0 (BgTrial, n_wanted);
+  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
+  bool done = run_trials (options, problem, trials, &n, &watch.resources, error);
+  bg_watch_end (&watch);
+  done = done && (options->output == NULL || n == 0
                   || write_chart (options->output, problem, trials, n, error));
   if (done && options->csv)
-    print_csv (trials, n);
+    bg_trials_print_csv (trials, n);
   else if (done && options->common.json)
-    print_json (problem, trials, n);
+    bg_trials_print_json (problem, trials, n);
   else if (done)
-    print_text (problem, trials, n);
-  for (guint t = 0; t < n; t++)
+    bg_trials_print_text (problem, trials, n);
+  done = done && check_complete (options, trials, n, *watch.resources.stop, error);
+  for (guint t = 0; t < n_wanted; t++)
     bg_trial_clear (&trials[t]);
   g_free (trials);
-  return !done ? -1 : *resources.stop ? BG_EXIT_LIMIT : BG_EXIT_DONE;
+  return done ? BG_EXIT_DONE : -1;
 }

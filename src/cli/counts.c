@@ -1,10 +1,9 @@
-#include "cli/counts.h"
+#include "cli/solution_list.h"
 
 #include <stdio.h>
 
 #include "report/json.h"
 #include "report/number.h"
-#include "solutions/listing.h"
 
 BgCounts *
 bg_counts_new (const BgProblem *problem, const BgSolveResult *solved,
@@ -13,6 +12,7 @@ bg_counts_new (const BgProblem *problem, const BgSolveResult *solved,
   g_autoptr (GError) error = NULL;
   BgCounts *counts = g_new0 (BgCounts, 1);
   counts->options = *options;
+  counts->resources = *resources;
   counts->solutions = bg_solutions_new (problem, solved, resources, &error);
   if (counts->solutions == NULL)
     counts->shortfall = g_strdup (error->message);
@@ -27,53 +27,6 @@ bg_counts_free (BgCounts *counts)
   g_clear_pointer (&counts->solutions, bg_solutions_free);
   g_free (counts->shortfall);
   g_free (counts);
-}
-
-/* Where a listed solution goes. */
-typedef struct
-{
-  JsonBuilder *builder;         /* NULL: text */
-  int n, limit;
-  bool more;                    /* than the limit */
-} Listing;
-
-static bool
-take_solution (const char *const *moves, int n_moves, const BgClass *class, void *data)
-{
-  Listing *listing = data;
-  if (listing->limit > 0 && listing->n == listing->limit)
-    {
-      listing->more = true;
-      return false;
-    }
-  listing->n++;
-  if (listing->builder != NULL)
-    {
-      json_builder_begin_array (listing->builder);
-      for (int i = 0; i < n_moves; i++)
-        json_builder_add_string_value (listing->builder, moves[i]);
-      json_builder_end_array (listing->builder);
-    }
-  else
-    {
-      printf ("%6d  (%d,%d,%d) ", listing->n, class->longest, class->second, class->final);
-      for (int i = 0; i < n_moves; i++)
-        printf (" %s", moves[i]);
-      putchar ('\n');
-    }
-  return true;
-}
-
-/* Lists the solutions; what is said of those left out, or NULL: none. */
-static char *
-list_solutions (const BgUnordered *unordered, int limit, JsonBuilder *builder)
-{
-  Listing listing = { .builder = builder, .limit = limit };
-  bg_listing_run (unordered, take_solution, &listing);
-  if (!listing.more)
-    return NULL;
-  g_autofree char *all = bg_number_to_string (unordered->up_to_symmetry);
-  return g_strdup_printf ("%d of %s solutions listed; stopped by: --limit", listing.n, all);
 }
 
 static const char *const direction_names[] = { "rows", "columns", "diagonals" };
@@ -92,7 +45,7 @@ print_ranges (const BgSolutions *solutions)
               d < 2 ? "," : "\n");
 }
 
-static bool
+static void
 print_unordered (const BgUnordered *unordered, const BgCountOptions *options)
 {
   g_autofree char *up_to_symmetry = bg_number_to_string (unordered->up_to_symmetry);
@@ -104,11 +57,6 @@ print_unordered (const BgUnordered *unordered, const BgCountOptions *options)
       g_autofree char *number = bg_number_to_string (class->count);
       printf ("%10s  (%d,%d,%d)\n", number, class->longest, class->second, class->final);
     }
-  g_autofree char *left_out = options->all ? list_solutions (unordered, options->limit, NULL)
-                                           : NULL;
-  if (left_out != NULL)
-    puts (left_out);
-  return left_out == NULL;
 }
 
 bool
@@ -123,13 +71,15 @@ bg_counts_print (const BgCounts *counts)
   g_autofree char *ordered = bg_number_to_string (solutions->ordered);
   g_autofree char *raw = bg_number_to_string (solutions->ordered_raw);
   printf ("ordered %s up to symmetry, %s in all\n", ordered, raw);
-  bool complete = false;
   if (solutions->unordered != NULL)
-    complete = print_unordered (solutions->unordered, &counts->options);
+    print_unordered (solutions->unordered, &counts->options);
   else
     puts (solutions->shortfall);
+  g_autofree char *left_out = counts->options.all ? bg_solution_list (counts, NULL) : NULL;
+  if (left_out != NULL)
+    puts (left_out);
   print_ranges (solutions);
-  return complete;
+  return solutions->unordered != NULL && left_out == NULL;
 }
 
 static void
@@ -179,17 +129,14 @@ add_classes (JsonBuilder *builder, const BgUnordered *unordered)
   json_builder_end_array (builder);
 }
 
-/* The list; returns whether it is whole. */
-static bool
-add_solutions (JsonBuilder *builder, const BgUnordered *unordered, int limit)
+static char *
+add_solutions (JsonBuilder *builder, const BgCounts *counts)
 {
   json_builder_set_member_name (builder, "solutions");
   json_builder_begin_array (builder);
-  g_autofree char *left_out = list_solutions (unordered, limit, builder);
+  char *left_out = bg_solution_list (counts, builder);
   json_builder_end_array (builder);
-  if (left_out != NULL)
-    bg_json_add_string (builder, "shortfall", left_out);
-  return left_out == NULL;
+  return left_out;
 }
 
 void
@@ -199,10 +146,7 @@ bg_solutions_add_json (JsonBuilder *builder, const BgSolutions *solutions)
   add_number (builder, "ordered_raw", solutions->ordered_raw);
   add_ranges (builder, solutions);
   if (solutions->unordered == NULL)
-    {
-      bg_json_add_string (builder, "shortfall", solutions->shortfall);
-      return;
-    }
+    return;
   add_number (builder, "unordered", solutions->unordered->up_to_symmetry);
   add_number (builder, "unordered_raw", solutions->unordered->raw);
 }
@@ -211,16 +155,22 @@ bool
 bg_counts_add_json (JsonBuilder *builder, const BgCounts *counts)
 {
   const BgCountOptions *options = &counts->options;
-  if (counts->solutions == NULL)
+  const BgSolutions *solutions = counts->solutions;
+  if (solutions == NULL)
     {
       bg_json_add_string (builder, "shortfall", counts->shortfall);
       return false;
     }
-  const BgUnordered *unordered = counts->solutions->unordered;
-  bg_solutions_add_json (builder, counts->solutions);
-  if (unordered == NULL)
-    return false;
-  if (options->classes)
-    add_classes (builder, unordered);
-  return !options->all || add_solutions (builder, unordered, options->limit);
+  bg_solutions_add_json (builder, solutions);
+  if (options->classes && solutions->unordered != NULL)
+    add_classes (builder, solutions->unordered);
+  g_autofree char *left_out = options->all ? add_solutions (builder, counts) : NULL;
+  if (solutions->shortfall == NULL && left_out == NULL)
+    return true;
+  g_autofree char *shortfall =
+    solutions->shortfall != NULL && left_out != NULL
+      ? g_strdup_printf ("%s; %s", solutions->shortfall, left_out)
+      : g_strdup (solutions->shortfall != NULL ? solutions->shortfall : left_out);
+  bg_json_add_string (builder, "shortfall", shortfall);
+  return false;
 }

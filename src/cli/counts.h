@@ -22,6 +22,7 @@ bg_counts_wanted (const BgCountOptions *options)
 typedef struct
 {
   BgCountOptions options;
+  BgResources resources;        /* for the list */
   BgSolutions *solutions;       /* NULL: nothing */
   char *shortfall;              /* why there is nothing; else NULL */
 } BgCounts;
@@ -40,7 +41,8 @@ bool bg_counts_print (const BgCounts *counts);
    missing. */
 bool bg_counts_add_json (JsonBuilder *builder, const BgCounts *counts);
 
-/* The counts of SOLUTIONS alone, as members of an open object. */
+/* The counts of SOLUTIONS alone, as members of an open object, without a word about what
+   is missing. */
 void bg_solutions_add_json (JsonBuilder *builder, const BgSolutions *solutions);
 
 #endif

@@ -110,6 +110,8 @@ to_json (const BgGraphView *view)
   bg_json_add_number (builder, "moves", graph->n_moves);
   bg_json_add_number (builder, "symmetries", graph->symmetries.order);
   bg_solutions_add_json (builder, view->solutions);
+  if (view->solutions->shortfall != NULL)
+    bg_json_add_string (builder, "shortfall", view->solutions->shortfall);
   bg_graph_json_add (builder, view);
   json_builder_end_object (builder);
   return bg_json_to_text (builder);
@@ -195,14 +197,14 @@ run (const Options *options, const char *name, GError **error)
   if (problem == NULL)
     return -1;
   BgSolveOptions search = { .keep_halves = true };
-  BgResources resources = bg_watch_begin (&options->common);
+  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
   BgSolveResult result;
-  if (!bg_solve (problem, &search, &resources, &result, error))
+  if (!bg_solve (problem, &search, &watch.resources, &result, error))
     return -1;
   g_autoptr (BgSolutions) solutions = NULL;
   if (result.status == BG_SOLVED)
-    solutions = bg_solutions_new (problem, &result, &resources, error);
-  bg_watch_end ();
+    solutions = bg_solutions_new (problem, &result, &watch.resources, error);
+  bg_watch_end (&watch);
   int status = -1;
   if (result.status != BG_SOLVED)
     status = report_none (options, problem, &result);

@@ -107,14 +107,14 @@ run (const Options *options, const BgProblem *problem, const char *text,
       if (table == NULL)
         return false;
     }
-  BgResources resources = bg_watch_begin (&options->common);
+  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
   BgAdvice advice;
-  *outcome = bg_advice_init (&advice, problem, g_steal_pointer (&table), &resources);
+  *outcome = bg_advice_init (&advice, problem, g_steal_pointer (&table), &watch.resources);
   bool valid = *outcome != BG_ANALYSIS_DONE || bg_advice_check (&advice, position, error);
-  bg_watch_end ();
+  bg_watch_wipe ();
   if (valid && *outcome == BG_ANALYSIS_DONE)
     *outcome = show_all (&advice, position, options->common.json);
-  bg_watch_end ();
+  bg_watch_end (&watch);
   if (*outcome != BG_ANALYSIS_DONE)
     fprintf (stderr, "bergholt: %s\n", bg_analysis_outcome_name (*outcome));
   bg_advice_clear (&advice);

@@ -186,9 +186,9 @@ bg_levels_by_jumps (const BgLevelsOptions *options, const BgProblem *problem)
     .forward = { .key = "forward", .symbol = "|S_n|", .pegs_width = 5 },
     .backward = { .key = "backward", .symbol = "|S_-n|", .pegs_width = 5 },
   };
-  BgResources resources = bg_watch_begin (&options->common);
-  fill (&tables, &resources);
-  bg_watch_end ();
+  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
+  fill (&tables, &watch.resources);
+  bg_watch_end (&watch);
   tables.seconds = bg_seconds_since (began);
   if (options->common.json)
     print_json (&tables);

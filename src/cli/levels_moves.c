@@ -92,7 +92,8 @@ fill_side (Side *side, const BgProblem *problem, BgDirection direction,
   g_autoptr (BgSide) played = bg_side_new (problem, direction);
   g_autoptr (BgBound) bound = NULL;
   if (options->heuristic != NULL
-      && (bound = bg_bound_new (&played->closed, options->heuristic, error)) == NULL)
+      && (bound = bg_bound_new (&played->closed, options->heuristic, resources->stop, error))
+           == NULL)
     {
       bg_cli_blame_heuristic (error, "--");
       return false;
@@ -190,17 +191,17 @@ int
 bg_levels_by_moves (const BgLevelsOptions *options, const BgProblem *problem, GError **error)
 {
   gint64 began = g_get_monotonic_time ();
-  BgResources resources = bg_watch_begin (&options->common);
+  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
   Sides sides = { .problem = problem };
   bool filled = true, complete = true;
   for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD && filled; d++)
     if (d == BG_FORWARD ? options->forward : options->backward)
       {
         Side *side = &sides.side[sides.n++];
-        filled = fill_side (side, problem, d, options, &resources, error);
+        filled = fill_side (side, problem, d, options, &watch.resources, error);
         complete &= side->complete;
       }
-  bg_watch_end ();
+  bg_watch_end (&watch);
   if (!filled)
     return -1;
   if (options->common.json)

@@ -54,7 +54,7 @@ list_one (const BgProblem *problem, const char *name, bool declared, JsonBuilder
           GError **error)
 {
   BgTerm term;
-  if (!bg_term_find (problem, name, problem->board->full, NULL, &term, error))
+  if (!bg_term_find (problem, name, problem->board->full, NULL, NULL, &term, error))
     return false;
   uint8_t bound;
   term.heuristic->evaluate (term.data, &problem->start, &bound, 1);
@@ -74,7 +74,7 @@ check_declarations (const BgProblem *problem, GError **error)
   for (guint i = 0; i < problem->declarations->len; i++)
     {
       const BgDeclaration *declaration = problem->declarations->pdata[i];
-      g_autoptr (BgBound) bound = bg_bound_new (problem, declaration->name, error);
+      g_autoptr (BgBound) bound = bg_bound_new (problem, declaration->name, NULL, error);
       if (bound == NULL)
         return false;
     }

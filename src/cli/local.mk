@@ -36,6 +36,8 @@ bergholt_SOURCES = \
 	src/cli/session.c \
 	src/cli/session.h \
 	src/cli/show.c \
+	src/cli/solution_list.c \
+	src/cli/solution_list.h \
 	src/cli/solve.c \
 	src/cli/solve.h \
 	src/cli/solve_any.c \
@@ -48,6 +50,8 @@ bergholt_SOURCES = \
 	src/cli/survey_rows.c \
 	src/cli/survey_rows.h \
 	src/cli/test.c \
+	src/cli/trials.c \
+	src/cli/trials.h \
 	src/cli/verify.c \
 	src/cli/watch.c \
 	src/cli/watch.h

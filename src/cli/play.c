@@ -26,19 +26,24 @@ clear_options (Options *options)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
+/* Who waits for a line has no search to stop: a signal ends the program. */
 static void
-converse (BgSession *session)
+converse (BgSession *session, const BgCommon *common, BgWatch *watch)
 {
   bool asks = isatty (STDIN_FILENO) && isatty (STDOUT_FILENO);
   g_autofree char *line = NULL;
   size_t room = 0;
   bg_session_show (session);
-  while (session->resources->stop == NULL || !*session->resources->stop)
+  while (!*watch->resources.stop)
     {
       if (asks)
         fputs ("> ", stdout);
       fflush (stdout);
-      if (getline (&line, &room, stdin) < 0 || !bg_session_run (session, line))
+      bg_watch_end (watch);
+      if (getline (&line, &room, stdin) < 0)
+        return;
+      *watch = bg_watch_begin (common);
+      if (!bg_session_run (session, line))
         return;
     }
 }
@@ -53,15 +58,15 @@ run (const Options *options, const BgProblem *problem, GError **error)
       if (table == NULL)
         return false;
     }
-  BgResources resources = bg_watch_begin (&options->common);
-  BgSession session = { .problem = problem, .resources = &resources };
+  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
+  BgSession session = { .problem = problem, .resources = &watch.resources };
   bg_game_init (&session.game, problem);
   if (options->game != NULL && !bg_game_load (&session.game, options->game, error))
     return false;
   if (table != NULL)
     session.advised = bg_advice_init (&session.advice, problem, g_steal_pointer (&table),
-                                      &resources) == BG_ANALYSIS_DONE;
-  converse (&session);
+                                      &watch.resources) == BG_ANALYSIS_DONE;
+  converse (&session, &options->common, &watch);
   if (session.advised)
     bg_advice_clear (&session.advice);
   return true;

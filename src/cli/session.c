@@ -41,7 +41,7 @@ need_advice (BgSession *session)
     return true;
   BgAnalysisOutcome outcome = bg_advice_init (&session->advice, session->problem, NULL,
                                               session->resources);
-  bg_watch_end ();
+  bg_watch_wipe ();
   session->advised = outcome == BG_ANALYSIS_DONE;
   if (!session->advised)
     {
@@ -90,7 +90,7 @@ do_hint (BgSession *session, const char *)
   BgAdvisedJump jumps[BG_MAX_LINES];
   BgAnalysisOutcome outcome;
   int n = bg_advice_jumps (&session->advice, position, &here, jumps, &outcome);
-  bg_watch_end ();
+  bg_watch_wipe ();
   if (outcome != BG_ANALYSIS_DONE)
     return;
   printf ("value %d, %s:", here.value, here.wins ? "winning" : "lost");

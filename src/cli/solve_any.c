@@ -41,10 +41,12 @@ int
 bg_solve_any (const BgSolveCommand *command, const BgProblem *problem, GError **error)
 {
   gint64 began = g_get_monotonic_time ();
-  BgResources resources = bg_watch_begin (&command->common);
+  g_auto (BgWatch) watch = bg_watch_begin (&command->common);
   BgAnyResult result;
-  if (!bg_search_any (problem, true, true, resources.memory, resources.stop, &result, error))
+  if (!bg_search_any (problem, true, true, watch.resources.memory, watch.resources.stop, &result,
+                      error))
     return -1;
+  bg_watch_end (&watch);
   (command->common.json ? print_json : print_text) (problem, &result, bg_seconds_since (began));
   static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
   int status = exits[result.status];

@@ -133,15 +133,15 @@ bg_solve_shortest (const BgSolveCommand *command, const BgProblem *problem, cons
     .inexact = command->inexact,
     .keep_halves = bg_counts_wanted (&command->counts),
   };
-  BgResources resources = bg_watch_begin (&command->common);
+  g_auto (BgWatch) watch = bg_watch_begin (&command->common);
   BgSolveResult result;
-  if (!bg_solve (problem, &search, &resources, &result, error))
+  if (!bg_solve (problem, &search, &watch.resources, &result, error))
     {
       blame_heuristic (command, problem, name, error);
       return -1;
     }
-  g_autoptr (BgCounts) counts = count_solutions (command, problem, &result, &resources);
-  bg_watch_end ();
+  g_autoptr (BgCounts) counts = count_solutions (command, problem, &result, &watch.resources);
+  bg_watch_wipe ();
   bool complete = command->common.json ? print_json (problem, &result, counts)
                                        : print_text (problem, &result, counts);
   static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };

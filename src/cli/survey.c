@@ -110,11 +110,11 @@ static const char cut_short[] = "stopped by a signal: the problems that follow a
 static void
 print_csv (const Survey *survey)
 {
-  for (int i = 0; i < BG_ROW_FIELDS; i++)
-    printf ("%s%s", bg_row_name[i], i + 1 < BG_ROW_FIELDS ? "," : "\n");
+  for (int i = 0; i < BG_ROW_STRINGS; i++)
+    printf ("%s%s", bg_row_name[i], i + 1 < BG_ROW_STRINGS ? "," : "\n");
   for (guint i = 0; i < survey->rows->len; i++)
     {
-      g_autofree char *line = bg_row_to_string (survey->rows->pdata[i]);
+      g_autofree char *line = bg_row_to_string (survey->rows->pdata[i], BG_ROW_STRINGS);
       fputs (line, stdout);
     }
 }
@@ -200,8 +200,8 @@ run (const Options *options, const char *name, GError **error)
   if (board == NULL)
     return -1;
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-  BgResources resources = bg_watch_begin (&options->common);
-  Survey survey = { .options = options, .board = board, .rows = rows, .stop = resources.stop };
+  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
+  Survey survey = { .options = options, .board = board, .rows = rows, .stop = watch.resources.stop };
   if (options->resume != NULL)
     {
       g_autofree char *head = headline (&survey);
@@ -215,8 +215,8 @@ run (const Options *options, const char *name, GError **error)
     .take = take,
     .data = &survey,
   };
-  bool surveyed = bg_survey_run (board, &plan, &resources, error);
-  bg_watch_end ();
+  bool surveyed = bg_survey_run (board, &plan, &watch.resources, error);
+  bg_watch_end (&watch);
   if (survey.failure != NULL)
     {
       g_propagate_error (error, survey.failure);
@@ -228,6 +228,12 @@ run (const Options *options, const char *name, GError **error)
     return -1;
   g_ptr_array_sort (rows, compare_rows);
   (options->common.json ? print_json : options->csv ? print_csv : print_table) (&survey);
+  /* a file of values has no line for what it lacks altogether */
+  if (options->csv && *survey.stop)
+    {
+      bg_limit_error (error, "%s", cut_short);
+      return -1;
+    }
   return survey.n_short > 0 || *survey.stop ? BG_EXIT_LIMIT : BG_EXIT_DONE;
 }
 

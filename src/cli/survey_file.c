@@ -110,7 +110,7 @@ bg_survey_file_open (const char *path, const char *headline, const BgBoard *boar
 bool
 bg_survey_file_add (BgSurveyFile *file, char **row, GError **error)
 {
-  g_autofree char *line = bg_row_to_string (row);
+  g_autofree char *line = bg_row_to_string (row, BG_ROW_FIELDS);
   return bg_output_append (file->file, file->path, line, error);
 }
 

@@ -100,11 +100,13 @@ bg_row_read (const BgBoard *board, const char *line)
 }
 
 char *
-bg_row_to_string (char **row)
+bg_row_to_string (char **row, int n)
 {
   GString *line = g_string_new (NULL);
-  for (int i = 0; i < BG_ROW_CLASSES; i++)
-    g_string_append_printf (line, "%s,", row[i]);
-  g_string_append_printf (line, "\"%s\"\n", row[BG_ROW_CLASSES]);
+  for (int i = 0; i < n; i++)
+    {
+      const char *quote = i >= BG_ROW_CLASSES ? "\"" : "";
+      g_string_append_printf (line, "%s%s%s%c", quote, row[i], quote, i + 1 < n ? ',' : '\n');
+    }
   return g_string_free (line, FALSE);
 }

@@ -155,7 +155,7 @@ test_file (Run *run, const char *path)
   gint64 began = g_get_monotonic_time ();
   count (&finding, run->resources);
   double seconds = finding.result.seconds + bg_seconds_since (began);
-  bg_watch_end ();
+  bg_watch_wipe ();
   g_autofree char *what = describe (&finding);
   report (run, problem->name, judge (&finding), what, seconds);
 }
@@ -226,16 +226,17 @@ bg_command_test (int argc, char **argv)
   if (files == NULL)
     return bg_cli_fail (error);
   g_autoptr (JsonBuilder) builder = common.json ? json_builder_new () : NULL;
-  BgResources resources = bg_watch_begin (&common);
-  Run run = { .resources = &resources, .builder = builder };
+  g_auto (BgWatch) watch = bg_watch_begin (&common);
+  Run run = { .resources = &watch.resources, .builder = builder };
   if (builder != NULL)
     {
       json_builder_begin_object (builder);
       json_builder_set_member_name (builder, "tests");
       json_builder_begin_array (builder);
     }
-  for (guint i = 0; i < files->len && !*resources.stop; i++)
+  for (guint i = 0; i < files->len && !*watch.resources.stop; i++)
     test_file (&run, files->pdata[i]);
+  bg_watch_end (&watch);
   print_summary (&run);
   return exit_status (&run);
 }

@@ -13,6 +13,8 @@ static volatile int stop;
 static volatile gint64 stopped_at;
 static bool line_shown;
 
+static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
+
 /* The first ends the search, the second the program. */
 static void
 note_signal (int number)
@@ -45,29 +47,40 @@ show_progress (const BgProgress *progress, void *data)
   line_shown = true;
 }
 
-BgResources
+BgWatch
 bg_watch_begin (const BgCommon *common)
 {
   static gint64 began;
-  struct sigaction action = { .sa_handler = note_signal };
-  static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
+  /* results that are being written go on, also where the reader makes them wait */
+  struct sigaction action = { .sa_handler = note_signal, .sa_flags = SA_RESTART };
   for (size_t i = 0; i < G_N_ELEMENTS (signals); i++)
     sigaction (signals[i], &action, NULL);
   began = g_get_monotonic_time ();
   bool shows = !common->quiet && isatty (STDERR_FILENO);
-  return (BgResources) {
-    .threads = common->threads,
-    .memory = common->memory,
-    .stop = &stop,
-    .report = shows ? show_progress : NULL,
-    .report_data = &began,
+  return (BgWatch) {
+    .resources = {
+      .threads = common->threads,
+      .memory = common->memory,
+      .stop = &stop,
+      .report = shows ? show_progress : NULL,
+      .report_data = &began,
+    },
   };
 }
 
 void
-bg_watch_end (void)
+bg_watch_wipe (void)
 {
   if (line_shown)
     fprintf (stderr, "\r\033[K");
   line_shown = false;
+}
+
+void
+bg_watch_end (BgWatch *)
+{
+  bg_watch_wipe ();
+  /* a signal that has come may come again, and what it has left is yet to be printed */
+  for (size_t i = 0; i < G_N_ELEMENTS (signals) && !stop; i++)
+    signal (signals[i], SIG_DFL);
 }

@@ -50,9 +50,10 @@ find_census (const GPtrArray *nodes)
 }
 
 BgBound *
-bg_bound_new (const BgProblem *problem, const char *expression, GError **error)
+bg_bound_new (const BgProblem *problem, const char *expression, const volatile int *stop,
+              GError **error)
 {
-  BgTree *node = bg_tree_parse (problem, expression, error);
+  BgTree *node = bg_tree_parse (problem, expression, stop, error);
   if (node == NULL)
     return NULL;
   BgBound *bound = g_new0 (BgBound, 1);

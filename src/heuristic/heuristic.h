@@ -38,8 +38,10 @@ typedef struct
                                    category */
 
   /* Prepares for a problem; returns what the other functions get as DATA.  The
-     problem's finishes are closed under the symmetry in use. */
-  gpointer (*prepare) (const BgProblem *problem, BgPosition origins);
+     problem's finishes are closed under the symmetry in use.  Who needs long looks at
+     STOP, which may be NULL, and once it is set comes back soon with bounds that may be
+     lower but keep every claim. */
+  gpointer (*prepare) (const BgProblem *problem, BgPosition origins, const volatile int *stop);
 
   /* Sets bounds[i] for positions[i], i < n. */
   void (*evaluate) (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n);

@@ -66,7 +66,8 @@ bg_leaf_heuristic (BgCompiler *compiler, const char *at, const char *name, BgFor
   g_autoptr (GError) cause = NULL;
   BgTerm term;
   const BgProblem *problem = compiler->problem;
-  if (!bg_term_find (problem, name, problem->board->full, compiler->within, &term, &cause))
+  if (!bg_term_find (problem, name, problem->board->full, compiler->within,
+                     compiler->within->stop, &term, &cause))
     {
       if (cause->domain != BG_TERM_ERROR)
         {

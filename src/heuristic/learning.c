@@ -34,10 +34,17 @@ typedef struct
   BgLanes *lanes;
   GArray *sets;
   GRand *random;
+  const volatile int *stop;
   int programs;                 /* solved so far */
   bool is_trial;
   int failures;                 /* programs in the trial that gave little */
 } Learning;
+
+static bool
+must_stop (const Learning *learning)
+{
+  return learning->stop != NULL && *learning->stop;
+}
 
 /* Plays a random move; false if there is none. */
 static bool
@@ -136,7 +143,7 @@ learn (Learning *learning, BgWeighing *weighing, int programs, int sets)
 {
   BgPosition population[POPULATION];
   int n = 0;
-  while (learning->programs < programs && learning->lanes->n_sets < sets)
+  while (learning->programs < programs && learning->lanes->n_sets < sets && !must_stop (learning))
     {
       if (n == 0)
         population[n++] = learning->lanes->problem->start;
@@ -166,13 +173,19 @@ find_orbits (const BgLanes *lanes, int *orbit)
 }
 
 void
-bg_learn_potentials (BgLanes *lanes, BgPosition origins, const BgLearningPlan *plan, GArray *sets)
+bg_learn_potentials (BgLanes *lanes, BgPosition origins, const BgLearningPlan *plan,
+                     const volatile int *stop, GArray *sets)
 {
   const BgProblem *problem = lanes->problem;
-  Learning learning = { .lanes = lanes, .sets = sets, .random = g_rand_new_with_seed (SEED) };
+  Learning learning = {
+    .lanes = lanes,
+    .sets = sets,
+    .random = g_rand_new_with_seed (SEED),
+    .stop = stop,
+  };
   int orbit[BG_MAX_HOLES];
   int n = find_orbits (lanes, orbit);
-  g_autoptr (BgWeighing) symmetric = bg_weighing_new (problem, origins, orbit, n);
+  g_autoptr (BgWeighing) symmetric = bg_weighing_new (problem, origins, orbit, n, stop);
   learning.is_trial = true;
   learn (&learning, symmetric, TRIAL_PROGRAMS, plan->symmetric_sets);
   learning.is_trial = false;
@@ -182,17 +195,18 @@ bg_learn_potentials (BgLanes *lanes, BgPosition origins, const BgLearningPlan *p
       for (int hole = 0; hole < problem->board->n_holes; hole++)
         orbit[hole] = hole;
       g_autoptr (BgWeighing) any = bg_weighing_new (problem, origins, orbit,
-                                                    problem->board->n_holes);
+                                                    problem->board->n_holes, stop);
       learn (&learning, any, plan->programs, plan->sets);
     }
   g_rand_free (learning.random);
 }
 
 BgLanes *
-bg_learn_lanes (const BgProblem *problem, BgPosition origins, const BgLearningPlan *plan)
+bg_learn_lanes (const BgProblem *problem, BgPosition origins, const BgLearningPlan *plan,
+                const volatile int *stop)
 {
   BgLanes *lanes = bg_lanes_new (problem, origins);
-  bg_learn_potentials (lanes, origins, plan, NULL);
+  bg_learn_potentials (lanes, origins, plan, stop, NULL);
   bg_lanes_lay_out (lanes);
   return lanes;
 }

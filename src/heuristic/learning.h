@@ -26,11 +26,13 @@ typedef struct
 extern const BgLearningPlan bg_learning_symmetric, bg_learning_all;
 
 /* Fills LANES for the moves that start in ORIGINS; appends the sets to SETS, of
-   BgPotential, unless it is NULL. */
+   BgPotential, unless it is NULL.  Ends with those found so far once STOP, which may be
+   NULL, is set: each is proved by itself. */
 void bg_learn_potentials (BgLanes *lanes, BgPosition origins, const BgLearningPlan *plan,
-                          GArray *sets);
+                          const volatile int *stop, GArray *sets);
 
 /* The lanes of a problem, filled so and ready to be evaluated. */
-BgLanes *bg_learn_lanes (const BgProblem *problem, BgPosition origins, const BgLearningPlan *plan);
+BgLanes *bg_learn_lanes (const BgProblem *problem, BgPosition origins, const BgLearningPlan *plan,
+                         const volatile int *stop);
 
 #endif

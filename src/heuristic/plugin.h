@@ -16,7 +16,7 @@
 #include "heuristic/heuristic.h"
 
 /* Raised whenever what a module sees of the headers changes. */
-#define BG_PLUGIN_VERSION 1
+#define BG_PLUGIN_VERSION 2
 
 typedef struct
 {

@@ -43,13 +43,13 @@ complain (GError **error, const char *what)
 
 static bool
 find_declared (const BgProblem *problem, const BgDeclaration *declaration,
-               const BgDeclaring *within, BgTerm *term, GError **error)
+               const BgDeclaring *within, const volatile int *stop, BgTerm *term, GError **error)
 {
   int budget = BUDGET, depth = 0;
   for (const BgDeclaring *outer = within; outer != NULL; outer = outer->outer, depth++)
     if (outer->declaration == declaration)
       return complain (error, "defined by way of itself, expected no circle");
-  BgDeclaring here = { declaration, within, within != NULL ? within->budget : &budget };
+  BgDeclaring here = { declaration, within, within != NULL ? within->budget : &budget, stop };
   if (--*here.budget < 0 || depth == MAX_DEPTH)
     return complain (error, "heuristics that name others, too many or too deep");
   term->data = bg_declared_new (problem, &here, error);
@@ -74,7 +74,7 @@ complain_of_unknown (const BgProblem *problem, GError **error)
 
 bool
 bg_term_find (const BgProblem *problem, const char *name, BgPosition origins,
-              const BgDeclaring *within, BgTerm *term, GError **error)
+              const BgDeclaring *within, const volatile int *stop, BgTerm *term, GError **error)
 {
   const BgDeclaration *declaration = find_declaration (problem, name);
   const BgHeuristic *heuristic = declaration == NULL ? find_compiled (problem, name) : NULL;
@@ -85,8 +85,8 @@ bg_term_find (const BgProblem *problem, const char *name, BgPosition origins,
   if (origins != problem->board->full && (heuristic == NULL || !heuristic->any_origins))
     return complain (error, "cannot stand in a sum, since it cannot count a part of the moves");
   if (declaration != NULL)
-    return find_declared (problem, declaration, within, term, error);
-  *term = (BgTerm) { heuristic, heuristic->prepare (problem, origins) };
+    return find_declared (problem, declaration, within, stop, term, error);
+  *term = (BgTerm) { heuristic, heuristic->prepare (problem, origins, stop) };
   return true;
 }
 

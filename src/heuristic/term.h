@@ -21,6 +21,7 @@ struct BgDeclaring
   const BgDeclaration *declaration;
   const BgDeclaring *outer;     /* NULL: none */
   int *budget;                  /* of declarations yet to be made ready */
+  const volatile int *stop;     /* see BgHeuristic's prepare */
 };
 
 /* What a caller that knows the place should report with it: the message says
@@ -28,10 +29,11 @@ struct BgDeclaring
 #define BG_TERM_ERROR (bg_term_error_quark ())
 GQuark bg_term_error_quark (void);
 
-/* Makes the heuristic NAME ready for the moves that start in ORIGINS.  Fails
-   with BG_TERM_ERROR for the name, BG_ERROR for what is declared under it. */
+/* Makes the heuristic NAME ready for the moves that start in ORIGINS, in haste if STOP
+   is set (see BgHeuristic's prepare).  Fails with BG_TERM_ERROR for the name, BG_ERROR for what is declared under it. */
 bool bg_term_find (const BgProblem *problem, const char *name, BgPosition origins,
-                   const BgDeclaring *within, BgTerm *term, GError **error);
+                   const BgDeclaring *within, const volatile int *stop, BgTerm *term,
+                   GError **error);
 
 /* Calls the heuristic's release. */
 void bg_term_clear (gpointer term);

@@ -8,6 +8,7 @@ typedef struct
 {
   const BgProblem *problem;
   const char *text, *next;
+  const volatile int *stop;
   GError **error;
 } Parser;
 
@@ -108,7 +109,7 @@ parse_term (Parser *parser, BgPosition origins)
     return parse_max (parser, origins);
   BgTerm term;
   g_autoptr (GError) cause = NULL;
-  if (!bg_term_find (parser->problem, name, origins, NULL, &term, &cause))
+  if (!bg_term_find (parser->problem, name, origins, NULL, parser->stop, &term, &cause))
     {
       if (cause->domain == BG_TERM_ERROR)
         return complain (parser, at, cause->message);
@@ -169,9 +170,10 @@ parse_sum (Parser *parser, BgPosition origins)
 }
 
 BgTree *
-bg_tree_parse (const BgProblem *problem, const char *expression, GError **error)
+bg_tree_parse (const BgProblem *problem, const char *expression, const volatile int *stop,
+               GError **error)
 {
-  Parser parser = { problem, expression, expression, error };
+  Parser parser = { problem, expression, expression, stop, error };
   BgTree *node = parse_sum (&parser, problem->board->full);
   if (node == NULL)
     return NULL;

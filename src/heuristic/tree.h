@@ -23,8 +23,9 @@ struct BgTree
   bool has_origins;
 };
 
-/* Reads EXPRESSION for a problem.  Errors quote the part at fault and its column. */
-BgTree *bg_tree_parse (const BgProblem *problem, const char *expression, GError **error);
+/* Reads EXPRESSION for a problem, as bg_bound_new does. */
+BgTree *bg_tree_parse (const BgProblem *problem, const char *expression, const volatile int *stop,
+                       GError **error);
 
 /* Takes any pointer, so that it can empty arrays. */
 void bg_tree_free (gpointer tree);

@@ -26,6 +26,7 @@ struct BgWeighing
   const BgProblem *problem;
   BgPosition origins;
   int orbit[BG_MAX_HOLES], n_orbits;
+  const volatile int *stop;
   BgLinear *linear;
   int weight[BG_MAX_HOLES];     /* by orbit */
   int finish;                   /* f */
@@ -33,12 +34,14 @@ struct BgWeighing
 };
 
 BgWeighing *
-bg_weighing_new (const BgProblem *problem, BgPosition origins, const int *orbit, int n_orbits)
+bg_weighing_new (const BgProblem *problem, BgPosition origins, const int *orbit, int n_orbits,
+                 const volatile int *stop)
 {
   BgWeighing *weighing = g_new0 (BgWeighing, 1);
   weighing->problem = problem;
   weighing->origins = origins;
   weighing->n_orbits = n_orbits;
+  weighing->stop = stop;
   weighing->linear = bg_linear_new ();
   for (int hole = 0; hole < problem->board->n_holes; hole++)
     weighing->orbit[hole] = orbit[hole];
@@ -207,7 +210,8 @@ bg_weighing_solve (BgWeighing *weighing, const double *coefficient, double least
   for (int round = 0; added; round++)
     {
       double objective;
-      if (round == MOST_ROUNDS || !bg_linear_solve (weighing->linear, &objective)
+      if (round == MOST_ROUNDS || (weighing->stop != NULL && *weighing->stop)
+          || !bg_linear_solve (weighing->linear, &objective)
           || objective <= least || !add_violated (weighing, &added))
         return false;
     }

@@ -21,16 +21,17 @@
 
 typedef struct BgWeighing BgWeighing;
 
-/* Holes of the same ORBIT, numbered 0 .. N_ORBITS - 1, get the same weight. */
+/* Holes of the same ORBIT, numbered 0 .. N_ORBITS - 1, get the same weight.  STOP, which
+   may be NULL, ends a solution that is under way. */
 BgWeighing *bg_weighing_new (const BgProblem *problem, BgPosition origins, const int *orbit,
-                             int n_orbits);
+                             int n_orbits, const volatile int *stop);
 void bg_weighing_free (BgWeighing *weighing);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgWeighing, bg_weighing_free)
 
 /* Solves it for coefficients by hole, with the rows found so far.  POTENTIAL is in
    whole numbers and exact: its divisor and offset are what its weights prove.
    False as soon as the greatest value is known to be LEAST or less, if the board
-   is too wide, or if the solver does not come to an end. */
+   is too wide, if the solver does not come to an end or was stopped. */
 bool bg_weighing_solve (BgWeighing *weighing, const double *coefficient, double least,
                         BgPotential *potential);
 

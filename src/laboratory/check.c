@@ -175,7 +175,8 @@ bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, 
 {
   *check = (BgCheck) { 0 };
   g_autoptr (BgSide) forward = bg_side_new (problem, BG_FORWARD);
-  g_autoptr (BgBound) bound = bg_bound_new (&forward->closed, expression, error);
+  g_autoptr (BgBound) bound = bg_bound_new (&forward->closed, expression, resources->stop,
+                                            error);
   if (bound == NULL)
     return false;
   g_autoptr (BgSide) backward = bg_side_new (&forward->closed, BG_BACKWARD);
@@ -198,7 +199,7 @@ bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, 
   BgGroup trivial;
   bg_group_init_common (&trivial, problem->board, &identity, &identity);
   bg_moves_init (&checker.moves, problem->board, &trivial, BG_FORWARD);
-  checker.sweep = bg_sweep_new (&checker.moves);
+  checker.sweep = bg_sweep_new (&checker.moves, resources->stop);
   look (&checker, most, samples);
   bg_sweep_free (checker.sweep);
   return true;

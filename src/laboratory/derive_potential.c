@@ -203,7 +203,7 @@ bg_derive_potentials (const BgProblem *problem)
 {
   GArray *sets = g_array_new (FALSE, FALSE, sizeof (BgPotential));
   BgLanes *lanes = bg_lanes_new (problem, problem->board->full);
-  bg_learn_potentials (lanes, problem->board->full, &bg_learning_symmetric, sets);
+  bg_learn_potentials (lanes, problem->board->full, &bg_learning_symmetric, NULL, sets);
   bg_lanes_free (lanes);
   guint kept = 0;
   for (guint i = 0; i < sets->len; i++)

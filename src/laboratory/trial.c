@@ -42,9 +42,13 @@ bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, 
   gint64 began = g_get_monotonic_time ();
   *trial = (BgTrial) { 0 };
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
-  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, expression, error);
+  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, expression, resources->stop, error);
   if (bound == NULL)
     return false;
+  /* a bound made ready in haste would not be the one that was asked for */
+  if (bg_resources_stopped (resources))
+    return true;
+  trial->begun = true;
   trial->expression = g_strdup (expression);
   trial->admissible = bg_bound_is_admissible (bound);
   trial->at_start = bg_bound_of (bound, problem->start);
@@ -62,26 +66,28 @@ bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, 
 
 /* How far the bounds of a level of distance N stay below it, on average. */
 static double
-mean_error (const BgBound *bound, const BgLevel *level, int n)
+mean_error (const BgBound *bound, const BgLevel *level, int n, const BgResources *resources)
 {
   gint64 sum = 0;
-  for (size_t i = 0; i < level->n; i++)
+  for (size_t i = 0; i < level->n && !bg_resources_stopped (resources); i++)
     sum += n - bg_bound_of (bound, level->position[i]);
   return level->n > 0 ? (double) sum / level->n : 0;
 }
 
 bool
 bg_trial_measure (BgTrial *trial, const BgProblem *problem, const BgLevels *distances,
-                  GError **error)
+                  const BgResources *resources, GError **error)
 {
-  g_autoptr (BgBound) bound = bg_bound_new (problem, trial->expression, error);
+  g_autoptr (BgBound) bound = bg_bound_new (problem, trial->expression, resources->stop, error);
   if (bound == NULL)
     return false;
   for (int n = 0; n < distances->n; n++)
     {
       if (distances->level[n].n == 0)
         break;
-      trial->mean_error[n] = mean_error (bound, &distances->level[n], n);
+      trial->mean_error[n] = mean_error (bound, &distances->level[n], n, resources);
+      if (bg_resources_stopped (resources))
+        break;
       trial->n_distances = n + 1;
     }
   return true;

@@ -7,6 +7,7 @@
 
 typedef struct
 {
+  bool begun;                   /* else a signal came before the bound was ready: there is nothing */
   char *expression;
   int at_start;                 /* its bound; BG_BOUND_LOST: no finish can be reached */
   bool admissible;              /* claimed or proved by form; if not, MOVES may be too many */
@@ -28,9 +29,9 @@ typedef struct
 bool bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, int at_least,
                    int max_moves, const BgResources *resources, GError **error);
 
-/* Fills in the mean errors from backward levels of the problem. */
+/* Fills in the mean errors from backward levels of the problem, until stopped. */
 bool bg_trial_measure (BgTrial *trial, const BgProblem *problem, const BgLevels *distances,
-                       GError **error);
+                       const BgResources *resources, GError **error);
 
 void bg_trial_clear (BgTrial *trial);
 

@@ -7,6 +7,7 @@
 struct BgSweep
 {
   const BgMoves *moves;
+  const volatile int *stop;
   const Loops *loops;
   size_t stride;                /* words a state */
   States now, next;
@@ -19,10 +20,11 @@ struct BgSweep
 };
 
 BgSweep *
-bg_sweep_new (const BgMoves *moves)
+bg_sweep_new (const BgMoves *moves, const volatile int *stop)
 {
   BgSweep *sweep = g_new0 (BgSweep, 1);
   sweep->moves = moves;
+  sweep->stop = stop;
   sweep->loops = find_loops (moves->lanes, moves->words);
   sweep->stride = LINES + 2 * moves->words + moves->lanes;
   return sweep;
@@ -64,7 +66,7 @@ size_t
 bg_sweep_step (BgSweep *sweep, const BgPosition **keys)
 {
   sweep->loops->play (sweep->moves, &sweep->now, &sweep->next, &sweep->keys, &sweep->n_keys,
-               &sweep->keys_room);
+                      &sweep->keys_room, sweep->stop);
   States spent = sweep->now;
   sweep->now = sweep->next;
   sweep->next = spent;

@@ -26,7 +26,9 @@
 /* One thread's buffers. */
 typedef struct BgSweep BgSweep;
 
-BgSweep *bg_sweep_new (const BgMoves *moves);
+/* Once STOP, which may be NULL, is set, a step that takes long comes back with a part of
+   its keys. */
+BgSweep *bg_sweep_new (const BgMoves *moves, const volatile int *stop);
 void bg_sweep_free (BgSweep *sweep);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgSweep, bg_sweep_free)
 

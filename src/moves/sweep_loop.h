@@ -17,6 +17,9 @@
 #define KEY 2
 #define LINES 3
 
+/* States played between two looks at STOP. */
+#define STRIDE 4096
+
 typedef struct
 {
   uint64_t *word;
@@ -30,7 +33,7 @@ typedef struct
   void (*derive) (const BgMoves *moves, BgPosition position, uint64_t *result);
   /* Plays all jumps of states. */
   void (*play) (const BgMoves *moves, const States *from, States *to, BgPosition **keys,
-                size_t *n_keys, size_t *keys_room);
+                size_t *n_keys, size_t *keys_room, const volatile int *stop);
 } Loops;
 
 static void
@@ -105,12 +108,14 @@ jump (const BgMoves *moves, const uint64_t *state, int i, int landing, BgPositio
 
 static inline __attribute__ ((always_inline)) void
 play (const BgMoves *moves, const States *from, States *to, BgPosition **keys, size_t *n_keys,
-      size_t *keys_room, const int lanes, const int words)
+      size_t *keys_room, const volatile int *stop, const int lanes, const int words)
 {
   const size_t stride = LINES + 2 * words + lanes;
   size_t n = 0, out = 0;
   for (size_t s = 0; s < from->n; s++)
     {
+      if (s % STRIDE == STRIDE - 1 && stop != NULL && *stop)
+        break;
       const uint64_t *state = from->word + s * stride;
       const BgPosition position = state[POSITION];
       uint64_t lines[BG_MAX_LINE_WORDS];
@@ -146,9 +151,9 @@ play (const BgMoves *moves, const States *from, States *to, BgPosition **keys, s
   } \
   static void \
   play_##lanes##_##words (const BgMoves *moves, const States *from, States *to, BgPosition **keys, \
-                          size_t *n_keys, size_t *keys_room) \
+                          size_t *n_keys, size_t *keys_room, const volatile int *stop) \
   { \
-    play (moves, from, to, keys, n_keys, keys_room, lanes, words); \
+    play (moves, from, to, keys, n_keys, keys_room, stop, lanes, words); \
   } \
   static const Loops loops_##lanes##_##words = { derive_##lanes##_##words, \
                                                  play_##lanes##_##words };

@@ -105,7 +105,7 @@ run_workers (BgBuild *build, BgWorker *workers, int n)
     {
       workers[t].build = build;
       workers[t].least_over = BG_BOUND_LOST;
-      workers[t].sweep = bg_sweep_new (&build->plan->side->moves);
+      workers[t].sweep = bg_sweep_new (&build->plan->side->moves, build->resources->stop);
     }
   for (int t = 1; t < n; t++)
     running[t] = g_thread_new ("levels", work_in_thread, &workers[t]);

@@ -2,6 +2,9 @@
 
 #include "search/build.h"
 
+/* States of moves under way may take so much whatever the memory is; a batch of parents
+   is chosen so that few do, but those of one alone may be millions. */
+#define MODEST_BYTES ((uint64_t) 1 << 24)
 /* Moves under way whose bounds are looked into at once. */
 #define DOUBTFUL 256
 
@@ -14,7 +17,7 @@ bg_expand_flush (BgWorker *worker)
   worker->n_successors = 0;
   if (fresh < 0)
     {
-      build->full = true;
+      build->full |= !bg_resources_stopped (build->resources);
       return;
     }
   build->distinct += fresh;
@@ -91,7 +94,8 @@ bound_states (BgWorker *worker, const BgPosition *keys)
 static void
 collect (BgWorker *worker, const BgPosition *keys, size_t n)
 {
-  const uint8_t allowed = worker->build->allowed;
+  const BgBuild *build = worker->build;
+  const uint8_t allowed = build->allowed;
   const uint8_t *bounds = worker->bounds;
   uint8_t least = BG_BOUND_LOST;
   for (size_t k = 0; k < n; k++)
@@ -116,6 +120,9 @@ collect (BgWorker *worker, const BgPosition *keys, size_t n)
       worker->n_successors = collected;
       if (collected == BG_FLUSH)
         bg_expand_flush (worker);
+      /* one step may have made millions of keys */
+      if (bg_build_must_stop (build))
+        return;
     }
 }
 
@@ -144,6 +151,8 @@ bg_expand (BgWorker *worker, const BgPosition *parents, size_t n)
         build->spent = true;
       bound_keys (worker, keys, n_keys);
       collect (worker, keys, n_keys);
+      if (bg_sweep_bytes (worker->sweep) > MAX (build->memory_left, MODEST_BYTES))
+        build->full = true;
       if (bg_build_must_stop (build))
         break;
       bound_states (worker, keys);

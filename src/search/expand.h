@@ -45,8 +45,7 @@ typedef struct
 static inline bool
 bg_build_must_stop (const BgBuild *build)
 {
-  const volatile int *stop = build->resources->stop;
-  return build->full || build->spent || (stop != NULL && *stop);
+  return build->full || build->spent || bg_resources_stopped (build->resources);
 }
 
 /* All moves of N parents, at most BG_MOST_PARENTS.  Results are collected. */

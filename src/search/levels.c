@@ -22,7 +22,7 @@ bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *
 {
   *levels = (BgLevels) { .outcome = BG_LEVELS_OUT_OF_MEMORY, .next_limit = INT_MAX };
   /* the levels' own arrays need about as much as the set */
-  levels->seen = bg_set_new (1 << 12, resources->memory / 2);
+  levels->seen = bg_set_new (1 << 12, resources->memory / 2, resources->stop);
   if (levels->seen == NULL)
     return;
   BgPosition roots[BG_MAX_HOLES];
@@ -50,7 +50,7 @@ bg_levels_forget_step (BgLevels *levels, const BgResources *resources)
   size_t n = 0;
   for (int i = 0; i < levels->n; i++)
     n += levels->level[i].n;
-  levels->seen = bg_set_new (2 * n, resources->memory / 2);
+  levels->seen = bg_set_new (2 * n, resources->memory / 2, resources->stop);
   for (int i = 0; i < levels->n && levels->seen != NULL; i++)
     for (size_t k = 0; k < levels->level[i].n; k++)
       {

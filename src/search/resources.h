@@ -3,6 +3,7 @@
 #define BG_RESOURCES_H
 
 #include <glib.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef struct BgProgress BgProgress;
@@ -14,6 +15,13 @@ typedef struct
   void (*report) (const BgProgress *progress, void *data);      /* may be NULL */
   void *report_data;
 } BgResources;
+
+/* Is it time to end? */
+static inline bool
+bg_resources_stopped (const BgResources *resources)
+{
+  return resources->stop != NULL && *resources->stop;
+}
 
 /* What is reported while a search runs, every so often. */
 #define BG_REPORT_SECONDS 0.25

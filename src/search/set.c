@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 
 #define PREFETCH_DISTANCE 16
+#define STRIDE (1 << 16)        /* slots copied between two looks at STOP */
 #define LOAD_NUMERATOR 3        /* grown when 3/4 full */
 #define LOAD_DENOMINATOR 4
 
@@ -13,6 +14,7 @@ struct BgSet
   size_t n_slots;
   _Atomic size_t n_used;        /* also counts insertions promised to running batches */
   uint64_t memory, peak;
+  const volatile int *stop;
   GRWLock lock;                 /* readers insert, the writer grows */
 };
 
@@ -38,10 +40,11 @@ allocate (size_t n_slots)
 }
 
 BgSet *
-bg_set_new (size_t expected, uint64_t memory)
+bg_set_new (size_t expected, uint64_t memory, const volatile int *stop)
 {
   BgSet *set = g_new0 (BgSet, 1);
   set->memory = memory;
+  set->stop = stop;
   set->n_slots = MAX (expected / LOAD_NUMERATOR * LOAD_DENOMINATOR, 1 << 14);
   set->n_slots = MIN (set->n_slots, MAX (memory / sizeof (BgPosition), 1 << 10));
   set->slot = allocate (set->n_slots);
@@ -99,6 +102,20 @@ reserve (BgSet *set, size_t n)
   return false;
 }
 
+/* Copies what the set has into SLOTS, unless it is stopped. */
+static bool
+copy (const BgSet *set, _Atomic BgPosition *slots, size_t n_slots)
+{
+  for (size_t i = 0; i < set->n_slots; i++)
+    {
+      if (i % STRIDE == 0 && set->stop != NULL && *set->stop)
+        return false;
+      if (set->slot[i] != BG_POSITION_NONE)
+        put (slots, n_slots, set->slot[i]);
+    }
+  return true;
+}
+
 /* Called with the lock held for writing. */
 static bool
 grow (BgSet *set, size_t n_more)
@@ -114,9 +131,11 @@ grow (BgSet *set, size_t n_more)
   _Atomic BgPosition *slots = allocate (n_slots);
   if (slots == NULL)
     return false;
-  for (size_t i = 0; i < set->n_slots; i++)
-    if (set->slot[i] != BG_POSITION_NONE)
-      put (slots, n_slots, set->slot[i]);
+  if (!copy (set, slots, n_slots))
+    {
+      munmap ((void *) slots, n_slots * sizeof (BgPosition));
+      return false;
+    }
   munmap ((void *) set->slot, held);
   set->slot = slots;
   set->n_slots = n_slots;

@@ -13,15 +13,16 @@
 typedef struct BgSet BgSet;
 
 /* An empty set with room for EXPECTED positions, that will never hold more
-   than MEMORY bytes; NULL where the system has not as much. */
-BgSet *bg_set_new (size_t expected, uint64_t memory);
+   than MEMORY bytes; NULL where the system has not as much.  STOP, which may be NULL, ends
+   the growing of a large set. */
+BgSet *bg_set_new (size_t expected, uint64_t memory, const volatile int *stop);
 void bg_set_free (BgSet *set);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgSet, bg_set_free)
 
 /* Inserts N positions; those that were not in the set are moved to the front
    of POSITIONS, in their order.  Returns their number, or -1 where the set has
-   to grow and would not fit into its memory (then some of the positions may
-   have been inserted: the set is of no more use).  Safe from many threads. */
+   to grow and would not fit into its memory or is stopped (then some of the positions
+   may have been inserted: the set is of no more use).  Safe from many threads. */
 ssize_t bg_set_insert (BgSet *set, BgPosition *positions, size_t n);
 
 /* Is POSITION in the set?  Not while others insert. */

@@ -42,7 +42,8 @@ static void
 strengthen (BgSolving *solving)
 {
   bg_bound_free (solving->bound);
-  solving->bound = bg_bound_new (&solving->side->closed, BG_STRONGER_HEURISTIC, NULL);
+  solving->bound = bg_bound_new (&solving->side->closed, BG_STRONGER_HEURISTIC,
+                                 solving->resources->stop, NULL);
   g_assert (solving->bound != NULL);
   solving->heuristic = BG_STRONGER_HEURISTIC;
   solving->may_strengthen = false;
@@ -150,7 +151,8 @@ prepare_bound (BgSolving *solving, const BgSolveOptions *options, GError **error
   solving->heuristic = options->heuristic != NULL ? options->heuristic
                        : problem->heuristic != NULL ? problem->heuristic
                                                     : BG_DEFAULT_HEURISTIC;
-  solving->bound = bg_bound_new (&solving->side->closed, solving->heuristic, error);
+  solving->bound = bg_bound_new (&solving->side->closed, solving->heuristic,
+                                 solving->resources->stop, error);
   if (solving->bound == NULL)
     return false;
   solving->result->heuristic = g_strdup (solving->heuristic);

@@ -15,8 +15,8 @@
 #ifndef BG_FAMILY_H
 #define BG_FAMILY_H
 
-#include <gmp.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 typedef struct BgFamilies BgFamilies;
@@ -25,13 +25,18 @@ typedef uint32_t BgFamily;
 #define BG_FAMILY_EMPTY 0       /* no multiset */
 #define BG_FAMILY_UNIT 1        /* the empty multiset alone */
 
-/* COPIES: the most copies of a move in a multiset; MEMORY in bytes. */
-BgFamilies *bg_families_new (int copies, uint64_t memory);
+/* COPIES: the most copies of a move in a multiset; MEMORY in bytes; STOP as in
+   BgResources, or NULL. */
+BgFamilies *bg_families_new (int copies, uint64_t memory, const volatile int *stop);
 void bg_families_free (BgFamilies *families);
 
-/* Once an operation would take more memory it returns BG_FAMILY_EMPTY, and so do
-   all that follow: ask before using a result. */
-bool bg_families_overflowed (const BgFamilies *families);
+/* Once an operation would take more memory, or STOP is set, it returns
+   BG_FAMILY_EMPTY at once, and so do all that follow: before using a result, ask why
+   it is none.  NULL: all results so far are right. */
+const char *bg_families_shortfall (const BgFamilies *families);
+
+/* Is there a shortfall, or has STOP been set, which then is one? */
+bool bg_families_must_stop (BgFamilies *families);
 uint64_t bg_families_bytes (const BgFamilies *families);
 
 BgFamily bg_family_union (BgFamilies *families, BgFamily a, BgFamily b);
@@ -56,8 +61,5 @@ bg_family_is_leaf (BgFamily a)
 
 /* Is the multiset of the N elements, ascending, a member? */
 bool bg_family_has (const BgFamilies *families, BgFamily a, const uint32_t *element, size_t n);
-
-/* The number of multisets in A; remembered, so that asking again costs nothing. */
-void bg_family_count (BgFamilies *families, BgFamily a, mpz_t count);
 
 #endif

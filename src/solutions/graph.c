@@ -5,6 +5,7 @@
 
 #include "board/error.h"
 #include "moves/complete.h"
+#include "solutions/graph_moves.h"
 
 typedef struct
 {
@@ -15,36 +16,8 @@ typedef struct
   uint64_t memory;
   const volatile int *stop;
   int allowed;                  /* moves that may remain after the present one */
-  GHashTable *move_numbers;     /* BgMove to its number + 1 */
+  BgMoveNumbers moves;
 } Builder;
-
-static guint
-hash_move (gconstpointer pointer)
-{
-  const BgMove *move = pointer;
-  uint64_t hash = (move->removed ^ (uint64_t) move->start << 58 ^ (uint64_t) move->end << 52)
-                  * 0x9e3779b97f4a7c15u;
-  return hash >> 32;
-}
-
-static gboolean
-equal_moves (gconstpointer a, gconstpointer b)
-{
-  const BgMove *x = a, *y = b;
-  return x->start == y->start && x->end == y->end && x->removed == y->removed;
-}
-
-static uint32_t
-number_of_move (Builder *builder, const BgMove *move)
-{
-  gpointer number = g_hash_table_lookup (builder->move_numbers, move);
-  if (number != NULL)
-    return GPOINTER_TO_UINT (number) - 1;
-  g_array_append_vals (builder->graph->moves, move, 1);
-  g_hash_table_insert (builder->move_numbers, g_memdup2 (move, sizeof *move),
-                       GUINT_TO_POINTER (builder->graph->moves->len));
-  return builder->graph->moves->len - 1;
-}
 
 static void
 may_continue (const BgPosition *results, uint8_t *may, size_t n, void *data)
@@ -63,7 +36,8 @@ may_continue (const BgPosition *results, uint8_t *may, size_t n, void *data)
 static uint64_t
 bytes_of (const BgGraph *graph)
 {
-  uint64_t bytes = (uint64_t) graph->links->len * sizeof (BgLink);
+  uint64_t bytes = (uint64_t) graph->links->len * sizeof (BgLink)
+                   + (uint64_t) graph->moves->len * BG_MOVE_NUMBERS_BYTES;
   for (int i = 0; i <= graph->n_moves && graph->level[i] != NULL; i++)
     bytes += (uint64_t) graph->level[i]->len * (sizeof (BgNode) + 2 * sizeof (Word_t));
   return bytes;
@@ -102,7 +76,7 @@ link_moves (Builder *builder, int level, BgNode *node, int start, Pvoid_t *numbe
       BgMove kind = { start, move->end, move->jumps, removed };
       BgLink link = {
         .target = number_of_node (numbers, graph->level[level + 1], move->result),
-        .move = number_of_move (builder, &kind),
+        .move = bg_move_numbers_of (&builder->moves, &kind),
         .ways = move->ways,
       };
       g_array_append_val (graph->links, link);
@@ -110,27 +84,36 @@ link_moves (Builder *builder, int level, BgNode *node, int start, Pvoid_t *numbe
     }
 }
 
-static bool
+/* Why it is time to stop, or NULL. */
+static const char *
+must_stop (const Builder *builder)
+{
+  return builder->stop != NULL && *builder->stop       ? "interrupted"
+         : bytes_of (builder->graph) > builder->memory ? "out of memory"
+                                                       : NULL;
+}
+
+/* NULL, or why the level is not complete. */
+static const char *
 build_level (Builder *builder, int level)
 {
   BgGraph *graph = builder->graph;
   Pvoid_t numbers = NULL;
   Word_t freed;
-  bool fits = true;
   graph->level[level + 1] = g_array_new (FALSE, FALSE, sizeof (BgNode));
   builder->allowed = graph->n_moves - level - 1;
-  for (guint i = 0; i < graph->level[level]->len && fits; i++)
+  const char *shortfall = NULL;
+  for (guint i = 0; i < graph->level[level]->len && shortfall == NULL; i++)
     {
       BgNode *node = &g_array_index (graph->level[level], BgNode, i);
       node->first_link = graph->links->len;
       BG_FOR_EACH_HOLE (start, node->position)
         link_moves (builder, level, node, start, &numbers);
-      fits = bytes_of (graph) <= builder->memory
-             && (builder->stop == NULL || !*builder->stop);
+      shortfall = must_stop (builder);
     }
   JLFA (freed, numbers);
   (void) freed;
-  return fits;
+  return shortfall;
 }
 
 /* Drops the links that lead to no finish as the problem was posed, and the nodes
@@ -169,55 +152,6 @@ prune (BgGraph *graph)
     }
 }
 
-static int
-compare_kinds (const void *a, const void *b)
-{
-  const BgMove *x = a, *y = b;
-  if (x->jumps != y->jumps)
-    return (int) y->jumps - x->jumps;
-  if (x->start != y->start)
-    return (int) x->start - y->start;
-  if (x->end != y->end)
-    return (int) x->end - y->end;
-  return (x->removed > y->removed) - (x->removed < y->removed);
-}
-
-/* The number of a move, once they are sorted. */
-static uint32_t
-find_move (const BgGraph *graph, const BgMove *move)
-{
-  guint low = 0, high = graph->moves->len;
-  while (high - low > 1)
-    {
-      guint middle = (low + high) / 2;
-      if (compare_kinds (bg_graph_move (graph, middle), move) <= 0)
-        low = middle;
-      else
-        high = middle;
-    }
-  g_assert (compare_kinds (bg_graph_move (graph, low), move) == 0);
-  return low;
-}
-
-/* Puts the moves in order, longest first: later steps
-   read the longest sweeps of a solution off its first moves. */
-static void
-sort_moves (BgGraph *graph)
-{
-  GArray *moves = graph->moves;
-  g_autofree BgMove *before = g_memdup2 (moves->data, moves->len * sizeof (BgMove));
-  guint n = moves->len;
-  g_array_sort (moves, compare_kinds);
-  g_autofree uint32_t *number = g_new (uint32_t, n + 1);
-  for (guint i = 0; i < n; i++)
-    number[i] = find_move (graph, &before[i]);
-  for (guint i = 0; i < graph->links->len; i++)
-    {
-      BgLink *link = &g_array_index (graph->links, BgLink, i);
-      link->move = number[link->move];
-    }
-}
-
 /* The symmetries that keep the start and the finishes as they were posed. */
 static void
 find_symmetries (BgGraph *graph, const BgSide *side)
@@ -242,8 +176,6 @@ bg_graph_new (const BgNodes *nodes, const BgSide *side, const BgBound *bound, ui
   g_array_append_val (graph->level[0], start);
   find_symmetries (graph, side);
 
-  g_autoptr (GHashTable) move_numbers = g_hash_table_new_full (hash_move, equal_moves, g_free,
-                                                               NULL);
   Builder builder = {
     .graph = graph,
     .nodes = nodes,
@@ -251,17 +183,18 @@ bg_graph_new (const BgNodes *nodes, const BgSide *side, const BgBound *bound, ui
     .bound = bound,
     .memory = memory,
     .stop = stop,
-    .move_numbers = move_numbers,
   };
-  for (int level = 0; level < graph->n_moves; level++)
-    if (!build_level (&builder, level))
-      {
-        bg_limit_error (error, "the solution graph stopped at level %d with %u links: memory or a "
-                        "signal", level, graph->links->len);
-        return NULL;
-      }
+  bg_move_numbers_init (&builder.moves, graph->moves);
+  const char *shortfall = NULL;
+  for (int level = 0; level < graph->n_moves && shortfall == NULL; level++)
+    if ((shortfall = build_level (&builder, level)) != NULL)
+      bg_limit_error (error, "the solution graph stopped at level %d with %u links: %s", level,
+                      graph->links->len, shortfall);
+  bg_move_numbers_clear (&builder.moves);
+  if (shortfall != NULL)
+    return NULL;
   prune (graph);
-  sort_moves (graph);
+  bg_graph_sort_moves (graph);
   return g_steal_pointer (&graph);
 }
 
@@ -275,17 +208,6 @@ bg_graph_free (BgGraph *graph)
   g_array_unref (graph->links);
   g_array_unref (graph->moves);
   g_aligned_free (graph);
-}
-
-uint32_t
-bg_graph_move_image (const BgGraph *graph, uint32_t move, int symmetry)
-{
-  const BgBoard *board = graph->problem->board;
-  BgMove image = *bg_graph_move (graph, move);
-  image.start = board->symmetry[symmetry][image.start];
-  image.end = board->symmetry[symmetry][image.end];
-  image.removed = bg_board_image (board, symmetry, image.removed);
-  return find_move (graph, &image);
 }
 
 size_t

@@ -13,4 +13,11 @@ typedef bool BgTakeSolution (const char *const *moves, int n_moves, const BgClas
    been replayed by independent code. */
 void bg_listing_run (const BgUnordered *unordered, BgTakeSolution *take, void *data);
 
+/* The same where the diagrams of an unordered count are not to be had: follows the paths
+   of the graph and remembers the multisets of moves that it has met, so that none comes
+   twice.  In another order.  Returns NULL when TAKE or the graph has come to an end;
+   else what ended it before, MEMORY in bytes or STOP, which may be NULL. */
+const char *bg_listing_walk (const BgGraph *graph, uint64_t memory, const volatile int *stop,
+                             BgTakeSolution *take, void *data);
+
 #endif

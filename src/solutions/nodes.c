@@ -53,8 +53,8 @@ take_back (Finder *finder, int level, uint64_t most)
 {
   const BgNodes *nodes = finder->nodes;
   const int pegs = most_pegs (&finder->levels->level[level]);
-  g_autoptr (BgSet) before = bg_set_new (1 << 12, finder->memory);
-  g_autoptr (BgSweep) sweep = bg_sweep_new (finder->backward);
+  g_autoptr (BgSet) before = bg_set_new (1 << 12, finder->memory, finder->stop);
+  g_autoptr (BgSweep) sweep = bg_sweep_new (finder->backward, finder->stop);
   g_autoptr (GByteArray) over = g_byte_array_new ();
   g_autofree BgPosition *fresh = NULL;
   size_t room = 0;
@@ -111,8 +111,9 @@ static bool
 find_forward (Finder *finder, int level, GArray *found)
 {
   const BgLevel *candidates = &finder->levels->level[level];
-  g_autoptr (BgSet) after = bg_set_new (finder->nodes->level[level + 1].n + BATCH, finder->memory);
-  g_autoptr (BgSweep) sweep = bg_sweep_new (&finder->side->moves);
+  g_autoptr (BgSet) after = bg_set_new (finder->nodes->level[level + 1].n + BATCH, finder->memory,
+                                        finder->stop);
+  g_autoptr (BgSweep) sweep = bg_sweep_new (&finder->side->moves, finder->stop);
   g_autoptr (GByteArray) bounds = g_byte_array_new ();
   if (after == NULL)
     return false;

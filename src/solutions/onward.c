@@ -7,13 +7,21 @@
 
 #define BATCH 64
 
-/* The positions of a level as a set; NULL if there is no memory. */
-static BgSet *
-make_set (const BgLevel *level, uint64_t memory)
+static bool
+must_stop (const BgOnward *onward)
 {
-  g_autoptr (BgSet) set = bg_set_new (level->n + BATCH, memory);
+  return onward->stop != NULL && *onward->stop;
+}
+
+/* The positions of a level as a set; NULL if there is no memory or it is stopped. */
+static BgSet *
+make_set (const BgOnward *onward, const BgLevel *level)
+{
+  g_autoptr (BgSet) set = bg_set_new (level->n + BATCH, onward->memory / 2, onward->stop);
   for (size_t i = 0; i < level->n && set != NULL; i++)
     {
+      if (must_stop (onward))
+        return NULL;
       BgPosition position = level->position[i];
       if (bg_set_insert (set, &position, 1) < 0)
         return NULL;
@@ -49,9 +57,9 @@ bg_onward_step (const BgOnward *onward, const BgPosition *from, size_t n, const 
                 int allowed)
 {
   const int pegs = fewest_pegs (level);
-  g_autoptr (BgSet) wanted = make_set (level, onward->memory / 2);
-  g_autoptr (BgSet) found = bg_set_new (BATCH, onward->memory / 2);
-  g_autoptr (BgSweep) sweep = bg_sweep_new (&onward->side->moves);
+  g_autoptr (BgSet) wanted = make_set (onward, level);
+  g_autoptr (BgSet) found = bg_set_new (BATCH, onward->memory / 2, onward->stop);
+  g_autoptr (BgSweep) sweep = bg_sweep_new (&onward->side->moves, onward->stop);
   g_autoptr (GByteArray) bounds = g_byte_array_new ();
   g_autoptr (GArray) result = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   if (wanted == NULL || found == NULL)
@@ -62,7 +70,7 @@ bg_onward_step (const BgOnward *onward, const BgPosition *from, size_t n, const 
       const BgPosition *keys;
       for (size_t n_keys; (n_keys = bg_sweep_step (sweep, &keys)) > 0;)
         {
-          if (onward->stop != NULL && *onward->stop)
+          if (must_stop (onward))
             return NULL;
           bound_keys (onward, keys, n_keys, allowed, pegs, bounds);
           for (size_t k = 0; k < n_keys; k++)

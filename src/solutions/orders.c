@@ -15,13 +15,14 @@ fixes_move (const BgGraph *graph, const BgMove *move, int symmetry)
   return true;
 }
 
-/* The number of paths whose every move the symmetry fixes. */
-static void
-count_fixed (const BgGraph *graph, int symmetry, mpz_t sum)
+/* Adds the number of paths whose every move the symmetry fixes; false if STOP came. */
+static bool
+count_fixed (const BgGraph *graph, int symmetry, const volatile int *stop, mpz_t sum)
 {
   mpz_t *paths = NULL;                  /* from each node of a level to the end */
   guint n_paths = 0;
-  for (int level = graph->n_moves; level >= 0; level--)
+  bool stopped = false;
+  for (int level = graph->n_moves; level >= 0 && !stopped; level--)
     {
       guint n = graph->level[level]->len;
       mpz_t *before = g_new (mpz_t, n + 1);
@@ -41,29 +42,33 @@ count_fixed (const BgGraph *graph, int symmetry, mpz_t sum)
       g_free (paths);
       paths = before;
       n_paths = n;
+      stopped = stop != NULL && *stop;
     }
-  if (n_paths > 0)
+  if (n_paths > 0 && !stopped)
     mpz_add (sum, sum, paths[0]);
   for (guint i = 0; i < n_paths; i++)
     mpz_clear (paths[i]);
   g_free (paths);
+  return !stopped;
 }
 
 /* Up to symmetry by the lemma that is not Burnside's: the orbits number the mean
    of the fixed paths over the group. */
-void
-bg_orders_count (const BgGraph *graph, mpz_t raw, mpz_t up_to_symmetry)
+bool
+bg_orders_count (const BgGraph *graph, const volatile int *stop, mpz_t raw, mpz_t up_to_symmetry)
 {
   const BgGroup *group = &graph->symmetries;
   mpz_set_ui (raw, 0);
   mpz_set_ui (up_to_symmetry, 0);
+  if (!count_fixed (graph, 0, stop, raw))
+    return false;
   for (int k = 0; k < group->order; k++)
-    {
-      count_fixed (graph, group->symmetry[k], up_to_symmetry);
-      if (group->symmetry[k] == 0)
-        count_fixed (graph, 0, raw);
-    }
+    if (group->symmetry[k] == 0)
+      mpz_add (up_to_symmetry, up_to_symmetry, raw);
+    else if (!count_fixed (graph, group->symmetry[k], stop, up_to_symmetry))
+      return false;
   mpz_divexact_ui (up_to_symmetry, up_to_symmetry, group->order);
+  return true;
 }
 
 /* The jumps of a move by direction: a peg beside the mover's column is jumped

@@ -8,8 +8,10 @@
 
 /* The number of solutions as sequences of jumps, RAW, a loop counted once for
    each direction; and UP_TO_SYMMETRY, those that a symmetry of the problem takes
-   into each other counted once. */
-void bg_orders_count (const BgGraph *graph, mpz_t raw, mpz_t up_to_symmetry);
+   into each other counted once.  False, and no numbers, if STOP is set, which may be
+   NULL. */
+bool bg_orders_count (const BgGraph *graph, const volatile int *stop, mpz_t raw,
+                      mpz_t up_to_symmetry);
 
 /* Jumps along rows, along columns and along diagonals: the fewest and the most
    that a solution has of each. */

@@ -47,5 +47,5 @@ bg_shared_moves (const BgQuotient *quotient, const BgUnordered *unordered)
         shared[element / unordered->copies] =
           bg_family_restrict (families, all, element, false) == BG_FAMILY_EMPTY;
     }
-  return bg_families_overflowed (families) ? NULL : g_steal_pointer (&shared);
+  return bg_families_shortfall (families) != NULL ? NULL : g_steal_pointer (&shared);
 }

@@ -25,8 +25,8 @@ find_graph (const BgSide *side, const BgEnd *end, const BgBound *bound, const Bg
   if (bg_nodes_find (&nodes, side, end, bound, halves, resources->memory / 2, resources->stop))
     graph = bg_graph_new (&nodes, side, bound, resources->memory / 2, resources->stop, error);
   else
-    bg_limit_error (error, "the solutions were not counted: tracing them back stopped for memory "
-                    "or a signal");
+    bg_limit_error (error, "the solutions were not counted: %s while they were traced back",
+                    resources->stop != NULL && *resources->stop ? "interrupted" : "out of memory");
   bg_nodes_clear (&nodes);
   return graph;
 }
@@ -58,7 +58,8 @@ bg_solutions_new (const BgProblem *problem, const BgSolveResult *solved,
                   const BgResources *resources, GError **error)
 {
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
-  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, solved->heuristic, error);
+  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, solved->heuristic, resources->stop,
+                                            error);
   if (bound == NULL)
     return NULL;
   uint64_t peak_bytes = 0;
@@ -68,19 +69,24 @@ bg_solutions_new (const BgProblem *problem, const BgSolveResult *solved,
   if (graph == NULL)
     return NULL;
 
-  BgSolutions *solutions = g_new0 (BgSolutions, 1);
+  g_autoptr (BgSolutions) solutions = g_new0 (BgSolutions, 1);
   solutions->graph = graph;
   mpz_inits (solutions->ordered_raw, solutions->ordered, NULL);
-  bg_orders_count (graph, solutions->ordered_raw, solutions->ordered);
+  if (!bg_orders_count (graph, resources->stop, solutions->ordered_raw, solutions->ordered))
+    {
+      bg_limit_error (error, "the solutions were not counted: interrupted");
+      return NULL;
+    }
   bg_orders_jump_range (graph, &solutions->jumps);
   g_autoptr (GError) cause = NULL;
-  solutions->unordered = bg_unordered_new (graph, resources->memory / 2, &cause);
+  solutions->unordered = bg_unordered_new (graph, solutions->ordered_raw, resources->memory / 2,
+                                           resources->stop, &cause);
   if (solutions->unordered == NULL)
     solutions->shortfall = g_strdup (cause->message);
   else
     peak_bytes = MAX (peak_bytes, bg_families_bytes (solutions->unordered->families));
   solutions->peak_bytes = peak_bytes;
-  return solutions;
+  return g_steal_pointer (&solutions);
 }
 
 void

@@ -3,12 +3,7 @@
 #include <string.h>
 
 #include "board/error.h"
-
-static const BgMove *
-move_of (const BgUnordered *unordered, uint32_t element)
-{
-  return bg_graph_move (unordered->graph, element / unordered->copies);
-}
+#include "solutions/unordered_classes.h"
 
 /* The family of every node, from the start on. */
 static void
@@ -20,7 +15,7 @@ find_families (BgUnordered *unordered)
     unordered->family[level] = g_new0 (BgFamily, graph->level[level]->len + 1);
   unordered->family[0][0] = BG_FAMILY_UNIT;
   for (int level = 0; level < graph->n_moves; level++)
-    for (guint i = 0; i < graph->level[level]->len; i++)
+    for (guint i = 0; i < graph->level[level]->len && !bg_families_must_stop (families); i++)
       {
         const BgNode *node = bg_graph_node (graph, level, i);
         for (size_t k = 0; k < node->n_links; k++)
@@ -62,32 +57,37 @@ divide_by_final (BgUnordered *unordered)
     }
 }
 
-/* Marks the elements that occur in a family. */
-static void
-find_elements (const BgFamilies *families, BgFamily a, GHashTable *seen, GHashTable *elements)
+/* The elements that occur in a family, ascending, of guint. */
+static GArray *
+find_elements (const BgUnordered *unordered, BgFamily a)
 {
-  if (bg_family_is_leaf (a) || !g_hash_table_add (seen, GUINT_TO_POINTER (a)))
-    return;
-  g_hash_table_add (elements, GUINT_TO_POINTER (bg_family_element (families, a)));
-  find_elements (families, bg_family_low (families, a), seen, elements);
-  find_elements (families, bg_family_high (families, a), seen, elements);
+  const BgFamilies *families = unordered->families;
+  const size_t n_elements = (size_t) unordered->graph->moves->len * unordered->copies;
+  g_autofree bool *occurs = g_new0 (bool, n_elements);
+  g_autofree bool *reached = g_new0 (bool, (size_t) a + 1);
+  reached[a] = true;
+  for (BgFamily f = a; !bg_family_is_leaf (f); f--)
+    if (reached[f])
+      {
+        occurs[bg_family_element (families, f)] = true;
+        reached[bg_family_low (families, f)] = reached[bg_family_high (families, f)] = true;
+      }
+  GArray *elements = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint e = 0; e < n_elements; e++)
+    if (occurs[e])
+      g_array_append_val (elements, e);
+  return elements;
 }
 
-/* The multisets of A that a symmetry of the board maps to themselves: they have
-   both or none of each element and its image. */
+/* The multisets of A, made of ELEMENTS, that a symmetry of the board maps to themselves:
+   they have both or none of each element and its image. */
 static BgFamily
-fixed_by (BgUnordered *unordered, BgFamily a, int symmetry)
+fixed_by (BgUnordered *unordered, BgFamily a, const GArray *elements, int symmetry)
 {
   BgFamilies *families = unordered->families;
-  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
-  g_autoptr (GHashTable) elements = g_hash_table_new (NULL, NULL);
-  find_elements (families, a, seen, elements);
-  GHashTableIter iter;
-  gpointer key;
-  g_hash_table_iter_init (&iter, elements);
-  while (a != BG_FAMILY_EMPTY && g_hash_table_iter_next (&iter, &key, NULL))
+  for (guint i = 0; i < elements->len && a != BG_FAMILY_EMPTY; i++)
     {
-      uint32_t element = GPOINTER_TO_UINT (key);
+      uint32_t element = g_array_index (elements, guint, i);
       uint32_t move = element / unordered->copies, copy = element % unordered->copies;
       uint32_t image = bg_graph_move_image (unordered->graph, move, symmetry)
                        * unordered->copies + copy;
@@ -102,81 +102,32 @@ fixed_by (BgUnordered *unordered, BgFamily a, int symmetry)
   return a;
 }
 
-/* Adds the numbers of a family's multisets by their two longest sweeps, which
-   are their first two elements. */
 static void
-count_by_sweeps (BgUnordered *unordered, BgFamily a, mpz_t (*counts)[BG_MAX_SWEEP])
-{
-  BgFamilies *families = unordered->families;
-  mpz_t number;
-  mpz_init (number);
-  for (; !bg_family_is_leaf (a); a = bg_family_low (families, a))
-    {
-      int longest = move_of (unordered, bg_family_element (families, a))->jumps;
-      BgFamily rest = bg_family_high (families, a);
-      for (; !bg_family_is_leaf (rest); rest = bg_family_low (families, rest))
-        {
-          int second = move_of (unordered, bg_family_element (families, rest))->jumps;
-          bg_family_count (families, bg_family_high (families, rest), number);
-          mpz_add (counts[longest][second], counts[longest][second], number);
-        }
-      if (rest == BG_FAMILY_UNIT)
-        mpz_add_ui (counts[longest][0], counts[longest][0], 1);
-    }
-  mpz_clear (number);
-}
-
-/* The classes of the solutions whose longest final sweep has FINAL jumps, up to
-   symmetry: the mean over the group of those that a symmetry fixes. */
-static void
-count_classes (BgUnordered *unordered, int final)
+find_fixed (BgUnordered *unordered, BgFixed fixed)
 {
   const BgGroup *group = &unordered->graph->symmetries;
-  mpz_t (*counts)[BG_MAX_SWEEP] = g_malloc_n (BG_MAX_SWEEP, sizeof *counts);
-  for (int a = 0; a < BG_MAX_SWEEP; a++)
-    for (int b = 0; b < BG_MAX_SWEEP; b++)
-      mpz_init (counts[a][b]);
-  for (int k = 0; k < group->order; k++)
-    count_by_sweeps (unordered, fixed_by (unordered, unordered->by_final[final],
-                                          group->symmetry[k]), counts);
-  for (int a = 0; a < BG_MAX_SWEEP; a++)
-    for (int b = 0; b < BG_MAX_SWEEP; b++)
-      {
-        if (mpz_sgn (counts[a][b]) > 0)
-          {
-            BgClass class = { .longest = a, .second = b, .final = final };
-            mpz_init (class.count);
-            mpz_divexact_ui (class.count, counts[a][b], group->order);
-            mpz_add (unordered->up_to_symmetry, unordered->up_to_symmetry, class.count);
-            g_array_append_val (unordered->classes, class);
-          }
-        mpz_clear (counts[a][b]);
-      }
-  g_free (counts);
+  for (int final = 0; final < BG_MAX_SWEEP; final++)
+    {
+      BgFamily a = unordered->by_final[final];
+      if (a == BG_FAMILY_EMPTY)
+        continue;
+      g_autoptr (GArray) elements = find_elements (unordered, a);
+      for (int k = 0; k < group->order; k++)
+        fixed[final][k] = fixed_by (unordered, a, elements, group->symmetry[k]);
+    }
 }
 
 static void
-count_raw (BgUnordered *unordered)
+count_raw (BgUnordered *unordered, const BgFamilyCounts *counts)
 {
   mpz_t number;
   mpz_init (number);
   for (int length = 1; length < BG_MAX_SWEEP; length++)
     {
-      bg_family_count (unordered->families, unordered->by_final[length], number);
+      bg_family_count (counts, unordered->by_final[length], number);
       mpz_add (unordered->raw, unordered->raw, number);
     }
   mpz_clear (number);
-}
-
-static int
-compare_classes (const void *a, const void *b)
-{
-  const BgClass *x = a, *y = b;
-  if (x->longest != y->longest)
-    return y->longest - x->longest;
-  if (x->second != y->second)
-    return y->second - x->second;
-  return y->final - x->final;
 }
 
 static void
@@ -185,29 +136,38 @@ clear_class (gpointer class)
   mpz_clear (((BgClass *) class)->count);
 }
 
+/* Finds and counts, as far as there is no shortfall. */
+static void
+count_all (BgUnordered *unordered, const mpz_t ordered)
+{
+  BgFixed fixed = { 0 };
+  find_families (unordered);
+  divide_by_final (unordered);
+  find_fixed (unordered, fixed);
+  g_autoptr (BgFamilyCounts) counts = bg_family_counts_new (unordered->families, ordered);
+  if (counts == NULL)
+    return;
+  count_raw (unordered, counts);
+  bg_unordered_count_classes (unordered, counts, fixed);
+}
+
 BgUnordered *
-bg_unordered_new (const BgGraph *graph, uint64_t memory, GError **error)
+bg_unordered_new (const BgGraph *graph, const mpz_t ordered, uint64_t memory,
+                  const volatile int *stop, GError **error)
 {
   g_autoptr (BgUnordered) unordered = g_new0 (BgUnordered, 1);
   unordered->graph = graph;
   unordered->copies = graph->n_moves;
-  unordered->families = bg_families_new (unordered->copies, memory);
+  unordered->families = bg_families_new (unordered->copies, memory, stop);
   unordered->classes = g_array_new (FALSE, FALSE, sizeof (BgClass));
   g_array_set_clear_func (unordered->classes, clear_class);
   mpz_inits (unordered->raw, unordered->up_to_symmetry, NULL);
-  find_families (unordered);
-  divide_by_final (unordered);
-  count_raw (unordered);
-  for (int final = 1; final < BG_MAX_SWEEP; final++)
-    if (unordered->by_final[final] != BG_FAMILY_EMPTY)
-      count_classes (unordered, final);
-  g_array_sort (unordered->classes, compare_classes);
-  if (bg_families_overflowed (unordered->families))
-    {
-      bg_limit_error (error, "the unordered count stopped: its diagrams need more memory");
-      return NULL;
-    }
-  return g_steal_pointer (&unordered);
+  count_all (unordered, ordered);
+  const char *shortfall = bg_families_shortfall (unordered->families);
+  if (shortfall == NULL)
+    return g_steal_pointer (&unordered);
+  bg_limit_error (error, "the unordered count stopped: %s", shortfall);
+  return NULL;
 }
 
 void

@@ -9,6 +9,8 @@
 #ifndef BG_UNORDERED_H
 #define BG_UNORDERED_H
 
+#include <gmp.h>
+
 #include "solutions/family.h"
 #include "solutions/graph.h"
 
@@ -34,8 +36,10 @@ typedef struct
   GArray *classes;              /* of BgClass, longest sweeps first */
 } BgUnordered;
 
-/* NULL with BG_ERROR_LIMIT when it would take more than MEMORY bytes. */
-BgUnordered *bg_unordered_new (const BgGraph *graph, uint64_t memory, GError **error);
+/* ORDERED: how many ordered solutions there are in all.  NULL with BG_ERROR_LIMIT when
+   it would take more than MEMORY bytes or STOP is set. */
+BgUnordered *bg_unordered_new (const BgGraph *graph, const mpz_t ordered, uint64_t memory,
+                               const volatile int *stop, GError **error);
 void bg_unordered_free (BgUnordered *unordered);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgUnordered, bg_unordered_free)
 

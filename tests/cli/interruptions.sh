@@ -38,6 +38,40 @@ for format in "" --json; do
   check "what is missing" has out "stopped by a signal: the problems that follow are missing"
 done
 
+command="bergholt survey --csv french (signal INT)"
+timeout --preserve-status -s INT -k "$patience" 1 \
+  "$BERGHOLT" survey --csv french > out 2> err < /dev/null
+status=$?
+check "status 3" has_status 3
+check "one line of error" one_line err
+check "what is missing" has err "stopped by a signal: the problems that follow are missing"
+
+# waiting STATUS ARGUMENT...: a signal while the reader makes the program wait
+mkfifo pipe
+waiting ()
+{
+  wanted=$1
+  shift
+  command="bergholt $* (signal TERM while its output waits)"
+  "$BERGHOLT" "$@" > pipe 2> err < /dev/null &
+  exec 3< pipe
+  # it has begun to print
+  head -c 1 <&3 > begun
+  sleep 0.2
+  kill -TERM $!
+  sleep 0.2
+  cat begun - <&3 > out
+  exec 3<&-
+  wait $!
+  status=$?
+  check "status $wanted" has_status "$wanted"
+  check "nothing on standard error" is_empty err
+}
+# a list ends behind a solution and says so, a graph is of no use in part
+waiting 3 solve --all diamond4-d1-any-8
+expect_line "[0-9]+ of 8070 solutions listed; stopped by: a signal"
+waiting 143 graph diamond4-d1-any-8
+
 # piped ARGUMENT...: the first line, the reader closing the pipe behind it
 piped ()
 {
@@ -179,10 +213,22 @@ for limit in 15 16; do
   check "15 of them" test "$(grep -c '^ *[0-9]*  (' out)" -eq 15
 done
 
+# where they cannot be counted without their order, some can be listed even so
+expect_status 3 solve --all --limit 3 --memory 10M diamond4-d1-any-8
+expect_line "ordered 388494 up to symmetry, 776988 in all"
+expect_line "the unordered count stopped: its diagrams need more memory"
+expect_line "3 of an unknown number of solutions listed; stopped by: --limit"
+check "3 of them" test "$(grep '^ *[0-9]*  (' out | sort -u -k 2 | wc -l)" -eq 3
+expect_status 3 solve --all --limit 3 --json --memory 10M diamond4-d1-any-8
+check "both shortfalls" has out '"shortfall" : "the unordered count stopped: its diagrams need more memory; 3 of an unknown number of solutions listed; stopped by: --limit"'
+
 expect_status 3 survey --memory 30K --threads 1 "triangle(5)"
 expect_line " +[a-e][1-5] +[a-e][1-5] +>=[0-9]+ +memory"
 expect_line "[0-9]+ left undone or done in part"
 expect_status 3 survey --memory 30K --threads 1 --json "triangle(5)"
 check "the shortfall" has out '"shortfall" : "memory"'
+expect_status 3 survey --memory 30K --threads 1 --csv "triangle(5)"
+expect_line "vacate,finish,status,.*,classes,shortfall"
+expect_line '[a-e][1-5],[a-e][1-5],bounded,>=[0-9]+,,,,,,"","memory"'
 
 finish
