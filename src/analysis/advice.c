@@ -1,6 +1,5 @@
 #include "analysis/advice.h"
 
-#include "analysis/most.h"
 #include "board/error.h"
 #include "board/notation.h"
 #include "search/any.h"
@@ -9,7 +8,12 @@ BgAnalysisOutcome
 bg_advice_init (BgAdvice *advice, const BgProblem *problem, BgTable *table,
                 const BgResources *resources)
 {
-  *advice = (BgAdvice) { .problem = problem, .resources = resources, .table = table };
+  *advice = (BgAdvice) {
+    .problem = problem,
+    .resources = resources,
+    .table = table,
+    .most = bg_most_new (problem, table, resources),
+  };
   return table != NULL ? BG_ANALYSIS_DONE
                        : bg_winning_find (&advice->winning, problem, NULL, resources);
 }
@@ -17,6 +21,7 @@ bg_advice_init (BgAdvice *advice, const BgProblem *problem, BgTable *table,
 void
 bg_advice_clear (BgAdvice *advice)
 {
+  bg_most_free (advice->most);
   bg_table_free ((BgTable *) advice->table);
   bg_winning_clear (&advice->winning);
 }
@@ -41,8 +46,7 @@ bg_advice_worth (const BgAdvice *advice, BgPosition position, const BgWorth *bef
   BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
   /* no play removes more pegs than the one that leaves a single one */
   if (!worth->wins || finish_pegs > 1)
-    outcome = bg_most_jumps (advice->problem, position, worth->wins, floor, advice->resources,
-                             &most);
+    outcome = bg_most_jumps (advice->most, position, floor, &most);
   worth->value = worth->wins ? MAX (solved, most) : most;
   return outcome;
 }
