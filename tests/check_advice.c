@@ -8,6 +8,7 @@
 #include "analysis/advice.h"
 #include "analysis/least.h"
 #include "analysis/table_format.h"
+#include "board/notation.h"
 
 static const BgResources plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
 
@@ -305,6 +306,22 @@ START_TEST (test_advice)
 }
 END_TEST
 
+/* Positions of the 33-hole board, some of which random play can come to. */
+static const struct
+{
+  const char *text;
+  bool is_reachable;
+} positions[] = {
+  { "d2 b3 d3 e3 g3 d6", true },
+  { "c1 e3 a4 b4 e4 a5 c5 d5 d6", true },
+  { "c1 e1 e2 a3 c3 g3 f4 b5 c5 f5 c6 d7 e7", true },
+  { "c1 e1 a3 g3 c5 e5 g5 c7 d7 e7", true },
+  { "b4 c4 d2 d3 d4'", true },
+  { "d1 c2 c3 f3 g3 d4 f4 b5 c6 d6 e6 c7", false },
+  { "e1 a3 b3 f3 g3 a4 c4 e4 f4 g4 a5 e5 g5 d6 e6 c7'", false },
+  { "c1 d1 c2 d2 b3 d3 e3 f3 g3 a4 b4 d4 d6 d7 e7", false },
+};
+
 /* At most four bytes for each winning position. */
 START_TEST (test_central_table)
 {
@@ -317,6 +334,15 @@ START_TEST (test_central_table)
   BgWorth worth;
   bg_advice_worth (&advice, problem->start, NULL, &worth);
   ck_assert_int_eq (worth.value, 41);
+  for (size_t i = 0; i < G_N_ELEMENTS (positions); i++)
+    {
+      GError *error = NULL;
+      BgPosition position;
+      ck_assert (bg_position_parse (problem->board, positions[i].text, &position, &error));
+      ck_assert (bg_advice_check (&advice, position, &error) == positions[i].is_reachable);
+      if (!positions[i].is_reachable)
+        EXPECT_ERROR (&error, positions[i].text, "cannot be reached");
+    }
   bg_advice_clear (&advice);
   g_unlink (path);
 }

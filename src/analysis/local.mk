@@ -22,6 +22,7 @@ analysisinclude_HEADERS = \
 
 libbergholt_la_SOURCES += \
 	src/analysis/advice.c \
+	src/analysis/advice_check.c \
 	src/analysis/bitmap.c \
 	src/analysis/bitmap.h \
 	src/analysis/copy.c \
