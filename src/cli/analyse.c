@@ -94,7 +94,7 @@ parse (Options *options, int *argc, char ***argv, GError **error)
   entries[n++] = (GOptionEntry) { "seed", 0, 0, G_OPTION_ARG_STRING, &options->seed_text,
                                   "Other games for another S (default: 0)", "S" };
   entries[n++] = (GOptionEntry) { "save", 0, 0, G_OPTION_ARG_FILENAME, &options->save,
-                                  "Write the winning positions for hint and play", "FILE" };
+                                  "Write a table for hint and play", "FILE" };
   if (!bg_cli_parse (&options->common, entries, "PROBLEM", summary, description, 1, 1, argc, argv,
                      error))
     return false;
