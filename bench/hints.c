@@ -5,7 +5,7 @@
 
    Positions come up in random play, stopped behind a random number of jumps.  N of
    them as they come, and the hundredth of HARD more that cost most to look up: these
-   are found by this program first.  Of three runs the fastest counts.  PROGRAM is the program
+   are found by this program first.  Of five runs the fastest counts.  PROGRAM is the program
    itself, not the script that libtool puts before it. */
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -21,7 +21,7 @@
 #include "board/error.h"
 #include "board/notation.h"
 
-#define RUNS 3
+#define RUNS 5
 
 extern char **environ;
 
