@@ -128,7 +128,7 @@ bg_command_hint (int argc, char **argv)
   GError *error = NULL;
   const GOptionEntry entries[] = {
     { "table", 0, 0, G_OPTION_ARG_FILENAME, &options.table,
-      "The winning positions, as analyse --save wrote them", "FILE" },
+      "The table that analyse --save wrote", "FILE" },
     G_OPTION_ENTRY_NULL
   };
   if (!bg_cli_parse (&options.common, entries, "PROBLEM POSITION", summary, description, 2, 2,

@@ -7,6 +7,7 @@ bergholt_SOURCES = \
 	src/cli/analyse.h \
 	src/cli/analyse_puzzles.c \
 	src/cli/analyse_random.c \
+	src/cli/analyse_save.c \
 	src/cli/analyse_solutions.c \
 	src/cli/analyse_symmetric.c \
 	src/cli/analyse_winning.c \
