@@ -7,10 +7,7 @@
 static gpointer
 prepare (const BgProblem *problem, BgPosition origins, const volatile int *stop)
 {
-  BgLanes *lanes = bg_lanes_new (problem, origins);
-  bg_learn_potentials (lanes, origins, &bg_learning_all, stop, NULL);
-  bg_lanes_lay_out (lanes);
-  return lanes;
+  return bg_learn_lanes (problem, origins, &bg_learning_all, stop);
 }
 
 BG_DEFINE_EVALUATE (bg_lanes_bound)

@@ -1,32 +1,17 @@
 /* What follows from the level sets by jumps: numbers of solutions, the random
-   player, symmetric positions, puzzles, tables and advice, held against published
-   figures and against plain recursion on small boards. */
+   player, symmetric positions and puzzles, held against published figures and against
+   plain recursion on small boards. */
 #include "harness.h"
 
-#include <glib/gstdio.h>
 #include <math.h>
-#include <unistd.h>
 
-#include "analysis/advice.h"
-#include "analysis/flow.h"
+#include "analysis/games.h"
 #include "analysis/multisets.h"
 #include "analysis/puzzles.h"
 #include "analysis/random.h"
-#include "analysis/symmetric.h"
-#include "board/notation.h"
+#include "analysis/symmetry_types.h"
 
 static const BgResources plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
-
-static BgProblem *
-make_problem (const char *board_name, BgRule rule, const char *start, const char *finish)
-{
-  g_autoptr (GError) error = NULL;
-  BgBoard *board = bg_board_new (board_name, rule, &error);
-  ck_assert_msg (board != NULL, "%s", error ? error->message : "");
-  BgProblem *problem = bg_problem_new (board, start, finish, &error);
-  ck_assert_msg (problem != NULL, "%s", error ? error->message : "");
-  return problem;
-}
 
 static const struct
 {
@@ -56,7 +41,6 @@ typedef struct
   double games, solutions;      /* below 2^53 on these boards, so exact */
   double solved;                /* probability that random play ends in a finish */
   double pegs;                  /* expected at the end */
-  int fewest;                   /* pegs at the end of the best play */
 } Known;
 
 static const Known *
@@ -66,7 +50,6 @@ recurse (const BgProblem *problem, BgPosition position, GHashTable *table)
   if (known != NULL)
     return known;
   known = g_new0 (Known, 1);
-  known->fewest = bg_pegs (position);
   const BgBoard *board = problem->board;
   int jumps = 0;
   for (int i = 0; i < board->n_lines; i++)
@@ -81,7 +64,6 @@ recurse (const BgProblem *problem, BgPosition position, GHashTable *table)
       known->solutions += next->solutions;
       known->solved += next->solved;
       known->pegs += next->pegs;
-      known->fewest = MIN (known->fewest, next->fewest);
     }
   bool is_finish = bg_problem_is_finish (problem, position);
   if (is_finish)
@@ -111,54 +93,19 @@ recurse_all (const BgProblem *problem)
 
 /* --- Numbers of games ----------------------------------------------------- */
 
-typedef struct
-{
-  mpz_t ended, arrived;
-} Sums;
-
-static BgAnalysisOutcome
-add_level (const BgFlowLevel *level, void *data)
-{
-  Sums *sums = data;
-  mpz_t number;
-  mpz_init (number);
-  mpz_set_ui (sums->arrived, 0);
-  for (size_t i = 0; i < bg_layer_size (level->layer); i++)
-    {
-      bg_flow_number (level, i, number);
-      mpz_add (sums->arrived, sums->arrived, number);
-      if (level->jumps[i] == 0)
-        mpz_add (sums->ended, sums->ended, number);
-    }
-  mpz_clear (number);
-  return BG_ANALYSIS_DONE;
-}
-
 static void
 count (const BgProblem *problem, BgFlowKind kind, bool winners, mpz_t result)
 {
-  Sums sums;
-  mpz_init (sums.ended);
-  mpz_init (sums.arrived);
-  if (winners)
+  if (!winners)
     {
-      BgWinning winning;
-      ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_ANALYSIS_DONE);
-      ck_assert_int_eq (bg_winning_complete (&winning, &plenty), BG_ANALYSIS_DONE);
-      ck_assert_int_eq (bg_flow_run (winning.forward, kind, winning.layer, NULL, add_level, &sums,
-                                     &plenty), BG_ANALYSIS_DONE);
-      bg_winning_clear (&winning);
-      mpz_set (result, sums.arrived);
+      ck_assert_int_eq (bg_games_count (problem, &plenty, result), BG_ANALYSIS_DONE);
+      return;
     }
-  else
-    {
-      g_autoptr (BgReach) reach = bg_reach_new (problem, BG_FORWARD, NULL, plenty.memory);
-      ck_assert_int_eq (bg_flow_run (reach, kind, NULL, NULL, add_level, &sums, &plenty),
-                        BG_ANALYSIS_DONE);
-      mpz_set (result, sums.ended);
-    }
-  mpz_clear (sums.ended);
-  mpz_clear (sums.arrived);
+  BgWinning winning;
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_winning_complete (&winning, &plenty), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_games_count_solutions (&winning, kind, &plenty, result), BG_ANALYSIS_DONE);
+  bg_winning_clear (&winning);
 }
 
 START_TEST (test_counts)
@@ -435,119 +382,6 @@ START_TEST (test_symmetry_types)
 }
 END_TEST
 
-/* --- Tables and advice ---------------------------------------------------- */
-
-static char *
-save_table (const BgProblem *problem, size_t *bytes)
-{
-  g_autoptr (GError) error = NULL;
-  char *path = NULL;
-  int file = g_file_open_tmp ("check-XXXXXX.table", &path, &error);
-  ck_assert_msg (file >= 0, "%s", error ? error->message : "");
-  close (file);
-  BgWinning winning;
-  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_ANALYSIS_DONE);
-  gboolean saved = bg_table_save (&winning, path, bytes, &error);
-  ck_assert_msg (saved, "%s", error ? error->message : "");
-  bg_winning_clear (&winning);
-  return path;
-}
-
-/* Advice with and without a table agrees with recursion, everywhere. */
-START_TEST (test_advice)
-{
-  g_autoptr (BgProblem) problem = small_problem (_i);
-  g_autoptr (GHashTable) known = recurse_all (problem);
-  size_t bytes;
-  g_autofree char *path = save_table (problem, &bytes);
-  g_autoptr (GError) error = NULL;
-  BgTable *table = bg_table_open (path, problem, &error);
-  ck_assert_msg (table != NULL, "%s", error ? error->message : "");
-  BgAdvice advice[2];
-  ck_assert_int_eq (bg_advice_init (&advice[0], problem, NULL, &plenty), BG_ANALYSIS_DONE);
-  ck_assert_int_eq (bg_advice_init (&advice[1], problem, table, &plenty), BG_ANALYSIS_DONE);
-  GHashTableIter iter;
-  void *key, *value;
-  g_hash_table_iter_init (&iter, known);
-  while (g_hash_table_iter_next (&iter, &key, &value))
-    {
-      BgPosition position = (BgPosition) key;
-      const Known *expected = value;
-      int most = bg_pegs (position) - expected->fewest;
-      int solved = bg_pegs (position) - bg_pegs (problem->finish[0]) + BG_FINISH_BONUS;
-      for (int i = 0; i < 2; i++)
-        {
-          BgWorth worth;
-          bg_advice_worth (&advice[i], position, NULL, &worth);
-          ck_assert_int_eq (worth.wins, expected->solutions > 0);
-          ck_assert_int_eq (worth.value, expected->solutions > 0 ? MAX (most, solved) : most);
-          ck_assert (bg_advice_check (&advice[i], position, &error));
-        }
-    }
-  /* and no other position can be reached */
-  if (problem->board->n_holes <= 15)
-    for (BgPosition position = 0; position <= problem->board->full; position++)
-      if (!g_hash_table_contains (known, (void *) position))
-        {
-          ck_assert (!bg_advice_check (&advice[0], position, &error));
-          EXPECT_ERROR (&error, "unreachable");
-        }
-  bg_advice_clear (&advice[0]);
-  bg_advice_clear (&advice[1]);
-  g_unlink (path);
-}
-END_TEST
-
-START_TEST (test_central_table)
-{
-  g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
-  size_t bytes;
-  g_autofree char *path = save_table (problem, &bytes);
-  ck_assert_uint_lt (bytes, 839536 * 4);
-  BgAdvice advice;
-  bg_advice_init (&advice, problem, bg_table_open (path, problem, NULL), &plenty);
-  BgWorth worth;
-  bg_advice_worth (&advice, problem->start, NULL, &worth);
-  ck_assert_int_eq (worth.value, 41);
-  bg_advice_clear (&advice);
-  g_unlink (path);
-}
-END_TEST
-
-/* Every byte matters, and so does every length. */
-START_TEST (test_damage)
-{
-  g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
-  g_autoptr (BgProblem) other = make_problem ("triangle(5)", 6, "a1'", "any");
-  size_t bytes;
-  g_autofree char *path = save_table (problem, &bytes);
-  g_autofree char *text = NULL;
-  gsize length;
-  ck_assert (g_file_get_contents (path, &text, &length, NULL));
-  ck_assert_uint_eq (length, bytes);
-  GError *error = NULL;
-  ck_assert_ptr_null (bg_table_open (path, other, &error));
-  EXPECT_ERROR (&error, "another problem", path, "another problem");
-  for (gsize i = 0; i < length; i++)
-    {
-      text[i] ^= 64;
-      ck_assert (g_file_set_contents (path, text, length, NULL));
-      ck_assert_ptr_null (bg_table_open (path, problem, &error));
-      EXPECT_ERROR (&error, "damage", path);
-      text[i] ^= 64;
-    }
-  for (gsize i = 0; i < length; i += 7)
-    {
-      ck_assert (g_file_set_contents (path, text, i, NULL));
-      ck_assert_ptr_null (bg_table_open (path, problem, &error));
-      EXPECT_ERROR (&error, "cut", path);
-    }
-  g_unlink (path);
-  ck_assert_ptr_null (bg_table_open (path, problem, &error));
-  EXPECT_ERROR (&error, "missing", path);
-}
-END_TEST
-
 int
 main (void)
 {
@@ -561,8 +395,5 @@ main (void)
   tcase_add_test (tests, test_dead_end);
   tcase_add_test (tests, test_puzzles);
   tcase_add_test (tests, test_symmetry_types);
-  tcase_add_loop_test (tests, test_advice, 0, n_small);
-  tcase_add_test (tests, test_central_table);
-  tcase_add_test (tests, test_damage);
   return run_case (tests);
 }

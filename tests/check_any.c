@@ -1,8 +1,6 @@
 /* The any-solution search against a model that shares nothing with it: every
    position reachable by jumps, worked out from coordinates alone. */
-#include <check.h>
-#include <stdlib.h>
-#include <string.h>
+#include "harness.h"
 
 #include "search/any.h"
 
@@ -134,17 +132,6 @@ solve (const BgProblem *problem, bool symmetry, bool table, uint64_t memory)
   return status;
 }
 
-static BgProblem *
-make (const char *name, BgRule rule, const char *start, const char *finish)
-{
-  GError *error = NULL;
-  BgBoard *board = bg_board_new (name, rule, &error);
-  ck_assert_msg (board != NULL, "%s", error ? error->message : "");
-  BgProblem *problem = bg_problem_new (board, start, finish, &error);
-  ck_assert_msg (problem != NULL, "%s", error ? error->message : "");
-  return problem;
-}
-
 static void
 check_against (const BgProblem *problem, const bool *reached)
 {
@@ -188,15 +175,15 @@ START_TEST (every_single_vacancy_problem_agrees_with_the_model)
       for (int survivor = 0; survivor < board->n_holes; survivor++)
         {
           g_autofree char *finish = hole_name (board, survivor);
-          g_autoptr (BgProblem) problem = make (name, rule, start, finish);
+          g_autoptr (BgProblem) problem = make_problem (name, rule, start, finish);
           check_against (problem, reached);
           constrain_category (problem, bg_board_category (board, survivor));
           check_against (problem, reached);
         }
-      g_autoptr (BgProblem) any = make (name, rule, start, "any");
+      g_autoptr (BgProblem) any = make_problem (name, rule, start, "any");
       check_against (any, reached);
       g_autofree char *text = g_strconcat ("any but ", hole, NULL);
-      g_autoptr (BgProblem) but = make (name, rule, start, text);
+      g_autoptr (BgProblem) but = make_problem (name, rule, start, text);
       check_against (but, reached);
     }
 }
@@ -218,7 +205,7 @@ START_TEST (finishes_of_several_pegs_agree_with_the_model)
           g_autofree char *y = hole_name (board, b);
           g_autofree char *z = hole_name (board, c);
           g_autofree char *finish = g_strjoin (" ", x, y, z, NULL);
-          g_autoptr (BgProblem) problem = make (name, rule, start, finish);
+          g_autoptr (BgProblem) problem = make_problem (name, rule, start, finish);
           check_against (problem, reached);
         }
 }
@@ -233,7 +220,7 @@ START_TEST (neither_table_nor_memory_changes_the_verdict)
   };
   for (size_t i = 0; i < G_N_ELEMENTS (problems); i++)
     {
-      g_autoptr (BgProblem) problem = make (problems[i].board, problems[i].rule,
+      g_autoptr (BgProblem) problem = make_problem (problems[i].board, problems[i].rule,
                                             problems[i].start, problems[i].finish);
       BgAnyStatus expected = solve (problem, true, true, MEMORY);
       ck_assert_int_eq (solve (problem, true, true, 0), expected);
@@ -245,7 +232,7 @@ END_TEST
 
 START_TEST (the_table_stays_within_its_memory)
 {
-  g_autoptr (BgProblem) problem = make ("diamond(4)", BG_RULE_4, "d4'", "d4");
+  g_autoptr (BgProblem) problem = make_problem ("diamond(4)", BG_RULE_4, "d4'", "d4");
   BgAnyResult result;
   uint64_t memory = 256 << 10;
   ck_assert (bg_search_any (problem, true, true, MEMORY, NULL, &result, NULL));
@@ -270,7 +257,7 @@ START_TEST (published_problems_come_out)
   };
   for (size_t i = 0; i < G_N_ELEMENTS (problems); i++)
     {
-      g_autoptr (BgProblem) problem = make (problems[i].board, problems[i].rule,
+      g_autoptr (BgProblem) problem = make_problem (problems[i].board, problems[i].rule,
                                             problems[i].start, problems[i].finish);
       ck_assert_int_eq (solve (problem, true, true, MEMORY),
                         problems[i].solved ? BG_ANY_SOLVED : BG_ANY_UNSOLVABLE);
@@ -280,7 +267,7 @@ END_TEST
 
 START_TEST (the_same_arguments_give_the_same_solution)
 {
-  g_autoptr (BgProblem) problem = make ("english", BG_RULE_4, "d4'", "d4");
+  g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   BgAnyResult first, second;
   ck_assert (bg_search_any (problem, true, true, MEMORY, NULL, &first, NULL));
   ck_assert (bg_search_any (problem, true, true, MEMORY, NULL, &second, NULL));
@@ -295,7 +282,7 @@ END_TEST
 
 START_TEST (a_signal_stops_it)
 {
-  g_autoptr (BgProblem) problem = make ("english", BG_RULE_4, "d4'", "d4");
+  g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   volatile int stop = 1;
   BgAnyResult result;
   ck_assert (bg_search_any (problem, true, true, MEMORY, &stop, &result, NULL));
@@ -308,9 +295,7 @@ END_TEST
 int
 main (void)
 {
-  Suite *suite = suite_create ("any");
   TCase *tests = tcase_create ("any");
-  tcase_set_timeout (tests, 60);
   tcase_add_loop_test (tests, every_single_vacancy_problem_agrees_with_the_model, 0, N_BOARDS);
   tcase_add_loop_test (tests, finishes_of_several_pegs_agree_with_the_model, 0, N_BOARDS);
   tcase_add_test (tests, neither_table_nor_memory_changes_the_verdict);
@@ -318,10 +303,5 @@ main (void)
   tcase_add_test (tests, published_problems_come_out);
   tcase_add_test (tests, the_same_arguments_give_the_same_solution);
   tcase_add_test (tests, a_signal_stops_it);
-  suite_add_tcase (suite, tests);
-  SRunner *runner = srunner_create (suite);
-  srunner_run_all (runner, CK_ENV);
-  int failed = srunner_ntests_failed (runner);
-  srunner_free (runner);
-  return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+  return run_case (tests);
 }

@@ -26,9 +26,9 @@ compare_arrivals (const void *a, const void *b)
 
 /* Sorts the arrivals and makes them a layer; returns the number of positions. */
 static size_t
-unite_plainly (Arrival *arrivals, BgLayer *layer)
+unite_plainly (Arrival *arrivals, BgPegLayer *layer)
 {
-  bg_layer_resize (layer, ARRIVALS);
+  bg_peg_layer_resize (layer, ARRIVALS);
   qsort (arrivals, ARRIVALS, sizeof *arrivals, compare_arrivals);
   size_t n = 0;
   for (size_t i = 0; i < ARRIVALS; i++)
@@ -88,7 +88,7 @@ add_share (gpointer data)
 
 /* The same by bins, EXPECTED positions in all. */
 static void
-unite_by_bins (const Arrival *arrivals, bool wide, size_t expected, BgLayer *layer)
+unite_by_bins (const Arrival *arrivals, bool wide, size_t expected, BgPegLayer *layer)
 {
   g_autoptr (BgBlocks) blocks = bg_blocks_new ();
   BgPosition sample[1000];
@@ -106,7 +106,7 @@ unite_by_bins (const Arrival *arrivals, bool wide, size_t expected, BgLayer *lay
     }
   for (int t = 0; t < THREADS; t++)
     g_thread_join (threads[t]);
-  bg_layer_resize (layer, ARRIVALS);
+  bg_peg_layer_resize (layer, ARRIVALS);
   layer->n = 0;
   for (size_t b = 0; b < bg_bins_number (bins); b++)
     {
@@ -135,7 +135,7 @@ START_TEST (bins_and_a_plain_sort)
     {
       const int bits = wide ? cases[_i].bits + 12 : cases[_i].bits;
       g_autofree Arrival *arrivals = make_arrivals (_i, cases[_i].distinct, bits);
-      BgLayer plain = { 0 }, binned = { 0 };
+      BgPegLayer plain = { 0 }, binned = { 0 };
       unite_by_bins (arrivals, wide, cases[_i].expected, &binned);
       const size_t n = unite_plainly (arrivals, &plain);
       ck_assert_uint_eq (binned.n, n);
@@ -146,8 +146,8 @@ START_TEST (bins_and_a_plain_sort)
           ck_assert_uint_eq (binned.moves[i], plain.moves[i]);
           ck_assert_uint_eq (binned.stand[i], plain.stand[i]);
         }
-      bg_layer_clear (&plain);
-      bg_layer_clear (&binned);
+      bg_peg_layer_clear (&plain);
+      bg_peg_layer_clear (&binned);
     }
 }
 END_TEST
@@ -156,14 +156,14 @@ END_TEST
 START_TEST (pieces_of_a_coded_layer)
 {
   g_autofree Arrival *arrivals = make_arrivals (_i, 20000, 40);
-  BgLayer layer = { 0 };
+  BgPegLayer layer = { 0 };
   const size_t n = unite_plainly (arrivals, &layer);
   g_autofree BgRuns *pieces = g_new0 (BgRuns, 5);
   g_autofree BgRuns *joined = g_new0 (BgRuns, 1);
   const size_t ends[] = { 0, 1, n / 3, n / 3, n };
   for (size_t p = 0, first = 0; p < G_N_ELEMENTS (ends); first = ends[p++])
     {
-      BgLayer part = { .n = ends[p] - first, .position = layer.position + first,
+      BgPegLayer part = { .n = ends[p] - first, .position = layer.position + first,
                        .moves = layer.moves + first, .stand = layer.stand + first };
       for (size_t i = 0; i < part.n; i += 7)
         part.stand[i] = BG_STAND_PASSING;
@@ -187,7 +187,7 @@ START_TEST (pieces_of_a_coded_layer)
       ck_assert_uint_eq (joined->between[moves], between);
     }
   bg_runs_clear (joined);
-  bg_layer_clear (&layer);
+  bg_peg_layer_clear (&layer);
 }
 END_TEST
 

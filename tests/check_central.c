@@ -14,15 +14,6 @@
 
 static const BgResources plenty = { .threads = 2, .memory = (uint64_t) 1 << 33 };
 
-static BgProblem *
-make_problem (const char *start, const char *finish)
-{
-  BgBoard *board = bg_board_new ("english", BG_RULE_4, NULL);
-  BgProblem *problem = bg_problem_new (board, start, finish, NULL);
-  ck_assert_ptr_nonnull (problem);
-  return problem;
-}
-
 /* Tables 2 and 3; types in Bell's order. */
 static const struct
 {
@@ -64,7 +55,7 @@ static const struct
 
 START_TEST (test_levels)
 {
-  g_autoptr (BgProblem) problem = make_problem ("d4'", "d4");
+  g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   g_autoptr (BgReach) reach = bg_reach_new (problem, BG_FORWARD, NULL, plenty.memory);
   g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
   g_autofree BgSymmetric *found = g_new (BgSymmetric, 1);
@@ -112,7 +103,7 @@ expect_decimal (const mpq_t number, const char *format, const char *expected)
 
 START_TEST (test_random)
 {
-  g_autoptr (BgProblem) problem = make_problem ("d4'", "d4");
+  g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   g_autofree BgRandom *random = g_new (BgRandom, 1);
   bg_random_init (random);
   ck_assert_int_eq (bg_random_run (problem, &plenty, random), BG_ANALYSIS_DONE);
@@ -148,7 +139,7 @@ START_TEST (test_puzzles)
   static const struct { int pegs, jumps; bool only; } known[] = {
     { 6, 7, false }, { 12, 13, false }, { 17, 17, true }, { 23, 11, false },
   };
-  g_autoptr (BgProblem) problem = make_problem ("d4'", "d4");
+  g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
   BgAnalysisOutcome outcome;
   int n = bg_puzzles_find (problem, &plenty, puzzles, &outcome);
@@ -182,7 +173,7 @@ add_ended (const BgFlowLevel *level, void *data)
 
 START_TEST (test_games)
 {
-  g_autoptr (BgProblem) problem = make_problem ("d4'", "d4");
+  g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   g_autoptr (BgReach) reach = bg_reach_new (problem, BG_FORWARD, NULL, plenty.memory);
   mpz_t games, expected;
   mpz_init (games);
@@ -202,7 +193,7 @@ START_TEST (test_complements)
   };
   for (size_t i = 0; i < G_N_ELEMENTS (known); i++)
     {
-      g_autoptr (BgProblem) problem = make_problem (known[i].start, known[i].finish);
+      g_autoptr (BgProblem) problem = make_problem ("english", 4, known[i].start, known[i].finish);
       BgWinning winning;
       ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_ANALYSIS_DONE);
       size_t half = 0;
@@ -226,7 +217,7 @@ END_TEST
 START_TEST (test_symmetric_ways)
 {
   static const int most[] = { 0, 0, 0, 0, 0, 13, 7 };
-  g_autoptr (BgProblem) problem = make_problem ("d4'", "d4");
+  g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   BgWinning winning;
   bg_winning_find (&winning, problem, NULL, &plenty);
   bg_winning_complete (&winning, &plenty);

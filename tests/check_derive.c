@@ -8,25 +8,6 @@
 #include "heuristic/regions.h"
 #include "laboratory/derive.h"
 
-static BgProblem *
-open_problem (const char *name)
-{
-  g_autoptr (GError) error = NULL;
-  BgProblem *problem = bg_problem_open (name, &error);
-  ck_assert_msg (problem != NULL, "%s", error != NULL ? error->message : name);
-  return problem;
-}
-
-static BgProblem *
-make_problem (const char *board_name, BgRule rule, const char *start, const char *finish)
-{
-  g_autoptr (GError) error = NULL;
-  BgBoard *board = bg_board_new (board_name, rule, &error);
-  BgProblem *problem = board != NULL ? bg_problem_new (board, start, finish, &error) : NULL;
-  ck_assert_msg (problem != NULL, "%s", error != NULL ? error->message : board_name);
-  return problem;
-}
-
 static const struct { const char *board; BgRule rule; const char *start; int least; } landmarks[] = {
   { "diamond(3)", 8, "c3'", 4 }, { "diamond(4)", 8, "d4'", 8 }, { "diamond(5)", 8, "e5'", 8 },
   { "diamond(5)", 8, "FULL", 9 }, { "diamond(6)", 8, "f6'", 13 }, { "diamond(6)", 8, "g6'", 13 },

@@ -13,17 +13,6 @@ make_resources (uint64_t memory)
   return (BgResources) { .threads = 2, .memory = memory };
 }
 
-static BgProblem *
-make_problem (const char *board_name, BgRule rule, const char *start, const char *finish)
-{
-  g_autoptr (GError) error = NULL;
-  BgBoard *board = bg_board_new (board_name, rule, &error);
-  ck_assert_msg (board != NULL, "%s", error ? error->message : "");
-  BgProblem *problem = bg_problem_new (board, start, finish, &error);
-  ck_assert_msg (problem != NULL, "%s", error ? error->message : "");
-  return problem;
-}
-
 /* --- The model ------------------------------------------------------------ */
 
 typedef struct

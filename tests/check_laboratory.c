@@ -8,15 +8,6 @@
 static const BgResources resources = { .threads = 1, .memory = 1 << 28 };
 
 static BgProblem *
-open_problem (const char *name)
-{
-  g_autoptr (GError) error = NULL;
-  BgProblem *problem = bg_problem_open (name, &error);
-  ck_assert_msg (problem != NULL, "%s", error != NULL ? error->message : name);
-  return problem;
-}
-
-static BgProblem *
 read_problem (const char *text)
 {
   g_autoptr (GError) error = NULL;

@@ -44,20 +44,6 @@ compare_tables (const BgProblem *problem, BgDirection direction, int threads)
   compare_levels (problem, direction, NULL, BG_MAX_HOLES, threads);
 }
 
-static BgProblem *
-make_problem (const char *board_name, BgRule rule, const char *start, const char *finish)
-{
-  g_autoptr (GError) error = NULL;
-  BgBoard *board = strchr (board_name, '/') != NULL ? bg_board_new_drawn (board_name, rule, &error)
-                                                    : bg_board_new (board_name, rule, &error);
-  ck_assert_msg (board != NULL, "%s", error->message);
-  BgProblem *problem = bg_problem_new (board, start, finish, &error);
-  ck_assert_msg (problem != NULL, "%s: %s", board_name, error->message);
-  g_free (problem->name);
-  problem->name = g_strdup (board_name);
-  return problem;
-}
-
 static const struct
 {
   const char *board;

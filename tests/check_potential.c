@@ -83,15 +83,6 @@ START_TEST (test_heaviest_move)
 }
 END_TEST
 
-static BgProblem *
-open_problem (const char *name)
-{
-  g_autoptr (GError) error = NULL;
-  BgProblem *problem = bg_problem_open (name, &error);
-  ck_assert_msg (problem != NULL, "%s", error != NULL ? error->message : name);
-  return problem;
-}
-
 /* A resource count upside down never falls: no move loses, whatever adding up the
    holes that it might jump over suggests. */
 START_TEST (test_resource_count)

@@ -4,7 +4,6 @@
 
 #include <glib/gstdio.h>
 
-#include "board/notation.h"
 #include "problem/problem.h"
 
 #define CENTRAL "[problem]\nboard = english\nstart = d4'\nfinish = d4\n"

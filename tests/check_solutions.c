@@ -2,7 +2,6 @@
    against published figures, families against explicit sets. */
 #include "harness.h"
 
-#include "board/notation.h"
 #include "census.h"
 #include "later.h"
 #include "model.h"
@@ -225,15 +224,6 @@ START_TEST (test_random_problems)
   ck_assert_int_ge (coverage.several_finishes, 15);
 }
 END_TEST
-
-static BgProblem *
-open_problem (const char *name)
-{
-  g_autoptr (GError) error = NULL;
-  BgProblem *problem = bg_problem_open (name, &error);
-  ck_assert_msg (problem != NULL, "%s", error ? error->message : "");
-  return problem;
-}
 
 /* Small problems of the library, against the census. */
 static const char *const small[] = {

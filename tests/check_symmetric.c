@@ -25,12 +25,7 @@ static const struct
 static BgProblem *
 small_problem (int i)
 {
-  g_autoptr (GError) error = NULL;
-  BgBoard *board = bg_board_new (small[i].board, small[i].rule, &error);
-  ck_assert_msg (board != NULL, "%s", error ? error->message : "");
-  BgProblem *problem = bg_problem_new (board, small[i].start, small[i].finish, &error);
-  ck_assert_msg (problem != NULL, "%s", error ? error->message : "");
-  return problem;
+  return make_problem (small[i].board, small[i].rule, small[i].start, small[i].finish);
 }
 
 /* --- Plain recursion ------------------------------------------------------ */

@@ -1,48 +1,48 @@
 #!/bin/sh
-# Runs every command of the tutorials and holds its output against the text: an
-# indented block that begins with "$ " is a command and what it prints, one behind
-# a line that ends with "File `NAME`:" or "as `NAME`:" is a file.  Seconds differ from
-# run to run.
+# Runs every command of the README and of the tutorial and holds its output against the
+# text: an indented block that begins with "$ " is a command and what it prints, one
+# behind a line "File `NAME`:" is a file.  Seconds and bytes differ from run to run.
 set -e
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+top=$(mktemp -d)
+trap 'rm -rf "$top"' EXIT
 PATH=$(dirname "$BERGHOLT"):$PATH
 export PATH LC_ALL=C.UTF-8
 
-# split TEXT: numbered files NNN.command and NNN.output, and those that the text names.
-split () {
-  awk '
-  /(File|as) `[^`]*`:$/ { split ($0, part, "`"); file = part[2]; next }
-  /^    \$ / { n++; out = sprintf ("%03d", n); print substr ($0, 7) >(out ".command")
-               printf "" >(out ".output"); reading = 1; next }
-  /^    / { if (file != "") print substr ($0, 5) >file; else if (reading) print substr ($0, 5) >(out ".output"); began = 1; next }
-  /^$/ { if (file != "" && began) print "" >file; else if (reading) print "" >(out ".output"); next }
-  { reading = 0; if (began) file = ""; began = 0 }
-' "$1"
+# Takes a page apart into numbered files, NNN.command and NNN.output, and those that the
+# text names.
+take_apart () {
+  awk -v folder="$2" '
+    /^File `[^`]*`:$/ { split ($0, part, "`"); file = folder "/" part[2]; next }
+    /^    \$ / { n++; out = sprintf ("%s/%03d", folder, n); print substr ($0, 7) >(out ".command")
+                 printf "" >(out ".output"); reading = 1; next }
+    /^    / { if (file != "") print substr ($0, 5) >file; else if (reading) print substr ($0, 5) >(out ".output"); began = 1; next }
+    /^$/ { if (file != "" && began) print "" >file; else if (reading) print "" >(out ".output"); next }
+    { reading = 0; if (began) file = ""; began = 0 }
+  ' "$1"
 }
 
-# Blank lines at the end are the text of the tutorial, and seconds are nobody's.
+# Blank lines at the end are the text of the page.
 tidy () {
-  sed -e '/^(/ s/ *[0-9]*\.[0-9][0-9][0-9]  / T  /' -e 's/, [0-9.]* s, .*/, T/' -e 's/ *$//' "$1" \
+  sed -e '/^(/ s/ *[0-9]*\.[0-9][0-9][0-9]  / T  /' -e 's/, [0-9.]* s\(, .*\)*$/, T/' -e 's/ *$//' "$1" \
     | awk '/^$/ { blank++; next } { for (; blank > 0; blank--) print ""; print }'
 }
 
 failed=0
-for tutorial in README.md doc/heuristics-laboratory.md; do
-  folder=$work/$(basename "$tutorial" .md)
+for page in README.md doc/heuristics-laboratory.md; do
+  folder=$top/$(basename "$page" .md)
   mkdir "$folder"
+  take_apart "$SOURCE/$page" "$folder"
   cd "$folder"
-  split "$SOURCE/$tutorial"
   for command in [0-9]*.command; do
     n=${command%.command}
     sh "$command" >"$n.found" 2>&1 || true
     tidy "$n.output" >"$n.expected"
     tidy "$n.found" >"$n.actual"
     if ! diff -u "$n.expected" "$n.actual"; then
-      echo "$tutorial differs: $(cat "$command")"
+      echo "$page differs: $(cat "$command")"
       failed=1
     fi
   done
-  [ -f 010.command ] || { echo "$tutorial has hardly a command"; failed=1; }
+  [ -f 010.command ] || { echo "$page has hardly a command"; failed=1; }
 done
 exit $failed

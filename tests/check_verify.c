@@ -15,17 +15,6 @@ data_file (const char *name)
   return g_build_filename (top != NULL ? top : ".", "tests", "data", name, NULL);
 }
 
-static BgProblem *
-make_problem (const char *board_name, BgRule rule, const char *start, const char *finish)
-{
-  g_autoptr (GError) error = NULL;
-  BgBoard *board = bg_board_new (board_name, rule, &error);
-  ck_assert_msg (board != NULL, "%s", error ? error->message : "");
-  BgProblem *problem = bg_problem_new (board, start, finish, &error);
-  ck_assert_msg (problem != NULL, "%s", error ? error->message : "");
-  return problem;
-}
-
 static int
 verify (const BgProblem *problem, char **moves, int *length, GError **error)
 {

@@ -1,4 +1,4 @@
-/* What the unit tests share: running a suite, and looking at errors. */
+/* What the unit tests share: running a suite, making problems, and looking at errors. */
 #ifndef TESTS_HARNESS_H
 #define TESTS_HARNESS_H
 
@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "board/error.h"
+#include "problem/problem.h"
 
 /* Runs the one test case of a program, SECONDS a test at most, and returns its exit
    status. */
@@ -31,6 +32,33 @@ static inline int
 run_case (TCase *tests)
 {
   return run_case_within (tests, 120);
+}
+
+/* A problem on a named board, or on one that is drawn in rows with '/' between; it goes by
+   the board's name. */
+static inline BgProblem *
+make_problem (const char *board_name, BgRule rule, const char *start, const char *finish)
+{
+  g_autoptr (GError) error = NULL;
+  BgBoard *board = strchr (board_name, '/') != NULL ? bg_board_new_drawn (board_name, rule, &error)
+                                                    : bg_board_new (board_name, rule, &error);
+  ck_assert_msg (board != NULL, "%s: %s", board_name, error != NULL ? error->message : "no error");
+  BgProblem *problem = bg_problem_new (board, start, finish, &error);
+  ck_assert_msg (problem != NULL, "%s: %s", board_name,
+                 error != NULL ? error->message : "no error");
+  g_free (problem->name);
+  problem->name = g_strdup (board_name);
+  return problem;
+}
+
+/* A problem of the library. */
+static inline BgProblem *
+open_problem (const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  BgProblem *problem = bg_problem_open (name, &error);
+  ck_assert_msg (problem != NULL, "%s: %s", name, error != NULL ? error->message : "no error");
+  return problem;
 }
 
 /* An input error of one line that quotes each of PARTS (NULL at the end);

@@ -27,6 +27,7 @@ script_tests = \
 
 # Programs that want the Check library.
 unit_tests = \
+	tests/check_advice \
 	tests/check_analysis \
 	tests/check_any \
 	tests/check_bins \
@@ -47,6 +48,7 @@ unit_tests = \
 	tests/check_problem \
 	tests/check_regions \
 	tests/check_report \
+	tests/check_retrieval \
 	tests/check_search \
 	tests/check_solutions \
 	tests/check_symmetric \
@@ -56,7 +58,8 @@ unit_tests = \
 # The longer proofs, run by `make check-long` only.
 long_tests = \
 	tests/check_central \
-	tests/check_long
+	tests/check_long \
+	tests/check_values
 
 # Fuzz targets, run for a moment by `make check`, longer as README.md says.
 fuzz_tests = \
@@ -72,11 +75,15 @@ endif
 test_cflags = $(AM_CFLAGS) $(CHECK_CFLAGS)
 test_libs = libbergholt.la $(CHECK_LIBS) $(GLIB_LIBS)
 
+tests_check_advice_SOURCES = tests/check_advice.c tests/harness.h
+tests_check_advice_CFLAGS = $(test_cflags)
+tests_check_advice_LDADD = $(test_libs)
+
 tests_check_analysis_SOURCES = tests/check_analysis.c tests/harness.h
 tests_check_analysis_CFLAGS = $(test_cflags)
 tests_check_analysis_LDADD = $(test_libs) $(GMP_LIBS) -lm
 
-tests_check_any_SOURCES = tests/check_any.c
+tests_check_any_SOURCES = tests/check_any.c tests/harness.h
 tests_check_any_CFLAGS = $(test_cflags)
 tests_check_any_LDADD = $(test_libs)
 
@@ -165,6 +172,10 @@ tests_check_report_SOURCES = tests/check_report.c tests/harness.h
 tests_check_report_CFLAGS = $(test_cflags)
 tests_check_report_LDADD = $(test_libs)
 
+tests_check_retrieval_SOURCES = tests/check_retrieval.c tests/harness.h
+tests_check_retrieval_CFLAGS = $(test_cflags)
+tests_check_retrieval_LDADD = $(test_libs)
+
 tests_check_levels_SOURCES = tests/check_levels.c $(model_sources)
 tests_check_levels_CFLAGS = $(test_cflags)
 tests_check_levels_LDADD = $(test_libs)
@@ -188,6 +199,10 @@ table_sources = tests/table.c tests/table.h tests/harness.h
 tests_check_tables_SOURCES = tests/check_tables.c $(table_sources)
 tests_check_tables_CFLAGS = $(test_cflags)
 tests_check_tables_LDADD = $(test_libs)
+
+tests_check_values_SOURCES = tests/check_values.c tests/harness.h
+tests_check_values_CFLAGS = $(test_cflags)
+tests_check_values_LDADD = $(test_libs)
 
 tests_check_verify_SOURCES = tests/check_verify.c tests/harness.h
 tests_check_verify_CFLAGS = $(test_cflags)

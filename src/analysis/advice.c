@@ -1,15 +1,15 @@
 #include "analysis/advice.h"
 
-#include "analysis/most.h"
-#include "board/error.h"
-#include "board/notation.h"
-#include "search/any.h"
-
 BgAnalysisOutcome
 bg_advice_init (BgAdvice *advice, const BgProblem *problem, BgTable *table,
                 const BgResources *resources)
 {
-  *advice = (BgAdvice) { .problem = problem, .resources = resources, .table = table };
+  *advice = (BgAdvice) {
+    .problem = problem,
+    .resources = resources,
+    .table = table,
+    .most = bg_most_new (problem, table, resources),
+  };
   return table != NULL ? BG_ANALYSIS_DONE
                        : bg_winning_find (&advice->winning, problem, NULL, resources);
 }
@@ -17,6 +17,7 @@ bg_advice_init (BgAdvice *advice, const BgProblem *problem, BgTable *table,
 void
 bg_advice_clear (BgAdvice *advice)
 {
+  bg_most_free (advice->most);
   bg_table_free ((BgTable *) advice->table);
   bg_winning_clear (&advice->winning);
 }
@@ -41,8 +42,7 @@ bg_advice_worth (const BgAdvice *advice, BgPosition position, const BgWorth *bef
   BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
   /* no play removes more pegs than the one that leaves a single one */
   if (!worth->wins || finish_pegs > 1)
-    outcome = bg_most_jumps (advice->problem, position, worth->wins, floor, advice->resources,
-                             &most);
+    outcome = bg_most_jumps (advice->most, position, floor, &most);
   worth->value = worth->wins ? MAX (solved, most) : most;
   return outcome;
 }
@@ -66,58 +66,4 @@ bg_advice_jumps (const BgAdvice *advice, BgPosition position, const BgWorth *bef
       jump->worth.value++;
     }
   return n;
-}
-
-/* --- Positions asked for -------------------------------------------------- */
-
-/* Jumps taken back are jumps of the complements: the position can be reached from
-   the start iff its complement can be played to the start's. */
-static bool
-is_reachable (const BgAdvice *advice, BgPosition position, bool *reachable, GError **error)
-{
-  const BgProblem *problem = advice->problem;
-  g_autoptr (GPtrArray) no_resources = g_ptr_array_new ();
-  BgProblem back = *problem;
-  back.start = problem->board->full & ~position;
-  back.n_finishes = 1;
-  back.finish[0] = problem->board->full & ~problem->start;
-  back.finish_is_single = bg_pegs (back.finish[0]) == 1;
-  back.finish_holes = back.finish_is_single ? back.finish[0] : 0;
-  back.resources = no_resources;
-  BgAnyResult result;
-  if (!bg_search_any (&back, true, true, advice->resources->memory, advice->resources->stop,
-                      &result, error))
-    return false;
-  *reachable = result.status == BG_ANY_SOLVED;
-  if (result.status == BG_ANY_STOPPED)
-    bg_limit_error (error, "stopped before it was known whether the position can be reached");
-  bool known = result.status != BG_ANY_STOPPED;
-  bg_any_result_clear (&result);
-  return known;
-}
-
-bool
-bg_advice_check (const BgAdvice *advice, BgPosition position, GError **error)
-{
-  const BgProblem *problem = advice->problem;
-  g_autofree char *start = bg_position_to_string (problem->board, problem->start);
-  int pegs = bg_pegs (position), start_pegs = bg_pegs (problem->start);
-  bool reachable = true;
-  if (pegs == 0)
-    bg_input_error (error, "the position has no pegs, expected one that can be reached from %s",
-                    start);
-  else if (pegs > start_pegs)
-    bg_input_error (error, "the position has %d pegs, expected at most the %d of %s", pegs,
-                    start_pegs, start);
-  else if (bg_board_class (problem->board, position)
-           != bg_board_class (problem->board, problem->start))
-    bg_input_error (error, "the position is of another class than %s, expected one that can be "
-                    "reached from there", start);
-  else if (bg_advice_wins (advice, position) || position == problem->start)
-    return true;
-  else if (is_reachable (advice, position, &reachable, error) && !reachable)
-    bg_input_error (error, "the position cannot be reached from %s", start);
-  else
-    return *error == NULL;
-  return false;
 }

@@ -7,7 +7,7 @@
 #ifndef BG_ADVICE_H
 #define BG_ADVICE_H
 
-#include "analysis/table.h"
+#include "analysis/most.h"
 
 #define BG_FINISH_BONUS 10
 
@@ -17,6 +17,7 @@ typedef struct
   const BgResources *resources;
   const BgTable *table;         /* NULL: the winners are computed */
   BgWinning winning;
+  BgMost *most;
 } BgAdvice;
 
 /* One position or jump. */

@@ -206,3 +206,28 @@ bg_bitmap_find (const BgBitmap *bitmap, const BgPosition *positions, size_t n, s
         found[first + i] = find_bit (bitmap, rank[i]);
     }
 }
+
+size_t
+bg_bitmap_take (BgBitmap *bitmap, BgPosition *positions, size_t n, bool shared)
+{
+  uint64_t *bits = bitmap->bits;
+  uint32_t rank[LOT];
+  size_t taken = 0;
+  for (size_t first = 0; first < n; first += LOT)
+    {
+      size_t lot = MIN (LOT, n - first);
+      rank_lot (bitmap, positions + first, lot, bits, rank);
+      for (size_t i = 0; i < lot; i++)
+        {
+          uint64_t *word = &bits[rank[i] / WORD_BITS], bit = bit_of (rank[i]);
+          uint64_t before = __atomic_load_n (word, __ATOMIC_RELAXED);
+          positions[taken] = positions[first + i];
+          if (!shared)
+            *word = before & ~bit;
+          else if ((before & bit) != 0)
+            before = __atomic_fetch_and (word, ~bit, __ATOMIC_RELAXED);
+          taken += (before & bit) != 0;
+        }
+    }
+  return taken;
+}

@@ -27,6 +27,7 @@ size_t bg_bitmap_seal (BgBitmap *bitmap);
 size_t bg_bitmap_n_chunks (const BgBitmap *bitmap);
 size_t bg_bitmap_index (const BgBitmap *bitmap, size_t chunk);
 size_t bg_bitmap_read (const BgBitmap *bitmap, size_t chunk, BgPosition *positions);
+size_t bg_bitmap_take (BgBitmap *bitmap, BgPosition *positions, size_t n, bool shared);
 void bg_bitmap_find (const BgBitmap *bitmap, const BgPosition *positions, size_t n,
                      size_t *found);
 

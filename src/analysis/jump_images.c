@@ -1,6 +1,5 @@
 #include "analysis/jump_images.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void

@@ -8,7 +8,7 @@
 #ifndef BG_JUMPS_H
 #define BG_JUMPS_H
 
-#include "moves/sweep.h"
+#include "moves/moves.h"
 
 typedef struct BgJumps BgJumps;
 

@@ -67,6 +67,13 @@ bg_layer_seal (BgLayer *layer)
 }
 
 size_t
+bg_layer_take (BgLayer *layer, BgPosition *positions, size_t n, bool shared)
+{
+  g_assert (layer->is_bitmap);
+  return bg_bitmap_take (&layer->bitmap, positions, n, shared);
+}
+
+size_t
 bg_layer_size (const BgLayer *layer)
 {
   return layer->n;

@@ -36,6 +36,11 @@ bool bg_layer_add (BgLayer *layer, const BgLayer *within, BgPosition *positions,
 /* Ends the filling; false as above. */
 bool bg_layer_seal (BgLayer *layer);
 
+/* Takes those of N positions that are in a sealed bitmap out of it, each once whatever
+   the threads, and moves them to the front of the array; returns their number.
+   What is left can be read a chunk at a time, and nothing else. */
+size_t bg_layer_take (BgLayer *layer, BgPosition *positions, size_t n, bool shared);
+
 size_t bg_layer_size (const BgLayer *layer);
 int bg_layer_pegs (const BgLayer *layer);
 uint64_t bg_layer_bytes (const BgLayer *layer);

@@ -1,91 +1,107 @@
 #include "analysis/most.h"
 
+#include "analysis/least.h"
+#include "analysis/memo.h"
 #include "analysis/reach.h"
 
-/* So many positions are looked at one by one before level sets take over. */
-#define FEW 50000
+/* So many positions are looked at one by one before level sets take over: about 30 ms. */
+#define FEW (1 << 17)
 
-/* Can the pegs of PAIR, two side by side, jump to one of HOLES? */
-static bool
-reaches (const BgBoard *board, BgPosition pair, BgPosition holes)
-{
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      BgPosition result = pair ^ board->line_mask[i];
-      if (bg_has (pair, board->line[i].over) && bg_pegs (result) == 1 && (result & holes) != 0)
-        return true;
-    }
-  return false;
-}
+/* What is kept from one question to the next is forgotten beyond so many. */
+#define KEPT (1 << 20)
 
-/* Holes where no play from a lost position can leave a single peg.  The finishes
-   are such; and as the last jump is that of one of two pegs over the other, so is
-   every hole at which it ends only where the other might have jumped to such a hole
-   instead: d1 beside d4 on the 33-hole board. */
-static BgPosition
-find_excluded (const BgProblem *problem)
+struct BgMost
 {
-  const BgBoard *board = problem->board;
-  BgPosition excluded = 0, before = board->full;
-  for (int i = 0; i < problem->n_finishes; i++)
-    if (bg_pegs (problem->finish[i]) == 1)
-      excluded |= problem->finish[i];
-  while (excluded != before)
-    {
-      before = excluded;
-      BgPosition open = 0;
-      for (int i = 0; i < board->n_lines; i++)
-        {
-          BgPosition a = bg_hole_bit (board->line[i].a), b = bg_hole_bit (board->line[i].b);
-          if (!reaches (board, board->line_mask[i] & ~b, before))
-            open |= b;
-          if (!reaches (board, board->line_mask[i] & ~a, before))
-            open |= a;
-        }
-      excluded |= board->full & ~open;
-    }
-  return excluded;
-}
+  const BgProblem *problem;
+  const BgTable *table;         /* or NULL */
+  const BgResources *resources;
+  BgGroup group;                /* positions of equal value */
+  BgJumps *jumps;
+  int least;                    /* pegs */
+  BgMemo memo;                  /* the fewest pegs that canonical positions can leave */
 
-/* No play leaves fewer pegs: one, if one peg's position class is the right one and
-   its hole not out of reach. */
-static int
-fewest_possible (const BgProblem *problem, BgPosition position, bool wins)
-{
-  const BgBoard *board = problem->board;
-  BgPosition excluded = wins ? 0 : find_excluded (problem);
-  uint64_t class = bg_board_class (board, position);
-  BG_FOR_EACH_HOLE (hole, board->full & ~excluded)
-    if (bg_board_class (board, bg_hole_bit (hole)) == class)
-      return 1;
-  return 2;
-}
-
-/* A search depth first that comes to every position once. */
-typedef struct
-{
-  const BgJumps *jumps;
-  GHashTable *seen;
+  /* the question at hand */
   int enough;                   /* pegs at which to stop */
-  int fewest;                   /* pegs found */
-  bool exhausted;               /* nothing is left out */
-} Dive;
+  size_t most_known;            /* positions in the memo */
+  bool exhausted;               /* nothing was left out */
+};
 
-static void
-dive (Dive *search, BgPosition position)
+BgMost *
+bg_most_new (const BgProblem *problem, const BgTable *table, const BgResources *resources)
 {
-  int pegs = bg_pegs (position);
-  search->fewest = MIN (search->fewest, pegs);
-  if (g_hash_table_size (search->seen) >= FEW)
-    search->exhausted = false;
-  if (search->fewest <= search->enough || !search->exhausted
-      || !g_hash_table_add (search->seen, (void *) position))
-    return;
-  BgPosition keys[BG_MAX_LINES];
-  size_t n = bg_jumps_play (search->jumps, &position, 1, keys, NULL);
-  for (size_t i = 0; i < n; i++)
-    dive (search, keys[i]);
+  BgMost *most = g_aligned_alloc0 (1, sizeof *most, _Alignof (BgMost));
+  most->problem = problem;
+  most->table = table;
+  most->resources = resources;
+  /* the table answers for positions that can be reached only, and not every image can */
+  if (table != NULL)
+    bg_winning_group (problem, &most->group);
+  else
+    bg_group_init_stabiliser (&most->group, problem->board, NULL, 0);
+  most->jumps = bg_jumps_new (problem->board, &most->group, BG_FORWARD, false);
+  most->least = bg_least_pegs (problem);
+  bg_memo_init (&most->memo);
+  return most;
 }
+
+void
+bg_most_free (BgMost *most)
+{
+  if (most == NULL)
+    return;
+  bg_jumps_free (most->jumps);
+  bg_memo_clear (&most->memo);
+  g_aligned_free (most);
+}
+
+/* --- Depth first ---------------------------------------------------------- */
+
+/* What is known of a position without looking behind it; -1: nothing. */
+static int
+known_fewest (const BgMost *most, BgPosition position, int pegs)
+{
+  if (pegs <= most->enough)
+    return pegs;
+  int n = bg_pegs (most->problem->start) - pegs;
+  int stored = most->table != NULL ? bg_table_fewest (most->table, n, position) : -1;
+  return stored >= 0 ? stored : bg_memo_get (&most->memo, position);
+}
+
+/* The fewest pegs that play from POSITION, of which nothing is known, can leave; or
+   more, if not everything is looked at. */
+static int
+find_fewest (BgMost *most, BgPosition position)
+{
+  const int pegs = bg_pegs (position);
+  if (most->memo.n >= most->most_known)
+    most->exhausted = false;
+  if (!most->exhausted)
+    return pegs;
+  BgPosition keys[BG_MAX_LINES];
+  int fewest = pegs;
+  size_t n = bg_jumps_play (most->jumps, &position, 1, keys, NULL), n_unknown = 0;
+  for (size_t i = 0; i < n; i++)
+    bg_memo_prefetch (&most->memo, keys[i]);
+  for (size_t i = 0; i < n && fewest > most->enough; i++)
+    {
+      int known = known_fewest (most, keys[i], pegs - 1);
+      if (known >= 0)
+        fewest = MIN (fewest, known);
+      else
+        keys[n_unknown++] = keys[i];
+    }
+  for (size_t i = 0; i < n_unknown && fewest > most->enough; i++)
+    {
+      /* one of those before may have led to it */
+      int known = bg_memo_get (&most->memo, keys[i]);
+      fewest = MIN (fewest, known >= 0 ? known : find_fewest (most, keys[i]));
+    }
+  if (most->exhausted || fewest <= most->enough)
+    bg_memo_add (&most->memo, position, fewest);
+  return fewest;
+}
+
+/* --- By level sets -------------------------------------------------------- */
 
 static BgAnalysisOutcome
 count_level (const BgReach *, int n, const BgLayer *, void *data)
@@ -110,34 +126,34 @@ find_group (const BgBoard *board, BgPosition position, BgGroup *group)
 
 /* The most jumps by the level sets behind POSITION: exact, whatever it takes. */
 static BgAnalysisOutcome
-walk (const BgProblem *problem, BgPosition position, const BgResources *resources, int *most)
+walk (const BgProblem *problem, BgPosition position, const BgResources *resources, int *jumps)
 {
   BgProblem from = *problem;
   from.start = position;
   BgGroup group;
   find_group (from.board, position, &group);
   g_autoptr (BgReach) reach = bg_reach_new (&from, BG_FORWARD, &group, resources->memory);
-  return bg_reach_walk (reach, count_level, most, resources, NULL);
+  return bg_reach_walk (reach, count_level, jumps, resources, NULL);
 }
 
 BgAnalysisOutcome
-bg_most_jumps (const BgProblem *problem, BgPosition position, bool wins, int floor,
-               const BgResources *resources, int *most)
+bg_most_jumps (BgMost *most, BgPosition position, int floor, int *jumps)
 {
-  BgGroup symmetries;
-  bg_group_init_stabiliser (&symmetries, problem->board, NULL, 0);
-  g_autoptr (BgJumps) jumps = bg_jumps_new (problem->board, &symmetries, BG_FORWARD, false);
-  g_autoptr (GHashTable) seen = g_hash_table_new (g_direct_hash, g_direct_equal);
-  Dive search = {
-    .jumps = jumps,
-    .seen = seen,
-    .enough = MAX (fewest_possible (problem, position, wins), floor),
-    .fewest = BG_MAX_HOLES,
-    .exhausted = true,
-  };
-  dive (&search, bg_canonical (&symmetries, position));
-  *most = bg_pegs (position) - search.fewest;
-  return search.exhausted || search.fewest <= search.enough
-           ? BG_ANALYSIS_DONE
-           : walk (problem, position, resources, most);
+  const int pegs = bg_pegs (position);
+  if (most->memo.n > KEPT)
+    bg_memo_forget (&most->memo);
+  most->enough = MAX (most->least, floor);
+  most->most_known = most->memo.n + FEW;
+  most->exhausted = true;
+  BgPosition key = bg_canonical (&most->group, position);
+  int fewest = known_fewest (most, key, pegs);
+  if (fewest < 0)
+    fewest = find_fewest (most, key);
+  *jumps = pegs - fewest;
+  if (most->exhausted || fewest <= most->enough)
+    return BG_ANALYSIS_DONE;
+  BgAnalysisOutcome outcome = walk (most->problem, position, most->resources, jumps);
+  if (outcome == BG_ANALYSIS_DONE)
+    bg_memo_add (&most->memo, key, pegs - *jumps);
+  return outcome;
 }

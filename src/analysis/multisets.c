@@ -72,8 +72,7 @@ find_predecessors (const Job *job, BgPosition position, BgPosition *key, int *sy
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
-      bool to_a = bg_has (position, line->a);
-      if (bg_has (position, line->over) || to_a == bg_has (position, line->b))
+      if (!bg_can_take_back (line, position))
         continue;
       BgPosition images[BG_MAX_LANES];
       bg_group_images (job->group, job->group->lanes, position ^ board->line_mask[i], images);
@@ -81,7 +80,7 @@ find_predecessors (const Job *job, BgPosition position, BgPosition *key, int *sy
       symmetry[n] = 0;
       while (images[symmetry[n]] != key[n])
         symmetry[n]++;
-      jump[n++] = bg_jump_number (board, i, to_a ? line->b : line->a);
+      jump[n++] = bg_jump_number (board, i, bg_has (position, line->a) ? line->b : line->a);
     }
   return n;
 }

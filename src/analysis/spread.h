@@ -4,7 +4,7 @@
 
 #include "analysis/jumps.h"
 #include "analysis/layer.h"
-#include "search/levels.h"
+#include "search/resources.h"
 
 /* How a piece of the analysis ended. */
 typedef enum

@@ -1,70 +1,14 @@
 #include "analysis/symmetric.h"
 
 #include "analysis/symmetric_aim.h"
+#include "analysis/symmetric_best.h"
 
 /* Positions a batch. */
 #define BATCH 256
 
-/* The best that can have come: for each winning position, the most positions of
-   the kind on a way from the start, itself included. */
-typedef struct
-{
-  const BgWinning *winning;
-  const BgResources *resources;
-  bool wanted[1 << BG_MAX_SYMMETRIES];  /* sets of symmetries of the winners' group */
-  uint8_t *best[BG_MAX_HOLES];
-} Search;
-
-/* The best of level N from that of level N - 1. */
-static void
-find_best (Search *search, int n)
-{
-  const BgWinning *winning = search->winning;
-  const BgJumps *jumps = winning->backward->jumps;
-  const BgLayer *layer = winning->layer[n], *last = winning->layer[n - 1];
-  size_t most = BATCH * MAX (bg_jumps_most (jumps), 1);
-  g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
-  g_autofree BgPosition *keys = g_new (BgPosition, most);
-  g_autofree size_t *places = g_new (size_t, most);
-  uint8_t counts[BATCH];
-  BgSymmetrySet kept[BATCH];
-  search->best[n] = g_new0 (uint8_t, MAX (bg_layer_size (layer), 1));
-  for (size_t chunk = 0;
-       chunk < bg_layer_n_chunks (layer) && !bg_resources_stopped (search->resources); chunk++)
-    {
-      size_t size = bg_layer_read (layer, chunk, positions);
-      uint8_t *best = search->best[n] + bg_layer_index (layer, chunk);
-      for (size_t first = 0; first < size; first += BATCH)
-        {
-          size_t lot = MIN (BATCH, size - first);
-          size_t n_keys = bg_jumps_play (jumps, positions + first, lot, keys, counts);
-          bg_layer_find (last, keys, n_keys, places);
-          bg_jumps_symmetries (jumps, positions + first, lot, kept);
-          const size_t *place = places;
-          for (size_t p = 0; p < lot; p++, best++)
-            {
-              for (int i = 0; i < counts[p]; i++, place++)
-                if (*place != BG_LAYER_ABSENT)
-                  *best = MAX (*best, search->best[n - 1][*place]);
-              *best += n < winning->n_jumps && search->wanted[kept[p]];
-            }
-        }
-    }
-}
-
-static int
-best_of (const Search *search, int n, BgPosition position)
-{
-  const BgWinning *winning = search->winning;
-  BgPosition key = bg_canonical (&winning->forward->group, position);
-  size_t place;
-  bg_layer_find (winning->layer[n], &key, 1, &place);
-  return place == BG_LAYER_ABSENT ? -1 : search->best[n][place];
-}
-
 /* The best way from the start to a winning position of level N. */
 static void
-follow_back (const Search *search, int n, BgPosition position, BgPosition *way)
+follow_back (const BgSymmetricBest *search, int n, BgPosition position, BgPosition *way)
 {
   const BgBoard *board = search->winning->problem->board;
   for (way[n] = position; n > 0; n--)
@@ -72,11 +16,9 @@ follow_back (const Search *search, int n, BgPosition position, BgPosition *way)
       int best = -1;
       for (int i = 0; i < board->n_lines; i++)
         {
-          const BgLine *line = &board->line[i];
-          if (bg_has (way[n], line->over)
-              || bg_has (way[n], line->a) == bg_has (way[n], line->b))
+          if (!bg_can_take_back (&board->line[i], way[n]))
             continue;
-          int value = best_of (search, n - 1, way[n] ^ board->line_mask[i]);
+          int value = bg_symmetric_best_of (search, n - 1, way[n] ^ board->line_mask[i]);
           if (value > best)
             {
               best = value;
@@ -97,8 +39,8 @@ typedef struct
 } Join;
 
 static void
-consider (const Search *search, Join *join, size_t place, BgPosition position, size_t other_place,
-          BgPosition other)
+consider (const BgSymmetricBest *search, Join *join, size_t place, BgPosition position,
+          size_t other_place, BgPosition other)
 {
   const BgWinning *winning = search->winning;
   const uint8_t *best = search->best[winning->n_jumps / 2];
@@ -130,30 +72,31 @@ list_others (const BgWinning *winning, const BgJumps *jumps, const BgPosition *p
 }
 
 static void
-find_join (const Search *search, Join *join)
+find_join (const BgSymmetricBest *search, Join *join)
 {
   const BgWinning *winning = search->winning;
   const BgLayer *layer = winning->layer[winning->n_jumps / 2];
   g_autoptr (BgJumps) jumps = bg_jumps_new (winning->problem->board, &winning->forward->group,
                                             BG_FORWARD, true);
   size_t most = BATCH * MAX (bg_jumps_most (jumps), 1);
-  g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
+  g_autofree BgPosition *chunk_positions = g_new (BgPosition, BG_LAYER_CHUNK);
   g_autofree BgPosition *keys = g_new (BgPosition, most);
   g_autofree size_t *places = g_new (size_t, most);
   uint8_t counts[BATCH];
   for (size_t chunk = 0;
        chunk < bg_layer_n_chunks (layer) && !bg_resources_stopped (search->resources); chunk++)
     {
-      size_t size = bg_layer_read (layer, chunk, positions);
+      size_t size = bg_layer_read (layer, chunk, chunk_positions);
       for (size_t first = 0; first < size; first += BATCH)
         {
+          const BgPosition *positions = chunk_positions + first;
           size_t lot = MIN (BATCH, size - first), key = 0;
           size_t index = bg_layer_index (layer, chunk) + first;
-          size_t n_keys = list_others (winning, jumps, positions + first, lot, keys, counts);
+          size_t n_keys = list_others (winning, jumps, positions, lot, keys, counts);
           bg_layer_find (layer, keys, n_keys, places);
           for (size_t p = 0; p < lot; p++)
             for (int i = 0; i < counts[p]; i++, key++)
-              consider (search, join, index + p, positions[first + p], places[key], keys[key]);
+              consider (search, join, index + p, positions[p], places[key], keys[key]);
         }
     }
 }
@@ -172,7 +115,7 @@ find_other (const BgWinning *winning, const Join *join)
 
 /* The greatest number on both sides of the middle of a complement problem, or -1. */
 static int
-join_halves (const Search *search, BgWay *way)
+join_halves (const BgSymmetricBest *search, BgWay *way)
 {
   const BgWinning *winning = search->winning;
   int middle = winning->n_jumps / 2;
@@ -192,7 +135,7 @@ join_halves (const Search *search, BgWay *way)
 /* The greatest number at a finish; those of other position classes have no place in
    the level sets (space.h). */
 static int
-choose_finish (const Search *search, BgWay *way)
+choose_finish (const BgSymmetricBest *search, BgWay *way)
 {
   const BgWinning *winning = search->winning;
   const BgReach *finishes = winning->backward;
@@ -200,7 +143,7 @@ choose_finish (const Search *search, BgWay *way)
   int most = -1;
   for (int i = 0; i < finishes->n_roots; i++)
     {
-      int value = best_of (search, winning->n_jumps, finishes->root[i]);
+      int value = bg_symmetric_best_of (search, winning->n_jumps, finishes->root[i]);
       if (value > most)
         {
           most = value;
@@ -213,18 +156,15 @@ choose_finish (const Search *search, BgWay *way)
 
 /* The number on the best way, or -1 if stopped. */
 static int
-find_way (Search *search, BgWay *way)
+find_way (BgSymmetricBest *search, BgWay *way)
 {
   const BgWinning *winning = search->winning;
-  search->best[0] = g_new0 (uint8_t, bg_layer_size (winning->layer[0]));
-  for (int n = 1; n <= bg_symmetric_last (winning); n++)
-    find_best (search, n);
+  bg_symmetric_best_find (search);
   way->n = winning->n_jumps;
   int most = bg_resources_stopped (search->resources) ? -1
              : winning->complement                    ? join_halves (search, way)
                                                       : choose_finish (search, way);
-  for (int n = 0; n < BG_MAX_HOLES; n++)
-    g_free (search->best[n]);
+  bg_symmetric_best_clear (search);
   return most;
 }
 
@@ -245,7 +185,7 @@ bg_symmetric_way (const BgWinning *winning, const BgSymmetricAim *aim,
   *outcome = BG_ANALYSIS_DONE;
   if (winning->layer[0] == NULL)
     return -1;
-  Search search = { .winning = winning, .resources = resources };
+  BgSymmetricBest search = { .winning = winning, .resources = resources };
   bg_symmetric_aim_sets (aim, search.wanted);
   if (!bg_symmetric_occurs (winning, search.wanted, resources))
     return found (0, resources, outcome);

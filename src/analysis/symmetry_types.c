@@ -1,6 +1,5 @@
 #include "analysis/symmetry_types.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* What tells one symmetry from another. */

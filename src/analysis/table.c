@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "analysis/table_format.h"
+#include "analysis/table_values.h"
 #include "board/error.h"
 
 struct BgTable
@@ -13,6 +13,7 @@ struct BgTable
   const uint8_t *bytes;
   const BgTableHead *head;
   const BgTableLevel *level;
+  const BgTableValues *values[BG_MAX_HOLES];    /* of each level; NULL: none */
   bool complement;
 };
 
@@ -25,14 +26,38 @@ bg_table_free (BgTable *table)
   g_aligned_free (table);
 }
 
-/* Do all levels and blocks lie inside the file? */
+static const BgTableValues *
+first_values (const BgTable *table)
+{
+  return (const BgTableValues *) (table->level + table->head->n_levels);
+}
+
+static uint64_t
+find_checksum (const BgTable *table, size_t length)
+{
+  BgTableHead head = *table->head;
+  head.checksum = 0;
+  BgTableChecksum checksum = { 0 };
+  bg_table_checksum_add (&checksum, &head, sizeof head);
+  bg_table_checksum_add (&checksum, table->bytes + sizeof head, length - sizeof head);
+  return bg_table_checksum_end (&checksum);
+}
+
+/* Do all levels, values and blocks lie inside the file? */
 static bool
 is_well_formed (const BgTable *table)
 {
   const BgTableHead *head = table->head;
-  uint64_t at = sizeof *head + (uint64_t) head->n_levels * sizeof (BgTableLevel);
-  if (head->n_jumps >= BG_MAX_HOLES || head->n_levels > BG_MAX_HOLES || at > head->length)
+  uint64_t at = sizeof *head + (uint64_t) head->n_levels * sizeof (BgTableLevel)
+                + (uint64_t) head->n_values * sizeof (BgTableValues);
+  if (head->n_jumps >= BG_MAX_HOLES || head->n_levels > BG_MAX_HOLES
+      || head->n_values > BG_MAX_HOLES || head->least > BG_MAX_HOLES || at > head->length)
     return false;
+  const BgTableValues *values = first_values (table);
+  for (uint32_t i = 0; i < head->n_values; i++)
+    if (values[i].level >= BG_MAX_HOLES
+        || !bg_table_values_are_well_formed (table->bytes, head, &values[i]))
+      return false;
   for (uint32_t n = 0; n < head->n_levels; n++)
     {
       size_t n_blocks = bg_table_n_blocks (table->level[n].n);
@@ -57,7 +82,7 @@ check (const BgTable *table, size_t length, const char *path, GError **error)
   else if (head->length != length)
     bg_input_error (error, "%s: damaged: %zu bytes, expected %" G_GUINT64_FORMAT, name, length,
                     head->length);
-  else if (bg_table_checksum (table->bytes, length) != head->checksum || !is_well_formed (table))
+  else if (find_checksum (table, length) != head->checksum || !is_well_formed (table))
     bg_input_error (error, "%s: damaged: the checksum is not the expected one", name);
   else if (head->subject != bg_table_subject (table->problem)
            || (int) head->n_jumps != MAX (bg_problem_jumps (table->problem), 0))
@@ -88,6 +113,11 @@ bg_table_open (const char *path, const BgProblem *problem, GError **error)
   table->complement = bg_problem_is_complement (problem);
   if (!check (table, g_mapped_file_get_length (file), path, error))
     return NULL;
+  for (uint32_t i = 0; i < table->head->n_values; i++)
+    {
+      const BgTableValues *values = &first_values (table)[i];
+      table->values[values->level] = values;
+    }
   table->file = g_steal_pointer (&file);
   return g_steal_pointer (&table);
 }
@@ -137,4 +167,13 @@ bg_table_has (const BgTable *table, int n, BgPosition position)
     }
   size_t count = MIN (BG_TABLE_BLOCK, level->n - low * BG_TABLE_BLOCK);
   return high > 0 && block_has (table, &block[low], count, key);
+}
+
+int
+bg_table_fewest (const BgTable *table, int n, BgPosition position)
+{
+  const BgTableValues *values = table->values[n];
+  return values == NULL ? -1
+                        : bg_table_values_get (table->bytes, table->head, values,
+                                               bg_canonical (&table->group, position));
 }

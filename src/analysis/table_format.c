@@ -2,43 +2,75 @@
 
 #include <string.h>
 
-/* Eight bytes a step, so that a table is checked in about a millisecond. */
-static uint64_t
-checksum (const void *data, size_t length, uint64_t sum)
+#define N_SUMS G_N_ELEMENTS (((BgTableChecksum *) NULL)->sum)
+
+static inline uint64_t
+step (uint64_t sum, uint64_t word)
 {
-  const uint8_t *byte = data;
-  for (size_t i = 0; i < length; i += 8)
+  sum = (sum ^ word) * 0x9fb21c651e98df25u;
+  return sum ^ sum >> 32;
+}
+
+/* Adds up to eight bytes; returns how many. */
+static inline size_t
+add_word (BgTableChecksum *checksum, const uint8_t *byte, size_t length)
+{
+  uint64_t word = 0, *sum = &checksum->sum[checksum->n++ % N_SUMS];
+  length = MIN (length, sizeof word);
+  memcpy (&word, byte, length);
+  *sum = step (*sum, word);
+  return length;
+}
+
+void
+bg_table_checksum_add (BgTableChecksum *checksum, const void *bytes, size_t length)
+{
+  const uint8_t *byte = bytes, *const end = byte + length;
+  while (byte < end && checksum->n % N_SUMS != 0)
+    byte += add_word (checksum, byte, end - byte);
+  uint64_t sum[N_SUMS], word[N_SUMS];
+  memcpy (sum, checksum->sum, sizeof sum);
+  for (; (size_t) (end - byte) >= sizeof word; byte += sizeof word, checksum->n += N_SUMS)
     {
-      uint64_t word = 0;
-      memcpy (&word, byte + i, MIN (8, length - i));
-      sum = (sum ^ word) * 0x9fb21c651e98df25u;
-      sum ^= sum >> 32;
+      memcpy (word, byte, sizeof word);
+      for (size_t k = 0; k < N_SUMS; k++)
+        sum[k] = step (sum[k], word[k]);
     }
-  return sum;
+  memcpy (checksum->sum, sum, sizeof sum);
+  while (byte < end)
+    byte += add_word (checksum, byte, end - byte);
 }
 
 uint64_t
-bg_table_checksum (const uint8_t *file, size_t length)
+bg_table_checksum_end (const BgTableChecksum *checksum)
 {
-  BgTableHead head;
-  memcpy (&head, file, sizeof head);
-  head.checksum = 0;
-  uint64_t sum = checksum (&head, sizeof head, 0);
-  return checksum (file + sizeof head, length - sizeof head, sum);
+  uint64_t sum = checksum->n;
+  for (size_t k = 0; k < N_SUMS; k++)
+    sum = step (sum, checksum->sum[k]);
+  return sum;
+}
+
+static uint64_t
+checksum_of (const void *bytes, size_t length, uint64_t first)
+{
+  BgTableChecksum checksum = { 0 };
+  bg_table_checksum_add (&checksum, &first, sizeof first);
+  bg_table_checksum_add (&checksum, bytes, length);
+  return bg_table_checksum_end (&checksum);
 }
 
 uint64_t
 bg_table_subject (const BgProblem *problem)
 {
   const BgBoard *board = problem->board;
-  uint64_t sum = checksum (board->line_mask, board->n_lines * sizeof *board->line_mask,
-                           board->n_holes);
-  sum = checksum (board->column, board->n_holes, sum);
-  sum = checksum (board->row, board->n_holes, sum);
-  sum = checksum (&problem->start, sizeof problem->start, sum);
+  uint64_t sum = checksum_of (board->line_mask, board->n_lines * sizeof *board->line_mask,
+                              board->n_holes);
+  sum = checksum_of (board->column, board->n_holes, sum);
+  sum = checksum_of (board->row, board->n_holes, sum);
+  sum = checksum_of (&problem->start, sizeof problem->start, sum);
   /* the order in which finishes are written does not matter */
   uint64_t finishes = 0;
   for (int i = 0; i < problem->n_finishes; i++)
-    finishes += checksum (&problem->finish[i], sizeof problem->finish[i], sum);
-  return checksum (&finishes, sizeof finishes, sum);
+    finishes += checksum_of (&problem->finish[i], sizeof problem->finish[i], sum);
+  return checksum_of (&finishes, sizeof finishes, sum);
 }

@@ -5,7 +5,7 @@
 #include "problem/problem.h"
 
 #define BG_TABLE_MAGIC "BGWINNER"
-#define BG_TABLE_VERSION 1
+#define BG_TABLE_VERSION 2
 #define BG_TABLE_BLOCK 128
 
 /* The file's head; every field in the machine's order, which is checked. */
@@ -18,7 +18,9 @@ typedef struct
   uint64_t checksum;            /* of the whole file, with 0 in this place */
   uint64_t subject;             /* a checksum of the problem */
   uint32_t n_jumps;
-  uint32_t n_levels;            /* stored */
+  uint32_t n_levels;            /* stored, of winners */
+  uint32_t n_values;            /* level sets whose values are stored */
+  uint32_t least;               /* the lowest value */
 } BgTableHead;
 
 #define BG_TABLE_ORDER 0x01020304u
@@ -28,6 +30,13 @@ typedef struct
   uint64_t n;                   /* positions */
   uint64_t blocks;              /* offset of the first */
 } BgTableLevel;
+
+typedef struct
+{
+  uint32_t level;
+  uint32_t n_bits;              /* bits that tell its values apart (table_values.h) */
+  uint64_t bits;                /* offset of the first */
+} BgTableValues;
 
 typedef struct
 {
@@ -42,8 +51,17 @@ bg_table_n_blocks (uint64_t n)
   return n / BG_TABLE_BLOCK + (n % BG_TABLE_BLOCK != 0);
 }
 
-/* The checksum of a file, as its head should have it. */
-uint64_t bg_table_checksum (const uint8_t *file, size_t length);
+/* A checksum of a file, a part at a time, a part that does not end with a word of 8
+   bytes being filled up with zeros.  Words go to four sums in turn, which a processor
+   raises at the same time. */
+typedef struct
+{
+  uint64_t sum[4];
+  size_t n;                     /* words so far */
+} BgTableChecksum;
+
+void bg_table_checksum_add (BgTableChecksum *checksum, const void *bytes, size_t length);
+uint64_t bg_table_checksum_end (const BgTableChecksum *checksum);
 
 /* What makes a problem the same: holes, lines, start and finishes. */
 uint64_t bg_table_subject (const BgProblem *problem);

@@ -1,6 +1,6 @@
 #include "analysis/way.h"
 
-#include "board/notation.h"
+#include "moves/jump_list.h"
 
 /* A position of LAYER from which a jump leads to POSITION. */
 static BgPosition
@@ -9,11 +9,9 @@ find_before (const BgReach *forward, const BgLayer *layer, BgPosition position)
   const BgBoard *board = forward->problem->board;
   for (int i = 0; i < board->n_lines; i++)
     {
-      const BgLine *line = &board->line[i];
-      if (bg_has (position, line->over) || bg_has (position, line->a) == bg_has (position, line->b))
-        continue;
       BgPosition before = position ^ board->line_mask[i];
-      if (bg_layer_has (layer, bg_canonical (&forward->group, before)))
+      if (bg_can_take_back (&board->line[i], position)
+          && bg_layer_has (layer, bg_canonical (&forward->group, before)))
         return before;
     }
   g_assert_not_reached ();
@@ -46,33 +44,23 @@ bg_way_jump (const BgBoard *board, BgPosition from, BgPosition to)
 {
   int start = 0, end = 0;
   find_ends (board, from, to, &start, &end);
-  char a[BG_HOLE_NAME], b[BG_HOLE_NAME];
-  bg_hole_name (board, start, a);
-  bg_hole_name (board, end, b);
-  return g_strconcat (a, "-", b, NULL);
+  return bg_path_to_string (board, &(BgPath) { 2, { start, end } });
 }
 
 char **
 bg_way_moves (const BgBoard *board, const BgWay *way)
 {
-  g_autoptr (GPtrArray) moves = g_ptr_array_new ();
-  int mover = -1;
+  BgJumpList jumps = { 0 };
   for (int i = 0; i < way->n; i++)
     {
       int start = 0, end = 0;
       find_ends (board, way->position[i], way->position[i + 1], &start, &end);
-      if (start == mover)
-        {
-          char name[BG_HOLE_NAME];
-          bg_hole_name (board, end, name);
-          char *shorter = moves->pdata[moves->len - 1];
-          moves->pdata[moves->len - 1] = g_strconcat (shorter, "-", name, NULL);
-          g_free (shorter);
-        }
-      else
-        g_ptr_array_add (moves, bg_way_jump (board, way->position[i], way->position[i + 1]));
-      mover = end;
+      bg_jump_list_append (&jumps, start, end);
     }
-  g_ptr_array_add (moves, NULL);
-  return (char **) g_ptr_array_free (g_steal_pointer (&moves), FALSE);
+  BgPath moves[BG_MAX_HOLES];
+  const int n = bg_jump_list_to_moves (&jumps, moves);
+  char **strings = g_new0 (char *, n + 1);
+  for (int i = 0; i < n; i++)
+    strings[i] = bg_path_to_string (board, &moves[i]);
+  return strings;
 }

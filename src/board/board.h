@@ -16,6 +16,7 @@
 /* Each of the four directions has at most 62 lines on 64 holes. */
 #define BG_MAX_LINES 248
 #define BG_MAX_SYMMETRIES 12
+#define BG_MAX_COLUMNS 26       /* their letters are a to z */
 #define BG_CATEGORIES 4
 #define BG_MAX_ENDS 8           /* a jump in each direction */
 
@@ -36,7 +37,7 @@ typedef struct
   char *name;                   /* as it was asked for: "english", "diamond(5)"; "drawn" */
   BgRule rule;
   bool skew;                    /* drawn as a triangular lattice */
-  int n_holes;
+  int n_holes;                  /* numbered in reading order */
   int n_columns, n_rows;        /* of the bounding box; of a drawing all rows */
   uint8_t column[BG_MAX_HOLES], row[BG_MAX_HOLES];      /* from 0, top left */
 
@@ -87,6 +88,20 @@ uint64_t bg_board_class (const BgBoard *board, BgPosition position);
 
 /* The line that joins two holes, or -1. */
 int bg_board_line_between (const BgBoard *board, int from, int to);
+
+/* Can a peg jump along a line, and can one just have done so?  In one direction only:
+   one end has a peg and the other has none. */
+static inline bool
+bg_can_play (const BgLine *line, BgPosition position)
+{
+  return bg_has (position, line->over) && bg_has (position, line->a) != bg_has (position, line->b);
+}
+
+static inline bool
+bg_can_take_back (const BgLine *line, BgPosition position)
+{
+  return !bg_has (position, line->over) && bg_has (position, line->a) != bg_has (position, line->b);
+}
 
 /* The image of a position under one of the board's symmetries. */
 BgPosition bg_board_image (const BgBoard *board, int symmetry, BgPosition position);

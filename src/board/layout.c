@@ -3,98 +3,7 @@
 #include <string.h>
 
 #include "board/error.h"
-
-/* Column letters are a..z. */
-#define MAX_COLUMNS 26
-#define MAX_ARGUMENTS 4
-
-/* A shape says whether (column, row) is a hole, inside a box that it sets. */
-typedef struct
-{
-  const char *name;
-  int n_arguments;
-  const char *arguments;
-  const char *rows;             /* fixed shapes: holes per row, rows centred */
-  void (*box) (const int *n, int *columns, int *rows);
-  bool (*hole) (const int *n, int column, int row);
-  bool skew;
-  const char *summary;
-} Shape;
-
-static void
-box_square (const int *n, int *columns, int *rows)
-{
-  *columns = *rows = n[0];
-}
-
-static void
-box_rectangle (const int *n, int *columns, int *rows)
-{
-  *columns = n[0];
-  *rows = n[1];
-}
-
-static void
-box_odd (const int *n, int *columns, int *rows)
-{
-  *columns = *rows = 2 * n[0] - 1;
-}
-
-static void
-box_cross (const int *n, int *columns, int *rows)
-{
-  *columns = n[3] + 3 + n[1];
-  *rows = n[0] + 3 + n[2];
-}
-
-static bool
-hole_everywhere (const int *, int, int)
-{
-  return true;
-}
-
-static bool
-hole_diamond (const int *n, int column, int row)
-{
-  return ABS (column - (n[0] - 1)) + ABS (row - (n[0] - 1)) <= n[0] - 1;
-}
-
-static bool
-hole_triangle (const int *, int column, int row)
-{
-  return column <= row;
-}
-
-static bool
-hole_hexagon (const int *n, int column, int row)
-{
-  return ABS (column - row) <= n[0] - 1;
-}
-
-static bool
-hole_cross (const int *n, int column, int row)
-{
-  return (column >= n[3] && column < n[3] + 3) || (row >= n[0] && row < n[0] + 3);
-}
-
-static const Shape shapes[] = {
-  { .name = "english", .rows = "3377733", .summary = "the standard board, 33 holes" },
-  { .name = "french", .rows = "3577753", .summary = "37 holes" },
-  { .name = "wiegleb", .rows = "333999333", .summary = "45 holes" },
-  { .name = "semi-wiegleb", .rows = "3399933", .summary = "39 holes" },
-  { .name = "senku", .rows = "335999533", .summary = "49 holes" },
-  { "diamond", 1, "n", NULL, box_odd, hole_diamond, false,
-    "n holes on a side, n^2 + (n-1)^2 in all" },
-  { "square", 1, "n", NULL, box_square, hole_everywhere, false, "n by n holes" },
-  { "rectangle", 2, "w,h", NULL, box_rectangle, hole_everywhere, false, "w columns, h rows" },
-  { "triangle", 1, "n", NULL, box_square, hole_triangle, true,
-    "rows of 1 to n holes, apex a1" },
-  { "rhombus", 1, "n", NULL, box_square, hole_everywhere, true,
-    "n by n holes of the triangular lattice" },
-  { "hexagon", 1, "n", NULL, box_odd, hole_hexagon, true, "n holes on a side" },
-  { "cross", 4, "a,b,c,d", NULL, box_cross, hole_cross, false,
-    "3 by 3 with arms of length a up, b right, c down, d left" },
-};
+#include "board/shape.h"
 
 static bool
 add_hole (BgBoard *board, int column, int row, GError **error)
@@ -114,7 +23,7 @@ add_hole (BgBoard *board, int column, int row, GError **error)
 }
 
 static bool
-lay_out_fixed (BgBoard *board, const Shape *shape, GError **error)
+lay_out_fixed (BgBoard *board, const BgBoardShape *shape, GError **error)
 {
   int widest = 0;
   for (const char *row = shape->rows; *row; row++)
@@ -127,14 +36,14 @@ lay_out_fixed (BgBoard *board, const Shape *shape, GError **error)
 }
 
 static bool
-lay_out_family (BgBoard *board, const Shape *shape, const int *n, GError **error)
+lay_out_family (BgBoard *board, const BgBoardShape *shape, const int *n, GError **error)
 {
   int columns, rows;
   shape->box (n, &columns, &rows);
-  if (columns > MAX_COLUMNS)
+  if (columns > BG_MAX_COLUMNS)
     {
       bg_input_error (error, "board '%s' has %d columns, expected at most %d (a to z)",
-                      board->name, columns, MAX_COLUMNS);
+                      board->name, columns, BG_MAX_COLUMNS);
       return false;
     }
   for (int row = 0; row < rows; row++)
@@ -146,7 +55,7 @@ lay_out_family (BgBoard *board, const Shape *shape, const int *n, GError **error
 
 /* Reads "(3,2)" into N; the numbers are bounded so that boxes cannot overflow. */
 static bool
-read_arguments (const char *text, const Shape *shape, int *n)
+read_arguments (const char *text, const BgBoardShape *shape, int *n)
 {
   if (*text++ != '(')
     return false;
@@ -156,8 +65,7 @@ read_arguments (const char *text, const Shape *shape, int *n)
       if (!g_ascii_isdigit (*text))
         return false;
       guint64 value = g_ascii_strtoull (text, &end, 10);
-      /* arms may be missing; sides may not */
-      if (value > BG_MAX_HOLES || (value == 0 && shape->n_arguments < MAX_ARGUMENTS))
+      if (value > BG_MAX_HOLES || (int) value < shape->least)
         return false;
       n[i] = value;
       text = end;
@@ -169,47 +77,24 @@ read_arguments (const char *text, const Shape *shape, int *n)
   return *text == '\0';
 }
 
-static const Shape *
-find_shape (const char *name)
-{
-  size_t length = strcspn (name, "(");
-  for (size_t i = 0; i < G_N_ELEMENTS (shapes); i++)
-    if (strlen (shapes[i].name) == length && strncmp (shapes[i].name, name, length) == 0)
-      return &shapes[i];
-  return NULL;
-}
-
-static char *
-signature (const Shape *shape)
-{
-  if (shape->n_arguments == 0)
-    return g_strdup (shape->name);
-  return g_strdup_printf ("%s(%s)", shape->name, shape->arguments);
-}
-
 bool
 bg_layout_named (BgBoard *board, const char *name, GError **error)
 {
-  const Shape *shape = find_shape (name);
+  const BgBoardShape *shape = bg_board_shape_find (name);
   if (shape == NULL)
     {
-      g_autoptr (GString) known = g_string_new (NULL);
-      for (size_t i = 0; i < G_N_ELEMENTS (shapes); i++)
-        {
-          g_autofree char *text = signature (&shapes[i]);
-          g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", text);
-        }
+      g_autofree char *known = bg_board_shape_list ();
       g_autofree char *quoted = bg_excerpt (name, -1);
-      bg_input_error (error, "unknown board '%s', expected one of %s", quoted, known->str);
+      bg_input_error (error, "unknown board '%s', expected one of %s", quoted, known);
       return false;
     }
 
-  int n[MAX_ARGUMENTS] = { 0 };
+  int n[BG_BOARD_SHAPE_ARGUMENTS] = { 0 };
   const char *rest = name + strlen (shape->name);
   bool ok = shape->n_arguments == 0 ? *rest == '\0' : read_arguments (rest, shape, n);
   if (!ok)
     {
-      g_autofree char *text = signature (shape);
+      g_autofree char *text = bg_board_shape_signature (shape);
       g_autofree char *quoted = bg_excerpt (name, -1);
       bg_input_error (error, "board '%s': expected %s%s", quoted, text,
                       shape->n_arguments > 0 ? " with whole numbers up to 64" : "");
@@ -237,9 +122,10 @@ bg_layout_drawn (BgBoard *board, const char *rows, GError **error)
             return false;
           }
       }
-    else if (column == MAX_COLUMNS)
+    else if (column == BG_MAX_COLUMNS)
       {
-        bg_input_error (error, "layout row %d has over %d columns (a to z)", row + 1, MAX_COLUMNS);
+        bg_input_error (error, "layout row %d has over %d columns (a to z)", row + 1,
+                        BG_MAX_COLUMNS);
         return false;
       }
     else
@@ -260,6 +146,6 @@ bg_layout_drawn (BgBoard *board, const char *rows, GError **error)
 BgRule
 bg_board_usual_rule (const char *name)
 {
-  const Shape *shape = find_shape (name);
+  const BgBoardShape *shape = bg_board_shape_find (name);
   return shape != NULL && shape->skew ? BG_RULE_6 : BG_RULE_4;
 }

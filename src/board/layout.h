@@ -1,4 +1,5 @@
-/* The shapes of the built-in boards.  Private to this folder. */
+/* Where the holes of a board are: of a built-in one, or as drawn.  Private to this
+   folder. */
 #ifndef BG_LAYOUT_H
 #define BG_LAYOUT_H
 

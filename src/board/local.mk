@@ -10,5 +10,7 @@ libbergholt_la_SOURCES += \
 	src/board/layout.c \
 	src/board/layout.h \
 	src/board/notation.c \
+	src/board/shape.c \
+	src/board/shape.h \
 	src/board/symmetry.c \
 	src/board/symmetry.h

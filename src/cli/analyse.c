@@ -2,7 +2,6 @@
 
 #include <stdio.h>
 
-#include "analysis/table.h"
 #include "board/error.h"
 #include "board/notation.h"
 #include "cli/watch.h"
@@ -95,7 +94,7 @@ parse (Options *options, int *argc, char ***argv, GError **error)
   entries[n++] = (GOptionEntry) { "seed", 0, 0, G_OPTION_ARG_STRING, &options->seed_text,
                                   "Other games for another S (default: 0)", "S" };
   entries[n++] = (GOptionEntry) { "save", 0, 0, G_OPTION_ARG_FILENAME, &options->save,
-                                  "Write the winning positions for hint and play", "FILE" };
+                                  "Write a table for hint and play", "FILE" };
   if (!bg_cli_parse (&options->common, entries, "PROBLEM", summary, description, 1, 1, argc, argv,
                      error))
     return false;
@@ -123,6 +122,7 @@ bg_analyse_need_winning (BgAnalyse *analyse, bool complete)
     }
   if (complete && outcome == BG_ANALYSIS_DONE)
     outcome = bg_winning_complete (&analyse->winning, analyse->resources);
+  analyse->peak_bytes = MAX (analyse->peak_bytes, analyse->winning.peak_bytes);
   return outcome;
 }
 
@@ -174,30 +174,6 @@ run_sections (const Options *options, BgAnalyse *analyse)
   return worst;
 }
 
-static bool
-save (BgAnalyse *analyse, const char *path, BgAnalysisOutcome *outcome, GError **error)
-{
-  BgAnalysisOutcome found = bg_analyse_need_winning (analyse, false);
-  bg_watch_wipe ();
-  *outcome = MAX (*outcome, found);
-  if (found != BG_ANALYSIS_DONE)
-    {
-      bg_limit_error (error, "%s: not written, %s", path, bg_analysis_outcome_name (found));
-      return false;
-    }
-  size_t bytes;
-  if (!bg_table_save (&analyse->winning, path, &bytes, error))
-    return false;
-  if (analyse->json != NULL)
-    {
-      bg_json_add_string (analyse->json, "table", path);
-      bg_json_add_number (analyse->json, "table_bytes", bytes);
-    }
-  else
-    printf ("%s: %zu bytes\n", path, bytes);
-  return true;
-}
-
 static BgAnalysisOutcome
 run (const Options *options, const BgProblem *problem, GError **error)
 {
@@ -218,15 +194,12 @@ run (const Options *options, const BgProblem *problem, GError **error)
     }
   BgAnalysisOutcome outcome = run_sections (options, &analyse);
   bool saved = options->save == NULL || outcome == BG_ANALYSIS_STOPPED
-               || save (&analyse, options->save, &outcome, error);
+               || bg_analyse_save (&analyse, options->save, &outcome, error);
   if (json != NULL && saved)
     {
-      json_builder_set_member_name (json, "complete");
-      json_builder_add_boolean_value (json, outcome == BG_ANALYSIS_DONE);
-      bg_json_add_number (json, "peak_bytes", analyse.winning.peak_bytes);
-      json_builder_set_member_name (json, "seconds");
-      json_builder_add_double_value (json, (g_get_monotonic_time () - began)
-                                             / (double) G_USEC_PER_SEC);
+      bg_json_add_boolean (json, "complete", outcome == BG_ANALYSIS_DONE);
+      bg_json_add_number (json, "peak_bytes", analyse.peak_bytes);
+      bg_json_add_real (json, "seconds", bg_seconds_since (began));
       json_builder_end_object (json);
       bg_json_print (json);
     }

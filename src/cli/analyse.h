@@ -15,11 +15,17 @@ typedef struct
   gint64 games, seed;           /* of the Monte Carlo section */
   bool winning_known;
   BgWinning winning;            /* see bg_analyse_need_winning */
+  uint64_t peak_bytes;          /* of level sets */
 } BgAnalyse;
 
 /* Finds the winning positions unless an earlier section did; COMPLETE: all layers,
    also of a complement problem. */
 BgAnalysisOutcome bg_analyse_need_winning (BgAnalyse *analyse, bool complete);
+
+/* Writes the table for hint and play to PATH, and what it has; OUTCOME becomes
+   worse if need be.  False on errors. */
+bool bg_analyse_save (BgAnalyse *analyse, const char *path, BgAnalysisOutcome *outcome,
+                      GError **error);
 
 /* The position as rows, for text. */
 void bg_analyse_print_position (const BgProblem *problem, BgPosition position);

@@ -14,10 +14,8 @@ find_jump (const BgProblem *problem, const BgPuzzle *puzzle)
   bg_reach_group (problem, BG_BACKWARD, &group);
   for (int i = 0; i < board->n_lines; i++)
     {
-      const BgLine *line = &board->line[i];
       BgPosition result = puzzle->position ^ board->line_mask[i];
-      if (bg_has (puzzle->position, line->over)
-          && bg_has (puzzle->position, line->a) != bg_has (puzzle->position, line->b)
+      if (bg_can_play (&board->line[i], puzzle->position)
           && bg_canonical (&group, result) == puzzle->solved)
         return bg_way_jump (board, puzzle->position, result);
     }

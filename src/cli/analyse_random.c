@@ -30,8 +30,7 @@ add_probability (JsonBuilder *json, const char *key, const mpq_t probability)
 {
   g_autofree char *fraction_key = g_strconcat (key, "_fraction", NULL);
   char *fraction = mpq_get_str (NULL, 10, probability);
-  json_builder_set_member_name (json, key);
-  json_builder_add_double_value (json, mpq_get_d (probability));
+  bg_json_add_real (json, key, mpq_get_d (probability));
   bg_json_add_string (json, fraction_key, fraction);
   void (*release) (void *, size_t);
   mp_get_memory_functions (NULL, NULL, &release);
@@ -152,51 +151,66 @@ error_of (double share, double games)
   return sqrt (share * (1 - share) / games);
 }
 
+/* Games by the pegs that they left. */
+typedef struct
+{
+  gint64 games;
+  uint64_t ends[BG_MAX_HOLES + 1], solved;
+  double mean_pegs;
+} Play;
+
+static void
+print_play (const Play *play)
+{
+  printf ("%" G_GINT64_FORMAT " random games\n%5s %12s %10s %10s\n", play->games, "pegs", "games",
+          "share", "error");
+  for (int pegs = BG_MAX_HOLES; pegs >= 0; pegs--)
+    if (play->ends[pegs] > 0)
+      {
+        double share = play->ends[pegs] / (double) play->games;
+        printf ("%5d %12" PRIu64 " %10.4E %10.1E\n", pegs, play->ends[pegs], share,
+                error_of (share, play->games));
+      }
+  printf ("pegs left: mean %.2f\nsolved: %" PRIu64 "\n", play->mean_pegs, play->solved);
+}
+
+static void
+add_play (JsonBuilder *json, const Play *play)
+{
+  json_builder_set_member_name (json, "ends");
+  json_builder_begin_array (json);
+  for (int pegs = BG_MAX_HOLES; pegs >= 0; pegs--)
+    if (play->ends[pegs] > 0)
+      {
+        json_builder_begin_object (json);
+        bg_json_add_number (json, "pegs", pegs);
+        bg_json_add_number (json, "games", play->ends[pegs]);
+        json_builder_end_object (json);
+      }
+  json_builder_end_array (json);
+  bg_json_add_number (json, "solved", play->solved);
+  bg_json_add_real (json, "mean_pegs", play->mean_pegs);
+}
+
 BgAnalysisOutcome
 bg_analyse_monte_carlo (BgAnalyse *analyse)
 {
-  uint64_t ends[BG_MAX_HOLES + 1], solved, pegs_left = 0;
-  double games = analyse->games;
-  BgAnalysisOutcome outcome = bg_random_play (analyse->problem, analyse->games, analyse->seed,
-                                              analyse->resources, ends, &solved);
+  Play play = { .games = analyse->games };
+  BgAnalysisOutcome outcome = bg_random_play (analyse->problem, play.games, analyse->seed,
+                                              analyse->resources, play.ends, &play.solved);
   if (outcome != BG_ANALYSIS_DONE)
     return outcome;
-  JsonBuilder *json = analyse->json;
-  if (json != NULL)
+  uint64_t pegs_left = 0;
+  for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
+    pegs_left += play.ends[pegs] * pegs;
+  play.mean_pegs = pegs_left / (double) play.games;
+  if (analyse->json != NULL)
     {
-      bg_json_add_number (json, "games", analyse->games);
-      bg_json_add_number (json, "seed", analyse->seed);
-      json_builder_set_member_name (json, "ends");
-      json_builder_begin_array (json);
+      bg_json_add_number (analyse->json, "games", analyse->games);
+      bg_json_add_number (analyse->json, "seed", analyse->seed);
+      add_play (analyse->json, &play);
     }
   else
-    printf ("%" G_GINT64_FORMAT " random games\n%5s %12s %10s %10s\n", analyse->games, "pegs",
-            "games", "share", "error");
-  for (int pegs = BG_MAX_HOLES; pegs >= 0; pegs--)
-    {
-      if (ends[pegs] == 0)
-        continue;
-      pegs_left += ends[pegs] * pegs;
-      double share = ends[pegs] / games;
-      if (json != NULL)
-        {
-          json_builder_begin_object (json);
-          bg_json_add_number (json, "pegs", pegs);
-          bg_json_add_number (json, "games", ends[pegs]);
-          json_builder_end_object (json);
-        }
-      else
-        printf ("%5d %12" PRIu64 " %10.4E %10.1E\n", pegs, ends[pegs], share,
-                error_of (share, games));
-    }
-  if (json != NULL)
-    {
-      json_builder_end_array (json);
-      bg_json_add_number (json, "solved", solved);
-      json_builder_set_member_name (json, "mean_pegs");
-      json_builder_add_double_value (json, pegs_left / games);
-    }
-  else
-    printf ("pegs left: mean %.2f\nsolved: %" PRIu64 "\n", pegs_left / games, solved);
+    print_play (&play);
   return outcome;
 }

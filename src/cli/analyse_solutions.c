@@ -1,41 +1,16 @@
 #include <stdio.h>
-#include <stdlib.h>
 
-#include "analysis/flow.h"
+#include "analysis/games.h"
 #include "analysis/multisets.h"
 #include "cli/analyse.h"
 #include "report/json.h"
+#include "report/number.h"
 
-/* Two sums over the levels: the games that end, and what arrives at the last. */
-typedef struct
-{
-  mpz_t ended, arrived;
-} Sums;
-
-static BgAnalysisOutcome
-add_level (const BgFlowLevel *level, void *data)
-{
-  Sums *sums = data;
-  mpz_t number;
-  mpz_init (number);
-  mpz_set_ui (sums->arrived, 0);
-  for (size_t i = 0; i < bg_layer_size (level->layer); i++)
-    {
-      bg_flow_number (level, i, number);
-      mpz_add (sums->arrived, sums->arrived, number);
-      if (level->jumps[i] == 0)
-        mpz_add (sums->ended, sums->ended, number);
-    }
-  mpz_clear (number);
-  return BG_ANALYSIS_DONE;
-}
-
+/* As decimal strings: others read them, and 64 bits are too few. */
 static void
 show (const BgAnalyse *analyse, const char *key, const char *what, const mpz_t count)
 {
-  /* decimal strings: others read them, and 64 bits are too few */
-  g_autofree char *text = g_malloc (mpz_sizeinbase (count, 10) + 2);
-  mpz_get_str (text, 10, count);
+  g_autofree char *text = bg_number_to_string (count);
   if (analyse->json != NULL)
     bg_json_add_string (analyse->json, key, text);
   else
@@ -46,30 +21,31 @@ show (const BgAnalyse *analyse, const char *key, const char *what, const mpz_t c
 }
 
 static BgAnalysisOutcome
-count_games (BgAnalyse *analyse, Sums *sums)
+count_games (BgAnalyse *analyse, mpz_t number)
 {
-  g_autoptr (BgReach) reach = bg_reach_new (analyse->problem, BG_FORWARD, NULL,
-                                            analyse->resources->memory);
-  mpz_set_ui (sums->ended, 0);
-  BgAnalysisOutcome outcome = bg_flow_run (reach, BG_FLOW_SEQUENCES, NULL, NULL, add_level, sums,
-                                           analyse->resources);
+  BgAnalysisOutcome outcome = bg_games_count (analyse->problem, analyse->resources, number);
   if (outcome == BG_ANALYSIS_DONE)
-    show (analyse, "games", "games, up to the last jump", sums->ended);
+    show (analyse, "games", "games, up to the last jump", number);
   return outcome;
 }
 
 static BgAnalysisOutcome
-count_solutions (BgAnalyse *analyse, BgFlowKind kind, Sums *sums, const char *key,
-                 const char *what)
+count_solutions (BgAnalyse *analyse, BgFlowKind kind, const char *key, const char *what,
+                 mpz_t number)
 {
   BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse, true);
-  mpz_set_ui (sums->arrived, 0);
   if (outcome == BG_ANALYSIS_DONE)
-    outcome = bg_flow_run (analyse->winning.forward, kind, analyse->winning.layer, NULL, add_level,
-                           sums, analyse->resources);
+    outcome = bg_games_count_solutions (&analyse->winning, kind, analyse->resources, number);
   if (outcome == BG_ANALYSIS_DONE)
-    show (analyse, key, what, sums->arrived);
+    show (analyse, key, what, number);
   return outcome;
+}
+
+static BgAnalysisOutcome
+count_sequences (BgAnalyse *analyse, mpz_t number)
+{
+  return count_solutions (analyse, BG_FLOW_SEQUENCES, "solutions", "solutions as jump sequences",
+                          number);
 }
 
 static BgAnalysisOutcome
@@ -88,44 +64,33 @@ count_unordered (BgAnalyse *analyse, mpz_t number)
   return BG_ANALYSIS_DONE;
 }
 
-static BgAnalysisOutcome
-count_sequences (BgAnalyse *analyse, Sums *sums)
-{
-  return count_solutions (analyse, BG_FLOW_SEQUENCES, sums, "solutions",
-                          "solutions as jump sequences");
-}
-
 BgAnalysisOutcome
 bg_analyse_sequences (BgAnalyse *analyse)
 {
-  Sums sums;
-  mpz_init (sums.ended);
-  mpz_init (sums.arrived);
+  mpz_t number;
+  mpz_init (number);
   if (analyse->json == NULL)
     puts ("jump sequences");
-  BgAnalysisOutcome outcome = count_sequences (analyse, &sums);
-  mpz_clear (sums.ended);
-  mpz_clear (sums.arrived);
+  BgAnalysisOutcome outcome = count_sequences (analyse, number);
+  mpz_clear (number);
   return outcome;
 }
 
 BgAnalysisOutcome
 bg_analyse_solutions (BgAnalyse *analyse)
 {
-  Sums sums;
-  mpz_init (sums.ended);
-  mpz_init (sums.arrived);
+  mpz_t number;
+  mpz_init (number);
   if (analyse->json == NULL)
     puts ("solutions by jumps");
-  BgAnalysisOutcome outcome = count_sequences (analyse, &sums);
+  BgAnalysisOutcome outcome = count_sequences (analyse, number);
   if (outcome == BG_ANALYSIS_DONE)
-    outcome = count_solutions (analyse, BG_FLOW_CLASSES, &sums, "position_sequences",
-                               "solutions as positions up to symmetry");
+    outcome = count_solutions (analyse, BG_FLOW_CLASSES, "position_sequences",
+                               "solutions as positions up to symmetry", number);
   if (outcome == BG_ANALYSIS_DONE)
-    outcome = count_unordered (analyse, sums.arrived);
+    outcome = count_unordered (analyse, number);
   if (outcome == BG_ANALYSIS_DONE)
-    outcome = count_games (analyse, &sums);
-  mpz_clear (sums.ended);
-  mpz_clear (sums.arrived);
+    outcome = count_games (analyse, number);
+  mpz_clear (number);
   return outcome;
 }

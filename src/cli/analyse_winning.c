@@ -1,7 +1,7 @@
 #include <stdio.h>
 
 #include "cli/analyse.h"
-#include "report/json.h"
+#include "cli/level_table.h"
 
 /* The winners of a complement problem up to symmetry and complement: the set X of
    Bell's English 33-hole Board Example.  Where the number of jumps is even, the
@@ -27,6 +27,26 @@ count_pairs (const BgWinning *winning)
   return n;
 }
 
+static void
+print_text (const BgWinning *winning, const BgLevelTable *table)
+{
+  printf ("winning positions\n%4s %5s %12s\n", "n", "pegs", "|W_n|");
+  for (int n = 0; n < table->n; n++)
+    printf ("%4d %5d %12" PRIu64 "\n", n, table->row[n].most, table->row[n].size);
+  printf ("%4s %5s %12" PRIu64 "\n", "sum", "", bg_level_table_total (table));
+  if (winning->complement)
+    printf ("up to symmetry and complement: %zu\n", count_pairs (winning));
+}
+
+static void
+add_json (JsonBuilder *json, const BgWinning *winning, const BgLevelTable *table)
+{
+  bg_level_table_add_json (table, json);
+  bg_json_add_number (json, "total", bg_level_table_total (table));
+  if (winning->complement)
+    bg_json_add_number (json, "up_to_complement", count_pairs (winning));
+}
+
 BgAnalysisOutcome
 bg_analyse_winning (BgAnalyse *analyse)
 {
@@ -34,41 +54,13 @@ bg_analyse_winning (BgAnalyse *analyse)
   if (outcome != BG_ANALYSIS_DONE)
     return outcome;
   const BgWinning *winning = &analyse->winning;
-  int pegs = bg_pegs (analyse->problem->start);
-  size_t total = 0;
-  if (analyse->json != NULL)
-    {
-      json_builder_set_member_name (analyse->json, "levels");
-      json_builder_begin_array (analyse->json);
-    }
-  else
-    printf ("winning positions\n%4s %5s %12s\n", "n", "pegs", "|W_n|");
+  BgLevelTable table = { .key = "levels" };
   for (int n = 0; n <= winning->n_jumps; n++)
-    {
-      size_t size = bg_winning_size (winning, n);
-      total += size;
-      if (analyse->json != NULL)
-        {
-          json_builder_begin_object (analyse->json);
-          bg_json_add_number (analyse->json, "n", n);
-          bg_json_add_number (analyse->json, "size", size);
-          bg_json_add_number (analyse->json, "min_pegs", pegs - n);
-          bg_json_add_number (analyse->json, "max_pegs", pegs - n);
-          json_builder_end_object (analyse->json);
-        }
-      else
-        printf ("%4d %5d %12zu\n", n, pegs - n, size);
-    }
+    bg_level_table_add (&table, bg_winning_size (winning, n),
+                        bg_pegs (analyse->problem->start) - n);
   if (analyse->json != NULL)
-    {
-      json_builder_end_array (analyse->json);
-      bg_json_add_number (analyse->json, "total", total);
-      if (winning->complement)
-        bg_json_add_number (analyse->json, "up_to_complement", count_pairs (winning));
-      return outcome;
-    }
-  printf ("%4s %5s %12zu\n", "sum", "", total);
-  if (winning->complement)
-    printf ("up to symmetry and complement: %zu\n", count_pairs (winning));
+    add_json (analyse->json, winning, &table);
+  else
+    print_text (winning, &table);
   return outcome;
 }

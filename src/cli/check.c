@@ -104,8 +104,7 @@ print_json (const BgProblem *problem, const char *expression, const BgCheck *che
   add_claim (builder, "admissible", problem, &check->admissible, true);
   add_claim (builder, "consistent", problem, &check->consistent, false);
   bg_json_add_number (builder, "levels", check->n_levels);
-  json_builder_set_member_name (builder, "all_positions");
-  json_builder_add_boolean_value (builder, check->all);
+  bg_json_add_boolean (builder, "all_positions", check->all);
   bg_json_add_number (builder, "sampled", check->sampled);
   json_builder_end_object (builder);
   bg_json_print (builder);

@@ -1,6 +1,5 @@
 #include "cli/game.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "board/error.h"

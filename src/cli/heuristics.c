@@ -1,13 +1,7 @@
 #include "cli/heuristics.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "board/error.h"
-#include "heuristic/bound.h"
 #include "heuristic/plugin.h"
-#include "heuristic/term.h"
-#include "report/json.h"
 #include "report/scene.h"
 #include "search/side.h"
 
@@ -139,124 +133,6 @@ parse (BgHeuristicsOptions *options, int *argc, char ***argv, GError **error)
   return check_options (options, error) && parse_numbers (options, error);
 }
 
-typedef struct
-{
-  const BgHeuristic *heuristic;
-  bool declared;
-  int at_start;
-} Row;
-
-static void
-print_row (const Row *row)
-{
-  const BgHeuristic *h = row->heuristic;
-  g_autofree char *at_start = row->at_start == BG_BOUND_LOST
-                                ? g_strdup ("lost") : g_strdup_printf ("%d", row->at_start);
-  printf ("%-22s %5s  %-10s  %-10s  %-5s  %s\n", h->name, at_start,
-          h->admissible ? "admissible" : "-", h->consistent ? "consistent" : "-",
-          h->dear ? "dear" : "cheap", h->summary);
-  printf ("%-22s %s\n", "", h->source);
-}
-
-static void
-add_row (JsonBuilder *builder, const Row *row)
-{
-  const BgHeuristic *h = row->heuristic;
-  json_builder_begin_object (builder);
-  bg_json_add_string (builder, "name", h->name);
-  bg_json_add_string (builder, "summary", h->summary);
-  bg_json_add_string (builder, "source", h->source);
-  const struct { const char *key; bool value; } claims[] = {
-    { "declared", row->declared }, { "admissible", h->admissible },
-    { "consistent", h->consistent }, { "dear", h->dear },
-  };
-  for (size_t i = 0; i < G_N_ELEMENTS (claims); i++)
-    {
-      json_builder_set_member_name (builder, claims[i].key);
-      json_builder_add_boolean_value (builder, claims[i].value);
-    }
-  json_builder_set_member_name (builder, "start");
-  if (row->at_start == BG_BOUND_LOST)
-    json_builder_add_null_value (builder);
-  else
-    json_builder_add_int_value (builder, row->at_start);
-  json_builder_end_object (builder);
-}
-
-/* Prints the heuristic NAME, or adds it to BUILDER if there is one. */
-static bool
-list_one (const BgProblem *problem, const char *name, bool declared, JsonBuilder *builder,
-          GError **error)
-{
-  BgTerm term;
-  if (!bg_term_find (problem, name, problem->board->full, NULL, NULL, &term, error))
-    return false;
-  uint8_t bound;
-  term.heuristic->evaluate (term.data, &problem->start, &bound, 1);
-  Row row = { term.heuristic, declared, bound };
-  if (builder != NULL)
-    add_row (builder, &row);
-  else
-    print_row (&row);
-  bg_term_clear (&term);
-  return true;
-}
-
-/* Before anything is printed. */
-static bool
-check_declarations (const BgProblem *problem, GError **error)
-{
-  for (guint i = 0; i < problem->declarations->len; i++)
-    {
-      const BgDeclaration *declaration = problem->declarations->pdata[i];
-      g_autoptr (BgBound) bound = bg_bound_new (problem, declaration->name, NULL, error);
-      if (bound == NULL)
-        return false;
-    }
-  return true;
-}
-
-static bool
-list_all (const BgProblem *problem, JsonBuilder *builder, GError **error)
-{
-  for (guint i = 0; i < problem->declarations->len; i++)
-    if (!list_one (problem, ((const BgDeclaration *) problem->declarations->pdata[i])->name, true,
-                   builder, error))
-      return false;
-  const BgHeuristic *heuristic;
-  for (guint i = 0; (heuristic = bg_plugins_heuristic (problem, i)) != NULL; i++)
-    if (!list_one (problem, heuristic->name, false, builder, error))
-      return false;
-  for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
-    if (!list_one (problem, (*h)->name, false, builder, error))
-      return false;
-  return true;
-}
-
-static int
-list (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error)
-{
-  if (!check_declarations (problem, error))
-    return -1;
-  if (!options->common.json)
-    {
-      printf ("%-22s %5s  %-22s  %-5s  %s\n", problem->name, "start", "claims", "cost",
-              "what it counts");
-      return list_all (problem, NULL, error) ? BG_EXIT_DONE : -1;
-    }
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
-  json_builder_begin_object (builder);
-  bg_json_add_problem (builder, problem);
-  json_builder_set_member_name (builder, "heuristics");
-  json_builder_begin_array (builder);
-  if (!list_all (problem, builder, error))
-    return -1;
-  json_builder_end_array (builder);
-  json_builder_end_object (builder);
-  bg_json_print (builder);
-  return BG_EXIT_DONE;
-}
-
 static int
 run (const BgHeuristicsOptions *options, const char *name, GError **error)
 {
@@ -271,7 +147,7 @@ run (const BgHeuristicsOptions *options, const char *name, GError **error)
     return bg_derive (options, problem, error);
   /* the bounds that a search has, whose finishes are closed under the start's symmetries */
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
-  return list (options, &side->closed, error);
+  return bg_list (options, &side->closed, error);
 }
 
 int

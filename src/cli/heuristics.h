@@ -21,7 +21,9 @@ typedef struct
   char **expressions;           /* behind PROBLEM */
 } BgHeuristicsOptions;
 
-/* Each does what its option asks and returns an exit status, -1 with ERROR. */
+/* Each does what its option asks, the first without an option, and returns an exit
+   status, -1 with ERROR. */
+int bg_list (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error);
 int bg_compare (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error);
 int bg_derive (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error);
 int bg_check (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error);

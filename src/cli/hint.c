@@ -45,8 +45,7 @@ show (JsonBuilder *json, const BgBoard *board, BgPosition from, BgPosition to,
       bg_json_add_string (json, "jump", jump);
     }
   bg_json_add_number (json, "value", worth->value);
-  json_builder_set_member_name (json, "winning");
-  json_builder_add_boolean_value (json, worth->wins);
+  bg_json_add_boolean (json, "winning", worth->wins);
   if (jump != NULL)
     json_builder_end_object (json);
 }
@@ -129,7 +128,7 @@ bg_command_hint (int argc, char **argv)
   GError *error = NULL;
   const GOptionEntry entries[] = {
     { "table", 0, 0, G_OPTION_ARG_FILENAME, &options.table,
-      "The winning positions, as analyse --save wrote them", "FILE" },
+      "The table that analyse --save wrote", "FILE" },
     G_OPTION_ENTRY_NULL
   };
   if (!bg_cli_parse (&options.common, entries, "PROBLEM POSITION", summary, description, 2, 2,

@@ -1,27 +1,17 @@
-#include "cli/levels_jumps.h"
-
+/* levels --by jumps. */
 #include <stdio.h>
-#include <string.h>
 
 #include "analysis/winning.h"
+#include "cli/level_table.h"
+#include "cli/levels.h"
 #include "cli/watch.h"
-#include "report/json.h"
-
-/* The sizes of one direction's level sets. */
-typedef struct
-{
-  bool wanted;
-  int n;                        /* complete levels */
-  int pegs;                     /* of level 0 */
-  int step;                     /* pegs from level to level */
-  size_t size[BG_MAX_HOLES + 1];
-  int symmetries;               /* used */
-} Sizes;
 
 typedef struct
 {
   const BgProblem *problem;
-  Sizes forward, backward;
+  const BgLevelsOptions *options;
+  BgLevelTable forward, backward;
+  int symmetries;               /* used forward */
   BgWinning winning;
   bool winners_known;
   BgAnalysisOutcome outcome;
@@ -29,62 +19,66 @@ typedef struct
   double seconds;
 } Tables;
 
+/* --- Finding the level sets ----------------------------------------------- */
+
 static BgAnalysisOutcome
-note_size (const BgReach *, int n, const BgLayer *layer, void *data)
+note_size (const BgReach *reach, int n, const BgLayer *layer, void *table)
 {
-  Sizes *sizes = data;
-  sizes->size[n] = bg_layer_size (layer);
-  sizes->n = n + 1;
+  const int step = reach->direction == BG_FORWARD ? -1 : 1;
+  bg_level_table_add (table, bg_layer_size (layer), reach->root_pegs + step * n);
   return BG_ANALYSIS_DONE;
 }
 
 static BgAnalysisOutcome
-fill_sizes (Tables *tables, Sizes *sizes, BgDirection direction, const BgResources *resources)
+find_sizes (Tables *tables, BgDirection direction, const BgResources *resources)
 {
   g_autoptr (BgReach) reach = bg_reach_new (tables->problem, direction, NULL, resources->memory);
-  sizes->pegs = reach->root_pegs;
-  sizes->step = direction == BG_FORWARD ? -1 : 1;
-  sizes->symmetries = reach->group.order;
-  return bg_reach_walk (reach, note_size, sizes, resources, &tables->generated);
+  BgLevelTable *table = direction == BG_FORWARD ? &tables->forward : &tables->backward;
+  if (direction == BG_FORWARD)
+    tables->symmetries = reach->group.order;
+  return bg_reach_walk (reach, note_size, table, resources, &tables->generated);
 }
 
 /* By the identity S_-n = (S_n)' of complement problems, one direction does for both. */
 static void
-mirror_sizes (const Tables *tables, const Sizes *from, Sizes *to)
+mirror_sizes (Tables *tables)
 {
-  bool wanted = to->wanted;
-  *to = *from;
-  to->wanted = wanted;
-  to->pegs = tables->problem->board->n_holes - from->pegs;
-  to->step = -from->step;
+  const int holes = tables->problem->board->n_holes;
+  for (int n = 0; n < tables->forward.n; n++)
+    bg_level_table_add (&tables->backward, tables->forward.row[n].size,
+                        holes - tables->forward.row[n].most);
 }
 
 static void
 fill (Tables *tables, const BgResources *resources)
 {
   bool complement = bg_problem_is_complement (tables->problem);
-  if (tables->forward.wanted || complement)
-    tables->outcome = fill_sizes (tables, &tables->forward, BG_FORWARD, resources);
+  if (tables->options->forward || complement)
+    tables->outcome = find_sizes (tables, BG_FORWARD, resources);
   if (complement)
-    mirror_sizes (tables, &tables->forward, &tables->backward);
-  else if (tables->backward.wanted && tables->outcome == BG_ANALYSIS_DONE)
-    tables->outcome = fill_sizes (tables, &tables->backward, BG_BACKWARD, resources);
-  if (tables->forward.wanted && tables->outcome == BG_ANALYSIS_DONE)
+    mirror_sizes (tables);
+  else if (tables->options->backward && tables->outcome == BG_ANALYSIS_DONE)
+    tables->outcome = find_sizes (tables, BG_BACKWARD, resources);
+  if (tables->options->forward && tables->outcome == BG_ANALYSIS_DONE)
     {
-      tables->outcome = bg_winning_find (&tables->winning, tables->problem, NULL,
-                                         resources);
+      tables->outcome = bg_winning_find (&tables->winning, tables->problem, NULL, resources);
       tables->winners_known = tables->outcome == BG_ANALYSIS_DONE;
       tables->generated += tables->winning.generated;
     }
 }
 
-static size_t
-total (const Sizes *sizes)
+/* --- Printing them -------------------------------------------------------- */
+
+/* The tables that are wanted; returns how many. */
+static int
+list_wanted (const Tables *tables, const BgLevelTable *wanted[2])
 {
-  size_t sum = 0;
-  for (int n = 0; n < sizes->n; n++)
-    sum += sizes->size[n];
-  return sum;
+  int n = 0;
+  if (tables->options->forward)
+    wanted[n++] = &tables->forward;
+  if (tables->options->backward)
+    wanted[n++] = &tables->backward;
+  return n;
 }
 
 static size_t
@@ -100,133 +94,103 @@ total_winning (const Tables *tables)
 static bool
 shares_make_sense (const Tables *tables)
 {
-  return tables->winning.forward->group.order == tables->forward.symmetries;
+  return tables->winning.forward->group.order == tables->symmetries;
 }
 
 static void
-print_sizes (const Sizes *sizes, int n)
+append_share (const Tables *tables, size_t winning, uint64_t all, GString *line)
 {
-  if (n >= sizes->n)
-    {
-      printf ("  %12s %7s %5s", "", "", "");
-      return;
-    }
-  printf ("  %12zu", sizes->size[n]);
-  if (n > 0)
-    printf (" %7.2f", (double) sizes->size[n] / sizes->size[n - 1]);
-  else
-    printf (" %7s", "");
-  printf (" %5d", sizes->pegs + n * sizes->step);
-}
-
-static void
-print_share (const Tables *tables, size_t winning, size_t all)
-{
-  printf ("  %12zu", winning);
+  g_string_append_printf (line, "  %12zu", winning);
   if (shares_make_sense (tables) && all > 0)
-    printf (" %8.1f%%", 100.0 * winning / all);
+    g_string_append_printf (line, " %8.1f%%", 100.0 * winning / all);
 }
 
 static void
 print_text (const Tables *tables)
 {
-  const Sizes *forward = &tables->forward, *backward = &tables->backward;
-  printf ("%s, levels by jumps\n%4s", tables->problem->name, "n");
-  if (forward->wanted)
-    printf ("  %12s %7s %5s", "|S_n|", "ratio", "pegs");
-  if (backward->wanted)
-    printf ("  %12s %7s %5s", "|S_-n|", "ratio", "pegs");
-  if (tables->winners_known)
-    printf ("  %12s%s", "|W_n|", shares_make_sense (tables) ? "   winning" : "");
-  putchar ('\n');
-  int rows = MAX (forward->wanted ? forward->n : 0, backward->wanted ? backward->n : 0);
-  for (int n = 0; n < rows; n++)
+  const BgLevelTable *wanted[2];
+  const int n = list_wanted (tables, wanted);
+  int rows = 0;
+  g_autoptr (GString) line = g_string_new (NULL);
+  g_string_printf (line, "%4s", "n");
+  for (int t = 0; t < n; t++)
     {
-      printf ("%4d", n);
-      if (forward->wanted)
-        print_sizes (forward, n);
-      if (backward->wanted)
-        print_sizes (backward, n);
-      if (tables->winners_known && n < forward->n)
-        print_share (tables, bg_winning_size (&tables->winning, n), forward->size[n]);
-      putchar ('\n');
+      bg_level_table_append_head (wanted[t], line);
+      rows = MAX (rows, wanted[t]->n);
     }
-  printf ("%4s", "sum");
-  if (forward->wanted)
-    printf ("  %12zu %7s %5s", total (forward), "", "");
-  if (backward->wanted)
-    printf ("  %12zu %7s %5s", total (backward), "", "");
   if (tables->winners_known)
-    print_share (tables, total_winning (tables), total (forward));
-  putchar ('\n');
+    g_string_append_printf (line, "  %12s%s", "|W_n|",
+                            shares_make_sense (tables) ? "   winning" : "");
+  printf ("%s, levels by jumps\n%s\n", tables->problem->name, line->str);
+  for (int row = 0; row < rows; row++)
+    {
+      g_string_printf (line, "%4d", row);
+      for (int t = 0; t < n; t++)
+        bg_level_table_append_row (wanted[t], row, line);
+      if (tables->winners_known && row < tables->forward.n)
+        append_share (tables, bg_winning_size (&tables->winning, row),
+                      tables->forward.row[row].size, line);
+      puts (g_strchomp (line->str));
+    }
+  g_string_printf (line, "%4s", "sum");
+  for (int t = 0; t < n; t++)
+    bg_level_table_append_total (wanted[t], line);
+  if (tables->winners_known)
+    append_share (tables, total_winning (tables), bg_level_table_total (&tables->forward), line);
+  puts (g_strchomp (line->str));
   if (tables->outcome != BG_ANALYSIS_DONE)
     printf ("%s: the table is not complete\n", bg_analysis_outcome_name (tables->outcome));
 }
 
 static void
-add_sizes (JsonBuilder *builder, const char *key, const Sizes *sizes)
+add_winners (JsonBuilder *builder, const Tables *tables)
 {
-  json_builder_set_member_name (builder, key);
-  json_builder_begin_array (builder);
-  for (int n = 0; n < sizes->n; n++)
-    {
-      int pegs = sizes->pegs + n * sizes->step;
-      json_builder_begin_object (builder);
-      bg_json_add_number (builder, "n", n);
-      bg_json_add_number (builder, "size", sizes->size[n]);
-      bg_json_add_number (builder, "min_pegs", pegs);
-      bg_json_add_number (builder, "max_pegs", pegs);
-      json_builder_end_object (builder);
-    }
-  json_builder_end_array (builder);
+  BgLevelTable winners = { .key = "winning" };
+  for (int n = 0; n <= tables->winning.n_jumps; n++)
+    bg_level_table_add (&winners, bg_winning_size (&tables->winning, n),
+                        tables->forward.row[0].most - n);
+  bg_level_table_add_json (&winners, builder);
 }
 
 static void
 print_json (const Tables *tables)
 {
+  const BgLevelTable *wanted[2];
+  const int n = list_wanted (tables, wanted);
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   json_builder_begin_object (builder);
   bg_json_add_problem (builder, tables->problem);
   bg_json_add_string (builder, "by", "jumps");
   json_builder_set_member_name (builder, "levels");
   json_builder_begin_object (builder);
-  if (tables->forward.wanted)
-    add_sizes (builder, "forward", &tables->forward);
-  if (tables->backward.wanted)
-    add_sizes (builder, "backward", &tables->backward);
+  for (int t = 0; t < n; t++)
+    bg_level_table_add_json (wanted[t], builder);
   if (tables->winners_known)
-    {
-      Sizes winners = { .n = tables->winning.n_jumps + 1, .pegs = tables->forward.pegs,
-                        .step = -1 };
-      for (int n = 0; n < winners.n; n++)
-        winners.size[n] = bg_winning_size (&tables->winning, n);
-      add_sizes (builder, "winning", &winners);
-    }
+    add_winners (builder, tables);
   json_builder_end_object (builder);
-  json_builder_set_member_name (builder, "complete");
-  json_builder_add_boolean_value (builder, tables->outcome == BG_ANALYSIS_DONE);
+  bg_json_add_boolean (builder, "complete", tables->outcome == BG_ANALYSIS_DONE);
   bg_json_add_number (builder, "nodes_generated", tables->generated);
   bg_json_add_number (builder, "peak_bytes", tables->winning.peak_bytes);
-  json_builder_set_member_name (builder, "seconds");
-  json_builder_add_double_value (builder, tables->seconds);
+  bg_json_add_real (builder, "seconds", tables->seconds);
   json_builder_end_object (builder);
   bg_json_print (builder);
 }
 
 int
-bg_levels_by_jumps (const BgProblem *problem, const char *direction, const BgCommon *common)
+bg_levels_by_jumps (const BgLevelsOptions *options, const BgProblem *problem)
 {
   gint64 began = g_get_monotonic_time ();
   Tables tables = {
     .problem = problem,
-    .forward.wanted = strcmp (direction, "backward") != 0,
-    .backward.wanted = strcmp (direction, "forward") != 0,
+    .options = options,
+    .forward = { .key = "forward", .symbol = "|S_n|", .pegs_width = 5 },
+    .backward = { .key = "backward", .symbol = "|S_-n|", .pegs_width = 5 },
   };
-  g_auto (BgWatch) watch = bg_watch_begin (common);
+  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
   fill (&tables, &watch.resources);
   bg_watch_end (&watch);
-  tables.seconds = (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC;
-  if (common->json)
+  tables.seconds = bg_seconds_since (began);
+  if (options->common.json)
     print_json (&tables);
   else
     print_text (&tables);

@@ -7,6 +7,7 @@ bergholt_SOURCES = \
 	src/cli/analyse.h \
 	src/cli/analyse_puzzles.c \
 	src/cli/analyse_random.c \
+	src/cli/analyse_save.c \
 	src/cli/analyse_solutions.c \
 	src/cli/analyse_symmetric.c \
 	src/cli/analyse_winning.c \
@@ -17,16 +18,20 @@ bergholt_SOURCES = \
 	src/cli/compare.c \
 	src/cli/counts.c \
 	src/cli/counts.h \
+	src/cli/derive.c \
 	src/cli/game.c \
 	src/cli/game.h \
-	src/cli/hint.c \
-	src/cli/derive.c \
 	src/cli/graph.c \
 	src/cli/heuristics.c \
 	src/cli/heuristics.h \
+	src/cli/hint.c \
+	src/cli/level_table.c \
+	src/cli/level_table.h \
 	src/cli/levels.c \
+	src/cli/levels.h \
 	src/cli/levels_jumps.c \
-	src/cli/levels_jumps.h \
+	src/cli/levels_moves.c \
+	src/cli/list.c \
 	src/cli/main.c \
 	src/cli/play.c \
 	src/cli/session.c \
@@ -35,6 +40,11 @@ bergholt_SOURCES = \
 	src/cli/solution_list.c \
 	src/cli/solution_list.h \
 	src/cli/solve.c \
+	src/cli/solve.h \
+	src/cli/solve_any.c \
+	src/cli/solve_print.c \
+	src/cli/solve_print.h \
+	src/cli/solve_shortest.c \
 	src/cli/survey.c \
 	src/cli/survey_file.c \
 	src/cli/survey_file.h \

@@ -1,9 +1,7 @@
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "board/error.h"
 #include "cli/cli.h"

@@ -79,7 +79,7 @@ bg_command_play (int argc, char **argv)
   GError *error = NULL;
   const GOptionEntry entries[] = {
     { "table", 0, 0, G_OPTION_ARG_FILENAME, &options.table,
-      "The winning positions, as analyse --save wrote them", "FILE" },
+      "The table that analyse --save wrote", "FILE" },
     { "game", 0, 0, G_OPTION_ARG_FILENAME, &options.game, "Go on with a saved game", "FILE" },
     G_OPTION_ENTRY_NULL
   };

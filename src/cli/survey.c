@@ -227,12 +227,7 @@ run (const Options *options, const char *name, GError **error)
   if (!surveyed)
     return -1;
   g_ptr_array_sort (rows, compare_rows);
-  if (options->common.json)
-    print_json (&survey);
-  else if (options->csv)
-    print_csv (&survey);
-  else
-    print_table (&survey);
+  (options->common.json ? print_json : options->csv ? print_csv : print_table) (&survey);
   /* a file of values has no line for what it lacks altogether */
   if (options->csv && *survey.stop)
     {

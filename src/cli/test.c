@@ -133,8 +133,7 @@ report (Run *run, const char *name, int verdict, const char *what, double second
   bg_json_add_string (run->builder, "problem", name);
   bg_json_add_string (run->builder, "verdict", verdicts[verdict]);
   bg_json_add_string (run->builder, "found", what);
-  json_builder_set_member_name (run->builder, "seconds");
-  json_builder_add_double_value (run->builder, seconds);
+  bg_json_add_real (run->builder, "seconds", seconds);
   json_builder_end_object (run->builder);
 }
 
@@ -155,8 +154,7 @@ test_file (Run *run, const char *path)
     }
   gint64 began = g_get_monotonic_time ();
   count (&finding, run->resources);
-  double seconds = finding.result.seconds
-                   + (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC;
+  double seconds = finding.result.seconds + bg_seconds_since (began);
   bg_watch_wipe ();
   g_autofree char *what = describe (&finding);
   report (run, problem->name, judge (&finding), what, seconds);

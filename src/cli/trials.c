@@ -107,19 +107,11 @@ bg_trials_print_csv (const BgTrial *trials, guint n)
 }
 
 static void
-add_double (JsonBuilder *builder, const char *key, double value)
-{
-  json_builder_set_member_name (builder, key);
-  json_builder_add_double_value (builder, value);
-}
-
-static void
 add_trial (JsonBuilder *builder, const BgTrial *trial)
 {
   json_builder_begin_object (builder);
   bg_json_add_string (builder, "heuristic", trial->expression);
-  json_builder_set_member_name (builder, "admissible");
-  json_builder_add_boolean_value (builder, trial->admissible);
+  bg_json_add_boolean (builder, "admissible", trial->admissible);
   if (trial->at_start != BG_BOUND_LOST)
     bg_json_add_number (builder, "start", trial->at_start);
   /* a bound without a claim proves nothing */
@@ -136,7 +128,7 @@ add_trial (JsonBuilder *builder, const BgTrial *trial)
   bg_json_add_number (builder, "limit", trial->limit);
   bg_json_add_number (builder, "nodes_expanded", trial->expanded);
   bg_json_add_number (builder, "nodes_generated", trial->generated);
-  add_double (builder, "seconds", trial->seconds);
+  bg_json_add_real (builder, "seconds", trial->seconds);
   json_builder_set_member_name (builder, "levels");
   json_builder_begin_array (builder);
   for (int i = 0; i < trial->n_levels; i++)

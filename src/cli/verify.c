@@ -29,8 +29,7 @@ print_json (const BgProblem *problem, char **moves, int length, const GError *wr
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   json_builder_begin_object (builder);
   bg_json_add_problem (builder, problem);
-  json_builder_set_member_name (builder, "valid");
-  json_builder_add_boolean_value (builder, wrong == NULL);
+  bg_json_add_boolean (builder, "valid", wrong == NULL);
   if (wrong == NULL)
     {
       bg_json_add_number (builder, "moves", length);

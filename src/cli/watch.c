@@ -36,7 +36,7 @@ static void
 show_progress (const BgProgress *progress, void *data)
 {
   const gint64 *began = data;
-  double seconds = (g_get_monotonic_time () - *began) / (double) G_USEC_PER_SEC;
+  double seconds = bg_seconds_since (*began);
   g_autofree char *bytes = g_format_size_full (progress->bytes, G_FORMAT_SIZE_IEC_UNITS);
   g_autofree char *limit = progress->limit < 0 ? g_strdup ("")
                                                : g_strdup_printf ("m = %d  ", progress->limit);

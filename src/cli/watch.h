@@ -3,7 +3,7 @@
 #define BG_WATCH_H
 
 #include "cli/cli.h"
-#include "search/levels.h"
+#include "search/resources.h"
 
 typedef struct
 {

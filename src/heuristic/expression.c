@@ -3,58 +3,13 @@
 #include <string.h>
 
 #include "heuristic/compiler.h"
-#include "heuristic/term.h"
+#include "heuristic/leaf.h"
 
 /* How deep parentheses may stand in each other. */
 #define MAX_NESTING 100
 
 static bool compile_value (BgCompiler *compiler, BgForm *form);
 static bool compile_factor (BgCompiler *compiler, BgForm *form);
-
-static bool
-compile_count (BgCompiler *compiler, const char *at, BgForm *form)
-{
-  const char *name = compiler->next;
-  while (g_ascii_isalnum (*compiler->next) || *compiler->next == '_')
-    compiler->next++;
-  g_autofree char *word = g_strndup (name, compiler->next - name);
-  const BgBoard *board = compiler->problem->board;
-  const GArray *sets = compiler->within->declaration->sets;
-  BgPosition holes = 0;
-  bool known = false;
-  for (guint i = 0; i < sets->len && !known; i++)
-    {
-      const BgNamedHoles *set = &g_array_index (sets, BgNamedHoles, i);
-      known = strcmp (set->name, word) == 0;
-      holes = set->holes;
-    }
-  if (!known && (known = strcmp (word, "pegs") == 0))
-    holes = board->full;
-  if (!known && strlen (word) == 4 && g_str_has_prefix (word, "cat")
-      && (known = word[3] >= '0' && word[3] < '0' + BG_CATEGORIES))
-    holes = board->category[word[3] - '0'];
-  if (!known)
-    {
-      g_autoptr (GString) expected = g_string_new (NULL);
-      for (guint i = 0; i < MIN (sets->len, 10); i++)
-        g_string_append_printf (expected, "%s, ", g_array_index (sets, BgNamedHoles, i).name);
-      return bg_compiler_complain (compiler, at, "unknown set, expected one of %scat0, cat1, cat2, "
-                                   "cat3, pegs", expected->str);
-    }
-  *form = bg_form_count (holes);
-  return bg_compiler_emit_count (compiler, at, holes);
-}
-
-static bool
-compile_number (BgCompiler *compiler, const char *at, BgForm *form)
-{
-  gint64 value = 0;
-  for (; g_ascii_isdigit (*compiler->next); compiler->next++)
-    value = MIN (value * 10 + (*compiler->next - '0'), BG_FORM_MAX);
-  *form = bg_form_constant (value);
-  return bg_compiler_check_range (compiler, at, form)
-         && bg_compiler_emit (compiler, at, BG_OP_CONSTANT, value);
-}
 
 /* min (...) and max (...), behind the parenthesis. */
 static bool
@@ -88,29 +43,6 @@ compile_rounding (BgCompiler *compiler, const char *at, bool up, BgForm *form)
 }
 
 static bool
-compile_heuristic (BgCompiler *compiler, const char *at, const char *name, BgForm *form)
-{
-  g_autoptr (GError) cause = NULL;
-  BgTerm term;
-  const BgProblem *problem = compiler->problem;
-  if (!bg_term_find (problem, name, problem->board->full, compiler->within,
-                     compiler->within->stop, &term, &cause))
-    {
-      if (cause->domain != BG_TERM_ERROR)
-        {
-          g_propagate_error (compiler->error, g_steal_pointer (&cause));
-          return false;
-        }
-      return bg_compiler_complain (compiler, at, "%s%s", cause->message,
-                                   strchr (name, '-') != NULL ? " (a minus wants a blank behind it)"
-                                                              : "");
-    }
-  g_array_append_val (compiler->program->terms, term);
-  *form = bg_form_heuristic (term.heuristic);
-  return bg_compiler_emit (compiler, at, BG_OP_HEURISTIC, compiler->program->terms->len - 1);
-}
-
-static bool
 compile_name (BgCompiler *compiler, const char *at, BgForm *form)
 {
   const char *c = at;
@@ -127,7 +59,7 @@ compile_name (BgCompiler *compiler, const char *at, BgForm *form)
       return bg_compiler_complain (compiler, at, "unknown function, expected ceil, floor, min or "
                                    "max");
     }
-  return compile_heuristic (compiler, at, name, form);
+  return bg_leaf_heuristic (compiler, at, name, form);
 }
 
 static bool
@@ -140,9 +72,9 @@ compile_bare_factor (BgCompiler *compiler, BgForm *form)
   if (bg_compiler_accept (compiler, "("))
     return compile_value (compiler, form) && bg_compiler_expect (compiler, ")");
   if (bg_compiler_accept (compiler, "#"))
-    return compile_count (compiler, at, form);
+    return bg_leaf_count (compiler, at, form);
   if (g_ascii_isdigit (*at))
-    return compile_number (compiler, at, form);
+    return bg_leaf_number (compiler, at, form);
   if (g_ascii_isalpha (*at))
     return compile_name (compiler, at, form);
   return bg_compiler_complain (compiler, at, "expected a number, #SET, the name of a heuristic or "

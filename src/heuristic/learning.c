@@ -5,6 +5,7 @@
 
 #include "heuristic/regions.h"
 #include "heuristic/weighing.h"
+#include "moves/random_jump.h"
 
 /* Programs until it is clear whether weights are of use. */
 #define TRIAL_PROGRAMS 8
@@ -45,36 +46,16 @@ must_stop (const Learning *learning)
   return learning->stop != NULL && *learning->stop;
 }
 
-/* A random move; false if there is none. */
+/* Plays a random move; false if there is none. */
 static bool
 move_at_random (const Learning *learning, BgPosition *position)
 {
   const BgBoard *board = learning->lanes->problem->board;
-  struct { int line, to; } jump[2 * BG_MAX_LINES];
-  int mover = -1;
-  while (true)
-    {
-      int n = 0;
-      for (int i = 0; i < board->n_lines; i++)
-        for (int back = 0; back < 2; back++)
-          {
-            const BgLine *line = &board->line[i];
-            int from = back ? line->b : line->a, to = back ? line->a : line->b;
-            if ((mover < 0 || from == mover) && bg_has (*position, from)
-                && bg_has (*position, line->over) && !bg_has (*position, to))
-              {
-                jump[n].line = i;
-                jump[n++].to = to;
-              }
-          }
-      if (n == 0)
-        return mover >= 0;
-      int chosen = g_rand_int_range (learning->random, 0, n);
-      *position ^= board->line_mask[jump[chosen].line];
-      mover = jump[chosen].to;
-      if (g_rand_double (learning->random) > GO_ON)
-        return true;
-    }
+  int mover = bg_random_jump (board, BG_FORWARD, position, -1, learning->random);
+  bool moved = mover >= 0;
+  while (mover >= 0 && g_rand_double (learning->random) <= GO_ON)
+    mover = bg_random_jump (board, BG_FORWARD, position, mover, learning->random);
+  return moved;
 }
 
 /* Merson regions that can be had apart from each other. */
@@ -218,4 +199,14 @@ bg_learn_potentials (BgLanes *lanes, BgPosition origins, const BgLearningPlan *p
       learn (&learning, any, plan->programs, plan->sets);
     }
   g_rand_free (learning.random);
+}
+
+BgLanes *
+bg_learn_lanes (const BgProblem *problem, BgPosition origins, const BgLearningPlan *plan,
+                const volatile int *stop)
+{
+  BgLanes *lanes = bg_lanes_new (problem, origins);
+  bg_learn_potentials (lanes, origins, plan, stop, NULL);
+  bg_lanes_lay_out (lanes);
+  return lanes;
 }

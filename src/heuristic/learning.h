@@ -31,4 +31,8 @@ extern const BgLearningPlan bg_learning_symmetric, bg_learning_all;
 void bg_learn_potentials (BgLanes *lanes, BgPosition origins, const BgLearningPlan *plan,
                           const volatile int *stop, GArray *sets);
 
+/* The lanes of a problem, filled so and ready to be evaluated. */
+BgLanes *bg_learn_lanes (const BgProblem *problem, BgPosition origins, const BgLearningPlan *plan,
+                         const volatile int *stop);
+
 #endif

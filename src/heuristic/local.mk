@@ -20,6 +20,7 @@ libbergholt_la_SOURCES += \
 	src/heuristic/declared_landmarks.c \
 	src/heuristic/declared_regions.c \
 	src/heuristic/declared_weights.c \
+	src/heuristic/elapsed.c \
 	src/heuristic/expression.c \
 	src/heuristic/expression.h \
 	src/heuristic/form.c \
@@ -30,6 +31,8 @@ libbergholt_la_SOURCES += \
 	src/heuristic/heaviest.h \
 	src/heuristic/lanes.c \
 	src/heuristic/lanes.h \
+	src/heuristic/leaf.c \
+	src/heuristic/leaf.h \
 	src/heuristic/learning.c \
 	src/heuristic/learning.h \
 	src/heuristic/linear.c \
@@ -38,13 +41,12 @@ libbergholt_la_SOURCES += \
 	src/heuristic/potential.c \
 	src/heuristic/program.c \
 	src/heuristic/program.h \
-	src/heuristic/elapsed.c \
 	src/heuristic/regions.c \
 	src/heuristic/registry.c \
 	src/heuristic/steps.c \
 	src/heuristic/steps.h \
 	src/heuristic/term.c \
-	src/heuristic/weighing.c \
-	src/heuristic/weighing.h \
 	src/heuristic/tree.c \
-	src/heuristic/tree.h
+	src/heuristic/tree.h \
+	src/heuristic/weighing.c \
+	src/heuristic/weighing.h

@@ -1,7 +1,6 @@
 #include "heuristic/plugin.h"
 
 #include <gmodule.h>
-#include <string.h>
 
 #include "board/error.h"
 

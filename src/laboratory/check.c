@@ -1,9 +1,7 @@
 #include "laboratory/check.h"
 
-#include <string.h>
-
-#include "moves/path.h"
-#include "search/solve.h"
+#include "laboratory/refute.h"
+#include "moves/random_jump.h"
 
 #define BATCH 256
 /* How far beyond the last level the sample goes, in moves. */
@@ -36,17 +34,6 @@ find_bounds (const Checker *checker, const BgPosition *positions, uint8_t *bound
   bg_bound_raise (checker->bound, positions, bounds, n, limit);
 }
 
-static void
-refute_distance (Checker *checker, BgPosition position, int distance, bool exact)
-{
-  BgClaim *claim = &checker->check->admissible;
-  claim->verdict = BG_CHECK_REFUTED;
-  claim->position = position;
-  claim->bound = bg_bound_of (checker->bound, position);
-  claim->distance = distance;
-  claim->distance_is_exact = exact;
-}
-
 /* Holds the bounds of positions of one distance against it. */
 static void
 check_distances (Checker *checker, const BgPosition *positions, size_t n, int distance, bool exact)
@@ -59,28 +46,12 @@ check_distances (Checker *checker, const BgPosition *positions, size_t n, int di
       for (size_t i = 0; i < batch && checker->look_at_distances; i++)
         if (bounds[i] > distance)
           {
-            refute_distance (checker, positions[done + i], distance, exact);
+            bg_refute_distance (&checker->check->admissible, checker->bound, positions[done + i],
+                                distance, exact);
             checker->look_at_distances = false;
           }
       checker->check->admissible.positions += batch;
     }
-}
-
-static void
-refute_move (Checker *checker, BgPosition position, BgPosition next, int bound)
-{
-  BgClaim *claim = &checker->check->consistent;
-  claim->verdict = BG_CHECK_REFUTED;
-  claim->position = position;
-  claim->bound = bound;
-  claim->distance = bg_bound_of (checker->bound, next);
-  claim->distance_is_exact = true;
-  BgPath path;
-  bool found = bg_path_find (checker->problem->board, position, next, &path);
-  g_assert (found);
-  claim->play = g_ptr_array_new_with_free_func (g_free);
-  g_ptr_array_add (claim->play, bg_path_to_string (checker->problem->board, &path));
-  checker->look_at_moves = false;
 }
 
 /* Does a move lower the bound of POSITION by more than one? */
@@ -100,7 +71,11 @@ check_moves (Checker *checker, BgPosition position)
       find_bounds (checker, keys, bounds->data, n, bound - 2);
       for (size_t i = 0; i < n && checker->look_at_moves; i++)
         if (bounds->data[i] < bound - 1)
-          refute_move (checker, position, keys[i], bound);
+          {
+            bg_refute_move (&checker->check->consistent, checker->bound, checker->problem, position,
+                            keys[i]);
+            checker->look_at_moves = false;
+          }
       bg_sweep_retain (checker->sweep, bounds->data, BG_BOUND_LOST);
     }
 }
@@ -138,41 +113,14 @@ check_level (Checker *checker, const BgLevel *level, int distance)
     }
 }
 
-/* Takes one random jump back that ended in HOLE (-1: anywhere); returns where it
-   started, or -1. */
-static int
-take_back (const BgBoard *board, BgPosition *position, int hole, GRand *random)
-{
-  int lines[2 * BG_MAX_LINES], starts[2 * BG_MAX_LINES], n = 0;
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      const BgLine *line = &board->line[i];
-      for (int end = 0; end < 2; end++)
-        {
-          int to = end == 0 ? line->a : line->b, from = end == 0 ? line->b : line->a;
-          if ((hole < 0 || to == hole) && bg_has (*position, to) && !bg_has (*position, from)
-              && !bg_has (*position, line->over))
-            {
-              lines[n] = i;
-              starts[n++] = from;
-            }
-        }
-    }
-  if (n == 0)
-    return -1;
-  int choice = g_rand_int_range (random, 0, n);
-  *position ^= board->line_mask[lines[choice]];
-  return starts[choice];
-}
-
-/* One random move back; false if there is none. */
+/* Takes a random move back; false if there is none. */
 static bool
 take_back_move (const BgBoard *board, BgPosition *position, GRand *random)
 {
-  int hole = take_back (board, position, -1, random);
+  int hole = bg_random_jump (board, BG_BACKWARD, position, -1, random);
   bool taken = hole >= 0;
   while (hole >= 0 && g_rand_boolean (random))
-    hole = take_back (board, position, hole, random);
+    hole = bg_random_jump (board, BG_BACKWARD, position, hole, random);
   return taken;
 }
 
@@ -191,29 +139,6 @@ check_sample (Checker *checker, const BgLevel *last, int distance, uint64_t samp
           checker->check->sampled++;
         }
     }
-}
-
-/* A shortest play from the counterexample, and its true distance. */
-static void
-find_play (Checker *checker)
-{
-  BgClaim *claim = &checker->check->admissible;
-  BgProblem problem = *checker->problem;
-  problem.start = claim->position;
-  BgSolveOptions options = { .heuristic = BG_DEFAULT_HEURISTIC };
-  BgSolveResult result;
-  g_autoptr (GError) error = NULL;
-  if (!bg_solve (&problem, &options, checker->resources, &result, &error))
-    g_error ("%s", error->message);
-  if (result.status == BG_SOLVED)
-    {
-      g_assert (claim->distance_is_exact ? result.moves == claim->distance
-                                         : result.moves <= claim->distance);
-      claim->distance = result.moves;
-      claim->distance_is_exact = true;
-      claim->play = g_steal_pointer (&result.solution);
-    }
-  bg_solve_result_clear (&result);
 }
 
 static void
@@ -241,7 +166,7 @@ look (Checker *checker, int most, uint64_t samples)
   conclude (&check->admissible, check->all);
   conclude (&check->consistent, check->all);
   if (check->admissible.verdict == BG_CHECK_REFUTED && check->admissible.distance > 0)
-    find_play (checker);
+    bg_refutation_find_play (&check->admissible, checker->problem, checker->resources);
 }
 
 bool

@@ -10,4 +10,6 @@ libbergholt_la_SOURCES += \
 	src/laboratory/derive_potential.c \
 	src/laboratory/derive_regions.c \
 	src/laboratory/derive_resource.c \
+	src/laboratory/refute.c \
+	src/laboratory/refute.h \
 	src/laboratory/trial.c

@@ -60,7 +60,7 @@ bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, 
       trial->limit = limit;
       limit = search_to (trial, side, bound, resources);
     }
-  trial->seconds = (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC;
+  trial->seconds = bg_seconds_since (began);
   return true;
 }
 

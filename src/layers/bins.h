@@ -15,7 +15,7 @@
 #define BG_BINS_H
 
 #include "layers/blocks.h"
-#include "layers/layer.h"
+#include "layers/peg_layer.h"
 
 typedef struct BgBins BgBins;
 

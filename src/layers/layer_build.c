@@ -32,7 +32,7 @@ typedef struct
   Build *build;
   BgScatter *scatter;
   BgSieve sieve;
-  BgLayer layer;                /* the positions at hand */
+  BgPegLayer layer;                /* the positions at hand */
   void *arrivals;               /* of a block of parents */
   gint64 last_report;           /* 0: does not report */
 } Worker;
@@ -77,10 +77,10 @@ play_block (Worker *worker, size_t k)
 {
   Build *build = worker->build;
   const BgLayers *layers = build->layers;
-  BgLayer *parents = &worker->layer;
+  BgPegLayer *parents = &worker->layer;
   BgChain chain = { .first = layers->records->pdata[k] };
   chain.first->next = NULL;
-  bg_layer_resize (parents, chain.first->n);
+  bg_peg_layer_resize (parents, chain.first->n);
   bg_records_read (build->wide, chain.first, parents, 0);
   bg_blocks_give (layers->blocks, &chain);
   BgPosition starts[BG_RECORDS_A_BLOCK];
@@ -123,7 +123,7 @@ unite (gpointer pointer)
       if (layers->plan.limit == BG_MAX_HOLES)
         continue;
       BgChain *run = bg_bins_run (build->bins, b);
-      bg_layer_resize (&worker->layer, run->n);
+      bg_peg_layer_resize (&worker->layer, run->n);
       size_t i = 0;
       for (const BgBlock *block = run->first; block != NULL; i += block->n, block = block->next)
         bg_records_read (build->wide, block, &worker->layer, i);
@@ -143,7 +143,7 @@ code (gpointer pointer)
     for (size_t k = p * PIECE; k < MIN ((p + 1) * PIECE, build->next->len); k++)
       {
         const BgBlock *block = build->next->pdata[k];
-        bg_layer_resize (&worker->layer, block->n);
+        bg_peg_layer_resize (&worker->layer, block->n);
         bg_records_read (build->wide, block, &worker->layer, 0);
         bg_runs_append (&build->piece[p], &worker->layer);
       }
@@ -241,7 +241,7 @@ bg_layer_build (BgLayers *layers, const BgResources *resources)
     {
       layers->next_limit = MIN (layers->next_limit, workers[t].sieve.least_over);
       bg_sieve_clear (&workers[t].sieve);
-      bg_layer_clear (&workers[t].layer);
+      bg_peg_layer_clear (&workers[t].layer);
       g_aligned_free (workers[t].arrivals);
     }
   bg_bins_free (build.bins);

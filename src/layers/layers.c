@@ -8,8 +8,8 @@ find_roots (BgLayers *layers)
 {
   BgPosition roots[BG_MAX_HOLES];
   const int n = bg_side_roots (layers->plan.side, roots);
-  BgLayer layer = { 0 };
-  bg_layer_resize (&layer, n);
+  BgPegLayer layer = { 0 };
+  bg_peg_layer_resize (&layer, n);
   for (int i = 0; i < n; i++)
     {
       layer.position[i] = roots[i];
@@ -23,7 +23,7 @@ find_roots (BgLayers *layers)
   for (BgBlock *block = chain.first; block != NULL; block = block->next)
     g_ptr_array_add (layers->records, block);
   bg_runs_append (&layers->runs[0], &layer);
-  bg_layer_clear (&layer);
+  bg_peg_layer_clear (&layer);
 }
 
 BgLayers *
@@ -51,7 +51,7 @@ bg_layers_free (BgLayers *layers)
     bg_runs_clear (&layers->runs[j]);
   g_ptr_array_unref (layers->records);
   bg_blocks_free (layers->blocks);
-  bg_layer_clear (&layers->front);
+  bg_peg_layer_clear (&layers->front);
   bg_hops_free (layers->hops);
   g_free (layers);
 }
@@ -61,7 +61,7 @@ bg_layers_step (BgLayers *layers, const BgResources *resources)
 {
   if (layers->size == 0 || layers->n > layers->plan.last)
     return false;
-  bg_layer_clear (&layers->front);
+  bg_peg_layer_clear (&layers->front);
   return bg_layer_build (layers, resources);
 }
 
@@ -70,7 +70,7 @@ bg_layers_show_front (BgLayers *layers)
 {
   const bool wide = bg_hops_is_wide (layers->hops);
   size_t n = 0;
-  bg_layer_resize (&layers->front, layers->size);
+  bg_peg_layer_resize (&layers->front, layers->size);
   for (guint k = 0; k < layers->records->len; k++)
     {
       const BgBlock *block = layers->records->pdata[k];
@@ -84,7 +84,7 @@ uint64_t
 bg_layers_bytes (const BgLayers *layers)
 {
   return layers->run_bytes + bg_blocks_bytes (layers->blocks)
-         + layers->records->len * sizeof (gpointer) + layers->front.room * BG_LAYER_BYTES;
+         + layers->records->len * sizeof (gpointer) + layers->front.room * BG_PEG_LAYER_BYTES;
 }
 
 void

@@ -15,7 +15,7 @@
 #define BG_LAYERS_H
 
 #include "heuristic/elapsed.h"
-#include "layers/layer.h"
+#include "layers/peg_layer.h"
 #include "layers/runs.h"
 #include "moves/hops.h"
 #include "search/levels.h"
@@ -49,7 +49,7 @@ typedef struct
   GPtrArray *records;           /* layer n - 1, in blocks (layers/records.h); given back where the
                                    next one could not be completed */
   struct BgBlocks *blocks;      /* the store of those, and of the next layer's */
-  BgLayer front;                /* layer n - 1, once it was asked for */
+  BgPegLayer front;                /* layer n - 1, once it was asked for */
   BgRuns runs[BG_MAX_HOLES + 1];        /* all layers, coded */
   uint64_t expanded, generated; /* parents; arrivals */
   uint64_t last_generated;      /* those of layer n - 1 */

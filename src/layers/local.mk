@@ -1,7 +1,7 @@
 layersincludedir = $(pkgincludedir)/layers
 layersinclude_HEADERS = \
-	src/layers/layer.h \
 	src/layers/layers.h \
+	src/layers/peg_layer.h \
 	src/layers/run.h \
 	src/layers/runs.h
 

@@ -3,7 +3,7 @@
 /* Finds positions in a sorted layer: their high bits choose a stretch of it. */
 typedef struct
 {
-  const BgLayer *layer;
+  const BgPegLayer *layer;
   int shift;
   size_t n_cells;
   uint32_t *first;              /* the first position of each cell; one more at the end */
@@ -13,7 +13,7 @@ typedef struct
 #define CELLS_PER_POSITION 2
 
 static void
-finder_init (Finder *finder, const BgLayer *layer)
+finder_init (Finder *finder, const BgPegLayer *layer)
 {
   const BgPosition greatest = layer->position[layer->n - 1];
   *finder = (Finder) { .layer = layer };
@@ -35,7 +35,7 @@ finder_init (Finder *finder, const BgLayer *layer)
 static inline size_t
 find (const Finder *finder, BgPosition position)
 {
-  const BgLayer *layer = finder->layer;
+  const BgPegLayer *layer = finder->layer;
   const size_t cell = position >> finder->shift;
   if (cell >= finder->n_cells)
     return layer->n;
@@ -49,6 +49,16 @@ find (const Finder *finder, BgPosition position)
         high = middle;
     }
   return low < finder->first[cell + 1] && layer->position[low] == position ? low : layer->n;
+}
+
+/* Is symmetry PRODUCT what FIRST does and then SECOND? */
+static bool
+is_product (const BgBoard *board, int product, int first, int second)
+{
+  for (int hole = 0; hole < board->n_holes; hole++)
+    if (board->symmetry[product][hole] != board->symmetry[second][board->symmetry[first][hole]])
+      return false;
+  return true;
 }
 
 /* One of GROUP's symmetries for each class of images that OTHER cannot tell
@@ -68,13 +78,8 @@ find_turns (const BgBoard *board, const BgGroup *group, const BgGroup *other, in
       /* the symmetries that a common one makes of this one */
       for (int j = 0; j < group->order; j++)
         for (int c = 0; c < common.order && !covered[j]; c++)
-          {
-            covered[j] = true;
-            for (int hole = 0; hole < board->n_holes && covered[j]; hole++)
-              covered[j] = board->symmetry[group->symmetry[j]][hole]
-                           == board->symmetry[common.symmetry[c]]
-                                             [board->symmetry[group->symmetry[k]][hole]];
-          }
+          covered[j] = is_product (board, group->symmetry[j], group->symmetry[k],
+                                   common.symmetry[c]);
     }
   return n;
 }
@@ -95,7 +100,7 @@ lay (const BgLayers *forward, const BgLayers *backward, BgMeeting *meeting)
 {
   const BgBoard *board = forward->plan.side->problem->board;
   const BgGroup *groups[] = { &forward->plan.side->group, &backward->plan.side->group };
-  const BgLayer *x = &forward->front, *y = &backward->front;
+  const BgPegLayer *x = &forward->front, *y = &backward->front;
   const size_t i = meeting->forward, j = meeting->backward;
   meeting->forward_turn = -1;
   for (int k = 0; k < groups[0]->order; k++)
@@ -148,7 +153,7 @@ bg_meet (const BgLayers *forward, const BgLayers *backward, BgMeeting *meeting)
   const BgGroup *backward_group = &backward->plan.side->group;
   const bool turn_forward = forward->front.n * forward_group->order
                             <= backward->front.n * backward_group->order;
-  const BgLayer *turned = turn_forward ? &forward->front : &backward->front;
+  const BgPegLayer *turned = turn_forward ? &forward->front : &backward->front;
   const BgGroup *from = turn_forward ? forward_group : backward_group;
   const BgGroup *to = turn_forward ? backward_group : forward_group;
   int turns[BG_MAX_SYMMETRIES];

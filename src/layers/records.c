@@ -20,7 +20,7 @@ set (bool wide, BgBlock *block, size_t i, BgWideRecord record)
 
 /* Compiled for each width. */
 static inline __attribute__ ((always_inline)) void
-read_block (const bool wide, const BgBlock *block, BgLayer *layer, size_t first)
+read_block (const bool wide, const BgBlock *block, BgPegLayer *layer, size_t first)
 {
   BgPosition *positions = layer->position + first, *ends = layer->ends + first;
   uint8_t *moves = layer->moves + first, *stands = layer->stand + first;
@@ -35,7 +35,7 @@ read_block (const bool wide, const BgBlock *block, BgLayer *layer, size_t first)
 }
 
 void
-bg_records_read (bool wide, const BgBlock *block, BgLayer *layer, size_t i)
+bg_records_read (bool wide, const BgBlock *block, BgPegLayer *layer, size_t i)
 {
   if (wide)
     read_block (true, block, layer, i);
@@ -50,7 +50,7 @@ bg_records_position (bool wide, const BgBlock *block, size_t i)
 }
 
 BgChain
-bg_records_write (bool wide, const BgLayer *layer, BgBlocks *blocks)
+bg_records_write (bool wide, const BgPegLayer *layer, BgBlocks *blocks)
 {
   const size_t room = BG_BLOCK_ROOM (wide ? sizeof (BgWideRecord) : sizeof (BgNarrowRecord));
   BgChain chain = { .n = layer->n };

@@ -9,7 +9,7 @@
 #define BG_RECORDS_H
 
 #include "layers/blocks.h"
-#include "layers/layer.h"
+#include "layers/peg_layer.h"
 #include "moves/hops.h"
 
 typedef struct
@@ -30,12 +30,12 @@ typedef struct
 #define BG_RECORDS_A_BLOCK BG_BLOCK_ROOM (sizeof (BgNarrowRecord))
 
 /* Copies a block of WIDE or narrow records to LAYER, from the I-th position on. */
-void bg_records_read (bool wide, const BgBlock *block, BgLayer *layer, size_t i);
+void bg_records_read (bool wide, const BgBlock *block, BgPegLayer *layer, size_t i);
 
 /* The position of the I-th record. */
 BgPosition bg_records_position (bool wide, const BgBlock *block, size_t i);
 
 /* The positions of LAYER as a chain. */
-BgChain bg_records_write (bool wide, const BgLayer *layer, BgBlocks *blocks);
+BgChain bg_records_write (bool wide, const BgPegLayer *layer, BgBlocks *blocks);
 
 #endif

@@ -1,6 +1,5 @@
 #include "layers/retrace.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* A position that may lie on the way, in its own canonical frame. */
@@ -36,9 +35,7 @@ add_predecessors (const BgSide *side, const Step *step, int child, GArray *into)
     {
       const BgLine *line = &board->line[i];
       const BgPosition position = step->position;
-      /* forward the jump has emptied the middle */
-      if (bg_has (position, line->a) == bg_has (position, line->b)
-          || bg_has (position, line->over) == forward)
+      if (forward ? !bg_can_take_back (line, position) : !bg_can_play (line, position))
         continue;
       const int landed = bg_has (position, line->a) ? line->a : line->b;
       const int left = line->a + line->b - landed;
@@ -107,7 +104,7 @@ step_back (const BgLayers *layers, const GArray *steps, int j, int *moves)
 }
 
 void
-bg_retrace (const BgLayers *layers, BgPosition position, int moves, int end, BgJumps *jumps)
+bg_retrace (const BgLayers *layers, BgPosition position, int moves, int end, BgJumpList *jumps)
 {
   const int n = layers->n - 1;
   const bool forward = layers->plan.side->direction == BG_FORWARD;
@@ -132,32 +129,4 @@ bg_retrace (const BgLayers *layers, BgPosition position, int moves, int end, BgJ
     }
   for (int j = 0; j <= n; j++)
     g_array_unref (steps[j]);
-}
-
-void
-bg_jumps_transform (const BgBoard *board, int symmetry, BgJumps *jumps)
-{
-  for (int i = 0; i < jumps->n; i++)
-    {
-      jumps->from[i] = board->symmetry[symmetry][jumps->from[i]];
-      jumps->to[i] = board->symmetry[symmetry][jumps->to[i]];
-    }
-}
-
-int
-bg_jumps_to_moves (const BgJumps *jumps, BgPath *moves)
-{
-  int n = 0;
-  for (int i = 0; i < jumps->n; i++)
-    {
-      BgPath *last = &moves[n - 1];
-      if (n == 0 || last->hole[last->n - 1] != jumps->from[i])
-        {
-          last = &moves[n++];
-          last->n = 0;
-          last->hole[last->n++] = jumps->from[i];
-        }
-      last->hole[last->n++] = jumps->to[i];
-    }
-  return n;
 }

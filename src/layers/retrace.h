@@ -2,26 +2,15 @@
 #ifndef BG_RETRACE_H
 #define BG_RETRACE_H
 
-#include "moves/path.h"
 #include "layers/layers.h"
-
-typedef struct
-{
-  int n;
-  uint8_t from[BG_MAX_HOLES], to[BG_MAX_HOLES];
-} BgJumps;
+#include "moves/jump_list.h"
 
 /* Jumps between layer 0 and the canonical POSITION of the last complete layer,
    in the order of play: forward they lead to the position, backward from it to a
    finish.  They take MOVES moves, of which the one next to the position has its
    peg in the hole END there, -1 if that is all the same.  Layer 0 may come out
    turned by a symmetry of the side.  The same layers always give the same jumps. */
-void bg_retrace (const BgLayers *layers, BgPosition position, int moves, int end, BgJumps *jumps);
-
-/* Turns jumps by one of the board's symmetries. */
-void bg_jumps_transform (const BgBoard *board, int symmetry, BgJumps *jumps);
-
-/* Joins jumps of the same peg, one behind the other, to moves; returns their number. */
-int bg_jumps_to_moves (const BgJumps *jumps, BgPath *moves);
+void bg_retrace (const BgLayers *layers, BgPosition position, int moves, int end,
+                 BgJumpList *jumps);
 
 #endif

@@ -3,7 +3,7 @@
 #include <string.h>
 
 void
-bg_runs_append (BgRuns *runs, const BgLayer *layer)
+bg_runs_append (BgRuns *runs, const BgPegLayer *layer)
 {
   for (size_t i = 0; i < layer->n; i++)
     {

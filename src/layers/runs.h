@@ -2,7 +2,7 @@
 #ifndef BG_RUNS_H
 #define BG_RUNS_H
 
-#include "layers/layer.h"
+#include "layers/peg_layer.h"
 #include "layers/run.h"
 
 typedef struct
@@ -12,7 +12,7 @@ typedef struct
 } BgRuns;
 
 /* Files the positions of LAYER, greater than all before. */
-void bg_runs_append (BgRuns *runs, const BgLayer *layer);
+void bg_runs_append (BgRuns *runs, const BgPegLayer *layer);
 
 /* Joins N pieces of a layer, which are cleared, in their order. */
 void bg_runs_join (BgRuns *runs, BgRuns *piece, size_t n);

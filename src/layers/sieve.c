@@ -87,7 +87,7 @@ bg_sieve_arrivals (BgSieve *sieve, void *arrivals, size_t n)
 
 /* Sets the stands of the positions reached in MOVES, as far as bounds matter. */
 static void
-judge (BgSieve *sieve, BgLayer *layer, int moves)
+judge (BgSieve *sieve, BgPegLayer *layer, int moves)
 {
   size_t n = 0;
   for (size_t i = 0; i < layer->n; i++)
@@ -114,7 +114,7 @@ judge (BgSieve *sieve, BgLayer *layer, int moves)
 }
 
 void
-bg_sieve_layer (BgSieve *sieve, BgLayer *layer)
+bg_sieve_layer (BgSieve *sieve, BgPegLayer *layer)
 {
   make_room (sieve, layer->n);
   int least = INT_MAX, most = 0;
@@ -128,12 +128,12 @@ bg_sieve_layer (BgSieve *sieve, BgLayer *layer)
   size_t kept = 0;
   for (size_t i = 0; i < layer->n; i++)
     if (sieve->keep[i])
-      bg_layer_copy (layer, kept++, layer, i);
+      bg_peg_layer_copy (layer, kept++, layer, i);
   layer->n = kept;
 }
 
 void
-bg_sieve_starts (BgSieve *sieve, const BgLayer *layer, size_t i, size_t n, BgPosition *starts)
+bg_sieve_starts (BgSieve *sieve, const BgPegLayer *layer, size_t i, size_t n, BgPosition *starts)
 {
   for (size_t k = 0; k < n; k++, i++)
     {

@@ -10,7 +10,7 @@
 
 #include "heuristic/bound.h"
 #include "heuristic/elapsed.h"
-#include "layers/layer.h"
+#include "layers/peg_layer.h"
 #include "moves/hops.h"
 
 typedef struct
@@ -36,10 +36,10 @@ size_t bg_sieve_arrivals (BgSieve *sieve, void *arrivals, size_t n);
 
 /* Leaves of a layer, or a part of one, what all bounds allow, and says how play
    may go on from it. */
-void bg_sieve_layer (BgSieve *sieve, BgLayer *layer);
+void bg_sieve_layer (BgSieve *sieve, BgPegLayer *layer);
 
 /* The pegs that may begin a move, for N positions of LAYER from the I-th. */
-void bg_sieve_starts (BgSieve *sieve, const BgLayer *layer, size_t i, size_t n,
+void bg_sieve_starts (BgSieve *sieve, const BgPegLayer *layer, size_t i, size_t n,
                       BgPosition *starts);
 
 #endif

@@ -1,8 +1,5 @@
 #include "moves/complete.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static int
 compare_moves (const void *a, const void *b)
 {

@@ -4,7 +4,7 @@
 
 #include "board/error.h"
 #include "board/notation.h"
-#include "problem/resource.h"
+#include "problem/weights.h"
 
 #define MAX_NUMBER 1000000
 /* More than any board has use for; what follows from sets is quadratic in them. */

@@ -82,54 +82,6 @@ take_problem (BgKeys *keys, GError **error)
   return bg_keys_end_group (keys, group, error) ? g_steal_pointer (&problem) : NULL;
 }
 
-/* Reads the group [resource NAME]. */
-static BgResource *
-take_resource (BgKeys *keys, const BgBoard *board, const char *name, GError **error)
-{
-  g_autofree char *group = g_strconcat ("resource ", name, NULL);
-  g_autofree char *rows = bg_keys_take (keys, group, "rows");
-  if (rows == NULL)
-    {
-      g_autofree char *quoted = bg_excerpt (group, -1);
-      bg_input_error (error, "%s: expected a group [%s] with a key 'rows'", keys->path, quoted);
-      return NULL;
-    }
-  BgResource *resource = bg_resource_parse (board, name, rows, error);
-  if (resource == NULL)
-    bg_keys_blame (keys, group, "rows", error);
-  else if (!bg_keys_end_group (keys, group, error))
-    g_clear_pointer (&resource, bg_resource_free);
-  return resource;
-}
-
-/* One word of the key `resource`: NAME, or NAME:VALUE where the value to keep
-   is given; more than a finish has would cut off solutions. */
-static bool
-take_constraint (BgKeys *keys, BgProblem *problem, const char *word, GError **error)
-{
-  g_auto (GStrv) parts = g_strsplit (word, ":", 2);
-  g_autoptr (BgResource) resource = take_resource (keys, problem->board, parts[0], error);
-  if (resource == NULL)
-    return false;
-  resource->least = bg_resource_sum (resource, problem->finish[0]);
-  for (int i = 1; i < problem->n_finishes; i++)
-    resource->least = MIN (resource->least, bg_resource_sum (resource, problem->finish[i]));
-  if (parts[1] != NULL)
-    {
-      gint64 value;
-      if (!g_ascii_string_to_signed (parts[1], 10, -(1 << 30), resource->least, &value, NULL))
-        {
-          g_autofree char *quoted = bg_excerpt (word, -1);
-          bg_input_error (error, "%s: [search] resource: '%s': expected a number up to %d, "
-                          "the value at the finish", keys->path, quoted, resource->least);
-          return false;
-        }
-      resource->least = value;
-    }
-  g_ptr_array_add (problem->resources, g_steal_pointer (&resource));
-  return true;
-}
-
 static bool
 take_search (BgKeys *keys, BgProblem *problem, GError **error)
 {
@@ -140,26 +92,10 @@ take_search (BgKeys *keys, BgProblem *problem, GError **error)
     {
       g_auto (GStrv) words = g_strsplit_set (text, " ,\t", -1);
       for (char **word = words; *word; word++)
-        if (**word != '\0' && !take_constraint (keys, problem, *word, error))
+        if (**word != '\0' && !bg_resource_take_constraint (keys, problem, *word, error))
           return false;
     }
   return bg_keys_end_group (keys, "search", error);
-}
-
-/* Checks the resource counts that no constraint uses. */
-static bool
-check_spare_resources (BgKeys *keys, const BgProblem *problem, GError **error)
-{
-  g_auto (GStrv) groups = g_key_file_get_groups (keys->file, NULL);
-  for (char **group = groups; *group; group++)
-    if (g_str_has_prefix (*group, "resource "))
-      {
-        g_autoptr (BgResource) resource =
-          take_resource (keys, problem->board, *group + strlen ("resource "), error);
-        if (resource == NULL)
-          return false;
-      }
-  return true;
 }
 
 static bool
@@ -216,7 +152,7 @@ take_all (BgKeys *keys, GError **error)
   g_autoptr (BgProblem) problem = take_problem (keys, error);
   if (problem == NULL
       || !take_search (keys, problem, error)
-      || !check_spare_resources (keys, problem, error)
+      || !bg_resource_check_spare (keys, problem, error)
       || !take_declarations (keys, problem, error)
       || !take_expect (keys, problem, error)
       || !bg_keys_end (keys, "[problem], [search], [resource NAME], [heuristic NAME], [expect]",

@@ -11,4 +11,6 @@ libbergholt_la_SOURCES += \
 	src/problem/library.c \
 	src/problem/problem.c \
 	src/problem/resource.c \
-	src/problem/resource.h
+	src/problem/resource.h \
+	src/problem/weights.c \
+	src/problem/weights.h

@@ -1,58 +1,10 @@
 #include "problem/resource.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "board/error.h"
 #include "board/notation.h"
-
-#define MAX_WEIGHT 1000000
-
-bool
-bg_weights_parse (const BgBoard *board, const char *text, int *weight, GError **error)
-{
-  g_auto (GStrv) rows = g_strsplit (text, "/", -1);
-  if ((int) g_strv_length (rows) != board->n_rows)
-    {
-      bg_input_error (error, "%u rows, expected the board's %d", g_strv_length (rows),
-                      board->n_rows);
-      return false;
-    }
-  int hole = 0;
-  for (int row = 0; row < board->n_rows; row++)
-    {
-      const char *c = rows[row];
-      int holes = 0, numbers = 0;
-      for (int i = 0; i < board->n_holes; i++)
-        holes += board->row[i] == row;
-      while (true)
-        {
-          while (g_ascii_isspace (*c))
-            c++;
-          if (*c == '\0')
-            break;
-          char *end;
-          long value = strtol (c, &end, 10);
-          if (end == c || labs (value) > MAX_WEIGHT || (*end != '\0' && !g_ascii_isspace (*end)))
-            {
-              g_autofree char *quoted = bg_excerpt (c, strcspn (c, " \t"));
-              bg_input_error (error, "row %d: '%s' is no whole number up to %d", row + 1, quoted,
-                              MAX_WEIGHT);
-              return false;
-            }
-          if (numbers++ < holes)
-            weight[hole++] = value;
-          c = end;
-        }
-      if (numbers != holes)
-        {
-          bg_input_error (error, "row %d has %d numbers, expected %d, one a hole", row + 1, numbers,
-                          holes);
-          return false;
-        }
-    }
-  return true;
-}
+#include "problem/weights.h"
 
 static bool
 check_jump (const BgBoard *board, const int *weight, int from, int over, int to, GError **error)
@@ -70,8 +22,9 @@ check_jump (const BgBoard *board, const int *weight, int from, int over, int to,
   return false;
 }
 
-BgResource *
-bg_resource_parse (const BgBoard *board, const char *name, const char *text, GError **error)
+/* The resource count with the weights of TEXT. */
+static BgResource *
+parse_resource (const BgBoard *board, const char *name, const char *text, GError **error)
 {
   int weight[BG_MAX_HOLES] = { 0 };
   if (!bg_weights_parse (board, text, weight, error))
@@ -88,4 +41,65 @@ bg_resource_parse (const BgBoard *board, const char *name, const char *text, GEr
   for (int hole = 0; hole < board->n_holes; hole++)
     resource->weight[hole] = weight[hole];
   return resource;
+}
+
+/* Reads the group [resource NAME]. */
+static BgResource *
+take_resource (BgKeys *keys, const BgBoard *board, const char *name, GError **error)
+{
+  g_autofree char *group = g_strconcat ("resource ", name, NULL);
+  g_autofree char *rows = bg_keys_take (keys, group, "rows");
+  if (rows == NULL)
+    {
+      g_autofree char *quoted = bg_excerpt (group, -1);
+      bg_input_error (error, "%s: expected a group [%s] with a key 'rows'", keys->path, quoted);
+      return NULL;
+    }
+  BgResource *resource = parse_resource (board, name, rows, error);
+  if (resource == NULL)
+    bg_keys_blame (keys, group, "rows", error);
+  else if (!bg_keys_end_group (keys, group, error))
+    g_clear_pointer (&resource, bg_resource_free);
+  return resource;
+}
+
+bool
+bg_resource_take_constraint (BgKeys *keys, BgProblem *problem, const char *word, GError **error)
+{
+  g_auto (GStrv) parts = g_strsplit (word, ":", 2);
+  g_autoptr (BgResource) resource = take_resource (keys, problem->board, parts[0], error);
+  if (resource == NULL)
+    return false;
+  resource->least = bg_resource_sum (resource, problem->finish[0]);
+  for (int i = 1; i < problem->n_finishes; i++)
+    resource->least = MIN (resource->least, bg_resource_sum (resource, problem->finish[i]));
+  if (parts[1] != NULL)
+    {
+      gint64 value;
+      if (!g_ascii_string_to_signed (parts[1], 10, -(1 << 30), resource->least, &value, NULL))
+        {
+          g_autofree char *quoted = bg_excerpt (word, -1);
+          bg_input_error (error, "%s: [search] resource: '%s': expected a number up to %d, "
+                          "the value at the finish", keys->path, quoted, resource->least);
+          return false;
+        }
+      resource->least = value;
+    }
+  g_ptr_array_add (problem->resources, g_steal_pointer (&resource));
+  return true;
+}
+
+bool
+bg_resource_check_spare (BgKeys *keys, const BgProblem *problem, GError **error)
+{
+  g_auto (GStrv) groups = g_key_file_get_groups (keys->file, NULL);
+  for (char **group = groups; *group; group++)
+    if (g_str_has_prefix (*group, "resource "))
+      {
+        g_autoptr (BgResource) resource =
+          take_resource (keys, problem->board, *group + strlen ("resource "), error);
+        if (resource == NULL)
+          return false;
+      }
+  return true;
 }

@@ -1,16 +1,19 @@
-/* Resource counts read from a problem file.  Private to this folder. */
+/* Resource counts in problem files: the groups [resource NAME], and the key `resource`
+   of [search], which makes constraints of some.  Errors name file, group and key, or a
+   jump that would raise a count.  Private to this folder. */
 #ifndef BG_RESOURCE_H
 #define BG_RESOURCE_H
 
+#include "problem/keys.h"
 #include "problem/problem.h"
 
-/* The weights of TEXT, one a hole: numbers as the board is drawn, '/' between
-   rows, none beyond a million. */
-bool bg_weights_parse (const BgBoard *board, const char *text, int *weight, GError **error);
+/* Takes the group that one WORD of the key `resource` is about, and adds the constraint:
+   NAME, or NAME:VALUE where the value to keep is given, which may not be more than a
+   finish has, since that would cut off solutions. */
+bool bg_resource_take_constraint (BgKeys *keys, BgProblem *problem, const char *word,
+                                  GError **error);
 
-/* The resource count of such weights.  An error names a jump that would raise
-   the count. */
-BgResource *bg_resource_parse (const BgBoard *board, const char *name, const char *text,
-                               GError **error);
+/* Takes the groups of the resource counts that no constraint uses. */
+bool bg_resource_check_spare (BgKeys *keys, const BgProblem *problem, GError **error);
 
 #endif

@@ -58,6 +58,40 @@ append_link (GString *dot, const BgGraphView *view, BgPosition position, const B
   g_string_append_printf (dot, "\"%s];\n", link->turned ? ", style=dashed" : "");
 }
 
+/* The nodes of a level, numbered from FIRST. */
+static void
+append_nodes (GString *dot, const BgGraphView *view, const BgPlan *plan, int level, size_t first)
+{
+  const BgQuotient *quotient = view->quotient;
+  const BgBoard *board = quotient->graph->problem->board;
+  g_string_append (dot, "  {\n    rank=same;\n");
+  for (guint i = 0; i < quotient->level[level]->len; i++)
+    {
+      g_string_append_printf (dot, "    n%zu [label=\"", first + i);
+      append_board (dot, plan, board, bg_quotient_position (quotient, level, i));
+      g_string_append (dot, "\"];\n");
+    }
+  g_string_append (dot, "  }\n");
+}
+
+/* The links that leave them. */
+static void
+append_links (GString *dot, const BgGraphView *view, int level, size_t first)
+{
+  const BgQuotient *quotient = view->quotient;
+  const guint n = quotient->level[level]->len;
+  for (guint i = 0; i < n; i++)
+    {
+      const BgClassNode *node = bg_quotient_node (quotient, level, i);
+      for (size_t k = 0; k < node->n_links; k++)
+        {
+          const BgClassLink *link = bg_quotient_link (quotient, node->first_link + k);
+          append_link (dot, view, bg_quotient_position (quotient, level, i), link, first + i,
+                       first + n + link->target);
+        }
+    }
+}
+
 GString *
 bg_graph_to_dot (const BgGraphView *view)
 {
@@ -76,26 +110,9 @@ bg_graph_to_dot (const BgGraphView *view)
   size_t first = 0;             /* of the level's nodes, numbered level by level */
   for (int level = 0; level <= quotient->graph->n_moves; level++)
     {
-      guint n = quotient->level[level]->len;
-      g_string_append (dot, "  {\n    rank=same;\n");
-      for (guint i = 0; i < n; i++)
-        {
-          g_string_append_printf (dot, "    n%zu [label=\"", first + i);
-          append_board (dot, &plan, problem->board, bg_quotient_position (quotient, level, i));
-          g_string_append (dot, "\"];\n");
-        }
-      g_string_append (dot, "  }\n");
-      for (guint i = 0; i < n; i++)
-        {
-          const BgClassNode *node = bg_quotient_node (quotient, level, i);
-          for (size_t k = 0; k < node->n_links; k++)
-            {
-              const BgClassLink *link = bg_quotient_link (quotient, node->first_link + k);
-              append_link (dot, view, bg_quotient_position (quotient, level, i), link, first + i,
-                           first + n + link->target);
-            }
-        }
-      first += n;
+      append_nodes (dot, view, &plan, level, first);
+      append_links (dot, view, level, first);
+      first += quotient->level[level]->len;
     }
   g_string_append (dot, "}\n");
   return dot;

@@ -1,7 +1,6 @@
 #include "report/graph_drawing.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "board/error.h"
 #include "report/graph_layout.h"

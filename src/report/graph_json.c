@@ -4,13 +4,6 @@
 #include "report/json.h"
 
 static void
-add_truth (JsonBuilder *builder, const char *key, bool value)
-{
-  json_builder_set_member_name (builder, key);
-  json_builder_add_boolean_value (builder, value);
-}
-
-static void
 add_nodes (JsonBuilder *builder, const BgQuotient *quotient)
 {
   size_t id = 0;
@@ -43,9 +36,9 @@ add_link (JsonBuilder *builder, const BgGraphView *view, BgPosition position,
   bg_json_add_string (builder, "move", move);
   bg_json_add_number (builder, "ways", link->ways);
   bg_json_add_number (builder, "images", link->images);
-  add_truth (builder, "turned", link->turned);
+  bg_json_add_boolean (builder, "turned", link->turned);
   if (view->shared != NULL)
-    add_truth (builder, "in_every_solution", view->shared[link->move]);
+    bg_json_add_boolean (builder, "in_every_solution", view->shared[link->move]);
   json_builder_end_object (builder);
 }
 

@@ -1,6 +1,5 @@
 /* Where the nodes of a solution graph stand: a column a level, ordered so that
-   few links cross (Sugiyama, Tagawa and Toda 1981, the barycentre method), at
-   heights that keep links short. */
+   few links cross, at heights that keep links short. */
 #ifndef BG_GRAPH_LAYOUT_H
 #define BG_GRAPH_LAYOUT_H
 

@@ -1,18 +1,14 @@
 #include "report/graph_links.h"
 
 #include <math.h>
-#include <stdlib.h>
 
+#include "report/graph_label.h"
 #include "report/palette.h"
-#include "report/panel.h"
 
 /* Lengths in points. */
 #define LINK_WIDTH 1.1
 #define DOUBLE_WIDTH 3.6        /* of the two lines of a loop with what is between them */
 #define PORT_GAP 7.             /* between the ends of links at a node, if there is room */
-#define LABEL_SIZE 7.5
-#define LABEL_LINE 8.5
-#define LABEL_MOST 18           /* characters in a line of a label */
 #define LABEL_ROOM 34.          /* beside the labels between two columns */
 #define STEEPNESS 4.            /* of the steepest link, before room is made for it */
 #define CURVE_STEPS 16
@@ -23,15 +19,8 @@ typedef struct
   const BgClassLink *link;
   uint32_t source;
   double from, to;              /* heights */
-  char **lines;
-  double width;                 /* of the label */
+  BgGraphLabel label;
 } Strand;
-
-/* A label's place. */
-typedef struct
-{
-  double x, y, width, height;   /* x, y: the centre */
-} Box;
 
 struct BgGraphLinks
 {
@@ -43,7 +32,7 @@ struct BgGraphLinks
 static void
 clear_strand (gpointer pointer)
 {
-  g_strfreev (((Strand *) pointer)->lines);
+  bg_graph_label_clear (&((Strand *) pointer)->label);
 }
 
 BgGraphLinks *
@@ -62,10 +51,9 @@ bg_graph_links_new (const BgGraphView *view, int level)
           const BgClassLink *link = bg_quotient_link (quotient, node->first_link + k);
           g_autofree char *move =
             bg_graph_view_label (view, bg_quotient_position (quotient, level, i), link);
-          g_autofree char *label = link->turned ? g_strconcat (move, " *", NULL) : g_strdup (move);
-          Strand strand = { .link = link, .source = i, .lines = bg_wrap (label, LABEL_MOST) };
-          for (char **line = strand.lines; *line != NULL; line++)
-            strand.width = MAX (strand.width, bg_text_width (*line, LABEL_SIZE));
+          g_autofree char *text = link->turned ? g_strconcat (move, " *", NULL) : g_strdup (move);
+          Strand strand = { .link = link, .source = i };
+          bg_graph_label_init (&strand.label, text);
           g_array_append_val (links->strands, strand);
         }
     }
@@ -86,7 +74,7 @@ bg_graph_links_room (const BgGraphLinks *links, const double *from, const double
   for (guint i = 0; i < links->strands->len; i++)
     {
       const Strand *strand = &g_array_index (links->strands, Strand, i);
-      width = MAX (width, strand->width);
+      width = MAX (width, strand->label.width);
       rise = MAX (rise, row * fabs (to[strand->link->target] - from[strand->source]));
     }
   return MAX (width + LABEL_ROOM, rise / STEEPNESS);
@@ -133,16 +121,16 @@ spread_ends (const BgGraphLinks *links)
   g_array_sort (strands, compare_by_source);
   for (guint i = 0, n; i < strands->len; i += n)
     {
-      for (n = 1; i + n < strands->len && strand[i + n].link->target == strand[i].link->target;)
-        n++;
+      for (n = 1; i + n < strands->len && strand[i + n].link->target == strand[i].link->target; n++)
+        ;
       for (guint k = 0; k < n; k++)
         strand[i + k].to += port (links, k, n);
     }
   g_array_sort (strands, compare_by_target);
   for (guint i = 0, n; i < strands->len; i += n)
     {
-      for (n = 1; i + n < strands->len && strand[i + n].source == strand[i].source;)
-        n++;
+      for (n = 1; i + n < strands->len && strand[i + n].source == strand[i].source; n++)
+        ;
       for (guint k = 0; k < n; k++)
         strand[i + k].from += port (links, k, n);
     }
@@ -173,16 +161,11 @@ add_curve (const BgGraphLinks *links, const Strand *strand, double width, BgColo
   bg_scene_add_lines (scene, points, width, colour);
 }
 
-static BgColour
-colour_of (const BgGraphLinks *links, const Strand *strand)
-{
-  return bg_graph_view_tells_apart (links->view, strand->link) ? BG_PATH_COLOUR : BG_PALE_TEXT;
-}
-
 static void
 add_strand (const BgGraphLinks *links, const Strand *strand, BgScene *scene)
 {
-  BgColour colour = colour_of (links, strand);
+  bool apart = bg_graph_view_tells_apart (links->view, strand->link);
+  BgColour colour = apart ? BG_PATH_COLOUR : BG_PALE_TEXT;
   if (strand->link->ways == 1)
     {
       add_curve (links, strand, LINK_WIDTH, colour, scene);
@@ -192,74 +175,46 @@ add_strand (const BgGraphLinks *links, const Strand *strand, BgScene *scene)
   add_curve (links, strand, DOUBLE_WIDTH - 2 * LINK_WIDTH, BG_PAPER, scene);
 }
 
-static double
-overlap (const Box *box, const GArray *boxes)
-{
-  double area = 0;
-  for (guint i = 0; i < boxes->len; i++)
-    {
-      const Box *other = &g_array_index (boxes, Box, i);
-      double across = (box->width + other->width) / 2 - fabs (box->x - other->x);
-      double down = (box->height + other->height) / 2 - fabs (box->y - other->y);
-      if (across > 0 && down > 0)
-        area += across * down;
-    }
-  return area;
-}
-
-/* The place along the link, the middle first, where its label covers the least
-   of those before it. */
-static Box
-place_label (const BgGraphLinks *links, const Strand *strand, const GArray *boxes)
+/* Places the label of strand number I along its link, the middle first, where it covers
+   the least of those before it. */
+static void
+place_label (const BgGraphLinks *links, guint i)
 {
   static const double places[] = { 0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82 };
-  Box best = { 0 };
+  Strand *strand = &g_array_index (links->strands, Strand, i);
+  BgGraphLabel best = strand->label;
   double least = G_MAXDOUBLE;
-  for (size_t i = 0; i < G_N_ELEMENTS (places) && least > 0; i++)
+  for (size_t p = 0; p < G_N_ELEMENTS (places) && least > 0; p++)
     {
-      BgPoint at = point_on (links, strand, places[i]);
-      Box box = { at.x, at.y, strand->width, g_strv_length (strand->lines) * LABEL_LINE };
-      double covered = overlap (&box, boxes);
+      BgPoint at = point_on (links, strand, places[p]);
+      BgGraphLabel label = strand->label;
+      label.x = at.x;
+      label.y = at.y;
+      double covered = 0;
+      for (guint k = 0; k < i; k++)
+        covered += bg_graph_label_overlap (&label,
+                                           &g_array_index (links->strands, Strand, k).label);
       if (covered < least)
         {
           least = covered;
-          best = box;
+          best = label;
         }
     }
-  return best;
-}
-
-/* The label on a strip of paper, so that lines do not cross it out. */
-static void
-add_label (const BgGraphLinks *links, const Strand *strand, const Box *box, BgScene *scene)
-{
-  double y = box->y - box->height / 2;
-  for (char **line = strand->lines; *line != NULL; line++, y += LABEL_LINE)
-    {
-      double half = MAX (0, bg_text_width (*line, LABEL_SIZE) - LABEL_SIZE) / 2;
-      GArray *strip = bg_points_new ();
-      bg_points_add (strip, box->x - half, y + LABEL_LINE / 2, true);
-      bg_points_add (strip, box->x + half, y + LABEL_LINE / 2, false);
-      bg_scene_add_lines (scene, strip, LABEL_LINE, BG_PAPER);
-      bool apart = bg_graph_view_tells_apart (links->view, strand->link);
-      bg_scene_add_text (scene, box->x, y + 0.75 * LABEL_LINE, LABEL_SIZE,
-                         apart ? BG_PATH_COLOUR : BG_TEXT_COLOUR, apart, *line);
-    }
+  strand->label = best;
 }
 
 void
 bg_graph_links_draw (BgGraphLinks *links, const BgGraphLinksPlace *place, BgScene *scene)
 {
-  g_autoptr (GArray) boxes = g_array_new (FALSE, FALSE, sizeof (Box));
   links->place = *place;
   spread_ends (links);
   for (guint i = 0; i < links->strands->len; i++)
     add_strand (links, &g_array_index (links->strands, Strand, i), scene);
   for (guint i = 0; i < links->strands->len; i++)
     {
+      place_label (links, i);
       const Strand *strand = &g_array_index (links->strands, Strand, i);
-      Box box = place_label (links, strand, boxes);
-      g_array_append_val (boxes, box);
-      add_label (links, strand, &box, scene);
+      bool apart = bg_graph_view_tells_apart (links->view, strand->link);
+      bg_graph_label_draw (&strand->label, apart ? BG_PATH_COLOUR : BG_TEXT_COLOUR, apart, scene);
     }
 }

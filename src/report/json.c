@@ -36,6 +36,20 @@ bg_json_add_number (JsonBuilder *builder, const char *key, gint64 value)
 }
 
 void
+bg_json_add_real (JsonBuilder *builder, const char *key, double value)
+{
+  json_builder_set_member_name (builder, key);
+  json_builder_add_double_value (builder, value);
+}
+
+void
+bg_json_add_boolean (JsonBuilder *builder, const char *key, bool value)
+{
+  json_builder_set_member_name (builder, key);
+  json_builder_add_boolean_value (builder, value);
+}
+
+void
 bg_json_add_holes (JsonBuilder *builder, const char *key, const BgBoard *board, BgPosition holes)
 {
   json_builder_set_member_name (builder, key);

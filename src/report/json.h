@@ -16,10 +16,12 @@ void bg_json_print (JsonBuilder *builder);
 /* Adds "problem", "board", "rule", "start" and "finish" to an open object. */
 void bg_json_add_problem (JsonBuilder *builder, const BgProblem *problem);
 
-/* Adds a member that is a string, a number, the names of a set of holes, a
-   list of strings that ends with NULL. */
+/* Adds a member that is a string, a whole number, a real number, true or false, the
+   names of a set of holes, a list of strings that ends with NULL. */
 void bg_json_add_string (JsonBuilder *builder, const char *key, const char *value);
 void bg_json_add_number (JsonBuilder *builder, const char *key, gint64 value);
+void bg_json_add_real (JsonBuilder *builder, const char *key, double value);
+void bg_json_add_boolean (JsonBuilder *builder, const char *key, bool value);
 void bg_json_add_holes (JsonBuilder *builder, const char *key, const BgBoard *board,
                         BgPosition holes);
 void bg_json_add_strings (JsonBuilder *builder, const char *key, const char *const *values);

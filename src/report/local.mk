@@ -22,14 +22,22 @@ libbergholt_la_SOURCES += \
 	src/report/graph_dot.c \
 	src/report/graph_drawing.c \
 	src/report/graph_json.c \
+	src/report/graph_label.c \
+	src/report/graph_label.h \
 	src/report/graph_layout.c \
 	src/report/graph_links.c \
+	src/report/graph_numbers.c \
+	src/report/graph_numbers.h \
+	src/report/graph_order.c \
+	src/report/graph_order.h \
 	src/report/graph_view.c \
 	src/report/json.c \
 	src/report/number.c \
 	src/report/output.c \
 	src/report/palette.h \
 	src/report/panel.c \
+	src/report/panel_board.c \
+	src/report/panel_board.h \
 	src/report/plan.c \
 	src/report/plan.h \
 	src/report/scene.c \

@@ -31,8 +31,10 @@ blame (const char *path, int number, const char *outcome, GError **error)
 }
 
 static bool
-write_all (int file, const char *bytes, size_t length)
+write_all (int file, const BgOutputPart *part)
 {
+  const char *bytes = part->bytes;
+  size_t length = part->length;
   while (length > 0)
     {
       ssize_t n = write (file, bytes, length);
@@ -43,6 +45,15 @@ write_all (int file, const char *bytes, size_t length)
       bytes += n;
       length -= n;
     }
+  return true;
+}
+
+static bool
+write_parts (int file, const BgOutputPart *parts, int n)
+{
+  for (int p = 0; p < n; p++)
+    if (!write_all (file, &parts[p]))
+      return false;
   return true;
 }
 
@@ -60,17 +71,17 @@ close_synced (int file, bool ok)
 }
 
 static bool
-write_directly (const char *path, const void *bytes, size_t length, GError **error)
+write_directly (const char *path, const BgOutputPart *parts, int n, GError **error)
 {
   int file = open (path, O_WRONLY | O_CLOEXEC);
-  if (file >= 0 && close_synced (file, write_all (file, bytes, length)))
+  if (file >= 0 && close_synced (file, write_parts (file, parts, n)))
     return true;
   blame (path, errno, nothing, error);
   return false;
 }
 
 static bool
-write_beside (const char *path, const void *bytes, size_t length, GError **error)
+write_beside (const char *path, const BgOutputPart *parts, int n, GError **error)
 {
   g_autofree char *temporary = g_strconcat (path, ".XXXXXX", NULL);
   int file = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, 0666);
@@ -79,7 +90,7 @@ write_beside (const char *path, const void *bytes, size_t length, GError **error
       blame (path, errno, nothing, error);
       return false;
     }
-  if (close_synced (file, write_all (file, bytes, length)) && rename (temporary, path) == 0)
+  if (close_synced (file, write_parts (file, parts, n)) && rename (temporary, path) == 0)
     return true;
   blame (path, errno, nothing, error);
   unlink (temporary);
@@ -87,13 +98,13 @@ write_beside (const char *path, const void *bytes, size_t length, GError **error
 }
 
 bool
-bg_output_write (const char *path, const void *bytes, size_t length, GError **error)
+bg_output_write_parts (const char *path, const BgOutputPart *parts, int n, GError **error)
 {
   struct stat status;
   if (stat (path, &status) != 0)
-    return write_beside (path, bytes, length, error);
+    return write_beside (path, parts, n, error);
   if (!S_ISREG (status.st_mode))
-    return write_directly (path, bytes, length, error);
+    return write_directly (path, parts, n, error);
   /* a link stays a link, and what it leads to is replaced */
   char *target = realpath (path, NULL);
   if (target == NULL)
@@ -101,16 +112,22 @@ bg_output_write (const char *path, const void *bytes, size_t length, GError **er
       blame (path, errno, nothing, error);
       return false;
     }
-  bool ok = write_beside (target, bytes, length, error);
+  bool ok = write_beside (target, parts, n, error);
   free (target);
   return ok;
+}
+
+bool
+bg_output_write (const char *path, const void *bytes, size_t length, GError **error)
+{
+  return bg_output_write_parts (path, &(BgOutputPart) { bytes, length }, 1, error);
 }
 
 bool
 bg_output_append (int file, const char *path, const char *text, GError **error)
 {
   off_t end = lseek (file, 0, SEEK_END);
-  if (end >= 0 && write_all (file, text, strlen (text)))
+  if (end >= 0 && write_all (file, &(BgOutputPart) { text, strlen (text) }))
     return true;
   int number = errno;
   if (end >= 0 && ftruncate (file, end) != 0)

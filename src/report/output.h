@@ -12,6 +12,15 @@
    SIGXFSZ for a limit on the size of files to be an error like the others. */
 bool bg_output_write (const char *path, const void *bytes, size_t length, GError **error);
 
+/* The same of N parts, one behind the other. */
+typedef struct
+{
+  const void *bytes;
+  size_t length;
+} BgOutputPart;
+
+bool bg_output_write_parts (const char *path, const BgOutputPart *parts, int n, GError **error);
+
 /* Appends TEXT to FILE, which is open for appending and named PATH: where not all of it
    can be written the file ends as before.  Errors as above. */
 bool bg_output_append (int file, const char *path, const char *text, GError **error);

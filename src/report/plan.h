@@ -13,8 +13,6 @@
 
 #include "board/board.h"
 
-#define BG_MAX_COLUMNS 26
-
 typedef struct { int x, y; } BgPlace;
 
 typedef struct

@@ -102,47 +102,58 @@ end_line (GString *text)
   g_string_append_c (text, '\n');
 }
 
-/* One row of panels, FIRST up to END. */
+/* Panels beside each other. */
+typedef struct
+{
+  BgPanel *const *panel;
+  guint n;
+  int step;                     /* columns from one to the next */
+} Row;
+
 static void
-append_row (GString *text, const GPtrArray *panels, guint first, guint end, int step,
-            const BgBoard *board, const BgPlan *plan, const BgTextStyle *style)
+append_captions (GString *text, const Row *row)
 {
   guint lines = 0;
   g_autoptr (GPtrArray) captions = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-  for (guint i = first; i < end; i++)
+  for (guint i = 0; i < row->n; i++)
     {
-      const BgPanel *panel = g_ptr_array_index (panels, i);
-      char **caption = panel->caption != NULL ? bg_wrap (panel->caption, step - GAP)
-                                              : g_new0 (char *, 1);
-      lines = MAX (lines, g_strv_length (caption));
-      g_ptr_array_add (captions, caption);
+      const char *caption = row->panel[i]->caption;
+      char **broken = caption != NULL ? bg_wrap (caption, row->step - GAP) : g_new0 (char *, 1);
+      lines = MAX (lines, g_strv_length (broken));
+      g_ptr_array_add (captions, broken);
     }
   for (guint line = 0; line < lines; line++)
     {
       int at = 0;
-      for (guint i = first; i < end; i++)
+      for (guint i = 0; i < row->n; i++)
         {
-          char **caption = g_ptr_array_index (captions, i - first);
+          char **caption = g_ptr_array_index (captions, i);
           if (line >= g_strv_length (caption))
             continue;
-          pad (text, &at, (i - first) * step);
+          pad (text, &at, i * row->step);
           g_string_append (text, caption[line]);
           at += g_utf8_strlen (caption[line], -1);
         }
       end_line (text);
     }
+}
+
+static void
+append_boards (GString *text, const Row *row, const BgBoard *board, const BgPlan *plan,
+               const BgTextStyle *style)
+{
   g_autoptr (GPtrArray) grids = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = first; i < end; i++)
-    g_ptr_array_add (grids, draw (g_ptr_array_index (panels, i), board, plan));
+  for (guint i = 0; i < row->n; i++)
+    g_ptr_array_add (grids, draw (row->panel[i], board, plan));
   for (int y = 0; y < plan->height; y++)
     {
       int at = 0;
-      for (guint i = 0; i < grids->len; i++)
+      for (guint i = 0; i < row->n; i++)
         {
-          const char *row = (const char *) g_ptr_array_index (grids, i) + y * plan->width;
-          pad (text, &at, i * step);
+          const char *places = (const char *) g_ptr_array_index (grids, i) + y * plan->width;
+          pad (text, &at, i * row->step);
           for (int x = 0; x < plan->width; x++, at++)
-            append_place (text, row[x], style);
+            append_place (text, places[x], style);
         }
       end_line (text);
     }
@@ -154,14 +165,16 @@ bg_panels_to_text (const GPtrArray *panels, const BgBoard *board, const BgTextSt
   BgPlan plan;
   bg_plan_init (&plan, board);
   GString *text = g_string_new (NULL);
-  int step = MAX (plan.width, CAPTION_COLUMNS) + GAP;
-  guint across = MAX (1, (style->columns + GAP) / step);
+  const int step = MAX (plan.width, CAPTION_COLUMNS) + GAP;
+  const guint across = MAX (1, (style->columns + GAP) / step);
   for (guint first = 0; first < panels->len; first += across)
     {
+      const Row row = { (BgPanel *const *) panels->pdata + first,
+                        MIN (across, panels->len - first), step };
       if (first > 0)
         g_string_append_c (text, '\n');
-      append_row (text, panels, first, MIN (first + across, panels->len), step, board, &plan,
-                  style);
+      append_captions (text, &row);
+      append_boards (text, &row, board, &plan, style);
     }
   return g_string_free (text, FALSE);
 }

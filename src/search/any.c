@@ -1,12 +1,12 @@
 #include "search/any.h"
 
-#include <string.h>
-
 #include "board/error.h"
-#include "board/notation.h"
+#include "moves/jump_list.h"
 #include "position/canonical.h"
 #include "search/lost.h"
+#include "search/needs.h"
 #include "search/order.h"
+#include "search/replay.h"
 
 /* Depth-first search has a heavy tail: one wrong jump near the start can cost
    any number of positions.  So each run may expand only so many, and the next
@@ -33,12 +33,8 @@ typedef struct
 {
   const BgProblem *problem;
   const BgBoard *board;
+  BgNeeds needs;
   BgOrder order;
-
-  /* Pegs never change category (3.3), so each category must hold as many as at
-     one of the finishes.  Those outside the start's class do not count (2.1). */
-  int n_needs;
-  uint8_t needs[BG_MAX_HOLES][BG_CATEGORIES];
 
   bool table;
   BgLost lost;                  /* of canonical positions */
@@ -48,55 +44,8 @@ typedef struct
 
   const volatile int *stop;
   uint64_t nodes, run_end;      /* expanded so far; where this run ends */
-  Jump path[MAX_DEPTH];
-  int path_length;              /* of the solution found */
+  BgJumpList path;              /* to the position at hand */
 } Search;
-
-static void
-count_needs (Search *search)
-{
-  const BgProblem *problem = search->problem;
-  uint64_t class = bg_board_class (search->board, problem->start);
-  BgPosition targets = 0;
-  for (int i = 0; i < problem->n_finishes; i++)
-    if (bg_board_class (search->board, problem->finish[i]) == class)
-      {
-        targets |= problem->finish[i];
-        uint8_t *need = search->needs[search->n_needs];
-        for (int c = 0; c < BG_CATEGORIES; c++)
-          need[c] = bg_pegs (problem->finish[i] & search->board->category[c]);
-        int known = 0;
-        while (memcmp (search->needs[known], need, BG_CATEGORIES) != 0)
-          known++;
-        search->n_needs += known == search->n_needs;
-      }
-  bg_order_init (&search->order, search->board, targets);
-}
-
-/* Cheap proofs that no finish can be reached. */
-static bool
-is_hopeless (const Search *search, BgPosition position)
-{
-  const GPtrArray *resources = search->problem->resources;
-  for (guint i = 0; i < resources->len; i++)
-    {
-      const BgResource *resource = resources->pdata[i];
-      if (bg_resource_sum (resource, position) < resource->least)
-        return true;
-    }
-  int pegs[BG_CATEGORIES];
-  for (int c = 0; c < BG_CATEGORIES; c++)
-    pegs[c] = bg_pegs (position & search->board->category[c]);
-  for (int i = 0; i < search->n_needs; i++)
-    {
-      int c = 0;
-      while (c < BG_CATEGORIES && pegs[c] >= search->needs[i][c])
-        c++;
-      if (c == BG_CATEGORIES)
-        return false;
-    }
-  return true;
-}
 
 /* The jumps from POSITION that are worth trying, the best first. */
 static int
@@ -107,12 +56,12 @@ list_candidates (Search *search, BgPosition position, Candidate *candidates)
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
-      bool forth = bg_has (position, line->a);
-      if (!bg_has (position, line->over) || forth == bg_has (position, line->b))
+      if (!bg_can_play (line, position))
         continue;
       BgPosition next = position ^ board->line_mask[i];
-      if (is_hopeless (search, next))
+      if (!bg_needs_are_met (&search->needs, next))
         continue;
+      const bool forth = bg_has (position, line->a);
       Candidate candidate = { bg_order_score (&search->order, next),
                               { i, forth ? line->a : line->b, forth ? line->b : line->a } };
       int at = n++;
@@ -129,7 +78,7 @@ descend (Search *search, BgPosition position, const BgPosition *images, int dept
 {
   if (left == 0)
     {
-      search->path_length = depth;
+      search->path.n = depth;
       return bg_problem_is_finish (search->problem, position) ? FOUND : LOST;
     }
   if (search->stop != NULL && *search->stop)
@@ -143,7 +92,9 @@ descend (Search *search, BgPosition position, const BgPosition *images, int dept
   int n = list_candidates (search, position, candidates);
   for (int i = 0; i < n; i++)
     {
-      Jump jump = search->path[depth] = candidates[i].jump;
+      const Jump jump = candidates[i].jump;
+      search->path.from[depth] = jump.from;
+      search->path.to[depth] = jump.to;
       BgPosition next[BG_MAX_LANES];
       next[0] = images[0] ^ search->line_images[jump.line][0];
       for (int k = 1; k < search->lanes; k++)
@@ -193,30 +144,12 @@ search_in_runs (Search *search)
     }
 }
 
-/* Joins consecutive jumps of one peg to moves. */
 static GPtrArray *
-moves_of_path (const Search *search)
+replay_path (const Search *search)
 {
-  GPtrArray *moves = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GString) move = g_string_new (NULL);
-  for (int i = 0; i < search->path_length; i++)
-    {
-      const Jump *jump = &search->path[i];
-      char name[BG_HOLE_NAME];
-      if (move->len == 0)
-        {
-          bg_hole_name (search->board, jump->from, name);
-          g_string_append (move, name);
-        }
-      bg_hole_name (search->board, jump->to, name);
-      g_string_append_printf (move, "-%s", name);
-      if (i + 1 == search->path_length || jump[1].from != jump->to)
-        {
-          g_ptr_array_add (moves, g_strdup (move->str));
-          g_string_truncate (move, 0);
-        }
-    }
-  return moves;
+  BgPath moves[MAX_DEPTH];
+  const int n = bg_jump_list_to_moves (&search->path, moves);
+  return bg_replay (search->problem, moves, n);
 }
 
 bool
@@ -233,20 +166,23 @@ bg_search_any (const BgProblem *problem, bool symmetry, bool table, uint64_t mem
   search->table = table;
   bg_lost_init (&search->lost, memory - MIN (memory, sizeof *search));
   search->stop = stop;
-  count_needs (search);
+  bg_needs_init (&search->needs, problem);
+  bg_order_init (&search->order, problem->board, search->needs.targets);
   bg_group_init_closed (&search->group, problem->board, problem->finish, problem->n_finishes);
   search->lanes = symmetry ? search->group.lanes : 1;   /* the identity comes first */
   for (int i = 0; i < problem->board->n_lines; i++)
     bg_group_images (&search->group, search->lanes, problem->board->line_mask[i],
                      search->line_images[i]);
 
-  Outcome outcome = is_hopeless (search, problem->start) ? LOST : search_in_runs (search);
+  Outcome outcome = LOST;
+  if (bg_needs_are_met (&search->needs, problem->start))
+    outcome = search_in_runs (search);
   result->nodes = search->nodes;
   result->peak_bytes = sizeof *search + search->lost.peak_bytes;
   if (outcome == FOUND)
     {
       result->status = BG_ANY_SOLVED;
-      result->moves = moves_of_path (search);
+      result->moves = replay_path (search);
     }
   else if (outcome == STOPPED)
     result->status = BG_ANY_STOPPED;

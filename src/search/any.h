@@ -14,7 +14,8 @@ typedef enum
 typedef struct
 {
   BgAnyStatus status;
-  GPtrArray *moves;             /* of strings "d4-f4-d6-d4"; NULL unless solved */
+  GPtrArray *moves;             /* of strings "d4-f4-d6-d4", replayed by independent
+                                   code; NULL unless solved */
   uint64_t nodes;               /* positions expanded, again after a restart */
   uint64_t peak_bytes;
 } BgAnyResult;

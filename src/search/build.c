@@ -1,7 +1,6 @@
 #include "search/build.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "search/expand.h"
 

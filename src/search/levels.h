@@ -13,38 +13,9 @@
 
 #include "heuristic/bound.h"
 #include "heuristic/elapsed.h"
+#include "search/resources.h"
 #include "search/set.h"
 #include "search/side.h"
-
-/* What the searches may use, and who watches them. */
-typedef struct BgProgress BgProgress;
-typedef struct
-{
-  int threads;                  /* at least 1 */
-  uint64_t memory;              /* bytes */
-  const volatile int *stop;     /* not 0: end soon, with what is proved; may be NULL */
-  void (*report) (const BgProgress *progress, void *data);      /* may be NULL */
-  void *report_data;
-} BgResources;
-
-/* Is it time to end? */
-static inline bool
-bg_resources_stopped (const BgResources *resources)
-{
-  return resources->stop != NULL && *resources->stop;
-}
-
-/* What is reported while a search runs, every so often. */
-#define BG_REPORT_SECONDS 0.25
-struct BgProgress
-{
-  int limit;                    /* m, or -1 */
-  int level;                    /* under construction */
-  size_t size;                  /* positions in it so far */
-  double done;                  /* the share of its parents that are expanded */
-  uint64_t expanded, generated; /* since the search began */
-  uint64_t bytes;
-};
 
 typedef struct
 {

@@ -4,6 +4,7 @@ searchinclude_HEADERS = \
 	src/search/end.h \
 	src/search/halves.h \
 	src/search/levels.h \
+	src/search/resources.h \
 	src/search/set.h \
 	src/search/side.h \
 	src/search/solve.h \
@@ -23,10 +24,14 @@ libbergholt_la_SOURCES += \
 	src/search/method.c \
 	src/search/method.h \
 	src/search/methods.def \
+	src/search/needs.c \
+	src/search/needs.h \
 	src/search/opposite.c \
 	src/search/opposite.h \
 	src/search/order.c \
 	src/search/order.h \
+	src/search/replay.c \
+	src/search/replay.h \
 	src/search/set.c \
 	src/search/side.c \
 	src/search/solve.c \

@@ -5,7 +5,7 @@
 #include "board/error.h"
 #include "board/notation.h"
 #include "search/method.h"
-#include "verify/verify.h"
+#include "search/replay.h"
 
 /* Positions expanded for a refutation that take longer than the stronger bound takes
    to be prepared. */
@@ -17,17 +17,7 @@ bg_solving_take (BgSolving *solving, const BgPath *moves, int n)
   BgSolveResult *result = solving->result;
   result->status = BG_SOLVED;
   result->moves = result->lower_bound = n;
-  result->solution = g_ptr_array_new_with_free_func (g_free);
-  for (int i = 0; i < n; i++)
-    g_ptr_array_add (result->solution, bg_path_to_string (solving->problem->board, &moves[i]));
-
-  g_autoptr (GError) error = NULL;
-  int length;
-  if (!bg_verify (solving->problem, (const char *const *) result->solution->pdata, n, &length,
-                  &error))
-    g_error ("the search made an illegal solution: %s", error->message);
-  if (length != n)
-    g_error ("the search made a solution of %d moves and said %d", length, n);
+  result->solution = bg_replay (solving->problem, moves, n);
 }
 
 bool
@@ -200,7 +190,7 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgResou
     result->end = solving.end;
   else
     bg_end_free (solving.end);
-  result->seconds = (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC;
+  result->seconds = bg_seconds_since (began);
   if (!ok)
     bg_solve_result_clear (result);
   return ok;

@@ -43,20 +43,20 @@ take (BgSolving *solving, const BgLayers *forward, const BgLayers *backward,
       const BgMeeting *meeting)
 {
   const BgBoard *board = solving->problem->board;
-  BgJumps jumps, rest;
+  BgJumpList jumps, rest;
   bg_retrace (forward, forward->front.position[meeting->forward],
               forward->front.moves[meeting->forward], meeting->forward_end, &jumps);
   bg_retrace (backward, backward->front.position[meeting->backward],
               backward->front.moves[meeting->backward], meeting->backward_end, &rest);
-  bg_jumps_transform (board, meeting->forward_turn, &jumps);
-  bg_jumps_transform (board, meeting->backward_turn, &rest);
+  bg_jump_list_transform (board, meeting->forward_turn, &jumps);
+  bg_jump_list_transform (board, meeting->backward_turn, &rest);
   for (int i = 0; i < rest.n; i++)
     {
       jumps.from[jumps.n] = rest.from[i];
       jumps.to[jumps.n++] = rest.to[i];
     }
   BgPath moves[BG_MAX_HOLES];
-  bg_solving_take (solving, moves, bg_jumps_to_moves (&jumps, moves));
+  bg_solving_take (solving, moves, bg_jump_list_to_moves (&jumps, moves));
 }
 
 /* Says where the sides met, and why there. */

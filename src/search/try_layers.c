@@ -8,7 +8,7 @@
 static size_t
 find_finish (const BgLayers *layers, int *moves)
 {
-  const BgLayer *front = &layers->front;
+  const BgPegLayer *front = &layers->front;
   size_t best = front->n;
   *moves = INT_MAX;
   for (size_t i = 0; i < front->n; i++)
@@ -24,11 +24,11 @@ find_finish (const BgLayers *layers, int *moves)
 static void
 take (BgSolving *solving, const BgLayers *layers, BgPosition last, int moves)
 {
-  BgJumps jumps;
+  BgJumpList jumps;
   BgPath paths[BG_MAX_HOLES];
   bg_retrace (layers, last, moves, -1, &jumps);
-  bg_jumps_transform (solving->problem->board, bg_side_turn (solving->side, last), &jumps);
-  bg_solving_take (solving, paths, bg_jumps_to_moves (&jumps, paths));
+  bg_jump_list_transform (solving->problem->board, bg_side_turn (solving->side, last), &jumps);
+  bg_solving_take (solving, paths, bg_jump_list_to_moves (&jumps, paths));
 }
 
 bool

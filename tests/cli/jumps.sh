@@ -133,6 +133,23 @@ a5-a3      12  loses
 c5-a3      22  wins
 END
 
+# in little memory a table has no values, and hints are the same
+expect_status 0 analyse english-central --save whole
+expect_status 0 analyse english-central --save winners --memory 100M
+check "says so" has out "bytes, without values of lost positions"
+for table in whole winners; do
+  expect_status 0 hint english-central "b4 c4 d2 d3 d4'" --table "$table"
+  expect_golden << END
+position   26  loses
+c2-c4      26  loses
+b3-d3      26  loses
+f3-d3      26  loses
+c6-c4      26  loses
+f4-d4      26  loses
+d6-d4      26  loses
+END
+done
+
 cp table saved
 expect_error "table: a table of another problem" hint t5-c5-a1 "c5'" --table table
 expect_error "table: a table of another problem" hint english-central "d4'" --table table

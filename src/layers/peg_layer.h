@@ -1,7 +1,7 @@
 /* A peg layer: the positions with so many pegs, each with the fewest moves that
    lead to it and the holes where a move of so many may just have ended. */
-#ifndef BG_LAYER_H
-#define BG_LAYER_H
+#ifndef BG_PEG_LAYER_H
+#define BG_PEG_LAYER_H
 
 #include <glib.h>
 
@@ -22,27 +22,27 @@ typedef struct
   BgPosition *ends;             /* none at a root */
   uint8_t *moves;               /* f */
   uint8_t *stand;               /* of BgStand */
-} BgLayer;
+} BgPegLayer;
 
-#define BG_LAYER_BYTES (2 * sizeof (BgPosition) + 2)    /* a position */
+#define BG_PEG_LAYER_BYTES (2 * sizeof (BgPosition) + 2)    /* a position */
 
 static inline void
-bg_layer_clear (BgLayer *layer)
+bg_peg_layer_clear (BgPegLayer *layer)
 {
   g_free (layer->position);
   g_free (layer->ends);
   g_free (layer->moves);
   g_free (layer->stand);
-  *layer = (BgLayer) { 0 };
+  *layer = (BgPegLayer) { 0 };
 }
 
 /* Makes it a layer of N positions; says nothing about what they are. */
 static inline void
-bg_layer_resize (BgLayer *layer, size_t n)
+bg_peg_layer_resize (BgPegLayer *layer, size_t n)
 {
   if (n > layer->room)
     {
-      bg_layer_clear (layer);
+      bg_peg_layer_clear (layer);
       layer->room = n;
       layer->position = g_new (BgPosition, n);
       layer->ends = g_new (BgPosition, n);
@@ -54,7 +54,7 @@ bg_layer_resize (BgLayer *layer, size_t n)
 
 /* Copies the J-th position of FROM to the I-th of INTO. */
 static inline void
-bg_layer_copy (BgLayer *into, size_t i, const BgLayer *from, size_t j)
+bg_peg_layer_copy (BgPegLayer *into, size_t i, const BgPegLayer *from, size_t j)
 {
   into->position[i] = from->position[j];
   into->ends[i] = from->ends[j];

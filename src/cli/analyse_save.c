@@ -1,0 +1,66 @@
+#include "cli/analyse.h"
+
+#include <stdio.h>
+
+#include "analysis/table.h"
+#include "board/error.h"
+#include "cli/watch.h"
+#include "report/json.h"
+
+/* Finds the winners and the values of lost positions; without these a table is of use
+   too, and that they do not fit is no failure. */
+static BgAnalysisOutcome
+find (BgAnalyse *analyse, BgFewest *fewest)
+{
+  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse, false);
+  if (outcome != BG_ANALYSIS_DONE)
+    return outcome;
+  outcome = bg_fewest_find (fewest, analyse->winning.forward, BG_TABLE_STRIDE, BG_TABLE_MOST,
+                            analyse->resources);
+  analyse->peak_bytes = MAX (analyse->peak_bytes, fewest->peak_bytes);
+  return outcome == BG_ANALYSIS_OUT_OF_MEMORY ? BG_ANALYSIS_DONE : outcome;
+}
+
+static void
+show (JsonBuilder *json, const char *path, size_t bytes, int n_levels)
+{
+  if (json != NULL)
+    {
+      bg_json_add_string (json, "table", path);
+      bg_json_add_number (json, "table_bytes", bytes);
+      bg_json_add_number (json, "table_value_levels", n_levels);
+    }
+  else if (n_levels > 0)
+    printf ("%s: %zu bytes\n", path, bytes);
+  else
+    printf ("%s: %zu bytes, without values of lost positions: too many positions can be reached\n",
+            path, bytes);
+}
+
+static int
+count_levels (const BgFewest *fewest)
+{
+  int n_levels = 0;
+  for (int n = 0; n < BG_MAX_HOLES; n++)
+    n_levels += fewest->level[n].position != NULL;
+  return n_levels;
+}
+
+bool
+bg_analyse_save (BgAnalyse *analyse, const char *path, BgAnalysisOutcome *outcome, GError **error)
+{
+  BgFewest fewest = { 0 };
+  BgAnalysisOutcome found = find (analyse, &fewest);
+  bg_watch_wipe ();
+  *outcome = MAX (*outcome, found);
+  size_t bytes;
+  bool saved = false;
+  if (found != BG_ANALYSIS_DONE)
+    bg_limit_error (error, "%s: not written, %s", path, bg_analysis_outcome_name (found));
+  else
+    saved = bg_table_save (&analyse->winning, &fewest, path, &bytes, error);
+  if (saved)
+    show (analyse->json, path, bytes, count_levels (&fewest));
+  bg_fewest_clear (&fewest);
+  return saved;
+}

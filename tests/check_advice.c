@@ -1,0 +1,460 @@
+/* What positions are worth, with a table and without, held against plain recursion on
+   small boards; and tables that are damaged. */
+#include "harness.h"
+
+#include <glib/gstdio.h>
+#include <unistd.h>
+
+#include "analysis/advice.h"
+#include "analysis/least.h"
+#include "analysis/table_format.h"
+#include "board/notation.h"
+
+static const BgResources plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
+
+/* Complement problems and others, with one finish and more, of one peg and of several, that
+   can be solved and that cannot, and a start that is the end of play. */
+static const struct
+{
+  const char *board;
+  BgRule rule;
+  const char *start, *finish;
+} small[] = {
+  { "triangle(4)", 6, "a2'", "b2" },
+  { "triangle(5)", 6, "a1'", "a1" },
+  { "triangle(5)", 6, "c5'", "any" },
+  { "triangle(5)", 6, "a1'", "any of a5 e5" },
+  { "triangle(5)", 6, "c5'", "any but c5" },
+  { "triangle(5)", 6, "a4'", "b3" },
+  { "triangle(5)", 6, "a1'", "a1 a3 c3" },
+  { "triangle(5)", 6, "c5'", "a5 e5" },
+  { "triangle(5)", 6, "FULL", "any" },
+  { "triangle(5)", 6, "a1 a2", "a3" },
+  { "triangle(6)", 6, "a1'", "a1" },
+  { "triangle(6)", 6, "b3'", "any" },
+  { "rectangle(3,4)", 4, "b1'", "any" },
+  { "rectangle(3,4)", 4, "b2'", "a1 c4" },
+  { "square(4)", 4, "b2'", "any" },
+  { "square(4)", 4, "a1'", "c2" },
+  { "diamond(3)", 8, "c1'", "c1" },
+  { "diamond(3)", 8, "c1'", "c1 c5" },
+  { "english", 4, "c1 d1 e1 c2 d2 e2 c3 d3 e3 d4 c4 b3", "any" },
+};
+
+static BgProblem *
+small_problem (int i)
+{
+  return make_problem (small[i].board, small[i].rule, small[i].start, small[i].finish);
+}
+
+/* --- Plain recursion ------------------------------------------------------ */
+
+/* By position. */
+typedef struct
+{
+  bool wins;
+  int fewest;                   /* pegs that play can leave */
+} Known;
+
+static const Known *
+recurse (const BgProblem *problem, BgPosition position, GHashTable *table)
+{
+  Known *known = g_hash_table_lookup (table, (void *) position);
+  if (known != NULL)
+    return known;
+  known = g_new0 (Known, 1);
+  known->wins = bg_problem_is_finish (problem, position);
+  known->fewest = bg_pegs (position);
+  const BgBoard *board = problem->board;
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      if (!bg_has (position, line->over)
+          || bg_has (position, line->a) == bg_has (position, line->b))
+        continue;
+      const Known *next = recurse (problem, position ^ board->line_mask[i], table);
+      known->wins |= next->wins;
+      known->fewest = MIN (known->fewest, next->fewest);
+    }
+  g_hash_table_insert (table, (void *) position, known);
+  return known;
+}
+
+static GHashTable *
+recurse_all (const BgProblem *problem)
+{
+  GHashTable *table = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  recurse (problem, problem->start, table);
+  return table;
+}
+
+/* --- The fewest pegs ------------------------------------------------------ */
+
+/* Every level that is to be kept has every position, once, with its value. */
+static void
+compare_fewest (const BgProblem *problem, GHashTable *known, int stride, int threads)
+{
+  BgGroup group;
+  bg_winning_group (problem, &group);
+  g_autoptr (BgReach) forward = bg_reach_new (problem, BG_FORWARD, &group, plenty.memory);
+  const BgResources resources = { .threads = threads, .memory = plenty.memory };
+  BgFewest fewest;
+  ck_assert_int_eq (bg_fewest_find (&fewest, forward, stride, G_MAXUINT64, &resources),
+                    BG_ANALYSIS_DONE);
+  size_t size[BG_MAX_HOLES] = { 0 };
+  GHashTableIter iter;
+  void *key;
+  g_hash_table_iter_init (&iter, known);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    size[bg_pegs (problem->start) - bg_pegs ((BgPosition) key)] +=
+      bg_canonical (&group, (BgPosition) key) == (BgPosition) key;
+  int fullest = 0;
+  for (int n = 1; n < BG_MAX_HOLES; n++)
+    if (size[n] > size[fullest])
+      fullest = n;
+  for (int n = 0; n < BG_MAX_HOLES; n++)
+    {
+      const BgFewestLevel *level = &fewest.level[n];
+      ck_assert ((level->position != NULL) == (n <= fullest && (fullest - n) % stride == 0));
+      if (level->position == NULL)
+        continue;
+      ck_assert_uint_eq (level->n, size[n]);
+      g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+      int t = 0;
+      for (size_t i = 0; i < level->n; i++)
+        {
+          while (i >= level->end[t])
+            t++;
+          const Known *expected = g_hash_table_lookup (known, (void *) level->position[i]);
+          if (expected == NULL || expected->fewest != t
+              || !g_hash_table_add (seen, (void *) level->position[i]))
+            ck_abort_msg ("level %d, place %zu: value %d, expected %d", n, i, t,
+                          expected != NULL ? expected->fewest : -1);
+        }
+    }
+  bg_fewest_clear (&fewest);
+}
+
+START_TEST (test_fewest)
+{
+  g_autoptr (BgProblem) problem = small_problem (_i);
+  g_autoptr (GHashTable) known = recurse_all (problem);
+  for (int stride = 1; stride <= 4; stride++)
+    for (int threads = 1; threads <= 2; threads++)
+      compare_fewest (problem, known, stride, threads);
+  /* no lost position, and none at all where finishes have several pegs, gets below this */
+  int least = bg_least_pegs (problem);
+  GHashTableIter iter;
+  void *key, *value;
+  g_hash_table_iter_init (&iter, known);
+  while (g_hash_table_iter_next (&iter, &key, &value))
+    {
+      const Known *one = value;
+      if (!(one->wins && problem->finish_is_single) && bg_pegs ((BgPosition) key) > 1
+          && one->fewest < least)
+        ck_abort_msg ("%d pegs, expected at least %d", one->fewest, least);
+    }
+}
+END_TEST
+
+/* What does not fit is refused. */
+START_TEST (test_limits)
+{
+  g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
+  g_autoptr (BgReach) forward = bg_reach_new (problem, BG_FORWARD, NULL, plenty.memory);
+  const BgResources little = { .threads = 1, .memory = 10000 };
+  const volatile int stop = 1;
+  const BgResources stopped = { .threads = 1, .memory = plenty.memory, .stop = &stop };
+  BgFewest fewest;
+  ck_assert_int_eq (bg_fewest_find (&fewest, forward, 1, 1543, &plenty),
+                    BG_ANALYSIS_OUT_OF_MEMORY);
+  ck_assert_int_eq (bg_fewest_find (&fewest, forward, 1, 1544, &plenty), BG_ANALYSIS_DONE);
+  bg_fewest_clear (&fewest);
+  ck_assert_int_eq (bg_fewest_find (&fewest, forward, 1, 1544, &little),
+                    BG_ANALYSIS_OUT_OF_MEMORY);
+  ck_assert_int_eq (bg_fewest_find (&fewest, forward, 1, 1544, &stopped), BG_ANALYSIS_STOPPED);
+  /* level sets that are no bitmaps */
+  g_autoptr (BgReach) sorted = bg_reach_new (problem, BG_FORWARD, NULL, 1000);
+  ck_assert_ptr_null (sorted->space);
+  ck_assert_int_eq (bg_fewest_find (&fewest, sorted, 1, 1544, &plenty),
+                    BG_ANALYSIS_OUT_OF_MEMORY);
+}
+END_TEST
+
+/* --- Tables and advice ---------------------------------------------------- */
+
+static char *
+save_table (const BgProblem *problem, bool with_values, size_t *bytes)
+{
+  g_autoptr (GError) error = NULL;
+  char *path = NULL;
+  int file = g_file_open_tmp ("check-XXXXXX.table", &path, &error);
+  ck_assert_msg (file >= 0, "%s", error ? error->message : "");
+  close (file);
+  BgWinning winning;
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_ANALYSIS_DONE);
+  BgFewest fewest = { 0 };
+  if (with_values)
+    ck_assert_int_eq (bg_fewest_find (&fewest, winning.forward, BG_TABLE_STRIDE, BG_TABLE_MOST,
+                                      &plenty),
+                      BG_ANALYSIS_DONE);
+  gboolean saved = bg_table_save (&winning, &fewest, path, bytes, &error);
+  ck_assert_msg (saved, "%s", error ? error->message : "");
+  bg_fewest_clear (&fewest);
+  bg_winning_clear (&winning);
+  return path;
+}
+
+/* Check notes every assertion, which takes longer than what is compared here. */
+static void
+compare (const BgWorth *worth, bool wins, int value)
+{
+  if (worth->wins != wins || worth->value != value)
+    ck_abort_msg ("value %d, wins %d; expected %d, %d", worth->value, worth->wins, value, wins);
+}
+
+static void
+compare_worth (const BgProblem *problem, const BgAdvice *advice, BgPosition position,
+               GHashTable *known)
+{
+  const Known *expected = g_hash_table_lookup (known, (void *) position);
+  const int pegs = bg_pegs (position);
+  const int solved = pegs - bg_pegs (problem->finish[0]) + BG_FINISH_BONUS;
+  int most = pegs - expected->fewest;
+  BgWorth worth;
+  BgAnalysisOutcome outcome = bg_advice_worth (advice, position, NULL, &worth);
+  compare (&worth, expected->wins, expected->wins ? MAX (most, solved) : most);
+  BgAdvisedJump jumps[BG_MAX_LINES];
+  int n = outcome == BG_ANALYSIS_DONE
+            ? bg_advice_jumps (advice, position, &worth, jumps, &outcome)
+            : 0;
+  for (int i = 0; i < n; i++)
+    {
+      const Known *next = g_hash_table_lookup (known, (void *) jumps[i].result);
+      most = pegs - next->fewest;
+      compare (&jumps[i].worth, next->wins, next->wins ? MAX (most, solved) : most);
+    }
+  if (outcome != BG_ANALYSIS_DONE)
+    ck_abort_msg ("%s", bg_analysis_outcome_name (outcome));
+}
+
+enum { COMPUTED, WINNERS_ONLY, WHOLE, N_KINDS };
+
+static void
+begin_advice (BgAdvice *advice, const BgProblem *problem, const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  BgTable *table = path != NULL ? bg_table_open (path, problem, &error) : NULL;
+  ck_assert_msg (error == NULL, "%s", error ? error->message : "");
+  ck_assert_int_eq (bg_advice_init (advice, problem, table, &plenty), BG_ANALYSIS_DONE);
+}
+
+/* Advice with a table, with one that has no values, and without agrees with recursion,
+   everywhere; and so it does if nothing was asked before. */
+START_TEST (test_advice)
+{
+  g_autoptr (BgProblem) problem = small_problem (_i);
+  g_autoptr (GHashTable) known = recurse_all (problem);
+  size_t bytes;
+  g_autofree char *winners_only = save_table (problem, false, &bytes);
+  g_autofree char *whole = save_table (problem, true, &bytes);
+  const char *const path[N_KINDS] = { NULL, winners_only, whole };
+  g_autoptr (GError) error = NULL;
+  const bool is_tiny = problem->board->n_holes <= 15;
+  for (int kind = 0; kind < N_KINDS; kind++)
+    {
+      BgAdvice advice;
+      begin_advice (&advice, problem, path[kind]);
+      GHashTableIter iter;
+      void *key;
+      g_hash_table_iter_init (&iter, known);
+      for (int turn = 0; g_hash_table_iter_next (&iter, &key, NULL); turn++)
+        {
+          BgPosition position = (BgPosition) key;
+          compare_worth (problem, &advice, position, known);
+          if (is_tiny && !bg_advice_check (&advice, position, &error))
+            ck_abort_msg ("%s", error->message);
+          if (turn >= 10)
+            continue;
+          BgAdvice fresh;
+          begin_advice (&fresh, problem, path[kind]);
+          compare_worth (problem, &fresh, position, known);
+          bg_advice_clear (&fresh);
+        }
+      /* and no other position can be reached */
+      for (BgPosition position = 0; is_tiny && position <= problem->board->full; position++)
+        if (!g_hash_table_contains (known, (void *) position))
+          {
+            ck_assert (!bg_advice_check (&advice, position, &error));
+            EXPECT_ERROR (&error, "unreachable");
+          }
+      bg_advice_clear (&advice);
+    }
+  g_unlink (winners_only);
+  g_unlink (whole);
+}
+END_TEST
+
+/* Positions of the 33-hole board, some of which random play can come to. */
+static const struct
+{
+  const char *text;
+  bool is_reachable;
+} positions[] = {
+  { "d2 b3 d3 e3 g3 d6", true },
+  { "c1 e3 a4 b4 e4 a5 c5 d5 d6", true },
+  { "c1 e1 e2 a3 c3 g3 f4 b5 c5 f5 c6 d7 e7", true },
+  { "c1 e1 a3 g3 c5 e5 g5 c7 d7 e7", true },
+  { "b4 c4 d2 d3 d4'", true },
+  { "d1 c2 c3 f3 g3 d4 f4 b5 c6 d6 e6 c7", false },
+  { "e1 a3 b3 f3 g3 a4 c4 e4 f4 g4 a5 e5 g5 d6 e6 c7'", false },
+  { "c1 d1 c2 d2 b3 d3 e3 f3 g3 a4 b4 d4 d6 d7 e7", false },
+};
+
+/* At most four bytes for each winning position. */
+START_TEST (test_central_table)
+{
+  g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
+  size_t bytes;
+  g_autofree char *path = save_table (problem, true, &bytes);
+  ck_assert_uint_le (bytes, 839536 * 4);
+  BgAdvice advice;
+  begin_advice (&advice, problem, path);
+  BgWorth worth;
+  bg_advice_worth (&advice, problem->start, NULL, &worth);
+  ck_assert_int_eq (worth.value, 41);
+  for (size_t i = 0; i < G_N_ELEMENTS (positions); i++)
+    {
+      GError *error = NULL;
+      BgPosition position;
+      ck_assert (bg_position_parse (problem->board, positions[i].text, &position, &error));
+      ck_assert (bg_advice_check (&advice, position, &error) == positions[i].is_reachable);
+      if (!positions[i].is_reachable)
+        EXPECT_ERROR (&error, positions[i].text, "cannot be reached");
+    }
+  bg_advice_clear (&advice);
+  g_unlink (path);
+}
+END_TEST
+
+/* --- Damage --------------------------------------------------------------- */
+
+/* Writes a file that need not survive a power cut. */
+static bool
+put (const char *path, const char *text, gsize length)
+{
+  return g_file_set_contents_full (path, text, length, G_FILE_SET_CONTENTS_NONE, 0600, NULL);
+}
+
+/* Every byte matters, and so does every length. */
+START_TEST (test_damage)
+{
+  g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
+  g_autoptr (BgProblem) other = make_problem ("triangle(5)", 6, "a1'", "any");
+  size_t bytes;
+  g_autofree char *path = save_table (problem, true, &bytes);
+  g_autofree char *text = NULL;
+  gsize length;
+  ck_assert (g_file_get_contents (path, &text, &length, NULL));
+  ck_assert_uint_eq (length, bytes);
+  GError *error = NULL;
+  ck_assert_ptr_null (bg_table_open (path, other, &error));
+  EXPECT_ERROR (&error, "another problem", path, "another problem");
+  for (gsize i = 0; i < length; i++)
+    {
+      text[i] ^= 64;
+      ck_assert (put (path, text, length));
+      ck_assert_ptr_null (bg_table_open (path, problem, &error));
+      EXPECT_ERROR (&error, "damage", path);
+      text[i] ^= 64;
+    }
+  for (gsize i = 0; i < length; i += 7)
+    {
+      ck_assert (put (path, text, i));
+      ck_assert_ptr_null (bg_table_open (path, problem, &error));
+      EXPECT_ERROR (&error, "cut", path);
+    }
+  g_unlink (path);
+  ck_assert_ptr_null (bg_table_open (path, problem, &error));
+  EXPECT_ERROR (&error, "missing", path);
+}
+END_TEST
+
+/* Makes the checksum that of the other bytes, as someone would who knows how. */
+static void
+forge (char *text, gsize length)
+{
+  BgTableHead head;
+  memcpy (&head, text, sizeof head);
+  head.checksum = 0;
+  memcpy (text, &head, sizeof head);
+  BgTableChecksum checksum = { 0 };
+  bg_table_checksum_add (&checksum, text, length);
+  head.checksum = bg_table_checksum_end (&checksum);
+  memcpy (text, &head, sizeof head);
+}
+
+/* A forged table is refused, or answers something: nothing is read outside of it, as a run
+   under sanitizers shows. */
+START_TEST (test_forgery)
+{
+  g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
+  g_autoptr (GHashTable) known = recurse_all (problem);
+  size_t bytes;
+  g_autofree char *path = save_table (problem, true, &bytes);
+  g_autofree char *text = NULL;
+  gsize length;
+  ck_assert (g_file_get_contents (path, &text, &length, NULL));
+  g_autoptr (GRand) random = g_rand_new_with_seed (_i);
+  int opened = 0;
+  for (int turn = 0; turn < 1000; turn++)
+    {
+      g_autofree char *changed = g_memdup2 (text, length);
+      for (int i = g_rand_int_range (random, 1, 4); i > 0; i--)
+        {
+          /* any word, or one of those that say where things are */
+          int limit = g_rand_boolean (random) ? (int) length : 400;
+          char *word = changed + g_rand_int_range (random, 5, limit / 4) * 4;
+          uint32_t value = g_rand_int (random) >> g_rand_int_range (random, 0, 32);
+          memcpy (word, &value, sizeof value);
+        }
+      forge (changed, length);
+      ck_assert (put (path, changed, length));
+      GError *error = NULL;
+      g_autoptr (BgTable) table = bg_table_open (path, problem, &error);
+      if (table == NULL)
+        {
+          EXPECT_ERROR (&error, "forgery", path);
+          continue;
+        }
+      opened++;
+      GHashTableIter iter;
+      void *key;
+      g_hash_table_iter_init (&iter, known);
+      while (g_hash_table_iter_next (&iter, &key, NULL))
+        {
+          int n = bg_pegs (problem->start) - bg_pegs ((BgPosition) key);
+          bg_table_has (table, n, (BgPosition) key);
+          if (bg_table_fewest (table, n, (BgPosition) key) > 2 * BG_MAX_HOLES)
+            ck_abort_msg ("a value that no position can have");
+        }
+    }
+  ck_assert_int_gt (opened, 0);
+  ck_assert_int_lt (opened, 1000);
+  g_unlink (path);
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("advice");
+  const int n_small = G_N_ELEMENTS (small);
+  tcase_add_loop_test (tests, test_fewest, 0, n_small);
+  tcase_add_test (tests, test_limits);
+  tcase_add_loop_test (tests, test_advice, 0, n_small);
+  tcase_add_test (tests, test_central_table);
+  tcase_add_test (tests, test_damage);
+  tcase_add_loop_test (tests, test_forgery, 0, 4);
+  return run_case (tests);
+}
