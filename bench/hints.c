@@ -23,6 +23,9 @@
 
 #define RUNS 5
 
+/* Starts of the program for nothing, which most of the time is for. */
+#define N_STARTS 100
+
 extern char **environ;
 
 static const BgResources resources = { .threads = 1, .memory = (uint64_t) 1 << 30 };
@@ -78,15 +81,13 @@ run (const char *const *arguments, Cost *cost)
   return status == 0;
 }
 
+/* The fastest of some runs. */
 static bool
-time_hint (const Bench *bench, BgPosition position, Cost *best)
+time_runs (const char *const *arguments, Cost *best)
 {
-  g_autofree char *text = bg_position_to_drawing (bench->problem->board, position);
   *best = (Cost) { G_MAXDOUBLE, G_MAXDOUBLE };
   for (int i = 0; i < RUNS; i++)
     {
-      const char *arguments[] = { bench->program, "hint", bench->problem->name, text, "--table",
-                                  bench->table, NULL };
       Cost cost;
       if (!run (arguments, &cost))
         return false;
@@ -94,6 +95,19 @@ time_hint (const Bench *bench, BgPosition position, Cost *best)
       best->processor = MIN (best->processor, cost.processor);
     }
   return true;
+}
+
+/* Of a hint for a position, or where there is none, of a start for nothing. */
+static bool
+time_process (const Bench *bench, BgPosition position, Cost *best)
+{
+  const char *nothing[] = { bench->program, "--version", NULL };
+  if (position == BG_POSITION_NONE)
+    return time_runs (nothing, best);
+  g_autofree char *text = bg_position_to_drawing (bench->problem->board, position);
+  const char *hint[] = { bench->program, "hint", bench->problem->name, text, "--table",
+                         bench->table, NULL };
+  return time_runs (hint, best);
 }
 
 static BgPosition
@@ -159,11 +173,11 @@ show (const Bench *bench, const char *name, const Candidate *candidates, int n)
   for (int i = 0; i < n; i++)
     {
       Cost cost;
-      if (!time_hint (bench, candidates[i].position, &cost))
+      if (!time_process (bench, candidates[i].position, &cost))
         return false;
       clock[i] = cost.clock;
       processor[i] = cost.processor;
-      lost += !candidates[i].wins;
+      lost += candidates[i].position != BG_POSITION_NONE && !candidates[i].wins;
     }
   qsort (clock, n, sizeof *clock, by_number);
   qsort (processor, n, sizeof *processor, by_number);
@@ -186,7 +200,9 @@ run_all (Bench *bench, int n, int hard, GError **error)
       return false;
   printf ("%-22s %9s %6s   %6s %6s %6s   %6s %6s %6s\n", "hint, ms of a process", "positions",
           "lost", "clock", "99 %", "most", "cpu", "99 %", "most");
-  bool ok = show (bench, "random play", candidates, n);
+  g_autofree Candidate *nothing = g_new0 (Candidate, N_STARTS);
+  bool ok = show (bench, "starting the program", nothing, N_STARTS)
+            && show (bench, "random play", candidates, n);
   for (int i = 0; i < hard && ok; i++)
     if (!choose (bench, &candidates[i], error))
       return false;
