@@ -1,5 +1,5 @@
 # One file a heuristic; heuristics.def is the table that the library reads.
-libbergholt_la_SOURCES += \
+libcore_la_SOURCES += \
 	heuristics/balance.c \
 	heuristics/category.c \
 	heuristics/complement_vacancies.c \

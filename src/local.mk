@@ -1,7 +1,12 @@
-# The library: everything but the command line, and the heuristics.
+# Everything but the command line.  The program has it inside, so that it starts at once and from
+# wherever it stands; modules and other programs link the library.
+noinst_LTLIBRARIES += libcore.la
+libcore_la_SOURCES =
+libcore_la_LIBADD = $(GLIB_LIBS) $(JSON_LIBS) $(CAIRO_LIBS) $(GLPK_LIBS) $(GMP_LIBS) $(JUDY_LIBS)
+
 lib_LTLIBRARIES += libbergholt.la
 libbergholt_la_SOURCES =
-libbergholt_la_LIBADD = $(GLIB_LIBS) $(JSON_LIBS) $(CAIRO_LIBS) $(GLPK_LIBS) $(GMP_LIBS) $(JUDY_LIBS)
+libbergholt_la_LIBADD = libcore.la
 libbergholt_la_LDFLAGS = $(AM_LDFLAGS) -no-undefined -version-info 0:0:0 \
 	-export-symbols-regex '^bg_'
 

@@ -73,7 +73,7 @@ check_PROGRAMS += $(unit_tests)
 endif
 
 test_cflags = $(AM_CFLAGS) $(CHECK_CFLAGS)
-test_libs = libbergholt.la $(CHECK_LIBS) $(GLIB_LIBS)
+test_libs = libcore.la $(CHECK_LIBS) $(GLIB_LIBS)
 
 tests_check_advice_SOURCES = tests/check_advice.c tests/harness.h
 tests_check_advice_CFLAGS = $(test_cflags)
@@ -209,7 +209,7 @@ tests_check_verify_CFLAGS = $(test_cflags)
 tests_check_verify_LDADD = $(test_libs)
 
 fuzz_sources = tests/fuzz.h tests/fuzz_check.h tests/fuzz_main.c
-fuzz_libs = libbergholt.la $(GLIB_LIBS)
+fuzz_libs = libcore.la $(GLIB_LIBS)
 
 tests_fuzz_notation_SOURCES = tests/fuzz_notation.c $(fuzz_sources)
 tests_fuzz_notation_LDADD = $(fuzz_libs)
@@ -226,11 +226,11 @@ check-long: bergholt $(long_tests)
 
 # The same targets under libFuzzer; wants clang and a build of its own:
 # ./configure CC=clang CFLAGS=-fsanitize=fuzzer-no-link,address
-fuzz: libbergholt.la
+fuzz: libcore.la
 	for target in notation problem; do \
 	  $(LIBTOOL) --tag=CC --mode=link $(CC) $(AM_CPPFLAGS) -I$(top_srcdir)/tests $(AM_CFLAGS) \
 	    $(CFLAGS) -fsanitize=fuzzer,address -o tests/libfuzzer_$$target \
-	    $(top_srcdir)/tests/fuzz_$$target.c libbergholt.la $(GLIB_LIBS) || exit 1; \
+	    $(top_srcdir)/tests/fuzz_$$target.c libcore.la $(GLIB_LIBS) || exit 1; \
 	done
 
 .PHONY: check-long fuzz

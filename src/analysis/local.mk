@@ -21,7 +21,7 @@ analysisinclude_HEADERS = \
 	src/analysis/way.h \
 	src/analysis/winning.h
 
-libbergholt_la_SOURCES += \
+libcore_la_SOURCES += \
 	src/analysis/advice.c \
 	src/analysis/advice_check.c \
 	src/analysis/bitmap.c \

@@ -4,7 +4,7 @@ boardinclude_HEADERS = \
 	src/board/error.h \
 	src/board/notation.h
 
-libbergholt_la_SOURCES += \
+libcore_la_SOURCES += \
 	src/board/board.c \
 	src/board/error.c \
 	src/board/layout.c \

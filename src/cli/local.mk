@@ -1,6 +1,6 @@
 # One file a subcommand beside main.c and what they share.
 bin_PROGRAMS += bergholt
-bergholt_LDADD = libbergholt.la $(GLIB_LIBS) $(JSON_LIBS) $(GMP_LIBS)
+bergholt_LDADD = libcore.la
 bergholt_SOURCES = \
 	src/cli/analyse.c \
 	src/cli/analyse.def \

@@ -8,7 +8,7 @@ heuristicinclude_HEADERS = \
 	src/heuristic/regions.h \
 	src/heuristic/term.h
 
-libbergholt_la_SOURCES += \
+libcore_la_SOURCES += \
 	src/heuristic/bound.c \
 	src/heuristic/compiler.c \
 	src/heuristic/compiler.h \

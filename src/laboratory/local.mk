@@ -5,7 +5,7 @@ laboratoryinclude_HEADERS = \
 	src/laboratory/derive.h \
 	src/laboratory/trial.h
 
-libbergholt_la_SOURCES += \
+libcore_la_SOURCES += \
 	src/laboratory/check.c \
 	src/laboratory/derive_potential.c \
 	src/laboratory/derive_regions.c \

@@ -5,7 +5,7 @@ layersinclude_HEADERS = \
 	src/layers/run.h \
 	src/layers/runs.h
 
-libbergholt_la_SOURCES += \
+libcore_la_SOURCES += \
 	src/layers/bins.c \
 	src/layers/bins.h \
 	src/layers/blocks.c \

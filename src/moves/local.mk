@@ -9,7 +9,7 @@ movesinclude_HEADERS = \
 	src/moves/sizes.h \
 	src/moves/sweep.h
 
-libbergholt_la_SOURCES += \
+libcore_la_SOURCES += \
 	src/moves/complete.c \
 	src/moves/hops.c \
 	src/moves/hops_loop.h \

@@ -3,5 +3,5 @@ positioninclude_HEADERS = \
 	src/position/canonical.h \
 	src/position/position.h
 
-libbergholt_la_SOURCES += \
+libcore_la_SOURCES += \
 	src/position/canonical.c

@@ -2,7 +2,7 @@ problemincludedir = $(pkgincludedir)/problem
 probleminclude_HEADERS = \
 	src/problem/problem.h
 
-libbergholt_la_SOURCES += \
+libcore_la_SOURCES += \
 	src/problem/declaration.c \
 	src/problem/declaration.h \
 	src/problem/file.c \

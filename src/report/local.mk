@@ -15,7 +15,7 @@ reportinclude_HEADERS = \
 	src/report/scene.h \
 	src/report/text.h
 
-libbergholt_la_SOURCES += \
+libcore_la_SOURCES += \
 	src/report/canvas.c \
 	src/report/chart.c \
 	src/report/diagram.c \

@@ -10,7 +10,7 @@ searchinclude_HEADERS = \
 	src/search/solve.h \
 	src/search/trace.h
 
-libbergholt_la_SOURCES += \
+libcore_la_SOURCES += \
 	src/search/any.c \
 	src/search/build.c \
 	src/search/build.h \

@@ -12,7 +12,7 @@ solutionsinclude_HEADERS = \
 	src/solutions/survey.h \
 	src/solutions/unordered.h
 
-libbergholt_la_SOURCES += \
+libcore_la_SOURCES += \
 	src/solutions/family.c \
 	src/solutions/family_count.c \
 	src/solutions/family_nodes.c \

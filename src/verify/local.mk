@@ -3,6 +3,6 @@ verifyinclude_HEADERS = \
 	src/verify/solution.h \
 	src/verify/verify.h
 
-libbergholt_la_SOURCES += \
+libcore_la_SOURCES += \
 	src/verify/solution.c \
 	src/verify/verify.c
