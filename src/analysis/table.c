@@ -1,6 +1,10 @@
 #include "analysis/table.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "analysis/table_values.h"
 #include "board/error.h"
@@ -93,17 +97,32 @@ check (const BgTable *table, size_t length, const char *path, GError **error)
   return false;
 }
 
+/* GLib says which system call failed; who named the file wants to know what is wrong with it. */
+static GMappedFile *
+map (const char *path, GError **error)
+{
+  g_autofree char *name = g_filename_display_name (path);
+  int fd = g_open (path, O_RDONLY | O_CLOEXEC, 0);
+  if (fd < 0)
+    {
+      bg_input_error (error, "%s: %s, expected a table of winning positions", name,
+                      g_strerror (errno));
+      return NULL;
+    }
+  GMappedFile *file = g_mapped_file_new_from_fd (fd, FALSE, NULL);
+  close (fd);
+  if (file == NULL)
+    bg_input_error (error, "%s: not a regular file, expected a table of winning positions, as "
+                    "analyse --save writes", name);
+  return file;
+}
+
 BgTable *
 bg_table_open (const char *path, const BgProblem *problem, GError **error)
 {
-  g_autoptr (GError) cause = NULL;
-  g_autoptr (GMappedFile) file = g_mapped_file_new (path, FALSE, &cause);
+  g_autoptr (GMappedFile) file = map (path, error);
   if (file == NULL)
-    {
-      g_autofree char *name = g_filename_display_name (path);
-      bg_input_error (error, "%s: %s", name, cause->message);
-      return NULL;
-    }
+    return NULL;
   g_autoptr (BgTable) table = g_aligned_alloc0 (1, sizeof *table, _Alignof (BgTable));
   table->problem = problem;
   bg_winning_group (problem, &table->group);

@@ -159,7 +159,9 @@ expect_error "short: damaged" hint t5-a1-a1 "a1'" --table short
 expect_error "changed: damaged" hint t5-a1-a1 "a1'" --table changed
 : > empty
 expect_error "empty: " hint t5-a1-a1 "a1'" --table empty
-expect_error "absent: " hint t5-a1-a1 "a1'" --table absent
+expect_error "absent: No such file or directory, expected a table" hint t5-a1-a1 "a1'" --table absent
+mkdir folder
+expect_error "folder: not a regular file, expected a table" hint t5-a1-a1 "a1'" --table folder
 check "the table untouched" cmp -s table saved
 expect_error "absent/table: " analyse t5-a1-a1 --save absent/table
 
