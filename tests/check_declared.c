@@ -410,7 +410,7 @@ START_TEST (test_inexact_halves)
     read_problem ("[problem]\nboard = diamond(4)\nrule = 8\nfinish = d1\n"
                   "start = d1 d2 e2 b3 c3 d3 e3 a4 b4 c4 d4 f4 g4 b5 c5 d5 e5 f5 c6 d6 d7\n"
                   "[heuristic h]\ntype = expression\nvalue = min(4, #pegs - 1)\n", &error);
-  BgResources resources = { .threads = 1, .memory = 1 << 26 };
+  BgResources resources = { .threads = 1, .memory = 1 << 28 };
   BgSolveOptions options = { .method = "bidirectional", .heuristic = "h", .inexact = true,
                              .keep_halves = true };
   BgSolveResult result;
