@@ -5,8 +5,7 @@
 
    Positions come up in random play, stopped behind a random number of jumps.  N of
    them as they come, and the hundredth of HARD more that cost most to look up: these
-   are found by this program first.  Of five runs the fastest counts.  PROGRAM is the program
-   itself, not the script that libtool puts before it. */
+   are found by this program first.  Of five runs the fastest counts. */
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <spawn.h>
@@ -20,6 +19,7 @@
 #include "analysis/advice.h"
 #include "board/error.h"
 #include "board/notation.h"
+#include "moves/random_jump.h"
 
 #define RUNS 5
 
@@ -116,17 +116,8 @@ play (Bench *bench)
   const BgBoard *board = bench->problem->board;
   BgPosition position = bench->problem->start;
   for (int jumps = g_rand_int_range (bench->random, 1, bg_pegs (position)); jumps > 0; jumps--)
-    {
-      BgPosition next[BG_MAX_LINES];
-      int n = 0;
-      for (int i = 0; i < board->n_lines; i++)
-        if (bg_has (position, board->line[i].over)
-            && bg_has (position, board->line[i].a) != bg_has (position, board->line[i].b))
-          next[n++] = position ^ board->line_mask[i];
-      if (n == 0)
-        break;
-      position = next[g_rand_int_range (bench->random, 0, n)];
-    }
+    if (bg_random_jump (board, BG_FORWARD, &position, -1, bench->random) < 0)
+      break;
   return position;
 }
 

@@ -375,6 +375,52 @@ START_TEST (test_inexact)
 }
 END_TEST
 
+/* What a heuristic has cut off may leave a solution with a move in two parts: they are
+   one, and the solution is as long as its replay. */
+START_TEST (test_inexact_parts)
+{
+  static const char *const methods[] = { "levels", "layers", "bidirectional",
+                                         "bidirectional-layers" };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BgProblem) problem =
+    read_problem ("[problem]\nboard = diamond(4)\nrule = 8\nfinish = a4\n"
+                  "start = c3 d3 c4 d4 b5 c5 d6 d7\n"
+                  "[heuristic h]\ntype = expression\nX = f3 e6 c3 a4\n"
+                  "value = min(2, #X) + min(2, #pegs - 1)\n", &error);
+  BgResources resources = { .threads = 1, .memory = 1 << 26 };
+  for (size_t k = 0; k < G_N_ELEMENTS (methods); k++)
+    {
+      BgSolveOptions options = { .method = methods[k], .heuristic = "h", .inexact = true };
+      BgSolveResult result;
+      ck_assert (bg_solve (problem, &options, &resources, &result, &error));
+      ck_assert_int_eq (result.status, BG_SOLVED);
+      ck_assert_uint_eq (result.solution->len, result.moves);
+      ck_assert_int_ge (result.moves, 3);
+      bg_solve_result_clear (&result);
+    }
+}
+END_TEST
+
+/* What was cut off by one limit and comes through by a higher one is shorter than that:
+   sides that meet look for it in their last levels all the same. */
+START_TEST (test_inexact_halves)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BgProblem) problem =
+    read_problem ("[problem]\nboard = diamond(4)\nrule = 8\nfinish = d1\n"
+                  "start = d1 d2 e2 b3 c3 d3 e3 a4 b4 c4 d4 f4 g4 b5 c5 d5 e5 f5 c6 d6 d7\n"
+                  "[heuristic h]\ntype = expression\nvalue = min(4, #pegs - 1)\n", &error);
+  BgResources resources = { .threads = 1, .memory = 1 << 28 };
+  BgSolveOptions options = { .method = "bidirectional", .heuristic = "h", .inexact = true,
+                             .keep_halves = true };
+  BgSolveResult result;
+  ck_assert (bg_solve (problem, &options, &resources, &result, &error));
+  ck_assert_int_eq (result.status, BG_SOLVED);
+  ck_assert_uint_eq (result.solution->len, result.moves);
+  bg_solve_result_clear (&result);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -386,5 +432,7 @@ main (void)
   tcase_add_loop_test (tests, test_bad, 0, G_N_ELEMENTS (bad));
   tcase_add_test (tests, test_sizes);
   tcase_add_test (tests, test_inexact);
+  tcase_add_test (tests, test_inexact_parts);
+  tcase_add_test (tests, test_inexact_halves);
   return run_case (tests);
 }

@@ -193,6 +193,8 @@ static const struct
     { "[resource r] rows", "row 1", "'x" } },
   { CENTRAL "[resource r]\nrows = 0 9999999999999999999999 0 / 0 / 0 / 0 / 0 / 0 / 0\n",
     { "[resource r] rows", "row 1" } },
+  { CENTRAL "[resource r]\nrows = 0 -9999999999999999999999 0 / 0 / 0 / 0 / 0 / 0 / 0\n",
+    { "[resource r] rows", "row 1", "'-9" } },
   /* the centre alone has weight: the first jump into it raises the count */
   { CENTRAL "[resource r]\nrows = 0 0 0 / 0 0 0 / 0 0 0 0 0 0 0 / 0 0 0 1 0 0 0 / 0 0 0 0 0 0 0"
     " / 0 0 0 / 0 0 0\n", { "[resource r] rows", "d2-d4", "d3" } },

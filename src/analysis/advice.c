@@ -56,9 +56,7 @@ bg_advice_jumps (const BgAdvice *advice, BgPosition position, const BgWorth *bef
   *outcome = BG_ANALYSIS_DONE;
   for (int i = 0; i < board->n_lines && *outcome == BG_ANALYSIS_DONE; i++)
     {
-      const BgLine *line = &board->line[i];
-      if (!bg_has (position, line->over)
-          || bg_has (position, line->a) == bg_has (position, line->b))
+      if (!bg_can_play (&board->line[i], position))
         continue;
       BgAdvisedJump *jump = &jumps[n++];
       jump->result = position ^ board->line_mask[i];

@@ -10,7 +10,7 @@
 
        length     in words of 64 bits, this one included
        shards     their number, then a word for each: which hashes, and
-                  how many bits it and those before it have (BgRetrievalShard)
+                  how many bits it and those before it have
        bits       of all shards, and at least one word more */
 #ifndef BG_RETRIEVAL_H
 #define BG_RETRIEVAL_H

@@ -1,6 +1,7 @@
 /* Winning positions in a file, and what lost ones are worth, to look up in milliseconds.
 
-   All numbers little endian, the file mapped and never copied:
+   Numbers in the machine's byte order, which the head tells; the file mapped and never
+   copied:
 
        head       56 bytes: magic, version, what it is of, length, checksum
        levels     16 bytes a level: its winners, where their blocks begin

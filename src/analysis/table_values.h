@@ -14,7 +14,7 @@
 /* Appends the values of a level to WORDS, of uint64_t; returns how many bits they have. */
 uint32_t bg_table_values_append (GArray *words, const BgFewestLevel *level, int least);
 
-/* Can N_BITS bits be asked for at OFFSET of the file? */
+/* Can all bits of VALUES be asked for inside the file? */
 bool bg_table_values_are_well_formed (const uint8_t *file, const BgTableHead *head,
                                       const BgTableValues *values);
 

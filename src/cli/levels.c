@@ -5,7 +5,8 @@
 #include "board/error.h"
 #include "heuristic/plugin.h"
 
-static const char summary[] = "Tabulates the level sets of a problem, up to its symmetry or with --raw in full.";
+static const char summary[] =
+  "Tabulates the level sets of a problem, up to its symmetry or with --raw in full.";
 
 static const char description[] =
   "B_n are the positions that can be reached from the start in n moves and no\n"
@@ -82,7 +83,8 @@ parse (BgLevelsOptions *options, int *argc, char ***argv, GError **error)
       "Keep positions with level + bound <= M", "EXPR" },
     { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->plugins,
       "Load heuristics from a module", "FILE" },
-    { "raw", 0, 0, G_OPTION_ARG_NONE, &options->raw, "Count images of a position separately", NULL },
+    { "raw", 0, 0, G_OPTION_ARG_NONE, &options->raw, "Count images of a position separately",
+      NULL },
     G_OPTION_ENTRY_NULL
   };
   if (!bg_cli_parse (&options->common, entries, "PROBLEM", summary, description, 1, 1, argc, argv,

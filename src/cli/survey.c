@@ -201,7 +201,8 @@ run (const Options *options, const char *name, GError **error)
     return -1;
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   g_auto (BgWatch) watch = bg_watch_begin (&options->common);
-  Survey survey = { .options = options, .board = board, .rows = rows, .stop = watch.resources.stop };
+  Survey survey = { .options = options, .board = board, .rows = rows,
+                    .stop = watch.resources.stop };
   if (options->resume != NULL)
     {
       g_autofree char *head = headline (&survey);

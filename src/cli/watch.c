@@ -40,8 +40,8 @@ show_progress (const BgProgress *progress, void *data)
   g_autofree char *bytes = g_format_size_full (progress->bytes, G_FORMAT_SIZE_IEC_UNITS);
   g_autofree char *limit = progress->limit < 0 ? g_strdup ("")
                                                : g_strdup_printf ("m = %d  ", progress->limit);
-  fprintf (stderr, "\r\033[K%slevel %d  %5.1f%%  %zu positions  %.2f M successors a second  %s  %.0f s",
-           limit, progress->level, 100 * progress->done, progress->size,
+  fprintf (stderr, "\r\033[K%slevel %d  %5.1f%%  %zu positions  %.2f M successors a second  %s  "
+           "%.0f s", limit, progress->level, 100 * progress->done, progress->size,
            progress->generated / seconds / 1e6, bytes, seconds);
   fflush (stderr);
   line_shown = true;

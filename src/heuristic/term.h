@@ -30,7 +30,8 @@ struct BgDeclaring
 GQuark bg_term_error_quark (void);
 
 /* Makes the heuristic NAME ready for the moves that start in ORIGINS, in haste if STOP
-   is set (see BgHeuristic's prepare).  Fails with BG_TERM_ERROR for the name, BG_ERROR for what is declared under it. */
+   is set (see BgHeuristic's prepare).  Fails with BG_TERM_ERROR for the name, BG_ERROR for
+   what is declared under it. */
 bool bg_term_find (const BgProblem *problem, const char *name, BgPosition origins,
                    const BgDeclaring *within, const volatile int *stop, BgTerm *term,
                    GError **error);

@@ -7,7 +7,7 @@
 
 typedef struct
 {
-  bool begun;                   /* else a signal came before the bound was ready: there is nothing */
+  bool begun;                   /* else a signal came before the bound was ready */
   char *expression;
   int at_start;                 /* its bound; BG_BOUND_LOST: no finish can be reached */
   bool admissible;              /* claimed or proved by form; if not, MOVES may be too many */

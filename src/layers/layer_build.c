@@ -32,7 +32,7 @@ typedef struct
   Build *build;
   BgScatter *scatter;
   BgSieve sieve;
-  BgPegLayer layer;                /* the positions at hand */
+  BgPegLayer layer;             /* the positions at hand */
   void *arrivals;               /* of a block of parents */
   gint64 last_report;           /* 0: does not report */
 } Worker;

@@ -13,13 +13,7 @@ bg_jump_list_transform (const BgBoard *board, int symmetry, BgJumpList *list)
 int
 bg_jump_list_to_moves (const BgJumpList *list, BgPath *moves)
 {
-  int n = 0;
   for (int i = 0; i < list->n; i++)
-    {
-      if (i == 0 || list->from[i] != list->to[i - 1])
-        moves[n++] = (BgPath) { 1, { list->from[i] } };
-      BgPath *move = &moves[n - 1];
-      move->hole[move->n++] = list->to[i];
-    }
-  return n;
+    moves[i] = (BgPath) { 2, { list->from[i], list->to[i] } };
+  return bg_path_join (moves, list->n);
 }

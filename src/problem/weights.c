@@ -18,7 +18,7 @@ parse_row (const char *text, int row, int n, int *weight, GError **error)
       if (**word == '\0')
         continue;
       long value = strtol (*word, &end, 10);
-      if (*end != '\0' || labs (value) > MAX_WEIGHT)
+      if (*end != '\0' || value < -MAX_WEIGHT || value > MAX_WEIGHT)
         {
           g_autofree char *quoted = bg_excerpt (*word, -1);
           bg_input_error (error, "row %d: '%s' is no whole number up to %d", row, quoted,

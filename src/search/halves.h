@@ -21,7 +21,7 @@ typedef struct
   const BgBound *bound;         /* of its closed problem */
   const BgEnd *end;
   int limit;                    /* m */
-  int least;                    /* no solution is known to be shorter: do not look for one */
+  int least;                    /* no shorter solution can come through: do not look for one */
   int back;                     /* moves to take back before any is made, or ... */
 } BgHalvesPlan;
 

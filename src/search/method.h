@@ -54,8 +54,9 @@ bool bg_method_one_pass (const BgProblem *problem, const BgGroup *group, uint64_
    does; false, and no reason set, if it is still open. */
 bool bg_solving_dive (BgSolving *solving, int limit, int *next_limit);
 
-/* Replays a solution by code that knows nothing of the search, and files it. */
-void bg_solving_take (BgSolving *solving, const BgPath *moves, int n);
+/* Replays a solution by code that knows nothing of the search, and files it.  MOVES may be
+   changed. */
+void bg_solving_take (BgSolving *solving, BgPath *moves, int n);
 
 /* Adds a search's effort to the result; if it ended for memory or a signal, says
    so and returns false. */

@@ -12,9 +12,12 @@
 #define COSTLY 300000
 
 void
-bg_solving_take (BgSolving *solving, const BgPath *moves, int n)
+bg_solving_take (BgSolving *solving, BgPath *moves, int n)
 {
   BgSolveResult *result = solving->result;
+  /* a heuristic that cuts off shorter solutions can leave one with a move in two parts */
+  if (result->inexact)
+    n = bg_path_join (moves, n);
   result->status = BG_SOLVED;
   result->moves = result->lower_bound = n;
   result->solution = bg_replay (solving->problem, moves, n);

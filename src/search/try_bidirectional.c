@@ -25,12 +25,14 @@ search (BgSolving *solving, int limit, int *next_limit)
   BgSolveResult *result = solving->result;
   if (solving->end == NULL)
     solving->end = bg_end_new (solving->side);
+  /* what an inadmissible bound seems to have refuted may come through now */
+  const bool refuted = solving->all_shorter_refuted && !result->inexact;
   const BgHalvesPlan plan = {
     .side = solving->side,
     .bound = solving->bound,
     .end = solving->end,
     .limit = limit,
-    .least = solving->all_shorter_refuted ? limit : 1,
+    .least = refuted ? limit : 1,
     .back = BG_HALVES_BALANCED,
   };
   BgHalves halves;

@@ -100,7 +100,8 @@ add_element (BgFamilies *families, BgFamily a, uint32_t element)
   else
     {
       BgFamily more = add_element (families, x.high, element + 1);
-      result = bg_family_make (families, element, BG_FAMILY_EMPTY, bg_family_union (families, x.low, more));
+      result = bg_family_make (families, element, BG_FAMILY_EMPTY,
+                               bg_family_union (families, x.low, more));
     }
   return note (families, ADD, a, element, result);
 }
