@@ -33,8 +33,8 @@ show (JsonBuilder *json, const char *path, size_t bytes, int n_levels)
   else if (n_levels > 0)
     printf ("%s: %zu bytes\n", path, bytes);
   else
-    printf ("%s: %zu bytes, without values of lost positions: too many positions can be reached\n",
-            path, bytes);
+    printf ("%s: %zu bytes, without values of lost positions: all level sets would not fit\n", path,
+            bytes);
 }
 
 static int
