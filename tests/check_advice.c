@@ -14,12 +14,7 @@ static const BgResources plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 }
 
 /* Complement problems and others, with one finish and more, of one peg and of several, that
    can be solved and that cannot, and a start that is the end of play. */
-static const struct
-{
-  const char *board;
-  BgRule rule;
-  const char *start, *finish;
-} small[] = {
+static const ProblemText small[] = {
   { "triangle(4)", 6, "a2'", "b2" },
   { "triangle(5)", 6, "a1'", "a1" },
   { "triangle(5)", 6, "c5'", "any" },
@@ -40,12 +35,6 @@ static const struct
   { "diamond(3)", 8, "c1'", "c1 c5" },
   { "english", 4, "c1 d1 e1 c2 d2 e2 c3 d3 e3 d4 c4 b3", "any" },
 };
-
-static BgProblem *
-small_problem (int i)
-{
-  return make_problem (small[i].board, small[i].rule, small[i].start, small[i].finish);
-}
 
 /* --- Plain recursion ------------------------------------------------------ */
 
@@ -137,7 +126,7 @@ compare_fewest (const BgProblem *problem, GHashTable *known, int stride, int thr
 
 START_TEST (test_fewest)
 {
-  g_autoptr (BgProblem) problem = small_problem (_i);
+  g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_autoptr (GHashTable) known = recurse_all (problem);
   for (int stride = 1; stride <= 4; stride++)
     for (int threads = 1; threads <= 2; threads++)
@@ -253,7 +242,7 @@ begin_advice (BgAdvice *advice, const BgProblem *problem, const char *path)
    everywhere; and so it does if nothing was asked before. */
 START_TEST (test_advice)
 {
-  g_autoptr (BgProblem) problem = small_problem (_i);
+  g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_autoptr (GHashTable) known = recurse_all (problem);
   size_t bytes;
   g_autofree char *winners_only = save_table (problem, false, &bytes);

@@ -13,12 +13,7 @@
 
 static const BgResources plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
 
-static const struct
-{
-  const char *board;
-  BgRule rule;
-  const char *start, *finish;
-} small[] = {
+static const ProblemText small[] = {
   { "triangle(4)", 6, "a2'", "b2" },
   { "triangle(5)", 6, "a1'", "a1" },
   { "triangle(5)", 6, "c5'", "any" },
@@ -26,12 +21,6 @@ static const struct
   { "square(4)", 4, "b2'", "any" },
   { "diamond(3)", 8, "c1'", "c1" },
 };
-
-static BgProblem *
-small_problem (int i)
-{
-  return make_problem (small[i].board, small[i].rule, small[i].start, small[i].finish);
-}
 
 /* --- Plain recursion ------------------------------------------------------ */
 
@@ -110,7 +99,7 @@ count (const BgProblem *problem, BgFlowKind kind, bool winners, mpz_t result)
 
 START_TEST (test_counts)
 {
-  g_autoptr (BgProblem) problem = small_problem (_i);
+  g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_autoptr (GHashTable) table = recurse_all (problem);
   const Known *known = recurse (problem, problem->start, table);
   mpz_t number;
@@ -221,7 +210,7 @@ orbits (const BgProblem *problem, GHashTable *found)
 
 START_TEST (test_multisets)
 {
-  g_autoptr (BgProblem) problem = small_problem (_i);
+  g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_autoptr (GHashTable) found =
     g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
   g_autoptr (GArray) jumps = g_array_new (FALSE, FALSE, sizeof (int));
@@ -248,7 +237,7 @@ END_TEST
 
 START_TEST (test_random)
 {
-  g_autoptr (BgProblem) problem = small_problem (_i);
+  g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_autoptr (GHashTable) table = recurse_all (problem);
   const Known *known = recurse (problem, problem->start, table);
   BgRandom *random = g_new (BgRandom, 1);

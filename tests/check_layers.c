@@ -44,12 +44,7 @@ compare_tables (const BgProblem *problem, BgDirection direction, int threads)
   compare_levels (problem, direction, NULL, BG_MAX_HOLES, threads);
 }
 
-static const struct
-{
-  const char *board;
-  BgRule rule;
-  const char *start, *finish;
-} cases[] = {
+static const ProblemText cases[] = {
   { "triangle(4)", 6, "a2'", "b2" },
   { "triangle(5)", 6, "a1'", "a1" },
   { "triangle(5)", 6, "c5'", "any" },
@@ -66,8 +61,7 @@ static const struct
 
 START_TEST (both_directions_and_threads)
 {
-  g_autoptr (BgProblem) problem = make_problem (cases[_i].board, cases[_i].rule, cases[_i].start,
-                                                cases[_i].finish);
+  g_autoptr (BgProblem) problem = make_problem_of (&cases[_i]);
   for (int threads = 1; threads <= 2; threads++)
     {
       compare_tables (problem, BG_FORWARD, threads);
@@ -81,8 +75,7 @@ START_TEST (with_bounds)
 {
   static const char *const heuristics[] = { "zero", "balance", "corner + merson",
                                             "max(balance, corner + merson, category, potential, last-move)" };
-  g_autoptr (BgProblem) problem = make_problem (cases[_i].board, cases[_i].rule, cases[_i].start,
-                                                cases[_i].finish);
+  g_autoptr (BgProblem) problem = make_problem_of (&cases[_i]);
   for (size_t k = 0; k < G_N_ELEMENTS (heuristics); k++)
     for (int limit = 3; limit <= 12; limit += 3)
       compare_levels (problem, BG_FORWARD, heuristics[k], limit, 1 + k % 2);

@@ -51,6 +51,20 @@ make_problem (const char *board_name, BgRule rule, const char *start, const char
   return problem;
 }
 
+/* A problem of a test's table. */
+typedef struct
+{
+  const char *board;
+  BgRule rule;
+  const char *start, *finish;
+} ProblemText;
+
+static inline BgProblem *
+make_problem_of (const ProblemText *text)
+{
+  return make_problem (text->board, text->rule, text->start, text->finish);
+}
+
 /* A problem of the library. */
 static inline BgProblem *
 open_problem (const char *name)
