@@ -13,7 +13,7 @@
 #include <sys/time.h>
 #include <time.h>
 
-#include "search/any.h"
+#include "search/dfs.h"
 
 #define MEMORY ((uint64_t) 1 << 30)
 
@@ -56,15 +56,15 @@ set_limit (double seconds)
 }
 
 static char
-verdict_of (BgAnyStatus status)
+verdict_of (BgDfsStatus status)
 {
   switch (status)
     {
-    case BG_ANY_SOLVED:
+    case BG_DFS_SOLVED:
       return '+';
-    case BG_ANY_UNSOLVABLE:
+    case BG_DFS_UNSOLVABLE:
       return '-';
-    case BG_ANY_STOPPED:
+    case BG_DFS_STOPPED:
       return '?';
     }
   g_assert_not_reached ();
@@ -73,11 +73,11 @@ verdict_of (BgAnyStatus status)
 static bool
 run (const BgProblem *problem, int combination, double limit, Cost *sum, GError **error)
 {
-  BgAnyResult result;
+  BgDfsResult result;
   set_limit (limit);
   clock_t began = clock ();
-  if (!bg_search_any (problem, combinations[combination].symmetry, combinations[combination].table,
-                      MEMORY, &stopped, &result, error))
+  if (!bg_dfs (problem, combinations[combination].symmetry, combinations[combination].table,
+               MEMORY, &stopped, &result, error))
     return false;
   double seconds = (double) (clock () - began) / CLOCKS_PER_SEC;
   set_limit (0);
@@ -85,8 +85,8 @@ run (const BgProblem *problem, int combination, double limit, Cost *sum, GError 
   fflush (stdout);
   sum->nodes += result.nodes;
   sum->seconds += seconds;
-  sum->unfinished |= result.status == BG_ANY_STOPPED;
-  bg_any_result_clear (&result);
+  sum->unfinished |= result.status == BG_DFS_STOPPED;
+  bg_dfs_result_clear (&result);
   return true;
 }
 

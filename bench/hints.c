@@ -16,8 +16,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "analysis/advice.h"
-#include "board/error.h"
+#include "jumps/hint.h"
+#include "core/error.h"
 #include "board/notation.h"
 #include "moves/random_jump.h"
 
@@ -28,13 +28,13 @@
 
 extern char **environ;
 
-static const BgResources resources = { .threads = 1, .memory = (uint64_t) 1 << 30 };
+static const BgControl resources = { .threads = 1, .memory = (uint64_t) 1 << 30 };
 
 typedef struct
 {
   const char *program, *table;
   const BgProblem *problem;
-  BgAdvice advice;
+  BgHint advice;
   GRand *random;
 } Bench;
 
@@ -127,16 +127,16 @@ choose (Bench *bench, Candidate *candidate, GError **error)
 {
   candidate->position = play (bench);
   /* what was found out for others is not to help */
-  bg_most_free (bench->advice.most);
-  bench->advice.most = bg_most_new (bench->problem, bench->advice.table, &resources);
+  bg_longest_play_free (bench->advice.most);
+  bench->advice.most = bg_longest_play_new (bench->problem, bench->advice.table, &resources);
   double began = now (CLOCK_PROCESS_CPUTIME_ID);
-  BgWorth worth;
-  BgAdvisedJump jumps[BG_MAX_LINES];
+  BgHintValue worth;
+  BgHintedJump jumps[BG_MAX_LINES];
   BgAnalysisOutcome outcome;
-  if (!bg_advice_check (&bench->advice, candidate->position, error))
+  if (!bg_hint_check (&bench->advice, candidate->position, error))
     return false;
-  bg_advice_worth (&bench->advice, candidate->position, NULL, &worth);
-  bg_advice_jumps (&bench->advice, candidate->position, &worth, jumps, &outcome);
+  bg_hint_worth (&bench->advice, candidate->position, NULL, &worth);
+  bg_hint_jumps (&bench->advice, candidate->position, &worth, jumps, &outcome);
   candidate->cost = now (CLOCK_PROCESS_CPUTIME_ID) - began;
   candidate->wins = worth.wins;
   return true;
@@ -216,14 +216,14 @@ prepare_and_run (Bench *bench, const char *name, int n, int hard, GError **error
   Cost cost;
   if (!run (arguments, &cost))
     bg_input_error (error, "%s: failed", bench->program);
-  BgTable *table = *error == NULL ? bg_table_open (path, problem, error) : NULL;
+  BgTablebase *table = *error == NULL ? bg_tablebase_open (path, problem, error) : NULL;
   if (table != NULL)
     {
       bench->problem = problem;
       bench->table = path;
-      bg_advice_init (&bench->advice, problem, table, &resources);
+      bg_hint_init (&bench->advice, problem, table, &resources);
       run_all (bench, n, hard, error);
-      bg_advice_clear (&bench->advice);
+      bg_hint_clear (&bench->advice);
     }
   g_unlink (path);
   return *error == NULL;

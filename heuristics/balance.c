@@ -24,7 +24,7 @@
 
 #include <string.h>
 
-#include "heuristic/heuristic.h"
+#include "bounds/heuristic.h"
 
 #define BLOCK 16
 

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#include "heuristic/heuristic.h"
+#include "bounds/heuristic.h"
 
 typedef struct
 {

@@ -8,7 +8,7 @@
    moves.  On the 37-hole board this is at least c + v of equation 3, which
    counts the vacancies outside the corners' category. */
 
-#include "heuristic/heuristic.h"
+#include "bounds/heuristic.h"
 
 typedef struct
 {

@@ -16,7 +16,7 @@
    single survivor it may not while there are other pegs: the last move is the
    survivor's. */
 
-#include "heuristic/heuristic.h"
+#include "bounds/heuristic.h"
 
 typedef struct
 {

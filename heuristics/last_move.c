@@ -16,7 +16,7 @@
    reading order, so when the cells are decided in this order each must settle
    the parity of its upper left node. */
 
-#include "heuristic/heuristic.h"
+#include "bounds/heuristic.h"
 
 typedef struct
 {

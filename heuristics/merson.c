@@ -18,8 +18,8 @@
    Only regions inside ORIGINS are counted, since it is they that must be started
    from. */
 
-#include "heuristic/heuristic.h"
-#include "heuristic/regions.h"
+#include "bounds/heuristic.h"
+#include "bounds/regions.h"
 
 #define MAX_PARTS 32
 /* The largest table (2^n bytes) that is made before a search starts. */

@@ -5,15 +5,15 @@
    Where a position cannot be finished, such weights often are a resource count
    in disguise, and no bound is high enough. */
 
-#include "heuristic/learning.h"
+#include "bounds/potential_sampling.h"
 
 static gpointer
 prepare (const BgProblem *problem, BgPosition origins, const volatile int *stop)
 {
-  return bg_learn_lanes (problem, origins, &bg_learning_symmetric, stop);
+  return bg_sample_potential_batch (problem, origins, &bg_learning_symmetric, stop);
 }
 
-BG_DEFINE_EVALUATE (bg_lanes_bound)
+BG_DEFINE_EVALUATE (bg_potential_batch_bound)
 
 const BgHeuristic bg_heuristic_potential = {
   .name = "potential",
@@ -25,5 +25,5 @@ const BgHeuristic bg_heuristic_potential = {
   .any_origins = true,
   .prepare = prepare,
   .evaluate = evaluate,
-  .release = bg_lanes_free,
+  .release = bg_potential_batch_free,
 };

@@ -2,15 +2,15 @@
    which count in all their images.  They take from a tenth of a second to a
    second to be found, so they are for problems that take longer. */
 
-#include "heuristic/learning.h"
+#include "bounds/potential_sampling.h"
 
 static gpointer
 prepare (const BgProblem *problem, BgPosition origins, const volatile int *stop)
 {
-  return bg_learn_lanes (problem, origins, &bg_learning_all, stop);
+  return bg_sample_potential_batch (problem, origins, &bg_learning_all, stop);
 }
 
-BG_DEFINE_EVALUATE (bg_lanes_bound)
+BG_DEFINE_EVALUATE (bg_potential_batch_bound)
 
 const BgHeuristic bg_heuristic_potentials = {
   .name = "potentials",
@@ -22,5 +22,5 @@ const BgHeuristic bg_heuristic_potentials = {
   .any_origins = true,
   .prepare = prepare,
   .evaluate = evaluate,
-  .release = bg_lanes_free,
+  .release = bg_potential_batch_free,
 };

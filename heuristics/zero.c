@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "heuristic/heuristic.h"
+#include "bounds/heuristic.h"
 
 static gpointer
 prepare (const BgProblem *, BgPosition, const volatile int *)

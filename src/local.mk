@@ -10,14 +10,14 @@ libbergholt_la_LIBADD = libcore.la
 libbergholt_la_LDFLAGS = $(AM_LDFLAGS) -no-undefined -version-info 0:0:0 \
 	-export-symbols-regex '^bg_'
 
-include $(top_srcdir)/src/position/local.mk
+include $(top_srcdir)/src/core/local.mk
 include $(top_srcdir)/src/board/local.mk
 include $(top_srcdir)/src/problem/local.mk
 include $(top_srcdir)/src/moves/local.mk
-include $(top_srcdir)/src/heuristic/local.mk
-include $(top_srcdir)/src/layers/local.mk
+include $(top_srcdir)/src/bounds/local.mk
 include $(top_srcdir)/src/search/local.mk
-include $(top_srcdir)/src/analysis/local.mk
+include $(top_srcdir)/src/search/layers/local.mk
+include $(top_srcdir)/src/jumps/local.mk
 include $(top_srcdir)/src/laboratory/local.mk
 include $(top_srcdir)/src/verify/local.mk
 include $(top_srcdir)/src/solutions/local.mk

@@ -5,12 +5,12 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-#include "analysis/advice.h"
-#include "analysis/least.h"
-#include "analysis/table_format.h"
+#include "jumps/hint.h"
+#include "jumps/least_pegs.h"
+#include "jumps/tablebase_format.h"
 #include "board/notation.h"
 
-static const BgResources plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
+static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
 
 /* Complement problems and others, with one finish and more, of one peg and of several, that
    can be solved and that cannot, and a start that is the end of play. */
@@ -85,10 +85,11 @@ compare_fewest (const BgProblem *problem, GHashTable *known, int stride, int thr
 {
   BgGroup group;
   bg_winning_group (problem, &group);
-  g_autoptr (BgReach) forward = bg_reach_new (problem, BG_FORWARD, &group, plenty.memory);
-  const BgResources resources = { .threads = threads, .memory = plenty.memory };
-  BgFewest fewest;
-  ck_assert_int_eq (bg_fewest_find (&fewest, forward, stride, G_MAXUINT64, &resources),
+  g_autoptr (BgJumpSearch) forward = bg_jump_search_new (problem, BG_FORWARD, &group,
+                                                         plenty.memory);
+  const BgControl resources = { .threads = threads, .memory = plenty.memory };
+  BgRetrograde fewest;
+  ck_assert_int_eq (bg_retrograde_find (&fewest, forward, stride, G_MAXUINT64, &resources),
                     BG_ANALYSIS_DONE);
   size_t size[BG_MAX_HOLES] = { 0 };
   GHashTableIter iter;
@@ -103,7 +104,7 @@ compare_fewest (const BgProblem *problem, GHashTable *known, int stride, int thr
       fullest = n;
   for (int n = 0; n < BG_MAX_HOLES; n++)
     {
-      const BgFewestLevel *level = &fewest.level[n];
+      const BgRetrogradeLevel *level = &fewest.level[n];
       ck_assert ((level->position != NULL) == (n <= fullest && (fullest - n) % stride == 0));
       if (level->position == NULL)
         continue;
@@ -121,7 +122,7 @@ compare_fewest (const BgProblem *problem, GHashTable *known, int stride, int thr
                           expected != NULL ? expected->fewest : -1);
         }
     }
-  bg_fewest_clear (&fewest);
+  bg_retrograde_clear (&fewest);
 }
 
 START_TEST (test_fewest)
@@ -150,22 +151,22 @@ END_TEST
 START_TEST (test_limits)
 {
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
-  g_autoptr (BgReach) forward = bg_reach_new (problem, BG_FORWARD, NULL, plenty.memory);
-  const BgResources little = { .threads = 1, .memory = 10000 };
+  g_autoptr (BgJumpSearch) forward = bg_jump_search_new (problem, BG_FORWARD, NULL, plenty.memory);
+  const BgControl little = { .threads = 1, .memory = 10000 };
   const volatile int stop = 1;
-  const BgResources stopped = { .threads = 1, .memory = plenty.memory, .stop = &stop };
-  BgFewest fewest;
-  ck_assert_int_eq (bg_fewest_find (&fewest, forward, 1, 1543, &plenty),
+  const BgControl stopped = { .threads = 1, .memory = plenty.memory, .stop = &stop };
+  BgRetrograde fewest;
+  ck_assert_int_eq (bg_retrograde_find (&fewest, forward, 1, 1543, &plenty),
                     BG_ANALYSIS_OUT_OF_MEMORY);
-  ck_assert_int_eq (bg_fewest_find (&fewest, forward, 1, 1544, &plenty), BG_ANALYSIS_DONE);
-  bg_fewest_clear (&fewest);
-  ck_assert_int_eq (bg_fewest_find (&fewest, forward, 1, 1544, &little),
+  ck_assert_int_eq (bg_retrograde_find (&fewest, forward, 1, 1544, &plenty), BG_ANALYSIS_DONE);
+  bg_retrograde_clear (&fewest);
+  ck_assert_int_eq (bg_retrograde_find (&fewest, forward, 1, 1544, &little),
                     BG_ANALYSIS_OUT_OF_MEMORY);
-  ck_assert_int_eq (bg_fewest_find (&fewest, forward, 1, 1544, &stopped), BG_ANALYSIS_STOPPED);
+  ck_assert_int_eq (bg_retrograde_find (&fewest, forward, 1, 1544, &stopped), BG_ANALYSIS_STOPPED);
   /* level sets that are no bitmaps */
-  g_autoptr (BgReach) sorted = bg_reach_new (problem, BG_FORWARD, NULL, 1000);
+  g_autoptr (BgJumpSearch) sorted = bg_jump_search_new (problem, BG_FORWARD, NULL, 1000);
   ck_assert_ptr_null (sorted->space);
-  ck_assert_int_eq (bg_fewest_find (&fewest, sorted, 1, 1544, &plenty),
+  ck_assert_int_eq (bg_retrograde_find (&fewest, sorted, 1, 1544, &plenty),
                     BG_ANALYSIS_OUT_OF_MEMORY);
 }
 END_TEST
@@ -182,40 +183,40 @@ save_table (const BgProblem *problem, bool with_values, size_t *bytes)
   close (file);
   BgWinning winning;
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_ANALYSIS_DONE);
-  BgFewest fewest = { 0 };
+  BgRetrograde fewest = { 0 };
   if (with_values)
-    ck_assert_int_eq (bg_fewest_find (&fewest, winning.forward, BG_TABLE_STRIDE, BG_TABLE_MOST,
-                                      &plenty),
+    ck_assert_int_eq (bg_retrograde_find (&fewest, winning.forward, BG_TABLEBASE_STRIDE,
+                                          BG_TABLEBASE_MOST, &plenty),
                       BG_ANALYSIS_DONE);
-  gboolean saved = bg_table_save (&winning, &fewest, path, bytes, &error);
+  gboolean saved = bg_tablebase_save (&winning, &fewest, path, bytes, &error);
   ck_assert_msg (saved, "%s", error ? error->message : "");
-  bg_fewest_clear (&fewest);
+  bg_retrograde_clear (&fewest);
   bg_winning_clear (&winning);
   return path;
 }
 
 /* Check notes every assertion, which takes longer than what is compared here. */
 static void
-compare (const BgWorth *worth, bool wins, int value)
+compare (const BgHintValue *worth, bool wins, int value)
 {
   if (worth->wins != wins || worth->value != value)
     ck_abort_msg ("value %d, wins %d; expected %d, %d", worth->value, worth->wins, value, wins);
 }
 
 static void
-compare_worth (const BgProblem *problem, const BgAdvice *advice, BgPosition position,
+compare_worth (const BgProblem *problem, const BgHint *advice, BgPosition position,
                GHashTable *known)
 {
   const Known *expected = g_hash_table_lookup (known, (void *) position);
   const int pegs = bg_pegs (position);
   const int solved = pegs - bg_pegs (problem->finish[0]) + BG_FINISH_BONUS;
   int most = pegs - expected->fewest;
-  BgWorth worth;
-  BgAnalysisOutcome outcome = bg_advice_worth (advice, position, NULL, &worth);
+  BgHintValue worth;
+  BgAnalysisOutcome outcome = bg_hint_worth (advice, position, NULL, &worth);
   compare (&worth, expected->wins, expected->wins ? MAX (most, solved) : most);
-  BgAdvisedJump jumps[BG_MAX_LINES];
+  BgHintedJump jumps[BG_MAX_LINES];
   int n = outcome == BG_ANALYSIS_DONE
-            ? bg_advice_jumps (advice, position, &worth, jumps, &outcome)
+            ? bg_hint_jumps (advice, position, &worth, jumps, &outcome)
             : 0;
   for (int i = 0; i < n; i++)
     {
@@ -230,12 +231,12 @@ compare_worth (const BgProblem *problem, const BgAdvice *advice, BgPosition posi
 enum { COMPUTED, WINNERS_ONLY, WHOLE, N_KINDS };
 
 static void
-begin_advice (BgAdvice *advice, const BgProblem *problem, const char *path)
+begin_advice (BgHint *advice, const BgProblem *problem, const char *path)
 {
   g_autoptr (GError) error = NULL;
-  BgTable *table = path != NULL ? bg_table_open (path, problem, &error) : NULL;
+  BgTablebase *table = path != NULL ? bg_tablebase_open (path, problem, &error) : NULL;
   ck_assert_msg (error == NULL, "%s", error ? error->message : "");
-  ck_assert_int_eq (bg_advice_init (advice, problem, table, &plenty), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_hint_init (advice, problem, table, &plenty), BG_ANALYSIS_DONE);
 }
 
 /* Advice with a table, with one that has no values, and without agrees with recursion,
@@ -252,7 +253,7 @@ START_TEST (test_advice)
   const bool is_tiny = problem->board->n_holes <= 15;
   for (int kind = 0; kind < N_KINDS; kind++)
     {
-      BgAdvice advice;
+      BgHint advice;
       begin_advice (&advice, problem, path[kind]);
       GHashTableIter iter;
       void *key;
@@ -261,23 +262,23 @@ START_TEST (test_advice)
         {
           BgPosition position = (BgPosition) key;
           compare_worth (problem, &advice, position, known);
-          if (is_tiny && !bg_advice_check (&advice, position, &error))
+          if (is_tiny && !bg_hint_check (&advice, position, &error))
             ck_abort_msg ("%s", error->message);
           if (turn >= 10)
             continue;
-          BgAdvice fresh;
+          BgHint fresh;
           begin_advice (&fresh, problem, path[kind]);
           compare_worth (problem, &fresh, position, known);
-          bg_advice_clear (&fresh);
+          bg_hint_clear (&fresh);
         }
       /* and no other position can be reached */
       for (BgPosition position = 0; is_tiny && position <= problem->board->full; position++)
         if (!g_hash_table_contains (known, (void *) position))
           {
-            ck_assert (!bg_advice_check (&advice, position, &error));
+            ck_assert (!bg_hint_check (&advice, position, &error));
             EXPECT_ERROR (&error, "unreachable");
           }
-      bg_advice_clear (&advice);
+      bg_hint_clear (&advice);
     }
   g_unlink (winners_only);
   g_unlink (whole);
@@ -307,21 +308,21 @@ START_TEST (test_central_table)
   size_t bytes;
   g_autofree char *path = save_table (problem, true, &bytes);
   ck_assert_uint_le (bytes, 839536 * 4);
-  BgAdvice advice;
+  BgHint advice;
   begin_advice (&advice, problem, path);
-  BgWorth worth;
-  bg_advice_worth (&advice, problem->start, NULL, &worth);
+  BgHintValue worth;
+  bg_hint_worth (&advice, problem->start, NULL, &worth);
   ck_assert_int_eq (worth.value, 41);
   for (size_t i = 0; i < G_N_ELEMENTS (positions); i++)
     {
       GError *error = NULL;
       BgPosition position;
       ck_assert (bg_position_parse (problem->board, positions[i].text, &position, &error));
-      ck_assert (bg_advice_check (&advice, position, &error) == positions[i].is_reachable);
+      ck_assert (bg_hint_check (&advice, position, &error) == positions[i].is_reachable);
       if (!positions[i].is_reachable)
         EXPECT_ERROR (&error, positions[i].text, "cannot be reached");
     }
-  bg_advice_clear (&advice);
+  bg_hint_clear (&advice);
   g_unlink (path);
 }
 END_TEST
@@ -347,24 +348,24 @@ START_TEST (test_damage)
   ck_assert (g_file_get_contents (path, &text, &length, NULL));
   ck_assert_uint_eq (length, bytes);
   GError *error = NULL;
-  ck_assert_ptr_null (bg_table_open (path, other, &error));
+  ck_assert_ptr_null (bg_tablebase_open (path, other, &error));
   EXPECT_ERROR (&error, "another problem", path, "another problem");
   for (gsize i = 0; i < length; i++)
     {
       text[i] ^= 64;
       ck_assert (put (path, text, length));
-      ck_assert_ptr_null (bg_table_open (path, problem, &error));
+      ck_assert_ptr_null (bg_tablebase_open (path, problem, &error));
       EXPECT_ERROR (&error, "damage", path);
       text[i] ^= 64;
     }
   for (gsize i = 0; i < length; i += 7)
     {
       ck_assert (put (path, text, i));
-      ck_assert_ptr_null (bg_table_open (path, problem, &error));
+      ck_assert_ptr_null (bg_tablebase_open (path, problem, &error));
       EXPECT_ERROR (&error, "cut", path);
     }
   g_unlink (path);
-  ck_assert_ptr_null (bg_table_open (path, problem, &error));
+  ck_assert_ptr_null (bg_tablebase_open (path, problem, &error));
   EXPECT_ERROR (&error, "missing", path);
 }
 END_TEST
@@ -373,13 +374,13 @@ END_TEST
 static void
 forge (char *text, gsize length)
 {
-  BgTableHead head;
+  BgTablebaseHead head;
   memcpy (&head, text, sizeof head);
   head.checksum = 0;
   memcpy (text, &head, sizeof head);
-  BgTableChecksum checksum = { 0 };
-  bg_table_checksum_add (&checksum, text, length);
-  head.checksum = bg_table_checksum_end (&checksum);
+  BgTablebaseChecksum checksum = { 0 };
+  bg_tablebase_checksum_add (&checksum, text, length);
+  head.checksum = bg_tablebase_checksum_end (&checksum);
   memcpy (text, &head, sizeof head);
 }
 
@@ -410,7 +411,7 @@ START_TEST (test_forgery)
       forge (changed, length);
       ck_assert (put (path, changed, length));
       GError *error = NULL;
-      g_autoptr (BgTable) table = bg_table_open (path, problem, &error);
+      g_autoptr (BgTablebase) table = bg_tablebase_open (path, problem, &error);
       if (table == NULL)
         {
           EXPECT_ERROR (&error, "forgery", path);
@@ -423,8 +424,8 @@ START_TEST (test_forgery)
       while (g_hash_table_iter_next (&iter, &key, NULL))
         {
           int n = bg_pegs (problem->start) - bg_pegs ((BgPosition) key);
-          bg_table_has (table, n, (BgPosition) key);
-          if (bg_table_fewest (table, n, (BgPosition) key) > 2 * BG_MAX_HOLES)
+          bg_tablebase_has (table, n, (BgPosition) key);
+          if (bg_tablebase_fewest (table, n, (BgPosition) key) > 2 * BG_MAX_HOLES)
             ck_abort_msg ("a value that no position can have");
         }
     }

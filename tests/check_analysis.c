@@ -5,13 +5,13 @@
 
 #include <math.h>
 
-#include "analysis/games.h"
-#include "analysis/multisets.h"
-#include "analysis/puzzles.h"
-#include "analysis/random.h"
-#include "analysis/symmetry_types.h"
+#include "jumps/games.h"
+#include "jumps/multisets.h"
+#include "jumps/puzzles.h"
+#include "jumps/random_games.h"
+#include "jumps/symmetry_types.h"
 
-static const BgResources plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
+static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
 
 static const ProblemText small[] = {
   { "triangle(4)", 6, "a2'", "b2" },
@@ -83,7 +83,7 @@ recurse_all (const BgProblem *problem)
 /* --- Numbers of games ----------------------------------------------------- */
 
 static void
-count (const BgProblem *problem, BgFlowKind kind, bool winners, mpz_t result)
+count (const BgProblem *problem, BgPathCountKind kind, bool winners, mpz_t result)
 {
   if (!winners)
     {
@@ -104,16 +104,16 @@ START_TEST (test_counts)
   const Known *known = recurse (problem, problem->start, table);
   mpz_t number;
   mpz_init (number);
-  count (problem, BG_FLOW_SEQUENCES, false, number);
+  count (problem, BG_PATH_COUNTS_SEQUENCES, false, number);
   ck_assert_double_eq (mpz_get_d (number), known->games);
-  count (problem, BG_FLOW_SEQUENCES, true, number);
+  count (problem, BG_PATH_COUNTS_SEQUENCES, true, number);
   ck_assert_double_eq (mpz_get_d (number), known->solutions);
   mpz_clear (number);
 }
 END_TEST
 
 static void
-expect_number (const BgProblem *problem, BgFlowKind kind, bool winners, const char *expected)
+expect_number (const BgProblem *problem, BgPathCountKind kind, bool winners, const char *expected)
 {
   mpz_t number, wanted;
   mpz_init (number);
@@ -130,12 +130,12 @@ expect_number (const BgProblem *problem, BgFlowKind kind, bool winners, const ch
 START_TEST (test_published_counts)
 {
   g_autoptr (BgProblem) t4 = make_problem ("triangle(4)", 6, "a2'", "b2");
-  expect_number (t4, BG_FLOW_SEQUENCES, true, "14");
+  expect_number (t4, BG_PATH_COUNTS_SEQUENCES, true, "14");
   g_autoptr (BgProblem) t5 = make_problem ("triangle(5)", 6, "a1'", "a1");
-  expect_number (t5, BG_FLOW_SEQUENCES, true, "6816");
-  expect_number (t5, BG_FLOW_SEQUENCES, false, "568630");
+  expect_number (t5, BG_PATH_COUNTS_SEQUENCES, true, "6816");
+  expect_number (t5, BG_PATH_COUNTS_SEQUENCES, false, "568630");
   g_autoptr (BgProblem) central = make_problem ("english", 4, "d4'", "d4");
-  expect_number (central, BG_FLOW_SEQUENCES, true, "40861647040079968");
+  expect_number (central, BG_PATH_COUNTS_SEQUENCES, true, "40861647040079968");
 }
 END_TEST
 
@@ -240,9 +240,9 @@ START_TEST (test_random)
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_autoptr (GHashTable) table = recurse_all (problem);
   const Known *known = recurse (problem, problem->start, table);
-  BgRandom *random = g_new (BgRandom, 1);
-  bg_random_init (random);
-  ck_assert_int_eq (bg_random_run (problem, &plenty, random), BG_ANALYSIS_DONE);
+  BgRandomGames *random = g_new (BgRandomGames, 1);
+  bg_random_games_init (random);
+  ck_assert_int_eq (bg_random_games_run (problem, &plenty, random), BG_ANALYSIS_DONE);
   ck_assert_double_eq_tol (mpq_get_d (random->solved), known->solved, 1e-12);
   ck_assert_double_eq_tol (mpq_get_d (random->mean_pegs), known->pegs, 1e-12);
   mpq_t sum;
@@ -255,8 +255,8 @@ START_TEST (test_random)
   /* as many games as tell a wrong distribution from a right one */
   const uint64_t games = 20000;
   uint64_t ends[BG_MAX_HOLES + 1], again[BG_MAX_HOLES + 1], solved;
-  bg_random_play (problem, games, 7, &plenty, ends, &solved);
-  bg_random_play (problem, games, 7, &plenty, again, &solved);
+  bg_random_games_play (problem, games, 7, &plenty, ends, &solved);
+  bg_random_games_play (problem, games, 7, &plenty, again, &solved);
   ck_assert_mem_eq (ends, again, sizeof ends);
   int pegs = bg_pegs (problem->start);
   for (int n = 0; n < random->n; n++)
@@ -264,7 +264,7 @@ START_TEST (test_random)
       double share = mpq_get_d (random->ends[n]), found = ends[pegs - n] / (double) games;
       ck_assert_double_le (fabs (share - found), 5 * sqrt (share * (1 - share) / games) + 1e-9);
     }
-  bg_random_clear (random);
+  bg_random_games_clear (random);
   g_free (random);
 }
 END_TEST
@@ -277,11 +277,11 @@ START_TEST (test_random_lopsided)
   g_autoptr (BgProblem) problem = make_problem ("diamond(3)", 8, "c1'", "any");
   g_autoptr (BgProblem) lopsided = make_problem ("diamond(3)", 8, "c1'", "b2");
   g_autoptr (GHashTable) table = recurse_all (lopsided);
-  BgRandom *random = g_new (BgRandom, 2);
+  BgRandomGames *random = g_new (BgRandomGames, 2);
   for (int i = 0; i < 2; i++)
     {
-      bg_random_init (random + i);
-      ck_assert_int_eq (bg_random_run (i == 0 ? problem : lopsided, &plenty, random + i),
+      bg_random_games_init (random + i);
+      ck_assert_int_eq (bg_random_games_run (i == 0 ? problem : lopsided, &plenty, random + i),
                         BG_ANALYSIS_DONE);
     }
   ck_assert_mem_eq (random[0].dead_ends, random[1].dead_ends, sizeof random->dead_ends);
@@ -290,7 +290,7 @@ START_TEST (test_random_lopsided)
   ck_assert_double_gt (solved, 0);
   ck_assert_double_eq_tol (mpq_get_d (random[1].solved), solved, 1e-12);
   for (int i = 0; i < 2; i++)
-    bg_random_clear (random + i);
+    bg_random_games_clear (random + i);
   g_free (random);
 }
 END_TEST
@@ -309,7 +309,7 @@ START_TEST (test_dead_end)
       BgWinning winning;
       bg_winning_find (&winning, problem, NULL, &plenty);
       bg_winning_complete (&winning, &plenty);
-      BgWay way;
+      BgJumpPath way;
       BgAnalysisOutcome outcome;
       ck_assert (bg_earliest_dead_end (&winning, &plenty, &way, &outcome));
       ck_assert_int_eq (outcome, BG_ANALYSIS_DONE);

@@ -2,7 +2,7 @@
    position reachable by jumps, worked out from coordinates alone. */
 #include "harness.h"
 
-#include "search/any.h"
+#include "search/dfs.h"
 
 #define MEMORY (64 << 20)
 
@@ -117,18 +117,18 @@ check_solution (const BgProblem *problem, const GPtrArray *moves)
   ck_assert (finished);
 }
 
-static BgAnyStatus
+static BgDfsStatus
 solve (const BgProblem *problem, bool symmetry, bool table, uint64_t memory)
 {
-  BgAnyResult result;
+  BgDfsResult result;
   GError *error = NULL;
-  ck_assert (bg_search_any (problem, symmetry, table, memory, NULL, &result, &error));
+  ck_assert (bg_dfs (problem, symmetry, table, memory, NULL, &result, &error));
   ck_assert_ptr_null (error);
-  BgAnyStatus status = result.status;
-  ck_assert_int_eq (result.moves != NULL, status == BG_ANY_SOLVED);
-  if (status == BG_ANY_SOLVED)
+  BgDfsStatus status = result.status;
+  ck_assert_int_eq (result.moves != NULL, status == BG_DFS_SOLVED);
+  if (status == BG_DFS_SOLVED)
     check_solution (problem, result.moves);
-  bg_any_result_clear (&result);
+  bg_dfs_result_clear (&result);
   return status;
 }
 
@@ -138,7 +138,7 @@ check_against (const BgProblem *problem, const bool *reached)
   bool solvable = false;
   for (int i = 0; i < problem->n_finishes; i++)
     solvable |= reached[problem->finish[i]];
-  BgAnyStatus expected = solvable ? BG_ANY_SOLVED : BG_ANY_UNSOLVABLE;
+  BgDfsStatus expected = solvable ? BG_DFS_SOLVED : BG_DFS_UNSOLVABLE;
   ck_assert_int_eq (solve (problem, true, true, MEMORY), expected);
   ck_assert_int_eq (solve (problem, false, true, MEMORY), expected);
 }
@@ -222,7 +222,7 @@ START_TEST (neither_table_nor_memory_changes_the_verdict)
     {
       g_autoptr (BgProblem) problem = make_problem (problems[i].board, problems[i].rule,
                                             problems[i].start, problems[i].finish);
-      BgAnyStatus expected = solve (problem, true, true, MEMORY);
+      BgDfsStatus expected = solve (problem, true, true, MEMORY);
       ck_assert_int_eq (solve (problem, true, true, 0), expected);
       ck_assert_int_eq (solve (problem, false, true, 128 << 10), expected);
       ck_assert_int_eq (solve (problem, true, false, MEMORY), expected);
@@ -233,13 +233,13 @@ END_TEST
 START_TEST (the_table_stays_within_its_memory)
 {
   g_autoptr (BgProblem) problem = make_problem ("diamond(4)", BG_RULE_4, "d4'", "d4");
-  BgAnyResult result;
+  BgDfsResult result;
   uint64_t memory = 256 << 10;
-  ck_assert (bg_search_any (problem, true, true, MEMORY, NULL, &result, NULL));
-  ck_assert_int_eq (result.status, BG_ANY_UNSOLVABLE);
+  ck_assert (bg_dfs (problem, true, true, MEMORY, NULL, &result, NULL));
+  ck_assert_int_eq (result.status, BG_DFS_UNSOLVABLE);
   ck_assert_uint_gt (result.peak_bytes, memory);        /* so that the bound is met */
-  ck_assert (bg_search_any (problem, true, true, memory, NULL, &result, NULL));
-  ck_assert_int_eq (result.status, BG_ANY_UNSOLVABLE);
+  ck_assert (bg_dfs (problem, true, true, memory, NULL, &result, NULL));
+  ck_assert_int_eq (result.status, BG_DFS_UNSOLVABLE);
   ck_assert_uint_le (result.peak_bytes, memory);
 }
 END_TEST
@@ -260,7 +260,7 @@ START_TEST (published_problems_come_out)
       g_autoptr (BgProblem) problem = make_problem (problems[i].board, problems[i].rule,
                                             problems[i].start, problems[i].finish);
       ck_assert_int_eq (solve (problem, true, true, MEMORY),
-                        problems[i].solved ? BG_ANY_SOLVED : BG_ANY_UNSOLVABLE);
+                        problems[i].solved ? BG_DFS_SOLVED : BG_DFS_UNSOLVABLE);
     }
 }
 END_TEST
@@ -268,15 +268,15 @@ END_TEST
 START_TEST (the_same_arguments_give_the_same_solution)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
-  BgAnyResult first, second;
-  ck_assert (bg_search_any (problem, true, true, MEMORY, NULL, &first, NULL));
-  ck_assert (bg_search_any (problem, true, true, MEMORY, NULL, &second, NULL));
+  BgDfsResult first, second;
+  ck_assert (bg_dfs (problem, true, true, MEMORY, NULL, &first, NULL));
+  ck_assert (bg_dfs (problem, true, true, MEMORY, NULL, &second, NULL));
   ck_assert_uint_eq (first.nodes, second.nodes);
   ck_assert_uint_eq (first.moves->len, second.moves->len);
   for (guint i = 0; i < first.moves->len; i++)
     ck_assert_str_eq (first.moves->pdata[i], second.moves->pdata[i]);
-  bg_any_result_clear (&first);
-  bg_any_result_clear (&second);
+  bg_dfs_result_clear (&first);
+  bg_dfs_result_clear (&second);
 }
 END_TEST
 
@@ -284,9 +284,9 @@ START_TEST (a_signal_stops_it)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   volatile int stop = 1;
-  BgAnyResult result;
-  ck_assert (bg_search_any (problem, true, true, MEMORY, &stop, &result, NULL));
-  ck_assert_int_eq (result.status, BG_ANY_STOPPED);
+  BgDfsResult result;
+  ck_assert (bg_dfs (problem, true, true, MEMORY, &stop, &result, NULL));
+  ck_assert_int_eq (result.status, BG_DFS_STOPPED);
   ck_assert_ptr_null (result.moves);
   ck_assert_uint_eq (result.nodes, 0);
 }

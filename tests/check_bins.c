@@ -2,9 +2,9 @@
    against what went in. */
 #include "harness.h"
 
-#include "layers/bins.h"
-#include "layers/records.h"
-#include "layers/runs.h"
+#include "search/layers/partition.h"
+#include "search/layers/peg_record.h"
+#include "search/layers/gap_runs.h"
 
 #define ARRIVALS 400000         /* so many that bins are folded on the way */
 #define THREADS 2
@@ -90,31 +90,32 @@ add_share (gpointer data)
 static void
 unite_by_bins (const Arrival *arrivals, bool wide, size_t expected, BgPegLayer *layer)
 {
-  g_autoptr (BgBlocks) blocks = bg_blocks_new ();
+  g_autoptr (BgPagePool) blocks = bg_page_pool_new ();
   BgPosition sample[1000];
   for (size_t i = 0; i < G_N_ELEMENTS (sample); i++)
     sample[i] = arrivals[i].position;
-  g_autoptr (BgBins) bins = bg_bins_new (wide, blocks, expected, sample, G_N_ELEMENTS (sample),
-                                         THREADS);
+  g_autoptr (BgPartition) bins = bg_partition_new (wide, blocks, expected, sample,
+                                                   G_N_ELEMENTS (sample), THREADS);
   GThread *threads[THREADS];
   Share shares[THREADS];
   for (int t = 0; t < THREADS; t++)
     {
       const size_t n = ARRIVALS / THREADS;
-      shares[t] = (Share) { bg_bins_scatter (bins, t), wide, arrivals + t * n, n };
+      shares[t] = (Share) { bg_partition_scatter (bins, t), wide, arrivals + t * n, n };
       threads[t] = g_thread_new ("share", add_share, &shares[t]);
     }
   for (int t = 0; t < THREADS; t++)
     g_thread_join (threads[t]);
   bg_peg_layer_resize (layer, ARRIVALS);
   layer->n = 0;
-  for (size_t b = 0; b < bg_bins_number (bins); b++)
+  for (size_t b = 0; b < bg_partition_number (bins); b++)
     {
-      bg_bins_settle (bg_bins_scatter (bins, b % THREADS), b);
-      for (const BgBlock *block = bg_bins_run (bins, b)->first; block != NULL; block = block->next)
+      bg_partition_settle (bg_partition_scatter (bins, b % THREADS), b);
+      for (const BgPage *block = bg_partition_run (bins, b)->first; block != NULL; block =
+        block->next)
         {
           ck_assert_uint_gt (block->n, 0);
-          bg_records_read (wide, block, layer, layer->n);
+          bg_peg_records_read (wide, block, layer, layer->n);
           layer->n += block->n;
         }
     }
@@ -158,8 +159,8 @@ START_TEST (pieces_of_a_coded_layer)
   g_autofree Arrival *arrivals = make_arrivals (_i, 20000, 40);
   BgPegLayer layer = { 0 };
   const size_t n = unite_plainly (arrivals, &layer);
-  g_autofree BgRuns *pieces = g_new0 (BgRuns, 5);
-  g_autofree BgRuns *joined = g_new0 (BgRuns, 1);
+  g_autofree BgGapRuns *pieces = g_new0 (BgGapRuns, 5);
+  g_autofree BgGapRuns *joined = g_new0 (BgGapRuns, 1);
   const size_t ends[] = { 0, 1, n / 3, n / 3, n };
   for (size_t p = 0, first = 0; p < G_N_ELEMENTS (ends); first = ends[p++])
     {
@@ -167,26 +168,26 @@ START_TEST (pieces_of_a_coded_layer)
                        .moves = layer.moves + first, .stand = layer.stand + first };
       for (size_t i = 0; i < part.n; i += 7)
         part.stand[i] = BG_STAND_PASSING;
-      bg_runs_append (&pieces[p], &part);
+      bg_gap_runs_append (&pieces[p], &part);
     }
-  bg_runs_join (joined, pieces, G_N_ELEMENTS (ends));
+  bg_gap_runs_join (joined, pieces, G_N_ELEMENTS (ends));
   for (int moves = 0; moves < BG_MAX_HOLES; moves++)
     {
-      BgRunReader reader = bg_run_read (&joined->run[moves]);
+      BgGapRunReader reader = bg_gap_run_read (&joined->run[moves]);
       size_t count = 0, between = 0;
       for (size_t i = 0; i < n; i++)
         if (layer.moves[i] == moves)
           {
-            ck_assert (bg_run_next (&reader));
+            ck_assert (bg_gap_run_next (&reader));
             ck_assert_uint_eq (reader.position, layer.position[i]);
             between += layer.stand[i] != BG_STAND_PASSING;
             count++;
           }
-      ck_assert (!bg_run_next (&reader));
+      ck_assert (!bg_gap_run_next (&reader));
       ck_assert_uint_eq (joined->run[moves].n, count);
       ck_assert_uint_eq (joined->between[moves], between);
     }
-  bg_runs_clear (joined);
+  bg_gap_runs_clear (joined);
   bg_peg_layer_clear (&layer);
 }
 END_TEST

@@ -4,7 +4,7 @@
 
 #include "board/board.h"
 #include "board/notation.h"
-#include "position/canonical.h"
+#include "board/group.h"
 
 typedef struct
 {

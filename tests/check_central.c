@@ -6,13 +6,13 @@
    million games ("billion" there).  About a minute. */
 #include "harness.h"
 
-#include "analysis/flow.h"
-#include "analysis/puzzles.h"
-#include "analysis/random.h"
-#include "analysis/symmetric.h"
+#include "jumps/path_counts.h"
+#include "jumps/puzzles.h"
+#include "jumps/random_games.h"
+#include "jumps/symmetric_path.h"
 #include "verify/verify.h"
 
-static const BgResources plenty = { .threads = 2, .memory = (uint64_t) 1 << 33 };
+static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 33 };
 
 /* Tables 2 and 3; types in Bell's order. */
 static const struct
@@ -56,7 +56,7 @@ static const struct
 START_TEST (test_levels)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
-  g_autoptr (BgReach) reach = bg_reach_new (problem, BG_FORWARD, NULL, plenty.memory);
+  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, NULL, plenty.memory);
   g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
   g_autofree BgSymmetric *found = g_new (BgSymmetric, 1);
   bg_symmetry_types_init (types, problem->board, &reach->group);
@@ -104,9 +104,9 @@ expect_decimal (const mpq_t number, const char *format, const char *expected)
 START_TEST (test_random)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
-  g_autofree BgRandom *random = g_new (BgRandom, 1);
-  bg_random_init (random);
-  ck_assert_int_eq (bg_random_run (problem, &plenty, random), BG_ANALYSIS_DONE);
+  g_autofree BgRandomGames *random = g_new (BgRandomGames, 1);
+  bg_random_games_init (random);
+  ck_assert_int_eq (bg_random_games_run (problem, &plenty, random), BG_ANALYSIS_DONE);
   size_t total = 0;
   for (int n = 0; n < random->n; n++)
     total += random->dead_ends[n];
@@ -129,7 +129,7 @@ START_TEST (test_random)
   mpq_inv (twice, random->least.probability);
   ck_assert_double_eq_tol (mpq_get_d (twice) / 1e12, 70.4, 0.05);
   mpq_clear (twice);
-  bg_random_clear (random);
+  bg_random_games_clear (random);
 }
 END_TEST
 
@@ -157,14 +157,14 @@ START_TEST (test_puzzles)
 END_TEST
 
 static BgAnalysisOutcome
-add_ended (const BgFlowLevel *level, void *data)
+add_ended (const BgPathCountLevel *level, void *data)
 {
   mpz_t number;
   mpz_init (number);
-  for (size_t i = 0; i < bg_layer_size (level->layer); i++)
+  for (size_t i = 0; i < bg_level_set_size (level->layer); i++)
     if (level->jumps[i] == 0)
       {
-        bg_flow_number (level, i, number);
+        bg_path_counts_number (level, i, number);
         mpz_add (data, data, number);
       }
   mpz_clear (number);
@@ -174,11 +174,11 @@ add_ended (const BgFlowLevel *level, void *data)
 START_TEST (test_games)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
-  g_autoptr (BgReach) reach = bg_reach_new (problem, BG_FORWARD, NULL, plenty.memory);
+  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, NULL, plenty.memory);
   mpz_t games, expected;
   mpz_init (games);
   mpz_init_set_str (expected, "577116156815309849672", 10);
-  bg_flow_run (reach, BG_FLOW_SEQUENCES, NULL, NULL, add_ended, games, &plenty);
+  bg_path_counts_run (reach, BG_PATH_COUNTS_SEQUENCES, NULL, NULL, add_ended, games, &plenty);
   ck_assert_int_eq (mpz_cmp (games, expected), 0);
   mpz_clear (games);
   mpz_clear (expected);
@@ -202,7 +202,7 @@ START_TEST (test_complements)
       ck_assert_uint_eq (half, known[i].half);
       if (i == 0)
         {
-          BgWay way;
+          BgJumpPath way;
           bg_winning_complete (&winning, &plenty);
           BgAnalysisOutcome outcome;
           ck_assert (bg_earliest_dead_end (&winning, &plenty, &way, &outcome));
@@ -226,13 +226,13 @@ START_TEST (test_symmetric_ways)
   for (int t = 0; t < types->n; t++)
     {
       BgSymmetricAim aim = { types, types->type[t].example, true };
-      BgWay way;
+      BgJumpPath way;
       BgAnalysisOutcome outcome;
       ck_assert_int_eq (bg_symmetric_way (&winning, &aim, &plenty, &way, &outcome), most[t]);
       if (most[t] == 0)
         continue;
       /* the solution is one, and has what it is said to have */
-      g_auto (GStrv) moves = bg_way_moves (problem->board, &way);
+      g_auto (GStrv) moves = bg_jump_path_moves (problem->board, &way);
       g_autoptr (GError) error = NULL;
       ck_assert (bg_verify (problem, (const char *const *) moves, g_strv_length (moves), NULL,
                             &error));

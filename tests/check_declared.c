@@ -3,8 +3,8 @@
 #include "harness.h"
 
 #include "board/notation.h"
-#include "heuristic/bound.h"
-#include "heuristic/term.h"
+#include "bounds/bound.h"
+#include "bounds/lookup.h"
 #include "search/solve.h"
 
 #define PROBLEM "[problem]\nboard = english\nstart = d4'\nfinish = d4\n"
@@ -116,7 +116,7 @@ START_TEST (test_table_1)
   g_autoptr (BgBound) bound = make_bound (&side->closed, "h3");
   BgLevels levels;
   BgLevelsPlan plan = { .side = side, .bound = bound, .limit = 10 };
-  BgResources resources = { .threads = 1, .memory = 1 << 28 };
+  BgControl resources = { .threads = 1, .memory = 1 << 28 };
   bg_levels_run (&levels, &plan, &resources);
   ck_assert_int_gt (levels.n, (int) G_N_ELEMENTS (sizes));
   for (size_t i = 0; i < G_N_ELEMENTS (sizes); i++)
@@ -171,8 +171,8 @@ START_TEST (test_values)
                  values[_i].value, bg_bound_of (bound, problem->start));
   ck_assert_int_eq (bg_bound_of (bound, problem->finish[0]), 0);
   ck_assert_msg (bg_bound_is_admissible (bound) == values[_i].admissible, "%s", values[_i].value);
-  BgTerm term;
-  ck_assert (bg_term_find (problem, "h", problem->board->full, NULL, NULL, &term, NULL));
+  BgLookup term;
+  ck_assert (bg_lookup_find (problem, "h", problem->board->full, NULL, NULL, &term, NULL));
   ck_assert_msg (term.heuristic->consistent == values[_i].consistent, "%s", values[_i].value);
 
   /* a batch is its positions one by one */
@@ -188,7 +188,7 @@ START_TEST (test_values)
       term.heuristic->evaluate (term.data, &positions[i], &one, 1);
       ck_assert_int_eq (one, bounds[i]);
     }
-  bg_term_clear (&term);
+  bg_lookup_clear (&term);
 }
 END_TEST
 
@@ -357,7 +357,7 @@ START_TEST (test_inexact)
   g_autoptr (BgProblem) problem =
     read_problem ("[problem]\nboard = diamond(3)\nrule = 8\nstart = c3'\nfinish = c3\n"
                   "[heuristic h]\ntype = expression\nvalue = #pegs\n", &error);
-  BgResources resources = { .threads = 1, .memory = 1 << 26 };
+  BgControl resources = { .threads = 1, .memory = 1 << 26 };
   BgSolveOptions options = { .heuristic = "max(corner, h)" };
   BgSolveResult result;
   ck_assert (!bg_solve (problem, &options, &resources, &result, &error));
@@ -387,7 +387,7 @@ START_TEST (test_inexact_parts)
                   "start = c3 d3 c4 d4 b5 c5 d6 d7\n"
                   "[heuristic h]\ntype = expression\nX = f3 e6 c3 a4\n"
                   "value = min(2, #X) + min(2, #pegs - 1)\n", &error);
-  BgResources resources = { .threads = 1, .memory = 1 << 26 };
+  BgControl resources = { .threads = 1, .memory = 1 << 26 };
   for (size_t k = 0; k < G_N_ELEMENTS (methods); k++)
     {
       BgSolveOptions options = { .method = methods[k], .heuristic = "h", .inexact = true };
@@ -410,7 +410,7 @@ START_TEST (test_inexact_halves)
     read_problem ("[problem]\nboard = diamond(4)\nrule = 8\nfinish = d1\n"
                   "start = d1 d2 e2 b3 c3 d3 e3 a4 b4 c4 d4 f4 g4 b5 c5 d5 e5 f5 c6 d6 d7\n"
                   "[heuristic h]\ntype = expression\nvalue = min(4, #pegs - 1)\n", &error);
-  BgResources resources = { .threads = 1, .memory = 1 << 28 };
+  BgControl resources = { .threads = 1, .memory = 1 << 28 };
   BgSolveOptions options = { .method = "bidirectional", .heuristic = "h", .inexact = true,
                              .keep_halves = true };
   BgSolveResult result;

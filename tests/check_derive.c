@@ -3,9 +3,9 @@
 #include "harness.h"
 
 #include "board/notation.h"
-#include "heuristic/bound.h"
-#include "heuristic/potential.h"
-#include "heuristic/regions.h"
+#include "bounds/bound.h"
+#include "bounds/potential.h"
+#include "bounds/regions.h"
 #include "laboratory/derive.h"
 
 static const struct { const char *board; BgRule rule; const char *start; int least; } landmarks[] = {

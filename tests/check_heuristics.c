@@ -3,8 +3,8 @@
 #include "harness.h"
 
 #include "board/notation.h"
-#include "heuristic/bound.h"
-#include "heuristic/heuristic.h"
+#include "bounds/bound.h"
+#include "bounds/heuristic.h"
 #include "model.h"
 #include "search/solve.h"
 

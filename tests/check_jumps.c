@@ -3,14 +3,14 @@
    and no identities. */
 #include "harness.h"
 
-#include "analysis/winning.h"
+#include "jumps/winning.h"
 
 #define PLENTY ((uint64_t) 1 << 32)
 
-static BgResources
+static BgControl
 make_resources (uint64_t memory)
 {
-  return (BgResources) { .threads = 2, .memory = memory };
+  return (BgControl) { .threads = 2, .memory = memory };
 }
 
 /* --- The model ------------------------------------------------------------ */
@@ -94,35 +94,35 @@ keep_common (GHashTable *set, GHashTable *other)
 /* --- Comparisons ---------------------------------------------------------- */
 
 static BgAnalysisOutcome
-compare_level (const BgReach *reach, int n, const BgLayer *layer, void *data)
+compare_level (const BgJumpSearch *reach, int n, const BgLevelSet *layer, void *data)
 {
   const Model *model = data;
-  ck_assert_uint_eq (bg_layer_size (layer), model_count (model->level[n], &reach->group));
-  g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
+  ck_assert_uint_eq (bg_level_set_size (layer), model_count (model->level[n], &reach->group));
+  g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   BgPosition last = 0;
   size_t index = 0;
-  for (size_t chunk = 0; chunk < bg_layer_n_chunks (layer); chunk++)
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
     {
-      ck_assert_uint_eq (bg_layer_index (layer, chunk), index);
-      size_t size = bg_layer_read (layer, chunk, positions);
+      ck_assert_uint_eq (bg_level_set_index (layer, chunk), index);
+      size_t size = bg_level_set_read (layer, chunk, positions);
       for (size_t i = 0; i < size; i++)
         {
           ck_assert_uint_gt (positions[i], last);
           last = positions[i];
           ck_assert (g_hash_table_contains (model->level[n], (void *) last));
           size_t found;
-          bg_layer_find (layer, &last, 1, &found);
+          bg_level_set_find (layer, &last, 1, &found);
           ck_assert_uint_eq (found, index++);
         }
     }
-  ck_assert_uint_eq (index, bg_layer_size (layer));
+  ck_assert_uint_eq (index, bg_level_set_size (layer));
   return BG_ANALYSIS_DONE;
 }
 
 static void
 compare_winning (const BgProblem *problem, Model *forward, Model *backward, uint64_t memory)
 {
-  BgResources resources = make_resources (memory);
+  BgControl resources = make_resources (memory);
   BgWinning winning;
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &resources), BG_ANALYSIS_DONE);
   for (int n = 0; n <= winning.n_jumps; n++)
@@ -148,12 +148,12 @@ static void
 compare (const BgProblem *problem, uint64_t memory)
 {
   g_auto (Models) models = { 0 };
-  BgResources resources = make_resources (memory);
+  BgControl resources = make_resources (memory);
   for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++)
     {
       model_run (problem, d == BG_FORWARD, &models.of[d]);
-      g_autoptr (BgReach) reach = bg_reach_new (problem, d, NULL, memory);
-      ck_assert_int_eq (bg_reach_walk (reach, compare_level, &models.of[d], &resources, NULL),
+      g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, d, NULL, memory);
+      ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models.of[d], &resources, NULL),
                         BG_ANALYSIS_DONE);
     }
   compare_winning (problem, &models.of[BG_FORWARD], &models.of[BG_BACKWARD], memory);
@@ -196,23 +196,23 @@ START_TEST (test_arrays)
   g_autoptr (BgProblem) problem =
     make_problem (small[_i].board, small[_i].rule, small[_i].start, small[_i].finish);
   g_auto (Models) models = { 0 };
-  BgResources resources = make_resources (PLENTY);
+  BgControl resources = make_resources (PLENTY);
   for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++)
     {
       model_run (problem, d == BG_FORWARD, &models.of[d]);
-      g_autoptr (BgReach) reach = bg_reach_new (problem, d, NULL, 1);
+      g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, d, NULL, 1);
       ck_assert_ptr_null (reach->space);
-      ck_assert_int_eq (bg_reach_walk (reach, compare_level, &models.of[d], &resources, NULL),
+      ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models.of[d], &resources, NULL),
                         BG_ANALYSIS_DONE);
     }
 }
 END_TEST
 
 static BgAnalysisOutcome
-note_size (const BgReach *, int n, const BgLayer *layer, void *data)
+note_size (const BgJumpSearch *, int n, const BgLevelSet *layer, void *data)
 {
   size_t *sizes = data;
-  sizes[n] = bg_layer_size (layer);
+  sizes[n] = bg_level_set_size (layer);
   return BG_ANALYSIS_DONE;
 }
 
@@ -220,9 +220,10 @@ static void
 expect_reach (const BgProblem *problem, const BgGroup *group, const size_t *expected, int n)
 {
   size_t sizes[BG_MAX_HOLES + 1] = { 0 };
-  BgResources resources = make_resources (PLENTY);
-  g_autoptr (BgReach) reach = bg_reach_new (problem, BG_FORWARD, group, PLENTY);
-  ck_assert_int_eq (bg_reach_walk (reach, note_size, sizes, &resources, NULL), BG_ANALYSIS_DONE);
+  BgControl resources = make_resources (PLENTY);
+  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, group, PLENTY);
+  ck_assert_int_eq (bg_jump_search_walk (reach, note_size, sizes, &resources, NULL),
+                    BG_ANALYSIS_DONE);
   for (int i = 0; i < n; i++)
     ck_assert_msg (sizes[i] == expected[i], "level %d: %zu, expected %zu", i, sizes[i],
                    expected[i]);
@@ -240,7 +241,7 @@ START_TEST (test_triangle)
   ck_assert_int_eq (none.order, 1);
   expect_reach (problem, &none, raw, G_N_ELEMENTS (raw));
 
-  BgResources resources = make_resources (PLENTY);
+  BgControl resources = make_resources (PLENTY);
   BgWinning winning;
   bg_winning_find (&winning, problem, NULL, &resources);
   size_t half = 0;
@@ -257,7 +258,7 @@ START_TEST (test_english)
   static const size_t winners[] = { 1, 1, 2, 8, 38, 164, 635, 2089, 6174, 16020, 35749, 68326,
                                     112788, 162319, 204992, 230230 };
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
-  BgResources resources = make_resources (PLENTY);
+  BgControl resources = make_resources (PLENTY);
   BgWinning winning;
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &resources), BG_ANALYSIS_DONE);
   size_t half = 0;
@@ -277,8 +278,9 @@ START_TEST (test_limits)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   BgWinning winning;
-  BgResources resources = make_resources ((uint64_t) 1 << 20);
-  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &resources), BG_ANALYSIS_OUT_OF_MEMORY);
+  BgControl resources = make_resources ((uint64_t) 1 << 20);
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &resources),
+                    BG_ANALYSIS_OUT_OF_MEMORY);
   ck_assert_uint_eq (bg_winning_size (&winning, 0), 0);
   bg_winning_clear (&winning);
   int stop = 1;

@@ -5,7 +5,7 @@
 #include "laboratory/trial.h"
 #include "report/chart.h"
 
-static const BgResources resources = { .threads = 1, .memory = 1 << 28 };
+static const BgControl resources = { .threads = 1, .memory = 1 << 28 };
 
 static BgProblem *
 read_problem (const char *text)

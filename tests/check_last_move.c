@@ -2,7 +2,7 @@
 #include "harness.h"
 
 #include "board/notation.h"
-#include "heuristic/heuristic.h"
+#include "bounds/heuristic.h"
 #include "last_moves.h"
 #include "model.h"
 

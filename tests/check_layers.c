@@ -2,7 +2,7 @@
    ranges of pegs and the same minima. */
 #include "harness.h"
 
-#include "layers/layers.h"
+#include "search/layers/layers.h"
 
 /* With a HEURISTIC, the levels of a search for LIMIT moves. */
 static void
@@ -12,7 +12,7 @@ compare_levels (const BgProblem *problem, BgDirection direction, const char *heu
   g_autoptr (BgSide) side = bg_side_new (problem, direction);
   g_autoptr (BgBound) bound = heuristic != NULL ? bg_bound_new (&side->closed, heuristic, NULL, NULL)
                                                 : NULL;
-  BgResources resources = { .threads = threads, .memory = (uint64_t) 1 << 30 };
+  BgControl resources = { .threads = threads, .memory = (uint64_t) 1 << 30 };
   BgLevels levels;
   BgLevelsPlan by_levels = { .side = side, .bound = bound, .limit = limit };
   bg_levels_run (&levels, &by_levels, &resources);
@@ -141,7 +141,7 @@ START_TEST (memory_and_signals)
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
   BgLayersPlan plan = { .side = side, .limit = BG_MAX_HOLES, .last = BG_MAX_HOLES };
-  BgResources resources = { .threads = 2, .memory = (uint64_t) 20 << 20 };
+  BgControl resources = { .threads = 2, .memory = (uint64_t) 20 << 20 };
   g_autoptr (BgLayers) layers = bg_layers_new (&plan);
   bg_layers_run (layers, &resources);
   ck_assert_int_eq (layers->outcome, BG_LEVELS_OUT_OF_MEMORY);

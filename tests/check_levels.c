@@ -122,7 +122,7 @@ START_TEST (test_limits)
     {
       g_auto (Case) one = { 0 };
       case_init (&one, &random, rules[_i % 3]);
-      BgResources resources = { .threads = 1 + i % 2, .memory = (uint64_t) 1 << 28 };
+      BgControl resources = { .threads = 1 + i % 2, .memory = (uint64_t) 1 << 28 };
       for (int limit = 1; limit <= 9; limit++)
         {
           BgLevelsPlan plan = { .side = one.side, .bound = one.bound, .limit = limit };
@@ -148,7 +148,7 @@ START_TEST (test_dives)
     {
       g_auto (Case) one = { 0 };
       case_init (&one, &random, rules[_i % 3]);
-      BgResources resources = { .threads = 1, .memory = (uint64_t) 1 << 28 };
+      BgControl resources = { .threads = 1, .memory = (uint64_t) 1 << 28 };
       for (int limit = 1; limit <= 9; limit++)
         {
           BgLevelsPlan plan = { .side = one.side, .bound = one.bound, .limit = limit,
@@ -185,9 +185,9 @@ START_TEST (test_memory)
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
   BgLevelsPlan plan = { .side = side, .limit = 9 };
   BgLevels whole, part;
-  bg_levels_run (&whole, &plan, &(BgResources) { .threads = 1, .memory = (uint64_t) 1 << 28 });
+  bg_levels_run (&whole, &plan, &(BgControl) { .threads = 1, .memory = (uint64_t) 1 << 28 });
   ck_assert_int_eq (whole.n, 10);
-  bg_levels_run (&part, &plan, &(BgResources) { .threads = 2, .memory = (uint64_t) 1 << 10 << _i });
+  bg_levels_run (&part, &plan, &(BgControl) { .threads = 2, .memory = (uint64_t) 1 << 10 << _i });
   ck_assert (part.outcome == BG_LEVELS_OUT_OF_MEMORY || part.n == 10);
   for (int n = 0; n < part.n; n++)
     ck_assert_uint_eq (part.level[n].n, whole.level[n].n);
@@ -207,7 +207,7 @@ START_TEST (test_forgotten_step)
   g_autoptr (BgProblem) problem = model_problem (board, "d4'", "d4");
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
   const BgLevelsPlan plan = { .side = side, .limit = 9 };
-  BgResources resources = { .threads = 1, .memory = (uint64_t) 1 << 28 };
+  BgControl resources = { .threads = 1, .memory = (uint64_t) 1 << 28 };
   BgLevels levels;
   bg_levels_begin (&levels, &plan, &resources);
   while (levels.n < 8)
@@ -254,7 +254,7 @@ START_TEST (test_progress)
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
   Watch seen = { 0 };
   /* room for more than can be found before the second report, on any machine */
-  BgResources resources = { .threads = 2, .memory = (uint64_t) 1 << 32, .stop = &seen.stop,
+  BgControl resources = { .threads = 2, .memory = (uint64_t) 1 << 32, .stop = &seen.stop,
                             .report = watch, .report_data = &seen };
   BgLevels levels;
   bg_levels_run (&levels, &(BgLevelsPlan) { .side = side, .limit = BG_MAX_HOLES }, &resources);

@@ -1,7 +1,7 @@
 /* Proofs and tables that take minutes: run by `make check-long`. */
 #include "harness.h"
 
-#include "analysis/multisets.h"
+#include "jumps/multisets.h"
 #include "board/notation.h"
 #include "last_moves.h"
 #include "library.h"
@@ -73,7 +73,7 @@ note_problem (const BgSurveyResult *result, void *data)
 
 START_TEST (test_surveys)
 {
-  const BgResources resources = { .threads = 2, .memory = (uint64_t) 3 << 30 };
+  const BgControl resources = { .threads = 2, .memory = (uint64_t) 3 << 30 };
   g_autoptr (BgBoard) board = bg_board_new (surveys[_i].board, BG_RULE_4, NULL);
   g_autoptr (GString) solvable = g_string_new (NULL);
   SurveyNotes notes = { board, solvable };
@@ -88,7 +88,7 @@ END_TEST
 START_TEST (test_solutions_disregarding_order)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
-  const BgResources resources = { .threads = 2, .memory = UINT64_C (1) << 30 };
+  const BgControl resources = { .threads = 2, .memory = UINT64_C (1) << 30 };
   BgWinning winning;
   BgMultisets multisets;
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &resources), BG_ANALYSIS_DONE);

@@ -2,10 +2,10 @@
    bounds on the moves that led to a position. */
 #include "harness.h"
 
-#include "heuristic/elapsed.h"
+#include "bounds/backward_bound.h"
 #include "model.h"
 #include "search/solve.h"
-#include "search/trace.h"
+#include "search/reconstruct.h"
 #include "verify/verify.h"
 
 static const char *const methods[] = { "levels", "layers", "bidirectional",
@@ -15,7 +15,7 @@ static void
 solve_by (const BgProblem *problem, const char *method, const char *heuristic, int threads,
           BgSolveResult *result)
 {
-  BgResources resources = { .threads = threads, .memory = (uint64_t) 1 << 30 };
+  BgControl resources = { .threads = threads, .memory = (uint64_t) 1 << 30 };
   BgSolveOptions options = { .method = method, .heuristic = heuristic };
   g_autoptr (GError) error = NULL;
   bool valid = bg_solve (problem, &options, &resources, result, &error);
@@ -94,20 +94,20 @@ START_TEST (elapsed_is_admissible)
       g_autoptr (BgProblem) problem = model_random_problem (&state, board);
       BgGroup group;
       bg_group_init_closed (&group, board, problem->finish, problem->n_finishes);
-      g_autoptr (BgElapsed) elapsed = bg_elapsed_new (problem, &group);
+      g_autoptr (BgBackwardBound) elapsed = bg_backward_bound_new (problem, &group);
       Model model;
       model_init (&model, board);
       g_autoptr (ModelGraph) graph = model_graph_new (&model, &problem->start, 1);
       g_autofree uint8_t *depths = model_depths (graph, problem->start);
       g_autofree uint8_t *bounds = g_new (uint8_t, graph->n);
-      bg_elapsed_bound (elapsed, graph->position, bounds, graph->n);
+      bg_backward_bound_bound (elapsed, graph->position, bounds, graph->n);
       for (size_t i = 0; i < graph->n; i++)
         {
           ck_assert_msg (bounds[i] <= depths[i], "bound %d after %d moves", bounds[i], depths[i]);
           highest = MAX (highest, bounds[i]);
           BgPosition image = bg_canonical (&group, graph->position[i]);
           uint8_t bound;
-          bg_elapsed_bound (elapsed, &image, &bound, 1);
+          bg_backward_bound_bound (elapsed, &image, &bound, 1);
           ck_assert_int_eq (bound, bounds[i]);
         }
       bg_board_free (board);
@@ -118,11 +118,11 @@ END_TEST
 
 static void
 check_meeting (const BgProblem *problem, const BgSide *side, const BgEnd *end,
-               const BgHalves *halves, int exact)
+               const BgBidirectional *halves, int exact)
 {
   BgPath moves[BG_MAX_HOLES];
-  ck_assert_int_eq (bg_halves_moves (halves), exact);
-  bg_trace_halves (side, end, halves, moves);
+  ck_assert_int_eq (bg_bidirectional_moves (halves), exact);
+  bg_reconstruct_bidirectional (side, end, halves, moves);
   g_autoptr (GPtrArray) text = g_ptr_array_new_with_free_func (g_free);
   for (int i = 0; i < exact; i++)
     g_ptr_array_add (text, bg_path_to_string (problem->board, &moves[i]));
@@ -137,18 +137,18 @@ check_meeting (const BgProblem *problem, const BgSide *side, const BgEnd *end,
 static void
 check_split (const BgProblem *problem, int exact, int back)
 {
-  BgResources resources = { .threads = 1 + (back > 1), .memory = (uint64_t) 1 << 26 };
+  BgControl resources = { .threads = 1 + (back > 1), .memory = (uint64_t) 1 << 26 };
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
   g_autoptr (BgBound) bound = bg_bound_new (&side->closed, BG_DEFAULT_HEURISTIC, NULL, NULL);
   g_autoptr (BgEnd) end = bg_end_new (side);
   const int last = exact == MODEL_NEVER ? bg_problem_jumps (problem) : exact + 1;
   for (int limit = MAX (back, 1); limit <= last; limit++)
     {
-      const BgHalvesPlan plan = {
+      const BgBidirectionalPlan plan = {
         .side = side, .bound = bound, .end = end, .limit = limit, .least = 1, .back = back
       };
-      BgHalves halves;
-      bg_halves_run (&halves, &plan, &resources);
+      BgBidirectional halves;
+      bg_bidirectional_run (&halves, &plan, &resources);
       ck_assert_int_eq (halves.outcome,
                         limit < exact ? BG_LEVELS_EXHAUSTED : BG_LEVELS_FOUND);
       if (limit < exact)
@@ -158,9 +158,9 @@ check_split (const BgProblem *problem, int exact, int back)
         }
       else
         check_meeting (problem, side, end, &halves, exact);
-      if (limit == exact && back != BG_HALVES_BALANCED && back < exact)
+      if (limit == exact && back != BG_BIDIRECTIONAL_BALANCED && back < exact)
         ck_assert_uint_eq (halves.forward.level[halves.forward.n - 1].n, halves.meeting.n);
-      bg_halves_clear (&halves);
+      bg_bidirectional_clear (&halves);
     }
 }
 
@@ -179,7 +179,7 @@ START_TEST (splits)
       g_autofree uint8_t *distances = model_distances (graph, problem, board->full);
       const int exact = distances[model_graph_index (graph, problem->start)];
       solvable += exact != MODEL_NEVER;
-      for (int back = BG_HALVES_BALANCED; back <= (exact == MODEL_NEVER ? 2 : exact); back++)
+      for (int back = BG_BIDIRECTIONAL_BALANCED; back <= (exact == MODEL_NEVER ? 2 : exact); back++)
         check_split (problem, exact, back);
       bg_board_free (board);
     }
@@ -190,7 +190,7 @@ END_TEST
 START_TEST (memory_is_bounded)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("french-c1-b4", NULL);
-  BgResources resources = { .threads = 1, .memory = (uint64_t) 4 << 20 };
+  BgControl resources = { .threads = 1, .memory = (uint64_t) 4 << 20 };
   BgSolveOptions options = { .method = methods[_i] };
   BgSolveResult result;
   ck_assert (bg_solve (problem, &options, &resources, &result, NULL));
@@ -216,7 +216,7 @@ END_TEST
 START_TEST (unknown_method)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("t5-a1-a1", NULL);
-  BgResources resources = { .threads = 1, .memory = (uint64_t) 1 << 26 };
+  BgControl resources = { .threads = 1, .memory = (uint64_t) 1 << 26 };
   BgSolveOptions options = { .method = "sideways" };
   BgSolveResult result;
   GError *error = NULL;

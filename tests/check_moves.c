@@ -3,7 +3,7 @@
 
 #include "model.h"
 #include "moves/path.h"
-#include "moves/sweep.h"
+#include "moves/move_batch.h"
 
 #define BOARDS 40
 #define PARENTS 25
@@ -78,19 +78,19 @@ bound_of (BgPosition key)
 
 /* The distinct keys of a batch of parents, states being kept by their bounds. */
 static GArray *
-sweep_all (BgSweep *sweep, const BgPosition *parents, const BgPosition *origins, size_t n,
+sweep_all (BgMoveBatch *sweep, const BgPosition *parents, const BgPosition *origins, size_t n,
            int limit)
 {
   GArray *results = g_array_new (FALSE, FALSE, sizeof (BgPosition));
-  bg_sweep_begin (sweep, parents, origins, n);
+  bg_move_batch_begin (sweep, parents, origins, n);
   const BgPosition *keys;
-  for (size_t n_keys; (n_keys = bg_sweep_step (sweep, &keys)) > 0;)
+  for (size_t n_keys; (n_keys = bg_move_batch_step (sweep, &keys)) > 0;)
     {
       g_array_append_vals (results, keys, n_keys);
       g_autofree uint8_t *bounds = g_malloc (n_keys);
       for (size_t k = 0; k < n_keys; k++)
         bounds[k] = bound_of (keys[k]);
-      bg_sweep_retain (sweep, bounds, limit);
+      bg_move_batch_retain (sweep, bounds, limit);
     }
   sort_unique (results);
   return results;
@@ -141,7 +141,7 @@ check_sweeps (const BgBoard *board, const BgGroup *group, BgDirection direction,
 {
   static BgMoves moves;         /* too large for a stack */
   bg_moves_init (&moves, board, group, direction);
-  g_autoptr (BgSweep) sweep = bg_sweep_new (&moves, NULL);
+  g_autoptr (BgMoveBatch) sweep = bg_move_batch_new (&moves, NULL);
   Model model;
   model_init (&model, board);
   Gate gate = { board, group, limit };
@@ -162,7 +162,7 @@ check_sweeps (const BgBoard *board, const BgGroup *group, BgDirection direction,
   sort_unique (all);
   g_autoptr (GArray) found = sweep_all (sweep, parents, restricted ? origins : NULL, PARENTS, limit);
   check_equal (found, all, board, "a batch");
-  ck_assert (bg_sweep_peak_states (sweep) >= 1 && bg_sweep_bytes (sweep) > 0);
+  ck_assert (bg_move_batch_peak_states (sweep) >= 1 && bg_move_batch_bytes (sweep) > 0);
 }
 
 static void
@@ -205,7 +205,7 @@ check_inversion (const BgBoard *board, uint64_t *)
     {
       pairs[direction] = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
       bg_moves_init (&moves[direction], board, &group, direction);
-      g_autoptr (BgSweep) sweep = bg_sweep_new (&moves[direction], NULL);
+      g_autoptr (BgMoveBatch) sweep = bg_move_batch_new (&moves[direction], NULL);
       for (BgPosition from = 1; from <= board->full; from++)
         {
           g_autoptr (GArray) results = sweep_all (sweep, &from, NULL, 1, NO_LIMIT);

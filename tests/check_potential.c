@@ -3,9 +3,9 @@
 #include "harness.h"
 
 #include "board/notation.h"
-#include "heuristic/bound.h"
-#include "heuristic/heaviest.h"
-#include "heuristic/learning.h"
+#include "bounds/bound.h"
+#include "bounds/heaviest.h"
+#include "bounds/potential_sampling.h"
 #include "laboratory/derive.h"
 #include "later.h"
 #include "model.h"
@@ -236,13 +236,13 @@ START_TEST (test_number_of_sets)
 {
   g_autoptr (BgBoard) board = model_board ("english", BG_RULE_4);
   g_autoptr (BgProblem) problem = model_problem (board, "d4'", "d4");
-  BgLanes *lanes = bg_lanes_new (problem, board->full);
-  const BgLearningPlan plan = { .symmetric_programs = 32, .symmetric_sets = _i,
+  BgPotentialBatch *lanes = bg_potential_batch_new (problem, board->full);
+  const BgSamplingPlan plan = { .symmetric_programs = 32, .symmetric_sets = _i,
                                 .programs = 80, .sets = 2 * _i };
-  bg_learn_potentials (lanes, board->full, &plan, NULL, NULL);
+  bg_sample_potentials (lanes, board->full, &plan, NULL, NULL);
   ck_assert_int_gt (lanes->n_sets, 0);
   ck_assert_int_le (lanes->n_sets, 2 * _i);
-  bg_lanes_free (lanes);
+  bg_potential_batch_free (lanes);
 }
 END_TEST
 

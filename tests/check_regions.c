@@ -1,7 +1,7 @@
 /* Merson regions and their hitting numbers, held against the definitions. */
 #include "harness.h"
 
-#include "heuristic/regions.h"
+#include "bounds/regions.h"
 #include "model.h"
 
 static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };

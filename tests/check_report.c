@@ -9,7 +9,7 @@
 
 #include "board/notation.h"
 #include "report/diagram.h"
-#include "report/output.h"
+#include "core/file.h"
 #include "report/text.h"
 
 /* fontconfig drops a few patterns that cairo asked it for; with the leak
@@ -285,10 +285,10 @@ START_TEST (test_output_is_whole)
   g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "file", NULL);
   g_autofree char *link = g_build_filename (folder, "link", NULL);
-  ck_assert (bg_output_write (path, "first", 5, NULL));
+  ck_assert (bg_file_write (path, "first", 5, NULL));
   assert_contents (path, "first");
   ck_assert_int_eq (symlink ("file", link), 0);
-  ck_assert (bg_output_write (link, "second", 6, NULL));
+  ck_assert (bg_file_write (link, "second", 6, NULL));
   ck_assert (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
   assert_contents (path, "second");
   ck_assert_int_eq (count_files (folder), 2);
@@ -305,7 +305,7 @@ START_TEST (test_output_is_nothing)
   g_autofree char *old = g_build_filename (folder, "old", NULL);
   g_autofree char *new = g_build_filename (folder, "new", NULL);
   g_autofree char *bytes = g_malloc0 (100000);
-  ck_assert (bg_output_write (old, "kept", 4, NULL));
+  ck_assert (bg_file_write (old, "kept", 4, NULL));
   signal (SIGXFSZ, SIG_IGN);
   struct rlimit limit, lowered;
   ck_assert_int_eq (getrlimit (RLIMIT_FSIZE, &limit), 0);
@@ -313,8 +313,8 @@ START_TEST (test_output_is_nothing)
   lowered.rlim_cur = 50000;
   ck_assert_int_eq (setrlimit (RLIMIT_FSIZE, &lowered), 0);
   g_autoptr (GError) error = NULL, again = NULL;
-  bool wrote = bg_output_write (old, bytes, 100000, &error);
-  wrote = bg_output_write (new, bytes, 100000, &again) || wrote;
+  bool wrote = bg_file_write (old, bytes, 100000, &error);
+  wrote = bg_file_write (new, bytes, 100000, &again) || wrote;
   ck_assert_int_eq (setrlimit (RLIMIT_FSIZE, &limit), 0);
   ck_assert (!wrote);
   ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_LIMIT));
@@ -337,7 +337,7 @@ static const struct { const char *path; int code; } no_outputs[] = {
 START_TEST (test_output_that_cannot_be)
 {
   g_autoptr (GError) error = NULL;
-  ck_assert (!bg_output_write (no_outputs[_i].path, "x", 1, &error));
+  ck_assert (!bg_file_write (no_outputs[_i].path, "x", 1, &error));
   ck_assert_msg (g_error_matches (error, BG_ERROR, no_outputs[_i].code), "%s", error->message);
 }
 END_TEST

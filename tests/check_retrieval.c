@@ -2,8 +2,8 @@
    what was put in. */
 #include "harness.h"
 
-#include "analysis/memo.h"
-#include "analysis/retrieval.h"
+#include "jumps/value_cache.h"
+#include "jumps/ribbon.h"
 
 static GArray *
 new_words (void)
@@ -43,19 +43,19 @@ START_TEST (test_bits)
         g_autoptr (GArray) words = new_words ();
         const uint64_t before = 123;
         g_array_append_val (words, before);
-        bg_retrieval_append (words, positions, n, n_zeros);
+        bg_ribbon_append (words, positions, n, n_zeros);
         const size_t length = words->len - 1;
-        bg_retrieval_append (words, positions, n, n - n_zeros);
+        bg_ribbon_append (words, positions, n, n - n_zeros);
         const uint64_t *first = words_of (words) + 1, *second = first + length;
         ck_assert_uint_eq (words_of (words)[0], before);
-        ck_assert_uint_eq (bg_retrieval_length (first, words->len - 1), length);
-        ck_assert_uint_eq (bg_retrieval_words (first), length);
-        ck_assert_uint_eq (bg_retrieval_length (second, words->len - 1 - length),
+        ck_assert_uint_eq (bg_ribbon_length (first, words->len - 1), length);
+        ck_assert_uint_eq (bg_ribbon_words (first), length);
+        ck_assert_uint_eq (bg_ribbon_length (second, words->len - 1 - length),
                            words->len - 1 - length);
         for (size_t i = 0; i < n; i++)
           /* Check notes every assertion, which takes longer than what is compared */
-          if (bg_retrieval_bit (first, positions[i]) != (i >= n_zeros)
-              || bg_retrieval_bit (second, positions[i]) != (i >= n - n_zeros))
+          if (bg_ribbon_bit (first, positions[i]) != (i >= n_zeros)
+              || bg_ribbon_bit (second, positions[i]) != (i >= n - n_zeros))
             ck_abort_msg ("position %zu of %zu, %zu of them with 0: the wrong bit", i, n, n_zeros);
         /* little more than a bit each */
         ck_assert_uint_le (length * 64, n + n / 12 + 512);
@@ -72,11 +72,11 @@ START_TEST (test_nonsense)
   for (size_t i = 0; i < N; i++)
     positions[i] = position_number (i, false);
   g_autoptr (GArray) words = new_words ();
-  bg_retrieval_append (words, positions, N, N / 2);
+  bg_ribbon_append (words, positions, N, N / 2);
   for (size_t n = 0; n < words->len; n++)
     {
       g_autofree uint64_t *cut = g_memdup2 (words->data, n * sizeof *cut);
-      ck_assert_uint_eq (bg_retrieval_length (cut, n), 0);
+      ck_assert_uint_eq (bg_ribbon_length (cut, n), 0);
     }
   g_autoptr (GRand) random = g_rand_new_with_seed (1);
   int refused = 0;
@@ -87,11 +87,11 @@ START_TEST (test_nonsense)
       uint64_t *word = &changed[g_rand_int_range (random, 0, 2 + 3)];
       *word = turn % 2 == 0 ? *word ^ (uint64_t) 1 << bit
                             : (uint64_t) g_rand_int (random) << bit | g_rand_int (random);
-      size_t length = bg_retrieval_length (changed, words->len);
+      size_t length = bg_ribbon_length (changed, words->len);
       ck_assert_uint_le (length, words->len);
       refused += length == 0;
       for (size_t i = 0; i < N && length > 0; i += 37)
-        bg_retrieval_bit (changed, positions[i]);
+        bg_ribbon_bit (changed, positions[i]);
     }
   ck_assert_int_gt (refused, 1500);
 }
@@ -100,25 +100,25 @@ END_TEST
 START_TEST (test_memo)
 {
   enum { N = 100000 };
-  BgMemo memo;
-  bg_memo_init (&memo);
+  BgValueCache memo;
+  bg_value_cache_init (&memo);
   for (int turn = 0; turn < 2; turn++)
     {
       for (size_t i = 0; i < N; i++)
         {
           BgPosition position = position_number (i, turn);
-          ck_assert_int_eq (bg_memo_get (&memo, position), -1);
-          bg_memo_add (&memo, position, i % 251);
-          ck_assert_int_eq (bg_memo_get (&memo, position), i % 251);
+          ck_assert_int_eq (bg_value_cache_get (&memo, position), -1);
+          bg_value_cache_add (&memo, position, i % 251);
+          ck_assert_int_eq (bg_value_cache_get (&memo, position), i % 251);
         }
       ck_assert_uint_eq (memo.n, N);
       for (size_t i = 0; i < 2 * N; i++)
-        ck_assert_int_eq (bg_memo_get (&memo, position_number (i, turn)),
+        ck_assert_int_eq (bg_value_cache_get (&memo, position_number (i, turn)),
                           i < N ? (int) (i % 251) : -1);
-      bg_memo_forget (&memo);
+      bg_value_cache_forget (&memo);
       ck_assert_uint_eq (memo.n, 0);
     }
-  bg_memo_clear (&memo);
+  bg_value_cache_clear (&memo);
 }
 END_TEST
 

@@ -4,14 +4,14 @@
 #include "board/notation.h"
 #include "model.h"
 #include "search/method.h"
-#include "search/set.h"
+#include "search/position_set.h"
 #include "search/solve.h"
 #include "verify/verify.h"
 
 static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
 
-static const BgResources one_thread = { .threads = 1, .memory = (uint64_t) 1 << 30 };
-static const BgResources two_threads = { .threads = 2, .memory = (uint64_t) 1 << 30 };
+static const BgControl one_thread = { .threads = 1, .memory = (uint64_t) 1 << 30 };
+static const BgControl two_threads = { .threads = 2, .memory = (uint64_t) 1 << 30 };
 
 /* What is asked, in words, for failures. */
 static char *
@@ -58,7 +58,7 @@ check_result (const BgProblem *problem, const BgSolveOptions *options, const BgS
 }
 
 static BgSolveResult
-solve (const BgProblem *problem, const BgSolveOptions *options, const BgResources *resources)
+solve (const BgProblem *problem, const BgSolveOptions *options, const BgControl *resources)
 {
   g_autoptr (GError) error = NULL;
   BgSolveResult result;
@@ -69,7 +69,7 @@ solve (const BgProblem *problem, const BgSolveOptions *options, const BgResource
 }
 
 static void
-check_solve (const BgProblem *problem, const BgSolveOptions *options, const BgResources *resources,
+check_solve (const BgProblem *problem, const BgSolveOptions *options, const BgControl *resources,
              int minimum)
 {
   BgSolveResult result = solve (problem, options, resources);
@@ -137,7 +137,7 @@ count_classes (const BgSide *side, const ModelGraph *graph, const uint8_t *depth
 
 static void
 check_levels (const BgProblem *problem, BgDirection direction, const ModelGraph *graph,
-              const uint8_t *depth, const BgResources *resources)
+              const uint8_t *depth, const BgControl *resources)
 {
   g_autoptr (BgSide) side = bg_side_new (problem, direction);
   size_t expected[MODEL_NEVER] = { 0 };
@@ -187,7 +187,7 @@ START_TEST (test_little_memory)
   int bounded = 0;
   for (uint64_t memory = 1 << 10; memory <= (uint64_t) 4 << 20; memory *= 8)
     {
-      BgResources resources = { .threads = 2, .memory = memory };
+      BgControl resources = { .threads = 2, .memory = memory };
       BgSolveOptions options = { .method = method, .heuristic = BG_DEFAULT_HEURISTIC };
       BgSolveResult result = solve (problem, &options, &resources);
       if (result.status == BG_BOUNDED)
@@ -211,7 +211,7 @@ START_TEST (test_stop)
   g_autoptr (BgBoard) board = model_board ("french", BG_RULE_8);
   g_autoptr (BgProblem) problem = model_problem (board, "d4'", "d4");
   volatile int stop = 1;
-  BgResources resources = { .threads = 2, .memory = (uint64_t) 1 << 30, .stop = &stop };
+  BgControl resources = { .threads = 2, .memory = (uint64_t) 1 << 30, .stop = &stop };
   BgSolveOptions options = { .method = bg_methods[_i].name, .heuristic = "zero" };
   BgSolveResult result = solve (problem, &options, &resources);
   ck_assert_int_eq (result.status, BG_BOUNDED);
@@ -240,8 +240,8 @@ END_TEST
 START_TEST (test_set_alone)
 {
   uint64_t random = 5;
-  g_autoptr (BgSet) set = bg_set_new (0, (uint64_t) 1 << 28, NULL);
-  const uint64_t first_bytes = bg_set_bytes (set);
+  g_autoptr (BgPositionSet) set = bg_position_set_new (0, (uint64_t) 1 << 28, NULL);
+  const uint64_t first_bytes = bg_position_set_bytes (set);
   g_autoptr (GHashTable) known = g_hash_table_new (g_direct_hash, g_direct_equal);
   for (int i = 0; i < 400; i++)
     {
@@ -253,25 +253,25 @@ START_TEST (test_set_alone)
           if (g_hash_table_add (known, GSIZE_TO_POINTER (batch[k])))
             expected[n_new++] = batch[k];
         }
-      ck_assert_int_eq (bg_set_insert (set, batch, n), n_new);
+      ck_assert_int_eq (bg_position_set_insert (set, batch, n), n_new);
       ck_assert (memcmp (batch, expected, n_new * sizeof *batch) == 0);
-      ck_assert_uint_eq (bg_set_size (set), g_hash_table_size (known));
+      ck_assert_uint_eq (bg_position_set_size (set), g_hash_table_size (known));
     }
   for (int k = 0; k < 100000; k++)
     {
       BgPosition position = k * (BgPosition) 0x100000001u + 1;
-      ck_assert (bg_set_has (set, position) == g_hash_table_contains (known,
+      ck_assert (bg_position_set_has (set, position) == g_hash_table_contains (known,
                                                                      GSIZE_TO_POINTER (position)));
     }
   BgPosition sought[50];
   bool found[G_N_ELEMENTS (sought)] = { [7] = true };
   for (size_t k = 0; k < G_N_ELEMENTS (sought); k++)
     sought[k] = k % 2 == 0 ? k * (BgPosition) 0x100000001u + 1 : k;
-  bg_set_find (set, sought, G_N_ELEMENTS (sought), found);
+  bg_position_set_find (set, sought, G_N_ELEMENTS (sought), found);
   for (size_t k = 0; k < G_N_ELEMENTS (sought); k++)
-    ck_assert (found[k] == (k == 7 || bg_set_has (set, sought[k])));
-  ck_assert_uint_gt (bg_set_bytes (set), first_bytes);
-  ck_assert_uint_ge (bg_set_peak_bytes (set), bg_set_bytes (set));
+    ck_assert (found[k] == (k == 7 || bg_position_set_has (set, sought[k])));
+  ck_assert_uint_gt (bg_position_set_bytes (set), first_bytes);
+  ck_assert_uint_ge (bg_position_set_peak_bytes (set), bg_position_set_bytes (set));
 }
 END_TEST
 
@@ -279,7 +279,7 @@ END_TEST
 
 typedef struct
 {
-  BgSet *set;
+  BgPositionSet *set;
   uint64_t random;
   size_t n_new;
 } Inserter;
@@ -301,7 +301,7 @@ insert_shared (gpointer pointer)
     }
   for (int done = 0; done < SHARED; done += 500)
     {
-      ssize_t fresh = bg_set_insert (inserter->set, all + done, 500);
+      ssize_t fresh = bg_position_set_insert (inserter->set, all + done, 500);
       g_assert (fresh >= 0);
       inserter->n_new += fresh;
     }
@@ -311,7 +311,7 @@ insert_shared (gpointer pointer)
 /* Of threads that insert the same, one is told that a position is new. */
 START_TEST (test_set_threads)
 {
-  g_autoptr (BgSet) set = bg_set_new (0, (uint64_t) 1 << 28, NULL);
+  g_autoptr (BgPositionSet) set = bg_position_set_new (0, (uint64_t) 1 << 28, NULL);
   Inserter inserter[3];
   GThread *thread[3];
   for (int t = 0; t < 3; t++)
@@ -322,10 +322,10 @@ START_TEST (test_set_threads)
   for (int t = 0; t < 3; t++)
     g_thread_join (thread[t]);
   ck_assert_uint_eq (inserter[0].n_new + inserter[1].n_new + inserter[2].n_new, SHARED);
-  ck_assert_uint_eq (bg_set_size (set), SHARED);
+  ck_assert_uint_eq (bg_position_set_size (set), SHARED);
   for (BgPosition position = 1; position <= SHARED; position++)
-    ck_assert (bg_set_has (set, position));
-  ck_assert (!bg_set_has (set, SHARED + 1));
+    ck_assert (bg_position_set_has (set, position));
+  ck_assert (!bg_position_set_has (set, SHARED + 1));
 }
 END_TEST
 
@@ -333,7 +333,7 @@ END_TEST
 START_TEST (test_set_memory)
 {
   const uint64_t memory = (uint64_t) 64 << 10 << _i;
-  g_autoptr (BgSet) set = bg_set_new (0, memory, NULL);
+  g_autoptr (BgPositionSet) set = bg_position_set_new (0, memory, NULL);
   BgPosition next = 1;
   ssize_t fresh;
   do
@@ -341,9 +341,9 @@ START_TEST (test_set_memory)
       BgPosition batch[100];
       for (size_t k = 0; k < G_N_ELEMENTS (batch); k++)
         batch[k] = next++;
-      fresh = bg_set_insert (set, batch, G_N_ELEMENTS (batch));
+      fresh = bg_position_set_insert (set, batch, G_N_ELEMENTS (batch));
       ck_assert (fresh == G_N_ELEMENTS (batch) || fresh == -1);
-      ck_assert_uint_le (bg_set_peak_bytes (set), memory);
+      ck_assert_uint_le (bg_position_set_peak_bytes (set), memory);
     }
   while (fresh > 0);
   /* growing needs old and new at once, and slots stay free */

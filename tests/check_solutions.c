@@ -6,17 +6,17 @@
 #include "later.h"
 #include "model.h"
 #include "search/solve.h"
-#include "solutions/family_count.h"
+#include "solutions/zdd_count.h"
 #include "solutions/listing.h"
 #include "solutions/quotient.h"
-#include "solutions/shared.h"
+#include "solutions/common_moves.h"
 #include "solutions/solutions.h"
 
 #define MEMORY (UINT64_C (256) << 20)
 /* What a census may write down. */
 #define MOST_ORDERS 20000
 
-static const BgResources resources = { .threads = 1, .memory = MEMORY };
+static const BgControl resources = { .threads = 1, .memory = MEMORY };
 
 static BgSolutions *
 count_solved (const BgProblem *problem, const BgSolveResult *solved)
@@ -43,17 +43,17 @@ count_from_both_ends (const BgProblem *problem, int moves, int back)
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
   g_autoptr (BgBound) bound = bg_bound_new (&side->closed, BG_DEFAULT_HEURISTIC, NULL, NULL);
   g_autoptr (BgEnd) end = bg_end_new (side);
-  const BgHalvesPlan plan = {
+  const BgBidirectionalPlan plan = {
     .side = side, .bound = bound, .end = end, .limit = moves, .least = moves, .back = back
   };
-  BgHalves halves;
-  bg_halves_run (&halves, &plan, &resources);
+  BgBidirectional halves;
+  bg_bidirectional_run (&halves, &plan, &resources);
   ck_assert_int_eq (halves.outcome, BG_LEVELS_FOUND);
-  ck_assert_int_eq (bg_halves_moves (&halves), moves);
+  ck_assert_int_eq (bg_bidirectional_moves (&halves), moves);
   g_autofree char *heuristic = g_strdup (BG_DEFAULT_HEURISTIC);
   BgSolutions *solutions = count_solved (problem, &(BgSolveResult) {
     .moves = moves, .heuristic = heuristic, .end = end, .halves = &halves });
-  bg_halves_clear (&halves);
+  bg_bidirectional_clear (&halves);
   return solutions;
 }
 
@@ -367,7 +367,7 @@ START_TEST (test_moves_that_tell_apart)
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgSolutions) solutions = count (problem, 18);
   g_autoptr (BgQuotient) quotient = bg_quotient_new (solutions->graph);
-  g_autofree bool *shared = bg_shared_moves (quotient, solutions->unordered);
+  g_autofree bool *shared = bg_common_moves (quotient, solutions->unordered);
   ck_assert (shared != NULL);
   int with_jumps[BG_MAX_SWEEP] = { 0 };
   for (guint i = 0; i < quotient->links->len; i++)
@@ -398,24 +398,24 @@ copies_of (int multiset, int move)
   return multiset >> 2 * move & COPIES;
 }
 
-static BgFamily
-make_family (BgFamilies *families, const Explicit *set)
+static BgZdd
+make_family (BgZddManager *families, const Explicit *set)
 {
-  BgFamily family = BG_FAMILY_EMPTY;
+  BgZdd family = BG_ZDD_EMPTY;
   for (int m = 0; m < MULTISETS; m++)
     {
-      BgFamily one = BG_FAMILY_UNIT;
+      BgZdd one = BG_ZDD_UNIT;
       for (int move = 0; move < MOVES && set->has[m]; move++)
         for (int copy = 0; copy < copies_of (m, move); copy++)
-          one = bg_family_add (families, one, move);
+          one = bg_zdd_add (families, one, move);
       if (set->has[m])
-        family = bg_family_union (families, family, one);
+        family = bg_zdd_union (families, family, one);
     }
   return family;
 }
 
 static void
-expect_family (BgFamilies *families, BgFamily family, const Explicit *set)
+expect_family (BgZddManager *families, BgZdd family, const Explicit *set)
 {
   unsigned long n = 0;
   for (int m = 0; m < MULTISETS; m++)
@@ -425,13 +425,13 @@ expect_family (BgFamilies *families, BgFamily family, const Explicit *set)
       for (int move = 0; move < MOVES; move++)
         for (int copy = 0; copy < copies_of (m, move); copy++)
           element[n_elements++] = move * COPIES + copy;
-      ck_assert_int_eq (bg_family_has (families, family, element, n_elements), set->has[m]);
+      ck_assert_int_eq (bg_zdd_has (families, family, element, n_elements), set->has[m]);
       n += set->has[m];
     }
   mpz_t number;
   mpz_init_set_ui (number, MULTISETS);
-  g_autoptr (BgFamilyCounts) counts = bg_family_counts_new (families, number);
-  bg_family_count (counts, family, number);
+  g_autoptr (BgZddCounts) counts = bg_zdd_counts_new (families, number);
+  bg_zdd_count (counts, family, number);
   ck_assert (mpz_cmp_ui (number, n) == 0);
   mpz_clear (number);
   /* the same set is the same node, however it came about */
@@ -441,7 +441,7 @@ expect_family (BgFamilies *families, BgFamily family, const Explicit *set)
 START_TEST (test_families)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
-  BgFamilies *families = bg_families_new (COPIES, MEMORY, NULL);
+  BgZddManager *families = bg_zdd_manager_new (COPIES, MEMORY, NULL);
   for (int round = 0; round < 60; round++)
     {
       Explicit a, b, both, only, with, without, longer = { 0 };
@@ -462,17 +462,17 @@ START_TEST (test_families)
           if (a.has[m])
             longer.has[m + (1 << 2 * move)] = true;
         }
-      BgFamily fa = make_family (families, &a), fb = make_family (families, &b);
+      BgZdd fa = make_family (families, &a), fb = make_family (families, &b);
       const uint32_t element = move * COPIES + copy;
       expect_family (families, fa, &a);
-      expect_family (families, bg_family_union (families, fa, fb), &both);
-      expect_family (families, bg_family_difference (families, fa, fb), &only);
-      expect_family (families, bg_family_add (families, fa, move), &longer);
-      expect_family (families, bg_family_restrict (families, fb, element, true), &with);
-      expect_family (families, bg_family_restrict (families, fb, element, false), &without);
+      expect_family (families, bg_zdd_union (families, fa, fb), &both);
+      expect_family (families, bg_zdd_difference (families, fa, fb), &only);
+      expect_family (families, bg_zdd_add (families, fa, move), &longer);
+      expect_family (families, bg_zdd_restrict (families, fb, element, true), &with);
+      expect_family (families, bg_zdd_restrict (families, fb, element, false), &without);
     }
-  ck_assert_ptr_null (bg_families_shortfall (families));
-  bg_families_free (families);
+  ck_assert_ptr_null (bg_zdd_manager_shortfall (families));
+  bg_zdd_manager_free (families);
 }
 END_TEST
 
@@ -500,7 +500,7 @@ END_TEST
 START_TEST (test_solved_but_not_counted)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
-  const BgResources little = { .threads = 1, .memory = UINT64_C (10) << 20 };
+  const BgControl little = { .threads = 1, .memory = UINT64_C (10) << 20 };
   BgSolveResult solved;
   ck_assert (bg_solve (problem, &(BgSolveOptions) { .keep_halves = true }, &little, &solved, NULL));
   ck_assert_int_eq (solved.status, BG_SOLVED);

@@ -1,10 +1,10 @@
 /* Symmetric positions, held against plain recursion over positions on small boards. */
 #include "harness.h"
 
-#include "analysis/symmetric.h"
+#include "jumps/symmetric_path.h"
 #include "verify/verify.h"
 
-static const BgResources plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
+static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
 
 static const struct
 {
@@ -82,9 +82,9 @@ recurse (const BgProblem *problem, const BgSymmetricAim *aim, BgPosition positio
 
 /* The solution is one, and has what it is said to have. */
 static void
-check_way (const BgProblem *problem, const BgSymmetricAim *aim, const BgWay *way, int most)
+check_way (const BgProblem *problem, const BgSymmetricAim *aim, const BgJumpPath *way, int most)
 {
-  g_auto (GStrv) moves = bg_way_moves (problem->board, way);
+  g_auto (GStrv) moves = bg_jump_path_moves (problem->board, way);
   g_autoptr (GError) error = NULL;
   ck_assert_msg (bg_verify (problem, (const char *const *) moves, g_strv_length (moves), NULL,
                             &error), "%s", error ? error->message : "");
@@ -106,7 +106,7 @@ START_TEST (test_ways)
       BgSymmetricAim aim = { types, types->type[aimed / 2].example, aimed % 2 == 1 };
       g_autoptr (GHashTable) table = g_hash_table_new (NULL, NULL);
       int expected = recurse (problem, &aim, problem->start, table);
-      BgWay way;
+      BgJumpPath way;
       BgAnalysisOutcome outcome;
       int most = bg_symmetric_way (&winning, &aim, &plenty, &way, &outcome);
       ck_assert_int_eq (outcome, BG_ANALYSIS_DONE);
@@ -122,16 +122,16 @@ END_TEST
 /* --- Counts --------------------------------------------------------------- */
 
 static BgAnalysisOutcome
-compare_level (const BgReach *reach, int n, const BgLayer *layer, void *data)
+compare_level (const BgJumpSearch *reach, int n, const BgLevelSet *layer, void *data)
 {
   const BgSymmetric *counted = data;
-  g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
+  g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
   bg_symmetry_types_init (types, reach->problem->board, &reach->group);
   size_t count[BG_MAX_SYMMETRY_TYPES] = { 0 };
-  for (size_t chunk = 0; chunk < bg_layer_n_chunks (layer); chunk++)
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
     {
-      size_t size = bg_layer_read (layer, chunk, positions);
+      size_t size = bg_level_set_read (layer, chunk, positions);
       for (size_t i = 0; i < size; i++)
         {
           BgSymmetrySet set = 0;
@@ -151,12 +151,12 @@ compare_level (const BgReach *reach, int n, const BgLayer *layer, void *data)
 START_TEST (test_counts)
 {
   g_autoptr (BgProblem) problem = small_problem (_i);
-  g_autoptr (BgReach) reach = bg_reach_new (problem, BG_FORWARD, NULL, plenty.memory);
+  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, NULL, plenty.memory);
   g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
   g_autofree BgSymmetric *counted = g_new (BgSymmetric, 1);
   bg_symmetry_types_init (types, problem->board, &reach->group);
   ck_assert_int_eq (bg_symmetric_count (reach, types, &plenty, counted), BG_ANALYSIS_DONE);
-  ck_assert_int_eq (bg_reach_walk (reach, compare_level, counted, &plenty, NULL),
+  ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, counted, &plenty, NULL),
                     BG_ANALYSIS_DONE);
   bg_symmetry_types_clear (types);
 }

@@ -7,39 +7,39 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-#include "analysis/least.h"
-#include "analysis/most.h"
+#include "jumps/least_pegs.h"
+#include "jumps/longest_play.h"
 
 #define SAMPLE 100
 
-static const BgResources plenty = { .threads = 2, .memory = (uint64_t) 1 << 33 };
+static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 33 };
 
 /* The level sets, and the fewest pegs that each of their positions can leave. */
 typedef struct
 {
   int n;
-  BgLayer *layer[BG_MAX_HOLES];
+  BgLevelSet *layer[BG_MAX_HOLES];
   uint8_t *fewest[BG_MAX_HOLES];
 } Values;
 
 static void
-find_values (Values *values, int n, const BgJumps *jumps)
+find_values (Values *values, int n, const BgJumpKeys *jumps)
 {
-  const BgLayer *layer = values->layer[n], *next = values->layer[n + 1];
-  g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
-  g_autofree uint8_t *counts = g_new (uint8_t, BG_LAYER_CHUNK);
-  g_autofree BgPosition *keys = g_new (BgPosition, BG_LAYER_CHUNK * bg_jumps_most (jumps));
-  g_autofree size_t *found = g_new (size_t, BG_LAYER_CHUNK * bg_jumps_most (jumps));
-  uint8_t *fewest = values->fewest[n] = g_new (uint8_t, bg_layer_size (layer));
-  for (size_t chunk = 0; chunk < bg_layer_n_chunks (layer); chunk++)
+  const BgLevelSet *layer = values->layer[n], *next = values->layer[n + 1];
+  g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
+  g_autofree uint8_t *counts = g_new (uint8_t, BG_LEVEL_SET_CHUNK);
+  g_autofree BgPosition *keys = g_new (BgPosition, BG_LEVEL_SET_CHUNK * bg_jump_keys_most (jumps));
+  g_autofree size_t *found = g_new (size_t, BG_LEVEL_SET_CHUNK * bg_jump_keys_most (jumps));
+  uint8_t *fewest = values->fewest[n] = g_new (uint8_t, bg_level_set_size (layer));
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
     {
-      size_t size = bg_layer_read (layer, chunk, positions);
+      size_t size = bg_level_set_read (layer, chunk, positions);
       size_t n_keys = bg_jumps_play (jumps, positions, size, keys, counts);
       if (n_keys > 0)
-        bg_layer_find (next, keys, n_keys, found);
+        bg_level_set_find (next, keys, n_keys, found);
       for (size_t i = 0, k = 0; i < size; i++)
         {
-          int least = bg_layer_pegs (layer);
+          int least = bg_level_set_pegs (layer);
           for (size_t end = k + counts[i]; k < end; k++)
             least = MIN (least, values->fewest[n + 1][found[k]]);
           *fewest++ = least;
@@ -48,17 +48,17 @@ find_values (Values *values, int n, const BgJumps *jumps)
 }
 
 static void
-find_all (Values *values, const BgReach *forward)
+find_all (Values *values, const BgJumpSearch *forward)
 {
   BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
-  BgLayer *layer = bg_reach_first (forward, plenty.memory);
-  while (bg_layer_size (layer) > 0)
+  BgLevelSet *layer = bg_jump_search_first (forward, plenty.memory);
+  while (bg_level_set_size (layer) > 0)
     {
       values->layer[values->n++] = layer;
-      layer = bg_reach_next (forward, layer, NULL, &plenty, NULL, &outcome);
+      layer = bg_jump_search_next (forward, layer, NULL, &plenty, NULL, &outcome);
       ck_assert_int_eq (outcome, BG_ANALYSIS_DONE);
     }
-  bg_layer_free (layer);
+  bg_level_set_free (layer);
   for (int n = values->n - 1; n >= 0; n--)
     find_values (values, n, forward->jumps);
 }
@@ -68,7 +68,7 @@ clear_values (Values *values)
 {
   for (int n = 0; n < values->n; n++)
     {
-      bg_layer_free (values->layer[n]);
+      bg_level_set_free (values->layer[n]);
       g_free (values->fewest[n]);
     }
 }
@@ -76,23 +76,24 @@ clear_values (Values *values)
 /* Looks at the positions of level N that are not brought to fewer pegs than LEAST;
    returns how many. */
 static size_t
-compare_level (const Values *values, int n, const BgTable *table, BgMost *most, int least)
+compare_level (const Values *values, int n, const BgTablebase *table, BgLongestPlay *most,
+               int least)
 {
-  const BgLayer *layer = values->layer[n];
-  const int pegs = bg_layer_pegs (layer);
-  g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
+  const BgLevelSet *layer = values->layer[n];
+  const int pegs = bg_level_set_pegs (layer);
+  g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   size_t compared = 0, index = 0;
-  for (size_t chunk = 0; chunk < bg_layer_n_chunks (layer); chunk++)
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
     {
-      size_t size = bg_layer_read (layer, chunk, positions);
+      size_t size = bg_level_set_read (layer, chunk, positions);
       for (size_t i = 0; i < size; i++, index++)
         {
           const int expected = values->fewest[n][index];
-          if (bg_table_has (table, n, positions[i]) != (expected < least))
+          if (bg_tablebase_has (table, n, positions[i]) != (expected < least))
             ck_abort_msg ("level %d: a winner that is none, or not one that is", n);
           if (expected < least)
             continue;
-          int stored = bg_table_fewest (table, n, positions[i]);
+          int stored = bg_tablebase_fewest (table, n, positions[i]);
           if (stored >= 0 && stored != expected)
             ck_abort_msg ("level %d: %d pegs stored, expected %d", n, stored, expected);
           if (stored < 0 && index % SAMPLE != 0)
@@ -107,22 +108,22 @@ compare_level (const Values *values, int n, const BgTable *table, BgMost *most, 
   return compared;
 }
 
-static BgTable *
+static BgTablebase *
 save_and_open (const BgProblem *problem)
 {
   g_autofree char *path = NULL;
   close (g_file_open_tmp ("check-XXXXXX.table", &path, NULL));
   BgWinning winning;
-  BgFewest fewest;
+  BgRetrograde fewest;
   bg_winning_find (&winning, problem, NULL, &plenty);
-  ck_assert_int_eq (bg_fewest_find (&fewest, winning.forward, BG_TABLE_STRIDE, BG_TABLE_MOST,
-                                    &plenty),
+  ck_assert_int_eq (bg_retrograde_find (&fewest, winning.forward, BG_TABLEBASE_STRIDE,
+                                        BG_TABLEBASE_MOST, &plenty),
                     BG_ANALYSIS_DONE);
   size_t bytes;
-  ck_assert (bg_table_save (&winning, &fewest, path, &bytes, NULL));
-  bg_fewest_clear (&fewest);
+  ck_assert (bg_tablebase_save (&winning, &fewest, path, &bytes, NULL));
+  bg_retrograde_clear (&fewest);
   bg_winning_clear (&winning);
-  BgTable *table = bg_table_open (path, problem, NULL);
+  BgTablebase *table = bg_tablebase_open (path, problem, NULL);
   g_unlink (path);
   return table;
 }
@@ -131,12 +132,12 @@ START_TEST (test_values)
 {
   BgBoard *board = bg_board_new ("english", BG_RULE_4, NULL);
   g_autoptr (BgProblem) problem = bg_problem_new (board, "d4'", "d4", NULL);
-  g_autoptr (BgReach) forward = bg_reach_new (problem, BG_FORWARD, NULL, plenty.memory);
+  g_autoptr (BgJumpSearch) forward = bg_jump_search_new (problem, BG_FORWARD, NULL, plenty.memory);
   Values values = { 0 };
   find_all (&values, forward);
   ck_assert_int_eq (values.n, 32);
-  g_autoptr (BgTable) table = save_and_open (problem);
-  g_autoptr (BgMost) most = bg_most_new (problem, table, &plenty);
+  g_autoptr (BgTablebase) table = save_and_open (problem);
+  g_autoptr (BgLongestPlay) most = bg_longest_play_new (problem, table, &plenty);
   size_t compared = 0;
   /* the last level's single pegs cannot play */
   for (int n = 0; n < values.n - 1; n++)

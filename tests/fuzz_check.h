@@ -5,7 +5,7 @@
 #include <glib.h>
 #include <string.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "board/notation.h"
 
 /* A failure has an input error of one short line of text; frees it. */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "problem/problem.h"
 
 /* Runs the one test case of a program, SECONDS a test at most, and returns its exit

@@ -3,7 +3,7 @@
 #include "harness.h"
 
 #include "board/notation.h"
-#include "heuristic/heuristic.h"
+#include "bounds/heuristic.h"
 #include "model.h"
 #include "search/levels.h"
 
@@ -20,7 +20,7 @@ typedef struct
 static void
 subject_init (Subject *subject, const BgBoard *board, const char *finish)
 {
-  const BgResources resources = { .threads = 1, .memory = (uint64_t) 1 << 30 };
+  const BgControl resources = { .threads = 1, .memory = (uint64_t) 1 << 30 };
   subject->problem = model_problem (board, "FULL", finish);
   subject->side = bg_side_new (subject->problem, BG_BACKWARD);
   const BgLevelsPlan plan = { .side = subject->side, .limit = 1 };

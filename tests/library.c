@@ -21,7 +21,7 @@ library_check (const char *name)
   if (problem->expect_moves < 0 && !problem->expect_unsolvable)
     return;
   /* bg_solve replays what it finds */
-  const BgResources resources = { .threads = 1, .memory = (uint64_t) 3 << 30 };
+  const BgControl resources = { .threads = 1, .memory = (uint64_t) 3 << 30 };
   BgSolveResult result;
   ck_assert_msg (bg_solve (problem, &(BgSolveOptions) { 0 }, &resources, &result, &error), "%s: %s",
                  name, error != NULL ? error->message : "");

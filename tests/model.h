@@ -2,7 +2,7 @@
 
    It reads a board's holes and rule and nothing else: its jumps come from the
    coordinates, its moves from plain recursion, its distances from one pass over
-   all positions by number of pegs.  It shares no code with src/moves, src/heuristic
+   all positions by number of pegs.  It shares no code with src/moves, src/bounds
    and src/search, and serves boards of some 16 holes, or positions of few pegs. */
 #ifndef TESTS_MODEL_H
 #define TESTS_MODEL_H
@@ -10,7 +10,7 @@
 #include <glib.h>
 
 #include "board/board.h"
-#include "position/canonical.h"
+#include "board/group.h"
 #include "problem/problem.h"
 
 typedef struct

@@ -81,7 +81,7 @@ table_check (const Table *table, int last)
                                 ? bg_bound_new (&side->closed, table->heuristic, NULL, NULL)
                                 : NULL;
   BgLevelsPlan plan = { .side = side, .bound = bound, .limit = last };
-  BgResources resources = { .threads = 2, .memory = (uint64_t) 2 << 30 };
+  BgControl resources = { .threads = 2, .memory = (uint64_t) 2 << 30 };
   BgLevels levels;
   bg_levels_run (&levels, &plan, &resources);
   ck_assert_int_eq (levels.outcome, BG_LEVELS_EXHAUSTED);

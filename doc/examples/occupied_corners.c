@@ -4,7 +4,7 @@
    a move starts in one hole.  Corners that some finish of several pegs has
    filled are not counted; the single peg of a finish may have ended there, but
    then nothing remains to be done. */
-#include <heuristic/plugin.h>
+#include <bounds/plugin.h>
 
 typedef struct
 {

@@ -11,7 +11,7 @@
 
 #include <glib.h>
 
-#include "position/position.h"
+#include "board/position.h"
 
 /* Each of the four directions has at most 62 lines on 64 holes. */
 #define BG_MAX_LINES 248

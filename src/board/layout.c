@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "board/shape.h"
 
 static bool

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "board/error.h"
+#include "core/error.h"
 
 void
 bg_hole_name (const BgBoard *board, int hole, char name[BG_HOLE_NAME])

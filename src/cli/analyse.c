@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "board/notation.h"
 #include "cli/watch.h"
 #include "report/json.h"

@@ -4,13 +4,13 @@
 
 #include <json-glib/json-glib.h>
 
-#include "analysis/winning.h"
+#include "jumps/winning.h"
 #include "cli/cli.h"
 
 typedef struct
 {
   const BgProblem *problem;
-  const BgResources *resources;
+  const BgControl *resources;
   JsonBuilder *json;            /* with the section's object open; NULL: print text */
   gint64 games, seed;           /* of the Monte Carlo section */
   bool winning_known;

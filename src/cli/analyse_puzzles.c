@@ -1,6 +1,6 @@
 #include <stdio.h>
 
-#include "analysis/puzzles.h"
+#include "jumps/puzzles.h"
 #include "board/notation.h"
 #include "cli/analyse.h"
 #include "report/json.h"
@@ -11,13 +11,13 @@ find_jump (const BgProblem *problem, const BgPuzzle *puzzle)
 {
   const BgBoard *board = problem->board;
   BgGroup group;
-  bg_reach_group (problem, BG_BACKWARD, &group);
+  bg_jump_search_group (problem, BG_BACKWARD, &group);
   for (int i = 0; i < board->n_lines; i++)
     {
       BgPosition result = puzzle->position ^ board->line_mask[i];
       if (bg_can_play (&board->line[i], puzzle->position)
           && bg_canonical (&group, result) == puzzle->solved)
-        return bg_way_jump (board, puzzle->position, result);
+        return bg_jump_path_jump (board, puzzle->position, result);
     }
   g_assert_not_reached ();
 }
@@ -72,7 +72,7 @@ bg_analyse_dead_end (BgAnalyse *analyse)
   if (outcome != BG_ANALYSIS_DONE)
     return outcome;
   const BgProblem *problem = analyse->problem;
-  BgWay way;
+  BgJumpPath way;
   bool found = bg_earliest_dead_end (&analyse->winning, analyse->resources, &way, &outcome);
   if (outcome != BG_ANALYSIS_DONE)
     return outcome;
@@ -80,7 +80,7 @@ bg_analyse_dead_end (BgAnalyse *analyse)
     puts (analyse->winning.layer[0] != NULL ? "no jump loses" : "every position is lost");
   if (!found)
     return outcome;
-  g_auto (GStrv) moves = bg_way_moves (problem->board, &way);
+  g_auto (GStrv) moves = bg_jump_path_moves (problem->board, &way);
   if (analyse->json != NULL)
     {
       g_autofree char *position = bg_position_to_string (problem->board, way.position[way.n]);

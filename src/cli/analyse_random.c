@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "analysis/random.h"
+#include "jumps/random_games.h"
 #include "board/notation.h"
 #include "cli/analyse.h"
 #include "report/json.h"
@@ -38,7 +38,7 @@ add_probability (JsonBuilder *json, const char *key, const mpq_t probability)
 }
 
 static void
-print_row (const BgRandom *random, int n, int pegs)
+print_row (const BgRandomGames *random, int n, int pegs)
 {
   printf ("%4d %5d %12zu", n, pegs, random->dead_ends[n]);
   if (mpq_sgn (random->ends[n]) == 0)
@@ -54,7 +54,7 @@ static void
 print_end (const BgAnalyse *analyse, const char *what, const BgRandomEnd *end)
 {
   const BgProblem *problem = analyse->problem;
-  g_auto (GStrv) moves = bg_way_moves (problem->board, &end->way);
+  g_auto (GStrv) moves = bg_jump_path_moves (problem->board, &end->way);
   g_autofree char *line = g_strjoinv (" ", moves);
   g_autofree char *odds = make_odds (end->probability);
   printf ("%s likely end, %s, reached by\n    %s\n", what, odds, line);
@@ -62,7 +62,7 @@ print_end (const BgAnalyse *analyse, const char *what, const BgRandomEnd *end)
 }
 
 static void
-print_text (const BgAnalyse *analyse, const BgRandom *random)
+print_text (const BgAnalyse *analyse, const BgRandomGames *random)
 {
   int pegs = bg_pegs (analyse->problem->start), most = 0;
   size_t total = 0;
@@ -93,7 +93,7 @@ static void
 add_end (const BgAnalyse *analyse, const char *key, const BgRandomEnd *end)
 {
   const BgBoard *board = analyse->problem->board;
-  g_auto (GStrv) moves = bg_way_moves (board, &end->way);
+  g_auto (GStrv) moves = bg_jump_path_moves (board, &end->way);
   g_autofree char *position = bg_position_to_string (board, end->way.position[end->way.n]);
   json_builder_set_member_name (analyse->json, key);
   json_builder_begin_object (analyse->json);
@@ -104,7 +104,7 @@ add_end (const BgAnalyse *analyse, const char *key, const BgRandomEnd *end)
 }
 
 static void
-add_json (const BgAnalyse *analyse, const BgRandom *random)
+add_json (const BgAnalyse *analyse, const BgRandomGames *random)
 {
   JsonBuilder *json = analyse->json;
   int pegs = bg_pegs (analyse->problem->start);
@@ -130,14 +130,14 @@ add_json (const BgAnalyse *analyse, const BgRandom *random)
 BgAnalysisOutcome
 bg_analyse_random (BgAnalyse *analyse)
 {
-  BgRandom *random = g_new (BgRandom, 1);
-  bg_random_init (random);
-  BgAnalysisOutcome outcome = bg_random_run (analyse->problem, analyse->resources, random);
+  BgRandomGames *random = g_new (BgRandomGames, 1);
+  bg_random_games_init (random);
+  BgAnalysisOutcome outcome = bg_random_games_run (analyse->problem, analyse->resources, random);
   if (outcome == BG_ANALYSIS_DONE && analyse->json != NULL)
     add_json (analyse, random);
   else if (outcome == BG_ANALYSIS_DONE)
     print_text (analyse, random);
-  bg_random_clear (random);
+  bg_random_games_clear (random);
   g_free (random);
   return outcome;
 }
@@ -196,8 +196,8 @@ BgAnalysisOutcome
 bg_analyse_monte_carlo (BgAnalyse *analyse)
 {
   Play play = { .games = analyse->games };
-  BgAnalysisOutcome outcome = bg_random_play (analyse->problem, play.games, analyse->seed,
-                                              analyse->resources, play.ends, &play.solved);
+  BgAnalysisOutcome outcome = bg_random_games_play (analyse->problem, play.games, analyse->seed,
+                                                    analyse->resources, play.ends, &play.solved);
   if (outcome != BG_ANALYSIS_DONE)
     return outcome;
   uint64_t pegs_left = 0;

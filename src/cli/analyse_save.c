@@ -2,21 +2,21 @@
 
 #include <stdio.h>
 
-#include "analysis/table.h"
-#include "board/error.h"
+#include "jumps/tablebase.h"
+#include "core/error.h"
 #include "cli/watch.h"
 #include "report/json.h"
 
 /* Finds the winners and the values of lost positions; without these a table is of use
    too, and that they do not fit is no failure. */
 static BgAnalysisOutcome
-find (BgAnalyse *analyse, BgFewest *fewest)
+find (BgAnalyse *analyse, BgRetrograde *fewest)
 {
   BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse, false);
   if (outcome != BG_ANALYSIS_DONE)
     return outcome;
-  outcome = bg_fewest_find (fewest, analyse->winning.forward, BG_TABLE_STRIDE, BG_TABLE_MOST,
-                            analyse->resources);
+  outcome = bg_retrograde_find (fewest, analyse->winning.forward, BG_TABLEBASE_STRIDE,
+                                BG_TABLEBASE_MOST, analyse->resources);
   analyse->peak_bytes = MAX (analyse->peak_bytes, fewest->peak_bytes);
   return outcome == BG_ANALYSIS_OUT_OF_MEMORY ? BG_ANALYSIS_DONE : outcome;
 }
@@ -38,7 +38,7 @@ show (JsonBuilder *json, const char *path, size_t bytes, int n_levels)
 }
 
 static int
-count_levels (const BgFewest *fewest)
+count_levels (const BgRetrograde *fewest)
 {
   int n_levels = 0;
   for (int n = 0; n < BG_MAX_HOLES; n++)
@@ -49,7 +49,7 @@ count_levels (const BgFewest *fewest)
 bool
 bg_analyse_save (BgAnalyse *analyse, const char *path, BgAnalysisOutcome *outcome, GError **error)
 {
-  BgFewest fewest = { 0 };
+  BgRetrograde fewest = { 0 };
   BgAnalysisOutcome found = find (analyse, &fewest);
   bg_watch_wipe ();
   *outcome = MAX (*outcome, found);
@@ -58,9 +58,9 @@ bg_analyse_save (BgAnalyse *analyse, const char *path, BgAnalysisOutcome *outcom
   if (found != BG_ANALYSIS_DONE)
     bg_limit_error (error, "%s: not written, %s", path, bg_analysis_outcome_name (found));
   else
-    saved = bg_table_save (&analyse->winning, &fewest, path, &bytes, error);
+    saved = bg_tablebase_save (&analyse->winning, &fewest, path, &bytes, error);
   if (saved)
     show (analyse->json, path, bytes, count_levels (&fewest));
-  bg_fewest_clear (&fewest);
+  bg_retrograde_clear (&fewest);
   return saved;
 }

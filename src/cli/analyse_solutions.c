@@ -1,7 +1,7 @@
 #include <stdio.h>
 
-#include "analysis/games.h"
-#include "analysis/multisets.h"
+#include "jumps/games.h"
+#include "jumps/multisets.h"
 #include "cli/analyse.h"
 #include "report/json.h"
 #include "report/number.h"
@@ -30,7 +30,7 @@ count_games (BgAnalyse *analyse, mpz_t number)
 }
 
 static BgAnalysisOutcome
-count_solutions (BgAnalyse *analyse, BgFlowKind kind, const char *key, const char *what,
+count_solutions (BgAnalyse *analyse, BgPathCountKind kind, const char *key, const char *what,
                  mpz_t number)
 {
   BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse, true);
@@ -44,8 +44,8 @@ count_solutions (BgAnalyse *analyse, BgFlowKind kind, const char *key, const cha
 static BgAnalysisOutcome
 count_sequences (BgAnalyse *analyse, mpz_t number)
 {
-  return count_solutions (analyse, BG_FLOW_SEQUENCES, "solutions", "solutions as jump sequences",
-                          number);
+  return count_solutions (analyse, BG_PATH_COUNTS_SEQUENCES, "solutions",
+                          "solutions as jump sequences", number);
 }
 
 static BgAnalysisOutcome
@@ -85,7 +85,7 @@ bg_analyse_solutions (BgAnalyse *analyse)
     puts ("solutions by jumps");
   BgAnalysisOutcome outcome = count_sequences (analyse, number);
   if (outcome == BG_ANALYSIS_DONE)
-    outcome = count_solutions (analyse, BG_FLOW_CLASSES, "position_sequences",
+    outcome = count_solutions (analyse, BG_PATH_COUNTS_CLASSES, "position_sequences",
                                "solutions as positions up to symmetry", number);
   if (outcome == BG_ANALYSIS_DONE)
     outcome = count_unordered (analyse, number);

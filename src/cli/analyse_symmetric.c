@@ -1,6 +1,6 @@
 #include <stdio.h>
 
-#include "analysis/symmetric.h"
+#include "jumps/symmetric_path.h"
 #include "cli/analyse.h"
 #include "report/json.h"
 
@@ -59,12 +59,12 @@ add_counts (const BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymm
 static BgAnalysisOutcome
 show_way (const BgAnalyse *analyse, const BgSymmetricAim *aim, const char *key, const char *what)
 {
-  BgWay way;
+  BgJumpPath way;
   BgAnalysisOutcome outcome;
   int most = bg_symmetric_way (&analyse->winning, aim, analyse->resources, &way, &outcome);
   if (outcome != BG_ANALYSIS_DONE || most < 0)
     return outcome;
-  g_auto (GStrv) moves = most > 0 ? bg_way_moves (analyse->problem->board, &way) : NULL;
+  g_auto (GStrv) moves = most > 0 ? bg_jump_path_moves (analyse->problem->board, &way) : NULL;
   if (analyse->json != NULL)
     {
       bg_json_add_number (analyse->json, key, most);
@@ -131,8 +131,8 @@ bg_analyse_symmetric (BgAnalyse *analyse)
   bg_winning_group (analyse->problem, &common);
   BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
   bg_symmetry_types_init (types, analyse->problem->board, &common);
-  g_autoptr (BgReach) reach = bg_reach_new (analyse->problem, BG_FORWARD, &common,
-                                            analyse->resources->memory);
+  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (analyse->problem, BG_FORWARD, &common,
+                                                       analyse->resources->memory);
   g_autofree BgSymmetric *symmetric = g_new (BgSymmetric, 1);
   BgAnalysisOutcome outcome = bg_symmetric_count (reach, types, analyse->resources, symmetric);
   if (analyse->json != NULL)

@@ -14,13 +14,13 @@ count_pairs (const BgWinning *winning)
   size_t n = 0;
   for (int level = 0; 2 * level < winning->n_jumps; level++)
     n += bg_winning_size (winning, level);
-  const BgLayer *middle = winning->layer[winning->n_jumps / 2];
+  const BgLevelSet *middle = winning->layer[winning->n_jumps / 2];
   if (winning->n_jumps % 2 == 1 || middle == NULL)
     return n;
-  g_autofree BgPosition *positions = g_new (BgPosition, BG_LAYER_CHUNK);
-  for (size_t chunk = 0; chunk < bg_layer_n_chunks (middle); chunk++)
+  g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (middle); chunk++)
     {
-      size_t size = bg_layer_read (middle, chunk, positions);
+      size_t size = bg_level_set_read (middle, chunk, positions);
       for (size_t i = 0; i < size; i++)
         n += positions[i] <= bg_canonical (group, board->full & ~positions[i]);
     }

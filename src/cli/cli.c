@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "board/error.h"
+#include "core/error.h"
 
 #define MAX_THREADS 256
 

@@ -1,5 +1,5 @@
 /* heuristics --compare: trials side by side. */
-#include "board/error.h"
+#include "core/error.h"
 #include "cli/heuristics.h"
 #include "cli/trials.h"
 #include "cli/watch.h"
@@ -28,7 +28,7 @@ write_chart (const char *path, const BgProblem *problem, const BgTrial *trials, 
 /* Mean errors of all trials, where exact distances can be had. */
 static bool
 measure (const BgHeuristicsOptions *options, const BgProblem *problem, BgTrial *trials, guint n,
-         const BgResources *resources, GError **error)
+         const BgControl *resources, GError **error)
 {
   int most = options->distances;
   if (most < 0)
@@ -47,7 +47,7 @@ measure (const BgHeuristicsOptions *options, const BgProblem *problem, BgTrial *
 /* N is the number of trials that are wanted and, afterwards, of those that were begun. */
 static bool
 run_trials (const BgHeuristicsOptions *options, const BgProblem *problem, BgTrial *trials, guint *n,
-            const BgResources *resources, GError **error)
+            const BgControl *resources, GError **error)
 {
   for (guint t = 0; t < *n; t++)
     {

@@ -7,7 +7,7 @@
 
 BgCounts *
 bg_counts_new (const BgProblem *problem, const BgSolveResult *solved,
-               const BgCountOptions *options, const BgResources *resources)
+               const BgCountOptions *options, const BgControl *resources)
 {
   g_autoptr (GError) error = NULL;
   BgCounts *counts = g_new0 (BgCounts, 1);

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "board/notation.h"
 #include "cli/heuristics.h"
 #include "laboratory/derive.h"

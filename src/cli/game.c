@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "board/notation.h"
-#include "report/output.h"
+#include "core/file.h"
 #include "verify/solution.h"
 
 #define HEAD "# jumps: "
@@ -18,7 +18,7 @@ bg_game_init (BgGame *game, const BgProblem *problem)
 
 /* Plays one jump in WAY, of N so far. */
 static bool
-play_jump (const BgBoard *board, BgWay *way, int from, int to)
+play_jump (const BgBoard *board, BgJumpPath *way, int from, int to)
 {
   int line = bg_board_line_between (board, from, to);
   BgPosition position = way->position[way->n];
@@ -33,7 +33,7 @@ bool
 bg_game_move (BgGame *game, const char *move, GError **error)
 {
   const BgBoard *board = game->problem->board;
-  BgWay way = game->way;
+  BgJumpPath way = game->way;
   way.n = game->n;
   g_autofree char *quoted = bg_excerpt (move, -1);
   const char *text = move;
@@ -93,9 +93,9 @@ bg_game_redo (BgGame *game)
 char **
 bg_game_moves (const BgGame *game)
 {
-  BgWay played = game->way;
+  BgJumpPath played = game->way;
   played.n = game->n;
-  return bg_way_moves (game->problem->board, &played);
+  return bg_jump_path_moves (game->problem->board, &played);
 }
 
 bool
@@ -105,7 +105,7 @@ bg_game_save (const BgGame *game, const char *path, GError **error)
   g_autofree char *lines = g_strjoinv ("\n", moves);
   g_autofree char *text = g_strdup_printf ("# a game of %s\n" HEAD "%d\n%s\n",
                                            game->problem->name, game->n, lines);
-  return bg_output_write (path, text, strlen (text), error);
+  return bg_file_write (path, text, strlen (text), error);
 }
 
 /* The number of jumps that a saved game says it has; -1: it says nothing. */

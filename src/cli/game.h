@@ -2,12 +2,12 @@
 #ifndef BG_GAME_H
 #define BG_GAME_H
 
-#include "analysis/way.h"
+#include "jumps/jump_path.h"
 
 typedef struct
 {
   const BgProblem *problem;
-  BgWay way;                    /* all jumps, those taken back at the end */
+  BgJumpPath way;               /* all jumps, those taken back at the end */
   int n;                        /* of them, played */
 } BgGame;
 

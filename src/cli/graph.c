@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "cli/cli.h"
 #include "cli/counts.h"
 #include "cli/watch.h"
@@ -9,7 +9,7 @@
 #include "report/graph_drawing.h"
 #include "report/graph_json.h"
 #include "report/json.h"
-#include "report/output.h"
+#include "core/file.h"
 #include "search/solve.h"
 
 typedef enum
@@ -153,7 +153,7 @@ write_graph (const Options *options, const BgSolutions *solutions, GError **erro
     return false;
   if (options->output == NULL)
     fputs (text, stdout);
-  else if (!bg_output_write (options->output, text, strlen (text), error))
+  else if (!bg_file_write (options->output, text, strlen (text), error))
     return false;
   if (options->output != NULL && options->common.json)
     {

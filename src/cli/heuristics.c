@@ -1,7 +1,7 @@
 #include "cli/heuristics.h"
 
-#include "board/error.h"
-#include "heuristic/plugin.h"
+#include "core/error.h"
+#include "bounds/plugin.h"
 #include "report/scene.h"
 #include "search/side.h"
 

@@ -1,7 +1,7 @@
 #include <stdio.h>
 
-#include "analysis/advice.h"
-#include "analysis/way.h"
+#include "jumps/hint.h"
+#include "jumps/jump_path.h"
 #include "board/notation.h"
 #include "cli/cli.h"
 #include "cli/watch.h"
@@ -30,9 +30,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 /* Shows one jump, or the position itself if TO is 0. */
 static void
 show (JsonBuilder *json, const BgBoard *board, BgPosition from, BgPosition to,
-      const BgWorth *worth)
+      const BgHintValue *worth)
 {
-  g_autofree char *jump = to != 0 ? bg_way_jump (board, from, to) : NULL;
+  g_autofree char *jump = to != 0 ? bg_jump_path_jump (board, from, to) : NULL;
   if (json == NULL)
     {
       printf ("%-9s %3d  %s\n", jump != NULL ? jump : "position", worth->value,
@@ -51,22 +51,22 @@ show (JsonBuilder *json, const BgBoard *board, BgPosition from, BgPosition to,
 }
 
 static BgAnalysisOutcome
-show_jumps (const BgAdvice *advice, BgPosition position, const BgWorth *before, JsonBuilder *json)
+show_jumps (const BgHint *advice, BgPosition position, const BgHintValue *before, JsonBuilder *json)
 {
-  BgAdvisedJump jumps[BG_MAX_LINES];
+  BgHintedJump jumps[BG_MAX_LINES];
   BgAnalysisOutcome outcome;
-  int n = bg_advice_jumps (advice, position, before, jumps, &outcome);
+  int n = bg_hint_jumps (advice, position, before, jumps, &outcome);
   for (int i = 0; i < n && outcome == BG_ANALYSIS_DONE; i++)
     show (json, advice->problem->board, position, jumps[i].result, &jumps[i].worth);
   return outcome;
 }
 
 static BgAnalysisOutcome
-show_all (const BgAdvice *advice, BgPosition position, bool wants_json)
+show_all (const BgHint *advice, BgPosition position, bool wants_json)
 {
   const BgProblem *problem = advice->problem;
-  BgWorth worth;
-  BgAnalysisOutcome outcome = bg_advice_worth (advice, position, NULL, &worth);
+  BgHintValue worth;
+  BgAnalysisOutcome outcome = bg_hint_worth (advice, position, NULL, &worth);
   if (outcome != BG_ANALYSIS_DONE)
     return outcome;
   if (!wants_json)
@@ -100,24 +100,24 @@ run (const Options *options, const BgProblem *problem, const char *text,
       g_prefix_error (error, "POSITION: ");
       return false;
     }
-  g_autoptr (BgTable) table = NULL;
+  g_autoptr (BgTablebase) table = NULL;
   if (options->table != NULL)
     {
-      table = bg_table_open (options->table, problem, error);
+      table = bg_tablebase_open (options->table, problem, error);
       if (table == NULL)
         return false;
     }
   g_auto (BgWatch) watch = bg_watch_begin (&options->common);
-  BgAdvice advice;
-  *outcome = bg_advice_init (&advice, problem, g_steal_pointer (&table), &watch.resources);
-  bool valid = *outcome != BG_ANALYSIS_DONE || bg_advice_check (&advice, position, error);
+  BgHint advice;
+  *outcome = bg_hint_init (&advice, problem, g_steal_pointer (&table), &watch.resources);
+  bool valid = *outcome != BG_ANALYSIS_DONE || bg_hint_check (&advice, position, error);
   bg_watch_wipe ();
   if (valid && *outcome == BG_ANALYSIS_DONE)
     *outcome = show_all (&advice, position, options->common.json);
   bg_watch_end (&watch);
   if (*outcome != BG_ANALYSIS_DONE)
     fprintf (stderr, "bergholt: %s\n", bg_analysis_outcome_name (*outcome));
-  bg_advice_clear (&advice);
+  bg_hint_clear (&advice);
   return valid;
 }
 

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "board/error.h"
-#include "heuristic/plugin.h"
+#include "core/error.h"
+#include "bounds/plugin.h"
 
 static const char summary[] =
   "Tabulates the level sets of a problem, up to its symmetry or with --raw in full.";

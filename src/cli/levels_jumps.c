@@ -1,7 +1,7 @@
 /* levels --by jumps. */
 #include <stdio.h>
 
-#include "analysis/winning.h"
+#include "jumps/winning.h"
 #include "cli/level_table.h"
 #include "cli/levels.h"
 #include "cli/watch.h"
@@ -22,21 +22,22 @@ typedef struct
 /* --- Finding the level sets ----------------------------------------------- */
 
 static BgAnalysisOutcome
-note_size (const BgReach *reach, int n, const BgLayer *layer, void *table)
+note_size (const BgJumpSearch *reach, int n, const BgLevelSet *layer, void *table)
 {
   const int step = reach->direction == BG_FORWARD ? -1 : 1;
-  bg_level_table_add (table, bg_layer_size (layer), reach->root_pegs + step * n);
+  bg_level_table_add (table, bg_level_set_size (layer), reach->root_pegs + step * n);
   return BG_ANALYSIS_DONE;
 }
 
 static BgAnalysisOutcome
-find_sizes (Tables *tables, BgDirection direction, const BgResources *resources)
+find_sizes (Tables *tables, BgDirection direction, const BgControl *resources)
 {
-  g_autoptr (BgReach) reach = bg_reach_new (tables->problem, direction, NULL, resources->memory);
+  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (tables->problem, direction, NULL,
+                                                       resources->memory);
   BgLevelTable *table = direction == BG_FORWARD ? &tables->forward : &tables->backward;
   if (direction == BG_FORWARD)
     tables->symmetries = reach->group.order;
-  return bg_reach_walk (reach, note_size, table, resources, &tables->generated);
+  return bg_jump_search_walk (reach, note_size, table, resources, &tables->generated);
 }
 
 /* By the identity S_-n = (S_n)' of complement problems, one direction does for both. */
@@ -50,7 +51,7 @@ mirror_sizes (Tables *tables)
 }
 
 static void
-fill (Tables *tables, const BgResources *resources)
+fill (Tables *tables, const BgControl *resources)
 {
   bool complement = bg_problem_is_complement (tables->problem);
   if (tables->options->forward || complement)

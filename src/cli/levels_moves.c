@@ -5,7 +5,7 @@
 #include "cli/level_table.h"
 #include "cli/levels.h"
 #include "cli/watch.h"
-#include "layers/layers.h"
+#include "search/layers/layers.h"
 
 /* One direction. */
 typedef struct
@@ -41,7 +41,7 @@ make_row (const BgLevel *level)
 }
 
 static void
-fill_by_levels (Side *side, const BgLevelsPlan *plan, const BgResources *resources)
+fill_by_levels (Side *side, const BgLevelsPlan *plan, const BgControl *resources)
 {
   BgLevels levels;
   bg_levels_run (&levels, plan, resources);
@@ -56,7 +56,7 @@ fill_by_levels (Side *side, const BgLevelsPlan *plan, const BgResources *resourc
 }
 
 static void
-fill_by_layers (Side *side, const BgLevelsPlan *levels_plan, const BgResources *resources)
+fill_by_layers (Side *side, const BgLevelsPlan *levels_plan, const BgControl *resources)
 {
   const int limit = levels_plan->limit;
   BgLayersPlan plan = { .side = levels_plan->side, .bound = levels_plan->bound, .limit = limit,
@@ -83,7 +83,7 @@ fill_by_layers (Side *side, const BgLevelsPlan *levels_plan, const BgResources *
 
 static bool
 fill_side (Side *side, const BgProblem *problem, BgDirection direction,
-           const BgLevelsOptions *options, const BgResources *resources, GError **error)
+           const BgLevelsOptions *options, const BgControl *resources, GError **error)
 {
   bool forward = direction == BG_FORWARD;
   side->table.key = forward ? "forward" : "backward";

@@ -2,9 +2,9 @@
 #include <stdio.h>
 
 #include "cli/heuristics.h"
-#include "heuristic/bound.h"
-#include "heuristic/plugin.h"
-#include "heuristic/term.h"
+#include "bounds/bound.h"
+#include "bounds/plugin.h"
+#include "bounds/lookup.h"
 #include "report/json.h"
 
 typedef struct
@@ -53,8 +53,8 @@ static bool
 list_one (const BgProblem *problem, const char *name, bool declared, JsonBuilder *builder,
           GError **error)
 {
-  BgTerm term;
-  if (!bg_term_find (problem, name, problem->board->full, NULL, NULL, &term, error))
+  BgLookup term;
+  if (!bg_lookup_find (problem, name, problem->board->full, NULL, NULL, &term, error))
     return false;
   uint8_t bound;
   term.heuristic->evaluate (term.data, &problem->start, &bound, 1);
@@ -63,7 +63,7 @@ list_one (const BgProblem *problem, const char *name, bool declared, JsonBuilder
     add_row (builder, &row);
   else
     print_row (&row);
-  bg_term_clear (&term);
+  bg_lookup_clear (&term);
   return true;
 }
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "cli/cli.h"
 
 typedef struct

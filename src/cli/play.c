@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "cli/cli.h"
 #include "cli/session.h"
 #include "cli/watch.h"
@@ -51,10 +51,10 @@ converse (BgSession *session, const BgCommon *common, BgWatch *watch)
 static bool
 run (const Options *options, const BgProblem *problem, GError **error)
 {
-  g_autoptr (BgTable) table = NULL;
+  g_autoptr (BgTablebase) table = NULL;
   if (options->table != NULL)
     {
-      table = bg_table_open (options->table, problem, error);
+      table = bg_tablebase_open (options->table, problem, error);
       if (table == NULL)
         return false;
     }
@@ -64,11 +64,11 @@ run (const Options *options, const BgProblem *problem, GError **error)
   if (options->game != NULL && !bg_game_load (&session.game, options->game, error))
     return false;
   if (table != NULL)
-    session.advised = bg_advice_init (&session.advice, problem, g_steal_pointer (&table),
-                                      &watch.resources) == BG_ANALYSIS_DONE;
+    session.advised = bg_hint_init (&session.advice, problem, g_steal_pointer (&table),
+                                    &watch.resources) == BG_ANALYSIS_DONE;
   converse (&session, &options->common, &watch);
   if (session.advised)
-    bg_advice_clear (&session.advice);
+    bg_hint_clear (&session.advice);
   return true;
 }
 

@@ -5,7 +5,7 @@
 
 #include "cli/watch.h"
 #include "report/text.h"
-#include "search/any.h"
+#include "search/dfs.h"
 
 /* --- What is shown -------------------------------------------------------- */
 
@@ -39,14 +39,14 @@ need_advice (BgSession *session)
 {
   if (session->advised)
     return true;
-  BgAnalysisOutcome outcome = bg_advice_init (&session->advice, session->problem, NULL,
-                                              session->resources);
+  BgAnalysisOutcome outcome = bg_hint_init (&session->advice, session->problem, NULL,
+                                            session->resources);
   bg_watch_wipe ();
   session->advised = outcome == BG_ANALYSIS_DONE;
   if (!session->advised)
     {
       printf ("no advice: %s\n", bg_analysis_outcome_name (outcome));
-      bg_advice_clear (&session->advice);
+      bg_hint_clear (&session->advice);
     }
   return session->advised;
 }
@@ -75,7 +75,7 @@ static void
 do_winnable (BgSession *session, const char *)
 {
   if (need_advice (session))
-    puts (bg_advice_wins (&session->advice, bg_game_position (&session->game)) ? "yes" : "no");
+    puts (bg_hint_wins (&session->advice, bg_game_position (&session->game)) ? "yes" : "no");
 }
 
 /* The jumps of the greatest value. */
@@ -83,13 +83,13 @@ static void
 do_hint (BgSession *session, const char *)
 {
   BgPosition position = bg_game_position (&session->game);
-  BgWorth here;
+  BgHintValue here;
   if (!need_advice (session)
-      || bg_advice_worth (&session->advice, position, NULL, &here) != BG_ANALYSIS_DONE)
+      || bg_hint_worth (&session->advice, position, NULL, &here) != BG_ANALYSIS_DONE)
     return;
-  BgAdvisedJump jumps[BG_MAX_LINES];
+  BgHintedJump jumps[BG_MAX_LINES];
   BgAnalysisOutcome outcome;
-  int n = bg_advice_jumps (&session->advice, position, &here, jumps, &outcome);
+  int n = bg_hint_jumps (&session->advice, position, &here, jumps, &outcome);
   bg_watch_wipe ();
   if (outcome != BG_ANALYSIS_DONE)
     return;
@@ -97,7 +97,8 @@ do_hint (BgSession *session, const char *)
   for (int i = 0; i < n; i++)
     if (jumps[i].worth.value == here.value)
       {
-        g_autofree char *jump = bg_way_jump (session->problem->board, position, jumps[i].result);
+        g_autofree char *jump = bg_jump_path_jump (session->problem->board, position,
+                                                   jumps[i].result);
         printf (" %s", jump);
       }
   putchar ('\n');
@@ -108,23 +109,23 @@ do_solve (BgSession *session, const char *)
 {
   BgProblem from = *session->problem;
   from.start = bg_game_position (&session->game);
-  BgAnyResult result;
+  BgDfsResult result;
   GError *error = NULL;
-  if (!bg_search_any (&from, true, true, session->resources->memory, session->resources->stop,
-                      &result, &error))
+  if (!bg_dfs (&from, true, true, session->resources->memory, session->resources->stop,
+               &result, &error))
     {
       show_problem (error);
       return;
     }
-  if (result.status == BG_ANY_SOLVED)
+  if (result.status == BG_DFS_SOLVED)
     {
       for (guint i = 0; i < result.moves->len; i++)
         printf ("%s%s", i > 0 ? " " : "", (const char *) result.moves->pdata[i]);
       putchar ('\n');
     }
   else
-    puts (result.status == BG_ANY_UNSOLVABLE ? "no solution from here" : "stopped");
-  bg_any_result_clear (&result);
+    puts (result.status == BG_DFS_UNSOLVABLE ? "no solution from here" : "stopped");
+  bg_dfs_result_clear (&result);
 }
 
 static void

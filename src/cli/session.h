@@ -2,16 +2,16 @@
 #ifndef BG_SESSION_H
 #define BG_SESSION_H
 
-#include "analysis/advice.h"
+#include "jumps/hint.h"
 #include "cli/game.h"
 
 typedef struct
 {
   const BgProblem *problem;
-  const BgResources *resources;
+  const BgControl *resources;
   BgGame game;
   bool advised;                 /* ADVICE is ready */
-  BgAdvice advice;
+  BgHint advice;
 } BgSession;
 
 /* Draws the board. */

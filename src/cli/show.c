@@ -1,6 +1,6 @@
 #include <stdio.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "board/notation.h"
 #include "cli/cli.h"
 #include "report/diagram.h"

@@ -21,7 +21,7 @@ typedef struct
 static const char *
 find_limit (const Listing *listing, int n_moves)
 {
-  const BgResources *resources = &listing->counts->resources;
+  const BgControl *resources = &listing->counts->resources;
   const int limit = listing->counts->options.limit;
   const uint64_t bytes = (uint64_t) (listing->n + 1) * (n_moves + 1) * BYTES_A_STRING;
   return resources->stop != NULL && *resources->stop                     ? "a signal"

@@ -1,7 +1,7 @@
 #include "cli/solve.h"
 
-#include "board/error.h"
-#include "heuristic/plugin.h"
+#include "core/error.h"
+#include "bounds/plugin.h"
 
 static const char summary[] = "Finds a shortest solution and proves that none is shorter.";
 

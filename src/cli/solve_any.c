@@ -4,23 +4,23 @@
 #include "cli/solve.h"
 #include "cli/solve_print.h"
 #include "cli/watch.h"
-#include "search/any.h"
+#include "search/dfs.h"
 
 static void
-print_text (const BgProblem *problem, const BgAnyResult *result, double seconds)
+print_text (const BgProblem *problem, const BgDfsResult *result, double seconds)
 {
   bg_solve_print_problem (problem);
-  if (result->status == BG_ANY_SOLVED)
+  if (result->status == BG_DFS_SOLVED)
     bg_solve_print_found (result->moves);
   else
-    puts (result->status == BG_ANY_UNSOLVABLE ? "unsolvable: every line of play was followed"
+    puts (result->status == BG_DFS_UNSOLVABLE ? "unsolvable: every line of play was followed"
                                               : "stopped: nothing is proved");
   printf ("%" PRIu64 " position%s expanded, %.3f s\n", result->nodes, bg_plural (result->nodes),
           seconds);
 }
 
 static void
-print_json (const BgProblem *problem, const BgAnyResult *result, double seconds)
+print_json (const BgProblem *problem, const BgDfsResult *result, double seconds)
 {
   /* a solution that is not claimed to be short is "found" */
   static const char *const names[] = { "found", "unsolvable", "stopped" };
@@ -42,14 +42,14 @@ bg_solve_any (const BgSolveCommand *command, const BgProblem *problem, GError **
 {
   gint64 began = g_get_monotonic_time ();
   g_auto (BgWatch) watch = bg_watch_begin (&command->common);
-  BgAnyResult result;
-  if (!bg_search_any (problem, true, true, watch.resources.memory, watch.resources.stop, &result,
-                      error))
+  BgDfsResult result;
+  if (!bg_dfs (problem, true, true, watch.resources.memory, watch.resources.stop, &result,
+               error))
     return -1;
   bg_watch_end (&watch);
   (command->common.json ? print_json : print_text) (problem, &result, bg_seconds_since (began));
   static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
   int status = exits[result.status];
-  bg_any_result_clear (&result);
+  bg_dfs_result_clear (&result);
   return status;
 }

@@ -1,7 +1,7 @@
 /* solve: a shortest solution, and all of them counted. */
 #include <stdio.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "cli/solve.h"
 #include "cli/solve_print.h"
 #include "cli/watch.h"
@@ -97,7 +97,7 @@ print_json (const BgProblem *problem, const BgSolveResult *result, const BgCount
 /* Counts the solutions if that is asked for. */
 static BgCounts *
 count_solutions (const BgSolveCommand *command, const BgProblem *problem, BgSolveResult *result,
-                 const BgResources *resources)
+                 const BgControl *resources)
 {
   if (result->status != BG_SOLVED || !bg_counts_wanted (&command->counts))
     return NULL;

@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "board/notation.h"
 #include "cli/cli.h"
 #include "cli/survey_file.h"

@@ -5,9 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "cli/survey_rows.h"
-#include "report/output.h"
+#include "core/file.h"
 
 struct BgSurveyFile
 {
@@ -76,10 +76,10 @@ tidy (const BgSurveyFile *file, const char *headline, const char *text, size_t l
   if (length == 0)
     {
       g_autofree char *line = g_strconcat (headline, "\n", NULL);
-      return bg_output_append (file->file, file->path, line, error);
+      return bg_file_append (file->file, file->path, line, error);
     }
   if (text[length - 1] != '\n')
-    return bg_output_append (file->file, file->path, "\n", error);
+    return bg_file_append (file->file, file->path, "\n", error);
   if (text[length] == '\0' || ftruncate (file->file, length) == 0)
     return true;
   bg_limit_error (error, "%s: %s, a row that was cut off could not be taken out", file->path,
@@ -111,7 +111,7 @@ bool
 bg_survey_file_add (BgSurveyFile *file, char **row, GError **error)
 {
   g_autofree char *line = bg_row_to_string (row, BG_ROW_FIELDS);
-  return bg_output_append (file->file, file->path, line, error);
+  return bg_file_append (file->file, file->path, line, error);
 }
 
 bool

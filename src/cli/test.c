@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "cli/cli.h"
 #include "cli/watch.h"
 #include "report/json.h"
@@ -18,7 +18,7 @@ static const char description[] =
 
 typedef struct
 {
-  const BgResources *resources;
+  const BgControl *resources;
   JsonBuilder *builder;         /* NULL: text */
   int n[4];                     /* by exit status */
 } Run;
@@ -45,7 +45,7 @@ clear_finding (Finding *finding)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Finding, clear_finding)
 
 static void
-count (Finding *finding, const BgResources *resources)
+count (Finding *finding, const BgControl *resources)
 {
   const BgProblem *problem = finding->problem;
   const BgSolveResult *result = &finding->result;

@@ -3,11 +3,11 @@
 #define BG_WATCH_H
 
 #include "cli/cli.h"
-#include "search/resources.h"
+#include "core/control.h"
 
 typedef struct
 {
-  BgResources resources;        /* what COMMON lets a search use */
+  BgControl resources;          /* what COMMON lets a search use */
 } BgWatch;
 
 /* From now on SIGINT, SIGTERM and SIGHUP ask a search to stop, each once.  Progress goes

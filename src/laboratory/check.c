@@ -11,10 +11,10 @@ typedef struct
 {
   const BgProblem *problem;     /* with its finishes closed, as searches use it */
   const BgBound *bound;
-  const BgResources *resources;
+  const BgControl *resources;
   const BgSide *backward;
   BgMoves moves;                /* forward, without symmetry */
-  BgSweep *sweep;
+  BgMoveBatch *sweep;
   BgCheck *check;
   bool look_at_distances, look_at_moves;
 } Checker;
@@ -62,10 +62,10 @@ check_moves (Checker *checker, BgPosition position)
   checker->check->consistent.positions++;
   if (bound < 2)
     return;
-  bg_sweep_begin (checker->sweep, &position, NULL, 1);
+  bg_move_batch_begin (checker->sweep, &position, NULL, 1);
   const BgPosition *keys;
   g_autoptr (GByteArray) bounds = g_byte_array_new ();
-  for (size_t n; checker->look_at_moves && (n = bg_sweep_step (checker->sweep, &keys)) > 0;)
+  for (size_t n; checker->look_at_moves && (n = bg_move_batch_step (checker->sweep, &keys)) > 0;)
     {
       g_byte_array_set_size (bounds, n);
       find_bounds (checker, keys, bounds->data, n, bound - 2);
@@ -76,7 +76,7 @@ check_moves (Checker *checker, BgPosition position)
                             keys[i]);
             checker->look_at_moves = false;
           }
-      bg_sweep_retain (checker->sweep, bounds->data, BG_BOUND_LOST);
+      bg_move_batch_retain (checker->sweep, bounds->data, BG_BOUND_LOST);
     }
 }
 
@@ -171,7 +171,7 @@ look (Checker *checker, int most, uint64_t samples)
 
 bool
 bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, bool look_anyway,
-              int most, uint64_t samples, const BgResources *resources, GError **error)
+              int most, uint64_t samples, const BgControl *resources, GError **error)
 {
   *check = (BgCheck) { 0 };
   g_autoptr (BgSide) forward = bg_side_new (problem, BG_FORWARD);
@@ -199,9 +199,9 @@ bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, 
   BgGroup trivial;
   bg_group_init_common (&trivial, problem->board, &identity, &identity);
   bg_moves_init (&checker.moves, problem->board, &trivial, BG_FORWARD);
-  checker.sweep = bg_sweep_new (&checker.moves, resources->stop);
+  checker.sweep = bg_move_batch_new (&checker.moves, resources->stop);
   look (&checker, most, samples);
-  bg_sweep_free (checker.sweep);
+  bg_move_batch_free (checker.sweep);
   return true;
 }
 

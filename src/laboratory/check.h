@@ -43,7 +43,7 @@ typedef struct
    up to MOST moves, and SAMPLES positions beyond.  Fails for the expression
    only. */
 bool bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, bool look,
-                   int most, uint64_t samples, const BgResources *resources, GError **error);
+                   int most, uint64_t samples, const BgControl *resources, GError **error);
 void bg_check_clear (BgCheck *check);
 
 const char *bg_verdict_name (BgVerdict verdict);

@@ -3,8 +3,8 @@
 #ifndef BG_DERIVE_H
 #define BG_DERIVE_H
 
-#include "heuristic/potential.h"
-#include "position/canonical.h"
+#include "bounds/potential.h"
+#include "board/group.h"
 #include "problem/problem.h"
 
 /* The orbits of the holes under the symmetries that keep start and finishes:

@@ -1,8 +1,8 @@
 #include <math.h>
 
-#include "heuristic/learning.h"
+#include "bounds/potential_sampling.h"
 #include "laboratory/derive.h"
-#include "heuristic/linear.h"
+#include "bounds/linear_program.h"
 
 #define MOST_WEIGHT 64.
 #define MOST_FACTOR 5040
@@ -35,7 +35,7 @@ bg_hole_orbits (const BgProblem *problem, int *orbit)
 typedef struct
 {
   const BgProblem *problem;
-  BgLinear *linear;
+  BgLinearProgram *linear;
   int orbit[BG_MAX_HOLES];
   int weight[BG_MAX_HOLES], positive[BG_MAX_HOLES];     /* by orbit: w, and at least max (w, 0) */
   int most[BG_CATEGORIES], least[BG_CATEGORIES];        /* of w over a category */
@@ -47,17 +47,17 @@ static void
 add_removed (Program *program, int category)
 {
   BG_FOR_EACH_HOLE (hole, bg_jumped_by (program->problem->board, category))
-    bg_linear_add_to_row (program->linear, program->positive[program->orbit[hole]], 1);
+    bg_linear_program_add_to_row (program->linear, program->positive[program->orbit[hole]], 1);
 }
 
 /* a <= b */
 static void
 add_order (Program *program, int a, int b)
 {
-  bg_linear_begin_row (program->linear);
-  bg_linear_add_to_row (program->linear, a, 1);
-  bg_linear_add_to_row (program->linear, b, -1);
-  bg_linear_end_row_at_most (program->linear, 0);
+  bg_linear_program_begin_row (program->linear);
+  bg_linear_program_add_to_row (program->linear, a, 1);
+  bg_linear_program_add_to_row (program->linear, b, -1);
+  bg_linear_program_end_row_at_most (program->linear, 0);
 }
 
 static void
@@ -71,11 +71,11 @@ add_category (Program *program, int c)
     }
   if (bg_jumped_by (board, c) == 0)
     return;
-  bg_linear_begin_row (program->linear);
-  bg_linear_add_to_row (program->linear, program->most[c], 1);
-  bg_linear_add_to_row (program->linear, program->least[c], -1);
+  bg_linear_program_begin_row (program->linear);
+  bg_linear_program_add_to_row (program->linear, program->most[c], 1);
+  bg_linear_program_add_to_row (program->linear, program->least[c], -1);
   add_removed (program, c);
-  bg_linear_end_row_at_most (program->linear, 1);
+  bg_linear_program_end_row_at_most (program->linear, 1);
 }
 
 /* f is at least the sum of every finish, or with BY_LAST_MOVE one less than the
@@ -86,20 +86,20 @@ add_finishes (Program *program, bool by_last_move)
   const BgProblem *problem = program->problem;
   for (int i = 0; i < problem->n_finishes && !by_last_move; i++)
     {
-      bg_linear_begin_row (program->linear);
+      bg_linear_program_begin_row (program->linear);
       BG_FOR_EACH_HOLE (hole, problem->finish[i])
-        bg_linear_add_to_row (program->linear, program->weight[program->orbit[hole]], 1);
-      bg_linear_add_to_row (program->linear, program->finish, -1);
-      bg_linear_end_row_at_most (program->linear, 0);
+        bg_linear_program_add_to_row (program->linear, program->weight[program->orbit[hole]], 1);
+      bg_linear_program_add_to_row (program->linear, program->finish, -1);
+      bg_linear_program_end_row_at_most (program->linear, 0);
     }
   for (int c = 0; c < BG_CATEGORIES && by_last_move; c++)
     if ((problem->finish_holes & problem->board->category[c]) != 0)
       {
-        bg_linear_begin_row (program->linear);
-        bg_linear_add_to_row (program->linear, program->most[c], 1);
+        bg_linear_program_begin_row (program->linear);
+        bg_linear_program_add_to_row (program->linear, program->most[c], 1);
         add_removed (program, c);
-        bg_linear_add_to_row (program->linear, program->finish, -1);
-        bg_linear_end_row_at_most (program->linear, 1);
+        bg_linear_program_add_to_row (program->linear, program->finish, -1);
+        bg_linear_program_end_row_at_most (program->linear, 1);
       }
 }
 
@@ -107,7 +107,7 @@ static bool
 solve (const BgProblem *problem, bool by_last_move, double *value, double *objective)
 {
   const BgBoard *board = problem->board;
-  g_autoptr (BgLinear) linear = bg_linear_new ();
+  g_autoptr (BgLinearProgram) linear = bg_linear_program_new ();
   Program program = { .problem = problem, .linear = linear };
   int n = bg_hole_orbits (problem, program.orbit);
   for (int k = 0; k < n; k++)
@@ -116,23 +116,23 @@ solve (const BgProblem *problem, bool by_last_move, double *value, double *objec
       for (int hole = 0; hole < board->n_holes; hole++)
         if (program.orbit[hole] == k)
           pegs += bg_has (problem->start, hole) ? 1 : ELSEWHERE;
-      program.weight[k] = bg_linear_add_variable (linear, -MOST_WEIGHT, MOST_WEIGHT, pegs);
-      program.positive[k] = bg_linear_add_variable (linear, 0, MOST_WEIGHT, 0);
+      program.weight[k] = bg_linear_program_add_variable (linear, -MOST_WEIGHT, MOST_WEIGHT, pegs);
+      program.positive[k] = bg_linear_program_add_variable (linear, 0, MOST_WEIGHT, 0);
       add_order (&program, program.weight[k], program.positive[k]);
     }
-  program.finish = bg_linear_add_variable (linear, -BG_MAX_HOLES * MOST_WEIGHT,
-                                           BG_MAX_HOLES * MOST_WEIGHT, -1);
+  program.finish = bg_linear_program_add_variable (linear, -BG_MAX_HOLES * MOST_WEIGHT,
+                                                   BG_MAX_HOLES * MOST_WEIGHT, -1);
   for (int c = 0; c < BG_CATEGORIES; c++)
     {
-      program.most[c] = bg_linear_add_variable (linear, -MOST_WEIGHT, MOST_WEIGHT, 0);
-      program.least[c] = bg_linear_add_variable (linear, -MOST_WEIGHT, MOST_WEIGHT, 0);
+      program.most[c] = bg_linear_program_add_variable (linear, -MOST_WEIGHT, MOST_WEIGHT, 0);
+      program.least[c] = bg_linear_program_add_variable (linear, -MOST_WEIGHT, MOST_WEIGHT, 0);
       add_category (&program, c);
     }
   add_finishes (&program, by_last_move);
-  if (!bg_linear_solve (linear, objective))
+  if (!bg_linear_program_solve (linear, objective))
     return false;
   for (int hole = 0; hole < board->n_holes; hole++)
-    value[hole] = bg_linear_value (linear, program.weight[program.orbit[hole]]);
+    value[hole] = bg_linear_program_value (linear, program.weight[program.orbit[hole]]);
   return true;
 }
 
@@ -202,9 +202,9 @@ GArray *
 bg_derive_potentials (const BgProblem *problem)
 {
   GArray *sets = g_array_new (FALSE, FALSE, sizeof (BgPotential));
-  BgLanes *lanes = bg_lanes_new (problem, problem->board->full);
-  bg_learn_potentials (lanes, problem->board->full, &bg_learning_symmetric, NULL, sets);
-  bg_lanes_free (lanes);
+  BgPotentialBatch *lanes = bg_potential_batch_new (problem, problem->board->full);
+  bg_sample_potentials (lanes, problem->board->full, &bg_learning_symmetric, NULL, sets);
+  bg_potential_batch_free (lanes);
   guint kept = 0;
   for (guint i = 0; i < sets->len; i++)
     {

@@ -1,6 +1,6 @@
-#include "heuristic/regions.h"
+#include "bounds/regions.h"
 #include "laboratory/derive.h"
-#include "heuristic/linear.h"
+#include "bounds/linear_program.h"
 
 /* Regions of up to this many holes are all listed; larger ones come as they are
    needed. */
@@ -62,22 +62,22 @@ add_inside (const BgProblem *problem, BgPosition rest, GArray *regions)
 static BgPosition
 hit (const BgBoard *board, const GArray *regions)
 {
-  g_autoptr (BgLinear) linear = bg_linear_new ();
+  g_autoptr (BgLinearProgram) linear = bg_linear_program_new ();
   for (int hole = 0; hole < board->n_holes; hole++)
-    bg_linear_add_choice (linear, -1);
+    bg_linear_program_add_choice (linear, -1);
   for (guint i = 0; i < regions->len; i++)
     {
-      bg_linear_begin_row (linear);
+      bg_linear_program_begin_row (linear);
       BG_FOR_EACH_HOLE (hole, g_array_index (regions, BgPosition, i))
-        bg_linear_add_to_row (linear, hole + 1, -1);
-      bg_linear_end_row_at_most (linear, -1);
+        bg_linear_program_add_to_row (linear, hole + 1, -1);
+      bg_linear_program_end_row_at_most (linear, -1);
     }
   double objective;
-  bool solved = bg_linear_solve_choices (linear, &objective);
+  bool solved = bg_linear_program_solve_choices (linear, &objective);
   g_assert (solved);            /* all holes hit everything */
   BgPosition holes = 0;
   for (int hole = 0; hole < board->n_holes; hole++)
-    if (bg_linear_value (linear, hole + 1) > 0.5)
+    if (bg_linear_program_value (linear, hole + 1) > 0.5)
       holes |= bg_hole_bit (hole);
   return holes;
 }
@@ -133,23 +133,23 @@ add_images (const BgProblem *problem, GArray *regions)
 static GArray *
 pack (const BgBoard *board, const GArray *regions, BgPosition start)
 {
-  g_autoptr (BgLinear) linear = bg_linear_new ();
+  g_autoptr (BgLinearProgram) linear = bg_linear_program_new ();
   for (guint i = 0; i < regions->len; i++)
-    bg_linear_add_choice (linear, bg_subset (g_array_index (regions, BgPosition, i), start)
+    bg_linear_program_add_choice (linear, bg_subset (g_array_index (regions, BgPosition, i), start)
                                     ? 1 : 1. / BG_MAX_HOLES);
   for (int hole = 0; hole < board->n_holes; hole++)
     {
-      bg_linear_begin_row (linear);
+      bg_linear_program_begin_row (linear);
       for (guint i = 0; i < regions->len; i++)
         if (bg_has (g_array_index (regions, BgPosition, i), hole))
-          bg_linear_add_to_row (linear, i + 1, 1);
-      bg_linear_end_row_at_most (linear, 1);
+          bg_linear_program_add_to_row (linear, i + 1, 1);
+      bg_linear_program_end_row_at_most (linear, 1);
     }
   double objective;
   GArray *packed = g_array_new (FALSE, FALSE, sizeof (BgPosition));
-  if (regions->len > 0 && bg_linear_solve_choices (linear, &objective))
+  if (regions->len > 0 && bg_linear_program_solve_choices (linear, &objective))
     for (guint i = 0; i < regions->len; i++)
-      if (bg_linear_value (linear, i + 1) > 0.5)
+      if (bg_linear_program_value (linear, i + 1) > 0.5)
         g_array_append_val (packed, g_array_index (regions, BgPosition, i));
   return packed;
 }

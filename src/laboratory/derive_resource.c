@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "laboratory/derive.h"
-#include "heuristic/linear.h"
+#include "bounds/linear_program.h"
 
 /* In losses of the jump in question; without it weights grow that serve nothing else. */
 #define MOST_WEIGHT 8.
@@ -10,7 +10,7 @@
 typedef struct
 {
   const BgProblem *problem;
-  BgLinear *linear;
+  BgLinearProgram *linear;
   int orbit[BG_MAX_HOLES];
   int variable[BG_MAX_HOLES];   /* by orbit */
   int finish;                   /* the least value of a finish */
@@ -19,10 +19,10 @@ typedef struct
 static void
 add_jump (Program *program, int from, int over, int to, double sign)
 {
-  bg_linear_begin_row (program->linear);
-  bg_linear_add_to_row (program->linear, program->variable[program->orbit[from]], -sign);
-  bg_linear_add_to_row (program->linear, program->variable[program->orbit[over]], -sign);
-  bg_linear_add_to_row (program->linear, program->variable[program->orbit[to]], sign);
+  bg_linear_program_begin_row (program->linear);
+  bg_linear_program_add_to_row (program->linear, program->variable[program->orbit[from]], -sign);
+  bg_linear_program_add_to_row (program->linear, program->variable[program->orbit[over]], -sign);
+  bg_linear_program_add_to_row (program->linear, program->variable[program->orbit[to]], sign);
 }
 
 /* Counts with values up to MOST, as symmetric as the problem or not; maximises
@@ -31,7 +31,7 @@ static void
 begin (Program *program, const BgProblem *problem, bool symmetric, double most)
 {
   const BgBoard *board = problem->board;
-  *program = (Program) { .problem = problem, .linear = bg_linear_new () };
+  *program = (Program) { .problem = problem, .linear = bg_linear_program_new () };
   int n = bg_hole_orbits (problem, program->orbit);
   for (int hole = 0; hole < board->n_holes && !symmetric; hole++)
     n = (program->orbit[hole] = hole) + 1;
@@ -40,25 +40,25 @@ begin (Program *program, const BgProblem *problem, bool symmetric, double most)
       int pegs = 0;
       for (int hole = 0; hole < board->n_holes; hole++)
         pegs += program->orbit[hole] == k && bg_has (problem->start, hole);
-      program->variable[k] = bg_linear_add_variable (program->linear, -most, most, -pegs);
+      program->variable[k] = bg_linear_program_add_variable (program->linear, -most, most, -pegs);
     }
-  program->finish = bg_linear_add_variable (program->linear, -BG_MAX_HOLES * most,
-                                            BG_MAX_HOLES * most, 1);
+  program->finish = bg_linear_program_add_variable (program->linear, -BG_MAX_HOLES * most,
+                                                    BG_MAX_HOLES * most, 1);
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
       add_jump (program, line->a, line->over, line->b, 1);
-      bg_linear_end_row_at_most (program->linear, 0);
+      bg_linear_program_end_row_at_most (program->linear, 0);
       add_jump (program, line->b, line->over, line->a, 1);
-      bg_linear_end_row_at_most (program->linear, 0);
+      bg_linear_program_end_row_at_most (program->linear, 0);
     }
   for (int i = 0; i < problem->n_finishes; i++)
     {
-      bg_linear_begin_row (program->linear);
-      bg_linear_add_to_row (program->linear, program->finish, 1);
+      bg_linear_program_begin_row (program->linear);
+      bg_linear_program_add_to_row (program->linear, program->finish, 1);
       BG_FOR_EACH_HOLE (hole, problem->finish[i])
-        bg_linear_add_to_row (program->linear, program->variable[program->orbit[hole]], -1);
-      bg_linear_end_row_at_most (program->linear, 0);
+        bg_linear_program_add_to_row (program->linear, program->variable[program->orbit[hole]], -1);
+      bg_linear_program_end_row_at_most (program->linear, 0);
     }
 }
 
@@ -85,7 +85,8 @@ make_whole (const Program *program, int from, int over, int to, BgDerivedResourc
   const BgBoard *board = problem->board;
   double value[BG_MAX_HOLES];
   for (int hole = 0; hole < board->n_holes; hole++)
-    value[hole] = bg_linear_value (program->linear, program->variable[program->orbit[hole]]);
+    value[hole] = bg_linear_program_value (program->linear,
+                                           program->variable[program->orbit[hole]]);
   *resource = (BgDerivedResource) { .from = from, .over = over, .to = to };
   if (bg_whole_numbers (value, board->n_holes, MOST_FACTOR, resource->weight) == 0)
     return false;
@@ -113,9 +114,9 @@ rule_out (const BgProblem *problem, BgDerivedResource *resource)
   Program program;
   double objective;
   begin (&program, problem, true, 1);
-  bool found = bg_linear_solve (program.linear, &objective) && objective > 1e-6
+  bool found = bg_linear_program_solve (program.linear, &objective) && objective > 1e-6
                && make_whole (&program, -1, -1, -1, resource);
-  bg_linear_free (program.linear);
+  bg_linear_program_free (program.linear);
   return found;
 }
 
@@ -129,10 +130,10 @@ restrict_within (const BgProblem *problem, bool symmetric, const int *jump, doub
   double objective;
   begin (&program, problem, symmetric, most);
   add_jump (&program, jump[0], jump[1], jump[2], -1);
-  bg_linear_end_row_equal (program.linear, 1);
-  bool found = bg_linear_solve (program.linear, &objective) && objective > *best - 1e-6
+  bg_linear_program_end_row_equal (program.linear, 1);
+  bool found = bg_linear_program_solve (program.linear, &objective) && objective > *best - 1e-6
                && make_whole (&program, jump[0], jump[1], jump[2], resource);
-  bg_linear_free (program.linear);
+  bg_linear_program_free (program.linear);
   resource->symmetric = symmetric;
   if (found)
     *best = objective;

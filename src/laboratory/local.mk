@@ -1,8 +1,8 @@
-# What is found out about heuristics.
 laboratoryincludedir = $(pkgincludedir)/laboratory
 laboratoryinclude_HEADERS = \
 	src/laboratory/check.h \
 	src/laboratory/derive.h \
+	src/laboratory/refute.h \
 	src/laboratory/trial.h
 
 libcore_la_SOURCES += \
@@ -11,5 +11,4 @@ libcore_la_SOURCES += \
 	src/laboratory/derive_regions.c \
 	src/laboratory/derive_resource.c \
 	src/laboratory/refute.c \
-	src/laboratory/refute.h \
 	src/laboratory/trial.c

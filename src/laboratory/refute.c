@@ -31,7 +31,7 @@ bg_refute_move (BgClaim *claim, const BgBound *bound, const BgProblem *problem,
 }
 
 void
-bg_refutation_find_play (BgClaim *claim, const BgProblem *problem, const BgResources *resources)
+bg_refutation_find_play (BgClaim *claim, const BgProblem *problem, const BgControl *resources)
 {
   BgProblem from = *problem;
   from.start = claim->position;

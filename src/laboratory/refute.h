@@ -16,6 +16,6 @@ void bg_refute_move (BgClaim *claim, const BgBound *bound, const BgProblem *prob
 /* Finds a shortest play from the counterexample to an admissible bound, and with it the
    true distance. */
 void bg_refutation_find_play (BgClaim *claim, const BgProblem *problem,
-                              const BgResources *resources);
+                              const BgControl *resources);
 
 #endif

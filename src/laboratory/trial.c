@@ -12,7 +12,7 @@ take_levels (BgTrial *trial, const BgLevels *levels)
 
 /* One limit; returns the next, or 0 if there is nothing left to search. */
 static int
-search_to (BgTrial *trial, const BgSide *side, const BgBound *bound, const BgResources *resources)
+search_to (BgTrial *trial, const BgSide *side, const BgBound *bound, const BgControl *resources)
 {
   BgLevels levels;
   BgLevelsPlan plan = { .side = side, .bound = bound, .limit = trial->limit,
@@ -37,7 +37,7 @@ search_to (BgTrial *trial, const BgSide *side, const BgBound *bound, const BgRes
 
 bool
 bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, int at_least,
-              int max_moves, const BgResources *resources, GError **error)
+              int max_moves, const BgControl *resources, GError **error)
 {
   gint64 began = g_get_monotonic_time ();
   *trial = (BgTrial) { 0 };
@@ -46,7 +46,7 @@ bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, 
   if (bound == NULL)
     return false;
   /* a bound made ready in haste would not be the one that was asked for */
-  if (bg_resources_stopped (resources))
+  if (bg_control_stopped (resources))
     return true;
   trial->begun = true;
   trial->expression = g_strdup (expression);
@@ -66,17 +66,17 @@ bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, 
 
 /* How far the bounds of a level of distance N stay below it, on average. */
 static double
-mean_error (const BgBound *bound, const BgLevel *level, int n, const BgResources *resources)
+mean_error (const BgBound *bound, const BgLevel *level, int n, const BgControl *resources)
 {
   gint64 sum = 0;
-  for (size_t i = 0; i < level->n && !bg_resources_stopped (resources); i++)
+  for (size_t i = 0; i < level->n && !bg_control_stopped (resources); i++)
     sum += n - bg_bound_of (bound, level->position[i]);
   return level->n > 0 ? (double) sum / level->n : 0;
 }
 
 bool
 bg_trial_measure (BgTrial *trial, const BgProblem *problem, const BgLevels *distances,
-                  const BgResources *resources, GError **error)
+                  const BgControl *resources, GError **error)
 {
   g_autoptr (BgBound) bound = bg_bound_new (problem, trial->expression, resources->stop, error);
   if (bound == NULL)
@@ -86,7 +86,7 @@ bg_trial_measure (BgTrial *trial, const BgProblem *problem, const BgLevels *dist
       if (distances->level[n].n == 0)
         break;
       trial->mean_error[n] = mean_error (bound, &distances->level[n], n, resources);
-      if (bg_resources_stopped (resources))
+      if (bg_control_stopped (resources))
         break;
       trial->n_distances = n + 1;
     }
@@ -101,7 +101,7 @@ bg_trial_clear (BgTrial *trial)
 }
 
 void
-bg_distances_find (const BgProblem *problem, int most, const BgResources *resources,
+bg_distances_find (const BgProblem *problem, int most, const BgControl *resources,
                    BgLevels *distances)
 {
   g_autoptr (BgSide) side = bg_side_new (problem, BG_BACKWARD);

@@ -27,16 +27,16 @@ typedef struct
    at the start) upward until solved or MAX_MOVES (0: none) is passed.  Fails
    only for the expression. */
 bool bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, int at_least,
-                   int max_moves, const BgResources *resources, GError **error);
+                   int max_moves, const BgControl *resources, GError **error);
 
 /* Fills in the mean errors from backward levels of the problem, until stopped. */
 bool bg_trial_measure (BgTrial *trial, const BgProblem *problem, const BgLevels *distances,
-                       const BgResources *resources, GError **error);
+                       const BgControl *resources, GError **error);
 
 void bg_trial_clear (BgTrial *trial);
 
 /* Backward levels as far as MOST moves and the memory go. */
-void bg_distances_find (const BgProblem *problem, int most, const BgResources *resources,
+void bg_distances_find (const BgProblem *problem, int most, const BgControl *resources,
                         BgLevels *distances);
 
 #endif

@@ -4,7 +4,7 @@
 #define BG_MOVES_H
 
 #include "board/board.h"
-#include "position/canonical.h"
+#include "board/group.h"
 
 typedef enum
 {

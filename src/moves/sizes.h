@@ -1,4 +1,4 @@
-/* The numbers of lanes (position/canonical.h) and of words of line sets
+/* The numbers of lanes (board/group.h) and of words of line sets
    (moves/sweep.h) for which hot loops are compiled. */
 #ifndef BG_SIZES_H
 #define BG_SIZES_H

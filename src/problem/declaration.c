@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "board/notation.h"
 #include "problem/weights.h"
 

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "problem/declaration.h"
 #include "problem/keys.h"
 #include "problem/problem.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "board/error.h"
+#include "core/error.h"
 
 /* The library's files have a few hundred bytes; this bounds what is read into
    memory before anything is checked. */

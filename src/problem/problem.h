@@ -41,7 +41,7 @@ typedef struct
 } BgNamedHoles;
 
 /* A heuristic that a problem file declares, as far as the file's syntax goes;
-   src/heuristic/declared.h says what it means. */
+   src/bounds/declared.h says what it means. */
 typedef struct
 {
   char *name;
@@ -74,7 +74,7 @@ typedef struct
   char *method, *heuristic;
   GPtrArray *resources;         /* of BgResource: those that are constraints */
   GPtrArray *declarations;      /* of BgDeclaration */
-  GPtrArray *modules;           /* that were loaded for it (heuristic/plugin.h), or NULL */
+  GPtrArray *modules;           /* that were loaded for it (bounds/plugin.h), or NULL */
 
   /* [expect]: what is known; -1 or NULL where nothing is */
   int expect_moves;

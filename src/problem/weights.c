@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "board/error.h"
+#include "core/error.h"
 
 #define MAX_WEIGHT 1000000
 

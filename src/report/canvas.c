@@ -2,7 +2,7 @@
 #include <cairo.h>
 #include <math.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "report/scene.h"
 
 /* Pixels a point in PNG files. */

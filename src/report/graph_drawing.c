@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "report/graph_layout.h"
 #include "report/graph_links.h"
 #include "report/palette.h"

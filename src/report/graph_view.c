@@ -1,7 +1,7 @@
 #include "report/graph_view.h"
 
 #include "report/number.h"
-#include "solutions/shared.h"
+#include "solutions/common_moves.h"
 
 BgGraphView *
 bg_graph_view_new (const BgSolutions *solutions)
@@ -10,7 +10,7 @@ bg_graph_view_new (const BgSolutions *solutions)
   view->solutions = solutions;
   view->quotient = bg_quotient_new (solutions->graph);
   if (solutions->unordered != NULL)
-    view->shared = bg_shared_moves (view->quotient, solutions->unordered);
+    view->shared = bg_common_moves (view->quotient, solutions->unordered);
   return view;
 }
 

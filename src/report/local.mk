@@ -5,13 +5,18 @@ reportinclude_HEADERS = \
 	src/report/graph_dot.h \
 	src/report/graph_drawing.h \
 	src/report/graph_json.h \
+	src/report/graph_label.h \
 	src/report/graph_layout.h \
 	src/report/graph_links.h \
+	src/report/graph_numbers.h \
+	src/report/graph_order.h \
 	src/report/graph_view.h \
 	src/report/json.h \
 	src/report/number.h \
-	src/report/output.h \
+	src/report/palette.h \
 	src/report/panel.h \
+	src/report/panel_board.h \
+	src/report/plan.h \
 	src/report/scene.h \
 	src/report/text.h
 
@@ -23,23 +28,16 @@ libcore_la_SOURCES += \
 	src/report/graph_drawing.c \
 	src/report/graph_json.c \
 	src/report/graph_label.c \
-	src/report/graph_label.h \
 	src/report/graph_layout.c \
 	src/report/graph_links.c \
 	src/report/graph_numbers.c \
-	src/report/graph_numbers.h \
 	src/report/graph_order.c \
-	src/report/graph_order.h \
 	src/report/graph_view.c \
 	src/report/json.c \
 	src/report/number.c \
-	src/report/output.c \
-	src/report/palette.h \
 	src/report/panel.c \
 	src/report/panel_board.c \
-	src/report/panel_board.h \
 	src/report/plan.c \
-	src/report/plan.h \
 	src/report/scene.c \
 	src/report/svg.c \
 	src/report/text.c

@@ -1,7 +1,7 @@
 #include "report/scene.h"
 
-#include "board/error.h"
-#include "report/output.h"
+#include "core/error.h"
+#include "core/file.h"
 
 static void
 free_shape (BgShape *shape)
@@ -136,5 +136,5 @@ bg_scene_write (const BgScene *scene, const char *path, GError **error)
       g_prefix_error (error, "%s: ", path);
       return false;
     }
-  return bg_output_write (path, bytes->data, bytes->len, error);
+  return bg_file_write (path, bytes->data, bytes->len, error);
 }

@@ -2,14 +2,14 @@
 #ifndef BG_END_H
 #define BG_END_H
 
-#include "heuristic/elapsed.h"
+#include "bounds/backward_bound.h"
 #include "search/side.h"
 
 typedef struct
 {
   BgProblem target;             /* the closed problem, with the finishes that a class allows */
   BgSide *side;                 /* backward */
-  BgElapsed *elapsed;
+  BgBackwardBound *elapsed;
 } BgEnd;
 
 /* Behind FORWARD.  Its finishes are those of the forward side's closed problem, so

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "search/build.h"
+#include "search/level_build.h"
 
 void
 bg_level_append (BgLevel *level, const BgPosition *positions, size_t n)
@@ -18,44 +18,44 @@ bg_level_append (BgLevel *level, const BgPosition *positions, size_t n)
 }
 
 void
-bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *resources)
+bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *resources)
 {
   *levels = (BgLevels) { .outcome = BG_LEVELS_OUT_OF_MEMORY, .next_limit = INT_MAX };
   /* the levels' own arrays need about as much as the set */
-  levels->seen = bg_set_new (1 << 12, resources->memory / 2, resources->stop);
+  levels->seen = bg_position_set_new (1 << 12, resources->memory / 2, resources->stop);
   if (levels->seen == NULL)
     return;
   BgPosition roots[BG_MAX_HOLES];
   const int n_roots = bg_side_roots (plan->side, roots);
-  bg_level_append (&levels->level[0], roots, bg_set_insert (levels->seen, roots, n_roots));
+  bg_level_append (&levels->level[0], roots, bg_position_set_insert (levels->seen, roots, n_roots));
   levels->n = 1;
   levels->outcome = BG_LEVELS_EXHAUSTED;
 }
 
 bool
-bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *resources,
+bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *resources,
                 uint64_t budget)
 {
-  levels->n += bg_build_level (levels, plan, resources, budget);
+  levels->n += bg_level_build (levels, plan, resources, budget);
   return levels->outcome == BG_LEVELS_EXHAUSTED;
 }
 
 bool
-bg_levels_forget_step (BgLevels *levels, const BgResources *resources)
+bg_levels_forget_step (BgLevels *levels, const BgControl *resources)
 {
   levels->outcome = BG_LEVELS_OUT_OF_MEMORY;
   g_clear_pointer (&levels->level[levels->n].position, g_free);
   levels->level[levels->n] = (BgLevel) { 0 };
-  bg_set_free (levels->seen);
+  bg_position_set_free (levels->seen);
   size_t n = 0;
   for (int i = 0; i < levels->n; i++)
     n += levels->level[i].n;
-  levels->seen = bg_set_new (2 * n, resources->memory / 2, resources->stop);
+  levels->seen = bg_position_set_new (2 * n, resources->memory / 2, resources->stop);
   for (int i = 0; i < levels->n && levels->seen != NULL; i++)
     for (size_t k = 0; k < levels->level[i].n; k++)
       {
         BgPosition position = levels->level[i].position[k];
-        if (bg_set_insert (levels->seen, &position, 1) < 0)
+        if (bg_position_set_insert (levels->seen, &position, 1) < 0)
           return false;
       }
   if (levels->seen == NULL)
@@ -65,7 +65,7 @@ bg_levels_forget_step (BgLevels *levels, const BgResources *resources)
 }
 
 void
-bg_levels_run (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *resources)
+bg_levels_run (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *resources)
 {
   bg_levels_begin (levels, plan, resources);
   if (levels->n == 0)
@@ -73,7 +73,7 @@ bg_levels_run (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *re
   while (levels->n <= plan->limit && levels->level[levels->n - 1].n > 0
          && bg_levels_step (levels, plan, resources, UINT64_MAX))
     ;
-  g_clear_pointer (&levels->seen, bg_set_free);
+  g_clear_pointer (&levels->seen, bg_position_set_free);
   /* bounds of 0 that are no finishes: a higher limit goes on from them */
   if (levels->n > plan->limit && levels->level[plan->limit].n > 0)
     levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
@@ -85,6 +85,6 @@ bg_levels_clear (BgLevels *levels)
   /* an unfinished level is behind the complete ones */
   for (int i = 0; i <= levels->n && i <= BG_MAX_HOLES; i++)
     g_free (levels->level[i].position);
-  bg_set_free (levels->seen);
+  bg_position_set_free (levels->seen);
   *levels = (BgLevels) { 0 };
 }

@@ -11,10 +11,10 @@
 #ifndef BG_LEVELS_H
 #define BG_LEVELS_H
 
-#include "heuristic/bound.h"
-#include "heuristic/elapsed.h"
-#include "search/resources.h"
-#include "search/set.h"
+#include "bounds/bound.h"
+#include "bounds/backward_bound.h"
+#include "core/control.h"
+#include "search/position_set.h"
 #include "search/side.h"
 
 typedef struct
@@ -37,7 +37,7 @@ typedef struct
   BgLevelsOutcome outcome;
   int n;                        /* levels 0 .. n - 1 are complete */
   BgLevel level[BG_MAX_HOLES + 1];
-  BgSet *seen;                  /* the positions of all levels; NULL once the search has ended */
+  BgPositionSet *seen;          /* the positions of all levels; NULL once the search has ended */
   uint64_t expanded, generated; /* parents; successors */
   uint64_t distinct;            /* new ones before the dear bounds */
   int next_limit;               /* the least i + h that was over the limit; INT_MAX: none was, so a
@@ -47,33 +47,33 @@ typedef struct
 } BgLevels;
 
 /* What the side that comes to meet this one has (opposite.h). */
-typedef struct BgOpposite BgOpposite;
+typedef struct BgOtherFrontier BgOtherFrontier;
 
 typedef struct
 {
   const BgSide *side;
   const BgBound *bound;         /* of the side's closed problem; NULL: no constraint */
-  const BgElapsed *elapsed;     /* going backward, instead of BOUND; or NULL */
+  const BgBackwardBound *elapsed;  /* going backward, instead of BOUND; or NULL */
   int limit;                    /* m of equation 1; with no bound, the last level wanted */
   size_t width;                 /* with a bound, keep only the most promising of a level; 0: all */
   bool stop_at_finish;          /* build no level behind the first that has a finish */
-  const BgOpposite *opposite;   /* keep only what that side has too; NULL: everything */
+  const BgOtherFrontier *opposite;  /* keep only what that side has too; NULL: everything */
 } BgLevelsPlan;
 
 /* Runs a search by levels.  Never fails: the outcome says how it ended. */
-void bg_levels_run (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *resources);
+void bg_levels_run (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *resources);
 
 /* The same step by step: level 0; and one more level, for which at most BUDGET
    successors may be made.  False if it is not to be followed by another, or not
    complete, as the outcome tells. */
-void bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *resources);
-bool bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgResources *resources,
+void bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *resources);
+bool bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *resources,
                      uint64_t budget);
 
 /* After a step that was given up over its budget or for memory: forgets what it
    has made, so that another may follow.  False if there is no memory for that, as
    the outcome tells then. */
-bool bg_levels_forget_step (BgLevels *levels, const BgResources *resources);
+bool bg_levels_forget_step (BgLevels *levels, const BgControl *resources);
 void bg_levels_clear (BgLevels *levels);
 
 #endif

@@ -1,42 +1,39 @@
 searchincludedir = $(pkgincludedir)/search
 searchinclude_HEADERS = \
-	src/search/any.h \
+	src/search/bidirectional.h \
+	src/search/dead_end_test.h \
+	src/search/dfs.h \
 	src/search/end.h \
-	src/search/halves.h \
+	src/search/jump_order.h \
+	src/search/level_build.h \
+	src/search/level_expand.h \
 	src/search/levels.h \
-	src/search/resources.h \
-	src/search/set.h \
+	src/search/method.h \
+	src/search/other_frontier.h \
+	src/search/position_set.h \
+	src/search/reconstruct.h \
 	src/search/side.h \
 	src/search/solve.h \
-	src/search/trace.h
+	src/search/transposition_table.h
 
 libcore_la_SOURCES += \
-	src/search/any.c \
-	src/search/build.c \
-	src/search/build.h \
+	src/search/bidirectional.c \
+	src/search/dead_end_test.c \
+	src/search/dfs.c \
 	src/search/end.c \
-	src/search/expand.c \
-	src/search/expand.h \
-	src/search/halves.c \
+	src/search/jump_order.c \
+	src/search/level_build.c \
+	src/search/level_expand.c \
 	src/search/levels.c \
-	src/search/lost.c \
-	src/search/lost.h \
 	src/search/method.c \
-	src/search/method.h \
+	src/search/method_bidirectional.c \
+	src/search/method_bidirectional_layers.c \
+	src/search/method_layers.c \
+	src/search/method_levels.c \
 	src/search/methods.def \
-	src/search/needs.c \
-	src/search/needs.h \
-	src/search/opposite.c \
-	src/search/opposite.h \
-	src/search/order.c \
-	src/search/order.h \
-	src/search/replay.c \
-	src/search/replay.h \
-	src/search/set.c \
+	src/search/other_frontier.c \
+	src/search/position_set.c \
+	src/search/reconstruct.c \
 	src/search/side.c \
 	src/search/solve.c \
-	src/search/trace.c \
-	src/search/try_bidirectional.c \
-	src/search/try_bidirectional_layers.c \
-	src/search/try_layers.c \
-	src/search/try_levels.c
+	src/search/transposition_table.c

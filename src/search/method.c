@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-#include "board/error.h"
+#include "core/error.h"
 
 const BgMethod bg_methods[] = {
-#define METHOD(function, name, summary) { name, summary, bg_try_##function },
+#define METHOD(function, name, summary) { name, summary, bg_method_try_##function },
 #include "search/methods.def"
 #undef METHOD
   { NULL, NULL, NULL }

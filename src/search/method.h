@@ -9,7 +9,7 @@
 typedef struct
 {
   const BgProblem *problem;
-  const BgResources *resources;
+  const BgControl *resources;
   const char *heuristic;
   const BgSide *side;           /* forward */
   BgBound *bound;               /* of its closed problem */
@@ -63,7 +63,7 @@ void bg_solving_take (BgSolving *solving, BgPath *moves, int n);
 bool bg_solving_account (BgSolving *solving, BgLevelsOutcome outcome, uint64_t expanded,
                          uint64_t generated, uint64_t peak_bytes);
 
-#define METHOD(function, name, summary) BgTry bg_try_##function;
+#define METHOD(function, name, summary) BgTry bg_method_try_##function;
 #include "search/methods.def"
 #undef METHOD
 

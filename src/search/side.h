@@ -3,7 +3,7 @@
 #ifndef BG_SIDE_H
 #define BG_SIDE_H
 
-#include "moves/sweep.h"
+#include "moves/move_batch.h"
 #include "problem/problem.h"
 
 typedef struct

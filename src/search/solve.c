@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "board/notation.h"
 #include "search/method.h"
-#include "search/replay.h"
+#include "verify/replay.h"
 
 /* Positions expanded for a refutation that take longer than the stronger bound takes
    to be prepared. */
@@ -163,7 +163,7 @@ prepare_bound (BgSolving *solving, const BgSolveOptions *options, GError **error
 }
 
 bool
-bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgResources *resources,
+bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgControl *resources,
           BgSolveResult *result, GError **error)
 {
   gint64 began = g_get_monotonic_time ();
@@ -208,7 +208,7 @@ bg_solve_result_clear (BgSolveResult *result)
   g_free (result->meeting);
   g_free (result->heuristic);
   if (result->halves != NULL)
-    bg_halves_clear (result->halves);
+    bg_bidirectional_clear (result->halves);
   g_free (result->halves);
   bg_end_free (result->end);
   *result = (BgSolveResult) { 0 };

@@ -3,7 +3,7 @@
 #ifndef BG_SOLVE_H
 #define BG_SOLVE_H
 
-#include "search/halves.h"
+#include "search/bidirectional.h"
 
 typedef struct
 {
@@ -38,7 +38,7 @@ typedef struct
   char *meeting;                /* where its two sides met last, and why there; or NULL */
   char *heuristic;              /* the expression used */
   BgEnd *end;                   /* if HALVES were to be kept and the method is bidirectional: the */
-  BgHalves *halves;             /* complete levels of a search that has met; else NULL */
+  BgBidirectional *halves;      /* complete levels of a search that has met; else NULL */
   uint64_t expanded, generated; /* over all limits */
   uint64_t peak_bytes;
   double seconds;
@@ -57,7 +57,7 @@ bool bg_method_check (const char *name, const char *where, GError **error);
 
 /* Fails only on bad input (the method, the heuristic); limits are part of the result. */
 bool bg_solve (const BgProblem *problem, const BgSolveOptions *options,
-               const BgResources *resources, BgSolveResult *result, GError **error);
+               const BgControl *resources, BgSolveResult *result, GError **error);
 void bg_solve_result_clear (BgSolveResult *result);
 
 /* Of results that are proved. */

@@ -3,7 +3,7 @@
 #include <Judy.h>
 #include <string.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "moves/complete.h"
 #include "solutions/graph_moves.h"
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "moves/path.h"
-#include "solutions/playing.h"
+#include "solutions/linear_order.h"
 #include "verify/verify.h"
 
 /* What a multiset takes beside its moves, in the heap and in a hash table of which as
@@ -55,8 +55,8 @@ static void
 hand_over (Listing *listing)
 {
   const BgGraph *graph = listing->graph;
-  BgPlaying playing;
-  bg_playing_find (graph, listing->move, &playing);
+  BgLinearOrder playing;
+  bg_linear_order_find (graph, listing->move, &playing);
   g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
   for (int level = 0; level < graph->n_moves; level++)
     {
@@ -86,12 +86,12 @@ hand_over (Listing *listing)
 /* --- From the diagrams ---------------------------------------------------- */
 
 static void
-list_family (Listing *listing, const BgUnordered *unordered, BgFamily a)
+list_family (Listing *listing, const BgUnordered *unordered, BgZdd a)
 {
-  const BgFamilies *families = unordered->families;
-  if (listing->done || a == BG_FAMILY_EMPTY)
+  const BgZddManager *families = unordered->families;
+  if (listing->done || a == BG_ZDD_EMPTY)
     return;
-  if (a == BG_FAMILY_UNIT)
+  if (a == BG_ZDD_UNIT)
     {
       uint32_t first[BG_MAX_HOLES];
       find_first_image (listing, first);
@@ -99,10 +99,10 @@ list_family (Listing *listing, const BgUnordered *unordered, BgFamily a)
         hand_over (listing);
       return;
     }
-  listing->move[listing->n++] = bg_family_element (families, a) / unordered->copies;
-  list_family (listing, unordered, bg_family_high (families, a));
+  listing->move[listing->n++] = bg_zdd_element (families, a) / unordered->copies;
+  list_family (listing, unordered, bg_zdd_high (families, a));
   listing->n--;
-  list_family (listing, unordered, bg_family_low (families, a));
+  list_family (listing, unordered, bg_zdd_low (families, a));
 }
 
 void

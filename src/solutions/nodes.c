@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/set.h"
+#include "search/position_set.h"
 #include "solutions/onward.h"
 
 #define BATCH 64
@@ -48,13 +48,13 @@ most_pegs (const BgLevel *level)
 
 /* The positions one move before the nodes of LEVEL + 1, as a set; NULL when
    there are over MOST of them, or too many for the memory. */
-static BgSet *
+static BgPositionSet *
 take_back (Finder *finder, int level, uint64_t most)
 {
   const BgNodes *nodes = finder->nodes;
   const int pegs = most_pegs (&finder->levels->level[level]);
-  g_autoptr (BgSet) before = bg_set_new (1 << 12, finder->memory, finder->stop);
-  g_autoptr (BgSweep) sweep = bg_sweep_new (finder->backward, finder->stop);
+  g_autoptr (BgPositionSet) before = bg_position_set_new (1 << 12, finder->memory, finder->stop);
+  g_autoptr (BgMoveBatch) sweep = bg_move_batch_new (finder->backward, finder->stop);
   g_autoptr (GByteArray) over = g_byte_array_new ();
   g_autofree BgPosition *fresh = NULL;
   size_t room = 0;
@@ -63,10 +63,10 @@ take_back (Finder *finder, int level, uint64_t most)
     return NULL;
   for (size_t i = 0; i < nodes->level[level + 1].n; i += BATCH)
     {
-      bg_sweep_begin (sweep, nodes->level[level + 1].position + i, NULL,
-                      MIN (BATCH, nodes->level[level + 1].n - i));
+      bg_move_batch_begin (sweep, nodes->level[level + 1].position + i, NULL,
+                           MIN (BATCH, nodes->level[level + 1].n - i));
       const BgPosition *keys;
-      for (size_t n; (n = bg_sweep_step (sweep, &keys)) > 0;)
+      for (size_t n; (n = bg_move_batch_step (sweep, &keys)) > 0;)
         {
           if ((generated += n) > most || is_stopped (finder))
             return NULL;
@@ -74,11 +74,11 @@ take_back (Finder *finder, int level, uint64_t most)
           g_byte_array_set_size (over, n);
           for (size_t k = 0; k < n; k++)
             over->data[k] = bg_pegs (keys[k]) > pegs;
-          bg_sweep_retain (sweep, over->data, 0);
+          bg_move_batch_retain (sweep, over->data, 0);
           if (n > room)
             fresh = g_renew (BgPosition, fresh, room = n);
           memcpy (fresh, keys, n * sizeof *keys);
-          if (bg_set_insert (before, fresh, n) < 0)
+          if (bg_position_set_insert (before, fresh, n) < 0)
             return NULL;
         }
     }
@@ -87,22 +87,22 @@ take_back (Finder *finder, int level, uint64_t most)
 
 /* Does a move lead from POSITION to a member of AFTER? */
 static bool
-leads_to (const Finder *finder, BgSweep *sweep, GByteArray *bounds, BgPosition position, int level,
-          const BgSet *after)
+leads_to (const Finder *finder, BgMoveBatch *sweep, GByteArray *bounds, BgPosition position,
+          int level, const BgPositionSet *after)
 {
   const int allowed = finder->nodes->n_moves - level - 1;
   const BgPosition *keys;
-  bg_sweep_begin (sweep, &position, NULL, 1);
-  for (size_t n; (n = bg_sweep_step (sweep, &keys)) > 0;)
+  bg_move_batch_begin (sweep, &position, NULL, 1);
+  for (size_t n; (n = bg_move_batch_step (sweep, &keys)) > 0;)
     {
       for (size_t k = 0; k < n; k++)
-        if (bg_set_has (after, keys[k]))
+        if (bg_position_set_has (after, keys[k]))
           return true;
       g_byte_array_set_size (bounds, n);
       memset (bounds->data, 0, n);
       if (finder->bound != NULL)
         bg_bound_cheap (finder->bound, keys, bounds->data, n, allowed + 1, allowed + 1);
-      bg_sweep_retain (sweep, bounds->data, allowed + 1);
+      bg_move_batch_retain (sweep, bounds->data, allowed + 1);
     }
   return false;
 }
@@ -111,16 +111,16 @@ static bool
 find_forward (Finder *finder, int level, GArray *found)
 {
   const BgLevel *candidates = &finder->levels->level[level];
-  g_autoptr (BgSet) after = bg_set_new (finder->nodes->level[level + 1].n + BATCH, finder->memory,
-                                        finder->stop);
-  g_autoptr (BgSweep) sweep = bg_sweep_new (&finder->side->moves, finder->stop);
+  g_autoptr (BgPositionSet) after = bg_position_set_new (finder->nodes->level[level + 1].n + BATCH,
+                                                         finder->memory, finder->stop);
+  g_autoptr (BgMoveBatch) sweep = bg_move_batch_new (&finder->side->moves, finder->stop);
   g_autoptr (GByteArray) bounds = g_byte_array_new ();
   if (after == NULL)
     return false;
   for (size_t i = 0; i < finder->nodes->level[level + 1].n; i++)
     {
       BgPosition position = finder->nodes->level[level + 1].position[i];
-      if (bg_set_insert (after, &position, 1) < 0)
+      if (bg_position_set_insert (after, &position, 1) < 0)
         return false;
     }
   for (size_t i = 0; i < candidates->n; i++)
@@ -138,12 +138,13 @@ find_level (Finder *finder, int level)
 {
   const BgLevel *candidates = &finder->levels->level[level];
   GArray *found = g_array_new (FALSE, FALSE, sizeof (BgPosition));
-  g_autoptr (BgSet) before = take_back (finder, level, (uint64_t) candidates->n * BACKWARD_SHARE);
+  g_autoptr (BgPositionSet) before = take_back (finder, level, (uint64_t) candidates->n
+                                                * BACKWARD_SHARE);
   bool complete = !is_stopped (finder);
   if (before != NULL)
     {
       for (size_t i = 0; i < candidates->n; i++)
-        if (bg_set_has (before, candidates->position[i]))
+        if (bg_position_set_has (before, candidates->position[i]))
           g_array_append_val (found, candidates->position[i]);
     }
   else
@@ -185,9 +186,9 @@ go_onward (Finder *finder, const BgEnd *end, const BgLevels *backward, int level
 
 bool
 bg_nodes_find (BgNodes *nodes, const BgSide *side, const BgEnd *end, const BgBound *bound,
-               const BgHalves *halves, uint64_t memory, const volatile int *stop)
+               const BgBidirectional *halves, uint64_t memory, const volatile int *stop)
 {
-  *nodes = (BgNodes) { .n_moves = bg_halves_moves (halves) };
+  *nodes = (BgNodes) { .n_moves = bg_bidirectional_moves (halves) };
   BgMoves *backward = g_aligned_alloc0 (1, sizeof *backward, _Alignof (BgMoves));
   bg_moves_init (backward, side->problem->board, &side->group, BG_BACKWARD);
   Finder finder = { side, bound, &halves->forward, nodes, backward, memory, stop };

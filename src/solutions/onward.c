@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "moves/sweep.h"
-#include "search/set.h"
+#include "moves/move_batch.h"
+#include "search/position_set.h"
 
 #define BATCH 64
 
@@ -14,16 +14,17 @@ must_stop (const BgOnward *onward)
 }
 
 /* The positions of a level as a set; NULL if there is no memory or it is stopped. */
-static BgSet *
+static BgPositionSet *
 make_set (const BgOnward *onward, const BgLevel *level)
 {
-  g_autoptr (BgSet) set = bg_set_new (level->n + BATCH, onward->memory / 2, onward->stop);
+  g_autoptr (BgPositionSet) set = bg_position_set_new (level->n + BATCH, onward->memory / 2,
+                                                       onward->stop);
   for (size_t i = 0; i < level->n && set != NULL; i++)
     {
       if (must_stop (onward))
         return NULL;
       BgPosition position = level->position[i];
-      if (bg_set_insert (set, &position, 1) < 0)
+      if (bg_position_set_insert (set, &position, 1) < 0)
         return NULL;
     }
   return g_steal_pointer (&set);
@@ -57,18 +58,18 @@ bg_onward_step (const BgOnward *onward, const BgPosition *from, size_t n, const 
                 int allowed)
 {
   const int pegs = fewest_pegs (level);
-  g_autoptr (BgSet) wanted = make_set (onward, level);
-  g_autoptr (BgSet) found = bg_set_new (BATCH, onward->memory / 2, onward->stop);
-  g_autoptr (BgSweep) sweep = bg_sweep_new (&onward->side->moves, onward->stop);
+  g_autoptr (BgPositionSet) wanted = make_set (onward, level);
+  g_autoptr (BgPositionSet) found = bg_position_set_new (BATCH, onward->memory / 2, onward->stop);
+  g_autoptr (BgMoveBatch) sweep = bg_move_batch_new (&onward->side->moves, onward->stop);
   g_autoptr (GByteArray) bounds = g_byte_array_new ();
   g_autoptr (GArray) result = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   if (wanted == NULL || found == NULL)
     return NULL;
   for (size_t i = 0; i < n; i += BATCH)
     {
-      bg_sweep_begin (sweep, from + i, NULL, MIN (BATCH, n - i));
+      bg_move_batch_begin (sweep, from + i, NULL, MIN (BATCH, n - i));
       const BgPosition *keys;
-      for (size_t n_keys; (n_keys = bg_sweep_step (sweep, &keys)) > 0;)
+      for (size_t n_keys; (n_keys = bg_move_batch_step (sweep, &keys)) > 0;)
         {
           if (must_stop (onward))
             return NULL;
@@ -77,14 +78,14 @@ bg_onward_step (const BgOnward *onward, const BgPosition *from, size_t n, const 
             {
               BgPosition key = keys[k];
               if (bounds->data[k] > allowed
-                  || !bg_set_has (wanted, bg_canonical (onward->group, key)))
+                  || !bg_position_set_has (wanted, bg_canonical (onward->group, key)))
                 continue;
-              const ssize_t fresh = bg_set_insert (found, &key, 1);
+              const ssize_t fresh = bg_position_set_insert (found, &key, 1);
               if (fresh < 0)
                 return NULL;
               g_array_append_vals (result, &keys[k], fresh);
             }
-          bg_sweep_retain (sweep, bounds->data, allowed + 1);
+          bg_move_batch_retain (sweep, bounds->data, allowed + 1);
         }
     }
   return g_steal_pointer (&result);

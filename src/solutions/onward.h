@@ -2,7 +2,7 @@
 #ifndef BG_ONWARD_H
 #define BG_ONWARD_H
 
-#include "search/halves.h"
+#include "search/bidirectional.h"
 
 typedef struct
 {

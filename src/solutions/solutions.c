@@ -1,12 +1,13 @@
 #include "solutions/solutions.h"
 
-#include "board/error.h"
+#include "core/error.h"
 
 /* All levels forward up to the finishes. */
 static bool
-search (BgHalves *halves, const BgHalvesPlan *plan, const BgResources *resources, GError **error)
+search (BgBidirectional *halves, const BgBidirectionalPlan *plan, const BgControl *resources,
+        GError **error)
 {
-  bg_halves_run (halves, plan, resources);
+  bg_bidirectional_run (halves, plan, resources);
   if (halves->outcome == BG_LEVELS_FOUND)
     return true;
   g_assert (halves->outcome != BG_LEVELS_EXHAUSTED);
@@ -17,8 +18,8 @@ search (BgHalves *halves, const BgHalvesPlan *plan, const BgResources *resources
 }
 
 static BgGraph *
-find_graph (const BgSide *side, const BgEnd *end, const BgBound *bound, const BgHalves *halves,
-            const BgResources *resources, GError **error)
+find_graph (const BgSide *side, const BgEnd *end, const BgBound *bound,
+            const BgBidirectional *halves, const BgControl *resources, GError **error)
 {
   BgNodes nodes;
   BgGraph *graph = NULL;
@@ -33,29 +34,29 @@ find_graph (const BgSide *side, const BgEnd *end, const BgBound *bound, const Bg
 
 /* Searches again, plainly. */
 static BgGraph *
-search_graph (const BgSide *side, const BgBound *bound, int moves, const BgResources *resources,
+search_graph (const BgSide *side, const BgBound *bound, int moves, const BgControl *resources,
               uint64_t *peak_bytes, GError **error)
 {
   g_autoptr (BgEnd) end = bg_end_new (side);
-  const BgHalvesPlan plan = {
+  const BgBidirectionalPlan plan = {
     .side = side,
     .bound = bound,
     .end = end,
     .limit = moves,
     .least = moves,
   };
-  BgHalves halves;
+  BgBidirectional halves;
   BgGraph *graph = NULL;
   if (search (&halves, &plan, resources, error))
     graph = find_graph (side, end, bound, &halves, resources, error);
   *peak_bytes = halves.forward.peak_bytes;
-  bg_halves_clear (&halves);
+  bg_bidirectional_clear (&halves);
   return graph;
 }
 
 BgSolutions *
 bg_solutions_new (const BgProblem *problem, const BgSolveResult *solved,
-                  const BgResources *resources, GError **error)
+                  const BgControl *resources, GError **error)
 {
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
   g_autoptr (BgBound) bound = bg_bound_new (&side->closed, solved->heuristic, resources->stop,
@@ -72,19 +73,19 @@ bg_solutions_new (const BgProblem *problem, const BgSolveResult *solved,
   g_autoptr (BgSolutions) solutions = g_new0 (BgSolutions, 1);
   solutions->graph = graph;
   mpz_inits (solutions->ordered_raw, solutions->ordered, NULL);
-  if (!bg_orders_count (graph, resources->stop, solutions->ordered_raw, solutions->ordered))
+  if (!bg_ordered_count (graph, resources->stop, solutions->ordered_raw, solutions->ordered))
     {
       bg_limit_error (error, "the solutions were not counted: interrupted");
       return NULL;
     }
-  bg_orders_jump_range (graph, &solutions->jumps);
+  bg_ordered_jump_range (graph, &solutions->jumps);
   g_autoptr (GError) cause = NULL;
   solutions->unordered = bg_unordered_new (graph, solutions->ordered_raw, resources->memory / 2,
                                            resources->stop, &cause);
   if (solutions->unordered == NULL)
     solutions->shortfall = g_strdup (cause->message);
   else
-    peak_bytes = MAX (peak_bytes, bg_families_bytes (solutions->unordered->families));
+    peak_bytes = MAX (peak_bytes, bg_zdd_manager_bytes (solutions->unordered->families));
   solutions->peak_bytes = peak_bytes;
   return g_steal_pointer (&solutions);
 }

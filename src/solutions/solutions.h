@@ -3,13 +3,13 @@
 #define BG_SOLUTIONS_H
 
 #include "search/solve.h"
-#include "solutions/orders.h"
+#include "solutions/ordered_counts.h"
 #include "solutions/unordered.h"
 
 typedef struct
 {
   BgGraph *graph;
-  mpz_t ordered_raw, ordered;   /* see bg_orders_count */
+  mpz_t ordered_raw, ordered;   /* see bg_ordered_count */
   BgJumpRange jumps;
   BgUnordered *unordered;       /* NULL where its diagrams would not fit: see SHORTFALL */
   char *shortfall;              /* what could not be counted and why; NULL: nothing */
@@ -20,7 +20,7 @@ typedef struct
    where none were, it searches once more, forward alone, under the same heuristic.
    NULL with BG_ERROR_LIMIT if the graph cannot be had within RESOURCES. */
 BgSolutions *bg_solutions_new (const BgProblem *problem, const BgSolveResult *solved,
-                               const BgResources *resources, GError **error);
+                               const BgControl *resources, GError **error);
 void bg_solutions_free (BgSolutions *solutions);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgSolutions, bg_solutions_free)
 

@@ -1,6 +1,6 @@
 #include "solutions/survey.h"
 
-#include "board/error.h"
+#include "core/error.h"
 #include "board/notation.h"
 
 /* The survey of one vacancy. */
@@ -8,7 +8,7 @@ typedef struct
 {
   const BgBoard *board;
   const BgSurveyPlan *plan;
-  const BgResources *resources;
+  const BgControl *resources;
   int vacancy;
   BgPosition left;              /* one hole of each class of survivors not yet dealt with */
   bool ended;
@@ -152,7 +152,7 @@ survey_vacancy (Survey *survey, GError **error)
 }
 
 bool
-bg_survey_run (const BgBoard *board, const BgSurveyPlan *plan, const BgResources *resources,
+bg_survey_run (const BgBoard *board, const BgSurveyPlan *plan, const BgControl *resources,
                GError **error)
 {
   Survey survey = { .board = board, .plan = plan, .resources = resources };

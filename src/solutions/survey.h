@@ -30,7 +30,7 @@ typedef struct
 /* Surveys BOARD.  The problems of one vacancy share the search for the nearest
    survivor of all: what it refutes, it refutes for each.  A limit or a signal
    makes what is left `bounded`. */
-bool bg_survey_run (const BgBoard *board, const BgSurveyPlan *plan, const BgResources *resources,
+bool bg_survey_run (const BgBoard *board, const BgSurveyPlan *plan, const BgControl *resources,
                     GError **error);
 
 #endif

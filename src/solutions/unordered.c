@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "board/error.h"
+#include "core/error.h"
 #include "solutions/unordered_classes.h"
 
 /* The family of every node, from the start on. */
@@ -10,20 +10,20 @@ static void
 find_families (BgUnordered *unordered)
 {
   const BgGraph *graph = unordered->graph;
-  BgFamilies *families = unordered->families;
+  BgZddManager *families = unordered->families;
   for (int level = 0; level <= graph->n_moves; level++)
-    unordered->family[level] = g_new0 (BgFamily, graph->level[level]->len + 1);
-  unordered->family[0][0] = BG_FAMILY_UNIT;
+    unordered->family[level] = g_new0 (BgZdd, graph->level[level]->len + 1);
+  unordered->family[0][0] = BG_ZDD_UNIT;
   for (int level = 0; level < graph->n_moves; level++)
-    for (guint i = 0; i < graph->level[level]->len && !bg_families_must_stop (families); i++)
+    for (guint i = 0; i < graph->level[level]->len && !bg_zdd_manager_must_stop (families); i++)
       {
         const BgNode *node = bg_graph_node (graph, level, i);
         for (size_t k = 0; k < node->n_links; k++)
           {
             const BgLink *link = bg_graph_link (graph, node->first_link + k);
-            BgFamily *target = &unordered->family[level + 1][link->target];
-            BgFamily longer = bg_family_add (families, unordered->family[level][i], link->move);
-            *target = bg_family_union (families, *target, longer);
+            BgZdd *target = &unordered->family[level + 1][link->target];
+            BgZdd longer = bg_zdd_add (families, unordered->family[level][i], link->move);
+            *target = bg_zdd_union (families, *target, longer);
           }
       }
 }
@@ -34,12 +34,12 @@ static void
 divide_by_final (BgUnordered *unordered)
 {
   const BgGraph *graph = unordered->graph;
-  BgFamilies *families = unordered->families;
+  BgZddManager *families = unordered->families;
   const int level = graph->n_moves - 1;
-  BgFamily longer = BG_FAMILY_EMPTY;
+  BgZdd longer = BG_ZDD_EMPTY;
   for (int length = BG_MAX_SWEEP - 1; length > 0; length--)
     {
-      BgFamily ends = BG_FAMILY_EMPTY;
+      BgZdd ends = BG_ZDD_EMPTY;
       for (guint i = 0; i < graph->level[level]->len; i++)
         {
           const BgNode *node = bg_graph_node (graph, level, i);
@@ -47,30 +47,30 @@ divide_by_final (BgUnordered *unordered)
             {
               const BgLink *link = bg_graph_link (graph, node->first_link + k);
               if (bg_graph_move (graph, link->move)->jumps == length)
-                ends = bg_family_union (families, ends,
-                                        bg_family_add (families, unordered->family[level][i],
-                                                       link->move));
+                ends = bg_zdd_union (families, ends,
+                                     bg_zdd_add (families, unordered->family[level][i],
+                                                 link->move));
             }
         }
-      unordered->by_final[length] = bg_family_difference (families, ends, longer);
-      longer = bg_family_union (families, longer, ends);
+      unordered->by_final[length] = bg_zdd_difference (families, ends, longer);
+      longer = bg_zdd_union (families, longer, ends);
     }
 }
 
 /* The elements that occur in a family, ascending, of guint. */
 static GArray *
-find_elements (const BgUnordered *unordered, BgFamily a)
+find_elements (const BgUnordered *unordered, BgZdd a)
 {
-  const BgFamilies *families = unordered->families;
+  const BgZddManager *families = unordered->families;
   const size_t n_elements = (size_t) unordered->graph->moves->len * unordered->copies;
   g_autofree bool *occurs = g_new0 (bool, n_elements);
   g_autofree bool *reached = g_new0 (bool, (size_t) a + 1);
   reached[a] = true;
-  for (BgFamily f = a; !bg_family_is_leaf (f); f--)
+  for (BgZdd f = a; !bg_zdd_is_leaf (f); f--)
     if (reached[f])
       {
-        occurs[bg_family_element (families, f)] = true;
-        reached[bg_family_low (families, f)] = reached[bg_family_high (families, f)] = true;
+        occurs[bg_zdd_element (families, f)] = true;
+        reached[bg_zdd_low (families, f)] = reached[bg_zdd_high (families, f)] = true;
       }
   GArray *elements = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint e = 0; e < n_elements; e++)
@@ -81,11 +81,11 @@ find_elements (const BgUnordered *unordered, BgFamily a)
 
 /* The multisets of A, made of ELEMENTS, that a symmetry of the board maps to themselves:
    they have both or none of each element and its image. */
-static BgFamily
-fixed_by (BgUnordered *unordered, BgFamily a, const GArray *elements, int symmetry)
+static BgZdd
+fixed_by (BgUnordered *unordered, BgZdd a, const GArray *elements, int symmetry)
 {
-  BgFamilies *families = unordered->families;
-  for (guint i = 0; i < elements->len && a != BG_FAMILY_EMPTY; i++)
+  BgZddManager *families = unordered->families;
+  for (guint i = 0; i < elements->len && a != BG_ZDD_EMPTY; i++)
     {
       uint32_t element = g_array_index (elements, guint, i);
       uint32_t move = element / unordered->copies, copy = element % unordered->copies;
@@ -93,11 +93,11 @@ fixed_by (BgUnordered *unordered, BgFamily a, const GArray *elements, int symmet
                        * unordered->copies + copy;
       if (image == element)
         continue;
-      BgFamily both = bg_family_restrict (families, a, element, true);
-      BgFamily none = bg_family_restrict (families, a, element, false);
-      both = bg_family_restrict (families, both, image, true);
-      none = bg_family_restrict (families, none, image, false);
-      a = bg_family_union (families, both, none);
+      BgZdd both = bg_zdd_restrict (families, a, element, true);
+      BgZdd none = bg_zdd_restrict (families, a, element, false);
+      both = bg_zdd_restrict (families, both, image, true);
+      none = bg_zdd_restrict (families, none, image, false);
+      a = bg_zdd_union (families, both, none);
     }
   return a;
 }
@@ -108,8 +108,8 @@ find_fixed (BgUnordered *unordered, BgFixed fixed)
   const BgGroup *group = &unordered->graph->symmetries;
   for (int final = 0; final < BG_MAX_SWEEP; final++)
     {
-      BgFamily a = unordered->by_final[final];
-      if (a == BG_FAMILY_EMPTY)
+      BgZdd a = unordered->by_final[final];
+      if (a == BG_ZDD_EMPTY)
         continue;
       g_autoptr (GArray) elements = find_elements (unordered, a);
       for (int k = 0; k < group->order; k++)
@@ -118,13 +118,13 @@ find_fixed (BgUnordered *unordered, BgFixed fixed)
 }
 
 static void
-count_raw (BgUnordered *unordered, const BgFamilyCounts *counts)
+count_raw (BgUnordered *unordered, const BgZddCounts *counts)
 {
   mpz_t number;
   mpz_init (number);
   for (int length = 1; length < BG_MAX_SWEEP; length++)
     {
-      bg_family_count (counts, unordered->by_final[length], number);
+      bg_zdd_count (counts, unordered->by_final[length], number);
       mpz_add (unordered->raw, unordered->raw, number);
     }
   mpz_clear (number);
@@ -144,7 +144,7 @@ count_all (BgUnordered *unordered, const mpz_t ordered)
   find_families (unordered);
   divide_by_final (unordered);
   find_fixed (unordered, fixed);
-  g_autoptr (BgFamilyCounts) counts = bg_family_counts_new (unordered->families, ordered);
+  g_autoptr (BgZddCounts) counts = bg_zdd_counts_new (unordered->families, ordered);
   if (counts == NULL)
     return;
   count_raw (unordered, counts);
@@ -158,12 +158,12 @@ bg_unordered_new (const BgGraph *graph, const mpz_t ordered, uint64_t memory,
   g_autoptr (BgUnordered) unordered = g_new0 (BgUnordered, 1);
   unordered->graph = graph;
   unordered->copies = graph->n_moves;
-  unordered->families = bg_families_new (unordered->copies, memory, stop);
+  unordered->families = bg_zdd_manager_new (unordered->copies, memory, stop);
   unordered->classes = g_array_new (FALSE, FALSE, sizeof (BgClass));
   g_array_set_clear_func (unordered->classes, clear_class);
   mpz_inits (unordered->raw, unordered->up_to_symmetry, NULL);
   count_all (unordered, ordered);
-  const char *shortfall = bg_families_shortfall (unordered->families);
+  const char *shortfall = bg_zdd_manager_shortfall (unordered->families);
   if (shortfall == NULL)
     return g_steal_pointer (&unordered);
   bg_limit_error (error, "the unordered count stopped: %s", shortfall);
@@ -177,7 +177,7 @@ bg_unordered_free (BgUnordered *unordered)
     return;
   for (int level = 0; level <= unordered->graph->n_moves; level++)
     g_free (unordered->family[level]);
-  bg_families_free (unordered->families);
+  bg_zdd_manager_free (unordered->families);
   g_array_unref (unordered->classes);
   mpz_clears (unordered->raw, unordered->up_to_symmetry, NULL);
   g_free (unordered);

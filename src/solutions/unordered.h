@@ -11,7 +11,7 @@
 
 #include <gmp.h>
 
-#include "solutions/family.h"
+#include "solutions/zdd.h"
 #include "solutions/graph.h"
 
 /* Sweeps have fewer jumps than this. */
@@ -29,9 +29,9 @@ typedef struct
 {
   const BgGraph *graph;
   int copies;                   /* of a move that an element of a family counts */
-  BgFamilies *families;
-  BgFamily *family[BG_MAX_HOLES + 1];   /* a node: the multisets that lead to it */
-  BgFamily by_final[BG_MAX_SWEEP];      /* solutions by their longest final sweep */
+  BgZddManager *families;
+  BgZdd *family[BG_MAX_HOLES + 1];      /* a node: the multisets that lead to it */
+  BgZdd by_final[BG_MAX_SWEEP];         /* solutions by their longest final sweep */
   mpz_t raw, up_to_symmetry;
   GArray *classes;              /* of BgClass, longest sweeps first */
 } BgUnordered;

@@ -9,24 +9,24 @@ move_of (const BgUnordered *unordered, uint32_t element)
 /* Adds the numbers of a family's multisets by their two longest sweeps, which
    are their first two elements. */
 static void
-count_by_sweeps (BgUnordered *unordered, const BgFamilyCounts *counts, BgFamily a,
+count_by_sweeps (BgUnordered *unordered, const BgZddCounts *counts, BgZdd a,
                  mpz_t (*by_sweeps)[BG_MAX_SWEEP])
 {
-  BgFamilies *families = unordered->families;
+  BgZddManager *families = unordered->families;
   mpz_t number;
   mpz_init (number);
-  for (; !bg_family_is_leaf (a) && !bg_families_must_stop (families);
-       a = bg_family_low (families, a))
+  for (; !bg_zdd_is_leaf (a) && !bg_zdd_manager_must_stop (families);
+       a = bg_zdd_low (families, a))
     {
-      int longest = move_of (unordered, bg_family_element (families, a))->jumps;
-      BgFamily rest = bg_family_high (families, a);
-      for (; !bg_family_is_leaf (rest); rest = bg_family_low (families, rest))
+      int longest = move_of (unordered, bg_zdd_element (families, a))->jumps;
+      BgZdd rest = bg_zdd_high (families, a);
+      for (; !bg_zdd_is_leaf (rest); rest = bg_zdd_low (families, rest))
         {
-          int second = move_of (unordered, bg_family_element (families, rest))->jumps;
-          bg_family_count (counts, bg_family_high (families, rest), number);
+          int second = move_of (unordered, bg_zdd_element (families, rest))->jumps;
+          bg_zdd_count (counts, bg_zdd_high (families, rest), number);
           mpz_add (by_sweeps[longest][second], by_sweeps[longest][second], number);
         }
-      if (rest == BG_FAMILY_UNIT)
+      if (rest == BG_ZDD_UNIT)
         mpz_add_ui (by_sweeps[longest][0], by_sweeps[longest][0], 1);
     }
   mpz_clear (number);
@@ -35,7 +35,7 @@ count_by_sweeps (BgUnordered *unordered, const BgFamilyCounts *counts, BgFamily 
 /* The classes of the solutions whose longest final sweep has FINAL jumps, up to
    symmetry: the mean over the group of those that a symmetry fixes. */
 static void
-count_classes (BgUnordered *unordered, const BgFamilyCounts *counts, const BgFixed fixed, int final)
+count_classes (BgUnordered *unordered, const BgZddCounts *counts, const BgFixed fixed, int final)
 {
   const int order = unordered->graph->symmetries.order;
   mpz_t (*by_sweeps)[BG_MAX_SWEEP] = g_malloc_n (BG_MAX_SWEEP, sizeof *by_sweeps);
@@ -72,11 +72,11 @@ compare_classes (const void *a, const void *b)
 }
 
 void
-bg_unordered_count_classes (BgUnordered *unordered, const BgFamilyCounts *counts,
+bg_unordered_count_classes (BgUnordered *unordered, const BgZddCounts *counts,
                             const BgFixed fixed)
 {
   for (int final = 1; final < BG_MAX_SWEEP; final++)
-    if (unordered->by_final[final] != BG_FAMILY_EMPTY)
+    if (unordered->by_final[final] != BG_ZDD_EMPTY)
       count_classes (unordered, counts, fixed, final);
   g_array_sort (unordered->classes, compare_classes);
 }

@@ -2,15 +2,15 @@
 #ifndef BG_UNORDERED_CLASSES_H
 #define BG_UNORDERED_CLASSES_H
 
-#include "solutions/family_count.h"
+#include "solutions/zdd_count.h"
 #include "solutions/unordered.h"
 
 /* The solutions that a symmetry leaves as they are: by their longest final sweep, and
    by the symmetries of the problem. */
-typedef BgFamily BgFixed[BG_MAX_SWEEP][BG_MAX_SYMMETRIES];
+typedef BgZdd BgFixed[BG_MAX_SWEEP][BG_MAX_SYMMETRIES];
 
 /* Fills the classes, and the number of solutions up to symmetry. */
-void bg_unordered_count_classes (BgUnordered *unordered, const BgFamilyCounts *counts,
+void bg_unordered_count_classes (BgUnordered *unordered, const BgZddCounts *counts,
                                  const BgFixed fixed);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "board/error.h"
+#include "core/error.h"
 
 /* No solution has more than 63 jumps; the rest is room for remarks. */
 #define MAX_BYTES (1 << 20)

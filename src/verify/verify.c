@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/error.h"
+#include "core/error.h"
 
 G_DEFINE_QUARK (bergholt-verify-error, bg_verify_error)
 

@@ -1,0 +1,68 @@
+/* Canonical form: the smallest image of a position under a group of symmetries.
+
+   The group is that of the problem, the symmetries that keep its start (going
+   forward) or its set of finishes (going backward), never the whole board's:
+   that would merge "finish here" with "finish at the mirror image".
+
+   A symmetry permutes holes, so images are linear over XOR: the images of a
+   position are the XOR of its holes' images, and playing a jump XORs all of
+   them with the images of the jump's line. */
+#ifndef BG_GROUP_H
+#define BG_GROUP_H
+
+#include "board/board.h"
+
+/* Images come in 1, 2, 4, 8 or 16 lanes; a group of 3, 6 or 12 repeats some. */
+#define BG_MAX_LANES 16
+
+typedef struct
+{
+  int order;
+  int symmetry[BG_MAX_SYMMETRIES];      /* indices into the board's */
+  int lanes;
+  _Alignas (64) BgPosition hole[BG_MAX_HOLES][BG_MAX_LANES];  /* images of each hole */
+} BgGroup;
+
+/* The symmetries of BOARD that map each of SETS to itself; with N = 0, all. */
+void bg_group_init_stabiliser (BgGroup *group, const BgBoard *board, const BgPosition *sets, int n);
+
+/* The symmetries of BOARD under which the set of N positions is closed. */
+void bg_group_init_closed (BgGroup *group, const BgBoard *board, const BgPosition *positions, int n);
+
+/* The symmetries that two groups on the same board share. */
+void bg_group_init_common (BgGroup *group, const BgBoard *board, const BgGroup *a, const BgGroup *b);
+
+/* All images of a position, in the group's lanes. */
+static inline void
+bg_group_images (const BgGroup *group, int lanes, BgPosition position, BgPosition *images)
+{
+  if (lanes < 1)
+    __builtin_unreachable ();   /* a group has the identity; compilers cannot know */
+  for (int k = 0; k < lanes; k++)
+    images[k] = 0;
+  BG_FOR_EACH_HOLE (hole, position)
+    for (int k = 0; k < lanes; k++)
+      images[k] ^= group->hole[hole][k];
+}
+
+static inline BgPosition
+bg_least_image (const BgPosition *images, int lanes)
+{
+  BgPosition least = images[0];
+  for (int k = 1; k < lanes; k++)
+    least = images[k] < least ? images[k] : least;
+  return least;
+}
+
+static inline BgPosition
+bg_canonical (const BgGroup *group, BgPosition position)
+{
+  BgPosition images[BG_MAX_LANES];
+  bg_group_images (group, group->lanes, position, images);
+  return bg_least_image (images, group->lanes);
+}
+
+/* The number of distinct images. */
+int bg_orbit_size (const BgGroup *group, BgPosition position);
+
+#endif

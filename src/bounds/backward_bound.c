@@ -1,0 +1,225 @@
+#include "bounds/backward_bound.h"
+
+#include <string.h>
+
+#include "bounds/regions.h"
+
+/* The largest table of hitting numbers, by holes. */
+#define TABLE_HOLES 14
+#define MAX_PARTS 32
+#define WORD_BYTES 8
+
+/* Holes whose regions are counted by themselves. */
+typedef struct
+{
+  uint16_t index[WORD_BYTES][256];      /* of the table, XORed over the bytes of a hole set */
+  uint8_t number[1 << TABLE_HOLES];     /* by the holes emptied */
+} Part;
+
+typedef struct
+{
+  BgPosition start;
+  int pegs[BG_CATEGORIES];
+  BgPosition corners[BG_CATEGORIES];    /* filled at the start */
+  int n_parts;
+  Part *part[MAX_PARTS];
+  BgPosition interior;          /* the largest region in the holes of no part */
+} Start;
+
+struct BgBackwardBound
+{
+  const BgProblem *problem;
+  BgPosition category[BG_CATEGORIES];
+  unsigned removers[BG_CATEGORIES];     /* M_c as a mask */
+  uint8_t removals[BG_CATEGORIES][BG_MAX_HOLES + 1];    /* r_c by pegs removed */
+  int most_resource[BG_MAX_HOLES];      /* of the start, by resource */
+  int n_starts;
+  Start start[BG_MAX_SYMMETRIES];
+};
+
+/* number[V] is the least size of a set H that hits every region inside HOLES that
+   meets V.  H does so iff V lies outside the largest region that avoids H, so
+   each H serves all V inside one set. */
+static Part *
+new_part (const BgBoard *board, BgPosition holes)
+{
+  Part *part = g_new0 (Part, 1);
+  BgPosition hole_bit[TABLE_HOLES];
+  int n = 0;
+  BG_FOR_EACH_HOLE (hole, holes)
+    {
+      for (int value = 0; value < 256; value++)
+        if (value >> hole % 8 & 1)
+          part->index[hole / 8][value] |= 1 << n;
+      hole_bit[n++] = bg_hole_bit (hole);
+    }
+  const int subsets = 1 << n;
+  memset (part->number, BG_BOUND_LOST, subsets);
+  for (int h = 0; h < subsets; h++)
+    {
+      BgPosition hit = 0;
+      for (int k = 0; k < n; k++)
+        if (h >> k & 1)
+          hit |= hole_bit[k];
+      const BgPosition missed = bg_regions_peel (board, holes & ~hit);
+      int served = 0;
+      for (int k = 0; k < n; k++)
+        served |= !(missed & hole_bit[k]) << k;
+      part->number[served] = MIN (part->number[served], __builtin_popcount (h));
+    }
+  for (int k = 0; k < n; k++)
+    for (int v = 0; v < subsets; v++)
+      if (!(v >> k & 1))
+        part->number[v] = MIN (part->number[v], part->number[v | 1 << k]);
+  return part;
+}
+
+/* Parts are the groups of holes that regions of two holes link (Bell's Figure 9);
+   regions lie in one part or are not counted. */
+static void
+divide (Start *start, const BgBoard *board)
+{
+  BgPosition rest = bg_regions_peel (board, start->start & ~board->corners);
+  if (bg_pegs (rest) > TABLE_HOLES)
+    BG_FOR_EACH_HOLE (hole, rest)
+      {
+        BgPosition linked = bg_has (rest, hole) ? bg_regions_linked (board, hole, rest) : 0;
+        if (bg_pegs (linked) < 2 || bg_pegs (linked) > TABLE_HOLES)
+          continue;
+        start->part[start->n_parts++] = new_part (board, linked);
+        rest &= ~linked;
+      }
+  rest = bg_regions_peel (board, rest);
+  if (rest != 0 && bg_pegs (rest) <= TABLE_HOLES)
+    start->part[start->n_parts++] = new_part (board, rest);
+  else
+    start->interior = rest;
+}
+
+static void
+add_start (BgBackwardBound *elapsed, BgPosition position)
+{
+  const BgBoard *board = elapsed->problem->board;
+  for (int i = 0; i < elapsed->n_starts; i++)
+    if (elapsed->start[i].start == position)
+      return;
+  Start *start = &elapsed->start[elapsed->n_starts++];
+  start->start = position;
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    {
+      start->pegs[c] = bg_pegs (position & board->category[c]);
+      start->corners[c] = position & board->corners & board->category[c];
+    }
+  divide (start, board);
+}
+
+BgBackwardBound *
+bg_backward_bound_new (const BgProblem *problem, const BgGroup *group)
+{
+  const BgBoard *board = problem->board;
+  BgBackwardBound *elapsed = g_new0 (BgBackwardBound, 1);
+  elapsed->problem = problem;
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    {
+      elapsed->category[c] = board->category[c];
+      for (int d = 0; d < BG_CATEGORIES; d++)
+        elapsed->removers[c] |= (bg_removable_categories (board, d) >> c & 1) << d;
+      const int k = bg_most_removed_by_a_move (board, c);
+      for (int n = 1; n <= BG_MAX_HOLES; n++)
+        elapsed->removals[c][n] = k == 0 ? BG_BOUND_LOST : (n + k - 1) / k;
+    }
+  for (guint i = 0; i < problem->resources->len; i++)
+    elapsed->most_resource[i] = bg_resource_sum (problem->resources->pdata[i], problem->start);
+  for (int k = 0; k < group->order; k++)
+    add_start (elapsed, bg_board_image (board, group->symmetry[k], problem->start));
+  return elapsed;
+}
+
+void
+bg_backward_bound_free (BgBackwardBound *elapsed)
+{
+  if (elapsed == NULL)
+    return;
+  for (int i = 0; i < elapsed->n_starts; i++)
+    for (int k = 0; k < elapsed->start[i].n_parts; k++)
+      g_free (elapsed->start[i].part[k]);
+  g_free (elapsed);
+}
+
+static inline int
+balance (const BgBackwardBound *elapsed, const Start *start, BgPosition position, const int *pegs)
+{
+  int least[BG_CATEGORIES], lack[BG_CATEGORIES], sum = 0, most = 0;
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    {
+      const int emptied = bg_pegs (start->corners[c] & ~position);
+      const int filled = bg_pegs (position & ~start->start & elapsed->category[c]);
+      least[c] = MAX (emptied, filled);
+      sum += least[c];
+    }
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    {
+      if (pegs[c] > start->pegs[c])
+        return BG_BOUND_LOST;
+      const int removals = elapsed->removals[c][start->pegs[c] - pegs[c]];
+      if (removals == BG_BOUND_LOST)
+        return BG_BOUND_LOST;
+      int known = 0;
+      for (int d = 0; d < BG_CATEGORIES; d++)
+        known += elapsed->removers[c] >> d & 1 ? least[d] : 0;
+      lack[c] = MAX (0, removals - known);
+      most = MAX (most, lack[c]);
+    }
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    for (int d = c + 1; d < BG_CATEGORIES; d++)
+      if ((elapsed->removers[c] & elapsed->removers[d]) == 0)
+        most = MAX (most, lack[c] + lack[d]);
+  return sum + most;
+}
+
+static inline int
+regions (const BgBoard *board, const Start *start, BgPosition position)
+{
+  const BgPosition emptied = start->start & ~position;
+  int sum = bg_pegs (emptied & board->corners) + ((emptied & start->interior) != 0);
+  for (int k = 0; k < start->n_parts; k++)
+    {
+      const Part *part = start->part[k];
+      int index = 0;
+      for (int byte = 0; byte < WORD_BYTES; byte++)
+        index ^= part->index[byte][emptied >> 8 * byte & 255];
+      sum += part->number[index];
+    }
+  return sum;
+}
+
+static bool
+is_too_rich (const BgBackwardBound *elapsed, BgPosition position)
+{
+  const GPtrArray *resources = elapsed->problem->resources;
+  for (guint i = 0; i < resources->len; i++)
+    if (bg_resource_sum (resources->pdata[i], position) > elapsed->most_resource[i])
+      return true;
+  return false;
+}
+
+void
+bg_backward_bound_bound (const BgBackwardBound *elapsed, const BgPosition *positions,
+                         uint8_t *bounds, size_t n)
+{
+  const BgBoard *board = elapsed->problem->board;
+  for (size_t i = 0; i < n; i++)
+    {
+      int pegs[BG_CATEGORIES], least = BG_BOUND_LOST;
+      for (int c = 0; c < BG_CATEGORIES; c++)
+        pegs[c] = bg_pegs (positions[i] & elapsed->category[c]);
+      for (int k = 0; k < elapsed->n_starts; k++)
+        {
+          const Start *start = &elapsed->start[k];
+          const int moves = balance (elapsed, start, positions[i], pegs);
+          if (moves < least)
+            least = MIN (least, MAX (moves, regions (board, start, positions[i])));
+        }
+      bounds[i] = is_too_rich (elapsed, positions[i]) ? BG_BOUND_LOST : least;
+    }
+}

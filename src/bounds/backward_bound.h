@@ -1,0 +1,38 @@
+/* Lower bounds on the moves that led from a start to a position: the duals of the
+   heuristics, for searches that go backward.
+
+   They count the moves that were begun, so a move under way counts as one.
+
+   Regions (dual of merson, 3.3).  Let R be a Merson region that was filled at the
+   start and is not wholly filled now.  The first jump that removed or moved one
+   of its pegs was by a peg of R, and that peg had not moved before: a move
+   started in R.  So many moves were begun as it takes holes to hit every such
+   region.  Corners are regions of one hole.
+
+   Balance (dual of balance).  With x_c the moves made by pegs of category c,
+
+     x_c >= a_c                 the corners of c that were filled and are empty
+     x_c >= v_c                 the holes of c that were empty and are filled
+     sum of x_d over M_c >= r_c = ceil (pegs of c removed / k_c)
+
+   in the letters of heuristics/balance.c, which has the rest of the argument. */
+#ifndef BG_BACKWARD_BOUND_H
+#define BG_BACKWARD_BOUND_H
+
+#include "bounds/heuristic.h"
+#include "board/group.h"
+
+typedef struct BgBackwardBound BgBackwardBound;
+
+/* For the start of PROBLEM and its images under GROUP, in which a backward search
+   that merges images cannot tell them apart.  A position with a greater resource
+   count than the start is lost. */
+BgBackwardBound *bg_backward_bound_new (const BgProblem *problem, const BgGroup *group);
+void bg_backward_bound_free (BgBackwardBound *elapsed);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgBackwardBound, bg_backward_bound_free)
+
+/* Sets bounds[i] for positions[i], i < n; BG_BOUND_LOST where no play leads. */
+void bg_backward_bound_bound (const BgBackwardBound *elapsed, const BgPosition *positions,
+                              uint8_t *bounds, size_t n);
+
+#endif

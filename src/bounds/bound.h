@@ -1,0 +1,61 @@
+/* Bounds: heuristic expressions made ready for a problem.
+
+       expression = sum { "," ... } inside max(...)
+       sum        = term [ "+" term ]        a cost partition, see heuristic.h
+       term       = NAME | "max(" expression { "," expression } ")"
+
+   NAME being one that the problem declares or one built in, as in
+   `max(corner, merson)` and `corner + max(category, merson)`.  A bound
+   also knows the problem's resource constraints: a position that breaks one is
+   lost. */
+#ifndef BG_BOUND_H
+#define BG_BOUND_H
+
+#include "bounds/heuristic.h"
+
+typedef struct BgBound BgBound;
+
+/* Errors quote the part of EXPRESSION that is at fault and its column.  Once STOP, which
+   may be NULL, is set the bound is ready soon and may be lower than it would be. */
+BgBound *bg_bound_new (const BgProblem *problem, const char *expression, const volatile int *stop,
+                       GError **error);
+void bg_bound_free (BgBound *bound);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgBound, bg_bound_free)
+
+/* Whether every heuristic in it claims to be admissible, or is proved to be by
+   its form (declared.h). */
+bool bg_bound_is_admissible (const BgBound *bound);
+
+/* The same of consistent; sums are not known to be. */
+bool bg_bound_is_consistent (const BgBound *bound);
+
+/* The part of the bound that is worth computing before duplicates are removed,
+   as far as it matters: bounds up to LEAST, and those over MOST, may come out too
+   low, but not so as to pass these.  The nearer the two, the less there is to do. */
+void bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
+                     int least, int most);
+
+/* Its first operand and the resource constraints alone, for where duplicates cost less
+   than bounds. */
+void bg_bound_quick (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n);
+
+/* The cheap part in full. */
+void bg_bound_cheap_exactly (const BgBound *bound, const BgPosition *positions, uint8_t *bounds,
+                             size_t n);
+
+/* Raises BOUNDS, those of the cheap part, by the dear part where that could
+   lift one above LIMIT. */
+void bg_bound_raise (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
+                     int limit);
+
+/* The whole bound of one position. */
+int bg_bound_of (const BgBound *bound, BgPosition position);
+
+/* Where the next move of POSITION must start if the true number of moves is at
+   most LIMIT: all its pegs, unless the bound is tight. */
+BgPosition bg_bound_origins (const BgBound *bound, BgPosition position, int limit);
+
+/* Whether bg_bound_origins can ever say less than "all". */
+bool bg_bound_has_origins (const BgBound *bound);
+
+#endif

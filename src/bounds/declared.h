@@ -1,0 +1,25 @@
+/* Heuristics that a problem file declares (problem.h, BgDeclaration).
+
+   expression   see expression.h
+   regions      the number of filled regions, a region being filled if all its
+                holes are in one of its places.  Regions must not share holes.
+   landmarks    the least number of holes that hit every filled region.  Regions
+                may share holes, but no more than a few with each other.
+   weights      ceil ((sum of the pegs' weights - offset) / divisor); the offset
+                is the greatest sum of a finish if it is not given
+
+   All are 0 at a finish and never negative.  They carry a claim only where their
+   form proves it: expressions and weights as potential.h says, regions and
+   landmarks if each place is a Merson region and in no finish of several pegs (a
+   move starts in one hole, and breaks only regions that this hole hits). */
+#ifndef BG_DECLARED_H
+#define BG_DECLARED_H
+
+#include "bounds/lookup.h"
+
+/* Makes the innermost declaration ready.  The result begins with its
+   descriptor, whose functions take the whole as their data. */
+BgHeuristic *bg_declared_new (const BgProblem *problem, const BgDeclaring *declaring,
+                              GError **error);
+
+#endif

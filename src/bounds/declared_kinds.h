@@ -1,0 +1,38 @@
+/* What the kinds of declared heuristics share.  Private to this folder. */
+#ifndef BG_DECLARED_KINDS_H
+#define BG_DECLARED_KINDS_H
+
+#include "bounds/declared.h"
+
+/* The head of every declared heuristic. */
+typedef struct
+{
+  BgHeuristic descriptor;
+  const BgProblem *problem;
+  char *name, *source;
+} BgDeclared;
+
+/* Fills in name and source; the kind adds the rest of the descriptor. */
+void bg_declared_init (BgDeclared *declared, const BgProblem *problem,
+                       const BgDeclaration *declaration);
+void bg_declared_clear (BgDeclared *declared);
+
+/* The bound that a value stands for: 0 if it is negative or POSITION a finish. */
+static inline void
+bg_declared_set (const BgProblem *problem, BgPosition position, int32_t value, uint8_t *bound)
+{
+  *bound = CLAMP (value, 0, BG_BOUND_LOST);
+  if (*bound > 0 && bg_problem_is_finish (problem, position))
+    *bound = 0;
+}
+
+/* Must a move start in each of the SETS (of BgNamedHoles) while it is filled? */
+bool bg_declared_are_regions (const BgProblem *problem, const GArray *sets);
+
+BgHeuristic *bg_declared_regions_new (const BgProblem *problem, const BgDeclaration *declaration,
+                                      GError **error);
+BgHeuristic *bg_declared_landmarks_new (const BgProblem *problem, const BgDeclaration *declaration,
+                                        GError **error);
+BgHeuristic *bg_declared_weights_new (const BgProblem *problem, const BgDeclaration *declaration);
+
+#endif

@@ -1,0 +1,65 @@
+/* Declared weights. */
+#include <math.h>
+
+#include "bounds/declared_kinds.h"
+#include "bounds/potential.h"
+
+#define WORD_BYTES 8
+
+typedef struct
+{
+  BgDeclared base;
+  gint64 offset;
+  double divisor;
+  int32_t sum[WORD_BYTES][256]; /* of the weights, by byte of the position */
+} Weights;
+
+static void
+evaluate_weights (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds, size_t n)
+{
+  const Weights *weights = pointer;
+  for (size_t i = 0; i < n; i++)
+    {
+      gint64 sum = -weights->offset;
+      for (int byte = 0; byte < WORD_BYTES; byte++)
+        sum += weights->sum[byte][positions[i] >> 8 * byte & 255];
+      /* what is over any bound stays so, and fits */
+      double value = CLAMP (ceil (sum / weights->divisor), 0, BG_BOUND_LOST);
+      bg_declared_set (weights->base.problem, positions[i], value, &bounds[i]);
+    }
+}
+
+static void
+release_weights (gpointer pointer)
+{
+  Weights *weights = pointer;
+  bg_declared_clear (&weights->base);
+  g_free (weights);
+}
+
+BgHeuristic *
+bg_declared_weights_new (const BgProblem *problem, const BgDeclaration *declaration)
+{
+  gint64 weight[BG_MAX_HOLES] = { 0 };
+  Weights *weights = g_new0 (Weights, 1);
+  BgHeuristic *descriptor = &weights->base.descriptor;
+  bg_declared_init (&weights->base, problem, declaration);
+  for (int hole = 0; hole < problem->board->n_holes; hole++)
+    {
+      weight[hole] = declaration->weight[hole];
+      for (int value = 0; value < 256; value++)
+        if (value >> hole % 8 & 1)
+          weights->sum[hole / 8][value] += declaration->weight[hole];
+    }
+  weights->divisor = declaration->divisor;
+  weights->offset = declaration->has_offset ? declaration->offset
+                                            : bg_potential_at_finish (problem, weight);
+  descriptor->evaluate = evaluate_weights;
+  descriptor->release = release_weights;
+  descriptor->admissible = descriptor->consistent =
+    bg_potential_is_bound (problem, weight, weights->offset, declaration->divisor);
+  descriptor->summary = descriptor->admissible
+                          ? "weights that no move lowers by more than the divisor"
+                          : "weights that a move may lower by more than the divisor";
+  return descriptor;
+}

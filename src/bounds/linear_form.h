@@ -1,0 +1,69 @@
+/* What is known of a part of an expression before any position is looked at:
+   the range of its values, so that nothing can overflow, and its form, so that
+   its claims can be proved.
+
+   Values are exact fractions with a denominator that is known beforehand, which
+   is why divisors have to be constants.  Two forms are followed:
+
+       linear     (sum of weights over the pegs + constant) / divisor
+       rounded    the same, rounded up
+
+   Whole expressions of either form are weight functions (potential.h); the
+   greatest of admissible parts is admissible, and so is the least of parts one
+   of which is. */
+#ifndef BG_LINEAR_FORM_H
+#define BG_LINEAR_FORM_H
+
+#include "bounds/heuristic.h"
+
+/* Numerators and denominators stay below this. */
+#define BG_LINEAR_FORM_MAX (1 << 30)
+
+typedef struct
+{
+  gint64 low, high;             /* of the numerator */
+  gint64 denominator;
+  bool linear, rounded;
+  gint64 weight[BG_MAX_HOLES], constant, divisor;       /* of these forms */
+  bool admissible, consistent;  /* proved, of the value rounded up */
+} BgLinearForm;
+
+BgLinearForm bg_linear_form_constant (gint64 value);
+BgLinearForm bg_linear_form_count (BgPosition holes);
+BgLinearForm bg_linear_form_heuristic (const BgHeuristic *heuristic);
+
+static inline bool
+bg_linear_form_is_constant (const BgLinearForm *form)
+{
+  return form->low == form->high;
+}
+
+/* Does the form stay below BG_LINEAR_FORM_MAX?  Every result of the functions below
+   has to be asked before it is used further. */
+bool bg_linear_form_fits (const BgLinearForm *form);
+
+/* The same value over a denominator FACTOR times as large. */
+BgLinearForm bg_linear_form_expand (const BgLinearForm *a, gint64 factor);
+
+/* Denominators are the same here. */
+BgLinearForm bg_linear_form_add (const BgLinearForm *a, const BgLinearForm *b);
+BgLinearForm bg_linear_form_max (const BgProblem *problem, const BgLinearForm *a,
+                                 const BgLinearForm *b);
+BgLinearForm bg_linear_form_min (const BgProblem *problem, const BgLinearForm *a,
+                                 const BgLinearForm *b);
+
+BgLinearForm bg_linear_form_multiply (const BgProblem *problem, const BgLinearForm *a,
+                                      const BgLinearForm *b);
+
+/* By NUMERATOR / DENOMINATOR, both not 0. */
+BgLinearForm bg_linear_form_scale (const BgLinearForm *a, gint64 numerator, gint64 denominator);
+BgLinearForm bg_linear_form_ceil (const BgLinearForm *a);
+BgLinearForm bg_linear_form_floor (const BgLinearForm *a);
+
+/* 0 or 1. */
+BgLinearForm bg_linear_form_truth (void);
+
+/* Fills in the claims as far as the form proves them. */
+void bg_linear_form_prove (const BgProblem *problem, BgLinearForm *form);
+
+#endif

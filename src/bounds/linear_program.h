@@ -1,0 +1,51 @@
+/* Linear programs (GLPK), written down variable by variable and row by row. */
+#ifndef BG_LINEAR_PROGRAM_H
+#define BG_LINEAR_PROGRAM_H
+
+#include <glib.h>
+#include <stdbool.h>
+
+typedef struct BgLinearProgram BgLinearProgram;
+
+/* A program without variables and rows; maximises. */
+BgLinearProgram *bg_linear_program_new (void);
+void bg_linear_program_free (BgLinearProgram *linear);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLinearProgram, bg_linear_program_free)
+
+/* Adds a variable of that range with its coefficient in the objective; returns
+   its number, from 1. */
+int bg_linear_program_add_variable (BgLinearProgram *linear, double low, double high,
+                                    double objective);
+/* The same for one that is 0 or 1. */
+int bg_linear_program_add_choice (BgLinearProgram *linear, double objective);
+
+/* Changes a variable's coefficient in the objective. */
+void bg_linear_program_set_objective (BgLinearProgram *linear, int variable, double coefficient);
+
+/* Begins a row; then adds to it a variable's coefficient (again and again, they
+   add up); then closes it as "sum <= MOST" or "sum = VALUE". */
+void bg_linear_program_begin_row (BgLinearProgram *linear);
+void bg_linear_program_add_to_row (BgLinearProgram *linear, int variable, double coefficient);
+void bg_linear_program_end_row_at_most (BgLinearProgram *linear, double most);
+void bg_linear_program_end_row_equal (BgLinearProgram *linear, double value);
+
+/* If there are more than MOST rows, drops those behind the first KEPT that the
+   last solution does not need; solving can go on from there. */
+void bg_linear_program_drop_slack (BgLinearProgram *linear, int kept, int most);
+
+/* False where there is no solution or no bound on the objective.  After a first
+   time it goes on from the solution before. */
+bool bg_linear_program_solve (BgLinearProgram *linear, double *objective);
+
+/* The same with the choices 0 or 1. */
+bool bg_linear_program_solve_choices (BgLinearProgram *linear, double *objective);
+
+/* A variable's value after solving. */
+double bg_linear_program_value (const BgLinearProgram *linear, int variable);
+
+/* The smallest whole numbers in proportion to N fractions of small denominators
+   that are known approximately.  Returns the factor, or 0 if there is none up
+   to MOST. */
+int bg_whole_numbers (const double *value, int n, int most, gint64 *whole);
+
+#endif

@@ -1,0 +1,42 @@
+/* Heuristics by name: those that a problem declares first, then those of its
+   modules, then the built-in ones. */
+#ifndef BG_LOOKUP_H
+#define BG_LOOKUP_H
+
+#include "bounds/heuristic.h"
+
+/* A heuristic ready for a problem. */
+typedef struct
+{
+  const BgHeuristic *heuristic;
+  gpointer data;
+} BgLookup;
+
+/* The declarations under way while one is made ready, innermost first.  They
+   share a budget, so that definitions which name each other stay finite in
+   time as well. */
+typedef struct BgDeclaring BgDeclaring;
+struct BgDeclaring
+{
+  const BgDeclaration *declaration;
+  const BgDeclaring *outer;     /* NULL: none */
+  int *budget;                  /* of declarations yet to be made ready */
+  const volatile int *stop;     /* see BgHeuristic's prepare */
+};
+
+/* What a caller that knows the place should report with it: the message says
+   what is wrong with NAME. */
+#define BG_LOOKUP_ERROR (bg_lookup_error_quark ())
+GQuark bg_lookup_error_quark (void);
+
+/* Makes the heuristic NAME ready for the moves that start in ORIGINS, in haste if STOP
+   is set (see BgHeuristic's prepare).  Fails with BG_LOOKUP_ERROR for the name, BG_ERROR for
+   what is declared under it. */
+bool bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
+                     const BgDeclaring *within, const volatile int *stop, BgLookup *term,
+                     GError **error);
+
+/* Calls the heuristic's release. */
+void bg_lookup_clear (gpointer term);
+
+#endif

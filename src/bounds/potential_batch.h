@@ -1,0 +1,92 @@
+/* Many potentials at once: the greatest of their bounds.
+
+   One lane is one set of weights in one image under a group, so that what is
+   known of a position is known of its images, too. */
+#ifndef BG_POTENTIAL_BATCH_H
+#define BG_POTENTIAL_BATCH_H
+
+#include <glib.h>
+
+#include "bounds/heuristic.h"
+#include "bounds/potential.h"
+#include "board/group.h"
+
+#define BG_LANES 8
+typedef int32_t BgLaneVector __attribute__ ((vector_size (BG_LANES * sizeof (int32_t))));
+
+/* The most sets, and what they come to in images. */
+#define BG_LANES_SETS 32
+#define BG_LANES_VECTORS (BG_LANES_SETS * BG_MAX_SYMMETRIES / BG_LANES)
+
+/* Sums are looked up by four holes at a time. */
+#define BG_LANES_PART_HOLES 4
+#define BG_LANES_PART_VALUES (1 << BG_LANES_PART_HOLES)
+
+typedef struct
+{
+  const BgProblem *problem;
+  BgGroup group;
+  int n_sets, n_lanes, n_vectors;
+  gint64 divisor;                               /* the greatest of the sets' */
+  BgLaneVector least[BG_LANES_VECTORS];         /* - offset */
+  BgLaneVector weight[BG_MAX_HOLES][BG_LANES_VECTORS];
+  BgLaneVector *sum;                            /* [part][value][vector], once laid out */
+} BgPotentialBatch;
+
+/* Lanes without sets for the symmetries that keep the problem's finishes, and
+   ORIGINS as a whole. */
+BgPotentialBatch *bg_potential_batch_new (const BgProblem *problem, BgPosition origins);
+
+/* A pointer to lanes, so that it can be a heuristic's `release`. */
+void bg_potential_batch_free (gpointer lanes);
+
+/* Adds a set, up to BG_LANES_SETS, in all its images that differ. */
+void bg_potential_batch_add (BgPotentialBatch *lanes, const BgPotential *set);
+
+/* Makes the sums ready when no set is to come any more. */
+void bg_potential_batch_lay_out (BgPotentialBatch *lanes);
+
+/* Vectors go by pointers: how they are passed otherwise depends on the processor. */
+static inline void
+bg_potential_batch_raise (BgLaneVector *most, const BgLaneVector *sum)
+{
+  const BgLaneVector is_greater = *sum > *most;
+  *most = (*sum & is_greater) | (*most & ~is_greater);
+}
+
+static inline int
+bg_potential_batch_greatest (const BgLaneVector *vector)
+{
+  int greatest = (*vector)[0];
+  for (int lane = 1; lane < BG_LANES; lane++)
+    greatest = MAX (greatest, (*vector)[lane]);
+  return greatest;
+}
+
+/* The bound before it is rounded up, not negative; needs no layout. */
+double bg_potential_batch_value (const BgPotentialBatch *lanes, BgPosition position);
+
+/* The bound, 0 at a finish. */
+static inline int
+bg_potential_batch_bound (const BgPotentialBatch *lanes, BgPosition position)
+{
+  const BgProblem *problem = lanes->problem;
+  const size_t n = lanes->n_vectors, part_size = BG_LANES_PART_VALUES * n;
+  if (bg_problem_is_finish (problem, position))
+    return 0;
+  BgLaneVector most = { 0 };
+  for (size_t v = 0; v < n; v++)
+    {
+      const BgLaneVector *part = lanes->sum + v;
+      BgLaneVector sum = lanes->least[v];
+      for (BgPosition rest = position; rest != 0; rest >>= BG_LANES_PART_HOLES, part += part_size)
+        sum += part[(rest & (BG_LANES_PART_VALUES - 1)) * n];
+      bg_potential_batch_raise (&most, &sum);
+    }
+  const int bound = (bg_potential_batch_greatest (&most) + lanes->divisor - 1) / lanes->divisor;
+  /* every move removes a peg */
+  const int jumps = bg_pegs (position) - bg_pegs (problem->finish[0]);
+  return bound > jumps ? BG_BOUND_LOST : bound;
+}
+
+#endif

@@ -1,0 +1,213 @@
+#include "bounds/potential_sampling.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "bounds/regions.h"
+#include "bounds/potential_lp.h"
+#include "moves/random_jump.h"
+
+/* Programs until it is clear whether weights are of use. */
+#define TRIAL_PROGRAMS 8
+/* The share of the bound by regions that is little. */
+#define LITTLE 0.75
+/* Play: positions side by side, random moves of each, and how many are weighed. */
+#define POPULATION 32
+#define CANDIDATES 8
+#define PICKS 2
+/* Bounds this far apart, in moves, may come in either order. */
+#define NOISE 1.
+/* The chance of a further jump in a move. */
+#define GO_ON 0.6
+/* Any will do. */
+#define SEED 2
+/* Weights that give the same bound may differ elsewhere: what a peg counts that is
+   not there. */
+#define ELSEWHERE (1 / 65536.)
+
+const BgSamplingPlan bg_learning_symmetric = { .symmetric_programs = 32, .symmetric_sets = 12 };
+const BgSamplingPlan bg_learning_all = { .symmetric_programs = 32, .symmetric_sets = 12,
+                                         .programs = 80, .sets = BG_LANES_SETS };
+
+typedef struct
+{
+  BgPotentialBatch *lanes;
+  GArray *sets;
+  GRand *random;
+  const volatile int *stop;
+  int programs;                 /* solved so far */
+  bool is_trial;
+  int failures;                 /* programs in the trial that gave little */
+} Learning;
+
+static bool
+must_stop (const Learning *learning)
+{
+  return learning->stop != NULL && *learning->stop;
+}
+
+/* Plays a random move; false if there is none. */
+static bool
+move_at_random (const Learning *learning, BgPosition *position)
+{
+  const BgBoard *board = learning->lanes->problem->board;
+  int mover = bg_random_jump (board, BG_FORWARD, position, -1, learning->random);
+  bool moved = mover >= 0;
+  while (mover >= 0 && g_rand_double (learning->random) <= GO_ON)
+    mover = bg_random_jump (board, BG_FORWARD, position, mover, learning->random);
+  return moved;
+}
+
+/* Merson regions that can be had apart from each other. */
+static int
+count_regions (const BgBoard *board, BgPosition position)
+{
+  int n = 0;
+  for (BgPosition region; (region = bg_regions_peel (board, position)) != 0; n++)
+    {
+      BG_FOR_EACH_HOLE (hole, region)
+        {
+          BgPosition smaller = bg_regions_peel (board, region & ~bg_hole_bit (hole));
+          if (smaller != 0)
+            region = smaller;
+        }
+      position &= ~region;
+    }
+  return n;
+}
+
+/* Adds weights for POSITION if they are better than those known. */
+static void
+weigh (Learning *learning, BgPotentialLp *weighing, BgPosition position)
+{
+  const BgBoard *board = learning->lanes->problem->board;
+  double coefficient[BG_MAX_HOLES];
+  for (int hole = 0; hole < board->n_holes; hole++)
+    coefficient[hole] = bg_has (position, hole) ? 1 : ELSEWHERE;
+  const int regions = count_regions (board, position);
+  const double known = ceil (bg_potential_batch_value (learning->lanes, position));
+  const double least = MAX (known, learning->is_trial ? LITTLE * regions : 0);
+  BgPotential set;
+  learning->programs++;
+  if (!bg_potential_lp_solve (weighing, coefficient, least, &set))
+    {
+      learning->failures += known < least;
+      return;
+    }
+  if (bg_potential_sum (set.weight, position) - set.offset <= known * set.divisor)
+    return;
+  bg_potential_batch_add (learning->lanes, &set);
+  if (learning->sets != NULL)
+    g_array_append_val (learning->sets, set);
+}
+
+typedef struct
+{
+  double value;
+  BgPosition position;
+} Candidate;
+
+static int
+compare_candidates (const void *a, const void *b)
+{
+  const Candidate *x = a, *y = b;
+  return x->value < y->value   ? -1
+         : x->value > y->value ? 1
+                               : bg_position_compare (&x->position, &y->position);
+}
+
+/* One move on: the best of some for each of N positions; returns how many. */
+static int
+play_on (const Learning *learning, BgPosition *population, int n)
+{
+  Candidate candidate[POPULATION * CANDIDATES];
+  int found = 0;
+  for (int i = 0; i < n * CANDIDATES; i++)
+    {
+      BgPosition next = population[i / CANDIDATES];
+      if (!move_at_random (learning, &next))
+        continue;
+      double noise = g_rand_double (learning->random) * NOISE;
+      candidate[found++] = (Candidate) { bg_potential_batch_value (learning->lanes, next) + noise,
+                                        next };
+    }
+  qsort (candidate, found, sizeof *candidate, compare_candidates);
+  n = MIN (found, POPULATION);
+  for (int i = 0; i < n; i++)
+    population[i] = candidate[i].position;
+  return n;
+}
+
+/* Plays until PROGRAMS are solved or SETS found, altogether. */
+static void
+learn (Learning *learning, BgPotentialLp *weighing, int programs, int sets)
+{
+  BgPosition population[POPULATION];
+  int n = 0;
+  while (learning->programs < programs && learning->lanes->n_sets < sets && !must_stop (learning))
+    {
+      if (n == 0)
+        population[n++] = learning->lanes->problem->start;
+      /* the one of least bound, and others */
+      weigh (learning, weighing, population[0]);
+      for (int i = 1; i < MIN (PICKS, n) && learning->lanes->n_sets < sets; i++)
+        weigh (learning, weighing, population[g_rand_int_range (learning->random, 1, n)]);
+      n = play_on (learning, population, n);
+    }
+}
+
+static int
+find_orbits (const BgPotentialBatch *lanes, int *orbit)
+{
+  const BgBoard *board = lanes->problem->board;
+  int n = 0;
+  for (int hole = 0; hole < board->n_holes; hole++)
+    orbit[hole] = -1;
+  for (int hole = 0; hole < board->n_holes; hole++)
+    if (orbit[hole] < 0)
+      {
+        for (int k = 0; k < lanes->group.order; k++)
+          orbit[board->symmetry[lanes->group.symmetry[k]][hole]] = n;
+        n++;
+      }
+  return n;
+}
+
+void
+bg_sample_potentials (BgPotentialBatch *lanes, BgPosition origins, const BgSamplingPlan *plan,
+                      const volatile int *stop, GArray *sets)
+{
+  const BgProblem *problem = lanes->problem;
+  Learning learning = {
+    .lanes = lanes,
+    .sets = sets,
+    .random = g_rand_new_with_seed (SEED),
+    .stop = stop,
+  };
+  int orbit[BG_MAX_HOLES];
+  int n = find_orbits (lanes, orbit);
+  g_autoptr (BgPotentialLp) symmetric = bg_potential_lp_new (problem, origins, orbit, n, stop);
+  learning.is_trial = true;
+  learn (&learning, symmetric, TRIAL_PROGRAMS, plan->symmetric_sets);
+  learning.is_trial = false;
+  if (2 * learning.failures <= TRIAL_PROGRAMS)
+    {
+      learn (&learning, symmetric, plan->symmetric_programs, plan->symmetric_sets);
+      for (int hole = 0; hole < problem->board->n_holes; hole++)
+        orbit[hole] = hole;
+      g_autoptr (BgPotentialLp) any = bg_potential_lp_new (problem, origins, orbit,
+                                                           problem->board->n_holes, stop);
+      learn (&learning, any, plan->programs, plan->sets);
+    }
+  g_rand_free (learning.random);
+}
+
+BgPotentialBatch *
+bg_sample_potential_batch (const BgProblem *problem, BgPosition origins, const BgSamplingPlan *plan,
+                           const volatile int *stop)
+{
+  BgPotentialBatch *lanes = bg_potential_batch_new (problem, origins);
+  bg_sample_potentials (lanes, origins, plan, stop, NULL);
+  bg_potential_batch_lay_out (lanes);
+  return lanes;
+}

@@ -1,0 +1,202 @@
+#include "bounds/regions.h"
+
+#include <string.h>
+
+BgPosition
+bg_regions_peel (const BgBoard *board, BgPosition position)
+{
+  BgPosition before;
+  do
+    {
+      before = position;
+      for (int i = 0; i < board->n_lines; i++)
+        {
+          const BgLine *line = &board->line[i];
+          if (!bg_has (position, line->a) && !bg_has (position, line->b))
+            position &= ~bg_hole_bit (line->over);
+        }
+    }
+  while (position != before);
+  return position;
+}
+
+bool
+bg_regions_is_region (const BgBoard *board, BgPosition position)
+{
+  return position != 0 && bg_regions_peel (board, position) == position;
+}
+
+bool
+bg_peeler_init (BgPeeler *peeler, const BgBoard *board)
+{
+  *peeler = (BgPeeler) { 0 };
+  if (board->n_columns * board->n_rows > BG_PEELER_CELLS)
+    return false;
+  int cell[BG_MAX_HOLES];
+  for (int hole = 0; hole < board->n_holes; hole++)
+    {
+      cell[hole] = board->row[hole] * board->n_columns + board->column[hole];
+      for (int value = 0; value < 256; value++)
+        if (value >> hole % 8 & 1)
+          peeler->cells[hole / 8][value] |= (BgCells) 1 << cell[hole];
+    }
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      int shift = cell[line->over] - cell[line->a], d = 0;
+      while (d < peeler->n_directions && peeler->shift[d] != shift)
+        d++;
+      g_assert (d < 4);
+      peeler->n_directions = MAX (peeler->n_directions, d + 1);
+      peeler->shift[d] = shift;
+      peeler->middles[d] |= (BgCells) 1 << cell[line->over];
+    }
+  return true;
+}
+
+BgPosition
+bg_regions_linked (const BgBoard *board, int hole, BgPosition rest)
+{
+  BgPosition linked = bg_hole_bit (hole), before;
+  do
+    {
+      before = linked;
+      BG_FOR_EACH_HOLE (one, before)
+        BG_FOR_EACH_HOLE (other, rest & ~linked)
+          if (bg_regions_is_region (board, bg_hole_bit (one) | bg_hole_bit (other)))
+            linked |= bg_hole_bit (other);
+    }
+  while (linked != before);
+  return linked;
+}
+
+/* A family of subsets of n holes is a bitmap of 2^n bits; subset s is bit s % 64
+   of word s / 64.  The first six holes live inside a word, the others choose it. */
+
+#define WORD_HOLES 6
+
+static const uint64_t inside[WORD_HOLES] = {
+  0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
+  0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000,
+};
+
+/* The subsets in WORD that contain the K-th hole; K < 0: none does. */
+static inline uint64_t
+containing (int k, size_t word)
+{
+  if (k < 0)
+    return 0;
+  return k < WORD_HOLES ? inside[k] : -(uint64_t) (word >> (k - WORD_HOLES) & 1);
+}
+
+/* INTO gains every subset that is one of FROM with one hole added; with
+   INTO == FROM, holes are added one after another: the upward closure. */
+static void
+add_holes (uint64_t *into, const uint64_t *from, int n)
+{
+  size_t words = (size_t) 1 << MAX (n - WORD_HOLES, 0);
+  for (int k = 0; k < n; k++)
+    if (k < WORD_HOLES)
+      for (size_t w = 0; w < words; w++)
+        into[w] |= from[w] << (1 << k) & inside[k];
+    else
+      for (size_t w = 0, bit = (size_t) 1 << (k - WORD_HOLES); w < words; w++)
+        if (w & bit)
+          into[w] |= from[w ^ bit];
+}
+
+/* The family of regions inside HOLES, as a bitmap. */
+static uint64_t *
+find_regions (const BgBoard *board, const int *index, int n, const BgPosition *exempt, int n_exempt)
+{
+  size_t words = (size_t) 1 << MAX (n - WORD_HOLES, 0);
+  uint64_t *region = g_new (uint64_t, words);
+  memset (region, 255, words * sizeof *region);
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      if (index[line->over] >= 0)
+        for (size_t w = 0; w < words; w++)
+          region[w] &= ~containing (index[line->over], w) | containing (index[line->a], w)
+                       | containing (index[line->b], w);
+    }
+  for (int e = 0; e < n_exempt; e++)
+    for (size_t w = 0; w < words; w++)
+      {
+        uint64_t leaves = 0;            /* subsets with a hole outside the exempt set */
+        for (int hole = 0; hole < board->n_holes; hole++)
+          if (!bg_has (exempt[e], hole))
+            leaves |= containing (index[hole], w);
+        region[w] &= leaves;
+      }
+  region[0] &= ~(uint64_t) 1;           /* the empty set needs no move */
+  return region;
+}
+
+/* Adds 1 to the number of every subset of the family, eight at a time: no number
+   comes near 256, so the bytes of a word can be added at once. */
+static void
+add_family (uint8_t *number, const uint64_t *family, size_t subsets)
+{
+  uint64_t spread[256];
+  for (int value = 0; value < 256; value++)
+    {
+      uint8_t bytes[8];
+      for (int k = 0; k < 8; k++)
+        bytes[k] = value >> k & 1;
+      memcpy (&spread[value], bytes, sizeof bytes);
+    }
+  for (size_t s = 0; s < subsets; s += 8)
+    {
+      uint64_t sums;
+      memcpy (&sums, number + s, sizeof sums);
+      sums += spread[family[s / 64] >> s % 64 & 255];
+      memcpy (number + s, &sums, sizeof sums);
+    }
+}
+
+void
+bg_hitting_table_init (BgHittingTable *table, const BgBoard *board, BgPosition holes,
+                       const BgPosition *exempt, int n_exempt)
+{
+  int index[BG_MAX_HOLES], n = 0;
+  g_assert (bg_pegs (holes) <= BG_HITTING_MAX_HOLES);
+  for (int hole = 0; hole < board->n_holes; hole++)
+    index[hole] = bg_has (holes, hole) ? n++ : -1;
+  size_t subsets = (size_t) 1 << n, words = MAX (subsets / 64, 1);
+  table->holes = holes;
+  table->most = 0;
+  /* a whole word at least: numbers are added eight at a time */
+  table->number = g_malloc0 (MAX (subsets, 8));
+
+  /* needs: the subsets whose hitting number exceeds the current one.  A set has
+     number <= k + 1 iff taking one of its holes away leaves one of number <= k. */
+  uint64_t *needs = find_regions (board, index, n, exempt, n_exempt);
+  add_holes (needs, needs, n);
+  uint64_t *hit = g_new (uint64_t, words), *hit_next = g_new (uint64_t, words);
+  for (size_t w = 0; w < words; w++)
+    hit[w] = ~needs[w];
+  while (true)
+    {
+      add_family (table->number, needs, subsets);
+      if (!(needs[(subsets - 1) / 64] >> (subsets - 1) % 64 & 1))
+        break;
+      table->most++;
+      memcpy (hit_next, hit, words * sizeof *hit);
+      add_holes (hit_next, hit, n);
+      for (size_t w = 0; w < words; w++)
+        needs[w] = ~hit_next[w];
+      uint64_t *spent = hit;
+      hit = hit_next;
+      hit_next = spent;
+    }
+  g_free (needs);
+  g_free (hit);
+  g_free (hit_next);
+}
+
+void
+bg_hitting_table_clear (BgHittingTable *table)
+{
+  g_clear_pointer (&table->number, g_free);
+}

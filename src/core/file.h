@@ -1,0 +1,28 @@
+/* Files that are written whole or not at all. */
+#ifndef BG_FILE_H
+#define BG_FILE_H
+
+#include <glib.h>
+#include <stdbool.h>
+
+/* Writes LENGTH bytes to PATH by way of a temporary file in its folder, so that
+   a file of that name is the old or the new one and never half of either.
+   Devices and pipes are written to directly.  A full disk is BG_ERROR_LIMIT, a
+   path that cannot be written BG_ERROR_INPUT.  The program has to ignore
+   SIGXFSZ for a limit on the size of files to be an error like the others. */
+bool bg_file_write (const char *path, const void *bytes, size_t length, GError **error);
+
+/* The same of N parts, one behind the other. */
+typedef struct
+{
+  const void *bytes;
+  size_t length;
+} BgFilePart;
+
+bool bg_file_write_parts (const char *path, const BgFilePart *parts, int n, GError **error);
+
+/* Appends TEXT to FILE, which is open for appending and named PATH: where not all of it
+   can be written the file ends as before.  Errors as above. */
+bool bg_file_append (int file, const char *path, const char *text, GError **error);
+
+#endif

@@ -1,0 +1,13 @@
+coreincludedir = $(pkgincludedir)/core
+coreinclude_HEADERS = \
+	src/core/control.h \
+	src/core/error.h \
+	src/core/file.h \
+	src/core/sort.h \
+	src/core/team.h
+
+libcore_la_SOURCES += \
+	src/core/error.c \
+	src/core/file.c \
+	src/core/sort.c \
+	src/core/team.c

@@ -1,0 +1,255 @@
+#include "jumps/bitmap_set.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "jumps/level_set.h"
+
+#define WORD_BITS 64
+#define CHUNK_WORDS (BG_LEVEL_SET_CHUNK / WORD_BITS)
+
+/* One count for a cache line of the bitmap. */
+#define BLOCK_WORDS 8
+#define BLOCK_BITS (BLOCK_WORDS * WORD_BITS)
+
+/* So many words are asked for before the first of them is used. */
+#define LOT 256
+
+/* Bitmaps from this size on are given huge pages: what the system does for many small
+   ones costs two threads a third of their time. */
+#define HUGE_PAGE ((size_t) 2 << 20)
+#define LARGE (2 * HUGE_PAGE)
+
+/* Zeroed memory, or NULL; no more of it is resident than asked for. */
+static void *
+allocate (size_t bytes)
+{
+  void *bits = NULL;
+  if (posix_memalign (&bits, bytes >= LARGE ? HUGE_PAGE : BLOCK_BITS / 8, bytes) != 0)
+    return NULL;
+  if (bytes >= LARGE)
+    madvise (bits, bytes / HUGE_PAGE * HUGE_PAGE, MADV_HUGEPAGE);
+  return memset (bits, 0, bytes);
+}
+
+bool
+bg_bitmap_set_init (BgBitmapSet *bitmap, const BgRanking *space, int pegs, uint64_t memory)
+{
+  size_t n_high = (size_t) 1 << space->high_holes;
+  *bitmap = (BgBitmapSet) { .space = space, .pegs = pegs, .base = g_new (uint32_t, n_high + 1) };
+  bg_ranking_fill_bases (space, pegs, bitmap->base);
+  /* whole chunks, and one more block for what is looked at ahead */
+  bitmap->n_blocks = (bitmap->base[n_high] / BG_LEVEL_SET_CHUNK + 1)
+    * (BG_LEVEL_SET_CHUNK / BLOCK_BITS);
+  if (bg_bitmap_set_bytes (bitmap) <= memory)
+    bitmap->bits = allocate (bitmap->n_blocks * (BLOCK_BITS / 8));
+  if (bitmap->bits == NULL)
+    bg_bitmap_set_clear (bitmap);
+  return bitmap->bits != NULL;
+}
+
+void
+bg_bitmap_set_clear (BgBitmapSet *bitmap)
+{
+  g_clear_pointer (&bitmap->base, g_free);
+  g_clear_pointer (&bitmap->bits, free);
+  g_clear_pointer (&bitmap->before, g_free);
+}
+
+uint64_t
+bg_bitmap_set_bytes (const BgBitmapSet *bitmap)
+{
+  return bitmap->n_blocks * (BLOCK_BITS / 8 + sizeof *bitmap->before)
+         + (sizeof *bitmap->base << bitmap->space->high_holes);
+}
+
+/* --- Filling -------------------------------------------------------------- */
+
+static inline uint64_t
+bit_of (uint32_t rank)
+{
+  return (uint64_t) 1 << rank % WORD_BITS;
+}
+
+/* The ranks of N positions, N being at most LOT; their words in BITS, which is
+   the memory that will be looked at first, are on their way. */
+static inline void
+rank_lot (const BgBitmapSet *bitmap, const BgPosition *positions, size_t n, const uint64_t *bits,
+          uint32_t *rank)
+{
+  const BgRanking *space = bitmap->space;
+  const uint32_t *base = bitmap->base;
+  for (size_t i = 0; i < n; i++)
+    {
+      rank[i] = bg_ranking_rank (space, base, positions[i]);
+      __builtin_prefetch (&bits[rank[i] / WORD_BITS], 1);
+    }
+}
+
+/* Keeps the ranks whose bits are set in BITS, or with ABSENT, clear.  Without a
+   branch, which nobody could predict. */
+static inline __attribute__ ((always_inline)) size_t
+keep_ranks (const uint64_t *bits, uint32_t *rank, size_t n, const bool absent)
+{
+  size_t kept = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      uint32_t r = rank[i];
+      uint64_t word = __atomic_load_n (&bits[r / WORD_BITS], __ATOMIC_RELAXED);
+      rank[kept] = r;
+      kept += ((word >> r % WORD_BITS) & 1) ^ absent;
+    }
+  return kept;
+}
+
+void
+bg_bitmap_set_add (BgBitmapSet *bitmap, const BgBitmapSet *within, const BgPosition *positions,
+                   size_t n, bool shared)
+{
+  uint64_t *bits = bitmap->bits;
+  uint32_t rank[LOT];
+  for (size_t first = 0; first < n; first += LOT)
+    {
+      size_t lot = MIN (LOT, n - first);
+      rank_lot (bitmap, positions + first, lot, within != NULL ? within->bits : bits, rank);
+      if (within != NULL)
+        lot = keep_ranks (within->bits, rank, lot, false);
+      if (shared)
+        {
+          /* most successors are there already, and an atomic write is dear */
+          lot = keep_ranks (bits, rank, lot, true);
+          for (size_t i = 0; i < lot; i++)
+            __atomic_fetch_or (&bits[rank[i] / WORD_BITS], bit_of (rank[i]), __ATOMIC_RELAXED);
+        }
+      else
+        for (size_t i = 0; i < lot; i++)
+          bits[rank[i] / WORD_BITS] |= bit_of (rank[i]);
+    }
+}
+
+size_t
+bg_bitmap_set_seal (BgBitmapSet *bitmap)
+{
+  bitmap->before = g_new (uint32_t, bitmap->n_blocks + 1);
+  uint32_t n = 0;
+  for (size_t b = 0; b < bitmap->n_blocks; b++)
+    {
+      bitmap->before[b] = n;
+      for (int w = 0; w < BLOCK_WORDS; w++)
+        n += __builtin_popcountll (bitmap->bits[b * BLOCK_WORDS + w]);
+    }
+  bitmap->before[bitmap->n_blocks] = n;
+  return n;
+}
+
+/* --- Reading -------------------------------------------------------------- */
+
+size_t
+bg_bitmap_set_n_chunks (const BgBitmapSet *bitmap)
+{
+  return bitmap->n_blocks * BLOCK_BITS / BG_LEVEL_SET_CHUNK;
+}
+
+size_t
+bg_bitmap_set_index (const BgBitmapSet *bitmap, size_t chunk)
+{
+  return bitmap->before[chunk * (BG_LEVEL_SET_CHUNK / BLOCK_BITS)];
+}
+
+/* The upper half whose ranks RANK is among. */
+static uint32_t
+find_high (const BgBitmapSet *bitmap, uint32_t rank)
+{
+  uint32_t low = 0, high = 1u << bitmap->space->high_holes;
+  while (high - low > 1)
+    {
+      uint32_t middle = low + (high - low) / 2;
+      if (bitmap->base[middle] <= rank)
+        low = middle;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+size_t
+bg_bitmap_set_read (const BgBitmapSet *bitmap, size_t chunk, BgPosition *positions)
+{
+  const BgRanking *space = bitmap->space;
+  const uint32_t *base = bitmap->base;
+  size_t n = 0;
+  if (bg_bitmap_set_index (bitmap, chunk) == bg_bitmap_set_index (bitmap, chunk + 1))
+    return 0;
+  uint32_t high = 0;
+  const uint32_t *lower = NULL; /* of the upper half HIGH, from rank 0 on */
+  for (size_t w = chunk * CHUNK_WORDS; w < (chunk + 1) * CHUNK_WORDS; w++)
+    for (uint64_t word = bitmap->bits[w]; word != 0; word &= word - 1)
+      {
+        uint32_t rank = w * WORD_BITS + __builtin_ctzll (word);
+        if (lower == NULL || rank >= base[high + 1])
+          {
+            if (lower == NULL)
+              high = find_high (bitmap, rank);
+            while (rank >= base[high + 1])
+              high++;
+            int kind = bg_ranking_kind (space, bitmap->pegs, high);
+            lower = space->lower + space->kind[kind];
+          }
+        positions[n++] = (BgPosition) high << space->low_holes | lower[rank - base[high]];
+      }
+  return n;
+}
+
+static size_t
+find_bit (const BgBitmapSet *bitmap, uint32_t rank)
+{
+  size_t word = rank / WORD_BITS, block = rank / BLOCK_BITS;
+  uint64_t bit = bit_of (rank);
+  if ((bitmap->bits[word] & bit) == 0)
+    return BG_LEVEL_SET_ABSENT;
+  size_t index = bitmap->before[block];
+  for (size_t w = block * BLOCK_WORDS; w < word; w++)
+    index += __builtin_popcountll (bitmap->bits[w]);
+  return index + __builtin_popcountll (bitmap->bits[word] & (bit - 1));
+}
+
+void
+bg_bitmap_set_find (const BgBitmapSet *bitmap, const BgPosition *positions, size_t n, size_t *found)
+{
+  uint32_t rank[LOT];
+  for (size_t first = 0; first < n; first += LOT)
+    {
+      size_t lot = MIN (LOT, n - first);
+      rank_lot (bitmap, positions + first, lot, bitmap->bits, rank);
+      for (size_t i = 0; i < lot; i++)
+        __builtin_prefetch (&bitmap->before[rank[i] / BLOCK_BITS]);
+      for (size_t i = 0; i < lot; i++)
+        found[first + i] = find_bit (bitmap, rank[i]);
+    }
+}
+
+size_t
+bg_bitmap_set_take (BgBitmapSet *bitmap, BgPosition *positions, size_t n, bool shared)
+{
+  uint64_t *bits = bitmap->bits;
+  uint32_t rank[LOT];
+  size_t taken = 0;
+  for (size_t first = 0; first < n; first += LOT)
+    {
+      size_t lot = MIN (LOT, n - first);
+      rank_lot (bitmap, positions + first, lot, bits, rank);
+      for (size_t i = 0; i < lot; i++)
+        {
+          uint64_t *word = &bits[rank[i] / WORD_BITS], bit = bit_of (rank[i]);
+          uint64_t before = __atomic_load_n (word, __ATOMIC_RELAXED);
+          positions[taken] = positions[first + i];
+          if (!shared)
+            *word = before & ~bit;
+          else if ((before & bit) != 0)
+            before = __atomic_fetch_and (word, ~bit, __ATOMIC_RELAXED);
+          taken += (before & bit) != 0;
+        }
+    }
+  return taken;
+}

@@ -1,0 +1,34 @@
+/* A level set as a bitmap of a numbered space (space.h). */
+#ifndef BG_BITMAP_SET_H
+#define BG_BITMAP_SET_H
+
+#include "board/ranking.h"
+
+typedef struct
+{
+  const BgRanking *space;
+  int pegs;
+  uint32_t *base;
+  uint64_t *bits;
+  uint32_t *before;             /* once sealed: positions before each block, and in all */
+  size_t n_blocks;
+} BgBitmapSet;
+
+/* False, with nothing allocated, where it would take more than MEMORY bytes or
+   more than the system has. */
+bool bg_bitmap_set_init (BgBitmapSet *bitmap, const BgRanking *space, int pegs, uint64_t memory);
+void bg_bitmap_set_clear (BgBitmapSet *bitmap);
+uint64_t bg_bitmap_set_bytes (const BgBitmapSet *bitmap);
+
+/* What layer.h says of the functions of the same names. */
+void bg_bitmap_set_add (BgBitmapSet *bitmap, const BgBitmapSet *within, const BgPosition *positions,
+                        size_t n, bool shared);
+size_t bg_bitmap_set_seal (BgBitmapSet *bitmap);
+size_t bg_bitmap_set_n_chunks (const BgBitmapSet *bitmap);
+size_t bg_bitmap_set_index (const BgBitmapSet *bitmap, size_t chunk);
+size_t bg_bitmap_set_read (const BgBitmapSet *bitmap, size_t chunk, BgPosition *positions);
+size_t bg_bitmap_set_take (BgBitmapSet *bitmap, BgPosition *positions, size_t n, bool shared);
+void bg_bitmap_set_find (const BgBitmapSet *bitmap, const BgPosition *positions, size_t n,
+                         size_t *found);
+
+#endif

@@ -1,0 +1,99 @@
+#include "jumps/expand_level.h"
+
+/* Parents a batch: its successors stay in the second cache. */
+#define BATCH 256
+
+/* Fewer positions are not worth a second thread. */
+#define LEAST_SHARE 4096
+
+typedef struct
+{
+  const BgExpandLevel *spread;
+  const BgControl *resources;
+  bool shared;
+  size_t next_chunk;            /* taken by the threads in turn */
+  uint64_t generated;
+  bool out_of_memory;
+} Job;
+
+const char *
+bg_analysis_outcome_name (BgAnalysisOutcome outcome)
+{
+  static const char *const names[] = { "done", "out of memory", "stopped by a signal" };
+  return names[outcome];
+}
+
+BgAnalysisOutcome
+bg_analysis_shortfall (const BgControl *resources)
+{
+  return bg_control_stopped (resources) ? BG_ANALYSIS_STOPPED : BG_ANALYSIS_OUT_OF_MEMORY;
+}
+
+static bool
+is_stopped (const Job *job)
+{
+  return bg_control_stopped (job->resources)
+         || __atomic_load_n (&job->out_of_memory, __ATOMIC_RELAXED);
+}
+
+/* Keeps the positions that are to be played. */
+static size_t
+choose_parents (const BgExpandLevel *spread, BgPosition *positions, size_t n)
+{
+  size_t kept = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      BgPosition position = positions[i];
+      positions[kept] = position;
+      kept += bg_pegs (position & spread->holes) >= spread->least;
+    }
+  return kept;
+}
+
+static void *
+work (void *data)
+{
+  Job *job = data;
+  const BgExpandLevel *spread = job->spread;
+  g_autofree BgPosition *parents = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
+  g_autofree BgPosition *keys = g_new (BgPosition, BATCH * MAX (bg_jump_keys_most (spread->jumps),
+                                                                1));
+  size_t n_chunks = bg_level_set_n_chunks (spread->from);
+  uint64_t generated = 0;
+  while (!is_stopped (job))
+    {
+      size_t chunk = __atomic_fetch_add (&job->next_chunk, 1, __ATOMIC_RELAXED);
+      if (chunk >= n_chunks)
+        break;
+      size_t n = bg_level_set_read (spread->from, chunk, parents);
+      if (spread->least > 0)
+        n = choose_parents (spread, parents, n);
+      for (size_t first = 0; first < n; first += BATCH)
+        {
+          size_t n_keys = bg_jumps_play (spread->jumps, parents + first, MIN (BATCH, n - first),
+                                         keys, NULL);
+          generated += n_keys;
+          if (!bg_level_set_add (spread->to, spread->within, keys, n_keys, job->shared))
+            __atomic_store_n (&job->out_of_memory, true, __ATOMIC_RELAXED);
+        }
+    }
+  __atomic_fetch_add (&job->generated, generated, __ATOMIC_RELAXED);
+  return NULL;
+}
+
+BgAnalysisOutcome
+bg_expand_level (const BgExpandLevel *spread, const BgControl *resources, uint64_t *generated)
+{
+  int n_threads = CLAMP (bg_level_set_size (spread->from) / LEAST_SHARE, 1,
+                         (size_t) resources->threads);
+  Job job = { .spread = spread, .resources = resources, .shared = n_threads > 1 };
+  g_autofree GThread **threads = g_new (GThread *, n_threads);
+  for (int t = 1; t < n_threads; t++)
+    threads[t] = g_thread_new ("spread", work, &job);
+  work (&job);
+  for (int t = 1; t < n_threads; t++)
+    g_thread_join (threads[t]);
+  if (generated != NULL)
+    *generated += job.generated;
+  return is_stopped (&job) ? bg_analysis_shortfall (resources) : BG_ANALYSIS_DONE;
+}

@@ -1,0 +1,57 @@
+/* What a position is worth, for hint and play.
+
+   The value of a position is the most pegs that can still be removed, plus 10 if
+   the play ends in a finish, as the trainer at pegsolitairetrainer.com has it: 41
+   for the start of the 33-hole board's central game.  The value of a jump counts
+   the peg that it removes, so that the best jump has the value of the position. */
+#ifndef BG_HINT_H
+#define BG_HINT_H
+
+#include "jumps/longest_play.h"
+
+#define BG_FINISH_BONUS 10
+
+typedef struct
+{
+  const BgProblem *problem;
+  const BgControl *resources;
+  const BgTablebase *table;     /* NULL: the winners are computed */
+  BgWinning winning;
+  BgLongestPlay *most;
+} BgHint;
+
+/* One position or jump. */
+typedef struct
+{
+  int value;
+  bool wins;                    /* can a finish still be reached? */
+} BgHintValue;
+
+/* Takes TABLE, which may be NULL; without it, computes the winners. */
+BgAnalysisOutcome bg_hint_init (BgHint *advice, const BgProblem *problem, BgTablebase *table,
+                                const BgControl *resources);
+void bg_hint_clear (BgHint *advice);
+
+/* The worth of a position that can be reached from the start; BEFORE is that of
+   one from which a jump leads to it, or NULL. */
+BgAnalysisOutcome bg_hint_worth (const BgHint *advice, BgPosition position,
+                                 const BgHintValue *before, BgHintValue *worth);
+
+typedef struct
+{
+  BgPosition result;
+  BgHintValue worth;            /* its value counts the peg that the jump removes */
+} BgHintedJump;
+
+/* All jumps from a position whose worth is BEFORE; JUMPS has room for BG_MAX_LINES.
+   Returns their number. */
+int bg_hint_jumps (const BgHint *advice, BgPosition position, const BgHintValue *before,
+                   BgHintedJump *jumps, BgAnalysisOutcome *outcome);
+
+/* Can a finish still be reached from it? */
+bool bg_hint_wins (const BgHint *advice, BgPosition position);
+
+/* Whether a position can be reached from the start; if not, an input error. */
+bool bg_hint_check (const BgHint *advice, BgPosition position, GError **error);
+
+#endif

@@ -1,0 +1,169 @@
+#include "jumps/jump_search.h"
+
+#include <string.h>
+
+void
+bg_jump_search_group (const BgProblem *problem, BgDirection direction, BgGroup *group)
+{
+  if (direction == BG_FORWARD)
+    bg_group_init_closed (group, problem->board, &problem->start, 1);
+  else
+    bg_group_init_closed (group, problem->board, problem->finish, problem->n_finishes);
+}
+
+static void
+find_roots (BgJumpSearch *reach)
+{
+  const BgProblem *problem = reach->problem;
+  bool forward = reach->direction == BG_FORWARD;
+  const BgPosition *roots = forward ? &problem->start : problem->finish;
+  reach->n_roots = forward ? 1 : problem->n_finishes;
+  reach->root_pegs = bg_pegs (roots[0]);
+  for (int i = 0; i < reach->n_roots; i++)
+    reach->root[i] = bg_canonical (&reach->group, roots[i]);
+}
+
+int
+bg_jump_search_most (const BgJumpSearch *reach)
+{
+  return reach->direction == BG_FORWARD ? reach->root_pegs
+                                        : reach->problem->board->n_holes - reach->root_pegs + 1;
+}
+
+static int
+pegs_at (const BgJumpSearch *reach, int level)
+{
+  return reach->root_pegs + (reach->direction == BG_FORWARD ? -level : level);
+}
+
+/* Bitmaps it is, if those of all levels take a quarter of the memory at most. */
+static BgRanking *
+choose_space (const BgJumpSearch *reach, uint64_t memory)
+{
+  const BgProblem *problem = reach->problem;
+  /* all finishes, not just the canonical ones: images may differ in parity */
+  g_autoptr (BgRanking) space = reach->direction == BG_FORWARD
+                                ? bg_ranking_new (problem->board, &problem->start, 1)
+                                : bg_ranking_new (problem->board, problem->finish,
+                                                  problem->n_finishes);
+  if (space == NULL)
+    return NULL;
+  uint64_t bits = 0;
+  for (int level = 0; level < bg_jump_search_most (reach); level++)
+    {
+      uint64_t size = bg_ranking_size (space, pegs_at (reach, level));
+      if (size + BG_LEVEL_SET_CHUNK > UINT32_MAX)
+        return NULL;
+      bits += size;
+    }
+  return bits / 8 <= memory / 4 ? g_steal_pointer (&space) : NULL;
+}
+
+BgJumpSearch *
+bg_jump_search_new (const BgProblem *problem, BgDirection direction, const BgGroup *group,
+                    uint64_t memory)
+{
+  /* the tables are aligned for vectors */
+  BgJumpSearch *reach = g_aligned_alloc0 (1, sizeof *reach, _Alignof (BgJumpSearch));
+  reach->problem = problem;
+  reach->direction = direction;
+  if (group != NULL)
+    reach->group = *group;
+  else
+    bg_jump_search_group (problem, direction, &reach->group);
+  find_roots (reach);
+  reach->jumps = bg_jump_keys_new (problem->board, &reach->group, direction, false);
+  reach->space = reach->own_space = choose_space (reach, memory);
+  return reach;
+}
+
+void
+bg_jump_search_free (BgJumpSearch *reach)
+{
+  if (reach == NULL)
+    return;
+  bg_jump_keys_free (reach->jumps);
+  bg_ranking_free (reach->own_space);
+  g_aligned_free (reach);
+}
+
+void
+bg_jump_search_match (BgJumpSearch *reach, const BgJumpSearch *other)
+{
+  const BgBoard *board = reach->problem->board;
+  uint64_t class = bg_board_class (board, other->root[0]);
+  int kept = 0;
+  for (int i = 0; i < reach->n_roots; i++)
+    if (bg_board_class (board, reach->root[i]) == class)
+      reach->root[kept++] = reach->root[i];
+  reach->n_roots = kept;
+  g_clear_pointer (&reach->own_space, bg_ranking_free);
+  reach->space = other->space;
+}
+
+BgLevelSet *
+bg_jump_search_first (const BgJumpSearch *reach, uint64_t memory)
+{
+  g_autoptr (BgLevelSet) layer = bg_level_set_new (reach->space, reach->root_pegs, memory, NULL);
+  BgPosition root[BG_MAX_HOLES];
+  memcpy (root, reach->root, sizeof root);
+  if (layer == NULL || !bg_level_set_add (layer, NULL, root, reach->n_roots, false)
+      || !bg_level_set_seal (layer))
+    return NULL;
+  return g_steal_pointer (&layer);
+}
+
+static void
+report (const BgJumpSearch *reach, const BgLevelSet *layer, const BgControl *resources,
+        const uint64_t *generated)
+{
+  if (resources->report == NULL)
+    return;
+  BgProgress progress = {
+    .limit = -1,
+    .level = ABS (bg_level_set_pegs (layer) - reach->root_pegs),
+    .size = bg_level_set_size (layer),
+    .done = 1,
+    .generated = generated != NULL ? *generated : 0,
+    .bytes = bg_level_set_bytes (layer),
+  };
+  resources->report (&progress, resources->report_data);
+}
+
+BgLevelSet *
+bg_jump_search_next (const BgJumpSearch *reach, const BgLevelSet *layer, const BgLevelSet *within,
+                     const BgControl *resources, uint64_t *generated, BgAnalysisOutcome *outcome)
+{
+  int pegs = bg_level_set_pegs (layer) + (reach->direction == BG_FORWARD ? -1 : 1);
+  g_autoptr (BgLevelSet) next = bg_level_set_new (reach->space, pegs, resources->memory,
+                                          resources->stop);
+  *outcome = BG_ANALYSIS_OUT_OF_MEMORY;
+  if (next == NULL)
+    return NULL;
+  BgExpandLevel spread = { .jumps = reach->jumps, .from = layer, .within = within, .to = next };
+  *outcome = bg_expand_level (&spread, resources, generated);
+  if (*outcome == BG_ANALYSIS_DONE && !bg_level_set_seal (next))
+    *outcome = bg_analysis_shortfall (resources);
+  if (*outcome != BG_ANALYSIS_DONE)
+    return NULL;
+  report (reach, next, resources, generated);
+  return g_steal_pointer (&next);
+}
+
+BgAnalysisOutcome
+bg_jump_search_walk (const BgJumpSearch *reach, BgVisit *visit, void *data,
+                     const BgControl *resources, uint64_t *generated)
+{
+  g_autoptr (BgLevelSet) layer = bg_jump_search_first (reach, resources->memory);
+  BgAnalysisOutcome outcome = layer != NULL ? BG_ANALYSIS_DONE : BG_ANALYSIS_OUT_OF_MEMORY;
+  for (int n = 0; outcome == BG_ANALYSIS_DONE && bg_level_set_size (layer) > 0; n++)
+    {
+      outcome = visit (reach, n, layer, data);
+      if (outcome != BG_ANALYSIS_DONE)
+        break;
+      BgLevelSet *next = bg_jump_search_next (reach, layer, NULL, resources, generated, &outcome);
+      bg_level_set_free (layer);
+      layer = next;
+    }
+  return outcome;
+}

@@ -1,0 +1,60 @@
+/* The level sets by jumps in one direction (Bell, English 33-hole Board Example,
+   "Calculation by Jumps"): S_n, the positions n jumps behind the start, and
+   S_-n, those n jumps before a finish. */
+#ifndef BG_JUMP_SEARCH_H
+#define BG_JUMP_SEARCH_H
+
+#include "jumps/expand_level.h"
+#include "problem/problem.h"
+
+typedef struct
+{
+  const BgProblem *problem;
+  BgDirection direction;
+  BgGroup group;
+  BgJumpKeys *jumps;
+  const BgRanking *space;       /* NULL: level sets are sorted arrays */
+  BgRanking *own_space;         /* unless another reach owns it */
+  int n_roots;
+  BgPosition root[BG_MAX_HOLES];        /* the start, or the finishes, canonical */
+  int root_pegs;
+} BgJumpSearch;
+
+/* The symmetries that keep the start (forward) or the set of finishes. */
+void bg_jump_search_group (const BgProblem *problem, BgDirection direction, BgGroup *group);
+
+/* GROUP: the symmetries to use, or NULL for those above.  MEMORY is what all
+   level sets together may take; it decides how they are kept. */
+BgJumpSearch *bg_jump_search_new (const BgProblem *problem, BgDirection direction,
+                                  const BgGroup *group, uint64_t memory);
+void bg_jump_search_free (BgJumpSearch *reach);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgJumpSearch, bg_jump_search_free)
+
+/* Makes a reach's level sets comparable with OTHER's, which has to outlive it:
+   drops the roots that share no position class with OTHER's first one, and keeps
+   the rest in OTHER's space. */
+void bg_jump_search_match (BgJumpSearch *reach, const BgJumpSearch *other);
+
+/* S_0; NULL where there is no memory for it. */
+BgLevelSet *bg_jump_search_first (const BgJumpSearch *reach, uint64_t memory);
+
+/* The level set behind LAYER, which is empty behind the last one; of it only
+   what is in WITHIN, if that is not NULL.  NULL unless the outcome is DONE. */
+BgLevelSet *bg_jump_search_next (const BgJumpSearch *reach, const BgLevelSet *layer,
+                                 const BgLevelSet *within,
+                                 const BgControl *resources, uint64_t *generated,
+                                 BgAnalysisOutcome *outcome);
+
+/* What a walk shows its visitor: S_0, S_1, ... up to the last that is not empty. */
+typedef BgAnalysisOutcome BgVisit (const BgJumpSearch *reach, int n, const BgLevelSet *layer,
+                                   void *data);
+
+/* Visits the level sets one after another, keeping none, until the last or an
+   outcome that is not DONE. */
+BgAnalysisOutcome bg_jump_search_walk (const BgJumpSearch *reach, BgVisit *visit, void *data,
+                                       const BgControl *resources, uint64_t *generated);
+
+/* The most layers there can be: S_0 and one for each jump. */
+int bg_jump_search_most (const BgJumpSearch *reach);
+
+#endif

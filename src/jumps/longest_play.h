@@ -1,0 +1,22 @@
+/* How far play can go from a position. */
+#ifndef BG_LONGEST_PLAY_H
+#define BG_LONGEST_PLAY_H
+
+#include "jumps/expand_level.h"
+#include "jumps/tablebase.h"
+
+/* What is known, and is kept from one question to the next. */
+typedef struct BgLongestPlay BgLongestPlay;
+
+/* TABLE may be NULL; it and the rest have to outlive what is returned. */
+BgLongestPlay *bg_longest_play_new (const BgProblem *problem, const BgTablebase *table,
+                                    const BgControl *resources);
+void bg_longest_play_free (BgLongestPlay *most);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLongestPlay, bg_longest_play_free)
+
+/* The most jumps that can be played from POSITION, which can be reached from the
+   problem's start, and is lost if the finishes have one peg.  FLOOR: no play from it
+   is known to leave fewer pegs; 0 if nothing is known. */
+BgAnalysisOutcome bg_most_jumps (BgLongestPlay *most, BgPosition position, int floor, int *jumps);
+
+#endif

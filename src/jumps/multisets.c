@@ -1,0 +1,247 @@
+#include "jumps/multisets.h"
+
+#include <string.h>
+
+#include "jumps/jump_symmetry.h"
+
+/* The multisets that lead to a position, each as its jumps in ascending order. */
+typedef struct
+{
+  BgJump *jump;
+  size_t n;
+} List;
+
+typedef struct
+{
+  const BgBoard *board;
+  const BgControl *resources;
+  const BgGroup *group;
+  BgJumpSymmetry images;
+
+  /* the level that is filled, and the one it is filled from */
+  int n;                        /* jumps of a multiset */
+  const BgLevelSet *layer, *previous_layer;
+  List *list, *previous;
+
+  size_t next_chunk;            /* taken by the threads in turn */
+  uint64_t layers_bytes;        /* of the winning positions */
+  uint64_t bytes, peak_bytes;   /* those and the lists */
+  bool out_of_memory;
+} Job;
+
+/* What a thread has of its own. */
+typedef struct
+{
+  BgJump *arrival;              /* multisets, with repetitions */
+  size_t n, room;
+} Arrivals;
+
+/* Counts what is allocated; false when it is too much. */
+static bool
+account (Job *job, uint64_t bytes)
+{
+  uint64_t sum = __atomic_add_fetch (&job->bytes, bytes, __ATOMIC_RELAXED);
+  if (sum > job->resources->memory)
+    __atomic_store_n (&job->out_of_memory, true, __ATOMIC_RELAXED);
+  return sum <= job->resources->memory;
+}
+
+/* Room for N more arrivals. */
+static bool
+make_room (Job *job, Arrivals *arrivals, size_t n)
+{
+  if (arrivals->n + n <= arrivals->room)
+    return true;
+  size_t room = MAX (2 * arrivals->room, arrivals->n + n);
+  const size_t size = job->n * sizeof (BgJump);
+  if (!account (job, (room - arrivals->room) * size))
+    return false;
+  arrivals->arrival = g_realloc_n (arrivals->arrival, room, size);
+  arrivals->room = room;
+  return true;
+}
+
+/* The predecessors of POSITION: their canonical forms, the symmetries that lead
+   there, and the jumps that lead from them. */
+static int
+find_predecessors (const Job *job, BgPosition position, BgPosition *key, int *symmetry,
+                   BgJump *jump)
+{
+  const BgBoard *board = job->board;
+  int n = 0;
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      if (!bg_can_take_back (line, position))
+        continue;
+      BgPosition images[BG_MAX_LANES];
+      bg_group_images (job->group, job->group->lanes, position ^ board->line_mask[i], images);
+      key[n] = bg_least_image (images, job->group->lanes);
+      symmetry[n] = 0;
+      while (images[symmetry[n]] != key[n])
+        symmetry[n]++;
+      jump[n++] = bg_jump_number (board, i, bg_has (position, line->a) ? line->b : line->a);
+    }
+  return n;
+}
+
+static bool
+collect (Job *job, BgPosition position, Arrivals *arrivals)
+{
+  BgPosition key[BG_MAX_LINES];
+  int symmetry[BG_MAX_LINES];
+  BgJump jump[BG_MAX_LINES];
+  size_t place[BG_MAX_LINES];
+  int n = find_predecessors (job, position, key, symmetry, jump);
+  arrivals->n = 0;
+  if (n == 0)
+    return true;
+  bg_level_set_find (job->previous_layer, key, n, place);
+  for (int i = 0; i < n; i++)
+    {
+      if (place[i] == BG_LEVEL_SET_ABSENT)
+        continue;
+      const List *list = &job->previous[place[i]];
+      if (!make_room (job, arrivals, list->n))
+        return false;
+      for (size_t m = 0; m < list->n; m++)
+        bg_jumps_write_image (list->jump + m * (job->n - 1), job->n - 1,
+                              job->images.preimage[symmetry[i]], jump[i],
+                              arrivals->arrival + arrivals->n++ * job->n);
+    }
+  return true;
+}
+
+static bool
+is_stopped (const Job *job)
+{
+  return (job->resources->stop != NULL && *job->resources->stop)
+         || __atomic_load_n (&job->out_of_memory, __ATOMIC_RELAXED);
+}
+
+static void *
+work (void *data)
+{
+  Job *job = data;
+  g_autofree BgPosition *position = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
+  Arrivals arrivals = { 0 };
+  while (!is_stopped (job))
+    {
+      size_t chunk = __atomic_fetch_add (&job->next_chunk, 1, __ATOMIC_RELAXED);
+      if (chunk >= bg_level_set_n_chunks (job->layer))
+        break;
+      size_t n = bg_level_set_read (job->layer, chunk, position);
+      List *list = job->list + bg_level_set_index (job->layer, chunk);
+      for (size_t i = 0; i < n && !is_stopped (job); i++)
+        {
+          if (!collect (job, position[i], &arrivals))
+            break;
+          arrivals.n = bg_jumps_unite (arrivals.arrival, arrivals.n, job->n);
+          size_t bytes = arrivals.n * job->n * sizeof (BgJump);
+          if (!account (job, bytes))
+            break;
+          list[i] = (List) { g_memdup2 (arrivals.arrival, bytes), arrivals.n };
+        }
+    }
+  account (job, -(uint64_t) (arrivals.room * job->n * sizeof (BgJump)));
+  g_free (arrivals.arrival);
+  return NULL;
+}
+
+static void
+free_lists (List *list, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    g_free (list[i].jump);
+  g_free (list);
+}
+
+/* The lists of LAYER, which is N jumps behind the start, in place of those of the
+   level before. */
+static BgAnalysisOutcome
+fill (Job *job, const BgLevelSet *layer, int n)
+{
+  const uint64_t bytes_before = job->bytes;
+  job->n = n;
+  job->previous_layer = job->layer;
+  job->previous = job->list;
+  job->layer = layer;
+  job->list = g_new0 (List, bg_level_set_size (layer));
+  job->next_chunk = 0;
+  account (job, bg_level_set_size (layer) * sizeof (List));
+  const int n_threads = MIN ((size_t) job->resources->threads, bg_level_set_n_chunks (layer));
+  g_autofree GThread **threads = g_new (GThread *, MAX (n_threads, 1));
+  for (int t = 1; t < n_threads; t++)
+    threads[t] = g_thread_new ("multisets", work, job);
+  work (job);
+  for (int t = 1; t < n_threads; t++)
+    g_thread_join (threads[t]);
+  job->peak_bytes = MAX (job->peak_bytes, job->bytes);
+  free_lists (job->previous, bg_level_set_size (job->previous_layer));
+  job->bytes -= bytes_before - job->layers_bytes;
+  if (job->out_of_memory)
+    return BG_ANALYSIS_OUT_OF_MEMORY;
+  return is_stopped (job) ? BG_ANALYSIS_STOPPED : BG_ANALYSIS_DONE;
+}
+
+/* Adds the list of POSITION, a finish: as it has all multisets that lead there, a
+   symmetry that keeps the position permutes them. */
+static void
+add_list (const Job *job, BgPosition position, const List *list, BgMultisets *multisets)
+{
+  multisets->all += list->n * bg_orbit_size (job->group, position);
+  g_autofree BgJump *image = g_new (BgJump, MAX (job->n, 1));
+  for (size_t i = 0; i < list->n; i++)
+    {
+      const BgJump *multiset = list->jump + i * job->n;
+      bool is_least = true;
+      for (int k = 0; k < job->group->order && is_least; k++)
+        if (bg_board_image (job->board, job->group->symmetry[k], position) == position)
+          {
+            bg_jumps_write_image (multiset, job->n, job->images.image[k], -1, image);
+            is_least = memcmp (multiset, image, job->n * sizeof (BgJump)) <= 0;
+          }
+      multisets->up_to_symmetry += is_least;
+    }
+}
+
+static void
+add_finishes (const Job *job, BgMultisets *multisets)
+{
+  g_autofree BgPosition *position = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (job->layer); chunk++)
+    {
+      const List *list = job->list + bg_level_set_index (job->layer, chunk);
+      size_t n = bg_level_set_read (job->layer, chunk, position);
+      for (size_t i = 0; i < n; i++)
+        add_list (job, position[i], &list[i], multisets);
+    }
+}
+
+BgAnalysisOutcome
+bg_multisets_count (const BgWinning *winning, const BgControl *resources, BgMultisets *multisets)
+{
+  *multisets = (BgMultisets) { 0 };
+  if (winning->layer[0] == NULL)
+    return BG_ANALYSIS_DONE;
+  Job *job = g_new0 (Job, 1);
+  job->board = winning->problem->board;
+  job->resources = resources;
+  job->group = &winning->forward->group;
+  bg_jump_symmetry_init (&job->images, job->board, job->group);
+  for (int n = 0; n <= winning->n_jumps; n++)
+    job->layers_bytes += bg_level_set_bytes (winning->layer[n]);
+  job->bytes = job->layers_bytes;
+  job->layer = winning->layer[0];
+  job->list = g_new (List, 1);
+  job->list[0] = (List) { NULL, 1 };    /* the empty multiset */
+  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
+  for (int n = 1; n <= winning->n_jumps && outcome == BG_ANALYSIS_DONE; n++)
+    outcome = fill (job, winning->layer[n], n);
+  if (outcome == BG_ANALYSIS_DONE)
+    add_finishes (job, multisets);
+  multisets->peak_bytes = job->peak_bytes;
+  free_lists (job->list, bg_level_set_size (job->layer));
+  g_free (job);
+  return outcome;
+}

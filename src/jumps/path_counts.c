@@ -1,0 +1,253 @@
+#include "jumps/path_counts.h"
+
+#include <string.h>
+
+#include "jumps/path_shares.h"
+
+/* Parents a batch. */
+#define BATCH 256
+
+/* Numbers are fetched this many successors ahead of their use. */
+#define AHEAD 12
+
+typedef struct
+{
+  const BgJumpSearch *reach;
+  BgPathCountKind kind;
+  const BgControl *resources;
+  BgPathCountLevel level;
+
+  /* what leads to the next level */
+  const BgLevelSet *next;
+  mp_limb_t *number;
+  int limbs;
+  BgPathShares shares;          /* of a random level */
+
+  /* buffers for a chunk */
+  BgPosition *position, *key;
+  uint8_t *count;
+  size_t *place;
+  mp_limb_t *share;
+  mpz_t product;
+} Run;
+
+void
+bg_path_counts_number (const BgPathCountLevel *level, size_t index, mpz_t number)
+{
+  mpz_t view;
+  mpz_set (number, mpz_roinit_n (view, level->number + index * level->limbs, level->limbs));
+}
+
+static uint8_t *
+count_jumps (Run *run, const BgLevelSet *layer)
+{
+  uint8_t *jumps = g_new (uint8_t, MAX (bg_level_set_size (layer), 1));
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
+    {
+      size_t n = bg_level_set_read (layer, chunk, run->position);
+      bg_jump_keys_count (run->reach->jumps, run->position, n, jumps
+                          + bg_level_set_index (layer, chunk));
+    }
+  return jumps;
+}
+
+/* Makes room for the next level's numbers: none is above their sum. */
+static bool
+find_room (Run *run)
+{
+  const BgPathCountLevel *level = &run->level;
+  mpz_t bound;
+  mpz_init (bound);
+  if (run->kind == BG_PATH_COUNTS_RANDOM)
+    {
+      bg_path_shares_find (&run->shares, level->jumps, bg_level_set_size (level->layer));
+      mpz_mul (bound, level->denominator, run->shares.factor);
+    }
+  else
+    for (size_t i = 0; i < bg_level_set_size (level->layer); i++)
+      {
+        bg_path_counts_number (level, i, run->product);
+        mpz_addmul_ui (bound, run->product, level->jumps[i]);
+      }
+  run->limbs = MAX (mpz_size (bound), 1);
+  mpz_clear (bound);
+  uint64_t bytes = (uint64_t) bg_level_set_size (run->next) * run->limbs * sizeof *run->number;
+  run->number = bytes > run->resources->memory ? NULL : g_try_malloc0 (MAX (bytes, 1));
+  run->share = g_renew (mp_limb_t, run->share, run->limbs);
+  return run->number != NULL;
+}
+
+static inline void
+add_number (mp_limb_t *sum, const mp_limb_t *number, int limbs)
+{
+  bool carry = false;
+  for (int k = 0; k < limbs; k++)
+    {
+      mp_limb_t partial;
+      bool a = __builtin_add_overflow (sum[k], number[k], &partial);
+      bool b = __builtin_add_overflow (partial, (mp_limb_t) carry, &sum[k]);
+      carry = a | b;
+    }
+}
+
+/* What each jump of the position at INDEX carries. */
+static void
+find_share (Run *run, size_t index)
+{
+  const BgPathCountLevel *level = &run->level;
+  const mp_limb_t *number = level->number + index * level->limbs;
+  size_t size = MIN (level->limbs, run->limbs);
+  if (run->kind == BG_PATH_COUNTS_RANDOM)
+    {
+      mpz_t view;
+      mpz_mul (run->product, mpz_roinit_n (view, number, level->limbs),
+               run->shares.share[level->jumps[index]]);
+      number = mpz_limbs_read (run->product);
+      size = mpz_size (run->product);
+    }
+  memcpy (run->share, number, size * sizeof *number);
+  memset (run->share + size, 0, (run->limbs - size) * sizeof *number);
+}
+
+static bool
+occurs_before (const BgPosition *keys, size_t i)
+{
+  for (size_t j = 0; j < i; j++)
+    if (keys[j] == keys[i])
+      return true;
+  return false;
+}
+
+/* Hands the numbers of N positions on, the first at INDEX. */
+static void
+hand_on (Run *run, const BgPosition *parents, size_t n, size_t index)
+{
+  const size_t limbs = run->limbs;
+  size_t n_keys = bg_jumps_play (run->reach->jumps, parents, n, run->key, run->count);
+  bg_level_set_find (run->next, run->key, n_keys, run->place);
+  size_t first = 0;
+  for (size_t p = 0; p < n; p++)
+    {
+      const size_t n_jumps = run->count[p];
+      if (n_jumps > 0)
+        find_share (run, index + p);
+      for (size_t i = first; i < first + n_jumps; i++)
+        {
+          if (i + AHEAD < n_keys)
+            __builtin_prefetch (run->number + run->place[i + AHEAD] * limbs, 1);
+          if (run->place[i] == BG_LEVEL_SET_ABSENT
+              || (run->kind == BG_PATH_COUNTS_CLASSES && occurs_before (run->key + first, i
+                                                                        - first)))
+            continue;
+          add_number (run->number + run->place[i] * limbs, run->share, limbs);
+        }
+      first += n_jumps;
+    }
+}
+
+static BgAnalysisOutcome
+fill_next (Run *run)
+{
+  const BgLevelSet *layer = run->level.layer;
+  if (!find_room (run))
+    return BG_ANALYSIS_OUT_OF_MEMORY;
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
+    {
+      if (run->resources->stop != NULL && *run->resources->stop)
+        return BG_ANALYSIS_STOPPED;
+      size_t index = bg_level_set_index (layer, chunk);
+      size_t n = bg_level_set_read (layer, chunk, run->position);
+      for (size_t first = 0; first < n; first += BATCH)
+        hand_on (run, run->position + first, MIN (BATCH, n - first), index + first);
+    }
+  return BG_ANALYSIS_DONE;
+}
+
+static void
+begin (Run *run, const BgLevelSet *layer)
+{
+  size_t most = BATCH * MAX (bg_jump_keys_most (run->reach->jumps), 1);
+  run->position = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
+  run->key = g_new (BgPosition, most);
+  run->place = g_new (size_t, most);
+  run->count = g_new (uint8_t, BATCH);
+  mpz_init (run->product);
+  bg_path_shares_init (&run->shares);
+  BgPathCountLevel *level = &run->level;
+  mpz_init_set_ui (level->denominator, 1);
+  level->layer = layer;
+  level->limbs = 1;
+  mp_limb_t *number = g_new (mp_limb_t, 1);
+  number[0] = 1;
+  level->number = number;
+  level->jumps = count_jumps (run, layer);
+}
+
+static void
+end (Run *run)
+{
+  g_free ((void *) run->level.number);
+  g_free ((void *) run->level.jumps);
+  mpz_clear (run->level.denominator);
+  g_free (run->number);
+  g_free (run->position);
+  g_free (run->key);
+  g_free (run->place);
+  g_free (run->count);
+  g_free (run->share);
+  mpz_clear (run->product);
+  bg_path_shares_clear (&run->shares);
+}
+
+/* Makes the next level the current one. */
+static void
+step (Run *run)
+{
+  BgPathCountLevel *level = &run->level;
+  g_free ((void *) level->number);
+  g_free ((void *) level->jumps);
+  level->n++;
+  level->layer = run->next;
+  level->number = g_steal_pointer (&run->number);
+  level->limbs = run->limbs;
+  level->jumps = count_jumps (run, run->next);
+  if (run->kind == BG_PATH_COUNTS_RANDOM)
+    mpz_mul (level->denominator, level->denominator, run->shares.factor);
+}
+
+BgAnalysisOutcome
+bg_path_counts_run (const BgJumpSearch *reach, BgPathCountKind kind, BgLevelSet *const *layers,
+                    BgLevelSet **kept,
+                    BgPathCountVisit *visit, void *data, const BgControl *resources)
+{
+  BgLevelSet *layer = layers != NULL ? layers[0] : bg_jump_search_first (reach, resources->memory);
+  if (layer == NULL)
+    return layers != NULL ? BG_ANALYSIS_DONE : BG_ANALYSIS_OUT_OF_MEMORY;
+  g_assert (bg_level_set_size (layer) == 1);
+  Run run = { .reach = reach, .kind = kind, .resources = resources };
+  begin (&run, layer);
+  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
+  while (layer != NULL && bg_level_set_size (layer) > 0 && outcome == BG_ANALYSIS_DONE)
+    {
+      BgLevelSet *next = NULL;
+      outcome = visit (&run.level, data);
+      if (outcome == BG_ANALYSIS_DONE && layers != NULL)
+        next = layers[run.level.n + 1];
+      else if (outcome == BG_ANALYSIS_DONE)
+        next = bg_jump_search_next (reach, layer, NULL, resources, NULL, &outcome);
+      run.next = next;
+      if (next != NULL)
+        outcome = fill_next (&run);
+      if (kept != NULL)
+        kept[run.level.n] = layer;
+      else if (layers == NULL)
+        bg_level_set_free (layer);
+      if (next != NULL)
+        step (&run);
+      layer = next;
+    }
+  end (&run);
+  if (layers == NULL)
+    bg_level_set_free (layer);
+  return outcome;
+}

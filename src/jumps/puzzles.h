@@ -1,0 +1,32 @@
+/* Positions that are hard to play (Bell, English 33-hole Board Example,
+   "Difficult Puzzles"): as many jumps as possible, of which one wins.  And the
+   shortest way to lose. */
+#ifndef BG_PUZZLES_H
+#define BG_PUZZLES_H
+
+#include "jumps/jump_path.h"
+#include "jumps/winning.h"
+
+/* The puzzles with a given number of pegs. */
+typedef struct
+{
+  int pegs;
+  int jumps;                    /* the most of a position with one winning jump */
+  size_t n;                     /* positions with so many, up to the symmetry of the finishes */
+  BgPosition position;          /* one of them */
+  BgPosition solved;            /* what its winning jump makes of it */
+} BgPuzzle;
+
+/* Puzzles among all positions that can be brought to a finish, fewest pegs first.
+   Returns their number; there is room for BG_MAX_HOLES + 1. */
+int bg_puzzles_find (const BgProblem *problem, const BgControl *resources, BgPuzzle *puzzles,
+                     BgAnalysisOutcome *outcome);
+
+/* The fewest jumps from the start to a position from which no finish can be
+   reached any more, with a way there.  False where there is none, because the
+   problem cannot be solved or cannot be spoilt, unless OUTCOME says that a signal came
+   before.  WINNING is complete. */
+bool bg_earliest_dead_end (const BgWinning *winning, const BgControl *resources, BgJumpPath *way,
+                           BgAnalysisOutcome *outcome);
+
+#endif

@@ -1,0 +1,186 @@
+#include "jumps/retrograde.h"
+
+#include <string.h>
+
+/* Positions a batch: what they come from stays in the second cache. */
+#define BATCH 256
+
+/* Fewer positions are not worth a second thread. */
+#define LEAST_SHARE 4096
+
+/* Plays some positions of a level back, from all threads. */
+typedef struct
+{
+  const BgJumpKeys *back;
+  const volatile int *stop;     /* may be NULL */
+  const BgPosition *from;
+  size_t n;
+  size_t next;                  /* of FROM; taken by the threads in turn */
+  BgLevelSet *unknown;          /* of the level before, the values not known yet */
+  BgRetrogradeLevel *to;        /* gets what is taken from there */
+  bool shared;
+} Job;
+
+static void *
+work (void *data)
+{
+  Job *job = data;
+  g_autofree BgPosition *keys = g_new (BgPosition, BATCH * MAX (bg_jump_keys_most (job->back), 1));
+  while (job->stop == NULL || !*job->stop)
+    {
+      size_t first = __atomic_fetch_add (&job->next, BATCH, __ATOMIC_RELAXED);
+      if (first >= job->n)
+        break;
+      size_t n = bg_jumps_play (job->back, job->from + first, MIN (BATCH, job->n - first), keys,
+                                NULL);
+      n = bg_level_set_take (job->unknown, keys, n, job->shared);
+      size_t at = __atomic_fetch_add (&job->to->n, n, __ATOMIC_RELAXED);
+      memcpy (job->to->position + at, keys, n * sizeof *keys);
+    }
+  return NULL;
+}
+
+static void
+play_back (Job *job, int threads)
+{
+  int n_threads = CLAMP (job->n / LEAST_SHARE, 1, (size_t) threads);
+  job->shared = n_threads > 1;
+  g_autofree GThread **others = g_new (GThread *, n_threads);
+  for (int t = 1; t < n_threads; t++)
+    others[t] = g_thread_new ("fewest", work, job);
+  work (job);
+  for (int t = 1; t < n_threads; t++)
+    g_thread_join (others[t]);
+}
+
+/* The values of the positions of UNKNOWN, which is used up, from those of the level
+   BEHIND it; NULL: there is none. */
+static BgAnalysisOutcome
+find_values (BgRetrogradeLevel *level, const BgRetrogradeLevel *behind, BgLevelSet *unknown,
+             const BgJumpKeys *back, const BgControl *resources)
+{
+  const int pegs = bg_level_set_pegs (unknown);
+  const size_t size = bg_level_set_size (unknown);
+  /* the last chunk is read where there may be less room than for a whole one */
+  level->position = g_try_new (BgPosition, size + BG_LEVEL_SET_CHUNK);
+  if (level->position == NULL)
+    return BG_ANALYSIS_OUT_OF_MEMORY;
+  for (int t = 1; t < pegs; t++)
+    {
+      if (behind != NULL && behind->end[t] > behind->end[t - 1])
+        play_back (&(Job) { .back = back, .stop = resources->stop,
+                            .from = behind->position + behind->end[t - 1],
+                            .n = behind->end[t] - behind->end[t - 1],
+                            .unknown = unknown, .to = level },
+                   resources->threads);
+      level->end[t] = level->n;
+    }
+  if (resources->stop != NULL && *resources->stop)
+    return BG_ANALYSIS_STOPPED;
+  /* the others cannot jump */
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (unknown); chunk++)
+    level->n += bg_level_set_read (unknown, chunk, level->position + level->n);
+  g_assert (level->n == size);
+  for (int t = pegs; t <= BG_MAX_HOLES; t++)
+    level->end[t] = level->n;
+  return BG_ANALYSIS_DONE;
+}
+
+/* --- All levels ----------------------------------------------------------- */
+
+/* The level sets. */
+typedef struct
+{
+  int n, fullest;
+  BgLevelSet *layer[BG_MAX_HOLES];
+  uint64_t bytes;
+} Sets;
+
+static void
+clear_sets (Sets *sets)
+{
+  for (int n = 0; n < BG_MAX_HOLES; n++)
+    g_clear_pointer (&sets->layer[n], bg_level_set_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sets, clear_sets)
+
+/* Finds all level sets, if they have at most MOST positions. */
+static BgAnalysisOutcome
+reach_all (Sets *sets, const BgJumpSearch *forward, uint64_t most, const BgControl *resources)
+{
+  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
+  uint64_t positions = 0;
+  BgLevelSet *layer = bg_jump_search_first (forward, resources->memory);
+  while (layer != NULL && bg_level_set_size (layer) > 0)
+    {
+      sets->layer[sets->n] = layer;
+      if (bg_level_set_size (layer) > bg_level_set_size (sets->layer[sets->fullest]))
+        sets->fullest = sets->n;
+      sets->n++;
+      positions += bg_level_set_size (layer);
+      sets->bytes += bg_level_set_bytes (layer);
+      if (positions > most || sets->bytes > resources->memory)
+        return BG_ANALYSIS_OUT_OF_MEMORY;
+      layer = bg_jump_search_next (forward, layer, NULL, resources, NULL, &outcome);
+    }
+  if (layer == NULL && outcome == BG_ANALYSIS_DONE)
+    return BG_ANALYSIS_OUT_OF_MEMORY;
+  g_clear_pointer (&layer, bg_level_set_free);
+  return outcome;
+}
+
+static bool
+is_kept (const Sets *sets, int stride, int n)
+{
+  return n <= sets->fullest && (sets->fullest - n) % stride == 0;
+}
+
+/* What the lists will take: those that are kept, and two more, the fullest at most. */
+static uint64_t
+list_bytes (const Sets *sets, int stride)
+{
+  uint64_t positions = 2 * bg_level_set_size (sets->layer[sets->fullest]);
+  for (int n = 0; n <= sets->fullest; n++)
+    positions += is_kept (sets, stride, n) ? bg_level_set_size (sets->layer[n]) : 0;
+  return positions * sizeof (BgPosition);
+}
+
+BgAnalysisOutcome
+bg_retrograde_find (BgRetrograde *fewest, const BgJumpSearch *forward, int stride, uint64_t most,
+                    const BgControl *resources)
+{
+  *fewest = (BgRetrograde) { 0 };
+  if (forward->space == NULL)
+    return BG_ANALYSIS_OUT_OF_MEMORY;
+  g_auto (Sets) sets = { 0 };
+  BgAnalysisOutcome outcome = reach_all (&sets, forward, most, resources);
+  if (outcome != BG_ANALYSIS_DONE)
+    return outcome;
+  fewest->peak_bytes = sets.bytes + list_bytes (&sets, stride);
+  if (fewest->peak_bytes > resources->memory)
+    return BG_ANALYSIS_OUT_OF_MEMORY;
+  g_autoptr (BgJumpKeys) back = bg_jump_keys_new (forward->problem->board, &forward->group,
+                                                  BG_BACKWARD, false);
+  BgRetrogradeLevel *behind = NULL;
+  for (int n = sets.n - 1; n >= 0 && outcome == BG_ANALYSIS_DONE; n--)
+    {
+      BgRetrogradeLevel *level = &fewest->level[n];
+      outcome = find_values (level, behind, sets.layer[n], back, resources);
+      g_clear_pointer (&sets.layer[n], bg_level_set_free);
+      if (behind != NULL && !is_kept (&sets, stride, n + 1))
+        g_clear_pointer (&behind->position, g_free);
+      behind = level;
+    }
+  if (behind != NULL && !is_kept (&sets, stride, 0))
+    g_clear_pointer (&behind->position, g_free);
+  if (outcome != BG_ANALYSIS_DONE)
+    bg_retrograde_clear (fewest);
+  return outcome;
+}
+
+void
+bg_retrograde_clear (BgRetrograde *fewest)
+{
+  for (int n = 0; n < BG_MAX_HOLES; n++)
+    g_clear_pointer (&fewest->level[n].position, g_free);
+}

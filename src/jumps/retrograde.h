@@ -1,0 +1,35 @@
+/* The fewest pegs that play from a position can leave, for every position that can be
+   reached: what a lost position is worth.
+
+   Backwards from where play ends, as tables of endgames are made: of the positions
+   whose value is not known yet, those from which a jump leads to one of value t
+   have value t too, if t ascends; those that remain cannot jump.  So
+   every position is played back once, when its value has been found, and all
+   values cost little more than the level sets. */
+#ifndef BG_RETROGRADE_H
+#define BG_RETROGRADE_H
+
+#include "jumps/jump_search.h"
+
+/* One level set, all of it, by value. */
+typedef struct
+{
+  size_t n;
+  BgPosition *position;         /* NULL: not kept */
+  size_t end[BG_MAX_HOLES + 1]; /* where those that can be brought to t pegs end */
+} BgRetrogradeLevel;
+
+typedef struct
+{
+  BgRetrogradeLevel level[BG_MAX_HOLES];
+  uint64_t peak_bytes;          /* of the level sets and of what is kept */
+} BgRetrograde;
+
+/* Values of FORWARD's level sets: those of the fullest level and of every STRIDE-th
+   before it are kept.  OUT_OF_MEMORY also where the level sets are no bitmaps or
+   have more than MOST positions.  Unless the outcome is DONE, nothing is kept. */
+BgAnalysisOutcome bg_retrograde_find (BgRetrograde *fewest, const BgJumpSearch *forward, int stride,
+                                      uint64_t most, const BgControl *resources);
+void bg_retrograde_clear (BgRetrograde *fewest);
+
+#endif

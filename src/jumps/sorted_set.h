@@ -1,0 +1,29 @@
+/* A level set as a sorted array, where its positions are too many to be numbered. */
+#ifndef BG_SORTED_SET_H
+#define BG_SORTED_SET_H
+
+#include "board/board.h"
+
+typedef struct
+{
+  BgPosition *position;
+  size_t n;
+  uint64_t memory;              /* bytes that it may take */
+  const volatile int *stop;     /* ends the taking in; may be NULL */
+  bool failed;                  /* it would have needed more */
+  GMutex lock;
+  BgPosition *waiting;          /* to be sorted into it */
+  size_t n_waiting, room;
+} BgSortedSet;
+
+void bg_sorted_set_init (BgSortedSet *sorted, uint64_t memory, const volatile int *stop);
+void bg_sorted_set_clear (BgSortedSet *sorted);
+uint64_t bg_sorted_set_bytes (const BgSortedSet *sorted);
+
+/* What layer.h says of the functions of the same names; any thread may add. */
+bool bg_sorted_set_add (BgSortedSet *sorted, const BgSortedSet *within, BgPosition *positions,
+                        size_t n);
+bool bg_sorted_set_seal (BgSortedSet *sorted);
+size_t bg_sorted_set_find (const BgSortedSet *sorted, BgPosition position);
+
+#endif

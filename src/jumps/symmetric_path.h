@@ -1,0 +1,38 @@
+/* Symmetric positions: how many there are, and how many one solution can pass
+   through. */
+#ifndef BG_SYMMETRIC_PATH_H
+#define BG_SYMMETRIC_PATH_H
+
+#include "jumps/symmetry_types.h"
+#include "jumps/jump_path.h"
+#include "jumps/winning.h"
+
+/* Symmetric positions among those that can be reached, by level and type; each
+   counts in its most symmetric type only, and up to the symmetries of its reach. */
+typedef struct
+{
+  int n;                        /* levels */
+  size_t size[BG_MAX_HOLES + 1];
+  size_t count[BG_MAX_HOLES + 1][BG_MAX_SYMMETRY_TYPES];
+} BgSymmetric;
+
+/* TYPES are those of REACH's group. */
+BgAnalysisOutcome bg_symmetric_count (const BgJumpSearch *reach, const BgSymmetryTypes *types,
+                                      const BgControl *resources, BgSymmetric *result);
+
+/* Which positions are sought on a way: those whose symmetries are SET's type, or
+   with FIXED, those that have all symmetries of SET, and so always the same axes. */
+typedef struct
+{
+  const BgSymmetryTypes *types;
+  BgSymmetrySet set;
+  bool fixed;
+} BgSymmetricAim;
+
+/* The most positions of the kind that one solution can pass through between its
+   ends, and a solution that does.  -1 if there is no solution.  WINNING is up to
+   the symmetries of the aim's types. */
+int bg_symmetric_way (const BgWinning *winning, const BgSymmetricAim *aim,
+                      const BgControl *resources, BgJumpPath *way, BgAnalysisOutcome *outcome);
+
+#endif

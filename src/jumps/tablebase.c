@@ -1,0 +1,199 @@
+#include "jumps/tablebase.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "jumps/tablebase_values.h"
+#include "core/error.h"
+
+struct BgTablebase
+{
+  const BgProblem *problem;
+  BgGroup group;
+  GMappedFile *file;
+  const uint8_t *bytes;
+  const BgTablebaseHead *head;
+  const BgTablebaseLevel *level;
+  const BgTablebaseValues *values[BG_MAX_HOLES];  /* of each level; NULL: none */
+  bool complement;
+};
+
+void
+bg_tablebase_free (BgTablebase *table)
+{
+  if (table == NULL)
+    return;
+  g_clear_pointer (&table->file, g_mapped_file_unref);
+  g_aligned_free (table);
+}
+
+static const BgTablebaseValues *
+first_values (const BgTablebase *table)
+{
+  return (const BgTablebaseValues *) (table->level + table->head->n_levels);
+}
+
+static uint64_t
+find_checksum (const BgTablebase *table, size_t length)
+{
+  BgTablebaseHead head = *table->head;
+  head.checksum = 0;
+  BgTablebaseChecksum checksum = { 0 };
+  bg_tablebase_checksum_add (&checksum, &head, sizeof head);
+  bg_tablebase_checksum_add (&checksum, table->bytes + sizeof head, length - sizeof head);
+  return bg_tablebase_checksum_end (&checksum);
+}
+
+/* Do all levels, values and blocks lie inside the file? */
+static bool
+is_well_formed (const BgTablebase *table)
+{
+  const BgTablebaseHead *head = table->head;
+  uint64_t at = sizeof *head + (uint64_t) head->n_levels * sizeof (BgTablebaseLevel)
+                + (uint64_t) head->n_values * sizeof (BgTablebaseValues);
+  if (head->n_jumps >= BG_MAX_HOLES || head->n_levels > BG_MAX_HOLES
+      || head->n_values > BG_MAX_HOLES || head->least > BG_MAX_HOLES || at > head->length)
+    return false;
+  const BgTablebaseValues *values = first_values (table);
+  for (uint32_t i = 0; i < head->n_values; i++)
+    if (values[i].level >= BG_MAX_HOLES
+        || !bg_tablebase_values_are_well_formed (table->bytes, head, &values[i]))
+      return false;
+  for (uint32_t n = 0; n < head->n_levels; n++)
+    {
+      size_t n_blocks = bg_tablebase_n_blocks (table->level[n].n);
+      if (table->level[n].blocks != at || n_blocks > (head->length
+                                                      - at) / sizeof (BgTablebaseBlock))
+        return false;
+      at += n_blocks * sizeof (BgTablebaseBlock);
+    }
+  return true;
+}
+
+static bool
+check (const BgTablebase *table, size_t length, const char *path, GError **error)
+{
+  const BgTablebaseHead *head = table->head;
+  g_autofree char *name = g_filename_display_name (path);
+  if (length < sizeof *head || memcmp (head->magic, BG_TABLEBASE_MAGIC, sizeof head->magic) != 0)
+    bg_input_error (error, "%s: expected a table of winning positions, as analyse --save writes",
+                    name);
+  else if (head->order_mark != BG_TABLEBASE_ORDER || head->version != BG_TABLEBASE_VERSION)
+    bg_input_error (error, "%s: a table of version %u of another program or machine, expected "
+                    "version %d", name, head->version, BG_TABLEBASE_VERSION);
+  else if (head->length != length)
+    bg_input_error (error, "%s: damaged: %zu bytes, expected %" G_GUINT64_FORMAT, name, length,
+                    head->length);
+  else if (find_checksum (table, length) != head->checksum || !is_well_formed (table))
+    bg_input_error (error, "%s: damaged: the checksum is not the expected one", name);
+  else if (head->subject != bg_tablebase_subject (table->problem)
+           || (int) head->n_jumps != MAX (bg_problem_jumps (table->problem), 0))
+    bg_input_error (error, "%s: a table of another problem, expected one of %s", name,
+                    table->problem->name);
+  else
+    return true;
+  return false;
+}
+
+/* GLib says which system call failed; who named the file wants to know what is wrong with it. */
+static GMappedFile *
+map (const char *path, GError **error)
+{
+  g_autofree char *name = g_filename_display_name (path);
+  int fd = g_open (path, O_RDONLY | O_CLOEXEC, 0);
+  if (fd < 0)
+    {
+      bg_input_error (error, "%s: %s, expected a table of winning positions", name,
+                      g_strerror (errno));
+      return NULL;
+    }
+  GMappedFile *file = g_mapped_file_new_from_fd (fd, FALSE, NULL);
+  close (fd);
+  if (file == NULL)
+    bg_input_error (error, "%s: not a regular file, expected a table of winning positions, as "
+                    "analyse --save writes", name);
+  return file;
+}
+
+BgTablebase *
+bg_tablebase_open (const char *path, const BgProblem *problem, GError **error)
+{
+  g_autoptr (GMappedFile) file = map (path, error);
+  if (file == NULL)
+    return NULL;
+  g_autoptr (BgTablebase) table = g_aligned_alloc0 (1, sizeof *table, _Alignof (BgTablebase));
+  table->problem = problem;
+  bg_winning_group (problem, &table->group);
+  table->bytes = (const uint8_t *) g_mapped_file_get_contents (file);
+  table->head = (const BgTablebaseHead *) table->bytes;
+  table->level = (const BgTablebaseLevel *) (table->bytes + sizeof (BgTablebaseHead));
+  table->complement = bg_problem_is_complement (problem);
+  if (!check (table, g_mapped_file_get_length (file), path, error))
+    return NULL;
+  for (uint32_t i = 0; i < table->head->n_values; i++)
+    {
+      const BgTablebaseValues *values = &first_values (table)[i];
+      table->values[values->level] = values;
+    }
+  table->file = g_steal_pointer (&file);
+  return g_steal_pointer (&table);
+}
+
+/* Is KEY among the COUNT positions of a block? */
+static bool
+block_has (const BgTablebase *table, const BgTablebaseBlock *block, size_t count, BgPosition key)
+{
+  BgPosition position = block->first;
+  uint64_t at = block->gaps;
+  for (size_t i = 1; i < count && position < key; i++)
+    {
+      uint64_t gap = 0;
+      for (int shift = 0; at < table->head->length && shift < 64; shift += 7)
+        {
+          uint8_t byte = table->bytes[at++];
+          gap |= (uint64_t) (byte & 127) << shift;
+          if (byte < 128)
+            break;
+        }
+      position += gap;
+    }
+  return position == key;
+}
+
+bool
+bg_tablebase_has (const BgTablebase *table, int n, BgPosition position)
+{
+  if (table->complement && n > (int) table->head->n_jumps / 2)
+    {
+      n = table->head->n_jumps - n;
+      position = table->problem->board->full & ~position;
+    }
+  if (n < 0 || n >= (int) table->head->n_levels)
+    return false;
+  BgPosition key = bg_canonical (&table->group, position);
+  const BgTablebaseLevel *level = &table->level[n];
+  const BgTablebaseBlock *block = (const BgTablebaseBlock *) (table->bytes + level->blocks);
+  size_t low = 0, high = bg_tablebase_n_blocks (level->n);
+  while (high - low > 1)
+    {
+      size_t middle = low + (high - low) / 2;
+      if (block[middle].first <= key)
+        low = middle;
+      else
+        high = middle;
+    }
+  size_t count = MIN (BG_TABLEBASE_BLOCK, level->n - low * BG_TABLEBASE_BLOCK);
+  return high > 0 && block_has (table, &block[low], count, key);
+}
+
+int
+bg_tablebase_fewest (const BgTablebase *table, int n, BgPosition position)
+{
+  const BgTablebaseValues *values = table->values[n];
+  return values == NULL ? -1
+                        : bg_tablebase_values_get (table->bytes, table->head, values,
+                                                   bg_canonical (&table->group, position));
+}

@@ -1,0 +1,137 @@
+#include "jumps/least_pegs.h"
+#include "jumps/tablebase.h"
+#include "jumps/tablebase_values.h"
+#include "core/file.h"
+
+static void
+append_gap (GString *gaps, uint64_t gap)
+{
+  for (; gap >= 128; gap >>= 7)
+    g_string_append_c (gaps, (char) (128 | (gap & 127)));
+  g_string_append_c (gaps, (char) gap);
+}
+
+/* Appends a level's blocks and gaps; gaps are counted from the first one's byte.  A
+   string, unlike an array, may be longer than 4 GiB. */
+static void
+append_level (const BgLevelSet *layer, GArray *blocks, GString *gaps)
+{
+  g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
+  BgPosition last = 0;
+  size_t n = 0;
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
+    {
+      size_t size = bg_level_set_read (layer, chunk, positions);
+      for (size_t i = 0; i < size; i++, n++)
+        {
+          if (n % BG_TABLEBASE_BLOCK == 0)
+            g_array_append_val (blocks, ((BgTablebaseBlock) { positions[i], gaps->len }));
+          else
+            append_gap (gaps, positions[i] - last);
+          last = positions[i];
+        }
+    }
+}
+
+/* The contents of a file, offsets counted from the beginnings of their parts until it
+   is known where those are. */
+typedef struct
+{
+  BgTablebaseHead head;
+  BgTablebaseLevel level[BG_MAX_HOLES];
+  BgTablebaseValues values[BG_MAX_HOLES];
+  GArray *blocks;
+  GArray *bits;                 /* of uint64_t */
+  GString *gaps;
+} Contents;
+
+static void
+clear_contents (Contents *contents)
+{
+  g_array_unref (contents->blocks);
+  g_array_unref (contents->bits);
+  g_string_free (contents->gaps, TRUE);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Contents, clear_contents)
+
+static void
+add_winners (Contents *contents, const BgWinning *winning)
+{
+  int last = winning->complement ? winning->n_jumps / 2 : winning->n_jumps;
+  for (int n = 0; n <= last && winning->layer[0] != NULL; n++)
+    {
+      BgTablebaseLevel level = { bg_level_set_size (winning->layer[n]), contents->blocks->len };
+      append_level (winning->layer[n], contents->blocks, contents->gaps);
+      contents->level[contents->head.n_levels++] = level;
+    }
+}
+
+static void
+add_values (Contents *contents, const BgRetrograde *fewest)
+{
+  for (int n = 0; n < BG_MAX_HOLES; n++)
+    if (fewest->level[n].position != NULL)
+      {
+        BgTablebaseValues values = { .level = n, .bits = contents->bits->len };
+        values.n_bits = bg_tablebase_values_append (contents->bits, &fewest->level[n],
+                                                    contents->head.least);
+        contents->values[contents->head.n_values++] = values;
+      }
+}
+
+enum { HEAD, LEVELS, VALUES, BLOCKS, BITS, GAPS, N_PARTS };
+
+/* The parts of the file, as they stand in CONTENTS; offsets become the file's. */
+static void
+lay_out (Contents *contents, BgFilePart *parts)
+{
+  BgTablebaseHead *head = &contents->head;
+  parts[HEAD] = (BgFilePart) { head, sizeof *head };
+  parts[LEVELS] = (BgFilePart) { contents->level, head->n_levels * sizeof *contents->level };
+  parts[VALUES] = (BgFilePart) { contents->values, head->n_values * sizeof *contents->values };
+  parts[BLOCKS] = (BgFilePart) { contents->blocks->data,
+                                   contents->blocks->len * sizeof (BgTablebaseBlock) };
+  parts[BITS] = (BgFilePart) { contents->bits->data, contents->bits->len * sizeof (uint64_t) };
+  parts[GAPS] = (BgFilePart) { contents->gaps->str, contents->gaps->len };
+  uint64_t at[N_PARTS];
+  for (int p = 0; p < N_PARTS; p++)
+    {
+      at[p] = head->length;
+      head->length += parts[p].length;
+    }
+  for (uint32_t i = 0; i < head->n_levels; i++)
+    contents->level[i].blocks = at[BLOCKS] + contents->level[i].blocks * sizeof (BgTablebaseBlock);
+  for (uint32_t i = 0; i < head->n_values; i++)
+    contents->values[i].bits = at[BITS] + contents->values[i].bits * sizeof (uint64_t);
+  for (guint b = 0; b < contents->blocks->len; b++)
+    g_array_index (contents->blocks, BgTablebaseBlock, b).gaps += at[GAPS];
+}
+
+bool
+bg_tablebase_save (const BgWinning *winning, const BgRetrograde *fewest, const char *path,
+                   size_t *bytes, GError **error)
+{
+  g_auto (Contents) contents = {
+    .head = {
+      .magic = BG_TABLEBASE_MAGIC,
+      .version = BG_TABLEBASE_VERSION,
+      .order_mark = BG_TABLEBASE_ORDER,
+      .subject = bg_tablebase_subject (winning->problem),
+      .n_jumps = MAX (winning->n_jumps, 0),
+      .least = bg_least_pegs (winning->problem),
+    },
+    .blocks = g_array_new (FALSE, FALSE, sizeof (BgTablebaseBlock)),
+    .bits = g_array_new (FALSE, TRUE, sizeof (uint64_t)),
+    .gaps = g_string_new (NULL),
+  };
+  add_winners (&contents, winning);
+  add_values (&contents, fewest);
+  BgFilePart parts[N_PARTS];
+  lay_out (&contents, parts);
+  BgTablebaseChecksum checksum = { 0 };
+  for (int p = 0; p < N_PARTS; p++)
+    bg_tablebase_checksum_add (&checksum, parts[p].bytes, parts[p].length);
+  contents.head.checksum = bg_tablebase_checksum_end (&checksum);
+  *bytes = contents.head.length;
+  return bg_file_write_parts (path, parts, N_PARTS, error);
+}

@@ -1,0 +1,256 @@
+#include "jumps/winning.h"
+
+#include "jumps/level_set_map.h"
+#include "jumps/middle_pairs.h"
+
+bool
+bg_problem_is_complement (const BgProblem *problem)
+{
+  return problem->n_finishes == 1
+         && problem->finish[0] == (problem->board->full & ~problem->start);
+}
+
+/* One end, as far as it has grown. */
+typedef struct
+{
+  const BgJumpSearch *reach;
+  int n;                        /* levels: 0 .. n - 1 */
+  BgLevelSet *layer[BG_MAX_HOLES + 1];
+} End;
+
+static void
+clear_end (End *end)
+{
+  for (int i = 0; i <= BG_MAX_HOLES; i++)
+    g_clear_pointer (&end->layer[i], bg_level_set_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (End, clear_end)
+
+static void
+note_memory (BgWinning *winning, const End *ends, int n_ends)
+{
+  uint64_t bytes = 0;
+  for (int e = 0; e < n_ends; e++)
+    for (int i = 0; i <= BG_MAX_HOLES; i++)
+      if (ends[e].layer[i] != NULL)
+        bytes += bg_level_set_bytes (ends[e].layer[i]);
+  for (int i = 0; i < BG_MAX_HOLES; i++)
+    if (winning->layer[i] != NULL)
+      bytes += bg_level_set_bytes (winning->layer[i]);
+  winning->peak_bytes = MAX (winning->peak_bytes, bytes);
+}
+
+static BgAnalysisOutcome
+begin (End *end, const BgJumpSearch *reach, const BgControl *resources)
+{
+  end->reach = reach;
+  end->layer[0] = bg_jump_search_first (reach, resources->memory);
+  end->n = 1;
+  return end->layer[0] != NULL ? BG_ANALYSIS_DONE : BG_ANALYSIS_OUT_OF_MEMORY;
+}
+
+static BgAnalysisOutcome
+grow (BgWinning *winning, End *end, const BgControl *resources)
+{
+  BgAnalysisOutcome outcome;
+  end->layer[end->n] = bg_jump_search_next (end->reach, end->layer[end->n - 1], NULL, resources,
+                                            &winning->generated, &outcome);
+  end->n += outcome == BG_ANALYSIS_DONE;
+  return outcome;
+}
+
+static BgAnalysisOutcome
+meet_complement (BgWinning *winning, End *start, const BgControl *resources)
+{
+  const int middle = winning->n_jumps / 2;
+  BgAnalysisOutcome outcome = begin (start, winning->forward, resources);
+  while (outcome == BG_ANALYSIS_DONE && start->n <= middle)
+    outcome = grow (winning, start, resources);
+  if (outcome != BG_ANALYSIS_DONE)
+    return outcome;
+  const BgLevelSet *layer = start->layer[middle];
+  if (winning->n_jumps % 2 == 1)
+    winning->layer[middle] = bg_middle_pairs_find (winning->forward, layer, resources,
+                                                   &winning->generated, &outcome);
+  else
+    winning->layer[middle] = bg_level_set_map (winning->forward, layer,
+                                               BG_LEVEL_SET_MAP_COMPLEMENTS, NULL, layer,
+                                               resources, &outcome);
+  return outcome;
+}
+
+static BgAnalysisOutcome
+meet (BgWinning *winning, End *start, End *finish, const BgControl *resources)
+{
+  BgAnalysisOutcome outcome = begin (start, winning->forward, resources);
+  if (outcome == BG_ANALYSIS_DONE)
+    outcome = begin (finish, winning->backward, resources);
+  while (outcome == BG_ANALYSIS_DONE && start->n - 1 + finish->n - 1 < winning->n_jumps)
+    {
+      bool start_is_smaller = bg_level_set_size (start->layer[start->n - 1])
+                              <= bg_level_set_size (finish->layer[finish->n - 1]);
+      outcome = grow (winning, start_is_smaller ? start : finish, resources);
+    }
+  if (outcome != BG_ANALYSIS_DONE)
+    return outcome;
+  const BgLevelSet *a = start->layer[start->n - 1], *b = finish->layer[finish->n - 1];
+  bool a_is_smaller = bg_level_set_size (a) < bg_level_set_size (b);
+  winning->layer[start->n - 1] = bg_level_set_map (winning->forward, a_is_smaller ? a : b,
+                                                   BG_LEVEL_SET_MAP_AS_IS,
+                                                   NULL, a_is_smaller ? b : a, resources, &outcome);
+  return outcome;
+}
+
+/* Lets the winners at level FROM spread over END's levels, REACH leading there;
+   what has been used goes. */
+static BgAnalysisOutcome
+spread_winners (BgWinning *winning, int from, End *end, const BgJumpSearch *reach,
+                const BgControl *resources)
+{
+  int step = reach->direction == BG_FORWARD ? 1 : -1;
+  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
+  g_clear_pointer (&end->layer[end->n - 1], bg_level_set_free);
+  for (int n = end->n - 2; n >= 0 && outcome == BG_ANALYSIS_DONE; n--)
+    {
+      from += step;
+      winning->layer[from] = bg_jump_search_next (reach, winning->layer[from - step], end->layer[n],
+                                                  resources, &winning->generated, &outcome);
+      note_memory (winning, end, 1);
+      g_clear_pointer (&end->layer[n], bg_level_set_free);
+    }
+  return outcome;
+}
+
+static void
+drop_layers (BgWinning *winning)
+{
+  for (int n = 0; n < BG_MAX_HOLES; n++)
+    g_clear_pointer (&winning->layer[n], bg_level_set_free);
+}
+
+static BgAnalysisOutcome
+find (BgWinning *winning, const BgControl *resources)
+{
+  g_auto (End) start = { 0 }, finish = { 0 };
+  BgAnalysisOutcome outcome = winning->complement
+                                ? meet_complement (winning, &start, resources)
+                                : meet (winning, &start, &finish, resources);
+  note_memory (winning, (const End[]) { start, finish }, 2);
+  if (outcome != BG_ANALYSIS_DONE)
+    return outcome;
+  int middle = start.n - 1;
+  if (bg_level_set_size (winning->layer[middle]) == 0)
+    {
+      drop_layers (winning);
+      return outcome;
+    }
+  outcome = spread_winners (winning, middle, &start, winning->backward, resources);
+  if (outcome == BG_ANALYSIS_DONE && !winning->complement)
+    outcome = spread_winners (winning, middle, &finish, winning->forward, resources);
+  return outcome;
+}
+
+void
+bg_winning_group (const BgProblem *problem, BgGroup *group)
+{
+  BgGroup start, finish;
+  bg_jump_search_group (problem, BG_FORWARD, &start);
+  bg_jump_search_group (problem, BG_BACKWARD, &finish);
+  bg_group_init_common (group, problem->board, &start, &finish);
+}
+
+static void
+init (BgWinning *winning, const BgProblem *problem, const BgGroup *group,
+      const BgControl *resources)
+{
+  *winning = (BgWinning) {
+    .problem = problem,
+    .complement = bg_problem_is_complement (problem),
+    .n_jumps = bg_problem_jumps (problem),
+    .forward = bg_jump_search_new (problem, BG_FORWARD, group, resources->memory),
+    .backward = bg_jump_search_new (problem, BG_BACKWARD, group, resources->memory),
+  };
+  bg_jump_search_match (winning->backward, winning->forward);
+}
+
+BgAnalysisOutcome
+bg_winning_find (BgWinning *winning, const BgProblem *problem, const BgGroup *group,
+                 const BgControl *resources)
+{
+  BgGroup common;
+  if (group == NULL)
+    bg_winning_group (problem, &common);
+  init (winning, problem, group != NULL ? group : &common, resources);
+  if (winning->n_jumps < 0 || winning->backward->n_roots == 0)
+    return BG_ANALYSIS_DONE;
+  BgAnalysisOutcome outcome = find (winning, resources);
+  if (outcome != BG_ANALYSIS_DONE)
+    drop_layers (winning);
+  return outcome;
+}
+
+BgAnalysisOutcome
+bg_winning_complete (BgWinning *winning, const BgControl *resources)
+{
+  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
+  for (int n = 0; n <= winning->n_jumps && outcome == BG_ANALYSIS_DONE; n++)
+    if (winning->layer[n] == NULL && winning->layer[winning->n_jumps - n] != NULL)
+      winning->layer[n] = bg_level_set_map (winning->forward, winning->layer[winning->n_jumps - n],
+                                            BG_LEVEL_SET_MAP_COMPLEMENTS, NULL, NULL, resources,
+                                            &outcome);
+  note_memory (winning, NULL, 0);
+  return outcome;
+}
+
+BgAnalysisOutcome
+bg_winning_unfold (BgWinning *unfolded, const BgWinning *winning, const BgGroup *group,
+                   const BgControl *resources)
+{
+  init (unfolded, winning->problem, group, resources);
+  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
+  for (int n = 0; n <= winning->n_jumps && outcome == BG_ANALYSIS_DONE; n++)
+    if (winning->layer[n] != NULL)
+      unfolded->layer[n] = bg_level_set_map (unfolded->forward, winning->layer[n],
+                                             BG_LEVEL_SET_MAP_IMAGES,
+                                             &winning->forward->group, NULL, resources, &outcome);
+  if (outcome != BG_ANALYSIS_DONE)
+    drop_layers (unfolded);
+  return outcome;
+}
+
+/* The level whose layer holds W_n or its complements; -1 where it is empty. */
+static int
+stored_level (const BgWinning *winning, int n)
+{
+  if (n < 0 || n > winning->n_jumps)
+    return -1;
+  int other = winning->n_jumps - n;
+  return winning->layer[n] != NULL ? n : winning->layer[other] != NULL ? other : -1;
+}
+
+size_t
+bg_winning_size (const BgWinning *winning, int n)
+{
+  int level = stored_level (winning, n);
+  return level < 0 ? 0 : bg_level_set_size (winning->layer[level]);
+}
+
+bool
+bg_winning_has (const BgWinning *winning, int n, BgPosition position)
+{
+  int level = stored_level (winning, n);
+  if (level < 0)
+    return false;
+  if (level != n)
+    position = winning->problem->board->full & ~position;
+  return bg_level_set_has (winning->layer[level], bg_canonical (&winning->forward->group,
+                                                                position));
+}
+
+void
+bg_winning_clear (BgWinning *winning)
+{
+  drop_layers (winning);
+  g_clear_pointer (&winning->backward, bg_jump_search_free);
+  g_clear_pointer (&winning->forward, bg_jump_search_free);
+}

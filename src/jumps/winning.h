@@ -1,0 +1,52 @@
+/* Winning positions (Bell, English 33-hole Board Example, "Calculation by
+   Jumps"): W_n = S_n and S_-(N-n), the positions n jumps behind the start from
+   which a finish can be reached in the N - n that remain.
+
+   Both ends grow until they meet, the smaller one first; where they meet is a
+   W_n, and from there the winners spread out again both ways, inside what has
+   grown.  So only half the levels are ever built in full.
+
+   For a complement problem S_-n = (S_n)', so that the finish's side need not grow
+   at all, and W_n = (W_(N-n))', so that half the winners give the others. */
+#ifndef BG_WINNING_H
+#define BG_WINNING_H
+
+#include "jumps/jump_search.h"
+
+typedef struct
+{
+  const BgProblem *problem;
+  BgJumpSearch *forward, *backward;  /* up to the same symmetries */
+  bool complement;              /* a complement problem */
+  int n_jumps;                  /* N */
+  BgLevelSet *layer[BG_MAX_HOLES]; /* W_n; of a complement problem up to n = N/2 */
+  uint64_t generated, peak_bytes;
+} BgWinning;
+
+/* Finds W_n for the problem up to GROUP's symmetries, which have to keep both ends;
+   NULL: all that do.  On an outcome other than DONE, the layers are
+   NULL, as they are where start and finish are in different position classes
+   or no solution exists. */
+BgAnalysisOutcome bg_winning_find (BgWinning *winning, const BgProblem *problem,
+                                   const BgGroup *group, const BgControl *resources);
+
+/* The symmetries that keep the start and the set of finishes. */
+void bg_winning_group (const BgProblem *problem, BgGroup *group);
+void bg_winning_clear (BgWinning *winning);
+
+/* |W_n|, up to symmetry. */
+size_t bg_winning_size (const BgWinning *winning, int n);
+bool bg_winning_has (const BgWinning *winning, int n, BgPosition position);
+
+/* Of a complement problem, fills in the other half of the layers. */
+BgAnalysisOutcome bg_winning_complete (BgWinning *winning, const BgControl *resources);
+
+/* The same winners up to fewer symmetries, those of GROUP; on an outcome other than
+   DONE without layers. */
+BgAnalysisOutcome bg_winning_unfold (BgWinning *unfolded, const BgWinning *winning,
+                                     const BgGroup *group, const BgControl *resources);
+
+/* Is the only finish the complement of the start? */
+bool bg_problem_is_complement (const BgProblem *problem);
+
+#endif

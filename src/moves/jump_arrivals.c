@@ -1,0 +1,181 @@
+#include "moves/jump_arrivals.h"
+
+#include "moves/sizes.h"
+
+/* Holes are looked up four at a time: tables of bytes would not stay in the
+   cache beside the arrivals. */
+#define NIBBLE 4
+#define ROWS (BG_MAX_HOLES / NIBBLE)
+#define ALIGNMENT 64
+#define MOST_JUMPS 8            /* from one hole */
+
+typedef size_t Play (const BgJumpArrivals *hops, const BgPosition *positions,
+                     const BgPosition *ends,
+                     const BgPosition *starts, const uint8_t *moves, size_t n, void *arrivals);
+
+struct BgJumpArrivals
+{
+  const BgBoard *board;
+  const BgGroup *group;
+  Play *play;
+  bool wide;
+  int words;                    /* of line sets */
+  uint64_t middle_wanted;       /* XORed with middles: 0 forward, all ones backward */
+  uint8_t from[2 * BG_MAX_LINES];       /* jump 2i goes from the i-th line's a, 2i + 1 from its b */
+  /* the jumps from each hole: over and onto which others */
+  uint8_t n_jumps[BG_MAX_HOLES];
+  BgPosition over[BG_MAX_HOLES][MOST_JUMPS], onto[BG_MAX_HOLES][MOST_JUMPS];
+  /* for each row of four holes and each set of them: its images, in lanes, and
+     the lines' ends and middles in it (see moves/sweep.h) */
+  void *images;
+  uint64_t *lines;
+  void *jumps;                  /* the lanes of each jump: the line's images and the landing
+                                   hole's */
+};
+
+static BgPosition
+entry_holes (int entry)
+{
+  return (BgPosition) (entry & ((1 << NIBBLE) - 1)) << (entry >> NIBBLE) * NIBBLE;
+}
+
+/* Positions that are prepared together: their images lie in memory then, where the
+   compiler loads them as vectors. */
+#define AT_ONCE 8
+
+#define WORD BgNarrowArrival
+#define NAME(x) narrow_##x
+#include "moves/jump_arrivals_loop.h"
+#undef WORD
+#undef NAME
+
+#define WORD BgWideArrival
+#define NAME(x) wide_##x
+#include "moves/jump_arrivals_loop.h"
+#undef WORD
+#undef NAME
+
+static void
+fill_lines (BgJumpArrivals *hops, const BgMoves *moves, const BgBoard *board)
+{
+  int words = hops->words;
+  hops->lines = g_new0 (uint64_t, (size_t) (ROWS << NIBBLE) * 2 * words);
+  for (int entry = 0; entry < ROWS << NIBBLE; entry++)
+    BG_FOR_EACH_HOLE (hole, entry_holes (entry) & board->full)
+      for (int w = 0; w < words; w++)
+        {
+          hops->lines[entry * 2 * words + w] ^= moves->hole[hole].ends[w];
+          hops->lines[entry * 2 * words + words + w] ^= moves->hole[hole].middles[w];
+        }
+}
+
+static void
+add_jump (BgJumpArrivals *hops, int from, int over, int onto)
+{
+  const int k = hops->n_jumps[from]++;
+  hops->over[from][k] = bg_hole_bit (over);
+  hops->onto[from][k] = bg_hole_bit (onto);
+}
+
+BgJumpArrivals *
+bg_jump_arrivals_new (const BgMoves *moves, const BgBoard *board)
+{
+  BgJumpArrivals *hops = g_new0 (BgJumpArrivals, 1);
+  hops->board = board;
+  hops->group = &moves->group;
+  hops->wide = board->n_holes > BG_NARROW_HOLES;
+  hops->words = moves->words;
+  hops->middle_wanted = moves->middle_wanted;
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      hops->from[2 * i] = line->a;
+      hops->from[2 * i + 1] = line->b;
+      add_jump (hops, line->a, line->over, line->b);
+      add_jump (hops, line->b, line->over, line->a);
+    }
+  fill_lines (hops, moves, board);
+  if (hops->wide)
+    {
+      wide_fill (hops, board);
+      hops->play = wide_find_play (moves->lanes, moves->words);
+    }
+  else
+    {
+      narrow_fill (hops, board);
+      hops->play = narrow_find_play (moves->lanes, moves->words);
+    }
+  return hops;
+}
+
+void
+bg_jump_arrivals_free (BgJumpArrivals *hops)
+{
+  if (hops == NULL)
+    return;
+  g_aligned_free (hops->images);
+  g_aligned_free (hops->jumps);
+  g_free (hops->lines);
+  g_free (hops);
+}
+
+bool
+bg_jump_arrivals_is_wide (const BgJumpArrivals *hops)
+{
+  return hops->wide;
+}
+
+int
+bg_jump_arrivals_most (const BgJumpArrivals *hops)
+{
+  return hops->board->n_lines;
+}
+
+size_t
+bg_jump_arrivals_play (const BgJumpArrivals *hops, const BgPosition *positions,
+                       const BgPosition *ends,
+                       const BgPosition *starts, const uint8_t *moves, size_t n, void *arrivals)
+{
+  return hops->play (hops, positions, ends, starts, moves, n, arrivals);
+}
+
+void
+bg_jump_arrivals_split (const BgJumpArrivals *hops, const void *arrivals, size_t n,
+                        BgPosition *positions, uint8_t *moves, uint8_t *holes)
+{
+  if (hops->wide)
+    wide_split (arrivals, n, positions, moves, holes);
+  else
+    narrow_split (arrivals, n, positions, moves, holes);
+}
+
+size_t
+bg_jump_arrivals_keep (const BgJumpArrivals *hops, void *arrivals, size_t n, const bool *keep)
+{
+  return hops->wide ? wide_keep (arrivals, n, keep) : narrow_keep (arrivals, n, keep);
+}
+
+bool
+bg_jump_arrivals_can_go_on (const BgJumpArrivals *hops, BgPosition position, BgPosition ends)
+{
+  /* going backward a jump wants both other holes empty */
+  const BgPosition wanted = position ^ hops->middle_wanted;
+  BG_FOR_EACH_HOLE (hole, ends)
+    for (int k = 0; k < hops->n_jumps[hole]; k++)
+      if ((wanted & hops->over[hole][k]) && !(position & hops->onto[hole][k]))
+        return true;
+  return false;
+}
+
+BgPosition
+bg_jump_arrivals_close_ends (const BgJumpArrivals *hops, BgPosition position, BgPosition ends)
+{
+  const BgGroup *group = hops->group;
+  BgPosition images[BG_MAX_LANES], closed = ends;
+  bg_group_images (group, group->lanes, position, images);
+  for (int k = 1; k < group->order; k++)
+    if (images[k] == position)
+      BG_FOR_EACH_HOLE (hole, ends)
+        closed |= group->hole[hole][k];
+  return closed;
+}

@@ -1,0 +1,69 @@
+/* Single jumps of many positions, as *arrivals*.
+
+   An arrival is a position, the number of moves that led to it and the hole
+   where the last of them may have just ended, in one word:
+
+       position << 12  |  moves << 6  |  hole
+
+   so that sorting words brings the arrivals at a position together, those in
+   fewest moves first.  Positions are canonical under the group, and the hole is
+   turned by the symmetry that made the position so; where several do, by that
+   which makes the hole the least (bg_jump_arrivals_close_ends names the others).
+
+   A peg that stands in one of ENDS goes on with the move that brought it there
+   and costs nothing; any other begins a move.  This is so in both directions:
+   the jump that is taken back next belongs to the same move if it is the same
+   peg's (see moves/sweep.h).
+
+   A jump complements three holes, so it XORs all images of a position with
+   constants; with the images of the landing hole in the low bits of these, the
+   least word over the group is the arrival. */
+#ifndef BG_JUMP_ARRIVALS_H
+#define BG_JUMP_ARRIVALS_H
+
+#include "moves/move_batch.h"
+
+#define BG_ARRIVAL_HOLE_BITS 6
+#define BG_ARRIVAL_TAG_BITS 12
+
+/* Boards of up to so many holes have arrivals of 64 bits, others of 128. */
+#define BG_NARROW_HOLES 52
+
+typedef uint64_t BgNarrowArrival;
+typedef unsigned __int128 BgWideArrival;
+
+typedef struct BgJumpArrivals BgJumpArrivals;
+
+BgJumpArrivals *bg_jump_arrivals_new (const BgMoves *moves, const BgBoard *board);
+void bg_jump_arrivals_free (BgJumpArrivals *hops);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgJumpArrivals, bg_jump_arrivals_free)
+
+bool bg_jump_arrivals_is_wide (const BgJumpArrivals *hops);
+
+/* The most arrivals that one position can have. */
+int bg_jump_arrivals_most (const BgJumpArrivals *hops);
+
+/* The arrivals from N positions, canonical ones, into ARRIVALS (narrow or
+   wide), which has room for bg_jump_arrivals_most of each.  MOVES led to the positions
+   and may have just ended in ENDS; only pegs in STARTS may begin a move.
+   Returns the number of arrivals. */
+size_t bg_jump_arrivals_play (const BgJumpArrivals *hops, const BgPosition *positions,
+                              const BgPosition *ends, const BgPosition *starts,
+                              const uint8_t *moves, size_t n, void *arrivals);
+
+/* The parts of N arrivals. */
+void bg_jump_arrivals_split (const BgJumpArrivals *hops, const void *arrivals, size_t n,
+                             BgPosition *positions, uint8_t *moves, uint8_t *holes);
+
+/* Leaves out the arrivals that are not to be kept; returns the number of others. */
+size_t bg_jump_arrivals_keep (const BgJumpArrivals *hops, void *arrivals, size_t n,
+                              const bool *keep);
+
+/* Can a peg in one of ENDS jump? */
+bool bg_jump_arrivals_can_go_on (const BgJumpArrivals *hops, BgPosition position, BgPosition ends);
+
+/* ENDS and its images under the symmetries that keep the canonical POSITION. */
+BgPosition bg_jump_arrivals_close_ends (const BgJumpArrivals *hops, BgPosition position,
+                                        BgPosition ends);
+
+#endif

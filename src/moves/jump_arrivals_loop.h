@@ -1,0 +1,176 @@
+/* The hot loop of hops.c, included once for each width of an arrival, as WORD,
+   and compiled for each number of lanes.  NAME (x) makes x unique. */
+
+/* Takes the lesser of each two words that lie HALF lanes apart. */
+static inline __attribute__ ((always_inline)) void
+NAME (halve) (const WORD *words, WORD *least, const int half)
+{
+  for (int k = 0; k < half; k++)
+    least[k] = words[k] < words[half + k] ? words[k] : words[half + k];
+}
+
+/* The least word of IMAGES XORed with JUMP.  Halves, one by one and each into words
+   of its own: from this a compiler makes vectors. */
+static inline __attribute__ ((always_inline)) WORD
+NAME (least) (const WORD *images, const WORD *jump, const int lanes)
+{
+  WORD of_16[16], of_8[8], of_4[4], of_2[2], least;
+  WORD *words = lanes == 16  ? of_16
+                : lanes == 8 ? of_8
+                : lanes == 4 ? of_4
+                : lanes == 2 ? of_2
+                             : &least;
+  for (int k = 0; k < lanes; k++)
+    words[k] = images[k] ^ jump[k];
+  if (lanes > 8)
+    NAME (halve) (of_16, of_8, 8);
+  if (lanes > 4)
+    NAME (halve) (of_8, of_4, 4);
+  if (lanes > 2)
+    NAME (halve) (of_4, of_2, 2);
+  if (lanes > 1)
+    NAME (halve) (of_2, &least, 1);
+  return least;
+}
+
+/* A position about to be played from. */
+typedef struct
+{
+  _Alignas (ALIGNMENT) WORD image[BG_MAX_LANES];
+  uint64_t line[2 * BG_MAX_LINE_WORDS]; /* ends, middles */
+  BgPosition ends;              /* with their images under the position's own symmetries */
+} NAME (State);
+
+static inline __attribute__ ((always_inline)) void
+NAME (prepare) (const BgJumpArrivals *hops, BgPosition position, BgPosition ends,
+                NAME (State) *state, const int lanes, const int words)
+{
+  const WORD *images = hops->images;
+  const uint64_t *lines = hops->lines;
+  const int order = hops->group->order;
+  for (int k = 0; k < lanes; k++)
+    state->image[k] = 0;
+  for (int w = 0; w < 2 * words; w++)
+    state->line[w] = 0;
+  int row = 0;
+  for (BgPosition rest = position; rest != 0; rest >>= NIBBLE, row += 1 << NIBBLE)
+    {
+      const size_t entry = row + (rest & ((1 << NIBBLE) - 1));
+      for (int k = 0; k < lanes; k++)
+        state->image[k] ^= images[entry * lanes + k];
+      for (int w = 0; w < 2 * words; w++)
+        state->line[w] ^= lines[entry * 2 * words + w];
+    }
+  bool symmetric = false;
+  for (int k = 1; k < lanes; k++)
+    symmetric |= k < order && state->image[k] == state->image[0];
+  state->ends = symmetric ? bg_jump_arrivals_close_ends (hops, position, ends) : ends;
+}
+
+static inline __attribute__ ((always_inline)) size_t
+NAME (play) (const BgJumpArrivals *hops, const BgPosition *positions, const BgPosition *all_ends,
+             const BgPosition *starts, const uint8_t *moves, size_t n, WORD *arrivals,
+             const int lanes, const int words)
+{
+  const WORD *jumps = hops->jumps;
+  const uint64_t wanted = hops->middle_wanted;
+  WORD *out = arrivals;
+  NAME (State) states[AT_ONCE];
+  for (size_t s = 0; s < n; s++)
+    {
+      if (s % AT_ONCE == 0)
+        for (size_t k = s; k < MIN (s + AT_ONCE, n); k++)
+          NAME (prepare) (hops, positions[k], all_ends[k], &states[k - s], lanes, words);
+      const NAME (State) *state = &states[s % AT_ONCE];
+      const BgPosition position = positions[s], ends = state->ends;
+      const BgPosition usable = ends | starts[s];
+      for (int w = 0; w < words; w++)
+        for (uint64_t rest = state->line[w] & (state->line[words + w] ^ wanted); rest != 0;
+             rest &= rest - 1)
+          {
+            const int i = w * 64 + __builtin_ctzll (rest);
+            const int jump = 2 * i + !bg_has (position, hops->from[2 * i]);
+            const int from = hops->from[jump];
+            if (!bg_has (usable, from))
+              continue;
+            const WORD least = NAME (least) (state->image, jumps + jump * lanes, lanes);
+            const WORD cost = moves[s] + !bg_has (ends, from);
+            *out++ = least | cost << BG_ARRIVAL_HOLE_BITS;
+          }
+    }
+  return out - arrivals;
+}
+
+static void
+NAME (fill) (BgJumpArrivals *hops, const BgBoard *board)
+{
+  const BgGroup *group = hops->group;
+  const int lanes = group->lanes;
+  WORD *images = g_aligned_alloc0 (ROWS << NIBBLE, lanes * sizeof (WORD), ALIGNMENT);
+  WORD *jumps = g_aligned_alloc0 (2 * MAX (board->n_lines, 1), lanes * sizeof (WORD), ALIGNMENT);
+  for (int entry = 0; entry < ROWS << NIBBLE; entry++)
+    {
+      BgPosition holes = entry_holes (entry) & board->full;
+      BG_FOR_EACH_HOLE (hole, holes)
+        for (int k = 0; k < lanes; k++)
+          images[entry * lanes + k] ^= (WORD) group->hole[hole][k] << BG_ARRIVAL_TAG_BITS;
+    }
+  for (int jump = 0; jump < 2 * board->n_lines; jump++)
+    {
+      int landing = hops->from[jump ^ 1];
+      for (int k = 0; k < lanes; k++)
+        {
+          BG_FOR_EACH_HOLE (hole, board->line_mask[jump / 2])
+            jumps[jump * lanes + k] ^= (WORD) group->hole[hole][k] << BG_ARRIVAL_TAG_BITS;
+          jumps[jump * lanes + k] |= bg_first_hole (group->hole[landing][k]);
+        }
+    }
+  hops->images = images;
+  hops->jumps = jumps;
+}
+
+#define SIZE(lanes, words) \
+  static size_t \
+  NAME (play_##lanes##_##words) (const BgJumpArrivals *hops, const BgPosition *positions, \
+                                 const BgPosition *ends, const BgPosition *starts, \
+                                 const uint8_t *moves, size_t n, void *arrivals) \
+  { \
+    return NAME (play) (hops, positions, ends, starts, moves, n, arrivals, lanes, words); \
+  }
+BG_SIZES (SIZE)
+#undef SIZE
+
+static Play *
+NAME (find_play) (int wanted_lanes, int wanted_words)
+{
+#define SIZE(lanes, words) \
+  if (wanted_lanes == lanes && wanted_words == words) \
+    return NAME (play_##lanes##_##words);
+  BG_SIZES (SIZE)
+#undef SIZE
+  g_assert_not_reached ();
+}
+
+static void
+NAME (split) (const WORD *arrivals, size_t n, BgPosition *positions, uint8_t *moves,
+              uint8_t *holes)
+{
+  for (size_t i = 0; i < n; i++)
+    {
+      positions[i] = arrivals[i] >> BG_ARRIVAL_TAG_BITS;
+      moves[i] = arrivals[i] >> BG_ARRIVAL_HOLE_BITS & ((1 << BG_ARRIVAL_HOLE_BITS) - 1);
+      holes[i] = arrivals[i] & ((1 << BG_ARRIVAL_HOLE_BITS) - 1);
+    }
+}
+
+static size_t
+NAME (keep) (WORD *arrivals, size_t n, const bool *keep)
+{
+  size_t kept = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      arrivals[kept] = arrivals[i];
+      kept += keep[i];
+    }
+  return kept;
+}

@@ -1,0 +1,217 @@
+#include "moves/jump_keys.h"
+
+#include <string.h>
+
+#include "moves/sizes.h"
+
+/* Holes whose constants are tabulated together: more of them, and the table would
+   outgrow the first cache. */
+#define SLICE 5
+#define SLICE_SETS (1 << SLICE)
+
+/* A row of the table: ends, middles, then images. */
+typedef size_t Play (const BgJumpKeys *jumps, const BgPosition *parents, size_t n, BgPosition *keys,
+                     uint8_t *counts);
+typedef void Symmetries (const BgJumpKeys *jumps, const BgPosition *positions, size_t n,
+                         uint16_t *sets);
+
+struct BgJumpKeys
+{
+  Play *play;
+  Symmetries *symmetries;
+  int n_lines, n_slices;
+  int lanes, words;
+  uint16_t distinct;            /* lanes, as bits: the others repeat the first */
+  uint64_t middle_wanted;       /* XORed with middles, as in BgMoves */
+  BgPosition flip;              /* XORed with every image: the full board for complements */
+  uint64_t *line;               /* the images of each line */
+  uint64_t *row;                /* SLICE_SETS rows a slice */
+};
+
+/* Sums the words FIRST .. FIRST + N - 1 of a position's rows, which are STRIDE apart. */
+static inline __attribute__ ((always_inline)) void
+add_rows (const BgJumpKeys *jumps, BgPosition position, const int first, const int n,
+          const int stride, uint64_t *sum)
+{
+  const int n_slices = jumps->n_slices;
+  const uint64_t *const rows = jumps->row + first;
+  for (int k = 0; k < n; k++)
+    sum[k] = rows[(position % SLICE_SETS) * stride + k];
+  for (int slice = 1; slice < n_slices; slice++)
+    {
+      position >>= SLICE;
+      const uint64_t *row = rows + (slice * SLICE_SETS + position % SLICE_SETS) * stride;
+      for (int k = 0; k < n; k++)
+        sum[k] ^= row[k];
+    }
+}
+
+/* The hot loop, written once and compiled for each number of lanes and words. */
+static inline __attribute__ ((always_inline)) size_t
+play (const BgJumpKeys *jumps, const BgPosition *parents, size_t n, BgPosition *keys,
+      uint8_t *counts, const int lanes, const int words)
+{
+  const int stride = 2 * words + lanes;
+  const uint64_t wanted = jumps->middle_wanted, flip = jumps->flip;
+  const uint64_t *const line = jumps->line;
+  size_t out = 0;
+  for (size_t p = 0; p < n; p++)
+    {
+      uint64_t state[2 * BG_MAX_LINE_WORDS + BG_MAX_LANES];
+      add_rows (jumps, parents[p], 0, stride, stride, state);
+      BgPosition image[BG_MAX_LANES];
+      for (int k = 0; k < lanes; k++)
+        image[k] = state[2 * words + k] ^ flip;
+      const size_t before = out;
+      for (int w = 0; w < words; w++)
+        for (uint64_t go = state[w] & (state[words + w] ^ wanted); go != 0; go &= go - 1)
+          {
+            const uint64_t *change = line + (w * 64 + __builtin_ctzll (go)) * lanes;
+            BgPosition result[BG_MAX_LANES];
+            for (int k = 0; k < lanes; k++)
+              result[k] = image[k] ^ change[k];
+            keys[out++] = bg_least_image (result, lanes);
+          }
+      if (counts != NULL)
+        counts[p] = out - before;
+    }
+  return out;
+}
+
+static inline __attribute__ ((always_inline)) void
+symmetries (const BgJumpKeys *jumps, const BgPosition *positions, size_t n, uint16_t *sets,
+            const int lanes, const int words)
+{
+  for (size_t i = 0; i < n; i++)
+    {
+      BgPosition image[BG_MAX_LANES];
+      uint64_t same = 0;
+      add_rows (jumps, positions[i], 2 * words, lanes, 2 * words + lanes, image);
+      for (int k = 0; k < lanes; k++)
+        same += image[k] == positions[i];
+      unsigned set = 1;
+      /* few positions have any symmetry, and a number is faster than a set */
+      if (same > 1)
+        for (int k = 1; k < lanes; k++)
+          set |= (unsigned) (image[k] == positions[i]) << k;
+      sets[i] = set & jumps->distinct;
+    }
+}
+
+#define SIZE(lanes, words) \
+  static size_t \
+  play_##lanes##_##words (const BgJumpKeys *jumps, const BgPosition *parents, size_t n, \
+                          BgPosition *keys, uint8_t *counts) \
+  { \
+    return play (jumps, parents, n, keys, counts, lanes, words); \
+  } \
+  static void \
+  symmetries_##lanes##_##words (const BgJumpKeys *jumps, const BgPosition *positions, size_t n, \
+                                uint16_t *sets) \
+  { \
+    symmetries (jumps, positions, n, sets, lanes, words); \
+  }
+BG_SIZES (SIZE)
+#undef SIZE
+
+static void
+choose_size (BgJumpKeys *jumps)
+{
+#define SIZE(l, w) \
+  if (jumps->lanes == l && jumps->words == w) \
+    { \
+      jumps->play = play_##l##_##w; \
+      jumps->symmetries = symmetries_##l##_##w; \
+    }
+  BG_SIZES (SIZE)
+#undef SIZE
+  g_assert (jumps->play != NULL);
+}
+
+/* The row of one hole; that of a set is the XOR of its holes'. */
+static void
+add_hole (const BgMoves *moves, int hole, uint64_t *row)
+{
+  for (int w = 0; w < moves->words; w++)
+    {
+      row[w] ^= moves->hole[hole].ends[w];
+      row[moves->words + w] ^= moves->hole[hole].middles[w];
+    }
+  for (int k = 0; k < moves->lanes; k++)
+    row[2 * moves->words + k] ^= moves->group.hole[hole][k];
+}
+
+BgJumpKeys *
+bg_jump_keys_new (const BgBoard *board, const BgGroup *group, BgDirection direction,
+                  bool complement)
+{
+  BgMoves *moves = g_aligned_alloc0 (1, sizeof *moves, _Alignof (BgMoves));
+  bg_moves_init (moves, board, group, direction);
+  BgJumpKeys *jumps = g_new0 (BgJumpKeys, 1);
+  int stride = 2 * moves->words + moves->lanes;
+  jumps->n_lines = board->n_lines;
+  jumps->lanes = moves->lanes;
+  jumps->words = moves->words;
+  jumps->distinct = (1u << group->order) - 1;
+  choose_size (jumps);
+  jumps->n_slices = (board->n_holes + SLICE - 1) / SLICE;
+  jumps->middle_wanted = moves->middle_wanted;
+  jumps->flip = complement ? board->full : 0;
+  jumps->line = g_aligned_alloc0 (MAX (board->n_lines, 1) * moves->lanes, sizeof *jumps->line, 64);
+  for (int i = 0; i < board->n_lines; i++)
+    memcpy (jumps->line + i * moves->lanes, moves->line[i].images,
+            moves->lanes * sizeof *jumps->line);
+  jumps->row = g_aligned_alloc0 ((size_t) jumps->n_slices * SLICE_SETS * stride,
+                                 sizeof *jumps->row, 64);
+  for (int hole = 0; hole < board->n_holes; hole++)
+    for (int set = 0; set < SLICE_SETS; set++)
+      if (set >> hole % SLICE & 1)
+        add_hole (moves, hole, jumps->row + (hole / SLICE * SLICE_SETS + set) * stride);
+  g_aligned_free (moves);
+  return jumps;
+}
+
+void
+bg_jump_keys_free (BgJumpKeys *jumps)
+{
+  if (jumps == NULL)
+    return;
+  g_aligned_free (jumps->line);
+  g_aligned_free (jumps->row);
+  g_free (jumps);
+}
+
+size_t
+bg_jumps_play (const BgJumpKeys *jumps, const BgPosition *parents, size_t n, BgPosition *keys,
+               uint8_t *counts)
+{
+  return jumps->play (jumps, parents, n, keys, counts);
+}
+
+void
+bg_jump_keys_count (const BgJumpKeys *jumps, const BgPosition *parents, size_t n, uint8_t *counts)
+{
+  const int words = jumps->words, stride = 2 * words + jumps->lanes;
+  for (size_t p = 0; p < n; p++)
+    {
+      uint64_t lines[2 * BG_MAX_LINE_WORDS];
+      add_rows (jumps, parents[p], 0, 2 * words, stride, lines);
+      int count = 0;
+      for (int w = 0; w < words; w++)
+        count += __builtin_popcountll (lines[w] & (lines[words + w] ^ jumps->middle_wanted));
+      counts[p] = count;
+    }
+}
+
+void
+bg_jump_keys_symmetries (const BgJumpKeys *jumps, const BgPosition *positions, size_t n,
+                         uint16_t *sets)
+{
+  jumps->symmetries (jumps, positions, n, sets);
+}
+
+int
+bg_jump_keys_most (const BgJumpKeys *jumps)
+{
+  return jumps->n_lines;
+}

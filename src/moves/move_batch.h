@@ -1,0 +1,58 @@
+/* Complete moves, in batches, forward and backward.
+
+   The moves of many positions are generated together, one jump deeper a step:
+
+       begin   every parent becomes a state in which any peg may jump
+       step    every state plays each jump its pegs have; the results' canonical
+               forms are the step's `keys`, and a result whose peg can jump on
+               becomes a state again, in which that peg alone may jump
+       retain  the caller drops states that cannot matter, by their keys' bounds
+
+   so that a long sweep full of loops costs one state for each (position, hole
+   of the mover) and not one for each order of its jumps.
+
+   Everything a state carries is linear over XOR: `ends` and `middles` have a
+   bit a line, saying whether the line's two ends differ and whether its middle
+   is filled, and `images` are the position's images under the group.  A jump
+   complements three holes, so it XORs the three with constants of its line.  A
+   line can be jumped along iff its ends differ and its middle is filled (going
+   forward) or empty (going backward); taking back a move's last jump moves the
+   same peg to where that jump started, so chains are alike in both directions. */
+#ifndef BG_MOVE_BATCH_H
+#define BG_MOVE_BATCH_H
+
+#include "moves/moves.h"
+
+/* One thread's buffers. */
+typedef struct BgMoveBatch BgMoveBatch;
+
+/* Once STOP, which may be NULL, is set, a step that takes long comes back with a part of
+   its keys. */
+BgMoveBatch *bg_move_batch_new (const BgMoves *moves, const volatile int *stop);
+void bg_move_batch_free (BgMoveBatch *sweep);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgMoveBatch, bg_move_batch_free)
+
+/* Starts on N parents.  ORIGINS, if not NULL, restricts the pegs that may
+   start a move, a set a parent. */
+void bg_move_batch_begin (BgMoveBatch *sweep, const BgPosition *parents, const BgPosition *origins,
+                          size_t n);
+
+/* Plays one jump in every state.  Returns the number of keys, in KEYS until
+   the next call; 0 when all sweeps have ended. */
+size_t bg_move_batch_step (BgMoveBatch *sweep, const BgPosition **keys);
+
+/* The moves that can go on after the last step, its states, and the index among its
+   keys of the S-th. */
+size_t bg_move_batch_n_states (const BgMoveBatch *sweep);
+size_t bg_move_batch_key (const BgMoveBatch *sweep, size_t s);
+
+/* Keeps the states whose key has a bound of at most LIMIT; BOUNDS are those of
+   the last step's keys.  States that differ only in the order of their jumps
+   become one. */
+void bg_move_batch_retain (BgMoveBatch *sweep, const uint8_t *bounds, int limit);
+
+/* The most states held at once since bg_move_batch_begin, and the buffers' bytes. */
+size_t bg_move_batch_peak_states (const BgMoveBatch *sweep);
+size_t bg_move_batch_bytes (const BgMoveBatch *sweep);
+
+#endif

@@ -1,0 +1,174 @@
+/* The hot loops of sweep.c, written once and compiled for each number of lanes and
+   words.  Private to it. */
+#ifndef BG_MOVE_BATCH_LOOP_H
+#define BG_MOVE_BATCH_LOOP_H
+
+#include <glib.h>
+
+#include "moves/moves.h"
+#include "moves/sizes.h"
+
+/* A state is a run of words:
+
+     0  position        1  pegs that may jump      2  index of its key
+     3  ends            3 + words  middles         3 + 2 words  images */
+#define POSITION 0
+#define PEGS 1
+#define KEY 2
+#define LINES 3
+
+/* States played between two looks at STOP. */
+#define STRIDE 4096
+
+typedef struct
+{
+  uint64_t *word;
+  size_t n, room;               /* in states */
+} States;
+
+/* The loops that depend on the numbers of lanes and words. */
+typedef struct
+{
+  /* What a state carries, `ends` and so on, of a position. */
+  void (*derive) (const BgMoves *moves, BgPosition position, uint64_t *result);
+  /* Plays all jumps of states. */
+  void (*play) (const BgMoves *moves, const States *from, States *to, BgPosition **keys,
+                size_t *n_keys, size_t *keys_room, const volatile int *stop);
+} Loops;
+
+static void
+make_room (uint64_t **array, size_t *room, size_t needed, size_t stride)
+{
+  if (needed <= *room)
+    return;
+  *room = MAX (needed, *room + *room / 2);
+  *array = g_realloc_n (*array, *room, stride * sizeof **array);
+}
+
+static inline __attribute__ ((always_inline)) void
+derive (const BgMoves *moves, BgPosition position, uint64_t *result, const int lanes,
+        const int words)
+{
+  const int width = 2 * words + lanes;
+  uint64_t sum[2 * BG_MAX_LINE_WORDS + BG_MAX_LANES] = { 0 };
+  for (const uint64_t *rows = moves->four; position != 0; position >>= 4, rows += 16 * width)
+    for (int k = 0; k < width; k++)
+      sum[k] ^= rows[(position & 15) * width + k];
+  for (int k = 0; k < width; k++)
+    result[k] = sum[k];
+}
+
+/* Sets LINES to those along which a state's pegs may jump, or any peg where several may;
+   returns their number. */
+static inline __attribute__ ((always_inline)) int
+find_lines (const BgMoves *moves, const uint64_t *state, uint64_t *lines, const int words)
+{
+  const uint64_t *ends = state + LINES, *middles = ends + words;
+  const BgPosition pegs = state[PEGS];
+  const bool sole = (pegs & (pegs - 1)) == 0;
+  int jumps = 0;
+  for (int w = 0; w < words; w++)
+    {
+      lines[w] = ends[w] & (middles[w] ^ moves->middle_wanted);
+      if (sole)
+        lines[w] &= moves->hole[bg_first_hole (pegs)].ends[w];
+      jumps += __builtin_popcountll (lines[w]);
+    }
+  return jumps;
+}
+
+/* Jumps along the I-th line onto LANDING: sets the key and, but for the key's index, the
+   state that results; returns whether its peg can jump on. */
+static inline __attribute__ ((always_inline)) bool
+jump (const BgMoves *moves, const uint64_t *state, int i, int landing, BgPosition *key,
+      uint64_t *result, const int lanes, const int words)
+{
+  const uint64_t *ends = state + LINES, *middles = ends + words, *images = middles + words;
+  BgPosition image[BG_MAX_LANES];
+  for (int k = 0; k < lanes; k++)
+    image[k] = images[k] ^ moves->line[i].images[k];
+  *key = bg_least_image (image, lanes);
+  uint64_t onward = 0;
+  for (int v = 0; v < words; v++)
+    {
+      uint64_t e = ends[v] ^ moves->line[i].ends[v];
+      uint64_t m = middles[v] ^ moves->line[i].middles[v];
+      onward |= e & (m ^ moves->middle_wanted) & moves->hole[landing].ends[v];
+      result[LINES + v] = e;
+      result[LINES + words + v] = m;
+    }
+  if (onward == 0)
+    return false;
+  result[POSITION] = state[POSITION] ^ moves->line[i].mask;
+  result[PEGS] = bg_hole_bit (landing);
+  for (int k = 0; k < lanes; k++)
+    result[LINES + 2 * words + k] = image[k];
+  return true;
+}
+
+static inline __attribute__ ((always_inline)) void
+play (const BgMoves *moves, const States *from, States *to, BgPosition **keys, size_t *n_keys,
+      size_t *keys_room, const volatile int *stop, const int lanes, const int words)
+{
+  const size_t stride = LINES + 2 * words + lanes;
+  size_t n = 0, out = 0;
+  for (size_t s = 0; s < from->n; s++)
+    {
+      if (s % STRIDE == STRIDE - 1 && stop != NULL && *stop)
+        break;
+      const uint64_t *state = from->word + s * stride;
+      const BgPosition position = state[POSITION];
+      uint64_t lines[BG_MAX_LINE_WORDS];
+      const int jumps = find_lines (moves, state, lines, words);
+      make_room (keys, keys_room, n + jumps, 1);
+      make_room (&to->word, &to->room, out + jumps, stride);
+      for (int w = 0; w < words; w++)
+        for (; lines[w] != 0; lines[w] &= lines[w] - 1)
+          {
+            const int i = w * 64 + __builtin_ctzll (lines[w]);
+            const bool from_a = bg_has (position, moves->line[i].a);
+            if (!bg_has (state[PEGS], from_a ? moves->line[i].a : moves->line[i].b))
+              continue;
+            uint64_t *result = to->word + out * stride;
+            if (jump (moves, state, i, from_a ? moves->line[i].b : moves->line[i].a, *keys + n,
+                      result, lanes, words))
+              {
+                result[KEY] = n;
+                out++;
+              }
+            n++;
+          }
+    }
+  to->n = out;
+  *n_keys = n;
+}
+
+#define SIZE(lanes, words) \
+  static void \
+  derive_##lanes##_##words (const BgMoves *moves, BgPosition position, uint64_t *result) \
+  { \
+    derive (moves, position, result, lanes, words); \
+  } \
+  static void \
+  play_##lanes##_##words (const BgMoves *moves, const States *from, States *to, BgPosition **keys, \
+                          size_t *n_keys, size_t *keys_room, const volatile int *stop) \
+  { \
+    play (moves, from, to, keys, n_keys, keys_room, stop, lanes, words); \
+  } \
+  static const Loops loops_##lanes##_##words = { derive_##lanes##_##words, \
+                                                 play_##lanes##_##words };
+BG_SIZES (SIZE)
+#undef SIZE
+
+static const Loops *
+find_loops (int wanted_lanes, int wanted_words)
+{
+#define SIZE(lanes, words) \
+  if (wanted_lanes == lanes && wanted_words == words) \
+    return &loops_##lanes##_##words;
+  BG_SIZES (SIZE)
+#undef SIZE
+  g_assert_not_reached ();
+}
+
+#endif

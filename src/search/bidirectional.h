@@ -1,0 +1,51 @@
+/* A search by levels from both ends.
+
+   Forward levels hold the positions at distance 0, 1, ... from the start, backward
+   levels those at distance 0, 1, ... from the finishes.  A solution of m moves has
+   a position in forward level n and backward level m - n, for every n.  So the sides
+   may meet anywhere, and the one whose next level promises less work goes on: with
+   n + k levels there is a solution of n + k moves iff the last two have a common
+   position, once all shorter ones are ruled out.
+
+   Under a limit m the forward side keeps positions with f + h <= m, the backward
+   side those with g + e <= m (heuristic/elapsed.h). */
+#ifndef BG_BIDIRECTIONAL_H
+#define BG_BIDIRECTIONAL_H
+
+#include "search/end.h"
+#include "search/levels.h"
+
+typedef struct
+{
+  const BgSide *side;           /* forward */
+  const BgBound *bound;         /* of its closed problem */
+  const BgEnd *end;
+  int limit;                    /* m */
+  int least;                    /* no shorter solution can come through: do not look for one */
+  int back;                     /* moves to take back before any is made, or ... */
+} BgBidirectionalPlan;
+
+/* ... as many as promise less work than the moves forward that they spare. */
+#define BG_BIDIRECTIONAL_BALANCED (-1)
+
+typedef struct
+{
+  BgLevels forward, backward;
+  BgLevelsOutcome outcome;      /* FOUND: they have met */
+  int next_limit;               /* as in BgLevels, once exhausted */
+  BgLevel meeting;              /* of the last forward level, what backward levels have */
+  char *explanation;            /* where they met, or were to, and why there */
+} BgBidirectional;
+
+void bg_bidirectional_run (BgBidirectional *halves, const BgBidirectionalPlan *plan,
+                           const BgControl *resources);
+void bg_bidirectional_clear (BgBidirectional *halves);
+
+/* The moves made on both sides. */
+static inline int
+bg_bidirectional_moves (const BgBidirectional *halves)
+{
+  return halves->forward.n - 1 + halves->backward.n - 1;
+}
+
+#endif

@@ -1,0 +1,201 @@
+#include "search/dfs.h"
+
+#include "core/error.h"
+#include "moves/jump_list.h"
+#include "board/group.h"
+#include "search/transposition_table.h"
+#include "search/dead_end_test.h"
+#include "search/jump_order.h"
+#include "verify/replay.h"
+
+/* Depth-first search has a heavy tail: one wrong jump near the start can cost
+   any number of positions.  So each run may expand only so many, and the next
+   begins anew with other ties in the order; lost positions stay recorded.  The
+   bounds follow Luby, Sinclair and Zuckerman ("Optimal speedup of Las Vegas
+   algorithms", 1993): 1 1 2 1 1 2 4 ..., times this.  They are unbounded, so a
+   run comes that covers everything. */
+#define RUN 300
+
+/* The most jumps in a solution: each takes a peg, and one is left. */
+#define MAX_DEPTH (BG_MAX_HOLES - 1)
+
+typedef enum { LOST, FOUND, OUT_OF_RUN, STOPPED, NO_MEMORY } Outcome;
+
+typedef struct { uint8_t line, from, to; } Jump;
+
+typedef struct
+{
+  int score;
+  Jump jump;
+} Candidate;
+
+typedef struct
+{
+  const BgProblem *problem;
+  const BgBoard *board;
+  BgDeadEndTest needs;
+  BgJumpOrder order;
+
+  bool table;
+  BgTranspositionTable lost;    /* of canonical positions */
+  BgGroup group;
+  int lanes;
+  BgPosition line_images[BG_MAX_LINES][BG_MAX_LANES];
+
+  const volatile int *stop;
+  uint64_t nodes, run_end;      /* expanded so far; where this run ends */
+  BgJumpList path;              /* to the position at hand */
+} Search;
+
+/* The jumps from POSITION that are worth trying, the best first. */
+static int
+list_candidates (Search *search, BgPosition position, Candidate *candidates)
+{
+  const BgBoard *board = search->board;
+  int n = 0;
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      if (!bg_can_play (line, position))
+        continue;
+      BgPosition next = position ^ board->line_mask[i];
+      if (!bg_dead_end_test_are_met (&search->needs, next))
+        continue;
+      const bool forth = bg_has (position, line->a);
+      Candidate candidate = { bg_jump_order_score (&search->order, next),
+                              { i, forth ? line->a : line->b, forth ? line->b : line->a } };
+      int at = n++;
+      for (; at > 0 && candidates[at - 1].score > candidate.score; at--)
+        candidates[at] = candidates[at - 1];
+      candidates[at] = candidate;
+    }
+  return n;
+}
+
+/* IMAGES are those of POSITION; DEPTH jumps led to it, LEFT lead to a finish. */
+static Outcome
+descend (Search *search, BgPosition position, const BgPosition *images, int depth, int left)
+{
+  if (left == 0)
+    {
+      search->path.n = depth;
+      return bg_problem_is_finish (search->problem, position) ? FOUND : LOST;
+    }
+  if (search->stop != NULL && *search->stop)
+    return STOPPED;
+  if (search->nodes == search->run_end)
+    return OUT_OF_RUN;
+  search->nodes++;
+
+  /* a line offers at most one of its two jumps at a time */
+  Candidate candidates[BG_MAX_LINES];
+  int n = list_candidates (search, position, candidates);
+  for (int i = 0; i < n; i++)
+    {
+      const Jump jump = candidates[i].jump;
+      search->path.from[depth] = jump.from;
+      search->path.to[depth] = jump.to;
+      BgPosition next[BG_MAX_LANES];
+      next[0] = images[0] ^ search->line_images[jump.line][0];
+      for (int k = 1; k < search->lanes; k++)
+        next[k] = images[k] ^ search->line_images[jump.line][k];
+      BgPosition key = bg_least_image (next, search->lanes);
+      if (search->table && bg_transposition_table_has (&search->lost, key))
+        continue;
+      Outcome outcome = descend (search, position ^ search->board->line_mask[jump.line], next,
+                                 depth + 1, left - 1);
+      if (outcome != LOST)
+        return outcome;
+      if (search->table && !bg_transposition_table_record (&search->lost, key))
+        return NO_MEMORY;
+    }
+  return LOST;
+}
+
+/* The term of Luby's sequence behind (*U, *V): Knuth's "reluctant doubling"
+   (The Art of Computer Programming 4B, 7.2.2.2).  V is the term. */
+static void
+next_run (uint64_t *u, uint64_t *v)
+{
+  if ((*u & -*u) == *v)
+    {
+      (*u)++;
+      *v = 1;
+    }
+  else
+    *v *= 2;
+}
+
+static Outcome
+search_in_runs (Search *search)
+{
+  BgPosition images[BG_MAX_LANES];
+  bg_group_images (&search->group, search->lanes, search->problem->start, images);
+  uint64_t u = 1, v = 1;
+  while (true)
+    {
+      search->run_end = search->nodes + RUN * v;
+      Outcome outcome = descend (search, search->problem->start, images, 0,
+                                 bg_problem_jumps (search->problem));
+      if (outcome != OUT_OF_RUN)
+        return outcome;
+      bg_jump_order_shuffle (&search->order);
+      next_run (&u, &v);
+    }
+}
+
+static GPtrArray *
+replay_path (const Search *search)
+{
+  BgPath moves[MAX_DEPTH];
+  const int n = bg_jump_list_to_moves (&search->path, moves);
+  return bg_replay (search->problem, moves, n);
+}
+
+bool
+bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
+        const volatile int *stop, BgDfsResult *result, GError **error)
+{
+  *result = (BgDfsResult) { .status = BG_DFS_UNSOLVABLE };
+  if (bg_problem_jumps (problem) <= 0 || bg_problem_is_out_of_class (problem))
+    return true;
+
+  Search *search = g_aligned_alloc0 (1, sizeof *search, _Alignof (Search));
+  search->problem = problem;
+  search->board = problem->board;
+  search->table = table;
+  bg_transposition_table_init (&search->lost, memory - MIN (memory, sizeof *search));
+  search->stop = stop;
+  bg_dead_end_test_init (&search->needs, problem);
+  bg_jump_order_init (&search->order, problem->board, search->needs.targets);
+  bg_group_init_closed (&search->group, problem->board, problem->finish, problem->n_finishes);
+  search->lanes = symmetry ? search->group.lanes : 1;   /* the identity comes first */
+  for (int i = 0; i < problem->board->n_lines; i++)
+    bg_group_images (&search->group, search->lanes, problem->board->line_mask[i],
+                     search->line_images[i]);
+
+  Outcome outcome = LOST;
+  if (bg_dead_end_test_are_met (&search->needs, problem->start))
+    outcome = search_in_runs (search);
+  result->nodes = search->nodes;
+  result->peak_bytes = sizeof *search + search->lost.peak_bytes;
+  if (outcome == FOUND)
+    {
+      result->status = BG_DFS_SOLVED;
+      result->moves = replay_path (search);
+    }
+  else if (outcome == STOPPED)
+    result->status = BG_DFS_STOPPED;
+  else if (outcome == NO_MEMORY)
+    bg_limit_error (error, "table of lost positions: the system gave no memory beyond %" PRIu64
+                    " bytes, expected up to %" PRIu64, result->peak_bytes, memory);
+  bg_transposition_table_clear (&search->lost);
+  g_aligned_free (search);
+  return outcome != NO_MEMORY;
+}
+
+void
+bg_dfs_result_clear (BgDfsResult *result)
+{
+  g_clear_pointer (&result->moves, g_ptr_array_unref);
+}

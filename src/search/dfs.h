@@ -1,0 +1,36 @@
+/* Some solution, fast, not a shortest one: depth first, a jump at a time. */
+#ifndef BG_DFS_H
+#define BG_DFS_H
+
+#include "problem/problem.h"
+
+typedef enum
+{
+  BG_DFS_SOLVED,
+  BG_DFS_UNSOLVABLE,            /* proved */
+  BG_DFS_STOPPED,               /* by the signal: nothing is proved */
+} BgDfsStatus;
+
+typedef struct
+{
+  BgDfsStatus status;
+  GPtrArray *moves;             /* of strings "d4-f4-d6-d4", replayed by independent
+                                   code; NULL unless solved */
+  uint64_t nodes;               /* positions expanded, again after a restart */
+  uint64_t peak_bytes;
+} BgDfsResult;
+
+/* Searches PROBLEM.  With TABLE, lost positions are recorded, in at most MEMORY
+   bytes; when that is full some are forgotten, and the search goes on: it stays
+   exact but may take long.  With SYMMETRY, a lost position stands for its images
+   under the symmetries that keep the set of finishes.  Neither changes the
+   verdict.  STOP is polled before every position, and may be NULL.
+
+   The same arguments give the same result, unless stopped.  False when the
+   system has no memory left for the table (BG_ERROR_LIMIT). */
+bool bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
+             const volatile int *stop, BgDfsResult *result, GError **error);
+
+void bg_dfs_result_clear (BgDfsResult *result);
+
+#endif

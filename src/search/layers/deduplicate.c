@@ -1,0 +1,96 @@
+#include "search/layers/deduplicate.h"
+
+#include <string.h>
+
+#include "search/layers/peg_record.h"
+
+#define MOST_DIGIT_BITS 11
+/* Slots of the smallest table, as a power of two. */
+#define LEAST_BITS 8
+/* Arrivals that are expected at each position, of a few at least. */
+#define ARRIVALS_A_POSITION 3
+/* 2^64 over the golden ratio (Knuth 3, 6.4). */
+#define MULTIPLIER UINT64_C (0x9e3779b97f4a7c15)
+
+/* Memory that is taken anew each time, without regard to what was in it. */
+typedef struct
+{
+  void *data;
+  _Atomic size_t bytes;         /* other threads may ask for it */
+} Buffer;
+
+struct BgDeduplicator
+{
+  bool wide;
+  BgPagePool *blocks;
+  Buffer table;
+  int bits;                     /* the table has 2^bits slots */
+  Buffer list;                  /* its records */
+};
+
+static void *
+buffer_take (Buffer *buffer, size_t bytes)
+{
+  if (bytes > buffer->bytes)
+    {
+      g_aligned_free (buffer->data);
+      buffer->data = g_aligned_alloc (1, bytes, 64);
+      buffer->bytes = bytes;
+    }
+  return buffer->data;
+}
+
+/* The records that a table may hold before it grows: few enough that most are found
+   at the first look. */
+static inline size_t
+most_of_table (int bits)
+{
+  return ((size_t) 1 << bits) / 8 * 5;
+}
+
+#define WORD BgNarrowArrival
+#define RECORD BgNarrowRecord
+#define NAME(x) narrow_##x
+#include "search/layers/deduplicate_loop.h"
+#undef WORD
+#undef RECORD
+#undef NAME
+
+#define WORD BgWideArrival
+#define RECORD BgWideRecord
+#define NAME(x) wide_##x
+#include "search/layers/deduplicate_loop.h"
+#undef WORD
+#undef RECORD
+#undef NAME
+
+BgDeduplicator *
+bg_deduplicator_new (bool wide, BgPagePool *blocks)
+{
+  BgDeduplicator *uniter = g_new0 (BgDeduplicator, 1);
+  uniter->wide = wide;
+  uniter->blocks = blocks;
+  return uniter;
+}
+
+void
+bg_deduplicator_free (BgDeduplicator *uniter)
+{
+  if (uniter == NULL)
+    return;
+  g_aligned_free (uniter->table.data);
+  g_aligned_free (uniter->list.data);
+  g_free (uniter);
+}
+
+void
+bg_deduplicator_fold (BgDeduplicator *uniter, BgPageChain *arrivals, BgPageChain *run, bool sorted)
+{
+  (uniter->wide ? wide_fold : narrow_fold) (uniter, arrivals, run, sorted);
+}
+
+uint64_t
+bg_deduplicator_bytes (const BgDeduplicator *uniter)
+{
+  return uniter->table.bytes + uniter->list.bytes;
+}

@@ -1,0 +1,29 @@
+/* Distinct positions from arrivals: each with its fewest moves and the holes where
+   so many may have just ended.
+
+   Eight arrivals or so come at each position.  So they are not sorted: they go
+   into a table with linear probing that stays in a core's second cache, and only
+   what is left of them is.  (Linear probing: Knuth, The Art of Computer
+   Programming 3, 6.4; radix sort: 5.2.5.)  Private to this folder. */
+#ifndef BG_DEDUPLICATE_H
+#define BG_DEDUPLICATE_H
+
+#include "search/layers/page_pool.h"
+
+/* One thread's table. */
+typedef struct BgDeduplicator BgDeduplicator;
+
+/* For arrivals that are WIDE or narrow (moves/hops.h), in blocks of BLOCKS. */
+BgDeduplicator *bg_deduplicator_new (bool wide, BgPagePool *blocks);
+void bg_deduplicator_free (BgDeduplicator *uniter);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgDeduplicator, bg_deduplicator_free)
+
+/* Makes ARRIVALS, which are given back, part of RUN, a chain of records of
+   distinct positions (layers/records.h).  These are ascending then if SORTED, else
+   in no order. */
+void bg_deduplicator_fold (BgDeduplicator *uniter, BgPageChain *arrivals, BgPageChain *run,
+                           bool sorted);
+
+uint64_t bg_deduplicator_bytes (const BgDeduplicator *uniter);
+
+#endif

@@ -1,0 +1,166 @@
+/* What unite.c does for each width of an arrival; see moves/hops_loop.h. */
+
+#define EMPTY (~(WORD) 0)       /* no number of moves is so great */
+
+static inline BgPosition
+NAME (position) (WORD key)
+{
+  return key >> BG_ARRIVAL_TAG_BITS;
+}
+
+static RECORD *
+NAME (empty_table) (BgDeduplicator *uniter, int bits)
+{
+  RECORD *table = buffer_take (&uniter->table, sizeof *table << bits);
+  for (size_t slot = 0; slot < (size_t) 1 << bits; slot++)
+    table[slot].key = EMPTY;
+  uniter->bits = bits;
+  return table;
+}
+
+/* The slot of KEY's position, or the empty one where it belongs. */
+static inline RECORD *
+NAME (find) (RECORD *table, int bits, WORD key)
+{
+  const size_t mask = ((size_t) 1 << bits) - 1;
+  size_t slot = NAME (position) (key) * MULTIPLIER >> (64 - bits);
+  while (table[slot].key != EMPTY && (table[slot].key ^ key) >> BG_ARRIVAL_TAG_BITS != 0)
+    slot = (slot + 1) & mask;
+  return &table[slot];
+}
+
+/* Adds records that the table does not have. */
+static void
+NAME (add_records) (RECORD *table, int bits, const RECORD *records, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    *NAME (find) (table, bits, records[i].key) = records[i];
+}
+
+/* Copies what is in the table; returns the number. */
+static size_t
+NAME (list_table) (const BgDeduplicator *uniter, RECORD *into)
+{
+  const RECORD *table = uniter->table.data;
+  const size_t slots = (size_t) 1 << uniter->bits;
+  size_t n = 0;
+  for (size_t slot = 0; slot < slots; slot++)
+    {
+      into[n] = table[slot];
+      n += table[slot].key != EMPTY;
+    }
+  return n;
+}
+
+static RECORD *
+NAME (grow_table) (BgDeduplicator *uniter, size_t n, int bits)
+{
+  RECORD *records = buffer_take (&uniter->list, (n + 1) * sizeof *records);
+  NAME (list_table) (uniter, records);
+  RECORD *table = NAME (empty_table) (uniter, bits);
+  NAME (add_records) (table, bits, records, n);
+  return table;
+}
+
+/* Adds arrivals to a table of N records, which has room for them; returns their
+   number then. */
+static size_t
+NAME (add_arrivals) (RECORD *table, int bits, const WORD *words, size_t n_words, size_t n)
+{
+  const size_t mask = ((size_t) 1 << bits) - 1;
+  for (size_t i = 0; i < n_words; i++)
+    {
+      const WORD key = words[i] & ~(WORD) BG_ARRIVAL_HOLE_MASK;
+      const BgPosition end = bg_hole_bit (words[i] & BG_ARRIVAL_HOLE_MASK);
+      size_t slot = NAME (position) (key) * MULTIPLIER >> (64 - bits);
+      while (((table[slot].key ^ key) >> BG_ARRIVAL_TAG_BITS != 0) & (table[slot].key != EMPTY))
+        slot = (slot + 1) & mask;
+      /* whichever comes in fewer moves, an empty slot in most; no branches, as none
+         of this can be guessed */
+      const WORD before = table[slot].key;
+      const BgPosition ends = table[slot].ends;
+      const BgPosition least = key < before ? end : ends;
+      table[slot].ends = key == before ? ends | end : least;
+      table[slot].key = key < before ? key : before;
+      n += before == EMPTY;
+    }
+  return n;
+}
+
+/* Sorts by position; returns RECORDS or SPARE, whichever holds the result. */
+static RECORD *
+NAME (sort) (RECORD *records, RECORD *spare, size_t n)
+{
+  BgPosition varying = 0;
+  for (size_t i = 1; i < n; i++)
+    varying |= NAME (position) (records[i].key ^ records[0].key);
+  const int width = varying == 0 ? 0 : 64 - __builtin_clzll (varying);
+  const int passes = (width + MOST_DIGIT_BITS - 1) / MOST_DIGIT_BITS;
+  const int digit = passes == 0 ? 0 : (width + passes - 1) / passes;
+  for (int pass = 0; pass < passes; pass++)
+    {
+      const int shift = BG_ARRIVAL_TAG_BITS + pass * digit;
+      const uint32_t mask = ((uint32_t) 1 << digit) - 1;
+      uint32_t next[1 << MOST_DIGIT_BITS] = { 0 };
+      for (size_t i = 0; i < n; i++)
+        next[(uint32_t) (records[i].key >> shift) & mask]++;
+      uint32_t sum = 0;
+      for (uint32_t d = 0; d <= mask; d++)
+        {
+          const uint32_t count = next[d];
+          next[d] = sum;
+          sum += count;
+        }
+      for (size_t i = 0; i < n; i++)
+        spare[next[(uint32_t) (records[i].key >> shift) & mask]++] = records[i];
+      RECORD *sorted = spare;
+      spare = records;
+      records = sorted;
+    }
+  return records;
+}
+
+static BgPageChain
+NAME (make_chain) (BgPagePool *blocks, const RECORD *records, size_t n)
+{
+  const size_t room = BG_PAGE_ROOM (sizeof *records);
+  BgPageChain chain = { .n = n };
+  BgPage **last = &chain.first;
+  for (size_t i = 0; i < n; i += room)
+    {
+      BgPage *block = *last = bg_page_pool_take (blocks);
+      block->n = MIN (room, n - i);
+      memcpy (block->items, records + i, block->n * sizeof *records);
+      last = &block->next;
+    }
+  return chain;
+}
+
+static void
+NAME (fold) (BgDeduplicator *uniter, BgPageChain *arrivals, BgPageChain *run, bool sorted)
+{
+  int bits = LEAST_BITS;
+  while (most_of_table (bits) < MAX (run->n, arrivals->n / ARRIVALS_A_POSITION))
+    bits++;
+  RECORD *table = NAME (empty_table) (uniter, bits);
+  for (const BgPage *block = run->first; block != NULL; block = block->next)
+    NAME (add_records) (table, bits, (const RECORD *) block->items, block->n);
+  size_t n = run->n;
+  bg_page_pool_give (uniter->blocks, run);
+  for (const BgPage *block = arrivals->first; block != NULL; block = block->next)
+    {
+      if (n + block->n > most_of_table (bits))
+        table = NAME (grow_table) (uniter, n, bits = bits + 1);
+      n = NAME (add_arrivals) (table, bits, (const WORD *) block->items, block->n, n);
+    }
+  bg_page_pool_give (uniter->blocks, arrivals);
+
+  /* one behind the last is written to and not kept */
+  RECORD *list = buffer_take (&uniter->list, (n + 1) * sizeof *list);
+  NAME (list_table) (uniter, list);
+  if (sorted)
+    list = NAME (sort) (list, uniter->table.data, n);
+  *run = NAME (make_chain) (uniter->blocks, list, n);
+}
+
+#undef EMPTY

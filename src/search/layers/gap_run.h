@@ -1,0 +1,91 @@
+/* A finished set of positions: ascending, stored as the gaps between them, seven
+   bits a byte, the last byte of a gap with its high bit clear. */
+#ifndef BG_GAP_RUN_H
+#define BG_GAP_RUN_H
+
+#include <glib.h>
+
+#include "board/position.h"
+
+typedef struct
+{
+  size_t n;                     /* positions */
+  uint8_t *code;
+  size_t bytes, room;
+  BgPosition last;              /* appended */
+} BgGapRun;
+
+#define BG_GAP_RUN_LONGEST_GAP 10  /* bytes */
+
+/* Makes room for so many more bytes of gaps, and one gap. */
+static inline void
+bg_gap_run_reserve (BgGapRun *run, size_t bytes)
+{
+  if (run->bytes + bytes + BG_GAP_RUN_LONGEST_GAP > run->room)
+    {
+      run->room = MAX (run->room + run->room / 2, run->bytes + bytes) + 64;
+      run->code = g_realloc (run->code, run->room);
+    }
+}
+
+/* Appends a position, greater than all before. */
+static inline void
+bg_gap_run_append (BgGapRun *run, BgPosition position)
+{
+  bg_gap_run_reserve (run, 0);
+  BgPosition gap = position - run->last;
+  for (; gap > 127; gap >>= 7)
+    run->code[run->bytes++] = (gap & 127) | 128;
+  run->code[run->bytes++] = gap;
+  run->last = position;
+  run->n++;
+}
+
+/* Gives back what the appending did not use. */
+static inline void
+bg_gap_run_trim (BgGapRun *run)
+{
+  run->code = g_realloc (run->code, run->bytes);
+  run->room = run->bytes;
+}
+
+static inline void
+bg_gap_run_clear (BgGapRun *run)
+{
+  g_free (run->code);
+  *run = (BgGapRun) { 0 };
+}
+
+typedef struct
+{
+  const uint8_t *code, *end;
+  BgPosition position;
+} BgGapRunReader;
+
+static inline BgGapRunReader
+bg_gap_run_read (const BgGapRun *run)
+{
+  return (BgGapRunReader) { .code = run->code, .end = run->code + run->bytes };
+}
+
+/* Moves on to the next position; false behind the last. */
+static inline bool
+bg_gap_run_next (BgGapRunReader *reader)
+{
+  if (reader->code == reader->end)
+    return false;
+  BgPosition gap = 0;
+  int shift = 0;
+  uint8_t byte;
+  do
+    {
+      byte = *reader->code++;
+      gap |= (BgPosition) (byte & 127) << shift;
+      shift += 7;
+    }
+  while (byte & 128);
+  reader->position += gap;
+  return true;
+}
+
+#endif

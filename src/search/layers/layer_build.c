@@ -1,0 +1,252 @@
+#include "search/layers/layer_build.h"
+
+#include <stdatomic.h>
+
+#include "search/layers/partition.h"
+#include "core/team.h"
+#include "search/layers/peg_record.h"
+#include "search/layers/sample.h"
+#include "search/layers/prune.h"
+
+/* Parents that make one more thread worth starting. */
+#define PARENTS_A_THREAD 4096
+/* Blocks of a finished layer that are coded in one piece. */
+#define PIECE 64
+
+/* One layer under construction, shared by the workers. */
+typedef struct
+{
+  BgLayers *layers;
+  const BgControl *resources;
+  bool wide;
+  BgPartition *bins;
+  GPtrArray *next;              /* the new layer's blocks */
+  BgGapRuns *piece;             /* and its codes */
+  size_t n_pieces;
+  _Atomic size_t next_parents, next_settled, next_piece;
+  _Atomic uint64_t expanded, generated;
+} Build;
+
+typedef struct
+{
+  Build *build;
+  BgScatter *scatter;
+  BgPruner sieve;
+  BgPegLayer layer;             /* the positions at hand */
+  void *arrivals;               /* of a block of parents */
+  gint64 last_report;           /* 0: does not report */
+} Worker;
+
+static bool
+is_full (const Build *build)
+{
+  return bg_layers_bytes (build->layers)
+    + bg_partition_bytes (build->bins) > build->resources->memory;
+}
+
+static bool
+must_stop (const Build *build)
+{
+  const volatile int *stop = build->resources->stop;
+  return is_full (build) || (stop != NULL && *stop);
+}
+
+static void
+report (Worker *worker)
+{
+  const Build *build = worker->build;
+  const BgLayers *layers = build->layers;
+  const gint64 now = g_get_monotonic_time ();
+  if (worker->last_report == 0 || now - worker->last_report < BG_REPORT_SECONDS * G_USEC_PER_SEC)
+    return;
+  BgProgress progress = {
+    .limit = layers->plan.limit < BG_MAX_HOLES ? layers->plan.limit : -1,
+    .level = layers->n,
+    .size = layers->size,
+    .done = (double) build->expanded / layers->size,
+    .expanded = layers->expanded + build->expanded,
+    .generated = layers->generated + build->generated,
+    .bytes = bg_layers_bytes (layers) + bg_partition_bytes (build->bins),
+  };
+  build->resources->report (&progress, build->resources->report_data);
+  worker->last_report = now;
+}
+
+/* Plays all jumps from the K-th block of parents, and gives it back. */
+static void
+play_block (Worker *worker, size_t k)
+{
+  Build *build = worker->build;
+  const BgLayers *layers = build->layers;
+  BgPegLayer *parents = &worker->layer;
+  BgPageChain chain = { .first = layers->records->pdata[k] };
+  chain.first->next = NULL;
+  bg_peg_layer_resize (parents, chain.first->n);
+  bg_peg_records_read (build->wide, chain.first, parents, 0);
+  bg_page_pool_give (layers->blocks, &chain);
+  BgPosition starts[BG_RECORDS_A_PAGE];
+  bg_prune_starts (&worker->sieve, parents, 0, parents->n, starts);
+  size_t n = bg_jump_arrivals_play (layers->hops, parents->position, parents->ends, starts,
+                                    parents->moves, parents->n, worker->arrivals);
+  build->expanded += parents->n;
+  build->generated += n;
+  if (layers->plan.limit < BG_MAX_HOLES)
+    n = bg_prune_arrivals (&worker->sieve, worker->arrivals, n);
+  bg_scatter_add (worker->scatter, worker->arrivals, n);
+}
+
+/* First phase: all jumps, into the bins. */
+static void
+play (gpointer pointer)
+{
+  Worker *worker = pointer;
+  Build *build = worker->build;
+  const size_t n = build->layers->records->len;
+  for (size_t k; !must_stop (build) && (k = atomic_fetch_add (&build->next_parents, 1)) < n;)
+    {
+      play_block (worker, k);
+      report (worker);
+    }
+  bg_scatter_end (worker->scatter);
+}
+
+/* Second phase: distinct positions, and the dear bounds. */
+static void
+unite (gpointer pointer)
+{
+  Worker *worker = pointer;
+  Build *build = worker->build;
+  const BgLayers *layers = build->layers;
+  const size_t n = bg_partition_number (build->bins);
+  for (size_t b; !must_stop (build) && (b = atomic_fetch_add (&build->next_settled, 1)) < n;)
+    {
+      bg_partition_settle (worker->scatter, b);
+      if (layers->plan.limit == BG_MAX_HOLES)
+        continue;
+      BgPageChain *run = bg_partition_run (build->bins, b);
+      bg_peg_layer_resize (&worker->layer, run->n);
+      size_t i = 0;
+      for (const BgPage *block = run->first; block != NULL; i += block->n, block = block->next)
+        bg_peg_records_read (build->wide, block, &worker->layer, i);
+      bg_prune_layer (&worker->sieve, &worker->layer);
+      bg_page_pool_give (layers->blocks, run);
+      *run = bg_peg_records_write (build->wide, &worker->layer, layers->blocks);
+    }
+}
+
+/* Third phase: codes the layer, piece by piece. */
+static void
+code (gpointer pointer)
+{
+  Worker *worker = pointer;
+  Build *build = worker->build;
+  for (size_t p; (p = atomic_fetch_add (&build->next_piece, 1)) < build->n_pieces;)
+    for (size_t k = p * PIECE; k < MIN ((p + 1) * PIECE, build->next->len); k++)
+      {
+        const BgPage *block = build->next->pdata[k];
+        bg_peg_layer_resize (&worker->layer, block->n);
+        bg_peg_records_read (build->wide, block, &worker->layer, 0);
+        bg_gap_runs_append (&build->piece[p], &worker->layer);
+      }
+}
+
+static BgTeamWork *const work[BG_LAYERS_PHASES] = {
+  [BG_LAYERS_PLAYING] = play,
+  [BG_LAYERS_UNITING] = unite,
+  [BG_LAYERS_CODING] = code,
+};
+
+static void
+run_phase (BgLayersPhase phase, Worker *workers, int n)
+{
+  workers[0].build->layers->seconds[phase] += bg_team_run (work[phase], workers, sizeof *workers,
+                                                           n);
+}
+
+/* Takes the blocks of all bins, in turn; returns the number of positions. */
+static size_t
+list_blocks (Build *build)
+{
+  size_t n = 0;
+  for (size_t b = 0; b < bg_partition_number (build->bins); b++)
+    {
+      BgPageChain *run = bg_partition_run (build->bins, b);
+      for (BgPage *block = run->first; block != NULL; block = block->next)
+        g_ptr_array_add (build->next, block);
+      n += run->n;
+      *run = (BgPageChain) { 0 };
+    }
+  return n;
+}
+
+/* Runs the phases; the layer is complete unless it was time to stop. */
+static bool
+build_next (Build *build, Worker *workers, int n)
+{
+  BgLayers *layers = build->layers;
+  run_phase (BG_LAYERS_PLAYING, workers, n);
+  if (!must_stop (build))
+    run_phase (BG_LAYERS_UNITING, workers, n);
+  const uint64_t bytes = bg_layers_bytes (layers) + bg_partition_bytes (build->bins);
+  layers->peak_bytes = MAX (layers->peak_bytes, bytes);
+  g_ptr_array_set_size (layers->records, 0);
+  if (must_stop (build))
+    {
+      layers->outcome = is_full (build) ? BG_LEVELS_OUT_OF_MEMORY : BG_LEVELS_STOPPED;
+      return false;
+    }
+  const size_t size = list_blocks (build);
+  build->n_pieces = (build->next->len + PIECE - 1) / PIECE;
+  build->piece = g_new0 (BgGapRuns, build->n_pieces);
+  run_phase (BG_LAYERS_CODING, workers, n);
+  BgGapRuns *runs = &layers->runs[layers->n];
+  bg_gap_runs_join (runs, build->piece, build->n_pieces);
+  g_free (build->piece);
+  layers->run_bytes += bg_gap_runs_bytes (runs);
+  g_ptr_array_unref (layers->records);
+  layers->records = g_steal_pointer (&build->next);
+  layers->parents = layers->size;
+  layers->size = size;
+  layers->n++;
+  layers->peak_bytes = MAX (layers->peak_bytes, bg_layers_bytes (layers));
+  return true;
+}
+
+bool
+bg_peg_layer_build (BgLayers *layers, const BgControl *resources)
+{
+  const int threads = MIN ((size_t) resources->threads, layers->size / PARENTS_A_THREAD + 1);
+  Build build = {
+    .layers = layers,
+    .resources = resources,
+    .wide = bg_jump_arrivals_is_wide (layers->hops),
+    .bins = bg_sample_partition (layers, threads),
+    .next = g_ptr_array_new (),
+  };
+  g_autofree Worker *workers = g_new0 (Worker, threads);
+  for (int t = 0; t < threads; t++)
+    {
+      workers[t].build = &build;
+      workers[t].scatter = bg_partition_scatter (build.bins, t);
+      bg_prune_init (&workers[t].sieve, layers->hops, layers->plan.bound, layers->plan.elapsed,
+                     layers->plan.limit);
+      workers[t].arrivals = g_aligned_alloc (BG_RECORDS_A_PAGE
+                                             * bg_jump_arrivals_most (layers->hops),
+                                             sizeof (BgWideArrival), sizeof (BgWideArrival));
+    }
+  workers[0].last_report = resources->report != NULL ? g_get_monotonic_time () : 0;
+  const bool complete = build_next (&build, workers, threads);
+  layers->expanded += build.expanded;
+  layers->generated += build.generated;
+  layers->last_generated = build.generated;
+  for (int t = 0; t < threads; t++)
+    {
+      layers->next_limit = MIN (layers->next_limit, workers[t].sieve.least_over);
+      bg_prune_clear (&workers[t].sieve);
+      bg_peg_layer_clear (&workers[t].layer);
+      g_aligned_free (workers[t].arrivals);
+    }
+  bg_partition_free (build.bins);
+  g_clear_pointer (&build.next, g_ptr_array_unref);
+  return complete;
+}

@@ -1,0 +1,115 @@
+#include "search/layers/layers.h"
+
+#include "search/layers/layer_build.h"
+#include "search/layers/peg_record.h"
+
+static void
+find_roots (BgLayers *layers)
+{
+  BgPosition roots[BG_MAX_HOLES];
+  const int n = bg_side_roots (layers->plan.side, roots);
+  BgPegLayer layer = { 0 };
+  bg_peg_layer_resize (&layer, n);
+  for (int i = 0; i < n; i++)
+    {
+      layer.position[i] = roots[i];
+      layer.ends[i] = 0;
+      layer.moves[i] = 0;
+      layer.stand[i] = BG_STAND_FREE;
+    }
+  layers->pegs = bg_pegs (layer.position[0]);
+  layers->size = layer.n;
+  BgPageChain chain = bg_peg_records_write (bg_jump_arrivals_is_wide (layers->hops), &layer,
+                                            layers->blocks);
+  for (BgPage *block = chain.first; block != NULL; block = block->next)
+    g_ptr_array_add (layers->records, block);
+  bg_gap_runs_append (&layers->runs[0], &layer);
+  bg_peg_layer_clear (&layer);
+}
+
+BgLayers *
+bg_layers_new (const BgLayersPlan *plan)
+{
+  BgLayers *layers = g_new0 (BgLayers, 1);
+  layers->plan = *plan;
+  layers->next_limit = INT_MAX;
+  layers->hops = bg_jump_arrivals_new (&plan->side->moves, plan->side->problem->board);
+  layers->blocks = bg_page_pool_new ();
+  layers->records = g_ptr_array_new ();
+  find_roots (layers);
+  layers->n = 1;
+  layers->outcome = BG_LEVELS_EXHAUSTED;
+  layers->run_bytes = bg_gap_runs_bytes (&layers->runs[0]);
+  return layers;
+}
+
+void
+bg_layers_free (BgLayers *layers)
+{
+  if (layers == NULL)
+    return;
+  for (int j = 0; j < layers->n; j++)
+    bg_gap_runs_clear (&layers->runs[j]);
+  g_ptr_array_unref (layers->records);
+  bg_page_pool_free (layers->blocks);
+  bg_peg_layer_clear (&layers->front);
+  bg_jump_arrivals_free (layers->hops);
+  g_free (layers);
+}
+
+bool
+bg_layers_step (BgLayers *layers, const BgControl *resources)
+{
+  if (layers->size == 0 || layers->n > layers->plan.last)
+    return false;
+  bg_peg_layer_clear (&layers->front);
+  return bg_peg_layer_build (layers, resources);
+}
+
+void
+bg_layers_show_front (BgLayers *layers)
+{
+  const bool wide = bg_jump_arrivals_is_wide (layers->hops);
+  size_t n = 0;
+  bg_peg_layer_resize (&layers->front, layers->size);
+  for (guint k = 0; k < layers->records->len; k++)
+    {
+      const BgPage *block = layers->records->pdata[k];
+      bg_peg_records_read (wide, block, &layers->front, n);
+      n += block->n;
+    }
+  g_assert (n == layers->size);
+}
+
+uint64_t
+bg_layers_bytes (const BgLayers *layers)
+{
+  return layers->run_bytes + bg_page_pool_bytes (layers->blocks)
+         + layers->records->len * sizeof (gpointer) + layers->front.room * BG_PEG_LAYER_BYTES;
+}
+
+void
+bg_layers_run (BgLayers *layers, const BgControl *resources)
+{
+  while (bg_layers_step (layers, resources))
+    ;
+}
+
+uint64_t
+bg_layers_count (const BgLayers *layers, int moves, int *fewest, int *most)
+{
+  const int step = layers->plan.side->direction == BG_FORWARD ? -1 : 1;
+  uint64_t count = 0;
+  for (int j = 0; j < layers->n; j++)
+    {
+      const size_t n = layers->runs[j].between[moves];
+      const int pegs = layers->pegs + step * j;
+      if (n > 0)
+        {
+          *fewest = count == 0 ? pegs : MIN (*fewest, pegs);
+          *most = count == 0 ? pegs : MAX (*most, pegs);
+        }
+      count += n;
+    }
+  return count;
+}

@@ -1,0 +1,83 @@
+/* The search by peg layers: every jump removes one peg, so positions with
+   different numbers of pegs never coincide, and duplicates are sought inside one
+   layer only.
+
+   Layer j holds the positions reached by j jumps, up to the symmetry of the
+   side, each with f, the fewest moves that lead to it, and E, the holes where
+   the last of so many may have just ended.  A jump from x costs nothing if x is
+   in E, else it begins a move.  An arrival in f + 1 moves need not be kept beside
+   one in f: going on from where it ended costs as much as beginning there anew.
+   So each position is expanded once, and those with f = n are Bell's B_n.
+
+   With a limit m and an admissible bound h, a position is kept if f + h <= m, or,
+   inside a move, if f + h - 1 <= m; in the latter case no move may begin there. */
+#ifndef BG_LAYERS_H
+#define BG_LAYERS_H
+
+#include "bounds/backward_bound.h"
+#include "search/layers/peg_layer.h"
+#include "search/layers/gap_runs.h"
+#include "moves/jump_arrivals.h"
+#include "search/levels.h"
+
+typedef struct
+{
+  const BgSide *side;
+  const BgBound *bound;         /* forward: of the side's closed problem; NULL: no constraint */
+  const BgBackwardBound *elapsed;  /* backward: under the side's group; NULL: no constraint */
+  int limit;                    /* m; BG_MAX_HOLES: none */
+  int last;                     /* no layer behind this one */
+} BgLayersPlan;
+
+/* What is done for a layer, one after the other. */
+typedef enum
+{
+  BG_LAYERS_PLAYING,            /* all jumps, cheap bounds, into bins; a few of these are folded */
+  BG_LAYERS_UNITING,            /* distinct positions, sorted; dear bounds */
+  BG_LAYERS_CODING,
+  BG_LAYERS_PHASES,
+} BgLayersPhase;
+
+typedef struct
+{
+  BgLevelsOutcome outcome;      /* never BG_LEVELS_FOUND: the finish is in the last layer */
+  BgLayersPlan plan;
+  BgJumpArrivals *hops;
+  int pegs;                     /* of layer 0 */
+  int n;                        /* layers 0 .. n - 1 are complete */
+  size_t size, parents;         /* positions of layer n - 1, and of layer n - 2 if there is one */
+  GPtrArray *records;           /* layer n - 1, in blocks (layers/records.h); given back where the
+                                   next one could not be completed */
+  struct BgPagePool *blocks;    /* the store of those, and of the next layer's */
+  BgPegLayer front;                /* layer n - 1, once it was asked for */
+  BgGapRuns runs[BG_MAX_HOLES + 1];     /* all layers, coded */
+  uint64_t expanded, generated; /* parents; arrivals */
+  uint64_t last_generated;      /* those of layer n - 1 */
+  int next_limit;               /* as in BgLevels */
+  uint64_t run_bytes, peak_bytes;
+  double seconds[BG_LAYERS_PHASES];     /* of processors, of all threads */
+} BgLayers;
+
+/* Layer 0: the start or the finishes. */
+BgLayers *bg_layers_new (const BgLayersPlan *plan);
+void bg_layers_free (BgLayers *layers);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLayers, bg_layers_free)
+
+/* Builds the next layer.  Returns false, and OUTCOME says why, if that cannot be
+   done or there is none. */
+bool bg_layers_step (BgLayers *layers, const BgControl *resources);
+
+/* All layers. */
+void bg_layers_run (BgLayers *layers, const BgControl *resources);
+
+/* Fills in the front. */
+void bg_layers_show_front (BgLayers *layers);
+
+/* The bytes that are held now. */
+uint64_t bg_layers_bytes (const BgLayers *layers);
+
+/* The number of positions between moves with f = MOVES, those that B_n has too,
+   and (if any) the fewest and most pegs on them. */
+uint64_t bg_layers_count (const BgLayers *layers, int moves, int *fewest, int *most);
+
+#endif

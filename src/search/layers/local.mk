@@ -1,0 +1,31 @@
+search_layersincludedir = $(pkgincludedir)/search/layers
+search_layersinclude_HEADERS = \
+	src/search/layers/deduplicate.h \
+	src/search/layers/deduplicate_loop.h \
+	src/search/layers/gap_run.h \
+	src/search/layers/gap_runs.h \
+	src/search/layers/layer_build.h \
+	src/search/layers/layers.h \
+	src/search/layers/meet.h \
+	src/search/layers/page_pool.h \
+	src/search/layers/partition.h \
+	src/search/layers/peg_layer.h \
+	src/search/layers/peg_record.h \
+	src/search/layers/prune.h \
+	src/search/layers/reconstruct_layers.h \
+	src/search/layers/sample.h \
+	src/search/layers/splitters.h
+
+libcore_la_SOURCES += \
+	src/search/layers/deduplicate.c \
+	src/search/layers/gap_runs.c \
+	src/search/layers/layer_build.c \
+	src/search/layers/layers.c \
+	src/search/layers/meet.c \
+	src/search/layers/page_pool.c \
+	src/search/layers/partition.c \
+	src/search/layers/peg_record.c \
+	src/search/layers/prune.c \
+	src/search/layers/reconstruct_layers.c \
+	src/search/layers/sample.c \
+	src/search/layers/splitters.c

@@ -1,0 +1,49 @@
+/* Memory in blocks of one size, for stores that grow and are emptied by turns.
+   Blocks that are given back serve again: neither the kernel nor the allocator
+   hears of them.  Private to this folder. */
+#ifndef BG_PAGE_POOL_H
+#define BG_PAGE_POOL_H
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A page, and a block begins at a multiple of its size: whoever fills one sees
+   from the address that it is full. */
+#define BG_PAGE_BYTES 4096
+#define BG_PAGE_HEADER 32
+
+typedef struct BgPage BgPage;
+struct BgPage
+{
+  BgPage *next;
+  size_t n;                     /* items; their owner knows what they are */
+  _Alignas (BG_PAGE_HEADER) char items[BG_PAGE_BYTES - BG_PAGE_HEADER];
+};
+
+/* The items of SIZE bytes that a block has room for. */
+#define BG_PAGE_ROOM(size) ((BG_PAGE_BYTES - BG_PAGE_HEADER) / (size))
+
+typedef struct
+{
+  BgPage *first;
+  size_t n;                     /* items in all blocks */
+} BgPageChain;
+
+/* The store that blocks come from.  Threads may share it. */
+typedef struct BgPagePool BgPagePool;
+
+BgPagePool *bg_page_pool_new (void);
+void bg_page_pool_free (BgPagePool *blocks);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgPagePool, bg_page_pool_free)
+
+/* A block without items. */
+BgPage *bg_page_pool_take (BgPagePool *blocks);
+
+/* Gives back all blocks of a chain, which is empty then. */
+void bg_page_pool_give (BgPagePool *blocks, BgPageChain *chain);
+
+/* The bytes of all blocks, in use or not. */
+uint64_t bg_page_pool_bytes (const BgPagePool *blocks);
+
+#endif

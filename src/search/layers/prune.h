@@ -1,0 +1,45 @@
+/* What a limit and a bound leave of a search by peg layers.  Private to this
+   folder.  One sieve a thread.
+
+   With f moves made, of which the last may go on, and at least h to come, a
+   position can lie on a solution of m moves only if f + h - 1 <= m; and a move
+   can begin there only if f + h <= m.  Between the two, the last move must go on,
+   so its peg must be able to. */
+#ifndef BG_PRUNE_H
+#define BG_PRUNE_H
+
+#include "bounds/bound.h"
+#include "bounds/backward_bound.h"
+#include "search/layers/peg_layer.h"
+#include "moves/jump_arrivals.h"
+
+typedef struct
+{
+  const BgJumpArrivals *hops;
+  const BgBound *bound;         /* h, of moves to come; or NULL */
+  const BgBackwardBound *elapsed;  /* going backward: h, of moves that led here; or NULL */
+  int limit;                    /* m */
+  int least_over;               /* the least number of moves that was over the limit */
+  size_t room;
+  BgPosition *position;
+  uint8_t *moves, *holes, *bounds;
+  bool *keep;
+  uint32_t *index;
+} BgPruner;
+
+void bg_prune_init (BgPruner *sieve, const BgJumpArrivals *hops, const BgBound *bound,
+                    const BgBackwardBound *elapsed, int limit);
+void bg_prune_clear (BgPruner *sieve);
+
+/* Leaves of N arrivals those that the cheap bounds allow; returns their number. */
+size_t bg_prune_arrivals (BgPruner *sieve, void *arrivals, size_t n);
+
+/* Leaves of a layer, or a part of one, what all bounds allow, and says how play
+   may go on from it. */
+void bg_prune_layer (BgPruner *sieve, BgPegLayer *layer);
+
+/* The pegs that may begin a move, for N positions of LAYER from the I-th. */
+void bg_prune_starts (BgPruner *sieve, const BgPegLayer *layer, size_t i, size_t n,
+                      BgPosition *starts);
+
+#endif

@@ -1,0 +1,182 @@
+#include "search/level_build.h"
+
+#include <stdlib.h>
+
+#include "search/level_expand.h"
+
+/* States that a batch may grow to; with more, fewer parents must do. */
+#define MANY_STATES 16384
+
+static void
+report (const BgLevelBuild *build)
+{
+  const BgControl *resources = build->resources;
+  BgProgress progress = {
+    .limit = build->plan->bound != NULL || build->plan->elapsed != NULL ? build->plan->limit : -1,
+    .level = build->level,
+    .size = build->size,
+    .done = (double) MIN (build->next_parent, build->parents->n) / build->parents->n,
+    .expanded = build->expanded,
+    .generated = build->generated,
+    .bytes = bg_position_set_bytes (build->seen) + build->size * sizeof (BgPosition),
+  };
+  resources->report (&progress, resources->report_data);
+}
+
+static void
+work (BgWorker *worker, bool reports)
+{
+  BgLevelBuild *build = worker->build;
+  const BgLevel *parents = build->parents;
+  size_t batch = MIN (BG_MOST_PARENTS, parents->n / (4 * build->resources->threads) + 1);
+  gint64 last_report = g_get_monotonic_time ();
+  while (!bg_build_must_stop (build))
+    {
+      size_t first = atomic_fetch_add (&build->next_parent, batch);
+      if (first >= parents->n)
+        break;
+      bg_level_expand (worker, parents->position + first, MIN (batch, parents->n - first));
+      if (bg_move_batch_peak_states (worker->sweep) > MANY_STATES)
+        batch = MAX (batch / 2, 1);
+      else if (batch < BG_MOST_PARENTS
+               && bg_move_batch_peak_states (worker->sweep) < MANY_STATES / 4)
+        batch = MIN (batch * 2, BG_MOST_PARENTS);
+      if (reports && g_get_monotonic_time () - last_report > BG_REPORT_SECONDS * G_USEC_PER_SEC)
+        {
+          report (build);
+          last_report = g_get_monotonic_time ();
+        }
+    }
+  if (!build->full)
+    bg_level_expand_flush (worker);
+}
+
+static gpointer
+work_in_thread (gpointer worker)
+{
+  work (worker, false);
+  return NULL;
+}
+
+/* The most promising WIDTH positions of a level: those of least bound. */
+static void
+narrow (BgLevel *level, const BgBound *bound, size_t width)
+{
+  size_t count[BG_BOUND_LOST + 1] = { 0 };
+  g_autofree uint8_t *bounds = g_malloc (level->n);
+  bg_bound_cheap_exactly (bound, level->position, bounds, level->n);
+  for (size_t i = 0; i < level->n; i++)
+    count[bounds[i]]++;
+  int worst = 0;
+  size_t better = 0;
+  while (better + count[worst] < width)
+    better += count[worst++];
+  size_t kept = 0, ties = width - better;
+  for (size_t i = 0; i < level->n; i++)
+    if (bounds[i] < worst || (bounds[i] == worst && ties > 0 && ties--))
+      level->position[kept++] = level->position[i];
+  level->n = kept;
+}
+
+/* Joins the workers' parts; true if positions were left out for their number.
+   A level with a finish stays whole: the finish might be one of those. */
+static bool
+gather (BgLevel *level, BgWorker *workers, int n, const BgLevelsPlan *plan, bool found)
+{
+  *level = workers[0].out;
+  for (int t = 1; t < n; t++)
+    {
+      bg_level_append (level, workers[t].out.position, workers[t].out.n);
+      g_free (workers[t].out.position);
+    }
+  if (plan->width == 0 || level->n <= plan->width || found)
+    return false;
+  /* threads finish in any order; what is kept must not depend on it */
+  qsort (level->position, level->n, sizeof *level->position, bg_position_compare);
+  narrow (level, plan->bound, plan->width);
+  return true;
+}
+
+/* Workers on N threads, one of them this one, until all have ended. */
+static void
+run_workers (BgLevelBuild *build, BgWorker *workers, int n)
+{
+  g_autofree GThread **running = g_new (GThread *, n);
+  for (int t = 0; t < n; t++)
+    {
+      workers[t].build = build;
+      workers[t].least_over = BG_BOUND_LOST;
+      workers[t].sweep = bg_move_batch_new (&build->plan->side->moves, build->resources->stop);
+    }
+  for (int t = 1; t < n; t++)
+    running[t] = g_thread_new ("levels", work_in_thread, &workers[t]);
+  work (&workers[0], build->resources->report != NULL);
+  for (int t = 1; t < n; t++)
+    g_thread_join (running[t]);
+}
+
+/* Frees what workers needed, and says in LEAST_OVER what they left; returns the bytes. */
+static uint64_t
+clear_workers (BgWorker *workers, int n, int *least_over)
+{
+  uint64_t bytes = 0;
+  *least_over = BG_BOUND_LOST;
+  for (int t = 0; t < n; t++)
+    {
+      *least_over = MIN (*least_over, workers[t].least_over);
+      bytes += bg_move_batch_bytes (workers[t].sweep) + workers[t].bounds_room;
+      bg_move_batch_free (workers[t].sweep);
+      g_free (workers[t].bounds);
+    }
+  return bytes;
+}
+
+static BgLevelsOutcome
+outcome_of (const BgLevelBuild *build)
+{
+  return build->full                  ? BG_LEVELS_OUT_OF_MEMORY
+         : build->spent               ? BG_LEVELS_OVER_BUDGET
+         : bg_build_must_stop (build) ? BG_LEVELS_STOPPED
+         : build->found               ? BG_LEVELS_FOUND
+                                      : BG_LEVELS_EXHAUSTED;
+}
+
+bool
+bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *resources,
+                uint64_t budget)
+{
+  BgLevelBuild build = {
+    .plan = plan,
+    .resources = resources,
+    .parents = &levels->level[levels->n - 1],
+    .seen = levels->seen,
+    .level = levels->n,
+    .allowed = plan->limit - levels->n,
+    .has_origins = plan->bound != NULL && bg_bound_has_origins (plan->bound),
+    .expanded = levels->expanded,
+    .generated = levels->generated,
+    .distinct = levels->distinct,
+    .budget = budget < UINT64_MAX - levels->generated ? levels->generated + budget : UINT64_MAX,
+  };
+  uint64_t held = bg_position_set_bytes (build.seen);
+  for (int i = 0; i < levels->n; i++)
+    held += levels->level[i].room * sizeof (BgPosition);
+  build.memory_left = resources->memory > held ? resources->memory - held : 0;
+
+  const int threads = MIN ((size_t) resources->threads, build.parents->n / 16 + 1);
+  g_autofree BgWorker *workers = g_new0 (BgWorker, threads);
+  run_workers (&build, workers, threads);
+  int least_over;
+  const uint64_t buffers = clear_workers (workers, threads, &least_over);
+  if (least_over < BG_BOUND_LOST)
+    levels->next_limit = MIN (levels->next_limit, levels->n + least_over);
+  BgLevel *level = &levels->level[levels->n];
+  levels->narrowed |= gather (level, workers, threads, plan, build.found);
+  levels->expanded = build.expanded;
+  levels->generated = build.generated;
+  levels->distinct = build.distinct;
+  levels->peak_bytes = MAX (levels->peak_bytes, held + buffers + level->room * sizeof (BgPosition));
+  levels->peak_bytes = MAX (levels->peak_bytes, bg_position_set_peak_bytes (build.seen));
+  levels->outcome = outcome_of (&build);
+  return levels->outcome == BG_LEVELS_FOUND || levels->outcome == BG_LEVELS_EXHAUSTED;
+}

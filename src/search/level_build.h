@@ -1,0 +1,17 @@
+/* One level of a search by levels: all moves of the level before, on all threads,
+   without duplicates.  Private to the search by levels. */
+#ifndef BG_LEVEL_BUILD_H
+#define BG_LEVEL_BUILD_H
+
+#include "search/levels.h"
+
+/* Adds N positions to a level. */
+void bg_level_append (BgLevel *level, const BgPosition *positions, size_t n);
+
+/* Builds the level behind the last complete one, making at most BUDGET successors, and
+   sets the outcome.  False if the level is not complete; then the set is of no more
+   use. */
+bool bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *resources,
+                     uint64_t budget);
+
+#endif

@@ -1,0 +1,176 @@
+#include "search/level_expand.h"
+
+#include "search/level_build.h"
+#include "search/other_frontier.h"
+
+/* States of moves under way may take so much whatever the memory is; a batch of parents
+   is chosen so that few do, but those of one alone may be millions. */
+#define MODEST_BYTES ((uint64_t) 1 << 24)
+/* Moves under way whose bounds are looked into at once. */
+#define DOUBTFUL 256
+
+void
+bg_level_expand_flush (BgWorker *worker)
+{
+  BgLevelBuild *build = worker->build;
+  const BgLevelsPlan *plan = build->plan;
+  if (plan->opposite != NULL)
+    {
+      size_t n = bg_other_frontier_select (plan->opposite, worker->successor, worker->n_successors);
+      /* the others might go on under a higher limit */
+      if (n < worker->n_successors)
+        worker->least_over = MIN (worker->least_over, build->allowed + 1);
+      worker->n_successors = n;
+    }
+  ssize_t fresh = bg_position_set_insert (build->seen, worker->successor, worker->n_successors);
+  worker->n_successors = 0;
+  if (fresh < 0)
+    {
+      build->full |= !bg_control_stopped (build->resources);
+      return;
+    }
+  build->distinct += fresh;
+  size_t n = fresh;
+  BgPosition *position = worker->successor;
+  if (plan->bound != NULL)
+    {
+      uint8_t bounds[BG_FLUSH] = { 0 };
+      bg_bound_raise (plan->bound, position, bounds, n, build->allowed);
+      size_t kept = 0;
+      for (size_t i = 0; i < n; i++)
+        if (bounds[i] <= build->allowed)
+          position[kept++] = position[i];
+        else
+          worker->least_over = MIN (worker->least_over, bounds[i]);
+      n = kept;
+    }
+  if (plan->stop_at_finish)
+    for (size_t i = 0; i < n; i++)
+      if (bg_problem_is_finish (&plan->side->closed, position[i]))
+        build->found = true;
+  bg_level_append (&worker->out, position, n);
+  if ((build->size += n) * sizeof (BgPosition) > build->memory_left)
+    build->full = true;
+}
+
+/* Bounds for the step's keys, into the worker's buffer: exact as to whether they
+   are over ALLOWED. */
+static void
+bound_keys (BgWorker *worker, const BgPosition *keys, size_t n)
+{
+  const int allowed = worker->build->allowed;
+  if (n > worker->bounds_room)
+    {
+      worker->bounds_room = MAX (n, worker->bounds_room * 2);
+      g_free (worker->bounds);
+      worker->bounds = g_malloc0 (worker->bounds_room);
+    }
+  const BgLevelsPlan *plan = worker->build->plan;
+  if (plan->bound != NULL && plan->opposite != NULL)
+    bg_bound_quick (plan->bound, keys, worker->bounds, n);
+  else if (plan->bound != NULL)
+    bg_bound_cheap (plan->bound, keys, worker->bounds, n, allowed, allowed);
+  else if (plan->elapsed != NULL)
+    bg_backward_bound_bound (plan->elapsed, keys, worker->bounds, n);
+}
+
+/* Moves under way may go on from a bound of ALLOWED + 1; only of these does it
+   matter whether they are over that too, and they are few among the keys.  The quick
+   bounds of a last step leave no doubt. */
+static void
+bound_states (BgWorker *worker, const BgPosition *keys)
+{
+  const BgBound *bound = worker->build->plan->bound;
+  const int doubtful = worker->build->allowed + 1;
+  if (bound == NULL || worker->build->plan->opposite != NULL)
+    return;
+  const size_t n_states = bg_move_batch_n_states (worker->sweep);
+  for (size_t s = 0; s < n_states;)
+    {
+      BgPosition position[DOUBTFUL];
+      uint8_t bounds[DOUBTFUL];
+      size_t index[DOUBTFUL], n = 0;
+      for (; s < n_states && n < DOUBTFUL; s++)
+        {
+          const size_t k = bg_move_batch_key (worker->sweep, s);
+          index[n] = k;
+          position[n] = keys[k];
+          n += worker->bounds[k] == doubtful;
+        }
+      bg_bound_cheap (bound, position, bounds, n, doubtful, doubtful);
+      for (size_t i = 0; i < n; i++)
+        worker->bounds[index[i]] = MAX (doubtful, bounds[i]);
+    }
+}
+
+/* Collects the keys that are not over ALLOWED, and notes the least bound that is. */
+static void
+collect (BgWorker *worker, const BgPosition *keys, size_t n)
+{
+  const BgLevelBuild *build = worker->build;
+  const uint8_t allowed = build->allowed;
+  const uint8_t *bounds = worker->bounds;
+  uint8_t least = BG_BOUND_LOST;
+  for (size_t k = 0; k < n; k++)
+    {
+      const uint8_t over = bounds[k] > allowed ? bounds[k] : BG_BOUND_LOST;
+      least = MIN (least, over);
+    }
+  /* one less than the bound, since a move that goes on from here spends nothing on
+     the start that the bound counts */
+  if (least != BG_BOUND_LOST)
+    worker->least_over = MIN (worker->least_over, MAX (allowed + 1, least - 1));
+  for (size_t k = 0; k < n;)
+    {
+      const size_t end = MIN (n, k + BG_FLUSH - worker->n_successors);
+      size_t collected = worker->n_successors;
+      for (; k < end; k++)
+        {
+          /* the slot is filled in any case, as a branch would be guessed wrong too often */
+          worker->successor[collected] = keys[k];
+          collected += bounds[k] <= allowed;
+        }
+      worker->n_successors = collected;
+      if (collected == BG_FLUSH)
+        bg_level_expand_flush (worker);
+      /* one step may have made millions of keys */
+      if (bg_build_must_stop (build))
+        return;
+    }
+}
+
+void
+bg_level_expand (BgWorker *worker, const BgPosition *parents, size_t n)
+{
+  BgLevelBuild *build = worker->build;
+  const BgLevelsPlan *plan = build->plan;
+  BgPosition origins[BG_MOST_PARENTS];
+  if (build->has_origins)
+    for (size_t i = 0; i < n; i++)
+      {
+        origins[i] = bg_bound_origins (plan->bound, parents[i], build->allowed + 1);
+        /* what is not even generated is over the limit by one at least */
+        if (origins[i] != parents[i])
+          worker->least_over = MIN (worker->least_over, build->allowed + 1);
+      }
+  bg_move_batch_begin (worker->sweep, parents, build->has_origins ? origins : NULL, n);
+
+  const BgPosition *keys;
+  uint64_t generated = 0;
+  for (size_t n_keys; (n_keys = bg_move_batch_step (worker->sweep, &keys)) > 0;)
+    {
+      generated += n_keys;
+      if (generated > build->budget || build->generated > build->budget - generated)
+        build->spent = true;
+      bound_keys (worker, keys, n_keys);
+      collect (worker, keys, n_keys);
+      if (bg_move_batch_bytes (worker->sweep) > MAX (build->memory_left, MODEST_BYTES))
+        build->full = true;
+      if (bg_build_must_stop (build))
+        break;
+      bound_states (worker, keys);
+      bg_move_batch_retain (worker->sweep, worker->bounds, build->allowed + 1);
+    }
+  build->expanded += n;
+  build->generated += generated;
+}

@@ -1,0 +1,109 @@
+/* Method `bidirectional-layers`: peg layers from the start and from the finishes, which
+   meet where both have the same number of pegs.
+
+   Every solution passes through every peg layer, so the meeting place is free:
+   the side whose next layer promises less work goes on.  With a limit m, the
+   forward side keeps positions with f + h <= m, the backward side those with
+   g + e <= m, e being the moves that must have led there (heuristic/elapsed.h). */
+
+#include "search/layers/meet.h"
+#include "search/layers/reconstruct_layers.h"
+#include "search/method.h"
+
+/* The arrivals that the next layer may take, if it grows as the last one did. */
+static double
+predict (const BgLayers *layers)
+{
+  if (layers->n == 1)
+    return layers->size;
+  const double growth = (double) layers->size / layers->parents;
+  return layers->last_generated * growth;
+}
+
+/* Goes on until the sides meet; false if one of them had to end or found nothing
+   left. */
+static bool
+approach (BgLayers *forward, BgLayers *backward, int n_jumps, const BgControl *resources)
+{
+  while (forward->n - 1 + backward->n - 1 < n_jumps)
+    {
+      BgLayers *side = predict (forward) <= predict (backward) ? forward : backward;
+      const BgLayers *other = side == forward ? backward : forward;
+      BgControl share = *resources;
+      const uint64_t held = bg_layers_bytes (other);
+      share.memory = resources->memory > held ? resources->memory - held : 0;
+      if (!bg_layers_step (side, &share) || side->size == 0)
+        return false;
+    }
+  return true;
+}
+
+static void
+take (BgSolving *solving, const BgLayers *forward, const BgLayers *backward,
+      const BgMeeting *meeting)
+{
+  const BgBoard *board = solving->problem->board;
+  BgJumpList jumps, rest;
+  bg_reconstruct_layers (forward, forward->front.position[meeting->forward],
+                         forward->front.moves[meeting->forward], meeting->forward_end, &jumps);
+  bg_reconstruct_layers (backward, backward->front.position[meeting->backward],
+                         backward->front.moves[meeting->backward], meeting->backward_end, &rest);
+  bg_jump_list_transform (board, meeting->forward_turn, &jumps);
+  bg_jump_list_transform (board, meeting->backward_turn, &rest);
+  for (int i = 0; i < rest.n; i++)
+    {
+      jumps.from[jumps.n] = rest.from[i];
+      jumps.to[jumps.n++] = rest.to[i];
+    }
+  BgPath moves[BG_MAX_HOLES];
+  bg_solving_take (solving, moves, bg_jump_list_to_moves (&jumps, moves));
+}
+
+/* Says where the sides met, and why there. */
+static void
+explain (BgSolving *solving, const BgLayers *forward, const BgLayers *backward)
+{
+  BgSolveResult *result = solving->result;
+  g_free (result->meeting);
+  result->meeting = g_strdup_printf ("%d jumps forward (%zu positions) and %d backward (%zu), the "
+                                     "side with less work ahead going on", forward->n - 1,
+                                     forward->size, backward->n - 1, backward->size);
+}
+
+bool
+bg_method_try_bidirectional_layers (BgSolving *solving, int limit, int *next_limit)
+{
+  const int n_jumps = bg_problem_jumps (solving->problem);
+  const BgProblem restricted = bg_side_possible (solving->problem);
+  g_autoptr (BgSide) side = bg_side_new (&restricted, BG_BACKWARD);
+  g_autoptr (BgBackwardBound) elapsed = bg_backward_bound_new (&restricted, &side->group);
+  const BgLayersPlan plans[] = {
+    { .side = solving->side, .bound = solving->bound, .limit = limit, .last = n_jumps },
+    { .side = side, .elapsed = elapsed, .limit = limit, .last = n_jumps },
+  };
+  g_autoptr (BgLayers) forward = bg_layers_new (&plans[0]);
+  g_autoptr (BgLayers) backward = bg_layers_new (&plans[1]);
+  const bool met = approach (forward, backward, n_jumps, solving->resources);
+  explain (solving, forward, backward);
+  const BgLevelsOutcome outcome = forward->outcome != BG_LEVELS_EXHAUSTED ? forward->outcome
+                                                                          : backward->outcome;
+  if (!bg_solving_account (solving, outcome, forward->expanded + backward->expanded,
+                           forward->generated + backward->generated,
+                           forward->peak_bytes + backward->peak_bytes))
+    return false;
+  if (!met)
+    {
+      /* whatever a side cut off, no play passes through its empty layer before
+         its own next limit */
+      *next_limit = forward->size == 0 ? forward->next_limit : backward->next_limit;
+      return true;
+    }
+  BgMeeting meeting;
+  bg_layers_show_front (forward);
+  bg_layers_show_front (backward);
+  bg_meet (forward, backward, &meeting);
+  if (meeting.moves <= limit)
+    take (solving, forward, backward, &meeting);
+  *next_limit = MIN (meeting.moves, MIN (forward->next_limit, backward->next_limit));
+  return true;
+}

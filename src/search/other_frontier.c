@@ -1,0 +1,72 @@
+#include "search/other_frontier.h"
+
+#include <string.h>
+
+/* Positions that are looked up at once. */
+#define BATCH 512
+
+uint64_t
+bg_level_pegs (const BgLevel *level)
+{
+  uint64_t pegs = 0;
+  for (size_t i = 0; i < level->n; i++)
+    pegs |= (uint64_t) 1 << (bg_pegs (level->position[i]) % 64);
+  return pegs;
+}
+
+/* Canonical forms in the other group of the positions' images under the symmetry that
+   lane K of their own group has. */
+static void
+make_keys (const BgOtherFrontier *opposite, int k, const BgPosition *positions, BgPosition *keys,
+           size_t n)
+{
+  const BgGroup *own = opposite->own, *group = opposite->group;
+  for (size_t i = 0; i < n; i++)
+    {
+      keys[i] = positions[i];
+      if (own->order == group->order)
+        continue;
+      BgPosition images[BG_MAX_LANES];
+      bg_group_images (own, own->lanes, positions[i], images);
+      keys[i] = bg_canonical (group, images[k]);
+    }
+}
+
+static size_t
+select_few (const BgOtherFrontier *opposite, BgPosition *positions, size_t n)
+{
+  const BgGroup *own = opposite->own, *group = opposite->group;
+  /* an image under a symmetry that the other group has changes nothing */
+  const int n_images = own->order > group->order ? own->lanes : 1;
+  BgPosition keys[BATCH];
+  bool found[BATCH] = { false };
+  for (int k = 0; k < n_images; k++)
+    {
+      make_keys (opposite, k, positions, keys, n);
+      bg_position_set_find (opposite->set, keys, n, found);
+    }
+  size_t kept = 0;
+  for (size_t i = 0; i < n; i++)
+    if (found[i])
+      positions[kept++] = positions[i];
+  return kept;
+}
+
+size_t
+bg_other_frontier_select (const BgOtherFrontier *opposite, BgPosition *positions, size_t n)
+{
+  size_t n_likely = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      positions[n_likely] = positions[i];
+      n_likely += opposite->pegs >> (bg_pegs (positions[i]) % 64) & 1;
+    }
+  size_t kept = 0;
+  for (size_t i = 0; i < n_likely; i += BATCH)
+    {
+      size_t found = select_few (opposite, positions + i, MIN (BATCH, n_likely - i));
+      memmove (positions + kept, positions + i, found * sizeof *positions);
+      kept += found;
+    }
+  return kept;
+}

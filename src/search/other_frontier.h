@@ -1,0 +1,26 @@
+/* What one side of a search has, for the last step of the other.
+
+   With n forward levels and k backward, n + k one short of the limit, it is enough
+   to know whether any successor is on the other side: of the largest level of the
+   search nothing else is stored, sought for duplicates or bounded. */
+#ifndef BG_OTHER_FRONTIER_H
+#define BG_OTHER_FRONTIER_H
+
+#include "search/levels.h"
+
+struct BgOtherFrontier
+{
+  const BgPositionSet *set;     /* all levels of the other side, canonical in its group */
+  uint64_t pegs;                /* the numbers of pegs on its last level, as bits */
+  const BgGroup *group;         /* of the other side */
+  const BgGroup *own;           /* of this one; one group has all symmetries of the other */
+};
+
+/* Moves to the front those of N positions that the other side's last level may have up
+   to both groups, and returns their number. */
+size_t bg_other_frontier_select (const BgOtherFrontier *opposite, BgPosition *positions, size_t n);
+
+/* The numbers of pegs on a level, as bits. */
+uint64_t bg_level_pegs (const BgLevel *level);
+
+#endif

@@ -1,0 +1,42 @@
+/* A set of positions that many threads insert into: open addressing with
+   linear probing, 8 bytes a slot, empty slots hold BG_POSITION_NONE.
+
+   Positions are inserted in batches; a batch's slots are fetched ahead, so that
+   an insertion costs a share of the memory's bandwidth and not its latency. */
+#ifndef BG_POSITION_SET_H
+#define BG_POSITION_SET_H
+
+#include <glib.h>
+
+#include "board/position.h"
+
+typedef struct BgPositionSet BgPositionSet;
+
+/* An empty set with room for EXPECTED positions, that will never hold more
+   than MEMORY bytes; NULL where the system has not as much.  STOP, which may be NULL, ends
+   the growing of a large set. */
+BgPositionSet *bg_position_set_new (size_t expected, uint64_t memory, const volatile int *stop);
+void bg_position_set_free (BgPositionSet *set);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgPositionSet, bg_position_set_free)
+
+/* Inserts N positions; those that were not in the set are moved to the front
+   of POSITIONS, in their order.  Returns their number, or -1 where the set has
+   to grow and would not fit into its memory or is stopped (then some of the positions
+   may have been inserted: the set is of no more use).  Safe from many threads. */
+ssize_t bg_position_set_insert (BgPositionSet *set, BgPosition *positions, size_t n);
+
+/* Is POSITION in the set?  Not while others insert. */
+bool bg_position_set_has (const BgPositionSet *set, BgPosition position);
+
+/* Sets those of N elements of FOUND to true whose position is in the set, and leaves
+   the others as they are. */
+void bg_position_set_find (const BgPositionSet *set, const BgPosition *positions, size_t n,
+                           bool *found);
+
+size_t bg_position_set_size (const BgPositionSet *set);
+
+/* The bytes held, and the most ever held (growing needs old and new at once). */
+uint64_t bg_position_set_bytes (const BgPositionSet *set);
+uint64_t bg_position_set_peak_bytes (const BgPositionSet *set);
+
+#endif

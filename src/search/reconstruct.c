@@ -1,0 +1,134 @@
+#include "search/reconstruct.h"
+
+/* Is there a move from POSITION to an image of TARGET?  Returns the image. */
+static bool
+find_move (const BgBoard *board, const BgGroup *group, BgPosition position, BgPosition target,
+           BgPosition *image, BgPath *path)
+{
+  BgPosition images[BG_MAX_LANES];
+  bg_group_images (group, group->lanes, target, images);
+  for (int k = 0; k < group->order; k++)
+    if (bg_path_is_plausible (position, images[k])
+        && bg_path_find (board, position, images[k], path))
+      {
+        *image = images[k];
+        return true;
+      }
+  return false;
+}
+
+/* Does a move lead from one of FROM to one of TO? */
+static bool
+is_linked (const BgBoard *board, const BgPosition *from, int n_from, const BgPosition *to,
+           int n_to)
+{
+  BgPath path;
+  for (int i = 0; i < n_from; i++)
+    for (int k = 0; k < n_to; k++)
+      if (bg_path_is_plausible (from[i], to[k]) && bg_path_find (board, from[i], to[k], &path))
+        return true;
+  return false;
+}
+
+/* The least position of a level with a move to an image of TARGET, or to which a move
+   leads from one; ONWARD says which. */
+static BgPosition
+find_neighbour (const BgBoard *board, const BgGroup *group, const BgLevel *level,
+                BgPosition target, bool onward)
+{
+  BgPosition images[BG_MAX_LANES], least = BG_POSITION_NONE;
+  bg_group_images (group, group->lanes, target, images);
+  for (size_t i = 0; i < level->n; i++)
+    {
+      const BgPosition *position = &level->position[i];
+      if ((least == BG_POSITION_NONE || *position < least)
+          && (onward ? is_linked (board, images, group->order, position, 1)
+                     : is_linked (board, position, 1, images, group->order)))
+        least = *position;
+    }
+  return least;
+}
+
+static BgPosition
+find_finish (const BgProblem *closed, const BgLevel *level)
+{
+  BgPosition least = BG_POSITION_NONE;
+  for (size_t i = 0; i < level->n; i++)
+    if (bg_problem_is_finish (closed, level->position[i])
+        && (least == BG_POSITION_NONE || level->position[i] < least))
+      least = level->position[i];
+  return least;
+}
+
+/* Turns the moves, which end in LAST, so that they end in a finish of the problem as it
+   was posed. */
+static void
+turn_to_finish (const BgSide *side, BgPosition last, BgPath *moves, int n)
+{
+  const int symmetry = bg_side_turn (side, last);
+  for (int i = 0; i < n; i++)
+    bg_path_transform (side->problem->board, symmetry, &moves[i]);
+}
+
+/* Finds moves from the start to LAST, of the last level, or an image, which is
+   returned. */
+static BgPosition
+trace_to (const BgSide *side, const BgLevels *levels, BgPosition last, BgPath *moves)
+{
+  const BgBoard *board = side->problem->board;
+  const BgGroup *group = &side->group;
+  int n = levels->n - 1;
+  BgPosition chain[BG_MAX_HOLES + 1];
+  chain[n] = last;
+  for (int i = n - 1; i >= 0; i--)
+    {
+      chain[i] = find_neighbour (board, group, &levels->level[i], chain[i + 1], false);
+      g_assert (chain[i] != BG_POSITION_NONE);
+    }
+  BgPosition position = side->problem->start;
+  for (int i = 0; i < n; i++)
+    {
+      bool found = find_move (board, group, position, chain[i + 1], &position, &moves[i]);
+      g_assert (found);
+    }
+  return position;
+}
+
+/* Finds moves from POSITION, of the last backward level, to a finish, which is
+   returned. */
+static BgPosition
+trace_from (const BgSide *side, const BgLevels *levels, BgPosition position, BgPath *moves)
+{
+  const BgBoard *board = side->problem->board;
+  for (int i = levels->n - 2; i >= 0; i--, moves++)
+    {
+      const BgPosition next = find_neighbour (board, &side->group, &levels->level[i], position,
+                                              true);
+      g_assert (next != BG_POSITION_NONE);
+      bool found = find_move (board, &side->group, position, next, &position, moves);
+      g_assert (found);
+    }
+  return position;
+}
+
+void
+bg_reconstruct (const BgSide *side, const BgLevels *levels, BgPath *moves)
+{
+  const int n = levels->n - 1;
+  const BgPosition last = find_finish (&side->closed, &levels->level[n]);
+  turn_to_finish (side, trace_to (side, levels, last, moves), moves, n);
+}
+
+void
+bg_reconstruct_bidirectional (const BgSide *side, const BgEnd *end, const BgBidirectional *halves,
+                              BgPath *moves)
+{
+  BgPosition least = BG_POSITION_NONE;
+  for (size_t i = 0; i < halves->meeting.n; i++)
+    if (least == BG_POSITION_NONE || halves->meeting.position[i] < least)
+      least = halves->meeting.position[i];
+  const BgPosition middle = trace_to (side, &halves->forward, least, moves);
+  const BgPosition last = trace_from (end->side, &halves->backward, middle,
+                                      moves + halves->forward.n - 1);
+  turn_to_finish (side, last, moves, bg_bidirectional_moves (halves));
+}

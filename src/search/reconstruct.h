@@ -1,0 +1,19 @@
+/* From level sets back to a solution. */
+#ifndef BG_RECONSTRUCT_H
+#define BG_RECONSTRUCT_H
+
+#include "moves/path.h"
+#include "search/bidirectional.h"
+
+/* Recovers a solution whose last position is a finish in the last of LEVELS, by
+   tracing it back through them (Bell, 3.1).  Levels hold one position of each
+   class under SIDE's group; the moves returned, one a level, lead from the
+   problem's start to one of its finishes.  The same levels always give the same
+   solution. */
+void bg_reconstruct (const BgSide *side, const BgLevels *levels, BgPath *moves);
+
+/* The same for a search from both ends that has met. */
+void bg_reconstruct_bidirectional (const BgSide *side, const BgEnd *end,
+                                   const BgBidirectional *halves, BgPath *moves);
+
+#endif

@@ -1,0 +1,62 @@
+#include "search/transposition_table.h"
+
+#include <glib.h>
+
+/* Judy counts the words it asked for.  malloc adds its heads and rounds up, 2
+   to 4 per cent as measured by resident pages, so an eighth is ample; one
+   insertion asks for less than the margin. */
+#define MALLOC_SHARE 8
+#define MARGIN (64 * 1024)
+
+void
+bg_transposition_table_init (BgTranspositionTable *lost, uint64_t memory)
+{
+  *lost = (BgTranspositionTable) { .memory = memory };
+}
+
+void
+bg_transposition_table_clear (BgTranspositionTable *lost)
+{
+  for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
+    Judy1FreeArray (&lost->layer[pegs], PJE0);
+}
+
+static uint64_t
+bytes_used (const BgTranspositionTable *lost)
+{
+  return lost->judy_bytes + lost->judy_bytes / MALLOC_SHARE;
+}
+
+static bool
+is_full (const BgTranspositionTable *lost)
+{
+  return bytes_used (lost) + MARGIN > lost->memory;
+}
+
+/* Forgets the peg layer that takes most room.  Layers with many pegs, whose
+   positions are the dearest to refute again, are small and stay. */
+static void
+drop_fullest_layer (BgTranspositionTable *lost)
+{
+  void **fullest = &lost->layer[0];
+  for (int pegs = 1; pegs <= BG_MAX_HOLES; pegs++)
+    if (Judy1MemUsed (lost->layer[pegs]) > Judy1MemUsed (*fullest))
+      fullest = &lost->layer[pegs];
+  lost->judy_bytes -= Judy1MemUsed (*fullest);
+  Judy1FreeArray (fullest, PJE0);
+}
+
+bool
+bg_transposition_table_record (BgTranspositionTable *lost, BgPosition position)
+{
+  if (is_full (lost) && lost->judy_bytes > 0)
+    drop_fullest_layer (lost);
+  if (is_full (lost))
+    return true;
+  void **layer = &lost->layer[bg_pegs (position)];
+  lost->judy_bytes -= Judy1MemUsed (*layer);
+  int inserted = Judy1Set (layer, position, PJE0);
+  lost->judy_bytes += Judy1MemUsed (*layer);
+  lost->peak_bytes = MAX (lost->peak_bytes, bytes_used (lost));
+  return inserted != JERR;
+}

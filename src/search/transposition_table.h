@@ -1,0 +1,30 @@
+/* A table of lost positions within a given memory: when it is full it forgets,
+   which costs a search time and never its exactness.  Private to this folder. */
+#ifndef BG_TRANSPOSITION_TABLE_H
+#define BG_TRANSPOSITION_TABLE_H
+
+#include <Judy.h>
+
+#include "board/position.h"
+
+typedef struct
+{
+  void *layer[BG_MAX_HOLES + 1];        /* by pegs, Judy1 of canonical positions */
+  uint64_t memory;                      /* what the table may take, in bytes */
+  uint64_t judy_bytes;                  /* what Judy says it takes */
+  uint64_t peak_bytes;                  /* the most so far, malloc's share included */
+} BgTranspositionTable;
+
+void bg_transposition_table_init (BgTranspositionTable *lost, uint64_t memory);
+void bg_transposition_table_clear (BgTranspositionTable *lost);
+
+static inline bool
+bg_transposition_table_has (const BgTranspositionTable *lost, BgPosition position)
+{
+  return Judy1Test (lost->layer[bg_pegs (position)], position, PJE0);
+}
+
+/* Records a position; false when the system has no memory left. */
+bool bg_transposition_table_record (BgTranspositionTable *lost, BgPosition position);
+
+#endif

@@ -1,0 +1,65 @@
+/* Families of multisets of moves, as zero-suppressed decision diagrams (Minato,
+   1993).
+
+   A multiset is the set of its elements, the r-th copy of a move being the
+   element move * copies + r; a family of them is a node of a diagram whose
+   nodes are shared by all families:
+
+         element e         low:  the multisets without e
+         /        \        high: those with e, e taken out
+       low        high
+
+   Elements ascend from the root, so the first elements of a multiset are its
+   longest moves (bg_graph_new puts the moves in that order).  Two families are
+   the same iff their nodes are. */
+#ifndef BG_ZDD_H
+#define BG_ZDD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct BgZddManager BgZddManager;
+typedef uint32_t BgZdd;
+
+#define BG_ZDD_EMPTY 0          /* no multiset */
+#define BG_ZDD_UNIT 1           /* the empty multiset alone */
+
+/* COPIES: the most copies of a move in a multiset; MEMORY in bytes; STOP as in
+   BgControl, or NULL. */
+BgZddManager *bg_zdd_manager_new (int copies, uint64_t memory, const volatile int *stop);
+void bg_zdd_manager_free (BgZddManager *families);
+
+/* Once an operation would take more memory, or STOP is set, it returns
+   BG_ZDD_EMPTY at once, and so do all that follow: before using a result, ask why
+   it is none.  NULL: all results so far are right. */
+const char *bg_zdd_manager_shortfall (const BgZddManager *families);
+
+/* Is there a shortfall, or has STOP been set, which then is one? */
+bool bg_zdd_manager_must_stop (BgZddManager *families);
+uint64_t bg_zdd_manager_bytes (const BgZddManager *families);
+
+BgZdd bg_zdd_union (BgZddManager *families, BgZdd a, BgZdd b);
+BgZdd bg_zdd_difference (BgZddManager *families, BgZdd a, BgZdd b);
+
+/* The multisets of A with one more copy of MOVE. */
+BgZdd bg_zdd_add (BgZddManager *families, BgZdd a, uint32_t move);
+
+/* The multisets of A that have (WANTED) or have not the element. */
+BgZdd bg_zdd_restrict (BgZddManager *families, BgZdd a, uint32_t element, bool wanted);
+
+/* Takes a diagram apart. */
+uint32_t bg_zdd_element (const BgZddManager *families, BgZdd a);
+BgZdd bg_zdd_low (const BgZddManager *families, BgZdd a);
+BgZdd bg_zdd_high (const BgZddManager *families, BgZdd a);
+
+static inline bool
+bg_zdd_is_leaf (BgZdd a)
+{
+  return a <= BG_ZDD_UNIT;
+}
+
+/* Is the multiset of the N elements, ascending, a member? */
+bool bg_zdd_has (const BgZddManager *families, BgZdd a, const uint32_t *element, size_t n);
+
+#endif
