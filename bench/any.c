@@ -13,6 +13,7 @@
 #include <sys/time.h>
 #include <time.h>
 
+#include "core/control.h"
 #include "search/dfs.h"
 
 #define MEMORY ((uint64_t) 1 << 30)
@@ -37,7 +38,7 @@ typedef struct
   bool unfinished;
 } Cost;
 
-static volatile int stopped;
+static BgStopFlag stopped;
 
 static void
 stop (int)

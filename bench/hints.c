@@ -16,9 +16,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "jumps/hint.h"
-#include "core/error.h"
 #include "board/notation.h"
+#include "core/error.h"
+#include "jumps/hint.h"
 #include "moves/random_jump.h"
 
 #define RUNS 5
@@ -28,7 +28,7 @@
 
 extern char **environ;
 
-static const BgControl resources = { .threads = 1, .memory = (uint64_t) 1 << 30 };
+static const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 30 };
 
 typedef struct
 {
@@ -128,11 +128,11 @@ choose (Bench *bench, Candidate *candidate, GError **error)
   candidate->position = play (bench);
   /* what was found out for others is not to help */
   bg_longest_play_free (bench->advice.most);
-  bench->advice.most = bg_longest_play_new (bench->problem, bench->advice.table, &resources);
+  bench->advice.most = bg_longest_play_new (bench->problem, bench->advice.table, &control);
   double began = now (CLOCK_PROCESS_CPUTIME_ID);
   BgHintValue worth;
   BgHintedJump jumps[BG_MAX_LINES];
-  BgAnalysisOutcome outcome;
+  BgStop outcome;
   if (!bg_hint_check (&bench->advice, candidate->position, error))
     return false;
   bg_hint_worth (&bench->advice, candidate->position, NULL, &worth);
@@ -221,7 +221,7 @@ prepare_and_run (Bench *bench, const char *name, int n, int hard, GError **error
     {
       bench->problem = problem;
       bench->table = path;
-      bg_hint_init (&bench->advice, problem, table, &resources);
+      bg_hint_init (&bench->advice, problem, table, &control);
       run_all (bench, n, hard, error);
       bg_hint_clear (&bench->advice);
     }

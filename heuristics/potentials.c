@@ -5,7 +5,7 @@
 #include "bounds/potential_sampling.h"
 
 static gpointer
-prepare (const BgProblem *problem, BgPosition origins, const volatile int *stop)
+prepare (const BgProblem *problem, BgPosition origins, const BgStopFlag *stop)
 {
   return bg_sample_potential_batch (problem, origins, &bg_learning_all, stop);
 }

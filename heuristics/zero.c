@@ -3,7 +3,7 @@
 #include "bounds/heuristic.h"
 
 static gpointer
-prepare (const BgProblem *, BgPosition, const volatile int *)
+prepare (const BgProblem *, BgPosition, const BgStopFlag *)
 {
   return NULL;
 }

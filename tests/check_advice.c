@@ -5,10 +5,10 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
+#include "board/notation.h"
 #include "jumps/hint.h"
 #include "jumps/least_pegs.h"
 #include "jumps/tablebase_format.h"
-#include "board/notation.h"
 
 static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
 
@@ -87,10 +87,10 @@ compare_fewest (const BgProblem *problem, GHashTable *known, int stride, int thr
   bg_winning_group (problem, &group);
   g_autoptr (BgJumpSearch) forward = bg_jump_search_new (problem, BG_FORWARD, &group,
                                                          plenty.memory);
-  const BgControl resources = { .threads = threads, .memory = plenty.memory };
+  const BgControl control = { .threads = threads, .memory = plenty.memory };
   BgRetrograde fewest;
-  ck_assert_int_eq (bg_retrograde_find (&fewest, forward, stride, G_MAXUINT64, &resources),
-                    BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_retrograde_find (&fewest, forward, stride, G_MAXUINT64, &control),
+                    BG_STOP_NONE);
   size_t size[BG_MAX_HOLES] = { 0 };
   GHashTableIter iter;
   void *key;
@@ -153,21 +153,21 @@ START_TEST (test_limits)
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
   g_autoptr (BgJumpSearch) forward = bg_jump_search_new (problem, BG_FORWARD, NULL, plenty.memory);
   const BgControl little = { .threads = 1, .memory = 10000 };
-  const volatile int stop = 1;
+  const BgStopFlag stop = true;
   const BgControl stopped = { .threads = 1, .memory = plenty.memory, .stop = &stop };
   BgRetrograde fewest;
   ck_assert_int_eq (bg_retrograde_find (&fewest, forward, 1, 1543, &plenty),
-                    BG_ANALYSIS_OUT_OF_MEMORY);
-  ck_assert_int_eq (bg_retrograde_find (&fewest, forward, 1, 1544, &plenty), BG_ANALYSIS_DONE);
+                    BG_STOP_MEMORY);
+  ck_assert_int_eq (bg_retrograde_find (&fewest, forward, 1, 1544, &plenty), BG_STOP_NONE);
   bg_retrograde_clear (&fewest);
   ck_assert_int_eq (bg_retrograde_find (&fewest, forward, 1, 1544, &little),
-                    BG_ANALYSIS_OUT_OF_MEMORY);
-  ck_assert_int_eq (bg_retrograde_find (&fewest, forward, 1, 1544, &stopped), BG_ANALYSIS_STOPPED);
+                    BG_STOP_MEMORY);
+  ck_assert_int_eq (bg_retrograde_find (&fewest, forward, 1, 1544, &stopped), BG_STOP_SIGNAL);
   /* level sets that are no bitmaps */
   g_autoptr (BgJumpSearch) sorted = bg_jump_search_new (problem, BG_FORWARD, NULL, 1000);
   ck_assert_ptr_null (sorted->space);
   ck_assert_int_eq (bg_retrograde_find (&fewest, sorted, 1, 1544, &plenty),
-                    BG_ANALYSIS_OUT_OF_MEMORY);
+                    BG_STOP_MEMORY);
 }
 END_TEST
 
@@ -182,12 +182,12 @@ save_table (const BgProblem *problem, bool with_values, size_t *bytes)
   ck_assert_msg (file >= 0, "%s", error ? error->message : "");
   close (file);
   BgWinning winning;
-  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_STOP_NONE);
   BgRetrograde fewest = { 0 };
   if (with_values)
     ck_assert_int_eq (bg_retrograde_find (&fewest, winning.forward, BG_TABLEBASE_STRIDE,
                                           BG_TABLEBASE_MOST, &plenty),
-                      BG_ANALYSIS_DONE);
+                      BG_STOP_NONE);
   gboolean saved = bg_tablebase_save (&winning, &fewest, path, bytes, &error);
   ck_assert_msg (saved, "%s", error ? error->message : "");
   bg_retrograde_clear (&fewest);
@@ -212,10 +212,10 @@ compare_worth (const BgProblem *problem, const BgHint *advice, BgPosition positi
   const int solved = pegs - bg_pegs (problem->finish[0]) + BG_FINISH_BONUS;
   int most = pegs - expected->fewest;
   BgHintValue worth;
-  BgAnalysisOutcome outcome = bg_hint_worth (advice, position, NULL, &worth);
+  BgStop outcome = bg_hint_worth (advice, position, NULL, &worth);
   compare (&worth, expected->wins, expected->wins ? MAX (most, solved) : most);
   BgHintedJump jumps[BG_MAX_LINES];
-  int n = outcome == BG_ANALYSIS_DONE
+  int n = outcome == BG_STOP_NONE
             ? bg_hint_jumps (advice, position, &worth, jumps, &outcome)
             : 0;
   for (int i = 0; i < n; i++)
@@ -224,8 +224,8 @@ compare_worth (const BgProblem *problem, const BgHint *advice, BgPosition positi
       most = pegs - next->fewest;
       compare (&jumps[i].worth, next->wins, next->wins ? MAX (most, solved) : most);
     }
-  if (outcome != BG_ANALYSIS_DONE)
-    ck_abort_msg ("%s", bg_analysis_outcome_name (outcome));
+  if (outcome != BG_STOP_NONE)
+    ck_abort_msg ("%s", bg_stop_name (outcome));
 }
 
 enum { COMPUTED, WINNERS_ONLY, WHOLE, N_KINDS };
@@ -236,7 +236,7 @@ begin_advice (BgHint *advice, const BgProblem *problem, const char *path)
   g_autoptr (GError) error = NULL;
   BgTablebase *table = path != NULL ? bg_tablebase_open (path, problem, &error) : NULL;
   ck_assert_msg (error == NULL, "%s", error ? error->message : "");
-  ck_assert_int_eq (bg_hint_init (advice, problem, table, &plenty), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_hint_init (advice, problem, table, &plenty), BG_STOP_NONE);
 }
 
 /* Advice with a table, with one that has no values, and without agrees with recursion,

@@ -87,13 +87,13 @@ count (const BgProblem *problem, BgPathCountKind kind, bool winners, mpz_t resul
 {
   if (!winners)
     {
-      ck_assert_int_eq (bg_games_count (problem, &plenty, result), BG_ANALYSIS_DONE);
+      ck_assert_int_eq (bg_games_count (problem, &plenty, result), BG_STOP_NONE);
       return;
     }
   BgWinning winning;
-  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_ANALYSIS_DONE);
-  ck_assert_int_eq (bg_winning_complete (&winning, &plenty), BG_ANALYSIS_DONE);
-  ck_assert_int_eq (bg_games_count_solutions (&winning, kind, &plenty, result), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_STOP_NONE);
+  ck_assert_int_eq (bg_winning_complete (&winning, &plenty), BG_STOP_NONE);
+  ck_assert_int_eq (bg_games_count_solutions (&winning, kind, &plenty, result), BG_STOP_NONE);
   bg_winning_clear (&winning);
 }
 
@@ -222,9 +222,9 @@ START_TEST (test_multisets)
     {
       BgWinning winning;
       BgMultisets multisets;
-      ck_assert_int_eq (bg_winning_find (&winning, problem, groups[g], &plenty), BG_ANALYSIS_DONE);
-      ck_assert_int_eq (bg_winning_complete (&winning, &plenty), BG_ANALYSIS_DONE);
-      ck_assert_int_eq (bg_multisets_count (&winning, &plenty, &multisets), BG_ANALYSIS_DONE);
+      ck_assert_int_eq (bg_winning_find (&winning, problem, groups[g], &plenty), BG_STOP_NONE);
+      ck_assert_int_eq (bg_winning_complete (&winning, &plenty), BG_STOP_NONE);
+      ck_assert_int_eq (bg_multisets_count (&winning, &plenty, &multisets), BG_STOP_NONE);
       ck_assert_uint_eq (multisets.all, g_hash_table_size (found));
       ck_assert_uint_eq (multisets.up_to_symmetry,
                          groups[g] == NULL ? orbits (problem, found) : multisets.all);
@@ -242,7 +242,7 @@ START_TEST (test_random)
   const Known *known = recurse (problem, problem->start, table);
   BgRandomGames *random = g_new (BgRandomGames, 1);
   bg_random_games_init (random);
-  ck_assert_int_eq (bg_random_games_run (problem, &plenty, random), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_random_games_run (problem, &plenty, random), BG_STOP_NONE);
   ck_assert_double_eq_tol (mpq_get_d (random->solved), known->solved, 1e-12);
   ck_assert_double_eq_tol (mpq_get_d (random->mean_pegs), known->pegs, 1e-12);
   mpq_t sum;
@@ -282,7 +282,7 @@ START_TEST (test_random_lopsided)
     {
       bg_random_games_init (random + i);
       ck_assert_int_eq (bg_random_games_run (i == 0 ? problem : lopsided, &plenty, random + i),
-                        BG_ANALYSIS_DONE);
+                        BG_STOP_NONE);
     }
   ck_assert_mem_eq (random[0].dead_ends, random[1].dead_ends, sizeof random->dead_ends);
   ck_assert_int_eq (mpq_cmp (random[0].least.probability, random[1].least.probability), 0);
@@ -310,9 +310,9 @@ START_TEST (test_dead_end)
       bg_winning_find (&winning, problem, NULL, &plenty);
       bg_winning_complete (&winning, &plenty);
       BgJumpPath way;
-      BgAnalysisOutcome outcome;
+      BgStop outcome;
       ck_assert (bg_earliest_dead_end (&winning, &plenty, &way, &outcome));
-      ck_assert_int_eq (outcome, BG_ANALYSIS_DONE);
+      ck_assert_int_eq (outcome, BG_STOP_NONE);
       ck_assert_int_eq (way.n, known[i].jumps);
       ck_assert (way.position[0] == problem->start);
       ck_assert (bg_winning_has (&winning, way.n - 1, way.position[way.n - 1]));
@@ -326,9 +326,9 @@ START_TEST (test_puzzles)
 {
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
-  BgAnalysisOutcome outcome;
+  BgStop outcome;
   int n = bg_puzzles_find (problem, &plenty, puzzles, &outcome);
-  ck_assert_int_eq (outcome, BG_ANALYSIS_DONE);
+  ck_assert_int_eq (outcome, BG_STOP_NONE);
   ck_assert_int_gt (n, 0);
   for (int i = 0; i < n; i++)
     {

@@ -61,7 +61,7 @@ START_TEST (test_levels)
   g_autofree BgSymmetric *found = g_new (BgSymmetric, 1);
   bg_symmetry_types_init (types, problem->board, &reach->group);
   ck_assert_int_eq (types->n, 7);
-  ck_assert_int_eq (bg_symmetric_count (reach, types, &plenty, found), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_symmetric_count (reach, types, &plenty, found), BG_STOP_NONE);
   ck_assert_int_eq (found->n, G_N_ELEMENTS (levels));
   for (int n = 0; n < found->n; n++)
     {
@@ -106,7 +106,7 @@ START_TEST (test_random)
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   g_autofree BgRandomGames *random = g_new (BgRandomGames, 1);
   bg_random_games_init (random);
-  ck_assert_int_eq (bg_random_games_run (problem, &plenty, random), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_random_games_run (problem, &plenty, random), BG_STOP_NONE);
   size_t total = 0;
   for (int n = 0; n < random->n; n++)
     total += random->dead_ends[n];
@@ -141,7 +141,7 @@ START_TEST (test_puzzles)
   };
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
-  BgAnalysisOutcome outcome;
+  BgStop outcome;
   int n = bg_puzzles_find (problem, &plenty, puzzles, &outcome);
   size_t seen = 0;
   for (int i = 0; i < n; i++)
@@ -156,7 +156,7 @@ START_TEST (test_puzzles)
 }
 END_TEST
 
-static BgAnalysisOutcome
+static BgStop
 add_ended (const BgPathCountLevel *level, void *data)
 {
   mpz_t number;
@@ -168,7 +168,7 @@ add_ended (const BgPathCountLevel *level, void *data)
         mpz_add (data, data, number);
       }
   mpz_clear (number);
-  return BG_ANALYSIS_DONE;
+  return BG_STOP_NONE;
 }
 
 START_TEST (test_games)
@@ -195,7 +195,7 @@ START_TEST (test_complements)
     {
       g_autoptr (BgProblem) problem = make_problem ("english", 4, known[i].start, known[i].finish);
       BgWinning winning;
-      ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_ANALYSIS_DONE);
+      ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_STOP_NONE);
       size_t half = 0;
       for (int n = 0; n <= winning.n_jumps / 2; n++)
         half += bg_winning_size (&winning, n);
@@ -204,7 +204,7 @@ START_TEST (test_complements)
         {
           BgJumpPath way;
           bg_winning_complete (&winning, &plenty);
-          BgAnalysisOutcome outcome;
+          BgStop outcome;
           ck_assert (bg_earliest_dead_end (&winning, &plenty, &way, &outcome));
           ck_assert_int_eq (way.n, 6);
         }
@@ -227,7 +227,7 @@ START_TEST (test_symmetric_ways)
     {
       BgSymmetricAim aim = { types, types->type[t].example, true };
       BgJumpPath way;
-      BgAnalysisOutcome outcome;
+      BgStop outcome;
       ck_assert_int_eq (bg_symmetric_way (&winning, &aim, &plenty, &way, &outcome), most[t]);
       if (most[t] == 0)
         continue;

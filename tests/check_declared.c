@@ -116,8 +116,8 @@ START_TEST (test_table_1)
   g_autoptr (BgBound) bound = make_bound (&side->closed, "h3");
   BgLevels levels;
   BgLevelsPlan plan = { .side = side, .bound = bound, .limit = 10 };
-  BgControl resources = { .threads = 1, .memory = 1 << 28 };
-  bg_levels_run (&levels, &plan, &resources);
+  BgControl control = { .threads = 1, .memory = 1 << 28 };
+  bg_levels_run (&levels, &plan, &control);
   ck_assert_int_gt (levels.n, (int) G_N_ELEMENTS (sizes));
   for (size_t i = 0; i < G_N_ELEMENTS (sizes); i++)
     ck_assert_uint_eq (levels.level[i].n, sizes[i]);
@@ -357,18 +357,18 @@ START_TEST (test_inexact)
   g_autoptr (BgProblem) problem =
     read_problem ("[problem]\nboard = diamond(3)\nrule = 8\nstart = c3'\nfinish = c3\n"
                   "[heuristic h]\ntype = expression\nvalue = #pegs\n", &error);
-  BgControl resources = { .threads = 1, .memory = 1 << 26 };
+  BgControl control = { .threads = 1, .memory = 1 << 26 };
   BgSolveOptions options = { .heuristic = "max(corner, h)" };
   BgSolveResult result;
-  ck_assert (!bg_solve (problem, &options, &resources, &result, &error));
+  ck_assert (!bg_solve (problem, &options, &control, &result, &error));
   EXPECT_ERROR (&error, "inexact", "max(corner, h)", "not proved admissible", "--inexact");
   bg_solve_result_clear (&result);
   options.inexact = true;
-  ck_assert (bg_solve (problem, &options, &resources, &result, &error));
+  ck_assert (bg_solve (problem, &options, &control, &result, &error));
   ck_assert (result.inexact);
   bg_solve_result_clear (&result);
   options.heuristic = "corner";
-  ck_assert (bg_solve (problem, &options, &resources, &result, &error));
+  ck_assert (bg_solve (problem, &options, &control, &result, &error));
   ck_assert (!result.inexact);
   ck_assert_int_eq (result.moves, 7);
   bg_solve_result_clear (&result);
@@ -387,12 +387,12 @@ START_TEST (test_inexact_parts)
                   "start = c3 d3 c4 d4 b5 c5 d6 d7\n"
                   "[heuristic h]\ntype = expression\nX = f3 e6 c3 a4\n"
                   "value = min(2, #X) + min(2, #pegs - 1)\n", &error);
-  BgControl resources = { .threads = 1, .memory = 1 << 26 };
+  BgControl control = { .threads = 1, .memory = 1 << 26 };
   for (size_t k = 0; k < G_N_ELEMENTS (methods); k++)
     {
       BgSolveOptions options = { .method = methods[k], .heuristic = "h", .inexact = true };
       BgSolveResult result;
-      ck_assert (bg_solve (problem, &options, &resources, &result, &error));
+      ck_assert (bg_solve (problem, &options, &control, &result, &error));
       ck_assert_int_eq (result.status, BG_SOLVED);
       ck_assert_uint_eq (result.solution->len, result.moves);
       ck_assert_int_ge (result.moves, 3);
@@ -410,11 +410,11 @@ START_TEST (test_inexact_halves)
     read_problem ("[problem]\nboard = diamond(4)\nrule = 8\nfinish = d1\n"
                   "start = d1 d2 e2 b3 c3 d3 e3 a4 b4 c4 d4 f4 g4 b5 c5 d5 e5 f5 c6 d6 d7\n"
                   "[heuristic h]\ntype = expression\nvalue = min(4, #pegs - 1)\n", &error);
-  BgControl resources = { .threads = 1, .memory = 1 << 28 };
+  BgControl control = { .threads = 1, .memory = 1 << 28 };
   BgSolveOptions options = { .method = "bidirectional", .heuristic = "h", .inexact = true,
                              .keep_halves = true };
   BgSolveResult result;
-  ck_assert (bg_solve (problem, &options, &resources, &result, &error));
+  ck_assert (bg_solve (problem, &options, &control, &result, &error));
   ck_assert_int_eq (result.status, BG_SOLVED);
   ck_assert_uint_eq (result.solution->len, result.moves);
   bg_solve_result_clear (&result);

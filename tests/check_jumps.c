@@ -8,7 +8,7 @@
 #define PLENTY ((uint64_t) 1 << 32)
 
 static BgControl
-make_resources (uint64_t memory)
+make_control (uint64_t memory)
 {
   return (BgControl) { .threads = 2, .memory = memory };
 }
@@ -93,7 +93,7 @@ keep_common (GHashTable *set, GHashTable *other)
 
 /* --- Comparisons ---------------------------------------------------------- */
 
-static BgAnalysisOutcome
+static BgStop
 compare_level (const BgJumpSearch *reach, int n, const BgLevelSet *layer, void *data)
 {
   const Model *model = data;
@@ -116,15 +116,15 @@ compare_level (const BgJumpSearch *reach, int n, const BgLevelSet *layer, void *
         }
     }
   ck_assert_uint_eq (index, bg_level_set_size (layer));
-  return BG_ANALYSIS_DONE;
+  return BG_STOP_NONE;
 }
 
 static void
 compare_winning (const BgProblem *problem, Model *forward, Model *backward, uint64_t memory)
 {
-  BgControl resources = make_resources (memory);
+  BgControl control = make_control (memory);
   BgWinning winning;
-  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &resources), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_NONE);
   for (int n = 0; n <= winning.n_jumps; n++)
     {
       keep_common (forward->level[n], backward->level[winning.n_jumps - n]);
@@ -137,7 +137,7 @@ compare_winning (const BgProblem *problem, Model *forward, Model *backward, uint
       while (g_hash_table_iter_next (&iter, &key, NULL))
         ck_assert (bg_winning_has (&winning, n, (BgPosition) key));
     }
-  ck_assert_int_eq (bg_winning_complete (&winning, &resources), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_winning_complete (&winning, &control), BG_STOP_NONE);
   for (int n = 0; n <= winning.n_jumps; n++)
     ck_assert_uint_eq (bg_winning_size (&winning, n),
                        model_count (forward->level[n], &winning.forward->group));
@@ -148,13 +148,13 @@ static void
 compare (const BgProblem *problem, uint64_t memory)
 {
   g_auto (Models) models = { 0 };
-  BgControl resources = make_resources (memory);
+  BgControl control = make_control (memory);
   for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++)
     {
       model_run (problem, d == BG_FORWARD, &models.of[d]);
       g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, d, NULL, memory);
-      ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models.of[d], &resources, NULL),
-                        BG_ANALYSIS_DONE);
+      ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models.of[d], &control, NULL),
+                        BG_STOP_NONE);
     }
   compare_winning (problem, &models.of[BG_FORWARD], &models.of[BG_BACKWARD], memory);
 }
@@ -196,34 +196,34 @@ START_TEST (test_arrays)
   g_autoptr (BgProblem) problem =
     make_problem (small[_i].board, small[_i].rule, small[_i].start, small[_i].finish);
   g_auto (Models) models = { 0 };
-  BgControl resources = make_resources (PLENTY);
+  BgControl control = make_control (PLENTY);
   for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++)
     {
       model_run (problem, d == BG_FORWARD, &models.of[d]);
       g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, d, NULL, 1);
       ck_assert_ptr_null (reach->space);
-      ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models.of[d], &resources, NULL),
-                        BG_ANALYSIS_DONE);
+      ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models.of[d], &control, NULL),
+                        BG_STOP_NONE);
     }
 }
 END_TEST
 
-static BgAnalysisOutcome
+static BgStop
 note_size (const BgJumpSearch *, int n, const BgLevelSet *layer, void *data)
 {
   size_t *sizes = data;
   sizes[n] = bg_level_set_size (layer);
-  return BG_ANALYSIS_DONE;
+  return BG_STOP_NONE;
 }
 
 static void
 expect_reach (const BgProblem *problem, const BgGroup *group, const size_t *expected, int n)
 {
   size_t sizes[BG_MAX_HOLES + 1] = { 0 };
-  BgControl resources = make_resources (PLENTY);
+  BgControl control = make_control (PLENTY);
   g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, group, PLENTY);
-  ck_assert_int_eq (bg_jump_search_walk (reach, note_size, sizes, &resources, NULL),
-                    BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_jump_search_walk (reach, note_size, sizes, &control, NULL),
+                    BG_STOP_NONE);
   for (int i = 0; i < n; i++)
     ck_assert_msg (sizes[i] == expected[i], "level %d: %zu, expected %zu", i, sizes[i],
                    expected[i]);
@@ -241,9 +241,9 @@ START_TEST (test_triangle)
   ck_assert_int_eq (none.order, 1);
   expect_reach (problem, &none, raw, G_N_ELEMENTS (raw));
 
-  BgControl resources = make_resources (PLENTY);
+  BgControl control = make_control (PLENTY);
   BgWinning winning;
-  bg_winning_find (&winning, problem, NULL, &resources);
+  bg_winning_find (&winning, problem, NULL, &control);
   size_t half = 0;
   for (int n = 0; n <= winning.n_jumps / 2; n++)
     half += bg_winning_size (&winning, n);
@@ -258,9 +258,9 @@ START_TEST (test_english)
   static const size_t winners[] = { 1, 1, 2, 8, 38, 164, 635, 2089, 6174, 16020, 35749, 68326,
                                     112788, 162319, 204992, 230230 };
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
-  BgControl resources = make_resources (PLENTY);
+  BgControl control = make_control (PLENTY);
   BgWinning winning;
-  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &resources), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_NONE);
   size_t half = 0;
   for (int n = 0; n < 16; n++)
     {
@@ -278,15 +278,15 @@ START_TEST (test_limits)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   BgWinning winning;
-  BgControl resources = make_resources ((uint64_t) 1 << 20);
-  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &resources),
-                    BG_ANALYSIS_OUT_OF_MEMORY);
+  BgControl control = make_control ((uint64_t) 1 << 20);
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control),
+                    BG_STOP_MEMORY);
   ck_assert_uint_eq (bg_winning_size (&winning, 0), 0);
   bg_winning_clear (&winning);
-  int stop = 1;
-  resources = make_resources (PLENTY);
-  resources.stop = &stop;
-  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &resources), BG_ANALYSIS_STOPPED);
+  BgStopFlag stop = true;
+  control = make_control (PLENTY);
+  control.stop = &stop;
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_SIGNAL);
   bg_winning_clear (&winning);
 }
 END_TEST

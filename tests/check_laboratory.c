@@ -5,7 +5,7 @@
 #include "laboratory/trial.h"
 #include "report/chart.h"
 
-static const BgControl resources = { .threads = 1, .memory = 1 << 28 };
+static const BgControl control = { .threads = 1, .memory = 1 << 28 };
 
 static BgProblem *
 read_problem (const char *text)
@@ -32,16 +32,16 @@ START_TEST (test_trial)
                   "[heuristic low]\ntype = expression\nvalue = corner - 1\n"
                   "[heuristic high]\ntype = expression\nvalue = corner + 1\n");
   BgLevels distances;
-  bg_distances_find (problem, BG_MAX_HOLES, &resources, &distances);
+  bg_distances_find (problem, BG_MAX_HOLES, &control, &distances);
   ck_assert_int_eq (distances.outcome, BG_LEVELS_EXHAUSTED);
   uint64_t most_expanded = 0;
   for (size_t i = 0; i < G_N_ELEMENTS (trials); i++)
     {
       BgTrial trial;
-      ck_assert (bg_trial_run (&trial, problem, trials[i].expression, 0, 0, &resources, NULL));
+      ck_assert (bg_trial_run (&trial, problem, trials[i].expression, 0, 0, &control, NULL));
       ck_assert_int_eq (trial.at_start, trials[i].start);
       ck_assert (trial.admissible == trials[i].admissible);
-      ck_assert (bg_trial_measure (&trial, problem, &distances, &resources, NULL));
+      ck_assert (bg_trial_measure (&trial, problem, &distances, &control, NULL));
       ck_assert_int_eq (trial.n_distances, 9);
       if (trials[i].admissible)
         {
@@ -64,7 +64,7 @@ START_TEST (test_trial)
   bg_levels_clear (&distances);
   BgTrial trial;
   g_autoptr (GError) error = NULL;
-  ck_assert (!bg_trial_run (&trial, problem, "nonsense", 0, 0, &resources, &error));
+  ck_assert (!bg_trial_run (&trial, problem, "nonsense", 0, 0, &control, &error));
   EXPECT_ERROR (&error, "expression", "nonsense", "low, high, zero");
 }
 END_TEST
@@ -80,7 +80,7 @@ START_TEST (test_published_effort)
     {
       g_autoptr (BgProblem) problem = open_problem (rows[i].problem);
       BgTrial trial;
-      ck_assert (bg_trial_run (&trial, problem, rows[i].heuristic, 0, 0, &resources, NULL));
+      ck_assert (bg_trial_run (&trial, problem, rows[i].heuristic, 0, 0, &control, NULL));
       ck_assert_int_eq (trial.moves, rows[i].moves);
       ck_assert (trial.expanded < rows[i].published);
       bg_trial_clear (&trial);
@@ -101,7 +101,7 @@ START_TEST (test_claims)
     {
       BgCheck check;
       g_autoptr (GError) error = NULL;
-      ck_assert (bg_check_run (&check, problem, (*h)->name, true, BG_MAX_HOLES, 0, &resources,
+      ck_assert (bg_check_run (&check, problem, (*h)->name, true, BG_MAX_HOLES, 0, &control,
                                &error));
       ck_assert (check.all);
       if ((*h)->admissible)
@@ -118,7 +118,7 @@ START_TEST (test_claims)
   for (size_t i = 0; i < G_N_ELEMENTS (sums); i++)
     {
       BgCheck check;
-      ck_assert (bg_check_run (&check, problem, sums[i], true, BG_MAX_HOLES, 0, &resources, NULL));
+      ck_assert (bg_check_run (&check, problem, sums[i], true, BG_MAX_HOLES, 0, &control, NULL));
       ck_assert_msg (check.admissible.verdict == BG_CHECK_HOLDS, "%s: %s", problem->name, sums[i]);
       bg_check_clear (&check);
     }
@@ -154,7 +154,7 @@ START_TEST (test_check)
   g_autofree char *text = g_strconcat (SMALL "[heuristic h]\n", checks[_i].group, "\n", NULL);
   g_autoptr (BgProblem) problem = read_problem (text);
   BgCheck check;
-  ck_assert (bg_check_run (&check, problem, "h", false, BG_MAX_HOLES, 0, &resources, NULL));
+  ck_assert (bg_check_run (&check, problem, "h", false, BG_MAX_HOLES, 0, &control, NULL));
   ck_assert_msg (check.admissible.verdict == checks[_i].admissible, "%s: %s", checks[_i].group,
                  bg_verdict_name (check.admissible.verdict));
   ck_assert_msg (check.consistent.verdict == checks[_i].consistent, "%s: %s", checks[_i].group,
@@ -169,7 +169,7 @@ START_TEST (test_check)
     ck_assert_int_gt (check.consistent.bound, check.consistent.distance + 1);
   bg_check_clear (&check);
   /* a proof is right */
-  ck_assert (bg_check_run (&check, problem, "h", true, BG_MAX_HOLES, 0, &resources, NULL));
+  ck_assert (bg_check_run (&check, problem, "h", true, BG_MAX_HOLES, 0, &control, NULL));
   if (checks[_i].admissible == BG_CHECK_PROVED)
     ck_assert_msg (check.admissible.verdict == BG_CHECK_HOLDS, "%s", checks[_i].group);
   if (checks[_i].consistent == BG_CHECK_PROVED)
@@ -183,7 +183,7 @@ START_TEST (test_check_sample)
 {
   g_autoptr (BgProblem) problem = open_problem ("french-c9-8");
   BgCheck check;
-  ck_assert (bg_check_run (&check, problem, "own", false, 1, 5000, &resources, NULL));
+  ck_assert (bg_check_run (&check, problem, "own", false, 1, 5000, &control, NULL));
   ck_assert_int_eq (check.admissible.verdict, BG_CHECK_NO_COUNTEREXAMPLE);
   ck_assert_uint_eq (check.sampled, 5000);
   ck_assert (!check.all);
@@ -192,7 +192,7 @@ START_TEST (test_check_sample)
   problem = (bg_problem_free (problem),
              read_problem ("[problem]\nboard = french\nrule = 8\nstart = d4'\nfinish = d4\n"
                            "[heuristic h]\ntype = expression\nvalue = (#pegs > 6) * #pegs\n"));
-  ck_assert (bg_check_run (&check, problem, "h", false, 0, 50000, &resources, NULL));
+  ck_assert (bg_check_run (&check, problem, "h", false, 0, 50000, &control, NULL));
   ck_assert_int_eq (check.admissible.verdict, BG_CHECK_REFUTED);
   ck_assert (check.admissible.distance_is_exact);
   ck_assert_uint_eq (check.admissible.play->len, check.admissible.distance);

@@ -12,13 +12,13 @@ compare_levels (const BgProblem *problem, BgDirection direction, const char *heu
   g_autoptr (BgSide) side = bg_side_new (problem, direction);
   g_autoptr (BgBound) bound = heuristic != NULL ? bg_bound_new (&side->closed, heuristic, NULL, NULL)
                                                 : NULL;
-  BgControl resources = { .threads = threads, .memory = (uint64_t) 1 << 30 };
+  BgControl control = { .threads = threads, .memory = (uint64_t) 1 << 30 };
   BgLevels levels;
   BgLevelsPlan by_levels = { .side = side, .bound = bound, .limit = limit };
-  bg_levels_run (&levels, &by_levels, &resources);
+  bg_levels_run (&levels, &by_levels, &control);
   BgLayersPlan by_layers = { .side = side, .bound = bound, .limit = limit, .last = BG_MAX_HOLES };
   g_autoptr (BgLayers) layers = bg_layers_new (&by_layers);
-  bg_layers_run (layers, &resources);
+  bg_layers_run (layers, &control);
   ck_assert_int_eq (layers->outcome, BG_LEVELS_EXHAUSTED);
   for (int n = 0; n < BG_MAX_HOLES; n++)
     {
@@ -141,15 +141,15 @@ START_TEST (memory_and_signals)
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
   BgLayersPlan plan = { .side = side, .limit = BG_MAX_HOLES, .last = BG_MAX_HOLES };
-  BgControl resources = { .threads = 2, .memory = (uint64_t) 20 << 20 };
+  BgControl control = { .threads = 2, .memory = (uint64_t) 20 << 20 };
   g_autoptr (BgLayers) layers = bg_layers_new (&plan);
-  bg_layers_run (layers, &resources);
+  bg_layers_run (layers, &control);
   ck_assert_int_eq (layers->outcome, BG_LEVELS_OUT_OF_MEMORY);
   ck_assert (layers->n > 8 && layers->n < 30);
-  volatile int stop = 1;
-  resources.stop = &stop;
+  BgStopFlag stop = true;
+  control.stop = &stop;
   g_autoptr (BgLayers) stopped = bg_layers_new (&plan);
-  bg_layers_run (stopped, &resources);
+  bg_layers_run (stopped, &control);
   ck_assert_int_eq (stopped->outcome, BG_LEVELS_STOPPED);
 }
 END_TEST

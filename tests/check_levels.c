@@ -122,12 +122,12 @@ START_TEST (test_limits)
     {
       g_auto (Case) one = { 0 };
       case_init (&one, &random, rules[_i % 3]);
-      BgControl resources = { .threads = 1 + i % 2, .memory = (uint64_t) 1 << 28 };
+      BgControl control = { .threads = 1 + i % 2, .memory = (uint64_t) 1 << 28 };
       for (int limit = 1; limit <= 9; limit++)
         {
           BgLevelsPlan plan = { .side = one.side, .bound = one.bound, .limit = limit };
           BgLevels levels;
-          bg_levels_run (&levels, &plan, &resources);
+          bg_levels_run (&levels, &plan, &control);
           ck_assert_int_eq (levels.outcome, BG_LEVELS_EXHAUSTED);
           ck_assert (!levels.narrowed);
           g_autoptr (GHashTable) level_of = index_levels (&one, &plan, &levels);
@@ -148,14 +148,14 @@ START_TEST (test_dives)
     {
       g_auto (Case) one = { 0 };
       case_init (&one, &random, rules[_i % 3]);
-      BgControl resources = { .threads = 1, .memory = (uint64_t) 1 << 28 };
+      BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
       for (int limit = 1; limit <= 9; limit++)
         {
           BgLevelsPlan plan = { .side = one.side, .bound = one.bound, .limit = limit,
                                 .width = 1 + model_random_below (&random, 6),
                                 .stop_at_finish = true };
           BgLevels levels;
-          bg_levels_run (&levels, &plan, &resources);
+          bg_levels_run (&levels, &plan, &control);
           g_autoptr (GHashTable) level_of = index_levels (&one, &plan, &levels);
           bool found = levels.outcome == BG_LEVELS_FOUND;
           if (found && (levels.n - 1 < one.minimum || levels.n - 1 > limit))
@@ -207,21 +207,21 @@ START_TEST (test_forgotten_step)
   g_autoptr (BgProblem) problem = model_problem (board, "d4'", "d4");
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
   const BgLevelsPlan plan = { .side = side, .limit = 9 };
-  BgControl resources = { .threads = 1, .memory = (uint64_t) 1 << 28 };
+  BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
   BgLevels levels;
-  bg_levels_begin (&levels, &plan, &resources);
+  bg_levels_begin (&levels, &plan, &control);
   while (levels.n < 8)
-    ck_assert (bg_levels_step (&levels, &plan, &resources, UINT64_MAX));
+    ck_assert (bg_levels_step (&levels, &plan, &control, UINT64_MAX));
   const size_t size = levels.level[7].n;
-  ck_assert (!bg_levels_step (&levels, &plan, &resources, 1));
+  ck_assert (!bg_levels_step (&levels, &plan, &control, 1));
   ck_assert_int_eq (levels.outcome, BG_LEVELS_OVER_BUDGET);
-  ck_assert (bg_levels_forget_step (&levels, &resources));
+  ck_assert (bg_levels_forget_step (&levels, &control));
   ck_assert_int_eq (levels.outcome, BG_LEVELS_EXHAUSTED);
   ck_assert_int_eq (levels.n, 8);
   ck_assert_uint_eq (levels.level[7].n, size);
-  ck_assert (!bg_levels_step (&levels, &plan, &resources, 1));
-  resources.memory = 0;
-  ck_assert (!bg_levels_forget_step (&levels, &resources));
+  ck_assert (!bg_levels_step (&levels, &plan, &control, 1));
+  control.memory = 0;
+  ck_assert (!bg_levels_forget_step (&levels, &control));
   ck_assert_int_eq (levels.outcome, BG_LEVELS_OUT_OF_MEMORY);
   bg_levels_clear (&levels);
 }
@@ -231,7 +231,7 @@ typedef struct
 {
   int calls, level;
   uint64_t generated;
-  volatile int stop;
+  BgStopFlag stop;
 } Watch;
 
 static void
@@ -254,10 +254,10 @@ START_TEST (test_progress)
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
   Watch seen = { 0 };
   /* room for more than can be found before the second report, on any machine */
-  BgControl resources = { .threads = 2, .memory = (uint64_t) 1 << 32, .stop = &seen.stop,
+  BgControl control = { .threads = 2, .memory = (uint64_t) 1 << 32, .stop = &seen.stop,
                             .report = watch, .report_data = &seen };
   BgLevels levels;
-  bg_levels_run (&levels, &(BgLevelsPlan) { .side = side, .limit = BG_MAX_HOLES }, &resources);
+  bg_levels_run (&levels, &(BgLevelsPlan) { .side = side, .limit = BG_MAX_HOLES }, &control);
   ck_assert_int_eq (seen.calls, 2);
   ck_assert_int_eq (levels.outcome, BG_LEVELS_STOPPED);
   ck_assert_int_ge (levels.n, 1);

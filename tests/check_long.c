@@ -1,8 +1,8 @@
 /* Proofs and tables that take minutes: run by `make check-long`. */
 #include "harness.h"
 
-#include "jumps/multisets.h"
 #include "board/notation.h"
+#include "jumps/multisets.h"
 #include "last_moves.h"
 #include "library.h"
 #include "solutions/survey.h"
@@ -73,12 +73,12 @@ note_problem (const BgSurveyResult *result, void *data)
 
 START_TEST (test_surveys)
 {
-  const BgControl resources = { .threads = 2, .memory = (uint64_t) 3 << 30 };
+  const BgControl control = { .threads = 2, .memory = (uint64_t) 3 << 30 };
   g_autoptr (BgBoard) board = bg_board_new (surveys[_i].board, BG_RULE_4, NULL);
   g_autoptr (GString) solvable = g_string_new (NULL);
   SurveyNotes notes = { board, solvable };
   const BgSurveyPlan plan = { .is_known = is_known, .take = note_problem, .data = &notes };
-  ck_assert (bg_survey_run (board, &plan, &resources, NULL));
+  ck_assert (bg_survey_run (board, &plan, &control, NULL));
   ck_assert_str_eq (solvable->str, surveys[_i].solvable);
 }
 END_TEST
@@ -88,12 +88,12 @@ END_TEST
 START_TEST (test_solutions_disregarding_order)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
-  const BgControl resources = { .threads = 2, .memory = UINT64_C (1) << 30 };
+  const BgControl control = { .threads = 2, .memory = UINT64_C (1) << 30 };
   BgWinning winning;
   BgMultisets multisets;
-  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &resources), BG_ANALYSIS_DONE);
-  ck_assert_int_eq (bg_winning_complete (&winning, &resources), BG_ANALYSIS_DONE);
-  ck_assert_int_eq (bg_multisets_count (&winning, &resources, &multisets), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_NONE);
+  ck_assert_int_eq (bg_winning_complete (&winning, &control), BG_STOP_NONE);
+  ck_assert_int_eq (bg_multisets_count (&winning, &control, &multisets), BG_STOP_NONE);
   ck_assert_uint_eq (multisets.all, 12752);
   ck_assert_uint_eq (multisets.up_to_symmetry, 1594);
   bg_winning_clear (&winning);

@@ -4,8 +4,8 @@
 
 #include "bounds/backward_bound.h"
 #include "model.h"
-#include "search/solve.h"
 #include "search/reconstruct.h"
+#include "search/solve.h"
 #include "verify/verify.h"
 
 static const char *const methods[] = { "levels", "layers", "bidirectional",
@@ -15,10 +15,10 @@ static void
 solve_by (const BgProblem *problem, const char *method, const char *heuristic, int threads,
           BgSolveResult *result)
 {
-  BgControl resources = { .threads = threads, .memory = (uint64_t) 1 << 30 };
+  BgControl control = { .threads = threads, .memory = (uint64_t) 1 << 30 };
   BgSolveOptions options = { .method = method, .heuristic = heuristic };
   g_autoptr (GError) error = NULL;
-  bool valid = bg_solve (problem, &options, &resources, result, &error);
+  bool valid = bg_solve (problem, &options, &control, result, &error);
   ck_assert_msg (valid, "%s", valid ? "" : error->message);
   if (strcmp (method, "auto") == 0)
     ck_assert (g_str_has_prefix (result->method_reason, "auto"));
@@ -137,7 +137,7 @@ check_meeting (const BgProblem *problem, const BgSide *side, const BgEnd *end,
 static void
 check_split (const BgProblem *problem, int exact, int back)
 {
-  BgControl resources = { .threads = 1 + (back > 1), .memory = (uint64_t) 1 << 26 };
+  BgControl control = { .threads = 1 + (back > 1), .memory = (uint64_t) 1 << 26 };
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
   g_autoptr (BgBound) bound = bg_bound_new (&side->closed, BG_DEFAULT_HEURISTIC, NULL, NULL);
   g_autoptr (BgEnd) end = bg_end_new (side);
@@ -148,7 +148,7 @@ check_split (const BgProblem *problem, int exact, int back)
         .side = side, .bound = bound, .end = end, .limit = limit, .least = 1, .back = back
       };
       BgBidirectional halves;
-      bg_bidirectional_run (&halves, &plan, &resources);
+      bg_bidirectional_run (&halves, &plan, &control);
       ck_assert_int_eq (halves.outcome,
                         limit < exact ? BG_LEVELS_EXHAUSTED : BG_LEVELS_FOUND);
       if (limit < exact)
@@ -190,10 +190,10 @@ END_TEST
 START_TEST (memory_is_bounded)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("french-c1-b4", NULL);
-  BgControl resources = { .threads = 1, .memory = (uint64_t) 4 << 20 };
+  BgControl control = { .threads = 1, .memory = (uint64_t) 4 << 20 };
   BgSolveOptions options = { .method = methods[_i] };
   BgSolveResult result;
-  ck_assert (bg_solve (problem, &options, &resources, &result, NULL));
+  ck_assert (bg_solve (problem, &options, &control, &result, NULL));
   ck_assert_int_eq (result.status, BG_BOUNDED);
   ck_assert_str_eq (result.reason, "memory");
   ck_assert_int_gt (result.lower_bound, 10);
@@ -216,11 +216,11 @@ END_TEST
 START_TEST (unknown_method)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("t5-a1-a1", NULL);
-  BgControl resources = { .threads = 1, .memory = (uint64_t) 1 << 26 };
+  BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 26 };
   BgSolveOptions options = { .method = "sideways" };
   BgSolveResult result;
   GError *error = NULL;
-  ck_assert (!bg_solve (problem, &options, &resources, &result, &error));
+  ck_assert (!bg_solve (problem, &options, &control, &result, &error));
   EXPECT_ERROR (&error, "method", "'sideways'", "auto", "levels", "layers", "bidirectional");
 }
 END_TEST

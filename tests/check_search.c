@@ -58,21 +58,21 @@ check_result (const BgProblem *problem, const BgSolveOptions *options, const BgS
 }
 
 static BgSolveResult
-solve (const BgProblem *problem, const BgSolveOptions *options, const BgControl *resources)
+solve (const BgProblem *problem, const BgSolveOptions *options, const BgControl *control)
 {
   g_autoptr (GError) error = NULL;
   BgSolveResult result;
-  bool ran = bg_solve (problem, options, resources, &result, &error);
+  bool ran = bg_solve (problem, options, control, &result, &error);
   ck_assert_msg (ran, "%s", ran ? "" : error->message);
   ck_assert_str_eq (result.method, options->method);
   return result;
 }
 
 static void
-check_solve (const BgProblem *problem, const BgSolveOptions *options, const BgControl *resources,
+check_solve (const BgProblem *problem, const BgSolveOptions *options, const BgControl *control,
              int minimum)
 {
-  BgSolveResult result = solve (problem, options, resources);
+  BgSolveResult result = solve (problem, options, control);
   check_result (problem, options, &result, minimum);
   bg_solve_result_clear (&result);
 }
@@ -137,14 +137,14 @@ count_classes (const BgSide *side, const ModelGraph *graph, const uint8_t *depth
 
 static void
 check_levels (const BgProblem *problem, BgDirection direction, const ModelGraph *graph,
-              const uint8_t *depth, const BgControl *resources)
+              const uint8_t *depth, const BgControl *control)
 {
   g_autoptr (BgSide) side = bg_side_new (problem, direction);
   size_t expected[MODEL_NEVER] = { 0 };
   count_classes (side, graph, depth, expected);
   BgLevels levels;
   BgLevelsPlan plan = { .side = side, .limit = BG_MAX_HOLES };
-  bg_levels_run (&levels, &plan, resources);
+  bg_levels_run (&levels, &plan, control);
   ck_assert_int_eq (levels.outcome, BG_LEVELS_EXHAUSTED);
   for (int n = 0; n < BG_MAX_HOLES; n++)
     {
@@ -187,9 +187,9 @@ START_TEST (test_little_memory)
   int bounded = 0;
   for (uint64_t memory = 1 << 10; memory <= (uint64_t) 4 << 20; memory *= 8)
     {
-      BgControl resources = { .threads = 2, .memory = memory };
+      BgControl control = { .threads = 2, .memory = memory };
       BgSolveOptions options = { .method = method, .heuristic = BG_DEFAULT_HEURISTIC };
-      BgSolveResult result = solve (problem, &options, &resources);
+      BgSolveResult result = solve (problem, &options, &control);
       if (result.status == BG_BOUNDED)
         {
           bounded++;
@@ -210,10 +210,10 @@ START_TEST (test_stop)
 {
   g_autoptr (BgBoard) board = model_board ("french", BG_RULE_8);
   g_autoptr (BgProblem) problem = model_problem (board, "d4'", "d4");
-  volatile int stop = 1;
-  BgControl resources = { .threads = 2, .memory = (uint64_t) 1 << 30, .stop = &stop };
+  BgStopFlag stop = true;
+  BgControl control = { .threads = 2, .memory = (uint64_t) 1 << 30, .stop = &stop };
   BgSolveOptions options = { .method = bg_methods[_i].name, .heuristic = "zero" };
-  BgSolveResult result = solve (problem, &options, &resources);
+  BgSolveResult result = solve (problem, &options, &control);
   ck_assert_int_eq (result.status, BG_BOUNDED);
   ck_assert_str_eq (result.reason, "interrupted");
   ck_assert_int_eq (result.lower_bound, 1);

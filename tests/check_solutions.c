@@ -6,23 +6,23 @@
 #include "later.h"
 #include "model.h"
 #include "search/solve.h"
-#include "solutions/zdd_count.h"
+#include "solutions/common_moves.h"
 #include "solutions/listing.h"
 #include "solutions/quotient.h"
-#include "solutions/common_moves.h"
 #include "solutions/solutions.h"
+#include "solutions/zdd_count.h"
 
 #define MEMORY (UINT64_C (256) << 20)
 /* What a census may write down. */
 #define MOST_ORDERS 20000
 
-static const BgControl resources = { .threads = 1, .memory = MEMORY };
+static const BgControl control = { .threads = 1, .memory = MEMORY };
 
 static BgSolutions *
 count_solved (const BgProblem *problem, const BgSolveResult *solved)
 {
   g_autoptr (GError) error = NULL;
-  BgSolutions *solutions = bg_solutions_new (problem, solved, &resources, &error);
+  BgSolutions *solutions = bg_solutions_new (problem, solved, &control, &error);
   ck_assert_msg (solutions != NULL, "%s: %s", problem->name, error ? error->message : "");
   ck_assert_msg (solutions->unordered != NULL, "%s: %s", problem->name, solutions->shortfall);
   return solutions;
@@ -47,7 +47,7 @@ count_from_both_ends (const BgProblem *problem, int moves, int back)
     .side = side, .bound = bound, .end = end, .limit = moves, .least = moves, .back = back
   };
   BgBidirectional halves;
-  bg_bidirectional_run (&halves, &plan, &resources);
+  bg_bidirectional_run (&halves, &plan, &control);
   ck_assert_int_eq (halves.outcome, BG_LEVELS_FOUND);
   ck_assert_int_eq (bg_bidirectional_moves (&halves), moves);
   g_autofree char *heuristic = g_strdup (BG_DEFAULT_HEURISTIC);
@@ -481,7 +481,7 @@ START_TEST (test_kept_levels)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
   BgSolveResult solved;
-  ck_assert (bg_solve (problem, &(BgSolveOptions) { .keep_halves = true }, &resources, &solved,
+  ck_assert (bg_solve (problem, &(BgSolveOptions) { .keep_halves = true }, &control, &solved,
                        NULL));
   ck_assert_int_eq (solved.moves, 18);
   ck_assert_str_eq (solved.method, "bidirectional");
@@ -532,7 +532,7 @@ START_TEST (test_stopped)
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgSolutions) solutions = count (problem, 18);
   g_autoptr (GError) error = NULL;
-  const int stop = 1;
+  const BgStopFlag stop = true;
   ck_assert_ptr_null (bg_unordered_new (solutions->graph, solutions->ordered_raw, MEMORY, &stop,
                                         &error));
   ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_LIMIT));

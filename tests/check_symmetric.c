@@ -98,7 +98,7 @@ START_TEST (test_ways)
 {
   g_autoptr (BgProblem) problem = small_problem (_i);
   BgWinning winning;
-  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_STOP_NONE);
   g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
   bg_symmetry_types_init (types, problem->board, &winning.forward->group);
   for (int aimed = 0; aimed < 2 * types->n; aimed++)
@@ -107,9 +107,9 @@ START_TEST (test_ways)
       g_autoptr (GHashTable) table = g_hash_table_new (NULL, NULL);
       int expected = recurse (problem, &aim, problem->start, table);
       BgJumpPath way;
-      BgAnalysisOutcome outcome;
+      BgStop outcome;
       int most = bg_symmetric_way (&winning, &aim, &plenty, &way, &outcome);
-      ck_assert_int_eq (outcome, BG_ANALYSIS_DONE);
+      ck_assert_int_eq (outcome, BG_STOP_NONE);
       ck_assert_int_eq (most, expected);
       if (most > 0)
         check_way (problem, &aim, &way, most);
@@ -121,7 +121,7 @@ END_TEST
 
 /* --- Counts --------------------------------------------------------------- */
 
-static BgAnalysisOutcome
+static BgStop
 compare_level (const BgJumpSearch *reach, int n, const BgLevelSet *layer, void *data)
 {
   const BgSymmetric *counted = data;
@@ -145,7 +145,7 @@ compare_level (const BgJumpSearch *reach, int n, const BgLevelSet *layer, void *
   for (int t = 0; t < types->n; t++)
     ck_assert_uint_eq (counted->count[n][t], count[t]);
   bg_symmetry_types_clear (types);
-  return BG_ANALYSIS_DONE;
+  return BG_STOP_NONE;
 }
 
 START_TEST (test_counts)
@@ -155,9 +155,9 @@ START_TEST (test_counts)
   g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
   g_autofree BgSymmetric *counted = g_new (BgSymmetric, 1);
   bg_symmetry_types_init (types, problem->board, &reach->group);
-  ck_assert_int_eq (bg_symmetric_count (reach, types, &plenty, counted), BG_ANALYSIS_DONE);
+  ck_assert_int_eq (bg_symmetric_count (reach, types, &plenty, counted), BG_STOP_NONE);
   ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, counted, &plenty, NULL),
-                    BG_ANALYSIS_DONE);
+                    BG_STOP_NONE);
   bg_symmetry_types_clear (types);
 }
 END_TEST

@@ -50,13 +50,13 @@ find_values (Values *values, int n, const BgJumpKeys *jumps)
 static void
 find_all (Values *values, const BgJumpSearch *forward)
 {
-  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
+  BgStop outcome = BG_STOP_NONE;
   BgLevelSet *layer = bg_jump_search_first (forward, plenty.memory);
   while (bg_level_set_size (layer) > 0)
     {
       values->layer[values->n++] = layer;
       layer = bg_jump_search_next (forward, layer, NULL, &plenty, NULL, &outcome);
-      ck_assert_int_eq (outcome, BG_ANALYSIS_DONE);
+      ck_assert_int_eq (outcome, BG_STOP_NONE);
     }
   bg_level_set_free (layer);
   for (int n = values->n - 1; n >= 0; n--)
@@ -99,8 +99,8 @@ compare_level (const Values *values, int n, const BgTablebase *table, BgLongestP
           if (stored < 0 && index % SAMPLE != 0)
             continue;
           int jumps;
-          BgAnalysisOutcome outcome = bg_most_jumps (most, positions[i], 0, &jumps);
-          if (outcome != BG_ANALYSIS_DONE || pegs - jumps != expected)
+          BgStop outcome = bg_most_jumps (most, positions[i], 0, &jumps);
+          if (outcome != BG_STOP_NONE || pegs - jumps != expected)
             ck_abort_msg ("level %d: %d pegs found, expected %d", n, pegs - jumps, expected);
           compared++;
         }
@@ -118,7 +118,7 @@ save_and_open (const BgProblem *problem)
   bg_winning_find (&winning, problem, NULL, &plenty);
   ck_assert_int_eq (bg_retrograde_find (&fewest, winning.forward, BG_TABLEBASE_STRIDE,
                                         BG_TABLEBASE_MOST, &plenty),
-                    BG_ANALYSIS_DONE);
+                    BG_STOP_NONE);
   size_t bytes;
   ck_assert (bg_tablebase_save (&winning, &fewest, path, &bytes, NULL));
   bg_retrograde_clear (&fewest);

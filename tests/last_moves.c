@@ -20,11 +20,11 @@ typedef struct
 static void
 subject_init (Subject *subject, const BgBoard *board, const char *finish)
 {
-  const BgControl resources = { .threads = 1, .memory = (uint64_t) 1 << 30 };
+  const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 30 };
   subject->problem = model_problem (board, "FULL", finish);
   subject->side = bg_side_new (subject->problem, BG_BACKWARD);
   const BgLevelsPlan plan = { .side = subject->side, .limit = 1 };
-  bg_levels_run (&subject->levels, &plan, &resources);
+  bg_levels_run (&subject->levels, &plan, &control);
   ck_assert_int_eq (subject->levels.outcome, BG_LEVELS_EXHAUSTED);
   ck_assert_int_eq (subject->levels.n, 2);
   subject->heuristic = bg_heuristic_find ("last-move");

@@ -4,9 +4,11 @@
 
 #include <glib.h>
 
+#include "core/control.h"
+
 typedef struct
 {
-  volatile int stop;
+  BgStopFlag stop;
   gint64 set_at;
   GThread *thread;
 } Later;

@@ -21,9 +21,9 @@ library_check (const char *name)
   if (problem->expect_moves < 0 && !problem->expect_unsolvable)
     return;
   /* bg_solve replays what it finds */
-  const BgControl resources = { .threads = 1, .memory = (uint64_t) 3 << 30 };
+  const BgControl control = { .threads = 1, .memory = (uint64_t) 3 << 30 };
   BgSolveResult result;
-  ck_assert_msg (bg_solve (problem, &(BgSolveOptions) { 0 }, &resources, &result, &error), "%s: %s",
+  ck_assert_msg (bg_solve (problem, &(BgSolveOptions) { 0 }, &control, &result, &error), "%s: %s",
                  name, error != NULL ? error->message : "");
   if (problem->expect_unsolvable)
     ck_assert_msg (result.status == BG_UNSOLVABLE, "%s: %s, expected unsolvable", name,

@@ -81,9 +81,9 @@ table_check (const Table *table, int last)
                                 ? bg_bound_new (&side->closed, table->heuristic, NULL, NULL)
                                 : NULL;
   BgLevelsPlan plan = { .side = side, .bound = bound, .limit = last };
-  BgControl resources = { .threads = 2, .memory = (uint64_t) 2 << 30 };
+  BgControl control = { .threads = 2, .memory = (uint64_t) 2 << 30 };
   BgLevels levels;
-  bg_levels_run (&levels, &plan, &resources);
+  bg_levels_run (&levels, &plan, &control);
   ck_assert_int_eq (levels.outcome, BG_LEVELS_EXHAUSTED);
   ck_assert_int_eq (levels.n, last + 1);
   ck_assert_int_le (levels.n, table->n_rows);

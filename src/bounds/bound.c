@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "bounds/constraints.h"
 #include "bounds/bound_expression.h"
+#include "bounds/constraints.h"
 
 struct BgBound
 {
@@ -50,7 +50,7 @@ find_census (const GPtrArray *nodes)
 }
 
 BgBound *
-bg_bound_new (const BgProblem *problem, const char *expression, const volatile int *stop,
+bg_bound_new (const BgProblem *problem, const char *expression, const BgStopFlag *stop,
               GError **error)
 {
   BgBoundExpression *node = bg_bound_expression_parse (problem, expression, stop, error);

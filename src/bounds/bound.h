@@ -12,12 +12,13 @@
 #define BG_BOUND_H
 
 #include "bounds/heuristic.h"
+#include "core/control.h"
 
 typedef struct BgBound BgBound;
 
 /* Errors quote the part of EXPRESSION that is at fault and its column.  Once STOP, which
    may be NULL, is set the bound is ready soon and may be lower than it would be. */
-BgBound *bg_bound_new (const BgProblem *problem, const char *expression, const volatile int *stop,
+BgBound *bg_bound_new (const BgProblem *problem, const char *expression, const BgStopFlag *stop,
                        GError **error);
 void bg_bound_free (BgBound *bound);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgBound, bg_bound_free)

@@ -8,7 +8,7 @@ typedef struct
 {
   const BgProblem *problem;
   const char *text, *next;
-  const volatile int *stop;
+  const BgStopFlag *stop;
   GError **error;
 } Parser;
 
@@ -171,7 +171,7 @@ parse_sum (Parser *parser, BgPosition origins)
 
 BgBoundExpression *
 bg_bound_expression_parse (const BgProblem *problem, const char *expression,
-                           const volatile int *stop, GError **error)
+                           const BgStopFlag *stop, GError **error)
 {
   Parser parser = { problem, expression, expression, stop, error };
   BgBoundExpression *node = parse_sum (&parser, problem->board->full);

@@ -4,6 +4,7 @@
 #define BG_BOUND_EXPRESSION_H
 
 #include "bounds/lookup.h"
+#include "core/control.h"
 
 typedef enum
 {
@@ -25,7 +26,7 @@ struct BgBoundExpression
 
 /* Reads EXPRESSION for a problem, as bg_bound_new does. */
 BgBoundExpression *bg_bound_expression_parse (const BgProblem *problem, const char *expression,
-                                              const volatile int *stop, GError **error);
+                                              const BgStopFlag *stop, GError **error);
 
 /* Takes any pointer, so that it can empty arrays. */
 void bg_bound_expression_free (gpointer tree);

@@ -19,6 +19,7 @@
 
 #include <glib.h>
 
+#include "core/control.h"
 #include "problem/problem.h"
 
 /* The bound of a position from which no finish can be reached. */
@@ -41,7 +42,7 @@ typedef struct
      problem's finishes are closed under the symmetry in use.  Who needs long looks at
      STOP, which may be NULL, and once it is set comes back soon with bounds that may be
      lower but keep every claim. */
-  gpointer (*prepare) (const BgProblem *problem, BgPosition origins, const volatile int *stop);
+  gpointer (*prepare) (const BgProblem *problem, BgPosition origins, const BgStopFlag *stop);
 
   /* Sets bounds[i] for positions[i], i < n. */
   void (*evaluate) (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n);

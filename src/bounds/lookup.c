@@ -43,7 +43,7 @@ complain (GError **error, const char *what)
 
 static bool
 find_declared (const BgProblem *problem, const BgDeclaration *declaration,
-               const BgDeclaring *within, const volatile int *stop, BgLookup *term, GError **error)
+               const BgDeclaring *within, const BgStopFlag *stop, BgLookup *term, GError **error)
 {
   int budget = BUDGET, depth = 0;
   for (const BgDeclaring *outer = within; outer != NULL; outer = outer->outer, depth++)
@@ -74,7 +74,7 @@ complain_of_unknown (const BgProblem *problem, GError **error)
 
 bool
 bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
-                const BgDeclaring *within, const volatile int *stop, BgLookup *term, GError **error)
+                const BgDeclaring *within, const BgStopFlag *stop, BgLookup *term, GError **error)
 {
   const BgDeclaration *declaration = find_declaration (problem, name);
   const BgHeuristic *heuristic = declaration == NULL ? find_compiled (problem, name) : NULL;

@@ -4,6 +4,7 @@
 #define BG_LOOKUP_H
 
 #include "bounds/heuristic.h"
+#include "core/control.h"
 
 /* A heuristic ready for a problem. */
 typedef struct
@@ -21,7 +22,7 @@ struct BgDeclaring
   const BgDeclaration *declaration;
   const BgDeclaring *outer;     /* NULL: none */
   int *budget;                  /* of declarations yet to be made ready */
-  const volatile int *stop;     /* see BgHeuristic's prepare */
+  const BgStopFlag *stop;     /* see BgHeuristic's prepare */
 };
 
 /* What a caller that knows the place should report with it: the message says
@@ -33,7 +34,7 @@ GQuark bg_lookup_error_quark (void);
    is set (see BgHeuristic's prepare).  Fails with BG_LOOKUP_ERROR for the name, BG_ERROR for
    what is declared under it. */
 bool bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
-                     const BgDeclaring *within, const volatile int *stop, BgLookup *term,
+                     const BgDeclaring *within, const BgStopFlag *stop, BgLookup *term,
                      GError **error);
 
 /* Calls the heuristic's release. */

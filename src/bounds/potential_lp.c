@@ -26,7 +26,7 @@ struct BgPotentialLp
   const BgProblem *problem;
   BgPosition origins;
   int orbit[BG_MAX_HOLES], n_orbits;
-  const volatile int *stop;
+  const BgStopFlag *stop;
   BgLinearProgram *linear;
   int weight[BG_MAX_HOLES];     /* by orbit */
   int finish;                   /* f */
@@ -35,7 +35,7 @@ struct BgPotentialLp
 
 BgPotentialLp *
 bg_potential_lp_new (const BgProblem *problem, BgPosition origins, const int *orbit, int n_orbits,
-                     const volatile int *stop)
+                     const BgStopFlag *stop)
 {
   BgPotentialLp *weighing = g_new0 (BgPotentialLp, 1);
   weighing->problem = problem;
@@ -216,7 +216,7 @@ bg_potential_lp_solve (BgPotentialLp *weighing, const double *coefficient, doubl
   for (int round = 0; added; round++)
     {
       double objective;
-      if (round == MOST_ROUNDS || (weighing->stop != NULL && *weighing->stop)
+      if (round == MOST_ROUNDS || (bg_stop_requested (weighing->stop))
           || !bg_linear_program_solve (weighing->linear, &objective)
           || objective <= least || !add_violated (weighing, &added))
         return false;

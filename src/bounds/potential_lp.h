@@ -18,13 +18,14 @@
 #define BG_POTENTIAL_LP_H
 
 #include "bounds/potential.h"
+#include "core/control.h"
 
 typedef struct BgPotentialLp BgPotentialLp;
 
 /* Holes of the same ORBIT, numbered 0 .. N_ORBITS - 1, get the same weight.  STOP, which
    may be NULL, ends a solution that is under way. */
 BgPotentialLp *bg_potential_lp_new (const BgProblem *problem, BgPosition origins, const int *orbit,
-                                    int n_orbits, const volatile int *stop);
+                                    int n_orbits, const BgStopFlag *stop);
 void bg_potential_lp_free (BgPotentialLp *weighing);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgPotentialLp, bg_potential_lp_free)
 

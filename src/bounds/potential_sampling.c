@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "bounds/regions.h"
 #include "bounds/potential_lp.h"
+#include "bounds/regions.h"
 #include "moves/random_jump.h"
 
 /* Programs until it is clear whether weights are of use. */
@@ -34,7 +34,7 @@ typedef struct
   BgPotentialBatch *lanes;
   GArray *sets;
   GRand *random;
-  const volatile int *stop;
+  const BgStopFlag *stop;
   int programs;                 /* solved so far */
   bool is_trial;
   int failures;                 /* programs in the trial that gave little */
@@ -43,7 +43,7 @@ typedef struct
 static bool
 must_stop (const Learning *learning)
 {
-  return learning->stop != NULL && *learning->stop;
+  return bg_stop_requested (learning->stop);
 }
 
 /* Plays a random move; false if there is none. */
@@ -175,7 +175,7 @@ find_orbits (const BgPotentialBatch *lanes, int *orbit)
 
 void
 bg_sample_potentials (BgPotentialBatch *lanes, BgPosition origins, const BgSamplingPlan *plan,
-                      const volatile int *stop, GArray *sets)
+                      const BgStopFlag *stop, GArray *sets)
 {
   const BgProblem *problem = lanes->problem;
   Learning learning = {
@@ -204,7 +204,7 @@ bg_sample_potentials (BgPotentialBatch *lanes, BgPosition origins, const BgSampl
 
 BgPotentialBatch *
 bg_sample_potential_batch (const BgProblem *problem, BgPosition origins, const BgSamplingPlan *plan,
-                           const volatile int *stop)
+                           const BgStopFlag *stop)
 {
   BgPotentialBatch *lanes = bg_potential_batch_new (problem, origins);
   bg_sample_potentials (lanes, origins, plan, stop, NULL);

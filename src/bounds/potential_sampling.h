@@ -14,6 +14,7 @@
 #define BG_POTENTIAL_SAMPLING_H
 
 #include "bounds/potential_batch.h"
+#include "core/control.h"
 
 /* When to stop: linear programs solved, and sets found by them. */
 typedef struct
@@ -29,10 +30,10 @@ extern const BgSamplingPlan bg_learning_symmetric, bg_learning_all;
    BgPotential, unless it is NULL.  Ends with those found so far once STOP, which may be
    NULL, is set: each is proved by itself. */
 void bg_sample_potentials (BgPotentialBatch *lanes, BgPosition origins, const BgSamplingPlan *plan,
-                           const volatile int *stop, GArray *sets);
+                           const BgStopFlag *stop, GArray *sets);
 
 /* The lanes of a problem, filled so and ready to be evaluated. */
 BgPotentialBatch *bg_sample_potential_batch (const BgProblem *problem, BgPosition origins,
-                                             const BgSamplingPlan *plan, const volatile int *stop);
+                                             const BgSamplingPlan *plan, const BgStopFlag *stop);
 
 #endif

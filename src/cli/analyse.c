@@ -2,9 +2,9 @@
 
 #include <stdio.h>
 
-#include "core/error.h"
 #include "board/notation.h"
 #include "cli/watch.h"
+#include "core/error.h"
 #include "report/json.h"
 
 static const char summary[] = "What jumps can do: winning positions, random play, puzzles.";
@@ -17,7 +17,7 @@ static const char description[] =
 typedef struct
 {
   const char *key, *option, *summary;
-  BgAnalysisOutcome (*run) (BgAnalyse *analyse);
+  BgStop (*run) (BgAnalyse *analyse);
   bool is_default;
 } Section;
 
@@ -110,18 +110,18 @@ parse (Options *options, int *argc, char ***argv, GError **error)
   return true;
 }
 
-BgAnalysisOutcome
+BgStop
 bg_analyse_need_winning (BgAnalyse *analyse, bool complete)
 {
-  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
+  BgStop outcome = BG_STOP_NONE;
   if (!analyse->winning_known)
     {
       bg_winning_clear (&analyse->winning);
-      outcome = bg_winning_find (&analyse->winning, analyse->problem, NULL, analyse->resources);
-      analyse->winning_known = outcome == BG_ANALYSIS_DONE;
+      outcome = bg_winning_find (&analyse->winning, analyse->problem, NULL, analyse->control);
+      analyse->winning_known = outcome == BG_STOP_NONE;
     }
-  if (complete && outcome == BG_ANALYSIS_DONE)
-    outcome = bg_winning_complete (&analyse->winning, analyse->resources);
+  if (complete && outcome == BG_STOP_NONE)
+    outcome = bg_winning_complete (&analyse->winning, analyse->control);
   analyse->peak_bytes = MAX (analyse->peak_bytes, analyse->winning.peak_bytes);
   return outcome;
 }
@@ -135,7 +135,7 @@ bg_analyse_print_position (const BgProblem *problem, BgPosition position)
     printf ("    %s\n", *row);
 }
 
-static BgAnalysisOutcome
+static BgStop
 run_section (const Section *section, BgAnalyse *analyse)
 {
   JsonBuilder *json = analyse->json;
@@ -144,37 +144,37 @@ run_section (const Section *section, BgAnalyse *analyse)
       json_builder_set_member_name (json, section->key);
       json_builder_begin_object (json);
     }
-  BgAnalysisOutcome outcome = section->run (analyse);
+  BgStop outcome = section->run (analyse);
   if (json != NULL)
     {
-      if (outcome != BG_ANALYSIS_DONE)
+      if (outcome != BG_STOP_NONE)
         bg_json_add_string (json, "status", "bounded");
       json_builder_end_object (json);
     }
-  else if (outcome != BG_ANALYSIS_DONE)
-    printf ("%s: %s\n", section->key, bg_analysis_outcome_name (outcome));
+  else if (outcome != BG_STOP_NONE)
+    printf ("%s: %s\n", section->key, bg_stop_name (outcome));
   return outcome;
 }
 
-static BgAnalysisOutcome
+static BgStop
 run_sections (const Options *options, BgAnalyse *analyse)
 {
-  BgAnalysisOutcome worst = BG_ANALYSIS_DONE;
+  BgStop worst = BG_STOP_NONE;
   bool first = true;
   for (size_t i = 0; i < N_SECTIONS; i++)
-    if (options->wanted[i] && worst != BG_ANALYSIS_STOPPED)
+    if (options->wanted[i] && worst != BG_STOP_SIGNAL)
       {
         if (!first && analyse->json == NULL)
           putchar ('\n');
         first = false;
-        BgAnalysisOutcome outcome = run_section (&sections[i], analyse);
+        BgStop outcome = run_section (&sections[i], analyse);
         worst = MAX (worst, outcome);
         bg_watch_wipe ();
       }
   return worst;
 }
 
-static BgAnalysisOutcome
+static BgStop
 run (const Options *options, const BgProblem *problem, GError **error)
 {
   gint64 began = g_get_monotonic_time ();
@@ -182,7 +182,7 @@ run (const Options *options, const BgProblem *problem, GError **error)
   g_autoptr (JsonBuilder) json = options->common.json ? json_builder_new () : NULL;
   BgAnalyse analyse = {
     .problem = problem,
-    .resources = &watch.resources,
+    .control = &watch.control,
     .json = json,
     .games = options->games,
     .seed = options->seed,
@@ -192,12 +192,12 @@ run (const Options *options, const BgProblem *problem, GError **error)
       json_builder_begin_object (json);
       bg_json_add_problem (json, problem);
     }
-  BgAnalysisOutcome outcome = run_sections (options, &analyse);
-  bool saved = options->save == NULL || outcome == BG_ANALYSIS_STOPPED
+  BgStop outcome = run_sections (options, &analyse);
+  bool saved = options->save == NULL || outcome == BG_STOP_SIGNAL
                || bg_analyse_save (&analyse, options->save, &outcome, error);
   if (json != NULL && saved)
     {
-      bg_json_add_boolean (json, "complete", outcome == BG_ANALYSIS_DONE);
+      bg_json_add_boolean (json, "complete", outcome == BG_STOP_NONE);
       bg_json_add_number (json, "peak_bytes", analyse.peak_bytes);
       bg_json_add_real (json, "seconds", bg_seconds_since (began));
       json_builder_end_object (json);
@@ -217,8 +217,8 @@ bg_command_analyse (int argc, char **argv)
   g_autoptr (BgProblem) problem = bg_problem_open (argv[1], &error);
   if (problem == NULL)
     return bg_cli_fail (error);
-  BgAnalysisOutcome outcome = run (&options, problem, &error);
+  BgStop outcome = run (&options, problem, &error);
   if (error != NULL)
     return bg_cli_fail (error);
-  return outcome == BG_ANALYSIS_DONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
+  return outcome == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
 }

@@ -4,13 +4,14 @@
 
 #include <json-glib/json-glib.h>
 
-#include "jumps/winning.h"
 #include "cli/cli.h"
+#include "core/control.h"
+#include "jumps/winning.h"
 
 typedef struct
 {
   const BgProblem *problem;
-  const BgControl *resources;
+  const BgControl *control;
   JsonBuilder *json;            /* with the section's object open; NULL: print text */
   gint64 games, seed;           /* of the Monte Carlo section */
   bool winning_known;
@@ -20,11 +21,11 @@ typedef struct
 
 /* Finds the winning positions unless an earlier section did; COMPLETE: all layers,
    also of a complement problem. */
-BgAnalysisOutcome bg_analyse_need_winning (BgAnalyse *analyse, bool complete);
+BgStop bg_analyse_need_winning (BgAnalyse *analyse, bool complete);
 
 /* Writes the table for hint and play to PATH, and what it has; OUTCOME becomes
    worse if need be.  False on errors. */
-bool bg_analyse_save (BgAnalyse *analyse, const char *path, BgAnalysisOutcome *outcome,
+bool bg_analyse_save (BgAnalyse *analyse, const char *path, BgStop *outcome,
                       GError **error);
 
 /* The position as rows, for text. */
@@ -33,7 +34,7 @@ void bg_analyse_print_position (const BgProblem *problem, BgPosition position);
 /* Each prints its section or adds its members; on an outcome other than DONE it
    has shown only what is proved. */
 #define SECTION(name, function, option, is_default, summary) \
-  BgAnalysisOutcome function (BgAnalyse *analyse);
+  BgStop function (BgAnalyse *analyse);
 #include "cli/analyse.def"
 #undef SECTION
 

@@ -1,8 +1,8 @@
 #include <stdio.h>
 
-#include "jumps/puzzles.h"
 #include "board/notation.h"
 #include "cli/analyse.h"
+#include "jumps/puzzles.h"
 #include "report/json.h"
 
 /* The winning jump of a puzzle; the level sets know its result only up to symmetry. */
@@ -44,12 +44,12 @@ show_puzzle (const BgAnalyse *analyse, const BgPuzzle *puzzle)
   json_builder_end_object (analyse->json);
 }
 
-BgAnalysisOutcome
+BgStop
 bg_analyse_puzzles (BgAnalyse *analyse)
 {
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
-  BgAnalysisOutcome outcome;
-  int n = bg_puzzles_find (analyse->problem, analyse->resources, puzzles, &outcome);
+  BgStop outcome;
+  int n = bg_puzzles_find (analyse->problem, analyse->control, puzzles, &outcome);
   if (analyse->json != NULL)
     {
       json_builder_set_member_name (analyse->json, "puzzles");
@@ -65,16 +65,16 @@ bg_analyse_puzzles (BgAnalyse *analyse)
   return outcome;
 }
 
-BgAnalysisOutcome
+BgStop
 bg_analyse_dead_end (BgAnalyse *analyse)
 {
-  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse, true);
-  if (outcome != BG_ANALYSIS_DONE)
+  BgStop outcome = bg_analyse_need_winning (analyse, true);
+  if (outcome != BG_STOP_NONE)
     return outcome;
   const BgProblem *problem = analyse->problem;
   BgJumpPath way;
-  bool found = bg_earliest_dead_end (&analyse->winning, analyse->resources, &way, &outcome);
-  if (outcome != BG_ANALYSIS_DONE)
+  bool found = bg_earliest_dead_end (&analyse->winning, analyse->control, &way, &outcome);
+  if (outcome != BG_STOP_NONE)
     return outcome;
   if (analyse->json == NULL && !found)
     puts (analyse->winning.layer[0] != NULL ? "no jump loses" : "every position is lost");

@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "jumps/random_games.h"
 #include "board/notation.h"
 #include "cli/analyse.h"
+#include "jumps/random_games.h"
 #include "report/json.h"
 
 /* "1 in 4.1", "1 in 135", "1 in 37.07 million": the odds of a probability, which
@@ -127,15 +127,15 @@ add_json (const BgAnalyse *analyse, const BgRandomGames *random)
   add_end (analyse, "least_likely", &random->least);
 }
 
-BgAnalysisOutcome
+BgStop
 bg_analyse_random (BgAnalyse *analyse)
 {
   BgRandomGames *random = g_new (BgRandomGames, 1);
   bg_random_games_init (random);
-  BgAnalysisOutcome outcome = bg_random_games_run (analyse->problem, analyse->resources, random);
-  if (outcome == BG_ANALYSIS_DONE && analyse->json != NULL)
+  BgStop outcome = bg_random_games_run (analyse->problem, analyse->control, random);
+  if (outcome == BG_STOP_NONE && analyse->json != NULL)
     add_json (analyse, random);
-  else if (outcome == BG_ANALYSIS_DONE)
+  else if (outcome == BG_STOP_NONE)
     print_text (analyse, random);
   bg_random_games_clear (random);
   g_free (random);
@@ -192,13 +192,13 @@ add_play (JsonBuilder *json, const Play *play)
   bg_json_add_real (json, "mean_pegs", play->mean_pegs);
 }
 
-BgAnalysisOutcome
+BgStop
 bg_analyse_monte_carlo (BgAnalyse *analyse)
 {
   Play play = { .games = analyse->games };
-  BgAnalysisOutcome outcome = bg_random_games_play (analyse->problem, play.games, analyse->seed,
-                                                    analyse->resources, play.ends, &play.solved);
-  if (outcome != BG_ANALYSIS_DONE)
+  BgStop outcome = bg_random_games_play (analyse->problem, play.games, analyse->seed,
+                                                    analyse->control, play.ends, &play.solved);
+  if (outcome != BG_STOP_NONE)
     return outcome;
   uint64_t pegs_left = 0;
   for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)

@@ -2,23 +2,23 @@
 
 #include <stdio.h>
 
-#include "jumps/tablebase.h"
-#include "core/error.h"
 #include "cli/watch.h"
+#include "core/error.h"
+#include "jumps/tablebase.h"
 #include "report/json.h"
 
 /* Finds the winners and the values of lost positions; without these a table is of use
    too, and that they do not fit is no failure. */
-static BgAnalysisOutcome
+static BgStop
 find (BgAnalyse *analyse, BgRetrograde *fewest)
 {
-  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse, false);
-  if (outcome != BG_ANALYSIS_DONE)
+  BgStop outcome = bg_analyse_need_winning (analyse, false);
+  if (outcome != BG_STOP_NONE)
     return outcome;
   outcome = bg_retrograde_find (fewest, analyse->winning.forward, BG_TABLEBASE_STRIDE,
-                                BG_TABLEBASE_MOST, analyse->resources);
+                                BG_TABLEBASE_MOST, analyse->control);
   analyse->peak_bytes = MAX (analyse->peak_bytes, fewest->peak_bytes);
-  return outcome == BG_ANALYSIS_OUT_OF_MEMORY ? BG_ANALYSIS_DONE : outcome;
+  return outcome == BG_STOP_MEMORY ? BG_STOP_NONE : outcome;
 }
 
 static void
@@ -47,16 +47,16 @@ count_levels (const BgRetrograde *fewest)
 }
 
 bool
-bg_analyse_save (BgAnalyse *analyse, const char *path, BgAnalysisOutcome *outcome, GError **error)
+bg_analyse_save (BgAnalyse *analyse, const char *path, BgStop *outcome, GError **error)
 {
   BgRetrograde fewest = { 0 };
-  BgAnalysisOutcome found = find (analyse, &fewest);
+  BgStop found = find (analyse, &fewest);
   bg_watch_wipe ();
   *outcome = MAX (*outcome, found);
   size_t bytes;
   bool saved = false;
-  if (found != BG_ANALYSIS_DONE)
-    bg_limit_error (error, "%s: not written, %s", path, bg_analysis_outcome_name (found));
+  if (found != BG_STOP_NONE)
+    bg_limit_error (error, "%s: not written, %s", path, bg_stop_name (found));
   else
     saved = bg_tablebase_save (&analyse->winning, &fewest, path, &bytes, error);
   if (saved)

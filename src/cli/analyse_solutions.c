@@ -1,8 +1,8 @@
 #include <stdio.h>
 
+#include "cli/analyse.h"
 #include "jumps/games.h"
 #include "jumps/multisets.h"
-#include "cli/analyse.h"
 #include "report/json.h"
 #include "report/number.h"
 
@@ -20,76 +20,76 @@ show (const BgAnalyse *analyse, const char *key, const char *what, const mpz_t c
     }
 }
 
-static BgAnalysisOutcome
+static BgStop
 count_games (BgAnalyse *analyse, mpz_t number)
 {
-  BgAnalysisOutcome outcome = bg_games_count (analyse->problem, analyse->resources, number);
-  if (outcome == BG_ANALYSIS_DONE)
+  BgStop outcome = bg_games_count (analyse->problem, analyse->control, number);
+  if (outcome == BG_STOP_NONE)
     show (analyse, "games", "games, up to the last jump", number);
   return outcome;
 }
 
-static BgAnalysisOutcome
+static BgStop
 count_solutions (BgAnalyse *analyse, BgPathCountKind kind, const char *key, const char *what,
                  mpz_t number)
 {
-  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse, true);
-  if (outcome == BG_ANALYSIS_DONE)
-    outcome = bg_games_count_solutions (&analyse->winning, kind, analyse->resources, number);
-  if (outcome == BG_ANALYSIS_DONE)
+  BgStop outcome = bg_analyse_need_winning (analyse, true);
+  if (outcome == BG_STOP_NONE)
+    outcome = bg_games_count_solutions (&analyse->winning, kind, analyse->control, number);
+  if (outcome == BG_STOP_NONE)
     show (analyse, key, what, number);
   return outcome;
 }
 
-static BgAnalysisOutcome
+static BgStop
 count_sequences (BgAnalyse *analyse, mpz_t number)
 {
   return count_solutions (analyse, BG_PATH_COUNTS_SEQUENCES, "solutions",
                           "solutions as jump sequences", number);
 }
 
-static BgAnalysisOutcome
+static BgStop
 count_unordered (BgAnalyse *analyse, mpz_t number)
 {
   BgMultisets multisets;
-  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse, true);
-  if (outcome == BG_ANALYSIS_DONE)
-    outcome = bg_multisets_count (&analyse->winning, analyse->resources, &multisets);
-  if (outcome != BG_ANALYSIS_DONE)
+  BgStop outcome = bg_analyse_need_winning (analyse, true);
+  if (outcome == BG_STOP_NONE)
+    outcome = bg_multisets_count (&analyse->winning, analyse->control, &multisets);
+  if (outcome != BG_STOP_NONE)
     return outcome;
   mpz_set_ui (number, multisets.all);
   show (analyse, "unordered", "solutions disregarding order", number);
   mpz_set_ui (number, multisets.up_to_symmetry);
   show (analyse, "unordered_up_to_symmetry", "  up to symmetry", number);
-  return BG_ANALYSIS_DONE;
+  return BG_STOP_NONE;
 }
 
-BgAnalysisOutcome
+BgStop
 bg_analyse_sequences (BgAnalyse *analyse)
 {
   mpz_t number;
   mpz_init (number);
   if (analyse->json == NULL)
     puts ("jump sequences");
-  BgAnalysisOutcome outcome = count_sequences (analyse, number);
+  BgStop outcome = count_sequences (analyse, number);
   mpz_clear (number);
   return outcome;
 }
 
-BgAnalysisOutcome
+BgStop
 bg_analyse_solutions (BgAnalyse *analyse)
 {
   mpz_t number;
   mpz_init (number);
   if (analyse->json == NULL)
     puts ("solutions by jumps");
-  BgAnalysisOutcome outcome = count_sequences (analyse, number);
-  if (outcome == BG_ANALYSIS_DONE)
+  BgStop outcome = count_sequences (analyse, number);
+  if (outcome == BG_STOP_NONE)
     outcome = count_solutions (analyse, BG_PATH_COUNTS_CLASSES, "position_sequences",
                                "solutions as positions up to symmetry", number);
-  if (outcome == BG_ANALYSIS_DONE)
+  if (outcome == BG_STOP_NONE)
     outcome = count_unordered (analyse, number);
-  if (outcome == BG_ANALYSIS_DONE)
+  if (outcome == BG_STOP_NONE)
     outcome = count_games (analyse, number);
   mpz_clear (number);
   return outcome;

@@ -1,7 +1,7 @@
 #include <stdio.h>
 
-#include "jumps/symmetric_path.h"
 #include "cli/analyse.h"
+#include "jumps/symmetric_path.h"
 #include "report/json.h"
 
 static size_t
@@ -56,13 +56,13 @@ add_counts (const BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymm
 }
 
 /* The most symmetric positions on one solution, with any axes or always the same. */
-static BgAnalysisOutcome
+static BgStop
 show_way (const BgAnalyse *analyse, const BgSymmetricAim *aim, const char *key, const char *what)
 {
   BgJumpPath way;
-  BgAnalysisOutcome outcome;
-  int most = bg_symmetric_way (&analyse->winning, aim, analyse->resources, &way, &outcome);
-  if (outcome != BG_ANALYSIS_DONE || most < 0)
+  BgStop outcome;
+  int most = bg_symmetric_way (&analyse->winning, aim, analyse->control, &way, &outcome);
+  if (outcome != BG_STOP_NONE || most < 0)
     return outcome;
   g_auto (GStrv) moves = most > 0 ? bg_jump_path_moves (analyse->problem->board, &way) : NULL;
   if (analyse->json != NULL)
@@ -84,7 +84,7 @@ show_way (const BgAnalyse *analyse, const BgSymmetricAim *aim, const char *key, 
   return outcome;
 }
 
-static BgAnalysisOutcome
+static BgStop
 show_type (const BgAnalyse *analyse, const BgSymmetryTypes *types, int type, size_t total)
 {
   if (analyse->json != NULL)
@@ -97,19 +97,19 @@ show_type (const BgAnalyse *analyse, const BgSymmetryTypes *types, int type, siz
   else
     printf ("  type %d: %s\n", type + 1, types->type[type].name);
   BgSymmetricAim aim = { .types = types, .set = types->type[type].example };
-  BgAnalysisOutcome outcome = show_way (analyse, &aim, "most", "of this type");
+  BgStop outcome = show_way (analyse, &aim, "most", "of this type");
   aim.fixed = true;
-  if (outcome == BG_ANALYSIS_DONE)
+  if (outcome == BG_STOP_NONE)
     outcome = show_way (analyse, &aim, "most_fixed", "with the same axes throughout");
   if (analyse->json != NULL)
     json_builder_end_object (analyse->json);
   return outcome;
 }
 
-static BgAnalysisOutcome
+static BgStop
 show_ways (BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymmetric *symmetric)
 {
-  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse, false);
+  BgStop outcome = bg_analyse_need_winning (analyse, false);
   if (analyse->json != NULL)
     {
       json_builder_set_member_name (analyse->json, "types");
@@ -117,14 +117,14 @@ show_ways (BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymmetric *
     }
   else
     puts ("most symmetric positions between the ends of one solution");
-  for (int t = 0; t < types->n && outcome == BG_ANALYSIS_DONE; t++)
+  for (int t = 0; t < types->n && outcome == BG_STOP_NONE; t++)
     outcome = show_type (analyse, types, t, total_of (symmetric, t));
   if (analyse->json != NULL)
     json_builder_end_array (analyse->json);
   return outcome;
 }
 
-BgAnalysisOutcome
+BgStop
 bg_analyse_symmetric (BgAnalyse *analyse)
 {
   BgGroup common;
@@ -132,14 +132,14 @@ bg_analyse_symmetric (BgAnalyse *analyse)
   BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
   bg_symmetry_types_init (types, analyse->problem->board, &common);
   g_autoptr (BgJumpSearch) reach = bg_jump_search_new (analyse->problem, BG_FORWARD, &common,
-                                                       analyse->resources->memory);
+                                                       analyse->control->memory);
   g_autofree BgSymmetric *symmetric = g_new (BgSymmetric, 1);
-  BgAnalysisOutcome outcome = bg_symmetric_count (reach, types, analyse->resources, symmetric);
+  BgStop outcome = bg_symmetric_count (reach, types, analyse->control, symmetric);
   if (analyse->json != NULL)
     add_counts (analyse, types, symmetric);
   else
     print_counts (analyse, types, symmetric);
-  if (outcome == BG_ANALYSIS_DONE)
+  if (outcome == BG_STOP_NONE)
     outcome = show_ways (analyse, types, symmetric);
   bg_symmetry_types_clear (types);
   g_free (types);

@@ -47,11 +47,11 @@ add_json (JsonBuilder *json, const BgWinning *winning, const BgLevelTable *table
     bg_json_add_number (json, "up_to_complement", count_pairs (winning));
 }
 
-BgAnalysisOutcome
+BgStop
 bg_analyse_winning (BgAnalyse *analyse)
 {
-  BgAnalysisOutcome outcome = bg_analyse_need_winning (analyse, false);
-  if (outcome != BG_ANALYSIS_DONE)
+  BgStop outcome = bg_analyse_need_winning (analyse, false);
+  if (outcome != BG_STOP_NONE)
     return outcome;
   const BgWinning *winning = &analyse->winning;
   BgLevelTable table = { .key = "levels" };

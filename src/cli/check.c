@@ -119,7 +119,7 @@ bg_check (const BgHeuristicsOptions *options, const BgProblem *problem, GError *
   bool looks = options->distances >= 0 || options->plugins != NULL;
   bool done = bg_check_run (&check, problem, options->check, looks,
                             options->distances >= 0 ? options->distances : BG_MAX_HOLES,
-                            options->samples, &watch.resources, error);
+                            options->samples, &watch.control, error);
   bg_watch_end (&watch);
   if (!done)
     return -1;

@@ -1,8 +1,8 @@
 /* heuristics --compare: trials side by side. */
-#include "core/error.h"
 #include "cli/heuristics.h"
 #include "cli/trials.h"
 #include "cli/watch.h"
+#include "core/error.h"
 #include "report/chart.h"
 
 /* Boards on which all positions that can reach the finish are found at once. */
@@ -28,7 +28,7 @@ write_chart (const char *path, const BgProblem *problem, const BgTrial *trials, 
 /* Mean errors of all trials, where exact distances can be had. */
 static bool
 measure (const BgHeuristicsOptions *options, const BgProblem *problem, BgTrial *trials, guint n,
-         const BgControl *resources, GError **error)
+         const BgControl *control, GError **error)
 {
   int most = options->distances;
   if (most < 0)
@@ -37,9 +37,9 @@ measure (const BgHeuristicsOptions *options, const BgProblem *problem, BgTrial *
     return true;
   BgLevels distances;
   bool measured = true;
-  bg_distances_find (problem, most, resources, &distances);
+  bg_distances_find (problem, most, control, &distances);
   for (guint t = 0; t < n && measured; t++)
-    measured = bg_trial_measure (&trials[t], problem, &distances, resources, error);
+    measured = bg_trial_measure (&trials[t], problem, &distances, control, error);
   bg_levels_clear (&distances);
   return measured;
 }
@@ -47,17 +47,17 @@ measure (const BgHeuristicsOptions *options, const BgProblem *problem, BgTrial *
 /* N is the number of trials that are wanted and, afterwards, of those that were begun. */
 static bool
 run_trials (const BgHeuristicsOptions *options, const BgProblem *problem, BgTrial *trials, guint *n,
-            const BgControl *resources, GError **error)
+            const BgControl *control, GError **error)
 {
   for (guint t = 0; t < *n; t++)
     {
       if (!bg_trial_run (&trials[t], problem, options->expressions[t], options->at_least,
-                         options->max_moves, resources, error))
+                         options->max_moves, control, error))
         return false;
       if (!trials[t].begun)
         *n = t;
     }
-  return measure (options, problem, trials, *n, resources, error);
+  return measure (options, problem, trials, *n, control, error);
 }
 
 /* Says what is missing, if anything is. */
@@ -86,7 +86,7 @@ bg_compare (const BgHeuristicsOptions *options, const BgProblem *problem, GError
   guint n = n_wanted;
   BgTrial *trials = g_new0 (BgTrial, n_wanted);
   g_auto (BgWatch) watch = bg_watch_begin (&options->common);
-  bool done = run_trials (options, problem, trials, &n, &watch.resources, error);
+  bool done = run_trials (options, problem, trials, &n, &watch.control, error);
   bg_watch_end (&watch);
   done = done && (options->output == NULL || n == 0
                   || write_chart (options->output, problem, trials, n, error));
@@ -96,7 +96,7 @@ bg_compare (const BgHeuristicsOptions *options, const BgProblem *problem, GError
     bg_trials_print_json (problem, trials, n);
   else if (done)
     bg_trials_print_text (problem, trials, n);
-  done = done && check_complete (options, trials, n, *watch.resources.stop, error);
+  done = done && check_complete (options, trials, n, *watch.control.stop, error);
   for (guint t = 0; t < n_wanted; t++)
     bg_trial_clear (&trials[t]);
   g_free (trials);

@@ -7,13 +7,13 @@
 
 BgCounts *
 bg_counts_new (const BgProblem *problem, const BgSolveResult *solved,
-               const BgCountOptions *options, const BgControl *resources)
+               const BgCountOptions *options, const BgControl *control)
 {
   g_autoptr (GError) error = NULL;
   BgCounts *counts = g_new0 (BgCounts, 1);
   counts->options = *options;
-  counts->resources = *resources;
-  counts->solutions = bg_solutions_new (problem, solved, resources, &error);
+  counts->control = *control;
+  counts->solutions = bg_solutions_new (problem, solved, control, &error);
   if (counts->solutions == NULL)
     counts->shortfall = g_strdup (error->message);
   return counts;

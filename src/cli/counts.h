@@ -4,6 +4,7 @@
 
 #include <json-glib/json-glib.h>
 
+#include "core/control.h"
 #include "solutions/solutions.h"
 
 typedef struct
@@ -22,14 +23,14 @@ bg_counts_wanted (const BgCountOptions *options)
 typedef struct
 {
   BgCountOptions options;
-  BgControl resources;          /* for the list */
+  BgControl control;          /* for the list */
   BgSolutions *solutions;       /* NULL: nothing */
   char *shortfall;              /* why there is nothing; else NULL */
 } BgCounts;
 
 /* Counts the solutions of PROBLEM, SOLVED, as bg_solutions_new does. */
 BgCounts *bg_counts_new (const BgProblem *problem, const BgSolveResult *solved,
-                         const BgCountOptions *options, const BgControl *resources);
+                         const BgCountOptions *options, const BgControl *control);
 void bg_counts_free (BgCounts *counts);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgCounts, bg_counts_free)
 

@@ -1,15 +1,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/error.h"
 #include "cli/cli.h"
 #include "cli/counts.h"
 #include "cli/watch.h"
+#include "core/error.h"
+#include "core/file.h"
 #include "report/graph_dot.h"
 #include "report/graph_drawing.h"
 #include "report/graph_json.h"
 #include "report/json.h"
-#include "core/file.h"
 #include "search/solve.h"
 
 typedef enum
@@ -199,11 +199,11 @@ run (const Options *options, const char *name, GError **error)
   BgSolveOptions search = { .keep_halves = true };
   g_auto (BgWatch) watch = bg_watch_begin (&options->common);
   BgSolveResult result;
-  if (!bg_solve (problem, &search, &watch.resources, &result, error))
+  if (!bg_solve (problem, &search, &watch.control, &result, error))
     return -1;
   g_autoptr (BgSolutions) solutions = NULL;
   if (result.status == BG_SOLVED)
-    solutions = bg_solutions_new (problem, &result, &watch.resources, error);
+    solutions = bg_solutions_new (problem, &result, &watch.control, error);
   bg_watch_end (&watch);
   int status = -1;
   if (result.status != BG_SOLVED)

@@ -1,10 +1,10 @@
 #include <stdio.h>
 
-#include "jumps/hint.h"
-#include "jumps/jump_path.h"
 #include "board/notation.h"
 #include "cli/cli.h"
 #include "cli/watch.h"
+#include "jumps/hint.h"
+#include "jumps/jump_path.h"
 #include "report/json.h"
 
 static const char summary[] = "The value of a position and of each of its jumps.";
@@ -50,24 +50,24 @@ show (JsonBuilder *json, const BgBoard *board, BgPosition from, BgPosition to,
     json_builder_end_object (json);
 }
 
-static BgAnalysisOutcome
+static BgStop
 show_jumps (const BgHint *advice, BgPosition position, const BgHintValue *before, JsonBuilder *json)
 {
   BgHintedJump jumps[BG_MAX_LINES];
-  BgAnalysisOutcome outcome;
+  BgStop outcome;
   int n = bg_hint_jumps (advice, position, before, jumps, &outcome);
-  for (int i = 0; i < n && outcome == BG_ANALYSIS_DONE; i++)
+  for (int i = 0; i < n && outcome == BG_STOP_NONE; i++)
     show (json, advice->problem->board, position, jumps[i].result, &jumps[i].worth);
   return outcome;
 }
 
-static BgAnalysisOutcome
+static BgStop
 show_all (const BgHint *advice, BgPosition position, bool wants_json)
 {
   const BgProblem *problem = advice->problem;
   BgHintValue worth;
-  BgAnalysisOutcome outcome = bg_hint_worth (advice, position, NULL, &worth);
-  if (outcome != BG_ANALYSIS_DONE)
+  BgStop outcome = bg_hint_worth (advice, position, NULL, &worth);
+  if (outcome != BG_STOP_NONE)
     return outcome;
   if (!wants_json)
     {
@@ -85,14 +85,14 @@ show_all (const BgHint *advice, BgPosition position, bool wants_json)
   outcome = show_jumps (advice, position, &worth, json);
   json_builder_end_array (json);
   json_builder_end_object (json);
-  if (outcome == BG_ANALYSIS_DONE)
+  if (outcome == BG_STOP_NONE)
     bg_json_print (json);
   return outcome;
 }
 
 static bool
 run (const Options *options, const BgProblem *problem, const char *text,
-     BgAnalysisOutcome *outcome, GError **error)
+     BgStop *outcome, GError **error)
 {
   BgPosition position;
   if (!bg_position_parse (problem->board, text, &position, error))
@@ -109,14 +109,14 @@ run (const Options *options, const BgProblem *problem, const char *text,
     }
   g_auto (BgWatch) watch = bg_watch_begin (&options->common);
   BgHint advice;
-  *outcome = bg_hint_init (&advice, problem, g_steal_pointer (&table), &watch.resources);
-  bool valid = *outcome != BG_ANALYSIS_DONE || bg_hint_check (&advice, position, error);
+  *outcome = bg_hint_init (&advice, problem, g_steal_pointer (&table), &watch.control);
+  bool valid = *outcome != BG_STOP_NONE || bg_hint_check (&advice, position, error);
   bg_watch_wipe ();
-  if (valid && *outcome == BG_ANALYSIS_DONE)
+  if (valid && *outcome == BG_STOP_NONE)
     *outcome = show_all (&advice, position, options->common.json);
   bg_watch_end (&watch);
-  if (*outcome != BG_ANALYSIS_DONE)
-    fprintf (stderr, "bergholt: %s\n", bg_analysis_outcome_name (*outcome));
+  if (*outcome != BG_STOP_NONE)
+    fprintf (stderr, "bergholt: %s\n", bg_stop_name (*outcome));
   bg_hint_clear (&advice);
   return valid;
 }
@@ -137,8 +137,8 @@ bg_command_hint (int argc, char **argv)
   g_autoptr (BgProblem) problem = bg_problem_open (argv[1], &error);
   if (problem == NULL)
     return bg_cli_fail (error);
-  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
+  BgStop outcome = BG_STOP_NONE;
   if (!run (&options, problem, argv[2], &outcome, &error))
     return bg_cli_fail (error);
-  return outcome == BG_ANALYSIS_DONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
+  return outcome == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
 }

@@ -1,10 +1,10 @@
 /* levels --by jumps. */
 #include <stdio.h>
 
-#include "jumps/winning.h"
 #include "cli/level_table.h"
 #include "cli/levels.h"
 #include "cli/watch.h"
+#include "jumps/winning.h"
 
 typedef struct
 {
@@ -14,30 +14,30 @@ typedef struct
   int symmetries;               /* used forward */
   BgWinning winning;
   bool winners_known;
-  BgAnalysisOutcome outcome;
+  BgStop outcome;
   uint64_t generated;
   double seconds;
 } Tables;
 
 /* --- Finding the level sets ----------------------------------------------- */
 
-static BgAnalysisOutcome
+static BgStop
 note_size (const BgJumpSearch *reach, int n, const BgLevelSet *layer, void *table)
 {
   const int step = reach->direction == BG_FORWARD ? -1 : 1;
   bg_level_table_add (table, bg_level_set_size (layer), reach->root_pegs + step * n);
-  return BG_ANALYSIS_DONE;
+  return BG_STOP_NONE;
 }
 
-static BgAnalysisOutcome
-find_sizes (Tables *tables, BgDirection direction, const BgControl *resources)
+static BgStop
+find_sizes (Tables *tables, BgDirection direction, const BgControl *control)
 {
   g_autoptr (BgJumpSearch) reach = bg_jump_search_new (tables->problem, direction, NULL,
-                                                       resources->memory);
+                                                       control->memory);
   BgLevelTable *table = direction == BG_FORWARD ? &tables->forward : &tables->backward;
   if (direction == BG_FORWARD)
     tables->symmetries = reach->group.order;
-  return bg_jump_search_walk (reach, note_size, table, resources, &tables->generated);
+  return bg_jump_search_walk (reach, note_size, table, control, &tables->generated);
 }
 
 /* By the identity S_-n = (S_n)' of complement problems, one direction does for both. */
@@ -51,19 +51,19 @@ mirror_sizes (Tables *tables)
 }
 
 static void
-fill (Tables *tables, const BgControl *resources)
+fill (Tables *tables, const BgControl *control)
 {
   bool complement = bg_problem_is_complement (tables->problem);
   if (tables->options->forward || complement)
-    tables->outcome = find_sizes (tables, BG_FORWARD, resources);
+    tables->outcome = find_sizes (tables, BG_FORWARD, control);
   if (complement)
     mirror_sizes (tables);
-  else if (tables->options->backward && tables->outcome == BG_ANALYSIS_DONE)
-    tables->outcome = find_sizes (tables, BG_BACKWARD, resources);
-  if (tables->options->forward && tables->outcome == BG_ANALYSIS_DONE)
+  else if (tables->options->backward && tables->outcome == BG_STOP_NONE)
+    tables->outcome = find_sizes (tables, BG_BACKWARD, control);
+  if (tables->options->forward && tables->outcome == BG_STOP_NONE)
     {
-      tables->outcome = bg_winning_find (&tables->winning, tables->problem, NULL, resources);
-      tables->winners_known = tables->outcome == BG_ANALYSIS_DONE;
+      tables->outcome = bg_winning_find (&tables->winning, tables->problem, NULL, control);
+      tables->winners_known = tables->outcome == BG_STOP_NONE;
       tables->generated += tables->winning.generated;
     }
 }
@@ -139,8 +139,8 @@ print_text (const Tables *tables)
   if (tables->winners_known)
     append_share (tables, total_winning (tables), bg_level_table_total (&tables->forward), line);
   puts (g_strchomp (line->str));
-  if (tables->outcome != BG_ANALYSIS_DONE)
-    printf ("%s: the table is not complete\n", bg_analysis_outcome_name (tables->outcome));
+  if (tables->outcome != BG_STOP_NONE)
+    printf ("%s: the table is not complete\n", bg_stop_name (tables->outcome));
 }
 
 static void
@@ -169,7 +169,7 @@ print_json (const Tables *tables)
   if (tables->winners_known)
     add_winners (builder, tables);
   json_builder_end_object (builder);
-  bg_json_add_boolean (builder, "complete", tables->outcome == BG_ANALYSIS_DONE);
+  bg_json_add_boolean (builder, "complete", tables->outcome == BG_STOP_NONE);
   bg_json_add_number (builder, "nodes_generated", tables->generated);
   bg_json_add_number (builder, "peak_bytes", tables->winning.peak_bytes);
   bg_json_add_real (builder, "seconds", tables->seconds);
@@ -188,14 +188,14 @@ bg_levels_by_jumps (const BgLevelsOptions *options, const BgProblem *problem)
     .backward = { .key = "backward", .symbol = "|S_-n|", .pegs_width = 5 },
   };
   g_auto (BgWatch) watch = bg_watch_begin (&options->common);
-  fill (&tables, &watch.resources);
+  fill (&tables, &watch.control);
   bg_watch_end (&watch);
   tables.seconds = bg_seconds_since (began);
   if (options->common.json)
     print_json (&tables);
   else
     print_text (&tables);
-  BgAnalysisOutcome outcome = tables.outcome;
+  BgStop outcome = tables.outcome;
   bg_winning_clear (&tables.winning);
-  return outcome == BG_ANALYSIS_DONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
+  return outcome == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
 }

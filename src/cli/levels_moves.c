@@ -41,10 +41,10 @@ make_row (const BgLevel *level)
 }
 
 static void
-fill_by_levels (Side *side, const BgLevelsPlan *plan, const BgControl *resources)
+fill_by_levels (Side *side, const BgLevelsPlan *plan, const BgControl *control)
 {
   BgLevels levels;
-  bg_levels_run (&levels, plan, resources);
+  bg_levels_run (&levels, plan, control);
   side->table.n = levels.n;
   for (int n = 0; n < levels.n; n++)
     side->table.row[n] = make_row (&levels.level[n]);
@@ -56,13 +56,13 @@ fill_by_levels (Side *side, const BgLevelsPlan *plan, const BgControl *resources
 }
 
 static void
-fill_by_layers (Side *side, const BgLevelsPlan *levels_plan, const BgControl *resources)
+fill_by_layers (Side *side, const BgLevelsPlan *levels_plan, const BgControl *control)
 {
   const int limit = levels_plan->limit;
   BgLayersPlan plan = { .side = levels_plan->side, .bound = levels_plan->bound, .limit = limit,
                         .last = BG_MAX_HOLES };
   g_autoptr (BgLayers) layers = bg_layers_new (&plan);
-  bg_layers_run (layers, resources);
+  bg_layers_run (layers, control);
   side->complete = layers->outcome == BG_LEVELS_EXHAUSTED;
   side->expanded = layers->expanded;
   side->generated = layers->generated;
@@ -83,7 +83,7 @@ fill_by_layers (Side *side, const BgLevelsPlan *levels_plan, const BgControl *re
 
 static bool
 fill_side (Side *side, const BgProblem *problem, BgDirection direction,
-           const BgLevelsOptions *options, const BgControl *resources, GError **error)
+           const BgLevelsOptions *options, const BgControl *control, GError **error)
 {
   bool forward = direction == BG_FORWARD;
   side->table.key = forward ? "forward" : "backward";
@@ -92,7 +92,7 @@ fill_side (Side *side, const BgProblem *problem, BgDirection direction,
   g_autoptr (BgSide) played = bg_side_new (problem, direction);
   g_autoptr (BgBound) bound = NULL;
   if (options->heuristic != NULL
-      && (bound = bg_bound_new (&played->closed, options->heuristic, resources->stop, error))
+      && (bound = bg_bound_new (&played->closed, options->heuristic, control->stop, error))
            == NULL)
     {
       bg_cli_blame_heuristic (error, "--");
@@ -102,7 +102,7 @@ fill_side (Side *side, const BgProblem *problem, BgDirection direction,
   const BgLevelsPlan plan = { .side = played, .bound = bound, .limit = limit };
   const bool by_layers = options->method != NULL ? strcmp (options->method, "layers") == 0
                                                  : options->max_moves == 0;
-  (by_layers ? fill_by_layers : fill_by_levels) (side, &plan, resources);
+  (by_layers ? fill_by_layers : fill_by_levels) (side, &plan, control);
   return true;
 }
 
@@ -198,7 +198,7 @@ bg_levels_by_moves (const BgLevelsOptions *options, const BgProblem *problem, GE
     if (d == BG_FORWARD ? options->forward : options->backward)
       {
         Side *side = &sides.side[sides.n++];
-        filled = fill_side (side, problem, d, options, &watch.resources, error);
+        filled = fill_side (side, problem, d, options, &watch.control, error);
         complete &= side->complete;
       }
   bg_watch_end (&watch);

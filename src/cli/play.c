@@ -1,10 +1,10 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "core/error.h"
 #include "cli/cli.h"
 #include "cli/session.h"
 #include "cli/watch.h"
+#include "core/error.h"
 
 static const char summary[] = "Plays a problem in the terminal, or from a pipe.";
 
@@ -34,7 +34,7 @@ converse (BgSession *session, const BgCommon *common, BgWatch *watch)
   g_autofree char *line = NULL;
   size_t room = 0;
   bg_session_show (session);
-  while (!*watch->resources.stop)
+  while (!*watch->control.stop)
     {
       if (asks)
         fputs ("> ", stdout);
@@ -59,13 +59,13 @@ run (const Options *options, const BgProblem *problem, GError **error)
         return false;
     }
   g_auto (BgWatch) watch = bg_watch_begin (&options->common);
-  BgSession session = { .problem = problem, .resources = &watch.resources };
+  BgSession session = { .problem = problem, .control = &watch.control };
   bg_game_init (&session.game, problem);
   if (options->game != NULL && !bg_game_load (&session.game, options->game, error))
     return false;
   if (table != NULL)
     session.advised = bg_hint_init (&session.advice, problem, g_steal_pointer (&table),
-                                    &watch.resources) == BG_ANALYSIS_DONE;
+                                    &watch.control) == BG_STOP_NONE;
   converse (&session, &options->common, &watch);
   if (session.advised)
     bg_hint_clear (&session.advice);

@@ -39,13 +39,13 @@ need_advice (BgSession *session)
 {
   if (session->advised)
     return true;
-  BgAnalysisOutcome outcome = bg_hint_init (&session->advice, session->problem, NULL,
-                                            session->resources);
+  BgStop outcome = bg_hint_init (&session->advice, session->problem, NULL,
+                                            session->control);
   bg_watch_wipe ();
-  session->advised = outcome == BG_ANALYSIS_DONE;
+  session->advised = outcome == BG_STOP_NONE;
   if (!session->advised)
     {
-      printf ("no advice: %s\n", bg_analysis_outcome_name (outcome));
+      printf ("no advice: %s\n", bg_stop_name (outcome));
       bg_hint_clear (&session->advice);
     }
   return session->advised;
@@ -85,13 +85,13 @@ do_hint (BgSession *session, const char *)
   BgPosition position = bg_game_position (&session->game);
   BgHintValue here;
   if (!need_advice (session)
-      || bg_hint_worth (&session->advice, position, NULL, &here) != BG_ANALYSIS_DONE)
+      || bg_hint_worth (&session->advice, position, NULL, &here) != BG_STOP_NONE)
     return;
   BgHintedJump jumps[BG_MAX_LINES];
-  BgAnalysisOutcome outcome;
+  BgStop outcome;
   int n = bg_hint_jumps (&session->advice, position, &here, jumps, &outcome);
   bg_watch_wipe ();
-  if (outcome != BG_ANALYSIS_DONE)
+  if (outcome != BG_STOP_NONE)
     return;
   printf ("value %d, %s:", here.value, here.wins ? "winning" : "lost");
   for (int i = 0; i < n; i++)
@@ -111,7 +111,7 @@ do_solve (BgSession *session, const char *)
   from.start = bg_game_position (&session->game);
   BgDfsResult result;
   GError *error = NULL;
-  if (!bg_dfs (&from, true, true, session->resources->memory, session->resources->stop,
+  if (!bg_dfs (&from, true, true, session->control->memory, session->control->stop,
                &result, &error))
     {
       show_problem (error);

@@ -2,13 +2,14 @@
 #ifndef BG_SESSION_H
 #define BG_SESSION_H
 
-#include "jumps/hint.h"
 #include "cli/game.h"
+#include "core/control.h"
+#include "jumps/hint.h"
 
 typedef struct
 {
   const BgProblem *problem;
-  const BgControl *resources;
+  const BgControl *control;
   BgGame game;
   bool advised;                 /* ADVICE is ready */
   BgHint advice;

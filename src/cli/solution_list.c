@@ -21,12 +21,12 @@ typedef struct
 static const char *
 find_limit (const Listing *listing, int n_moves)
 {
-  const BgControl *resources = &listing->counts->resources;
+  const BgControl *control = &listing->counts->control;
   const int limit = listing->counts->options.limit;
   const uint64_t bytes = (uint64_t) (listing->n + 1) * (n_moves + 1) * BYTES_A_STRING;
-  return resources->stop != NULL && *resources->stop                     ? "a signal"
+  return bg_stop_requested (control->stop)                     ? "a signal"
          : limit > 0 && listing->n == limit                              ? "--limit"
-         : listing->builder != NULL && bytes > resources->memory / 2     ? "memory"
+         : listing->builder != NULL && bytes > control->memory / 2     ? "memory"
                                                                          : NULL;
 }
 
@@ -64,8 +64,8 @@ bg_solution_list (const BgCounts *counts, JsonBuilder *builder)
     bg_listing_run (solutions->unordered, take_solution, &listing);
   else
     {
-      const char *shortfall = bg_listing_walk (solutions->graph, counts->resources.memory / 2,
-                                               counts->resources.stop, take_solution, &listing);
+      const char *shortfall = bg_listing_walk (solutions->graph, counts->control.memory / 2,
+                                               counts->control.stop, take_solution, &listing);
       if (listing.stopped_by == NULL)
         listing.stopped_by = shortfall;
     }

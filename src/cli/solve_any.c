@@ -43,7 +43,7 @@ bg_solve_any (const BgSolveCommand *command, const BgProblem *problem, GError **
   gint64 began = g_get_monotonic_time ();
   g_auto (BgWatch) watch = bg_watch_begin (&command->common);
   BgDfsResult result;
-  if (!bg_dfs (problem, true, true, watch.resources.memory, watch.resources.stop, &result,
+  if (!bg_dfs (problem, true, true, watch.control.memory, watch.control.stop, &result,
                error))
     return -1;
   bg_watch_end (&watch);

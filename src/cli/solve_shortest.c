@@ -1,10 +1,10 @@
 /* solve: a shortest solution, and all of them counted. */
 #include <stdio.h>
 
-#include "core/error.h"
 #include "cli/solve.h"
 #include "cli/solve_print.h"
 #include "cli/watch.h"
+#include "core/error.h"
 
 /* What a heuristic without a claim led to. */
 static void
@@ -97,12 +97,12 @@ print_json (const BgProblem *problem, const BgSolveResult *result, const BgCount
 /* Counts the solutions if that is asked for. */
 static BgCounts *
 count_solutions (const BgSolveCommand *command, const BgProblem *problem, BgSolveResult *result,
-                 const BgControl *resources)
+                 const BgControl *control)
 {
   if (result->status != BG_SOLVED || !bg_counts_wanted (&command->counts))
     return NULL;
   gint64 began = g_get_monotonic_time ();
-  BgCounts *counts = bg_counts_new (problem, result, &command->counts, resources);
+  BgCounts *counts = bg_counts_new (problem, result, &command->counts, control);
   result->seconds += bg_seconds_since (began);
   if (counts->solutions != NULL)
     result->peak_bytes = MAX (result->peak_bytes, counts->solutions->peak_bytes);
@@ -135,12 +135,12 @@ bg_solve_shortest (const BgSolveCommand *command, const BgProblem *problem, cons
   };
   g_auto (BgWatch) watch = bg_watch_begin (&command->common);
   BgSolveResult result;
-  if (!bg_solve (problem, &search, &watch.resources, &result, error))
+  if (!bg_solve (problem, &search, &watch.control, &result, error))
     {
       blame_heuristic (command, problem, name, error);
       return -1;
     }
-  g_autoptr (BgCounts) counts = count_solutions (command, problem, &result, &watch.resources);
+  g_autoptr (BgCounts) counts = count_solutions (command, problem, &result, &watch.control);
   bg_watch_wipe ();
   bool complete = command->common.json ? print_json (problem, &result, counts)
                                        : print_text (problem, &result, counts);

@@ -1,12 +1,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/error.h"
 #include "board/notation.h"
 #include "cli/cli.h"
 #include "cli/survey_file.h"
 #include "cli/survey_rows.h"
 #include "cli/watch.h"
+#include "core/error.h"
 #include "report/json.h"
 
 typedef struct
@@ -25,7 +25,7 @@ typedef struct
   BgSurveyFile *file;           /* rows are added as they are found; may be NULL */
   GError *failure;              /* of that */
   int n_short;                  /* rows that lack something */
-  const volatile int *stop;
+  const BgStopFlag *stop;
 } Survey;
 
 static const char summary[] =
@@ -202,7 +202,7 @@ run (const Options *options, const char *name, GError **error)
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   g_auto (BgWatch) watch = bg_watch_begin (&options->common);
   Survey survey = { .options = options, .board = board, .rows = rows,
-                    .stop = watch.resources.stop };
+                    .stop = watch.control.stop };
   if (options->resume != NULL)
     {
       g_autofree char *head = headline (&survey);
@@ -216,7 +216,7 @@ run (const Options *options, const char *name, GError **error)
     .take = take,
     .data = &survey,
   };
-  bool surveyed = bg_survey_run (board, &plan, &watch.resources, error);
+  bool surveyed = bg_survey_run (board, &plan, &watch.control, error);
   bg_watch_end (&watch);
   if (survey.failure != NULL)
     {

@@ -1,9 +1,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/error.h"
 #include "cli/cli.h"
 #include "cli/watch.h"
+#include "core/error.h"
 #include "report/json.h"
 #include "report/number.h"
 #include "search/solve.h"
@@ -18,7 +18,7 @@ static const char description[] =
 
 typedef struct
 {
-  const BgControl *resources;
+  const BgControl *control;
   JsonBuilder *builder;         /* NULL: text */
   int n[4];                     /* by exit status */
 } Run;
@@ -45,7 +45,7 @@ clear_finding (Finding *finding)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Finding, clear_finding)
 
 static void
-count (Finding *finding, const BgControl *resources)
+count (Finding *finding, const BgControl *control)
 {
   const BgProblem *problem = finding->problem;
   const BgSolveResult *result = &finding->result;
@@ -53,7 +53,7 @@ count (Finding *finding, const BgControl *resources)
       || (problem->expect_ordered == NULL && problem->expect_unordered == NULL))
     return;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BgSolutions) solutions = bg_solutions_new (problem, result, resources, &error);
+  g_autoptr (BgSolutions) solutions = bg_solutions_new (problem, result, control, &error);
   if (solutions != NULL)
     finding->ordered = bg_number_to_string (solutions->ordered);
   if (solutions != NULL && solutions->unordered != NULL)
@@ -147,13 +147,13 @@ test_file (Run *run, const char *path)
   BgSolveOptions options = { 0 };
   if (problem != NULL && !expects_something (problem))
     return;
-  if (problem == NULL || !bg_solve (problem, &options, run->resources, &finding.result, &error))
+  if (problem == NULL || !bg_solve (problem, &options, run->control, &finding.result, &error))
     {
       report (run, name, BG_EXIT_INPUT, error->message, 0);
       return;
     }
   gint64 began = g_get_monotonic_time ();
-  count (&finding, run->resources);
+  count (&finding, run->control);
   double seconds = finding.result.seconds + bg_seconds_since (began);
   bg_watch_wipe ();
   g_autofree char *what = describe (&finding);
@@ -227,14 +227,14 @@ bg_command_test (int argc, char **argv)
     return bg_cli_fail (error);
   g_autoptr (JsonBuilder) builder = common.json ? json_builder_new () : NULL;
   g_auto (BgWatch) watch = bg_watch_begin (&common);
-  Run run = { .resources = &watch.resources, .builder = builder };
+  Run run = { .control = &watch.control, .builder = builder };
   if (builder != NULL)
     {
       json_builder_begin_object (builder);
       json_builder_set_member_name (builder, "tests");
       json_builder_begin_array (builder);
     }
-  for (guint i = 0; i < files->len && !*watch.resources.stop; i++)
+  for (guint i = 0; i < files->len && !*watch.control.stop; i++)
     test_file (&run, files->pdata[i]);
   bg_watch_end (&watch);
   print_summary (&run);

@@ -9,7 +9,7 @@
 #define AGAIN (G_USEC_PER_SEC / 2)
 
 /* A signal handler has nothing but statics to tell. */
-static volatile int stop;
+static BgStopFlag stop;
 static volatile gint64 stopped_at;
 static bool line_shown;
 
@@ -58,7 +58,7 @@ bg_watch_begin (const BgCommon *common)
   began = g_get_monotonic_time ();
   bool shows = !common->quiet && isatty (STDERR_FILENO);
   return (BgWatch) {
-    .resources = {
+    .control = {
       .threads = common->threads,
       .memory = common->memory,
       .stop = &stop,

@@ -1,17 +1,44 @@
-/* What a search may use, and who watches it. */
+/* How a piece of work is run: what it may use, how it is told to stop, why it
+   stopped, and what it reports meanwhile.  Everything that can take long is
+   handed a BgControl. */
 #ifndef BG_CONTROL_H
 #define BG_CONTROL_H
 
 #include <glib.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+/* Why work ended before it was complete. */
+typedef enum
+{
+  BG_STOP_NONE,                 /* it did not: it is complete */
+  BG_STOP_MEMORY,               /* it would have needed more than it may use */
+  BG_STOP_SIGNAL,               /* it was asked to, by a signal for one */
+  BG_STOP_LIMIT,                /* of the moves that were asked for */
+} BgStop;
+
+/* "complete", "out of memory", "stopped by a signal", "limit reached": for one line of
+   text.  The key is the same in a word, for records: "none", "memory", "signal",
+   "limit". */
+const char *bg_stop_name (BgStop stop);
+const char *bg_stop_key (BgStop stop);
+
+/* Set to ask work to stop soon.  Written by a signal handler, read by all threads. */
+typedef atomic_bool BgStopFlag;
+
+static inline bool
+bg_stop_requested (const BgStopFlag *flag)
+{
+  return flag != NULL && atomic_load_explicit (flag, memory_order_relaxed);
+}
 
 typedef struct BgProgress BgProgress;
 typedef struct
 {
   int threads;                  /* at least 1 */
   uint64_t memory;              /* bytes */
-  const volatile int *stop;     /* not 0: end soon, with what is proved; may be NULL */
+  const BgStopFlag *stop;       /* may be NULL */
   void (*report) (const BgProgress *progress, void *data);      /* may be NULL */
   void *report_data;
 } BgControl;
@@ -20,7 +47,24 @@ typedef struct
 static inline bool
 bg_control_stopped (const BgControl *control)
 {
-  return control->stop != NULL && *control->stop;
+  return bg_stop_requested (control->stop);
+}
+
+/* Why something could not be made that needs nothing but memory and time: out of
+   memory, unless a signal came. */
+static inline BgStop
+bg_control_shortfall (const BgControl *control)
+{
+  return bg_control_stopped (control) ? BG_STOP_SIGNAL : BG_STOP_MEMORY;
+}
+
+/* The same control with MEMORY bytes, for a part of the work. */
+static inline BgControl
+bg_control_share (const BgControl *control, uint64_t memory)
+{
+  BgControl share = *control;
+  share.memory = memory;
+  return share;
 }
 
 /* What is reported while a search runs, every so often. */

@@ -4,9 +4,11 @@ coreinclude_HEADERS = \
 	src/core/error.h \
 	src/core/file.h \
 	src/core/sort.h \
+	src/core/stats.h \
 	src/core/team.h
 
 libcore_la_SOURCES += \
+	src/core/control.c \
 	src/core/error.c \
 	src/core/file.c \
 	src/core/sort.c \

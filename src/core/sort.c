@@ -26,7 +26,7 @@ deal (const BgPosition *from, BgPosition *to, size_t n, int shift)
 }
 
 size_t
-bg_sort_unique (BgPosition **positions, size_t n, const volatile int *stop)
+bg_sort_unique (BgPosition **positions, size_t n, const BgStopFlag *stop)
 {
   if (n == 0)
     return 0;
@@ -35,7 +35,7 @@ bg_sort_unique (BgPosition **positions, size_t n, const volatile int *stop)
   for (size_t i = 0; i < n; i++)
     used |= from[i];
   for (int shift = 0;
-       shift < BG_MAX_HOLES && used >> shift != 0 && (stop == NULL || !*stop); shift += DIGIT_BITS)
+       shift < BG_MAX_HOLES && used >> shift != 0 && !bg_stop_requested (stop); shift += DIGIT_BITS)
     if (deal (from, to, n, shift))
       {
         BgPosition *sorted = to;

@@ -5,11 +5,12 @@
 #include <glib.h>
 
 #include "board/position.h"
+#include "core/control.h"
 
 /* Sorts N positions and drops repetitions; returns how many are left.  The
    array may be replaced by another one of at least N.  Once STOP, which may be NULL, is
    set, the order is any. */
-size_t bg_sort_unique (BgPosition **positions, size_t n, const volatile int *stop);
+size_t bg_sort_unique (BgPosition **positions, size_t n, const BgStopFlag *stop);
 
 /* Merges two ascending runs without repetitions into a third; returns its length. */
 size_t bg_sort_merge (const BgPosition *a, size_t n_a, const BgPosition *b, size_t n_b,

@@ -9,30 +9,17 @@
 typedef struct
 {
   const BgExpandLevel *spread;
-  const BgControl *resources;
+  const BgControl *control;
   bool shared;
   size_t next_chunk;            /* taken by the threads in turn */
   uint64_t generated;
   bool out_of_memory;
 } Job;
 
-const char *
-bg_analysis_outcome_name (BgAnalysisOutcome outcome)
-{
-  static const char *const names[] = { "done", "out of memory", "stopped by a signal" };
-  return names[outcome];
-}
-
-BgAnalysisOutcome
-bg_analysis_shortfall (const BgControl *resources)
-{
-  return bg_control_stopped (resources) ? BG_ANALYSIS_STOPPED : BG_ANALYSIS_OUT_OF_MEMORY;
-}
-
 static bool
 is_stopped (const Job *job)
 {
-  return bg_control_stopped (job->resources)
+  return bg_control_stopped (job->control)
          || __atomic_load_n (&job->out_of_memory, __ATOMIC_RELAXED);
 }
 
@@ -81,12 +68,12 @@ work (void *data)
   return NULL;
 }
 
-BgAnalysisOutcome
-bg_expand_level (const BgExpandLevel *spread, const BgControl *resources, uint64_t *generated)
+BgStop
+bg_expand_level (const BgExpandLevel *spread, const BgControl *control, uint64_t *generated)
 {
   int n_threads = CLAMP (bg_level_set_size (spread->from) / LEAST_SHARE, 1,
-                         (size_t) resources->threads);
-  Job job = { .spread = spread, .resources = resources, .shared = n_threads > 1 };
+                         (size_t) control->threads);
+  Job job = { .spread = spread, .control = control, .shared = n_threads > 1 };
   g_autofree GThread **threads = g_new (GThread *, n_threads);
   for (int t = 1; t < n_threads; t++)
     threads[t] = g_thread_new ("spread", work, &job);
@@ -95,5 +82,5 @@ bg_expand_level (const BgExpandLevel *spread, const BgControl *resources, uint64
     g_thread_join (threads[t]);
   if (generated != NULL)
     *generated += job.generated;
-  return is_stopped (&job) ? bg_analysis_shortfall (resources) : BG_ANALYSIS_DONE;
+  return is_stopped (&job) ? bg_control_shortfall (control) : BG_STOP_NONE;
 }

@@ -2,23 +2,9 @@
 #ifndef BG_EXPAND_LEVEL_H
 #define BG_EXPAND_LEVEL_H
 
-#include "moves/jump_keys.h"
-#include "jumps/level_set.h"
 #include "core/control.h"
-
-/* How a piece of the analysis ended. */
-typedef enum
-{
-  BG_ANALYSIS_DONE,
-  BG_ANALYSIS_OUT_OF_MEMORY,
-  BG_ANALYSIS_STOPPED,          /* by the signal */
-} BgAnalysisOutcome;
-
-/* "stopped by a signal", "out of memory". */
-const char *bg_analysis_outcome_name (BgAnalysisOutcome outcome);
-
-/* Why a layer could not be had: out of memory, unless a signal came. */
-BgAnalysisOutcome bg_analysis_shortfall (const BgControl *resources);
+#include "jumps/level_set.h"
+#include "moves/jump_keys.h"
 
 /* What is played, and where to. */
 typedef struct
@@ -33,7 +19,7 @@ typedef struct
 
 /* Plays every jump of the positions and adds what results.  GENERATED, if not
    NULL, is raised by the number of jumps. */
-BgAnalysisOutcome bg_expand_level (const BgExpandLevel *spread, const BgControl *resources,
+BgStop bg_expand_level (const BgExpandLevel *spread, const BgControl *control,
                                    uint64_t *generated);
 
 #endif

@@ -6,7 +6,7 @@ typedef struct
   mpz_ptr arrived;              /* at the last level */
 } Sums;
 
-static BgAnalysisOutcome
+static BgStop
 add_level (const BgPathCountLevel *level, void *data)
 {
   const Sums *sums = data;
@@ -21,39 +21,39 @@ add_level (const BgPathCountLevel *level, void *data)
         mpz_add (sums->ended, sums->ended, number);
     }
   mpz_clear (number);
-  return BG_ANALYSIS_DONE;
+  return BG_STOP_NONE;
 }
 
-static BgAnalysisOutcome
+static BgStop
 run (const BgJumpSearch *reach, BgPathCountKind kind, BgLevelSet *const *layers,
-     const BgControl *resources, mpz_t ended, mpz_t arrived)
+     const BgControl *control, mpz_t ended, mpz_t arrived)
 {
   Sums sums = { ended, arrived };
   mpz_set_ui (ended, 0);
   mpz_set_ui (arrived, 0);
-  return bg_path_counts_run (reach, kind, layers, NULL, add_level, &sums, resources);
+  return bg_path_counts_run (reach, kind, layers, NULL, add_level, &sums, control);
 }
 
-BgAnalysisOutcome
-bg_games_count (const BgProblem *problem, const BgControl *resources, mpz_t games)
+BgStop
+bg_games_count (const BgProblem *problem, const BgControl *control, mpz_t games)
 {
   g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, NULL,
-                                                       resources->memory);
+                                                       control->memory);
   mpz_t arrived;
   mpz_init (arrived);
-  BgAnalysisOutcome outcome = run (reach, BG_PATH_COUNTS_SEQUENCES, NULL, resources, games,
+  BgStop outcome = run (reach, BG_PATH_COUNTS_SEQUENCES, NULL, control, games,
                                    arrived);
   mpz_clear (arrived);
   return outcome;
 }
 
-BgAnalysisOutcome
+BgStop
 bg_games_count_solutions (const BgWinning *winning, BgPathCountKind kind,
-                          const BgControl *resources, mpz_t solutions)
+                          const BgControl *control, mpz_t solutions)
 {
   mpz_t ended;
   mpz_init (ended);
-  BgAnalysisOutcome outcome = run (winning->forward, kind, winning->layer, resources, ended,
+  BgStop outcome = run (winning->forward, kind, winning->layer, control, ended,
                                    solutions);
   mpz_clear (ended);
   return outcome;

@@ -5,16 +5,17 @@
 
 #include <gmp.h>
 
+#include "core/control.h"
 #include "jumps/path_counts.h"
 #include "jumps/winning.h"
 
 /* The games from the start until no jump can be played. */
-BgAnalysisOutcome bg_games_count (const BgProblem *problem, const BgControl *resources,
+BgStop bg_games_count (const BgProblem *problem, const BgControl *control,
                                   mpz_t games);
 
 /* Those that end in a finish: as sequences of jumps, or as sequences of positions up to
    symmetry.  WINNING is complete. */
-BgAnalysisOutcome bg_games_count_solutions (const BgWinning *winning, BgPathCountKind kind,
-                                            const BgControl *resources, mpz_t solutions);
+BgStop bg_games_count_solutions (const BgWinning *winning, BgPathCountKind kind,
+                                            const BgControl *control, mpz_t solutions);
 
 #endif

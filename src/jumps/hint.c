@@ -1,17 +1,17 @@
 #include "jumps/hint.h"
 
-BgAnalysisOutcome
+BgStop
 bg_hint_init (BgHint *advice, const BgProblem *problem, BgTablebase *table,
-              const BgControl *resources)
+              const BgControl *control)
 {
   *advice = (BgHint) {
     .problem = problem,
-    .resources = resources,
+    .control = control,
     .table = table,
-    .most = bg_longest_play_new (problem, table, resources),
+    .most = bg_longest_play_new (problem, table, control),
   };
-  return table != NULL ? BG_ANALYSIS_DONE
-                       : bg_winning_find (&advice->winning, problem, NULL, resources);
+  return table != NULL ? BG_STOP_NONE
+                       : bg_winning_find (&advice->winning, problem, NULL, control);
 }
 
 void
@@ -30,7 +30,7 @@ bg_hint_wins (const BgHint *advice, BgPosition position)
                                : bg_winning_has (&advice->winning, n, position);
 }
 
-BgAnalysisOutcome
+BgStop
 bg_hint_worth (const BgHint *advice, BgPosition position, const BgHintValue *before,
                BgHintValue *worth)
 {
@@ -39,7 +39,7 @@ bg_hint_worth (const BgHint *advice, BgPosition position, const BgHintValue *bef
   int finish_pegs = bg_pegs (advice->problem->finish[0]), most = 0;
   worth->wins = bg_hint_wins (advice, position);
   int solved = bg_pegs (position) - finish_pegs + BG_FINISH_BONUS;
-  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
+  BgStop outcome = BG_STOP_NONE;
   /* no play removes more pegs than the one that leaves a single one */
   if (!worth->wins || finish_pegs > 1)
     outcome = bg_most_jumps (advice->most, position, floor, &most);
@@ -49,12 +49,12 @@ bg_hint_worth (const BgHint *advice, BgPosition position, const BgHintValue *bef
 
 int
 bg_hint_jumps (const BgHint *advice, BgPosition position, const BgHintValue *before,
-               BgHintedJump *jumps, BgAnalysisOutcome *outcome)
+               BgHintedJump *jumps, BgStop *outcome)
 {
   const BgBoard *board = advice->problem->board;
   int n = 0;
-  *outcome = BG_ANALYSIS_DONE;
-  for (int i = 0; i < board->n_lines && *outcome == BG_ANALYSIS_DONE; i++)
+  *outcome = BG_STOP_NONE;
+  for (int i = 0; i < board->n_lines && *outcome == BG_STOP_NONE; i++)
     {
       if (!bg_can_play (&board->line[i], position))
         continue;

@@ -7,6 +7,7 @@
 #ifndef BG_HINT_H
 #define BG_HINT_H
 
+#include "core/control.h"
 #include "jumps/longest_play.h"
 
 #define BG_FINISH_BONUS 10
@@ -14,7 +15,7 @@
 typedef struct
 {
   const BgProblem *problem;
-  const BgControl *resources;
+  const BgControl *control;
   const BgTablebase *table;     /* NULL: the winners are computed */
   BgWinning winning;
   BgLongestPlay *most;
@@ -28,13 +29,13 @@ typedef struct
 } BgHintValue;
 
 /* Takes TABLE, which may be NULL; without it, computes the winners. */
-BgAnalysisOutcome bg_hint_init (BgHint *advice, const BgProblem *problem, BgTablebase *table,
-                                const BgControl *resources);
+BgStop bg_hint_init (BgHint *advice, const BgProblem *problem, BgTablebase *table,
+                                const BgControl *control);
 void bg_hint_clear (BgHint *advice);
 
 /* The worth of a position that can be reached from the start; BEFORE is that of
    one from which a jump leads to it, or NULL. */
-BgAnalysisOutcome bg_hint_worth (const BgHint *advice, BgPosition position,
+BgStop bg_hint_worth (const BgHint *advice, BgPosition position,
                                  const BgHintValue *before, BgHintValue *worth);
 
 typedef struct
@@ -46,7 +47,7 @@ typedef struct
 /* All jumps from a position whose worth is BEFORE; JUMPS has room for BG_MAX_LINES.
    Returns their number. */
 int bg_hint_jumps (const BgHint *advice, BgPosition position, const BgHintValue *before,
-                   BgHintedJump *jumps, BgAnalysisOutcome *outcome);
+                   BgHintedJump *jumps, BgStop *outcome);
 
 /* Can a finish still be reached from it? */
 bool bg_hint_wins (const BgHint *advice, BgPosition position);

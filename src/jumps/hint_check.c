@@ -1,7 +1,7 @@
-#include "jumps/hint.h"
-#include "core/sort.h"
-#include "core/error.h"
 #include "board/notation.h"
+#include "core/error.h"
+#include "core/sort.h"
+#include "jumps/hint.h"
 #include "search/dfs.h"
 
 /* --- Going back a level at a time ----------------------------------------- */
@@ -68,7 +68,7 @@ search_back (const BgHint *advice, BgPosition position, bool *reachable, GError 
   back.finish_holes = back.finish_is_single ? back.finish[0] : 0;
   back.resources = no_resources;
   BgDfsResult result;
-  if (!bg_dfs (&back, true, true, advice->resources->memory, advice->resources->stop,
+  if (!bg_dfs (&back, true, true, advice->control->memory, advice->control->stop,
                &result, error))
     return false;
   *reachable = result.status == BG_DFS_SOLVED;

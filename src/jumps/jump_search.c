@@ -114,10 +114,10 @@ bg_jump_search_first (const BgJumpSearch *reach, uint64_t memory)
 }
 
 static void
-report (const BgJumpSearch *reach, const BgLevelSet *layer, const BgControl *resources,
+report (const BgJumpSearch *reach, const BgLevelSet *layer, const BgControl *control,
         const uint64_t *generated)
 {
-  if (resources->report == NULL)
+  if (control->report == NULL)
     return;
   BgProgress progress = {
     .limit = -1,
@@ -127,41 +127,41 @@ report (const BgJumpSearch *reach, const BgLevelSet *layer, const BgControl *res
     .generated = generated != NULL ? *generated : 0,
     .bytes = bg_level_set_bytes (layer),
   };
-  resources->report (&progress, resources->report_data);
+  control->report (&progress, control->report_data);
 }
 
 BgLevelSet *
 bg_jump_search_next (const BgJumpSearch *reach, const BgLevelSet *layer, const BgLevelSet *within,
-                     const BgControl *resources, uint64_t *generated, BgAnalysisOutcome *outcome)
+                     const BgControl *control, uint64_t *generated, BgStop *outcome)
 {
   int pegs = bg_level_set_pegs (layer) + (reach->direction == BG_FORWARD ? -1 : 1);
-  g_autoptr (BgLevelSet) next = bg_level_set_new (reach->space, pegs, resources->memory,
-                                          resources->stop);
-  *outcome = BG_ANALYSIS_OUT_OF_MEMORY;
+  g_autoptr (BgLevelSet) next = bg_level_set_new (reach->space, pegs, control->memory,
+                                          control->stop);
+  *outcome = BG_STOP_MEMORY;
   if (next == NULL)
     return NULL;
   BgExpandLevel spread = { .jumps = reach->jumps, .from = layer, .within = within, .to = next };
-  *outcome = bg_expand_level (&spread, resources, generated);
-  if (*outcome == BG_ANALYSIS_DONE && !bg_level_set_seal (next))
-    *outcome = bg_analysis_shortfall (resources);
-  if (*outcome != BG_ANALYSIS_DONE)
+  *outcome = bg_expand_level (&spread, control, generated);
+  if (*outcome == BG_STOP_NONE && !bg_level_set_seal (next))
+    *outcome = bg_control_shortfall (control);
+  if (*outcome != BG_STOP_NONE)
     return NULL;
-  report (reach, next, resources, generated);
+  report (reach, next, control, generated);
   return g_steal_pointer (&next);
 }
 
-BgAnalysisOutcome
+BgStop
 bg_jump_search_walk (const BgJumpSearch *reach, BgVisit *visit, void *data,
-                     const BgControl *resources, uint64_t *generated)
+                     const BgControl *control, uint64_t *generated)
 {
-  g_autoptr (BgLevelSet) layer = bg_jump_search_first (reach, resources->memory);
-  BgAnalysisOutcome outcome = layer != NULL ? BG_ANALYSIS_DONE : BG_ANALYSIS_OUT_OF_MEMORY;
-  for (int n = 0; outcome == BG_ANALYSIS_DONE && bg_level_set_size (layer) > 0; n++)
+  g_autoptr (BgLevelSet) layer = bg_jump_search_first (reach, control->memory);
+  BgStop outcome = layer != NULL ? BG_STOP_NONE : BG_STOP_MEMORY;
+  for (int n = 0; outcome == BG_STOP_NONE && bg_level_set_size (layer) > 0; n++)
     {
       outcome = visit (reach, n, layer, data);
-      if (outcome != BG_ANALYSIS_DONE)
+      if (outcome != BG_STOP_NONE)
         break;
-      BgLevelSet *next = bg_jump_search_next (reach, layer, NULL, resources, generated, &outcome);
+      BgLevelSet *next = bg_jump_search_next (reach, layer, NULL, control, generated, &outcome);
       bg_level_set_free (layer);
       layer = next;
     }

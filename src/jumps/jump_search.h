@@ -4,6 +4,7 @@
 #ifndef BG_JUMP_SEARCH_H
 #define BG_JUMP_SEARCH_H
 
+#include "core/control.h"
 #include "jumps/expand_level.h"
 #include "problem/problem.h"
 
@@ -42,17 +43,17 @@ BgLevelSet *bg_jump_search_first (const BgJumpSearch *reach, uint64_t memory);
    what is in WITHIN, if that is not NULL.  NULL unless the outcome is DONE. */
 BgLevelSet *bg_jump_search_next (const BgJumpSearch *reach, const BgLevelSet *layer,
                                  const BgLevelSet *within,
-                                 const BgControl *resources, uint64_t *generated,
-                                 BgAnalysisOutcome *outcome);
+                                 const BgControl *control, uint64_t *generated,
+                                 BgStop *outcome);
 
 /* What a walk shows its visitor: S_0, S_1, ... up to the last that is not empty. */
-typedef BgAnalysisOutcome BgVisit (const BgJumpSearch *reach, int n, const BgLevelSet *layer,
+typedef BgStop BgVisit (const BgJumpSearch *reach, int n, const BgLevelSet *layer,
                                    void *data);
 
 /* Visits the level sets one after another, keeping none, until the last or an
    outcome that is not DONE. */
-BgAnalysisOutcome bg_jump_search_walk (const BgJumpSearch *reach, BgVisit *visit, void *data,
-                                       const BgControl *resources, uint64_t *generated);
+BgStop bg_jump_search_walk (const BgJumpSearch *reach, BgVisit *visit, void *data,
+                                       const BgControl *control, uint64_t *generated);
 
 /* The most layers there can be: S_0 and one for each jump. */
 int bg_jump_search_most (const BgJumpSearch *reach);

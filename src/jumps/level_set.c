@@ -18,7 +18,7 @@ struct BgLevelSet
 };
 
 BgLevelSet *
-bg_level_set_new (const BgRanking *space, int pegs, uint64_t memory, const volatile int *stop)
+bg_level_set_new (const BgRanking *space, int pegs, uint64_t memory, const BgStopFlag *stop)
 {
   BgLevelSet *layer = g_new0 (BgLevelSet, 1);
   layer->pegs = pegs;

@@ -10,6 +10,7 @@
 #define BG_LEVEL_SET_H
 
 #include "board/ranking.h"
+#include "core/control.h"
 
 typedef struct BgLevelSet BgLevelSet;
 
@@ -23,7 +24,7 @@ typedef struct BgLevelSet BgLevelSet;
    SPACE is not NULL; the space has to outlive it.  NULL where a bitmap would
    need more, or more than the system has. */
 BgLevelSet *bg_level_set_new (const BgRanking *space, int pegs, uint64_t memory,
-                              const volatile int *stop);
+                              const BgStopFlag *stop);
 void bg_level_set_free (BgLevelSet *layer);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLevelSet, bg_level_set_free)
 

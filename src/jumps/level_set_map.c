@@ -44,14 +44,14 @@ make (const BgJumpSearch *reach, BgLevelSetMapKind kind, const BgGroup *larger, 
 BgLevelSet *
 bg_level_set_map (const BgJumpSearch *reach, const BgLevelSet *from, BgLevelSetMapKind kind,
                   const BgGroup *larger,
-                  const BgLevelSet *within, const BgControl *resources, BgAnalysisOutcome *outcome)
+                  const BgLevelSet *within, const BgControl *control, BgStop *outcome)
 {
   int pegs = bg_level_set_pegs (from);
   if (kind == BG_LEVEL_SET_MAP_COMPLEMENTS)
     pegs = reach->problem->board->n_holes - pegs;
-  g_autoptr (BgLevelSet) to = bg_level_set_new (reach->space, pegs, resources->memory,
-                                        resources->stop);
-  *outcome = bg_analysis_shortfall (resources);
+  g_autoptr (BgLevelSet) to = bg_level_set_new (reach->space, pegs, control->memory,
+                                        control->stop);
+  *outcome = bg_control_shortfall (control);
   if (to == NULL)
     return NULL;
   int most = kind == BG_LEVEL_SET_MAP_IMAGES ? larger->lanes : 1;
@@ -64,8 +64,8 @@ bg_level_set_map (const BgJumpSearch *reach, const BgLevelSet *from, BgLevelSetM
       for (size_t i = 0; i < n; i++)
         n_results += make (reach, kind, larger, positions[i], results + n_results);
       added = bg_level_set_add (to, within, results, n_results, false)
-              && !bg_control_stopped (resources);
+              && !bg_control_stopped (control);
     }
-  *outcome = added && bg_level_set_seal (to) ? BG_ANALYSIS_DONE : bg_analysis_shortfall (resources);
-  return *outcome == BG_ANALYSIS_DONE ? g_steal_pointer (&to) : NULL;
+  *outcome = added && bg_level_set_seal (to) ? BG_STOP_NONE : bg_control_shortfall (control);
+  return *outcome == BG_STOP_NONE ? g_steal_pointer (&to) : NULL;
 }

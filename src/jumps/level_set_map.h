@@ -2,6 +2,7 @@
 #ifndef BG_LEVEL_SET_MAP_H
 #define BG_LEVEL_SET_MAP_H
 
+#include "core/control.h"
 #include "jumps/jump_search.h"
 
 typedef enum
@@ -16,7 +17,7 @@ typedef enum
    has all of REACH's.  NULL unless the outcome is DONE. */
 BgLevelSet *bg_level_set_map (const BgJumpSearch *reach, const BgLevelSet *from,
                               BgLevelSetMapKind kind, const BgGroup *larger,
-                              const BgLevelSet *within, const BgControl *resources,
-                              BgAnalysisOutcome *outcome);
+                              const BgLevelSet *within, const BgControl *control,
+                              BgStop *outcome);
 
 #endif

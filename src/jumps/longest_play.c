@@ -1,8 +1,8 @@
 #include "jumps/longest_play.h"
 
+#include "jumps/jump_search.h"
 #include "jumps/least_pegs.h"
 #include "jumps/value_cache.h"
-#include "jumps/jump_search.h"
 
 /* So many positions are looked at one by one before level sets take over: about 30 ms. */
 #define FEW (1 << 17)
@@ -14,7 +14,7 @@ struct BgLongestPlay
 {
   const BgProblem *problem;
   const BgTablebase *table;     /* or NULL */
-  const BgControl *resources;
+  const BgControl *control;
   BgGroup group;                /* positions of equal value */
   BgJumpKeys *jumps;
   int least;                    /* pegs */
@@ -27,12 +27,12 @@ struct BgLongestPlay
 };
 
 BgLongestPlay *
-bg_longest_play_new (const BgProblem *problem, const BgTablebase *table, const BgControl *resources)
+bg_longest_play_new (const BgProblem *problem, const BgTablebase *table, const BgControl *control)
 {
   BgLongestPlay *most = g_aligned_alloc0 (1, sizeof *most, _Alignof (BgLongestPlay));
   most->problem = problem;
   most->table = table;
-  most->resources = resources;
+  most->control = control;
   /* the table answers for positions that can be reached only, and not every image can */
   if (table != NULL)
     bg_winning_group (problem, &most->group);
@@ -103,12 +103,12 @@ find_fewest (BgLongestPlay *most, BgPosition position)
 
 /* --- By level sets -------------------------------------------------------- */
 
-static BgAnalysisOutcome
+static BgStop
 count_level (const BgJumpSearch *, int n, const BgLevelSet *, void *data)
 {
   int *levels = data;
   *levels = n;
-  return BG_ANALYSIS_DONE;
+  return BG_STOP_NONE;
 }
 
 /* The symmetries that keep the position class: how many pegs remain at the least
@@ -125,19 +125,19 @@ find_group (const BgBoard *board, BgPosition position, BgGroup *group)
 }
 
 /* The most jumps by the level sets behind POSITION: exact, whatever it takes. */
-static BgAnalysisOutcome
-walk (const BgProblem *problem, BgPosition position, const BgControl *resources, int *jumps)
+static BgStop
+walk (const BgProblem *problem, BgPosition position, const BgControl *control, int *jumps)
 {
   BgProblem from = *problem;
   from.start = position;
   BgGroup group;
   find_group (from.board, position, &group);
   g_autoptr (BgJumpSearch) reach = bg_jump_search_new (&from, BG_FORWARD, &group,
-                                                       resources->memory);
-  return bg_jump_search_walk (reach, count_level, jumps, resources, NULL);
+                                                       control->memory);
+  return bg_jump_search_walk (reach, count_level, jumps, control, NULL);
 }
 
-BgAnalysisOutcome
+BgStop
 bg_most_jumps (BgLongestPlay *most, BgPosition position, int floor, int *jumps)
 {
   const int pegs = bg_pegs (position);
@@ -152,9 +152,9 @@ bg_most_jumps (BgLongestPlay *most, BgPosition position, int floor, int *jumps)
     fewest = find_fewest (most, key);
   *jumps = pegs - fewest;
   if (most->exhausted || fewest <= most->enough)
-    return BG_ANALYSIS_DONE;
-  BgAnalysisOutcome outcome = walk (most->problem, position, most->resources, jumps);
-  if (outcome == BG_ANALYSIS_DONE)
+    return BG_STOP_NONE;
+  BgStop outcome = walk (most->problem, position, most->control, jumps);
+  if (outcome == BG_STOP_NONE)
     bg_value_cache_add (&most->memo, key, pegs - *jumps);
   return outcome;
 }

@@ -2,6 +2,7 @@
 #ifndef BG_LONGEST_PLAY_H
 #define BG_LONGEST_PLAY_H
 
+#include "core/control.h"
 #include "jumps/expand_level.h"
 #include "jumps/tablebase.h"
 
@@ -10,13 +11,13 @@ typedef struct BgLongestPlay BgLongestPlay;
 
 /* TABLE may be NULL; it and the rest have to outlive what is returned. */
 BgLongestPlay *bg_longest_play_new (const BgProblem *problem, const BgTablebase *table,
-                                    const BgControl *resources);
+                                    const BgControl *control);
 void bg_longest_play_free (BgLongestPlay *most);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLongestPlay, bg_longest_play_free)
 
 /* The most jumps that can be played from POSITION, which can be reached from the
    problem's start, and is lost if the finishes have one peg.  FLOOR: no play from it
    is known to leave fewer pegs; 0 if nothing is known. */
-BgAnalysisOutcome bg_most_jumps (BgLongestPlay *most, BgPosition position, int floor, int *jumps);
+BgStop bg_most_jumps (BgLongestPlay *most, BgPosition position, int floor, int *jumps);
 
 #endif

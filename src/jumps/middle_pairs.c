@@ -38,41 +38,41 @@ find_odd_set (const BgBoard *board, const BgGroup *group)
   g_assert_not_reached ();
 }
 
-static BgAnalysisOutcome
-add_all (BgLevelSet *to, const BgLevelSet *from, const BgControl *resources)
+static BgStop
+add_all (BgLevelSet *to, const BgLevelSet *from, const BgControl *control)
 {
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (from); chunk++)
     {
-      if (bg_control_stopped (resources))
-        return BG_ANALYSIS_STOPPED;
+      if (bg_control_stopped (control))
+        return BG_STOP_SIGNAL;
       size_t n = bg_level_set_read (from, chunk, positions);
       if (!bg_level_set_add (to, NULL, positions, n, false))
-        return bg_analysis_shortfall (resources);
+        return bg_control_shortfall (control);
     }
-  return BG_ANALYSIS_DONE;
+  return BG_STOP_NONE;
 }
 
 /* The positions of MIDDLE that SPREAD leads to, and those of ALSO, if not NULL. */
 static BgLevelSet *
 spread_within (const BgJumpSearch *reach, const BgLevelSet *middle, BgExpandLevel *spread,
                const BgLevelSet *also,
-               const BgControl *resources, uint64_t *generated, BgAnalysisOutcome *outcome)
+               const BgControl *control, uint64_t *generated, BgStop *outcome)
 {
   g_autoptr (BgLevelSet) to = bg_level_set_new (reach->space, bg_level_set_pegs (middle),
-                                                resources->memory,
-                                        resources->stop);
-  *outcome = to == NULL     ? BG_ANALYSIS_OUT_OF_MEMORY
-             : also == NULL ? BG_ANALYSIS_DONE
-                            : add_all (to, also, resources);
-  if (*outcome != BG_ANALYSIS_DONE)
+                                                control->memory,
+                                        control->stop);
+  *outcome = to == NULL     ? BG_STOP_MEMORY
+             : also == NULL ? BG_STOP_NONE
+                            : add_all (to, also, control);
+  if (*outcome != BG_STOP_NONE)
     return NULL;
   spread->within = middle;
   spread->to = to;
-  *outcome = bg_expand_level (spread, resources, generated);
-  if (*outcome == BG_ANALYSIS_DONE && !bg_level_set_seal (to))
-    *outcome = bg_analysis_shortfall (resources);
-  return *outcome == BG_ANALYSIS_DONE ? g_steal_pointer (&to) : NULL;
+  *outcome = bg_expand_level (spread, control, generated);
+  if (*outcome == BG_STOP_NONE && !bg_level_set_seal (to))
+    *outcome = bg_control_shortfall (control);
+  return *outcome == BG_STOP_NONE ? g_steal_pointer (&to) : NULL;
 }
 
 /* Every pair {p, q} need be found from one side only.  In a set of holes H as
@@ -81,7 +81,7 @@ spread_within (const BgJumpSearch *reach, const BgLevelSet *middle, BgExpandLeve
    all pairs.  Playing what was found gives the rest. */
 BgLevelSet *
 bg_middle_pairs_find (const BgJumpSearch *reach, const BgLevelSet *middle,
-                      const BgControl *resources, uint64_t *generated, BgAnalysisOutcome *outcome)
+                      const BgControl *control, uint64_t *generated, BgStop *outcome)
 {
   const BgBoard *board = reach->problem->board;
   g_autoptr (BgJumpKeys) jumps = bg_jump_keys_new (board, &reach->group, BG_FORWARD, true);
@@ -92,10 +92,10 @@ bg_middle_pairs_find (const BgJumpSearch *reach, const BgLevelSet *middle,
     .holes = holes,
     .least = (bg_pegs (holes) + 1) / 2,
   };
-  g_autoptr (BgLevelSet) ends = spread_within (reach, middle, &half, NULL, resources, generated,
+  g_autoptr (BgLevelSet) ends = spread_within (reach, middle, &half, NULL, control, generated,
                                                outcome);
   if (ends == NULL)
     return NULL;
   BgExpandLevel back = { .jumps = jumps, .from = ends };
-  return spread_within (reach, middle, &back, ends, resources, generated, outcome);
+  return spread_within (reach, middle, &back, ends, control, generated, outcome);
 }

@@ -6,11 +6,12 @@
 #ifndef BG_MIDDLE_PAIRS_H
 #define BG_MIDDLE_PAIRS_H
 
+#include "core/control.h"
 #include "jumps/jump_search.h"
 
 /* W_n from MIDDLE, which is S_n; NULL unless the outcome is DONE. */
 BgLevelSet *bg_middle_pairs_find (const BgJumpSearch *reach, const BgLevelSet *middle,
-                                  const BgControl *resources, uint64_t *generated,
-                                  BgAnalysisOutcome *outcome);
+                                  const BgControl *control, uint64_t *generated,
+                                  BgStop *outcome);
 
 #endif

@@ -14,7 +14,7 @@ typedef struct
 typedef struct
 {
   const BgBoard *board;
-  const BgControl *resources;
+  const BgControl *control;
   const BgGroup *group;
   BgJumpSymmetry images;
 
@@ -41,9 +41,9 @@ static bool
 account (Job *job, uint64_t bytes)
 {
   uint64_t sum = __atomic_add_fetch (&job->bytes, bytes, __ATOMIC_RELAXED);
-  if (sum > job->resources->memory)
+  if (sum > job->control->memory)
     __atomic_store_n (&job->out_of_memory, true, __ATOMIC_RELAXED);
-  return sum <= job->resources->memory;
+  return sum <= job->control->memory;
 }
 
 /* Room for N more arrivals. */
@@ -115,7 +115,7 @@ collect (Job *job, BgPosition position, Arrivals *arrivals)
 static bool
 is_stopped (const Job *job)
 {
-  return (job->resources->stop != NULL && *job->resources->stop)
+  return (bg_stop_requested (job->control->stop))
          || __atomic_load_n (&job->out_of_memory, __ATOMIC_RELAXED);
 }
 
@@ -158,7 +158,7 @@ free_lists (List *list, size_t n)
 
 /* The lists of LAYER, which is N jumps behind the start, in place of those of the
    level before. */
-static BgAnalysisOutcome
+static BgStop
 fill (Job *job, const BgLevelSet *layer, int n)
 {
   const uint64_t bytes_before = job->bytes;
@@ -169,7 +169,7 @@ fill (Job *job, const BgLevelSet *layer, int n)
   job->list = g_new0 (List, bg_level_set_size (layer));
   job->next_chunk = 0;
   account (job, bg_level_set_size (layer) * sizeof (List));
-  const int n_threads = MIN ((size_t) job->resources->threads, bg_level_set_n_chunks (layer));
+  const int n_threads = MIN ((size_t) job->control->threads, bg_level_set_n_chunks (layer));
   g_autofree GThread **threads = g_new (GThread *, MAX (n_threads, 1));
   for (int t = 1; t < n_threads; t++)
     threads[t] = g_thread_new ("multisets", work, job);
@@ -180,8 +180,8 @@ fill (Job *job, const BgLevelSet *layer, int n)
   free_lists (job->previous, bg_level_set_size (job->previous_layer));
   job->bytes -= bytes_before - job->layers_bytes;
   if (job->out_of_memory)
-    return BG_ANALYSIS_OUT_OF_MEMORY;
-  return is_stopped (job) ? BG_ANALYSIS_STOPPED : BG_ANALYSIS_DONE;
+    return BG_STOP_MEMORY;
+  return is_stopped (job) ? BG_STOP_SIGNAL : BG_STOP_NONE;
 }
 
 /* Adds the list of POSITION, a finish: as it has all multisets that lead there, a
@@ -218,15 +218,15 @@ add_finishes (const Job *job, BgMultisets *multisets)
     }
 }
 
-BgAnalysisOutcome
-bg_multisets_count (const BgWinning *winning, const BgControl *resources, BgMultisets *multisets)
+BgStop
+bg_multisets_count (const BgWinning *winning, const BgControl *control, BgMultisets *multisets)
 {
   *multisets = (BgMultisets) { 0 };
   if (winning->layer[0] == NULL)
-    return BG_ANALYSIS_DONE;
+    return BG_STOP_NONE;
   Job *job = g_new0 (Job, 1);
   job->board = winning->problem->board;
-  job->resources = resources;
+  job->control = control;
   job->group = &winning->forward->group;
   bg_jump_symmetry_init (&job->images, job->board, job->group);
   for (int n = 0; n <= winning->n_jumps; n++)
@@ -235,10 +235,10 @@ bg_multisets_count (const BgWinning *winning, const BgControl *resources, BgMult
   job->layer = winning->layer[0];
   job->list = g_new (List, 1);
   job->list[0] = (List) { NULL, 1 };    /* the empty multiset */
-  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
-  for (int n = 1; n <= winning->n_jumps && outcome == BG_ANALYSIS_DONE; n++)
+  BgStop outcome = BG_STOP_NONE;
+  for (int n = 1; n <= winning->n_jumps && outcome == BG_STOP_NONE; n++)
     outcome = fill (job, winning->layer[n], n);
-  if (outcome == BG_ANALYSIS_DONE)
+  if (outcome == BG_STOP_NONE)
     add_finishes (job, multisets);
   multisets->peak_bytes = job->peak_bytes;
   free_lists (job->list, bg_level_set_size (job->layer));

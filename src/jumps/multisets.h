@@ -10,6 +10,7 @@
 #ifndef BG_MULTISETS_H
 #define BG_MULTISETS_H
 
+#include "core/control.h"
 #include "jumps/winning.h"
 
 typedef struct
@@ -20,7 +21,7 @@ typedef struct
 } BgMultisets;
 
 /* Counts them, exactly: no hashes, no sampling.  WINNING has to be complete. */
-BgAnalysisOutcome bg_multisets_count (const BgWinning *winning, const BgControl *resources,
+BgStop bg_multisets_count (const BgWinning *winning, const BgControl *control,
                                       BgMultisets *multisets);
 
 #endif

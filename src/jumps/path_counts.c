@@ -14,7 +14,7 @@ typedef struct
 {
   const BgJumpSearch *reach;
   BgPathCountKind kind;
-  const BgControl *resources;
+  const BgControl *control;
   BgPathCountLevel level;
 
   /* what leads to the next level */
@@ -72,7 +72,7 @@ find_room (Run *run)
   run->limbs = MAX (mpz_size (bound), 1);
   mpz_clear (bound);
   uint64_t bytes = (uint64_t) bg_level_set_size (run->next) * run->limbs * sizeof *run->number;
-  run->number = bytes > run->resources->memory ? NULL : g_try_malloc0 (MAX (bytes, 1));
+  run->number = bytes > run->control->memory ? NULL : g_try_malloc0 (MAX (bytes, 1));
   run->share = g_renew (mp_limb_t, run->share, run->limbs);
   return run->number != NULL;
 }
@@ -145,22 +145,22 @@ hand_on (Run *run, const BgPosition *parents, size_t n, size_t index)
     }
 }
 
-static BgAnalysisOutcome
+static BgStop
 fill_next (Run *run)
 {
   const BgLevelSet *layer = run->level.layer;
   if (!find_room (run))
-    return BG_ANALYSIS_OUT_OF_MEMORY;
+    return BG_STOP_MEMORY;
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
     {
-      if (run->resources->stop != NULL && *run->resources->stop)
-        return BG_ANALYSIS_STOPPED;
+      if (bg_stop_requested (run->control->stop))
+        return BG_STOP_SIGNAL;
       size_t index = bg_level_set_index (layer, chunk);
       size_t n = bg_level_set_read (layer, chunk, run->position);
       for (size_t first = 0; first < n; first += BATCH)
         hand_on (run, run->position + first, MIN (BATCH, n - first), index + first);
     }
-  return BG_ANALYSIS_DONE;
+  return BG_STOP_NONE;
 }
 
 static void
@@ -215,26 +215,26 @@ step (Run *run)
     mpz_mul (level->denominator, level->denominator, run->shares.factor);
 }
 
-BgAnalysisOutcome
+BgStop
 bg_path_counts_run (const BgJumpSearch *reach, BgPathCountKind kind, BgLevelSet *const *layers,
                     BgLevelSet **kept,
-                    BgPathCountVisit *visit, void *data, const BgControl *resources)
+                    BgPathCountVisit *visit, void *data, const BgControl *control)
 {
-  BgLevelSet *layer = layers != NULL ? layers[0] : bg_jump_search_first (reach, resources->memory);
+  BgLevelSet *layer = layers != NULL ? layers[0] : bg_jump_search_first (reach, control->memory);
   if (layer == NULL)
-    return layers != NULL ? BG_ANALYSIS_DONE : BG_ANALYSIS_OUT_OF_MEMORY;
+    return layers != NULL ? BG_STOP_NONE : BG_STOP_MEMORY;
   g_assert (bg_level_set_size (layer) == 1);
-  Run run = { .reach = reach, .kind = kind, .resources = resources };
+  Run run = { .reach = reach, .kind = kind, .control = control };
   begin (&run, layer);
-  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
-  while (layer != NULL && bg_level_set_size (layer) > 0 && outcome == BG_ANALYSIS_DONE)
+  BgStop outcome = BG_STOP_NONE;
+  while (layer != NULL && bg_level_set_size (layer) > 0 && outcome == BG_STOP_NONE)
     {
       BgLevelSet *next = NULL;
       outcome = visit (&run.level, data);
-      if (outcome == BG_ANALYSIS_DONE && layers != NULL)
+      if (outcome == BG_STOP_NONE && layers != NULL)
         next = layers[run.level.n + 1];
-      else if (outcome == BG_ANALYSIS_DONE)
-        next = bg_jump_search_next (reach, layer, NULL, resources, NULL, &outcome);
+      else if (outcome == BG_STOP_NONE)
+        next = bg_jump_search_next (reach, layer, NULL, control, NULL, &outcome);
       run.next = next;
       if (next != NULL)
         outcome = fill_next (&run);

@@ -14,6 +14,7 @@
 
 #include <gmp.h>
 
+#include "core/control.h"
 #include "jumps/jump_search.h"
 
 typedef enum
@@ -34,16 +35,16 @@ typedef struct
   mpz_t denominator;            /* 1 unless random */
 } BgPathCountLevel;
 
-typedef BgAnalysisOutcome BgPathCountVisit (const BgPathCountLevel *level, void *data);
+typedef BgStop BgPathCountVisit (const BgPathCountLevel *level, void *data);
 
 /* Visits level after level: of REACH's level sets, or where LAYERS is not NULL, of
    those, which end with NULL and may leave successors out.  Without LAYERS, KEPT
    takes over the level sets built if it is not NULL; it has room for
    BG_MAX_HOLES + 1, and holds NULLs. */
-BgAnalysisOutcome bg_path_counts_run (const BgJumpSearch *reach, BgPathCountKind kind,
+BgStop bg_path_counts_run (const BgJumpSearch *reach, BgPathCountKind kind,
                                       BgLevelSet *const *layers,
                                       BgLevelSet **kept, BgPathCountVisit *visit, void *data,
-                                      const BgControl *resources);
+                                      const BgControl *control);
 
 /* The number of the position at INDEX, without its denominator. */
 void bg_path_counts_number (const BgPathCountLevel *level, size_t index, mpz_t number);

@@ -59,41 +59,41 @@ look_at (const Buffers *buffers, const BgPosition *positions, size_t n, const Bg
     }
 }
 
-static BgAnalysisOutcome
+static BgStop
 find_puzzle (const Buffers *buffers, const BgLevelSet *layer, const BgLevelSet *before,
-             const BgControl *resources, BgPuzzle *puzzle)
+             const BgControl *control, BgPuzzle *puzzle)
 {
   *puzzle = (BgPuzzle) { .pegs = bg_level_set_pegs (layer) };
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
     {
-      if (bg_control_stopped (resources))
-        return BG_ANALYSIS_STOPPED;
+      if (bg_control_stopped (control))
+        return BG_STOP_SIGNAL;
       size_t n = bg_level_set_read (layer, chunk, buffers->position);
       for (size_t first = 0; first < n; first += BATCH)
         look_at (buffers, buffers->position + first, MIN (BATCH, n - first), before, puzzle);
     }
-  return BG_ANALYSIS_DONE;
+  return BG_STOP_NONE;
 }
 
 int
-bg_puzzles_find (const BgProblem *problem, const BgControl *resources, BgPuzzle *puzzles,
-                 BgAnalysisOutcome *outcome)
+bg_puzzles_find (const BgProblem *problem, const BgControl *control, BgPuzzle *puzzles,
+                 BgStop *outcome)
 {
   g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_BACKWARD, NULL,
-                                                       resources->memory);
+                                                       control->memory);
   g_autoptr (BgJumpKeys) forward = bg_jump_keys_new (problem->board, &reach->group, BG_FORWARD,
                                                      false);
   Buffers buffers;
   init_buffers (&buffers, forward);
-  BgLevelSet *before = bg_jump_search_first (reach, resources->memory);
-  *outcome = before != NULL ? BG_ANALYSIS_DONE : BG_ANALYSIS_OUT_OF_MEMORY;
+  BgLevelSet *before = bg_jump_search_first (reach, control->memory);
+  *outcome = before != NULL ? BG_STOP_NONE : BG_STOP_MEMORY;
   int n = 0;
-  while (*outcome == BG_ANALYSIS_DONE && bg_level_set_size (before) > 0)
+  while (*outcome == BG_STOP_NONE && bg_level_set_size (before) > 0)
     {
-      BgLevelSet *layer = bg_jump_search_next (reach, before, NULL, resources, NULL, outcome);
+      BgLevelSet *layer = bg_jump_search_next (reach, before, NULL, control, NULL, outcome);
       if (layer != NULL)
-        *outcome = find_puzzle (&buffers, layer, before, resources, &puzzles[n]);
-      n += *outcome == BG_ANALYSIS_DONE && puzzles[n].n > 0;
+        *outcome = find_puzzle (&buffers, layer, before, control, &puzzles[n]);
+      n += *outcome == BG_STOP_NONE && puzzles[n].n > 0;
       bg_level_set_free (before);
       before = layer;
     }
@@ -106,11 +106,11 @@ bg_puzzles_find (const BgProblem *problem, const BgControl *resources, BgPuzzle 
    stopped. */
 static BgPosition
 find_loser (const Buffers *buffers, const BgLevelSet *layer, const BgLevelSet *next,
-            const BgControl *resources)
+            const BgControl *control)
 {
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
     {
-      if (bg_control_stopped (resources))
+      if (bg_control_stopped (control))
         return 0;
       size_t n = bg_level_set_read (layer, chunk, buffers->position);
       for (size_t first = 0; first < n; first += BATCH)
@@ -126,18 +126,18 @@ find_loser (const Buffers *buffers, const BgLevelSet *layer, const BgLevelSet *n
 }
 
 bool
-bg_earliest_dead_end (const BgWinning *winning, const BgControl *resources, BgJumpPath *way,
-                      BgAnalysisOutcome *outcome)
+bg_earliest_dead_end (const BgWinning *winning, const BgControl *control, BgJumpPath *way,
+                      BgStop *outcome)
 {
   Buffers buffers;
   init_buffers (&buffers, winning->forward->jumps);
   BgPosition loser = 0;
   int n = 0;
   for (; loser == 0 && n < winning->n_jumps && winning->layer[n] != NULL; n++)
-    loser = find_loser (&buffers, winning->layer[n], winning->layer[n + 1], resources);
+    loser = find_loser (&buffers, winning->layer[n], winning->layer[n + 1], control);
   clear_buffers (&buffers);
-  *outcome = loser == 0 && bg_control_stopped (resources) ? BG_ANALYSIS_STOPPED
-                                                            : BG_ANALYSIS_DONE;
+  *outcome = loser == 0 && bg_control_stopped (control) ? BG_STOP_SIGNAL
+                                                            : BG_STOP_NONE;
   if (loser == 0)
     return false;
   bg_jump_path_back (winning->forward, winning->layer, n, loser, way);

@@ -4,6 +4,7 @@
 #ifndef BG_PUZZLES_H
 #define BG_PUZZLES_H
 
+#include "core/control.h"
 #include "jumps/jump_path.h"
 #include "jumps/winning.h"
 
@@ -19,14 +20,14 @@ typedef struct
 
 /* Puzzles among all positions that can be brought to a finish, fewest pegs first.
    Returns their number; there is room for BG_MAX_HOLES + 1. */
-int bg_puzzles_find (const BgProblem *problem, const BgControl *resources, BgPuzzle *puzzles,
-                     BgAnalysisOutcome *outcome);
+int bg_puzzles_find (const BgProblem *problem, const BgControl *control, BgPuzzle *puzzles,
+                     BgStop *outcome);
 
 /* The fewest jumps from the start to a position from which no finish can be
    reached any more, with a way there.  False where there is none, because the
    problem cannot be solved or cannot be spoilt, unless OUTCOME says that a signal came
    before.  WINNING is complete. */
-bool bg_earliest_dead_end (const BgWinning *winning, const BgControl *resources, BgJumpPath *way,
-                           BgAnalysisOutcome *outcome);
+bool bg_earliest_dead_end (const BgWinning *winning, const BgControl *control, BgJumpPath *way,
+                           BgStop *outcome);
 
 #endif

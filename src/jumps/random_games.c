@@ -91,7 +91,7 @@ consider_end (Tally *tally, const BgPathCountLevel *level, BgPosition position, 
   mpq_clear (probability);
 }
 
-static BgAnalysisOutcome
+static BgStop
 tally_level (const BgPathCountLevel *level, void *data)
 {
   Tally *tally = data;
@@ -116,7 +116,7 @@ tally_level (const BgPathCountLevel *level, void *data)
   result->n = level->n + 1;
   mpz_clear (number);
   mpz_clear (sum);
-  return BG_ANALYSIS_DONE;
+  return BG_STOP_NONE;
 }
 
 static void
@@ -133,17 +133,17 @@ find_mean (BgRandomGames *result, int start_pegs)
   mpq_clear (pegs);
 }
 
-BgAnalysisOutcome
-bg_random_games_run (const BgProblem *problem, const BgControl *resources, BgRandomGames *result)
+BgStop
+bg_random_games_run (const BgProblem *problem, const BgControl *control, BgRandomGames *result)
 {
   g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, NULL,
-                                                       resources->memory);
+                                                       control->memory);
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   Tally tally = { problem, &reach->group, result, positions };
   BgLevelSet *layers[BG_MAX_HOLES + 1] = { NULL };
-  BgAnalysisOutcome outcome =
-    bg_path_counts_run (reach, BG_PATH_COUNTS_RANDOM, NULL, layers, tally_level, &tally, resources);
-  if (outcome == BG_ANALYSIS_DONE)
+  BgStop outcome =
+    bg_path_counts_run (reach, BG_PATH_COUNTS_RANDOM, NULL, layers, tally_level, &tally, control);
+  if (outcome == BG_STOP_NONE)
     {
       find_mean (result, bg_pegs (problem->start));
       BgRandomEnd *ends[] = { &result->most, &result->least };
@@ -184,9 +184,9 @@ play_game (const BgJumpKeys *jumps, BgPosition position, uint64_t *state, BgPosi
   return position;
 }
 
-BgAnalysisOutcome
+BgStop
 bg_random_games_play (const BgProblem *problem, uint64_t games, uint64_t seed,
-                      const BgControl *resources, uint64_t ends[BG_MAX_HOLES + 1], uint64_t *solved)
+                      const BgControl *control, uint64_t ends[BG_MAX_HOLES + 1], uint64_t *solved)
 {
   BgGroup group;
   bg_winning_group (problem, &group);
@@ -197,11 +197,11 @@ bg_random_games_play (const BgProblem *problem, uint64_t games, uint64_t seed,
   *solved = 0;
   for (uint64_t i = 0; i < games; i++)
     {
-      if (resources->stop != NULL && *resources->stop)
-        return BG_ANALYSIS_STOPPED;
+      if (bg_stop_requested (control->stop))
+        return BG_STOP_SIGNAL;
       BgPosition end = play_game (jumps, start, &seed, keys);
       ends[bg_pegs (end)]++;
       *solved += bg_problem_is_finish (problem, end);
     }
-  return BG_ANALYSIS_DONE;
+  return BG_STOP_NONE;
 }

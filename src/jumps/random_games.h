@@ -4,8 +4,9 @@
 #ifndef BG_RANDOM_GAMES_H
 #define BG_RANDOM_GAMES_H
 
-#include "jumps/path_counts.h"
+#include "core/control.h"
 #include "jumps/jump_path.h"
+#include "jumps/path_counts.h"
 
 /* A position where the game may end. */
 typedef struct
@@ -30,14 +31,14 @@ void bg_random_games_clear (BgRandomGames *result);
 
 /* Fills RESULT, which has been initialised; it means nothing unless the outcome
    is DONE. */
-BgAnalysisOutcome bg_random_games_run (const BgProblem *problem, const BgControl *resources,
+BgStop bg_random_games_run (const BgProblem *problem, const BgControl *control,
                                        BgRandomGames *result);
 
 /* Plays GAMES random games; the same seed gives the same games.  ENDS[p] becomes
    the number of games that ended with p pegs, SOLVED those that ended in a
    finish. */
-BgAnalysisOutcome bg_random_games_play (const BgProblem *problem, uint64_t games, uint64_t seed,
-                                        const BgControl *resources,
+BgStop bg_random_games_play (const BgProblem *problem, uint64_t games, uint64_t seed,
+                                        const BgControl *control,
                                         uint64_t ends[BG_MAX_HOLES + 1], uint64_t *solved);
 
 #endif

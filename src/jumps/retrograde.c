@@ -12,7 +12,7 @@
 typedef struct
 {
   const BgJumpKeys *back;
-  const volatile int *stop;     /* may be NULL */
+  const BgStopFlag *stop;     /* may be NULL */
   const BgPosition *from;
   size_t n;
   size_t next;                  /* of FROM; taken by the threads in turn */
@@ -26,7 +26,7 @@ work (void *data)
 {
   Job *job = data;
   g_autofree BgPosition *keys = g_new (BgPosition, BATCH * MAX (bg_jump_keys_most (job->back), 1));
-  while (job->stop == NULL || !*job->stop)
+  while (!bg_stop_requested (job->stop))
     {
       size_t first = __atomic_fetch_add (&job->next, BATCH, __ATOMIC_RELAXED);
       if (first >= job->n)
@@ -55,35 +55,35 @@ play_back (Job *job, int threads)
 
 /* The values of the positions of UNKNOWN, which is used up, from those of the level
    BEHIND it; NULL: there is none. */
-static BgAnalysisOutcome
+static BgStop
 find_values (BgRetrogradeLevel *level, const BgRetrogradeLevel *behind, BgLevelSet *unknown,
-             const BgJumpKeys *back, const BgControl *resources)
+             const BgJumpKeys *back, const BgControl *control)
 {
   const int pegs = bg_level_set_pegs (unknown);
   const size_t size = bg_level_set_size (unknown);
   /* the last chunk is read where there may be less room than for a whole one */
   level->position = g_try_new (BgPosition, size + BG_LEVEL_SET_CHUNK);
   if (level->position == NULL)
-    return BG_ANALYSIS_OUT_OF_MEMORY;
+    return BG_STOP_MEMORY;
   for (int t = 1; t < pegs; t++)
     {
       if (behind != NULL && behind->end[t] > behind->end[t - 1])
-        play_back (&(Job) { .back = back, .stop = resources->stop,
+        play_back (&(Job) { .back = back, .stop = control->stop,
                             .from = behind->position + behind->end[t - 1],
                             .n = behind->end[t] - behind->end[t - 1],
                             .unknown = unknown, .to = level },
-                   resources->threads);
+                   control->threads);
       level->end[t] = level->n;
     }
-  if (resources->stop != NULL && *resources->stop)
-    return BG_ANALYSIS_STOPPED;
+  if (bg_stop_requested (control->stop))
+    return BG_STOP_SIGNAL;
   /* the others cannot jump */
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (unknown); chunk++)
     level->n += bg_level_set_read (unknown, chunk, level->position + level->n);
   g_assert (level->n == size);
   for (int t = pegs; t <= BG_MAX_HOLES; t++)
     level->end[t] = level->n;
-  return BG_ANALYSIS_DONE;
+  return BG_STOP_NONE;
 }
 
 /* --- All levels ----------------------------------------------------------- */
@@ -105,12 +105,12 @@ clear_sets (Sets *sets)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sets, clear_sets)
 
 /* Finds all level sets, if they have at most MOST positions. */
-static BgAnalysisOutcome
-reach_all (Sets *sets, const BgJumpSearch *forward, uint64_t most, const BgControl *resources)
+static BgStop
+reach_all (Sets *sets, const BgJumpSearch *forward, uint64_t most, const BgControl *control)
 {
-  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
+  BgStop outcome = BG_STOP_NONE;
   uint64_t positions = 0;
-  BgLevelSet *layer = bg_jump_search_first (forward, resources->memory);
+  BgLevelSet *layer = bg_jump_search_first (forward, control->memory);
   while (layer != NULL && bg_level_set_size (layer) > 0)
     {
       sets->layer[sets->n] = layer;
@@ -119,12 +119,12 @@ reach_all (Sets *sets, const BgJumpSearch *forward, uint64_t most, const BgContr
       sets->n++;
       positions += bg_level_set_size (layer);
       sets->bytes += bg_level_set_bytes (layer);
-      if (positions > most || sets->bytes > resources->memory)
-        return BG_ANALYSIS_OUT_OF_MEMORY;
-      layer = bg_jump_search_next (forward, layer, NULL, resources, NULL, &outcome);
+      if (positions > most || sets->bytes > control->memory)
+        return BG_STOP_MEMORY;
+      layer = bg_jump_search_next (forward, layer, NULL, control, NULL, &outcome);
     }
-  if (layer == NULL && outcome == BG_ANALYSIS_DONE)
-    return BG_ANALYSIS_OUT_OF_MEMORY;
+  if (layer == NULL && outcome == BG_STOP_NONE)
+    return BG_STOP_MEMORY;
   g_clear_pointer (&layer, bg_level_set_free);
   return outcome;
 }
@@ -145,27 +145,27 @@ list_bytes (const Sets *sets, int stride)
   return positions * sizeof (BgPosition);
 }
 
-BgAnalysisOutcome
+BgStop
 bg_retrograde_find (BgRetrograde *fewest, const BgJumpSearch *forward, int stride, uint64_t most,
-                    const BgControl *resources)
+                    const BgControl *control)
 {
   *fewest = (BgRetrograde) { 0 };
   if (forward->space == NULL)
-    return BG_ANALYSIS_OUT_OF_MEMORY;
+    return BG_STOP_MEMORY;
   g_auto (Sets) sets = { 0 };
-  BgAnalysisOutcome outcome = reach_all (&sets, forward, most, resources);
-  if (outcome != BG_ANALYSIS_DONE)
+  BgStop outcome = reach_all (&sets, forward, most, control);
+  if (outcome != BG_STOP_NONE)
     return outcome;
   fewest->peak_bytes = sets.bytes + list_bytes (&sets, stride);
-  if (fewest->peak_bytes > resources->memory)
-    return BG_ANALYSIS_OUT_OF_MEMORY;
+  if (fewest->peak_bytes > control->memory)
+    return BG_STOP_MEMORY;
   g_autoptr (BgJumpKeys) back = bg_jump_keys_new (forward->problem->board, &forward->group,
                                                   BG_BACKWARD, false);
   BgRetrogradeLevel *behind = NULL;
-  for (int n = sets.n - 1; n >= 0 && outcome == BG_ANALYSIS_DONE; n--)
+  for (int n = sets.n - 1; n >= 0 && outcome == BG_STOP_NONE; n--)
     {
       BgRetrogradeLevel *level = &fewest->level[n];
-      outcome = find_values (level, behind, sets.layer[n], back, resources);
+      outcome = find_values (level, behind, sets.layer[n], back, control);
       g_clear_pointer (&sets.layer[n], bg_level_set_free);
       if (behind != NULL && !is_kept (&sets, stride, n + 1))
         g_clear_pointer (&behind->position, g_free);
@@ -173,7 +173,7 @@ bg_retrograde_find (BgRetrograde *fewest, const BgJumpSearch *forward, int strid
     }
   if (behind != NULL && !is_kept (&sets, stride, 0))
     g_clear_pointer (&behind->position, g_free);
-  if (outcome != BG_ANALYSIS_DONE)
+  if (outcome != BG_STOP_NONE)
     bg_retrograde_clear (fewest);
   return outcome;
 }

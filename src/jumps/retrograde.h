@@ -9,6 +9,7 @@
 #ifndef BG_RETROGRADE_H
 #define BG_RETROGRADE_H
 
+#include "core/control.h"
 #include "jumps/jump_search.h"
 
 /* One level set, all of it, by value. */
@@ -28,8 +29,8 @@ typedef struct
 /* Values of FORWARD's level sets: those of the fullest level and of every STRIDE-th
    before it are kept.  OUT_OF_MEMORY also where the level sets are no bitmaps or
    have more than MOST positions.  Unless the outcome is DONE, nothing is kept. */
-BgAnalysisOutcome bg_retrograde_find (BgRetrograde *fewest, const BgJumpSearch *forward, int stride,
-                                      uint64_t most, const BgControl *resources);
+BgStop bg_retrograde_find (BgRetrograde *fewest, const BgJumpSearch *forward, int stride,
+                                      uint64_t most, const BgControl *control);
 void bg_retrograde_clear (BgRetrograde *fewest);
 
 #endif

@@ -2,14 +2,14 @@
 
 #include <string.h>
 
-#include "jumps/level_set.h"
 #include "core/sort.h"
+#include "jumps/level_set.h"
 
 /* New positions are taken in in lots of at least so many. */
 #define LEAST_LOT ((size_t) 1 << 20)
 
 void
-bg_sorted_set_init (BgSortedSet *sorted, uint64_t memory, const volatile int *stop)
+bg_sorted_set_init (BgSortedSet *sorted, uint64_t memory, const BgStopFlag *stop)
 {
   *sorted = (BgSortedSet) { .memory = memory, .stop = stop };
   g_mutex_init (&sorted->lock);
@@ -39,7 +39,7 @@ take_in (BgSortedSet *sorted)
   if (merged == NULL)
     return false;
   size_t n = bg_sort_unique (&sorted->waiting, sorted->n_waiting, sorted->stop);
-  if (sorted->stop != NULL && *sorted->stop)
+  if (bg_stop_requested (sorted->stop))
     {
       g_free (merged);
       return false;

@@ -3,20 +3,21 @@
 #define BG_SORTED_SET_H
 
 #include "board/board.h"
+#include "core/control.h"
 
 typedef struct
 {
   BgPosition *position;
   size_t n;
   uint64_t memory;              /* bytes that it may take */
-  const volatile int *stop;     /* ends the taking in; may be NULL */
+  const BgStopFlag *stop;     /* ends the taking in; may be NULL */
   bool failed;                  /* it would have needed more */
   GMutex lock;
   BgPosition *waiting;          /* to be sorted into it */
   size_t n_waiting, room;
 } BgSortedSet;
 
-void bg_sorted_set_init (BgSortedSet *sorted, uint64_t memory, const volatile int *stop);
+void bg_sorted_set_init (BgSortedSet *sorted, uint64_t memory, const BgStopFlag *stop);
 void bg_sorted_set_clear (BgSortedSet *sorted);
 uint64_t bg_sorted_set_bytes (const BgSortedSet *sorted);
 

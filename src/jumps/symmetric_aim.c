@@ -39,14 +39,14 @@ bg_symmetric_aim_fixed_sets (const BgSymmetricAim *aim, const BgGroup *group, bo
 }
 
 bool
-bg_symmetric_occurs (const BgWinning *winning, const bool *wanted, const BgControl *resources)
+bg_symmetric_occurs (const BgWinning *winning, const bool *wanted, const BgControl *control)
 {
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   g_autofree BgSymmetrySet *kept = g_new (BgSymmetrySet, BG_LEVEL_SET_CHUNK);
   for (int n = 1; n <= MIN (bg_symmetric_last (winning), winning->n_jumps - 1); n++)
     for (size_t chunk = 0; chunk < bg_level_set_n_chunks (winning->layer[n]); chunk++)
       {
-        if (bg_control_stopped (resources))
+        if (bg_control_stopped (control))
           return false;
         size_t size = bg_level_set_read (winning->layer[n], chunk, positions);
         bg_jump_keys_symmetries (winning->forward->jumps, positions, size, kept);

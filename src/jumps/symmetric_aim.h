@@ -2,6 +2,7 @@
 #ifndef BG_SYMMETRIC_AIM_H
 #define BG_SYMMETRIC_AIM_H
 
+#include "core/control.h"
 #include "jumps/symmetric_path.h"
 
 /* Fills in which sets of symmetries of the types' group are counted; with FIXED,
@@ -13,7 +14,7 @@ void bg_symmetric_aim_fixed_sets (const BgSymmetricAim *aim, const BgGroup *grou
 
 /* Is there such a position on a winning level between the ends?  May say no if stopped. */
 bool bg_symmetric_occurs (const BgWinning *winning, const bool *wanted,
-                          const BgControl *resources);
+                          const BgControl *control);
 
 /* The last level that need be looked at: those behind the middle of a complement
    problem are the complements of those before, and as symmetric. */

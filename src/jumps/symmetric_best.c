@@ -61,7 +61,7 @@ find_best (BgSymmetricBest *search, int level)
   init_batch (&batch, search->winning->backward->jumps);
   search->best[level] = g_new0 (uint8_t, MAX (bg_level_set_size (layer), 1));
   for (size_t chunk = 0;
-       chunk < bg_level_set_n_chunks (layer) && !bg_control_stopped (search->resources); chunk++)
+       chunk < bg_level_set_n_chunks (layer) && !bg_control_stopped (search->control); chunk++)
     {
       size_t size = bg_level_set_read (layer, chunk, batch.position);
       uint8_t *best = search->best[level] + bg_level_set_index (layer, chunk);

@@ -4,13 +4,14 @@
 #ifndef BG_SYMMETRIC_BEST_H
 #define BG_SYMMETRIC_BEST_H
 
+#include "core/control.h"
 #include "jumps/symmetry_types.h"
 #include "jumps/winning.h"
 
 typedef struct
 {
   const BgWinning *winning;
-  const BgControl *resources;   /* to be stopped by */
+  const BgControl *control;   /* to be stopped by */
   bool wanted[1 << BG_MAX_SYMMETRIES];  /* sets of symmetries of the winners' group */
   uint8_t *best[BG_MAX_HOLES];          /* of each winning position, by level */
 } BgSymmetricBest;

@@ -5,11 +5,11 @@
 typedef struct
 {
   const BgSymmetryTypes *types;
-  const BgControl *resources;
+  const BgControl *control;
   BgSymmetric *result;
 } Count;
 
-static BgAnalysisOutcome
+static BgStop
 count_level (const BgJumpSearch *reach, int n, const BgLevelSet *layer, void *data)
 {
   const Count *count = data;
@@ -17,8 +17,8 @@ count_level (const BgJumpSearch *reach, int n, const BgLevelSet *layer, void *da
   g_autofree BgSymmetrySet *kept = g_new (BgSymmetrySet, BG_LEVEL_SET_CHUNK);
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
     {
-      if (bg_control_stopped (count->resources))
-        return BG_ANALYSIS_STOPPED;
+      if (bg_control_stopped (count->control))
+        return BG_STOP_SIGNAL;
       size_t size = bg_level_set_read (layer, chunk, positions);
       bg_jump_keys_symmetries (reach->jumps, positions, size, kept);
       for (size_t i = 0; i < size; i++)
@@ -31,14 +31,14 @@ count_level (const BgJumpSearch *reach, int n, const BgLevelSet *layer, void *da
   /* a level counts when it is complete */
   count->result->n = n + 1;
   count->result->size[n] = bg_level_set_size (layer);
-  return BG_ANALYSIS_DONE;
+  return BG_STOP_NONE;
 }
 
-BgAnalysisOutcome
+BgStop
 bg_symmetric_count (const BgJumpSearch *reach, const BgSymmetryTypes *types,
-                    const BgControl *resources, BgSymmetric *result)
+                    const BgControl *control, BgSymmetric *result)
 {
   memset (result, 0, sizeof *result);
-  Count count = { types, resources, result };
-  return bg_jump_search_walk (reach, count_level, &count, resources, NULL);
+  Count count = { types, control, result };
+  return bg_jump_search_walk (reach, count_level, &count, control, NULL);
 }

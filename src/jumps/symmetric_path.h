@@ -3,8 +3,9 @@
 #ifndef BG_SYMMETRIC_PATH_H
 #define BG_SYMMETRIC_PATH_H
 
-#include "jumps/symmetry_types.h"
+#include "core/control.h"
 #include "jumps/jump_path.h"
+#include "jumps/symmetry_types.h"
 #include "jumps/winning.h"
 
 /* Symmetric positions among those that can be reached, by level and type; each
@@ -17,8 +18,8 @@ typedef struct
 } BgSymmetric;
 
 /* TYPES are those of REACH's group. */
-BgAnalysisOutcome bg_symmetric_count (const BgJumpSearch *reach, const BgSymmetryTypes *types,
-                                      const BgControl *resources, BgSymmetric *result);
+BgStop bg_symmetric_count (const BgJumpSearch *reach, const BgSymmetryTypes *types,
+                                      const BgControl *control, BgSymmetric *result);
 
 /* Which positions are sought on a way: those whose symmetries are SET's type, or
    with FIXED, those that have all symmetries of SET, and so always the same axes. */
@@ -33,6 +34,6 @@ typedef struct
    ends, and a solution that does.  -1 if there is no solution.  WINNING is up to
    the symmetries of the aim's types. */
 int bg_symmetric_way (const BgWinning *winning, const BgSymmetricAim *aim,
-                      const BgControl *resources, BgJumpPath *way, BgAnalysisOutcome *outcome);
+                      const BgControl *control, BgJumpPath *way, BgStop *outcome);
 
 #endif

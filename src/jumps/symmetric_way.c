@@ -84,7 +84,7 @@ find_join (const BgSymmetricBest *search, Join *join)
   g_autofree size_t *places = g_new (size_t, most);
   uint8_t counts[BATCH];
   for (size_t chunk = 0;
-       chunk < bg_level_set_n_chunks (layer) && !bg_control_stopped (search->resources); chunk++)
+       chunk < bg_level_set_n_chunks (layer) && !bg_control_stopped (search->control); chunk++)
     {
       size_t size = bg_level_set_read (layer, chunk, chunk_positions);
       for (size_t first = 0; first < size; first += BATCH)
@@ -121,7 +121,7 @@ join_halves (const BgSymmetricBest *search, BgJumpPath *way)
   int middle = winning->n_jumps / 2;
   Join join = { .most = -1 };
   find_join (search, &join);
-  if (bg_control_stopped (search->resources))
+  if (bg_control_stopped (search->control))
     return -1;
   g_assert (join.most >= 0);
   BgPosition back[BG_MAX_HOLES + 1];
@@ -161,7 +161,7 @@ find_way (BgSymmetricBest *search, BgJumpPath *way)
   const BgWinning *winning = search->winning;
   bg_symmetric_best_find (search);
   way->n = winning->n_jumps;
-  int most = bg_control_stopped (search->resources) ? -1
+  int most = bg_control_stopped (search->control) ? -1
              : winning->complement                    ? join_halves (search, way)
                                                       : choose_finish (search, way);
   bg_symmetric_best_clear (search);
@@ -170,37 +170,37 @@ find_way (BgSymmetricBest *search, BgJumpPath *way)
 
 /* MOST, unless the search for it was stopped. */
 static int
-found (int most, const BgControl *resources, BgAnalysisOutcome *outcome)
+found (int most, const BgControl *control, BgStop *outcome)
 {
-  if (!bg_control_stopped (resources))
+  if (!bg_control_stopped (control))
     return most;
-  *outcome = BG_ANALYSIS_STOPPED;
+  *outcome = BG_STOP_SIGNAL;
   return -1;
 }
 
 int
 bg_symmetric_way (const BgWinning *winning, const BgSymmetricAim *aim,
-                  const BgControl *resources, BgJumpPath *way, BgAnalysisOutcome *outcome)
+                  const BgControl *control, BgJumpPath *way, BgStop *outcome)
 {
-  *outcome = BG_ANALYSIS_DONE;
+  *outcome = BG_STOP_NONE;
   if (winning->layer[0] == NULL)
     return -1;
-  BgSymmetricBest search = { .winning = winning, .resources = resources };
+  BgSymmetricBest search = { .winning = winning, .control = control };
   bg_symmetric_aim_sets (aim, search.wanted);
-  if (!bg_symmetric_occurs (winning, search.wanted, resources))
-    return found (0, resources, outcome);
+  if (!bg_symmetric_occurs (winning, search.wanted, control))
+    return found (0, control, outcome);
   BgGroup kept = *aim->types->group;
   if (aim->fixed)
     bg_symmetry_normaliser (winning->problem->board, aim->types->group, aim->set, &kept);
   if (kept.order == aim->types->group->order)
-    return found (find_way (&search, way), resources, outcome);
+    return found (find_way (&search, way), control, outcome);
 
   /* a symmetry that moves the axes must not merge positions */
   BgWinning own;
-  *outcome = bg_winning_unfold (&own, winning, &kept, resources);
+  *outcome = bg_winning_unfold (&own, winning, &kept, control);
   search.winning = &own;
   bg_symmetric_aim_fixed_sets (aim, &kept, search.wanted);
-  int most = *outcome == BG_ANALYSIS_DONE ? find_way (&search, way) : -1;
+  int most = *outcome == BG_STOP_NONE ? find_way (&search, way) : -1;
   bg_winning_clear (&own);
-  return *outcome == BG_ANALYSIS_DONE ? found (most, resources, outcome) : -1;
+  return *outcome == BG_STOP_NONE ? found (most, control, outcome) : -1;
 }

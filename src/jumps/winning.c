@@ -40,81 +40,81 @@ note_memory (BgWinning *winning, const End *ends, int n_ends)
   winning->peak_bytes = MAX (winning->peak_bytes, bytes);
 }
 
-static BgAnalysisOutcome
-begin (End *end, const BgJumpSearch *reach, const BgControl *resources)
+static BgStop
+begin (End *end, const BgJumpSearch *reach, const BgControl *control)
 {
   end->reach = reach;
-  end->layer[0] = bg_jump_search_first (reach, resources->memory);
+  end->layer[0] = bg_jump_search_first (reach, control->memory);
   end->n = 1;
-  return end->layer[0] != NULL ? BG_ANALYSIS_DONE : BG_ANALYSIS_OUT_OF_MEMORY;
+  return end->layer[0] != NULL ? BG_STOP_NONE : BG_STOP_MEMORY;
 }
 
-static BgAnalysisOutcome
-grow (BgWinning *winning, End *end, const BgControl *resources)
+static BgStop
+grow (BgWinning *winning, End *end, const BgControl *control)
 {
-  BgAnalysisOutcome outcome;
-  end->layer[end->n] = bg_jump_search_next (end->reach, end->layer[end->n - 1], NULL, resources,
+  BgStop outcome;
+  end->layer[end->n] = bg_jump_search_next (end->reach, end->layer[end->n - 1], NULL, control,
                                             &winning->generated, &outcome);
-  end->n += outcome == BG_ANALYSIS_DONE;
+  end->n += outcome == BG_STOP_NONE;
   return outcome;
 }
 
-static BgAnalysisOutcome
-meet_complement (BgWinning *winning, End *start, const BgControl *resources)
+static BgStop
+meet_complement (BgWinning *winning, End *start, const BgControl *control)
 {
   const int middle = winning->n_jumps / 2;
-  BgAnalysisOutcome outcome = begin (start, winning->forward, resources);
-  while (outcome == BG_ANALYSIS_DONE && start->n <= middle)
-    outcome = grow (winning, start, resources);
-  if (outcome != BG_ANALYSIS_DONE)
+  BgStop outcome = begin (start, winning->forward, control);
+  while (outcome == BG_STOP_NONE && start->n <= middle)
+    outcome = grow (winning, start, control);
+  if (outcome != BG_STOP_NONE)
     return outcome;
   const BgLevelSet *layer = start->layer[middle];
   if (winning->n_jumps % 2 == 1)
-    winning->layer[middle] = bg_middle_pairs_find (winning->forward, layer, resources,
+    winning->layer[middle] = bg_middle_pairs_find (winning->forward, layer, control,
                                                    &winning->generated, &outcome);
   else
     winning->layer[middle] = bg_level_set_map (winning->forward, layer,
                                                BG_LEVEL_SET_MAP_COMPLEMENTS, NULL, layer,
-                                               resources, &outcome);
+                                               control, &outcome);
   return outcome;
 }
 
-static BgAnalysisOutcome
-meet (BgWinning *winning, End *start, End *finish, const BgControl *resources)
+static BgStop
+meet (BgWinning *winning, End *start, End *finish, const BgControl *control)
 {
-  BgAnalysisOutcome outcome = begin (start, winning->forward, resources);
-  if (outcome == BG_ANALYSIS_DONE)
-    outcome = begin (finish, winning->backward, resources);
-  while (outcome == BG_ANALYSIS_DONE && start->n - 1 + finish->n - 1 < winning->n_jumps)
+  BgStop outcome = begin (start, winning->forward, control);
+  if (outcome == BG_STOP_NONE)
+    outcome = begin (finish, winning->backward, control);
+  while (outcome == BG_STOP_NONE && start->n - 1 + finish->n - 1 < winning->n_jumps)
     {
       bool start_is_smaller = bg_level_set_size (start->layer[start->n - 1])
                               <= bg_level_set_size (finish->layer[finish->n - 1]);
-      outcome = grow (winning, start_is_smaller ? start : finish, resources);
+      outcome = grow (winning, start_is_smaller ? start : finish, control);
     }
-  if (outcome != BG_ANALYSIS_DONE)
+  if (outcome != BG_STOP_NONE)
     return outcome;
   const BgLevelSet *a = start->layer[start->n - 1], *b = finish->layer[finish->n - 1];
   bool a_is_smaller = bg_level_set_size (a) < bg_level_set_size (b);
   winning->layer[start->n - 1] = bg_level_set_map (winning->forward, a_is_smaller ? a : b,
                                                    BG_LEVEL_SET_MAP_AS_IS,
-                                                   NULL, a_is_smaller ? b : a, resources, &outcome);
+                                                   NULL, a_is_smaller ? b : a, control, &outcome);
   return outcome;
 }
 
 /* Lets the winners at level FROM spread over END's levels, REACH leading there;
    what has been used goes. */
-static BgAnalysisOutcome
+static BgStop
 spread_winners (BgWinning *winning, int from, End *end, const BgJumpSearch *reach,
-                const BgControl *resources)
+                const BgControl *control)
 {
   int step = reach->direction == BG_FORWARD ? 1 : -1;
-  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
+  BgStop outcome = BG_STOP_NONE;
   g_clear_pointer (&end->layer[end->n - 1], bg_level_set_free);
-  for (int n = end->n - 2; n >= 0 && outcome == BG_ANALYSIS_DONE; n--)
+  for (int n = end->n - 2; n >= 0 && outcome == BG_STOP_NONE; n--)
     {
       from += step;
       winning->layer[from] = bg_jump_search_next (reach, winning->layer[from - step], end->layer[n],
-                                                  resources, &winning->generated, &outcome);
+                                                  control, &winning->generated, &outcome);
       note_memory (winning, end, 1);
       g_clear_pointer (&end->layer[n], bg_level_set_free);
     }
@@ -128,15 +128,15 @@ drop_layers (BgWinning *winning)
     g_clear_pointer (&winning->layer[n], bg_level_set_free);
 }
 
-static BgAnalysisOutcome
-find (BgWinning *winning, const BgControl *resources)
+static BgStop
+find (BgWinning *winning, const BgControl *control)
 {
   g_auto (End) start = { 0 }, finish = { 0 };
-  BgAnalysisOutcome outcome = winning->complement
-                                ? meet_complement (winning, &start, resources)
-                                : meet (winning, &start, &finish, resources);
+  BgStop outcome = winning->complement
+                                ? meet_complement (winning, &start, control)
+                                : meet (winning, &start, &finish, control);
   note_memory (winning, (const End[]) { start, finish }, 2);
-  if (outcome != BG_ANALYSIS_DONE)
+  if (outcome != BG_STOP_NONE)
     return outcome;
   int middle = start.n - 1;
   if (bg_level_set_size (winning->layer[middle]) == 0)
@@ -144,9 +144,9 @@ find (BgWinning *winning, const BgControl *resources)
       drop_layers (winning);
       return outcome;
     }
-  outcome = spread_winners (winning, middle, &start, winning->backward, resources);
-  if (outcome == BG_ANALYSIS_DONE && !winning->complement)
-    outcome = spread_winners (winning, middle, &finish, winning->forward, resources);
+  outcome = spread_winners (winning, middle, &start, winning->backward, control);
+  if (outcome == BG_STOP_NONE && !winning->complement)
+    outcome = spread_winners (winning, middle, &finish, winning->forward, control);
   return outcome;
 }
 
@@ -161,59 +161,59 @@ bg_winning_group (const BgProblem *problem, BgGroup *group)
 
 static void
 init (BgWinning *winning, const BgProblem *problem, const BgGroup *group,
-      const BgControl *resources)
+      const BgControl *control)
 {
   *winning = (BgWinning) {
     .problem = problem,
     .complement = bg_problem_is_complement (problem),
     .n_jumps = bg_problem_jumps (problem),
-    .forward = bg_jump_search_new (problem, BG_FORWARD, group, resources->memory),
-    .backward = bg_jump_search_new (problem, BG_BACKWARD, group, resources->memory),
+    .forward = bg_jump_search_new (problem, BG_FORWARD, group, control->memory),
+    .backward = bg_jump_search_new (problem, BG_BACKWARD, group, control->memory),
   };
   bg_jump_search_match (winning->backward, winning->forward);
 }
 
-BgAnalysisOutcome
+BgStop
 bg_winning_find (BgWinning *winning, const BgProblem *problem, const BgGroup *group,
-                 const BgControl *resources)
+                 const BgControl *control)
 {
   BgGroup common;
   if (group == NULL)
     bg_winning_group (problem, &common);
-  init (winning, problem, group != NULL ? group : &common, resources);
+  init (winning, problem, group != NULL ? group : &common, control);
   if (winning->n_jumps < 0 || winning->backward->n_roots == 0)
-    return BG_ANALYSIS_DONE;
-  BgAnalysisOutcome outcome = find (winning, resources);
-  if (outcome != BG_ANALYSIS_DONE)
+    return BG_STOP_NONE;
+  BgStop outcome = find (winning, control);
+  if (outcome != BG_STOP_NONE)
     drop_layers (winning);
   return outcome;
 }
 
-BgAnalysisOutcome
-bg_winning_complete (BgWinning *winning, const BgControl *resources)
+BgStop
+bg_winning_complete (BgWinning *winning, const BgControl *control)
 {
-  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
-  for (int n = 0; n <= winning->n_jumps && outcome == BG_ANALYSIS_DONE; n++)
+  BgStop outcome = BG_STOP_NONE;
+  for (int n = 0; n <= winning->n_jumps && outcome == BG_STOP_NONE; n++)
     if (winning->layer[n] == NULL && winning->layer[winning->n_jumps - n] != NULL)
       winning->layer[n] = bg_level_set_map (winning->forward, winning->layer[winning->n_jumps - n],
-                                            BG_LEVEL_SET_MAP_COMPLEMENTS, NULL, NULL, resources,
+                                            BG_LEVEL_SET_MAP_COMPLEMENTS, NULL, NULL, control,
                                             &outcome);
   note_memory (winning, NULL, 0);
   return outcome;
 }
 
-BgAnalysisOutcome
+BgStop
 bg_winning_unfold (BgWinning *unfolded, const BgWinning *winning, const BgGroup *group,
-                   const BgControl *resources)
+                   const BgControl *control)
 {
-  init (unfolded, winning->problem, group, resources);
-  BgAnalysisOutcome outcome = BG_ANALYSIS_DONE;
-  for (int n = 0; n <= winning->n_jumps && outcome == BG_ANALYSIS_DONE; n++)
+  init (unfolded, winning->problem, group, control);
+  BgStop outcome = BG_STOP_NONE;
+  for (int n = 0; n <= winning->n_jumps && outcome == BG_STOP_NONE; n++)
     if (winning->layer[n] != NULL)
       unfolded->layer[n] = bg_level_set_map (unfolded->forward, winning->layer[n],
                                              BG_LEVEL_SET_MAP_IMAGES,
-                                             &winning->forward->group, NULL, resources, &outcome);
-  if (outcome != BG_ANALYSIS_DONE)
+                                             &winning->forward->group, NULL, control, &outcome);
+  if (outcome != BG_STOP_NONE)
     drop_layers (unfolded);
   return outcome;
 }

@@ -11,6 +11,7 @@
 #ifndef BG_WINNING_H
 #define BG_WINNING_H
 
+#include "core/control.h"
 #include "jumps/jump_search.h"
 
 typedef struct
@@ -27,8 +28,8 @@ typedef struct
    NULL: all that do.  On an outcome other than DONE, the layers are
    NULL, as they are where start and finish are in different position classes
    or no solution exists. */
-BgAnalysisOutcome bg_winning_find (BgWinning *winning, const BgProblem *problem,
-                                   const BgGroup *group, const BgControl *resources);
+BgStop bg_winning_find (BgWinning *winning, const BgProblem *problem,
+                                   const BgGroup *group, const BgControl *control);
 
 /* The symmetries that keep the start and the set of finishes. */
 void bg_winning_group (const BgProblem *problem, BgGroup *group);
@@ -39,12 +40,12 @@ size_t bg_winning_size (const BgWinning *winning, int n);
 bool bg_winning_has (const BgWinning *winning, int n, BgPosition position);
 
 /* Of a complement problem, fills in the other half of the layers. */
-BgAnalysisOutcome bg_winning_complete (BgWinning *winning, const BgControl *resources);
+BgStop bg_winning_complete (BgWinning *winning, const BgControl *control);
 
 /* The same winners up to fewer symmetries, those of GROUP; on an outcome other than
    DONE without layers. */
-BgAnalysisOutcome bg_winning_unfold (BgWinning *unfolded, const BgWinning *winning,
-                                     const BgGroup *group, const BgControl *resources);
+BgStop bg_winning_unfold (BgWinning *unfolded, const BgWinning *winning,
+                                     const BgGroup *group, const BgControl *control);
 
 /* Is the only finish the complement of the start? */
 bool bg_problem_is_complement (const BgProblem *problem);

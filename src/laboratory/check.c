@@ -11,7 +11,7 @@ typedef struct
 {
   const BgProblem *problem;     /* with its finishes closed, as searches use it */
   const BgBound *bound;
-  const BgControl *resources;
+  const BgControl *control;
   const BgSide *backward;
   BgMoves moves;                /* forward, without symmetry */
   BgMoveBatch *sweep;
@@ -22,7 +22,7 @@ typedef struct
 static bool
 must_stop (const Checker *checker)
 {
-  return checker->resources->stop != NULL && *checker->resources->stop;
+  return bg_stop_requested (checker->control->stop);
 }
 
 /* Bounds of a batch; those up to LIMIT may come out too low. */
@@ -154,7 +154,7 @@ look (Checker *checker, int most, uint64_t samples)
   BgCheck *check = checker->check;
   BgLevels levels;
   BgLevelsPlan plan = { .side = checker->backward, .limit = most };
-  bg_levels_run (&levels, &plan, checker->resources);
+  bg_levels_run (&levels, &plan, checker->control);
   bool all = levels.outcome == BG_LEVELS_EXHAUSTED && levels.level[levels.n - 1].n == 0;
   check->n_levels = all ? levels.n - 1 : levels.n;
   for (int i = 0; i < check->n_levels; i++)
@@ -166,16 +166,16 @@ look (Checker *checker, int most, uint64_t samples)
   conclude (&check->admissible, check->all);
   conclude (&check->consistent, check->all);
   if (check->admissible.verdict == BG_CHECK_REFUTED && check->admissible.distance > 0)
-    bg_refutation_find_play (&check->admissible, checker->problem, checker->resources);
+    bg_refutation_find_play (&check->admissible, checker->problem, checker->control);
 }
 
 bool
 bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, bool look_anyway,
-              int most, uint64_t samples, const BgControl *resources, GError **error)
+              int most, uint64_t samples, const BgControl *control, GError **error)
 {
   *check = (BgCheck) { 0 };
   g_autoptr (BgSide) forward = bg_side_new (problem, BG_FORWARD);
-  g_autoptr (BgBound) bound = bg_bound_new (&forward->closed, expression, resources->stop,
+  g_autoptr (BgBound) bound = bg_bound_new (&forward->closed, expression, control->stop,
                                             error);
   if (bound == NULL)
     return false;
@@ -183,7 +183,7 @@ bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, 
   Checker checker = {
     .problem = &forward->closed,
     .bound = bound,
-    .resources = resources,
+    .control = control,
     .backward = backward,
     .check = check,
     .look_at_distances = look_anyway || !bg_bound_is_admissible (bound),
@@ -199,7 +199,7 @@ bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, 
   BgGroup trivial;
   bg_group_init_common (&trivial, problem->board, &identity, &identity);
   bg_moves_init (&checker.moves, problem->board, &trivial, BG_FORWARD);
-  checker.sweep = bg_move_batch_new (&checker.moves, resources->stop);
+  checker.sweep = bg_move_batch_new (&checker.moves, control->stop);
   look (&checker, most, samples);
   bg_move_batch_free (checker.sweep);
   return true;

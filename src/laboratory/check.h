@@ -10,6 +10,7 @@
 #ifndef BG_CHECK_H
 #define BG_CHECK_H
 
+#include "core/control.h"
 #include "search/levels.h"
 
 typedef enum
@@ -43,7 +44,7 @@ typedef struct
    up to MOST moves, and SAMPLES positions beyond.  Fails for the expression
    only. */
 bool bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, bool look,
-                   int most, uint64_t samples, const BgControl *resources, GError **error);
+                   int most, uint64_t samples, const BgControl *control, GError **error);
 void bg_check_clear (BgCheck *check);
 
 const char *bg_verdict_name (BgVerdict verdict);

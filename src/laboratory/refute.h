@@ -2,6 +2,7 @@
 #ifndef BG_REFUTE_H
 #define BG_REFUTE_H
 
+#include "core/control.h"
 #include "laboratory/check.h"
 
 /* The bound of POSITION is above its distance, or above what it is at most if that is not
@@ -16,6 +17,6 @@ void bg_refute_move (BgClaim *claim, const BgBound *bound, const BgProblem *prob
 /* Finds a shortest play from the counterexample to an admissible bound, and with it the
    true distance. */
 void bg_refutation_find_play (BgClaim *claim, const BgProblem *problem,
-                              const BgControl *resources);
+                              const BgControl *control);
 
 #endif

@@ -12,12 +12,12 @@ take_levels (BgTrial *trial, const BgLevels *levels)
 
 /* One limit; returns the next, or 0 if there is nothing left to search. */
 static int
-search_to (BgTrial *trial, const BgSide *side, const BgBound *bound, const BgControl *resources)
+search_to (BgTrial *trial, const BgSide *side, const BgBound *bound, const BgControl *control)
 {
   BgLevels levels;
   BgLevelsPlan plan = { .side = side, .bound = bound, .limit = trial->limit,
                         .stop_at_finish = true };
-  bg_levels_run (&levels, &plan, resources);
+  bg_levels_run (&levels, &plan, control);
   take_levels (trial, &levels);
   int next = 0;
   trial->status = BG_BOUNDED;
@@ -37,16 +37,16 @@ search_to (BgTrial *trial, const BgSide *side, const BgBound *bound, const BgCon
 
 bool
 bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, int at_least,
-              int max_moves, const BgControl *resources, GError **error)
+              int max_moves, const BgControl *control, GError **error)
 {
   gint64 began = g_get_monotonic_time ();
   *trial = (BgTrial) { 0 };
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
-  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, expression, resources->stop, error);
+  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, expression, control->stop, error);
   if (bound == NULL)
     return false;
   /* a bound made ready in haste would not be the one that was asked for */
-  if (bg_control_stopped (resources))
+  if (bg_control_stopped (control))
     return true;
   trial->begun = true;
   trial->expression = g_strdup (expression);
@@ -58,7 +58,7 @@ bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, 
   while (limit > 0 && (max_moves == 0 || limit <= max_moves))
     {
       trial->limit = limit;
-      limit = search_to (trial, side, bound, resources);
+      limit = search_to (trial, side, bound, control);
     }
   trial->seconds = bg_seconds_since (began);
   return true;
@@ -66,27 +66,27 @@ bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, 
 
 /* How far the bounds of a level of distance N stay below it, on average. */
 static double
-mean_error (const BgBound *bound, const BgLevel *level, int n, const BgControl *resources)
+mean_error (const BgBound *bound, const BgLevel *level, int n, const BgControl *control)
 {
   gint64 sum = 0;
-  for (size_t i = 0; i < level->n && !bg_control_stopped (resources); i++)
+  for (size_t i = 0; i < level->n && !bg_control_stopped (control); i++)
     sum += n - bg_bound_of (bound, level->position[i]);
   return level->n > 0 ? (double) sum / level->n : 0;
 }
 
 bool
 bg_trial_measure (BgTrial *trial, const BgProblem *problem, const BgLevels *distances,
-                  const BgControl *resources, GError **error)
+                  const BgControl *control, GError **error)
 {
-  g_autoptr (BgBound) bound = bg_bound_new (problem, trial->expression, resources->stop, error);
+  g_autoptr (BgBound) bound = bg_bound_new (problem, trial->expression, control->stop, error);
   if (bound == NULL)
     return false;
   for (int n = 0; n < distances->n; n++)
     {
       if (distances->level[n].n == 0)
         break;
-      trial->mean_error[n] = mean_error (bound, &distances->level[n], n, resources);
-      if (bg_control_stopped (resources))
+      trial->mean_error[n] = mean_error (bound, &distances->level[n], n, control);
+      if (bg_control_stopped (control))
         break;
       trial->n_distances = n + 1;
     }
@@ -101,10 +101,10 @@ bg_trial_clear (BgTrial *trial)
 }
 
 void
-bg_distances_find (const BgProblem *problem, int most, const BgControl *resources,
+bg_distances_find (const BgProblem *problem, int most, const BgControl *control,
                    BgLevels *distances)
 {
   g_autoptr (BgSide) side = bg_side_new (problem, BG_BACKWARD);
   BgLevelsPlan plan = { .side = side, .limit = most };
-  bg_levels_run (distances, &plan, resources);
+  bg_levels_run (distances, &plan, control);
 }

@@ -3,6 +3,7 @@
 #ifndef BG_TRIAL_H
 #define BG_TRIAL_H
 
+#include "core/control.h"
 #include "search/solve.h"
 
 typedef struct
@@ -27,16 +28,16 @@ typedef struct
    at the start) upward until solved or MAX_MOVES (0: none) is passed.  Fails
    only for the expression. */
 bool bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, int at_least,
-                   int max_moves, const BgControl *resources, GError **error);
+                   int max_moves, const BgControl *control, GError **error);
 
 /* Fills in the mean errors from backward levels of the problem, until stopped. */
 bool bg_trial_measure (BgTrial *trial, const BgProblem *problem, const BgLevels *distances,
-                       const BgControl *resources, GError **error);
+                       const BgControl *control, GError **error);
 
 void bg_trial_clear (BgTrial *trial);
 
 /* Backward levels as far as MOST moves and the memory go. */
-void bg_distances_find (const BgProblem *problem, int most, const BgControl *resources,
+void bg_distances_find (const BgProblem *problem, int most, const BgControl *control,
                         BgLevels *distances);
 
 #endif

@@ -7,7 +7,7 @@
 struct BgMoveBatch
 {
   const BgMoves *moves;
-  const volatile int *stop;
+  const BgStopFlag *stop;
   const Loops *loops;
   size_t stride;                /* words a state */
   States now, next;
@@ -20,7 +20,7 @@ struct BgMoveBatch
 };
 
 BgMoveBatch *
-bg_move_batch_new (const BgMoves *moves, const volatile int *stop)
+bg_move_batch_new (const BgMoves *moves, const BgStopFlag *stop)
 {
   BgMoveBatch *sweep = g_new0 (BgMoveBatch, 1);
   sweep->moves = moves;

@@ -21,6 +21,7 @@
 #ifndef BG_MOVE_BATCH_H
 #define BG_MOVE_BATCH_H
 
+#include "core/control.h"
 #include "moves/moves.h"
 
 /* One thread's buffers. */
@@ -28,7 +29,7 @@ typedef struct BgMoveBatch BgMoveBatch;
 
 /* Once STOP, which may be NULL, is set, a step that takes long comes back with a part of
    its keys. */
-BgMoveBatch *bg_move_batch_new (const BgMoves *moves, const volatile int *stop);
+BgMoveBatch *bg_move_batch_new (const BgMoves *moves, const BgStopFlag *stop);
 void bg_move_batch_free (BgMoveBatch *sweep);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgMoveBatch, bg_move_batch_free)
 

@@ -5,6 +5,7 @@
 
 #include <glib.h>
 
+#include "core/control.h"
 #include "moves/moves.h"
 #include "moves/sizes.h"
 
@@ -33,7 +34,7 @@ typedef struct
   void (*derive) (const BgMoves *moves, BgPosition position, uint64_t *result);
   /* Plays all jumps of states. */
   void (*play) (const BgMoves *moves, const States *from, States *to, BgPosition **keys,
-                size_t *n_keys, size_t *keys_room, const volatile int *stop);
+                size_t *n_keys, size_t *keys_room, const BgStopFlag *stop);
 } Loops;
 
 static void
@@ -108,13 +109,13 @@ jump (const BgMoves *moves, const uint64_t *state, int i, int landing, BgPositio
 
 static inline __attribute__ ((always_inline)) void
 play (const BgMoves *moves, const States *from, States *to, BgPosition **keys, size_t *n_keys,
-      size_t *keys_room, const volatile int *stop, const int lanes, const int words)
+      size_t *keys_room, const BgStopFlag *stop, const int lanes, const int words)
 {
   const size_t stride = LINES + 2 * words + lanes;
   size_t n = 0, out = 0;
   for (size_t s = 0; s < from->n; s++)
     {
-      if (s % STRIDE == STRIDE - 1 && stop != NULL && *stop)
+      if (s % STRIDE == STRIDE - 1 && bg_stop_requested (stop))
         break;
       const uint64_t *state = from->word + s * stride;
       const BgPosition position = state[POSITION];
@@ -151,7 +152,7 @@ play (const BgMoves *moves, const States *from, States *to, BgPosition **keys, s
   } \
   static void \
   play_##lanes##_##words (const BgMoves *moves, const States *from, States *to, BgPosition **keys, \
-                          size_t *n_keys, size_t *keys_room, const volatile int *stop) \
+                          size_t *n_keys, size_t *keys_room, const BgStopFlag *stop) \
   { \
     play (moves, from, to, keys, n_keys, keys_room, stop, lanes, words); \
   } \

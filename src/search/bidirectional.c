@@ -26,7 +26,7 @@ typedef struct
 {
   BgLevels *levels;
   BgLevelsPlan plan;
-  BgControl resources;
+  BgControl control;
   double cost;                  /* successors that the next step promises to make */
   uint64_t pegs;                /* of the last level's positions, as bits */
   BgOtherFrontier opposite;     /* what it has to meet in the last step */
@@ -45,7 +45,7 @@ step (Half *half, uint64_t budget)
   BgLevels *levels = half->levels;
   const double parents = front (levels)->n;
   const uint64_t before = levels->generated;
-  if (!bg_levels_step (levels, &half->plan, &half->resources, budget))
+  if (!bg_levels_step (levels, &half->plan, &half->control, budget))
     return false;
   half->cost = front (levels)->n * ((levels->generated - before) / parents);
   half->pegs = bg_level_pegs (front (levels));
@@ -64,7 +64,7 @@ step_back (Half *half, double forward_cost, bool asked)
     return true;
   const BgLevelsOutcome outcome = half->levels->outcome;
   if (asked || outcome == BG_LEVELS_STOPPED
-      || !bg_levels_forget_step (half->levels, &half->resources))
+      || !bg_levels_forget_step (half->levels, &half->control))
     return false;
   half->cost = outcome == BG_LEVELS_OVER_BUDGET ? (double) budget * DETERRENCE : G_MAXDOUBLE;
   return false;
@@ -135,25 +135,25 @@ approach (BgBidirectional *halves, const BgBidirectionalPlan *plan, Half *forwar
 
 void
 bg_bidirectional_run (BgBidirectional *halves, const BgBidirectionalPlan *plan,
-                      const BgControl *resources)
+                      const BgControl *control)
 {
   *halves = (BgBidirectional) { .outcome = BG_LEVELS_OUT_OF_MEMORY, .next_limit = plan->limit + 1 };
   Half forward = {
     .levels = &halves->forward,
     .plan = { .side = plan->side, .bound = plan->bound, .limit = plan->limit },
-    .resources = *resources,
+    .control = *control,
   };
   Half backward = {
     .levels = &halves->backward,
     .plan = { .side = plan->end->side, .elapsed = plan->end->elapsed, .limit = plan->limit },
-    .resources = *resources,
+    .control = *control,
     .cost = FIRST_SHARE * SMALL_CHANGE,
   };
-  backward.resources.memory = resources->memory / (plan->back == 0 ? ONE_SIDED_SHARE
+  backward.control.memory = control->memory / (plan->back == 0 ? ONE_SIDED_SHARE
                                                                    : MEMORY_SHARE);
-  forward.resources.memory -= backward.resources.memory;
-  bg_levels_begin (forward.levels, &forward.plan, &forward.resources);
-  bg_levels_begin (backward.levels, &backward.plan, &backward.resources);
+  forward.control.memory -= backward.control.memory;
+  bg_levels_begin (forward.levels, &forward.plan, &forward.control);
+  bg_levels_begin (backward.levels, &backward.plan, &backward.control);
   if (forward.levels->n == 0 || backward.levels->n == 0)
     return;
   forward.pegs = bg_level_pegs (front (forward.levels));

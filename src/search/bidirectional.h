@@ -12,6 +12,7 @@
 #ifndef BG_BIDIRECTIONAL_H
 #define BG_BIDIRECTIONAL_H
 
+#include "core/control.h"
 #include "search/end.h"
 #include "search/levels.h"
 
@@ -38,7 +39,7 @@ typedef struct
 } BgBidirectional;
 
 void bg_bidirectional_run (BgBidirectional *halves, const BgBidirectionalPlan *plan,
-                           const BgControl *resources);
+                           const BgControl *control);
 void bg_bidirectional_clear (BgBidirectional *halves);
 
 /* The moves made on both sides. */

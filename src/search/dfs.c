@@ -1,11 +1,11 @@
 #include "search/dfs.h"
 
+#include "board/group.h"
 #include "core/error.h"
 #include "moves/jump_list.h"
-#include "board/group.h"
-#include "search/transposition_table.h"
 #include "search/dead_end_test.h"
 #include "search/jump_order.h"
+#include "search/transposition_table.h"
 #include "verify/replay.h"
 
 /* Depth-first search has a heavy tail: one wrong jump near the start can cost
@@ -42,7 +42,7 @@ typedef struct
   int lanes;
   BgPosition line_images[BG_MAX_LINES][BG_MAX_LANES];
 
-  const volatile int *stop;
+  const BgStopFlag *stop;
   uint64_t nodes, run_end;      /* expanded so far; where this run ends */
   BgJumpList path;              /* to the position at hand */
 } Search;
@@ -81,7 +81,7 @@ descend (Search *search, BgPosition position, const BgPosition *images, int dept
       search->path.n = depth;
       return bg_problem_is_finish (search->problem, position) ? FOUND : LOST;
     }
-  if (search->stop != NULL && *search->stop)
+  if (bg_stop_requested (search->stop))
     return STOPPED;
   if (search->nodes == search->run_end)
     return OUT_OF_RUN;
@@ -154,7 +154,7 @@ replay_path (const Search *search)
 
 bool
 bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
-        const volatile int *stop, BgDfsResult *result, GError **error)
+        const BgStopFlag *stop, BgDfsResult *result, GError **error)
 {
   *result = (BgDfsResult) { .status = BG_DFS_UNSOLVABLE };
   if (bg_problem_jumps (problem) <= 0 || bg_problem_is_out_of_class (problem))

@@ -2,6 +2,7 @@
 #ifndef BG_DFS_H
 #define BG_DFS_H
 
+#include "core/control.h"
 #include "problem/problem.h"
 
 typedef enum
@@ -29,7 +30,7 @@ typedef struct
    The same arguments give the same result, unless stopped.  False when the
    system has no memory left for the table (BG_ERROR_LIMIT). */
 bool bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
-             const volatile int *stop, BgDfsResult *result, GError **error);
+             const BgStopFlag *stop, BgDfsResult *result, GError **error);
 
 void bg_dfs_result_clear (BgDfsResult *result);
 

@@ -10,7 +10,7 @@
 static void
 report (const BgLevelBuild *build)
 {
-  const BgControl *resources = build->resources;
+  const BgControl *control = build->control;
   BgProgress progress = {
     .limit = build->plan->bound != NULL || build->plan->elapsed != NULL ? build->plan->limit : -1,
     .level = build->level,
@@ -20,7 +20,7 @@ report (const BgLevelBuild *build)
     .generated = build->generated,
     .bytes = bg_position_set_bytes (build->seen) + build->size * sizeof (BgPosition),
   };
-  resources->report (&progress, resources->report_data);
+  control->report (&progress, control->report_data);
 }
 
 static void
@@ -28,7 +28,7 @@ work (BgWorker *worker, bool reports)
 {
   BgLevelBuild *build = worker->build;
   const BgLevel *parents = build->parents;
-  size_t batch = MIN (BG_MOST_PARENTS, parents->n / (4 * build->resources->threads) + 1);
+  size_t batch = MIN (BG_MOST_PARENTS, parents->n / (4 * build->control->threads) + 1);
   gint64 last_report = g_get_monotonic_time ();
   while (!bg_build_must_stop (build))
     {
@@ -106,11 +106,11 @@ run_workers (BgLevelBuild *build, BgWorker *workers, int n)
     {
       workers[t].build = build;
       workers[t].least_over = BG_BOUND_LOST;
-      workers[t].sweep = bg_move_batch_new (&build->plan->side->moves, build->resources->stop);
+      workers[t].sweep = bg_move_batch_new (&build->plan->side->moves, build->control->stop);
     }
   for (int t = 1; t < n; t++)
     running[t] = g_thread_new ("levels", work_in_thread, &workers[t]);
-  work (&workers[0], build->resources->report != NULL);
+  work (&workers[0], build->control->report != NULL);
   for (int t = 1; t < n; t++)
     g_thread_join (running[t]);
 }
@@ -142,12 +142,12 @@ outcome_of (const BgLevelBuild *build)
 }
 
 bool
-bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *resources,
+bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control,
                 uint64_t budget)
 {
   BgLevelBuild build = {
     .plan = plan,
-    .resources = resources,
+    .control = control,
     .parents = &levels->level[levels->n - 1],
     .seen = levels->seen,
     .level = levels->n,
@@ -161,9 +161,9 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *res
   uint64_t held = bg_position_set_bytes (build.seen);
   for (int i = 0; i < levels->n; i++)
     held += levels->level[i].room * sizeof (BgPosition);
-  build.memory_left = resources->memory > held ? resources->memory - held : 0;
+  build.memory_left = control->memory > held ? control->memory - held : 0;
 
-  const int threads = MIN ((size_t) resources->threads, build.parents->n / 16 + 1);
+  const int threads = MIN ((size_t) control->threads, build.parents->n / 16 + 1);
   g_autofree BgWorker *workers = g_new0 (BgWorker, threads);
   run_workers (&build, workers, threads);
   int least_over;

@@ -3,6 +3,7 @@
 #ifndef BG_LEVEL_BUILD_H
 #define BG_LEVEL_BUILD_H
 
+#include "core/control.h"
 #include "search/levels.h"
 
 /* Adds N positions to a level. */
@@ -11,7 +12,7 @@ void bg_level_append (BgLevel *level, const BgPosition *positions, size_t n);
 /* Builds the level behind the last complete one, making at most BUDGET successors, and
    sets the outcome.  False if the level is not complete; then the set is of no more
    use. */
-bool bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *resources,
+bool bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control,
                      uint64_t budget);
 
 #endif

@@ -26,7 +26,7 @@ bg_level_expand_flush (BgWorker *worker)
   worker->n_successors = 0;
   if (fresh < 0)
     {
-      build->full |= !bg_control_stopped (build->resources);
+      build->full |= !bg_control_stopped (build->control);
       return;
     }
   build->distinct += fresh;

@@ -5,6 +5,7 @@
 
 #include <stdatomic.h>
 
+#include "core/control.h"
 #include "search/levels.h"
 
 /* A batch of successors is inserted at once. */
@@ -16,7 +17,7 @@
 typedef struct
 {
   const BgLevelsPlan *plan;
-  const BgControl *resources;
+  const BgControl *control;
   const BgLevel *parents;
   BgPositionSet *seen;
   int level;                    /* the number of the level being built */
@@ -45,7 +46,7 @@ typedef struct
 static inline bool
 bg_build_must_stop (const BgLevelBuild *build)
 {
-  return build->full || build->spent || bg_control_stopped (build->resources);
+  return build->full || build->spent || bg_control_stopped (build->control);
 }
 
 /* All moves of N parents, at most BG_MOST_PARENTS.  Results are collected. */

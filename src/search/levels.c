@@ -18,11 +18,11 @@ bg_level_append (BgLevel *level, const BgPosition *positions, size_t n)
 }
 
 void
-bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *resources)
+bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control)
 {
   *levels = (BgLevels) { .outcome = BG_LEVELS_OUT_OF_MEMORY, .next_limit = INT_MAX };
   /* the levels' own arrays need about as much as the set */
-  levels->seen = bg_position_set_new (1 << 12, resources->memory / 2, resources->stop);
+  levels->seen = bg_position_set_new (1 << 12, control->memory / 2, control->stop);
   if (levels->seen == NULL)
     return;
   BgPosition roots[BG_MAX_HOLES];
@@ -33,15 +33,15 @@ bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *re
 }
 
 bool
-bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *resources,
+bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control,
                 uint64_t budget)
 {
-  levels->n += bg_level_build (levels, plan, resources, budget);
+  levels->n += bg_level_build (levels, plan, control, budget);
   return levels->outcome == BG_LEVELS_EXHAUSTED;
 }
 
 bool
-bg_levels_forget_step (BgLevels *levels, const BgControl *resources)
+bg_levels_forget_step (BgLevels *levels, const BgControl *control)
 {
   levels->outcome = BG_LEVELS_OUT_OF_MEMORY;
   g_clear_pointer (&levels->level[levels->n].position, g_free);
@@ -50,7 +50,7 @@ bg_levels_forget_step (BgLevels *levels, const BgControl *resources)
   size_t n = 0;
   for (int i = 0; i < levels->n; i++)
     n += levels->level[i].n;
-  levels->seen = bg_position_set_new (2 * n, resources->memory / 2, resources->stop);
+  levels->seen = bg_position_set_new (2 * n, control->memory / 2, control->stop);
   for (int i = 0; i < levels->n && levels->seen != NULL; i++)
     for (size_t k = 0; k < levels->level[i].n; k++)
       {
@@ -65,13 +65,13 @@ bg_levels_forget_step (BgLevels *levels, const BgControl *resources)
 }
 
 void
-bg_levels_run (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *resources)
+bg_levels_run (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control)
 {
-  bg_levels_begin (levels, plan, resources);
+  bg_levels_begin (levels, plan, control);
   if (levels->n == 0)
     return;
   while (levels->n <= plan->limit && levels->level[levels->n - 1].n > 0
-         && bg_levels_step (levels, plan, resources, UINT64_MAX))
+         && bg_levels_step (levels, plan, control, UINT64_MAX))
     ;
   g_clear_pointer (&levels->seen, bg_position_set_free);
   /* bounds of 0 that are no finishes: a higher limit goes on from them */

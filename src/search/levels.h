@@ -11,8 +11,8 @@
 #ifndef BG_LEVELS_H
 #define BG_LEVELS_H
 
-#include "bounds/bound.h"
 #include "bounds/backward_bound.h"
+#include "bounds/bound.h"
 #include "core/control.h"
 #include "search/position_set.h"
 #include "search/side.h"
@@ -61,19 +61,19 @@ typedef struct
 } BgLevelsPlan;
 
 /* Runs a search by levels.  Never fails: the outcome says how it ended. */
-void bg_levels_run (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *resources);
+void bg_levels_run (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control);
 
 /* The same step by step: level 0; and one more level, for which at most BUDGET
    successors may be made.  False if it is not to be followed by another, or not
    complete, as the outcome tells. */
-void bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *resources);
-bool bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *resources,
+void bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control);
+bool bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control,
                      uint64_t budget);
 
 /* After a step that was given up over its budget or for memory: forgets what it
    has made, so that another may follow.  False if there is no memory for that, as
    the outcome tells then. */
-bool bg_levels_forget_step (BgLevels *levels, const BgControl *resources);
+bool bg_levels_forget_step (BgLevels *levels, const BgControl *control);
 void bg_levels_clear (BgLevels *levels);
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef BG_METHOD_H
 #define BG_METHOD_H
 
+#include "core/control.h"
 #include "moves/path.h"
 #include "search/solve.h"
 
@@ -9,7 +10,7 @@
 typedef struct
 {
   const BgProblem *problem;
-  const BgControl *resources;
+  const BgControl *control;
   const char *heuristic;
   const BgSide *side;           /* forward */
   BgBound *bound;               /* of its closed problem */

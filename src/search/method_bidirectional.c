@@ -36,7 +36,7 @@ search (BgSolving *solving, int limit, int *next_limit)
     .back = BG_BIDIRECTIONAL_BALANCED,
   };
   BgBidirectional halves;
-  bg_bidirectional_run (&halves, &plan, solving->resources);
+  bg_bidirectional_run (&halves, &plan, solving->control);
   const BgLevels *forward = &halves.forward, *backward = &halves.backward;
   for (int i = 0; i < forward->n; i++)
     solving->widest = MAX (solving->widest, forward->level[i].n);

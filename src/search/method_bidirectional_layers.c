@@ -23,15 +23,15 @@ predict (const BgLayers *layers)
 /* Goes on until the sides meet; false if one of them had to end or found nothing
    left. */
 static bool
-approach (BgLayers *forward, BgLayers *backward, int n_jumps, const BgControl *resources)
+approach (BgLayers *forward, BgLayers *backward, int n_jumps, const BgControl *control)
 {
   while (forward->n - 1 + backward->n - 1 < n_jumps)
     {
       BgLayers *side = predict (forward) <= predict (backward) ? forward : backward;
       const BgLayers *other = side == forward ? backward : forward;
-      BgControl share = *resources;
+      BgControl share = *control;
       const uint64_t held = bg_layers_bytes (other);
-      share.memory = resources->memory > held ? resources->memory - held : 0;
+      share.memory = control->memory > held ? control->memory - held : 0;
       if (!bg_layers_step (side, &share) || side->size == 0)
         return false;
     }
@@ -83,7 +83,7 @@ bg_method_try_bidirectional_layers (BgSolving *solving, int limit, int *next_lim
   };
   g_autoptr (BgLayers) forward = bg_layers_new (&plans[0]);
   g_autoptr (BgLayers) backward = bg_layers_new (&plans[1]);
-  const bool met = approach (forward, backward, n_jumps, solving->resources);
+  const bool met = approach (forward, backward, n_jumps, solving->control);
   explain (solving, forward, backward);
   const BgLevelsOutcome outcome = forward->outcome != BG_LEVELS_EXHAUSTED ? forward->outcome
                                                                           : backward->outcome;

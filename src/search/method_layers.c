@@ -42,7 +42,7 @@ bg_method_try_layers (BgSolving *solving, int limit, int *next_limit)
     .last = n_jumps,
   };
   g_autoptr (BgLayers) layers = bg_layers_new (&plan);
-  bg_layers_run (layers, solving->resources);
+  bg_layers_run (layers, solving->control);
   if (!bg_solving_account (solving, layers->outcome, layers->expanded, layers->generated,
                            layers->peak_bytes))
     return false;

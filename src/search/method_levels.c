@@ -23,7 +23,7 @@ search (BgSolving *solving, int limit, size_t width, int *next_limit)
     .width = width,
     .stop_at_finish = true,
   };
-  bg_levels_run (&levels, &plan, solving->resources);
+  bg_levels_run (&levels, &plan, solving->control);
   if (!levels.narrowed)
     for (int i = 0; i < levels.n; i++)
       solving->widest = MAX (solving->widest, levels.level[i].n);

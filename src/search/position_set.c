@@ -14,7 +14,7 @@ struct BgPositionSet
   size_t n_slots;
   _Atomic size_t n_used;        /* also counts insertions promised to running batches */
   uint64_t memory, peak;
-  const volatile int *stop;
+  const BgStopFlag *stop;
   GRWLock lock;                 /* readers insert, the writer grows */
 };
 
@@ -40,7 +40,7 @@ allocate (size_t n_slots)
 }
 
 BgPositionSet *
-bg_position_set_new (size_t expected, uint64_t memory, const volatile int *stop)
+bg_position_set_new (size_t expected, uint64_t memory, const BgStopFlag *stop)
 {
   BgPositionSet *set = g_new0 (BgPositionSet, 1);
   set->memory = memory;
@@ -108,7 +108,7 @@ copy (const BgPositionSet *set, _Atomic BgPosition *slots, size_t n_slots)
 {
   for (size_t i = 0; i < set->n_slots; i++)
     {
-      if (i % STRIDE == 0 && set->stop != NULL && *set->stop)
+      if (i % STRIDE == 0 && bg_stop_requested (set->stop))
         return false;
       if (set->slot[i] != BG_POSITION_NONE)
         put (slots, n_slots, set->slot[i]);

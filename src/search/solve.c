@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "core/error.h"
 #include "board/notation.h"
+#include "core/error.h"
 #include "search/method.h"
 #include "verify/replay.h"
 
@@ -46,7 +46,7 @@ strengthen (BgSolving *solving)
 {
   bg_bound_free (solving->bound);
   solving->bound = bg_bound_new (&solving->side->closed, BG_STRONGER_HEURISTIC,
-                                 solving->resources->stop, NULL);
+                                 solving->control->stop, NULL);
   g_assert (solving->bound != NULL);
   solving->heuristic = BG_STRONGER_HEURISTIC;
   solving->may_strengthen = false;
@@ -155,7 +155,7 @@ prepare_bound (BgSolving *solving, const BgSolveOptions *options, GError **error
                        : problem->heuristic != NULL ? problem->heuristic
                                                     : BG_DEFAULT_HEURISTIC;
   solving->bound = bg_bound_new (&solving->side->closed, solving->heuristic,
-                                 solving->resources->stop, error);
+                                 solving->control->stop, error);
   if (solving->bound == NULL)
     return false;
   solving->result->heuristic = g_strdup (solving->heuristic);
@@ -163,7 +163,7 @@ prepare_bound (BgSolving *solving, const BgSolveOptions *options, GError **error
 }
 
 bool
-bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgControl *resources,
+bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgControl *control,
           BgSolveResult *result, GError **error)
 {
   gint64 began = g_get_monotonic_time ();
@@ -174,7 +174,7 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgContr
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
   BgSolving solving = {
     .problem = problem,
-    .resources = resources,
+    .control = control,
     .side = side,
     .result = result,
     .keeps_halves = options->keep_halves,

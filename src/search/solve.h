@@ -3,6 +3,7 @@
 #ifndef BG_SOLVE_H
 #define BG_SOLVE_H
 
+#include "core/control.h"
 #include "search/bidirectional.h"
 
 typedef struct
@@ -57,7 +58,7 @@ bool bg_method_check (const char *name, const char *where, GError **error);
 
 /* Fails only on bad input (the method, the heuristic); limits are part of the result. */
 bool bg_solve (const BgProblem *problem, const BgSolveOptions *options,
-               const BgControl *resources, BgSolveResult *result, GError **error);
+               const BgControl *control, BgSolveResult *result, GError **error);
 void bg_solve_result_clear (BgSolveResult *result);
 
 /* Of results that are proved. */

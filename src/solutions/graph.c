@@ -14,7 +14,7 @@ typedef struct
   const BgSide *side;
   const BgBound *bound;
   uint64_t memory;
-  const volatile int *stop;
+  const BgStopFlag *stop;
   int allowed;                  /* moves that may remain after the present one */
   BgMoveNumbers moves;
 } Builder;
@@ -88,7 +88,7 @@ link_moves (Builder *builder, int level, BgNode *node, int start, Pvoid_t *numbe
 static const char *
 must_stop (const Builder *builder)
 {
-  return builder->stop != NULL && *builder->stop       ? "interrupted"
+  return bg_stop_requested (builder->stop)       ? "interrupted"
          : bytes_of (builder->graph) > builder->memory ? "out of memory"
                                                        : NULL;
 }
@@ -164,7 +164,7 @@ find_symmetries (BgGraph *graph, const BgSide *side)
 
 BgGraph *
 bg_graph_new (const BgNodes *nodes, const BgSide *side, const BgBound *bound, uint64_t memory,
-              const volatile int *stop, GError **error)
+              const BgStopFlag *stop, GError **error)
 {
   g_autoptr (BgGraph) graph = g_aligned_alloc0 (1, sizeof *graph, _Alignof (BgGraph));
   graph->problem = side->problem;

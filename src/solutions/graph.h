@@ -8,6 +8,7 @@
 #ifndef BG_GRAPH_H
 #define BG_GRAPH_H
 
+#include "core/control.h"
 #include "solutions/nodes.h"
 
 /* A move as solutions are counted: where it starts and ends and what it
@@ -47,7 +48,7 @@ typedef struct
    problem as it was posed.  NULL with BG_ERROR_LIMIT when it would take more
    than MEMORY bytes or STOP is set. */
 BgGraph *bg_graph_new (const BgNodes *nodes, const BgSide *side, const BgBound *bound,
-                       uint64_t memory, const volatile int *stop, GError **error);
+                       uint64_t memory, const BgStopFlag *stop, GError **error);
 void bg_graph_free (BgGraph *graph);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgGraph, bg_graph_free)
 

@@ -120,7 +120,7 @@ typedef struct
   Listing listing;
   GHashTable *met;              /* multisets: their size and their moves, of uint32_t */
   uint64_t bytes, memory;
-  const volatile int *stop;
+  const BgStopFlag *stop;
   const char *shortfall;
 } Walk;
 
@@ -171,7 +171,7 @@ arrive (Walk *walk)
 static bool
 must_end (Walk *walk)
 {
-  if (walk->stop != NULL && *walk->stop)
+  if (bg_stop_requested (walk->stop))
     walk->shortfall = "a signal";
   else if (walk->bytes > walk->memory)
     walk->shortfall = "memory";
@@ -207,7 +207,7 @@ walk_on (Walk *walk, int level, uint32_t number)
 }
 
 const char *
-bg_listing_walk (const BgGraph *graph, uint64_t memory, const volatile int *stop,
+bg_listing_walk (const BgGraph *graph, uint64_t memory, const BgStopFlag *stop,
                  BgTakeSolution *take, void *data)
 {
   g_autoptr (GHashTable) met = g_hash_table_new_full (hash_multiset, equal_multisets, g_free, NULL);

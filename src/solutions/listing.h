@@ -2,6 +2,7 @@
 #ifndef BG_LISTING_H
 #define BG_LISTING_H
 
+#include "core/control.h"
 #include "solutions/unordered.h"
 
 /* Takes a solution: its moves as strings, in an order that plays and ends with
@@ -17,7 +18,7 @@ void bg_listing_run (const BgUnordered *unordered, BgTakeSolution *take, void *d
    of the graph and remembers the multisets of moves that it has met, so that none comes
    twice.  In another order.  Returns NULL when TAKE or the graph has come to an end;
    else what ended it before, MEMORY in bytes or STOP, which may be NULL. */
-const char *bg_listing_walk (const BgGraph *graph, uint64_t memory, const volatile int *stop,
+const char *bg_listing_walk (const BgGraph *graph, uint64_t memory, const BgStopFlag *stop,
                              BgTakeSolution *take, void *data);
 
 #endif

@@ -19,13 +19,13 @@ typedef struct
   BgNodes *nodes;
   BgMoves *backward;            /* under the same group */
   uint64_t memory;
-  const volatile int *stop;
+  const BgStopFlag *stop;
 } Finder;
 
 static bool
 is_stopped (const Finder *finder)
 {
-  return finder->stop != NULL && *finder->stop;
+  return bg_stop_requested (finder->stop);
 }
 
 /* Files the marked positions of a level as its nodes. */
@@ -186,7 +186,7 @@ go_onward (Finder *finder, const BgEnd *end, const BgLevels *backward, int level
 
 bool
 bg_nodes_find (BgNodes *nodes, const BgSide *side, const BgEnd *end, const BgBound *bound,
-               const BgBidirectional *halves, uint64_t memory, const volatile int *stop)
+               const BgBidirectional *halves, uint64_t memory, const BgStopFlag *stop)
 {
   *nodes = (BgNodes) { .n_moves = bg_bidirectional_moves (halves) };
   BgMoves *backward = g_aligned_alloc0 (1, sizeof *backward, _Alignof (BgMoves));

@@ -8,6 +8,7 @@
 #ifndef BG_NODES_H
 #define BG_NODES_H
 
+#include "core/control.h"
 #include "search/bidirectional.h"
 
 typedef struct
@@ -23,7 +24,7 @@ typedef struct
 /* Finds the nodes in HALVES, a search of SIDE and END under BOUND (may be NULL).  False
    if MEMORY bytes do not do, or STOP is set. */
 bool bg_nodes_find (BgNodes *nodes, const BgSide *side, const BgEnd *end, const BgBound *bound,
-                    const BgBidirectional *halves, uint64_t memory, const volatile int *stop);
+                    const BgBidirectional *halves, uint64_t memory, const BgStopFlag *stop);
 void bg_nodes_clear (BgNodes *nodes);
 
 /* Is POSITION, canonical, a node of LEVEL? */

@@ -10,7 +10,7 @@
 static bool
 must_stop (const BgOnward *onward)
 {
-  return onward->stop != NULL && *onward->stop;
+  return bg_stop_requested (onward->stop);
 }
 
 /* The positions of a level as a set; NULL if there is no memory or it is stopped. */

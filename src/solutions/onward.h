@@ -2,6 +2,7 @@
 #ifndef BG_ONWARD_H
 #define BG_ONWARD_H
 
+#include "core/control.h"
 #include "search/bidirectional.h"
 
 typedef struct
@@ -10,7 +11,7 @@ typedef struct
   const BgBound *bound;         /* of its closed problem, or NULL */
   const BgGroup *group;         /* of the backward levels; the forward group is part of it */
   uint64_t memory;
-  const volatile int *stop;     /* or NULL */
+  const BgStopFlag *stop;     /* or NULL */
 } BgOnward;
 
 /* The positions, canonical going forward and each once, that a move leads to from

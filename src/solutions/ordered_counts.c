@@ -17,7 +17,7 @@ fixes_move (const BgGraph *graph, const BgMove *move, int symmetry)
 
 /* Adds the number of paths whose every move the symmetry fixes; false if STOP came. */
 static bool
-count_fixed (const BgGraph *graph, int symmetry, const volatile int *stop, mpz_t sum)
+count_fixed (const BgGraph *graph, int symmetry, const BgStopFlag *stop, mpz_t sum)
 {
   mpz_t *paths = NULL;                  /* from each node of a level to the end */
   guint n_paths = 0;
@@ -42,7 +42,7 @@ count_fixed (const BgGraph *graph, int symmetry, const volatile int *stop, mpz_t
       g_free (paths);
       paths = before;
       n_paths = n;
-      stopped = stop != NULL && *stop;
+      stopped = bg_stop_requested (stop);
     }
   if (n_paths > 0 && !stopped)
     mpz_add (sum, sum, paths[0]);
@@ -55,7 +55,7 @@ count_fixed (const BgGraph *graph, int symmetry, const volatile int *stop, mpz_t
 /* Up to symmetry by the lemma that is not Burnside's: the orbits number the mean
    of the fixed paths over the group. */
 bool
-bg_ordered_count (const BgGraph *graph, const volatile int *stop, mpz_t raw, mpz_t up_to_symmetry)
+bg_ordered_count (const BgGraph *graph, const BgStopFlag *stop, mpz_t raw, mpz_t up_to_symmetry)
 {
   const BgGroup *group = &graph->symmetries;
   mpz_set_ui (raw, 0);

@@ -4,13 +4,14 @@
 
 #include <gmp.h>
 
+#include "core/control.h"
 #include "solutions/graph.h"
 
 /* The number of solutions as sequences of jumps, RAW, a loop counted once for
    each direction; and UP_TO_SYMMETRY, those that a symmetry of the problem takes
    into each other counted once.  False, and no numbers, if STOP is set, which may be
    NULL. */
-bool bg_ordered_count (const BgGraph *graph, const volatile int *stop, mpz_t raw,
+bool bg_ordered_count (const BgGraph *graph, const BgStopFlag *stop, mpz_t raw,
                        mpz_t up_to_symmetry);
 
 /* Jumps along rows, along columns and along diagonals: the fewest and the most

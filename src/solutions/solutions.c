@@ -4,10 +4,10 @@
 
 /* All levels forward up to the finishes. */
 static bool
-search (BgBidirectional *halves, const BgBidirectionalPlan *plan, const BgControl *resources,
+search (BgBidirectional *halves, const BgBidirectionalPlan *plan, const BgControl *control,
         GError **error)
 {
-  bg_bidirectional_run (halves, plan, resources);
+  bg_bidirectional_run (halves, plan, control);
   if (halves->outcome == BG_LEVELS_FOUND)
     return true;
   g_assert (halves->outcome != BG_LEVELS_EXHAUSTED);
@@ -19,22 +19,22 @@ search (BgBidirectional *halves, const BgBidirectionalPlan *plan, const BgContro
 
 static BgGraph *
 find_graph (const BgSide *side, const BgEnd *end, const BgBound *bound,
-            const BgBidirectional *halves, const BgControl *resources, GError **error)
+            const BgBidirectional *halves, const BgControl *control, GError **error)
 {
   BgNodes nodes;
   BgGraph *graph = NULL;
-  if (bg_nodes_find (&nodes, side, end, bound, halves, resources->memory / 2, resources->stop))
-    graph = bg_graph_new (&nodes, side, bound, resources->memory / 2, resources->stop, error);
+  if (bg_nodes_find (&nodes, side, end, bound, halves, control->memory / 2, control->stop))
+    graph = bg_graph_new (&nodes, side, bound, control->memory / 2, control->stop, error);
   else
     bg_limit_error (error, "the solutions were not counted: %s while they were traced back",
-                    resources->stop != NULL && *resources->stop ? "interrupted" : "out of memory");
+                    bg_stop_requested (control->stop) ? "interrupted" : "out of memory");
   bg_nodes_clear (&nodes);
   return graph;
 }
 
 /* Searches again, plainly. */
 static BgGraph *
-search_graph (const BgSide *side, const BgBound *bound, int moves, const BgControl *resources,
+search_graph (const BgSide *side, const BgBound *bound, int moves, const BgControl *control,
               uint64_t *peak_bytes, GError **error)
 {
   g_autoptr (BgEnd) end = bg_end_new (side);
@@ -47,8 +47,8 @@ search_graph (const BgSide *side, const BgBound *bound, int moves, const BgContr
   };
   BgBidirectional halves;
   BgGraph *graph = NULL;
-  if (search (&halves, &plan, resources, error))
-    graph = find_graph (side, end, bound, &halves, resources, error);
+  if (search (&halves, &plan, control, error))
+    graph = find_graph (side, end, bound, &halves, control, error);
   *peak_bytes = halves.forward.peak_bytes;
   bg_bidirectional_clear (&halves);
   return graph;
@@ -56,32 +56,32 @@ search_graph (const BgSide *side, const BgBound *bound, int moves, const BgContr
 
 BgSolutions *
 bg_solutions_new (const BgProblem *problem, const BgSolveResult *solved,
-                  const BgControl *resources, GError **error)
+                  const BgControl *control, GError **error)
 {
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
-  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, solved->heuristic, resources->stop,
+  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, solved->heuristic, control->stop,
                                             error);
   if (bound == NULL)
     return NULL;
   uint64_t peak_bytes = 0;
   BgGraph *graph = solved->halves != NULL
-                     ? find_graph (side, solved->end, bound, solved->halves, resources, error)
-                     : search_graph (side, bound, solved->moves, resources, &peak_bytes, error);
+                     ? find_graph (side, solved->end, bound, solved->halves, control, error)
+                     : search_graph (side, bound, solved->moves, control, &peak_bytes, error);
   if (graph == NULL)
     return NULL;
 
   g_autoptr (BgSolutions) solutions = g_new0 (BgSolutions, 1);
   solutions->graph = graph;
   mpz_inits (solutions->ordered_raw, solutions->ordered, NULL);
-  if (!bg_ordered_count (graph, resources->stop, solutions->ordered_raw, solutions->ordered))
+  if (!bg_ordered_count (graph, control->stop, solutions->ordered_raw, solutions->ordered))
     {
       bg_limit_error (error, "the solutions were not counted: interrupted");
       return NULL;
     }
   bg_ordered_jump_range (graph, &solutions->jumps);
   g_autoptr (GError) cause = NULL;
-  solutions->unordered = bg_unordered_new (graph, solutions->ordered_raw, resources->memory / 2,
-                                           resources->stop, &cause);
+  solutions->unordered = bg_unordered_new (graph, solutions->ordered_raw, control->memory / 2,
+                                           control->stop, &cause);
   if (solutions->unordered == NULL)
     solutions->shortfall = g_strdup (cause->message);
   else

@@ -2,6 +2,7 @@
 #ifndef BG_SOLUTIONS_H
 #define BG_SOLUTIONS_H
 
+#include "core/control.h"
 #include "search/solve.h"
 #include "solutions/ordered_counts.h"
 #include "solutions/unordered.h"
@@ -20,7 +21,7 @@ typedef struct
    where none were, it searches once more, forward alone, under the same heuristic.
    NULL with BG_ERROR_LIMIT if the graph cannot be had within RESOURCES. */
 BgSolutions *bg_solutions_new (const BgProblem *problem, const BgSolveResult *solved,
-                               const BgControl *resources, GError **error);
+                               const BgControl *control, GError **error);
 void bg_solutions_free (BgSolutions *solutions);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgSolutions, bg_solutions_free)
 

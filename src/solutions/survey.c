@@ -1,14 +1,14 @@
 #include "solutions/survey.h"
 
-#include "core/error.h"
 #include "board/notation.h"
+#include "core/error.h"
 
 /* The survey of one vacancy. */
 typedef struct
 {
   const BgBoard *board;
   const BgSurveyPlan *plan;
-  const BgControl *resources;
+  const BgControl *control;
   int vacancy;
   BgPosition left;              /* one hole of each class of survivors not yet dealt with */
   bool ended;
@@ -77,7 +77,7 @@ deal_with (Survey *survey, int survivor, int at_least, GError **error)
   g_autoptr (BgProblem) problem = make_problem (survey, bg_hole_bit (survivor), error);
   BgSolveOptions options = { .known_bound = at_least, .keep_halves = survey->plan->counts };
   BgSolveResult solved;
-  if (problem == NULL || !bg_solve (problem, &options, survey->resources, &solved, error))
+  if (problem == NULL || !bg_solve (problem, &options, survey->control, &solved, error))
     return false;
   BgSurveyResult result = {
     .status = solved.status,
@@ -86,7 +86,7 @@ deal_with (Survey *survey, int survivor, int at_least, GError **error)
   };
   g_autoptr (GError) cause = NULL;
   if (survey->plan->counts && solved.status == BG_SOLVED)
-    result.solutions = bg_solutions_new (problem, &solved, survey->resources, &cause);
+    result.solutions = bg_solutions_new (problem, &solved, survey->control, &cause);
   if (cause != NULL)
     result.shortfall = cause->message;
   else if (result.solutions != NULL)
@@ -106,7 +106,7 @@ deal_with_all (Survey *survey, GError **error)
   g_autoptr (BgProblem) problem = make_problem (survey, survey->left, error);
   BgSolveOptions options = { 0 };
   BgSolveResult nearest;
-  if (problem == NULL || !bg_solve (problem, &options, survey->resources, &nearest, error))
+  if (problem == NULL || !bg_solve (problem, &options, survey->control, &nearest, error))
     return false;
   bool ok = true;
   if (nearest.status == BG_SOLVED)
@@ -152,10 +152,10 @@ survey_vacancy (Survey *survey, GError **error)
 }
 
 bool
-bg_survey_run (const BgBoard *board, const BgSurveyPlan *plan, const BgControl *resources,
+bg_survey_run (const BgBoard *board, const BgSurveyPlan *plan, const BgControl *control,
                GError **error)
 {
-  Survey survey = { .board = board, .plan = plan, .resources = resources };
+  Survey survey = { .board = board, .plan = plan, .control = control };
   if (board->n_holes < 3)
     {
       bg_input_error (error, "board '%s' has %d holes, expected at least 3", board->name,

@@ -2,6 +2,7 @@
 #ifndef BG_SURVEY_H
 #define BG_SURVEY_H
 
+#include "core/control.h"
 #include "search/solve.h"
 #include "solutions/solutions.h"
 
@@ -30,7 +31,7 @@ typedef struct
 /* Surveys BOARD.  The problems of one vacancy share the search for the nearest
    survivor of all: what it refutes, it refutes for each.  A limit or a signal
    makes what is left `bounded`. */
-bool bg_survey_run (const BgBoard *board, const BgSurveyPlan *plan, const BgControl *resources,
+bool bg_survey_run (const BgBoard *board, const BgSurveyPlan *plan, const BgControl *control,
                     GError **error);
 
 #endif

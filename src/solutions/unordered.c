@@ -153,7 +153,7 @@ count_all (BgUnordered *unordered, const mpz_t ordered)
 
 BgUnordered *
 bg_unordered_new (const BgGraph *graph, const mpz_t ordered, uint64_t memory,
-                  const volatile int *stop, GError **error)
+                  const BgStopFlag *stop, GError **error)
 {
   g_autoptr (BgUnordered) unordered = g_new0 (BgUnordered, 1);
   unordered->graph = graph;

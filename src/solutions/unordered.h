@@ -11,8 +11,9 @@
 
 #include <gmp.h>
 
-#include "solutions/zdd.h"
+#include "core/control.h"
 #include "solutions/graph.h"
+#include "solutions/zdd.h"
 
 /* Sweeps have fewer jumps than this. */
 #define BG_MAX_SWEEP BG_MAX_HOLES
@@ -39,7 +40,7 @@ typedef struct
 /* ORDERED: how many ordered solutions there are in all.  NULL with BG_ERROR_LIMIT when
    it would take more than MEMORY bytes or STOP is set. */
 BgUnordered *bg_unordered_new (const BgGraph *graph, const mpz_t ordered, uint64_t memory,
-                               const volatile int *stop, GError **error);
+                               const BgStopFlag *stop, GError **error);
 void bg_unordered_free (BgUnordered *unordered);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgUnordered, bg_unordered_free)
 

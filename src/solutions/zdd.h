@@ -19,6 +19,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/control.h"
+
 typedef struct BgZddManager BgZddManager;
 typedef uint32_t BgZdd;
 
@@ -27,7 +29,7 @@ typedef uint32_t BgZdd;
 
 /* COPIES: the most copies of a move in a multiset; MEMORY in bytes; STOP as in
    BgControl, or NULL. */
-BgZddManager *bg_zdd_manager_new (int copies, uint64_t memory, const volatile int *stop);
+BgZddManager *bg_zdd_manager_new (int copies, uint64_t memory, const BgStopFlag *stop);
 void bg_zdd_manager_free (BgZddManager *families);
 
 /* Once an operation would take more memory, or STOP is set, it returns

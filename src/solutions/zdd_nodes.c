@@ -34,7 +34,7 @@ resize (BgZddManager *families, uint32_t room)
 }
 
 BgZddManager *
-bg_zdd_manager_new (int copies, uint64_t memory, const volatile int *stop)
+bg_zdd_manager_new (int copies, uint64_t memory, const BgStopFlag *stop)
 {
   BgZddManager *families = g_new0 (BgZddManager, 1);
   families->copies = copies;
@@ -67,7 +67,7 @@ bg_zdd_manager_shortfall (const BgZddManager *families)
 bool
 bg_zdd_manager_must_stop (BgZddManager *families)
 {
-  if (families->shortfall == NULL && families->stop != NULL && *families->stop)
+  if (families->shortfall == NULL && bg_stop_requested (families->stop))
     families->shortfall = "interrupted";
   return families->shortfall != NULL;
 }

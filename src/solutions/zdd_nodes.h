@@ -5,6 +5,7 @@
 #ifndef BG_ZDD_NODES_H
 #define BG_ZDD_NODES_H
 
+#include "core/control.h"
 #include "solutions/zdd.h"
 
 typedef struct
@@ -24,7 +25,7 @@ struct BgZddManager
 {
   int copies;
   uint64_t memory;
-  const volatile int *stop;
+  const BgStopFlag *stop;
   const char *shortfall;        /* why nothing more is made; NULL: all is well */
   BgZddNode *node;
   uint32_t n, room;

@@ -2,11 +2,11 @@
 
 #include <stdatomic.h>
 
-#include "search/layers/partition.h"
 #include "core/team.h"
+#include "search/layers/partition.h"
 #include "search/layers/peg_record.h"
-#include "search/layers/sample.h"
 #include "search/layers/prune.h"
+#include "search/layers/sample.h"
 
 /* Parents that make one more thread worth starting. */
 #define PARENTS_A_THREAD 4096
@@ -17,7 +17,7 @@
 typedef struct
 {
   BgLayers *layers;
-  const BgControl *resources;
+  const BgControl *control;
   bool wide;
   BgPartition *bins;
   GPtrArray *next;              /* the new layer's blocks */
@@ -41,14 +41,14 @@ static bool
 is_full (const Build *build)
 {
   return bg_layers_bytes (build->layers)
-    + bg_partition_bytes (build->bins) > build->resources->memory;
+    + bg_partition_bytes (build->bins) > build->control->memory;
 }
 
 static bool
 must_stop (const Build *build)
 {
-  const volatile int *stop = build->resources->stop;
-  return is_full (build) || (stop != NULL && *stop);
+  const BgStopFlag *stop = build->control->stop;
+  return is_full (build) || (bg_stop_requested (stop));
 }
 
 static void
@@ -68,7 +68,7 @@ report (Worker *worker)
     .generated = layers->generated + build->generated,
     .bytes = bg_layers_bytes (layers) + bg_partition_bytes (build->bins),
   };
-  build->resources->report (&progress, build->resources->report_data);
+  build->control->report (&progress, build->control->report_data);
   worker->last_report = now;
 }
 
@@ -213,12 +213,12 @@ build_next (Build *build, Worker *workers, int n)
 }
 
 bool
-bg_peg_layer_build (BgLayers *layers, const BgControl *resources)
+bg_peg_layer_build (BgLayers *layers, const BgControl *control)
 {
-  const int threads = MIN ((size_t) resources->threads, layers->size / PARENTS_A_THREAD + 1);
+  const int threads = MIN ((size_t) control->threads, layers->size / PARENTS_A_THREAD + 1);
   Build build = {
     .layers = layers,
-    .resources = resources,
+    .control = control,
     .wide = bg_jump_arrivals_is_wide (layers->hops),
     .bins = bg_sample_partition (layers, threads),
     .next = g_ptr_array_new (),
@@ -234,7 +234,7 @@ bg_peg_layer_build (BgLayers *layers, const BgControl *resources)
                                              * bg_jump_arrivals_most (layers->hops),
                                              sizeof (BgWideArrival), sizeof (BgWideArrival));
     }
-  workers[0].last_report = resources->report != NULL ? g_get_monotonic_time () : 0;
+  workers[0].last_report = control->report != NULL ? g_get_monotonic_time () : 0;
   const bool complete = build_next (&build, workers, threads);
   layers->expanded += build.expanded;
   layers->generated += build.generated;

@@ -4,10 +4,11 @@
 #ifndef BG_LAYER_BUILD_H
 #define BG_LAYER_BUILD_H
 
+#include "core/control.h"
 #include "search/layers/layers.h"
 
 /* Adds a layer to LAYERS, and to its counters.  Returns false, and LAYERS' outcome
    says why, if that cannot be completed. */
-bool bg_peg_layer_build (BgLayers *layers, const BgControl *resources);
+bool bg_peg_layer_build (BgLayers *layers, const BgControl *control);
 
 #endif

@@ -58,12 +58,12 @@ bg_layers_free (BgLayers *layers)
 }
 
 bool
-bg_layers_step (BgLayers *layers, const BgControl *resources)
+bg_layers_step (BgLayers *layers, const BgControl *control)
 {
   if (layers->size == 0 || layers->n > layers->plan.last)
     return false;
   bg_peg_layer_clear (&layers->front);
-  return bg_peg_layer_build (layers, resources);
+  return bg_peg_layer_build (layers, control);
 }
 
 void
@@ -89,9 +89,9 @@ bg_layers_bytes (const BgLayers *layers)
 }
 
 void
-bg_layers_run (BgLayers *layers, const BgControl *resources)
+bg_layers_run (BgLayers *layers, const BgControl *control)
 {
-  while (bg_layers_step (layers, resources))
+  while (bg_layers_step (layers, control))
     ;
 }
 

@@ -15,9 +15,10 @@
 #define BG_LAYERS_H
 
 #include "bounds/backward_bound.h"
-#include "search/layers/peg_layer.h"
-#include "search/layers/gap_runs.h"
+#include "core/control.h"
 #include "moves/jump_arrivals.h"
+#include "search/layers/gap_runs.h"
+#include "search/layers/peg_layer.h"
 #include "search/levels.h"
 
 typedef struct
@@ -65,10 +66,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLayers, bg_layers_free)
 
 /* Builds the next layer.  Returns false, and OUTCOME says why, if that cannot be
    done or there is none. */
-bool bg_layers_step (BgLayers *layers, const BgControl *resources);
+bool bg_layers_step (BgLayers *layers, const BgControl *control);
 
 /* All layers. */
-void bg_layers_run (BgLayers *layers, const BgControl *resources);
+void bg_layers_run (BgLayers *layers, const BgControl *control);
 
 /* Fills in the front. */
 void bg_layers_show_front (BgLayers *layers);
