@@ -65,7 +65,7 @@ add_target (Data *data, BgPosition finish, int survivor, BgPosition origins)
       memset (target->removals[c], BG_BOUND_LOST, f);
       bool counts = bg_removers_start_in (board, c, origins);
       for (int n = f + 1; n <= BG_MAX_HOLES && counts; n++)
-        target->removals[c][n] = k == 0 ? BG_BOUND_LOST : (n - f + k - 1) / k;
+        target->removals[c][n] = bg_moves_to_remove (n - f, k);
     }
 }
 

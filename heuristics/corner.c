@@ -43,16 +43,12 @@ prepare (const BgProblem *problem, BgPosition origins, const BgStopFlag *)
   for (int c = 0; c < BG_CATEGORIES; c++)
     {
       int k = bg_most_removed_by_a_move (board, c);
-      int f = 0;
-      for (int i = 0; i < problem->n_finishes; i++)
-        f = MAX (f, bg_pegs (problem->finish[i] & board->category[c]));
+      int f = bg_finish_most_pegs (problem, board->category[c]);
       data->category[c].holes = board->category[c];
       data->category[c].corners = data->corners & board->category[c];
       bool counts = bg_removers_start_in (board, c, origins);
       for (int n = 0; n <= BG_MAX_HOLES; n++)
-        data->category[c].removals[n] = n <= f || !counts ? 0
-                                        : k == 0 ? BG_BOUND_LOST
-                                                 : (n - f + k - 1) / k;
+        data->category[c].removals[n] = counts ? bg_moves_to_remove (n - f, k) : 0;
     }
   return data;
 }

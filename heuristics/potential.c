@@ -5,7 +5,7 @@
    Where a position cannot be finished, such weights often are a resource count
    in disguise, and no bound is high enough. */
 
-#include "bounds/potential_sampling.h"
+#include "bounds/potential/potential_sampling.h"
 
 static gpointer
 prepare (const BgProblem *problem, BgPosition origins, const BgStopFlag *stop)
@@ -21,7 +21,7 @@ const BgHeuristic bg_heuristic_potential = {
   .source = "this program, after Pommerening and others, AAAI 2015",
   .admissible = true,
   .consistent = true,
-  .dear = true,
+  .expensive = true,
   .any_origins = true,
   .prepare = prepare,
   .evaluate = evaluate,

@@ -2,7 +2,7 @@
    which count in all their images.  They take from a tenth of a second to a
    second to be found, so they are for problems that take longer. */
 
-#include "bounds/potential_sampling.h"
+#include "bounds/potential/potential_sampling.h"
 
 static gpointer
 prepare (const BgProblem *problem, BgPosition origins, const BgStopFlag *stop)
@@ -18,7 +18,7 @@ const BgHeuristic bg_heuristic_potentials = {
   .source = "this program, after Pommerening and others, AAAI 2015",
   .admissible = true,
   .consistent = true,
-  .dear = true,
+  .expensive = true,
   .any_origins = true,
   .prepare = prepare,
   .evaluate = evaluate,

@@ -4,7 +4,7 @@
 
 #include "board/notation.h"
 #include "bounds/bound.h"
-#include "bounds/potential.h"
+#include "bounds/potential/potential.h"
 #include "bounds/regions.h"
 #include "laboratory/derive.h"
 

@@ -4,8 +4,8 @@
 
 #include "board/notation.h"
 #include "bounds/bound.h"
-#include "bounds/heaviest.h"
-#include "bounds/potential_sampling.h"
+#include "bounds/potential/heaviest_trail.h"
+#include "bounds/potential/potential_sampling.h"
 #include "laboratory/derive.h"
 #include "later.h"
 #include "model.h"

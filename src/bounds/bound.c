@@ -8,8 +8,8 @@
 struct BgBound
 {
   BgConstraints *constraints;
-  /* the operands of the outermost max: the cheap ones and the dear ones */
-  GPtrArray *cheap, *dear;
+  /* the operands of the outermost max: the cheap ones and the expensive ones */
+  GPtrArray *cheap, *expensive;
   const BgBoundExpression *census;  /* the cheap one that the others leave category counts to, or
                                    NULL */
   bool admissible, consistent;
@@ -25,7 +25,7 @@ add_operand (BgBound *bound, BgBoundExpression *node)
 {
   if (node->kind != BG_BOUND_EXPRESSION_MAX)
     {
-      g_ptr_array_add (node->dear ? bound->dear : bound->cheap, node);
+      g_ptr_array_add (node->expensive ? bound->expensive : bound->cheap, node);
       return;
     }
   while (node->children->len > 0)
@@ -61,7 +61,7 @@ bg_bound_new (const BgProblem *problem, const char *expression, const BgStopFlag
   bound->consistent = node->consistent;
   bound->constraints = bg_constraints_new (problem);
   bound->cheap = g_ptr_array_new_with_free_func (bg_bound_expression_free);
-  bound->dear = g_ptr_array_new_with_free_func (bg_bound_expression_free);
+  bound->expensive = g_ptr_array_new_with_free_func (bg_bound_expression_free);
   add_operand (bound, node);
   bound->census = find_census (bound->cheap);
   return bound;
@@ -74,7 +74,7 @@ bg_bound_free (BgBound *bound)
     return;
   bg_constraints_free (bound->constraints);
   g_ptr_array_unref (bound->cheap);
-  g_ptr_array_unref (bound->dear);
+  g_ptr_array_unref (bound->expensive);
   g_free (bound);
 }
 
@@ -172,9 +172,9 @@ void
 bg_bound_raise (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
                 int limit)
 {
-  for (guint k = 0; k < bound->dear->len; k++)
+  for (guint k = 0; k < bound->expensive->len; k++)
     {
-      const BgBoundExpression *node = bound->dear->pdata[k];
+      const BgBoundExpression *node = bound->expensive->pdata[k];
       if (!could_exceed (node, limit))
         continue;
       for (size_t i = 0; i < n; i++)
@@ -192,9 +192,9 @@ bg_bound_of (const BgBound *bound, BgPosition position)
 {
   uint8_t value, other;
   bg_bound_cheap_exactly (bound, &position, &value, 1);
-  for (guint k = 0; k < bound->dear->len; k++)
+  for (guint k = 0; k < bound->expensive->len; k++)
     {
-      evaluate (bound->dear->pdata[k], &position, &other, 1);
+      evaluate (bound->expensive->pdata[k], &position, &other, 1);
       value = MAX (value, other);
     }
   return value;

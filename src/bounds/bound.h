@@ -44,7 +44,7 @@ void bg_bound_quick (const BgBound *bound, const BgPosition *positions, uint8_t 
 void bg_bound_cheap_exactly (const BgBound *bound, const BgPosition *positions, uint8_t *bounds,
                              size_t n);
 
-/* Raises BOUNDS, those of the cheap part, by the dear part where that could
+/* Raises BOUNDS, those of the cheap part, by the expensive part where that could
    lift one above LIMIT. */
 void bg_bound_raise (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
                      int limit);

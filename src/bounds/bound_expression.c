@@ -70,7 +70,7 @@ adopt (BgBoundExpression *node, BgBoundExpression *child)
   g_ptr_array_add (node->children, child);
   node->admissible &= child->admissible;
   node->consistent &= child->consistent;
-  node->dear |= child->dear;
+  node->expensive |= child->expensive;
   node->has_origins |= child->has_origins;
 }
 
@@ -120,7 +120,7 @@ parse_term (Parser *parser, BgPosition origins)
   node->term = term;
   node->admissible = term.heuristic->admissible;
   node->consistent = term.heuristic->consistent;
-  node->dear = term.heuristic->dear;
+  node->expensive = term.heuristic->expensive;
   node->has_origins = term.heuristic->tight_origins != NULL;
   return node;
 }

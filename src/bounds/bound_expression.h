@@ -20,7 +20,7 @@ struct BgBoundExpression
   BgLookup term;                /* of a BG_BOUND_EXPRESSION_TERM */
   GPtrArray *children;          /* of the others */
   bool admissible, consistent;
-  bool dear;                    /* has a dear term somewhere */
+  bool expensive;                    /* has a expensive term somewhere */
   bool has_origins;
 };
 

@@ -70,7 +70,7 @@ new_expression (const BgProblem *problem, const BgDeclaring *declaring, GError *
   descriptor->admissible = form.admissible;
   descriptor->consistent = form.admissible && form.consistent;
   for (guint i = 0; i < expression->program.terms->len; i++)
-    descriptor->dear |= g_array_index (expression->program.terms, BgLookup, i).heuristic->dear;
+    descriptor->expensive |= g_array_index (expression->program.terms, BgLookup, i).heuristic->expensive;
   return descriptor;
 }
 

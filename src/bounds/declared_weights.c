@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "bounds/declared_kinds.h"
-#include "bounds/potential.h"
+#include "bounds/potential/potential.h"
 
 #define WORD_BYTES 8
 

@@ -31,7 +31,7 @@ typedef struct
   const char *summary;          /* one line for --help */
   const char *source;           /* paper, section, equation */
   bool admissible, consistent;  /* claims; the test suite holds them against exact distances */
-  bool dear;                    /* evaluated only on distinct positions that survived the cheap
+  bool expensive;                    /* evaluated only on distinct positions that survived the cheap
                                    ones */
   int ceiling;                  /* the greatest bound it gives (lost apart), or 0: no such limit */
   bool any_origins;             /* can be prepared with ORIGINS other than all holes */
@@ -83,5 +83,16 @@ bool bg_removers_start_in (const BgBoard *board, int category, BgPosition origin
 /* The most pegs of CATEGORY that one move can remove: over the categories of
    movers, the holes that such a mover can jump over. */
 int bg_most_removed_by_a_move (const BgBoard *board, int category);
+
+/* The moves that it takes at least to remove PEGS, of which one move removes MOST at
+   most; BG_BOUND_LOST if none can be removed. */
+static inline int
+bg_moves_to_remove (int pegs, int most)
+{
+  return pegs <= 0 ? 0 : most == 0 ? BG_BOUND_LOST : (pegs + most - 1) / most;
+}
+
+/* The most pegs that a finish has in HOLES. */
+int bg_finish_most_pegs (const BgProblem *problem, BgPosition holes);
 
 #endif

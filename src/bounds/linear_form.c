@@ -1,6 +1,6 @@
 #include "bounds/linear_form.h"
 
-#include "bounds/potential.h"
+#include "bounds/potential/potential.h"
 
 /* Weights beyond this are not followed further: products of two still fit. */
 #define MAX_WEIGHT BG_LINEAR_FORM_MAX

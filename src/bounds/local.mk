@@ -8,21 +8,22 @@ boundsinclude_HEADERS = \
 	src/bounds/declared.h \
 	src/bounds/declared_kinds.h \
 	src/bounds/expression.h \
-	src/bounds/frontier.h \
-	src/bounds/heaviest.h \
 	src/bounds/heuristic.h \
 	src/bounds/leaf.h \
 	src/bounds/linear_form.h \
-	src/bounds/linear_program.h \
 	src/bounds/lookup.h \
 	src/bounds/plugin.h \
-	src/bounds/potential.h \
-	src/bounds/potential_batch.h \
-	src/bounds/potential_lp.h \
-	src/bounds/potential_sampling.h \
 	src/bounds/program.h \
-	src/bounds/regions.h \
-	src/bounds/steps.h
+	src/bounds/regions.h
+
+potentialincludedir = $(boundsincludedir)/potential
+potentialinclude_HEADERS = \
+	src/bounds/potential/heaviest_trail.h \
+	src/bounds/potential/linear_program.h \
+	src/bounds/potential/potential.h \
+	src/bounds/potential/potential_batch.h \
+	src/bounds/potential/potential_lp.h \
+	src/bounds/potential/potential_sampling.h
 
 libcore_la_SOURCES += \
 	src/bounds/backward_bound.c \
@@ -35,18 +36,16 @@ libcore_la_SOURCES += \
 	src/bounds/declared_regions.c \
 	src/bounds/declared_weights.c \
 	src/bounds/expression.c \
-	src/bounds/frontier.c \
-	src/bounds/heaviest.c \
 	src/bounds/leaf.c \
 	src/bounds/linear_form.c \
-	src/bounds/linear_program.c \
 	src/bounds/lookup.c \
 	src/bounds/plugin.c \
-	src/bounds/potential.c \
-	src/bounds/potential_batch.c \
-	src/bounds/potential_lp.c \
-	src/bounds/potential_sampling.c \
+	src/bounds/potential/heaviest_trail.c \
+	src/bounds/potential/linear_program.c \
+	src/bounds/potential/potential.c \
+	src/bounds/potential/potential_batch.c \
+	src/bounds/potential/potential_lp.c \
+	src/bounds/potential/potential_sampling.c \
 	src/bounds/program.c \
 	src/bounds/regions.c \
-	src/bounds/registry.c \
-	src/bounds/steps.c
+	src/bounds/registry.c

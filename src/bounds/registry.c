@@ -31,6 +31,15 @@ bg_kept_holes (const BgProblem *problem)
   return kept;
 }
 
+int
+bg_finish_most_pegs (const BgProblem *problem, BgPosition holes)
+{
+  int most = 0;
+  for (int i = 0; i < problem->n_finishes; i++)
+    most = MAX (most, bg_pegs (problem->finish[i] & holes));
+  return most;
+}
+
 unsigned
 bg_removable_categories (const BgBoard *board, int category)
 {

@@ -1,10 +1,10 @@
 /* heuristics: those that can be named, with their bounds at the start. */
 #include <stdio.h>
 
-#include "cli/heuristics.h"
 #include "bounds/bound.h"
-#include "bounds/plugin.h"
 #include "bounds/lookup.h"
+#include "bounds/plugin.h"
+#include "cli/heuristics.h"
 #include "report/json.h"
 
 typedef struct
@@ -20,9 +20,9 @@ print_row (const Row *row)
   const BgHeuristic *h = row->heuristic;
   g_autofree char *at_start = row->at_start == BG_BOUND_LOST
                                 ? g_strdup ("lost") : g_strdup_printf ("%d", row->at_start);
-  printf ("%-22s %5s  %-10s  %-10s  %-5s  %s\n", h->name, at_start,
+  printf ("%-22s %5s  %-10s  %-10s  %-9s  %s\n", h->name, at_start,
           h->admissible ? "admissible" : "-", h->consistent ? "consistent" : "-",
-          h->dear ? "dear" : "cheap", h->summary);
+          h->expensive ? "expensive" : "cheap", h->summary);
   printf ("%-22s %s\n", "", h->source);
 }
 
@@ -36,7 +36,7 @@ add_row (JsonBuilder *builder, const Row *row)
   bg_json_add_string (builder, "source", h->source);
   const struct { const char *key; bool value; } claims[] = {
     { "declared", row->declared }, { "admissible", h->admissible },
-    { "consistent", h->consistent }, { "dear", h->dear },
+    { "consistent", h->consistent }, { "expensive", h->expensive },
   };
   for (size_t i = 0; i < G_N_ELEMENTS (claims); i++)
     bg_json_add_boolean (builder, claims[i].key, claims[i].value);
@@ -105,7 +105,7 @@ bg_list (const BgHeuristicsOptions *options, const BgProblem *problem, GError **
     return -1;
   if (!options->common.json)
     {
-      printf ("%-22s %5s  %-22s  %-5s  %s\n", problem->name, "start", "claims", "cost",
+      printf ("%-22s %5s  %-22s  %-9s  %s\n", problem->name, "start", "claims", "cost",
               "what it counts");
       return list_all (problem, NULL, error) ? BG_EXIT_DONE : -1;
     }

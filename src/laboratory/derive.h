@@ -3,8 +3,8 @@
 #ifndef BG_DERIVE_H
 #define BG_DERIVE_H
 
-#include "bounds/potential.h"
 #include "board/group.h"
+#include "bounds/potential/potential.h"
 #include "problem/problem.h"
 
 /* The orbits of the holes under the symmetries that keep start and finishes:
@@ -16,7 +16,7 @@ int bg_hole_orbits (const BgProblem *problem, int *orbit);
    (potential.h).  False where there is none above 0. */
 bool bg_derive_potential (const BgProblem *problem, BgPotential *potential);
 
-/* Several, for positions of play (heuristic/learning.h): an array of BgPotential,
+/* Several, for positions of play (bounds/potential/potential_sampling.h): an array of BgPotential,
    each as symmetric as the finishes are. */
 GArray *bg_derive_potentials (const BgProblem *problem);
 

@@ -1,8 +1,8 @@
 #include <math.h>
 
-#include "bounds/potential_sampling.h"
+#include "bounds/potential/linear_program.h"
+#include "bounds/potential/potential_sampling.h"
 #include "laboratory/derive.h"
-#include "bounds/linear_program.h"
 
 #define MOST_WEIGHT 64.
 #define MOST_FACTOR 5040

@@ -1,7 +1,7 @@
 #include <string.h>
 
+#include "bounds/potential/linear_program.h"
 #include "laboratory/derive.h"
-#include "bounds/linear_program.h"
 
 /* In losses of the jump in question; without it weights grow that serve nothing else. */
 #define MOST_WEIGHT 8.

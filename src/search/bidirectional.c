@@ -8,7 +8,7 @@
 /* A step backward may be a leap: under the 8-move rule a single position can have
    a million positions one move before it, of which no bound rules out any.  So it is
    given up beyond so many times what it promised, at its first beyond a share of the
-   next step forward, and is tried again only when the latter is as dear as ... */
+   next step forward, and is tried again only when the latter costs as much as ... */
 #define PATIENCE 2
 #define FIRST_SHARE 8
 /* ... so many times what was spent in vain. */

@@ -52,7 +52,7 @@ bg_build_must_stop (const BgLevelBuild *build)
 /* All moves of N parents, at most BG_MOST_PARENTS.  Results are collected. */
 void bg_level_expand (BgWorker *worker, const BgPosition *parents, size_t n);
 
-/* Removes duplicates from the collected successors, then those that the dear
+/* Removes duplicates from the collected successors, then those that the expensive
    bounds rule out; what is left belongs to the level. */
 void bg_level_expand_flush (BgWorker *worker);
 

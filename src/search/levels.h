@@ -39,7 +39,7 @@ typedef struct
   BgLevel level[BG_MAX_HOLES + 1];
   BgPositionSet *seen;          /* the positions of all levels; NULL once the search has ended */
   uint64_t expanded, generated; /* parents; successors */
-  uint64_t distinct;            /* new ones before the dear bounds */
+  uint64_t distinct;            /* new ones before the expensive bounds */
   int next_limit;               /* the least i + h that was over the limit; INT_MAX: none was, so a
                                    higher limit finds no more positions */
   bool narrowed;                /* positions were left out for their number: no proof */

@@ -110,7 +110,7 @@ play (gpointer pointer)
   bg_scatter_end (worker->scatter);
 }
 
-/* Second phase: distinct positions, and the dear bounds. */
+/* Second phase: distinct positions, and the expensive bounds. */
 static void
 unite (gpointer pointer)
 {

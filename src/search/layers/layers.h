@@ -34,7 +34,7 @@ typedef struct
 typedef enum
 {
   BG_LAYERS_PLAYING,            /* all jumps, cheap bounds, into bins; a few of these are folded */
-  BG_LAYERS_UNITING,            /* distinct positions, sorted; dear bounds */
+  BG_LAYERS_UNITING,            /* distinct positions, sorted; expensive bounds */
   BG_LAYERS_CODING,
   BG_LAYERS_PHASES,
 } BgLayersPhase;

@@ -1,6 +1,6 @@
-#include "bounds/potential.h"
+#include "bounds/potential/potential.h"
 
-#include "bounds/heaviest.h"
+#include "bounds/potential/heaviest_trail.h"
 
 BgPosition
 bg_jumped_by (const BgBoard *board, int category)

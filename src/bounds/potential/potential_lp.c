@@ -1,9 +1,9 @@
-#include "bounds/potential_lp.h"
+#include "bounds/potential/potential_lp.h"
 
 #include <math.h>
 
-#include "bounds/heaviest.h"
-#include "bounds/linear_program.h"
+#include "bounds/potential/heaviest_trail.h"
+#include "bounds/potential/linear_program.h"
 
 /* Where a position cannot be solved, weights could grow for ever. */
 #define MOST_WEIGHT 6.

@@ -8,7 +8,7 @@
        max of w over c  -  min of w over c  +  the positive w that c can jump over.
 
    That is easily seen, but the holes that it adds up need not lie along one way.
-   The exact greatest loss is that of the heaviest trail (heaviest.h).
+   The exact greatest loss is that of the heaviest trail (heaviest_trail.h).
 
    With a single survivor more is true: before its last move, which ends where
    the survivor may stand, there are the pegs of this move and no others, so if

@@ -13,11 +13,11 @@
    With c the pegs of a position it is the best bound that weights give there
    (Pommerening and others call such functions potential heuristics).  Moves are
    too many to be listed: those that a solution violates most are found
-   (heaviest.h) and added, until there is none. */
+   (heaviest_trail.h) and added, until there is none. */
 #ifndef BG_POTENTIAL_LP_H
 #define BG_POTENTIAL_LP_H
 
-#include "bounds/potential.h"
+#include "bounds/potential/potential.h"
 #include "core/control.h"
 
 typedef struct BgPotentialLp BgPotentialLp;

@@ -7,9 +7,9 @@
 
 #include <glib.h>
 
-#include "bounds/heuristic.h"
-#include "bounds/potential.h"
 #include "board/group.h"
+#include "bounds/heuristic.h"
+#include "bounds/potential/potential.h"
 
 #define BG_LANES 8
 typedef int32_t BgLaneVector __attribute__ ((vector_size (BG_LANES * sizeof (int32_t))));

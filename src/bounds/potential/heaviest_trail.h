@@ -10,8 +10,8 @@
    programming over the holes that can be jumped over, in reading order: of what
    is chosen so far only the parities of the nodes that have edges to come, and
    which of them hang together, matter for the rest. */
-#ifndef BG_HEAVIEST_H
-#define BG_HEAVIEST_H
+#ifndef BG_HEAVIEST_TRAIL_H
+#define BG_HEAVIEST_TRAIL_H
 
 #include "board/board.h"
 

@@ -1,4 +1,4 @@
-#include "bounds/potential_batch.h"
+#include "bounds/potential/potential_batch.h"
 
 BgPotentialBatch *
 bg_potential_batch_new (const BgProblem *problem, BgPosition origins)

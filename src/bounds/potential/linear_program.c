@@ -1,4 +1,4 @@
-#include "bounds/linear_program.h"
+#include "bounds/potential/linear_program.h"
 
 #include <glpk.h>
 #include <math.h>

@@ -1,9 +1,9 @@
-#include "bounds/potential_sampling.h"
+#include "bounds/potential/potential_sampling.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "bounds/potential_lp.h"
+#include "bounds/potential/potential_lp.h"
 #include "bounds/regions.h"
 #include "moves/random_jump.h"
 

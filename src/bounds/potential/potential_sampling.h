@@ -1,7 +1,7 @@
 /* Finds potentials for a problem by play.
 
    For one position the best weights are the solution of a linear program
-   (weighing.h).  The positions that weights are made for are such as a search
+   (potential_lp.h).  The positions that weights are made for are such as a search
    would keep: they come from play that begins at the start again and again with a
    small population.  Of some random moves of each position those are played behind
    which the bound is lowest, and where the linear program knows better than the
@@ -13,7 +13,7 @@
 #ifndef BG_POTENTIAL_SAMPLING_H
 #define BG_POTENTIAL_SAMPLING_H
 
-#include "bounds/potential_batch.h"
+#include "bounds/potential/potential_batch.h"
 #include "core/control.h"
 
 /* When to stop: linear programs solved, and sets found by them. */

@@ -1,0 +1,393 @@
+#include "bounds/potential/heaviest_trail.h"
+
+#include <glib.h>
+
+/* States that are followed at most. */
+#define MOST_STATES (1 << 16)
+#define MOST_LABELS 7
+/* Places of a frontier at first. */
+#define FIRST_ROOM 256
+
+/* A state of the search, what a part of a trail can still become: four bits for each
+   node at the frontier, 0 if no edge touches it, else twice the label of its component
+   plus the parity of its degree; above them whether start and end are chosen. */
+#define SLOT_BITS 4
+#define SLOTS 15
+#define SLOT_MASK 15
+#define START_CHOSEN ((uint64_t) 1 << 60)
+#define END_CHOSEN ((uint64_t) 1 << 61)
+
+typedef struct
+{
+  uint64_t key;
+  BgHeavyMove move;             /* the best part of a move that leads to the state, so far */
+} State;
+
+/* States by their key; a free place has a gain of BG_GAIN_NEVER. */
+typedef struct
+{
+  State *place;
+  size_t room, n;               /* places, a power of 2; states */
+} Frontier;
+
+static void
+frontier_init (Frontier *frontier, size_t room)
+{
+  *frontier = (Frontier) { g_new (State, room), room, 0 };
+  for (size_t i = 0; i < room; i++)
+    frontier->place[i].move.gain = BG_GAIN_NEVER;
+}
+
+static void
+frontier_release (Frontier *frontier)
+{
+  g_free (frontier->place);
+}
+
+/* Forgets the states. */
+static void
+frontier_clear (Frontier *frontier)
+{
+  for (size_t i = 0; i < frontier->room; i++)
+    frontier->place[i].move.gain = BG_GAIN_NEVER;
+  frontier->n = 0;
+}
+
+static State *
+find (Frontier *frontier, uint64_t key)
+{
+  size_t at = (key * 0x9e3779b97f4a7c15u >> 20) & (frontier->room - 1);
+  while (frontier->place[at].move.gain != BG_GAIN_NEVER && frontier->place[at].key != key)
+    at = (at + 1) & (frontier->room - 1);
+  return &frontier->place[at];
+}
+
+/* Adds a state, unless it is there with as much gain. */
+static void
+add_state (Frontier *frontier, uint64_t key, const BgHeavyMove *move)
+{
+  State *place = find (frontier, key);
+  if (place->move.gain == BG_GAIN_NEVER)
+    frontier->n++;
+  else if (place->move.gain >= move->gain)
+    return;
+  *place = (State) { key, *move };
+  if (2 * frontier->n < frontier->room)
+    return;
+  Frontier larger;
+  frontier_init (&larger, 2 * frontier->room);
+  for (size_t i = 0; i < frontier->room; i++)
+    if (frontier->place[i].move.gain != BG_GAIN_NEVER)
+      *find (&larger, frontier->place[i].key) = frontier->place[i];
+  larger.n = frontier->n;
+  g_free (frontier->place);
+  *frontier = larger;
+}
+
+static inline int
+slot_of (uint64_t key, int slot)
+{
+  return key >> SLOT_BITS * slot & SLOT_MASK;
+}
+
+static inline uint64_t
+with_slot (uint64_t key, int slot, int value)
+{
+  const int shift = SLOT_BITS * slot;
+  return (key & ~((uint64_t) SLOT_MASK << shift)) | (uint64_t) value << shift;
+}
+
+/* KEY with its labels in the order of the slots, so that equal states have equal keys. */
+static uint64_t
+relabel (uint64_t key, int n_slots)
+{
+  int name[MOST_LABELS + 1] = { 0 }, n = 0;
+  for (int slot = 0; slot < n_slots; slot++)
+    {
+      const int value = slot_of (key, slot);
+      if (value == 0)
+        continue;
+      if (name[value / 2] == 0)
+        name[value / 2] = ++n;
+      key = with_slot (key, slot, 2 * name[value / 2] + (value & 1));
+    }
+  return key;
+}
+
+/* Adds an edge between two slots; false if there are too many components. */
+static bool
+join_slots (uint64_t *key, int n_slots, int a, int b)
+{
+  unsigned used = 0;
+  for (int slot = 0; slot < n_slots; slot++)
+    used |= 1u << slot_of (*key, slot) / 2;
+  int label_a = slot_of (*key, a) / 2, label_b = slot_of (*key, b) / 2;
+  int label = label_a != 0 ? label_a : label_b != 0 ? label_b : __builtin_ctz (~(used | 1));
+  if (label > MOST_LABELS)
+    return false;
+  for (int slot = 0; slot < n_slots && label_b != 0; slot++)
+    if (slot_of (*key, slot) / 2 == label_b)
+      *key = with_slot (*key, slot, 2 * label + (slot_of (*key, slot) & 1));
+  *key = with_slot (*key, a, 2 * label + (~slot_of (*key, a) & 1));
+  *key = with_slot (*key, b, 2 * label + (~slot_of (*key, b) & 1));
+  return true;
+}
+
+/* A hole that the category can jump over. */
+typedef struct
+{
+  uint8_t hole;
+  int n_lines;
+  uint8_t a[2], b[2];           /* slots of the lines' ends */
+  gint64 to_come;               /* the positive weights of the holes after this one */
+  int n_leaving;                /* nodes that have no edge after this hole */
+  uint8_t leaving[BG_MAX_ENDS], leaving_slot[BG_MAX_ENDS];
+} Step;
+
+/* The order in which the search comes to the holes that can be jumped over. */
+typedef struct
+{
+  int n_slots;                  /* in use */
+  int n;
+  Step step[BG_MAX_HOLES];
+} Steps;
+
+/* The lines along which pegs of a category jump over each hole, two at most, and an
+   order for these holes. */
+typedef struct
+{
+  int n_lines[BG_MAX_HOLES], line[BG_MAX_HOLES][2];
+  int n, order[BG_MAX_HOLES];
+  int last[BG_MAX_HOLES];       /* of each node, the place of the last hole beside it */
+} Plan;
+
+static void
+order_holes (Plan *plan, const BgBoard *board, int category)
+{
+  const bool by_columns = board->n_columns > board->n_rows;
+  *plan = (Plan) { 0 };
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const int over = board->line[i].over;
+      if (bg_board_category (board, board->line[i].a) == category)
+        plan->line[over][plan->n_lines[over]++] = i;
+    }
+  for (int outer = 0; outer < (by_columns ? board->n_columns : board->n_rows); outer++)
+    for (int hole = 0; hole < board->n_holes; hole++)
+      if (plan->n_lines[hole] > 0 && (by_columns ? board->column : board->row)[hole] == outer)
+        plan->order[plan->n++] = hole;
+  for (int i = 0; i < plan->n; i++)
+    for (int k = 0; k < plan->n_lines[plan->order[i]]; k++)
+      {
+        const BgLine *line = &board->line[plan->line[plan->order[i]][k]];
+        plan->last[line->a] = plan->last[line->b] = i;
+      }
+}
+
+/* The slot of a node, a free one if it has none; SLOTS if none is free. */
+static int
+find_slot (Steps *steps, int *slot, bool *taken, int node)
+{
+  if (slot[node] >= 0)
+    return slot[node];
+  int s = 0;
+  while (s < SLOTS && taken[s])
+    s++;
+  if (s == SLOTS)
+    return s;
+  steps->n_slots = MAX (steps->n_slots, s + 1);
+  taken[s] = true;
+  return slot[node] = s;
+}
+
+/* Gives the nodes their slots, from the first hole beside them to the last; false if
+   there are too few. */
+static bool
+give_slots (Steps *steps, const BgBoard *board, const Plan *plan)
+{
+  bool taken[SLOTS] = { false };
+  int slot[BG_MAX_HOLES];
+  for (int hole = 0; hole < board->n_holes; hole++)
+    slot[hole] = -1;
+  for (int i = 0; i < plan->n; i++)
+    {
+      const int hole = plan->order[i];
+      Step *step = &steps->step[i];
+      *step = (Step) { .hole = hole, .n_lines = plan->n_lines[hole] };
+      for (int k = 0; k < step->n_lines; k++)
+        {
+          const BgLine *line = &board->line[plan->line[hole][k]];
+          const int a = find_slot (steps, slot, taken, line->a);
+          const int b = find_slot (steps, slot, taken, line->b);
+          if (MAX (a, b) == SLOTS)
+            return false;
+          step->a[k] = a;
+          step->b[k] = b;
+        }
+      for (int node = 0; node < board->n_holes; node++)
+        if (slot[node] >= 0 && plan->last[node] == i)
+          {
+            step->leaving[step->n_leaving] = node;
+            step->leaving_slot[step->n_leaving++] = slot[node];
+          }
+      for (int k = 0; k < step->n_leaving; k++)
+        taken[step->leaving_slot[k]] = false;
+    }
+  return true;
+}
+
+/* The steps for moves by pegs of CATEGORY; false if the board is too wide. */
+static bool
+find_steps (Steps *steps, const BgBoard *board, int category, const gint64 *over_weight)
+{
+  Plan plan;
+  order_holes (&plan, board, category);
+  steps->n_slots = 0;
+  steps->n = plan.n;
+  if (!give_slots (steps, board, &plan))
+    return false;
+  gint64 to_come = 0;
+  for (int i = plan.n - 1; i >= 0; i--)
+    {
+      steps->step[i].to_come = to_come;
+      to_come += MAX (over_weight[plan.order[i]], 0);
+    }
+  return true;
+}
+
+typedef struct
+{
+  const gint64 *start_gain, *end_gain, *over_weight;
+  gint64 most_start, most_end;  /* the greatest gains */
+  Steps steps;
+  Frontier from, to;
+  bool too_wide;
+  BgHeavyMove best;
+} Search;
+
+/* Could the state still become a move that is better than the best? */
+static inline bool
+has_hope (const Search *search, const Step *step, uint64_t key, const BgHeavyMove *move)
+{
+  return move->gain + step->to_come + (key & START_CHOSEN ? 0 : search->most_start)
+           + (key & END_CHOSEN ? 0 : search->most_end)
+         > search->best.gain;
+}
+
+static void leave (Search *search, const Step *step, int k, uint64_t key, BgHeavyMove move);
+
+/* The K-th leaving node, its ends chosen. */
+static void
+take_leave (Search *search, const Step *step, int k, uint64_t key, const BgHeavyMove *move)
+{
+  const int slot = step->leaving_slot[k], label = slot_of (key, slot) / 2;
+  const uint64_t rest = with_slot (key, slot, 0);
+  bool hangs_on = false;
+  for (int other = 0; other < search->steps.n_slots; other++)
+    hangs_on |= slot_of (rest, other) / 2 == label;
+  if (hangs_on)
+    leave (search, step, k + 1, rest, *move);
+  /* its component is finished: the whole move, or a part that nothing can join */
+  else if (rest == (START_CHOSEN | END_CHOSEN) && move->gain > search->best.gain)
+    search->best = *move;
+}
+
+static void
+leave (Search *search, const Step *step, int k, uint64_t key, BgHeavyMove move)
+{
+  if (k == step->n_leaving)
+    {
+      if (!has_hope (search, step, key, &move))
+        return;
+      add_state (&search->to, relabel (key, search->steps.n_slots), &move);
+      return;
+    }
+  const int node = step->leaving[k], value = slot_of (key, step->leaving_slot[k]);
+  if (value == 0)
+    {
+      leave (search, step, k + 1, key, move);
+      return;
+    }
+  const bool is_odd = value & 1;
+  if (!is_odd)
+    take_leave (search, step, k, key, &move);
+  for (int ends = 1; ends <= 3; ends++)
+    {
+      const uint64_t chosen = (ends & 1 ? START_CHOSEN : 0) | (ends & 2 ? END_CHOSEN : 0);
+      if (is_odd == (ends == 3) || (key & chosen) != 0
+          || (ends & 1 && search->start_gain[node] == BG_GAIN_NEVER)
+          || (ends & 2 && search->end_gain[node] == BG_GAIN_NEVER))
+        continue;
+      BgHeavyMove with = move;
+      if (ends & 1)
+        {
+          with.start = node;
+          with.gain += search->start_gain[node];
+        }
+      if (ends & 2)
+        {
+          with.end = node;
+          with.gain += search->end_gain[node];
+        }
+      take_leave (search, step, k, key | chosen, &with);
+    }
+}
+
+static void
+go (Search *search, const Step *step, const State *state)
+{
+  leave (search, step, 0, state->key, state->move);
+  for (int i = 0; i < step->n_lines; i++)
+    {
+      uint64_t key = state->key;
+      BgHeavyMove move = state->move;
+      if (!join_slots (&key, search->steps.n_slots, step->a[i], step->b[i]))
+        {
+          search->too_wide = true;
+          continue;
+        }
+      move.over |= bg_hole_bit (step->hole);
+      move.gain += search->over_weight[step->hole];
+      leave (search, step, 0, key, move);
+    }
+}
+
+BgHeaviestOutcome
+bg_heaviest_move (const BgBoard *board, int category, const gint64 *start_gain,
+                  const gint64 *end_gain, const gint64 *over_weight, gint64 enough,
+                  BgHeavyMove *move)
+{
+  Search search = {
+    .start_gain = start_gain, .end_gain = end_gain, .over_weight = over_weight,
+    .most_start = BG_GAIN_NEVER, .most_end = BG_GAIN_NEVER, .best = { .gain = enough },
+  };
+  BG_FOR_EACH_HOLE (hole, board->category[category])
+    {
+      search.most_start = MAX (search.most_start, start_gain[hole]);
+      search.most_end = MAX (search.most_end, end_gain[hole]);
+    }
+  if (search.most_start == BG_GAIN_NEVER || search.most_end == BG_GAIN_NEVER)
+    return BG_HEAVIEST_NONE;
+  if (!find_steps (&search.steps, board, category, over_weight))
+    return BG_HEAVIEST_TOO_WIDE;
+  frontier_init (&search.from, FIRST_ROOM);
+  frontier_init (&search.to, FIRST_ROOM);
+  add_state (&search.from, 0, &(BgHeavyMove) { 0 });
+  for (int i = 0; i < search.steps.n && !search.too_wide; i++)
+    {
+      for (size_t k = 0; k < search.from.room; k++)
+        if (search.from.place[k].move.gain != BG_GAIN_NEVER)
+          go (&search, &search.steps.step[i], &search.from.place[k]);
+      search.too_wide |= search.to.n > MOST_STATES;
+      Frontier spent = search.from;
+      search.from = search.to;
+      search.to = spent;
+      frontier_clear (&search.to);
+    }
+  frontier_release (&search.from);
+  frontier_release (&search.to);
+  *move = search.best;
+  return search.too_wide              ? BG_HEAVIEST_TOO_WIDE
+         : search.best.gain == enough ? BG_HEAVIEST_NONE
+                                      : BG_HEAVIEST_FOUND;
+}
