@@ -13,6 +13,7 @@ AM_TESTS_ENVIRONMENT = \
 
 # Shell scripts, for what is not the library.
 script_tests = \
+	tests/check_dist.sh \
 	tests/check_plugin.sh \
 	tests/check_tutorial.sh \
 	tests/cli/answers.sh \

@@ -33,7 +33,17 @@ print_usage (FILE *stream)
   fputs ("\n"
          "Options:\n"
          "  --help       this text; behind a command, the command's own\n"
-         "  --version    the version\n", stream);
+         "  --version    version, copyright and licence\n", stream);
+}
+
+static void
+print_version (void)
+{
+  puts (PACKAGE_STRING "\n"
+        "Copyright (C) 2026 the Bergholt authors\n"
+        "License GPL-3.0-or-later <https://gnu.org/licenses/gpl.html>\n"
+        "This is free software: you may change and redistribute it.\n"
+        "There is no warranty, as far as the law permits.");
 }
 
 static int
@@ -64,7 +74,7 @@ dispatch (int argc, char **argv)
     }
   if (strcmp (argv[1], "--version") == 0)
     {
-      puts (PACKAGE_STRING);
+      print_version ();
       return BG_EXIT_DONE;
     }
   for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
