@@ -502,21 +502,30 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("board");
-  tcase_add_loop_test (tests, test_facts, 0, G_N_ELEMENTS (facts));
-  tcase_add_test (tests, test_families);
-  tcase_add_test (tests, test_equal_boards);
-  tcase_add_test (tests, test_drawn);
-  tcase_add_test (tests, test_bad_boards);
-  tcase_add_test (tests, test_lines);
-  tcase_add_test (tests, test_categories);
-  tcase_add_test (tests, test_corners);
-  tcase_add_test (tests, test_classes);
-  tcase_add_test (tests, test_rule_of_three);
-  tcase_add_test (tests, test_notation);
-  tcase_add_test (tests, test_bad_notation);
-  tcase_add_test (tests, test_canonical);
-  tcase_add_test (tests, test_subgroups);
-  tcase_add_test (tests, test_usual_rules);
-  return run_case (tests);
+  Suite *suite = suite_create ("board");
+  TCase *topic = add_topic (suite, "boards");
+  add_loop (topic, test_facts, 0, G_N_ELEMENTS (facts));
+  add_test (topic, test_families);
+  add_test (topic, test_equal_boards);
+  add_test (topic, test_drawn);
+  add_test (topic, test_bad_boards);
+  add_test (topic, test_lines);
+  add_test (topic, test_categories);
+  add_test (topic, test_corners);
+
+  topic = add_topic (suite, "position classes");
+  add_test (topic, test_classes);
+  add_test (topic, test_rule_of_three);
+
+  topic = add_topic (suite, "notation");
+  add_test (topic, test_notation);
+  add_test (topic, test_bad_notation);
+
+  topic = add_topic (suite, "symmetry");
+  add_test (topic, test_canonical);
+  add_test (topic, test_subgroups);
+
+  topic = add_topic (suite, "rules");
+  add_test (topic, test_usual_rules);
+  return run_suite (suite);
 }

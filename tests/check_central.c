@@ -249,12 +249,17 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("central");
-  tcase_add_test (tests, test_levels);
-  tcase_add_test (tests, test_random);
-  tcase_add_test (tests, test_puzzles);
-  tcase_add_test (tests, test_games);
-  tcase_add_test (tests, test_complements);
-  tcase_add_test (tests, test_symmetric_ways);
-  return run_case (tests);
+  Suite *suite = suite_create ("central");
+  TCase *topic = add_topic (suite, "levels");
+  add_test (topic, test_levels);
+
+  topic = add_topic (suite, "games");
+  add_test (topic, test_random);
+  add_test (topic, test_puzzles);
+  add_test (topic, test_games);
+  add_test (topic, test_complements);
+
+  topic = add_topic (suite, "symmetry");
+  add_test (topic, test_symmetric_ways);
+  return run_suite (suite);
 }

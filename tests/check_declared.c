@@ -424,15 +424,22 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("declared");
-  tcase_add_test (tests, test_equations);
-  tcase_add_test (tests, test_table_1);
-  tcase_add_loop_test (tests, test_values, 0, G_N_ELEMENTS (values));
-  tcase_add_loop_test (tests, test_landmarks, 1, 9);
-  tcase_add_loop_test (tests, test_bad, 0, G_N_ELEMENTS (bad));
-  tcase_add_test (tests, test_sizes);
-  tcase_add_test (tests, test_inexact);
-  tcase_add_test (tests, test_inexact_parts);
-  tcase_add_test (tests, test_inexact_halves);
-  return run_case (tests);
+  Suite *suite = suite_create ("declared");
+  TCase *topic = add_topic (suite, "equations");
+  add_test (topic, test_equations);
+  add_test (topic, test_table_1);
+  add_loop (topic, test_values, 0, G_N_ELEMENTS (values));
+
+  topic = add_topic (suite, "landmarks");
+  add_loop (topic, test_landmarks, 1, 9);
+
+  topic = add_topic (suite, "bad input");
+  add_loop (topic, test_bad, 0, G_N_ELEMENTS (bad));
+  add_test (topic, test_sizes);
+
+  topic = add_topic (suite, "inexact");
+  add_test (topic, test_inexact);
+  add_test (topic, test_inexact_parts);
+  add_test (topic, test_inexact_halves);
+  return run_suite (suite);
 }

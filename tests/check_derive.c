@@ -265,13 +265,16 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("derive");
-  tcase_add_loop_test (tests, test_landmarks, 0, G_N_ELEMENTS (landmarks));
-  tcase_add_loop_test (tests, test_declared_landmarks, 0, G_N_ELEMENTS (landmarks));
-  tcase_add_test (tests, test_landmarks_and_merson);
-  tcase_add_loop_test (tests, test_potential, 0, G_N_ELEMENTS (potentials));
-  tcase_add_loop_test (tests, test_equations, 0, 3);
-  tcase_add_loop_test (tests, test_resources, 0, 6);
-  tcase_add_test (tests, test_ruled_out);
-  return run_case (tests);
+  Suite *suite = suite_create ("derive");
+  TCase *topic = add_topic (suite, "landmarks");
+  add_loop (topic, test_landmarks, 0, G_N_ELEMENTS (landmarks));
+  add_loop (topic, test_declared_landmarks, 0, G_N_ELEMENTS (landmarks));
+  add_test (topic, test_landmarks_and_merson);
+
+  topic = add_topic (suite, "potentials");
+  add_loop (topic, test_potential, 0, G_N_ELEMENTS (potentials));
+  add_loop (topic, test_equations, 0, 3);
+  add_loop (topic, test_resources, 0, 6);
+  add_test (topic, test_ruled_out);
+  return run_suite (suite);
 }

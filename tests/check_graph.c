@@ -209,11 +209,14 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("graph");
-  tcase_add_test (tests, test_dot);
-  tcase_add_test (tests, test_json);
-  tcase_add_test (tests, test_svg);
-  tcase_add_loop_test (tests, test_refusals, 0, G_N_ELEMENTS (refused));
-  tcase_add_test (tests, test_unsolvable_as_json);
-  return run_case (tests);
+  Suite *suite = suite_create ("graph");
+  TCase *topic = add_topic (suite, "formats");
+  add_test (topic, test_dot);
+  add_test (topic, test_json);
+  add_test (topic, test_svg);
+  add_test (topic, test_unsolvable_as_json);
+
+  topic = add_topic (suite, "refusals");
+  add_loop (topic, test_refusals, 0, G_N_ELEMENTS (refused));
+  return run_suite (suite);
 }

@@ -413,13 +413,20 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("heuristics");
-  tcase_add_test (tests, test_descriptors);
-  tcase_add_loop_test (tests, test_random_boards, 0, 12);
-  tcase_add_loop_test (tests, test_named_boards, 0, G_N_ELEMENTS (named));
-  tcase_add_loop_test (tests, test_large_boards, 0, 6);
-  tcase_add_test (tests, test_start_bounds);
-  tcase_add_test (tests, test_resources);
-  tcase_add_test (tests, test_bad_expressions);
-  return run_case (tests);
+  Suite *suite = suite_create ("heuristics");
+  TCase *topic = add_topic (suite, "descriptors");
+  add_test (topic, test_descriptors);
+
+  topic = add_topic (suite, "admissible and consistent");
+  add_loop (topic, test_random_boards, 0, 12);
+  add_loop (topic, test_named_boards, 0, G_N_ELEMENTS (named));
+  add_loop (topic, test_large_boards, 0, 6);
+
+  topic = add_topic (suite, "published values");
+  add_test (topic, test_start_bounds);
+  add_test (topic, test_resources);
+
+  topic = add_topic (suite, "expressions");
+  add_test (topic, test_bad_expressions);
+  return run_suite (suite);
 }

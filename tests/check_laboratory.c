@@ -217,12 +217,17 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("laboratory");
-  tcase_add_test (tests, test_trial);
-  tcase_add_test (tests, test_published_effort);
-  tcase_add_loop_test (tests, test_claims, 0, G_N_ELEMENTS (small_problems));
-  tcase_add_loop_test (tests, test_check, 0, G_N_ELEMENTS (checks));
-  tcase_add_test (tests, test_check_sample);
-  tcase_add_test (tests, test_chart);
-  return run_case (tests);
+  Suite *suite = suite_create ("laboratory");
+  TCase *topic = add_topic (suite, "trials");
+  add_test (topic, test_trial);
+  add_test (topic, test_published_effort);
+
+  topic = add_topic (suite, "checks");
+  add_loop (topic, test_claims, 0, G_N_ELEMENTS (small_problems));
+  add_loop (topic, test_check, 0, G_N_ELEMENTS (checks));
+  add_test (topic, test_check_sample);
+
+  topic = add_topic (suite, "charts");
+  add_test (topic, test_chart);
+  return run_suite (suite);
 }

@@ -95,10 +95,13 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("last move");
-  tcase_add_loop_test (tests, test_small_boards, 0, 6);
-  tcase_add_loop_test (tests, test_every_finish, 0, G_N_ELEMENTS (rules));
-  tcase_add_loop_test (tests, test_diamond_4, 0, G_N_ELEMENTS (rules));
-  tcase_add_test (tests, test_diamond_5);
-  return run_case (tests);
+  Suite *suite = suite_create ("last_move");
+  TCase *topic = add_topic (suite, "small boards");
+  add_loop (topic, test_small_boards, 0, 6);
+  add_loop (topic, test_every_finish, 0, G_N_ELEMENTS (rules));
+
+  topic = add_topic (suite, "diamonds");
+  add_loop (topic, test_diamond_4, 0, G_N_ELEMENTS (rules));
+  add_test (topic, test_diamond_5);
+  return run_suite (suite);
 }

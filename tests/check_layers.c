@@ -157,11 +157,14 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("layers");
-  tcase_add_loop_test (tests, both_directions_and_threads, 0, G_N_ELEMENTS (cases));
-  tcase_add_loop_test (tests, with_bounds, 0, G_N_ELEMENTS (cases));
-  tcase_add_loop_test (tests, random_boards, 0, 4);
-  tcase_add_test (tests, wide_boards);
-  tcase_add_test (tests, memory_and_signals);
-  return run_case (tests);
+  Suite *suite = suite_create ("layers");
+  TCase *topic = add_topic (suite, "levels");
+  add_loop (topic, both_directions_and_threads, 0, G_N_ELEMENTS (cases));
+  add_loop (topic, with_bounds, 0, G_N_ELEMENTS (cases));
+  add_loop (topic, random_boards, 0, 4);
+  add_test (topic, wide_boards);
+
+  topic = add_topic (suite, "limits");
+  add_test (topic, memory_and_signals);
+  return run_suite (suite);
 }

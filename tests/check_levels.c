@@ -268,11 +268,16 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("levels");
-  tcase_add_loop_test (tests, test_limits, 0, 6);
-  tcase_add_loop_test (tests, test_dives, 0, 6);
-  tcase_add_loop_test (tests, test_memory, 0, 16);
-  tcase_add_test (tests, test_forgotten_step);
-  tcase_add_test (tests, test_progress);
-  return run_case (tests);
+  Suite *suite = suite_create ("levels");
+  TCase *topic = add_topic (suite, "oracle");
+  add_loop (topic, test_limits, 0, 6);
+  add_loop (topic, test_dives, 0, 6);
+
+  topic = add_topic (suite, "memory");
+  add_loop (topic, test_memory, 0, 16);
+
+  topic = add_topic (suite, "central game");
+  add_test (topic, test_forgotten_step);
+  add_test (topic, test_progress);
+  return run_suite (suite);
 }

@@ -62,8 +62,9 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("library");
-  tcase_add_test (tests, test_slow_list);
-  tcase_add_loop_test (tests, test_problems, 0, PARTS);
-  return run_case_within (tests, 600);
+  Suite *suite = suite_create ("library");
+  TCase *topic = add_topic (suite, "library");
+  add_test (topic, test_slow_list);
+  add_loop (topic, test_problems, 0, PARTS);
+  return run_suite (suite);
 }

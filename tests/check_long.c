@@ -109,11 +109,22 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("long");
-  tcase_add_loop_test (tests, test_levels, 0, G_N_ELEMENTS (wanted));
-  tcase_add_loop_test (tests, test_last_moves, 0, 3);
-  tcase_add_loop_test (tests, test_surveys, 0, G_N_ELEMENTS (surveys));
-  tcase_add_test (tests, test_solutions_disregarding_order);
-  tcase_add_loop_test (tests, test_slow_problems, 0, library_n_slow);
-  return run_case_within (tests, 7200);
+  Suite *suite = suite_create ("long");
+  TCase *topic = add_topic (suite, "published levels");
+  tcase_set_timeout (topic, 7200);
+  add_loop (topic, test_levels, 0, G_N_ELEMENTS (wanted));
+
+  topic = add_topic (suite, "last move");
+  tcase_set_timeout (topic, 7200);
+  add_loop (topic, test_last_moves, 0, 3);
+
+  topic = add_topic (suite, "solutions");
+  tcase_set_timeout (topic, 7200);
+  add_loop (topic, test_surveys, 0, G_N_ELEMENTS (surveys));
+  add_test (topic, test_solutions_disregarding_order);
+
+  topic = add_topic (suite, "library");
+  tcase_set_timeout (topic, 7200);
+  add_loop (topic, test_slow_problems, 0, library_n_slow);
+  return run_suite (suite);
 }

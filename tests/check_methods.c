@@ -228,13 +228,22 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("methods");
-  tcase_add_loop_test (tests, random_problems, 0, 12);
-  tcase_add_loop_test (tests, library, 0, G_N_ELEMENTS (small_problems));
-  tcase_add_loop_test (tests, elapsed_is_admissible, 0, 6);
-  tcase_add_loop_test (tests, splits, 0, 6);
-  tcase_add_loop_test (tests, memory_is_bounded, 0, G_N_ELEMENTS (methods));
-  tcase_add_test (tests, one_pass);
-  tcase_add_test (tests, unknown_method);
-  return run_case (tests);
+  Suite *suite = suite_create ("methods");
+  TCase *topic = add_topic (suite, "oracle");
+  add_loop (topic, random_problems, 0, 12);
+  add_loop (topic, library, 0, G_N_ELEMENTS (small_problems));
+
+  topic = add_topic (suite, "bounds");
+  add_loop (topic, elapsed_is_admissible, 0, 6);
+
+  topic = add_topic (suite, "bidirectional");
+  add_loop (topic, splits, 0, 6);
+
+  topic = add_topic (suite, "limits");
+  add_loop (topic, memory_is_bounded, 0, G_N_ELEMENTS (methods));
+
+  topic = add_topic (suite, "choice");
+  add_test (topic, one_pass);
+  add_test (topic, unknown_method);
+  return run_suite (suite);
 }

@@ -350,11 +350,16 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("moves");
-  tcase_add_test (tests, test_sweeps);
-  tcase_add_test (tests, test_inversion);
-  tcase_add_test (tests, test_canonical);
-  tcase_add_test (tests, test_paths);
-  tcase_add_test (tests, test_no_paths);
-  return run_case (tests);
+  Suite *suite = suite_create ("moves");
+  TCase *topic = add_topic (suite, "moves");
+  add_test (topic, test_sweeps);
+  add_test (topic, test_inversion);
+
+  topic = add_topic (suite, "canonical");
+  add_test (topic, test_canonical);
+
+  topic = add_topic (suite, "paths");
+  add_test (topic, test_paths);
+  add_test (topic, test_no_paths);
+  return run_suite (suite);
 }

@@ -293,12 +293,17 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("potential");
-  tcase_add_loop_test (tests, test_heaviest_move, 0, G_N_ELEMENTS (rules));
-  tcase_add_test (tests, test_resource_count);
-  tcase_add_loop_test (tests, test_number_of_sets, 1, 6);
-  tcase_add_loop_test (tests, test_derived_potentials, 0, 5);
-  tcase_add_test (tests, test_stopped);
-  tcase_add_loop_test (tests, test_barker_korf, 0, 13);
-  return run_case (tests);
+  Suite *suite = suite_create ("potential");
+  TCase *topic = add_topic (suite, "heaviest move");
+  add_loop (topic, test_heaviest_move, 0, G_N_ELEMENTS (rules));
+  add_test (topic, test_resource_count);
+
+  topic = add_topic (suite, "derived");
+  add_loop (topic, test_number_of_sets, 1, 6);
+  add_loop (topic, test_derived_potentials, 0, 5);
+  add_test (topic, test_stopped);
+
+  topic = add_topic (suite, "sum");
+  add_loop (topic, test_barker_korf, 0, 13);
+  return run_suite (suite);
 }

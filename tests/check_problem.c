@@ -273,16 +273,17 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("problem");
+  Suite *suite = suite_create ("problem");
+  TCase *topic = add_topic (suite, "files");
   /* the folder is made once, before the tests fork */
-  tcase_add_unchecked_fixture (tests, make_folder, remove_folder);
-  tcase_add_test (tests, test_whole);
-  tcase_add_test (tests, test_defaults);
-  tcase_add_test (tests, test_finishes);
-  tcase_add_loop_test (tests, test_bad, 0, G_N_ELEMENTS (bad));
-  tcase_add_test (tests, test_binary);
-  tcase_add_test (tests, test_huge);
-  tcase_add_test (tests, test_places);
-  tcase_add_test (tests, test_library);
-  return run_case (tests);
+  tcase_add_unchecked_fixture (topic, make_folder, remove_folder);
+  add_test (topic, test_whole);
+  add_test (topic, test_defaults);
+  add_test (topic, test_finishes);
+  add_loop (topic, test_bad, 0, G_N_ELEMENTS (bad));
+  add_test (topic, test_binary);
+  add_test (topic, test_huge);
+  add_test (topic, test_places);
+  add_test (topic, test_library);
+  return run_suite (suite);
 }

@@ -116,8 +116,11 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("regions");
-  tcase_add_loop_test (tests, test_peel, 0, G_N_ELEMENTS (rules));
-  tcase_add_loop_test (tests, test_hitting_tables, 0, G_N_ELEMENTS (rules));
-  return run_case (tests);
+  Suite *suite = suite_create ("regions");
+  TCase *topic = add_topic (suite, "regions");
+  add_loop (topic, test_peel, 0, G_N_ELEMENTS (rules));
+
+  topic = add_topic (suite, "hitting numbers");
+  add_loop (topic, test_hitting_tables, 0, G_N_ELEMENTS (rules));
+  return run_suite (suite);
 }

@@ -345,16 +345,21 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("report");
-  tcase_add_loop_test (tests, test_text_of_a_position, 0, G_N_ELEMENTS (golden));
-  tcase_add_test (tests, test_text_of_a_solution);
-  tcase_add_loop_test (tests, test_wrapping, 0, G_N_ELEMENTS (wrapped));
-  tcase_add_loop_test (tests, test_svg_has_a_circle_a_hole, 0, G_N_ELEMENTS (boards));
-  tcase_add_loop_test (tests, test_shapes_are_on_the_sheet, 0, G_N_ELEMENTS (boards));
-  tcase_add_test (tests, test_png_and_pdf);
-  tcase_add_test (tests, test_unknown_ending);
-  tcase_add_test (tests, test_output_is_whole);
-  tcase_add_test (tests, test_output_is_nothing);
-  tcase_add_loop_test (tests, test_output_that_cannot_be, 0, G_N_ELEMENTS (no_outputs));
-  return run_case (tests);
+  Suite *suite = suite_create ("report");
+  TCase *topic = add_topic (suite, "text");
+  add_loop (topic, test_text_of_a_position, 0, G_N_ELEMENTS (golden));
+  add_test (topic, test_text_of_a_solution);
+  add_loop (topic, test_wrapping, 0, G_N_ELEMENTS (wrapped));
+
+  topic = add_topic (suite, "pictures");
+  add_loop (topic, test_svg_has_a_circle_a_hole, 0, G_N_ELEMENTS (boards));
+  add_loop (topic, test_shapes_are_on_the_sheet, 0, G_N_ELEMENTS (boards));
+  add_test (topic, test_png_and_pdf);
+
+  topic = add_topic (suite, "files");
+  add_test (topic, test_unknown_ending);
+  add_test (topic, test_output_is_whole);
+  add_test (topic, test_output_is_nothing);
+  add_loop (topic, test_output_that_cannot_be, 0, G_N_ELEMENTS (no_outputs));
+  return run_suite (suite);
 }

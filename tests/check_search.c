@@ -358,14 +358,21 @@ main (void)
   int n_methods = 0;
   while (bg_methods[n_methods].name != NULL)
     n_methods++;
-  TCase *tests = tcase_create ("search");
-  tcase_add_loop_test (tests, test_minimum, 0, 6);
-  tcase_add_loop_test (tests, test_levels, 0, G_N_ELEMENTS (rules));
-  tcase_add_loop_test (tests, test_little_memory, 0, n_methods);
-  tcase_add_loop_test (tests, test_stop, 0, n_methods);
-  tcase_add_test (tests, test_bad_options);
-  tcase_add_test (tests, test_set_alone);
-  tcase_add_test (tests, test_set_threads);
-  tcase_add_loop_test (tests, test_set_memory, 0, 5);
-  return run_case (tests);
+  Suite *suite = suite_create ("search");
+  TCase *topic = add_topic (suite, "oracle");
+  add_loop (topic, test_minimum, 0, 6);
+  add_loop (topic, test_levels, 0, G_N_ELEMENTS (rules));
+
+  topic = add_topic (suite, "limits");
+  add_loop (topic, test_little_memory, 0, n_methods);
+  add_loop (topic, test_stop, 0, n_methods);
+
+  topic = add_topic (suite, "options");
+  add_test (topic, test_bad_options);
+
+  topic = add_topic (suite, "position set");
+  add_test (topic, test_set_alone);
+  add_test (topic, test_set_threads);
+  add_loop (topic, test_set_memory, 0, 5);
+  return run_suite (suite);
 }

@@ -562,18 +562,25 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("solutions");
-  tcase_add_loop_test (tests, test_random_problems, 0, 6);
-  tcase_add_loop_test (tests, test_small_problems, 0, G_N_ELEMENTS (small));
-  tcase_add_loop_test (tests, test_published_counts, 0, G_N_ELEMENTS (published));
-  tcase_add_loop_test (tests, test_listing, 0, G_N_ELEMENTS (listed));
-  tcase_add_test (tests, test_diagonal_jumps);
-  tcase_add_test (tests, test_moves_that_tell_apart);
-  tcase_add_test (tests, test_families);
-  tcase_add_test (tests, test_kept_levels);
-  tcase_add_test (tests, test_solved_but_not_counted);
-  tcase_add_test (tests, test_too_little_memory);
-  tcase_add_test (tests, test_stopped);
-  tcase_add_test (tests, test_stopped_later);
-  return run_case (tests);
+  Suite *suite = suite_create ("solutions");
+  TCase *topic = add_topic (suite, "census");
+  add_loop (topic, test_random_problems, 0, 6);
+  add_loop (topic, test_small_problems, 0, G_N_ELEMENTS (small));
+  add_loop (topic, test_listing, 0, G_N_ELEMENTS (listed));
+  add_test (topic, test_diagonal_jumps);
+  add_test (topic, test_moves_that_tell_apart);
+
+  topic = add_topic (suite, "published counts");
+  add_loop (topic, test_published_counts, 0, G_N_ELEMENTS (published));
+
+  topic = add_topic (suite, "families");
+  add_test (topic, test_families);
+
+  topic = add_topic (suite, "limits");
+  add_test (topic, test_kept_levels);
+  add_test (topic, test_solved_but_not_counted);
+  add_test (topic, test_too_little_memory);
+  add_test (topic, test_stopped);
+  add_test (topic, test_stopped_later);
+  return run_suite (suite);
 }

@@ -165,8 +165,9 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("symmetric");
-  tcase_add_loop_test (tests, test_ways, 0, G_N_ELEMENTS (small));
-  tcase_add_loop_test (tests, test_counts, 0, G_N_ELEMENTS (small));
-  return run_case (tests);
+  Suite *suite = suite_create ("symmetric");
+  TCase *topic = add_topic (suite, "oracle");
+  add_loop (topic, test_ways, 0, G_N_ELEMENTS (small));
+  add_loop (topic, test_counts, 0, G_N_ELEMENTS (small));
+  return run_suite (suite);
 }

@@ -150,7 +150,8 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("values");
-  tcase_add_test (tests, test_values);
-  return run_case_within (tests, 600);
+  Suite *suite = suite_create ("values");
+  TCase *topic = add_topic (suite, "values");
+  add_test (topic, test_values);
+  return run_suite (suite);
 }

@@ -340,17 +340,22 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("verify");
-  tcase_add_test (tests, test_published_solutions);
-  tcase_add_test (tests, test_corrupted_solutions);
-  tcase_add_test (tests, test_truncated_solutions);
-  tcase_add_test (tests, test_length_counts_moves);
-  tcase_add_loop_test (tests, test_wrong_solutions, 0, G_N_ELEMENTS (wrong));
-  tcase_add_test (tests, test_gap_between_holes);
-  tcase_add_loop_test (tests, test_malformed_solutions, 0, G_N_ELEMENTS (malformed));
-  tcase_add_test (tests, test_long_move_is_cut);
-  tcase_add_test (tests, test_solution_texts);
-  tcase_add_loop_test (tests, test_unreadable_files, 0, G_N_ELEMENTS (unreadable));
-  tcase_add_loop_test (tests, test_no_such_files, 0, G_N_ELEMENTS (not_files));
-  return run_case (tests);
+  Suite *suite = suite_create ("verify");
+  TCase *topic = add_topic (suite, "solutions");
+  add_test (topic, test_published_solutions);
+  add_test (topic, test_corrupted_solutions);
+  add_test (topic, test_truncated_solutions);
+  add_test (topic, test_length_counts_moves);
+
+  topic = add_topic (suite, "bad solutions");
+  add_loop (topic, test_wrong_solutions, 0, G_N_ELEMENTS (wrong));
+  add_test (topic, test_gap_between_holes);
+  add_loop (topic, test_malformed_solutions, 0, G_N_ELEMENTS (malformed));
+  add_test (topic, test_long_move_is_cut);
+
+  topic = add_topic (suite, "files");
+  add_test (topic, test_solution_texts);
+  add_loop (topic, test_unreadable_files, 0, G_N_ELEMENTS (unreadable));
+  add_loop (topic, test_no_such_files, 0, G_N_ELEMENTS (not_files));
+  return run_suite (suite);
 }

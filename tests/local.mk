@@ -1,5 +1,5 @@
-# Every test program links the library and shares harness.h; to add one, add
-# its name to a list and its source below.
+# Every program tests/check_X is made of tests/check_X.c and of the library tests/libtests.la:
+# to add one, add its name to a list here, and a line to tests/README.md.
 TESTS = $(check_PROGRAMS) $(script_tests)
 AM_TESTS_ENVIRONMENT = \
 	BUILD=$(abs_top_builddir); export BUILD; \
@@ -10,6 +10,9 @@ AM_TESTS_ENVIRONMENT = \
 	BERGHOLT_PROBLEMS=$(abs_top_srcdir)/problems; export BERGHOLT_PROBLEMS; \
 	LSAN_OPTIONS=suppressions=$(abs_top_srcdir)/tests/leaks.supp:print_suppressions=0; \
 	export LSAN_OPTIONS;
+
+# Ends each log with the time that the test took.
+LOG_COMPILER = $(SHELL) $(top_srcdir)/tests/timed
 
 # Shell scripts, for what is not the library.
 script_tests = \
@@ -28,32 +31,32 @@ script_tests = \
 
 # Programs that want the Check library.
 unit_tests = \
-	tests/check_advice \
-	tests/check_analysis \
-	tests/check_any \
-	tests/check_bins \
 	tests/check_board \
-	tests/check_jumps \
-	tests/check_graph \
 	tests/check_declared \
 	tests/check_derive \
+	tests/check_dfs \
+	tests/check_games \
+	tests/check_graph \
+	tests/check_heuristics \
+	tests/check_hint \
+	tests/check_jump_search \
 	tests/check_laboratory \
 	tests/check_last_move \
 	tests/check_layers \
 	tests/check_levels \
 	tests/check_library \
-	tests/check_heuristics \
 	tests/check_methods \
 	tests/check_moves \
+	tests/check_partition \
 	tests/check_potential \
 	tests/check_problem \
+	tests/check_published \
 	tests/check_regions \
 	tests/check_report \
-	tests/check_retrieval \
+	tests/check_ribbon \
 	tests/check_search \
 	tests/check_solutions \
 	tests/check_symmetric \
-	tests/check_tables \
 	tests/check_verify
 
 # The longer proofs, run by `make check-long` only.
@@ -71,143 +74,29 @@ check_PROGRAMS += $(fuzz_tests)
 EXTRA_PROGRAMS += $(long_tests)
 if HAVE_CHECK
 check_PROGRAMS += $(unit_tests)
+check_LTLIBRARIES = tests/libtests.la
 endif
 
-test_cflags = $(AM_CFLAGS) $(CHECK_CFLAGS)
-test_libs = libcore.la $(CHECK_LIBS) $(GLIB_LIBS)
+# What the programs share: the harness, the naive model and what is published.
+tests_libtests_la_SOURCES = \
+	tests/census.c \
+	tests/census.h \
+	tests/harness.c \
+	tests/harness.h \
+	tests/last_moves.c \
+	tests/last_moves.h \
+	tests/later.h \
+	tests/library.c \
+	tests/library.h \
+	tests/model.c \
+	tests/model.h \
+	tests/model_random.c \
+	tests/table.c \
+	tests/table.h
 
-tests_check_advice_SOURCES = tests/check_advice.c tests/harness.h
-tests_check_advice_CFLAGS = $(test_cflags)
-tests_check_advice_LDADD = $(test_libs)
-
-tests_check_analysis_SOURCES = tests/check_analysis.c tests/harness.h
-tests_check_analysis_CFLAGS = $(test_cflags)
-tests_check_analysis_LDADD = $(test_libs) $(GMP_LIBS) -lm
-
-tests_check_any_SOURCES = tests/check_any.c tests/harness.h
-tests_check_any_CFLAGS = $(test_cflags)
-tests_check_any_LDADD = $(test_libs)
-
-tests_check_bins_SOURCES = tests/check_bins.c tests/harness.h
-tests_check_bins_CFLAGS = $(test_cflags)
-tests_check_bins_LDADD = $(test_libs)
-tests_check_board_SOURCES = tests/check_board.c tests/harness.h
-tests_check_board_CFLAGS = $(test_cflags)
-tests_check_board_LDADD = $(test_libs)
-
-tests_check_central_SOURCES = tests/check_central.c tests/harness.h
-tests_check_central_CFLAGS = $(test_cflags)
-tests_check_central_LDADD = $(test_libs) $(GMP_LIBS)
-
-tests_check_jumps_SOURCES = tests/check_jumps.c tests/harness.h
-tests_check_jumps_CFLAGS = $(test_cflags)
-tests_check_jumps_LDADD = $(test_libs)
-
-tests_check_graph_SOURCES = tests/check_graph.c tests/harness.h
-tests_check_graph_CFLAGS = $(test_cflags)
-tests_check_graph_LDADD = $(test_libs) $(JSON_LIBS)
-
-tests_check_declared_SOURCES = tests/check_declared.c tests/harness.h
-tests_check_declared_CFLAGS = $(test_cflags)
-tests_check_declared_LDADD = $(test_libs)
-
-tests_check_derive_SOURCES = tests/check_derive.c tests/harness.h
-tests_check_derive_CFLAGS = $(test_cflags)
-tests_check_derive_LDADD = $(test_libs)
-
-tests_check_laboratory_SOURCES = tests/check_laboratory.c tests/harness.h
-tests_check_laboratory_CFLAGS = $(test_cflags)
-tests_check_laboratory_LDADD = $(test_libs)
-
-tests_check_layers_SOURCES = tests/check_layers.c tests/harness.h
-tests_check_layers_CFLAGS = $(test_cflags)
-tests_check_layers_LDADD = $(test_libs)
-
-# Problems held against their [expect].
-library_sources = tests/library.c tests/library.h tests/harness.h
-
-tests_check_library_SOURCES = tests/check_library.c $(library_sources)
-tests_check_library_CFLAGS = $(test_cflags)
-tests_check_library_LDADD = $(test_libs)
-
-tests_check_long_SOURCES = tests/check_long.c $(last_moves_sources) $(library_sources) \
-	$(table_sources)
-tests_check_long_CFLAGS = $(test_cflags)
-tests_check_long_LDADD = $(test_libs)
-
-# What the searches are held against.
-model_sources = tests/model.c tests/model.h tests/model_random.c tests/harness.h
-
-# B_-1 against the heuristic last-move.
-last_moves_sources = tests/last_moves.c tests/last_moves.h $(model_sources)
-
-tests_check_last_move_SOURCES = tests/check_last_move.c $(last_moves_sources)
-tests_check_last_move_CFLAGS = $(test_cflags)
-tests_check_last_move_LDADD = $(test_libs)
-
-tests_check_methods_SOURCES = tests/check_methods.c $(model_sources)
-tests_check_methods_CFLAGS = $(test_cflags)
-tests_check_methods_LDADD = $(test_libs)
-
-tests_check_heuristics_SOURCES = tests/check_heuristics.c $(model_sources)
-tests_check_heuristics_CFLAGS = $(test_cflags)
-tests_check_heuristics_LDADD = $(test_libs)
-
-tests_check_potential_SOURCES = tests/check_potential.c tests/later.h $(model_sources)
-tests_check_potential_CFLAGS = $(test_cflags)
-tests_check_potential_LDADD = $(test_libs)
-
-tests_check_moves_SOURCES = tests/check_moves.c $(model_sources)
-tests_check_moves_CFLAGS = $(test_cflags)
-tests_check_moves_LDADD = $(test_libs)
-
-tests_check_problem_SOURCES = tests/check_problem.c tests/harness.h
-tests_check_problem_CFLAGS = $(test_cflags)
-tests_check_problem_LDADD = $(test_libs)
-
-tests_check_regions_SOURCES = tests/check_regions.c $(model_sources)
-tests_check_regions_CFLAGS = $(test_cflags)
-tests_check_regions_LDADD = $(test_libs)
-
-tests_check_report_SOURCES = tests/check_report.c tests/harness.h
-tests_check_report_CFLAGS = $(test_cflags)
-tests_check_report_LDADD = $(test_libs)
-
-tests_check_retrieval_SOURCES = tests/check_retrieval.c tests/harness.h
-tests_check_retrieval_CFLAGS = $(test_cflags)
-tests_check_retrieval_LDADD = $(test_libs)
-
-tests_check_levels_SOURCES = tests/check_levels.c $(model_sources)
-tests_check_levels_CFLAGS = $(test_cflags)
-tests_check_levels_LDADD = $(test_libs)
-
-tests_check_search_SOURCES = tests/check_search.c $(model_sources)
-tests_check_search_CFLAGS = $(test_cflags)
-tests_check_search_LDADD = $(test_libs)
-
-tests_check_solutions_SOURCES = tests/check_solutions.c tests/census.c tests/census.h tests/later.h \
-	$(model_sources)
-tests_check_solutions_CFLAGS = $(test_cflags)
-tests_check_solutions_LDADD = $(test_libs) $(GMP_LIBS)
-
-tests_check_symmetric_SOURCES = tests/check_symmetric.c tests/harness.h
-tests_check_symmetric_CFLAGS = $(test_cflags)
-tests_check_symmetric_LDADD = $(test_libs)
-
-# Published level sets.
-table_sources = tests/table.c tests/table.h tests/harness.h
-
-tests_check_tables_SOURCES = tests/check_tables.c $(table_sources)
-tests_check_tables_CFLAGS = $(test_cflags)
-tests_check_tables_LDADD = $(test_libs)
-
-tests_check_values_SOURCES = tests/check_values.c tests/harness.h
-tests_check_values_CFLAGS = $(test_cflags)
-tests_check_values_LDADD = $(test_libs)
-
-tests_check_verify_SOURCES = tests/check_verify.c tests/harness.h
-tests_check_verify_CFLAGS = $(test_cflags)
-tests_check_verify_LDADD = $(test_libs)
+# Of every program that does not name its own.
+LDADD = tests/libtests.la libcore.la $(CHECK_LIBS) $(JSON_LIBS) $(GMP_LIBS) $(GLIB_LIBS) -lm
+AM_CFLAGS += $(CHECK_CFLAGS)
 
 fuzz_sources = tests/fuzz.h tests/fuzz_check.h tests/fuzz_main.c
 fuzz_libs = libcore.la $(GLIB_LIBS)
@@ -219,7 +108,24 @@ tests_fuzz_problem_SOURCES = tests/fuzz_problem.c $(fuzz_sources)
 tests_fuzz_problem_LDADD = $(fuzz_libs)
 
 CLEANFILES += fuzz-failure
-EXTRA_DIST += $(script_tests) tests/leaks.supp tests/cli/lib.sh tests/README.md tests/data/solutions.txt
+EXTRA_DIST += $(script_tests) tests/cli/lib.sh tests/leaks.supp tests/timed tests/times \
+	tests/README.md tests/data/solutions.txt
+
+# The ten tests that took longest.
+check-local: check-TESTS
+	@$(SHELL) $(srcdir)/tests/times $(TEST_LOGS)
+
+# make check-one T=test_levels: that test function, in each program that has it;
+# T=test_levels:3 the third turn of a loop, counted from 0.
+check-one:
+	@test -n "$(T)" || { echo "usage: make check-one T=FUNCTION[:TURN]" >&2; exit 2; }
+	@files=$$(cd $(srcdir) && grep -l "^START_TEST ($$(echo '$(T)' | sed 's/:.*//'))" tests/*.c); \
+	test -n "$$files" || { echo "check-one: no test function '$(T)'" >&2; exit 2; }; \
+	for file in $$files; do \
+	  $(MAKE) $(AM_MAKEFLAGS) $${file%.c}$(EXEEXT) || exit 1; \
+	  ($(AM_TESTS_ENVIRONMENT) RUN_TEST='$(T)' CK_VERBOSITY=verbose ./$${file%.c}$(EXEEXT)) \
+	    || exit 1; \
+	done
 
 check-long: bergholt $(long_tests)
 	@$(AM_TESTS_ENVIRONMENT) \
@@ -234,4 +140,4 @@ fuzz: libcore.la
 	    $(top_srcdir)/tests/fuzz_$$target.c libcore.la $(GLIB_LIBS) || exit 1; \
 	done
 
-.PHONY: check-long fuzz
+.PHONY: check-long check-one fuzz

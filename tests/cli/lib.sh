@@ -6,13 +6,15 @@
 set -u
 LC_ALL=C
 export LC_ALL
-: "${BERGHOLT:?expected the path of the program}"
-: "${BERGHOLT_PROBLEMS:?expected the folder of the problem library}"
+tests=$(cd "$(dirname "$0")" && pwd) || exit 99
+: "${BERGHOLT:=$tests/../../build/bergholt}"
+: "${BERGHOLT_PROBLEMS:=$tests/../../problems}"
+export BERGHOLT_PROBLEMS
+[ -x "$BERGHOLT" ] || { echo "BERGHOLT: no program at $BERGHOLT" >&2; exit 99; }
 
 passed=0
 failed=0
 status=0
-tests=$(cd "$(dirname "$0")" && pwd) || exit 99
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' 0
 trap 'exit 99' 1 2 15

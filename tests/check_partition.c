@@ -195,8 +195,11 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("bins");
-  tcase_add_loop_test (tests, bins_and_a_plain_sort, 0, G_N_ELEMENTS (cases));
-  tcase_add_loop_test (tests, pieces_of_a_coded_layer, 0, 3);
-  return run_case (tests);
+  Suite *suite = suite_create ("partition");
+  TCase *topic = add_topic (suite, "bins");
+  add_loop (topic, bins_and_a_plain_sort, 0, G_N_ELEMENTS (cases));
+
+  topic = add_topic (suite, "coded layers");
+  add_loop (topic, pieces_of_a_coded_layer, 0, 3);
+  return run_suite (suite);
 }

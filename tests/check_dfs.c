@@ -295,13 +295,16 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("any");
-  tcase_add_loop_test (tests, every_single_vacancy_problem_agrees_with_the_model, 0, N_BOARDS);
-  tcase_add_loop_test (tests, finishes_of_several_pegs_agree_with_the_model, 0, N_BOARDS);
-  tcase_add_test (tests, neither_table_nor_memory_changes_the_verdict);
-  tcase_add_test (tests, the_table_stays_within_its_memory);
-  tcase_add_test (tests, published_problems_come_out);
-  tcase_add_test (tests, the_same_arguments_give_the_same_solution);
-  tcase_add_test (tests, a_signal_stops_it);
-  return run_case (tests);
+  Suite *suite = suite_create ("dfs");
+  TCase *topic = add_topic (suite, "model");
+  add_loop (topic, every_single_vacancy_problem_agrees_with_the_model, 0, N_BOARDS);
+  add_loop (topic, finishes_of_several_pegs_agree_with_the_model, 0, N_BOARDS);
+  add_test (topic, published_problems_come_out);
+
+  topic = add_topic (suite, "limits");
+  add_test (topic, neither_table_nor_memory_changes_the_verdict);
+  add_test (topic, the_table_stays_within_its_memory);
+  add_test (topic, the_same_arguments_give_the_same_solution);
+  add_test (topic, a_signal_stops_it);
+  return run_suite (suite);
 }

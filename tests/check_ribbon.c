@@ -125,9 +125,12 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("retrieval");
-  tcase_add_loop_test (tests, test_bits, 0, G_N_ELEMENTS (sizes));
-  tcase_add_test (tests, test_nonsense);
-  tcase_add_test (tests, test_memo);
-  return run_case (tests);
+  Suite *suite = suite_create ("ribbon");
+  TCase *topic = add_topic (suite, "ribbon");
+  add_loop (topic, test_bits, 0, G_N_ELEMENTS (sizes));
+  add_test (topic, test_nonsense);
+
+  topic = add_topic (suite, "value cache");
+  add_test (topic, test_memo);
+  return run_suite (suite);
 }

@@ -438,14 +438,18 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("advice");
   const int n_small = G_N_ELEMENTS (small);
-  tcase_add_loop_test (tests, test_fewest, 0, n_small);
-  tcase_add_test (tests, test_limits);
-  tcase_add_loop_test (tests, test_advice, 0, n_small);
-  tcase_add_test (tests, test_central_table);
-  tcase_add_test (tests, test_damage);
-  tcase_add_loop_test (tests, test_forgery, 0, 4);
-  /* the 33-hole board takes minutes under sanitizers */
-  return run_case_within (tests, 600);
+  Suite *suite = suite_create ("hint");
+  TCase *topic = add_topic (suite, "fewest pegs");
+  add_loop (topic, test_fewest, 0, n_small);
+  add_test (topic, test_limits);
+
+  topic = add_topic (suite, "hints");
+  add_loop (topic, test_advice, 0, n_small);
+  add_test (topic, test_central_table);
+
+  topic = add_topic (suite, "damaged tables");
+  add_test (topic, test_damage);
+  add_loop (topic, test_forgery, 0, 4);
+  return run_suite (suite);
 }

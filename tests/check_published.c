@@ -33,7 +33,8 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("tables");
-  tcase_add_loop_test (tests, test_levels, 0, G_N_ELEMENTS (wanted));
-  return run_case (tests);
+  Suite *suite = suite_create ("published");
+  TCase *topic = add_topic (suite, "levels");
+  add_loop (topic, test_levels, 0, G_N_ELEMENTS (wanted));
+  return run_suite (suite);
 }

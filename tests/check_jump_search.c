@@ -294,11 +294,16 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("jumps");
-  tcase_add_loop_test (tests, test_model, 0, G_N_ELEMENTS (small));
-  tcase_add_loop_test (tests, test_arrays, 0, G_N_ELEMENTS (small));
-  tcase_add_test (tests, test_triangle);
-  tcase_add_test (tests, test_english);
-  tcase_add_test (tests, test_limits);
-  return run_case (tests);
+  Suite *suite = suite_create ("jump_search");
+  TCase *topic = add_topic (suite, "oracle");
+  add_loop (topic, test_model, 0, G_N_ELEMENTS (small));
+  add_loop (topic, test_arrays, 0, G_N_ELEMENTS (small));
+
+  topic = add_topic (suite, "published");
+  add_test (topic, test_triangle);
+  add_test (topic, test_english);
+
+  topic = add_topic (suite, "limits");
+  add_test (topic, test_limits);
+  return run_suite (suite);
 }

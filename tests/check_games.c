@@ -374,15 +374,20 @@ END_TEST
 int
 main (void)
 {
-  TCase *tests = tcase_create ("analysis");
   const int n_small = G_N_ELEMENTS (small);
-  tcase_add_loop_test (tests, test_counts, 0, n_small);
-  tcase_add_test (tests, test_published_counts);
-  tcase_add_loop_test (tests, test_multisets, 0, 4);
-  tcase_add_loop_test (tests, test_random, 0, n_small);
-  tcase_add_test (tests, test_random_lopsided);
-  tcase_add_test (tests, test_dead_end);
-  tcase_add_test (tests, test_puzzles);
-  tcase_add_test (tests, test_symmetry_types);
-  return run_case (tests);
+  Suite *suite = suite_create ("games");
+  TCase *topic = add_topic (suite, "numbers");
+  add_loop (topic, test_counts, 0, n_small);
+  add_test (topic, test_published_counts);
+  add_loop (topic, test_multisets, 0, 4);
+
+  topic = add_topic (suite, "random player");
+  add_loop (topic, test_random, 0, n_small);
+  add_test (topic, test_random_lopsided);
+
+  topic = add_topic (suite, "puzzles");
+  add_test (topic, test_dead_end);
+  add_test (topic, test_puzzles);
+  add_test (topic, test_symmetry_types);
+  return run_suite (suite);
 }
