@@ -32,6 +32,7 @@ script_tests = \
 # Programs that want the Check library.
 unit_tests = \
 	tests/check_board \
+	tests/check_core \
 	tests/check_declared \
 	tests/check_derive \
 	tests/check_dfs \

@@ -6,6 +6,7 @@ typedef struct
 {
   BgTeamWork *work;
   gpointer worker;
+  GThread *thread;              /* NULL: the calling one */
   double seconds;               /* when done */
 } Task;
 
@@ -30,17 +31,22 @@ run_task (gpointer pointer)
 double
 bg_team_run (BgTeamWork *work, gpointer workers, size_t size, int n)
 {
-  g_autofree Task *tasks = g_new (Task, n);
-  g_autofree GThread **threads = g_new (GThread *, n);
+  g_autofree Task *tasks = g_new0 (Task, n);
   for (int t = 0; t < n; t++)
-    tasks[t] = (Task) { work, (char *) workers + t * size, 0 };
-  for (int t = 1; t < n; t++)
-    threads[t] = g_thread_new ("layers", run_task, &tasks[t]);
-  run_task (&tasks[0]);
-  for (int t = 1; t < n; t++)
-    g_thread_join (threads[t]);
+    {
+      tasks[t] = (Task) { .work = work, .worker = (char *) workers + t * size };
+      if (t > 0)
+        tasks[t].thread = g_thread_try_new ("team", run_task, &tasks[t], NULL);
+    }
   double seconds = 0;
   for (int t = 0; t < n; t++)
-    seconds += tasks[t].seconds;
+    if (tasks[t].thread == NULL)
+      run_task (&tasks[t]);
+  for (int t = 0; t < n; t++)
+    {
+      if (tasks[t].thread != NULL)
+        g_thread_join (tasks[t].thread);
+      seconds += tasks[t].seconds;
+    }
   return seconds;
 }

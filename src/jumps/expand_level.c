@@ -1,5 +1,7 @@
 #include "jumps/expand_level.h"
 
+#include "core/team.h"
+
 /* Parents a batch: its successors stay in the second cache. */
 #define BATCH 256
 
@@ -11,16 +13,15 @@ typedef struct
   const BgExpandLevel *spread;
   const BgControl *control;
   bool shared;
-  size_t next_chunk;            /* taken by the threads in turn */
-  uint64_t generated;
-  bool out_of_memory;
+  _Atomic size_t next_chunk;    /* taken by the threads in turn */
+  _Atomic uint64_t generated;
+  atomic_bool out_of_memory;
 } Job;
 
 static bool
 is_stopped (const Job *job)
 {
-  return bg_control_stopped (job->control)
-         || __atomic_load_n (&job->out_of_memory, __ATOMIC_RELAXED);
+  return job->out_of_memory || bg_control_stopped (job->control);
 }
 
 /* Keeps the positions that are to be played. */
@@ -37,8 +38,8 @@ choose_parents (const BgExpandLevel *spread, BgPosition *positions, size_t n)
   return kept;
 }
 
-static void *
-work (void *data)
+static void
+work (gpointer data)
 {
   Job *job = data;
   const BgExpandLevel *spread = job->spread;
@@ -49,7 +50,7 @@ work (void *data)
   uint64_t generated = 0;
   while (!is_stopped (job))
     {
-      size_t chunk = __atomic_fetch_add (&job->next_chunk, 1, __ATOMIC_RELAXED);
+      size_t chunk = atomic_fetch_add (&job->next_chunk, 1);
       if (chunk >= n_chunks)
         break;
       size_t n = bg_level_set_read (spread->from, chunk, parents);
@@ -61,11 +62,10 @@ work (void *data)
                                          keys, NULL);
           generated += n_keys;
           if (!bg_level_set_add (spread->to, spread->within, keys, n_keys, job->shared))
-            __atomic_store_n (&job->out_of_memory, true, __ATOMIC_RELAXED);
+            job->out_of_memory = true;
         }
     }
-  __atomic_fetch_add (&job->generated, generated, __ATOMIC_RELAXED);
-  return NULL;
+  job->generated += generated;
 }
 
 BgStop
@@ -74,12 +74,7 @@ bg_expand_level (const BgExpandLevel *spread, const BgControl *control, uint64_t
   int n_threads = CLAMP (bg_level_set_size (spread->from) / LEAST_SHARE, 1,
                          (size_t) control->threads);
   Job job = { .spread = spread, .control = control, .shared = n_threads > 1 };
-  g_autofree GThread **threads = g_new (GThread *, n_threads);
-  for (int t = 1; t < n_threads; t++)
-    threads[t] = g_thread_new ("spread", work, &job);
-  work (&job);
-  for (int t = 1; t < n_threads; t++)
-    g_thread_join (threads[t]);
+  bg_team_run (work, &job, 0, n_threads);
   if (generated != NULL)
     *generated += job.generated;
   return is_stopped (&job) ? bg_control_shortfall (control) : BG_STOP_NONE;

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/team.h"
 #include "jumps/jump_symmetry.h"
 
 /* The multisets that lead to a position, each as its jumps in ascending order. */
@@ -23,10 +24,11 @@ typedef struct
   const BgLevelSet *layer, *previous_layer;
   List *list, *previous;
 
-  size_t next_chunk;            /* taken by the threads in turn */
+  _Atomic size_t next_chunk;    /* taken by the threads in turn */
   uint64_t layers_bytes;        /* of the winning positions */
-  uint64_t bytes, peak_bytes;   /* those and the lists */
-  bool out_of_memory;
+  _Atomic uint64_t bytes;       /* those and the lists */
+  uint64_t peak_bytes;
+  atomic_bool out_of_memory;
 } Job;
 
 /* What a thread has of its own. */
@@ -40,9 +42,9 @@ typedef struct
 static bool
 account (Job *job, uint64_t bytes)
 {
-  uint64_t sum = __atomic_add_fetch (&job->bytes, bytes, __ATOMIC_RELAXED);
+  uint64_t sum = job->bytes += bytes;
   if (sum > job->control->memory)
-    __atomic_store_n (&job->out_of_memory, true, __ATOMIC_RELAXED);
+    job->out_of_memory = true;
   return sum <= job->control->memory;
 }
 
@@ -115,19 +117,18 @@ collect (Job *job, BgPosition position, Arrivals *arrivals)
 static bool
 is_stopped (const Job *job)
 {
-  return (bg_stop_requested (job->control->stop))
-         || __atomic_load_n (&job->out_of_memory, __ATOMIC_RELAXED);
+  return job->out_of_memory || bg_control_stopped (job->control);
 }
 
-static void *
-work (void *data)
+static void
+work (gpointer data)
 {
   Job *job = data;
   g_autofree BgPosition *position = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   Arrivals arrivals = { 0 };
   while (!is_stopped (job))
     {
-      size_t chunk = __atomic_fetch_add (&job->next_chunk, 1, __ATOMIC_RELAXED);
+      size_t chunk = atomic_fetch_add (&job->next_chunk, 1);
       if (chunk >= bg_level_set_n_chunks (job->layer))
         break;
       size_t n = bg_level_set_read (job->layer, chunk, position);
@@ -145,7 +146,6 @@ work (void *data)
     }
   account (job, -(uint64_t) (arrivals.room * job->n * sizeof (BgJump)));
   g_free (arrivals.arrival);
-  return NULL;
 }
 
 static void
@@ -169,13 +169,8 @@ fill (Job *job, const BgLevelSet *layer, int n)
   job->list = g_new0 (List, bg_level_set_size (layer));
   job->next_chunk = 0;
   account (job, bg_level_set_size (layer) * sizeof (List));
-  const int n_threads = MIN ((size_t) job->control->threads, bg_level_set_n_chunks (layer));
-  g_autofree GThread **threads = g_new (GThread *, MAX (n_threads, 1));
-  for (int t = 1; t < n_threads; t++)
-    threads[t] = g_thread_new ("multisets", work, job);
-  work (job);
-  for (int t = 1; t < n_threads; t++)
-    g_thread_join (threads[t]);
+  bg_team_run (work, job, 0, CLAMP (bg_level_set_n_chunks (layer), 1,
+                                    (size_t) job->control->threads));
   job->peak_bytes = MAX (job->peak_bytes, job->bytes);
   free_lists (job->previous, bg_level_set_size (job->previous_layer));
   job->bytes -= bytes_before - job->layers_bytes;

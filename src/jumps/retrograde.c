@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/team.h"
+
 /* Positions a batch: what they come from stays in the second cache. */
 #define BATCH 256
 
@@ -12,45 +14,42 @@
 typedef struct
 {
   const BgJumpKeys *back;
-  const BgStopFlag *stop;     /* may be NULL */
+  const BgStopFlag *stop;       /* may be NULL */
   const BgPosition *from;
   size_t n;
-  size_t next;                  /* of FROM; taken by the threads in turn */
+  _Atomic size_t next;          /* of FROM; taken by the threads in turn */
   BgLevelSet *unknown;          /* of the level before, the values not known yet */
-  BgRetrogradeLevel *to;        /* gets what is taken from there */
+  BgPosition *to;               /* gets what is taken from there */
+  _Atomic size_t n_taken;
   bool shared;
 } Job;
 
-static void *
-work (void *data)
+static void
+work (gpointer data)
 {
   Job *job = data;
   g_autofree BgPosition *keys = g_new (BgPosition, BATCH * MAX (bg_jump_keys_most (job->back), 1));
   while (!bg_stop_requested (job->stop))
     {
-      size_t first = __atomic_fetch_add (&job->next, BATCH, __ATOMIC_RELAXED);
+      size_t first = atomic_fetch_add (&job->next, BATCH);
       if (first >= job->n)
         break;
       size_t n = bg_jumps_play (job->back, job->from + first, MIN (BATCH, job->n - first), keys,
                                 NULL);
       n = bg_level_set_take (job->unknown, keys, n, job->shared);
-      size_t at = __atomic_fetch_add (&job->to->n, n, __ATOMIC_RELAXED);
-      memcpy (job->to->position + at, keys, n * sizeof *keys);
+      size_t at = atomic_fetch_add (&job->n_taken, n);
+      memcpy (job->to + at, keys, n * sizeof *keys);
     }
-  return NULL;
 }
 
-static void
+/* Returns the number of positions taken. */
+static size_t
 play_back (Job *job, int threads)
 {
   int n_threads = CLAMP (job->n / LEAST_SHARE, 1, (size_t) threads);
   job->shared = n_threads > 1;
-  g_autofree GThread **others = g_new (GThread *, n_threads);
-  for (int t = 1; t < n_threads; t++)
-    others[t] = g_thread_new ("fewest", work, job);
-  work (job);
-  for (int t = 1; t < n_threads; t++)
-    g_thread_join (others[t]);
+  bg_team_run (work, job, 0, n_threads);
+  return job->n_taken;
 }
 
 /* The values of the positions of UNKNOWN, which is used up, from those of the level
@@ -68,11 +67,12 @@ find_values (BgRetrogradeLevel *level, const BgRetrogradeLevel *behind, BgLevelS
   for (int t = 1; t < pegs; t++)
     {
       if (behind != NULL && behind->end[t] > behind->end[t - 1])
-        play_back (&(Job) { .back = back, .stop = control->stop,
-                            .from = behind->position + behind->end[t - 1],
-                            .n = behind->end[t] - behind->end[t - 1],
-                            .unknown = unknown, .to = level },
-                   control->threads);
+        level->n += play_back (&(Job) { .back = back, .stop = control->stop,
+                                        .from = behind->position + behind->end[t - 1],
+                                        .n = behind->end[t] - behind->end[t - 1],
+                                        .unknown = unknown,
+                                        .to = level->position + level->n },
+                               control->threads);
       level->end[t] = level->n;
     }
   if (bg_stop_requested (control->stop))

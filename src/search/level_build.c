@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "core/team.h"
 #include "search/level_expand.h"
 
 /* States that a batch may grow to; with more, fewer parents must do. */
@@ -24,8 +25,9 @@ report (const BgLevelBuild *build)
 }
 
 static void
-work (BgWorker *worker, bool reports)
+work (gpointer pointer)
 {
+  BgWorker *worker = pointer;
   BgLevelBuild *build = worker->build;
   const BgLevel *parents = build->parents;
   size_t batch = MIN (BG_MOST_PARENTS, parents->n / (4 * build->control->threads) + 1);
@@ -41,7 +43,7 @@ work (BgWorker *worker, bool reports)
       else if (batch < BG_MOST_PARENTS
                && bg_move_batch_peak_states (worker->sweep) < MANY_STATES / 4)
         batch = MIN (batch * 2, BG_MOST_PARENTS);
-      if (reports && g_get_monotonic_time () - last_report > BG_REPORT_SECONDS * G_USEC_PER_SEC)
+      if (worker->reports && g_get_monotonic_time () - last_report > BG_REPORT_SECONDS * G_USEC_PER_SEC)
         {
           report (build);
           last_report = g_get_monotonic_time ();
@@ -49,13 +51,6 @@ work (BgWorker *worker, bool reports)
     }
   if (!build->full)
     bg_level_expand_flush (worker);
-}
-
-static gpointer
-work_in_thread (gpointer worker)
-{
-  work (worker, false);
-  return NULL;
 }
 
 /* The most promising WIDTH positions of a level: those of least bound. */
@@ -97,22 +92,17 @@ gather (BgLevel *level, BgWorker *workers, int n, const BgLevelsPlan *plan, bool
   return true;
 }
 
-/* Workers on N threads, one of them this one, until all have ended. */
 static void
 run_workers (BgLevelBuild *build, BgWorker *workers, int n)
 {
-  g_autofree GThread **running = g_new (GThread *, n);
   for (int t = 0; t < n; t++)
     {
       workers[t].build = build;
       workers[t].least_over = BG_BOUND_LOST;
       workers[t].sweep = bg_move_batch_new (&build->plan->side->moves, build->control->stop);
     }
-  for (int t = 1; t < n; t++)
-    running[t] = g_thread_new ("levels", work_in_thread, &workers[t]);
-  work (&workers[0], build->control->report != NULL);
-  for (int t = 1; t < n; t++)
-    g_thread_join (running[t]);
+  workers[0].reports = build->control->report != NULL;
+  bg_team_run (work, workers, sizeof *workers, n);
 }
 
 /* Frees what workers needed, and says in LEAST_OVER what they left; returns the bytes. */

@@ -34,6 +34,7 @@ typedef struct
 typedef struct
 {
   BgLevelBuild *build;
+  bool reports;                 /* progress, from time to time */
   BgMoveBatch *sweep;
   BgPosition successor[BG_FLUSH];
   size_t n_successors;
