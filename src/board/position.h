@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/hash.h"
+
 #define BG_MAX_HOLES 64
 
 typedef uint64_t BgPosition;
@@ -32,6 +34,13 @@ static inline int
 bg_pegs (BgPosition position)
 {
   return __builtin_popcountll (position);
+}
+
+/* For tables that are indexed by some of the high bits; core/hash.h goes on from there. */
+static inline uint64_t
+bg_position_hash (BgPosition position)
+{
+  return bg_hash (position);
 }
 
 /* The lowest hole of a position that has one. */

@@ -3,9 +3,11 @@ coreinclude_HEADERS = \
 	src/core/control.h \
 	src/core/error.h \
 	src/core/file.h \
+	src/core/hash.h \
 	src/core/sort.h \
 	src/core/stats.h \
-	src/core/team.h
+	src/core/team.h \
+	src/core/varint.h
 
 libcore_la_SOURCES += \
 	src/core/control.c \

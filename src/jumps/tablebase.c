@@ -6,8 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "jumps/tablebase_values.h"
 #include "core/error.h"
+#include "core/varint.h"
+#include "jumps/tablebase_values.h"
 
 struct BgTablebase
 {
@@ -147,17 +148,12 @@ static bool
 block_has (const BgTablebase *table, const BgTablebaseBlock *block, size_t count, BgPosition key)
 {
   BgPosition position = block->first;
-  uint64_t at = block->gaps;
+  const uint8_t *const end = table->bytes + table->head->length;
+  const uint8_t *code = table->bytes + MIN (block->gaps, table->head->length);
   for (size_t i = 1; i < count && position < key; i++)
     {
-      uint64_t gap = 0;
-      for (int shift = 0; at < table->head->length && shift < 64; shift += 7)
-        {
-          uint8_t byte = table->bytes[at++];
-          gap |= (uint64_t) (byte & 127) << shift;
-          if (byte < 128)
-            break;
-        }
+      BgVarint gap;
+      code = bg_varint_read (code, end, &gap);
       position += gap;
     }
   return position == key;

@@ -1,14 +1,14 @@
+#include "core/file.h"
+#include "core/varint.h"
 #include "jumps/least_pegs.h"
 #include "jumps/tablebase.h"
 #include "jumps/tablebase_values.h"
-#include "core/file.h"
 
 static void
-append_gap (GString *gaps, uint64_t gap)
+append_gap (GString *gaps, BgPosition gap)
 {
-  for (; gap >= 128; gap >>= 7)
-    g_string_append_c (gaps, (char) (128 | (gap & 127)));
-  g_string_append_c (gaps, (char) gap);
+  uint8_t code[BG_VARINT_BYTES];
+  g_string_append_len (gaps, (char *) code, bg_varint_write (code, gap) - code);
 }
 
 /* Appends a level's blocks and gaps; gaps are counted from the first one's byte.  A

@@ -29,7 +29,7 @@ void bg_value_cache_add (BgValueCache *memo, BgPosition position, uint8_t value)
 static inline size_t
 bg_value_cache_place (const BgValueCache *memo, BgPosition position)
 {
-  return position * 0x9e3779b97f4a7c15u >> memo->shift;
+  return bg_position_hash (position) >> memo->shift;
 }
 
 static inline void

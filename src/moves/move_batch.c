@@ -96,7 +96,7 @@ bg_move_batch_key (const BgMoveBatch *sweep, size_t s)
 static bool
 is_new (BgMoveBatch *sweep, const uint64_t *state, size_t index)
 {
-  uint64_t hash = (state[POSITION] * 0x9e3779b97f4a7c15u ^ state[PEGS]) * 0xd6e8feb86659fd93u;
+  uint64_t hash = bg_hash_pair (state[POSITION], state[PEGS]);
   size_t mask = sweep->seen_mask;
   for (size_t slot = hash >> 32 & mask;; slot = (slot + 1) & mask)
     {

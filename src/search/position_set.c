@@ -21,9 +21,7 @@ struct BgPositionSet
 static inline size_t
 home (BgPosition position, size_t n_slots)
 {
-  uint64_t hash = position * 0x9e3779b97f4a7c15u;
-  hash = (hash ^ hash >> 32) * 0xd6e8feb86659fd93u;
-  return (unsigned __int128) hash * n_slots >> 64;
+  return bg_hash_scale (bg_hash_mix (bg_position_hash (position)), n_slots);
 }
 
 /* Zeroed pages straight from the kernel; huge ones spare most of the misses in

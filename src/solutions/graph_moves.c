@@ -4,9 +4,7 @@ static guint
 hash_move (gconstpointer pointer)
 {
   const BgMove *move = pointer;
-  uint64_t hash = (move->removed ^ (uint64_t) move->start << 58 ^ (uint64_t) move->end << 52)
-                  * 0x9e3779b97f4a7c15u;
-  return hash >> 32;
+  return bg_hash_pair (bg_position_hash (move->removed), move->start << 8 | move->end) >> 32;
 }
 
 static gboolean

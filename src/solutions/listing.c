@@ -130,7 +130,7 @@ hash_multiset (gconstpointer pointer)
   const uint32_t *multiset = pointer;
   uint64_t hash = 0;
   for (uint32_t i = 0; i <= multiset[0]; i++)
-    hash = (hash ^ multiset[i]) * 0x9e3779b97f4a7c15u ^ hash >> 29;
+    hash = bg_hash_pair (hash ^ hash >> 32, multiset[i]);
   return hash >> 32;
 }
 

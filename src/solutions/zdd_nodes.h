@@ -6,6 +6,7 @@
 #define BG_ZDD_NODES_H
 
 #include "core/control.h"
+#include "core/hash.h"
 #include "solutions/zdd.h"
 
 typedef struct
@@ -46,8 +47,8 @@ bool bg_zdd_manager_afford (BgZddManager *families, uint64_t bytes);
 static inline uint32_t
 bg_zdd_hash (uint32_t a, uint32_t b, uint32_t c)
 {
-  uint64_t hash = (a * 0x9e3779b97f4a7c15u ^ b) * 0xd6e8feb86659fd93u;
-  return (hash ^ hash >> 32 ^ c) * 0x9e3779b97f4a7c15u >> 32;
+  const uint64_t hash = bg_hash_pair (a, b);
+  return bg_hash (hash ^ hash >> 32 ^ c) >> 32;
 }
 
 #endif

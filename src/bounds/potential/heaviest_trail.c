@@ -56,7 +56,7 @@ frontier_clear (Frontier *frontier)
 static State *
 find (Frontier *frontier, uint64_t key)
 {
-  size_t at = (key * 0x9e3779b97f4a7c15u >> 20) & (frontier->room - 1);
+  size_t at = (bg_hash (key) >> 20) & (frontier->room - 1);
   while (frontier->place[at].move.gain != BG_GAIN_NEVER && frontier->place[at].key != key)
     at = (at + 1) & (frontier->room - 1);
   return &frontier->place[at];

@@ -9,8 +9,6 @@
 #define LEAST_BITS 8
 /* Arrivals that are expected at each position, of a few at least. */
 #define ARRIVALS_A_POSITION 3
-/* 2^64 over the golden ratio (Knuth 3, 6.4). */
-#define MULTIPLIER UINT64_C (0x9e3779b97f4a7c15)
 
 /* Memory that is taken anew each time, without regard to what was in it. */
 typedef struct

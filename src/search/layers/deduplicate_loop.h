@@ -23,7 +23,7 @@ static inline RECORD *
 NAME (find) (RECORD *table, int bits, WORD key)
 {
   const size_t mask = ((size_t) 1 << bits) - 1;
-  size_t slot = NAME (position) (key) * MULTIPLIER >> (64 - bits);
+  size_t slot = bg_position_hash (NAME (position) (key)) >> (64 - bits);
   while (table[slot].key != EMPTY && (table[slot].key ^ key) >> BG_ARRIVAL_TAG_BITS != 0)
     slot = (slot + 1) & mask;
   return &table[slot];
@@ -72,7 +72,7 @@ NAME (add_arrivals) (RECORD *table, int bits, const WORD *words, size_t n_words,
     {
       const WORD key = words[i] & ~(WORD) BG_ARRIVAL_HOLE_MASK;
       const BgPosition end = bg_hole_bit (words[i] & BG_ARRIVAL_HOLE_MASK);
-      size_t slot = NAME (position) (key) * MULTIPLIER >> (64 - bits);
+      size_t slot = bg_position_hash (NAME (position) (key)) >> (64 - bits);
       while (((table[slot].key ^ key) >> BG_ARRIVAL_TAG_BITS != 0) & (table[slot].key != EMPTY))
         slot = (slot + 1) & mask;
       /* whichever comes in fewer moves, an empty slot in most; no branches, as none

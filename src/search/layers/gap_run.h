@@ -1,11 +1,11 @@
-/* A finished set of positions: ascending, stored as the gaps between them, seven
-   bits a byte, the last byte of a gap with its high bit clear. */
+/* A finished set of positions: ascending, stored as the gaps between them. */
 #ifndef BG_GAP_RUN_H
 #define BG_GAP_RUN_H
 
 #include <glib.h>
 
 #include "board/position.h"
+#include "core/varint.h"
 
 typedef struct
 {
@@ -15,13 +15,11 @@ typedef struct
   BgPosition last;              /* appended */
 } BgGapRun;
 
-#define BG_GAP_RUN_LONGEST_GAP 10  /* bytes */
-
-/* Makes room for so many more bytes of gaps, and one gap. */
+/* Makes room for BYTES more of gaps, and one gap. */
 static inline void
 bg_gap_run_reserve (BgGapRun *run, size_t bytes)
 {
-  if (run->bytes + bytes + BG_GAP_RUN_LONGEST_GAP > run->room)
+  if (run->bytes + bytes + BG_VARINT_BYTES > run->room)
     {
       run->room = MAX (run->room + run->room / 2, run->bytes + bytes) + 64;
       run->code = g_realloc (run->code, run->room);
@@ -33,10 +31,7 @@ static inline void
 bg_gap_run_append (BgGapRun *run, BgPosition position)
 {
   bg_gap_run_reserve (run, 0);
-  BgPosition gap = position - run->last;
-  for (; gap > 127; gap >>= 7)
-    run->code[run->bytes++] = (gap & 127) | 128;
-  run->code[run->bytes++] = gap;
+  run->bytes = bg_varint_write (run->code + run->bytes, position - run->last) - run->code;
   run->last = position;
   run->n++;
 }
@@ -68,22 +63,14 @@ bg_gap_run_read (const BgGapRun *run)
   return (BgGapRunReader) { .code = run->code, .end = run->code + run->bytes };
 }
 
-/* Moves on to the next position; false behind the last. */
+/* Moves on to the next position; false after the last. */
 static inline bool
 bg_gap_run_next (BgGapRunReader *reader)
 {
   if (reader->code == reader->end)
     return false;
-  BgPosition gap = 0;
-  int shift = 0;
-  uint8_t byte;
-  do
-    {
-      byte = *reader->code++;
-      gap |= (BgPosition) (byte & 127) << shift;
-      shift += 7;
-    }
-  while (byte & 128);
+  BgVarint gap;
+  reader->code = bg_varint_read (reader->code, NULL, &gap);
   reader->position += gap;
   return true;
 }

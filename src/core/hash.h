@@ -1,0 +1,40 @@
+/* Hashing by multiplication (Knuth, The Art of Computer Programming 3, 6.4): of a
+   product, the high bits depend on the most bits of the key. */
+#ifndef BG_HASH_H
+#define BG_HASH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* 2^64 over the golden ratio, and another odd number with as many bits set as clear. */
+#define BG_HASH_MULTIPLIER UINT64_C (0x9e3779b97f4a7c15)
+#define BG_HASH_SECOND UINT64_C (0xd6e8feb86659fd93)
+
+/* For tables that are indexed by some of the high bits. */
+static inline uint64_t
+bg_hash (uint64_t key)
+{
+  return key * BG_HASH_MULTIPLIER;
+}
+
+static inline uint64_t
+bg_hash_pair (uint64_t a, uint64_t b)
+{
+  return (bg_hash (a) ^ b) * BG_HASH_SECOND;
+}
+
+/* Spreads what the high bits of a hash know over all of it. */
+static inline uint64_t
+bg_hash_mix (uint64_t hash)
+{
+  return (hash ^ hash >> 32) * BG_HASH_SECOND;
+}
+
+/* A number below N, as HASH is a fraction of 2^64. */
+static inline size_t
+bg_hash_scale (uint64_t hash, size_t n)
+{
+  return (unsigned __int128) hash * n >> 64;
+}
+
+#endif
