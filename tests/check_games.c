@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-#include "jumps/games.h"
+#include "jumps/path_counts.h"
 #include "jumps/multisets.h"
 #include "jumps/puzzles.h"
 #include "jumps/random_games.h"

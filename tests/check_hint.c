@@ -8,7 +8,8 @@
 #include "board/notation.h"
 #include "jumps/hint.h"
 #include "jumps/least_pegs.h"
-#include "jumps/tablebase_format.h"
+#include "jumps/tablebase.h"
+#include "jumps/tablebase_write.h"
 
 static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
 

@@ -10,7 +10,7 @@
 #include "solutions/listing.h"
 #include "solutions/quotient.h"
 #include "solutions/solutions.h"
-#include "solutions/zdd_count.h"
+#include "solutions/zdd.h"
 
 #define MEMORY (UINT64_C (256) << 20)
 /* What a census may write down. */

@@ -9,6 +9,7 @@
 
 #include "jumps/least_pegs.h"
 #include "jumps/longest_play.h"
+#include "jumps/tablebase_write.h"
 
 #define SAMPLE 100
 

@@ -5,6 +5,7 @@
 #include "cli/watch.h"
 #include "core/error.h"
 #include "jumps/tablebase.h"
+#include "jumps/tablebase_write.h"
 #include "report/json.h"
 
 /* Finds the winners and the values of lost positions; without these a table is of use

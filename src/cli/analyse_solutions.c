@@ -1,7 +1,7 @@
 #include <stdio.h>
 
 #include "cli/analyse.h"
-#include "jumps/games.h"
+#include "jumps/path_counts.h"
 #include "jumps/multisets.h"
 #include "report/json.h"
 #include "report/number.h"

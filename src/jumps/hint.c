@@ -1,5 +1,10 @@
 #include "jumps/hint.h"
 
+#include "board/notation.h"
+#include "core/error.h"
+#include "core/sort.h"
+#include "search/dfs.h"
+
 BgStop
 bg_hint_init (BgHint *advice, const BgProblem *problem, BgTablebase *table,
               const BgControl *control)
@@ -64,4 +69,124 @@ bg_hint_jumps (const BgHint *advice, BgPosition position, const BgHintValue *bef
       jump->worth.value++;
     }
   return n;
+}
+
+/* --- Going back a level at a time ----------------------------------------- */
+
+/* How many positions of a level are looked at, in one attempt after the other. */
+static const size_t widths[] = { 64, 512, 4096 };
+
+typedef enum { REACHED, NOT_REACHED, UNKNOWN } Verdict;
+
+/* Keeps WIDTH of N positions, evenly spread. */
+static void
+thin_out (BgPosition *positions, size_t n, size_t width)
+{
+  for (size_t i = 0; i < width; i++)
+    positions[i] = positions[i * n / width];
+}
+
+/* Goes back from a position, at most WIDTH positions a level, to one that is known to be
+   reached: the start, or any that wins.  Every 20th or so is such, from
+   the middle of the play to its beginning. */
+static Verdict
+go_back (const BgHint *advice, const BgJumpKeys *back, const BgGroup *group, BgPosition position,
+         size_t width)
+{
+  const int n_jumps = bg_pegs (advice->problem->start) - bg_pegs (position);
+  const BgPosition start = bg_canonical (group, advice->problem->start);
+  g_autofree BgPosition *level = g_new (BgPosition, 1);
+  bool complete = true;
+  size_t n = 1;
+  level[0] = bg_canonical (group, position);
+  for (int left = n_jumps; left >= 0 && n > 0; left--)
+    {
+      for (size_t i = 0; i < n; i++)
+        if (level[i] == start || bg_hint_wins (advice, level[i]))
+          return REACHED;
+      BgPosition *before = g_new (BgPosition, n * MAX (bg_jump_keys_most (back), 1));
+      n = bg_sort_unique (&before, bg_jumps_play (back, level, n, before, NULL), NULL);
+      g_free (level);
+      level = before;
+      if (n > width)
+        {
+          thin_out (level, n, width);
+          n = width;
+          complete = false;
+        }
+    }
+  return complete ? NOT_REACHED : UNKNOWN;
+}
+
+/* --- By search ------------------------------------------------------------ */
+
+/* Jumps taken back are jumps of the complements: the position can be reached from
+   the start iff its complement can be played to the start's. */
+static bool
+search_back (const BgHint *advice, BgPosition position, bool *reachable, GError **error)
+{
+  const BgProblem *problem = advice->problem;
+  g_autoptr (GPtrArray) no_resources = g_ptr_array_new ();
+  BgProblem back = *problem;
+  back.start = problem->board->full & ~position;
+  back.n_finishes = 1;
+  back.finish[0] = problem->board->full & ~problem->start;
+  back.finish_is_single = bg_pegs (back.finish[0]) == 1;
+  back.finish_holes = back.finish_is_single ? back.finish[0] : 0;
+  back.resources = no_resources;
+  BgDfsResult result;
+  if (!bg_dfs (&back, true, true, advice->control->memory, advice->control->stop,
+               &result, error))
+    return false;
+  *reachable = result.status == BG_DFS_SOLVED;
+  if (result.status == BG_DFS_STOPPED)
+    bg_limit_error (error, "stopped before it was known whether the position can be reached");
+  bool known = result.status != BG_DFS_STOPPED;
+  bg_dfs_result_clear (&result);
+  return known;
+}
+
+static bool
+is_reachable (const BgHint *advice, BgPosition position, bool *reachable, GError **error)
+{
+  BgGroup group;
+  bg_winning_group (advice->problem, &group);
+  g_autoptr (BgJumpKeys) back = bg_jump_keys_new (advice->problem->board, &group, BG_BACKWARD,
+                                                  false);
+  for (size_t i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      Verdict verdict = go_back (advice, back, &group, position, widths[i]);
+      *reachable = verdict == REACHED;
+      if (verdict != UNKNOWN)
+        return true;
+    }
+  return search_back (advice, position, reachable, error);
+}
+
+/* --- Positions asked for -------------------------------------------------- */
+
+bool
+bg_hint_check (const BgHint *advice, BgPosition position, GError **error)
+{
+  const BgProblem *problem = advice->problem;
+  g_autofree char *start = bg_position_to_string (problem->board, problem->start);
+  int pegs = bg_pegs (position), start_pegs = bg_pegs (problem->start);
+  bool reachable = true;
+  if (pegs == 0)
+    bg_input_error (error, "the position has no pegs, expected one that can be reached from %s",
+                    start);
+  else if (pegs > start_pegs)
+    bg_input_error (error, "the position has %d pegs, expected at most the %d of %s", pegs,
+                    start_pegs, start);
+  else if (bg_board_class (problem->board, position)
+           != bg_board_class (problem->board, problem->start))
+    bg_input_error (error, "the position is of another class than %s, expected one that can be "
+                    "reached from there", start);
+  else if (bg_hint_wins (advice, position) || position == problem->start)
+    return true;
+  else if (is_reachable (advice, position, &reachable, error) && !reachable)
+    bg_input_error (error, "the position cannot be reached from %s", start);
+  else
+    return *error == NULL;
+  return false;
 }

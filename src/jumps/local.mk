@@ -2,64 +2,47 @@ jumpsincludedir = $(pkgincludedir)/jumps
 jumpsinclude_HEADERS = \
 	src/jumps/bitmap_set.h \
 	src/jumps/expand_level.h \
-	src/jumps/games.h \
 	src/jumps/hint.h \
 	src/jumps/jump_path.h \
 	src/jumps/jump_search.h \
 	src/jumps/jump_symmetry.h \
 	src/jumps/least_pegs.h \
 	src/jumps/level_set.h \
-	src/jumps/level_set_map.h \
 	src/jumps/longest_play.h \
-	src/jumps/middle_pairs.h \
 	src/jumps/multisets.h \
 	src/jumps/path_counts.h \
-	src/jumps/path_shares.h \
 	src/jumps/puzzles.h \
 	src/jumps/random_games.h \
 	src/jumps/retrograde.h \
 	src/jumps/ribbon.h \
 	src/jumps/sorted_set.h \
-	src/jumps/symmetric_aim.h \
-	src/jumps/symmetric_best.h \
 	src/jumps/symmetric_path.h \
 	src/jumps/symmetry_types.h \
 	src/jumps/tablebase.h \
-	src/jumps/tablebase_format.h \
-	src/jumps/tablebase_values.h \
+	src/jumps/tablebase_write.h \
 	src/jumps/value_cache.h \
 	src/jumps/winning.h
 
 libcore_la_SOURCES += \
 	src/jumps/bitmap_set.c \
 	src/jumps/expand_level.c \
-	src/jumps/games.c \
 	src/jumps/hint.c \
-	src/jumps/hint_check.c \
 	src/jumps/jump_path.c \
 	src/jumps/jump_search.c \
 	src/jumps/jump_symmetry.c \
 	src/jumps/least_pegs.c \
 	src/jumps/level_set.c \
-	src/jumps/level_set_map.c \
 	src/jumps/longest_play.c \
-	src/jumps/middle_pairs.c \
 	src/jumps/multisets.c \
 	src/jumps/path_counts.c \
-	src/jumps/path_shares.c \
 	src/jumps/puzzles.c \
 	src/jumps/random_games.c \
 	src/jumps/retrograde.c \
 	src/jumps/ribbon.c \
 	src/jumps/sorted_set.c \
-	src/jumps/symmetric_aim.c \
-	src/jumps/symmetric_best.c \
 	src/jumps/symmetric_path.c \
-	src/jumps/symmetric_way.c \
 	src/jumps/symmetry_types.c \
 	src/jumps/tablebase.c \
-	src/jumps/tablebase_format.c \
-	src/jumps/tablebase_values.c \
 	src/jumps/tablebase_write.c \
 	src/jumps/value_cache.c \
 	src/jumps/winning.c

@@ -2,7 +2,49 @@
 
 #include <string.h>
 
-#include "jumps/path_shares.h"
+/* --- Shares of a random player --------------------------------------------- */
+
+typedef struct
+{
+  mpz_t factor;                 /* between the denominators of a level and the next */
+  mpz_t share[UINT8_MAX + 1];   /* factor / c; of those c that occur */
+} Shares;
+
+#define MOST_JUMPS UINT8_MAX
+
+static void
+init_shares (Shares *shares)
+{
+  mpz_init (shares->factor);
+  for (int c = 0; c <= MOST_JUMPS; c++)
+    mpz_init (shares->share[c]);
+}
+
+static void
+clear_shares (Shares *shares)
+{
+  mpz_clear (shares->factor);
+  for (int c = 0; c <= MOST_JUMPS; c++)
+    mpz_clear (shares->share[c]);
+}
+
+/* Finds the shares for N positions with so many JUMPS. */
+static void
+find_shares (Shares *shares, const uint8_t *jumps, size_t n)
+{
+  bool occurs[MOST_JUMPS + 1] = { false };
+  for (size_t i = 0; i < n; i++)
+    occurs[jumps[i]] = true;
+  mpz_set_ui (shares->factor, 1);
+  for (int c = 1; c <= MOST_JUMPS; c++)
+    if (occurs[c])
+      mpz_lcm_ui (shares->factor, shares->factor, c);
+  for (int c = 1; c <= MOST_JUMPS; c++)
+    if (occurs[c])
+      mpz_divexact_ui (shares->share[c], shares->factor, c);
+}
+
+/* --- Level by level -------------------------------------------------------- */
 
 /* Parents a batch. */
 #define BATCH 256
@@ -21,7 +63,7 @@ typedef struct
   const BgLevelSet *next;
   mp_limb_t *number;
   int limbs;
-  BgPathShares shares;          /* of a random level */
+  Shares shares;          /* of a random level */
 
   /* buffers for a chunk */
   BgPosition *position, *key;
@@ -60,7 +102,7 @@ find_room (Run *run)
   mpz_init (bound);
   if (run->kind == BG_PATH_COUNTS_RANDOM)
     {
-      bg_path_shares_find (&run->shares, level->jumps, bg_level_set_size (level->layer));
+      find_shares (&run->shares, level->jumps, bg_level_set_size (level->layer));
       mpz_mul (bound, level->denominator, run->shares.factor);
     }
   else
@@ -172,7 +214,7 @@ begin (Run *run, const BgLevelSet *layer)
   run->place = g_new (size_t, most);
   run->count = g_new (uint8_t, BATCH);
   mpz_init (run->product);
-  bg_path_shares_init (&run->shares);
+  init_shares (&run->shares);
   BgPathCountLevel *level = &run->level;
   mpz_init_set_ui (level->denominator, 1);
   level->layer = layer;
@@ -196,7 +238,7 @@ end (Run *run)
   g_free (run->count);
   g_free (run->share);
   mpz_clear (run->product);
-  bg_path_shares_clear (&run->shares);
+  clear_shares (&run->shares);
 }
 
 /* Makes the next level the current one. */
@@ -249,5 +291,66 @@ bg_path_counts_run (const BgJumpSearch *reach, BgPathCountKind kind, BgLevelSet 
   end (&run);
   if (layers == NULL)
     bg_level_set_free (layer);
+  return outcome;
+}
+
+/* --- Games ----------------------------------------------------------------- */
+
+typedef struct
+{
+  mpz_ptr ended;                /* games, over all levels */
+  mpz_ptr arrived;              /* at the last level */
+} Sums;
+
+static BgStop
+add_level (const BgPathCountLevel *level, void *data)
+{
+  const Sums *sums = data;
+  mpz_t number;
+  mpz_init (number);
+  mpz_set_ui (sums->arrived, 0);
+  for (size_t i = 0; i < bg_level_set_size (level->layer); i++)
+    {
+      bg_path_counts_number (level, i, number);
+      mpz_add (sums->arrived, sums->arrived, number);
+      if (level->jumps[i] == 0)
+        mpz_add (sums->ended, sums->ended, number);
+    }
+  mpz_clear (number);
+  return BG_STOP_NONE;
+}
+
+static BgStop
+run (const BgJumpSearch *reach, BgPathCountKind kind, BgLevelSet *const *layers,
+     const BgControl *control, mpz_t ended, mpz_t arrived)
+{
+  Sums sums = { ended, arrived };
+  mpz_set_ui (ended, 0);
+  mpz_set_ui (arrived, 0);
+  return bg_path_counts_run (reach, kind, layers, NULL, add_level, &sums, control);
+}
+
+BgStop
+bg_games_count (const BgProblem *problem, const BgControl *control, mpz_t games)
+{
+  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, NULL,
+                                                       control->memory);
+  mpz_t arrived;
+  mpz_init (arrived);
+  BgStop outcome = run (reach, BG_PATH_COUNTS_SEQUENCES, NULL, control, games,
+                                   arrived);
+  mpz_clear (arrived);
+  return outcome;
+}
+
+BgStop
+bg_games_count_solutions (const BgWinning *winning, BgPathCountKind kind,
+                          const BgControl *control, mpz_t solutions)
+{
+  mpz_t ended;
+  mpz_init (ended);
+  BgStop outcome = run (winning->forward, kind, winning->layer, control, ended,
+                                   solutions);
+  mpz_clear (ended);
   return outcome;
 }

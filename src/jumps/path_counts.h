@@ -16,6 +16,7 @@
 
 #include "core/control.h"
 #include "jumps/jump_search.h"
+#include "jumps/winning.h"
 
 typedef enum
 {
@@ -48,5 +49,14 @@ BgStop bg_path_counts_run (const BgJumpSearch *reach, BgPathCountKind kind,
 
 /* The number of the position at INDEX, without its denominator. */
 void bg_path_counts_number (const BgPathCountLevel *level, size_t index, mpz_t number);
+
+/* The games from the start until no jump can be played. */
+BgStop bg_games_count (const BgProblem *problem, const BgControl *control,
+                                  mpz_t games);
+
+/* Those that end in a finish: as sequences of jumps, or as sequences of positions up to
+   symmetry.  WINNING is complete. */
+BgStop bg_games_count_solutions (const BgWinning *winning, BgPathCountKind kind,
+                                            const BgControl *control, mpz_t solutions);
 
 #endif

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+/* --- Symmetric positions of all levels ------------------------------------- */
+
 typedef struct
 {
   const BgSymmetryTypes *types;
@@ -41,4 +43,378 @@ bg_symmetric_count (const BgJumpSearch *reach, const BgSymmetryTypes *types,
   memset (result, 0, sizeof *result);
   Count count = { types, control, result };
   return bg_jump_search_walk (reach, count_level, &count, control, NULL);
+}
+
+/* --- What an aim counts ---------------------------------------------------- */
+
+/* The last level that need be looked at: those behind the middle of a complement
+   problem are the complements of those before, and as symmetric. */
+static int
+last_level (const BgWinning *winning)
+{
+  return winning->complement ? winning->n_jumps / 2 : winning->n_jumps;
+}
+
+/* Does SET hold symmetries of a type? */
+static bool
+includes_type (const BgSymmetryTypes *types, BgSymmetrySet set, int type)
+{
+  for (unsigned subset = set; subset != 0; subset = (subset - 1) & set)
+    if (types->type_of[subset] == type)
+      return true;
+  return false;
+}
+
+/* Fills in which sets of symmetries of the types' group are counted; with FIXED,
+   whichever axes a position has. */
+static void
+find_wanted (const BgSymmetricAim *aim, bool *wanted)
+{
+  const BgSymmetryTypes *types = aim->types;
+  int type = types->type_of[aim->set];
+  for (int set = 0; set < 1 << types->group->order; set++)
+    wanted[set] = aim->fixed ? includes_type (types, set, type) : types->type_of[set] == type;
+}
+
+/* The same with the aim's own axes, in the symmetries of GROUP, which keep them. */
+static void
+find_wanted_fixed (const BgSymmetricAim *aim, const BgGroup *group, bool *wanted)
+{
+  const BgGroup *full = aim->types->group;
+  BgSymmetrySet translated = 0;
+  for (int k = 0; k < group->order; k++)
+    for (int j = 0; j < full->order; j++)
+      if (full->symmetry[j] == group->symmetry[k])
+        translated |= (aim->set >> j & 1) << k;
+  for (int set = 0; set < 1 << group->order; set++)
+    wanted[set] = (set & translated) == translated;
+}
+
+/* Is there such a position on a winning level between the ends?  May say no if stopped. */
+static bool
+occurs (const BgWinning *winning, const bool *wanted, const BgControl *control)
+{
+  g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
+  g_autofree BgSymmetrySet *kept = g_new (BgSymmetrySet, BG_LEVEL_SET_CHUNK);
+  for (int n = 1; n <= MIN (last_level (winning), winning->n_jumps - 1); n++)
+    for (size_t chunk = 0; chunk < bg_level_set_n_chunks (winning->layer[n]); chunk++)
+      {
+        if (bg_control_stopped (control))
+          return false;
+        size_t size = bg_level_set_read (winning->layer[n], chunk, positions);
+        bg_jump_keys_symmetries (winning->forward->jumps, positions, size, kept);
+        for (size_t i = 0; i < size; i++)
+          if (wanted[kept[i]])
+            return true;
+      }
+  return false;
+}
+
+/* --- The best number at each position -------------------------------------- */
+
+typedef struct
+{
+  const BgWinning *winning;
+  const BgControl *control;   /* to be stopped by */
+  bool wanted[1 << BG_MAX_SYMMETRIES];  /* sets of symmetries of the winners' group */
+  uint8_t *best[BG_MAX_HOLES];          /* of each winning position, by level */
+} Search;
+
+/* Positions a batch. */
+#define BATCH 256
+
+/* Room for a batch of positions, what they come from, and where that is. */
+typedef struct
+{
+  BgPosition *position, *key;   /* a chunk of positions; a batch's keys */
+  size_t *place;                /* of each key */
+} Batch;
+
+static void
+init_batch (Batch *batch, const BgJumpKeys *jumps)
+{
+  size_t most = BATCH * MAX (bg_jump_keys_most (jumps), 1);
+  batch->position = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
+  batch->key = g_new (BgPosition, most);
+  batch->place = g_new (size_t, most);
+}
+
+static void
+clear_batch (Batch *batch)
+{
+  g_free (batch->position);
+  g_free (batch->key);
+  g_free (batch->place);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Batch, clear_batch)
+
+/* The BEST of N positions of a level, from that of the level before. */
+static void
+find_best_of_batch (const Search *search, int level, const Batch *batch,
+                    const BgPosition *positions, size_t n, uint8_t *best)
+{
+  const BgWinning *winning = search->winning;
+  const BgJumpKeys *jumps = winning->backward->jumps;
+  const uint8_t *before = search->best[level - 1];
+  uint8_t counts[BATCH];
+  BgSymmetrySet kept[BATCH];
+  size_t n_keys = bg_jumps_play (jumps, positions, n, batch->key, counts);
+  bg_level_set_find (winning->layer[level - 1], batch->key, n_keys, batch->place);
+  bg_jump_keys_symmetries (jumps, positions, n, kept);
+  const size_t *place = batch->place;
+  for (size_t p = 0; p < n; p++)
+    {
+      for (int i = 0; i < counts[p]; i++, place++)
+        if (*place != BG_LEVEL_SET_ABSENT)
+          best[p] = MAX (best[p], before[*place]);
+      best[p] += level < winning->n_jumps && search->wanted[kept[p]];
+    }
+}
+
+static void
+find_best (Search *search, int level)
+{
+  const BgLevelSet *layer = search->winning->layer[level];
+  g_auto (Batch) batch;
+  init_batch (&batch, search->winning->backward->jumps);
+  search->best[level] = g_new0 (uint8_t, MAX (bg_level_set_size (layer), 1));
+  for (size_t chunk = 0;
+       chunk < bg_level_set_n_chunks (layer) && !bg_control_stopped (search->control); chunk++)
+    {
+      size_t size = bg_level_set_read (layer, chunk, batch.position);
+      uint8_t *best = search->best[level] + bg_level_set_index (layer, chunk);
+      for (size_t first = 0; first < size; first += BATCH)
+        find_best_of_batch (search, level, &batch, batch.position + first,
+                            MIN (BATCH, size - first), best + first);
+    }
+}
+
+/* Fills in BEST, up to the middle of a complement problem, else to the end; without
+   meaning if stopped. */
+static void
+find_all_best (Search *search)
+{
+  const BgWinning *winning = search->winning;
+  search->best[0] = g_new0 (uint8_t, bg_level_set_size (winning->layer[0]));
+  for (int n = 1; n <= last_level (winning); n++)
+    find_best (search, n);
+}
+
+/* The best of POSITION, N jumps behind the start, or -1 if it does not win. */
+static int
+best_of (const Search *search, int n, BgPosition position)
+{
+  const BgWinning *winning = search->winning;
+  BgPosition key = bg_canonical (&winning->forward->group, position);
+  size_t place;
+  bg_level_set_find (winning->layer[n], &key, 1, &place);
+  return place == BG_LEVEL_SET_ABSENT ? -1 : search->best[n][place];
+}
+
+static void
+clear_best (Search *search)
+{
+  for (int n = 0; n < BG_MAX_HOLES; n++)
+    g_free (search->best[n]);
+}
+
+/* --- A best path ----------------------------------------------------------- */
+
+/* The best way from the start to a winning position of level N. */
+static void
+follow_back (const Search *search, int n, BgPosition position, BgPosition *way)
+{
+  const BgBoard *board = search->winning->problem->board;
+  for (way[n] = position; n > 0; n--)
+    {
+      int best = -1;
+      for (int i = 0; i < board->n_lines; i++)
+        {
+          if (!bg_can_take_back (&board->line[i], way[n]))
+            continue;
+          int value = best_of (search, n - 1, way[n] ^ board->line_mask[i]);
+          if (value > best)
+            {
+              best = value;
+              way[n - 1] = way[n] ^ board->line_mask[i];
+            }
+        }
+      g_assert (best >= 0);
+    }
+}
+
+/* The middle of the best solution to a complement problem: a position, and one
+   whose complement is the same or a jump further on.  Both have ways from the start. */
+typedef struct
+{
+  int most;
+  BgPosition position;
+  BgPosition other;             /* its canonical form */
+} Join;
+
+static void
+consider (const Search *search, Join *join, size_t place, BgPosition position,
+          size_t other_place, BgPosition other)
+{
+  const BgWinning *winning = search->winning;
+  const uint8_t *best = search->best[winning->n_jumps / 2];
+  if (other_place == BG_LEVEL_SET_ABSENT)
+    return;
+  int most = best[place] + best[other_place];
+  /* the position in the middle of an even number of jumps is on both ways */
+  if (winning->n_jumps > 0 && winning->n_jumps % 2 == 0)
+    most -= search->wanted[bg_symmetries_of (&winning->forward->group, position)];
+  if (most > join->most)
+    *join = (Join) { most, position, other };
+}
+
+/* Writes the canonical forms of what can stand beside each of N positions in the
+   middle to KEYS, and how many to COUNTS. */
+static size_t
+list_others (const BgWinning *winning, const BgJumpKeys *jumps, const BgPosition *positions,
+             size_t n, BgPosition *keys, uint8_t *counts)
+{
+  if (winning->n_jumps % 2 == 1)
+    return bg_jumps_play (jumps, positions, n, keys, counts);
+  for (size_t i = 0; i < n; i++)
+    {
+      keys[i] = bg_canonical (&winning->forward->group,
+                              winning->problem->board->full & ~positions[i]);
+      counts[i] = 1;
+    }
+  return n;
+}
+
+static void
+find_join (const Search *search, Join *join)
+{
+  const BgWinning *winning = search->winning;
+  const BgLevelSet *layer = winning->layer[winning->n_jumps / 2];
+  g_autoptr (BgJumpKeys) jumps = bg_jump_keys_new (winning->problem->board,
+                                                   &winning->forward->group, BG_FORWARD, true);
+  size_t most = BATCH * MAX (bg_jump_keys_most (jumps), 1);
+  g_autofree BgPosition *chunk_positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
+  g_autofree BgPosition *keys = g_new (BgPosition, most);
+  g_autofree size_t *places = g_new (size_t, most);
+  uint8_t counts[BATCH];
+  for (size_t chunk = 0;
+       chunk < bg_level_set_n_chunks (layer) && !bg_control_stopped (search->control); chunk++)
+    {
+      size_t size = bg_level_set_read (layer, chunk, chunk_positions);
+      for (size_t first = 0; first < size; first += BATCH)
+        {
+          const BgPosition *positions = chunk_positions + first;
+          size_t lot = MIN (BATCH, size - first), key = 0;
+          size_t index = bg_level_set_index (layer, chunk) + first;
+          size_t n_keys = list_others (winning, jumps, positions, lot, keys, counts);
+          bg_level_set_find (layer, keys, n_keys, places);
+          for (size_t p = 0; p < lot; p++)
+            for (int i = 0; i < counts[p]; i++, key++)
+              consider (search, join, index + p, positions[p], places[key], keys[key]);
+        }
+    }
+}
+
+/* What stands beside the position of JOIN, itself. */
+static BgPosition
+find_other (const BgWinning *winning, const Join *join)
+{
+  const BgBoard *board = winning->problem->board;
+  BgPosition opposite = board->full & ~join->position;
+  for (int i = 0; i < board->n_lines && winning->n_jumps % 2 == 1; i++)
+    if (bg_canonical (&winning->forward->group, opposite ^ board->line_mask[i]) == join->other)
+      return opposite ^ board->line_mask[i];
+  return opposite;
+}
+
+/* The greatest number on both sides of the middle of a complement problem, or -1. */
+static int
+join_halves (const Search *search, BgJumpPath *way)
+{
+  const BgWinning *winning = search->winning;
+  int middle = winning->n_jumps / 2;
+  Join join = { .most = -1 };
+  find_join (search, &join);
+  if (bg_control_stopped (search->control))
+    return -1;
+  g_assert (join.most >= 0);
+  BgPosition back[BG_MAX_HOLES + 1];
+  follow_back (search, middle, find_other (winning, &join), back);
+  for (int n = 0; n <= middle; n++)
+    way->position[winning->n_jumps - n] = winning->problem->board->full & ~back[n];
+  follow_back (search, middle, join.position, way->position);
+  return join.most;
+}
+
+/* The greatest number at a finish; those of other position classes have no place in
+   the level sets (space.h). */
+static int
+choose_finish (const Search *search, BgJumpPath *way)
+{
+  const BgWinning *winning = search->winning;
+  const BgJumpSearch *finishes = winning->backward;
+  BgPosition best = 0;
+  int most = -1;
+  for (int i = 0; i < finishes->n_roots; i++)
+    {
+      int value = best_of (search, winning->n_jumps, finishes->root[i]);
+      if (value > most)
+        {
+          most = value;
+          best = finishes->root[i];
+        }
+    }
+  follow_back (search, winning->n_jumps, best, way->position);
+  return most;
+}
+
+/* The number on the best way, or -1 if stopped. */
+static int
+find_way (Search *search, BgJumpPath *way)
+{
+  const BgWinning *winning = search->winning;
+  find_all_best (search);
+  way->n = winning->n_jumps;
+  int most = bg_control_stopped (search->control) ? -1
+             : winning->complement                    ? join_halves (search, way)
+                                                      : choose_finish (search, way);
+  clear_best (search);
+  return most;
+}
+
+/* MOST, unless the search for it was stopped. */
+static int
+found (int most, const BgControl *control, BgStop *outcome)
+{
+  if (!bg_control_stopped (control))
+    return most;
+  *outcome = BG_STOP_SIGNAL;
+  return -1;
+}
+
+int
+bg_symmetric_way (const BgWinning *winning, const BgSymmetricAim *aim,
+                  const BgControl *control, BgJumpPath *way, BgStop *outcome)
+{
+  *outcome = BG_STOP_NONE;
+  if (winning->layer[0] == NULL)
+    return -1;
+  Search search = { .winning = winning, .control = control };
+  find_wanted (aim, search.wanted);
+  if (!occurs (winning, search.wanted, control))
+    return found (0, control, outcome);
+  BgGroup kept = *aim->types->group;
+  if (aim->fixed)
+    bg_symmetry_normaliser (winning->problem->board, aim->types->group, aim->set, &kept);
+  if (kept.order == aim->types->group->order)
+    return found (find_way (&search, way), control, outcome);
+
+  /* a symmetry that moves the axes must not merge positions */
+  BgWinning own;
+  *outcome = bg_winning_unfold (&own, winning, &kept, control);
+  search.winning = &own;
+  find_wanted_fixed (aim, &kept, search.wanted);
+  int most = *outcome == BG_STOP_NONE ? find_way (&search, way) : -1;
+  bg_winning_clear (&own);
+  return *outcome == BG_STOP_NONE ? found (most, control, outcome) : -1;
 }

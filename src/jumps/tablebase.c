@@ -8,7 +8,122 @@
 
 #include "core/error.h"
 #include "core/varint.h"
-#include "jumps/tablebase_values.h"
+#include "jumps/ribbon.h"
+
+/* --- What reading and writing share ---------------------------------------- */
+
+#define N_SUMS G_N_ELEMENTS (((BgTablebaseChecksum *) NULL)->sum)
+
+static inline uint64_t
+step (uint64_t sum, uint64_t word)
+{
+  sum = (sum ^ word) * 0x9fb21c651e98df25u;
+  return sum ^ sum >> 32;
+}
+
+/* Adds up to eight bytes; returns how many. */
+static inline size_t
+add_word (BgTablebaseChecksum *checksum, const uint8_t *byte, size_t length)
+{
+  uint64_t word = 0, *sum = &checksum->sum[checksum->n++ % N_SUMS];
+  length = MIN (length, sizeof word);
+  memcpy (&word, byte, length);
+  *sum = step (*sum, word);
+  return length;
+}
+
+void
+bg_tablebase_checksum_add (BgTablebaseChecksum *checksum, const void *bytes, size_t length)
+{
+  const uint8_t *byte = bytes, *const end = byte + length;
+  while (byte < end && checksum->n % N_SUMS != 0)
+    byte += add_word (checksum, byte, end - byte);
+  uint64_t sum[N_SUMS], word[N_SUMS];
+  memcpy (sum, checksum->sum, sizeof sum);
+  for (; (size_t) (end - byte) >= sizeof word; byte += sizeof word, checksum->n += N_SUMS)
+    {
+      memcpy (word, byte, sizeof word);
+      for (size_t k = 0; k < N_SUMS; k++)
+        sum[k] = step (sum[k], word[k]);
+    }
+  memcpy (checksum->sum, sum, sizeof sum);
+  while (byte < end)
+    byte += add_word (checksum, byte, end - byte);
+}
+
+uint64_t
+bg_tablebase_checksum_end (const BgTablebaseChecksum *checksum)
+{
+  uint64_t sum = checksum->n;
+  for (size_t k = 0; k < N_SUMS; k++)
+    sum = step (sum, checksum->sum[k]);
+  return sum;
+}
+
+static uint64_t
+checksum_of (const void *bytes, size_t length, uint64_t first)
+{
+  BgTablebaseChecksum checksum = { 0 };
+  bg_tablebase_checksum_add (&checksum, &first, sizeof first);
+  bg_tablebase_checksum_add (&checksum, bytes, length);
+  return bg_tablebase_checksum_end (&checksum);
+}
+
+uint64_t
+bg_tablebase_subject (const BgProblem *problem)
+{
+  const BgBoard *board = problem->board;
+  uint64_t sum = checksum_of (board->line_mask, board->n_lines * sizeof *board->line_mask,
+                              board->n_holes);
+  sum = checksum_of (board->column, board->n_holes, sum);
+  sum = checksum_of (board->row, board->n_holes, sum);
+  sum = checksum_of (&problem->start, sizeof problem->start, sum);
+  /* the order in which finishes are written does not matter */
+  uint64_t finishes = 0;
+  for (int i = 0; i < problem->n_finishes; i++)
+    finishes += checksum_of (&problem->finish[i], sizeof problem->finish[i], sum);
+  return checksum_of (&finishes, sizeof finishes, sum);
+}
+
+/* --- Values ---------------------------------------------------------------- */
+
+static const uint64_t *
+words_at (const uint8_t *file, uint64_t offset)
+{
+  return (const uint64_t *) (file + offset);
+}
+
+static bool
+values_are_well_formed (const uint8_t *file, const BgTablebaseHead *head,
+                        const BgTablebaseValues *values)
+{
+  uint64_t at = values->bits;
+  if (values->n_bits > BG_MAX_HOLES || at % sizeof (uint64_t) != 0)
+    return false;
+  for (uint32_t b = 0; b < values->n_bits; b++)
+    {
+      if (at > head->length)
+        return false;
+      size_t n = bg_ribbon_length (words_at (file, at), (head->length - at) / sizeof (uint64_t));
+      if (n == 0)
+        return false;
+      at += n * sizeof (uint64_t);
+    }
+  return true;
+}
+
+static int
+get_value (const uint8_t *file, const BgTablebaseHead *head,
+           const BgTablebaseValues *values, BgPosition position)
+{
+  const uint64_t *words = words_at (file, values->bits);
+  uint32_t b = 0;
+  for (; b < values->n_bits && bg_ribbon_bit (words, position); b++)
+    words += bg_ribbon_words (words);
+  return head->least + b;
+}
+
+/* --- Reading --------------------------------------------------------------- */
 
 struct BgTablebase
 {
@@ -61,7 +176,7 @@ is_well_formed (const BgTablebase *table)
   const BgTablebaseValues *values = first_values (table);
   for (uint32_t i = 0; i < head->n_values; i++)
     if (values[i].level >= BG_MAX_HOLES
-        || !bg_tablebase_values_are_well_formed (table->bytes, head, &values[i]))
+        || !values_are_well_formed (table->bytes, head, &values[i]))
       return false;
   for (uint32_t n = 0; n < head->n_levels; n++)
     {
@@ -190,6 +305,6 @@ bg_tablebase_fewest (const BgTablebase *table, int n, BgPosition position)
 {
   const BgTablebaseValues *values = table->values[n];
   return values == NULL ? -1
-                        : bg_tablebase_values_get (table->bytes, table->head, values,
+                        : get_value (table->bytes, table->head, values,
                                                    bg_canonical (&table->group, position));
 }

@@ -1,8 +1,10 @@
+#include "jumps/tablebase_write.h"
+
 #include "core/file.h"
 #include "core/varint.h"
 #include "jumps/least_pegs.h"
+#include "jumps/ribbon.h"
 #include "jumps/tablebase.h"
-#include "jumps/tablebase_values.h"
 
 static void
 append_gap (GString *gaps, BgPosition gap)
@@ -66,6 +68,21 @@ add_winners (Contents *contents, const BgWinning *winning)
     }
 }
 
+/* Appends the values of a level to WORDS, of uint64_t; returns how many bits they have. */
+static uint32_t
+append_values (GArray *words, const BgRetrogradeLevel *level, int least)
+{
+  uint32_t n_bits = 0;
+  /* no bit where all that are left have the same value */
+  for (int t = least; t < BG_MAX_HOLES && level->end[t] < level->n; t++, n_bits++)
+    {
+      size_t first = level->end[t - 1];
+      bg_ribbon_append (words, level->position + first, level->n - first,
+                        level->end[t] - first);
+    }
+  return n_bits;
+}
+
 static void
 add_values (Contents *contents, const BgRetrograde *fewest)
 {
@@ -73,7 +90,7 @@ add_values (Contents *contents, const BgRetrograde *fewest)
     if (fewest->level[n].position != NULL)
       {
         BgTablebaseValues values = { .level = n, .bits = contents->bits->len };
-        values.n_bits = bg_tablebase_values_append (contents->bits, &fewest->level[n],
+        values.n_bits = append_values (contents->bits, &fewest->level[n],
                                                     contents->head.least);
         contents->values[contents->head.n_values++] = values;
       }

@@ -47,7 +47,4 @@ BgStop bg_winning_complete (BgWinning *winning, const BgControl *control);
 BgStop bg_winning_unfold (BgWinning *unfolded, const BgWinning *winning,
                                      const BgGroup *group, const BgControl *control);
 
-/* Is the only finish the complement of the start? */
-bool bg_problem_is_complement (const BgProblem *problem);
-
 #endif

@@ -200,3 +200,10 @@ bg_problem_unfillable_hole (const BgProblem *problem)
     always_needed &= problem->finish[i];
   return (never & always_needed) != 0 ? bg_first_hole (never & always_needed) : -1;
 }
+
+bool
+bg_problem_is_complement (const BgProblem *problem)
+{
+  return problem->n_finishes == 1
+         && problem->finish[0] == (problem->board->full & ~problem->start);
+}

@@ -132,4 +132,7 @@ bool bg_problem_is_out_of_class (const BgProblem *problem);
    complement on the 33-hole board). */
 int bg_problem_unfillable_hole (const BgProblem *problem);
 
+/* Is the only finish the complement of the start? */
+bool bg_problem_is_complement (const BgProblem *problem);
+
 #endif

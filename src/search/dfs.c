@@ -6,7 +6,7 @@
 #include "search/dead_end_test.h"
 #include "search/jump_order.h"
 #include "search/transposition_table.h"
-#include "verify/replay.h"
+#include "verify/verify.h"
 
 /* Depth-first search has a heavy tail: one wrong jump near the start can cost
    any number of positions.  So each run may expand only so many, and the next

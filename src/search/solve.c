@@ -5,7 +5,7 @@
 #include "board/notation.h"
 #include "core/error.h"
 #include "search/method.h"
-#include "verify/replay.h"
+#include "verify/verify.h"
 
 /* Positions expanded for a refutation that take longer than the stronger bound takes
    to be prepared. */

@@ -5,7 +5,120 @@
 
 #include "core/error.h"
 #include "moves/complete.h"
-#include "solutions/graph_moves.h"
+
+/* --- The moves of a graph, each once --------------------------------------- */
+
+/* Numbers for moves while they come along. */
+typedef struct
+{
+  GArray *moves;                /* of BgMove, by number */
+  GHashTable *number;           /* BgMove to its number + 1 */
+} MoveNumbers;
+
+/* What a move takes, about, with its copy in the hash table. */
+#define MOVE_BYTES 100
+
+static guint
+hash_move (gconstpointer pointer)
+{
+  const BgMove *move = pointer;
+  return bg_hash_pair (bg_position_hash (move->removed), move->start << 8 | move->end) >> 32;
+}
+
+static gboolean
+equal_moves (gconstpointer a, gconstpointer b)
+{
+  const BgMove *x = a, *y = b;
+  return x->start == y->start && x->end == y->end && x->removed == y->removed;
+}
+
+static void
+init_numbers (MoveNumbers *numbers, GArray *moves)
+{
+  numbers->moves = moves;
+  numbers->number = g_hash_table_new_full (hash_move, equal_moves, g_free, NULL);
+}
+
+static void
+clear_numbers (MoveNumbers *numbers)
+{
+  g_hash_table_unref (numbers->number);
+}
+
+/* The number of a move, a new one if it is new. */
+static uint32_t
+number_of_move (MoveNumbers *numbers, const BgMove *move)
+{
+  gpointer number = g_hash_table_lookup (numbers->number, move);
+  if (number != NULL)
+    return GPOINTER_TO_UINT (number) - 1;
+  g_array_append_vals (numbers->moves, move, 1);
+  g_hash_table_insert (numbers->number, g_memdup2 (move, sizeof *move),
+                       GUINT_TO_POINTER (numbers->moves->len));
+  return numbers->moves->len - 1;
+}
+
+static int
+compare_kinds (const void *a, const void *b)
+{
+  const BgMove *x = a, *y = b;
+  if (x->jumps != y->jumps)
+    return (int) y->jumps - x->jumps;
+  if (x->start != y->start)
+    return (int) x->start - y->start;
+  if (x->end != y->end)
+    return (int) x->end - y->end;
+  return (x->removed > y->removed) - (x->removed < y->removed);
+}
+
+/* The number of a move, once they are sorted. */
+static uint32_t
+find_move (const BgGraph *graph, const BgMove *move)
+{
+  guint low = 0, high = graph->moves->len;
+  while (high - low > 1)
+    {
+      guint middle = (low + high) / 2;
+      if (compare_kinds (bg_graph_move (graph, middle), move) <= 0)
+        low = middle;
+      else
+        high = middle;
+    }
+  g_assert (compare_kinds (bg_graph_move (graph, low), move) == 0);
+  return low;
+}
+
+/* Puts the moves in order, longest first, and corrects the links: later steps
+   read the longest sweeps of a solution off its first moves. */
+static void
+sort_moves (BgGraph *graph)
+{
+  GArray *moves = graph->moves;
+  g_autofree BgMove *before = g_memdup2 (moves->data, moves->len * sizeof (BgMove));
+  guint n = moves->len;
+  g_array_sort (moves, compare_kinds);
+  g_autofree uint32_t *number = g_new (uint32_t, n + 1);
+  for (guint i = 0; i < n; i++)
+    number[i] = find_move (graph, &before[i]);
+  for (guint i = 0; i < graph->links->len; i++)
+    {
+      BgLink *link = &g_array_index (graph->links, BgLink, i);
+      link->move = number[link->move];
+    }
+}
+
+uint32_t
+bg_graph_move_image (const BgGraph *graph, uint32_t move, int symmetry)
+{
+  const BgBoard *board = graph->problem->board;
+  BgMove image = *bg_graph_move (graph, move);
+  image.start = board->symmetry[symmetry][image.start];
+  image.end = board->symmetry[symmetry][image.end];
+  image.removed = bg_board_image (board, symmetry, image.removed);
+  return find_move (graph, &image);
+}
+
+/* --- Nodes and links ------------------------------------------------------- */
 
 typedef struct
 {
@@ -16,7 +129,7 @@ typedef struct
   uint64_t memory;
   const BgStopFlag *stop;
   int allowed;                  /* moves that may remain after the present one */
-  BgMoveNumbers moves;
+  MoveNumbers moves;
 } Builder;
 
 static void
@@ -37,7 +150,7 @@ static uint64_t
 bytes_of (const BgGraph *graph)
 {
   uint64_t bytes = (uint64_t) graph->links->len * sizeof (BgLink)
-                   + (uint64_t) graph->moves->len * BG_MOVE_NUMBERS_BYTES;
+                   + (uint64_t) graph->moves->len * MOVE_BYTES;
   for (int i = 0; i <= graph->n_moves && graph->level[i] != NULL; i++)
     bytes += (uint64_t) graph->level[i]->len * (sizeof (BgNode) + 2 * sizeof (Word_t));
   return bytes;
@@ -76,7 +189,7 @@ link_moves (Builder *builder, int level, BgNode *node, int start, Pvoid_t *numbe
       BgMove kind = { start, move->end, move->jumps, removed };
       BgLink link = {
         .target = number_of_node (numbers, graph->level[level + 1], move->result),
-        .move = bg_move_numbers_of (&builder->moves, &kind),
+        .move = number_of_move (&builder->moves, &kind),
         .ways = move->ways,
       };
       g_array_append_val (graph->links, link);
@@ -184,17 +297,17 @@ bg_graph_new (const BgNodes *nodes, const BgSide *side, const BgBound *bound, ui
     .memory = memory,
     .stop = stop,
   };
-  bg_move_numbers_init (&builder.moves, graph->moves);
+  init_numbers (&builder.moves, graph->moves);
   const char *shortfall = NULL;
   for (int level = 0; level < graph->n_moves && shortfall == NULL; level++)
     if ((shortfall = build_level (&builder, level)) != NULL)
       bg_limit_error (error, "the solution graph stopped at level %d with %u links: %s", level,
                       graph->links->len, shortfall);
-  bg_move_numbers_clear (&builder.moves);
+  clear_numbers (&builder.moves);
   if (shortfall != NULL)
     return NULL;
   prune (graph);
-  bg_graph_sort_moves (graph);
+  sort_moves (graph);
   return g_steal_pointer (&graph);
 }
 

@@ -57,23 +57,17 @@ hand_over (Listing *listing)
   const BgGraph *graph = listing->graph;
   BgLinearOrder playing;
   bg_linear_order_find (graph, listing->move, &playing);
-  g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
+  BgPath path[BG_MAX_HOLES];
   for (int level = 0; level < graph->n_moves; level++)
     {
-      BgPath path;
-      bool found = bg_path_find_from (graph->problem->board,
-                                      bg_graph_node (graph, level, playing.node[level])->position,
-                                      bg_graph_node (graph, level + 1,
-                                                     playing.node[level + 1])->position,
-                                      bg_graph_move (graph, playing.move[level])->start, &path);
+      BgPosition before = bg_graph_node (graph, level, playing.node[level])->position;
+      BgPosition after = bg_graph_node (graph, level + 1, playing.node[level + 1])->position;
+      bool found = bg_path_find_from (graph->problem->board, before, after,
+                                      bg_graph_move (graph, playing.move[level])->start,
+                                      &path[level]);
       g_assert (found);
-      g_ptr_array_add (moves, bg_path_to_string (graph->problem->board, &path));
     }
-  g_autoptr (GError) error = NULL;
-  int length;
-  if (!bg_verify (graph->problem, (const char *const *) moves->pdata, moves->len, &length, &error))
-    g_error ("the solution graph has an illegal solution: %s", error->message);
-  g_assert (length == graph->n_moves);
+  g_autoptr (GPtrArray) moves = bg_replay (graph->problem, path, graph->n_moves);
   const BgClass class = {
     .longest = bg_graph_move (graph, listing->move[0])->jumps,
     .second = listing->n > 1 ? bg_graph_move (graph, listing->move[1])->jumps : 0,

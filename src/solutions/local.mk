@@ -2,35 +2,25 @@ solutionsincludedir = $(pkgincludedir)/solutions
 solutionsinclude_HEADERS = \
 	src/solutions/common_moves.h \
 	src/solutions/graph.h \
-	src/solutions/graph_moves.h \
 	src/solutions/linear_order.h \
 	src/solutions/listing.h \
 	src/solutions/nodes.h \
-	src/solutions/onward.h \
 	src/solutions/ordered_counts.h \
 	src/solutions/quotient.h \
 	src/solutions/solutions.h \
 	src/solutions/survey.h \
 	src/solutions/unordered.h \
-	src/solutions/unordered_classes.h \
-	src/solutions/zdd.h \
-	src/solutions/zdd_count.h \
-	src/solutions/zdd_nodes.h
+	src/solutions/zdd.h
 
 libcore_la_SOURCES += \
 	src/solutions/common_moves.c \
 	src/solutions/graph.c \
-	src/solutions/graph_moves.c \
 	src/solutions/linear_order.c \
 	src/solutions/listing.c \
 	src/solutions/nodes.c \
-	src/solutions/onward.c \
 	src/solutions/ordered_counts.c \
 	src/solutions/quotient.c \
 	src/solutions/solutions.c \
 	src/solutions/survey.c \
 	src/solutions/unordered.c \
-	src/solutions/unordered_classes.c \
-	src/solutions/zdd.c \
-	src/solutions/zdd_count.c \
-	src/solutions/zdd_nodes.c
+	src/solutions/zdd.c

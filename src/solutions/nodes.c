@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "moves/move_batch.h"
 #include "search/position_set.h"
-#include "solutions/onward.h"
 
 #define BATCH 64
 /* Taking moves back is given up for trying all moves forward when it has made
@@ -17,7 +17,8 @@ typedef struct
   const BgBound *bound;
   const BgLevels *levels;
   BgNodes *nodes;
-  BgMoves *backward;            /* under the same group */
+  const BgGroup *end_group;     /* of the backward levels; the side's group is part of it */
+  BgMoves *backward;            /* under the side's group */
   uint64_t memory;
   const BgStopFlag *stop;
 } Finder;
@@ -27,6 +28,91 @@ is_stopped (const Finder *finder)
 {
   return bg_stop_requested (finder->stop);
 }
+
+/* --- After the meeting ------------------------------------------------------ */
+
+/* The positions of a level as a set; NULL if there is no memory or it is stopped. */
+static BgPositionSet *
+make_set (const Finder *finder, const BgLevel *level)
+{
+  g_autoptr (BgPositionSet) set = bg_position_set_new (level->n + BATCH, finder->memory / 2,
+                                                       finder->stop);
+  for (size_t i = 0; i < level->n && set != NULL; i++)
+    {
+      if (is_stopped (finder))
+        return NULL;
+      BgPosition position = level->position[i];
+      if (bg_position_set_insert (set, &position, 1) < 0)
+        return NULL;
+    }
+  return g_steal_pointer (&set);
+}
+
+static int
+fewest_pegs (const BgLevel *level)
+{
+  int fewest = BG_MAX_HOLES;
+  for (size_t i = 0; i < level->n; i++)
+    fewest = MIN (fewest, bg_pegs (level->position[i]));
+  return fewest;
+}
+
+/* Marks in BOUNDS the keys from which a move may not go on. */
+static void
+bound_keys (const Finder *finder, const BgPosition *keys, size_t n, int allowed, int pegs,
+            GByteArray *bounds)
+{
+  g_byte_array_set_size (bounds, n);
+  memset (bounds->data, 0, n);
+  if (finder->bound != NULL)
+    bg_bound_cheap (finder->bound, keys, bounds->data, n, allowed + 1, allowed + 1);
+  for (size_t k = 0; k < n; k++)
+    if (bg_pegs (keys[k]) < pegs)
+      bounds->data[k] = BG_BOUND_LOST;
+}
+
+/* The positions, canonical going forward and each once, that a move leads to from
+   one of the N positions FROM and that LEVEL, a backward one ALLOWED moves from the
+   finishes, has.  NULL if the memory does not do or STOP is set. */
+static GArray *
+step_onward (const Finder *finder, const BgPosition *from, size_t n, const BgLevel *level,
+                int allowed)
+{
+  const int pegs = fewest_pegs (level);
+  g_autoptr (BgPositionSet) wanted = make_set (finder, level);
+  g_autoptr (BgPositionSet) found = bg_position_set_new (BATCH, finder->memory / 2, finder->stop);
+  g_autoptr (BgMoveBatch) sweep = bg_move_batch_new (&finder->side->moves, finder->stop);
+  g_autoptr (GByteArray) bounds = g_byte_array_new ();
+  g_autoptr (GArray) result = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  if (wanted == NULL || found == NULL)
+    return NULL;
+  for (size_t i = 0; i < n; i += BATCH)
+    {
+      bg_move_batch_begin (sweep, from + i, NULL, MIN (BATCH, n - i));
+      const BgPosition *keys;
+      for (size_t n_keys; (n_keys = bg_move_batch_step (sweep, &keys)) > 0;)
+        {
+          if (is_stopped (finder))
+            return NULL;
+          bound_keys (finder, keys, n_keys, allowed, pegs, bounds);
+          for (size_t k = 0; k < n_keys; k++)
+            {
+              BgPosition key = keys[k];
+              if (bounds->data[k] > allowed
+                  || !bg_position_set_has (wanted, bg_canonical (finder->end_group, key)))
+                continue;
+              const ssize_t fresh = bg_position_set_insert (found, &key, 1);
+              if (fresh < 0)
+                return NULL;
+              g_array_append_vals (result, &keys[k], fresh);
+            }
+          bg_move_batch_retain (sweep, bounds->data, allowed + 1);
+        }
+    }
+  return g_steal_pointer (&result);
+}
+
+/* --- All levels ----------------------------------------------------------- */
 
 /* Files the marked positions of a level as its nodes. */
 static void
@@ -164,19 +250,12 @@ find_meeting (Finder *finder, const BgLevel *meeting, int level)
 
 /* The nodes behind them. */
 static bool
-go_onward (Finder *finder, const BgEnd *end, const BgLevels *backward, int level)
+go_onward (Finder *finder, const BgLevels *backward, int level)
 {
-  const BgOnward onward = {
-    .side = finder->side,
-    .bound = finder->bound,
-    .group = &end->side->group,
-    .memory = finder->memory,
-    .stop = finder->stop,
-  };
   for (int left = backward->n - 2; left >= 0; left--, level++)
     {
-      GArray *found = bg_onward_step (&onward, finder->nodes->level[level].position,
-                                      finder->nodes->level[level].n, &backward->level[left], left);
+      GArray *found = step_onward (finder, finder->nodes->level[level].position,
+                                   finder->nodes->level[level].n, &backward->level[left], left);
       if (found == NULL)
         return false;
       keep (finder, level + 1, found);
@@ -191,10 +270,19 @@ bg_nodes_find (BgNodes *nodes, const BgSide *side, const BgEnd *end, const BgBou
   *nodes = (BgNodes) { .n_moves = bg_bidirectional_moves (halves) };
   BgMoves *backward = g_aligned_alloc0 (1, sizeof *backward, _Alignof (BgMoves));
   bg_moves_init (backward, side->problem->board, &side->group, BG_BACKWARD);
-  Finder finder = { side, bound, &halves->forward, nodes, backward, memory, stop };
+  Finder finder = {
+    .side = side,
+    .bound = bound,
+    .levels = &halves->forward,
+    .nodes = nodes,
+    .end_group = &end->side->group,
+    .backward = backward,
+    .memory = memory,
+    .stop = stop,
+  };
   const int middle = halves->forward.n - 1;
   find_meeting (&finder, &halves->meeting, middle);
-  bool complete = go_onward (&finder, end, &halves->backward, middle);
+  bool complete = go_onward (&finder, &halves->backward, middle);
   for (int level = middle - 1; level >= 0 && complete; level--)
     complete = find_level (&finder, level);
   g_aligned_free (backward);

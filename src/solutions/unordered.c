@@ -3,7 +3,96 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "solutions/unordered_classes.h"
+
+/* --- Classes --------------------------------------------------------------- */
+
+/* The solutions that a symmetry leaves as they are: by their longest final sweep, and
+   by the symmetries of the problem. */
+typedef BgZdd Fixed[BG_MAX_SWEEP][BG_MAX_SYMMETRIES];
+
+static const BgMove *
+move_of (const BgUnordered *unordered, uint32_t element)
+{
+  return bg_graph_move (unordered->graph, element / unordered->copies);
+}
+
+/* Adds the numbers of a family's multisets by their two longest sweeps, which
+   are their first two elements. */
+static void
+count_by_sweeps (BgUnordered *unordered, const BgZddCounts *counts, BgZdd a,
+                 mpz_t (*by_sweeps)[BG_MAX_SWEEP])
+{
+  BgZddManager *families = unordered->families;
+  mpz_t number;
+  mpz_init (number);
+  for (; !bg_zdd_is_leaf (a) && !bg_zdd_manager_must_stop (families);
+       a = bg_zdd_low (families, a))
+    {
+      int longest = move_of (unordered, bg_zdd_element (families, a))->jumps;
+      BgZdd rest = bg_zdd_high (families, a);
+      for (; !bg_zdd_is_leaf (rest); rest = bg_zdd_low (families, rest))
+        {
+          int second = move_of (unordered, bg_zdd_element (families, rest))->jumps;
+          bg_zdd_count (counts, bg_zdd_high (families, rest), number);
+          mpz_add (by_sweeps[longest][second], by_sweeps[longest][second], number);
+        }
+      if (rest == BG_ZDD_UNIT)
+        mpz_add_ui (by_sweeps[longest][0], by_sweeps[longest][0], 1);
+    }
+  mpz_clear (number);
+}
+
+/* The classes of the solutions whose longest final sweep has FINAL jumps, up to
+   symmetry: the mean over the group of those that a symmetry fixes. */
+static void
+count_classes (BgUnordered *unordered, const BgZddCounts *counts, const Fixed fixed, int final)
+{
+  const int order = unordered->graph->symmetries.order;
+  mpz_t (*by_sweeps)[BG_MAX_SWEEP] = g_malloc_n (BG_MAX_SWEEP, sizeof *by_sweeps);
+  for (int a = 0; a < BG_MAX_SWEEP; a++)
+    for (int b = 0; b < BG_MAX_SWEEP; b++)
+      mpz_init (by_sweeps[a][b]);
+  for (int k = 0; k < order; k++)
+    count_by_sweeps (unordered, counts, fixed[final][k], by_sweeps);
+  for (int a = 0; a < BG_MAX_SWEEP; a++)
+    for (int b = 0; b < BG_MAX_SWEEP; b++)
+      {
+        if (mpz_sgn (by_sweeps[a][b]) > 0)
+          {
+            BgClass class = { .longest = a, .second = b, .final = final };
+            mpz_init (class.count);
+            mpz_divexact_ui (class.count, by_sweeps[a][b], order);
+            mpz_add (unordered->up_to_symmetry, unordered->up_to_symmetry, class.count);
+            g_array_append_val (unordered->classes, class);
+          }
+        mpz_clear (by_sweeps[a][b]);
+      }
+  g_free (by_sweeps);
+}
+
+static int
+compare_classes (const void *a, const void *b)
+{
+  const BgClass *x = a, *y = b;
+  if (x->longest != y->longest)
+    return y->longest - x->longest;
+  if (x->second != y->second)
+    return y->second - x->second;
+  return y->final - x->final;
+}
+
+/* Fills the classes, and the number of solutions up to symmetry. */
+static void
+count_all_classes (BgUnordered *unordered, const BgZddCounts *counts,
+                            const Fixed fixed)
+{
+  for (int final = 1; final < BG_MAX_SWEEP; final++)
+    if (unordered->by_final[final] != BG_ZDD_EMPTY)
+      count_classes (unordered, counts, fixed, final);
+  g_array_sort (unordered->classes, compare_classes);
+}
+
+/* --- Families -------------------------------------------------------------- */
 
 /* The family of every node, from the start on. */
 static void
@@ -103,7 +192,7 @@ fixed_by (BgUnordered *unordered, BgZdd a, const GArray *elements, int symmetry)
 }
 
 static void
-find_fixed (BgUnordered *unordered, BgFixed fixed)
+find_fixed (BgUnordered *unordered, Fixed fixed)
 {
   const BgGroup *group = &unordered->graph->symmetries;
   for (int final = 0; final < BG_MAX_SWEEP; final++)
@@ -140,7 +229,7 @@ clear_class (gpointer class)
 static void
 count_all (BgUnordered *unordered, const mpz_t ordered)
 {
-  BgFixed fixed = { 0 };
+  Fixed fixed = { 0 };
   find_families (unordered);
   divide_by_final (unordered);
   find_fixed (unordered, fixed);
@@ -148,7 +237,7 @@ count_all (BgUnordered *unordered, const mpz_t ordered)
   if (counts == NULL)
     return;
   count_raw (unordered, counts);
-  bg_unordered_count_classes (unordered, counts, fixed);
+  count_all_classes (unordered, counts, fixed);
 }
 
 BgUnordered *

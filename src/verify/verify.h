@@ -8,6 +8,7 @@
 #ifndef BG_VERIFY_H
 #define BG_VERIFY_H
 
+#include "moves/path.h"
 #include "problem/problem.h"
 
 /* A well-formed question whose answer is no.  Moves that cannot be read are
@@ -22,5 +23,9 @@ enum { BG_VERIFY_ERROR_WRONG };
    starts at the hole where the one before ended are one move of the same peg. */
 bool bg_verify (const BgProblem *problem, const char *const *moves, int n_moves, int *length,
                 GError **error);
+
+/* The N moves as strings.  Ends the program, and says what is wrong, unless they are a
+   solution of PROBLEM. */
+GPtrArray *bg_replay (const BgProblem *problem, const BgPath *moves, int n);
 
 #endif
