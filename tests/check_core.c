@@ -1,12 +1,16 @@
 /* What everything else stands on: threads, sorting, files. */
 #include "harness.h"
 
+#include <glib/gstdio.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "core/file.h"
 #include "core/team.h"
 
 #define PIECES 1000
@@ -82,6 +86,122 @@ START_TEST (test_team_without_threads)
 }
 END_TEST
 
+static int
+count_files (const char *folder)
+{
+  int n = 0;
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  while (g_dir_read_name (dir) != NULL)
+    n++;
+  return n;
+}
+
+static void
+assert_contents (const char *path, const char *expected)
+{
+  g_autofree char *text = NULL;
+  ck_assert (g_file_get_contents (path, &text, NULL, NULL));
+  ck_assert_str_eq (text, expected);
+}
+
+START_TEST (test_output_is_whole)
+{
+  g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "file", NULL);
+  g_autofree char *link = g_build_filename (folder, "link", NULL);
+  ck_assert (bg_file_write (path, "first", 5, NULL));
+  assert_contents (path, "first");
+  ck_assert_int_eq (symlink ("file", link), 0);
+  ck_assert (bg_file_write (link, "second", 6, NULL));
+  ck_assert (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
+  assert_contents (path, "second");
+  ck_assert_int_eq (count_files (folder), 2);
+  g_remove (link);
+  g_remove (path);
+  g_rmdir (folder);
+}
+END_TEST
+
+/* What is replaced keeps its mode, and a link that leads nowhere is not replaced. */
+START_TEST (test_output_keeps)
+{
+  g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "file", NULL);
+  g_autofree char *link = g_build_filename (folder, "link", NULL);
+  g_autofree char *further = g_build_filename (folder, "further", NULL);
+  g_autofree char *circle = g_build_filename (folder, "circle", NULL);
+  g_autoptr (GError) error = NULL;
+  ck_assert_int_eq (symlink ("file", link), 0);
+  ck_assert_int_eq (symlink (link, further), 0);
+  ck_assert_int_eq (symlink ("circle", circle), 0);
+  ck_assert (bg_file_write (further, "first", 5, NULL));
+  ck_assert (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
+  ck_assert (g_file_test (further, G_FILE_TEST_IS_SYMLINK));
+  assert_contents (path, "first");
+  for (int i = 0; i < 2; i++)
+    {
+      const mode_t mode = i == 0 ? 0600 : 0666;
+      struct stat status;
+      ck_assert_int_eq (chmod (path, mode), 0);
+      ck_assert (bg_file_write (path, "second", 6, NULL));
+      ck_assert_int_eq (stat (path, &status), 0);
+      ck_assert_int_eq (status.st_mode & 0777, mode);
+    }
+  ck_assert (!bg_file_write (circle, "third", 5, &error));
+  ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_INPUT));
+  ck_assert_int_eq (count_files (folder), 4);
+  g_remove (circle);
+  g_remove (further);
+  g_remove (link);
+  g_remove (path);
+  g_rmdir (folder);
+}
+END_TEST
+
+/* A limit on the size of files stands for a disk that fills up half way. */
+START_TEST (test_output_is_nothing)
+{
+  g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
+  g_autofree char *old = g_build_filename (folder, "old", NULL);
+  g_autofree char *new = g_build_filename (folder, "new", NULL);
+  g_autofree char *bytes = g_malloc0 (100000);
+  ck_assert (bg_file_write (old, "kept", 4, NULL));
+  signal (SIGXFSZ, SIG_IGN);
+  struct rlimit limit, lowered;
+  ck_assert_int_eq (getrlimit (RLIMIT_FSIZE, &limit), 0);
+  lowered = limit;
+  lowered.rlim_cur = 50000;
+  ck_assert_int_eq (setrlimit (RLIMIT_FSIZE, &lowered), 0);
+  g_autoptr (GError) error = NULL, again = NULL;
+  bool wrote = bg_file_write (old, bytes, 100000, &error);
+  wrote = bg_file_write (new, bytes, 100000, &again) || wrote;
+  ck_assert_int_eq (setrlimit (RLIMIT_FSIZE, &limit), 0);
+  ck_assert (!wrote);
+  ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_LIMIT));
+  ck_assert (g_error_matches (again, BG_ERROR, BG_ERROR_LIMIT));
+  assert_contents (old, "kept");
+  ck_assert_int_eq (count_files (folder), 1);
+  g_remove (old);
+  g_rmdir (folder);
+}
+END_TEST
+
+static const struct { const char *path; int code; } no_outputs[] = {
+  { "/nonexistent/folder/file", BG_ERROR_INPUT },
+  { "/", BG_ERROR_INPUT },
+  { "", BG_ERROR_INPUT },
+  { "/dev/null/file", BG_ERROR_INPUT },
+  { "/dev/full", BG_ERROR_LIMIT },
+};
+
+START_TEST (test_output_that_cannot_be)
+{
+  g_autoptr (GError) error = NULL;
+  ck_assert (!bg_file_write (no_outputs[_i].path, "x", 1, &error));
+  ck_assert_msg (g_error_matches (error, BG_ERROR, no_outputs[_i].code), "%s", error->message);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -89,5 +209,11 @@ main (void)
   TCase *topic = add_topic (suite, "teams");
   add_test (topic, test_team);
   add_test (topic, test_team_without_threads);
+
+  topic = add_topic (suite, "files");
+  add_test (topic, test_output_is_whole);
+  add_test (topic, test_output_keeps);
+  add_test (topic, test_output_is_nothing);
+  add_loop (topic, test_output_that_cannot_be, 0, G_N_ELEMENTS (no_outputs));
   return run_suite (suite);
 }

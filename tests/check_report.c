@@ -1,15 +1,8 @@
-/* Drawings against golden text, pictures against the board, and the writer
-   against disks that are full. */
+/* Drawings against golden text, and pictures against the board. */
 #include "harness.h"
-
-#include <glib/gstdio.h>
-#include <signal.h>
-#include <sys/resource.h>
-#include <unistd.h>
 
 #include "board/notation.h"
 #include "report/diagram.h"
-#include "core/file.h"
 #include "report/text.h"
 
 /* fontconfig drops a few patterns that cairo asked it for; with the leak
@@ -262,86 +255,6 @@ START_TEST (test_unknown_ending)
 }
 END_TEST
 
-static int
-count_files (const char *folder)
-{
-  int n = 0;
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  while (g_dir_read_name (dir) != NULL)
-    n++;
-  return n;
-}
-
-static void
-assert_contents (const char *path, const char *expected)
-{
-  g_autofree char *text = NULL;
-  ck_assert (g_file_get_contents (path, &text, NULL, NULL));
-  ck_assert_str_eq (text, expected);
-}
-
-START_TEST (test_output_is_whole)
-{
-  g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename (folder, "file", NULL);
-  g_autofree char *link = g_build_filename (folder, "link", NULL);
-  ck_assert (bg_file_write (path, "first", 5, NULL));
-  assert_contents (path, "first");
-  ck_assert_int_eq (symlink ("file", link), 0);
-  ck_assert (bg_file_write (link, "second", 6, NULL));
-  ck_assert (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
-  assert_contents (path, "second");
-  ck_assert_int_eq (count_files (folder), 2);
-  g_remove (link);
-  g_remove (path);
-  g_rmdir (folder);
-}
-END_TEST
-
-/* A limit on the size of files stands for a disk that fills up half way. */
-START_TEST (test_output_is_nothing)
-{
-  g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
-  g_autofree char *old = g_build_filename (folder, "old", NULL);
-  g_autofree char *new = g_build_filename (folder, "new", NULL);
-  g_autofree char *bytes = g_malloc0 (100000);
-  ck_assert (bg_file_write (old, "kept", 4, NULL));
-  signal (SIGXFSZ, SIG_IGN);
-  struct rlimit limit, lowered;
-  ck_assert_int_eq (getrlimit (RLIMIT_FSIZE, &limit), 0);
-  lowered = limit;
-  lowered.rlim_cur = 50000;
-  ck_assert_int_eq (setrlimit (RLIMIT_FSIZE, &lowered), 0);
-  g_autoptr (GError) error = NULL, again = NULL;
-  bool wrote = bg_file_write (old, bytes, 100000, &error);
-  wrote = bg_file_write (new, bytes, 100000, &again) || wrote;
-  ck_assert_int_eq (setrlimit (RLIMIT_FSIZE, &limit), 0);
-  ck_assert (!wrote);
-  ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_LIMIT));
-  ck_assert (g_error_matches (again, BG_ERROR, BG_ERROR_LIMIT));
-  assert_contents (old, "kept");
-  ck_assert_int_eq (count_files (folder), 1);
-  g_remove (old);
-  g_rmdir (folder);
-}
-END_TEST
-
-static const struct { const char *path; int code; } no_outputs[] = {
-  { "/nonexistent/folder/file", BG_ERROR_INPUT },
-  { "/", BG_ERROR_INPUT },
-  { "", BG_ERROR_INPUT },
-  { "/dev/null/file", BG_ERROR_INPUT },
-  { "/dev/full", BG_ERROR_LIMIT },
-};
-
-START_TEST (test_output_that_cannot_be)
-{
-  g_autoptr (GError) error = NULL;
-  ck_assert (!bg_file_write (no_outputs[_i].path, "x", 1, &error));
-  ck_assert_msg (g_error_matches (error, BG_ERROR, no_outputs[_i].code), "%s", error->message);
-}
-END_TEST
-
 int
 main (void)
 {
@@ -355,11 +268,6 @@ main (void)
   add_loop (topic, test_svg_has_a_circle_a_hole, 0, G_N_ELEMENTS (boards));
   add_loop (topic, test_shapes_are_on_the_sheet, 0, G_N_ELEMENTS (boards));
   add_test (topic, test_png_and_pdf);
-
-  topic = add_topic (suite, "files");
   add_test (topic, test_unknown_ending);
-  add_test (topic, test_output_is_whole);
-  add_test (topic, test_output_is_nothing);
-  add_loop (topic, test_output_that_cannot_be, 0, G_N_ELEMENTS (no_outputs));
   return run_suite (suite);
 }

@@ -3,12 +3,14 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/error.h"
+
+/* Symbolic links that are followed one after another, as many as Linux follows. */
+#define MOST_LINKS 40
 
 static const char nothing[] = "nothing was written";
 
@@ -80,41 +82,63 @@ write_directly (const char *path, const BgFilePart *parts, int n, GError **error
   return false;
 }
 
+/* REPLACED is the status of the file that is there now, or NULL. */
 static bool
-write_beside (const char *path, const BgFilePart *parts, int n, GError **error)
+write_beside (const char *path, const struct stat *replaced, const BgFilePart *parts, int n,
+              GError **error)
 {
+  const mode_t mode = replaced != NULL ? replaced->st_mode & 0777 : 0666;
   g_autofree char *temporary = g_strconcat (path, ".XXXXXX", NULL);
-  int file = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, 0666);
+  int file = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, mode);
   if (file < 0)
     {
       blame (path, errno, nothing, error);
       return false;
     }
-  if (close_synced (file, write_parts (file, parts, n)) && rename (temporary, path) == 0)
+  /* the umask is for new files alone */
+  const bool ok = (replaced == NULL || fchmod (file, mode) == 0) && write_parts (file, parts, n);
+  if (close_synced (file, ok) && rename (temporary, path) == 0)
     return true;
   blame (path, errno, nothing, error);
   unlink (temporary);
   return false;
 }
 
+/* The file that PATH leads to, by symbolic links that may end where there is none yet;
+   NULL, with errno, if they go round in a circle. */
+static char *
+follow_links (const char *path)
+{
+  g_autofree char *end = g_strdup (path);
+  for (int n = 0; n < MOST_LINKS; n++)
+    {
+      g_autofree char *target = g_file_read_link (end, NULL);
+      if (target == NULL)
+        return g_steal_pointer (&end);
+      g_autofree char *folder = g_path_get_dirname (end);
+      g_free (end);
+      end = g_path_is_absolute (target) ? g_steal_pointer (&target)
+                                        : g_build_filename (folder, target, NULL);
+    }
+  errno = ELOOP;
+  return NULL;
+}
+
 bool
 bg_file_write_parts (const char *path, const BgFilePart *parts, int n, GError **error)
 {
   struct stat status;
-  if (stat (path, &status) != 0)
-    return write_beside (path, parts, n, error);
-  if (!S_ISREG (status.st_mode))
-    return write_directly (path, parts, n, error);
-  /* a link stays a link, and what it leads to is replaced */
-  char *target = realpath (path, NULL);
+  g_autofree char *target = follow_links (path);
   if (target == NULL)
     {
       blame (path, errno, nothing, error);
       return false;
     }
-  bool ok = write_beside (target, parts, n, error);
-  free (target);
-  return ok;
+  if (stat (target, &status) != 0)
+    return write_beside (target, NULL, parts, n, error);
+  if (!S_ISREG (status.st_mode))
+    return write_directly (path, parts, n, error);
+  return write_beside (target, &status, parts, n, error);
 }
 
 bool

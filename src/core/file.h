@@ -6,13 +6,15 @@
 #include <stdbool.h>
 
 /* Writes LENGTH bytes to PATH by way of a temporary file in its folder, so that
-   a file of that name is the old or the new one and never half of either.
-   Devices and pipes are written to directly.  A full disk is BG_ERROR_LIMIT, a
-   path that cannot be written BG_ERROR_INPUT.  The program has to ignore
-   SIGXFSZ for a limit on the size of files to be an error like the others. */
+   a file of that name is the old or the new one and never half of either.  A file that
+   is replaced keeps its mode.  Symbolic links are followed, also to a file that does not
+   exist yet; devices and pipes are written to directly.  (g_file_set_contents_full does
+   none of the three, and wants all parts in one buffer.)  A full disk is BG_ERROR_LIMIT,
+   a path that cannot be written BG_ERROR_INPUT.  The program has to ignore SIGXFSZ for a
+   limit on the size of files to be an error like the others. */
 bool bg_file_write (const char *path, const void *bytes, size_t length, GError **error);
 
-/* The same of N parts, one behind the other. */
+/* The same of N parts, one after the other. */
 typedef struct
 {
   const void *bytes;
