@@ -5,6 +5,7 @@ boardinclude_HEADERS = \
 	src/board/layout.h \
 	src/board/notation.h \
 	src/board/position.h \
+	src/board/position_sort.h \
 	src/board/ranking.h \
 	src/board/shape.h \
 	src/board/symmetry.h
@@ -14,6 +15,7 @@ libcore_la_SOURCES += \
 	src/board/group.c \
 	src/board/layout.c \
 	src/board/notation.c \
+	src/board/position_sort.c \
 	src/board/ranking.c \
 	src/board/shape.c \
 	src/board/symmetry.c

@@ -50,6 +50,13 @@ bg_first_hole (BgPosition position)
   return __builtin_ctzll (position);
 }
 
+/* Bits up to the highest hole; 0 for none. */
+static inline int
+bg_position_width (BgPosition position)
+{
+  return position == 0 ? 0 : 64 - __builtin_clzll (position);
+}
+
 /* Runs HOLE over the holes of POSITION, lowest first.  The inner loop declares
    HOLE and runs once; left by `break`, it ends the outer one too. */
 #define BG_FOR_EACH_HOLE(hole, position) \

@@ -4,7 +4,7 @@ coreinclude_HEADERS = \
 	src/core/error.h \
 	src/core/file.h \
 	src/core/hash.h \
-	src/core/sort.h \
+	src/core/radix_sort.h \
 	src/core/stats.h \
 	src/core/team.h \
 	src/core/varint.h
@@ -13,5 +13,4 @@ libcore_la_SOURCES += \
 	src/core/control.c \
 	src/core/error.c \
 	src/core/file.c \
-	src/core/sort.c \
 	src/core/team.c

@@ -2,7 +2,7 @@
 
 #include "board/notation.h"
 #include "core/error.h"
-#include "core/sort.h"
+#include "board/position_sort.h"
 #include "search/dfs.h"
 
 BgStop
@@ -105,7 +105,7 @@ go_back (const BgHint *advice, const BgJumpKeys *back, const BgGroup *group, BgP
         if (level[i] == start || bg_hint_wins (advice, level[i]))
           return REACHED;
       BgPosition *before = g_new (BgPosition, n * MAX (bg_jump_keys_most (back), 1));
-      n = bg_sort_unique (&before, bg_jumps_play (back, level, n, before, NULL), NULL);
+      n = bg_positions_sort (&before, bg_jumps_play (back, level, n, before, NULL), NULL);
       g_free (level);
       level = before;
       if (n > width)

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "core/sort.h"
+#include "board/position_sort.h"
 #include "jumps/level_set.h"
 
 /* New positions are taken in in lots of at least so many. */
@@ -38,13 +38,13 @@ take_in (BgSortedSet *sorted)
   BgPosition *merged = g_try_new (BgPosition, sorted->n + sorted->n_waiting);
   if (merged == NULL)
     return false;
-  size_t n = bg_sort_unique (&sorted->waiting, sorted->n_waiting, sorted->stop);
+  size_t n = bg_positions_sort (&sorted->waiting, sorted->n_waiting, sorted->stop);
   if (bg_stop_requested (sorted->stop))
     {
       g_free (merged);
       return false;
     }
-  sorted->n = bg_sort_merge (sorted->position, sorted->n, sorted->waiting, n, merged);
+  sorted->n = bg_positions_merge (sorted->position, sorted->n, sorted->waiting, n, merged);
   g_free (sorted->position);
   sorted->position = g_renew (BgPosition, merged, MAX (sorted->n, 1));
   sorted->n_waiting = 0;

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
+#include "core/radix_sort.h"
 #include "search/layers/peg_record.h"
 
-#define MOST_DIGIT_BITS 11
 /* Slots of the smallest table, as a power of two. */
 #define LEAST_BITS 8
 /* Arrivals that are expected at each position, of a few at least. */

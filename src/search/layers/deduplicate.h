@@ -4,7 +4,7 @@
    Eight arrivals or so come at each position.  So they are not sorted: they go
    into a table with linear probing that stays in a core's second cache, and only
    what is left of them is.  (Linear probing: Knuth, The Art of Computer
-   Programming 3, 6.4; radix sort: 5.2.5.)  Private to this folder. */
+   Programming 3, 6.4.)  Private to this folder. */
 #ifndef BG_DEDUPLICATE_H
 #define BG_DEDUPLICATE_H
 

@@ -1,4 +1,4 @@
-/* What unite.c does for each width of an arrival; see moves/hops_loop.h. */
+/* What deduplicate.c does for each width of an arrival; see moves/jump_arrivals_loop.h. */
 
 #define EMPTY (~(WORD) 0)       /* no number of moves is so great */
 
@@ -87,6 +87,12 @@ NAME (add_arrivals) (RECORD *table, int bits, const WORD *words, size_t n_words,
   return n;
 }
 
+static inline uint32_t
+NAME (key_of) (const void *record, int shift)
+{
+  return (uint32_t) (((const RECORD *) record)->key >> shift);
+}
+
 /* Sorts by position; returns RECORDS or SPARE, whichever holds the result. */
 static RECORD *
 NAME (sort) (RECORD *records, RECORD *spare, size_t n)
@@ -94,30 +100,8 @@ NAME (sort) (RECORD *records, RECORD *spare, size_t n)
   BgPosition varying = 0;
   for (size_t i = 1; i < n; i++)
     varying |= NAME (position) (records[i].key ^ records[0].key);
-  const int width = varying == 0 ? 0 : 64 - __builtin_clzll (varying);
-  const int passes = (width + MOST_DIGIT_BITS - 1) / MOST_DIGIT_BITS;
-  const int digit = passes == 0 ? 0 : (width + passes - 1) / passes;
-  for (int pass = 0; pass < passes; pass++)
-    {
-      const int shift = BG_ARRIVAL_TAG_BITS + pass * digit;
-      const uint32_t mask = ((uint32_t) 1 << digit) - 1;
-      uint32_t next[1 << MOST_DIGIT_BITS] = { 0 };
-      for (size_t i = 0; i < n; i++)
-        next[(uint32_t) (records[i].key >> shift) & mask]++;
-      uint32_t sum = 0;
-      for (uint32_t d = 0; d <= mask; d++)
-        {
-          const uint32_t count = next[d];
-          next[d] = sum;
-          sum += count;
-        }
-      for (size_t i = 0; i < n; i++)
-        spare[next[(uint32_t) (records[i].key >> shift) & mask]++] = records[i];
-      RECORD *sorted = spare;
-      spare = records;
-      records = sorted;
-    }
-  return records;
+  return bg_radix_sort (records, spare, n, sizeof *records, NAME (key_of), BG_ARRIVAL_TAG_BITS,
+                        bg_position_width (varying), NULL);
 }
 
 static BgPageChain
@@ -155,7 +139,7 @@ NAME (fold) (BgDeduplicator *uniter, BgPageChain *arrivals, BgPageChain *run, bo
     }
   bg_page_pool_give (uniter->blocks, arrivals);
 
-  /* one behind the last is written to and not kept */
+  /* one after the last is written to and not kept */
   RECORD *list = buffer_take (&uniter->list, (n + 1) * sizeof *list);
   NAME (list_table) (uniter, list);
   if (sorted)

@@ -1,0 +1,49 @@
+#include "board/position_sort.h"
+
+#include <glib.h>
+
+#include "core/radix_sort.h"
+
+static inline uint32_t
+key_of (const void *position, int shift)
+{
+  return *(const BgPosition *) position >> shift;
+}
+
+size_t
+bg_positions_sort (BgPosition **positions, size_t n, const BgStopFlag *stop)
+{
+  if (n == 0)
+    return 0;
+  BgPosition *spare = g_new (BgPosition, n), varying = 0;
+  for (size_t i = 1; i < n; i++)
+    varying |= (*positions)[i] ^ (*positions)[0];
+  BgPosition *sorted = bg_radix_sort (*positions, spare, n, sizeof *spare, key_of, 0,
+                                      bg_position_width (varying), stop);
+  g_free (sorted == spare ? *positions : spare);
+  size_t kept = 1;
+  for (size_t i = 1; i < n; i++)
+    if (sorted[i] != sorted[kept - 1])
+      sorted[kept++] = sorted[i];
+  *positions = sorted;
+  return kept;
+}
+
+size_t
+bg_positions_merge (const BgPosition *a, size_t n_a, const BgPosition *b, size_t n_b,
+                    BgPosition *merged)
+{
+  size_t i = 0, j = 0, n = 0;
+  while (i < n_a && j < n_b)
+    {
+      BgPosition x = a[i], y = b[j];
+      merged[n++] = x < y ? x : y;
+      i += x <= y;
+      j += y <= x;
+    }
+  while (i < n_a)
+    merged[n++] = a[i++];
+  while (j < n_b)
+    merged[n++] = b[j++];
+  return n;
+}
