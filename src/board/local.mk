@@ -2,6 +2,7 @@ boardincludedir = $(pkgincludedir)/board
 boardinclude_HEADERS = \
 	src/board/board.h \
 	src/board/group.h \
+	src/board/hole_table.h \
 	src/board/layout.h \
 	src/board/notation.h \
 	src/board/position.h \
@@ -13,6 +14,7 @@ boardinclude_HEADERS = \
 libcore_la_SOURCES += \
 	src/board/board.c \
 	src/board/group.c \
+	src/board/hole_table.c \
 	src/board/layout.c \
 	src/board/notation.c \
 	src/board/position_sort.c \

@@ -14,6 +14,9 @@
 
 typedef uint64_t BgPosition;
 
+#define BG_POSITION_BYTES ((int) sizeof (BgPosition))
+#define BG_POSITION_BITS (8 * BG_POSITION_BYTES)
+
 /* No reachable position is empty (a jump leaves its own peg on the board), so
    the empty word can mark a free slot or an absent position. */
 #define BG_POSITION_NONE ((BgPosition) 0)
@@ -54,7 +57,7 @@ bg_first_hole (BgPosition position)
 static inline int
 bg_position_width (BgPosition position)
 {
-  return position == 0 ? 0 : 64 - __builtin_clzll (position);
+  return position == 0 ? 0 : BG_POSITION_BITS - __builtin_clzll (position);
 }
 
 /* Runs HOLE over the holes of POSITION, lowest first.  The inner loop declares

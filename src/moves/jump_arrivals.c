@@ -1,11 +1,12 @@
 #include "moves/jump_arrivals.h"
 
+#include <string.h>
+
 #include "moves/sizes.h"
 
 /* Holes are looked up four at a time: tables of bytes would not stay in the
    cache beside the arrivals. */
-#define NIBBLE 4
-#define ROWS (BG_MAX_HOLES / NIBBLE)
+#define SLICE 4
 #define ALIGNMENT 64
 #define MOST_JUMPS 8            /* from one hole */
 
@@ -20,24 +21,19 @@ struct BgJumpArrivals
   Play *play;
   bool wide;
   int words;                    /* of line sets */
+  int n_slices;
   uint64_t middle_wanted;       /* XORed with middles: 0 forward, all ones backward */
   uint8_t from[2 * BG_MAX_LINES];       /* jump 2i goes from the i-th line's a, 2i + 1 from its b */
   /* the jumps from each hole: over and onto which others */
   uint8_t n_jumps[BG_MAX_HOLES];
   BgPosition over[BG_MAX_HOLES][MOST_JUMPS], onto[BG_MAX_HOLES][MOST_JUMPS];
-  /* for each row of four holes and each set of them: its images, in lanes, and
-     the lines' ends and middles in it (see moves/sweep.h) */
+  /* by slices of SLICE holes: their images, in lanes, and the lines' ends and middles in
+     them (see moves/move_batch.h) */
   void *images;
   uint64_t *lines;
   void *jumps;                  /* the lanes of each jump: the line's images and the landing
                                    hole's */
 };
-
-static BgPosition
-entry_holes (int entry)
-{
-  return (BgPosition) (entry & ((1 << NIBBLE) - 1)) << (entry >> NIBBLE) * NIBBLE;
-}
 
 /* Positions that are prepared together: their images lie in memory then, where the
    compiler loads them as vectors. */
@@ -58,15 +54,16 @@ entry_holes (int entry)
 static void
 fill_lines (BgJumpArrivals *hops, const BgMoves *moves, const BgBoard *board)
 {
-  int words = hops->words;
-  hops->lines = g_new0 (uint64_t, (size_t) (ROWS << NIBBLE) * 2 * words);
-  for (int entry = 0; entry < ROWS << NIBBLE; entry++)
-    BG_FOR_EACH_HOLE (hole, entry_holes (entry) & board->full)
-      for (int w = 0; w < words; w++)
-        {
-          hops->lines[entry * 2 * words + w] ^= moves->hole[hole].ends[w];
-          hops->lines[entry * 2 * words + words + w] ^= moves->hole[hole].middles[w];
-        }
+  const int words = hops->words;
+  uint64_t hole[BG_MAX_HOLES][2 * BG_MAX_LINE_WORDS];
+  for (int h = 0; h < board->n_holes; h++)
+    {
+      memcpy (hole[h], moves->hole[h].ends, words * sizeof **hole);
+      memcpy (hole[h] + words, moves->hole[h].middles, words * sizeof **hole);
+    }
+  hops->lines = g_new0 (uint64_t, ((size_t) hops->n_slices << SLICE) * 2 * words);
+  bg_hole_table_xor (hops->lines, SLICE, 2 * words * sizeof **hole, hole, sizeof *hole,
+                     board->n_holes);
 }
 
 static void
@@ -85,6 +82,7 @@ bg_jump_arrivals_new (const BgMoves *moves, const BgBoard *board)
   hops->group = &moves->group;
   hops->wide = board->n_holes > BG_NARROW_HOLES;
   hops->words = moves->words;
+  hops->n_slices = BG_HOLE_SLICES (SLICE, board->n_holes);
   hops->middle_wanted = moves->middle_wanted;
   for (int i = 0; i < board->n_lines; i++)
     {

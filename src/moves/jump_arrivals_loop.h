@@ -1,4 +1,4 @@
-/* The hot loop of hops.c, included once for each width of an arrival, as WORD,
+/* The hot loop of jump_arrivals.c, included once for each width of an arrival, as WORD,
    and compiled for each number of lanes.  NAME (x) makes x unique. */
 
 /* Takes the lesser of each two words that lie HALF lanes apart. */
@@ -52,14 +52,13 @@ NAME (prepare) (const BgJumpArrivals *hops, BgPosition position, BgPosition ends
     state->image[k] = 0;
   for (int w = 0; w < 2 * words; w++)
     state->line[w] = 0;
-  int row = 0;
-  for (BgPosition rest = position; rest != 0; rest >>= NIBBLE, row += 1 << NIBBLE)
+  for (int slice = 0; slice < hops->n_slices; slice++)
     {
-      const size_t entry = row + (rest & ((1 << NIBBLE) - 1));
+      const size_t row = bg_hole_row (SLICE, slice, position);
       for (int k = 0; k < lanes; k++)
-        state->image[k] ^= images[entry * lanes + k];
+        state->image[k] ^= images[row * lanes + k];
       for (int w = 0; w < 2 * words; w++)
-        state->line[w] ^= lines[entry * 2 * words + w];
+        state->line[w] ^= lines[row * 2 * words + w];
     }
   bool symmetric = false;
   for (int k = 1; k < lanes; k++)
@@ -106,22 +105,21 @@ NAME (fill) (BgJumpArrivals *hops, const BgBoard *board)
 {
   const BgGroup *group = hops->group;
   const int lanes = group->lanes;
-  WORD *images = g_aligned_alloc0 (ROWS << NIBBLE, lanes * sizeof (WORD), ALIGNMENT);
+  WORD hole[BG_MAX_HOLES][BG_MAX_LANES];
+  WORD *images = g_aligned_alloc0 ((size_t) hops->n_slices << SLICE, lanes * sizeof (WORD),
+                                   ALIGNMENT);
   WORD *jumps = g_aligned_alloc0 (2 * MAX (board->n_lines, 1), lanes * sizeof (WORD), ALIGNMENT);
-  for (int entry = 0; entry < ROWS << NIBBLE; entry++)
-    {
-      BgPosition holes = entry_holes (entry) & board->full;
-      BG_FOR_EACH_HOLE (hole, holes)
-        for (int k = 0; k < lanes; k++)
-          images[entry * lanes + k] ^= (WORD) group->hole[hole][k] << BG_ARRIVAL_TAG_BITS;
-    }
+  for (int h = 0; h < board->n_holes; h++)
+    for (int k = 0; k < lanes; k++)
+      hole[h][k] = (WORD) group->hole[h][k] << BG_ARRIVAL_TAG_BITS;
+  bg_hole_table_xor (images, SLICE, lanes * sizeof (WORD), hole, sizeof *hole, board->n_holes);
   for (int jump = 0; jump < 2 * board->n_lines; jump++)
     {
       int landing = hops->from[jump ^ 1];
       for (int k = 0; k < lanes; k++)
         {
-          BG_FOR_EACH_HOLE (hole, board->line_mask[jump / 2])
-            jumps[jump * lanes + k] ^= (WORD) group->hole[hole][k] << BG_ARRIVAL_TAG_BITS;
+          BG_FOR_EACH_HOLE (h, board->line_mask[jump / 2])
+            jumps[jump * lanes + k] ^= hole[h][k];
           jumps[jump * lanes + k] |= bg_first_hole (group->hole[landing][k]);
         }
     }

@@ -7,7 +7,6 @@
 /* Holes whose constants are tabulated together: more of them, and the table would
    outgrow the first cache. */
 #define SLICE 5
-#define SLICE_SETS (1 << SLICE)
 
 /* A row of the table: ends, middles, then images. */
 typedef size_t Play (const BgJumpKeys *jumps, const BgPosition *parents, size_t n, BgPosition *keys,
@@ -25,7 +24,7 @@ struct BgJumpKeys
   uint64_t middle_wanted;       /* XORed with middles, as in BgMoves */
   BgPosition flip;              /* XORed with every image: the full board for complements */
   uint64_t *line;               /* the images of each line */
-  uint64_t *row;                /* SLICE_SETS rows a slice */
+  uint64_t *row;                /* by slices of SLICE holes */
 };
 
 /* Sums the words FIRST .. FIRST + N - 1 of a position's rows, which are STRIDE apart. */
@@ -33,17 +32,7 @@ static inline __attribute__ ((always_inline)) void
 add_rows (const BgJumpKeys *jumps, BgPosition position, const int first, const int n,
           const int stride, uint64_t *sum)
 {
-  const int n_slices = jumps->n_slices;
-  const uint64_t *const rows = jumps->row + first;
-  for (int k = 0; k < n; k++)
-    sum[k] = rows[(position % SLICE_SETS) * stride + k];
-  for (int slice = 1; slice < n_slices; slice++)
-    {
-      position >>= SLICE;
-      const uint64_t *row = rows + (slice * SLICE_SETS + position % SLICE_SETS) * stride;
-      for (int k = 0; k < n; k++)
-        sum[k] ^= row[k];
-    }
+  bg_hole_table_look_up (jumps->row + first, SLICE, jumps->n_slices, position, n, stride, sum);
 }
 
 /* The hot loop, written once and compiled for each number of lanes and words. */
@@ -128,19 +117,6 @@ choose_size (BgJumpKeys *jumps)
   g_assert (jumps->play != NULL);
 }
 
-/* The row of one hole; that of a set is the XOR of its holes'. */
-static void
-add_hole (const BgMoves *moves, int hole, uint64_t *row)
-{
-  for (int w = 0; w < moves->words; w++)
-    {
-      row[w] ^= moves->hole[hole].ends[w];
-      row[moves->words + w] ^= moves->hole[hole].middles[w];
-    }
-  for (int k = 0; k < moves->lanes; k++)
-    row[2 * moves->words + k] ^= moves->group.hole[hole][k];
-}
-
 BgJumpKeys *
 bg_jump_keys_new (const BgBoard *board, const BgGroup *group, BgDirection direction,
                   bool complement)
@@ -148,25 +124,21 @@ bg_jump_keys_new (const BgBoard *board, const BgGroup *group, BgDirection direct
   BgMoves *moves = g_aligned_alloc0 (1, sizeof *moves, _Alignof (BgMoves));
   bg_moves_init (moves, board, group, direction);
   BgJumpKeys *jumps = g_new0 (BgJumpKeys, 1);
-  int stride = 2 * moves->words + moves->lanes;
   jumps->n_lines = board->n_lines;
   jumps->lanes = moves->lanes;
   jumps->words = moves->words;
   jumps->distinct = (1u << group->order) - 1;
   choose_size (jumps);
-  jumps->n_slices = (board->n_holes + SLICE - 1) / SLICE;
+  jumps->n_slices = BG_HOLE_SLICES (SLICE, board->n_holes);
   jumps->middle_wanted = moves->middle_wanted;
   jumps->flip = complement ? board->full : 0;
   jumps->line = g_aligned_alloc0 (MAX (board->n_lines, 1) * moves->lanes, sizeof *jumps->line, 64);
   for (int i = 0; i < board->n_lines; i++)
     memcpy (jumps->line + i * moves->lanes, moves->line[i].images,
             moves->lanes * sizeof *jumps->line);
-  jumps->row = g_aligned_alloc0 ((size_t) jumps->n_slices * SLICE_SETS * stride,
-                                 sizeof *jumps->row, 64);
-  for (int hole = 0; hole < board->n_holes; hole++)
-    for (int set = 0; set < SLICE_SETS; set++)
-      if (set >> hole % SLICE & 1)
-        add_hole (moves, hole, jumps->row + (hole / SLICE * SLICE_SETS + set) * stride);
+  jumps->row = g_aligned_alloc0 ((size_t) jumps->n_slices << SLICE,
+                                 bg_moves_width (moves) * sizeof *jumps->row, 64);
+  bg_moves_tabulate (moves, SLICE, jumps->row);
   g_aligned_free (moves);
   return jumps;
 }

@@ -1,9 +1,10 @@
-/* The hot loops of sweep.c, written once and compiled for each number of lanes and
+/* The hot loops of move_batch.c, written once and compiled for each number of lanes and
    words.  Private to it. */
 #ifndef BG_MOVE_BATCH_LOOP_H
 #define BG_MOVE_BATCH_LOOP_H
 
 #include <glib.h>
+#include <string.h>
 
 #include "core/control.h"
 #include "moves/moves.h"
@@ -51,12 +52,11 @@ derive (const BgMoves *moves, BgPosition position, uint64_t *result, const int l
         const int words)
 {
   const int width = 2 * words + lanes;
-  uint64_t sum[2 * BG_MAX_LINE_WORDS + BG_MAX_LANES] = { 0 };
-  for (const uint64_t *rows = moves->four; position != 0; position >>= 4, rows += 16 * width)
-    for (int k = 0; k < width; k++)
-      sum[k] ^= rows[(position & 15) * width + k];
-  for (int k = 0; k < width; k++)
-    result[k] = sum[k];
+  uint64_t sum[BG_MOVES_WIDTH];
+  bg_hole_table_look_up (moves->row, BG_MOVES_SLICE,
+                         BG_HOLE_SLICES (BG_MOVES_SLICE, moves->n_holes), position, width, width,
+                         sum);
+  memcpy (result, sum, width * sizeof *result);
 }
 
 /* Sets LINES to those along which a state's pegs may jump, or any peg where several may;

@@ -2,30 +2,27 @@
 
 #include <string.h>
 
-/* Each row is the one without its last hole, XOR that hole. */
-static void
-fill_fours (BgMoves *moves, const BgBoard *board)
+void
+bg_moves_tabulate (const BgMoves *moves, int bits, uint64_t *table)
 {
-  const int words = moves->words, width = 2 * words + moves->lanes;
-  for (int hole = 0; hole < board->n_holes; hole++)
-    for (int set = 1 << hole % 4; set < 2 << hole % 4; set++)
-      {
-        uint64_t *row = moves->four + (hole / 4 * 16 + set) * width;
-        const uint64_t *without = row - (width << hole % 4);
-        for (int w = 0; w < words; w++)
-          {
-            row[w] = without[w] ^ moves->hole[hole].ends[w];
-            row[words + w] = without[words + w] ^ moves->hole[hole].middles[w];
-          }
-        for (int k = 0; k < moves->lanes; k++)
-          row[2 * words + k] = without[2 * words + k] ^ moves->group.hole[hole][k];
-      }
+  const int words = moves->words, width = bg_moves_width (moves);
+  uint64_t hole[BG_MAX_HOLES * BG_MOVES_WIDTH];
+  for (int h = 0; h < moves->n_holes; h++)
+    {
+      uint64_t *row = hole + h * width;
+      memcpy (row, moves->hole[h].ends, words * sizeof *row);
+      memcpy (row + words, moves->hole[h].middles, words * sizeof *row);
+      memcpy (row + 2 * words, moves->group.hole[h], moves->lanes * sizeof *row);
+    }
+  bg_hole_table_xor (table, bits, width * sizeof *hole, hole, width * sizeof *hole,
+                     moves->n_holes);
 }
 
 void
 bg_moves_init (BgMoves *moves, const BgBoard *board, const BgGroup *group, BgDirection direction)
 {
   memset (moves, 0, sizeof *moves);
+  moves->n_holes = board->n_holes;
   moves->group = *group;
   moves->lanes = group->lanes;
   moves->words = board->n_lines <= 64 ? 1 : board->n_lines <= 128 ? 2 : BG_MAX_LINE_WORDS;
@@ -54,5 +51,5 @@ bg_moves_init (BgMoves *moves, const BgBoard *board, const BgGroup *group, BgDir
             moves->line[i].images[k] ^= group->hole[hole][k];
         }
     }
-  fill_fours (moves, board);
+  bg_moves_tabulate (moves, BG_MOVES_SLICE, moves->row);
 }

@@ -1,10 +1,11 @@
 /* What the generators of moves and of jumps know of a board, a group and a direction:
-   the constants that jumps XOR (moves/sweep.h). */
+   the constants that jumps XOR (moves/move_batch.h). */
 #ifndef BG_MOVES_H
 #define BG_MOVES_H
 
 #include "board/board.h"
 #include "board/group.h"
+#include "board/hole_table.h"
 
 typedef enum
 {
@@ -14,8 +15,14 @@ typedef enum
 
 #define BG_MAX_LINE_WORDS 4
 
+/* Words of a table's row at most, and the holes of a slice: four rather than eight, so
+   that the table stays in the first cache. */
+#define BG_MOVES_WIDTH (2 * BG_MAX_LINE_WORDS + BG_MAX_LANES)
+#define BG_MOVES_SLICE 4
+
 typedef struct
 {
+  int n_holes;
   int lanes;                    /* of images */
   int words;                    /* of line sets: 1, 2 or 4 */
   uint64_t middle_wanted;       /* XORed with middles: 0 forward, all ones backward */
@@ -32,12 +39,21 @@ typedef struct
     uint64_t ends[BG_MAX_LINE_WORDS];           /* lines with an end in this hole */
     uint64_t middles[BG_MAX_LINE_WORDS];        /* lines with the middle in it */
   } hole[BG_MAX_HOLES];
-  /* ends, middles and images, 2 * words + lanes of them, of each set of pegs in
-     four neighbouring holes: a row for each of 16 sets, 16 rows for each four */
-  uint64_t four[BG_MAX_HOLES / 4 * 16 * (2 * BG_MAX_LINE_WORDS + BG_MAX_LANES)];
+  /* by slices of BG_MOVES_SLICE holes: the XOR of their ends, middles and images */
+  uint64_t row[BG_HOLE_ROWS (BG_MOVES_SLICE) * BG_MOVES_WIDTH];
 } BgMoves;
+
+/* Words of a row: ends, middles, images. */
+static inline int
+bg_moves_width (const BgMoves *moves)
+{
+  return 2 * moves->words + moves->lanes;
+}
 
 void bg_moves_init (BgMoves *moves, const BgBoard *board, const BgGroup *group,
                     BgDirection direction);
+
+/* Fills TABLE, all zeros before, with rows by slices of BITS holes (board/hole_table.h). */
+void bg_moves_tabulate (const BgMoves *moves, int bits, uint64_t *table);
 
 #endif
