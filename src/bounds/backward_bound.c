@@ -2,17 +2,17 @@
 
 #include <string.h>
 
+#include "board/hole_table.h"
 #include "bounds/regions.h"
 
 /* The largest table of hitting numbers, by holes. */
 #define TABLE_HOLES 14
 #define MAX_PARTS 32
-#define WORD_BYTES 8
 
 /* Holes whose regions are counted by themselves. */
 typedef struct
 {
-  uint16_t index[WORD_BYTES][256];      /* of the table, XORed over the bytes of a hole set */
+  uint16_t index[BG_HOLE_ROWS (8)];     /* of NUMBER, XORed over the bytes of a hole set */
   uint8_t number[1 << TABLE_HOLES];     /* by the holes emptied */
 } Part;
 
@@ -45,14 +45,14 @@ new_part (const BgBoard *board, BgPosition holes)
 {
   Part *part = g_new0 (Part, 1);
   BgPosition hole_bit[TABLE_HOLES];
+  uint16_t index[BG_MAX_HOLES] = { 0 };
   int n = 0;
   BG_FOR_EACH_HOLE (hole, holes)
     {
-      for (int value = 0; value < 256; value++)
-        if (value >> hole % 8 & 1)
-          part->index[hole / 8][value] |= 1 << n;
+      index[hole] = 1 << n;
       hole_bit[n++] = bg_hole_bit (hole);
     }
+  bg_hole_table_xor (part->index, 8, sizeof *index, index, sizeof *index, board->n_holes);
   const int subsets = 1 << n;
   memset (part->number, BG_BOUND_LOST, subsets);
   for (int h = 0; h < subsets; h++)
@@ -186,8 +186,8 @@ regions (const BgBoard *board, const Start *start, BgPosition position)
     {
       const Part *part = start->part[k];
       int index = 0;
-      for (int byte = 0; byte < WORD_BYTES; byte++)
-        index ^= part->index[byte][emptied >> 8 * byte & 255];
+      for (int byte = 0; byte < BG_POSITION_BYTES; byte++)
+        index ^= part->index[bg_hole_row (8, byte, emptied)];
       sum += part->number[index];
     }
   return sum;

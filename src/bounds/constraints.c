@@ -1,12 +1,12 @@
 #include "bounds/constraints.h"
 
+#include "board/hole_table.h"
 #include "bounds/heuristic.h"
 
-/* One resource count: the sum over a position, byte by byte. */
-#define WORD_BYTES 8
+/* One resource count. */
 typedef struct
 {
-  int sum[WORD_BYTES][256];
+  int32_t sum[BG_HOLE_ROWS (8)];        /* over a position, by bytes */
   int least;
 } Constraint;
 
@@ -20,17 +20,14 @@ BgConstraints *
 bg_constraints_new (const BgProblem *problem)
 {
   const size_t n = problem->resources->len;
-  BgConstraints *constraints = g_malloc (sizeof *constraints + n * sizeof (Constraint));
+  BgConstraints *constraints = g_malloc0 (sizeof *constraints + n * sizeof (Constraint));
   constraints->n = n;
   for (size_t k = 0; k < n; k++)
     {
       const BgResource *resource = problem->resources->pdata[k];
       Constraint *constraint = &constraints->constraint[k];
       constraint->least = resource->least;
-      for (int byte = 0; byte < WORD_BYTES; byte++)
-        for (int value = 0; value < 256; value++)
-          constraint->sum[byte][value] = bg_resource_sum (resource,
-                                                          (BgPosition) value << 8 * byte);
+      bg_hole_table_add (constraint->sum, 8, 1, resource->weight, 1, problem->board->n_holes);
     }
   return constraints;
 }
@@ -49,12 +46,7 @@ bg_constraints_apply (const BgConstraints *constraints, const BgPosition *positi
     {
       const Constraint *constraint = &constraints->constraint[k];
       for (size_t i = 0; i < n; i++)
-        {
-          int sum = 0;
-          for (int byte = 0; byte < WORD_BYTES; byte++)
-            sum += constraint->sum[byte][positions[i] >> 8 * byte & 255];
-          if (sum < constraint->least)
-            bounds[i] = BG_BOUND_LOST;
-        }
+        if (bg_hole_table_sum (constraint->sum, positions[i]) < constraint->least)
+          bounds[i] = BG_BOUND_LOST;
     }
 }

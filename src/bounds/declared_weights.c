@@ -1,17 +1,16 @@
 /* Declared weights. */
 #include <math.h>
 
+#include "board/hole_table.h"
 #include "bounds/declared_kinds.h"
 #include "bounds/potential/potential.h"
-
-#define WORD_BYTES 8
 
 typedef struct
 {
   BgDeclared base;
   gint64 offset;
   double divisor;
-  int32_t sum[WORD_BYTES][256]; /* of the weights, by byte of the position */
+  int32_t sum[BG_HOLE_ROWS (8)];        /* of the weights, by byte of the position */
 } Weights;
 
 static void
@@ -20,9 +19,7 @@ evaluate_weights (gconstpointer pointer, const BgPosition *positions, uint8_t *b
   const Weights *weights = pointer;
   for (size_t i = 0; i < n; i++)
     {
-      gint64 sum = -weights->offset;
-      for (int byte = 0; byte < WORD_BYTES; byte++)
-        sum += weights->sum[byte][positions[i] >> 8 * byte & 255];
+      const gint64 sum = bg_hole_table_sum (weights->sum, positions[i]) - weights->offset;
       /* what is over any bound stays so, and fits */
       double value = CLAMP (ceil (sum / weights->divisor), 0, BG_BOUND_LOST);
       bg_declared_set (weights->base.problem, positions[i], value, &bounds[i]);
@@ -45,12 +42,8 @@ bg_declared_weights_new (const BgProblem *problem, const BgDeclaration *declarat
   BgHeuristic *descriptor = &weights->base.descriptor;
   bg_declared_init (&weights->base, problem, declaration);
   for (int hole = 0; hole < problem->board->n_holes; hole++)
-    {
-      weight[hole] = declaration->weight[hole];
-      for (int value = 0; value < 256; value++)
-        if (value >> hole % 8 & 1)
-          weights->sum[hole / 8][value] += declaration->weight[hole];
-    }
+    weight[hole] = declaration->weight[hole];
+  bg_hole_table_add (weights->sum, 8, 1, declaration->weight, 1, problem->board->n_holes);
   weights->divisor = declaration->divisor;
   weights->offset = declaration->has_offset ? declaration->offset
                                             : bg_potential_at_finish (problem, weight);

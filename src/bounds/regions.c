@@ -33,13 +33,13 @@ bg_peeler_init (BgPeeler *peeler, const BgBoard *board)
   if (board->n_columns * board->n_rows > BG_PEELER_CELLS)
     return false;
   int cell[BG_MAX_HOLES];
+  BgCells bit[BG_MAX_HOLES];
   for (int hole = 0; hole < board->n_holes; hole++)
     {
       cell[hole] = board->row[hole] * board->n_columns + board->column[hole];
-      for (int value = 0; value < 256; value++)
-        if (value >> hole % 8 & 1)
-          peeler->cells[hole / 8][value] |= (BgCells) 1 << cell[hole];
+      bit[hole] = (BgCells) 1 << cell[hole];
     }
+  bg_hole_table_xor (peeler->cells, 8, sizeof *bit, bit, sizeof *bit, board->n_holes);
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
@@ -49,7 +49,7 @@ bg_peeler_init (BgPeeler *peeler, const BgBoard *board)
       g_assert (d < 4);
       peeler->n_directions = MAX (peeler->n_directions, d + 1);
       peeler->shift[d] = shift;
-      peeler->middles[d] |= (BgCells) 1 << cell[line->over];
+      peeler->middles[d] |= bit[line->over];
     }
   return true;
 }

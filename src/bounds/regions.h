@@ -13,6 +13,7 @@
 #define BG_REGIONS_H
 
 #include "board/board.h"
+#include "board/hole_table.h"
 
 /* The largest region inside POSITION. */
 BgPosition bg_regions_peel (const BgBoard *board, BgPosition position);
@@ -30,7 +31,7 @@ typedef struct
   int n_directions;
   int shift[4];                         /* from a middle to its ends */
   BgCells middles[4];                   /* cells that are the middle of a line that way */
-  BgCells cells[8][256];                /* of a position, by its bytes */
+  BgCells cells[BG_HOLE_ROWS (8)];      /* of a position, by its bytes */
 } BgPeeler;
 
 /* Prepares for the holes of a board; false if its box has over 128 cells. */
@@ -40,8 +41,8 @@ static inline BgCells
 bg_peeler_cells (const BgPeeler *peeler, BgPosition position)
 {
   BgCells cells = 0;
-  for (int byte = 0; byte < 8; byte++)
-    cells |= peeler->cells[byte][position >> 8 * byte & 255];
+  for (int byte = 0; byte < BG_POSITION_BYTES; byte++)
+    cells ^= peeler->cells[bg_hole_row (8, byte, position)];
   return cells;
 }
 

@@ -68,15 +68,11 @@ void
 bg_potential_batch_lay_out (BgPotentialBatch *lanes)
 {
   const int n = lanes->n_vectors;
-  const int n_parts = (lanes->problem->board->n_holes + BG_LANES_PART_HOLES - 1)
-                      / BG_LANES_PART_HOLES;
+  const int n_holes = lanes->problem->board->n_holes;
+  lanes->n_slices = BG_HOLE_SLICES (BG_LANES_SLICE, n_holes);
   /* one more, since there may be no set */
-  lanes->sum = g_aligned_alloc0 (n_parts * BG_LANES_PART_VALUES * n + 1, sizeof *lanes->sum,
-                                 sizeof *lanes->sum);
-  for (int part = 0; part < n_parts; part++)
-    for (int value = 0; value < BG_LANES_PART_VALUES; value++)
-      for (int k = 0; k < BG_LANES_PART_HOLES; k++)
-        for (int v = 0; v < n && value >> k & 1; v++)
-          lanes->sum[(part * BG_LANES_PART_VALUES + value) * n + v] +=
-            lanes->weight[part * BG_LANES_PART_HOLES + k][v];
+  lanes->sum = g_aligned_alloc0 (((size_t) lanes->n_slices << BG_LANES_SLICE) * n + 1,
+                                 sizeof *lanes->sum, sizeof *lanes->sum);
+  bg_hole_table_add ((int32_t *) lanes->sum, BG_LANES_SLICE, n * BG_LANES,
+                     (const int32_t *) lanes->weight, BG_LANES_VECTORS * BG_LANES, n_holes);
 }

@@ -8,6 +8,7 @@
 #include <glib.h>
 
 #include "board/group.h"
+#include "board/hole_table.h"
 #include "bounds/heuristic.h"
 #include "bounds/potential/potential.h"
 
@@ -19,18 +20,17 @@ typedef int32_t BgLaneVector __attribute__ ((vector_size (BG_LANES * sizeof (int
 #define BG_LANES_VECTORS (BG_LANES_SETS * BG_MAX_SYMMETRIES / BG_LANES)
 
 /* Sums are looked up by four holes at a time. */
-#define BG_LANES_PART_HOLES 4
-#define BG_LANES_PART_VALUES (1 << BG_LANES_PART_HOLES)
+#define BG_LANES_SLICE 4
 
 typedef struct
 {
   const BgProblem *problem;
   BgGroup group;
-  int n_sets, n_lanes, n_vectors;
+  int n_sets, n_lanes, n_vectors, n_slices;
   gint64 divisor;                               /* the greatest of the sets' */
   BgLaneVector least[BG_LANES_VECTORS];         /* - offset */
   BgLaneVector weight[BG_MAX_HOLES][BG_LANES_VECTORS];
-  BgLaneVector *sum;                            /* [part][value][vector], once laid out */
+  BgLaneVector *sum;                            /* rows of vectors by slices, once laid out */
 } BgPotentialBatch;
 
 /* Lanes without sets for the symmetries that keep the problem's finishes, and
@@ -71,16 +71,15 @@ static inline int
 bg_potential_batch_bound (const BgPotentialBatch *lanes, BgPosition position)
 {
   const BgProblem *problem = lanes->problem;
-  const size_t n = lanes->n_vectors, part_size = BG_LANES_PART_VALUES * n;
+  const size_t n = lanes->n_vectors;
   if (bg_problem_is_finish (problem, position))
     return 0;
   BgLaneVector most = { 0 };
   for (size_t v = 0; v < n; v++)
     {
-      const BgLaneVector *part = lanes->sum + v;
       BgLaneVector sum = lanes->least[v];
-      for (BgPosition rest = position; rest != 0; rest >>= BG_LANES_PART_HOLES, part += part_size)
-        sum += part[(rest & (BG_LANES_PART_VALUES - 1)) * n];
+      for (int slice = 0; slice < lanes->n_slices; slice++)
+        sum += lanes->sum[bg_hole_row (BG_LANES_SLICE, slice, position) * n + v];
       bg_potential_batch_raise (&most, &sum);
     }
   const int bound = (bg_potential_batch_greatest (&most) + lanes->divisor - 1) / lanes->divisor;
