@@ -1,8 +1,8 @@
 #include "jumps/hint.h"
 
 #include "board/notation.h"
-#include "core/error.h"
 #include "board/position_sort.h"
+#include "core/error.h"
 #include "search/dfs.h"
 
 BgStop
