@@ -5,108 +5,69 @@
 #include "board/notation.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "report/json.h"
-
-static const char summary[] = "What jumps can do: winning positions, random play, puzzles.";
-
-static const char description[] =
-  "Positions are counted up to the symmetries that keep the start, the set of\n"
-  "finishes or both.  Without an option that names a section, all are shown but\n"
-  "--monte-carlo and --solutions-by-jumps.";
 
 typedef struct
 {
-  const char *key, *option, *summary;
+  const char *key;
   BgStop (*run) (BgAnalyse *analyse);
   bool is_default;
 } Section;
 
 static const Section sections[] = {
-#define SECTION(name, function, option, is_default, summary) \
-  { #name, option, summary, function, is_default },
+#define SECTION(name, function, option, is_default, summary) { #name, function, is_default },
 #include "cli/analyse.def"
 #undef SECTION
 };
 
-#define N_SECTIONS G_N_ELEMENTS (sections)
-
-typedef struct
+enum
 {
-  BgCommon common;
+#define SECTION(name, function, option, is_default, summary) SECTION_##name,
+#include "cli/analyse.def"
+#undef SECTION
+  N_SECTIONS
+};
+
+#define NO_SEED G_MININT64
+
+static struct
+{
   gboolean wanted[N_SECTIONS];
-  gint64 games, seed;
-  char *seed_text;              /* as given, or NULL */
+  gint64 games, seed;           /* 0, NO_SEED: not given */
   char *save;                   /* a file for the table of winners, or NULL */
-} Options;
+} options = { .seed = NO_SEED };
 
-static void
-clear_options (Options *options)
-{
-  g_free (options->seed_text);
-  g_free (options->save);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+static const GOptionEntry entries[] = {
+#define SECTION(name, function, option, is_default, summary) \
+  { option, 0, 0, G_OPTION_ARG_NONE, &options.wanted[SECTION_##name], summary, NULL },
+#define NUMBERED_SECTION(name, function, option, is_default, summary)
+#include "cli/analyse.def"
+#undef SECTION
+  { "save", 0, 0, G_OPTION_ARG_FILENAME, &options.save, "Write a table for hint and play", "FILE" },
+  G_OPTION_ENTRY_NULL
+};
 
-/* Which sections run; the one without an option of its own is asked for by its
-   number of games. */
-static void
-choose_sections (Options *options)
-{
-  bool any = options->save != NULL;
-  for (size_t i = 0; i < N_SECTIONS; i++)
-    {
-      if (sections[i].option == NULL)
-        options->wanted[i] = options->games > 0;
-      any |= options->wanted[i];
-    }
-  for (size_t i = 0; i < N_SECTIONS && !any; i++)
-    options->wanted[i] = sections[i].is_default;
-}
+static const BgOption numbers[] = {
+  { "monte-carlo", &options.games, 1, G_MAXINT64, "The random player, by N games", "N", NULL },
+  { "seed", &options.seed, NO_SEED + 1, G_MAXINT64, "Other games for another S (default: 0)", "S",
+    NULL },
+  { NULL }
+};
 
+/* Which sections run; Monte Carlo has its number of games as its option. */
 static bool
-parse_seed (Options *options, GError **error)
+check (const BgCommon *, GError **error)
 {
-  if (options->seed_text == NULL)
-    return true;
-  g_autofree char *quoted = bg_excerpt (options->seed_text, -1);
-  if (options->games < 0)
-    bg_input_error (error, "--seed: expected --monte-carlo with it");
-  else if (!g_ascii_string_to_signed (options->seed_text, 10, G_MININT64, G_MAXINT64,
-                                      &options->seed, NULL))
-    bg_input_error (error, "--seed: '%s', expected a whole number of 64 bits", quoted);
-  else
-    return true;
-  return false;
-}
-
-static bool
-parse (Options *options, int *argc, char ***argv, GError **error)
-{
-  options->games = -1;
-  GOptionEntry entries[N_SECTIONS + 4] = { 0 };
-  size_t n = 0;
-  for (size_t i = 0; i < N_SECTIONS; i++)
-    if (sections[i].option != NULL)
-      entries[n++] = (GOptionEntry) { sections[i].option, 0, 0, G_OPTION_ARG_NONE,
-                                      &options->wanted[i], sections[i].summary, NULL };
-  entries[n++] = (GOptionEntry) { "monte-carlo", 0, 0, G_OPTION_ARG_INT64, &options->games,
-                                  "The random player, by N games", "N" };
-  entries[n++] = (GOptionEntry) { "seed", 0, 0, G_OPTION_ARG_STRING, &options->seed_text,
-                                  "Other games for another S (default: 0)", "S" };
-  entries[n++] = (GOptionEntry) { "save", 0, 0, G_OPTION_ARG_FILENAME, &options->save,
-                                  "Write a table for hint and play", "FILE" };
-  if (!bg_cli_parse (&options->common, entries, "PROBLEM", summary, description, 1, 1, argc, argv,
-                     error))
-    return false;
-  if (options->games != -1 && options->games < 1)
+  if (options.seed != NO_SEED && options.games == 0)
     {
-      bg_input_error (error, "--monte-carlo: %" G_GINT64_FORMAT
-                      ", expected a number of games above 0", options->games);
+      bg_input_error (error, "--seed: expected --monte-carlo with it");
       return false;
     }
-  if (!parse_seed (options, error))
-    return false;
-  choose_sections (options);
+  bool any = options.save != NULL;
+  options.wanted[SECTION_monte_carlo] = options.games > 0;
+  for (size_t i = 0; i < N_SECTIONS; i++)
+    any |= options.wanted[i];
+  for (size_t i = 0; i < N_SECTIONS && !any; i++)
+    options.wanted[i] = sections[i].is_default;
   return true;
 }
 
@@ -135,90 +96,79 @@ bg_analyse_print_position (const BgProblem *problem, BgPosition position)
     printf ("    %s\n", *row);
 }
 
+/* Runs a section; DOCUMENT is NULL where text is printed. */
 static BgStop
-run_section (const Section *section, BgAnalyse *analyse)
+run_section (const Section *section, BgAnalyse *analyse, BgRecord *document)
 {
-  JsonBuilder *json = analyse->json;
-  if (json != NULL)
-    {
-      json_builder_set_member_name (json, section->key);
-      json_builder_begin_object (json);
-    }
-  BgStop outcome = section->run (analyse);
-  if (json != NULL)
-    {
-      if (outcome != BG_STOP_NONE)
-        bg_json_add_string (json, "status", "bounded");
-      json_builder_end_object (json);
-    }
-  else if (outcome != BG_STOP_NONE)
-    printf ("%s: %s\n", section->key, bg_stop_name (outcome));
-  return outcome;
+  if (document != NULL)
+    analyse->record = bg_record_add_record (document, section->key);
+  BgStop stop = section->run (analyse);
+  if (document != NULL)
+    bg_record_add_stop (analyse->record, stop);
+  bg_watch_wipe ();
+  if (document == NULL && stop != BG_STOP_NONE)
+    printf ("%s: %s\n", section->key, bg_stop_name (stop));
+  return stop;
 }
 
 static BgStop
-run_sections (const Options *options, BgAnalyse *analyse)
+run_sections (BgAnalyse *analyse, BgRecord *document)
 {
   BgStop worst = BG_STOP_NONE;
   bool first = true;
   for (size_t i = 0; i < N_SECTIONS; i++)
-    if (options->wanted[i] && worst != BG_STOP_SIGNAL)
+    if (options.wanted[i] && worst != BG_STOP_SIGNAL)
       {
-        if (!first && analyse->json == NULL)
+        if (!first && document == NULL)
           putchar ('\n');
         first = false;
-        BgStop outcome = run_section (&sections[i], analyse);
-        worst = MAX (worst, outcome);
-        bg_watch_wipe ();
+        BgStop stop = run_section (&sections[i], analyse, document);
+        worst = MAX (worst, stop);
       }
   return worst;
 }
 
-static BgStop
-run (const Options *options, const BgProblem *problem, GError **error)
+static int
+run (const BgCommon *common, GError **error)
 {
   gint64 began = g_get_monotonic_time ();
-  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
-  g_autoptr (JsonBuilder) json = options->common.json ? json_builder_new () : NULL;
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  g_autoptr (BgRecord) document = common->json ? bg_record_new () : NULL;
   BgAnalyse analyse = {
-    .problem = problem,
+    .problem = common->problem,
     .control = &watch.control,
-    .json = json,
-    .games = options->games,
-    .seed = options->seed,
+    .games = options.games,
+    .seed = options.seed != NO_SEED ? options.seed : 0,
   };
-  if (json != NULL)
+  if (document != NULL)
+    bg_record_add_problem (document, common->problem);
+  BgStop stop = run_sections (&analyse, document);
+  analyse.record = document;
+  if (options.save != NULL && stop != BG_STOP_SIGNAL)
+    bg_analyse_save (&analyse, options.save, &stop, error);
+  if (document != NULL && *error == NULL)
     {
-      json_builder_begin_object (json);
-      bg_json_add_problem (json, problem);
-    }
-  BgStop outcome = run_sections (options, &analyse);
-  bool saved = options->save == NULL || outcome == BG_STOP_SIGNAL
-               || bg_analyse_save (&analyse, options->save, &outcome, error);
-  if (json != NULL && saved)
-    {
-      bg_json_add_boolean (json, "complete", outcome == BG_STOP_NONE);
-      bg_json_add_number (json, "peak_bytes", analyse.peak_bytes);
-      bg_json_add_real (json, "seconds", bg_seconds_since (began));
-      json_builder_end_object (json);
-      bg_json_print (json);
+      bg_record_add_stop (document, stop);
+      bg_record_add_integer (document, "peak_bytes", analyse.peak_bytes);
+      bg_record_add_seconds (document, bg_seconds_since (began));
+      bg_record_print_json (document);
     }
   bg_winning_clear (&analyse.winning);
-  return outcome;
+  return stop == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
 }
 
-int
-bg_command_analyse (int argc, char **argv)
-{
-  g_auto (Options) options = { 0 };
-  GError *error = NULL;
-  if (!parse (&options, &argc, &argv, &error))
-    return bg_cli_fail (error);
-  g_autoptr (BgProblem) problem = bg_problem_open (argv[1], &error);
-  if (problem == NULL)
-    return bg_cli_fail (error);
-  BgStop outcome = run (&options, problem, &error);
-  if (error != NULL)
-    return bg_cli_fail (error);
-  return outcome == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
-}
+const BgCommand bg_command_analyse = {
+  .parameters = "PROBLEM",
+  .summary = "What jumps can do: winning positions, random play, puzzles.",
+  .description =
+    "Positions are counted up to the symmetries that keep the start, the set of\n"
+    "finishes or both.  Without an option that names a section, all are shown but\n"
+    "--monte-carlo and --solutions-by-jumps.",
+  .entries = entries,
+  .options = numbers,
+  .min_arguments = 1,
+  .max_arguments = 1,
+  .takes_problem = true,
+  .check = check,
+  .run = run,
+};

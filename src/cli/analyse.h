@@ -2,17 +2,16 @@
 #ifndef BG_ANALYSE_H
 #define BG_ANALYSE_H
 
-#include <json-glib/json-glib.h>
-
 #include "cli/cli.h"
 #include "core/control.h"
 #include "jumps/winning.h"
+#include "report/record.h"
 
 typedef struct
 {
   const BgProblem *problem;
   const BgControl *control;
-  JsonBuilder *json;            /* with the section's object open; NULL: print text */
+  BgRecord *record;             /* of the section; NULL: it prints text as it goes */
   gint64 games, seed;           /* of the Monte Carlo section */
   bool winning_known;
   BgWinning winning;            /* see bg_analyse_need_winning */

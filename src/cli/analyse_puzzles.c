@@ -3,7 +3,7 @@
 #include "board/notation.h"
 #include "cli/analyse.h"
 #include "jumps/puzzles.h"
-#include "report/json.h"
+#include "report/record.h"
 
 /* The winning jump of a puzzle; the level sets know its result only up to symmetry. */
 static char *
@@ -23,25 +23,24 @@ find_jump (const BgProblem *problem, const BgPuzzle *puzzle)
 }
 
 static void
-show_puzzle (const BgAnalyse *analyse, const BgPuzzle *puzzle)
+show_puzzle (const BgAnalyse *analyse, const BgPuzzle *puzzle, BgRecord *list)
 {
   const BgBoard *board = analyse->problem->board;
   g_autofree char *jump = find_jump (analyse->problem, puzzle);
-  g_autofree char *position = bg_position_to_string (board, puzzle->position);
-  if (analyse->json == NULL)
+  if (list == NULL)
     {
       printf ("%5d %6d %8zu%s  %s wins\n", puzzle->pegs, puzzle->jumps, puzzle->n,
               puzzle->n == 1 ? "*" : " ", jump);
       bg_analyse_print_position (analyse->problem, puzzle->position);
       return;
     }
-  json_builder_begin_object (analyse->json);
-  bg_json_add_number (analyse->json, "pegs", puzzle->pegs);
-  bg_json_add_number (analyse->json, "jumps", puzzle->jumps);
-  bg_json_add_number (analyse->json, "positions", puzzle->n);
-  bg_json_add_string (analyse->json, "position", position);
-  bg_json_add_string (analyse->json, "winning_jump", jump);
-  json_builder_end_object (analyse->json);
+  g_autofree char *position = bg_position_to_string (board, puzzle->position);
+  BgRecord *row = bg_record_add_record (list, NULL);
+  bg_record_add_integer (row, "pegs", puzzle->pegs);
+  bg_record_add_integer (row, "jumps", puzzle->jumps);
+  bg_record_add_integer (row, "positions", puzzle->n);
+  bg_record_add_text (row, "position", position);
+  bg_record_add_text (row, "winning_jump", jump);
 }
 
 BgStop
@@ -50,18 +49,12 @@ bg_analyse_puzzles (BgAnalyse *analyse)
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
   BgStop outcome;
   int n = bg_puzzles_find (analyse->problem, analyse->control, puzzles, &outcome);
-  if (analyse->json != NULL)
-    {
-      json_builder_set_member_name (analyse->json, "puzzles");
-      json_builder_begin_array (analyse->json);
-    }
-  else
+  BgRecord *list = analyse->record != NULL ? bg_record_add_list (analyse->record, "puzzles") : NULL;
+  if (list == NULL)
     printf ("as many jumps as possible, of which one wins (* the only such position)\n"
             "%5s %6s %8s\n", "pegs", "jumps", "n");
   for (int i = 0; i < n; i++)
-    show_puzzle (analyse, &puzzles[i]);
-  if (analyse->json != NULL)
-    json_builder_end_array (analyse->json);
+    show_puzzle (analyse, &puzzles[i], list);
   return outcome;
 }
 
@@ -76,21 +69,21 @@ bg_analyse_dead_end (BgAnalyse *analyse)
   bool found = bg_earliest_dead_end (&analyse->winning, analyse->control, &way, &outcome);
   if (outcome != BG_STOP_NONE)
     return outcome;
-  if (analyse->json == NULL && !found)
+  if (analyse->record == NULL && !found)
     puts (analyse->winning.layer[0] != NULL ? "no jump loses" : "every position is lost");
   if (!found)
     return outcome;
   g_auto (GStrv) moves = bg_jump_path_moves (problem->board, &way);
-  if (analyse->json != NULL)
+  if (analyse->record != NULL)
     {
       g_autofree char *position = bg_position_to_string (problem->board, way.position[way.n]);
-      bg_json_add_number (analyse->json, "jumps", way.n);
-      bg_json_add_string (analyse->json, "position", position);
-      bg_json_add_strings (analyse->json, "moves_to_it", (const char *const *) moves);
+      bg_record_add_integer (analyse->record, "jumps", way.n);
+      bg_record_add_text (analyse->record, "position", position);
+      bg_record_add_strings (analyse->record, "moves_to_it", (const char *const *) moves);
       return outcome;
     }
   g_autofree char *line = g_strjoinv (" ", moves);
-  printf ("lost at the earliest behind %d jumps: %s\n", way.n, line);
+  printf ("lost at the earliest after %d jump%s: %s\n", way.n, bg_plural (way.n), line);
   bg_analyse_print_position (problem, way.position[way.n]);
   return outcome;
 }

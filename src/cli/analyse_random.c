@@ -5,7 +5,7 @@
 #include "board/notation.h"
 #include "cli/analyse.h"
 #include "jumps/random_games.h"
-#include "report/json.h"
+#include "report/record.h"
 
 /* "1 in 4.1", "1 in 135", "1 in 37.07 million": the odds of a probability, which
    is not 0. */
@@ -26,12 +26,12 @@ make_odds (const mpq_t probability)
 }
 
 static void
-add_probability (JsonBuilder *json, const char *key, const mpq_t probability)
+add_probability (BgRecord *record, const char *key, const mpq_t probability)
 {
   g_autofree char *fraction_key = g_strconcat (key, "_fraction", NULL);
   char *fraction = mpq_get_str (NULL, 10, probability);
-  bg_json_add_real (json, key, mpq_get_d (probability));
-  bg_json_add_string (json, fraction_key, fraction);
+  bg_record_add_real (record, key, mpq_get_d (probability), BG_SIGNIFICANT);
+  bg_record_add_text (record, g_intern_string (fraction_key), fraction);
   void (*release) (void *, size_t);
   mp_get_memory_functions (NULL, NULL, &release);
   release (fraction, strlen (fraction) + 1);
@@ -95,34 +95,28 @@ add_end (const BgAnalyse *analyse, const char *key, const BgRandomEnd *end)
   const BgBoard *board = analyse->problem->board;
   g_auto (GStrv) moves = bg_jump_path_moves (board, &end->way);
   g_autofree char *position = bg_position_to_string (board, end->way.position[end->way.n]);
-  json_builder_set_member_name (analyse->json, key);
-  json_builder_begin_object (analyse->json);
-  bg_json_add_string (analyse->json, "position", position);
-  add_probability (analyse->json, "probability", end->probability);
-  bg_json_add_strings (analyse->json, "solution", (const char *const *) moves);
-  json_builder_end_object (analyse->json);
+  BgRecord *record = bg_record_add_record (analyse->record, key);
+  bg_record_add_text (record, "position", position);
+  add_probability (record, "probability", end->probability);
+  bg_record_add_strings (record, "solution", (const char *const *) moves);
 }
 
 static void
-add_json (const BgAnalyse *analyse, const BgRandomGames *random)
+add_record (const BgAnalyse *analyse, const BgRandomGames *random)
 {
-  JsonBuilder *json = analyse->json;
+  BgRecord *record = analyse->record, *levels = bg_record_add_list (record, "levels");
   int pegs = bg_pegs (analyse->problem->start);
-  json_builder_set_member_name (json, "levels");
-  json_builder_begin_array (json);
   for (int n = 0; n < random->n; n++)
     {
-      json_builder_begin_object (json);
-      bg_json_add_number (json, "n", n);
-      bg_json_add_number (json, "min_pegs", pegs - n);
-      bg_json_add_number (json, "max_pegs", pegs - n);
-      bg_json_add_number (json, "dead_ends", random->dead_ends[n]);
-      add_probability (json, "probability", random->ends[n]);
-      json_builder_end_object (json);
+      BgRecord *row = bg_record_add_record (levels, NULL);
+      bg_record_add_integer (row, "n", n);
+      bg_record_add_integer (row, "min_pegs", pegs - n);
+      bg_record_add_integer (row, "max_pegs", pegs - n);
+      bg_record_add_integer (row, "dead_ends", random->dead_ends[n]);
+      add_probability (row, "probability", random->ends[n]);
     }
-  json_builder_end_array (json);
-  add_probability (json, "mean_pegs", random->mean_pegs);
-  add_probability (json, "solved", random->solved);
+  add_probability (record, "mean_pegs", random->mean_pegs);
+  add_probability (record, "solved", random->solved);
   add_end (analyse, "most_likely", &random->most);
   add_end (analyse, "least_likely", &random->least);
 }
@@ -133,8 +127,8 @@ bg_analyse_random (BgAnalyse *analyse)
   BgRandomGames *random = g_new (BgRandomGames, 1);
   bg_random_games_init (random);
   BgStop outcome = bg_random_games_run (analyse->problem, analyse->control, random);
-  if (outcome == BG_STOP_NONE && analyse->json != NULL)
-    add_json (analyse, random);
+  if (outcome == BG_STOP_NONE && analyse->record != NULL)
+    add_record (analyse, random);
   else if (outcome == BG_STOP_NONE)
     print_text (analyse, random);
   bg_random_games_clear (random);
@@ -175,21 +169,18 @@ print_play (const Play *play)
 }
 
 static void
-add_play (JsonBuilder *json, const Play *play)
+add_play (BgRecord *record, const Play *play)
 {
-  json_builder_set_member_name (json, "ends");
-  json_builder_begin_array (json);
+  BgRecord *ends = bg_record_add_list (record, "ends");
   for (int pegs = BG_MAX_HOLES; pegs >= 0; pegs--)
     if (play->ends[pegs] > 0)
       {
-        json_builder_begin_object (json);
-        bg_json_add_number (json, "pegs", pegs);
-        bg_json_add_number (json, "games", play->ends[pegs]);
-        json_builder_end_object (json);
+        BgRecord *row = bg_record_add_record (ends, NULL);
+        bg_record_add_integer (row, "pegs", pegs);
+        bg_record_add_integer (row, "games", play->ends[pegs]);
       }
-  json_builder_end_array (json);
-  bg_json_add_number (json, "solved", play->solved);
-  bg_json_add_real (json, "mean_pegs", play->mean_pegs);
+  bg_record_add_integer (record, "solved", play->solved);
+  bg_record_add_real (record, "mean_pegs", play->mean_pegs, BG_SIGNIFICANT);
 }
 
 BgStop
@@ -204,11 +195,11 @@ bg_analyse_monte_carlo (BgAnalyse *analyse)
   for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
     pegs_left += play.ends[pegs] * pegs;
   play.mean_pegs = pegs_left / (double) play.games;
-  if (analyse->json != NULL)
+  if (analyse->record != NULL)
     {
-      bg_json_add_number (analyse->json, "games", analyse->games);
-      bg_json_add_number (analyse->json, "seed", analyse->seed);
-      add_play (analyse->json, &play);
+      bg_record_add_integer (analyse->record, "games", analyse->games);
+      bg_record_add_integer (analyse->record, "seed", analyse->seed);
+      add_play (analyse->record, &play);
     }
   else
     print_play (&play);

@@ -6,7 +6,7 @@
 #include "core/error.h"
 #include "jumps/tablebase.h"
 #include "jumps/tablebase_write.h"
-#include "report/json.h"
+#include "report/record.h"
 
 /* Finds the winners and the values of lost positions; without these a table is of use
    too, and that they do not fit is no failure. */
@@ -23,13 +23,13 @@ find (BgAnalyse *analyse, BgRetrograde *fewest)
 }
 
 static void
-show (JsonBuilder *json, const char *path, size_t bytes, int n_levels)
+show (BgRecord *record, const char *path, size_t bytes, int n_levels)
 {
-  if (json != NULL)
+  if (record != NULL)
     {
-      bg_json_add_string (json, "table", path);
-      bg_json_add_number (json, "table_bytes", bytes);
-      bg_json_add_number (json, "table_value_levels", n_levels);
+      bg_record_add_text (record, "table", path);
+      bg_record_add_integer (record, "table_bytes", bytes);
+      bg_record_add_integer (record, "table_value_levels", n_levels);
     }
   else if (n_levels > 0)
     printf ("%s: %zu bytes\n", path, bytes);
@@ -61,7 +61,7 @@ bg_analyse_save (BgAnalyse *analyse, const char *path, BgStop *outcome, GError *
   else
     saved = bg_tablebase_save (&analyse->winning, &fewest, path, &bytes, error);
   if (saved)
-    show (analyse->json, path, bytes, count_levels (&fewest));
+    show (analyse->record, path, bytes, count_levels (&fewest));
   bg_retrograde_clear (&fewest);
   return saved;
 }

@@ -3,18 +3,17 @@
 #include "cli/analyse.h"
 #include "jumps/path_counts.h"
 #include "jumps/multisets.h"
-#include "report/json.h"
 #include "report/number.h"
 
 /* As decimal strings: others read them, and 64 bits are too few. */
 static void
 show (const BgAnalyse *analyse, const char *key, const char *what, const mpz_t count)
 {
-  g_autofree char *text = bg_number_to_string (count);
-  if (analyse->json != NULL)
-    bg_json_add_string (analyse->json, key, text);
+  if (analyse->record != NULL)
+    bg_record_add_big (analyse->record, key, count);
   else
     {
+      g_autofree char *text = bg_number_to_string (count);
       printf ("%-44s %s\n", what, text);
       fflush (stdout);          /* the next number may take hours */
     }
@@ -69,7 +68,7 @@ bg_analyse_sequences (BgAnalyse *analyse)
 {
   mpz_t number;
   mpz_init (number);
-  if (analyse->json == NULL)
+  if (analyse->record == NULL)
     puts ("jump sequences");
   BgStop outcome = count_sequences (analyse, number);
   mpz_clear (number);
@@ -81,7 +80,7 @@ bg_analyse_solutions (BgAnalyse *analyse)
 {
   mpz_t number;
   mpz_init (number);
-  if (analyse->json == NULL)
+  if (analyse->record == NULL)
     puts ("solutions by jumps");
   BgStop outcome = count_sequences (analyse, number);
   if (outcome == BG_STOP_NONE)

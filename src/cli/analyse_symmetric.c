@@ -2,7 +2,7 @@
 
 #include "cli/analyse.h"
 #include "jumps/symmetric_path.h"
-#include "report/json.h"
+#include "report/record.h"
 
 static size_t
 total_of (const BgSymmetric *symmetric, int type)
@@ -37,27 +37,22 @@ print_counts (const BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSy
 static void
 add_counts (const BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymmetric *symmetric)
 {
-  JsonBuilder *json = analyse->json;
-  json_builder_set_member_name (json, "levels");
-  json_builder_begin_array (json);
+  BgRecord *levels = bg_record_add_list (analyse->record, "levels");
   for (int n = 0; n < symmetric->n; n++)
     {
-      json_builder_begin_object (json);
-      bg_json_add_number (json, "n", n);
-      bg_json_add_number (json, "size", symmetric->size[n]);
-      json_builder_set_member_name (json, "types");
-      json_builder_begin_array (json);
+      BgRecord *row = bg_record_add_record (levels, NULL);
+      bg_record_add_integer (row, "n", n);
+      bg_record_add_integer (row, "size", symmetric->size[n]);
+      BgRecord *counts = bg_record_add_list (row, "types");
       for (int t = 0; t < types->n; t++)
-        json_builder_add_int_value (json, symmetric->count[n][t]);
-      json_builder_end_array (json);
-      json_builder_end_object (json);
+        bg_record_add_integer (counts, NULL, symmetric->count[n][t]);
     }
-  json_builder_end_array (json);
 }
 
 /* The most symmetric positions on one solution, with any axes or always the same. */
 static BgStop
-show_way (const BgAnalyse *analyse, const BgSymmetricAim *aim, const char *key, const char *what)
+show_way (const BgAnalyse *analyse, const BgSymmetricAim *aim, const char *key,
+          const char *solution_key, const char *what, BgRecord *row)
 {
   BgJumpPath way;
   BgStop outcome;
@@ -65,14 +60,11 @@ show_way (const BgAnalyse *analyse, const BgSymmetricAim *aim, const char *key, 
   if (outcome != BG_STOP_NONE || most < 0)
     return outcome;
   g_auto (GStrv) moves = most > 0 ? bg_jump_path_moves (analyse->problem->board, &way) : NULL;
-  if (analyse->json != NULL)
+  if (row != NULL)
     {
-      bg_json_add_number (analyse->json, key, most);
+      bg_record_add_integer (row, key, most);
       if (moves != NULL)
-        {
-          g_autofree char *solution_key = g_strconcat (key, "_solution", NULL);
-          bg_json_add_strings (analyse->json, solution_key, (const char *const *) moves);
-        }
+        bg_record_add_strings (row, solution_key, (const char *const *) moves);
       return outcome;
     }
   printf ("    %s: %d on one solution\n", what, most);
@@ -85,24 +77,24 @@ show_way (const BgAnalyse *analyse, const BgSymmetricAim *aim, const char *key, 
 }
 
 static BgStop
-show_type (const BgAnalyse *analyse, const BgSymmetryTypes *types, int type, size_t total)
+show_type (const BgAnalyse *analyse, const BgSymmetryTypes *types, int type, size_t total,
+           BgRecord *list)
 {
-  if (analyse->json != NULL)
+  BgRecord *row = list != NULL ? bg_record_add_record (list, NULL) : NULL;
+  if (row != NULL)
     {
-      json_builder_begin_object (analyse->json);
-      bg_json_add_string (analyse->json, "name", types->type[type].name);
-      bg_json_add_number (analyse->json, "order", types->type[type].order);
-      bg_json_add_number (analyse->json, "positions", total);
+      bg_record_add_text (row, "name", types->type[type].name);
+      bg_record_add_integer (row, "order", types->type[type].order);
+      bg_record_add_integer (row, "positions", total);
     }
   else
     printf ("  type %d: %s\n", type + 1, types->type[type].name);
   BgSymmetricAim aim = { .types = types, .set = types->type[type].example };
-  BgStop outcome = show_way (analyse, &aim, "most", "of this type");
+  BgStop outcome = show_way (analyse, &aim, "most", "most_solution", "of this type", row);
   aim.fixed = true;
   if (outcome == BG_STOP_NONE)
-    outcome = show_way (analyse, &aim, "most_fixed", "with the same axes throughout");
-  if (analyse->json != NULL)
-    json_builder_end_object (analyse->json);
+    outcome = show_way (analyse, &aim, "most_fixed", "most_fixed_solution",
+                        "with the same axes throughout", row);
   return outcome;
 }
 
@@ -110,17 +102,11 @@ static BgStop
 show_ways (BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymmetric *symmetric)
 {
   BgStop outcome = bg_analyse_need_winning (analyse, false);
-  if (analyse->json != NULL)
-    {
-      json_builder_set_member_name (analyse->json, "types");
-      json_builder_begin_array (analyse->json);
-    }
-  else
+  BgRecord *list = analyse->record != NULL ? bg_record_add_list (analyse->record, "types") : NULL;
+  if (list == NULL)
     puts ("most symmetric positions between the ends of one solution");
   for (int t = 0; t < types->n && outcome == BG_STOP_NONE; t++)
-    outcome = show_type (analyse, types, t, total_of (symmetric, t));
-  if (analyse->json != NULL)
-    json_builder_end_array (analyse->json);
+    outcome = show_type (analyse, types, t, total_of (symmetric, t), list);
   return outcome;
 }
 
@@ -135,7 +121,7 @@ bg_analyse_symmetric (BgAnalyse *analyse)
                                                        analyse->control->memory);
   g_autofree BgSymmetric *symmetric = g_new (BgSymmetric, 1);
   BgStop outcome = bg_symmetric_count (reach, types, analyse->control, symmetric);
-  if (analyse->json != NULL)
+  if (analyse->record != NULL)
     add_counts (analyse, types, symmetric);
   else
     print_counts (analyse, types, symmetric);

@@ -1,7 +1,8 @@
 #include <stdio.h>
 
 #include "cli/analyse.h"
-#include "cli/level_table.h"
+#include "cli/levels.h"
+#include "report/table.h"
 
 /* The winners of a complement problem up to symmetry and complement: the set X of
    Bell's English 33-hole Board Example.  Where the number of jumps is even, the
@@ -28,39 +29,36 @@ count_pairs (const BgWinning *winning)
 }
 
 static void
-print_text (const BgWinning *winning, const BgLevelTable *table)
+print_text (const BgRecord *record)
 {
-  printf ("winning positions\n%4s %5s %12s\n", "n", "pegs", "|W_n|");
-  for (int n = 0; n < table->n; n++)
-    printf ("%4d %5d %12" PRIu64 "\n", n, table->row[n].most, table->row[n].size);
-  printf ("%4s %5s %12" PRIu64 "\n", "sum", "", bg_level_table_total (table));
-  if (winning->complement)
-    printf ("up to symmetry and complement: %zu\n", count_pairs (winning));
-}
-
-static void
-add_json (JsonBuilder *json, const BgWinning *winning, const BgLevelTable *table)
-{
-  bg_level_table_add_json (table, json);
-  bg_json_add_number (json, "total", bg_level_table_total (table));
-  if (winning->complement)
-    bg_json_add_number (json, "up_to_complement", count_pairs (winning));
+  static const BgColumn columns[] = {
+    { "n", "n", 4, NULL }, { "max_pegs", "pegs", 6, NULL }, { "size", "|W_n|", 13, NULL },
+  };
+  puts ("winning positions");
+  bg_table_print (bg_record_find (record, "levels"), columns, G_N_ELEMENTS (columns));
+  printf (" sum       %12" G_GINT64_FORMAT "\n", bg_record_integer (record, "total"));
+  if (bg_record_has (record, "up_to_complement"))
+    printf ("up to symmetry and complement: %" G_GINT64_FORMAT "\n",
+            bg_record_integer (record, "up_to_complement"));
 }
 
 BgStop
 bg_analyse_winning (BgAnalyse *analyse)
 {
-  BgStop outcome = bg_analyse_need_winning (analyse, false);
-  if (outcome != BG_STOP_NONE)
-    return outcome;
+  BgStop stop = bg_analyse_need_winning (analyse, false);
+  if (stop != BG_STOP_NONE)
+    return stop;
   const BgWinning *winning = &analyse->winning;
-  BgLevelTable table = { .key = "levels" };
+  const int pegs = bg_pegs (analyse->problem->start);
+  g_autoptr (BgRecord) printed = analyse->record == NULL ? bg_record_new () : NULL;
+  BgRecord *record = printed != NULL ? printed : analyse->record;
+  BgRecord *levels = bg_record_add_list (record, "levels");
   for (int n = 0; n <= winning->n_jumps; n++)
-    bg_level_table_add (&table, bg_winning_size (winning, n),
-                        bg_pegs (analyse->problem->start) - n);
-  if (analyse->json != NULL)
-    add_json (analyse->json, winning, &table);
-  else
-    print_text (winning, &table);
-  return outcome;
+    bg_levels_add (levels, bg_winning_size (winning, n), pegs - n, pegs - n);
+  bg_record_add_integer (record, "total", bg_levels_total (levels));
+  if (winning->complement)
+    bg_record_add_integer (record, "up_to_complement", count_pairs (winning));
+  if (printed != NULL)
+    print_text (record);
+  return stop;
 }

@@ -4,8 +4,11 @@
 #include "cli/heuristics.h"
 #include "cli/watch.h"
 #include "laboratory/check.h"
-#include "report/json.h"
+#include "report/record.h"
 #include "report/text.h"
+
+/* Positions that are drawn unless --samples says otherwise. */
+#define DEFAULT_SAMPLES 100000
 
 /* Why a claim that was proved is true. */
 #define BY_FORM "by its form, or claimed by what is built in"
@@ -66,64 +69,56 @@ print_text (const BgProblem *problem, const char *expression, const BgCheck *che
 }
 
 static void
-add_claim (JsonBuilder *builder, const char *key, const BgProblem *problem, const BgClaim *claim,
+add_claim (BgRecord *record, const char *key, const BgProblem *problem, const BgClaim *claim,
            bool distances)
 {
-  json_builder_set_member_name (builder, key);
-  json_builder_begin_object (builder);
-  bg_json_add_string (builder, "verdict", bg_verdict_name (claim->verdict));
-  bg_json_add_number (builder, "positions", claim->positions);
+  BgRecord *inner = bg_record_add_record (record, key);
+  bg_record_add_text (inner, "verdict", bg_verdict_name (claim->verdict));
+  bg_record_add_integer (inner, "positions", claim->positions);
   if (claim->verdict == BG_CHECK_REFUTED)
     {
-      bg_json_add_holes (builder, "position", problem->board, claim->position);
-      bg_json_add_number (builder, "bound", claim->bound);
+      bg_record_add_holes (inner, "position", problem->board, claim->position);
+      bg_record_add_integer (inner, "bound", claim->bound);
       if (!distances)
-        bg_json_add_number (builder, "bound_after_move", claim->distance);
+        bg_record_add_integer (inner, "bound_after_move", claim->distance);
       else
-        bg_json_add_number (builder, claim->distance_is_exact ? "distance" : "distance_at_most",
-                            claim->distance);
+        bg_record_add_integer (inner, claim->distance_is_exact ? "distance" : "distance_at_most",
+                               claim->distance);
     }
   if (claim->play != NULL)
-    {
-      json_builder_set_member_name (builder, "play");
-      json_builder_begin_array (builder);
-      for (guint i = 0; i < claim->play->len; i++)
-        json_builder_add_string_value (builder, claim->play->pdata[i]);
-      json_builder_end_array (builder);
-    }
-  json_builder_end_object (builder);
+    bg_record_add_n_strings (inner, "play", (const char *const *) claim->play->pdata,
+                             claim->play->len);
 }
 
 static void
 print_json (const BgProblem *problem, const char *expression, const BgCheck *check)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
-  json_builder_begin_object (builder);
-  bg_json_add_problem (builder, problem);
-  bg_json_add_string (builder, "heuristic", expression);
-  add_claim (builder, "admissible", problem, &check->admissible, true);
-  add_claim (builder, "consistent", problem, &check->consistent, false);
-  bg_json_add_number (builder, "levels", check->n_levels);
-  bg_json_add_boolean (builder, "all_positions", check->all);
-  bg_json_add_number (builder, "sampled", check->sampled);
-  json_builder_end_object (builder);
-  bg_json_print (builder);
+  g_autoptr (BgRecord) record = bg_record_new ();
+  bg_record_add_problem (record, problem);
+  bg_record_add_text (record, "heuristic", expression);
+  add_claim (record, "admissible", problem, &check->admissible, true);
+  add_claim (record, "consistent", problem, &check->consistent, false);
+  bg_record_add_integer (record, "levels", check->n_levels);
+  bg_record_add_boolean (record, "all_positions", check->all);
+  bg_record_add_integer (record, "sampled", check->sampled);
+  bg_record_print_json (record);
 }
 
 int
-bg_check (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error)
+bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **error)
 {
+  const BgProblem *problem = common->problem;
   BgCheck check;
-  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
+  g_auto (BgWatch) watch = bg_watch_begin (common);
   /* what a module claims is not known to be so */
   bool looks = options->distances >= 0 || options->plugins != NULL;
   bool done = bg_check_run (&check, problem, options->check, looks,
                             options->distances >= 0 ? options->distances : BG_MAX_HOLES,
-                            options->samples, &watch.control, error);
+                            options->samples >= 0 ? options->samples : DEFAULT_SAMPLES, &watch.control, error);
   bg_watch_end (&watch);
   if (!done)
     return -1;
-  if (options->common.json)
+  if (common->json)
     print_json (problem, options->check, &check);
   else
     print_text (problem, options->check, &check);

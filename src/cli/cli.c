@@ -9,22 +9,10 @@
 
 #define MAX_THREADS 256
 
-bool
-bg_cli_parse_number (const char *option, const char *text, int least, int most, int *value,
-                     GError **error)
+const char *
+bg_plural (uint64_t n)
 {
-  gint64 number;
-  if (text == NULL)
-    return true;
-  if (!g_ascii_string_to_signed (text, 10, least, most, &number, NULL))
-    {
-      g_autofree char *quoted = bg_excerpt (text, -1);
-      bg_input_error (error, "%s: '%s', expected a whole number from %d to %d", option, quoted,
-                      least, most);
-      return false;
-    }
-  *value = number;
-  return true;
+  return n == 1 ? "" : "s";
 }
 
 bool
@@ -37,13 +25,64 @@ bg_cli_check_deepening (int at_least, int max_moves, GError **error)
   return false;
 }
 
-/* --threads and --memory go through callbacks, because GLib's own numbers
-   have no bounds and its messages do not say what was expected. */
-static gboolean
-set_threads (const char *option, const char *value, gpointer data, GError **error)
+/* What the callbacks of the options are handed. */
+typedef struct
 {
-  BgCommon *common = data;
-  return bg_cli_parse_number (option, value, 1, MAX_THREADS, &common->threads, error);
+  const BgCommand *command;
+  BgCommon *common;
+} Parse;
+
+/* Numbers go through callbacks, because GLib's own have no bounds and its messages do not
+   say what was expected. */
+static bool
+read_number (const char *option, const char *text, gint64 least, gint64 most, gint64 *value,
+             GError **error)
+{
+  if (g_ascii_string_to_signed (text, 10, least, most, value, NULL))
+    return true;
+  g_autofree char *quoted = bg_excerpt (text, -1);
+  bg_input_error (error, "%s: '%s', expected a whole number from %" G_GINT64_FORMAT " to %"
+                  G_GINT64_FORMAT, option, quoted, least, most);
+  return false;
+}
+
+static bool
+read_word (const char *option, const char *text, const char *const *words, gint64 *value,
+           GError **error)
+{
+  for (int i = 0; words[i] != NULL; i++)
+    if (strcmp (words[i], text) == 0)
+      {
+        *value = i;
+        return true;
+      }
+  g_autofree char *expected = g_strjoinv (", ", (char **) words);
+  g_autofree char *quoted = bg_excerpt (text, -1);
+  bg_input_error (error, "%s: '%s', expected one of %s", option, quoted, expected);
+  return false;
+}
+
+static gboolean
+set_option (const char *name, const char *text, gpointer data, GError **error)
+{
+  const Parse *parse = data;
+  const BgOption *option = parse->command->options;
+  while (strcmp (option->name, name + strlen ("--")) != 0)
+    option++;
+  return option->words != NULL
+           ? read_word (name, text, option->words, option->value, error)
+           : read_number (name, text, option->least, option->most, option->value, error);
+}
+
+static gboolean
+set_threads (const char *name, const char *text, gpointer data, GError **error)
+{
+  const Parse *parse = data;
+  gint64 threads;
+  if (!read_number (name, text, 1, MAX_THREADS, &threads, error))
+    return FALSE;
+  parse->common->threads = threads;
+  return TRUE;
 }
 
 /* The shift that "K", "MB" or "GiB" stand for, or -1. */
@@ -63,9 +102,9 @@ unit_shift (const char *unit)
 }
 
 static gboolean
-set_memory (const char *option, const char *value, gpointer data, GError **error)
+set_memory (const char *name, const char *value, gpointer data, GError **error)
 {
-  BgCommon *common = data;
+  const Parse *parse = data;
   size_t digits = strspn (value, "0123456789");
   g_autofree char *number = g_strndup (value, digits);
   int shift = unit_shift (value + digits);
@@ -75,10 +114,10 @@ set_memory (const char *option, const char *value, gpointer data, GError **error
     {
       g_autofree char *quoted = bg_excerpt (value, -1);
       bg_input_error (error, "%s: '%s', expected a size above 0 with a unit K, M or G, as in 4G",
-                      option, quoted);
+                      name, quoted);
       return FALSE;
     }
-  common->memory = size << shift;
+  parse->common->memory = size << shift;
   return TRUE;
 }
 
@@ -106,26 +145,35 @@ set_defaults (BgCommon *common)
 }
 
 static GOptionContext *
-make_context (BgCommon *common, const GOptionEntry *entries, const char *parameters,
-              const char *summary, const char *description)
+make_context (Parse *parse)
 {
+  const BgCommand *command = parse->command;
   const GOptionEntry shared[] = {
-    { "json", 0, 0, G_OPTION_ARG_NONE, &common->json, "Print one JSON document", NULL },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &parse->common->json, "Print one JSON document", NULL },
     { "threads", 0, 0, G_OPTION_ARG_CALLBACK, set_threads, "Threads (default: all cores)", "N" },
     { "memory", 0, 0, G_OPTION_ARG_CALLBACK, set_memory,
       "Memory to use, as in 4G (default: 3/4 of what is free)", "SIZE" },
-    { "quiet", 'q', 0, G_OPTION_ARG_NONE, &common->quiet, "Show no progress", NULL },
+    { "quiet", 'q', 0, G_OPTION_ARG_NONE, &parse->common->quiet, "Show no progress", NULL },
     G_OPTION_ENTRY_NULL
   };
-  GOptionGroup *group = g_option_group_new ("bergholt", "", "", common, NULL);
-  if (entries != NULL)
-    g_option_group_add_entries (group, entries);
+  GOptionGroup *group = g_option_group_new ("bergholt", "", "", parse, NULL);
+  if (command->entries != NULL)
+    g_option_group_add_entries (group, command->entries);
+  for (const BgOption *option = command->options; option != NULL && option->name != NULL; option++)
+    {
+      const GOptionEntry entry[] = {
+        { option->name, 0, 0, G_OPTION_ARG_CALLBACK, set_option, option->help,
+          option->placeholder },
+        G_OPTION_ENTRY_NULL
+      };
+      g_option_group_add_entries (group, entry);
+    }
   g_option_group_add_entries (group, shared);
 
-  GOptionContext *context = g_option_context_new (parameters);
+  GOptionContext *context = g_option_context_new (command->parameters);
   g_option_context_set_main_group (context, group);
-  g_option_context_set_summary (context, summary);
-  g_option_context_set_description (context, description);
+  g_option_context_set_summary (context, command->summary);
+  g_option_context_set_description (context, command->description);
   return context;
 }
 
@@ -143,38 +191,52 @@ drop_separator (int *argc, char **argv)
 }
 
 static bool
-check_count (const char *command, int n, int least, int most, const char *parameters,
-             GError **error)
+check_count (const char *name, int n, const BgCommand *command, GError **error)
 {
+  const int least = command->min_arguments, most = command->max_arguments;
   if (n >= least && n <= most)
     return true;
   g_autofree char *range = least == most ? g_strdup_printf ("%d", least)
                                          : g_strdup_printf ("%d to %d", least, most);
-  bg_input_error (error, "%s: %d arguments, expected %s%s%s", command, n, range,
-                  parameters != NULL ? ": " : "", parameters != NULL ? parameters : "");
+  bg_input_error (error, "%s: %d argument%s, expected %s: %s", name, n, bg_plural (n), range,
+                  command->parameters);
   return false;
 }
 
-bool
-bg_cli_parse (BgCommon *common, const GOptionEntry *entries, const char *parameters,
-              const char *summary, const char *description, int min_arguments, int max_arguments,
-              int *argc, char ***argv, GError **error)
+static bool
+parse_line (const BgCommand *command, BgCommon *common, int argc, char **argv, GError **error)
 {
-  const char *command = (*argv)[0];
-  set_defaults (common);
-  g_autoptr (GOptionContext) context =
-    make_context (common, entries, parameters, summary, description);
+  const char *name = argv[0];
+  Parse parse = { command, common };
+  g_autoptr (GOptionContext) context = make_context (&parse);
   g_autoptr (GError) cause = NULL;
-  if (!g_option_context_parse (context, argc, argv, &cause))
+  if (!g_option_context_parse (context, &argc, &argv, &cause))
     {
       if (cause->domain == BG_ERROR)
         g_propagate_error (error, g_steal_pointer (&cause));
       else
-        bg_input_error (error, "%s: %s, see bergholt %s --help", command, cause->message, command);
+        bg_input_error (error, "%s: %s, see bergholt %s --help", name, cause->message, name);
       return false;
     }
-  drop_separator (argc, *argv);
-  return check_count (command, *argc - 1, min_arguments, max_arguments, parameters, error);
+  drop_separator (&argc, argv);
+  common->arguments = argv + 1;
+  return check_count (name, argc - 1, command, error)
+         && (command->check == NULL || command->check (common, error));
+}
+
+int
+bg_cli_run (const BgCommand *command, int argc, char **argv)
+{
+  BgCommon common;
+  GError *error = NULL;
+  int status = -1;
+  set_defaults (&common);
+  if (parse_line (command, &common, argc, argv, &error)
+      && (!command->takes_problem
+          || (common.problem = bg_problem_open (common.arguments[0], &error)) != NULL))
+    status = command->run (&common, &error);
+  bg_problem_free (common.problem);
+  return error != NULL ? bg_cli_fail (error) : status;
 }
 
 void

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "problem/problem.h"
+
 enum
 {
   BG_EXIT_DONE = 0,
@@ -14,31 +16,52 @@ enum
   BG_EXIT_LIMIT = 3,            /* stopped by a limit or a signal */
 };
 
-/* The options that every subcommand has. */
+/* What a subcommand is called with: the options that each has, and its arguments. */
 typedef struct
 {
   gboolean json;                /* --json: one document on standard output */
   gboolean quiet;               /* -q: no progress */
   int threads;                  /* --threads; default: all cores */
   uint64_t memory;              /* --memory, in bytes; default: 3/4 of what is free */
+  char **arguments;             /* end with NULL */
+  BgProblem *problem;           /* the first of them, if the command takes one; else NULL */
 } BgCommon;
 
-/* Parses the command line of a subcommand: ENTRIES are its own options,
-   PARAMETERS what stands behind them ("PROBLEM"), SUMMARY and DESCRIPTION the
-   head and foot of its --help (which is printed and ends the program).  What
-   remains in *argv behind argv[0] are the arguments; MIN_ARGUMENTS and
-   MAX_ARGUMENTS bound their number. */
-bool bg_cli_parse (BgCommon *common, const GOptionEntry *entries, const char *parameters,
-                   const char *summary, const char *description, int min_arguments,
-                   int max_arguments, int *argc, char ***argv, GError **error);
+/* An option whose value is a whole number, or a word that is kept as its place among
+   WORDS. */
+typedef struct
+{
+  const char *name;             /* without its dashes */
+  gint64 *value;                /* stays as it is where the option is not given */
+  gint64 least, most;
+  const char *help, *placeholder;
+  const char *const *words;     /* end with NULL; NULL: a number */
+} BgOption;
 
-/* Reads TEXT, the value of OPTION, as a whole number from LEAST to MOST; where the
-   option was not given, TEXT is NULL and *value stays as it is. */
-bool bg_cli_parse_number (const char *option, const char *text, int least, int most, int *value,
-                          GError **error);
+/* A subcommand.  Its options go to static variables of its file. */
+typedef struct
+{
+  const char *parameters;       /* "PROBLEM" */
+  const char *summary, *description;    /* the head and the foot of its --help */
+  const GOptionEntry *entries;  /* may be NULL */
+  const BgOption *options;      /* end with a name NULL; may be NULL */
+  int min_arguments, max_arguments;
+  bool takes_problem;           /* as its first argument */
+  /* Do the options agree?  What would be ignored is refused.  May be NULL. */
+  bool (*check) (const BgCommon *common, GError **error);
+  /* Does the work and prints what came of it; the exit status, or -1 with ERROR. */
+  int (*run) (const BgCommon *common, GError **error);
+} BgCommand;
+
+/* Parses the command line of COMMAND, whose name is argv[0], and runs it.  --help is
+   printed and ends the program.  Returns the exit status. */
+int bg_cli_run (const BgCommand *command, int argc, char **argv);
 
 /* Is there anything between --at-least and --max-moves?  0: not given. */
 bool bg_cli_check_deepening (int at_least, int max_moves, GError **error);
+
+/* "s", but for 1. */
+const char *bg_plural (uint64_t n);
 
 /* Says where a heuristic was given that has been refused: puts WHERE, as "--" or
    "central.peg: [search] ", before a message that begins with "heuristic".  One about a
@@ -49,7 +72,7 @@ void bg_cli_blame_heuristic (GError **error, const char *where);
    exit status that goes with it. */
 int bg_cli_fail (GError *error);
 
-#define COMMAND(name, function, summary) int function (int argc, char **argv);
+#define COMMAND(name, symbol, summary) extern const BgCommand symbol;
 #include "cli/commands.def"
 #undef COMMAND
 

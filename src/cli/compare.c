@@ -1,9 +1,12 @@
 /* heuristics --compare: trials side by side. */
+#include <stdio.h>
+
 #include "cli/heuristics.h"
-#include "cli/trials.h"
 #include "cli/watch.h"
 #include "core/error.h"
+#include "laboratory/trial.h"
 #include "report/chart.h"
+#include "report/table.h"
 
 /* Boards on which all positions that can reach the finish are found at once. */
 #define SMALL_BOARD 21
@@ -46,28 +49,28 @@ measure (const BgHeuristicsOptions *options, const BgProblem *problem, BgTrial *
 
 /* N is the number of trials that are wanted and, afterwards, of those that were begun. */
 static bool
-run_trials (const BgHeuristicsOptions *options, const BgProblem *problem, BgTrial *trials, guint *n,
+run_trials (const BgHeuristicsOptions *options, const BgCommon *common, BgTrial *trials, guint *n,
             const BgControl *control, GError **error)
 {
   for (guint t = 0; t < *n; t++)
     {
-      if (!bg_trial_run (&trials[t], problem, options->expressions[t], options->at_least,
+      if (!bg_trial_run (&trials[t], common->problem, common->arguments[1 + t], options->at_least,
                          options->max_moves, control, error))
         return false;
       if (!trials[t].begun)
         *n = t;
     }
-  return measure (options, problem, trials, *n, control, error);
+  return measure (options, common->problem, trials, *n, control, error);
 }
 
 /* Says what is missing, if anything is. */
 static bool
-check_complete (const BgHeuristicsOptions *options, const BgTrial *trials, guint n, bool stopped,
-                GError **error)
+check_complete (const BgHeuristicsOptions *options, const BgTrial *trials, guint n, guint n_wanted,
+                bool stopped, GError **error)
 {
   if (stopped)
     bg_limit_error (error, "stopped by a signal: %u of %u heuristics were tried", n,
-                    g_strv_length (options->expressions));
+                    n_wanted);
   for (guint t = 0; t < n && !stopped; t++)
     if (trials[t].status == BG_BOUNDED
         && (options->max_moves == 0 || trials[t].lower_bound <= options->max_moves))
@@ -79,24 +82,171 @@ check_complete (const BgHeuristicsOptions *options, const BgTrial *trials, guint
   return !stopped;
 }
 
-int
-bg_compare (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error)
+/* --- Text ----------------------------------------------------------------- */
+
+/* What came of a trial: "13", "13?" with a bound that has no claim, ">=13". */
+static char *
+outcome (const BgTrial *trial)
 {
-  const guint n_wanted = g_strv_length (options->expressions);
+  const char *doubt = trial->admissible ? "" : "?";
+  switch (trial->status)
+    {
+    case BG_SOLVED:
+      return g_strdup_printf ("%d%s", trial->moves, doubt);
+    case BG_UNSOLVABLE:
+      return g_strdup_printf ("none%s", doubt);
+    case BG_BOUNDED:
+      return g_strdup_printf (">=%d%s", trial->lower_bound, doubt);
+    }
+  g_assert_not_reached ();
+}
+
+static void
+print_levels (const BgTrial *trials, guint n)
+{
+  int rows = 0;
+  printf ("\npositions kept, by level\n%4s", "n");
+  for (guint t = 0; t < n; t++)
+    {
+      printf (" %10s(%u)", "", t + 1);
+      rows = MAX (rows, trials[t].n_levels);
+    }
+  putchar ('\n');
+  for (int row = 0; row < rows; row++)
+    {
+      printf ("%4d", row);
+      for (guint t = 0; t < n; t++)
+        if (row < trials[t].n_levels)
+          printf (" %13zu", trials[t].size[row]);
+        else
+          printf (" %13s", "");
+      putchar ('\n');
+    }
+}
+
+static void
+print_errors (const BgTrial *trials, guint n)
+{
+  int rows = 0;
+  for (guint t = 0; t < n; t++)
+    rows = MAX (rows, trials[t].n_distances);
+  if (rows == 0)
+    return;
+  printf ("\nmean error, by exact distance\n%4s", "n");
+  for (guint t = 0; t < n; t++)
+    printf (" %10s(%u)", "", t + 1);
+  putchar ('\n');
+  for (int row = 0; row < rows; row++)
+    {
+      printf ("%4d", row);
+      for (guint t = 0; t < n; t++)
+        if (row < trials[t].n_distances)
+          printf (" %13.3f", trials[t].mean_error[row]);
+        else
+          printf (" %13s", "");
+      putchar ('\n');
+    }
+}
+
+static void
+print_text (const BgProblem *problem, const BgTrial *trials, guint n)
+{
+  printf ("%s\n     %5s %6s %4s %13s %14s %9s  %s\n", problem->name, "start", "moves", "m",
+          "expanded", "generated", "seconds", "heuristic");
+  for (guint t = 0; t < n; t++)
+    {
+      const BgTrial *trial = &trials[t];
+      g_autofree char *moves = outcome (trial);
+      g_autofree char *start = trial->at_start == BG_BOUND_LOST
+                                 ? g_strdup ("lost") : g_strdup_printf ("%d", trial->at_start);
+      printf ("(%u)  %5s %6s %4d %13" PRIu64 " %14" PRIu64 " %9.3f  %s\n", t + 1, start, moves,
+              trial->limit, trial->expanded, trial->generated, trial->seconds, trial->expression);
+    }
+  print_levels (trials, n);
+  print_errors (trials, n);
+}
+
+static void
+print_csv (const BgTrial *trials, guint n)
+{
+  puts ("heuristic,quantity,n,value");
+  for (guint t = 0; t < n; t++)
+    {
+      const BgTrial *trial = &trials[t];
+      g_autofree char *moves = outcome (trial);
+      printf ("\"%s\",start,,%d\n", trial->expression, trial->at_start);
+      printf ("\"%s\",moves,,%s\n", trial->expression, moves);
+      printf ("\"%s\",expanded,,%" PRIu64 "\n", trial->expression, trial->expanded);
+      printf ("\"%s\",generated,,%" PRIu64 "\n", trial->expression, trial->generated);
+      printf ("\"%s\",seconds,,%.6f\n", trial->expression, trial->seconds);
+      for (int i = 0; i < trial->n_levels; i++)
+        printf ("\"%s\",level,%d,%zu\n", trial->expression, i, trial->size[i]);
+      for (int i = 0; i < trial->n_distances; i++)
+        printf ("\"%s\",error,%d,%.6f\n", trial->expression, i, trial->mean_error[i]);
+    }
+}
+
+/* --- Records -------------------------------------------------------------- */
+
+static void
+add_trial (BgRecord *list, const BgTrial *trial)
+{
+  BgRecord *record = bg_record_add_record (list, NULL);
+  bg_record_add_text (record, "heuristic", trial->expression);
+  bg_record_add_boolean (record, "admissible", trial->admissible);
+  if (trial->at_start != BG_BOUND_LOST)
+    bg_record_add_integer (record, "start", trial->at_start);
+  /* a bound without a claim proves nothing */
+  const char *inexact_status = trial->status == BG_SOLVED ? "found" : "stopped";
+  bg_record_add_text (record, "status", trial->admissible ? bg_solve_status_name (trial->status)
+                                                          : inexact_status);
+  if (trial->admissible && trial->status != BG_UNSOLVABLE)
+    bg_record_add_integer (record, "lower_bound", trial->lower_bound);
+  if (trial->status == BG_SOLVED)
+    bg_record_add_integer (record, trial->admissible ? "moves" : "solution_moves", trial->moves);
+  bg_record_add_integer (record, "limit", trial->limit);
+  bg_record_add_integer (record, "nodes_expanded", trial->expanded);
+  bg_record_add_integer (record, "nodes_generated", trial->generated);
+  bg_record_add_seconds (record, trial->seconds);
+  BgRecord *levels = bg_record_add_list (record, "levels");
+  for (int i = 0; i < trial->n_levels; i++)
+    bg_record_add_integer (levels, NULL, trial->size[i]);
+  BgRecord *errors = trial->n_distances > 0 ? bg_record_add_list (record, "mean_errors") : NULL;
+  for (int i = 0; i < trial->n_distances; i++)
+    bg_record_add_real (errors, NULL, trial->mean_error[i], 6);
+}
+
+static void
+print_json (const BgProblem *problem, const BgTrial *trials, guint n)
+{
+  g_autoptr (BgRecord) record = bg_record_new ();
+  bg_record_add_problem (record, problem);
+  BgRecord *list = bg_record_add_list (record, "trials");
+  for (guint t = 0; t < n; t++)
+    add_trial (list, &trials[t]);
+  bg_record_print_json (record);
+}
+
+int
+bg_compare (const BgHeuristicsOptions *options, const BgCommon *common, GError **error)
+{
+  const BgProblem *problem = common->problem;
+  const guint n_wanted = g_strv_length (common->arguments + 1);
   guint n = n_wanted;
   BgTrial *trials = g_new0 (BgTrial, n_wanted);
-  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
-  bool done = run_trials (options, problem, trials, &n, &watch.control, error);
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  bool done = run_trials (options, common, trials, &n, &watch.control, error);
   bg_watch_end (&watch);
   done = done && (options->output == NULL || n == 0
                   || write_chart (options->output, problem, trials, n, error));
   if (done && options->csv)
-    bg_trials_print_csv (trials, n);
-  else if (done && options->common.json)
-    bg_trials_print_json (problem, trials, n);
+    print_csv (trials, n);
+  else if (done && common->json)
+    print_json (problem, trials, n);
   else if (done)
-    bg_trials_print_text (problem, trials, n);
-  done = done && check_complete (options, trials, n, *watch.control.stop, error);
+    print_text (problem, trials, n);
+  done = done && check_complete (options, trials, n, n_wanted,
+                                 bg_control_stopped (&watch.control), error);
   for (guint t = 0; t < n_wanted; t++)
     bg_trial_clear (&trials[t]);
   g_free (trials);

@@ -1,9 +1,12 @@
-#include "cli/solution_list.h"
+#include "cli/counts.h"
 
 #include <stdio.h>
 
-#include "report/json.h"
 #include "report/number.h"
+#include "solutions/listing.h"
+
+/* What a string takes in a document under construction. */
+#define BYTES_A_STRING 128
 
 BgCounts *
 bg_counts_new (const BgProblem *problem, const BgSolveResult *solved,
@@ -28,6 +31,78 @@ bg_counts_free (BgCounts *counts)
   g_free (counts->shortfall);
   g_free (counts);
 }
+
+/* --- The list ------------------------------------------------------------- */
+
+/* Where a listed solution goes. */
+typedef struct
+{
+  const BgCounts *counts;
+  BgRecord *list;               /* NULL: solutions are printed as they are found */
+  int n;
+  const char *stopped_by;       /* NULL: nothing */
+} Listing;
+
+/* What keeps a list from one more solution of N_MOVES, or NULL. */
+static const char *
+find_limit (const Listing *listing, int n_moves)
+{
+  const BgControl *control = &listing->counts->control;
+  const gint64 limit = listing->counts->options.limit;
+  const uint64_t bytes = (uint64_t) (listing->n + 1) * (n_moves + 1) * BYTES_A_STRING;
+  return bg_control_stopped (control)                          ? "a signal"
+         : limit > 0 && listing->n == limit                    ? "--limit"
+         : listing->list != NULL && bytes > control->memory / 2 ? "memory"
+                                                                : NULL;
+}
+
+static bool
+take_solution (const char *const *moves, int n_moves, const BgClass *class, void *data)
+{
+  Listing *listing = data;
+  listing->stopped_by = find_limit (listing, n_moves);
+  if (listing->stopped_by != NULL)
+    return false;
+  listing->n++;
+  if (listing->list != NULL)
+    bg_record_add_n_strings (listing->list, NULL, moves, n_moves);
+  else
+    {
+      printf ("%6d  (%d,%d,%d) ", listing->n, class->longest, class->second, class->final);
+      for (int i = 0; i < n_moves; i++)
+        printf (" %s", moves[i]);
+      putchar ('\n');
+    }
+  return true;
+}
+
+/* Prints the solutions that were counted, or adds them to LIST unless that is NULL.
+   Returns what is to be said of those left out, or NULL: none.  Where the unordered count
+   is missing, it is unknown how many these are. */
+static char *
+list_solutions (const BgCounts *counts, BgRecord *list)
+{
+  const BgSolutions *solutions = counts->solutions;
+  Listing listing = { .counts = counts, .list = list };
+  if (solutions->unordered != NULL)
+    bg_listing_run (solutions->unordered, take_solution, &listing);
+  else
+    {
+      const char *shortfall = bg_listing_walk (solutions->graph, counts->control.memory / 2,
+                                               counts->control.stop, take_solution, &listing);
+      if (listing.stopped_by == NULL)
+        listing.stopped_by = shortfall;
+    }
+  if (listing.stopped_by == NULL)
+    return NULL;
+  g_autofree char *all = solutions->unordered != NULL
+                           ? bg_number_to_string (solutions->unordered->up_to_symmetry)
+                           : g_strdup ("an unknown number of");
+  return g_strdup_printf ("%d of %s solutions listed; stopped by: %s", listing.n, all,
+                          listing.stopped_by);
+}
+
+/* --- Text ----------------------------------------------------------------- */
 
 static const char *const direction_names[] = { "rows", "columns", "diagonals" };
 
@@ -75,102 +150,79 @@ bg_counts_print (const BgCounts *counts)
     print_unordered (solutions->unordered, &counts->options);
   else
     puts (solutions->shortfall);
-  g_autofree char *left_out = counts->options.all ? bg_solution_list (counts, NULL) : NULL;
+  g_autofree char *left_out = counts->options.all ? list_solutions (counts, NULL) : NULL;
   if (left_out != NULL)
     puts (left_out);
   print_ranges (solutions);
   return solutions->unordered != NULL && left_out == NULL;
 }
 
-static void
-add_number (JsonBuilder *builder, const char *key, const mpz_t number)
-{
-  g_autofree char *digits = bg_number_to_string (number);
-  bg_json_add_string (builder, key, digits);
-}
+/* --- Records -------------------------------------------------------------- */
 
 static void
-add_ranges (JsonBuilder *builder, const BgSolutions *solutions)
+add_ranges (BgRecord *record, const BgSolutions *solutions)
 {
-  bg_json_add_number (builder, "longest_sweep", bg_solutions_longest_sweep (solutions));
-  bg_json_add_number (builder, "longest_final_sweep",
-                      bg_solutions_longest_final_sweep (solutions));
-  json_builder_set_member_name (builder, "jumps");
-  json_builder_begin_object (builder);
+  bg_record_add_integer (record, "longest_sweep", bg_solutions_longest_sweep (solutions));
+  bg_record_add_integer (record, "longest_final_sweep",
+                         bg_solutions_longest_final_sweep (solutions));
+  BgRecord *jumps = bg_record_add_record (record, "jumps");
   for (int d = 0; d < 3; d++)
     {
-      json_builder_set_member_name (builder, direction_names[d]);
-      json_builder_begin_array (builder);
-      json_builder_add_int_value (builder, solutions->jumps.fewest[d]);
-      json_builder_add_int_value (builder, solutions->jumps.most[d]);
-      json_builder_end_array (builder);
+      BgRecord *range = bg_record_add_list (jumps, direction_names[d]);
+      bg_record_add_integer (range, NULL, solutions->jumps.fewest[d]);
+      bg_record_add_integer (range, NULL, solutions->jumps.most[d]);
     }
-  json_builder_end_object (builder);
-}
-
-static void
-add_classes (JsonBuilder *builder, const BgUnordered *unordered)
-{
-  json_builder_set_member_name (builder, "classes");
-  json_builder_begin_array (builder);
-  for (guint i = 0; i < unordered->classes->len; i++)
-    {
-      const BgClass *class = &g_array_index (unordered->classes, BgClass, i);
-      json_builder_begin_object (builder);
-      json_builder_set_member_name (builder, "class");
-      json_builder_begin_array (builder);
-      json_builder_add_int_value (builder, class->longest);
-      json_builder_add_int_value (builder, class->second);
-      json_builder_add_int_value (builder, class->final);
-      json_builder_end_array (builder);
-      add_number (builder, "count", class->count);
-      json_builder_end_object (builder);
-    }
-  json_builder_end_array (builder);
-}
-
-static char *
-add_solutions (JsonBuilder *builder, const BgCounts *counts)
-{
-  json_builder_set_member_name (builder, "solutions");
-  json_builder_begin_array (builder);
-  char *left_out = bg_solution_list (counts, builder);
-  json_builder_end_array (builder);
-  return left_out;
 }
 
 void
-bg_solutions_add_json (JsonBuilder *builder, const BgSolutions *solutions)
+bg_counts_add_classes (BgRecord *record, const BgUnordered *unordered)
 {
-  add_number (builder, "ordered", solutions->ordered);
-  add_number (builder, "ordered_raw", solutions->ordered_raw);
-  add_ranges (builder, solutions);
+  BgRecord *classes = bg_record_add_list (record, "classes");
+  for (guint i = 0; i < unordered->classes->len; i++)
+    {
+      const BgClass *class = &g_array_index (unordered->classes, BgClass, i);
+      BgRecord *row = bg_record_add_record (classes, NULL);
+      BgRecord *triple = bg_record_add_list (row, "class");
+      bg_record_add_integer (triple, NULL, class->longest);
+      bg_record_add_integer (triple, NULL, class->second);
+      bg_record_add_integer (triple, NULL, class->final);
+      bg_record_add_big (row, "count", class->count);
+    }
+}
+
+void
+bg_counts_add_solutions (BgRecord *record, const BgSolutions *solutions)
+{
+  bg_record_add_big (record, "ordered", solutions->ordered);
+  bg_record_add_big (record, "ordered_raw", solutions->ordered_raw);
+  add_ranges (record, solutions);
   if (solutions->unordered == NULL)
     return;
-  add_number (builder, "unordered", solutions->unordered->up_to_symmetry);
-  add_number (builder, "unordered_raw", solutions->unordered->raw);
+  bg_record_add_big (record, "unordered", solutions->unordered->up_to_symmetry);
+  bg_record_add_big (record, "unordered_raw", solutions->unordered->raw);
 }
 
 bool
-bg_counts_add_json (JsonBuilder *builder, const BgCounts *counts)
+bg_counts_add (BgRecord *record, const BgCounts *counts)
 {
   const BgCountOptions *options = &counts->options;
   const BgSolutions *solutions = counts->solutions;
   if (solutions == NULL)
     {
-      bg_json_add_string (builder, "shortfall", counts->shortfall);
+      bg_record_add_text (record, "shortfall", counts->shortfall);
       return false;
     }
-  bg_solutions_add_json (builder, solutions);
+  bg_counts_add_solutions (record, solutions);
   if (options->classes && solutions->unordered != NULL)
-    add_classes (builder, solutions->unordered);
-  g_autofree char *left_out = options->all ? add_solutions (builder, counts) : NULL;
+    bg_counts_add_classes (record, solutions->unordered);
+  g_autofree char *left_out =
+    options->all ? list_solutions (counts, bg_record_add_list (record, "solutions")) : NULL;
   if (solutions->shortfall == NULL && left_out == NULL)
     return true;
   g_autofree char *shortfall =
     solutions->shortfall != NULL && left_out != NULL
       ? g_strdup_printf ("%s; %s", solutions->shortfall, left_out)
       : g_strdup (solutions->shortfall != NULL ? solutions->shortfall : left_out);
-  bg_json_add_string (builder, "shortfall", shortfall);
+  bg_record_add_text (record, "shortfall", shortfall);
   return false;
 }

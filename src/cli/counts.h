@@ -2,15 +2,14 @@
 #ifndef BG_COUNTS_H
 #define BG_COUNTS_H
 
-#include <json-glib/json-glib.h>
-
 #include "core/control.h"
+#include "report/record.h"
 #include "solutions/solutions.h"
 
 typedef struct
 {
   gboolean count, classes, all; /* what is asked for */
-  int limit;                    /* the most solutions to list; 0: all of them */
+  gint64 limit;                 /* the most solutions to list; 0: all of them */
 } BgCountOptions;
 
 static inline bool
@@ -38,12 +37,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgCounts, bg_counts_free)
    it says so. */
 bool bg_counts_print (const BgCounts *counts);
 
-/* The same as members of an open object, the last of them "shortfall" where something is
-   missing. */
-bool bg_counts_add_json (JsonBuilder *builder, const BgCounts *counts);
+/* Adds the same to a record, the last of it "shortfall" where something is missing. */
+bool bg_counts_add (BgRecord *record, const BgCounts *counts);
 
-/* The counts of SOLUTIONS alone, as members of an open object, without a word about what
-   is missing. */
-void bg_solutions_add_json (JsonBuilder *builder, const BgSolutions *solutions);
+/* Adds the counts of SOLUTIONS alone, and "classes", as far as they are known. */
+void bg_counts_add_solutions (BgRecord *record, const BgSolutions *solutions);
+void bg_counts_add_classes (BgRecord *record, const BgUnordered *unordered);
 
 #endif

@@ -1,12 +1,10 @@
 /* heuristics --derive: bounds as groups that can be pasted into a problem file. */
 #include <stdio.h>
-#include <string.h>
 
-#include "core/error.h"
 #include "board/notation.h"
 #include "cli/heuristics.h"
 #include "laboratory/derive.h"
-#include "report/json.h"
+#include "report/record.h"
 
 /* Resource counts a problem is given at most. */
 #define MOST_COUNTS 6
@@ -173,46 +171,30 @@ derive_resource (const BgProblem *problem, GString *text)
   return -1;
 }
 
-/* Each appends its groups and returns the bound at the start, -1 if it is none. */
-static const struct
-{
-  const char *name;
-  int (*derive) (const BgProblem *problem, GString *text);
-} kinds[] = {
-  { "potential", derive_potential },
-  { "potentials", derive_potentials },
-  { "regions", derive_regions },
-  { "landmarks", derive_landmarks },
-  { "resource", derive_resource },
+const char *const bg_derive_kinds[] = {
+  "potential", "potentials", "regions", "landmarks", "resource", NULL,
 };
 
 int
-bg_derive (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error)
+bg_derive (const BgHeuristicsOptions *options, const BgCommon *common, GError **)
 {
-  g_autoptr (GString) known = g_string_new (NULL), text = g_string_new (NULL);
-  size_t k = 0;
-  for (; k < G_N_ELEMENTS (kinds) && strcmp (options->derive, kinds[k].name) != 0; k++)
-    g_string_append_printf (known, "%s%s", k > 0 ? ", " : "", kinds[k].name);
-  if (k == G_N_ELEMENTS (kinds))
-    {
-      g_autofree char *quoted = bg_excerpt (options->derive, -1);
-      bg_input_error (error, "--derive: '%s', expected one of %s", quoted, known->str);
-      return -1;
-    }
-  int at_start = kinds[k].derive (problem, text);
-  if (!options->common.json)
+  /* each appends its groups and returns the bound at the start, -1 if it is none */
+  static int (*const derive[]) (const BgProblem *problem, GString *text) = {
+    derive_potential, derive_potentials, derive_regions, derive_landmarks, derive_resource,
+  };
+  g_autoptr (GString) text = g_string_new (NULL);
+  int at_start = derive[options->derive] (common->problem, text);
+  if (!common->json)
     {
       fputs (text->str, stdout);
       return BG_EXIT_DONE;
     }
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
-  json_builder_begin_object (builder);
-  bg_json_add_problem (builder, problem);
-  bg_json_add_string (builder, "derived", kinds[k].name);
+  g_autoptr (BgRecord) record = bg_record_new ();
+  bg_record_add_problem (record, common->problem);
+  bg_record_add_text (record, "derived", bg_derive_kinds[options->derive]);
   if (at_start >= 0)
-    bg_json_add_number (builder, "start_bound", at_start);
-  bg_json_add_string (builder, "text", text->str);
-  json_builder_end_object (builder);
-  bg_json_print (builder);
+    bg_record_add_integer (record, "start_bound", at_start);
+  bg_record_add_text (record, "text", text->str);
+  bg_record_print_json (record);
   return BG_EXIT_DONE;
 }

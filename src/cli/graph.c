@@ -8,89 +8,137 @@
 #include "core/file.h"
 #include "report/graph_dot.h"
 #include "report/graph_drawing.h"
-#include "report/graph_json.h"
-#include "report/json.h"
+#include "report/graph_record.h"
 #include "search/solve.h"
-
-typedef enum
-{
-  FORMAT_DOT,
-  FORMAT_JSON,
-  FORMAT_SVG,
-} Format;
-
-static const char *const formats[] = { "dot", "json", "svg" };
-
-typedef struct
-{
-  BgCommon common;
-  char *format_name, *output;   /* as given, or NULL */
-  Format format;
-} Options;
-
-static const char summary[] = "Writes the graph of all shortest solutions, up to symmetry.";
-
-static const char description[] =
-  "Nodes are positions between moves, links the moves; a loop that can be gone\n"
-  "round either way is a double link.  Exit status as of bergholt solve.";
 
 /* What a node or a link takes in memory while it is written, at most. */
 #define BYTES_AN_ITEM 4096
 
-static void
-clear_options (Options *options)
-{
-  g_free (options->format_name);
-  g_free (options->output);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+/* --- Formats -------------------------------------------------------------- */
 
-/* The format by name, or else by the ending of the file's name. */
-static bool
-choose_format (Options *options, GError **error)
+static BgRecord *
+make_record (const BgGraphView *view)
 {
-  for (size_t i = 0; i < G_N_ELEMENTS (formats); i++)
+  const BgGraph *graph = view->solutions->graph;
+  BgRecord *record = bg_record_new ();
+  bg_record_add_problem (record, graph->problem);
+  bg_record_add_text (record, "status", bg_solve_status_name (BG_SOLVED));
+  bg_record_add_integer (record, "moves", graph->n_moves);
+  bg_record_add_integer (record, "symmetries", graph->symmetries.order);
+  bg_counts_add_solutions (record, view->solutions);
+  bg_graph_record_add (record, view);
+  return record;
+}
+
+static char *
+render_dot (const BgGraphView *view, GError **)
+{
+  return g_string_free (bg_graph_to_dot (view), FALSE);
+}
+
+static char *
+render_json (const BgGraphView *view, GError **)
+{
+  g_autoptr (BgRecord) record = make_record (view);
+  return bg_record_to_json (record);
+}
+
+static char *
+render_svg (const BgGraphView *view, GError **error)
+{
+  const BgProblem *problem = view->solutions->graph->problem;
+  g_autoptr (BgScene) scene =
+    bg_graph_drawing_new (view, problem->title != NULL ? problem->title : problem->name, error);
+  return scene != NULL ? g_string_free (bg_scene_to_svg (scene), FALSE) : NULL;
+}
+
+static const struct
+{
+  const char *name;             /* of --format, and the ending of a file's name */
+  char *(*render) (const BgGraphView *view, GError **error);
+} formats[] = {
+  { "dot", render_dot },
+  { "json", render_json },
+  { "svg", render_svg },
+};
+
+enum { FORMAT_DOT, FORMAT_JSON, N_FORMATS = G_N_ELEMENTS (formats) };
+
+/* --- Options -------------------------------------------------------------- */
+
+static struct
+{
+  char *format, *output;        /* as given, or NULL */
+  int chosen;                   /* a place in FORMATS */
+} options;
+
+static const GOptionEntry entries[] = {
+  { "format", 0, 0, G_OPTION_ARG_STRING, &options.format, "dot (the default), json or svg",
+    "FORMAT" },
+  { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "Write a file: .dot, .json or .svg",
+    "FILE" },
+  G_OPTION_ENTRY_NULL
+};
+
+/* The names of all formats, each after PREFIX. */
+static char *
+list_formats (const char *prefix)
+{
+  GString *text = g_string_new (NULL);
+  for (int i = 0; i < N_FORMATS; i++)
+    g_string_append_printf (text, "%s%s%s", i > 0 ? ", " : "", prefix, formats[i].name);
+  return g_string_free (text, FALSE);
+}
+
+/* The format that has this name; -1: none. */
+static int
+find_format (const char *name)
+{
+  for (int i = 0; i < N_FORMATS && name != NULL; i++)
+    if (strcmp (name, formats[i].name) == 0)
+      return i;
+  return -1;
+}
+
+/* The format by name, or else by the ending of the file's name; an ending that is
+   another format's is an error. */
+static bool
+choose_format (const BgCommon *common, GError **error)
+{
+  const char *ending = options.output != NULL ? strrchr (options.output, '.') : NULL;
+  const int named = find_format (options.format);
+  const int ended = ending != NULL ? find_format (ending + 1) : -1;
+  if (options.format != NULL && named < 0)
     {
-      g_autofree char *ending = g_strconcat (".", formats[i], NULL);
-      if (options->format_name != NULL ? strcmp (options->format_name, formats[i]) == 0
-                                       : options->output != NULL
-                                           && g_str_has_suffix (options->output, ending))
-        {
-          options->format = i;
-          return true;
-        }
-    }
-  if (options->format_name != NULL)
-    {
-      g_autofree char *quoted = bg_excerpt (options->format_name, -1);
-      bg_input_error (error, "--format: '%s', expected one of dot, json, svg", quoted);
+      g_autofree char *quoted = bg_excerpt (options.format, -1);
+      g_autofree char *known = list_formats ("");
+      bg_input_error (error, "--format: '%s', expected one of %s", quoted, known);
       return false;
     }
-  if (options->output != NULL)
+  if (named >= 0 && ended >= 0 && named != ended)
     {
-      bg_input_error (error, "%s: unknown kind of graph, expected a name that ends in one of .dot, "
-                      ".json, .svg, or --format", options->output);
+      bg_input_error (error, "--format: %s, expected %s as the name of %s says, or another name",
+                      formats[named].name, formats[ended].name, options.output);
       return false;
     }
-  options->format = options->common.json ? FORMAT_JSON : FORMAT_DOT;
+  if (options.output != NULL && named < 0 && ended < 0)
+    {
+      g_autofree char *known = list_formats (".");
+      bg_input_error (error, "%s: unknown kind of graph, expected a name that ends in one of %s, "
+                      "or --format", options.output, known);
+      return false;
+    }
+  options.chosen = named >= 0 ? named : ended >= 0 ? ended
+                                      : common->json ? FORMAT_JSON : FORMAT_DOT;
   return true;
 }
 
 static bool
-parse (Options *options, int *argc, char ***argv, GError **error)
+check (const BgCommon *common, GError **error)
 {
-  const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &options->format_name,
-      "dot (the default), json or svg", "FORMAT" },
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output,
-      "Write a file: .dot, .json or .svg", "FILE" },
-    G_OPTION_ENTRY_NULL
-  };
-  if (!bg_cli_parse (&options->common, entries, "PROBLEM", summary, description, 1, 1, argc, argv,
-                     error)
-      || !choose_format (options, error))
+  if (!choose_format (common, error))
     return false;
-  if (options->common.json && options->output == NULL && options->format != FORMAT_JSON)
+  if (common->json && options.output == NULL && options.chosen != FORMAT_JSON)
     {
       bg_input_error (error, "--json: standard output has one document, expected --format json or "
                       "-o with it");
@@ -99,87 +147,55 @@ parse (Options *options, int *argc, char ***argv, GError **error)
   return true;
 }
 
-static char *
-to_json (const BgGraphView *view)
-{
-  const BgGraph *graph = view->solutions->graph;
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
-  json_builder_begin_object (builder);
-  bg_json_add_problem (builder, graph->problem);
-  bg_json_add_string (builder, "status", bg_solve_status_name (BG_SOLVED));
-  bg_json_add_number (builder, "moves", graph->n_moves);
-  bg_json_add_number (builder, "symmetries", graph->symmetries.order);
-  bg_solutions_add_json (builder, view->solutions);
-  if (view->solutions->shortfall != NULL)
-    bg_json_add_string (builder, "shortfall", view->solutions->shortfall);
-  bg_graph_json_add (builder, view);
-  json_builder_end_object (builder);
-  return bg_json_to_text (builder);
-}
-
-static char *
-render (const BgGraphView *view, Format format, GError **error)
-{
-  const BgProblem *problem = view->solutions->graph->problem;
-  g_autoptr (BgScene) scene = NULL;
-  switch (format)
-    {
-    case FORMAT_DOT:
-      return g_string_free (bg_graph_to_dot (view), FALSE);
-    case FORMAT_JSON:
-      return to_json (view);
-    case FORMAT_SVG:
-      scene = bg_graph_drawing_new (view, problem->title != NULL ? problem->title : problem->name,
-                                    error);
-      return scene != NULL ? g_string_free (bg_scene_to_svg (scene), FALSE) : NULL;
-    }
-  g_assert_not_reached ();
-}
+/* --- Writing -------------------------------------------------------------- */
 
 static bool
-write_graph (const Options *options, const BgSolutions *solutions, GError **error)
+write_graph (const BgCommon *common, const BgGraphView *view, GError **error)
 {
-  g_autoptr (BgGraphView) view = bg_graph_view_new (solutions);
-  uint64_t items = view->quotient->n_nodes + view->quotient->links->len;
-  if (items > options->common.memory / BYTES_AN_ITEM)
-    {
-      bg_limit_error (error, "%s: %zu nodes and %u links, too many for the memory to be written",
-                      solutions->graph->problem->name, view->quotient->n_nodes,
-                      view->quotient->links->len);
-      return false;
-    }
-  g_autofree char *text = render (view, options->format, error);
+  g_autofree char *text = formats[options.chosen].render (view, error);
   if (text == NULL)
     return false;
-  if (options->output == NULL)
+  if (options.output == NULL)
     fputs (text, stdout);
-  else if (!bg_file_write (options->output, text, strlen (text), error))
+  else if (!bg_file_write (options.output, text, strlen (text), error))
     return false;
-  if (options->output != NULL && options->common.json)
+  if (options.output != NULL && common->json)
     {
-      g_autofree char *document = to_json (view);
-      fputs (document, stdout);
+      g_autoptr (BgRecord) record = make_record (view);
+      bg_record_print_json (record);
     }
   return true;
 }
 
-/* There is no graph: says why, on standard output only as JSON. */
-static int
-report_none (const Options *options, const BgProblem *problem, const BgSolveResult *result)
+static bool
+fits (const BgGraphView *view, uint64_t memory)
 {
+  return view->quotient->n_nodes + view->quotient->links->len <= memory / BYTES_AN_ITEM;
+}
+
+/* There is no graph: says what is known, as JSON on standard output, else in a line of
+   error. */
+static int
+report_none (const BgCommon *common, const BgSolveResult *result, GError *shortfall)
+{
+  const BgProblem *problem = common->problem;
   GError *error = NULL;
-  if (options->common.json)
+  if (common->json)
     {
-      g_autoptr (JsonBuilder) builder = json_builder_new ();
-      json_builder_begin_object (builder);
-      bg_json_add_problem (builder, problem);
-      bg_json_add_string (builder, "status", bg_solve_status_name (result->status));
-      if (result->status == BG_BOUNDED)
-        bg_json_add_number (builder, "lower_bound", result->lower_bound);
-      bg_json_add_string (builder, "reason", result->reason);
-      json_builder_end_object (builder);
-      bg_json_print (builder);
+      g_autoptr (BgRecord) record = bg_record_new ();
+      bg_record_add_problem (record, problem);
+      bg_record_add_text (record, "status", bg_solve_status_name (result->status));
+      if (result->status == BG_SOLVED)
+        bg_record_add_integer (record, "moves", result->moves);
+      else if (result->status == BG_BOUNDED)
+        bg_record_add_integer (record, "lower_bound", result->lower_bound);
+      bg_record_add_text (record, "reason",
+                          shortfall != NULL ? shortfall->message : result->reason);
+      bg_record_print_json (record);
+      g_clear_error (&shortfall);
     }
+  else if (shortfall != NULL)
+    error = shortfall;
   else if (result->status == BG_UNSOLVABLE)
     bg_input_error (&error, "%s: unsolvable: %s", problem->name, result->reason);
   else
@@ -191,34 +207,50 @@ report_none (const Options *options, const BgProblem *problem, const BgSolveResu
 }
 
 static int
-run (const Options *options, const char *name, GError **error)
+write_or_report (const BgCommon *common, const BgSolveResult *result,
+                 const BgSolutions *solutions, GError *shortfall, GError **error)
 {
-  g_autoptr (BgProblem) problem = bg_problem_open (name, error);
-  if (problem == NULL)
-    return -1;
-  BgSolveOptions search = { .keep_halves = true };
-  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
+  if (solutions == NULL)
+    return report_none (common, result, shortfall);
+  g_autoptr (BgGraphView) view = bg_graph_view_new (solutions);
+  if (!fits (view, common->memory))
+    {
+      bg_limit_error (&shortfall, "%s: %zu nodes and %u links, too many for the memory to be "
+                      "written", common->problem->name, view->quotient->n_nodes,
+                      view->quotient->links->len);
+      return report_none (common, result, shortfall);
+    }
+  return write_graph (common, view, error) ? BG_EXIT_DONE : -1;
+}
+
+static int
+run (const BgCommon *common, GError **error)
+{
+  const BgSolveOptions search = { .keep_halves = true };
+  g_auto (BgWatch) watch = bg_watch_begin (common);
   BgSolveResult result;
-  if (!bg_solve (problem, &search, &watch.control, &result, error))
+  if (!bg_solve (common->problem, &search, &watch.control, &result, error))
     return -1;
+  GError *shortfall = NULL;
   g_autoptr (BgSolutions) solutions = NULL;
   if (result.status == BG_SOLVED)
-    solutions = bg_solutions_new (problem, &result, &watch.control, error);
+    solutions = bg_solutions_new (common->problem, &result, &watch.control, &shortfall);
   bg_watch_end (&watch);
-  int status = -1;
-  if (result.status != BG_SOLVED)
-    status = report_none (options, problem, &result);
-  else if (solutions != NULL && write_graph (options, solutions, error))
-    status = BG_EXIT_DONE;
+  int status = write_or_report (common, &result, solutions, shortfall, error);
   bg_solve_result_clear (&result);
   return status;
 }
 
-int
-bg_command_graph (int argc, char **argv)
-{
-  g_auto (Options) options = { 0 };
-  GError *error = NULL;
-  int status = parse (&options, &argc, &argv, &error) ? run (&options, argv[1], &error) : -1;
-  return error != NULL ? bg_cli_fail (error) : status;
-}
+const BgCommand bg_command_graph = {
+  .parameters = "PROBLEM",
+  .summary = "Writes the graph of all shortest solutions, up to symmetry.",
+  .description =
+    "Nodes are positions between moves, links the moves; a loop that can be gone\n"
+    "round either way is a double link.  Exit status as of bergholt solve.",
+  .entries = entries,
+  .min_arguments = 1,
+  .max_arguments = 1,
+  .takes_problem = true,
+  .check = check,
+  .run = run,
+};

@@ -1,122 +1,237 @@
 #include "cli/levels.h"
 
+#include <stdio.h>
 #include <string.h>
 
-#include "core/error.h"
 #include "bounds/plugin.h"
+#include "core/error.h"
+#include "report/table.h"
 
-static const char summary[] =
-  "Tabulates the level sets of a problem, up to its symmetry or with --raw in full.";
+enum { BY_MOVES, BY_JUMPS };
+enum { FORWARD, BACKWARD, BOTH };
 
-static const char description[] =
-  "B_n are the positions that can be reached from the start in n moves and no\n"
-  "fewer, B_-n those from which a finish can be reached in n and no fewer.  With\n"
-  "--heuristic, forward levels keep only positions with n + bound <= M, the M of\n"
-  "--max-moves, as a search for a solution of M moves does.\n"
-  "\n"
-  "Both methods give the same table.  Method levels plays by moves; layers plays\n"
-  "jump by jump, which is faster and takes less memory where no level is cut off,\n"
-  "but knows no level before it knows them all.  The default is layers where\n"
-  "neither --max-moves nor --heuristic is given, else levels.\n"
-  "\n"
-  "By jumps, S_n and S_-n are those exactly n jumps behind the start or before a\n"
-  "finish, and W_n those of S_n from which a finish can be reached; W_n is counted\n"
-  "up to the symmetries that keep both ends, and its share of S_n is shown where\n"
-  "those are all the symmetries of the start.";
+static const char *const units[] = { "moves", "jumps", NULL };
+static const char *const directions[] = { "forward", "backward", "both", NULL };
+static const char *const methods[] = { "levels", "layers", NULL };
 
-static void
-clear_options (BgLevelsOptions *options)
-{
-  g_free (options->by);
-  g_free (options->direction);
-  g_free (options->method);
-  g_free (options->heuristic);
-  g_free (options->max_moves_text);
-  g_strfreev (options->plugins);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgLevelsOptions, clear_options)
+static BgLevelsOptions options = { .method = -1 };
+
+static const GOptionEntry entries[] = {
+  { "heuristic", 0, 0, G_OPTION_ARG_STRING, &options.heuristic,
+    "Keep positions with level + bound <= M", "EXPR" },
+  { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.plugins, "Load heuristics from a module",
+    "FILE" },
+  { "raw", 0, 0, G_OPTION_ARG_NONE, &options.raw, "Count images of a position separately", NULL },
+  G_OPTION_ENTRY_NULL
+};
+
+static const BgOption words[] = {
+  { "by", &options.by, 0, 0, "moves (the default) or jumps", "UNIT", units },
+  { "direction", &options.direction, 0, 0, "forward (the default), backward or both", "DIRECTION",
+    directions },
+  { "method", &options.method, 0, 0, "levels or layers", "METHOD", methods },
+  { "max-moves", &options.max_moves, 1, BG_MAX_HOLES, "The last level wanted", "M", NULL },
+  { NULL }
+};
 
 static bool
-check_word (const char *option, const char *value, const char *const *words, GError **error)
+check (const BgCommon *, GError **error)
 {
-  if (value == NULL || g_strv_contains (words, value))
-    return true;
-  g_autofree char *expected = g_strjoinv (", ", (char **) words);
-  g_autofree char *quoted = bg_excerpt (value, -1);
-  bg_input_error (error, "%s: '%s', expected one of %s", option, quoted, expected);
-  return false;
-}
-
-/* What would be ignored is refused. */
-static bool
-check_combination (const BgLevelsOptions *options, GError **error)
-{
-  if (g_strcmp0 (options->by, "jumps") == 0
-      && (options->max_moves != 0 || options->heuristic != NULL || options->method != NULL))
+  options.forward = options.direction != BACKWARD;
+  options.backward = options.direction != FORWARD;
+  if (options.by == BY_JUMPS
+      && (options.max_moves != 0 || options.heuristic != NULL || options.method >= 0))
     bg_input_error (error, "%s: is about moves, expected --by moves",
-                    options->heuristic != NULL ? "--heuristic"
-                    : options->method != NULL  ? "--method"
-                                               : "--max-moves");
-  else if (options->heuristic != NULL && options->max_moves == 0)
+                    options.heuristic != NULL ? "--heuristic"
+                    : options.method >= 0     ? "--method"
+                                              : "--max-moves");
+  else if (options.heuristic != NULL && options.max_moves == 0)
     bg_input_error (error, "--heuristic: expected --max-moves with it, to say what M is");
-  else if (options->heuristic != NULL && options->backward)
+  else if (options.heuristic != NULL && options.backward)
     bg_input_error (error, "--heuristic: bounds moves to a finish, expected --direction forward");
   else
     return true;
   return false;
 }
 
-static bool
-parse (BgLevelsOptions *options, int *argc, char ***argv, GError **error)
+/* --- Lists of levels ------------------------------------------------------ */
+
+void
+bg_levels_add (BgRecord *list, uint64_t size, int fewest, int most)
 {
-  static const char *const units[] = { "moves", "jumps", NULL };
-  static const char *const directions[] = { "forward", "backward", "both", NULL };
-  static const char *const methods[] = { "levels", "layers", NULL };
-  const GOptionEntry entries[] = {
-    { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, "moves (the default) or jumps", "UNIT" },
-    { "direction", 0, 0, G_OPTION_ARG_STRING, &options->direction,
-      "forward (the default), backward or both", "DIRECTION" },
-    { "method", 0, 0, G_OPTION_ARG_STRING, &options->method, "levels or layers", "METHOD" },
-    { "max-moves", 0, 0, G_OPTION_ARG_STRING, &options->max_moves_text, "The last level wanted",
-      "M" },
-    { "heuristic", 0, 0, G_OPTION_ARG_STRING, &options->heuristic,
-      "Keep positions with level + bound <= M", "EXPR" },
-    { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->plugins,
-      "Load heuristics from a module", "FILE" },
-    { "raw", 0, 0, G_OPTION_ARG_NONE, &options->raw, "Count images of a position separately",
-      NULL },
-    G_OPTION_ENTRY_NULL
-  };
-  if (!bg_cli_parse (&options->common, entries, "PROBLEM", summary, description, 1, 1, argc, argv,
-                     error)
-      || !check_word ("--by", options->by, units, error)
-      || !check_word ("--direction", options->direction, directions, error)
-      || !check_word ("--method", options->method, methods, error)
-      || !bg_cli_parse_number ("--max-moves", options->max_moves_text, 1, BG_MAX_HOLES,
-                               &options->max_moves, error))
-    return false;
-  options->backward = options->direction != NULL && strcmp (options->direction, "forward") != 0;
-  options->forward = g_strcmp0 (options->direction, "backward") != 0;
-  return check_combination (options, error);
+  const guint n = bg_record_length (list);
+  BgRecord *level = bg_record_add_record (list, NULL);
+  bg_record_add_integer (level, "n", n);
+  bg_record_add_integer (level, "size", size);
+  if (fewest > most)
+    return;
+  bg_record_add_integer (level, "min_pegs", fewest);
+  bg_record_add_integer (level, "max_pegs", most);
 }
+
+uint64_t
+bg_levels_total (const BgRecord *list)
+{
+  uint64_t sum = 0;
+  for (guint n = 0; n < bg_record_length (list); n++)
+    sum += bg_record_integer (bg_record_item (list, n), "size");
+  return sum;
+}
+
+/* --- Text ----------------------------------------------------------------- */
+
+/* The columns of a list: sizes, ratios or shares, pegs. */
+static const struct
+{
+  const char *key, *ratio, *pegs;       /* in the rows of the text; no PEGS, no ratio: a share */
+  const char *symbol[2];        /* by moves, by jumps */
+} lists[] = {
+  { "forward", "forward_ratio", "forward_pegs", { "|B_n|", "|S_n|" } },
+  { "backward", "backward_ratio", "backward_pegs", { "|B_-n|", "|S_-n|" } },
+  { "winning", "winning_share", NULL, { NULL, "|W_n|" } },
+};
+
+static void
+add_share (BgRecord *row, const char *key, gint64 part, gint64 whole)
+{
+  if (whole > 0)
+    bg_record_add_format (row, key, "%.1f%%", 100.0 * part / whole);
+}
+
+/* Adds the cells of level N of LIST, those of which are LEVELS, to a row of the text. */
+static void
+add_cells (BgRecord *row, int list, const BgRecord *levels, guint n)
+{
+  const BgRecord *level = bg_record_item (levels, n);
+  const gint64 size = bg_record_integer (level, "size");
+  bg_record_add_integer (row, lists[list].key, size);
+  if (lists[list].pegs == NULL)
+    return;
+  if (n > 0)
+    {
+      const gint64 before = bg_record_integer (bg_record_item (levels, n - 1), "size");
+      bg_record_add_real (row, lists[list].ratio, size / (double) before, 2);
+    }
+  const gint64 fewest = bg_record_integer (level, "min_pegs");
+  const gint64 most = bg_record_integer (level, "max_pegs");
+  if (fewest < most)
+    bg_record_add_format (row, lists[list].pegs, "%" G_GINT64_FORMAT "-%" G_GINT64_FORMAT, fewest,
+                          most);
+  else if (most > 0)
+    bg_record_add_integer (row, lists[list].pegs, most);
+}
+
+/* Do winners and the forward levels count positions up to the same symmetries? */
+static bool
+shares_make_sense (const BgRecord *record)
+{
+  return bg_record_boolean (record, "same_symmetry");
+}
+
+static void
+print_table (const BgRecord *record, const BgRecord *levels)
+{
+  g_autoptr (BgRecord) rows = bg_record_new_list ();
+  BgRecord *row[BG_MAX_HOLES + 2], *sum;
+  BgColumn columns[1 + 3 * G_N_ELEMENTS (lists)] = { { "n", "n", 4, NULL } };
+  const bool shares = shares_make_sense (record);
+  const BgRecord *forward = bg_record_find (levels, "forward");
+  int n_columns = 1;
+  guint n_rows = 0;
+  for (size_t l = 0; l < G_N_ELEMENTS (lists); l++)
+    if (bg_record_find (levels, lists[l].key) != NULL)
+      n_rows = MAX (n_rows, bg_record_length (bg_record_find (levels, lists[l].key)));
+  for (guint n = 0; n < n_rows; n++)
+    {
+      row[n] = bg_record_add_record (rows, NULL);
+      bg_record_add_integer (row[n], "n", n);
+    }
+  sum = bg_record_add_record (rows, NULL);
+  bg_record_add_text (sum, "n", "sum");
+  for (size_t l = 0; l < G_N_ELEMENTS (lists); l++)
+    {
+      const BgRecord *list = bg_record_find (levels, lists[l].key);
+      if (list == NULL)
+        continue;
+      const bool jumps = options.by == BY_JUMPS;
+      columns[n_columns++] = (BgColumn) { lists[l].key, lists[l].symbol[options.by], 14, NULL };
+      if (lists[l].pegs == NULL && shares)
+        columns[n_columns++] = (BgColumn) { lists[l].ratio, "winning", 10, NULL };
+      else if (lists[l].pegs != NULL)
+        {
+          columns[n_columns++] = (BgColumn) { lists[l].ratio, "ratio", 8, NULL };
+          columns[n_columns++] = (BgColumn) { lists[l].pegs, "pegs", jumps ? 6 : 8, NULL };
+        }
+      for (guint n = 0; n < bg_record_length (list); n++)
+        {
+          add_cells (row[n], l, list, n);
+          if (lists[l].pegs == NULL)
+            add_share (row[n], lists[l].ratio, bg_record_integer (bg_record_item (list, n), "size"),
+                       bg_record_integer (bg_record_item (forward, n), "size"));
+        }
+      bg_record_add_integer (sum, lists[l].key, bg_levels_total (list));
+      if (lists[l].pegs == NULL)
+        add_share (sum, lists[l].ratio, bg_levels_total (list), bg_levels_total (forward));
+    }
+  bg_table_print (rows, columns, n_columns);
+}
+
+/* --- The command ---------------------------------------------------------- */
 
 static int
-run (const BgLevelsOptions *options, const char *name, GError **error)
+run (const BgCommon *common, GError **error)
 {
-  g_autoptr (BgProblem) problem = bg_problem_open (name, error);
-  if (problem == NULL || !bg_plugins_load (problem, options->plugins, error))
+  if (!bg_plugins_load (common->problem, options.plugins, error))
     return -1;
-  if (options->raw)
-    problem->board->n_symmetries = 1;   /* the identity: no position is another's image */
-  return g_strcmp0 (options->by, "jumps") == 0 ? bg_levels_by_jumps (options, problem)
-                                               : bg_levels_by_moves (options, problem, error);
+  if (options.raw)
+    common->problem->board->n_symmetries = 1;   /* the identity: no position is another's image */
+  g_autoptr (BgRecord) record = bg_record_new ();
+  bg_record_add_problem (record, common->problem);
+  bg_record_add_text (record, "by", units[options.by]);
+  gint64 began = g_get_monotonic_time ();
+  BgStop stop;
+  if (options.by == BY_JUMPS)
+    stop = bg_levels_by_jumps (&options, common, record);
+  else if (!bg_levels_by_moves (&options, common, record, &stop, error))
+    return -1;
+  bg_record_add_stop (record, stop);
+  bg_record_add_seconds (record, bg_seconds_since (began));
+  if (common->json)
+    bg_record_print_json (record);
+  else
+    {
+      printf ("%s, levels by %s\n", common->problem->name, units[options.by]);
+      print_table (record, bg_record_find (record, "levels"));
+      if (stop != BG_STOP_NONE)
+        printf ("%s: the table is not complete\n", bg_stop_name (stop));
+    }
+  return stop == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
 }
 
-int
-bg_command_levels (int argc, char **argv)
-{
-  g_auto (BgLevelsOptions) options = { 0 };
-  GError *error = NULL;
-  int status = parse (&options, &argc, &argv, &error) ? run (&options, argv[1], &error) : -1;
-  return error != NULL ? bg_cli_fail (error) : status;
-}
+const BgCommand bg_command_levels = {
+  .parameters = "PROBLEM",
+  .summary =
+    "Tabulates the level sets of a problem, up to its symmetry or with --raw in full.",
+  .description =
+    "B_n are the positions that can be reached from the start in n moves and no\n"
+    "fewer, B_-n those from which a finish can be reached in n and no fewer.  With\n"
+    "--heuristic, forward levels keep only positions with n + bound <= M, the M of\n"
+    "--max-moves, as a search for a solution of M moves does.\n"
+    "\n"
+    "Both methods give the same table.  Method levels plays by moves; layers plays\n"
+    "jump by jump, which is faster and takes less memory where no level is cut off,\n"
+    "but knows no level before it knows them all.  The default is layers where\n"
+    "neither --max-moves nor --heuristic is given, else levels.\n"
+    "\n"
+    "By jumps, S_n and S_-n are those exactly n jumps after the start or before a\n"
+    "finish, and W_n those of S_n from which a finish can be reached; W_n is counted\n"
+    "up to the symmetries that keep both ends, and its share of S_n is shown where\n"
+    "those are all the symmetries of the start.",
+  .entries = entries,
+  .options = words,
+  .min_arguments = 1,
+  .max_arguments = 1,
+  .takes_problem = true,
+  .check = check,
+  .run = run,
+};

@@ -3,22 +3,33 @@
 #define BG_CLI_LEVELS_H
 
 #include "cli/cli.h"
-#include "problem/problem.h"
+#include "report/record.h"
+
+/* Places of the words of --method. */
+enum { BG_LEVELS_BY_LEVELS, BG_LEVELS_BY_LAYERS };
 
 typedef struct
 {
-  BgCommon common;
-  char *by, *direction, *method, *heuristic;    /* as given, or NULL */
-  char *max_moves_text;
-  int max_moves;                /* 0: not given */
+  char *heuristic;              /* as given, or NULL */
+  gint64 by, direction, method; /* places in lists of words; METHOD -1: not given */
+  gint64 max_moves;             /* 0: not given */
   char **plugins;               /* files, or NULL */
   gboolean raw;                 /* images of a position count separately */
   bool forward, backward;       /* the directions that are wanted */
 } BgLevelsOptions;
 
-/* Each prints the tables that the options ask for and returns the exit status, -1 with
-   ERROR. */
-int bg_levels_by_moves (const BgLevelsOptions *options, const BgProblem *problem, GError **error);
-int bg_levels_by_jumps (const BgLevelsOptions *options, const BgProblem *problem);
+/* Each adds "levels", an object of lists for each direction, and what they took.  Returns
+   why the levels are not complete; BY_MOVES false with ERROR where it cannot begin. */
+bool bg_levels_by_moves (const BgLevelsOptions *options, const BgCommon *common, BgRecord *record,
+                         BgStop *stop, GError **error);
+BgStop bg_levels_by_jumps (const BgLevelsOptions *options, const BgCommon *common,
+                           BgRecord *record);
+
+/* Adds a level to a list of them: its number, its size and, if FEWEST <= MOST, the pegs
+   on its positions. */
+void bg_levels_add (BgRecord *list, uint64_t size, int fewest, int most);
+
+/* The sum of the sizes. */
+uint64_t bg_levels_total (const BgRecord *list);
 
 #endif

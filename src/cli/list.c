@@ -5,7 +5,7 @@
 #include "bounds/lookup.h"
 #include "bounds/plugin.h"
 #include "cli/heuristics.h"
-#include "report/json.h"
+#include "report/record.h"
 
 typedef struct
 {
@@ -27,43 +27,39 @@ print_row (const Row *row)
 }
 
 static void
-add_row (JsonBuilder *builder, const Row *row)
+add_row (BgRecord *list, const Row *row)
 {
   const BgHeuristic *h = row->heuristic;
-  json_builder_begin_object (builder);
-  bg_json_add_string (builder, "name", h->name);
-  bg_json_add_string (builder, "summary", h->summary);
-  bg_json_add_string (builder, "source", h->source);
-  const struct { const char *key; bool value; } claims[] = {
-    { "declared", row->declared }, { "admissible", h->admissible },
-    { "consistent", h->consistent }, { "expensive", h->expensive },
-  };
-  for (size_t i = 0; i < G_N_ELEMENTS (claims); i++)
-    bg_json_add_boolean (builder, claims[i].key, claims[i].value);
-  json_builder_set_member_name (builder, "start");
+  BgRecord *record = bg_record_add_record (list, NULL);
+  bg_record_add_text (record, "name", h->name);
+  bg_record_add_text (record, "summary", h->summary);
+  bg_record_add_text (record, "source", h->source);
+  bg_record_add_boolean (record, "declared", row->declared);
+  bg_record_add_boolean (record, "admissible", h->admissible);
+  bg_record_add_boolean (record, "consistent", h->consistent);
+  bg_record_add_boolean (record, "expensive", h->expensive);
   if (row->at_start == BG_BOUND_LOST)
-    json_builder_add_null_value (builder);
+    bg_record_add_null (record, "start");
   else
-    json_builder_add_int_value (builder, row->at_start);
-  json_builder_end_object (builder);
+    bg_record_add_integer (record, "start", row->at_start);
 }
 
-/* Prints the heuristic NAME, or adds it to BUILDER if there is one. */
+/* Prints the heuristic NAME, or adds it to LIST if there is one. */
 static bool
-list_one (const BgProblem *problem, const char *name, bool declared, JsonBuilder *builder,
+list_one (const BgProblem *problem, const char *name, bool declared, BgRecord *list,
           GError **error)
 {
-  BgLookup term;
-  if (!bg_lookup_find (problem, name, problem->board->full, NULL, NULL, &term, error))
+  BgLookup lookup;
+  if (!bg_lookup_find (problem, name, problem->board->full, NULL, NULL, &lookup, error))
     return false;
   uint8_t bound;
-  term.heuristic->evaluate (term.data, &problem->start, &bound, 1);
-  Row row = { term.heuristic, declared, bound };
-  if (builder != NULL)
-    add_row (builder, &row);
+  lookup.heuristic->evaluate (lookup.data, &problem->start, &bound, 1);
+  Row row = { lookup.heuristic, declared, bound };
+  if (list != NULL)
+    add_row (list, &row);
   else
     print_row (&row);
-  bg_lookup_clear (&term);
+  bg_lookup_clear (&lookup);
   return true;
 }
 
@@ -82,42 +78,37 @@ check_declarations (const BgProblem *problem, GError **error)
 }
 
 static bool
-list_all (const BgProblem *problem, JsonBuilder *builder, GError **error)
+list_all (const BgProblem *problem, BgRecord *list, GError **error)
 {
   for (guint i = 0; i < problem->declarations->len; i++)
     if (!list_one (problem, ((const BgDeclaration *) problem->declarations->pdata[i])->name, true,
-                   builder, error))
+                   list, error))
       return false;
   const BgHeuristic *heuristic;
   for (guint i = 0; (heuristic = bg_plugins_heuristic (problem, i)) != NULL; i++)
-    if (!list_one (problem, heuristic->name, false, builder, error))
+    if (!list_one (problem, heuristic->name, false, list, error))
       return false;
   for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
-    if (!list_one (problem, (*h)->name, false, builder, error))
+    if (!list_one (problem, (*h)->name, false, list, error))
       return false;
   return true;
 }
 
 int
-bg_list (const BgHeuristicsOptions *options, const BgProblem *problem, GError **error)
+bg_list (const BgCommon *common, const BgProblem *problem, GError **error)
 {
   if (!check_declarations (problem, error))
     return -1;
-  if (!options->common.json)
+  if (!common->json)
     {
       printf ("%-22s %5s  %-22s  %-9s  %s\n", problem->name, "start", "claims", "cost",
               "what it counts");
       return list_all (problem, NULL, error) ? BG_EXIT_DONE : -1;
     }
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
-  json_builder_begin_object (builder);
-  bg_json_add_problem (builder, problem);
-  json_builder_set_member_name (builder, "heuristics");
-  json_builder_begin_array (builder);
-  if (!list_all (problem, builder, error))
+  g_autoptr (BgRecord) record = bg_record_new ();
+  bg_record_add_problem (record, problem);
+  if (!list_all (problem, bg_record_add_list (record, "heuristics"), error))
     return -1;
-  json_builder_end_array (builder);
-  json_builder_end_object (builder);
-  bg_json_print (builder);
+  bg_record_print_json (record);
   return BG_EXIT_DONE;
 }

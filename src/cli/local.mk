@@ -25,8 +25,6 @@ bergholt_SOURCES = \
 	src/cli/heuristics.c \
 	src/cli/heuristics.h \
 	src/cli/hint.c \
-	src/cli/level_table.c \
-	src/cli/level_table.h \
 	src/cli/levels.c \
 	src/cli/levels.h \
 	src/cli/levels_jumps.c \
@@ -37,22 +35,13 @@ bergholt_SOURCES = \
 	src/cli/session.c \
 	src/cli/session.h \
 	src/cli/show.c \
-	src/cli/solution_list.c \
-	src/cli/solution_list.h \
 	src/cli/solve.c \
-	src/cli/solve.h \
-	src/cli/solve_any.c \
-	src/cli/solve_print.c \
-	src/cli/solve_print.h \
-	src/cli/solve_shortest.c \
 	src/cli/survey.c \
 	src/cli/survey_file.c \
 	src/cli/survey_file.h \
 	src/cli/survey_rows.c \
 	src/cli/survey_rows.h \
 	src/cli/test.c \
-	src/cli/trials.c \
-	src/cli/trials.h \
 	src/cli/verify.c \
 	src/cli/watch.c \
 	src/cli/watch.h

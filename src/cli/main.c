@@ -9,12 +9,12 @@
 typedef struct
 {
   const char *name;
-  int (*run) (int argc, char **argv);
+  const BgCommand *command;
   const char *summary;
-} Command;
+} Entry;
 
-static const Command commands[] = {
-#define COMMAND(name, function, summary) { name, function, summary },
+static const Entry commands[] = {
+#define COMMAND(name, symbol, summary) { name, &symbol, summary },
 #include "cli/commands.def"
 #undef COMMAND
 };
@@ -32,7 +32,7 @@ print_usage (FILE *stream)
     fprintf (stream, "  %-12s %s\n", commands[i].name, commands[i].summary);
   fputs ("\n"
          "Options:\n"
-         "  --help       this text; behind a command, the command's own\n"
+         "  --help       this text; after a command, the command's own\n"
          "  --version    version, copyright and licence\n", stream);
 }
 
@@ -83,7 +83,7 @@ dispatch (int argc, char **argv)
         /* the name that --help and messages show */
         g_autofree char *name = g_strconcat ("bergholt ", argv[1], NULL);
         g_set_prgname (name);
-        return commands[i].run (argc - 1, argv + 1);
+        return bg_cli_run (commands[i].command, argc - 1, argv + 1);
       }
   return fail_unknown (argv[1]);
 }

@@ -6,27 +6,27 @@
 #include "cli/watch.h"
 #include "core/error.h"
 
-static const char summary[] = "Plays a problem in the terminal, or from a pipe.";
-
-static const char description[] =
-  "One command a line; `help' lists them.  Without a table, as analyse --save\n"
-  "writes it, the first hint computes the winning positions.";
-
-typedef struct
+static struct
 {
-  BgCommon common;
   char *table, *game;           /* files, or NULL */
-} Options;
+} options;
 
-static void
-clear_options (Options *options)
+static const GOptionEntry entries[] = {
+  { "table", 0, 0, G_OPTION_ARG_FILENAME, &options.table, "The table that analyse --save wrote",
+    "FILE" },
+  { "game", 0, 0, G_OPTION_ARG_FILENAME, &options.game, "Go on with a saved game", "FILE" },
+  G_OPTION_ENTRY_NULL
+};
+
+static bool
+check (const BgCommon *common, GError **error)
 {
-  g_free (options->table);
-  g_free (options->game);
+  if (common->json)
+    bg_input_error (error, "--json: play talks to a person, expected hint or analyse");
+  return !common->json;
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
-/* Who waits for a line has no search to stop: a signal ends the program. */
+/* While it waits for a line there is no search to stop: a signal ends the program. */
 static void
 converse (BgSession *session, const BgCommon *common, BgWatch *watch)
 {
@@ -48,51 +48,38 @@ converse (BgSession *session, const BgCommon *common, BgWatch *watch)
     }
 }
 
-static bool
-run (const Options *options, const BgProblem *problem, GError **error)
+static int
+run (const BgCommon *common, GError **error)
 {
+  const BgProblem *problem = common->problem;
   g_autoptr (BgTablebase) table = NULL;
-  if (options->table != NULL)
-    {
-      table = bg_tablebase_open (options->table, problem, error);
-      if (table == NULL)
-        return false;
-    }
-  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
+  if (options.table != NULL
+      && (table = bg_tablebase_open (options.table, problem, error)) == NULL)
+    return -1;
+  g_auto (BgWatch) watch = bg_watch_begin (common);
   BgSession session = { .problem = problem, .control = &watch.control };
   bg_game_init (&session.game, problem);
-  if (options->game != NULL && !bg_game_load (&session.game, options->game, error))
-    return false;
+  if (options.game != NULL && !bg_game_load (&session.game, options.game, error))
+    return -1;
   if (table != NULL)
-    session.advised = bg_hint_init (&session.advice, problem, g_steal_pointer (&table),
-                                    &watch.control) == BG_STOP_NONE;
-  converse (&session, &options->common, &watch);
-  if (session.advised)
-    bg_hint_clear (&session.advice);
-  return true;
-}
-
-int
-bg_command_play (int argc, char **argv)
-{
-  g_auto (Options) options = { 0 };
-  GError *error = NULL;
-  const GOptionEntry entries[] = {
-    { "table", 0, 0, G_OPTION_ARG_FILENAME, &options.table,
-      "The table that analyse --save wrote", "FILE" },
-    { "game", 0, 0, G_OPTION_ARG_FILENAME, &options.game, "Go on with a saved game", "FILE" },
-    G_OPTION_ENTRY_NULL
-  };
-  if (!bg_cli_parse (&options.common, entries, "PROBLEM", summary, description, 1, 1, &argc, &argv,
-                     &error))
-    return bg_cli_fail (error);
-  if (options.common.json)
-    {
-      bg_input_error (&error, "--json: play talks to a person, expected hint or analyse");
-      return bg_cli_fail (error);
-    }
-  g_autoptr (BgProblem) problem = bg_problem_open (argv[1], &error);
-  if (problem == NULL || !run (&options, problem, &error))
-    return bg_cli_fail (error);
+    session.hints_ready = bg_hint_init (&session.hint, problem, g_steal_pointer (&table),
+                                        &watch.control) == BG_STOP_NONE;
+  converse (&session, common, &watch);
+  if (session.hints_ready)
+    bg_hint_clear (&session.hint);
   return BG_EXIT_DONE;
 }
+
+const BgCommand bg_command_play = {
+  .parameters = "PROBLEM",
+  .summary = "Plays a problem in the terminal, or from a pipe.",
+  .description =
+    "One command a line; `help' lists them.  Without a table, as analyse --save\n"
+    "writes it, the first hint computes the winning positions.",
+  .entries = entries,
+  .min_arguments = 1,
+  .max_arguments = 1,
+  .takes_problem = true,
+  .check = check,
+  .run = run,
+};

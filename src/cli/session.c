@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/cli.h"
 #include "cli/watch.h"
 #include "report/text.h"
 #include "search/dfs.h"
@@ -15,7 +16,8 @@ bg_session_show (const BgSession *session)
   const BgBoard *board = session->problem->board;
   BgPosition position = bg_game_position (&session->game);
   g_autoptr (GPtrArray) panels = bg_panels_new ();
-  BgPanel *panel = bg_panel_new (g_strdup_printf ("%d pegs", bg_pegs (position)), position);
+  const int pegs = bg_pegs (position);
+  BgPanel *panel = bg_panel_new (g_strdup_printf ("%d peg%s", pegs, bg_plural (pegs)), position);
   if (session->problem->finish_is_single)
     panel->marks = session->problem->finish_holes & ~position;
   g_ptr_array_add (panels, panel);
@@ -33,22 +35,21 @@ show_problem (GError *error)
   g_error_free (error);
 }
 
-/* Makes the advice ready; says why if it cannot. */
+/* Makes the hints ready; says why if it cannot. */
 static bool
-need_advice (BgSession *session)
+need_hints (BgSession *session)
 {
-  if (session->advised)
+  if (session->hints_ready)
     return true;
-  BgStop outcome = bg_hint_init (&session->advice, session->problem, NULL,
-                                            session->control);
+  BgStop outcome = bg_hint_init (&session->hint, session->problem, NULL, session->control);
   bg_watch_wipe ();
-  session->advised = outcome == BG_STOP_NONE;
-  if (!session->advised)
+  session->hints_ready = outcome == BG_STOP_NONE;
+  if (!session->hints_ready)
     {
-      printf ("no advice: %s\n", bg_stop_name (outcome));
-      bg_hint_clear (&session->advice);
+      printf ("no hint: %s\n", bg_stop_name (outcome));
+      bg_hint_clear (&session->hint);
     }
-  return session->advised;
+  return session->hints_ready;
 }
 
 /* --- Commands ------------------------------------------------------------- */
@@ -74,8 +75,8 @@ do_redo (BgSession *session, const char *)
 static void
 do_winnable (BgSession *session, const char *)
 {
-  if (need_advice (session))
-    puts (bg_hint_wins (&session->advice, bg_game_position (&session->game)) ? "yes" : "no");
+  if (need_hints (session))
+    puts (bg_hint_wins (&session->hint, bg_game_position (&session->game)) ? "yes" : "no");
 }
 
 /* The jumps of the greatest value. */
@@ -84,12 +85,12 @@ do_hint (BgSession *session, const char *)
 {
   BgPosition position = bg_game_position (&session->game);
   BgHintValue here;
-  if (!need_advice (session)
-      || bg_hint_worth (&session->advice, position, NULL, &here) != BG_STOP_NONE)
+  if (!need_hints (session)
+      || bg_hint_worth (&session->hint, position, NULL, &here) != BG_STOP_NONE)
     return;
   BgHintedJump jumps[BG_MAX_LINES];
   BgStop outcome;
-  int n = bg_hint_jumps (&session->advice, position, &here, jumps, &outcome);
+  int n = bg_hint_jumps (&session->hint, position, &here, jumps, &outcome);
   bg_watch_wipe ();
   if (outcome != BG_STOP_NONE)
     return;
@@ -137,7 +138,7 @@ do_save (BgSession *session, const char *path)
   else if (!bg_game_save (&session->game, path, &error))
     show_problem (error);
   else
-    printf ("%d jumps in %s\n", session->game.n, path);
+    printf ("%d jump%s in %s\n", session->game.n, bg_plural (session->game.n), path);
 }
 
 static void

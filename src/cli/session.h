@@ -11,8 +11,8 @@ typedef struct
   const BgProblem *problem;
   const BgControl *control;
   BgGame game;
-  bool advised;                 /* ADVICE is ready */
-  BgHint advice;
+  bool hints_ready;             /* HINT is */
+  BgHint hint;
 } BgSession;
 
 /* Draws the board. */

@@ -4,54 +4,36 @@
 #include "board/notation.h"
 #include "cli/cli.h"
 #include "report/diagram.h"
-#include "report/json.h"
+#include "report/record.h"
 #include "report/text.h"
 #include "verify/solution.h"
 #include "verify/verify.h"
 
-typedef struct
+static struct
 {
   char *output, *position, *solution;   /* as given, or NULL */
-  BgCommon common;
-} Options;
+} options;
 
-static const char summary[] = "Draws a problem's start and finish, a position, or a solution.";
-
-static const char description[] =
-  "Without -o the drawing is text.  SOLUTION is a file of moves, - for standard\n"
-  "input, or the moves themselves; it is replayed first, and drawn move by move.";
-
-static void
-clear_options (Options *options)
-{
-  g_free (options->output);
-  g_free (options->position);
-  g_free (options->solution);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+static const GOptionEntry entries[] = {
+  { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
+    "Write a picture: .svg, .png or .pdf", "FILE" },
+  { "position", 0, 0, G_OPTION_ARG_STRING, &options.position,
+    "Draw a position, as in \"c3 d4\" or \"d4'\"", "POSITION" },
+  { "solution", 0, 0, G_OPTION_ARG_FILENAME, &options.solution,
+    "Draw a solution move by move", "SOLUTION" },
+  G_OPTION_ENTRY_NULL
+};
 
 static bool
-parse (Options *options, int *argc, char ***argv, GError **error)
+check (const BgCommon *, GError **error)
 {
-  const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output,
-      "Write a picture: .svg, .png or .pdf", "FILE" },
-    { "position", 0, 0, G_OPTION_ARG_STRING, &options->position,
-      "Draw a position, as in \"c3 d4\" or \"d4'\"", "POSITION" },
-    { "solution", 0, 0, G_OPTION_ARG_FILENAME, &options->solution,
-      "Draw a solution move by move", "SOLUTION" },
-    G_OPTION_ENTRY_NULL
-  };
-  if (!bg_cli_parse (&options->common, entries, "PROBLEM", summary, description, 1, 1, argc, argv,
-                     error))
-    return false;
-  if (options->position != NULL && options->solution != NULL)
+  if (options.position != NULL && options.solution != NULL)
     {
       bg_input_error (error, "--position and --solution: expected one of them");
       return false;
     }
   /* before any work is done, and before a solution is read from a pipe */
-  return options->output == NULL || bg_scene_check_ending (options->output, error);
+  return options.output == NULL || bg_scene_check_ending (options.output, error);
 }
 
 static void
@@ -69,12 +51,12 @@ add_ends (GPtrArray *panels, const BgProblem *problem)
 
 /* What to draw: MOVES, POSITION or the problem's ends. */
 static GPtrArray *
-make_panels (const Options *options, const BgProblem *problem, BgPosition position, char **moves)
+make_panels (const BgProblem *problem, BgPosition position, char **moves)
 {
   GPtrArray *panels = bg_panels_new ();
   if (moves != NULL)
     bg_panels_add_moves (panels, problem->board, problem->start, (const char *const *) moves);
-  else if (options->position != NULL)
+  else if (options.position != NULL)
     g_ptr_array_add (panels, bg_panel_new (bg_position_to_string (problem->board, position),
                                            position));
   else
@@ -82,35 +64,33 @@ make_panels (const Options *options, const BgProblem *problem, BgPosition positi
   return panels;
 }
 
-static void
-print_json (const Options *options, const BgProblem *problem, BgPosition position, char **moves)
+static BgRecord *
+make_record (const BgProblem *problem, BgPosition position, char **moves)
 {
   const BgBoard *board = problem->board;
   g_autofree char *drawing = bg_position_to_drawing (board, position);
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
-  json_builder_begin_object (builder);
-  bg_json_add_problem (builder, problem);
+  BgRecord *record = bg_record_new ();
+  bg_record_add_problem (record, problem);
   if (problem->title != NULL)
-    bg_json_add_string (builder, "title", problem->title);
+    bg_record_add_text (record, "title", problem->title);
   if (problem->source != NULL)
-    bg_json_add_string (builder, "source", problem->source);
-  bg_json_add_holes (builder, "holes", board, board->full);
-  bg_json_add_number (builder, "jumps", 2 * board->n_lines);
-  bg_json_add_number (builder, "symmetries", board->n_symmetries);
-  bg_json_add_holes (builder, "corners", board, board->corners);
-  bg_json_add_number (builder, "invariants", board->n_invariants);
-  if (options->position != NULL)
+    bg_record_add_text (record, "source", problem->source);
+  bg_record_add_holes (record, "holes", board, board->full);
+  bg_record_add_integer (record, "jumps", 2 * board->n_lines);
+  bg_record_add_integer (record, "symmetries", board->n_symmetries);
+  bg_record_add_holes (record, "corners", board, board->corners);
+  bg_record_add_integer (record, "invariants", board->n_invariants);
+  if (options.position != NULL)
     {
       g_autofree char *text = bg_position_to_string (board, position);
-      bg_json_add_string (builder, "position", text);
+      bg_record_add_text (record, "position", text);
     }
-  bg_json_add_string (builder, "drawing", drawing);
+  bg_record_add_text (record, "drawing", drawing);
   if (moves != NULL)
-    bg_json_add_strings (builder, "solution", (const char *const *) moves);
-  if (options->output != NULL)
-    bg_json_add_string (builder, "output", options->output);
-  json_builder_end_object (builder);
-  bg_json_print (builder);
+    bg_record_add_strings (record, "solution", (const char *const *) moves);
+  if (options.output != NULL)
+    bg_record_add_text (record, "output", options.output);
+  return record;
 }
 
 /* The board in numbers: what the theory makes of it. */
@@ -152,53 +132,63 @@ print_text (const BgProblem *problem, const GPtrArray *panels)
 
 /* Reads what the options ask to draw; POSITION is the start if they do not. */
 static bool
-read_subject (const Options *options, const BgProblem *problem, BgPosition *position,
-              char ***moves, GError **error)
+read_subject (const BgProblem *problem, BgPosition *position, char ***moves, GError **error)
 {
   *position = problem->start;
-  if (options->position != NULL
-      && !bg_position_parse (problem->board, options->position, position, error))
+  if (options.position != NULL
+      && !bg_position_parse (problem->board, options.position, position, error))
     {
       g_prefix_error (error, "--position: ");
       return false;
     }
-  if (options->solution == NULL)
+  if (options.solution == NULL)
     return true;
-  *moves = bg_solution_read (options->solution, error);
+  *moves = bg_solution_read (options.solution, error);
   return *moves != NULL
          && bg_verify (problem, (const char *const *) *moves, g_strv_length (*moves), NULL, error);
 }
 
-int
-bg_command_show (int argc, char **argv)
+static int
+run (const BgCommon *common, GError **error)
 {
-  GError *error = NULL;
-  g_auto (Options) options = { 0 };
-  if (!parse (&options, &argc, &argv, &error))
-    return bg_cli_fail (error);
-  g_autoptr (BgProblem) problem = bg_problem_open (argv[1], &error);
-  if (problem == NULL)
-    return bg_cli_fail (error);
-
+  const BgProblem *problem = common->problem;
   BgPosition position;
   g_auto (GStrv) moves = NULL;
-  if (!read_subject (&options, problem, &position, &moves, &error))
+  GError *refusal = NULL;
+  if (!read_subject (problem, &position, &moves, &refusal))
     {
-      bool wrong = error->domain == BG_VERIFY_ERROR;
-      int status = bg_cli_fail (error);
+      bool wrong = refusal->domain == BG_VERIFY_ERROR;
+      int status = bg_cli_fail (refusal);
       return wrong ? BG_EXIT_UNSOLVABLE : status;
     }
-  g_autoptr (GPtrArray) panels = make_panels (&options, problem, position, moves);
+  g_autoptr (GPtrArray) panels = make_panels (problem, position, moves);
   if (options.output != NULL)
     {
       const char *title = problem->title != NULL ? problem->title : problem->name;
       g_autoptr (BgScene) scene = bg_diagram_new (panels, problem->board, title, problem->source);
-      if (!bg_scene_write (scene, options.output, &error))
-        return bg_cli_fail (error);
+      if (!bg_scene_write (scene, options.output, error))
+        return -1;
     }
-  if (options.common.json)
-    print_json (&options, problem, position, moves);
+  if (common->json)
+    {
+      g_autoptr (BgRecord) record = make_record (problem, position, moves);
+      bg_record_print_json (record);
+    }
   else if (options.output == NULL)
     print_text (problem, panels);
   return BG_EXIT_DONE;
 }
+
+const BgCommand bg_command_show = {
+  .parameters = "PROBLEM",
+  .summary = "Draws a problem's start and finish, a position, or a solution.",
+  .description =
+    "Without -o the drawing is text.  SOLUTION is a file of moves, - for standard\n"
+    "input, or the moves themselves; it is replayed first, and drawn move by move.",
+  .entries = entries,
+  .min_arguments = 1,
+  .max_arguments = 1,
+  .takes_problem = true,
+  .check = check,
+  .run = run,
+};

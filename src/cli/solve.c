@@ -1,113 +1,338 @@
-#include "cli/solve.h"
+#include <stdio.h>
 
-#include "core/error.h"
+#include "board/notation.h"
 #include "bounds/plugin.h"
+#include "cli/cli.h"
+#include "cli/counts.h"
+#include "cli/watch.h"
+#include "core/error.h"
+#include "search/dfs.h"
+#include "search/method.h"
 
-static const char summary[] = "Finds a shortest solution and proves that none is shorter.";
-
-static const char description[] =
-  "Length is counted in moves, a move being one or more jumps by the same peg.\n"
-  "Exit status: 0 solved, 1 proved unsolvable, 2 bad input, 3 stopped by a limit\n"
-  "or a signal, with the bound that is proved so far.";
-
-static void
-clear_command (BgSolveCommand *command)
+static struct
 {
-  g_free (command->method);
-  g_free (command->heuristic);
-  g_free (command->max_moves_text);
-  g_free (command->at_least_text);
-  g_free (command->limit_text);
-  g_strfreev (command->plugins);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgSolveCommand, clear_command)
+  char *method, *heuristic;     /* as given, or NULL */
+  gint64 max_moves, at_least;   /* 0: not given */
+  char **plugins;               /* files, or NULL */
+  gboolean any, inexact;
+  BgCountOptions counts;
+} options;
 
-/* The options that are numbers of moves or solutions. */
+static const GOptionEntry entries[] = {
+  { "method", 0, 0, G_OPTION_ARG_STRING, &options.method,
+    "auto (the default) or one of those below", "METHOD" },
+  { "heuristic", 0, 0, G_OPTION_ARG_STRING, &options.heuristic,
+    "As in \"max(corner, merson)\"; see bergholt heuristics", "EXPR" },
+  { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.plugins, "Load heuristics from a module",
+    "FILE" },
+  { "inexact", 0, 0, G_OPTION_ARG_NONE, &options.inexact,
+    "Allow a heuristic that is not proved admissible", NULL },
+  { "any", 0, 0, G_OPTION_ARG_NONE, &options.any, "Find any solution, not a shortest one", NULL },
+  { "count", 0, 0, G_OPTION_ARG_NONE, &options.counts.count,
+    "Count the shortest solutions, with and without move order", NULL },
+  { "classes", 0, 0, G_OPTION_ARG_NONE, &options.counts.classes,
+    "Count them by class: longest sweep, second longest, longest final sweep", NULL },
+  { "all", 0, 0, G_OPTION_ARG_NONE, &options.counts.all,
+    "List every solution, disregarding the order of its moves", NULL },
+  G_OPTION_ENTRY_NULL
+};
+
+static const BgOption numbers[] = {
+  { "max-moves", &options.max_moves, 1, BG_MAX_HOLES, "Give up above M moves", "M", NULL },
+  { "at-least", &options.at_least, 1, BG_MAX_HOLES, "Start the deepening at M moves", "M", NULL },
+  { "limit", &options.counts.limit, 1, G_MAXINT, "List N solutions at most", "N", NULL },
+  { NULL }
+};
+
 static bool
-parse_numbers (BgSolveCommand *command, GError **error)
+check (const BgCommon *, GError **error)
 {
-  return bg_cli_parse_number ("--max-moves", command->max_moves_text, 1, BG_MAX_HOLES,
-                              &command->max_moves, error)
-         && bg_cli_parse_number ("--at-least", command->at_least_text, 1, BG_MAX_HOLES,
-                                 &command->at_least, error)
-         && bg_cli_parse_number ("--limit", command->limit_text, 1, G_MAXINT,
-                                 &command->counts.limit, error);
-}
-
-/* What would be ignored is refused. */
-static bool
-check_combination (const BgSolveCommand *command, GError **error)
-{
-  if (command->any && bg_counts_wanted (&command->counts))
+  const bool counts = bg_counts_wanted (&options.counts);
+  if (options.any && counts)
     bg_input_error (error, "--any: finds one solution, expected none of --count, --classes and "
                     "--all with it");
-  else if (command->any
-           && (command->method != NULL || command->heuristic != NULL || command->inexact
-               || command->max_moves > 0 || command->at_least > 0))
+  else if (options.any
+           && (options.method != NULL || options.heuristic != NULL || options.inexact
+               || options.max_moves > 0 || options.at_least > 0))
     bg_input_error (error, "--any: no search for a shortest solution, expected none of --method, "
                     "--heuristic, --inexact, --max-moves and --at-least with it");
-  else if (command->counts.limit > 0 && !command->counts.all)
+  else if (options.counts.limit > 0 && !options.counts.all)
     bg_input_error (error, "--limit: solutions to list at most, expected --all with it");
-  else if (command->inexact && bg_counts_wanted (&command->counts))
+  else if (options.inexact && counts)
     bg_input_error (error, "--inexact: proves no minimum, expected none of --count, --classes and "
                     "--all with it");
   else
-    return bg_cli_check_deepening (command->at_least, command->max_moves, error);
+    return bg_cli_check_deepening (options.at_least, options.max_moves, error);
   return false;
 }
 
-static bool
-parse (BgSolveCommand *command, int *argc, char ***argv, GError **error)
+/* --- Printing ------------------------------------------------------------- */
+
+static void
+print_problem (const BgProblem *problem)
 {
-  const GOptionEntry entries[] = {
-    { "method", 0, 0, G_OPTION_ARG_STRING, &command->method,
-      "auto (the default), levels, layers, bidirectional or bidirectional-layers", "METHOD" },
-    { "heuristic", 0, 0, G_OPTION_ARG_STRING, &command->heuristic,
-      "As in \"max(corner, merson)\"; see bergholt heuristics", "EXPR" },
-    { "max-moves", 0, 0, G_OPTION_ARG_STRING, &command->max_moves_text,
-      "Give up above M moves", "M" },
-    { "at-least", 0, 0, G_OPTION_ARG_STRING, &command->at_least_text,
-      "Start the deepening at M moves", "M" },
-    { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &command->plugins,
-      "Load heuristics from a module", "FILE" },
-    { "inexact", 0, 0, G_OPTION_ARG_NONE, &command->inexact,
-      "Allow a heuristic that is not proved admissible", NULL },
-    { "any", 0, 0, G_OPTION_ARG_NONE, &command->any,
-      "Find any solution, not a shortest one", NULL },
-    { "count", 0, 0, G_OPTION_ARG_NONE, &command->counts.count,
-      "Count the shortest solutions, with and without move order", NULL },
-    { "classes", 0, 0, G_OPTION_ARG_NONE, &command->counts.classes,
-      "Count them by class: longest sweep, second longest, longest final sweep", NULL },
-    { "all", 0, 0, G_OPTION_ARG_NONE, &command->counts.all,
-      "List every solution, disregarding the order of its moves", NULL },
-    { "limit", 0, 0, G_OPTION_ARG_STRING, &command->limit_text, "List N solutions at most", "N" },
-    G_OPTION_ENTRY_NULL
-  };
-  return bg_cli_parse (&command->common, entries, "PROBLEM", summary, description, 1, 1, argc,
-                       argv, error)
-         && parse_numbers (command, error)
-         && check_combination (command, error);
+  g_autofree char *start = bg_position_to_string (problem->board, problem->start);
+  printf ("%s: %s\n", problem->name, problem->title != NULL ? problem->title : "no title");
+  printf ("board %s, %d-move rule, from %s to %s\n", problem->board->name, problem->board->rule,
+          start, problem->finish_text);
+}
+
+static void
+print_moves (const GPtrArray *moves)
+{
+  for (guint i = 0; i < moves->len; i++)
+    printf ("%4u  %s\n", i + 1, (const char *) moves->pdata[i]);
+}
+
+/* A solution that is not claimed to be short. */
+static void
+print_found (const GPtrArray *moves)
+{
+  printf ("a solution in %u move%s; there may be a shorter one\n", moves->len,
+          bg_plural (moves->len));
+  print_moves (moves);
+}
+
+static void
+add_moves (BgRecord *record, const GPtrArray *moves)
+{
+  bg_record_add_n_strings (record, "solution",
+                           moves != NULL ? (const char *const *) moves->pdata : NULL,
+                           moves != NULL ? moves->len : 0);
+}
+
+static void
+add_effort (BgRecord *record, uint64_t expanded, uint64_t peak_bytes, double seconds)
+{
+  bg_record_add_integer (record, "nodes_expanded", expanded);
+  bg_record_add_integer (record, "peak_bytes", peak_bytes);
+  bg_record_add_seconds (record, seconds);
+}
+
+/* --- Any solution --------------------------------------------------------- */
+
+static BgRecord *
+make_record_of_any (const BgProblem *problem, const BgDfsResult *result, double seconds)
+{
+  /* a solution that is not claimed to be short is "found" */
+  static const char *const names[] = { "found", "unsolvable", "stopped" };
+  BgRecord *record = bg_record_new ();
+  bg_record_add_problem (record, problem);
+  bg_record_add_text (record, "status", names[result->status]);
+  add_moves (record, result->moves);
+  if (result->moves != NULL)
+    bg_record_add_integer (record, "solution_moves", result->moves->len);
+  bg_record_add_text (record, "method", "any");
+  add_effort (record, result->nodes, result->peak_bytes, seconds);
+  return record;
+}
+
+static void
+print_any (const BgProblem *problem, const BgDfsResult *result, double seconds)
+{
+  print_problem (problem);
+  if (result->status == BG_DFS_SOLVED)
+    print_found (result->moves);
+  else
+    puts (result->status == BG_DFS_UNSOLVABLE ? "unsolvable: every line of play was followed"
+                                              : "stopped: nothing is proved");
+  printf ("%" PRIu64 " position%s expanded, %.3f s\n", result->nodes, bg_plural (result->nodes),
+          seconds);
 }
 
 static int
-run (const BgSolveCommand *command, const char *name, GError **error)
+solve_any (const BgCommon *common, GError **error)
 {
-  g_autoptr (BgProblem) problem = bg_problem_open (name, error);
-  if (problem == NULL || !bg_plugins_load (problem, command->plugins, error))
+  gint64 began = g_get_monotonic_time ();
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  BgDfsResult result;
+  if (!bg_dfs (common->problem, true, true, watch.control.memory, watch.control.stop, &result,
+               error))
     return -1;
-  g_autofree char *where = g_strdup_printf ("%s: [search] method", name);
-  if (!bg_method_check (command->method, "--method", error)
-      || !bg_method_check (problem->method, where, error))
-    return -1;
-  return command->any ? bg_solve_any (command, problem, error)
-                      : bg_solve_shortest (command, problem, name, error);
+  bg_watch_end (&watch);
+  const double seconds = bg_seconds_since (began);
+  if (common->json)
+    {
+      g_autoptr (BgRecord) record = make_record_of_any (common->problem, &result, seconds);
+      bg_record_print_json (record);
+    }
+  else
+    print_any (common->problem, &result, seconds);
+  static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
+  int status = exits[result.status];
+  bg_dfs_result_clear (&result);
+  return status;
 }
 
-int
-bg_command_solve (int argc, char **argv)
+/* --- A shortest solution, and all of them counted ------------------------- */
+
+/* What a heuristic without a claim led to. */
+static void
+print_inexact (const BgSolveResult *result)
 {
-  g_auto (BgSolveCommand) command = { 0 };
-  GError *error = NULL;
-  int status = parse (&command, &argc, &argv, &error) ? run (&command, argv[1], &error) : -1;
-  return error != NULL ? bg_cli_fail (error) : status;
+  if (result->status == BG_SOLVED)
+    print_found (result->solution);
+  else
+    printf ("no solution found; nothing is proved%s%s\n",
+            result->status == BG_BOUNDED ? "; stopped by: " : "",
+            result->status == BG_BOUNDED ? result->reason : "");
 }
+
+/* Whether all that was asked for was given. */
+static bool
+print_exact (const BgSolveResult *result, const BgCounts *counts)
+{
+  switch (result->status)
+    {
+    case BG_SOLVED:
+      printf ("solved in %d move%s, and no fewer will do\n", result->moves,
+              bg_plural (result->moves));
+      print_moves (result->solution);
+      return counts == NULL || bg_counts_print (counts);
+    case BG_UNSOLVABLE:
+      printf ("unsolvable: %s\n", result->reason);
+      return true;
+    case BG_BOUNDED:
+      printf ("bounded: at least %d move%s needed; stopped by: %s\n", result->lower_bound,
+              result->lower_bound == 1 ? " is" : "s are", result->reason);
+      return false;
+    }
+  g_assert_not_reached ();
+}
+
+static bool
+print_text (const BgProblem *problem, const BgSolveResult *result, const BgCounts *counts)
+{
+  bool complete = true;
+  print_problem (problem);
+  if (result->inexact)
+    print_inexact (result);
+  else
+    complete = print_exact (result, counts);
+  g_autofree char *bytes = g_format_size_full (result->peak_bytes, G_FORMAT_SIZE_IEC_UNITS);
+  printf ("method %s%s%s%s, heuristic %s\n", result->method, result->method_reason ? " (" : "",
+          result->method_reason ? result->method_reason : "", result->method_reason ? ")" : "",
+          result->heuristic);
+  if (result->meeting != NULL)
+    printf ("met after %s\n", result->meeting);
+  printf ("%" PRIu64 " position%s expanded, %" PRIu64 " successor%s, %.3f s, %s\n",
+          result->expanded, bg_plural (result->expanded), result->generated,
+          bg_plural (result->generated), result->seconds, bytes);
+  return complete;
+}
+
+static bool
+print_json (const BgProblem *problem, const BgSolveResult *result, const BgCounts *counts)
+{
+  bool complete = true;
+  g_autoptr (BgRecord) record = bg_record_new ();
+  bg_record_add_problem (record, problem);
+  /* a solution that is not claimed to be short is "found", as with --any */
+  const char *inexact_status = result->status == BG_SOLVED ? "found" : "stopped";
+  bg_record_add_text (record, "status", result->inexact ? inexact_status
+                                                        : bg_solve_status_name (result->status));
+  if (result->status == BG_SOLVED)
+    bg_record_add_integer (record, result->inexact ? "solution_moves" : "moves", result->moves);
+  if (result->status != BG_UNSOLVABLE && !result->inexact)
+    bg_record_add_integer (record, "lower_bound", result->lower_bound);
+  if (result->reason != NULL && (!result->inexact || result->status == BG_BOUNDED))
+    bg_record_add_text (record, "reason", result->reason);
+  add_moves (record, result->solution);
+  if (counts != NULL)
+    complete = bg_counts_add (record, counts);
+  bg_record_add_text (record, "method", result->method);
+  bg_record_add_text (record, "heuristic", result->heuristic);
+  bg_record_add_integer (record, "nodes_generated", result->generated);
+  add_effort (record, result->expanded, result->peak_bytes, result->seconds);
+  bg_record_print_json (record);
+  return complete;
+}
+
+/* Counts the solutions if that is asked for. */
+static BgCounts *
+count_solutions (const BgProblem *problem, BgSolveResult *result, const BgControl *control)
+{
+  if (result->status != BG_SOLVED || !bg_counts_wanted (&options.counts))
+    return NULL;
+  gint64 began = g_get_monotonic_time ();
+  BgCounts *counts = bg_counts_new (problem, result, &options.counts, control);
+  result->seconds += bg_seconds_since (began);
+  if (counts->solutions != NULL)
+    result->peak_bytes = MAX (result->peak_bytes, counts->solutions->peak_bytes);
+  return counts;
+}
+
+/* What bg_solve refuses is the heuristic: says where it was given. */
+static void
+blame_heuristic (const BgProblem *problem, const char *name, GError **error)
+{
+  if (!g_error_matches (*error, BG_ERROR, BG_ERROR_INPUT))
+    return;
+  g_autofree char *where = problem->heuristic != NULL ? g_strdup_printf ("%s: [search] ", name)
+                                                      : g_strdup_printf ("%s: default ", name);
+  bg_cli_blame_heuristic (error, options.heuristic != NULL ? "--" : where);
+}
+
+static int
+solve_shortest (const BgCommon *common, GError **error)
+{
+  const BgProblem *problem = common->problem;
+  const BgSolveOptions search = {
+    .method = options.method,
+    .heuristic = options.heuristic,
+    .at_least = options.at_least,
+    .max_moves = options.max_moves,
+    .inexact = options.inexact,
+    .keep_halves = bg_counts_wanted (&options.counts),
+  };
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  BgSolveResult result;
+  if (!bg_solve (problem, &search, &watch.control, &result, error))
+    {
+      blame_heuristic (problem, common->arguments[0], error);
+      return -1;
+    }
+  g_autoptr (BgCounts) counts = count_solutions (problem, &result, &watch.control);
+  bg_watch_wipe ();
+  bool complete = (common->json ? print_json : print_text) (problem, &result, counts);
+  static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
+  int status = exits[result.inexact && result.status == BG_UNSOLVABLE ? BG_BOUNDED : result.status];
+  if (!complete)
+    status = BG_EXIT_LIMIT;
+  bg_solve_result_clear (&result);
+  return status;
+}
+
+static int
+run (const BgCommon *common, GError **error)
+{
+  const BgProblem *problem = common->problem;
+  g_autofree char *where = g_strdup_printf ("%s: [search] method", common->arguments[0]);
+  if (!bg_plugins_load (common->problem, options.plugins, error)
+      || !bg_method_check (options.method, "--method", error)
+      || !bg_method_check (problem->method, where, error))
+    return -1;
+  return options.any ? solve_any (common, error) : solve_shortest (common, error);
+}
+
+const BgCommand bg_command_solve = {
+  .parameters = "PROBLEM",
+  .summary = "Finds a shortest solution and proves that none is shorter.",
+  .description =
+    "Length is counted in moves, a move being one or more jumps by the same peg.\n"
+    "\n"
+    "Methods, of which auto chooses one:\n"
+#define METHOD(function, name, summary) "  " name ": " summary "\n"
+#include "search/methods.def"
+#undef METHOD
+    "\n"
+    "Exit status: 0 solved, 1 proved unsolvable, 2 bad input, 3 stopped by a limit\n"
+    "or a signal, with the bound that is proved so far.",
+  .entries = entries,
+  .options = numbers,
+  .min_arguments = 1,
+  .max_arguments = 1,
+  .takes_problem = true,
+  .check = check,
+  .run = run,
+};

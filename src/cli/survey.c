@@ -7,65 +7,53 @@
 #include "cli/survey_rows.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "report/json.h"
+#include "report/panel.h"
 
-typedef struct
+/* Characters: of a line of text, and before what stands under a row. */
+#define LINE 80
+#define INDENT 8
+
+static struct
 {
-  BgCommon common;
-  int rule;
+  gint64 rule;                  /* 0: the board's usual one */
   gboolean csv, lengths;
   char *resume;
-} Options;
+} options;
 
-typedef struct
-{
-  const Options *options;
-  const BgBoard *board;
-  GPtrArray *rows;              /* of GStrv */
-  BgSurveyFile *file;           /* rows are added as they are found; may be NULL */
-  GError *failure;              /* of that */
-  int n_short;                  /* rows that lack something */
-  const BgStopFlag *stop;
-} Survey;
+static const GOptionEntry entries[] = {
+  { "lengths", 0, 0, G_OPTION_ARG_NONE, &options.lengths, "Lengths only, no counts", NULL },
+  { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, "Print comma-separated values", NULL },
+  { "resume", 0, 0, G_OPTION_ARG_FILENAME, &options.resume,
+    "Keep finished problems in FILE and go on from there", "FILE" },
+  G_OPTION_ENTRY_NULL
+};
 
-static const char summary[] =
-  "Solves every problem from one vacancy to one survivor, up to symmetry.";
-
-static const char description[] =
-  "BOARD is a built-in board, as in \"triangle(5)\".  Status is solved, unsolvable,\n"
-  "class (unsolvable by position class alone) or bounded.  With --resume, problems\n"
-  "that FILE knows are not solved again, and each new one is added to it at once.";
-
-static void
-clear_options (Options *options)
-{
-  g_free (options->resume);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+static const BgOption numbers[] = {
+  { "rule", &options.rule, 4, 8, "4, 6 or 8 (default: the board's usual)", "R", NULL },
+  { NULL }
+};
 
 static bool
-parse (Options *options, int *argc, char ***argv, GError **error)
+check (const BgCommon *common, GError **error)
 {
-  const GOptionEntry entries[] = {
-    { "rule", 0, 0, G_OPTION_ARG_INT, &options->rule,
-      "4, 6 or 8 (default: the board's usual)", "R" },
-    { "lengths", 0, 0, G_OPTION_ARG_NONE, &options->lengths, "Lengths only, no counts", NULL },
-    { "csv", 0, 0, G_OPTION_ARG_NONE, &options->csv, "Print comma-separated values", NULL },
-    { "resume", 0, 0, G_OPTION_ARG_FILENAME, &options->resume,
-      "Keep finished problems in FILE and go on from there", "FILE" },
-    G_OPTION_ENTRY_NULL
-  };
-  if (!bg_cli_parse (&options->common, entries, "BOARD", summary, description, 1, 1, argc, argv,
-                     error))
-    return false;
-  if (options->rule != 0 && options->rule != 4 && options->rule != 6 && options->rule != 8)
-    bg_input_error (error, "--rule: %d, expected 4, 6 or 8", options->rule);
-  else if (options->csv && options->common.json)
+  if (options.rule % 2 != 0)
+    bg_input_error (error, "--rule: %d, expected 4, 6 or 8", (int) options.rule);
+  else if (options.csv && common->json)
     bg_input_error (error, "--csv and --json: expected one of them");
   else
     return true;
   return false;
 }
+
+typedef struct
+{
+  const BgBoard *board;
+  BgRecord *rows;               /* a list, the problems so far */
+  BgSurveyFile *file;           /* rows are added as they are found; may be NULL */
+  GError *failure;              /* of that */
+  int n_short;                  /* rows that lack something */
+  const BgControl *control;
+} Survey;
 
 static bool
 is_known (int vacancy, int survivor, void *data)
@@ -74,10 +62,11 @@ is_known (int vacancy, int survivor, void *data)
   char from[BG_HOLE_NAME], to[BG_HOLE_NAME];
   bg_hole_name (survey->board, vacancy, from);
   bg_hole_name (survey->board, survivor, to);
-  for (guint i = 0; i < survey->rows->len; i++)
+  for (guint i = 0; i < bg_record_length (survey->rows); i++)
     {
-      char **row = survey->rows->pdata[i];
-      if (strcmp (row[BG_ROW_VACATE], from) == 0 && strcmp (row[BG_ROW_FINISH], to) == 0)
+      const BgRecord *row = bg_record_item (survey->rows, i);
+      if (strcmp (bg_record_text (row, "vacate"), from) == 0
+          && strcmp (bg_record_text (row, "finish"), to) == 0)
         return true;
     }
   return false;
@@ -87,162 +76,171 @@ static bool
 take (const BgSurveyResult *result, void *data)
 {
   Survey *survey = data;
-  char **row = bg_row_new (survey->board, result);
-  g_ptr_array_add (survey->rows, row);
+  const BgRecord *row = bg_survey_add (survey->rows, survey->board, result);
   survey->n_short += result->shortfall != NULL;
   /* what the file does not hold would be solved again */
   if (survey->file != NULL && result->shortfall == NULL
       && !bg_survey_file_add (survey->file, row, &survey->failure))
     return false;
-  return !*survey->stop;
+  return !bg_control_stopped (survey->control);
 }
 
-/* The first line of a --resume file says what it is about. */
-static char *
-headline (const Survey *survey)
+static int
+compare_rows (const BgRecord *a, const BgRecord *b)
 {
-  return g_strdup_printf ("# bergholt survey %s rule %d %s", survey->board->name,
-                          survey->board->rule, survey->options->lengths ? "lengths" : "counts");
+  int order = strcmp (bg_record_text (a, "vacate"), bg_record_text (b, "vacate"));
+  return order != 0 ? order
+                    : strcmp (bg_record_text (a, "finish"), bg_record_text (b, "finish"));
 }
+
+/* --- Printing ------------------------------------------------------------- */
 
 static const char cut_short[] = "stopped by a signal: the problems that follow are missing";
 
+/* A cell that is too long for a column, on lines of its own under the row. */
 static void
-print_csv (const Survey *survey)
+print_below (const BgRecord *row, int column)
 {
-  for (int i = 0; i < BG_ROW_STRINGS; i++)
-    printf ("%s%s", bg_row_name[i], i + 1 < BG_ROW_STRINGS ? "," : "\n");
-  for (guint i = 0; i < survey->rows->len; i++)
-    {
-      g_autofree char *line = bg_row_to_string (survey->rows->pdata[i], BG_ROW_STRINGS);
-      fputs (line, stdout);
-    }
+  g_autofree char *text = bg_table_cell (row, &bg_survey_values[column]);
+  g_auto (GStrv) lines = bg_wrap (text, LINE - INDENT);
+  for (char **line = lines; *text != '\0' && *line != NULL; line++)
+    printf ("%*s%s\n", INDENT, "", *line);
 }
 
-static void
-print_json (const Survey *survey)
+static bool
+has_status (const BgRecord *row, const char *status)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
-  json_builder_begin_object (builder);
-  bg_json_add_string (builder, "board", survey->board->name);
-  bg_json_add_number (builder, "rule", survey->board->rule);
-  json_builder_set_member_name (builder, "problems");
-  json_builder_begin_array (builder);
-  for (guint i = 0; i < survey->rows->len; i++)
-    {
-      char **row = survey->rows->pdata[i];
-      json_builder_begin_object (builder);
-      for (int f = 0; f < BG_ROW_STRINGS; f++)
-        if (*row[f] != '\0')
-          bg_json_add_string (builder, bg_row_name[f], row[f]);
-      json_builder_end_object (builder);
-    }
-  json_builder_end_array (builder);
-  if (*survey->stop)
-    bg_json_add_string (builder, "shortfall", cut_short);
-  json_builder_end_object (builder);
-  bg_json_print (builder);
+  return strcmp (bg_record_text (row, "status"), status) == 0;
 }
 
+/* The rows but for those whose class says that there is no solution. */
 static void
-print_table (const Survey *survey)
+print_rows (const BgRecord *rows)
 {
-  static const int shown[] = {
-    BG_ROW_VACATE, BG_ROW_FINISH, BG_ROW_MOVES, BG_ROW_ORDERED, BG_ROW_UNORDERED,
-    BG_ROW_LONGEST_SWEEP, BG_ROW_LONGEST_FINAL_SWEEP,
-  };
-  static const char *const heads[] = { "vacate", "finish", "moves", "ordered", "unordered", "sweep",
-                                       "final" };
-  static const int widths[] = { 6, 6, 10, 20, 12, 5, 5 };
-  int counts[3] = { 0 };                /* solved, unsolvable, class */
-  for (size_t i = 0; i < G_N_ELEMENTS (shown); i++)
-    printf ("%*s ", widths[i], heads[i]);
-  puts (" classes");
-  for (guint i = 0; i < survey->rows->len; i++)
+  g_autofree char *table = bg_table_to_text (rows, bg_survey_shown, BG_SURVEY_SHOWN);
+  g_auto (GStrv) lines = g_strsplit (table, "\n", -1);
+  puts (lines[0]);
+  for (guint i = 0; i < bg_record_length (rows); i++)
     {
-      char **row = survey->rows->pdata[i];
-      counts[0] += strcmp (row[BG_ROW_STATUS], "solved") == 0;
-      counts[1] += strcmp (row[BG_ROW_STATUS], "unsolvable") == 0;
-      counts[2] += strcmp (row[BG_ROW_STATUS], "class") == 0;
-      if (strcmp (row[BG_ROW_STATUS], "class") == 0)
+      const BgRecord *row = bg_record_item (rows, i);
+      if (has_status (row, "class"))
         continue;
-      g_autoptr (GString) line = g_string_new (NULL);
-      for (size_t k = 0; k < G_N_ELEMENTS (shown); k++)
-        {
-          bool says_why = shown[k] == BG_ROW_MOVES && *row[BG_ROW_MOVES] == '\0';
-          g_string_append_printf (line, "%*s ", widths[k],
-                                  says_why ? row[BG_ROW_STATUS] : row[shown[k]]);
-        }
-      g_string_append_printf (line, " %s%s", row[BG_ROW_CLASSES], row[BG_ROW_SHORTFALL]);
-      puts (g_strchomp (line->str));
+      puts (lines[i + 1]);
+      print_below (row, BG_SURVEY_CLASSES);
+      print_below (row, BG_SURVEY_SHORTFALL);
     }
-  printf ("%d solvable, %d unsolvable, %d excluded by position class\n", counts[0], counts[1],
-          counts[2]);
+}
+
+static void
+print_text (const Survey *survey)
+{
+  int solved = 0, unsolvable = 0, excluded = 0;
+  print_rows (survey->rows);
+  for (guint i = 0; i < bg_record_length (survey->rows); i++)
+    {
+      const BgRecord *row = bg_record_item (survey->rows, i);
+      solved += has_status (row, "solved");
+      unsolvable += has_status (row, "unsolvable");
+      excluded += has_status (row, "class");
+    }
+  printf ("%d solvable, %d unsolvable, %d excluded by position class\n", solved, unsolvable,
+          excluded);
   if (survey->n_short > 0)
     printf ("%d left undone or done in part\n", survey->n_short);
-  if (*survey->stop)
+  if (bg_control_stopped (survey->control))
     puts (cut_short);
 }
 
-static int
-compare_rows (gconstpointer a, gconstpointer b)
+/* --- The command ---------------------------------------------------------- */
+
+/* The first line of a --resume file says what it is about. */
+static char *
+headline (const BgBoard *board)
 {
-  char **x = *(char ***) a, **y = *(char ***) b;
-  int order = strcmp (x[BG_ROW_VACATE], y[BG_ROW_VACATE]);
-  return order != 0 ? order : strcmp (x[BG_ROW_FINISH], y[BG_ROW_FINISH]);
+  return g_strdup_printf ("# bergholt survey %s rule %d %s", board->name, board->rule,
+                          options.lengths ? "lengths" : "counts");
+}
+
+/* Surveys the board, with the file of --resume if there is one. */
+static bool
+fill (Survey *survey, GError **error)
+{
+  if (options.resume != NULL)
+    {
+      g_autofree char *head = headline (survey->board);
+      survey->file = bg_survey_file_open (options.resume, head, survey->board, survey->rows,
+                                          error);
+      if (survey->file == NULL)
+        return false;
+    }
+  const BgSurveyPlan plan = {
+    .counts = !options.lengths,
+    .is_known = is_known,
+    .take = take,
+    .data = survey,
+  };
+  bool surveyed = bg_survey_run (survey->board, &plan, survey->control, error);
+  if (survey->failure != NULL)
+    {
+      g_propagate_error (error, survey->failure);
+      surveyed = false;
+    }
+  if (survey->file != NULL && !bg_survey_file_close (survey->file, surveyed ? error : NULL))
+    surveyed = false;
+  return surveyed;
 }
 
 static int
-run (const Options *options, const char *name, GError **error)
+run (const BgCommon *common, GError **error)
 {
-  BgRule rule = options->rule != 0 ? (BgRule) options->rule : bg_board_usual_rule (name);
+  const char *name = common->arguments[0];
+  BgRule rule = options.rule != 0 ? (BgRule) options.rule : bg_board_usual_rule (name);
   g_autoptr (BgBoard) board = bg_board_new (name, rule, error);
   if (board == NULL)
     return -1;
-  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-  g_auto (BgWatch) watch = bg_watch_begin (&options->common);
-  Survey survey = { .options = options, .board = board, .rows = rows,
-                    .stop = watch.control.stop };
-  if (options->resume != NULL)
-    {
-      g_autofree char *head = headline (&survey);
-      survey.file = bg_survey_file_open (options->resume, head, board, rows, error);
-      if (survey.file == NULL)
-        return -1;
-    }
-  BgSurveyPlan plan = {
-    .counts = !options->lengths,
-    .is_known = is_known,
-    .take = take,
-    .data = &survey,
-  };
-  bool surveyed = bg_survey_run (board, &plan, &watch.control, error);
+  g_autoptr (BgRecord) record = bg_record_new ();
+  bg_record_add_text (record, "board", board->name);
+  bg_record_add_integer (record, "rule", board->rule);
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  Survey survey = { .board = board, .rows = bg_record_add_list (record, "problems"),
+                    .control = &watch.control };
+  gint64 began = g_get_monotonic_time ();
+  bool surveyed = fill (&survey, error);
   bg_watch_end (&watch);
-  if (survey.failure != NULL)
-    {
-      g_propagate_error (error, survey.failure);
-      surveyed = false;
-    }
-  if (survey.file != NULL && !bg_survey_file_close (survey.file, surveyed ? error : NULL))
-    surveyed = false;
   if (!surveyed)
     return -1;
-  g_ptr_array_sort (rows, compare_rows);
-  (options->common.json ? print_json : options->csv ? print_csv : print_table) (&survey);
+  const bool stopped = bg_control_stopped (&watch.control);
+  bg_record_sort (survey.rows, compare_rows);
+  bg_record_add_stop (record, stopped               ? BG_STOP_SIGNAL
+                              : survey.n_short > 0 ? BG_STOP_MEMORY
+                                                   : BG_STOP_NONE);
+  bg_record_add_seconds (record, bg_seconds_since (began));
+  if (common->json)
+    bg_record_print_json (record);
+  else if (options.csv)
+    bg_table_print_csv (survey.rows, bg_survey_values, BG_SURVEY_VALUES);
+  else
+    print_text (&survey);
   /* a file of values has no line for what it lacks altogether */
-  if (options->csv && *survey.stop)
+  if (options.csv && stopped)
     {
       bg_limit_error (error, "%s", cut_short);
       return -1;
     }
-  return survey.n_short > 0 || *survey.stop ? BG_EXIT_LIMIT : BG_EXIT_DONE;
+  return survey.n_short > 0 || stopped ? BG_EXIT_LIMIT : BG_EXIT_DONE;
 }
 
-int
-bg_command_survey (int argc, char **argv)
-{
-  g_auto (Options) options = { 0 };
-  GError *error = NULL;
-  int status = parse (&options, &argc, &argv, &error) ? run (&options, argv[1], &error) : -1;
-  return error != NULL ? bg_cli_fail (error) : status;
-}
+const BgCommand bg_command_survey = {
+  .parameters = "BOARD",
+  .summary = "Solves every problem from one vacancy to one survivor, up to symmetry.",
+  .description =
+    "BOARD is a built-in board, as in \"triangle(5)\".  Status is solved, unsolvable,\n"
+    "class (unsolvable by position class alone) or bounded.  With --resume, problems\n"
+    "that FILE knows are not solved again, and each new one is added to it at once.",
+  .entries = entries,
+  .options = numbers,
+  .min_arguments = 1,
+  .max_arguments = 1,
+  .check = check,
+  .run = run,
+};

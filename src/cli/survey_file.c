@@ -35,11 +35,11 @@ read_text (const char *path, char **text, size_t *length, GError **error)
   return false;
 }
 
-/* Takes over the rows of TEXT and takes a row that was cut off out of LENGTH: who was
-   stopped while writing it left no line end behind it. */
+/* Adds the rows of TEXT to ROWS and takes a row that was cut off out of LENGTH: a program
+   that was stopped while writing it left no line end after it. */
 static bool
 read_rows (const char *path, const char *headline, const char *text, size_t *length,
-           const BgBoard *board, GPtrArray *rows, GError **error)
+           const BgBoard *board, BgRecord *rows, GError **error)
 {
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   if (strcmp (lines[0], headline) != 0)
@@ -49,26 +49,23 @@ read_rows (const char *path, const char *headline, const char *text, size_t *len
     }
   for (char **line = lines + 1; *line; line++)
     {
-      if (**line == '\0')
+      if (**line == '\0' || bg_survey_add_line (rows, board, *line))
         continue;
-      GStrv row = bg_row_read (board, *line);
-      if (row != NULL)
-        g_ptr_array_add (rows, row);
-      else if (line[1] == NULL)
+      if (line[1] == NULL)
         *length -= strlen (*line);
       else
         {
           g_autofree char *quoted = bg_excerpt (*line, -1);
           bg_input_error (error, "%s: line %d: '%s' is no row of %d fields, expected vacate, "
                           "finish and status first", path, (int) (line - lines) + 1, quoted,
-                          BG_ROW_FIELDS);
+                          BG_SURVEY_KEPT);
           return false;
         }
     }
   return true;
 }
 
-/* Makes the file end behind a line: its first LENGTH bytes are TEXT. */
+/* Makes the file end with a whole line: its first LENGTH bytes are TEXT. */
 static bool
 tidy (const BgSurveyFile *file, const char *headline, const char *text, size_t length,
       GError **error)
@@ -89,7 +86,7 @@ tidy (const BgSurveyFile *file, const char *headline, const char *text, size_t l
 
 BgSurveyFile *
 bg_survey_file_open (const char *path, const char *headline, const BgBoard *board,
-                     GPtrArray *rows, GError **error)
+                     BgRecord *rows, GError **error)
 {
   g_autofree char *text = NULL;
   size_t length;
@@ -108,9 +105,9 @@ bg_survey_file_open (const char *path, const char *headline, const BgBoard *boar
 }
 
 bool
-bg_survey_file_add (BgSurveyFile *file, char **row, GError **error)
+bg_survey_file_add (BgSurveyFile *file, const BgRecord *row, GError **error)
 {
-  g_autofree char *line = bg_row_to_string (row, BG_ROW_FIELDS);
+  g_autofree char *line = bg_table_csv_row (row, bg_survey_values, BG_SURVEY_KEPT);
   return bg_file_append (file->file, file->path, line, error);
 }
 

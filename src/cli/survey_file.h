@@ -3,17 +3,17 @@
 #ifndef BG_SURVEY_FILE_H
 #define BG_SURVEY_FILE_H
 
-#include "board/board.h"
+#include "report/record.h"
 
 typedef struct BgSurveyFile BgSurveyFile;
 
 /* Opens the file at PATH, which begins with HEADLINE, and adds its rows to ROWS; begins
    one if there is none.  A last row that was cut off is taken out of the file. */
 BgSurveyFile *bg_survey_file_open (const char *path, const char *headline, const BgBoard *board,
-                                   GPtrArray *rows, GError **error);
+                                   BgRecord *rows, GError **error);
 
 /* Adds a row, at once, and whole or not at all. */
-bool bg_survey_file_add (BgSurveyFile *file, char **row, GError **error);
+bool bg_survey_file_add (BgSurveyFile *file, const BgRecord *row, GError **error);
 
 /* Closes the file; an error is one of the disk. */
 bool bg_survey_file_close (BgSurveyFile *file, GError **error);

@@ -1,64 +1,104 @@
 #include "cli/survey_rows.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "board/notation.h"
-#include "report/number.h"
+#include "cli/counts.h"
 
-const char *const bg_row_name[BG_ROW_STRINGS] = {
-  "vacate", "finish", "status", "moves", "ordered", "ordered_raw", "unordered", "longest_sweep",
-  "longest_final_sweep", "classes", "shortfall",
+/* --- Columns -------------------------------------------------------------- */
+
+/* The length, or the bound on it. */
+static void
+append_moves (const BgRecord *row, GString *cell)
+{
+  const bool bounded = strcmp (bg_record_text (row, "status"), "bounded") == 0;
+  g_string_append (cell, bounded ? ">=" : "");
+  bg_record_append (row, bounded ? "lower_bound" : "moves", cell);
+}
+
+/* The same, or why there is none. */
+static void
+append_moves_or_status (const BgRecord *row, GString *cell)
+{
+  append_moves (row, cell);
+  if (cell->len == 0)
+    bg_record_append (row, "status", cell);
+}
+
+/* The classes as "15(3,2,3) 1(2,2,2)". */
+static void
+append_classes (const BgRecord *row, GString *cell)
+{
+  const BgRecord *classes = bg_record_find (row, "classes");
+  for (guint i = 0; classes != NULL && i < bg_record_length (classes); i++)
+    {
+      const BgRecord *class = bg_record_item (classes, i);
+      g_autoptr (GString) triple = g_string_new (NULL);
+      bg_record_append (class, "class", triple);
+      g_strdelimit (triple->str, " ", ',');
+      g_string_append_printf (cell, "%s%s(%s)", i > 0 ? " " : "", bg_record_text (class, "count"),
+                              triple->str);
+    }
+}
+
+const BgColumn bg_survey_shown[BG_SURVEY_SHOWN] = {
+  { "vacate", "vacate", 6, NULL },
+  { "finish", "finish", 7, NULL },
+  { "moves", "moves", 11, append_moves_or_status },
+  { "ordered", "ordered", 21, NULL },
+  { "unordered", "unordered", 13, NULL },
+  { "longest_sweep", "sweep", 6, NULL },
+  { "longest_final_sweep", "final", 6, NULL },
 };
 
-static char *
-classes_text (const BgUnordered *unordered)
+const BgColumn bg_survey_values[BG_SURVEY_VALUES] = {
+  { "vacate", NULL, 0, NULL },
+  { "finish", NULL, 0, NULL },
+  { "status", NULL, 0, NULL },
+  { "moves", NULL, 0, append_moves },
+  { "ordered", NULL, 0, NULL },
+  { "ordered_raw", NULL, 0, NULL },
+  { "unordered", NULL, 0, NULL },
+  { "longest_sweep", NULL, 0, NULL },
+  { "longest_final_sweep", NULL, 0, NULL },
+  { "classes", NULL, 0, append_classes },
+  { "shortfall", NULL, 0, NULL },
+};
+
+/* --- Records -------------------------------------------------------------- */
+
+static void
+add_hole (BgRecord *row, const char *key, const BgBoard *board, int hole)
 {
-  GString *text = g_string_new (NULL);
-  for (guint i = 0; i < unordered->classes->len; i++)
-    {
-      const BgClass *class = &g_array_index (unordered->classes, BgClass, i);
-      g_autofree char *count = bg_number_to_string (class->count);
-      g_string_append_printf (text, "%s%s(%d,%d,%d)", i > 0 ? " " : "", count, class->longest,
-                              class->second, class->final);
-    }
-  return g_string_free (text, FALSE);
+  char name[BG_HOLE_NAME];
+  bg_hole_name (board, hole, name);
+  bg_record_add_text (row, key, name);
 }
 
-GStrv
-bg_row_new (const BgBoard *board, const BgSurveyResult *result)
+const BgRecord *
+bg_survey_add (BgRecord *list, const BgBoard *board, const BgSurveyResult *result)
 {
-  char **row = g_new0 (char *, BG_ROW_STRINGS + 1);
   const BgSolutions *solutions = result->solutions;
-  char name[BG_HOLE_NAME];
-  bg_hole_name (board, result->vacancy, name);
-  row[BG_ROW_VACATE] = g_strdup (name);
-  bg_hole_name (board, result->survivor, name);
-  row[BG_ROW_FINISH] = g_strdup (name);
-  row[BG_ROW_STATUS] = g_strdup (result->out_of_class ? "class"
-                                                          : bg_solve_status_name (result->status));
+  BgRecord *row = bg_record_add_record (list, NULL);
+  add_hole (row, "vacate", board, result->vacancy);
+  add_hole (row, "finish", board, result->survivor);
+  bg_record_add_text (row, "status",
+                      result->out_of_class ? "class" : bg_solve_status_name (result->status));
   if (result->status == BG_SOLVED)
-    row[BG_ROW_MOVES] = g_strdup_printf ("%d", result->moves);
+    bg_record_add_integer (row, "moves", result->moves);
   else if (result->status == BG_BOUNDED)
-    row[BG_ROW_MOVES] = g_strdup_printf (">=%d", result->lower_bound);
+    bg_record_add_integer (row, "lower_bound", result->lower_bound);
   if (solutions != NULL)
-    {
-      row[BG_ROW_ORDERED] = bg_number_to_string (solutions->ordered);
-      row[BG_ROW_ORDERED_RAW] = bg_number_to_string (solutions->ordered_raw);
-      row[BG_ROW_LONGEST_SWEEP] = g_strdup_printf ("%d", bg_solutions_longest_sweep (solutions));
-      row[BG_ROW_LONGEST_FINAL_SWEEP] =
-        g_strdup_printf ("%d", bg_solutions_longest_final_sweep (solutions));
-    }
+    bg_counts_add_solutions (row, solutions);
   if (solutions != NULL && solutions->unordered != NULL)
-    {
-      row[BG_ROW_UNORDERED] = bg_number_to_string (solutions->unordered->up_to_symmetry);
-      row[BG_ROW_CLASSES] = classes_text (solutions->unordered);
-    }
-  row[BG_ROW_SHORTFALL] = g_strdup (result->shortfall);
-  for (int i = 0; i < BG_ROW_STRINGS; i++)
-    if (row[i] == NULL)
-      row[i] = g_strdup ("");
+    bg_counts_add_classes (row, solutions->unordered);
+  if (result->shortfall != NULL)
+    bg_record_add_text (row, "shortfall", result->shortfall);
   return row;
 }
+
+/* --- Lines of a file ------------------------------------------------------ */
 
 static bool
 is_hole (const BgBoard *board, const char *text)
@@ -67,46 +107,80 @@ is_hole (const BgBoard *board, const char *text)
   return bg_hole_read (board, &text, &hole, NULL) && *text == '\0';
 }
 
-/* A cut or mistyped row must not count as a problem that is done with. */
 static bool
-is_finished (const BgBoard *board, char **row)
+is_number (const char *text)
 {
-  guint64 number;
-  if (!is_hole (board, row[BG_ROW_VACATE]) || !is_hole (board, row[BG_ROW_FINISH]))
-    return false;
-  if (strcmp (row[BG_ROW_STATUS], "solved") == 0)
-    return g_ascii_string_to_unsigned (row[BG_ROW_MOVES], 10, 1, BG_MAX_HOLES, &number, NULL);
-  return strcmp (row[BG_ROW_STATUS], "unsolvable") == 0
-         || strcmp (row[BG_ROW_STATUS], "class") == 0;
+  return *text != '\0' && strspn (text, "0123456789") == strlen (text);
 }
 
-GStrv
-bg_row_read (const BgBoard *board, const char *line)
+/* Adds the classes of TEXT, which may be quoted. */
+static bool
+add_classes (BgRecord *row, const char *text)
 {
-  g_auto (GStrv) row = g_strsplit (line, ",", BG_ROW_FIELDS);
-  if (g_strv_length (row) != BG_ROW_FIELDS || !is_finished (board, row))
-    return NULL;
-  char *classes = row[BG_ROW_CLASSES];
-  size_t length = strlen (classes);
-  if (length < 2 || classes[0] != '"' || classes[length - 1] != '"')
-    return NULL;
-  classes[length - 1] = '\0';
-  memmove (classes, classes + 1, length - 1);
-  /* only what is known whole is kept in a file */
-  row = g_renew (char *, row, BG_ROW_STRINGS + 1);
-  row[BG_ROW_SHORTFALL] = g_strdup ("");
-  row[BG_ROW_STRINGS] = NULL;
-  return g_steal_pointer (&row);
-}
-
-char *
-bg_row_to_string (char **row, int n)
-{
-  GString *line = g_string_new (NULL);
-  for (int i = 0; i < n; i++)
+  g_autofree char *plain = g_strdup (text);
+  g_strdelimit (plain, "\"", ' ');
+  g_auto (GStrv) words = g_strsplit (g_strstrip (plain), " ", -1);
+  BgRecord *classes = *words != NULL ? bg_record_add_list (row, "classes") : NULL;
+  for (char **word = words; *word != NULL; word++)
     {
-      const char *quote = i >= BG_ROW_CLASSES ? "\"" : "";
-      g_string_append_printf (line, "%s%s%s%c", quote, row[i], quote, i + 1 < n ? ',' : '\n');
+      int class[3], length = 0;
+      const size_t digits = strspn (*word, "0123456789");
+      if (digits == 0
+          || sscanf (*word + digits, "(%d,%d,%d)%n", &class[0], &class[1], &class[2], &length) != 3
+          || length == 0 || (*word)[digits + length] != '\0')
+        return false;
+      BgRecord *item = bg_record_add_record (classes, NULL);
+      BgRecord *triple = bg_record_add_list (item, "class");
+      for (int i = 0; i < 3; i++)
+        bg_record_add_integer (triple, NULL, class[i]);
+      bg_record_add_format (item, "count", "%.*s", (int) digits, *word);
     }
-  return g_string_free (line, FALSE);
+  return true;
+}
+
+/* Is there an end to the line?  A quote that is left open was cut off. */
+static bool
+is_whole (const char *classes)
+{
+  const size_t length = strlen (classes);
+  return classes[0] != '"' || (length > 1 && classes[length - 1] == '"');
+}
+
+/* Adds what stands in the fields of a problem that is done with; a cut or mistyped line
+   must not count as one. */
+static bool
+add_fields (BgRecord *row, const BgBoard *board, char **field)
+{
+  enum { VACATE, FINISH, STATUS, MOVES, LONGEST_SWEEP = 7, CLASSES = BG_SURVEY_CLASSES };
+  if (!is_hole (board, field[VACATE]) || !is_hole (board, field[FINISH])
+      || !is_whole (field[CLASSES]))
+    return false;
+  const bool solved = strcmp (field[STATUS], "solved") == 0;
+  if (!solved && strcmp (field[STATUS], "unsolvable") != 0 && strcmp (field[STATUS], "class") != 0)
+    return false;
+  for (int f = VACATE; f <= STATUS; f++)
+    bg_record_add_text (row, bg_survey_values[f].key, field[f]);
+  if (!solved)
+    return true;
+  if (!is_number (field[MOVES]))
+    return false;
+  for (int f = MOVES; f < CLASSES; f++)
+    if (is_number (field[f]) && (f == MOVES || f >= LONGEST_SWEEP))
+      bg_record_add_integer (row, bg_survey_values[f].key, g_ascii_strtoll (field[f], NULL, 10));
+    else if (is_number (field[f]))
+      bg_record_add_text (row, bg_survey_values[f].key, field[f]);
+    else if (*field[f] != '\0')
+      return false;
+  return add_classes (row, field[CLASSES]);
+}
+
+bool
+bg_survey_add_line (BgRecord *list, const BgBoard *board, const char *line)
+{
+  g_auto (GStrv) field = g_strsplit (line, ",", BG_SURVEY_KEPT);
+  g_autoptr (BgRecord) row = bg_record_new ();
+  if (g_strv_length (field) != BG_SURVEY_KEPT || !add_fields (row, board, field))
+    return false;
+  bg_record_take (list, g_steal_pointer (&row));
+  return true;
 }

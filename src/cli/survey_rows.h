@@ -1,37 +1,28 @@
-/* The rows of a survey as text: what is printed and what --resume keeps. */
+/* The problems of a survey as records: what is printed and what --resume keeps. */
 #ifndef BG_SURVEY_ROWS_H
 #define BG_SURVEY_ROWS_H
 
+#include "report/table.h"
 #include "solutions/survey.h"
 
+/* The columns of the table that is printed, of the values that are printed, and of the
+   file of --resume, which has none for what is missing. */
+#define BG_SURVEY_SHOWN 7
 enum
 {
-  BG_ROW_VACATE,
-  BG_ROW_FINISH,
-  BG_ROW_STATUS,
-  BG_ROW_MOVES,
-  BG_ROW_ORDERED,
-  BG_ROW_ORDERED_RAW,
-  BG_ROW_UNORDERED,
-  BG_ROW_LONGEST_SWEEP,
-  BG_ROW_LONGEST_FINAL_SWEEP,
-  BG_ROW_CLASSES,               /* has commas, so it is quoted, as is what follows */
-  BG_ROW_FIELDS,                /* of a problem that is done with */
-  BG_ROW_SHORTFALL = BG_ROW_FIELDS,     /* why some of them are not known */
-  BG_ROW_STRINGS,
+  BG_SURVEY_CLASSES = 9,
+  BG_SURVEY_KEPT,
+  BG_SURVEY_SHORTFALL = BG_SURVEY_KEPT,
+  BG_SURVEY_VALUES,
 };
+extern const BgColumn bg_survey_shown[BG_SURVEY_SHOWN];
+extern const BgColumn bg_survey_values[BG_SURVEY_VALUES];
 
-/* The strings' names, in this order. */
-extern const char *const bg_row_name[BG_ROW_STRINGS];
+/* Adds a record to a list of them: "vacate", "finish", "status", and what is known. */
+const BgRecord *bg_survey_add (BgRecord *list, const BgBoard *board, const BgSurveyResult *result);
 
-/* A row of BG_ROW_STRINGS strings, empty where nothing is known. */
-GStrv bg_row_new (const BgBoard *board, const BgSurveyResult *result);
-
-/* The first N strings of a row as comma-separated values, with the line end. */
-char *bg_row_to_string (char **row, int n);
-
-/* Reads a row of a finished problem on BOARD, BG_ROW_FIELDS strings as bg_row_to_string has
-   them; NULL if LINE is none. */
-GStrv bg_row_read (const BgBoard *board, const char *line);
+/* Adds the record of a finished problem on BOARD from its line in a file; false if LINE
+   is none. */
+bool bg_survey_add_line (BgRecord *list, const BgBoard *board, const char *line);
 
 #endif

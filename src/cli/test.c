@@ -4,22 +4,16 @@
 #include "cli/cli.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "report/json.h"
 #include "report/number.h"
+#include "report/record.h"
 #include "search/solve.h"
 #include "solutions/solutions.h"
-
-static const char summary[] = "Solves every problem of a folder and holds it against its [expect].";
-
-static const char description[] =
-  "DIR is a folder of .peg files, the library if it is left out.  Problems that\n"
-  "expect nothing are passed over.  Exit status: 0 all is as expected, 1 something\n"
-  "is not, 2 a file cannot be read, 3 stopped by a limit or a signal.";
 
 typedef struct
 {
   const BgControl *control;
-  JsonBuilder *builder;         /* NULL: text */
+  BgRecord *tests;              /* a list */
+  bool prints;                  /* each test at once, as text */
   int n[4];                     /* by exit status */
 } Run;
 
@@ -123,18 +117,17 @@ static void
 report (Run *run, const char *name, int verdict, const char *what, double seconds)
 {
   run->n[verdict]++;
-  if (run->builder == NULL)
+  if (run->prints)
     {
       printf ("%-8s %-28s %s  %.2f s\n", verdicts[verdict], name, what, seconds);
       fflush (stdout);
       return;
     }
-  json_builder_begin_object (run->builder);
-  bg_json_add_string (run->builder, "problem", name);
-  bg_json_add_string (run->builder, "verdict", verdicts[verdict]);
-  bg_json_add_string (run->builder, "found", what);
-  bg_json_add_real (run->builder, "seconds", seconds);
-  json_builder_end_object (run->builder);
+  BgRecord *row = bg_record_add_record (run->tests, NULL);
+  bg_record_add_text (row, "problem", name);
+  bg_record_add_text (row, "verdict", verdicts[verdict]);
+  bg_record_add_text (row, "found", what);
+  bg_record_add_seconds (row, seconds);
 }
 
 static void
@@ -191,20 +184,6 @@ list_files (const char *folder, GError **error)
   return files;
 }
 
-static void
-print_summary (Run *run)
-{
-  if (run->builder == NULL)
-    {
-      printf ("%d ok, %d failed, %d unreadable, %d stopped\n", run->n[BG_EXIT_DONE],
-              run->n[BG_EXIT_UNSOLVABLE], run->n[BG_EXIT_INPUT], run->n[BG_EXIT_LIMIT]);
-      return;
-    }
-  json_builder_end_array (run->builder);
-  json_builder_end_object (run->builder);
-  bg_json_print (run->builder);
-}
-
 static int
 exit_status (const Run *run)
 {
@@ -215,28 +194,38 @@ exit_status (const Run *run)
   return BG_EXIT_DONE;
 }
 
-int
-bg_command_test (int argc, char **argv)
+static int
+run_all (const BgCommon *common, GError **error)
 {
-  BgCommon common;
-  GError *error = NULL;
-  if (!bg_cli_parse (&common, NULL, "[DIR]", summary, description, 0, 1, &argc, &argv, &error))
-    return bg_cli_fail (error);
-  g_autoptr (GPtrArray) files = list_files (argc > 1 ? argv[1] : bg_problem_library (), &error);
+  const char *folder = common->arguments[0] != NULL ? common->arguments[0] : bg_problem_library ();
+  g_autoptr (GPtrArray) files = list_files (folder, error);
   if (files == NULL)
-    return bg_cli_fail (error);
-  g_autoptr (JsonBuilder) builder = common.json ? json_builder_new () : NULL;
-  g_auto (BgWatch) watch = bg_watch_begin (&common);
-  Run run = { .control = &watch.control, .builder = builder };
-  if (builder != NULL)
-    {
-      json_builder_begin_object (builder);
-      json_builder_set_member_name (builder, "tests");
-      json_builder_begin_array (builder);
-    }
-  for (guint i = 0; i < files->len && !*watch.control.stop; i++)
+    return -1;
+  g_autoptr (BgRecord) record = bg_record_new ();
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  Run run = { .control = &watch.control, .tests = bg_record_add_list (record, "tests"),
+              .prints = !common->json };
+  for (guint i = 0; i < files->len && !bg_control_stopped (&watch.control); i++)
     test_file (&run, files->pdata[i]);
+  const bool stopped = bg_control_stopped (&watch.control);
   bg_watch_end (&watch);
-  print_summary (&run);
-  return exit_status (&run);
+  bg_record_add_stop (record, stopped ? BG_STOP_SIGNAL : BG_STOP_NONE);
+  if (common->json)
+    bg_record_print_json (record);
+  else
+    printf ("%d ok, %d failed, %d unreadable, %d stopped\n", run.n[BG_EXIT_DONE],
+            run.n[BG_EXIT_UNSOLVABLE], run.n[BG_EXIT_INPUT], run.n[BG_EXIT_LIMIT]);
+  const int status = exit_status (&run);
+  return stopped && status == BG_EXIT_DONE ? BG_EXIT_LIMIT : status;
 }
+
+const BgCommand bg_command_test = {
+  .parameters = "[DIR]",
+  .summary = "Solves every problem of a folder and holds it against its [expect].",
+  .description =
+    "DIR is a folder of .peg files, the library if it is left out.  Problems that\n"
+    "expect nothing are passed over.  Exit status: 0 all is as expected, 1 something\n"
+    "is not, 2 a file cannot be read, 3 stopped by a limit or a signal.",
+  .max_arguments = 1,
+  .run = run_all,
+};

@@ -2,17 +2,9 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "report/json.h"
+#include "report/record.h"
 #include "verify/solution.h"
 #include "verify/verify.h"
-
-static const char summary[] = "Replays a solution by code of its own, apart from the searches.";
-
-static const char description[] =
-  "SOLUTION is a file of moves, - for standard input, or the moves themselves as\n"
-  "in \"d2-d4, f3-d3-b3\".  Blanks, commas and semicolons separate moves; lines that\n"
-  "begin with # are remarks.  Length counts moves: consecutive jumps by one peg.\n"
-  "Exit status: 0 it is a solution, 1 it is none, 2 it cannot be read.";
 
 /* Where the game ends: with a single survivor the last mover's last hole. */
 static const char *
@@ -23,23 +15,21 @@ finish_of (const BgProblem *problem, char **moves)
   return strrchr (moves[g_strv_length (moves) - 1], '-') + 1;
 }
 
-static void
-print_json (const BgProblem *problem, char **moves, int length, const GError *wrong)
+static BgRecord *
+make_record (const BgProblem *problem, char **moves, int length, const GError *wrong)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
-  json_builder_begin_object (builder);
-  bg_json_add_problem (builder, problem);
-  bg_json_add_boolean (builder, "valid", wrong == NULL);
+  BgRecord *record = bg_record_new ();
+  bg_record_add_problem (record, problem);
+  bg_record_add_boolean (record, "valid", wrong == NULL);
   if (wrong == NULL)
     {
-      bg_json_add_number (builder, "moves", length);
-      bg_json_add_number (builder, "jumps", bg_problem_jumps (problem));
-      bg_json_add_string (builder, "finishes_at", finish_of (problem, moves));
+      bg_record_add_integer (record, "moves", length);
+      bg_record_add_integer (record, "jumps", bg_problem_jumps (problem));
+      bg_record_add_text (record, "finishes_at", finish_of (problem, moves));
     }
   else
-    bg_json_add_string (builder, "error", wrong->message);
-  json_builder_end_object (builder);
-  bg_json_print (builder);
+    bg_record_add_text (record, "error", wrong->message);
+  return record;
 }
 
 static void
@@ -51,33 +41,44 @@ print_text (const BgProblem *problem, char **moves, int length, const GError *wr
       return;
     }
   int jumps = bg_problem_jumps (problem);
-  printf ("ok: %d %s, %d %s, finishes at %s\n", length, length == 1 ? "move" : "moves", jumps,
-          jumps == 1 ? "jump" : "jumps", finish_of (problem, moves));
+  printf ("ok: %d move%s, %d jump%s, finishes at %s\n", length, bg_plural (length), jumps,
+          bg_plural (jumps), finish_of (problem, moves));
 }
 
-int
-bg_command_verify (int argc, char **argv)
+static int
+run (const BgCommon *common, GError **error)
 {
-  BgCommon common;
-  GError *error = NULL;
-  if (!bg_cli_parse (&common, NULL, "PROBLEM SOLUTION", summary, description, 2, 2, &argc, &argv,
-                     &error))
-    return bg_cli_fail (error);
-  g_autoptr (BgProblem) problem = bg_problem_open (argv[1], &error);
-  if (problem == NULL)
-    return bg_cli_fail (error);
-  g_auto (GStrv) moves = bg_solution_read (argv[2], &error);
+  g_auto (GStrv) moves = bg_solution_read (common->arguments[1], error);
   if (moves == NULL)
-    return bg_cli_fail (error);
-
+    return -1;
   int length = 0;
   g_autoptr (GError) wrong = NULL;
-  bg_verify (problem, (const char *const *) moves, g_strv_length (moves), &length, &wrong);
+  bg_verify (common->problem, (const char *const *) moves, g_strv_length (moves), &length, &wrong);
   if (wrong != NULL && wrong->domain != BG_VERIFY_ERROR)
-    return bg_cli_fail (g_steal_pointer (&wrong));
-  if (common.json)
-    print_json (problem, moves, length, wrong);
+    {
+      g_propagate_error (error, g_steal_pointer (&wrong));
+      return -1;
+    }
+  if (common->json)
+    {
+      g_autoptr (BgRecord) record = make_record (common->problem, moves, length, wrong);
+      bg_record_print_json (record);
+    }
   else
-    print_text (problem, moves, length, wrong);
+    print_text (common->problem, moves, length, wrong);
   return wrong == NULL ? BG_EXIT_DONE : BG_EXIT_UNSOLVABLE;
 }
+
+const BgCommand bg_command_verify = {
+  .parameters = "PROBLEM SOLUTION",
+  .summary = "Replays a solution by code of its own, apart from the searches.",
+  .description =
+    "SOLUTION is a file of moves, - for standard input, or the moves themselves as\n"
+    "in \"d2-d4, f3-d3-b3\".  Blanks, commas and semicolons separate moves; lines that\n"
+    "begin with # are remarks.  Length counts moves: consecutive jumps by one peg.\n"
+    "Exit status: 0 it is a solution, 1 it is none, 2 it cannot be read.",
+  .min_arguments = 2,
+  .max_arguments = 2,
+  .takes_problem = true,
+  .run = run,
+};

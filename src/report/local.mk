@@ -4,20 +4,21 @@ reportinclude_HEADERS = \
 	src/report/diagram.h \
 	src/report/graph_dot.h \
 	src/report/graph_drawing.h \
-	src/report/graph_json.h \
 	src/report/graph_label.h \
 	src/report/graph_layout.h \
 	src/report/graph_links.h \
 	src/report/graph_numbers.h \
 	src/report/graph_order.h \
+	src/report/graph_record.h \
 	src/report/graph_view.h \
-	src/report/json.h \
 	src/report/number.h \
 	src/report/palette.h \
 	src/report/panel.h \
 	src/report/panel_board.h \
 	src/report/plan.h \
+	src/report/record.h \
 	src/report/scene.h \
+	src/report/table.h \
 	src/report/text.h
 
 libcore_la_SOURCES += \
@@ -26,18 +27,19 @@ libcore_la_SOURCES += \
 	src/report/diagram.c \
 	src/report/graph_dot.c \
 	src/report/graph_drawing.c \
-	src/report/graph_json.c \
 	src/report/graph_label.c \
 	src/report/graph_layout.c \
 	src/report/graph_links.c \
 	src/report/graph_numbers.c \
 	src/report/graph_order.c \
+	src/report/graph_record.c \
 	src/report/graph_view.c \
-	src/report/json.c \
 	src/report/number.c \
 	src/report/panel.c \
 	src/report/panel_board.c \
 	src/report/plan.c \
+	src/report/record.c \
 	src/report/scene.c \
 	src/report/svg.c \
+	src/report/table.c \
 	src/report/text.c

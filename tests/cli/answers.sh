@@ -78,24 +78,36 @@ expect_line " sum          3016                        3016                     
 
 expect_status 0 survey "triangle(5)"
 expect_golden << END
-vacate finish      moves              ordered    unordered sweep final  classes
-    a1     a1         10                  681           15     3     3  15(3,2,3)
-    a1     a4         11                  681           16     2     1  16(2,2,1)
+vacate finish      moves              ordered    unordered sweep final
+    a1     a1         10                  681           15     3     3
+        15(3,2,3)
+    a1     a4         11                  681           16     2     1
+        16(2,2,1)
     a1     b3 unsolvable
-    a1     c5         10                  269           16     4     4  1(4,1,4) 1(3,2,1) 10(2,2,2) 4(2,2,1)
-    a2     a2         11                  252            8     2     1  8(2,2,1)
-    a2     a5         10                  681           15     3     3  15(3,2,3)
+    a1     c5         10                  269           16     4     4
+        1(4,1,4) 1(3,2,1) 10(2,2,2) 4(2,2,1)
+    a2     a2         11                  252            8     2     1
+        8(2,2,1)
+    a2     a5         10                  681           15     3     3
+        15(3,2,3)
     a2     b4 unsolvable
-    a2     c3         10                  269           16     4     4  1(4,1,4) 1(3,2,1) 10(2,2,2) 4(2,2,1)
-    a2     d5         11                  429            8     2     1  8(2,2,1)
-    a3     a3          9                  233           15     5     5  3(5,1,5) 3(4,2,4) 1(3,3,3) 1(3,2,3) 2(3,2,2) 5(2,2,2)
-    a3     b2         10                   63            8     3     2  2(3,2,1) 1(2,2,2) 5(2,2,1)
-    a3     c4         10                   59            5     2     2  5(2,2,2)
-    a3     e5          9                   47            6     3     3  2(3,3,3) 4(3,2,3)
+    a2     c3         10                  269           16     4     4
+        1(4,1,4) 1(3,2,1) 10(2,2,2) 4(2,2,1)
+    a2     d5         11                  429            8     2     1
+        8(2,2,1)
+    a3     a3          9                  233           15     5     5
+        3(5,1,5) 3(4,2,4) 1(3,3,3) 1(3,2,3) 2(3,2,2) 5(2,2,2)
+    a3     b2         10                   63            8     3     2
+        2(3,2,1) 1(2,2,2) 5(2,2,1)
+    a3     c4         10                   59            5     2     2
+        5(2,2,2)
+    a3     e5          9                   47            6     3     3
+        2(3,3,3) 4(3,2,3)
     b3     a1 unsolvable
     b3     a4 unsolvable
     b3     b3 unsolvable
-    b3     c5         11                  154            5     2     1  5(2,2,1)
+    b3     c5         11                  154            5     2     1
+        5(2,2,1)
 12 solvable, 5 unsolvable, 25 excluded by position class
 END
 check "133 solutions in all" test "$(awk '$1 ~ /^[a-e][1-5]$/ { sum += $5 } END { print sum }' out)" = 133

@@ -108,9 +108,9 @@ expect_status 3 analyse english-central --winning --memory 1M
 expect_line "winning: out of memory"
 expect_status 3 analyse english-central --jump-sequences --memory 1M --json
 check "one JSON document" is_document
-check "the status" has out '"status" : "bounded"'
+check "why" has out '"stopped_by" : "memory"'
 check "what is missing" has out '"complete" : false'
-expect_error "--monte-carlo: 0" analyse t5-a1-a1 --monte-carlo 0
+expect_error "--monte-carlo: '0'" analyse t5-a1-a1 --monte-carlo 0
 
 # hints, computed and from a table
 expect_document hint t5-a1-a1 "a1'" --json

@@ -1,0 +1,81 @@
+/* What a command has found, as typed fields: every format is a rendering of a record.
+
+   A record is a sequence of fields with keys; a list is one whose fields have none, and
+   is added to with the key NULL.  Keys are kept as they are, so they are literals or
+   interned strings. */
+#ifndef BG_RECORD_H
+#define BG_RECORD_H
+
+#include <gmp.h>
+
+#include "core/control.h"
+#include "problem/problem.h"
+
+typedef struct BgRecord BgRecord;
+
+BgRecord *bg_record_new (void);
+BgRecord *bg_record_new_list (void);
+void bg_record_free (BgRecord *record);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgRecord, bg_record_free)
+
+/* Each appends a field.  A big number is a string of decimal digits in every format,
+   because readers of JSON keep 53 bits of a number.  DECIMALS are the digits after the
+   point; BG_SIGNIFICANT: ten significant digits instead. */
+#define BG_SIGNIFICANT (-1)
+void bg_record_add_integer (BgRecord *record, const char *key, gint64 value);
+void bg_record_add_big (BgRecord *record, const char *key, const mpz_t value);
+void bg_record_add_real (BgRecord *record, const char *key, double value, int decimals);
+void bg_record_add_boolean (BgRecord *record, const char *key, bool value);
+void bg_record_add_text (BgRecord *record, const char *key, const char *value);
+void bg_record_add_format (BgRecord *record, const char *key, const char *format, ...)
+  G_GNUC_PRINTF (3, 4);
+void bg_record_add_null (BgRecord *record, const char *key);
+
+/* Each appends a record or a list, which RECORD owns, and returns it. */
+BgRecord *bg_record_add_record (BgRecord *record, const char *key);
+BgRecord *bg_record_add_list (BgRecord *record, const char *key);
+
+/* Appends an item to a list, which takes it over. */
+void bg_record_take (BgRecord *list, BgRecord *item);
+
+/* A list of strings that ends with NULL, or of N; the names of a set of holes. */
+void bg_record_add_strings (BgRecord *record, const char *key, const char *const *values);
+void bg_record_add_n_strings (BgRecord *record, const char *key, const char *const *values,
+                              guint n);
+void bg_record_add_holes (BgRecord *record, const char *key, const BgBoard *board,
+                          BgPosition holes);
+
+/* "seconds", to the microsecond. */
+void bg_record_add_seconds (BgRecord *record, double seconds);
+
+/* "complete", and "stopped_by" where something is missing: a key of core/control.h. */
+void bg_record_add_stop (BgRecord *record, BgStop stop);
+
+/* "problem", "board", "rule", "start" and "finish". */
+void bg_record_add_problem (BgRecord *record, const BgProblem *problem);
+
+/* Sorts a list of records. */
+void bg_record_sort (BgRecord *list, int (*compare) (const BgRecord *a, const BgRecord *b));
+
+/* The number of fields; field I of a list of records; the record of a KEY, or NULL. */
+guint bg_record_length (const BgRecord *record);
+const BgRecord *bg_record_item (const BgRecord *list, guint i);
+const BgRecord *bg_record_find (const BgRecord *record, const char *key);
+
+/* Appends a value as text; nothing where there is no field KEY.  Lists have their items
+   between blanks. */
+void bg_record_append (const BgRecord *record, const char *key, GString *text);
+
+/* The value of a field that is a text, a whole number, true or false; NULL, 0 or false
+   where there is none. */
+const char *bg_record_text (const BgRecord *record, const char *key);
+gint64 bg_record_integer (const BgRecord *record, const char *key);
+bool bg_record_boolean (const BgRecord *record, const char *key);
+bool bg_record_has (const BgRecord *record, const char *key);
+
+/* One JSON document (UTF-8) with a line end; printed, its writing is checked when the
+   program closes standard output. */
+char *bg_record_to_json (const BgRecord *record);
+void bg_record_print_json (const BgRecord *record);
+
+#endif

@@ -1,0 +1,123 @@
+#include "report/table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void
+append_cell (const BgRecord *row, const BgColumn *column, GString *cell)
+{
+  if (column->append != NULL)
+    column->append (row, cell);
+  else
+    bg_record_append (row, column->key, cell);
+}
+
+char *
+bg_table_cell (const BgRecord *row, const BgColumn *column)
+{
+  GString *cell = g_string_new (NULL);
+  append_cell (row, column, cell);
+  return g_string_free (cell, FALSE);
+}
+
+/* The width of a column, cells being apart by a blank at least. */
+static int
+find_width (const BgRecord *list, const BgColumn *column, bool is_first)
+{
+  int width = MAX (column->width, (int) strlen (column->heading) + !is_first);
+  g_autoptr (GString) cell = g_string_new (NULL);
+  for (guint i = 0; i < bg_record_length (list); i++)
+    {
+      g_string_truncate (cell, 0);
+      append_cell (bg_record_item (list, i), column, cell);
+      width = MAX (width, (int) cell->len + !is_first);
+    }
+  return width;
+}
+
+/* Ends a line that begins at START, without blanks at its end. */
+static void
+end_line (GString *text, size_t start)
+{
+  while (text->len > start && text->str[text->len - 1] == ' ')
+    g_string_truncate (text, text->len - 1);
+  g_string_append_c (text, '\n');
+}
+
+char *
+bg_table_to_text (const BgRecord *list, const BgColumn *columns, int n)
+{
+  GString *text = g_string_new (NULL);
+  g_autoptr (GString) cell = g_string_new (NULL);
+  g_autofree int *width = g_new (int, n);
+  for (int c = 0; c < n; c++)
+    {
+      width[c] = find_width (list, &columns[c], c == 0);
+      g_string_append_printf (text, "%*s", width[c], columns[c].heading);
+    }
+  end_line (text, 0);
+  for (guint i = 0; i < bg_record_length (list); i++)
+    {
+      const size_t start = text->len;
+      for (int c = 0; c < n; c++)
+        {
+          g_string_truncate (cell, 0);
+          append_cell (bg_record_item (list, i), &columns[c], cell);
+          g_string_append_printf (text, "%*s", width[c], cell->str);
+        }
+      end_line (text, start);
+    }
+  return g_string_free (text, FALSE);
+}
+
+void
+bg_table_print (const BgRecord *list, const BgColumn *columns, int n)
+{
+  g_autofree char *text = bg_table_to_text (list, columns, n);
+  fputs (text, stdout);
+}
+
+static void
+append_csv (GString *text, const char *cell)
+{
+  if (strpbrk (cell, ",\"\n\r") == NULL)
+    {
+      g_string_append (text, cell);
+      return;
+    }
+  g_string_append_c (text, '"');
+  for (const char *c = cell; *c != '\0'; c++)
+    {
+      if (*c == '"')
+        g_string_append_c (text, '"');
+      g_string_append_c (text, *c);
+    }
+  g_string_append_c (text, '"');
+}
+
+char *
+bg_table_csv_row (const BgRecord *row, const BgColumn *columns, int n)
+{
+  GString *text = g_string_new (NULL);
+  g_autoptr (GString) cell = g_string_new (NULL);
+  for (int c = 0; c < n; c++)
+    {
+      g_string_truncate (cell, 0);
+      append_cell (row, &columns[c], cell);
+      append_csv (text, cell->str);
+      g_string_append_c (text, c + 1 < n ? ',' : '\n');
+    }
+  return g_string_free (text, FALSE);
+}
+
+void
+bg_table_print_csv (const BgRecord *list, const BgColumn *columns, int n)
+{
+  for (int c = 0; c < n; c++)
+    printf ("%s%c", columns[c].key, c + 1 < n ? ',' : '\n');
+  for (guint i = 0; i < bg_record_length (list); i++)
+    {
+      g_autofree char *line = bg_table_csv_row (bg_record_item (list, i), columns, n);
+      fputs (line, stdout);
+    }
+}

@@ -1,0 +1,28 @@
+/* Lists of records as tables: aligned text, or comma-separated values. */
+#ifndef BG_TABLE_H
+#define BG_TABLE_H
+
+#include "report/record.h"
+
+typedef struct
+{
+  const char *key;              /* the field of each record, and the head in CSV */
+  const char *heading;          /* in text */
+  int width;                    /* in text, with the blanks before it, unless a cell is wider */
+  void (*append) (const BgRecord *row, GString *cell);  /* NULL: the value of KEY */
+} BgColumn;
+
+/* One cell. */
+char *bg_table_cell (const BgRecord *row, const BgColumn *column);
+
+/* A line of headings and a line for each record of LIST; cells are aligned right. */
+char *bg_table_to_text (const BgRecord *list, const BgColumn *columns, int n);
+void bg_table_print (const BgRecord *list, const BgColumn *columns, int n);
+
+/* A line of keys and a line for each record (RFC 4180, line ends as of text). */
+void bg_table_print_csv (const BgRecord *list, const BgColumn *columns, int n);
+
+/* The line of one record. */
+char *bg_table_csv_row (const BgRecord *row, const BgColumn *columns, int n);
+
+#endif
