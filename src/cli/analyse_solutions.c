@@ -1,8 +1,8 @@
 #include <stdio.h>
 
 #include "cli/analyse.h"
-#include "jumps/path_counts.h"
 #include "jumps/multisets.h"
+#include "jumps/path_counts.h"
 #include "report/number.h"
 
 /* As decimal strings: others read them, and 64 bits are too few. */

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/error.h"
 #include "cli/cli.h"
+#include "core/error.h"
 
 typedef struct
 {

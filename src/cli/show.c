@@ -1,8 +1,8 @@
 #include <stdio.h>
 
-#include "core/error.h"
 #include "board/notation.h"
 #include "cli/cli.h"
+#include "core/error.h"
 #include "report/diagram.h"
 #include "report/record.h"
 #include "report/text.h"

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "core/error.h"
 #include "cli/survey_rows.h"
+#include "core/error.h"
 #include "core/file.h"
 
 struct BgSurveyFile
