@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "board/notation.h"
-#include "model.h"
 
 /* Solutions are texts: a hole is the character FIRST + its number, moves end
    with a blank. */
@@ -35,10 +34,10 @@ jump (Search *search, BgPosition position, int hole, int after)
 {
   for (int i = 0; i < search->model.n_jumps; i++)
     {
-      int over = search->model.jump[i].over, to = search->model.jump[i].to;
-      if (search->model.jump[i].from != hole || !bg_has (position, over) || bg_has (position, to))
+      const int to = search->model.jump[i].to;
+      BgPosition result = position;
+      if (search->model.jump[i].from != hole || !model_jump (&search->model, i, false, &result))
         continue;
-      BgPosition result = (position & ~bg_hole_bit (hole) & ~bg_hole_bit (over)) | bg_hole_bit (to);
       g_string_append_c (search->line, FIRST + to);
       if (remaining (search, result) == after)
         {
@@ -66,29 +65,6 @@ play (Search *search, BgPosition position)
         jump (search, position, hole, moves - 1);
         g_string_truncate (search->line, search->line->len - 1);
       }
-}
-
-/* The symmetries that keep start and finishes. */
-static GPtrArray *
-find_symmetries (const BgProblem *problem)
-{
-  const BgBoard *board = problem->board;
-  GPtrArray *symmetries = g_ptr_array_new ();
-  for (int s = 0; s < board->n_symmetries; s++)
-    {
-      bool keeps = true;
-      for (int i = -1; i < problem->n_finishes; i++)
-        {
-          BgPosition position = i < 0 ? problem->start : problem->finish[i], image = 0;
-          for (int hole = 0; hole < board->n_holes; hole++)
-            if (bg_has (position, hole))
-              image |= bg_hole_bit (board->symmetry[s][hole]);
-          keeps &= i < 0 ? image == problem->start : bg_problem_is_finish (problem, image);
-        }
-      if (keeps)
-        g_ptr_array_add (symmetries, (gpointer) board->symmetry[s]);
-    }
-  return symmetries;
 }
 
 static char *
@@ -143,12 +119,12 @@ disorder (const BgBoard *board, const char *order)
 
 /* The least of the images of ORDER, or of what is left of them without order. */
 static char *
-least (const BgBoard *board, const GPtrArray *symmetries, const char *order, bool ordered)
+least (const BgBoard *board, const ModelGroup *group, const char *order, bool ordered)
 {
   char *best = NULL;
-  for (guint s = 0; s < symmetries->len; s++)
+  for (int k = 0; k < group->order; k++)
     {
-      char *text = image_of (order, symmetries->pdata[s]);
+      char *text = image_of (order, group->image[k]);
       if (!ordered)
         {
           char *kinds = disorder (board, text);
@@ -212,9 +188,9 @@ count (Census *census, const BgBoard *board, const Search *search)
   while (g_hash_table_iter_next (&iter, &order, NULL))
     {
       CensusClass class = measure (census, board, order);
-      g_hash_table_add (ordered, least (board, census->symmetries, order, true));
+      g_hash_table_add (ordered, least (board, &census->group, order, true));
       g_hash_table_add (raw, disorder (board, order));
-      char *key = least (board, census->symmetries, order, false);
+      char *key = least (board, &census->group, order, false);
       CensusClass *known = g_hash_table_lookup (census->classes, key);
       if (known != NULL)
         {
@@ -245,7 +221,9 @@ census_new (const BgProblem *problem, size_t most)
   for (int d = 0; d < 3; d++)
     census->fewest[d] = BG_MAX_HOLES;
   census->classes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  census->symmetries = find_symmetries (problem);
+  model_group_init (&census->group, &search.model);
+  model_group_keep (&census->group, &problem->start, 1);
+  model_group_keep (&census->group, problem->finish, problem->n_finishes);
   census->moves = remaining (&search, problem->start);
   if (census->moves == MODEL_NEVER)
     {
@@ -265,7 +243,6 @@ census_free (Census *census)
   if (census == NULL)
     return;
   g_hash_table_unref (census->classes);
-  g_ptr_array_unref (census->symmetries);
   g_free (census);
 }
 
@@ -286,5 +263,5 @@ census_key (const Census *census, const BgProblem *problem, const char *const *m
         }
       g_string_append_c (order, ' ');
     }
-  return least (problem->board, census->symmetries, order->str, false);
+  return least (problem->board, &census->group, order->str, false);
 }

@@ -1,12 +1,10 @@
 /* A naive count of shortest solutions that the program's counts are held
    against: every solution is written down, hole by hole, and compared as text.
-
-   Jumps and distances are those of the naive model; the board's own are only
-   its table of symmetries. */
+   Jumps, distances and symmetries are those of the model. */
 #ifndef TESTS_CENSUS_H
 #define TESTS_CENSUS_H
 
-#include "problem/problem.h"
+#include "model.h"
 
 typedef struct
 {
@@ -20,7 +18,7 @@ typedef struct
   size_t ordered, ordered_raw, unordered, unordered_raw;
   GHashTable *classes;          /* key of a solution up to symmetry and order: CensusClass */
   int fewest[3], most[3];       /* jumps along rows, columns, diagonals */
-  GPtrArray *symmetries;        /* of the problem: images of holes */
+  ModelGroup group;             /* of start and finishes */
 } Census;
 
 /* Counts the solutions of PROBLEM, on a board of some 15 holes, if there are at

@@ -43,15 +43,6 @@ static const char *const names[] = {
 };
 static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
 
-static BgBoard *
-make_board (const char *name, BgRule rule)
-{
-  g_autoptr (GError) error = NULL;
-  BgBoard *board = bg_board_new (name, rule, &error);
-  ck_assert_msg (board != NULL, "%s: %s", name, error != NULL ? error->message : "no error");
-  return board;
-}
-
 static BgPosition
 parse (const BgBoard *board, const char *text)
 {

@@ -5,6 +5,7 @@
 #include "board/notation.h"
 #include "bounds/bound.h"
 #include "bounds/lookup.h"
+#include "search/method.h"
 #include "search/solve.h"
 
 #define PROBLEM "[problem]\nboard = english\nstart = d4'\nfinish = d4\n"
@@ -379,8 +380,6 @@ END_TEST
    one, and the solution is as long as its replay. */
 START_TEST (test_inexact_parts)
 {
-  static const char *const methods[] = { "levels", "layers", "bidirectional",
-                                         "bidirectional-layers" };
   g_autoptr (GError) error = NULL;
   g_autoptr (BgProblem) problem =
     read_problem ("[problem]\nboard = diamond(4)\nrule = 8\nfinish = a4\n"
@@ -388,9 +387,9 @@ START_TEST (test_inexact_parts)
                   "[heuristic h]\ntype = expression\nX = f3 e6 c3 a4\n"
                   "value = min(2, #X) + min(2, #pegs - 1)\n", &error);
   BgControl control = { .threads = 1, .memory = 1 << 26 };
-  for (size_t k = 0; k < G_N_ELEMENTS (methods); k++)
+  for (const BgMethod *method = bg_methods; method->name != NULL; method++)
     {
-      BgSolveOptions options = { .method = methods[k], .heuristic = "h", .inexact = true };
+      BgSolveOptions options = { .method = method->name, .heuristic = "h", .inexact = true };
       BgSolveResult result;
       ck_assert (bg_solve (problem, &options, &control, &result, &error));
       ck_assert_int_eq (result.status, BG_SOLVED);

@@ -1,7 +1,7 @@
-/* The any-solution search against a model that shares nothing with it: every
-   position reachable by jumps, worked out from coordinates alone. */
+/* The search for any solution against the model: every position that jumps can reach. */
 #include "harness.h"
 
+#include "model.h"
 #include "search/dfs.h"
 
 #define MEMORY (64 << 20)
@@ -13,56 +13,17 @@ static const struct { const char *name; BgRule rule; } boards[] = {
 };
 #define N_BOARDS ((int) G_N_ELEMENTS (boards))
 
-/* A jump of the model: from hole, over, to. */
-typedef struct { int from, over, to; } Jump;
-
-static bool
-is_direction (BgRule rule, int columns, int rows)
-{
-  if (columns == 0 || rows == 0)
-    return columns != 0 || rows != 0;
-  return rule == BG_RULE_8 || (rule == BG_RULE_6 && columns == rows);
-}
-
-static GArray *
-model_jumps (const BgBoard *board)
-{
-  GArray *jumps = g_array_new (FALSE, FALSE, sizeof (Jump));
-  const uint8_t *x = board->column, *y = board->row;
-  for (int from = 0; from < board->n_holes; from++)
-    for (int over = 0; over < board->n_holes; over++)
-      for (int to = 0; to < board->n_holes; to++)
-        {
-          int columns = x[over] - x[from], rows = y[over] - y[from];
-          if (abs (columns) <= 1 && abs (rows) <= 1 && is_direction (board->rule, columns, rows)
-              && x[to] - x[over] == columns && y[to] - y[over] == rows)
-            g_array_append_val (jumps, ((Jump) { from, over, to }));
-        }
-  return jumps;
-}
-
-static bool
-model_play (BgPosition *position, const Jump *jump)
-{
-  if (!(*position >> jump->from & 1) || !(*position >> jump->over & 1)
-      || *position >> jump->to & 1)
-    return false;
-  *position += ((BgPosition) 1 << jump->to) - ((BgPosition) 1 << jump->from)
-               - ((BgPosition) 1 << jump->over);
-  return true;
-}
-
 static void
-model_reach (const GArray *jumps, BgPosition position, bool *reached)
+model_reach (const Model *model, BgPosition position, bool *reached)
 {
   if (reached[position])
     return;
   reached[position] = true;
-  for (guint i = 0; i < jumps->len; i++)
+  for (int jump = 0; jump < model->n_jumps; jump++)
     {
       BgPosition next = position;
-      if (model_play (&next, &g_array_index (jumps, Jump, i)))
-        model_reach (jumps, next, reached);
+      if (model_jump (model, jump, false, &next))
+        model_reach (model, next, reached);
     }
 }
 
@@ -70,10 +31,11 @@ model_reach (const GArray *jumps, BgPosition position, bool *reached)
 static bool *
 model_reachable (const BgBoard *board, BgPosition start)
 {
-  g_autoptr (GArray) jumps = model_jumps (board);
+  Model model;
+  model_init (&model, board);
   ck_assert_int_le (board->n_holes, 16);
   bool *reached = g_new0 (bool, (size_t) 1 << board->n_holes);
-  model_reach (jumps, start, reached);
+  model_reach (&model, start, reached);
   return reached;
 }
 
@@ -90,7 +52,8 @@ model_hole (const BgBoard *board, const char *name)
 static void
 check_solution (const BgProblem *problem, const GPtrArray *moves)
 {
-  g_autoptr (GArray) jumps = model_jumps (problem->board);
+  Model model;
+  model_init (&model, problem->board);
   BgPosition position = problem->start;
   int last = -1;
   for (guint i = 0; i < moves->len; i++)
@@ -103,18 +66,13 @@ check_solution (const BgProblem *problem, const GPtrArray *moves)
           int from = model_hole (problem->board, hole[0]);
           last = model_hole (problem->board, hole[1]);
           bool played = false;
-          for (guint j = 0; j < jumps->len && !played; j++)
-            {
-              const Jump *jump = &g_array_index (jumps, Jump, j);
-              played = jump->from == from && jump->to == last && model_play (&position, jump);
-            }
+          for (int j = 0; j < model.n_jumps && !played; j++)
+            played = model.jump[j].from == from && model.jump[j].to == last
+                     && model_jump (&model, j, false, &position);
           ck_assert_msg (played, "illegal jump %s-%s", hole[0], hole[1]);
         }
     }
-  bool finished = false;
-  for (int i = 0; i < problem->n_finishes; i++)
-    finished |= position == problem->finish[i];
-  ck_assert (finished);
+  ck_assert (model_is_finish (problem, position));
 }
 
 static BgDfsStatus

@@ -1,6 +1,5 @@
-/* What follows from the level sets by jumps: numbers of solutions, the random
-   player, symmetric positions and puzzles, held against published figures and against
-   plain recursion on small boards. */
+/* What follows from the level sets by jumps: numbers of games and solutions, the random
+   player and puzzles, held against published figures and against the model. */
 #include "harness.h"
 
 #include <math.h>
@@ -9,7 +8,7 @@
 #include "jumps/multisets.h"
 #include "jumps/puzzles.h"
 #include "jumps/random_games.h"
-#include "jumps/symmetry_types.h"
+#include "model.h"
 
 static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
 
@@ -21,64 +20,6 @@ static const ProblemText small[] = {
   { "square(4)", 4, "b2'", "any" },
   { "diamond(3)", 8, "c1'", "c1" },
 };
-
-/* --- Plain recursion ------------------------------------------------------ */
-
-/* What is known of a position: exact, remembered by position. */
-typedef struct
-{
-  double games, solutions;      /* below 2^53 on these boards, so exact */
-  double solved;                /* probability that random play ends in a finish */
-  double pegs;                  /* expected at the end */
-} Known;
-
-static const Known *
-recurse (const BgProblem *problem, BgPosition position, GHashTable *table)
-{
-  Known *known = g_hash_table_lookup (table, (void *) position);
-  if (known != NULL)
-    return known;
-  known = g_new0 (Known, 1);
-  const BgBoard *board = problem->board;
-  int jumps = 0;
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      const BgLine *line = &board->line[i];
-      if (!bg_has (position, line->over)
-          || bg_has (position, line->a) == bg_has (position, line->b))
-        continue;
-      const Known *next = recurse (problem, position ^ board->line_mask[i], table);
-      jumps++;
-      known->games += next->games;
-      known->solutions += next->solutions;
-      known->solved += next->solved;
-      known->pegs += next->pegs;
-    }
-  bool is_finish = bg_problem_is_finish (problem, position);
-  if (is_finish)
-    known->solutions = 1;
-  if (jumps == 0)
-    {
-      known->games = 1;
-      known->solved = is_finish;
-      known->pegs = bg_pegs (position);
-    }
-  else
-    {
-      known->solved /= jumps;
-      known->pegs /= jumps;
-    }
-  g_hash_table_insert (table, (void *) position, known);
-  return known;
-}
-
-static GHashTable *
-recurse_all (const BgProblem *problem)
-{
-  GHashTable *table = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  recurse (problem, problem->start, table);
-  return table;
-}
 
 /* --- Numbers of games ----------------------------------------------------- */
 
@@ -100,8 +41,9 @@ count (const BgProblem *problem, BgPathCountKind kind, bool winners, mpz_t resul
 START_TEST (test_counts)
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
-  g_autoptr (GHashTable) table = recurse_all (problem);
-  const Known *known = recurse (problem, problem->start, table);
+  g_auto (ModelPlay) play = { 0 };
+  model_play_init (&play, problem);
+  const ModelWorth *known = model_worth (&play, problem->start);
   mpz_t number;
   mpz_init (number);
   count (problem, BG_PATH_COUNTS_SEQUENCES, false, number);
@@ -141,12 +83,12 @@ END_TEST
 
 /* --- Solutions disregarding order ----------------------------------------- */
 
-/* All orders, as strings of sorted jumps. */
+/* All orders, as strings: how often each jump of the model is played. */
 static void
-collect (const BgProblem *problem, BgPosition position, GArray *jumps, GHashTable *found)
+collect (const Model *model, const BgProblem *problem, BgPosition position, GArray *jumps,
+         GHashTable *found)
 {
-  const BgBoard *board = problem->board;
-  if (bg_problem_is_finish (problem, position))
+  if (model_is_finish (problem, position))
     {
       uint8_t times[2 * BG_MAX_LINES] = { 0 };
       for (guint i = 0; i < jumps->len; i++)
@@ -154,26 +96,34 @@ collect (const BgProblem *problem, BgPosition position, GArray *jumps, GHashTabl
       g_hash_table_add (found, g_bytes_new (times, sizeof times));
       return;
     }
-  for (int i = 0; i < board->n_lines; i++)
+  for (int jump = 0; jump < model->n_jumps; jump++)
     {
-      const BgLine *line = &board->line[i];
-      bool from_a = bg_has (position, line->a);
-      if (!bg_has (position, line->over) || from_a == bg_has (position, line->b))
+      BgPosition next = position;
+      if (!model_jump (model, jump, false, &next))
         continue;
-      int jump = 2 * i + from_a;
       g_array_append_val (jumps, jump);
-      collect (problem, position ^ board->line_mask[i], jumps, found);
+      collect (model, problem, next, jumps, found);
       g_array_set_size (jumps, jumps->len - 1);
     }
 }
 
+static int
+jump_between (const Model *model, int from, int to)
+{
+  int jump = 0;
+  while (model->jump[jump].from != from || model->jump[jump].to != to)
+    jump++;
+  return jump;
+}
+
 /* The number of classes that the problem's symmetries make of the multisets. */
 static unsigned
-orbits (const BgProblem *problem, GHashTable *found)
+orbits (const Model *model, const BgProblem *problem, GHashTable *found)
 {
-  const BgBoard *board = problem->board;
-  BgGroup group;
-  bg_winning_group (problem, &group);
+  ModelGroup group;
+  model_group_init (&group, model);
+  model_group_keep (&group, &problem->start, 1);
+  model_group_keep (&group, problem->finish, problem->n_finishes);
   g_autoptr (GHashTable) least =
     g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
   GHashTableIter iter;
@@ -185,16 +135,10 @@ orbits (const BgProblem *problem, GHashTable *found)
       const uint8_t *times = g_bytes_get_data (multiset, NULL);
       for (int k = 0; k < group.order; k++)
         {
-          const uint8_t *symmetry = board->symmetry[group.symmetry[k]];
           uint8_t image[2 * BG_MAX_LINES] = { 0 };
-          for (int i = 0; i < board->n_lines; i++)
-            for (int from_a = 0; from_a < 2; from_a++)
-              {
-                int a = symmetry[board->line[i].a];
-                int line = bg_board_line_between (board, a, symmetry[board->line[i].b]);
-                bool kept = board->line[line].a == a;
-                image[2 * line + (from_a == kept)] = times[2 * i + from_a];
-              }
+          for (int i = 0; i < model->n_jumps; i++)
+            image[jump_between (model, group.image[k][model->jump[i].from],
+                                group.image[k][model->jump[i].to])] = times[i];
           GBytes *bytes = g_bytes_new (image, sizeof image);
           if (g_bytes_compare (bytes, best) < 0)
             {
@@ -214,7 +158,9 @@ START_TEST (test_multisets)
   g_autoptr (GHashTable) found =
     g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
   g_autoptr (GArray) jumps = g_array_new (FALSE, FALSE, sizeof (int));
-  collect (problem, problem->start, jumps, found);
+  Model model;
+  model_init (&model, problem->board);
+  collect (&model, problem, problem->start, jumps, found);
   BgGroup identity = { .order = 1 }, none;
   bg_group_init_common (&none, problem->board, &identity, &identity);
   const BgGroup *groups[] = { NULL, &none };
@@ -227,7 +173,7 @@ START_TEST (test_multisets)
       ck_assert_int_eq (bg_multisets_count (&winning, &plenty, &multisets), BG_STOP_NONE);
       ck_assert_uint_eq (multisets.all, g_hash_table_size (found));
       ck_assert_uint_eq (multisets.up_to_symmetry,
-                         groups[g] == NULL ? orbits (problem, found) : multisets.all);
+                         groups[g] == NULL ? orbits (&model, problem, found) : multisets.all);
       bg_winning_clear (&winning);
     }
 }
@@ -238,8 +184,9 @@ END_TEST
 START_TEST (test_random)
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
-  g_autoptr (GHashTable) table = recurse_all (problem);
-  const Known *known = recurse (problem, problem->start, table);
+  g_auto (ModelPlay) play = { 0 };
+  model_play_init (&play, problem);
+  const ModelWorth *known = model_worth (&play, problem->start);
   BgRandomGames *random = g_new (BgRandomGames, 1);
   bg_random_games_init (random);
   ck_assert_int_eq (bg_random_games_run (problem, &plenty, random), BG_STOP_NONE);
@@ -276,7 +223,8 @@ START_TEST (test_random_lopsided)
 {
   g_autoptr (BgProblem) problem = make_problem ("diamond(3)", 8, "c1'", "any");
   g_autoptr (BgProblem) lopsided = make_problem ("diamond(3)", 8, "c1'", "b2");
-  g_autoptr (GHashTable) table = recurse_all (lopsided);
+  g_auto (ModelPlay) play = { 0 };
+  model_play_init (&play, lopsided);
   BgRandomGames *random = g_new (BgRandomGames, 2);
   for (int i = 0; i < 2; i++)
     {
@@ -286,7 +234,7 @@ START_TEST (test_random_lopsided)
     }
   ck_assert_mem_eq (random[0].dead_ends, random[1].dead_ends, sizeof random->dead_ends);
   ck_assert_int_eq (mpq_cmp (random[0].least.probability, random[1].least.probability), 0);
-  double solved = recurse (lopsided, lopsided->start, table)->solved;
+  double solved = model_worth (&play, lopsided->start)->solved;
   ck_assert_double_gt (solved, 0);
   ck_assert_double_eq_tol (mpq_get_d (random[1].solved), solved, 1e-12);
   for (int i = 0; i < 2; i++)
@@ -325,6 +273,8 @@ END_TEST
 START_TEST (test_puzzles)
 {
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
+  g_auto (ModelPlay) play = { 0 };
+  model_play_init (&play, problem);
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
   BgStop outcome;
   int n = bg_puzzles_find (problem, &plenty, puzzles, &outcome);
@@ -332,42 +282,18 @@ START_TEST (test_puzzles)
   ck_assert_int_gt (n, 0);
   for (int i = 0; i < n; i++)
     {
-      /* recursion from the puzzle itself */
-      const BgBoard *board = problem->board;
-      g_autoptr (GHashTable) table = g_hash_table_new_full (NULL, NULL, NULL, g_free);
       int jumps = 0, winning = 0;
-      for (int l = 0; l < board->n_lines; l++)
+      for (int jump = 0; jump < play.model.n_jumps; jump++)
         {
-          const BgLine *line = &board->line[l];
-          BgPosition position = puzzles[i].position;
-          if (!bg_has (position, line->over)
-              || bg_has (position, line->a) == bg_has (position, line->b))
+          BgPosition next = puzzles[i].position;
+          if (!model_jump (&play.model, jump, false, &next))
             continue;
           jumps++;
-          winning += recurse (problem, position ^ board->line_mask[l], table)->solutions > 0;
+          winning += model_worth (&play, next)->wins;
         }
       ck_assert_int_eq (jumps, puzzles[i].jumps);
       ck_assert_int_eq (winning, 1);
     }
-}
-END_TEST
-
-/* --- Symmetric positions -------------------------------------------------- */
-
-START_TEST (test_symmetry_types)
-{
-  static const char *const names[] = { "square", "90 degree rotation", "both diagonals",
-                                       "rectangular", "180 degree rotation", "one axis",
-                                       "one diagonal" };
-  g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
-  BgGroup group;
-  bg_winning_group (problem, &group);
-  g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
-  bg_symmetry_types_init (types, problem->board, &group);
-  ck_assert_int_eq (types->n, G_N_ELEMENTS (names));
-  for (int t = 0; t < types->n; t++)
-    ck_assert_str_eq (types->type[t].name, names[t]);
-  bg_symmetry_types_clear (types);
 }
 END_TEST
 
@@ -388,6 +314,5 @@ main (void)
   topic = add_topic (suite, "puzzles");
   add_test (topic, test_dead_end);
   add_test (topic, test_puzzles);
-  add_test (topic, test_symmetry_types);
   return run_suite (suite);
 }

@@ -285,11 +285,11 @@ static const struct
 START_TEST (test_named_boards)
 {
   uint64_t random = 33;
-  g_autoptr (BgBoard) board = model_board (named[_i].board, named[_i].rule);
+  g_autoptr (BgBoard) board = make_board (named[_i].board, named[_i].rule);
   g_autoptr (ModelGraph) graph = whole_graph (board);
   for (size_t i = 0; i < G_N_ELEMENTS (named[_i].finishes); i++)
     {
-      g_autoptr (BgProblem) problem = model_problem (board, "FULL", named[_i].finishes[i]);
+      g_autoptr (BgProblem) problem = make_problem_on (board, "FULL", named[_i].finishes[i]);
       check_problem (problem, graph, &random);
     }
 }
@@ -304,8 +304,8 @@ START_TEST (test_large_boards)
     { "triangle(7)", BG_RULE_6, "any" }, { "square(8)", BG_RULE_8, "any of a1 b2" },
   };
   uint64_t random = 37;
-  g_autoptr (BgBoard) board = model_board (large[_i].board, large[_i].rule);
-  g_autoptr (BgProblem) problem = model_problem (board, "FULL", large[_i].finish);
+  g_autoptr (BgBoard) board = make_board (large[_i].board, large[_i].rule);
+  g_autoptr (BgProblem) problem = make_problem_on (board, "FULL", large[_i].finish);
   Model model;
   model_init (&model, board);
   BgPosition starts[80];
@@ -344,8 +344,7 @@ START_TEST (test_start_bounds)
   };
   for (size_t i = 0; i < G_N_ELEMENTS (known); i++)
     {
-      g_autoptr (BgBoard) board = model_board (known[i].board, known[i].rule);
-      g_autoptr (BgProblem) problem = model_problem (board, known[i].start, "any");
+      g_autoptr (BgProblem) problem = make_problem (known[i].board, known[i].rule, known[i].start, "any");
       g_autoptr (BgBound) bound = bg_bound_new (problem, "merson", NULL, NULL);
       int found = bg_bound_of (bound, problem->start);
       ck_assert_msg (found == known[i].bound, "%s %s: merson %d, expected %d", known[i].board,
@@ -386,8 +385,7 @@ START_TEST (test_bad_expressions)
     { "corner + max(category, zero + merson)", "column 23", "a sum cannot stand inside a sum" },
     { "corner + merson + zero", "column 17", "expected the end" },
   };
-  g_autoptr (BgBoard) board = model_board ("english", BG_RULE_4);
-  g_autoptr (BgProblem) problem = model_problem (board, "d4'", "d4");
+  g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   for (size_t i = 0; i < G_N_ELEMENTS (bad); i++)
     {
       g_autoptr (GError) error = NULL;

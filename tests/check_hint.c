@@ -10,6 +10,7 @@
 #include "jumps/least_pegs.h"
 #include "jumps/tablebase.h"
 #include "jumps/tablebase_write.h"
+#include "model.h"
 
 static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
 
@@ -37,52 +38,11 @@ static const ProblemText small[] = {
   { "english", 4, "c1 d1 e1 c2 d2 e2 c3 d3 e3 d4 c4 b3", "any" },
 };
 
-/* --- Plain recursion ------------------------------------------------------ */
-
-/* By position. */
-typedef struct
-{
-  bool wins;
-  int fewest;                   /* pegs that play can leave */
-} Known;
-
-static const Known *
-recurse (const BgProblem *problem, BgPosition position, GHashTable *table)
-{
-  Known *known = g_hash_table_lookup (table, (void *) position);
-  if (known != NULL)
-    return known;
-  known = g_new0 (Known, 1);
-  known->wins = bg_problem_is_finish (problem, position);
-  known->fewest = bg_pegs (position);
-  const BgBoard *board = problem->board;
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      const BgLine *line = &board->line[i];
-      if (!bg_has (position, line->over)
-          || bg_has (position, line->a) == bg_has (position, line->b))
-        continue;
-      const Known *next = recurse (problem, position ^ board->line_mask[i], table);
-      known->wins |= next->wins;
-      known->fewest = MIN (known->fewest, next->fewest);
-    }
-  g_hash_table_insert (table, (void *) position, known);
-  return known;
-}
-
-static GHashTable *
-recurse_all (const BgProblem *problem)
-{
-  GHashTable *table = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  recurse (problem, problem->start, table);
-  return table;
-}
-
 /* --- The fewest pegs ------------------------------------------------------ */
 
 /* Every level that is to be kept has every position, once, with its value. */
 static void
-compare_fewest (const BgProblem *problem, GHashTable *known, int stride, int threads)
+compare_fewest (const BgProblem *problem, ModelPlay *known, int stride, int threads)
 {
   BgGroup group;
   bg_winning_group (problem, &group);
@@ -95,7 +55,7 @@ compare_fewest (const BgProblem *problem, GHashTable *known, int stride, int thr
   size_t size[BG_MAX_HOLES] = { 0 };
   GHashTableIter iter;
   void *key;
-  g_hash_table_iter_init (&iter, known);
+  g_hash_table_iter_init (&iter, known->worth);
   while (g_hash_table_iter_next (&iter, &key, NULL))
     size[bg_pegs (problem->start) - bg_pegs ((BgPosition) key)] +=
       bg_canonical (&group, (BgPosition) key) == (BgPosition) key;
@@ -116,7 +76,7 @@ compare_fewest (const BgProblem *problem, GHashTable *known, int stride, int thr
         {
           while (i >= level->end[t])
             t++;
-          const Known *expected = g_hash_table_lookup (known, (void *) level->position[i]);
+          const ModelWorth *expected = g_hash_table_lookup (known->worth, (void *) level->position[i]);
           if (expected == NULL || expected->fewest != t
               || !g_hash_table_add (seen, (void *) level->position[i]))
             ck_abort_msg ("level %d, place %zu: value %d, expected %d", n, i, t,
@@ -129,18 +89,19 @@ compare_fewest (const BgProblem *problem, GHashTable *known, int stride, int thr
 START_TEST (test_fewest)
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
-  g_autoptr (GHashTable) known = recurse_all (problem);
+  g_auto (ModelPlay) known = { 0 };
+  model_play_init (&known, problem);
   for (int stride = 1; stride <= 4; stride++)
     for (int threads = 1; threads <= 2; threads++)
-      compare_fewest (problem, known, stride, threads);
+      compare_fewest (problem, &known, stride, threads);
   /* no lost position, and none at all where finishes have several pegs, gets below this */
   int least = bg_least_pegs (problem);
   GHashTableIter iter;
   void *key, *value;
-  g_hash_table_iter_init (&iter, known);
+  g_hash_table_iter_init (&iter, known.worth);
   while (g_hash_table_iter_next (&iter, &key, &value))
     {
-      const Known *one = value;
+      const ModelWorth *one = value;
       if (!(one->wins && problem->finish_is_single) && bg_pegs ((BgPosition) key) > 1
           && one->fewest < least)
         ck_abort_msg ("%d pegs, expected at least %d", one->fewest, least);
@@ -172,7 +133,7 @@ START_TEST (test_limits)
 }
 END_TEST
 
-/* --- Tables and advice ---------------------------------------------------- */
+/* --- Tables and hints ----------------------------------------------------- */
 
 static char *
 save_table (const BgProblem *problem, bool with_values, size_t *bytes)
@@ -205,23 +166,23 @@ compare (const BgHintValue *worth, bool wins, int value)
 }
 
 static void
-compare_worth (const BgProblem *problem, const BgHint *advice, BgPosition position,
-               GHashTable *known)
+compare_worth (const BgProblem *problem, const BgHint *hint, BgPosition position,
+               ModelPlay *known)
 {
-  const Known *expected = g_hash_table_lookup (known, (void *) position);
+  const ModelWorth *expected = model_worth (known, position);
   const int pegs = bg_pegs (position);
   const int solved = pegs - bg_pegs (problem->finish[0]) + BG_FINISH_BONUS;
   int most = pegs - expected->fewest;
   BgHintValue worth;
-  BgStop outcome = bg_hint_worth (advice, position, NULL, &worth);
+  BgStop outcome = bg_hint_worth (hint, position, NULL, &worth);
   compare (&worth, expected->wins, expected->wins ? MAX (most, solved) : most);
   BgHintedJump jumps[BG_MAX_LINES];
   int n = outcome == BG_STOP_NONE
-            ? bg_hint_jumps (advice, position, &worth, jumps, &outcome)
+            ? bg_hint_jumps (hint, position, &worth, jumps, &outcome)
             : 0;
   for (int i = 0; i < n; i++)
     {
-      const Known *next = g_hash_table_lookup (known, (void *) jumps[i].result);
+      const ModelWorth *next = model_worth (known, jumps[i].result);
       most = pegs - next->fewest;
       compare (&jumps[i].worth, next->wins, next->wins ? MAX (most, solved) : most);
     }
@@ -232,20 +193,21 @@ compare_worth (const BgProblem *problem, const BgHint *advice, BgPosition positi
 enum { COMPUTED, WINNERS_ONLY, WHOLE, N_KINDS };
 
 static void
-begin_advice (BgHint *advice, const BgProblem *problem, const char *path)
+begin_hint (BgHint *hint, const BgProblem *problem, const char *path)
 {
   g_autoptr (GError) error = NULL;
   BgTablebase *table = path != NULL ? bg_tablebase_open (path, problem, &error) : NULL;
   ck_assert_msg (error == NULL, "%s", error ? error->message : "");
-  ck_assert_int_eq (bg_hint_init (advice, problem, table, &plenty), BG_STOP_NONE);
+  ck_assert_int_eq (bg_hint_init (hint, problem, table, &plenty), BG_STOP_NONE);
 }
 
-/* Advice with a table, with one that has no values, and without agrees with recursion,
+/* A hint with a table, with one that has no values, and without agrees with recursion,
    everywhere; and so it does if nothing was asked before. */
-START_TEST (test_advice)
+START_TEST (test_hints)
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
-  g_autoptr (GHashTable) known = recurse_all (problem);
+  g_auto (ModelPlay) known = { 0 };
+  model_play_init (&known, problem);
   size_t bytes;
   g_autofree char *winners_only = save_table (problem, false, &bytes);
   g_autofree char *whole = save_table (problem, true, &bytes);
@@ -254,32 +216,32 @@ START_TEST (test_advice)
   const bool is_tiny = problem->board->n_holes <= 15;
   for (int kind = 0; kind < N_KINDS; kind++)
     {
-      BgHint advice;
-      begin_advice (&advice, problem, path[kind]);
+      BgHint hint;
+      begin_hint (&hint, problem, path[kind]);
       GHashTableIter iter;
       void *key;
-      g_hash_table_iter_init (&iter, known);
+      g_hash_table_iter_init (&iter, known.worth);
       for (int turn = 0; g_hash_table_iter_next (&iter, &key, NULL); turn++)
         {
           BgPosition position = (BgPosition) key;
-          compare_worth (problem, &advice, position, known);
-          if (is_tiny && !bg_hint_check (&advice, position, &error))
+          compare_worth (problem, &hint, position, &known);
+          if (is_tiny && !bg_hint_check (&hint, position, &error))
             ck_abort_msg ("%s", error->message);
           if (turn >= 10)
             continue;
           BgHint fresh;
-          begin_advice (&fresh, problem, path[kind]);
-          compare_worth (problem, &fresh, position, known);
+          begin_hint (&fresh, problem, path[kind]);
+          compare_worth (problem, &fresh, position, &known);
           bg_hint_clear (&fresh);
         }
       /* and no other position can be reached */
       for (BgPosition position = 0; is_tiny && position <= problem->board->full; position++)
-        if (!g_hash_table_contains (known, (void *) position))
+        if (!g_hash_table_contains (known.worth, (void *) position))
           {
-            ck_assert (!bg_hint_check (&advice, position, &error));
+            ck_assert (!bg_hint_check (&hint, position, &error));
             EXPECT_ERROR (&error, "unreachable");
           }
-      bg_hint_clear (&advice);
+      bg_hint_clear (&hint);
     }
   g_unlink (winners_only);
   g_unlink (whole);
@@ -309,21 +271,21 @@ START_TEST (test_central_table)
   size_t bytes;
   g_autofree char *path = save_table (problem, true, &bytes);
   ck_assert_uint_le (bytes, 839536 * 4);
-  BgHint advice;
-  begin_advice (&advice, problem, path);
+  BgHint hint;
+  begin_hint (&hint, problem, path);
   BgHintValue worth;
-  bg_hint_worth (&advice, problem->start, NULL, &worth);
+  bg_hint_worth (&hint, problem->start, NULL, &worth);
   ck_assert_int_eq (worth.value, 41);
   for (size_t i = 0; i < G_N_ELEMENTS (positions); i++)
     {
       GError *error = NULL;
       BgPosition position;
       ck_assert (bg_position_parse (problem->board, positions[i].text, &position, &error));
-      ck_assert (bg_hint_check (&advice, position, &error) == positions[i].is_reachable);
+      ck_assert (bg_hint_check (&hint, position, &error) == positions[i].is_reachable);
       if (!positions[i].is_reachable)
         EXPECT_ERROR (&error, positions[i].text, "cannot be reached");
     }
-  bg_hint_clear (&advice);
+  bg_hint_clear (&hint);
   g_unlink (path);
 }
 END_TEST
@@ -390,7 +352,8 @@ forge (char *text, gsize length)
 START_TEST (test_forgery)
 {
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
-  g_autoptr (GHashTable) known = recurse_all (problem);
+  g_auto (ModelPlay) known = { 0 };
+  model_play_init (&known, problem);
   size_t bytes;
   g_autofree char *path = save_table (problem, true, &bytes);
   g_autofree char *text = NULL;
@@ -421,7 +384,7 @@ START_TEST (test_forgery)
       opened++;
       GHashTableIter iter;
       void *key;
-      g_hash_table_iter_init (&iter, known);
+      g_hash_table_iter_init (&iter, known.worth);
       while (g_hash_table_iter_next (&iter, &key, NULL))
         {
           int n = bg_pegs (problem->start) - bg_pegs ((BgPosition) key);
@@ -446,7 +409,7 @@ main (void)
   add_test (topic, test_limits);
 
   topic = add_topic (suite, "hints");
-  add_loop (topic, test_advice, 0, n_small);
+  add_loop (topic, test_hints, 0, n_small);
   add_test (topic, test_central_table);
 
   topic = add_topic (suite, "damaged tables");

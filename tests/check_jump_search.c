@@ -1,9 +1,9 @@
 /* Level sets and winning positions by jumps, held against the published tables
-   and, on small boards, against a model that knows no symmetries, no bitmaps
-   and no identities. */
+   and, on small boards, against the model, which knows no bitmaps and no identities. */
 #include "harness.h"
 
 #include "jumps/winning.h"
+#include "model.h"
 
 #define PLENTY ((uint64_t) 1 << 32)
 
@@ -15,15 +15,17 @@ make_control (uint64_t memory)
 
 /* --- The model ------------------------------------------------------------ */
 
+/* The level sets of one direction. */
 typedef struct
 {
   GHashTable *level[BG_MAX_HOLES + 1];  /* sets of positions, as pointers */
-} Model;
+  ModelGroup group;             /* of the start, or of the finishes */
+} ModelSets;
 
 /* One a direction. */
 typedef struct
 {
-  Model of[2];
+  ModelSets of[2];
 } Models;
 
 static void
@@ -36,47 +38,44 @@ clear_models (Models *models)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Models, clear_models)
 
 static void
-model_play (const BgBoard *board, BgPosition position, bool forward, GHashTable *next)
+model_run (const BgProblem *problem, BgDirection direction, ModelSets *sets)
 {
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      const BgLine *line = &board->line[i];
-      if (bg_has (position, line->a) != bg_has (position, line->b)
-          && bg_has (position, line->over) == forward)
-        g_hash_table_add (next, (void *) (position ^ board->line_mask[i]));
-    }
-}
-
-/* All level sets of a direction. */
-static void
-model_run (const BgProblem *problem, bool forward, Model *model)
-{
-  model->level[0] = g_hash_table_new (NULL, NULL);
-  if (forward)
-    g_hash_table_add (model->level[0], (void *) problem->start);
-  for (int i = 0; i < problem->n_finishes && !forward; i++)
-    g_hash_table_add (model->level[0], (void *) problem->finish[i]);
+  const bool backward = direction == BG_BACKWARD;
+  const BgPosition *roots = backward ? problem->finish : &problem->start;
+  const int n_roots = backward ? problem->n_finishes : 1;
+  Model model;
+  model_init (&model, problem->board);
+  model_group_init (&sets->group, &model);
+  model_group_keep (&sets->group, roots, n_roots);
+  sets->level[0] = g_hash_table_new (NULL, NULL);
+  for (int i = 0; i < n_roots; i++)
+    g_hash_table_add (sets->level[0], (void *) roots[i]);
   for (int n = 0; n < BG_MAX_HOLES; n++)
     {
-      model->level[n + 1] = g_hash_table_new (NULL, NULL);
+      sets->level[n + 1] = g_hash_table_new (NULL, NULL);
       GHashTableIter iter;
       void *key;
-      g_hash_table_iter_init (&iter, model->level[n]);
+      g_hash_table_iter_init (&iter, sets->level[n]);
       while (g_hash_table_iter_next (&iter, &key, NULL))
-        model_play (problem->board, (BgPosition) key, forward, model->level[n + 1]);
+        for (int jump = 0; jump < model.n_jumps; jump++)
+          {
+            BgPosition next = (BgPosition) key;
+            if (model_jump (&model, jump, backward, &next))
+              g_hash_table_add (sets->level[n + 1], (void *) next);
+          }
     }
 }
 
 /* The positions of a set up to a group. */
 static size_t
-model_count (GHashTable *set, const BgGroup *group)
+model_count (GHashTable *set, const ModelGroup *group)
 {
   size_t n = 0;
   GHashTableIter iter;
   void *key;
   g_hash_table_iter_init (&iter, set);
   while (g_hash_table_iter_next (&iter, &key, NULL))
-    n += bg_canonical (group, (BgPosition) key) == (BgPosition) key;
+    n += model_canonical (group, (BgPosition) key) == (BgPosition) key;
   return n;
 }
 
@@ -94,10 +93,10 @@ keep_common (GHashTable *set, GHashTable *other)
 /* --- Comparisons ---------------------------------------------------------- */
 
 static BgStop
-compare_level (const BgJumpSearch *reach, int n, const BgLevelSet *layer, void *data)
+compare_level (const BgJumpSearch *, int n, const BgLevelSet *layer, void *data)
 {
-  const Model *model = data;
-  ck_assert_uint_eq (bg_level_set_size (layer), model_count (model->level[n], &reach->group));
+  const ModelSets *model = data;
+  ck_assert_uint_eq (bg_level_set_size (layer), model_count (model->level[n], &model->group));
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   BgPosition last = 0;
   size_t index = 0;
@@ -120,8 +119,10 @@ compare_level (const BgJumpSearch *reach, int n, const BgLevelSet *layer, void *
 }
 
 static void
-compare_winning (const BgProblem *problem, Model *forward, Model *backward, uint64_t memory)
+compare_winning (const BgProblem *problem, ModelSets *forward, ModelSets *backward, uint64_t memory)
 {
+  ModelGroup group = forward->group;
+  model_group_keep (&group, problem->finish, problem->n_finishes);
   BgControl control = make_control (memory);
   BgWinning winning;
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_NONE);
@@ -130,7 +131,7 @@ compare_winning (const BgProblem *problem, Model *forward, Model *backward, uint
       keep_common (forward->level[n], backward->level[winning.n_jumps - n]);
       GHashTable *winners = forward->level[n];
       ck_assert_uint_eq (bg_winning_size (&winning, n),
-                         model_count (winners, &winning.forward->group));
+                         model_count (winners, &group));
       GHashTableIter iter;
       void *key;
       g_hash_table_iter_init (&iter, winners);
@@ -140,7 +141,7 @@ compare_winning (const BgProblem *problem, Model *forward, Model *backward, uint
   ck_assert_int_eq (bg_winning_complete (&winning, &control), BG_STOP_NONE);
   for (int n = 0; n <= winning.n_jumps; n++)
     ck_assert_uint_eq (bg_winning_size (&winning, n),
-                       model_count (forward->level[n], &winning.forward->group));
+                       model_count (forward->level[n], &group));
   bg_winning_clear (&winning);
 }
 
@@ -151,7 +152,7 @@ compare (const BgProblem *problem, uint64_t memory)
   BgControl control = make_control (memory);
   for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++)
     {
-      model_run (problem, d == BG_FORWARD, &models.of[d]);
+      model_run (problem, d, &models.of[d]);
       g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, d, NULL, memory);
       ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models.of[d], &control, NULL),
                         BG_STOP_NONE);
@@ -159,12 +160,7 @@ compare (const BgProblem *problem, uint64_t memory)
   compare_winning (problem, &models.of[BG_FORWARD], &models.of[BG_BACKWARD], memory);
 }
 
-static const struct
-{
-  const char *board;
-  BgRule rule;
-  const char *start, *finish;
-} small[] = {
+static const ProblemText small[] = {
   { "triangle(5)", 6, "a1'", "a1" },    /* an odd number of jumps */
   { "triangle(4)", 6, "a2'", "a2" },    /* an even one, and no solution */
   { "triangle(4)", 6, "a2'", "b2" },
@@ -184,8 +180,7 @@ static const struct
 
 START_TEST (test_model)
 {
-  g_autoptr (BgProblem) problem =
-    make_problem (small[_i].board, small[_i].rule, small[_i].start, small[_i].finish);
+  g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   compare (problem, PLENTY);
 }
 END_TEST
@@ -193,13 +188,12 @@ END_TEST
 /* The same with sorted arrays. */
 START_TEST (test_arrays)
 {
-  g_autoptr (BgProblem) problem =
-    make_problem (small[_i].board, small[_i].rule, small[_i].start, small[_i].finish);
+  g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_auto (Models) models = { 0 };
   BgControl control = make_control (PLENTY);
   for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++)
     {
-      model_run (problem, d == BG_FORWARD, &models.of[d]);
+      model_run (problem, d, &models.of[d]);
       g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, d, NULL, 1);
       ck_assert_ptr_null (reach->space);
       ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models.of[d], &control, NULL),

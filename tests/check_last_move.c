@@ -20,7 +20,7 @@ whole_graph (const BgBoard *board)
 static void
 check_last_move (const BgBoard *board, const ModelGraph *graph, const char *finish)
 {
-  g_autoptr (BgProblem) problem = model_problem (board, "FULL", finish);
+  g_autoptr (BgProblem) problem = make_problem_on (board, "FULL", finish);
   const BgHeuristic *heuristic = bg_heuristic_find ("last-move");
   gpointer data = heuristic->prepare (problem, board->full, NULL);
   g_autofree uint8_t *bounds = g_malloc (graph->n);
@@ -45,7 +45,7 @@ START_TEST (test_small_boards)
     { "square(4)", BG_RULE_4 }, { "triangle(5)", BG_RULE_6 }, { "rectangle(5,3)", BG_RULE_6 },
   };
   uint64_t random = 16;
-  g_autoptr (BgBoard) board = model_board (boards[_i].board, boards[_i].rule);
+  g_autoptr (BgBoard) board = make_board (boards[_i].board, boards[_i].rule);
   g_autoptr (ModelGraph) graph = whole_graph (board);
   check_last_move (board, graph, "any");
   for (int hole = 0; hole < board->n_holes; hole++)
@@ -67,7 +67,7 @@ END_TEST
 /* Small boards, every position as the finish. */
 START_TEST (test_every_finish)
 {
-  g_autoptr (BgBoard) board = model_board ("rectangle(3,3)", rules[_i]);
+  g_autoptr (BgBoard) board = make_board ("rectangle(3,3)", rules[_i]);
   g_autoptr (ModelGraph) graph = whole_graph (board);
   for (BgPosition pegs = 1; pegs < board->full; pegs++)
     {

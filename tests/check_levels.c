@@ -12,14 +12,13 @@ static const char *const expressions[] = {
   "max(balance, corner + merson, category, potential, last-move)",
 };
 
-/* A random problem, going forward, and what the model knows of it. */
+/* A random problem, going forward. */
 typedef struct
 {
-  BgProblem *problem;
+  ModelCase model;
   BgSide *side;
-  ModelGraph *graph;            /* from the start */
-  uint8_t *depth, *distance;    /* from the start; to a finish up to symmetry */
-  int minimum;                  /* or MODEL_NEVER */
+  uint8_t *distance;            /* by position of the model's graph: to a finish up to symmetry */
+  ModelGroup group;             /* of the start */
   const char *expression;
   BgBound *bound;
 } Case;
@@ -27,15 +26,12 @@ typedef struct
 static void
 case_init (Case *one, uint64_t *random, BgRule rule)
 {
-  g_autoptr (BgBoard) board = model_random_board (random, rule, 6, 14);
-  Model model;
-  model_init (&model, board);
-  one->problem = model_random_problem (random, board);
-  one->side = bg_side_new (one->problem, BG_FORWARD);
-  one->graph = model_graph_new (&model, &one->problem->start, 1);
-  one->depth = model_depths (one->graph, one->problem->start);
-  one->distance = model_distances (one->graph, &one->side->closed, board->full);
-  one->minimum = one->distance[model_graph_index (one->graph, one->problem->start)];
+  model_case_init_random (&one->model, random, rule, 6, 14, false);
+  const BgProblem *problem = one->model.problem;
+  one->side = bg_side_new (problem, BG_FORWARD);
+  one->distance = model_distances (one->model.graph, &one->side->closed, problem->board->full);
+  model_group_init (&one->group, &one->model.model);
+  model_group_keep (&one->group, &problem->start, 1);
   one->expression = expressions[model_random_below (random, G_N_ELEMENTS (expressions))];
   one->bound = bg_bound_new (&one->side->closed, one->expression, NULL, NULL);
   ck_assert_ptr_nonnull (one->bound);
@@ -46,20 +42,16 @@ case_clear (Case *one)
 {
   bg_bound_free (one->bound);
   g_free (one->distance);
-  g_free (one->depth);
-  model_graph_free (one->graph);
   bg_side_free (one->side);
-  bg_problem_free (one->problem);
+  model_case_clear (&one->model);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Case, case_clear)
 
 static void
 refuse (const Case *one, const BgLevelsPlan *plan, const char *what, int found, int expected)
 {
-  ck_abort_msg ("%s, %d-move, %" PRIx64 " to %s by %s, limit %d, width %zu: %s: %d, expected %d",
-                one->problem->board->name, one->problem->board->rule, one->problem->start,
-                one->problem->finish_text, one->expression, plan->limit, plan->width, what, found,
-                expected);
+  ck_abort_msg ("by %s, limit %d, width %zu: %s: %d, expected %d", one->expression, plan->limit,
+                plan->width, what, found, expected);
 }
 
 /* The level of every position that was kept, checked against what it may be. */
@@ -71,7 +63,7 @@ index_levels (const Case *one, const BgLevelsPlan *plan, const BgLevels *levels)
     for (size_t i = 0; i < levels->level[n].n; i++)
       {
         BgPosition position = levels->level[n].position[i];
-        int depth = one->depth[model_graph_index (one->graph, position)];
+        int depth = one->model.depth[model_graph_index (one->model.graph, position)];
         int bound = bg_bound_of (one->bound, position);
         if (!g_hash_table_insert (level_of, GSIZE_TO_POINTER (position), GINT_TO_POINTER (n)))
           refuse (one, plan, "a position in two levels", n, depth);
@@ -88,13 +80,12 @@ index_levels (const Case *one, const BgLevelsPlan *plan, const BgLevels *levels)
 static void
 check_kept (const Case *one, const BgLevelsPlan *plan, GHashTable *level_of)
 {
-  for (size_t i = 0; i < one->graph->n; i++)
+  for (size_t i = 0; i < one->model.graph->n; i++)
     {
-      int depth = one->depth[i], distance = one->distance[i];
+      int depth = one->model.depth[i], distance = one->distance[i];
       if (depth == MODEL_NEVER || distance == MODEL_NEVER || depth + distance > plan->limit)
         continue;
-      BgPosition least = model_canonical (one->problem->board, &one->side->group,
-                                          one->graph->position[i]);
+      BgPosition least = model_canonical (&one->group, one->model.graph->position[i]);
       gpointer level = GINT_TO_POINTER (-1);
       g_hash_table_lookup_extended (level_of, GSIZE_TO_POINTER (least), NULL, &level);
       if (GPOINTER_TO_INT (level) != depth)
@@ -106,13 +97,13 @@ check_kept (const Case *one, const BgLevelsPlan *plan, GHashTable *level_of)
 static void
 check_next_limit (const Case *one, const BgLevelsPlan *plan, const BgLevels *levels)
 {
-  if (one->minimum <= plan->limit)
+  if (one->model.minimum <= plan->limit)
     return;
   if (levels->next_limit <= plan->limit)
     refuse (one, plan, "the next limit is not higher", levels->next_limit, plan->limit + 1);
-  int most = one->minimum == MODEL_NEVER ? INT_MAX : one->minimum;
+  int most = one->model.minimum == MODEL_NEVER ? INT_MAX : one->model.minimum;
   if (levels->next_limit > most)
-    refuse (one, plan, "the next limit skips a solution", levels->next_limit, one->minimum);
+    refuse (one, plan, "the next limit skips a solution", levels->next_limit, one->model.minimum);
 }
 
 START_TEST (test_limits)
@@ -158,15 +149,15 @@ START_TEST (test_dives)
           bg_levels_run (&levels, &plan, &control);
           g_autoptr (GHashTable) level_of = index_levels (&one, &plan, &levels);
           bool found = levels.outcome == BG_LEVELS_FOUND;
-          if (found && (levels.n - 1 < one.minimum || levels.n - 1 > limit))
-            refuse (&one, &plan, "a dive's solution", levels.n - 1, one.minimum);
-          if (!found && !levels.narrowed && one.minimum <= limit)
-            refuse (&one, &plan, "a refutation", limit, one.minimum);
+          if (found && (levels.n - 1 < one.model.minimum || levels.n - 1 > limit))
+            refuse (&one, &plan, "a dive's solution", levels.n - 1, one.model.minimum);
+          if (!found && !levels.narrowed && one.model.minimum <= limit)
+            refuse (&one, &plan, "a refutation", limit, one.model.minimum);
           for (int n = 0; n + found < levels.n; n++)
             if (levels.level[n].n > plan.width)
               refuse (&one, &plan, "a level wider than the dive", levels.level[n].n, plan.width);
           narrowed += levels.narrowed;
-          missed += !found && one.minimum <= limit;
+          missed += !found && one.model.minimum <= limit;
           bg_levels_clear (&levels);
         }
     }
@@ -180,8 +171,7 @@ END_TEST
    search with enough. */
 START_TEST (test_memory)
 {
-  g_autoptr (BgBoard) board = model_board ("english", BG_RULE_4);
-  g_autoptr (BgProblem) problem = model_problem (board, "d4'", "d4");
+  g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
   BgLevelsPlan plan = { .side = side, .limit = 9 };
   BgLevels whole, part;
@@ -203,8 +193,7 @@ END_TEST
    was never looked at. */
 START_TEST (test_forgotten_step)
 {
-  g_autoptr (BgBoard) board = model_board ("english", BG_RULE_4);
-  g_autoptr (BgProblem) problem = model_problem (board, "d4'", "d4");
+  g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
   const BgLevelsPlan plan = { .side = side, .limit = 9 };
   BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
@@ -249,8 +238,7 @@ watch (const BgProgress *progress, void *data)
 /* Progress goes up, and a stop from within ends a search that takes minutes. */
 START_TEST (test_progress)
 {
-  g_autoptr (BgBoard) board = model_board ("diamond(5)", BG_RULE_8);
-  g_autoptr (BgProblem) problem = model_problem (board, "e5'", "any");
+  g_autoptr (BgProblem) problem = make_problem ("diamond(5)", BG_RULE_8, "e5'", "any");
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
   Watch seen = { 0 };
   /* room for more than can be found before the second report, on any machine */

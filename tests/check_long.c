@@ -57,7 +57,7 @@ is_known (int, int, void *)
 }
 
 static bool
-note_problem (const BgSurveyResult *result, void *data)
+note_result (const BgSurveyResult *result, void *data)
 {
   SurveyNotes *notes = data;
   char from[BG_HOLE_NAME], to[BG_HOLE_NAME];
@@ -77,7 +77,7 @@ START_TEST (test_surveys)
   g_autoptr (BgBoard) board = bg_board_new (surveys[_i].board, BG_RULE_4, NULL);
   g_autoptr (GString) solvable = g_string_new (NULL);
   SurveyNotes notes = { board, solvable };
-  const BgSurveyPlan plan = { .is_known = is_known, .take = note_problem, .data = &notes };
+  const BgSurveyPlan plan = { .is_known = is_known, .take = note_result, .data = &notes };
   ck_assert (bg_survey_run (board, &plan, &control, NULL));
   ck_assert_str_eq (solvable->str, surveys[_i].solvable);
 }

@@ -3,13 +3,18 @@
 #include "harness.h"
 
 #include "bounds/backward_bound.h"
+#include "methods.h"
 #include "model.h"
 #include "search/reconstruct.h"
 #include "search/solve.h"
 #include "verify/verify.h"
 
-static const char *const methods[] = { "levels", "layers", "bidirectional",
-                                       "bidirectional-layers", "auto" };
+/* Every method, and "auto" after the last. */
+static const char *
+method_name (int k)
+{
+  return k < N_METHODS ? bg_methods[k].name : "auto";
+}
 
 static void
 solve_by (const BgProblem *problem, const char *method, const char *heuristic, int threads,
@@ -44,19 +49,13 @@ START_TEST (random_problems)
   static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
   for (int round = 0; round < 12; round++)
     {
-      BgBoard *board = model_random_board (&state, rules[(_i + round) % 3], 9, 14);
-      g_autoptr (BgProblem) problem = model_random_problem (&state, board);
-      Model model;
-      model_init (&model, board);
-      g_autoptr (ModelGraph) graph = model_graph_new (&model, &problem->start, 1);
-      g_autofree uint8_t *distances = model_distances (graph, problem, board->full);
-      const int exact = distances[model_graph_index (graph, problem->start)];
-      for (size_t k = 0; k < G_N_ELEMENTS (methods); k++)
+      g_auto (ModelCase) one = { 0 };
+      model_case_init_random (&one, &state, rules[(_i + round) % 3], 9, 14, false);
+      for (int k = 0; k <= N_METHODS; k++)
         {
-          ck_assert_int_eq (length_by (problem, methods[k], NULL, 1), exact);
-          ck_assert_int_eq (length_by (problem, methods[k], "zero", 2), exact);
+          ck_assert_int_eq (length_by (one.problem, method_name (k), NULL, 1), one.minimum);
+          ck_assert_int_eq (length_by (one.problem, method_name (k), "zero", 2), one.minimum);
         }
-      bg_board_free (board);
     }
 }
 END_TEST
@@ -75,9 +74,9 @@ START_TEST (library)
   g_autoptr (BgProblem) problem = bg_problem_open (name, &error);
   ck_assert_msg (problem != NULL, "%s", name);
   const int expected = problem->expect_unsolvable ? MODEL_NEVER : problem->expect_moves;
-  for (size_t k = 0; k < G_N_ELEMENTS (methods); k++)
-    ck_assert_msg (length_by (problem, methods[k], NULL, 2) == expected, "%s by %s: expected %d",
-                   name, methods[k], expected);
+  for (int k = 0; k <= N_METHODS; k++)
+    ck_assert_msg (length_by (problem, method_name (k), NULL, 2) == expected,
+                   "%s by %s: expected %d", name, method_name (k), expected);
 }
 END_TEST
 
@@ -90,27 +89,25 @@ START_TEST (elapsed_is_admissible)
   int highest = 0;
   for (int round = 0; round < 12; round++)
     {
-      BgBoard *board = model_random_board (&state, rules[(_i + round) % 3], 9, 14);
-      g_autoptr (BgProblem) problem = model_random_problem (&state, board);
+      g_auto (ModelCase) one = { 0 };
+      model_case_init_random (&one, &state, rules[(_i + round) % 3], 9, 14, false);
       BgGroup group;
-      bg_group_init_closed (&group, board, problem->finish, problem->n_finishes);
-      g_autoptr (BgBackwardBound) elapsed = bg_backward_bound_new (problem, &group);
-      Model model;
-      model_init (&model, board);
-      g_autoptr (ModelGraph) graph = model_graph_new (&model, &problem->start, 1);
-      g_autofree uint8_t *depths = model_depths (graph, problem->start);
+      bg_group_init_closed (&group, one.problem->board, one.problem->finish,
+                            one.problem->n_finishes);
+      g_autoptr (BgBackwardBound) elapsed = bg_backward_bound_new (one.problem, &group);
+      const ModelGraph *graph = one.graph;
       g_autofree uint8_t *bounds = g_new (uint8_t, graph->n);
       bg_backward_bound_bound (elapsed, graph->position, bounds, graph->n);
       for (size_t i = 0; i < graph->n; i++)
         {
-          ck_assert_msg (bounds[i] <= depths[i], "bound %d after %d moves", bounds[i], depths[i]);
+          ck_assert_msg (bounds[i] <= one.depth[i], "bound %d after %d moves", bounds[i],
+                         one.depth[i]);
           highest = MAX (highest, bounds[i]);
           BgPosition image = bg_canonical (&group, graph->position[i]);
           uint8_t bound;
           bg_backward_bound_bound (elapsed, &image, &bound, 1);
           ck_assert_int_eq (bound, bounds[i]);
         }
-      bg_board_free (board);
     }
   ck_assert_int_gt (highest, 1);
 }
@@ -171,17 +168,12 @@ START_TEST (splits)
   int solvable = 0;
   for (int round = 0; round < 20; round++)
     {
-      BgBoard *board = model_random_board (&state, rules[(_i + round) % 3], 9, 14);
-      g_autoptr (BgProblem) problem = model_random_problem (&state, board);
-      Model model;
-      model_init (&model, board);
-      g_autoptr (ModelGraph) graph = model_graph_new (&model, &problem->start, 1);
-      g_autofree uint8_t *distances = model_distances (graph, problem, board->full);
-      const int exact = distances[model_graph_index (graph, problem->start)];
-      solvable += exact != MODEL_NEVER;
-      for (int back = BG_BIDIRECTIONAL_BALANCED; back <= (exact == MODEL_NEVER ? 2 : exact); back++)
-        check_split (problem, exact, back);
-      bg_board_free (board);
+      g_auto (ModelCase) one = { 0 };
+      model_case_init_random (&one, &state, rules[(_i + round) % 3], 9, 14, false);
+      solvable += one.minimum != MODEL_NEVER;
+      const int most = one.minimum == MODEL_NEVER ? 2 : one.minimum;
+      for (int back = BG_BIDIRECTIONAL_BALANCED; back <= most; back++)
+        check_split (one.problem, one.minimum, back);
     }
   ck_assert_int_gt (solvable, 0);
 }
@@ -191,7 +183,7 @@ START_TEST (memory_is_bounded)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("french-c1-b4", NULL);
   BgControl control = { .threads = 1, .memory = (uint64_t) 4 << 20 };
-  BgSolveOptions options = { .method = methods[_i] };
+  BgSolveOptions options = { .method = method_name (_i) };
   BgSolveResult result;
   ck_assert (bg_solve (problem, &options, &control, &result, NULL));
   ck_assert_int_eq (result.status, BG_BOUNDED);
@@ -221,7 +213,10 @@ START_TEST (unknown_method)
   BgSolveResult result;
   GError *error = NULL;
   ck_assert (!bg_solve (problem, &options, &control, &result, &error));
-  EXPECT_ERROR (&error, "method", "'sideways'", "auto", "levels", "layers", "bidirectional");
+  const char *parts[N_METHODS + 3] = { "'sideways'" };
+  for (int k = 0; k <= N_METHODS; k++)
+    parts[1 + k] = method_name (k);
+  expect_error (&error, "method", parts);
 }
 END_TEST
 
@@ -240,7 +235,7 @@ main (void)
   add_loop (topic, splits, 0, 6);
 
   topic = add_topic (suite, "limits");
-  add_loop (topic, memory_is_bounded, 0, G_N_ELEMENTS (methods));
+  add_loop (topic, memory_is_bounded, 0, N_METHODS + 1);
 
   topic = add_topic (suite, "choice");
   add_test (topic, one_pass);

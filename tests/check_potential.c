@@ -234,12 +234,11 @@ barker_korf (const BarkerKorf *sum, BgPosition position)
 /* No more sets of weights are found than were asked for: there is no room for them. */
 START_TEST (test_number_of_sets)
 {
-  g_autoptr (BgBoard) board = model_board ("english", BG_RULE_4);
-  g_autoptr (BgProblem) problem = model_problem (board, "d4'", "d4");
-  BgPotentialBatch *lanes = bg_potential_batch_new (problem, board->full);
+  g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
+  BgPotentialBatch *lanes = bg_potential_batch_new (problem, problem->board->full);
   const BgSamplingPlan plan = { .symmetric_programs = 32, .symmetric_sets = _i,
                                 .programs = 80, .sets = 2 * _i };
-  bg_sample_potentials (lanes, board->full, &plan, NULL, NULL);
+  bg_sample_potentials (lanes, problem->board->full, &plan, NULL, NULL);
   ck_assert_int_gt (lanes->n_sets, 0);
   ck_assert_int_le (lanes->n_sets, 2 * _i);
   bg_potential_batch_free (lanes);
@@ -268,12 +267,12 @@ START_TEST (test_barker_korf)
     { "triangle(6)", 6 }, { "triangle(8)", 6 }, { "hexagon(4)", 6 }, { "senku", 4 },
   };
   uint64_t random = 2012;
-  g_autoptr (BgBoard) board = model_board (boards[_i].board, boards[_i].rule);
+  g_autoptr (BgBoard) board = make_board (boards[_i].board, boards[_i].rule);
   for (int k = 0; k < 4; k++)
     {
       char finish[BG_HOLE_NAME];
       bg_hole_name (board, model_random_below (&random, board->n_holes), finish);
-      g_autoptr (BgProblem) problem = model_problem (board, "FULL", k == 0 ? "any" : finish);
+      g_autoptr (BgProblem) problem = make_problem_on (board, "FULL", k == 0 ? "any" : finish);
       g_autoptr (BgBound) bound = bg_bound_new (problem, BG_DEFAULT_HEURISTIC, NULL, NULL);
       BarkerKorf sum;
       barker_korf_init (&sum, problem);

@@ -4,6 +4,7 @@
 
 #include <glib/gstdio.h>
 
+#include "model.h"
 #include "problem/problem.h"
 
 #define CENTRAL "[problem]\nboard = english\nstart = d4'\nfinish = d4\n"
@@ -270,6 +271,27 @@ START_TEST (test_library)
 }
 END_TEST
 
+/* What a failing test prints is a file with the same problem. */
+START_TEST (test_printed)
+{
+  uint64_t random = 1707;
+  for (int i = 0; i < 200; i++)
+    {
+      g_autoptr (BgBoard) board = i % 10 == 0 ? make_board ("hexagon(2)", BG_RULE_6)
+                                              : model_random_board (&random, BG_RULE_8, 5, 15);
+      g_autoptr (BgProblem) problem = model_random_problem (&random, board);
+      g_autofree char *text = problem_text (problem);
+      g_autoptr (BgProblem) again = read_text (text);
+      ck_assert_uint_eq (again->start, problem->start);
+      ck_assert_int_eq (again->board->rule, problem->board->rule);
+      ck_assert_int_eq (again->board->n_lines, problem->board->n_lines);
+      ck_assert_int_eq (again->n_finishes, problem->n_finishes);
+      ck_assert_mem_eq (again->finish, problem->finish,
+                        problem->n_finishes * sizeof *problem->finish);
+    }
+}
+END_TEST
+
 int
 main (void)
 {
@@ -285,5 +307,6 @@ main (void)
   add_test (topic, test_huge);
   add_test (topic, test_places);
   add_test (topic, test_library);
+  add_test (topic, test_printed);
   return run_suite (suite);
 }

@@ -15,12 +15,9 @@ __lsan_default_suppressions (void)
 }
 
 static BgBoard *
-make_board (const char *name)
+usual_board (const char *name)
 {
-  g_autoptr (GError) error = NULL;
-  BgBoard *board = bg_board_new (name, bg_board_usual_rule (name), &error);
-  ck_assert_msg (board != NULL, "%s", error ? error->message : "");
-  return board;
+  return make_board (name, bg_board_usual_rule (name));
 }
 
 static BgPosition
@@ -92,7 +89,7 @@ static const struct
 
 START_TEST (test_text_of_a_position)
 {
-  g_autoptr (BgBoard) board = make_board (golden[_i].board);
+  g_autoptr (BgBoard) board = usual_board (golden[_i].board);
   g_autoptr (GPtrArray) panels = one_panel (board, golden[_i].position);
   BgTextStyle style = { golden[_i].utf8, golden[_i].colour, 80 };
   g_autofree char *text = bg_panels_to_text (panels, board, &style);
@@ -103,7 +100,7 @@ END_TEST
 /* Two moves by the same peg are one panel; 28 columns a panel, so two fit. */
 START_TEST (test_text_of_a_solution)
 {
-  g_autoptr (BgBoard) board = make_board ("rectangle(5,2)");
+  g_autoptr (BgBoard) board = usual_board ("rectangle(5,2)");
   g_autoptr (GPtrArray) panels = bg_panels_new ();
   const char *const moves[] = { "a1-c1", "c1-e1", NULL };
   bg_panels_add_moves (panels, board, make_position (board, "a1 b1 d1"), moves);
@@ -183,7 +180,7 @@ static const char *const boards[] = {
 
 START_TEST (test_svg_has_a_circle_a_hole)
 {
-  g_autoptr (BgBoard) board = make_board (boards[_i]);
+  g_autoptr (BgBoard) board = usual_board (boards[_i]);
   g_autoptr (GPtrArray) panels = one_panel (board, "FULL");
   g_ptr_array_add (panels, bg_panel_new (g_strdup ("<&> \"\x01\""), 0));
   g_autoptr (BgScene) scene = bg_diagram_new (panels, board, "a < b & \"c\" \x02", NULL);
@@ -205,7 +202,7 @@ END_TEST
 /* Nothing is drawn outside the sheet. */
 START_TEST (test_shapes_are_on_the_sheet)
 {
-  g_autoptr (BgBoard) board = make_board (boards[_i]);
+  g_autoptr (BgBoard) board = usual_board (boards[_i]);
   g_autoptr (GPtrArray) panels = bg_panels_new ();
   for (int i = 0; i < 7; i++)
     g_ptr_array_add (panels, bg_panel_new (g_strdup ("caption"), board->full));
@@ -230,7 +227,7 @@ big_endian (const guint8 *bytes)
 
 START_TEST (test_png_and_pdf)
 {
-  g_autoptr (BgBoard) board = make_board ("english");
+  g_autoptr (BgBoard) board = usual_board ("english");
   g_autoptr (GPtrArray) panels = bg_panels_new ();
   const char *const moves[] = { "d2-d4", "d5-d3", NULL };
   bg_panels_add_moves (panels, board, make_position (board, "d4'"), moves);

@@ -1,9 +1,8 @@
 /* bg_solve, the levels and their set of positions, held against the model. */
 #include "harness.h"
 
-#include "board/notation.h"
+#include "methods.h"
 #include "model.h"
-#include "search/method.h"
 #include "search/position_set.h"
 #include "search/solve.h"
 #include "verify/verify.h"
@@ -15,13 +14,10 @@ static const BgControl two_threads = { .threads = 2, .memory = (uint64_t) 1 << 3
 
 /* What is asked, in words, for failures. */
 static char *
-describe (const BgProblem *problem, const BgSolveOptions *options)
+describe (const BgSolveOptions *options)
 {
-  g_autofree char *start = bg_position_to_drawing (problem->board, problem->start);
-  return g_strdup_printf ("%s, %d-move, %s to %s by %s with %s, at least %d, at most %d",
-                          problem->board->name, problem->board->rule, start, problem->finish_text,
-                          options->method, options->heuristic, options->at_least,
-                          options->max_moves);
+  return g_strdup_printf ("by %s with %s, at least %d, at most %d", options->method,
+                          options->heuristic, options->at_least, options->max_moves);
 }
 
 /* A result against the true minimum, MODEL_NEVER where there is none. */
@@ -29,7 +25,7 @@ static void
 check_result (const BgProblem *problem, const BgSolveOptions *options, const BgSolveResult *result,
               int minimum)
 {
-  g_autofree char *what = describe (problem, options);
+  g_autofree char *what = describe (options);
   const int most = options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES;
   switch (result->status)
     {
@@ -105,43 +101,46 @@ START_TEST (test_minimum)
   int solved = 0, unsolvable = 0;
   for (int i = 0; i < 60; i++)
     {
-      g_autoptr (BgBoard) board = model_random_board (&random, rules[_i % 3], 5, 14);
-      g_autoptr (BgProblem) problem = model_random_problem (&random, board);
-      Model model;
-      model_init (&model, board);
-      g_autoptr (ModelGraph) graph = model_graph_new (&model, &problem->start, 1);
-      g_autofree uint8_t *distance = model_distances (graph, problem, board->full);
-      int minimum = distance[model_graph_index (graph, problem->start)];
-      solved += minimum != MODEL_NEVER;
-      unsolvable += minimum == MODEL_NEVER;
+      g_auto (ModelCase) one = { 0 };
+      model_case_init_random (&one, &random, rules[_i % 3], 5, 14, false);
+      solved += one.minimum != MODEL_NEVER;
+      unsolvable += one.minimum == MODEL_NEVER;
       for (const BgMethod *method = bg_methods; method->name != NULL; method++)
-        check_ways (problem, method->name, minimum, &random);
+        check_ways (one.problem, method->name, one.minimum, &random);
     }
   ck_assert_int_gt (solved, 15);
   ck_assert_int_gt (unsolvable, 5);
 }
 END_TEST
 
-/* By level, the classes under GROUP of the positions that are DEPTH moves away. */
+/* By level, the classes of the positions that are so many moves away; the group is that of the
+   start, or of the finishes. */
 static void
-count_classes (const BgSide *side, const ModelGraph *graph, const uint8_t *depth, size_t *count)
+count_classes (const ModelCase *one, BgDirection direction, size_t *count)
 {
+  const BgProblem *problem = one->problem;
+  const uint8_t *depth = direction == BG_FORWARD ? one->depth : one->distance;
+  ModelGroup group;
+  model_group_init (&group, &one->model);
+  if (direction == BG_FORWARD)
+    model_group_keep (&group, &problem->start, 1);
+  else
+    model_group_keep (&group, problem->finish, problem->n_finishes);
   g_autoptr (GHashTable) known = g_hash_table_new (g_direct_hash, g_direct_equal);
-  for (size_t i = 0; i < graph->n; i++)
+  for (size_t i = 0; i < one->graph->n; i++)
     {
-      BgPosition least = model_canonical (side->problem->board, &side->group, graph->position[i]);
+      BgPosition least = model_canonical (&group, one->graph->position[i]);
       if (depth[i] != MODEL_NEVER && g_hash_table_add (known, GSIZE_TO_POINTER (least)))
         count[depth[i]]++;
     }
 }
 
 static void
-check_levels (const BgProblem *problem, BgDirection direction, const ModelGraph *graph,
-              const uint8_t *depth, const BgControl *control)
+check_levels (const ModelCase *one, BgDirection direction, const BgControl *control)
 {
-  g_autoptr (BgSide) side = bg_side_new (problem, direction);
+  g_autoptr (BgSide) side = bg_side_new (one->problem, direction);
   size_t expected[MODEL_NEVER] = { 0 };
-  count_classes (side, graph, depth, expected);
+  count_classes (one, direction, expected);
   BgLevels levels;
   BgLevelsPlan plan = { .side = side, .limit = BG_MAX_HOLES };
   bg_levels_run (&levels, &plan, control);
@@ -149,9 +148,8 @@ check_levels (const BgProblem *problem, BgDirection direction, const ModelGraph 
   for (int n = 0; n < BG_MAX_HOLES; n++)
     {
       size_t found = n < levels.n ? levels.level[n].n : 0;
-      ck_assert_msg (found == expected[n], "%s, %d-move, to %s, direction %d, level %d: %zu, "
-                     "expected %zu", problem->board->name, problem->board->rule,
-                     problem->finish_text, direction, n, found, expected[n]);
+      ck_assert_msg (found == expected[n], "direction %d, level %d: %zu, expected %zu", direction,
+                     n, found, expected[n]);
       for (size_t i = 0; i < found; i++)
         ck_assert_uint_eq (levels.level[n].position[i],
                            bg_canonical (&side->group, levels.level[n].position[i]));
@@ -164,16 +162,10 @@ START_TEST (test_levels)
   uint64_t random = 1947 + _i;
   for (int i = 0; i < 40; i++)
     {
-      g_autoptr (BgBoard) board = model_random_board (&random, rules[_i], 5, 12);
-      g_autoptr (BgProblem) problem = model_random_problem (&random, board);
-      Model model;
-      model_init (&model, board);
-      g_autoptr (ModelGraph) graph = model_graph_new_whole (&model);
-      g_autofree uint8_t *depth = model_depths (graph, problem->start);
-      g_autofree uint8_t *distance = model_distances (graph, problem, board->full);
-      check_levels (problem, BG_FORWARD, graph, depth, i % 2 == 0 ? &one_thread : &two_threads);
-      check_levels (problem, BG_BACKWARD, graph, distance,
-                    i % 2 == 0 ? &two_threads : &one_thread);
+      g_auto (ModelCase) one = { 0 };
+      model_case_init_random (&one, &random, rules[_i], 5, 12, true);
+      check_levels (&one, BG_FORWARD, i % 2 == 0 ? &one_thread : &two_threads);
+      check_levels (&one, BG_BACKWARD, i % 2 == 0 ? &two_threads : &one_thread);
     }
 }
 END_TEST
@@ -181,8 +173,7 @@ END_TEST
 /* Out of memory at any point: the answer is right, or a bound that holds. */
 START_TEST (test_little_memory)
 {
-  g_autoptr (BgBoard) board = model_board ("english", BG_RULE_4);
-  g_autoptr (BgProblem) problem = model_problem (board, "d4'", "d4");
+  g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   const char *method = bg_methods[_i].name;
   int bounded = 0;
   for (uint64_t memory = 1 << 10; memory <= (uint64_t) 4 << 20; memory *= 8)
@@ -208,8 +199,7 @@ END_TEST
 
 START_TEST (test_stop)
 {
-  g_autoptr (BgBoard) board = model_board ("french", BG_RULE_8);
-  g_autoptr (BgProblem) problem = model_problem (board, "d4'", "d4");
+  g_autoptr (BgProblem) problem = make_problem ("french", BG_RULE_8, "d4'", "d4");
   BgStopFlag stop = true;
   BgControl control = { .threads = 2, .memory = (uint64_t) 1 << 30, .stop = &stop };
   BgSolveOptions options = { .method = bg_methods[_i].name, .heuristic = "zero" };
@@ -223,8 +213,7 @@ END_TEST
 
 START_TEST (test_bad_options)
 {
-  g_autoptr (BgBoard) board = model_board ("english", BG_RULE_4);
-  g_autoptr (BgProblem) problem = model_problem (board, "d4'", "d4");
+  g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   g_autoptr (GError) error = NULL;
   BgSolveResult result;
   ck_assert (!bg_solve (problem, &(BgSolveOptions) { .method = "lvls" }, &one_thread, &result,
@@ -355,17 +344,14 @@ END_TEST
 int
 main (void)
 {
-  int n_methods = 0;
-  while (bg_methods[n_methods].name != NULL)
-    n_methods++;
   Suite *suite = suite_create ("search");
   TCase *topic = add_topic (suite, "oracle");
   add_loop (topic, test_minimum, 0, 6);
   add_loop (topic, test_levels, 0, G_N_ELEMENTS (rules));
 
   topic = add_topic (suite, "limits");
-  add_loop (topic, test_little_memory, 0, n_methods);
-  add_loop (topic, test_stop, 0, n_methods);
+  add_loop (topic, test_little_memory, 0, N_METHODS);
+  add_loop (topic, test_stop, 0, N_METHODS);
 
   topic = add_topic (suite, "options");
   add_test (topic, test_bad_options);

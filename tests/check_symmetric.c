@@ -2,16 +2,12 @@
 #include "harness.h"
 
 #include "jumps/symmetric_path.h"
+#include "model.h"
 #include "verify/verify.h"
 
 static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
 
-static const struct
-{
-  const char *board;
-  BgRule rule;
-  const char *start, *finish;
-} small[] = {
+static const ProblemText small[] = {
   { "triangle(5)", 6, "a1'", "a1" },    /* a complement problem of 13 jumps */
   { "triangle(5)", 6, "a1'", "any" },
   { "square(4)", 8, "b2'", "b2" },      /* of 14 */
@@ -21,12 +17,6 @@ static const struct
   { "rectangle(3,4)", 4, "b1'", "any" },
   { "square(4)", 4, "a2 b2 a3 b3 d2 d3", "any" },       /* a finish of another class is no winner */
 };
-
-static BgProblem *
-small_problem (int i)
-{
-  return make_problem (small[i].board, small[i].rule, small[i].start, small[i].finish);
-}
 
 /* --- Plain recursion ------------------------------------------------------ */
 
@@ -49,28 +39,25 @@ is_counted (const BgSymmetricAim *aim, BgPosition position)
   return aim->fixed ? has_axes (aim, position) : is_of_type (aim, position);
 }
 
-/* The most positions of the kind behind POSITION, up to a finish but without it;
+/* The most positions of the kind after POSITION, up to a finish but without it;
    -1 if there is no way to one.  Remembered plus 2, as 0 is nothing. */
 static int
-recurse (const BgProblem *problem, const BgSymmetricAim *aim, BgPosition position,
-         GHashTable *table)
+recurse (const Model *model, const BgProblem *problem, const BgSymmetricAim *aim,
+         BgPosition position, GHashTable *table)
 {
-  if (bg_problem_is_finish (problem, position))
+  if (model_is_finish (problem, position))
     return 0;
   int known = GPOINTER_TO_INT (g_hash_table_lookup (table, (void *) position));
   if (known != 0)
     return known - 2;
-  const BgBoard *board = problem->board;
   int most = -1;
-  for (int i = 0; i < board->n_lines; i++)
+  for (int jump = 0; jump < model->n_jumps; jump++)
     {
-      const BgLine *line = &board->line[i];
-      BgPosition next = position ^ board->line_mask[i];
-      if (!bg_has (position, line->over)
-          || bg_has (position, line->a) == bg_has (position, line->b))
+      BgPosition next = position;
+      if (!model_jump (model, jump, false, &next))
         continue;
-      int rest = recurse (problem, aim, next, table);
-      if (rest >= 0 && !bg_problem_is_finish (problem, next))
+      int rest = recurse (model, problem, aim, next, table);
+      if (rest >= 0 && !model_is_finish (problem, next))
         rest += is_counted (aim, next);
       most = MAX (most, rest);
     }
@@ -96,16 +83,18 @@ check_way (const BgProblem *problem, const BgSymmetricAim *aim, const BgJumpPath
 
 START_TEST (test_ways)
 {
-  g_autoptr (BgProblem) problem = small_problem (_i);
+  g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   BgWinning winning;
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_STOP_NONE);
   g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
   bg_symmetry_types_init (types, problem->board, &winning.forward->group);
+  Model model;
+  model_init (&model, problem->board);
   for (int aimed = 0; aimed < 2 * types->n; aimed++)
     {
       BgSymmetricAim aim = { types, types->type[aimed / 2].example, aimed % 2 == 1 };
       g_autoptr (GHashTable) table = g_hash_table_new (NULL, NULL);
-      int expected = recurse (problem, &aim, problem->start, table);
+      int expected = recurse (&model, problem, &aim, problem->start, table);
       BgJumpPath way;
       BgStop outcome;
       int most = bg_symmetric_way (&winning, &aim, &plenty, &way, &outcome);
@@ -150,7 +139,7 @@ compare_level (const BgJumpSearch *reach, int n, const BgLevelSet *layer, void *
 
 START_TEST (test_counts)
 {
-  g_autoptr (BgProblem) problem = small_problem (_i);
+  g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, NULL, plenty.memory);
   g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
   g_autofree BgSymmetric *counted = g_new (BgSymmetric, 1);
@@ -162,6 +151,25 @@ START_TEST (test_counts)
 }
 END_TEST
 
+/* --- Types ---------------------------------------------------------------- */
+
+START_TEST (test_symmetry_types)
+{
+  static const char *const names[] = { "square", "90 degree rotation", "both diagonals",
+                                       "rectangular", "180 degree rotation", "one axis",
+                                       "one diagonal" };
+  g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
+  BgGroup group;
+  bg_winning_group (problem, &group);
+  g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
+  bg_symmetry_types_init (types, problem->board, &group);
+  ck_assert_int_eq (types->n, G_N_ELEMENTS (names));
+  for (int t = 0; t < types->n; t++)
+    ck_assert_str_eq (types->type[t].name, names[t]);
+  bg_symmetry_types_clear (types);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -169,5 +177,8 @@ main (void)
   TCase *topic = add_topic (suite, "oracle");
   add_loop (topic, test_ways, 0, G_N_ELEMENTS (small));
   add_loop (topic, test_counts, 0, G_N_ELEMENTS (small));
+
+  topic = add_topic (suite, "types");
+  add_test (topic, test_symmetry_types);
   return run_suite (suite);
 }

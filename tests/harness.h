@@ -23,10 +23,16 @@ void add_loop (TCase *topic, const TTest *test, int first, int end);
    at all is a failure too.  CK_VERBOSITY and Check's other variables are heeded. */
 int run_suite (Suite *suite);
 
-/* A problem on a named board, or on one that is drawn in rows with '/' between; it goes by
-   the board's name. */
+/* A named board, or one that is drawn in rows with '/' between. */
+BgBoard *make_board (const char *name, BgRule rule);
+BgBoard *copy_board (const BgBoard *board);
+
+/* A problem on such a board; it goes by the board's name. */
 BgProblem *make_problem (const char *board_name, BgRule rule, const char *start,
                          const char *finish);
+
+/* The same on a copy of BOARD. */
+BgProblem *make_problem_on (const BgBoard *board, const char *start, const char *finish);
 
 /* A problem of a test's table. */
 typedef struct
@@ -37,6 +43,13 @@ typedef struct
 } ProblemText;
 
 BgProblem *make_problem_of (const ProblemText *text);
+
+/* The text of a problem file that has the same board, start and finish; free it. */
+char *problem_text (const BgProblem *problem);
+
+/* Should the test that is running fail, or crash, prints the text of the last problem that was
+   noted, and SEED, the state of the random numbers that it was made from. */
+void note_problem (const BgProblem *problem, uint64_t seed);
 
 /* A problem of the library. */
 BgProblem *open_problem (const char *name);

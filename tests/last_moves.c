@@ -21,7 +21,7 @@ static void
 subject_init (Subject *subject, const BgBoard *board, const char *finish)
 {
   const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 30 };
-  subject->problem = model_problem (board, "FULL", finish);
+  subject->problem = make_problem_on (board, "FULL", finish);
   subject->side = bg_side_new (subject->problem, BG_BACKWARD);
   const BgLevelsPlan plan = { .side = subject->side, .limit = 1 };
   bg_levels_run (&subject->levels, &plan, &control);
@@ -95,7 +95,7 @@ check_all (const BgBoard *board, const char *finish)
 void
 last_moves_check_all (const char *name, BgRule rule, const char *finish)
 {
-  g_autoptr (BgBoard) board = model_board (name, rule);
+  g_autoptr (BgBoard) board = make_board (name, rule);
   if (finish != NULL)
     {
       check_all (board, finish);
@@ -120,7 +120,7 @@ is_in (const BgLevel *level, BgPosition position)
 void
 last_moves_check_found (const char *name, BgRule rule, const char *finish, size_t size)
 {
-  g_autoptr (BgBoard) board = model_board (name, rule);
+  g_autoptr (BgBoard) board = make_board (name, rule);
   Subject subject;
   subject_init (&subject, board, finish);
   const BgLevel *level = &subject.levels.level[1];

@@ -89,8 +89,12 @@ tests_libtests_la_SOURCES = \
 	tests/later.h \
 	tests/library.c \
 	tests/library.h \
+	tests/methods.h \
 	tests/model.c \
 	tests/model.h \
+	tests/model_case.c \
+	tests/model_group.c \
+	tests/model_play.c \
 	tests/model_random.c \
 	tests/table.c \
 	tests/table.h

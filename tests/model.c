@@ -14,6 +14,11 @@ model_init (Model *model, const BgBoard *board)
   memset (model, 0, sizeof *model);
   model->n_holes = board->n_holes;
   for (int hole = 0; hole < board->n_holes; hole++)
+    {
+      model->column[hole] = board->column[hole];
+      model->row[hole] = board->row[hole];
+    }
+  for (int hole = 0; hole < board->n_holes; hole++)
     for (int direction = 0; direction < (int) board->rule; direction++)
       {
         int way = direction % 2 == 0 ? 1 : -1;
@@ -27,6 +32,28 @@ model_init (Model *model, const BgBoard *board)
         model->jump[model->n_jumps].over = over;
         model->jump[model->n_jumps++].to = to;
       }
+}
+
+bool
+model_jump (const Model *model, int jump, bool backward, BgPosition *position)
+{
+  const BgPosition from = bg_hole_bit (model->jump[jump].from);
+  const BgPosition over = bg_hole_bit (model->jump[jump].over);
+  const BgPosition to = bg_hole_bit (model->jump[jump].to);
+  const BgPosition before = from | over, after = to;
+  if ((*position & (from | over | to)) != (backward ? after : before))
+    return false;
+  *position ^= before | after;
+  return true;
+}
+
+bool
+model_is_finish (const BgProblem *problem, BgPosition position)
+{
+  for (int i = 0; i < problem->n_finishes; i++)
+    if (problem->finish[i] == position)
+      return true;
+  return false;
 }
 
 typedef struct
@@ -57,12 +84,11 @@ play_on (Recursion *recursion, BgPosition position, int hole)
   const Model *model = recursion->model;
   for (int i = 0; i < model->n_jumps; i++)
     {
-      int from = model->jump[i].from, over = model->jump[i].over, to = model->jump[i].to;
+      int from = model->jump[i].from, to = model->jump[i].to;
       int stands = recursion->backward ? to : from, lands = recursion->backward ? from : to;
-      if (stands != hole || bg_has (position, lands)
-          || bg_has (position, over) == recursion->backward)
+      BgPosition next = position;
+      if (stands != hole || !model_jump (model, i, recursion->backward, &next))
         continue;
-      BgPosition next = position ^ bg_hole_bit (from) ^ bg_hole_bit (over) ^ bg_hole_bit (to);
       add_move (recursion, next, lands);
       if (recursion->gate == NULL || recursion->gate (next, recursion->data))
         play_on (recursion, next, lands);
@@ -181,22 +207,13 @@ model_graph_index (const ModelGraph *graph, BgPosition position)
   return GPOINTER_TO_SIZE (index);
 }
 
-static bool
-is_finish (const BgProblem *problem, BgPosition position)
-{
-  for (int i = 0; i < problem->n_finishes; i++)
-    if (problem->finish[i] == position)
-      return true;
-  return false;
-}
-
 uint8_t *
 model_distances (const ModelGraph *graph, const BgProblem *problem, BgPosition origins)
 {
   uint8_t *distance = g_malloc (graph->n);
   for (size_t i = 0; i < graph->n; i++)
     {
-      distance[i] = is_finish (problem, graph->position[i]) ? 0 : MODEL_NEVER;
+      distance[i] = model_is_finish (problem, graph->position[i]) ? 0 : MODEL_NEVER;
       for (size_t e = graph->first[i]; e < graph->first[i + 1] && distance[i] > 0; e++)
         if (distance[graph->edge[e].to] != MODEL_NEVER)
           distance[i] = MIN (distance[i], distance[graph->edge[e].to]
@@ -215,19 +232,4 @@ model_depths (const ModelGraph *graph, BgPosition start)
     for (size_t e = graph->first[i]; e < graph->first[i + 1] && depth[i] != MODEL_NEVER; e++)
       depth[graph->edge[e].to] = MIN (depth[graph->edge[e].to], depth[i] + 1);
   return depth;
-}
-
-BgPosition
-model_canonical (const BgBoard *board, const BgGroup *group, BgPosition position)
-{
-  BgPosition least = position;
-  for (int k = 0; k < group->order; k++)
-    {
-      BgPosition image = 0;
-      for (int hole = 0; hole < board->n_holes; hole++)
-        if (bg_has (position, hole))
-          image |= bg_hole_bit (board->symmetry[group->symmetry[k]][hole]);
-      least = MIN (least, image);
-    }
-  return least;
 }

@@ -1,9 +1,9 @@
-/* A naive model of peg solitaire that the searches are held against.
+/* The oracle of the tests: a naive model of peg solitaire that everything else is held against.
 
-   It reads a board's holes and rule and nothing else: its jumps come from the
-   coordinates, its moves from plain recursion, its distances from one pass over
-   all positions by number of pegs.  It shares no code with src/moves, src/bounds
-   and src/search, and serves boards of some 16 holes, or positions of few pegs. */
+   It reads a board's holes and rule and nothing else: its jumps and symmetries come
+   from the coordinates, its moves from plain recursion, its distances from one pass
+   over all positions by number of pegs.  It shares no code with src/ but for the bits
+   of a position, and serves boards of some 16 holes, or positions of few pegs. */
 #ifndef TESTS_MODEL_H
 #define TESTS_MODEL_H
 
@@ -16,10 +16,62 @@
 typedef struct
 {
   int n_holes, n_jumps;
+  int column[BG_MAX_HOLES], row[BG_MAX_HOLES];
   struct { uint8_t from, over, to; } jump[2 * BG_MAX_LINES];
 } Model;
 
 void model_init (Model *model, const BgBoard *board);
+
+/* The jump of index JUMP played, or taken back if BACKWARD; false, and nothing done, where
+   that cannot be. */
+bool model_jump (const Model *model, int jump, bool backward, BgPosition *position);
+
+bool model_is_finish (const BgProblem *problem, BgPosition position);
+
+/* Permutations of the holes, each once. */
+typedef struct
+{
+  int order, n_holes;
+  uint8_t image[BG_MAX_SYMMETRIES][BG_MAX_HOLES];
+} ModelGroup;
+
+/* The linear maps of the lattice, with coefficients of -1, 0 and 1, and moves that take holes to
+   holes and jumps to jumps. */
+void model_group_init (ModelGroup *group, const Model *model);
+
+/* Removes the symmetries that map one of N POSITIONS to none of them. */
+void model_group_keep (ModelGroup *group, const BgPosition *positions, int n);
+
+BgPosition model_image (const ModelGroup *group, int symmetry, BgPosition position);
+
+/* The least image. */
+BgPosition model_canonical (const ModelGroup *group, BgPosition position);
+
+/* What plain recursion over single jumps knows of a position. */
+typedef struct
+{
+  bool wins;                    /* a finish can be reached */
+  int fewest;                   /* pegs that play can leave */
+  double games, solutions;      /* sequences of jumps to the end of play, and to a finish;
+                                   exact below 2^53 */
+  double solved, pegs;          /* of random play: the probability to end in a finish, and
+                                   the mean number of pegs at the end */
+} ModelWorth;
+
+typedef struct
+{
+  Model model;
+  const BgProblem *problem;
+  GHashTable *worth;            /* by position: ModelWorth */
+} ModelPlay;
+
+/* PROBLEM's start is recursed from, so that the table has every position of its play. */
+void model_play_init (ModelPlay *play, const BgProblem *problem);
+void model_play_clear (ModelPlay *play);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ModelPlay, model_play_clear)
+
+/* Of any position; one that play does not come to is added to the table. */
+const ModelWorth *model_worth (ModelPlay *play, BgPosition position);
 
 /* A complete move; going backward, START is where the peg stands and END where
    the move that is taken back began. */
@@ -72,9 +124,6 @@ uint8_t *model_distances (const ModelGraph *graph, const BgProblem *problem, BgP
 /* By position of GRAPH, the fewest moves from START. */
 uint8_t *model_depths (const ModelGraph *graph, BgPosition start);
 
-/* The least image under the group's symmetries, hole by hole. */
-BgPosition model_canonical (const BgBoard *board, const BgGroup *group, BgPosition position);
-
 /* Numbers that look random, the same in every run; STATE is not 0. */
 uint64_t model_random (uint64_t *state);
 int model_random_below (uint64_t *state, int n);
@@ -82,19 +131,32 @@ int model_random_below (uint64_t *state, int n);
 /* Any of the subsets of SET. */
 BgPosition model_random_subset (uint64_t *state, BgPosition set);
 
-BgBoard *model_board (const char *name, BgRule rule);
-
 /* A board of LEAST to MOST holes in a box of at most 5 by 5. */
 BgBoard *model_random_board (uint64_t *state, BgRule rule, int least, int most);
 
-/* The same board once more, for a problem to own. */
-BgBoard *model_board_again (const BgBoard *board);
-
-/* A problem on a copy of BOARD; fails the test if the texts are wrong. */
-BgProblem *model_problem (const BgBoard *board, const char *start, const char *finish);
-
 /* A random problem on a copy of BOARD: the finish a hole, several holes, any or
-   any of some; half of the starts are made by playing back from a finish. */
+   any of some; half of the starts are made by playing back from a finish.  If the test fails,
+   the problem is printed. */
 BgProblem *model_random_problem (uint64_t *state, const BgBoard *board);
+
+/* A problem and what the model knows of it. */
+typedef struct
+{
+  BgProblem *problem;
+  Model model;
+  ModelGraph *graph;            /* from the start, or whole */
+  uint8_t *depth;               /* by position of the graph, moves from the start */
+  uint8_t *distance;            /* moves to a finish */
+  int minimum;                  /* moves of a shortest solution, or MODEL_NEVER */
+} ModelCase;
+
+/* The case of PROBLEM, which is taken.  WHOLE: the graph has every position of the board. */
+void model_case_init (ModelCase *one, BgProblem *problem, bool whole);
+
+/* That of a random problem on a random board. */
+void model_case_init_random (ModelCase *one, uint64_t *state, BgRule rule, int least, int most,
+                             bool whole);
+void model_case_clear (ModelCase *one);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ModelCase, model_case_clear)
 
 #endif

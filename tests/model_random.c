@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "board/notation.h"
+#include "harness.h"
 
 /* Marsaglia's xorshift64* (Vigna, 2016). */
 uint64_t
@@ -35,16 +36,6 @@ model_random_subset (uint64_t *state, BgPosition set)
 }
 
 BgBoard *
-model_board (const char *name, BgRule rule)
-{
-  g_autoptr (GError) error = NULL;
-  BgBoard *board = bg_board_new (name, rule, &error);
-  if (board == NULL)
-    g_error ("%s", error->message);
-  return board;
-}
-
-BgBoard *
 model_random_board (uint64_t *state, BgRule rule, int least, int most)
 {
   while (true)
@@ -72,27 +63,6 @@ model_random_board (uint64_t *state, BgRule rule, int least, int most)
         return board;
       g_clear_pointer (&board, bg_board_free);
     }
-}
-
-BgBoard *
-model_board_again (const BgBoard *board)
-{
-  if (strcmp (board->name, "drawn") != 0)
-    return model_board (board->name, board->rule);
-  g_autofree char *layout = bg_position_to_drawing (board, board->full);
-  BgBoard *again = bg_board_new_drawn (layout, board->rule, NULL);
-  g_assert (again != NULL);
-  return again;
-}
-
-BgProblem *
-model_problem (const BgBoard *board, const char *start, const char *finish)
-{
-  g_autoptr (GError) error = NULL;
-  BgProblem *problem = bg_problem_new (model_board_again (board), start, finish, &error);
-  if (problem == NULL)
-    g_error ("%s: %s", board->name, error->message);
-  return problem;
 }
 
 static BgPosition
@@ -143,6 +113,7 @@ play_back (uint64_t *state, const BgBoard *board, BgPosition target)
 BgProblem *
 model_random_problem (uint64_t *state, const BgBoard *board)
 {
+  const uint64_t seed = *state;
   while (true)
     {
       BgPosition target;
@@ -151,8 +122,10 @@ model_random_problem (uint64_t *state, const BgBoard *board)
                            ? play_back (state, board, target)
                            : model_random_subset (state, board->full) | random_hole (state, board);
       g_autofree char *text = bg_position_to_string (board, start);
-      BgProblem *problem = bg_problem_new (model_board_again (board), text, finish, NULL);
-      if (problem != NULL)
-        return problem;
+      BgProblem *problem = bg_problem_new (copy_board (board), text, finish, NULL);
+      if (problem == NULL)
+        continue;
+      note_problem (problem, seed);
+      return problem;
     }
 }

@@ -1,0 +1,36 @@
+/* A problem and what the model knows of it. */
+#include "model.h"
+
+#include "harness.h"
+
+void
+model_case_init (ModelCase *one, BgProblem *problem, bool whole)
+{
+  one->problem = problem;
+  model_init (&one->model, problem->board);
+  one->graph = whole ? model_graph_new_whole (&one->model)
+                     : model_graph_new (&one->model, &problem->start, 1);
+  one->depth = model_depths (one->graph, problem->start);
+  one->distance = model_distances (one->graph, problem, problem->board->full);
+  one->minimum = one->distance[model_graph_index (one->graph, problem->start)];
+}
+
+void
+model_case_init_random (ModelCase *one, uint64_t *state, BgRule rule, int least, int most,
+                        bool whole)
+{
+  const uint64_t seed = *state;
+  g_autoptr (BgBoard) board = model_random_board (state, rule, least, most);
+  BgProblem *problem = model_random_problem (state, board);
+  note_problem (problem, seed);
+  model_case_init (one, problem, whole);
+}
+
+void
+model_case_clear (ModelCase *one)
+{
+  g_free (one->distance);
+  g_free (one->depth);
+  model_graph_free (one->graph);
+  bg_problem_free (one->problem);
+}
