@@ -27,7 +27,8 @@ script_tests = \
 	tests/cli/options.sh \
 	tests/cli/play.sh \
 	tests/cli/problems.sh \
-	tests/cli/surveys.sh
+	tests/cli/surveys.sh \
+	tools/check-width
 
 # Programs that want the Check library.
 unit_tests = \

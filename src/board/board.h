@@ -13,8 +13,8 @@
 
 #include "board/position.h"
 
-/* Each of the four directions has at most 62 lines on 64 holes. */
-#define BG_MAX_LINES 248
+/* Each of the four directions has at most two lines fewer than there are holes. */
+#define BG_MAX_LINES (4 * (BG_MAX_HOLES - 2))
 #define BG_MAX_SYMMETRIES 12
 #define BG_MAX_COLUMNS 26       /* their letters are a to z */
 #define BG_CATEGORIES 4
@@ -26,6 +26,13 @@ typedef enum
   BG_RULE_6 = 6,                /* and along one diagonal, down to the right */
   BG_RULE_8 = 8,                /* and along the other diagonal */
 } BgRule;
+
+/* The number of a line, or how many there are. */
+#if BG_WIDTH == 64
+typedef uint8_t BgLineIndex;
+#else
+typedef uint16_t BgLineIndex;
+#endif
 
 typedef struct
 {
@@ -47,7 +54,7 @@ typedef struct
   struct
   {
     int n;
-    struct { uint8_t line, to; } end[BG_MAX_ENDS];
+    struct { BgLineIndex line; uint8_t to; } end[BG_MAX_ENDS];
   } jumps[BG_MAX_HOLES];        /* from each hole: the line and where it leads */
 
   BgPosition full;

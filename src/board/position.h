@@ -1,21 +1,45 @@
-/* The position word: a set of pegs, one bit a hole, holes numbered in reading
-   order.  Everything that depends on the width of the word is in this header,
-   so that a wider build changes this file and not the searches. */
+/* The position word: a set of pegs, one bit a hole, holes numbered in reading order.
+
+   Its width is that of the build: 64 bits, or 128 with -DBG_WIDTH=128.  For 128 bits the
+   sources compile without narrowing a position (tools/check-width), but they are not a
+   program yet.  What depends on the width, besides the operations here:
+
+     core/varint.h          the numbers that gaps between positions are
+     moves/jump_arrivals.h  narrow arrivals hold a position of up to 52 holes and a tag;
+                            wide ones have 128 bits, too few for 128 holes and a tag
+     moves/sizes.h          words of line sets; board/board.h: the number of a line
+     search/position_set.c  compares and exchanges a whole position at once
+     Judy                   keys of 64 bits: moves/path.c, search/transposition_table,
+                            solutions/graph.c, solutions/quotient.c
+     solutions/linear_order sets of up to 64 moves as words
+     jumps/tablebase*       the format of files: positions of 64 bits
+     bounds/regions.h       a board's box in 128 cells */
 #ifndef BG_POSITION_H
 #define BG_POSITION_H
 
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "core/hash.h"
 
-#define BG_MAX_HOLES 64
+#ifndef BG_WIDTH
+#define BG_WIDTH 64
+#endif
 
+#if BG_WIDTH == 64
 typedef uint64_t BgPosition;
+#elif BG_WIDTH == 128
+typedef unsigned __int128 BgPosition;
+#else
+#error "BG_WIDTH: expected 64 or 128"
+#endif
+
+#define BG_MAX_HOLES BG_WIDTH
 
 #define BG_POSITION_BYTES ((int) sizeof (BgPosition))
-#define BG_POSITION_BITS (8 * BG_POSITION_BYTES)
+#define BG_POSITION_WORDS (BG_POSITION_BYTES / 8)
 
 /* No reachable position is empty (a jump leaves its own peg on the board), so
    the empty word can mark a free slot or an absent position. */
@@ -33,31 +57,92 @@ bg_has (BgPosition position, int hole)
   return position >> hole & 1;
 }
 
+#if BG_WIDTH == 64
+
 static inline int
 bg_pegs (BgPosition position)
 {
   return __builtin_popcountll (position);
 }
 
-/* For tables that are indexed by some of the high bits; core/hash.h goes on from there. */
-static inline uint64_t
-bg_position_hash (BgPosition position)
-{
-  return bg_hash (position);
-}
-
-/* The lowest hole of a position that has one. */
+/* The lowest hole of a position that has one, and the highest. */
 static inline int
 bg_first_hole (BgPosition position)
 {
   return __builtin_ctzll (position);
 }
 
+static inline int
+bg_last_hole (BgPosition position)
+{
+  return 63 - __builtin_clzll (position);
+}
+
+/* A position in 64 bits, which different ones may share if it has more. */
+static inline uint64_t
+bg_position_fold (BgPosition position)
+{
+  return position;
+}
+
+#else
+
+static inline int
+bg_pegs (BgPosition position)
+{
+  return __builtin_popcountll ((uint64_t) position)
+         + __builtin_popcountll ((uint64_t) (position >> 64));
+}
+
+static inline int
+bg_first_hole (BgPosition position)
+{
+  const uint64_t low = (uint64_t) position, high = (uint64_t) (position >> 64);
+  return low != 0 ? __builtin_ctzll (low) : 64 + __builtin_ctzll (high);
+}
+
+static inline int
+bg_last_hole (BgPosition position)
+{
+  const uint64_t low = (uint64_t) position, high = (uint64_t) (position >> 64);
+  return high != 0 ? 127 - __builtin_clzll (high) : 63 - __builtin_clzll (low);
+}
+
+static inline uint64_t
+bg_position_fold (BgPosition position)
+{
+  return (uint64_t) position ^ bg_hash_mix ((uint64_t) (position >> 64));
+}
+
+#endif
+
+/* For tables that are indexed by some of the high bits; core/hash.h goes on from there. */
+static inline uint64_t
+bg_position_hash (BgPosition position)
+{
+  return bg_hash (bg_position_fold (position));
+}
+
 /* Bits up to the highest hole; 0 for none. */
 static inline int
 bg_position_width (BgPosition position)
 {
-  return position == 0 ? 0 : BG_POSITION_BITS - __builtin_clzll (position);
+  return position == 0 ? 0 : bg_last_hole (position) + 1;
+}
+
+/* A position among words, of which it takes BG_POSITION_WORDS. */
+static inline BgPosition
+bg_position_load (const uint64_t *words)
+{
+  BgPosition position;
+  memcpy (&position, words, sizeof position);
+  return position;
+}
+
+static inline void
+bg_position_store (uint64_t *words, BgPosition position)
+{
+  memcpy (words, &position, sizeof position);
 }
 
 /* Runs HOLE over the holes of POSITION, lowest first.  The inner loop declares

@@ -7,7 +7,7 @@
 static inline uint32_t
 key_of (const void *position, int shift)
 {
-  return *(const BgPosition *) position >> shift;
+  return (uint32_t) (*(const BgPosition *) position >> shift);
 }
 
 size_t

@@ -34,7 +34,7 @@ bg_hash_mix (uint64_t hash)
 static inline size_t
 bg_hash_scale (uint64_t hash, size_t n)
 {
-  return (unsigned __int128) hash * n >> 64;
+  return (size_t) ((unsigned __int128) hash * n >> 64);
 }
 
 #endif

@@ -30,7 +30,7 @@ clear_shares (Shares *shares)
 
 /* Finds the shares for N positions with so many JUMPS. */
 static void
-find_shares (Shares *shares, const uint8_t *jumps, size_t n)
+find_shares (Shares *shares, const BgLineIndex *jumps, size_t n)
 {
   bool occurs[MOST_JUMPS + 1] = { false };
   for (size_t i = 0; i < n; i++)
@@ -67,7 +67,7 @@ typedef struct
 
   /* buffers for a chunk */
   BgPosition *position, *key;
-  uint8_t *count;
+  BgLineIndex *count;
   size_t *place;
   mp_limb_t *share;
   mpz_t product;
@@ -80,10 +80,10 @@ bg_path_counts_number (const BgPathCountLevel *level, size_t index, mpz_t number
   mpz_set (number, mpz_roinit_n (view, level->number + index * level->limbs, level->limbs));
 }
 
-static uint8_t *
+static BgLineIndex *
 count_jumps (Run *run, const BgLevelSet *layer)
 {
-  uint8_t *jumps = g_new (uint8_t, MAX (bg_level_set_size (layer), 1));
+  BgLineIndex *jumps = g_new (BgLineIndex, MAX (bg_level_set_size (layer), 1));
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
     {
       size_t n = bg_level_set_read (layer, chunk, run->position);
@@ -212,7 +212,7 @@ begin (Run *run, const BgLevelSet *layer)
   run->position = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   run->key = g_new (BgPosition, most);
   run->place = g_new (size_t, most);
-  run->count = g_new (uint8_t, BATCH);
+  run->count = g_new (BgLineIndex, BATCH);
   mpz_init (run->product);
   init_shares (&run->shares);
   BgPathCountLevel *level = &run->level;

@@ -30,7 +30,7 @@ typedef struct
 {
   int n;
   const BgLevelSet *layer;
-  const uint8_t *jumps;         /* of each position; 0: the game ends there */
+  const BgLineIndex *jumps;         /* of each position; 0: the game ends there */
   const mp_limb_t *number;
   int limbs;
   mpz_t denominator;            /* 1 unless random */

@@ -7,7 +7,7 @@ typedef struct
 {
   const BgJumpKeys *forward;
   BgPosition *position, *key;
-  uint8_t *count;
+  BgLineIndex *count;
   size_t *place;
 } Buffers;
 
@@ -19,7 +19,7 @@ init_buffers (Buffers *buffers, const BgJumpKeys *forward)
     .forward = forward,
     .position = g_new (BgPosition, BG_LEVEL_SET_CHUNK),
     .key = g_new (BgPosition, most),
-    .count = g_new (uint8_t, BATCH),
+    .count = g_new (BgLineIndex, BATCH),
     .place = g_new (size_t, most),
   };
 }

@@ -168,11 +168,11 @@ next_random (uint64_t *state)
   return z ^ z >> 31;
 }
 
-/* A number below N, all equally likely but for 2^-56: n is at most 248. */
+/* A number below N, all equally likely but for 2^-56: n is at most BG_MAX_LINES. */
 static unsigned
 draw (uint64_t *state, unsigned n)
 {
-  return (unsigned __int128) next_random (state) * n >> 64;
+  return bg_hash_scale (next_random (state), n);
 }
 
 static BgPosition

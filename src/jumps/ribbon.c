@@ -28,13 +28,6 @@ mix (uint64_t x)
   return x ^ x >> 28;
 }
 
-/* The share of N that HASH, as a fraction, falls into. */
-static inline size_t
-share (uint64_t hash, uint64_t n)
-{
-  return (unsigned __int128) hash * n >> 64;
-}
-
 /* Where the band of a position begins among COLUMNS, and its coefficients. */
 typedef struct
 {
@@ -46,7 +39,7 @@ static inline Band
 band_of (uint64_t hash, unsigned try, size_t columns)
 {
   uint64_t x = mix (hash + try);
-  return (Band) { share (x, columns - BAND + 1), x * 0x9fb21c651e98df25u | 1 };
+  return (Band) { bg_hash_scale (x, columns - BAND + 1), x * 0x9fb21c651e98df25u | 1 };
 }
 
 /* --- Making --------------------------------------------------------------- */
@@ -76,7 +69,7 @@ deal_out (Deal *deal, const BgPosition *positions, size_t n, size_t n_zeros)
   deal->begin = g_new0 (size_t, deal->n_shards + 1);
   deal->ones = g_new0 (size_t, deal->n_shards);
   for (size_t i = 0; i < n; i++)
-    deal->begin[share (mix (positions[i]), deal->n_shards) + 1]++;
+    deal->begin[bg_hash_scale (mix (bg_position_fold (positions[i])), deal->n_shards) + 1]++;
   for (size_t s = 0; s < deal->n_shards; s++)
     {
       deal->most = MAX (deal->most, deal->begin[s + 1]);
@@ -89,8 +82,8 @@ deal_out (Deal *deal, const BgPosition *positions, size_t n, size_t n_zeros)
         memcpy (deal->ones, place, deal->n_shards * sizeof *place);
       if (i == n)
         break;
-      uint64_t hash = mix (positions[i]);
-      deal->hash[place[share (hash, deal->n_shards)]++] = hash;
+      uint64_t hash = mix (bg_position_fold (positions[i]));
+      deal->hash[place[bg_hash_scale (hash, deal->n_shards)]++] = hash;
     }
 }
 
@@ -209,9 +202,9 @@ bg_ribbon_length (const uint64_t *words, size_t n)
 bool
 bg_ribbon_bit (const uint64_t *words, BgPosition position)
 {
-  const uint64_t hash = mix (position), *directory = words + DIRECTORY;
+  const uint64_t hash = mix (bg_position_fold (position)), *directory = words + DIRECTORY;
   const uint64_t *bits = directory + words[N_SHARDS];
-  size_t s = share (hash, words[N_SHARDS]), begin = s > 0 ? END (directory[s - 1]) : 0;
+  size_t s = bg_hash_scale (hash, words[N_SHARDS]), begin = s > 0 ? END (directory[s - 1]) : 0;
   Band band = band_of (hash, TRY (directory[s]), END (directory[s]) - begin);
   size_t at = begin + band.first, shift = at % 64;
   uint64_t window = bits[at / 64] >> shift;

@@ -156,7 +156,7 @@ find_best_of_batch (const Search *search, int level, const Batch *batch,
   const BgWinning *winning = search->winning;
   const BgJumpKeys *jumps = winning->backward->jumps;
   const uint8_t *before = search->best[level - 1];
-  uint8_t counts[BATCH];
+  BgLineIndex counts[BATCH];
   BgSymmetrySet kept[BATCH];
   size_t n_keys = bg_jumps_play (jumps, positions, n, batch->key, counts);
   bg_level_set_find (winning->layer[level - 1], batch->key, n_keys, batch->place);
@@ -272,7 +272,7 @@ consider (const Search *search, Join *join, size_t place, BgPosition position,
    middle to KEYS, and how many to COUNTS. */
 static size_t
 list_others (const BgWinning *winning, const BgJumpKeys *jumps, const BgPosition *positions,
-             size_t n, BgPosition *keys, uint8_t *counts)
+             size_t n, BgPosition *keys, BgLineIndex *counts)
 {
   if (winning->n_jumps % 2 == 1)
     return bg_jumps_play (jumps, positions, n, keys, counts);
@@ -296,7 +296,7 @@ find_join (const Search *search, Join *join)
   g_autofree BgPosition *chunk_positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   g_autofree BgPosition *keys = g_new (BgPosition, most);
   g_autofree size_t *places = g_new (size_t, most);
-  uint8_t counts[BATCH];
+  BgLineIndex counts[BATCH];
   for (size_t chunk = 0;
        chunk < bg_level_set_n_chunks (layer) && !bg_control_stopped (search->control); chunk++)
     {

@@ -72,7 +72,7 @@ typedef struct
 
 typedef struct
 {
-  uint64_t first;
+  BgPosition first;
   uint64_t gaps;                /* offset of those between the others */
 } BgTablebaseBlock;
 

@@ -157,7 +157,7 @@ bool
 bg_jump_arrivals_can_go_on (const BgJumpArrivals *hops, BgPosition position, BgPosition ends)
 {
   /* going backward a jump wants both other holes empty */
-  const BgPosition wanted = position ^ hops->middle_wanted;
+  const BgPosition wanted = hops->middle_wanted == 0 ? position : ~position;
   BG_FOR_EACH_HOLE (hole, ends)
     for (int k = 0; k < hops->n_jumps[hole]; k++)
       if ((wanted & hops->over[hole][k]) && !(position & hops->onto[hole][k]))

@@ -3,7 +3,7 @@
    An arrival is a position, the number of moves that led to it and the hole
    where the last of them may have just ended, in one word:
 
-       position << 12  |  moves << 6  |  hole
+       position << BG_ARRIVAL_TAG_BITS  |  moves << BG_ARRIVAL_HOLE_BITS  |  hole
 
    so that sorting words brings the arrivals at a position together, those in
    fewest moves first.  Positions are canonical under the group, and the hole is
@@ -13,7 +13,7 @@
    A peg that stands in one of ENDS goes on with the move that brought it there
    and costs nothing; any other begins a move.  This is so in both directions:
    the jump that is taken back next belongs to the same move if it is the same
-   peg's (see moves/sweep.h).
+   peg's (see moves/move_batch.h).
 
    A jump complements three holes, so it XORs all images of a position with
    constants; with the images of the landing hole in the low bits of these, the
@@ -23,11 +23,11 @@
 
 #include "moves/move_batch.h"
 
-#define BG_ARRIVAL_HOLE_BITS 6
-#define BG_ARRIVAL_TAG_BITS 12
+#define BG_ARRIVAL_HOLE_BITS (BG_WIDTH == 64 ? 6 : 7)
+#define BG_ARRIVAL_TAG_BITS (2 * BG_ARRIVAL_HOLE_BITS)
 
-/* Boards of up to so many holes have arrivals of 64 bits, others of 128. */
-#define BG_NARROW_HOLES 52
+/* Boards of up to this number of holes have arrivals of 64 bits, others of 128. */
+#define BG_NARROW_HOLES (64 - BG_ARRIVAL_TAG_BITS)
 
 typedef uint64_t BgNarrowArrival;
 typedef unsigned __int128 BgWideArrival;

@@ -10,7 +10,7 @@
 
 /* A row of the table: ends, middles, then images. */
 typedef size_t Play (const BgJumpKeys *jumps, const BgPosition *parents, size_t n, BgPosition *keys,
-                     uint8_t *counts);
+                     BgLineIndex *counts);
 typedef void Symmetries (const BgJumpKeys *jumps, const BgPosition *positions, size_t n,
                          uint16_t *sets);
 
@@ -23,7 +23,7 @@ struct BgJumpKeys
   uint16_t distinct;            /* lanes, as bits: the others repeat the first */
   uint64_t middle_wanted;       /* XORed with middles, as in BgMoves */
   BgPosition flip;              /* XORed with every image: the full board for complements */
-  uint64_t *line;               /* the images of each line */
+  BgPosition *line;             /* the images of each line */
   uint64_t *row;                /* by slices of SLICE holes */
 };
 
@@ -38,24 +38,24 @@ add_rows (const BgJumpKeys *jumps, BgPosition position, const int first, const i
 /* The hot loop, written once and compiled for each number of lanes and words. */
 static inline __attribute__ ((always_inline)) size_t
 play (const BgJumpKeys *jumps, const BgPosition *parents, size_t n, BgPosition *keys,
-      uint8_t *counts, const int lanes, const int words)
+      BgLineIndex *counts, const int lanes, const int words)
 {
-  const int stride = 2 * words + lanes;
-  const uint64_t wanted = jumps->middle_wanted, flip = jumps->flip;
-  const uint64_t *const line = jumps->line;
+  const int stride = 2 * words + lanes * BG_POSITION_WORDS;
+  const uint64_t wanted = jumps->middle_wanted;
+  const BgPosition flip = jumps->flip, *const line = jumps->line;
   size_t out = 0;
   for (size_t p = 0; p < n; p++)
     {
-      uint64_t state[2 * BG_MAX_LINE_WORDS + BG_MAX_LANES];
+      uint64_t state[BG_MOVES_WIDTH];
       add_rows (jumps, parents[p], 0, stride, stride, state);
       BgPosition image[BG_MAX_LANES];
       for (int k = 0; k < lanes; k++)
-        image[k] = state[2 * words + k] ^ flip;
+        image[k] = bg_position_load (state + 2 * words + k * BG_POSITION_WORDS) ^ flip;
       const size_t before = out;
       for (int w = 0; w < words; w++)
         for (uint64_t go = state[w] & (state[words + w] ^ wanted); go != 0; go &= go - 1)
           {
-            const uint64_t *change = line + (w * 64 + __builtin_ctzll (go)) * lanes;
+            const BgPosition *change = line + (w * 64 + __builtin_ctzll (go)) * lanes;
             BgPosition result[BG_MAX_LANES];
             for (int k = 0; k < lanes; k++)
               result[k] = image[k] ^ change[k];
@@ -73,9 +73,12 @@ symmetries (const BgJumpKeys *jumps, const BgPosition *positions, size_t n, uint
 {
   for (size_t i = 0; i < n; i++)
     {
+      uint64_t state[BG_MAX_LANES * BG_POSITION_WORDS], same = 0;
       BgPosition image[BG_MAX_LANES];
-      uint64_t same = 0;
-      add_rows (jumps, positions[i], 2 * words, lanes, 2 * words + lanes, image);
+      add_rows (jumps, positions[i], 2 * words, lanes * BG_POSITION_WORDS,
+                2 * words + lanes * BG_POSITION_WORDS, state);
+      for (int k = 0; k < lanes; k++)
+        image[k] = bg_position_load (state + k * BG_POSITION_WORDS);
       for (int k = 0; k < lanes; k++)
         same += image[k] == positions[i];
       unsigned set = 1;
@@ -90,7 +93,7 @@ symmetries (const BgJumpKeys *jumps, const BgPosition *positions, size_t n, uint
 #define SIZE(lanes, words) \
   static size_t \
   play_##lanes##_##words (const BgJumpKeys *jumps, const BgPosition *parents, size_t n, \
-                          BgPosition *keys, uint8_t *counts) \
+                          BgPosition *keys, BgLineIndex *counts) \
   { \
     return play (jumps, parents, n, keys, counts, lanes, words); \
   } \
@@ -155,15 +158,15 @@ bg_jump_keys_free (BgJumpKeys *jumps)
 
 size_t
 bg_jumps_play (const BgJumpKeys *jumps, const BgPosition *parents, size_t n, BgPosition *keys,
-               uint8_t *counts)
+               BgLineIndex *counts)
 {
   return jumps->play (jumps, parents, n, keys, counts);
 }
 
 void
-bg_jump_keys_count (const BgJumpKeys *jumps, const BgPosition *parents, size_t n, uint8_t *counts)
+bg_jump_keys_count (const BgJumpKeys *jumps, const BgPosition *parents, size_t n, BgLineIndex *counts)
 {
-  const int words = jumps->words, stride = 2 * words + jumps->lanes;
+  const int words = jumps->words, stride = 2 * words + jumps->lanes * BG_POSITION_WORDS;
   for (size_t p = 0; p < n; p++)
     {
       uint64_t lines[2 * BG_MAX_LINE_WORDS];

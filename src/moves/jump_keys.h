@@ -25,11 +25,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgJumpKeys, bg_jump_keys_free)
    COUNTS, if not NULL, gets the number of each parent's jumps.  Returns the
    number of keys. */
 size_t bg_jumps_play (const BgJumpKeys *jumps, const BgPosition *parents, size_t n,
-                      BgPosition *keys, uint8_t *counts);
+                      BgPosition *keys, BgLineIndex *counts);
 
 /* The numbers of jumps alone. */
 void bg_jump_keys_count (const BgJumpKeys *jumps, const BgPosition *parents, size_t n,
-                         uint8_t *counts);
+                         BgLineIndex *counts);
 
 /* The symmetries of the group that turn each of N positions into itself, by their
    places in the group's list, as bits. */

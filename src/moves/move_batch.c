@@ -26,7 +26,7 @@ bg_move_batch_new (const BgMoves *moves, const BgStopFlag *stop)
   sweep->moves = moves;
   sweep->stop = stop;
   sweep->loops = find_loops (moves->lanes, moves->words);
-  sweep->stride = LINES + 2 * moves->words + moves->lanes;
+  sweep->stride = LINES + bg_moves_width (moves);
   return sweep;
 }
 
@@ -47,7 +47,7 @@ bg_move_batch_begin (BgMoveBatch *sweep, const BgPosition *parents, const BgPosi
                      size_t n)
 {
   States *now = &sweep->now;
-  make_room (&now->word, &now->room, n, sweep->stride);
+  now->word = make_room (now->word, &now->room, n, sweep->stride * sizeof *now->word);
   now->n = 0;
   for (size_t s = 0; s < n; s++)
     {
@@ -55,8 +55,8 @@ bg_move_batch_begin (BgMoveBatch *sweep, const BgPosition *parents, const BgPosi
       if (pegs == 0)
         continue;
       uint64_t *state = now->word + now->n++ * sweep->stride;
-      state[POSITION] = parents[s];
-      state[PEGS] = pegs;
+      bg_position_store (state + POSITION, parents[s]);
+      bg_position_store (state + PEGS, pegs);
       sweep->loops->derive (sweep->moves, parents[s], state + LINES);
     }
   sweep->depth = 0;
@@ -96,7 +96,9 @@ bg_move_batch_key (const BgMoveBatch *sweep, size_t s)
 static bool
 is_new (BgMoveBatch *sweep, const uint64_t *state, size_t index)
 {
-  uint64_t hash = bg_hash_pair (state[POSITION], state[PEGS]);
+  const BgPosition position = bg_position_load (state + POSITION);
+  const BgPosition pegs = bg_position_load (state + PEGS);
+  const uint64_t hash = bg_hash_pair (bg_position_fold (position), bg_position_fold (pegs));
   size_t mask = sweep->seen_mask;
   for (size_t slot = hash >> 32 & mask;; slot = (slot + 1) & mask)
     {
@@ -106,7 +108,8 @@ is_new (BgMoveBatch *sweep, const uint64_t *state, size_t index)
           return true;
         }
       const uint64_t *other = sweep->now.word + (sweep->seen[slot] - 1) * sweep->stride;
-      if (other[POSITION] == state[POSITION] && other[PEGS] == state[PEGS])
+      if (bg_position_load (other + POSITION) == position
+          && bg_position_load (other + PEGS) == pegs)
         return false;
     }
 }

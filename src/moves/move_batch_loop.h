@@ -12,12 +12,13 @@
 
 /* A state is a run of words:
 
-     0  position        1  pegs that may jump      2  index of its key
-     3  ends            3 + words  middles         3 + 2 words  images */
+     position, pegs that may jump, index of its key, ends, middles, images
+
+   of which positions and images take BG_POSITION_WORDS each. */
 #define POSITION 0
-#define PEGS 1
-#define KEY 2
-#define LINES 3
+#define PEGS BG_POSITION_WORDS
+#define KEY (2 * BG_POSITION_WORDS)
+#define LINES (KEY + 1)
 
 /* States played between two looks at STOP. */
 #define STRIDE 4096
@@ -38,20 +39,21 @@ typedef struct
                 size_t *n_keys, size_t *keys_room, const BgStopFlag *stop);
 } Loops;
 
-static void
-make_room (uint64_t **array, size_t *room, size_t needed, size_t stride)
+/* ARRAY with room for NEEDED elements of SIZE bytes; ROOM says for how many it has. */
+static void *
+make_room (void *array, size_t *room, size_t needed, size_t size)
 {
   if (needed <= *room)
-    return;
+    return array;
   *room = MAX (needed, *room + *room / 2);
-  *array = g_realloc_n (*array, *room, stride * sizeof **array);
+  return g_realloc_n (array, *room, size);
 }
 
 static inline __attribute__ ((always_inline)) void
 derive (const BgMoves *moves, BgPosition position, uint64_t *result, const int lanes,
         const int words)
 {
-  const int width = 2 * words + lanes;
+  const int width = 2 * words + lanes * BG_POSITION_WORDS;
   uint64_t sum[BG_MOVES_WIDTH];
   bg_hole_table_look_up (moves->row, BG_MOVES_SLICE,
                          BG_HOLE_SLICES (BG_MOVES_SLICE, moves->n_holes), position, width, width,
@@ -65,7 +67,7 @@ static inline __attribute__ ((always_inline)) int
 find_lines (const BgMoves *moves, const uint64_t *state, uint64_t *lines, const int words)
 {
   const uint64_t *ends = state + LINES, *middles = ends + words;
-  const BgPosition pegs = state[PEGS];
+  const BgPosition pegs = bg_position_load (state + PEGS);
   const bool sole = (pegs & (pegs - 1)) == 0;
   int jumps = 0;
   for (int w = 0; w < words; w++)
@@ -87,7 +89,7 @@ jump (const BgMoves *moves, const uint64_t *state, int i, int landing, BgPositio
   const uint64_t *ends = state + LINES, *middles = ends + words, *images = middles + words;
   BgPosition image[BG_MAX_LANES];
   for (int k = 0; k < lanes; k++)
-    image[k] = images[k] ^ moves->line[i].images[k];
+    image[k] = bg_position_load (images + k * BG_POSITION_WORDS) ^ moves->line[i].images[k];
   *key = bg_least_image (image, lanes);
   uint64_t onward = 0;
   for (int v = 0; v < words; v++)
@@ -100,10 +102,11 @@ jump (const BgMoves *moves, const uint64_t *state, int i, int landing, BgPositio
     }
   if (onward == 0)
     return false;
-  result[POSITION] = state[POSITION] ^ moves->line[i].mask;
-  result[PEGS] = bg_hole_bit (landing);
+  bg_position_store (result + POSITION,
+                     bg_position_load (state + POSITION) ^ moves->line[i].mask);
+  bg_position_store (result + PEGS, bg_hole_bit (landing));
   for (int k = 0; k < lanes; k++)
-    result[LINES + 2 * words + k] = image[k];
+    bg_position_store (result + LINES + 2 * words + k * BG_POSITION_WORDS, image[k]);
   return true;
 }
 
@@ -111,24 +114,25 @@ static inline __attribute__ ((always_inline)) void
 play (const BgMoves *moves, const States *from, States *to, BgPosition **keys, size_t *n_keys,
       size_t *keys_room, const BgStopFlag *stop, const int lanes, const int words)
 {
-  const size_t stride = LINES + 2 * words + lanes;
+  const size_t stride = LINES + 2 * words + lanes * BG_POSITION_WORDS;
   size_t n = 0, out = 0;
   for (size_t s = 0; s < from->n; s++)
     {
       if (s % STRIDE == STRIDE - 1 && bg_stop_requested (stop))
         break;
       const uint64_t *state = from->word + s * stride;
-      const BgPosition position = state[POSITION];
+      const BgPosition position = bg_position_load (state + POSITION);
+      const BgPosition pegs = bg_position_load (state + PEGS);
       uint64_t lines[BG_MAX_LINE_WORDS];
       const int jumps = find_lines (moves, state, lines, words);
-      make_room (keys, keys_room, n + jumps, 1);
-      make_room (&to->word, &to->room, out + jumps, stride);
+      *keys = make_room (*keys, keys_room, n + jumps, sizeof **keys);
+      to->word = make_room (to->word, &to->room, out + jumps, stride * sizeof *to->word);
       for (int w = 0; w < words; w++)
         for (; lines[w] != 0; lines[w] &= lines[w] - 1)
           {
             const int i = w * 64 + __builtin_ctzll (lines[w]);
             const bool from_a = bg_has (position, moves->line[i].a);
-            if (!bg_has (state[PEGS], from_a ? moves->line[i].a : moves->line[i].b))
+            if (!bg_has (pegs, from_a ? moves->line[i].a : moves->line[i].b))
               continue;
             uint64_t *result = to->word + out * stride;
             if (jump (moves, state, i, from_a ? moves->line[i].b : moves->line[i].a, *keys + n,

@@ -12,7 +12,7 @@ bg_moves_tabulate (const BgMoves *moves, int bits, uint64_t *table)
       uint64_t *row = hole + h * width;
       memcpy (row, moves->hole[h].ends, words * sizeof *row);
       memcpy (row + words, moves->hole[h].middles, words * sizeof *row);
-      memcpy (row + 2 * words, moves->group.hole[h], moves->lanes * sizeof *row);
+      memcpy (row + 2 * words, moves->group.hole[h], moves->lanes * sizeof (BgPosition));
     }
   bg_hole_table_xor (table, bits, width * sizeof *hole, hole, width * sizeof *hole,
                      moves->n_holes);

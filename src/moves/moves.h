@@ -13,18 +13,18 @@ typedef enum
   BG_BACKWARD,
 } BgDirection;
 
-#define BG_MAX_LINE_WORDS 4
+#define BG_MAX_LINE_WORDS ((BG_MAX_LINES + 63) / 64)
 
 /* Words of a table's row at most, and the holes of a slice: four rather than eight, so
    that the table stays in the first cache. */
-#define BG_MOVES_WIDTH (2 * BG_MAX_LINE_WORDS + BG_MAX_LANES)
+#define BG_MOVES_WIDTH (2 * BG_MAX_LINE_WORDS + BG_MAX_LANES * BG_POSITION_WORDS)
 #define BG_MOVES_SLICE 4
 
 typedef struct
 {
   int n_holes;
   int lanes;                    /* of images */
-  int words;                    /* of line sets: 1, 2 or 4 */
+  int words;                    /* of line sets: 1, 2 or BG_MAX_LINE_WORDS */
   uint64_t middle_wanted;       /* XORed with middles: 0 forward, all ones backward */
   BgGroup group;
   struct
@@ -47,7 +47,7 @@ typedef struct
 static inline int
 bg_moves_width (const BgMoves *moves)
 {
-  return 2 * moves->words + moves->lanes;
+  return 2 * moves->words + moves->lanes * BG_POSITION_WORDS;
 }
 
 void bg_moves_init (BgMoves *moves, const BgBoard *board, const BgGroup *group,

@@ -1,9 +1,13 @@
 /* The numbers of lanes (board/group.h) and of words of line sets
-   (moves/sweep.h) for which hot loops are compiled. */
+   (moves/move_batch.h) for which hot loops are compiled. */
 #ifndef BG_SIZES_H
 #define BG_SIZES_H
 
+#if BG_WIDTH == 64
 #define BG_SIZES_OF(SIZE, lanes) SIZE (lanes, 1) SIZE (lanes, 2) SIZE (lanes, 4)
+#else
+#define BG_SIZES_OF(SIZE, lanes) SIZE (lanes, 1) SIZE (lanes, 2) SIZE (lanes, 8)
+#endif
 
 /* SIZE (lanes, words) for each. */
 #define BG_SIZES(SIZE) \

@@ -21,7 +21,7 @@
 
 typedef enum { LOST, FOUND, OUT_OF_RUN, STOPPED, NO_MEMORY } Outcome;
 
-typedef struct { uint8_t line, from, to; } Jump;
+typedef struct { BgLineIndex line; uint8_t from, to; } Jump;
 
 typedef struct
 {

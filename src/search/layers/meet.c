@@ -19,7 +19,7 @@ finder_init (Finder *finder, const BgPegLayer *layer)
   *finder = (Finder) { .layer = layer };
   while (greatest >> finder->shift >= CELLS_PER_POSITION * layer->n)
     finder->shift++;
-  finder->n_cells = (greatest >> finder->shift) + 1;
+  finder->n_cells = (size_t) (greatest >> finder->shift) + 1;
   finder->first = g_new (uint32_t, finder->n_cells + 1);
   size_t i = 0;
   for (size_t cell = 0; cell < finder->n_cells; cell++)
@@ -36,9 +36,9 @@ static inline size_t
 find (const Finder *finder, BgPosition position)
 {
   const BgPegLayer *layer = finder->layer;
-  const size_t cell = position >> finder->shift;
-  if (cell >= finder->n_cells)
+  if (position >> finder->shift >= finder->n_cells)
     return layer->n;
+  const size_t cell = (size_t) (position >> finder->shift);
   size_t low = finder->first[cell], high = finder->first[cell + 1];
   while (low < high)
     {

@@ -15,7 +15,8 @@ set (bool wide, BgPage *block, size_t i, BgWideRecord record)
   if (wide)
     ((BgWideRecord *) block->items)[i] = record;
   else
-    ((BgNarrowRecord *) block->items)[i] = (BgNarrowRecord) { record.key, record.ends };
+    ((BgNarrowRecord *) block->items)[i] = (BgNarrowRecord) { (BgNarrowArrival) record.key,
+                                                                  record.ends };
 }
 
 /* Compiled for each width. */

@@ -8,8 +8,7 @@ bg_splitters_init (BgSplitters *ranges, size_t wanted, BgPosition *sample, size_
   if (n > 0)                    /* there may be no array otherwise */
     qsort (sample, n, sizeof *sample, bg_position_compare);
   const BgPosition greatest = n == 0 ? 0 : sample[n - 1];
-  const int bits = greatest == 0 ? 0 : 64 - __builtin_clzll (greatest);
-  ranges->cell_shift = MAX (bits - BG_RANGE_CELL_BITS, 0);
+  ranges->cell_shift = MAX (bg_position_width (greatest) - BG_RANGE_CELL_BITS, 0);
   ranges->least = g_new (BgPosition, wanted + 1);
   ranges->least[0] = 0;
   ranges->n = 1;
