@@ -4,7 +4,7 @@
 
 #include "search/layers/partition.h"
 #include "search/layers/peg_record.h"
-#include "search/layers/gap_runs.h"
+#include "search/layers/gap_run.h"
 
 #define ARRIVALS 400000         /* so many that bins are folded on the way */
 #define THREADS 2

@@ -3,7 +3,135 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "board/shape.h"
+
+/* --- Shapes -------------------------------------------------------------- */
+
+/* The most numbers in a name, those of cross(a,b,c,d). */
+#define MOST_ARGUMENTS 4
+
+typedef struct
+{
+  const char *name;
+  const char *rows;             /* fixed shapes: holes per row, rows centred; else NULL */
+
+  /* Families: whether (column, row) is a hole, for the numbers N, inside a box. */
+  int n_arguments;
+  const char *arguments;
+  int least;                    /* of each number: arms may be missing, sides may not */
+  void (*box) (const int *n, int *columns, int *rows);
+  bool (*hole) (const int *n, int column, int row);
+  bool skew;                    /* drawn as a triangular lattice */
+} Shape;
+
+static void
+box_square (const int *n, int *columns, int *rows)
+{
+  *columns = *rows = n[0];
+}
+
+static void
+box_rectangle (const int *n, int *columns, int *rows)
+{
+  *columns = n[0];
+  *rows = n[1];
+}
+
+static void
+box_odd (const int *n, int *columns, int *rows)
+{
+  *columns = *rows = 2 * n[0] - 1;
+}
+
+static void
+box_cross (const int *n, int *columns, int *rows)
+{
+  *columns = n[3] + 3 + n[1];
+  *rows = n[0] + 3 + n[2];
+}
+
+static bool
+hole_everywhere (const int *, int, int)
+{
+  return true;
+}
+
+static bool
+hole_diamond (const int *n, int column, int row)
+{
+  return ABS (column - (n[0] - 1)) + ABS (row - (n[0] - 1)) <= n[0] - 1;
+}
+
+static bool
+hole_triangle (const int *, int column, int row)
+{
+  return column <= row;
+}
+
+static bool
+hole_hexagon (const int *n, int column, int row)
+{
+  return ABS (column - row) <= n[0] - 1;
+}
+
+static bool
+hole_cross (const int *n, int column, int row)
+{
+  return (column >= n[3] && column < n[3] + 3) || (row >= n[0] && row < n[0] + 3);
+}
+
+static const Shape shapes[] = {
+  { .name = "english", .rows = "3377733" },
+  { .name = "french", .rows = "3577753" },
+  { .name = "wiegleb", .rows = "333999333" },
+  { .name = "semi-wiegleb", .rows = "3399933" },
+  { .name = "senku", .rows = "335999533" },
+  /* n holes on a side, n^2 + (n-1)^2 in all */
+  { "diamond", NULL, 1, "n", 1, box_odd, hole_diamond, false },
+  { "square", NULL, 1, "n", 1, box_square, hole_everywhere, false },
+  { "rectangle", NULL, 2, "w,h", 1, box_rectangle, hole_everywhere, false },
+  /* rows of 1 to n holes, apex a1 */
+  { "triangle", NULL, 1, "n", 1, box_square, hole_triangle, true },
+  { "rhombus", NULL, 1, "n", 1, box_square, hole_everywhere, true },
+  /* n holes on a side */
+  { "hexagon", NULL, 1, "n", 1, box_odd, hole_hexagon, true },
+  /* 3 by 3 with arms of length a up, b right, c down, d left */
+  { "cross", NULL, 4, "a,b,c,d", 0, box_cross, hole_cross, false },
+};
+
+/* The shape of "diamond(5)"; NULL where the word before the parenthesis is unknown. */
+static const Shape *
+find_shape (const char *name)
+{
+  size_t length = strcspn (name, "(");
+  for (size_t i = 0; i < G_N_ELEMENTS (shapes); i++)
+    if (strlen (shapes[i].name) == length && strncmp (shapes[i].name, name, length) == 0)
+      return &shapes[i];
+  return NULL;
+}
+
+/* "diamond(n)". */
+static char *
+shape_signature (const Shape *shape)
+{
+  if (shape->n_arguments == 0)
+    return g_strdup (shape->name);
+  return g_strdup_printf ("%s(%s)", shape->name, shape->arguments);
+}
+
+/* The signatures of all shapes, with commas between. */
+static char *
+list_shapes (void)
+{
+  char *signatures[G_N_ELEMENTS (shapes) + 1] = { NULL };
+  for (size_t i = 0; i < G_N_ELEMENTS (shapes); i++)
+    signatures[i] = shape_signature (&shapes[i]);
+  char *list = g_strjoinv (", ", signatures);
+  for (size_t i = 0; i < G_N_ELEMENTS (shapes); i++)
+    g_free (signatures[i]);
+  return list;
+}
+
+/* --- Layouts ------------------------------------------------------------- */
 
 static bool
 add_hole (BgBoard *board, int column, int row, GError **error)
@@ -23,7 +151,7 @@ add_hole (BgBoard *board, int column, int row, GError **error)
 }
 
 static bool
-lay_out_fixed (BgBoard *board, const BgBoardShape *shape, GError **error)
+lay_out_fixed (BgBoard *board, const Shape *shape, GError **error)
 {
   int widest = 0;
   for (const char *row = shape->rows; *row; row++)
@@ -36,7 +164,7 @@ lay_out_fixed (BgBoard *board, const BgBoardShape *shape, GError **error)
 }
 
 static bool
-lay_out_family (BgBoard *board, const BgBoardShape *shape, const int *n, GError **error)
+lay_out_family (BgBoard *board, const Shape *shape, const int *n, GError **error)
 {
   int columns, rows;
   shape->box (n, &columns, &rows);
@@ -55,7 +183,7 @@ lay_out_family (BgBoard *board, const BgBoardShape *shape, const int *n, GError 
 
 /* Reads "(3,2)" into N; the numbers are bounded so that boxes cannot overflow. */
 static bool
-read_arguments (const char *text, const BgBoardShape *shape, int *n)
+read_arguments (const char *text, const Shape *shape, int *n)
 {
   if (*text++ != '(')
     return false;
@@ -80,21 +208,21 @@ read_arguments (const char *text, const BgBoardShape *shape, int *n)
 bool
 bg_layout_named (BgBoard *board, const char *name, GError **error)
 {
-  const BgBoardShape *shape = bg_board_shape_find (name);
+  const Shape *shape = find_shape (name);
   if (shape == NULL)
     {
-      g_autofree char *known = bg_board_shape_list ();
+      g_autofree char *known = list_shapes ();
       g_autofree char *quoted = bg_excerpt (name, -1);
       bg_input_error (error, "unknown board '%s', expected one of %s", quoted, known);
       return false;
     }
 
-  int n[BG_BOARD_SHAPE_ARGUMENTS] = { 0 };
+  int n[MOST_ARGUMENTS] = { 0 };
   const char *rest = name + strlen (shape->name);
   bool ok = shape->n_arguments == 0 ? *rest == '\0' : read_arguments (rest, shape, n);
   if (!ok)
     {
-      g_autofree char *text = bg_board_shape_signature (shape);
+      g_autofree char *text = shape_signature (shape);
       g_autofree char *quoted = bg_excerpt (name, -1);
       bg_input_error (error, "board '%s': expected %s%s", quoted, text,
                       shape->n_arguments > 0 ? " with whole numbers up to 64" : "");
@@ -146,6 +274,6 @@ bg_layout_drawn (BgBoard *board, const char *rows, GError **error)
 BgRule
 bg_board_usual_rule (const char *name)
 {
-  const BgBoardShape *shape = bg_board_shape_find (name);
+  const Shape *shape = find_shape (name);
   return shape != NULL && shape->skew ? BG_RULE_6 : BG_RULE_4;
 }

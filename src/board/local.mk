@@ -7,9 +7,7 @@ boardinclude_HEADERS = \
 	src/board/notation.h \
 	src/board/position.h \
 	src/board/position_sort.h \
-	src/board/ranking.h \
-	src/board/shape.h \
-	src/board/symmetry.h
+	src/board/ranking.h
 
 libcore_la_SOURCES += \
 	src/board/board.c \
@@ -18,6 +16,4 @@ libcore_la_SOURCES += \
 	src/board/layout.c \
 	src/board/notation.c \
 	src/board/position_sort.c \
-	src/board/ranking.c \
-	src/board/shape.c \
-	src/board/symmetry.c
+	src/board/ranking.c

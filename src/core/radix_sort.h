@@ -28,7 +28,8 @@ bg_radix_sort (void *records, void *spare, size_t n, const size_t size, BgRadixS
   char *from = records, *to = spare;
   for (int pass = 0; pass < passes && !bg_stop_requested (stop); pass++, shift += bits)
     {
-      size_t place[1 << BG_RADIX_SORT_BITS] = { 0 }, sum = 0;
+      size_t place[1 << BG_RADIX_SORT_BITS], sum = 0;
+      memset (place, 0, (mask + 1) * sizeof *place);
       for (size_t i = 0; i < n; i++)
         place[key (from + i * size, shift) & mask]++;
       for (uint32_t digit = 0; digit <= mask; digit++)

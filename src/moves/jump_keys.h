@@ -1,6 +1,6 @@
 /* Single jumps, in batches: the generator of everything that goes by jumps.
 
-   It rests on the same linearity as the generator of moves (moves/sweep.h): a
+   It rests on the same linearity as the generator of moves (moves/move_batch.h): a
    position's images under the group, and for every line whether its ends
    differ and whether its middle is filled, are XORs of constants of its holes,
    and a jump XORs a constant of its line.  The constants of five holes at a

@@ -8,7 +8,7 @@
    position, once all shorter ones are ruled out.
 
    Under a limit m the forward side keeps positions with f + h <= m, the backward
-   side those with g + e <= m (heuristic/elapsed.h). */
+   side those with g + e <= m (bounds/backward_bound.h). */
 #ifndef BG_BIDIRECTIONAL_H
 #define BG_BIDIRECTIONAL_H
 

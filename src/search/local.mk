@@ -27,8 +27,6 @@ libcore_la_SOURCES += \
 	src/search/levels.c \
 	src/search/method.c \
 	src/search/method_bidirectional.c \
-	src/search/method_bidirectional_layers.c \
-	src/search/method_layers.c \
 	src/search/method_levels.c \
 	src/search/methods.def \
 	src/search/other_frontier.c \

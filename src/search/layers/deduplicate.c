@@ -65,30 +65,30 @@ most_of_table (int bits)
 BgDeduplicator *
 bg_deduplicator_new (bool wide, BgPagePool *blocks)
 {
-  BgDeduplicator *uniter = g_new0 (BgDeduplicator, 1);
-  uniter->wide = wide;
-  uniter->blocks = blocks;
-  return uniter;
+  BgDeduplicator *deduplicator = g_new0 (BgDeduplicator, 1);
+  deduplicator->wide = wide;
+  deduplicator->blocks = blocks;
+  return deduplicator;
 }
 
 void
-bg_deduplicator_free (BgDeduplicator *uniter)
+bg_deduplicator_free (BgDeduplicator *deduplicator)
 {
-  if (uniter == NULL)
+  if (deduplicator == NULL)
     return;
-  g_aligned_free (uniter->table.data);
-  g_aligned_free (uniter->list.data);
-  g_free (uniter);
+  g_aligned_free (deduplicator->table.data);
+  g_aligned_free (deduplicator->list.data);
+  g_free (deduplicator);
 }
 
 void
-bg_deduplicator_fold (BgDeduplicator *uniter, BgPageChain *arrivals, BgPageChain *run, bool sorted)
+bg_deduplicator_fold (BgDeduplicator *deduplicator, BgPageChain *arrivals, BgPageChain *run, bool sorted)
 {
-  (uniter->wide ? wide_fold : narrow_fold) (uniter, arrivals, run, sorted);
+  (deduplicator->wide ? wide_fold : narrow_fold) (deduplicator, arrivals, run, sorted);
 }
 
 uint64_t
-bg_deduplicator_bytes (const BgDeduplicator *uniter)
+bg_deduplicator_bytes (const BgDeduplicator *deduplicator)
 {
-  return uniter->table.bytes + uniter->list.bytes;
+  return deduplicator->table.bytes + deduplicator->list.bytes;
 }

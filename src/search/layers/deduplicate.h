@@ -13,17 +13,17 @@
 /* One thread's table. */
 typedef struct BgDeduplicator BgDeduplicator;
 
-/* For arrivals that are WIDE or narrow (moves/hops.h), in blocks of BLOCKS. */
+/* For arrivals that are WIDE or narrow (moves/jump_arrivals.h), in blocks of BLOCKS. */
 BgDeduplicator *bg_deduplicator_new (bool wide, BgPagePool *blocks);
-void bg_deduplicator_free (BgDeduplicator *uniter);
+void bg_deduplicator_free (BgDeduplicator *deduplicator);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgDeduplicator, bg_deduplicator_free)
 
 /* Makes ARRIVALS, which are given back, part of RUN, a chain of records of
-   distinct positions (layers/records.h).  These are ascending then if SORTED, else
+   distinct positions (layers/peg_record.h).  These are ascending then if SORTED, else
    in no order. */
-void bg_deduplicator_fold (BgDeduplicator *uniter, BgPageChain *arrivals, BgPageChain *run,
+void bg_deduplicator_fold (BgDeduplicator *deduplicator, BgPageChain *arrivals, BgPageChain *run,
                            bool sorted);
 
-uint64_t bg_deduplicator_bytes (const BgDeduplicator *uniter);
+uint64_t bg_deduplicator_bytes (const BgDeduplicator *deduplicator);
 
 #endif

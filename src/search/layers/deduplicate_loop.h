@@ -9,12 +9,12 @@ NAME (position) (WORD key)
 }
 
 static RECORD *
-NAME (empty_table) (BgDeduplicator *uniter, int bits)
+NAME (empty_table) (BgDeduplicator *deduplicator, int bits)
 {
-  RECORD *table = buffer_take (&uniter->table, sizeof *table << bits);
+  RECORD *table = buffer_take (&deduplicator->table, sizeof *table << bits);
   for (size_t slot = 0; slot < (size_t) 1 << bits; slot++)
     table[slot].key = EMPTY;
-  uniter->bits = bits;
+  deduplicator->bits = bits;
   return table;
 }
 
@@ -39,10 +39,10 @@ NAME (add_records) (RECORD *table, int bits, const RECORD *records, size_t n)
 
 /* Copies what is in the table; returns the number. */
 static size_t
-NAME (list_table) (const BgDeduplicator *uniter, RECORD *into)
+NAME (list_table) (const BgDeduplicator *deduplicator, RECORD *into)
 {
-  const RECORD *table = uniter->table.data;
-  const size_t slots = (size_t) 1 << uniter->bits;
+  const RECORD *table = deduplicator->table.data;
+  const size_t slots = (size_t) 1 << deduplicator->bits;
   size_t n = 0;
   for (size_t slot = 0; slot < slots; slot++)
     {
@@ -53,11 +53,11 @@ NAME (list_table) (const BgDeduplicator *uniter, RECORD *into)
 }
 
 static RECORD *
-NAME (grow_table) (BgDeduplicator *uniter, size_t n, int bits)
+NAME (grow_table) (BgDeduplicator *deduplicator, size_t n, int bits)
 {
-  RECORD *records = buffer_take (&uniter->list, (n + 1) * sizeof *records);
-  NAME (list_table) (uniter, records);
-  RECORD *table = NAME (empty_table) (uniter, bits);
+  RECORD *records = buffer_take (&deduplicator->list, (n + 1) * sizeof *records);
+  NAME (list_table) (deduplicator, records);
+  RECORD *table = NAME (empty_table) (deduplicator, bits);
   NAME (add_records) (table, bits, records, n);
   return table;
 }
@@ -121,30 +121,30 @@ NAME (make_chain) (BgPagePool *blocks, const RECORD *records, size_t n)
 }
 
 static void
-NAME (fold) (BgDeduplicator *uniter, BgPageChain *arrivals, BgPageChain *run, bool sorted)
+NAME (fold) (BgDeduplicator *deduplicator, BgPageChain *arrivals, BgPageChain *run, bool sorted)
 {
   int bits = LEAST_BITS;
   while (most_of_table (bits) < MAX (run->n, arrivals->n / ARRIVALS_A_POSITION))
     bits++;
-  RECORD *table = NAME (empty_table) (uniter, bits);
+  RECORD *table = NAME (empty_table) (deduplicator, bits);
   for (const BgPage *block = run->first; block != NULL; block = block->next)
     NAME (add_records) (table, bits, (const RECORD *) block->items, block->n);
   size_t n = run->n;
-  bg_page_pool_give (uniter->blocks, run);
+  bg_page_pool_give (deduplicator->blocks, run);
   for (const BgPage *block = arrivals->first; block != NULL; block = block->next)
     {
       if (n + block->n > most_of_table (bits))
-        table = NAME (grow_table) (uniter, n, bits = bits + 1);
+        table = NAME (grow_table) (deduplicator, n, bits = bits + 1);
       n = NAME (add_arrivals) (table, bits, (const WORD *) block->items, block->n, n);
     }
-  bg_page_pool_give (uniter->blocks, arrivals);
+  bg_page_pool_give (deduplicator->blocks, arrivals);
 
   /* one after the last is written to and not kept */
-  RECORD *list = buffer_take (&uniter->list, (n + 1) * sizeof *list);
-  NAME (list_table) (uniter, list);
+  RECORD *list = buffer_take (&deduplicator->list, (n + 1) * sizeof *list);
+  NAME (list_table) (deduplicator, list);
   if (sorted)
-    list = NAME (sort) (list, uniter->table.data, n);
-  *run = NAME (make_chain) (uniter->blocks, list, n);
+    list = NAME (sort) (list, deduplicator->table.data, n);
+  *run = NAME (make_chain) (deduplicator->blocks, list, n);
 }
 
 #undef EMPTY

@@ -6,12 +6,16 @@
 #include "search/layers/partition.h"
 #include "search/layers/peg_record.h"
 #include "search/layers/prune.h"
-#include "search/layers/sample.h"
 
 /* Parents that make one more thread worth starting. */
 #define PARENTS_A_THREAD 4096
 /* Blocks of a finished layer that are coded in one piece. */
 #define PIECE 64
+/* Parents whose arrivals are the sample: one in so many, but at least. */
+#define SAMPLE_SHARE 2048
+#define LEAST_SAMPLE 64
+/* The growth that is expected of a layer behind the first. */
+#define FIRST_GROWTH 8
 
 /* One layer under construction, shared by the workers. */
 typedef struct
@@ -19,7 +23,7 @@ typedef struct
   BgLayers *layers;
   const BgControl *control;
   bool wide;
-  BgPartition *bins;
+  BgPartition *partition;
   GPtrArray *next;              /* the new layer's blocks */
   BgGapRuns *piece;             /* and its codes */
   size_t n_pieces;
@@ -31,7 +35,7 @@ typedef struct
 {
   Build *build;
   BgScatter *scatter;
-  BgPruner sieve;
+  BgPruner pruner;
   BgPegLayer layer;             /* the positions at hand */
   void *arrivals;               /* of a block of parents */
   gint64 last_report;           /* 0: does not report */
@@ -41,7 +45,7 @@ static bool
 is_full (const Build *build)
 {
   return bg_layers_bytes (build->layers)
-    + bg_partition_bytes (build->bins) > build->control->memory;
+    + bg_partition_bytes (build->partition) > build->control->memory;
 }
 
 static bool
@@ -66,7 +70,7 @@ report (Worker *worker)
     .done = (double) build->expanded / layers->size,
     .expanded = layers->expanded + build->expanded,
     .generated = layers->generated + build->generated,
-    .bytes = bg_layers_bytes (layers) + bg_partition_bytes (build->bins),
+    .bytes = bg_layers_bytes (layers) + bg_partition_bytes (build->partition),
   };
   build->control->report (&progress, build->control->report_data);
   worker->last_report = now;
@@ -85,13 +89,13 @@ play_block (Worker *worker, size_t k)
   bg_peg_records_read (build->wide, chain.first, parents, 0);
   bg_page_pool_give (layers->blocks, &chain);
   BgPosition starts[BG_RECORDS_A_PAGE];
-  bg_prune_starts (&worker->sieve, parents, 0, parents->n, starts);
+  bg_prune_starts (&worker->pruner, parents, 0, parents->n, starts);
   size_t n = bg_jump_arrivals_play (layers->hops, parents->position, parents->ends, starts,
                                     parents->moves, parents->n, worker->arrivals);
   build->expanded += parents->n;
   build->generated += n;
   if (layers->plan.limit < BG_MAX_HOLES)
-    n = bg_prune_arrivals (&worker->sieve, worker->arrivals, n);
+    n = bg_prune_arrivals (&worker->pruner, worker->arrivals, n);
   bg_scatter_add (worker->scatter, worker->arrivals, n);
 }
 
@@ -117,18 +121,18 @@ unite (gpointer pointer)
   Worker *worker = pointer;
   Build *build = worker->build;
   const BgLayers *layers = build->layers;
-  const size_t n = bg_partition_number (build->bins);
+  const size_t n = bg_partition_number (build->partition);
   for (size_t b; !must_stop (build) && (b = atomic_fetch_add (&build->next_settled, 1)) < n;)
     {
       bg_partition_settle (worker->scatter, b);
       if (layers->plan.limit == BG_MAX_HOLES)
         continue;
-      BgPageChain *run = bg_partition_run (build->bins, b);
+      BgPageChain *run = bg_partition_run (build->partition, b);
       bg_peg_layer_resize (&worker->layer, run->n);
       size_t i = 0;
       for (const BgPage *block = run->first; block != NULL; i += block->n, block = block->next)
         bg_peg_records_read (build->wide, block, &worker->layer, i);
-      bg_prune_layer (&worker->sieve, &worker->layer);
+      bg_prune_layer (&worker->pruner, &worker->layer);
       bg_page_pool_give (layers->blocks, run);
       *run = bg_peg_records_write (build->wide, &worker->layer, layers->blocks);
     }
@@ -163,14 +167,14 @@ run_phase (BgLayersPhase phase, Worker *workers, int n)
                                                            n);
 }
 
-/* Takes the blocks of all bins, in turn; returns the number of positions. */
+/* Takes the blocks of all partition, in turn; returns the number of positions. */
 static size_t
 list_blocks (Build *build)
 {
   size_t n = 0;
-  for (size_t b = 0; b < bg_partition_number (build->bins); b++)
+  for (size_t b = 0; b < bg_partition_number (build->partition); b++)
     {
-      BgPageChain *run = bg_partition_run (build->bins, b);
+      BgPageChain *run = bg_partition_run (build->partition, b);
       for (BgPage *block = run->first; block != NULL; block = block->next)
         g_ptr_array_add (build->next, block);
       n += run->n;
@@ -187,7 +191,7 @@ build_next (Build *build, Worker *workers, int n)
   run_phase (BG_LAYERS_PLAYING, workers, n);
   if (!must_stop (build))
     run_phase (BG_LAYERS_UNITING, workers, n);
-  const uint64_t bytes = bg_layers_bytes (layers) + bg_partition_bytes (build->bins);
+  const uint64_t bytes = bg_layers_bytes (layers) + bg_partition_bytes (build->partition);
   layers->peak_bytes = MAX (layers->peak_bytes, bytes);
   g_ptr_array_set_size (layers->records, 0);
   if (must_stop (build))
@@ -212,6 +216,38 @@ build_next (Build *build, Worker *workers, int n)
   return true;
 }
 
+/* Bins for the layer after the last one of LAYERS, and THREADS: where positions will lie is
+   told by the arrivals of a few parents. */
+static BgPartition *
+new_partition (const BgLayers *layers, int threads)
+{
+  const GPtrArray *records = layers->records;
+  const bool wide = bg_jump_arrivals_is_wide (layers->hops);
+  const double growth = layers->n > 1 ? (double) layers->size / layers->parents : FIRST_GROWTH;
+  const size_t wanted = MIN (layers->size, LEAST_SAMPLE + layers->size / SAMPLE_SHARE);
+  const size_t room = wanted * bg_jump_arrivals_most (layers->hops);
+  const uint8_t no_moves = 0;
+  const BgPosition no_ends = 0;
+  size_t n = 0;
+  g_autofree BgPosition *sample = g_new (BgPosition, room);
+  g_autofree uint8_t *moves = g_new (uint8_t, room), *holes = g_new (uint8_t, room);
+  void *arrivals = g_aligned_alloc (bg_jump_arrivals_most (layers->hops), sizeof (BgWideArrival),
+                                    sizeof (BgWideArrival));
+  for (size_t i = 0; i < wanted; i++)
+    {
+      const double place = (double) i * records->len / wanted;
+      const BgPage *block = records->pdata[(size_t) place];
+      const size_t k = (place - (size_t) place) * block->n;
+      const BgPosition position = bg_peg_records_position (wide, block, k);
+      const size_t more = bg_jump_arrivals_play (layers->hops, &position, &no_ends, &position,
+                                                 &no_moves, 1, arrivals);
+      bg_jump_arrivals_split (layers->hops, arrivals, more, sample + n, moves, holes);
+      n += more;
+    }
+  g_aligned_free (arrivals);
+  return bg_partition_new (wide, layers->blocks, layers->size * growth, sample, n, threads);
+}
+
 bool
 bg_peg_layer_build (BgLayers *layers, const BgControl *control)
 {
@@ -220,15 +256,15 @@ bg_peg_layer_build (BgLayers *layers, const BgControl *control)
     .layers = layers,
     .control = control,
     .wide = bg_jump_arrivals_is_wide (layers->hops),
-    .bins = bg_sample_partition (layers, threads),
+    .partition = new_partition (layers, threads),
     .next = g_ptr_array_new (),
   };
   g_autofree Worker *workers = g_new0 (Worker, threads);
   for (int t = 0; t < threads; t++)
     {
       workers[t].build = &build;
-      workers[t].scatter = bg_partition_scatter (build.bins, t);
-      bg_prune_init (&workers[t].sieve, layers->hops, layers->plan.bound, layers->plan.elapsed,
+      workers[t].scatter = bg_partition_scatter (build.partition, t);
+      bg_prune_init (&workers[t].pruner, layers->hops, layers->plan.bound, layers->plan.elapsed,
                      layers->plan.limit);
       workers[t].arrivals = g_aligned_alloc (BG_RECORDS_A_PAGE
                                              * bg_jump_arrivals_most (layers->hops),
@@ -241,12 +277,12 @@ bg_peg_layer_build (BgLayers *layers, const BgControl *control)
   layers->last_generated = build.generated;
   for (int t = 0; t < threads; t++)
     {
-      layers->next_limit = MIN (layers->next_limit, workers[t].sieve.least_over);
-      bg_prune_clear (&workers[t].sieve);
+      layers->next_limit = MIN (layers->next_limit, workers[t].pruner.least_over);
+      bg_prune_clear (&workers[t].pruner);
       bg_peg_layer_clear (&workers[t].layer);
       g_aligned_free (workers[t].arrivals);
     }
-  bg_partition_free (build.bins);
+  bg_partition_free (build.partition);
   g_clear_pointer (&build.next, g_ptr_array_unref);
   return complete;
 }

@@ -1,5 +1,5 @@
 /* One layer from the last one, on all threads, in three phases: all jumps into
-   bins; the bins one by one to distinct positions; these, coded.  Private to this
+   partition; the bins one by one to distinct positions; these, coded.  Private to this
    folder. */
 #ifndef BG_LAYER_BUILD_H
 #define BG_LAYER_BUILD_H

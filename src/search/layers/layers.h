@@ -17,7 +17,7 @@
 #include "bounds/backward_bound.h"
 #include "core/control.h"
 #include "moves/jump_arrivals.h"
-#include "search/layers/gap_runs.h"
+#include "search/layers/gap_run.h"
 #include "search/layers/peg_layer.h"
 #include "search/levels.h"
 
@@ -33,7 +33,7 @@ typedef struct
 /* What is done for a layer, one after the other. */
 typedef enum
 {
-  BG_LAYERS_PLAYING,            /* all jumps, cheap bounds, into bins; a few of these are folded */
+  BG_LAYERS_PLAYING,            /* all jumps, cheap bounds, into partition; a few of these are folded */
   BG_LAYERS_UNITING,            /* distinct positions, sorted; expensive bounds */
   BG_LAYERS_CODING,
   BG_LAYERS_PHASES,
@@ -47,7 +47,7 @@ typedef struct
   int pegs;                     /* of layer 0 */
   int n;                        /* layers 0 .. n - 1 are complete */
   size_t size, parents;         /* positions of layer n - 1, and of layer n - 2 if there is one */
-  GPtrArray *records;           /* layer n - 1, in blocks (layers/records.h); given back where the
+  GPtrArray *records;           /* layer n - 1, in blocks (layers/peg_record.h); given back where the
                                    next one could not be completed */
   struct BgPagePool *blocks;    /* the store of those, and of the next layer's */
   BgPegLayer front;                /* layer n - 1, once it was asked for */

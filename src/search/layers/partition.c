@@ -1,8 +1,67 @@
 #include "search/layers/partition.h"
 
-#include "search/layers/splitters.h"
+#include <stdlib.h>
+
 #include "search/layers/peg_record.h"
 #include "search/layers/deduplicate.h"
+
+/* --- Ranges --------------------------------------------------------------- */
+
+/* A position's high bits name a cell; the cell, the first range it may be in. */
+#define CELL_BITS 14
+
+/* Ranges of positions that are about equally full, cut by a sample. */
+typedef struct
+{
+  size_t n;
+  BgPosition *least;            /* the least position of each, and behind them the greatest word */
+  int cell_shift;
+  uint16_t cell[1 << CELL_BITS];
+} Splitters;
+
+/* At most WANTED splitters, at quantiles of the N positions of SAMPLE, which is
+   sorted; equal ones are one. */
+static void
+init_splitters (Splitters *splitters, size_t wanted, BgPosition *sample, size_t n)
+{
+  if (n > 0)                    /* there may be no array otherwise */
+    qsort (sample, n, sizeof *sample, bg_position_compare);
+  const BgPosition greatest = n == 0 ? 0 : sample[n - 1];
+  splitters->cell_shift = MAX (bg_position_width (greatest) - CELL_BITS, 0);
+  splitters->least = g_new (BgPosition, wanted + 1);
+  splitters->least[0] = 0;
+  splitters->n = 1;
+  for (size_t i = 1; i < wanted && n > 0; i++)
+    {
+      /* where a cell begins, if that can be: the cell alone names the range then */
+      const BgPosition before = splitters->least[splitters->n - 1];
+      const BgPosition exact = sample[i * n / wanted];
+      const BgPosition cell = exact >> splitters->cell_shift << splitters->cell_shift;
+      if (exact > before)
+        splitters->least[splitters->n++] = cell > before ? cell : exact;
+    }
+  splitters->least[splitters->n] = ~(BgPosition) 0;
+
+  size_t r = 0;
+  for (BgPosition cell = 0; cell < 1 << CELL_BITS; cell++)
+    {
+      while (r + 1 < splitters->n && splitters->least[r + 1] <= cell << splitters->cell_shift)
+        r++;
+      splitters->cell[cell] = r;
+    }
+}
+
+static inline size_t
+find_range (const Splitters *splitters, BgPosition position)
+{
+  const BgPosition cell = position >> splitters->cell_shift;
+  size_t r = splitters->cell[MIN (cell, (1 << CELL_BITS) - 1)];
+  while (position >= splitters->least[r + 1])
+    r++;
+  return r;
+}
+
+/* --- Bins ----------------------------------------------------------------- */
 
 /* Distinct positions a bin: their table, 256 KiB, and the arrivals on their way into
    it fit a core's second cache. */
@@ -22,16 +81,16 @@ typedef struct
 
 struct BgScatter
 {
-  BgPartition *bins;
+  BgPartition *partition;
   char **next;                  /* behind the last arrival in each bin's open block; NULL: none */
-  BgDeduplicator *uniter;
+  BgDeduplicator *deduplicator;
 };
 
 struct BgPartition
 {
   bool wide;
   BgPagePool *blocks;
-  BgSplitters ranges;
+  Splitters splitters;
   size_t n;
   Bin *bin;
   int threads;
@@ -42,23 +101,23 @@ BgPartition *
 bg_partition_new (bool wide, BgPagePool *blocks, size_t expected, BgPosition *sample, size_t n,
                   int threads)
 {
-  BgPartition *bins = g_new0 (BgPartition, 1);
-  bins->wide = wide;
-  bins->blocks = blocks;
-  bg_splitters_init (&bins->ranges, CLAMP (expected / BIN_POSITIONS, 1, MOST_BINS), sample, n);
-  bins->n = bins->ranges.n;
-  bins->bin = g_new0 (Bin, bins->n);
-  for (size_t b = 0; b < bins->n; b++)
-    g_mutex_init (&bins->bin[b].lock);
-  bins->threads = threads;
-  bins->scatter = g_new (BgScatter, threads);
+  BgPartition *partition = g_new0 (BgPartition, 1);
+  partition->wide = wide;
+  partition->blocks = blocks;
+  init_splitters (&partition->splitters, CLAMP (expected / BIN_POSITIONS, 1, MOST_BINS), sample, n);
+  partition->n = partition->splitters.n;
+  partition->bin = g_new0 (Bin, partition->n);
+  for (size_t b = 0; b < partition->n; b++)
+    g_mutex_init (&partition->bin[b].lock);
+  partition->threads = threads;
+  partition->scatter = g_new (BgScatter, threads);
   for (int t = 0; t < threads; t++)
-    bins->scatter[t] = (BgScatter) {
-      .bins = bins,
-      .next = g_new0 (char *, bins->n),
-      .uniter = bg_deduplicator_new (wide, blocks),
+    partition->scatter[t] = (BgScatter) {
+      .partition = partition,
+      .next = g_new0 (char *, partition->n),
+      .deduplicator = bg_deduplicator_new (wide, blocks),
     };
-  return bins;
+  return partition;
 }
 
 /* The block that holds the item before NEXT. */
@@ -70,54 +129,54 @@ block_before (char *next)
 }
 
 void
-bg_partition_free (BgPartition *bins)
+bg_partition_free (BgPartition *partition)
 {
-  if (bins == NULL)
+  if (partition == NULL)
     return;
-  for (int t = 0; t < bins->threads; t++)
+  for (int t = 0; t < partition->threads; t++)
     {
-      BgScatter *scatter = &bins->scatter[t];
-      for (size_t b = 0; b < bins->n; b++)
+      BgScatter *scatter = &partition->scatter[t];
+      for (size_t b = 0; b < partition->n; b++)
         if (scatter->next[b] != NULL)
           {
             BgPageChain open = { .first = block_before (scatter->next[b]) };
-            bg_page_pool_give (bins->blocks, &open);
+            bg_page_pool_give (partition->blocks, &open);
           }
       g_free (scatter->next);
-      bg_deduplicator_free (scatter->uniter);
+      bg_deduplicator_free (scatter->deduplicator);
     }
-  for (size_t b = 0; b < bins->n; b++)
+  for (size_t b = 0; b < partition->n; b++)
     {
-      g_mutex_clear (&bins->bin[b].lock);
-      bg_page_pool_give (bins->blocks, &bins->bin[b].pending);
-      bg_page_pool_give (bins->blocks, &bins->bin[b].run);
+      g_mutex_clear (&partition->bin[b].lock);
+      bg_page_pool_give (partition->blocks, &partition->bin[b].pending);
+      bg_page_pool_give (partition->blocks, &partition->bin[b].run);
     }
-  g_free (bins->bin);
-  g_free (bins->scatter);
-  bg_splitters_clear (&bins->ranges);
-  g_free (bins);
+  g_free (partition->bin);
+  g_free (partition->scatter);
+  g_free (partition->splitters.least);
+  g_free (partition);
 }
 
 BgScatter *
-bg_partition_scatter (BgPartition *bins, int thread)
+bg_partition_scatter (BgPartition *partition, int thread)
 {
-  return &bins->scatter[thread];
+  return &partition->scatter[thread];
 }
 
 static size_t
-arrival_bytes (const BgPartition *bins)
+arrival_bytes (const BgPartition *partition)
 {
-  return bins->wide ? sizeof (BgWideArrival) : sizeof (BgNarrowArrival);
+  return partition->wide ? sizeof (BgWideArrival) : sizeof (BgNarrowArrival);
 }
 
 /* Hands in the open block of a bin. */
 static void
 hand_in (BgScatter *scatter, size_t b)
 {
-  BgPartition *bins = scatter->bins;
-  Bin *bin = &bins->bin[b];
+  BgPartition *partition = scatter->partition;
+  Bin *bin = &partition->bin[b];
   BgPage *block = block_before (scatter->next[b]);
-  block->n = (scatter->next[b] - block->items) / arrival_bytes (bins);
+  block->n = (scatter->next[b] - block->items) / arrival_bytes (partition);
   scatter->next[b] = NULL;
   BgPageChain arrivals = { 0 };
   g_mutex_lock (&bin->lock);
@@ -134,7 +193,7 @@ hand_in (BgScatter *scatter, size_t b)
   g_mutex_unlock (&bin->lock);
   if (!folds)
     return;
-  bg_deduplicator_fold (scatter->uniter, &arrivals, &bin->run, false);
+  bg_deduplicator_fold (scatter->deduplicator, &arrivals, &bin->run, false);
   g_mutex_lock (&bin->lock);
   bin->folding = false;
   g_mutex_unlock (&bin->lock);
@@ -146,21 +205,21 @@ open_block (BgScatter *scatter, size_t b)
 {
   if (scatter->next[b] != NULL)
     hand_in (scatter, b);
-  return bg_page_pool_take (scatter->bins->blocks)->items;
+  return bg_page_pool_take (scatter->partition->blocks)->items;
 }
 
 /* Compiled for each width. */
 static inline __attribute__ ((always_inline)) void
 add (const bool wide, BgScatter *scatter, const void *arrivals, size_t n)
 {
-  const BgPartition *bins = scatter->bins;
+  const BgPartition *partition = scatter->partition;
   const BgNarrowArrival *narrow = arrivals;
   const BgWideArrival *words = arrivals;
   for (size_t i = 0; i < n; i++)
     {
       const BgPosition position = wide ? words[i] >> BG_ARRIVAL_TAG_BITS
                                        : narrow[i] >> BG_ARRIVAL_TAG_BITS;
-      const size_t b = bg_splitters_find (&bins->ranges, position);
+      const size_t b = find_range (&partition->splitters, position);
       char *next = scatter->next[b];
       /* no block as yet, or its end */
       if ((uintptr_t) next % BG_PAGE_BYTES == 0)
@@ -176,7 +235,7 @@ add (const bool wide, BgScatter *scatter, const void *arrivals, size_t n)
 void
 bg_scatter_add (BgScatter *scatter, const void *arrivals, size_t n)
 {
-  if (scatter->bins->wide)
+  if (scatter->partition->wide)
     add (true, scatter, arrivals, n);
   else
     add (false, scatter, arrivals, n);
@@ -185,35 +244,35 @@ bg_scatter_add (BgScatter *scatter, const void *arrivals, size_t n)
 void
 bg_scatter_end (BgScatter *scatter)
 {
-  for (size_t b = 0; b < scatter->bins->n; b++)
+  for (size_t b = 0; b < scatter->partition->n; b++)
     if (scatter->next[b] != NULL)
       hand_in (scatter, b);
 }
 
 size_t
-bg_partition_number (const BgPartition *bins)
+bg_partition_number (const BgPartition *partition)
 {
-  return bins->n;
+  return partition->n;
 }
 
 void
 bg_partition_settle (BgScatter *scatter, size_t b)
 {
-  Bin *bin = &scatter->bins->bin[b];
-  bg_deduplicator_fold (scatter->uniter, &bin->pending, &bin->run, true);
+  Bin *bin = &scatter->partition->bin[b];
+  bg_deduplicator_fold (scatter->deduplicator, &bin->pending, &bin->run, true);
 }
 
 BgPageChain *
-bg_partition_run (BgPartition *bins, size_t b)
+bg_partition_run (BgPartition *partition, size_t b)
 {
-  return &bins->bin[b].run;
+  return &partition->bin[b].run;
 }
 
 uint64_t
-bg_partition_bytes (const BgPartition *bins)
+bg_partition_bytes (const BgPartition *partition)
 {
-  uint64_t bytes = bins->n * sizeof (Bin);
-  for (int t = 0; t < bins->threads; t++)
-    bytes += bins->n * sizeof (char *) + bg_deduplicator_bytes (bins->scatter[t].uniter);
+  uint64_t bytes = partition->n * sizeof (Bin);
+  for (int t = 0; t < partition->threads; t++)
+    bytes += partition->n * sizeof (char *) + bg_deduplicator_bytes (partition->scatter[t].deduplicator);
   return bytes;
 }

@@ -3,7 +3,7 @@
 
        position << 12  |  moves << 6  |  stand,      ends
 
-   of which the first is as wide as an arrival (moves/hops.h), in chains of blocks.
+   of which the first is as wide as an arrival (moves/jump_arrivals.h), in chains of blocks.
    Private to this folder. */
 #ifndef BG_PEG_RECORD_H
 #define BG_PEG_RECORD_H

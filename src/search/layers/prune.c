@@ -3,10 +3,10 @@
 #include <string.h>
 
 void
-bg_prune_init (BgPruner *sieve, const BgJumpArrivals *hops, const BgBound *bound,
+bg_prune_init (BgPruner *pruner, const BgJumpArrivals *hops, const BgBound *bound,
                const BgBackwardBound *elapsed, int limit)
 {
-  *sieve = (BgPruner) {
+  *pruner = (BgPruner) {
     .hops = hops,
     .bound = bound,
     .elapsed = elapsed,
@@ -16,97 +16,97 @@ bg_prune_init (BgPruner *sieve, const BgJumpArrivals *hops, const BgBound *bound
 }
 
 void
-bg_prune_clear (BgPruner *sieve)
+bg_prune_clear (BgPruner *pruner)
 {
-  g_free (sieve->position);
-  g_free (sieve->moves);
-  g_free (sieve->holes);
-  g_free (sieve->bounds);
-  g_free (sieve->keep);
-  g_free (sieve->index);
+  g_free (pruner->position);
+  g_free (pruner->moves);
+  g_free (pruner->holes);
+  g_free (pruner->bounds);
+  g_free (pruner->keep);
+  g_free (pruner->index);
 }
 
 static void
-make_room (BgPruner *sieve, size_t n)
+make_room (BgPruner *pruner, size_t n)
 {
-  if (n <= sieve->room)
+  if (n <= pruner->room)
     return;
-  sieve->room = MAX (n, 2 * sieve->room);
-  sieve->position = g_renew (BgPosition, sieve->position, sieve->room);
-  sieve->moves = g_renew (uint8_t, sieve->moves, sieve->room);
-  sieve->holes = g_renew (uint8_t, sieve->holes, sieve->room);
-  sieve->bounds = g_renew (uint8_t, sieve->bounds, sieve->room);
-  sieve->keep = g_renew (bool, sieve->keep, sieve->room);
-  sieve->index = g_renew (uint32_t, sieve->index, sieve->room);
+  pruner->room = MAX (n, 2 * pruner->room);
+  pruner->position = g_renew (BgPosition, pruner->position, pruner->room);
+  pruner->moves = g_renew (uint8_t, pruner->moves, pruner->room);
+  pruner->holes = g_renew (uint8_t, pruner->holes, pruner->room);
+  pruner->bounds = g_renew (uint8_t, pruner->bounds, pruner->room);
+  pruner->keep = g_renew (bool, pruner->keep, pruner->room);
+  pruner->index = g_renew (uint32_t, pruner->index, pruner->room);
 }
 
 /* The bounds that are worth computing for every arrival. */
 static void
-bound_cheaply (BgPruner *sieve, size_t n, int limit)
+bound_cheaply (BgPruner *pruner, size_t n, int limit)
 {
-  if (sieve->bound != NULL)
-    bg_bound_cheap (sieve->bound, sieve->position, sieve->bounds, n, MAX (limit, 0),
+  if (pruner->bound != NULL)
+    bg_bound_cheap (pruner->bound, pruner->position, pruner->bounds, n, MAX (limit, 0),
                     MAX (limit, 0) + 1);
-  else if (sieve->elapsed != NULL)
-    bg_backward_bound_bound (sieve->elapsed, sieve->position, sieve->bounds, n);
+  else if (pruner->elapsed != NULL)
+    bg_backward_bound_bound (pruner->elapsed, pruner->position, pruner->bounds, n);
   else
-    memset (sieve->bounds, 0, n);
+    memset (pruner->bounds, 0, n);
 }
 
 /* Whether a position, or an arrival, may be kept. */
 static inline bool
-passes (BgPruner *sieve, BgPosition position, BgPosition ends, int moves, int bound)
+passes (BgPruner *pruner, BgPosition position, BgPosition ends, int moves, int bound)
 {
-  if (moves + bound <= sieve->limit)
+  if (moves + bound <= pruner->limit)
     return true;
   if (bound == BG_BOUND_LOST)
     return false;
-  const int least = MAX (moves + MAX (bound, 1) - 1, sieve->limit + 1);
-  sieve->least_over = MIN (sieve->least_over, least);
-  return bound > 0 && moves + bound - 1 <= sieve->limit
-         && bg_jump_arrivals_can_go_on (sieve->hops, position, ends);
+  const int least = MAX (moves + MAX (bound, 1) - 1, pruner->limit + 1);
+  pruner->least_over = MIN (pruner->least_over, least);
+  return bound > 0 && moves + bound - 1 <= pruner->limit
+         && bg_jump_arrivals_can_go_on (pruner->hops, position, ends);
 }
 
 size_t
-bg_prune_arrivals (BgPruner *sieve, void *arrivals, size_t n)
+bg_prune_arrivals (BgPruner *pruner, void *arrivals, size_t n)
 {
   if (n == 0)
     return 0;
-  make_room (sieve, n);
-  bg_jump_arrivals_split (sieve->hops, arrivals, n, sieve->position, sieve->moves,
-                          sieve->holes);
+  make_room (pruner, n);
+  bg_jump_arrivals_split (pruner->hops, arrivals, n, pruner->position, pruner->moves,
+                          pruner->holes);
   int most = 0;
   for (size_t i = 0; i < n; i++)
-    most = MAX (most, sieve->moves[i]);
-  bound_cheaply (sieve, n, sieve->limit - most);
+    most = MAX (most, pruner->moves[i]);
+  bound_cheaply (pruner, n, pruner->limit - most);
   for (size_t i = 0; i < n; i++)
-    sieve->keep[i] = passes (sieve, sieve->position[i], bg_hole_bit (sieve->holes[i]),
-                             sieve->moves[i], sieve->bounds[i]);
-  return bg_jump_arrivals_keep (sieve->hops, arrivals, n, sieve->keep);
+    pruner->keep[i] = passes (pruner, pruner->position[i], bg_hole_bit (pruner->holes[i]),
+                             pruner->moves[i], pruner->bounds[i]);
+  return bg_jump_arrivals_keep (pruner->hops, arrivals, n, pruner->keep);
 }
 
 /* Sets the stands of the positions reached in MOVES, as far as bounds matter. */
 static void
-judge (BgPruner *sieve, BgPegLayer *layer, int moves)
+judge (BgPruner *pruner, BgPegLayer *layer, int moves)
 {
   size_t n = 0;
   for (size_t i = 0; i < layer->n; i++)
     if (layer->moves[i] == moves)
       {
-        sieve->position[n] = layer->position[i];
-        sieve->index[n++] = i;
+        pruner->position[n] = layer->position[i];
+        pruner->index[n++] = i;
       }
   if (n == 0)
     return;
-  const int left = sieve->limit - moves;
-  bound_cheaply (sieve, n, left);
-  if (sieve->bound != NULL)
-    bg_bound_raise (sieve->bound, sieve->position, sieve->bounds, n, MAX (left, 0));
+  const int left = pruner->limit - moves;
+  bound_cheaply (pruner, n, left);
+  if (pruner->bound != NULL)
+    bg_bound_raise (pruner->bound, pruner->position, pruner->bounds, n, MAX (left, 0));
   for (size_t k = 0; k < n; k++)
     {
-      const size_t i = sieve->index[k];
-      const int slack = left - sieve->bounds[k];
-      sieve->keep[i] = passes (sieve, layer->position[i], layer->ends[i], moves, sieve->bounds[k]);
+      const size_t i = pruner->index[k];
+      const int slack = left - pruner->bounds[k];
+      pruner->keep[i] = passes (pruner, layer->position[i], layer->ends[i], moves, pruner->bounds[k]);
       layer->stand[i] = slack > 0    ? BG_STAND_FREE
                         : slack == 0 ? BG_STAND_TIGHT
                                      : BG_STAND_PASSING;
@@ -114,9 +114,9 @@ judge (BgPruner *sieve, BgPegLayer *layer, int moves)
 }
 
 void
-bg_prune_layer (BgPruner *sieve, BgPegLayer *layer)
+bg_prune_layer (BgPruner *pruner, BgPegLayer *layer)
 {
-  make_room (sieve, layer->n);
+  make_room (pruner, layer->n);
   int least = INT_MAX, most = 0;
   for (size_t i = 0; i < layer->n; i++)
     {
@@ -124,25 +124,25 @@ bg_prune_layer (BgPruner *sieve, BgPegLayer *layer)
       most = MAX (most, layer->moves[i]);
     }
   for (int moves = least; moves <= most; moves++)
-    judge (sieve, layer, moves);
+    judge (pruner, layer, moves);
   size_t kept = 0;
   for (size_t i = 0; i < layer->n; i++)
-    if (sieve->keep[i])
+    if (pruner->keep[i])
       bg_peg_layer_copy (layer, kept++, layer, i);
   layer->n = kept;
 }
 
 void
-bg_prune_starts (BgPruner *sieve, const BgPegLayer *layer, size_t i, size_t n, BgPosition *starts)
+bg_prune_starts (BgPruner *pruner, const BgPegLayer *layer, size_t i, size_t n, BgPosition *starts)
 {
   for (size_t k = 0; k < n; k++, i++)
     {
       starts[k] = layer->stand[i] == BG_STAND_PASSING ? 0 : layer->position[i];
-      if (layer->stand[i] != BG_STAND_TIGHT || sieve->bound == NULL)
+      if (layer->stand[i] != BG_STAND_TIGHT || pruner->bound == NULL)
         continue;
-      const int left = sieve->limit - layer->moves[i];
-      starts[k] = left == 0 ? 0 : bg_bound_origins (sieve->bound, layer->position[i], left);
+      const int left = pruner->limit - layer->moves[i];
+      starts[k] = left == 0 ? 0 : bg_bound_origins (pruner->bound, layer->position[i], left);
       if (starts[k] != layer->position[i])
-        sieve->least_over = MIN (sieve->least_over, sieve->limit + 1);
+        pruner->least_over = MIN (pruner->least_over, pruner->limit + 1);
     }
 }

@@ -1,5 +1,5 @@
 /* What a limit and a bound leave of a search by peg layers.  Private to this
-   folder.  One sieve a thread.
+   folder.  One pruner a thread.
 
    With f moves made, of which the last may go on, and at least h to come, a
    position can lie on a solution of m moves only if f + h - 1 <= m; and a move
@@ -27,19 +27,19 @@ typedef struct
   uint32_t *index;
 } BgPruner;
 
-void bg_prune_init (BgPruner *sieve, const BgJumpArrivals *hops, const BgBound *bound,
+void bg_prune_init (BgPruner *pruner, const BgJumpArrivals *hops, const BgBound *bound,
                     const BgBackwardBound *elapsed, int limit);
-void bg_prune_clear (BgPruner *sieve);
+void bg_prune_clear (BgPruner *pruner);
 
 /* Leaves of N arrivals those that the cheap bounds allow; returns their number. */
-size_t bg_prune_arrivals (BgPruner *sieve, void *arrivals, size_t n);
+size_t bg_prune_arrivals (BgPruner *pruner, void *arrivals, size_t n);
 
 /* Leaves of a layer, or a part of one, what all bounds allow, and says how play
    may go on from it. */
-void bg_prune_layer (BgPruner *sieve, BgPegLayer *layer);
+void bg_prune_layer (BgPruner *pruner, BgPegLayer *layer);
 
 /* The pegs that may begin a move, for N positions of LAYER from the I-th. */
-void bg_prune_starts (BgPruner *sieve, const BgPegLayer *layer, size_t i, size_t n,
+void bg_prune_starts (BgPruner *pruner, const BgPegLayer *layer, size_t i, size_t n,
                       BgPosition *starts);
 
 #endif

@@ -1,4 +1,4 @@
-#include "search/layers/gap_runs.h"
+#include "search/layers/gap_run.h"
 
 #include <string.h>
 

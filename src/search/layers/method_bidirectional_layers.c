@@ -4,7 +4,7 @@
    Every solution passes through every peg layer, so the meeting place is free:
    the side whose next layer promises less work goes on.  With a limit m, the
    forward side keeps positions with f + h <= m, the backward side those with
-   g + e <= m, e being the moves that must have led there (heuristic/elapsed.h). */
+   g + e <= m, e being the moves that must have led there (bounds/backward_bound.h). */
 
 #include "search/layers/meet.h"
 #include "search/layers/reconstruct_layers.h"
