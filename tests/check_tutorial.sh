@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs every command of the README and of the tutorial and holds its output against the
+# Runs every command of the README, the tour and the tutorial and holds its output against the
 # text: an indented block that begins with "$ " is a command and what it prints, one
-# behind a line "File `NAME`:" is a file.  Seconds and bytes differ from run to run.
+# after a line "File `NAME`:" is a file.  Seconds and bytes differ from run to run.
 set -e
 top=$(mktemp -d)
 trap 'rm -rf "$top"' EXIT
@@ -28,7 +28,7 @@ tidy () {
 }
 
 failed=0
-for page in README.md doc/heuristics-laboratory.md; do
+for page in README.md doc/commands.md doc/heuristics-laboratory.md; do
   folder=$top/$(basename "$page" .md)
   mkdir "$folder"
   take_apart "$SOURCE/$page" "$folder"
@@ -43,6 +43,6 @@ for page in README.md doc/heuristics-laboratory.md; do
       failed=1
     fi
   done
-  [ -f 010.command ] || { echo "$page has hardly a command"; failed=1; }
+  [ -f 005.command ] || { echo "$page has hardly a command"; failed=1; }
 done
 exit $failed
