@@ -2,7 +2,7 @@
 # wherever it stands; modules and other programs link the library.
 noinst_LTLIBRARIES += libcore.la
 libcore_la_SOURCES =
-libcore_la_LIBADD = $(GLIB_LIBS) $(JSON_LIBS) $(CAIRO_LIBS) $(GLPK_LIBS) $(GMP_LIBS) $(JUDY_LIBS)
+libcore_la_LIBADD = $(GLIB_LIBS) $(CAIRO_LIBS) $(GLPK_LIBS) $(GMP_LIBS) $(JUDY_LIBS)
 
 lib_LTLIBRARIES += libbergholt.la
 libbergholt_la_SOURCES =

@@ -23,6 +23,7 @@ script_tests = \
 	tests/cli/derived.sh \
 	tests/cli/help.sh \
 	tests/cli/interruptions.sh \
+	tests/cli/json.sh \
 	tests/cli/jumps.sh \
 	tests/cli/options.sh \
 	tests/cli/play.sh \
@@ -72,7 +73,7 @@ fuzz_tests = \
 	tests/fuzz_notation \
 	tests/fuzz_problem
 
-check_PROGRAMS += $(fuzz_tests)
+check_PROGRAMS += $(fuzz_tests) tests/check_schema
 EXTRA_PROGRAMS += $(long_tests)
 if HAVE_CHECK
 check_PROGRAMS += $(unit_tests)
@@ -102,7 +103,9 @@ tests_libtests_la_SOURCES = \
 
 # Of every program that does not name its own.
 LDADD = tests/libtests.la libcore.la $(CHECK_LIBS) $(JSON_LIBS) $(GMP_LIBS) $(GLIB_LIBS) -lm
-AM_CFLAGS += $(CHECK_CFLAGS)
+AM_CFLAGS += $(CHECK_CFLAGS) $(JSON_CFLAGS)
+
+tests_check_schema_LDADD = $(JSON_LIBS) $(GLIB_LIBS)
 
 fuzz_sources = tests/fuzz.h tests/fuzz_check.h tests/fuzz_main.c
 fuzz_libs = libcore.la $(GLIB_LIBS)

@@ -114,7 +114,8 @@ bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **e
   bool looks = options->distances >= 0 || options->plugins != NULL;
   bool done = bg_check_run (&check, problem, options->check, looks,
                             options->distances >= 0 ? options->distances : BG_MAX_HOLES,
-                            options->samples >= 0 ? options->samples : DEFAULT_SAMPLES, &watch.control, error);
+                            options->samples >= 0 ? options->samples
+                              : DEFAULT_SAMPLES, &watch.control, error);
   bg_watch_end (&watch);
   if (!done)
     return -1;

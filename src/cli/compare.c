@@ -64,22 +64,24 @@ run_trials (const BgHeuristicsOptions *options, const BgCommon *common, BgTrial 
 }
 
 /* Says what is missing, if anything is. */
-static bool
+static BgStop
 check_complete (const BgHeuristicsOptions *options, const BgTrial *trials, guint n, guint n_wanted,
                 bool stopped, GError **error)
 {
   if (stopped)
-    bg_limit_error (error, "stopped by a signal: %u of %u heuristics were tried", n,
-                    n_wanted);
-  for (guint t = 0; t < n && !stopped; t++)
+    {
+      bg_limit_error (error, "stopped by a signal: %u of %u heuristics were tried", n, n_wanted);
+      return BG_STOP_SIGNAL;
+    }
+  for (guint t = 0; t < n; t++)
     if (trials[t].status == BG_BOUNDED
         && (options->max_moves == 0 || trials[t].lower_bound <= options->max_moves))
       {
-        stopped = true;
         bg_limit_error (error, "out of memory: '%s' proves no more than %d moves",
                         trials[t].expression, trials[t].lower_bound);
+        return BG_STOP_MEMORY;
       }
-  return !stopped;
+  return BG_STOP_NONE;
 }
 
 /* --- Text ----------------------------------------------------------------- */
@@ -217,13 +219,14 @@ add_trial (BgRecord *list, const BgTrial *trial)
 }
 
 static void
-print_json (const BgProblem *problem, const BgTrial *trials, guint n)
+print_json (const BgProblem *problem, const BgTrial *trials, guint n, BgStop stop)
 {
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_problem (record, problem);
   BgRecord *list = bg_record_add_list (record, "trials");
   for (guint t = 0; t < n; t++)
     add_trial (list, &trials[t]);
+  bg_record_add_stop (record, stop);
   bg_record_print_json (record);
 }
 
@@ -239,16 +242,17 @@ bg_compare (const BgHeuristicsOptions *options, const BgCommon *common, GError *
   bg_watch_end (&watch);
   done = done && (options->output == NULL || n == 0
                   || write_chart (options->output, problem, trials, n, error));
+  BgStop stop = done ? check_complete (options, trials, n, n_wanted,
+                                       bg_control_stopped (&watch.control), error)
+                     : BG_STOP_NONE;
   if (done && options->csv)
     print_csv (trials, n);
   else if (done && common->json)
-    print_json (problem, trials, n);
+    print_json (problem, trials, n, stop);
   else if (done)
     print_text (problem, trials, n);
-  done = done && check_complete (options, trials, n, n_wanted,
-                                 bg_control_stopped (&watch.control), error);
   for (guint t = 0; t < n_wanted; t++)
     bg_trial_clear (&trials[t]);
   g_free (trials);
-  return done ? BG_EXIT_DONE : -1;
+  return done && stop == BG_STOP_NONE ? BG_EXIT_DONE : -1;
 }

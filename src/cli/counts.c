@@ -40,28 +40,28 @@ typedef struct
   const BgCounts *counts;
   BgRecord *list;               /* NULL: solutions are printed as they are found */
   int n;
-  const char *stopped_by;       /* NULL: nothing */
+  BgStop stop;
 } Listing;
 
-/* What keeps a list from one more solution of N_MOVES, or NULL. */
-static const char *
+/* What keeps a list from one more solution of N_MOVES. */
+static BgStop
 find_limit (const Listing *listing, int n_moves)
 {
   const BgControl *control = &listing->counts->control;
   const gint64 limit = listing->counts->options.limit;
   const uint64_t bytes = (uint64_t) (listing->n + 1) * (n_moves + 1) * BYTES_A_STRING;
-  return bg_control_stopped (control)                          ? "a signal"
-         : limit > 0 && listing->n == limit                    ? "--limit"
-         : listing->list != NULL && bytes > control->memory / 2 ? "memory"
-                                                                : NULL;
+  return bg_control_stopped (control)                          ? BG_STOP_SIGNAL
+         : limit > 0 && listing->n == limit                    ? BG_STOP_LIMIT
+         : listing->list != NULL && bytes > control->memory / 2 ? BG_STOP_MEMORY
+                                                                : BG_STOP_NONE;
 }
 
 static bool
 take_solution (const char *const *moves, int n_moves, const BgClass *class, void *data)
 {
   Listing *listing = data;
-  listing->stopped_by = find_limit (listing, n_moves);
-  if (listing->stopped_by != NULL)
+  listing->stop = find_limit (listing, n_moves);
+  if (listing->stop != BG_STOP_NONE)
     return false;
   listing->n++;
   if (listing->list != NULL)
@@ -76,30 +76,21 @@ take_solution (const char *const *moves, int n_moves, const BgClass *class, void
   return true;
 }
 
-/* Prints the solutions that were counted, or adds them to LIST unless that is NULL.
-   Returns what is to be said of those left out, or NULL: none.  Where the unordered count
-   is missing, it is unknown how many these are. */
-static char *
-list_solutions (const BgCounts *counts, BgRecord *list)
+/* Prints the solutions that were counted, or adds them to LIST unless that is NULL; *N is
+   their number.  Returns why some were left out. */
+static BgStop
+list_solutions (const BgCounts *counts, BgRecord *list, int *n)
 {
   const BgSolutions *solutions = counts->solutions;
   Listing listing = { .counts = counts, .list = list };
   if (solutions->unordered != NULL)
     bg_listing_run (solutions->unordered, take_solution, &listing);
-  else
-    {
-      const char *shortfall = bg_listing_walk (solutions->graph, counts->control.memory / 2,
-                                               counts->control.stop, take_solution, &listing);
-      if (listing.stopped_by == NULL)
-        listing.stopped_by = shortfall;
-    }
-  if (listing.stopped_by == NULL)
-    return NULL;
-  g_autofree char *all = solutions->unordered != NULL
-                           ? bg_number_to_string (solutions->unordered->up_to_symmetry)
-                           : g_strdup ("an unknown number of");
-  return g_strdup_printf ("%d of %s solutions listed; stopped by: %s", listing.n, all,
-                          listing.stopped_by);
+  else if (bg_listing_walk (solutions->graph, counts->control.memory / 2, counts->control.stop,
+                            take_solution, &listing) != NULL
+           && listing.stop == BG_STOP_NONE)
+    listing.stop = bg_control_shortfall (&counts->control);
+  *n = listing.n;
+  return listing.stop;
 }
 
 /* --- Text ----------------------------------------------------------------- */
@@ -134,14 +125,40 @@ print_unordered (const BgUnordered *unordered, const BgCountOptions *options)
     }
 }
 
-bool
+/* Why something is missing, STOP being the reason for the list. */
+static BgStop
+unordered_stop (const BgCounts *counts, BgStop stop)
+{
+  return stop == BG_STOP_NONE && counts->solutions->unordered == NULL
+           ? bg_control_shortfall (&counts->control) : stop;
+}
+
+/* How many of the solutions are listed, if that is not all of them. */
+static BgStop
+print_list (const BgCounts *counts)
+{
+  static const char *const names[] = {
+    [BG_STOP_MEMORY] = "memory", [BG_STOP_SIGNAL] = "a signal", [BG_STOP_LIMIT] = "--limit",
+  };
+  const BgUnordered *unordered = counts->solutions->unordered;
+  int n;
+  BgStop stop = list_solutions (counts, NULL, &n);
+  if (stop == BG_STOP_NONE)
+    return stop;
+  g_autofree char *all = unordered != NULL ? bg_number_to_string (unordered->up_to_symmetry)
+                                           : g_strdup ("an unknown number of");
+  printf ("%d of %s solutions listed; stopped by: %s\n", n, all, names[stop]);
+  return stop;
+}
+
+BgStop
 bg_counts_print (const BgCounts *counts)
 {
   const BgSolutions *solutions = counts->solutions;
   if (solutions == NULL)
     {
       puts (counts->shortfall);
-      return false;
+      return bg_control_shortfall (&counts->control);
     }
   g_autofree char *ordered = bg_number_to_string (solutions->ordered);
   g_autofree char *raw = bg_number_to_string (solutions->ordered_raw);
@@ -150,11 +167,9 @@ bg_counts_print (const BgCounts *counts)
     print_unordered (solutions->unordered, &counts->options);
   else
     puts (solutions->shortfall);
-  g_autofree char *left_out = counts->options.all ? list_solutions (counts, NULL) : NULL;
-  if (left_out != NULL)
-    puts (left_out);
+  BgStop stop = counts->options.all ? print_list (counts) : BG_STOP_NONE;
   print_ranges (solutions);
-  return solutions->unordered != NULL && left_out == NULL;
+  return unordered_stop (counts, stop);
 }
 
 /* --- Records -------------------------------------------------------------- */
@@ -202,27 +217,19 @@ bg_counts_add_solutions (BgRecord *record, const BgSolutions *solutions)
   bg_record_add_big (record, "unordered_raw", solutions->unordered->raw);
 }
 
-bool
+BgStop
 bg_counts_add (BgRecord *record, const BgCounts *counts)
 {
   const BgCountOptions *options = &counts->options;
   const BgSolutions *solutions = counts->solutions;
+  BgStop stop = BG_STOP_NONE;
+  int n;
   if (solutions == NULL)
-    {
-      bg_record_add_text (record, "shortfall", counts->shortfall);
-      return false;
-    }
+    return bg_control_shortfall (&counts->control);
   bg_counts_add_solutions (record, solutions);
   if (options->classes && solutions->unordered != NULL)
     bg_counts_add_classes (record, solutions->unordered);
-  g_autofree char *left_out =
-    options->all ? list_solutions (counts, bg_record_add_list (record, "solutions")) : NULL;
-  if (solutions->shortfall == NULL && left_out == NULL)
-    return true;
-  g_autofree char *shortfall =
-    solutions->shortfall != NULL && left_out != NULL
-      ? g_strdup_printf ("%s; %s", solutions->shortfall, left_out)
-      : g_strdup (solutions->shortfall != NULL ? solutions->shortfall : left_out);
-  bg_record_add_text (record, "shortfall", shortfall);
-  return false;
+  if (options->all)
+    stop = list_solutions (counts, bg_record_add_list (record, "solutions"), &n);
+  return unordered_stop (counts, stop);
 }

@@ -33,12 +33,10 @@ BgCounts *bg_counts_new (const BgProblem *problem, const BgSolveResult *solved,
 void bg_counts_free (BgCounts *counts);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgCounts, bg_counts_free)
 
-/* Prints what was counted.  Returns false where that is not all that was asked for:
-   it says so. */
-bool bg_counts_print (const BgCounts *counts);
-
-/* Adds the same to a record, the last of it "shortfall" where something is missing. */
-bool bg_counts_add (BgRecord *record, const BgCounts *counts);
+/* Prints what was counted, or adds it to a record.  Returns why that is not all that was
+   asked for. */
+BgStop bg_counts_print (const BgCounts *counts);
+BgStop bg_counts_add (BgRecord *record, const BgCounts *counts);
 
 /* Adds the counts of SOLUTIONS alone, and "classes", as far as they are known. */
 void bg_counts_add_solutions (BgRecord *record, const BgSolutions *solutions);

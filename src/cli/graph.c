@@ -26,6 +26,7 @@ make_record (const BgGraphView *view)
   bg_record_add_integer (record, "moves", graph->n_moves);
   bg_record_add_integer (record, "symmetries", graph->symmetries.order);
   bg_counts_add_solutions (record, view->solutions);
+  bg_record_add_stop (record, view->solutions->unordered != NULL ? BG_STOP_NONE : BG_STOP_MEMORY);
   bg_graph_record_add (record, view);
   return record;
 }
@@ -176,7 +177,8 @@ fits (const BgGraphView *view, uint64_t memory)
 /* There is no graph: says what is known, as JSON on standard output, else in a line of
    error. */
 static int
-report_none (const BgCommon *common, const BgSolveResult *result, GError *shortfall)
+report_none (const BgCommon *common, const BgSolveResult *result, const BgControl *control,
+             GError *shortfall)
 {
   const BgProblem *problem = common->problem;
   GError *error = NULL;
@@ -189,8 +191,10 @@ report_none (const BgCommon *common, const BgSolveResult *result, GError *shortf
         bg_record_add_integer (record, "moves", result->moves);
       else if (result->status == BG_BOUNDED)
         bg_record_add_integer (record, "lower_bound", result->lower_bound);
-      bg_record_add_text (record, "reason",
-                          shortfall != NULL ? shortfall->message : result->reason);
+      else
+        bg_record_add_text (record, "reason", result->reason);
+      bg_record_add_stop (record, result->status == BG_UNSOLVABLE ? BG_STOP_NONE
+                                                                  : bg_control_shortfall (control));
       bg_record_print_json (record);
       g_clear_error (&shortfall);
     }
@@ -208,17 +212,18 @@ report_none (const BgCommon *common, const BgSolveResult *result, GError *shortf
 
 static int
 write_or_report (const BgCommon *common, const BgSolveResult *result,
-                 const BgSolutions *solutions, GError *shortfall, GError **error)
+                 const BgSolutions *solutions, const BgControl *control, GError *shortfall,
+                 GError **error)
 {
   if (solutions == NULL)
-    return report_none (common, result, shortfall);
+    return report_none (common, result, control, shortfall);
   g_autoptr (BgGraphView) view = bg_graph_view_new (solutions);
   if (!fits (view, common->memory))
     {
       bg_limit_error (&shortfall, "%s: %zu nodes and %u links, too many for the memory to be "
                       "written", common->problem->name, view->quotient->n_nodes,
                       view->quotient->links->len);
-      return report_none (common, result, shortfall);
+      return report_none (common, result, control, shortfall);
     }
   return write_graph (common, view, error) ? BG_EXIT_DONE : -1;
 }
@@ -236,7 +241,8 @@ run (const BgCommon *common, GError **error)
   if (result.status == BG_SOLVED)
     solutions = bg_solutions_new (common->problem, &result, &watch.control, &shortfall);
   bg_watch_end (&watch);
-  int status = write_or_report (common, &result, solutions, shortfall, error);
+  int status = write_or_report (common, &result, solutions, &watch.control,
+                                shortfall, error);
   bg_solve_result_clear (&result);
   return status;
 }

@@ -112,7 +112,8 @@ add_effort (BgRecord *record, uint64_t expanded, uint64_t peak_bytes, double sec
 /* --- Any solution --------------------------------------------------------- */
 
 static BgRecord *
-make_record_of_any (const BgProblem *problem, const BgDfsResult *result, double seconds)
+make_record_of_any (const BgProblem *problem, const BgDfsResult *result, const BgControl *control,
+                    double seconds)
 {
   /* a solution that is not claimed to be short is "found" */
   static const char *const names[] = { "found", "unsolvable", "stopped" };
@@ -122,6 +123,8 @@ make_record_of_any (const BgProblem *problem, const BgDfsResult *result, double 
   add_moves (record, result->moves);
   if (result->moves != NULL)
     bg_record_add_integer (record, "solution_moves", result->moves->len);
+  bg_record_add_stop (record, result->status != BG_DFS_STOPPED ? BG_STOP_NONE
+                                                               : bg_control_shortfall (control));
   bg_record_add_text (record, "method", "any");
   add_effort (record, result->nodes, result->peak_bytes, seconds);
   return record;
@@ -153,7 +156,8 @@ solve_any (const BgCommon *common, GError **error)
   const double seconds = bg_seconds_since (began);
   if (common->json)
     {
-      g_autoptr (BgRecord) record = make_record_of_any (common->problem, &result, seconds);
+      g_autoptr (BgRecord) record =
+        make_record_of_any (common->problem, &result, &watch.control, seconds);
       bg_record_print_json (record);
     }
   else
@@ -178,9 +182,19 @@ print_inexact (const BgSolveResult *result)
             result->status == BG_BOUNDED ? result->reason : "");
 }
 
-/* Whether all that was asked for was given. */
-static bool
-print_exact (const BgSolveResult *result, const BgCounts *counts)
+/* Why a search that is bounded was stopped. */
+static BgStop
+stop_of (const BgSolveResult *result, const BgControl *control)
+{
+  return result->status != BG_BOUNDED ? BG_STOP_NONE
+         : options.max_moves > 0 && result->lower_bound > options.max_moves
+           ? BG_STOP_LIMIT : bg_control_shortfall (control);
+}
+
+/* Why some of what was asked for is not given. */
+static BgStop
+print_exact (const BgSolveResult *result, const BgCounts *counts,
+             const BgControl *control)
 {
   switch (result->status)
     {
@@ -188,27 +202,28 @@ print_exact (const BgSolveResult *result, const BgCounts *counts)
       printf ("solved in %d move%s, and no fewer will do\n", result->moves,
               bg_plural (result->moves));
       print_moves (result->solution);
-      return counts == NULL || bg_counts_print (counts);
+      return counts != NULL ? bg_counts_print (counts) : BG_STOP_NONE;
     case BG_UNSOLVABLE:
       printf ("unsolvable: %s\n", result->reason);
-      return true;
+      return BG_STOP_NONE;
     case BG_BOUNDED:
       printf ("bounded: at least %d move%s needed; stopped by: %s\n", result->lower_bound,
               result->lower_bound == 1 ? " is" : "s are", result->reason);
-      return false;
+      return stop_of (result, control);
     }
   g_assert_not_reached ();
 }
 
-static bool
-print_text (const BgProblem *problem, const BgSolveResult *result, const BgCounts *counts)
+static BgStop
+print_text (const BgProblem *problem, const BgSolveResult *result, const BgCounts *counts,
+            const BgControl *control)
 {
-  bool complete = true;
+  BgStop stop = stop_of (result, control);
   print_problem (problem);
   if (result->inexact)
     print_inexact (result);
   else
-    complete = print_exact (result, counts);
+    stop = print_exact (result, counts, control);
   g_autofree char *bytes = g_format_size_full (result->peak_bytes, G_FORMAT_SIZE_IEC_UNITS);
   printf ("method %s%s%s%s, heuristic %s\n", result->method, result->method_reason ? " (" : "",
           result->method_reason ? result->method_reason : "", result->method_reason ? ")" : "",
@@ -218,13 +233,14 @@ print_text (const BgProblem *problem, const BgSolveResult *result, const BgCount
   printf ("%" PRIu64 " position%s expanded, %" PRIu64 " successor%s, %.3f s, %s\n",
           result->expanded, bg_plural (result->expanded), result->generated,
           bg_plural (result->generated), result->seconds, bytes);
-  return complete;
+  return stop;
 }
 
-static bool
-print_json (const BgProblem *problem, const BgSolveResult *result, const BgCounts *counts)
+static BgStop
+print_json (const BgProblem *problem, const BgSolveResult *result, const BgCounts *counts,
+            const BgControl *control)
 {
-  bool complete = true;
+  BgStop stop = stop_of (result, control);
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_problem (record, problem);
   /* a solution that is not claimed to be short is "found", as with --any */
@@ -235,17 +251,18 @@ print_json (const BgProblem *problem, const BgSolveResult *result, const BgCount
     bg_record_add_integer (record, result->inexact ? "solution_moves" : "moves", result->moves);
   if (result->status != BG_UNSOLVABLE && !result->inexact)
     bg_record_add_integer (record, "lower_bound", result->lower_bound);
-  if (result->reason != NULL && (!result->inexact || result->status == BG_BOUNDED))
+  if (result->status == BG_UNSOLVABLE && !result->inexact)
     bg_record_add_text (record, "reason", result->reason);
   add_moves (record, result->solution);
   if (counts != NULL)
-    complete = bg_counts_add (record, counts);
+    stop = bg_counts_add (record, counts);
+  bg_record_add_stop (record, stop);
   bg_record_add_text (record, "method", result->method);
   bg_record_add_text (record, "heuristic", result->heuristic);
   bg_record_add_integer (record, "nodes_generated", result->generated);
   add_effort (record, result->expanded, result->peak_bytes, result->seconds);
   bg_record_print_json (record);
-  return complete;
+  return stop;
 }
 
 /* Counts the solutions if that is asked for. */
@@ -294,11 +311,13 @@ solve_shortest (const BgCommon *common, GError **error)
     }
   g_autoptr (BgCounts) counts = count_solutions (problem, &result, &watch.control);
   bg_watch_wipe ();
-  bool complete = (common->json ? print_json : print_text) (problem, &result, counts);
-  static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
-  int status = exits[result.inexact && result.status == BG_UNSOLVABLE ? BG_BOUNDED : result.status];
-  if (!complete)
-    status = BG_EXIT_LIMIT;
+  BgStop stop = (common->json ? print_json : print_text) (problem, &result, counts,
+                                                          &watch.control);
+  /* without a claim of the heuristic nothing is proved */
+  int status = stop != BG_STOP_NONE               ? BG_EXIT_LIMIT
+               : result.status != BG_UNSOLVABLE ? BG_EXIT_DONE
+               : result.inexact                 ? BG_EXIT_LIMIT
+                                                : BG_EXIT_UNSOLVABLE;
   bg_solve_result_clear (&result);
   return status;
 }

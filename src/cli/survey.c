@@ -76,7 +76,8 @@ static bool
 take (const BgSurveyResult *result, void *data)
 {
   Survey *survey = data;
-  const BgRecord *row = bg_survey_add (survey->rows, survey->board, result);
+  const BgRecord *row = bg_survey_add (survey->rows, survey->board, result,
+                                       bg_control_shortfall (survey->control));
   survey->n_short += result->shortfall != NULL;
   /* what the file does not hold would be solved again */
   if (survey->file != NULL && result->shortfall == NULL
@@ -97,11 +98,11 @@ compare_rows (const BgRecord *a, const BgRecord *b)
 
 static const char cut_short[] = "stopped by a signal: the problems that follow are missing";
 
-/* A cell that is too long for a column, on lines of its own under the row. */
+/* The classes, which are too long for a column, on lines of their own under the row. */
 static void
-print_below (const BgRecord *row, int column)
+print_classes (const BgRecord *row)
 {
-  g_autofree char *text = bg_table_cell (row, &bg_survey_values[column]);
+  g_autofree char *text = bg_table_cell (row, &bg_survey_values[BG_SURVEY_CLASSES]);
   g_auto (GStrv) lines = bg_wrap (text, LINE - INDENT);
   for (char **line = lines; *text != '\0' && *line != NULL; line++)
     printf ("%*s%s\n", INDENT, "", *line);
@@ -126,8 +127,9 @@ print_rows (const BgRecord *rows)
       if (has_status (row, "class"))
         continue;
       puts (lines[i + 1]);
-      print_below (row, BG_SURVEY_CLASSES);
-      print_below (row, BG_SURVEY_SHORTFALL);
+      print_classes (row);
+      if (bg_record_has (row, "stopped_by"))
+        printf ("%*sstopped by %s\n", INDENT, "", bg_record_text (row, "stopped_by"));
     }
 }
 

@@ -63,7 +63,7 @@ const BgColumn bg_survey_values[BG_SURVEY_VALUES] = {
   { "longest_sweep", NULL, 0, NULL },
   { "longest_final_sweep", NULL, 0, NULL },
   { "classes", NULL, 0, append_classes },
-  { "shortfall", NULL, 0, NULL },
+  { "stopped_by", NULL, 0, NULL },
 };
 
 /* --- Records -------------------------------------------------------------- */
@@ -77,7 +77,7 @@ add_hole (BgRecord *row, const char *key, const BgBoard *board, int hole)
 }
 
 const BgRecord *
-bg_survey_add (BgRecord *list, const BgBoard *board, const BgSurveyResult *result)
+bg_survey_add (BgRecord *list, const BgBoard *board, const BgSurveyResult *result, BgStop stop)
 {
   const BgSolutions *solutions = result->solutions;
   BgRecord *row = bg_record_add_record (list, NULL);
@@ -94,7 +94,7 @@ bg_survey_add (BgRecord *list, const BgBoard *board, const BgSurveyResult *resul
   if (solutions != NULL && solutions->unordered != NULL)
     bg_counts_add_classes (row, solutions->unordered);
   if (result->shortfall != NULL)
-    bg_record_add_text (row, "shortfall", result->shortfall);
+    bg_record_add_text (row, "stopped_by", bg_stop_key (stop));
   return row;
 }
 

@@ -12,14 +12,16 @@ enum
 {
   BG_SURVEY_CLASSES = 9,
   BG_SURVEY_KEPT,
-  BG_SURVEY_SHORTFALL = BG_SURVEY_KEPT,
+  BG_SURVEY_STOPPED_BY = BG_SURVEY_KEPT,
   BG_SURVEY_VALUES,
 };
 extern const BgColumn bg_survey_shown[BG_SURVEY_SHOWN];
 extern const BgColumn bg_survey_values[BG_SURVEY_VALUES];
 
-/* Adds a record to a list of them: "vacate", "finish", "status", and what is known. */
-const BgRecord *bg_survey_add (BgRecord *list, const BgBoard *board, const BgSurveyResult *result);
+/* Adds a record to a list of them: "vacate", "finish", "status", and what is known; STOP
+   is why something is not, if it is not. */
+const BgRecord *bg_survey_add (BgRecord *list, const BgBoard *board, const BgSurveyResult *result,
+                               BgStop stop);
 
 /* Adds the record of a finished problem on BOARD from its line in a file; false if LINE
    is none. */

@@ -56,29 +56,52 @@ count (Finding *finding, const BgControl *control)
     finding->shortfall = g_strdup (solutions != NULL ? solutions->shortfall : error->message);
 }
 
-/* What was found and what was expected, in words. */
-static char *
-describe (const Finding *finding)
+static void
+add_finding (BgRecord *row, const Finding *finding)
 {
   const BgProblem *problem = finding->problem;
   const BgSolveResult *result = &finding->result;
-  GString *text = g_string_new (bg_solve_status_name (result->status));
+  bg_record_add_text (row, "status", bg_solve_status_name (result->status));
   if (result->status == BG_SOLVED)
-    g_string_append_printf (text, " in %d", result->moves);
+    bg_record_add_integer (row, "moves", result->moves);
   else if (result->status == BG_BOUNDED)
-    g_string_append_printf (text, ", at least %d", result->lower_bound);
+    bg_record_add_integer (row, "lower_bound", result->lower_bound);
+  if (finding->ordered != NULL)
+    bg_record_add_text (row, "ordered", finding->ordered);
+  if (finding->unordered != NULL)
+    bg_record_add_text (row, "unordered", finding->unordered);
+  BgRecord *expected = bg_record_add_record (row, "expected");
   if (problem->expect_unsolvable)
-    g_string_append (text, ", expected unsolvable");
-  else if (problem->expect_moves >= 0)
-    g_string_append_printf (text, ", expected %d", problem->expect_moves);
-  if (problem->expect_ordered != NULL && finding->ordered != NULL)
-    g_string_append_printf (text, "; %s ordered, expected %s", finding->ordered,
-                            problem->expect_ordered);
-  if (problem->expect_unordered != NULL && finding->unordered != NULL)
-    g_string_append_printf (text, "; %s unordered, expected %s", finding->unordered,
-                            problem->expect_unordered);
-  if (finding->shortfall != NULL)
-    g_string_append_printf (text, "; %s", finding->shortfall);
+    bg_record_add_boolean (expected, "unsolvable", true);
+  if (problem->expect_moves >= 0)
+    bg_record_add_integer (expected, "moves", problem->expect_moves);
+  if (problem->expect_ordered != NULL)
+    bg_record_add_text (expected, "ordered", problem->expect_ordered);
+  if (problem->expect_unordered != NULL)
+    bg_record_add_text (expected, "unordered", problem->expect_unordered);
+}
+
+/* What was found and what was expected, in words. */
+static char *
+describe (const BgRecord *row, const char *shortfall)
+{
+  static const char *const counts[] = { "ordered", "unordered" };
+  const BgRecord *expected = bg_record_find (row, "expected");
+  GString *text = g_string_new (bg_record_text (row, "status"));
+  g_string_append (text, bg_record_has (row, "moves") ? " in "
+                         : bg_record_has (row, "lower_bound") ? ", at least " : "");
+  bg_record_append (row, bg_record_has (row, "moves") ? "moves" : "lower_bound", text);
+  if (bg_record_has (expected, "unsolvable") || bg_record_has (expected, "moves"))
+    g_string_append (text, ", expected ");
+  if (bg_record_has (expected, "unsolvable"))
+    g_string_append (text, "unsolvable");
+  bg_record_append (expected, "moves", text);
+  for (size_t i = 0; i < G_N_ELEMENTS (counts); i++)
+    if (bg_record_has (row, counts[i]) && bg_record_has (expected, counts[i]))
+      g_string_append_printf (text, "; %s %s, expected %s", bg_record_text (row, counts[i]),
+                              counts[i], bg_record_text (expected, counts[i]));
+  if (shortfall != NULL)
+    g_string_append_printf (text, "; %s", shortfall);
   return g_string_free (text, FALSE);
 }
 
@@ -113,21 +136,25 @@ expects_something (const BgProblem *problem)
          || problem->expect_ordered != NULL || problem->expect_unordered != NULL;
 }
 
-static void
-report (Run *run, const char *name, int verdict, const char *what, double seconds)
+static BgRecord *
+begin_row (BgRecord *list, const char *name, int verdict)
 {
-  run->n[verdict]++;
-  if (run->prints)
-    {
-      printf ("%-8s %-28s %s  %.2f s\n", verdicts[verdict], name, what, seconds);
-      fflush (stdout);
-      return;
-    }
-  BgRecord *row = bg_record_add_record (run->tests, NULL);
+  BgRecord *row = bg_record_add_record (list, NULL);
   bg_record_add_text (row, "problem", name);
   bg_record_add_text (row, "verdict", verdicts[verdict]);
-  bg_record_add_text (row, "found", what);
+  return row;
+}
+
+static void
+end_row (Run *run, BgRecord *row, int verdict, const char *what, double seconds)
+{
+  run->n[verdict]++;
   bg_record_add_seconds (row, seconds);
+  if (!run->prints)
+    return;
+  printf ("%-8s %-28s %s  %.2f s\n", verdicts[verdict], bg_record_text (row, "problem"), what,
+          seconds);
+  fflush (stdout);
 }
 
 static void
@@ -137,20 +164,25 @@ test_file (Run *run, const char *path)
   g_autofree char *name = g_path_get_basename (path);
   g_autoptr (BgProblem) problem = bg_problem_load (path, &error);
   g_auto (Finding) finding = { .problem = problem };
-  BgSolveOptions options = { 0 };
+  const BgSolveOptions options = { 0 };
   if (problem != NULL && !expects_something (problem))
     return;
   if (problem == NULL || !bg_solve (problem, &options, run->control, &finding.result, &error))
     {
-      report (run, name, BG_EXIT_INPUT, error->message, 0);
+      BgRecord *row = begin_row (run->tests, name, BG_EXIT_INPUT);
+      bg_record_add_text (row, "error", error->message);
+      end_row (run, row, BG_EXIT_INPUT, error->message, 0);
       return;
     }
   gint64 began = g_get_monotonic_time ();
   count (&finding, run->control);
   double seconds = finding.result.seconds + bg_seconds_since (began);
   bg_watch_wipe ();
-  g_autofree char *what = describe (&finding);
-  report (run, problem->name, judge (&finding), what, seconds);
+  const int verdict = judge (&finding);
+  BgRecord *row = begin_row (run->tests, problem->name, verdict);
+  add_finding (row, &finding);
+  g_autofree char *what = describe (row, finding.shortfall);
+  end_row (run, row, verdict, what, seconds);
 }
 
 static int
@@ -209,7 +241,9 @@ run_all (const BgCommon *common, GError **error)
     test_file (&run, files->pdata[i]);
   const bool stopped = bg_control_stopped (&watch.control);
   bg_watch_end (&watch);
-  bg_record_add_stop (record, stopped ? BG_STOP_SIGNAL : BG_STOP_NONE);
+  bg_record_add_stop (record, stopped                    ? BG_STOP_SIGNAL
+                              : run.n[BG_EXIT_LIMIT] > 0 ? BG_STOP_MEMORY
+                                                         : BG_STOP_NONE);
   if (common->json)
     bg_record_print_json (record);
   else

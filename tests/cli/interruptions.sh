@@ -199,8 +199,8 @@ for memory in 300K 1M 2M 3M 4M 5M 6M 8M 64M; do
     check "no classes" lacks out '"classes"'
   fi
   if has out '"status" : "solved"'; then
-    check "a shortfall iff there is no unordered count" differ shortfall unordered
-    has out '"shortfall"' && partial=$((partial + 1))
+    check "incomplete iff there is no unordered count" differ stopped_by unordered
+    has out '"stopped_by"' && partial=$((partial + 1))
   else
     check "bounded" has out '"status" : "bounded"'
   fi
@@ -213,7 +213,7 @@ expect_line "14 of 15 solutions listed; stopped by: --limit"
 expect_line "unordered 15 up to symmetry, 30 in all"
 check "14 of them" test "$(grep -c '^ *[0-9]*  (' out)" -eq 14
 expect_status 3 solve --all --limit 14 --json t5-c5-c5
-check "the shortfall" has out '"shortfall" : "14 of 15 solutions listed; stopped by: --limit"'
+check "what stopped the list" has out '"stopped_by" : "limit"'
 for limit in 15 16; do
   expect_status 0 solve --all --limit "$limit" t5-c5-c5
   check "15 of them" test "$(grep -c '^ *[0-9]*  (' out)" -eq 15
@@ -226,16 +226,17 @@ expect_line "the unordered count stopped: its diagrams need more memory"
 expect_line "3 of an unknown number of solutions listed; stopped by: --limit"
 check "3 of them" test "$(grep '^ *[0-9]*  (' out | sort -u -k 2 | wc -l)" -eq 3
 expect_status 3 solve --all --limit 3 --json --memory 10M diamond4-d1-any-8
-check "both shortfalls" has out '"shortfall" : "the unordered count stopped: its diagrams need more memory; 3 of an unknown number of solutions listed; stopped by: --limit"'
+check "what stopped the list" has out '"stopped_by" : "limit"'
+check "no unordered count" lacks out '"unordered"'
 
 expect_status 3 survey --memory 30K --threads 1 "triangle(5)"
 expect_line " +[a-e][1-5] +[a-e][1-5] +>=[0-9]+"
-expect_line " +memory"
+expect_line " +stopped by memory"
 expect_line "[0-9]+ left undone or done in part"
 expect_status 3 survey --memory 30K --threads 1 --json "triangle(5)"
-check "the shortfall" has out '"shortfall" : "memory"'
+check "what stopped it" has out '"stopped_by" : "memory"'
 expect_status 3 survey --memory 30K --threads 1 --csv "triangle(5)"
-expect_line "vacate,finish,status,.*,classes,shortfall"
+expect_line "vacate,finish,status,.*,classes,stopped_by"
 expect_line '[a-e][1-5],[a-e][1-5],bounded,>=[0-9]+,,,,,,,memory'
 
 finish

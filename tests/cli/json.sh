@@ -1,0 +1,144 @@
+#!/bin/sh
+# Every JSON document is as its schema in doc/schema says, also where work was cut short.
+. "$(dirname "$0")/lib.sh"
+
+: "${BUILD:?expected the build folder}"
+: "${SOURCE:?expected the source folder}"
+
+fits ()
+{
+  "$BUILD/tests/check_schema" "$SOURCE/doc/schema/$1.json" out > why || { cat why; false; }
+}
+
+# document STATUS COMMAND ARGUMENT...: ends so and prints a document of that command.
+document ()
+{
+  wanted=$1
+  name=$2
+  shift
+  run "$@" --json
+  check "status $wanted" has_status "$wanted"
+  check "a document as doc/schema/$name.json says" fits "$name"
+}
+
+# stopped ARGUMENT...: a document that says that memory was short.
+stopped ()
+{
+  document 3 "$@"
+  check "what stopped it" has out '"stopped_by" : "memory"'
+}
+
+# interrupted SECONDS COMMAND ARGUMENT...: a document that says that a signal came.
+interrupted ()
+{
+  seconds=$1
+  name=$2
+  shift
+  command="bergholt $* --json (signal INT)"
+  timeout --preserve-status -s INT -k "$patience" "$seconds" "$BERGHOLT" "$@" --json \
+    > out 2> err < /dev/null
+  status=$?
+  check "status 3" has_status 3
+  check "nothing on standard error" is_empty err
+  check "a document as doc/schema/$name.json says" fits "$name"
+  check "what stopped it" has out '"stopped_by" : "signal"'
+}
+
+check "a file for every command but play" test "$(ls "$SOURCE/doc/schema" | wc -l)" -eq 10
+
+document 0 solve t5-c5-c5
+document 0 solve --count --classes --all t5-c5-c5
+check "numbers" has out '"longest_sweep" : 5,'
+check "big numbers are strings" has out '"ordered" : "233"'
+document 0 solve --any t5-c5-c5
+document 0 solve --inexact --heuristic zero t5-c5-c5
+document 1 solve t5-b3-b3
+document 1 solve french-d4-any
+document 1 solve --any t5-b3-b3
+document 3 solve --max-moves 8 t5-c5-c5
+check "what stopped it" has out '"stopped_by" : "limit"'
+document 3 solve --all --limit 3 t5-c5-c5
+check "what stopped it" has out '"stopped_by" : "limit"'
+stopped solve --memory 1M english-central
+stopped solve --count --memory 500K diamond4-d1-any-8
+interrupted 1 solve diamond6-g6-g6-8
+
+document 0 levels --direction both t5-a1-a1
+document 0 levels --direction both --method levels --max-moves 5 t5-a1-a1
+document 0 levels --by jumps --direction both t5-a1-a1
+document 0 levels --by jumps --direction backward t5-c5-a1
+stopped levels --memory 1M english-central
+stopped levels --by jumps --memory 1M english-central
+interrupted 1 levels wiegleb-central
+
+document 0 graph t5-c5-c5
+document 0 graph -o graph.svg t5-c5-c5
+document 1 graph t5-b3-b3
+stopped graph --memory 1M english-central
+stopped graph --memory 100K t5-c5-c5
+interrupted 1 graph diamond6-g6-g6-8
+
+document 0 survey "triangle(4)"
+check "a number" has out '"moves" : 5,'
+check "classes in parts" has out '"count" : "1"'
+document 0 survey --lengths "triangle(4)"
+document 0 survey --resume rows "triangle(4)"
+document 0 survey --resume rows "triangle(4)"
+check "classes from the file" has out '"count" : "1"'
+stopped survey --memory 30K --threads 1 "triangle(5)"
+interrupted 1 survey french
+
+document 0 analyse t5-a1-a1
+document 0 analyse --monte-carlo 100 --seed -3 --solutions-by-jumps t5-a1-a1
+document 0 analyse --save table t5-a1-a1
+document 0 analyse t5-c5-a1
+stopped analyse --memory 1M english-central
+interrupted 1 analyse --winning wiegleb-central
+
+document 0 hint t5-a1-a1 "a1'"
+document 0 hint --table table t5-a1-a1 "a2 a3"
+stopped hint --memory 1 english-central "d4'"
+interrupted 1 hint wiegleb-central "e5'"
+
+document 0 heuristics t5-a1-a1
+document 0 heuristics t5-a1-a1 --compare zero corner
+run heuristics english-central --compare corner --memory 1M --json
+check "status 3" has_status 3
+check "a document as doc/schema/heuristics.json says" fits heuristics
+for heuristic in merson zero; do
+  document 0 heuristics --check "$heuristic" t5-a1-a1
+done
+for kind in potential potentials regions landmarks resource; do
+  document 0 heuristics --derive "$kind" t5-a1-a1
+done
+
+document 0 show english-central
+document 0 show --position "c3 d4" english-central
+document 1 verify t5-a1-a1 a1-a3
+"$BERGHOLT" solve --json t5-c5-c5 | sed -n '/"solution"/,/]/s/^ *"\([a-g0-9-]*\)",\{0,1\}$/\1/p' > moves
+document 0 verify t5-c5-c5 moves
+document 0 show --solution moves -o x.svg t5-c5-c5
+
+mkdir few
+cp "$BERGHOLT_PROBLEMS/t5-c5-c5.peg" "$BERGHOLT_PROBLEMS/t5-b3-b3.peg" few
+document 0 test few
+sed 's/^moves *=.*/moves = 8/' few/t5-c5-c5.peg > few/wrong.peg
+document 1 test few
+echo nonsense > few/wrong.peg
+document 2 test few
+rm few/*
+cp "$BERGHOLT_PROBLEMS/english-central.peg" few
+stopped test --memory 1M few
+
+# the validator itself refuses what is wrong
+command="check_schema"
+run verify t5-a1-a1 a1-a3 --json
+sed 's/"valid" : false/"valid" : "no"/' out > changed
+mv changed out
+check "a refusal of another type" eval '! fits verify > trash'
+run verify t5-a1-a1 a1-a3 --json
+sed 's/"valid"/"valued"/' out > changed
+mv changed out
+check "a refusal of another key" eval '! fits verify > trash'
+
+finish
