@@ -12,7 +12,7 @@
 /* The name of a hole: column letter and row number. */
 void bg_hole_name (const BgBoard *board, int hole, char name[BG_HOLE_NAME]);
 
-/* Reads a hole at *TEXT and moves *TEXT behind it. */
+/* Reads a hole at *TEXT and moves *TEXT past it. */
 bool bg_hole_read (const BgBoard *board, const char **text, int *hole, GError **error);
 
 /* Reads a hole list "c3 d4", a complement "d4'" or "c3 d4'", FULL, EMPTY, or a

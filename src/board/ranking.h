@@ -41,7 +41,7 @@ BgRanking *bg_ranking_new (const BgBoard *board, const BgPosition *roots, int n)
 void bg_ranking_free (BgRanking *space);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgRanking, bg_ranking_free)
 
-/* The number of positions with so many pegs. */
+/* The number of positions with PEGS pegs. */
 uint64_t bg_ranking_size (const BgRanking *space, int pegs);
 
 /* Fills BASE, one more than there are upper halves; the last is the size,

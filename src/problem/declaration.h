@@ -1,7 +1,7 @@
 /* Heuristics declared in problem files, the groups [heuristic NAME]:
 
        type = expression     sets of holes, one a key, and `value`
-       type = regions        regions, one a key; places to slide to behind '|'
+       type = regions        regions, one a key; places to slide to after '|'
        type = landmarks      regions, one a key
        type = weights        rows, divisor and perhaps offset
 

@@ -23,7 +23,7 @@ parse_choice (const BgBoard *board, const char *text, BgPosition *holes, GError 
     return false;
   if (*holes == 0)
     {
-      bg_input_error (error, "'any of' and 'any but' expect holes behind them");
+      bg_input_error (error, "'any of' and 'any but' expect holes after them");
       return false;
     }
   return true;

@@ -25,7 +25,7 @@ GPtrArray *bg_panels_new (void);
 void bg_panels_add_moves (GPtrArray *panels, const BgBoard *board, BgPosition start,
                           const char *const *moves);
 
-/* Breaks TEXT at blanks and behind hyphens into lines of at most MOST
+/* Breaks TEXT at blanks and after hyphens into lines of at most MOST
    characters, where it has such places. */
 char **bg_wrap (const char *text, int most);
 
