@@ -127,8 +127,8 @@ choose (Bench *bench, Candidate *candidate, GError **error)
 {
   candidate->position = play (bench);
   /* what was found out for others is not to help */
-  bg_longest_play_free (bench->advice.most);
-  bench->advice.most = bg_longest_play_new (bench->problem, bench->advice.table, &control);
+  bg_longest_play_free (bench->advice.longest_play);
+  bench->advice.longest_play = bg_longest_play_new (bench->problem, bench->advice.table, &control);
   double began = now (CLOCK_PROCESS_CPUTIME_ID);
   BgHintValue worth;
   BgHintedJump jumps[BG_MAX_LINES];

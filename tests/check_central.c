@@ -161,7 +161,7 @@ add_ended (const BgPathCountLevel *level, void *data)
 {
   mpz_t number;
   mpz_init (number);
-  for (size_t i = 0; i < bg_level_set_size (level->layer); i++)
+  for (size_t i = 0; i < bg_level_set_size (level->set); i++)
     if (level->jumps[i] == 0)
       {
         bg_path_counts_number (level, i, number);
@@ -228,7 +228,7 @@ START_TEST (test_symmetric_ways)
       BgSymmetricAim aim = { types, types->type[t].example, true };
       BgJumpPath way;
       BgStop outcome;
-      ck_assert_int_eq (bg_symmetric_way (&winning, &aim, &plenty, &way, &outcome), most[t]);
+      ck_assert_int_eq (bg_symmetric_path_find (&winning, &aim, &plenty, &way, &outcome), most[t]);
       if (most[t] == 0)
         continue;
       /* the solution is one, and has what it is said to have */

@@ -195,7 +195,7 @@ START_TEST (test_arrays)
     {
       model_run (problem, d, &models.of[d]);
       g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, d, NULL, 1);
-      ck_assert_ptr_null (reach->space);
+      ck_assert_ptr_null (reach->ranking);
       ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models.of[d], &control, NULL),
                         BG_STOP_NONE);
     }

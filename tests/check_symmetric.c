@@ -97,7 +97,7 @@ START_TEST (test_ways)
       int expected = recurse (&model, problem, &aim, problem->start, table);
       BgJumpPath way;
       BgStop outcome;
-      int most = bg_symmetric_way (&winning, &aim, &plenty, &way, &outcome);
+      int most = bg_symmetric_path_find (&winning, &aim, &plenty, &way, &outcome);
       ck_assert_int_eq (outcome, BG_STOP_NONE);
       ck_assert_int_eq (most, expected);
       if (most > 0)

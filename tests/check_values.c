@@ -100,7 +100,7 @@ compare_level (const Values *values, int n, const BgTablebase *table, BgLongestP
           if (stored < 0 && index % SAMPLE != 0)
             continue;
           int jumps;
-          BgStop outcome = bg_most_jumps (most, positions[i], 0, &jumps);
+          BgStop outcome = bg_longest_play_find (most, positions[i], 0, &jumps);
           if (outcome != BG_STOP_NONE || pegs - jumps != expected)
             ck_abort_msg ("level %d: %d pegs found, expected %d", n, pegs - jumps, expected);
           compared++;

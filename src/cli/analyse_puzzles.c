@@ -70,7 +70,7 @@ bg_analyse_dead_end (BgAnalyse *analyse)
   if (outcome != BG_STOP_NONE)
     return outcome;
   if (analyse->record == NULL && !found)
-    puts (analyse->winning.layer[0] != NULL ? "no jump loses" : "every position is lost");
+    puts (analyse->winning.level[0] != NULL ? "no jump loses" : "every position is lost");
   if (!found)
     return outcome;
   g_auto (GStrv) moves = bg_jump_path_moves (problem->board, &way);

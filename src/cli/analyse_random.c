@@ -54,11 +54,11 @@ static void
 print_end (const BgAnalyse *analyse, const char *what, const BgRandomEnd *end)
 {
   const BgProblem *problem = analyse->problem;
-  g_auto (GStrv) moves = bg_jump_path_moves (problem->board, &end->way);
+  g_auto (GStrv) moves = bg_jump_path_moves (problem->board, &end->path);
   g_autofree char *line = g_strjoinv (" ", moves);
   g_autofree char *odds = make_odds (end->probability);
   printf ("%s likely end, %s, reached by\n    %s\n", what, odds, line);
-  bg_analyse_print_position (problem, end->way.position[end->way.n]);
+  bg_analyse_print_position (problem, end->path.position[end->path.n]);
 }
 
 static void
@@ -93,8 +93,8 @@ static void
 add_end (const BgAnalyse *analyse, const char *key, const BgRandomEnd *end)
 {
   const BgBoard *board = analyse->problem->board;
-  g_auto (GStrv) moves = bg_jump_path_moves (board, &end->way);
-  g_autofree char *position = bg_position_to_string (board, end->way.position[end->way.n]);
+  g_auto (GStrv) moves = bg_jump_path_moves (board, &end->path);
+  g_autofree char *position = bg_position_to_string (board, end->path.position[end->path.n]);
   BgRecord *record = bg_record_add_record (analyse->record, key);
   bg_record_add_text (record, "position", position);
   add_probability (record, "probability", end->probability);

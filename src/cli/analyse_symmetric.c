@@ -56,7 +56,7 @@ show_way (const BgAnalyse *analyse, const BgSymmetricAim *aim, const char *key,
 {
   BgJumpPath way;
   BgStop outcome;
-  int most = bg_symmetric_way (&analyse->winning, aim, analyse->control, &way, &outcome);
+  int most = bg_symmetric_path_find (&analyse->winning, aim, analyse->control, &way, &outcome);
   if (outcome != BG_STOP_NONE || most < 0)
     return outcome;
   g_auto (GStrv) moves = most > 0 ? bg_jump_path_moves (analyse->problem->board, &way) : NULL;

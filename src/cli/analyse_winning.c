@@ -15,7 +15,7 @@ count_pairs (const BgWinning *winning)
   size_t n = 0;
   for (int level = 0; 2 * level < winning->n_jumps; level++)
     n += bg_winning_size (winning, level);
-  const BgLevelSet *middle = winning->layer[winning->n_jumps / 2];
+  const BgLevelSet *middle = winning->level[winning->n_jumps / 2];
   if (winning->n_jumps % 2 == 1 || middle == NULL)
     return n;
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);

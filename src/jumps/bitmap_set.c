@@ -13,7 +13,7 @@
 #define BLOCK_WORDS 8
 #define BLOCK_BITS (BLOCK_WORDS * WORD_BITS)
 
-/* So many words are asked for before the first of them is used. */
+/* Words are prefetched this many ahead of their use. */
 #define LOT 256
 
 /* Bitmaps from this size on are given huge pages: what the system does for many small
@@ -34,11 +34,15 @@ allocate (size_t bytes)
 }
 
 bool
-bg_bitmap_set_init (BgBitmapSet *bitmap, const BgRanking *space, int pegs, uint64_t memory)
+bg_bitmap_set_init (BgBitmapSet *bitmap, const BgRanking *ranking, int pegs, uint64_t memory)
 {
-  size_t n_high = (size_t) 1 << space->high_holes;
-  *bitmap = (BgBitmapSet) { .space = space, .pegs = pegs, .base = g_new (uint32_t, n_high + 1) };
-  bg_ranking_fill_bases (space, pegs, bitmap->base);
+  size_t n_high = (size_t) 1 << ranking->high_holes;
+  *bitmap = (BgBitmapSet) {
+    .ranking = ranking,
+    .pegs = pegs,
+    .base = g_new (uint32_t, n_high + 1),
+  };
+  bg_ranking_fill_bases (ranking, pegs, bitmap->base);
   /* whole chunks, and one more block for what is looked at ahead */
   bitmap->n_blocks = (bitmap->base[n_high] / BG_LEVEL_SET_CHUNK + 1)
     * (BG_LEVEL_SET_CHUNK / BLOCK_BITS);
@@ -61,7 +65,7 @@ uint64_t
 bg_bitmap_set_bytes (const BgBitmapSet *bitmap)
 {
   return bitmap->n_blocks * (BLOCK_BITS / 8 + sizeof *bitmap->before)
-         + (sizeof *bitmap->base << bitmap->space->high_holes);
+         + (sizeof *bitmap->base << bitmap->ranking->high_holes);
 }
 
 /* --- Filling -------------------------------------------------------------- */
@@ -78,11 +82,11 @@ static inline void
 rank_lot (const BgBitmapSet *bitmap, const BgPosition *positions, size_t n, const uint64_t *bits,
           uint32_t *rank)
 {
-  const BgRanking *space = bitmap->space;
+  const BgRanking *ranking = bitmap->ranking;
   const uint32_t *base = bitmap->base;
   for (size_t i = 0; i < n; i++)
     {
-      rank[i] = bg_ranking_rank (space, base, positions[i]);
+      rank[i] = bg_ranking_rank (ranking, base, positions[i]);
       __builtin_prefetch (&bits[rank[i] / WORD_BITS], 1);
     }
 }
@@ -117,7 +121,7 @@ bg_bitmap_set_add (BgBitmapSet *bitmap, const BgBitmapSet *within, const BgPosit
         lot = keep_ranks (within->bits, rank, lot, false);
       if (shared)
         {
-          /* most successors are there already, and an atomic write is dear */
+          /* most successors are there already, and an atomic write is expensive */
           lot = keep_ranks (bits, rank, lot, true);
           for (size_t i = 0; i < lot; i++)
             __atomic_fetch_or (&bits[rank[i] / WORD_BITS], bit_of (rank[i]), __ATOMIC_RELAXED);
@@ -161,7 +165,7 @@ bg_bitmap_set_index (const BgBitmapSet *bitmap, size_t chunk)
 static uint32_t
 find_high (const BgBitmapSet *bitmap, uint32_t rank)
 {
-  uint32_t low = 0, high = 1u << bitmap->space->high_holes;
+  uint32_t low = 0, high = 1u << bitmap->ranking->high_holes;
   while (high - low > 1)
     {
       uint32_t middle = low + (high - low) / 2;
@@ -176,7 +180,7 @@ find_high (const BgBitmapSet *bitmap, uint32_t rank)
 size_t
 bg_bitmap_set_read (const BgBitmapSet *bitmap, size_t chunk, BgPosition *positions)
 {
-  const BgRanking *space = bitmap->space;
+  const BgRanking *ranking = bitmap->ranking;
   const uint32_t *base = bitmap->base;
   size_t n = 0;
   if (bg_bitmap_set_index (bitmap, chunk) == bg_bitmap_set_index (bitmap, chunk + 1))
@@ -193,10 +197,10 @@ bg_bitmap_set_read (const BgBitmapSet *bitmap, size_t chunk, BgPosition *positio
               high = find_high (bitmap, rank);
             while (rank >= base[high + 1])
               high++;
-            int kind = bg_ranking_kind (space, bitmap->pegs, high);
-            lower = space->lower + space->kind[kind];
+            int kind = bg_ranking_kind (ranking, bitmap->pegs, high);
+            lower = ranking->lower + ranking->kind[kind];
           }
-        positions[n++] = (BgPosition) high << space->low_holes | lower[rank - base[high]];
+        positions[n++] = (BgPosition) high << ranking->low_holes | lower[rank - base[high]];
       }
   return n;
 }

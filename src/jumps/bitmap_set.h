@@ -1,4 +1,4 @@
-/* A level set as a bitmap of a numbered space (space.h). */
+/* A level set as a bitmap over the ranks of a position class (ranking.h). */
 #ifndef BG_BITMAP_SET_H
 #define BG_BITMAP_SET_H
 
@@ -6,7 +6,7 @@
 
 typedef struct
 {
-  const BgRanking *space;
+  const BgRanking *ranking;
   int pegs;
   uint32_t *base;
   uint64_t *bits;
@@ -16,11 +16,11 @@ typedef struct
 
 /* False, with nothing allocated, where it would take more than MEMORY bytes or
    more than the system has. */
-bool bg_bitmap_set_init (BgBitmapSet *bitmap, const BgRanking *space, int pegs, uint64_t memory);
+bool bg_bitmap_set_init (BgBitmapSet *bitmap, const BgRanking *ranking, int pegs, uint64_t memory);
 void bg_bitmap_set_clear (BgBitmapSet *bitmap);
 uint64_t bg_bitmap_set_bytes (const BgBitmapSet *bitmap);
 
-/* What layer.h says of the functions of the same names. */
+/* What level_set.h says of the functions of the same names. */
 void bg_bitmap_set_add (BgBitmapSet *bitmap, const BgBitmapSet *within, const BgPosition *positions,
                         size_t n, bool shared);
 size_t bg_bitmap_set_seal (BgBitmapSet *bitmap);

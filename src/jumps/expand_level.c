@@ -10,7 +10,7 @@
 
 typedef struct
 {
-  const BgExpandLevel *spread;
+  const BgExpandLevel *expansion;
   const BgControl *control;
   bool shared;
   _Atomic size_t next_chunk;    /* taken by the threads in turn */
@@ -26,14 +26,14 @@ is_stopped (const Job *job)
 
 /* Keeps the positions that are to be played. */
 static size_t
-choose_parents (const BgExpandLevel *spread, BgPosition *positions, size_t n)
+choose_parents (const BgExpandLevel *expansion, BgPosition *positions, size_t n)
 {
   size_t kept = 0;
   for (size_t i = 0; i < n; i++)
     {
       BgPosition position = positions[i];
       positions[kept] = position;
-      kept += bg_pegs (position & spread->holes) >= spread->least;
+      kept += bg_pegs (position & expansion->holes) >= expansion->least;
     }
   return kept;
 }
@@ -42,26 +42,27 @@ static void
 work (gpointer data)
 {
   Job *job = data;
-  const BgExpandLevel *spread = job->spread;
+  const BgExpandLevel *expansion = job->expansion;
   g_autofree BgPosition *parents = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
-  g_autofree BgPosition *keys = g_new (BgPosition, BATCH * MAX (bg_jump_keys_most (spread->jumps),
+  g_autofree BgPosition *keys = g_new (BgPosition, BATCH
+                                       * MAX (bg_jump_keys_most (expansion->jumps),
                                                                 1));
-  size_t n_chunks = bg_level_set_n_chunks (spread->from);
+  size_t n_chunks = bg_level_set_n_chunks (expansion->from);
   uint64_t generated = 0;
   while (!is_stopped (job))
     {
       size_t chunk = atomic_fetch_add (&job->next_chunk, 1);
       if (chunk >= n_chunks)
         break;
-      size_t n = bg_level_set_read (spread->from, chunk, parents);
-      if (spread->least > 0)
-        n = choose_parents (spread, parents, n);
+      size_t n = bg_level_set_read (expansion->from, chunk, parents);
+      if (expansion->least > 0)
+        n = choose_parents (expansion, parents, n);
       for (size_t first = 0; first < n; first += BATCH)
         {
-          size_t n_keys = bg_jumps_play (spread->jumps, parents + first, MIN (BATCH, n - first),
+          size_t n_keys = bg_jumps_play (expansion->jumps, parents + first, MIN (BATCH, n - first),
                                          keys, NULL);
           generated += n_keys;
-          if (!bg_level_set_add (spread->to, spread->within, keys, n_keys, job->shared))
+          if (!bg_level_set_add (expansion->to, expansion->within, keys, n_keys, job->shared))
             job->out_of_memory = true;
         }
     }
@@ -69,11 +70,11 @@ work (gpointer data)
 }
 
 BgStop
-bg_expand_level (const BgExpandLevel *spread, const BgControl *control, uint64_t *generated)
+bg_expand_level (const BgExpandLevel *expansion, const BgControl *control, uint64_t *generated)
 {
-  int n_threads = CLAMP (bg_level_set_size (spread->from) / LEAST_SHARE, 1,
+  int n_threads = CLAMP (bg_level_set_size (expansion->from) / LEAST_SHARE, 1,
                          (size_t) control->threads);
-  Job job = { .spread = spread, .control = control, .shared = n_threads > 1 };
+  Job job = { .expansion = expansion, .control = control, .shared = n_threads > 1 };
   bg_team_run (work, &job, 0, n_threads);
   if (generated != NULL)
     *generated += job.generated;

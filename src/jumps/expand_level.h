@@ -11,15 +11,15 @@ typedef struct
 {
   const BgJumpKeys *jumps;
   const BgLevelSet *from;
-  BgPosition holes;             /* only positions with at least so many pegs in these */
-  int least;                    /* holes are played; 0: all are */
+  BgPosition holes;             /* only positions with at least LEAST pegs in HOLES */
+  int least;                    /* are expanded; 0: all are */
   const BgLevelSet *within;     /* results outside are left out; NULL: none is */
   BgLevelSet *to;               /* not sealed, before and after */
 } BgExpandLevel;
 
 /* Plays every jump of the positions and adds what results.  GENERATED, if not
    NULL, is raised by the number of jumps. */
-BgStop bg_expand_level (const BgExpandLevel *spread, const BgControl *control,
-                                   uint64_t *generated);
+BgStop bg_expand_level (const BgExpandLevel *expansion, const BgControl *control,
+                        uint64_t *generated);
 
 #endif

@@ -6,57 +6,57 @@
 #include "search/dfs.h"
 
 BgStop
-bg_hint_init (BgHint *advice, const BgProblem *problem, BgTablebase *table,
+bg_hint_init (BgHint *hint, const BgProblem *problem, BgTablebase *table,
               const BgControl *control)
 {
-  *advice = (BgHint) {
+  *hint = (BgHint) {
     .problem = problem,
     .control = control,
     .table = table,
-    .most = bg_longest_play_new (problem, table, control),
+    .longest_play = bg_longest_play_new (problem, table, control),
   };
   return table != NULL ? BG_STOP_NONE
-                       : bg_winning_find (&advice->winning, problem, NULL, control);
+                       : bg_winning_find (&hint->winning, problem, NULL, control);
 }
 
 void
-bg_hint_clear (BgHint *advice)
+bg_hint_clear (BgHint *hint)
 {
-  bg_longest_play_free (advice->most);
-  bg_tablebase_free ((BgTablebase *) advice->table);
-  bg_winning_clear (&advice->winning);
+  bg_longest_play_free (hint->longest_play);
+  bg_tablebase_free ((BgTablebase *) hint->table);
+  bg_winning_clear (&hint->winning);
 }
 
 bool
-bg_hint_wins (const BgHint *advice, BgPosition position)
+bg_hint_wins (const BgHint *hint, BgPosition position)
 {
-  int n = bg_pegs (advice->problem->start) - bg_pegs (position);
-  return advice->table != NULL ? bg_tablebase_has (advice->table, n, position)
-                               : bg_winning_has (&advice->winning, n, position);
+  int n = bg_pegs (hint->problem->start) - bg_pegs (position);
+  return hint->table != NULL ? bg_tablebase_has (hint->table, n, position)
+                               : bg_winning_has (&hint->winning, n, position);
 }
 
 BgStop
-bg_hint_worth (const BgHint *advice, BgPosition position, const BgHintValue *before,
+bg_hint_worth (const BgHint *hint, BgPosition position, const BgHintValue *before,
                BgHintValue *worth)
 {
   /* what was impossible a jump before is impossible now */
   int floor = before != NULL && !before->wins ? bg_pegs (position) + 1 - before->value : 0;
-  int finish_pegs = bg_pegs (advice->problem->finish[0]), most = 0;
-  worth->wins = bg_hint_wins (advice, position);
+  int finish_pegs = bg_pegs (hint->problem->finish[0]), most = 0;
+  worth->wins = bg_hint_wins (hint, position);
   int solved = bg_pegs (position) - finish_pegs + BG_FINISH_BONUS;
   BgStop outcome = BG_STOP_NONE;
   /* no play removes more pegs than the one that leaves a single one */
   if (!worth->wins || finish_pegs > 1)
-    outcome = bg_most_jumps (advice->most, position, floor, &most);
+    outcome = bg_longest_play_find (hint->longest_play, position, floor, &most);
   worth->value = worth->wins ? MAX (solved, most) : most;
   return outcome;
 }
 
 int
-bg_hint_jumps (const BgHint *advice, BgPosition position, const BgHintValue *before,
+bg_hint_jumps (const BgHint *hint, BgPosition position, const BgHintValue *before,
                BgHintedJump *jumps, BgStop *outcome)
 {
-  const BgBoard *board = advice->problem->board;
+  const BgBoard *board = hint->problem->board;
   int n = 0;
   *outcome = BG_STOP_NONE;
   for (int i = 0; i < board->n_lines && *outcome == BG_STOP_NONE; i++)
@@ -65,7 +65,7 @@ bg_hint_jumps (const BgHint *advice, BgPosition position, const BgHintValue *bef
         continue;
       BgHintedJump *jump = &jumps[n++];
       jump->result = position ^ board->line_mask[i];
-      *outcome = bg_hint_worth (advice, jump->result, before, &jump->worth);
+      *outcome = bg_hint_worth (hint, jump->result, before, &jump->worth);
       jump->worth.value++;
     }
   return n;
@@ -90,11 +90,11 @@ thin_out (BgPosition *positions, size_t n, size_t width)
    reached: the start, or any that wins.  Every 20th or so is such, from
    the middle of the play to its beginning. */
 static Verdict
-go_back (const BgHint *advice, const BgJumpKeys *back, const BgGroup *group, BgPosition position,
+go_back (const BgHint *hint, const BgJumpKeys *back, const BgGroup *group, BgPosition position,
          size_t width)
 {
-  const int n_jumps = bg_pegs (advice->problem->start) - bg_pegs (position);
-  const BgPosition start = bg_canonical (group, advice->problem->start);
+  const int n_jumps = bg_pegs (hint->problem->start) - bg_pegs (position);
+  const BgPosition start = bg_canonical (group, hint->problem->start);
   g_autofree BgPosition *level = g_new (BgPosition, 1);
   bool complete = true;
   size_t n = 1;
@@ -102,7 +102,7 @@ go_back (const BgHint *advice, const BgJumpKeys *back, const BgGroup *group, BgP
   for (int left = n_jumps; left >= 0 && n > 0; left--)
     {
       for (size_t i = 0; i < n; i++)
-        if (level[i] == start || bg_hint_wins (advice, level[i]))
+        if (level[i] == start || bg_hint_wins (hint, level[i]))
           return REACHED;
       BgPosition *before = g_new (BgPosition, n * MAX (bg_jump_keys_most (back), 1));
       n = bg_positions_sort (&before, bg_jumps_play (back, level, n, before, NULL), NULL);
@@ -123,9 +123,9 @@ go_back (const BgHint *advice, const BgJumpKeys *back, const BgGroup *group, BgP
 /* Jumps taken back are jumps of the complements: the position can be reached from
    the start iff its complement can be played to the start's. */
 static bool
-search_back (const BgHint *advice, BgPosition position, bool *reachable, GError **error)
+search_back (const BgHint *hint, BgPosition position, bool *reachable, GError **error)
 {
-  const BgProblem *problem = advice->problem;
+  const BgProblem *problem = hint->problem;
   g_autoptr (GPtrArray) no_resources = g_ptr_array_new ();
   BgProblem back = *problem;
   back.start = problem->board->full & ~position;
@@ -135,7 +135,7 @@ search_back (const BgHint *advice, BgPosition position, bool *reachable, GError 
   back.finish_holes = back.finish_is_single ? back.finish[0] : 0;
   back.resources = no_resources;
   BgDfsResult result;
-  if (!bg_dfs (&back, true, true, advice->control->memory, advice->control->stop,
+  if (!bg_dfs (&back, true, true, hint->control->memory, hint->control->stop,
                &result, error))
     return false;
   *reachable = result.status == BG_DFS_SOLVED;
@@ -147,28 +147,28 @@ search_back (const BgHint *advice, BgPosition position, bool *reachable, GError 
 }
 
 static bool
-is_reachable (const BgHint *advice, BgPosition position, bool *reachable, GError **error)
+is_reachable (const BgHint *hint, BgPosition position, bool *reachable, GError **error)
 {
   BgGroup group;
-  bg_winning_group (advice->problem, &group);
-  g_autoptr (BgJumpKeys) back = bg_jump_keys_new (advice->problem->board, &group, BG_BACKWARD,
+  bg_winning_group (hint->problem, &group);
+  g_autoptr (BgJumpKeys) back = bg_jump_keys_new (hint->problem->board, &group, BG_BACKWARD,
                                                   false);
   for (size_t i = 0; i < G_N_ELEMENTS (widths); i++)
     {
-      Verdict verdict = go_back (advice, back, &group, position, widths[i]);
+      Verdict verdict = go_back (hint, back, &group, position, widths[i]);
       *reachable = verdict == REACHED;
       if (verdict != UNKNOWN)
         return true;
     }
-  return search_back (advice, position, reachable, error);
+  return search_back (hint, position, reachable, error);
 }
 
-/* --- Positions asked for -------------------------------------------------- */
+/* --- Checking ------------------------------------------------------------- */
 
 bool
-bg_hint_check (const BgHint *advice, BgPosition position, GError **error)
+bg_hint_check (const BgHint *hint, BgPosition position, GError **error)
 {
-  const BgProblem *problem = advice->problem;
+  const BgProblem *problem = hint->problem;
   g_autofree char *start = bg_position_to_string (problem->board, problem->start);
   int pegs = bg_pegs (position), start_pegs = bg_pegs (problem->start);
   bool reachable = true;
@@ -182,9 +182,9 @@ bg_hint_check (const BgHint *advice, BgPosition position, GError **error)
            != bg_board_class (problem->board, problem->start))
     bg_input_error (error, "the position is of another class than %s, expected one that can be "
                     "reached from there", start);
-  else if (bg_hint_wins (advice, position) || position == problem->start)
+  else if (bg_hint_wins (hint, position) || position == problem->start)
     return true;
-  else if (is_reachable (advice, position, &reachable, error) && !reachable)
+  else if (is_reachable (hint, position, &reachable, error) && !reachable)
     bg_input_error (error, "the position cannot be reached from %s", start);
   else
     return *error == NULL;

@@ -18,7 +18,7 @@ typedef struct
   const BgControl *control;
   const BgTablebase *table;     /* NULL: the winners are computed */
   BgWinning winning;
-  BgLongestPlay *most;
+  BgLongestPlay *longest_play;
 } BgHint;
 
 /* One position or jump. */
@@ -29,14 +29,14 @@ typedef struct
 } BgHintValue;
 
 /* Takes TABLE, which may be NULL; without it, computes the winners. */
-BgStop bg_hint_init (BgHint *advice, const BgProblem *problem, BgTablebase *table,
-                                const BgControl *control);
-void bg_hint_clear (BgHint *advice);
+BgStop bg_hint_init (BgHint *hint, const BgProblem *problem, BgTablebase *table,
+                     const BgControl *control);
+void bg_hint_clear (BgHint *hint);
 
 /* The worth of a position that can be reached from the start; BEFORE is that of
    one from which a jump leads to it, or NULL. */
-BgStop bg_hint_worth (const BgHint *advice, BgPosition position,
-                                 const BgHintValue *before, BgHintValue *worth);
+BgStop bg_hint_worth (const BgHint *hint, BgPosition position,
+                      const BgHintValue *before, BgHintValue *worth);
 
 typedef struct
 {
@@ -46,13 +46,13 @@ typedef struct
 
 /* All jumps from a position whose worth is BEFORE; JUMPS has room for BG_MAX_LINES.
    Returns their number. */
-int bg_hint_jumps (const BgHint *advice, BgPosition position, const BgHintValue *before,
+int bg_hint_jumps (const BgHint *hint, BgPosition position, const BgHintValue *before,
                    BgHintedJump *jumps, BgStop *outcome);
 
 /* Can a finish still be reached from it? */
-bool bg_hint_wins (const BgHint *advice, BgPosition position);
+bool bg_hint_wins (const BgHint *hint, BgPosition position);
 
 /* Whether a position can be reached from the start; if not, an input error. */
-bool bg_hint_check (const BgHint *advice, BgPosition position, GError **error);
+bool bg_hint_check (const BgHint *hint, BgPosition position, GError **error);
 
 #endif

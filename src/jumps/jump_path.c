@@ -2,29 +2,29 @@
 
 #include "moves/jump_list.h"
 
-/* A position of LAYER from which a jump leads to POSITION. */
+/* A position of SET from which a jump leads to POSITION. */
 static BgPosition
-find_before (const BgJumpSearch *forward, const BgLevelSet *layer, BgPosition position)
+find_before (const BgJumpSearch *forward, const BgLevelSet *set, BgPosition position)
 {
   const BgBoard *board = forward->problem->board;
   for (int i = 0; i < board->n_lines; i++)
     {
       BgPosition before = position ^ board->line_mask[i];
       if (bg_can_take_back (&board->line[i], position)
-          && bg_level_set_has (layer, bg_canonical (&forward->group, before)))
+          && bg_level_set_has (set, bg_canonical (&forward->group, before)))
         return before;
     }
   g_assert_not_reached ();
 }
 
 void
-bg_jump_path_back (const BgJumpSearch *forward, BgLevelSet *const *layers, int n,
-                   BgPosition position, BgJumpPath *way)
+bg_jump_path_back (const BgJumpSearch *forward, BgLevelSet *const *levels, int n,
+                   BgPosition position, BgJumpPath *path)
 {
-  way->n = n;
-  way->position[n] = position;
+  path->n = n;
+  path->position[n] = position;
   for (int i = n; i > 0; i--)
-    way->position[i - 1] = find_before (forward, layers[i - 1], way->position[i]);
+    path->position[i - 1] = find_before (forward, levels[i - 1], path->position[i]);
 }
 
 static void
@@ -48,13 +48,13 @@ bg_jump_path_jump (const BgBoard *board, BgPosition from, BgPosition to)
 }
 
 char **
-bg_jump_path_moves (const BgBoard *board, const BgJumpPath *way)
+bg_jump_path_moves (const BgBoard *board, const BgJumpPath *path)
 {
   BgJumpList jumps = { 0 };
-  for (int i = 0; i < way->n; i++)
+  for (int i = 0; i < path->n; i++)
     {
       int start = 0, end = 0;
-      find_ends (board, way->position[i], way->position[i + 1], &start, &end);
+      find_ends (board, path->position[i], path->position[i + 1], &start, &end);
       bg_jump_list_append (&jumps, start, end);
     }
   BgPath moves[BG_MAX_HOLES];

@@ -1,4 +1,4 @@
-/* A way through the level sets: positions, each a jump behind the one before. */
+/* A path through the level sets: positions, each one jump after the position before. */
 #ifndef BG_JUMP_PATH_H
 #define BG_JUMP_PATH_H
 
@@ -10,17 +10,17 @@ typedef struct
   BgPosition position[BG_MAX_HOLES + 1];
 } BgJumpPath;
 
-/* A way from the start to POSITION, which is N jumps behind it: backwards through
-   LAYERS, the start's level sets or the winning ones, which have to have it or
+/* A path of N jumps from the start to POSITION, found backwards through
+   LEVELS, the start's level sets or the winning ones, which have to have it or
    an image of it. */
-void bg_jump_path_back (const BgJumpSearch *forward, BgLevelSet *const *layers, int n,
-                        BgPosition position, BgJumpPath *way);
+void bg_jump_path_back (const BgJumpSearch *forward, BgLevelSet *const *levels, int n,
+                        BgPosition position, BgJumpPath *path);
 
-/* "d2-d4": the jump between two positions of a way.  Free with g_free. */
+/* "d2-d4": the jump between two positions of a path.  Free with g_free. */
 char *bg_jump_path_jump (const BgBoard *board, BgPosition from, BgPosition to);
 
-/* A way's moves as strings "d4-f4-d6", consecutive jumps by one peg being one
+/* A path's moves as strings "d4-f4-d6", consecutive jumps by one peg being one
    move; a list that ends with NULL. */
-char **bg_jump_path_moves (const BgBoard *board, const BgJumpPath *way);
+char **bg_jump_path_moves (const BgBoard *board, const BgJumpPath *path);
 
 #endif

@@ -12,51 +12,51 @@ bg_jump_search_group (const BgProblem *problem, BgDirection direction, BgGroup *
 }
 
 static void
-find_roots (BgJumpSearch *reach)
+find_roots (BgJumpSearch *search)
 {
-  const BgProblem *problem = reach->problem;
-  bool forward = reach->direction == BG_FORWARD;
+  const BgProblem *problem = search->problem;
+  bool forward = search->direction == BG_FORWARD;
   const BgPosition *roots = forward ? &problem->start : problem->finish;
-  reach->n_roots = forward ? 1 : problem->n_finishes;
-  reach->root_pegs = bg_pegs (roots[0]);
-  for (int i = 0; i < reach->n_roots; i++)
-    reach->root[i] = bg_canonical (&reach->group, roots[i]);
+  search->n_roots = forward ? 1 : problem->n_finishes;
+  search->root_pegs = bg_pegs (roots[0]);
+  for (int i = 0; i < search->n_roots; i++)
+    search->root[i] = bg_canonical (&search->group, roots[i]);
 }
 
 int
-bg_jump_search_most (const BgJumpSearch *reach)
+bg_jump_search_most (const BgJumpSearch *search)
 {
-  return reach->direction == BG_FORWARD ? reach->root_pegs
-                                        : reach->problem->board->n_holes - reach->root_pegs + 1;
+  return search->direction == BG_FORWARD ? search->root_pegs
+                                        : search->problem->board->n_holes - search->root_pegs + 1;
 }
 
 static int
-pegs_at (const BgJumpSearch *reach, int level)
+pegs_at (const BgJumpSearch *search, int level)
 {
-  return reach->root_pegs + (reach->direction == BG_FORWARD ? -level : level);
+  return search->root_pegs + (search->direction == BG_FORWARD ? -level : level);
 }
 
-/* Bitmaps it is, if those of all levels take a quarter of the memory at most. */
+/* A ranking where the bitmaps of all levels take at most a quarter of the memory. */
 static BgRanking *
-choose_space (const BgJumpSearch *reach, uint64_t memory)
+choose_ranking (const BgJumpSearch *search, uint64_t memory)
 {
-  const BgProblem *problem = reach->problem;
+  const BgProblem *problem = search->problem;
   /* all finishes, not just the canonical ones: images may differ in parity */
-  g_autoptr (BgRanking) space = reach->direction == BG_FORWARD
+  g_autoptr (BgRanking) ranking = search->direction == BG_FORWARD
                                 ? bg_ranking_new (problem->board, &problem->start, 1)
                                 : bg_ranking_new (problem->board, problem->finish,
                                                   problem->n_finishes);
-  if (space == NULL)
+  if (ranking == NULL)
     return NULL;
   uint64_t bits = 0;
-  for (int level = 0; level < bg_jump_search_most (reach); level++)
+  for (int level = 0; level < bg_jump_search_most (search); level++)
     {
-      uint64_t size = bg_ranking_size (space, pegs_at (reach, level));
+      uint64_t size = bg_ranking_size (ranking, pegs_at (search, level));
       if (size + BG_LEVEL_SET_CHUNK > UINT32_MAX)
         return NULL;
       bits += size;
     }
-  return bits / 8 <= memory / 4 ? g_steal_pointer (&space) : NULL;
+  return bits / 8 <= memory / 4 ? g_steal_pointer (&ranking) : NULL;
 }
 
 BgJumpSearch *
@@ -64,106 +64,106 @@ bg_jump_search_new (const BgProblem *problem, BgDirection direction, const BgGro
                     uint64_t memory)
 {
   /* the tables are aligned for vectors */
-  BgJumpSearch *reach = g_aligned_alloc0 (1, sizeof *reach, _Alignof (BgJumpSearch));
-  reach->problem = problem;
-  reach->direction = direction;
+  BgJumpSearch *search = g_aligned_alloc0 (1, sizeof *search, _Alignof (BgJumpSearch));
+  search->problem = problem;
+  search->direction = direction;
   if (group != NULL)
-    reach->group = *group;
+    search->group = *group;
   else
-    bg_jump_search_group (problem, direction, &reach->group);
-  find_roots (reach);
-  reach->jumps = bg_jump_keys_new (problem->board, &reach->group, direction, false);
-  reach->space = reach->own_space = choose_space (reach, memory);
-  return reach;
+    bg_jump_search_group (problem, direction, &search->group);
+  find_roots (search);
+  search->jumps = bg_jump_keys_new (problem->board, &search->group, direction, false);
+  search->ranking = search->own_ranking = choose_ranking (search, memory);
+  return search;
 }
 
 void
-bg_jump_search_free (BgJumpSearch *reach)
+bg_jump_search_free (BgJumpSearch *search)
 {
-  if (reach == NULL)
+  if (search == NULL)
     return;
-  bg_jump_keys_free (reach->jumps);
-  bg_ranking_free (reach->own_space);
-  g_aligned_free (reach);
+  bg_jump_keys_free (search->jumps);
+  bg_ranking_free (search->own_ranking);
+  g_aligned_free (search);
 }
 
 void
-bg_jump_search_match (BgJumpSearch *reach, const BgJumpSearch *other)
+bg_jump_search_match (BgJumpSearch *search, const BgJumpSearch *other)
 {
-  const BgBoard *board = reach->problem->board;
+  const BgBoard *board = search->problem->board;
   uint64_t class = bg_board_class (board, other->root[0]);
   int kept = 0;
-  for (int i = 0; i < reach->n_roots; i++)
-    if (bg_board_class (board, reach->root[i]) == class)
-      reach->root[kept++] = reach->root[i];
-  reach->n_roots = kept;
-  g_clear_pointer (&reach->own_space, bg_ranking_free);
-  reach->space = other->space;
+  for (int i = 0; i < search->n_roots; i++)
+    if (bg_board_class (board, search->root[i]) == class)
+      search->root[kept++] = search->root[i];
+  search->n_roots = kept;
+  g_clear_pointer (&search->own_ranking, bg_ranking_free);
+  search->ranking = other->ranking;
 }
 
 BgLevelSet *
-bg_jump_search_first (const BgJumpSearch *reach, uint64_t memory)
+bg_jump_search_first (const BgJumpSearch *search, uint64_t memory)
 {
-  g_autoptr (BgLevelSet) layer = bg_level_set_new (reach->space, reach->root_pegs, memory, NULL);
+  g_autoptr (BgLevelSet) set = bg_level_set_new (search->ranking, search->root_pegs, memory, NULL);
   BgPosition root[BG_MAX_HOLES];
-  memcpy (root, reach->root, sizeof root);
-  if (layer == NULL || !bg_level_set_add (layer, NULL, root, reach->n_roots, false)
-      || !bg_level_set_seal (layer))
+  memcpy (root, search->root, sizeof root);
+  if (set == NULL || !bg_level_set_add (set, NULL, root, search->n_roots, false)
+      || !bg_level_set_seal (set))
     return NULL;
-  return g_steal_pointer (&layer);
+  return g_steal_pointer (&set);
 }
 
 static void
-report (const BgJumpSearch *reach, const BgLevelSet *layer, const BgControl *control,
+report (const BgJumpSearch *search, const BgLevelSet *set, const BgControl *control,
         const uint64_t *generated)
 {
   if (control->report == NULL)
     return;
   BgProgress progress = {
     .limit = -1,
-    .level = ABS (bg_level_set_pegs (layer) - reach->root_pegs),
-    .size = bg_level_set_size (layer),
+    .level = ABS (bg_level_set_pegs (set) - search->root_pegs),
+    .size = bg_level_set_size (set),
     .done = 1,
     .generated = generated != NULL ? *generated : 0,
-    .bytes = bg_level_set_bytes (layer),
+    .bytes = bg_level_set_bytes (set),
   };
   control->report (&progress, control->report_data);
 }
 
 BgLevelSet *
-bg_jump_search_next (const BgJumpSearch *reach, const BgLevelSet *layer, const BgLevelSet *within,
+bg_jump_search_next (const BgJumpSearch *search, const BgLevelSet *set, const BgLevelSet *within,
                      const BgControl *control, uint64_t *generated, BgStop *outcome)
 {
-  int pegs = bg_level_set_pegs (layer) + (reach->direction == BG_FORWARD ? -1 : 1);
-  g_autoptr (BgLevelSet) next = bg_level_set_new (reach->space, pegs, control->memory,
-                                          control->stop);
+  int pegs = bg_level_set_pegs (set) + (search->direction == BG_FORWARD ? -1 : 1);
+  g_autoptr (BgLevelSet) next = bg_level_set_new (search->ranking, pegs, control->memory,
+                                                  control->stop);
   *outcome = BG_STOP_MEMORY;
   if (next == NULL)
     return NULL;
-  BgExpandLevel spread = { .jumps = reach->jumps, .from = layer, .within = within, .to = next };
-  *outcome = bg_expand_level (&spread, control, generated);
+  BgExpandLevel expansion = { .jumps = search->jumps, .from = set, .within = within, .to = next };
+  *outcome = bg_expand_level (&expansion, control, generated);
   if (*outcome == BG_STOP_NONE && !bg_level_set_seal (next))
     *outcome = bg_control_shortfall (control);
   if (*outcome != BG_STOP_NONE)
     return NULL;
-  report (reach, next, control, generated);
+  report (search, next, control, generated);
   return g_steal_pointer (&next);
 }
 
 BgStop
-bg_jump_search_walk (const BgJumpSearch *reach, BgVisit *visit, void *data,
+bg_jump_search_walk (const BgJumpSearch *search, BgVisit *visit, void *data,
                      const BgControl *control, uint64_t *generated)
 {
-  g_autoptr (BgLevelSet) layer = bg_jump_search_first (reach, control->memory);
-  BgStop outcome = layer != NULL ? BG_STOP_NONE : BG_STOP_MEMORY;
-  for (int n = 0; outcome == BG_STOP_NONE && bg_level_set_size (layer) > 0; n++)
+  g_autoptr (BgLevelSet) set = bg_jump_search_first (search, control->memory);
+  BgStop outcome = set != NULL ? BG_STOP_NONE : BG_STOP_MEMORY;
+  for (int n = 0; outcome == BG_STOP_NONE && bg_level_set_size (set) > 0; n++)
     {
-      outcome = visit (reach, n, layer, data);
+      outcome = visit (search, n, set, data);
       if (outcome != BG_STOP_NONE)
         break;
-      BgLevelSet *next = bg_jump_search_next (reach, layer, NULL, control, generated, &outcome);
-      bg_level_set_free (layer);
-      layer = next;
+      BgLevelSet *next = bg_jump_search_next (search, set, NULL, control, generated, &outcome);
+      bg_level_set_free (set);
+      set = next;
     }
   return outcome;
 }
@@ -194,8 +194,8 @@ unfold (const BgGroup *group, const BgGroup *larger, BgPosition position, BgPosi
 
 /* Writes what KIND makes of a position to RESULT; returns how much. */
 static int
-make (const BgJumpSearch *reach, BgLevelSetMapKind kind, const BgGroup *larger, BgPosition position,
-      BgPosition *result)
+make (const BgJumpSearch *search, BgLevelSetMapKind kind, const BgGroup *larger,
+      BgPosition position, BgPosition *result)
 {
   switch (kind)
     {
@@ -203,24 +203,24 @@ make (const BgJumpSearch *reach, BgLevelSetMapKind kind, const BgGroup *larger, 
       result[0] = position;
       return 1;
     case BG_LEVEL_SET_MAP_COMPLEMENTS:
-      result[0] = bg_canonical (&reach->group, reach->problem->board->full & ~position);
+      result[0] = bg_canonical (&search->group, search->problem->board->full & ~position);
       return 1;
     case BG_LEVEL_SET_MAP_IMAGES:
-      return unfold (&reach->group, larger, position, result);
+      return unfold (&search->group, larger, position, result);
     }
   g_assert_not_reached ();
 }
 
 BgLevelSet *
-bg_level_set_map (const BgJumpSearch *reach, const BgLevelSet *from, BgLevelSetMapKind kind,
+bg_level_set_map (const BgJumpSearch *search, const BgLevelSet *from, BgLevelSetMapKind kind,
                   const BgGroup *larger,
                   const BgLevelSet *within, const BgControl *control, BgStop *outcome)
 {
   int pegs = bg_level_set_pegs (from);
   if (kind == BG_LEVEL_SET_MAP_COMPLEMENTS)
-    pegs = reach->problem->board->n_holes - pegs;
-  g_autoptr (BgLevelSet) to = bg_level_set_new (reach->space, pegs, control->memory,
-                                        control->stop);
+    pegs = search->problem->board->n_holes - pegs;
+  g_autoptr (BgLevelSet) to = bg_level_set_new (search->ranking, pegs, control->memory,
+                                                control->stop);
   *outcome = bg_control_shortfall (control);
   if (to == NULL)
     return NULL;
@@ -232,7 +232,7 @@ bg_level_set_map (const BgJumpSearch *reach, const BgLevelSet *from, BgLevelSetM
     {
       size_t n = bg_level_set_read (from, chunk, positions), n_results = 0;
       for (size_t i = 0; i < n; i++)
-        n_results += make (reach, kind, larger, positions[i], results + n_results);
+        n_results += make (search, kind, larger, positions[i], results + n_results);
       added = bg_level_set_add (to, within, results, n_results, false)
               && !bg_control_stopped (control);
     }

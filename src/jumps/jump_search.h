@@ -1,5 +1,5 @@
 /* The level sets by jumps in one direction (Bell, English 33-hole Board Example,
-   "Calculation by Jumps"): S_n, the positions n jumps behind the start, and
+   "Calculation by Jumps"): S_n, the positions n jumps after the start, and
    S_-n, those n jumps before a finish. */
 #ifndef BG_JUMP_SEARCH_H
 #define BG_JUMP_SEARCH_H
@@ -14,8 +14,8 @@ typedef struct
   BgDirection direction;
   BgGroup group;
   BgJumpKeys *jumps;
-  const BgRanking *space;       /* NULL: level sets are sorted arrays */
-  BgRanking *own_space;         /* unless another reach owns it */
+  const BgRanking *ranking;       /* NULL: level sets are sorted arrays */
+  BgRanking *own_ranking;         /* unless another search owns it */
   int n_roots;
   BgPosition root[BG_MAX_HOLES];        /* the start, or the finishes, canonical */
   int root_pegs;
@@ -28,35 +28,35 @@ void bg_jump_search_group (const BgProblem *problem, BgDirection direction, BgGr
    level sets together may take; it decides how they are kept. */
 BgJumpSearch *bg_jump_search_new (const BgProblem *problem, BgDirection direction,
                                   const BgGroup *group, uint64_t memory);
-void bg_jump_search_free (BgJumpSearch *reach);
+void bg_jump_search_free (BgJumpSearch *search);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgJumpSearch, bg_jump_search_free)
 
-/* Makes a reach's level sets comparable with OTHER's, which has to outlive it:
+/* Makes a search's level sets comparable with OTHER's, which has to outlive it:
    drops the roots that share no position class with OTHER's first one, and keeps
-   the rest in OTHER's space. */
-void bg_jump_search_match (BgJumpSearch *reach, const BgJumpSearch *other);
+   the rest in OTHER's ranking. */
+void bg_jump_search_match (BgJumpSearch *search, const BgJumpSearch *other);
 
 /* S_0; NULL where there is no memory for it. */
-BgLevelSet *bg_jump_search_first (const BgJumpSearch *reach, uint64_t memory);
+BgLevelSet *bg_jump_search_first (const BgJumpSearch *search, uint64_t memory);
 
-/* The level set behind LAYER, which is empty behind the last one; of it only
-   what is in WITHIN, if that is not NULL.  NULL unless the outcome is DONE. */
-BgLevelSet *bg_jump_search_next (const BgJumpSearch *reach, const BgLevelSet *layer,
+/* The level set after SET, which is empty after the last one; of it only
+   what is in WITHIN, if that is not NULL.  NULL unless the outcome is BG_STOP_NONE. */
+BgLevelSet *bg_jump_search_next (const BgJumpSearch *search, const BgLevelSet *set,
                                  const BgLevelSet *within,
                                  const BgControl *control, uint64_t *generated,
                                  BgStop *outcome);
 
 /* What a walk shows its visitor: S_0, S_1, ... up to the last that is not empty. */
-typedef BgStop BgVisit (const BgJumpSearch *reach, int n, const BgLevelSet *layer,
-                                   void *data);
+typedef BgStop BgVisit (const BgJumpSearch *search, int n, const BgLevelSet *set,
+                        void *data);
 
 /* Visits the level sets one after another, keeping none, until the last or an
-   outcome that is not DONE. */
-BgStop bg_jump_search_walk (const BgJumpSearch *reach, BgVisit *visit, void *data,
-                                       const BgControl *control, uint64_t *generated);
+   outcome that is not BG_STOP_NONE. */
+BgStop bg_jump_search_walk (const BgJumpSearch *search, BgVisit *visit, void *data,
+                            const BgControl *control, uint64_t *generated);
 
-/* The most layers there can be: S_0 and one for each jump. */
-int bg_jump_search_most (const BgJumpSearch *reach);
+/* The most levels there can be: S_0 and one for each jump. */
+int bg_jump_search_most (const BgJumpSearch *search);
 
 typedef enum
 {
@@ -65,10 +65,10 @@ typedef enum
   BG_LEVEL_SET_MAP_IMAGES,      /* all those under a larger group */
 } BgLevelSetMapKind;
 
-/* What KIND makes of the positions of FROM, up to REACH's symmetries and as far
+/* What KIND makes of the positions of FROM, up to SEARCH's symmetries and as far
    as it is in WITHIN, if that is not NULL.  LARGER: the group of those images, which
-   has all of REACH's.  NULL unless the outcome is DONE. */
-BgLevelSet *bg_level_set_map (const BgJumpSearch *reach, const BgLevelSet *from,
+   has all of SEARCH's.  NULL unless the outcome is BG_STOP_NONE. */
+BgLevelSet *bg_level_set_map (const BgJumpSearch *search, const BgLevelSet *from,
                               BgLevelSetMapKind kind, const BgGroup *larger,
                               const BgLevelSet *within, const BgControl *control,
                               BgStop *outcome);

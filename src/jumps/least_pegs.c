@@ -39,7 +39,7 @@ find_excluded (const BgProblem *problem)
   return excluded;
 }
 
-/* One peg, if its position class is the right one and its hole not out of reach. */
+/* One peg, if its position class is the right one and its hole not excluded. */
 int
 bg_least_pegs (const BgProblem *problem)
 {

@@ -18,121 +18,121 @@ struct BgLevelSet
 };
 
 BgLevelSet *
-bg_level_set_new (const BgRanking *space, int pegs, uint64_t memory, const BgStopFlag *stop)
+bg_level_set_new (const BgRanking *ranking, int pegs, uint64_t memory, const BgStopFlag *stop)
 {
-  BgLevelSet *layer = g_new0 (BgLevelSet, 1);
-  layer->pegs = pegs;
-  layer->is_bitmap = space != NULL;
-  if (!layer->is_bitmap)
-    bg_sorted_set_init (&layer->sorted, memory, stop);
-  else if (!bg_bitmap_set_init (&layer->bitmap, space, pegs, memory))
-    g_clear_pointer (&layer, g_free);
-  return layer;
+  BgLevelSet *set = g_new0 (BgLevelSet, 1);
+  set->pegs = pegs;
+  set->is_bitmap = ranking != NULL;
+  if (!set->is_bitmap)
+    bg_sorted_set_init (&set->sorted, memory, stop);
+  else if (!bg_bitmap_set_init (&set->bitmap, ranking, pegs, memory))
+    g_clear_pointer (&set, g_free);
+  return set;
 }
 
 void
-bg_level_set_free (BgLevelSet *layer)
+bg_level_set_free (BgLevelSet *set)
 {
-  if (layer == NULL)
+  if (set == NULL)
     return;
-  if (layer->is_bitmap)
-    bg_bitmap_set_clear (&layer->bitmap);
+  if (set->is_bitmap)
+    bg_bitmap_set_clear (&set->bitmap);
   else
-    bg_sorted_set_clear (&layer->sorted);
-  g_free (layer);
+    bg_sorted_set_clear (&set->sorted);
+  g_free (set);
 }
 
 bool
-bg_level_set_add (BgLevelSet *layer, const BgLevelSet *within, BgPosition *positions, size_t n,
+bg_level_set_add (BgLevelSet *set, const BgLevelSet *within, BgPosition *positions, size_t n,
                   bool shared)
 {
   g_assert (within == NULL
-            || (within->is_bitmap == layer->is_bitmap && within->pegs == layer->pegs));
-  if (!layer->is_bitmap)
-    return bg_sorted_set_add (&layer->sorted, within != NULL ? &within->sorted : NULL, positions,
+            || (within->is_bitmap == set->is_bitmap && within->pegs == set->pegs));
+  if (!set->is_bitmap)
+    return bg_sorted_set_add (&set->sorted, within != NULL ? &within->sorted : NULL, positions,
                               n);
-  bg_bitmap_set_add (&layer->bitmap, within != NULL ? &within->bitmap : NULL, positions, n, shared);
+  bg_bitmap_set_add (&set->bitmap, within != NULL ? &within->bitmap : NULL, positions, n, shared);
   return true;
 }
 
 bool
-bg_level_set_seal (BgLevelSet *layer)
+bg_level_set_seal (BgLevelSet *set)
 {
-  if (layer->is_bitmap)
+  if (set->is_bitmap)
     {
-      layer->n = bg_bitmap_set_seal (&layer->bitmap);
+      set->n = bg_bitmap_set_seal (&set->bitmap);
       return true;
     }
-  bool sealed = bg_sorted_set_seal (&layer->sorted);
-  layer->n = layer->sorted.n;
+  bool sealed = bg_sorted_set_seal (&set->sorted);
+  set->n = set->sorted.n;
   return sealed;
 }
 
 size_t
-bg_level_set_take (BgLevelSet *layer, BgPosition *positions, size_t n, bool shared)
+bg_level_set_take (BgLevelSet *set, BgPosition *positions, size_t n, bool shared)
 {
-  g_assert (layer->is_bitmap);
-  return bg_bitmap_set_take (&layer->bitmap, positions, n, shared);
+  g_assert (set->is_bitmap);
+  return bg_bitmap_set_take (&set->bitmap, positions, n, shared);
 }
 
 size_t
-bg_level_set_size (const BgLevelSet *layer)
+bg_level_set_size (const BgLevelSet *set)
 {
-  return layer->n;
+  return set->n;
 }
 
 int
-bg_level_set_pegs (const BgLevelSet *layer)
+bg_level_set_pegs (const BgLevelSet *set)
 {
-  return layer->pegs;
+  return set->pegs;
 }
 
 uint64_t
-bg_level_set_bytes (const BgLevelSet *layer)
+bg_level_set_bytes (const BgLevelSet *set)
 {
-  return sizeof *layer + (layer->is_bitmap ? bg_bitmap_set_bytes (&layer->bitmap)
-                                           : bg_sorted_set_bytes (&layer->sorted));
+  return sizeof *set + (set->is_bitmap ? bg_bitmap_set_bytes (&set->bitmap)
+                        : bg_sorted_set_bytes (&set->sorted));
 }
 
 size_t
-bg_level_set_n_chunks (const BgLevelSet *layer)
+bg_level_set_n_chunks (const BgLevelSet *set)
 {
-  return layer->is_bitmap ? bg_bitmap_set_n_chunks (&layer->bitmap)
-                          : (layer->n + BG_LEVEL_SET_CHUNK - 1) / BG_LEVEL_SET_CHUNK;
+  return set->is_bitmap ? bg_bitmap_set_n_chunks (&set->bitmap)
+                          : (set->n + BG_LEVEL_SET_CHUNK - 1) / BG_LEVEL_SET_CHUNK;
 }
 
 size_t
-bg_level_set_index (const BgLevelSet *layer, size_t chunk)
+bg_level_set_index (const BgLevelSet *set, size_t chunk)
 {
-  return layer->is_bitmap ? bg_bitmap_set_index (&layer->bitmap, chunk)
-                          : MIN (chunk * BG_LEVEL_SET_CHUNK, layer->n);
+  return set->is_bitmap ? bg_bitmap_set_index (&set->bitmap, chunk)
+                          : MIN (chunk * BG_LEVEL_SET_CHUNK, set->n);
 }
 
 size_t
-bg_level_set_read (const BgLevelSet *layer, size_t chunk, BgPosition *positions)
+bg_level_set_read (const BgLevelSet *set, size_t chunk, BgPosition *positions)
 {
-  if (layer->is_bitmap)
-    return bg_bitmap_set_read (&layer->bitmap, chunk, positions);
-  size_t first = bg_level_set_index (layer, chunk);
-  size_t n = bg_level_set_index (layer, chunk + 1) - first;
-  memcpy (positions, layer->sorted.position + first, n * sizeof *positions);
+  if (set->is_bitmap)
+    return bg_bitmap_set_read (&set->bitmap, chunk, positions);
+  size_t first = bg_level_set_index (set, chunk);
+  size_t n = bg_level_set_index (set, chunk + 1) - first;
+  memcpy (positions, set->sorted.position + first, n * sizeof *positions);
   return n;
 }
 
 void
-bg_level_set_find (const BgLevelSet *layer, const BgPosition *positions, size_t n, size_t *found)
+bg_level_set_find (const BgLevelSet *set, const BgPosition *positions, size_t n, size_t *found)
 {
-  if (layer->is_bitmap)
-    bg_bitmap_set_find (&layer->bitmap, positions, n, found);
+  if (set->is_bitmap)
+    bg_bitmap_set_find (&set->bitmap, positions, n, found);
   else
     for (size_t i = 0; i < n; i++)
-      found[i] = bg_sorted_set_find (&layer->sorted, positions[i]);
+      found[i] = bg_sorted_set_find (&set->sorted, positions[i]);
 }
 
 bool
-bg_level_set_has (const BgLevelSet *layer, BgPosition position)
+bg_level_set_has (const BgLevelSet *set, BgPosition position)
 {
   size_t found;
-  bg_level_set_find (layer, &position, 1, &found);
+  bg_level_set_find (set, &position, 1, &found);
   return found != BG_LEVEL_SET_ABSENT;
 }

@@ -2,8 +2,8 @@
 
    It is filled first, from many threads, then sealed, and read from there on in
    ascending order.  Where the board's position class is small enough to be
-   numbered (space.h) the set is a bitmap, else a sorted array; nothing outside
-   layer.c has to know which.
+   numbered (ranking.h) the set is a bitmap, else a sorted array; nothing outside
+   level_set.c has to know which.
 
        add, add, ...  ->  seal  ->  read chunk by chunk, find, has */
 #ifndef BG_LEVEL_SET_H
@@ -21,44 +21,44 @@ typedef struct BgLevelSet BgLevelSet;
 #define BG_LEVEL_SET_ABSENT SIZE_MAX
 
 /* An empty set of positions with PEGS pegs, in at most MEMORY bytes.  A bitmap if
-   SPACE is not NULL; the space has to outlive it.  NULL where a bitmap would
+   RANKING is not NULL, which has to outlive the set.  NULL where a bitmap would
    need more, or more than the system has. */
-BgLevelSet *bg_level_set_new (const BgRanking *space, int pegs, uint64_t memory,
+BgLevelSet *bg_level_set_new (const BgRanking *ranking, int pegs, uint64_t memory,
                               const BgStopFlag *stop);
-void bg_level_set_free (BgLevelSet *layer);
+void bg_level_set_free (BgLevelSet *set);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLevelSet, bg_level_set_free)
 
-/* Adds those of N positions that are in WITHIN, a sealed set of the same space
+/* Adds those of N positions that are in WITHIN, a sealed set of the same ranking
    and pegs, or all where WITHIN is NULL; the array may be overwritten.  SHARED:
    other threads add to the same set meanwhile.  False when the set would need
    more memory than it may take, or to be stopped: it is of no more use. */
-bool bg_level_set_add (BgLevelSet *layer, const BgLevelSet *within, BgPosition *positions, size_t n,
+bool bg_level_set_add (BgLevelSet *set, const BgLevelSet *within, BgPosition *positions, size_t n,
                        bool shared);
 
 /* Ends the filling; false as above. */
-bool bg_level_set_seal (BgLevelSet *layer);
+bool bg_level_set_seal (BgLevelSet *set);
 
 /* Takes those of N positions that are in a sealed bitmap out of it, each once whatever
    the threads, and moves them to the front of the array; returns their number.
    What is left can be read a chunk at a time, and nothing else. */
-size_t bg_level_set_take (BgLevelSet *layer, BgPosition *positions, size_t n, bool shared);
+size_t bg_level_set_take (BgLevelSet *set, BgPosition *positions, size_t n, bool shared);
 
-size_t bg_level_set_size (const BgLevelSet *layer);
-int bg_level_set_pegs (const BgLevelSet *layer);
-uint64_t bg_level_set_bytes (const BgLevelSet *layer);
+size_t bg_level_set_size (const BgLevelSet *set);
+int bg_level_set_pegs (const BgLevelSet *set);
+uint64_t bg_level_set_bytes (const BgLevelSet *set);
 
 /* The positions of a sealed set, a chunk at a time: writes them to POSITIONS,
    which has room for BG_LEVEL_SET_CHUNK, and returns their number, which may be 0.
    Chunks ascend, and so do the positions inside. */
-size_t bg_level_set_n_chunks (const BgLevelSet *layer);
-size_t bg_level_set_read (const BgLevelSet *layer, size_t chunk, BgPosition *positions);
+size_t bg_level_set_n_chunks (const BgLevelSet *set);
+size_t bg_level_set_read (const BgLevelSet *set, size_t chunk, BgPosition *positions);
 
 /* How many positions stand before a chunk. */
-size_t bg_level_set_index (const BgLevelSet *layer, size_t chunk);
+size_t bg_level_set_index (const BgLevelSet *set, size_t chunk);
 
 /* The places of N positions in the set's order, or BG_LEVEL_SET_ABSENT. */
-void bg_level_set_find (const BgLevelSet *layer, const BgPosition *positions, size_t n,
+void bg_level_set_find (const BgLevelSet *set, const BgPosition *positions, size_t n,
                         size_t *found);
-bool bg_level_set_has (const BgLevelSet *layer, BgPosition position);
+bool bg_level_set_has (const BgLevelSet *set, BgPosition position);
 
 #endif

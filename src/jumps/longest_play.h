@@ -12,12 +12,12 @@ typedef struct BgLongestPlay BgLongestPlay;
 /* TABLE may be NULL; it and the rest have to outlive what is returned. */
 BgLongestPlay *bg_longest_play_new (const BgProblem *problem, const BgTablebase *table,
                                     const BgControl *control);
-void bg_longest_play_free (BgLongestPlay *most);
+void bg_longest_play_free (BgLongestPlay *longest);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLongestPlay, bg_longest_play_free)
 
 /* The most jumps that can be played from POSITION, which can be reached from the
    problem's start, and is lost if the finishes have one peg.  FLOOR: no play from it
    is known to leave fewer pegs; 0 if nothing is known. */
-BgStop bg_most_jumps (BgLongestPlay *most, BgPosition position, int floor, int *jumps);
+BgStop bg_longest_play_find (BgLongestPlay *longest, BgPosition position, int floor, int *jumps);
 
 #endif

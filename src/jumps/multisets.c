@@ -21,11 +21,11 @@ typedef struct
 
   /* the level that is filled, and the one it is filled from */
   int n;                        /* jumps of a multiset */
-  const BgLevelSet *layer, *previous_layer;
+  const BgLevelSet *set, *previous_set;
   List *list, *previous;
 
   _Atomic size_t next_chunk;    /* taken by the threads in turn */
-  uint64_t layers_bytes;        /* of the winning positions */
+  uint64_t levels_bytes;        /* of the winning positions */
   _Atomic uint64_t bytes;       /* those and the lists */
   uint64_t peak_bytes;
   atomic_bool out_of_memory;
@@ -98,7 +98,7 @@ collect (Job *job, BgPosition position, Arrivals *arrivals)
   arrivals->n = 0;
   if (n == 0)
     return true;
-  bg_level_set_find (job->previous_layer, key, n, place);
+  bg_level_set_find (job->previous_set, key, n, place);
   for (int i = 0; i < n; i++)
     {
       if (place[i] == BG_LEVEL_SET_ABSENT)
@@ -129,10 +129,10 @@ work (gpointer data)
   while (!is_stopped (job))
     {
       size_t chunk = atomic_fetch_add (&job->next_chunk, 1);
-      if (chunk >= bg_level_set_n_chunks (job->layer))
+      if (chunk >= bg_level_set_n_chunks (job->set))
         break;
-      size_t n = bg_level_set_read (job->layer, chunk, position);
-      List *list = job->list + bg_level_set_index (job->layer, chunk);
+      size_t n = bg_level_set_read (job->set, chunk, position);
+      List *list = job->list + bg_level_set_index (job->set, chunk);
       for (size_t i = 0; i < n && !is_stopped (job); i++)
         {
           if (!collect (job, position[i], &arrivals))
@@ -156,24 +156,24 @@ free_lists (List *list, size_t n)
   g_free (list);
 }
 
-/* The lists of LAYER, which is N jumps behind the start, in place of those of the
+/* The lists of SET, which is N jumps after the start, in place of those of the
    level before. */
 static BgStop
-fill (Job *job, const BgLevelSet *layer, int n)
+fill (Job *job, const BgLevelSet *set, int n)
 {
   const uint64_t bytes_before = job->bytes;
   job->n = n;
-  job->previous_layer = job->layer;
+  job->previous_set = job->set;
   job->previous = job->list;
-  job->layer = layer;
-  job->list = g_new0 (List, bg_level_set_size (layer));
+  job->set = set;
+  job->list = g_new0 (List, bg_level_set_size (set));
   job->next_chunk = 0;
-  account (job, bg_level_set_size (layer) * sizeof (List));
-  bg_team_run (work, job, 0, CLAMP (bg_level_set_n_chunks (layer), 1,
+  account (job, bg_level_set_size (set) * sizeof (List));
+  bg_team_run (work, job, 0, CLAMP (bg_level_set_n_chunks (set), 1,
                                     (size_t) job->control->threads));
   job->peak_bytes = MAX (job->peak_bytes, job->bytes);
-  free_lists (job->previous, bg_level_set_size (job->previous_layer));
-  job->bytes -= bytes_before - job->layers_bytes;
+  free_lists (job->previous, bg_level_set_size (job->previous_set));
+  job->bytes -= bytes_before - job->levels_bytes;
   if (job->out_of_memory)
     return BG_STOP_MEMORY;
   return is_stopped (job) ? BG_STOP_SIGNAL : BG_STOP_NONE;
@@ -204,10 +204,10 @@ static void
 add_finishes (const Job *job, BgMultisets *multisets)
 {
   g_autofree BgPosition *position = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
-  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (job->layer); chunk++)
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (job->set); chunk++)
     {
-      const List *list = job->list + bg_level_set_index (job->layer, chunk);
-      size_t n = bg_level_set_read (job->layer, chunk, position);
+      const List *list = job->list + bg_level_set_index (job->set, chunk);
+      size_t n = bg_level_set_read (job->set, chunk, position);
       for (size_t i = 0; i < n; i++)
         add_list (job, position[i], &list[i], multisets);
     }
@@ -217,7 +217,7 @@ BgStop
 bg_multisets_count (const BgWinning *winning, const BgControl *control, BgMultisets *multisets)
 {
   *multisets = (BgMultisets) { 0 };
-  if (winning->layer[0] == NULL)
+  if (winning->level[0] == NULL)
     return BG_STOP_NONE;
   Job *job = g_new0 (Job, 1);
   job->board = winning->problem->board;
@@ -225,18 +225,18 @@ bg_multisets_count (const BgWinning *winning, const BgControl *control, BgMultis
   job->group = &winning->forward->group;
   bg_jump_symmetry_init (&job->images, job->board, job->group);
   for (int n = 0; n <= winning->n_jumps; n++)
-    job->layers_bytes += bg_level_set_bytes (winning->layer[n]);
-  job->bytes = job->layers_bytes;
-  job->layer = winning->layer[0];
+    job->levels_bytes += bg_level_set_bytes (winning->level[n]);
+  job->bytes = job->levels_bytes;
+  job->set = winning->level[0];
   job->list = g_new (List, 1);
   job->list[0] = (List) { NULL, 1 };    /* the empty multiset */
   BgStop outcome = BG_STOP_NONE;
   for (int n = 1; n <= winning->n_jumps && outcome == BG_STOP_NONE; n++)
-    outcome = fill (job, winning->layer[n], n);
+    outcome = fill (job, winning->level[n], n);
   if (outcome == BG_STOP_NONE)
     add_finishes (job, multisets);
   multisets->peak_bytes = job->peak_bytes;
-  free_lists (job->list, bg_level_set_size (job->layer));
+  free_lists (job->list, bg_level_set_size (job->set));
   g_free (job);
   return outcome;
 }

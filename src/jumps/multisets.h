@@ -22,6 +22,6 @@ typedef struct
 
 /* Counts them, exactly: no hashes, no sampling.  WINNING has to be complete. */
 BgStop bg_multisets_count (const BgWinning *winning, const BgControl *control,
-                                      BgMultisets *multisets);
+                           BgMultisets *multisets);
 
 #endif

@@ -28,7 +28,7 @@ clear_shares (Shares *shares)
     mpz_clear (shares->share[c]);
 }
 
-/* Finds the shares for N positions with so many JUMPS. */
+/* Finds the shares for N positions, JUMPS being their numbers of jumps. */
 static void
 find_shares (Shares *shares, const BgLineIndex *jumps, size_t n)
 {
@@ -54,7 +54,7 @@ find_shares (Shares *shares, const BgLineIndex *jumps, size_t n)
 
 typedef struct
 {
-  const BgJumpSearch *reach;
+  const BgJumpSearch *search;
   BgPathCountKind kind;
   const BgControl *control;
   BgPathCountLevel level;
@@ -81,14 +81,14 @@ bg_path_counts_number (const BgPathCountLevel *level, size_t index, mpz_t number
 }
 
 static BgLineIndex *
-count_jumps (Run *run, const BgLevelSet *layer)
+count_jumps (Run *run, const BgLevelSet *set)
 {
-  BgLineIndex *jumps = g_new (BgLineIndex, MAX (bg_level_set_size (layer), 1));
-  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
+  BgLineIndex *jumps = g_new (BgLineIndex, MAX (bg_level_set_size (set), 1));
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++)
     {
-      size_t n = bg_level_set_read (layer, chunk, run->position);
-      bg_jump_keys_count (run->reach->jumps, run->position, n, jumps
-                          + bg_level_set_index (layer, chunk));
+      size_t n = bg_level_set_read (set, chunk, run->position);
+      bg_jump_keys_count (run->search->jumps, run->position, n, jumps
+                          + bg_level_set_index (set, chunk));
     }
   return jumps;
 }
@@ -102,11 +102,11 @@ find_room (Run *run)
   mpz_init (bound);
   if (run->kind == BG_PATH_COUNTS_RANDOM)
     {
-      find_shares (&run->shares, level->jumps, bg_level_set_size (level->layer));
+      find_shares (&run->shares, level->jumps, bg_level_set_size (level->set));
       mpz_mul (bound, level->denominator, run->shares.factor);
     }
   else
-    for (size_t i = 0; i < bg_level_set_size (level->layer); i++)
+    for (size_t i = 0; i < bg_level_set_size (level->set); i++)
       {
         bg_path_counts_number (level, i, run->product);
         mpz_addmul_ui (bound, run->product, level->jumps[i]);
@@ -165,7 +165,7 @@ static void
 hand_on (Run *run, const BgPosition *parents, size_t n, size_t index)
 {
   const size_t limbs = run->limbs;
-  size_t n_keys = bg_jumps_play (run->reach->jumps, parents, n, run->key, run->count);
+  size_t n_keys = bg_jumps_play (run->search->jumps, parents, n, run->key, run->count);
   bg_level_set_find (run->next, run->key, n_keys, run->place);
   size_t first = 0;
   for (size_t p = 0; p < n; p++)
@@ -190,15 +190,15 @@ hand_on (Run *run, const BgPosition *parents, size_t n, size_t index)
 static BgStop
 fill_next (Run *run)
 {
-  const BgLevelSet *layer = run->level.layer;
+  const BgLevelSet *set = run->level.set;
   if (!find_room (run))
     return BG_STOP_MEMORY;
-  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++)
     {
       if (bg_stop_requested (run->control->stop))
         return BG_STOP_SIGNAL;
-      size_t index = bg_level_set_index (layer, chunk);
-      size_t n = bg_level_set_read (layer, chunk, run->position);
+      size_t index = bg_level_set_index (set, chunk);
+      size_t n = bg_level_set_read (set, chunk, run->position);
       for (size_t first = 0; first < n; first += BATCH)
         hand_on (run, run->position + first, MIN (BATCH, n - first), index + first);
     }
@@ -206,9 +206,9 @@ fill_next (Run *run)
 }
 
 static void
-begin (Run *run, const BgLevelSet *layer)
+begin (Run *run, const BgLevelSet *set)
 {
-  size_t most = BATCH * MAX (bg_jump_keys_most (run->reach->jumps), 1);
+  size_t most = BATCH * MAX (bg_jump_keys_most (run->search->jumps), 1);
   run->position = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   run->key = g_new (BgPosition, most);
   run->place = g_new (size_t, most);
@@ -217,12 +217,12 @@ begin (Run *run, const BgLevelSet *layer)
   init_shares (&run->shares);
   BgPathCountLevel *level = &run->level;
   mpz_init_set_ui (level->denominator, 1);
-  level->layer = layer;
+  level->set = set;
   level->limbs = 1;
   mp_limb_t *number = g_new (mp_limb_t, 1);
   number[0] = 1;
   level->number = number;
-  level->jumps = count_jumps (run, layer);
+  level->jumps = count_jumps (run, set);
 }
 
 static void
@@ -249,7 +249,7 @@ step (Run *run)
   g_free ((void *) level->number);
   g_free ((void *) level->jumps);
   level->n++;
-  level->layer = run->next;
+  level->set = run->next;
   level->number = g_steal_pointer (&run->number);
   level->limbs = run->limbs;
   level->jumps = count_jumps (run, run->next);
@@ -258,39 +258,39 @@ step (Run *run)
 }
 
 BgStop
-bg_path_counts_run (const BgJumpSearch *reach, BgPathCountKind kind, BgLevelSet *const *layers,
+bg_path_counts_run (const BgJumpSearch *search, BgPathCountKind kind, BgLevelSet *const *levels,
                     BgLevelSet **kept,
                     BgPathCountVisit *visit, void *data, const BgControl *control)
 {
-  BgLevelSet *layer = layers != NULL ? layers[0] : bg_jump_search_first (reach, control->memory);
-  if (layer == NULL)
-    return layers != NULL ? BG_STOP_NONE : BG_STOP_MEMORY;
-  g_assert (bg_level_set_size (layer) == 1);
-  Run run = { .reach = reach, .kind = kind, .control = control };
-  begin (&run, layer);
+  BgLevelSet *set = levels != NULL ? levels[0] : bg_jump_search_first (search, control->memory);
+  if (set == NULL)
+    return levels != NULL ? BG_STOP_NONE : BG_STOP_MEMORY;
+  g_assert (bg_level_set_size (set) == 1);
+  Run run = { .search = search, .kind = kind, .control = control };
+  begin (&run, set);
   BgStop outcome = BG_STOP_NONE;
-  while (layer != NULL && bg_level_set_size (layer) > 0 && outcome == BG_STOP_NONE)
+  while (set != NULL && bg_level_set_size (set) > 0 && outcome == BG_STOP_NONE)
     {
       BgLevelSet *next = NULL;
       outcome = visit (&run.level, data);
-      if (outcome == BG_STOP_NONE && layers != NULL)
-        next = layers[run.level.n + 1];
+      if (outcome == BG_STOP_NONE && levels != NULL)
+        next = levels[run.level.n + 1];
       else if (outcome == BG_STOP_NONE)
-        next = bg_jump_search_next (reach, layer, NULL, control, NULL, &outcome);
+        next = bg_jump_search_next (search, set, NULL, control, NULL, &outcome);
       run.next = next;
       if (next != NULL)
         outcome = fill_next (&run);
       if (kept != NULL)
-        kept[run.level.n] = layer;
-      else if (layers == NULL)
-        bg_level_set_free (layer);
+        kept[run.level.n] = set;
+      else if (levels == NULL)
+        bg_level_set_free (set);
       if (next != NULL)
         step (&run);
-      layer = next;
+      set = next;
     }
   end (&run);
-  if (layers == NULL)
-    bg_level_set_free (layer);
+  if (levels == NULL)
+    bg_level_set_free (set);
   return outcome;
 }
 
@@ -309,7 +309,7 @@ add_level (const BgPathCountLevel *level, void *data)
   mpz_t number;
   mpz_init (number);
   mpz_set_ui (sums->arrived, 0);
-  for (size_t i = 0; i < bg_level_set_size (level->layer); i++)
+  for (size_t i = 0; i < bg_level_set_size (level->set); i++)
     {
       bg_path_counts_number (level, i, number);
       mpz_add (sums->arrived, sums->arrived, number);
@@ -321,24 +321,24 @@ add_level (const BgPathCountLevel *level, void *data)
 }
 
 static BgStop
-run (const BgJumpSearch *reach, BgPathCountKind kind, BgLevelSet *const *layers,
+run (const BgJumpSearch *search, BgPathCountKind kind, BgLevelSet *const *levels,
      const BgControl *control, mpz_t ended, mpz_t arrived)
 {
   Sums sums = { ended, arrived };
   mpz_set_ui (ended, 0);
   mpz_set_ui (arrived, 0);
-  return bg_path_counts_run (reach, kind, layers, NULL, add_level, &sums, control);
+  return bg_path_counts_run (search, kind, levels, NULL, add_level, &sums, control);
 }
 
 BgStop
 bg_games_count (const BgProblem *problem, const BgControl *control, mpz_t games)
 {
-  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, NULL,
-                                                       control->memory);
+  g_autoptr (BgJumpSearch) search = bg_jump_search_new (problem, BG_FORWARD, NULL,
+                                                        control->memory);
   mpz_t arrived;
   mpz_init (arrived);
-  BgStop outcome = run (reach, BG_PATH_COUNTS_SEQUENCES, NULL, control, games,
-                                   arrived);
+  BgStop outcome = run (search, BG_PATH_COUNTS_SEQUENCES, NULL, control, games,
+                        arrived);
   mpz_clear (arrived);
   return outcome;
 }
@@ -349,8 +349,8 @@ bg_games_count_solutions (const BgWinning *winning, BgPathCountKind kind,
 {
   mpz_t ended;
   mpz_init (ended);
-  BgStop outcome = run (winning->forward, kind, winning->layer, control, ended,
-                                   solutions);
+  BgStop outcome = run (winning->forward, kind, winning->level, control, ended,
+                        solutions);
   mpz_clear (ended);
   return outcome;
 }

@@ -1,4 +1,4 @@
-/* Numbers that flow down the level sets, from the start along every jump.
+/* Counts of paths from the start, summed level by level along every jump.
 
    As numbers of jump sequences: a position hands its number to each of its
    successors.  As the random player of Bell's English 33-hole Board Example: a
@@ -29,8 +29,8 @@ typedef enum
 typedef struct
 {
   int n;
-  const BgLevelSet *layer;
-  const BgLineIndex *jumps;         /* of each position; 0: the game ends there */
+  const BgLevelSet *set;
+  const BgLineIndex *jumps;     /* of each position; 0: the game ends there */
   const mp_limb_t *number;
   int limbs;
   mpz_t denominator;            /* 1 unless random */
@@ -38,25 +38,25 @@ typedef struct
 
 typedef BgStop BgPathCountVisit (const BgPathCountLevel *level, void *data);
 
-/* Visits level after level: of REACH's level sets, or where LAYERS is not NULL, of
-   those, which end with NULL and may leave successors out.  Without LAYERS, KEPT
+/* Visits level after level: of SEARCH's level sets, or where LEVELS is not NULL, of
+   those, which end with NULL and may leave successors out.  Without LEVELS, KEPT
    takes over the level sets built if it is not NULL; it has room for
    BG_MAX_HOLES + 1, and holds NULLs. */
-BgStop bg_path_counts_run (const BgJumpSearch *reach, BgPathCountKind kind,
-                                      BgLevelSet *const *layers,
-                                      BgLevelSet **kept, BgPathCountVisit *visit, void *data,
-                                      const BgControl *control);
+BgStop bg_path_counts_run (const BgJumpSearch *search, BgPathCountKind kind,
+                           BgLevelSet *const *levels,
+                           BgLevelSet **kept, BgPathCountVisit *visit, void *data,
+                           const BgControl *control);
 
 /* The number of the position at INDEX, without its denominator. */
 void bg_path_counts_number (const BgPathCountLevel *level, size_t index, mpz_t number);
 
 /* The games from the start until no jump can be played. */
 BgStop bg_games_count (const BgProblem *problem, const BgControl *control,
-                                  mpz_t games);
+                       mpz_t games);
 
 /* Those that end in a finish: as sequences of jumps, or as sequences of positions up to
    symmetry.  WINNING is complete. */
 BgStop bg_games_count_solutions (const BgWinning *winning, BgPathCountKind kind,
-                                            const BgControl *control, mpz_t solutions);
+                                 const BgControl *control, mpz_t solutions);
 
 #endif

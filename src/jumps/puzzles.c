@@ -60,15 +60,15 @@ look_at (const Buffers *buffers, const BgPosition *positions, size_t n, const Bg
 }
 
 static BgStop
-find_puzzle (const Buffers *buffers, const BgLevelSet *layer, const BgLevelSet *before,
+find_puzzle (const Buffers *buffers, const BgLevelSet *set, const BgLevelSet *before,
              const BgControl *control, BgPuzzle *puzzle)
 {
-  *puzzle = (BgPuzzle) { .pegs = bg_level_set_pegs (layer) };
-  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
+  *puzzle = (BgPuzzle) { .pegs = bg_level_set_pegs (set) };
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++)
     {
       if (bg_control_stopped (control))
         return BG_STOP_SIGNAL;
-      size_t n = bg_level_set_read (layer, chunk, buffers->position);
+      size_t n = bg_level_set_read (set, chunk, buffers->position);
       for (size_t first = 0; first < n; first += BATCH)
         look_at (buffers, buffers->position + first, MIN (BATCH, n - first), before, puzzle);
     }
@@ -79,23 +79,23 @@ int
 bg_puzzles_find (const BgProblem *problem, const BgControl *control, BgPuzzle *puzzles,
                  BgStop *outcome)
 {
-  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_BACKWARD, NULL,
-                                                       control->memory);
-  g_autoptr (BgJumpKeys) forward = bg_jump_keys_new (problem->board, &reach->group, BG_FORWARD,
+  g_autoptr (BgJumpSearch) search = bg_jump_search_new (problem, BG_BACKWARD, NULL,
+                                                        control->memory);
+  g_autoptr (BgJumpKeys) forward = bg_jump_keys_new (problem->board, &search->group, BG_FORWARD,
                                                      false);
   Buffers buffers;
   init_buffers (&buffers, forward);
-  BgLevelSet *before = bg_jump_search_first (reach, control->memory);
+  BgLevelSet *before = bg_jump_search_first (search, control->memory);
   *outcome = before != NULL ? BG_STOP_NONE : BG_STOP_MEMORY;
   int n = 0;
   while (*outcome == BG_STOP_NONE && bg_level_set_size (before) > 0)
     {
-      BgLevelSet *layer = bg_jump_search_next (reach, before, NULL, control, NULL, outcome);
-      if (layer != NULL)
-        *outcome = find_puzzle (&buffers, layer, before, control, &puzzles[n]);
+      BgLevelSet *set = bg_jump_search_next (search, before, NULL, control, NULL, outcome);
+      if (set != NULL)
+        *outcome = find_puzzle (&buffers, set, before, control, &puzzles[n]);
       n += *outcome == BG_STOP_NONE && puzzles[n].n > 0;
       bg_level_set_free (before);
-      before = layer;
+      before = set;
     }
   bg_level_set_free (before);
   clear_buffers (&buffers);
@@ -105,14 +105,14 @@ bg_puzzles_find (const BgProblem *problem, const BgControl *control, BgPuzzle *p
 /* A successor of the winners at level N that does not win; 0 if there is none, or if
    stopped. */
 static BgPosition
-find_loser (const Buffers *buffers, const BgLevelSet *layer, const BgLevelSet *next,
+find_loser (const Buffers *buffers, const BgLevelSet *set, const BgLevelSet *next,
             const BgControl *control)
 {
-  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++)
     {
       if (bg_control_stopped (control))
         return 0;
-      size_t n = bg_level_set_read (layer, chunk, buffers->position);
+      size_t n = bg_level_set_read (set, chunk, buffers->position);
       for (size_t first = 0; first < n; first += BATCH)
         {
           size_t n_keys = bg_jumps_play (buffers->forward, buffers->position + first,
@@ -126,20 +126,20 @@ find_loser (const Buffers *buffers, const BgLevelSet *layer, const BgLevelSet *n
 }
 
 bool
-bg_earliest_dead_end (const BgWinning *winning, const BgControl *control, BgJumpPath *way,
+bg_earliest_dead_end (const BgWinning *winning, const BgControl *control, BgJumpPath *path,
                       BgStop *outcome)
 {
   Buffers buffers;
   init_buffers (&buffers, winning->forward->jumps);
   BgPosition loser = 0;
   int n = 0;
-  for (; loser == 0 && n < winning->n_jumps && winning->layer[n] != NULL; n++)
-    loser = find_loser (&buffers, winning->layer[n], winning->layer[n + 1], control);
+  for (; loser == 0 && n < winning->n_jumps && winning->level[n] != NULL; n++)
+    loser = find_loser (&buffers, winning->level[n], winning->level[n + 1], control);
   clear_buffers (&buffers);
   *outcome = loser == 0 && bg_control_stopped (control) ? BG_STOP_SIGNAL
                                                             : BG_STOP_NONE;
   if (loser == 0)
     return false;
-  bg_jump_path_back (winning->forward, winning->layer, n, loser, way);
+  bg_jump_path_back (winning->forward, winning->level, n, loser, path);
   return true;
 }

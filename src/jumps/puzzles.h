@@ -13,7 +13,7 @@ typedef struct
 {
   int pegs;
   int jumps;                    /* the most of a position with one winning jump */
-  size_t n;                     /* positions with so many, up to the symmetry of the finishes */
+  size_t n;                     /* positions with that many, up to the symmetry of the finishes */
   BgPosition position;          /* one of them */
   BgPosition solved;            /* what its winning jump makes of it */
 } BgPuzzle;
@@ -24,10 +24,10 @@ int bg_puzzles_find (const BgProblem *problem, const BgControl *control, BgPuzzl
                      BgStop *outcome);
 
 /* The fewest jumps from the start to a position from which no finish can be
-   reached any more, with a way there.  False where there is none, because the
-   problem cannot be solved or cannot be spoilt, unless OUTCOME says that a signal came
+   reached any more, with a path there.  False where there is none, because the
+   problem cannot be solved or has no such position, unless OUTCOME says that a signal came
    before.  WINNING is complete. */
-bool bg_earliest_dead_end (const BgWinning *winning, const BgControl *control, BgJumpPath *way,
+bool bg_earliest_dead_end (const BgWinning *winning, const BgControl *control, BgJumpPath *path,
                            BgStop *outcome);
 
 #endif

@@ -69,8 +69,8 @@ add_solved (const Tally *tally, BgPosition position, const mpq_t probability)
 static void
 note_end (BgRandomEnd *end, int n, BgPosition position, const mpq_t probability)
 {
-  end->way.n = n;
-  end->way.position[n] = position;
+  end->path.n = n;
+  end->path.position[n] = position;
   mpq_set (end->probability, probability);
 }
 
@@ -79,7 +79,7 @@ static void
 consider_end (Tally *tally, const BgPathCountLevel *level, BgPosition position, const mpz_t number)
 {
   BgRandomGames *result = tally->result;
-  bool first = result->most.way.n == 0 && result->most.way.position[0] == 0;
+  bool first = result->most.path.n == 0 && result->most.path.position[0] == 0;
   mpq_t probability;
   mpq_init (probability);
   set_probability (probability, number, level->denominator);
@@ -99,10 +99,10 @@ tally_level (const BgPathCountLevel *level, void *data)
   mpz_t number, sum;
   mpz_init (number);
   mpz_init (sum);
-  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (level->layer); chunk++)
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (level->set); chunk++)
     {
-      size_t n = bg_level_set_read (level->layer, chunk, tally->positions);
-      size_t index = bg_level_set_index (level->layer, chunk);
+      size_t n = bg_level_set_read (level->set, chunk, tally->positions);
+      size_t index = bg_level_set_index (level->set, chunk);
       for (size_t i = 0; i < n; i++)
         if (level->jumps[index + i] == 0)
           {
@@ -136,23 +136,23 @@ find_mean (BgRandomGames *result, int start_pegs)
 BgStop
 bg_random_games_run (const BgProblem *problem, const BgControl *control, BgRandomGames *result)
 {
-  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, NULL,
-                                                       control->memory);
+  g_autoptr (BgJumpSearch) search = bg_jump_search_new (problem, BG_FORWARD, NULL,
+                                                        control->memory);
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
-  Tally tally = { problem, &reach->group, result, positions };
-  BgLevelSet *layers[BG_MAX_HOLES + 1] = { NULL };
+  Tally tally = { problem, &search->group, result, positions };
+  BgLevelSet *levels[BG_MAX_HOLES + 1] = { NULL };
   BgStop outcome =
-    bg_path_counts_run (reach, BG_PATH_COUNTS_RANDOM, NULL, layers, tally_level, &tally, control);
+    bg_path_counts_run (search, BG_PATH_COUNTS_RANDOM, NULL, levels, tally_level, &tally, control);
   if (outcome == BG_STOP_NONE)
     {
       find_mean (result, bg_pegs (problem->start));
       BgRandomEnd *ends[] = { &result->most, &result->least };
       for (size_t i = 0; i < G_N_ELEMENTS (ends); i++)
-        bg_jump_path_back (reach, layers, ends[i]->way.n, ends[i]->way.position[ends[i]->way.n],
-                           &ends[i]->way);
+        bg_jump_path_back (search, levels, ends[i]->path.n, ends[i]->path.position[ends[i]->path.n],
+                           &ends[i]->path);
     }
   for (int n = 0; n <= BG_MAX_HOLES; n++)
-    bg_level_set_free (layers[n]);
+    bg_level_set_free (levels[n]);
   return outcome;
 }
 

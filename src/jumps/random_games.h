@@ -11,7 +11,7 @@
 /* A position where the game may end. */
 typedef struct
 {
-  BgJumpPath way;               /* from the start; the position is its last */
+  BgJumpPath path;               /* from the start; the position is its last */
   mpq_t probability;            /* of ending here or at an image of it */
 } BgRandomEnd;
 
@@ -20,7 +20,7 @@ typedef struct
   int n;                        /* levels */
   size_t dead_ends[BG_MAX_HOLES + 1];   /* positions of each level without a jump, up to the
                                            symmetry of the start */
-  mpq_t ends[BG_MAX_HOLES + 1];         /* the probability that the game ends behind n jumps */
+  mpq_t ends[BG_MAX_HOLES + 1];         /* the probability that the game ends after n jumps */
   mpq_t mean_pegs;              /* left at the end */
   mpq_t solved;                 /* the probability to end in a finish */
   BgRandomEnd most, least;      /* likely */
@@ -32,13 +32,13 @@ void bg_random_games_clear (BgRandomGames *result);
 /* Fills RESULT, which has been initialised; it means nothing unless the outcome
    is DONE. */
 BgStop bg_random_games_run (const BgProblem *problem, const BgControl *control,
-                                       BgRandomGames *result);
+                            BgRandomGames *result);
 
 /* Plays GAMES random games; the same seed gives the same games.  ENDS[p] becomes
    the number of games that ended with p pegs, SOLVED those that ended in a
    finish. */
 BgStop bg_random_games_play (const BgProblem *problem, uint64_t games, uint64_t seed,
-                                        const BgControl *control,
-                                        uint64_t ends[BG_MAX_HOLES + 1], uint64_t *solved);
+                             const BgControl *control,
+                             uint64_t ends[BG_MAX_HOLES + 1], uint64_t *solved);
 
 #endif

@@ -53,9 +53,9 @@ play_back (Job *job, int threads)
 }
 
 /* The values of the positions of UNKNOWN, which is used up, from those of the level
-   BEHIND it; NULL: there is none. */
+   NEXT it; NULL: there is none. */
 static BgStop
-find_values (BgRetrogradeLevel *level, const BgRetrogradeLevel *behind, BgLevelSet *unknown,
+find_values (BgRetrogradeLevel *level, const BgRetrogradeLevel *next, BgLevelSet *unknown,
              const BgJumpKeys *back, const BgControl *control)
 {
   const int pegs = bg_level_set_pegs (unknown);
@@ -66,10 +66,10 @@ find_values (BgRetrogradeLevel *level, const BgRetrogradeLevel *behind, BgLevelS
     return BG_STOP_MEMORY;
   for (int t = 1; t < pegs; t++)
     {
-      if (behind != NULL && behind->end[t] > behind->end[t - 1])
+      if (next != NULL && next->end[t] > next->end[t - 1])
         level->n += play_back (&(Job) { .back = back, .stop = control->stop,
-                                        .from = behind->position + behind->end[t - 1],
-                                        .n = behind->end[t] - behind->end[t - 1],
+                                        .from = next->position + next->end[t - 1],
+                                        .n = next->end[t] - next->end[t - 1],
                                         .unknown = unknown,
                                         .to = level->position + level->n },
                                control->threads);
@@ -92,7 +92,7 @@ find_values (BgRetrogradeLevel *level, const BgRetrogradeLevel *behind, BgLevelS
 typedef struct
 {
   int n, fullest;
-  BgLevelSet *layer[BG_MAX_HOLES];
+  BgLevelSet *level[BG_MAX_HOLES];
   uint64_t bytes;
 } Sets;
 
@@ -100,7 +100,7 @@ static void
 clear_sets (Sets *sets)
 {
   for (int n = 0; n < BG_MAX_HOLES; n++)
-    g_clear_pointer (&sets->layer[n], bg_level_set_free);
+    g_clear_pointer (&sets->level[n], bg_level_set_free);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sets, clear_sets)
 
@@ -110,22 +110,22 @@ reach_all (Sets *sets, const BgJumpSearch *forward, uint64_t most, const BgContr
 {
   BgStop outcome = BG_STOP_NONE;
   uint64_t positions = 0;
-  BgLevelSet *layer = bg_jump_search_first (forward, control->memory);
-  while (layer != NULL && bg_level_set_size (layer) > 0)
+  BgLevelSet *set = bg_jump_search_first (forward, control->memory);
+  while (set != NULL && bg_level_set_size (set) > 0)
     {
-      sets->layer[sets->n] = layer;
-      if (bg_level_set_size (layer) > bg_level_set_size (sets->layer[sets->fullest]))
+      sets->level[sets->n] = set;
+      if (bg_level_set_size (set) > bg_level_set_size (sets->level[sets->fullest]))
         sets->fullest = sets->n;
       sets->n++;
-      positions += bg_level_set_size (layer);
-      sets->bytes += bg_level_set_bytes (layer);
+      positions += bg_level_set_size (set);
+      sets->bytes += bg_level_set_bytes (set);
       if (positions > most || sets->bytes > control->memory)
         return BG_STOP_MEMORY;
-      layer = bg_jump_search_next (forward, layer, NULL, control, NULL, &outcome);
+      set = bg_jump_search_next (forward, set, NULL, control, NULL, &outcome);
     }
-  if (layer == NULL && outcome == BG_STOP_NONE)
+  if (set == NULL && outcome == BG_STOP_NONE)
     return BG_STOP_MEMORY;
-  g_clear_pointer (&layer, bg_level_set_free);
+  g_clear_pointer (&set, bg_level_set_free);
   return outcome;
 }
 
@@ -135,52 +135,52 @@ is_kept (const Sets *sets, int stride, int n)
   return n <= sets->fullest && (sets->fullest - n) % stride == 0;
 }
 
-/* What the lists will take: those that are kept, and two more, the fullest at most. */
+/* Bytes of the lists: those that are kept, and two more, each at most the fullest. */
 static uint64_t
 list_bytes (const Sets *sets, int stride)
 {
-  uint64_t positions = 2 * bg_level_set_size (sets->layer[sets->fullest]);
+  uint64_t positions = 2 * bg_level_set_size (sets->level[sets->fullest]);
   for (int n = 0; n <= sets->fullest; n++)
-    positions += is_kept (sets, stride, n) ? bg_level_set_size (sets->layer[n]) : 0;
+    positions += is_kept (sets, stride, n) ? bg_level_set_size (sets->level[n]) : 0;
   return positions * sizeof (BgPosition);
 }
 
 BgStop
-bg_retrograde_find (BgRetrograde *fewest, const BgJumpSearch *forward, int stride, uint64_t most,
-                    const BgControl *control)
+bg_retrograde_find (BgRetrograde *retrograde, const BgJumpSearch *forward, int stride,
+                    uint64_t most, const BgControl *control)
 {
-  *fewest = (BgRetrograde) { 0 };
-  if (forward->space == NULL)
+  *retrograde = (BgRetrograde) { 0 };
+  if (forward->ranking == NULL)
     return BG_STOP_MEMORY;
   g_auto (Sets) sets = { 0 };
   BgStop outcome = reach_all (&sets, forward, most, control);
   if (outcome != BG_STOP_NONE)
     return outcome;
-  fewest->peak_bytes = sets.bytes + list_bytes (&sets, stride);
-  if (fewest->peak_bytes > control->memory)
+  retrograde->peak_bytes = sets.bytes + list_bytes (&sets, stride);
+  if (retrograde->peak_bytes > control->memory)
     return BG_STOP_MEMORY;
   g_autoptr (BgJumpKeys) back = bg_jump_keys_new (forward->problem->board, &forward->group,
                                                   BG_BACKWARD, false);
-  BgRetrogradeLevel *behind = NULL;
+  BgRetrogradeLevel *next = NULL;
   for (int n = sets.n - 1; n >= 0 && outcome == BG_STOP_NONE; n--)
     {
-      BgRetrogradeLevel *level = &fewest->level[n];
-      outcome = find_values (level, behind, sets.layer[n], back, control);
-      g_clear_pointer (&sets.layer[n], bg_level_set_free);
-      if (behind != NULL && !is_kept (&sets, stride, n + 1))
-        g_clear_pointer (&behind->position, g_free);
-      behind = level;
+      BgRetrogradeLevel *level = &retrograde->level[n];
+      outcome = find_values (level, next, sets.level[n], back, control);
+      g_clear_pointer (&sets.level[n], bg_level_set_free);
+      if (next != NULL && !is_kept (&sets, stride, n + 1))
+        g_clear_pointer (&next->position, g_free);
+      next = level;
     }
-  if (behind != NULL && !is_kept (&sets, stride, 0))
-    g_clear_pointer (&behind->position, g_free);
+  if (next != NULL && !is_kept (&sets, stride, 0))
+    g_clear_pointer (&next->position, g_free);
   if (outcome != BG_STOP_NONE)
-    bg_retrograde_clear (fewest);
+    bg_retrograde_clear (retrograde);
   return outcome;
 }
 
 void
-bg_retrograde_clear (BgRetrograde *fewest)
+bg_retrograde_clear (BgRetrograde *retrograde)
 {
   for (int n = 0; n < BG_MAX_HOLES; n++)
-    g_clear_pointer (&fewest->level[n].position, g_free);
+    g_clear_pointer (&retrograde->level[n].position, g_free);
 }

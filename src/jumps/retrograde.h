@@ -27,10 +27,10 @@ typedef struct
 } BgRetrograde;
 
 /* Values of FORWARD's level sets: those of the fullest level and of every STRIDE-th
-   before it are kept.  OUT_OF_MEMORY also where the level sets are no bitmaps or
-   have more than MOST positions.  Unless the outcome is DONE, nothing is kept. */
-BgStop bg_retrograde_find (BgRetrograde *fewest, const BgJumpSearch *forward, int stride,
-                                      uint64_t most, const BgControl *control);
-void bg_retrograde_clear (BgRetrograde *fewest);
+   before it are kept.  BG_STOP_MEMORY also where the level sets are no bitmaps or
+   have more than MOST positions.  Unless the outcome is BG_STOP_NONE, nothing is kept. */
+BgStop bg_retrograde_find (BgRetrograde *retrograde, const BgJumpSearch *forward, int stride,
+                           uint64_t most, const BgControl *control);
+void bg_retrograde_clear (BgRetrograde *retrograde);
 
 #endif

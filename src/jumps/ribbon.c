@@ -8,7 +8,7 @@
    three systems of four have a solution; more positions or fewer columns soon
    leave none. */
 #define SHARD 4096
-#define SPARE 50                /* one more column for so many positions */
+#define SPARE 50                /* positions for each spare column */
 
 /* The words before the directory. */
 enum { LENGTH, N_SHARDS, DIRECTORY };
@@ -130,13 +130,13 @@ eliminate (System *system, size_t columns, unsigned try, const uint64_t *hash, s
 static void
 substitute (const System *system, size_t columns, uint64_t *bits, size_t begin)
 {
-  uint64_t behind = 0;          /* the bits of the columns behind, the next one lowest */
+  uint64_t after = 0;          /* the bits of the columns after, the next one lowest */
   for (size_t at = columns; at-- > 0;)
     {
       uint64_t row = system->row[at];
       uint64_t bit = row == 0 ? 0
-                              : __builtin_parityll (row >> 1 & behind) ^ system->right[at];
-      behind = behind << 1 | bit;
+                              : __builtin_parityll (row >> 1 & after) ^ system->right[at];
+      after = after << 1 | bit;
       bits[(begin + at) / 64] |= bit << (begin + at) % 64;
     }
 }

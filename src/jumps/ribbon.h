@@ -1,5 +1,5 @@
 /* A bit for each of many positions, in little more than a bit each: the positions
-   themselves are not stored, so only they may be asked for.
+   themselves are not stored, so the filter may be queried for these alone.
 
    The bit of a position is the parity of those of 64 stored bits in a row that its
    hash picks out.  What is to be stored solves a linear system over GF(2) whose rows

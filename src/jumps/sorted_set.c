@@ -5,7 +5,7 @@
 #include "board/position_sort.h"
 #include "jumps/level_set.h"
 
-/* New positions are taken in in lots of at least so many. */
+/* The least number of new positions that are merged at a time. */
 #define LEAST_LOT ((size_t) 1 << 20)
 
 void

@@ -21,7 +21,7 @@ void bg_sorted_set_init (BgSortedSet *sorted, uint64_t memory, const BgStopFlag 
 void bg_sorted_set_clear (BgSortedSet *sorted);
 uint64_t bg_sorted_set_bytes (const BgSortedSet *sorted);
 
-/* What layer.h says of the functions of the same names; any thread may add. */
+/* What level_set.h says of the functions of the same names; any thread may add. */
 bool bg_sorted_set_add (BgSortedSet *sorted, const BgSortedSet *within, BgPosition *positions,
                         size_t n);
 bool bg_sorted_set_seal (BgSortedSet *sorted);

@@ -12,17 +12,17 @@ typedef struct
 } Count;
 
 static BgStop
-count_level (const BgJumpSearch *reach, int n, const BgLevelSet *layer, void *data)
+count_level (const BgJumpSearch *search, int n, const BgLevelSet *set, void *data)
 {
   const Count *count = data;
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   g_autofree BgSymmetrySet *kept = g_new (BgSymmetrySet, BG_LEVEL_SET_CHUNK);
-  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++)
     {
       if (bg_control_stopped (count->control))
         return BG_STOP_SIGNAL;
-      size_t size = bg_level_set_read (layer, chunk, positions);
-      bg_jump_keys_symmetries (reach->jumps, positions, size, kept);
+      size_t size = bg_level_set_read (set, chunk, positions);
+      bg_jump_keys_symmetries (search->jumps, positions, size, kept);
       for (size_t i = 0; i < size; i++)
         {
           int type = count->types->type_of[kept[i]];
@@ -32,22 +32,22 @@ count_level (const BgJumpSearch *reach, int n, const BgLevelSet *layer, void *da
     }
   /* a level counts when it is complete */
   count->result->n = n + 1;
-  count->result->size[n] = bg_level_set_size (layer);
+  count->result->size[n] = bg_level_set_size (set);
   return BG_STOP_NONE;
 }
 
 BgStop
-bg_symmetric_count (const BgJumpSearch *reach, const BgSymmetryTypes *types,
+bg_symmetric_count (const BgJumpSearch *search, const BgSymmetryTypes *types,
                     const BgControl *control, BgSymmetric *result)
 {
   memset (result, 0, sizeof *result);
   Count count = { types, control, result };
-  return bg_jump_search_walk (reach, count_level, &count, control, NULL);
+  return bg_jump_search_walk (search, count_level, &count, control, NULL);
 }
 
 /* --- What an aim counts ---------------------------------------------------- */
 
-/* The last level that need be looked at: those behind the middle of a complement
+/* The last level that need be looked at: those after the middle of a complement
    problem are the complements of those before, and as symmetric. */
 static int
 last_level (const BgWinning *winning)
@@ -97,11 +97,11 @@ occurs (const BgWinning *winning, const bool *wanted, const BgControl *control)
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   g_autofree BgSymmetrySet *kept = g_new (BgSymmetrySet, BG_LEVEL_SET_CHUNK);
   for (int n = 1; n <= MIN (last_level (winning), winning->n_jumps - 1); n++)
-    for (size_t chunk = 0; chunk < bg_level_set_n_chunks (winning->layer[n]); chunk++)
+    for (size_t chunk = 0; chunk < bg_level_set_n_chunks (winning->level[n]); chunk++)
       {
         if (bg_control_stopped (control))
           return false;
-        size_t size = bg_level_set_read (winning->layer[n], chunk, positions);
+        size_t size = bg_level_set_read (winning->level[n], chunk, positions);
         bg_jump_keys_symmetries (winning->forward->jumps, positions, size, kept);
         for (size_t i = 0; i < size; i++)
           if (wanted[kept[i]])
@@ -159,7 +159,7 @@ find_best_of_batch (const Search *search, int level, const Batch *batch,
   BgLineIndex counts[BATCH];
   BgSymmetrySet kept[BATCH];
   size_t n_keys = bg_jumps_play (jumps, positions, n, batch->key, counts);
-  bg_level_set_find (winning->layer[level - 1], batch->key, n_keys, batch->place);
+  bg_level_set_find (winning->level[level - 1], batch->key, n_keys, batch->place);
   bg_jump_keys_symmetries (jumps, positions, n, kept);
   const size_t *place = batch->place;
   for (size_t p = 0; p < n; p++)
@@ -174,15 +174,15 @@ find_best_of_batch (const Search *search, int level, const Batch *batch,
 static void
 find_best (Search *search, int level)
 {
-  const BgLevelSet *layer = search->winning->layer[level];
+  const BgLevelSet *set = search->winning->level[level];
   g_auto (Batch) batch;
   init_batch (&batch, search->winning->backward->jumps);
-  search->best[level] = g_new0 (uint8_t, MAX (bg_level_set_size (layer), 1));
+  search->best[level] = g_new0 (uint8_t, MAX (bg_level_set_size (set), 1));
   for (size_t chunk = 0;
-       chunk < bg_level_set_n_chunks (layer) && !bg_control_stopped (search->control); chunk++)
+       chunk < bg_level_set_n_chunks (set) && !bg_control_stopped (search->control); chunk++)
     {
-      size_t size = bg_level_set_read (layer, chunk, batch.position);
-      uint8_t *best = search->best[level] + bg_level_set_index (layer, chunk);
+      size_t size = bg_level_set_read (set, chunk, batch.position);
+      uint8_t *best = search->best[level] + bg_level_set_index (set, chunk);
       for (size_t first = 0; first < size; first += BATCH)
         find_best_of_batch (search, level, &batch, batch.position + first,
                             MIN (BATCH, size - first), best + first);
@@ -195,19 +195,19 @@ static void
 find_all_best (Search *search)
 {
   const BgWinning *winning = search->winning;
-  search->best[0] = g_new0 (uint8_t, bg_level_set_size (winning->layer[0]));
+  search->best[0] = g_new0 (uint8_t, bg_level_set_size (winning->level[0]));
   for (int n = 1; n <= last_level (winning); n++)
     find_best (search, n);
 }
 
-/* The best of POSITION, N jumps behind the start, or -1 if it does not win. */
+/* The best of POSITION, N jumps after the start, or -1 if it does not win. */
 static int
 best_of (const Search *search, int n, BgPosition position)
 {
   const BgWinning *winning = search->winning;
   BgPosition key = bg_canonical (&winning->forward->group, position);
   size_t place;
-  bg_level_set_find (winning->layer[n], &key, 1, &place);
+  bg_level_set_find (winning->level[n], &key, 1, &place);
   return place == BG_LEVEL_SET_ABSENT ? -1 : search->best[n][place];
 }
 
@@ -220,23 +220,23 @@ clear_best (Search *search)
 
 /* --- A best path ----------------------------------------------------------- */
 
-/* The best way from the start to a winning position of level N. */
+/* The best path from the start to a winning position of level N. */
 static void
-follow_back (const Search *search, int n, BgPosition position, BgPosition *way)
+follow_back (const Search *search, int n, BgPosition position, BgPosition *path)
 {
   const BgBoard *board = search->winning->problem->board;
-  for (way[n] = position; n > 0; n--)
+  for (path[n] = position; n > 0; n--)
     {
       int best = -1;
       for (int i = 0; i < board->n_lines; i++)
         {
-          if (!bg_can_take_back (&board->line[i], way[n]))
+          if (!bg_can_take_back (&board->line[i], path[n]))
             continue;
-          int value = best_of (search, n - 1, way[n] ^ board->line_mask[i]);
+          int value = best_of (search, n - 1, path[n] ^ board->line_mask[i]);
           if (value > best)
             {
               best = value;
-              way[n - 1] = way[n] ^ board->line_mask[i];
+              path[n - 1] = path[n] ^ board->line_mask[i];
             }
         }
       g_assert (best >= 0);
@@ -289,7 +289,7 @@ static void
 find_join (const Search *search, Join *join)
 {
   const BgWinning *winning = search->winning;
-  const BgLevelSet *layer = winning->layer[winning->n_jumps / 2];
+  const BgLevelSet *set = winning->level[winning->n_jumps / 2];
   g_autoptr (BgJumpKeys) jumps = bg_jump_keys_new (winning->problem->board,
                                                    &winning->forward->group, BG_FORWARD, true);
   size_t most = BATCH * MAX (bg_jump_keys_most (jumps), 1);
@@ -298,16 +298,16 @@ find_join (const Search *search, Join *join)
   g_autofree size_t *places = g_new (size_t, most);
   BgLineIndex counts[BATCH];
   for (size_t chunk = 0;
-       chunk < bg_level_set_n_chunks (layer) && !bg_control_stopped (search->control); chunk++)
+       chunk < bg_level_set_n_chunks (set) && !bg_control_stopped (search->control); chunk++)
     {
-      size_t size = bg_level_set_read (layer, chunk, chunk_positions);
+      size_t size = bg_level_set_read (set, chunk, chunk_positions);
       for (size_t first = 0; first < size; first += BATCH)
         {
           const BgPosition *positions = chunk_positions + first;
           size_t lot = MIN (BATCH, size - first), key = 0;
-          size_t index = bg_level_set_index (layer, chunk) + first;
+          size_t index = bg_level_set_index (set, chunk) + first;
           size_t n_keys = list_others (winning, jumps, positions, lot, keys, counts);
-          bg_level_set_find (layer, keys, n_keys, places);
+          bg_level_set_find (set, keys, n_keys, places);
           for (size_t p = 0; p < lot; p++)
             for (int i = 0; i < counts[p]; i++, key++)
               consider (search, join, index + p, positions[p], places[key], keys[key]);
@@ -329,7 +329,7 @@ find_other (const BgWinning *winning, const Join *join)
 
 /* The greatest number on both sides of the middle of a complement problem, or -1. */
 static int
-join_halves (const Search *search, BgJumpPath *way)
+join_halves (const Search *search, BgJumpPath *path)
 {
   const BgWinning *winning = search->winning;
   int middle = winning->n_jumps / 2;
@@ -341,15 +341,15 @@ join_halves (const Search *search, BgJumpPath *way)
   BgPosition back[BG_MAX_HOLES + 1];
   follow_back (search, middle, find_other (winning, &join), back);
   for (int n = 0; n <= middle; n++)
-    way->position[winning->n_jumps - n] = winning->problem->board->full & ~back[n];
-  follow_back (search, middle, join.position, way->position);
+    path->position[winning->n_jumps - n] = winning->problem->board->full & ~back[n];
+  follow_back (search, middle, join.position, path->position);
   return join.most;
 }
 
 /* The greatest number at a finish; those of other position classes have no place in
-   the level sets (space.h). */
+   the level sets (ranking.h). */
 static int
-choose_finish (const Search *search, BgJumpPath *way)
+choose_finish (const Search *search, BgJumpPath *path)
 {
   const BgWinning *winning = search->winning;
   const BgJumpSearch *finishes = winning->backward;
@@ -364,20 +364,20 @@ choose_finish (const Search *search, BgJumpPath *way)
           best = finishes->root[i];
         }
     }
-  follow_back (search, winning->n_jumps, best, way->position);
+  follow_back (search, winning->n_jumps, best, path->position);
   return most;
 }
 
-/* The number on the best way, or -1 if stopped. */
+/* The number on the best path, or -1 if stopped. */
 static int
-find_way (Search *search, BgJumpPath *way)
+find_way (Search *search, BgJumpPath *path)
 {
   const BgWinning *winning = search->winning;
   find_all_best (search);
-  way->n = winning->n_jumps;
+  path->n = winning->n_jumps;
   int most = bg_control_stopped (search->control) ? -1
-             : winning->complement                    ? join_halves (search, way)
-                                                      : choose_finish (search, way);
+             : winning->complement                    ? join_halves (search, path)
+                                                      : choose_finish (search, path);
   clear_best (search);
   return most;
 }
@@ -393,11 +393,11 @@ found (int most, const BgControl *control, BgStop *outcome)
 }
 
 int
-bg_symmetric_way (const BgWinning *winning, const BgSymmetricAim *aim,
-                  const BgControl *control, BgJumpPath *way, BgStop *outcome)
+bg_symmetric_path_find (const BgWinning *winning, const BgSymmetricAim *aim,
+                        const BgControl *control, BgJumpPath *path, BgStop *outcome)
 {
   *outcome = BG_STOP_NONE;
-  if (winning->layer[0] == NULL)
+  if (winning->level[0] == NULL)
     return -1;
   Search search = { .winning = winning, .control = control };
   find_wanted (aim, search.wanted);
@@ -407,14 +407,14 @@ bg_symmetric_way (const BgWinning *winning, const BgSymmetricAim *aim,
   if (aim->fixed)
     bg_symmetry_normaliser (winning->problem->board, aim->types->group, aim->set, &kept);
   if (kept.order == aim->types->group->order)
-    return found (find_way (&search, way), control, outcome);
+    return found (find_way (&search, path), control, outcome);
 
   /* a symmetry that moves the axes must not merge positions */
   BgWinning own;
   *outcome = bg_winning_unfold (&own, winning, &kept, control);
   search.winning = &own;
   find_wanted_fixed (aim, &kept, search.wanted);
-  int most = *outcome == BG_STOP_NONE ? find_way (&search, way) : -1;
+  int most = *outcome == BG_STOP_NONE ? find_way (&search, path) : -1;
   bg_winning_clear (&own);
   return *outcome == BG_STOP_NONE ? found (most, control, outcome) : -1;
 }

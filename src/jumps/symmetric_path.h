@@ -9,7 +9,7 @@
 #include "jumps/winning.h"
 
 /* Symmetric positions among those that can be reached, by level and type; each
-   counts in its most symmetric type only, and up to the symmetries of its reach. */
+   counts in its most symmetric type only, and up to the symmetries of its search. */
 typedef struct
 {
   int n;                        /* levels */
@@ -17,11 +17,11 @@ typedef struct
   size_t count[BG_MAX_HOLES + 1][BG_MAX_SYMMETRY_TYPES];
 } BgSymmetric;
 
-/* TYPES are those of REACH's group. */
-BgStop bg_symmetric_count (const BgJumpSearch *reach, const BgSymmetryTypes *types,
-                                      const BgControl *control, BgSymmetric *result);
+/* TYPES are those of SEARCH's group. */
+BgStop bg_symmetric_count (const BgJumpSearch *search, const BgSymmetryTypes *types,
+                           const BgControl *control, BgSymmetric *result);
 
-/* Which positions are sought on a way: those whose symmetries are SET's type, or
+/* Which positions are sought on a path: those whose symmetries are SET's type, or
    with FIXED, those that have all symmetries of SET, and so always the same axes. */
 typedef struct
 {
@@ -33,7 +33,7 @@ typedef struct
 /* The most positions of the kind that one solution can pass through between its
    ends, and a solution that does.  -1 if there is no solution.  WINNING is up to
    the symmetries of the aim's types. */
-int bg_symmetric_way (const BgWinning *winning, const BgSymmetricAim *aim,
-                      const BgControl *control, BgJumpPath *way, BgStop *outcome);
+int bg_symmetric_path_find (const BgWinning *winning, const BgSymmetricAim *aim,
+                            const BgControl *control, BgJumpPath *path, BgStop *outcome);
 
 #endif

@@ -16,14 +16,14 @@ append_gap (GString *gaps, BgPosition gap)
 /* Appends a level's blocks and gaps; gaps are counted from the first one's byte.  A
    string, unlike an array, may be longer than 4 GiB. */
 static void
-append_level (const BgLevelSet *layer, GArray *blocks, GString *gaps)
+append_level (const BgLevelSet *set, GArray *blocks, GString *gaps)
 {
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   BgPosition last = 0;
   size_t n = 0;
-  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++)
     {
-      size_t size = bg_level_set_read (layer, chunk, positions);
+      size_t size = bg_level_set_read (set, chunk, positions);
       for (size_t i = 0; i < size; i++, n++)
         {
           if (n % BG_TABLEBASE_BLOCK == 0)
@@ -60,10 +60,10 @@ static void
 add_winners (Contents *contents, const BgWinning *winning)
 {
   int last = winning->complement ? winning->n_jumps / 2 : winning->n_jumps;
-  for (int n = 0; n <= last && winning->layer[0] != NULL; n++)
+  for (int n = 0; n <= last && winning->level[0] != NULL; n++)
     {
-      BgTablebaseLevel level = { bg_level_set_size (winning->layer[n]), contents->blocks->len };
-      append_level (winning->layer[n], contents->blocks, contents->gaps);
+      BgTablebaseLevel level = { bg_level_set_size (winning->level[n]), contents->blocks->len };
+      append_level (winning->level[n], contents->blocks, contents->gaps);
       contents->level[contents->head.n_levels++] = level;
     }
 }
@@ -84,14 +84,14 @@ append_values (GArray *words, const BgRetrogradeLevel *level, int least)
 }
 
 static void
-add_values (Contents *contents, const BgRetrograde *fewest)
+add_values (Contents *contents, const BgRetrograde *retrograde)
 {
   for (int n = 0; n < BG_MAX_HOLES; n++)
-    if (fewest->level[n].position != NULL)
+    if (retrograde->level[n].position != NULL)
       {
         BgTablebaseValues values = { .level = n, .bits = contents->bits->len };
-        values.n_bits = append_values (contents->bits, &fewest->level[n],
-                                                    contents->head.least);
+        values.n_bits = append_values (contents->bits, &retrograde->level[n],
+                                       contents->head.least);
         contents->values[contents->head.n_values++] = values;
       }
 }
@@ -125,7 +125,7 @@ lay_out (Contents *contents, BgFilePart *parts)
 }
 
 bool
-bg_tablebase_save (const BgWinning *winning, const BgRetrograde *fewest, const char *path,
+bg_tablebase_save (const BgWinning *winning, const BgRetrograde *retrograde, const char *path,
                    size_t *bytes, GError **error)
 {
   g_auto (Contents) contents = {
@@ -142,7 +142,7 @@ bg_tablebase_save (const BgWinning *winning, const BgRetrograde *fewest, const c
     .gaps = g_string_new (NULL),
   };
   add_winners (&contents, winning);
-  add_values (&contents, fewest);
+  add_values (&contents, retrograde);
   BgFilePart parts[N_PARTS];
   lay_out (&contents, parts);
   BgTablebaseChecksum checksum = { 0 };

@@ -6,10 +6,10 @@
 #define FIRST_SHIFT 52
 
 static void
-make (BgValueCache *memo, int shift)
+make (BgValueCache *cache, int shift)
 {
   size_t places = (size_t) 1 << (64 - shift);
-  *memo = (BgValueCache) {
+  *cache = (BgValueCache) {
     .shift = shift,
     .position = g_new0 (BgPosition, places),
     .value = g_new (uint8_t, places),
@@ -17,50 +17,50 @@ make (BgValueCache *memo, int shift)
 }
 
 void
-bg_value_cache_init (BgValueCache *memo)
+bg_value_cache_init (BgValueCache *cache)
 {
-  make (memo, FIRST_SHIFT);
+  make (cache, FIRST_SHIFT);
 }
 
 void
-bg_value_cache_clear (BgValueCache *memo)
+bg_value_cache_clear (BgValueCache *cache)
 {
-  g_free (memo->position);
-  g_free (memo->value);
+  g_free (cache->position);
+  g_free (cache->value);
 }
 
 void
-bg_value_cache_forget (BgValueCache *memo)
+bg_value_cache_forget (BgValueCache *cache)
 {
-  bg_value_cache_clear (memo);
-  bg_value_cache_init (memo);
+  bg_value_cache_clear (cache);
+  bg_value_cache_init (cache);
 }
 
 static void
-insert (BgValueCache *memo, BgPosition position, uint8_t value)
+insert (BgValueCache *cache, BgPosition position, uint8_t value)
 {
-  const size_t mask = ((size_t) 1 << (64 - memo->shift)) - 1;
-  size_t place = bg_value_cache_place (memo, position);
-  while (memo->position[place] != BG_POSITION_NONE)
+  const size_t mask = ((size_t) 1 << (64 - cache->shift)) - 1;
+  size_t place = bg_value_cache_place (cache, position);
+  while (cache->position[place] != BG_POSITION_NONE)
     place = (place + 1) & mask;
-  memo->position[place] = position;
-  memo->value[place] = value;
-  memo->n++;
+  cache->position[place] = position;
+  cache->value[place] = value;
+  cache->n++;
 }
 
 void
-bg_value_cache_add (BgValueCache *memo, BgPosition position, uint8_t value)
+bg_value_cache_add (BgValueCache *cache, BgPosition position, uint8_t value)
 {
-  const size_t places = (size_t) 1 << (64 - memo->shift);
-  if (memo->n >= places / 2)
+  const size_t places = (size_t) 1 << (64 - cache->shift);
+  if (cache->n >= places / 2)
     {
       BgValueCache larger;
-      make (&larger, memo->shift - 1);
+      make (&larger, cache->shift - 1);
       for (size_t i = 0; i < places; i++)
-        if (memo->position[i] != BG_POSITION_NONE)
-          insert (&larger, memo->position[i], memo->value[i]);
-      bg_value_cache_clear (memo);
-      *memo = larger;
+        if (cache->position[i] != BG_POSITION_NONE)
+          insert (&larger, cache->position[i], cache->value[i]);
+      bg_value_cache_clear (cache);
+      *cache = larger;
     }
-  insert (memo, position, value);
+  insert (cache, position, value);
 }

@@ -59,23 +59,23 @@ add_all (BgLevelSet *to, const BgLevelSet *from, const BgControl *control)
   return BG_STOP_NONE;
 }
 
-/* The positions of MIDDLE that SPREAD leads to, and those of ALSO, if not NULL. */
+/* The positions of MIDDLE that EXPANSION leads to, and those of ALSO, if not NULL. */
 static BgLevelSet *
-spread_within (const BgJumpSearch *reach, const BgLevelSet *middle, BgExpandLevel *spread,
+spread_within (const BgJumpSearch *search, const BgLevelSet *middle, BgExpandLevel *expansion,
                const BgLevelSet *also,
                const BgControl *control, uint64_t *generated, BgStop *outcome)
 {
-  g_autoptr (BgLevelSet) to = bg_level_set_new (reach->space, bg_level_set_pegs (middle),
+  g_autoptr (BgLevelSet) to = bg_level_set_new (search->ranking, bg_level_set_pegs (middle),
                                                 control->memory,
-                                        control->stop);
+                                                control->stop);
   *outcome = to == NULL     ? BG_STOP_MEMORY
              : also == NULL ? BG_STOP_NONE
                             : add_all (to, also, control);
   if (*outcome != BG_STOP_NONE)
     return NULL;
-  spread->within = middle;
-  spread->to = to;
-  *outcome = bg_expand_level (spread, control, generated);
+  expansion->within = middle;
+  expansion->to = to;
+  *outcome = bg_expand_level (expansion, control, generated);
   if (*outcome == BG_STOP_NONE && !bg_level_set_seal (to))
     *outcome = bg_control_shortfall (control);
   return *outcome == BG_STOP_NONE ? g_steal_pointer (&to) : NULL;
@@ -87,24 +87,24 @@ spread_within (const BgJumpSearch *reach, const BgLevelSet *middle, BgExpandLeve
    all pairs.  Playing what was found gives the rest.  MIDDLE is S_n, the result W_n; NULL
    unless the outcome is BG_STOP_NONE. */
 static BgLevelSet *
-find_middle_pairs (const BgJumpSearch *reach, const BgLevelSet *middle,
+find_middle_pairs (const BgJumpSearch *search, const BgLevelSet *middle,
                    const BgControl *control, uint64_t *generated, BgStop *outcome)
 {
-  const BgBoard *board = reach->problem->board;
-  g_autoptr (BgJumpKeys) jumps = bg_jump_keys_new (board, &reach->group, BG_FORWARD, true);
-  BgPosition holes = find_odd_set (board, &reach->group);
+  const BgBoard *board = search->problem->board;
+  g_autoptr (BgJumpKeys) jumps = bg_jump_keys_new (board, &search->group, BG_FORWARD, true);
+  BgPosition holes = find_odd_set (board, &search->group);
   BgExpandLevel half = {
     .jumps = jumps,
     .from = middle,
     .holes = holes,
     .least = (bg_pegs (holes) + 1) / 2,
   };
-  g_autoptr (BgLevelSet) ends = spread_within (reach, middle, &half, NULL, control, generated,
+  g_autoptr (BgLevelSet) ends = spread_within (search, middle, &half, NULL, control, generated,
                                                outcome);
   if (ends == NULL)
     return NULL;
   BgExpandLevel back = { .jumps = jumps, .from = ends };
-  return spread_within (reach, middle, &back, ends, control, generated, outcome);
+  return spread_within (search, middle, &back, ends, control, generated, outcome);
 }
 
 /* --- All levels ----------------------------------------------------------- */
@@ -112,16 +112,16 @@ find_middle_pairs (const BgJumpSearch *reach, const BgLevelSet *middle,
 /* One end, as far as it has grown. */
 typedef struct
 {
-  const BgJumpSearch *reach;
+  const BgJumpSearch *search;
   int n;                        /* levels: 0 .. n - 1 */
-  BgLevelSet *layer[BG_MAX_HOLES + 1];
+  BgLevelSet *level[BG_MAX_HOLES + 1];
 } End;
 
 static void
 clear_end (End *end)
 {
   for (int i = 0; i <= BG_MAX_HOLES; i++)
-    g_clear_pointer (&end->layer[i], bg_level_set_free);
+    g_clear_pointer (&end->level[i], bg_level_set_free);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (End, clear_end)
 
@@ -131,28 +131,28 @@ note_memory (BgWinning *winning, const End *ends, int n_ends)
   uint64_t bytes = 0;
   for (int e = 0; e < n_ends; e++)
     for (int i = 0; i <= BG_MAX_HOLES; i++)
-      if (ends[e].layer[i] != NULL)
-        bytes += bg_level_set_bytes (ends[e].layer[i]);
+      if (ends[e].level[i] != NULL)
+        bytes += bg_level_set_bytes (ends[e].level[i]);
   for (int i = 0; i < BG_MAX_HOLES; i++)
-    if (winning->layer[i] != NULL)
-      bytes += bg_level_set_bytes (winning->layer[i]);
+    if (winning->level[i] != NULL)
+      bytes += bg_level_set_bytes (winning->level[i]);
   winning->peak_bytes = MAX (winning->peak_bytes, bytes);
 }
 
 static BgStop
-begin (End *end, const BgJumpSearch *reach, const BgControl *control)
+begin (End *end, const BgJumpSearch *search, const BgControl *control)
 {
-  end->reach = reach;
-  end->layer[0] = bg_jump_search_first (reach, control->memory);
+  end->search = search;
+  end->level[0] = bg_jump_search_first (search, control->memory);
   end->n = 1;
-  return end->layer[0] != NULL ? BG_STOP_NONE : BG_STOP_MEMORY;
+  return end->level[0] != NULL ? BG_STOP_NONE : BG_STOP_MEMORY;
 }
 
 static BgStop
 grow (BgWinning *winning, End *end, const BgControl *control)
 {
   BgStop outcome;
-  end->layer[end->n] = bg_jump_search_next (end->reach, end->layer[end->n - 1], NULL, control,
+  end->level[end->n] = bg_jump_search_next (end->search, end->level[end->n - 1], NULL, control,
                                             &winning->generated, &outcome);
   end->n += outcome == BG_STOP_NONE;
   return outcome;
@@ -167,13 +167,13 @@ meet_complement (BgWinning *winning, End *start, const BgControl *control)
     outcome = grow (winning, start, control);
   if (outcome != BG_STOP_NONE)
     return outcome;
-  const BgLevelSet *layer = start->layer[middle];
+  const BgLevelSet *set = start->level[middle];
   if (winning->n_jumps % 2 == 1)
-    winning->layer[middle] = find_middle_pairs (winning->forward, layer, control,
-                                                   &winning->generated, &outcome);
+    winning->level[middle] = find_middle_pairs (winning->forward, set, control,
+                                                &winning->generated, &outcome);
   else
-    winning->layer[middle] = bg_level_set_map (winning->forward, layer,
-                                               BG_LEVEL_SET_MAP_COMPLEMENTS, NULL, layer,
+    winning->level[middle] = bg_level_set_map (winning->forward, set,
+                                               BG_LEVEL_SET_MAP_COMPLEMENTS, NULL, set,
                                                control, &outcome);
   return outcome;
 }
@@ -186,15 +186,15 @@ meet (BgWinning *winning, End *start, End *finish, const BgControl *control)
     outcome = begin (finish, winning->backward, control);
   while (outcome == BG_STOP_NONE && start->n - 1 + finish->n - 1 < winning->n_jumps)
     {
-      bool start_is_smaller = bg_level_set_size (start->layer[start->n - 1])
-                              <= bg_level_set_size (finish->layer[finish->n - 1]);
+      bool start_is_smaller = bg_level_set_size (start->level[start->n - 1])
+                              <= bg_level_set_size (finish->level[finish->n - 1]);
       outcome = grow (winning, start_is_smaller ? start : finish, control);
     }
   if (outcome != BG_STOP_NONE)
     return outcome;
-  const BgLevelSet *a = start->layer[start->n - 1], *b = finish->layer[finish->n - 1];
+  const BgLevelSet *a = start->level[start->n - 1], *b = finish->level[finish->n - 1];
   bool a_is_smaller = bg_level_set_size (a) < bg_level_set_size (b);
-  winning->layer[start->n - 1] = bg_level_set_map (winning->forward, a_is_smaller ? a : b,
+  winning->level[start->n - 1] = bg_level_set_map (winning->forward, a_is_smaller ? a : b,
                                                    BG_LEVEL_SET_MAP_AS_IS,
                                                    NULL, a_is_smaller ? b : a, control, &outcome);
   return outcome;
@@ -203,28 +203,29 @@ meet (BgWinning *winning, End *start, End *finish, const BgControl *control)
 /* Lets the winners at level FROM spread over END's levels, REACH leading there;
    what has been used goes. */
 static BgStop
-spread_winners (BgWinning *winning, int from, End *end, const BgJumpSearch *reach,
+spread_winners (BgWinning *winning, int from, End *end, const BgJumpSearch *search,
                 const BgControl *control)
 {
-  int step = reach->direction == BG_FORWARD ? 1 : -1;
+  int step = search->direction == BG_FORWARD ? 1 : -1;
   BgStop outcome = BG_STOP_NONE;
-  g_clear_pointer (&end->layer[end->n - 1], bg_level_set_free);
+  g_clear_pointer (&end->level[end->n - 1], bg_level_set_free);
   for (int n = end->n - 2; n >= 0 && outcome == BG_STOP_NONE; n--)
     {
       from += step;
-      winning->layer[from] = bg_jump_search_next (reach, winning->layer[from - step], end->layer[n],
+      winning->level[from] = bg_jump_search_next (search, winning->level[from - step],
+                                                  end->level[n],
                                                   control, &winning->generated, &outcome);
       note_memory (winning, end, 1);
-      g_clear_pointer (&end->layer[n], bg_level_set_free);
+      g_clear_pointer (&end->level[n], bg_level_set_free);
     }
   return outcome;
 }
 
 static void
-drop_layers (BgWinning *winning)
+drop_levels (BgWinning *winning)
 {
   for (int n = 0; n < BG_MAX_HOLES; n++)
-    g_clear_pointer (&winning->layer[n], bg_level_set_free);
+    g_clear_pointer (&winning->level[n], bg_level_set_free);
 }
 
 static BgStop
@@ -238,9 +239,9 @@ find (BgWinning *winning, const BgControl *control)
   if (outcome != BG_STOP_NONE)
     return outcome;
   int middle = start.n - 1;
-  if (bg_level_set_size (winning->layer[middle]) == 0)
+  if (bg_level_set_size (winning->level[middle]) == 0)
     {
-      drop_layers (winning);
+      drop_levels (winning);
       return outcome;
     }
   outcome = spread_winners (winning, middle, &start, winning->backward, control);
@@ -284,7 +285,7 @@ bg_winning_find (BgWinning *winning, const BgProblem *problem, const BgGroup *gr
     return BG_STOP_NONE;
   BgStop outcome = find (winning, control);
   if (outcome != BG_STOP_NONE)
-    drop_layers (winning);
+    drop_levels (winning);
   return outcome;
 }
 
@@ -293,8 +294,8 @@ bg_winning_complete (BgWinning *winning, const BgControl *control)
 {
   BgStop outcome = BG_STOP_NONE;
   for (int n = 0; n <= winning->n_jumps && outcome == BG_STOP_NONE; n++)
-    if (winning->layer[n] == NULL && winning->layer[winning->n_jumps - n] != NULL)
-      winning->layer[n] = bg_level_set_map (winning->forward, winning->layer[winning->n_jumps - n],
+    if (winning->level[n] == NULL && winning->level[winning->n_jumps - n] != NULL)
+      winning->level[n] = bg_level_set_map (winning->forward, winning->level[winning->n_jumps - n],
                                             BG_LEVEL_SET_MAP_COMPLEMENTS, NULL, NULL, control,
                                             &outcome);
   note_memory (winning, NULL, 0);
@@ -308,30 +309,30 @@ bg_winning_unfold (BgWinning *unfolded, const BgWinning *winning, const BgGroup 
   init (unfolded, winning->problem, group, control);
   BgStop outcome = BG_STOP_NONE;
   for (int n = 0; n <= winning->n_jumps && outcome == BG_STOP_NONE; n++)
-    if (winning->layer[n] != NULL)
-      unfolded->layer[n] = bg_level_set_map (unfolded->forward, winning->layer[n],
+    if (winning->level[n] != NULL)
+      unfolded->level[n] = bg_level_set_map (unfolded->forward, winning->level[n],
                                              BG_LEVEL_SET_MAP_IMAGES,
                                              &winning->forward->group, NULL, control, &outcome);
   if (outcome != BG_STOP_NONE)
-    drop_layers (unfolded);
+    drop_levels (unfolded);
   return outcome;
 }
 
-/* The level whose layer holds W_n or its complements; -1 where it is empty. */
+/* The level whose set holds W_n or its complements; -1 where it is empty. */
 static int
 stored_level (const BgWinning *winning, int n)
 {
   if (n < 0 || n > winning->n_jumps)
     return -1;
   int other = winning->n_jumps - n;
-  return winning->layer[n] != NULL ? n : winning->layer[other] != NULL ? other : -1;
+  return winning->level[n] != NULL ? n : winning->level[other] != NULL ? other : -1;
 }
 
 size_t
 bg_winning_size (const BgWinning *winning, int n)
 {
   int level = stored_level (winning, n);
-  return level < 0 ? 0 : bg_level_set_size (winning->layer[level]);
+  return level < 0 ? 0 : bg_level_set_size (winning->level[level]);
 }
 
 bool
@@ -342,14 +343,14 @@ bg_winning_has (const BgWinning *winning, int n, BgPosition position)
     return false;
   if (level != n)
     position = winning->problem->board->full & ~position;
-  return bg_level_set_has (winning->layer[level], bg_canonical (&winning->forward->group,
+  return bg_level_set_has (winning->level[level], bg_canonical (&winning->forward->group,
                                                                 position));
 }
 
 void
 bg_winning_clear (BgWinning *winning)
 {
-  drop_layers (winning);
+  drop_levels (winning);
   g_clear_pointer (&winning->backward, bg_jump_search_free);
   g_clear_pointer (&winning->forward, bg_jump_search_free);
 }

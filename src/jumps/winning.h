@@ -1,5 +1,5 @@
 /* Winning positions (Bell, English 33-hole Board Example, "Calculation by
-   Jumps"): W_n = S_n and S_-(N-n), the positions n jumps behind the start from
+   Jumps"): W_n = S_n and S_-(N-n), the positions n jumps after the start from
    which a finish can be reached in the N - n that remain.
 
    Both ends grow until they meet, the smaller one first; where they meet is a
@@ -20,16 +20,16 @@ typedef struct
   BgJumpSearch *forward, *backward;  /* up to the same symmetries */
   bool complement;              /* a complement problem */
   int n_jumps;                  /* N */
-  BgLevelSet *layer[BG_MAX_HOLES]; /* W_n; of a complement problem up to n = N/2 */
+  BgLevelSet *level[BG_MAX_HOLES]; /* W_n; of a complement problem up to n = N/2 */
   uint64_t generated, peak_bytes;
 } BgWinning;
 
 /* Finds W_n for the problem up to GROUP's symmetries, which have to keep both ends;
-   NULL: all that do.  On an outcome other than DONE, the layers are
+   NULL: all that do.  On an outcome other than BG_STOP_NONE, the levels are
    NULL, as they are where start and finish are in different position classes
    or no solution exists. */
 BgStop bg_winning_find (BgWinning *winning, const BgProblem *problem,
-                                   const BgGroup *group, const BgControl *control);
+                        const BgGroup *group, const BgControl *control);
 
 /* The symmetries that keep the start and the set of finishes. */
 void bg_winning_group (const BgProblem *problem, BgGroup *group);
@@ -39,12 +39,12 @@ void bg_winning_clear (BgWinning *winning);
 size_t bg_winning_size (const BgWinning *winning, int n);
 bool bg_winning_has (const BgWinning *winning, int n, BgPosition position);
 
-/* Of a complement problem, fills in the other half of the layers. */
+/* Of a complement problem, fills in the other half of the levels. */
 BgStop bg_winning_complete (BgWinning *winning, const BgControl *control);
 
-/* The same winners up to fewer symmetries, those of GROUP; on an outcome other than
-   DONE without layers. */
+/* The same winners up to fewer symmetries, those of GROUP; without levels on an outcome
+   other than BG_STOP_NONE. */
 BgStop bg_winning_unfold (BgWinning *unfolded, const BgWinning *winning,
-                                     const BgGroup *group, const BgControl *control);
+                          const BgGroup *group, const BgControl *control);
 
 #endif

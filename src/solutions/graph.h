@@ -4,7 +4,7 @@
 
    The graph is kept in full, each image of a position under the problem's
    symmetries being a node of its own, since a solution is a sequence of moves on
-   the board as it lies there.  Who wants it up to symmetry divides afterwards. */
+   the board as it lies there.  The quotient (quotient.h) is the graph up to symmetry. */
 #ifndef BG_GRAPH_H
 #define BG_GRAPH_H
 

@@ -10,7 +10,7 @@ typedef struct
   const uint32_t *move;
   int final;                    /* the jumps of the last move */
   Pvoid_t lost;                 /* sets that cannot be played on from */
-  BgLinearOrder *playing;
+  BgLinearOrder *order;
 } Search;
 
 /* The first of the moves of that number that is not in PLAYED, or -1. */
@@ -36,7 +36,7 @@ static bool
 play_on (Search *search, int level, uint32_t number, uint64_t played)
 {
   const BgGraph *graph = search->graph;
-  search->playing->node[level] = number;
+  search->order->node[level] = number;
   if (level == graph->n_moves)
     return true;
   const BgNode *node = bg_graph_node (graph, level, number);
@@ -53,7 +53,7 @@ play_on (Search *search, int level, uint32_t number, uint64_t played)
       J1T (is_lost, search->lost, longer);
       if (is_lost)
         continue;
-      search->playing->move[level] = link->move;
+      search->order->move[level] = link->move;
       if (play_on (search, level + 1, link->target, longer))
         return true;
       J1S (is_new, search->lost, longer);
@@ -64,9 +64,9 @@ play_on (Search *search, int level, uint32_t number, uint64_t played)
 
 /* The same with FINAL jumps in the last move, if there is such an order. */
 static bool
-find_with_final (const BgGraph *graph, const uint32_t *move, int final, BgLinearOrder *playing)
+find_with_final (const BgGraph *graph, const uint32_t *move, int final, BgLinearOrder *order)
 {
-  Search search = { .graph = graph, .move = move, .final = final, .playing = playing };
+  Search search = { .graph = graph, .move = move, .final = final, .order = order };
   bool found = play_on (&search, 0, 0, 0);
   Word_t freed;
   J1FA (freed, search.lost);
@@ -75,14 +75,14 @@ find_with_final (const BgGraph *graph, const uint32_t *move, int final, BgLinear
 }
 
 void
-bg_linear_order_find (const BgGraph *graph, const uint32_t *move, BgLinearOrder *playing)
+bg_linear_order_find (const BgGraph *graph, const uint32_t *move, BgLinearOrder *order)
 {
   /* the longest moves are the first */
   int final = 0;
   for (int i = 0; i < graph->n_moves; i++)
     {
       const int jumps = bg_graph_move (graph, move[i])->jumps;
-      if (jumps != final && find_with_final (graph, move, final = jumps, playing))
+      if (jumps != final && find_with_final (graph, move, final = jumps, order))
         return;
     }
   g_assert_not_reached ();

@@ -12,6 +12,6 @@ typedef struct
 
 /* Finds an order of the moves of a solution of GRAPH, as many as it has levels and
    ascending in MOVE, that ends with the longest sweep that any such order ends with. */
-void bg_linear_order_find (const BgGraph *graph, const uint32_t *move, BgLinearOrder *playing);
+void bg_linear_order_find (const BgGraph *graph, const uint32_t *move, BgLinearOrder *order);
 
 #endif

@@ -55,15 +55,15 @@ static void
 hand_over (Listing *listing)
 {
   const BgGraph *graph = listing->graph;
-  BgLinearOrder playing;
-  bg_linear_order_find (graph, listing->move, &playing);
+  BgLinearOrder order;
+  bg_linear_order_find (graph, listing->move, &order);
   BgPath path[BG_MAX_HOLES];
   for (int level = 0; level < graph->n_moves; level++)
     {
-      BgPosition before = bg_graph_node (graph, level, playing.node[level])->position;
-      BgPosition after = bg_graph_node (graph, level + 1, playing.node[level + 1])->position;
+      BgPosition before = bg_graph_node (graph, level, order.node[level])->position;
+      BgPosition after = bg_graph_node (graph, level + 1, order.node[level + 1])->position;
       bool found = bg_path_find_from (graph->problem->board, before, after,
-                                      bg_graph_move (graph, playing.move[level])->start,
+                                      bg_graph_move (graph, order.move[level])->start,
                                       &path[level]);
       g_assert (found);
     }
@@ -71,7 +71,7 @@ hand_over (Listing *listing)
   const BgClass class = {
     .longest = bg_graph_move (graph, listing->move[0])->jumps,
     .second = listing->n > 1 ? bg_graph_move (graph, listing->move[1])->jumps : 0,
-    .final = bg_graph_move (graph, playing.move[graph->n_moves - 1])->jumps,
+    .final = bg_graph_move (graph, order.move[graph->n_moves - 1])->jumps,
   };
   listing->done = !listing->take ((const char *const *) moves->pdata, moves->len, &class,
                                   listing->data);
@@ -82,7 +82,7 @@ hand_over (Listing *listing)
 static void
 list_family (Listing *listing, const BgUnordered *unordered, BgZdd a)
 {
-  const BgZddManager *families = unordered->families;
+  const BgZddManager *manager = unordered->manager;
   if (listing->done || a == BG_ZDD_EMPTY)
     return;
   if (a == BG_ZDD_UNIT)
@@ -93,10 +93,10 @@ list_family (Listing *listing, const BgUnordered *unordered, BgZdd a)
         hand_over (listing);
       return;
     }
-  listing->move[listing->n++] = bg_zdd_element (families, a) / unordered->copies;
-  list_family (listing, unordered, bg_zdd_high (families, a));
+  listing->move[listing->n++] = bg_zdd_element (manager, a) / unordered->copies;
+  list_family (listing, unordered, bg_zdd_high (manager, a));
   listing->n--;
-  list_family (listing, unordered, bg_zdd_low (families, a));
+  list_family (listing, unordered, bg_zdd_low (manager, a));
 }
 
 void

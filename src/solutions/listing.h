@@ -14,7 +14,7 @@ typedef bool BgTakeSolution (const char *const *moves, int n_moves, const BgClas
    been replayed by independent code. */
 void bg_listing_run (const BgUnordered *unordered, BgTakeSolution *take, void *data);
 
-/* The same where the diagrams of an unordered count are not to be had: follows the paths
+/* The same where the diagrams of an unordered count do not fit in memory: follows the paths
    of the graph and remembers the multisets of moves that it has met, so that none comes
    twice.  In another order.  Returns NULL when TAKE or the graph has come to an end;
    else what ended it before, MEMORY in bytes or STOP, which may be NULL. */

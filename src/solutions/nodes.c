@@ -76,21 +76,21 @@ bound_keys (const Finder *finder, const BgPosition *keys, size_t n, int allowed,
    finishes, has.  NULL if the memory does not do or STOP is set. */
 static GArray *
 step_onward (const Finder *finder, const BgPosition *from, size_t n, const BgLevel *level,
-                int allowed)
+             int allowed)
 {
   const int pegs = fewest_pegs (level);
   g_autoptr (BgPositionSet) wanted = make_set (finder, level);
   g_autoptr (BgPositionSet) found = bg_position_set_new (BATCH, finder->memory / 2, finder->stop);
-  g_autoptr (BgMoveBatch) sweep = bg_move_batch_new (&finder->side->moves, finder->stop);
+  g_autoptr (BgMoveBatch) batch = bg_move_batch_new (&finder->side->moves, finder->stop);
   g_autoptr (GByteArray) bounds = g_byte_array_new ();
   g_autoptr (GArray) result = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   if (wanted == NULL || found == NULL)
     return NULL;
   for (size_t i = 0; i < n; i += BATCH)
     {
-      bg_move_batch_begin (sweep, from + i, NULL, MIN (BATCH, n - i));
+      bg_move_batch_begin (batch, from + i, NULL, MIN (BATCH, n - i));
       const BgPosition *keys;
-      for (size_t n_keys; (n_keys = bg_move_batch_step (sweep, &keys)) > 0;)
+      for (size_t n_keys; (n_keys = bg_move_batch_step (batch, &keys)) > 0;)
         {
           if (is_stopped (finder))
             return NULL;
@@ -106,7 +106,7 @@ step_onward (const Finder *finder, const BgPosition *from, size_t n, const BgLev
                 return NULL;
               g_array_append_vals (result, &keys[k], fresh);
             }
-          bg_move_batch_retain (sweep, bounds->data, allowed + 1);
+          bg_move_batch_retain (batch, bounds->data, allowed + 1);
         }
     }
   return g_steal_pointer (&result);
@@ -140,7 +140,7 @@ take_back (Finder *finder, int level, uint64_t most)
   const BgNodes *nodes = finder->nodes;
   const int pegs = most_pegs (&finder->levels->level[level]);
   g_autoptr (BgPositionSet) before = bg_position_set_new (1 << 12, finder->memory, finder->stop);
-  g_autoptr (BgMoveBatch) sweep = bg_move_batch_new (finder->backward, finder->stop);
+  g_autoptr (BgMoveBatch) batch = bg_move_batch_new (finder->backward, finder->stop);
   g_autoptr (GByteArray) over = g_byte_array_new ();
   g_autofree BgPosition *fresh = NULL;
   size_t room = 0;
@@ -149,10 +149,10 @@ take_back (Finder *finder, int level, uint64_t most)
     return NULL;
   for (size_t i = 0; i < nodes->level[level + 1].n; i += BATCH)
     {
-      bg_move_batch_begin (sweep, nodes->level[level + 1].position + i, NULL,
+      bg_move_batch_begin (batch, nodes->level[level + 1].position + i, NULL,
                            MIN (BATCH, nodes->level[level + 1].n - i));
       const BgPosition *keys;
-      for (size_t n; (n = bg_move_batch_step (sweep, &keys)) > 0;)
+      for (size_t n; (n = bg_move_batch_step (batch, &keys)) > 0;)
         {
           if ((generated += n) > most || is_stopped (finder))
             return NULL;
@@ -160,7 +160,7 @@ take_back (Finder *finder, int level, uint64_t most)
           g_byte_array_set_size (over, n);
           for (size_t k = 0; k < n; k++)
             over->data[k] = bg_pegs (keys[k]) > pegs;
-          bg_move_batch_retain (sweep, over->data, 0);
+          bg_move_batch_retain (batch, over->data, 0);
           if (n > room)
             fresh = g_renew (BgPosition, fresh, room = n);
           memcpy (fresh, keys, n * sizeof *keys);
@@ -173,13 +173,13 @@ take_back (Finder *finder, int level, uint64_t most)
 
 /* Does a move lead from POSITION to a member of AFTER? */
 static bool
-leads_to (const Finder *finder, BgMoveBatch *sweep, GByteArray *bounds, BgPosition position,
+leads_to (const Finder *finder, BgMoveBatch *batch, GByteArray *bounds, BgPosition position,
           int level, const BgPositionSet *after)
 {
   const int allowed = finder->nodes->n_moves - level - 1;
   const BgPosition *keys;
-  bg_move_batch_begin (sweep, &position, NULL, 1);
-  for (size_t n; (n = bg_move_batch_step (sweep, &keys)) > 0;)
+  bg_move_batch_begin (batch, &position, NULL, 1);
+  for (size_t n; (n = bg_move_batch_step (batch, &keys)) > 0;)
     {
       for (size_t k = 0; k < n; k++)
         if (bg_position_set_has (after, keys[k]))
@@ -188,7 +188,7 @@ leads_to (const Finder *finder, BgMoveBatch *sweep, GByteArray *bounds, BgPositi
       memset (bounds->data, 0, n);
       if (finder->bound != NULL)
         bg_bound_cheap (finder->bound, keys, bounds->data, n, allowed + 1, allowed + 1);
-      bg_move_batch_retain (sweep, bounds->data, allowed + 1);
+      bg_move_batch_retain (batch, bounds->data, allowed + 1);
     }
   return false;
 }
@@ -199,7 +199,7 @@ find_forward (Finder *finder, int level, GArray *found)
   const BgLevel *candidates = &finder->levels->level[level];
   g_autoptr (BgPositionSet) after = bg_position_set_new (finder->nodes->level[level + 1].n + BATCH,
                                                          finder->memory, finder->stop);
-  g_autoptr (BgMoveBatch) sweep = bg_move_batch_new (&finder->side->moves, finder->stop);
+  g_autoptr (BgMoveBatch) batch = bg_move_batch_new (&finder->side->moves, finder->stop);
   g_autoptr (GByteArray) bounds = g_byte_array_new ();
   if (after == NULL)
     return false;
@@ -213,7 +213,7 @@ find_forward (Finder *finder, int level, GArray *found)
     {
       if (is_stopped (finder))
         return false;
-      if (leads_to (finder, sweep, bounds, candidates->position[i], level, after))
+      if (leads_to (finder, batch, bounds, candidates->position[i], level, after))
         g_array_append_val (found, candidates->position[i]);
     }
   return true;
@@ -248,7 +248,7 @@ find_meeting (Finder *finder, const BgLevel *meeting, int level)
   keep (finder, level, found);
 }
 
-/* The nodes behind them. */
+/* The nodes of the levels after the meeting. */
 static bool
 go_onward (Finder *finder, const BgLevels *backward, int level)
 {
@@ -265,24 +265,24 @@ go_onward (Finder *finder, const BgLevels *backward, int level)
 
 bool
 bg_nodes_find (BgNodes *nodes, const BgSide *side, const BgEnd *end, const BgBound *bound,
-               const BgBidirectional *halves, uint64_t memory, const BgStopFlag *stop)
+               const BgBidirectional *bidirectional, uint64_t memory, const BgStopFlag *stop)
 {
-  *nodes = (BgNodes) { .n_moves = bg_bidirectional_moves (halves) };
+  *nodes = (BgNodes) { .n_moves = bg_bidirectional_moves (bidirectional) };
   BgMoves *backward = g_aligned_alloc0 (1, sizeof *backward, _Alignof (BgMoves));
   bg_moves_init (backward, side->problem->board, &side->group, BG_BACKWARD);
   Finder finder = {
     .side = side,
     .bound = bound,
-    .levels = &halves->forward,
+    .levels = &bidirectional->forward,
     .nodes = nodes,
     .end_group = &end->side->group,
     .backward = backward,
     .memory = memory,
     .stop = stop,
   };
-  const int middle = halves->forward.n - 1;
-  find_meeting (&finder, &halves->meeting, middle);
-  bool complete = go_onward (&finder, &halves->backward, middle);
+  const int middle = bidirectional->forward.n - 1;
+  find_meeting (&finder, &bidirectional->meeting, middle);
+  bool complete = go_onward (&finder, &bidirectional->backward, middle);
   for (int level = middle - 1; level >= 0 && complete; level--)
     complete = find_level (&finder, level);
   g_aligned_free (backward);

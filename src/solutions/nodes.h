@@ -21,10 +21,10 @@ typedef struct
   } level[BG_MAX_HOLES + 1];
 } BgNodes;
 
-/* Finds the nodes in HALVES, a search of SIDE and END under BOUND (may be NULL).  False
+/* Finds the nodes in BIDIRECTIONAL, a search of SIDE and END under BOUND (may be NULL).  False
    if MEMORY bytes do not do, or STOP is set. */
 bool bg_nodes_find (BgNodes *nodes, const BgSide *side, const BgEnd *end, const BgBound *bound,
-                    const BgBidirectional *halves, uint64_t memory, const BgStopFlag *stop);
+                    const BgBidirectional *bidirectional, uint64_t memory, const BgStopFlag *stop);
 void bg_nodes_clear (BgNodes *nodes);
 
 /* Is POSITION, canonical, a node of LEVEL? */

@@ -85,7 +85,7 @@ bg_solutions_new (const BgProblem *problem, const BgSolveResult *solved,
   if (solutions->unordered == NULL)
     solutions->shortfall = g_strdup (cause->message);
   else
-    peak_bytes = MAX (peak_bytes, bg_zdd_manager_bytes (solutions->unordered->families));
+    peak_bytes = MAX (peak_bytes, bg_zdd_manager_bytes (solutions->unordered->manager));
   solutions->peak_bytes = peak_bytes;
   return g_steal_pointer (&solutions);
 }

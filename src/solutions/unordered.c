@@ -22,18 +22,18 @@ static void
 count_by_sweeps (BgUnordered *unordered, const BgZddCounts *counts, BgZdd a,
                  mpz_t (*by_sweeps)[BG_MAX_SWEEP])
 {
-  BgZddManager *families = unordered->families;
+  BgZddManager *manager = unordered->manager;
   mpz_t number;
   mpz_init (number);
-  for (; !bg_zdd_is_leaf (a) && !bg_zdd_manager_must_stop (families);
-       a = bg_zdd_low (families, a))
+  for (; !bg_zdd_is_leaf (a) && !bg_zdd_manager_must_stop (manager);
+       a = bg_zdd_low (manager, a))
     {
-      int longest = move_of (unordered, bg_zdd_element (families, a))->jumps;
-      BgZdd rest = bg_zdd_high (families, a);
-      for (; !bg_zdd_is_leaf (rest); rest = bg_zdd_low (families, rest))
+      int longest = move_of (unordered, bg_zdd_element (manager, a))->jumps;
+      BgZdd rest = bg_zdd_high (manager, a);
+      for (; !bg_zdd_is_leaf (rest); rest = bg_zdd_low (manager, rest))
         {
-          int second = move_of (unordered, bg_zdd_element (families, rest))->jumps;
-          bg_zdd_count (counts, bg_zdd_high (families, rest), number);
+          int second = move_of (unordered, bg_zdd_element (manager, rest))->jumps;
+          bg_zdd_count (counts, bg_zdd_high (manager, rest), number);
           mpz_add (by_sweeps[longest][second], by_sweeps[longest][second], number);
         }
       if (rest == BG_ZDD_UNIT)
@@ -84,7 +84,7 @@ compare_classes (const void *a, const void *b)
 /* Fills the classes, and the number of solutions up to symmetry. */
 static void
 count_all_classes (BgUnordered *unordered, const BgZddCounts *counts,
-                            const Fixed fixed)
+                   const Fixed fixed)
 {
   for (int final = 1; final < BG_MAX_SWEEP; final++)
     if (unordered->by_final[final] != BG_ZDD_EMPTY)
@@ -96,23 +96,23 @@ count_all_classes (BgUnordered *unordered, const BgZddCounts *counts,
 
 /* The family of every node, from the start on. */
 static void
-find_families (BgUnordered *unordered)
+find_node_zdds (BgUnordered *unordered)
 {
   const BgGraph *graph = unordered->graph;
-  BgZddManager *families = unordered->families;
+  BgZddManager *manager = unordered->manager;
   for (int level = 0; level <= graph->n_moves; level++)
-    unordered->family[level] = g_new0 (BgZdd, graph->level[level]->len + 1);
-  unordered->family[0][0] = BG_ZDD_UNIT;
+    unordered->zdd[level] = g_new0 (BgZdd, graph->level[level]->len + 1);
+  unordered->zdd[0][0] = BG_ZDD_UNIT;
   for (int level = 0; level < graph->n_moves; level++)
-    for (guint i = 0; i < graph->level[level]->len && !bg_zdd_manager_must_stop (families); i++)
+    for (guint i = 0; i < graph->level[level]->len && !bg_zdd_manager_must_stop (manager); i++)
       {
         const BgNode *node = bg_graph_node (graph, level, i);
         for (size_t k = 0; k < node->n_links; k++)
           {
             const BgLink *link = bg_graph_link (graph, node->first_link + k);
-            BgZdd *target = &unordered->family[level + 1][link->target];
-            BgZdd longer = bg_zdd_add (families, unordered->family[level][i], link->move);
-            *target = bg_zdd_union (families, *target, longer);
+            BgZdd *target = &unordered->zdd[level + 1][link->target];
+            BgZdd longer = bg_zdd_add (manager, unordered->zdd[level][i], link->move);
+            *target = bg_zdd_union (manager, *target, longer);
           }
       }
 }
@@ -123,7 +123,7 @@ static void
 divide_by_final (BgUnordered *unordered)
 {
   const BgGraph *graph = unordered->graph;
-  BgZddManager *families = unordered->families;
+  BgZddManager *manager = unordered->manager;
   const int level = graph->n_moves - 1;
   BgZdd longer = BG_ZDD_EMPTY;
   for (int length = BG_MAX_SWEEP - 1; length > 0; length--)
@@ -136,13 +136,13 @@ divide_by_final (BgUnordered *unordered)
             {
               const BgLink *link = bg_graph_link (graph, node->first_link + k);
               if (bg_graph_move (graph, link->move)->jumps == length)
-                ends = bg_zdd_union (families, ends,
-                                     bg_zdd_add (families, unordered->family[level][i],
+                ends = bg_zdd_union (manager, ends,
+                                     bg_zdd_add (manager, unordered->zdd[level][i],
                                                  link->move));
             }
         }
-      unordered->by_final[length] = bg_zdd_difference (families, ends, longer);
-      longer = bg_zdd_union (families, longer, ends);
+      unordered->by_final[length] = bg_zdd_difference (manager, ends, longer);
+      longer = bg_zdd_union (manager, longer, ends);
     }
 }
 
@@ -150,7 +150,7 @@ divide_by_final (BgUnordered *unordered)
 static GArray *
 find_elements (const BgUnordered *unordered, BgZdd a)
 {
-  const BgZddManager *families = unordered->families;
+  const BgZddManager *manager = unordered->manager;
   const size_t n_elements = (size_t) unordered->graph->moves->len * unordered->copies;
   g_autofree bool *occurs = g_new0 (bool, n_elements);
   g_autofree bool *reached = g_new0 (bool, (size_t) a + 1);
@@ -158,8 +158,8 @@ find_elements (const BgUnordered *unordered, BgZdd a)
   for (BgZdd f = a; !bg_zdd_is_leaf (f); f--)
     if (reached[f])
       {
-        occurs[bg_zdd_element (families, f)] = true;
-        reached[bg_zdd_low (families, f)] = reached[bg_zdd_high (families, f)] = true;
+        occurs[bg_zdd_element (manager, f)] = true;
+        reached[bg_zdd_low (manager, f)] = reached[bg_zdd_high (manager, f)] = true;
       }
   GArray *elements = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint e = 0; e < n_elements; e++)
@@ -173,7 +173,7 @@ find_elements (const BgUnordered *unordered, BgZdd a)
 static BgZdd
 fixed_by (BgUnordered *unordered, BgZdd a, const GArray *elements, int symmetry)
 {
-  BgZddManager *families = unordered->families;
+  BgZddManager *manager = unordered->manager;
   for (guint i = 0; i < elements->len && a != BG_ZDD_EMPTY; i++)
     {
       uint32_t element = g_array_index (elements, guint, i);
@@ -182,11 +182,11 @@ fixed_by (BgUnordered *unordered, BgZdd a, const GArray *elements, int symmetry)
                        * unordered->copies + copy;
       if (image == element)
         continue;
-      BgZdd both = bg_zdd_restrict (families, a, element, true);
-      BgZdd none = bg_zdd_restrict (families, a, element, false);
-      both = bg_zdd_restrict (families, both, image, true);
-      none = bg_zdd_restrict (families, none, image, false);
-      a = bg_zdd_union (families, both, none);
+      BgZdd both = bg_zdd_restrict (manager, a, element, true);
+      BgZdd none = bg_zdd_restrict (manager, a, element, false);
+      both = bg_zdd_restrict (manager, both, image, true);
+      none = bg_zdd_restrict (manager, none, image, false);
+      a = bg_zdd_union (manager, both, none);
     }
   return a;
 }
@@ -230,10 +230,10 @@ static void
 count_all (BgUnordered *unordered, const mpz_t ordered)
 {
   Fixed fixed = { 0 };
-  find_families (unordered);
+  find_node_zdds (unordered);
   divide_by_final (unordered);
   find_fixed (unordered, fixed);
-  g_autoptr (BgZddCounts) counts = bg_zdd_counts_new (unordered->families, ordered);
+  g_autoptr (BgZddCounts) counts = bg_zdd_counts_new (unordered->manager, ordered);
   if (counts == NULL)
     return;
   count_raw (unordered, counts);
@@ -247,12 +247,12 @@ bg_unordered_new (const BgGraph *graph, const mpz_t ordered, uint64_t memory,
   g_autoptr (BgUnordered) unordered = g_new0 (BgUnordered, 1);
   unordered->graph = graph;
   unordered->copies = graph->n_moves;
-  unordered->families = bg_zdd_manager_new (unordered->copies, memory, stop);
+  unordered->manager = bg_zdd_manager_new (unordered->copies, memory, stop);
   unordered->classes = g_array_new (FALSE, FALSE, sizeof (BgClass));
   g_array_set_clear_func (unordered->classes, clear_class);
   mpz_inits (unordered->raw, unordered->up_to_symmetry, NULL);
   count_all (unordered, ordered);
-  const char *shortfall = bg_zdd_manager_shortfall (unordered->families);
+  const char *shortfall = bg_zdd_manager_shortfall (unordered->manager);
   if (shortfall == NULL)
     return g_steal_pointer (&unordered);
   bg_limit_error (error, "the unordered count stopped: %s", shortfall);
@@ -265,8 +265,8 @@ bg_unordered_free (BgUnordered *unordered)
   if (unordered == NULL)
     return;
   for (int level = 0; level <= unordered->graph->n_moves; level++)
-    g_free (unordered->family[level]);
-  bg_zdd_manager_free (unordered->families);
+    g_free (unordered->zdd[level]);
+  bg_zdd_manager_free (unordered->manager);
   g_array_unref (unordered->classes);
   mpz_clears (unordered->raw, unordered->up_to_symmetry, NULL);
   g_free (unordered);

@@ -2,7 +2,7 @@
    Example, "Two Ways to Count Solutions"), and their classes.
 
    Bell keeps at each node the lists of moves that lead to it.  Here each node
-   has the family of these multisets as a diagram (family.h): a link adds its
+   has the family of these multisets as a diagram (zdd.h): a link adds its
    move to the family of its node and unites the result with that of its target.
    The cost goes with the number of links and the size of the diagrams, not with
    the number of solutions, ordered or not. */
@@ -30,8 +30,8 @@ typedef struct
 {
   const BgGraph *graph;
   int copies;                   /* of a move that an element of a family counts */
-  BgZddManager *families;
-  BgZdd *family[BG_MAX_HOLES + 1];      /* a node: the multisets that lead to it */
+  BgZddManager *manager;
+  BgZdd *zdd[BG_MAX_HOLES + 1];         /* a node: the multisets that lead to it */
   BgZdd by_final[BG_MAX_SWEEP];         /* solutions by their longest final sweep */
   mpz_t raw, up_to_symmetry;
   GArray *classes;              /* of BgClass, longest sweeps first */

@@ -50,134 +50,134 @@ bytes_with_room (uint64_t room)
 }
 
 static void
-resize (BgZddManager *families, uint32_t room)
+resize (BgZddManager *manager, uint32_t room)
 {
-  families->room = room;
-  families->node = g_renew (Node, families->node, room);
-  families->n_slots = 2 * room;
-  g_free (families->slot);
-  families->slot = g_new0 (BgZdd, families->n_slots);
-  for (BgZdd f = N_LEAVES; f < families->n; f++)
+  manager->room = room;
+  manager->node = g_renew (Node, manager->node, room);
+  manager->n_slots = 2 * room;
+  g_free (manager->slot);
+  manager->slot = g_new0 (BgZdd, manager->n_slots);
+  for (BgZdd f = N_LEAVES; f < manager->n; f++)
     {
-      const Node *node = &families->node[f];
+      const Node *node = &manager->node[f];
       uint32_t slot = hash_node (node->element, node->low, node->high)
-                      & (families->n_slots - 1);
-      while (families->slot[slot] != 0)
-        slot = (slot + 1) & (families->n_slots - 1);
-      families->slot[slot] = f;
+                      & (manager->n_slots - 1);
+      while (manager->slot[slot] != 0)
+        slot = (slot + 1) & (manager->n_slots - 1);
+      manager->slot[slot] = f;
     }
-  families->n_known = room;
-  g_free (families->known);
-  families->known = g_new0 (Known, families->n_known);
+  manager->n_known = room;
+  g_free (manager->known);
+  manager->known = g_new0 (Known, manager->n_known);
 }
 
 BgZddManager *
 bg_zdd_manager_new (int copies, uint64_t memory, const BgStopFlag *stop)
 {
-  BgZddManager *families = g_new0 (BgZddManager, 1);
-  families->copies = copies;
-  families->memory = memory;
-  families->stop = stop;
-  families->n = N_LEAVES;
-  resize (families, FIRST_ROOM);
+  BgZddManager *manager = g_new0 (BgZddManager, 1);
+  manager->copies = copies;
+  manager->memory = memory;
+  manager->stop = stop;
+  manager->n = N_LEAVES;
+  resize (manager, FIRST_ROOM);
   for (BgZdd leaf = 0; leaf < N_LEAVES; leaf++)
-    families->node[leaf] = (Node) { LEAF_ELEMENT, leaf, leaf };
-  return families;
+    manager->node[leaf] = (Node) { LEAF_ELEMENT, leaf, leaf };
+  return manager;
 }
 
 void
-bg_zdd_manager_free (BgZddManager *families)
+bg_zdd_manager_free (BgZddManager *manager)
 {
-  if (families == NULL)
+  if (manager == NULL)
     return;
-  g_free (families->node);
-  g_free (families->slot);
-  g_free (families->known);
-  g_free (families);
+  g_free (manager->node);
+  g_free (manager->slot);
+  g_free (manager->known);
+  g_free (manager);
 }
 
 const char *
-bg_zdd_manager_shortfall (const BgZddManager *families)
+bg_zdd_manager_shortfall (const BgZddManager *manager)
 {
-  return families->shortfall;
+  return manager->shortfall;
 }
 
 bool
-bg_zdd_manager_must_stop (BgZddManager *families)
+bg_zdd_manager_must_stop (BgZddManager *manager)
 {
-  if (families->shortfall == NULL && bg_stop_requested (families->stop))
-    families->shortfall = "interrupted";
-  return families->shortfall != NULL;
+  if (manager->shortfall == NULL && bg_stop_requested (manager->stop))
+    manager->shortfall = "interrupted";
+  return manager->shortfall != NULL;
 }
 
 uint64_t
-bg_zdd_manager_bytes (const BgZddManager *families)
+bg_zdd_manager_bytes (const BgZddManager *manager)
 {
-  return bytes_with_room (families->room);
+  return bytes_with_room (manager->room);
 }
 
-/* Is there memory for so many BYTES altogether?  Notes the shortfall if not. */
+/* Is there memory for BYTES in all?  Notes the shortfall if not. */
 static bool
-can_afford (BgZddManager *families, uint64_t bytes)
+can_afford (BgZddManager *manager, uint64_t bytes)
 {
-  if (bytes > families->memory)
-    families->shortfall = "its diagrams need more memory";
-  return families->shortfall == NULL;
+  if (bytes > manager->memory)
+    manager->shortfall = "its diagrams need more memory";
+  return manager->shortfall == NULL;
 }
 
 /* Room for more nodes, if there is memory. */
 static bool
-grow (BgZddManager *families)
+grow (BgZddManager *manager)
 {
   /* the old tables go one by one as the new ones come, whose numbers have 32 bits */
-  const uint64_t room = 2 * (uint64_t) families->room;
-  if (!can_afford (families,
-                              room > UINT32_MAX / 2 ? UINT64_MAX : bytes_with_room (room)))
+  const uint64_t room = 2 * (uint64_t) manager->room;
+  if (!can_afford (manager,
+                   room > UINT32_MAX / 2 ? UINT64_MAX : bytes_with_room (room)))
     return false;
-  resize (families, room);
+  resize (manager, room);
   return true;
 }
 
 /* The node, made if it is new; BG_ZDD_EMPTY once there is a shortfall. */
 static BgZdd
-make_node (BgZddManager *families, uint32_t element, BgZdd low, BgZdd high)
+make_node (BgZddManager *manager, uint32_t element, BgZdd low, BgZdd high)
 {
-  /* behind a shortfall the two may be anything */
-  if (bg_zdd_manager_must_stop (families))
+  /* after a shortfall the two may be anything */
+  if (bg_zdd_manager_must_stop (manager))
     return BG_ZDD_EMPTY;
   if (high == BG_ZDD_EMPTY)
     return low;
-  uint32_t mask = families->n_slots - 1;
+  uint32_t mask = manager->n_slots - 1;
   uint32_t slot = hash_node (element, low, high) & mask;
-  for (; families->slot[slot] != 0; slot = (slot + 1) & mask)
+  for (; manager->slot[slot] != 0; slot = (slot + 1) & mask)
     {
-      const Node *node = &families->node[families->slot[slot]];
+      const Node *node = &manager->node[manager->slot[slot]];
       if (node->element == element && node->low == low && node->high == high)
-        return families->slot[slot];
+        return manager->slot[slot];
     }
-  if (families->n == families->room)
-    return grow (families) ? make_node (families, element, low, high) : BG_ZDD_EMPTY;
-  families->node[families->n] = (Node) { element, low, high };
-  families->slot[slot] = families->n;
-  return families->n++;
+  if (manager->n == manager->room)
+    return grow (manager) ? make_node (manager, element, low, high) : BG_ZDD_EMPTY;
+  manager->node[manager->n] = (Node) { element, low, high };
+  manager->slot[slot] = manager->n;
+  return manager->n++;
 }
 
 uint32_t
-bg_zdd_element (const BgZddManager *families, BgZdd a)
+bg_zdd_element (const BgZddManager *manager, BgZdd a)
 {
-  return families->node[a].element;
+  return manager->node[a].element;
 }
 
 BgZdd
-bg_zdd_low (const BgZddManager *families, BgZdd a)
+bg_zdd_low (const BgZddManager *manager, BgZdd a)
 {
-  return families->node[a].low;
+  return manager->node[a].low;
 }
 
 BgZdd
-bg_zdd_high (const BgZddManager *families, BgZdd a)
+bg_zdd_high (const BgZddManager *manager, BgZdd a)
 {
-  return families->node[a].high;
+  return manager->node[a].high;
 }
 
 /* --- Operations ------------------------------------------------------------ */
@@ -192,9 +192,9 @@ typedef enum
 } Operation;
 
 static Known *
-recall (BgZddManager *families, Operation operation, uint32_t a, uint32_t b)
+recall (BgZddManager *manager, Operation operation, uint32_t a, uint32_t b)
 {
-  return &families->known[hash_node (a, b, operation + 1) & (families->n_known - 1)];
+  return &manager->known[hash_node (a, b, operation + 1) & (manager->n_known - 1)];
 }
 
 static bool
@@ -204,132 +204,132 @@ is_known (const Known *known, Operation operation, uint32_t a, uint32_t b)
 }
 
 static BgZdd
-note (BgZddManager *families, Operation operation, uint32_t a, uint32_t b, BgZdd result)
+note (BgZddManager *manager, Operation operation, uint32_t a, uint32_t b, BgZdd result)
 {
-  if (families->shortfall == NULL)
-    *recall (families, operation, a, b) = (Known) { operation + 1, a, b, result };
+  if (manager->shortfall == NULL)
+    *recall (manager, operation, a, b) = (Known) { operation + 1, a, b, result };
   return result;
 }
 
 BgZdd
-bg_zdd_union (BgZddManager *families, BgZdd a, BgZdd b)
+bg_zdd_union (BgZddManager *manager, BgZdd a, BgZdd b)
 {
   if (a == b || b == BG_ZDD_EMPTY)
     return a;
   if (a == BG_ZDD_EMPTY)
     return b;
-  if (families->shortfall != NULL)
+  if (manager->shortfall != NULL)
     return BG_ZDD_EMPTY;
   if (a > b)
-    return bg_zdd_union (families, b, a);
-  const Known *known = recall (families, UNION, a, b);
+    return bg_zdd_union (manager, b, a);
+  const Known *known = recall (manager, UNION, a, b);
   if (is_known (known, UNION, a, b))
     return known->result;
-  const Node x = families->node[a], y = families->node[b];
+  const Node x = manager->node[a], y = manager->node[b];
   uint32_t element = MIN (x.element, y.element);
-  BgZdd low = bg_zdd_union (families, x.element == element ? x.low : a,
+  BgZdd low = bg_zdd_union (manager, x.element == element ? x.low : a,
                             y.element == element ? y.low : b);
-  BgZdd high = bg_zdd_union (families, x.element == element ? x.high : BG_ZDD_EMPTY,
+  BgZdd high = bg_zdd_union (manager, x.element == element ? x.high : BG_ZDD_EMPTY,
                              y.element == element ? y.high : BG_ZDD_EMPTY);
-  return note (families, UNION, a, b, make_node (families, element, low, high));
+  return note (manager, UNION, a, b, make_node (manager, element, low, high));
 }
 
 BgZdd
-bg_zdd_difference (BgZddManager *families, BgZdd a, BgZdd b)
+bg_zdd_difference (BgZddManager *manager, BgZdd a, BgZdd b)
 {
-  if (a == b || a == BG_ZDD_EMPTY || families->shortfall != NULL)
+  if (a == b || a == BG_ZDD_EMPTY || manager->shortfall != NULL)
     return BG_ZDD_EMPTY;
   if (b == BG_ZDD_EMPTY)
     return a;
-  const Known *known = recall (families, DIFFERENCE, a, b);
+  const Known *known = recall (manager, DIFFERENCE, a, b);
   if (is_known (known, DIFFERENCE, a, b))
     return known->result;
-  const Node x = families->node[a], y = families->node[b];
+  const Node x = manager->node[a], y = manager->node[b];
   BgZdd result;
   if (y.element < x.element)
-    result = bg_zdd_difference (families, a, y.low);
+    result = bg_zdd_difference (manager, a, y.low);
   else
     {
       bool same = x.element == y.element;
-      BgZdd low = bg_zdd_difference (families, x.low, same ? y.low : b);
-      BgZdd high = bg_zdd_difference (families, x.high, same ? y.high : BG_ZDD_EMPTY);
-      result = make_node (families, x.element, low, high);
+      BgZdd low = bg_zdd_difference (manager, x.low, same ? y.low : b);
+      BgZdd high = bg_zdd_difference (manager, x.high, same ? y.high : BG_ZDD_EMPTY);
+      result = make_node (manager, x.element, low, high);
     }
-  return note (families, DIFFERENCE, a, b, result);
+  return note (manager, DIFFERENCE, a, b, result);
 }
 
 /* Adds the element, or where it is there already the next copy. */
 static BgZdd
-add_element (BgZddManager *families, BgZdd a, uint32_t element)
+add_element (BgZddManager *manager, BgZdd a, uint32_t element)
 {
-  if (a == BG_ZDD_EMPTY || families->shortfall != NULL)
+  if (a == BG_ZDD_EMPTY || manager->shortfall != NULL)
     return BG_ZDD_EMPTY;
-  const Known *known = recall (families, ADD, a, element);
+  const Known *known = recall (manager, ADD, a, element);
   if (is_known (known, ADD, a, element))
     return known->result;
-  const Node x = families->node[a];
+  const Node x = manager->node[a];
   BgZdd result;
   if (x.element < element)
     {
-      BgZdd low = add_element (families, x.low, element);
-      BgZdd high = add_element (families, x.high, element);
-      result = make_node (families, x.element, low, high);
+      BgZdd low = add_element (manager, x.low, element);
+      BgZdd high = add_element (manager, x.high, element);
+      result = make_node (manager, x.element, low, high);
     }
   else if (x.element > element)
-    result = make_node (families, element, BG_ZDD_EMPTY, a);
+    result = make_node (manager, element, BG_ZDD_EMPTY, a);
   else
     {
-      BgZdd more = add_element (families, x.high, element + 1);
-      result = make_node (families, element, BG_ZDD_EMPTY,
-                            bg_zdd_union (families, x.low, more));
+      BgZdd more = add_element (manager, x.high, element + 1);
+      result = make_node (manager, element, BG_ZDD_EMPTY,
+                          bg_zdd_union (manager, x.low, more));
     }
-  return note (families, ADD, a, element, result);
+  return note (manager, ADD, a, element, result);
 }
 
 BgZdd
-bg_zdd_add (BgZddManager *families, BgZdd a, uint32_t move)
+bg_zdd_add (BgZddManager *manager, BgZdd a, uint32_t move)
 {
-  return add_element (families, a, move * families->copies);
+  return add_element (manager, a, move * manager->copies);
 }
 
 BgZdd
-bg_zdd_restrict (BgZddManager *families, BgZdd a, uint32_t element, bool wanted)
+bg_zdd_restrict (BgZddManager *manager, BgZdd a, uint32_t element, bool wanted)
 {
-  const Node x = families->node[a];
+  const Node x = manager->node[a];
   if (x.element > element)
     return wanted ? BG_ZDD_EMPTY : a;
   if (x.element == element)
-    return wanted ? make_node (families, element, BG_ZDD_EMPTY, x.high) : x.low;
-  if (families->shortfall != NULL)
+    return wanted ? make_node (manager, element, BG_ZDD_EMPTY, x.high) : x.low;
+  if (manager->shortfall != NULL)
     return BG_ZDD_EMPTY;
   Operation operation = wanted ? WITH : WITHOUT;
-  const Known *known = recall (families, operation, a, element);
+  const Known *known = recall (manager, operation, a, element);
   if (is_known (known, operation, a, element))
     return known->result;
-  BgZdd low = bg_zdd_restrict (families, x.low, element, wanted);
-  BgZdd high = bg_zdd_restrict (families, x.high, element, wanted);
-  return note (families, operation, a, element, make_node (families, x.element, low, high));
+  BgZdd low = bg_zdd_restrict (manager, x.low, element, wanted);
+  BgZdd high = bg_zdd_restrict (manager, x.high, element, wanted);
+  return note (manager, operation, a, element, make_node (manager, x.element, low, high));
 }
 
 bool
-bg_zdd_has (const BgZddManager *families, BgZdd a, const uint32_t *element, size_t n)
+bg_zdd_has (const BgZddManager *manager, BgZdd a, const uint32_t *element, size_t n)
 {
   for (size_t i = 0; i < n; i++)
     {
-      while (families->node[a].element < element[i])
-        a = families->node[a].low;
-      if (families->node[a].element != element[i])
+      while (manager->node[a].element < element[i])
+        a = manager->node[a].low;
+      if (manager->node[a].element != element[i])
         return false;
-      a = families->node[a].high;
+      a = manager->node[a].high;
     }
   while (!bg_zdd_is_leaf (a))
-    a = families->node[a].low;
+    a = manager->node[a].low;
   return a == BG_ZDD_UNIT;
 }
 
 /* --- Counts ---------------------------------------------------------------- */
 
-/* Nodes between two looks at the clock, so to speak. */
+/* Nodes processed between two polls of the stop flag. */
 #define STRIDE (1 << 16)
 
 struct BgZddCounts
@@ -339,24 +339,24 @@ struct BgZddCounts
 };
 
 BgZddCounts *
-bg_zdd_counts_new (BgZddManager *families, const mpz_t most)
+bg_zdd_counts_new (BgZddManager *manager, const mpz_t most)
 {
-  if (bg_zdd_manager_must_stop (families))
+  if (bg_zdd_manager_must_stop (manager))
     return NULL;
   const mp_size_t limbs = MAX (mpz_size (most), 1);
-  const uint64_t bytes = (uint64_t) families->n * limbs * sizeof (mp_limb_t);
-  if (!can_afford (families, bg_zdd_manager_bytes (families) + bytes))
+  const uint64_t bytes = (uint64_t) manager->n * limbs * sizeof (mp_limb_t);
+  if (!can_afford (manager, bg_zdd_manager_bytes (manager) + bytes))
     return NULL;
   g_autoptr (BgZddCounts) counts = g_new0 (BgZddCounts, 1);
   counts->limbs = limbs;
-  counts->number = g_new0 (mp_limb_t, (size_t) families->n * limbs);
+  counts->number = g_new0 (mp_limb_t, (size_t) manager->n * limbs);
   counts->number[BG_ZDD_UNIT * limbs] = 1;
-  for (BgZdd f = N_LEAVES; f < families->n; f++)
+  for (BgZdd f = N_LEAVES; f < manager->n; f++)
     {
-      if (f % STRIDE == 0 && bg_zdd_manager_must_stop (families))
+      if (f % STRIDE == 0 && bg_zdd_manager_must_stop (manager))
         return NULL;
-      /* a family by the way may have more than MOST and overflow: nobody asks for it */
-      const Node *node = &families->node[f];
+      /* the counts of families that the caller does not query may wrap */
+      const Node *node = &manager->node[f];
       mpn_add_n (counts->number + f * limbs, counts->number + node->low * limbs,
                  counts->number + node->high * limbs, limbs);
     }

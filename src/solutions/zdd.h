@@ -32,30 +32,30 @@ typedef uint32_t BgZdd;
 /* COPIES: the most copies of a move in a multiset; MEMORY in bytes; STOP as in
    BgControl, or NULL. */
 BgZddManager *bg_zdd_manager_new (int copies, uint64_t memory, const BgStopFlag *stop);
-void bg_zdd_manager_free (BgZddManager *families);
+void bg_zdd_manager_free (BgZddManager *manager);
 
 /* Once an operation would take more memory, or STOP is set, it returns
    BG_ZDD_EMPTY at once, and so do all that follow: before using a result, ask why
    it is none.  NULL: all results so far are right. */
-const char *bg_zdd_manager_shortfall (const BgZddManager *families);
+const char *bg_zdd_manager_shortfall (const BgZddManager *manager);
 
 /* Is there a shortfall, or has STOP been set, which then is one? */
-bool bg_zdd_manager_must_stop (BgZddManager *families);
-uint64_t bg_zdd_manager_bytes (const BgZddManager *families);
+bool bg_zdd_manager_must_stop (BgZddManager *manager);
+uint64_t bg_zdd_manager_bytes (const BgZddManager *manager);
 
-BgZdd bg_zdd_union (BgZddManager *families, BgZdd a, BgZdd b);
-BgZdd bg_zdd_difference (BgZddManager *families, BgZdd a, BgZdd b);
+BgZdd bg_zdd_union (BgZddManager *manager, BgZdd a, BgZdd b);
+BgZdd bg_zdd_difference (BgZddManager *manager, BgZdd a, BgZdd b);
 
 /* The multisets of A with one more copy of MOVE. */
-BgZdd bg_zdd_add (BgZddManager *families, BgZdd a, uint32_t move);
+BgZdd bg_zdd_add (BgZddManager *manager, BgZdd a, uint32_t move);
 
 /* The multisets of A that have (WANTED) or have not the element. */
-BgZdd bg_zdd_restrict (BgZddManager *families, BgZdd a, uint32_t element, bool wanted);
+BgZdd bg_zdd_restrict (BgZddManager *manager, BgZdd a, uint32_t element, bool wanted);
 
 /* Takes a diagram apart. */
-uint32_t bg_zdd_element (const BgZddManager *families, BgZdd a);
-BgZdd bg_zdd_low (const BgZddManager *families, BgZdd a);
-BgZdd bg_zdd_high (const BgZddManager *families, BgZdd a);
+uint32_t bg_zdd_element (const BgZddManager *manager, BgZdd a);
+BgZdd bg_zdd_low (const BgZddManager *manager, BgZdd a);
+BgZdd bg_zdd_high (const BgZddManager *manager, BgZdd a);
 
 static inline bool
 bg_zdd_is_leaf (BgZdd a)
@@ -64,13 +64,13 @@ bg_zdd_is_leaf (BgZdd a)
 }
 
 /* Is the multiset of the N elements, ascending, a member? */
-bool bg_zdd_has (const BgZddManager *families, BgZdd a, const uint32_t *element, size_t n);
+bool bg_zdd_has (const BgZddManager *manager, BgZdd a, const uint32_t *element, size_t n);
 
 typedef struct BgZddCounts BgZddCounts;
 
-/* Counts every family that there is, none of those that will be asked for having more
-   than MOST multisets.  NULL where there is, or comes to be, a shortfall. */
-BgZddCounts *bg_zdd_counts_new (BgZddManager *families, const mpz_t most);
+/* Counts every family.  Each family that the caller queries must have at most MOST
+   members; the counts of others may wrap.  NULL where there is, or comes to be, a shortfall. */
+BgZddCounts *bg_zdd_counts_new (BgZddManager *manager, const mpz_t most);
 void bg_zdd_counts_free (BgZddCounts *counts);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgZddCounts, bg_zdd_counts_free)
 
