@@ -127,7 +127,7 @@ START_TEST (test_limits)
   ck_assert_int_eq (bg_retrograde_find (&fewest, forward, 1, 1544, &stopped), BG_STOP_SIGNAL);
   /* level sets that are no bitmaps */
   g_autoptr (BgJumpSearch) sorted = bg_jump_search_new (problem, BG_FORWARD, NULL, 1000);
-  ck_assert_ptr_null (sorted->space);
+  ck_assert_ptr_null (sorted->ranking);
   ck_assert_int_eq (bg_retrograde_find (&fewest, sorted, 1, 1544, &plenty),
                     BG_STOP_MEMORY);
 }
@@ -245,6 +245,27 @@ START_TEST (test_hints)
     }
   g_unlink (winners_only);
   g_unlink (whole);
+}
+END_TEST
+
+/* A table that is open does not need its file any more, whatever becomes of that. */
+START_TEST (test_overwritten)
+{
+  g_autoptr (BgProblem) problem = make_problem_of (&small[0]);
+  g_auto (ModelPlay) known = { 0 };
+  model_play_init (&known, problem);
+  size_t bytes;
+  g_autofree char *path = save_table (problem, true, &bytes);
+  BgHint hint;
+  begin_hint (&hint, problem, path);
+  ck_assert_int_eq (truncate (path, 0), 0);
+  GHashTableIter iter;
+  void *key;
+  g_hash_table_iter_init (&iter, known.worth);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    compare_worth (problem, &hint, (BgPosition) key, &known);
+  bg_hint_clear (&hint);
+  g_unlink (path);
 }
 END_TEST
 
@@ -411,6 +432,7 @@ main (void)
   topic = add_topic (suite, "hints");
   add_loop (topic, test_hints, 0, n_small);
   add_test (topic, test_central_table);
+  add_test (topic, test_overwritten);
 
   topic = add_topic (suite, "damaged tables");
   add_test (topic, test_damage);

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/error.h"
@@ -129,8 +130,7 @@ struct BgTablebase
 {
   const BgProblem *problem;
   BgGroup group;
-  GMappedFile *file;
-  const uint8_t *bytes;
+  uint8_t *bytes;               /* the file */
   const BgTablebaseHead *head;
   const BgTablebaseLevel *level;
   const BgTablebaseValues *values[BG_MAX_HOLES];  /* of each level; NULL: none */
@@ -142,7 +142,7 @@ bg_tablebase_free (BgTablebase *table)
 {
   if (table == NULL)
     return;
-  g_clear_pointer (&table->file, g_mapped_file_unref);
+  g_free (table->bytes);
   g_aligned_free (table);
 }
 
@@ -189,11 +189,10 @@ is_well_formed (const BgTablebase *table)
   return true;
 }
 
+/* Is HEAD that of a table of LENGTH bytes that this program can read? */
 static bool
-check (const BgTablebase *table, size_t length, const char *path, GError **error)
+check_head (const BgTablebaseHead *head, size_t length, const char *name, GError **error)
 {
-  const BgTablebaseHead *head = table->head;
-  g_autofree char *name = g_filename_display_name (path);
   if (length < sizeof *head || memcmp (head->magic, BG_TABLEBASE_MAGIC, sizeof head->magic) != 0)
     bg_input_error (error, "%s: expected a table of winning positions, as analyse --save writes",
                     name);
@@ -203,7 +202,16 @@ check (const BgTablebase *table, size_t length, const char *path, GError **error
   else if (head->length != length)
     bg_input_error (error, "%s: damaged: %zu bytes, expected %" G_GUINT64_FORMAT, name, length,
                     head->length);
-  else if (find_checksum (table, length) != head->checksum || !is_well_formed (table))
+  else
+    return true;
+  return false;
+}
+
+static bool
+check (const BgTablebase *table, const char *name, GError **error)
+{
+  const BgTablebaseHead *head = table->head;
+  if (find_checksum (table, head->length) != head->checksum || !is_well_formed (table))
     bg_input_error (error, "%s: damaged: the checksum is not the expected one", name);
   else if (head->subject != bg_tablebase_subject (table->problem)
            || (int) head->n_jumps != MAX (bg_problem_jumps (table->problem), 0))
@@ -214,47 +222,84 @@ check (const BgTablebase *table, size_t length, const char *path, GError **error
   return false;
 }
 
-/* GLib says which system call failed; who named the file wants to know what is wrong with it. */
-static GMappedFile *
-map (const char *path, GError **error)
+/* Opens a regular file; what is none, a pipe for one, must not make the program wait. */
+static int
+open_regular (const char *path, const char *name, size_t *length, GError **error)
 {
-  g_autofree char *name = g_filename_display_name (path);
-  int fd = g_open (path, O_RDONLY | O_CLOEXEC, 0);
-  if (fd < 0)
-    {
-      bg_input_error (error, "%s: %s, expected a table of winning positions", name,
-                      g_strerror (errno));
-      return NULL;
-    }
-  GMappedFile *file = g_mapped_file_new_from_fd (fd, FALSE, NULL);
-  close (fd);
-  if (file == NULL)
+  struct stat status;
+  int fd = g_open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0);
+  if (fd < 0 || fstat (fd, &status) != 0)
+    bg_input_error (error, "%s: %s, expected a table of winning positions", name,
+                    g_strerror (errno));
+  else if (!S_ISREG (status.st_mode))
     bg_input_error (error, "%s: not a regular file, expected a table of winning positions, as "
                     "analyse --save writes", name);
-  return file;
+  else
+    {
+      *length = status.st_size;
+      return fd;
+    }
+  if (fd >= 0)
+    close (fd);
+  return -1;
+}
+
+/* Reads LENGTH bytes, or as many as there are; returns how many. */
+static size_t
+read_bytes (int fd, void *bytes, size_t length)
+{
+  size_t at = 0;
+  for (ssize_t n = 1; n > 0 && at < length; at += MAX (n, 0))
+    do
+      n = read (fd, (uint8_t *) bytes + at, length - at);
+    while (n < 0 && errno == EINTR);
+  return at;
+}
+
+/* The contents of a file whose head is that of a table. */
+static uint8_t *
+read_table (int fd, size_t length, const char *name, GError **error)
+{
+  BgTablebaseHead head;
+  if (!check_head (&head, read_bytes (fd, &head, sizeof head) < sizeof head ? 0 : length, name,
+                   error))
+    return NULL;
+  g_autofree uint8_t *bytes = g_try_malloc (length);
+  if (bytes == NULL)
+    {
+      bg_limit_error (error, "%s: out of memory for its %zu bytes", name, length);
+      return NULL;
+    }
+  memcpy (bytes, &head, sizeof head);
+  size_t n = sizeof head + read_bytes (fd, bytes + sizeof head, length - sizeof head);
+  return check_head (&head, n, name, error) ? g_steal_pointer (&bytes) : NULL;
 }
 
 BgTablebase *
 bg_tablebase_open (const char *path, const BgProblem *problem, GError **error)
 {
-  g_autoptr (GMappedFile) file = map (path, error);
-  if (file == NULL)
+  g_autofree char *name = g_filename_display_name (path);
+  size_t length;
+  int fd = open_regular (path, name, &length, error);
+  if (fd < 0)
     return NULL;
   g_autoptr (BgTablebase) table = g_aligned_alloc0 (1, sizeof *table, _Alignof (BgTablebase));
+  table->bytes = read_table (fd, length, name, error);
+  close (fd);
+  if (table->bytes == NULL)
+    return NULL;
   table->problem = problem;
   bg_winning_group (problem, &table->group);
-  table->bytes = (const uint8_t *) g_mapped_file_get_contents (file);
   table->head = (const BgTablebaseHead *) table->bytes;
   table->level = (const BgTablebaseLevel *) (table->bytes + sizeof (BgTablebaseHead));
   table->complement = bg_problem_is_complement (problem);
-  if (!check (table, g_mapped_file_get_length (file), path, error))
+  if (!check (table, name, error))
     return NULL;
   for (uint32_t i = 0; i < table->head->n_values; i++)
     {
       const BgTablebaseValues *values = &first_values (table)[i];
       table->values[values->level] = values;
     }
-  table->file = g_steal_pointer (&file);
   return g_steal_pointer (&table);
 }
 
@@ -306,5 +351,5 @@ bg_tablebase_fewest (const BgTablebase *table, int n, BgPosition position)
   const BgTablebaseValues *values = table->values[n];
   return values == NULL ? -1
                         : get_value (table->bytes, table->head, values,
-                                                   bg_canonical (&table->group, position));
+                                     bg_canonical (&table->group, position));
 }

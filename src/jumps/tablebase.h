@@ -1,13 +1,14 @@
 /* Winning positions in a file, and what lost ones are worth, to look up in milliseconds.
 
-   Numbers in the machine's byte order, which the head tells; the file mapped and never
-   copied:
+   Numbers in the machine's byte order, which the head tells.  The file is read as a whole
+   when it is opened, as its checksum is of the whole, so whatever becomes of it afterwards
+   changes nothing:
 
        head       56 bytes: magic, version, what it is of, length, checksum
        levels     16 bytes a level: its winners, where their blocks begin
        values     16 bytes for each level whose values are stored: where
        blocks     16 bytes a block: its first position, where its gaps begin
-       bits       of the values (table_values.h)
+       bits       of the values (tablebase.c)
        gaps       the distances of the positions of a block from one to the next,
                   seven bits a byte, the last byte of each below 128
 
@@ -29,10 +30,10 @@ BgTablebase *bg_tablebase_open (const char *path, const BgProblem *problem, GErr
 void bg_tablebase_free (BgTablebase *table);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgTablebase, bg_tablebase_free)
 
-/* Is the position, N jumps behind the start, a winning one? */
+/* Is the position, N jumps after the start, a winning one? */
 bool bg_tablebase_has (const BgTablebase *table, int n, BgPosition position);
 
-/* The fewest pegs that play can leave from a position N jumps behind the start, of
+/* The fewest pegs that play can leave from a position N jumps after the start, of
    which bg_least_pegs is true; -1 where the level's values are not in the table. */
 int bg_tablebase_fewest (const BgTablebase *table, int n, BgPosition position);
 
@@ -66,7 +67,7 @@ typedef struct
 typedef struct
 {
   uint32_t level;
-  uint32_t n_bits;              /* bits that tell its values apart (table_values.h) */
+  uint32_t n_bits;              /* bits that tell its values apart (tablebase.c) */
   uint64_t bits;                /* offset of the first */
 } BgTablebaseValues;
 

@@ -162,6 +162,8 @@ expect_error "empty: " hint t5-a1-a1 "a1'" --table empty
 expect_error "absent: No such file or directory, expected a table" hint t5-a1-a1 "a1'" --table absent
 mkdir folder
 expect_error "folder: not a regular file, expected a table" hint t5-a1-a1 "a1'" --table folder
+mkfifo pipe
+expect_error "pipe: not a regular file, expected a table" hint t5-a1-a1 "a1'" --table pipe
 check "the table untouched" cmp -s table saved
 expect_error "absent/table: " analyse t5-a1-a1 --save absent/table
 
