@@ -416,7 +416,7 @@ main (void)
   add_test (topic, test_descriptors);
 
   topic = add_topic (suite, "admissible and consistent");
-  add_loop (topic, test_random_boards, 0, 12);
+  add_loop (topic, test_random_boards, 0, sample (12));
   add_loop (topic, test_named_boards, 0, G_N_ELEMENTS (named));
   add_loop (topic, test_large_boards, 0, 6);
 

@@ -19,6 +19,10 @@ void add_test (TCase *topic, const TTest *test);
 /* The test's _i goes from FIRST to END - 1. */
 void add_loop (TCase *topic, const TTest *test, int first, int end);
 
+/* Of the TURNS of a long loop those that `make check` runs: a third, but 3 at least.  All of
+   them where CHECK_LONG is set, as by `make check-long`. */
+int sample (int turns);
+
 /* Runs the suite, 600 seconds a test at most, and returns the program's exit status: no test
    at all is a failure too.  CK_VERBOSITY and Check's other variables are heeded. */
 int run_suite (Suite *suite);

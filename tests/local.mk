@@ -35,6 +35,7 @@ script_tests = \
 unit_tests = \
 	tests/check_board \
 	tests/check_core \
+	tests/check_counters \
 	tests/check_declared \
 	tests/check_derive \
 	tests/check_dfs \
@@ -136,9 +137,12 @@ check-one:
 	    || exit 1; \
 	done
 
-check-long: bergholt $(long_tests)
-	@$(AM_TESTS_ENVIRONMENT) \
-	for test in $(long_tests); do echo $$test; ./$$test || exit 1; done
+# Those of `make check` that run a sample there.
+sampled_tests = tests/check_heuristics tests/check_search tests/check_solutions
+
+check-long: bergholt $(long_tests) $(sampled_tests)
+	@$(AM_TESTS_ENVIRONMENT) CHECK_LONG=1; export CHECK_LONG; \
+	for test in $(long_tests) $(sampled_tests); do echo $$test; ./$$test || exit 1; done
 
 # The same targets under libFuzzer; wants clang and a build of its own:
 # ./configure CC=clang CFLAGS=-fsanitize=fuzzer-no-link,address

@@ -1,0 +1,71 @@
+/* The effort of searches: positions expanded and generated do not depend on the machine, so a
+   change that alters them alters the order or the amount of work.  One that means to brings its
+   new numbers: `make check-one T=test_counters` prints a row for each that is not as it was. */
+#include "harness.h"
+
+#include "search/solve.h"
+
+static const struct
+{
+  const char *problem, *method, *heuristic;     /* NULL: the default */
+  uint64_t expanded, generated;
+} rows[] = {
+  { "english-central", "bidirectional", NULL, 91844, 1167876 },
+  { "english-d4-d1", "levels", "merson", 1596312, 14886055 },
+  { "english-ipc-p08", "levels", NULL, 594, 5704 },
+  { "english-ipc-p06", "layers", NULL, 159, 453 },
+  { "hexagon3-b2-any", "layers", "zero", 145046, 694204 },
+  { "square5-c1-any", "levels", "max(merson, category)", 97261, 765684 },
+  { "rhombus4-b2-any", "bidirectional-layers", NULL, 837, 2912 },
+  { "t6-a1-b6", "levels", NULL, 3424, 37669 },
+  { "t6-a1-b6", "bidirectional", "zero", 98984, 1234304 },
+  { "diamond3-c1-c4-8", "bidirectional-layers", "zero", 331, 1194 },
+};
+
+static void
+solve (int k, int threads, uint64_t *expanded, uint64_t *generated)
+{
+  g_autoptr (BgProblem) problem = open_problem (rows[k].problem);
+  const BgSolveOptions options = { .method = rows[k].method, .heuristic = rows[k].heuristic };
+  const BgControl control = { .threads = threads, .memory = (uint64_t) 1 << 30 };
+  BgSolveResult result;
+  ck_assert (bg_solve (problem, &options, &control, &result, NULL));
+  *expanded = result.expanded;
+  *generated = result.generated;
+  bg_solve_result_clear (&result);
+}
+
+START_TEST (test_counters)
+{
+  uint64_t expanded, generated;
+  solve (_i, 1, &expanded, &generated);
+  const char *heuristic = rows[_i].heuristic, *quote = heuristic != NULL ? "\"" : "";
+  ck_assert_msg (expanded == rows[_i].expanded && generated == rows[_i].generated,
+                 "the row is now\n  { \"%s\", \"%s\", %s%s%s, %" PRIu64 ", %" PRIu64 " },",
+                 rows[_i].problem, rows[_i].method, quote, heuristic != NULL ? heuristic : "NULL",
+                 quote, expanded, generated);
+}
+END_TEST
+
+/* Two threads may generate a position again that one would not have, but every position is
+   expanded once. */
+START_TEST (test_threads)
+{
+  for (int threads = 2; threads <= 3; threads++)
+    {
+      uint64_t expanded, generated;
+      solve (_i, threads, &expanded, &generated);
+      ck_assert_uint_eq (expanded, rows[_i].expanded);
+    }
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("counters");
+  TCase *topic = add_topic (suite, "counters");
+  add_loop (topic, test_counters, 0, G_N_ELEMENTS (rows));
+  add_loop (topic, test_threads, 0, G_N_ELEMENTS (rows));
+  return run_suite (suite);
+}
