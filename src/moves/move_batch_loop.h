@@ -64,7 +64,7 @@ derive (const BgMoves *moves, BgPosition position, uint64_t *result, const int l
 /* Sets LINES to those along which a state's pegs may jump, or any peg where several may;
    returns their number. */
 static inline __attribute__ ((always_inline)) int
-find_lines (const BgMoves *moves, const uint64_t *state, uint64_t *lines, const int words)
+find_playable (const BgMoves *moves, const uint64_t *state, uint64_t *lines, const int words)
 {
   const uint64_t *ends = state + LINES, *middles = ends + words;
   const BgPosition pegs = bg_position_load (state + PEGS);
@@ -124,7 +124,7 @@ play (const BgMoves *moves, const States *from, States *to, BgPosition **keys, s
       const BgPosition position = bg_position_load (state + POSITION);
       const BgPosition pegs = bg_position_load (state + PEGS);
       uint64_t lines[BG_MAX_LINE_WORDS];
-      const int jumps = find_lines (moves, state, lines, words);
+      const int jumps = find_playable (moves, state, lines, words);
       *keys = make_room (*keys, keys_room, n + jumps, sizeof **keys);
       to->word = make_room (to->word, &to->room, out + jumps, stride * sizeof *to->word);
       for (int w = 0; w < words; w++)
