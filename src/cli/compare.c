@@ -84,110 +84,6 @@ check_complete (const BgHeuristicsOptions *options, const BgTrial *trials, guint
   return BG_STOP_NONE;
 }
 
-/* --- Text ----------------------------------------------------------------- */
-
-/* What came of a trial: "13", "13?" with a bound that has no claim, ">=13". */
-static char *
-outcome (const BgTrial *trial)
-{
-  const char *doubt = trial->admissible ? "" : "?";
-  switch (trial->status)
-    {
-    case BG_SOLVED:
-      return g_strdup_printf ("%d%s", trial->moves, doubt);
-    case BG_UNSOLVABLE:
-      return g_strdup_printf ("none%s", doubt);
-    case BG_BOUNDED:
-      return g_strdup_printf (">=%d%s", trial->lower_bound, doubt);
-    }
-  g_assert_not_reached ();
-}
-
-static void
-print_levels (const BgTrial *trials, guint n)
-{
-  int rows = 0;
-  printf ("\npositions kept, by level\n%4s", "n");
-  for (guint t = 0; t < n; t++)
-    {
-      printf (" %10s(%u)", "", t + 1);
-      rows = MAX (rows, trials[t].n_levels);
-    }
-  putchar ('\n');
-  for (int row = 0; row < rows; row++)
-    {
-      printf ("%4d", row);
-      for (guint t = 0; t < n; t++)
-        if (row < trials[t].n_levels)
-          printf (" %13zu", trials[t].size[row]);
-        else
-          printf (" %13s", "");
-      putchar ('\n');
-    }
-}
-
-static void
-print_errors (const BgTrial *trials, guint n)
-{
-  int rows = 0;
-  for (guint t = 0; t < n; t++)
-    rows = MAX (rows, trials[t].n_distances);
-  if (rows == 0)
-    return;
-  printf ("\nmean error, by exact distance\n%4s", "n");
-  for (guint t = 0; t < n; t++)
-    printf (" %10s(%u)", "", t + 1);
-  putchar ('\n');
-  for (int row = 0; row < rows; row++)
-    {
-      printf ("%4d", row);
-      for (guint t = 0; t < n; t++)
-        if (row < trials[t].n_distances)
-          printf (" %13.3f", trials[t].mean_error[row]);
-        else
-          printf (" %13s", "");
-      putchar ('\n');
-    }
-}
-
-static void
-print_text (const BgProblem *problem, const BgTrial *trials, guint n)
-{
-  printf ("%s\n     %5s %6s %4s %13s %14s %9s  %s\n", problem->name, "start", "moves", "m",
-          "expanded", "generated", "seconds", "heuristic");
-  for (guint t = 0; t < n; t++)
-    {
-      const BgTrial *trial = &trials[t];
-      g_autofree char *moves = outcome (trial);
-      g_autofree char *start = trial->at_start == BG_BOUND_LOST
-                                 ? g_strdup ("lost") : g_strdup_printf ("%d", trial->at_start);
-      printf ("(%u)  %5s %6s %4d %13" PRIu64 " %14" PRIu64 " %9.3f  %s\n", t + 1, start, moves,
-              trial->limit, trial->expanded, trial->generated, trial->seconds, trial->expression);
-    }
-  print_levels (trials, n);
-  print_errors (trials, n);
-}
-
-static void
-print_csv (const BgTrial *trials, guint n)
-{
-  puts ("heuristic,quantity,n,value");
-  for (guint t = 0; t < n; t++)
-    {
-      const BgTrial *trial = &trials[t];
-      g_autofree char *moves = outcome (trial);
-      printf ("\"%s\",start,,%d\n", trial->expression, trial->at_start);
-      printf ("\"%s\",moves,,%s\n", trial->expression, moves);
-      printf ("\"%s\",expanded,,%" PRIu64 "\n", trial->expression, trial->expanded);
-      printf ("\"%s\",generated,,%" PRIu64 "\n", trial->expression, trial->generated);
-      printf ("\"%s\",seconds,,%.6f\n", trial->expression, trial->seconds);
-      for (int i = 0; i < trial->n_levels; i++)
-        printf ("\"%s\",level,%d,%zu\n", trial->expression, i, trial->size[i]);
-      for (int i = 0; i < trial->n_distances; i++)
-        printf ("\"%s\",error,%d,%.6f\n", trial->expression, i, trial->mean_error[i]);
-    }
-}
-
 /* --- Records -------------------------------------------------------------- */
 
 static void
@@ -215,19 +111,93 @@ add_trial (BgRecord *list, const BgTrial *trial)
     bg_record_add_integer (levels, NULL, trial->size[i]);
   BgRecord *errors = trial->n_distances > 0 ? bg_record_add_list (record, "mean_errors") : NULL;
   for (int i = 0; i < trial->n_distances; i++)
-    bg_record_add_real (errors, NULL, trial->mean_error[i], 6);
+    bg_record_add_real (errors, NULL, trial->mean_error[i], 3);
+}
+
+/* --- Text ----------------------------------------------------------------- */
+
+/* What came of a trial: "13", "13?" with a bound that has no claim, ">=13". */
+static char *
+outcome (const BgTrial *trial)
+{
+  const char *doubt = trial->admissible ? "" : "?";
+  switch (trial->status)
+    {
+    case BG_SOLVED:
+      return g_strdup_printf ("%d%s", trial->moves, doubt);
+    case BG_UNSOLVABLE:
+      return g_strdup_printf ("none%s", doubt);
+    case BG_BOUNDED:
+      return g_strdup_printf (">=%d%s", trial->lower_bound, doubt);
+    }
+  g_assert_not_reached ();
+}
+
+/* The lists KEY of all trials side by side, if there is any. */
+static void
+print_lists (const char *title, const BgRecord *trials, const char *key)
+{
+  const guint n = bg_record_length (trials);
+  guint rows = 0;
+  for (guint t = 0; t < n; t++)
+    if (bg_record_has (bg_record_item (trials, t), key))
+      rows = MAX (rows, bg_record_length (bg_record_find (bg_record_item (trials, t), key)));
+  if (rows == 0)
+    return;
+  printf ("\n%s\n%4s", title, "n");
+  for (guint t = 0; t < n; t++)
+    printf (" %10s(%u)", "", t + 1);
+  for (guint row = 0; row < rows; row++)
+    {
+      printf ("\n%4u", row);
+      for (guint t = 0; t < n; t++)
+        {
+          const BgRecord *list = bg_record_find (bg_record_item (trials, t), key);
+          g_autoptr (GString) cell = g_string_new (NULL);
+          if (list != NULL && row < bg_record_length (list))
+            bg_record_append_item (list, row, cell);
+          printf (" %13s", cell->str);
+        }
+    }
+  putchar ('\n');
 }
 
 static void
-print_json (const BgProblem *problem, const BgTrial *trials, guint n, BgStop stop)
+print_text (const BgProblem *problem, const BgTrial *trials, guint n, const BgRecord *list)
 {
-  g_autoptr (BgRecord) record = bg_record_new ();
-  bg_record_add_problem (record, problem);
-  BgRecord *list = bg_record_add_list (record, "trials");
+  printf ("%s\n     %5s %6s %4s %13s %14s %9s  %s\n", problem->name, "start", "moves", "m",
+          "expanded", "generated", "seconds", "heuristic");
   for (guint t = 0; t < n; t++)
-    add_trial (list, &trials[t]);
-  bg_record_add_stop (record, stop);
-  bg_record_print_json (record);
+    {
+      const BgTrial *trial = &trials[t];
+      g_autofree char *moves = outcome (trial);
+      g_autofree char *start = trial->at_start == BG_BOUND_LOST
+                                 ? g_strdup ("lost") : g_strdup_printf ("%d", trial->at_start);
+      printf ("(%u)  %5s %6s %4d %13" PRIu64 " %14" PRIu64 " %9.3f  %s\n", t + 1, start, moves,
+              trial->limit, trial->expanded, trial->generated, trial->seconds, trial->expression);
+    }
+  print_lists ("positions kept, by level", list, "levels");
+  print_lists ("mean error, by exact distance", list, "mean_errors");
+}
+
+static void
+print_csv (const BgTrial *trials, guint n)
+{
+  puts ("heuristic,quantity,n,value");
+  for (guint t = 0; t < n; t++)
+    {
+      const BgTrial *trial = &trials[t];
+      g_autofree char *moves = outcome (trial);
+      printf ("\"%s\",start,,%d\n", trial->expression, trial->at_start);
+      printf ("\"%s\",moves,,%s\n", trial->expression, moves);
+      printf ("\"%s\",expanded,,%" PRIu64 "\n", trial->expression, trial->expanded);
+      printf ("\"%s\",generated,,%" PRIu64 "\n", trial->expression, trial->generated);
+      printf ("\"%s\",seconds,,%.6f\n", trial->expression, trial->seconds);
+      for (int i = 0; i < trial->n_levels; i++)
+        printf ("\"%s\",level,%d,%zu\n", trial->expression, i, trial->size[i]);
+      for (int i = 0; i < trial->n_distances; i++)
+        printf ("\"%s\",error,%d,%.3f\n", trial->expression, i, trial->mean_error[i]);
+    }
 }
 
 int
@@ -247,10 +217,19 @@ bg_compare (const BgHeuristicsOptions *options, const BgCommon *common, GError *
                      : BG_STOP_NONE;
   if (done && options->csv)
     print_csv (trials, n);
-  else if (done && common->json)
-    print_json (problem, trials, n, stop);
   else if (done)
-    print_text (problem, trials, n);
+    {
+      g_autoptr (BgRecord) record = bg_record_new ();
+      bg_record_add_problem (record, problem);
+      BgRecord *list = bg_record_add_list (record, "trials");
+      for (guint t = 0; t < n; t++)
+        add_trial (list, &trials[t]);
+      bg_record_add_stop (record, stop);
+      if (common->json)
+        bg_record_print_json (record);
+      else
+        print_text (problem, trials, n, list);
+    }
   for (guint t = 0; t < n_wanted; t++)
     bg_trial_clear (&trials[t]);
   g_free (trials);

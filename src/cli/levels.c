@@ -98,7 +98,7 @@ add_share (BgRecord *row, const char *key, gint64 part, gint64 whole)
     bg_record_add_format (row, key, "%.1f%%", 100.0 * part / whole);
 }
 
-/* Adds the cells of level N of LIST, those of which are LEVELS, to a row of the text. */
+/* Adds the cells of level N of LEVELS, which are those of a list, to a row of the text. */
 static void
 add_cells (BgRecord *row, int list, const BgRecord *levels, guint n)
 {
@@ -121,59 +121,57 @@ add_cells (BgRecord *row, int list, const BgRecord *levels, guint n)
     bg_record_add_integer (row, lists[list].pegs, most);
 }
 
-/* Do winners and the forward levels count positions up to the same symmetries? */
-static bool
-shares_make_sense (const BgRecord *record)
+/* Adds the cells of list L to ROWS and to their SUM; returns the COLUMNS they make. */
+static int
+add_list (BgRecord **rows, BgRecord *sum, const BgRecord *levels, int l, bool shares,
+          BgColumn *columns)
 {
-  return bg_record_boolean (record, "same_symmetry");
+  const BgRecord *list = bg_record_find (levels, lists[l].key);
+  if (list == NULL)
+    return 0;
+  for (guint n = 0; n < bg_record_length (list); n++)
+    add_cells (rows[n], l, list, n);
+  bg_record_add_integer (sum, lists[l].key, bg_levels_total (list));
+  columns[0] = (BgColumn) { lists[l].key, lists[l].symbol[options.by], 14, NULL };
+  if (lists[l].pegs != NULL)
+    {
+      const int width = options.by == BY_JUMPS ? 6 : 8;
+      columns[1] = (BgColumn) { lists[l].ratio, "ratio", 8, NULL };
+      columns[2] = (BgColumn) { lists[l].pegs, "pegs", width, NULL };
+      return 3;
+    }
+  if (!shares)
+    return 1;
+  const BgRecord *forward = bg_record_find (levels, "forward");
+  for (guint n = 0; n < bg_record_length (list); n++)
+    add_share (rows[n], lists[l].ratio, bg_record_integer (bg_record_item (list, n), "size"),
+               bg_record_integer (bg_record_item (forward, n), "size"));
+  add_share (sum, lists[l].ratio, bg_levels_total (list), bg_levels_total (forward));
+  columns[1] = (BgColumn) { lists[l].ratio, "winning", 10, NULL };
+  return 2;
 }
 
 static void
-print_table (const BgRecord *record, const BgRecord *levels)
+print_table (const BgRecord *levels, bool shares)
 {
-  g_autoptr (BgRecord) rows = bg_record_new_list ();
-  BgRecord *row[BG_MAX_HOLES + 2], *sum;
+  g_autoptr (BgRecord) table = bg_record_new_list ();
+  BgRecord *rows[BG_MAX_HOLES + 1], *sum;
   BgColumn columns[1 + 3 * G_N_ELEMENTS (lists)] = { { "n", "n", 4, NULL } };
-  const bool shares = shares_make_sense (record);
-  const BgRecord *forward = bg_record_find (levels, "forward");
   int n_columns = 1;
   guint n_rows = 0;
   for (size_t l = 0; l < G_N_ELEMENTS (lists); l++)
-    if (bg_record_find (levels, lists[l].key) != NULL)
+    if (bg_record_has (levels, lists[l].key))
       n_rows = MAX (n_rows, bg_record_length (bg_record_find (levels, lists[l].key)));
   for (guint n = 0; n < n_rows; n++)
     {
-      row[n] = bg_record_add_record (rows, NULL);
-      bg_record_add_integer (row[n], "n", n);
+      rows[n] = bg_record_add_record (table, NULL);
+      bg_record_add_integer (rows[n], "n", n);
     }
-  sum = bg_record_add_record (rows, NULL);
+  sum = bg_record_add_record (table, NULL);
   bg_record_add_text (sum, "n", "sum");
   for (size_t l = 0; l < G_N_ELEMENTS (lists); l++)
-    {
-      const BgRecord *list = bg_record_find (levels, lists[l].key);
-      if (list == NULL)
-        continue;
-      const bool jumps = options.by == BY_JUMPS;
-      columns[n_columns++] = (BgColumn) { lists[l].key, lists[l].symbol[options.by], 14, NULL };
-      if (lists[l].pegs == NULL && shares)
-        columns[n_columns++] = (BgColumn) { lists[l].ratio, "winning", 10, NULL };
-      else if (lists[l].pegs != NULL)
-        {
-          columns[n_columns++] = (BgColumn) { lists[l].ratio, "ratio", 8, NULL };
-          columns[n_columns++] = (BgColumn) { lists[l].pegs, "pegs", jumps ? 6 : 8, NULL };
-        }
-      for (guint n = 0; n < bg_record_length (list); n++)
-        {
-          add_cells (row[n], l, list, n);
-          if (lists[l].pegs == NULL)
-            add_share (row[n], lists[l].ratio, bg_record_integer (bg_record_item (list, n), "size"),
-                       bg_record_integer (bg_record_item (forward, n), "size"));
-        }
-      bg_record_add_integer (sum, lists[l].key, bg_levels_total (list));
-      if (lists[l].pegs == NULL)
-        add_share (sum, lists[l].ratio, bg_levels_total (list), bg_levels_total (forward));
-    }
-  bg_table_print (rows, columns, n_columns);
+    n_columns += add_list (rows, sum, levels, l, shares, &columns[n_columns]);
+  bg_table_print (table, columns, n_columns);
 }
 
 /* --- The command ---------------------------------------------------------- */
@@ -201,7 +199,8 @@ run (const BgCommon *common, GError **error)
   else
     {
       printf ("%s, levels by %s\n", common->problem->name, units[options.by]);
-      print_table (record, bg_record_find (record, "levels"));
+      /* winners are a share where they are counted up to the same symmetries */
+      print_table (bg_record_find (record, "levels"), bg_record_boolean (record, "same_symmetry"));
       if (stop != BG_STOP_NONE)
         printf ("%s: the table is not complete\n", bg_stop_name (stop));
     }

@@ -344,6 +344,12 @@ bg_record_append (const BgRecord *record, const char *key, GString *text)
     }
 }
 
+void
+bg_record_append_item (const BgRecord *list, guint i, GString *text)
+{
+  append_scalar (field_at (list, i), text);
+}
+
 /* --- JSON ----------------------------------------------------------------- */
 
 static void

@@ -66,6 +66,9 @@ const BgRecord *bg_record_find (const BgRecord *record, const char *key);
    between blanks. */
 void bg_record_append (const BgRecord *record, const char *key, GString *text);
 
+/* The same for item I of a list of plain values. */
+void bg_record_append_item (const BgRecord *list, guint i, GString *text);
+
 /* The value of a field that is a text, a whole number, true or false; NULL, 0 or false
    where there is none. */
 const char *bg_record_text (const BgRecord *record, const char *key);
