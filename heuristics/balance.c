@@ -82,7 +82,7 @@ find_pairs (Data *data)
 }
 
 static gpointer
-prepare (const BgProblem *problem, BgPosition origins, const BgStopFlag *)
+prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStopFlag *)
 {
   const BgBoard *board = problem->board;
   Data *data = g_new0 (Data, 1);

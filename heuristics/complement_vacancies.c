@@ -19,7 +19,7 @@ typedef struct
 } Data;
 
 static gpointer
-prepare (const BgProblem *problem, BgPosition origins, const BgStopFlag *)
+prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStopFlag *)
 {
   const BgBoard *board = problem->board;
   Data *data = g_new0 (Data, 1);

@@ -31,7 +31,7 @@ typedef struct
 } Data;
 
 static gpointer
-prepare (const BgProblem *problem, BgPosition origins, const BgStopFlag *)
+prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStopFlag *)
 {
   const BgBoard *board = problem->board;
   const BgPosition kept = bg_kept_holes (problem);

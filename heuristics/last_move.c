@@ -28,7 +28,7 @@ typedef struct
 } Data;
 
 static gpointer
-prepare (const BgProblem *problem, BgPosition, const BgStopFlag *)
+prepare (const BgProblem *problem, BgPosition, const int *, const BgStopFlag *)
 {
   const BgBoard *board = problem->board;
   Data *data = g_new0 (Data, 1);

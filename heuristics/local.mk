@@ -7,6 +7,5 @@ libcore_la_SOURCES += \
 	heuristics/last_move.c \
 	heuristics/merson.c \
 	heuristics/potential.c \
-	heuristics/potentials.c \
 	heuristics/zero.c \
 	heuristics/heuristics.def

@@ -95,7 +95,7 @@ divide (Data *data, BgPosition rest)
 }
 
 static gpointer
-prepare (const BgProblem *problem, BgPosition origins, const BgStopFlag *)
+prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStopFlag *)
 {
   const BgBoard *board = problem->board;
   Data *data = g_new0 (Data, 1);

@@ -3,7 +3,7 @@
 #include "bounds/heuristic.h"
 
 static gpointer
-prepare (const BgProblem *, BgPosition, const BgStopFlag *)
+prepare (const BgProblem *, BgPosition, const int *, const BgStopFlag *)
 {
   return NULL;
 }

@@ -157,6 +157,13 @@ static const struct
   { "- - #C", 8, true, true },
   { "#pegs * #pegs", 255, false, false },
   { "2 * -(1 - 3)", 4, false, false },
+  /* as on the command line, with the group's sets besides */
+  { "corner[C] + merson[rest]", 12, true, false },
+  { "corner + merson", 23, false, false },
+  { "merson[rest] + corner[corners]", 12, true, false },
+  { "max(corner, merson)[C] + max(category, merson)[rest] - 1", 11, true, false },
+  { "#corners + ceil((#corners + #[c3 e3 c5 e5]) / 4)", 11, true, true },
+  { "max(potential(sets=3), 2)", 12, false, false },
 };
 
 START_TEST (test_values)
@@ -173,7 +180,7 @@ START_TEST (test_values)
   ck_assert_int_eq (bg_bound_of (bound, problem->finish[0]), 0);
   ck_assert_msg (bg_bound_is_admissible (bound) == values[_i].admissible, "%s", values[_i].value);
   BgLookup term;
-  ck_assert (bg_lookup_find (problem, "h", problem->board->full, NULL, NULL, &term, NULL));
+  ck_assert (bg_lookup_find (problem, "h", problem->board->full, NULL, NULL, NULL, &term, NULL));
   ck_assert_msg (term.heuristic->consistent == values[_i].consistent, "%s", values[_i].value);
 
   /* a batch is its positions one by one */
@@ -282,7 +289,7 @@ static const struct { const char *what, *group, *parts[4]; } bad[] = {
   { "circle", "type = expression\nvalue = g\n[heuristic g]\ntype = expression\nvalue = 1 + h",
     { "[heuristic g]", "column 5, at 'h'", "circle" } },
   { "itself", "type = expression\nvalue = max(h, 1)", { "column 5, at 'h, 1)'", "circle" } },
-  { "unknown name", "type = expression\nvalue = corner-merson", { "column 1", "blank behind" } },
+  { "unknown name", "type = expression\nvalue = corner-merson", { "column 1", "a blank after a minus" } },
   { "function", "type = expression\nvalue = round(3)", { "unknown function, expected ceil" } },
   { "overflow", "type = expression\nvalue = #pegs * #pegs * #pegs * #pegs * #pegs * #pegs * #pegs",
     { "column 39", "2^30" } },

@@ -148,7 +148,9 @@ check_heuristic (const BgHeuristic *heuristic, const BgProblem *problem, const M
                  BgPosition origins)
 {
   Subject subject = { problem, graph, heuristic->name, origins };
-  gpointer data = heuristic->prepare (problem, origins, NULL);
+  int values[BG_MAX_PARAMETERS];
+  bg_heuristic_standard_values (heuristic, values);
+  gpointer data = heuristic->prepare (problem, origins, values, NULL);
   g_autofree uint8_t *bounds = g_malloc (graph->n);
   g_autofree uint8_t *distance = model_distances (graph, problem, origins);
   heuristic->evaluate (data, graph->position, bounds, graph->n);
@@ -188,7 +190,8 @@ check_cheap (const Subject *subject, const BgBound *bound, int limit)
 
 /* Sums and maxima, in the two steps of the search as well as whole. */
 static void
-check_expression (const char *expression, const BgProblem *problem, const ModelGraph *graph)
+check_expression (const char *expression, const BgProblem *problem, const ModelGraph *graph,
+                  bool symmetric)
 {
   Subject subject = { problem, graph, expression, problem->board->full };
   g_autoptr (BgBound) bound = bg_bound_new (problem, expression, NULL, NULL);
@@ -198,8 +201,12 @@ check_expression (const char *expression, const BgProblem *problem, const ModelG
   for (size_t i = 0; i < graph->n; i++)
     bounds[i] = bg_bound_of (bound, graph->position[i]);
   check_bounds (&subject, bounds, distance);
-  check_consistency (&subject, bounds);
-  check_invariance (&subject, bounds);
+  ck_assert_msg (bg_bound_is_admissible (bound), "%s", expression);
+  if (symmetric)
+    {
+      check_consistency (&subject, bounds);
+      check_invariance (&subject, bounds);
+    }
   for (int limit = 0; limit < 6; limit++)
     {
       check_cheap (&subject, bound, limit);
@@ -225,9 +232,10 @@ static void
 check_problem (const BgProblem *problem, const ModelGraph *graph, uint64_t *random)
 {
   static const char *const expressions[] = {
-    BG_DEFAULT_HEURISTIC, "corner + merson", "corner + max(category, merson)",
-    "max(corner, merson, complement-vacancies)", "max(balance + balance, category + balance)",
-    "complement-vacancies + corner", "merson", "max(merson, category)",
+    BG_DEFAULT_HEURISTIC, "corner[corners] + merson[rest]", "corner[corners] + max(category, merson)[rest]",
+    "max(corner, merson, complement-vacancies)", "merson", "max(merson, category)",
+    "max(balance[corners] + balance[rest], balance[rest] + category[corners])",
+    "corner[rest] + complement-vacancies[corners]", "potential(sets=32)", "potential(sets=1)",
   };
   const BgBoard *board = problem->board;
   const BgPosition origins[] = {
@@ -239,7 +247,14 @@ check_problem (const BgProblem *problem, const ModelGraph *graph, uint64_t *rand
     for (size_t i = 0; i < ((*h)->any_origins ? G_N_ELEMENTS (origins) : 1); i++)
       check_heuristic (*h, problem, graph, origins[i]);
   for (size_t i = 0; i < G_N_ELEMENTS (expressions); i++)
-    check_expression (expressions[i], problem, graph);
+    check_expression (expressions[i], problem, graph, true);
+  /* these look at the board from one side */
+  static const char *const lopsided[] = {
+    "balance[cat0] + merson[rest] + potential(sets=32)[cat1] - 1",
+    "(#pegs < 5) * corner[cat2] + min(merson[rest], 3) / 2 + max(category, zero)[cat1]",
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS (lopsided); i++)
+    check_expression (lopsided[i], problem, graph, false);
 }
 
 static ModelGraph *
@@ -378,12 +393,40 @@ END_TEST
 START_TEST (test_bad_expressions)
 {
   static const struct { const char *text, *part, *what; } bad[] = {
-    { "", "column 1", "unknown heuristic" }, { "mersen", "'mersen'", "expected max(...) or one of" },
-    { "max(zero", "column 9", "expected ',' or ')'" }, { "max()", "column 5", "unknown heuristic" },
-    { "zero zero", "column 6", "expected the end" }, { "zero +", "column 7", "unknown heuristic" },
-    { "corner + last-move", "'last-move'", "cannot stand in a sum" },
-    { "corner + max(category, zero + merson)", "column 23", "a sum cannot stand inside a sum" },
-    { "corner + merson + zero", "column 17", "expected the end" },
+    { "", "column 1", "expected a number, #SET, the name of a heuristic or '('" },
+    { "mersen", "'mersen'", "expected max(...) or one of" },
+    { "max(zero", "column 9", "expected ',' or ')'" }, { "max()", "column 5", "expected a number" },
+    { "zero zero", "column 6", "expected an operator or the end" },
+    { "zero +", "column 7", "expected a number" },
+    { "zero == 1", "column 6", "equality is '='" },
+    { "max(zero, corner-merson)", "column 11", "a blank after a minus" },
+    /* what they meant once, when they were partitions */
+    { "corner + merson", "column 1", "expected corner[corners] + merson[rest]" },
+    { "max(zero, corner + max(category, merson))", "column 11",
+      "expected corner[corners] + max(category, merson)[rest]" },
+    { "potentials", "'potentials'", "expected potential(sets=32)" },
+    /* sets */
+    { "corner[corners] + last-move[rest]", "column 19, at 'last-move[rest]'",
+      "cannot count only the moves that start in a set of holes" },
+    { "merson[rest]", "column 1", "'rest' outside a sum" },
+    { "(corner[corners] + merson)[rest]", "column 1", "'rest' outside a sum" },
+    { "(corner[corners] + merson)[c1]", "column 2, at 'corner[corners]", "inside another" },
+    { "(corner[c1])[e1]", "column 13", "a set of holes after another" },
+    { "corner[c1", "column 7", "expected a ']'" },
+    { "corner[z9]", "column 8, at 'z9]'", "corners, pegs, rest or a list of holes" },
+    { "#rest", "column 1", "unknown set" }, { "#[rest]", "column 3", "or a list of holes" },
+    { "corner[\xc3\xa9] + \xc3\xa9", "column 8", "unknown set" },
+    { "#[\xc3\xa9]", "column 3", "unknown set" },
+    { "corner[corners] + \xc3\xa9", "column 19, at '\xc3\xa9'", "expected a number" },
+    /* parameters */
+    { "potential(sets=0)", "column 1", "sets=0, expected 1 to 32" },
+    { "potential(sets=33)", "column 1", "sets=33, expected 1 to 32" },
+    { "potential(sets=99999999999999999999)", "column 1", "expected 1 to 32" },
+    { "potential(sets=-1)", "column 16", "expected a whole number" },
+    { "potential(set=1)", "column 1", "'potential' has no parameter 'set', expected sets" },
+    { "zero(sets=1)", "column 1", "'zero' has no parameter 'sets', expected none" },
+    { "potential(sets=1", "column 17", "expected ')'" },
+    { "potential(3)", "column 1", "unknown function" },
   };
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   for (size_t i = 0; i < G_N_ELEMENTS (bad); i++)
@@ -391,6 +434,93 @@ START_TEST (test_bad_expressions)
       g_autoptr (GError) error = NULL;
       ck_assert_ptr_null (bg_bound_new (problem, bad[i].text, NULL, &error));
       EXPECT_ERROR (&error, bad[i].text, bad[i].part, bad[i].what);
+    }
+}
+END_TEST
+
+/* The order of a sum's parts does not matter, nor does it in the arithmetic of bounds that
+   count the same moves. */
+START_TEST (test_sums)
+{
+  static const struct { const char *board; BgRule rule; const char *finish; } boards[] = {
+    { "english", BG_RULE_4, "d4" }, { "french", BG_RULE_8, "any" }, { "triangle(6)", BG_RULE_6, "a2" },
+  };
+  uint64_t random = 5;
+  g_autoptr (BgProblem) problem = make_problem (boards[_i].board, boards[_i].rule, "FULL",
+                                                boards[_i].finish);
+  BgPosition positions[200];
+  for (size_t i = 0; i < G_N_ELEMENTS (positions); i++)
+    positions[i] = model_random_subset (&random, problem->board->full);
+  for (const BgHeuristic *const *a = bg_heuristics; *a != NULL; a++)
+    for (const BgHeuristic *const *b = bg_heuristics; *b != NULL; b++)
+      for (int split = 0; split < 2; split++)
+        {
+          if (split && !((*a)->any_origins && (*b)->any_origins))
+            continue;
+          const char *corners = split ? "[corners]" : "", *rest = split ? "[rest]" : "";
+          g_autofree char *there = g_strconcat ((*a)->name, corners, " + ", (*b)->name, rest,
+                                                " + 0", NULL);
+          g_autofree char *back = g_strconcat ((*b)->name, rest, " + ", (*a)->name, corners,
+                                               " + 0", NULL);
+          g_autofree char *native = g_strndup (there, strlen (there) - (split ? 4 : 0));
+          g_autoptr (BgBound) x = bg_bound_new (problem, there, NULL, NULL);
+          g_autoptr (BgBound) y = bg_bound_new (problem, back, NULL, NULL);
+          g_autoptr (BgBound) z = bg_bound_new (problem, native, NULL, NULL);
+          ck_assert_msg (x != NULL && y != NULL && z != NULL, "%s", there);
+          ck_assert_int_eq (bg_bound_is_admissible (x), split);
+          ck_assert_int_eq (bg_bound_is_admissible (y), split);
+          for (size_t i = 0; i < G_N_ELEMENTS (positions); i++)
+            {
+              ck_assert_int_eq (bg_bound_of (x, positions[i]), bg_bound_of (y, positions[i]));
+              ck_assert_int_eq (bg_bound_of (x, positions[i]), bg_bound_of (z, positions[i]));
+            }
+        }
+}
+END_TEST
+
+/* What is proved by which form, and whose word is taken. */
+START_TEST (test_claims)
+{
+  static const struct { const char *text; bool admissible; BgProof proof; int n_authors; } cases[] = {
+    { "corner", true, BG_PROOF_NONE, 1 }, { "corner - 1", true, BG_PROOF_LOWERED, 1 },
+    { "corner + 1", false, BG_PROOF_NONE, 0 }, { "corner + zero + merson", false, BG_PROOF_NONE, 0 },
+    { "max(corner, merson)", true, BG_PROOF_MAXIMUM, 2 },
+    { "max(corner, corner)", true, BG_PROOF_MAXIMUM, 1 },
+    { "corner[corners] + merson[rest]", true, BG_PROOF_DISJOINT, 2 },
+    { "corner[corners] + merson[rest] - 2", true, BG_PROOF_LOWERED, 2 },
+    { "-1 + corner[corners] - 2 + merson[rest]", true, BG_PROOF_DISJOINT, 2 },
+    { "corner[corners] + merson[rest] + 1", false, BG_PROOF_NONE, 0 },
+    { "corner[corners] + merson", false, BG_PROOF_NONE, 0 }, { "corner[corners] + merson[corners]", false, BG_PROOF_NONE, 0 },
+    { "merson[c1 e1] + merson[a3 e1]", false, BG_PROOF_NONE, 0 }, { "merson[c1 e1] + merson[a3]", true, BG_PROOF_DISJOINT, 1 },
+    { "corner[c1] + merson[e1] + category[rest] + zero[a3 g3]", true, BG_PROOF_DISJOINT, 4 },
+    { "corner[c1] + merson[e1] + category[rest] + zero[e1 g3]", false, BG_PROOF_NONE, 0 },
+    { "corner[corners] + max(merson[rest], 0)", true, BG_PROOF_DISJOINT, 2 },
+    { "corner[corners] + max(merson[rest], category)", false, BG_PROOF_NONE, 0 },
+    { "corner[cat0] + corner[cat1] + corner[cat2] + corner[cat3]", true, BG_PROOF_DISJOINT, 1 },
+    { "(corner + merson)[corners] + zero[rest]", false, BG_PROOF_NONE, 0 },
+    { "2 * corner[corners] + merson[rest]", false, BG_PROOF_NONE, 0 },
+    { "corner[corners] / 2 + 2/3 * merson[rest]", true, BG_PROOF_DISJOINT, 2 },
+    { "min(corner, (#corners * 5 + #[c3 e3 c5 e5]) / 4)", true, BG_PROOF_MINIMUM, 0 },
+    { "(5 * #corners + #[c3 e3 c5 e5]) / 4", true, BG_PROOF_WEIGHTS, 0 },
+    { "(5 * #corners + #[c3 e3 c5 e5]) / 3", false, BG_PROOF_NONE, 0 },
+    { "#corners - 32", true, BG_PROOF_NOT_POSITIVE, 0 },
+    { "(#pegs > 9) * merson", true, BG_PROOF_SHARE, 1 },
+  };
+  g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
+  for (size_t i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (BgBound) bound = bg_bound_new (problem, cases[i].text, NULL, &error);
+      ck_assert_msg (bound != NULL, "%s: %s", cases[i].text, error != NULL ? error->message : "");
+      const BgClaims *claims = bg_bound_claims (bound);
+      ck_assert_msg (claims->admissible == cases[i].admissible, "%s", cases[i].text);
+      if (!claims->admissible)
+        continue;
+      ck_assert_msg (claims->proof == cases[i].proof, "%s: %s", cases[i].text,
+                     bg_proof_name (claims->proof));
+      ck_assert_msg ((int) claims->authors->len == cases[i].n_authors, "%s: %u", cases[i].text,
+                     claims->authors->len);
+      ck_assert_int_eq (bg_claims_are_proved (claims), cases[i].n_authors == 0);
     }
 }
 END_TEST
@@ -426,5 +556,7 @@ main (void)
 
   topic = add_topic (suite, "expressions");
   add_test (topic, test_bad_expressions);
+  add_loop (topic, test_sums, 0, 3);
+  add_test (topic, test_claims);
   return run_suite (suite);
 }

@@ -22,7 +22,7 @@ check_last_move (const BgBoard *board, const ModelGraph *graph, const char *fini
 {
   g_autoptr (BgProblem) problem = make_problem_on (board, "FULL", finish);
   const BgHeuristic *heuristic = bg_heuristic_find ("last-move");
-  gpointer data = heuristic->prepare (problem, board->full, NULL);
+  gpointer data = heuristic->prepare (problem, board->full, NULL, NULL);
   g_autofree uint8_t *bounds = g_malloc (graph->n);
   g_autofree uint8_t *distance = model_distances (graph, problem, board->full);
   heuristic->evaluate (data, graph->position, bounds, graph->n);

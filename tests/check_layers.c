@@ -73,8 +73,8 @@ END_TEST
 
 START_TEST (with_bounds)
 {
-  static const char *const heuristics[] = { "zero", "balance", "corner + merson",
-                                            "max(balance, corner + merson, category, potential, last-move)" };
+  static const char *const heuristics[] = { "zero", "balance", "corner[corners] + merson[rest]",
+                                            "max(balance, corner[corners] + merson[rest], category, potential, last-move)" };
   g_autoptr (BgProblem) problem = make_problem_of (&cases[_i]);
   for (size_t k = 0; k < G_N_ELEMENTS (heuristics); k++)
     for (int limit = 3; limit <= 12; limit += 3)

@@ -8,8 +8,8 @@
 static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
 
 static const char *const expressions[] = {
-  "zero", "merson", "corner + merson", "max(category, merson)",
-  "max(balance, corner + merson, category, potential, last-move)",
+  "zero", "merson", "corner[corners] + merson[rest]", "max(category, merson)",
+  "max(balance, corner[corners] + merson[rest], category, potential, last-move)",
 };
 
 /* A random problem, going forward. */

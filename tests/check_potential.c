@@ -236,11 +236,9 @@ START_TEST (test_number_of_sets)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   BgPotentialBatch *lanes = bg_potential_batch_new (problem, problem->board->full);
-  const BgSamplingPlan plan = { .symmetric_programs = 32, .symmetric_sets = _i,
-                                .programs = 80, .sets = 2 * _i };
-  bg_sample_potentials (lanes, problem->board->full, &plan, NULL, NULL);
+  bg_sample_potentials (lanes, problem->board->full, 3 * _i, NULL, NULL);
   ck_assert_int_gt (lanes->n_sets, 0);
-  ck_assert_int_le (lanes->n_sets, 2 * _i);
+  ck_assert_int_le (lanes->n_sets, 3 * _i);
   bg_potential_batch_free (lanes);
 }
 END_TEST
@@ -252,9 +250,9 @@ START_TEST (test_stopped)
   g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
   Later later;
   later_begin (&later);
-  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, "potentials", &later.stop, NULL);
+  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, "potential(sets=32)", &later.stop, NULL);
   ck_assert_double_lt (later_end (&later), 0.3);
-  g_autoptr (BgBound) whole = bg_bound_new (&side->closed, "potentials", NULL, NULL);
+  g_autoptr (BgBound) whole = bg_bound_new (&side->closed, "potential(sets=32)", NULL, NULL);
   ck_assert_int_le (bg_bound_of (bound, problem->start), bg_bound_of (whole, problem->start));
 }
 END_TEST

@@ -91,7 +91,7 @@ check_ways (const BgProblem *problem, const char *method, int minimum, uint64_t 
   options.at_least = 0;
   options.max_moves = 1 + model_random_below (random, 6);
   check_solve (problem, &options, &one_thread, minimum);
-  options.heuristic = "corner + merson";
+  options.heuristic = "corner[corners] + merson[rest]";
   check_solve (problem, &options, &one_thread, minimum);
 }
 

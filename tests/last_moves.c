@@ -28,7 +28,7 @@ subject_init (Subject *subject, const BgBoard *board, const char *finish)
   ck_assert_int_eq (subject->levels.outcome, BG_LEVELS_EXHAUSTED);
   ck_assert_int_eq (subject->levels.n, 2);
   subject->heuristic = bg_heuristic_find ("last-move");
-  subject->data = subject->heuristic->prepare (subject->problem, board->full, NULL);
+  subject->data = subject->heuristic->prepare (subject->problem, board->full, NULL, NULL);
 }
 
 static void

@@ -13,7 +13,7 @@ typedef struct
 } Data;
 
 static gpointer
-prepare (const BgProblem *problem, BgPosition origins, const BgStopFlag *)
+prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStopFlag *)
 {
   Data *data = g_new0 (Data, 1);
   data->problem = problem;

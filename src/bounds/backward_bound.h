@@ -19,8 +19,8 @@
 #ifndef BG_BACKWARD_BOUND_H
 #define BG_BACKWARD_BOUND_H
 
-#include "bounds/heuristic.h"
 #include "board/group.h"
+#include "bounds/heuristic.h"
 
 typedef struct BgBackwardBound BgBackwardBound;
 

@@ -2,68 +2,74 @@
 
 #include <string.h>
 
-#include "bounds/bound_expression.h"
 #include "bounds/constraints.h"
+#include "bounds/expression/expression.h"
 
 struct BgBound
 {
   BgConstraints *constraints;
   /* the operands of the outermost max: the cheap ones and the expensive ones */
   GPtrArray *cheap, *expensive;
-  const BgBoundExpression *census;  /* the cheap one that the others leave category counts to, or
-                                   NULL */
-  bool admissible, consistent;
+  const BgExpression *category_oracle;  /* the cheap one that is evaluated whatever the limit is,
+                                           since it knows what is lost by category; or NULL */
+  BgClaims claims;
 };
 
 /* Positions are evaluated in blocks, so that the operands' bounds stay in
    registers and on the stack. */
-#define BLOCK 256
+#define BLOCK BG_EXPRESSION_BLOCK
+
+static void
+free_expression (gpointer expression)
+{
+  bg_expression_free (expression);
+}
 
 /* Files the operands of the outermost max by their cost. */
 static void
-add_operand (BgBound *bound, BgBoundExpression *node)
+add_operand (BgBound *bound, BgExpression *node)
 {
-  if (node->kind != BG_BOUND_EXPRESSION_MAX)
+  if (node->kind != BG_EXPRESSION_MAX)
     {
       g_ptr_array_add (node->expensive ? bound->expensive : bound->cheap, node);
       return;
     }
-  while (node->children->len > 0)
-    add_operand (bound, g_ptr_array_steal_index (node->children, 0));
-  bg_bound_expression_free (node);
+  while (node->operands->len > 0)
+    add_operand (bound, g_ptr_array_steal_index (node->operands, 0));
+  bg_expression_free (node);
 }
 
 /* Finds an operand that knows which positions are lost by the numbers of pegs a
    category, if possible one that is evaluated whatever the limit is. */
-static const BgBoundExpression *
-find_census (const GPtrArray *nodes)
+static const BgExpression *
+find_category_oracle (const GPtrArray *nodes)
 {
-  const BgBoundExpression *census = NULL;
+  const BgExpression *oracle = NULL;
   for (guint k = 0; k < nodes->len; k++)
     {
-      const BgBoundExpression *node = nodes->pdata[k];
-      if (node->kind == BG_BOUND_EXPRESSION_TERM && node->term.heuristic->counts_categories
-          && (census == NULL || node->term.heuristic->ceiling == 0))
-        census = node;
+      const BgExpression *node = nodes->pdata[k];
+      if (node->kind == BG_EXPRESSION_HEURISTIC && node->term.heuristic->counts_categories
+          && (oracle == NULL || node->term.heuristic->ceiling == 0))
+        oracle = node;
     }
-  return census;
+  return oracle;
 }
 
 BgBound *
 bg_bound_new (const BgProblem *problem, const char *expression, const BgStopFlag *stop,
               GError **error)
 {
-  BgBoundExpression *node = bg_bound_expression_parse (problem, expression, stop, error);
+  BgClaims claims;
+  BgExpression *node = bg_expression_new (problem, expression, NULL, stop, &claims, error);
   if (node == NULL)
     return NULL;
   BgBound *bound = g_new0 (BgBound, 1);
-  bound->admissible = node->admissible;
-  bound->consistent = node->consistent;
+  bound->claims = claims;
   bound->constraints = bg_constraints_new (problem);
-  bound->cheap = g_ptr_array_new_with_free_func (bg_bound_expression_free);
-  bound->expensive = g_ptr_array_new_with_free_func (bg_bound_expression_free);
+  bound->cheap = g_ptr_array_new_with_free_func (free_expression);
+  bound->expensive = g_ptr_array_new_with_free_func (free_expression);
   add_operand (bound, node);
-  bound->census = find_census (bound->cheap);
+  bound->category_oracle = find_category_oracle (bound->cheap);
   return bound;
 }
 
@@ -75,49 +81,21 @@ bg_bound_free (BgBound *bound)
   bg_constraints_free (bound->constraints);
   g_ptr_array_unref (bound->cheap);
   g_ptr_array_unref (bound->expensive);
+  bg_claims_clear (&bound->claims);
   g_free (bound);
-}
-
-static void
-combine (uint8_t *into, const uint8_t *from, size_t n, bool add)
-{
-  if (add)
-    for (size_t i = 0; i < n; i++)
-      into[i] = MIN (into[i] + from[i], BG_BOUND_LOST);
-  else
-    for (size_t i = 0; i < n; i++)
-      into[i] = MAX (into[i], from[i]);
-}
-
-/* Sets BOUNDS for a block. */
-static void
-evaluate (const BgBoundExpression *node, const BgPosition *positions, uint8_t *bounds, size_t n)
-{
-  if (node->kind == BG_BOUND_EXPRESSION_TERM)
-    {
-      node->term.heuristic->evaluate (node->term.data, positions, bounds, n);
-      return;
-    }
-  uint8_t other[BLOCK];
-  evaluate (node->children->pdata[0], positions, bounds, n);
-  for (guint k = 1; k < node->children->len; k++)
-    {
-      evaluate (node->children->pdata[k], positions, other, n);
-      combine (bounds, other, n, node->kind == BG_BOUND_EXPRESSION_SUM);
-    }
 }
 
 /* A node's ceiling spares its evaluation where only bounds over LIMIT matter. */
 static bool
-could_exceed (const BgBoundExpression *node, int limit)
+could_exceed (const BgExpression *node, int limit)
 {
-  return node->kind != BG_BOUND_EXPRESSION_TERM || node->term.heuristic->ceiling == 0
+  return node->kind != BG_EXPRESSION_HEURISTIC || node->term.heuristic->ceiling == 0
          || node->term.heuristic->ceiling > limit;
 }
 
 /* Raises the bounds of a block by NODE's, except those over MOST already. */
 static void
-raise_block (const BgBoundExpression *node, const BgPosition *positions, uint8_t *bounds, size_t n,
+raise_block (const BgExpression *node, const BgPosition *positions, uint8_t *bounds, size_t n,
              int most)
 {
   BgPosition open[BLOCK];
@@ -129,7 +107,7 @@ raise_block (const BgBoundExpression *node, const BgPosition *positions, uint8_t
       index[n_open] = i;
       n_open += bounds[i] <= most;
     }
-  evaluate (node, open, other, n_open);
+  bg_expression_evaluate (node, open, other, n_open);
   for (size_t i = 0; i < n_open; i++)
     bounds[index[i]] = MAX (bounds[index[i]], other[i]);
 }
@@ -144,7 +122,7 @@ bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *boun
   bg_constraints_apply (bound->constraints, positions, bounds, n);
   for (size_t done = 0; done < n; done += BLOCK)
     for (guint k = 0; k < bound->cheap->len; k++)
-      if (could_exceed (bound->cheap->pdata[k], least) || bound->cheap->pdata[k] == bound->census)
+      if (could_exceed (bound->cheap->pdata[k], least) || bound->cheap->pdata[k] == bound->category_oracle)
         raise_block (bound->cheap->pdata[k], positions + done, bounds + done, MIN (n - done, BLOCK),
                      most);
 }
@@ -174,14 +152,14 @@ bg_bound_raise (const BgBound *bound, const BgPosition *positions, uint8_t *boun
 {
   for (guint k = 0; k < bound->expensive->len; k++)
     {
-      const BgBoundExpression *node = bound->expensive->pdata[k];
+      const BgExpression *node = bound->expensive->pdata[k];
       if (!could_exceed (node, limit))
         continue;
       for (size_t i = 0; i < n; i++)
         if (bounds[i] <= limit)
           {
             uint8_t other;
-            evaluate (node, &positions[i], &other, 1);
+            bg_expression_evaluate (node, &positions[i], &other, 1);
             bounds[i] = MAX (bounds[i], other);
           }
     }
@@ -194,7 +172,7 @@ bg_bound_of (const BgBound *bound, BgPosition position)
   bg_bound_cheap_exactly (bound, &position, &value, 1);
   for (guint k = 0; k < bound->expensive->len; k++)
     {
-      evaluate (bound->expensive->pdata[k], &position, &other, 1);
+      bg_expression_evaluate (bound->expensive->pdata[k], &position, &other, 1);
       value = MAX (value, other);
     }
   return value;
@@ -204,24 +182,24 @@ bg_bound_of (const BgBound *bound, BgPosition position)
    bound is LIMIT.  An operand of a sum is judged by its own bound, since the sum
    is tight only if both are. */
 static BgPosition
-origins_of (const BgBoundExpression *node, BgPosition position, int limit)
+origins_of (const BgExpression *node, BgPosition position, int limit)
 {
   uint8_t bound;
-  evaluate (node, &position, &bound, 1);
+  bg_expression_evaluate (node, &position, &bound, 1);
   if (bound < limit || !node->has_origins)
     return position;
-  if (node->kind == BG_BOUND_EXPRESSION_TERM)
+  if (node->kind == BG_EXPRESSION_HEURISTIC)
     return node->term.heuristic->tight_origins (node->term.data, position) & position;
-  BgPosition origins = node->kind == BG_BOUND_EXPRESSION_SUM ? 0 : position;
-  for (guint k = 0; k < node->children->len; k++)
+  BgPosition origins = node->kind == BG_EXPRESSION_SUM ? 0 : position;
+  for (guint k = 0; k < node->operands->len; k++)
     {
-      const BgBoundExpression *child = node->children->pdata[k];
-      if (node->kind == BG_BOUND_EXPRESSION_MAX)
+      const BgExpression *child = node->operands->pdata[k];
+      if (node->kind == BG_EXPRESSION_MAX)
         origins &= origins_of (child, position, bound);
       else
         {
           uint8_t share;
-          evaluate (child, &position, &share, 1);
+          bg_expression_evaluate (child, &position, &share, 1);
           origins |= origins_of (child, position, share);
         }
     }
@@ -237,23 +215,29 @@ bg_bound_origins (const BgBound *bound, BgPosition position, int limit)
   return origins;
 }
 
+const BgClaims *
+bg_bound_claims (const BgBound *bound)
+{
+  return &bound->claims;
+}
+
 bool
 bg_bound_is_admissible (const BgBound *bound)
 {
-  return bound->admissible;
+  return bound->claims.admissible;
 }
 
 bool
 bg_bound_is_consistent (const BgBound *bound)
 {
-  return bound->consistent;
+  return bound->claims.consistent;
 }
 
 bool
 bg_bound_has_origins (const BgBound *bound)
 {
   for (guint k = 0; k < bound->cheap->len; k++)
-    if (((const BgBoundExpression *) bound->cheap->pdata[k])->has_origins)
+    if (((const BgExpression *) bound->cheap->pdata[k])->has_origins)
       return true;
   return false;
 }

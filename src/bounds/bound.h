@@ -1,17 +1,11 @@
-/* Bounds: heuristic expressions made ready for a problem.
+/* Bounds: expressions (expression/syntax.h) made ready for a problem.
 
-       expression = sum { "," ... } inside max(...)
-       sum        = term [ "+" term ]        a cost partition, see heuristic.h
-       term       = NAME | "max(" expression { "," expression } ")"
-
-   NAME being one that the problem declares or one built in, as in
-   `max(corner, merson)` and `corner + max(category, merson)`.  A bound
-   also knows the problem's resource constraints: a position that breaks one is
+   A bound also knows the problem's resource constraints: a position that breaks one is
    lost. */
 #ifndef BG_BOUND_H
 #define BG_BOUND_H
 
-#include "bounds/heuristic.h"
+#include "bounds/claims.h"
 #include "core/control.h"
 
 typedef struct BgBound BgBound;
@@ -23,8 +17,10 @@ BgBound *bg_bound_new (const BgProblem *problem, const char *expression, const B
 void bg_bound_free (BgBound *bound);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgBound, bg_bound_free)
 
-/* Whether every heuristic in it claims to be admissible, or is proved to be by
-   its form (declared.h). */
+/* What is known of the bound, and why. */
+const BgClaims *bg_bound_claims (const BgBound *bound);
+
+/* Is it admissible, as far as is known? */
 bool bg_bound_is_admissible (const BgBound *bound);
 
 /* The same of consistent; sums are not known to be. */

@@ -1,12 +1,12 @@
 #include "bounds/declared.h"
 
 #include "bounds/declared_kinds.h"
-#include "bounds/expression.h"
+#include "bounds/expression/expression.h"
 
 typedef struct
 {
   BgDeclared base;
-  BgProgram program;
+  BgExpression *expression;
 } Expression;
 
 void
@@ -29,65 +29,75 @@ bg_declared_clear (BgDeclared *declared)
 static void
 evaluate_expression (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds, size_t n)
 {
-  const Expression *expression = pointer;
-  const BgProblem *problem = expression->base.problem;
-  for (size_t done = 0; done < n; done += BG_PROGRAM_BLOCK)
-    {
-      int32_t values[BG_PROGRAM_BLOCK];
-      size_t block = MIN (n - done, BG_PROGRAM_BLOCK);
-      bg_program_run (&expression->program, positions + done, values, block);
-      for (size_t i = 0; i < block; i++)
-        bg_declared_set (problem, positions[done + i], values[i], &bounds[done + i]);
-    }
+  const Expression *declared = pointer;
+  for (size_t done = 0; done < n; done += BG_EXPRESSION_BLOCK)
+    bg_expression_evaluate (declared->expression, positions + done, bounds + done,
+                            MIN (n - done, BG_EXPRESSION_BLOCK));
 }
 
 static void
 release_expression (gpointer pointer)
 {
-  Expression *expression = pointer;
-  bg_program_clear (&expression->program);
-  bg_declared_clear (&expression->base);
-  g_free (expression);
+  Expression *declared = pointer;
+  bg_expression_free (declared->expression);
+  bg_declared_clear (&declared->base);
+  g_free (declared);
 }
 
 static BgHeuristic *
-new_expression (const BgProblem *problem, const BgDeclaring *declaring, GError **error)
+new_expression (const BgProblem *problem, const BgDeclaring *declaring, BgClaims *claims,
+                GError **error)
 {
-  Expression *expression = g_new0 (Expression, 1);
-  BgHeuristic *descriptor = &expression->base.descriptor;
-  bg_declared_init (&expression->base, problem, declaring->declaration);
+  const BgDeclaration *declaration = declaring->declaration;
+  BgExpression *expression = bg_expression_new (problem, declaration->value, declaring,
+                                                declaring->stop, claims, error);
+  if (expression == NULL)
+    return NULL;
+  Expression *declared = g_new0 (Expression, 1);
+  BgHeuristic *descriptor = &declared->base.descriptor;
+  bg_declared_init (&declared->base, problem, declaration);
+  declared->expression = expression;
   descriptor->evaluate = evaluate_expression;
   descriptor->release = release_expression;
-  bg_program_init (&expression->program);
-  BgLinearForm form;
-  if (!bg_expression_compile (problem, declaring, &expression->program, &form, error))
-    {
-      release_expression (expression);
-      return NULL;
-    }
-  descriptor->summary = form.admissible ? "an expression that is admissible by its form"
-                                        : "an expression, not proved admissible";
-  descriptor->admissible = form.admissible;
-  descriptor->consistent = form.admissible && form.consistent;
-  for (guint i = 0; i < expression->program.terms->len; i++)
-    descriptor->expensive |= g_array_index (expression->program.terms, BgLookup, i).heuristic->expensive;
+  descriptor->summary = claims->admissible ? "an expression that is admissible by its form"
+                                           : "an expression, not proved admissible";
+  descriptor->admissible = claims->admissible;
+  descriptor->consistent = claims->consistent;
+  descriptor->expensive = expression->expensive;
   return descriptor;
 }
 
-BgHeuristic *
-bg_declared_new (const BgProblem *problem, const BgDeclaring *declaring, GError **error)
+static BgHeuristic *
+new_by_type (const BgProblem *problem, const BgDeclaration *declaration, BgProof *proof,
+             GError **error)
 {
-  const BgDeclaration *declaration = declaring->declaration;
   switch (declaration->type)
     {
-    case BG_DECLARED_EXPRESSION:
-      return new_expression (problem, declaring, error);
     case BG_DECLARED_REGIONS:
+      *proof = BG_PROOF_REGIONS;
       return bg_declared_regions_new (problem, declaration, error);
     case BG_DECLARED_LANDMARKS:
+      *proof = BG_PROOF_LANDMARKS;
       return bg_declared_landmarks_new (problem, declaration, error);
     case BG_DECLARED_WEIGHTS:
+      *proof = BG_PROOF_WEIGHTS;
       return bg_declared_weights_new (problem, declaration);
+    case BG_DECLARED_EXPRESSION:
+      break;
     }
   g_assert_not_reached ();
+}
+
+BgHeuristic *
+bg_declared_new (const BgProblem *problem, const BgDeclaring *declaring, BgClaims *claims,
+                 GError **error)
+{
+  const BgDeclaration *declaration = declaring->declaration;
+  if (declaration->type == BG_DECLARED_EXPRESSION)
+    return new_expression (problem, declaring, claims, error);
+  BgProof proof;
+  BgHeuristic *descriptor = new_by_type (problem, declaration, &proof, error);
+  if (descriptor != NULL)
+    *claims = (BgClaims) { descriptor->admissible, descriptor->consistent, proof, NULL };
+  return descriptor;
 }

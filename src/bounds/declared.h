@@ -1,6 +1,6 @@
 /* Heuristics that a problem file declares (problem.h, BgDeclaration).
 
-   expression   see expression.h
+   expression   see expression/syntax.h
    regions      the number of filled regions, a region being filled if all its
                 holes are in one of its places.  Regions must not share holes.
    landmarks    the least number of holes that hit every filled region.  Regions
@@ -17,9 +17,9 @@
 
 #include "bounds/lookup.h"
 
-/* Makes the innermost declaration ready.  The result begins with its
+/* Prepares the innermost declaration.  The result begins with its
    descriptor, whose functions take the whole as their data. */
 BgHeuristic *bg_declared_new (const BgProblem *problem, const BgDeclaring *declaring,
-                              GError **error);
+                              BgClaims *claims, GError **error);
 
 #endif

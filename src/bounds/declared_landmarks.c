@@ -5,8 +5,8 @@
    depends on nothing but which of its regions are filled, so there is a table of
    it, one byte for each set of them: the first region of a set has to be hit, and
    what is left when one of its holes is chosen is a smaller set. */
-#include "core/error.h"
 #include "bounds/declared_kinds.h"
+#include "core/error.h"
 
 /* So that a table has 64 KiB at most. */
 #define MOST_IN_GROUP 16

@@ -1,10 +1,10 @@
 /* Declared regions. */
 #include <string.h>
 
-#include "core/error.h"
 #include "board/notation.h"
 #include "bounds/declared_kinds.h"
 #include "bounds/regions.h"
+#include "core/error.h"
 
 typedef struct
 {

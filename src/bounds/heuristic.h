@@ -10,10 +10,9 @@
 
    Cost partition.  Every move starts in one hole.  A heuristic is prepared with
    a set ORIGINS and then bounds only the moves that start in one of these
-   holes (all holes: all moves).  Two heuristics prepared with disjoint sets
-   therefore count different moves, and their sum is admissible.  This is what
-   `A + B` means in an expression: A counts the moves that start in corners, B
-   the others. */
+   holes (all holes: all moves).  Heuristics prepared with disjoint sets
+   therefore count different moves, and their sum is admissible.  Expressions
+   write this as A[SET] + B[rest] (expression/syntax.h). */
 #ifndef BG_HEURISTIC_H
 #define BG_HEURISTIC_H
 
@@ -24,6 +23,16 @@
 
 /* The bound of a position from which no finish can be reached. */
 #define BG_BOUND_LOST 255
+
+/* A whole number that a heuristic is prepared with: NAME(PARAMETER=NUMBER). */
+typedef struct
+{
+  const char *name;
+  const char *summary;
+  int least, most, standard;    /* STANDARD where none is given */
+} BgParameter;
+
+#define BG_MAX_PARAMETERS 8
 
 typedef struct
 {
@@ -38,11 +47,16 @@ typedef struct
   bool counts_categories;       /* says lost wherever each finish has more pegs of some
                                    category */
 
+  /* BG_MAX_PARAMETERS at most; one without a name ends them.  NULL: none. */
+  const BgParameter *parameters;
+
   /* Prepares for a problem; returns what the other functions get as DATA.  The
-     problem's finishes are closed under the symmetry in use.  Who needs long looks at
-     STOP, which may be NULL, and once it is set comes back soon with bounds that may be
-     lower but keep every claim. */
-  gpointer (*prepare) (const BgProblem *problem, BgPosition origins, const BgStopFlag *stop);
+     problem's finishes are closed under the symmetry in use.  VALUES are those of the
+     parameters, in their order and ranges.  A preparation that takes long polls STOP, which
+     may be NULL, and once it is set returns soon with bounds that may be lower but keep
+     every claim. */
+  gpointer (*prepare) (const BgProblem *problem, BgPosition origins, const int *values,
+                       const BgStopFlag *stop);
 
   /* Sets bounds[i] for positions[i], i < n. */
   void (*evaluate) (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n);
@@ -69,6 +83,9 @@ typedef struct
 extern const BgHeuristic *const bg_heuristics[];
 
 const BgHeuristic *bg_heuristic_find (const char *name);
+
+/* The values of its parameters where none are given. */
+void bg_heuristic_standard_values (const BgHeuristic *heuristic, int *values);
 
 /* The holes whose pegs may never have to move: those of the finishes, if these have
    several pegs.  A single survivor has the last move to make. */

@@ -2,19 +2,22 @@ boundsincludedir = $(pkgincludedir)/bounds
 boundsinclude_HEADERS = \
 	src/bounds/backward_bound.h \
 	src/bounds/bound.h \
-	src/bounds/bound_expression.h \
-	src/bounds/compiler.h \
+	src/bounds/claims.h \
 	src/bounds/constraints.h \
 	src/bounds/declared.h \
 	src/bounds/declared_kinds.h \
-	src/bounds/expression.h \
 	src/bounds/heuristic.h \
-	src/bounds/leaf.h \
-	src/bounds/linear_form.h \
 	src/bounds/lookup.h \
 	src/bounds/plugin.h \
-	src/bounds/program.h \
 	src/bounds/regions.h
+
+expressionincludedir = $(boundsincludedir)/expression
+expressioninclude_HEADERS = \
+	src/bounds/expression/compiler.h \
+	src/bounds/expression/expression.h \
+	src/bounds/expression/linear_form.h \
+	src/bounds/expression/program.h \
+	src/bounds/expression/syntax.h
 
 potentialincludedir = $(boundsincludedir)/potential
 potentialinclude_HEADERS = \
@@ -28,16 +31,17 @@ potentialinclude_HEADERS = \
 libcore_la_SOURCES += \
 	src/bounds/backward_bound.c \
 	src/bounds/bound.c \
-	src/bounds/bound_expression.c \
-	src/bounds/compiler.c \
+	src/bounds/claims.c \
 	src/bounds/constraints.c \
 	src/bounds/declared.c \
 	src/bounds/declared_landmarks.c \
 	src/bounds/declared_regions.c \
 	src/bounds/declared_weights.c \
-	src/bounds/expression.c \
-	src/bounds/leaf.c \
-	src/bounds/linear_form.c \
+	src/bounds/expression/compiler.c \
+	src/bounds/expression/expression.c \
+	src/bounds/expression/linear_form.c \
+	src/bounds/expression/program.c \
+	src/bounds/expression/syntax.c \
 	src/bounds/lookup.c \
 	src/bounds/plugin.c \
 	src/bounds/potential/heaviest_trail.c \
@@ -46,6 +50,5 @@ libcore_la_SOURCES += \
 	src/bounds/potential/potential_batch.c \
 	src/bounds/potential/potential_lp.c \
 	src/bounds/potential/potential_sampling.c \
-	src/bounds/program.c \
 	src/bounds/regions.c \
 	src/bounds/registry.c

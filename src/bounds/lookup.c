@@ -3,13 +3,14 @@
 #include <string.h>
 
 #include "bounds/declared.h"
+#include "bounds/expression/syntax.h"
 #include "bounds/plugin.h"
 
 /* Declarations that one expression may lead to, and how deep. */
 #define BUDGET 1000
 #define MAX_DEPTH 20
 
-G_DEFINE_QUARK (bg-term-error-quark, bg_lookup_error)
+G_DEFINE_QUARK (bg-lookup-error-quark, bg_lookup_error)
 
 static const BgDeclaration *
 find_declaration (const BgProblem *problem, const char *name)
@@ -34,9 +35,13 @@ find_compiled (const BgProblem *problem, const char *name)
   return bg_heuristic_find (name);
 }
 
-static bool
-complain (GError **error, const char *what)
+static bool G_GNUC_PRINTF (2, 3)
+complain (GError **error, const char *format, ...)
 {
+  va_list arguments;
+  va_start (arguments, format);
+  g_autofree char *what = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
   g_set_error_literal (error, BG_LOOKUP_ERROR, 0, what);
   return false;
 }
@@ -52,15 +57,21 @@ find_declared (const BgProblem *problem, const BgDeclaration *declaration,
   BgDeclaring here = { declaration, within, within != NULL ? within->budget : &budget, stop };
   if (--*here.budget < 0 || depth == MAX_DEPTH)
     return complain (error, "heuristics that name others, too many or too deep");
-  term->data = bg_declared_new (problem, &here, error);
+  *term = (BgLookup) { 0 };
+  term->data = bg_declared_new (problem, &here, &term->claims, error);
   term->heuristic = term->data;
   return term->data != NULL;
 }
 
 static bool
-complain_of_unknown (const BgProblem *problem, GError **error)
+complain_of_unknown (const BgProblem *problem, const char *name, GError **error)
 {
-  g_autoptr (GString) known = g_string_new ("unknown heuristic, expected max(...) or one of ");
+  if (strcmp (name, "potentials") == 0)
+    return complain (error, "unknown heuristic, expected potential(sets=32)");
+  g_autoptr (GString) known = g_string_new ("unknown heuristic, expected ");
+  if (strchr (name, '-') != NULL)
+    g_string_append (known, "a blank after a minus, or ");
+  g_string_append (known, "max(...) or one of ");
   for (guint i = 0; i < MIN (problem->declarations->len, 10); i++)
     g_string_append_printf (known, "%s, ",
                             ((const BgDeclaration *) problem->declarations->pdata[i])->name);
@@ -69,24 +80,68 @@ complain_of_unknown (const BgProblem *problem, GError **error)
     g_string_append_printf (known, "%s, ", heuristic->name);
   for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
     g_string_append_printf (known, "%s%s", h > bg_heuristics ? ", " : "", (*h)->name);
-  return complain (error, known->str);
+  return complain (error, "%s", known->str);
+}
+
+/* The values of a heuristic's parameters: those given, else the standard ones. */
+static bool
+find_values (const BgHeuristic *heuristic, const GArray *settings, int *values, GError **error)
+{
+  const BgParameter none = { 0 };
+  const BgParameter *parameters = heuristic->parameters != NULL ? heuristic->parameters : &none;
+  g_autoptr (GString) known = g_string_new (NULL);
+  bg_heuristic_standard_values (heuristic, values);
+  for (int i = 0; parameters[i].name != NULL; i++)
+    g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", parameters[i].name);
+  for (guint k = 0; settings != NULL && k < settings->len; k++)
+    {
+      const BgSetting *setting = &g_array_index (settings, BgSetting, k);
+      int i = 0;
+      while (parameters[i].name != NULL && strcmp (parameters[i].name, setting->name) != 0)
+        i++;
+      if (parameters[i].name == NULL)
+        return complain (error, "'%s' has no parameter '%s', expected %s", heuristic->name,
+                         setting->name, known->len > 0 ? known->str : "none");
+      if (setting->value < parameters[i].least || setting->value > parameters[i].most)
+        return complain (error, "%s=%d, expected %d to %d", setting->name, setting->value,
+                         parameters[i].least, parameters[i].most);
+      values[i] = setting->value;
+    }
+  return true;
+}
+
+static BgClaims
+claims_of (const BgHeuristic *heuristic)
+{
+  BgClaims claims = { heuristic->admissible, heuristic->consistent, BG_PROOF_NONE,
+                      g_ptr_array_new () };
+  g_ptr_array_add (claims.authors, (gpointer) heuristic);
+  return claims;
 }
 
 bool
 bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
-                const BgDeclaring *within, const BgStopFlag *stop, BgLookup *term, GError **error)
+                const GArray *settings, const BgDeclaring *within, const BgStopFlag *stop,
+                BgLookup *term, GError **error)
 {
   const BgDeclaration *declaration = find_declaration (problem, name);
   const BgHeuristic *heuristic = declaration == NULL ? find_compiled (problem, name) : NULL;
   if (declaration == NULL && heuristic == NULL)
-    return complain_of_unknown (problem, error);
+    return complain_of_unknown (problem, name, error);
   if (declaration != NULL && bg_heuristic_find (name) != NULL)
     return complain (error, "declared under the name of a built-in heuristic, expected another");
   if (origins != problem->board->full && (heuristic == NULL || !heuristic->any_origins))
-    return complain (error, "cannot stand in a sum, since it cannot count a part of the moves");
+    return complain (error, "'%s' cannot count only the moves that start in a set of holes, "
+                     "expected no [SET]", name);
+  if (declaration != NULL && settings != NULL && settings->len > 0)
+    return complain (error, "'%s' is declared and has no parameters, expected none", name);
   if (declaration != NULL)
     return find_declared (problem, declaration, within, stop, term, error);
-  *term = (BgLookup) { heuristic, heuristic->prepare (problem, origins, stop) };
+  int values[BG_MAX_PARAMETERS];
+  if (!find_values (heuristic, settings, values, error))
+    return false;
+  *term = (BgLookup) { heuristic, heuristic->prepare (problem, origins, values, stop),
+                       claims_of (heuristic) };
   return true;
 }
 
@@ -96,5 +151,6 @@ bg_lookup_clear (gpointer pointer)
   BgLookup *term = pointer;
   if (term->heuristic != NULL && term->heuristic->release != NULL)
     term->heuristic->release (term->data);
-  *term = (BgLookup) { NULL, NULL };
+  bg_claims_clear (&term->claims);
+  *term = (BgLookup) { 0 };
 }

@@ -3,7 +3,7 @@
 #ifndef BG_LOOKUP_H
 #define BG_LOOKUP_H
 
-#include "bounds/heuristic.h"
+#include "bounds/claims.h"
 #include "core/control.h"
 
 /* A heuristic ready for a problem. */
@@ -11,6 +11,7 @@ typedef struct
 {
   const BgHeuristic *heuristic;
   gpointer data;
+  BgClaims claims;
 } BgLookup;
 
 /* The declarations under way while one is made ready, innermost first.  They
@@ -22,7 +23,7 @@ struct BgDeclaring
   const BgDeclaration *declaration;
   const BgDeclaring *outer;     /* NULL: none */
   int *budget;                  /* of declarations yet to be made ready */
-  const BgStopFlag *stop;     /* see BgHeuristic's prepare */
+  const BgStopFlag *stop;       /* see BgHeuristic's prepare */
 };
 
 /* What a caller that knows the place should report with it: the message says
@@ -30,12 +31,13 @@ struct BgDeclaring
 #define BG_LOOKUP_ERROR (bg_lookup_error_quark ())
 GQuark bg_lookup_error_quark (void);
 
-/* Makes the heuristic NAME ready for the moves that start in ORIGINS, in haste if STOP
-   is set (see BgHeuristic's prepare).  Fails with BG_LOOKUP_ERROR for the name, BG_ERROR for
-   what is declared under it. */
+/* Prepares the heuristic NAME for the moves that start in ORIGINS.  SETTINGS, of BgSetting,
+   are parameters that are given, and may be NULL; STOP is that of BgHeuristic's prepare.
+   Fails with BG_LOOKUP_ERROR for the name and the settings, BG_ERROR for what is declared
+   under the name. */
 bool bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
-                     const BgDeclaring *within, const BgStopFlag *stop, BgLookup *term,
-                     GError **error);
+                     const GArray *settings, const BgDeclaring *within, const BgStopFlag *stop,
+                     BgLookup *term, GError **error);
 
 /* Calls the heuristic's release. */
 void bg_lookup_clear (gpointer term);

@@ -22,6 +22,13 @@ bg_heuristic_find (const char *name)
   return NULL;
 }
 
+void
+bg_heuristic_standard_values (const BgHeuristic *heuristic, int *values)
+{
+  for (const BgParameter *p = heuristic->parameters; p != NULL && p->name != NULL; p++)
+    *values++ = p->standard;
+}
+
 BgPosition
 bg_kept_holes (const BgProblem *problem)
 {

@@ -10,17 +10,18 @@
 /* Positions that are drawn unless --samples says otherwise. */
 #define DEFAULT_SAMPLES 100000
 
-/* Why a claim that was proved is true. */
-#define BY_FORM "by its form, or claimed by what is built in"
-
 static char *
 describe (const BgProblem *problem, const BgCheck *check, const BgClaim *claim, bool distances)
 {
   const uint64_t n = claim->positions, drawn = distances ? check->sampled : 0;
+  g_autofree char *authors = NULL;
   switch (claim->verdict)
     {
     case BG_CHECK_PROVED:
-      return g_strdup ("proved, " BY_FORM);
+      return g_strdup_printf ("proved: %s", bg_proof_text (check->claims.proof));
+    case BG_CHECK_CLAIMED:
+      authors = bg_claims_name_authors (&check->claims);
+      return g_strdup_printf ("claimed by %s; proofs: doc/heuristics.md", authors);
     case BG_CHECK_HOLDS:
       return g_strdup_printf ("holds on all %" PRIu64 " positions that can reach a finish", n);
     case BG_CHECK_NO_COUNTEREXAMPLE:
@@ -70,10 +71,18 @@ print_text (const BgProblem *problem, const char *expression, const BgCheck *che
 
 static void
 add_claim (BgRecord *record, const char *key, const BgProblem *problem, const BgClaim *claim,
-           bool distances)
+           const BgClaims *claims, bool distances)
 {
   BgRecord *inner = bg_record_add_record (record, key);
   bg_record_add_text (inner, "verdict", bg_verdict_name (claim->verdict));
+  if (claim->verdict == BG_CHECK_PROVED)
+    bg_record_add_text (inner, "proved", bg_proof_name (claims->proof));
+  if (claim->verdict == BG_CHECK_CLAIMED)
+    {
+      BgRecord *authors = bg_record_add_list (inner, "claimed_by");
+      for (guint i = 0; i < claims->authors->len; i++)
+        bg_record_add_text (authors, NULL, ((const BgHeuristic *) claims->authors->pdata[i])->name);
+    }
   bg_record_add_integer (inner, "positions", claim->positions);
   if (claim->verdict == BG_CHECK_REFUTED)
     {
@@ -96,8 +105,8 @@ print_json (const BgProblem *problem, const char *expression, const BgCheck *che
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_problem (record, problem);
   bg_record_add_text (record, "heuristic", expression);
-  add_claim (record, "admissible", problem, &check->admissible, true);
-  add_claim (record, "consistent", problem, &check->consistent, false);
+  add_claim (record, "admissible", problem, &check->admissible, &check->claims, true);
+  add_claim (record, "consistent", problem, &check->consistent, &check->claims, false);
   bg_record_add_integer (record, "levels", check->n_levels);
   bg_record_add_boolean (record, "all_positions", check->all);
   bg_record_add_integer (record, "sampled", check->sampled);
@@ -123,7 +132,8 @@ bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **e
     print_json (problem, options->check, &check);
   else
     print_text (problem, options->check, &check);
-  static const int exits[] = { BG_EXIT_DONE, BG_EXIT_DONE, BG_EXIT_LIMIT, BG_EXIT_UNSOLVABLE };
+  static const int exits[] = { BG_EXIT_DONE, BG_EXIT_DONE, BG_EXIT_DONE, BG_EXIT_LIMIT,
+                                BG_EXIT_UNSOLVABLE };
   int status = exits[check.admissible.verdict];
   bg_check_clear (&check);
   return status;

@@ -108,7 +108,7 @@ const BgCommand bg_command_heuristics = {
     "answer rests on; the heuristics of a file have one where their form proves it.\n"
     "\n"
     "  bergholt heuristics english-central --compare zero corner 'max(corner, merson)'\n"
-    "  bergholt heuristics diamond3-central-8 --check 'corner + merson'\n"
+    "  bergholt heuristics diamond3-central-8 --check 'corner[corners] + merson[rest]'\n"
     "  bergholt heuristics french-central-8 --derive potential\n"
     "\n"
     "What --derive prints are groups for a problem file: `potential` weights of the\n"

@@ -24,6 +24,9 @@ print_row (const Row *row)
           h->admissible ? "admissible" : "-", h->consistent ? "consistent" : "-",
           h->expensive ? "expensive" : "cheap", h->summary);
   printf ("%-22s %s\n", "", h->source);
+  for (const BgParameter *p = h->parameters; p != NULL && p->name != NULL; p++)
+    printf ("%-22s %s=%d to %d, else %d: %s\n", "", p->name, p->least, p->most, p->standard,
+            p->summary);
 }
 
 static void
@@ -38,6 +41,16 @@ add_row (BgRecord *list, const Row *row)
   bg_record_add_boolean (record, "admissible", h->admissible);
   bg_record_add_boolean (record, "consistent", h->consistent);
   bg_record_add_boolean (record, "expensive", h->expensive);
+  BgRecord *parameters = bg_record_add_list (record, "parameters");
+  for (const BgParameter *p = h->parameters; p != NULL && p->name != NULL; p++)
+    {
+      BgRecord *parameter = bg_record_add_record (parameters, NULL);
+      bg_record_add_text (parameter, "name", p->name);
+      bg_record_add_text (parameter, "summary", p->summary);
+      bg_record_add_integer (parameter, "least", p->least);
+      bg_record_add_integer (parameter, "most", p->most);
+      bg_record_add_integer (parameter, "standard", p->standard);
+    }
   if (row->at_start == BG_BOUND_LOST)
     bg_record_add_null (record, "start");
   else
@@ -50,7 +63,7 @@ list_one (const BgProblem *problem, const char *name, bool declared, BgRecord *l
           GError **error)
 {
   BgLookup lookup;
-  if (!bg_lookup_find (problem, name, problem->board->full, NULL, NULL, &lookup, error))
+  if (!bg_lookup_find (problem, name, problem->board->full, NULL, NULL, NULL, &lookup, error))
     return false;
   uint8_t bound;
   lookup.heuristic->evaluate (lookup.data, &problem->start, &bound, 1);

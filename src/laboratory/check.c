@@ -189,6 +189,11 @@ bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, 
     .look_at_distances = look_anyway || !bg_bound_is_admissible (bound),
     .look_at_moves = look_anyway || !bg_bound_is_consistent (bound),
   };
+  check->claims = *bg_bound_claims (bound);
+  if (check->claims.authors != NULL)
+    g_ptr_array_ref (check->claims.authors);
+  check->admissible.verdict = check->consistent.verdict =
+    bg_claims_are_proved (&check->claims) ? BG_CHECK_PROVED : BG_CHECK_CLAIMED;
   if (checker.look_at_distances)
     check->admissible.verdict = BG_CHECK_NO_COUNTEREXAMPLE;
   if (checker.look_at_moves)
@@ -210,11 +215,12 @@ bg_check_clear (BgCheck *check)
 {
   g_clear_pointer (&check->admissible.play, g_ptr_array_unref);
   g_clear_pointer (&check->consistent.play, g_ptr_array_unref);
+  bg_claims_clear (&check->claims);
 }
 
 const char *
 bg_verdict_name (BgVerdict verdict)
 {
-  static const char *const names[] = { "proved", "holds", "no counterexample", "refuted" };
+  static const char *const names[] = { "proved", "claimed", "holds", "no counterexample", "refuted" };
   return names[verdict];
 }

@@ -1,7 +1,7 @@
 /* Is a heuristic admissible, and is it consistent?
 
-   The heuristics that claim it, and those whose form proves it (declared.h),
-   need no more.  Others are held against exact distances: the backward levels of
+   Expressions whose form proves it, and those of heuristics that claim it, need no
+   more.  Others are held against exact distances: the backward levels of
    the problem, which are all positions that can reach a finish if they fit into
    the memory.  Where they do not, positions beyond them are drawn at random, by
    playing backward from the last level: k moves beyond level n a position is at
@@ -15,7 +15,8 @@
 
 typedef enum
 {
-  BG_CHECK_PROVED,              /* without looking at positions */
+  BG_CHECK_PROVED,              /* by its form, without looking at positions */
+  BG_CHECK_CLAIMED,             /* by the authors of heuristics in it; not looked at either */
   BG_CHECK_HOLDS,               /* on all positions that can reach a finish */
   BG_CHECK_NO_COUNTEREXAMPLE,   /* in those that were looked at */
   BG_CHECK_REFUTED,
@@ -35,6 +36,7 @@ typedef struct
 typedef struct
 {
   BgClaim admissible, consistent;
+  BgClaims claims;              /* why, where proved or claimed */
   int n_levels;                 /* complete backward levels */
   bool all;                     /* they are all there are */
   uint64_t sampled;             /* of the admissible claim's positions, those drawn at random */

@@ -9,6 +9,9 @@
 
 /* Programs until it is clear whether weights are of use. */
 #define TRIAL_PROGRAMS 8
+/* Programs for symmetric weights, and all programs where others are wanted too. */
+#define SYMMETRIC_PROGRAMS 32
+#define PROGRAMS 80
 /* The share of the bound by regions that is little. */
 #define LITTLE 0.75
 /* Play: positions side by side, random moves of each, and how many are weighed. */
@@ -24,10 +27,6 @@
 /* Weights that give the same bound may differ elsewhere: what a peg counts that is
    not there. */
 #define ELSEWHERE (1 / 65536.)
-
-const BgSamplingPlan bg_learning_symmetric = { .symmetric_programs = 32, .symmetric_sets = 12 };
-const BgSamplingPlan bg_learning_all = { .symmetric_programs = 32, .symmetric_sets = 12,
-                                         .programs = 80, .sets = BG_LANES_SETS };
 
 typedef struct
 {
@@ -174,7 +173,7 @@ find_orbits (const BgPotentialBatch *lanes, int *orbit)
 }
 
 void
-bg_sample_potentials (BgPotentialBatch *lanes, BgPosition origins, const BgSamplingPlan *plan,
+bg_sample_potentials (BgPotentialBatch *lanes, BgPosition origins, int n_sets,
                       const BgStopFlag *stop, GArray *sets)
 {
   const BgProblem *problem = lanes->problem;
@@ -188,26 +187,20 @@ bg_sample_potentials (BgPotentialBatch *lanes, BgPosition origins, const BgSampl
   int n = find_orbits (lanes, orbit);
   g_autoptr (BgPotentialLp) symmetric = bg_potential_lp_new (problem, origins, orbit, n, stop);
   learning.is_trial = true;
-  learn (&learning, symmetric, TRIAL_PROGRAMS, plan->symmetric_sets);
+  const int n_symmetric = MIN (n_sets, BG_SYMMETRIC_SETS);
+  learn (&learning, symmetric, TRIAL_PROGRAMS, n_symmetric);
   learning.is_trial = false;
   if (2 * learning.failures <= TRIAL_PROGRAMS)
     {
-      learn (&learning, symmetric, plan->symmetric_programs, plan->symmetric_sets);
-      for (int hole = 0; hole < problem->board->n_holes; hole++)
-        orbit[hole] = hole;
-      g_autoptr (BgPotentialLp) any = bg_potential_lp_new (problem, origins, orbit,
-                                                           problem->board->n_holes, stop);
-      learn (&learning, any, plan->programs, plan->sets);
+      learn (&learning, symmetric, SYMMETRIC_PROGRAMS, n_symmetric);
+      if (n_sets > n_symmetric)
+        {
+          for (int hole = 0; hole < problem->board->n_holes; hole++)
+            orbit[hole] = hole;
+          g_autoptr (BgPotentialLp) any = bg_potential_lp_new (problem, origins, orbit,
+                                                               problem->board->n_holes, stop);
+          learn (&learning, any, PROGRAMS, n_sets);
+        }
     }
   g_rand_free (learning.random);
-}
-
-BgPotentialBatch *
-bg_sample_potential_batch (const BgProblem *problem, BgPosition origins, const BgSamplingPlan *plan,
-                           const BgStopFlag *stop)
-{
-  BgPotentialBatch *lanes = bg_potential_batch_new (problem, origins);
-  bg_sample_potentials (lanes, origins, plan, stop, NULL);
-  bg_potential_batch_lay_out (lanes);
-  return lanes;
 }

@@ -16,24 +16,13 @@
 #include "bounds/potential/potential_batch.h"
 #include "core/control.h"
 
-/* When to stop: linear programs solved, and sets found by them. */
-typedef struct
-{
-  int symmetric_programs, symmetric_sets;
-  int programs, sets;           /* these included */
-} BgSamplingPlan;
+/* The most sets that are symmetric; they take some milliseconds, others up to a second. */
+#define BG_SYMMETRIC_SETS 12
 
-/* Only symmetric ones, in some milliseconds; and others, in up to a second. */
-extern const BgSamplingPlan bg_learning_symmetric, bg_learning_all;
-
-/* Fills LANES for the moves that start in ORIGINS; appends the sets to SETS, of
-   BgPotential, unless it is NULL.  Ends with those found so far once STOP, which may be
-   NULL, is set: each is proved by itself. */
-void bg_sample_potentials (BgPotentialBatch *lanes, BgPosition origins, const BgSamplingPlan *plan,
+/* Fills LANES with up to N_SETS sets for the moves that start in ORIGINS; appends them to
+   SETS, of BgPotential, unless it is NULL.  Ends with those found so far once STOP, which may
+   be NULL, is set: each is proved by itself. */
+void bg_sample_potentials (BgPotentialBatch *lanes, BgPosition origins, int n_sets,
                            const BgStopFlag *stop, GArray *sets);
-
-/* The lanes of a problem, filled so and ready to be evaluated. */
-BgPotentialBatch *bg_sample_potential_batch (const BgProblem *problem, BgPosition origins,
-                                             const BgSamplingPlan *plan, const BgStopFlag *stop);
 
 #endif

@@ -10,11 +10,11 @@
 
    Whole expressions of either form are weight functions (potential.h); the
    greatest of admissible parts is admissible, and so is the least of parts one
-   of which is. */
+   of which is.  A sum is if its parts count moves that start in different holes. */
 #ifndef BG_LINEAR_FORM_H
 #define BG_LINEAR_FORM_H
 
-#include "bounds/heuristic.h"
+#include "bounds/claims.h"
 
 /* Numerators and denominators stay below this. */
 #define BG_LINEAR_FORM_MAX (1 << 30)
@@ -25,12 +25,18 @@ typedef struct
   gint64 denominator;
   bool linear, rounded;
   gint64 weight[BG_MAX_HOLES], constant, divisor;       /* of these forms */
-  bool admissible, consistent;  /* proved, of the value rounded up */
+  BgPosition origins;           /* the value is held against the moves that start here */
+  bool admissible, consistent;  /* proved, of the value rounded up, for these moves */
+  BgProof proof;                /* of being admissible */
+  uint64_t authors;             /* the leaves that the proof takes at their word, as a mask */
 } BgLinearForm;
 
-BgLinearForm bg_linear_form_constant (gint64 value);
-BgLinearForm bg_linear_form_count (BgPosition holes);
-BgLinearForm bg_linear_form_heuristic (const BgHeuristic *heuristic);
+/* Leaves, which stand for moves that start in ORIGINS. */
+BgLinearForm bg_linear_form_constant (gint64 value, BgPosition origins);
+BgLinearForm bg_linear_form_count (BgPosition holes, BgPosition origins);
+/* With CLAIMS, and itself as the only author. */
+BgLinearForm bg_linear_form_heuristic (const BgClaims *claims, BgPosition origins,
+                                       uint64_t author);
 
 static inline bool
 bg_linear_form_is_constant (const BgLinearForm *form)
@@ -46,7 +52,8 @@ bool bg_linear_form_fits (const BgLinearForm *form);
 BgLinearForm bg_linear_form_expand (const BgLinearForm *a, gint64 factor);
 
 /* Denominators are the same here. */
-BgLinearForm bg_linear_form_add (const BgLinearForm *a, const BgLinearForm *b);
+BgLinearForm bg_linear_form_add (const BgProblem *problem, const BgLinearForm *a,
+                                 const BgLinearForm *b);
 BgLinearForm bg_linear_form_max (const BgProblem *problem, const BgLinearForm *a,
                                  const BgLinearForm *b);
 BgLinearForm bg_linear_form_min (const BgProblem *problem, const BgLinearForm *a,
@@ -61,7 +68,7 @@ BgLinearForm bg_linear_form_ceil (const BgLinearForm *a);
 BgLinearForm bg_linear_form_floor (const BgLinearForm *a);
 
 /* 0 or 1. */
-BgLinearForm bg_linear_form_truth (void);
+BgLinearForm bg_linear_form_truth (BgPosition origins);
 
 /* Fills in the claims as far as the form proves them. */
 void bg_linear_form_prove (const BgProblem *problem, BgLinearForm *form);

@@ -1,7 +1,7 @@
 /* Expressions made ready for evaluation: instructions for a stack of columns,
    each column one value for each position of a batch.
 
-   The compiler (expression.c) knows the range of every value, so that 32 bits
+   The compiler (compiler.h) knows the range of every value, so that 32 bits
    are enough and nothing is checked here. */
 #ifndef BG_PROGRAM_H
 #define BG_PROGRAM_H

@@ -1,4 +1,4 @@
-#include "bounds/linear_form.h"
+#include "bounds/expression/linear_form.h"
 
 #include "bounds/potential/potential.h"
 
@@ -29,6 +29,18 @@ static void
 forget (BgLinearForm *form)
 {
   form->linear = form->rounded = form->admissible = form->consistent = false;
+  form->proof = BG_PROOF_NONE;
+  form->authors = 0;
+}
+
+/* Gives the form the claim of BOUND for a reason of its own. */
+static void
+claim (BgLinearForm *form, const BgLinearForm *bound, BgProof proof)
+{
+  form->admissible = bound->admissible;
+  form->origins = bound->origins;
+  form->proof = bound->admissible ? proof : BG_PROOF_NONE;
+  form->authors = bound->authors;
 }
 
 static void
@@ -42,33 +54,34 @@ forget_large_weights (BgLinearForm *form)
 }
 
 BgLinearForm
-bg_linear_form_constant (gint64 value)
+bg_linear_form_constant (gint64 value, BgPosition origins)
 {
   return (BgLinearForm) { .low = value, .high = value, .denominator = 1, .linear = true,
-                    .constant = value, .divisor = 1 };
+                          .constant = value, .divisor = 1, .origins = origins };
 }
 
 BgLinearForm
-bg_linear_form_count (BgPosition holes)
+bg_linear_form_count (BgPosition holes, BgPosition origins)
 {
-  BgLinearForm form = { .high = bg_pegs (holes), .denominator = 1, .linear = true, .divisor = 1 };
+  BgLinearForm form = { .high = bg_pegs (holes), .denominator = 1, .linear = true, .divisor = 1,
+                        .origins = origins };
   BG_FOR_EACH_HOLE (hole, holes)
     form.weight[hole] = 1;
   return form;
 }
 
 BgLinearForm
-bg_linear_form_heuristic (const BgHeuristic *heuristic)
+bg_linear_form_heuristic (const BgClaims *claims, BgPosition origins, uint64_t author)
 {
-  return (BgLinearForm) { .high = BG_BOUND_LOST, .denominator = 1, .admissible =
-    heuristic->admissible,
-                    .consistent = heuristic->consistent };
+  return (BgLinearForm) { .high = BG_BOUND_LOST, .denominator = 1, .origins = origins,
+                          .admissible = claims->admissible, .consistent = claims->consistent,
+                          .proof = claims->proof, .authors = claims->admissible ? author : 0 };
 }
 
 BgLinearForm
-bg_linear_form_truth (void)
+bg_linear_form_truth (BgPosition origins)
 {
-  return (BgLinearForm) { .high = 1, .denominator = 1 };
+  return (BgLinearForm) { .high = 1, .denominator = 1, .origins = origins };
 }
 
 bool
@@ -88,8 +101,32 @@ bg_linear_form_expand (const BgLinearForm *a, gint64 factor)
   return form;
 }
 
+static void
+add_weights (BgLinearForm *form, const BgLinearForm *a, const BgLinearForm *b)
+{
+  form->divisor = common_multiple (a->divisor, b->divisor);
+  gint64 times_a = form->divisor / a->divisor, times_b = form->divisor / b->divisor;
+  form->constant = a->constant * times_a + b->constant * times_b;
+  for (int hole = 0; hole < BG_MAX_HOLES; hole++)
+    form->weight[hole] = a->weight[hole] * times_a + b->weight[hole] * times_b;
+  forget_large_weights (form);
+}
+
+/* Bounds on moves that start in different holes count different moves. */
+static void
+add_disjoint (const BgProblem *problem, BgLinearForm *form, BgLinearForm a, BgLinearForm b)
+{
+  bg_linear_form_prove (problem, &a);
+  bg_linear_form_prove (problem, &b);
+  if (!a.admissible || !b.admissible || (a.origins & b.origins) != 0)
+    return;
+  claim (form, &a, BG_PROOF_DISJOINT);
+  form->origins |= b.origins;
+  form->authors |= b.authors;
+}
+
 BgLinearForm
-bg_linear_form_add (const BgLinearForm *a, const BgLinearForm *b)
+bg_linear_form_add (const BgProblem *problem, const BgLinearForm *a, const BgLinearForm *b)
 {
   BgLinearForm form = *a;
   forget (&form);
@@ -97,24 +134,20 @@ bg_linear_form_add (const BgLinearForm *a, const BgLinearForm *b)
   form.high = a->high + b->high;
   /* a whole number can be drawn under a rounding */
   bool whole_a = a->linear && a->denominator == 1, whole_b = b->linear && b->denominator == 1;
-  form.linear = a->linear && b->linear;
-  form.rounded = (a->rounded && whole_b) || (whole_a && b->rounded);
+  form.linear = (a->linear && b->linear) && a->origins == b->origins;
+  form.rounded = ((a->rounded && whole_b) || (whole_a && b->rounded)) && a->origins == b->origins;
+  form.origins = a->origins | b->origins;
   if (form.linear || form.rounded)
-    {
-      form.divisor = common_multiple (a->divisor, b->divisor);
-      gint64 times_a = form.divisor / a->divisor, times_b = form.divisor / b->divisor;
-      form.constant = a->constant * times_a + b->constant * times_b;
-      for (int hole = 0; hole < BG_MAX_HOLES; hole++)
-        form.weight[hole] = a->weight[hole] * times_a + b->weight[hole] * times_b;
-      forget_large_weights (&form);
-    }
+    add_weights (&form, a, b);
   else if (a->high <= 0 || b->high <= 0)
     {
       const BgLinearForm *bound = a->high <= 0 ? b : a, *rest = a->high <= 0 ? a : b;
-      form.admissible = bound->admissible;
+      claim (&form, bound, BG_PROOF_LOWERED);
       form.consistent = bound->admissible && bound->consistent && bg_linear_form_is_constant (rest)
                         && form.denominator == 1;
     }
+  else
+    add_disjoint (problem, &form, *a, *b);
   return form;
 }
 
@@ -132,8 +165,12 @@ bg_linear_form_scale (const BgLinearForm *a, gint64 numerator, gint64 denominato
   form.denominator *= denominator;
   form.rounded &= numerator == denominator;
   bool is_share = 0 <= numerator && numerator <= denominator;
-  form.admissible &= is_share;
   form.consistent &= is_share;
+  claim (&form, a, BG_PROOF_SHARE);
+  if (numerator == denominator)
+    form.proof = a->proof;
+  else if (!is_share)
+    form.admissible = false;
   if (form.linear)
     {
       form.divisor *= denominator;
@@ -148,7 +185,8 @@ bg_linear_form_scale (const BgLinearForm *a, gint64 numerator, gint64 denominato
 BgLinearForm
 bg_linear_form_multiply (const BgProblem *problem, const BgLinearForm *a, const BgLinearForm *b)
 {
-  BgLinearForm form = { .denominator = a->denominator * b->denominator };
+  BgLinearForm form = { .denominator = a->denominator * b->denominator,
+                        .origins = a->origins | b->origins };
   gint64 corners[] = { a->low * b->low, a->low * b->high, a->high * b->low, a->high * b->high };
   form.low = form.high = corners[0];
   for (size_t i = 1; i < G_N_ELEMENTS (corners); i++)
@@ -162,7 +200,8 @@ bg_linear_form_multiply (const BgProblem *problem, const BgLinearForm *a, const 
       BgLinearForm bound = i == 0 ? *a : *b;
       const BgLinearForm *share = i == 0 ? b : a;
       bg_linear_form_prove (problem, &bound);
-      form.admissible |= bound.admissible && share->low >= 0 && share->high <= share->denominator;
+      if (bound.admissible && share->low >= 0 && share->high <= share->denominator)
+        claim (&form, &bound, BG_PROOF_SHARE);
     }
   return form;
 }
@@ -206,7 +245,10 @@ bg_linear_form_max (const BgProblem *problem, const BgLinearForm *a, const BgLin
   bg_linear_form_prove (problem, &y);
   BgLinearForm form = { .low = MAX (a->low, b->low), .high = MAX (a->high, b->high),
                   .denominator = a->denominator };
+  form.origins = x.origins | y.origins;
   form.admissible = x.admissible && y.admissible;
+  form.proof = form.admissible ? BG_PROOF_MAXIMUM : BG_PROOF_NONE;
+  form.authors = form.admissible ? x.authors | y.authors : 0;
   form.consistent = form.admissible && x.consistent && y.consistent;
   return form;
 }
@@ -219,7 +261,7 @@ bg_linear_form_min (const BgProblem *problem, const BgLinearForm *a, const BgLin
   bg_linear_form_prove (problem, &y);
   BgLinearForm form = { .low = MIN (a->low, b->low), .high = MIN (a->high, b->high),
                   .denominator = a->denominator };
-  form.admissible = x.admissible || y.admissible;
+  claim (&form, x.admissible && (!y.admissible || y.authors != 0) ? &x : &y, BG_PROOF_MINIMUM);
   form.consistent = x.consistent && y.consistent;
   return form;
 }
@@ -227,8 +269,16 @@ bg_linear_form_min (const BgProblem *problem, const BgLinearForm *a, const BgLin
 void
 bg_linear_form_prove (const BgProblem *problem, BgLinearForm *form)
 {
-  if (form->high <= 0
-      || ((form->linear || form->rounded)
-          && bg_potential_is_bound (problem, form->weight, -form->constant, form->divisor)))
-    form->admissible = form->consistent = true;
+  if (form->high <= 0)
+    {
+      form->proof = BG_PROOF_NOT_POSITIVE;
+      form->origins = 0;
+    }
+  else if ((form->linear || form->rounded) && form->origins == problem->board->full
+           && bg_potential_is_bound (problem, form->weight, -form->constant, form->divisor))
+    form->proof = BG_PROOF_WEIGHTS;
+  else
+    return;
+  form->admissible = form->consistent = true;
+  form->authors = 0;
 }

@@ -1,4 +1,4 @@
-#include "bounds/program.h"
+#include "bounds/expression/program.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,0 +1,56 @@
+/* What is known of a bound, and what that rests on: a proof by its form, or the word of who
+   wrote a heuristic. */
+#ifndef BG_CLAIMS_H
+#define BG_CLAIMS_H
+
+#include "bounds/heuristic.h"
+
+/* Forms that prove a bound: name, and what is true of such bounds. */
+#define BG_PROOFS(PROOF) \
+  PROOF (NONE, "none", "its author's") \
+  PROOF (NOT_POSITIVE, "not-positive", "never above 0") \
+  PROOF (WEIGHTS, "weights", \
+         "a sum of weights over a divisor that no complete move lowers by more than 1") \
+  PROOF (REGIONS, "regions", "Merson regions apart from each other, each of which a move must " \
+         "start in") \
+  PROOF (LANDMARKS, "landmarks", "the fewest holes that hit Merson regions, each of which a move " \
+         "must start in") \
+  PROOF (MAXIMUM, "maximum", "a maximum of bounds") \
+  PROOF (MINIMUM, "minimum", "a minimum with a bound") \
+  PROOF (DISJOINT, "disjoint", "a sum of bounds on moves that start in disjoint sets of holes") \
+  PROOF (LOWERED, "lowered", "a bound less something") \
+  PROOF (SHARE, "share", "a bound times something from 0 to 1")
+
+typedef enum
+{
+#define PROOF(identifier, name, text) BG_PROOF_##identifier,
+  BG_PROOFS (PROOF)
+#undef PROOF
+} BgProof;
+
+typedef struct
+{
+  bool admissible, consistent;
+  BgProof proof;                /* the outermost form; NONE: nothing is proved by form */
+  GPtrArray *authors;           /* of const BgHeuristic: the built-in ones and those of modules
+                                   whose descriptors' claims the proof takes for granted;
+                                   may be NULL if there are none */
+} BgClaims;
+
+void bg_claims_clear (BgClaims *claims);
+
+/* Is the bound proved admissible without anybody's word? */
+static inline bool
+bg_claims_are_proved (const BgClaims *claims)
+{
+  return claims->admissible && (claims->authors == NULL || claims->authors->len == 0);
+}
+
+/* The authors' heuristics by name, with commas between them. */
+char *bg_claims_name_authors (const BgClaims *claims);
+
+/* The name of a form, for programs, and what is true of it, for people. */
+const char *bg_proof_name (BgProof proof);
+const char *bg_proof_text (BgProof proof);
+
+#endif

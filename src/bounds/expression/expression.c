@@ -1,0 +1,185 @@
+#include "bounds/expression/expression.h"
+
+#include "bounds/expression/compiler.h"
+
+void
+bg_expression_free (BgExpression *expression)
+{
+  if (expression == NULL)
+    return;
+  bg_lookup_clear (&expression->term);
+  bg_program_clear (&expression->program);
+  g_clear_pointer (&expression->operands, g_ptr_array_unref);
+  g_free (expression);
+}
+
+static BgExpression *
+new_node (const BgCompiler *compiler, BgExpressionKind kind)
+{
+  BgExpression *node = g_new0 (BgExpression, 1);
+  node->kind = kind;
+  node->problem = compiler->problem;
+  if (kind >= BG_EXPRESSION_MAX)
+    node->operands = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_expression_free);
+  return node;
+}
+
+/* Can NODE be evaluated a byte a position, without a program? */
+static bool
+is_native (const BgSyntax *node)
+{
+  if (node->inverse || node->kind > BG_SYNTAX_SUM || node->kind < BG_SYNTAX_HEURISTIC
+      || node->kind == BG_SYNTAX_MIN)
+    return false;
+  for (guint i = 0; node->operands != NULL && i < node->operands->len; i++)
+    if (!is_native (bg_syntax_operand (node, i)))
+      return false;
+  return true;
+}
+
+static BgExpression *
+build_program (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins,
+               BgLinearForm *form)
+{
+  g_autoptr (BgExpression) node = new_node (compiler, BG_EXPRESSION_PROGRAM);
+  bg_program_init (&node->program);
+  if (!bg_compiler_compile (compiler, syntax, origins, &node->program, form))
+    return NULL;
+  for (guint i = 0; i < node->program.terms->len; i++)
+    node->expensive |= g_array_index (node->program.terms, BgLookup, i).heuristic->expensive;
+  return g_steal_pointer (&node);
+}
+
+static BgExpression *
+build_heuristic (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins,
+                 BgLinearForm *form)
+{
+  g_autoptr (BgExpression) node = new_node (compiler, BG_EXPRESSION_HEURISTIC);
+  if (!bg_compiler_find_heuristic (compiler, syntax, origins, &node->term, form))
+    return NULL;
+  node->expensive = node->term.heuristic->expensive;
+  node->has_origins = node->term.heuristic->tight_origins != NULL;
+  return g_steal_pointer (&node);
+}
+
+static BgExpression *
+build (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins, BgLinearForm *form)
+{
+  origins = bg_compiler_origins (syntax, origins);
+  if (syntax->kind != BG_SYNTAX_MAX && !is_native (syntax))
+    return build_program (compiler, syntax, origins, form);
+  if (syntax->kind == BG_SYNTAX_HEURISTIC)
+    return build_heuristic (compiler, syntax, origins, form);
+  const bool max = syntax->kind == BG_SYNTAX_MAX;
+  g_autoptr (BgExpression) node = new_node (compiler, max ? BG_EXPRESSION_MAX : BG_EXPRESSION_SUM);
+  for (guint i = 0; i < syntax->operands->len; i++)
+    {
+      BgLinearForm other;
+      BgExpression *operand = build (compiler, bg_syntax_operand (syntax, i), origins, &other);
+      if (operand == NULL)
+        return NULL;
+      g_ptr_array_add (node->operands, operand);
+      node->expensive |= operand->expensive;
+      node->has_origins |= operand->has_origins;
+      *form = i == 0 ? other
+              : max  ? bg_linear_form_max (compiler->problem, form, &other)
+                     : bg_linear_form_add (compiler->problem, form, &other);
+    }
+  /* a sum is tight where its parts are, if they count different moves */
+  node->has_origins &= max || form->admissible;
+  return g_steal_pointer (&node);
+}
+
+/* The authors of the leaves of a mask, each once. */
+static GPtrArray *
+find_authors (const GPtrArray *authors, uint64_t leaves)
+{
+  GPtrArray *found = g_ptr_array_new ();
+  for (guint leaf = 0; leaf < authors->len; leaf++)
+    {
+      const GPtrArray *of_leaf = leaves >> MIN (leaf, 63) & 1 ? authors->pdata[leaf] : NULL;
+      for (guint i = 0; of_leaf != NULL && i < of_leaf->len; i++)
+        if (!g_ptr_array_find (found, of_leaf->pdata[i], NULL))
+          g_ptr_array_add (found, of_leaf->pdata[i]);
+    }
+  return found;
+}
+
+static void
+unref_authors (gpointer authors)
+{
+  if (authors != NULL)
+    g_ptr_array_unref (authors);
+}
+
+BgExpression *
+bg_expression_new (const BgProblem *problem, const char *text, const BgDeclaring *within,
+                   const BgStopFlag *stop, BgClaims *claims, GError **error)
+{
+  const BgSource source = {
+    .board = problem->board,
+    .text = text,
+    .sets = within != NULL ? within->declaration->sets : NULL,
+    .where = within != NULL ? within->declaration->where : NULL,
+  };
+  g_autoptr (BgSyntax) syntax = bg_syntax_parse (&source, error);
+  if (syntax == NULL)
+    return NULL;
+  g_autoptr (GPtrArray) authors = g_ptr_array_new_with_free_func (unref_authors);
+  const BgCompiler compiler = { problem, &source, within, stop, authors, error };
+  BgLinearForm form;
+  BgExpression *expression = build (&compiler, syntax, problem->board->full, &form);
+  if (expression == NULL)
+    return NULL;
+  *claims = (BgClaims) { form.admissible, form.admissible && form.consistent, form.proof,
+                         form.admissible ? find_authors (authors, form.authors) : NULL };
+  return expression;
+}
+
+static void
+combine (uint8_t *into, const uint8_t *from, size_t n, bool add)
+{
+  if (add)
+    for (size_t i = 0; i < n; i++)
+      into[i] = MIN (into[i] + from[i], BG_BOUND_LOST);
+  else
+    for (size_t i = 0; i < n; i++)
+      into[i] = MAX (into[i], from[i]);
+}
+
+static void
+run_program (const BgExpression *expression, const BgPosition *positions, uint8_t *bounds,
+             size_t n)
+{
+  int32_t values[BG_PROGRAM_BLOCK];
+  bg_program_run (&expression->program, positions, values, n);
+  for (size_t i = 0; i < n; i++)
+    {
+      bounds[i] = CLAMP (values[i], 0, BG_BOUND_LOST);
+      if (bounds[i] > 0 && bg_problem_is_finish (expression->problem, positions[i]))
+        bounds[i] = 0;
+    }
+}
+
+void
+bg_expression_evaluate (const BgExpression *expression, const BgPosition *positions,
+                        uint8_t *bounds, size_t n)
+{
+  if (expression->kind == BG_EXPRESSION_HEURISTIC)
+    {
+      expression->term.heuristic->evaluate (expression->term.data, positions, bounds, n);
+      return;
+    }
+  if (expression->kind == BG_EXPRESSION_PROGRAM)
+    {
+      run_program (expression, positions, bounds, n);
+      return;
+    }
+  uint8_t other[BG_EXPRESSION_BLOCK];
+  bg_expression_evaluate (expression->operands->pdata[0], positions, bounds, n);
+  for (guint k = 1; k < expression->operands->len; k++)
+    {
+      bg_expression_evaluate (expression->operands->pdata[k], positions, other, n);
+      combine (bounds, other, n, expression->kind == BG_EXPRESSION_SUM);
+    }
+}

@@ -1,0 +1,46 @@
+/* Expressions made ready for a problem: a tree whose leaves are heuristics and programs.
+
+   Maxima and sums of heuristics are nodes of the tree, evaluated a byte a position; whatever
+   else the arithmetic asks for is a program (program.h), the outermost maximum apart. */
+#ifndef BG_EXPRESSION_H
+#define BG_EXPRESSION_H
+
+#include "bounds/expression/program.h"
+#include "bounds/lookup.h"
+
+typedef enum
+{
+  BG_EXPRESSION_HEURISTIC,
+  BG_EXPRESSION_PROGRAM,        /* its value is 0 where negative, and at a finish */
+  BG_EXPRESSION_MAX,
+  BG_EXPRESSION_SUM,
+} BgExpressionKind;
+
+typedef struct
+{
+  BgExpressionKind kind;
+  const BgProblem *problem;
+  BgLookup term;                /* of a heuristic */
+  BgProgram program;            /* of a program */
+  GPtrArray *operands;          /* of BgExpression; of the others */
+  bool expensive;               /* has an expensive heuristic somewhere */
+  bool has_origins;             /* can say where moves start when it is tight */
+} BgExpression;
+
+/* Reads TEXT: the declaration that WITHIN has begun, or the command line's if that is NULL.
+   Errors quote the part of TEXT that is at fault and its column.  STOP is that of
+   BgHeuristic's prepare. */
+BgExpression *bg_expression_new (const BgProblem *problem, const char *text,
+                                 const BgDeclaring *within, const BgStopFlag *stop,
+                                 BgClaims *claims, GError **error);
+void bg_expression_free (BgExpression *expression);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgExpression, bg_expression_free)
+
+/* The most positions a call of the following. */
+#define BG_EXPRESSION_BLOCK BG_PROGRAM_BLOCK
+
+/* Sets bounds[i] for positions[i], i < n <= BG_EXPRESSION_BLOCK. */
+void bg_expression_evaluate (const BgExpression *expression, const BgPosition *positions,
+                             uint8_t *bounds, size_t n);
+
+#endif
