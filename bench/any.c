@@ -43,7 +43,7 @@ static BgStopFlag stopped;
 static void
 stop (int)
 {
-  stopped = 1;
+  bg_stop_request (&stopped);
 }
 
 /* Lets a signal stop what runs after so many seconds of the processor; 0: none. */
@@ -51,7 +51,7 @@ static void
 set_limit (double seconds)
 {
   struct itimerval limit = { .it_value = { (time_t) seconds, 1e6 * (seconds - (time_t) seconds) } };
-  stopped = 0;
+  stopped = (BgStopFlag) { false };
   if (setitimer (ITIMER_PROF, &limit, NULL) != 0)
     g_error ("cannot set a timer");
 }

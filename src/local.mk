@@ -1,5 +1,5 @@
 # Everything but the command line.  The program has it inside, so that it starts at once and from
-# wherever it stands; modules and other programs link the library.
+# wherever it stands; other programs link the library.
 noinst_LTLIBRARIES += libcore.la
 libcore_la_SOURCES =
 libcore_la_LIBADD = $(GLIB_LIBS) $(CAIRO_LIBS) $(GLPK_LIBS) $(GMP_LIBS) $(JUDY_LIBS)
@@ -8,7 +8,7 @@ lib_LTLIBRARIES += libbergholt.la
 libbergholt_la_SOURCES =
 libbergholt_la_LIBADD = libcore.la
 libbergholt_la_LDFLAGS = $(AM_LDFLAGS) -no-undefined -version-info 0:0:0 \
-	-export-symbols-regex '^bg_'
+	-export-symbols-regex '^bergholt_'
 
 include $(top_srcdir)/src/core/local.mk
 include $(top_srcdir)/src/board/local.mk
@@ -22,4 +22,5 @@ include $(top_srcdir)/src/laboratory/local.mk
 include $(top_srcdir)/src/verify/local.mk
 include $(top_srcdir)/src/solutions/local.mk
 include $(top_srcdir)/src/report/local.mk
+include $(top_srcdir)/src/public/local.mk
 include $(top_srcdir)/src/cli/local.mk

@@ -241,7 +241,7 @@ END_TEST
 START_TEST (a_signal_stops_it)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
-  BgStopFlag stop = true;
+  BgStopFlag stop = { true };
   BgDfsResult result;
   ck_assert (bg_dfs (problem, true, true, MEMORY, &stop, &result, NULL));
   ck_assert_int_eq (result.status, BG_DFS_STOPPED);

@@ -11,8 +11,8 @@ trap 'chmod -R u+w "$folder"; rm -rf "$folder"' EXIT
 ${MAKE:-make} -C "$BUILD" distdir distdir="$folder/release" >"$folder/log" 2>&1 \
   || { cat "$folder/log"; exit 1; }
 (cd "$folder/release" && find . -type f | sed 's|^\./||' | LC_ALL=C sort) >"$folder/packed"
-# .ci and .gitignore are of no use outside git
-git -C "$SOURCE" ls-files | grep -v -e '^\.ci/' -e '^\.gitignore$' | LC_ALL=C sort >"$folder/tracked"
+# hidden files are of no use outside a checkout
+git -C "$SOURCE" ls-files | grep -v '^\.' | LC_ALL=C sort >"$folder/tracked"
 # what autogen.sh makes
 generated='^(aclocal\.m4|configure|Makefile\.in|build-aux/.*|m4/(libtool|lt.*)\.m4)$'
 

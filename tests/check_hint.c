@@ -115,7 +115,7 @@ START_TEST (test_limits)
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
   g_autoptr (BgJumpSearch) forward = bg_jump_search_new (problem, BG_FORWARD, NULL, plenty.memory);
   const BgControl little = { .threads = 1, .memory = 10000 };
-  const BgStopFlag stop = true;
+  const BgStopFlag stop = { true };
   const BgControl stopped = { .threads = 1, .memory = plenty.memory, .stop = &stop };
   BgRetrograde fewest;
   ck_assert_int_eq (bg_retrograde_find (&fewest, forward, 1, 1543, &plenty),

@@ -232,7 +232,8 @@ watch (const BgProgress *progress, void *data)
   ck_assert (progress->level >= seen->level && progress->generated >= seen->generated);
   seen->level = progress->level;
   seen->generated = progress->generated;
-  seen->stop = ++seen->calls == 2;
+  if (++seen->calls == 2)
+    bg_stop_request (&seen->stop);
 }
 
 /* Progress goes up, and a stop from within ends a search that takes minutes. */

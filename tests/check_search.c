@@ -200,7 +200,7 @@ END_TEST
 START_TEST (test_stop)
 {
   g_autoptr (BgProblem) problem = make_problem ("french", BG_RULE_8, "d4'", "d4");
-  BgStopFlag stop = true;
+  BgStopFlag stop = { true };
   BgControl control = { .threads = 2, .memory = (uint64_t) 1 << 30, .stop = &stop };
   BgSolveOptions options = { .method = bg_methods[_i].name, .heuristic = "zero" };
   BgSolveResult result = solve (problem, &options, &control);

@@ -532,7 +532,7 @@ START_TEST (test_stopped)
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgSolutions) solutions = count (problem, 18);
   g_autoptr (GError) error = NULL;
-  const BgStopFlag stop = true;
+  const BgStopFlag stop = { true };
   ck_assert_ptr_null (bg_unordered_new (solutions->graph, solutions->ordered_raw, MEMORY, &stop,
                                         &error));
   ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_LIMIT));

@@ -19,7 +19,7 @@ later_set (gpointer data)
   Later *later = data;
   g_usleep (G_USEC_PER_SEC / 20);
   later->set_at = g_get_monotonic_time ();
-  later->stop = 1;
+  bg_stop_request (&later->stop);
   return NULL;
 }
 

@@ -6,6 +6,11 @@ AM_TESTS_ENVIRONMENT = \
 	SOURCE=$(abs_top_srcdir); export SOURCE; \
 	BINDIR=$(bindir); export BINDIR; \
 	LIBDIR=$(libdir); export LIBDIR; \
+	CC='$(CC)'; export CC; \
+	SANITIZE='$(filter -fsanitize=%,$(BG_LDFLAGS))'; export SANITIZE; \
+	HEADER_FLAGS='-std=gnu17 -I$(abs_top_srcdir)/src -I$(abs_top_srcdir)/include \
+	  -I$(abs_top_srcdir) $(GLIB_CFLAGS) $(CAIRO_CFLAGS) $(GMP_CFLAGS)'; \
+	export HEADER_FLAGS; \
 	BERGHOLT=$(abs_top_builddir)/bergholt; export BERGHOLT; \
 	BERGHOLT_PROBLEMS=$(abs_top_srcdir)/problems; export BERGHOLT_PROBLEMS; \
 	LSAN_OPTIONS=suppressions=$(abs_top_srcdir)/tests/leaks.supp:print_suppressions=0; \
@@ -17,7 +22,8 @@ LOG_COMPILER = $(SHELL) $(top_srcdir)/tests/timed
 # Shell scripts, for what is not the library.
 script_tests = \
 	tests/check_dist.sh \
-	tests/check_plugin.sh \
+	tests/check_headers.sh \
+	tests/check_install.sh \
 	tests/check_tutorial.sh \
 	tests/cli/answers.sh \
 	tests/cli/derived.sh \

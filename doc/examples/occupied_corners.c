@@ -4,35 +4,46 @@
    a move starts in one hole.  Corners that some finish of several pegs has
    filled are not counted; the single peg of a finish may have ended there, but
    then nothing remains to be done. */
-#include <bounds/plugin.h>
+#include <bergholt/plugin.h>
+#include <stdlib.h>
 
 typedef struct
 {
-  const BgProblem *problem;
-  BgPosition corners;
+  const BergholtProblem *problem;
+  BergholtPosition corners;
 } Data;
 
-static gpointer
-prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStopFlag *)
+static void *
+prepare (const BergholtProblem *problem, BergholtPosition origins, const int *values,
+         const BergholtStop *stop)
 {
-  Data *data = g_new0 (Data, 1);
+  (void) values;                /* it has no parameters */
+  (void) stop;                  /* and is done in a moment */
+  Data *data = malloc (sizeof *data);
+  if (data == NULL)
+    abort ();
   data->problem = problem;
-  data->corners = problem->board->corners & origins;
-  for (int i = 0; i < problem->n_finishes && !problem->finish_is_single; i++)
-    data->corners &= ~problem->finish[i];
+  data->corners = bergholt_board_corners (bergholt_problem_board (problem)) & origins;
+  for (int i = 0; i < bergholt_problem_n_finishes (problem); i++)
+    {
+      BergholtPosition finish = bergholt_problem_finish_position (problem, i);
+      if (__builtin_popcountll (finish) > 1)
+        data->corners &= ~finish;
+    }
   return data;
 }
 
 static void
-evaluate (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds, size_t n)
+evaluate (const void *pointer, const BergholtPosition *positions, uint8_t *bounds, size_t n)
 {
   const Data *data = pointer;
   for (size_t i = 0; i < n; i++)
-    bounds[i] = bg_problem_is_finish (data->problem, positions[i])
-                  ? 0 : bg_pegs (positions[i] & data->corners);
+    bounds[i] = bergholt_problem_is_finish (data->problem, positions[i])
+                  ? 0 : __builtin_popcountll (positions[i] & data->corners);
 }
 
-static const BgHeuristic occupied_corners = {
+static const BergholtHeuristic occupied_corners = {
+  .size = sizeof occupied_corners,
   .name = "occupied-corners",
   .summary = "filled corners: each is left by a move of its own",
   .source = "doc/examples/occupied_corners.c",
@@ -41,9 +52,9 @@ static const BgHeuristic occupied_corners = {
   .any_origins = true,
   .prepare = prepare,
   .evaluate = evaluate,
-  .release = g_free,
+  .release = free,
 };
 
-static const BgHeuristic *const heuristics[] = { &occupied_corners, NULL };
+static const BergholtHeuristic *const heuristics[] = { &occupied_corners, NULL };
 
-const BgPlugin bg_plugin = { BG_PLUGIN_VERSION, sizeof (BgHeuristic), heuristics };
+BERGHOLT_PLUGIN (heuristics)

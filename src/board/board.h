@@ -39,7 +39,7 @@ typedef struct
   uint8_t a, over, b;           /* a before b in reading order */
 } BgLine;
 
-typedef struct
+typedef struct BergholtBoard     /* for <bergholt/bergholt.h> */
 {
   char *name;                   /* as it was asked for: "english", "diamond(5)"; "drawn" */
   BgRule rule;

@@ -1,5 +1,4 @@
-boardincludedir = $(pkgincludedir)/board
-boardinclude_HEADERS = \
+noinst_HEADERS += \
 	src/board/board.h \
 	src/board/group.h \
 	src/board/hole_table.h \

@@ -16,6 +16,7 @@
 #ifndef BG_HEURISTIC_H
 #define BG_HEURISTIC_H
 
+#include <bergholt/plugin.h>
 #include <glib.h>
 
 #include "core/control.h"
@@ -25,14 +26,9 @@
 #define BG_BOUND_LOST 255
 
 /* A whole number that a heuristic is prepared with: NAME(PARAMETER=NUMBER). */
-typedef struct
-{
-  const char *name;
-  const char *summary;
-  int least, most, standard;    /* STANDARD where none is given */
-} BgParameter;
+typedef BergholtParameter BgParameter;
 
-#define BG_MAX_PARAMETERS 8
+#define BG_MAX_PARAMETERS BERGHOLT_MAX_PARAMETERS
 
 typedef struct
 {

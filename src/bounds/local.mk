@@ -1,5 +1,4 @@
-boundsincludedir = $(pkgincludedir)/bounds
-boundsinclude_HEADERS = \
+noinst_HEADERS += \
 	src/bounds/backward_bound.h \
 	src/bounds/bound.h \
 	src/bounds/claims.h \
@@ -11,16 +10,14 @@ boundsinclude_HEADERS = \
 	src/bounds/plugin.h \
 	src/bounds/regions.h
 
-expressionincludedir = $(boundsincludedir)/expression
-expressioninclude_HEADERS = \
+noinst_HEADERS += \
 	src/bounds/expression/compiler.h \
 	src/bounds/expression/expression.h \
 	src/bounds/expression/linear_form.h \
 	src/bounds/expression/program.h \
 	src/bounds/expression/syntax.h
 
-potentialincludedir = $(boundsincludedir)/potential
-potentialinclude_HEADERS = \
+noinst_HEADERS += \
 	src/bounds/potential/heaviest_trail.h \
 	src/bounds/potential/linear_program.h \
 	src/bounds/potential/potential.h \

@@ -1,73 +1,154 @@
 #include "bounds/plugin.h"
 
+#include <bergholt/plugin.h>
 #include <gmodule.h>
+#include <string.h>
 
 #include "core/error.h"
 
-#define SYMBOL "bg_plugin"
+#define SYMBOL "bergholt_plugin"
+
+typedef struct
+{
+  GModule *handle;
+  GArray *heuristics;           /* of BgHeuristic, made of the module's own */
+} Module;
 
 static void
-close_module (gpointer module)
+free_module (gpointer pointer)
 {
-  g_module_close (module);
+  Module *module = pointer;
+  g_array_unref (module->heuristics);
+  g_module_close (module->handle);
+  g_free (module);
 }
 
-/* Can the heuristic be used as it is? */
+/* Can expressions have it?  Letters, digits, '-' and '_', the first a letter. */
 static bool
-check_heuristic (const char *file, const BgHeuristic *heuristic, int number, GError **error)
+is_name (const char *text)
 {
+  if (!g_ascii_isalpha (*text))
+    return false;
+  while (g_ascii_isalnum (*text) || *text == '-' || *text == '_')
+    text++;
+  return *text == '\0';
+}
+
+/* The first parameter of HEURISTIC that cannot be used, or NULL. */
+static const BergholtParameter *
+find_bad_parameter (const BergholtHeuristic *heuristic)
+{
+  const BergholtParameter *parameter = heuristic->parameters;
+  for (int i = 0; parameter != NULL && parameter->name != NULL; i++, parameter++)
+    if (i == BERGHOLT_MAX_PARAMETERS || !is_name (parameter->name) || parameter->summary == NULL
+        || parameter->least > parameter->standard || parameter->standard > parameter->most)
+      return parameter;
+  return NULL;
+}
+
+/* Can the module's heuristic NUMBER be used as it is? */
+static bool
+check_heuristic (const char *file, const BergholtHeuristic *heuristic, int number, GError **error)
+{
+  if (heuristic->size != sizeof *heuristic)
+    {
+      bg_input_error (error, "%s: heuristic %d of the module is a struct of %zu bytes, expected %zu: "
+                      "set its size to its sizeof, and compile it anew", file, number,
+                      heuristic->size, sizeof *heuristic);
+      return false;
+    }
   const char *lacks = heuristic->name == NULL ? "name"
                       : heuristic->summary == NULL ? "summary"
                       : heuristic->source == NULL ? "source"
                       : heuristic->prepare == NULL ? "prepare"
                       : heuristic->evaluate == NULL ? "evaluate"
                                                     : NULL;
+  g_autofree char *quoted = heuristic->name != NULL ? bg_excerpt (heuristic->name, -1) : NULL;
   if (lacks != NULL)
     bg_input_error (error, "%s: heuristic %d of the module has no '%s'", file, number, lacks);
+  else if (!is_name (heuristic->name))
+    bg_input_error (error, "%s: heuristic '%s' of the module, expected a name of letters, digits, "
+                    "'-' and '_' that begins with a letter", file, quoted);
   else if (bg_heuristic_find (heuristic->name) != NULL)
     bg_input_error (error, "%s: heuristic '%s' of the module has the name of one that is built in",
-                    file, heuristic->name);
-  return *error == NULL;
+                    file, quoted);
+  else if (find_bad_parameter (heuristic) != NULL)
+    bg_input_error (error, "%s: parameter '%s' of heuristic '%s' of the module, expected at most %d "
+                    "with a name, a summary and least <= standard <= most", file,
+                    find_bad_parameter (heuristic)->name, quoted, BERGHOLT_MAX_PARAMETERS);
+  else
+    return true;
+  return false;
+}
+
+static BgHeuristic
+make_heuristic (const BergholtHeuristic *heuristic)
+{
+  return (BgHeuristic) {
+    .name = heuristic->name,
+    .summary = heuristic->summary,
+    .source = heuristic->source,
+    .admissible = heuristic->admissible,
+    .consistent = heuristic->consistent,
+    .expensive = heuristic->expensive,
+    .ceiling = heuristic->ceiling,
+    .any_origins = heuristic->any_origins,
+    .parameters = heuristic->parameters,
+    .prepare = heuristic->prepare,
+    .evaluate = heuristic->evaluate,
+    .tight_origins = heuristic->tight_origins,
+    .release = heuristic->release,
+  };
 }
 
 static bool
-check_plugin (const char *file, const BgPlugin *plugin, GError **error)
+take_heuristics (Module *module, const char *file, const BergholtPlugin *plugin, GError **error)
 {
-  if (plugin->version != BG_PLUGIN_VERSION || plugin->heuristic_size != sizeof (BgHeuristic))
+  if (plugin->abi != BERGHOLT_PLUGIN_ABI)
     {
-      bg_input_error (error, "%s: built for version %d of the headers, expected %d: compile it "
-                      "anew", file, plugin->version, BG_PLUGIN_VERSION);
+      bg_input_error (error, "%s: the module is built for version %d of the plugin interface, "
+                      "expected %d: compile it anew", file, plugin->abi, BERGHOLT_PLUGIN_ABI);
+      return false;
+    }
+  if (plugin->heuristics == NULL || plugin->heuristics[0] == NULL)
+    {
+      bg_input_error (error, "%s: the module has no heuristics, expected one at least", file);
       return false;
     }
   for (int i = 0; plugin->heuristics[i] != NULL; i++)
-    if (!check_heuristic (file, plugin->heuristics[i], i + 1, error))
-      return false;
+    {
+      if (!check_heuristic (file, plugin->heuristics[i], i + 1, error))
+        return false;
+      const BgHeuristic heuristic = make_heuristic (plugin->heuristics[i]);
+      g_array_append_val (module->heuristics, heuristic);
+    }
   return true;
 }
 
 static bool
 load (BgProblem *problem, const char *file, GError **error)
 {
+  if (*file == '\0')
+    {
+      bg_input_error (error, "module '': expected the name of a file");
+      return false;
+    }
   /* without a folder the loader would look elsewhere */
   g_autofree char *path = g_canonicalize_filename (file, NULL);
-  GModule *module = g_module_open (path, G_MODULE_BIND_LOCAL);
-  if (module == NULL)
+  GModule *handle = g_module_open (path, G_MODULE_BIND_LOCAL);
+  if (handle == NULL)
     {
       bg_input_error (error, "%s: no module: %s", file, g_module_error ());
       return false;
     }
+  Module *module = g_new (Module, 1);
+  *module = (Module) { handle, g_array_new (FALSE, FALSE, sizeof (BgHeuristic)) };
   g_ptr_array_add (problem->modules, module);
   gpointer symbol;
-  if (!g_module_symbol (module, SYMBOL, &symbol))
-    {
-      bg_input_error (error, "%s: the module has no symbol '%s', expected one as "
-                      "bounds/plugin.h says", file, SYMBOL);
-      return false;
-    }
-  g_autoptr (GError) cause = NULL;
-  if (check_plugin (file, symbol, &cause))
-    return true;
-  g_propagate_error (error, g_steal_pointer (&cause));
+  if (g_module_symbol (handle, SYMBOL, &symbol))
+    return take_heuristics (module, file, symbol, error);
+  bg_input_error (error, "%s: the module has no symbol '%s', expected one as bergholt/plugin.h says",
+                  file, SYMBOL);
   return false;
 }
 
@@ -75,7 +156,7 @@ bool
 bg_plugins_load (BgProblem *problem, char **files, GError **error)
 {
   if (files != NULL && problem->modules == NULL)
-    problem->modules = g_ptr_array_new_with_free_func (close_module);
+    problem->modules = g_ptr_array_new_with_free_func (free_module);
   for (; files != NULL && *files != NULL; files++)
     if (!load (problem, *files, error))
       return false;
@@ -87,12 +168,10 @@ bg_plugins_heuristic (const BgProblem *problem, guint index)
 {
   for (guint i = 0; problem->modules != NULL && i < problem->modules->len; i++)
     {
-      gpointer symbol;
-      if (!g_module_symbol (problem->modules->pdata[i], SYMBOL, &symbol))
-        continue;
-      for (const BgHeuristic *const *h = ((const BgPlugin *) symbol)->heuristics; *h != NULL; h++)
-        if (index-- == 0)
-          return *h;
+      const GArray *heuristics = ((const Module *) problem->modules->pdata[i])->heuristics;
+      if (index < heuristics->len)
+        return &g_array_index (heuristics, BgHeuristic, index);
+      index -= heuristics->len;
     }
   return NULL;
 }

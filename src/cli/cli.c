@@ -3,11 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "core/control.h"
 #include "core/error.h"
-
-#define MAX_THREADS 256
 
 const char *
 bg_plural (uint64_t n)
@@ -79,7 +77,7 @@ set_threads (const char *name, const char *text, gpointer data, GError **error)
 {
   const Parse *parse = data;
   gint64 threads;
-  if (!read_number (name, text, 1, MAX_THREADS, &threads, error))
+  if (!read_number (name, text, 1, BG_MAX_THREADS, &threads, error))
     return FALSE;
   parse->common->threads = threads;
   return TRUE;
@@ -121,27 +119,11 @@ set_memory (const char *name, const char *value, gpointer data, GError **error)
   return TRUE;
 }
 
-/* What programs can still take without swapping, in bytes. */
-static uint64_t
-available_memory (void)
-{
-  g_autofree char *text = NULL;
-  if (g_file_get_contents ("/proc/meminfo", &text, NULL, NULL))
-    {
-      const char *line = strstr (text, "MemAvailable:");
-      if (line != NULL)
-        return g_ascii_strtoull (line + strlen ("MemAvailable:"), NULL, 10) << 10;
-    }
-  return (uint64_t) sysconf (_SC_PHYS_PAGES) * sysconf (_SC_PAGESIZE);
-}
-
 static void
 set_defaults (BgCommon *common)
 {
-  *common = (BgCommon) {
-    .threads = MIN (g_get_num_processors (), MAX_THREADS),
-    .memory = available_memory () / 4 * 3,
-  };
+  const BgControl control = bg_control_default ();
+  *common = (BgCommon) { .threads = control.threads, .memory = control.memory };
 }
 
 static GOptionContext *

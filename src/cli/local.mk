@@ -1,6 +1,8 @@
 # One file a subcommand beside main.c and what they share.
 bin_PROGRAMS += bergholt
 bergholt_LDADD = libcore.la
+# what is not hidden, for modules: the public functions
+bergholt_LDFLAGS = $(AM_LDFLAGS) -export-dynamic
 bergholt_SOURCES = \
 	src/cli/analyse.c \
 	src/cli/analyse.def \
@@ -19,6 +21,7 @@ bergholt_SOURCES = \
 	src/cli/counts.c \
 	src/cli/counts.h \
 	src/cli/derive.c \
+	src/cli/exports.c \
 	src/cli/game.c \
 	src/cli/game.h \
 	src/cli/graph.c \

@@ -34,7 +34,7 @@ converse (BgSession *session, const BgCommon *common, BgWatch *watch)
   g_autofree char *line = NULL;
   size_t room = 0;
   bg_session_show (session);
-  while (!*watch->control.stop)
+  while (!bg_control_stopped (&watch->control))
     {
       if (asks)
         fputs ("> ", stdout);

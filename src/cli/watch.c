@@ -20,10 +20,10 @@ static void
 note_signal (int number)
 {
   gint64 now = g_get_monotonic_time ();
-  if (!stop)
+  if (!bg_stop_requested (&stop))
     {
       stopped_at = now;
-      stop = 1;
+      bg_stop_request (&stop);
     }
   else if (now - stopped_at > AGAIN)
     {
@@ -81,6 +81,6 @@ bg_watch_end (BgWatch *)
 {
   bg_watch_wipe ();
   /* a signal that has come may come again, and what it has left is yet to be printed */
-  for (size_t i = 0; i < G_N_ELEMENTS (signals) && !stop; i++)
+  for (size_t i = 0; i < G_N_ELEMENTS (signals) && !bg_stop_requested (&stop); i++)
     signal (signals[i], SIG_DFL);
 }

@@ -25,12 +25,21 @@ const char *bg_stop_name (BgStop stop);
 const char *bg_stop_key (BgStop stop);
 
 /* Set to ask work to stop soon.  Written by a signal handler, read by all threads. */
-typedef atomic_bool BgStopFlag;
+typedef struct BergholtStop      /* for <bergholt/bergholt.h> */
+{
+  atomic_bool requested;
+} BgStopFlag;
+
+static inline void
+bg_stop_request (BgStopFlag *flag)
+{
+  atomic_store_explicit (&flag->requested, true, memory_order_relaxed);
+}
 
 static inline bool
 bg_stop_requested (const BgStopFlag *flag)
 {
-  return flag != NULL && atomic_load_explicit (flag, memory_order_relaxed);
+  return flag != NULL && atomic_load_explicit (&flag->requested, memory_order_relaxed);
 }
 
 typedef struct BgProgress BgProgress;
@@ -42,6 +51,12 @@ typedef struct
   void (*report) (const BgProgress *progress, void *data);      /* may be NULL */
   void *report_data;
 } BgControl;
+
+#define BG_MAX_THREADS 256
+
+/* All processors, three quarters of the memory that programs can still take without
+   swapping, and nothing that stops or watches the work. */
+BgControl bg_control_default (void);
 
 /* Is it time to end? */
 static inline bool

@@ -1,5 +1,4 @@
-coreincludedir = $(pkgincludedir)/core
-coreinclude_HEADERS = \
+noinst_HEADERS += \
 	src/core/control.h \
 	src/core/error.h \
 	src/core/file.h \

@@ -1,5 +1,4 @@
-jumpsincludedir = $(pkgincludedir)/jumps
-jumpsinclude_HEADERS = \
+noinst_HEADERS += \
 	src/jumps/bitmap_set.h \
 	src/jumps/expand_level.h \
 	src/jumps/hint.h \

@@ -1,5 +1,4 @@
-laboratoryincludedir = $(pkgincludedir)/laboratory
-laboratoryinclude_HEADERS = \
+noinst_HEADERS += \
 	src/laboratory/check.h \
 	src/laboratory/derive.h \
 	src/laboratory/refute.h \

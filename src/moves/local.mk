@@ -1,5 +1,4 @@
-movesincludedir = $(pkgincludedir)/moves
-movesinclude_HEADERS = \
+noinst_HEADERS += \
 	src/moves/complete.h \
 	src/moves/jump_arrivals.h \
 	src/moves/jump_arrivals_loop.h \

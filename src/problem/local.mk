@@ -1,5 +1,4 @@
-problemincludedir = $(pkgincludedir)/problem
-probleminclude_HEADERS = \
+noinst_HEADERS += \
 	src/problem/declaration.h \
 	src/problem/keys.h \
 	src/problem/problem.h \

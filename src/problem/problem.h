@@ -56,7 +56,7 @@ typedef struct
   int offset;
 } BgDeclaration;
 
-typedef struct
+typedef struct BergholtProblem   /* for <bergholt/bergholt.h> */
 {
   char *name;                   /* the file's stem */
   char *title, *source;         /* may be NULL */

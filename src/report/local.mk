@@ -1,5 +1,4 @@
-reportincludedir = $(pkgincludedir)/report
-reportinclude_HEADERS = \
+noinst_HEADERS += \
 	src/report/chart.h \
 	src/report/diagram.h \
 	src/report/graph_dot.h \

@@ -1,5 +1,4 @@
-searchincludedir = $(pkgincludedir)/search
-searchinclude_HEADERS = \
+noinst_HEADERS += \
 	src/search/bidirectional.h \
 	src/search/dead_end_test.h \
 	src/search/dfs.h \
@@ -7,6 +6,7 @@ searchinclude_HEADERS = \
 	src/search/jump_order.h \
 	src/search/level_build.h \
 	src/search/level_expand.h \
+	src/search/level_sizes.h \
 	src/search/levels.h \
 	src/search/method.h \
 	src/search/other_frontier.h \
@@ -24,6 +24,7 @@ libcore_la_SOURCES += \
 	src/search/jump_order.c \
 	src/search/level_build.c \
 	src/search/level_expand.c \
+	src/search/level_sizes.c \
 	src/search/levels.c \
 	src/search/method.c \
 	src/search/method_bidirectional.c \

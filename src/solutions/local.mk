@@ -1,5 +1,4 @@
-solutionsincludedir = $(pkgincludedir)/solutions
-solutionsinclude_HEADERS = \
+noinst_HEADERS += \
 	src/solutions/common_moves.h \
 	src/solutions/graph.h \
 	src/solutions/linear_order.h \

@@ -1,5 +1,4 @@
-verifyincludedir = $(pkgincludedir)/verify
-verifyinclude_HEADERS = \
+noinst_HEADERS += \
 	src/verify/solution.h \
 	src/verify/verify.h
 

@@ -1,5 +1,4 @@
-search_layersincludedir = $(pkgincludedir)/search/layers
-search_layersinclude_HEADERS = \
+noinst_HEADERS += \
 	src/search/layers/deduplicate.h \
 	src/search/layers/deduplicate_loop.h \
 	src/search/layers/gap_run.h \

@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Copyright (C) 2026 the Bergholt authors
+
+   Bergholt as a library: minimum-move solutions of peg solitaire.
+
+       BergholtProblem *problem = bergholt_problem_open ("english-central", NULL);
+       BergholtResult *result = bergholt_solve (problem, NULL, NULL, NULL);
+       printf ("%d moves\n", bergholt_result_moves (result));
+
+   Words.  A *jump* takes one peg over another, which is removed; a *move* is one or
+   more jumps by the same peg, and solutions are measured in moves.  A *position* is a
+   set of pegs, written "c3 d4", "d4'" (all holes but d4), "FULL", "EMPTY", or drawn in
+   rows, "o.o/ooo".  Holes are numbered from 0 in reading order and named by column and
+   row, "a1" top left.  A jump is written "d2-d4", a move "d4-f4-d6-d4".
+
+   Ownership.  What a function called ..._new, ..._open, ..._parse, _solve, _count or
+   _levels returns belongs to the caller, who gives it to the ..._free of its type
+   (which accepts NULL).  Text of type `char *` belongs to the caller too, who gives it
+   to bergholt_free.  Text of type `const char *` and boards of type `const
+   BergholtBoard *` belong to the object that they were asked of.  A problem must
+   outlive the results, counts and hints that were made from it.
+
+   Errors.  A function whose last parameter is ERROR fails on bad input only: a
+   problem that cannot be read, an unknown method.  It then returns NULL, 0 or false,
+   as its type has it, and, if ERROR is not NULL, sets *ERROR to one line of text for
+   bergholt_free; if it succeeds, it leaves *ERROR alone.  Too little memory or time is
+   no error but part of the result.  Indices out of range end the program.
+
+   Structs that begin with SIZE.  The caller sets `size` to the sizeof of the struct,
+   and every member that is not set to 0:
+
+       BergholtSolveOptions options = { .size = sizeof options, .max_moves = 20 };
+
+   Later versions only add members at the end, and 0 means what it meant before.  So a
+   program works with older and newer libraries; an older one refuses a member that it
+   does not know if that is not 0.
+
+   Threads.  Functions may be called from any thread, but only one thread may use an
+   object at a time; a BergholtStop may be used by all. */
+#ifndef BERGHOLT_H
+#define BERGHOLT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#ifdef __GNUC__
+#define BERGHOLT_API __attribute__ ((visibility ("default")))
+#else
+#define BERGHOLT_API
+#endif
+
+typedef struct BergholtBoard BergholtBoard;
+typedef struct BergholtProblem BergholtProblem;
+typedef struct BergholtStop BergholtStop;
+typedef struct BergholtResult BergholtResult;
+typedef struct BergholtCounts BergholtCounts;
+typedef struct BergholtLevels BergholtLevels;
+typedef struct BergholtHints BergholtHints;
+
+/* "0.1.0": the version of the library that is running. */
+BERGHOLT_API const char *bergholt_version (void);
+
+/* Frees text that a function gave to the caller; accepts NULL. */
+BERGHOLT_API void bergholt_free (void *text);
+
+/* --- Boards ---------------------------------------------------------------- */
+
+/* The directions in which pegs jump.  0: four on square boards, six on triangular. */
+typedef enum
+{
+  BERGHOLT_RULE_USUAL = 0,
+  BERGHOLT_RULE_4 = 4,          /* along rows and columns */
+  BERGHOLT_RULE_6 = 6,          /* and along one diagonal */
+  BERGHOLT_RULE_8 = 8           /* and along the other one */
+} BergholtRule;
+
+/* A board by name: "english", "french", "diamond(5)", "triangle(6)" ...; an unknown
+   name is an error that lists the known ones. */
+BERGHOLT_API BergholtBoard *bergholt_board_new (const char *name, BergholtRule rule,
+                                                char **error);
+
+/* A board drawn as rows between '/' or line ends: 'o' is a hole, anything else none.
+   The usual rule of a drawing is 4. */
+BERGHOLT_API BergholtBoard *bergholt_board_new_drawn (const char *rows, BergholtRule rule,
+                                                      char **error);
+
+BERGHOLT_API void bergholt_board_free (BergholtBoard *board);
+
+/* The name that it was asked for with; "drawn" of a drawing. */
+BERGHOLT_API const char *bergholt_board_name (const BergholtBoard *board);
+BERGHOLT_API BergholtRule bergholt_board_rule (const BergholtBoard *board);
+BERGHOLT_API int bergholt_board_n_holes (const BergholtBoard *board);
+
+/* Of the smallest box around the holes. */
+BERGHOLT_API int bergholt_board_n_columns (const BergholtBoard *board);
+BERGHOLT_API int bergholt_board_n_rows (const BergholtBoard *board);
+
+/* Of a hole, from 0 at the left and at the top. */
+BERGHOLT_API int bergholt_board_column (const BergholtBoard *board, int hole);
+BERGHOLT_API int bergholt_board_row (const BergholtBoard *board, int hole);
+
+/* "d4": the name of a hole. */
+BERGHOLT_API char *bergholt_board_hole_name (const BergholtBoard *board, int hole);
+
+/* The hole of that name, or -1. */
+BERGHOLT_API int bergholt_board_find_hole (const BergholtBoard *board, const char *name);
+
+/* All jumps of the board, numbered from 0: the holes FROM, OVER, TO of jump JUMP. */
+BERGHOLT_API int bergholt_board_n_jumps (const BergholtBoard *board);
+BERGHOLT_API void bergholt_board_jump (const BergholtBoard *board, int jump, int *from,
+                                       int *over, int *to);
+
+/* The symmetries that map holes to holes and jumps to jumps; number 0 is the identity.
+   The image of a hole. */
+BERGHOLT_API int bergholt_board_n_symmetries (const BergholtBoard *board);
+BERGHOLT_API int bergholt_board_image (const BergholtBoard *board, int symmetry, int hole);
+
+/* --- Problems -------------------------------------------------------------- */
+
+/* A problem of the library by its name, "english-central", or a file whose name ends
+   in .peg or has a '/'. */
+BERGHOLT_API BergholtProblem *bergholt_problem_open (const char *name, char **error);
+
+/* The text of a .peg file, LENGTH bytes; NAME stands for the path in messages. */
+BERGHOLT_API BergholtProblem *bergholt_problem_parse (const char *name, const char *text,
+                                                      size_t length, char **error);
+
+/* From START, a position, to FINISH: a position, "any" single peg, or "any of c1 g3",
+   "any but c1 g3".  The problem has a copy of the board. */
+BERGHOLT_API BergholtProblem *bergholt_problem_new (const BergholtBoard *board,
+                                                    const char *start, const char *finish,
+                                                    char **error);
+
+BERGHOLT_API void bergholt_problem_free (BergholtProblem *problem);
+
+/* The name of the library or the stem of the file; title and source of the file, or NULL. */
+BERGHOLT_API const char *bergholt_problem_name (const BergholtProblem *problem);
+BERGHOLT_API const char *bergholt_problem_title (const BergholtProblem *problem);
+BERGHOLT_API const char *bergholt_problem_source (const BergholtProblem *problem);
+
+BERGHOLT_API const BergholtBoard *bergholt_problem_board (const BergholtProblem *problem);
+
+/* Start and finish as positions are written, the latter "any but c1 g3" where it was
+   given so. */
+BERGHOLT_API char *bergholt_problem_start (const BergholtProblem *problem);
+BERGHOLT_API const char *bergholt_problem_finish (const BergholtProblem *problem);
+
+/* The number of jumps of every solution. */
+BERGHOLT_API int bergholt_problem_jumps (const BergholtProblem *problem);
+
+/* Loads a module of heuristics (plugin.h), which the problem keeps: expressions of its
+   solve may name them. */
+BERGHOLT_API bool bergholt_problem_load_module (BergholtProblem *problem, const char *file,
+                                                char **error);
+
+/* --- How work is run ------------------------------------------------------- */
+
+/* Why work ended before it was complete. */
+typedef enum
+{
+  BERGHOLT_STOP_NONE,           /* it is complete */
+  BERGHOLT_STOP_MEMORY,         /* it would have needed more than it may use */
+  BERGHOLT_STOP_REQUESTED,      /* by a BergholtStop, or by the progress function */
+  BERGHOLT_STOP_LIMIT           /* of moves */
+} BergholtStopReason;
+
+/* A request to stop, that work looks at while it runs.  bergholt_stop_request may be
+   called by any thread and by a signal handler; the request stays. */
+BERGHOLT_API BergholtStop *bergholt_stop_new (void);
+BERGHOLT_API void bergholt_stop_free (BergholtStop *stop);
+BERGHOLT_API void bergholt_stop_request (BergholtStop *stop);
+
+/* Of NULL false. */
+BERGHOLT_API bool bergholt_stop_requested (const BergholtStop *stop);
+
+/* What is told meanwhile. */
+typedef struct
+{
+  size_t size;                  /* sizeof, as the library knows it */
+  int limit;                    /* of moves, in the search under way; -1: none */
+  int level;                    /* under construction */
+  uint64_t level_size;          /* positions in it so far */
+  double level_done;            /* the share of its parents that are expanded, 0 to 1 */
+  uint64_t expanded, generated; /* positions whose moves were made; moves; so far */
+  uint64_t bytes;               /* held now */
+} BergholtProgress;
+
+/* How work is run; NULL in its place means that all is 0. */
+typedef struct
+{
+  size_t size;
+  int threads;                  /* 0: one for each processor */
+  uint64_t memory;              /* bytes that it may use; 0: three quarters of what is free */
+  BergholtStop *stop;           /* NULL: nothing stops it but PROGRESS */
+  /* Called about four times a second by one thread at a time; false stops the work. */
+  bool (*progress) (const BergholtProgress *progress, void *data);
+  void *data;
+} BergholtControl;
+
+/* What work has cost. */
+typedef struct
+{
+  size_t size;
+  uint64_t expanded, generated; /* positions whose moves were made; moves */
+  uint64_t peak_bytes;          /* the most that was held at a time */
+  double seconds;               /* of the clock */
+} BergholtEffort;
+
+/* --- Solving --------------------------------------------------------------- */
+
+typedef struct
+{
+  size_t size;
+  const char *method;           /* "levels", "bidirectional", "layers" ..., as `bergholt solve`
+                                   has them; NULL: the problem's, else chosen by the library */
+  const char *heuristic;        /* an expression; NULL: the problem's, else the default */
+  int at_least;                 /* shorter solutions are not looked for; 0: they are */
+  int max_moves;                /* give up above; 0: never */
+  bool inexact;                 /* allow heuristics that are not known to be admissible: the
+                                   solution may be longer than the shortest */
+  bool any;                     /* any solution, fast: depth first, all other options 0 */
+  bool count;                   /* bergholt_count is to follow, and will be faster */
+} BergholtSolveOptions;
+
+typedef enum
+{
+  BERGHOLT_SOLVED,              /* proved: MOVES are the fewest */
+  BERGHOLT_FOUND,               /* a solution, not known to be a shortest one */
+  BERGHOLT_UNSOLVABLE,          /* proved */
+  BERGHOLT_BOUNDED              /* stopped: no solution is shorter than the lower bound */
+} BergholtStatus;
+
+/* Solves the problem; options and control may be NULL. */
+BERGHOLT_API BergholtResult *bergholt_solve (const BergholtProblem *problem,
+                                             const BergholtSolveOptions *options,
+                                             const BergholtControl *control, char **error);
+BERGHOLT_API void bergholt_result_free (BergholtResult *result);
+
+BERGHOLT_API BergholtStatus bergholt_result_status (const BergholtResult *result);
+
+/* The moves of the solution; -1 where there is none. */
+BERGHOLT_API int bergholt_result_moves (const BergholtResult *result);
+
+/* No solution has fewer moves: proved.  0 where nothing is. */
+BERGHOLT_API int bergholt_result_lower_bound (const BergholtResult *result);
+
+/* Why a bounded search ended; BERGHOLT_STOP_NONE of every other result. */
+BERGHOLT_API BergholtStopReason bergholt_result_stop (const BergholtResult *result);
+
+/* A line of text: why it is unsolvable, or what stopped the search; may be NULL. */
+BERGHOLT_API const char *bergholt_result_reason (const BergholtResult *result);
+
+/* The method and the expression that were used. */
+BERGHOLT_API const char *bergholt_result_method (const BergholtResult *result);
+BERGHOLT_API const char *bergholt_result_heuristic (const BergholtResult *result);
+
+/* "d4-f4-d6-d4": move MOVE of the solution, from 0. */
+BERGHOLT_API const char *bergholt_result_move (const BergholtResult *result, int move);
+
+/* The same as holes in HOLES, which has room for ROOM; returns how many there are, one
+   more than jumps, and sets no more than ROOM. */
+BERGHOLT_API int bergholt_result_move_holes (const BergholtResult *result, int move, int *holes,
+                                             int room);
+
+BERGHOLT_API void bergholt_result_effort (const BergholtResult *result, BergholtEffort *effort);
+
+/* --- Counting -------------------------------------------------------------- */
+
+/* Counts the shortest solutions of PROBLEM, of which RESULT is BERGHOLT_SOLVED; any
+   other result is an error. */
+BERGHOLT_API BergholtCounts *bergholt_count (const BergholtProblem *problem,
+                                             const BergholtResult *result,
+                                             const BergholtControl *control, char **error);
+BERGHOLT_API void bergholt_counts_free (BergholtCounts *counts);
+
+/* A line of text that says what could not be counted and why; NULL: all was. */
+BERGHOLT_API const char *bergholt_counts_shortfall (const BergholtCounts *counts);
+
+/* Numbers of solutions in decimal digits; NULL: not counted.  Ordered: as sequences of
+   moves.  Unordered: as sets of moves, whatever their order.  Raw: solutions that a
+   symmetry of the problem maps to each other are different ones, else they are one;
+   of raw ordered ones also the two ways round a loop are different. */
+BERGHOLT_API const char *bergholt_counts_ordered (const BergholtCounts *counts);
+BERGHOLT_API const char *bergholt_counts_ordered_raw (const BergholtCounts *counts);
+BERGHOLT_API const char *bergholt_counts_unordered (const BergholtCounts *counts);
+BERGHOLT_API const char *bergholt_counts_unordered_raw (const BergholtCounts *counts);
+
+/* Classes of unordered solutions, longest sweeps first: LONGEST, SECOND and FINAL are the
+   jumps of the longest move, of the second longest, and of the longest that the
+   solution can end with in some order.  SOLUTIONS: their number up to symmetry. */
+typedef struct
+{
+  size_t size;
+  int longest, second, final;
+  const char *solutions;        /* belongs to the counts */
+} BergholtClass;
+
+/* 0 where unordered solutions are not counted. */
+BERGHOLT_API int bergholt_counts_n_classes (const BergholtCounts *counts);
+BERGHOLT_API void bergholt_counts_class (const BergholtCounts *counts, int i,
+                                         BergholtClass *solution_class);
+
+/* Hands unordered solutions, one for each symmetry class, to TAKE, each in an order that
+   can be played, until TAKE returns false.  MOVES belong to the library.  Nothing where
+   unordered solutions are not counted. */
+BERGHOLT_API void bergholt_counts_list (const BergholtCounts *counts,
+                                        bool (*take) (const char *const *moves, int n_moves,
+                                                      void *data),
+                                        void *data);
+
+/* --- Levels ---------------------------------------------------------------- */
+
+typedef struct
+{
+  size_t size;
+  bool backward;                /* from the finishes, moves taken back; else from the start */
+  int max_moves;                /* no level beyond; 0: all levels */
+  const char *heuristic;        /* keep only positions with n + h <= max_moves; NULL: all */
+} BergholtLevelsOptions;
+
+/* A level: the positions that n moves reach, and no fewer, up to the symmetry of the
+   problem (Bell's B_n, backward B_-n). */
+typedef struct
+{
+  size_t size;
+  uint64_t positions;
+  int fewest_pegs, most_pegs;   /* on any of them; 0 where there are no positions */
+} BergholtLevel;
+
+/* The levels of a problem; options and control may be NULL. */
+BERGHOLT_API BergholtLevels *bergholt_levels (const BergholtProblem *problem,
+                                              const BergholtLevelsOptions *options,
+                                              const BergholtControl *control, char **error);
+BERGHOLT_API void bergholt_levels_free (BergholtLevels *levels);
+
+/* Those that are complete, from level 0; and why there are no more of them:
+   BERGHOLT_STOP_NONE where the last is empty or was the last wanted. */
+BERGHOLT_API int bergholt_levels_n (const BergholtLevels *levels);
+BERGHOLT_API BergholtStopReason bergholt_levels_stop (const BergholtLevels *levels);
+BERGHOLT_API void bergholt_levels_level (const BergholtLevels *levels, int n,
+                                         BergholtLevel *level);
+BERGHOLT_API void bergholt_levels_effort (const BergholtLevels *levels, BergholtEffort *effort);
+
+/* --- Hints ----------------------------------------------------------------- */
+
+/* What a position is worth: the most pegs that can still be removed, plus 10 if the play
+   ends in a finish. */
+typedef struct
+{
+  size_t size;
+  int value;
+  bool wins;                    /* can a finish still be reached? */
+} BergholtValue;
+
+/* The worth of a jump counts the peg that it removes: the best jump has the value of
+   the position. */
+typedef struct
+{
+  int from, over, to;           /* holes */
+  int value;
+  bool wins;
+} BergholtHint;
+
+/* Gets ready to give hints: computes the winning positions, or takes them from TABLE, a
+   file that `bergholt analyse --save` wrote, if it is not NULL.  If that is stopped,
+   NULL, and *STOP (may be NULL) tells why, with no error. */
+BERGHOLT_API BergholtHints *bergholt_hints_new (const BergholtProblem *problem,
+                                                const char *table,
+                                                const BergholtControl *control,
+                                                BergholtStopReason *stop, char **error);
+BERGHOLT_API void bergholt_hints_free (BergholtHints *hints);
+
+/* The worth of POSITION, which play from the start can reach (anything else is an error),
+   and of all its jumps: sets the first ROOM of them in JUMPS and returns how many there
+   are; -1 on an error, or if it was stopped, which *STOP (may be NULL) tells. */
+BERGHOLT_API int bergholt_hints_ask (const BergholtHints *hints, const char *position,
+                                     BergholtValue *value, BergholtHint *jumps, int room,
+                                     BergholtStopReason *stop, char **error);
+
+/* --- Verifying ------------------------------------------------------------- */
+
+typedef enum
+{
+  BERGHOLT_VALID,               /* a solution */
+  BERGHOLT_WRONG,               /* none: the error says which jump is wrong and why */
+  BERGHOLT_UNREADABLE           /* moves that are not written as moves */
+} BergholtVerdict;
+
+/* Replays MOVES, "d4-f4-d6" each, by code that shares nothing with the searches.  *LENGTH
+   (may be NULL) becomes the length in moves: consecutive jumps of one peg are one. */
+BERGHOLT_API BergholtVerdict bergholt_verify (const BergholtProblem *problem,
+                                              const char *const *moves, int n_moves,
+                                              int *length, char **error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,37 @@
+/* What the public functions share.  Private to this folder.
+
+   The public types of boards and problems are the program's own, under other names
+   (BergholtBoard is BgBoard); a BergholtStop is a BgStopFlag. */
+#ifndef BG_PUBLIC_H
+#define BG_PUBLIC_H
+
+#include <bergholt/bergholt.h>
+
+#include "core/control.h"
+#include "problem/problem.h"
+
+/* Hands the message of ERROR, which it frees, to MESSAGE, which may be NULL. */
+void bg_public_fail (GError *error, char **message);
+
+/* Copies the caller's struct GIVEN, which begins with its size and may be NULL, into MINE of
+   SIZE bytes; what the caller does not know becomes 0.  False, and a message that names WHAT,
+   if GIVEN has a size that none has, or sets what is not known here. */
+bool bg_public_take (void *mine, size_t size, const void *given, const char *what,
+                     char **message);
+
+/* The other way: fills as much of THEIRS as the caller knows. */
+void bg_public_give (void *theirs, const void *mine, size_t size);
+
+/* A caller's control, as the work wants it. */
+typedef struct
+{
+  BergholtControl given;
+  BgStopFlag own_stop;          /* where the caller has none */
+  BgControl control;            /* points into the struct, which therefore must not move */
+} BgPublicControl;
+
+bool bg_public_control (BgPublicControl *run, const BergholtControl *given, char **message);
+
+BergholtStopReason bg_public_stop_reason (BgStop stop);
+
+#endif

@@ -1,0 +1,164 @@
+#include <bergholt/plugin.h>
+
+#include "board/notation.h"
+#include "public/public.h"
+
+/* --- Making boards --------------------------------------------------------- */
+
+BergholtBoard *
+bergholt_board_new (const char *name, BergholtRule rule, char **error)
+{
+  GError *cause = NULL;
+  BgBoard *board = bg_board_new (name, rule == BERGHOLT_RULE_USUAL ? bg_board_usual_rule (name)
+                                                                   : (BgRule) rule, &cause);
+  if (board == NULL)
+    bg_public_fail (cause, error);
+  return board;
+}
+
+BergholtBoard *
+bergholt_board_new_drawn (const char *rows, BergholtRule rule, char **error)
+{
+  GError *cause = NULL;
+  g_autofree char *layout = g_strdelimit (g_strdup (rows), "\n", '/');
+  BgBoard *board = bg_board_new_drawn (layout, rule == BERGHOLT_RULE_USUAL ? BG_RULE_4
+                                                                           : (BgRule) rule, &cause);
+  if (board == NULL)
+    bg_public_fail (cause, error);
+  return board;
+}
+
+void
+bergholt_board_free (BergholtBoard *board)
+{
+  bg_board_free (board);
+}
+
+/* --- What boards are ------------------------------------------------------- */
+
+const char *
+bergholt_board_name (const BergholtBoard *board)
+{
+  return board->name;
+}
+
+BergholtRule
+bergholt_board_rule (const BergholtBoard *board)
+{
+  return (BergholtRule) board->rule;
+}
+
+int
+bergholt_board_n_holes (const BergholtBoard *board)
+{
+  return board->n_holes;
+}
+
+int
+bergholt_board_n_columns (const BergholtBoard *board)
+{
+  return board->n_columns;
+}
+
+int
+bergholt_board_n_rows (const BergholtBoard *board)
+{
+  return board->n_rows;
+}
+
+int
+bergholt_board_column (const BergholtBoard *board, int hole)
+{
+  g_assert (hole >= 0 && hole < board->n_holes);
+  return board->column[hole];
+}
+
+int
+bergholt_board_row (const BergholtBoard *board, int hole)
+{
+  g_assert (hole >= 0 && hole < board->n_holes);
+  return board->row[hole];
+}
+
+char *
+bergholt_board_hole_name (const BergholtBoard *board, int hole)
+{
+  g_assert (hole >= 0 && hole < board->n_holes);
+  char name[BG_HOLE_NAME];
+  bg_hole_name (board, hole, name);
+  return g_strdup (name);
+}
+
+int
+bergholt_board_find_hole (const BergholtBoard *board, const char *name)
+{
+  int hole;
+  return bg_hole_read (board, &name, &hole, NULL) && *name == '\0' ? hole : -1;
+}
+
+int
+bergholt_board_n_jumps (const BergholtBoard *board)
+{
+  return 2 * board->n_lines;
+}
+
+void
+bergholt_board_jump (const BergholtBoard *board, int jump, int *from, int *over, int *to)
+{
+  g_assert (jump >= 0 && jump < 2 * board->n_lines);
+  const BgLine *line = &board->line[jump / 2];
+  *from = jump % 2 == 0 ? line->a : line->b;
+  *over = line->over;
+  *to = jump % 2 == 0 ? line->b : line->a;
+}
+
+int
+bergholt_board_n_symmetries (const BergholtBoard *board)
+{
+  return board->n_symmetries;
+}
+
+int
+bergholt_board_image (const BergholtBoard *board, int symmetry, int hole)
+{
+  g_assert (symmetry >= 0 && symmetry < board->n_symmetries && hole >= 0 && hole < board->n_holes);
+  return board->symmetry[symmetry][hole];
+}
+
+/* --- Sets of holes, for modules -------------------------------------------- */
+
+BergholtPosition
+bergholt_board_holes (const BergholtBoard *board)
+{
+  return board->full;
+}
+
+BergholtPosition
+bergholt_board_corners (const BergholtBoard *board)
+{
+  return board->corners;
+}
+
+BergholtPosition
+bergholt_board_category (const BergholtBoard *board, int category)
+{
+  g_assert (category >= 0 && category < BG_CATEGORIES);
+  return board->category[category];
+}
+
+bool
+bergholt_position_parse (const BergholtBoard *board, const char *text, BergholtPosition *position,
+                         char **error)
+{
+  GError *cause = NULL;
+  if (bg_position_parse (board, text, position, &cause))
+    return true;
+  bg_public_fail (cause, error);
+  return false;
+}
+
+char *
+bergholt_position_text (const BergholtBoard *board, BergholtPosition position)
+{
+  return bg_position_to_string (board, position);
+}

@@ -1,0 +1,84 @@
+#include "core/error.h"
+#include "public/public.h"
+#include "search/level_sizes.h"
+
+struct BergholtLevels
+{
+  BgLevelSizes sizes;
+};
+
+BergholtLevels *
+bergholt_levels (const BergholtProblem *problem, const BergholtLevelsOptions *given,
+                 const BergholtControl *control, char **error)
+{
+  GError *cause = NULL;
+  BergholtLevelsOptions options;
+  BgPublicControl run;
+  if (!bg_public_take (&options, sizeof options, given, "options", error)
+      || !bg_public_control (&run, control, error))
+    return NULL;
+  if (options.heuristic != NULL && options.backward)
+    bg_input_error (&cause, "options: a heuristic backward, expected it forward only");
+  if (options.heuristic != NULL && options.max_moves <= 0 && cause == NULL)
+    bg_input_error (&cause, "options: a heuristic without max_moves, expected both");
+  g_autoptr (BgSide) side = bg_side_new (problem, options.backward ? BG_BACKWARD : BG_FORWARD);
+  g_autoptr (BgBound) bound = NULL;
+  if (options.heuristic != NULL && cause == NULL)
+    bound = bg_bound_new (&side->closed, options.heuristic, run.control.stop, &cause);
+  if (cause != NULL)
+    {
+      bg_public_fail (cause, error);
+      return NULL;
+    }
+  BergholtLevels *levels = g_new (BergholtLevels, 1);
+  bg_level_sizes_find (&levels->sizes, side, bound,
+                       options.max_moves > 0 ? options.max_moves : BG_MAX_HOLES,
+                       options.max_moves <= 0, &run.control);
+  return levels;
+}
+
+void
+bergholt_levels_free (BergholtLevels *levels)
+{
+  g_free (levels);
+}
+
+int
+bergholt_levels_n (const BergholtLevels *levels)
+{
+  return levels->sizes.n;
+}
+
+BergholtStopReason
+bergholt_levels_stop (const BergholtLevels *levels)
+{
+  return bg_public_stop_reason (levels->sizes.stop);
+}
+
+void
+bergholt_levels_level (const BergholtLevels *levels, int n, BergholtLevel *level)
+{
+  g_assert (n >= 0 && n < levels->sizes.n);
+  const BgLevelSize *size = &levels->sizes.level[n];
+  const BergholtLevel public = {
+    .size = sizeof public,
+    .positions = size->size,
+    .fewest_pegs = size->size > 0 ? size->fewest : 0,
+    .most_pegs = size->most,
+  };
+  bg_public_give (level, &public, sizeof public);
+}
+
+void
+bergholt_levels_effort (const BergholtLevels *levels, BergholtEffort *effort)
+{
+  const BgStats *stats = &levels->sizes.stats;
+  const BergholtEffort public = {
+    .size = sizeof public,
+    .expanded = stats->expanded,
+    .generated = stats->generated,
+    .peak_bytes = stats->peak_bytes,
+    .seconds = stats->seconds,
+  };
+  bg_public_give (effort, &public, sizeof public);
+}

@@ -1,0 +1,189 @@
+#include "board/notation.h"
+#include "core/error.h"
+#include "public/public_solve.h"
+#include "search/dfs.h"
+
+static void
+record_effort (BergholtResult *result, uint64_t expanded, uint64_t generated, uint64_t peak_bytes,
+               double seconds)
+{
+  result->effort = (BergholtEffort) {
+    .size = sizeof result->effort,
+    .expanded = expanded,
+    .generated = generated,
+    .peak_bytes = peak_bytes,
+    .seconds = seconds,
+  };
+}
+
+/* --- Shortest solutions ---------------------------------------------------- */
+
+/* What ended a search that proved no answer. */
+static BgStop
+find_stop (const BgSolveResult *solved, int max_moves, const BgControl *control)
+{
+  return bg_control_stopped (control) ? BG_STOP_SIGNAL
+         : max_moves > 0 && solved->lower_bound > max_moves ? BG_STOP_LIMIT
+                                                            : BG_STOP_MEMORY;
+}
+
+static bool
+solve_shortest (BergholtResult *result, const BgProblem *problem,
+                const BergholtSolveOptions *options, const BgControl *control, GError **error)
+{
+  const BgSolveOptions search = {
+    .method = options->method,
+    .heuristic = options->heuristic,
+    .at_least = options->at_least,
+    .max_moves = options->max_moves,
+    .inexact = options->inexact,
+    .keep_halves = options->count,
+  };
+  BgSolveResult *solved = &result->solved;
+  if (!bg_solve (problem, &search, control, solved, error))
+    return false;
+  static const BergholtStatus statuses[] = {
+    [BG_SOLVED] = BERGHOLT_SOLVED,
+    [BG_UNSOLVABLE] = BERGHOLT_UNSOLVABLE,
+    [BG_BOUNDED] = BERGHOLT_BOUNDED,
+  };
+  result->status = statuses[solved->status];
+  if (solved->inexact)
+    result->status = solved->status == BG_SOLVED ? BERGHOLT_FOUND : BERGHOLT_BOUNDED;
+  result->lower_bound = solved->inexact ? 0 : solved->lower_bound;
+  result->reason = solved->reason;
+  result->stop = solved->status == BG_BOUNDED ? find_stop (solved, options->max_moves, control)
+                                              : BG_STOP_NONE;
+  result->solution = solved->solution;
+  record_effort (result, solved->expanded, solved->generated, solved->peak_bytes, solved->seconds);
+  return true;
+}
+
+/* --- Any solution ---------------------------------------------------------- */
+
+static bool
+solve_any (BergholtResult *result, const BgProblem *problem, const BergholtSolveOptions *options,
+           const BgControl *control, GError **error)
+{
+  if (options->method != NULL || options->heuristic != NULL || options->at_least != 0
+      || options->max_moves != 0 || options->inexact || options->count)
+    {
+      bg_input_error (error, "options: 'any' with another one, expected it alone");
+      return false;
+    }
+  gint64 began = g_get_monotonic_time ();
+  BgDfsResult *found = &result->found;
+  if (!bg_dfs (problem, true, true, control->memory, control->stop, found, error))
+    return false;
+  static const BergholtStatus statuses[] = {
+    [BG_DFS_SOLVED] = BERGHOLT_FOUND,
+    [BG_DFS_UNSOLVABLE] = BERGHOLT_UNSOLVABLE,
+    [BG_DFS_STOPPED] = BERGHOLT_BOUNDED,
+  };
+  result->status = statuses[found->status];
+  result->stop = found->status == BG_DFS_STOPPED ? BG_STOP_SIGNAL : BG_STOP_NONE;
+  result->solution = found->moves;
+  record_effort (result, found->nodes, found->nodes, found->peak_bytes, bg_seconds_since (began));
+  return true;
+}
+
+BergholtResult *
+bergholt_solve (const BergholtProblem *problem, const BergholtSolveOptions *given,
+                const BergholtControl *control, char **error)
+{
+  BergholtSolveOptions options;
+  BgPublicControl run;
+  if (!bg_public_take (&options, sizeof options, given, "options", error)
+      || !bg_public_control (&run, control, error))
+    return NULL;
+  BergholtResult *result = g_new0 (BergholtResult, 1);
+  result->problem = problem;
+  GError *cause = NULL;
+  if ((options.any ? solve_any : solve_shortest) (result, problem, &options, &run.control, &cause))
+    return result;
+  bg_public_fail (cause, error);
+  g_free (result);
+  return NULL;
+}
+
+void
+bergholt_result_free (BergholtResult *result)
+{
+  if (result == NULL)
+    return;
+  bg_solve_result_clear (&result->solved);
+  bg_dfs_result_clear (&result->found);
+  g_free (result);
+}
+
+/* --- What was found -------------------------------------------------------- */
+
+BergholtStatus
+bergholt_result_status (const BergholtResult *result)
+{
+  return result->status;
+}
+
+int
+bergholt_result_moves (const BergholtResult *result)
+{
+  return result->solution != NULL ? (int) result->solution->len : -1;
+}
+
+int
+bergholt_result_lower_bound (const BergholtResult *result)
+{
+  return result->lower_bound;
+}
+
+BergholtStopReason
+bergholt_result_stop (const BergholtResult *result)
+{
+  return bg_public_stop_reason (result->stop);
+}
+
+const char *
+bergholt_result_reason (const BergholtResult *result)
+{
+  return result->reason;
+}
+
+const char *
+bergholt_result_method (const BergholtResult *result)
+{
+  return result->solved.method != NULL ? result->solved.method : "any";
+}
+
+const char *
+bergholt_result_heuristic (const BergholtResult *result)
+{
+  return result->solved.heuristic;
+}
+
+const char *
+bergholt_result_move (const BergholtResult *result, int move)
+{
+  g_assert (move >= 0 && move < bergholt_result_moves (result));
+  return result->solution->pdata[move];
+}
+
+int
+bergholt_result_move_holes (const BergholtResult *result, int move, int *holes, int room)
+{
+  const char *text = bergholt_result_move (result, move);
+  int n = 0;
+  for (int hole; bg_hole_read (result->problem->board, &text, &hole, NULL); n++)
+    {
+      if (n < room)
+        holes[n] = hole;
+      if (*text == '-')
+        text++;
+    }
+  return n;
+}
+
+void
+bergholt_result_effort (const BergholtResult *result, BergholtEffort *effort)
+{
+  bg_public_give (effort, &result->effort, sizeof result->effort);
+}

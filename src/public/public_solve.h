@@ -1,0 +1,22 @@
+/* The result of bergholt_solve, for what continues from it.  Private to this folder. */
+#ifndef BG_PUBLIC_SOLVE_H
+#define BG_PUBLIC_SOLVE_H
+
+#include "public/public.h"
+#include "search/dfs.h"
+#include "search/solve.h"
+
+struct BergholtResult
+{
+  const BgProblem *problem;
+  BergholtStatus status;
+  int lower_bound;
+  BgStop stop;
+  const char *reason;           /* of SOLVED; may be NULL */
+  GPtrArray *solution;          /* of move strings, of one of the next two; NULL if none */
+  BgSolveResult solved;
+  BgDfsResult found;            /* by depth-first search */
+  BergholtEffort effort;
+};
+
+#endif

@@ -1,0 +1,76 @@
+#include "search/level_sizes.h"
+
+#include <string.h>
+
+static BgLevelSize
+measure (const BgLevel *level)
+{
+  BgLevelSize size = { .size = level->n, .fewest = BG_MAX_HOLES };
+  for (size_t i = 0; i < level->n; i++)
+    {
+      const int pegs = bg_pegs (level->position[i]);
+      size.fewest = MIN (size.fewest, pegs);
+      size.most = MAX (size.most, pegs);
+    }
+  return size;
+}
+
+static BgStop
+find_stop (BgLevelsOutcome outcome)
+{
+  return outcome == BG_LEVELS_EXHAUSTED ? BG_STOP_NONE
+         : outcome == BG_LEVELS_STOPPED ? BG_STOP_SIGNAL
+                                        : BG_STOP_MEMORY;
+}
+
+static void
+find_by_levels (BgLevelSizes *sizes, const BgLevelsPlan *plan, const BgControl *control)
+{
+  BgLevels levels;
+  bg_levels_run (&levels, plan, control);
+  sizes->n = levels.n;
+  for (int n = 0; n < levels.n; n++)
+    sizes->level[n] = measure (&levels.level[n]);
+  sizes->stop = find_stop (levels.outcome);
+  sizes->stats.expanded = levels.expanded;
+  sizes->stats.generated = levels.generated;
+  sizes->stats.peak_bytes = levels.peak_bytes;
+  bg_levels_clear (&levels);
+}
+
+static void
+find_by_layers (BgLevelSizes *sizes, const BgLayersPlan *plan, const BgControl *control)
+{
+  g_autoptr (BgLayers) layers = bg_layers_new (plan);
+  bg_layers_run (layers, control);
+  sizes->stop = find_stop (layers->outcome);
+  sizes->stats.expanded = layers->expanded;
+  sizes->stats.generated = layers->generated;
+  sizes->stats.peak_bytes = layers->peak_bytes;
+  sizes->stored_bytes = layers->run_bytes;
+  memcpy (sizes->seconds, layers->seconds, sizeof sizes->seconds);
+  /* as many as by levels: the first empty one is the last */
+  bool more = sizes->stop == BG_STOP_NONE;
+  for (int n = 0; n <= plan->limit && n < BG_MAX_HOLES && more; n++)
+    {
+      BgLevelSize *level = &sizes->level[sizes->n++];
+      level->fewest = BG_MAX_HOLES;
+      level->size = bg_layers_count (layers, n, &level->fewest, &level->most);
+      more = level->size > 0;
+    }
+}
+
+void
+bg_level_sizes_find (BgLevelSizes *sizes, const BgSide *side, const BgBound *bound, int limit,
+                     bool by_layers, const BgControl *control)
+{
+  gint64 began = g_get_monotonic_time ();
+  *sizes = (BgLevelSizes) { 0 };
+  if (by_layers)
+    find_by_layers (sizes, &(const BgLayersPlan) { .side = side, .bound = bound, .limit = limit,
+                                                   .last = BG_MAX_HOLES }, control);
+  else
+    find_by_levels (sizes, &(const BgLevelsPlan) { .side = side, .bound = bound, .limit = limit },
+                    control);
+  sizes->stats.seconds = bg_seconds_since (began);
+}

@@ -1,0 +1,30 @@
+/* The sizes of level sets: B_n from the start, B_-n from the finishes (Bell, 3.1). */
+#ifndef BG_LEVEL_SIZES_H
+#define BG_LEVEL_SIZES_H
+
+#include "core/stats.h"
+#include "search/layers/layers.h"
+
+typedef struct
+{
+  uint64_t size;                /* positions, up to the symmetry of the side */
+  int fewest, most;             /* pegs on any of them; BG_MAX_HOLES and 0 where there are none */
+} BgLevelSize;
+
+typedef struct
+{
+  int n;                        /* complete levels; the last is empty or the last wanted */
+  BgLevelSize level[BG_MAX_HOLES + 1];
+  BgStop stop;                  /* why there are no more */
+  BgStats stats;
+  uint64_t stored_bytes;        /* by layers: of the finished ones; and what they took */
+  double seconds[BG_LAYERS_PHASES];
+} BgLevelSizes;
+
+/* Finds the levels of SIDE up to LIMIT moves; with BOUND, which may be NULL, only positions
+   with n + h <= LIMIT.  BY_LAYERS finds all levels at once, in less memory and without
+   a single one before the last layer is complete. */
+void bg_level_sizes_find (BgLevelSizes *sizes, const BgSide *side, const BgBound *bound, int limit,
+                          bool by_layers, const BgControl *control);
+
+#endif

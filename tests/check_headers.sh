@@ -1,0 +1,66 @@
+#!/bin/sh
+# Compiles every header alone: those that are installed as C11, gnu17 and C++17, the
+# program's own as it is compiled; and holds the functions that the library exports
+# against the headers and the list.
+set -e
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+status=0
+
+fail () {
+  echo "check_headers: $*" >&2
+  status=1
+}
+
+# alone HEADER COMPILER...: the header twice, in a file that has nothing else.
+alone () {
+  header=$1
+  shift
+  printf '#include <%s>\n#include <%s>\n' "$header" "$header" >"$folder/alone.source"
+  "$@" -Wall -Wextra -Werror -fsyntax-only "$folder/alone.source" 2>"$folder/log" \
+    || { fail "$* does not compile $header alone:"; head -n 5 "$folder/log" >&2; }
+}
+
+for header in bergholt/bergholt.h bergholt/plugin.h; do
+  for standard in c11 gnu17; do
+    alone "$header" $CC -x c -std=$standard -pedantic -I"$SOURCE/include"
+  done
+  if command -v g++ >/dev/null; then
+    alone "$header" g++ -x c++ -std=c++17 -pedantic -I"$SOURCE/include"
+  else
+    echo "check_headers: no g++, C++ is not tried"
+  fi
+done
+
+# what another file includes in the midst of its own is no header
+for header in $(cd "$SOURCE/src" && find . -name '*.h' ! -name '*_loop.h' | sed 's|^\./||'); do
+  # shellcheck disable=SC2086 # words
+  alone "$header" $CC -x c $HEADER_FLAGS
+done
+
+# the functions that the headers declare, and those of the list
+sed -n 's/^FUNCTION (\(.*\))$/\1/p' "$SOURCE/src/public/functions.def" >"$folder/listed"
+LC_ALL=C sort -uc "$folder/listed" || fail "functions.def is not in order"
+for header in "$SOURCE"/include/bergholt/*.h; do
+  $CC -E -P -x c -I"$SOURCE/include" "$header"
+done | tr '\n' ' ' | sed 's/__attribute__ ((visibility ("default")))/\n/g' \
+  | sed -n 's/^[^(;]*\(bergholt_[a-z_]*\) (.*/\1/p' | LC_ALL=C sort -u >"$folder/declared"
+diff "$folder/listed" "$folder/declared" >"$folder/difference" \
+  || { fail "functions.def (<) and the headers (>) differ:"; cat "$folder/difference" >&2; }
+
+# names that begin with _ are the compiler's
+exports () {
+  nm -D --defined-only "$1" | awk '{ print $NF }' | grep -v '^_' | LC_ALL=C sort -u
+}
+library=$BUILD/.libs/libbergholt.so
+if [ -f "$library" ]; then
+  exports "$library" | diff "$folder/listed" - >"$folder/difference" \
+    || { fail "functions.def (<) and what the library exports (>) differ:"
+         cat "$folder/difference" >&2; }
+fi
+program=$BUILD/.libs/bergholt
+[ -f "$program" ] || program=$BUILD/bergholt
+exports "$program" | grep '^bergholt_' | diff "$folder/listed" - >"$folder/difference" \
+  || { fail "functions.def (<) and what the program exports (>) differ:"
+       cat "$folder/difference" >&2; }
+exit $status

@@ -1,0 +1,189 @@
+#!/bin/sh
+# Installs everything in a folder of its own, builds the examples and other modules with
+# what was installed and nothing else, and uses them.
+set -e
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+fail () {
+  echo "check_install: $*" >&2
+  exit 1
+}
+
+# What goes wrong is one line that has both texts, and exit status 2.
+expect_error () {
+  status=0
+  "$bergholt" heuristics diamond3-central-8 --plugin "$1" 2>"$folder/error" || status=$?
+  [ $status -eq 2 ] || fail "$1: exit status $status"
+  [ "$(wc -l <"$folder/error")" -eq 1 ] || fail "$1: not one line: $(cat "$folder/error")"
+  grep -q -- "$2" "$folder/error" || fail "$1: '$2' not in: $(cat "$folder/error")"
+}
+
+${MAKE:-make} -C "$BUILD" install DESTDIR="$folder/root" >"$folder/log" 2>&1 \
+  || { cat "$folder/log"; fail "make install"; }
+root=$folder/root
+# without the library: neither the program nor a module needs it
+mkdir "$folder/library"
+mv "$root$LIBDIR"/libbergholt.* "$folder/library"
+bergholt=$root$BINDIR/bergholt
+# the packages say where they will be; here that is below the folder
+mkdir "$folder/packages"
+for package in bergholt bergholt-plugin; do
+  sed -e "s|^prefix=|prefix=$root|" -e "s|^libdir=.*|libdir=$folder/library|" \
+    "$root$LIBDIR/pkgconfig/$package.pc" >"$folder/packages/$package.pc"
+done
+export PKG_CONFIG_PATH="$folder/packages:$PKG_CONFIG_PATH"
+
+cp "$SOURCE"/doc/examples/* "$folder"
+cd "$folder"
+${MAKE:-make} -f Makefile.example CC="$CC" CFLAGS="-O2 -Wall -Wextra -Werror $SANITIZE" \
+  >"$folder/log" 2>&1 || { cat "$folder/log"; fail "the examples do not build"; }
+(cd "$root" && find . -name '*.h' | sort) >headers
+[ "$(sed 's|.*/include/||' headers | tr '\n' ' ')" = "bergholt/bergholt.h bergholt/plugin.h " ] \
+  || fail "installed headers: $(cat headers)"
+
+# --- The library -------------------------------------------------------------
+
+# solves PROGRAM: the example works.
+solves () {
+  LD_LIBRARY_PATH="$folder/library:$LD_LIBRARY_PATH" "$1" t5-c5-c5 >"$folder/answer" \
+    || fail "$1: exit status $?"
+  grep -q "^9 moves, 15 solutions in any order$" "$folder/answer" \
+    || fail "$1: $(cat "$folder/answer")"
+}
+solves ./solve_and_count
+if command -v g++ >/dev/null; then
+  # shellcheck disable=SC2046,SC2086 # words
+  g++ -std=c++17 -Wall -Wextra -Werror -pedantic $SANITIZE -x c++ -o solve_in_c++ solve_and_count.c \
+    $(pkg-config --cflags --libs bergholt) || fail "the example does not build as C++"
+  solves ./solve_in_c++
+else
+  echo "check_install: no g++, C++ is not tried"
+fi
+
+# --- Modules -----------------------------------------------------------------
+
+# build NAME [FLAG...]: NAME.so from NAME.c or standard input
+build () {
+  name=$1
+  shift
+  # shellcheck disable=SC2046 # words
+  $CC "$@" -shared -fPIC -o "$name.so" "$name.c" $(pkg-config --cflags bergholt-plugin) \
+    || fail "$name.c does not build"
+}
+
+module=$folder/occupied_corners.so
+"$bergholt" heuristics diamond3-central-8 --plugin "$module" | grep -q "^occupied-corners  *4  " \
+  || fail "the list lacks the module's heuristic"
+"$bergholt" heuristics diamond3-central-8 --plugin "$module" --check occupied-corners \
+  | grep -q "^admissible: .* on all 2344 positions" || fail "the check"
+"$bergholt" solve diamond3-central-8 --plugin "$module" --heuristic "max(occupied-corners, category)" \
+  | grep -q "^solved in 7 moves" || fail "solve"
+"$bergholt" levels diamond3-central-8 --plugin "$module" --heuristic occupied-corners --max-moves 7 \
+  >/dev/null || fail "levels"
+
+# one that solves the problem itself, by functions of the program; the library is not in
+# the process, in which each of them is there once
+sed '/^static void \*$/,$d' occupied_corners.c >solving.c
+cat >>solving.c <<'END'
+#include <string.h>
+
+static void *
+prepare (const BergholtProblem *problem, BergholtPosition origins, const int *values,
+         const BergholtStop *stop)
+{
+  (void) origins, (void) values, (void) stop;
+  char *start = bergholt_position_text (bergholt_problem_board (problem),
+                                        bergholt_problem_start_position (problem));
+  BergholtProblem *same = bergholt_problem_new (bergholt_problem_board (problem), start, "any", NULL);
+  BergholtResult *result = bergholt_solve (same, NULL, NULL, NULL);
+  FILE *maps = fopen ("/proc/self/maps", "r");
+  char line[4096];
+  int copies = 0;
+  while (maps != NULL && fgets (line, sizeof line, maps) != NULL)
+    copies += strstr (line, "libbergholt") != NULL;
+  printf ("module: %d moves, %d copies\n", bergholt_result_moves (result), copies);
+  fclose (maps);
+  bergholt_result_free (result);
+  bergholt_problem_free (same);
+  bergholt_free (start);
+  return NULL;
+}
+
+static void
+evaluate (const void *data, const BergholtPosition *positions, uint8_t *bounds, size_t n)
+{
+  (void) data, (void) positions;
+  memset (bounds, 0, n);
+}
+
+static const BergholtHeuristic solving = {
+  .size = sizeof solving, .name = "solving", .summary = "solves", .source = "a test",
+  .admissible = true, .prepare = prepare, .evaluate = evaluate,
+};
+static const BergholtHeuristic *const heuristics[] = { &solving, NULL };
+BERGHOLT_PLUGIN (heuristics)
+END
+sed -i 's/#include <stdlib.h>/#include <stdio.h>/' solving.c
+build solving
+"$bergholt" solve diamond3-central-8 --plugin "$folder/solving.so" --heuristic solving >answer \
+  || fail "a module that solves: exit status $?"
+grep -q "^module: [0-9]* moves, 0 copies$" answer || fail "a module that solves: $(cat answer)"
+
+# the same modules in another program, with the library
+cat >loader.c <<'END'
+#include <bergholt/bergholt.h>
+#include <stdio.h>
+
+int
+main (int argc, char **argv)
+{
+  char *error = NULL;
+  BergholtProblem *problem = bergholt_problem_open ("diamond3-central-8", &error);
+  BergholtSolveOptions options = { .size = sizeof options, .heuristic = "occupied-corners" };
+  if (problem == NULL || !bergholt_problem_load_module (problem, argv[argc - 1], &error))
+    return puts (error), 2;
+  BergholtResult *result = bergholt_solve (problem, &options, NULL, &error);
+  if (result == NULL)
+    return puts (error), 2;
+  printf ("%d moves\n", bergholt_result_moves (result));
+  bergholt_result_free (result);
+  bergholt_problem_free (problem);
+}
+END
+# shellcheck disable=SC2046,SC2086 # words
+$CC $SANITIZE -o loader loader.c $(pkg-config --cflags --libs bergholt) || fail "loader.c does not build"
+LD_LIBRARY_PATH="$folder/library:$LD_LIBRARY_PATH" ./loader "$module" | grep -q "^7 moves$" \
+  || fail "a module in a program with the library"
+
+# --- Modules that are refused ------------------------------------------------
+
+# refused NAME MESSAGE SED-SCRIPT: the example, changed, is not loaded and the message says why
+refused () {
+  sed "$3" occupied_corners.c >"$1.c"
+  build "$1"
+  expect_error "$folder/$1.so" "$2"
+}
+
+expect_error "$folder/none.so" "no module"
+expect_error "$folder/log" "no module"
+expect_error "" "module '': expected the name of a file"
+echo "int nothing;" >empty.c
+build empty
+expect_error "$folder/empty.so" "no symbol 'bergholt_plugin'"
+abi=$(sed -n 's/^#define BERGHOLT_PLUGIN_ABI \([0-9]*\)$/\1/p' "$SOURCE/include/bergholt/plugin.h")
+refused newer "/newer.so: the module is built for version $((abi + 1)) of the plugin interface, expected $abi:" \
+  's/^BERGHOLT_PLUGIN (.*/const BergholtPlugin bergholt_plugin = { BERGHOLT_PLUGIN_ABI + 1, heuristics };/'
+refused larger "heuristic 1 of the module is a struct of [0-9]* bytes, expected [0-9]*:" \
+  's/\.size = sizeof occupied_corners/.size = 8 + sizeof occupied_corners/'
+refused unsized "heuristic 1 of the module is a struct of 0 bytes" '/\.size = /d'
+refused bare "heuristic 1 of the module has no 'summary'" '/\.summary/d'
+refused double "'corner' of the module has the name of one that is built in" \
+  's/"occupied-corners"/"corner"/'
+refused blank "heuristic 'a b(c' of the module, expected a name of letters" \
+  's/"occupied-corners"/"a b(c"/'
+refused ranged "parameter 'n' of heuristic 'occupied-corners'" \
+  's/^  \.release/  .parameters = (const BergholtParameter[]) { { "n", "a number", 2, 3, 1 }, { 0 } },\n&/'
+refused listless "the module has no heuristics" \
+  's/^BERGHOLT_PLUGIN (.*/const BergholtPlugin bergholt_plugin = { BERGHOLT_PLUGIN_ABI, NULL };/'
+refused idle "the module has no heuristics" 's/{ &occupied_corners, NULL }/{ NULL }/'
