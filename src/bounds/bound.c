@@ -122,9 +122,11 @@ bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *boun
   bg_constraints_apply (bound->constraints, positions, bounds, n);
   for (size_t done = 0; done < n; done += BLOCK)
     for (guint k = 0; k < bound->cheap->len; k++)
-      if (could_exceed (bound->cheap->pdata[k], least) || bound->cheap->pdata[k] == bound->category_oracle)
-        raise_block (bound->cheap->pdata[k], positions + done, bounds + done, MIN (n - done, BLOCK),
-                     most);
+      {
+        const BgExpression *node = bound->cheap->pdata[k];
+        if (could_exceed (node, least) || node == bound->category_oracle)
+          raise_block (node, positions + done, bounds + done, MIN (n - done, BLOCK), most);
+      }
 }
 
 void

@@ -1,4 +1,4 @@
-/* Bounds: expressions (expression/syntax.h) made ready for a problem.
+/* Bounds: expressions (expression/syntax.h) prepared for a problem.
 
    A bound also knows the problem's resource constraints: a position that breaks one is
    lost. */

@@ -14,7 +14,7 @@ typedef struct
   BgClaims claims;
 } BgLookup;
 
-/* The declarations under way while one is made ready, innermost first.  They
+/* The declarations under way while one is prepared, innermost first.  They
    share a budget, so that definitions which name each other stay finite in
    time as well. */
 typedef struct BgDeclaring BgDeclaring;
@@ -22,7 +22,7 @@ struct BgDeclaring
 {
   const BgDeclaration *declaration;
   const BgDeclaring *outer;     /* NULL: none */
-  int *budget;                  /* of declarations yet to be made ready */
+  int *budget;                  /* of declarations yet to be prepared */
   const BgStopFlag *stop;       /* see BgHeuristic's prepare */
 };
 

@@ -202,9 +202,9 @@ GArray *
 bg_derive_potentials (const BgProblem *problem)
 {
   GArray *sets = g_array_new (FALSE, FALSE, sizeof (BgPotential));
-  BgPotentialBatch *lanes = bg_potential_batch_new (problem, problem->board->full);
-  bg_sample_potentials (lanes, problem->board->full, BG_SYMMETRIC_SETS, NULL, sets);
-  bg_potential_batch_free (lanes);
+  BgPotentialBatch *batch = bg_potential_batch_new (problem, problem->board->full);
+  bg_sample_potentials (batch, problem->board->full, BG_SYMMETRIC_SETS, NULL, sets);
+  bg_potential_batch_free (batch);
   guint kept = 0;
   for (guint i = 0; i < sets->len; i++)
     {

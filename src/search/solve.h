@@ -46,12 +46,14 @@ typedef struct
 } BgSolveResult;
 
 /* The expression that is used where nobody names one. */
-#define BG_DEFAULT_HEURISTIC "max(balance, corner[corners] + merson[rest], category, potential, last-move)"
+#define BG_DEFAULT_HEURISTIC \
+  "max(balance, corner[corners] + merson[rest], category, potential, last-move)"
 
 /* What takes its place when a refutation has cost so much that it pays to look for
    more weights. */
 #define BG_STRONGER_HEURISTIC \
-  "max(balance, corner[corners] + merson[rest], category, potential, potential(sets=32), last-move)"
+  "max(balance, corner[corners] + merson[rest], category, potential, potential(sets=32), " \
+  "last-move)"
 
 /* Is NAME a method, "auto" or NULL?  The error names WHERE and the choices. */
 bool bg_method_check (const char *name, const char *where, GError **error);

@@ -1,4 +1,4 @@
-/* Expressions made ready for a problem: a tree whose leaves are heuristics and programs.
+/* Expressions prepared for a problem: a tree whose leaves are heuristics and programs.
 
    Maxima and sums of heuristics are nodes of the tree, evaluated a byte a position; whatever
    else the arithmetic asks for is a program (program.h), the outermost maximum apart. */

@@ -1,4 +1,4 @@
-/* Expressions made ready for evaluation: instructions for a stack of columns,
+/* Expressions prepared for evaluation: instructions for a stack of columns,
    each column one value for each position of a batch.
 
    The compiler (compiler.h) knows the range of every value, so that 32 bits

@@ -29,7 +29,7 @@ void bg_linear_program_add_to_row (BgLinearProgram *linear, int variable, double
 void bg_linear_program_end_row_at_most (BgLinearProgram *linear, double most);
 void bg_linear_program_end_row_equal (BgLinearProgram *linear, double value);
 
-/* If there are more than MOST rows, drops those behind the first KEPT that the
+/* If there are more than MOST rows, drops those after the first KEPT that the
    last solution does not need; solving can go on from there. */
 void bg_linear_program_drop_slack (BgLinearProgram *linear, int kept, int most);
 

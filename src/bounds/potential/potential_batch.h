@@ -33,18 +33,18 @@ typedef struct
   BgLaneVector *sum;                            /* rows of vectors by slices, once laid out */
 } BgPotentialBatch;
 
-/* Lanes without sets for the symmetries that keep the problem's finishes, and
+/* A batch without sets for the symmetries that keep the problem's finishes, and
    ORIGINS as a whole. */
 BgPotentialBatch *bg_potential_batch_new (const BgProblem *problem, BgPosition origins);
 
-/* A pointer to lanes, so that it can be a heuristic's `release`. */
-void bg_potential_batch_free (gpointer lanes);
+/* Takes any pointer, so that it can be a heuristic's `release`. */
+void bg_potential_batch_free (gpointer batch);
 
 /* Adds a set, up to BG_LANES_SETS, in all its images that differ. */
-void bg_potential_batch_add (BgPotentialBatch *lanes, const BgPotential *set);
+void bg_potential_batch_add (BgPotentialBatch *batch, const BgPotential *set);
 
 /* Makes the sums ready when no set is to come any more. */
-void bg_potential_batch_lay_out (BgPotentialBatch *lanes);
+void bg_potential_batch_lay_out (BgPotentialBatch *batch);
 
 /* Vectors go by pointers: how they are passed otherwise depends on the processor. */
 static inline void
@@ -64,25 +64,25 @@ bg_potential_batch_greatest (const BgLaneVector *vector)
 }
 
 /* The bound before it is rounded up, not negative; needs no layout. */
-double bg_potential_batch_value (const BgPotentialBatch *lanes, BgPosition position);
+double bg_potential_batch_value (const BgPotentialBatch *batch, BgPosition position);
 
 /* The bound, 0 at a finish. */
 static inline int
-bg_potential_batch_bound (const BgPotentialBatch *lanes, BgPosition position)
+bg_potential_batch_bound (const BgPotentialBatch *batch, BgPosition position)
 {
-  const BgProblem *problem = lanes->problem;
-  const size_t n = lanes->n_vectors;
+  const BgProblem *problem = batch->problem;
+  const size_t n = batch->n_vectors;
   if (bg_problem_is_finish (problem, position))
     return 0;
   BgLaneVector most = { 0 };
   for (size_t v = 0; v < n; v++)
     {
-      BgLaneVector sum = lanes->least[v];
-      for (int slice = 0; slice < lanes->n_slices; slice++)
-        sum += lanes->sum[bg_hole_row (BG_LANES_SLICE, slice, position) * n + v];
+      BgLaneVector sum = batch->least[v];
+      for (int slice = 0; slice < batch->n_slices; slice++)
+        sum += batch->sum[bg_hole_row (BG_LANES_SLICE, slice, position) * n + v];
       bg_potential_batch_raise (&most, &sum);
     }
-  const int bound = (bg_potential_batch_greatest (&most) + lanes->divisor - 1) / lanes->divisor;
+  const int bound = (bg_potential_batch_greatest (&most) + batch->divisor - 1) / batch->divisor;
   /* every move removes a peg */
   const int jumps = bg_pegs (position) - bg_pegs (problem->finish[0]);
   return bound > jumps ? BG_BOUND_LOST : bound;

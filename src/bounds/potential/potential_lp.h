@@ -26,14 +26,14 @@ typedef struct BgPotentialLp BgPotentialLp;
    may be NULL, ends a solution that is under way. */
 BgPotentialLp *bg_potential_lp_new (const BgProblem *problem, BgPosition origins, const int *orbit,
                                     int n_orbits, const BgStopFlag *stop);
-void bg_potential_lp_free (BgPotentialLp *weighing);
+void bg_potential_lp_free (BgPotentialLp *lp);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgPotentialLp, bg_potential_lp_free)
 
 /* Solves it for coefficients by hole, with the rows found so far.  POTENTIAL is in
    whole numbers and exact: its divisor and offset are what its weights prove.
    False as soon as the greatest value is known to be LEAST or less, if the board
    is too wide, if the solver does not come to an end or was stopped. */
-bool bg_potential_lp_solve (BgPotentialLp *weighing, const double *coefficient, double least,
+bool bg_potential_lp_solve (BgPotentialLp *lp, const double *coefficient, double least,
                             BgPotential *potential);
 
 #endif

@@ -30,30 +30,30 @@
 
 typedef struct
 {
-  BgPotentialBatch *lanes;
+  BgPotentialBatch *batch;
   GArray *sets;
   GRand *random;
   const BgStopFlag *stop;
   int programs;                 /* solved so far */
   bool is_trial;
   int failures;                 /* programs in the trial that gave little */
-} Learning;
+} Sampling;
 
 static bool
-must_stop (const Learning *learning)
+must_stop (const Sampling *sampling)
 {
-  return bg_stop_requested (learning->stop);
+  return bg_stop_requested (sampling->stop);
 }
 
 /* Plays a random move; false if there is none. */
 static bool
-move_at_random (const Learning *learning, BgPosition *position)
+move_at_random (const Sampling *sampling, BgPosition *position)
 {
-  const BgBoard *board = learning->lanes->problem->board;
-  int mover = bg_random_jump (board, BG_FORWARD, position, -1, learning->random);
+  const BgBoard *board = sampling->batch->problem->board;
+  int mover = bg_random_jump (board, BG_FORWARD, position, -1, sampling->random);
   bool moved = mover >= 0;
-  while (mover >= 0 && g_rand_double (learning->random) <= GO_ON)
-    mover = bg_random_jump (board, BG_FORWARD, position, mover, learning->random);
+  while (mover >= 0 && g_rand_double (sampling->random) <= GO_ON)
+    mover = bg_random_jump (board, BG_FORWARD, position, mover, sampling->random);
   return moved;
 }
 
@@ -77,27 +77,27 @@ count_regions (const BgBoard *board, BgPosition position)
 
 /* Adds weights for POSITION if they are better than those known. */
 static void
-weigh (Learning *learning, BgPotentialLp *weighing, BgPosition position)
+weigh (Sampling *sampling, BgPotentialLp *lp, BgPosition position)
 {
-  const BgBoard *board = learning->lanes->problem->board;
+  const BgBoard *board = sampling->batch->problem->board;
   double coefficient[BG_MAX_HOLES];
   for (int hole = 0; hole < board->n_holes; hole++)
     coefficient[hole] = bg_has (position, hole) ? 1 : ELSEWHERE;
   const int regions = count_regions (board, position);
-  const double known = ceil (bg_potential_batch_value (learning->lanes, position));
-  const double least = MAX (known, learning->is_trial ? LITTLE * regions : 0);
+  const double known = ceil (bg_potential_batch_value (sampling->batch, position));
+  const double least = MAX (known, sampling->is_trial ? LITTLE * regions : 0);
   BgPotential set;
-  learning->programs++;
-  if (!bg_potential_lp_solve (weighing, coefficient, least, &set))
+  sampling->programs++;
+  if (!bg_potential_lp_solve (lp, coefficient, least, &set))
     {
-      learning->failures += known < least;
+      sampling->failures += known < least;
       return;
     }
   if (bg_potential_sum (set.weight, position) - set.offset <= known * set.divisor)
     return;
-  bg_potential_batch_add (learning->lanes, &set);
-  if (learning->sets != NULL)
-    g_array_append_val (learning->sets, set);
+  bg_potential_batch_add (sampling->batch, &set);
+  if (sampling->sets != NULL)
+    g_array_append_val (sampling->sets, set);
 }
 
 typedef struct
@@ -117,17 +117,17 @@ compare_candidates (const void *a, const void *b)
 
 /* One move on: the best of some for each of N positions; returns how many. */
 static int
-play_on (const Learning *learning, BgPosition *population, int n)
+play_on (const Sampling *sampling, BgPosition *population, int n)
 {
   Candidate candidate[POPULATION * CANDIDATES];
   int found = 0;
   for (int i = 0; i < n * CANDIDATES; i++)
     {
       BgPosition next = population[i / CANDIDATES];
-      if (!move_at_random (learning, &next))
+      if (!move_at_random (sampling, &next))
         continue;
-      double noise = g_rand_double (learning->random) * NOISE;
-      candidate[found++] = (Candidate) { bg_potential_batch_value (learning->lanes, next) + noise,
+      double noise = g_rand_double (sampling->random) * NOISE;
+      candidate[found++] = (Candidate) { bg_potential_batch_value (sampling->batch, next) + noise,
                                         next };
     }
   qsort (candidate, found, sizeof *candidate, compare_candidates);
@@ -139,68 +139,68 @@ play_on (const Learning *learning, BgPosition *population, int n)
 
 /* Plays until PROGRAMS are solved or SETS found, altogether. */
 static void
-learn (Learning *learning, BgPotentialLp *weighing, int programs, int sets)
+sample (Sampling *sampling, BgPotentialLp *lp, int programs, int sets)
 {
   BgPosition population[POPULATION];
   int n = 0;
-  while (learning->programs < programs && learning->lanes->n_sets < sets && !must_stop (learning))
+  while (sampling->programs < programs && sampling->batch->n_sets < sets && !must_stop (sampling))
     {
       if (n == 0)
-        population[n++] = learning->lanes->problem->start;
+        population[n++] = sampling->batch->problem->start;
       /* the one of least bound, and others */
-      weigh (learning, weighing, population[0]);
-      for (int i = 1; i < MIN (PICKS, n) && learning->lanes->n_sets < sets; i++)
-        weigh (learning, weighing, population[g_rand_int_range (learning->random, 1, n)]);
-      n = play_on (learning, population, n);
+      weigh (sampling, lp, population[0]);
+      for (int i = 1; i < MIN (PICKS, n) && sampling->batch->n_sets < sets; i++)
+        weigh (sampling, lp, population[g_rand_int_range (sampling->random, 1, n)]);
+      n = play_on (sampling, population, n);
     }
 }
 
 static int
-find_orbits (const BgPotentialBatch *lanes, int *orbit)
+find_orbits (const BgPotentialBatch *batch, int *orbit)
 {
-  const BgBoard *board = lanes->problem->board;
+  const BgBoard *board = batch->problem->board;
   int n = 0;
   for (int hole = 0; hole < board->n_holes; hole++)
     orbit[hole] = -1;
   for (int hole = 0; hole < board->n_holes; hole++)
     if (orbit[hole] < 0)
       {
-        for (int k = 0; k < lanes->group.order; k++)
-          orbit[board->symmetry[lanes->group.symmetry[k]][hole]] = n;
+        for (int k = 0; k < batch->group.order; k++)
+          orbit[board->symmetry[batch->group.symmetry[k]][hole]] = n;
         n++;
       }
   return n;
 }
 
 void
-bg_sample_potentials (BgPotentialBatch *lanes, BgPosition origins, int n_sets,
+bg_sample_potentials (BgPotentialBatch *batch, BgPosition origins, int n_sets,
                       const BgStopFlag *stop, GArray *sets)
 {
-  const BgProblem *problem = lanes->problem;
-  Learning learning = {
-    .lanes = lanes,
+  const BgProblem *problem = batch->problem;
+  Sampling sampling = {
+    .batch = batch,
     .sets = sets,
     .random = g_rand_new_with_seed (SEED),
     .stop = stop,
   };
   int orbit[BG_MAX_HOLES];
-  int n = find_orbits (lanes, orbit);
+  int n = find_orbits (batch, orbit);
   g_autoptr (BgPotentialLp) symmetric = bg_potential_lp_new (problem, origins, orbit, n, stop);
-  learning.is_trial = true;
+  sampling.is_trial = true;
   const int n_symmetric = MIN (n_sets, BG_SYMMETRIC_SETS);
-  learn (&learning, symmetric, TRIAL_PROGRAMS, n_symmetric);
-  learning.is_trial = false;
-  if (2 * learning.failures <= TRIAL_PROGRAMS)
+  sample (&sampling, symmetric, TRIAL_PROGRAMS, n_symmetric);
+  sampling.is_trial = false;
+  if (2 * sampling.failures <= TRIAL_PROGRAMS)
     {
-      learn (&learning, symmetric, SYMMETRIC_PROGRAMS, n_symmetric);
+      sample (&sampling, symmetric, SYMMETRIC_PROGRAMS, n_symmetric);
       if (n_sets > n_symmetric)
         {
           for (int hole = 0; hole < problem->board->n_holes; hole++)
             orbit[hole] = hole;
           g_autoptr (BgPotentialLp) any = bg_potential_lp_new (problem, origins, orbit,
                                                                problem->board->n_holes, stop);
-          learn (&learning, any, PROGRAMS, n_sets);
+          sample (&sampling, any, PROGRAMS, n_sets);
         }
     }
-  g_rand_free (learning.random);
+  g_rand_free (sampling.random);
 }

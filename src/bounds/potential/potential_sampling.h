@@ -3,7 +3,7 @@
    For one position the best weights are the solution of a linear program
    (potential_lp.h).  The positions that weights are made for are such as a search
    would keep: they come from play that begins at the start again and again with a
-   small population.  Of some random moves of each position those are played behind
+   small population.  Of some random moves of each position those are played after
    which the bound is lowest, and where the linear program knows better than the
    sets so far, its weights become one more.
 
@@ -19,10 +19,10 @@
 /* The most sets that are symmetric; they take some milliseconds, others up to a second. */
 #define BG_SYMMETRIC_SETS 12
 
-/* Fills LANES with up to N_SETS sets for the moves that start in ORIGINS; appends them to
+/* Fills BATCH with up to N_SETS sets for the moves that start in ORIGINS; appends them to
    SETS, of BgPotential, unless it is NULL.  Ends with those found so far once STOP, which may
    be NULL, is set: each is proved by itself. */
-void bg_sample_potentials (BgPotentialBatch *lanes, BgPosition origins, int n_sets,
+void bg_sample_potentials (BgPotentialBatch *batch, BgPosition origins, int n_sets,
                            const BgStopFlag *stop, GArray *sets);
 
 #endif
