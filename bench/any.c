@@ -46,7 +46,7 @@ stop (int)
   bg_stop_request (&stopped);
 }
 
-/* Lets a signal stop what runs after so many seconds of the processor; 0: none. */
+/* Lets a signal stop what runs after that many seconds of the processor; 0: none. */
 static void
 set_limit (double seconds)
 {

@@ -3,7 +3,7 @@
 
      bench/hints PROGRAM PROBLEM N HARD
 
-   Positions come up in random play, stopped behind a random number of jumps.  N of
+   Positions come up in random play, stopped after a random number of jumps.  N of
    them as they come, and the hundredth of HARD more that cost most to look up: these
    are found by this program first.  Of five runs the fastest counts. */
 #include <fcntl.h>

@@ -6,7 +6,7 @@
 #include "search/layers/peg_record.h"
 #include "search/layers/gap_run.h"
 
-#define ARRIVALS 400000         /* so many that bins are folded on the way */
+#define ARRIVALS 400000         /* enough for bins to be folded on the way */
 #define THREADS 2
 
 typedef struct

@@ -146,7 +146,7 @@ END_TEST
 
 /* Barker and Korf's sum: filled corners, and of the moves that start elsewhere the
    larger of two counts.  By category: pegs that only pegs without corners can
-   remove, so many a move.  By Merson regions: pairs of holes, no hole in two, of
+   remove, that many a move.  By Merson regions: pairs of holes, no hole in two, of
    which a line whose middle is one has an end in the pair. */
 typedef struct
 {

@@ -113,7 +113,7 @@ START_TEST (test_minimum)
 }
 END_TEST
 
-/* By level, the classes of the positions that are so many moves away; the group is that of the
+/* By level n, the classes of the positions that are n moves away; the group is that of the
    start, or of the finishes. */
 static void
 count_classes (const ModelCase *one, BgDirection direction, size_t *count)

@@ -186,7 +186,8 @@ compare (const BgProblem *problem, const Census *census)
   bg_listing_run (solutions->unordered, take_solution, &listed);
   ck_assert_uint_eq (g_hash_table_size (seen), census->unordered);
   g_hash_table_remove_all (seen);
-  ck_assert_ptr_null (bg_listing_walk (solutions->graph, MEMORY, NULL, take_solution, &listed));
+  ck_assert_int_eq (bg_listing_walk (solutions->graph, &control, take_solution, &listed),
+                    BG_STOP_NONE);
   ck_assert_uint_eq (g_hash_table_size (seen), census->unordered);
   return has_loops (solutions->graph);
 }
@@ -344,7 +345,8 @@ START_TEST (test_listing)
   bg_listing_run (solutions->unordered, note_solution, seen);
   ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, g_hash_table_size (seen)) == 0);
   g_hash_table_remove_all (seen);
-  ck_assert_ptr_null (bg_listing_walk (solutions->graph, MEMORY, NULL, note_solution, seen));
+  ck_assert_int_eq (bg_listing_walk (solutions->graph, &control, note_solution, seen),
+                    BG_STOP_NONE);
   ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, g_hash_table_size (seen)) == 0);
   check_quotient (solutions);
 }
@@ -441,7 +443,7 @@ expect_family (BgZddManager *families, BgZdd family, const Explicit *set)
 START_TEST (test_families)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
-  BgZddManager *families = bg_zdd_manager_new (COPIES, MEMORY, NULL);
+  BgZddManager *families = bg_zdd_manager_new (COPIES, &control);
   for (int round = 0; round < 60; round++)
     {
       Explicit a, b, both, only, with, without, longer = { 0 };
@@ -471,7 +473,7 @@ START_TEST (test_families)
       expect_family (families, bg_zdd_restrict (families, fb, element, true), &with);
       expect_family (families, bg_zdd_restrict (families, fb, element, false), &without);
     }
-  ck_assert_ptr_null (bg_zdd_manager_shortfall (families));
+  ck_assert_int_eq (bg_zdd_manager_outcome (families), BG_STOP_NONE);
   bg_zdd_manager_free (families);
 }
 END_TEST
@@ -519,8 +521,8 @@ START_TEST (test_too_little_memory)
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgSolutions) solutions = count (problem, 18);
   g_autoptr (GError) error = NULL;
-  ck_assert_ptr_null (bg_unordered_new (solutions->graph, solutions->ordered_raw, 1, NULL,
-                                        &error));
+  ck_assert_ptr_null (bg_unordered_new (solutions->graph, solutions->ordered_raw,
+                                        &(BgControl) { .memory = 1 }, &error));
   ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_LIMIT));
 }
 END_TEST
@@ -533,14 +535,17 @@ START_TEST (test_stopped)
   g_autoptr (BgSolutions) solutions = count (problem, 18);
   g_autoptr (GError) error = NULL;
   const BgStopFlag stop = { true };
-  ck_assert_ptr_null (bg_unordered_new (solutions->graph, solutions->ordered_raw, MEMORY, &stop,
+  const BgControl stopped = { .memory = MEMORY, .stop = &stop };
+  ck_assert_ptr_null (bg_unordered_new (solutions->graph, solutions->ordered_raw, &stopped,
                                         &error));
   ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_LIMIT));
-  ck_assert_str_eq (error->message, "the unordered count stopped: interrupted");
+  ck_assert_str_eq (error->message, "no unordered count: stopped by a signal");
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  ck_assert_str_eq (bg_listing_walk (solutions->graph, MEMORY, &stop, note_solution, seen),
-                    "a signal");
-  ck_assert_str_eq (bg_listing_walk (solutions->graph, 1000, NULL, note_solution, seen), "memory");
+  ck_assert_int_eq (bg_listing_walk (solutions->graph, &stopped, note_solution, seen),
+                    BG_STOP_SIGNAL);
+  ck_assert_int_eq (bg_listing_walk (solutions->graph, &(BgControl) { .memory = 1000 },
+                                     note_solution, seen),
+                    BG_STOP_MEMORY);
 }
 END_TEST
 
@@ -552,10 +557,11 @@ START_TEST (test_stopped_later)
   g_autoptr (GError) error = NULL;
   Later later;
   later_begin (&later);
-  ck_assert_ptr_null (bg_unordered_new (solutions->graph, solutions->ordered_raw, MEMORY,
-                                        &later.stop, &error));
+  ck_assert_ptr_null (bg_unordered_new (solutions->graph, solutions->ordered_raw,
+                                        &(BgControl) { .memory = MEMORY, .stop = &later.stop },
+                                        &error));
   ck_assert_double_lt (later_end (&later), 0.3);
-  ck_assert_str_eq (error->message, "the unordered count stopped: interrupted");
+  ck_assert_str_eq (error->message, "no unordered count: stopped by a signal");
 }
 END_TEST
 

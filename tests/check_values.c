@@ -52,7 +52,7 @@ static void
 find_all (Values *values, const BgJumpSearch *forward)
 {
   BgStop outcome = BG_STOP_NONE;
-  BgLevelSet *layer = bg_jump_search_first (forward, plenty.memory);
+  BgLevelSet *layer = bg_jump_search_first (forward, &plenty);
   while (bg_level_set_size (layer) > 0)
     {
       values->layer[values->n++] = layer;

@@ -92,7 +92,7 @@ run_mutation (guint32 number, guint n_seeds)
   g_byte_array_append (bytes, (const guint8 *) seed, strlen (seed));
   for (int n = g_rand_int_range (random, 0, MAX_CHANGES + 1); n > 0; n--)
     change (bytes, random, n_seeds);
-  /* a copy of the exact size, so that a sanitizer sees a byte read behind it */
+  /* a copy of the exact size, so that a sanitizer sees a byte read after it */
   g_autofree guint8 *exact = g_memdup2 (bytes->data, bytes->len);
   current = bytes;
   current_number = number;

@@ -83,7 +83,7 @@ bg_analyse_need_winning (BgAnalyse *analyse, bool complete)
     }
   if (complete && outcome == BG_STOP_NONE)
     outcome = bg_winning_complete (&analyse->winning, analyse->control);
-  analyse->peak_bytes = MAX (analyse->peak_bytes, analyse->winning.peak_bytes);
+  analyse->peak_bytes = MAX (analyse->peak_bytes, analyse->winning.stats.peak_bytes);
   return outcome;
 }
 

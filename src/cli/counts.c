@@ -83,12 +83,14 @@ list_solutions (const BgCounts *counts, BgRecord *list, int *n)
 {
   const BgSolutions *solutions = counts->solutions;
   Listing listing = { .counts = counts, .list = list };
+  const BgControl half = bg_control_share (&counts->control, counts->control.memory / 2);
   if (solutions->unordered != NULL)
     bg_listing_run (solutions->unordered, take_solution, &listing);
-  else if (bg_listing_walk (solutions->graph, counts->control.memory / 2, counts->control.stop,
-                            take_solution, &listing) != NULL
-           && listing.stop == BG_STOP_NONE)
-    listing.stop = bg_control_shortfall (&counts->control);
+  else
+    {
+      const BgStop stop = bg_listing_walk (solutions->graph, &half, take_solution, &listing);
+      listing.stop = listing.stop == BG_STOP_NONE ? stop : listing.stop;
+    }
   *n = listing.n;
   return listing.stop;
 }

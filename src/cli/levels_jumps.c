@@ -8,7 +8,7 @@ typedef struct
   const BgProblem *problem;
   const BgControl *control;
   int symmetries;               /* used forward */
-  uint64_t generated, peak_bytes;
+  BgStats stats;
 } Search;
 
 static BgStop
@@ -26,7 +26,7 @@ add_direction (Search *search, BgDirection direction, BgRecord *list)
                                                        search->control->memory);
   if (direction == BG_FORWARD)
     search->symmetries = jumps->group.order;
-  return bg_jump_search_walk (jumps, add_size, list, search->control, &search->generated);
+  return bg_jump_search_walk (jumps, add_size, list, search->control, &search->stats);
 }
 
 /* By the identity S_-n = (S_n)' of complement problems, one direction does for both. */
@@ -48,8 +48,7 @@ add_winners (Search *search, BgRecord *levels, BgRecord *record)
 {
   BgWinning winning;
   BgStop stop = bg_winning_find (&winning, search->problem, NULL, search->control);
-  search->generated += winning.generated;
-  search->peak_bytes = winning.peak_bytes;
+  bg_stats_add (&search->stats, &winning.stats);
   if (stop == BG_STOP_NONE)
     {
       const int pegs = bg_pegs (search->problem->start);
@@ -90,7 +89,7 @@ bg_levels_by_jumps (const BgLevelsOptions *options, const BgCommon *common, BgRe
     }
   if (options->forward && stop == BG_STOP_NONE)
     stop = add_winners (&search, levels, record);
-  bg_record_add_integer (record, "nodes_generated", search.generated);
-  bg_record_add_integer (record, "peak_bytes", search.peak_bytes);
+  bg_record_add_integer (record, "nodes_generated", search.stats.generated);
+  bg_record_add_integer (record, "peak_bytes", search.stats.peak_bytes);
   return stop;
 }

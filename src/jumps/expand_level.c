@@ -70,13 +70,13 @@ work (gpointer data)
 }
 
 BgStop
-bg_expand_level (const BgExpandLevel *expansion, const BgControl *control, uint64_t *generated)
+bg_expand_level (const BgExpandLevel *expansion, const BgControl *control, BgStats *stats)
 {
   int n_threads = CLAMP (bg_level_set_size (expansion->from) / LEAST_SHARE, 1,
                          (size_t) control->threads);
   Job job = { .expansion = expansion, .control = control, .shared = n_threads > 1 };
   bg_team_run (work, &job, 0, n_threads);
-  if (generated != NULL)
-    *generated += job.generated;
+  if (stats != NULL)
+    stats->generated += job.generated;
   return is_stopped (&job) ? bg_control_shortfall (control) : BG_STOP_NONE;
 }

@@ -3,6 +3,7 @@
 #define BG_EXPAND_LEVEL_H
 
 #include "core/control.h"
+#include "core/stats.h"
 #include "jumps/level_set.h"
 #include "moves/jump_keys.h"
 
@@ -17,9 +18,9 @@ typedef struct
   BgLevelSet *to;               /* not sealed, before and after */
 } BgExpandLevel;
 
-/* Plays every jump of the positions and adds what results.  GENERATED, if not
-   NULL, is raised by the number of jumps. */
+/* Plays every jump of the positions and adds what results.  STATS, if not
+   NULL, has `generated` raised by the number of jumps. */
 BgStop bg_expand_level (const BgExpandLevel *expansion, const BgControl *control,
-                        uint64_t *generated);
+                        BgStats *stats);
 
 #endif

@@ -102,9 +102,9 @@ bg_jump_search_match (BgJumpSearch *search, const BgJumpSearch *other)
 }
 
 BgLevelSet *
-bg_jump_search_first (const BgJumpSearch *search, uint64_t memory)
+bg_jump_search_first (const BgJumpSearch *search, const BgControl *control)
 {
-  g_autoptr (BgLevelSet) set = bg_level_set_new (search->ranking, search->root_pegs, memory, NULL);
+  g_autoptr (BgLevelSet) set = bg_level_set_new (search->ranking, search->root_pegs, control);
   BgPosition root[BG_MAX_HOLES];
   memcpy (root, search->root, sizeof root);
   if (set == NULL || !bg_level_set_add (set, NULL, root, search->n_roots, false)
@@ -115,7 +115,7 @@ bg_jump_search_first (const BgJumpSearch *search, uint64_t memory)
 
 static void
 report (const BgJumpSearch *search, const BgLevelSet *set, const BgControl *control,
-        const uint64_t *generated)
+        const BgStats *stats)
 {
   if (control->report == NULL)
     return;
@@ -124,7 +124,7 @@ report (const BgJumpSearch *search, const BgLevelSet *set, const BgControl *cont
     .level = ABS (bg_level_set_pegs (set) - search->root_pegs),
     .size = bg_level_set_size (set),
     .done = 1,
-    .generated = generated != NULL ? *generated : 0,
+    .generated = stats != NULL ? stats->generated : 0,
     .bytes = bg_level_set_bytes (set),
   };
   control->report (&progress, control->report_data);
@@ -132,36 +132,35 @@ report (const BgJumpSearch *search, const BgLevelSet *set, const BgControl *cont
 
 BgLevelSet *
 bg_jump_search_next (const BgJumpSearch *search, const BgLevelSet *set, const BgLevelSet *within,
-                     const BgControl *control, uint64_t *generated, BgStop *outcome)
+                     const BgControl *control, BgStats *stats, BgStop *outcome)
 {
   int pegs = bg_level_set_pegs (set) + (search->direction == BG_FORWARD ? -1 : 1);
-  g_autoptr (BgLevelSet) next = bg_level_set_new (search->ranking, pegs, control->memory,
-                                                  control->stop);
+  g_autoptr (BgLevelSet) next = bg_level_set_new (search->ranking, pegs, control);
   *outcome = BG_STOP_MEMORY;
   if (next == NULL)
     return NULL;
   BgExpandLevel expansion = { .jumps = search->jumps, .from = set, .within = within, .to = next };
-  *outcome = bg_expand_level (&expansion, control, generated);
+  *outcome = bg_expand_level (&expansion, control, stats);
   if (*outcome == BG_STOP_NONE && !bg_level_set_seal (next))
     *outcome = bg_control_shortfall (control);
   if (*outcome != BG_STOP_NONE)
     return NULL;
-  report (search, next, control, generated);
+  report (search, next, control, stats);
   return g_steal_pointer (&next);
 }
 
 BgStop
 bg_jump_search_walk (const BgJumpSearch *search, BgVisit *visit, void *data,
-                     const BgControl *control, uint64_t *generated)
+                     const BgControl *control, BgStats *stats)
 {
-  g_autoptr (BgLevelSet) set = bg_jump_search_first (search, control->memory);
-  BgStop outcome = set != NULL ? BG_STOP_NONE : BG_STOP_MEMORY;
+  g_autoptr (BgLevelSet) set = bg_jump_search_first (search, control);
+  BgStop outcome = set != NULL ? BG_STOP_NONE : bg_control_shortfall (control);
   for (int n = 0; outcome == BG_STOP_NONE && bg_level_set_size (set) > 0; n++)
     {
       outcome = visit (search, n, set, data);
       if (outcome != BG_STOP_NONE)
         break;
-      BgLevelSet *next = bg_jump_search_next (search, set, NULL, control, generated, &outcome);
+      BgLevelSet *next = bg_jump_search_next (search, set, NULL, control, stats, &outcome);
       bg_level_set_free (set);
       set = next;
     }
@@ -219,8 +218,7 @@ bg_level_set_map (const BgJumpSearch *search, const BgLevelSet *from, BgLevelSet
   int pegs = bg_level_set_pegs (from);
   if (kind == BG_LEVEL_SET_MAP_COMPLEMENTS)
     pegs = search->problem->board->n_holes - pegs;
-  g_autoptr (BgLevelSet) to = bg_level_set_new (search->ranking, pegs, control->memory,
-                                                control->stop);
+  g_autoptr (BgLevelSet) to = bg_level_set_new (search->ranking, pegs, control);
   *outcome = bg_control_shortfall (control);
   if (to == NULL)
     return NULL;

@@ -37,13 +37,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgJumpSearch, bg_jump_search_free)
 void bg_jump_search_match (BgJumpSearch *search, const BgJumpSearch *other);
 
 /* S_0; NULL where there is no memory for it. */
-BgLevelSet *bg_jump_search_first (const BgJumpSearch *search, uint64_t memory);
+BgLevelSet *bg_jump_search_first (const BgJumpSearch *search, const BgControl *control);
 
 /* The level set after SET, which is empty after the last one; of it only
    what is in WITHIN, if that is not NULL.  NULL unless the outcome is BG_STOP_NONE. */
 BgLevelSet *bg_jump_search_next (const BgJumpSearch *search, const BgLevelSet *set,
                                  const BgLevelSet *within,
-                                 const BgControl *control, uint64_t *generated,
+                                 const BgControl *control, BgStats *stats,
                                  BgStop *outcome);
 
 /* What a walk shows its visitor: S_0, S_1, ... up to the last that is not empty. */
@@ -53,7 +53,7 @@ typedef BgStop BgVisit (const BgJumpSearch *search, int n, const BgLevelSet *set
 /* Visits the level sets one after another, keeping none, until the last or an
    outcome that is not BG_STOP_NONE. */
 BgStop bg_jump_search_walk (const BgJumpSearch *search, BgVisit *visit, void *data,
-                            const BgControl *control, uint64_t *generated);
+                            const BgControl *control, BgStats *stats);
 
 /* The most levels there can be: S_0 and one for each jump. */
 int bg_jump_search_most (const BgJumpSearch *search);

@@ -18,14 +18,14 @@ struct BgLevelSet
 };
 
 BgLevelSet *
-bg_level_set_new (const BgRanking *ranking, int pegs, uint64_t memory, const BgStopFlag *stop)
+bg_level_set_new (const BgRanking *ranking, int pegs, const BgControl *control)
 {
   BgLevelSet *set = g_new0 (BgLevelSet, 1);
   set->pegs = pegs;
   set->is_bitmap = ranking != NULL;
   if (!set->is_bitmap)
-    bg_sorted_set_init (&set->sorted, memory, stop);
-  else if (!bg_bitmap_set_init (&set->bitmap, ranking, pegs, memory))
+    bg_sorted_set_init (&set->sorted, control);
+  else if (!bg_bitmap_set_init (&set->bitmap, ranking, pegs, control->memory))
     g_clear_pointer (&set, g_free);
   return set;
 }

@@ -20,11 +20,11 @@ typedef struct BgLevelSet BgLevelSet;
 /* Where bg_level_set_find finds nothing. */
 #define BG_LEVEL_SET_ABSENT SIZE_MAX
 
-/* An empty set of positions with PEGS pegs, in at most MEMORY bytes.  A bitmap if
+/* An empty set of positions with PEGS pegs, in at most CONTROL's
+   memory.  A bitmap if
    RANKING is not NULL, which has to outlive the set.  NULL where a bitmap would
    need more, or more than the system has. */
-BgLevelSet *bg_level_set_new (const BgRanking *ranking, int pegs, uint64_t memory,
-                              const BgStopFlag *stop);
+BgLevelSet *bg_level_set_new (const BgRanking *ranking, int pegs, const BgControl *control);
 void bg_level_set_free (BgLevelSet *set);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLevelSet, bg_level_set_free)
 

@@ -27,7 +27,6 @@ typedef struct
   _Atomic size_t next_chunk;    /* taken by the threads in turn */
   uint64_t levels_bytes;        /* of the winning positions */
   _Atomic uint64_t bytes;       /* those and the lists */
-  uint64_t peak_bytes;
   atomic_bool out_of_memory;
 } Job;
 
@@ -171,7 +170,6 @@ fill (Job *job, const BgLevelSet *set, int n)
   account (job, bg_level_set_size (set) * sizeof (List));
   bg_team_run (work, job, 0, CLAMP (bg_level_set_n_chunks (set), 1,
                                     (size_t) job->control->threads));
-  job->peak_bytes = MAX (job->peak_bytes, job->bytes);
   free_lists (job->previous, bg_level_set_size (job->previous_set));
   job->bytes -= bytes_before - job->levels_bytes;
   if (job->out_of_memory)
@@ -235,7 +233,6 @@ bg_multisets_count (const BgWinning *winning, const BgControl *control, BgMultis
     outcome = fill (job, winning->level[n], n);
   if (outcome == BG_STOP_NONE)
     add_finishes (job, multisets);
-  multisets->peak_bytes = job->peak_bytes;
   free_lists (job->list, bg_level_set_size (job->set));
   g_free (job);
   return outcome;

@@ -262,9 +262,9 @@ bg_path_counts_run (const BgJumpSearch *search, BgPathCountKind kind, BgLevelSet
                     BgLevelSet **kept,
                     BgPathCountVisit *visit, void *data, const BgControl *control)
 {
-  BgLevelSet *set = levels != NULL ? levels[0] : bg_jump_search_first (search, control->memory);
+  BgLevelSet *set = levels != NULL ? levels[0] : bg_jump_search_first (search, control);
   if (set == NULL)
-    return levels != NULL ? BG_STOP_NONE : BG_STOP_MEMORY;
+    return levels != NULL ? BG_STOP_NONE : bg_control_shortfall (control);
   g_assert (bg_level_set_size (set) == 1);
   Run run = { .search = search, .kind = kind, .control = control };
   begin (&run, set);

@@ -85,8 +85,8 @@ bg_puzzles_find (const BgProblem *problem, const BgControl *control, BgPuzzle *p
                                                      false);
   Buffers buffers;
   init_buffers (&buffers, forward);
-  BgLevelSet *before = bg_jump_search_first (search, control->memory);
-  *outcome = before != NULL ? BG_STOP_NONE : BG_STOP_MEMORY;
+  BgLevelSet *before = bg_jump_search_first (search, control);
+  *outcome = before != NULL ? BG_STOP_NONE : bg_control_shortfall (control);
   int n = 0;
   while (*outcome == BG_STOP_NONE && bg_level_set_size (before) > 0)
     {

@@ -14,7 +14,7 @@
 typedef struct
 {
   const BgJumpKeys *back;
-  const BgStopFlag *stop;       /* may be NULL */
+  const BgControl *control;
   const BgPosition *from;
   size_t n;
   _Atomic size_t next;          /* of FROM; taken by the threads in turn */
@@ -29,7 +29,7 @@ work (gpointer data)
 {
   Job *job = data;
   g_autofree BgPosition *keys = g_new (BgPosition, BATCH * MAX (bg_jump_keys_most (job->back), 1));
-  while (!bg_stop_requested (job->stop))
+  while (!bg_control_stopped (job->control))
     {
       size_t first = atomic_fetch_add (&job->next, BATCH);
       if (first >= job->n)
@@ -67,7 +67,7 @@ find_values (BgRetrogradeLevel *level, const BgRetrogradeLevel *next, BgLevelSet
   for (int t = 1; t < pegs; t++)
     {
       if (next != NULL && next->end[t] > next->end[t - 1])
-        level->n += play_back (&(Job) { .back = back, .stop = control->stop,
+        level->n += play_back (&(Job) { .back = back, .control = control,
                                         .from = next->position + next->end[t - 1],
                                         .n = next->end[t] - next->end[t - 1],
                                         .unknown = unknown,
@@ -75,7 +75,7 @@ find_values (BgRetrogradeLevel *level, const BgRetrogradeLevel *next, BgLevelSet
                                control->threads);
       level->end[t] = level->n;
     }
-  if (bg_stop_requested (control->stop))
+  if (bg_control_stopped (control))
     return BG_STOP_SIGNAL;
   /* the others cannot jump */
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (unknown); chunk++)
@@ -110,7 +110,7 @@ reach_all (Sets *sets, const BgJumpSearch *forward, uint64_t most, const BgContr
 {
   BgStop outcome = BG_STOP_NONE;
   uint64_t positions = 0;
-  BgLevelSet *set = bg_jump_search_first (forward, control->memory);
+  BgLevelSet *set = bg_jump_search_first (forward, control);
   while (set != NULL && bg_level_set_size (set) > 0)
     {
       sets->level[sets->n] = set;
@@ -124,7 +124,7 @@ reach_all (Sets *sets, const BgJumpSearch *forward, uint64_t most, const BgContr
       set = bg_jump_search_next (forward, set, NULL, control, NULL, &outcome);
     }
   if (set == NULL && outcome == BG_STOP_NONE)
-    return BG_STOP_MEMORY;
+    return bg_control_shortfall (control);
   g_clear_pointer (&set, bg_level_set_free);
   return outcome;
 }
@@ -156,8 +156,8 @@ bg_retrograde_find (BgRetrograde *retrograde, const BgJumpSearch *forward, int s
   BgStop outcome = reach_all (&sets, forward, most, control);
   if (outcome != BG_STOP_NONE)
     return outcome;
-  retrograde->peak_bytes = sets.bytes + list_bytes (&sets, stride);
-  if (retrograde->peak_bytes > control->memory)
+  retrograde->stats.peak_bytes = sets.bytes + list_bytes (&sets, stride);
+  if (retrograde->stats.peak_bytes > control->memory)
     return BG_STOP_MEMORY;
   g_autoptr (BgJumpKeys) back = bg_jump_keys_new (forward->problem->board, &forward->group,
                                                   BG_BACKWARD, false);

@@ -23,7 +23,7 @@ typedef struct
 typedef struct
 {
   BgRetrogradeLevel level[BG_MAX_HOLES];
-  uint64_t peak_bytes;          /* of the level sets and of what is kept */
+  BgStats stats;                /* peak_bytes: of the level sets and of what is kept */
 } BgRetrograde;
 
 /* Values of FORWARD's level sets: those of the fullest level and of every STRIDE-th

@@ -9,9 +9,9 @@
 #define LEAST_LOT ((size_t) 1 << 20)
 
 void
-bg_sorted_set_init (BgSortedSet *sorted, uint64_t memory, const BgStopFlag *stop)
+bg_sorted_set_init (BgSortedSet *sorted, const BgControl *control)
 {
-  *sorted = (BgSortedSet) { .memory = memory, .stop = stop };
+  *sorted = (BgSortedSet) { .control = *control };
   g_mutex_init (&sorted->lock);
 }
 
@@ -33,13 +33,13 @@ bg_sorted_set_bytes (const BgSortedSet *sorted)
 static bool
 take_in (BgSortedSet *sorted)
 {
-  if (2 * (sorted->n + sorted->n_waiting) * sizeof (BgPosition) > sorted->memory)
+  if (2 * (sorted->n + sorted->n_waiting) * sizeof (BgPosition) > sorted->control.memory)
     return false;
   BgPosition *merged = g_try_new (BgPosition, sorted->n + sorted->n_waiting);
   if (merged == NULL)
     return false;
-  size_t n = bg_positions_sort (&sorted->waiting, sorted->n_waiting, sorted->stop);
-  if (bg_stop_requested (sorted->stop))
+  size_t n = bg_positions_sort (&sorted->waiting, sorted->n_waiting, sorted->control.stop);
+  if (bg_control_stopped (&sorted->control))
     {
       g_free (merged);
       return false;

@@ -9,15 +9,14 @@ typedef struct
 {
   BgPosition *position;
   size_t n;
-  uint64_t memory;              /* bytes that it may take */
-  const BgStopFlag *stop;     /* ends the taking in; may be NULL */
+  BgControl control;            /* what it may take; the stop flag ends the taking in */
   bool failed;                  /* it would have needed more */
   GMutex lock;
   BgPosition *waiting;          /* to be sorted into it */
   size_t n_waiting, room;
 } BgSortedSet;
 
-void bg_sorted_set_init (BgSortedSet *sorted, uint64_t memory, const BgStopFlag *stop);
+void bg_sorted_set_init (BgSortedSet *sorted, const BgControl *control);
 void bg_sorted_set_clear (BgSortedSet *sorted);
 uint64_t bg_sorted_set_bytes (const BgSortedSet *sorted);
 

@@ -63,11 +63,10 @@ add_all (BgLevelSet *to, const BgLevelSet *from, const BgControl *control)
 static BgLevelSet *
 spread_within (const BgJumpSearch *search, const BgLevelSet *middle, BgExpandLevel *expansion,
                const BgLevelSet *also,
-               const BgControl *control, uint64_t *generated, BgStop *outcome)
+               const BgControl *control, BgStats *stats, BgStop *outcome)
 {
   g_autoptr (BgLevelSet) to = bg_level_set_new (search->ranking, bg_level_set_pegs (middle),
-                                                control->memory,
-                                                control->stop);
+                                                control);
   *outcome = to == NULL     ? BG_STOP_MEMORY
              : also == NULL ? BG_STOP_NONE
                             : add_all (to, also, control);
@@ -75,7 +74,7 @@ spread_within (const BgJumpSearch *search, const BgLevelSet *middle, BgExpandLev
     return NULL;
   expansion->within = middle;
   expansion->to = to;
-  *outcome = bg_expand_level (expansion, control, generated);
+  *outcome = bg_expand_level (expansion, control, stats);
   if (*outcome == BG_STOP_NONE && !bg_level_set_seal (to))
     *outcome = bg_control_shortfall (control);
   return *outcome == BG_STOP_NONE ? g_steal_pointer (&to) : NULL;
@@ -88,7 +87,7 @@ spread_within (const BgJumpSearch *search, const BgLevelSet *middle, BgExpandLev
    unless the outcome is BG_STOP_NONE. */
 static BgLevelSet *
 find_middle_pairs (const BgJumpSearch *search, const BgLevelSet *middle,
-                   const BgControl *control, uint64_t *generated, BgStop *outcome)
+                   const BgControl *control, BgStats *stats, BgStop *outcome)
 {
   const BgBoard *board = search->problem->board;
   g_autoptr (BgJumpKeys) jumps = bg_jump_keys_new (board, &search->group, BG_FORWARD, true);
@@ -99,12 +98,12 @@ find_middle_pairs (const BgJumpSearch *search, const BgLevelSet *middle,
     .holes = holes,
     .least = (bg_pegs (holes) + 1) / 2,
   };
-  g_autoptr (BgLevelSet) ends = spread_within (search, middle, &half, NULL, control, generated,
+  g_autoptr (BgLevelSet) ends = spread_within (search, middle, &half, NULL, control, stats,
                                                outcome);
   if (ends == NULL)
     return NULL;
   BgExpandLevel back = { .jumps = jumps, .from = ends };
-  return spread_within (search, middle, &back, ends, control, generated, outcome);
+  return spread_within (search, middle, &back, ends, control, stats, outcome);
 }
 
 /* --- All levels ----------------------------------------------------------- */
@@ -136,16 +135,16 @@ note_memory (BgWinning *winning, const End *ends, int n_ends)
   for (int i = 0; i < BG_MAX_HOLES; i++)
     if (winning->level[i] != NULL)
       bytes += bg_level_set_bytes (winning->level[i]);
-  winning->peak_bytes = MAX (winning->peak_bytes, bytes);
+  winning->stats.peak_bytes = MAX (winning->stats.peak_bytes, bytes);
 }
 
 static BgStop
 begin (End *end, const BgJumpSearch *search, const BgControl *control)
 {
   end->search = search;
-  end->level[0] = bg_jump_search_first (search, control->memory);
+  end->level[0] = bg_jump_search_first (search, control);
   end->n = 1;
-  return end->level[0] != NULL ? BG_STOP_NONE : BG_STOP_MEMORY;
+  return end->level[0] != NULL ? BG_STOP_NONE : bg_control_shortfall (control);
 }
 
 static BgStop
@@ -153,7 +152,7 @@ grow (BgWinning *winning, End *end, const BgControl *control)
 {
   BgStop outcome;
   end->level[end->n] = bg_jump_search_next (end->search, end->level[end->n - 1], NULL, control,
-                                            &winning->generated, &outcome);
+                                            &winning->stats, &outcome);
   end->n += outcome == BG_STOP_NONE;
   return outcome;
 }
@@ -170,7 +169,7 @@ meet_complement (BgWinning *winning, End *start, const BgControl *control)
   const BgLevelSet *set = start->level[middle];
   if (winning->n_jumps % 2 == 1)
     winning->level[middle] = find_middle_pairs (winning->forward, set, control,
-                                                &winning->generated, &outcome);
+                                                &winning->stats, &outcome);
   else
     winning->level[middle] = bg_level_set_map (winning->forward, set,
                                                BG_LEVEL_SET_MAP_COMPLEMENTS, NULL, set,
@@ -214,7 +213,7 @@ spread_winners (BgWinning *winning, int from, End *end, const BgJumpSearch *sear
       from += step;
       winning->level[from] = bg_jump_search_next (search, winning->level[from - step],
                                                   end->level[n],
-                                                  control, &winning->generated, &outcome);
+                                                  control, &winning->stats, &outcome);
       note_memory (winning, end, 1);
       g_clear_pointer (&end->level[n], bg_level_set_free);
     }

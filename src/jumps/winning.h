@@ -11,7 +11,7 @@
 #ifndef BG_WINNING_H
 #define BG_WINNING_H
 
-#include "core/control.h"
+#include "core/stats.h"
 #include "jumps/jump_search.h"
 
 typedef struct
@@ -21,7 +21,7 @@ typedef struct
   bool complement;              /* a complement problem */
   int n_jumps;                  /* N */
   BgLevelSet *level[BG_MAX_HOLES]; /* W_n; of a complement problem up to n = N/2 */
-  uint64_t generated, peak_bytes;
+  BgStats stats;                /* its generated and peak_bytes */
 } BgWinning;
 
 /* Finds W_n for the problem up to GROUP's symmetries, which have to keep both ends;

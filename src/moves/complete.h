@@ -1,6 +1,6 @@
 /* The complete moves of one position, one by one: where they start and end and
    in how many ways they can be played.  The plain generator: clear rather than
-   fast; searches use sweeps. */
+   fast; searches use batches (move_batch.h). */
 #ifndef BG_COMPLETE_H
 #define BG_COMPLETE_H
 

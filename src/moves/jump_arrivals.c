@@ -10,7 +10,7 @@
 #define ALIGNMENT 64
 #define MOST_JUMPS 8            /* from one hole */
 
-typedef size_t Play (const BgJumpArrivals *hops, const BgPosition *positions,
+typedef size_t Play (const BgJumpArrivals *tables, const BgPosition *positions,
                      const BgPosition *ends,
                      const BgPosition *starts, const uint8_t *moves, size_t n, void *arrivals);
 
@@ -52,123 +52,123 @@ struct BgJumpArrivals
 #undef NAME
 
 static void
-fill_lines (BgJumpArrivals *hops, const BgMoves *moves, const BgBoard *board)
+fill_lines (BgJumpArrivals *tables, const BgMoves *moves, const BgBoard *board)
 {
-  const int words = hops->words;
+  const int words = tables->words;
   uint64_t hole[BG_MAX_HOLES][2 * BG_MAX_LINE_WORDS];
   for (int h = 0; h < board->n_holes; h++)
     {
       memcpy (hole[h], moves->hole[h].ends, words * sizeof **hole);
       memcpy (hole[h] + words, moves->hole[h].middles, words * sizeof **hole);
     }
-  hops->lines = g_new0 (uint64_t, ((size_t) hops->n_slices << SLICE) * 2 * words);
-  bg_hole_table_xor (hops->lines, SLICE, 2 * words * sizeof **hole, hole, sizeof *hole,
+  tables->lines = g_new0 (uint64_t, ((size_t) tables->n_slices << SLICE) * 2 * words);
+  bg_hole_table_xor (tables->lines, SLICE, 2 * words * sizeof **hole, hole, sizeof *hole,
                      board->n_holes);
 }
 
 static void
-add_jump (BgJumpArrivals *hops, int from, int over, int onto)
+add_jump (BgJumpArrivals *tables, int from, int over, int onto)
 {
-  const int k = hops->n_jumps[from]++;
-  hops->over[from][k] = bg_hole_bit (over);
-  hops->onto[from][k] = bg_hole_bit (onto);
+  const int k = tables->n_jumps[from]++;
+  tables->over[from][k] = bg_hole_bit (over);
+  tables->onto[from][k] = bg_hole_bit (onto);
 }
 
 BgJumpArrivals *
 bg_jump_arrivals_new (const BgMoves *moves, const BgBoard *board)
 {
-  BgJumpArrivals *hops = g_new0 (BgJumpArrivals, 1);
-  hops->board = board;
-  hops->group = &moves->group;
-  hops->wide = board->n_holes > BG_NARROW_HOLES;
-  hops->words = moves->words;
-  hops->n_slices = BG_HOLE_SLICES (SLICE, board->n_holes);
-  hops->middle_wanted = moves->middle_wanted;
+  BgJumpArrivals *tables = g_new0 (BgJumpArrivals, 1);
+  tables->board = board;
+  tables->group = &moves->group;
+  tables->wide = board->n_holes > BG_NARROW_HOLES;
+  tables->words = moves->words;
+  tables->n_slices = BG_HOLE_SLICES (SLICE, board->n_holes);
+  tables->middle_wanted = moves->middle_wanted;
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
-      hops->from[2 * i] = line->a;
-      hops->from[2 * i + 1] = line->b;
-      add_jump (hops, line->a, line->over, line->b);
-      add_jump (hops, line->b, line->over, line->a);
+      tables->from[2 * i] = line->a;
+      tables->from[2 * i + 1] = line->b;
+      add_jump (tables, line->a, line->over, line->b);
+      add_jump (tables, line->b, line->over, line->a);
     }
-  fill_lines (hops, moves, board);
-  if (hops->wide)
+  fill_lines (tables, moves, board);
+  if (tables->wide)
     {
-      wide_fill (hops, board);
-      hops->play = wide_find_play (moves->lanes, moves->words);
+      wide_fill (tables, board);
+      tables->play = wide_find_play (moves->lanes, moves->words);
     }
   else
     {
-      narrow_fill (hops, board);
-      hops->play = narrow_find_play (moves->lanes, moves->words);
+      narrow_fill (tables, board);
+      tables->play = narrow_find_play (moves->lanes, moves->words);
     }
-  return hops;
+  return tables;
 }
 
 void
-bg_jump_arrivals_free (BgJumpArrivals *hops)
+bg_jump_arrivals_free (BgJumpArrivals *tables)
 {
-  if (hops == NULL)
+  if (tables == NULL)
     return;
-  g_aligned_free (hops->images);
-  g_aligned_free (hops->jumps);
-  g_free (hops->lines);
-  g_free (hops);
+  g_aligned_free (tables->images);
+  g_aligned_free (tables->jumps);
+  g_free (tables->lines);
+  g_free (tables);
 }
 
 bool
-bg_jump_arrivals_is_wide (const BgJumpArrivals *hops)
+bg_jump_arrivals_is_wide (const BgJumpArrivals *tables)
 {
-  return hops->wide;
+  return tables->wide;
 }
 
 int
-bg_jump_arrivals_most (const BgJumpArrivals *hops)
+bg_jump_arrivals_most (const BgJumpArrivals *tables)
 {
-  return hops->board->n_lines;
+  return tables->board->n_lines;
 }
 
 size_t
-bg_jump_arrivals_play (const BgJumpArrivals *hops, const BgPosition *positions,
+bg_jump_arrivals_play (const BgJumpArrivals *tables, const BgPosition *positions,
                        const BgPosition *ends,
                        const BgPosition *starts, const uint8_t *moves, size_t n, void *arrivals)
 {
-  return hops->play (hops, positions, ends, starts, moves, n, arrivals);
+  return tables->play (tables, positions, ends, starts, moves, n, arrivals);
 }
 
 void
-bg_jump_arrivals_split (const BgJumpArrivals *hops, const void *arrivals, size_t n,
+bg_jump_arrivals_split (const BgJumpArrivals *tables, const void *arrivals, size_t n,
                         BgPosition *positions, uint8_t *moves, uint8_t *holes)
 {
-  if (hops->wide)
+  if (tables->wide)
     wide_split (arrivals, n, positions, moves, holes);
   else
     narrow_split (arrivals, n, positions, moves, holes);
 }
 
 size_t
-bg_jump_arrivals_keep (const BgJumpArrivals *hops, void *arrivals, size_t n, const bool *keep)
+bg_jump_arrivals_keep (const BgJumpArrivals *tables, void *arrivals, size_t n, const bool *keep)
 {
-  return hops->wide ? wide_keep (arrivals, n, keep) : narrow_keep (arrivals, n, keep);
+  return tables->wide ? wide_keep (arrivals, n, keep) : narrow_keep (arrivals, n, keep);
 }
 
 bool
-bg_jump_arrivals_can_go_on (const BgJumpArrivals *hops, BgPosition position, BgPosition ends)
+bg_jump_arrivals_can_go_on (const BgJumpArrivals *tables, BgPosition position, BgPosition ends)
 {
   /* going backward a jump wants both other holes empty */
-  const BgPosition wanted = hops->middle_wanted == 0 ? position : ~position;
+  const BgPosition wanted = tables->middle_wanted == 0 ? position : ~position;
   BG_FOR_EACH_HOLE (hole, ends)
-    for (int k = 0; k < hops->n_jumps[hole]; k++)
-      if ((wanted & hops->over[hole][k]) && !(position & hops->onto[hole][k]))
+    for (int k = 0; k < tables->n_jumps[hole]; k++)
+      if ((wanted & tables->over[hole][k]) && !(position & tables->onto[hole][k]))
         return true;
   return false;
 }
 
 BgPosition
-bg_jump_arrivals_close_ends (const BgJumpArrivals *hops, BgPosition position, BgPosition ends)
+bg_jump_arrivals_close_ends (const BgJumpArrivals *tables, BgPosition position, BgPosition ends)
 {
-  const BgGroup *group = hops->group;
+  const BgGroup *group = tables->group;
   BgPosition images[BG_MAX_LANES], closed = ends;
   bg_group_images (group, group->lanes, position, images);
   for (int k = 1; k < group->order; k++)

@@ -35,35 +35,36 @@ typedef unsigned __int128 BgWideArrival;
 typedef struct BgJumpArrivals BgJumpArrivals;
 
 BgJumpArrivals *bg_jump_arrivals_new (const BgMoves *moves, const BgBoard *board);
-void bg_jump_arrivals_free (BgJumpArrivals *hops);
+void bg_jump_arrivals_free (BgJumpArrivals *tables);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgJumpArrivals, bg_jump_arrivals_free)
 
-bool bg_jump_arrivals_is_wide (const BgJumpArrivals *hops);
+bool bg_jump_arrivals_is_wide (const BgJumpArrivals *tables);
 
 /* The most arrivals that one position can have. */
-int bg_jump_arrivals_most (const BgJumpArrivals *hops);
+int bg_jump_arrivals_most (const BgJumpArrivals *tables);
 
 /* The arrivals from N positions, canonical ones, into ARRIVALS (narrow or
    wide), which has room for bg_jump_arrivals_most of each.  MOVES led to the positions
    and may have just ended in ENDS; only pegs in STARTS may begin a move.
    Returns the number of arrivals. */
-size_t bg_jump_arrivals_play (const BgJumpArrivals *hops, const BgPosition *positions,
+size_t bg_jump_arrivals_play (const BgJumpArrivals *tables, const BgPosition *positions,
                               const BgPosition *ends, const BgPosition *starts,
                               const uint8_t *moves, size_t n, void *arrivals);
 
 /* The parts of N arrivals. */
-void bg_jump_arrivals_split (const BgJumpArrivals *hops, const void *arrivals, size_t n,
+void bg_jump_arrivals_split (const BgJumpArrivals *tables, const void *arrivals, size_t n,
                              BgPosition *positions, uint8_t *moves, uint8_t *holes);
 
 /* Leaves out the arrivals that are not to be kept; returns the number of others. */
-size_t bg_jump_arrivals_keep (const BgJumpArrivals *hops, void *arrivals, size_t n,
+size_t bg_jump_arrivals_keep (const BgJumpArrivals *tables, void *arrivals, size_t n,
                               const bool *keep);
 
 /* Can a peg in one of ENDS jump? */
-bool bg_jump_arrivals_can_go_on (const BgJumpArrivals *hops, BgPosition position, BgPosition ends);
+bool bg_jump_arrivals_can_go_on (const BgJumpArrivals *tables, BgPosition position,
+                                 BgPosition ends);
 
 /* ENDS and its images under the symmetries that keep the canonical POSITION. */
-BgPosition bg_jump_arrivals_close_ends (const BgJumpArrivals *hops, BgPosition position,
+BgPosition bg_jump_arrivals_close_ends (const BgJumpArrivals *tables, BgPosition position,
                                         BgPosition ends);
 
 #endif

@@ -42,12 +42,12 @@ typedef struct
 } NAME (State);
 
 static inline __attribute__ ((always_inline)) void
-NAME (prepare) (const BgJumpArrivals *hops, BgPosition position, BgPosition ends,
+NAME (prepare) (const BgJumpArrivals *tables, BgPosition position, BgPosition ends,
                 NAME (State) *state, const int lanes, const int words)
 {
-  const WORD *images = hops->images;
-  const uint64_t *lines = hops->lines;
-  const int order = hops->group->order;
+  const WORD *images = tables->images;
+  const uint64_t *lines = tables->lines;
+  const int order = tables->group->order;
   for (int k = 0; k < lanes; k++)
     state->image[k] = 0;
   for (int w = 0; w < 2 * words; w++)
@@ -65,23 +65,23 @@ NAME (prepare) (const BgJumpArrivals *hops, BgPosition position, BgPosition ends
   bool symmetric = false;
   for (int k = 1; k < lanes; k++)
     symmetric |= k < order && state->image[k] == state->image[0];
-  state->ends = symmetric ? bg_jump_arrivals_close_ends (hops, position, ends) : ends;
+  state->ends = symmetric ? bg_jump_arrivals_close_ends (tables, position, ends) : ends;
 }
 
 static inline __attribute__ ((always_inline)) size_t
-NAME (play) (const BgJumpArrivals *hops, const BgPosition *positions, const BgPosition *all_ends,
+NAME (play) (const BgJumpArrivals *tables, const BgPosition *positions, const BgPosition *all_ends,
              const BgPosition *starts, const uint8_t *moves, size_t n, WORD *arrivals,
              const int lanes, const int words)
 {
-  const WORD *jumps = hops->jumps;
-  const uint64_t wanted = hops->middle_wanted;
+  const WORD *jumps = tables->jumps;
+  const uint64_t wanted = tables->middle_wanted;
   WORD *out = arrivals;
   NAME (State) states[AT_ONCE];
   for (size_t s = 0; s < n; s++)
     {
       if (s % AT_ONCE == 0)
         for (size_t k = s; k < MIN (s + AT_ONCE, n); k++)
-          NAME (prepare) (hops, positions[k], all_ends[k], &states[k - s], lanes, words);
+          NAME (prepare) (tables, positions[k], all_ends[k], &states[k - s], lanes, words);
       const NAME (State) *state = &states[s % AT_ONCE];
       const BgPosition position = positions[s], ends = state->ends;
       const BgPosition usable = ends | starts[s];
@@ -90,8 +90,8 @@ NAME (play) (const BgJumpArrivals *hops, const BgPosition *positions, const BgPo
              rest &= rest - 1)
           {
             const int i = w * 64 + __builtin_ctzll (rest);
-            const int jump = 2 * i + !bg_has (position, hops->from[2 * i]);
-            const int from = hops->from[jump];
+            const int jump = 2 * i + !bg_has (position, tables->from[2 * i]);
+            const int from = tables->from[jump];
             if (!bg_has (usable, from))
               continue;
             const WORD least = NAME (least) (state->image, jumps + jump * lanes, lanes);
@@ -103,12 +103,12 @@ NAME (play) (const BgJumpArrivals *hops, const BgPosition *positions, const BgPo
 }
 
 static void
-NAME (fill) (BgJumpArrivals *hops, const BgBoard *board)
+NAME (fill) (BgJumpArrivals *tables, const BgBoard *board)
 {
-  const BgGroup *group = hops->group;
+  const BgGroup *group = tables->group;
   const int lanes = group->lanes;
   WORD hole[BG_MAX_HOLES][BG_MAX_LANES];
-  WORD *images = g_aligned_alloc0 ((size_t) hops->n_slices << SLICE, lanes * sizeof (WORD),
+  WORD *images = g_aligned_alloc0 ((size_t) tables->n_slices << SLICE, lanes * sizeof (WORD),
                                    ALIGNMENT);
   WORD *jumps = g_aligned_alloc0 (2 * MAX (board->n_lines, 1), lanes * sizeof (WORD), ALIGNMENT);
   for (int h = 0; h < board->n_holes; h++)
@@ -117,7 +117,7 @@ NAME (fill) (BgJumpArrivals *hops, const BgBoard *board)
   bg_hole_table_xor (images, SLICE, lanes * sizeof (WORD), hole, sizeof *hole, board->n_holes);
   for (int jump = 0; jump < 2 * board->n_lines; jump++)
     {
-      int landing = hops->from[jump ^ 1];
+      int landing = tables->from[jump ^ 1];
       for (int k = 0; k < lanes; k++)
         {
           BG_FOR_EACH_HOLE (h, board->line_mask[jump / 2])
@@ -125,17 +125,17 @@ NAME (fill) (BgJumpArrivals *hops, const BgBoard *board)
           jumps[jump * lanes + k] |= bg_first_hole (group->hole[landing][k]);
         }
     }
-  hops->images = images;
-  hops->jumps = jumps;
+  tables->images = images;
+  tables->jumps = jumps;
 }
 
 #define SIZE(lanes, words) \
   static size_t \
-  NAME (play_##lanes##_##words) (const BgJumpArrivals *hops, const BgPosition *positions, \
+  NAME (play_##lanes##_##words) (const BgJumpArrivals *tables, const BgPosition *positions, \
                                  const BgPosition *ends, const BgPosition *starts, \
                                  const uint8_t *moves, size_t n, void *arrivals) \
   { \
-    return NAME (play) (hops, positions, ends, starts, moves, n, arrivals, lanes, words); \
+    return NAME (play) (tables, positions, ends, starts, moves, n, arrivals, lanes, words); \
   }
 BG_SIZES (SIZE)
 #undef SIZE

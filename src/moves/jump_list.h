@@ -1,4 +1,4 @@
-/* Jumps one behind the other, and the complete moves that they make. */
+/* Jumps one after the other, and the complete moves that they make. */
 #ifndef BG_JUMP_LIST_H
 #define BG_JUMP_LIST_H
 
@@ -20,7 +20,7 @@ bg_jump_list_append (BgJumpList *list, int from, int to)
 /* Turns them by one of the board's symmetries. */
 void bg_jump_list_transform (const BgBoard *board, int symmetry, BgJumpList *list);
 
-/* Joins jumps of the same peg, one behind the other, to moves; returns their number.
+/* Joins jumps of the same peg, one after the other, to moves; returns their number.
    MOVES has room for one a jump. */
 int bg_jump_list_to_moves (const BgJumpList *list, BgPath *moves);
 

@@ -22,71 +22,71 @@ struct BgMoveBatch
 BgMoveBatch *
 bg_move_batch_new (const BgMoves *moves, const BgStopFlag *stop)
 {
-  BgMoveBatch *sweep = g_new0 (BgMoveBatch, 1);
-  sweep->moves = moves;
-  sweep->stop = stop;
-  sweep->loops = find_loops (moves->lanes, moves->words);
-  sweep->stride = LINES + bg_moves_width (moves);
-  return sweep;
+  BgMoveBatch *batch = g_new0 (BgMoveBatch, 1);
+  batch->moves = moves;
+  batch->stop = stop;
+  batch->loops = find_loops (moves->lanes, moves->words);
+  batch->stride = LINES + bg_moves_width (moves);
+  return batch;
 }
 
 void
-bg_move_batch_free (BgMoveBatch *sweep)
+bg_move_batch_free (BgMoveBatch *batch)
 {
-  if (sweep == NULL)
+  if (batch == NULL)
     return;
-  g_free (sweep->now.word);
-  g_free (sweep->next.word);
-  g_free (sweep->keys);
-  g_free (sweep->seen);
-  g_free (sweep);
+  g_free (batch->now.word);
+  g_free (batch->next.word);
+  g_free (batch->keys);
+  g_free (batch->seen);
+  g_free (batch);
 }
 
 void
-bg_move_batch_begin (BgMoveBatch *sweep, const BgPosition *parents, const BgPosition *origins,
+bg_move_batch_begin (BgMoveBatch *batch, const BgPosition *parents, const BgPosition *origins,
                      size_t n)
 {
-  States *now = &sweep->now;
-  now->word = make_room (now->word, &now->room, n, sweep->stride * sizeof *now->word);
+  States *now = &batch->now;
+  now->word = make_room (now->word, &now->room, n, batch->stride * sizeof *now->word);
   now->n = 0;
   for (size_t s = 0; s < n; s++)
     {
       BgPosition pegs = origins != NULL ? origins[s] & parents[s] : parents[s];
       if (pegs == 0)
         continue;
-      uint64_t *state = now->word + now->n++ * sweep->stride;
+      uint64_t *state = now->word + now->n++ * batch->stride;
       bg_position_store (state + POSITION, parents[s]);
       bg_position_store (state + PEGS, pegs);
-      sweep->loops->derive (sweep->moves, parents[s], state + LINES);
+      batch->loops->derive (batch->moves, parents[s], state + LINES);
     }
-  sweep->depth = 0;
-  sweep->peak = now->n;
+  batch->depth = 0;
+  batch->peak = now->n;
 }
 
 size_t
-bg_move_batch_step (BgMoveBatch *sweep, const BgPosition **keys)
+bg_move_batch_step (BgMoveBatch *batch, const BgPosition **keys)
 {
-  sweep->loops->play (sweep->moves, &sweep->now, &sweep->next, &sweep->keys, &sweep->n_keys,
-                      &sweep->keys_room, sweep->stop);
-  States spent = sweep->now;
-  sweep->now = sweep->next;
-  sweep->next = spent;
-  sweep->depth++;
-  sweep->peak = MAX (sweep->peak, sweep->now.n);
-  *keys = sweep->keys;
-  return sweep->n_keys;
+  batch->loops->play (batch->moves, &batch->now, &batch->next, &batch->keys, &batch->n_keys,
+                      &batch->keys_room, batch->stop);
+  States spent = batch->now;
+  batch->now = batch->next;
+  batch->next = spent;
+  batch->depth++;
+  batch->peak = MAX (batch->peak, batch->now.n);
+  *keys = batch->keys;
+  return batch->n_keys;
 }
 
 size_t
-bg_move_batch_n_states (const BgMoveBatch *sweep)
+bg_move_batch_n_states (const BgMoveBatch *batch)
 {
-  return sweep->now.n;
+  return batch->now.n;
 }
 
 size_t
-bg_move_batch_key (const BgMoveBatch *sweep, size_t s)
+bg_move_batch_key (const BgMoveBatch *batch, size_t s)
 {
-  return sweep->now.word[s * sweep->stride + KEY];
+  return batch->now.word[s * batch->stride + KEY];
 }
 
 /* Two orders of the same jumps need three jumps at least: round a triangle. */
@@ -94,20 +94,20 @@ bg_move_batch_key (const BgMoveBatch *sweep, size_t s)
 
 /* Is the state at WORD new?  Records it as number INDEX if so. */
 static bool
-is_new (BgMoveBatch *sweep, const uint64_t *state, size_t index)
+is_new (BgMoveBatch *batch, const uint64_t *state, size_t index)
 {
   const BgPosition position = bg_position_load (state + POSITION);
   const BgPosition pegs = bg_position_load (state + PEGS);
   const uint64_t hash = bg_hash_pair (bg_position_fold (position), bg_position_fold (pegs));
-  size_t mask = sweep->seen_mask;
+  size_t mask = batch->seen_mask;
   for (size_t slot = hash >> 32 & mask;; slot = (slot + 1) & mask)
     {
-      if (sweep->seen[slot] == 0)
+      if (batch->seen[slot] == 0)
         {
-          sweep->seen[slot] = index + 1;
+          batch->seen[slot] = index + 1;
           return true;
         }
-      const uint64_t *other = sweep->now.word + (sweep->seen[slot] - 1) * sweep->stride;
+      const uint64_t *other = batch->now.word + (batch->seen[slot] - 1) * batch->stride;
       if (bg_position_load (other + POSITION) == position
           && bg_position_load (other + PEGS) == pegs)
         return false;
@@ -115,51 +115,51 @@ is_new (BgMoveBatch *sweep, const uint64_t *state, size_t index)
 }
 
 static void
-clear_seen (BgMoveBatch *sweep)
+clear_seen (BgMoveBatch *batch)
 {
   size_t needed = 16;
-  while (needed < 2 * sweep->now.n)
+  while (needed < 2 * batch->now.n)
     needed *= 2;
-  if (needed > sweep->seen_room)
+  if (needed > batch->seen_room)
     {
-      g_free (sweep->seen);
-      sweep->seen = g_new (uint32_t, needed);
-      sweep->seen_room = needed;
+      g_free (batch->seen);
+      batch->seen = g_new (uint32_t, needed);
+      batch->seen_room = needed;
     }
-  /* only the part in use: one long sweep must not slow down all that follow */
-  memset (sweep->seen, 0, needed * sizeof *sweep->seen);
-  sweep->seen_mask = needed - 1;
+  /* only the part in use: one long move must not slow down all that follow */
+  memset (batch->seen, 0, needed * sizeof *batch->seen);
+  batch->seen_mask = needed - 1;
 }
 
 void
-bg_move_batch_retain (BgMoveBatch *sweep, const uint8_t *bounds, int limit)
+bg_move_batch_retain (BgMoveBatch *batch, const uint8_t *bounds, int limit)
 {
-  States *now = &sweep->now;
-  bool merge = sweep->depth >= SHORTEST_LOOP && now->n > 1;
+  States *now = &batch->now;
+  bool merge = batch->depth >= SHORTEST_LOOP && now->n > 1;
   if (merge)
-    clear_seen (sweep);
+    clear_seen (batch);
   size_t kept = 0;
   for (size_t s = 0; s < now->n; s++)
     {
-      const uint64_t *state = now->word + s * sweep->stride;
-      if (bounds[state[KEY]] > limit || (merge && !is_new (sweep, state, kept)))
+      const uint64_t *state = now->word + s * batch->stride;
+      if (bounds[state[KEY]] > limit || (merge && !is_new (batch, state, kept)))
         continue;
       if (kept != s)
-        memcpy (now->word + kept * sweep->stride, state, sweep->stride * sizeof *state);
+        memcpy (now->word + kept * batch->stride, state, batch->stride * sizeof *state);
       kept++;
     }
   now->n = kept;
 }
 
 size_t
-bg_move_batch_peak_states (const BgMoveBatch *sweep)
+bg_move_batch_peak_states (const BgMoveBatch *batch)
 {
-  return sweep->peak;
+  return batch->peak;
 }
 
 size_t
-bg_move_batch_bytes (const BgMoveBatch *sweep)
+bg_move_batch_bytes (const BgMoveBatch *batch)
 {
-  return (sweep->now.room + sweep->next.room) * sweep->stride * sizeof (uint64_t)
-         + sweep->keys_room * sizeof (BgPosition) + sweep->seen_room * sizeof (uint32_t);
+  return (batch->now.room + batch->next.room) * batch->stride * sizeof (uint64_t)
+         + batch->keys_room * sizeof (BgPosition) + batch->seen_room * sizeof (uint32_t);
 }

@@ -8,7 +8,7 @@
                becomes a state again, in which that peg alone may jump
        retain  the caller drops states that cannot matter, by their keys' bounds
 
-   so that a long sweep full of loops costs one state for each (position, hole
+   so that a long move full of loops costs one state for each (position, hole
    of the mover) and not one for each order of its jumps.
 
    Everything a state carries is linear over XOR: `ends` and `middles` have a
@@ -30,30 +30,30 @@ typedef struct BgMoveBatch BgMoveBatch;
 /* Once STOP, which may be NULL, is set, a step that takes long comes back with a part of
    its keys. */
 BgMoveBatch *bg_move_batch_new (const BgMoves *moves, const BgStopFlag *stop);
-void bg_move_batch_free (BgMoveBatch *sweep);
+void bg_move_batch_free (BgMoveBatch *batch);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgMoveBatch, bg_move_batch_free)
 
 /* Starts on N parents.  ORIGINS, if not NULL, restricts the pegs that may
    start a move, a set a parent. */
-void bg_move_batch_begin (BgMoveBatch *sweep, const BgPosition *parents, const BgPosition *origins,
+void bg_move_batch_begin (BgMoveBatch *batch, const BgPosition *parents, const BgPosition *origins,
                           size_t n);
 
 /* Plays one jump in every state.  Returns the number of keys, in KEYS until
-   the next call; 0 when all sweeps have ended. */
-size_t bg_move_batch_step (BgMoveBatch *sweep, const BgPosition **keys);
+   the next call; 0 when all moves of the batch have ended. */
+size_t bg_move_batch_step (BgMoveBatch *batch, const BgPosition **keys);
 
 /* The moves that can go on after the last step, its states, and the index among its
    keys of the S-th. */
-size_t bg_move_batch_n_states (const BgMoveBatch *sweep);
-size_t bg_move_batch_key (const BgMoveBatch *sweep, size_t s);
+size_t bg_move_batch_n_states (const BgMoveBatch *batch);
+size_t bg_move_batch_key (const BgMoveBatch *batch, size_t s);
 
 /* Keeps the states whose key has a bound of at most LIMIT; BOUNDS are those of
    the last step's keys.  States that differ only in the order of their jumps
    become one. */
-void bg_move_batch_retain (BgMoveBatch *sweep, const uint8_t *bounds, int limit);
+void bg_move_batch_retain (BgMoveBatch *batch, const uint8_t *bounds, int limit);
 
 /* The most states held at once since bg_move_batch_begin, and the buffers' bytes. */
-size_t bg_move_batch_peak_states (const BgMoveBatch *sweep);
-size_t bg_move_batch_bytes (const BgMoveBatch *sweep);
+size_t bg_move_batch_peak_states (const BgMoveBatch *batch);
+size_t bg_move_batch_bytes (const BgMoveBatch *batch);
 
 #endif

@@ -21,8 +21,7 @@ extend (Search *search, BgPosition position, int hole)
   search->path->hole[search->path->n++] = hole;
   if (position == search->to)
     return true;
-  int known;
-  J1T (known, search->dead[hole], position);
+  const bool known = Judy1Test (search->dead[hole], position, PJE0);
   const BgBoard *board = search->board;
   for (int i = 0; i < board->jumps[hole].n && !known; i++)
     {
@@ -33,7 +32,7 @@ extend (Search *search, BgPosition position, int hole)
         return true;
     }
   if (!known)
-    J1S (known, search->dead[hole], position);
+    Judy1Set (&search->dead[hole], position, PJE0);
   search->path->n--;
   return false;
 }
@@ -50,11 +49,7 @@ bg_path_find_from (const BgBoard *board, BgPosition from, BgPosition to, int sta
   path->n = 0;
   bool found = search.removable != 0 && extend (&search, from, start);
   for (int hole = 0; hole < board->n_holes; hole++)
-    {
-      Word_t bytes;
-      J1FA (bytes, search.dead[hole]);
-      (void) bytes;
-    }
+    Judy1FreeArray (&search.dead[hole], PJE0);
   return found;
 }
 

@@ -27,7 +27,7 @@ bg_path_is_plausible (BgPosition from, BgPosition to)
   return (landed & (landed - 1)) == 0 && bg_pegs (from) > bg_pegs (to);
 }
 
-/* Joins moves of the same peg, one behind the other; returns how many there are then. */
+/* Joins moves of the same peg, one after the other; returns how many there are then. */
 int bg_path_join (BgPath *moves, int n);
 
 /* The path under one of the board's symmetries. */

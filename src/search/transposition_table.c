@@ -34,7 +34,7 @@ is_full (const BgTranspositionTable *lost)
 }
 
 /* Forgets the peg layer that takes most room.  Layers with many pegs, whose
-   positions are the dearest to refute again, are small and stay. */
+   positions are the most expensive to refute again, are small and stay. */
 static void
 drop_fullest_layer (BgTranspositionTable *lost)
 {

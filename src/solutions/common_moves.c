@@ -47,5 +47,5 @@ bg_common_moves (const BgQuotient *quotient, const BgUnordered *unordered)
         common[element / unordered->copies] =
           bg_zdd_restrict (manager, all, element, false) == BG_ZDD_EMPTY;
     }
-  return bg_zdd_manager_shortfall (manager) != NULL ? NULL : g_steal_pointer (&common);
+  return bg_zdd_manager_outcome (manager) != BG_STOP_NONE ? NULL : g_steal_pointer (&common);
 }

@@ -126,8 +126,7 @@ typedef struct
   const BgNodes *nodes;
   const BgSide *side;
   const BgBound *bound;
-  uint64_t memory;
-  const BgStopFlag *stop;
+  const BgControl *control;
   int allowed;                  /* moves that may remain after the present one */
   MoveNumbers moves;
 } Builder;
@@ -161,8 +160,7 @@ bytes_of (const BgGraph *graph)
 static uint32_t
 number_of_node (Pvoid_t *numbers, GArray *level, BgPosition position)
 {
-  PWord_t number;
-  JLI (number, *numbers, position);
+  Word_t *number = (Word_t *) JudyLIns (numbers, position, PJE0);
   if (*number == 0)
     {
       BgNode node = { .position = position };
@@ -197,36 +195,32 @@ link_moves (Builder *builder, int level, BgNode *node, int start, Pvoid_t *numbe
     }
 }
 
-/* Why it is time to stop, or NULL. */
-static const char *
+static bool
 must_stop (const Builder *builder)
 {
-  return bg_stop_requested (builder->stop)       ? "interrupted"
-         : bytes_of (builder->graph) > builder->memory ? "out of memory"
-                                                       : NULL;
+  return bg_control_stopped (builder->control)
+         || bytes_of (builder->graph) > builder->control->memory;
 }
 
-/* NULL, or why the level is not complete. */
-static const char *
+static BgStop
 build_level (Builder *builder, int level)
 {
   BgGraph *graph = builder->graph;
   Pvoid_t numbers = NULL;
-  Word_t freed;
+  BgStop outcome = BG_STOP_NONE;
   graph->level[level + 1] = g_array_new (FALSE, FALSE, sizeof (BgNode));
   builder->allowed = graph->n_moves - level - 1;
-  const char *shortfall = NULL;
-  for (guint i = 0; i < graph->level[level]->len && shortfall == NULL; i++)
+  for (guint i = 0; i < graph->level[level]->len && outcome == BG_STOP_NONE; i++)
     {
       BgNode *node = &g_array_index (graph->level[level], BgNode, i);
       node->first_link = graph->links->len;
       BG_FOR_EACH_HOLE (start, node->position)
         link_moves (builder, level, node, start, &numbers);
-      shortfall = must_stop (builder);
+      if (must_stop (builder))
+        outcome = bg_control_shortfall (builder->control);
     }
-  JLFA (freed, numbers);
-  (void) freed;
-  return shortfall;
+  JudyLFreeArray (&numbers, PJE0);
+  return outcome;
 }
 
 /* Drops the links that lead to no finish as the problem was posed, and the nodes
@@ -276,8 +270,8 @@ find_symmetries (BgGraph *graph, const BgSide *side)
 }
 
 BgGraph *
-bg_graph_new (const BgNodes *nodes, const BgSide *side, const BgBound *bound, uint64_t memory,
-              const BgStopFlag *stop, GError **error)
+bg_graph_new (const BgNodes *nodes, const BgSide *side, const BgBound *bound,
+              const BgControl *control, GError **error)
 {
   g_autoptr (BgGraph) graph = g_aligned_alloc0 (1, sizeof *graph, _Alignof (BgGraph));
   graph->problem = side->problem;
@@ -294,17 +288,16 @@ bg_graph_new (const BgNodes *nodes, const BgSide *side, const BgBound *bound, ui
     .nodes = nodes,
     .side = side,
     .bound = bound,
-    .memory = memory,
-    .stop = stop,
+    .control = control,
   };
   init_numbers (&builder.moves, graph->moves);
-  const char *shortfall = NULL;
-  for (int level = 0; level < graph->n_moves && shortfall == NULL; level++)
-    if ((shortfall = build_level (&builder, level)) != NULL)
-      bg_limit_error (error, "the solution graph stopped at level %d with %u links: %s", level,
-                      graph->links->len, shortfall);
+  BgStop outcome = BG_STOP_NONE;
+  for (int level = 0; level < graph->n_moves && outcome == BG_STOP_NONE; level++)
+    if ((outcome = build_level (&builder, level)) != BG_STOP_NONE)
+      bg_limit_error (error, "no solution graph: %s at level %d with %u links",
+                      bg_stop_name (outcome), level, graph->links->len);
   clear_numbers (&builder.moves);
-  if (shortfall != NULL)
+  if (outcome != BG_STOP_NONE)
     return NULL;
   prune (graph);
   sort_moves (graph);

@@ -45,10 +45,10 @@ typedef struct
 } BgGraph;
 
 /* Builds the graph of all solutions through NODES that end in a finish of the
-   problem as it was posed.  NULL with BG_ERROR_LIMIT when it would take more
-   than MEMORY bytes or STOP is set. */
+   problem as it was posed.  NULL with BG_ERROR_LIMIT when CONTROL's
+   memory does not do or it is stopped. */
 BgGraph *bg_graph_new (const BgNodes *nodes, const BgSide *side, const BgBound *bound,
-                       uint64_t memory, const BgStopFlag *stop, GError **error);
+                       const BgControl *control, GError **error);
 void bg_graph_free (BgGraph *graph);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgGraph, bg_graph_free)
 

@@ -44,20 +44,17 @@ play_on (Search *search, int level, uint32_t number, uint64_t played)
     {
       const BgLink *link = bg_graph_link (graph, node->first_link + k);
       const int i = find_unplayed (search, link->move, played);
-      int is_lost, is_new;
       if (i < 0
           || (level == graph->n_moves - 1
               && bg_graph_move (graph, link->move)->jumps != search->final))
         continue;
       const uint64_t longer = played | (uint64_t) 1 << i;
-      J1T (is_lost, search->lost, longer);
-      if (is_lost)
+      if (Judy1Test (search->lost, longer, PJE0))
         continue;
       search->order->move[level] = link->move;
       if (play_on (search, level + 1, link->target, longer))
         return true;
-      J1S (is_new, search->lost, longer);
-      (void) is_new;
+      Judy1Set (&search->lost, longer, PJE0);
     }
   return false;
 }
@@ -68,9 +65,7 @@ find_with_final (const BgGraph *graph, const uint32_t *move, int final, BgLinear
 {
   Search search = { .graph = graph, .move = move, .final = final, .order = order };
   bool found = play_on (&search, 0, 0, 0);
-  Word_t freed;
-  J1FA (freed, search.lost);
-  (void) freed;
+  Judy1FreeArray (&search.lost, PJE0);
   return found;
 }
 

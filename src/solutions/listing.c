@@ -113,9 +113,9 @@ typedef struct
 {
   Listing listing;
   GHashTable *met;              /* multisets: their size and their moves, of uint32_t */
-  uint64_t bytes, memory;
-  const BgStopFlag *stop;
-  const char *shortfall;
+  uint64_t bytes;
+  const BgControl *control;
+  BgStop outcome;
 } Walk;
 
 static guint
@@ -161,15 +161,12 @@ arrive (Walk *walk)
   walk->listing.done = first.done;
 }
 
-/* Is there a shortfall? */
 static bool
 must_end (Walk *walk)
 {
-  if (bg_stop_requested (walk->stop))
-    walk->shortfall = "a signal";
-  else if (walk->bytes > walk->memory)
-    walk->shortfall = "memory";
-  return walk->shortfall != NULL;
+  if (bg_control_stopped (walk->control) || walk->bytes > walk->control->memory)
+    walk->outcome = bg_control_shortfall (walk->control);
+  return walk->outcome != BG_STOP_NONE;
 }
 
 /* Follows the moves from a node.  What can follow depends on the multiset that has been
@@ -200,17 +197,15 @@ walk_on (Walk *walk, int level, uint32_t number)
     }
 }
 
-const char *
-bg_listing_walk (const BgGraph *graph, uint64_t memory, const BgStopFlag *stop,
-                 BgTakeSolution *take, void *data)
+BgStop
+bg_listing_walk (const BgGraph *graph, const BgControl *control, BgTakeSolution *take, void *data)
 {
   g_autoptr (GHashTable) met = g_hash_table_new_full (hash_multiset, equal_multisets, g_free, NULL);
   Walk walk = {
     .listing = { .graph = graph, .take = take, .data = data },
     .met = met,
-    .memory = memory,
-    .stop = stop,
+    .control = control,
   };
   walk_on (&walk, 0, 0);
-  return walk.shortfall;
+  return walk.outcome;
 }

@@ -16,9 +16,8 @@ void bg_listing_run (const BgUnordered *unordered, BgTakeSolution *take, void *d
 
 /* The same where the diagrams of an unordered count do not fit in memory: follows the paths
    of the graph and remembers the multisets of moves that it has met, so that none comes
-   twice.  In another order.  Returns NULL when TAKE or the graph has come to an end;
-   else what ended it before, MEMORY in bytes or STOP, which may be NULL. */
-const char *bg_listing_walk (const BgGraph *graph, uint64_t memory, const BgStopFlag *stop,
-                             BgTakeSolution *take, void *data);
+   twice.  In another order.  BG_STOP_NONE when TAKE or the graph has come to an end. */
+BgStop bg_listing_walk (const BgGraph *graph, const BgControl *control, BgTakeSolution *take,
+                        void *data);
 
 #endif

@@ -19,15 +19,8 @@ typedef struct
   BgNodes *nodes;
   const BgGroup *end_group;     /* of the backward levels; the side's group is part of it */
   BgMoves *backward;            /* under the side's group */
-  uint64_t memory;
-  const BgStopFlag *stop;
+  const BgControl *control;
 } Finder;
-
-static bool
-is_stopped (const Finder *finder)
-{
-  return bg_stop_requested (finder->stop);
-}
 
 /* --- After the meeting ------------------------------------------------------ */
 
@@ -35,11 +28,12 @@ is_stopped (const Finder *finder)
 static BgPositionSet *
 make_set (const Finder *finder, const BgLevel *level)
 {
-  g_autoptr (BgPositionSet) set = bg_position_set_new (level->n + BATCH, finder->memory / 2,
-                                                       finder->stop);
+  g_autoptr (BgPositionSet) set = bg_position_set_new (level->n + BATCH,
+                                                       finder->control->memory / 2,
+                                                       finder->control->stop);
   for (size_t i = 0; i < level->n && set != NULL; i++)
     {
-      if (is_stopped (finder))
+      if (bg_control_stopped (finder->control))
         return NULL;
       BgPosition position = level->position[i];
       if (bg_position_set_insert (set, &position, 1) < 0)
@@ -73,15 +67,16 @@ bound_keys (const Finder *finder, const BgPosition *keys, size_t n, int allowed,
 
 /* The positions, canonical going forward and each once, that a move leads to from
    one of the N positions FROM and that LEVEL, a backward one ALLOWED moves from the
-   finishes, has.  NULL if the memory does not do or STOP is set. */
+   finishes, has.  NULL if the memory does not do or it is stopped. */
 static GArray *
 step_onward (const Finder *finder, const BgPosition *from, size_t n, const BgLevel *level,
              int allowed)
 {
   const int pegs = fewest_pegs (level);
   g_autoptr (BgPositionSet) wanted = make_set (finder, level);
-  g_autoptr (BgPositionSet) found = bg_position_set_new (BATCH, finder->memory / 2, finder->stop);
-  g_autoptr (BgMoveBatch) batch = bg_move_batch_new (&finder->side->moves, finder->stop);
+  g_autoptr (BgPositionSet) found = bg_position_set_new (BATCH, finder->control->memory / 2,
+                                                         finder->control->stop);
+  g_autoptr (BgMoveBatch) batch = bg_move_batch_new (&finder->side->moves, finder->control->stop);
   g_autoptr (GByteArray) bounds = g_byte_array_new ();
   g_autoptr (GArray) result = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   if (wanted == NULL || found == NULL)
@@ -92,7 +87,7 @@ step_onward (const Finder *finder, const BgPosition *from, size_t n, const BgLev
       const BgPosition *keys;
       for (size_t n_keys; (n_keys = bg_move_batch_step (batch, &keys)) > 0;)
         {
-          if (is_stopped (finder))
+          if (bg_control_stopped (finder->control))
             return NULL;
           bound_keys (finder, keys, n_keys, allowed, pegs, bounds);
           for (size_t k = 0; k < n_keys; k++)
@@ -139,8 +134,9 @@ take_back (Finder *finder, int level, uint64_t most)
 {
   const BgNodes *nodes = finder->nodes;
   const int pegs = most_pegs (&finder->levels->level[level]);
-  g_autoptr (BgPositionSet) before = bg_position_set_new (1 << 12, finder->memory, finder->stop);
-  g_autoptr (BgMoveBatch) batch = bg_move_batch_new (finder->backward, finder->stop);
+  g_autoptr (BgPositionSet) before = bg_position_set_new (1 << 12, finder->control->memory,
+                                                          finder->control->stop);
+  g_autoptr (BgMoveBatch) batch = bg_move_batch_new (finder->backward, finder->control->stop);
   g_autoptr (GByteArray) over = g_byte_array_new ();
   g_autofree BgPosition *fresh = NULL;
   size_t room = 0;
@@ -154,7 +150,7 @@ take_back (Finder *finder, int level, uint64_t most)
       const BgPosition *keys;
       for (size_t n; (n = bg_move_batch_step (batch, &keys)) > 0;)
         {
-          if ((generated += n) > most || is_stopped (finder))
+          if ((generated += n) > most || bg_control_stopped (finder->control))
             return NULL;
           /* a position with more pegs than the level has, has none before it there */
           g_byte_array_set_size (over, n);
@@ -197,9 +193,10 @@ static bool
 find_forward (Finder *finder, int level, GArray *found)
 {
   const BgLevel *candidates = &finder->levels->level[level];
+  const BgControl *control = finder->control;
   g_autoptr (BgPositionSet) after = bg_position_set_new (finder->nodes->level[level + 1].n + BATCH,
-                                                         finder->memory, finder->stop);
-  g_autoptr (BgMoveBatch) batch = bg_move_batch_new (&finder->side->moves, finder->stop);
+                                                         control->memory, control->stop);
+  g_autoptr (BgMoveBatch) batch = bg_move_batch_new (&finder->side->moves, control->stop);
   g_autoptr (GByteArray) bounds = g_byte_array_new ();
   if (after == NULL)
     return false;
@@ -211,7 +208,7 @@ find_forward (Finder *finder, int level, GArray *found)
     }
   for (size_t i = 0; i < candidates->n; i++)
     {
-      if (is_stopped (finder))
+      if (bg_control_stopped (control))
         return false;
       if (leads_to (finder, batch, bounds, candidates->position[i], level, after))
         g_array_append_val (found, candidates->position[i]);
@@ -226,7 +223,7 @@ find_level (Finder *finder, int level)
   GArray *found = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   g_autoptr (BgPositionSet) before = take_back (finder, level, (uint64_t) candidates->n
                                                 * BACKWARD_SHARE);
-  bool complete = !is_stopped (finder);
+  bool complete = !bg_control_stopped (finder->control);
   if (before != NULL)
     {
       for (size_t i = 0; i < candidates->n; i++)
@@ -263,9 +260,9 @@ go_onward (Finder *finder, const BgLevels *backward, int level)
   return true;
 }
 
-bool
+BgStop
 bg_nodes_find (BgNodes *nodes, const BgSide *side, const BgEnd *end, const BgBound *bound,
-               const BgBidirectional *bidirectional, uint64_t memory, const BgStopFlag *stop)
+               const BgBidirectional *bidirectional, const BgControl *control)
 {
   *nodes = (BgNodes) { .n_moves = bg_bidirectional_moves (bidirectional) };
   BgMoves *backward = g_aligned_alloc0 (1, sizeof *backward, _Alignof (BgMoves));
@@ -277,8 +274,7 @@ bg_nodes_find (BgNodes *nodes, const BgSide *side, const BgEnd *end, const BgBou
     .nodes = nodes,
     .end_group = &end->side->group,
     .backward = backward,
-    .memory = memory,
-    .stop = stop,
+    .control = control,
   };
   const int middle = bidirectional->forward.n - 1;
   find_meeting (&finder, &bidirectional->meeting, middle);
@@ -286,7 +282,7 @@ bg_nodes_find (BgNodes *nodes, const BgSide *side, const BgEnd *end, const BgBou
   for (int level = middle - 1; level >= 0 && complete; level--)
     complete = find_level (&finder, level);
   g_aligned_free (backward);
-  return complete;
+  return complete ? BG_STOP_NONE : bg_control_shortfall (control);
 }
 
 void

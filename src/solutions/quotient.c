@@ -12,8 +12,7 @@ number_of_class (BgQuotient *quotient, int level, Pvoid_t *numbers, uint32_t nod
   const BgGroup *group = &quotient->graph->symmetries;
   BgPosition position = bg_graph_node (quotient->graph, level, node)->position;
   GArray *classes = quotient->level[level];
-  PWord_t number;
-  JLI (number, *numbers, bg_canonical (group, position));
+  Word_t *number = (Word_t *) JudyLIns (numbers, bg_canonical (group, position), PJE0);
   if (*number == 0)
     {
       BgClassNode class = { .node = node, .images = bg_orbit_size (group, position) };
@@ -81,12 +80,10 @@ bg_quotient_new (const BgGraph *graph)
   for (int level = 0; level < graph->n_moves; level++)
     {
       Pvoid_t numbers = NULL;
-      Word_t freed;
       for (guint i = 0; i < quotient->level[level]->len; i++)
         link_class (quotient, level, &g_array_index (quotient->level[level], BgClassNode, i),
                     &numbers);
-      JLFA (freed, numbers);
-      (void) freed;
+      JudyLFreeArray (&numbers, PJE0);
       quotient->n_nodes += quotient->level[level]->len;
     }
   quotient->n_nodes += quotient->level[graph->n_moves]->len;

@@ -23,11 +23,13 @@ find_graph (const BgSide *side, const BgEnd *end, const BgBound *bound,
 {
   BgNodes nodes;
   BgGraph *graph = NULL;
-  if (bg_nodes_find (&nodes, side, end, bound, halves, control->memory / 2, control->stop))
-    graph = bg_graph_new (&nodes, side, bound, control->memory / 2, control->stop, error);
+  const BgControl half = bg_control_share (control, control->memory / 2);
+  const BgStop outcome = bg_nodes_find (&nodes, side, end, bound, halves, &half);
+  if (outcome == BG_STOP_NONE)
+    graph = bg_graph_new (&nodes, side, bound, &half, error);
   else
     bg_limit_error (error, "the solutions were not counted: %s while they were traced back",
-                    bg_stop_requested (control->stop) ? "interrupted" : "out of memory");
+                    bg_stop_name (outcome));
   bg_nodes_clear (&nodes);
   return graph;
 }
@@ -80,8 +82,8 @@ bg_solutions_new (const BgProblem *problem, const BgSolveResult *solved,
     }
   bg_ordered_jump_range (graph, &solutions->jumps);
   g_autoptr (GError) cause = NULL;
-  solutions->unordered = bg_unordered_new (graph, solutions->ordered_raw, control->memory / 2,
-                                           control->stop, &cause);
+  const BgControl half = bg_control_share (control, control->memory / 2);
+  solutions->unordered = bg_unordered_new (graph, solutions->ordered_raw, &half, &cause);
   if (solutions->unordered == NULL)
     solutions->shortfall = g_strdup (cause->message);
   else

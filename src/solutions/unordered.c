@@ -225,7 +225,7 @@ clear_class (gpointer class)
   mpz_clear (((BgClass *) class)->count);
 }
 
-/* Finds and counts, as far as there is no shortfall. */
+/* Finds and counts, unless the manager stops. */
 static void
 count_all (BgUnordered *unordered, const mpz_t ordered)
 {
@@ -241,21 +241,21 @@ count_all (BgUnordered *unordered, const mpz_t ordered)
 }
 
 BgUnordered *
-bg_unordered_new (const BgGraph *graph, const mpz_t ordered, uint64_t memory,
-                  const BgStopFlag *stop, GError **error)
+bg_unordered_new (const BgGraph *graph, const mpz_t ordered, const BgControl *control,
+                  GError **error)
 {
   g_autoptr (BgUnordered) unordered = g_new0 (BgUnordered, 1);
   unordered->graph = graph;
   unordered->copies = graph->n_moves;
-  unordered->manager = bg_zdd_manager_new (unordered->copies, memory, stop);
+  unordered->manager = bg_zdd_manager_new (unordered->copies, control);
   unordered->classes = g_array_new (FALSE, FALSE, sizeof (BgClass));
   g_array_set_clear_func (unordered->classes, clear_class);
   mpz_inits (unordered->raw, unordered->up_to_symmetry, NULL);
   count_all (unordered, ordered);
-  const char *shortfall = bg_zdd_manager_shortfall (unordered->manager);
-  if (shortfall == NULL)
+  const BgStop outcome = bg_zdd_manager_outcome (unordered->manager);
+  if (outcome == BG_STOP_NONE)
     return g_steal_pointer (&unordered);
-  bg_limit_error (error, "the unordered count stopped: %s", shortfall);
+  bg_limit_error (error, "no unordered count: %s", bg_stop_name (outcome));
   return NULL;
 }
 

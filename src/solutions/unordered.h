@@ -38,9 +38,9 @@ typedef struct
 } BgUnordered;
 
 /* ORDERED: how many ordered solutions there are in all.  NULL with BG_ERROR_LIMIT when
-   it would take more than MEMORY bytes or STOP is set. */
-BgUnordered *bg_unordered_new (const BgGraph *graph, const mpz_t ordered, uint64_t memory,
-                               const BgStopFlag *stop, GError **error);
+   CONTROL's memory does not do or it is stopped. */
+BgUnordered *bg_unordered_new (const BgGraph *graph, const mpz_t ordered,
+                               const BgControl *control, GError **error);
 void bg_unordered_free (BgUnordered *unordered);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgUnordered, bg_unordered_free)
 

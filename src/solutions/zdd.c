@@ -20,9 +20,8 @@ typedef struct
 struct BgZddManager
 {
   int copies;
-  uint64_t memory;
-  const BgStopFlag *stop;
-  const char *shortfall;        /* why nothing more is made; NULL: all is well */
+  BgControl control;            /* memory and the stop flag are used */
+  BgStop outcome;               /* why nothing more is made; BG_STOP_NONE: all is well */
   Node *node;
   uint32_t n, room;
   BgZdd *slot;                  /* open hash table of the nodes; 0 is free */
@@ -72,12 +71,11 @@ resize (BgZddManager *manager, uint32_t room)
 }
 
 BgZddManager *
-bg_zdd_manager_new (int copies, uint64_t memory, const BgStopFlag *stop)
+bg_zdd_manager_new (int copies, const BgControl *control)
 {
   BgZddManager *manager = g_new0 (BgZddManager, 1);
   manager->copies = copies;
-  manager->memory = memory;
-  manager->stop = stop;
+  manager->control = *control;
   manager->n = N_LEAVES;
   resize (manager, FIRST_ROOM);
   for (BgZdd leaf = 0; leaf < N_LEAVES; leaf++)
@@ -96,18 +94,18 @@ bg_zdd_manager_free (BgZddManager *manager)
   g_free (manager);
 }
 
-const char *
-bg_zdd_manager_shortfall (const BgZddManager *manager)
+BgStop
+bg_zdd_manager_outcome (const BgZddManager *manager)
 {
-  return manager->shortfall;
+  return manager->outcome;
 }
 
 bool
 bg_zdd_manager_must_stop (BgZddManager *manager)
 {
-  if (manager->shortfall == NULL && bg_stop_requested (manager->stop))
-    manager->shortfall = "interrupted";
-  return manager->shortfall != NULL;
+  if (manager->outcome == BG_STOP_NONE && bg_control_stopped (&manager->control))
+    manager->outcome = BG_STOP_SIGNAL;
+  return manager->outcome != BG_STOP_NONE;
 }
 
 uint64_t
@@ -116,13 +114,13 @@ bg_zdd_manager_bytes (const BgZddManager *manager)
   return bytes_with_room (manager->room);
 }
 
-/* Is there memory for BYTES in all?  Notes the shortfall if not. */
+/* Is there memory for BYTES in all?  Notes the outcome if not. */
 static bool
 can_afford (BgZddManager *manager, uint64_t bytes)
 {
-  if (bytes > manager->memory)
-    manager->shortfall = "its diagrams need more memory";
-  return manager->shortfall == NULL;
+  if (bytes > manager->control.memory)
+    manager->outcome = BG_STOP_MEMORY;
+  return manager->outcome == BG_STOP_NONE;
 }
 
 /* Room for more nodes, if there is memory. */
@@ -138,11 +136,11 @@ grow (BgZddManager *manager)
   return true;
 }
 
-/* The node, made if it is new; BG_ZDD_EMPTY once there is a shortfall. */
+/* The node, made if it is new; BG_ZDD_EMPTY once the manager has stopped. */
 static BgZdd
 make_node (BgZddManager *manager, uint32_t element, BgZdd low, BgZdd high)
 {
-  /* after a shortfall the two may be anything */
+  /* after a stop the two may be anything */
   if (bg_zdd_manager_must_stop (manager))
     return BG_ZDD_EMPTY;
   if (high == BG_ZDD_EMPTY)
@@ -206,7 +204,7 @@ is_known (const Known *known, Operation operation, uint32_t a, uint32_t b)
 static BgZdd
 note (BgZddManager *manager, Operation operation, uint32_t a, uint32_t b, BgZdd result)
 {
-  if (manager->shortfall == NULL)
+  if (manager->outcome == BG_STOP_NONE)
     *recall (manager, operation, a, b) = (Known) { operation + 1, a, b, result };
   return result;
 }
@@ -218,7 +216,7 @@ bg_zdd_union (BgZddManager *manager, BgZdd a, BgZdd b)
     return a;
   if (a == BG_ZDD_EMPTY)
     return b;
-  if (manager->shortfall != NULL)
+  if (manager->outcome != BG_STOP_NONE)
     return BG_ZDD_EMPTY;
   if (a > b)
     return bg_zdd_union (manager, b, a);
@@ -237,7 +235,7 @@ bg_zdd_union (BgZddManager *manager, BgZdd a, BgZdd b)
 BgZdd
 bg_zdd_difference (BgZddManager *manager, BgZdd a, BgZdd b)
 {
-  if (a == b || a == BG_ZDD_EMPTY || manager->shortfall != NULL)
+  if (a == b || a == BG_ZDD_EMPTY || manager->outcome != BG_STOP_NONE)
     return BG_ZDD_EMPTY;
   if (b == BG_ZDD_EMPTY)
     return a;
@@ -262,7 +260,7 @@ bg_zdd_difference (BgZddManager *manager, BgZdd a, BgZdd b)
 static BgZdd
 add_element (BgZddManager *manager, BgZdd a, uint32_t element)
 {
-  if (a == BG_ZDD_EMPTY || manager->shortfall != NULL)
+  if (a == BG_ZDD_EMPTY || manager->outcome != BG_STOP_NONE)
     return BG_ZDD_EMPTY;
   const Known *known = recall (manager, ADD, a, element);
   if (is_known (known, ADD, a, element))
@@ -300,7 +298,7 @@ bg_zdd_restrict (BgZddManager *manager, BgZdd a, uint32_t element, bool wanted)
     return wanted ? BG_ZDD_EMPTY : a;
   if (x.element == element)
     return wanted ? make_node (manager, element, BG_ZDD_EMPTY, x.high) : x.low;
-  if (manager->shortfall != NULL)
+  if (manager->outcome != BG_STOP_NONE)
     return BG_ZDD_EMPTY;
   Operation operation = wanted ? WITH : WITHOUT;
   const Known *known = recall (manager, operation, a, element);

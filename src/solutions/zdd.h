@@ -29,17 +29,17 @@ typedef uint32_t BgZdd;
 #define BG_ZDD_EMPTY 0          /* no multiset */
 #define BG_ZDD_UNIT 1           /* the empty multiset alone */
 
-/* COPIES: the most copies of a move in a multiset; MEMORY in bytes; STOP as in
-   BgControl, or NULL. */
-BgZddManager *bg_zdd_manager_new (int copies, uint64_t memory, const BgStopFlag *stop);
+/* COPIES: the most copies of a move in a multiset.  Of CONTROL, which is copied, the memory
+   and the stop flag are used. */
+BgZddManager *bg_zdd_manager_new (int copies, const BgControl *control);
 void bg_zdd_manager_free (BgZddManager *manager);
 
-/* Once an operation would take more memory, or STOP is set, it returns
-   BG_ZDD_EMPTY at once, and so do all that follow: before using a result, ask why
-   it is none.  NULL: all results so far are right. */
-const char *bg_zdd_manager_shortfall (const BgZddManager *manager);
+/* Once an operation would take more memory, or the stop flag is set, it returns
+   BG_ZDD_EMPTY at once, and so do all that follow: before using a result, ask for the
+   outcome.  BG_STOP_NONE: all results so far are right. */
+BgStop bg_zdd_manager_outcome (const BgZddManager *manager);
 
-/* Is there a shortfall, or has STOP been set, which then is one? */
+/* Has the manager stopped, or has the stop flag been set, which stops it? */
 bool bg_zdd_manager_must_stop (BgZddManager *manager);
 uint64_t bg_zdd_manager_bytes (const BgZddManager *manager);
 
@@ -69,7 +69,7 @@ bool bg_zdd_has (const BgZddManager *manager, BgZdd a, const uint32_t *element, 
 typedef struct BgZddCounts BgZddCounts;
 
 /* Counts every family.  Each family that the caller queries must have at most MOST
-   members; the counts of others may wrap.  NULL where there is, or comes to be, a shortfall. */
+   members; the counts of others may wrap.  NULL where the manager has stopped or stops. */
 BgZddCounts *bg_zdd_counts_new (BgZddManager *manager, const mpz_t most);
 void bg_zdd_counts_free (BgZddCounts *counts);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgZddCounts, bg_zdd_counts_free)

@@ -69,12 +69,12 @@ waiting ()
   check "status $wanted" has_status "$wanted"
   check "nothing on standard error" is_empty err
 }
-# a list ends behind a solution and says so, a graph is of no use in part
+# a list ends after a solution and says so, a graph is of no use in part
 waiting 3 solve --all diamond4-d1-any-8
 expect_line "[0-9]+ of 8070 solutions listed; stopped by: a signal"
 waiting 143 graph diamond4-d1-any-8
 
-# piped ARGUMENT...: the first line, the reader closing the pipe behind it
+# piped ARGUMENT...: the first line, the reader closing the pipe after it
 piped ()
 {
   command="bergholt $* | head -n 1"
@@ -222,7 +222,7 @@ done
 # where they cannot be counted without their order, some can be listed even so
 expect_status 3 solve --all --limit 3 --memory 10M diamond4-d1-any-8
 expect_line "ordered 388494 up to symmetry, 776988 in all"
-expect_line "the unordered count stopped: its diagrams need more memory"
+expect_line "no unordered count: out of memory"
 expect_line "3 of an unknown number of solutions listed; stopped by: --limit"
 check "3 of them" test "$(grep '^ *[0-9]*  (' out | sort -u -k 2 | wc -l)" -eq 3
 expect_status 3 solve --all --limit 3 --json --memory 10M diamond4-d1-any-8

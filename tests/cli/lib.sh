@@ -1,7 +1,7 @@
 # What the tests of the program from outside share; each begins with
 #   . "$(dirname "$0")/lib.sh"
 # and ends with a call of finish.  A test works in a folder of its own that is
-# removed behind it; what the program printed is in the files out and err
+# removed after it; what the program printed is in the files out and err
 # there, its exit status in $status.
 set -u
 LC_ALL=C

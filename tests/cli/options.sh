@@ -84,6 +84,6 @@ for position in "" " " ,; do
   expect_error "POSITION: no holes named" hint t5-c5-c5 "$position"
 done
 expect_error "--position" show --position a1 --solution a1-a3 t5-c5-c5
-check "no file left behind by all that" test -z "$(ls | grep '^x\.')"
+check "no file left by all that" test -z "$(ls | grep '^x\.')"
 
 finish

@@ -55,7 +55,7 @@ expect_line "nothing to take back"
 expect_line "nothing to play again"
 expect_line "a3-a1 c5-a3"
 
-# a move behind one taken back: the other is forgotten
+# a move after one taken back: the other is forgotten
 converse t5-a1-a1 << END
 a3-a1
 c5-a3
@@ -158,7 +158,7 @@ expect_error "saved: move 1: " play english-central --game saved
 expect_error "saved: move 1: " play t5-c5-a1 --game saved
 check "the saved game untouched" cmp -s game saved
 
-# a game that cannot be written leaves nothing behind
+# a game that cannot be written leaves no file
 converse t5-a1-a1 << END
 a3-a1
 save absent/game

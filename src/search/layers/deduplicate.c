@@ -20,7 +20,7 @@ typedef struct
 struct BgDeduplicator
 {
   bool wide;
-  BgPagePool *blocks;
+  BgPagePool *pool;
   Buffer table;
   int bits;                     /* the table has 2^bits slots */
   Buffer list;                  /* its records */
@@ -63,11 +63,11 @@ most_of_table (int bits)
 #undef NAME
 
 BgDeduplicator *
-bg_deduplicator_new (bool wide, BgPagePool *blocks)
+bg_deduplicator_new (bool wide, BgPagePool *pool)
 {
   BgDeduplicator *deduplicator = g_new0 (BgDeduplicator, 1);
   deduplicator->wide = wide;
-  deduplicator->blocks = blocks;
+  deduplicator->pool = pool;
   return deduplicator;
 }
 
@@ -82,7 +82,8 @@ bg_deduplicator_free (BgDeduplicator *deduplicator)
 }
 
 void
-bg_deduplicator_fold (BgDeduplicator *deduplicator, BgPageChain *arrivals, BgPageChain *run, bool sorted)
+bg_deduplicator_fold (BgDeduplicator *deduplicator, BgPageChain *arrivals, BgPageChain *run,
+                      bool sorted)
 {
   (deduplicator->wide ? wide_fold : narrow_fold) (deduplicator, arrivals, run, sorted);
 }

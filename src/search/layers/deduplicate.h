@@ -1,5 +1,5 @@
 /* Distinct positions from arrivals: each with its fewest moves and the holes where
-   so many may have just ended.
+   the last of that many may have just ended.
 
    Eight arrivals or so come at each position.  So they are not sorted: they go
    into a table with linear probing that stays in a core's second cache, and only
@@ -13,8 +13,8 @@
 /* One thread's table. */
 typedef struct BgDeduplicator BgDeduplicator;
 
-/* For arrivals that are WIDE or narrow (moves/jump_arrivals.h), in blocks of BLOCKS. */
-BgDeduplicator *bg_deduplicator_new (bool wide, BgPagePool *blocks);
+/* For arrivals that are WIDE or narrow (moves/jump_arrivals.h), in pages of POOL. */
+BgDeduplicator *bg_deduplicator_new (bool wide, BgPagePool *pool);
 void bg_deduplicator_free (BgDeduplicator *deduplicator);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgDeduplicator, bg_deduplicator_free)
 

@@ -105,17 +105,17 @@ NAME (sort) (RECORD *records, RECORD *spare, size_t n)
 }
 
 static BgPageChain
-NAME (make_chain) (BgPagePool *blocks, const RECORD *records, size_t n)
+NAME (make_chain) (BgPagePool *pool, const RECORD *records, size_t n)
 {
   const size_t room = BG_PAGE_ROOM (sizeof *records);
   BgPageChain chain = { .n = n };
   BgPage **last = &chain.first;
   for (size_t i = 0; i < n; i += room)
     {
-      BgPage *block = *last = bg_page_pool_take (blocks);
-      block->n = MIN (room, n - i);
-      memcpy (block->items, records + i, block->n * sizeof *records);
-      last = &block->next;
+      BgPage *page = *last = bg_page_pool_take (pool);
+      page->n = MIN (room, n - i);
+      memcpy (page->items, records + i, page->n * sizeof *records);
+      last = &page->next;
     }
   return chain;
 }
@@ -127,24 +127,24 @@ NAME (fold) (BgDeduplicator *deduplicator, BgPageChain *arrivals, BgPageChain *r
   while (most_of_table (bits) < MAX (run->n, arrivals->n / ARRIVALS_A_POSITION))
     bits++;
   RECORD *table = NAME (empty_table) (deduplicator, bits);
-  for (const BgPage *block = run->first; block != NULL; block = block->next)
-    NAME (add_records) (table, bits, (const RECORD *) block->items, block->n);
+  for (const BgPage *page = run->first; page != NULL; page = page->next)
+    NAME (add_records) (table, bits, (const RECORD *) page->items, page->n);
   size_t n = run->n;
-  bg_page_pool_give (deduplicator->blocks, run);
-  for (const BgPage *block = arrivals->first; block != NULL; block = block->next)
+  bg_page_pool_give (deduplicator->pool, run);
+  for (const BgPage *page = arrivals->first; page != NULL; page = page->next)
     {
-      if (n + block->n > most_of_table (bits))
+      if (n + page->n > most_of_table (bits))
         table = NAME (grow_table) (deduplicator, n, bits = bits + 1);
-      n = NAME (add_arrivals) (table, bits, (const WORD *) block->items, block->n, n);
+      n = NAME (add_arrivals) (table, bits, (const WORD *) page->items, page->n, n);
     }
-  bg_page_pool_give (deduplicator->blocks, arrivals);
+  bg_page_pool_give (deduplicator->pool, arrivals);
 
   /* one after the last is written to and not kept */
   RECORD *list = buffer_take (&deduplicator->list, (n + 1) * sizeof *list);
   NAME (list_table) (deduplicator, list);
   if (sorted)
     list = NAME (sort) (list, deduplicator->table.data, n);
-  *run = NAME (make_chain) (deduplicator->blocks, list, n);
+  *run = NAME (make_chain) (deduplicator->pool, list, n);
 }
 
 #undef EMPTY

@@ -9,12 +9,13 @@
 
 /* Parents that make one more thread worth starting. */
 #define PARENTS_A_THREAD 4096
-/* Blocks of a finished layer that are coded in one piece. */
+/* Pages of a finished layer that are coded in one piece. */
 #define PIECE 64
-/* Parents whose arrivals are the sample: one in so many, but at least. */
+/* Parents whose arrivals are the sample: one in SAMPLE_SHARE, but at least
+   LEAST_SAMPLE. */
 #define SAMPLE_SHARE 2048
 #define LEAST_SAMPLE 64
-/* The growth that is expected of a layer behind the first. */
+/* The growth that is expected of a layer after the first. */
 #define FIRST_GROWTH 8
 
 /* One layer under construction, shared by the workers. */
@@ -24,7 +25,7 @@ typedef struct
   const BgControl *control;
   bool wide;
   BgPartition *partition;
-  GPtrArray *next;              /* the new layer's blocks */
+  GPtrArray *next;              /* the new layer's pages */
   BgGapRuns *piece;             /* and its codes */
   size_t n_pieces;
   _Atomic size_t next_parents, next_settled, next_piece;
@@ -37,7 +38,7 @@ typedef struct
   BgScatter *scatter;
   BgPruner pruner;
   BgPegLayer layer;             /* the positions at hand */
-  void *arrivals;               /* of a block of parents */
+  void *arrivals;               /* of a page of parents */
   gint64 last_report;           /* 0: does not report */
 } Worker;
 
@@ -76,9 +77,9 @@ report (Worker *worker)
   worker->last_report = now;
 }
 
-/* Plays all jumps from the K-th block of parents, and gives it back. */
+/* Plays all jumps from the K-th page of parents, and gives it back. */
 static void
-play_block (Worker *worker, size_t k)
+play_page (Worker *worker, size_t k)
 {
   Build *build = worker->build;
   const BgLayers *layers = build->layers;
@@ -87,10 +88,10 @@ play_block (Worker *worker, size_t k)
   chain.first->next = NULL;
   bg_peg_layer_resize (parents, chain.first->n);
   bg_peg_records_read (build->wide, chain.first, parents, 0);
-  bg_page_pool_give (layers->blocks, &chain);
+  bg_page_pool_give (layers->pool, &chain);
   BgPosition starts[BG_RECORDS_A_PAGE];
   bg_prune_starts (&worker->pruner, parents, 0, parents->n, starts);
-  size_t n = bg_jump_arrivals_play (layers->hops, parents->position, parents->ends, starts,
+  size_t n = bg_jump_arrivals_play (layers->arrivals, parents->position, parents->ends, starts,
                                     parents->moves, parents->n, worker->arrivals);
   build->expanded += parents->n;
   build->generated += n;
@@ -108,7 +109,7 @@ play (gpointer pointer)
   const size_t n = build->layers->records->len;
   for (size_t k; !must_stop (build) && (k = atomic_fetch_add (&build->next_parents, 1)) < n;)
     {
-      play_block (worker, k);
+      play_page (worker, k);
       report (worker);
     }
   bg_scatter_end (worker->scatter);
@@ -130,11 +131,11 @@ unite (gpointer pointer)
       BgPageChain *run = bg_partition_run (build->partition, b);
       bg_peg_layer_resize (&worker->layer, run->n);
       size_t i = 0;
-      for (const BgPage *block = run->first; block != NULL; i += block->n, block = block->next)
-        bg_peg_records_read (build->wide, block, &worker->layer, i);
+      for (const BgPage *page = run->first; page != NULL; i += page->n, page = page->next)
+        bg_peg_records_read (build->wide, page, &worker->layer, i);
       bg_prune_layer (&worker->pruner, &worker->layer);
-      bg_page_pool_give (layers->blocks, run);
-      *run = bg_peg_records_write (build->wide, &worker->layer, layers->blocks);
+      bg_page_pool_give (layers->pool, run);
+      *run = bg_peg_records_write (build->wide, &worker->layer, layers->pool);
     }
 }
 
@@ -147,9 +148,9 @@ code (gpointer pointer)
   for (size_t p; (p = atomic_fetch_add (&build->next_piece, 1)) < build->n_pieces;)
     for (size_t k = p * PIECE; k < MIN ((p + 1) * PIECE, build->next->len); k++)
       {
-        const BgPage *block = build->next->pdata[k];
-        bg_peg_layer_resize (&worker->layer, block->n);
-        bg_peg_records_read (build->wide, block, &worker->layer, 0);
+        const BgPage *page = build->next->pdata[k];
+        bg_peg_layer_resize (&worker->layer, page->n);
+        bg_peg_records_read (build->wide, page, &worker->layer, 0);
         bg_gap_runs_append (&build->piece[p], &worker->layer);
       }
 }
@@ -167,16 +168,16 @@ run_phase (BgLayersPhase phase, Worker *workers, int n)
                                                            n);
 }
 
-/* Takes the blocks of all partition, in turn; returns the number of positions. */
+/* Takes the pages of all partition, in turn; returns the number of positions. */
 static size_t
-list_blocks (Build *build)
+list_pages (Build *build)
 {
   size_t n = 0;
   for (size_t b = 0; b < bg_partition_number (build->partition); b++)
     {
       BgPageChain *run = bg_partition_run (build->partition, b);
-      for (BgPage *block = run->first; block != NULL; block = block->next)
-        g_ptr_array_add (build->next, block);
+      for (BgPage *page = run->first; page != NULL; page = page->next)
+        g_ptr_array_add (build->next, page);
       n += run->n;
       *run = (BgPageChain) { 0 };
     }
@@ -199,7 +200,7 @@ build_next (Build *build, Worker *workers, int n)
       layers->outcome = is_full (build) ? BG_LEVELS_OUT_OF_MEMORY : BG_LEVELS_STOPPED;
       return false;
     }
-  const size_t size = list_blocks (build);
+  const size_t size = list_pages (build);
   build->n_pieces = (build->next->len + PIECE - 1) / PIECE;
   build->piece = g_new0 (BgGapRuns, build->n_pieces);
   run_phase (BG_LAYERS_CODING, workers, n);
@@ -222,30 +223,30 @@ static BgPartition *
 new_partition (const BgLayers *layers, int threads)
 {
   const GPtrArray *records = layers->records;
-  const bool wide = bg_jump_arrivals_is_wide (layers->hops);
+  const bool wide = bg_jump_arrivals_is_wide (layers->arrivals);
   const double growth = layers->n > 1 ? (double) layers->size / layers->parents : FIRST_GROWTH;
   const size_t wanted = MIN (layers->size, LEAST_SAMPLE + layers->size / SAMPLE_SHARE);
-  const size_t room = wanted * bg_jump_arrivals_most (layers->hops);
+  const size_t room = wanted * bg_jump_arrivals_most (layers->arrivals);
   const uint8_t no_moves = 0;
   const BgPosition no_ends = 0;
   size_t n = 0;
   g_autofree BgPosition *sample = g_new (BgPosition, room);
   g_autofree uint8_t *moves = g_new (uint8_t, room), *holes = g_new (uint8_t, room);
-  void *arrivals = g_aligned_alloc (bg_jump_arrivals_most (layers->hops), sizeof (BgWideArrival),
-                                    sizeof (BgWideArrival));
+  void *arrivals = g_aligned_alloc (bg_jump_arrivals_most (layers->arrivals),
+                                    sizeof (BgWideArrival), sizeof (BgWideArrival));
   for (size_t i = 0; i < wanted; i++)
     {
       const double place = (double) i * records->len / wanted;
-      const BgPage *block = records->pdata[(size_t) place];
-      const size_t k = (place - (size_t) place) * block->n;
-      const BgPosition position = bg_peg_records_position (wide, block, k);
-      const size_t more = bg_jump_arrivals_play (layers->hops, &position, &no_ends, &position,
+      const BgPage *page = records->pdata[(size_t) place];
+      const size_t k = (place - (size_t) place) * page->n;
+      const BgPosition position = bg_peg_records_position (wide, page, k);
+      const size_t more = bg_jump_arrivals_play (layers->arrivals, &position, &no_ends, &position,
                                                  &no_moves, 1, arrivals);
-      bg_jump_arrivals_split (layers->hops, arrivals, more, sample + n, moves, holes);
+      bg_jump_arrivals_split (layers->arrivals, arrivals, more, sample + n, moves, holes);
       n += more;
     }
   g_aligned_free (arrivals);
-  return bg_partition_new (wide, layers->blocks, layers->size * growth, sample, n, threads);
+  return bg_partition_new (wide, layers->pool, layers->size * growth, sample, n, threads);
 }
 
 bool
@@ -255,7 +256,7 @@ bg_peg_layer_build (BgLayers *layers, const BgControl *control)
   Build build = {
     .layers = layers,
     .control = control,
-    .wide = bg_jump_arrivals_is_wide (layers->hops),
+    .wide = bg_jump_arrivals_is_wide (layers->arrivals),
     .partition = new_partition (layers, threads),
     .next = g_ptr_array_new (),
   };
@@ -264,10 +265,10 @@ bg_peg_layer_build (BgLayers *layers, const BgControl *control)
     {
       workers[t].build = &build;
       workers[t].scatter = bg_partition_scatter (build.partition, t);
-      bg_prune_init (&workers[t].pruner, layers->hops, layers->plan.bound, layers->plan.elapsed,
+      bg_prune_init (&workers[t].pruner, layers->arrivals, layers->plan.bound, layers->plan.elapsed,
                      layers->plan.limit);
       workers[t].arrivals = g_aligned_alloc (BG_RECORDS_A_PAGE
-                                             * bg_jump_arrivals_most (layers->hops),
+                                             * bg_jump_arrivals_most (layers->arrivals),
                                              sizeof (BgWideArrival), sizeof (BgWideArrival));
     }
   workers[0].last_report = control->report != NULL ? g_get_monotonic_time () : 0;

@@ -19,10 +19,10 @@ find_roots (BgLayers *layers)
     }
   layers->pegs = bg_pegs (layer.position[0]);
   layers->size = layer.n;
-  BgPageChain chain = bg_peg_records_write (bg_jump_arrivals_is_wide (layers->hops), &layer,
-                                            layers->blocks);
-  for (BgPage *block = chain.first; block != NULL; block = block->next)
-    g_ptr_array_add (layers->records, block);
+  BgPageChain chain = bg_peg_records_write (bg_jump_arrivals_is_wide (layers->arrivals), &layer,
+                                            layers->pool);
+  for (BgPage *page = chain.first; page != NULL; page = page->next)
+    g_ptr_array_add (layers->records, page);
   bg_gap_runs_append (&layers->runs[0], &layer);
   bg_peg_layer_clear (&layer);
 }
@@ -33,8 +33,8 @@ bg_layers_new (const BgLayersPlan *plan)
   BgLayers *layers = g_new0 (BgLayers, 1);
   layers->plan = *plan;
   layers->next_limit = INT_MAX;
-  layers->hops = bg_jump_arrivals_new (&plan->side->moves, plan->side->problem->board);
-  layers->blocks = bg_page_pool_new ();
+  layers->arrivals = bg_jump_arrivals_new (&plan->side->moves, plan->side->problem->board);
+  layers->pool = bg_page_pool_new ();
   layers->records = g_ptr_array_new ();
   find_roots (layers);
   layers->n = 1;
@@ -51,9 +51,9 @@ bg_layers_free (BgLayers *layers)
   for (int j = 0; j < layers->n; j++)
     bg_gap_runs_clear (&layers->runs[j]);
   g_ptr_array_unref (layers->records);
-  bg_page_pool_free (layers->blocks);
+  bg_page_pool_free (layers->pool);
   bg_peg_layer_clear (&layers->front);
-  bg_jump_arrivals_free (layers->hops);
+  bg_jump_arrivals_free (layers->arrivals);
   g_free (layers);
 }
 
@@ -69,14 +69,14 @@ bg_layers_step (BgLayers *layers, const BgControl *control)
 void
 bg_layers_show_front (BgLayers *layers)
 {
-  const bool wide = bg_jump_arrivals_is_wide (layers->hops);
+  const bool wide = bg_jump_arrivals_is_wide (layers->arrivals);
   size_t n = 0;
   bg_peg_layer_resize (&layers->front, layers->size);
   for (guint k = 0; k < layers->records->len; k++)
     {
-      const BgPage *block = layers->records->pdata[k];
-      bg_peg_records_read (wide, block, &layers->front, n);
-      n += block->n;
+      const BgPage *page = layers->records->pdata[k];
+      bg_peg_records_read (wide, page, &layers->front, n);
+      n += page->n;
     }
   g_assert (n == layers->size);
 }
@@ -84,7 +84,7 @@ bg_layers_show_front (BgLayers *layers)
 uint64_t
 bg_layers_bytes (const BgLayers *layers)
 {
-  return layers->run_bytes + bg_page_pool_bytes (layers->blocks)
+  return layers->run_bytes + bg_page_pool_bytes (layers->pool)
          + layers->records->len * sizeof (gpointer) + layers->front.room * BG_PEG_LAYER_BYTES;
 }
 

@@ -4,7 +4,7 @@
 
    Layer j holds the positions reached by j jumps, up to the symmetry of the
    side, each with f, the fewest moves that lead to it, and E, the holes where
-   the last of so many may have just ended.  A jump from x costs nothing if x is
+   the last of f moves may have just ended.  A jump from x costs nothing if x is
    in E, else it begins a move.  An arrival in f + 1 moves need not be kept beside
    one in f: going on from where it ended costs as much as beginning there anew.
    So each position is expanded once, and those with f = n are Bell's B_n.
@@ -27,13 +27,13 @@ typedef struct
   const BgBound *bound;         /* forward: of the side's closed problem; NULL: no constraint */
   const BgBackwardBound *elapsed;  /* backward: under the side's group; NULL: no constraint */
   int limit;                    /* m; BG_MAX_HOLES: none */
-  int last;                     /* no layer behind this one */
+  int last;                     /* no layer after this one */
 } BgLayersPlan;
 
 /* What is done for a layer, one after the other. */
 typedef enum
 {
-  BG_LAYERS_PLAYING,            /* all jumps, cheap bounds, into partition; a few of these are folded */
+  BG_LAYERS_PLAYING,            /* all jumps, cheap bounds, into a partition, folded in part */
   BG_LAYERS_UNITING,            /* distinct positions, sorted; expensive bounds */
   BG_LAYERS_CODING,
   BG_LAYERS_PHASES,
@@ -43,13 +43,13 @@ typedef struct
 {
   BgLevelsOutcome outcome;      /* never BG_LEVELS_FOUND: the finish is in the last layer */
   BgLayersPlan plan;
-  BgJumpArrivals *hops;
+  BgJumpArrivals *arrivals;
   int pegs;                     /* of layer 0 */
   int n;                        /* layers 0 .. n - 1 are complete */
   size_t size, parents;         /* positions of layer n - 1, and of layer n - 2 if there is one */
-  GPtrArray *records;           /* layer n - 1, in blocks (layers/peg_record.h); given back where the
+  GPtrArray *records;           /* layer n - 1, in pages (layers/peg_record.h); given back where the
                                    next one could not be completed */
-  struct BgPagePool *blocks;    /* the store of those, and of the next layer's */
+  struct BgPagePool *pool;      /* the store of those, and of the next layer's */
   BgPegLayer front;                /* layer n - 1, once it was asked for */
   BgGapRuns runs[BG_MAX_HOLES + 1];     /* all layers, coded */
   uint64_t expanded, generated; /* parents; arrivals */

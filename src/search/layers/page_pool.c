@@ -2,7 +2,7 @@
 
 #include <stdatomic.h>
 
-/* Blocks are cut from slabs, each twice the last one: small searches want little. */
+/* Pages are cut from slabs, each twice the last one: small searches want little. */
 #define LEAST_SLAB 16
 #define GREATEST_SLAB 1024
 
@@ -12,78 +12,78 @@ struct BgPagePool
   BgPage *idle;
   GPtrArray *slabs;
   BgPage *uncut;                /* the rest of the last slab */
-  size_t n_uncut, slab;         /* blocks; of the next slab */
+  size_t n_uncut, slab;         /* pages; of the next slab */
   _Atomic uint64_t bytes;
 };
 
 BgPagePool *
 bg_page_pool_new (void)
 {
-  BgPagePool *blocks = g_new0 (BgPagePool, 1);
-  g_mutex_init (&blocks->lock);
-  blocks->slabs = g_ptr_array_new_with_free_func (g_aligned_free);
-  blocks->slab = LEAST_SLAB;
-  return blocks;
+  BgPagePool *pool = g_new0 (BgPagePool, 1);
+  g_mutex_init (&pool->lock);
+  pool->slabs = g_ptr_array_new_with_free_func (g_aligned_free);
+  pool->slab = LEAST_SLAB;
+  return pool;
 }
 
 void
-bg_page_pool_free (BgPagePool *blocks)
+bg_page_pool_free (BgPagePool *pool)
 {
-  if (blocks == NULL)
+  if (pool == NULL)
     return;
-  g_ptr_array_unref (blocks->slabs);
-  g_mutex_clear (&blocks->lock);
-  g_free (blocks);
+  g_ptr_array_unref (pool->slabs);
+  g_mutex_clear (&pool->lock);
+  g_free (pool);
 }
 
 /* One more slab; the lock is held. */
 static void
-grow (BgPagePool *blocks)
+grow (BgPagePool *pool)
 {
-  blocks->uncut = g_aligned_alloc (blocks->slab, sizeof (BgPage), sizeof (BgPage));
-  blocks->n_uncut = blocks->slab;
-  g_ptr_array_add (blocks->slabs, blocks->uncut);
-  blocks->bytes += blocks->slab * sizeof (BgPage);
-  blocks->slab = MIN (2 * blocks->slab, GREATEST_SLAB);
+  pool->uncut = g_aligned_alloc (pool->slab, sizeof (BgPage), sizeof (BgPage));
+  pool->n_uncut = pool->slab;
+  g_ptr_array_add (pool->slabs, pool->uncut);
+  pool->bytes += pool->slab * sizeof (BgPage);
+  pool->slab = MIN (2 * pool->slab, GREATEST_SLAB);
 }
 
 BgPage *
-bg_page_pool_take (BgPagePool *blocks)
+bg_page_pool_take (BgPagePool *pool)
 {
-  g_mutex_lock (&blocks->lock);
-  BgPage *block = blocks->idle;
-  if (block != NULL)
-    blocks->idle = block->next;
+  g_mutex_lock (&pool->lock);
+  BgPage *page = pool->idle;
+  if (page != NULL)
+    pool->idle = page->next;
   else
     {
-      if (blocks->n_uncut == 0)
-        grow (blocks);
-      block = blocks->uncut++;
-      blocks->n_uncut--;
+      if (pool->n_uncut == 0)
+        grow (pool);
+      page = pool->uncut++;
+      pool->n_uncut--;
     }
-  g_mutex_unlock (&blocks->lock);
-  block->next = NULL;
-  block->n = 0;
-  return block;
+  g_mutex_unlock (&pool->lock);
+  page->next = NULL;
+  page->n = 0;
+  return page;
 }
 
 void
-bg_page_pool_give (BgPagePool *blocks, BgPageChain *chain)
+bg_page_pool_give (BgPagePool *pool, BgPageChain *chain)
 {
   if (chain->first == NULL)
     return;
   BgPage *last = chain->first;
   while (last->next != NULL)
     last = last->next;
-  g_mutex_lock (&blocks->lock);
-  last->next = blocks->idle;
-  blocks->idle = chain->first;
-  g_mutex_unlock (&blocks->lock);
+  g_mutex_lock (&pool->lock);
+  last->next = pool->idle;
+  pool->idle = chain->first;
+  g_mutex_unlock (&pool->lock);
   *chain = (BgPageChain) { 0 };
 }
 
 uint64_t
-bg_page_pool_bytes (const BgPagePool *blocks)
+bg_page_pool_bytes (const BgPagePool *pool)
 {
-  return blocks->bytes;
+  return pool->bytes;
 }

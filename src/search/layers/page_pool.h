@@ -1,5 +1,5 @@
-/* Memory in blocks of one size, for stores that grow and are emptied by turns.
-   Blocks that are given back serve again: neither the kernel nor the allocator
+/* Memory in pages, for stores that grow and are emptied by turns.
+   Pages that are given back serve again: neither the kernel nor the allocator
    hears of them.  Private to this folder. */
 #ifndef BG_PAGE_POOL_H
 #define BG_PAGE_POOL_H
@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A page, and a block begins at a multiple of its size: whoever fills one sees
+/* A page, which begins at a multiple of its size: code that fills one sees
    from the address that it is full. */
 #define BG_PAGE_BYTES 4096
 #define BG_PAGE_HEADER 32
@@ -21,29 +21,29 @@ struct BgPage
   _Alignas (BG_PAGE_HEADER) char items[BG_PAGE_BYTES - BG_PAGE_HEADER];
 };
 
-/* The items of SIZE bytes that a block has room for. */
+/* The items of SIZE bytes that a page has room for. */
 #define BG_PAGE_ROOM(size) ((BG_PAGE_BYTES - BG_PAGE_HEADER) / (size))
 
 typedef struct
 {
   BgPage *first;
-  size_t n;                     /* items in all blocks */
+  size_t n;                     /* items in all pages */
 } BgPageChain;
 
-/* The store that blocks come from.  Threads may share it. */
+/* The store that pages come from.  Threads may share it. */
 typedef struct BgPagePool BgPagePool;
 
 BgPagePool *bg_page_pool_new (void);
-void bg_page_pool_free (BgPagePool *blocks);
+void bg_page_pool_free (BgPagePool *pool);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgPagePool, bg_page_pool_free)
 
-/* A block without items. */
-BgPage *bg_page_pool_take (BgPagePool *blocks);
+/* A page without items. */
+BgPage *bg_page_pool_take (BgPagePool *pool);
 
-/* Gives back all blocks of a chain, which is empty then. */
-void bg_page_pool_give (BgPagePool *blocks, BgPageChain *chain);
+/* Gives back all pages of a chain, which is empty then. */
+void bg_page_pool_give (BgPagePool *pool, BgPageChain *chain);
 
-/* The bytes of all blocks, in use or not. */
-uint64_t bg_page_pool_bytes (const BgPagePool *blocks);
+/* The bytes of all pages, in use or not. */
+uint64_t bg_page_pool_bytes (const BgPagePool *pool);
 
 #endif

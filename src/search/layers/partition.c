@@ -14,7 +14,7 @@
 typedef struct
 {
   size_t n;
-  BgPosition *least;            /* the least position of each, and behind them the greatest word */
+  BgPosition *least;            /* the least position of each, and after them the greatest word */
   int cell_shift;
   uint16_t cell[1 << CELL_BITS];
 } Splitters;
@@ -82,14 +82,14 @@ typedef struct
 struct BgScatter
 {
   BgPartition *partition;
-  char **next;                  /* behind the last arrival in each bin's open block; NULL: none */
+  char **next;                  /* after the last arrival in each bin's open page; NULL: none */
   BgDeduplicator *deduplicator;
 };
 
 struct BgPartition
 {
   bool wide;
-  BgPagePool *blocks;
+  BgPagePool *pool;
   Splitters splitters;
   size_t n;
   Bin *bin;
@@ -98,12 +98,12 @@ struct BgPartition
 };
 
 BgPartition *
-bg_partition_new (bool wide, BgPagePool *blocks, size_t expected, BgPosition *sample, size_t n,
+bg_partition_new (bool wide, BgPagePool *pool, size_t expected, BgPosition *sample, size_t n,
                   int threads)
 {
   BgPartition *partition = g_new0 (BgPartition, 1);
   partition->wide = wide;
-  partition->blocks = blocks;
+  partition->pool = pool;
   init_splitters (&partition->splitters, CLAMP (expected / BIN_POSITIONS, 1, MOST_BINS), sample, n);
   partition->n = partition->splitters.n;
   partition->bin = g_new0 (Bin, partition->n);
@@ -115,14 +115,14 @@ bg_partition_new (bool wide, BgPagePool *blocks, size_t expected, BgPosition *sa
     partition->scatter[t] = (BgScatter) {
       .partition = partition,
       .next = g_new0 (char *, partition->n),
-      .deduplicator = bg_deduplicator_new (wide, blocks),
+      .deduplicator = bg_deduplicator_new (wide, pool),
     };
   return partition;
 }
 
-/* The block that holds the item before NEXT. */
+/* The page that holds the item before NEXT. */
 static BgPage *
-block_before (char *next)
+page_before (char *next)
 {
   const size_t beyond = ((uintptr_t) next - 1) % BG_PAGE_BYTES + 1;
   return (BgPage *) (next - beyond);
@@ -139,8 +139,8 @@ bg_partition_free (BgPartition *partition)
       for (size_t b = 0; b < partition->n; b++)
         if (scatter->next[b] != NULL)
           {
-            BgPageChain open = { .first = block_before (scatter->next[b]) };
-            bg_page_pool_give (partition->blocks, &open);
+            BgPageChain open = { .first = page_before (scatter->next[b]) };
+            bg_page_pool_give (partition->pool, &open);
           }
       g_free (scatter->next);
       bg_deduplicator_free (scatter->deduplicator);
@@ -148,8 +148,8 @@ bg_partition_free (BgPartition *partition)
   for (size_t b = 0; b < partition->n; b++)
     {
       g_mutex_clear (&partition->bin[b].lock);
-      bg_page_pool_give (partition->blocks, &partition->bin[b].pending);
-      bg_page_pool_give (partition->blocks, &partition->bin[b].run);
+      bg_page_pool_give (partition->pool, &partition->bin[b].pending);
+      bg_page_pool_give (partition->pool, &partition->bin[b].run);
     }
   g_free (partition->bin);
   g_free (partition->scatter);
@@ -169,20 +169,20 @@ arrival_bytes (const BgPartition *partition)
   return partition->wide ? sizeof (BgWideArrival) : sizeof (BgNarrowArrival);
 }
 
-/* Hands in the open block of a bin. */
+/* Hands in the open page of a bin. */
 static void
 hand_in (BgScatter *scatter, size_t b)
 {
   BgPartition *partition = scatter->partition;
   Bin *bin = &partition->bin[b];
-  BgPage *block = block_before (scatter->next[b]);
-  block->n = (scatter->next[b] - block->items) / arrival_bytes (partition);
+  BgPage *page = page_before (scatter->next[b]);
+  page->n = (scatter->next[b] - page->items) / arrival_bytes (partition);
   scatter->next[b] = NULL;
   BgPageChain arrivals = { 0 };
   g_mutex_lock (&bin->lock);
-  block->next = bin->pending.first;
-  bin->pending.first = block;
-  bin->pending.n += block->n;
+  page->next = bin->pending.first;
+  bin->pending.first = page;
+  bin->pending.n += page->n;
   const bool folds = bin->pending.n >= PENDING && !bin->folding;
   if (folds)
     {
@@ -201,11 +201,11 @@ hand_in (BgScatter *scatter, size_t b)
 
 /* Where the next arrival at a bin goes. */
 static char *
-open_block (BgScatter *scatter, size_t b)
+open_page (BgScatter *scatter, size_t b)
 {
   if (scatter->next[b] != NULL)
     hand_in (scatter, b);
-  return bg_page_pool_take (scatter->partition->blocks)->items;
+  return bg_page_pool_take (scatter->partition->pool)->items;
 }
 
 /* Compiled for each width. */
@@ -221,9 +221,9 @@ add (const bool wide, BgScatter *scatter, const void *arrivals, size_t n)
                                        : narrow[i] >> BG_ARRIVAL_TAG_BITS;
       const size_t b = find_range (&partition->splitters, position);
       char *next = scatter->next[b];
-      /* no block as yet, or its end */
+      /* no page as yet, or its end */
       if ((uintptr_t) next % BG_PAGE_BYTES == 0)
-        next = open_block (scatter, b);
+        next = open_page (scatter, b);
       if (wide)
         *(BgWideArrival *) next = words[i];
       else
@@ -273,6 +273,7 @@ bg_partition_bytes (const BgPartition *partition)
 {
   uint64_t bytes = partition->n * sizeof (Bin);
   for (int t = 0; t < partition->threads; t++)
-    bytes += partition->n * sizeof (char *) + bg_deduplicator_bytes (partition->scatter[t].deduplicator);
+    bytes += partition->n * sizeof (char *)
+      + bg_deduplicator_bytes (partition->scatter[t].deduplicator);
   return bytes;
 }

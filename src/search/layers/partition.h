@@ -1,10 +1,10 @@
 /* Where arrivals become a peg layer.
 
-       arrivals --> open blocks of a thread --> bins, by ranges of positions --> layer
+       arrivals --> open pages of a thread --> bins, by ranges of positions --> layer
 
    Each bin takes the positions of one range.  Ranges are cut so that a sample
    falls into them evenly: canonical positions crowd among the small words.  A
-   thread fills blocks of its own, one for each bin, and hands them to the bin
+   thread fills pages of its own, one for each bin, and hands them to the bin
    when they are full.  A bin that has enough of them is folded by whoever brought
    the last (layers/deduplicate.h), while others go on handing in: nobody waits for a
    fold.  At the end each bin is settled once, by one thread, to a run of distinct
@@ -19,15 +19,15 @@
 
 typedef struct BgPartition BgPartition;
 
-/* Bins for the arrivals of so many THREADS, WIDE or narrow (moves/jump_arrivals.h), at an
+/* Bins for the arrivals of that many THREADS, WIDE or narrow (moves/jump_arrivals.h), at an
    EXPECTED number of distinct positions that are spread like the N positions of
    SAMPLE, which is sorted here. */
-BgPartition *bg_partition_new (bool wide, BgPagePool *blocks, size_t expected, BgPosition *sample,
+BgPartition *bg_partition_new (bool wide, BgPagePool *pool, size_t expected, BgPosition *sample,
                                size_t n, int threads);
 void bg_partition_free (BgPartition *partition);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgPartition, bg_partition_free)
 
-/* One thread's open blocks and its table. */
+/* One thread's open pages and its table. */
 typedef struct BgScatter BgScatter;
 
 BgScatter *bg_partition_scatter (BgPartition *partition, int thread);
@@ -46,7 +46,7 @@ void bg_partition_settle (BgScatter *scatter, size_t bin);
 /* The records of a settled bin, ascending; to be changed at will. */
 BgPageChain *bg_partition_run (BgPartition *partition, size_t bin);
 
-/* The bytes that they take beside blocks. */
+/* The bytes that they take beside pages. */
 uint64_t bg_partition_bytes (const BgPartition *partition);
 
 #endif

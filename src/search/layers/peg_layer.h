@@ -1,5 +1,5 @@
-/* A peg layer: the positions with so many pegs, each with the fewest moves that
-   lead to it and the holes where a move of so many may just have ended. */
+/* A peg layer: the positions with the same number of pegs, each with the fewest
+   moves that lead to it and the holes where the last of that many moves may have ended. */
 #ifndef BG_PEG_LAYER_H
 #define BG_PEG_LAYER_H
 

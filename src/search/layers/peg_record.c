@@ -1,33 +1,33 @@
 #include "search/layers/peg_record.h"
 
 static inline BgWideRecord
-get (bool wide, const BgPage *block, size_t i)
+get (bool wide, const BgPage *page, size_t i)
 {
   if (wide)
-    return ((const BgWideRecord *) block->items)[i];
-  const BgNarrowRecord *record = (const BgNarrowRecord *) block->items + i;
+    return ((const BgWideRecord *) page->items)[i];
+  const BgNarrowRecord *record = (const BgNarrowRecord *) page->items + i;
   return (BgWideRecord) { record->key, record->ends };
 }
 
 static inline void
-set (bool wide, BgPage *block, size_t i, BgWideRecord record)
+set (bool wide, BgPage *page, size_t i, BgWideRecord record)
 {
   if (wide)
-    ((BgWideRecord *) block->items)[i] = record;
+    ((BgWideRecord *) page->items)[i] = record;
   else
-    ((BgNarrowRecord *) block->items)[i] = (BgNarrowRecord) { (BgNarrowArrival) record.key,
+    ((BgNarrowRecord *) page->items)[i] = (BgNarrowRecord) { (BgNarrowArrival) record.key,
                                                                   record.ends };
 }
 
 /* Compiled for each width. */
 static inline __attribute__ ((always_inline)) void
-read_block (const bool wide, const BgPage *block, BgPegLayer *layer, size_t first)
+read_page (const bool wide, const BgPage *page, BgPegLayer *layer, size_t first)
 {
   BgPosition *positions = layer->position + first, *ends = layer->ends + first;
   uint8_t *moves = layer->moves + first, *stands = layer->stand + first;
-  for (size_t k = 0; k < block->n; k++)
+  for (size_t k = 0; k < page->n; k++)
     {
-      const BgWideRecord record = get (wide, block, k);
+      const BgWideRecord record = get (wide, page, k);
       positions[k] = record.key >> BG_ARRIVAL_TAG_BITS;
       ends[k] = record.ends;
       moves[k] = record.key >> BG_ARRIVAL_HOLE_BITS & BG_ARRIVAL_HOLE_MASK;
@@ -36,37 +36,37 @@ read_block (const bool wide, const BgPage *block, BgPegLayer *layer, size_t firs
 }
 
 void
-bg_peg_records_read (bool wide, const BgPage *block, BgPegLayer *layer, size_t i)
+bg_peg_records_read (bool wide, const BgPage *page, BgPegLayer *layer, size_t i)
 {
   if (wide)
-    read_block (true, block, layer, i);
+    read_page (true, page, layer, i);
   else
-    read_block (false, block, layer, i);
+    read_page (false, page, layer, i);
 }
 
 BgPosition
-bg_peg_records_position (bool wide, const BgPage *block, size_t i)
+bg_peg_records_position (bool wide, const BgPage *page, size_t i)
 {
-  return get (wide, block, i).key >> BG_ARRIVAL_TAG_BITS;
+  return get (wide, page, i).key >> BG_ARRIVAL_TAG_BITS;
 }
 
 BgPageChain
-bg_peg_records_write (bool wide, const BgPegLayer *layer, BgPagePool *blocks)
+bg_peg_records_write (bool wide, const BgPegLayer *layer, BgPagePool *pool)
 {
   const size_t room = BG_PAGE_ROOM (wide ? sizeof (BgWideRecord) : sizeof (BgNarrowRecord));
   BgPageChain chain = { .n = layer->n };
   BgPage **last = &chain.first;
   for (size_t first = 0; first < layer->n; first += room)
     {
-      BgPage *block = *last = bg_page_pool_take (blocks);
-      block->n = MIN (room, layer->n - first);
-      for (size_t k = 0, i = first; k < block->n; k++, i++)
-        set (wide, block, k, (BgWideRecord) {
+      BgPage *page = *last = bg_page_pool_take (pool);
+      page->n = MIN (room, layer->n - first);
+      for (size_t k = 0, i = first; k < page->n; k++, i++)
+        set (wide, page, k, (BgWideRecord) {
           .key = (BgWideArrival) layer->position[i] << BG_ARRIVAL_TAG_BITS
                  | (BgWideArrival) layer->moves[i] << BG_ARRIVAL_HOLE_BITS | layer->stand[i],
           .ends = layer->ends[i],
         });
-      last = &block->next;
+      last = &page->next;
     }
   return chain;
 }

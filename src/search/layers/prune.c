@@ -3,11 +3,11 @@
 #include <string.h>
 
 void
-bg_prune_init (BgPruner *pruner, const BgJumpArrivals *hops, const BgBound *bound,
+bg_prune_init (BgPruner *pruner, const BgJumpArrivals *arrivals, const BgBound *bound,
                const BgBackwardBound *elapsed, int limit)
 {
   *pruner = (BgPruner) {
-    .hops = hops,
+    .arrivals = arrivals,
     .bound = bound,
     .elapsed = elapsed,
     .limit = limit,
@@ -64,7 +64,7 @@ passes (BgPruner *pruner, BgPosition position, BgPosition ends, int moves, int b
   const int least = MAX (moves + MAX (bound, 1) - 1, pruner->limit + 1);
   pruner->least_over = MIN (pruner->least_over, least);
   return bound > 0 && moves + bound - 1 <= pruner->limit
-         && bg_jump_arrivals_can_go_on (pruner->hops, position, ends);
+         && bg_jump_arrivals_can_go_on (pruner->arrivals, position, ends);
 }
 
 size_t
@@ -73,7 +73,7 @@ bg_prune_arrivals (BgPruner *pruner, void *arrivals, size_t n)
   if (n == 0)
     return 0;
   make_room (pruner, n);
-  bg_jump_arrivals_split (pruner->hops, arrivals, n, pruner->position, pruner->moves,
+  bg_jump_arrivals_split (pruner->arrivals, arrivals, n, pruner->position, pruner->moves,
                           pruner->holes);
   int most = 0;
   for (size_t i = 0; i < n; i++)
@@ -82,7 +82,7 @@ bg_prune_arrivals (BgPruner *pruner, void *arrivals, size_t n)
   for (size_t i = 0; i < n; i++)
     pruner->keep[i] = passes (pruner, pruner->position[i], bg_hole_bit (pruner->holes[i]),
                              pruner->moves[i], pruner->bounds[i]);
-  return bg_jump_arrivals_keep (pruner->hops, arrivals, n, pruner->keep);
+  return bg_jump_arrivals_keep (pruner->arrivals, arrivals, n, pruner->keep);
 }
 
 /* Sets the stands of the positions reached in MOVES, as far as bounds matter. */
@@ -106,7 +106,8 @@ judge (BgPruner *pruner, BgPegLayer *layer, int moves)
     {
       const size_t i = pruner->index[k];
       const int slack = left - pruner->bounds[k];
-      pruner->keep[i] = passes (pruner, layer->position[i], layer->ends[i], moves, pruner->bounds[k]);
+      pruner->keep[i] = passes (pruner, layer->position[i], layer->ends[i], moves,
+                                pruner->bounds[k]);
       layer->stand[i] = slack > 0    ? BG_STAND_FREE
                         : slack == 0 ? BG_STAND_TIGHT
                                      : BG_STAND_PASSING;

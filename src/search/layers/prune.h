@@ -15,7 +15,7 @@
 
 typedef struct
 {
-  const BgJumpArrivals *hops;
+  const BgJumpArrivals *arrivals;
   const BgBound *bound;         /* h, of moves to come; or NULL */
   const BgBackwardBound *elapsed;  /* going backward: h, of moves that led here; or NULL */
   int limit;                    /* m */
@@ -27,7 +27,7 @@ typedef struct
   uint32_t *index;
 } BgPruner;
 
-void bg_prune_init (BgPruner *pruner, const BgJumpArrivals *hops, const BgBound *bound,
+void bg_prune_init (BgPruner *pruner, const BgJumpArrivals *arrivals, const BgBound *bound,
                     const BgBackwardBound *elapsed, int limit);
 void bg_prune_clear (BgPruner *pruner);
 

@@ -7,7 +7,7 @@ typedef struct
 {
   BgPosition position;
   int end;                      /* where the last move must have ended, or -1 */
-  int child;                    /* the index of the position behind it */
+  int child;                    /* the index of the position after it */
   uint8_t from, to;             /* the jump to that, in the frame of the traced position */
   uint8_t turn[BG_MAX_HOLES];   /* each hole in that frame */
 } Step;
