@@ -205,6 +205,36 @@ START_TEST (one_pass)
 }
 END_TEST
 
+/* What a search costs in positions does not depend on the number of threads. */
+START_TEST (counts)
+{
+  static const char *const problems[] = { "english-central", "french-c1-e1", "diamond4-central-8",
+                                          "t6-a1-b6", "rhombus4-b2-any", "diamond5-e5-any-8" };
+  g_autoptr (BgProblem) problem = bg_problem_open (problems[_i / 2], NULL);
+  const bool counting = _i % 2;
+  for (size_t k = 0; k < (counting ? 1 : G_N_ELEMENTS (methods)); k++)
+    {
+      uint64_t expanded = 0, generated = 0;
+      for (int threads = 1; threads <= 3; threads++)
+        {
+          BgControl control = { .threads = threads, .memory = (uint64_t) 1 << 30 };
+          BgSolveOptions options = { .method = counting ? NULL : methods[k], .max_moves = 10,
+                                     .keep_halves = counting };
+          BgSolveResult result;
+          ck_assert (bg_solve (problem, &options, &control, &result, NULL));
+          if (threads > 1)
+            ck_assert_msg (result.expanded == expanded && result.generated == generated,
+                           "%s by %s, %d threads: %" PRIu64 " of %" PRIu64 ", expected %" PRIu64
+                           " of %" PRIu64, problem->name, result.method, threads, result.expanded,
+                           result.generated, expanded, generated);
+          expanded = result.expanded;
+          generated = result.generated;
+          bg_solve_result_clear (&result);
+        }
+    }
+}
+END_TEST
+
 START_TEST (unknown_method)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("t5-a1-a1", NULL);
@@ -236,6 +266,9 @@ main (void)
 
   topic = add_topic (suite, "limits");
   add_loop (topic, memory_is_bounded, 0, N_METHODS + 1);
+
+  topic = add_topic (suite, "effort");
+  add_loop (topic, counts, 0, 12);
 
   topic = add_topic (suite, "choice");
   add_test (topic, one_pass);

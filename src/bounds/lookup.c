@@ -128,8 +128,6 @@ bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
   const BgHeuristic *heuristic = declaration == NULL ? find_compiled (problem, name) : NULL;
   if (declaration == NULL && heuristic == NULL)
     return complain_of_unknown (problem, name, error);
-  if (declaration != NULL && bg_heuristic_find (name) != NULL)
-    return complain (error, "declared under the name of a built-in heuristic, expected another");
   if (origins != problem->board->full && (heuristic == NULL || !heuristic->any_origins))
     return complain (error, "'%s' cannot count only the moves that start in a set of holes, "
                      "expected no [SET]", name);

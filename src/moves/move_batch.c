@@ -57,6 +57,7 @@ bg_move_batch_begin (BgMoveBatch *batch, const BgPosition *parents, const BgPosi
       uint64_t *state = now->word + now->n++ * batch->stride;
       bg_position_store (state + POSITION, parents[s]);
       bg_position_store (state + PEGS, pegs);
+      state[KEY] = (uint64_t) s << PARENT_SHIFT;
       batch->loops->derive (batch->moves, parents[s], state + LINES);
     }
   batch->depth = 0;
@@ -86,19 +87,22 @@ bg_move_batch_n_states (const BgMoveBatch *batch)
 size_t
 bg_move_batch_key (const BgMoveBatch *batch, size_t s)
 {
-  return batch->now.word[s * batch->stride + KEY];
+  return (uint32_t) batch->now.word[s * batch->stride + KEY];
 }
 
 /* Two orders of the same jumps need three jumps at least: round a triangle. */
 #define SHORTEST_LOOP 3
 
-/* Is the state at WORD new?  Records it as number INDEX if so. */
+/* Is the state new?  Records it as number INDEX if so.  States of different parents are
+   never the same, so that the number of keys does not depend on how parents are batched. */
 static bool
 is_new (BgMoveBatch *batch, const uint64_t *state, size_t index)
 {
   const BgPosition position = bg_position_load (state + POSITION);
   const BgPosition pegs = bg_position_load (state + PEGS);
-  const uint64_t hash = bg_hash_pair (bg_position_fold (position), bg_position_fold (pegs));
+  const uint64_t parent = state[KEY] & PARENT_MASK;
+  const uint64_t hash = bg_hash_pair (bg_position_fold (position) + parent,
+                                      bg_position_fold (pegs));
   size_t mask = batch->seen_mask;
   for (size_t slot = hash >> 32 & mask;; slot = (slot + 1) & mask)
     {
@@ -109,7 +113,8 @@ is_new (BgMoveBatch *batch, const uint64_t *state, size_t index)
         }
       const uint64_t *other = batch->now.word + (batch->seen[slot] - 1) * batch->stride;
       if (bg_position_load (other + POSITION) == position
-          && bg_position_load (other + PEGS) == pegs)
+          && bg_position_load (other + PEGS) == pegs
+          && (other[KEY] & PARENT_MASK) == parent)
         return false;
     }
 }
@@ -142,7 +147,7 @@ bg_move_batch_retain (BgMoveBatch *batch, const uint8_t *bounds, int limit)
   for (size_t s = 0; s < now->n; s++)
     {
       const uint64_t *state = now->word + s * batch->stride;
-      if (bounds[state[KEY]] > limit || (merge && !is_new (batch, state, kept)))
+      if (bounds[(uint32_t) state[KEY]] > limit || (merge && !is_new (batch, state, kept)))
         continue;
       if (kept != s)
         memcpy (now->word + kept * batch->stride, state, batch->stride * sizeof *state);

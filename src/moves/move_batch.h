@@ -48,8 +48,9 @@ size_t bg_move_batch_n_states (const BgMoveBatch *batch);
 size_t bg_move_batch_key (const BgMoveBatch *batch, size_t s);
 
 /* Keeps the states whose key has a bound of at most LIMIT; BOUNDS are those of
-   the last step's keys.  States that differ only in the order of their jumps
-   become one. */
+   the last step's keys.  States that one parent's peg has reached by different orders
+   of the same jumps become one; parents stay apart, so that the number of keys is the
+   same however they are batched. */
 void bg_move_batch_retain (BgMoveBatch *batch, const uint8_t *bounds, int limit);
 
 /* The most states held at once since bg_move_batch_begin, and the buffers' bytes. */

@@ -12,13 +12,17 @@
 
 /* A state is a run of words:
 
-     position, pegs that may jump, index of its key, ends, middles, images
+     position, pegs that may jump, parent << 32 | index of its key, ends, middles, images
 
    of which positions and images take BG_POSITION_WORDS each. */
 #define POSITION 0
 #define PEGS BG_POSITION_WORDS
 #define KEY (2 * BG_POSITION_WORDS)
 #define LINES (KEY + 1)
+
+/* The position that the move began in, as a number of the batch. */
+#define PARENT_SHIFT 32
+#define PARENT_MASK (~(uint64_t) 0 << PARENT_SHIFT)
 
 /* States played between two looks at STOP. */
 #define STRIDE 4096
@@ -138,7 +142,7 @@ play (const BgMoves *moves, const States *from, States *to, BgPosition **keys, s
             if (jump (moves, state, i, from_a ? moves->line[i].b : moves->line[i].a, *keys + n,
                       result, lanes, words))
               {
-                result[KEY] = n;
+                result[KEY] = (state[KEY] & PARENT_MASK) | n;
                 out++;
               }
             n++;

@@ -24,6 +24,24 @@ clear_named_holes (gpointer set)
   g_free (((BgNamedHoles *) set)->name);
 }
 
+/* Has one of heuristics/ this name?  Names there have '-' where identifiers have '_'. */
+static bool
+is_built_in (const char *name)
+{
+  static const char *const identifiers[] = {
+#define HEURISTIC(identifier) #identifier,
+#include "heuristics/heuristics.def"
+#undef HEURISTIC
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS (identifiers); i++)
+    {
+      g_autofree char *built_in = g_strdelimit (g_strdup (identifiers[i]), "_", '-');
+      if (strcmp (name, built_in) == 0)
+        return true;
+    }
+  return false;
+}
+
 /* A letter, then letters, digits and '_', and '-' too if HYPHENS. */
 static bool
 is_name (const char *text, bool hyphens)
@@ -45,6 +63,12 @@ parse_name (BgDeclaration *declaration, const char *path, const char *group, GEr
       g_autofree char *quoted = bg_excerpt (name, -1);
       bg_input_error (error, "%s: heuristic '%s', expected a name of letters, digits, '-' and '_' "
                       "that begins with a letter", path, quoted);
+      return false;
+    }
+  if (is_built_in (name))
+    {
+      bg_input_error (error, "%s: [%s] '%s' is a built-in heuristic, expected another name", path,
+                      group, name);
       return false;
     }
   declaration->name = g_strdup (name);

@@ -162,6 +162,14 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
     levels->next_limit = MIN (levels->next_limit, levels->n + least_over);
   BgLevel *level = &levels->level[levels->n];
   levels->narrowed |= gather (level, workers, threads, plan, build.found);
+  /* the last batches of threads may have been over the budget only together */
+  build.spent |= build.generated > build.budget;
+  if (build.spent)
+    {
+      /* what was made of the step depends on the threads: only the budget counts */
+      build.expanded = levels->expanded;
+      build.generated = build.budget;
+    }
   levels->expanded = build.expanded;
   levels->generated = build.generated;
   levels->distinct = build.distinct;
