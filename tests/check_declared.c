@@ -5,6 +5,7 @@
 #include "board/notation.h"
 #include "bounds/bound.h"
 #include "bounds/lookup.h"
+#include "search/levels.h"
 #include "search/method.h"
 #include "search/solve.h"
 
@@ -113,10 +114,10 @@ START_TEST (test_table_1)
 {
   static const size_t sizes[] = { 1, 2, 10, 66, 216, 630, 2002, 6007, 17497 };
   g_autoptr (BgProblem) problem = bg_problem_open ("diamond5-central-8", NULL);
-  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
-  g_autoptr (BgBound) bound = make_bound (&side->closed, "h3");
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  ck_assert (bg_instance_set_bound (instance, "h3", NULL, NULL));
   BgLevels levels;
-  BgLevelsPlan plan = { .side = side, .bound = bound, .limit = 10 };
+  BgLevelsPlan plan = { .instance = instance, .limit = 10 };
   BgControl control = { .threads = 1, .memory = 1 << 28 };
   bg_levels_run (&levels, &plan, &control);
   ck_assert_int_gt (levels.n, (int) G_N_ELEMENTS (sizes));
@@ -409,7 +410,7 @@ END_TEST
 
 /* What was cut off by one limit and comes through by a higher one is shorter than that:
    sides that meet look for it in their last levels all the same. */
-START_TEST (test_inexact_halves)
+START_TEST (test_inexact_counted)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BgProblem) problem =
@@ -418,7 +419,7 @@ START_TEST (test_inexact_halves)
                   "[heuristic h]\ntype = expression\nvalue = min(4, #pegs - 1)\n", &error);
   BgControl control = { .threads = 1, .memory = 1 << 28 };
   BgSolveOptions options = { .method = "bidirectional", .heuristic = "h", .inexact = true,
-                             .keep_halves = true };
+                             .counting = true };
   BgSolveResult result;
   ck_assert (bg_solve (problem, &options, &control, &result, &error));
   ck_assert_int_eq (result.status, BG_SOLVED);
@@ -446,6 +447,6 @@ main (void)
   topic = add_topic (suite, "inexact");
   add_test (topic, test_inexact);
   add_test (topic, test_inexact_parts);
-  add_test (topic, test_inexact_halves);
+  add_test (topic, test_inexact_counted);
   return run_suite (suite);
 }

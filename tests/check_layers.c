@@ -3,39 +3,32 @@
 #include "harness.h"
 
 #include "search/layers/layers.h"
+#include "search/level_sizes.h"
 
 /* With a HEURISTIC, the levels of a search for LIMIT moves. */
 static void
 compare_levels (const BgProblem *problem, BgDirection direction, const char *heuristic, int limit,
                 int threads)
 {
-  g_autoptr (BgSide) side = bg_side_new (problem, direction);
-  g_autoptr (BgBound) bound = heuristic != NULL ? bg_bound_new (&side->closed, heuristic, NULL, NULL)
-                                                : NULL;
-  BgControl control = { .threads = threads, .memory = (uint64_t) 1 << 30 };
-  BgLevels levels;
-  BgLevelsPlan by_levels = { .side = side, .bound = bound, .limit = limit };
-  bg_levels_run (&levels, &by_levels, &control);
-  BgLayersPlan by_layers = { .side = side, .bound = bound, .limit = limit, .last = BG_MAX_HOLES };
-  g_autoptr (BgLayers) layers = bg_layers_new (&by_layers);
-  bg_layers_run (layers, &control);
-  ck_assert_int_eq (layers->outcome, BG_LEVELS_EXHAUSTED);
-  for (int n = 0; n < BG_MAX_HOLES; n++)
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, direction);
+  if (heuristic != NULL)
+    ck_assert (bg_instance_set_bound (instance, heuristic, NULL, NULL));
+  const BgControl control = { .threads = threads, .memory = (uint64_t) 1 << 30 };
+  BgLevelSizes expected, found;
+  bg_level_sizes_find (&expected, instance, limit, false, &control);
+  bg_level_sizes_find (&found, instance, limit, true, &control);
+  ck_assert_int_eq (found.stop, BG_STOP_NONE);
+  ck_assert_msg (found.n == expected.n, "%s, direction %d: %d levels, expected %d", problem->name,
+                 direction, found.n, expected.n);
+  for (int n = 0; n < found.n; n++)
     {
-      size_t expected = n < levels.n ? levels.level[n].n : 0;
-      int fewest = 0, most = 0;
-      ck_assert_msg (bg_layers_count (layers, n, &fewest, &most) == expected,
-                     "%s, direction %d, level %d: %" PRIu64 ", expected %zu", problem->name,
-                     direction, n, bg_layers_count (layers, n, &fewest, &most), expected);
-      int least = BG_MAX_HOLES, greatest = 0;
-      for (size_t i = 0; i < expected; i++)
-        {
-          least = MIN (least, bg_pegs (levels.level[n].position[i]));
-          greatest = MAX (greatest, bg_pegs (levels.level[n].position[i]));
-        }
-      ck_assert (expected == 0 || (fewest == least && most == greatest));
+      const BgLevelSize *level = &found.level[n], *wanted = &expected.level[n];
+      ck_assert_msg (level->size == wanted->size && level->fewest == wanted->fewest
+                       && level->most == wanted->most,
+                     "%s, direction %d, level %d: %" PRIu64 " of %d to %d pegs, expected %" PRIu64
+                     " of %d to %d", problem->name, direction, n, level->size, level->fewest,
+                     level->most, wanted->size, wanted->fewest, wanted->most);
     }
-  bg_levels_clear (&levels);
 }
 
 static void
@@ -139,18 +132,18 @@ END_TEST
 START_TEST (memory_and_signals)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
-  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
-  BgLayersPlan plan = { .side = side, .limit = BG_MAX_HOLES, .last = BG_MAX_HOLES };
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  BgLayersPlan plan = { .instance = instance, .limit = BG_MAX_HOLES, .last = BG_MAX_HOLES };
   BgControl control = { .threads = 2, .memory = (uint64_t) 20 << 20 };
   g_autoptr (BgLayers) layers = bg_layers_new (&plan);
   bg_layers_run (layers, &control);
-  ck_assert_int_eq (layers->outcome, BG_LEVELS_OUT_OF_MEMORY);
+  ck_assert_int_eq (layers->stop, BG_STOP_MEMORY);
   ck_assert (layers->n > 8 && layers->n < 30);
   BgStopFlag stop = { true };
   control.stop = &stop;
   g_autoptr (BgLayers) stopped = bg_layers_new (&plan);
   bg_layers_run (stopped, &control);
-  ck_assert_int_eq (stopped->outcome, BG_LEVELS_STOPPED);
+  ck_assert_int_eq (stopped->stop, BG_STOP_SIGNAL);
 }
 END_TEST
 

@@ -16,11 +16,10 @@ static const char *const expressions[] = {
 typedef struct
 {
   ModelCase model;
-  BgSide *side;
+  BgInstance *instance;
   uint8_t *distance;            /* by position of the model's graph: to a finish up to symmetry */
   ModelGroup group;             /* of the start */
   const char *expression;
-  BgBound *bound;
 } Case;
 
 static void
@@ -28,21 +27,19 @@ case_init (Case *one, uint64_t *random, BgRule rule)
 {
   model_case_init_random (&one->model, random, rule, 6, 14, false);
   const BgProblem *problem = one->model.problem;
-  one->side = bg_side_new (problem, BG_FORWARD);
-  one->distance = model_distances (one->model.graph, &one->side->closed, problem->board->full);
+  one->instance = bg_instance_new (problem, BG_FORWARD);
+  one->distance = model_distances (one->model.graph, &one->instance->closed, problem->board->full);
   model_group_init (&one->group, &one->model.model);
   model_group_keep (&one->group, &problem->start, 1);
   one->expression = expressions[model_random_below (random, G_N_ELEMENTS (expressions))];
-  one->bound = bg_bound_new (&one->side->closed, one->expression, NULL, NULL);
-  ck_assert_ptr_nonnull (one->bound);
+  ck_assert (bg_instance_set_bound (one->instance, one->expression, NULL, NULL));
 }
 
 static void
 case_clear (Case *one)
 {
-  bg_bound_free (one->bound);
   g_free (one->distance);
-  bg_side_free (one->side);
+  bg_instance_unref (one->instance);
   model_case_clear (&one->model);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Case, case_clear)
@@ -64,10 +61,10 @@ index_levels (const Case *one, const BgLevelsPlan *plan, const BgLevels *levels)
       {
         BgPosition position = levels->level[n].position[i];
         int depth = one->model.depth[model_graph_index (one->model.graph, position)];
-        int bound = bg_bound_of (one->bound, position);
+        int bound = bg_bound_of (one->instance->bound, position);
         if (!g_hash_table_insert (level_of, GSIZE_TO_POINTER (position), GINT_TO_POINTER (n)))
           refuse (one, plan, "a position in two levels", n, depth);
-        if (bg_canonical (&one->side->group, position) != position)
+        if (bg_canonical (&one->instance->group, position) != position)
           refuse (one, plan, "a position that is not canonical", n, depth);
         /* a heuristic with a ceiling is not asked early, not even for what is lost */
         if (n < depth || (n > 0 && n + bound > plan->limit && bound != BG_BOUND_LOST))
@@ -116,10 +113,10 @@ START_TEST (test_limits)
       BgControl control = { .threads = 1 + i % 2, .memory = (uint64_t) 1 << 28 };
       for (int limit = 1; limit <= 9; limit++)
         {
-          BgLevelsPlan plan = { .side = one.side, .bound = one.bound, .limit = limit };
+          BgLevelsPlan plan = { .instance = one.instance, .limit = limit };
           BgLevels levels;
           bg_levels_run (&levels, &plan, &control);
-          ck_assert_int_eq (levels.outcome, BG_LEVELS_EXHAUSTED);
+          ck_assert_int_eq (levels.stop, BG_STOP_NONE);
           ck_assert (!levels.narrowed);
           g_autoptr (GHashTable) level_of = index_levels (&one, &plan, &levels);
           check_kept (&one, &plan, level_of);
@@ -142,13 +139,13 @@ START_TEST (test_dives)
       BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
       for (int limit = 1; limit <= 9; limit++)
         {
-          BgLevelsPlan plan = { .side = one.side, .bound = one.bound, .limit = limit,
+          BgLevelsPlan plan = { .instance = one.instance, .limit = limit,
                                 .width = 1 + model_random_below (&random, 6),
                                 .stop_at_finish = true };
           BgLevels levels;
           bg_levels_run (&levels, &plan, &control);
           g_autoptr (GHashTable) level_of = index_levels (&one, &plan, &levels);
-          bool found = levels.outcome == BG_LEVELS_FOUND;
+          bool found = levels.found;
           if (found && (levels.n - 1 < one.model.minimum || levels.n - 1 > limit))
             refuse (&one, &plan, "a dive's solution", levels.n - 1, one.model.minimum);
           if (!found && !levels.narrowed && one.model.minimum <= limit)
@@ -172,13 +169,13 @@ END_TEST
 START_TEST (test_memory)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
-  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
-  BgLevelsPlan plan = { .side = side, .limit = 9 };
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  BgLevelsPlan plan = { .instance = instance, .limit = 9 };
   BgLevels whole, part;
   bg_levels_run (&whole, &plan, &(BgControl) { .threads = 1, .memory = (uint64_t) 1 << 28 });
   ck_assert_int_eq (whole.n, 10);
   bg_levels_run (&part, &plan, &(BgControl) { .threads = 2, .memory = (uint64_t) 1 << 10 << _i });
-  ck_assert (part.outcome == BG_LEVELS_OUT_OF_MEMORY || part.n == 10);
+  ck_assert (part.stop == BG_STOP_MEMORY || part.n == 10);
   for (int n = 0; n < part.n; n++)
     ck_assert_uint_eq (part.level[n].n, whole.level[n].n);
   if (_i == 0)
@@ -194,8 +191,8 @@ END_TEST
 START_TEST (test_forgotten_step)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
-  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
-  const BgLevelsPlan plan = { .side = side, .limit = 9 };
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  const BgLevelsPlan plan = { .instance = instance, .limit = 9 };
   BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
   BgLevels levels;
   bg_levels_begin (&levels, &plan, &control);
@@ -203,15 +200,15 @@ START_TEST (test_forgotten_step)
     ck_assert (bg_levels_step (&levels, &plan, &control, UINT64_MAX));
   const size_t size = levels.level[7].n;
   ck_assert (!bg_levels_step (&levels, &plan, &control, 1));
-  ck_assert_int_eq (levels.outcome, BG_LEVELS_OVER_BUDGET);
+  ck_assert_int_eq (levels.stop, BG_STOP_LIMIT);
   ck_assert (bg_levels_forget_step (&levels, &control));
-  ck_assert_int_eq (levels.outcome, BG_LEVELS_EXHAUSTED);
+  ck_assert_int_eq (levels.stop, BG_STOP_NONE);
   ck_assert_int_eq (levels.n, 8);
   ck_assert_uint_eq (levels.level[7].n, size);
   ck_assert (!bg_levels_step (&levels, &plan, &control, 1));
   control.memory = 0;
   ck_assert (!bg_levels_forget_step (&levels, &control));
-  ck_assert_int_eq (levels.outcome, BG_LEVELS_OUT_OF_MEMORY);
+  ck_assert_int_eq (levels.stop, BG_STOP_MEMORY);
   bg_levels_clear (&levels);
 }
 END_TEST
@@ -240,15 +237,15 @@ watch (const BgProgress *progress, void *data)
 START_TEST (test_progress)
 {
   g_autoptr (BgProblem) problem = make_problem ("diamond(5)", BG_RULE_8, "e5'", "any");
-  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   Watch seen = { 0 };
   /* room for more than can be found before the second report, on any machine */
   BgControl control = { .threads = 2, .memory = (uint64_t) 1 << 32, .stop = &seen.stop,
                             .report = watch, .report_data = &seen };
   BgLevels levels;
-  bg_levels_run (&levels, &(BgLevelsPlan) { .side = side, .limit = BG_MAX_HOLES }, &control);
+  bg_levels_run (&levels, &(BgLevelsPlan) { .instance = instance, .limit = BG_MAX_HOLES }, &control);
   ck_assert_int_eq (seen.calls, 2);
-  ck_assert_int_eq (levels.outcome, BG_LEVELS_STOPPED);
+  ck_assert_int_eq (levels.stop, BG_STOP_SIGNAL);
   ck_assert_int_ge (levels.n, 1);
   bg_levels_clear (&levels);
 }

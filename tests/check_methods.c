@@ -2,9 +2,9 @@
    bounds on the moves that led to a position. */
 #include "harness.h"
 
-#include "bounds/backward_bound.h"
 #include "methods.h"
 #include "model.h"
+#include "search/bidirectional.h"
 #include "search/reconstruct.h"
 #include "search/solve.h"
 #include "verify/verify.h"
@@ -26,7 +26,7 @@ solve_by (const BgProblem *problem, const char *method, const char *heuristic, i
   bool valid = bg_solve (problem, &options, &control, result, &error);
   ck_assert_msg (valid, "%s", valid ? "" : error->message);
   if (strcmp (method, "auto") == 0)
-    ck_assert (g_str_has_prefix (result->method_reason, "auto"));
+    ck_assert_int_ne (result->method_reason, BG_METHOD_ASKED);
   else
     ck_assert_str_eq (result->method, method);
 }
@@ -82,7 +82,7 @@ END_TEST
 
 /* No position is said to need more moves than the fewest that led to it, and the
    bound is the same for all images under the group. */
-START_TEST (elapsed_is_admissible)
+START_TEST (backward_bound)
 {
   uint64_t state = 99 + _i;
   static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
@@ -94,19 +94,17 @@ START_TEST (elapsed_is_admissible)
       BgGroup group;
       bg_group_init_closed (&group, one.problem->board, one.problem->finish,
                             one.problem->n_finishes);
-      g_autoptr (BgBackwardBound) elapsed = bg_backward_bound_new (one.problem, &group);
+      g_autoptr (BgBound) bound = bg_bound_new_backward (one.problem, &group);
       const ModelGraph *graph = one.graph;
       g_autofree uint8_t *bounds = g_new (uint8_t, graph->n);
-      bg_backward_bound_bound (elapsed, graph->position, bounds, graph->n);
+      bg_bound_cheap_exactly (bound, graph->position, bounds, graph->n);
       for (size_t i = 0; i < graph->n; i++)
         {
           ck_assert_msg (bounds[i] <= one.depth[i], "bound %d after %d moves", bounds[i],
                          one.depth[i]);
           highest = MAX (highest, bounds[i]);
           BgPosition image = bg_canonical (&group, graph->position[i]);
-          uint8_t bound;
-          bg_backward_bound_bound (elapsed, &image, &bound, 1);
-          ck_assert_int_eq (bound, bounds[i]);
+          ck_assert_int_eq (bg_bound_of (bound, image), bounds[i]);
         }
     }
   ck_assert_int_gt (highest, 1);
@@ -114,17 +112,16 @@ START_TEST (elapsed_is_admissible)
 END_TEST
 
 static void
-check_meeting (const BgProblem *problem, const BgSide *side, const BgEnd *end,
-               const BgBidirectional *halves, int exact)
+check_meeting (const BgInstance *instance, const BgBidirectional *search, int exact)
 {
   BgPath moves[BG_MAX_HOLES];
-  ck_assert_int_eq (bg_bidirectional_moves (halves), exact);
-  bg_reconstruct_bidirectional (side, end, halves, moves);
+  ck_assert_int_eq (bg_bidirectional_moves (search), exact);
+  bg_reconstruct_bidirectional (instance, search, moves);
   g_autoptr (GPtrArray) text = g_ptr_array_new_with_free_func (g_free);
   for (int i = 0; i < exact; i++)
-    g_ptr_array_add (text, bg_path_to_string (problem->board, &moves[i]));
+    g_ptr_array_add (text, bg_path_to_string (instance->problem->board, &moves[i]));
   int length;
-  ck_assert (bg_verify (problem, (const char *const *) text->pdata, exact, &length, NULL));
+  ck_assert (bg_verify (instance->problem, (const char *const *) text->pdata, exact, &length, NULL));
   ck_assert_int_eq (length, exact);
 }
 
@@ -135,29 +132,28 @@ static void
 check_split (const BgProblem *problem, int exact, int back)
 {
   BgControl control = { .threads = 1 + (back > 1), .memory = (uint64_t) 1 << 26 };
-  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
-  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, BG_DEFAULT_HEURISTIC, NULL, NULL);
-  g_autoptr (BgEnd) end = bg_end_new (side);
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  ck_assert (bg_instance_set_bound (instance, BG_DEFAULT_HEURISTIC, NULL, NULL));
   const int last = exact == MODEL_NEVER ? bg_problem_jumps (problem) : exact + 1;
   for (int limit = MAX (back, 1); limit <= last; limit++)
     {
       const BgBidirectionalPlan plan = {
-        .side = side, .bound = bound, .end = end, .limit = limit, .least = 1, .back = back
+        .instance = instance, .limit = limit, .least = 1, .back = back
       };
-      BgBidirectional halves;
-      bg_bidirectional_run (&halves, &plan, &control);
-      ck_assert_int_eq (halves.outcome,
-                        limit < exact ? BG_LEVELS_EXHAUSTED : BG_LEVELS_FOUND);
+      BgBidirectional search;
+      bg_bidirectional_run (&search, &plan, &control);
+      ck_assert_int_eq (search.stop, BG_STOP_NONE);
+      ck_assert (bg_bidirectional_has_met (&search) == (limit >= exact));
       if (limit < exact)
         {
-          ck_assert_int_gt (halves.next_limit, limit);
-          ck_assert (halves.next_limit <= exact || exact == MODEL_NEVER);
+          ck_assert_int_gt (search.next_limit, limit);
+          ck_assert (search.next_limit <= exact || exact == MODEL_NEVER);
         }
       else
-        check_meeting (problem, side, end, &halves, exact);
+        check_meeting (instance, &search, exact);
       if (limit == exact && back != BG_BIDIRECTIONAL_BALANCED && back < exact)
-        ck_assert_uint_eq (halves.forward.level[halves.forward.n - 1].n, halves.meeting.n);
-      bg_bidirectional_clear (&halves);
+        ck_assert_uint_eq (search.forward.level[search.forward.n - 1].n, search.meeting.n);
+      bg_bidirectional_clear (&search);
     }
 }
 
@@ -187,7 +183,7 @@ START_TEST (memory_is_bounded)
   BgSolveResult result;
   ck_assert (bg_solve (problem, &options, &control, &result, NULL));
   ck_assert_int_eq (result.status, BG_BOUNDED);
-  ck_assert_str_eq (result.reason, "memory");
+  ck_assert_int_eq (result.stop, BG_STOP_MEMORY);
   ck_assert_int_gt (result.lower_bound, 10);
   bg_solve_result_clear (&result);
 }
@@ -201,6 +197,7 @@ START_TEST (one_pass)
   solve_by (problem, "auto", NULL, 1, &result);
   ck_assert_int_eq (result.status, BG_UNSOLVABLE);
   ck_assert_str_eq (result.method, "layers");
+  ck_assert_int_eq (result.method_reason, BG_METHOD_FOR_ONE_PASS);
   bg_solve_result_clear (&result);
 }
 END_TEST
@@ -212,23 +209,25 @@ START_TEST (counts)
                                           "t6-a1-b6", "rhombus4-b2-any", "diamond5-e5-any-8" };
   g_autoptr (BgProblem) problem = bg_problem_open (problems[_i / 2], NULL);
   const bool counting = _i % 2;
-  for (size_t k = 0; k < (counting ? 1 : G_N_ELEMENTS (methods)); k++)
+  for (int k = 0; k < (counting ? 1 : N_METHODS); k++)
     {
       uint64_t expanded = 0, generated = 0;
       for (int threads = 1; threads <= 3; threads++)
         {
           BgControl control = { .threads = threads, .memory = (uint64_t) 1 << 30 };
-          BgSolveOptions options = { .method = counting ? NULL : methods[k], .max_moves = 10,
-                                     .keep_halves = counting };
+          /* the first is counted to the end, with steps that are given up */
+          BgSolveOptions options = { .method = counting ? NULL : method_name (k),
+                                     .max_moves = _i == 1 ? 18 : 10, .counting = counting };
           BgSolveResult result;
           ck_assert (bg_solve (problem, &options, &control, &result, NULL));
+          const BgStats *stats = &result.stats;
           if (threads > 1)
-            ck_assert_msg (result.expanded == expanded && result.generated == generated,
+            ck_assert_msg (stats->expanded == expanded && stats->generated == generated,
                            "%s by %s, %d threads: %" PRIu64 " of %" PRIu64 ", expected %" PRIu64
-                           " of %" PRIu64, problem->name, result.method, threads, result.expanded,
-                           result.generated, expanded, generated);
-          expanded = result.expanded;
-          generated = result.generated;
+                           " of %" PRIu64, problem->name, result.method, threads, stats->expanded,
+                           stats->generated, expanded, generated);
+          expanded = stats->expanded;
+          generated = stats->generated;
           bg_solve_result_clear (&result);
         }
     }
@@ -259,7 +258,7 @@ main (void)
   add_loop (topic, library, 0, G_N_ELEMENTS (small_problems));
 
   topic = add_topic (suite, "bounds");
-  add_loop (topic, elapsed_is_admissible, 0, 6);
+  add_loop (topic, backward_bound, 0, 6);
 
   topic = add_topic (suite, "bidirectional");
   add_loop (topic, splits, 0, 6);

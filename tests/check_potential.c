@@ -9,6 +9,7 @@
 #include "laboratory/derive.h"
 #include "later.h"
 #include "model.h"
+#include "search/instance.h"
 #include "search/solve.h"
 
 typedef struct
@@ -247,12 +248,12 @@ END_TEST
 START_TEST (test_stopped)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("french-central-8", NULL);
-  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   Later later;
   later_begin (&later);
-  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, "potential(sets=32)", &later.stop, NULL);
+  g_autoptr (BgBound) bound = bg_bound_new (&instance->closed, "potential(sets=32)", &later.stop, NULL);
   ck_assert_double_lt (later_end (&later), 0.3);
-  g_autoptr (BgBound) whole = bg_bound_new (&side->closed, "potential(sets=32)", NULL, NULL);
+  g_autoptr (BgBound) whole = bg_bound_new (&instance->closed, "potential(sets=32)", NULL, NULL);
   ck_assert_int_le (bg_bound_of (bound, problem->start), bg_bound_of (whole, problem->start));
 }
 END_TEST

@@ -3,6 +3,7 @@
 
 #include "methods.h"
 #include "model.h"
+#include "search/levels.h"
 #include "search/position_set.h"
 #include "search/solve.h"
 #include "verify/verify.h"
@@ -42,11 +43,11 @@ check_result (const BgProblem *problem, const BgSolveOptions *options, const BgS
       break;
     case BG_UNSOLVABLE:
       ck_assert_msg (minimum == MODEL_NEVER, "%s: unsolvable, expected %d", what, minimum);
-      ck_assert_msg (result->reason != NULL && result->solution == NULL, "%s: no reason", what);
+      ck_assert_msg (result->solution == NULL, "%s: a solution", what);
       break;
     case BG_BOUNDED:
       ck_assert_msg (minimum > most, "%s: bounded, expected %d", what, minimum);
-      ck_assert_msg (result->lower_bound <= minimum && result->reason != NULL
+      ck_assert_msg (result->lower_bound <= minimum && result->stop != BG_STOP_NONE
                        && result->solution == NULL,
                      "%s: bounded by %d, expected %d", what, result->lower_bound, minimum);
       break;
@@ -138,13 +139,13 @@ count_classes (const ModelCase *one, BgDirection direction, size_t *count)
 static void
 check_levels (const ModelCase *one, BgDirection direction, const BgControl *control)
 {
-  g_autoptr (BgSide) side = bg_side_new (one->problem, direction);
+  g_autoptr (BgInstance) instance = bg_instance_new (one->problem, direction);
   size_t expected[MODEL_NEVER] = { 0 };
   count_classes (one, direction, expected);
   BgLevels levels;
-  BgLevelsPlan plan = { .side = side, .limit = BG_MAX_HOLES };
+  BgLevelsPlan plan = { .instance = instance, .limit = BG_MAX_HOLES };
   bg_levels_run (&levels, &plan, control);
-  ck_assert_int_eq (levels.outcome, BG_LEVELS_EXHAUSTED);
+  ck_assert_int_eq (levels.stop, BG_STOP_NONE);
   for (int n = 0; n < BG_MAX_HOLES; n++)
     {
       size_t found = n < levels.n ? levels.level[n].n : 0;
@@ -152,7 +153,7 @@ check_levels (const ModelCase *one, BgDirection direction, const BgControl *cont
                      n, found, expected[n]);
       for (size_t i = 0; i < found; i++)
         ck_assert_uint_eq (levels.level[n].position[i],
-                           bg_canonical (&side->group, levels.level[n].position[i]));
+                           bg_canonical (&instance->group, levels.level[n].position[i]));
     }
   bg_levels_clear (&levels);
 }
@@ -184,7 +185,7 @@ START_TEST (test_little_memory)
       if (result.status == BG_BOUNDED)
         {
           bounded++;
-          ck_assert_str_eq (result.reason, "memory");
+          ck_assert_int_eq (result.stop, BG_STOP_MEMORY);
           ck_assert_msg (result.lower_bound >= 1 && result.lower_bound <= 18, "%s: %d", method,
                          result.lower_bound);
         }
@@ -205,7 +206,7 @@ START_TEST (test_stop)
   BgSolveOptions options = { .method = bg_methods[_i].name, .heuristic = "zero" };
   BgSolveResult result = solve (problem, &options, &control);
   ck_assert_int_eq (result.status, BG_BOUNDED);
-  ck_assert_str_eq (result.reason, "interrupted");
+  ck_assert_int_eq (result.stop, BG_STOP_SIGNAL);
   ck_assert_int_eq (result.lower_bound, 1);
   bg_solve_result_clear (&result);
 }

@@ -5,6 +5,7 @@
 #include "census.h"
 #include "later.h"
 #include "model.h"
+#include "search/bidirectional.h"
 #include "search/solve.h"
 #include "solutions/common_moves.h"
 #include "solutions/listing.h"
@@ -19,42 +20,44 @@
 static const BgControl control = { .threads = 1, .memory = MEMORY };
 
 static BgSolutions *
-count_solved (const BgProblem *problem, const BgSolveResult *solved)
+count_solved (const BgSolveResult *solved)
 {
   g_autoptr (GError) error = NULL;
-  BgSolutions *solutions = bg_solutions_new (problem, solved, &control, &error);
-  ck_assert_msg (solutions != NULL, "%s: %s", problem->name, error ? error->message : "");
-  ck_assert_msg (solutions->unordered != NULL, "%s: %s", problem->name, solutions->shortfall);
+  BgSolutions *solutions = bg_solutions_new (solved, &control, &error);
+  ck_assert_msg (solutions != NULL, "%s: %s", solved->instance->problem->name,
+                 error ? error->message : "");
+  ck_assert_msg (solutions->unordered != NULL, "%s: %s", solved->instance->problem->name,
+                 solutions->shortfall);
   return solutions;
 }
 
-/* By levels forward alone. */
-static BgSolutions *
-count (const BgProblem *problem, int moves)
-{
-  g_autofree char *heuristic = g_strdup (BG_DEFAULT_HEURISTIC);
-  return count_solved (problem, &(BgSolveResult) { .moves = moves, .heuristic = heuristic });
-}
-
-/* By levels from both ends, BACK of them backward. */
+/* By levels from both ends, BACK of them backward; 0: forward alone, as where no levels were
+   kept. */
 static BgSolutions *
 count_from_both_ends (const BgProblem *problem, int moves, int back)
 {
-  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
-  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, BG_DEFAULT_HEURISTIC, NULL, NULL);
-  g_autoptr (BgEnd) end = bg_end_new (side);
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  ck_assert (bg_instance_set_bound (instance, BG_DEFAULT_HEURISTIC, NULL, NULL));
+  BgSolveResult solved = { .moves = moves, .instance = instance };
+  if (back == 0)
+    return count_solved (&solved);
   const BgBidirectionalPlan plan = {
-    .side = side, .bound = bound, .end = end, .limit = moves, .least = moves, .back = back
+    .instance = instance, .limit = moves, .least = moves, .back = back
   };
-  BgBidirectional halves;
-  bg_bidirectional_run (&halves, &plan, &control);
-  ck_assert_int_eq (halves.outcome, BG_LEVELS_FOUND);
-  ck_assert_int_eq (bg_bidirectional_moves (&halves), moves);
-  g_autofree char *heuristic = g_strdup (BG_DEFAULT_HEURISTIC);
-  BgSolutions *solutions = count_solved (problem, &(BgSolveResult) {
-    .moves = moves, .heuristic = heuristic, .end = end, .halves = &halves });
-  bg_bidirectional_clear (&halves);
+  BgBidirectional search;
+  bg_bidirectional_run (&search, &plan, &control);
+  ck_assert (bg_bidirectional_has_met (&search));
+  ck_assert_int_eq (bg_bidirectional_moves (&search), moves);
+  solved.levels = &search;
+  BgSolutions *solutions = count_solved (&solved);
+  bg_bidirectional_clear (&search);
   return solutions;
+}
+
+static BgSolutions *
+count (const BgProblem *problem, int moves)
+{
+  return count_from_both_ends (problem, moves, 0);
 }
 
 /* What a listing is compared with. */
@@ -483,13 +486,13 @@ START_TEST (test_kept_levels)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
   BgSolveResult solved;
-  ck_assert (bg_solve (problem, &(BgSolveOptions) { .keep_halves = true }, &control, &solved,
+  ck_assert (bg_solve (problem, &(BgSolveOptions) { .counting = true }, &control, &solved,
                        NULL));
   ck_assert_int_eq (solved.moves, 18);
   ck_assert_str_eq (solved.method, "bidirectional");
-  ck_assert_ptr_nonnull (solved.halves);
-  ck_assert_int_gt (solved.halves->backward.n, 1);
-  g_autoptr (BgSolutions) solutions = count_solved (problem, &solved);
+  ck_assert_ptr_nonnull (solved.levels);
+  ck_assert_int_gt (solved.levels->backward.n, 1);
+  g_autoptr (BgSolutions) solutions = count_solved (&solved);
   ck_assert (mpz_cmp_ui (solutions->ordered, 936) == 0);
   ck_assert (mpz_cmp_ui (solutions->ordered_raw, 7488) == 0);
   ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, 2) == 0);
@@ -504,12 +507,12 @@ START_TEST (test_solved_but_not_counted)
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
   const BgControl little = { .threads = 1, .memory = UINT64_C (10) << 20 };
   BgSolveResult solved;
-  ck_assert (bg_solve (problem, &(BgSolveOptions) { .keep_halves = true }, &little, &solved, NULL));
+  ck_assert (bg_solve (problem, &(BgSolveOptions) { .counting = true }, &little, &solved, NULL));
   ck_assert_int_eq (solved.status, BG_SOLVED);
   ck_assert_int_eq (solved.moves, 18);
-  ck_assert_ptr_null (solved.halves);
+  ck_assert_ptr_null (solved.levels);
   g_autoptr (GError) error = NULL;
-  ck_assert_ptr_null (bg_solutions_new (problem, &solved, &little, &error));
+  ck_assert_ptr_null (bg_solutions_new (&solved, &little, &error));
   ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_LIMIT));
   bg_solve_result_clear (&solved);
 }

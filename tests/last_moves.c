@@ -11,7 +11,7 @@
 typedef struct
 {
   BgProblem *problem;
-  BgSide *side;
+  BgInstance *instance;
   BgLevels levels;              /* 0 and 1 */
   const BgHeuristic *heuristic;
   gpointer data;
@@ -22,10 +22,10 @@ subject_init (Subject *subject, const BgBoard *board, const char *finish)
 {
   const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 30 };
   subject->problem = make_problem_on (board, "FULL", finish);
-  subject->side = bg_side_new (subject->problem, BG_BACKWARD);
-  const BgLevelsPlan plan = { .side = subject->side, .limit = 1 };
+  subject->instance = bg_instance_new (subject->problem, BG_BACKWARD);
+  const BgLevelsPlan plan = { .instance = subject->instance, .limit = 1 };
   bg_levels_run (&subject->levels, &plan, &control);
-  ck_assert_int_eq (subject->levels.outcome, BG_LEVELS_EXHAUSTED);
+  ck_assert_int_eq (subject->levels.stop, BG_STOP_NONE);
   ck_assert_int_eq (subject->levels.n, 2);
   subject->heuristic = bg_heuristic_find ("last-move");
   subject->data = subject->heuristic->prepare (subject->problem, board->full, NULL, NULL);
@@ -36,7 +36,7 @@ subject_clear (Subject *subject)
 {
   subject->heuristic->release (subject->data);
   bg_levels_clear (&subject->levels);
-  bg_side_free (subject->side);
+  bg_instance_unref (subject->instance);
   bg_problem_free (subject->problem);
 }
 
@@ -56,7 +56,7 @@ static void
 note_level (const Subject *subject, int n, uint8_t *bounds)
 {
   const BgLevel *level = &subject->levels.level[n];
-  const BgGroup *group = &subject->side->group;
+  const BgGroup *group = &subject->instance->group;
   for (size_t i = 0; i < level->n; i++)
     {
       BgPosition images[BG_MAX_LANES];
@@ -135,7 +135,7 @@ last_moves_check_found (const char *name, BgRule rule, const char *finish, size_
       subject.heuristic->evaluate (subject.data, positions, bounds, 1 + board->n_holes);
       expect_bound (&subject, positions[0], bounds[0], 1);
       for (int k = 1; k <= board->n_holes; k++)
-        if (bounds[k] == 1 && !is_in (level, bg_canonical (&subject.side->group, positions[k])))
+        if (bounds[k] == 1 && !is_in (level, bg_canonical (&subject.instance->group, positions[k])))
           expect_bound (&subject, positions[k], 1, 2);
     }
   subject_clear (&subject);

@@ -76,18 +76,17 @@ table_check (const Table *table, int last)
   g_autoptr (GError) error = NULL;
   g_autoptr (BgProblem) problem = bg_problem_open (table->problem, &error);
   ck_assert_msg (problem != NULL, "%s", problem == NULL ? error->message : "");
-  g_autoptr (BgSide) side = bg_side_new (problem, table->direction);
-  g_autoptr (BgBound) bound = table->heuristic != NULL
-                                ? bg_bound_new (&side->closed, table->heuristic, NULL, NULL)
-                                : NULL;
-  BgLevelsPlan plan = { .side = side, .bound = bound, .limit = last };
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, table->direction);
+  if (table->heuristic != NULL)
+    ck_assert (bg_instance_set_bound (instance, table->heuristic, NULL, NULL));
+  BgLevelsPlan plan = { .instance = instance, .limit = last };
   BgControl control = { .threads = 2, .memory = (uint64_t) 2 << 30 };
   BgLevels levels;
   bg_levels_run (&levels, &plan, &control);
-  ck_assert_int_eq (levels.outcome, BG_LEVELS_EXHAUSTED);
+  ck_assert_int_eq (levels.stop, BG_STOP_NONE);
   ck_assert_int_eq (levels.n, last + 1);
   ck_assert_int_le (levels.n, table->n_rows);
   for (int n = 0; n < levels.n; n++)
-    check_row (table, n, &levels.level[n], &side->group);
+    check_row (table, n, &levels.level[n], &instance->group);
   bg_levels_clear (&levels);
 }

@@ -97,13 +97,13 @@ divide (Start *start, const BgBoard *board)
 }
 
 static void
-add_start (BgBackwardBound *elapsed, BgPosition position)
+add_start (BgBackwardBound *bound, BgPosition position)
 {
-  const BgBoard *board = elapsed->problem->board;
-  for (int i = 0; i < elapsed->n_starts; i++)
-    if (elapsed->start[i].start == position)
+  const BgBoard *board = bound->problem->board;
+  for (int i = 0; i < bound->n_starts; i++)
+    if (bound->start[i].start == position)
       return;
-  Start *start = &elapsed->start[elapsed->n_starts++];
+  Start *start = &bound->start[bound->n_starts++];
   start->start = position;
   for (int c = 0; c < BG_CATEGORIES; c++)
     {
@@ -117,43 +117,43 @@ BgBackwardBound *
 bg_backward_bound_new (const BgProblem *problem, const BgGroup *group)
 {
   const BgBoard *board = problem->board;
-  BgBackwardBound *elapsed = g_new0 (BgBackwardBound, 1);
-  elapsed->problem = problem;
+  BgBackwardBound *bound = g_new0 (BgBackwardBound, 1);
+  bound->problem = problem;
   for (int c = 0; c < BG_CATEGORIES; c++)
     {
-      elapsed->category[c] = board->category[c];
+      bound->category[c] = board->category[c];
       for (int d = 0; d < BG_CATEGORIES; d++)
-        elapsed->removers[c] |= (bg_removable_categories (board, d) >> c & 1) << d;
+        bound->removers[c] |= (bg_removable_categories (board, d) >> c & 1) << d;
       const int k = bg_most_removed_by_a_move (board, c);
       for (int n = 1; n <= BG_MAX_HOLES; n++)
-        elapsed->removals[c][n] = k == 0 ? BG_BOUND_LOST : (n + k - 1) / k;
+        bound->removals[c][n] = k == 0 ? BG_BOUND_LOST : (n + k - 1) / k;
     }
   for (guint i = 0; i < problem->resources->len; i++)
-    elapsed->most_resource[i] = bg_resource_sum (problem->resources->pdata[i], problem->start);
+    bound->most_resource[i] = bg_resource_sum (problem->resources->pdata[i], problem->start);
   for (int k = 0; k < group->order; k++)
-    add_start (elapsed, bg_board_image (board, group->symmetry[k], problem->start));
-  return elapsed;
+    add_start (bound, bg_board_image (board, group->symmetry[k], problem->start));
+  return bound;
 }
 
 void
-bg_backward_bound_free (BgBackwardBound *elapsed)
+bg_backward_bound_free (BgBackwardBound *bound)
 {
-  if (elapsed == NULL)
+  if (bound == NULL)
     return;
-  for (int i = 0; i < elapsed->n_starts; i++)
-    for (int k = 0; k < elapsed->start[i].n_parts; k++)
-      g_free (elapsed->start[i].part[k]);
-  g_free (elapsed);
+  for (int i = 0; i < bound->n_starts; i++)
+    for (int k = 0; k < bound->start[i].n_parts; k++)
+      g_free (bound->start[i].part[k]);
+  g_free (bound);
 }
 
 static inline int
-balance (const BgBackwardBound *elapsed, const Start *start, BgPosition position, const int *pegs)
+balance (const BgBackwardBound *bound, const Start *start, BgPosition position, const int *pegs)
 {
   int least[BG_CATEGORIES], lack[BG_CATEGORIES], sum = 0, most = 0;
   for (int c = 0; c < BG_CATEGORIES; c++)
     {
       const int emptied = bg_pegs (start->corners[c] & ~position);
-      const int filled = bg_pegs (position & ~start->start & elapsed->category[c]);
+      const int filled = bg_pegs (position & ~start->start & bound->category[c]);
       least[c] = MAX (emptied, filled);
       sum += least[c];
     }
@@ -161,18 +161,18 @@ balance (const BgBackwardBound *elapsed, const Start *start, BgPosition position
     {
       if (pegs[c] > start->pegs[c])
         return BG_BOUND_LOST;
-      const int removals = elapsed->removals[c][start->pegs[c] - pegs[c]];
+      const int removals = bound->removals[c][start->pegs[c] - pegs[c]];
       if (removals == BG_BOUND_LOST)
         return BG_BOUND_LOST;
       int known = 0;
       for (int d = 0; d < BG_CATEGORIES; d++)
-        known += elapsed->removers[c] >> d & 1 ? least[d] : 0;
+        known += bound->removers[c] >> d & 1 ? least[d] : 0;
       lack[c] = MAX (0, removals - known);
       most = MAX (most, lack[c]);
     }
   for (int c = 0; c < BG_CATEGORIES; c++)
     for (int d = c + 1; d < BG_CATEGORIES; d++)
-      if ((elapsed->removers[c] & elapsed->removers[d]) == 0)
+      if ((bound->removers[c] & bound->removers[d]) == 0)
         most = MAX (most, lack[c] + lack[d]);
   return sum + most;
 }
@@ -194,32 +194,32 @@ regions (const BgBoard *board, const Start *start, BgPosition position)
 }
 
 static bool
-is_too_rich (const BgBackwardBound *elapsed, BgPosition position)
+is_too_rich (const BgBackwardBound *bound, BgPosition position)
 {
-  const GPtrArray *resources = elapsed->problem->resources;
+  const GPtrArray *resources = bound->problem->resources;
   for (guint i = 0; i < resources->len; i++)
-    if (bg_resource_sum (resources->pdata[i], position) > elapsed->most_resource[i])
+    if (bg_resource_sum (resources->pdata[i], position) > bound->most_resource[i])
       return true;
   return false;
 }
 
 void
-bg_backward_bound_bound (const BgBackwardBound *elapsed, const BgPosition *positions,
-                         uint8_t *bounds, size_t n)
+bg_backward_bound_evaluate (const BgBackwardBound *bound, const BgPosition *positions,
+                            uint8_t *bounds, size_t n)
 {
-  const BgBoard *board = elapsed->problem->board;
+  const BgBoard *board = bound->problem->board;
   for (size_t i = 0; i < n; i++)
     {
       int pegs[BG_CATEGORIES], least = BG_BOUND_LOST;
       for (int c = 0; c < BG_CATEGORIES; c++)
-        pegs[c] = bg_pegs (positions[i] & elapsed->category[c]);
-      for (int k = 0; k < elapsed->n_starts; k++)
+        pegs[c] = bg_pegs (positions[i] & bound->category[c]);
+      for (int k = 0; k < bound->n_starts; k++)
         {
-          const Start *start = &elapsed->start[k];
-          const int moves = balance (elapsed, start, positions[i], pegs);
+          const Start *start = &bound->start[k];
+          const int moves = balance (bound, start, positions[i], pegs);
           if (moves < least)
             least = MIN (least, MAX (moves, regions (board, start, positions[i])));
         }
-      bounds[i] = is_too_rich (elapsed, positions[i]) ? BG_BOUND_LOST : least;
+      bounds[i] = is_too_rich (bound, positions[i]) ? BG_BOUND_LOST : least;
     }
 }

@@ -1,7 +1,7 @@
 /* Lower bounds on the moves that led from a start to a position: the duals of the
    heuristics, for searches that go backward.
 
-   They count the moves that were begun, so a move under way counts as one.
+   Private to bound.c.  They count the moves that were begun, so a move under way counts as one.
 
    Regions (dual of merson, 3.3).  Let R be a Merson region that was filled at the
    start and is not wholly filled now.  The first jump that removed or moved one
@@ -24,15 +24,13 @@
 
 typedef struct BgBackwardBound BgBackwardBound;
 
-/* For the start of PROBLEM and its images under GROUP, in which a backward search
-   that merges images cannot tell them apart.  A position with a greater resource
-   count than the start is lost. */
+/* As bg_bound_new_backward says. */
 BgBackwardBound *bg_backward_bound_new (const BgProblem *problem, const BgGroup *group);
-void bg_backward_bound_free (BgBackwardBound *elapsed);
+void bg_backward_bound_free (BgBackwardBound *bound);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgBackwardBound, bg_backward_bound_free)
 
 /* Sets bounds[i] for positions[i], i < n; BG_BOUND_LOST where no play leads. */
-void bg_backward_bound_bound (const BgBackwardBound *elapsed, const BgPosition *positions,
-                              uint8_t *bounds, size_t n);
+void bg_backward_bound_evaluate (const BgBackwardBound *bound, const BgPosition *positions,
+                                 uint8_t *bounds, size_t n);
 
 #endif

@@ -2,11 +2,13 @@
 
 #include <string.h>
 
+#include "bounds/backward_bound.h"
 #include "bounds/constraints.h"
 #include "bounds/expression/expression.h"
 
 struct BgBound
 {
+  BgBackwardBound *backward;    /* instead of all that follows; or NULL */
   BgConstraints *constraints;
   /* the operands of the outermost max: the cheap ones and the expensive ones */
   GPtrArray *cheap, *expensive;
@@ -73,11 +75,23 @@ bg_bound_new (const BgProblem *problem, const char *expression, const BgStopFlag
   return bound;
 }
 
+BgBound *
+bg_bound_new_backward (const BgProblem *problem, const BgGroup *group)
+{
+  BgBound *bound = g_new0 (BgBound, 1);
+  bound->backward = bg_backward_bound_new (problem, group);
+  bound->claims.admissible = true;
+  bound->cheap = g_ptr_array_new ();
+  bound->expensive = g_ptr_array_new ();
+  return bound;
+}
+
 void
 bg_bound_free (BgBound *bound)
 {
   if (bound == NULL)
     return;
+  bg_backward_bound_free (bound->backward);
   bg_constraints_free (bound->constraints);
   g_ptr_array_unref (bound->cheap);
   g_ptr_array_unref (bound->expensive);
@@ -118,6 +132,11 @@ bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *boun
 {
   if (n == 0)
     return;                     /* there may be no array either */
+  if (bound->backward != NULL)
+    {
+      bg_backward_bound_evaluate (bound->backward, positions, bounds, n);
+      return;
+    }
   memset (bounds, 0, n);
   bg_constraints_apply (bound->constraints, positions, bounds, n);
   for (size_t done = 0; done < n; done += BLOCK)
@@ -134,6 +153,11 @@ bg_bound_quick (const BgBound *bound, const BgPosition *positions, uint8_t *boun
 {
   if (n == 0)
     return;
+  if (bound->backward != NULL)
+    {
+      bg_backward_bound_evaluate (bound->backward, positions, bounds, n);
+      return;
+    }
   memset (bounds, 0, n);
   bg_constraints_apply (bound->constraints, positions, bounds, n);
   for (size_t done = 0; done < n && bound->cheap->len > 0; done += BLOCK)
@@ -221,6 +245,12 @@ const BgClaims *
 bg_bound_claims (const BgBound *bound)
 {
   return &bound->claims;
+}
+
+bool
+bg_bound_is_backward (const BgBound *bound)
+{
+  return bound->backward != NULL;
 }
 
 bool

@@ -1,10 +1,14 @@
 /* Bounds: expressions (expression/syntax.h) prepared for a problem.
 
    A bound also knows the problem's resource constraints: a position that breaks one is
-   lost. */
+   lost.
+
+   A bound backward is the dual: of the moves that led from the start to a position
+   (backward_bound.h).  It is computed in full wherever a part may be asked for. */
 #ifndef BG_BOUND_H
 #define BG_BOUND_H
 
+#include "board/group.h"
 #include "bounds/claims.h"
 #include "core/control.h"
 
@@ -14,8 +18,15 @@ typedef struct BgBound BgBound;
    may be NULL, is set the bound is ready soon and may be lower than it would be. */
 BgBound *bg_bound_new (const BgProblem *problem, const char *expression, const BgStopFlag *stop,
                        GError **error);
+
+/* The bound backward, for the start of PROBLEM and its images under GROUP, in which a
+   backward search that merges images cannot tell them apart.  A position with a greater
+   resource count than the start is lost. */
+BgBound *bg_bound_new_backward (const BgProblem *problem, const BgGroup *group);
 void bg_bound_free (BgBound *bound);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgBound, bg_bound_free)
+
+bool bg_bound_is_backward (const BgBound *bound);
 
 /* What is known of the bound, and why. */
 const BgClaims *bg_bound_claims (const BgBound *bound);

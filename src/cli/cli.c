@@ -222,9 +222,9 @@ bg_cli_run (const BgCommand *command, int argc, char **argv)
 }
 
 void
-bg_cli_blame_heuristic (GError **error, const char *where)
+bg_cli_blame (GError **error, int code, const char *where)
 {
-  if (g_str_has_prefix ((*error)->message, "heuristic"))
+  if (g_error_matches (*error, BG_ERROR, code))
     g_prefix_error (error, "%s", where);
 }
 

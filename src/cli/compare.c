@@ -65,8 +65,7 @@ run_trials (const BgHeuristicsOptions *options, const BgCommon *common, BgTrial 
 
 /* Says what is missing, if anything is. */
 static BgStop
-check_complete (const BgHeuristicsOptions *options, const BgTrial *trials, guint n, guint n_wanted,
-                bool stopped, GError **error)
+check_complete (const BgTrial *trials, guint n, guint n_wanted, bool stopped, GError **error)
 {
   if (stopped)
     {
@@ -74,8 +73,7 @@ check_complete (const BgHeuristicsOptions *options, const BgTrial *trials, guint
       return BG_STOP_SIGNAL;
     }
   for (guint t = 0; t < n; t++)
-    if (trials[t].status == BG_BOUNDED
-        && (options->max_moves == 0 || trials[t].lower_bound <= options->max_moves))
+    if (trials[t].stop == BG_STOP_MEMORY)
       {
         bg_limit_error (error, "out of memory: '%s' proves no more than %d moves",
                         trials[t].expression, trials[t].lower_bound);
@@ -103,9 +101,9 @@ add_trial (BgRecord *list, const BgTrial *trial)
   if (trial->status == BG_SOLVED)
     bg_record_add_integer (record, trial->admissible ? "moves" : "solution_moves", trial->moves);
   bg_record_add_integer (record, "limit", trial->limit);
-  bg_record_add_integer (record, "nodes_expanded", trial->expanded);
-  bg_record_add_integer (record, "nodes_generated", trial->generated);
-  bg_record_add_seconds (record, trial->seconds);
+  bg_record_add_integer (record, "nodes_expanded", trial->stats.expanded);
+  bg_record_add_integer (record, "nodes_generated", trial->stats.generated);
+  bg_record_add_seconds (record, trial->stats.seconds);
   BgRecord *levels = bg_record_add_list (record, "levels");
   for (int i = 0; i < trial->n_levels; i++)
     bg_record_add_integer (levels, NULL, trial->size[i]);
@@ -174,7 +172,7 @@ print_text (const BgProblem *problem, const BgTrial *trials, guint n, const BgRe
       g_autofree char *start = trial->at_start == BG_BOUND_LOST
                                  ? g_strdup ("lost") : g_strdup_printf ("%d", trial->at_start);
       printf ("(%u)  %5s %6s %4d %13" PRIu64 " %14" PRIu64 " %9.3f  %s\n", t + 1, start, moves,
-              trial->limit, trial->expanded, trial->generated, trial->seconds, trial->expression);
+              trial->limit, trial->stats.expanded, trial->stats.generated, trial->stats.seconds, trial->expression);
     }
   print_lists ("positions kept, by level", list, "levels");
   print_lists ("mean error, by exact distance", list, "mean_errors");
@@ -190,9 +188,9 @@ print_csv (const BgTrial *trials, guint n)
       g_autofree char *moves = outcome (trial);
       printf ("\"%s\",start,,%d\n", trial->expression, trial->at_start);
       printf ("\"%s\",moves,,%s\n", trial->expression, moves);
-      printf ("\"%s\",expanded,,%" PRIu64 "\n", trial->expression, trial->expanded);
-      printf ("\"%s\",generated,,%" PRIu64 "\n", trial->expression, trial->generated);
-      printf ("\"%s\",seconds,,%.6f\n", trial->expression, trial->seconds);
+      printf ("\"%s\",expanded,,%" PRIu64 "\n", trial->expression, trial->stats.expanded);
+      printf ("\"%s\",generated,,%" PRIu64 "\n", trial->expression, trial->stats.generated);
+      printf ("\"%s\",seconds,,%.6f\n", trial->expression, trial->stats.seconds);
       for (int i = 0; i < trial->n_levels; i++)
         printf ("\"%s\",level,%d,%zu\n", trial->expression, i, trial->size[i]);
       for (int i = 0; i < trial->n_distances; i++)
@@ -212,7 +210,7 @@ bg_compare (const BgHeuristicsOptions *options, const BgCommon *common, GError *
   bg_watch_end (&watch);
   done = done && (options->output == NULL || n == 0
                   || write_chart (options->output, problem, trials, n, error));
-  BgStop stop = done ? check_complete (options, trials, n, n_wanted,
+  BgStop stop = done ? check_complete (trials, n, n_wanted,
                                        bg_control_stopped (&watch.control), error)
                      : BG_STOP_NONE;
   if (done && options->csv)

@@ -9,14 +9,14 @@
 #define BYTES_A_STRING 128
 
 BgCounts *
-bg_counts_new (const BgProblem *problem, const BgSolveResult *solved,
-               const BgCountOptions *options, const BgControl *control)
+bg_counts_new (const BgSolveResult *solved, const BgCountOptions *options,
+               const BgControl *control)
 {
   g_autoptr (GError) error = NULL;
   BgCounts *counts = g_new0 (BgCounts, 1);
   counts->options = *options;
   counts->control = *control;
-  counts->solutions = bg_solutions_new (problem, solved, control, &error);
+  counts->solutions = bg_solutions_new (solved, control, &error);
   if (counts->solutions == NULL)
     counts->shortfall = g_strdup (error->message);
   return counts;

@@ -28,8 +28,8 @@ typedef struct
 } BgCounts;
 
 /* Counts the solutions of PROBLEM, SOLVED, as bg_solutions_new does. */
-BgCounts *bg_counts_new (const BgProblem *problem, const BgSolveResult *solved,
-                         const BgCountOptions *options, const BgControl *control);
+BgCounts *bg_counts_new (const BgSolveResult *solved, const BgCountOptions *options,
+                         const BgControl *control);
 void bg_counts_free (BgCounts *counts);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgCounts, bg_counts_free)
 

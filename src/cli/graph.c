@@ -9,7 +9,7 @@
 #include "report/graph_dot.h"
 #include "report/graph_drawing.h"
 #include "report/graph_record.h"
-#include "search/solve.h"
+#include "report/solve_text.h"
 
 /* What a node or a link takes in memory while it is written, at most. */
 #define BYTES_AN_ITEM 4096
@@ -182,6 +182,7 @@ report_none (const BgCommon *common, const BgSolveResult *result, const BgContro
 {
   const BgProblem *problem = common->problem;
   GError *error = NULL;
+  g_autofree char *reason = bg_solve_reason_text (result, problem);
   if (common->json)
     {
       g_autoptr (BgRecord) record = bg_record_new ();
@@ -192,7 +193,7 @@ report_none (const BgCommon *common, const BgSolveResult *result, const BgContro
       else if (result->status == BG_BOUNDED)
         bg_record_add_integer (record, "lower_bound", result->lower_bound);
       else
-        bg_record_add_text (record, "reason", result->reason);
+        bg_record_add_text (record, "reason", reason);
       bg_record_add_stop (record, result->status == BG_UNSOLVABLE ? BG_STOP_NONE
                                                                   : bg_control_shortfall (control));
       bg_record_print_json (record);
@@ -201,10 +202,10 @@ report_none (const BgCommon *common, const BgSolveResult *result, const BgContro
   else if (shortfall != NULL)
     error = shortfall;
   else if (result->status == BG_UNSOLVABLE)
-    bg_input_error (&error, "%s: unsolvable: %s", problem->name, result->reason);
+    bg_input_error (&error, "%s: unsolvable: %s", problem->name, reason);
   else
     bg_limit_error (&error, "%s: at least %d moves are needed; stopped by: %s", problem->name,
-                    result->lower_bound, result->reason);
+                    result->lower_bound, reason);
   if (error != NULL)
     bg_cli_fail (error);
   return result->status == BG_UNSOLVABLE ? BG_EXIT_UNSOLVABLE : BG_EXIT_LIMIT;
@@ -231,7 +232,7 @@ write_or_report (const BgCommon *common, const BgSolveResult *result,
 static int
 run (const BgCommon *common, GError **error)
 {
-  const BgSolveOptions search = { .keep_halves = true };
+  const BgSolveOptions search = { .counting = true };
   g_auto (BgWatch) watch = bg_watch_begin (common);
   BgSolveResult result;
   if (!bg_solve (common->problem, &search, &watch.control, &result, error))
@@ -239,7 +240,7 @@ run (const BgCommon *common, GError **error)
   GError *shortfall = NULL;
   g_autoptr (BgSolutions) solutions = NULL;
   if (result.status == BG_SOLVED)
-    solutions = bg_solutions_new (common->problem, &result, &watch.control, &shortfall);
+    solutions = bg_solutions_new (&result, &watch.control, &shortfall);
   bg_watch_end (&watch);
   int status = write_or_report (common, &result, solutions, &watch.control,
                                 shortfall, error);

@@ -3,7 +3,7 @@
 #include "bounds/plugin.h"
 #include "core/error.h"
 #include "report/scene.h"
-#include "search/side.h"
+#include "search/instance.h"
 
 static BgHeuristicsOptions options = { .derive = -1, .distances = -1, .samples = -1 };
 
@@ -95,8 +95,8 @@ run (const BgCommon *common, GError **error)
   if (options.derive >= 0)
     return bg_derive (&options, common, error);
   /* the bounds that a search has, whose finishes are closed under the start's symmetries */
-  g_autoptr (BgSide) side = bg_side_new (common->problem, BG_FORWARD);
-  return bg_list (common, &side->closed, error);
+  g_autoptr (BgInstance) instance = bg_instance_new (common->problem, BG_FORWARD);
+  return bg_list (common, &instance->closed, error);
 }
 
 const BgCommand bg_command_heuristics = {

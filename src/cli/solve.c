@@ -6,8 +6,9 @@
 #include "cli/counts.h"
 #include "cli/watch.h"
 #include "core/error.h"
+#include "report/solve_text.h"
 #include "search/dfs.h"
-#include "search/method.h"
+#include "search/solve.h"
 
 static struct
 {
@@ -172,29 +173,19 @@ solve_any (const BgCommon *common, GError **error)
 
 /* What a heuristic without a claim led to. */
 static void
-print_inexact (const BgSolveResult *result)
+print_inexact (const BgSolveResult *result, const char *reason)
 {
   if (result->status == BG_SOLVED)
     print_found (result->solution);
   else
     printf ("no solution found; nothing is proved%s%s\n",
             result->status == BG_BOUNDED ? "; stopped by: " : "",
-            result->status == BG_BOUNDED ? result->reason : "");
-}
-
-/* Why a search that is bounded was stopped. */
-static BgStop
-stop_of (const BgSolveResult *result, const BgControl *control)
-{
-  return result->status != BG_BOUNDED ? BG_STOP_NONE
-         : options.max_moves > 0 && result->lower_bound > options.max_moves
-           ? BG_STOP_LIMIT : bg_control_shortfall (control);
+            result->status == BG_BOUNDED ? reason : "");
 }
 
 /* Why some of what was asked for is not given. */
 static BgStop
-print_exact (const BgSolveResult *result, const BgCounts *counts,
-             const BgControl *control)
+print_exact (const BgSolveResult *result, const char *reason, const BgCounts *counts)
 {
   switch (result->status)
     {
@@ -204,43 +195,45 @@ print_exact (const BgSolveResult *result, const BgCounts *counts,
       print_moves (result->solution);
       return counts != NULL ? bg_counts_print (counts) : BG_STOP_NONE;
     case BG_UNSOLVABLE:
-      printf ("unsolvable: %s\n", result->reason);
+      printf ("unsolvable: %s\n", reason);
       return BG_STOP_NONE;
     case BG_BOUNDED:
       printf ("bounded: at least %d move%s needed; stopped by: %s\n", result->lower_bound,
-              result->lower_bound == 1 ? " is" : "s are", result->reason);
-      return stop_of (result, control);
+              result->lower_bound == 1 ? " is" : "s are", reason);
+      return result->stop;
     }
   g_assert_not_reached ();
 }
 
 static BgStop
-print_text (const BgProblem *problem, const BgSolveResult *result, const BgCounts *counts,
-            const BgControl *control)
+print_text (const BgProblem *problem, const BgSolveResult *result, const BgCounts *counts)
 {
-  BgStop stop = stop_of (result, control);
+  BgStop stop = result->stop;
+  const BgStats *stats = &result->stats;
+  g_autofree char *reason = bg_solve_reason_text (result, problem);
+  g_autofree char *why = bg_solve_method_text (result);
+  g_autofree char *sides = bg_solve_sides_text (result);
   print_problem (problem);
   if (result->inexact)
-    print_inexact (result);
+    print_inexact (result, reason);
   else
-    stop = print_exact (result, counts, control);
-  g_autofree char *bytes = g_format_size_full (result->peak_bytes, G_FORMAT_SIZE_IEC_UNITS);
-  printf ("method %s%s%s%s, heuristic %s\n", result->method, result->method_reason ? " (" : "",
-          result->method_reason ? result->method_reason : "", result->method_reason ? ")" : "",
-          result->heuristic);
-  if (result->meeting != NULL)
-    printf ("met after %s\n", result->meeting);
+    stop = print_exact (result, reason, counts);
+  g_autofree char *bytes = g_format_size_full (stats->peak_bytes, G_FORMAT_SIZE_IEC_UNITS);
+  printf ("method %s%s%s%s, heuristic %s\n", result->method, why != NULL ? " (" : "",
+          why != NULL ? why : "", why != NULL ? ")" : "", result->heuristic);
+  if (sides != NULL)
+    puts (sides);
   printf ("%" PRIu64 " position%s expanded, %" PRIu64 " successor%s, %.3f s, %s\n",
-          result->expanded, bg_plural (result->expanded), result->generated,
-          bg_plural (result->generated), result->seconds, bytes);
+          stats->expanded, bg_plural (stats->expanded), stats->generated,
+          bg_plural (stats->generated), stats->seconds, bytes);
   return stop;
 }
 
 static BgStop
-print_json (const BgProblem *problem, const BgSolveResult *result, const BgCounts *counts,
-            const BgControl *control)
+print_json (const BgProblem *problem, const BgSolveResult *result, const BgCounts *counts)
 {
-  BgStop stop = stop_of (result, control);
+  BgStop stop = result->stop;
+  g_autofree char *reason = bg_solve_reason_text (result, problem);
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_problem (record, problem);
   /* a solution that is not claimed to be short is "found", as with --any */
@@ -252,42 +245,41 @@ print_json (const BgProblem *problem, const BgSolveResult *result, const BgCount
   if (result->status != BG_UNSOLVABLE && !result->inexact)
     bg_record_add_integer (record, "lower_bound", result->lower_bound);
   if (result->status == BG_UNSOLVABLE && !result->inexact)
-    bg_record_add_text (record, "reason", result->reason);
+    bg_record_add_text (record, "reason", reason);
   add_moves (record, result->solution);
   if (counts != NULL)
     stop = bg_counts_add (record, counts);
   bg_record_add_stop (record, stop);
   bg_record_add_text (record, "method", result->method);
   bg_record_add_text (record, "heuristic", result->heuristic);
-  bg_record_add_integer (record, "nodes_generated", result->generated);
-  add_effort (record, result->expanded, result->peak_bytes, result->seconds);
+  bg_record_add_integer (record, "nodes_generated", result->stats.generated);
+  add_effort (record, result->stats.expanded, result->stats.peak_bytes, result->stats.seconds);
   bg_record_print_json (record);
   return stop;
 }
 
 /* Counts the solutions if that is asked for. */
 static BgCounts *
-count_solutions (const BgProblem *problem, BgSolveResult *result, const BgControl *control)
+count_solutions (BgSolveResult *result, const BgControl *control)
 {
   if (result->status != BG_SOLVED || !bg_counts_wanted (&options.counts))
     return NULL;
   gint64 began = g_get_monotonic_time ();
-  BgCounts *counts = bg_counts_new (problem, result, &options.counts, control);
-  result->seconds += bg_seconds_since (began);
+  BgCounts *counts = bg_counts_new (result, &options.counts, control);
+  result->stats.seconds += bg_seconds_since (began);
   if (counts->solutions != NULL)
-    result->peak_bytes = MAX (result->peak_bytes, counts->solutions->peak_bytes);
+    result->stats.peak_bytes = MAX (result->stats.peak_bytes, counts->solutions->peak_bytes);
   return counts;
 }
 
-/* What bg_solve refuses is the heuristic: says where it was given. */
+/* Says where the method or the heuristic that bg_solve refuses was given. */
 static void
-blame_heuristic (const BgProblem *problem, const char *name, GError **error)
+blame (const char *name, GError **error)
 {
-  if (!g_error_matches (*error, BG_ERROR, BG_ERROR_INPUT))
-    return;
-  g_autofree char *where = problem->heuristic != NULL ? g_strdup_printf ("%s: [search] ", name)
-                                                      : g_strdup_printf ("%s: default ", name);
-  bg_cli_blame_heuristic (error, options.heuristic != NULL ? "--" : where);
+  g_autofree char *in_file = g_strdup_printf ("%s: [search] ", name);
+  g_autofree char *method = g_strconcat (options.method != NULL ? "--" : in_file, "method: ", NULL);
+  bg_cli_blame (error, BG_ERROR_METHOD, method);
+  bg_cli_blame (error, BG_ERROR_HEURISTIC, options.heuristic != NULL ? "--" : in_file);
 }
 
 static int
@@ -300,19 +292,18 @@ solve_shortest (const BgCommon *common, GError **error)
     .at_least = options.at_least,
     .max_moves = options.max_moves,
     .inexact = options.inexact,
-    .keep_halves = bg_counts_wanted (&options.counts),
+    .counting = bg_counts_wanted (&options.counts),
   };
   g_auto (BgWatch) watch = bg_watch_begin (common);
   BgSolveResult result;
   if (!bg_solve (problem, &search, &watch.control, &result, error))
     {
-      blame_heuristic (problem, common->arguments[0], error);
+      blame (common->arguments[0], error);
       return -1;
     }
-  g_autoptr (BgCounts) counts = count_solutions (problem, &result, &watch.control);
+  g_autoptr (BgCounts) counts = count_solutions (&result, &watch.control);
   bg_watch_wipe ();
-  BgStop stop = (common->json ? print_json : print_text) (problem, &result, counts,
-                                                          &watch.control);
+  BgStop stop = (common->json ? print_json : print_text) (problem, &result, counts);
   /* without a claim of the heuristic nothing is proved */
   int status = stop != BG_STOP_NONE               ? BG_EXIT_LIMIT
                : result.status != BG_UNSOLVABLE ? BG_EXIT_DONE
@@ -325,11 +316,7 @@ solve_shortest (const BgCommon *common, GError **error)
 static int
 run (const BgCommon *common, GError **error)
 {
-  const BgProblem *problem = common->problem;
-  g_autofree char *where = g_strdup_printf ("%s: [search] method", common->arguments[0]);
-  if (!bg_plugins_load (common->problem, options.plugins, error)
-      || !bg_method_check (options.method, "--method", error)
-      || !bg_method_check (problem->method, where, error))
+  if (!bg_plugins_load (common->problem, options.plugins, error))
     return -1;
   return options.any ? solve_any (common, error) : solve_shortest (common, error);
 }

@@ -47,7 +47,7 @@ count (Finding *finding, const BgControl *control)
       || (problem->expect_ordered == NULL && problem->expect_unordered == NULL))
     return;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BgSolutions) solutions = bg_solutions_new (problem, result, control, &error);
+  g_autoptr (BgSolutions) solutions = bg_solutions_new (result, control, &error);
   if (solutions != NULL)
     finding->ordered = bg_number_to_string (solutions->ordered);
   if (solutions != NULL && solutions->unordered != NULL)
@@ -176,7 +176,7 @@ test_file (Run *run, const char *path)
     }
   gint64 began = g_get_monotonic_time ();
   count (&finding, run->control);
-  double seconds = finding.result.seconds + bg_seconds_since (began);
+  double seconds = finding.result.stats.seconds + bg_seconds_since (began);
   bg_watch_wipe ();
   const int verdict = judge (&finding);
   BgRecord *row = begin_row (run->tests, problem->name, verdict);

@@ -9,6 +9,8 @@
 typedef enum
 {
   BG_ERROR_INPUT,               /* bad usage or bad input: exit status 2 */
+  BG_ERROR_METHOD,              /* the same, at fault being the name of a method ... */
+  BG_ERROR_HEURISTIC,           /* ... or a heuristic expression: the caller knows where it is from */
   BG_ERROR_LIMIT,               /* memory, disk or a signal: exit status 3 */
 } BgErrorCode;
 
@@ -17,6 +19,8 @@ GQuark bg_error_quark (void);
 
 #define bg_input_error(error, ...) \
   g_set_error ((error), BG_ERROR, BG_ERROR_INPUT, __VA_ARGS__)
+#define bg_heuristic_error(error, ...) \
+  g_set_error ((error), BG_ERROR, BG_ERROR_HEURISTIC, __VA_ARGS__)
 #define bg_limit_error(error, ...) \
   g_set_error ((error), BG_ERROR, BG_ERROR_LIMIT, __VA_ARGS__)
 

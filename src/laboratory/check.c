@@ -12,7 +12,7 @@ typedef struct
   const BgProblem *problem;     /* with its finishes closed, as searches use it */
   const BgBound *bound;
   const BgControl *control;
-  const BgSide *backward;
+  const BgInstance *backward;
   BgMoves moves;                /* forward, without symmetry */
   BgMoveBatch *sweep;
   BgCheck *check;
@@ -153,9 +153,9 @@ look (Checker *checker, int most, uint64_t samples)
 {
   BgCheck *check = checker->check;
   BgLevels levels;
-  BgLevelsPlan plan = { .side = checker->backward, .limit = most };
+  BgLevelsPlan plan = { .instance = checker->backward, .limit = most };
   bg_levels_run (&levels, &plan, checker->control);
-  bool all = levels.outcome == BG_LEVELS_EXHAUSTED && levels.level[levels.n - 1].n == 0;
+  bool all = levels.stop == BG_STOP_NONE && levels.level[levels.n - 1].n == 0;
   check->n_levels = all ? levels.n - 1 : levels.n;
   for (int i = 0; i < check->n_levels; i++)
     check_level (checker, &levels.level[i], i);
@@ -174,12 +174,11 @@ bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, 
               int most, uint64_t samples, const BgControl *control, GError **error)
 {
   *check = (BgCheck) { 0 };
-  g_autoptr (BgSide) forward = bg_side_new (problem, BG_FORWARD);
-  g_autoptr (BgBound) bound = bg_bound_new (&forward->closed, expression, control->stop,
-                                            error);
-  if (bound == NULL)
+  g_autoptr (BgInstance) forward = bg_instance_new (problem, BG_FORWARD);
+  if (!bg_instance_set_bound (forward, expression, control->stop, error))
     return false;
-  g_autoptr (BgSide) backward = bg_side_new (&forward->closed, BG_BACKWARD);
+  const BgBound *bound = forward->bound;
+  g_autoptr (BgInstance) backward = bg_instance_new (&forward->closed, BG_BACKWARD);
   Checker checker = {
     .problem = &forward->closed,
     .bound = bound,

@@ -1,66 +1,62 @@
 #include "laboratory/trial.h"
 
-static void
-take_levels (BgTrial *trial, const BgLevels *levels)
-{
-  trial->expanded += levels->expanded;
-  trial->generated += levels->generated;
-  trial->n_levels = levels->n;
-  for (int i = 0; i < levels->n; i++)
-    trial->size[i] = levels->level[i].n;
-}
+#include "search/levels.h"
+#include "search/method.h"
 
-/* One limit; returns the next, or 0 if there is nothing left to search. */
-static int
-search_to (BgTrial *trial, const BgSide *side, const BgBound *bound, const BgControl *control)
+/* A method of bg_solving_deepen: whole levels, whose sizes are noted, and no solution. */
+static bool
+try_levels (BgSolving *solving, int limit, int *next_limit)
 {
+  BgTrial *trial = solving->data;
+  BgSolveResult *result = solving->result;
+  const BgLevelsPlan plan = { .instance = solving->instance, .limit = limit,
+                              .stop_at_finish = true };
   BgLevels levels;
-  BgLevelsPlan plan = { .side = side, .bound = bound, .limit = trial->limit,
-                        .stop_at_finish = true };
-  bg_levels_run (&levels, &plan, control);
-  take_levels (trial, &levels);
-  int next = 0;
-  trial->status = BG_BOUNDED;
-  trial->lower_bound = trial->limit;
-  if (levels.outcome == BG_LEVELS_FOUND)
+  bg_levels_run (&levels, &plan, solving->control);
+  trial->limit = limit;
+  trial->n_levels = levels.n;
+  for (int i = 0; i < levels.n; i++)
+    trial->size[i] = levels.level[i].n;
+  if (levels.found)
     {
-      trial->status = BG_SOLVED;
-      trial->moves = trial->lower_bound = levels.n - 1;
+      result->status = BG_SOLVED;
+      result->moves = result->lower_bound = levels.n - 1;
     }
-  else if (levels.outcome == BG_LEVELS_EXHAUSTED && levels.next_limit == INT_MAX)
-    trial->status = BG_UNSOLVABLE;
-  else if (levels.outcome == BG_LEVELS_EXHAUSTED)
-    next = trial->lower_bound = levels.next_limit;
+  *next_limit = levels.next_limit;
+  const bool settled = bg_solving_account (solving, levels.stop, &levels.stats);
   bg_levels_clear (&levels);
-  return next;
+  return settled;
 }
 
 bool
 bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, int at_least,
               int max_moves, const BgControl *control, GError **error)
 {
+  static const BgMethod method = { .name = "levels", .try = try_levels };
   gint64 began = g_get_monotonic_time ();
   *trial = (BgTrial) { 0 };
-  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
-  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, expression, control->stop, error);
-  if (bound == NULL)
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  if (!bg_instance_set_bound (instance, expression, control->stop, error))
     return false;
   /* a bound made ready in haste would not be the one that was asked for */
   if (bg_control_stopped (control))
     return true;
   trial->begun = true;
   trial->expression = g_strdup (expression);
-  trial->admissible = bg_bound_is_admissible (bound);
-  trial->at_start = bg_bound_of (bound, problem->start);
-  trial->lower_bound = MAX (trial->at_start, 1);
-  trial->status = trial->at_start == BG_BOUND_LOST ? BG_UNSOLVABLE : BG_BOUNDED;
-  int limit = trial->status == BG_UNSOLVABLE ? 0 : MAX (trial->lower_bound, at_least);
-  while (limit > 0 && (max_moves == 0 || limit <= max_moves))
-    {
-      trial->limit = limit;
-      limit = search_to (trial, side, bound, control);
-    }
-  trial->seconds = bg_seconds_since (began);
+  trial->admissible = bg_bound_is_admissible (instance->bound);
+  trial->at_start = bg_bound_of (instance->bound, problem->start);
+  BgSolveResult result = { .status = BG_UNSOLVABLE, .lower_bound = MAX (trial->at_start, 1) };
+  BgSolving solving = { .instance = instance, .control = control, .result = &result,
+                        .data = trial };
+  if (trial->at_start != BG_BOUND_LOST)
+    bg_solving_deepen (&solving, &method, MAX (result.lower_bound, at_least),
+                       max_moves > 0 ? max_moves : BG_MAX_HOLES);
+  trial->status = result.status;
+  trial->moves = result.moves;
+  trial->lower_bound = result.lower_bound;
+  trial->stop = result.stop;
+  trial->stats = result.stats;
+  trial->stats.seconds = bg_seconds_since (began);
   return true;
 }
 
@@ -104,7 +100,7 @@ void
 bg_distances_find (const BgProblem *problem, int most, const BgControl *control,
                    BgLevels *distances)
 {
-  g_autoptr (BgSide) side = bg_side_new (problem, BG_BACKWARD);
-  BgLevelsPlan plan = { .side = side, .limit = most };
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_BACKWARD);
+  BgLevelsPlan plan = { .instance = instance, .limit = most };
   bg_levels_run (distances, &plan, control);
 }

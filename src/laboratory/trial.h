@@ -4,6 +4,7 @@
 #define BG_TRIAL_H
 
 #include "core/control.h"
+#include "search/levels.h"
 #include "search/solve.h"
 
 typedef struct
@@ -14,10 +15,10 @@ typedef struct
   bool admissible;              /* claimed or proved by form; if not, MOVES may be too many */
   BgSolveStatus status;
   int moves;                    /* if solved */
-  int lower_bound;              /* of bounded trials */
+  int lower_bound;              /* no solution is shorter; of bounded trials */
+  BgStop stop;                  /* what stopped a bounded trial */
   int limit;                    /* m of the last search: that of the levels below */
-  uint64_t expanded, generated; /* over all limits */
-  double seconds;
+  BgStats stats;                /* over all limits */
   int n_levels;
   size_t size[BG_MAX_HOLES + 1];        /* positions kept, by level */
   int n_distances;              /* with exact distances: one more than the greatest */

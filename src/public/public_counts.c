@@ -47,7 +47,7 @@ bergholt_count (const BergholtProblem *problem, const BergholtResult *result,
     }
   BergholtCounts *counts = g_new0 (BergholtCounts, 1);
   counts->class_counts = g_ptr_array_new_with_free_func (g_free);
-  counts->solutions = bg_solutions_new (problem, &result->solved, &run.control, &cause);
+  counts->solutions = bg_solutions_new (&result->solved, &run.control, &cause);
   if (counts->solutions != NULL)
     write_numbers (counts);
   else

@@ -21,17 +21,17 @@ bergholt_levels (const BergholtProblem *problem, const BergholtLevelsOptions *gi
     bg_input_error (&cause, "options: a heuristic backward, expected it forward only");
   if (options.heuristic != NULL && options.max_moves <= 0 && cause == NULL)
     bg_input_error (&cause, "options: a heuristic without max_moves, expected both");
-  g_autoptr (BgSide) side = bg_side_new (problem, options.backward ? BG_BACKWARD : BG_FORWARD);
-  g_autoptr (BgBound) bound = NULL;
+  g_autoptr (BgInstance) instance =
+    bg_instance_new (problem, options.backward ? BG_BACKWARD : BG_FORWARD);
   if (options.heuristic != NULL && cause == NULL)
-    bound = bg_bound_new (&side->closed, options.heuristic, run.control.stop, &cause);
+    bg_instance_set_bound (instance, options.heuristic, run.control.stop, &cause);
   if (cause != NULL)
     {
       bg_public_fail (cause, error);
       return NULL;
     }
   BergholtLevels *levels = g_new (BergholtLevels, 1);
-  bg_level_sizes_find (&levels->sizes, side, bound,
+  bg_level_sizes_find (&levels->sizes, instance,
                        options.max_moves > 0 ? options.max_moves : BG_MAX_HOLES,
                        options.max_moves <= 0, &run.control);
   return levels;

@@ -1,31 +1,22 @@
 #include "board/notation.h"
 #include "core/error.h"
 #include "public/public_solve.h"
+#include "report/solve_text.h"
 #include "search/dfs.h"
 
 static void
-record_effort (BergholtResult *result, uint64_t expanded, uint64_t generated, uint64_t peak_bytes,
-               double seconds)
+record_effort (BergholtResult *result, const BgStats *stats)
 {
   result->effort = (BergholtEffort) {
     .size = sizeof result->effort,
-    .expanded = expanded,
-    .generated = generated,
-    .peak_bytes = peak_bytes,
-    .seconds = seconds,
+    .expanded = stats->expanded,
+    .generated = stats->generated,
+    .peak_bytes = stats->peak_bytes,
+    .seconds = stats->seconds,
   };
 }
 
 /* --- Shortest solutions ---------------------------------------------------- */
-
-/* What ended a search that proved no answer. */
-static BgStop
-find_stop (const BgSolveResult *solved, int max_moves, const BgControl *control)
-{
-  return bg_control_stopped (control) ? BG_STOP_SIGNAL
-         : max_moves > 0 && solved->lower_bound > max_moves ? BG_STOP_LIMIT
-                                                            : BG_STOP_MEMORY;
-}
 
 static bool
 solve_shortest (BergholtResult *result, const BgProblem *problem,
@@ -37,7 +28,7 @@ solve_shortest (BergholtResult *result, const BgProblem *problem,
     .at_least = options->at_least,
     .max_moves = options->max_moves,
     .inexact = options->inexact,
-    .keep_halves = options->count,
+    .counting = options->count,
   };
   BgSolveResult *solved = &result->solved;
   if (!bg_solve (problem, &search, control, solved, error))
@@ -51,11 +42,10 @@ solve_shortest (BergholtResult *result, const BgProblem *problem,
   if (solved->inexact)
     result->status = solved->status == BG_SOLVED ? BERGHOLT_FOUND : BERGHOLT_BOUNDED;
   result->lower_bound = solved->inexact ? 0 : solved->lower_bound;
-  result->reason = solved->reason;
-  result->stop = solved->status == BG_BOUNDED ? find_stop (solved, options->max_moves, control)
-                                              : BG_STOP_NONE;
+  result->reason = bg_solve_reason_text (solved, problem);
+  result->stop = solved->stop;
   result->solution = solved->solution;
-  record_effort (result, solved->expanded, solved->generated, solved->peak_bytes, solved->seconds);
+  record_effort (result, &solved->stats);
   return true;
 }
 
@@ -83,7 +73,9 @@ solve_any (BergholtResult *result, const BgProblem *problem, const BergholtSolve
   result->status = statuses[found->status];
   result->stop = found->status == BG_DFS_STOPPED ? BG_STOP_SIGNAL : BG_STOP_NONE;
   result->solution = found->moves;
-  record_effort (result, found->nodes, found->nodes, found->peak_bytes, bg_seconds_since (began));
+  record_effort (result, &(const BgStats) { .expanded = found->nodes, .generated = found->nodes,
+                                            .peak_bytes = found->peak_bytes,
+                                            .seconds = bg_seconds_since (began) });
   return true;
 }
 
@@ -111,6 +103,7 @@ bergholt_result_free (BergholtResult *result)
 {
   if (result == NULL)
     return;
+  g_free (result->reason);
   bg_solve_result_clear (&result->solved);
   bg_dfs_result_clear (&result->found);
   g_free (result);

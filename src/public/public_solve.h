@@ -12,7 +12,7 @@ struct BergholtResult
   BergholtStatus status;
   int lower_bound;
   BgStop stop;
-  const char *reason;           /* of SOLVED; may be NULL */
+  char *reason;                 /* why there is no solution, or none was found; may be NULL */
   GPtrArray *solution;          /* of move strings, of one of the next two; NULL if none */
   BgSolveResult solved;
   BgDfsResult found;            /* by depth-first search */

@@ -17,6 +17,7 @@ noinst_HEADERS += \
 	src/report/plan.h \
 	src/report/record.h \
 	src/report/scene.h \
+	src/report/solve_text.h \
 	src/report/table.h \
 	src/report/text.h
 
@@ -39,6 +40,7 @@ libcore_la_SOURCES += \
 	src/report/plan.c \
 	src/report/record.c \
 	src/report/scene.c \
+	src/report/solve_text.c \
 	src/report/svg.c \
 	src/report/table.c \
 	src/report/text.c

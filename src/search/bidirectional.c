@@ -29,8 +29,8 @@ typedef struct
   BgControl control;
   double cost;                  /* successors that the next step promises to make */
   uint64_t pegs;                /* of the last level's positions, as bits */
-  BgOtherFrontier opposite;     /* what it has to meet in the last step */
-} Half;
+  BgOtherFrontier other_frontier;     /* what it has to meet in the last step */
+} Side;
 
 static const BgLevel *
 front (const BgLevels *levels)
@@ -40,112 +40,112 @@ front (const BgLevels *levels)
 
 /* One level more, and what the one after that may cost if successors are as many. */
 static bool
-step (Half *half, uint64_t budget)
+step (Side *side, uint64_t budget)
 {
-  BgLevels *levels = half->levels;
+  BgLevels *levels = side->levels;
   const double parents = front (levels)->n;
-  const uint64_t before = levels->generated;
-  if (!bg_levels_step (levels, &half->plan, &half->control, budget))
+  const uint64_t before = levels->stats.generated;
+  if (!bg_levels_step (levels, &side->plan, &side->control, budget))
     return false;
-  half->cost = front (levels)->n * ((levels->generated - before) / parents);
-  half->pegs = bg_level_pegs (front (levels));
+  side->cost = front (levels)->n * ((levels->stats.generated - before) / parents);
+  side->pegs = bg_level_pegs (front (levels));
   return true;
 }
 
 /* Takes a level back, if that can be done for about what it promised; in any case if
    that was ASKED for. */
 static bool
-step_back (Half *half, double forward_cost, bool asked)
+step_back (Side *side, double forward_cost, bool asked)
 {
-  const double promised = half->levels->n > 1 ? half->cost * PATIENCE
+  const double promised = side->levels->n > 1 ? side->cost * PATIENCE
                                               : forward_cost / FIRST_SHARE;
   const uint64_t budget = asked ? UINT64_MAX : promised;
-  if (step (half, budget))
+  if (step (side, budget))
     return true;
-  const BgLevelsOutcome outcome = half->levels->outcome;
-  if (asked || outcome == BG_LEVELS_STOPPED
-      || !bg_levels_forget_step (half->levels, &half->control))
+  const BgStop stop = side->levels->stop;
+  if (asked || stop == BG_STOP_SIGNAL
+      || !bg_levels_forget_step (side->levels, &side->control))
     return false;
-  half->cost = outcome == BG_LEVELS_OVER_BUDGET ? (double) budget * DETERRENCE : G_MAXDOUBLE;
+  side->cost = stop == BG_STOP_LIMIT ? (double) budget * DETERRENCE : G_MAXDOUBLE;
   return false;
 }
 
-/* What the other half has for this one to meet.  All its levels will do: were it an
+/* What the other side has for this one to meet.  All its levels will do: were it an
    earlier one than its last, they would have met before. */
 static BgOtherFrontier
-opposite_of (const Half *half, const Half *other)
+opposite_of (const Side *side, const Side *other)
 {
   return (BgOtherFrontier) {
     .set = other->levels->seen,
     .pegs = other->pegs,
-    .group = &other->plan.side->group,
-    .own = &half->plan.side->group,
+    .group = &other->plan.instance->group,
+    .own = &side->plan.instance->group,
   };
 }
 
 /* Collects the positions of the last forward level that the backward side has. */
 static bool
-meet (BgBidirectional *halves, const Half *forward, const Half *backward)
+meet (BgBidirectional *search, const Side *forward, const Side *backward)
 {
-  const BgOtherFrontier opposite = opposite_of (forward, backward);
-  const BgLevel *last = front (&halves->forward);
+  const BgOtherFrontier other_frontier = opposite_of (forward, backward);
+  const BgLevel *last = front (&search->forward);
   BgPosition positions[CHUNK];
   for (size_t i = 0; i < last->n; i += CHUNK)
     {
       const size_t n = MIN (CHUNK, last->n - i);
       memcpy (positions, last->position + i, n * sizeof *positions);
-      bg_level_append (&halves->meeting, positions,
-                       bg_other_frontier_select (&opposite, positions, n));
+      bg_level_append (&search->meeting, positions,
+                       bg_other_frontier_select (&other_frontier, positions, n));
     }
-  return halves->meeting.n > 0;
+  return search->meeting.n > 0;
 }
 
 /* Goes on until the sides meet, one of them has nothing left or there are as many
    moves as the limit allows. */
-static BgLevelsOutcome
-approach (BgBidirectional *halves, const BgBidirectionalPlan *plan, Half *forward, Half *backward)
+static BgStop
+approach (BgBidirectional *search, const BgBidirectionalPlan *plan, Side *forward, Side *backward)
 {
-  while (bg_bidirectional_moves (halves) < plan->limit)
+  while (bg_bidirectional_moves (search) < plan->limit)
     {
       const bool asked = backward->levels->n <= plan->back;
       const bool back = asked || (plan->back == BG_BIDIRECTIONAL_BALANCED
                                   && backward->cost <= forward->cost);
-      Half *half = back ? backward : forward;
-      half->opposite = opposite_of (half, back ? forward : backward);
-      half->plan.opposite = bg_bidirectional_moves (halves) + 1 == plan->limit ? &half->opposite
+      Side *side = back ? backward : forward;
+      side->other_frontier = opposite_of (side, back ? forward : backward);
+      side->plan.other = bg_bidirectional_moves (search) + 1 == plan->limit ? &side->other_frontier
         : NULL;
-      if (!(back ? step_back (half, forward->cost, asked) : step (half, UINT64_MAX)))
+      if (!(back ? step_back (side, forward->cost, asked) : step (side, UINT64_MAX)))
         {
-          if (half->levels->outcome != BG_LEVELS_EXHAUSTED)
-            return half->levels->outcome;
+          if (side->levels->stop != BG_STOP_NONE)
+            return side->levels->stop;
           continue;
         }
-      if (front (half->levels)->n == 0)
+      if (front (side->levels)->n == 0)
         {
           /* whatever the other side cut off, no play leads through an empty level
              before this side's next limit */
-          halves->next_limit = half->levels->next_limit;
-          return BG_LEVELS_EXHAUSTED;
+          search->next_limit = side->levels->next_limit;
+          return BG_STOP_NONE;
         }
-      if (bg_bidirectional_moves (halves) >= plan->least && meet (halves, forward, backward))
-        return BG_LEVELS_FOUND;
+      if (bg_bidirectional_moves (search) >= plan->least && meet (search, forward, backward))
+        break;
     }
-  return BG_LEVELS_EXHAUSTED;
+  return BG_STOP_NONE;
 }
 
 void
-bg_bidirectional_run (BgBidirectional *halves, const BgBidirectionalPlan *plan,
+bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
                       const BgControl *control)
 {
-  *halves = (BgBidirectional) { .outcome = BG_LEVELS_OUT_OF_MEMORY, .next_limit = plan->limit + 1 };
-  Half forward = {
-    .levels = &halves->forward,
-    .plan = { .side = plan->side, .bound = plan->bound, .limit = plan->limit },
+  *search = (BgBidirectional) { .stop = BG_STOP_MEMORY, .next_limit = plan->limit + 1 };
+  Side forward = {
+    .levels = &search->forward,
+    .plan = { .instance = plan->instance, .limit = plan->limit },
     .control = *control,
   };
-  Half backward = {
-    .levels = &halves->backward,
-    .plan = { .side = plan->end->side, .elapsed = plan->end->elapsed, .limit = plan->limit },
+  Side backward = {
+    .levels = &search->backward,
+    .plan = { .instance = bg_instance_backward (plan->instance), .limit = plan->limit },
     .control = *control,
     .cost = FIRST_SHARE * SMALL_CHANGE,
   };
@@ -158,21 +158,16 @@ bg_bidirectional_run (BgBidirectional *halves, const BgBidirectionalPlan *plan,
     return;
   forward.pegs = bg_level_pegs (front (forward.levels));
   backward.pegs = bg_level_pegs (front (backward.levels));
-  halves->outcome = approach (halves, plan, &forward, &backward);
-  g_clear_pointer (&halves->forward.seen, bg_position_set_free);
-  g_clear_pointer (&halves->backward.seen, bg_position_set_free);
-  halves->explanation = g_strdup_printf ("%d moves forward (%zu positions) and %d backward (%zu), "
-                                         "the side with less work ahead going on",
-                                         halves->forward.n - 1, front (&halves->forward)->n,
-                                         halves->backward.n - 1, front (&halves->backward)->n);
+  search->stop = approach (search, plan, &forward, &backward);
+  g_clear_pointer (&search->forward.seen, bg_position_set_free);
+  g_clear_pointer (&search->backward.seen, bg_position_set_free);
 }
 
 void
-bg_bidirectional_clear (BgBidirectional *halves)
+bg_bidirectional_clear (BgBidirectional *search)
 {
-  bg_levels_clear (&halves->forward);
-  bg_levels_clear (&halves->backward);
-  g_free (halves->meeting.position);
-  g_free (halves->explanation);
-  *halves = (BgBidirectional) { 0 };
+  bg_levels_clear (&search->forward);
+  bg_levels_clear (&search->backward);
+  g_free (search->meeting.position);
+  *search = (BgBidirectional) { 0 };
 }

@@ -13,14 +13,11 @@
 #define BG_BIDIRECTIONAL_H
 
 #include "core/control.h"
-#include "search/end.h"
 #include "search/levels.h"
 
 typedef struct
 {
-  const BgSide *side;           /* forward */
-  const BgBound *bound;         /* of its closed problem */
-  const BgEnd *end;
+  BgInstance *instance;         /* forward */
   int limit;                    /* m */
   int least;                    /* no shorter solution can come through: do not look for one */
   int back;                     /* moves to take back before any is made, or ... */
@@ -29,24 +26,29 @@ typedef struct
 /* ... as many as promise less work than the moves forward that they spare. */
 #define BG_BIDIRECTIONAL_BALANCED (-1)
 
-typedef struct
+typedef struct BgBidirectional
 {
   BgLevels forward, backward;
-  BgLevelsOutcome outcome;      /* FOUND: they have met */
+  BgStop stop;                  /* NONE: they have met, or this limit lets no solution through */
   int next_limit;               /* as in BgLevels, once exhausted */
   BgLevel meeting;              /* of the last forward level, what backward levels have */
-  char *explanation;            /* where they met, or were to, and why there */
 } BgBidirectional;
 
-void bg_bidirectional_run (BgBidirectional *halves, const BgBidirectionalPlan *plan,
+void bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
                            const BgControl *control);
-void bg_bidirectional_clear (BgBidirectional *halves);
+void bg_bidirectional_clear (BgBidirectional *search);
+
+static inline bool
+bg_bidirectional_has_met (const BgBidirectional *search)
+{
+  return search->meeting.n > 0;
+}
 
 /* The moves made on both sides. */
 static inline int
-bg_bidirectional_moves (const BgBidirectional *halves)
+bg_bidirectional_moves (const BgBidirectional *search)
 {
-  return halves->forward.n - 1 + halves->backward.n - 1;
+  return search->forward.n - 1 + search->backward.n - 1;
 }
 
 #endif

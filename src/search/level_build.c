@@ -13,7 +13,7 @@ report (const BgLevelBuild *build)
 {
   const BgControl *control = build->control;
   BgProgress progress = {
-    .limit = build->plan->bound != NULL || build->plan->elapsed != NULL ? build->plan->limit : -1,
+    .limit = build->plan->instance->bound != NULL ? build->plan->limit : -1,
     .level = build->level,
     .size = build->size,
     .done = (double) MIN (build->next_parent, build->parents->n) / build->parents->n,
@@ -43,7 +43,8 @@ work (gpointer pointer)
       else if (batch < BG_MOST_PARENTS
                && bg_move_batch_peak_states (worker->sweep) < MANY_STATES / 4)
         batch = MIN (batch * 2, BG_MOST_PARENTS);
-      if (worker->reports && g_get_monotonic_time () - last_report > BG_REPORT_SECONDS * G_USEC_PER_SEC)
+      if (worker->reports && g_get_monotonic_time () - last_report > BG_REPORT_SECONDS
+          * G_USEC_PER_SEC)
         {
           report (build);
           last_report = g_get_monotonic_time ();
@@ -88,7 +89,7 @@ gather (BgLevel *level, BgWorker *workers, int n, const BgLevelsPlan *plan, bool
     return false;
   /* threads finish in any order; what is kept must not depend on it */
   qsort (level->position, level->n, sizeof *level->position, bg_position_compare);
-  narrow (level, plan->bound, plan->width);
+  narrow (level, plan->instance->bound, plan->width);
   return true;
 }
 
@@ -99,7 +100,7 @@ run_workers (BgLevelBuild *build, BgWorker *workers, int n)
     {
       workers[t].build = build;
       workers[t].least_over = BG_BOUND_LOST;
-      workers[t].sweep = bg_move_batch_new (&build->plan->side->moves, build->control->stop);
+      workers[t].sweep = bg_move_batch_new (&build->plan->instance->moves, build->control->stop);
     }
   workers[0].reports = build->control->report != NULL;
   bg_team_run (work, workers, sizeof *workers, n);
@@ -121,20 +122,21 @@ clear_workers (BgWorker *workers, int n, int *least_over)
   return bytes;
 }
 
-static BgLevelsOutcome
-outcome_of (const BgLevelBuild *build)
+static BgStop
+stop_of (const BgLevelBuild *build)
 {
-  return build->full                  ? BG_LEVELS_OUT_OF_MEMORY
-         : build->spent               ? BG_LEVELS_OVER_BUDGET
-         : bg_build_must_stop (build) ? BG_LEVELS_STOPPED
-         : build->found               ? BG_LEVELS_FOUND
-                                      : BG_LEVELS_EXHAUSTED;
+  return build->full                          ? BG_STOP_MEMORY
+         : build->spent                       ? BG_STOP_LIMIT
+         : bg_control_stopped (build->control) ? BG_STOP_SIGNAL
+                                              : BG_STOP_NONE;
 }
 
 bool
 bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control,
                 uint64_t budget)
 {
+  const BgBound *bound = plan->instance->bound;
+  BgStats *stats = &levels->stats;
   BgLevelBuild build = {
     .plan = plan,
     .control = control,
@@ -142,11 +144,11 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
     .seen = levels->seen,
     .level = levels->n,
     .allowed = plan->limit - levels->n,
-    .has_origins = plan->bound != NULL && bg_bound_has_origins (plan->bound),
-    .expanded = levels->expanded,
-    .generated = levels->generated,
+    .has_origins = bound != NULL && bg_bound_has_origins (bound),
+    .expanded = stats->expanded,
+    .generated = stats->generated,
     .distinct = levels->distinct,
-    .budget = budget < UINT64_MAX - levels->generated ? levels->generated + budget : UINT64_MAX,
+    .budget = budget < UINT64_MAX - stats->generated ? stats->generated + budget : UINT64_MAX,
   };
   uint64_t held = bg_position_set_bytes (build.seen);
   for (int i = 0; i < levels->n; i++)
@@ -167,14 +169,15 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
   if (build.spent)
     {
       /* what was made of the step depends on the threads: only the budget counts */
-      build.expanded = levels->expanded;
+      build.expanded = stats->expanded;
       build.generated = build.budget;
     }
-  levels->expanded = build.expanded;
-  levels->generated = build.generated;
+  stats->expanded = build.expanded;
+  stats->generated = build.generated;
   levels->distinct = build.distinct;
-  levels->peak_bytes = MAX (levels->peak_bytes, held + buffers + level->room * sizeof (BgPosition));
-  levels->peak_bytes = MAX (levels->peak_bytes, bg_position_set_peak_bytes (build.seen));
-  levels->outcome = outcome_of (&build);
-  return levels->outcome == BG_LEVELS_FOUND || levels->outcome == BG_LEVELS_EXHAUSTED;
+  stats->peak_bytes = MAX (stats->peak_bytes, held + buffers + level->room * sizeof (BgPosition));
+  stats->peak_bytes = MAX (stats->peak_bytes, bg_position_set_peak_bytes (build.seen));
+  levels->stop = stop_of (&build);
+  levels->found = levels->stop == BG_STOP_NONE && build.found;
+  return levels->stop == BG_STOP_NONE;
 }

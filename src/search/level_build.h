@@ -9,8 +9,8 @@
 /* Adds N positions to a level. */
 void bg_level_append (BgLevel *level, const BgPosition *positions, size_t n);
 
-/* Builds the level behind the last complete one, making at most BUDGET successors, and
-   sets the outcome.  False if the level is not complete; then the set is of no more
+/* Builds the level after the last complete one, making at most BUDGET successors, and
+   sets STOP and FOUND.  False if the level is not complete; then the set is of no more
    use. */
 bool bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control,
                      uint64_t budget);

@@ -14,9 +14,9 @@ bg_level_expand_flush (BgWorker *worker)
 {
   BgLevelBuild *build = worker->build;
   const BgLevelsPlan *plan = build->plan;
-  if (plan->opposite != NULL)
+  if (plan->other != NULL)
     {
-      size_t n = bg_other_frontier_select (plan->opposite, worker->successor, worker->n_successors);
+      size_t n = bg_other_frontier_select (plan->other, worker->successor, worker->n_successors);
       /* the others might go on under a higher limit */
       if (n < worker->n_successors)
         worker->least_over = MIN (worker->least_over, build->allowed + 1);
@@ -32,10 +32,11 @@ bg_level_expand_flush (BgWorker *worker)
   build->distinct += fresh;
   size_t n = fresh;
   BgPosition *position = worker->successor;
-  if (plan->bound != NULL)
+  const BgBound *bound = plan->instance->bound;
+  if (bound != NULL && !bg_bound_is_backward (bound))
     {
       uint8_t bounds[BG_FLUSH] = { 0 };
-      bg_bound_raise (plan->bound, position, bounds, n, build->allowed);
+      bg_bound_raise (bound, position, bounds, n, build->allowed);
       size_t kept = 0;
       for (size_t i = 0; i < n; i++)
         if (bounds[i] <= build->allowed)
@@ -46,7 +47,7 @@ bg_level_expand_flush (BgWorker *worker)
     }
   if (plan->stop_at_finish)
     for (size_t i = 0; i < n; i++)
-      if (bg_problem_is_finish (&plan->side->closed, position[i]))
+      if (bg_problem_is_finish (&plan->instance->closed, position[i]))
         build->found = true;
   bg_level_append (&worker->out, position, n);
   if ((build->size += n) * sizeof (BgPosition) > build->memory_left)
@@ -66,23 +67,22 @@ bound_keys (BgWorker *worker, const BgPosition *keys, size_t n)
       worker->bounds = g_malloc0 (worker->bounds_room);
     }
   const BgLevelsPlan *plan = worker->build->plan;
-  if (plan->bound != NULL && plan->opposite != NULL)
-    bg_bound_quick (plan->bound, keys, worker->bounds, n);
-  else if (plan->bound != NULL)
-    bg_bound_cheap (plan->bound, keys, worker->bounds, n, allowed, allowed);
-  else if (plan->elapsed != NULL)
-    bg_backward_bound_bound (plan->elapsed, keys, worker->bounds, n);
+  const BgBound *bound = plan->instance->bound;
+  if (bound != NULL && plan->other != NULL)
+    bg_bound_quick (bound, keys, worker->bounds, n);
+  else if (bound != NULL)
+    bg_bound_cheap (bound, keys, worker->bounds, n, allowed, allowed);
 }
 
 /* Moves under way may go on from a bound of ALLOWED + 1; only of these does it
    matter whether they are over that too, and they are few among the keys.  The quick
-   bounds of a last step leave no doubt. */
+   bounds of a last step and those backward leave no doubt. */
 static void
 bound_states (BgWorker *worker, const BgPosition *keys)
 {
-  const BgBound *bound = worker->build->plan->bound;
+  const BgBound *bound = worker->build->plan->instance->bound;
   const int doubtful = worker->build->allowed + 1;
-  if (bound == NULL || worker->build->plan->opposite != NULL)
+  if (bound == NULL || bg_bound_is_backward (bound) || worker->build->plan->other != NULL)
     return;
   const size_t n_states = bg_move_batch_n_states (worker->sweep);
   for (size_t s = 0; s < n_states;)
@@ -143,12 +143,12 @@ void
 bg_level_expand (BgWorker *worker, const BgPosition *parents, size_t n)
 {
   BgLevelBuild *build = worker->build;
-  const BgLevelsPlan *plan = build->plan;
   BgPosition origins[BG_MOST_PARENTS];
   if (build->has_origins)
     for (size_t i = 0; i < n; i++)
       {
-        origins[i] = bg_bound_origins (plan->bound, parents[i], build->allowed + 1);
+        origins[i] = bg_bound_origins (build->plan->instance->bound, parents[i], build->allowed
+                                       + 1);
         /* what is not even generated is over the limit by one at least */
         if (origins[i] != parents[i])
           worker->least_over = MIN (worker->least_over, build->allowed + 1);

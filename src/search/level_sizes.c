@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "search/levels.h"
+
 static BgLevelSize
 measure (const BgLevel *level)
 {
@@ -15,14 +17,6 @@ measure (const BgLevel *level)
   return size;
 }
 
-static BgStop
-find_stop (BgLevelsOutcome outcome)
-{
-  return outcome == BG_LEVELS_EXHAUSTED ? BG_STOP_NONE
-         : outcome == BG_LEVELS_STOPPED ? BG_STOP_SIGNAL
-                                        : BG_STOP_MEMORY;
-}
-
 static void
 find_by_levels (BgLevelSizes *sizes, const BgLevelsPlan *plan, const BgControl *control)
 {
@@ -31,10 +25,8 @@ find_by_levels (BgLevelSizes *sizes, const BgLevelsPlan *plan, const BgControl *
   sizes->n = levels.n;
   for (int n = 0; n < levels.n; n++)
     sizes->level[n] = measure (&levels.level[n]);
-  sizes->stop = find_stop (levels.outcome);
-  sizes->stats.expanded = levels.expanded;
-  sizes->stats.generated = levels.generated;
-  sizes->stats.peak_bytes = levels.peak_bytes;
+  sizes->stop = levels.stop;
+  sizes->stats = levels.stats;
   bg_levels_clear (&levels);
 }
 
@@ -43,10 +35,8 @@ find_by_layers (BgLevelSizes *sizes, const BgLayersPlan *plan, const BgControl *
 {
   g_autoptr (BgLayers) layers = bg_layers_new (plan);
   bg_layers_run (layers, control);
-  sizes->stop = find_stop (layers->outcome);
-  sizes->stats.expanded = layers->expanded;
-  sizes->stats.generated = layers->generated;
-  sizes->stats.peak_bytes = layers->peak_bytes;
+  sizes->stop = layers->stop;
+  sizes->stats = layers->stats;
   sizes->stored_bytes = layers->run_bytes;
   memcpy (sizes->seconds, layers->seconds, sizeof sizes->seconds);
   /* as many as by levels: the first empty one is the last */
@@ -61,16 +51,15 @@ find_by_layers (BgLevelSizes *sizes, const BgLayersPlan *plan, const BgControl *
 }
 
 void
-bg_level_sizes_find (BgLevelSizes *sizes, const BgSide *side, const BgBound *bound, int limit,
-                     bool by_layers, const BgControl *control)
+bg_level_sizes_find (BgLevelSizes *sizes, const BgInstance *instance, int limit, bool by_layers,
+                     const BgControl *control)
 {
   gint64 began = g_get_monotonic_time ();
   *sizes = (BgLevelSizes) { 0 };
   if (by_layers)
-    find_by_layers (sizes, &(const BgLayersPlan) { .side = side, .bound = bound, .limit = limit,
+    find_by_layers (sizes, &(const BgLayersPlan) { .instance = instance, .limit = limit,
                                                    .last = BG_MAX_HOLES }, control);
   else
-    find_by_levels (sizes, &(const BgLevelsPlan) { .side = side, .bound = bound, .limit = limit },
-                    control);
+    find_by_levels (sizes, &(const BgLevelsPlan) { .instance = instance, .limit = limit }, control);
   sizes->stats.seconds = bg_seconds_since (began);
 }

@@ -21,10 +21,10 @@ typedef struct
   double seconds[BG_LAYERS_PHASES];
 } BgLevelSizes;
 
-/* Finds the levels of SIDE up to LIMIT moves; with BOUND, which may be NULL, only positions
-   with n + h <= LIMIT.  BY_LAYERS finds all levels at once, in less memory and without
+/* Finds the levels of INSTANCE up to LIMIT moves; if it has a bound, only positions with
+   n + h <= LIMIT.  BY_LAYERS finds all levels at once, in less memory and without
    a single one before the last layer is complete. */
-void bg_level_sizes_find (BgLevelSizes *sizes, const BgSide *side, const BgBound *bound, int limit,
-                          bool by_layers, const BgControl *control);
+void bg_level_sizes_find (BgLevelSizes *sizes, const BgInstance *instance, int limit, bool by_layers,
+                          const BgControl *control);
 
 #endif

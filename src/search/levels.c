@@ -20,16 +20,16 @@ bg_level_append (BgLevel *level, const BgPosition *positions, size_t n)
 void
 bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control)
 {
-  *levels = (BgLevels) { .outcome = BG_LEVELS_OUT_OF_MEMORY, .next_limit = INT_MAX };
+  *levels = (BgLevels) { .stop = BG_STOP_MEMORY, .next_limit = INT_MAX };
   /* the levels' own arrays need about as much as the set */
   levels->seen = bg_position_set_new (1 << 12, control->memory / 2, control->stop);
   if (levels->seen == NULL)
     return;
   BgPosition roots[BG_MAX_HOLES];
-  const int n_roots = bg_side_roots (plan->side, roots);
+  const int n_roots = bg_instance_roots (plan->instance, roots);
   bg_level_append (&levels->level[0], roots, bg_position_set_insert (levels->seen, roots, n_roots));
   levels->n = 1;
-  levels->outcome = BG_LEVELS_EXHAUSTED;
+  levels->stop = BG_STOP_NONE;
 }
 
 bool
@@ -37,13 +37,13 @@ bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
                 uint64_t budget)
 {
   levels->n += bg_level_build (levels, plan, control, budget);
-  return levels->outcome == BG_LEVELS_EXHAUSTED;
+  return levels->stop == BG_STOP_NONE && !levels->found;
 }
 
 bool
 bg_levels_forget_step (BgLevels *levels, const BgControl *control)
 {
-  levels->outcome = BG_LEVELS_OUT_OF_MEMORY;
+  levels->stop = BG_STOP_MEMORY;
   g_clear_pointer (&levels->level[levels->n].position, g_free);
   levels->level[levels->n] = (BgLevel) { 0 };
   bg_position_set_free (levels->seen);
@@ -60,7 +60,7 @@ bg_levels_forget_step (BgLevels *levels, const BgControl *control)
       }
   if (levels->seen == NULL)
     return false;
-  levels->outcome = BG_LEVELS_EXHAUSTED;
+  levels->stop = BG_STOP_NONE;
   return true;
 }
 
@@ -82,7 +82,7 @@ bg_levels_run (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *cont
 void
 bg_levels_clear (BgLevels *levels)
 {
-  /* an unfinished level is behind the complete ones */
+  /* an unfinished level follows the complete ones */
   for (int i = 0; i <= levels->n && i <= BG_MAX_HOLES; i++)
     g_free (levels->level[i].position);
   bg_position_set_free (levels->seen);

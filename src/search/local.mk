@@ -2,7 +2,7 @@ noinst_HEADERS += \
 	src/search/bidirectional.h \
 	src/search/dead_end_test.h \
 	src/search/dfs.h \
-	src/search/end.h \
+	src/search/instance.h \
 	src/search/jump_order.h \
 	src/search/level_build.h \
 	src/search/level_expand.h \
@@ -12,7 +12,6 @@ noinst_HEADERS += \
 	src/search/other_frontier.h \
 	src/search/position_set.h \
 	src/search/reconstruct.h \
-	src/search/side.h \
 	src/search/solve.h \
 	src/search/transposition_table.h
 
@@ -20,7 +19,7 @@ libcore_la_SOURCES += \
 	src/search/bidirectional.c \
 	src/search/dead_end_test.c \
 	src/search/dfs.c \
-	src/search/end.c \
+	src/search/instance.c \
 	src/search/jump_order.c \
 	src/search/level_build.c \
 	src/search/level_expand.c \
@@ -33,6 +32,5 @@ libcore_la_SOURCES += \
 	src/search/other_frontier.c \
 	src/search/position_set.c \
 	src/search/reconstruct.c \
-	src/search/side.c \
 	src/search/solve.c \
 	src/search/transposition_table.c

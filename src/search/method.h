@@ -4,29 +4,27 @@
 
 #include "core/control.h"
 #include "moves/path.h"
+#include "search/instance.h"
 #include "search/solve.h"
 
 /* What a method works on. */
 typedef struct
 {
-  const BgProblem *problem;
+  BgInstance *instance;         /* forward, with a bound */
   const BgControl *control;
-  const char *heuristic;
-  const BgSide *side;           /* forward */
-  BgBound *bound;               /* of its closed problem */
-  bool may_strengthen;          /* nobody asked for this bound */
   BgSolveResult *result;
+  bool may_strengthen;          /* the bound: nobody asked for this one */
   bool is_automatic;            /* the method is for this program to choose */
   bool all_shorter_refuted;     /* whatever a limit lets through is minimal */
   size_t widest;                /* the largest level of the last refutation, for dives */
-  BgEnd *end;                   /* for searches from both ends; NULL until one is made */
-  bool keeps_halves;            /* what the last limit makes is wanted, not a solution early */
+  bool is_counting;             /* what the last limit makes is wanted, not a solution early */
+  void *data;                   /* of a method that is not in the list */
 } BgSolving;
 
 /* Searches for a solution of at most LIMIT moves.  Returns true if the limit is
    settled: the solution was taken, or there is none, and *NEXT_LIMIT is the least
    limit that could let one through, INT_MAX if none can.  Returns false, with the
-   result's reason set, if the search had to end. */
+   result's STOP set, if the search had to end. */
 typedef bool BgTry (BgSolving *solving, int limit, int *next_limit);
 
 typedef struct
@@ -38,31 +36,52 @@ typedef struct
 /* NULL ends the list. */
 extern const BgMethod bg_methods[];
 
-/* The method of that name, NULL where there is none. */
-const BgMethod *bg_method_find (const char *name);
+/* The method of that name; BG_ERROR_METHOD, with the choices, where there is none. */
+const BgMethod *bg_method_find (const char *name, GError **error);
+
+/* Raises LIMIT until the problem is solved, proved unsolvable or stopped, up to MAX_MOVES. */
+void bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int max_moves);
 
 /* `auto`.  It begins by levels from both ends and says why in REASON, which is another
    one if the solutions are to be COUNTED.  After each refutation it asks whether to
-   go on otherwise: COST positions were expanded for it and LAST for the one before.
+   go on in one pass: COST positions were expanded for it and LAST for the one before.
    If that grows no more, the bound has ceased to cut, and on a small board one pass
    over all positions, by layers and without a limit, costs less than the refutations
    still to come. */
-const BgMethod *bg_method_begin (bool counted, char **reason);
-bool bg_method_one_pass (const BgProblem *problem, const BgGroup *group, uint64_t cost,
-                         uint64_t last);
+const BgMethod *bg_method_begin (bool counted, BgMethodReason *reason);
+const BgMethod *bg_method_one_pass (void);
+bool bg_method_one_pass_pays (const BgInstance *instance, uint64_t cost, uint64_t last);
 
 /* Searches of a limit with narrow levels.  Returns true if that settled it, as BgTry
-   does; false, and no reason set, if it is still open. */
+   does; false if it is still open or, the result's STOP being set, had to end. */
 bool bg_solving_dive (BgSolving *solving, int limit, int *next_limit);
 
 /* Replays a solution by code that knows nothing of the search, and files it.  MOVES may be
    changed. */
 void bg_solving_take (BgSolving *solving, BgPath *moves, int n);
 
-/* Adds a search's effort to the result; if it ended for memory or a signal, says
-   so and returns false. */
-bool bg_solving_account (BgSolving *solving, BgLevelsOutcome outcome, uint64_t expanded,
-                         uint64_t generated, uint64_t peak_bytes);
+/* Adds a search's effort to the result, and what STOP says; returns whether the search
+   is complete. */
+static inline bool
+bg_solving_account (BgSolving *solving, BgStop stop, const BgStats *stats)
+{
+  bg_stats_add (&solving->result->stats, stats);
+  solving->result->stop = stop;
+  return stop == BG_STOP_NONE;
+}
+
+/* The same of a search by two sides at a time. */
+static inline bool
+bg_solving_account_sides (BgSolving *solving, BgStop stop, const BgStats *forward,
+                          const BgStats *backward)
+{
+  const BgStats both = {
+    .expanded = forward->expanded + backward->expanded,
+    .generated = forward->generated + backward->generated,
+    .peak_bytes = forward->peak_bytes + backward->peak_bytes,
+  };
+  return bg_solving_account (solving, stop, &both);
+}
 
 #define METHOD(function, name, summary) BgTry bg_method_try_##function;
 #include "search/methods.def"

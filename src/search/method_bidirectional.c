@@ -1,71 +1,81 @@
 /* Method `bidirectional`: levels from both ends, after the dives of method `levels`. */
 
-#include <string.h>
-
 #include "search/method.h"
 #include "search/reconstruct.h"
 
 /* Takes a solution, and the levels too if they are wanted. */
 static void
-take (BgSolving *solving, BgBidirectional *halves)
+take (BgSolving *solving, BgBidirectional *search)
 {
   BgPath moves[BG_MAX_HOLES];
-  bg_reconstruct_bidirectional (solving->side, solving->end, halves, moves);
-  bg_solving_take (solving, moves, bg_bidirectional_moves (halves));
-  if (!solving->keeps_halves)
+  bg_reconstruct_bidirectional (solving->instance, search, moves);
+  bg_solving_take (solving, moves, bg_bidirectional_moves (search));
+  if (!solving->is_counting)
     return;
-  solving->result->halves = g_memdup2 (halves, sizeof *halves);
-  *halves = (BgBidirectional) { 0 };
+  solving->result->levels = g_memdup2 (search, sizeof *search);
+  *search = (BgBidirectional) { 0 };
+}
+
+static void
+note_sides (BgSolving *solving, const BgBidirectional *search)
+{
+  const BgLevels *forward = &search->forward, *backward = &search->backward;
+  for (int i = 0; i < forward->n; i++)
+    solving->widest = MAX (solving->widest, forward->level[i].n);
+  if (forward->n == 0 || backward->n == 0)
+    return;
+  solving->result->sides = (BgSides) {
+    .known = true,
+    .met = bg_bidirectional_has_met (search),
+    .forward = forward->n - 1,
+    .backward = backward->n - 1,
+    .forward_size = forward->level[forward->n - 1].n,
+    .backward_size = backward->level[backward->n - 1].n,
+  };
 }
 
 /* Searches with one limit, in full. */
 static bool
 search (BgSolving *solving, int limit, int *next_limit)
 {
-  BgSolveResult *result = solving->result;
-  if (solving->end == NULL)
-    solving->end = bg_end_new (solving->side);
   /* what an inadmissible bound seems to have refuted may come through now */
-  const bool refuted = solving->all_shorter_refuted && !result->inexact;
+  const bool refuted = solving->all_shorter_refuted && !solving->result->inexact;
   const BgBidirectionalPlan plan = {
-    .side = solving->side,
-    .bound = solving->bound,
-    .end = solving->end,
+    .instance = solving->instance,
     .limit = limit,
     .least = refuted ? limit : 1,
     .back = BG_BIDIRECTIONAL_BALANCED,
   };
-  BgBidirectional halves;
-  bg_bidirectional_run (&halves, &plan, solving->control);
-  const BgLevels *forward = &halves.forward, *backward = &halves.backward;
-  for (int i = 0; i < forward->n; i++)
-    solving->widest = MAX (solving->widest, forward->level[i].n);
-  g_free (result->meeting);
-  result->meeting = g_strdup (halves.explanation);
-  const bool settled = bg_solving_account (solving, halves.outcome,
-                                           forward->expanded + backward->expanded,
-                                           forward->generated + backward->generated,
-                                           forward->peak_bytes + backward->peak_bytes);
-  *next_limit = halves.next_limit;
-  if (halves.outcome == BG_LEVELS_FOUND)
-    take (solving, &halves);
-  bg_bidirectional_clear (&halves);
+  BgBidirectional search;
+  bg_bidirectional_run (&search, &plan, solving->control);
+  note_sides (solving, &search);
+  const bool settled = bg_solving_account_sides (solving, search.stop, &search.forward.stats,
+                                                 &search.backward.stats);
+  *next_limit = search.next_limit;
+  if (bg_bidirectional_has_met (&search))
+    take (solving, &search);
+  bg_bidirectional_clear (&search);
   return settled;
 }
 
 bool
 bg_method_try_bidirectional (BgSolving *solving, int limit, int *next_limit)
 {
-  if (!solving->keeps_halves)
+  BgSolveResult *result = solving->result;
+  if (!solving->is_counting)
     return bg_solving_dive (solving, limit, next_limit)
-           || (solving->result->reason == NULL && search (solving, limit, next_limit));
+           || (result->stop == BG_STOP_NONE && search (solving, limit, next_limit));
   if (search (solving, limit, next_limit))
     return true;
   /* at least a solution, if there is no memory to count them */
-  g_autofree char *reason = g_steal_pointer (&solving->result->reason);
-  if (strcmp (reason, "memory") == 0 && bg_solving_dive (solving, limit, next_limit))
-    return true;
-  if (solving->result->reason == NULL)
-    solving->result->reason = g_steal_pointer (&reason);
+  const BgStop stop = result->stop;
+  if (stop == BG_STOP_MEMORY)
+    {
+      result->stop = BG_STOP_NONE;
+      if (bg_solving_dive (solving, limit, next_limit))
+        return true;
+    }
+  if (result->stop == BG_STOP_NONE)
+    result->stop = stop;
   return false;
 }

@@ -17,8 +17,7 @@ search (BgSolving *solving, int limit, size_t width, int *next_limit)
 {
   BgLevels levels;
   BgLevelsPlan plan = {
-    .side = solving->side,
-    .bound = solving->bound,
+    .instance = solving->instance,
     .limit = limit,
     .width = width,
     .stop_at_finish = true,
@@ -28,14 +27,14 @@ search (BgSolving *solving, int limit, size_t width, int *next_limit)
     for (int i = 0; i < levels.n; i++)
       solving->widest = MAX (solving->widest, levels.level[i].n);
   /* a dive may do without memory */
-  bool dived_out = width > 0 && levels.outcome == BG_LEVELS_OUT_OF_MEMORY;
-  bool settled = bg_solving_account (solving, dived_out ? BG_LEVELS_EXHAUSTED : levels.outcome,
-                                     levels.expanded, levels.generated, levels.peak_bytes)
+  bool dived_out = width > 0 && levels.stop == BG_STOP_MEMORY;
+  bool settled = bg_solving_account (solving, dived_out ? BG_STOP_NONE : levels.stop,
+                                     &levels.stats)
                  && !dived_out;
-  if (levels.outcome == BG_LEVELS_FOUND)
+  if (levels.found)
     {
       BgPath moves[BG_MAX_HOLES];
-      bg_reconstruct (solving->side, &levels, moves);
+      bg_reconstruct (solving->instance, &levels, moves);
       bg_solving_take (solving, moves, levels.n - 1);
     }
   else if (settled)
@@ -55,7 +54,7 @@ bg_solving_dive (BgSolving *solving, int limit, int *next_limit)
   for (size_t width = FIRST_WIDTH; width <= widest; width *= WIDTH_STEP)
     if (search (solving, limit, width, next_limit))
       return true;
-    else if (solving->result->reason != NULL)
+    else if (solving->result->stop != BG_STOP_NONE)
       return false;
   return false;
 }
@@ -64,5 +63,5 @@ bool
 bg_method_try_levels (BgSolving *solving, int limit, int *next_limit)
 {
   return bg_solving_dive (solving, limit, next_limit)
-         || (solving->result->reason == NULL && search (solving, limit, 0, next_limit));
+         || (solving->result->stop == BG_STOP_NONE && search (solving, limit, 0, next_limit));
 }

@@ -18,7 +18,7 @@ struct BgOtherFrontier
 
 /* Moves to the front those of N positions that the other side's last level may have up
    to both groups, and returns their number. */
-size_t bg_other_frontier_select (const BgOtherFrontier *opposite, BgPosition *positions, size_t n);
+size_t bg_other_frontier_select (const BgOtherFrontier *other, BgPosition *positions, size_t n);
 
 /* The numbers of pegs on a level, as bits. */
 uint64_t bg_level_pegs (const BgLevel *level);

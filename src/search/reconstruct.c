@@ -63,20 +63,20 @@ find_finish (const BgProblem *closed, const BgLevel *level)
 /* Turns the moves, which end in LAST, so that they end in a finish of the problem as it
    was posed. */
 static void
-turn_to_finish (const BgSide *side, BgPosition last, BgPath *moves, int n)
+turn_to_finish (const BgInstance *instance, BgPosition last, BgPath *moves, int n)
 {
-  const int symmetry = bg_side_turn (side, last);
+  const int symmetry = bg_instance_turn (instance, last);
   for (int i = 0; i < n; i++)
-    bg_path_transform (side->problem->board, symmetry, &moves[i]);
+    bg_path_transform (instance->problem->board, symmetry, &moves[i]);
 }
 
 /* Finds moves from the start to LAST, of the last level, or an image, which is
    returned. */
 static BgPosition
-trace_to (const BgSide *side, const BgLevels *levels, BgPosition last, BgPath *moves)
+trace_to (const BgInstance *instance, const BgLevels *levels, BgPosition last, BgPath *moves)
 {
-  const BgBoard *board = side->problem->board;
-  const BgGroup *group = &side->group;
+  const BgBoard *board = instance->problem->board;
+  const BgGroup *group = &instance->group;
   int n = levels->n - 1;
   BgPosition chain[BG_MAX_HOLES + 1];
   chain[n] = last;
@@ -85,7 +85,7 @@ trace_to (const BgSide *side, const BgLevels *levels, BgPosition last, BgPath *m
       chain[i] = find_neighbour (board, group, &levels->level[i], chain[i + 1], false);
       g_assert (chain[i] != BG_POSITION_NONE);
     }
-  BgPosition position = side->problem->start;
+  BgPosition position = instance->problem->start;
   for (int i = 0; i < n; i++)
     {
       bool found = find_move (board, group, position, chain[i + 1], &position, &moves[i]);
@@ -97,38 +97,38 @@ trace_to (const BgSide *side, const BgLevels *levels, BgPosition last, BgPath *m
 /* Finds moves from POSITION, of the last backward level, to a finish, which is
    returned. */
 static BgPosition
-trace_from (const BgSide *side, const BgLevels *levels, BgPosition position, BgPath *moves)
+trace_from (const BgInstance *instance, const BgLevels *levels, BgPosition position, BgPath *moves)
 {
-  const BgBoard *board = side->problem->board;
+  const BgBoard *board = instance->problem->board;
   for (int i = levels->n - 2; i >= 0; i--, moves++)
     {
-      const BgPosition next = find_neighbour (board, &side->group, &levels->level[i], position,
+      const BgPosition next = find_neighbour (board, &instance->group, &levels->level[i], position,
                                               true);
       g_assert (next != BG_POSITION_NONE);
-      bool found = find_move (board, &side->group, position, next, &position, moves);
+      bool found = find_move (board, &instance->group, position, next, &position, moves);
       g_assert (found);
     }
   return position;
 }
 
 void
-bg_reconstruct (const BgSide *side, const BgLevels *levels, BgPath *moves)
+bg_reconstruct (const BgInstance *instance, const BgLevels *levels, BgPath *moves)
 {
   const int n = levels->n - 1;
-  const BgPosition last = find_finish (&side->closed, &levels->level[n]);
-  turn_to_finish (side, trace_to (side, levels, last, moves), moves, n);
+  const BgPosition last = find_finish (&instance->closed, &levels->level[n]);
+  turn_to_finish (instance, trace_to (instance, levels, last, moves), moves, n);
 }
 
 void
-bg_reconstruct_bidirectional (const BgSide *side, const BgEnd *end, const BgBidirectional *halves,
+bg_reconstruct_bidirectional (const BgInstance *instance, const BgBidirectional *search,
                               BgPath *moves)
 {
   BgPosition least = BG_POSITION_NONE;
-  for (size_t i = 0; i < halves->meeting.n; i++)
-    if (least == BG_POSITION_NONE || halves->meeting.position[i] < least)
-      least = halves->meeting.position[i];
-  const BgPosition middle = trace_to (side, &halves->forward, least, moves);
-  const BgPosition last = trace_from (end->side, &halves->backward, middle,
-                                      moves + halves->forward.n - 1);
-  turn_to_finish (side, last, moves, bg_bidirectional_moves (halves));
+  for (size_t i = 0; i < search->meeting.n; i++)
+    if (least == BG_POSITION_NONE || search->meeting.position[i] < least)
+      least = search->meeting.position[i];
+  const BgPosition middle = trace_to (instance, &search->forward, least, moves);
+  const BgPosition last = trace_from (instance->backward, &search->backward, middle,
+                                      moves + search->forward.n - 1);
+  turn_to_finish (instance, last, moves, bg_bidirectional_moves (search));
 }

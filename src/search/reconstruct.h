@@ -7,13 +7,13 @@
 
 /* Recovers a solution whose last position is a finish in the last of LEVELS, by
    tracing it back through them (Bell, 3.1).  Levels hold one position of each
-   class under SIDE's group; the moves returned, one a level, lead from the
+   class under INSTANCE's group; the moves returned, one a level, lead from the
    problem's start to one of its finishes.  The same levels always give the same
    solution. */
-void bg_reconstruct (const BgSide *side, const BgLevels *levels, BgPath *moves);
+void bg_reconstruct (const BgInstance *instance, const BgLevels *levels, BgPath *moves);
 
 /* The same for a search from both ends that has met. */
-void bg_reconstruct_bidirectional (const BgSide *side, const BgEnd *end,
-                                   const BgBidirectional *halves, BgPath *moves);
+void bg_reconstruct_bidirectional (const BgInstance *instance,
+                                   const BgBidirectional *search, BgPath *moves);
 
 #endif

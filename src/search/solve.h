@@ -4,7 +4,8 @@
 #define BG_SOLVE_H
 
 #include "core/control.h"
-#include "search/bidirectional.h"
+#include "core/stats.h"
+#include "problem/problem.h"
 
 typedef struct
 {
@@ -13,7 +14,7 @@ typedef struct
   int at_least;                 /* where the deepening starts, if above the bound; or 0 */
   int known_bound;              /* the caller has proved that no solution is shorter; or 0 */
   int max_moves;                /* give up above; or 0 */
-  bool keep_halves;             /* the caller will count: see the result */
+  bool counting;                /* the caller will count the solutions: keep their levels */
   bool inexact;                 /* allow a heuristic that is not known to be admissible */
 } BgSolveOptions;
 
@@ -24,6 +25,35 @@ typedef enum
   BG_BOUNDED,                   /* stopped by a limit: no solution shorter than LOWER_BOUND */
 } BgSolveStatus;
 
+/* Why there is no solution. */
+typedef enum
+{
+  BG_UNSOLVABLE_BY_CLASS,       /* start and finishes lie in different position classes (2.1) */
+  BG_UNSOLVABLE_BY_HOLE,        /* finishes have a peg where no jump that can be afforded leads */
+  BG_UNSOLVABLE_BY_BOUND,       /* a resource count, or the numbers of pegs a category */
+  BG_UNSOLVABLE_BY_SEARCH,      /* every line of play was followed to its end */
+} BgUnsolvableCause;
+
+/* Why a method was used. */
+typedef enum
+{
+  BG_METHOD_ASKED,              /* by the caller or the problem */
+  BG_METHOD_FOR_DIVES,          /* from both ends: dives find most solutions early */
+  BG_METHOD_FOR_COUNTING,       /* from both ends: counting needs whole levels */
+  BG_METHOD_FOR_ONE_PASS,       /* by layers, since the bound had ceased to cut */
+} BgMethodReason;
+
+/* How far the two sides of a search had come under its last limit, the side with less
+   work ahead going on. */
+typedef struct
+{
+  bool known;                   /* the method has two sides, and they began */
+  bool met;
+  bool by_jumps;                /* FORWARD and BACKWARD count jumps, else moves */
+  int forward, backward;
+  size_t forward_size, backward_size;   /* positions on the last level of each */
+} BgSides;
+
 typedef struct
 {
   BgSolveStatus status;
@@ -33,16 +63,23 @@ typedef struct
                                    proved but that SOLUTION is one, and BG_UNSOLVABLE only says
                                    that none was found */
   GPtrArray *solution;          /* of move strings, replayed by independent code; NULL if none */
-  char *reason;                 /* why it is unsolvable, or what stopped the search; may be NULL */
+
+  BgStop stop;                  /* if bounded: what stopped the search; else NONE */
+  int limit;                    /* if that was BG_STOP_LIMIT: the most moves that were allowed */
+  BgUnsolvableCause cause;      /* if unsolvable */
+  int hole;                     /* if that was BG_UNSOLVABLE_BY_HOLE: the hole */
+
   const char *method;           /* the one used */
-  char *method_reason;          /* why it was chosen, if not asked for; or NULL */
-  char *meeting;                /* where its two sides met last, and why there; or NULL */
+  BgMethodReason method_reason;
+  int both_ends_until;          /* of FOR_ONE_PASS: the last limit that was tried from both ends */
+  BgSides sides;
   char *heuristic;              /* the expression used */
-  BgEnd *end;                   /* if HALVES were to be kept and the method is bidirectional: the */
-  BgBidirectional *halves;      /* complete levels of a search that has met; else NULL */
-  uint64_t expanded, generated; /* over all limits */
-  uint64_t peak_bytes;
-  double seconds;
+  BgStats stats;                /* over all limits */
+
+  /* What was prepared and, where the caller is COUNTING and both ends have met, their
+     levels; else NULL: for bg_solutions_new. */
+  struct BgInstance *instance;
+  struct BgBidirectional *levels;
 } BgSolveResult;
 
 /* The expression that is used where nobody names one. */
@@ -55,10 +92,8 @@ typedef struct
   "max(balance, corner[corners] + merson[rest], category, potential, potential(sets=32), " \
   "last-move)"
 
-/* Is NAME a method, "auto" or NULL?  The error names WHERE and the choices. */
-bool bg_method_check (const char *name, const char *where, GError **error);
-
-/* Fails only on bad input (the method, the heuristic); limits are part of the result. */
+/* Fails only on bad input, with BG_ERROR_METHOD or BG_ERROR_HEURISTIC; limits are part of
+   the result.  PROBLEM has to live as long as the result. */
 bool bg_solve (const BgProblem *problem, const BgSolveOptions *options,
                const BgControl *control, BgSolveResult *result, GError **error);
 void bg_solve_result_clear (BgSolveResult *result);

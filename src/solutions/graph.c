@@ -124,8 +124,7 @@ typedef struct
 {
   BgGraph *graph;
   const BgNodes *nodes;
-  const BgSide *side;
-  const BgBound *bound;
+  const BgInstance *instance;   /* forward */
   const BgControl *control;
   int allowed;                  /* moves that may remain after the present one */
   MoveNumbers moves;
@@ -135,12 +134,13 @@ static void
 may_continue (const BgPosition *results, uint8_t *may, size_t n, void *data)
 {
   const Builder *builder = data;
-  if (builder->bound == NULL)
+  if (builder->instance->bound == NULL)
     {
       memset (may, 1, n);
       return;
     }
-  bg_bound_cheap (builder->bound, results, may, n, builder->allowed + 1, builder->allowed + 1);
+  bg_bound_cheap (builder->instance->bound, results, may, n, builder->allowed + 1, builder->allowed
+                  + 1);
   for (size_t i = 0; i < n; i++)
     may[i] = may[i] <= builder->allowed + 1;
 }
@@ -180,7 +180,7 @@ link_moves (Builder *builder, int level, BgNode *node, int start, Pvoid_t *numbe
   for (guint i = 0; i < found->len; i++)
     {
       const BgCompleteMove *move = &g_array_index (found, BgCompleteMove, i);
-      BgPosition canonical = bg_canonical (&builder->side->group, move->result);
+      BgPosition canonical = bg_canonical (&builder->instance->group, move->result);
       if (!bg_nodes_has (builder->nodes, level + 1, canonical))
         continue;
       BgPosition removed = node->position & ~move->result & ~bg_hole_bit (start);
@@ -261,33 +261,31 @@ prune (BgGraph *graph)
 
 /* The symmetries that keep the start and the finishes as they were posed. */
 static void
-find_symmetries (BgGraph *graph, const BgSide *side)
+find_symmetries (BgGraph *graph, const BgInstance *instance)
 {
   const BgProblem *problem = graph->problem;
   BgGroup finishes;
   bg_group_init_closed (&finishes, problem->board, problem->finish, problem->n_finishes);
-  bg_group_init_common (&graph->symmetries, problem->board, &side->group, &finishes);
+  bg_group_init_common (&graph->symmetries, problem->board, &instance->group, &finishes);
 }
 
 BgGraph *
-bg_graph_new (const BgNodes *nodes, const BgSide *side, const BgBound *bound,
-              const BgControl *control, GError **error)
+bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl *control, GError **error)
 {
   g_autoptr (BgGraph) graph = g_aligned_alloc0 (1, sizeof *graph, _Alignof (BgGraph));
-  graph->problem = side->problem;
+  graph->problem = instance->problem;
   graph->n_moves = nodes->n_moves;
   graph->links = g_array_new (FALSE, FALSE, sizeof (BgLink));
   graph->moves = g_array_new (FALSE, FALSE, sizeof (BgMove));
   graph->level[0] = g_array_new (FALSE, FALSE, sizeof (BgNode));
-  BgNode start = { .position = side->problem->start };
+  BgNode start = { .position = instance->problem->start };
   g_array_append_val (graph->level[0], start);
-  find_symmetries (graph, side);
+  find_symmetries (graph, instance);
 
   Builder builder = {
     .graph = graph,
     .nodes = nodes,
-    .side = side,
-    .bound = bound,
+    .instance = instance,
     .control = control,
   };
   init_numbers (&builder.moves, graph->moves);

@@ -47,8 +47,7 @@ typedef struct
 /* Builds the graph of all solutions through NODES that end in a finish of the
    problem as it was posed.  NULL with BG_ERROR_LIMIT when CONTROL's
    memory does not do or it is stopped. */
-BgGraph *bg_graph_new (const BgNodes *nodes, const BgSide *side, const BgBound *bound,
-                       const BgControl *control, GError **error);
+BgGraph *bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl *control, GError **error);
 void bg_graph_free (BgGraph *graph);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgGraph, bg_graph_free)
 

@@ -13,8 +13,7 @@
 
 typedef struct
 {
-  const BgSide *side;
-  const BgBound *bound;
+  const BgInstance *instance;   /* forward */
   const BgLevels *levels;
   BgNodes *nodes;
   const BgGroup *end_group;     /* of the backward levels; the side's group is part of it */
@@ -58,8 +57,8 @@ bound_keys (const Finder *finder, const BgPosition *keys, size_t n, int allowed,
 {
   g_byte_array_set_size (bounds, n);
   memset (bounds->data, 0, n);
-  if (finder->bound != NULL)
-    bg_bound_cheap (finder->bound, keys, bounds->data, n, allowed + 1, allowed + 1);
+  if (finder->instance->bound != NULL)
+    bg_bound_cheap (finder->instance->bound, keys, bounds->data, n, allowed + 1, allowed + 1);
   for (size_t k = 0; k < n; k++)
     if (bg_pegs (keys[k]) < pegs)
       bounds->data[k] = BG_BOUND_LOST;
@@ -76,7 +75,7 @@ step_onward (const Finder *finder, const BgPosition *from, size_t n, const BgLev
   g_autoptr (BgPositionSet) wanted = make_set (finder, level);
   g_autoptr (BgPositionSet) found = bg_position_set_new (BATCH, finder->control->memory / 2,
                                                          finder->control->stop);
-  g_autoptr (BgMoveBatch) batch = bg_move_batch_new (&finder->side->moves, finder->control->stop);
+  g_autoptr (BgMoveBatch) batch = bg_move_batch_new (&finder->instance->moves, finder->control->stop);
   g_autoptr (GByteArray) bounds = g_byte_array_new ();
   g_autoptr (GArray) result = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   if (wanted == NULL || found == NULL)
@@ -182,8 +181,8 @@ leads_to (const Finder *finder, BgMoveBatch *batch, GByteArray *bounds, BgPositi
           return true;
       g_byte_array_set_size (bounds, n);
       memset (bounds->data, 0, n);
-      if (finder->bound != NULL)
-        bg_bound_cheap (finder->bound, keys, bounds->data, n, allowed + 1, allowed + 1);
+      if (finder->instance->bound != NULL)
+        bg_bound_cheap (finder->instance->bound, keys, bounds->data, n, allowed + 1, allowed + 1);
       bg_move_batch_retain (batch, bounds->data, allowed + 1);
     }
   return false;
@@ -196,7 +195,7 @@ find_forward (Finder *finder, int level, GArray *found)
   const BgControl *control = finder->control;
   g_autoptr (BgPositionSet) after = bg_position_set_new (finder->nodes->level[level + 1].n + BATCH,
                                                          control->memory, control->stop);
-  g_autoptr (BgMoveBatch) batch = bg_move_batch_new (&finder->side->moves, control->stop);
+  g_autoptr (BgMoveBatch) batch = bg_move_batch_new (&finder->instance->moves, control->stop);
   g_autoptr (GByteArray) bounds = g_byte_array_new ();
   if (after == NULL)
     return false;
@@ -261,24 +260,23 @@ go_onward (Finder *finder, const BgLevels *backward, int level)
 }
 
 BgStop
-bg_nodes_find (BgNodes *nodes, const BgSide *side, const BgEnd *end, const BgBound *bound,
-               const BgBidirectional *bidirectional, const BgControl *control)
+bg_nodes_find (BgNodes *nodes, const BgInstance *instance, const BgBidirectional *search,
+               const BgControl *control)
 {
-  *nodes = (BgNodes) { .n_moves = bg_bidirectional_moves (bidirectional) };
+  *nodes = (BgNodes) { .n_moves = bg_bidirectional_moves (search) };
   BgMoves *backward = g_aligned_alloc0 (1, sizeof *backward, _Alignof (BgMoves));
-  bg_moves_init (backward, side->problem->board, &side->group, BG_BACKWARD);
+  bg_moves_init (backward, instance->problem->board, &instance->group, BG_BACKWARD);
   Finder finder = {
-    .side = side,
-    .bound = bound,
-    .levels = &bidirectional->forward,
+    .instance = instance,
+    .levels = &search->forward,
     .nodes = nodes,
-    .end_group = &end->side->group,
+    .end_group = &instance->backward->group,
     .backward = backward,
     .control = control,
   };
-  const int middle = bidirectional->forward.n - 1;
-  find_meeting (&finder, &bidirectional->meeting, middle);
-  bool complete = go_onward (&finder, &bidirectional->backward, middle);
+  const int middle = search->forward.n - 1;
+  find_meeting (&finder, &search->meeting, middle);
+  bool complete = go_onward (&finder, &search->backward, middle);
   for (int level = middle - 1; level >= 0 && complete; level--)
     complete = find_level (&finder, level);
   g_aligned_free (backward);

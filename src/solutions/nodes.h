@@ -21,9 +21,9 @@ typedef struct
   } level[BG_MAX_HOLES + 1];
 } BgNodes;
 
-/* Finds the nodes in BIDIRECTIONAL, a search of SIDE and END under BOUND (may be NULL). */
-BgStop bg_nodes_find (BgNodes *nodes, const BgSide *side, const BgEnd *end, const BgBound *bound,
-                      const BgBidirectional *bidirectional, const BgControl *control);
+/* Finds the nodes in SEARCH, one of INSTANCE. */
+BgStop bg_nodes_find (BgNodes *nodes, const BgInstance *instance, const BgBidirectional *search,
+                      const BgControl *control);
 void bg_nodes_clear (BgNodes *nodes);
 
 /* Is POSITION, canonical, a node of LEVEL? */

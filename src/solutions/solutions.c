@@ -1,74 +1,56 @@
 #include "solutions/solutions.h"
 
 #include "core/error.h"
+#include "search/bidirectional.h"
+#include "search/instance.h"
 
-/* All levels forward up to the finishes. */
-static bool
-search (BgBidirectional *halves, const BgBidirectionalPlan *plan, const BgControl *control,
-        GError **error)
-{
-  bg_bidirectional_run (halves, plan, control);
-  if (halves->outcome == BG_LEVELS_FOUND)
-    return true;
-  g_assert (halves->outcome != BG_LEVELS_EXHAUSTED);
-  bg_limit_error (error, "the solutions were not counted: %s before level %d of %d",
-                  halves->outcome == BG_LEVELS_STOPPED ? "interrupted" : "out of memory",
-                  halves->forward.n, plan->limit);
-  return false;
-}
-
+/* The graph of the levels in SEARCH. */
 static BgGraph *
-find_graph (const BgSide *side, const BgEnd *end, const BgBound *bound,
-            const BgBidirectional *halves, const BgControl *control, GError **error)
+find_graph (const BgInstance *instance, const BgBidirectional *search, const BgControl *control,
+            GError **error)
 {
   BgNodes nodes;
   BgGraph *graph = NULL;
   const BgControl half = bg_control_share (control, control->memory / 2);
-  const BgStop outcome = bg_nodes_find (&nodes, side, end, bound, halves, &half);
-  if (outcome == BG_STOP_NONE)
-    graph = bg_graph_new (&nodes, side, bound, &half, error);
+  const BgStop stop = bg_nodes_find (&nodes, instance, search, &half);
+  if (stop == BG_STOP_NONE)
+    graph = bg_graph_new (&nodes, instance, &half, error);
   else
     bg_limit_error (error, "the solutions were not counted: %s while they were traced back",
-                    bg_stop_name (outcome));
+                    bg_stop_name (stop));
   bg_nodes_clear (&nodes);
   return graph;
 }
 
-/* Searches again, plainly. */
+/* Searches again, forward alone, up to the finishes. */
 static BgGraph *
-search_graph (const BgSide *side, const BgBound *bound, int moves, const BgControl *control,
-              uint64_t *peak_bytes, GError **error)
+search_graph (BgInstance *instance, int moves, const BgControl *control, uint64_t *peak_bytes,
+              GError **error)
 {
-  g_autoptr (BgEnd) end = bg_end_new (side);
-  const BgBidirectionalPlan plan = {
-    .side = side,
-    .bound = bound,
-    .end = end,
-    .limit = moves,
-    .least = moves,
-  };
-  BgBidirectional halves;
+  const BgBidirectionalPlan plan = { .instance = instance, .limit = moves, .least = moves };
+  BgBidirectional search;
   BgGraph *graph = NULL;
-  if (search (&halves, &plan, control, error))
-    graph = find_graph (side, end, bound, &halves, control, error);
-  *peak_bytes = halves.forward.peak_bytes;
-  bg_bidirectional_clear (&halves);
+  bg_bidirectional_run (&search, &plan, control);
+  if (search.stop == BG_STOP_NONE)
+    {
+      g_assert (bg_bidirectional_has_met (&search));
+      graph = find_graph (instance, &search, control, error);
+    }
+  else
+    bg_limit_error (error, "the solutions were not counted: %s before level %d of %d",
+                    bg_stop_name (search.stop), search.forward.n, moves);
+  *peak_bytes = search.forward.stats.peak_bytes;
+  bg_bidirectional_clear (&search);
   return graph;
 }
 
 BgSolutions *
-bg_solutions_new (const BgProblem *problem, const BgSolveResult *solved,
-                  const BgControl *control, GError **error)
+bg_solutions_new (const BgSolveResult *solved, const BgControl *control, GError **error)
 {
-  g_autoptr (BgSide) side = bg_side_new (problem, BG_FORWARD);
-  g_autoptr (BgBound) bound = bg_bound_new (&side->closed, solved->heuristic, control->stop,
-                                            error);
-  if (bound == NULL)
-    return NULL;
   uint64_t peak_bytes = 0;
-  BgGraph *graph = solved->halves != NULL
-                     ? find_graph (side, solved->end, bound, solved->halves, control, error)
-                     : search_graph (side, bound, solved->moves, control, &peak_bytes, error);
+  BgGraph *graph = solved->levels != NULL
+                     ? find_graph (solved->instance, solved->levels, control, error)
+                     : search_graph (solved->instance, solved->moves, control, &peak_bytes, error);
   if (graph == NULL)
     return NULL;
 

@@ -17,11 +17,12 @@ typedef struct
   uint64_t peak_bytes;
 } BgSolutions;
 
-/* Finds and counts the solutions of PROBLEM, SOLVED, from the levels that were kept;
+/* Finds and counts the solutions of a problem that is SOLVED from the levels that were kept;
    where none were, it searches once more, forward alone, under the same heuristic.
-   NULL with BG_ERROR_LIMIT if the graph cannot be had within RESOURCES. */
-BgSolutions *bg_solutions_new (const BgProblem *problem, const BgSolveResult *solved,
-                               const BgControl *control, GError **error);
+   NULL with BG_ERROR_LIMIT if the graph does not fit in memory or a signal came.  The
+   result has to live as long. */
+BgSolutions *bg_solutions_new (const BgSolveResult *solved, const BgControl *control,
+                               GError **error);
 void bg_solutions_free (BgSolutions *solutions);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgSolutions, bg_solutions_free)
 

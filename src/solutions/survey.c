@@ -75,7 +75,7 @@ static bool
 deal_with (Survey *survey, int survivor, int at_least, GError **error)
 {
   g_autoptr (BgProblem) problem = make_problem (survey, bg_hole_bit (survivor), error);
-  BgSolveOptions options = { .known_bound = at_least, .keep_halves = survey->plan->counts };
+  BgSolveOptions options = { .known_bound = at_least, .counting = survey->plan->counts };
   BgSolveResult solved;
   if (problem == NULL || !bg_solve (problem, &options, survey->control, &solved, error))
     return false;
@@ -86,13 +86,13 @@ deal_with (Survey *survey, int survivor, int at_least, GError **error)
   };
   g_autoptr (GError) cause = NULL;
   if (survey->plan->counts && solved.status == BG_SOLVED)
-    result.solutions = bg_solutions_new (problem, &solved, survey->control, &cause);
+    result.solutions = bg_solutions_new (&solved, survey->control, &cause);
   if (cause != NULL)
     result.shortfall = cause->message;
   else if (result.solutions != NULL)
     result.shortfall = result.solutions->shortfall;
   else if (solved.status == BG_BOUNDED)
-    result.shortfall = solved.reason;
+    result.shortfall = bg_stop_key (solved.stop);
   hand_over (survey, survivor, result);
   g_clear_pointer (&result.solutions, bg_solutions_free);
   bg_solve_result_clear (&solved);
@@ -119,7 +119,7 @@ deal_with_all (Survey *survey, GError **error)
                    (BgSurveyResult) {
                      .status = nearest.status,
                      .lower_bound = nearest.lower_bound,
-                     .shortfall = nearest.status == BG_BOUNDED ? nearest.reason : NULL,
+                     .shortfall = nearest.status == BG_BOUNDED ? bg_stop_key (nearest.stop) : NULL,
                    });
   bg_solve_result_clear (&nearest);
   return ok;

@@ -93,7 +93,7 @@ for command in "solve --heuristic h" "levels --max-moves 5 --heuristic h"; do
   expect_error "bergholt: ./bad.peg: [heuristic h] value: column 1" $command ./bad.peg
 done
 # whatever is looked up later, no name of a built-in one can be declared
-for name in merson potentials last-move; do
+for name in merson potential last-move; do
   printf '[problem]\n%b\n[heuristic %s]\ntype = expression\nvalue = 0\n' "$ends" "$name" > bad.peg
   for command in solve "heuristics --check zero" show; do
     expect_error "bergholt: ./bad.peg: [heuristic $name] '$name' is a built-in heuristic" \

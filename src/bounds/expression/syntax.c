@@ -32,9 +32,9 @@ bg_source_complain (const BgSource *source, const char *at, GError **error, cons
   va_end (arguments);
   g_autofree char *quoted = bg_excerpt (at, -1);
   const char *where = source->where != NULL ? source->where : "heuristic,";
-  bg_input_error (error, "%s%s column %ld, at '%s': %s", where,
-                  source->where != NULL ? " value:" : "",
-                  g_utf8_pointer_to_offset (source->text, at) + 1, quoted, what);
+  g_set_error (error, BG_ERROR, source->where != NULL ? BG_ERROR_INPUT : BG_ERROR_HEURISTIC,
+               "%s%s column %ld, at '%s': %s", where, source->where != NULL ? " value:" : "",
+               g_utf8_pointer_to_offset (source->text, at) + 1, quoted, what);
   return false;
 }
 

@@ -69,8 +69,8 @@ report (Worker *worker)
     .level = layers->n,
     .size = layers->size,
     .done = (double) build->expanded / layers->size,
-    .expanded = layers->expanded + build->expanded,
-    .generated = layers->generated + build->generated,
+    .expanded = layers->stats.expanded + build->expanded,
+    .generated = layers->stats.generated + build->generated,
     .bytes = bg_layers_bytes (layers) + bg_partition_bytes (build->partition),
   };
   build->control->report (&progress, build->control->report_data);
@@ -193,11 +193,11 @@ build_next (Build *build, Worker *workers, int n)
   if (!must_stop (build))
     run_phase (BG_LAYERS_UNITING, workers, n);
   const uint64_t bytes = bg_layers_bytes (layers) + bg_partition_bytes (build->partition);
-  layers->peak_bytes = MAX (layers->peak_bytes, bytes);
+  layers->stats.peak_bytes = MAX (layers->stats.peak_bytes, bytes);
   g_ptr_array_set_size (layers->records, 0);
   if (must_stop (build))
     {
-      layers->outcome = is_full (build) ? BG_LEVELS_OUT_OF_MEMORY : BG_LEVELS_STOPPED;
+      layers->stop = is_full (build) ? BG_STOP_MEMORY : BG_STOP_SIGNAL;
       return false;
     }
   const size_t size = list_pages (build);
@@ -213,7 +213,7 @@ build_next (Build *build, Worker *workers, int n)
   layers->parents = layers->size;
   layers->size = size;
   layers->n++;
-  layers->peak_bytes = MAX (layers->peak_bytes, bg_layers_bytes (layers));
+  layers->stats.peak_bytes = MAX (layers->stats.peak_bytes, bg_layers_bytes (layers));
   return true;
 }
 
@@ -265,7 +265,7 @@ bg_peg_layer_build (BgLayers *layers, const BgControl *control)
     {
       workers[t].build = &build;
       workers[t].scatter = bg_partition_scatter (build.partition, t);
-      bg_prune_init (&workers[t].pruner, layers->arrivals, layers->plan.bound, layers->plan.elapsed,
+      bg_prune_init (&workers[t].pruner, layers->arrivals, layers->plan.instance->bound,
                      layers->plan.limit);
       workers[t].arrivals = g_aligned_alloc (BG_RECORDS_A_PAGE
                                              * bg_jump_arrivals_most (layers->arrivals),
@@ -273,8 +273,8 @@ bg_peg_layer_build (BgLayers *layers, const BgControl *control)
     }
   workers[0].last_report = control->report != NULL ? g_get_monotonic_time () : 0;
   const bool complete = build_next (&build, workers, threads);
-  layers->expanded += build.expanded;
-  layers->generated += build.generated;
+  layers->stats.expanded += build.expanded;
+  layers->stats.generated += build.generated;
   layers->last_generated = build.generated;
   for (int t = 0; t < threads; t++)
     {

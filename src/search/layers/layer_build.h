@@ -7,7 +7,7 @@
 #include "core/control.h"
 #include "search/layers/layers.h"
 
-/* Adds a layer to LAYERS, and to its counters.  Returns false, and LAYERS' outcome
+/* Adds a layer to LAYERS, and to its counters.  Returns false, and LAYERS' stop
    says why, if that cannot be completed. */
 bool bg_peg_layer_build (BgLayers *layers, const BgControl *control);
 

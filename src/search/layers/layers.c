@@ -7,7 +7,7 @@ static void
 find_roots (BgLayers *layers)
 {
   BgPosition roots[BG_MAX_HOLES];
-  const int n = bg_side_roots (layers->plan.side, roots);
+  const int n = bg_instance_roots (layers->plan.instance, roots);
   BgPegLayer layer = { 0 };
   bg_peg_layer_resize (&layer, n);
   for (int i = 0; i < n; i++)
@@ -33,12 +33,12 @@ bg_layers_new (const BgLayersPlan *plan)
   BgLayers *layers = g_new0 (BgLayers, 1);
   layers->plan = *plan;
   layers->next_limit = INT_MAX;
-  layers->arrivals = bg_jump_arrivals_new (&plan->side->moves, plan->side->problem->board);
+  layers->arrivals = bg_jump_arrivals_new (&plan->instance->moves,
+                                           plan->instance->problem->board);
   layers->pool = bg_page_pool_new ();
   layers->records = g_ptr_array_new ();
   find_roots (layers);
   layers->n = 1;
-  layers->outcome = BG_LEVELS_EXHAUSTED;
   layers->run_bytes = bg_gap_runs_bytes (&layers->runs[0]);
   return layers;
 }
@@ -98,7 +98,7 @@ bg_layers_run (BgLayers *layers, const BgControl *control)
 uint64_t
 bg_layers_count (const BgLayers *layers, int moves, int *fewest, int *most)
 {
-  const int step = layers->plan.side->direction == BG_FORWARD ? -1 : 1;
+  const int step = layers->plan.instance->direction == BG_FORWARD ? -1 : 1;
   uint64_t count = 0;
   for (int j = 0; j < layers->n; j++)
     {

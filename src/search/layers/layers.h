@@ -14,18 +14,16 @@
 #ifndef BG_LAYERS_H
 #define BG_LAYERS_H
 
-#include "bounds/backward_bound.h"
 #include "core/control.h"
+#include "core/stats.h"
 #include "moves/jump_arrivals.h"
+#include "search/instance.h"
 #include "search/layers/gap_run.h"
 #include "search/layers/peg_layer.h"
-#include "search/levels.h"
 
 typedef struct
 {
-  const BgSide *side;
-  const BgBound *bound;         /* forward: of the side's closed problem; NULL: no constraint */
-  const BgBackwardBound *elapsed;  /* backward: under the side's group; NULL: no constraint */
+  const BgInstance *instance;
   int limit;                    /* m; BG_MAX_HOLES: none */
   int last;                     /* no layer after this one */
 } BgLayersPlan;
@@ -41,7 +39,7 @@ typedef enum
 
 typedef struct
 {
-  BgLevelsOutcome outcome;      /* never BG_LEVELS_FOUND: the finish is in the last layer */
+  BgStop stop;                  /* why the next layer is not complete; else NONE */
   BgLayersPlan plan;
   BgJumpArrivals *arrivals;
   int pegs;                     /* of layer 0 */
@@ -52,10 +50,10 @@ typedef struct
   struct BgPagePool *pool;      /* the store of those, and of the next layer's */
   BgPegLayer front;                /* layer n - 1, once it was asked for */
   BgGapRuns runs[BG_MAX_HOLES + 1];     /* all layers, coded */
-  uint64_t expanded, generated; /* parents; arrivals */
+  BgStats stats;                /* expanded: parents; generated: arrivals */
   uint64_t last_generated;      /* those of layer n - 1 */
   int next_limit;               /* as in BgLevels */
-  uint64_t run_bytes, peak_bytes;
+  uint64_t run_bytes;
   double seconds[BG_LAYERS_PHASES];     /* of processors, of all threads */
 } BgLayers;
 
@@ -64,7 +62,7 @@ BgLayers *bg_layers_new (const BgLayersPlan *plan);
 void bg_layers_free (BgLayers *layers);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLayers, bg_layers_free)
 
-/* Builds the next layer.  Returns false, and OUTCOME says why, if that cannot be
+/* Builds the next layer.  Returns false, and STOP says why, if that cannot be
    done or there is none. */
 bool bg_layers_step (BgLayers *layers, const BgControl *control);
 

@@ -98,8 +98,8 @@ turn_back (const BgBoard *board, int symmetry, BgPosition position)
 static bool
 lay (const BgLayers *forward, const BgLayers *backward, BgMeeting *meeting)
 {
-  const BgBoard *board = forward->plan.side->problem->board;
-  const BgGroup *groups[] = { &forward->plan.side->group, &backward->plan.side->group };
+  const BgBoard *board = forward->plan.instance->problem->board;
+  const BgGroup *groups[] = { &forward->plan.instance->group, &backward->plan.instance->group };
   const BgPegLayer *x = &forward->front, *y = &backward->front;
   const size_t i = meeting->forward, j = meeting->backward;
   meeting->forward_turn = -1;
@@ -148,9 +148,9 @@ bg_meet (const BgLayers *forward, const BgLayers *backward, BgMeeting *meeting)
   if (forward->front.n == 0 || backward->front.n == 0)
     return;
   /* the images of the fewer classes are sought among the others */
-  const BgBoard *board = forward->plan.side->problem->board;
-  const BgGroup *forward_group = &forward->plan.side->group;
-  const BgGroup *backward_group = &backward->plan.side->group;
+  const BgBoard *board = forward->plan.instance->problem->board;
+  const BgGroup *forward_group = &forward->plan.instance->group;
+  const BgGroup *backward_group = &backward->plan.instance->group;
   const bool turn_forward = forward->front.n * forward_group->order
                             <= backward->front.n * backward_group->order;
   const BgPegLayer *turned = turn_forward ? &forward->front : &backward->front;

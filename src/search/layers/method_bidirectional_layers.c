@@ -42,7 +42,7 @@ static void
 take (BgSolving *solving, const BgLayers *forward, const BgLayers *backward,
       const BgMeeting *meeting)
 {
-  const BgBoard *board = solving->problem->board;
+  const BgBoard *board = solving->instance->problem->board;
   BgJumpList jumps, rest;
   bg_reconstruct_layers (forward, forward->front.position[meeting->forward],
                          forward->front.moves[meeting->forward], meeting->forward_end, &jumps);
@@ -59,37 +59,35 @@ take (BgSolving *solving, const BgLayers *forward, const BgLayers *backward,
   bg_solving_take (solving, moves, bg_jump_list_to_moves (&jumps, moves));
 }
 
-/* Says where the sides met, and why there. */
 static void
-explain (BgSolving *solving, const BgLayers *forward, const BgLayers *backward)
+note_sides (BgSolving *solving, const BgLayers *forward, const BgLayers *backward)
 {
-  BgSolveResult *result = solving->result;
-  g_free (result->meeting);
-  result->meeting = g_strdup_printf ("%d jumps forward (%zu positions) and %d backward (%zu), the "
-                                     "side with less work ahead going on", forward->n - 1,
-                                     forward->size, backward->n - 1, backward->size);
+  solving->result->sides = (BgSides) {
+    .known = true,
+    .by_jumps = true,
+    .forward = forward->n - 1,
+    .backward = backward->n - 1,
+    .forward_size = forward->size,
+    .backward_size = backward->size,
+  };
 }
 
 bool
 bg_method_try_bidirectional_layers (BgSolving *solving, int limit, int *next_limit)
 {
-  const int n_jumps = bg_problem_jumps (solving->problem);
-  const BgProblem restricted = bg_side_possible (solving->problem);
-  g_autoptr (BgSide) side = bg_side_new (&restricted, BG_BACKWARD);
-  g_autoptr (BgBackwardBound) elapsed = bg_backward_bound_new (&restricted, &side->group);
+  const int n_jumps = bg_problem_jumps (solving->instance->problem);
+  g_autoptr (BgInstance) instance = bg_instance_new_backward (solving->instance->problem);
   const BgLayersPlan plans[] = {
-    { .side = solving->side, .bound = solving->bound, .limit = limit, .last = n_jumps },
-    { .side = side, .elapsed = elapsed, .limit = limit, .last = n_jumps },
+    { .instance = solving->instance, .limit = limit, .last = n_jumps },
+    { .instance = instance, .limit = limit, .last = n_jumps },
   };
   g_autoptr (BgLayers) forward = bg_layers_new (&plans[0]);
   g_autoptr (BgLayers) backward = bg_layers_new (&plans[1]);
   const bool met = approach (forward, backward, n_jumps, solving->control);
-  explain (solving, forward, backward);
-  const BgLevelsOutcome outcome = forward->outcome != BG_LEVELS_EXHAUSTED ? forward->outcome
-                                                                          : backward->outcome;
-  if (!bg_solving_account (solving, outcome, forward->expanded + backward->expanded,
-                           forward->generated + backward->generated,
-                           forward->peak_bytes + backward->peak_bytes))
+  note_sides (solving, forward, backward);
+  const BgStop stop = forward->stop != BG_STOP_NONE ? forward->stop : backward->stop;
+  if (!bg_solving_account_sides (solving, stop, &forward->stats,
+                                 &backward->stats))
     return false;
   if (!met)
     {
@@ -102,6 +100,7 @@ bg_method_try_bidirectional_layers (BgSolving *solving, int limit, int *next_lim
   bg_layers_show_front (forward);
   bg_layers_show_front (backward);
   bg_meet (forward, backward, &meeting);
+  solving->result->sides.met = meeting.moves <= limit;
   if (meeting.moves <= limit)
     take (solving, forward, backward, &meeting);
   *next_limit = MIN (meeting.moves, MIN (forward->next_limit, backward->next_limit));

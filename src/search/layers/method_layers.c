@@ -12,7 +12,7 @@ find_finish (const BgLayers *layers, int *moves)
   size_t best = front->n;
   *moves = INT_MAX;
   for (size_t i = 0; i < front->n; i++)
-    if (bg_problem_is_finish (&layers->plan.side->closed, front->position[i])
+    if (bg_problem_is_finish (&layers->plan.instance->closed, front->position[i])
         && front->moves[i] <= layers->plan.limit && front->moves[i] < *moves)
       {
         best = i;
@@ -27,24 +27,23 @@ take (BgSolving *solving, const BgLayers *layers, BgPosition last, int moves)
   BgJumpList jumps;
   BgPath paths[BG_MAX_HOLES];
   bg_reconstruct_layers (layers, last, moves, -1, &jumps);
-  bg_jump_list_transform (solving->problem->board, bg_side_turn (solving->side, last), &jumps);
+  bg_jump_list_transform (solving->instance->problem->board,
+                          bg_instance_turn (solving->instance, last), &jumps);
   bg_solving_take (solving, paths, bg_jump_list_to_moves (&jumps, paths));
 }
 
 bool
 bg_method_try_layers (BgSolving *solving, int limit, int *next_limit)
 {
-  const int n_jumps = bg_problem_jumps (solving->problem);
+  const int n_jumps = bg_problem_jumps (solving->instance->problem);
   BgLayersPlan plan = {
-    .side = solving->side,
-    .bound = solving->bound,
+    .instance = solving->instance,
     .limit = limit,
     .last = n_jumps,
   };
   g_autoptr (BgLayers) layers = bg_layers_new (&plan);
   bg_layers_run (layers, solving->control);
-  if (!bg_solving_account (solving, layers->outcome, layers->expanded, layers->generated,
-                           layers->peak_bytes))
+  if (!bg_solving_account (solving, layers->stop, &layers->stats))
     return false;
   if (layers->n > n_jumps)
     {

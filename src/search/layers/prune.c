@@ -4,12 +4,11 @@
 
 void
 bg_prune_init (BgPruner *pruner, const BgJumpArrivals *arrivals, const BgBound *bound,
-               const BgBackwardBound *elapsed, int limit)
+               int limit)
 {
   *pruner = (BgPruner) {
     .arrivals = arrivals,
     .bound = bound,
-    .elapsed = elapsed,
     .limit = limit,
     .least_over = INT_MAX,
   };
@@ -47,8 +46,6 @@ bound_cheaply (BgPruner *pruner, size_t n, int limit)
   if (pruner->bound != NULL)
     bg_bound_cheap (pruner->bound, pruner->position, pruner->bounds, n, MAX (limit, 0),
                     MAX (limit, 0) + 1);
-  else if (pruner->elapsed != NULL)
-    bg_backward_bound_bound (pruner->elapsed, pruner->position, pruner->bounds, n);
   else
     memset (pruner->bounds, 0, n);
 }

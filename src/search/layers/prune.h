@@ -9,15 +9,14 @@
 #define BG_PRUNE_H
 
 #include "bounds/bound.h"
-#include "bounds/backward_bound.h"
-#include "search/layers/peg_layer.h"
 #include "moves/jump_arrivals.h"
+#include "search/layers/peg_layer.h"
 
 typedef struct
 {
   const BgJumpArrivals *arrivals;
-  const BgBound *bound;         /* h, of moves to come; or NULL */
-  const BgBackwardBound *elapsed;  /* going backward: h, of moves that led here; or NULL */
+  const BgBound *bound;         /* h: of moves to come, or backward of moves that led here; or
+                                   NULL */
   int limit;                    /* m */
   int least_over;               /* the least number of moves that was over the limit */
   size_t room;
@@ -28,7 +27,7 @@ typedef struct
 } BgPruner;
 
 void bg_prune_init (BgPruner *pruner, const BgJumpArrivals *arrivals, const BgBound *bound,
-                    const BgBackwardBound *elapsed, int limit);
+                    int limit);
 void bg_prune_clear (BgPruner *pruner);
 
 /* Leaves of N arrivals those that the cheap bounds allow; returns their number. */

@@ -27,10 +27,10 @@ find_turn (const BgGroup *group, BgPosition position, BgPosition *least)
 
 /* Adds what one jump before STEP may have been. */
 static void
-add_predecessors (const BgSide *side, const Step *step, int child, GArray *into)
+add_predecessors (const BgInstance *instance, const Step *step, int child, GArray *into)
 {
-  const BgBoard *board = side->problem->board;
-  const bool forward = side->direction == BG_FORWARD;
+  const BgBoard *board = instance->problem->board;
+  const bool forward = instance->direction == BG_FORWARD;
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
@@ -42,7 +42,8 @@ add_predecessors (const BgSide *side, const Step *step, int child, GArray *into)
       if (step->end >= 0 && step->end != landed)
         continue;
       Step before = { .child = child, .from = step->turn[left], .to = step->turn[landed] };
-      const int turn = find_turn (&side->group, position ^ board->line_mask[i], &before.position);
+      const int turn = find_turn (&instance->group, position ^ board->line_mask[i],
+                                  &before.position);
       const uint8_t *image = board->symmetry[turn];
       before.end = image[left];
       for (int hole = 0; hole < board->n_holes; hole++)
@@ -84,7 +85,7 @@ step_back (const BgLayers *layers, const GArray *steps, int j, int *moves)
 {
   g_autoptr (GArray) before = g_array_new (FALSE, FALSE, sizeof (Step));
   for (guint i = 0; i < steps->len; i++)
-    add_predecessors (layers->plan.side, &g_array_index (steps, Step, i), i, before);
+    add_predecessors (layers->plan.instance, &g_array_index (steps, Step, i), i, before);
   g_array_sort (before, compare_steps);
   if (*moves > 0)
     {
@@ -108,7 +109,7 @@ bg_reconstruct_layers (const BgLayers *layers, BgPosition position, int moves, i
                        BgJumpList *jumps)
 {
   const int n = layers->n - 1;
-  const bool forward = layers->plan.side->direction == BG_FORWARD;
+  const bool forward = layers->plan.instance->direction == BG_FORWARD;
   GArray *steps[BG_MAX_HOLES + 1];
   Step first = { .position = position, .end = end };
   for (int hole = 0; hole < BG_MAX_HOLES; hole++)

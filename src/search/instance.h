@@ -1,0 +1,66 @@
+/* A problem made ready for searches in one direction: the symmetries that they may use,
+   the finishes closed under these, the positions to begin with, the moves and a bound.
+
+   Prepared once and handed on: from the search to whoever counts the solutions that it
+   has found, to the laboratory, to tables of level sets. */
+#ifndef BG_INSTANCE_H
+#define BG_INSTANCE_H
+
+#include "bounds/bound.h"
+#include "moves/move_batch.h"
+#include "problem/problem.h"
+
+typedef struct BgInstance BgInstance;
+struct BgInstance
+{
+  int references;
+  const BgProblem *problem;     /* as it was posed */
+  BgDirection direction;
+  BgGroup group;
+  BgMoves moves;
+
+  /* The problem with its finishes closed under the group: whoever merges images
+     of a position can only ask for a finish up to the same symmetry.  Shares
+     the rest with the problem. */
+  BgProblem closed;
+
+  /* For the closed problem.  Forward: of the moves that remain; backward: of the moves
+     that have led there.  NULL: no constraint. */
+  BgBound *bound;
+
+  BgProblem possible;           /* backward: the problem with the finishes that a class allows */
+  BgInstance *backward;         /* forward: the other side, once it was asked for */
+};
+
+/* Forward from the start or backward from the finishes, without a bound.  Forward, the
+   group is the stabiliser of the start; backward, of the set of finishes; both only as
+   far as they keep the resource counts.  PROBLEM has to live as long. */
+BgInstance *bg_instance_new (const BgProblem *problem, BgDirection direction);
+
+/* Backward from those finishes that lie in the start's position class, with a bound. */
+BgInstance *bg_instance_new_backward (const BgProblem *problem);
+
+BgInstance *bg_instance_ref (BgInstance *instance);
+void bg_instance_unref (BgInstance *instance);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgInstance, bg_instance_unref)
+
+/* Gives a forward instance the bound of EXPRESSION, in place of any other; fails as
+   bg_bound_new does, and leaves it as it was then. */
+bool bg_instance_set_bound (BgInstance *instance, const char *expression, const BgStopFlag *stop,
+                            GError **error);
+
+/* The other side of a forward instance, with a bound; it belongs to INSTANCE.  Its
+   finishes are those of the forward side's closed problem, so that every symmetry that
+   the forward side uses is one of this side too: an image that is merged forward is
+   merged backward. */
+const BgInstance *bg_instance_backward (BgInstance *instance);
+
+/* Canonical forms of where searches begin, ascending and no two alike, in ROOTS, which
+   has room for BG_MAX_HOLES; returns their number. */
+int bg_instance_roots (const BgInstance *instance, BgPosition *roots);
+
+/* A symmetry of the group that makes LAST, a finish of the closed problem, a finish
+   of the problem as it was posed. */
+int bg_instance_turn (const BgInstance *instance, BgPosition last);
+
+#endif
