@@ -19,7 +19,7 @@
 #include "board/notation.h"
 #include "core/error.h"
 #include "jumps/hint.h"
-#include "moves/random_jump.h"
+#include "moves/moves.h"
 
 #define RUNS 5
 

@@ -7,7 +7,7 @@
 
 #include "board/notation.h"
 #include "jumps/hint.h"
-#include "jumps/least_pegs.h"
+#include "jumps/longest_play.h"
 #include "jumps/tablebase.h"
 #include "jumps/tablebase_write.h"
 #include "model.h"

@@ -7,7 +7,6 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-#include "jumps/least_pegs.h"
 #include "jumps/longest_play.h"
 #include "jumps/tablebase_write.h"
 

@@ -4,6 +4,7 @@ noinst_HEADERS += \
 	src/core/file.h \
 	src/core/hash.h \
 	src/core/radix_sort.h \
+	src/core/random.h \
 	src/core/stats.h \
 	src/core/team.h \
 	src/core/varint.h

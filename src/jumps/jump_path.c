@@ -1,6 +1,7 @@
 #include "jumps/jump_path.h"
 
-#include "moves/jump_list.h"
+#include "moves/path.h"
+
 
 /* A position of SET from which a jump leads to POSITION. */
 static BgPosition

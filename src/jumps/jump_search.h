@@ -5,7 +5,9 @@
 #define BG_JUMP_SEARCH_H
 
 #include "core/control.h"
-#include "jumps/expand_level.h"
+#include "core/stats.h"
+#include "jumps/level_set.h"
+#include "moves/jump_keys.h"
 #include "problem/problem.h"
 
 typedef struct
@@ -20,6 +22,22 @@ typedef struct
   BgPosition root[BG_MAX_HOLES];        /* the start, or the finishes, canonical */
   int root_pegs;
 } BgJumpSearch;
+
+/* What is played, and where to. */
+typedef struct
+{
+  const BgJumpKeys *jumps;
+  const BgLevelSet *from;
+  BgPosition holes;             /* only positions with at least LEAST pegs in HOLES */
+  int least;                    /* are expanded; 0: all are */
+  const BgLevelSet *within;     /* results outside are left out; NULL: none is */
+  BgLevelSet *to;               /* not sealed, before and after */
+} BgExpandLevel;
+
+/* Plays every jump of the positions and adds what results.  STATS, if not
+   NULL, has `generated` raised by the number of jumps. */
+BgStop bg_expand_level (const BgExpandLevel *expansion, const BgControl *control,
+                        BgStats *stats);
 
 /* The symmetries that keep the start (forward) or the set of finishes. */
 void bg_jump_search_group (const BgProblem *problem, BgDirection direction, BgGroup *group);
@@ -54,9 +72,6 @@ typedef BgStop BgVisit (const BgJumpSearch *search, int n, const BgLevelSet *set
    outcome that is not BG_STOP_NONE. */
 BgStop bg_jump_search_walk (const BgJumpSearch *search, BgVisit *visit, void *data,
                             const BgControl *control, BgStats *stats);
-
-/* The most levels there can be: S_0 and one for each jump. */
-int bg_jump_search_most (const BgJumpSearch *search);
 
 typedef enum
 {

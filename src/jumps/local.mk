@@ -1,11 +1,8 @@
 noinst_HEADERS += \
 	src/jumps/bitmap_set.h \
-	src/jumps/expand_level.h \
 	src/jumps/hint.h \
 	src/jumps/jump_path.h \
 	src/jumps/jump_search.h \
-	src/jumps/jump_symmetry.h \
-	src/jumps/least_pegs.h \
 	src/jumps/level_set.h \
 	src/jumps/longest_play.h \
 	src/jumps/multisets.h \
@@ -24,12 +21,9 @@ noinst_HEADERS += \
 
 libcore_la_SOURCES += \
 	src/jumps/bitmap_set.c \
-	src/jumps/expand_level.c \
 	src/jumps/hint.c \
 	src/jumps/jump_path.c \
 	src/jumps/jump_search.c \
-	src/jumps/jump_symmetry.c \
-	src/jumps/least_pegs.c \
 	src/jumps/level_set.c \
 	src/jumps/longest_play.c \
 	src/jumps/multisets.c \

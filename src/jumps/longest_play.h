@@ -1,10 +1,11 @@
-/* How far play can go from a position. */
+/* How far play can go from a position, and below how many pegs no play gets. */
 #ifndef BG_LONGEST_PLAY_H
 #define BG_LONGEST_PLAY_H
 
 #include "core/control.h"
-#include "jumps/expand_level.h"
+#include "jumps/jump_search.h"
 #include "jumps/tablebase.h"
+#include "problem/problem.h"
 
 /* What is known, and is kept from one question to the next. */
 typedef struct BgLongestPlay BgLongestPlay;
@@ -19,5 +20,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLongestPlay, bg_longest_play_free)
    problem's start, and is lost if the finishes have one peg.  FLOOR: no play from it
    is known to leave fewer pegs; 0 if nothing is known. */
 BgStop bg_longest_play_find (BgLongestPlay *longest, BgPosition position, int floor, int *jumps);
+
+/* No play from a position that can be reached leaves fewer pegs, if it is lost; with
+   finishes of several pegs, whether or not it is.  1 or 2. */
+int bg_least_pegs (const BgProblem *problem);
 
 #endif

@@ -2,13 +2,103 @@
 
 #include <string.h>
 
+#include "board/group.h"
 #include "core/team.h"
-#include "jumps/jump_symmetry.h"
+
+/* --- Jumps as numbers, and multisets of them -------------------------------- */
+
+/* Twice the line, and one more if the peg goes from a to b. */
+typedef uint16_t Jump;
+
+#define MAX_JUMPS (2 * BG_MAX_LINES)
+
+typedef struct
+{
+  /* by place in the group's list of symmetries */
+  Jump image[BG_MAX_SYMMETRIES][MAX_JUMPS];
+  Jump preimage[BG_MAX_SYMMETRIES][MAX_JUMPS];
+} Images;
+
+static inline Jump
+jump_number (const BgBoard *board, int line, int from)
+{
+  return 2 * line + (from == board->line[line].a);
+}
+
+static void
+init_images (Images *images, const BgBoard *board, const BgGroup *group)
+{
+  for (int k = 0; k < group->order; k++)
+    {
+      const uint8_t *symmetry = board->symmetry[group->symmetry[k]];
+      for (int i = 0; i < board->n_lines; i++)
+        {
+          const BgLine *line = &board->line[i];
+          int image = bg_board_line_between (board, symmetry[line->a], symmetry[line->b]);
+          const int ends[] = { line->a, line->b };
+          for (int e = 0; e < 2; e++)
+            {
+              Jump from = jump_number (board, i, ends[e]);
+              Jump to = jump_number (board, image, symmetry[ends[e]]);
+              images->image[k][from] = to;
+              images->preimage[k][to] = from;
+            }
+        }
+    }
+}
+
+/* Writes, in ascending order, what MAP takes the N jumps of MULTISET to, together
+   with JUMP, unless that is -1. */
+static void
+write_image (const Jump *multiset, int n, const Jump *map, int jump, Jump *image)
+{
+  /* sorting by counting: the jumps are few, and their numbers small */
+  uint64_t present[(MAX_JUMPS + 63) / 64] = { 0 };
+  uint8_t times[MAX_JUMPS];
+  for (int i = 0; i < n + (jump >= 0); i++)
+    {
+      Jump at = i < n ? map[multiset[i]] : jump;
+      uint64_t bit = UINT64_C (1) << (at & 63);
+      times[at] = present[at >> 6] & bit ? times[at] + 1 : 1;
+      present[at >> 6] |= bit;
+    }
+  for (size_t w = 0; w < G_N_ELEMENTS (present); w++)
+    for (uint64_t rest = present[w]; rest != 0; rest &= rest - 1)
+      {
+        Jump at = 64 * w + __builtin_ctzll (rest);
+        for (int t = 0; t < times[at]; t++)
+          *image++ = at;
+      }
+}
+
+static int
+compare_multisets (const void *a, const void *b, void *bytes)
+{
+  return memcmp (a, b, *(const size_t *) bytes);
+}
+
+/* Sorts N multisets of SIZE jumps each, drops repetitions and returns how many are left. */
+static size_t
+unite (Jump *multisets, size_t n, int size)
+{
+  size_t bytes = size * sizeof *multisets, left = 0;
+  if (n > 0)                    /* there may be no array otherwise */
+    qsort_r (multisets, n, bytes, compare_multisets, &bytes);
+  for (size_t i = 0; i < n; i++)
+    {
+      const Jump *multiset = multisets + i * size;
+      if (left == 0 || memcmp (multiset, multisets + (left - 1) * size, bytes) != 0)
+        memmove (multisets + left++ * size, multiset, bytes);
+    }
+  return left;
+}
+
+/* --- Lists of multisets ----------------------------------------------------- */
 
 /* The multisets that lead to a position, each as its jumps in ascending order. */
 typedef struct
 {
-  BgJump *jump;
+  Jump *jump;
   size_t n;
 } List;
 
@@ -17,7 +107,7 @@ typedef struct
   const BgBoard *board;
   const BgControl *control;
   const BgGroup *group;
-  BgJumpSymmetry images;
+  Images images;
 
   /* the level that is filled, and the one it is filled from */
   int n;                        /* jumps of a multiset */
@@ -33,7 +123,7 @@ typedef struct
 /* What a thread has of its own. */
 typedef struct
 {
-  BgJump *arrival;              /* multisets, with repetitions */
+  Jump *arrival;              /* multisets, with repetitions */
   size_t n, room;
 } Arrivals;
 
@@ -54,7 +144,7 @@ make_room (Job *job, Arrivals *arrivals, size_t n)
   if (arrivals->n + n <= arrivals->room)
     return true;
   size_t room = MAX (2 * arrivals->room, arrivals->n + n);
-  const size_t size = job->n * sizeof (BgJump);
+  const size_t size = job->n * sizeof (Jump);
   if (!account (job, (room - arrivals->room) * size))
     return false;
   arrivals->arrival = g_realloc_n (arrivals->arrival, room, size);
@@ -66,7 +156,7 @@ make_room (Job *job, Arrivals *arrivals, size_t n)
    there, and the jumps that lead from them. */
 static int
 find_predecessors (const Job *job, BgPosition position, BgPosition *key, int *symmetry,
-                   BgJump *jump)
+                   Jump *jump)
 {
   const BgBoard *board = job->board;
   int n = 0;
@@ -81,7 +171,7 @@ find_predecessors (const Job *job, BgPosition position, BgPosition *key, int *sy
       symmetry[n] = 0;
       while (images[symmetry[n]] != key[n])
         symmetry[n]++;
-      jump[n++] = bg_jump_number (board, i, bg_has (position, line->a) ? line->b : line->a);
+      jump[n++] = jump_number (board, i, bg_has (position, line->a) ? line->b : line->a);
     }
   return n;
 }
@@ -91,7 +181,7 @@ collect (Job *job, BgPosition position, Arrivals *arrivals)
 {
   BgPosition key[BG_MAX_LINES];
   int symmetry[BG_MAX_LINES];
-  BgJump jump[BG_MAX_LINES];
+  Jump jump[BG_MAX_LINES];
   size_t place[BG_MAX_LINES];
   int n = find_predecessors (job, position, key, symmetry, jump);
   arrivals->n = 0;
@@ -106,7 +196,7 @@ collect (Job *job, BgPosition position, Arrivals *arrivals)
       if (!make_room (job, arrivals, list->n))
         return false;
       for (size_t m = 0; m < list->n; m++)
-        bg_jumps_write_image (list->jump + m * (job->n - 1), job->n - 1,
+        write_image (list->jump + m * (job->n - 1), job->n - 1,
                               job->images.preimage[symmetry[i]], jump[i],
                               arrivals->arrival + arrivals->n++ * job->n);
     }
@@ -136,14 +226,14 @@ work (gpointer data)
         {
           if (!collect (job, position[i], &arrivals))
             break;
-          arrivals.n = bg_jumps_unite (arrivals.arrival, arrivals.n, job->n);
-          size_t bytes = arrivals.n * job->n * sizeof (BgJump);
+          arrivals.n = unite (arrivals.arrival, arrivals.n, job->n);
+          size_t bytes = arrivals.n * job->n * sizeof (Jump);
           if (!account (job, bytes))
             break;
           list[i] = (List) { g_memdup2 (arrivals.arrival, bytes), arrivals.n };
         }
     }
-  account (job, -(uint64_t) (arrivals.room * job->n * sizeof (BgJump)));
+  account (job, -(uint64_t) (arrivals.room * job->n * sizeof (Jump)));
   g_free (arrivals.arrival);
 }
 
@@ -183,16 +273,16 @@ static void
 add_list (const Job *job, BgPosition position, const List *list, BgMultisets *multisets)
 {
   multisets->all += list->n * bg_orbit_size (job->group, position);
-  g_autofree BgJump *image = g_new (BgJump, MAX (job->n, 1));
+  g_autofree Jump *image = g_new (Jump, MAX (job->n, 1));
   for (size_t i = 0; i < list->n; i++)
     {
-      const BgJump *multiset = list->jump + i * job->n;
+      const Jump *multiset = list->jump + i * job->n;
       bool is_least = true;
       for (int k = 0; k < job->group->order && is_least; k++)
         if (bg_board_image (job->board, job->group->symmetry[k], position) == position)
           {
-            bg_jumps_write_image (multiset, job->n, job->images.image[k], -1, image);
-            is_least = memcmp (multiset, image, job->n * sizeof (BgJump)) <= 0;
+            write_image (multiset, job->n, job->images.image[k], -1, image);
+            is_least = memcmp (multiset, image, job->n * sizeof (Jump)) <= 0;
           }
       multisets->up_to_symmetry += is_least;
     }
@@ -221,7 +311,7 @@ bg_multisets_count (const BgWinning *winning, const BgControl *control, BgMultis
   job->board = winning->problem->board;
   job->control = control;
   job->group = &winning->forward->group;
-  bg_jump_symmetry_init (&job->images, job->board, job->group);
+  init_images (&job->images, job->board, job->group);
   for (int n = 0; n <= winning->n_jumps; n++)
     job->levels_bytes += bg_level_set_bytes (winning->level[n]);
   job->bytes = job->levels_bytes;

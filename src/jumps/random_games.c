@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/random.h"
 #include "jumps/winning.h"
 
 void
@@ -158,21 +159,11 @@ bg_random_games_run (const BgProblem *problem, const BgControl *control, BgRando
 
 /* --- By playing ----------------------------------------------------------- */
 
-/* The generator splitmix64: every seed gives another sequence. */
-static uint64_t
-next_random (uint64_t *state)
-{
-  uint64_t z = *state += 0x9e3779b97f4a7c15u;
-  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-  return z ^ z >> 31;
-}
-
 /* A number below N, all equally likely but for 2^-56: n is at most BG_MAX_LINES. */
 static unsigned
 draw (uint64_t *state, unsigned n)
 {
-  return bg_hash_scale (next_random (state), n);
+  return bg_hash_scale (bg_random_splitmix (state), n);
 }
 
 static BgPosition

@@ -2,7 +2,7 @@
 
 #include "core/file.h"
 #include "core/varint.h"
-#include "jumps/least_pegs.h"
+#include "jumps/longest_play.h"
 #include "jumps/ribbon.h"
 #include "jumps/tablebase.h"
 

@@ -1,7 +1,7 @@
 #include "laboratory/check.h"
 
 #include "laboratory/refute.h"
-#include "moves/random_jump.h"
+#include "moves/moves.h"
 
 #define BATCH 256
 /* How far beyond the last level the sample goes, in moves. */

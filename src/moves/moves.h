@@ -56,4 +56,10 @@ void bg_moves_init (BgMoves *moves, const BgBoard *board, const BgGroup *group,
 /* Fills TABLE, all zeros before, with rows by slices of BITS holes (board/hole_table.h). */
 void bg_moves_tabulate (const BgMoves *moves, int bits, uint64_t *table);
 
+/* Plays one of the jumps forward that start in HOLE, or takes one back that ended
+   there; -1: any.  Returns the hole where it ended, or started, and -1 if there is no
+   such jump. */
+int bg_random_jump (const BgBoard *board, BgDirection direction, BgPosition *position, int hole,
+                    GRand *random);
+
 #endif

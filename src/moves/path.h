@@ -1,4 +1,4 @@
-/* The jumps of a complete move between two positions. */
+/* The jumps of complete moves: of one between two positions, and of a whole play. */
 #ifndef BG_PATH_H
 #define BG_PATH_H
 
@@ -35,5 +35,25 @@ void bg_path_transform (const BgBoard *board, int symmetry, BgPath *path);
 
 /* "d4-f4-d6". */
 char *bg_path_to_string (const BgBoard *board, const BgPath *path);
+
+typedef struct
+{
+  int n;
+  uint8_t from[BG_MAX_HOLES], to[BG_MAX_HOLES];
+} BgJumpList;
+
+static inline void
+bg_jump_list_append (BgJumpList *list, int from, int to)
+{
+  list->from[list->n] = from;
+  list->to[list->n++] = to;
+}
+
+/* Turns them by one of the board's symmetries. */
+void bg_jump_list_transform (const BgBoard *board, int symmetry, BgJumpList *list);
+
+/* Joins jumps of the same peg, one after the other, to moves; returns their number.
+   MOVES has room for one a jump. */
+int bg_jump_list_to_moves (const BgJumpList *list, BgPath *moves);
 
 #endif

@@ -1,7 +1,7 @@
 #include "report/graph_view.h"
 
 #include "report/number.h"
-#include "solutions/common_moves.h"
+#include "solutions/quotient.h"
 
 BgGraphView *
 bg_graph_view_new (const BgSolutions *solutions)

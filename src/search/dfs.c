@@ -2,7 +2,7 @@
 
 #include "board/group.h"
 #include "core/error.h"
-#include "moves/jump_list.h"
+#include "moves/path.h"
 #include "search/dead_end_test.h"
 #include "search/jump_order.h"
 #include "search/transposition_table.h"

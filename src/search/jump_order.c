@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "core/random.h"
+
 /* The parts of a score, in one unit.  Measured over single-vacancy problems on
    the built-in boards, with restarts: pegs without a neighbour are what loses
    games, so they weigh most; without that part most boards take several times as
@@ -73,16 +75,10 @@ bg_jump_order_shuffle (BgJumpOrder *order)
   order->noise = NOISE;
 }
 
-/* Marsaglia's xorshift ("Xorshift RNGs", 2003) with the triple 13, 7, 17. */
 static int
 draw (BgJumpOrder *order)
 {
-  if (order->noise == 0)
-    return 0;
-  order->random ^= order->random << 13;
-  order->random ^= order->random >> 7;
-  order->random ^= order->random << 17;
-  return order->random % order->noise;
+  return order->noise == 0 ? 0 : bg_random_xorshift (&order->random) % order->noise;
 }
 
 static int

@@ -313,12 +313,3 @@ bg_graph_free (BgGraph *graph)
   g_array_unref (graph->moves);
   g_aligned_free (graph);
 }
-
-size_t
-bg_graph_n_nodes (const BgGraph *graph)
-{
-  size_t n = 0;
-  for (int i = 0; i <= graph->n_moves; i++)
-    n += graph->level[i]->len;
-  return n;
-}

@@ -72,6 +72,4 @@ bg_graph_move (const BgGraph *graph, size_t i)
 /* The number of a move's image under a symmetry of the board. */
 uint32_t bg_graph_move_image (const BgGraph *graph, uint32_t move, int symmetry);
 
-size_t bg_graph_n_nodes (const BgGraph *graph);
-
 #endif

@@ -1,7 +1,5 @@
 noinst_HEADERS += \
-	src/solutions/common_moves.h \
 	src/solutions/graph.h \
-	src/solutions/linear_order.h \
 	src/solutions/listing.h \
 	src/solutions/nodes.h \
 	src/solutions/ordered_counts.h \
@@ -12,9 +10,7 @@ noinst_HEADERS += \
 	src/solutions/zdd.h
 
 libcore_la_SOURCES += \
-	src/solutions/common_moves.c \
 	src/solutions/graph.c \
-	src/solutions/linear_order.c \
 	src/solutions/listing.c \
 	src/solutions/nodes.c \
 	src/solutions/ordered_counts.c \

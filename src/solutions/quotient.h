@@ -13,6 +13,7 @@
 #define BG_QUOTIENT_H
 
 #include "solutions/graph.h"
+#include "solutions/unordered.h"
 
 typedef struct
 {
@@ -69,5 +70,12 @@ BgPosition bg_quotient_play (const BgQuotient *quotient, BgPosition position,
 /* The move of LINK in notation, one of its ways. */
 char *bg_quotient_move_text (const BgQuotient *quotient, BgPosition position,
                              const BgClassLink *link);
+
+/* For each move of the graph, whether every solution along the representatives
+   of QUOTIENT has it.  These are all solutions up to symmetry, as far as no link
+   is turned; where one is, the representatives do not say which image of a move
+   is meant, and the answer is NULL.  So it is if the diagrams would need more
+   memory than UNORDERED was given. */
+bool *bg_common_moves (const BgQuotient *quotient, const BgUnordered *unordered);
 
 #endif

@@ -309,22 +309,6 @@ bg_zdd_restrict (BgZddManager *manager, BgZdd a, uint32_t element, bool wanted)
   return note (manager, operation, a, element, make_node (manager, x.element, low, high));
 }
 
-bool
-bg_zdd_has (const BgZddManager *manager, BgZdd a, const uint32_t *element, size_t n)
-{
-  for (size_t i = 0; i < n; i++)
-    {
-      while (manager->node[a].element < element[i])
-        a = manager->node[a].low;
-      if (manager->node[a].element != element[i])
-        return false;
-      a = manager->node[a].high;
-    }
-  while (!bg_zdd_is_leaf (a))
-    a = manager->node[a].low;
-  return a == BG_ZDD_UNIT;
-}
-
 /* --- Counts ---------------------------------------------------------------- */
 
 /* Nodes processed between two polls of the stop flag. */

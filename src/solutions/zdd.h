@@ -63,9 +63,6 @@ bg_zdd_is_leaf (BgZdd a)
   return a <= BG_ZDD_UNIT;
 }
 
-/* Is the multiset of the N elements, ascending, a member? */
-bool bg_zdd_has (const BgZddManager *manager, BgZdd a, const uint32_t *element, size_t n);
-
 typedef struct BgZddCounts BgZddCounts;
 
 /* Counts every family.  Each family that the caller queries must have at most MOST

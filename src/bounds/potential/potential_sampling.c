@@ -5,7 +5,7 @@
 
 #include "bounds/potential/potential_lp.h"
 #include "bounds/regions.h"
-#include "moves/random_jump.h"
+#include "moves/moves.h"
 
 /* Programs until it is clear whether weights are of use. */
 #define TRIAL_PROGRAMS 8

@@ -2,8 +2,8 @@
 #ifndef BG_RECONSTRUCT_LAYERS_H
 #define BG_RECONSTRUCT_LAYERS_H
 
+#include "moves/path.h"
 #include "search/layers/layers.h"
-#include "moves/jump_list.h"
 
 /* Jumps between layer 0 and the canonical POSITION of the last complete layer,
    in the order of play: forward they lead to the position, backward from it to a
