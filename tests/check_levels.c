@@ -28,7 +28,7 @@ case_init (Case *one, uint64_t *random, BgRule rule)
   model_case_init_random (&one->model, random, rule, 6, 14, false);
   const BgProblem *problem = one->model.problem;
   one->instance = bg_instance_new (problem, BG_FORWARD);
-  one->distance = model_distances (one->model.graph, &one->instance->closed, problem->board->full);
+  one->distance = model_distances (one->model.graph, one->instance->closed, problem->board->full);
   model_group_init (&one->group, &one->model.model);
   model_group_keep (&one->group, &problem->start, 1);
   one->expression = expressions[model_random_below (random, G_N_ELEMENTS (expressions))];
@@ -243,7 +243,8 @@ START_TEST (test_progress)
   BgControl control = { .threads = 2, .memory = (uint64_t) 1 << 32, .stop = &seen.stop,
                             .report = watch, .report_data = &seen };
   BgLevels levels;
-  bg_levels_run (&levels, &(BgLevelsPlan) { .instance = instance, .limit = BG_MAX_HOLES }, &control);
+  bg_levels_run (&levels, &(BgLevelsPlan) { .instance = instance, .limit = BG_MAX_HOLES },
+                 &control);
   ck_assert_int_eq (seen.calls, 2);
   ck_assert_int_eq (levels.stop, BG_STOP_SIGNAL);
   ck_assert_int_ge (levels.n, 1);

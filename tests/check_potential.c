@@ -251,9 +251,10 @@ START_TEST (test_stopped)
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   Later later;
   later_begin (&later);
-  g_autoptr (BgBound) bound = bg_bound_new (&instance->closed, "potential(sets=32)", &later.stop, NULL);
+  g_autoptr (BgBound) bound = bg_bound_new (instance->closed, "potential(sets=32)", &later.stop,
+                                            NULL);
   ck_assert_double_lt (later_end (&later), 0.3);
-  g_autoptr (BgBound) whole = bg_bound_new (&instance->closed, "potential(sets=32)", NULL, NULL);
+  g_autoptr (BgBound) whole = bg_bound_new (instance->closed, "potential(sets=32)", NULL, NULL);
   ck_assert_int_le (bg_bound_of (bound, problem->start), bg_bound_of (whole, problem->start));
 }
 END_TEST

@@ -170,9 +170,11 @@ static const struct
   { "[problem]\nboard = english\nstart = d4'\nfinish = any but FULL\n", { "[problem]", "finish" } },
   { "[problem]\nboard = english\nstart = d4'\nfinish = d4'\n", { "[problem]", "finish" } },
   { "[problem]\nboard = english\nstart = d4\nfinish = any\n", { "[problem]", "finish" } },
-  { "[problem]\nboard = english\nstart =\nfinish = d4\n", { "[problem]", "start", "no holes named" } },
+  { "[problem]\nboard = english\nstart =\nfinish = d4\n", { "[problem]", "start",
+                                                           "no holes named" } },
   { "[problem]\nboard = english\nstart = FULL'\nfinish = d4\n", { "[problem]", "start" } },
-  { "[problem]\nboard = english\nstart = d4'\nfinish =\n", { "[problem]", "finish", "no holes named" } },
+  { "[problem]\nboard = english\nstart = d4'\nfinish =\n", { "[problem]", "finish",
+                                                            "no holes named" } },
   { "[problem]\nboard = engilsh\nstart = d4'\nfinish = d4\n",
     { "[problem] board", "'engilsh'", "english" } },
   { "[problem]\nboard = square(9)\nstart = d4'\nfinish = d4\n",
@@ -180,7 +182,8 @@ static const struct
   { "[problem]\nlayout = ...\nstart = d4'\nfinish = d4\n", { "[problem] layout", "no hole" } },
   { "[problem]\nboard = english\nrule = 5\nstart = d4'\nfinish = d4\n",
     { "[problem] rule", "'5'", "4, 6 or 8" } },
-  { "[problem]\nboard = english\nrule = 44\nstart = d4'\nfinish = d4\n", { "[problem] rule", "'44'" } },
+  { "[problem]\nboard = english\nrule = 44\nstart = d4'\nfinish = d4\n", { "[problem] rule",
+                                                                          "'44'" } },
   { "[problem]\nboard = english\nrule =\nstart = d4'\nfinish = d4\n", { "[problem] rule", "''" } },
   { "[problem]\nboard = english\nstart = ooo/ooo/ooo\nfinish = d4\n", { "[problem]", "start" } },
   { "[problem]\nboard = english\nstart = d4'\nfinish = ooo/ooo\n", { "[problem]", "finish" } },
@@ -238,7 +241,8 @@ START_TEST (test_huge)
 
   /* what is small enough to read is still quoted in part only */
   line[500000] = '\0';
-  g_autofree char *text = g_strconcat ("[problem]\nboard = ", line, "\nstart = d4'\nfinish = d4\n", NULL);
+  g_autofree char *text = g_strconcat ("[problem]\nboard = ", line, "\nstart = d4'\nfinish = d4\n",
+                                       NULL);
   g_autofree char *long_path = write_file ("long.peg", text, -1);
   ck_assert_ptr_null (bg_problem_load (long_path, &error));
   EXPECT_ERROR (&error, "a long name", long_path, "[problem] board");
@@ -292,6 +296,31 @@ START_TEST (test_printed)
 }
 END_TEST
 
+/* A problem made by code is the one that is read, and those made from it share its board. */
+START_TEST (test_made_by_code)
+{
+  g_autoptr (BgProblem) read = make_problem ("english", 4, "d4'", "any of d4 a4");
+  const BgPosition finishes[] = { read->finish[0], read->finish[1] };
+  g_autoptr (BgProblem) made = bg_problem_of (read->board, read->start, finishes, 2);
+  ck_assert_ptr_eq (made->board, read->board);
+  ck_assert_uint_eq (made->start, read->start);
+  ck_assert (made->finish_is_single && made->finish_holes == read->finish_holes);
+  ck_assert_int_eq (bg_problem_jumps (made), 31);
+  ck_assert (g_str_has_prefix (made->finish_text, "any of "));
+  g_autoptr (BgProblem) other = bg_problem_with_start (made, finishes[0] | finishes[1]);
+  g_clear_pointer (&made, bg_problem_free);
+  ck_assert_ptr_eq (other->board, read->board);
+  ck_assert_int_eq (bg_problem_jumps (other), 1);
+  g_autoptr (BgProblem) narrow = bg_problem_with_finishes (other, finishes, 1);
+  ck_assert (!bg_problem_is_finish (narrow, finishes[1])
+             && bg_problem_is_finish (narrow, finishes[0]));
+  g_autoptr (BgProblem) plain = bg_problem_without_symmetry (read);
+  ck_assert_int_eq (plain->board->n_symmetries, 1);
+  ck_assert_int_eq (read->board->n_symmetries, 8);
+  ck_assert_str_eq (plain->finish_text, read->finish_text);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -300,6 +329,7 @@ main (void)
   /* the folder is made once, before the tests fork */
   tcase_add_unchecked_fixture (topic, make_folder, remove_folder);
   add_test (topic, test_whole);
+  add_test (topic, test_made_by_code);
   add_test (topic, test_defaults);
   add_test (topic, test_finishes);
   add_loop (topic, test_bad, 0, G_N_ELEMENTS (bad));

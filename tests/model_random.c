@@ -61,7 +61,7 @@ model_random_board (uint64_t *state, BgRule rule, int least, int most)
       BgBoard *board = bg_board_new_drawn (layout->str, rule, NULL);
       if (board != NULL && board->n_lines > 0)
         return board;
-      g_clear_pointer (&board, bg_board_free);
+      g_clear_pointer (&board, bg_board_unref);
     }
 }
 

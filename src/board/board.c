@@ -36,7 +36,8 @@ find_lines (BgBoard *board)
         if (over < 0 || b < 0)
           continue;
         board->line[board->n_lines] = (BgLine) { hole, over, b };
-        board->line_mask[board->n_lines] = bg_hole_bit (hole) | bg_hole_bit (over) | bg_hole_bit (b);
+        board->line_mask[board->n_lines] = bg_hole_bit (hole) | bg_hole_bit (over)
+          | bg_hole_bit (b);
         add_jump (board, hole, board->n_lines, b);
         add_jump (board, b, board->n_lines, hole);
         board->n_lines++;
@@ -187,6 +188,7 @@ BgBoard *
 bg_board_new (const char *name, BgRule rule, GError **error)
 {
   g_autoptr (BgBoard) board = g_new0 (BgBoard, 1);
+  g_atomic_ref_count_init (&board->references);
   board->rule = rule;
   if (!bg_layout_named (board, name, error))
     return NULL;
@@ -197,19 +199,38 @@ BgBoard *
 bg_board_new_drawn (const char *layout, BgRule rule, GError **error)
 {
   g_autoptr (BgBoard) board = g_new0 (BgBoard, 1);
+  g_atomic_ref_count_init (&board->references);
   board->rule = rule;
   if (!bg_layout_drawn (board, layout, error))
     return NULL;
   return complete (g_steal_pointer (&board));
 }
 
-void
-bg_board_free (BgBoard *board)
+BgBoard *
+bg_board_ref (const BgBoard *board)
 {
-  if (board == NULL)
+  BgBoard *shared = (BgBoard *) board;
+  g_atomic_ref_count_inc (&shared->references);
+  return shared;
+}
+
+void
+bg_board_unref (BgBoard *board)
+{
+  if (board == NULL || !g_atomic_ref_count_dec (&board->references))
     return;
   g_free (board->name);
   g_free (board);
+}
+
+BgBoard *
+bg_board_without_symmetry (const BgBoard *board)
+{
+  BgBoard *plain = g_memdup2 (board, sizeof *board);
+  g_atomic_ref_count_init (&plain->references);
+  plain->name = g_strdup (board->name);
+  plain->n_symmetries = 1;
+  return plain;
 }
 
 uint64_t

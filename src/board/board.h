@@ -41,6 +41,7 @@ typedef struct
 
 typedef struct BergholtBoard     /* for <bergholt/bergholt.h> */
 {
+  gatomicrefcount references;
   char *name;                   /* as it was asked for: "english", "diamond(5)"; "drawn" */
   BgRule rule;
   bool skew;                    /* drawn as a triangular lattice */
@@ -77,8 +78,13 @@ BgBoard *bg_board_new (const char *name, BgRule rule, GError **error);
 /* A board drawn as rows between '/': 'o' is a hole, anything else is none. */
 BgBoard *bg_board_new_drawn (const char *layout, BgRule rule, GError **error);
 
-void bg_board_free (BgBoard *board);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgBoard, bg_board_free)
+/* Boards never change, and are shared. */
+BgBoard *bg_board_ref (const BgBoard *board);
+void bg_board_unref (BgBoard *board);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgBoard, bg_board_unref)
+
+/* The board with the identity as its only symmetry: no position is another's image. */
+BgBoard *bg_board_without_symmetry (const BgBoard *board);
 
 /* The usual rule of a named board: 6 on triangular lattices, else 4. */
 BgRule bg_board_usual_rule (const char *name);

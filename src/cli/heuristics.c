@@ -96,7 +96,7 @@ run (const BgCommon *common, GError **error)
     return bg_derive (&options, common, error);
   /* the bounds that a search has, whose finishes are closed under the start's symmetries */
   g_autoptr (BgInstance) instance = bg_instance_new (common->problem, BG_FORWARD);
-  return bg_list (common, &instance->closed, error);
+  return bg_list (common, instance->closed, error);
 }
 
 const BgCommand bg_command_heuristics = {

@@ -181,16 +181,16 @@ run (const BgCommon *common, GError **error)
 {
   if (!bg_plugins_load (common->problem, options.plugins, error))
     return -1;
-  if (options.raw)
-    common->problem->board->n_symmetries = 1;   /* the identity: no position is another's image */
+  g_autoptr (BgProblem) raw = options.raw ? bg_problem_without_symmetry (common->problem) : NULL;
+  const BgProblem *problem = options.raw ? raw : common->problem;
   g_autoptr (BgRecord) record = bg_record_new ();
-  bg_record_add_problem (record, common->problem);
+  bg_record_add_problem (record, problem);
   bg_record_add_text (record, "by", units[options.by]);
   gint64 began = g_get_monotonic_time ();
   BgStop stop;
   if (options.by == BY_JUMPS)
-    stop = bg_levels_by_jumps (&options, common, record);
-  else if (!bg_levels_by_moves (&options, common, record, &stop, error))
+    stop = bg_levels_by_jumps (&options, common, problem, record);
+  else if (!bg_levels_by_moves (&options, common, problem, record, &stop, error))
     return -1;
   bg_record_add_stop (record, stop);
   bg_record_add_seconds (record, bg_seconds_since (began));

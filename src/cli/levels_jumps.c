@@ -63,9 +63,9 @@ add_winners (Search *search, BgRecord *levels, BgRecord *record)
 }
 
 BgStop
-bg_levels_by_jumps (const BgLevelsOptions *options, const BgCommon *common, BgRecord *record)
+bg_levels_by_jumps (const BgLevelsOptions *options, const BgCommon *common,
+                    const BgProblem *problem, BgRecord *record)
 {
-  const BgProblem *problem = common->problem;
   const bool complement = bg_problem_is_complement (problem);
   g_auto (BgWatch) watch = bg_watch_begin (common);
   Search search = { .problem = problem, .control = &watch.control };

@@ -57,7 +57,8 @@ add_effort (BgRecord *record, const Effort *effort)
 }
 
 bool
-bg_levels_by_moves (const BgLevelsOptions *options, const BgCommon *common, BgRecord *record,
+bg_levels_by_moves (const BgLevelsOptions *options, const BgCommon *common,
+                    const BgProblem *problem, BgRecord *record,
                     BgStop *stop, GError **error)
 {
   g_auto (BgWatch) watch = bg_watch_begin (common);
@@ -67,7 +68,7 @@ bg_levels_by_moves (const BgLevelsOptions *options, const BgCommon *common, BgRe
     if (d == BG_FORWARD ? options->forward : options->backward)
       {
         BgRecord *list = bg_record_add_list (levels, d == BG_FORWARD ? "forward" : "backward");
-        if (!add_direction (list, &effort, common->problem, d, options, &watch.control, error))
+        if (!add_direction (list, &effort, problem, d, options, &watch.control, error))
           return false;
       }
   add_effort (record, &effort);

@@ -108,11 +108,11 @@ do_hint (BgSession *session, const char *)
 static void
 do_solve (BgSession *session, const char *)
 {
-  BgProblem from = *session->problem;
-  from.start = bg_game_position (&session->game);
+  g_autoptr (BgProblem) from = bg_problem_with_start (session->problem,
+                                                      bg_game_position (&session->game));
   BgDfsResult result;
   GError *error = NULL;
-  if (!bg_dfs (&from, true, true, session->control->memory, session->control->stop,
+  if (!bg_dfs (from, true, true, session->control->memory, session->control->stop,
                &result, &error))
     {
       show_problem (error);

@@ -126,16 +126,11 @@ static bool
 search_back (const BgHint *hint, BgPosition position, bool *reachable, GError **error)
 {
   const BgProblem *problem = hint->problem;
-  g_autoptr (GPtrArray) no_resources = g_ptr_array_new ();
-  BgProblem back = *problem;
-  back.start = problem->board->full & ~position;
-  back.n_finishes = 1;
-  back.finish[0] = problem->board->full & ~problem->start;
-  back.finish_is_single = bg_pegs (back.finish[0]) == 1;
-  back.finish_holes = back.finish_is_single ? back.finish[0] : 0;
-  back.resources = no_resources;
+  const BgPosition finish = problem->board->full & ~problem->start;
+  g_autoptr (BgProblem) back = bg_problem_of (problem->board, problem->board->full & ~position,
+                                              &finish, 1);
   BgDfsResult result;
-  if (!bg_dfs (&back, true, true, hint->control->memory, hint->control->stop,
+  if (!bg_dfs (back, true, true, hint->control->memory, hint->control->stop,
                &result, error))
     return false;
   *reachable = result.status == BG_DFS_SOLVED;

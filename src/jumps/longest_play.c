@@ -179,11 +179,10 @@ find_group (const BgBoard *board, BgPosition position, BgGroup *group)
 static BgStop
 walk (const BgProblem *problem, BgPosition position, const BgControl *control, int *jumps)
 {
-  BgProblem from = *problem;
-  from.start = position;
+  g_autoptr (BgProblem) from = bg_problem_with_start (problem, position);
   BgGroup group;
-  find_group (from.board, position, &group);
-  g_autoptr (BgJumpSearch) search = bg_jump_search_new (&from, BG_FORWARD, &group,
+  find_group (from->board, position, &group);
+  g_autoptr (BgJumpSearch) search = bg_jump_search_new (from, BG_FORWARD, &group,
                                                         control->memory);
   return bg_jump_search_walk (search, count_level, jumps, control, NULL);
 }

@@ -178,9 +178,9 @@ bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, 
   if (!bg_instance_set_bound (forward, expression, control->stop, error))
     return false;
   const BgBound *bound = forward->bound;
-  g_autoptr (BgInstance) backward = bg_instance_new (&forward->closed, BG_BACKWARD);
+  g_autoptr (BgInstance) backward = bg_instance_new (forward->closed, BG_BACKWARD);
   Checker checker = {
-    .problem = &forward->closed,
+    .problem = forward->closed,
     .bound = bound,
     .control = control,
     .backward = backward,
@@ -220,6 +220,7 @@ bg_check_clear (BgCheck *check)
 const char *
 bg_verdict_name (BgVerdict verdict)
 {
-  static const char *const names[] = { "proved", "claimed", "holds", "no counterexample", "refuted" };
+  static const char *const names[] = { "proved", "claimed", "holds", "no counterexample",
+                                      "refuted" };
   return names[verdict];
 }

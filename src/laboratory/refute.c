@@ -33,12 +33,11 @@ bg_refute_move (BgClaim *claim, const BgBound *bound, const BgProblem *problem,
 void
 bg_refutation_find_play (BgClaim *claim, const BgProblem *problem, const BgControl *control)
 {
-  BgProblem from = *problem;
-  from.start = claim->position;
+  g_autoptr (BgProblem) from = bg_problem_with_start (problem, claim->position);
   BgSolveOptions options = { .heuristic = BG_DEFAULT_HEURISTIC };
   BgSolveResult result;
   g_autoptr (GError) error = NULL;
-  if (!bg_solve (&from, &options, control, &result, &error))
+  if (!bg_solve (from, &options, control, &result, &error))
     g_error ("%s", error->message);
   if (result.status == BG_SOLVED)
     {

@@ -77,15 +77,104 @@ parse_finish (BgProblem *problem, const char *text, GError **error)
   return true;
 }
 
-BgProblem *
-bg_problem_new (BgBoard *board, const char *start, const char *finish, GError **error)
+/* Takes the board. */
+static BgProblem *
+new_problem (BgBoard *board)
 {
-  g_autoptr (BgProblem) problem = g_new0 (BgProblem, 1);
+  BgProblem *problem = g_new0 (BgProblem, 1);
   problem->board = board;
   problem->name = g_strdup ("problem");
   problem->resources = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_resource_free);
   problem->declarations = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_declaration_free);
   problem->expect_moves = -1;
+  return problem;
+}
+
+/* The finishes as they would be written, but for several of over one peg, which cannot. */
+static char *
+write_finishes (const BgProblem *problem)
+{
+  if (!problem->finish_is_single)
+    return bg_position_to_string (problem->board, problem->finish[0]);
+  GString *text = g_string_new (problem->n_finishes > 1 ? "any of" : NULL);
+  for (int i = 0; i < problem->n_finishes; i++)
+    {
+      char name[BG_HOLE_NAME];
+      bg_hole_name (problem->board, bg_first_hole (problem->finish[i]), name);
+      g_string_append_printf (text, "%s%s", problem->n_finishes > 1 ? " " : "", name);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+set_finishes (BgProblem *problem, const BgPosition *finishes, int n)
+{
+  problem->finish_is_single = n > 0 && bg_pegs (finishes[0]) == 1;
+  for (int i = 0; i < n; i++)
+    {
+      problem->finish[problem->n_finishes++] = finishes[i];
+      if (problem->finish_is_single)
+        problem->finish_holes |= finishes[i];
+    }
+  problem->finish_text = write_finishes (problem);
+}
+
+/* What problems have in common that differ in their ends. */
+static BgProblem *
+new_like (const BgProblem *problem, BgBoard *board, BgPosition start)
+{
+  BgProblem *other = g_new0 (BgProblem, 1);
+  other->board = board;
+  other->name = g_strdup (problem->name);
+  other->start = start;
+  other->resources = g_ptr_array_ref (problem->resources);
+  other->declarations = g_ptr_array_ref (problem->declarations);
+  if (problem->modules != NULL)
+    other->modules = g_ptr_array_ref (problem->modules);
+  other->expect_moves = -1;
+  return other;
+}
+
+BgProblem *
+bg_problem_of (const BgBoard *board, BgPosition start, const BgPosition *finishes, int n)
+{
+  BgProblem *problem = new_problem (bg_board_ref (board));
+  problem->start = start;
+  set_finishes (problem, finishes, n);
+  return problem;
+}
+
+BgProblem *
+bg_problem_with_start (const BgProblem *problem, BgPosition start)
+{
+  BgProblem *other = new_like (problem, bg_board_ref (problem->board), start);
+  set_finishes (other, problem->finish, problem->n_finishes);
+  return other;
+}
+
+BgProblem *
+bg_problem_with_finishes (const BgProblem *problem, const BgPosition *finishes, int n)
+{
+  BgProblem *other = new_like (problem, bg_board_ref (problem->board), problem->start);
+  set_finishes (other, finishes, n);
+  return other;
+}
+
+BgProblem *
+bg_problem_without_symmetry (const BgProblem *problem)
+{
+  BgProblem *other = new_like (problem, bg_board_without_symmetry (problem->board),
+                               problem->start);
+  set_finishes (other, problem->finish, problem->n_finishes);
+  g_free (other->finish_text);
+  other->finish_text = g_strdup (problem->finish_text);
+  return other;
+}
+
+BgProblem *
+bg_problem_new (BgBoard *board, const char *start, const char *finish, GError **error)
+{
+  g_autoptr (BgProblem) problem = new_problem (board);
   if (!bg_position_parse (board, start, &problem->start, error))
     {
       g_prefix_error (error, "start: ");
@@ -121,7 +210,7 @@ bg_problem_free (BgProblem *problem)
 {
   if (problem == NULL)
     return;
-  bg_board_free (problem->board);
+  bg_board_unref (problem->board);
   g_free (problem->name);
   g_free (problem->title);
   g_free (problem->source);

@@ -87,6 +87,18 @@ typedef struct BergholtProblem   /* for <bergholt/bergholt.h> */
 BgProblem *bg_problem_new (BgBoard *board, const char *start, const char *finish,
                            GError **error);
 
+/* A problem made by code, of a position and N others that finish it, all with as many
+   pegs.  Shares the board. */
+BgProblem *bg_problem_of (const BgBoard *board, BgPosition start, const BgPosition *finishes,
+                          int n);
+
+/* The same problem from another start, to other finishes, or on its board without
+   symmetry; with its name, resource counts and heuristics, which are shared, and nothing
+   else of what its file says. */
+BgProblem *bg_problem_with_start (const BgProblem *problem, BgPosition start);
+BgProblem *bg_problem_with_finishes (const BgProblem *problem, const BgPosition *finishes, int n);
+BgProblem *bg_problem_without_symmetry (const BgProblem *problem);
+
 /* Reads a .peg file.  Errors name the file, the group and the key. */
 BgProblem *bg_problem_load (const char *file, GError **error);
 

@@ -31,7 +31,7 @@ bergholt_board_new_drawn (const char *rows, BergholtRule rule, char **error)
 void
 bergholt_board_free (BergholtBoard *board)
 {
-  bg_board_free (board);
+  bg_board_unref (board);
 }
 
 /* --- What boards are ------------------------------------------------------- */

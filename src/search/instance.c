@@ -1,6 +1,7 @@
 #include "search/instance.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Does the symmetry take one resource count into the other? */
 static bool
@@ -47,41 +48,36 @@ find_group (BgInstance *instance)
   bg_group_init_common (&instance->group, problem->board, &roots, &kept);
 }
 
-static void
-close_finishes (BgInstance *instance)
+static BgProblem *
+close_finishes (const BgProblem *problem, const BgGroup *group)
 {
-  const BgProblem *problem = instance->problem;
-  BgProblem *closed = &instance->closed;
-  *closed = *problem;
+  BgPosition finishes[BG_MAX_HOLES];
+  int n = problem->n_finishes;
+  memcpy (finishes, problem->finish, n * sizeof *finishes);
   for (int i = 0; i < problem->n_finishes; i++)
-    for (int k = 0; k < instance->group.order; k++)
+    for (int k = 0; k < group->order; k++)
       {
-        BgPosition image = bg_board_image (problem->board, instance->group.symmetry[k],
-                                           problem->finish[i]);
-        if (bg_problem_is_finish (closed, image))
-          continue;
-        closed->finish[closed->n_finishes++] = image;
-        if (problem->finish_is_single)
-          closed->finish_holes |= image;
+        BgPosition image = bg_board_image (problem->board, group->symmetry[k], problem->finish[i]);
+        int known = 0;
+        while (known < n && finishes[known] != image)
+          known++;
+        if (known == n)
+          finishes[n++] = image;
       }
+  return bg_problem_with_finishes (problem, finishes, n);
 }
 
 /* PROBLEM with the finishes that lie in the start's position class only. */
-static BgProblem
+static BgProblem *
 restrict_finishes (const BgProblem *problem)
 {
   const BgBoard *board = problem->board;
-  BgProblem restricted = *problem;
-  restricted.n_finishes = 0;
-  restricted.finish_holes = 0;
+  BgPosition finishes[BG_MAX_HOLES];
+  int n = 0;
   for (int i = 0; i < problem->n_finishes; i++)
     if (bg_board_class (board, problem->finish[i]) == bg_board_class (board, problem->start))
-      {
-        restricted.finish[restricted.n_finishes++] = problem->finish[i];
-        if (problem->finish_is_single)
-          restricted.finish_holes |= problem->finish[i];
-      }
-  return restricted;
+      finishes[n++] = problem->finish[i];
+  return bg_problem_with_finishes (problem, finishes, n);
 }
 
 /* An instance of PROBLEM, or of its POSSIBLE finishes. */
@@ -92,12 +88,12 @@ new_instance (const BgProblem *problem, BgDirection direction, bool possible)
   BgInstance *instance = g_aligned_alloc0 (1, sizeof *instance, _Alignof (BgInstance));
   instance->references = 1;
   if (possible)
-    instance->possible = restrict_finishes (problem);
-  instance->problem = possible ? &instance->possible : problem;
+    problem = instance->possible = restrict_finishes (problem);
+  instance->problem = problem;
   instance->direction = direction;
   find_group (instance);
   bg_moves_init (&instance->moves, problem->board, &instance->group, direction);
-  close_finishes (instance);
+  instance->closed = close_finishes (problem, &instance->group);
   return instance;
 }
 
@@ -129,6 +125,8 @@ bg_instance_unref (BgInstance *instance)
     return;
   bg_bound_free (instance->bound);
   bg_instance_unref (instance->backward);
+  bg_problem_free (instance->closed);
+  bg_problem_free (instance->possible);
   g_aligned_free (instance);
 }
 
@@ -136,7 +134,7 @@ bool
 bg_instance_set_bound (BgInstance *instance, const char *expression, const BgStopFlag *stop,
                        GError **error)
 {
-  BgBound *bound = bg_bound_new (&instance->closed, expression, stop, error);
+  BgBound *bound = bg_bound_new (instance->closed, expression, stop, error);
   if (bound == NULL)
     return false;
   bg_bound_free (instance->bound);
@@ -148,7 +146,7 @@ const BgInstance *
 bg_instance_backward (BgInstance *instance)
 {
   if (instance->backward == NULL)
-    instance->backward = bg_instance_new_backward (&instance->closed);
+    instance->backward = bg_instance_new_backward (instance->closed);
   return instance->backward;
 }
 

@@ -20,15 +20,14 @@ struct BgInstance
   BgMoves moves;
 
   /* The problem with its finishes closed under the group: whoever merges images
-     of a position can only ask for a finish up to the same symmetry.  Shares
-     the rest with the problem. */
-  BgProblem closed;
+     of a position can only ask for a finish up to the same symmetry. */
+  BgProblem *closed;
 
   /* For the closed problem.  Forward: of the moves that remain; backward: of the moves
      that have led there.  NULL: no constraint. */
   BgBound *bound;
 
-  BgProblem possible;           /* backward: the problem with the finishes that a class allows */
+  BgProblem *possible;          /* if PROBLEM is its own: with the finishes that a class allows */
   BgInstance *backward;         /* forward: the other side, once it was asked for */
 };
 

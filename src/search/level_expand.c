@@ -47,7 +47,7 @@ bg_level_expand_flush (BgWorker *worker)
     }
   if (plan->stop_at_finish)
     for (size_t i = 0; i < n; i++)
-      if (bg_problem_is_finish (&plan->instance->closed, position[i]))
+      if (bg_problem_is_finish (plan->instance->closed, position[i]))
         build->found = true;
   bg_level_append (&worker->out, position, n);
   if ((build->size += n) * sizeof (BgPosition) > build->memory_left)

@@ -115,7 +115,7 @@ void
 bg_reconstruct (const BgInstance *instance, const BgLevels *levels, BgPath *moves)
 {
   const int n = levels->n - 1;
-  const BgPosition last = find_finish (&instance->closed, &levels->level[n]);
+  const BgPosition last = find_finish (instance->closed, &levels->level[n]);
   turn_to_finish (instance, trace_to (instance, levels, last, moves), moves, n);
 }
 

@@ -1,6 +1,5 @@
 #include "solutions/survey.h"
 
-#include "board/notation.h"
 #include "core/error.h"
 
 /* The survey of one vacancy. */
@@ -34,22 +33,14 @@ first_images (const BgBoard *board, BgPosition kept)
 
 /* The problem from the vacancy to any of SURVIVORS. */
 static BgProblem *
-make_problem (const Survey *survey, BgPosition survivors, GError **error)
+make_problem (const Survey *survey, BgPosition survivors)
 {
   const BgBoard *board = survey->board;
-  char vacancy[BG_HOLE_NAME];
-  bg_hole_name (board, survey->vacancy, vacancy);
-  g_autofree char *start = g_strconcat (vacancy, "'", NULL);
-  g_autoptr (GString) finish = g_string_new ("any of");
+  BgPosition finishes[BG_MAX_HOLES];
+  int n = 0;
   BG_FOR_EACH_HOLE (hole, survivors)
-    {
-      char name[BG_HOLE_NAME];
-      bg_hole_name (board, hole, name);
-      g_string_append_printf (finish, " %s", name);
-    }
-  BgBoard *copy = g_memdup2 (board, sizeof *board);
-  copy->name = g_strdup (board->name);
-  return bg_problem_new (copy, start, finish->str, error);
+    finishes[n++] = bg_hole_bit (hole);
+  return bg_problem_of (board, board->full & ~bg_hole_bit (survey->vacancy), finishes, n);
 }
 
 static void
@@ -74,10 +65,10 @@ hand_over_all (Survey *survey, BgPosition survivors, BgSurveyResult result)
 static bool
 deal_with (Survey *survey, int survivor, int at_least, GError **error)
 {
-  g_autoptr (BgProblem) problem = make_problem (survey, bg_hole_bit (survivor), error);
+  g_autoptr (BgProblem) problem = make_problem (survey, bg_hole_bit (survivor));
   BgSolveOptions options = { .known_bound = at_least, .counting = survey->plan->counts };
   BgSolveResult solved;
-  if (problem == NULL || !bg_solve (problem, &options, survey->control, &solved, error))
+  if (!bg_solve (problem, &options, survey->control, &solved, error))
     return false;
   BgSurveyResult result = {
     .status = solved.status,
@@ -103,10 +94,10 @@ deal_with (Survey *survey, int survivor, int at_least, GError **error)
 static bool
 deal_with_all (Survey *survey, GError **error)
 {
-  g_autoptr (BgProblem) problem = make_problem (survey, survey->left, error);
+  g_autoptr (BgProblem) problem = make_problem (survey, survey->left);
   BgSolveOptions options = { 0 };
   BgSolveResult nearest;
-  if (problem == NULL || !bg_solve (problem, &options, survey->control, &nearest, error))
+  if (!bg_solve (problem, &options, survey->control, &nearest, error))
     return false;
   bool ok = true;
   if (nearest.status == BG_SOLVED)

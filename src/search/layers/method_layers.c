@@ -12,7 +12,7 @@ find_finish (const BgLayers *layers, int *moves)
   size_t best = front->n;
   *moves = INT_MAX;
   for (size_t i = 0; i < front->n; i++)
-    if (bg_problem_is_finish (&layers->plan.instance->closed, front->position[i])
+    if (bg_problem_is_finish (layers->plan.instance->closed, front->position[i])
         && front->moves[i] <= layers->plan.limit && front->moves[i] < *moves)
       {
         best = i;
