@@ -172,9 +172,6 @@ bg_jump_search_walk (const BgJumpSearch *search, BgVisit *visit, void *data,
 
 /* --- From one level set by jumps to the next ----------------------------- */
 
-/* Parents a batch: its successors stay in the second cache. */
-#define BATCH 256
-
 /* Fewer positions are not worth a second thread. */
 #define LEAST_SHARE 4096
 
@@ -213,10 +210,9 @@ work (gpointer data)
 {
   Job *job = data;
   const BgExpandLevel *expansion = job->expansion;
-  g_autofree BgPosition *parents = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
-  g_autofree BgPosition *keys = g_new (BgPosition, BATCH
-                                       * MAX (bg_jump_keys_most (expansion->jumps),
-                                                                1));
+  g_auto (BgJumpBatch) batch;
+  bg_jump_batch_init (&batch, expansion->jumps);
+  BgPosition *const parents = batch.position, *const keys = batch.key;
   size_t n_chunks = bg_level_set_n_chunks (expansion->from);
   uint64_t generated = 0;
   while (!is_stopped (job))
@@ -227,10 +223,10 @@ work (gpointer data)
       size_t n = bg_level_set_read (expansion->from, chunk, parents);
       if (expansion->least > 0)
         n = choose_parents (expansion, parents, n);
-      for (size_t first = 0; first < n; first += BATCH)
+      for (size_t first = 0; first < n; first += BG_JUMP_BATCH)
         {
-          size_t n_keys = bg_jumps_play (expansion->jumps, parents + first, MIN (BATCH, n - first),
-                                         keys, NULL);
+          size_t n_keys = bg_jumps_play (expansion->jumps, parents + first,
+                                         MIN (BG_JUMP_BATCH, n - first), keys, NULL);
           generated += n_keys;
           if (!bg_level_set_add (expansion->to, expansion->within, keys, n_keys, job->shared))
             job->out_of_memory = true;
@@ -249,6 +245,27 @@ bg_expand_level (const BgExpandLevel *expansion, const BgControl *control, BgSta
   if (stats != NULL)
     stats->generated += job.generated;
   return is_stopped (&job) ? bg_control_shortfall (control) : BG_STOP_NONE;
+}
+
+void
+bg_jump_batch_init (BgJumpBatch *batch, const BgJumpKeys *jumps)
+{
+  const size_t most = BG_JUMP_BATCH * MAX (bg_jump_keys_most (jumps), 1);
+  *batch = (BgJumpBatch) {
+    .position = g_new (BgPosition, BG_LEVEL_SET_CHUNK),
+    .key = g_new (BgPosition, most),
+    .count = g_new (BgLineIndex, BG_JUMP_BATCH),
+    .place = g_new (size_t, most),
+  };
+}
+
+void
+bg_jump_batch_clear (BgJumpBatch *batch)
+{
+  g_free (batch->position);
+  g_free (batch->key);
+  g_free (batch->count);
+  g_free (batch->place);
 }
 
 /* --- Level sets made of others --------------------------------------------- */

@@ -73,6 +73,22 @@ typedef BgStop BgVisit (const BgJumpSearch *search, int n, const BgLevelSet *set
 BgStop bg_jump_search_walk (const BgJumpSearch *search, BgVisit *visit, void *data,
                             const BgControl *control, BgStats *stats);
 
+/* Positions whose jumps are played together: what they lead to stays in the second cache. */
+#define BG_JUMP_BATCH 256
+
+/* Room for a chunk of a level set, and of a batch of its positions for what their jumps lead
+   to, how many each has and where those are in another set. */
+typedef struct
+{
+  BgPosition *position, *key;
+  BgLineIndex *count;
+  size_t *place;
+} BgJumpBatch;
+
+void bg_jump_batch_init (BgJumpBatch *batch, const BgJumpKeys *jumps);
+void bg_jump_batch_clear (BgJumpBatch *batch);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgJumpBatch, bg_jump_batch_clear)
+
 typedef enum
 {
   BG_LEVEL_SET_MAP_AS_IS,

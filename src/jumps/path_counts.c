@@ -46,9 +46,6 @@ find_shares (Shares *shares, const BgLineIndex *jumps, size_t n)
 
 /* --- Level by level -------------------------------------------------------- */
 
-/* Parents a batch. */
-#define BATCH 256
-
 /* Numbers are fetched this many successors ahead of their use. */
 #define AHEAD 12
 
@@ -65,10 +62,7 @@ typedef struct
   int limbs;
   Shares shares;          /* of a random level */
 
-  /* buffers for a chunk */
-  BgPosition *position, *key;
-  BgLineIndex *count;
-  size_t *place;
+  BgJumpBatch batch;
   mp_limb_t *share;
   mpz_t product;
 } Run;
@@ -86,8 +80,8 @@ count_jumps (Run *run, const BgLevelSet *set)
   BgLineIndex *jumps = g_new (BgLineIndex, MAX (bg_level_set_size (set), 1));
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++)
     {
-      size_t n = bg_level_set_read (set, chunk, run->position);
-      bg_jump_keys_count (run->search->jumps, run->position, n, jumps
+      size_t n = bg_level_set_read (set, chunk, run->batch.position);
+      bg_jump_keys_count (run->search->jumps, run->batch.position, n, jumps
                           + bg_level_set_index (set, chunk));
     }
   return jumps;
@@ -165,23 +159,24 @@ static void
 hand_on (Run *run, const BgPosition *parents, size_t n, size_t index)
 {
   const size_t limbs = run->limbs;
-  size_t n_keys = bg_jumps_play (run->search->jumps, parents, n, run->key, run->count);
-  bg_level_set_find (run->next, run->key, n_keys, run->place);
+  const BgJumpBatch *batch = &run->batch;
+  size_t n_keys = bg_jumps_play (run->search->jumps, parents, n, batch->key, batch->count);
+  bg_level_set_find (run->next, batch->key, n_keys, batch->place);
   size_t first = 0;
   for (size_t p = 0; p < n; p++)
     {
-      const size_t n_jumps = run->count[p];
+      const size_t n_jumps = batch->count[p];
       if (n_jumps > 0)
         find_share (run, index + p);
       for (size_t i = first; i < first + n_jumps; i++)
         {
           if (i + AHEAD < n_keys)
-            __builtin_prefetch (run->number + run->place[i + AHEAD] * limbs, 1);
-          if (run->place[i] == BG_LEVEL_SET_ABSENT
-              || (run->kind == BG_PATH_COUNTS_CLASSES && occurs_before (run->key + first, i
+            __builtin_prefetch (run->number + batch->place[i + AHEAD] * limbs, 1);
+          if (batch->place[i] == BG_LEVEL_SET_ABSENT
+              || (run->kind == BG_PATH_COUNTS_CLASSES && occurs_before (batch->key + first, i
                                                                         - first)))
             continue;
-          add_number (run->number + run->place[i] * limbs, run->share, limbs);
+          add_number (run->number + batch->place[i] * limbs, run->share, limbs);
         }
       first += n_jumps;
     }
@@ -195,12 +190,12 @@ fill_next (Run *run)
     return BG_STOP_MEMORY;
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++)
     {
-      if (bg_stop_requested (run->control->stop))
+      if (bg_control_stopped (run->control))
         return BG_STOP_SIGNAL;
       size_t index = bg_level_set_index (set, chunk);
-      size_t n = bg_level_set_read (set, chunk, run->position);
-      for (size_t first = 0; first < n; first += BATCH)
-        hand_on (run, run->position + first, MIN (BATCH, n - first), index + first);
+      size_t n = bg_level_set_read (set, chunk, run->batch.position);
+      for (size_t first = 0; first < n; first += BG_JUMP_BATCH)
+        hand_on (run, run->batch.position + first, MIN (BG_JUMP_BATCH, n - first), index + first);
     }
   return BG_STOP_NONE;
 }
@@ -208,11 +203,7 @@ fill_next (Run *run)
 static void
 begin (Run *run, const BgLevelSet *set)
 {
-  size_t most = BATCH * MAX (bg_jump_keys_most (run->search->jumps), 1);
-  run->position = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
-  run->key = g_new (BgPosition, most);
-  run->place = g_new (size_t, most);
-  run->count = g_new (BgLineIndex, BATCH);
+  bg_jump_batch_init (&run->batch, run->search->jumps);
   mpz_init (run->product);
   init_shares (&run->shares);
   BgPathCountLevel *level = &run->level;
@@ -232,10 +223,7 @@ end (Run *run)
   g_free ((void *) run->level.jumps);
   mpz_clear (run->level.denominator);
   g_free (run->number);
-  g_free (run->position);
-  g_free (run->key);
-  g_free (run->place);
-  g_free (run->count);
+  bg_jump_batch_clear (&run->batch);
   g_free (run->share);
   mpz_clear (run->product);
   clear_shares (&run->shares);

@@ -4,9 +4,6 @@
 
 #include "core/team.h"
 
-/* Positions a batch: what they come from stays in the second cache. */
-#define BATCH 256
-
 /* Fewer positions are not worth a second thread. */
 #define LEAST_SHARE 4096
 
@@ -28,14 +25,15 @@ static void
 work (gpointer data)
 {
   Job *job = data;
-  g_autofree BgPosition *keys = g_new (BgPosition, BATCH * MAX (bg_jump_keys_most (job->back), 1));
+  g_autofree BgPosition *keys = g_new (BgPosition, BG_JUMP_BATCH
+                                       * MAX (bg_jump_keys_most (job->back), 1));
   while (!bg_control_stopped (job->control))
     {
-      size_t first = atomic_fetch_add (&job->next, BATCH);
+      size_t first = atomic_fetch_add (&job->next, BG_JUMP_BATCH);
       if (first >= job->n)
         break;
-      size_t n = bg_jumps_play (job->back, job->from + first, MIN (BATCH, job->n - first), keys,
-                                NULL);
+      size_t n = bg_jumps_play (job->back, job->from + first, MIN (BG_JUMP_BATCH, job->n - first),
+                                keys, NULL);
       n = bg_level_set_take (job->unknown, keys, n, job->shared);
       size_t at = atomic_fetch_add (&job->n_taken, n);
       memcpy (job->to + at, keys, n * sizeof *keys);

@@ -120,51 +120,22 @@ typedef struct
   uint8_t *best[BG_MAX_HOLES];          /* of each winning position, by level */
 } Search;
 
-/* Positions a batch. */
-#define BATCH 256
-
-/* Room for a batch of positions, what they come from, and where that is. */
-typedef struct
-{
-  BgPosition *position, *key;   /* a chunk of positions; a batch's keys */
-  size_t *place;                /* of each key */
-} Batch;
-
-static void
-init_batch (Batch *batch, const BgJumpKeys *jumps)
-{
-  size_t most = BATCH * MAX (bg_jump_keys_most (jumps), 1);
-  batch->position = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
-  batch->key = g_new (BgPosition, most);
-  batch->place = g_new (size_t, most);
-}
-
-static void
-clear_batch (Batch *batch)
-{
-  g_free (batch->position);
-  g_free (batch->key);
-  g_free (batch->place);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Batch, clear_batch)
-
 /* The BEST of N positions of a level, from that of the level before. */
 static void
-find_best_of_batch (const Search *search, int level, const Batch *batch,
+find_best_of_batch (const Search *search, int level, const BgJumpBatch *batch,
                     const BgPosition *positions, size_t n, uint8_t *best)
 {
   const BgWinning *winning = search->winning;
   const BgJumpKeys *jumps = winning->backward->jumps;
   const uint8_t *before = search->best[level - 1];
-  BgLineIndex counts[BATCH];
-  BgSymmetrySet kept[BATCH];
-  size_t n_keys = bg_jumps_play (jumps, positions, n, batch->key, counts);
+  BgSymmetrySet kept[BG_JUMP_BATCH];
+  size_t n_keys = bg_jumps_play (jumps, positions, n, batch->key, batch->count);
   bg_level_set_find (winning->level[level - 1], batch->key, n_keys, batch->place);
   bg_jump_keys_symmetries (jumps, positions, n, kept);
   const size_t *place = batch->place;
   for (size_t p = 0; p < n; p++)
     {
-      for (int i = 0; i < counts[p]; i++, place++)
+      for (int i = 0; i < batch->count[p]; i++, place++)
         if (*place != BG_LEVEL_SET_ABSENT)
           best[p] = MAX (best[p], before[*place]);
       best[p] += level < winning->n_jumps && search->wanted[kept[p]];
@@ -175,17 +146,17 @@ static void
 find_best (Search *search, int level)
 {
   const BgLevelSet *set = search->winning->level[level];
-  g_auto (Batch) batch;
-  init_batch (&batch, search->winning->backward->jumps);
+  g_auto (BgJumpBatch) batch;
+  bg_jump_batch_init (&batch, search->winning->backward->jumps);
   search->best[level] = g_new0 (uint8_t, MAX (bg_level_set_size (set), 1));
   for (size_t chunk = 0;
        chunk < bg_level_set_n_chunks (set) && !bg_control_stopped (search->control); chunk++)
     {
       size_t size = bg_level_set_read (set, chunk, batch.position);
       uint8_t *best = search->best[level] + bg_level_set_index (set, chunk);
-      for (size_t first = 0; first < size; first += BATCH)
+      for (size_t first = 0; first < size; first += BG_JUMP_BATCH)
         find_best_of_batch (search, level, &batch, batch.position + first,
-                            MIN (BATCH, size - first), best + first);
+                            MIN (BG_JUMP_BATCH, size - first), best + first);
     }
 }
 
@@ -292,25 +263,23 @@ find_join (const Search *search, Join *join)
   const BgLevelSet *set = winning->level[winning->n_jumps / 2];
   g_autoptr (BgJumpKeys) jumps = bg_jump_keys_new (winning->problem->board,
                                                    &winning->forward->group, BG_FORWARD, true);
-  size_t most = BATCH * MAX (bg_jump_keys_most (jumps), 1);
-  g_autofree BgPosition *chunk_positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
-  g_autofree BgPosition *keys = g_new (BgPosition, most);
-  g_autofree size_t *places = g_new (size_t, most);
-  BgLineIndex counts[BATCH];
+  g_auto (BgJumpBatch) batch;
+  bg_jump_batch_init (&batch, jumps);
   for (size_t chunk = 0;
        chunk < bg_level_set_n_chunks (set) && !bg_control_stopped (search->control); chunk++)
     {
-      size_t size = bg_level_set_read (set, chunk, chunk_positions);
-      for (size_t first = 0; first < size; first += BATCH)
+      size_t size = bg_level_set_read (set, chunk, batch.position);
+      for (size_t first = 0; first < size; first += BG_JUMP_BATCH)
         {
-          const BgPosition *positions = chunk_positions + first;
-          size_t lot = MIN (BATCH, size - first), key = 0;
+          const BgPosition *positions = batch.position + first;
+          size_t lot = MIN (BG_JUMP_BATCH, size - first), key = 0;
           size_t index = bg_level_set_index (set, chunk) + first;
-          size_t n_keys = list_others (winning, jumps, positions, lot, keys, counts);
-          bg_level_set_find (set, keys, n_keys, places);
+          size_t n_keys = list_others (winning, jumps, positions, lot, batch.key, batch.count);
+          bg_level_set_find (set, batch.key, n_keys, batch.place);
           for (size_t p = 0; p < lot; p++)
-            for (int i = 0; i < counts[p]; i++, key++)
-              consider (search, join, index + p, positions[p], places[key], keys[key]);
+            for (int i = 0; i < batch.count[p]; i++, key++)
+              consider (search, join, index + p, positions[p], batch.place[key],
+                        batch.key[key]);
         }
     }
 }
