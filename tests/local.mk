@@ -60,6 +60,7 @@ unit_tests = \
 	tests/check_partition \
 	tests/check_potential \
 	tests/check_problem \
+	tests/check_public \
 	tests/check_published \
 	tests/check_regions \
 	tests/check_report \
@@ -105,12 +106,17 @@ tests_libtests_la_SOURCES = \
 	tests/model_group.c \
 	tests/model_play.c \
 	tests/model_random.c \
+	tests/suite.c \
+	tests/suite.h \
 	tests/table.c \
 	tests/table.h
 
 # Of every program that does not name its own.
 LDADD = tests/libtests.la libcore.la $(CHECK_LIBS) $(JSON_LIBS) $(GMP_LIBS) $(GLIB_LIBS) -lm
 AM_CFLAGS += $(CHECK_CFLAGS) $(JSON_CFLAGS)
+
+# As a user of the library has it.
+tests_check_public_LDADD = tests/libtests.la libbergholt.la $(CHECK_LIBS) $(GLIB_LIBS)
 
 tests_check_schema_LDADD = $(JSON_LIBS) $(GLIB_LIBS)
 

@@ -1,19 +1,39 @@
 #include <bergholt/plugin.h>
 
 #include "board/notation.h"
+#include "core/error.h"
 #include "public/public.h"
 
 /* --- Making boards --------------------------------------------------------- */
+
+/* Returns BOARD, or hands on CAUSE where there is none. */
+static BgBoard *
+take (BgBoard *board, GError *cause, char **error)
+{
+  if (board == NULL)
+    bg_public_fail (cause, error);
+  return board;
+}
+
+static bool
+check_rule (BergholtRule rule, GError **cause)
+{
+  if (rule == BERGHOLT_RULE_USUAL || rule == BERGHOLT_RULE_4 || rule == BERGHOLT_RULE_6
+      || rule == BERGHOLT_RULE_8)
+    return true;
+  bg_input_error (cause, "unknown rule %d, expected 0, 4, 6 or 8", (int) rule);
+  return false;
+}
 
 BergholtBoard *
 bergholt_board_new (const char *name, BergholtRule rule, char **error)
 {
   GError *cause = NULL;
-  BgBoard *board = bg_board_new (name, rule == BERGHOLT_RULE_USUAL ? bg_board_usual_rule (name)
-                                                                   : (BgRule) rule, &cause);
-  if (board == NULL)
-    bg_public_fail (cause, error);
-  return board;
+  BgBoard *board = NULL;
+  if (check_rule (rule, &cause))
+    board = bg_board_new (name, rule == BERGHOLT_RULE_USUAL ? bg_board_usual_rule (name)
+                                                            : (BgRule) rule, &cause);
+  return take (board, cause, error);
 }
 
 BergholtBoard *
@@ -21,11 +41,11 @@ bergholt_board_new_drawn (const char *rows, BergholtRule rule, char **error)
 {
   GError *cause = NULL;
   g_autofree char *layout = g_strdelimit (g_strdup (rows), "\n", '/');
-  BgBoard *board = bg_board_new_drawn (layout, rule == BERGHOLT_RULE_USUAL ? BG_RULE_4
-                                                                           : (BgRule) rule, &cause);
-  if (board == NULL)
-    bg_public_fail (cause, error);
-  return board;
+  BgBoard *board = NULL;
+  if (check_rule (rule, &cause))
+    board = bg_board_new_drawn (layout, rule == BERGHOLT_RULE_USUAL ? BG_RULE_4 : (BgRule) rule,
+                                &cause);
+  return take (board, cause, error);
 }
 
 void

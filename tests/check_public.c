@@ -1,0 +1,252 @@
+/* The library as its users have it: <bergholt/bergholt.h> alone, linked with what is installed.
+   That answers are right is shown by other programs; here, that they arrive. */
+#include "suite.h"
+
+#include <bergholt/bergholt.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char *error;
+
+/* There is no answer but an error of one line that has PART. */
+static void
+expect_error (const void *answer, const char *part)
+{
+  ck_assert_msg (answer == NULL && error != NULL, "no error, expected '%s'", part);
+  ck_assert_msg (strchr (error, '\n') == NULL, "over one line: %s", error);
+  ck_assert_msg (strstr (error, part) != NULL, "'%s' not in: %s", part, error);
+  bergholt_free (error);
+  error = NULL;
+}
+
+/* What most tests look at: solved in 9 moves. */
+static BergholtProblem *problem;
+
+static void
+open_problem (void)
+{
+  problem = bergholt_problem_open ("t5-c5-c5", NULL);
+}
+
+static void
+close_problem (void)
+{
+  bergholt_problem_free (problem);
+}
+
+START_TEST (test_boards)
+{
+  BergholtBoard *board = bergholt_board_new_drawn (".o.\nooo\n.o.", BERGHOLT_RULE_USUAL, &error);
+  ck_assert_int_eq (bergholt_board_n_symmetries (board), 8);
+  ck_assert_int_eq (bergholt_board_find_hole (board, "b3"), 4);
+  for (int i = 0; i < 8; i++)
+    {
+      int from, over, to;
+      bergholt_board_jump (board, i % 4, &from, &over, &to);
+      ck_assert (over == 2 && from + to == 4 && bergholt_board_image (board, i, 2) == 2);
+    }
+  expect_error (bergholt_board_new ("english", (BergholtRule) 5, &error), "unknown rule 5");
+  ck_assert_ptr_null (bergholt_board_new_drawn ("...", BERGHOLT_RULE_4, NULL));
+  BergholtProblem *small = bergholt_problem_new (board, "a2 b2", "any but b1", &error);
+  expect_error (bergholt_problem_new (board, "z9'", "any", &error), "z9");
+  bergholt_board_free (board);  /* the problem has a copy */
+  ck_assert_int_eq (bergholt_board_n_holes (bergholt_problem_board (small)), 5);
+  ck_assert_str_eq (bergholt_problem_finish (small), "any but b1");
+  BergholtResult *result = bergholt_solve (small, NULL, NULL, &error);
+  ck_assert_str_eq (bergholt_result_move (result, 0), "a2-c2");
+  bergholt_result_free (result);
+  bergholt_problem_free (small);
+
+  const char text[] = "[problem]\nboard = english\nstart = d4'\nfinnish = d4\n";
+  expect_error (bergholt_problem_parse ("mine.peg", text, sizeof text - 1, &error), "mine.peg");
+}
+END_TEST
+
+START_TEST (test_verify)
+{
+  BergholtResult *result = bergholt_solve (problem, NULL, NULL, &error);
+  const char *moves[9];
+  for (int i = 0; i < 9; i++)
+    moves[i] = bergholt_result_move (result, i);
+  ck_assert_int_eq (bergholt_verify (problem, moves, 9, NULL, &error), BERGHOLT_VALID);
+  ck_assert_int_eq (bergholt_verify (problem, moves, 8, NULL, &error), BERGHOLT_WRONG);
+  expect_error (NULL, "after the last move");
+  moves[1] = "e1+c3";
+  ck_assert_int_eq (bergholt_verify (problem, moves, 9, NULL, &error), BERGHOLT_UNREADABLE);
+  expect_error (NULL, "e1+c3");
+  bergholt_result_free (result);
+}
+END_TEST
+
+static bool
+list_four (const char *const *moves, int n_moves, void *data)
+{
+  return n_moves == 9 && moves[8] != NULL && ++*(int *) data < 4;
+}
+
+/* Two results of one problem: each is whole when the other is gone. */
+START_TEST (test_counts)
+{
+  const BergholtSolveOptions options = { .size = sizeof options, .count = true };
+  BergholtResult *first = bergholt_solve (problem, &options, NULL, &error);
+  BergholtResult *second = bergholt_solve (problem, &options, NULL, &error);
+  for (int i = 0; i < 9; i++)
+    ck_assert_str_eq (bergholt_result_move (first, i), bergholt_result_move (second, i));
+  bergholt_result_free (second);
+  BergholtCounts *counts = bergholt_count (problem, first, NULL, &error);
+  bergholt_result_free (first);
+  ck_assert_ptr_null (bergholt_counts_shortfall (counts));
+  ck_assert_str_eq (bergholt_counts_ordered (counts), "233");
+  ck_assert_str_eq (bergholt_counts_unordered_raw (counts), "30");
+  int sum = 0, listed = 0;
+  BergholtClass one = { .size = sizeof one };
+  for (int i = 0; i < bergholt_counts_n_classes (counts); sum += atoi (one.solutions), i++)
+    bergholt_counts_class (counts, i, &one);
+  ck_assert_int_eq (sum, 15);
+  bergholt_counts_list (counts, list_four, &listed);
+  ck_assert_int_eq (listed, 4);
+  bergholt_counts_free (counts);
+}
+END_TEST
+
+/* One jump in each of 14 rows, in any order: 14! solutions. */
+START_TEST (test_large_counts)
+{
+  BergholtBoard *board = bergholt_board_new ("rectangle(3,14)", BERGHOLT_RULE_USUAL, &error);
+  BergholtProblem *rows = bergholt_problem_new (
+    board, "oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo.",
+    "..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o", &error);
+  BergholtResult *result = bergholt_solve (rows, NULL, NULL, &error);
+  BergholtCounts *counts = bergholt_count (rows, result, NULL, &error);
+  ck_assert_str_eq (bergholt_counts_ordered_raw (counts), "87178291200");
+  ck_assert_str_eq (bergholt_counts_unordered (counts), "1");
+  expect_error (bergholt_count (problem, result, NULL, &error), "of this problem");
+  bergholt_counts_free (counts);
+  bergholt_result_free (result);
+  bergholt_problem_free (rows);
+  bergholt_board_free (board);
+}
+END_TEST
+
+START_TEST (test_options)
+{
+  struct
+  {
+    BergholtSolveOptions options;
+    char later[16];             /* members of a later version */
+  } newer = { { .size = sizeof newer, .max_moves = 8 }, "" };
+  BergholtResult *result = bergholt_solve (problem, &newer.options, NULL, &error);
+  ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_BOUNDED);
+  ck_assert_int_eq (bergholt_result_stop (result), BERGHOLT_STOP_LIMIT);
+  ck_assert_int_eq (bergholt_result_lower_bound (result), 9);
+  /* an earlier version has no more than METHOD: the rest is taken for 0 */
+  BergholtSolveOptions older = { offsetof (BergholtSolveOptions, heuristic), .method = "levels",
+                                 .max_moves = 8, .inexact = true };
+  bergholt_result_free (result);
+  result = bergholt_solve (problem, &older, NULL, &error);
+  ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_SOLVED);
+  ck_assert_str_eq (bergholt_result_method (result), "levels");
+  BergholtEffort effort = { .size = offsetof (BergholtEffort, peak_bytes), .peak_bytes = 123 };
+  bergholt_result_effort (result, &effort);
+  ck_assert (effort.expanded > 0 && effort.generated > effort.expanded);
+  ck_assert_uint_eq (effort.peak_bytes, 123);
+  bergholt_result_free (result);
+
+  newer.later[15] = 1;
+  expect_error (bergholt_solve (problem, &newer.options, NULL, &error), "options: a struct of");
+  const BergholtSolveOptions wrong[] = {
+    { .size = 0, .max_moves = 9 },
+    { .size = sizeof *wrong, .heuristic = "max(corner" },
+    { .size = sizeof *wrong, .any = true, .max_moves = 9 },
+  };
+  const char *const messages[] = { "options: a struct of 0", "column 11", "'any'" };
+  for (int i = 0; i < 3; i++)
+    {
+      expect_error (bergholt_solve (problem, &wrong[i], NULL, &error), messages[i]);
+    }
+}
+END_TEST
+
+static bool
+refuse (const BergholtProgress *progress, void *told)
+{
+  *(uint64_t *) told = progress->expanded;
+  return false;
+}
+
+/* A search of hours is stopped by its first report, or before it begins. */
+START_TEST (test_stop)
+{
+  uint64_t told = 0;
+  BergholtProblem *hard = bergholt_problem_open ("wiegleb-central", &error);
+  BergholtStop *stop = bergholt_stop_new ();
+  BergholtControl control = { .size = sizeof control, .threads = 2, .stop = stop,
+                              .progress = refuse, .data = &told };
+  BergholtResult *result = bergholt_solve (hard, NULL, &control, &error);
+  ck_assert_uint_gt (told, 0);
+  ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_BOUNDED);
+  ck_assert_int_eq (bergholt_result_stop (result), BERGHOLT_STOP_REQUESTED);
+  ck_assert (bergholt_stop_requested (stop));
+  BergholtLevels *levels = bergholt_levels (hard, NULL, &control, &error);
+  ck_assert_int_eq (bergholt_levels_stop (levels), BERGHOLT_STOP_REQUESTED);
+  BergholtStopReason reason = BERGHOLT_STOP_NONE;
+  ck_assert_ptr_null (bergholt_hints_new (hard, NULL, &control, &reason, &error));
+  ck_assert_int_eq (reason, BERGHOLT_STOP_REQUESTED);
+  bergholt_levels_free (levels);
+  bergholt_result_free (result);
+  bergholt_stop_free (stop);
+  bergholt_problem_free (hard);
+}
+END_TEST
+
+START_TEST (test_levels)
+{
+  BergholtLevelsOptions options = { .size = sizeof options };
+  BergholtLevels *levels = bergholt_levels (problem, &options, NULL, &error);
+  ck_assert (bergholt_levels_n (levels) == 12
+             && bergholt_levels_stop (levels) == BERGHOLT_STOP_NONE);
+  BergholtLevel level = { .size = sizeof level };
+  bergholt_levels_level (levels, 5, &level);
+  ck_assert (level.positions == 397 && level.fewest_pegs == 5 && level.most_pegs == 9);
+  bergholt_levels_free (levels);
+  options = (BergholtLevelsOptions) { .size = sizeof options, .backward = true, .max_moves = 1 };
+  levels = bergholt_levels (problem, &options, NULL, &error);
+  bergholt_levels_level (levels, 0, &level);
+  ck_assert (level.positions == 1 && level.most_pegs == 1);
+  bergholt_levels_free (levels);
+  options.heuristic = "corner";
+  expect_error (bergholt_levels (problem, &options, NULL, &error), "heuristic");
+}
+END_TEST
+
+START_TEST (test_hints)
+{
+  BergholtHints *hints = bergholt_hints_new (problem, NULL, NULL, NULL, &error);
+  BergholtValue value = { .size = sizeof value };
+  BergholtHint jumps[8];
+  /* from the start 13 pegs can be removed, and 10 are for the finish */
+  int n = bergholt_hints_ask (hints, "c5'", &value, jumps, 8, NULL, &error);
+  ck_assert (n == 4 && value.wins && value.value == 23);
+  int best = 0;
+  for (int i = 0; i < n; i++)
+    best = jumps[i].to == 12 && jumps[i].value > best ? jumps[i].value : best;
+  ck_assert_int_eq (best, 23);
+  ck_assert_int_eq (bergholt_hints_ask (hints, "FULL", &value, NULL, 0, NULL, &error), -1);
+  expect_error (NULL, "pegs");
+  bergholt_hints_free (hints);
+  expect_error (bergholt_hints_new (problem, "/none", NULL, NULL, &error), "/none");
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("public");
+  TCase *topic = add_topic (suite, "public");
+  tcase_add_checked_fixture (topic, open_problem, close_problem);
+  const TTest *const tests[] = { test_boards, test_verify, test_counts, test_large_counts,
+                                 test_options, test_stop, test_levels, test_hints };
+  for (size_t i = 0; i < sizeof tests / sizeof *tests; i++)
+    add_test (topic, tests[i]);
+  return run_suite (suite);
+}

@@ -1,0 +1,27 @@
+/* Running a suite of tests.  Nothing of the program is used here. */
+#ifndef TESTS_SUITE_H
+#define TESTS_SUITE_H
+
+#include <check.h>
+
+/* A program's tests are a suite, named like its file, of topics (Check's cases), so that
+   CK_RUN_CASE=TOPIC runs one topic.  The environment variable RUN_TEST=FUNCTION runs one test
+   function, and RUN_TEST=FUNCTION:TURN one turn of one that is run in a loop. */
+TCase *add_topic (Suite *suite, const char *name);
+void add_test (TCase *topic, const TTest *test);
+
+/* The test's _i goes from FIRST to END - 1. */
+void add_loop (TCase *topic, const TTest *test, int first, int end);
+
+/* Of the TURNS of a long loop those that `make check` runs: a third, but 3 at least.  All of
+   them where CHECK_LONG is set, as by `make check-long`. */
+int sample (int turns);
+
+/* Runs the suite, 600 seconds a test at most, and returns the program's exit status: no test
+   at all is a failure too.  CK_VERBOSITY and Check's other variables are heeded. */
+int run_suite (Suite *suite);
+
+/* Should the test that is running fail, or crash, prints NOTE, the last one that was given. */
+void note_test (const char *note);
+
+#endif
