@@ -12,7 +12,7 @@ void
 bg_sorted_set_init (BgSortedSet *sorted, const BgControl *control)
 {
   *sorted = (BgSortedSet) { .control = *control };
-  g_mutex_init (&sorted->lock);
+  pthread_mutex_init (&sorted->lock, NULL);
 }
 
 void
@@ -20,7 +20,7 @@ bg_sorted_set_clear (BgSortedSet *sorted)
 {
   g_free (sorted->position);
   g_free (sorted->waiting);
-  g_mutex_clear (&sorted->lock);
+  pthread_mutex_destroy (&sorted->lock);
 }
 
 uint64_t
@@ -54,7 +54,7 @@ take_in (BgSortedSet *sorted)
 static void
 append (BgSortedSet *sorted, const BgPosition *positions, size_t n)
 {
-  g_mutex_lock (&sorted->lock);
+  pthread_mutex_lock (&sorted->lock);
   if (!sorted->failed && sorted->n_waiting + n > sorted->room)
     {
       if (sorted->n_waiting > 0)
@@ -69,7 +69,7 @@ append (BgSortedSet *sorted, const BgPosition *positions, size_t n)
       memcpy (sorted->waiting + sorted->n_waiting, positions, n * sizeof *positions);
       sorted->n_waiting += n;
     }
-  g_mutex_unlock (&sorted->lock);
+  pthread_mutex_unlock (&sorted->lock);
 }
 
 size_t

@@ -2,6 +2,8 @@
 #ifndef BG_SORTED_SET_H
 #define BG_SORTED_SET_H
 
+#include <pthread.h>
+
 #include "board/board.h"
 #include "core/control.h"
 
@@ -11,7 +13,7 @@ typedef struct
   size_t n;
   BgControl control;            /* what it may take; the stop flag ends the taking in */
   bool failed;                  /* it would have needed more */
-  GMutex lock;
+  pthread_mutex_t lock;
   BgPosition *waiting;          /* to be sorted into it */
   size_t n_waiting, room;
 } BgSortedSet;

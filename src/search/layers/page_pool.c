@@ -1,5 +1,6 @@
 #include "search/layers/page_pool.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
 
 /* Pages are cut from slabs, each twice the last one: small searches want little. */
@@ -8,7 +9,7 @@
 
 struct BgPagePool
 {
-  GMutex lock;
+  pthread_mutex_t lock;
   BgPage *idle;
   GPtrArray *slabs;
   BgPage *uncut;                /* the rest of the last slab */
@@ -20,7 +21,7 @@ BgPagePool *
 bg_page_pool_new (void)
 {
   BgPagePool *pool = g_new0 (BgPagePool, 1);
-  g_mutex_init (&pool->lock);
+  pthread_mutex_init (&pool->lock, NULL);
   pool->slabs = g_ptr_array_new_with_free_func (g_aligned_free);
   pool->slab = LEAST_SLAB;
   return pool;
@@ -32,7 +33,7 @@ bg_page_pool_free (BgPagePool *pool)
   if (pool == NULL)
     return;
   g_ptr_array_unref (pool->slabs);
-  g_mutex_clear (&pool->lock);
+  pthread_mutex_destroy (&pool->lock);
   g_free (pool);
 }
 
@@ -50,7 +51,7 @@ grow (BgPagePool *pool)
 BgPage *
 bg_page_pool_take (BgPagePool *pool)
 {
-  g_mutex_lock (&pool->lock);
+  pthread_mutex_lock (&pool->lock);
   BgPage *page = pool->idle;
   if (page != NULL)
     pool->idle = page->next;
@@ -61,7 +62,7 @@ bg_page_pool_take (BgPagePool *pool)
       page = pool->uncut++;
       pool->n_uncut--;
     }
-  g_mutex_unlock (&pool->lock);
+  pthread_mutex_unlock (&pool->lock);
   page->next = NULL;
   page->n = 0;
   return page;
@@ -75,10 +76,10 @@ bg_page_pool_give (BgPagePool *pool, BgPageChain *chain)
   BgPage *last = chain->first;
   while (last->next != NULL)
     last = last->next;
-  g_mutex_lock (&pool->lock);
+  pthread_mutex_lock (&pool->lock);
   last->next = pool->idle;
   pool->idle = chain->first;
-  g_mutex_unlock (&pool->lock);
+  pthread_mutex_unlock (&pool->lock);
   *chain = (BgPageChain) { 0 };
 }
 

@@ -1,5 +1,6 @@
 #include "search/layers/partition.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 
 #include "search/layers/peg_record.h"
@@ -73,7 +74,7 @@ find_range (const Splitters *splitters, BgPosition position)
 
 typedef struct
 {
-  GMutex lock;                  /* of the next two */
+  pthread_mutex_t lock;         /* of the next two */
   bool folding;
   BgPageChain pending;          /* arrivals */
   BgPageChain run;              /* records; of the thread that folds */
@@ -108,7 +109,7 @@ bg_partition_new (bool wide, BgPagePool *pool, size_t expected, BgPosition *samp
   partition->n = partition->splitters.n;
   partition->bin = g_new0 (Bin, partition->n);
   for (size_t b = 0; b < partition->n; b++)
-    g_mutex_init (&partition->bin[b].lock);
+    pthread_mutex_init (&partition->bin[b].lock, NULL);
   partition->threads = threads;
   partition->scatter = g_new (BgScatter, threads);
   for (int t = 0; t < threads; t++)
@@ -147,7 +148,7 @@ bg_partition_free (BgPartition *partition)
     }
   for (size_t b = 0; b < partition->n; b++)
     {
-      g_mutex_clear (&partition->bin[b].lock);
+      pthread_mutex_destroy (&partition->bin[b].lock);
       bg_page_pool_give (partition->pool, &partition->bin[b].pending);
       bg_page_pool_give (partition->pool, &partition->bin[b].run);
     }
@@ -179,7 +180,7 @@ hand_in (BgScatter *scatter, size_t b)
   page->n = (scatter->next[b] - page->items) / arrival_bytes (partition);
   scatter->next[b] = NULL;
   BgPageChain arrivals = { 0 };
-  g_mutex_lock (&bin->lock);
+  pthread_mutex_lock (&bin->lock);
   page->next = bin->pending.first;
   bin->pending.first = page;
   bin->pending.n += page->n;
@@ -190,13 +191,13 @@ hand_in (BgScatter *scatter, size_t b)
       arrivals = bin->pending;
       bin->pending = (BgPageChain) { 0 };
     }
-  g_mutex_unlock (&bin->lock);
+  pthread_mutex_unlock (&bin->lock);
   if (!folds)
     return;
   bg_deduplicator_fold (scatter->deduplicator, &arrivals, &bin->run, false);
-  g_mutex_lock (&bin->lock);
+  pthread_mutex_lock (&bin->lock);
   bin->folding = false;
-  g_mutex_unlock (&bin->lock);
+  pthread_mutex_unlock (&bin->lock);
 }
 
 /* Where the next arrival at a bin goes. */
