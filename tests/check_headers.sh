@@ -1,7 +1,7 @@
 #!/bin/sh
 # Compiles every header alone: those that are installed as C11, gnu17 and C++17, the
-# program's own as it is compiled; and holds the functions that the library exports
-# against the headers and the list.
+# program's own as it is compiled; and holds the includes against the order of the folders,
+# and the functions that the library exports against the headers and the list.
 set -e
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -36,6 +36,31 @@ done
 for header in $(cd "$SOURCE/src" && find . -name '*.h' ! -name '*_loop.h' | sed 's|^\./||'); do
   # shellcheck disable=SC2086 # words
   alone "$header" $CC -x c $HEADER_FLAGS
+done
+
+# No folder includes a header of one after it.  Tables, X.def, are not looked at.
+order="core board problem moves verify bounds heuristics search solutions jumps laboratory report
+  public cli"
+before=" "
+for folder_name in $order; do
+  before="$before$folder_name "
+  [ "$folder_name" = heuristics ] && path=heuristics || path=src/$folder_name
+  (cd "$SOURCE" && find "$path" -name '*.[ch]' -exec sed -n \
+    's|^ *# *include "\([a-z_]*\)/.*\.h".*|\1|p' {} +) | LC_ALL=C sort -u >"$folder/included"
+  [ -n "$(find "$SOURCE/$path" -name '*.c')" ] || fail "$path has no sources"
+  while read -r included; do
+    case $before in
+      *" $included "*) ;;
+      *) fail "$path includes a header of $included, expected only of:$before" ;;
+    esac
+  done <"$folder/included"
+done
+for path in "$SOURCE"/src/*/; do
+  name=$(basename "$path")
+  case $before in
+    *" $name "*) ;;
+    *) fail "src/$name is not in the order of folders" ;;
+  esac
 done
 
 # the functions that the headers declare, and those of the list
