@@ -192,8 +192,7 @@ report_none (const BgCommon *common, const BgSolveResult *result, const BgContro
         bg_record_add_integer (record, "moves", result->moves);
       else if (result->status == BG_BOUNDED)
         bg_record_add_integer (record, "lower_bound", result->lower_bound);
-      else
-        bg_record_add_text (record, "reason", reason);
+      bg_solve_add_reason (record, result, problem);
       bg_record_add_stop (record, result->status == BG_UNSOLVABLE ? BG_STOP_NONE
                                                                   : bg_control_shortfall (control));
       bg_record_print_json (record);

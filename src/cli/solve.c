@@ -233,7 +233,6 @@ static BgStop
 print_json (const BgProblem *problem, const BgSolveResult *result, const BgCounts *counts)
 {
   BgStop stop = result->stop;
-  g_autofree char *reason = bg_solve_reason_text (result, problem);
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_problem (record, problem);
   /* a solution that is not claimed to be short is "found", as with --any */
@@ -244,13 +243,12 @@ print_json (const BgProblem *problem, const BgSolveResult *result, const BgCount
     bg_record_add_integer (record, result->inexact ? "solution_moves" : "moves", result->moves);
   if (result->status != BG_UNSOLVABLE && !result->inexact)
     bg_record_add_integer (record, "lower_bound", result->lower_bound);
-  if (result->status == BG_UNSOLVABLE && !result->inexact)
-    bg_record_add_text (record, "reason", reason);
+  bg_solve_add_reason (record, result, problem);
   add_moves (record, result->solution);
   if (counts != NULL)
     stop = bg_counts_add (record, counts);
   bg_record_add_stop (record, stop);
-  bg_record_add_text (record, "method", result->method);
+  bg_solve_add_method (record, result);
   bg_record_add_text (record, "heuristic", result->heuristic);
   bg_record_add_integer (record, "nodes_generated", result->stats.generated);
   add_effort (record, result->stats.expanded, result->stats.peak_bytes, result->stats.seconds);

@@ -64,3 +64,45 @@ bg_solve_sides_text (const BgSolveResult *result)
                           sides->forward, sides->by_jumps ? "jumps" : "moves", sides->forward_size,
                           sides->backward, sides->backward_size);
 }
+
+void
+bg_solve_add_reason (BgRecord *record, const BgSolveResult *result, const BgProblem *problem)
+{
+  static const char *const keys[] = {
+    [BG_UNSOLVABLE_BY_CLASS] = "class",
+    [BG_UNSOLVABLE_BY_HOLE] = "hole",
+    [BG_UNSOLVABLE_BY_BOUND] = "bound",
+    [BG_UNSOLVABLE_BY_SEARCH] = "search",
+  };
+  if (result->status != BG_UNSOLVABLE || result->inexact)
+    return;
+  bg_record_add_text (record, "reason", keys[result->cause]);
+  if (result->cause != BG_UNSOLVABLE_BY_HOLE)
+    return;
+  char name[BG_HOLE_NAME];
+  bg_hole_name (problem->board, result->hole, name);
+  bg_record_add_text (record, "hole", name);
+}
+
+void
+bg_solve_add_method (BgRecord *record, const BgSolveResult *result)
+{
+  static const char *const keys[] = {
+    [BG_METHOD_FOR_DIVES] = "dives",
+    [BG_METHOD_FOR_COUNTING] = "counting",
+    [BG_METHOD_FOR_ONE_PASS] = "one-pass",
+  };
+  const BgSides *sides = &result->sides;
+  bg_record_add_text (record, "method", result->method);
+  if (result->method_reason != BG_METHOD_ASKED)
+    bg_record_add_text (record, "method_reason", keys[result->method_reason]);
+  if (!sides->known)
+    return;
+  BgRecord *meeting = bg_record_add_record (record, "meeting");
+  bg_record_add_boolean (meeting, "met", sides->met);
+  bg_record_add_text (meeting, "unit", sides->by_jumps ? "jumps" : "moves");
+  bg_record_add_integer (meeting, "forward", sides->forward);
+  bg_record_add_integer (meeting, "backward", sides->backward);
+  bg_record_add_integer (meeting, "forward_size", sides->forward_size);
+  bg_record_add_integer (meeting, "backward_size", sides->backward_size);
+}

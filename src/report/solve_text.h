@@ -1,7 +1,8 @@
-/* What a search for a shortest solution has come to, in words. */
+/* What a search for a shortest solution has come to, in words and as fields of a record. */
 #ifndef BG_SOLVE_TEXT_H
 #define BG_SOLVE_TEXT_H
 
+#include "report/record.h"
 #include "search/solve.h"
 
 /* Why RESULT, of PROBLEM, is unsolvable or what stopped the search; NULL if it is solved. */
@@ -12,5 +13,12 @@ char *bg_solve_method_text (const BgSolveResult *result);
 
 /* How far the two sides of the search had come; NULL if there were none. */
 char *bg_solve_sides_text (const BgSolveResult *result);
+
+/* Adds "reason" and, if that is one, "hole", where RESULT is proved unsolvable. */
+void bg_solve_add_reason (BgRecord *record, const BgSolveResult *result,
+                          const BgProblem *problem);
+
+/* Adds "method", "method_reason" and "meeting", as far as there are any. */
+void bg_solve_add_method (BgRecord *record, const BgSolveResult *result);
 
 #endif

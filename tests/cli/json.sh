@@ -50,10 +50,12 @@ document 0 solve t5-c5-c5
 document 0 solve --count --classes --all t5-c5-c5
 check "numbers" has out '"longest_sweep" : 5,'
 check "big numbers are strings" has out '"ordered" : "233"'
+check "where the sides met" has out '"met" : true'
 document 0 solve --any t5-c5-c5
 document 0 solve --inexact --heuristic zero t5-c5-c5
 document 1 solve t5-b3-b3
 document 1 solve french-d4-any
+check "a word for the reason" has out '"reason" : "class"'
 document 1 solve --any t5-b3-b3
 document 3 solve --max-moves 8 t5-c5-c5
 check "what stopped it" has out '"stopped_by" : "limit"'
