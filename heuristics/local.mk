@@ -5,6 +5,7 @@ libcore_la_SOURCES += \
 	heuristics/complement_vacancies.c \
 	heuristics/corner.c \
 	heuristics/last_move.c \
+	heuristics/learned.c \
 	heuristics/merson.c \
 	heuristics/potential.c \
 	heuristics/zero.c \

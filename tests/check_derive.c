@@ -141,8 +141,7 @@ START_TEST (test_potential)
   ck_assert (bg_derive_potential (problem, &potential));
   ck_assert_msg (potential.at_start >= potentials[_i].at_start, "%s: %d", problem->name,
                  potential.at_start);
-  ck_assert (bg_potential_is_bound (problem, potential.weight, potential.offset,
-                                    potential.divisor));
+  ck_assert (bg_potential_is_bound (problem, &potential));
 }
 END_TEST
 

@@ -66,7 +66,7 @@ START_TEST (test_heaviest_move)
               go_on (&recursion, hole, 0, start_gain[hole]);
           BgHeavyMove move;
           BgHeaviestOutcome outcome = bg_heaviest_move (board, c, start_gain, end_gain, weight,
-                                                        BG_GAIN_NEVER, &move);
+                                                        BG_GAIN_NEVER, NULL, &move);
           ck_assert_int_eq (outcome, recursion.best == BG_GAIN_NEVER ? BG_HEAVIEST_NONE
                                                                      : BG_HEAVIEST_FOUND);
           if (outcome == BG_HEAVIEST_NONE)
@@ -76,9 +76,9 @@ START_TEST (test_heaviest_move)
                                          + bg_potential_sum (weight, move.over));
           /* enough is what it has to exceed */
           ck_assert_int_eq (bg_heaviest_move (board, c, start_gain, end_gain, weight,
-                                              recursion.best, &move), BG_HEAVIEST_NONE);
+                                              recursion.best, NULL, &move), BG_HEAVIEST_NONE);
           ck_assert_int_eq (bg_heaviest_move (board, c, start_gain, end_gain, weight,
-                                              recursion.best - 1, &move), BG_HEAVIEST_FOUND);
+                                              recursion.best - 1, NULL, &move), BG_HEAVIEST_FOUND);
         }
     }
 }
@@ -90,12 +90,14 @@ START_TEST (test_resource_count)
 {
   g_autoptr (BgProblem) problem = open_problem ("french-c9-8");
   const BgResource *cross = problem->resources->pdata[0];
-  gint64 weight[BG_MAX_HOLES] = { 0 };
+  BgPotential potential = { .divisor = 1, .offset = -cross->least };
   for (int hole = 0; hole < problem->board->n_holes; hole++)
-    weight[hole] = -cross->weight[hole];
-  ck_assert_int_eq (bg_potential_most_lost (problem->board, weight, problem->board->full, 0), 0);
-  ck_assert (bg_potential_is_bound (problem, weight, -cross->least, 1));
-  ck_assert (!bg_potential_is_bound (problem, weight, -cross->least - 1, 1));
+    potential.weight[hole] = -cross->weight[hole];
+  ck_assert_int_eq (bg_potential_most_lost (problem->board, &potential, problem->board->full, 0),
+                    0);
+  ck_assert (bg_potential_is_bound (problem, &potential));
+  potential.offset--;
+  ck_assert (!bg_potential_is_bound (problem, &potential));
 }
 END_TEST
 
@@ -123,7 +125,7 @@ START_TEST (test_derived_potentials)
   for (guint i = 0; i < sets->len; i++)
     {
       const BgPotential *set = &g_array_index (sets, BgPotential, i);
-      ck_assert (bg_potential_is_bound (problem, set->weight, set->offset, set->divisor));
+      ck_assert (bg_potential_is_bound (problem, set));
     }
   g_autoptr (BgBound) bound = bg_bound_new (problem, "potential", NULL, NULL);
   uint64_t random = 18;

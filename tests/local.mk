@@ -53,6 +53,7 @@ unit_tests = \
 	tests/check_laboratory \
 	tests/check_last_move \
 	tests/check_layers \
+	tests/check_learner \
 	tests/check_levels \
 	tests/check_library \
 	tests/check_methods \

@@ -12,6 +12,7 @@ struct BgBound
   BgConstraints *constraints;
   /* the operands of the outermost max: the cheap ones and the expensive ones */
   GPtrArray *cheap, *expensive;
+  BgLearner *learner;           /* of an expensive one, `learned`; or NULL */
   const BgExpression *category_oracle;  /* the cheap one that is evaluated whatever the limit is,
                                            since it knows what is lost by category; or NULL */
   BgClaims claims;
@@ -34,6 +35,8 @@ add_operand (BgBound *bound, BgExpression *node)
   if (node->kind != BG_EXPRESSION_MAX)
     {
       g_ptr_array_add (node->expensive ? bound->expensive : bound->cheap, node);
+      if (node->kind == BG_EXPRESSION_HEURISTIC && node->term.heuristic == &bg_heuristic_learned)
+        bound->learner = node->term.data;
       return;
     }
   while (node->operands->len > 0)
@@ -181,6 +184,11 @@ bg_bound_raise (const BgBound *bound, const BgPosition *positions, uint8_t *boun
       const BgExpression *node = bound->expensive->pdata[k];
       if (!could_exceed (node, limit))
         continue;
+      if (node->kind == BG_EXPRESSION_HEURISTIC && node->term.data == bound->learner)
+        {
+          bg_learner_raise (bound->learner, positions, bounds, n, limit);
+          continue;
+        }
       for (size_t i = 0; i < n; i++)
         if (bounds[i] <= limit)
           {
@@ -239,6 +247,12 @@ bg_bound_origins (const BgBound *bound, BgPosition position, int limit)
   for (guint k = 0; k < bound->cheap->len; k++)
     origins &= origins_of (bound->cheap->pdata[k], position, limit);
   return origins;
+}
+
+BgLearner *
+bg_bound_learner (const BgBound *bound)
+{
+  return bound->learner;
 }
 
 const BgClaims *

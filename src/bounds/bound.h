@@ -10,6 +10,7 @@
 
 #include "board/group.h"
 #include "bounds/claims.h"
+#include "bounds/potential/learner.h"
 #include "core/control.h"
 
 typedef struct BgBound BgBound;
@@ -36,6 +37,10 @@ bool bg_bound_is_admissible (const BgBound *bound);
 
 /* The same of consistent; sums are not known to be. */
 bool bg_bound_is_consistent (const BgBound *bound);
+
+/* The learner of `learned`, if that is an operand of the outermost maximum; else NULL.  What
+   it learns raises the bound from then on. */
+BgLearner *bg_bound_learner (const BgBound *bound);
 
 /* The part of the bound that is worth computing before duplicates are removed,
    as far as it matters: bounds up to LEAST, and those over MOST, may come out too

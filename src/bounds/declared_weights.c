@@ -37,20 +37,21 @@ release_weights (gpointer pointer)
 BgHeuristic *
 bg_declared_weights_new (const BgProblem *problem, const BgDeclaration *declaration)
 {
-  gint64 weight[BG_MAX_HOLES] = { 0 };
+  BgPotential potential = { .divisor = declaration->divisor };
   Weights *weights = g_new0 (Weights, 1);
   BgHeuristic *descriptor = &weights->base.descriptor;
   bg_declared_init (&weights->base, problem, declaration);
   for (int hole = 0; hole < problem->board->n_holes; hole++)
-    weight[hole] = declaration->weight[hole];
+    potential.weight[hole] = declaration->weight[hole];
   bg_hole_table_add (weights->sum, 8, 1, declaration->weight, 1, problem->board->n_holes);
   weights->divisor = declaration->divisor;
   weights->offset = declaration->has_offset ? declaration->offset
-                                            : bg_potential_at_finish (problem, weight);
+                                            : bg_potential_at_finish (problem, &potential);
+  potential.offset = weights->offset;
   descriptor->evaluate = evaluate_weights;
   descriptor->release = release_weights;
   descriptor->admissible = descriptor->consistent =
-    bg_potential_is_bound (problem, weight, weights->offset, declaration->divisor);
+    bg_potential_is_bound (problem, &potential);
   descriptor->summary = descriptor->admissible
                           ? "weights that no move lowers by more than the divisor"
                           : "weights that a move may lower by more than the divisor";

@@ -19,11 +19,14 @@ noinst_HEADERS += \
 
 noinst_HEADERS += \
 	src/bounds/potential/heaviest_trail.h \
+	src/bounds/potential/learner.h \
 	src/bounds/potential/linear_program.h \
 	src/bounds/potential/potential.h \
 	src/bounds/potential/potential_batch.h \
 	src/bounds/potential/potential_lp.h \
-	src/bounds/potential/potential_sampling.h
+	src/bounds/potential/potential_pool.h \
+	src/bounds/potential/potential_sampling.h \
+	src/bounds/potential/region_list.h
 
 libcore_la_SOURCES += \
 	src/bounds/backward_bound.c \
@@ -42,10 +45,13 @@ libcore_la_SOURCES += \
 	src/bounds/lookup.c \
 	src/bounds/plugin.c \
 	src/bounds/potential/heaviest_trail.c \
+	src/bounds/potential/learner.c \
 	src/bounds/potential/linear_program.c \
 	src/bounds/potential/potential.c \
 	src/bounds/potential/potential_batch.c \
 	src/bounds/potential/potential_lp.c \
+	src/bounds/potential/potential_pool.c \
 	src/bounds/potential/potential_sampling.c \
+	src/bounds/potential/region_list.c \
 	src/bounds/regions.c \
 	src/bounds/registry.c

@@ -158,11 +158,11 @@ complete (const BgProblem *problem, BgPotential *potential)
     common = common_divisor (common, weight[hole]);
   for (int hole = 0; hole < problem->board->n_holes && common > 1; hole++)
     weight[hole] /= common;
-  potential->divisor = bg_potential_most_lost (problem->board, weight, full, 0);
+  potential->divisor = bg_potential_most_lost (problem->board, potential, full, 0);
   if (potential->divisor <= 0)
     return false;
-  potential->offset = bg_potential_least_offset (problem, weight, full, potential->divisor);
-  g_assert (bg_potential_is_bound (problem, weight, potential->offset, potential->divisor));
+  potential->offset = bg_potential_least_offset (problem, potential, full);
+  g_assert (bg_potential_is_bound (problem, potential));
   double moves = bg_potential_sum (weight, problem->start) - potential->offset;
   potential->at_start = ceil (moves / potential->divisor);
   return true;

@@ -131,6 +131,24 @@ stop_of (const BgLevelBuild *build)
                                               : BG_STOP_NONE;
 }
 
+/* Lets the bound learn from a level that has no finish, and takes what it rules out then out
+   of it. */
+static void
+learn (BgLevels *levels, const BgLevelsPlan *plan, uint64_t generated, const BgControl *control)
+{
+  BgLevel *level = &levels->level[levels->n];
+  const BgLesson lesson = {
+    .position = level->position,
+    .n = level->n,
+    .n_parents = level[-1].n,
+    .generated = generated,
+    .allowed = plan->limit - levels->n,
+  };
+  level->n = bg_learner_learn (bg_bound_learner (plan->instance->bound), &lesson, control);
+  if (level->n < lesson.n)
+    levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
+}
+
 bool
 bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control,
                 uint64_t budget)
@@ -153,6 +171,8 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
   uint64_t held = bg_position_set_bytes (build.seen);
   for (int i = 0; i < levels->n; i++)
     held += levels->level[i].room * sizeof (BgPosition);
+  if (bound != NULL && bg_bound_learner (bound) != NULL)
+    held += bg_potential_pool_bytes (bg_learner_pool (bg_bound_learner (bound)));
   build.memory_left = control->memory > held ? control->memory - held : 0;
 
   const int threads = MIN ((size_t) control->threads, build.parents->n / 16 + 1);
@@ -164,6 +184,9 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
     levels->next_limit = MIN (levels->next_limit, levels->n + least_over);
   BgLevel *level = &levels->level[levels->n];
   levels->narrowed |= gather (level, workers, threads, plan, build.found);
+  if (bound != NULL && bg_bound_learner (bound) != NULL && plan->other == NULL && !build.found
+      && !bg_build_must_stop (&build))
+    learn (levels, plan, build.generated - stats->generated, control);
   /* the last batches of threads may have been over the budget only together */
   build.spent |= build.generated > build.budget;
   if (build.spent)

@@ -7,8 +7,7 @@
 #include "search/method.h"
 #include "verify/verify.h"
 
-/* Positions expanded for a refutation that take longer than the stronger bound takes
-   to be prepared. */
+/* Positions expanded for a refutation that take longer than it takes to learn something. */
 #define COSTLY 300000
 
 void

@@ -86,11 +86,9 @@ typedef struct
 #define BG_DEFAULT_HEURISTIC \
   "max(balance, corner[corners] + merson[rest], category, potential, last-move)"
 
-/* What takes its place when a refutation has cost so much that it pays to look for
-   more weights. */
+/* What takes its place when a refutation has cost so much that it pays to learn. */
 #define BG_STRONGER_HEURISTIC \
-  "max(balance, corner[corners] + merson[rest], category, potential, potential(sets=32), " \
-  "last-move)"
+  "max(balance, corner[corners] + merson[rest], category, potential, last-move, learned)"
 
 /* Fails only on bad input, with BG_ERROR_METHOD or BG_ERROR_HEURISTIC; limits are part of
    the result.  PROBLEM has to live as long as the result. */

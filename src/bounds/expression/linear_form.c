@@ -266,6 +266,14 @@ bg_linear_form_min (const BgProblem *problem, const BgLinearForm *a, const BgLin
   return form;
 }
 
+static bool
+is_potential (const BgProblem *problem, const BgLinearForm *form)
+{
+  BgPotential potential = { .divisor = form->divisor, .offset = -form->constant };
+  memcpy (potential.weight, form->weight, sizeof potential.weight);
+  return bg_potential_is_bound (problem, &potential);
+}
+
 void
 bg_linear_form_prove (const BgProblem *problem, BgLinearForm *form)
 {
@@ -275,7 +283,7 @@ bg_linear_form_prove (const BgProblem *problem, BgLinearForm *form)
       form->origins = 0;
     }
   else if ((form->linear || form->rounded) && form->origins == problem->board->full
-           && bg_potential_is_bound (problem, form->weight, -form->constant, form->divisor))
+           && is_potential (problem, form))
     form->proof = BG_PROOF_WEIGHTS;
   else
     return;

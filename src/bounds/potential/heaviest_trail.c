@@ -355,7 +355,7 @@ go (Search *search, const Step *step, const State *state)
 BgHeaviestOutcome
 bg_heaviest_move (const BgBoard *board, int category, const gint64 *start_gain,
                   const gint64 *end_gain, const gint64 *over_weight, gint64 enough,
-                  BgHeavyMove *move)
+                  uint64_t *states, BgHeavyMove *move)
 {
   Search search = {
     .start_gain = start_gain, .end_gain = end_gain, .over_weight = over_weight,
@@ -375,6 +375,8 @@ bg_heaviest_move (const BgBoard *board, int category, const gint64 *start_gain,
   add_state (&search.from, 0, &(BgHeavyMove) { 0 });
   for (int i = 0; i < search.steps.n && !search.too_wide; i++)
     {
+      if (states != NULL)
+        *states += search.from.n;
       for (size_t k = 0; k < search.from.room; k++)
         if (search.from.place[k].move.gain != BG_GAIN_NEVER)
           go (&search, &search.steps.step[i], &search.from.place[k]);

@@ -33,9 +33,10 @@ typedef enum
 } BgHeaviestOutcome;
 
 /* Finds the heaviest move by pegs of CATEGORY, if it gains more than ENOUGH; the
-   gains and weights are by hole. */
+   gains and weights are by hole.  STATES, if not NULL, is raised by the number of states
+   that were followed. */
 BgHeaviestOutcome bg_heaviest_move (const BgBoard *board, int category, const gint64 *start_gain,
                                     const gint64 *end_gain, const gint64 *over_weight,
-                                    gint64 enough, BgHeavyMove *move);
+                                    gint64 enough, uint64_t *states, BgHeavyMove *move);
 
 #endif

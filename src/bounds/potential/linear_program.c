@@ -10,6 +10,7 @@ struct BgLinearProgram
 {
   glp_prob *problem;
   bool solved, solved_choices;
+  uint64_t steps;
   GArray *row;                  /* coefficients by variable while a row is open */
 };
 
@@ -46,6 +47,13 @@ void
 bg_linear_program_set_objective (BgLinearProgram *linear, int variable, double coefficient)
 {
   glp_set_obj_coef (linear->problem, variable, coefficient);
+}
+
+void
+bg_linear_program_set_range (BgLinearProgram *linear, int variable, double low, double high)
+{
+  glp_set_col_bnds (linear->problem, variable, low < high ? GLP_DB : GLP_FX, low, high);
+  linear->solved = false;
 }
 
 int
@@ -124,8 +132,11 @@ bg_linear_program_solve (BgLinearProgram *linear, double *objective)
     parameters.meth = GLP_DUALP;
   linear->solved = true;
   linear->solved_choices = false;
-  if (glp_simplex (linear->problem, &parameters) != 0
-      || glp_get_status (linear->problem) != GLP_OPT)
+  const int before = glp_get_it_cnt (linear->problem);
+  const bool ended = glp_simplex (linear->problem, &parameters) == 0;
+  linear->steps += (uint64_t) (1 + glp_get_it_cnt (linear->problem) - before)
+                   * glp_get_num_rows (linear->problem);
+  if (!ended || glp_get_status (linear->problem) != GLP_OPT)
     return false;
   *objective = glp_get_obj_val (linear->problem);
   return true;
@@ -144,6 +155,12 @@ bg_linear_program_solve_choices (BgLinearProgram *linear, double *objective)
     return false;
   *objective = glp_mip_obj_val (linear->problem);
   return true;
+}
+
+uint64_t
+bg_linear_program_steps (const BgLinearProgram *linear)
+{
+  return linear->steps;
 }
 
 double

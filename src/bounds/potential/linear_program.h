@@ -4,6 +4,7 @@
 
 #include <glib.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 typedef struct BgLinearProgram BgLinearProgram;
 
@@ -22,6 +23,9 @@ int bg_linear_program_add_choice (BgLinearProgram *linear, double objective);
 /* Changes a variable's coefficient in the objective. */
 void bg_linear_program_set_objective (BgLinearProgram *linear, int variable, double coefficient);
 
+/* Changes the range that a variable may have. */
+void bg_linear_program_set_range (BgLinearProgram *linear, int variable, double low, double high);
+
 /* Begins a row; then adds to it a variable's coefficient (again and again, they
    add up); then closes it as "sum <= MOST" or "sum = VALUE". */
 void bg_linear_program_begin_row (BgLinearProgram *linear);
@@ -39,6 +43,9 @@ bool bg_linear_program_solve (BgLinearProgram *linear, double *objective);
 
 /* The same with the choices 0 or 1. */
 bool bg_linear_program_solve_choices (BgLinearProgram *linear, double *objective);
+
+/* The effort so far, in steps of the simplex method times the rows at that time. */
+uint64_t bg_linear_program_steps (const BgLinearProgram *linear);
 
 /* A variable's value after solving. */
 double bg_linear_program_value (const BgLinearProgram *linear, int variable);

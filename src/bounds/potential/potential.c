@@ -40,7 +40,7 @@ greatest_gain (const BgBoard *board, const gint64 *start_gain, const gint64 *end
   for (int c = 0; c < BG_CATEGORIES; c++)
     {
       BgHeavyMove move;
-      switch (bg_heaviest_move (board, c, start_gain, end_gain, weight, enough, &move))
+      switch (bg_heaviest_move (board, c, start_gain, end_gain, weight, enough, NULL, &move))
         {
         case BG_HEAVIEST_FOUND:
           enough = move.gain;
@@ -56,66 +56,81 @@ greatest_gain (const BgBoard *board, const gint64 *start_gain, const gint64 *end
   return enough;
 }
 
-/* The weights with the sign SIGN where they are in HOLES, NEVER elsewhere. */
-static void
-set_gains (gint64 *gain, const gint64 *weight, int sign, BgPosition holes)
+gint64
+bg_potential_value (const BgPotential *potential, BgPosition position)
+{
+  gint64 sum = bg_potential_sum (potential->weight, position);
+  for (int k = 0; potential->regions != NULL && k < potential->regions->n; k++)
+    if (bg_subset (potential->regions->region[k], position))
+      sum += potential->region_weight[k];
+  return sum;
+}
+
+void
+bg_potential_start_gains (const BgPotential *potential, BgPosition holes, gint64 *gain)
 {
   for (int hole = 0; hole < BG_MAX_HOLES; hole++)
-    gain[hole] = bg_has (holes, hole) ? sign * weight[hole] : BG_GAIN_NEVER;
+    gain[hole] = bg_has (holes, hole) ? potential->weight[hole] : BG_GAIN_NEVER;
+  for (int k = 0; potential->regions != NULL && k < potential->regions->n; k++)
+    BG_FOR_EACH_HOLE (hole, potential->regions->region[k] & holes)
+      gain[hole] += potential->region_weight[k];
 }
 
 gint64
-bg_potential_most_lost (const BgBoard *board, const gint64 *weight, BgPosition origins,
+bg_potential_most_lost (const BgBoard *board, const BgPotential *potential, BgPosition origins,
                         gint64 least)
 {
   gint64 start_gain[BG_MAX_HOLES], end_gain[BG_MAX_HOLES];
-  set_gains (start_gain, weight, 1, origins);
-  set_gains (end_gain, weight, -1, board->full);
-  return greatest_gain (board, start_gain, end_gain, weight, least);
+  bg_potential_start_gains (potential, origins, start_gain);
+  for (int hole = 0; hole < BG_MAX_HOLES; hole++)
+    end_gain[hole] = -potential->weight[hole];
+  return greatest_gain (board, start_gain, end_gain, potential->weight, least);
 }
 
 gint64
-bg_potential_at_finish (const BgProblem *problem, const gint64 *weight)
+bg_potential_at_finish (const BgProblem *problem, const BgPotential *potential)
 {
-  gint64 most = bg_potential_sum (weight, problem->finish[0]);
+  gint64 most = bg_potential_value (potential, problem->finish[0]);
   for (int i = 1; i < problem->n_finishes; i++)
-    most = MAX (most, bg_potential_sum (weight, problem->finish[i]));
+    most = MAX (most, bg_potential_value (potential, problem->finish[i]));
   return most;
 }
 
-/* What a position one move from a single survivor weighs at most, less DIVISOR if
+/* What a position one move from a single survivor weighs at most, less the divisor if
    the move starts in ORIGINS. */
 static gint64
-before_last_move (const BgProblem *problem, const gint64 *weight, BgPosition origins,
-                  gint64 divisor)
+before_last_move (const BgProblem *problem, const BgPotential *potential, BgPosition origins)
 {
   gint64 start_gain[BG_MAX_HOLES], end_gain[BG_MAX_HOLES];
-  const gint64 nothing[BG_MAX_HOLES] = { 0 };
-  set_gains (start_gain, weight, 1, problem->board->full);
+  bg_potential_start_gains (potential, problem->board->full, start_gain);
   BG_FOR_EACH_HOLE (hole, origins)
-    start_gain[hole] -= divisor;
-  set_gains (end_gain, nothing, 1, problem->finish_holes);
-  return greatest_gain (problem->board, start_gain, end_gain, weight, BG_GAIN_NEVER);
+    start_gain[hole] -= potential->divisor;
+  for (int hole = 0; hole < BG_MAX_HOLES; hole++)
+    end_gain[hole] = bg_has (problem->finish_holes, hole) ? 0 : BG_GAIN_NEVER;
+  return greatest_gain (problem->board, start_gain, end_gain, potential->weight, BG_GAIN_NEVER);
 }
 
 gint64
-bg_potential_least_offset (const BgProblem *problem, const gint64 *weight, BgPosition origins,
-                           gint64 divisor)
+bg_potential_least_offset (const BgProblem *problem, const BgPotential *potential,
+                           BgPosition origins)
 {
-  gint64 at_finish = bg_potential_at_finish (problem, weight);
+  gint64 at_finish = bg_potential_at_finish (problem, potential);
   if (!problem->finish_is_single)
     return at_finish;
   /* where no last move exists nothing but a finish can be finished */
-  gint64 before = before_last_move (problem, weight, origins, divisor);
+  gint64 before = before_last_move (problem, potential, origins);
   return before == BG_GAIN_NEVER ? at_finish : MIN (at_finish, before);
 }
 
 bool
-bg_potential_is_bound (const BgProblem *problem, const gint64 *weight, gint64 offset,
-                       gint64 divisor)
+bg_potential_is_bound (const BgProblem *problem, const BgPotential *potential)
 {
   const BgBoard *board = problem->board;
-  return bg_potential_most_lost (board, weight, board->full, divisor) <= divisor
-         && (bg_potential_at_finish (problem, weight) <= offset
-             || bg_potential_least_offset (problem, weight, board->full, divisor) <= offset);
+  for (int k = 0; potential->regions != NULL && k < potential->regions->n; k++)
+    if (potential->region_weight[k] < 0)
+      return false;
+  return bg_potential_most_lost (board, potential, board->full, potential->divisor)
+           <= potential->divisor
+         && (bg_potential_at_finish (problem, potential) <= potential->offset
+             || bg_potential_least_offset (problem, potential, board->full) <= potential->offset);
 }

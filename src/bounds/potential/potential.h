@@ -16,17 +16,26 @@
    moves even where f' is less than f.  Equation 2 with f = 1 is such a bound: a
    corner weighs 5, more than f.
 
+   Merson regions R can weigh besides, v_R >= 0 each as long as all their holes are
+   filled.  While R is whole, a move that removes or moves one of its pegs starts in it
+   (3.3), and no move can undo that it fills a region.  So a move from s lowers the sum by
+   what the holes say, with w_s + (sum of v_R over the regions that contain s) for the
+   weight of its start; and a region inside the pegs before the last move contains s.
+
    Of the moves that start in ORIGINS alone the same is a bound, if moves that
    start elsewhere do not lower the sum at all. */
 #ifndef BG_POTENTIAL_H
 #define BG_POTENTIAL_H
 
+#include "bounds/potential/region_list.h"
 #include "problem/problem.h"
 
 /* ceil ((sum - offset) / divisor) */
 typedef struct
 {
   gint64 weight[BG_MAX_HOLES];
+  const BgRegionList *regions;  /* that weigh besides; NULL: none */
+  gint64 region_weight[BG_MAX_REGIONS];
   gint64 divisor, offset;
   int at_start;                 /* its bound */
 } BgPotential;
@@ -40,25 +49,31 @@ bg_potential_sum (const gint64 *weight, BgPosition position)
   return sum;
 }
 
+/* The same with the regions. */
+gint64 bg_potential_value (const BgPotential *potential, BgPosition position);
+
+/* What a move from each hole of HOLES gains by its start (heaviest_trail.h), NEVER from the
+   others: u_s, its peg's weight and those of the regions that it can break. */
+void bg_potential_start_gains (const BgPotential *potential, BgPosition holes, gint64 *gain);
+
 /* The holes that pegs of CATEGORY can jump over. */
 BgPosition bg_jumped_by (const BgBoard *board, int category);
 
 /* What a complete move that starts in ORIGINS lowers the sum by at most, or LEAST
    if that is more.  Too much on boards that are too wide for the heaviest trail. */
-gint64 bg_potential_most_lost (const BgBoard *board, const gint64 *weight, BgPosition origins,
-                               gint64 least);
+gint64 bg_potential_most_lost (const BgBoard *board, const BgPotential *potential,
+                               BgPosition origins, gint64 least);
 
 /* The greatest sum of a finish. */
-gint64 bg_potential_at_finish (const BgProblem *problem, const gint64 *weight);
+gint64 bg_potential_at_finish (const BgProblem *problem, const BgPotential *potential);
 
-/* The least offset that is proved where moves from ORIGINS lower the sum by
-   DIVISOR at most and others do not. */
-gint64 bg_potential_least_offset (const BgProblem *problem, const gint64 *weight,
-                                  BgPosition origins, gint64 divisor);
+/* The least offset that is proved where moves from ORIGINS lower the sum by the
+   potential's divisor at most and others do not. */
+gint64 bg_potential_least_offset (const BgProblem *problem, const BgPotential *potential,
+                                  BgPosition origins);
 
-/* Is ceil ((sum - OFFSET) / DIVISOR), taken as 0 at a finish and where it is
+/* Is ceil ((sum - offset) / divisor), taken as 0 at a finish and where it is
    negative, proved admissible for all moves?  It is consistent then, too. */
-bool bg_potential_is_bound (const BgProblem *problem, const gint64 *weight, gint64 offset,
-                            gint64 divisor);
+bool bg_potential_is_bound (const BgProblem *problem, const BgPotential *potential);
 
 #endif

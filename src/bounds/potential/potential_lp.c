@@ -14,47 +14,76 @@
 /* To look for violated rows, finer. */
 #define FINE ((gint64) UNIT << 20)
 #define TOLERANCE (FINE / 100000)
-/* Moves of up to SHORT_JUMPS jumps are looked at one by one, before the heaviest. */
+/* Moves of up to so many jumps are looked at one by one, before the heaviest. */
 #define SHORT_JUMPS 3
 /* Rows beyond which those that do not bind are forgotten. */
-#define MOST_ROWS 200
+#define MOST_ROWS 400
+/* The greatest factor that makes a solution of fractions whole. */
+#define MOST_FACTOR 240
+/* What a solution may say too much. */
+#define SLIGHTLY 1e-6
 /* Solutions after which it is given up. */
-#define MOST_ROUNDS 60
+#define MOST_ROUNDS 80
 
 struct BgPotentialLp
 {
   const BgProblem *problem;
   BgPosition origins;
   int orbit[BG_MAX_HOLES], n_orbits;
+  const BgRegionList *regions;  /* or NULL */
   const BgStopFlag *stop;
   BgLinearProgram *linear;
   int weight[BG_MAX_HOLES];     /* by orbit */
+  int region_weight[BG_MAX_REGIONS];
   int finish;                   /* f */
   int n_finish_rows;            /* the first */
+  uint64_t trail_states;        /* followed in the search for heaviest moves */
 };
+
+static int
+n_regions (const BgPotentialLp *lp)
+{
+  return lp->regions == NULL ? 0 : lp->regions->n;
+}
+
+static void
+add_hole (BgPotentialLp *lp, int hole, int times)
+{
+  bg_linear_program_add_to_row (lp->linear, lp->weight[lp->orbit[hole]], times);
+}
+
+static void
+add_variables (BgPotentialLp *lp)
+{
+  for (int k = 0; k < lp->n_orbits; k++)
+    lp->weight[k] = bg_linear_program_add_variable (lp->linear, -MOST_WEIGHT, MOST_WEIGHT, 0);
+  for (int k = 0; k < n_regions (lp); k++)
+    lp->region_weight[k] = bg_linear_program_add_variable (lp->linear, 0, 0, 0);
+  lp->finish = bg_linear_program_add_variable (lp->linear, -MOST_OFFSET, MOST_OFFSET, -1);
+}
 
 BgPotentialLp *
 bg_potential_lp_new (const BgProblem *problem, BgPosition origins, const int *orbit, int n_orbits,
-                     const BgStopFlag *stop)
+                     const BgRegionList *regions, const BgStopFlag *stop)
 {
   BgPotentialLp *lp = g_new0 (BgPotentialLp, 1);
   lp->problem = problem;
   lp->origins = origins;
-  lp->n_orbits = n_orbits;
+  lp->n_orbits = orbit != NULL ? n_orbits : problem->board->n_holes;
+  lp->regions = regions;
   lp->stop = stop;
   lp->linear = bg_linear_program_new ();
   for (int hole = 0; hole < problem->board->n_holes; hole++)
-    lp->orbit[hole] = orbit[hole];
-  for (int k = 0; k < n_orbits; k++)
-    lp->weight[k] = bg_linear_program_add_variable (lp->linear, -MOST_WEIGHT,
-                                                          MOST_WEIGHT, 0);
-  lp->finish = bg_linear_program_add_variable (lp->linear, -MOST_OFFSET, MOST_OFFSET,
-                                                     -1);
+    lp->orbit[hole] = orbit != NULL ? orbit[hole] : hole;
+  add_variables (lp);
   for (int i = 0; i < problem->n_finishes && !problem->finish_is_single; i++)
     {
       bg_linear_program_begin_row (lp->linear);
       BG_FOR_EACH_HOLE (hole, problem->finish[i])
-        bg_linear_program_add_to_row (lp->linear, lp->weight[orbit[hole]], 1);
+        add_hole (lp, hole, 1);
+      for (int k = 0; k < n_regions (lp); k++)
+        if (bg_subset (lp->regions->region[k], problem->finish[i]))
+          bg_linear_program_add_to_row (lp->linear, lp->region_weight[k], 1);
       bg_linear_program_add_to_row (lp->linear, lp->finish, -1);
       bg_linear_program_end_row_at_most (lp->linear, 0);
       lp->n_finish_rows++;
@@ -75,23 +104,28 @@ static void
 add_move (BgPotentialLp *lp, const BgHeavyMove *move, bool is_last)
 {
   bg_linear_program_begin_row (lp->linear);
-  bg_linear_program_add_to_row (lp->linear, lp->weight[lp->orbit[move->start]], 1);
+  add_hole (lp, move->start, 1);
   BG_FOR_EACH_HOLE (hole, move->over)
-    bg_linear_program_add_to_row (lp->linear, lp->weight[lp->orbit[hole]], 1);
-  bg_linear_program_add_to_row (lp->linear,
-                                is_last ? lp->finish : lp->weight[lp->orbit[move->end]], -1);
+    add_hole (lp, hole, 1);
+  for (int k = 0; k < n_regions (lp); k++)
+    if (bg_has (lp->regions->region[k], move->start))
+      bg_linear_program_add_to_row (lp->linear, lp->region_weight[k], 1);
+  if (is_last)
+    bg_linear_program_add_to_row (lp->linear, lp->finish, -1);
+  else
+    add_hole (lp, move->end, -1);
   bg_linear_program_end_row_at_most (lp->linear, bg_has (lp->origins, move->start));
 }
 
 /* Adds the move of category C that violates its row most, if any does; false if
-   it is not known. */
+   nobody knows. */
 static bool
 add_worst (BgPotentialLp *lp, int c, const gint64 *start_gain, const gint64 *end_gain,
            const gint64 *value, bool is_last, bool *added)
 {
   BgHeavyMove move;
   BgHeaviestOutcome outcome = bg_heaviest_move (lp->problem->board, c, start_gain, end_gain,
-                                                value, TOLERANCE, &move);
+                                                value, TOLERANCE, &lp->trail_states, &move);
   if (outcome == BG_HEAVIEST_FOUND)
     {
       add_move (lp, &move, is_last);
@@ -151,52 +185,82 @@ add_short (BgPotentialLp *lp, const gint64 *start_gain, const gint64 *end_gain,
       }
 }
 
-/* Adds rows that the solution at hand violates. */
+/* The weights of the solution at hand, times FACTOR and rounded. */
+static void
+read_weights (const BgPotentialLp *lp, gint64 factor, BgPotential *potential)
+{
+  *potential = (BgPotential) { .regions = lp->regions };
+  for (int hole = 0; hole < lp->problem->board->n_holes; hole++)
+    potential->weight[hole] =
+      llround (bg_linear_program_value (lp->linear, lp->weight[lp->orbit[hole]]) * factor);
+  for (int k = 0; k < n_regions (lp); k++)
+    potential->region_weight[k] =
+      MAX (llround (bg_linear_program_value (lp->linear, lp->region_weight[k]) * factor), 0);
+}
+
+/* The rows that the solution at hand violates, as gains for the heaviest move. */
+typedef struct
+{
+  BgPotential fine;
+  gint64 start[BG_MAX_HOLES], end[BG_MAX_HOLES], last_end[BG_MAX_HOLES];
+} Gains;
+
+static void
+read_gains (const BgPotentialLp *lp, Gains *gains)
+{
+  const gint64 finish = llround (bg_linear_program_value (lp->linear, lp->finish) * FINE);
+  read_weights (lp, FINE, &gains->fine);
+  bg_potential_start_gains (&gains->fine, lp->problem->board->full, gains->start);
+  BG_FOR_EACH_HOLE (hole, lp->problem->board->full)
+    {
+      gains->start[hole] -= bg_has (lp->origins, hole) ? FINE : 0;
+      gains->end[hole] = -gains->fine.weight[hole];
+      gains->last_end[hole] = bg_has (lp->problem->finish_holes, hole) ? -finish : BG_GAIN_NEVER;
+    }
+}
+
 static bool
-add_violated (BgPotentialLp *lp, bool *added)
+add_short_ones (BgPotentialLp *lp, const Gains *gains)
+{
+  bool added = false;
+  add_short (lp, gains->start, gains->end, gains->fine.weight, false, &added);
+  if (lp->problem->finish_is_single)
+    add_short (lp, gains->start, gains->last_end, gains->fine.weight, true, &added);
+  return added;
+}
+
+/* Adds the heaviest of the moves that are violated; false if they cannot be found. */
+static bool
+add_heaviest (BgPotentialLp *lp, const Gains *gains, bool *added)
 {
   const BgProblem *problem = lp->problem;
-  gint64 value[BG_MAX_HOLES], start[BG_MAX_HOLES], end[BG_MAX_HOLES], last_end[BG_MAX_HOLES];
-  const gint64 finish = llround (bg_linear_program_value (lp->linear, lp->finish)
-                                 * FINE);
-  for (int hole = 0; hole < problem->board->n_holes; hole++)
-    {
-      int variable = lp->weight[lp->orbit[hole]];
-      value[hole] = llround (bg_linear_program_value (lp->linear, variable) * FINE);
-      start[hole] = value[hole] - (bg_has (lp->origins, hole) ? FINE : 0);
-      end[hole] = -value[hole];
-      last_end[hole] = bg_has (problem->finish_holes, hole) ? -finish : BG_GAIN_NEVER;
-    }
-  *added = false;
-  add_short (lp, start, end, value, false, added);
-  if (problem->finish_is_single)
-    add_short (lp, start, last_end, value, true, added);
-  if (*added)
-    return true;
   for (int c = 0; c < BG_CATEGORIES; c++)
-    if (!add_worst (lp, c, start, end, value, false, added)
+    if (!add_worst (lp, c, gains->start, gains->end, gains->fine.weight, false, added)
         || (problem->finish_is_single && (problem->finish_holes & problem->board->category[c]) != 0
-            && !add_worst (lp, c, start, last_end, value, true, added)))
+            && !add_worst (lp, c, gains->start, gains->last_end, gains->fine.weight, true, added)))
       return false;
   return true;
 }
 
+/* Completes weights by the divisor, UNIT at least, and the offset that they prove. */
 static bool
-make_whole (const BgPotentialLp *lp, BgPotential *potential)
+complete (const BgPotentialLp *lp, gint64 unit, BgPotential *potential)
 {
-  const BgProblem *problem = lp->problem;
-  const BgBoard *board = problem->board;
-  *potential = (BgPotential) { 0 };
-  for (int hole = 0; hole < board->n_holes; hole++)
-    potential->weight[hole] =
-      llround (bg_linear_program_value (lp->linear, lp->weight[lp->orbit[hole]])
-               * UNIT);
-  if (bg_potential_most_lost (board, potential->weight, board->full & ~lp->origins, 0) > 0)
+  const BgBoard *board = lp->problem->board;
+  if (bg_potential_most_lost (board, potential, board->full & ~lp->origins, 0) > 0)
     return false;
-  potential->divisor = bg_potential_most_lost (board, potential->weight, lp->origins, UNIT);
-  potential->offset = bg_potential_least_offset (problem, potential->weight, lp->origins,
-                                                 potential->divisor);
+  potential->divisor = bg_potential_most_lost (board, potential, lp->origins, unit);
+  potential->offset = bg_potential_least_offset (lp->problem, potential, lp->origins);
   return true;
+}
+
+/* One more solution with the rows found so far; false if it says that LEAST is not passed. */
+static bool
+solve_on (BgPotentialLp *lp, double least)
+{
+  double objective;
+  return !bg_stop_requested (lp->stop) && bg_linear_program_solve (lp->linear, &objective)
+         && objective > least;
 }
 
 bool
@@ -212,11 +276,89 @@ bg_potential_lp_solve (BgPotentialLp *lp, const double *coefficient, double leas
   bool added = true;
   for (int round = 0; added; round++)
     {
-      double objective;
-      if (round == MOST_ROUNDS || (bg_stop_requested (lp->stop))
-          || !bg_linear_program_solve (lp->linear, &objective)
-          || objective <= least || !add_violated (lp, &added))
+      Gains gains;
+      if (round == MOST_ROUNDS || !solve_on (lp, least))
+        return false;
+      read_gains (lp, &gains);
+      added = add_short_ones (lp, &gains);
+      if (!added && !add_heaviest (lp, &gains, &added))
         return false;
     }
-  return make_whole (lp, potential);
+  read_weights (lp, UNIT, potential);
+  return complete (lp, UNIT, potential);
+}
+
+/* Weights of small whole numbers in proportion to the solution at hand, rounded where there
+   are none. */
+static void
+make_small (const BgPotentialLp *lp, BgPotential *potential)
+{
+  const int n_holes = lp->problem->board->n_holes, n = n_holes + n_regions (lp);
+  double value[BG_MAX_HOLES + BG_MAX_REGIONS];
+  gint64 whole[BG_MAX_HOLES + BG_MAX_REGIONS];
+  for (int i = 0; i < n; i++)
+    value[i] = bg_linear_program_value (lp->linear, i < n_holes ? lp->weight[lp->orbit[i]]
+                                                      : lp->region_weight[i - n_holes]);
+  read_weights (lp, MOST_FACTOR, potential);
+  if (bg_whole_numbers (value, n, MOST_FACTOR, whole) == 0)
+    return;
+  for (int i = 0; i < n; i++)
+    if (i < n_holes)
+      potential->weight[i] = whole[i];
+    else
+      potential->region_weight[i - n_holes] = MAX (whole[i], 0);
+}
+
+/* What pegs count that are not there: of weights that are as good for a position those
+   are taken that are better elsewhere. */
+#define ELSEWHERE (1 / 65536.)
+
+bool
+bg_potential_lp_prove (BgPotentialLp *lp, BgPosition position, int allowed,
+                       const BgStopFlag *stop, BgPotential *potential)
+{
+  lp->stop = stop;
+  double sum[BG_MAX_HOLES] = { 0 };
+  for (int hole = 0; hole < lp->problem->board->n_holes; hole++)
+    sum[lp->orbit[hole]] += bg_has (position, hole) ? 1 : ELSEWHERE;
+  for (int k = 0; k < lp->n_orbits; k++)
+    bg_linear_program_set_objective (lp->linear, lp->weight[k], sum[k]);
+  const uint64_t filled = lp->regions == NULL ? 0 : bg_region_list_filled (lp->regions, position);
+  for (int k = 0; k < n_regions (lp); k++)
+    {
+      const bool counts = filled >> k & 1;
+      bg_linear_program_set_objective (lp->linear, lp->region_weight[k], counts);
+      bg_linear_program_set_range (lp->linear, lp->region_weight[k], 0, counts);
+    }
+  bg_linear_program_drop_slack (lp->linear, lp->n_finish_rows, MOST_ROWS);
+  for (int round = 0; round < MOST_ROUNDS; round++)
+    {
+      Gains gains;
+      bool added = false;
+      if (!solve_on (lp, allowed + SLIGHTLY))
+        return false;
+      read_gains (lp, &gains);
+      if (add_short_ones (lp, &gains))
+        continue;
+      if (!add_heaviest (lp, &gains, &added))
+        return false;
+      make_small (lp, potential);
+      if (complete (lp, 1, potential)
+          && bg_potential_value (potential, position) - potential->offset
+               > allowed * potential->divisor)
+        return true;
+      if (!added)
+        return false;
+    }
+  return false;
+}
+
+/* Nanoseconds of a step of the solver for each row and of a state of a trail. */
+#define STEP_COST 100
+#define STATE_COST 150
+
+uint64_t
+bg_potential_lp_cost (const BgPotentialLp *lp)
+{
+  return STEP_COST * bg_linear_program_steps (lp->linear) + STATE_COST * lp->trail_states;
 }

@@ -1,18 +1,20 @@
 /* The linear program of weights that complete moves cannot contradict:
 
-       maximise    sum of c_p w_p  -  f
-       subject to  w_start + sum of w over the removed  -  w_end  <=  1
+       maximise    sum of c_p w_p  +  sum of v_R over the filled regions  -  f
+       subject to  u_start + sum of w over the removed  -  w_end  <=  1
                    for every complete move that starts in ORIGINS, <= 0 for others,
-                   sum of w over a finish <= f,
+                   sum of w and v over a finish <= f,
 
-   with single survivors instead of the last
+   where u_start is w_start and the v_R of the regions that contain the start, with single
+   survivors instead of the last
 
-                   w_start + sum of w over the removed  <=  f + 1 (or + 0)
+                   u_start + sum of w over the removed  <=  f + 1 (or + 0)
                    for every move that ends where the survivor may stand.
 
    With c the pegs of a position it is the best bound that weights give there
-   (Pommerening and others call such functions potential heuristics).  Moves are
-   too many to be listed: those that a solution violates most are found
+   (Pommerening and others call such functions potential heuristics), and the best way to
+   share the cost of a move between the regions that it starts in and the holes that it
+   changes.  Moves are too many to be listed: those that a solution violates most are found
    (heaviest_trail.h) and added, until there is none. */
 #ifndef BG_POTENTIAL_LP_H
 #define BG_POTENTIAL_LP_H
@@ -22,10 +24,12 @@
 
 typedef struct BgPotentialLp BgPotentialLp;
 
-/* Holes of the same ORBIT, numbered 0 .. N_ORBITS - 1, get the same weight.  STOP, which
-   may be NULL, ends a solution that is under way. */
+/* Holes of the same ORBIT, numbered 0 .. N_ORBITS - 1, get the same weight; with ORBIT NULL
+   each has its own.  REGIONS weigh besides, unless it is NULL, and outlive the program.
+   STOP, which may be NULL, ends a solution that is under way. */
 BgPotentialLp *bg_potential_lp_new (const BgProblem *problem, BgPosition origins, const int *orbit,
-                                    int n_orbits, const BgStopFlag *stop);
+                                    int n_orbits, const BgRegionList *regions,
+                                    const BgStopFlag *stop);
 void bg_potential_lp_free (BgPotentialLp *lp);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgPotentialLp, bg_potential_lp_free)
 
@@ -35,5 +39,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgPotentialLp, bg_potential_lp_free)
    is too wide, if the solver does not come to an end or was stopped. */
 bool bg_potential_lp_solve (BgPotentialLp *lp, const double *coefficient, double least,
                             BgPotential *potential);
+
+/* Looks for a potential that shows that POSITION needs more than ALLOWED moves, and takes
+   the first one that does.  False if there is none, and where bg_potential_lp_solve fails.
+   STOP takes the place of the one that the program was made with. */
+bool bg_potential_lp_prove (BgPotentialLp *lp, BgPosition position, int allowed,
+                            const BgStopFlag *stop, BgPotential *potential);
+
+/* An estimate of the nanoseconds that it has cost so far, of one core: it counts steps of
+   the solver and of the search for the heaviest moves, so it is the same in every run. */
+uint64_t bg_potential_lp_cost (const BgPotentialLp *lp);
 
 #endif

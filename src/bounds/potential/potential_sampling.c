@@ -185,7 +185,8 @@ bg_sample_potentials (BgPotentialBatch *batch, BgPosition origins, int n_sets,
   };
   int orbit[BG_MAX_HOLES];
   int n = find_orbits (batch, orbit);
-  g_autoptr (BgPotentialLp) symmetric = bg_potential_lp_new (problem, origins, orbit, n, stop);
+  g_autoptr (BgPotentialLp) symmetric = bg_potential_lp_new (problem, origins, orbit, n, NULL,
+                                                             stop);
   sampling.is_trial = true;
   const int n_symmetric = MIN (n_sets, BG_SYMMETRIC_SETS);
   sample (&sampling, symmetric, TRIAL_PROGRAMS, n_symmetric);
@@ -197,8 +198,8 @@ bg_sample_potentials (BgPotentialBatch *batch, BgPosition origins, int n_sets,
         {
           for (int hole = 0; hole < problem->board->n_holes; hole++)
             orbit[hole] = hole;
-          g_autoptr (BgPotentialLp) any = bg_potential_lp_new (problem, origins, orbit,
-                                                               problem->board->n_holes, stop);
+          g_autoptr (BgPotentialLp) any = bg_potential_lp_new (problem, origins, NULL, 0, NULL,
+                                                               stop);
           sample (&sampling, any, PROGRAMS, n_sets);
         }
     }

@@ -1,0 +1,33 @@
+/* What a search learns from the positions that it keeps (learner.h): potentials over holes
+   and regions, the best for positions like those that were met.  Before a search it knows
+   nothing, and its bound is 0.  The searches by levels teach it, if it is an operand of the
+   outermost maximum. */
+
+#include "bounds/heuristic.h"
+#include "bounds/potential/learner.h"
+
+static gpointer
+prepare (const BgProblem *problem, BgPosition, const int *, const BgStopFlag *)
+{
+  return bg_learner_new (problem);
+}
+
+static void
+release (gpointer learner)
+{
+  bg_learner_free (learner);
+}
+
+BG_DEFINE_EVALUATE (bg_learner_bound)
+
+const BgHeuristic bg_heuristic_learned = {
+  .name = "learned",
+  .summary = "the best of weights of holes and regions that a search by levels learns as it goes",
+  .source = "this program; weights after Pommerening and others, AAAI 2015",
+  .admissible = true,
+  .consistent = true,
+  .expensive = true,
+  .prepare = prepare,
+  .evaluate = evaluate,
+  .release = release,
+};

@@ -1,0 +1,317 @@
+#include "bounds/potential/learner.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bounds/heuristic.h"
+#include "bounds/potential/potential_lp.h"
+
+/* Programs are solved side by side by so many tutors, whatever the number of threads; each
+   keeps the rows that it has found. */
+#define TUTORS 4
+/* Samples that each tutor is given at a time. */
+#define LESSON 4
+/* Positions that are sampled of a level. */
+#define SAMPLES 4096
+/* Estimates in nanoseconds: a successor, and the first program. */
+#define SUCCESSOR_COST 50
+#define FIRST_COST 3000000
+/* A position that is ruled out spares its successors, and theirs, for so many levels, as
+   levels grow; one part in so many of it is spent again. */
+#define HORIZON 4
+#define MOST_GROWTH 2.
+#define REINVESTED 2
+/* What is lent to programs in advance: one part in four of what the search costs, until they
+   have cost 0.5 seconds; after that one part in 64. */
+#define TRIAL_COST 500000000
+#define TRIAL_SHARE 4
+#define SHARE 64
+
+typedef struct
+{
+  BgPotentialLp *lp;
+  int allowed;
+  int n;
+  BgPosition sample[LESSON];
+  BgPotential potential[LESSON];
+  bool proved[LESSON];
+  uint64_t cost;                /* nanoseconds so far */
+} Tutor;
+
+/* The solver keeps its memory by threads, so a tutor stays with one. */
+typedef struct
+{
+  BgLearner *learner;
+  GThread *thread;
+  int first;                    /* its tutors: this one and every N_ROOMS-th after it */
+} Room;
+
+struct BgLearner
+{
+  const BgProblem *problem;
+  BgPotentialPool *pool;
+  Tutor tutor[TUTORS];
+  int n_rooms;                  /* 0: none could be had, nothing is learned */
+  Room room[TUTORS];
+  GAsyncQueue *lessons[TUTORS], *done;  /* by room; of Room */
+  const BgStopFlag *stop;
+  bool closes;
+  uint64_t programs, cost;      /* solved, and what they cost in nanoseconds */
+  gint64 credit;                /* nanoseconds */
+};
+
+BgLearner *
+bg_learner_new (const BgProblem *problem)
+{
+  BgLearner *learner = g_new0 (BgLearner, 1);
+  learner->problem = problem;
+  learner->pool = bg_potential_pool_new (problem);
+  return learner;
+}
+
+static void
+teach (const BgLearner *learner, Tutor *tutor)
+{
+  if (tutor->lp == NULL)
+    tutor->lp = bg_potential_lp_new (learner->problem, learner->problem->board->full, NULL, 0,
+                                     bg_potential_pool_regions (learner->pool), NULL);
+  for (int i = 0; i < tutor->n; i++)
+    tutor->proved[i] = bg_potential_lp_prove (tutor->lp, tutor->sample[i], tutor->allowed,
+                                              learner->stop, &tutor->potential[i]);
+  tutor->cost = bg_potential_lp_cost (tutor->lp);
+}
+
+/* Gives lessons until the learner closes. */
+static gpointer
+keep_room (gpointer pointer)
+{
+  Room *room = pointer;
+  BgLearner *learner = room->learner;
+  const int number = room->first;
+  while (g_async_queue_pop (learner->lessons[number]) != NULL && !learner->closes)
+    {
+      for (int t = room->first; t < TUTORS; t += learner->n_rooms)
+        if (learner->tutor[t].n > 0)
+          teach (learner, &learner->tutor[t]);
+      g_async_queue_push (learner->done, room);
+    }
+  for (int t = room->first; t < TUTORS; t += learner->n_rooms)
+    bg_potential_lp_free (learner->tutor[t].lp);
+  return NULL;
+}
+
+/* Opens rooms for at most N threads. */
+static void
+open_rooms (BgLearner *learner, int n)
+{
+  learner->done = g_async_queue_new ();
+  for (int r = 0; r < MIN (n, TUTORS); r++)
+    {
+      learner->lessons[r] = g_async_queue_new ();
+      learner->room[r] = (Room) { .learner = learner, .first = r };
+      learner->room[r].thread = g_thread_try_new ("learning", keep_room, &learner->room[r], NULL);
+      if (learner->room[r].thread == NULL)
+        break;
+      learner->n_rooms++;
+    }
+}
+
+void
+bg_learner_free (BgLearner *learner)
+{
+  if (learner == NULL)
+    return;
+  learner->closes = true;
+  for (int r = 0; r < learner->n_rooms; r++)
+    {
+      g_async_queue_push (learner->lessons[r], learner);
+      g_thread_join (learner->room[r].thread);
+    }
+  for (int r = 0; r < TUTORS; r++)
+    g_clear_pointer (&learner->lessons[r], g_async_queue_unref);
+  g_clear_pointer (&learner->done, g_async_queue_unref);
+  bg_potential_pool_free (learner->pool);
+  g_free (learner);
+}
+
+BgPotentialPool *
+bg_learner_pool (const BgLearner *learner)
+{
+  return learner->pool;
+}
+
+void
+bg_learner_raise (BgLearner *learner, const BgPosition *positions, uint8_t *bounds, size_t n,
+                  int limit)
+{
+  bg_potential_pool_raise (learner->pool, positions, bounds, n, limit, 0);
+}
+
+int
+bg_learner_bound (const BgLearner *learner, BgPosition position)
+{
+  return bg_problem_is_finish (learner->problem, position)
+           ? 0 : MIN (ceil (bg_potential_pool_value (learner->pool, position)), BG_BOUND_LOST);
+}
+
+static int
+compare_hashes (const void *a, const void *b)
+{
+  const uint64_t x = bg_position_hash (*(const BgPosition *) a);
+  const uint64_t y = bg_position_hash (*(const BgPosition *) b);
+  return (x > y) - (x < y);
+}
+
+/* Those of N positions whose hashes are least, some SAMPLES of them, in that order. */
+static size_t
+draw_samples (const BgPosition *positions, size_t n, BgPosition **samples)
+{
+  const uint64_t most = n <= SAMPLES ? UINT64_MAX : UINT64_MAX / n * SAMPLES;
+  GArray *drawn = g_array_sized_new (FALSE, FALSE, sizeof (BgPosition), 2 * SAMPLES);
+  for (size_t i = 0; i < n; i++)
+    if (bg_position_hash (positions[i]) <= most)
+      g_array_append_val (drawn, positions[i]);
+  g_array_sort (drawn, compare_hashes);
+  const size_t n_drawn = drawn->len;
+  *samples = (BgPosition *) g_array_free (drawn, FALSE);
+  return n_drawn;
+}
+
+/* Solves the programs of the tutors' samples and charges the learner for them. */
+static void
+solve_programs (BgLearner *learner, int allowed, const BgControl *control)
+{
+  learner->stop = control->stop;
+  for (int t = 0; t < TUTORS; t++)
+    {
+      learner->tutor[t].allowed = allowed;
+      learner->programs += learner->tutor[t].n;
+    }
+  for (int r = 0; r < learner->n_rooms; r++)
+    g_async_queue_push (learner->lessons[r], learner);
+  for (int r = 0; r < learner->n_rooms; r++)
+    g_async_queue_pop (learner->done);
+  uint64_t cost = 0;
+  for (int t = 0; t < TUTORS; t++)
+    cost += learner->tutor[t].cost;
+  learner->credit -= cost - learner->cost;
+  learner->cost = cost;
+}
+
+/* Deals samples out to the tutors, in turns, as many as the credit is likely to pay for;
+   returns how many it took. */
+static size_t
+deal (BgLearner *learner, const BgPosition *samples, size_t n)
+{
+  const uint64_t price = learner->programs > 0 ? learner->cost / learner->programs + 1 : FIRST_COST;
+  n = MIN (n, CLAMP (learner->credit / price, 1, TUTORS * LESSON));
+  for (int t = 0; t < TUTORS; t++)
+    learner->tutor[t].n = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      Tutor *tutor = &learner->tutor[i % TUTORS];
+      tutor->sample[tutor->n++] = samples[i];
+    }
+  return n;
+}
+
+/* Puts what the tutors have found into the pool, in the order of the samples; false if that
+   is nothing. */
+static bool
+collect_potentials (BgLearner *learner)
+{
+  bool added = false;
+  for (int i = 0; i < LESSON; i++)
+    for (int t = 0; t < TUTORS; t++)
+      {
+        const Tutor *tutor = &learner->tutor[t];
+        if (i < tutor->n && tutor->proved[i])
+          added |= bg_potential_pool_add (learner->pool, &tutor->potential[i]);
+      }
+  return added;
+}
+
+/* Takes out of POSITIONS, N of them, what the lanes from FIRST_LANE on rule out; returns how
+   many stay. */
+static size_t
+filter (BgPotentialPool *pool, BgPosition *positions, size_t n, int allowed, size_t first_lane)
+{
+  uint8_t bounds[1024];
+  size_t kept = 0;
+  for (size_t first = 0; first < n; first += sizeof bounds)
+    {
+      const size_t size = MIN (sizeof bounds, n - first);
+      memset (bounds, 0, size);
+      bg_potential_pool_raise (pool, positions + first, bounds, size, allowed, first_lane);
+      for (size_t i = 0; i < size; i++)
+        if (bounds[i] == 0)
+          positions[kept++] = positions[first + i];
+    }
+  return kept;
+}
+
+/* What a position of the level is worth, in nanoseconds. */
+static double
+worth (const BgLesson *lesson)
+{
+  const double growth = MIN ((double) lesson->n / lesson->n_parents, MOST_GROWTH);
+  double positions = 0;
+  for (int level = 0; level < HORIZON; level++)
+    positions = 1 + growth * positions;
+  return positions * SUCCESSOR_COST * lesson->generated / lesson->n_parents / REINVESTED;
+}
+
+/* Solves programs for N samples, each of which stands for as many positions as are worth
+   VALUE, while they pay. */
+static void
+study (BgLearner *learner, BgPosition *samples, size_t n, double value, int allowed,
+       const BgControl *control)
+{
+  size_t at = 0;
+  while (learner->credit > 0 && at < n && !bg_control_stopped (control))
+    {
+      const size_t lanes = bg_potential_pool_n_lanes (learner->pool);
+      const size_t dealt = deal (learner, samples + at, n - at);
+      solve_programs (learner, allowed, control);
+      size_t withstood = dealt, rest = n - at - dealt;
+      if (collect_potentials (learner))
+        {
+          bg_potential_pool_lay_out (learner->pool);
+          withstood = filter (learner->pool, samples + at, dealt, allowed, lanes);
+          rest = filter (learner->pool, samples + at + dealt, rest, allowed, lanes);
+          memmove (samples + at + withstood, samples + at + dealt, rest * sizeof *samples);
+        }
+      learner->credit += (n - at - withstood - rest) * value;
+      /* samples that withstood stay in front and are not asked again */
+      at += withstood;
+      n = at + rest;
+    }
+}
+
+/* After the search has cost COST more. */
+static void
+lend (BgLearner *learner, uint64_t cost)
+{
+  learner->credit += cost / (learner->cost < TRIAL_COST ? TRIAL_SHARE : SHARE);
+}
+
+size_t
+bg_learner_learn (BgLearner *learner, const BgLesson *lesson, const BgControl *control)
+{
+  bg_potential_pool_tidy (learner->pool);
+  lend (learner, lesson->generated * SUCCESSOR_COST);
+  if (learner->credit <= 0 || lesson->n == 0)
+    return lesson->n;
+  if (learner->done == NULL)
+    open_rooms (learner, control->threads);
+  if (learner->n_rooms == 0)
+    return lesson->n;
+  g_autofree BgPosition *samples = NULL;
+  const size_t n = draw_samples (lesson->position, lesson->n, &samples);
+  const size_t first_lane = bg_potential_pool_n_lanes (learner->pool);
+  study (learner, samples, n, worth (lesson) * lesson->n / n, lesson->allowed, control);
+  return bg_potential_pool_n_lanes (learner->pool) > first_lane
+           ? filter (learner->pool, lesson->position, lesson->n, lesson->allowed, first_lane)
+           : lesson->n;
+}

@@ -1,0 +1,50 @@
+/* Bounds that a search by levels learns from what it keeps.
+
+   The best potential for one position is the solution of a linear program
+   (bounds/potential/potential_lp.h), which takes some milliseconds; but what rules out one
+   position rules out many others.  So after each level a few of the positions that it has
+   kept are sampled; for those that the pool does not rule out a program is solved, and what
+   it finds joins the pool, goes over the level once more, and helps all levels and limits to
+   come.
+
+   Programs are paid for.  A small share of what the search itself costs is lent to them
+   in advance, and what they spare is theirs to spend again.  Costs are counted in steps, not
+   measured in seconds, and samples are drawn by the positions themselves, so that neither
+   threads nor the speed of a machine change what is learned. */
+#ifndef BG_LEARNER_H
+#define BG_LEARNER_H
+
+#include "bounds/potential/potential_pool.h"
+#include "core/control.h"
+
+typedef struct BgLearner BgLearner;
+
+/* For forward searches of PROBLEM, whose finishes are closed; it outlives the learner. */
+BgLearner *bg_learner_new (const BgProblem *problem);
+void bg_learner_free (BgLearner *learner);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLearner, bg_learner_free)
+
+/* What has been learned so far. */
+BgPotentialPool *bg_learner_pool (const BgLearner *learner);
+
+/* Raises BOUNDS over LIMIT by what has been learned, as bg_potential_pool_raise does. */
+void bg_learner_raise (BgLearner *learner, const BgPosition *positions, uint8_t *bounds, size_t n,
+                       int limit);
+
+/* The bound of one position, 0 at a finish. */
+int bg_learner_bound (const BgLearner *learner, BgPosition position);
+
+/* A level that is complete. */
+typedef struct
+{
+  BgPosition *position;         /* no finishes */
+  size_t n, n_parents;          /* positions here, and on the level before */
+  uint64_t generated;           /* successors that were made for it */
+  int allowed;                  /* moves that it may be from a finish */
+} BgLesson;
+
+/* Learns from a level, and takes out what is ruled out now.  Returns how many positions
+   stay. */
+size_t bg_learner_learn (BgLearner *learner, const BgLesson *lesson, const BgControl *control);
+
+#endif

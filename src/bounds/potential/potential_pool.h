@@ -1,0 +1,52 @@
+/* A pool of potentials over holes and regions, each proved by itself, in all the images
+   that the problem's finishes allow: which positions does one of them rule out?
+
+   A lane is one image of one set.  The sum of a lane is looked up four holes (or regions)
+   at a time; 32 lanes of 16 bits make a block, whose tables (some 20 KiB) stay in the
+   fastest cache while a batch of positions passes.  The blocks with the most success come
+   first, and sets that rule out nothing for a while are retired. */
+#ifndef BG_POTENTIAL_POOL_H
+#define BG_POTENTIAL_POOL_H
+
+#include <glib.h>
+
+#include "bounds/potential/potential.h"
+
+typedef struct BgPotentialPool BgPotentialPool;
+
+/* An empty pool for PROBLEM, whose finishes are closed under the symmetries in use. */
+BgPotentialPool *bg_potential_pool_new (const BgProblem *problem);
+void bg_potential_pool_free (BgPotentialPool *pool);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgPotentialPool, bg_potential_pool_free)
+
+/* The regions that its sets give weights to. */
+const BgRegionList *bg_potential_pool_regions (const BgPotentialPool *pool);
+
+/* Adds SET, which bg_potential_is_bound accepts; false if it is too large for lanes. */
+bool bg_potential_pool_add (BgPotentialPool *pool, const BgPotential *set);
+
+/* All sets ever added, retired ones too, of BgPotential. */
+const GArray *bg_potential_pool_sets (const BgPotentialPool *pool);
+
+/* Lanes in use, and the bytes held. */
+size_t bg_potential_pool_n_lanes (const BgPotentialPool *pool);
+uint64_t bg_potential_pool_bytes (const BgPotentialPool *pool);
+
+/* Makes sets that were added since the last call count. */
+void bg_potential_pool_lay_out (BgPotentialPool *pool);
+
+/* Puts the sets in the order of what they have ruled out and retires those that have long
+   ruled out nothing, once enough positions have passed to tell. */
+void bg_potential_pool_tidy (BgPotentialPool *pool);
+
+/* Raises bounds[i] to LIMIT + 1 where a set shows that positions[i] needs more than LIMIT
+   moves; finishes and positions whose bound is above LIMIT are passed over.  Lanes before
+   FIRST_LANE are left out.  Safe from many threads between calls of the other functions. */
+void bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions, uint8_t *bounds,
+                              size_t n, int limit, size_t first_lane);
+
+/* The bound of one position before it is rounded up, the greatest (sum - offset) / divisor
+   of all lanes: a fraction of a move.  Not negative. */
+double bg_potential_pool_value (const BgPotentialPool *pool, BgPosition position);
+
+#endif

@@ -1,0 +1,238 @@
+/* Potentials over holes and regions, the pool that holds them and the learner: every set is
+   held against exact distances, and the batch against one position at a time. */
+#include "harness.h"
+
+#include <math.h>
+
+#include "bounds/heuristic.h"
+#include "bounds/potential/learner.h"
+#include "bounds/potential/potential_lp.h"
+#include "bounds/regions.h"
+#include "model.h"
+
+static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+
+/* The list has every minimal region of up to five holes and nothing else. */
+START_TEST (test_region_list)
+{
+  uint64_t random = 11 + _i;
+  for (int i = 0; i < 20; i++)
+    {
+      BgBoard *board = model_random_board (&random, rules[_i], 6, 14);
+      BgRegionList list;
+      bg_region_list_init (&list, board, BG_REGION_HOLES);
+      int n = 0;
+      for (BgPosition set = 1; set <= board->full; set++)
+        {
+          if (bg_pegs (set) > BG_REGION_HOLES || !bg_regions_is_region (board, set))
+            continue;
+          bool is_minimal = true;
+          for (BgPosition part = (set - 1) & set; part != 0; part = (part - 1) & set)
+            is_minimal &= !bg_regions_is_region (board, part);
+          n += is_minimal;
+          ck_assert_int_eq (bg_region_list_find (&list, set) >= 0, is_minimal);
+        }
+      ck_assert_int_eq (list.n, n);
+      bg_board_unref (board);
+    }
+}
+END_TEST
+
+static int
+bound_of (const BgPotential *set, const BgProblem *problem, BgPosition position)
+{
+  const gint64 sum = bg_potential_value (set, position) - set->offset;
+  return model_is_finish (problem, position) || sum <= 0
+           ? 0 : (sum + set->divisor - 1) / set->divisor;
+}
+
+/* No set says more than is true, and no move lowers one by two. */
+static void
+check_set (const BgPotential *set, const ModelCase *one, const uint8_t *distance)
+{
+  const ModelGraph *graph = one->graph;
+  for (size_t i = 0; i < graph->n; i++)
+    {
+      const int bound = bound_of (set, one->problem, graph->position[i]);
+      ck_assert_int_le (bound, distance[i] == MODEL_NEVER ? BG_BOUND_LOST : distance[i]);
+      for (size_t e = graph->first[i]; e < graph->first[i + 1]; e++)
+        ck_assert_int_le (bound,
+                          1 + bound_of (set, one->problem, graph->position[graph->edge[e].to]));
+    }
+}
+
+/* A row of the program that binds no more: one weight is raised by one, and the divisor or
+   the offset that the set had is refused, unless all moves leave room for it. */
+static void
+check_refusal (const BgPotential *set, const BgProblem *problem)
+{
+  BgPotential spoilt = *set;
+  spoilt.divisor--;
+  ck_assert (!bg_potential_is_bound (problem, &spoilt));
+  spoilt.divisor++;
+  spoilt.offset -= 1 + bg_pegs (problem->board->full);
+  ck_assert (!bg_potential_is_bound (problem, &spoilt)
+             || bg_potential_most_lost (problem->board, set, problem->board->full, 0) <= 0);
+}
+
+/* The program is asked about every position whether it needs more moves than it does, and
+   about some whether it needs as many: what it finds is proved, and true. */
+START_TEST (test_programs)
+{
+  uint64_t random = 5 + _i;
+  int found = 0;
+  for (int i = 0; i < 8; i++)
+    {
+      g_auto (ModelCase) one;
+      model_case_init_random (&one, &random, rules[_i], 7, 12, true);
+      BgRegionList regions;
+      bg_region_list_init (&regions, one.problem->board, BG_REGION_HOLES);
+      g_autoptr (BgPotentialLp) lp = bg_potential_lp_new (
+        one.problem, one.problem->board->full, NULL, 0, &regions, NULL);
+      for (size_t k = 0; k < one.graph->n; k++)
+        {
+          const BgPosition position = one.graph->position[k];
+          const int distance = one.distance[k];
+          BgPotential set;
+          if (distance == 0 || distance == MODEL_NEVER || model_random_below (&random, 16) != 0)
+            continue;
+          ck_assert (!bg_potential_lp_prove (lp, position, distance, NULL, &set));
+          if (!bg_potential_lp_prove (lp, position, distance - 1, NULL, &set))
+            continue;
+          found++;
+          ck_assert (bg_potential_is_bound (one.problem, &set));
+          ck_assert_int_eq (bound_of (&set, one.problem, position), distance);
+          check_set (&set, &one, one.distance);
+          check_refusal (&set, one.problem);
+        }
+    }
+  ck_assert_int_gt (found, 4);
+}
+END_TEST
+
+/* A problem with symmetries, whose pool is filled with what proves most positions of play. */
+static BgPotentialPool *
+fill_pool (const ModelCase *one, uint64_t *random)
+{
+  BgPotentialPool *pool = bg_potential_pool_new (one->problem);
+  g_autoptr (BgPotentialLp) lp = bg_potential_lp_new (one->problem, one->problem->board->full, NULL,
+                                                      0, bg_potential_pool_regions (pool), NULL);
+  for (int i = 0; i < 200; i++)
+    {
+      const size_t k = model_random_below (random, one->graph->n);
+      BgPotential set;
+      if (one->distance[k] > 0 && one->distance[k] != MODEL_NEVER
+          && bg_potential_lp_prove (lp, one->graph->position[k], one->distance[k] - 1, NULL,
+                                    &set))
+        ck_assert (bg_potential_pool_add (pool, &set));
+    }
+  bg_potential_pool_lay_out (pool);
+  return pool;
+}
+
+static const ProblemText symmetric_problems[] = {
+  { "triangle(4)", BG_RULE_6, "a2'", "any" },
+  { "diamond(3)", BG_RULE_8, "c3'", "c3" },
+  { "square(4)", BG_RULE_8, "a2'", "any" },
+  { "triangle(5)", BG_RULE_6, "a1'", "a1" },
+};
+
+/* A batch rules out what one position at a time does by the greatest of all sets in all images
+   that keep the finishes, at every limit and from every lane on. */
+START_TEST (test_pool)
+{
+  uint64_t random = 23;
+  g_auto (ModelCase) one;
+  model_case_init (&one, make_problem_of (&symmetric_problems[_i]), false);
+  g_autoptr (BgPotentialPool) pool = fill_pool (&one, &random);
+  ck_assert_uint_gt (bg_potential_pool_sets (pool)->len, 0);
+  ModelGroup group;
+  model_group_init (&group, &one.model);
+  model_group_keep (&group, one.problem->finish, one.problem->n_finishes);
+  const size_t n = one.graph->n;
+  g_autofree uint8_t *most = g_new0 (uint8_t, n);
+  for (size_t i = 0; i < n; i++)
+    for (int s = 0; s < group.order; s++)
+      for (guint k = 0; k < bg_potential_pool_sets (pool)->len; k++)
+        {
+          const BgPotential *set = &g_array_index (bg_potential_pool_sets (pool), BgPotential, k);
+          const BgPosition image = model_image (&group, s, one.graph->position[i]);
+          most[i] = MAX (most[i], bound_of (set, one.problem, image));
+        }
+  g_autofree uint8_t *bounds = g_new (uint8_t, n);
+  for (int limit = 0; limit < 9; limit++)
+    {
+      memset (bounds, 0, n);
+      bg_potential_pool_raise (pool, one.graph->position, bounds, n, limit, 0);
+      for (size_t i = 0; i < n; i++)
+        {
+          ck_assert_int_eq (bounds[i], most[i] > limit ? limit + 1 : 0);
+          ck_assert_int_le (most[i], one.distance[i]);
+        }
+      memset (bounds, 0, n);
+      bg_potential_pool_raise (pool, one.graph->position, bounds, n, limit,
+                               bg_potential_pool_n_lanes (pool));
+      for (size_t i = 0; i < n; i++)
+        ck_assert_int_eq (bounds[i], 0);
+    }
+  for (size_t i = 0; i < n; i++)
+    if (!model_is_finish (one.problem, one.graph->position[i]))
+      ck_assert_int_eq ((int) ceil (bg_potential_pool_value (pool, one.graph->position[i])),
+                        most[i]);
+}
+END_TEST
+
+/* A learner with all the credit that it wants takes out only what is ruled out indeed, and
+   with any number of threads the same. */
+START_TEST (test_learner)
+{
+  g_auto (ModelCase) one;
+  model_case_init (&one, make_problem_of (&symmetric_problems[_i]), false);
+  bool learned = false;
+  for (int allowed = 1; allowed < one.minimum; allowed++)
+    {
+      size_t kept[3];
+      for (int threads = 1; threads <= 3; threads++)
+        {
+          const BgControl control = { .threads = threads, .memory = 1 << 30 };
+          g_autoptr (BgLearner) learner = bg_learner_new (one.problem);
+          g_autoptr (GHashTable) stays = g_hash_table_new (NULL, NULL);
+          g_autofree BgPosition *positions = g_new (BgPosition, one.graph->n);
+          size_t n = 0;
+          for (size_t i = 0; i < one.graph->n; i++)
+            if (one.distance[i] > 0)
+              positions[n++] = one.graph->position[i];
+          const size_t all = n;
+          const BgLesson lesson = { .position = positions, .n = n, .n_parents = 1,
+                                    .generated = UINT32_MAX, .allowed = allowed };
+          n = bg_learner_learn (learner, &lesson, &control);
+          kept[threads - 1] = n;
+          for (size_t i = 0; i < n; i++)
+            g_hash_table_add (stays, GSIZE_TO_POINTER (positions[i]));
+          for (size_t i = 0; i < one.graph->n; i++)
+            if (one.distance[i] > 0 && one.distance[i] <= allowed)
+              ck_assert (g_hash_table_contains (stays,
+                                                GSIZE_TO_POINTER (one.graph->position[i])));
+          learned |= bg_potential_pool_n_lanes (bg_learner_pool (learner)) > 0;
+          ck_assert_uint_le (n, all);
+        }
+      ck_assert_uint_eq (kept[0], kept[1]);
+      ck_assert_uint_eq (kept[0], kept[2]);
+    }
+  ck_assert (learned);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("learner");
+  TCase *topic = add_topic (suite, "potentials");
+  add_loop (topic, test_region_list, 0, G_N_ELEMENTS (rules));
+  add_loop (topic, test_programs, 0, G_N_ELEMENTS (rules));
+  topic = add_topic (suite, "pool");
+  add_loop (topic, test_pool, 0, G_N_ELEMENTS (symmetric_problems));
+  topic = add_topic (suite, "learner");
+  add_loop (topic, test_learner, 0, G_N_ELEMENTS (symmetric_problems));
+  return run_suite (suite);
+}
