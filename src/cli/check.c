@@ -3,6 +3,7 @@
 
 #include "cli/heuristics.h"
 #include "cli/watch.h"
+#include "core/error.h"
 #include "laboratory/check.h"
 #include "report/record.h"
 #include "report/text.h"
@@ -127,7 +128,10 @@ bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **e
                               : DEFAULT_SAMPLES, &watch.control, error);
   bg_watch_end (&watch);
   if (!done)
-    return -1;
+    {
+      bg_cli_blame (error, BG_ERROR_HEURISTIC, "--check: ");
+      return -1;
+    }
   if (common->json)
     print_json (problem, options->check, &check);
   else

@@ -54,9 +54,15 @@ run_trials (const BgHeuristicsOptions *options, const BgCommon *common, BgTrial 
 {
   for (guint t = 0; t < *n; t++)
     {
-      if (!bg_trial_run (&trials[t], common->problem, common->arguments[1 + t], options->at_least,
+      const char *expression = common->arguments[1 + t];
+      if (!bg_trial_run (&trials[t], common->problem, expression, options->at_least,
                          options->max_moves, control, error))
-        return false;
+        {
+          g_autofree char *quoted = bg_excerpt (expression, -1);
+          g_autofree char *where = g_strdup_printf ("--compare '%s': ", quoted);
+          bg_cli_blame (error, BG_ERROR_HEURISTIC, where);
+          return false;
+        }
       if (!trials[t].begun)
         *n = t;
     }
@@ -172,7 +178,8 @@ print_text (const BgProblem *problem, const BgTrial *trials, guint n, const BgRe
       g_autofree char *start = trial->at_start == BG_BOUND_LOST
                                  ? g_strdup ("lost") : g_strdup_printf ("%d", trial->at_start);
       printf ("(%u)  %5s %6s %4d %13" PRIu64 " %14" PRIu64 " %9.3f  %s\n", t + 1, start, moves,
-              trial->limit, trial->stats.expanded, trial->stats.generated, trial->stats.seconds, trial->expression);
+              trial->limit, trial->stats.expanded, trial->stats.generated, trial->stats.seconds,
+              trial->expression);
     }
   print_lists ("positions kept, by level", list, "levels");
   print_lists ("mean error, by exact distance", list, "mean_errors");

@@ -22,7 +22,7 @@ bg_counts_wanted (const BgCountOptions *options)
 typedef struct
 {
   BgCountOptions options;
-  BgControl control;          /* for the list */
+  BgControl control;            /* for the list */
   BgSolutions *solutions;       /* NULL: nothing */
   char *shortfall;              /* why there is nothing; else NULL */
 } BgCounts;

@@ -21,10 +21,9 @@ typedef struct
 /* Each adds "levels", an object of lists for each direction, and what they took.  Returns
    why the levels are not complete; BY_MOVES false with ERROR where it cannot begin. */
 bool bg_levels_by_moves (const BgLevelsOptions *options, const BgCommon *common,
-                    const BgProblem *problem, BgRecord *record,
-                         BgStop *stop, GError **error);
+                         const BgProblem *problem, BgRecord *record, BgStop *stop, GError **error);
 BgStop bg_levels_by_jumps (const BgLevelsOptions *options, const BgCommon *common,
-                    const BgProblem *problem, BgRecord *record);
+                           const BgProblem *problem, BgRecord *record);
 
 /* Adds a level to a list of them: its number, its size and, if FEWEST <= MOST, the pegs
    on its positions. */

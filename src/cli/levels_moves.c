@@ -58,8 +58,7 @@ add_effort (BgRecord *record, const Effort *effort)
 
 bool
 bg_levels_by_moves (const BgLevelsOptions *options, const BgCommon *common,
-                    const BgProblem *problem, BgRecord *record,
-                    BgStop *stop, GError **error)
+                    const BgProblem *problem, BgRecord *record, BgStop *stop, GError **error)
 {
   g_auto (BgWatch) watch = bg_watch_begin (common);
   BgRecord *levels = bg_record_add_record (record, "levels");

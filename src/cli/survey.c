@@ -76,11 +76,10 @@ static bool
 take (const BgSurveyResult *result, void *data)
 {
   Survey *survey = data;
-  const BgRecord *row = bg_survey_add (survey->rows, survey->board, result,
-                                       bg_control_shortfall (survey->control));
-  survey->n_short += result->shortfall != NULL;
+  const BgRecord *row = bg_survey_add (survey->rows, survey->board, result);
+  survey->n_short += result->stop != BG_STOP_NONE;
   /* what the file does not hold would be solved again */
-  if (survey->file != NULL && result->shortfall == NULL
+  if (survey->file != NULL && result->stop == BG_STOP_NONE
       && !bg_survey_file_add (survey->file, row, &survey->failure))
     return false;
   return !bg_control_stopped (survey->control);

@@ -77,7 +77,7 @@ add_hole (BgRecord *row, const char *key, const BgBoard *board, int hole)
 }
 
 const BgRecord *
-bg_survey_add (BgRecord *list, const BgBoard *board, const BgSurveyResult *result, BgStop stop)
+bg_survey_add (BgRecord *list, const BgBoard *board, const BgSurveyResult *result)
 {
   const BgSolutions *solutions = result->solutions;
   BgRecord *row = bg_record_add_record (list, NULL);
@@ -93,8 +93,8 @@ bg_survey_add (BgRecord *list, const BgBoard *board, const BgSurveyResult *resul
     bg_counts_add_solutions (row, solutions);
   if (solutions != NULL && solutions->unordered != NULL)
     bg_counts_add_classes (row, solutions->unordered);
-  if (result->shortfall != NULL)
-    bg_record_add_text (row, "stopped_by", bg_stop_key (stop));
+  if (result->stop != BG_STOP_NONE)
+    bg_record_add_text (row, "stopped_by", bg_stop_key (result->stop));
   return row;
 }
 

@@ -18,10 +18,8 @@ enum
 extern const BgColumn bg_survey_shown[BG_SURVEY_SHOWN];
 extern const BgColumn bg_survey_values[BG_SURVEY_VALUES];
 
-/* Adds a record to a list of them: "vacate", "finish", "status", and what is known; STOP
-   is why something is not, if it is not. */
-const BgRecord *bg_survey_add (BgRecord *list, const BgBoard *board, const BgSurveyResult *result,
-                               BgStop stop);
+/* Adds a record to a list of them: "vacate", "finish", "status", and what is known. */
+const BgRecord *bg_survey_add (BgRecord *list, const BgBoard *board, const BgSurveyResult *result);
 
 /* Adds the record of a finished problem on BOARD from its line in a file; false if LINE
    is none. */

@@ -2,36 +2,31 @@
 
 #include "board/notation.h"
 
-static char *
-unsolvable_text (const BgSolveResult *result, const BgProblem *problem)
+/* Why a problem is unsolvable: as a value of a record, and in words. */
+static const struct
 {
-  switch (result->cause)
-    {
-    case BG_UNSOLVABLE_BY_CLASS:
-      return g_strdup ("start and finish lie in different position classes");
-    case BG_UNSOLVABLE_BY_HOLE:
-      {
-        char name[BG_HOLE_NAME];
-        bg_hole_name (problem->board, result->hole, name);
-        return g_strdup_printf ("no jump that the resource counts can afford fills %s", name);
-      }
-    case BG_UNSOLVABLE_BY_BOUND:
-      return g_strdup ("a resource count or the numbers of pegs a category rule it out");
-    case BG_UNSOLVABLE_BY_SEARCH:
-      return g_strdup ("every line of play was followed to its end");
-    }
-  g_assert_not_reached ();
-}
+  const char *key, *text;
+} causes[] = {
+  [BG_UNSOLVABLE_BY_CLASS] = { "class", "start and finish lie in different position classes" },
+  /* the name of the hole follows */
+  [BG_UNSOLVABLE_BY_HOLE] = { "hole", "no jump that the resource counts can afford fills " },
+  [BG_UNSOLVABLE_BY_BOUND] = { "bound",
+                               "a resource count or the numbers of pegs a category rule it out" },
+  [BG_UNSOLVABLE_BY_SEARCH] = { "search", "every line of play was followed to its end" },
+};
 
 char *
 bg_solve_reason_text (const BgSolveResult *result, const BgProblem *problem)
 {
+  char name[BG_HOLE_NAME] = "";
   if (result->status == BG_SOLVED)
     return NULL;
-  if (result->status == BG_UNSOLVABLE)
-    return unsolvable_text (result, problem);
-  return result->stop == BG_STOP_LIMIT ? g_strdup_printf ("limit of %d moves", result->limit)
-                                       : g_strdup (bg_stop_key (result->stop));
+  if (result->status == BG_BOUNDED)
+    return result->stop == BG_STOP_LIMIT ? g_strdup_printf ("limit of %d moves", result->limit)
+                                         : g_strdup (bg_stop_key (result->stop));
+  if (result->cause == BG_UNSOLVABLE_BY_HOLE)
+    bg_hole_name (problem->board, result->hole, name);
+  return g_strconcat (causes[result->cause].text, name, NULL);
 }
 
 char *
@@ -68,15 +63,9 @@ bg_solve_sides_text (const BgSolveResult *result)
 void
 bg_solve_add_reason (BgRecord *record, const BgSolveResult *result, const BgProblem *problem)
 {
-  static const char *const keys[] = {
-    [BG_UNSOLVABLE_BY_CLASS] = "class",
-    [BG_UNSOLVABLE_BY_HOLE] = "hole",
-    [BG_UNSOLVABLE_BY_BOUND] = "bound",
-    [BG_UNSOLVABLE_BY_SEARCH] = "search",
-  };
   if (result->status != BG_UNSOLVABLE || result->inexact)
     return;
-  bg_record_add_text (record, "reason", keys[result->cause]);
+  bg_record_add_text (record, "reason", causes[result->cause].key);
   if (result->cause != BG_UNSOLVABLE_BY_HOLE)
     return;
   char name[BG_HOLE_NAME];

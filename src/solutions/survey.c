@@ -74,16 +74,14 @@ deal_with (Survey *survey, int survivor, int at_least, GError **error)
     .status = solved.status,
     .moves = solved.moves,
     .lower_bound = solved.lower_bound,
+    .stop = solved.stop,
   };
-  g_autoptr (GError) cause = NULL;
   if (survey->plan->counts && solved.status == BG_SOLVED)
-    result.solutions = bg_solutions_new (&solved, survey->control, &cause);
-  if (cause != NULL)
-    result.shortfall = cause->message;
-  else if (result.solutions != NULL)
-    result.shortfall = result.solutions->shortfall;
-  else if (solved.status == BG_BOUNDED)
-    result.shortfall = bg_stop_key (solved.stop);
+    {
+      result.solutions = bg_solutions_new (&solved, survey->control, NULL);
+      if (result.solutions == NULL || result.solutions->unordered == NULL)
+        result.stop = bg_control_shortfall (survey->control);
+    }
   hand_over (survey, survivor, result);
   g_clear_pointer (&result.solutions, bg_solutions_free);
   bg_solve_result_clear (&solved);
@@ -107,11 +105,8 @@ deal_with_all (Survey *survey, GError **error)
     }
   else
     hand_over_all (survey, survey->left,
-                   (BgSurveyResult) {
-                     .status = nearest.status,
-                     .lower_bound = nearest.lower_bound,
-                     .shortfall = nearest.status == BG_BOUNDED ? bg_stop_key (nearest.stop) : NULL,
-                   });
+                   (BgSurveyResult) { .status = nearest.status, .stop = nearest.stop,
+                                      .lower_bound = nearest.lower_bound });
   bg_solve_result_clear (&nearest);
   return ok;
 }

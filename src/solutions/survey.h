@@ -15,7 +15,7 @@ typedef struct
   int moves;                    /* if solved */
   int lower_bound;
   BgSolutions *solutions;       /* if solved and counts are wanted; else NULL */
-  const char *shortfall;        /* why the minimum or some count is missing; NULL: none is */
+  BgStop stop;                  /* why the minimum or some count is missing; or NONE */
 } BgSurveyResult;
 
 typedef struct

@@ -64,6 +64,9 @@ for value in -1 x "" 99999999999999999999; do
 done
 expect_status 0 heuristics t5-c5-c5 --compare zero --at-least 9 --max-moves 9 --distances 0
 expect_status 3 heuristics t5-c5-c5 --check zero --distances 2 --samples 0
+expect_error "--check: heuristic, column 5, at 'x)'" heuristics t5-c5-c5 --check "max(x)"
+expect_error "--compare 'max(x)': heuristic, column 5, at 'x)'" \
+  heuristics t5-c5-c5 --compare zero "max(x)"
 expect_error "--seed: expected --monte-carlo with it" analyse t5-c5-c5 --seed 3
 expect_error "--seed: expected --monte-carlo with it" analyse t5-c5-c5 --random --seed 0
 for value in x "" 1.5 99999999999999999999; do
