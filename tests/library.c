@@ -8,7 +8,7 @@ const char *const library_slow[] = {
   "diamond5-c9-8", "french-c1-b4", "french-c1-e4", "french-c1-e7", "french-d3-a5",
   "french-d3-any", "french-d3-d2", "french-d3-d5", "hexagon4-c3-any", "semi-wiegleb-central",
   "square6-c1-any", "square6-c2-any", "square6-c3-any", "t8-a1-any", "t8-a2-any", "t8-a4-any",
-  "t8-b3-any", "t8-b4-any", "t8-b5-any", "t8-c5-any",
+  "t8-b3-any", "t8-b4-any", "t8-b5-any", "t8-c5-any", "wiegleb-central",
 };
 const int library_n_slow = G_N_ELEMENTS (library_slow);
 
@@ -21,7 +21,7 @@ library_check (const char *name)
   if (problem->expect_moves < 0 && !problem->expect_unsolvable)
     return;
   /* bg_solve replays what it finds */
-  const BgControl control = { .threads = 1, .memory = (uint64_t) 3 << 30 };
+  const BgControl control = { .threads = 1, .memory = (uint64_t) 4 << 30 };
   BgSolveResult result;
   ck_assert_msg (bg_solve (problem, &(BgSolveOptions) { 0 }, &control, &result, &error), "%s: %s",
                  name, error != NULL ? error->message : "");
