@@ -1,10 +1,12 @@
 #include "bounds/potential/learner.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bounds/heuristic.h"
+#include "bounds/potential/linear_program.h"
 #include "bounds/potential/potential_lp.h"
 
 /* Programs are solved side by side by so many tutors, whatever the number of threads; each
@@ -54,8 +56,12 @@ struct BgLearner
   Tutor tutor[TUTORS];
   int n_rooms;                  /* 0: none could be had, nothing is learned */
   Room room[TUTORS];
-  GAsyncQueue *lessons[TUTORS], *done;  /* by room; of Room */
   const BgStopFlag *stop;
+  bool is_open;
+  /* what rooms are told: a lesson more to give, or that there are no more */
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  int lessons, n_teaching;      /* given out so far; rooms that are not done with the last */
   bool closes;
   uint64_t programs, cost;      /* solved, and what they cost in nanoseconds */
   gint64 credit;                /* nanoseconds */
@@ -67,6 +73,8 @@ bg_learner_new (const BgProblem *problem)
   BgLearner *learner = g_new0 (BgLearner, 1);
   learner->problem = problem;
   learner->pool = bg_potential_pool_new (problem);
+  pthread_mutex_init (&learner->lock, NULL);
+  pthread_cond_init (&learner->changed, NULL);
   return learner;
 }
 
@@ -88,16 +96,26 @@ keep_room (gpointer pointer)
 {
   Room *room = pointer;
   BgLearner *learner = room->learner;
-  const int number = room->first;
-  while (g_async_queue_pop (learner->lessons[number]) != NULL && !learner->closes)
+  pthread_mutex_lock (&learner->lock);
+  for (int given = 0;;)
     {
+      while (learner->lessons == given && !learner->closes)
+        pthread_cond_wait (&learner->changed, &learner->lock);
+      if (learner->closes)
+        break;
+      given = learner->lessons;
+      pthread_mutex_unlock (&learner->lock);
       for (int t = room->first; t < TUTORS; t += learner->n_rooms)
         if (learner->tutor[t].n > 0)
           teach (learner, &learner->tutor[t]);
-      g_async_queue_push (learner->done, room);
+      pthread_mutex_lock (&learner->lock);
+      if (--learner->n_teaching == 0)
+        pthread_cond_broadcast (&learner->changed);
     }
+  pthread_mutex_unlock (&learner->lock);
   for (int t = room->first; t < TUTORS; t += learner->n_rooms)
     bg_potential_lp_free (learner->tutor[t].lp);
+  bg_linear_program_leave_thread ();
   return NULL;
 }
 
@@ -105,10 +123,9 @@ keep_room (gpointer pointer)
 static void
 open_rooms (BgLearner *learner, int n)
 {
-  learner->done = g_async_queue_new ();
+  learner->is_open = true;
   for (int r = 0; r < MIN (n, TUTORS); r++)
     {
-      learner->lessons[r] = g_async_queue_new ();
       learner->room[r] = (Room) { .learner = learner, .first = r };
       learner->room[r].thread = g_thread_try_new ("learning", keep_room, &learner->room[r], NULL);
       if (learner->room[r].thread == NULL)
@@ -122,15 +139,14 @@ bg_learner_free (BgLearner *learner)
 {
   if (learner == NULL)
     return;
+  pthread_mutex_lock (&learner->lock);
   learner->closes = true;
+  pthread_cond_broadcast (&learner->changed);
+  pthread_mutex_unlock (&learner->lock);
   for (int r = 0; r < learner->n_rooms; r++)
-    {
-      g_async_queue_push (learner->lessons[r], learner);
-      g_thread_join (learner->room[r].thread);
-    }
-  for (int r = 0; r < TUTORS; r++)
-    g_clear_pointer (&learner->lessons[r], g_async_queue_unref);
-  g_clear_pointer (&learner->done, g_async_queue_unref);
+    g_thread_join (learner->room[r].thread);
+  pthread_mutex_destroy (&learner->lock);
+  pthread_cond_destroy (&learner->changed);
   bg_potential_pool_free (learner->pool);
   g_free (learner);
 }
@@ -188,10 +204,13 @@ solve_programs (BgLearner *learner, int allowed, const BgControl *control)
       learner->tutor[t].allowed = allowed;
       learner->programs += learner->tutor[t].n;
     }
-  for (int r = 0; r < learner->n_rooms; r++)
-    g_async_queue_push (learner->lessons[r], learner);
-  for (int r = 0; r < learner->n_rooms; r++)
-    g_async_queue_pop (learner->done);
+  pthread_mutex_lock (&learner->lock);
+  learner->n_teaching = learner->n_rooms;
+  learner->lessons++;
+  pthread_cond_broadcast (&learner->changed);
+  while (learner->n_teaching > 0)
+    pthread_cond_wait (&learner->changed, &learner->lock);
+  pthread_mutex_unlock (&learner->lock);
   uint64_t cost = 0;
   for (int t = 0; t < TUTORS; t++)
     cost += learner->tutor[t].cost;
@@ -303,7 +322,7 @@ bg_learner_learn (BgLearner *learner, const BgLesson *lesson, const BgControl *c
   lend (learner, lesson->generated * SUCCESSOR_COST);
   if (learner->credit <= 0 || lesson->n == 0)
     return lesson->n;
-  if (learner->done == NULL)
+  if (!learner->is_open)
     open_rooms (learner, control->threads);
   if (learner->n_rooms == 0)
     return lesson->n;

@@ -34,6 +34,12 @@ bg_linear_program_free (BgLinearProgram *linear)
   g_free (linear);
 }
 
+void
+bg_linear_program_leave_thread (void)
+{
+  glp_free_env ();
+}
+
 int
 bg_linear_program_add_variable (BgLinearProgram *linear, double low, double high, double objective)
 {

@@ -13,6 +13,9 @@ BgLinearProgram *bg_linear_program_new (void);
 void bg_linear_program_free (BgLinearProgram *linear);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLinearProgram, bg_linear_program_free)
 
+/* Frees what the solver keeps for the calling thread, whose programs are all freed. */
+void bg_linear_program_leave_thread (void);
+
 /* Adds a variable of that range with its coefficient in the objective; returns
    its number, from 1. */
 int bg_linear_program_add_variable (BgLinearProgram *linear, double low, double high,
