@@ -10,8 +10,8 @@
 
 #define BG_MAX_REGIONS 64
 
-/* Minimal regions of up to so many holes are listed by default: on all built-in boards
-   those of six, seven and eight holes contain smaller ones or there are none. */
+/* Minimal regions of up to so many holes are listed.  There are larger ones: up to eight
+   holes, four more on the English and on Wiegleb's board; they were not tried. */
 #define BG_REGION_HOLES 5
 
 typedef struct
