@@ -263,9 +263,9 @@ solve_on (BgPotentialLp *lp, double least)
          && objective > least;
 }
 
-bool
-bg_potential_lp_solve (BgPotentialLp *lp, const double *coefficient, double least,
-                       BgPotential *potential)
+/* Begins with new coefficients by hole, and without most of the rows that do not bind. */
+static void
+set_objective (BgPotentialLp *lp, const double *coefficient)
 {
   double sum[BG_MAX_HOLES] = { 0 };
   for (int hole = 0; hole < lp->problem->board->n_holes; hole++)
@@ -273,6 +273,13 @@ bg_potential_lp_solve (BgPotentialLp *lp, const double *coefficient, double leas
   for (int k = 0; k < lp->n_orbits; k++)
     bg_linear_program_set_objective (lp->linear, lp->weight[k], sum[k]);
   bg_linear_program_drop_slack (lp->linear, lp->n_finish_rows, MOST_ROWS);
+}
+
+bool
+bg_potential_lp_solve (BgPotentialLp *lp, const double *coefficient, double least,
+                       BgPotential *potential)
+{
+  set_objective (lp, coefficient);
   bool added = true;
   for (int round = 0; added; round++)
     {
@@ -318,11 +325,10 @@ bg_potential_lp_prove (BgPotentialLp *lp, BgPosition position, int allowed,
                        const BgStopFlag *stop, BgPotential *potential)
 {
   lp->stop = stop;
-  double sum[BG_MAX_HOLES] = { 0 };
+  double coefficient[BG_MAX_HOLES];
   for (int hole = 0; hole < lp->problem->board->n_holes; hole++)
-    sum[lp->orbit[hole]] += bg_has (position, hole) ? 1 : ELSEWHERE;
-  for (int k = 0; k < lp->n_orbits; k++)
-    bg_linear_program_set_objective (lp->linear, lp->weight[k], sum[k]);
+    coefficient[hole] = bg_has (position, hole) ? 1 : ELSEWHERE;
+  set_objective (lp, coefficient);
   const uint64_t filled = lp->regions == NULL ? 0 : bg_region_list_filled (lp->regions, position);
   for (int k = 0; k < n_regions (lp); k++)
     {
@@ -330,7 +336,6 @@ bg_potential_lp_prove (BgPotentialLp *lp, BgPosition position, int allowed,
       bg_linear_program_set_objective (lp->linear, lp->region_weight[k], counts);
       bg_linear_program_set_range (lp->linear, lp->region_weight[k], 0, counts);
     }
-  bg_linear_program_drop_slack (lp->linear, lp->n_finish_rows, MOST_ROWS);
   for (int round = 0; round < MOST_ROUNDS; round++)
     {
       Gains gains;
