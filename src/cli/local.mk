@@ -39,6 +39,8 @@ bergholt_SOURCES = \
 	src/cli/session.h \
 	src/cli/show.c \
 	src/cli/solve.c \
+	src/cli/solve_record.c \
+	src/cli/solve_record.h \
 	src/cli/survey.c \
 	src/cli/survey_file.c \
 	src/cli/survey_file.h \

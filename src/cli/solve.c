@@ -4,6 +4,7 @@
 #include "bounds/plugin.h"
 #include "cli/cli.h"
 #include "cli/counts.h"
+#include "cli/solve_record.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "report/solve_text.h"
@@ -94,22 +95,6 @@ print_found (const GPtrArray *moves)
   print_moves (moves);
 }
 
-static void
-add_moves (BgRecord *record, const GPtrArray *moves)
-{
-  bg_record_add_n_strings (record, "solution",
-                           moves != NULL ? (const char *const *) moves->pdata : NULL,
-                           moves != NULL ? moves->len : 0);
-}
-
-static void
-add_effort (BgRecord *record, uint64_t expanded, uint64_t peak_bytes, double seconds)
-{
-  bg_record_add_integer (record, "nodes_expanded", expanded);
-  bg_record_add_integer (record, "peak_bytes", peak_bytes);
-  bg_record_add_seconds (record, seconds);
-}
-
 /* --- Any solution --------------------------------------------------------- */
 
 static BgRecord *
@@ -121,13 +106,13 @@ make_record_of_any (const BgProblem *problem, const BgDfsResult *result, const B
   BgRecord *record = bg_record_new ();
   bg_record_add_problem (record, problem);
   bg_record_add_text (record, "status", names[result->status]);
-  add_moves (record, result->moves);
+  bg_solve_add_solution (record, result->moves);
   if (result->moves != NULL)
     bg_record_add_integer (record, "solution_moves", result->moves->len);
   bg_record_add_stop (record, result->status != BG_DFS_STOPPED ? BG_STOP_NONE
                                                                : bg_control_shortfall (control));
   bg_record_add_text (record, "method", "any");
-  add_effort (record, result->nodes, result->peak_bytes, seconds);
+  bg_solve_add_effort (record, result->nodes, result->peak_bytes, seconds);
   return record;
 }
 
@@ -229,33 +214,6 @@ print_text (const BgProblem *problem, const BgSolveResult *result, const BgCount
   return stop;
 }
 
-static BgStop
-print_json (const BgProblem *problem, const BgSolveResult *result, const BgCounts *counts)
-{
-  BgStop stop = result->stop;
-  g_autoptr (BgRecord) record = bg_record_new ();
-  bg_record_add_problem (record, problem);
-  /* a solution that is not claimed to be short is "found", as with --any */
-  const char *inexact_status = result->status == BG_SOLVED ? "found" : "stopped";
-  bg_record_add_text (record, "status", result->inexact ? inexact_status
-                                                        : bg_solve_status_name (result->status));
-  if (result->status == BG_SOLVED)
-    bg_record_add_integer (record, result->inexact ? "solution_moves" : "moves", result->moves);
-  if (result->status != BG_UNSOLVABLE && !result->inexact)
-    bg_record_add_integer (record, "lower_bound", result->lower_bound);
-  bg_solve_add_reason (record, result, problem);
-  add_moves (record, result->solution);
-  if (counts != NULL)
-    stop = bg_counts_add (record, counts);
-  bg_record_add_stop (record, stop);
-  bg_solve_add_method (record, result);
-  bg_record_add_text (record, "heuristic", result->heuristic);
-  bg_record_add_integer (record, "nodes_generated", result->stats.generated);
-  add_effort (record, result->stats.expanded, result->stats.peak_bytes, result->stats.seconds);
-  bg_record_print_json (record);
-  return stop;
-}
-
 /* Counts the solutions if that is asked for. */
 static BgCounts *
 count_solutions (BgSolveResult *result, const BgControl *control)
@@ -301,7 +259,14 @@ solve_shortest (const BgCommon *common, GError **error)
     }
   g_autoptr (BgCounts) counts = count_solutions (&result, &watch.control);
   bg_watch_wipe ();
-  BgStop stop = (common->json ? print_json : print_text) (problem, &result, counts);
+  BgStop stop;
+  if (common->json)
+    {
+      g_autoptr (BgRecord) record = bg_solve_record (problem, &result, counts, &stop);
+      bg_record_print_json (record);
+    }
+  else
+    stop = print_text (problem, &result, counts);
   /* without a claim of the heuristic nothing is proved */
   int status = stop != BG_STOP_NONE               ? BG_EXIT_LIMIT
                : result.status != BG_UNSOLVABLE ? BG_EXIT_DONE
