@@ -248,6 +248,91 @@ START_TEST (test_hints)
 }
 END_TEST
 
+/* --- Finishes of many pegs ------------------------------------------------- */
+
+#define MANY_PEGS (BG_FINISH_BONUS + 1)
+
+/* A random position of the play after START that has N pegs; 0 where play ended before. */
+static BgPosition
+play_at_random (const Model *model, BgPosition start, int n, uint64_t *state)
+{
+  BgPosition position = start;
+  while (bg_pegs (position) > n)
+    {
+      int legal[2 * BG_MAX_LINES], n_legal = 0;
+      for (int i = 0; i < model->n_jumps; i++)
+        {
+          BgPosition next = position;
+          if (model_jump (model, i, false, &next))
+            legal[n_legal++] = i;
+        }
+      if (n_legal == 0)
+        return 0;
+      model_jump (model, legal[model_random_below (state, n_legal)], false, &position);
+    }
+  return position;
+}
+
+/* Counts the jumps that lose although their value is at least that of a position that wins;
+   what hints recommend there has to win. */
+static int
+check_advice (const BgProblem *problem, ModelPlay *known)
+{
+  int n_tempting = 0;
+  BgHint hint;
+  begin_hint (&hint, problem, NULL);
+  GHashTableIter iter;
+  void *key;
+  g_hash_table_iter_init (&iter, known->worth);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    {
+      const BgPosition position = (BgPosition) key;
+      BgHintValue here;
+      BgHintedJump jumps[BG_MAX_LINES];
+      BgStop outcome = bg_hint_worth (&hint, position, NULL, &here);
+      const int n = bg_hint_jumps (&hint, position, &here, jumps, &outcome);
+      if (outcome != BG_STOP_NONE || here.wins != model_worth (known, position)->wins)
+        ck_abort_msg ("wins %d, %s", here.wins, bg_stop_name (outcome));
+      for (int i = 0; i < n && here.wins; i++)
+        {
+          const bool wins = model_worth (known, jumps[i].result)->wins;
+          if (bg_hint_keeps (&here, &jumps[i].worth) != wins)
+            ck_abort_msg ("a jump that %s", wins ? "wins is not recommended"
+                                                 : "loses is recommended");
+          n_tempting += !wins && jumps[i].worth.value >= here.value;
+        }
+    }
+  bg_hint_clear (&hint);
+  return n_tempting;
+}
+
+/* Where a finish keeps many pegs, a lost position can be worth more than one that wins. */
+START_TEST (test_many_pegs)
+{
+  uint64_t state = 2024;
+  int n_problems = 0, n_tempting = 0;
+  while (n_problems < 40)
+    {
+      static const BgRule rules[] = { 4, 6, 8 };
+      g_autoptr (BgBoard) board = model_random_board (&state, rules[n_problems % 3], 14, 16);
+      Model model;
+      model_init (&model, board);
+      const BgPosition start = board->full & ~bg_hole_bit (model_random_below (&state,
+                                                                                board->n_holes));
+      const int pegs = MANY_PEGS + model_random_below (&state, bg_pegs (start) - MANY_PEGS);
+      const BgPosition finish = play_at_random (&model, start, pegs, &state);
+      if (finish == 0 || finish == start)
+        continue;
+      g_autoptr (BgProblem) problem = bg_problem_of (board, start, &finish, 1);
+      g_auto (ModelPlay) known = { 0 };
+      model_play_init (&known, problem);
+      n_tempting += check_advice (problem, &known);
+      n_problems++;
+    }
+  ck_assert_int_gt (n_tempting, 0);
+}
+END_TEST
+
 /* A table that is open does not need its file any more, whatever becomes of that. */
 START_TEST (test_overwritten)
 {
@@ -433,6 +518,7 @@ main (void)
   add_loop (topic, test_hints, 0, n_small);
   add_test (topic, test_central_table);
   add_test (topic, test_overwritten);
+  add_test (topic, test_many_pegs);
 
   topic = add_topic (suite, "damaged tables");
   add_test (topic, test_damage);

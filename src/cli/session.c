@@ -79,7 +79,7 @@ do_winnable (BgSession *session, const char *)
     puts (bg_hint_wins (&session->hint, bg_game_position (&session->game)) ? "yes" : "no");
 }
 
-/* The jumps of the greatest value. */
+/* The jumps that win or, where none does, those of the greatest value. */
 static void
 do_hint (BgSession *session, const char *)
 {
@@ -96,7 +96,7 @@ do_hint (BgSession *session, const char *)
     return;
   printf ("value %d, %s:", here.value, here.wins ? "winning" : "lost");
   for (int i = 0; i < n; i++)
-    if (jumps[i].worth.value == here.value)
+    if (bg_hint_keeps (&here, &jumps[i].worth))
       {
         g_autofree char *jump = bg_jump_path_jump (session->problem->board, position,
                                                    jumps[i].result);

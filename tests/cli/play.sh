@@ -113,6 +113,18 @@ expect_line "no"
 expect_line "value 11, lost: .*"
 expect_line "no solution from here"
 
+# a finish of many pegs: the jump of the greatest value throws the win away
+cat > many.peg << END
+[problem]
+board = english
+start = d4'
+finish = a3 a5 b4 b5 c1 c2 c3 c5 d1 d2 d3 d5 d7 e1 e2 e3 e5 e6 e7 f3 f5 g3 g4 g5
+END
+converse ./many.peg << END
+d6-d4
+hint
+END
+expect_line "value 30, winning: d3-d5 b5-d5"
 # a solution played to the end, saved, and loaded again
 converse t5-a1-a1 << END
 solve
