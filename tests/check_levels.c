@@ -39,7 +39,7 @@ static void
 case_clear (Case *one)
 {
   g_free (one->distance);
-  bg_instance_unref (one->instance);
+  bg_instance_free (one->instance);
   model_case_clear (&one->model);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Case, case_clear)

@@ -73,7 +73,7 @@ START_TEST (library)
   g_autoptr (GError) error = NULL;
   g_autoptr (BgProblem) problem = bg_problem_open (name, &error);
   ck_assert_msg (problem != NULL, "%s", name);
-  const int expected = problem->expect_unsolvable ? MODEL_NEVER : problem->expect_moves;
+  const int expected = problem->file->expect_unsolvable ? MODEL_NEVER : problem->file->expect_moves;
   for (int k = 0; k <= N_METHODS; k++)
     ck_assert_msg (length_by (problem, method_name (k), NULL, 2) == expected,
                    "%s by %s: expected %d", name, method_name (k), expected);

@@ -62,10 +62,10 @@ START_TEST (test_whole)
     "start = d4'\nfinish = d4  \n\n"
     "[search]\nmethod = layers\nheuristic = max(corner, merson)\nresource = cross:-3\n\n"
     CROSS
-    "[expect]\nmoves = 18\nordered = 936\nunordered = 2\n");
+    "[expect]\nmoves = 18\nordered = 0936\nunordered = 2\n");
   ck_assert_str_eq (problem->name, "game");
-  ck_assert_str_eq (problem->title, "Central game");
-  ck_assert_str_eq (problem->source, "Bergholt 1912");
+  ck_assert_str_eq (problem->file->title, "Central game");
+  ck_assert_str_eq (problem->file->source, "Bergholt 1912");
   ck_assert_str_eq (problem->board->name, "english");
   ck_assert_int_eq (problem->board->rule, BG_RULE_4);
   ck_assert_int_eq (bg_pegs (problem->start), 32);
@@ -74,17 +74,17 @@ START_TEST (test_whole)
   ck_assert (problem->finish_is_single);
   ck_assert_int_eq (bg_problem_jumps (problem), 31);
   ck_assert_str_eq (problem->finish_text, "d4");
-  ck_assert_str_eq (problem->method, "layers");
-  ck_assert_str_eq (problem->heuristic, "max(corner, merson)");
+  ck_assert_str_eq (problem->file->method, "layers");
+  ck_assert_str_eq (problem->file->heuristic, "max(corner, merson)");
   ck_assert_uint_eq (problem->resources->len, 1);
   const BgResource *resource = problem->resources->pdata[0];
   ck_assert_str_eq (resource->name, "cross");
   ck_assert_int_eq (resource->weight[1], 1);
   ck_assert_int_eq (resource->least, -3);
-  ck_assert_int_eq (problem->expect_moves, 18);
-  ck_assert (!problem->expect_unsolvable);
-  ck_assert_str_eq (problem->expect_ordered, "936");
-  ck_assert_str_eq (problem->expect_unordered, "2");
+  ck_assert_int_eq (problem->file->expect_moves, 18);
+  ck_assert (!problem->file->expect_unsolvable);
+  ck_assert_str_eq (problem->file->expect_ordered, "936");
+  ck_assert_str_eq (problem->file->expect_unordered, "2");
   ck_assert (!bg_problem_is_out_of_class (problem));
 }
 END_TEST
@@ -93,17 +93,17 @@ START_TEST (test_defaults)
 {
   g_autoptr (BgProblem) central = read_text (CENTRAL);
   ck_assert_int_eq (central->board->rule, BG_RULE_4);
-  ck_assert_ptr_null (central->title);
-  ck_assert_ptr_null (central->method);
-  ck_assert_ptr_null (central->heuristic);
+  ck_assert_ptr_null (central->file->title);
+  ck_assert_ptr_null (central->file->method);
+  ck_assert_ptr_null (central->file->heuristic);
   ck_assert_uint_eq (central->resources->len, 0);
-  ck_assert_int_eq (central->expect_moves, -1);
-  ck_assert_ptr_null (central->expect_ordered);
+  ck_assert_int_eq (central->file->expect_moves, -1);
+  ck_assert_ptr_null (central->file->expect_ordered);
 
   g_autoptr (BgProblem) triangle =
     read_text ("[problem]\nboard = triangle(5)\nstart = a1'\nfinish = any\n[expect]\nmoves = unsolvable\n");
   ck_assert_int_eq (triangle->board->rule, BG_RULE_6);
-  ck_assert (triangle->expect_unsolvable);
+  ck_assert (triangle->file->expect_unsolvable);
 
   g_autoptr (BgProblem) drawn =
     read_text ("[problem]\nlayout = ooo/ooo/ooo\nrule = 8\nstart = .oo/ooo/ooo\nfinish = a1\n");

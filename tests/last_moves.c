@@ -36,7 +36,7 @@ subject_clear (Subject *subject)
 {
   subject->heuristic->release (subject->data);
   bg_levels_clear (&subject->levels);
-  bg_instance_unref (subject->instance);
+  bg_instance_free (subject->instance);
   bg_problem_free (subject->problem);
 }
 

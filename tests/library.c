@@ -18,19 +18,19 @@ library_check (const char *name)
   g_autoptr (GError) error = NULL;
   g_autoptr (BgProblem) problem = bg_problem_open (name, &error);
   ck_assert_msg (problem != NULL, "%s", problem == NULL ? error->message : "");
-  if (problem->expect_moves < 0 && !problem->expect_unsolvable)
+  if (problem->file->expect_moves < 0 && !problem->file->expect_unsolvable)
     return;
   /* bg_solve replays what it finds */
   const BgControl control = { .threads = 1, .memory = (uint64_t) 4 << 30 };
   BgSolveResult result;
   ck_assert_msg (bg_solve (problem, &(BgSolveOptions) { 0 }, &control, &result, &error), "%s: %s",
                  name, error != NULL ? error->message : "");
-  if (problem->expect_unsolvable)
+  if (problem->file->expect_unsolvable)
     ck_assert_msg (result.status == BG_UNSOLVABLE, "%s: %s, expected unsolvable", name,
                    bg_solve_status_name (result.status));
   else
-    ck_assert_msg (result.status == BG_SOLVED && result.moves == problem->expect_moves,
+    ck_assert_msg (result.status == BG_SOLVED && result.moves == problem->file->expect_moves,
                    "%s: %s, %d moves, expected %d", name, bg_solve_status_name (result.status),
-                   result.moves, problem->expect_moves);
+                   result.moves, problem->file->expect_moves);
   bg_solve_result_clear (&result);
 }

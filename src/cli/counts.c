@@ -12,13 +12,10 @@ BgCounts *
 bg_counts_new (const BgSolveResult *solved, const BgCountOptions *options,
                const BgControl *control)
 {
-  g_autoptr (GError) error = NULL;
   BgCounts *counts = g_new0 (BgCounts, 1);
   counts->options = *options;
   counts->control = *control;
-  counts->solutions = bg_solutions_new (solved, control, &error);
-  if (counts->solutions == NULL)
-    counts->shortfall = g_strdup (error->message);
+  counts->solutions = bg_solutions_new (solved, control, &counts->stop);
   return counts;
 }
 
@@ -28,7 +25,6 @@ bg_counts_free (BgCounts *counts)
   if (counts == NULL)
     return;
   g_clear_pointer (&counts->solutions, bg_solutions_free);
-  g_free (counts->shortfall);
   g_free (counts);
 }
 
@@ -127,14 +123,6 @@ print_unordered (const BgUnordered *unordered, const BgCountOptions *options)
     }
 }
 
-/* Why something is missing, STOP being the reason for the list. */
-static BgStop
-unordered_stop (const BgCounts *counts, BgStop stop)
-{
-  return stop == BG_STOP_NONE && counts->solutions->unordered == NULL
-           ? bg_control_shortfall (&counts->control) : stop;
-}
-
 /* How many of the solutions are listed, if that is not all of them. */
 static BgStop
 print_list (const BgCounts *counts)
@@ -157,10 +145,11 @@ BgStop
 bg_counts_print (const BgCounts *counts)
 {
   const BgSolutions *solutions = counts->solutions;
+  g_autofree char *shortfall = bg_solutions_shortfall (solutions, counts->stop);
   if (solutions == NULL)
     {
-      puts (counts->shortfall);
-      return bg_control_shortfall (&counts->control);
+      puts (shortfall);
+      return counts->stop;
     }
   g_autofree char *ordered = bg_number_to_string (solutions->ordered);
   g_autofree char *raw = bg_number_to_string (solutions->ordered_raw);
@@ -168,10 +157,10 @@ bg_counts_print (const BgCounts *counts)
   if (solutions->unordered != NULL)
     print_unordered (solutions->unordered, &counts->options);
   else
-    puts (solutions->shortfall);
+    puts (shortfall);
   BgStop stop = counts->options.all ? print_list (counts) : BG_STOP_NONE;
   print_ranges (solutions);
-  return unordered_stop (counts, stop);
+  return stop != BG_STOP_NONE ? stop : counts->stop;
 }
 
 /* --- Records -------------------------------------------------------------- */
@@ -227,11 +216,11 @@ bg_counts_add (BgRecord *record, const BgCounts *counts)
   BgStop stop = BG_STOP_NONE;
   int n;
   if (solutions == NULL)
-    return bg_control_shortfall (&counts->control);
+    return counts->stop;
   bg_counts_add_solutions (record, solutions);
   if (options->classes && solutions->unordered != NULL)
     bg_counts_add_classes (record, solutions->unordered);
   if (options->all)
     stop = list_solutions (counts, bg_record_add_list (record, "solutions"), &n);
-  return unordered_stop (counts, stop);
+  return stop != BG_STOP_NONE ? stop : counts->stop;
 }

@@ -24,7 +24,7 @@ typedef struct
   BgCountOptions options;
   BgControl control;            /* for the list */
   BgSolutions *solutions;       /* NULL: nothing */
-  char *shortfall;              /* why there is nothing; else NULL */
+  BgStop stop;                  /* why something is missing */
 } BgCounts;
 
 /* Counts the solutions of PROBLEM, SOLVED, as bg_solutions_new does. */

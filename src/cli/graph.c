@@ -22,8 +22,7 @@ make_record (const BgGraphView *view)
   const BgGraph *graph = view->solutions->graph;
   BgRecord *record = bg_record_new ();
   bg_record_add_problem (record, graph->problem);
-  bg_record_add_text (record, "status", bg_solve_status_name (BG_SOLVED));
-  bg_record_add_integer (record, "moves", graph->n_moves);
+  bg_solve_add_status (record, BG_SOLVED, graph->n_moves, 0);
   bg_record_add_integer (record, "symmetries", graph->symmetries.order);
   bg_counts_add_solutions (record, view->solutions);
   bg_record_add_stop (record, view->solutions->unordered != NULL ? BG_STOP_NONE : BG_STOP_MEMORY);
@@ -49,7 +48,7 @@ render_svg (const BgGraphView *view, GError **error)
 {
   const BgProblem *problem = view->solutions->graph->problem;
   g_autoptr (BgScene) scene =
-    bg_graph_drawing_new (view, problem->title != NULL ? problem->title : problem->name, error);
+    bg_graph_drawing_new (view, problem->file->title != NULL ? problem->file->title : problem->name, error);
   return scene != NULL ? g_string_free (bg_scene_to_svg (scene), FALSE) : NULL;
 }
 
@@ -177,8 +176,7 @@ fits (const BgGraphView *view, uint64_t memory)
 /* There is no graph: says what is known, as JSON on standard output, else in a line of
    error. */
 static int
-report_none (const BgCommon *common, const BgSolveResult *result, const BgControl *control,
-             GError *shortfall)
+report_none (const BgCommon *common, const BgSolveResult *result)
 {
   const BgProblem *problem = common->problem;
   GError *error = NULL;
@@ -187,45 +185,36 @@ report_none (const BgCommon *common, const BgSolveResult *result, const BgContro
     {
       g_autoptr (BgRecord) record = bg_record_new ();
       bg_record_add_problem (record, problem);
-      bg_record_add_text (record, "status", bg_solve_status_name (result->status));
-      if (result->status == BG_SOLVED)
-        bg_record_add_integer (record, "moves", result->moves);
-      else if (result->status == BG_BOUNDED)
-        bg_record_add_integer (record, "lower_bound", result->lower_bound);
+      bg_solve_add_status (record, result->status, result->moves, result->lower_bound);
       bg_solve_add_reason (record, result, problem);
-      bg_record_add_stop (record, result->status == BG_UNSOLVABLE ? BG_STOP_NONE
-                                                                  : bg_control_shortfall (control));
+      bg_record_add_stop (record, result->stop);
       bg_record_print_json (record);
-      g_clear_error (&shortfall);
     }
-  else if (shortfall != NULL)
-    error = shortfall;
   else if (result->status == BG_UNSOLVABLE)
     bg_input_error (&error, "%s: unsolvable: %s", problem->name, reason);
-  else
+  else if (result->status == BG_BOUNDED)
     bg_limit_error (&error, "%s: at least %d moves are needed; stopped by: %s", problem->name,
                     result->lower_bound, reason);
+  else
+    bg_limit_error (&error, "%s: solved in %d moves, but without a graph: %s", problem->name,
+                    result->moves, bg_stop_name (result->stop));
   if (error != NULL)
     bg_cli_fail (error);
   return result->status == BG_UNSOLVABLE ? BG_EXIT_UNSOLVABLE : BG_EXIT_LIMIT;
 }
 
+/* Not if the memory does not do for what is written. */
 static int
-write_or_report (const BgCommon *common, const BgSolveResult *result,
-                 const BgSolutions *solutions, const BgControl *control, GError *shortfall,
+write_or_report (const BgCommon *common, BgSolveResult *result, const BgSolutions *solutions,
                  GError **error)
 {
   if (solutions == NULL)
-    return report_none (common, result, control, shortfall);
+    return report_none (common, result);
   g_autoptr (BgGraphView) view = bg_graph_view_new (solutions);
-  if (!fits (view, common->memory))
-    {
-      bg_limit_error (&shortfall, "%s: %zu nodes and %u links, too many for the memory to be "
-                      "written", common->problem->name, view->quotient->n_nodes,
-                      view->quotient->links->len);
-      return report_none (common, result, control, shortfall);
-    }
-  return write_graph (common, view, error) ? BG_EXIT_DONE : -1;
+  if (fits (view, common->memory))
+    return write_graph (common, view, error) ? BG_EXIT_DONE : -1;
+  result->stop = BG_STOP_MEMORY;
+  return report_none (common, result);
 }
 
 static int
@@ -236,13 +225,11 @@ run (const BgCommon *common, GError **error)
   BgSolveResult result;
   if (!bg_solve (common->problem, &search, &watch.control, &result, error))
     return -1;
-  GError *shortfall = NULL;
   g_autoptr (BgSolutions) solutions = NULL;
   if (result.status == BG_SOLVED)
-    solutions = bg_solutions_new (&result, &watch.control, &shortfall);
+    solutions = bg_solutions_new (&result, &watch.control, &result.stop);
   bg_watch_end (&watch);
-  int status = write_or_report (common, &result, solutions, &watch.control,
-                                shortfall, error);
+  int status = write_or_report (common, &result, solutions, error);
   bg_solve_result_clear (&result);
   return status;
 }

@@ -71,10 +71,10 @@ make_record (const BgProblem *problem, BgPosition position, char **moves)
   g_autofree char *drawing = bg_position_to_drawing (board, position);
   BgRecord *record = bg_record_new ();
   bg_record_add_problem (record, problem);
-  if (problem->title != NULL)
-    bg_record_add_text (record, "title", problem->title);
-  if (problem->source != NULL)
-    bg_record_add_text (record, "source", problem->source);
+  if (problem->file->title != NULL)
+    bg_record_add_text (record, "title", problem->file->title);
+  if (problem->file->source != NULL)
+    bg_record_add_text (record, "source", problem->file->source);
   bg_record_add_holes (record, "holes", board, board->full);
   bg_record_add_integer (record, "jumps", 2 * board->n_lines);
   bg_record_add_integer (record, "symmetries", board->n_symmetries);
@@ -123,9 +123,9 @@ print_text (const BgProblem *problem, const GPtrArray *panels)
 {
   BgTextStyle style = bg_text_style_of_output ();
   g_autofree char *drawing = bg_panels_to_text (panels, problem->board, &style);
-  puts (problem->title != NULL ? problem->title : problem->name);
-  if (problem->source != NULL)
-    puts (problem->source);
+  puts (problem->file->title != NULL ? problem->file->title : problem->name);
+  if (problem->file->source != NULL)
+    puts (problem->file->source);
   print_board (problem->board);
   printf ("\n%s", drawing);
 }
@@ -164,8 +164,8 @@ run (const BgCommon *common, GError **error)
   g_autoptr (GPtrArray) panels = make_panels (problem, position, moves);
   if (options.output != NULL)
     {
-      const char *title = problem->title != NULL ? problem->title : problem->name;
-      g_autoptr (BgScene) scene = bg_diagram_new (panels, problem->board, title, problem->source);
+      const char *title = problem->file->title != NULL ? problem->file->title : problem->name;
+      g_autoptr (BgScene) scene = bg_diagram_new (panels, problem->board, title, problem->file->source);
       if (!bg_scene_write (scene, options.output, error))
         return -1;
     }

@@ -74,7 +74,7 @@ static void
 print_problem (const BgProblem *problem)
 {
   g_autofree char *start = bg_position_to_string (problem->board, problem->start);
-  printf ("%s: %s\n", problem->name, problem->title != NULL ? problem->title : "no title");
+  printf ("%s: %s\n", problem->name, problem->file->title != NULL ? problem->file->title : "no title");
   printf ("board %s, %d-move rule, from %s to %s\n", problem->board->name, problem->board->rule,
           start, problem->finish_text);
 }

@@ -5,6 +5,7 @@
 
 #include "board/notation.h"
 #include "cli/counts.h"
+#include "report/solve_text.h"
 
 /* --- Columns -------------------------------------------------------------- */
 
@@ -83,12 +84,10 @@ bg_survey_add (BgRecord *list, const BgBoard *board, const BgSurveyResult *resul
   BgRecord *row = bg_record_add_record (list, NULL);
   add_hole (row, "vacate", board, result->vacancy);
   add_hole (row, "finish", board, result->survivor);
-  bg_record_add_text (row, "status",
-                      result->out_of_class ? "class" : bg_solve_status_name (result->status));
-  if (result->status == BG_SOLVED)
-    bg_record_add_integer (row, "moves", result->moves);
-  else if (result->status == BG_BOUNDED)
-    bg_record_add_integer (row, "lower_bound", result->lower_bound);
+  if (result->out_of_class)
+    bg_record_add_text (row, "status", "class");
+  else
+    bg_solve_add_status (row, result->status, result->moves, result->lower_bound);
   if (solutions != NULL)
     bg_counts_add_solutions (row, solutions);
   if (solutions != NULL && solutions->unordered != NULL)

@@ -5,8 +5,7 @@
 #include "cli/watch.h"
 #include "core/error.h"
 #include "report/number.h"
-#include "report/record.h"
-#include "search/solve.h"
+#include "report/solve_text.h"
 #include "solutions/solutions.h"
 
 typedef struct
@@ -25,7 +24,7 @@ typedef struct
   const BgProblem *problem;
   BgSolveResult result;
   char *ordered, *unordered;    /* NULL: not expected, or not to be had */
-  char *shortfall;              /* why they were not to be had; or NULL */
+  BgStop shortfall;             /* why they were not to be had */
 } Finding;
 
 static void
@@ -34,7 +33,6 @@ clear_finding (Finding *finding)
   bg_solve_result_clear (&finding->result);
   g_free (finding->ordered);
   g_free (finding->unordered);
-  g_free (finding->shortfall);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Finding, clear_finding)
 
@@ -44,16 +42,13 @@ count (Finding *finding, const BgControl *control)
   const BgProblem *problem = finding->problem;
   const BgSolveResult *result = &finding->result;
   if (result->status != BG_SOLVED
-      || (problem->expect_ordered == NULL && problem->expect_unordered == NULL))
+      || (problem->file->expect_ordered == NULL && problem->file->expect_unordered == NULL))
     return;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BgSolutions) solutions = bg_solutions_new (result, control, &error);
+  g_autoptr (BgSolutions) solutions = bg_solutions_new (result, control, &finding->shortfall);
   if (solutions != NULL)
     finding->ordered = bg_number_to_string (solutions->ordered);
   if (solutions != NULL && solutions->unordered != NULL)
     finding->unordered = bg_number_to_string (solutions->unordered->up_to_symmetry);
-  else
-    finding->shortfall = g_strdup (solutions != NULL ? solutions->shortfall : error->message);
 }
 
 static void
@@ -61,29 +56,25 @@ add_finding (BgRecord *row, const Finding *finding)
 {
   const BgProblem *problem = finding->problem;
   const BgSolveResult *result = &finding->result;
-  bg_record_add_text (row, "status", bg_solve_status_name (result->status));
-  if (result->status == BG_SOLVED)
-    bg_record_add_integer (row, "moves", result->moves);
-  else if (result->status == BG_BOUNDED)
-    bg_record_add_integer (row, "lower_bound", result->lower_bound);
+  bg_solve_add_status (row, result->status, result->moves, result->lower_bound);
   if (finding->ordered != NULL)
     bg_record_add_text (row, "ordered", finding->ordered);
   if (finding->unordered != NULL)
     bg_record_add_text (row, "unordered", finding->unordered);
   BgRecord *expected = bg_record_add_record (row, "expected");
-  if (problem->expect_unsolvable)
+  if (problem->file->expect_unsolvable)
     bg_record_add_boolean (expected, "unsolvable", true);
-  if (problem->expect_moves >= 0)
-    bg_record_add_integer (expected, "moves", problem->expect_moves);
-  if (problem->expect_ordered != NULL)
-    bg_record_add_text (expected, "ordered", problem->expect_ordered);
-  if (problem->expect_unordered != NULL)
-    bg_record_add_text (expected, "unordered", problem->expect_unordered);
+  if (problem->file->expect_moves >= 0)
+    bg_record_add_integer (expected, "moves", problem->file->expect_moves);
+  if (problem->file->expect_ordered != NULL)
+    bg_record_add_text (expected, "ordered", problem->file->expect_ordered);
+  if (problem->file->expect_unordered != NULL)
+    bg_record_add_text (expected, "unordered", problem->file->expect_unordered);
 }
 
 /* What was found and what was expected, in words. */
 static char *
-describe (const BgRecord *row, const char *shortfall)
+describe (const BgRecord *row, BgStop shortfall)
 {
   static const char *const counts[] = { "ordered", "unordered" };
   const BgRecord *expected = bg_record_find (row, "expected");
@@ -100,8 +91,8 @@ describe (const BgRecord *row, const char *shortfall)
     if (bg_record_has (row, counts[i]) && bg_record_has (expected, counts[i]))
       g_string_append_printf (text, "; %s %s, expected %s", bg_record_text (row, counts[i]),
                               counts[i], bg_record_text (expected, counts[i]));
-  if (shortfall != NULL)
-    g_string_append_printf (text, "; %s", shortfall);
+  if (shortfall != BG_STOP_NONE)
+    g_string_append_printf (text, "; not counted: %s", bg_stop_name (shortfall));
   return g_string_free (text, FALSE);
 }
 
@@ -117,23 +108,23 @@ judge (const Finding *finding)
   const BgProblem *problem = finding->problem;
   const BgSolveResult *result = &finding->result;
   if (result->status == BG_BOUNDED
-      && (problem->expect_moves < 0 || result->lower_bound <= problem->expect_moves))
+      && (problem->file->expect_moves < 0 || result->lower_bound <= problem->file->expect_moves))
     return BG_EXIT_LIMIT;
-  bool as_expected = problem->expect_unsolvable ? result->status == BG_UNSOLVABLE
-                     : problem->expect_moves < 0
+  bool as_expected = problem->file->expect_unsolvable ? result->status == BG_UNSOLVABLE
+                     : problem->file->expect_moves < 0
                        ? result->status == BG_SOLVED
-                       : result->status == BG_SOLVED && result->moves == problem->expect_moves;
-  if (!as_expected || differs (finding->ordered, problem->expect_ordered)
-      || differs (finding->unordered, problem->expect_unordered))
+                       : result->status == BG_SOLVED && result->moves == problem->file->expect_moves;
+  if (!as_expected || differs (finding->ordered, problem->file->expect_ordered)
+      || differs (finding->unordered, problem->file->expect_unordered))
     return BG_EXIT_UNSOLVABLE;
-  return finding->shortfall != NULL ? BG_EXIT_LIMIT : BG_EXIT_DONE;
+  return finding->shortfall != BG_STOP_NONE ? BG_EXIT_LIMIT : BG_EXIT_DONE;
 }
 
 static bool
 expects_something (const BgProblem *problem)
 {
-  return problem->expect_moves >= 0 || problem->expect_unsolvable
-         || problem->expect_ordered != NULL || problem->expect_unordered != NULL;
+  return problem->file->expect_moves >= 0 || problem->file->expect_unsolvable
+         || problem->file->expect_ordered != NULL || problem->file->expect_unordered != NULL;
 }
 
 static BgRecord *

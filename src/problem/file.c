@@ -47,7 +47,7 @@ take_board (BgKeys *keys, GError **error)
 }
 
 static BgProblem *
-take_problem (BgKeys *keys, GError **error)
+take_problem (BgKeys *keys, BgProblemFile *file, GError **error)
 {
   static const char *const known[] = {
     "title", "source", "board", "layout", "rule", "start", "finish", NULL
@@ -77,16 +77,16 @@ take_problem (BgKeys *keys, GError **error)
       g_prefix_error (error, "%s: [problem] ", keys->path);
       return NULL;
     }
-  problem->title = bg_keys_take (keys, group, "title");
-  problem->source = bg_keys_take (keys, group, "source");
+  file->title = bg_keys_take (keys, group, "title");
+  file->source = bg_keys_take (keys, group, "source");
   return bg_keys_end_group (keys, group, error) ? g_steal_pointer (&problem) : NULL;
 }
 
 static bool
-take_search (BgKeys *keys, BgProblem *problem, GError **error)
+take_search (BgKeys *keys, BgProblem *problem, BgProblemFile *file, GError **error)
 {
-  problem->method = bg_keys_take (keys, "search", "method");
-  problem->heuristic = bg_keys_take (keys, "search", "heuristic");
+  file->method = bg_keys_take (keys, "search", "method");
+  file->heuristic = bg_keys_take (keys, "search", "heuristic");
   g_autofree char *text = bg_keys_take (keys, "search", "resource");
   if (text != NULL)
     {
@@ -113,27 +113,34 @@ take_declarations (BgKeys *keys, BgProblem *problem, GError **error)
   return true;
 }
 
-/* A count of any size, kept as its decimal digits. */
+/* A count of any size, kept as its decimal digits without zeros before them. */
 static bool
 take_count (BgKeys *keys, const char *key, char **count, GError **error)
 {
   *count = bg_keys_take (keys, "expect", key);
-  if (*count == NULL || (**count != '\0' && (*count)[strspn (*count, "0123456789")] == '\0'))
+  if (*count == NULL)
     return true;
+  const size_t length = strlen (*count);
+  if (length > 0 && strspn (*count, "0123456789") == length)
+    {
+      const size_t zeros = MIN (strspn (*count, "0"), length - 1);
+      memmove (*count, *count + zeros, length - zeros + 1);
+      return true;
+    }
   g_autofree char *quoted = bg_excerpt (*count, -1);
   bg_input_error (error, "%s: [expect] %s: '%s' is no whole number", keys->path, key, quoted);
   return false;
 }
 
 static bool
-take_expect (BgKeys *keys, BgProblem *problem, GError **error)
+take_expect (BgKeys *keys, BgProblemFile *file, GError **error)
 {
   g_autofree char *moves = bg_keys_take (keys, "expect", "moves");
   guint64 value;
   if (moves != NULL && strcmp (moves, "unsolvable") == 0)
-    problem->expect_unsolvable = true;
+    file->expect_unsolvable = true;
   else if (moves != NULL && g_ascii_string_to_unsigned (moves, 10, 1, BG_MAX_HOLES, &value, NULL))
-    problem->expect_moves = value;
+    file->expect_moves = value;
   else if (moves != NULL)
     {
       g_autofree char *quoted = bg_excerpt (moves, -1);
@@ -141,20 +148,20 @@ take_expect (BgKeys *keys, BgProblem *problem, GError **error)
                       "or 'unsolvable'", keys->path, quoted, BG_MAX_HOLES);
       return false;
     }
-  return take_count (keys, "ordered", &problem->expect_ordered, error)
-         && take_count (keys, "unordered", &problem->expect_unordered, error)
+  return take_count (keys, "ordered", &file->expect_ordered, error)
+         && take_count (keys, "unordered", &file->expect_unordered, error)
          && bg_keys_end_group (keys, "expect", error);
 }
 
 static BgProblem *
-take_all (BgKeys *keys, GError **error)
+take_all (BgKeys *keys, BgProblemFile *file, GError **error)
 {
-  g_autoptr (BgProblem) problem = take_problem (keys, error);
+  g_autoptr (BgProblem) problem = take_problem (keys, file, error);
   if (problem == NULL
-      || !take_search (keys, problem, error)
+      || !take_search (keys, problem, file, error)
       || !bg_resource_check_spare (keys, problem, error)
       || !take_declarations (keys, problem, error)
-      || !take_expect (keys, problem, error)
+      || !take_expect (keys, file, error)
       || !bg_keys_end (keys, "[problem], [search], [resource NAME], [heuristic NAME], [expect]",
                        error))
     return NULL;
@@ -170,8 +177,12 @@ take_all (BgKeys *keys, GError **error)
 static BgProblem *
 take_all_and_close (BgKeys *keys, GError **error)
 {
-  BgProblem *problem = take_all (keys, error);
+  g_autoptr (BgProblemFile) file = g_new0 (BgProblemFile, 1);
+  file->expect_moves = -1;
+  BgProblem *problem = take_all (keys, file, error);
   bg_keys_close (keys);
+  if (problem != NULL)
+    problem->file = g_steal_pointer (&file);
   return problem;
 }
 

@@ -70,6 +70,24 @@ check_repeats (GKeyFile *file, const char *path, GError **error)
   return true;
 }
 
+/* Titles go to terminals, where control characters are commands. */
+static bool
+check_characters (const char *text, gsize length, const char *path, GError **error)
+{
+  int line = 1;
+  for (const char *c = text; c < text + length; c = g_utf8_next_char (c))
+    {
+      line += *c == '\n';
+      const gunichar character = g_utf8_get_char (c);
+      if (!g_unichar_iscntrl (character) || g_ascii_isspace (*c))
+        continue;
+      bg_input_error (error, "%s: line %d: control character U+%04X, expected text", path, line,
+                      character);
+      return false;
+    }
+  return true;
+}
+
 bool
 bg_keys_open_data (BgKeys *keys, const char *path, const char *text, gsize length, GError **error)
 {
@@ -90,9 +108,11 @@ bg_keys_open_data (BgKeys *keys, const char *path, const char *text, gsize lengt
       text += strlen (byte_order_mark);
       length -= strlen (byte_order_mark);
     }
+  if (!check_characters (text, length, path, error))
+    return false;
   g_autoptr (GKeyFile) file = g_key_file_new ();
   g_autoptr (GError) cause = NULL;
-  if (!g_key_file_load_from_data (file, text, length, G_KEY_FILE_NONE, &cause))
+  if (!g_key_file_load_from_data (file, text, length, G_KEY_FILE_KEEP_TRANSLATIONS, &cause))
     {
       /* GLib quotes the line at fault, which may be long */
       g_autofree char *reason = g_utf8_substring (cause->message, 0,

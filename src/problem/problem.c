@@ -77,6 +77,8 @@ parse_finish (BgProblem *problem, const char *text, GError **error)
   return true;
 }
 
+static const BgProblemFile no_file = { .expect_moves = -1 };
+
 /* Takes the board. */
 static BgProblem *
 new_problem (BgBoard *board)
@@ -84,9 +86,9 @@ new_problem (BgBoard *board)
   BgProblem *problem = g_new0 (BgProblem, 1);
   problem->board = board;
   problem->name = g_strdup ("problem");
+  problem->file = &no_file;
   problem->resources = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_resource_free);
   problem->declarations = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_declaration_free);
-  problem->expect_moves = -1;
   return problem;
 }
 
@@ -126,12 +128,12 @@ new_like (const BgProblem *problem, BgBoard *board, BgPosition start)
   BgProblem *other = g_new0 (BgProblem, 1);
   other->board = board;
   other->name = g_strdup (problem->name);
+  other->file = &no_file;
   other->start = start;
   other->resources = g_ptr_array_ref (problem->resources);
   other->declarations = g_ptr_array_ref (problem->declarations);
   if (problem->modules != NULL)
     other->modules = g_ptr_array_ref (problem->modules);
-  other->expect_moves = -1;
   return other;
 }
 
@@ -206,22 +208,32 @@ bg_problem_new (BgBoard *board, const char *start, const char *finish, GError **
 }
 
 void
+bg_problem_file_free (BgProblemFile *file)
+{
+  if (file == NULL)
+    return;
+  g_free (file->title);
+  g_free (file->source);
+  g_free (file->method);
+  g_free (file->heuristic);
+  g_free (file->expect_ordered);
+  g_free (file->expect_unordered);
+  g_free (file);
+}
+
+void
 bg_problem_free (BgProblem *problem)
 {
   if (problem == NULL)
     return;
   bg_board_unref (problem->board);
   g_free (problem->name);
-  g_free (problem->title);
-  g_free (problem->source);
+  if (problem->file != &no_file)
+    bg_problem_file_free ((BgProblemFile *) problem->file);
   g_free (problem->finish_text);
-  g_free (problem->method);
-  g_free (problem->heuristic);
   g_ptr_array_unref (problem->resources);
   g_ptr_array_unref (problem->declarations);
   g_clear_pointer (&problem->modules, g_ptr_array_unref);
-  g_free (problem->expect_ordered);
-  g_free (problem->expect_unordered);
   g_free (problem);
 }
 

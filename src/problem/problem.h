@@ -56,10 +56,23 @@ typedef struct
   int offset;
 } BgDeclaration;
 
+/* What a problem file says that no search needs: NULL, or -1, where it says nothing. */
+typedef struct
+{
+  char *title, *source;
+  char *method, *heuristic;     /* [search]: advice, overridden by the command line */
+  int expect_moves;             /* [expect]: what is known */
+  bool expect_unsolvable;
+  char *expect_ordered, *expect_unordered;
+} BgProblemFile;
+
+void bg_problem_file_free (BgProblemFile *file);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgProblemFile, bg_problem_file_free)
+
 typedef struct BergholtProblem   /* for <bergholt/bergholt.h> */
 {
   char *name;                   /* the file's stem */
-  char *title, *source;         /* may be NULL */
+  const BgProblemFile *file;    /* not NULL: a problem made by code has an empty one */
   BgBoard *board;
   BgPosition start;
 
@@ -70,16 +83,10 @@ typedef struct BergholtProblem   /* for <bergholt/bergholt.h> */
   BgPosition finish_holes;      /* of single finishes: where the survivor may stand */
   char *finish_text;            /* as written: "d4", "any", "any but c1 g3" */
 
-  /* [search]: the file's advice, overridden by the command line; NULL where absent */
-  char *method, *heuristic;
+  /* what bounds of it are made of: shared by the problems that are made from this one */
   GPtrArray *resources;         /* of BgResource: those that are constraints */
   GPtrArray *declarations;      /* of BgDeclaration */
   GPtrArray *modules;           /* that were loaded for it (bounds/plugin.h), or NULL */
-
-  /* [expect]: what is known; -1 or NULL where nothing is */
-  int expect_moves;
-  bool expect_unsolvable;
-  char *expect_ordered, *expect_unordered;
 } BgProblem;
 
 /* A problem of the given parts, "d4'" and "any but c1 g3" as in a file.  Takes
@@ -93,8 +100,8 @@ BgProblem *bg_problem_of (const BgBoard *board, BgPosition start, const BgPositi
                           int n);
 
 /* The same problem from another start, to other finishes, or on its board without
-   symmetry; with its name, resource counts and heuristics, which are shared, and nothing
-   else of what its file says. */
+   symmetry; with its name, resource counts and heuristics, which are shared, and an empty
+   file. */
 BgProblem *bg_problem_with_start (const BgProblem *problem, BgPosition start);
 BgProblem *bg_problem_with_finishes (const BgProblem *problem, const BgPosition *finishes, int n);
 BgProblem *bg_problem_without_symmetry (const BgProblem *problem);

@@ -67,6 +67,14 @@ bool
 bg_resource_take_constraint (BgKeys *keys, BgProblem *problem, const char *word, GError **error)
 {
   g_auto (GStrv) parts = g_strsplit (word, ":", 2);
+  for (guint i = 0; i < problem->resources->len; i++)
+    if (strcmp (((const BgResource *) problem->resources->pdata[i])->name, parts[0]) == 0)
+      {
+        g_autofree char *quoted = bg_excerpt (parts[0], -1);
+        bg_input_error (error, "%s: [search] resource: '%s' given twice, expected it once",
+                        keys->path, quoted);
+        return false;
+      }
   g_autoptr (BgResource) resource = take_resource (keys, problem->board, parts[0], error);
   if (resource == NULL)
     return false;

@@ -19,7 +19,6 @@ write_numbers (BergholtCounts *counts)
 {
   const BgSolutions *solutions = counts->solutions;
   const BgUnordered *unordered = solutions->unordered;
-  counts->shortfall = g_strdup (solutions->shortfall);
   counts->ordered = bg_number_to_string (solutions->ordered);
   counts->ordered_raw = bg_number_to_string (solutions->ordered_raw);
   if (unordered == NULL)
@@ -46,12 +45,13 @@ bergholt_count (const BergholtProblem *problem, const BergholtResult *result,
       return NULL;
     }
   BergholtCounts *counts = g_new0 (BergholtCounts, 1);
+  BgStop stop;
   counts->class_counts = g_ptr_array_new_with_free_func (g_free);
-  counts->solutions = bg_solutions_new (&result->solved, &run.control, &cause);
+  counts->solutions = bg_solutions_new (&result->solved, &run.control, &stop);
+  if (stop != BG_STOP_NONE)
+    counts->shortfall = bg_solutions_shortfall (counts->solutions, stop);
   if (counts->solutions != NULL)
     write_numbers (counts);
-  else
-    bg_public_fail (cause, &counts->shortfall);
   return counts;
 }
 

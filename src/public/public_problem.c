@@ -70,13 +70,13 @@ bergholt_problem_name (const BergholtProblem *problem)
 const char *
 bergholt_problem_title (const BergholtProblem *problem)
 {
-  return problem->title;
+  return problem->file->title;
 }
 
 const char *
 bergholt_problem_source (const BergholtProblem *problem)
 {
-  return problem->source;
+  return problem->file->source;
 }
 
 const BergholtBoard *

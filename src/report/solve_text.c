@@ -61,6 +61,16 @@ bg_solve_sides_text (const BgSolveResult *result)
 }
 
 void
+bg_solve_add_status (BgRecord *record, BgSolveStatus status, int moves, int lower_bound)
+{
+  bg_record_add_text (record, "status", bg_solve_status_name (status));
+  if (status == BG_SOLVED)
+    bg_record_add_integer (record, "moves", moves);
+  else if (status == BG_BOUNDED)
+    bg_record_add_integer (record, "lower_bound", lower_bound);
+}
+
+void
 bg_solve_add_reason (BgRecord *record, const BgSolveResult *result, const BgProblem *problem)
 {
   if (result->status != BG_UNSOLVABLE || result->inexact)

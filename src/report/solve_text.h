@@ -14,6 +14,9 @@ char *bg_solve_method_text (const BgSolveResult *result);
 /* How far the two sides of the search had come; NULL if there were none. */
 char *bg_solve_sides_text (const BgSolveResult *result);
 
+/* Adds "status" and, if there is one, "moves" or "lower_bound". */
+void bg_solve_add_status (BgRecord *record, BgSolveStatus status, int moves, int lower_bound);
+
 /* Adds "reason" and, if that is one, "hole", where RESULT is proved unsolvable. */
 void bg_solve_add_reason (BgRecord *record, const BgSolveResult *result,
                           const BgProblem *problem);

@@ -86,7 +86,6 @@ new_instance (const BgProblem *problem, BgDirection direction, bool possible)
 {
   /* the tables are aligned for vectors */
   BgInstance *instance = g_aligned_alloc0 (1, sizeof *instance, _Alignof (BgInstance));
-  instance->references = 1;
   if (possible)
     problem = instance->possible = restrict_finishes (problem);
   instance->problem = problem;
@@ -111,20 +110,13 @@ bg_instance_new_backward (const BgProblem *problem)
   return instance;
 }
 
-BgInstance *
-bg_instance_ref (BgInstance *instance)
-{
-  instance->references++;
-  return instance;
-}
-
 void
-bg_instance_unref (BgInstance *instance)
+bg_instance_free (BgInstance *instance)
 {
-  if (instance == NULL || --instance->references > 0)
+  if (instance == NULL)
     return;
   bg_bound_free (instance->bound);
-  bg_instance_unref (instance->backward);
+  bg_instance_free (instance->backward);
   bg_problem_free (instance->closed);
   bg_problem_free (instance->possible);
   g_aligned_free (instance);

@@ -13,7 +13,6 @@
 typedef struct BgInstance BgInstance;
 struct BgInstance
 {
-  int references;
   const BgProblem *problem;     /* as it was posed */
   BgDirection direction;
   BgGroup group;
@@ -39,9 +38,8 @@ BgInstance *bg_instance_new (const BgProblem *problem, BgDirection direction);
 /* Backward from those finishes that lie in the start's position class, with a bound. */
 BgInstance *bg_instance_new_backward (const BgProblem *problem);
 
-BgInstance *bg_instance_ref (BgInstance *instance);
-void bg_instance_unref (BgInstance *instance);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgInstance, bg_instance_unref)
+void bg_instance_free (BgInstance *instance);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgInstance, bg_instance_free)
 
 /* Gives a forward instance the bound of EXPRESSION, in place of any other; fails as
    bg_bound_new does, and leaves it as it was then. */

@@ -119,7 +119,7 @@ static bool
 prepare_bound (BgSolving *solving, const BgSolveOptions *options, GError **error)
 {
   const BgProblem *problem = solving->instance->problem;
-  const char *heuristic = options->heuristic != NULL ? options->heuristic : problem->heuristic;
+  const char *heuristic = options->heuristic != NULL ? options->heuristic : problem->file->heuristic;
   solving->may_strengthen = heuristic == NULL;
   if (heuristic == NULL)
     heuristic = BG_DEFAULT_HEURISTIC;
@@ -134,7 +134,7 @@ static const BgMethod *
 choose_method (BgSolving *solving, const BgSolveOptions *options, GError **error)
 {
   const char *wanted = options->method != NULL ? options->method
-                                               : solving->instance->problem->method;
+                                               : solving->instance->problem->file->method;
   BgSolveResult *result = solving->result;
   solving->is_automatic = wanted == NULL || strcmp (wanted, "auto") == 0;
   const BgMethod *method = solving->is_automatic
@@ -182,7 +182,7 @@ bg_solve_result_clear (BgSolveResult *result)
   if (result->levels != NULL)
     bg_bidirectional_clear (result->levels);
   g_free (result->levels);
-  bg_instance_unref (result->instance);
+  bg_instance_free (result->instance);
   *result = (BgSolveResult) { 0 };
 }
 

@@ -3,7 +3,6 @@
 #include <Judy.h>
 #include <string.h>
 
-#include "core/error.h"
 #include "moves/complete.h"
 
 /* --- The moves of a graph, each once --------------------------------------- */
@@ -270,7 +269,8 @@ find_symmetries (BgGraph *graph, const BgInstance *instance)
 }
 
 BgGraph *
-bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl *control, GError **error)
+bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl *control,
+              BgStop *stop)
 {
   g_autoptr (BgGraph) graph = g_aligned_alloc0 (1, sizeof *graph, _Alignof (BgGraph));
   graph->problem = instance->problem;
@@ -289,13 +289,11 @@ bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl 
     .control = control,
   };
   init_numbers (&builder.moves, graph->moves);
-  BgStop outcome = BG_STOP_NONE;
-  for (int level = 0; level < graph->n_moves && outcome == BG_STOP_NONE; level++)
-    if ((outcome = build_level (&builder, level)) != BG_STOP_NONE)
-      bg_limit_error (error, "no solution graph: %s at level %d with %u links",
-                      bg_stop_name (outcome), level, graph->links->len);
+  *stop = BG_STOP_NONE;
+  for (int level = 0; level < graph->n_moves && *stop == BG_STOP_NONE; level++)
+    *stop = build_level (&builder, level);
   clear_numbers (&builder.moves);
-  if (outcome != BG_STOP_NONE)
+  if (*stop != BG_STOP_NONE)
     return NULL;
   prune (graph);
   sort_moves (graph);

@@ -45,9 +45,10 @@ typedef struct
 } BgGraph;
 
 /* Builds the graph of all solutions through NODES that end in a finish of the
-   problem as it was posed.  NULL with BG_ERROR_LIMIT when CONTROL's
+   problem as it was posed.  NULL, and STOP says why, when CONTROL's
    memory does not do or it is stopped. */
-BgGraph *bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl *control, GError **error);
+BgGraph *bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl *control,
+                       BgStop *stop);
 void bg_graph_free (BgGraph *graph);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgGraph, bg_graph_free)
 

@@ -1,23 +1,19 @@
 #include "solutions/solutions.h"
 
-#include "core/error.h"
 #include "search/bidirectional.h"
 #include "search/instance.h"
 
 /* The graph of the levels in SEARCH. */
 static BgGraph *
 find_graph (const BgInstance *instance, const BgBidirectional *search, const BgControl *control,
-            GError **error)
+            BgStop *stop)
 {
   BgNodes nodes;
   BgGraph *graph = NULL;
   const BgControl half = bg_control_share (control, control->memory / 2);
-  const BgStop stop = bg_nodes_find (&nodes, instance, search, &half);
-  if (stop == BG_STOP_NONE)
-    graph = bg_graph_new (&nodes, instance, &half, error);
-  else
-    bg_limit_error (error, "the solutions were not counted: %s while they were traced back",
-                    bg_stop_name (stop));
+  *stop = bg_nodes_find (&nodes, instance, search, &half);
+  if (*stop == BG_STOP_NONE)
+    graph = bg_graph_new (&nodes, instance, &half, stop);
   bg_nodes_clear (&nodes);
   return graph;
 }
@@ -25,32 +21,30 @@ find_graph (const BgInstance *instance, const BgBidirectional *search, const BgC
 /* Searches again, forward alone, up to the finishes. */
 static BgGraph *
 search_graph (BgInstance *instance, int moves, const BgControl *control, uint64_t *peak_bytes,
-              GError **error)
+              BgStop *stop)
 {
   const BgBidirectionalPlan plan = { .instance = instance, .limit = moves, .least = moves };
   BgBidirectional search;
   BgGraph *graph = NULL;
   bg_bidirectional_run (&search, &plan, control);
+  *stop = search.stop;
   if (search.stop == BG_STOP_NONE)
     {
       g_assert (bg_bidirectional_has_met (&search));
-      graph = find_graph (instance, &search, control, error);
+      graph = find_graph (instance, &search, control, stop);
     }
-  else
-    bg_limit_error (error, "the solutions were not counted: %s before level %d of %d",
-                    bg_stop_name (search.stop), search.forward.n, moves);
   *peak_bytes = search.forward.stats.peak_bytes;
   bg_bidirectional_clear (&search);
   return graph;
 }
 
 BgSolutions *
-bg_solutions_new (const BgSolveResult *solved, const BgControl *control, GError **error)
+bg_solutions_new (const BgSolveResult *solved, const BgControl *control, BgStop *stop)
 {
   uint64_t peak_bytes = 0;
   BgGraph *graph = solved->levels != NULL
-                     ? find_graph (solved->instance, solved->levels, control, error)
-                     : search_graph (solved->instance, solved->moves, control, &peak_bytes, error);
+                     ? find_graph (solved->instance, solved->levels, control, stop)
+                     : search_graph (solved->instance, solved->moves, control, &peak_bytes, stop);
   if (graph == NULL)
     return NULL;
 
@@ -59,16 +53,13 @@ bg_solutions_new (const BgSolveResult *solved, const BgControl *control, GError 
   mpz_inits (solutions->ordered_raw, solutions->ordered, NULL);
   if (!bg_ordered_count (graph, control->stop, solutions->ordered_raw, solutions->ordered))
     {
-      bg_limit_error (error, "the solutions were not counted: interrupted");
+      *stop = BG_STOP_SIGNAL;
       return NULL;
     }
   bg_ordered_jump_range (graph, &solutions->jumps);
-  g_autoptr (GError) cause = NULL;
   const BgControl half = bg_control_share (control, control->memory / 2);
-  solutions->unordered = bg_unordered_new (graph, solutions->ordered_raw, &half, &cause);
-  if (solutions->unordered == NULL)
-    solutions->shortfall = g_strdup (cause->message);
-  else
+  solutions->unordered = bg_unordered_new (graph, solutions->ordered_raw, &half, stop);
+  if (solutions->unordered != NULL)
     peak_bytes = MAX (peak_bytes, bg_zdd_manager_bytes (solutions->unordered->manager));
   solutions->peak_bytes = peak_bytes;
   return g_steal_pointer (&solutions);
@@ -82,8 +73,14 @@ bg_solutions_free (BgSolutions *solutions)
   g_clear_pointer (&solutions->unordered, bg_unordered_free);
   bg_graph_free (solutions->graph);
   mpz_clears (solutions->ordered_raw, solutions->ordered, NULL);
-  g_free (solutions->shortfall);
   g_free (solutions);
+}
+
+char *
+bg_solutions_shortfall (const BgSolutions *solutions, BgStop stop)
+{
+  return g_strconcat (solutions == NULL ? "the solutions were not counted: "
+                                        : "no unordered count: ", bg_stop_name (stop), NULL);
 }
 
 static int

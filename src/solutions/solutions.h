@@ -12,19 +12,20 @@ typedef struct
   BgGraph *graph;
   mpz_t ordered_raw, ordered;   /* see bg_ordered_count */
   BgJumpRange jumps;
-  BgUnordered *unordered;       /* NULL where its diagrams would not fit: see SHORTFALL */
-  char *shortfall;              /* what could not be counted and why; NULL: nothing */
+  BgUnordered *unordered;       /* NULL where its diagrams would not fit */
   uint64_t peak_bytes;
 } BgSolutions;
 
 /* Finds and counts the solutions of a problem that is SOLVED from the levels that were kept;
    where none were, it searches once more, forward alone, under the same heuristic.
-   NULL with BG_ERROR_LIMIT if the graph does not fit in memory or a signal came.  The
-   result has to live as long. */
-BgSolutions *bg_solutions_new (const BgSolveResult *solved, const BgControl *control,
-                               GError **error);
+   NULL if the graph does not fit in memory or a signal came.  STOP says why something is
+   missing, if only the unordered count.  SOLVED has to live as long as the solutions. */
+BgSolutions *bg_solutions_new (const BgSolveResult *solved, const BgControl *control, BgStop *stop);
 void bg_solutions_free (BgSolutions *solutions);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgSolutions, bg_solutions_free)
+
+/* What SOLUTIONS (may be NULL) lack, and STOP, which is the reason, in a line of text. */
+char *bg_solutions_shortfall (const BgSolutions *solutions, BgStop stop);
 
 /* The longest sweep, and the longest that a solution can end with. */
 int bg_solutions_longest_sweep (const BgSolutions *solutions);

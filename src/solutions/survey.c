@@ -77,11 +77,7 @@ deal_with (Survey *survey, int survivor, int at_least, GError **error)
     .stop = solved.stop,
   };
   if (survey->plan->counts && solved.status == BG_SOLVED)
-    {
-      result.solutions = bg_solutions_new (&solved, survey->control, NULL);
-      if (result.solutions == NULL || result.solutions->unordered == NULL)
-        result.stop = bg_control_shortfall (survey->control);
-    }
+    result.solutions = bg_solutions_new (&solved, survey->control, &result.stop);
   hand_over (survey, survivor, result);
   g_clear_pointer (&result.solutions, bg_solutions_free);
   bg_solve_result_clear (&solved);

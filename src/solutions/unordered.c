@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "core/error.h"
 
 /* --- Classes --------------------------------------------------------------- */
 
@@ -242,7 +241,7 @@ count_all (BgUnordered *unordered, const mpz_t ordered)
 
 BgUnordered *
 bg_unordered_new (const BgGraph *graph, const mpz_t ordered, const BgControl *control,
-                  GError **error)
+                  BgStop *stop)
 {
   g_autoptr (BgUnordered) unordered = g_new0 (BgUnordered, 1);
   unordered->graph = graph;
@@ -252,11 +251,8 @@ bg_unordered_new (const BgGraph *graph, const mpz_t ordered, const BgControl *co
   g_array_set_clear_func (unordered->classes, clear_class);
   mpz_inits (unordered->raw, unordered->up_to_symmetry, NULL);
   count_all (unordered, ordered);
-  const BgStop outcome = bg_zdd_manager_outcome (unordered->manager);
-  if (outcome == BG_STOP_NONE)
-    return g_steal_pointer (&unordered);
-  bg_limit_error (error, "no unordered count: %s", bg_stop_name (outcome));
-  return NULL;
+  *stop = bg_zdd_manager_outcome (unordered->manager);
+  return *stop == BG_STOP_NONE ? g_steal_pointer (&unordered) : NULL;
 }
 
 void

@@ -37,10 +37,10 @@ typedef struct
   GArray *classes;              /* of BgClass, longest sweeps first */
 } BgUnordered;
 
-/* ORDERED: how many ordered solutions there are in all.  NULL with BG_ERROR_LIMIT when
+/* ORDERED: how many ordered solutions there are in all.  NULL, and STOP says why, when
    CONTROL's memory does not do or it is stopped. */
 BgUnordered *bg_unordered_new (const BgGraph *graph, const mpz_t ordered,
-                               const BgControl *control, GError **error);
+                               const BgControl *control, BgStop *stop);
 void bg_unordered_free (BgUnordered *unordered);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgUnordered, bg_unordered_free)
 
