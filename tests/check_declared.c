@@ -256,6 +256,8 @@ START_TEST (test_landmarks)
 }
 END_TEST
 
+#define WEIGHTS "type = weights\nrows = 1 1 1/1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/1 1 1/1 1 1\n"
+
 static const struct { const char *what, *group, *parts[4]; } bad[] = {
   { "type", "C = c1", { "game.peg", "[heuristic h]", "expected a key 'type'" } },
   { "unknown type", "type = magic", { "[heuristic h] type: 'magic'", "one of expression, regions, landmarks, weights" } },
@@ -281,8 +283,16 @@ static const struct { const char *what, *group, *parts[4]; } bad[] = {
   { "shape", "type = weights\nrows = 1 2 3\ndivisor = 1", { "rows: 1 rows, expected the board's 7" } },
   { "zero divisor", "type = weights\nrows = 1 1 1/1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/"
     "1 1 1/1 1 1\ndivisor = 0", { "divisor: '0', expected a whole number from 1" } },
-  { "key", "type = weights\nrows = 1 1 1/1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/"
-    "1 1 1/1 1 1\ndivisor = 1\nC = c1", { "[heuristic h]", "unknown key 'C'" } },
+  { "no weight", WEIGHTS "divisor = 1\nC = c1", { "[heuristic h] C: 'c1', expected a region and its weight" } },
+  { "negative weight", WEIGHTS "divisor = 1\nC = c1 : -2", { "[heuristic h] C: weight: '-2', expected a whole number from 0" } },
+  { "fraction", WEIGHTS "divisor = 1\nC = c1 : 1/2", { "C: weight: '1/2'" } },
+  { "huge weight", WEIGHTS "divisor = 1\nC = c1 : 99999999999999999999", { "C: weight: '9999" } },
+  { "second weight", WEIGHTS "divisor = 1\nC = c1 : 1 : 2", { "C: weight: '1 : 2'" } },
+  { "weight of nothing", WEIGHTS "divisor = 1\nC = : 1", { "[heuristic h] C: no holes" } },
+  { "region's hole", WEIGHTS "divisor = 1\nC = c1 z9 : 1", { "[heuristic h] C: ", "z9" } },
+  { "region twice", WEIGHTS "divisor = 1\nC = c2 d2 c3 d3 : 1\nD = d3 c3 c2 d2 : 0", { "[heuristic h] D: the same region as C" } },
+  { "no region", WEIGHTS "divisor = 1\nC = c1 : 1\nD = d1 c2 : 1", { "[heuristic h] D: the jump c1-e1 removes d1 from outside", "expected a Merson region" } },
+  { "no divisor", WEIGHTS "C = c1 : 1", { "expected a key 'divisor'" } },
   { "unknown set", "type = expression\nC = c1\nvalue = 1 + #D", { "value: column 5, at '#D'", "one of C, cat0" } },
   { "category", "type = expression\nvalue = #cat4", { "column 1", "unknown set" } },
   { "by zero", "type = expression\nC = c1\nvalue = #C / (2 - 2)", { "column 4", "division by zero" } },

@@ -141,7 +141,7 @@ START_TEST (test_potential)
   ck_assert (bg_derive_potential (problem, &potential));
   ck_assert_msg (potential.at_start >= potentials[_i].at_start, "%s: %d", problem->name,
                  potential.at_start);
-  ck_assert (bg_potential_is_bound (problem, &potential));
+  ck_assert (bg_potential_is_bound (problem, &potential, problem->board->full));
 }
 END_TEST
 

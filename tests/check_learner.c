@@ -68,10 +68,10 @@ check_refusal (const BgPotential *set, const BgProblem *problem)
 {
   BgPotential spoilt = *set;
   spoilt.divisor--;
-  ck_assert (!bg_potential_is_bound (problem, &spoilt));
+  ck_assert (!bg_potential_is_bound (problem, &spoilt, problem->board->full));
   spoilt.divisor++;
   spoilt.offset -= 1 + bg_pegs (problem->board->full);
-  ck_assert (!bg_potential_is_bound (problem, &spoilt)
+  ck_assert (!bg_potential_is_bound (problem, &spoilt, problem->board->full)
              || bg_potential_most_lost (problem->board, set, problem->board->full, 0) <= 0);
 }
 
@@ -100,7 +100,7 @@ START_TEST (test_programs)
           if (!bg_potential_lp_prove (lp, position, distance - 1, NULL, &set))
             continue;
           found++;
-          ck_assert (bg_potential_is_bound (one.problem, &set));
+          ck_assert (bg_potential_is_bound (one.problem, &set, one.problem->board->full));
           ck_assert_int_eq (bound_of (&set, one.problem, position), distance);
           check_set (&set, &one, one.distance);
           check_refusal (&set, one.problem);

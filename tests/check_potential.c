@@ -95,9 +95,9 @@ START_TEST (test_resource_count)
     potential.weight[hole] = -cross->weight[hole];
   ck_assert_int_eq (bg_potential_most_lost (problem->board, &potential, problem->board->full, 0),
                     0);
-  ck_assert (bg_potential_is_bound (problem, &potential));
+  ck_assert (bg_potential_is_bound (problem, &potential, problem->board->full));
   potential.offset--;
-  ck_assert (!bg_potential_is_bound (problem, &potential));
+  ck_assert (!bg_potential_is_bound (problem, &potential, problem->board->full));
 }
 END_TEST
 
@@ -125,7 +125,7 @@ START_TEST (test_derived_potentials)
   for (guint i = 0; i < sets->len; i++)
     {
       const BgPotential *set = &g_array_index (sets, BgPotential, i);
-      ck_assert (bg_potential_is_bound (problem, set));
+      ck_assert (bg_potential_is_bound (problem, set, problem->board->full));
     }
   g_autoptr (BgBound) bound = bg_bound_new (problem, "potential", NULL, NULL);
   uint64_t random = 18;

@@ -69,7 +69,8 @@ unit_tests = \
 	tests/check_search \
 	tests/check_solutions \
 	tests/check_symmetric \
-	tests/check_verify
+	tests/check_verify \
+	tests/check_weights
 
 # The longer proofs, run by `make check-long` only.
 long_tests = \

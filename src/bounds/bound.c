@@ -65,7 +65,8 @@ bg_bound_new (const BgProblem *problem, const char *expression, const BgStopFlag
               GError **error)
 {
   BgClaims claims;
-  BgExpression *node = bg_expression_new (problem, expression, NULL, stop, &claims, error);
+  BgExpression *node = bg_expression_new (problem, expression, problem->board->full, NULL,
+                                          stop, &claims, error);
   if (node == NULL)
     return NULL;
   BgBound *bound = g_new0 (BgBound, 1);

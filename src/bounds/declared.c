@@ -45,11 +45,11 @@ release_expression (gpointer pointer)
 }
 
 static BgHeuristic *
-new_expression (const BgProblem *problem, const BgDeclaring *declaring, BgClaims *claims,
-                GError **error)
+new_expression (const BgProblem *problem, const BgDeclaring *declaring, BgPosition origins,
+                BgClaims *claims, GError **error)
 {
   const BgDeclaration *declaration = declaring->declaration;
-  BgExpression *expression = bg_expression_new (problem, declaration->value, declaring,
+  BgExpression *expression = bg_expression_new (problem, declaration->value, origins, declaring,
                                                 declaring->stop, claims, error);
   if (expression == NULL)
     return NULL;
@@ -68,20 +68,20 @@ new_expression (const BgProblem *problem, const BgDeclaring *declaring, BgClaims
 }
 
 static BgHeuristic *
-new_by_type (const BgProblem *problem, const BgDeclaration *declaration, BgProof *proof,
-             GError **error)
+new_by_type (const BgProblem *problem, const BgDeclaration *declaration, BgPosition origins,
+             BgProof *proof, GError **error)
 {
   switch (declaration->type)
     {
     case BG_DECLARED_REGIONS:
       *proof = BG_PROOF_REGIONS;
-      return bg_declared_regions_new (problem, declaration, error);
+      return bg_declared_regions_new (problem, declaration, origins, error);
     case BG_DECLARED_LANDMARKS:
       *proof = BG_PROOF_LANDMARKS;
-      return bg_declared_landmarks_new (problem, declaration, error);
+      return bg_declared_landmarks_new (problem, declaration, origins, error);
     case BG_DECLARED_WEIGHTS:
       *proof = BG_PROOF_WEIGHTS;
-      return bg_declared_weights_new (problem, declaration);
+      return bg_declared_weights_new (problem, declaration, origins, error);
     case BG_DECLARED_EXPRESSION:
       break;
     }
@@ -89,14 +89,14 @@ new_by_type (const BgProblem *problem, const BgDeclaration *declaration, BgProof
 }
 
 BgHeuristic *
-bg_declared_new (const BgProblem *problem, const BgDeclaring *declaring, BgClaims *claims,
-                 GError **error)
+bg_declared_new (const BgProblem *problem, const BgDeclaring *declaring, BgPosition origins,
+                 BgClaims *claims, GError **error)
 {
   const BgDeclaration *declaration = declaring->declaration;
   if (declaration->type == BG_DECLARED_EXPRESSION)
-    return new_expression (problem, declaring, claims, error);
+    return new_expression (problem, declaring, origins, claims, error);
   BgProof proof;
-  BgHeuristic *descriptor = new_by_type (problem, declaration, &proof, error);
+  BgHeuristic *descriptor = new_by_type (problem, declaration, origins, &proof, error);
   if (descriptor != NULL)
     *claims = (BgClaims) { descriptor->admissible, descriptor->consistent, proof, NULL };
   return descriptor;

@@ -5,13 +5,18 @@
                 holes are in one of its places.  Regions must not share holes.
    landmarks    the least number of holes that hit every filled region.  Regions
                 may share holes, but no more than a few with each other.
-   weights      ceil ((sum of the pegs' weights - offset) / divisor); the offset
-                is the greatest sum of a finish if it is not given
+   weights      ceil ((sum - offset) / divisor), the sum being that of the weights of pegs
+                and of filled Merson regions; the offset is the greatest sum of a finish if
+                it is not given
 
    All are 0 at a finish and never negative.  They carry a claim only where their
    form proves it: expressions and weights as potential.h says, regions and
    landmarks if each place is a Merson region and in no finish of several pegs (a
-   move starts in one hole, and breaks only regions that this hole hits). */
+   move starts in one hole, and breaks only regions that this hole hits).
+
+   Prepared for the moves that start in ORIGINS, regions and landmarks count the places inside
+   these alone; the values of expressions and weights stay what they are, and are held against
+   these moves. */
 #ifndef BG_DECLARED_H
 #define BG_DECLARED_H
 
@@ -20,6 +25,6 @@
 /* Prepares the innermost declaration.  The result begins with its
    descriptor, whose functions take the whole as their data. */
 BgHeuristic *bg_declared_new (const BgProblem *problem, const BgDeclaring *declaring,
-                              BgClaims *claims, GError **error);
+                              BgPosition origins, BgClaims *claims, GError **error);
 
 #endif

@@ -29,10 +29,12 @@ bg_declared_set (const BgProblem *problem, BgPosition position, int32_t value, u
 /* Must a move start in each of the SETS (of BgNamedHoles) while it is filled? */
 bool bg_declared_are_regions (const BgProblem *problem, const GArray *sets);
 
+/* Each prepares a declaration for the moves that start in ORIGINS; NULL with ERROR. */
 BgHeuristic *bg_declared_regions_new (const BgProblem *problem, const BgDeclaration *declaration,
-                                      GError **error);
+                                      BgPosition origins, GError **error);
 BgHeuristic *bg_declared_landmarks_new (const BgProblem *problem, const BgDeclaration *declaration,
-                                        GError **error);
-BgHeuristic *bg_declared_weights_new (const BgProblem *problem, const BgDeclaration *declaration);
+                                        BgPosition origins, GError **error);
+BgHeuristic *bg_declared_weights_new (const BgProblem *problem, const BgDeclaration *declaration,
+                                      BgPosition origins, GError **error);
 
 #endif

@@ -113,12 +113,17 @@ gather (const BgNamedHoles **set, int n)
 }
 
 static bool
-form_groups (Landmarks *landmarks, const BgDeclaration *declaration, GError **error)
+form_groups (Landmarks *landmarks, const BgDeclaration *declaration, BgPosition origins,
+             GError **error)
 {
-  const int n = declaration->sets->len;
-  g_autofree const BgNamedHoles **set = g_new (const BgNamedHoles *, n);
-  for (int k = 0; k < n; k++)
-    set[k] = &g_array_index (declaration->sets, BgNamedHoles, k);
+  g_autofree const BgNamedHoles **set = g_new (const BgNamedHoles *, declaration->sets->len);
+  int n = 0;
+  for (guint k = 0; k < declaration->sets->len; k++)
+    {
+      set[n] = &g_array_index (declaration->sets, BgNamedHoles, k);
+      n += bg_subset (set[n]->holes, origins);
+    }
+  landmarks->n_regions = n;
   for (int done = 0; done < n; done += landmarks->group[landmarks->n_groups++].n)
     {
       Group *group = &landmarks->group[landmarks->n_groups];
@@ -140,17 +145,17 @@ form_groups (Landmarks *landmarks, const BgDeclaration *declaration, GError **er
 
 BgHeuristic *
 bg_declared_landmarks_new (const BgProblem *problem, const BgDeclaration *declaration,
-                           GError **error)
+                           BgPosition origins, GError **error)
 {
+  const guint n = declaration->sets->len;
   Landmarks *landmarks = g_new0 (Landmarks, 1);
   BgHeuristic *descriptor = &landmarks->base.descriptor;
   bg_declared_init (&landmarks->base, problem, declaration);
-  landmarks->n_regions = declaration->sets->len;
-  landmarks->region = g_new (BgPosition, landmarks->n_regions);
-  landmarks->group = g_new0 (Group, landmarks->n_regions);
+  landmarks->region = g_new (BgPosition, n);
+  landmarks->group = g_new0 (Group, n);
   descriptor->evaluate = evaluate_landmarks;
   descriptor->release = release_landmarks;
-  if (!form_groups (landmarks, declaration, error))
+  if (!form_groups (landmarks, declaration, origins, error))
     {
       release_landmarks (landmarks);
       return NULL;

@@ -102,7 +102,7 @@ bg_declared_are_regions (const BgProblem *problem, const GArray *sets)
 
 BgHeuristic *
 bg_declared_regions_new (const BgProblem *problem, const BgDeclaration *declaration,
-                         GError **error)
+                         BgPosition origins, GError **error)
 {
   if (!check_apart (problem, declaration, error))
     return NULL;
@@ -110,13 +110,15 @@ bg_declared_regions_new (const BgProblem *problem, const BgDeclaration *declarat
   Regions *regions = g_new0 (Regions, 1);
   BgHeuristic *descriptor = &regions->base.descriptor;
   bg_declared_init (&regions->base, problem, declaration);
-  regions->n = sets->len;
-  regions->place = g_malloc0_n (regions->n, sizeof *regions->place);
-  for (int k = 0; k < regions->n; k++)
+  regions->place = g_malloc0_n (sets->len, sizeof *regions->place);
+  for (guint k = 0; k < sets->len; k++)
     {
       const BgNamedHoles *set = &g_array_index (sets, BgNamedHoles, k);
-      regions->place[k].holes = set->holes;
-      regions->place[k].ends_region = k + 1 == regions->n || strcmp (set->name, set[1].name) != 0;
+      if (bg_subset (set->holes, origins))
+        regions->place[regions->n++].holes = set->holes;
+      if (regions->n > 0)
+        regions->place[regions->n - 1].ends_region |= k + 1 == sets->len
+                                                      || strcmp (set->name, set[1].name) != 0;
     }
   descriptor->evaluate = evaluate_regions;
   descriptor->release = release_regions;

@@ -1,9 +1,12 @@
-/* Declared weights. */
+/* Declared weights of holes and of Merson regions. */
 #include <math.h>
 
 #include "board/hole_table.h"
+#include "board/notation.h"
 #include "bounds/declared_kinds.h"
 #include "bounds/potential/potential.h"
+#include "bounds/regions.h"
+#include "core/error.h"
 
 typedef struct
 {
@@ -11,6 +14,8 @@ typedef struct
   gint64 offset;
   double divisor;
   int32_t sum[BG_HOLE_ROWS (8)];        /* of the weights, by byte of the position */
+  BgRegionList regions;
+  int32_t region_weight[BG_MAX_REGIONS];
 } Weights;
 
 static void
@@ -19,7 +24,9 @@ evaluate_weights (gconstpointer pointer, const BgPosition *positions, uint8_t *b
   const Weights *weights = pointer;
   for (size_t i = 0; i < n; i++)
     {
-      const gint64 sum = bg_hole_table_sum (weights->sum, positions[i]) - weights->offset;
+      gint64 sum = bg_hole_table_sum (weights->sum, positions[i]) - weights->offset;
+      for (int k = 0; k < weights->regions.n; k++)
+        sum += bg_subset (weights->regions.region[k], positions[i]) ? weights->region_weight[k] : 0;
       /* what is over any bound stays so, and fits */
       double value = CLAMP (ceil (sum / weights->divisor), 0, BG_BOUND_LOST);
       bg_declared_set (weights->base.problem, positions[i], value, &bounds[i]);
@@ -34,15 +41,64 @@ release_weights (gpointer pointer)
   g_free (weights);
 }
 
-BgHeuristic *
-bg_declared_weights_new (const BgProblem *problem, const BgDeclaration *declaration)
+/* Takes over the regions that weigh. */
+static bool
+take_regions (Weights *weights, const BgBoard *board, const BgDeclaration *declaration,
+              GError **error)
+{
+  const GArray *sets = declaration->sets;
+  if (sets->len > BG_MAX_REGIONS)
+    {
+      bg_input_error (error, "%s %u regions, expected at most %d", declaration->where, sets->len,
+                      BG_MAX_REGIONS);
+      return false;
+    }
+  for (guint k = 0; k < sets->len; k++)
+    {
+      const BgNamedHoles *set = &g_array_index (sets, BgNamedHoles, k);
+      const BgLine *line = bg_regions_open_line (board, set->holes);
+      if (line != NULL)
+        {
+          char from[BG_HOLE_NAME], over[BG_HOLE_NAME], to[BG_HOLE_NAME];
+          bg_hole_name (board, line->a, from);
+          bg_hole_name (board, line->over, over);
+          bg_hole_name (board, line->b, to);
+          bg_input_error (error, "%s %s: the jump %s-%s removes %s from outside, expected a Merson "
+                          "region", declaration->where, set->name, from, to, over);
+          return false;
+        }
+      weights->regions.region[weights->regions.n] = set->holes;
+      weights->region_weight[weights->regions.n++] = set->weight;
+    }
+  return true;
+}
+
+/* The same in terms of what can be proved. */
+static BgPotential
+as_potential (const Weights *weights, const BgBoard *board, const BgDeclaration *declaration)
 {
   BgPotential potential = { .divisor = declaration->divisor };
+  for (int hole = 0; hole < board->n_holes; hole++)
+    potential.weight[hole] = declaration->weight[hole];
+  potential.regions = weights->regions.n > 0 ? &weights->regions : NULL;
+  for (int k = 0; k < weights->regions.n; k++)
+    potential.region_weight[k] = weights->region_weight[k];
+  return potential;
+}
+
+BgHeuristic *
+bg_declared_weights_new (const BgProblem *problem, const BgDeclaration *declaration,
+                         BgPosition origins, GError **error)
+{
   Weights *weights = g_new0 (Weights, 1);
   BgHeuristic *descriptor = &weights->base.descriptor;
   bg_declared_init (&weights->base, problem, declaration);
-  for (int hole = 0; hole < problem->board->n_holes; hole++)
-    potential.weight[hole] = declaration->weight[hole];
+  if (!take_regions (weights, problem->board, declaration, error))
+    {
+      release_weights (weights);
+      return NULL;
+    }
+  BgPotential potential = as_potential (weights, problem->board, declaration);
   bg_hole_table_add (weights->sum, 8, 1, declaration->weight, 1, problem->board->n_holes);
   weights->divisor = declaration->divisor;
   weights->offset = declaration->has_offset ? declaration->offset
@@ -51,7 +107,7 @@ bg_declared_weights_new (const BgProblem *problem, const BgDeclaration *declarat
   descriptor->evaluate = evaluate_weights;
   descriptor->release = release_weights;
   descriptor->admissible = descriptor->consistent =
-    bg_potential_is_bound (problem, &potential);
+    bg_potential_is_bound (problem, &potential, origins);
   descriptor->summary = descriptor->admissible
                           ? "weights that no move lowers by more than the divisor"
                           : "weights that a move may lower by more than the divisor";

@@ -47,7 +47,7 @@ complain (GError **error, const char *format, ...)
 }
 
 static bool
-find_declared (const BgProblem *problem, const BgDeclaration *declaration,
+find_declared (const BgProblem *problem, const BgDeclaration *declaration, BgPosition origins,
                const BgDeclaring *within, const BgStopFlag *stop, BgLookup *term, GError **error)
 {
   int budget = BUDGET, depth = 0;
@@ -58,7 +58,7 @@ find_declared (const BgProblem *problem, const BgDeclaration *declaration,
   if (--*here.budget < 0 || depth == MAX_DEPTH)
     return complain (error, "heuristics that name others, too many or too deep");
   *term = (BgLookup) { 0 };
-  term->data = bg_declared_new (problem, &here, &term->claims, error);
+  term->data = bg_declared_new (problem, &here, origins, &term->claims, error);
   term->heuristic = term->data;
   return term->data != NULL;
 }
@@ -128,13 +128,13 @@ bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
   const BgHeuristic *heuristic = declaration == NULL ? find_compiled (problem, name) : NULL;
   if (declaration == NULL && heuristic == NULL)
     return complain_of_unknown (problem, name, error);
-  if (origins != problem->board->full && (heuristic == NULL || !heuristic->any_origins))
+  if (origins != problem->board->full && heuristic != NULL && !heuristic->any_origins)
     return complain (error, "'%s' cannot count only the moves that start in a set of holes, "
                      "expected no [SET]", name);
   if (declaration != NULL && settings != NULL && settings->len > 0)
     return complain (error, "'%s' is declared and has no parameters, expected none", name);
   if (declaration != NULL)
-    return find_declared (problem, declaration, within, stop, term, error);
+    return find_declared (problem, declaration, origins, within, stop, term, error);
   int values[BG_MAX_PARAMETERS];
   if (!find_values (heuristic, settings, values, error))
     return false;

@@ -20,10 +20,22 @@ bg_regions_peel (const BgBoard *board, BgPosition position)
   return position;
 }
 
+const BgLine *
+bg_regions_open_line (const BgBoard *board, BgPosition holes)
+{
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      if (bg_has (holes, line->over) && !bg_has (holes, line->a) && !bg_has (holes, line->b))
+        return line;
+    }
+  return NULL;
+}
+
 bool
 bg_regions_is_region (const BgBoard *board, BgPosition position)
 {
-  return position != 0 && bg_regions_peel (board, position) == position;
+  return position != 0 && bg_regions_open_line (board, position) == NULL;
 }
 
 bool

@@ -18,6 +18,10 @@
 /* The largest region inside POSITION. */
 BgPosition bg_regions_peel (const BgBoard *board, BgPosition position);
 
+/* A line whose middle is in HOLES and whose ends are not: a jump along it removes a peg of
+   HOLES from outside.  NULL: there is none, and HOLES are a region unless there are none. */
+const BgLine *bg_regions_open_line (const BgBoard *board, BgPosition holes);
+
 /* Is POSITION itself a region? */
 bool bg_regions_is_region (const BgBoard *board, BgPosition position);
 

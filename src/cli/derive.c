@@ -5,6 +5,7 @@
 #include "cli/heuristics.h"
 #include "laboratory/derive.h"
 #include "report/record.h"
+#include "search/instance.h"
 
 /* Resource counts a problem is given at most. */
 #define MOST_COUNTS 6
@@ -35,6 +36,18 @@ append_holes (GString *text, const BgBoard *board, BgPosition holes)
 }
 
 static void
+append_weighing_regions (GString *text, const BgBoard *board, const BgPotential *potential)
+{
+  for (int k = 0, n = 0; potential->regions != NULL && k < potential->regions->n; k++)
+    if (potential->region_weight[k] > 0)
+      {
+        g_string_append_printf (text, "R%d =", ++n);
+        append_holes (text, board, potential->regions->region[k]);
+        g_string_append_printf (text, " : %" G_GINT64_FORMAT "\n", potential->region_weight[k]);
+      }
+}
+
+static void
 append_weights (GString *text, const BgBoard *board, const char *name, const BgPotential *potential)
 {
   g_string_append_printf (text, "# at the start: %d\n[heuristic %s]\ntype = weights\n",
@@ -42,6 +55,7 @@ append_weights (GString *text, const BgBoard *board, const char *name, const BgP
   append_rows (text, board, potential->weight);
   g_string_append_printf (text, "divisor = %" G_GINT64_FORMAT "\noffset = %" G_GINT64_FORMAT "\n",
                           potential->divisor, potential->offset);
+  append_weighing_regions (text, board, potential);
 }
 
 static int
@@ -49,6 +63,20 @@ derive_potential (const BgProblem *problem, GString *text)
 {
   BgPotential potential;
   if (!bg_derive_potential (problem, &potential))
+    {
+      g_string_append (text, "# no weights give a bound above 0 at the start\n");
+      return 0;
+    }
+  append_weights (text, problem->board, "weights", &potential);
+  return potential.at_start;
+}
+
+static int
+derive_weights (const BgProblem *problem, GString *text)
+{
+  BgRegionList regions;
+  BgPotential potential;
+  if (!bg_derive_weights (problem, &regions, &potential))
     {
       g_string_append (text, "# no weights give a bound above 0 at the start\n");
       return 0;
@@ -172,7 +200,7 @@ derive_resource (const BgProblem *problem, GString *text)
 }
 
 const char *const bg_derive_kinds[] = {
-  "potential", "potentials", "regions", "landmarks", "resource", NULL,
+  "potential", "potentials", "weights", "regions", "landmarks", "resource", NULL,
 };
 
 int
@@ -180,10 +208,16 @@ bg_derive (const BgHeuristicsOptions *options, const BgCommon *common, GError **
 {
   /* each appends its groups and returns the bound at the start, -1 if it is none */
   static int (*const derive[]) (const BgProblem *problem, GString *text) = {
-    derive_potential, derive_potentials, derive_regions, derive_landmarks, derive_resource,
+    derive_potential, derive_potentials, derive_weights, derive_regions, derive_landmarks,
+    derive_resource,
   };
+  /* a search asks for the finish's images as well; resource counts are for the problem as it
+     was posed, and say themselves which symmetries a search may use */
+  g_autoptr (BgInstance) instance = bg_instance_new (common->problem, BG_FORWARD);
+  const BgProblem *problem = derive[options->derive] == derive_resource ? common->problem
+                                                                        : instance->closed;
   g_autoptr (GString) text = g_string_new (NULL);
-  int at_start = derive[options->derive] (common->problem, text);
+  int at_start = derive[options->derive] (problem, text);
   if (!common->json)
     {
       fputs (text->str, stdout);

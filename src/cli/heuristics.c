@@ -22,7 +22,7 @@ static const GOptionEntry entries[] = {
 
 static const BgOption numbers[] = {
   { "derive", &options.derive, 0, 0,
-    "Derive bounds from the board: potential, potentials, regions, landmarks, resource", "WHAT",
+    "Derive bounds: potential, potentials, weights, regions, landmarks, resource", "WHAT",
     bg_derive_kinds },
   { "samples", &options.samples, 0, G_MAXINT,
     "Positions to draw where not all are looked at (default: 100000)", "N", NULL },
@@ -113,9 +113,9 @@ const BgCommand bg_command_heuristics = {
     "\n"
     "What --derive prints are groups for a problem file: `potential` weights of the\n"
     "greatest bound at the start, `potentials` several for positions of play,\n"
-    "`regions` Merson regions apart from each other, `landmarks` the least number of\n"
-    "holes that hit every region, `resource` resource counts that rule the problem\n"
-    "out or restrict jumps.\n"
+    "`weights` the best over holes and Merson regions, `regions` Merson regions apart\n"
+    "from each other, `landmarks` the least number of holes that hit every region,\n"
+    "`resource` resource counts that rule the problem out or restrict jumps.\n"
     "\n"
     "Exact distances are those of the positions that can reach a finish, found by\n"
     "playing backward.  --compare finds them on boards of up to 21 holes unless told\n"

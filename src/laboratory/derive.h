@@ -16,6 +16,11 @@ int bg_hole_orbits (const BgProblem *problem, int *orbit);
    (potential.h).  False where there is none above 0. */
 bool bg_derive_potential (const BgProblem *problem, BgPotential *potential);
 
+/* The same over holes and Merson regions, the minimal ones of REGIONS, which is filled in and
+   outlives POTENTIAL: the best that such weights give at the start.  False, too, if the
+   linear program comes to no end. */
+bool bg_derive_weights (const BgProblem *problem, BgRegionList *regions, BgPotential *potential);
+
 /* Several, for positions of play (bounds/potential/potential_sampling.h): an array of BgPotential,
    each as symmetric as the finishes are. */
 GArray *bg_derive_potentials (const BgProblem *problem);

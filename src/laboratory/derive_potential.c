@@ -1,23 +1,34 @@
 #include <math.h>
 
 #include "bounds/potential/linear_program.h"
+#include "bounds/potential/potential_lp.h"
 #include "bounds/potential/potential_sampling.h"
 #include "laboratory/derive.h"
 
 #define MOST_WEIGHT 64.
 #define MOST_FACTOR 5040
+/* The greatest divisor of weights that problem files take. */
+#define MOST_DIVISOR 1000000
 /* What a hole counts that the start leaves empty: of the weights that give the
    same bound at the start, those that are greater elsewhere are the better. */
 #define ELSEWHERE (1 / 1024.)
+
+/* The symmetries that keep start and finishes. */
+static void
+find_common_group (const BgProblem *problem, BgGroup *common)
+{
+  BgGroup start, finishes;
+  bg_group_init_closed (&start, problem->board, &problem->start, 1);
+  bg_group_init_closed (&finishes, problem->board, problem->finish, problem->n_finishes);
+  bg_group_init_common (common, problem->board, &start, &finishes);
+}
 
 int
 bg_hole_orbits (const BgProblem *problem, int *orbit)
 {
   const BgBoard *board = problem->board;
-  BgGroup start, finishes, common;
-  bg_group_init_closed (&start, board, &problem->start, 1);
-  bg_group_init_closed (&finishes, board, problem->finish, problem->n_finishes);
-  bg_group_init_common (&common, board, &start, &finishes);
+  BgGroup common;
+  find_common_group (problem, &common);
   int n = 0;
   for (int hole = 0; hole < board->n_holes; hole++)
     orbit[hole] = -1;
@@ -153,17 +164,22 @@ static bool
 complete (const BgProblem *problem, BgPotential *potential)
 {
   const BgPosition full = problem->board->full;
+  const int n_regions = potential->regions != NULL ? potential->regions->n : 0;
   gint64 *weight = potential->weight, common = 0;
   for (int hole = 0; hole < problem->board->n_holes; hole++)
     common = common_divisor (common, weight[hole]);
+  for (int k = 0; k < n_regions; k++)
+    common = common_divisor (common, potential->region_weight[k]);
   for (int hole = 0; hole < problem->board->n_holes && common > 1; hole++)
     weight[hole] /= common;
+  for (int k = 0; k < n_regions && common > 1; k++)
+    potential->region_weight[k] /= common;
   potential->divisor = bg_potential_most_lost (problem->board, potential, full, 0);
   if (potential->divisor <= 0)
     return false;
   potential->offset = bg_potential_least_offset (problem, potential, full);
-  g_assert (bg_potential_is_bound (problem, potential));
-  double moves = bg_potential_sum (weight, problem->start) - potential->offset;
+  g_assert (bg_potential_is_bound (problem, potential, full));
+  double moves = bg_potential_value (potential, problem->start) - potential->offset;
   potential->at_start = ceil (moves / potential->divisor);
   return true;
 }
@@ -195,6 +211,46 @@ bg_derive_potential (const BgProblem *problem, BgPotential *potential)
           best = objective;
         }
     }
+  return potential->at_start > 0;
+}
+
+/* The sum of a set's images under the symmetries that keep start and finishes: as good at the
+   start as the set is. */
+static void
+make_symmetric (const BgProblem *problem, const BgPotential *set, BgPotential *sum)
+{
+  const BgBoard *board = problem->board;
+  BgGroup group;
+  find_common_group (problem, &group);
+  *sum = (BgPotential) { .regions = set->regions };
+  for (int s = 0; s < group.order; s++)
+    {
+      for (int hole = 0; hole < board->n_holes; hole++)
+        sum->weight[hole] += set->weight[board->symmetry[group.symmetry[s]][hole]];
+      for (int k = 0; k < set->regions->n; k++)
+        {
+          const BgPosition image = bg_board_image (board, group.symmetry[s],
+                                                   set->regions->region[k]);
+          sum->region_weight[k] += set->region_weight[bg_region_list_find (set->regions, image)];
+        }
+    }
+}
+
+bool
+bg_derive_weights (const BgProblem *problem, BgRegionList *regions, BgPotential *potential)
+{
+  BgPotential best, symmetric;
+  bg_region_list_init (regions, problem->board, BG_REGION_HOLES);
+  g_autoptr (BgPotentialLp) lp = bg_potential_lp_new (problem, problem->board->full, NULL, 0,
+                                                      regions, NULL);
+  if (!bg_potential_lp_best (lp, problem->start, &best))
+    return false;
+  make_symmetric (problem, &best, &symmetric);
+  *potential = best;
+  if (complete (problem, &symmetric) && symmetric.divisor <= MOST_DIVISOR)
+    *potential = symmetric;
+  else if (!complete (problem, potential))
+    return false;
   return potential->at_start > 0;
 }
 

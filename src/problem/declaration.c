@@ -97,9 +97,9 @@ parse_type (const char *text, BgDeclarationType *type, GError **error)
 
 static bool
 add_set (BgDeclaration *declaration, const BgBoard *board, const char *name, const char *text,
-         GError **error)
+         int weight, GError **error)
 {
-  BgNamedHoles set = { NULL, 0 };
+  BgNamedHoles set = { .weight = weight };
   if (!bg_position_parse (board, text, &set.holes, error))
     return false;
   if (set.holes == 0)
@@ -114,6 +114,48 @@ add_set (BgDeclaration *declaration, const BgBoard *board, const char *name, con
     }
   set.name = g_strdup (name);
   g_array_append_val (declaration->sets, set);
+  return true;
+}
+
+static bool
+parse_number (const char *key, const char *text, int least, int *number, GError **error)
+{
+  gint64 value;
+  if (!g_ascii_string_to_signed (text, 10, least, MAX_NUMBER, &value, NULL))
+    {
+      g_autofree char *quoted = bg_excerpt (text, -1);
+      bg_input_error (error, "%s: '%s', expected a whole number from %d to %d", key, quoted, least,
+                      MAX_NUMBER);
+      return false;
+    }
+  *number = value;
+  return true;
+}
+
+/* A region that weighs: HOLES : WEIGHT, which no other one may have. */
+static bool
+add_weighing (BgDeclaration *declaration, const BgBoard *board, const char *name, const char *text,
+              GError **error)
+{
+  g_auto (GStrv) parts = g_strsplit (text, ":", 2);
+  int weight;
+  if (g_strv_length (parts) < 2)
+    {
+      g_autofree char *quoted = bg_excerpt (text, -1);
+      bg_input_error (error, "'%s', expected a region and its weight, as in 'b4 c3 : 2'", quoted);
+      return false;
+    }
+  if (!parse_number ("weight", g_strstrip (parts[1]), 0, &weight, error)
+      || !add_set (declaration, board, name, parts[0], weight, error))
+    return false;
+  const BgNamedHoles *sets = (const BgNamedHoles *) declaration->sets->data;
+  const guint last = declaration->sets->len - 1;
+  for (guint i = 0; i < last; i++)
+    if (sets[i].holes == sets[last].holes)
+      {
+        bg_input_error (error, "the same region as %s, expected each once", sets[i].name);
+        return false;
+      }
   return true;
 }
 
@@ -134,13 +176,15 @@ take_sets (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const
                           "letter");
           taken = false;
         }
+      else if (declaration->type == BG_DECLARED_WEIGHTS)
+        taken = add_weighing (declaration, board, *name, text, error);
       else if (declaration->type != BG_DECLARED_REGIONS)
-        taken = add_set (declaration, board, *name, text, error);
+        taken = add_set (declaration, board, *name, text, 0, error);
       else
         {
           g_auto (GStrv) places = g_strsplit (text, "|", -1);
           for (char **place = places; *place && taken; place++)
-            taken = add_set (declaration, board, *name, *place, error);
+            taken = add_set (declaration, board, *name, *place, 0, error);
         }
       if (!taken)
         {
@@ -148,21 +192,6 @@ take_sets (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const
           return false;
         }
     }
-  return true;
-}
-
-static bool
-parse_number (const char *key, const char *text, int least, int *number, GError **error)
-{
-  gint64 value;
-  if (!g_ascii_string_to_signed (text, 10, least, MAX_NUMBER, &value, NULL))
-    {
-      g_autofree char *quoted = bg_excerpt (text, -1);
-      bg_input_error (error, "%s: '%s', expected a whole number from %d to %d", key, quoted, least,
-                      MAX_NUMBER);
-      return false;
-    }
-  *number = value;
   return true;
 }
 
@@ -197,7 +226,8 @@ take_body (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const
   if (!parse_type (type, &declaration->type, error))
     return false;
   if (declaration->type == BG_DECLARED_WEIGHTS)
-    return take_weights (declaration, keys, board, group, error);
+    return take_weights (declaration, keys, board, group, error)
+           && take_sets (declaration, keys, board, group, error);
   if (declaration->type == BG_DECLARED_EXPRESSION
       && (declaration->value = bg_keys_take (keys, group, "value")) == NULL)
     {

@@ -38,6 +38,7 @@ typedef struct
 {
   char *name;
   BgPosition holes;
+  int weight;                   /* of a region that weighs */
 } BgNamedHoles;
 
 /* A heuristic that a problem file declares, as far as the file's syntax goes;
@@ -49,8 +50,8 @@ typedef struct
   BgDeclarationType type;
   char *value;                  /* of an expression */
   GArray *sets;                 /* of BgNamedHoles in the file's order: an expression's sets;
-                                   landmarks; of regions, an element for each place, the name
-                                   repeated */
+                                   landmarks; regions that weigh; of regions, an element for
+                                   each place, the name repeated */
   int weight[BG_MAX_HOLES], divisor;    /* of weights */
   bool has_offset;
   int offset;

@@ -43,6 +43,31 @@ expect_pasted potential english 4 "d4'" 11
 # rows without holes are rows of the drawing
 expect_pasted potential '...../ooooo/ooooo/ooooo/...../ooo/...' 4 "c3'" 10
 
+expect_pasted weights english 4 "d4'" 13
+expect_pasted weights 'triangle(5)' 6 "a1'" 7
+
+# whatever is printed is proved, on the library's problems (without CHECK_LONG on some) and on one
+# whose finish has images
+printf '[problem]\nlayout = o.../oo../ooo./oooo\nrule = 4\nstart = a4'"'"'\nfinish = a1 c3 a4 b4\n' > images.peg
+every=3
+[ -z "${CHECK_LONG-}" ] || every=1
+n=0
+for file in images.peg "$BERGHOLT_PROBLEMS"/*.peg; do
+  n=$((n + 1))
+  [ "$((n % every))" -eq "$((1 % every))" ] || continue
+  awk '/^\[/ { own = $0 == "[problem]" } own' "$file" > posed.peg
+  for kind in potential potentials weights regions landmarks; do
+    expect_status 0 heuristics posed.peg --derive $kind
+    name=$kind
+    [ $kind = potential ] || [ $kind = potentials ] && name=weights
+    grep -q "^\[heuristic $name\]" out || continue
+    cat posed.peg out > game.peg
+    expect_status 0 heuristics game.peg --check $name
+    expect_line "admissible: proved: .*"
+    expect_line "consistent: proved: .*"
+  done
+done
+
 # nothing to hit, nothing to paste
 printf '[problem]\nboard = english\nstart = d3 d4\nfinish = any\n' > bare.peg
 expect_status 0 heuristics bare.peg --derive landmarks

@@ -113,8 +113,9 @@ unref_authors (gpointer authors)
 }
 
 BgExpression *
-bg_expression_new (const BgProblem *problem, const char *text, const BgDeclaring *within,
-                   const BgStopFlag *stop, BgClaims *claims, GError **error)
+bg_expression_new (const BgProblem *problem, const char *text, BgPosition origins,
+                   const BgDeclaring *within, const BgStopFlag *stop, BgClaims *claims,
+                   GError **error)
 {
   const BgSource source = {
     .board = problem->board,
@@ -128,9 +129,10 @@ bg_expression_new (const BgProblem *problem, const char *text, const BgDeclaring
   g_autoptr (GPtrArray) authors = g_ptr_array_new_with_free_func (unref_authors);
   const BgCompiler compiler = { problem, &source, within, stop, authors, error };
   BgLinearForm form;
-  BgExpression *expression = build (&compiler, syntax, problem->board->full, &form);
+  BgExpression *expression = build (&compiler, syntax, origins, &form);
   if (expression == NULL)
     return NULL;
+  form.admissible &= bg_subset (form.origins, origins);
   *claims = (BgClaims) { form.admissible, form.admissible && form.consistent, form.proof,
                          form.admissible ? find_authors (authors, form.authors) : NULL };
   return expression;

@@ -28,9 +28,9 @@ typedef struct
 } BgExpression;
 
 /* Reads TEXT: the declaration that WITHIN has begun, or the command line's if that is NULL.
-   Errors quote the part of TEXT that is at fault and its column.  STOP is that of
+   CLAIMS are those for the moves that start in ORIGINS.  Errors quote the part of TEXT that is at fault and its column.  STOP is that of
    BgHeuristic's prepare. */
-BgExpression *bg_expression_new (const BgProblem *problem, const char *text,
+BgExpression *bg_expression_new (const BgProblem *problem, const char *text, BgPosition origins,
                                  const BgDeclaring *within, const BgStopFlag *stop,
                                  BgClaims *claims, GError **error);
 void bg_expression_free (BgExpression *expression);

@@ -141,9 +141,11 @@ bg_linear_form_add (const BgProblem *problem, const BgLinearForm *a, const BgLin
     add_weights (&form, a, b);
   else if (a->high <= 0 || b->high <= 0)
     {
-      const BgLinearForm *bound = a->high <= 0 ? b : a, *rest = a->high <= 0 ? a : b;
-      claim (&form, bound, BG_PROOF_LOWERED);
-      form.consistent = bound->admissible && bound->consistent && bg_linear_form_is_constant (rest)
+      BgLinearForm bound = a->high <= 0 ? *b : *a;
+      const BgLinearForm *rest = a->high <= 0 ? a : b;
+      bg_linear_form_prove (problem, &bound);
+      claim (&form, &bound, BG_PROOF_LOWERED);
+      form.consistent = bound.admissible && bound.consistent && bg_linear_form_is_constant (rest)
                         && form.denominator == 1;
     }
   else
@@ -271,7 +273,7 @@ is_potential (const BgProblem *problem, const BgLinearForm *form)
 {
   BgPotential potential = { .divisor = form->divisor, .offset = -form->constant };
   memcpy (potential.weight, form->weight, sizeof potential.weight);
-  return bg_potential_is_bound (problem, &potential);
+  return bg_potential_is_bound (problem, &potential, form->origins);
 }
 
 void
@@ -282,8 +284,7 @@ bg_linear_form_prove (const BgProblem *problem, BgLinearForm *form)
       form->proof = BG_PROOF_NOT_POSITIVE;
       form->origins = 0;
     }
-  else if ((form->linear || form->rounded) && form->origins == problem->board->full
-           && is_potential (problem, form))
+  else if ((form->linear || form->rounded) && is_potential (problem, form))
     form->proof = BG_PROOF_WEIGHTS;
   else
     return;

@@ -123,14 +123,15 @@ bg_potential_least_offset (const BgProblem *problem, const BgPotential *potentia
 }
 
 bool
-bg_potential_is_bound (const BgProblem *problem, const BgPotential *potential)
+bg_potential_is_bound (const BgProblem *problem, const BgPotential *potential, BgPosition origins)
 {
   const BgBoard *board = problem->board;
   for (int k = 0; potential->regions != NULL && k < potential->regions->n; k++)
     if (potential->region_weight[k] < 0)
       return false;
-  return bg_potential_most_lost (board, potential, board->full, potential->divisor)
+  return bg_potential_most_lost (board, potential, origins, potential->divisor)
            <= potential->divisor
+         && bg_potential_most_lost (board, potential, board->full & ~origins, 0) <= 0
          && (bg_potential_at_finish (problem, potential) <= potential->offset
-             || bg_potential_least_offset (problem, potential, board->full) <= potential->offset);
+             || bg_potential_least_offset (problem, potential, origins) <= potential->offset);
 }

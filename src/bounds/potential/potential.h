@@ -73,7 +73,9 @@ gint64 bg_potential_least_offset (const BgProblem *problem, const BgPotential *p
                                   BgPosition origins);
 
 /* Is ceil ((sum - offset) / divisor), taken as 0 at a finish and where it is
-   negative, proved admissible for all moves?  It is consistent then, too. */
-bool bg_potential_is_bound (const BgProblem *problem, const BgPotential *potential);
+   negative, proved admissible for the moves that start in ORIGINS?  It is consistent then,
+   too. */
+bool bg_potential_is_bound (const BgProblem *problem, const BgPotential *potential,
+                            BgPosition origins);
 
 #endif

@@ -275,11 +275,10 @@ set_objective (BgPotentialLp *lp, const double *coefficient)
   bg_linear_program_drop_slack (lp->linear, lp->n_finish_rows, MOST_ROWS);
 }
 
-bool
-bg_potential_lp_solve (BgPotentialLp *lp, const double *coefficient, double least,
-                       BgPotential *potential)
+/* Solves it with the objective at hand, and adds rows until none is violated. */
+static bool
+settle (BgPotentialLp *lp, double least)
 {
-  set_objective (lp, coefficient);
   bool added = true;
   for (int round = 0; added; round++)
     {
@@ -291,6 +290,16 @@ bg_potential_lp_solve (BgPotentialLp *lp, const double *coefficient, double leas
       if (!added && !add_heaviest (lp, &gains, &added))
         return false;
     }
+  return true;
+}
+
+bool
+bg_potential_lp_solve (BgPotentialLp *lp, const double *coefficient, double least,
+                       BgPotential *potential)
+{
+  set_objective (lp, coefficient);
+  if (!settle (lp, least))
+    return false;
   read_weights (lp, UNIT, potential);
   return complete (lp, UNIT, potential);
 }
@@ -320,11 +329,10 @@ make_small (const BgPotentialLp *lp, BgPotential *potential)
    are taken that are better elsewhere. */
 #define ELSEWHERE (1 / 65536.)
 
-bool
-bg_potential_lp_prove (BgPotentialLp *lp, BgPosition position, int allowed,
-                       const BgStopFlag *stop, BgPotential *potential)
+/* Begins with the objective of one position. */
+static void
+set_position (BgPotentialLp *lp, BgPosition position)
 {
-  lp->stop = stop;
   double coefficient[BG_MAX_HOLES];
   for (int hole = 0; hole < lp->problem->board->n_holes; hole++)
     coefficient[hole] = bg_has (position, hole) ? 1 : ELSEWHERE;
@@ -336,6 +344,39 @@ bg_potential_lp_prove (BgPotentialLp *lp, BgPosition position, int allowed,
       bg_linear_program_set_objective (lp->linear, lp->region_weight[k], counts);
       bg_linear_program_set_range (lp->linear, lp->region_weight[k], 0, counts);
     }
+}
+
+/* The bound that POTENTIAL gives, before it is rounded. */
+static double
+value_at (const BgPotential *potential, BgPosition position)
+{
+  return (bg_potential_value (potential, position) - potential->offset)
+         / (double) potential->divisor;
+}
+
+bool
+bg_potential_lp_best (BgPotentialLp *lp, BgPosition position, BgPotential *potential)
+{
+  set_position (lp, position);
+  if (!settle (lp, -G_MAXDOUBLE))
+    return false;
+  BgPotential fine;
+  read_weights (lp, UNIT, &fine);
+  make_small (lp, potential);
+  if (!complete (lp, UNIT, &fine))
+    return false;
+  /* small numbers may be rounded, and then say less */
+  if (!complete (lp, 1, potential) || value_at (potential, position) < value_at (&fine, position))
+    *potential = fine;
+  return true;
+}
+
+bool
+bg_potential_lp_prove (BgPotentialLp *lp, BgPosition position, int allowed,
+                       const BgStopFlag *stop, BgPotential *potential)
+{
+  lp->stop = stop;
+  set_position (lp, position);
   for (int round = 0; round < MOST_ROUNDS; round++)
     {
       Gains gains;
@@ -348,9 +389,7 @@ bg_potential_lp_prove (BgPotentialLp *lp, BgPosition position, int allowed,
       if (!add_heaviest (lp, &gains, &added))
         return false;
       make_small (lp, potential);
-      if (complete (lp, 1, potential)
-          && bg_potential_value (potential, position) - potential->offset
-               > allowed * potential->divisor)
+      if (complete (lp, 1, potential) && value_at (potential, position) > allowed)
         return true;
       if (!added)
         return false;

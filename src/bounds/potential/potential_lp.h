@@ -40,6 +40,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgPotentialLp, bg_potential_lp_free)
 bool bg_potential_lp_solve (BgPotentialLp *lp, const double *coefficient, double least,
                             BgPotential *potential);
 
+/* Solves it for one position, whose filled regions weigh: the greatest bound that weights
+   give there.  POTENTIAL is in whole numbers, small ones if there are such, and exact.
+   False as bg_potential_lp_solve is. */
+bool bg_potential_lp_best (BgPotentialLp *lp, BgPosition position, BgPotential *potential);
+
 /* Looks for a potential that shows that POSITION needs more than ALLOWED moves, and takes
    the first one that does.  False if there is none, and where bg_potential_lp_solve fails.
    STOP takes the place of the one that the program was made with. */

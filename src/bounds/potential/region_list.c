@@ -1,24 +1,13 @@
 #include "bounds/potential/region_list.h"
 
+#include "bounds/regions.h"
+
 typedef struct
 {
   const BgBoard *board;
   BgRegionList *list;
   int holes;                    /* of the regions that are looked for */
 } Search;
-
-/* A line whose middle is in REGION and whose ends are not; NULL: REGION is a region. */
-static const BgLine *
-find_open_line (const BgBoard *board, BgPosition region)
-{
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      const BgLine *line = &board->line[i];
-      if (bg_has (region, line->over) && !bg_has (region, line->a) && !bg_has (region, line->b))
-        return line;
-    }
-  return NULL;
-}
 
 /* Files the regions with as many holes as are looked for that contain PART: one end of an
    open line must belong to each. */
@@ -29,7 +18,7 @@ complete (const Search *search, BgPosition part)
   for (int k = 0; k < list->n; k++)
     if (bg_subset (list->region[k], part))
       return;
-  const BgLine *line = find_open_line (search->board, part);
+  const BgLine *line = bg_regions_open_line (search->board, part);
   if (line != NULL && bg_pegs (part) < search->holes)
     {
       complete (search, part | bg_hole_bit (line->a));
