@@ -32,6 +32,7 @@ script_tests = \
 	tests/cli/json.sh \
 	tests/cli/jumps.sh \
 	tests/cli/options.sh \
+	tests/cli/pages.sh \
 	tests/cli/play.sh \
 	tests/cli/problems.sh \
 	tests/cli/surveys.sh \

@@ -35,6 +35,7 @@ bergholt_SOURCES = \
 	src/cli/list.c \
 	src/cli/main.c \
 	src/cli/play.c \
+	src/cli/report.c \
 	src/cli/session.c \
 	src/cli/session.h \
 	src/cli/show.c \

@@ -44,7 +44,7 @@ interrupted ()
   check "what stopped it" has out '"stopped_by" : "signal"'
 }
 
-check "a file for every command but play" test "$(ls "$SOURCE/doc/schema" | wc -l)" -eq 10
+check "a file for every command but play" test "$(ls "$SOURCE/doc/schema" | wc -l)" -eq 11
 
 document 0 solve t5-c5-c5
 document 0 solve --count --classes --all t5-c5-c5
@@ -90,6 +90,9 @@ check "classes from the file" has out '"count" : "1"'
 stopped survey --memory 30K --threads 1 "triangle(5)"
 interrupted 1 survey french
 
+document 0 report t5-c5-c5
+document 1 report t5-b3-b3
+document 3 report --memory 1M french-d3-a5
 document 0 analyse t5-a1-a1
 document 0 analyse --monte-carlo 100 --seed -3 --solutions-by-jumps t5-a1-a1
 document 0 analyse --save table t5-a1-a1

@@ -1,0 +1,164 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "bounds/lookup.h"
+#include "cli/cli.h"
+#include "cli/solve_record.h"
+#include "cli/watch.h"
+#include "core/error.h"
+#include "core/file.h"
+#include "pages/page.h"
+#include "report/graph_record.h"
+#include "report/solve_text.h"
+#include "search/bidirectional.h"
+
+static struct
+{
+  char *output;                 /* as given, or NULL */
+  gint64 solutions, nodes;      /* the most to show */
+} options;
+
+static const GOptionEntry entries[] = {
+  { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "Write the page to a file", "FILE" },
+  G_OPTION_ENTRY_NULL
+};
+
+static const BgOption numbers[] = {
+  { "solutions", &options.solutions, 1, 100000, "List N solutions at most (default: 200)", "N",
+    NULL },
+  { "max-nodes", &options.nodes, 1, 100000,
+    "Leave the graph out if it has more than N nodes (default: 500)", "N", NULL },
+  { NULL }
+};
+
+/* --- The data --------------------------------------------------------------- */
+
+static void
+add_bounds (BgRecord *record, const BgProblem *problem)
+{
+  BgRecord *list = bg_record_add_list (record, "bounds");
+  for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
+    {
+      BgLookup lookup;
+      uint8_t bound;
+      if (!bg_lookup_find (problem, (*h)->name, problem->board->full, NULL, NULL, NULL, &lookup,
+                           NULL))
+        continue;
+      lookup.heuristic->evaluate (lookup.data, &problem->start, &bound, 1);
+      bg_lookup_clear (&lookup);
+      BgRecord *row = bg_record_add_record (list, NULL);
+      bg_record_add_text (row, "name", (*h)->name);
+      bg_record_add_text (row, "summary", (*h)->summary);
+      if (bound == BG_BOUND_LOST)
+        bg_record_add_null (row, "start");
+      else
+        bg_record_add_integer (row, "start", bound);
+    }
+}
+
+static void
+add_side (BgRecord *record, const char *key, const BgLevels *levels)
+{
+  BgRecord *list = bg_record_add_list (record, key);
+  for (int i = 0; i < levels->n; i++)
+    bg_record_add_integer (list, NULL, levels->level[i].n);
+}
+
+static void
+add_levels (BgRecord *record, const BgBidirectional *levels)
+{
+  BgRecord *sides = bg_record_add_record (record, "levels");
+  add_side (sides, "forward", &levels->forward);
+  add_side (sides, "backward", &levels->backward);
+}
+
+static void
+add_graph (BgRecord *record, const BgSolutions *solutions)
+{
+  g_autoptr (BgGraphView) view = bg_graph_view_new (solutions);
+  if (view->quotient->n_nodes <= (size_t) options.nodes)
+    bg_graph_record_add (record, view);
+}
+
+static BgRecord *
+make_record (const BgCommon *common, const BgSolveResult *result, const BgCounts *counts,
+             BgStop *stop)
+{
+  const BgProblem *problem = common->problem;
+  BgRecord *record = bg_solve_record (problem, result, counts, stop);
+  g_autofree char *reason = bg_solve_reason_text (result, problem);
+  if (reason != NULL)
+    bg_record_add_text (record, "reason_text", reason);
+  bg_record_add_format (record, "command", "bergholt solve --count %s", common->arguments[0]);
+  bg_record_add_text (record, "version", PACKAGE_VERSION);
+  bg_page_add_board (record, problem);
+  add_bounds (record, problem);
+  if (result->levels != NULL)
+    add_levels (record, result->levels);
+  if (counts != NULL && counts->solutions != NULL)
+    add_graph (record, counts->solutions);
+  return record;
+}
+
+/* --- The command ------------------------------------------------------------ */
+
+/* The page to its file or standard output; --json takes the place of the latter. */
+static bool
+write_page (const BgCommon *common, const BgRecord *record, GError **error)
+{
+  g_autofree char *page = bg_page_new ("report", bg_record_text (record, "title"), record);
+  if (options.output != NULL && !bg_file_write (options.output, page, strlen (page), error))
+    return false;
+  if (common->json)
+    bg_record_print_json (record);
+  else if (options.output == NULL)
+    fputs (page, stdout);
+  return true;
+}
+
+static int
+run (const BgCommon *common, GError **error)
+{
+  const BgSolveOptions search = { .counting = true };
+  const BgCountOptions wanted = { .count = true, .classes = true, .all = true,
+                                  .limit = options.solutions };
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  BgSolveResult result;
+  if (!bg_solve (common->problem, &search, &watch.control, &result, error))
+    return -1;
+  g_autoptr (BgCounts) counts = NULL;
+  if (result.status == BG_SOLVED)
+    counts = bg_counts_new (&result, &wanted, &watch.control);
+  BgStop stop;
+  g_autoptr (BgRecord) record = make_record (common, &result, counts, &stop);
+  bg_watch_end (&watch);
+  int status = !write_page (common, record, error)                   ? -1
+               : stop != BG_STOP_NONE && stop != BG_STOP_LIMIT       ? BG_EXIT_LIMIT
+               : result.status == BG_UNSOLVABLE                      ? BG_EXIT_UNSOLVABLE
+                                                                     : BG_EXIT_DONE;
+  bg_solve_result_clear (&result);
+  return status;
+}
+
+static bool
+check (const BgCommon *, GError **)
+{
+  options.solutions = options.solutions > 0 ? options.solutions : 200;
+  options.nodes = options.nodes > 0 ? options.nodes : 500;
+  return true;
+}
+
+const BgCommand bg_command_report = {
+  .parameters = "PROBLEM",
+  .summary = "Writes a page for a browser: result, solutions, graph, levels, bounds.",
+  .description =
+    "One HTML file that needs no network.  Exit status as of bergholt solve; a page is\n"
+    "written also where a limit or a signal stopped the search, and says so.",
+  .entries = entries,
+  .options = numbers,
+  .min_arguments = 1,
+  .max_arguments = 1,
+  .takes_problem = true,
+  .check = check,
+  .run = run,
+};

@@ -1,0 +1,130 @@
+#include "pages/page.h"
+
+#include <string.h>
+
+#include "board/notation.h"
+#include "pages/parts.h"
+#include "report/plan.h"
+
+/* --- The board -------------------------------------------------------------- */
+
+static BgRecord *
+add_place (BgRecord *list, const char *name, BgPlace place)
+{
+  BgRecord *record = bg_record_add_record (list, NULL);
+  bg_record_add_text (record, "name", name);
+  bg_record_add_integer (record, "x", place.x);
+  bg_record_add_integer (record, "y", place.y);
+  return record;
+}
+
+static void
+add_holes (BgRecord *list, const BgBoard *board, const BgPlan *plan)
+{
+  for (int hole = 0; hole < board->n_holes; hole++)
+    {
+      char name[BG_HOLE_NAME];
+      bg_hole_name (board, hole, name);
+      BgRecord *record = add_place (list, name, plan->hole[hole]);
+      bg_record_add_integer (record, "column", board->column[hole]);
+      bg_record_add_integer (record, "row", board->row[hole]);
+    }
+}
+
+static void
+add_labels (BgRecord *list, const BgBoard *board, const BgPlan *plan)
+{
+  for (int column = 0; column < board->n_columns; column++)
+    if (plan->columns >> column & 1)
+      add_place (list, (char[]) { 'a' + column, '\0' }, plan->column_label[column]);
+  for (int row = 0; row < board->n_rows; row++)
+    if (plan->rows >> row & 1)
+      {
+        g_autofree char *name = g_strdup_printf ("%d", row + 1);
+        add_place (list, name, plan->row_label[row]);
+      }
+}
+
+void
+bg_page_add_board (BgRecord *record, const BgProblem *problem)
+{
+  const BgBoard *board = problem->board;
+  BgPlan plan;
+  bg_plan_init (&plan, board);
+  bg_record_add_text (record, "title", problem->file->title != NULL ? problem->file->title
+                      : problem->name);
+  bg_record_add_text (record, "source", problem->file->source != NULL ? problem->file->source : "");
+  bg_record_add_boolean (record, "triangular", board->skew);
+  add_holes (bg_record_add_list (record, "board_holes"), board, &plan);
+  add_labels (bg_record_add_list (record, "board_labels"), board, &plan);
+  bg_record_add_holes (record, "start_holes", board, problem->start);
+  bg_record_add_holes (record, "finish_holes", board,
+                       problem->finish_is_single ? problem->finish_holes : 0);
+}
+
+/* --- The page --------------------------------------------------------------- */
+
+/* The text of one of the files that pages are made of. */
+static const char *
+find_part (const char *name)
+{
+  const BgPagePart *part = bg_page_parts;
+  while (strcmp (part->name, name) != 0)
+    part++;
+  return part->text;
+}
+
+/* JSON inside a script element: "</" would end it, and "<!--" open a comment.  Both can
+   stand in strings alone, where "<" has another spelling. */
+static void
+append_data (GString *page, const BgRecord *data)
+{
+  g_autofree char *json = bg_record_to_json (data);
+  for (const char *c = json; *c != '\0'; c++)
+    if (*c == '<')
+      g_string_append (page, "\\u003c");
+    else
+      g_string_append_c (page, *c);
+}
+
+/* Puts what a place of the template stands for. */
+static void
+append_part (GString *page, const char *part, const char *name, const char *title,
+             const BgRecord *data)
+{
+  g_autofree char *body = g_strconcat (name, ".html", NULL);
+  g_autofree char *script = g_strconcat (name, ".js", NULL);
+  g_autofree char *quoted = g_markup_escape_text (title, -1);
+  if (strcmp (part, "title") == 0)
+    g_string_append (page, quoted);
+  else if (strcmp (part, "style") == 0)
+    g_string_append (page, find_part ("page.css"));
+  else if (strcmp (part, "body") == 0)
+    g_string_append (page, find_part (body));
+  else if (strcmp (part, "data") == 0)
+    append_data (page, data);
+  else if (strcmp (part, "script") == 0)
+    {
+      g_string_append (page, find_part ("board.js"));
+      g_string_append (page, find_part (script));
+    }
+  else
+    g_assert_not_reached ();
+}
+
+char *
+bg_page_new (const char *name, const char *title, const BgRecord *data)
+{
+  GString *page = g_string_new (NULL);
+  const char *rest = find_part ("page.html");
+  for (const char *open; (open = strstr (rest, "{{")) != NULL;)
+    {
+      const char *close = strstr (open, "}}");
+      g_autofree char *part = g_strndup (open + 2, close - open - 2);
+      g_string_append_len (page, rest, open - rest);
+      append_part (page, part, name, title, data);
+      rest = close + 2;
+    }
+  g_string_append (page, rest);
+  return g_string_free (page, FALSE);
+}

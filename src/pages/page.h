@@ -1,0 +1,19 @@
+/* Pages for a browser: one HTML file with style, program and data inside, which needs no
+   network and nothing beside it.
+
+   The parts are the files of this folder, which are compiled into the program.  The data
+   are a record, written as JSON; all that is drawn from them is drawn by the page. */
+#ifndef BG_PAGE_H
+#define BG_PAGE_H
+
+#include "report/record.h"
+
+/* The board and the problem as pages need them: "title", "source", "triangular",
+   "board_holes" and "board_labels" with their places (report/plan.h), "start_holes" and
+   "finish_holes", the holes where the one peg of a finish may stand. */
+void bg_page_add_board (BgRecord *record, const BgProblem *problem);
+
+/* The page whose body and program are the files NAME.html and NAME.js. */
+char *bg_page_new (const char *name, const char *title, const BgRecord *data);
+
+#endif

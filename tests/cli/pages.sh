@@ -1,0 +1,73 @@
+#!/bin/sh
+# Pages: what they hold; and, where chromium is installed, what a browser makes of them.
+. "$(dirname "$0")/lib.sh"
+
+: "${BUILD:?expected the build folder}"
+
+has_all ()
+{
+  for word; do has page.html "$word" || return 1; done
+}
+
+run report t5-c5-c5 -o page.html
+check "status 0" has_status 0
+check "nothing printed" is_empty out
+check "no address to load anything from" sh -c '! grep -Eq "(src|href)=" page.html'
+check "its parts" has_all "<title>" 'id="data"' '"ordered" : "233"' '"nodes" : [' '"bounds" : ['
+
+run report t5-b3-b3 -o page.html
+check "status 1: unsolvable" has_status 1
+check "why" has_all "every line of play was followed"
+
+run report --memory 1M french-d3-a5 -o page.html
+check "status 3: stopped by a limit" has_status 3
+check "what is proved" has_all '"lower_bound"'
+
+# a title cannot end the script in which the data stand
+cat > evil.peg <<'PEG'
+[problem]
+title = </script><script>alert(1)</script><!--
+board = triangle(4)
+start = a2'
+finish = b2
+PEG
+run report evil.peg
+check "status 0" has_status 0
+check "the page on standard output" has out "</html>"
+check "no script of the title's" sh -c '! grep -q "<script>alert" out'
+
+run report t4-a2-b2 -o /nowhere/page.html
+check "status 2" has_status 2
+check "one line" has err "/nowhere/page.html"
+
+run report --solutions 0 t4-a2-b2
+check "status 2: nothing to show" has_status 2
+
+# --- In a browser --------------------------------------------------------------
+
+if ! command -v chromium > /dev/null; then
+  echo "no chromium: pages are not opened"
+  finish
+fi
+
+# open ADDRESS: the page as it stands once its program has run; what it complained of.
+open_page ()
+{
+  command="chromium $1"
+  timeout "$patience" chromium --headless --no-sandbox --disable-gpu --enable-logging=stderr \
+    --user-data-dir="$work/chromium" --dump-dom "file://$work/$1" > dom 2> log
+  status=$?
+  check "status 0" has_status 0
+  check "no complaint" sh -c '! grep CONSOLE log >&2'
+}
+
+"$BERGHOLT" report english-central -o english.html
+open_page english.html#move=18
+check "the result" has dom "Solved in 18 moves, and no fewer will do."
+check "the solution steps to its end" has dom "Move 18 of 18: d2-d4, 1 jump; 1 peg left"
+check "one peg is drawn" test "$(grep -o 'class="peg" r="0.3"' dom | wc -l)" -eq 1
+check "the graph is drawn" has dom 'class="node"'
+"$BERGHOLT" report french-d4-any -o french.html
+open_page french.html
+check "why there is no solution" has dom "position class"
+finish
