@@ -49,11 +49,11 @@ void
 bg_page_add_board (BgRecord *record, const BgProblem *problem)
 {
   const BgBoard *board = problem->board;
+  const BgProblemFile *file = problem->file;
   BgPlan plan;
   bg_plan_init (&plan, board);
-  bg_record_add_text (record, "title", problem->file->title != NULL ? problem->file->title
-                      : problem->name);
-  bg_record_add_text (record, "source", problem->file->source != NULL ? problem->file->source : "");
+  bg_record_add_text (record, "title", file->title != NULL ? file->title : problem->name);
+  bg_record_add_text (record, "source", file->source != NULL ? file->source : "");
   bg_record_add_boolean (record, "triangular", board->skew);
   add_holes (bg_record_add_list (record, "board_holes"), board, &plan);
   add_labels (bg_record_add_list (record, "board_labels"), board, &plan);
