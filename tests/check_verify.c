@@ -280,6 +280,16 @@ START_TEST (test_length_counts_moves)
 END_TEST
 
 static void
+assert_parsed (const char *text, const char *expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) moves = bg_solution_parse ("text", text, &error);
+  ck_assert_msg (moves != NULL, "%s", error ? error->message : "");
+  g_autofree char *joined = g_strjoinv ("|", moves);
+  ck_assert_str_eq (joined, expected);
+}
+
+static void
 assert_moves (const char *argument, const char *expected)
 {
   g_autoptr (GError) error = NULL;
@@ -293,7 +303,16 @@ START_TEST (test_solution_texts)
 {
   assert_moves ("d2-d4", "d2-d4");
   assert_moves (" d2-d4,a3-c3 ; c1-c3,,\n\te1-e3\n", "d2-d4|a3-c3|c1-c3|e1-e3");
-  assert_moves ("d2-d4\n# a remark, with commas\n  # and another\na3-c3", "d2-d4|a3-c3");
+  assert_moves ("d2-d4\n# a remark, with commas\n  # and another\na3-c3 # a third",
+                "d2-d4|a3-c3");
+  assert_moves ("D2-D4 a3c3e3\nf4 f6\nd2 d4 d6, a1 c1", "d2-d4|a3-c3-e3|f4-f6|d2-d4-d6|a1-c1");
+  assert_moves ("1. d2-d4 2. a3-c3\n 3) c1-c3\n4  e1-e3", "d2-d4|a3-c3|c1-c3|e1-e3");
+  assert_parsed ("     1  (3,1,2)  d2-d4 a3-c3\n     2  (2,1,2)  d2-d4 a4-c4\n", "d2-d4|a3-c3");
+  assert_parsed ("x: A game\nboard x, 4-move rule, from d4' to d4\nsolved in 2 moves, and so on\n"
+                "   1  d2-d4\n   2  a3-c3\nordered 2\n     1  (3,1,2)  d2-d4 a3-c3\n",
+                "d2-d4|a3-c3");
+  assert_parsed ("{\"a\" : {\"solution\" : [\"f4-f6\"]}, \"b\" : \"\\\"solution\", "
+                "\"solution\" : [ \"d2-d4\",\n\"a3-c3\" ], \"c\" : []}", "d2-d4|a3-c3");
   g_autofree char *path = NULL;
   int file = g_file_open_tmp ("bergholt-XXXXXX", &path, NULL);
   ck_assert_int_ge (file, 0);
@@ -306,6 +325,15 @@ END_TEST
 
 /* Contents of a file that is no solution, and its length. */
 static const struct { const char *bytes; int length; const char *message; } unreadable[] = {
+  { "d2-d4\na3--c3", 12, ": line 2: 'a3--c3': expected a move" },
+  { "d2-d4\na3, c3-e3", 15, ": line 2: 'a3': a single hole" },
+  { "d2-d4\nsolved", 12, ": line 2: 'solved': expected a move" },
+  { "x: y\nboard x, 4-move rule, from a to b\nbounded: no", 50,
+    ": line 3: 'bounded: no': expected a solution" },
+  { "{\"moves\" : 3}", 13, ": expected a list \"solution\"" },
+  { "{\"solution\" : [\n3]}", 19, ": line 2: '3]}': expected a move between quotes" },
+  { "{\"solution\" : [\"a1-a3", 21, ": line 1: '\"a1-a3': expected a move between quotes" },
+  { "{\"solution\" : []}", 17, "no moves" },
   { "", 0, "no moves" },
   { "# nothing\n", 10, "no moves" },
   { "d2-d4\0a3-c3", 11, "not UTF-8 text" },
@@ -327,7 +355,7 @@ START_TEST (test_unreadable_files)
 }
 END_TEST
 
-static const char *const not_files[] = { "/nonexistent/file", "/", "/dev/zero", "", "d4f4" };
+static const char *const not_files[] = { "/nonexistent/file", "/", "/dev/zero", "", "d4" };
 
 START_TEST (test_no_such_files)
 {

@@ -15,6 +15,16 @@ finish_of (const BgProblem *problem, char **moves)
   return strrchr (moves[g_strv_length (moves) - 1], '-') + 1;
 }
 
+/* What is wrong, by the code of the error. */
+static const char *const faults[] = {
+  [BG_VERIFY_ERROR_RULE] = "rule",
+  [BG_VERIFY_ERROR_HOLE] = "hole",
+  [BG_VERIFY_ERROR_MOVER] = "mover",
+  [BG_VERIFY_ERROR_JUMPED] = "jumped",
+  [BG_VERIFY_ERROR_TARGET] = "target",
+  [BG_VERIFY_ERROR_UNFINISHED] = "unfinished",
+};
+
 static BgRecord *
 make_record (const BgProblem *problem, char **moves, int length, const GError *wrong)
 {
@@ -28,7 +38,10 @@ make_record (const BgProblem *problem, char **moves, int length, const GError *w
       bg_record_add_text (record, "finishes_at", finish_of (problem, moves));
     }
   else
-    bg_record_add_text (record, "error", wrong->message);
+    {
+      bg_record_add_text (record, "reason", faults[wrong->code]);
+      bg_record_add_integer (record, "legal_moves", length);
+    }
   return record;
 }
 
@@ -38,6 +51,9 @@ print_text (const BgProblem *problem, char **moves, int length, const GError *wr
   if (wrong != NULL)
     {
       printf ("wrong: %s\n", wrong->message);
+      printf (length == 0 ? "no move is legal\n"
+              : length == 1 ? "the first move is legal\n" : "the first %d moves are legal\n",
+              length);
       return;
     }
   int jumps = bg_problem_jumps (problem);
@@ -56,6 +72,7 @@ run (const BgCommon *common, GError **error)
   bg_verify (common->problem, (const char *const *) moves, g_strv_length (moves), &length, &wrong);
   if (wrong != NULL && wrong->domain != BG_VERIFY_ERROR)
     {
+      g_prefix_error (&wrong, "%s: ", bg_solution_name (common->arguments[1]));
       g_propagate_error (error, g_steal_pointer (&wrong));
       return -1;
     }
@@ -73,9 +90,10 @@ const BgCommand bg_command_verify = {
   .parameters = "PROBLEM SOLUTION",
   .summary = "Replays a solution by code of its own, apart from the searches.",
   .description =
-    "SOLUTION is a file of moves, - for standard input, or the moves themselves as\n"
-    "in \"d2-d4, f3-d3-b3\".  Blanks, commas and semicolons separate moves; lines that\n"
-    "begin with # are remarks.  Length counts moves: consecutive jumps by one peg.\n"
+    "SOLUTION is a file, - for standard input, or the moves themselves as in\n"
+    "\"d2-d4, f3-d3-b3\".  What bergholt solve prints is understood, as text and as\n"
+    "JSON; so are numbers before moves, and remarks after #.  Length counts moves:\n"
+    "consecutive jumps by one peg.\n"
     "Exit status: 0 it is a solution, 1 it is none, 2 it cannot be read.",
   .min_arguments = 2,
   .max_arguments = 2,

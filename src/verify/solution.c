@@ -10,34 +10,258 @@
 /* No solution has more than 63 jumps; the rest is room for remarks. */
 #define MAX_BYTES (1 << 20)
 
-#define BLANKS " \t\n\r\f\v"
-#define SEPARATORS BLANKS ",;"
+#define BLANKS " \t\r\f\v"
+#define ENDS ",;"
+#define DIGITS "0123456789"
+
+typedef struct
+{
+  const char *name;             /* of the text */
+  int line;                     /* from 1 */
+  GStrvBuilder *moves;
+  GError **error;
+} Reader;
+
+/* --- Moves ---------------------------------------------------------------- */
+
+/* Appends the holes of WORD, "D2-D4" or "d2d4", to MOVE; returns their number, 0 if it is
+   not made of holes. */
+static int
+spell (const char *word, size_t length, GString *move)
+{
+  const char *c = word, *end = word + length;
+  int n = 0;
+  do
+    {
+      if (n > 0 && *c == '-')
+        c++;
+      const char *column = c;
+      while (c < end && g_ascii_isalpha (*c))
+        c++;
+      const char *row = c;
+      while (c < end && g_ascii_isdigit (*c))
+        c++;
+      if (row == column || c == row)
+        return 0;
+      if (move->len > 0)
+        g_string_append_c (move, '-');
+      for (; column < c; column++)
+        g_string_append_c (move, g_ascii_tolower (*column));
+      n++;
+    }
+  while (c < end);
+  return n;
+}
 
 static bool
-looks_like_moves (const char *text)
+complain (const Reader *reader, const char *text, size_t length, const char *what)
 {
-  text += strspn (text, SEPARATORS);
-  if (!g_ascii_islower (*text) || !g_ascii_isdigit (text[1]))
-    return false;
-  return text[1 + strspn (text + 1, "0123456789")] == '-';
+  g_autofree char *quoted = bg_excerpt (text, length);
+  bg_input_error (reader->error, "%s: line %d: '%s': %s", reader->name, reader->line, quoted,
+                  what);
+  return false;
 }
 
-static char **
-split (char *text)
+/* Takes the holes that stood by themselves as one move. */
+static bool
+end_move (Reader *reader, GString *holes)
 {
-  g_autoptr (GStrvBuilder) moves = g_strv_builder_new ();
-  char *rest = text, *line;
-  while ((line = strsep (&rest, "\n")) != NULL)
-    {
-      char *word;
-      if (line[strspn (line, BLANKS)] == '#')
-        continue;
-      while ((word = strsep (&line, SEPARATORS)) != NULL)
-        if (*word != '\0')
-          g_strv_builder_add (moves, word);
-    }
-  return g_strv_builder_end (moves);
+  if (holes->len > 0 && strchr (holes->str, '-') == NULL)
+    return complain (reader, holes->str, holes->len, "a single hole, expected a jump as in d4-f4");
+  if (holes->len > 0)
+    g_strv_builder_add (reader->moves, holes->str);
+  g_string_truncate (holes, 0);
+  return true;
 }
+
+static bool
+take_word (Reader *reader, const char *word, size_t length, GString *holes)
+{
+  g_autoptr (GString) move = g_string_new (NULL);
+  const int n = spell (word, length, move);
+  if (n == 0)
+    return complain (reader, word, length, "expected a move as in d4-f4-d6");
+  if (n == 1)
+    {
+      g_string_append_printf (holes, "%s%s", holes->len > 0 ? "-" : "", move->str);
+      return true;
+    }
+  if (!end_move (reader, holes))
+    return false;
+  g_strv_builder_add (reader->moves, move->str);
+  return true;
+}
+
+/* The length of a mark before a move or a solution: "12", "12.", "12)", "(9,5,2)". */
+static size_t
+mark_length (const char *text)
+{
+  size_t n = strspn (text, DIGITS);
+  if (n > 0)
+    return n + (text[n] == '.' || text[n] == ')' || text[n] == ':');
+  int length = 0;
+  sscanf (text, "(%*u,%*u,%*u)%n", &length);
+  return length;
+}
+
+static bool
+read_line (Reader *reader, const char *line)
+{
+  g_autoptr (GString) holes = g_string_new (NULL);
+  g_auto (GStrv) plain = g_strsplit (line, "#", 2);
+  for (const char *c = plain[0]; c != NULL && *c != '\0';)
+    {
+      const size_t mark = mark_length (c), word = strcspn (c, BLANKS ENDS);
+      if (strchr (BLANKS, *c) != NULL)
+        c++;
+      else if (strchr (ENDS, *c) != NULL)
+        {
+          if (!end_move (reader, holes))
+            return false;
+          c++;
+        }
+      else if (mark > 0)
+        c += mark;
+      else if (!take_word (reader, c, word, holes))
+        return false;
+      else
+        c += word;
+    }
+  return end_move (reader, holes);
+}
+
+/* --- Texts ---------------------------------------------------------------- */
+
+/* Is this what `solve` prints: a title, then the board? */
+static bool
+is_report (char **lines)
+{
+  return lines[0] != NULL && lines[1] != NULL && g_str_has_prefix (lines[1], "board ")
+         && strstr (lines[1], "-move rule, from ") != NULL;
+}
+
+/* Reads the moves, an indented line each, after the line that announces them. */
+static bool
+read_report (Reader *reader, char **lines)
+{
+  char **line = lines + 2;
+  if (*line == NULL)
+    return complain (reader, lines[1], -1, "expected a solution after it");
+  reader->line = 3;
+  if (!g_str_has_prefix (*line, "solved in ") && !g_str_has_prefix (*line, "a solution in "))
+    return complain (reader, *line, -1, "expected a solution");
+  for (line++; *line != NULL; line++)
+    {
+      reader->line++;
+      if (**line != ' ')
+        break;
+      if (!read_line (reader, *line))
+        return false;
+    }
+  return true;
+}
+
+/* Several solutions may follow each other, each after its class. */
+static bool
+read_lines (Reader *reader, char **lines)
+{
+  bool any = false;
+  for (char **line = lines; *line != NULL; line++)
+    {
+      const char *bracket = strchr (*line, '(');
+      const bool begins = bracket != NULL && mark_length (bracket) > 0;
+      reader->line = line - lines + 1;
+      if (begins && any)
+        break;
+      if (!read_line (reader, *line))
+        return false;
+      any = any || begins;
+    }
+  return true;
+}
+
+/* The end of the JSON string that begins at QUOTE. */
+static const char *
+string_end (const char *quote)
+{
+  const char *c = quote + 1;
+  while (*c != '"' && *c != '\0')
+    c += *c == '\\' && c[1] != '\0' ? 2 : 1;
+  return *c == '"' ? c + 1 : c;
+}
+
+/* Skips blanks and ends of lines, which are counted, and C if it comes next. */
+static bool
+skip (Reader *reader, const char **text, char c)
+{
+  for (; **text == '\n' || (**text != '\0' && strchr (BLANKS, **text) != NULL); ++*text)
+    reader->line += **text == '\n';
+  if (**text != c)
+    return false;
+  ++*text;
+  return true;
+}
+
+/* Reads the list "solution" of a JSON object, and no more of its grammar than that takes. */
+static bool
+read_json (Reader *reader, const char *text)
+{
+  static const char key[] = "\"solution\"";
+  int depth = 0;
+  bool found = false;
+  for (const char *c = text; *c != '\0' && !found;)
+    if (*c == '"')
+      {
+        const char *end = string_end (c);
+        found = depth == 1 && g_str_has_prefix (c, key) && end == c + strlen (key)
+                && skip (reader, &end, ':') && skip (reader, &end, '[');
+        text = c = end;
+      }
+    else
+      {
+        reader->line += *c == '\n';
+        depth += (*c == '{' || *c == '[') - (*c == '}' || *c == ']');
+        c++;
+      }
+  if (!found)
+    {
+      bg_input_error (reader->error, "%s: expected a list \"solution\" in the JSON document",
+                      reader->name);
+      return false;
+    }
+  while (!skip (reader, &text, ']'))
+    {
+      const char *end = string_end (text);
+      if (*text != '"' || end[-1] != '"' || end == text + 1)
+        return complain (reader, text, strcspn (text, "\n"), "expected a move between quotes");
+      g_autofree char *move = g_strndup (text + 1, end - text - 2);
+      if (!read_line (reader, move))
+        return false;
+      text = end;
+      skip (reader, &text, ',');
+    }
+  return true;
+}
+
+char **
+bg_solution_parse (const char *name, const char *text, GError **error)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  Reader reader = { .name = name, .line = 1, .moves = builder, .error = error };
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  const bool read = text[strspn (text, BLANKS "\n")] == '{' ? read_json (&reader, text)
+                    : is_report (lines)                     ? read_report (&reader, lines)
+                                                            : read_lines (&reader, lines);
+  if (!read)
+    return NULL;
+  g_auto (GStrv) moves = g_strv_builder_end (builder);
+  if (moves[0] != NULL)
+    return g_steal_pointer (&moves);
+  bg_input_error (error, "%s: no moves, expected some as in d4-f4", name);
+  return NULL;
+}
+
+/* --- Files ---------------------------------------------------------------- */
 
 /* Reads a stream to its end; the size is bounded, as it may have none. */
 static char *
@@ -80,24 +304,39 @@ read_file (const char *path, GError **error)
   return text;
 }
 
+/* Does it begin with a move, and is it no file? */
+static bool
+is_moves (const char *argument)
+{
+  if (g_file_test (argument, G_FILE_TEST_EXISTS))
+    return false;
+  const char *c = argument + strspn (argument, BLANKS ENDS "\n");
+  for (size_t mark; (mark = mark_length (c)) > 0;)
+    {
+      c += mark;
+      c += strspn (c, BLANKS);
+    }
+  g_autoptr (GString) move = g_string_new (NULL);
+  const size_t first = strcspn (c, BLANKS ENDS "\n");
+  const int n = spell (c, first, move);
+  const char *second = c + first + strspn (c + first, BLANKS);
+  return n > 1
+         || (n == 1 && spell (second, strcspn (second, BLANKS ENDS "\n"), move) > 0);
+}
+
+const char *
+bg_solution_name (const char *argument)
+{
+  return strcmp (argument, "-") == 0 ? "standard input" : is_moves (argument) ? "the moves"
+                                                                            : argument;
+}
+
 char **
 bg_solution_read (const char *argument, GError **error)
 {
-  g_autofree char *text = NULL;
-  const char *name = "the argument";
-  if (looks_like_moves (argument))
-    text = g_strdup (argument);
-  else if (strcmp (argument, "-") == 0)
-    text = read_stream (stdin, name = "standard input", error);
-  else
-    text = read_file (name = argument, error);
-  if (text == NULL)
-    return NULL;
-  g_auto (GStrv) moves = split (text);
-  if (moves[0] == NULL)
-    {
-      bg_input_error (error, "%s: no moves, expected some as in d4-f4", name);
-      return NULL;
-    }
-  return g_steal_pointer (&moves);
+  const char *name = bg_solution_name (argument);
+  g_autofree char *text = strcmp (argument, "-") == 0 ? read_stream (stdin, name, error)
+                          : is_moves (argument)       ? g_strdup (argument)
+                                                      : read_file (argument, error);
+  return text != NULL ? bg_solution_parse (name, text, error) : NULL;
 }

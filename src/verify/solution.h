@@ -1,13 +1,24 @@
-/* Solutions as text: moves separated by blanks, commas or semicolons, in as
-   many lines as one likes; lines that begin with '#' are remarks. */
+/* Solutions as text, which is what people write and what `bergholt solve` prints:
+
+   - moves separated by commas, semicolons, ends of lines or blanks: d2-d4, D2-D4, d2d4;
+     holes between blanks, as in "d2 d4 f4", are one move;
+   - numbers before moves, (A,B,C) before a solution, remarks from '#' to the end of a line;
+   - a report of `solve`, of which the first solution is read;
+   - a JSON document with a list "solution". */
 #ifndef BG_SOLUTION_H
 #define BG_SOLUTION_H
 
 #include <glib.h>
 
-/* The moves in ARGUMENT: moves themselves if it begins like one ("d4-f4, ..."),
-   standard input if it is "-", else the file of that name.  A list of strings
-   that ends with NULL; they are split, not checked. */
+/* The moves in ARGUMENT: standard input if it is "-", the file of that name if there is one,
+   else moves themselves.  A list of strings "d2-d4-f4" that ends with NULL; whether there
+   are such holes is not checked.  Errors name the file and the line. */
 char **bg_solution_read (const char *argument, GError **error);
+
+/* The moves in TEXT, which errors call NAME. */
+char **bg_solution_parse (const char *name, const char *text, GError **error);
+
+/* What errors call ARGUMENT. */
+const char *bg_solution_name (const char *argument);
 
 #endif

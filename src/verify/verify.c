@@ -106,24 +106,40 @@ is_direction (int rule, int columns, int rows)
   return rule == 8 || (rule == 6 && columns == rows);
 }
 
-/* Plays a jump, or says what is wrong with it. */
+/* Plays a jump, or says what is wrong with it, which is about *FAULT. */
 static char *
-play_jump (Grid *grid, Place from, Place to)
+play_jump (Grid *grid, Place from, Place to, BgVerifyError *fault)
 {
   Place over = { (from.column + to.column) / 2, (from.row + to.row) / 2 };
   if (!is_direction (grid->rule, to.column - from.column, to.row - from.row))
-    return g_strdup_printf ("no jump of the %d-move rule", grid->rule);
-  if (*cell (grid, over) == NONE)
-    return g_strdup_printf ("no hole at %c%d to jump over", 'a' + over.column, over.row + 1);
-  if (*cell (grid, from) != PEG)
-    return g_strdup_printf ("no peg at %c%d to jump with", 'a' + from.column, from.row + 1);
-  if (*cell (grid, over) != PEG)
-    return g_strdup_printf ("no peg at %c%d to jump over", 'a' + over.column, over.row + 1);
-  if (*cell (grid, to) != EMPTY)
-    return g_strdup_printf ("%c%d is not empty", 'a' + to.column, to.row + 1);
-  *cell (grid, from) = *cell (grid, over) = EMPTY;
-  *cell (grid, to) = PEG;
-  return NULL;
+    *fault = BG_VERIFY_ERROR_RULE;
+  else if (*cell (grid, over) == NONE)
+    *fault = BG_VERIFY_ERROR_HOLE;
+  else if (*cell (grid, from) != PEG)
+    *fault = BG_VERIFY_ERROR_MOVER;
+  else if (*cell (grid, over) != PEG)
+    *fault = BG_VERIFY_ERROR_JUMPED;
+  else if (*cell (grid, to) != EMPTY)
+    *fault = BG_VERIFY_ERROR_TARGET;
+  else
+    {
+      *cell (grid, from) = *cell (grid, over) = EMPTY;
+      *cell (grid, to) = PEG;
+      return NULL;
+    }
+  switch (*fault)
+    {
+    case BG_VERIFY_ERROR_RULE:
+      return g_strdup_printf ("no jump of the %d-move rule", grid->rule);
+    case BG_VERIFY_ERROR_HOLE:
+      return g_strdup_printf ("no hole at %c%d to jump over", 'a' + over.column, over.row + 1);
+    case BG_VERIFY_ERROR_MOVER:
+      return g_strdup_printf ("no peg at %c%d to jump with", 'a' + from.column, from.row + 1);
+    case BG_VERIFY_ERROR_JUMPED:
+      return g_strdup_printf ("no peg at %c%d to jump over", 'a' + over.column, over.row + 1);
+    default:
+      return g_strdup_printf ("%c%d is not empty", 'a' + to.column, to.row + 1);
+    }
 }
 
 static bool
@@ -133,11 +149,12 @@ play_move (Grid *grid, const GArray *places, const char *move, int number, GErro
   for (guint i = 1; i < places->len; i++)
     {
       Place from = place[i - 1], to = place[i];
-      g_autofree char *reason = play_jump (grid, from, to);
+      BgVerifyError fault;
+      g_autofree char *reason = play_jump (grid, from, to, &fault);
       if (reason == NULL)
         continue;
       g_autofree char *shown = bg_excerpt (move, -1);
-      g_set_error (error, BG_VERIFY_ERROR, BG_VERIFY_ERROR_WRONG,
+      g_set_error (error, BG_VERIFY_ERROR, fault,
                    "move %d '%s': jump %c%d-%c%d: %s", number, shown, 'a' + from.column,
                    from.row + 1, 'a' + to.column, to.row + 1, reason);
       return false;
@@ -175,7 +192,7 @@ check_finish (Grid *grid, const BgProblem *problem, GError **error)
           pegs++;
         }
     }
-  g_set_error (error, BG_VERIFY_ERROR, BG_VERIFY_ERROR_WRONG,
+  g_set_error (error, BG_VERIFY_ERROR, BG_VERIFY_ERROR_UNFINISHED,
                "after the last move: %d %s left,%s, expected the finish %s", pegs,
                pegs == 1 ? "peg is" : "pegs are", left->str, problem->finish_text);
   return false;
@@ -198,22 +215,22 @@ bg_verify (const BgProblem *problem, const char *const *moves, int n_moves, int 
     }
 
   int merged = 0;
+  bool legal = true;
   Place last = { -1, -1 };
   for (int i = 0; i < n_moves; i++)
     {
       const GArray *places = g_ptr_array_index (parsed, i);
       Place first = g_array_index (places, Place, 0);
-      if (!play_move (&grid, places, moves[i], i + 1, error))
-        return false;
+      legal = play_move (&grid, places, moves[i], i + 1, error);
+      if (!legal)
+        break;
       if (first.column != last.column || first.row != last.row)
         merged++;
       last = g_array_index (places, Place, places->len - 1);
     }
-  if (!check_finish (&grid, problem, error))
-    return false;
   if (length != NULL)
     *length = merged;
-  return true;
+  return legal && check_finish (&grid, problem, error);
 }
 
 /* --- Replay ---------------------------------------------------------------- */

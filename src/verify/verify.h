@@ -15,12 +15,20 @@
    BG_ERROR_INPUT instead. */
 #define BG_VERIFY_ERROR (bg_verify_error_quark ())
 GQuark bg_verify_error_quark (void);
-enum { BG_VERIFY_ERROR_WRONG };
+typedef enum
+{
+  BG_VERIFY_ERROR_RULE,         /* a jump that the rule does not have */
+  BG_VERIFY_ERROR_HOLE,         /* no hole to jump over */
+  BG_VERIFY_ERROR_MOVER,        /* no peg to jump with */
+  BG_VERIFY_ERROR_JUMPED,       /* no peg to jump over */
+  BG_VERIFY_ERROR_TARGET,       /* no empty hole to jump into */
+  BG_VERIFY_ERROR_UNFINISHED,   /* every move is legal, but they end in no finish */
+} BgVerifyError;
 
 /* Whether MOVES, "d4-f4-d6" each, lead from the problem's start to one of its
    finishes.  The error names the move (from 1), the jump in it and what is
-   wrong.  LENGTH (may be NULL) receives the length in moves: strings where one
-   starts at the hole where the one before ended are one move of the same peg. */
+   wrong.  LENGTH (may be NULL) receives the length in moves of what is legal: strings where
+   one starts at the hole where the one before ended are one move of the same peg. */
 bool bg_verify (const BgProblem *problem, const char *const *moves, int n_moves, int *length,
                 GError **error);
 

@@ -22,13 +22,34 @@ expect_line "ok: 18 moves, 31 jumps, finishes at d4"
 sed '5s/.*/d2-d3/' moves > changed
 expect_status 1 verify english-central changed
 expect_line "wrong: move 5 'd2-d3'.*"
+expect_line "the first 4 moves are legal"
+expect_status 1 verify --json english-central changed
+check "a reason in a word" has out '"reason" : "rule"'
 sed '$d' moves > short
 expect_status 1 verify english-central short
 expect_line "wrong: after the last move: .*"
+expect_line "the first 17 moves are legal"
+# what solve prints goes back in
+for form in "" --json --count --all --any "--all --json"; do
+  run solve t4-a2-b2 $form
+  mv out solution
+  expect_status 0 verify t4-a2-b2 solution
+  expect_line "ok: [0-9]* moves, 8 jumps, finishes at b2"
+done
+run solve --all t4-a2-b2
+grep -E '^ +[0-9]+  \([0-9]' out > list
+expect_status 0 verify t4-a2-b2 list
+expect_status 0 verify t4-a2-b2 "1. A4-A2, a1a3, c4 a4 a2, c3a1-A3-c3 d4-b2 # the end"
+expect_line "ok: 5 moves, 8 jumps, finishes at b2"
+run solve --max-moves 3 t4-a2-b2
+mv out solution
+expect_error "solution: line 3: 'bounded: " verify t4-a2-b2 solution
+echo "a4-a2, h9-a3" > solution
+expect_error "solution: move 2 'h9-a3': hole h9" verify t4-a2-b2 solution
 for text in "d2-" "-d2" "d2--d4" "d2-d4-" "frog"; do
   expect_error "$text" verify english-central "$text"
 done
-expect_error "move 2 'x'" verify english-central "d2-d4, x"
+expect_error "'x': expected a move" verify english-central "d2-d4, x"
 expect_error "standard input: no moves" verify english-central -
 expect_error "./absent: " verify english-central ./absent
 
