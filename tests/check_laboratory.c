@@ -3,7 +3,6 @@
 
 #include "laboratory/check.h"
 #include "laboratory/trial.h"
-#include "report/chart.h"
 
 static const BgControl control = { .threads = 1, .memory = 1 << 28 };
 
@@ -201,20 +200,6 @@ START_TEST (test_check_sample)
 }
 END_TEST
 
-START_TEST (test_chart)
-{
-  const BgSeries series[] = {
-    { "zero", 3, { 1, 20, 30000 } }, { "a < b & c", 2, { 1, 0 } },
-  };
-  g_autoptr (BgScene) scene = bg_chart_new ("levels", "n", "positions", series, 2);
-  g_autoptr (GString) svg = bg_scene_to_svg (scene);
-  ck_assert_ptr_nonnull (strstr (svg->str, "a &lt; b &amp; c"));
-  ck_assert_ptr_nonnull (strstr (svg->str, ">1e5<"));
-  ck_assert_ptr_null (strstr (svg->str, "nan"));
-  ck_assert_ptr_null (strstr (svg->str, "inf"));
-}
-END_TEST
-
 int
 main (void)
 {
@@ -227,8 +212,5 @@ main (void)
   add_loop (topic, test_claims, 0, G_N_ELEMENTS (small_problems));
   add_loop (topic, test_check, 0, G_N_ELEMENTS (checks));
   add_test (topic, test_check_sample);
-
-  topic = add_topic (suite, "charts");
-  add_test (topic, test_chart);
   return run_suite (suite);
 }

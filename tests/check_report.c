@@ -2,6 +2,7 @@
 #include "harness.h"
 
 #include "board/notation.h"
+#include "report/chart.h"
 #include "report/diagram.h"
 #include "report/text.h"
 
@@ -103,7 +104,8 @@ START_TEST (test_text_of_a_solution)
   g_autoptr (BgBoard) board = usual_board ("rectangle(5,2)");
   g_autoptr (GPtrArray) panels = bg_panels_new ();
   const char *const moves[] = { "a1-c1", "c1-e1", NULL };
-  bg_panels_add_moves (panels, board, make_position (board, "a1 b1 d1"), moves);
+  const BgPanelMoves all = { 0 };
+  bg_panels_add_moves (panels, board, make_position (board, "a1 b1 d1"), moves, &all);
   ck_assert_uint_eq (panels->len, 2);
   BgTextStyle wide = { false, false, 80 }, narrow = { false, false, 30 };
   g_autofree char *beside = bg_panels_to_text (panels, board, &wide);
@@ -183,14 +185,15 @@ START_TEST (test_svg_has_a_circle_a_hole)
   g_autoptr (BgBoard) board = usual_board (boards[_i]);
   g_autoptr (GPtrArray) panels = one_panel (board, "FULL");
   g_ptr_array_add (panels, bg_panel_new (g_strdup ("<&> \"\x01\""), 0));
-  g_autoptr (BgScene) scene = bg_diagram_new (panels, board, "a < b & \"c\" \x02", NULL);
-  g_autoptr (GString) svg = bg_scene_to_svg (scene);
+  const BgDiagramStyle style = { .title = "a < b & \"c\" \x02" };
+  g_autoptr (BgScene) scene = bg_diagram_new (panels, board, &style);
+  g_autoptr (GByteArray) svg = bg_scene_to_svg (scene, NULL);
   g_autoptr (GString) title = g_string_new (NULL);
   Census census = { .title = title };
   g_autoptr (GError) error = NULL;
   g_autoptr (GMarkupParseContext) context =
     g_markup_parse_context_new (&census_parser, 0, &census, NULL);
-  ck_assert_msg (g_markup_parse_context_parse (context, svg->str, svg->len, &error)
+  ck_assert_msg (g_markup_parse_context_parse (context, (char *) svg->data, svg->len, &error)
                  && g_markup_parse_context_end_parse (context, &error),
                  "%s", error ? error->message : "");
   ck_assert_int_eq (census.circles, 2 * board->n_holes);
@@ -206,7 +209,8 @@ START_TEST (test_shapes_are_on_the_sheet)
   g_autoptr (GPtrArray) panels = bg_panels_new ();
   for (int i = 0; i < 7; i++)
     g_ptr_array_add (panels, bg_panel_new (g_strdup ("caption"), board->full));
-  g_autoptr (BgScene) scene = bg_diagram_new (panels, board, "title", "source");
+  const BgDiagramStyle style = { .title = "title", .source = "source" };
+  g_autoptr (BgScene) scene = bg_diagram_new (panels, board, &style);
   for (guint i = 0; i < scene->shapes->len; i++)
     {
       const BgShape *shape = g_ptr_array_index (scene->shapes, i);
@@ -225,13 +229,21 @@ big_endian (const guint8 *bytes)
   return (guint32) bytes[0] << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3];
 }
 
-START_TEST (test_png_and_pdf)
+static BgScene *
+two_moves_drawn (void)
 {
   g_autoptr (BgBoard) board = usual_board ("english");
   g_autoptr (GPtrArray) panels = bg_panels_new ();
-  const char *const moves[] = { "d2-d4", "d5-d3", NULL };
-  bg_panels_add_moves (panels, board, make_position (board, "d4'"), moves);
-  g_autoptr (BgScene) scene = bg_diagram_new (panels, board, NULL, NULL);
+  const char *const moves[] = { "d2-d4", "b3-d3", NULL };
+  const BgPanelMoves all = { .unfinished = true };
+  const BgDiagramStyle style = { .title = "50% & more" };
+  bg_panels_add_moves (panels, board, make_position (board, "d4'"), moves, &all);
+  return bg_diagram_new (panels, board, &style);
+}
+
+START_TEST (test_png_and_pdf)
+{
+  g_autoptr (BgScene) scene = two_moves_drawn ();
   g_autoptr (GByteArray) png = bg_scene_to_png (scene, NULL);
   ck_assert (png != NULL && memcmp (png->data, "\x89PNG\r\n\x1a\n", 8) == 0);
   ck_assert_uint_ge (big_endian (png->data + 16), scene->width);
@@ -242,13 +254,139 @@ START_TEST (test_png_and_pdf)
 }
 END_TEST
 
-START_TEST (test_unknown_ending)
+/* The date is the environment's or none: the same picture is the same file. */
+START_TEST (test_date_of_pdf)
 {
-  g_autoptr (GError) error = NULL;
-  ck_assert (bg_scene_check_ending ("a.b/c.svg", &error));
-  ck_assert (!bg_scene_check_ending ("picture.gif", &error));
-  ck_assert_str_eq (error->message, "picture.gif: unknown kind of picture, expected a name that "
-                    "ends in one of .svg, .png, .pdf");
+  g_autoptr (BgScene) scene = two_moves_drawn ();
+  g_unsetenv ("SOURCE_DATE_EPOCH");
+  g_autoptr (GByteArray) undated = bg_scene_to_pdf (scene, NULL);
+  ck_assert_ptr_null (memmem (undated->data, undated->len, "CreationDate", 12));
+  g_setenv ("SOURCE_DATE_EPOCH", "1700000000", TRUE);
+  g_autoptr (GByteArray) dated = bg_scene_to_pdf (scene, NULL);
+  ck_assert_ptr_nonnull (memmem (dated->data, dated->len, "CreationDate (20231114221320", 28));
+}
+END_TEST
+
+static guint
+count (const char *text, const char *part)
+{
+  guint n = 0;
+  for (; (text = strstr (text, part)) != NULL; text += strlen (part))
+    n++;
+  return n;
+}
+
+/* Every shape is a command of TikZ, braces are balanced, and text is escaped. */
+START_TEST (test_tikz)
+{
+  g_autoptr (BgScene) scene = two_moves_drawn ();
+  scene->scale = 0.5;
+  g_autoptr (GByteArray) bytes = bg_scene_to_tikz (scene, NULL);
+  g_autofree char *text = g_strndup ((char *) bytes->data, bytes->len);
+  ck_assert_uint_eq (count (text, "\\begin{tikzpicture}[x=0.500000bp,y=-0.500000bp]"), 1);
+  ck_assert_uint_eq (count (text, "\\end{tikzpicture}"), 1);
+  ck_assert_uint_eq (count (text, "\\path[") + count (text, "\\draw[") + count (text, "\\node["),
+                     scene->shapes->len);
+  ck_assert_uint_eq (count (text, "circle[radius="), 3 * 33);
+  ck_assert_uint_eq (count (text, "{50\\% \\& more}"), 1);
+  ck_assert_uint_eq (count (text, "{"), count (text, "}"));
+}
+END_TEST
+
+/* The jumps of a sweep are numbered; a single jump is not. */
+START_TEST (test_numbers_of_jumps)
+{
+  g_autoptr (BgBoard) board = usual_board ("rectangle(5,2)");
+  g_autoptr (GPtrArray) panels = bg_panels_new ();
+  const char *const moves[] = { "a1-c1-e1", NULL };
+  const BgPanelMoves all = { 0 };
+  const BgDiagramStyle style = { 0 };
+  bg_panels_add_moves (panels, board, make_position (board, "a1 b1 d1"), moves, &all);
+  g_autoptr (BgScene) scene = bg_diagram_new (panels, board, &style);
+  g_autoptr (GString) bold = g_string_new (NULL);
+  for (guint i = 0; i < scene->shapes->len; i++)
+    {
+      const BgShape *shape = g_ptr_array_index (scene->shapes, i);
+      if (shape->kind == BG_SHAPE_TEXT && shape->bold)
+        g_string_append (bold, shape->text);
+    }
+  ck_assert_str_eq (bold->str, "12");
+}
+END_TEST
+
+/* Moves that cannot be told apart on one board have panels of their own: the peg that the
+   third move jumps stands there only after the second. */
+START_TEST (test_several_moves_on_a_panel)
+{
+  g_autoptr (BgBoard) board = usual_board ("rectangle(6,3)");
+  g_autoptr (GPtrArray) panels = bg_panels_new ();
+  const char *const moves[] = { "a1-c1", "f1-d1", "c1-e1", NULL };
+  const BgPanelMoves by_three = { .most = 3, .unfinished = true };
+  bg_panels_add_moves (panels, board, make_position (board, "a1 b1 e1 f1"), moves, &by_three);
+  ck_assert_uint_eq (panels->len, 3);
+  ck_assert_str_eq (((BgPanel *) panels->pdata[0])->caption, "1. a1-c1, 2. f1-d1");
+  ck_assert_str_eq (((BgPanel *) panels->pdata[1])->caption, "3. c1-e1");
+  ck_assert_str_eq (((BgPanel *) panels->pdata[2])->caption, "stops after 3 moves: e1");
+}
+END_TEST
+
+/* At the width of a column no text is smaller than 6 points. */
+START_TEST (test_type_at_column_width)
+{
+  g_autoptr (BgBoard) board = usual_board (boards[_i]);
+  g_autoptr (GPtrArray) panels = bg_panels_new ();
+  for (int i = 0; i < 19; i++)
+    g_ptr_array_add (panels, bg_panel_new (g_strdup ("caption"), board->full));
+  const BgDiagramStyle style = { .title = "title", .source = "source", .width = 345 };
+  g_autoptr (BgScene) scene = bg_diagram_new (panels, board, &style);
+  ck_assert_double_eq_tol (scene->width * scene->scale, 345, 1e-6);
+  /* a board of 26 columns leaves 4 points for its letters */
+  const double least = board->n_columns < 20 ? 6 - 1e-6 : 4;
+  for (guint i = 0; i < scene->shapes->len; i++)
+    {
+      const BgShape *shape = g_ptr_array_index (scene->shapes, i);
+      if (shape->kind == BG_SHAPE_TEXT)
+        ck_assert_double_ge (shape->size * scene->scale, least);
+    }
+}
+END_TEST
+
+START_TEST (test_monochrome)
+{
+  g_autoptr (BgScene) scene = two_moves_drawn ();
+  bg_scene_make_monochrome (scene);
+  for (guint i = 0; i < scene->shapes->len; i++)
+    {
+      const BgShape *shape = g_ptr_array_index (scene->shapes, i);
+      const BgColour colours[] = { shape->fill, shape->stroke };
+      for (int k = 0; k < 2; k++)
+        if (colours[k] != BG_NO_COLOUR)
+          ck_assert_uint_eq (colours[k], (colours[k] & 255) * 0x010101);
+    }
+}
+END_TEST
+
+START_TEST (test_chart)
+{
+  const BgSeries series[] = {
+    { "zero", 3, { 1, 20, 30000 } }, { "a < b & c", 2, { 1, 0 } },
+  };
+  g_autoptr (BgScene) scene = bg_chart_new ("levels", "n", "positions", series, 2);
+  g_autoptr (GByteArray) bytes = bg_scene_to_svg (scene, NULL);
+  g_autofree char *svg = g_strndup ((char *) bytes->data, bytes->len);
+  ck_assert_ptr_nonnull (strstr (svg, "a &lt; b &amp; c"));
+  ck_assert_ptr_nonnull (strstr (svg, ">1e5<"));
+  ck_assert_ptr_null (strstr (svg, "nan"));
+  ck_assert_ptr_null (strstr (svg, "inf"));
+}
+END_TEST
+
+START_TEST (test_formats)
+{
+  g_autofree char *names = bg_scene_format_names (".");
+  ck_assert_str_eq (names, ".svg, .png, .pdf, .tex");
+  ck_assert_str_eq (bg_scene_format_find ("PNG")->name, "png");
+  ck_assert_ptr_null (bg_scene_format_find ("gif"));
 }
 END_TEST
 
@@ -265,6 +403,13 @@ main (void)
   add_loop (topic, test_svg_has_a_circle_a_hole, 0, G_N_ELEMENTS (boards));
   add_loop (topic, test_shapes_are_on_the_sheet, 0, G_N_ELEMENTS (boards));
   add_test (topic, test_png_and_pdf);
-  add_test (topic, test_unknown_ending);
+  add_test (topic, test_date_of_pdf);
+  add_test (topic, test_tikz);
+  add_test (topic, test_numbers_of_jumps);
+  add_test (topic, test_several_moves_on_a_panel);
+  add_loop (topic, test_type_at_column_width, 0, G_N_ELEMENTS (boards));
+  add_test (topic, test_monochrome);
+  add_test (topic, test_formats);
+  add_test (topic, test_chart);
   return run_suite (suite);
 }

@@ -33,6 +33,7 @@ script_tests = \
 	tests/cli/jumps.sh \
 	tests/cli/options.sh \
 	tests/cli/pages.sh \
+	tests/cli/pictures.sh \
 	tests/cli/play.sh \
 	tests/cli/problems.sh \
 	tests/cli/surveys.sh \

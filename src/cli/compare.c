@@ -12,7 +12,7 @@
 #define SMALL_BOARD 21
 
 static bool
-write_chart (const char *path, const BgProblem *problem, const BgTrial *trials, guint n,
+write_chart (const BgPictureOptions *picture, const BgProblem *problem, const BgTrial *trials, guint n,
              GError **error)
 {
   g_autofree BgSeries *series = g_new0 (BgSeries, n);
@@ -25,7 +25,7 @@ write_chart (const char *path, const BgProblem *problem, const BgTrial *trials, 
     }
   g_autoptr (BgScene) scene = bg_chart_new (problem->name, "moves played", "positions kept",
                                             series, n);
-  return bg_scene_write (scene, path, error);
+  return bg_picture_write (picture, scene, error);
 }
 
 /* Mean errors of all trials, where exact distances can be had. */
@@ -215,8 +215,8 @@ bg_compare (const BgHeuristicsOptions *options, const BgCommon *common, GError *
   g_auto (BgWatch) watch = bg_watch_begin (common);
   bool done = run_trials (options, common, trials, &n, &watch.control, error);
   bg_watch_end (&watch);
-  done = done && (options->output == NULL || n == 0
-                  || write_chart (options->output, problem, trials, n, error));
+  done = done && (options->picture.name == NULL || n == 0
+                  || write_chart (&options->picture, problem, trials, n, error));
   BgStop stop = done ? check_complete (trials, n, n_wanted,
                                        bg_control_stopped (&watch.control), error)
                      : BG_STOP_NONE;

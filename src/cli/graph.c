@@ -1,11 +1,9 @@
-#include <stdio.h>
 #include <string.h>
 
-#include "cli/cli.h"
 #include "cli/counts.h"
+#include "cli/picture.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "core/file.h"
 #include "report/graph_dot.h"
 #include "report/graph_drawing.h"
 #include "report/graph_record.h"
@@ -13,8 +11,6 @@
 
 /* What a node or a link takes in memory while it is written, at most. */
 #define BYTES_AN_ITEM 4096
-
-/* --- Formats -------------------------------------------------------------- */
 
 static BgRecord *
 make_record (const BgGraphView *view)
@@ -30,118 +26,47 @@ make_record (const BgGraphView *view)
   return record;
 }
 
-static char *
-render_dot (const BgGraphView *view, GError **)
-{
-  return g_string_free (bg_graph_to_dot (view), FALSE);
-}
-
-static char *
-render_json (const BgGraphView *view, GError **)
-{
-  g_autoptr (BgRecord) record = make_record (view);
-  return bg_record_to_json (record);
-}
-
-static char *
-render_svg (const BgGraphView *view, GError **error)
-{
-  const BgProblem *problem = view->solutions->graph->problem;
-  g_autoptr (BgScene) scene =
-    bg_graph_drawing_new (view, problem->file->title != NULL ? problem->file->title : problem->name, error);
-  return scene != NULL ? g_string_free (bg_scene_to_svg (scene), FALSE) : NULL;
-}
-
-static const struct
-{
-  const char *name;             /* of --format, and the ending of a file's name */
-  char *(*render) (const BgGraphView *view, GError **error);
-} formats[] = {
-  { "dot", render_dot },
-  { "json", render_json },
-  { "svg", render_svg },
-};
-
-enum { FORMAT_DOT, FORMAT_JSON, N_FORMATS = G_N_ELEMENTS (formats) };
+/* Formats that are no pictures. */
+static const char dot_name[] = "dot", json_name[] = "json";
+static const char *const texts[] = { dot_name, json_name, NULL };
 
 /* --- Options -------------------------------------------------------------- */
 
 static struct
 {
-  char *format, *output;        /* as given, or NULL */
-  int chosen;                   /* a place in FORMATS */
-} options;
+  BgPictureOptions picture;
+  gint64 max_nodes;
+} options = { .max_nodes = 2000 };
+
+static const char output_help[] = "Write a file, the kind by the ending: .dot .json"
+#define FORMAT(name, point, pixel, render) " ." name
+#include "report/scene_formats.def"
+#undef FORMAT
+  ;
 
 static const GOptionEntry entries[] = {
-  { "format", 0, 0, G_OPTION_ARG_STRING, &options.format, "dot (the default), json or svg",
-    "FORMAT" },
-  { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "Write a file: .dot, .json or .svg",
-    "FILE" },
+  BG_PICTURE_ENTRIES (options.picture, output_help),
   G_OPTION_ENTRY_NULL
 };
 
-/* The names of all formats, each after PREFIX. */
-static char *
-list_formats (const char *prefix)
-{
-  GString *text = g_string_new (NULL);
-  for (int i = 0; i < N_FORMATS; i++)
-    g_string_append_printf (text, "%s%s%s", i > 0 ? ", " : "", prefix, formats[i].name);
-  return g_string_free (text, FALSE);
-}
-
-/* The format that has this name; -1: none. */
-static int
-find_format (const char *name)
-{
-  for (int i = 0; i < N_FORMATS && name != NULL; i++)
-    if (strcmp (name, formats[i].name) == 0)
-      return i;
-  return -1;
-}
-
-/* The format by name, or else by the ending of the file's name; an ending that is
-   another format's is an error. */
-static bool
-choose_format (const BgCommon *common, GError **error)
-{
-  const char *ending = options.output != NULL ? strrchr (options.output, '.') : NULL;
-  const int named = find_format (options.format);
-  const int ended = ending != NULL ? find_format (ending + 1) : -1;
-  if (options.format != NULL && named < 0)
-    {
-      g_autofree char *quoted = bg_excerpt (options.format, -1);
-      g_autofree char *known = list_formats ("");
-      bg_input_error (error, "--format: '%s', expected one of %s", quoted, known);
-      return false;
-    }
-  if (named >= 0 && ended >= 0 && named != ended)
-    {
-      bg_input_error (error, "--format: %s, expected %s as the name of %s says, or another name",
-                      formats[named].name, formats[ended].name, options.output);
-      return false;
-    }
-  if (options.output != NULL && named < 0 && ended < 0)
-    {
-      g_autofree char *known = list_formats (".");
-      bg_input_error (error, "%s: unknown kind of graph, expected a name that ends in one of %s, "
-                      "or --format", options.output, known);
-      return false;
-    }
-  options.chosen = named >= 0 ? named : ended >= 0 ? ended
-                                      : common->json ? FORMAT_JSON : FORMAT_DOT;
-  return true;
-}
+static const BgOption numbers[] = {
+  { "max-nodes", &options.max_nodes, 1, G_MAXINT, "Draw up to N positions (default: 2000)", "N",
+    NULL },
+  { NULL }
+};
 
 static bool
 check (const BgCommon *common, GError **error)
 {
-  if (!choose_format (common, error))
+  BgPictureOptions *picture = &options.picture;
+  if (!bg_picture_check (picture, common, texts, error))
     return false;
-  if (common->json && options.output == NULL && options.chosen != FORMAT_JSON)
+  if (picture->name == NULL)
+    picture->name = common->json ? json_name : dot_name;
+  if (common->json && bg_picture_is_printed (picture) && picture->name != json_name)
     {
       bg_input_error (error, "--json: standard output has one document, expected --format json or "
-                      "-o with it");
+                      "-o FILE with it");
       return false;
     }
   return true;
@@ -150,16 +75,36 @@ check (const BgCommon *common, GError **error)
 /* --- Writing -------------------------------------------------------------- */
 
 static bool
+draw (const BgGraphView *view, GError **error)
+{
+  const BgProblem *problem = view->solutions->graph->problem;
+  const char *title = problem->file->title != NULL ? problem->file->title : problem->name;
+  g_autoptr (BgScene) scene =
+    bg_graph_drawing_new (view, options.picture.no_title ? NULL : title, options.max_nodes, error);
+  return scene != NULL && bg_picture_write (&options.picture, scene, error);
+}
+
+static bool
+write_text (const BgGraphView *view, GError **error)
+{
+  g_autofree char *text = NULL;
+  if (options.picture.name == dot_name)
+    text = g_string_free (bg_graph_to_dot (view), FALSE);
+  else
+    {
+      g_autoptr (BgRecord) record = make_record (view);
+      text = bg_record_to_json (record);
+    }
+  return bg_picture_put (&options.picture, text, strlen (text), error);
+}
+
+static bool
 write_graph (const BgCommon *common, const BgGraphView *view, GError **error)
 {
-  g_autofree char *text = formats[options.chosen].render (view, error);
-  if (text == NULL)
+  const bool draws = bg_scene_format_find (options.picture.name) != NULL;
+  if (!(draws ? draw : write_text) (view, error))
     return false;
-  if (options.output == NULL)
-    fputs (text, stdout);
-  else if (!bg_file_write (options.output, text, strlen (text), error))
-    return false;
-  if (options.output != NULL && common->json)
+  if (!bg_picture_is_printed (&options.picture) && common->json)
     {
       g_autoptr (BgRecord) record = make_record (view);
       bg_record_print_json (record);
@@ -241,6 +186,7 @@ const BgCommand bg_command_graph = {
     "Nodes are positions between moves, links the moves; a loop that can be gone\n"
     "round either way is a double link.  Exit status as of bergholt solve.",
   .entries = entries,
+  .options = numbers,
   .min_arguments = 1,
   .max_arguments = 1,
   .takes_problem = true,

@@ -2,7 +2,6 @@
 
 #include "bounds/plugin.h"
 #include "core/error.h"
-#include "report/scene.h"
 #include "search/instance.h"
 
 static BgHeuristicsOptions options = { .derive = -1, .distances = -1, .samples = -1 };
@@ -15,8 +14,7 @@ static const GOptionEntry entries[] = {
   { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, "Print comma-separated values", NULL },
   { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.plugins, "Load heuristics from a module",
     "FILE" },
-  { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
-    "Write a chart of the levels: .svg, .png or .pdf", "FILE" },
+  BG_PICTURE_ENTRIES (options.picture, bg_picture_output_help),
   G_OPTION_ENTRY_NULL
 };
 
@@ -47,7 +45,7 @@ check_uses (GError **error)
     { "--at-least", options.at_least != 0, compare, "--compare" },
     { "--max-moves", options.max_moves != 0, compare, "--compare" },
     { "--csv", options.csv, compare, "--compare" },
-    { "--output", options.output != NULL, compare, "--compare" },
+    { "--output", options.picture.output != NULL, compare, "--compare" },
     { "--distances", options.distances >= 0, compare || check, "--compare or --check" },
     { "--samples", options.samples >= 0, check, "--check" },
   };
@@ -79,7 +77,7 @@ check (const BgCommon *common, GError **error)
     bg_input_error (error, "--csv and --json: expected one of them");
   else
     return check_uses (error)
-           && (options.output == NULL || bg_scene_check_ending (options.output, error));
+           && bg_picture_check (&options.picture, common, NULL, error);
   return false;
 }
 

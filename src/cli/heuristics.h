@@ -2,7 +2,7 @@
 #ifndef BG_HEURISTICS_H
 #define BG_HEURISTICS_H
 
-#include "cli/cli.h"
+#include "cli/picture.h"
 
 typedef struct
 {
@@ -10,7 +10,7 @@ typedef struct
   char *check;                  /* a heuristic's name or expression; NULL: not asked for */
   gint64 derive;                /* a place in the list of kinds; -1: not asked for */
   gboolean csv;
-  char *output;
+  BgPictureOptions picture;
   gint64 at_least, max_moves;   /* 0: not given */
   gint64 distances, samples;    /* -1: not given */
   char **plugins;               /* files, or NULL */

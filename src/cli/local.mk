@@ -34,6 +34,8 @@ bergholt_SOURCES = \
 	src/cli/levels_moves.c \
 	src/cli/list.c \
 	src/cli/main.c \
+	src/cli/picture.c \
+	src/cli/picture.h \
 	src/cli/play.c \
 	src/cli/report.c \
 	src/cli/session.c \

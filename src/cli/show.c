@@ -1,9 +1,8 @@
 #include <stdio.h>
 
 #include "board/notation.h"
-#include "cli/cli.h"
+#include "cli/picture.h"
 #include "core/error.h"
-#include "report/diagram.h"
 #include "report/record.h"
 #include "report/text.h"
 #include "verify/solution.h"
@@ -11,29 +10,68 @@
 
 static struct
 {
-  char *output, *position, *solution;   /* as given, or NULL */
+  char *position, *solution, *moves;    /* as given, or NULL */
+  BgPanelMoves which;
+  gint64 per_panel;                     /* 0: not given */
+  BgPictureOptions picture;
 } options;
 
 static const GOptionEntry entries[] = {
-  { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
-    "Write a picture: .svg, .png or .pdf", "FILE" },
   { "position", 0, 0, G_OPTION_ARG_STRING, &options.position,
     "Draw a position, as in \"c3 d4\" or \"d4'\"", "POSITION" },
   { "solution", 0, 0, G_OPTION_ARG_FILENAME, &options.solution,
-    "Draw a solution move by move", "SOLUTION" },
+    "Draw a solution, or the beginning of one, move by move", "SOLUTION" },
+  { "moves", 0, 0, G_OPTION_ARG_STRING, &options.moves, "Draw these moves of it alone, as in 5-9",
+    "A-B" },
+  BG_PICTURE_ENTRIES (options.picture, bg_picture_output_help),
   G_OPTION_ENTRY_NULL
 };
 
+static const BgOption numbers[] = {
+  { "per-panel", &options.per_panel, 1, BG_MAX_HOLES, "Draw up to K moves on one board", "K",
+    NULL },
+  BG_PICTURE_COLUMNS (options.picture),
+  { NULL }
+};
+
+/* Reads "5-9", "5-" or "5". */
 static bool
-check (const BgCommon *, GError **error)
+read_range (const char *text, BgPanelMoves *which, GError **error)
+{
+  g_auto (GStrv) parts = g_strsplit (text, "-", 2);
+  gint64 first = 0, last = 0;
+  bool ok = parts[0] != NULL
+            && g_ascii_string_to_signed (parts[0], 10, 1, BG_MAX_HOLES, &first, NULL);
+  if (ok && parts[1] == NULL)
+    last = first;
+  else if (ok && *parts[1] != '\0')
+    ok = g_ascii_string_to_signed (parts[1], 10, first, BG_MAX_HOLES, &last, NULL);
+  which->first = first;
+  which->last = last;
+  if (ok)
+    return true;
+  g_autofree char *quoted = bg_excerpt (text, -1);
+  bg_input_error (error, "--moves: '%s', expected the numbers of the first and the last move, as "
+                  "in 5-9", quoted);
+  return false;
+}
+
+static bool
+check (const BgCommon *common, GError **error)
 {
   if (options.position != NULL && options.solution != NULL)
+    bg_input_error (error, "--position and --solution: expected one of them");
+  else if (options.solution == NULL && (options.moves != NULL || options.per_panel > 0))
+    bg_input_error (error, "--%s: expected --solution with it",
+                    options.moves != NULL ? "moves" : "per-panel");
+  else
     {
-      bg_input_error (error, "--position and --solution: expected one of them");
-      return false;
+      options.which.most = options.per_panel;
+      /* before any work is done, and before a solution is read from a pipe */
+      return bg_picture_check (&options.picture, common, NULL, error)
+             && (options.moves == NULL || read_range (options.moves, &options.which, error));
     }
-  /* before any work is done, and before a solution is read from a pipe */
-  return options.output == NULL || bg_scene_check_ending (options.output, error);
+  return false;
 }
 
 static void
@@ -55,7 +93,8 @@ make_panels (const BgProblem *problem, BgPosition position, char **moves)
 {
   GPtrArray *panels = bg_panels_new ();
   if (moves != NULL)
-    bg_panels_add_moves (panels, problem->board, problem->start, (const char *const *) moves);
+    bg_panels_add_moves (panels, problem->board, problem->start, (const char *const *) moves,
+                         &options.which);
   else if (options.position != NULL)
     g_ptr_array_add (panels, bg_panel_new (bg_position_to_string (problem->board, position),
                                            position));
@@ -87,9 +126,12 @@ make_record (const BgProblem *problem, BgPosition position, char **moves)
     }
   bg_record_add_text (record, "drawing", drawing);
   if (moves != NULL)
-    bg_record_add_strings (record, "solution", (const char *const *) moves);
-  if (options.output != NULL)
-    bg_record_add_text (record, "output", options.output);
+    {
+      bg_record_add_strings (record, "solution", (const char *const *) moves);
+      bg_record_add_boolean (record, "finished", !options.which.unfinished);
+    }
+  if (options.picture.output != NULL)
+    bg_record_add_text (record, "output", options.picture.output);
   return record;
 }
 
@@ -144,8 +186,25 @@ read_subject (const BgProblem *problem, BgPosition *position, char ***moves, GEr
   if (options.solution == NULL)
     return true;
   *moves = bg_solution_read (options.solution, error);
-  return *moves != NULL
-         && bg_verify (problem, (const char *const *) *moves, g_strv_length (*moves), NULL, error);
+  if (*moves == NULL)
+    return false;
+  const int n = g_strv_length (*moves);
+  int length = n;
+  g_autoptr (GError) wrong = NULL;
+  if (!bg_verify (problem, (const char *const *) *moves, n, &length, &wrong))
+    {
+      if (!g_error_matches (wrong, BG_VERIFY_ERROR, BG_VERIFY_ERROR_UNFINISHED))
+        {
+          g_propagate_error (error, g_steal_pointer (&wrong));
+          return false;
+        }
+      options.which.unfinished = true;
+    }
+  if (options.which.first <= length && options.which.last <= length)
+    return true;
+  bg_input_error (error, "--moves: '%s', expected at most the %d moves of the solution",
+                  options.moves, length);
+  return false;
 }
 
 static int
@@ -162,11 +221,11 @@ run (const BgCommon *common, GError **error)
       return wrong ? BG_EXIT_UNSOLVABLE : status;
     }
   g_autoptr (GPtrArray) panels = make_panels (problem, position, moves);
-  if (options.output != NULL)
+  if (options.picture.name != NULL)
     {
-      const char *title = problem->file->title != NULL ? problem->file->title : problem->name;
-      g_autoptr (BgScene) scene = bg_diagram_new (panels, problem->board, title, problem->file->source);
-      if (!bg_scene_write (scene, options.output, error))
+      const BgDiagramStyle style = bg_picture_style (&options.picture, problem);
+      g_autoptr (BgScene) scene = bg_diagram_new (panels, problem->board, &style);
+      if (!bg_picture_write (&options.picture, scene, error))
         return -1;
     }
   if (common->json)
@@ -174,7 +233,7 @@ run (const BgCommon *common, GError **error)
       g_autoptr (BgRecord) record = make_record (problem, position, moves);
       bg_record_print_json (record);
     }
-  else if (options.output == NULL)
+  else if (options.picture.name == NULL)
     print_text (problem, panels);
   return BG_EXIT_DONE;
 }
@@ -184,8 +243,12 @@ const BgCommand bg_command_show = {
   .summary = "Draws a problem's start and finish, a position, or a solution.",
   .description =
     "Without -o the drawing is text.  SOLUTION is a file of moves, - for standard\n"
-    "input, or the moves themselves; it is replayed first, and drawn move by move.",
+    "input, or the moves themselves; it is replayed first, and drawn move by move:\n"
+    "the numbers on the pegs that a sweep removes are the order of its jumps.\n"
+    "FILE - is standard output, FORMAT a kind as the endings are.  tex is a\n"
+    "tikzpicture for a LaTeX document with \\usepackage{tikz}.",
   .entries = entries,
+  .options = numbers,
   .min_arguments = 1,
   .max_arguments = 1,
   .takes_problem = true,

@@ -2,8 +2,8 @@
 
 #include "board/notation.h"
 #include "bounds/plugin.h"
-#include "cli/cli.h"
 #include "cli/counts.h"
+#include "cli/picture.h"
 #include "cli/solve_record.h"
 #include "cli/watch.h"
 #include "core/error.h"
@@ -18,6 +18,7 @@ static struct
   char **plugins;               /* files, or NULL */
   gboolean any, inexact;
   BgCountOptions counts;
+  BgPictureOptions picture;
 } options;
 
 static const GOptionEntry entries[] = {
@@ -36,6 +37,7 @@ static const GOptionEntry entries[] = {
     "Count them by class: longest sweep, second longest, longest final sweep", NULL },
   { "all", 0, 0, G_OPTION_ARG_NONE, &options.counts.all,
     "List every solution, disregarding the order of its moves", NULL },
+  BG_PICTURE_ENTRIES (options.picture, bg_picture_output_help),
   G_OPTION_ENTRY_NULL
 };
 
@@ -43,11 +45,12 @@ static const BgOption numbers[] = {
   { "max-moves", &options.max_moves, 1, BG_MAX_HOLES, "Give up above M moves", "M", NULL },
   { "at-least", &options.at_least, 1, BG_MAX_HOLES, "Start the deepening at M moves", "M", NULL },
   { "limit", &options.counts.limit, 1, G_MAXINT, "List N solutions at most", "N", NULL },
+  BG_PICTURE_COLUMNS (options.picture),
   { NULL }
 };
 
 static bool
-check (const BgCommon *, GError **error)
+check (const BgCommon *common, GError **error)
 {
   const bool counts = bg_counts_wanted (&options.counts);
   if (options.any && counts)
@@ -64,7 +67,8 @@ check (const BgCommon *, GError **error)
     bg_input_error (error, "--inexact: proves no minimum, expected none of --count, --classes and "
                     "--all with it");
   else
-    return bg_cli_check_deepening (options.at_least, options.max_moves, error);
+    return bg_cli_check_deepening (options.at_least, options.max_moves, error)
+           && bg_picture_check (&options.picture, common, NULL, error);
   return false;
 }
 
@@ -93,6 +97,20 @@ print_found (const GPtrArray *moves)
   printf ("a solution in %u move%s; there may be a shorter one\n", moves->len,
           bg_plural (moves->len));
   print_moves (moves);
+}
+
+/* Is standard output a picture, and no place for text? */
+static bool
+output_is_picture (bool drawn)
+{
+  return drawn && bg_picture_is_printed (&options.picture);
+}
+
+static void
+add_output (BgRecord *record, bool drawn)
+{
+  if (drawn)
+    bg_record_add_text (record, "output", options.picture.output);
 }
 
 /* --- Any solution --------------------------------------------------------- */
@@ -140,16 +158,20 @@ solve_any (const BgCommon *common, GError **error)
     return -1;
   bg_watch_end (&watch);
   const double seconds = bg_seconds_since (began);
+  bool drawn;
+  const bool written = bg_picture_solution (&options.picture, common->problem, result.moves, &drawn,
+                                            error);
   if (common->json)
     {
       g_autoptr (BgRecord) record =
         make_record_of_any (common->problem, &result, &watch.control, seconds);
+      add_output (record, drawn);
       bg_record_print_json (record);
     }
-  else
+  else if (!output_is_picture (drawn))
     print_any (common->problem, &result, seconds);
   static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
-  int status = exits[result.status];
+  int status = written ? exits[result.status] : -1;
   bg_dfs_result_clear (&result);
   return status;
 }
@@ -259,16 +281,21 @@ solve_shortest (const BgCommon *common, GError **error)
     }
   g_autoptr (BgCounts) counts = count_solutions (&result, &watch.control);
   bg_watch_wipe ();
-  BgStop stop;
+  bool drawn;
+  const bool written = bg_picture_solution (&options.picture, problem, result.solution, &drawn,
+                                            error);
+  BgStop stop = result.stop;
   if (common->json)
     {
       g_autoptr (BgRecord) record = bg_solve_record (problem, &result, counts, &stop);
+      add_output (record, drawn);
       bg_record_print_json (record);
     }
-  else
+  else if (!output_is_picture (drawn))
     stop = print_text (problem, &result, counts);
   /* without a claim of the heuristic nothing is proved */
-  int status = stop != BG_STOP_NONE               ? BG_EXIT_LIMIT
+  int status = !written                         ? -1
+               : stop != BG_STOP_NONE           ? BG_EXIT_LIMIT
                : result.status != BG_UNSOLVABLE ? BG_EXIT_DONE
                : result.inexact                 ? BG_EXIT_LIMIT
                                                 : BG_EXIT_UNSOLVABLE;

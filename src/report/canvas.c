@@ -5,9 +5,6 @@
 #include "core/error.h"
 #include "report/scene.h"
 
-/* Pixels a point in PNG files. */
-#define PNG_SCALE 2
-
 static void
 set_colour (cairo_t *cairo, BgColour colour)
 {
@@ -42,7 +39,8 @@ draw_text (cairo_t *cairo, const BgShape *shape)
                           shape->bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
   cairo_set_font_size (cairo, shape->size);
   cairo_text_extents (cairo, text, &extents);
-  cairo_move_to (cairo, shape->x - extents.x_advance / 2, shape->y);
+  const double before = shape->anchor == BG_ANCHOR_MIDDLE ? 0.5 : shape->anchor == BG_ANCHOR_END;
+  cairo_move_to (cairo, shape->x - before * extents.x_advance, shape->y);
   set_colour (cairo, shape->fill);
   cairo_show_text (cairo, text);
   cairo_new_path (cairo);
@@ -68,10 +66,17 @@ draw_shape (cairo_t *cairo, const BgShape *shape)
           else
             cairo_line_to (cairo, point->x, point->y);
         }
+      if (shape->dashes != NULL)
+        cairo_set_dash (cairo, (double[]) { shape->dashes[0] * shape->size,
+                                            shape->dashes[1] * shape->size }, 2, 0);
       paint (cairo, shape->fill, shape->stroke, shape->size);
+      cairo_set_dash (cairo, NULL, 0, 0);
       break;
     case BG_SHAPE_TEXT:
       draw_text (cairo, shape);
+      break;
+    case BG_SHAPE_GROUP:
+    case BG_SHAPE_GROUP_END:
       break;
     }
 }
@@ -119,14 +124,30 @@ GByteArray *
 bg_scene_to_png (const BgScene *scene, GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  const double scale = scene->scale * BG_PNG_PIXELS;
   cairo_surface_t *surface =
-    cairo_image_surface_create (CAIRO_FORMAT_RGB24, ceil (scene->width * PNG_SCALE),
-                                ceil (scene->height * PNG_SCALE));
-  cairo_status_t status = draw_on (surface, scene, PNG_SCALE);
+    cairo_image_surface_create (CAIRO_FORMAT_RGB24, lround (ceil (scene->width * scale - 1e-6)),
+                                lround (ceil (scene->height * scale - 1e-6)));
+  cairo_status_t status = draw_on (surface, scene, scale);
   if (status == CAIRO_STATUS_SUCCESS)
     status = cairo_surface_write_to_png_stream (surface, append_bytes, bytes);
   cairo_surface_destroy (surface);
   return check (status, error) ? g_steal_pointer (&bytes) : NULL;
+}
+
+/* Cairo would put the time of day, so that no two files were the same.  An empty
+   date is left out; SOURCE_DATE_EPOCH is a convention of reproducible builds. */
+static void
+set_date (cairo_surface_t *surface)
+{
+  const char *epoch = g_getenv ("SOURCE_DATE_EPOCH");
+  gint64 seconds;
+  g_autoptr (GDateTime) date = NULL;
+  if (epoch != NULL && g_ascii_string_to_signed (epoch, 10, 0, G_MAXINT64, &seconds, NULL))
+    date = g_date_time_new_from_unix_utc (seconds);
+  g_autofree char *text = date != NULL ? g_date_time_format (date, "%Y-%m-%dT%H:%M:%SZ") : NULL;
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE,
+                                  text != NULL ? text : "");
 }
 
 GByteArray *
@@ -134,10 +155,12 @@ bg_scene_to_pdf (const BgScene *scene, GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   cairo_surface_t *surface =
-    cairo_pdf_surface_create_for_stream (append_bytes, bytes, scene->width, scene->height);
+    cairo_pdf_surface_create_for_stream (append_bytes, bytes, scene->width * scene->scale,
+                                         scene->height * scene->scale);
+  set_date (surface);
   if (scene->title != NULL)
     cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, scene->title);
-  cairo_status_t status = draw_on (surface, scene, 1);
+  cairo_status_t status = draw_on (surface, scene, scene->scale);
   cairo_surface_finish (surface);
   if (status == CAIRO_STATUS_SUCCESS)
     status = cairo_surface_status (surface);

@@ -5,9 +5,17 @@
 #include "report/panel.h"
 #include "report/scene.h"
 
-/* The panels in rows, below TITLE and SOURCE (either may be NULL).  Where a
-   panel has a path, it is an arrow, and the pegs that it takes are pale. */
-BgScene *bg_diagram_new (const GPtrArray *panels, const BgBoard *board, const char *title,
-                         const char *source);
+typedef struct
+{
+  const char *title, *source;   /* written above; NULL: not */
+  int columns;                  /* panels beside each other; 0: as suits the sheet */
+  double width;                 /* of the sheet, in points; 0: as wide as it comes */
+} BgDiagramStyle;
+
+/* The panels in rows.  Where a panel has paths, they are arrows, and the pegs that they
+   take are pale, with the numbers of the jumps.  Text is no smaller than 6 points after
+   scaling, as long as it fits between holes. */
+BgScene *bg_diagram_new (const GPtrArray *panels, const BgBoard *board,
+                         const BgDiagramStyle *style);
 
 #endif

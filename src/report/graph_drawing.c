@@ -148,14 +148,14 @@ add_columns (Drawing *drawing, BgGraphLinks **links, int last)
 }
 
 BgScene *
-bg_graph_drawing_new (const BgGraphView *view, const char *title, GError **error)
+bg_graph_drawing_new (const BgGraphView *view, const char *title, size_t most, GError **error)
 {
   const BgGraph *graph = view->quotient->graph;
   const int last = graph->n_moves;
-  if (view->quotient->n_nodes > BG_GRAPH_DRAWING_MOST)
+  if (view->quotient->n_nodes > most)
     {
-      bg_input_error (error, "%s: %zu nodes, expected at most %d in a picture, see --format json",
-                      graph->problem->name, view->quotient->n_nodes, BG_GRAPH_DRAWING_MOST);
+      bg_input_error (error, "%s: %zu nodes, expected at most the %zu of --max-nodes in a picture",
+                      graph->problem->name, view->quotient->n_nodes, most);
       return NULL;
     }
   Drawing drawing = { .view = view, .board = graph->problem->board };

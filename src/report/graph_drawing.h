@@ -5,11 +5,9 @@
 #include "report/graph_view.h"
 #include "report/scene.h"
 
-/* Nodes that a picture can show; more would be no picture. */
-#define BG_GRAPH_DRAWING_MOST 2000
-
-/* Small boards by level from left to right, links with their moves.  TITLE is
-   put above.  BG_ERROR_INPUT where there are too many nodes. */
-BgScene *bg_graph_drawing_new (const BgGraphView *view, const char *title, GError **error);
+/* Small boards by level from left to right, links with their moves.  TITLE (may
+   be NULL) is put above.  BG_ERROR_INPUT where there are more than MOST nodes. */
+BgScene *bg_graph_drawing_new (const BgGraphView *view, const char *title, size_t most,
+                               GError **error);
 
 #endif

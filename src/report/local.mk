@@ -11,12 +11,14 @@ noinst_HEADERS += \
 	src/report/graph_record.h \
 	src/report/graph_view.h \
 	src/report/number.h \
+	src/report/palette.def \
 	src/report/palette.h \
 	src/report/panel.h \
 	src/report/panel_board.h \
 	src/report/plan.h \
 	src/report/record.h \
 	src/report/scene.h \
+	src/report/scene_formats.def \
 	src/report/solve_text.h \
 	src/report/table.h \
 	src/report/text.h
@@ -37,10 +39,12 @@ libcore_la_SOURCES += \
 	src/report/number.c \
 	src/report/panel.c \
 	src/report/panel_board.c \
+	src/report/panel_path.c \
 	src/report/plan.c \
 	src/report/record.c \
 	src/report/scene.c \
 	src/report/solve_text.c \
 	src/report/svg.c \
 	src/report/table.c \
-	src/report/text.c
+	src/report/text.c \
+	src/report/tikz.c

@@ -28,69 +28,131 @@ bg_panels_new (void)
   return g_ptr_array_new_with_free_func ((GDestroyNotify) bg_panel_free);
 }
 
-static int
-last_of_path (const BgPanel *panel)
+/* A move as it is drawn. */
+typedef struct
 {
-  return g_array_index (panel->path, int, panel->path->len - 1);
+  GArray *holes;                /* of int */
+  BgPosition before, jumped, visited;
+} Step;
+
+static void
+clear_step (gpointer pointer)
+{
+  g_array_unref (((Step *) pointer)->holes);
 }
 
-/* Lengthens the panel's path by the jumps of MOVE, which starts where it ends. */
 static void
-follow (BgPanel *panel, const BgBoard *board, const char *move, BgPosition *position)
+visit (Step *step, int hole)
+{
+  step->visited |= bg_hole_bit (hole);
+  g_array_append_val (step->holes, hole);
+}
+
+static int
+last_hole (const Step *step)
+{
+  return g_array_index (step->holes, int, step->holes->len - 1);
+}
+
+/* Lengthens the step by the jumps of MOVE, which starts where it ends. */
+static void
+follow (Step *step, const BgBoard *board, const char *move, BgPosition *position)
 {
   while ((move = strchr (move, '-')) != NULL)
     {
-      int from = last_of_path (panel), to;
+      int to;
       move++;
       bool ok = bg_hole_read (board, &move, &to, NULL);
       g_assert (ok);
-      int line = bg_board_line_between (board, from, to);
+      int line = bg_board_line_between (board, last_hole (step), to);
       g_assert (line >= 0);
-      panel->jumped |= bg_hole_bit (board->line[line].over);
+      step->jumped |= bg_hole_bit (board->line[line].over);
       *position ^= board->line_mask[line];
-      g_array_append_val (panel->path, to);
+      visit (step, to);
     }
 }
 
-static void
-caption_path (BgPanel *panel, const BgBoard *board, int number)
+/* The moves from POSITION, which becomes the one after them. */
+static GArray *
+find_steps (const BgBoard *board, BgPosition *position, const char *const *moves)
 {
-  GString *text = g_string_new (NULL);
-  g_string_printf (text, "%d. ", number);
-  for (guint i = 0; i < panel->path->len; i++)
-    {
-      char name[BG_HOLE_NAME];
-      bg_hole_name (board, g_array_index (panel->path, int, i), name);
-      g_string_append_printf (text, "%s%s", i > 0 ? "-" : "", name);
-    }
-  panel->caption = g_string_free (text, FALSE);
-}
-
-void
-bg_panels_add_moves (GPtrArray *panels, const BgBoard *board, BgPosition start,
-                     const char *const *moves)
-{
-  BgPosition position = start;
-  guint first = panels->len;
-  BgPanel *panel = NULL;
+  GArray *steps = g_array_new (FALSE, FALSE, sizeof (Step));
+  g_array_set_clear_func (steps, clear_step);
   for (; *moves != NULL; moves++)
     {
       const char *move = *moves;
       int hole;
       bool ok = bg_hole_read (board, &move, &hole, NULL);
       g_assert (ok);
-      if (panel == NULL || last_of_path (panel) != hole)
+      Step *last = steps->len > 0 ? &g_array_index (steps, Step, steps->len - 1) : NULL;
+      if (last == NULL || last_hole (last) != hole)
         {
-          panel = bg_panel_new (NULL, position);
-          g_array_append_val (panel->path, hole);
-          g_ptr_array_add (panels, panel);
+          Step step = { .holes = g_array_new (FALSE, FALSE, sizeof (int)), .before = *position };
+          visit (&step, hole);
+          g_array_append_val (steps, step);
+          last = &g_array_index (steps, Step, steps->len - 1);
         }
-      follow (panel, board, move, &position);
+      follow (last, board, move, position);
     }
-  for (guint i = first; i < panels->len; i++)
-    caption_path (g_ptr_array_index (panels, i), board, i - first + 1);
-  g_autofree char *end = bg_position_to_string (board, position);
-  g_ptr_array_add (panels, bg_panel_new (g_strconcat ("finish ", end, NULL), position));
+  return steps;
+}
+
+static void
+caption_step (GString *caption, const BgBoard *board, const Step *step, int number)
+{
+  g_string_append_printf (caption, "%s%d. ", caption->len > 0 ? ", " : "", number);
+  for (guint i = 0; i < step->holes->len; i++)
+    {
+      char name[BG_HOLE_NAME];
+      bg_hole_name (board, g_array_index (step->holes, int, i), name);
+      g_string_append_printf (caption, "%s%s", i > 0 ? "-" : "", name);
+    }
+}
+
+/* A panel of the moves from number FIRST (from 0), as many as fit in it before number END;
+   says how many they are. */
+static BgPanel *
+make_panel (const GArray *steps, guint first, guint end, const BgBoard *board, guint *n)
+{
+  const Step *step = &g_array_index (steps, Step, first);
+  BgPanel *panel = bg_panel_new (NULL, step->before);
+  BgPosition visited = 0;
+  g_autoptr (GString) caption = g_string_new (NULL);
+  for (*n = 0; first + *n < end; ++*n, step++)
+    {
+      if (*n > 0
+          && ((step->jumped & (~panel->pegs | panel->jumped | visited)) != 0
+              || (step->visited & panel->jumped) != 0))
+        break;
+      const int path_end = BG_PATH_END;
+      g_array_append_vals (panel->path, step->holes->data, step->holes->len);
+      g_array_append_val (panel->path, path_end);
+      panel->jumped |= step->jumped;
+      visited |= step->visited;
+      caption_step (caption, board, step, first + *n + 1);
+    }
+  panel->caption = g_strdup (caption->str);
+  return panel;
+}
+
+void
+bg_panels_add_moves (GPtrArray *panels, const BgBoard *board, BgPosition start,
+                     const char *const *moves, const BgPanelMoves *which)
+{
+  BgPosition end = start;
+  g_autoptr (GArray) steps = find_steps (board, &end, moves);
+  const guint last = which->last > 0 ? MIN (which->last, (int) steps->len) : (int) steps->len;
+  const guint most = MAX (which->most, 1);
+  for (guint i = MAX (which->first, 1) - 1, n; i < last; i += n)
+    g_ptr_array_add (panels, make_panel (steps, i, MIN (i + most, last), board, &n));
+  const bool early = last < steps->len;
+  if (early)
+    end = g_array_index (steps, Step, last).before;
+  g_autofree char *pegs = bg_position_to_string (board, end);
+  char *caption = early              ? g_strdup_printf ("after move %u: %s", last, pegs)
+                  : which->unfinished ? g_strdup_printf ("stops after %u moves: %s", last, pegs)
+                                      : g_strconcat ("finish ", pegs, NULL);
+  g_ptr_array_add (panels, bg_panel_new (caption, end));
 }
 
 char **

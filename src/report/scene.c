@@ -1,7 +1,6 @@
 #include "report/scene.h"
 
-#include "core/error.h"
-#include "core/file.h"
+#include <string.h>
 
 static void
 free_shape (BgShape *shape)
@@ -16,6 +15,7 @@ bg_scene_new (const char *title)
 {
   BgScene *scene = g_new0 (BgScene, 1);
   scene->title = g_strdup (title);
+  scene->scale = 1;
   scene->shapes = g_ptr_array_new_with_free_func ((GDestroyNotify) free_shape);
   return scene;
 }
@@ -30,40 +30,87 @@ bg_scene_free (BgScene *scene)
   g_free (scene);
 }
 
-static void
+static BgShape *
 add (BgScene *scene, BgShape shape)
 {
-  g_ptr_array_add (scene->shapes, g_memdup2 (&shape, sizeof shape));
+  BgShape *added = g_memdup2 (&shape, sizeof shape);
+  g_ptr_array_add (scene->shapes, added);
+  return added;
 }
 
-void
+BgShape *
 bg_scene_add_circle (BgScene *scene, double x, double y, double radius, BgColour fill,
                      BgColour stroke, double edge)
 {
-  add (scene, (BgShape) { .kind = BG_SHAPE_CIRCLE, .x = x, .y = y, .size = radius, .fill = fill,
-                          .stroke = stroke, .edge = edge });
+  return add (scene, (BgShape) { .kind = BG_SHAPE_CIRCLE, .x = x, .y = y, .size = radius,
+                                 .fill = fill, .stroke = stroke, .edge = edge });
 }
 
-void
+BgShape *
 bg_scene_add_text (BgScene *scene, double x, double y, double size, BgColour colour, bool bold,
                    const char *text)
 {
-  add (scene, (BgShape) { .kind = BG_SHAPE_TEXT, .x = x, .y = y, .size = size, .fill = colour,
-                          .stroke = BG_NO_COLOUR, .bold = bold, .text = g_strdup (text) });
+  return add (scene, (BgShape) { .kind = BG_SHAPE_TEXT, .x = x, .y = y, .size = size,
+                                 .fill = colour, .stroke = BG_NO_COLOUR, .bold = bold,
+                                 .text = g_strdup (text) });
 }
 
-void
+BgShape *
 bg_scene_add_lines (BgScene *scene, GArray *points, double width, BgColour colour)
 {
-  add (scene, (BgShape) { .kind = BG_SHAPE_LINES, .size = width, .fill = BG_NO_COLOUR,
-                          .stroke = colour, .points = points });
+  return add (scene, (BgShape) { .kind = BG_SHAPE_LINES, .size = width, .fill = BG_NO_COLOUR,
+                                 .stroke = colour, .points = points });
+}
+
+BgShape *
+bg_scene_add_polygon (BgScene *scene, GArray *points, BgColour colour)
+{
+  return add (scene, (BgShape) { .kind = BG_SHAPE_POLYGON, .fill = colour,
+                                 .stroke = BG_NO_COLOUR, .points = points });
 }
 
 void
-bg_scene_add_polygon (BgScene *scene, GArray *points, BgColour colour)
+bg_scene_begin_group (BgScene *scene, const char *tip)
 {
-  add (scene, (BgShape) { .kind = BG_SHAPE_POLYGON, .fill = colour, .stroke = BG_NO_COLOUR,
-                          .points = points });
+  add (scene, (BgShape) { .kind = BG_SHAPE_GROUP, .fill = BG_NO_COLOUR, .stroke = BG_NO_COLOUR,
+                          .text = g_strdup (tip) });
+}
+
+void
+bg_scene_end_group (BgScene *scene)
+{
+  add (scene, (BgShape) { .kind = BG_SHAPE_GROUP_END, .fill = BG_NO_COLOUR,
+                          .stroke = BG_NO_COLOUR });
+}
+
+static BgColour
+grey_of (BgColour colour)
+{
+  static const struct { BgColour colour, grey; } greys[] = {
+#define COLOUR(name, colour, grey) { colour, grey },
+#include "report/palette.def"
+#undef COLOUR
+  };
+  if (colour == BG_NO_COLOUR)
+    return colour;
+  for (size_t i = 0; i < G_N_ELEMENTS (greys); i++)
+    if (greys[i].colour == colour)
+      return greys[i].grey;
+  /* luma of ITU-R BT.601 */
+  BgColour luma = (299 * (colour >> 16 & 255) + 587 * (colour >> 8 & 255) + 114 * (colour & 255))
+                  / 1000;
+  return luma * 0x010101;
+}
+
+void
+bg_scene_make_monochrome (BgScene *scene)
+{
+  for (guint i = 0; i < scene->shapes->len; i++)
+    {
+      BgShape *shape = g_ptr_array_index (scene->shapes, i);
+      shape->fill = grey_of (shape->fill);
+      shape->stroke = grey_of (shape->stroke);
+    }
 }
 
 GArray *
@@ -85,56 +132,37 @@ bg_text_width (const char *text, double size)
   return g_utf8_strlen (text, -1) * BG_ADVANCE * size;
 }
 
-static GByteArray *
-to_svg_bytes (const BgScene *scene, GError **)
+void
+bg_append_length (GString *text, double value)
 {
-  GString *text = bg_scene_to_svg (scene);
-  gsize length = text->len;
-  return g_byte_array_new_take ((guint8 *) g_string_free (text, FALSE), length);
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+  g_ascii_formatd (buffer, sizeof buffer, "%.2f", value);
+  size_t length = strlen (buffer);
+  while (buffer[length - 1] == '0')
+    length--;
+  g_string_append_len (text, buffer, length - (buffer[length - 1] == '.'));
 }
 
-static const struct
-{
-  const char *ending;
-  GByteArray *(*render) (const BgScene *scene, GError **error);
-} formats[] = {
-  { ".svg", to_svg_bytes },
-  { ".png", bg_scene_to_png },
-  { ".pdf", bg_scene_to_pdf },
+static const BgSceneFormat formats[] = {
+#define FORMAT(name, point, pixel, render) { name, point, pixel, render },
+#include "report/scene_formats.def"
+#undef FORMAT
 };
 
-static int
-find_format (const char *path, GError **error)
+const BgSceneFormat *
+bg_scene_format_find (const char *name)
 {
-  g_autoptr (GString) known = g_string_new (NULL);
   for (size_t i = 0; i < G_N_ELEMENTS (formats); i++)
-    {
-      if (g_str_has_suffix (path, formats[i].ending))
-        return i;
-      g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", formats[i].ending);
-    }
-  bg_input_error (error, "%s: unknown kind of picture, expected a name that ends in one of %s",
-                  path, known->str);
-  return -1;
+    if (g_ascii_strcasecmp (name, formats[i].name) == 0)
+      return &formats[i];
+  return NULL;
 }
 
-bool
-bg_scene_check_ending (const char *path, GError **error)
+char *
+bg_scene_format_names (const char *prefix)
 {
-  return find_format (path, error) >= 0;
-}
-
-bool
-bg_scene_write (const BgScene *scene, const char *path, GError **error)
-{
-  int format = find_format (path, error);
-  if (format < 0)
-    return false;
-  g_autoptr (GByteArray) bytes = formats[format].render (scene, error);
-  if (bytes == NULL)
-    {
-      g_prefix_error (error, "%s: ", path);
-      return false;
-    }
-  return bg_file_write (path, bytes->data, bytes->len, error);
+  GString *names = g_string_new (NULL);
+  for (size_t i = 0; i < G_N_ELEMENTS (formats); i++)
+    g_string_append_printf (names, "%s%s%s", i > 0 ? ", " : "", prefix, formats[i].name);
+  return g_string_free (names, FALSE);
 }

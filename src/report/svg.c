@@ -1,29 +1,10 @@
-#include <string.h>
-
 #include "report/scene.h"
 
-/* A length to 1/100 point; the locale's decimal comma would be no SVG. */
 static void
-append_number (GString *text, double value)
-{
-  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
-  g_ascii_formatd (buffer, sizeof buffer, "%.2f", value);
-  if (strchr (buffer, '.') != NULL)
-    {
-      size_t length = strlen (buffer);
-      while (buffer[length - 1] == '0')
-        buffer[--length] = '\0';
-      if (buffer[length - 1] == '.')
-        buffer[--length] = '\0';
-    }
-  g_string_append (text, buffer);
-}
-
-static void
-append_length (GString *text, const char *name, double value)
+append_attribute (GString *text, const char *name, double value)
 {
   g_string_append_printf (text, " %s=\"", name);
-  append_number (text, value);
+  bg_append_length (text, value);
   g_string_append_c (text, '"');
 }
 
@@ -56,26 +37,40 @@ append_points (GString *text, const GArray *points, bool closed)
     {
       const BgPoint *point = &g_array_index (points, BgPoint, i);
       g_string_append_c (text, i == 0 || point->pen_up ? 'M' : 'L');
-      append_number (text, point->x);
+      bg_append_length (text, point->x);
       g_string_append_c (text, ' ');
-      append_number (text, point->y);
+      bg_append_length (text, point->y);
     }
   g_string_append (text, closed ? "Z\"" : "\"");
+}
+
+/* A name for whoever points at what it stands in. */
+static void
+append_title (GString *text, const char *title)
+{
+  if (title == NULL)
+    return;
+  g_string_append (text, "<title>");
+  append_escaped (text, title);
+  g_string_append (text, "</title>\n");
 }
 
 static void
 append_shape (GString *text, const BgShape *shape)
 {
+  static const char *const anchors[] = {
+    [BG_ANCHOR_MIDDLE] = "middle", [BG_ANCHOR_START] = "start", [BG_ANCHOR_END] = "end",
+  };
   switch (shape->kind)
     {
     case BG_SHAPE_CIRCLE:
       g_string_append (text, "<circle");
-      append_length (text, "cx", shape->x);
-      append_length (text, "cy", shape->y);
-      append_length (text, "r", shape->size);
+      append_attribute (text, "cx", shape->x);
+      append_attribute (text, "cy", shape->y);
+      append_attribute (text, "r", shape->size);
       append_colour (text, "fill", shape->fill);
       append_colour (text, "stroke", shape->stroke);
-      append_length (text, "stroke-width", shape->edge);
+      append_attribute (text, "stroke-width", shape->edge);
       g_string_append (text, "/>\n");
       break;
     case BG_SHAPE_LINES:
@@ -83,7 +78,15 @@ append_shape (GString *text, const BgShape *shape)
       append_points (text, shape->points, false);
       g_string_append (text, " fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"");
       append_colour (text, "stroke", shape->stroke);
-      append_length (text, "stroke-width", shape->size);
+      append_attribute (text, "stroke-width", shape->size);
+      if (shape->dashes != NULL)
+        {
+          g_string_append (text, " stroke-dasharray=\"");
+          bg_append_length (text, shape->dashes[0] * shape->size);
+          g_string_append_c (text, ' ');
+          bg_append_length (text, shape->dashes[1] * shape->size);
+          g_string_append_c (text, '"');
+        }
       g_string_append (text, "/>\n");
       break;
     case BG_SHAPE_POLYGON:
@@ -93,39 +96,51 @@ append_shape (GString *text, const BgShape *shape)
       g_string_append (text, "/>\n");
       break;
     case BG_SHAPE_TEXT:
-      g_string_append (text, "<text text-anchor=\"middle\"");
-      append_length (text, "x", shape->x);
-      append_length (text, "y", shape->y);
-      append_length (text, "font-size", shape->size);
+      g_string_append_printf (text, "<text text-anchor=\"%s\"", anchors[shape->anchor]);
+      append_attribute (text, "x", shape->x);
+      append_attribute (text, "y", shape->y);
+      append_attribute (text, "font-size", shape->size);
       append_colour (text, "fill", shape->fill);
       g_string_append (text, shape->bold ? " font-weight=\"bold\">" : ">");
       append_escaped (text, shape->text);
       g_string_append (text, "</text>\n");
       break;
+    case BG_SHAPE_GROUP:
+      g_string_append (text, "<g>");
+      append_title (text, shape->text);
+      break;
+    case BG_SHAPE_GROUP_END:
+      g_string_append (text, "</g>\n");
+      break;
     }
 }
 
-GString *
-bg_scene_to_svg (const BgScene *scene)
+/* Pixels as long as nobody asks for a width, so that a page shows it as it was drawn. */
+static void
+append_extent (GString *text, const char *name, double length, double scale)
+{
+  g_string_append_printf (text, " %s=\"", name);
+  bg_append_length (text, length * scale);
+  g_string_append (text, scale == 1 ? "\"" : "pt\"");
+}
+
+GByteArray *
+bg_scene_to_svg (const BgScene *scene, GError **)
 {
   GString *text = g_string_new ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                                 "<svg xmlns=\"http://www.w3.org/2000/svg\"");
-  append_length (text, "width", scene->width);
-  append_length (text, "height", scene->height);
+  append_extent (text, "width", scene->width, scene->scale);
+  append_extent (text, "height", scene->height, scene->scale);
   g_string_append (text, " viewBox=\"0 0 ");
-  append_number (text, scene->width);
+  bg_append_length (text, scene->width);
   g_string_append_c (text, ' ');
-  append_number (text, scene->height);
+  bg_append_length (text, scene->height);
   g_string_append (text, "\" font-family=\"sans-serif\">\n");
-  if (scene->title != NULL)
-    {
-      g_string_append (text, "<title>");
-      append_escaped (text, scene->title);
-      g_string_append (text, "</title>\n");
-    }
+  append_title (text, scene->title);
   g_string_append (text, "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
   for (guint i = 0; i < scene->shapes->len; i++)
     append_shape (text, g_ptr_array_index (scene->shapes, i));
   g_string_append (text, "</svg>\n");
-  return text;
+  const gsize length = text->len;
+  return g_byte_array_new_take ((guint8 *) g_string_free (text, FALSE), length);
 }

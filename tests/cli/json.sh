@@ -123,6 +123,7 @@ document 1 verify t5-a1-a1 a1-a3
 "$BERGHOLT" solve --json t5-c5-c5 | sed -n '/"solution"/,/]/s/^ *"\([a-g0-9-]*\)",\{0,1\}$/\1/p' > moves
 document 0 verify t5-c5-c5 moves
 document 0 show --solution moves -o x.svg t5-c5-c5
+document 0 solve -o x.svg t5-c5-c5
 
 mkdir few
 cp "$BERGHOLT_PROBLEMS/t5-c5-c5.peg" "$BERGHOLT_PROBLEMS/t5-b3-b3.peg" few

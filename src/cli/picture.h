@@ -1,0 +1,56 @@
+/* The options of every command that draws: where the picture goes, its kind and its size. */
+#ifndef BG_PICTURE_H
+#define BG_PICTURE_H
+
+#include "cli/cli.h"
+#include "report/diagram.h"
+
+typedef struct
+{
+  char *output, *format, *width;        /* as given, or NULL */
+  gint64 columns;                       /* 0: not given */
+  gboolean no_title, monochrome;
+  /* What bg_picture_check makes of them: */
+  const char *name;                     /* of the format; NULL: nothing is to be drawn */
+  double points;                        /* the width; 0: not given */
+} BgPictureOptions;
+
+extern const char bg_picture_output_help[];
+
+#define BG_PICTURE_ENTRIES(options, output_help) \
+  { "output", 'o', 0, G_OPTION_ARG_FILENAME, &(options).output, output_help, "FILE" }, \
+  { "format", 0, 0, G_OPTION_ARG_STRING, &(options).format, \
+    "The kind of FILE, whatever its name", "FORMAT" }, \
+  { "width", 0, 0, G_OPTION_ARG_STRING, &(options).width, \
+    "Of the picture, as in 12cm or 345pt (cm, mm, in, pt, px)", "LENGTH" }, \
+  { "no-title", 0, 0, G_OPTION_ARG_NONE, &(options).no_title, "Leave title and source out", \
+    NULL }, \
+  { "monochrome", 0, 0, G_OPTION_ARG_NONE, &(options).monochrome, "Black and greys", NULL }
+
+#define BG_PICTURE_COLUMNS(options) \
+  { "columns", &(options).columns, 1, 1000, "Boards beside each other in a picture", "N", NULL }
+
+/* Chooses the format by its name, or else by the ending of the file's name; OTHERS (ends
+   with NULL) are names of formats that the command has beside pictures. */
+bool bg_picture_check (BgPictureOptions *options, const BgCommon *common,
+                       const char *const *others, GError **error);
+
+/* Does what is drawn go to standard output? */
+bool bg_picture_is_printed (const BgPictureOptions *options);
+
+/* Writes LENGTH bytes of a format to where the options say. */
+bool bg_picture_put (const BgPictureOptions *options, const void *bytes, size_t length,
+                     GError **error);
+
+/* The style that the options ask for, below the title of PROBLEM. */
+BgDiagramStyle bg_picture_style (const BgPictureOptions *options, const BgProblem *problem);
+
+/* Draws a solution of PROBLEM, where one is asked for.  Says on standard error that there
+   is nothing to draw where MOVES is NULL; *DRAWN says whether there was. */
+bool bg_picture_solution (const BgPictureOptions *options, const BgProblem *problem,
+                          const GPtrArray *moves, bool *drawn, GError **error);
+
+/* Writes the scene in the format that was chosen, which is one of a picture. */
+bool bg_picture_write (const BgPictureOptions *options, BgScene *scene, GError **error);
+
+#endif

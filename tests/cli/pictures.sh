@@ -1,0 +1,130 @@
+#!/bin/sh
+# Pictures as the program writes them: kinds, sizes, what is drawn, and what is refused.
+. "$(dirname "$0")/lib.sh"
+
+solution="a4-a2, a1-a3, c4-a4-a2, c3-a1-a3-c3, d4-b2"
+
+# --- What solve found ----------------------------------------------------------
+
+for kind in svg png pdf tex; do
+  expect_status 0 solve -o "x.$kind" t4-a2-b2
+  check "a file" test -s "x.$kind"
+  expect_line 'solved in 5 moves, and no fewer will do'
+  mv "x.$kind" "first.$kind"
+  expect_status 0 solve -o "x.$kind" t4-a2-b2
+  check "the same bytes again" cmp -s "x.$kind" "first.$kind"
+  expect_status 0 solve -o - --format "$kind" t4-a2-b2
+  check "the same bytes on standard output" cmp -s out "first.$kind"
+done
+check "a panel a move and the finish" test "$(grep -c '{finish b2}' x.tex)" -eq 1
+check "the loop" grep -qF '{4. c3-a1-a3-c3}' x.tex
+expect_status 0 show --solution "$solution" -o same.svg t4-a2-b2
+check "what show draws" cmp -s same.svg first.svg
+expect_status 0 solve -o UPPER.SVG t4-a2-b2
+check "the same kind by an ending in upper case" cmp -s UPPER.SVG first.svg
+expect_status 0 solve --any -o any.svg t4-a2-b2
+check "a picture" test -s any.svg
+expect_status 0 solve --json -o x.svg t4-a2-b2
+check "the file's name" has out '"output" : "x.svg"'
+
+run solve --max-moves 3 -o none.svg t4-a2-b2
+check "status 3" has_status 3
+check "no file" test ! -e none.svg
+check "word of it" has err 'none.svg: not written, for no solution was found'
+
+# --- Sizes -----------------------------------------------------------------------
+
+# width FILE KIND: of a picture, in its own unit.
+width ()
+{
+  case $2 in
+    svg) sed -n 's/.*<svg.* width="\([0-9.]*[a-z]*\)" height.*/\1/p' "$1" ;;
+    png) od -An -tu1 -j16 -N4 "$1" | awk '{ print (($1 * 256 + $2) * 256 + $3) * 256 + $4 }' ;;
+    pdf) grep -ao 'MediaBox \[ 0 0 [0-9.]*' "$1" | head -n 1 | sed 's/.* //' ;;
+  esac
+}
+
+# wide KIND LENGTH WIDTH: a picture of that width comes out so.
+wide ()
+{
+  expect_status 0 show --width "$2" -o "wide.$1" english-central
+  check "width $3 for $2, not $(width "wide.$1" "$1")" test "$(width "wide.$1" "$1")" = "$3"
+}
+
+wide svg 345pt 345pt
+wide svg 2in 144pt
+wide svg 96px 72pt
+wide png 800px 800
+wide png 100pt 200
+wide pdf 345pt 345
+wide pdf 2.54cm 72
+wide pdf 254mm 720
+expect_status 0 show --columns 1 -o narrow.svg english-central
+expect_status 0 show -o wide.svg english-central
+check "one board beside the other" test "$(width narrow.svg svg | cut -d. -f1)" -lt \
+      "$(width wide.svg svg | cut -d. -f1)"
+expect_status 0 show --no-title -o bare.svg english-central
+check "no title" lacks bare.svg '<title>'
+expect_status 0 show --monochrome --solution "$solution" -o grey.svg t4-a2-b2
+check "greys alone" test -z "$(grep -o '#[0-9a-f]\{6\}' grey.svg | grep -v '#\(..\)\1\1')"
+
+# --- What is drawn ---------------------------------------------------------------
+
+expect_status 0 show --solution "$solution" --moves 3-4 t4-a2-b2
+check "moves 3 and 4, and where they lead" has out '3. c4-a4-a2                 4. c3-a1-a3-c3              after move 4:'
+check "no other move" lacks out 'a1-a3  '
+expect_status 0 show --solution "a4-a2, a1-a3" t4-a2-b2
+check "where it stops" has out 'stops after 2 moves:'
+expect_status 0 show --json --solution "a4-a2, a1-a3" t4-a2-b2
+check "that it is unfinished" has out '"finished" : false'
+expect_status 0 show --solution "d6-d4, b5-d5, c7-c5, c4-c6, c2-c4" --per-panel 2 english-central
+check "several moves a board" has out '4. c4-c6, 5. c2-c4'
+
+# --- Graphs and charts -------------------------------------------------------------
+
+for kind in svg png pdf tex; do
+  expect_status 0 graph --width 12cm -o "graph.$kind" t4-a2-b2
+  check "a file" test -s "graph.$kind"
+  expect_status 0 heuristics t4-a2-b2 --compare zero corner --width 12cm -o "chart.$kind"
+  check "a file" test -s "chart.$kind"
+done
+expect_error "6 nodes, expected at most the 5 of --max-nodes" graph --max-nodes 5 -o x.svg t4-a2-b2
+
+# --- TeX -----------------------------------------------------------------------------
+
+if command -v pdflatex > /dev/null && kpsewhich tikz.sty > /dev/null; then
+  printf '%s\n' '\documentclass{article}' '\usepackage{fix-cm}' '\usepackage{tikz}' \
+    '\begin{document}' '\noindent\input{column}' '' '\noindent\input{graph}' '' \
+    '\noindent\input{chart}' '\end{document}' > paper.tex
+  expect_status 0 solve --width 345pt -o column.tex t4-a2-b2
+  command="pdflatex paper.tex"
+  timeout "$patience" pdflatex -interaction=batchmode paper.tex > out 2> err < /dev/null
+  status=$?
+  check "a document" has_status 0
+  check "a page that fits" lacks paper.log 'Overfull \hbox'
+else
+  echo "no pdflatex with tikz: .tex was not compiled"
+fi
+
+# --- Refusals ------------------------------------------------------------------------
+
+expect_error "expected one of svg, png, pdf, tex" show --format gif t4-a2-b2
+expect_error "expected --format with it" show -o - t4-a2-b2
+expect_error "expected svg as the name of x.svg says" show --format pdf -o x.svg t4-a2-b2
+expect_error "standard output has one document" show --json --format svg t4-a2-b2
+for length in "" 12 12miles cm -3cm 0cm 1000in nan inf; do
+  expect_error "--width: '$length'" show --width "$length" -o x.svg t4-a2-b2
+done
+for option in "--width 3cm" "--columns 3" --no-title --monochrome; do
+  # shellcheck disable=SC2086 # an option and its value
+  expect_error "expected a picture" show $option t4-a2-b2
+done
+expect_error "expected a picture" graph --monochrome -o x.dot t4-a2-b2
+for range in "" 0 x 3-2 2-x 1-2-3; do
+  expect_error "--moves: '$range'" show --moves "$range" --solution "$solution" t4-a2-b2
+done
+expect_error "expected at most the 5 moves" show --moves 5-6 --solution "$solution" t4-a2-b2
+expect_error "--moves: expected --solution" show --moves 1 t4-a2-b2
+expect_error "--per-panel: expected --solution" show --per-panel 2 t4-a2-b2
+
+finish
