@@ -4,6 +4,7 @@
 #include "board/notation.h"
 #include "report/chart.h"
 #include "report/diagram.h"
+#include "report/progress.h"
 #include "report/text.h"
 
 /* fontconfig drops a few patterns that cairo asked it for; with the leak
@@ -390,6 +391,67 @@ START_TEST (test_formats)
 }
 END_TEST
 
+/* --- Progress ------------------------------------------------------------- */
+
+/* One report and what is made of it in so many COLUMNS. */
+static void
+expect_line (BgProgressHistory *history, const BgProgress *progress, double seconds,
+             const char *title, int columns, const char *expected)
+{
+  g_autofree char *line = bg_progress_line (history, progress, seconds, title, columns);
+  ck_assert_str_eq (line, expected);
+}
+
+START_TEST (test_progress)
+{
+  BgProgressHistory history = { 0 };
+  BgProgress progress = { .phase = BG_PHASE_FORWARD, .limit = 20, .level = 13, .size = 999600,
+                          .done = 0.2, .generated = 1000000, .bytes = 3 << 20 };
+  expect_line (&history, &progress, 50, NULL, 79,
+               "limit 20  forward level 13  20%  50 s  1.00 M positions  3.0 MiB");
+  /* the rate is that since the level's first report, and so is what is left of it */
+  progress.done = 0.4;
+  progress.generated = 5000000;
+  expect_line (&history, &progress, 54, NULL, 79,
+               "limit 20  forward level 13  40%, 12 s left  54 s  1.00 M positions  1.00 M/s");
+  expect_line (&history, &progress, 54, NULL, 30, "limit 20  forward level 13");
+  expect_line (&history, &progress, 54, NULL, 32, "limit 20  forward level 13  54 s");
+}
+END_TEST
+
+/* A new search counts from 0 again. */
+START_TEST (test_progress_of_the_next_search)
+{
+  BgProgressHistory history = { 0 };
+  BgProgress progress = { .phase = BG_PHASE_DIVE, .width = 8000, .limit = 16, .level = 3,
+                          .done = 0.5, .generated = 9000 };
+  expect_line (&history, &progress, 7200, NULL, 79, "limit 16  dive of 8000, level 3  50%  2.0 h");
+  progress = (BgProgress) { .phase = BG_PHASE_BACKWARD, .limit = 16, .level = 3, .done = 0.25,
+                            .generated = 100 };
+  expect_line (&history, &progress, 7201, "[7/10] d3 -> a5", 79,
+               "[7/10] d3 -> a5  limit 16  backward level 3  25%  2.0 h");
+  progress = (BgProgress) { .phase = BG_PHASE_JUMPS, .limit = -1, .level = 20, .done = 1 };
+  expect_line (&history, &progress, 180, "w\303\244hle", 12, "w\303\244hle  100%");
+}
+END_TEST
+
+START_TEST (test_refuted)
+{
+  BgProgressHistory history = { 0 };
+  static const struct { int limit; double seconds; const char *line; } steps[] = {
+    { 1, 0.1, "1 move: refuted, 0.1 s" },
+    { 14, 2.1, "14 moves: refuted, 2.0 s" },
+    { 15, 8.1, "15 moves: refuted, 6.0 s, 3.0 times the last; growing so, the next takes 18 s" },
+    { 16, 9.1, "16 moves: refuted, 1.0 s" },
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      g_autofree char *line = bg_progress_refuted (&history, steps[i].limit, steps[i].seconds);
+      ck_assert_str_eq (line, steps[i].line);
+    }
+}
+END_TEST
+
 int
 main (void)
 {
@@ -411,5 +473,10 @@ main (void)
   add_test (topic, test_monochrome);
   add_test (topic, test_formats);
   add_test (topic, test_chart);
+
+  topic = add_topic (suite, "progress");
+  add_test (topic, test_progress);
+  add_test (topic, test_progress_of_the_next_search);
+  add_test (topic, test_refuted);
   return run_suite (suite);
 }

@@ -71,6 +71,7 @@ unit_tests = \
 	tests/check_search \
 	tests/check_solutions \
 	tests/check_symmetric \
+	tests/check_terminal \
 	tests/check_verify \
 	tests/check_weights
 
@@ -113,7 +114,9 @@ tests_libtests_la_SOURCES = \
 	tests/suite.c \
 	tests/suite.h \
 	tests/table.c \
-	tests/table.h
+	tests/table.h \
+	tests/terminal.c \
+	tests/terminal.h
 
 # Of every program that does not name its own.
 LDADD = tests/libtests.la libcore.la $(CHECK_LIBS) $(JSON_LIBS) $(GMP_LIBS) $(GLIB_LIBS) -lm

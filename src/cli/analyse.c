@@ -8,13 +8,13 @@
 
 typedef struct
 {
-  const char *key;
+  const char *key, *title;      /* of the record, and of its progress */
   BgStop (*run) (BgAnalyse *analyse);
   bool is_default;
 } Section;
 
 static const Section sections[] = {
-#define SECTION(name, function, option, is_default, summary) { #name, function, is_default },
+#define SECTION(name, function, option, is_default, summary) { #name, option, function, is_default },
 #include "cli/analyse.def"
 #undef SECTION
 };
@@ -102,6 +102,7 @@ run_section (const Section *section, BgAnalyse *analyse, BgRecord *document)
 {
   if (document != NULL)
     analyse->record = bg_record_add_record (document, section->key);
+  bg_watch_title ("%s", section->title);
   BgStop stop = section->run (analyse);
   if (document != NULL)
     bg_record_add_stop (analyse->record, stop);

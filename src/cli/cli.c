@@ -136,6 +136,8 @@ make_context (Parse *parse)
     { "memory", 0, 0, G_OPTION_ARG_CALLBACK, set_memory,
       "Memory to use, as in 4G (default: 3/4 of what is free)", "SIZE" },
     { "quiet", 'q', 0, G_OPTION_ARG_NONE, &parse->common->quiet, "Show no progress", NULL },
+    { "verbose", 0, 0, G_OPTION_ARG_NONE, &parse->common->verbose,
+      "Write the progress as lines with the time", NULL },
     G_OPTION_ENTRY_NULL
   };
   GOptionGroup *group = g_option_group_new ("bergholt", "", "", parse, NULL);
@@ -202,6 +204,11 @@ parse_line (const BgCommand *command, BgCommon *common, int argc, char **argv, G
     }
   drop_separator (&argc, argv);
   common->arguments = argv + 1;
+  if (common->quiet && common->verbose)
+    {
+      bg_input_error (error, "--quiet and --verbose: expected one of them");
+      return false;
+    }
   return check_count (name, argc - 1, command, error)
          && (command->check == NULL || command->check (common, error));
 }

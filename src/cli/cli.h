@@ -21,6 +21,7 @@ typedef struct
 {
   gboolean json;                /* --json: one document on standard output */
   gboolean quiet;               /* -q: no progress */
+  gboolean verbose;             /* --verbose: progress as lines */
   int threads;                  /* --threads; default: all cores */
   uint64_t memory;              /* --memory, in bytes; default: 3/4 of what is free */
   char **arguments;             /* end with NULL */

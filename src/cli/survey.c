@@ -52,6 +52,8 @@ typedef struct
   BgSurveyFile *file;           /* rows are added as they are found; may be NULL */
   GError *failure;              /* of that */
   int n_short;                  /* rows that lack something */
+  bool prints;                  /* each row at once: no JSON is wanted */
+  bool begun;                   /* to print */
   const BgControl *control;
 } Survey;
 
@@ -70,19 +72,6 @@ is_known (int vacancy, int survivor, void *data)
         return true;
     }
   return false;
-}
-
-static bool
-take (const BgSurveyResult *result, void *data)
-{
-  Survey *survey = data;
-  const BgRecord *row = bg_survey_add (survey->rows, survey->board, result);
-  survey->n_short += result->stop != BG_STOP_NONE;
-  /* what the file does not hold would be solved again */
-  if (survey->file != NULL && result->stop == BG_STOP_NONE
-      && !bg_survey_file_add (survey->file, row, &survey->failure))
-    return false;
-  return !bg_control_stopped (survey->control);
 }
 
 static int
@@ -113,30 +102,45 @@ has_status (const BgRecord *row, const char *status)
   return strcmp (bg_record_text (row, "status"), status) == 0;
 }
 
-/* The rows but for those whose class says that there is no solution. */
+/* Prints a row at once; NULL: the headings.  As text, those whose class says that there is no
+   solution are left out. */
 static void
-print_rows (const BgRecord *rows)
+print_row (const BgRecord *row)
 {
-  g_autofree char *table = bg_table_to_text (rows, bg_survey_shown, BG_SURVEY_SHOWN);
-  g_auto (GStrv) lines = g_strsplit (table, "\n", -1);
-  puts (lines[0]);
-  for (guint i = 0; i < bg_record_length (rows); i++)
+  bg_watch_wipe ();
+  if (options.csv)
     {
-      const BgRecord *row = bg_record_item (rows, i);
-      if (has_status (row, "class"))
-        continue;
-      puts (lines[i + 1]);
-      print_classes (row);
-      if (bg_record_has (row, "stopped_by"))
+      g_autofree char *line = bg_table_csv_row (row, bg_survey_values, BG_SURVEY_VALUES);
+      fputs (line, stdout);
+    }
+  else if (row == NULL || !has_status (row, "class"))
+    {
+      g_autofree char *line = bg_table_line (row, bg_survey_shown, BG_SURVEY_SHOWN);
+      fputs (line, stdout);
+      if (row != NULL)
+        print_classes (row);
+      if (row != NULL && bg_record_has (row, "stopped_by"))
         printf ("%*sstopped by %s\n", INDENT, "", bg_record_text (row, "stopped_by"));
     }
+  fflush (stdout);
+}
+
+/* Prints the headings, and the rows that a file has, before any other. */
+static void
+begin_table (Survey *survey)
+{
+  if (!survey->prints || survey->begun)
+    return;
+  survey->begun = true;
+  print_row (NULL);
+  for (guint i = 0; i < bg_record_length (survey->rows); i++)
+    print_row (bg_record_item (survey->rows, i));
 }
 
 static void
-print_text (const Survey *survey)
+print_sums (const Survey *survey)
 {
   int solved = 0, unsolvable = 0, excluded = 0;
-  print_rows (survey->rows);
   for (guint i = 0; i < bg_record_length (survey->rows); i++)
     {
       const BgRecord *row = bg_record_item (survey->rows, i);
@@ -162,6 +166,34 @@ headline (const BgBoard *board)
                           options.lengths ? "lengths" : "counts");
 }
 
+static void
+begin (int vacancy, int survivor, int n, int total, void *data)
+{
+  Survey *survey = data;
+  char from[BG_HOLE_NAME], to[BG_HOLE_NAME];
+  begin_table (survey);
+  bg_hole_name (survey->board, vacancy, from);
+  if (survivor >= 0)
+    bg_hole_name (survey->board, survivor, to);
+  bg_watch_title ("[%d/%d] %s -> %s", n, total, from, survivor >= 0 ? to : "nearest");
+}
+
+static bool
+take (const BgSurveyResult *result, void *data)
+{
+  Survey *survey = data;
+  begin_table (survey);
+  const BgRecord *row = bg_survey_add (survey->rows, survey->board, result);
+  survey->n_short += result->stop != BG_STOP_NONE;
+  if (survey->prints)
+    print_row (row);
+  /* what the file does not hold would be solved again */
+  if (survey->file != NULL && result->stop == BG_STOP_NONE
+      && !bg_survey_file_add (survey->file, row, &survey->failure))
+    return false;
+  return !bg_control_stopped (survey->control);
+}
+
 /* Surveys the board, with the file of --resume if there is one. */
 static bool
 fill (Survey *survey, GError **error)
@@ -177,6 +209,7 @@ fill (Survey *survey, GError **error)
   const BgSurveyPlan plan = {
     .counts = !options.lengths,
     .is_known = is_known,
+    .begin = begin,
     .take = take,
     .data = survey,
   };
@@ -204,13 +237,15 @@ run (const BgCommon *common, GError **error)
   bg_record_add_integer (record, "rule", board->rule);
   g_auto (BgWatch) watch = bg_watch_begin (common);
   Survey survey = { .board = board, .rows = bg_record_add_list (record, "problems"),
-                    .control = &watch.control };
+                    .prints = !common->json, .control = &watch.control };
   gint64 began = g_get_monotonic_time ();
   bool surveyed = fill (&survey, error);
   bg_watch_end (&watch);
   if (!surveyed)
     return -1;
   const bool stopped = bg_control_stopped (&watch.control);
+  begin_table (&survey);
+  /* those of a file come first, and are sorted in among the others */
   bg_record_sort (survey.rows, compare_rows);
   bg_record_add_stop (record, stopped               ? BG_STOP_SIGNAL
                               : survey.n_short > 0 ? BG_STOP_MEMORY
@@ -218,10 +253,8 @@ run (const BgCommon *common, GError **error)
   bg_record_add_seconds (record, bg_seconds_since (began));
   if (common->json)
     bg_record_print_json (record);
-  else if (options.csv)
-    bg_table_print_csv (survey.rows, bg_survey_values, BG_SURVEY_VALUES);
-  else
-    print_text (&survey);
+  else if (!options.csv)
+    print_sums (&survey);
   /* a file of values has no line for what it lacks altogether */
   if (options.csv && stopped)
     {

@@ -143,6 +143,7 @@ end_row (Run *run, BgRecord *row, int verdict, const char *what, double seconds)
   bg_record_add_seconds (row, seconds);
   if (!run->prints)
     return;
+  bg_watch_wipe ();
   printf ("%-8s %-28s %s  %.2f s\n", verdicts[verdict], bg_record_text (row, "problem"), what,
           seconds);
   fflush (stdout);
@@ -168,7 +169,6 @@ test_file (Run *run, const char *path)
   gint64 began = g_get_monotonic_time ();
   count (&finding, run->control);
   double seconds = finding.result.stats.seconds + bg_seconds_since (began);
-  bg_watch_wipe ();
   const int verdict = judge (&finding);
   BgRecord *row = begin_row (run->tests, problem->name, verdict);
   add_finding (row, &finding);
@@ -229,7 +229,11 @@ run_all (const BgCommon *common, GError **error)
   Run run = { .control = &watch.control, .tests = bg_record_add_list (record, "tests"),
               .prints = !common->json };
   for (guint i = 0; i < files->len && !bg_control_stopped (&watch.control); i++)
-    test_file (&run, files->pdata[i]);
+    {
+      g_autofree char *name = g_path_get_basename (files->pdata[i]);
+      bg_watch_title ("%u of %u: %s", i + 1, files->len, name);
+      test_file (&run, files->pdata[i]);
+    }
   const bool stopped = bg_control_stopped (&watch.control);
   bg_watch_end (&watch);
   bg_record_add_stop (record, stopped                    ? BG_STOP_SIGNAL

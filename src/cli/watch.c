@@ -2,16 +2,23 @@
 
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
+
+#include "report/progress.h"
+#include "report/text.h"
 
 /* Signals that follow within so many microseconds are the first one again: timeout(1)
    sends its own twice, to the program and to its group. */
 #define AGAIN (G_USEC_PER_SEC / 2)
 
+/* Of a line of --verbose, in columns: it wraps nowhere. */
+#define ANY_WIDTH 1000
+
 /* A signal handler has nothing but statics to tell. */
 static BgStopFlag stop;
 static volatile gint64 stopped_at;
-static bool line_shown;
+static volatile bool line_shown;
 
 static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
 
@@ -32,40 +39,77 @@ note_signal (int number)
     }
 }
 
-static void
-show_progress (const BgProgress *progress, void *data)
+/* --- Progress ------------------------------------------------------------- */
+
+typedef enum
 {
-  const gint64 *began = data;
-  double seconds = bg_seconds_since (*began);
-  g_autofree char *bytes = g_format_size_full (progress->bytes, G_FORMAT_SIZE_IEC_UNITS);
-  g_autofree char *limit = progress->limit < 0 ? g_strdup ("")
-                                               : g_strdup_printf ("m = %d  ", progress->limit);
-  fprintf (stderr, "\r\033[K%slevel %d  %5.1f%%  %zu positions  %.2f M successors a second  %s  "
-           "%.0f s", limit, progress->level, 100 * progress->done, progress->size,
-           progress->generated / seconds / 1e6, bytes, seconds);
-  fflush (stderr);
-  line_shown = true;
+  LINES,                        /* of a terminal that cannot go back: refutations only */
+  ONE_LINE,                     /* and progress, on a line that is wiped */
+  LOG,                          /* both as lines with the time */
+} Manner;
+
+static struct
+{
+  Manner manner;
+  gint64 began;
+  char *title;                  /* or NULL */
+  BgProgressHistory history;
+} told;
+
+static void
+print_log (const char *line)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *time = g_date_time_format (now, "%Y-%m-%dT%H:%M:%S%z");
+  fprintf (stderr, "%s %s\n", time, line);
 }
 
-BgWatch
-bg_watch_begin (const BgCommon *common)
+static void
+show_refuted (int limit, double seconds)
 {
-  static gint64 began;
-  /* results that are being written go on, also where the reader makes them wait */
-  struct sigaction action = { .sa_handler = note_signal, .sa_flags = SA_RESTART };
-  for (size_t i = 0; i < G_N_ELEMENTS (signals); i++)
-    sigaction (signals[i], &action, NULL);
-  began = g_get_monotonic_time ();
-  bool shows = !common->quiet && isatty (STDERR_FILENO);
-  return (BgWatch) {
-    .control = {
-      .threads = common->threads,
-      .memory = common->memory,
-      .stop = &stop,
-      .report = shows ? show_progress : NULL,
-      .report_data = &began,
-    },
-  };
+  g_autofree char *line = bg_progress_refuted (&told.history, limit, seconds);
+  bg_watch_wipe ();
+  if (told.manner == LOG)
+    print_log (line);
+  else if (told.title == NULL)
+    fprintf (stderr, "%s\n", line);
+}
+
+static void
+show_progress (const BgProgress *progress, void *)
+{
+  const double seconds = bg_seconds_since (told.began);
+  if (progress->phase == BG_PHASE_REFUTED)
+    {
+      show_refuted (progress->limit, seconds);
+      return;
+    }
+  /* a full line would wrap on terminals that do so early */
+  const int columns = told.manner == LOG ? ANY_WIDTH : bg_text_columns (STDERR_FILENO) - 1;
+  g_autofree char *line = bg_progress_line (&told.history, progress, seconds, told.title, columns);
+  if (told.manner == LOG)
+    print_log (line);
+  else if (told.manner == ONE_LINE)
+    {
+      fprintf (stderr, "\r\033[K%s", line);
+      fflush (stderr);
+      line_shown = true;
+    }
+}
+
+void
+bg_watch_title (const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  g_free (told.title);
+  g_autofree char *title = g_strdup_vprintf (format, arguments);
+  told.title = g_utf8_make_valid (title, -1);
+  /* names of files may have anything */
+  for (char *c = told.title; *c != '\0'; c++)
+    if (g_ascii_iscntrl (*c))
+      *c = '?';
+  va_end (arguments);
 }
 
 void
@@ -76,10 +120,41 @@ bg_watch_wipe (void)
   line_shown = false;
 }
 
+static bool
+can_wipe (void)
+{
+  const char *terminal = g_getenv ("TERM");
+  return terminal != NULL && *terminal != '\0' && strcmp (terminal, "dumb") != 0;
+}
+
+/* --- The watch ------------------------------------------------------------ */
+
+BgWatch
+bg_watch_begin (const BgCommon *common)
+{
+  /* results that are being written go on, also where the reader makes them wait */
+  struct sigaction action = { .sa_handler = note_signal, .sa_flags = SA_RESTART };
+  for (size_t i = 0; i < G_N_ELEMENTS (signals); i++)
+    sigaction (signals[i], &action, NULL);
+  told.began = g_get_monotonic_time ();
+  told.history = (BgProgressHistory) { 0 };
+  told.manner = common->verbose ? LOG : can_wipe () ? ONE_LINE : LINES;
+  const bool tells = common->verbose || (!common->quiet && isatty (STDERR_FILENO));
+  return (BgWatch) {
+    .control = {
+      .threads = common->threads,
+      .memory = common->memory,
+      .stop = &stop,
+      .report = tells ? show_progress : NULL,
+    },
+  };
+}
+
 void
 bg_watch_end (BgWatch *)
 {
   bg_watch_wipe ();
+  g_clear_pointer (&told.title, g_free);
   /* a signal that has come may come again, and what it has left is yet to be printed */
   for (size_t i = 0; i < G_N_ELEMENTS (signals) && !bg_stop_requested (&stop); i++)
     signal (signals[i], SIG_DFL);

@@ -1,4 +1,4 @@
-/* Who watches a search: the signals that end it early and the progress line. */
+/* Who watches a search: the signals that end it early, and what is told of its progress. */
 #ifndef BG_WATCH_H
 #define BG_WATCH_H
 
@@ -11,8 +11,13 @@ typedef struct
 } BgWatch;
 
 /* From now on SIGINT, SIGTERM and SIGHUP ask a search to stop, each once.  Progress goes
-   to standard error, and only if that is a terminal and -q was not given. */
+   to standard error: with --verbose as lines with the time, else, on a terminal without -q,
+   as one line that is drawn again and again and a line for each limit that was refuted. */
 BgWatch bg_watch_begin (const BgCommon *common);
+
+/* What the search that begins is about, as printf has it: "[7/10] d3 -> a5".  From then on
+   no lines are printed for limits, which would be those of several searches. */
+void bg_watch_title (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
 /* Wipes the progress line, for who prints while the watch goes on. */
 void bg_watch_wipe (void);

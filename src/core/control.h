@@ -82,10 +82,22 @@ bg_control_share (const BgControl *control, uint64_t memory)
   return share;
 }
 
-/* What is reported while a search runs, every so often. */
+/* What a search is at. */
+typedef enum
+{
+  BG_PHASE_FORWARD,             /* a level from the start */
+  BG_PHASE_BACKWARD,            /* a level from the finishes */
+  BG_PHASE_DIVE,                /* a level from the start, of WIDTH positions at most */
+  BG_PHASE_JUMPS,               /* a level set by jumps, whose positions have LEVEL pegs */
+  BG_PHASE_REFUTED,             /* no solution has at most LIMIT moves: the rest is 0 */
+} BgPhase;
+
+/* What is reported while a search runs, every so often, and at each refutation. */
 #define BG_REPORT_SECONDS 0.25
 struct BgProgress
 {
+  BgPhase phase;
+  size_t width;                 /* of a dive */
   int limit;                    /* m, or -1 */
   int level;                    /* under construction */
   size_t size;                  /* positions in it so far */

@@ -116,23 +116,6 @@ bg_jump_search_first (const BgJumpSearch *search, const BgControl *control)
   return g_steal_pointer (&set);
 }
 
-static void
-report (const BgJumpSearch *search, const BgLevelSet *set, const BgControl *control,
-        const BgStats *stats)
-{
-  if (control->report == NULL)
-    return;
-  BgProgress progress = {
-    .limit = -1,
-    .level = ABS (bg_level_set_pegs (set) - search->root_pegs),
-    .size = bg_level_set_size (set),
-    .done = 1,
-    .generated = stats != NULL ? stats->generated : 0,
-    .bytes = bg_level_set_bytes (set),
-  };
-  control->report (&progress, control->report_data);
-}
-
 BgLevelSet *
 bg_jump_search_next (const BgJumpSearch *search, const BgLevelSet *set, const BgLevelSet *within,
                      const BgControl *control, BgStats *stats, BgStop *outcome)
@@ -148,7 +131,6 @@ bg_jump_search_next (const BgJumpSearch *search, const BgLevelSet *set, const Bg
     *outcome = bg_control_shortfall (control);
   if (*outcome != BG_STOP_NONE)
     return NULL;
-  report (search, next, control, stats);
   return g_steal_pointer (&next);
 }
 
@@ -183,6 +165,8 @@ typedef struct
   _Atomic size_t next_chunk;    /* taken by the threads in turn */
   _Atomic uint64_t generated;
   atomic_bool out_of_memory;
+  atomic_bool reports;          /* one of them is at it */
+  gint64 last_report;
 } Job;
 
 static bool
@@ -205,6 +189,32 @@ choose_parents (const BgExpandLevel *expansion, BgPosition *positions, size_t n)
   return kept;
 }
 
+/* Tells the progress now and then; one thread at a time. */
+static void
+report (Job *job, size_t n_chunks)
+{
+  const BgControl *control = job->control;
+  if (control->report == NULL || atomic_exchange (&job->reports, true))
+    return;
+  const gint64 now = g_get_monotonic_time ();
+  if (now - job->last_report > BG_REPORT_SECONDS * G_USEC_PER_SEC)
+    {
+      const BgExpandLevel *expansion = job->expansion;
+      const BgProgress progress = {
+        .phase = BG_PHASE_JUMPS,
+        .limit = -1,
+        .level = bg_level_set_pegs (expansion->to),
+        .size = bg_level_set_size (expansion->to),
+        .done = (double) MIN (job->next_chunk, n_chunks) / n_chunks,
+        .generated = job->generated,
+        .bytes = bg_level_set_bytes (expansion->from) + bg_level_set_bytes (expansion->to),
+      };
+      control->report (&progress, control->report_data);
+      job->last_report = g_get_monotonic_time ();
+    }
+  job->reports = false;
+}
+
 static void
 work (gpointer data)
 {
@@ -214,9 +224,9 @@ work (gpointer data)
   bg_jump_batch_init (&batch, expansion->jumps);
   BgPosition *const parents = batch.position, *const keys = batch.key;
   size_t n_chunks = bg_level_set_n_chunks (expansion->from);
-  uint64_t generated = 0;
   while (!is_stopped (job))
     {
+      uint64_t generated = 0;
       size_t chunk = atomic_fetch_add (&job->next_chunk, 1);
       if (chunk >= n_chunks)
         break;
@@ -231,8 +241,9 @@ work (gpointer data)
           if (!bg_level_set_add (expansion->to, expansion->within, keys, n_keys, job->shared))
             job->out_of_memory = true;
         }
+      job->generated += generated;
+      report (job, n_chunks);
     }
-  job->generated += generated;
 }
 
 BgStop
@@ -240,7 +251,8 @@ bg_expand_level (const BgExpandLevel *expansion, const BgControl *control, BgSta
 {
   int n_threads = CLAMP (bg_level_set_size (expansion->from) / LEAST_SHARE, 1,
                          (size_t) control->threads);
-  Job job = { .expansion = expansion, .control = control, .shared = n_threads > 1 };
+  Job job = { .expansion = expansion, .control = control, .shared = n_threads > 1,
+              .last_report = g_get_monotonic_time () };
   bg_team_run (work, &job, 0, n_threads);
   if (stats != NULL)
     stats->generated += job.generated;

@@ -103,6 +103,8 @@ static void
 report (const BgProgress *progress, void *data)
 {
   BgPublicControl *run = data;
+  if (progress->phase == BG_PHASE_REFUTED)
+    return;
   const BergholtProgress public = {
     .size = sizeof public,
     .limit = progress->limit,

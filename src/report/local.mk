@@ -16,6 +16,7 @@ noinst_HEADERS += \
 	src/report/panel.h \
 	src/report/panel_board.h \
 	src/report/plan.h \
+	src/report/progress.h \
 	src/report/record.h \
 	src/report/scene.h \
 	src/report/scene_formats.def \
@@ -41,6 +42,7 @@ libcore_la_SOURCES += \
 	src/report/panel_board.c \
 	src/report/panel_path.c \
 	src/report/plan.c \
+	src/report/progress.c \
 	src/report/record.c \
 	src/report/scene.c \
 	src/report/solve_text.c \

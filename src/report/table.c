@@ -45,6 +45,20 @@ end_line (GString *text, size_t start)
 }
 
 char *
+bg_table_line (const BgRecord *row, const BgColumn *columns, int n)
+{
+  GString *line = g_string_new (NULL);
+  for (int c = 0; c < n; c++)
+    {
+      g_autofree char *cell = row != NULL ? bg_table_cell (row, &columns[c])
+                                          : g_strdup (columns[c].heading);
+      g_string_append_printf (line, c > 0 ? " %*s" : "%*s", columns[c].width - (c > 0), cell);
+    }
+  end_line (line, 0);
+  return g_string_free (line, FALSE);
+}
+
+char *
 bg_table_to_text (const BgRecord *list, const BgColumn *columns, int n)
 {
   GString *text = g_string_new (NULL);
@@ -103,8 +117,9 @@ bg_table_csv_row (const BgRecord *row, const BgColumn *columns, int n)
   for (int c = 0; c < n; c++)
     {
       g_string_truncate (cell, 0);
-      append_cell (row, &columns[c], cell);
-      append_csv (text, cell->str);
+      if (row != NULL)
+        append_cell (row, &columns[c], cell);
+      append_csv (text, row != NULL ? cell->str : columns[c].key);
       g_string_append_c (text, c + 1 < n ? ',' : '\n');
     }
   return g_string_free (text, FALSE);
@@ -113,8 +128,8 @@ bg_table_csv_row (const BgRecord *row, const BgColumn *columns, int n)
 void
 bg_table_print_csv (const BgRecord *list, const BgColumn *columns, int n)
 {
-  for (int c = 0; c < n; c++)
-    printf ("%s%c", columns[c].key, c + 1 < n ? ',' : '\n');
+  g_autofree char *keys = bg_table_csv_row (NULL, columns, n);
+  fputs (keys, stdout);
   for (guint i = 0; i < bg_record_length (list); i++)
     {
       g_autofree char *line = bg_table_csv_row (bg_record_item (list, i), columns, n);

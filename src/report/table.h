@@ -15,6 +15,10 @@ typedef struct
 /* One cell. */
 char *bg_table_cell (const BgRecord *row, const BgColumn *column);
 
+/* The same line by line, where not all records are known yet: the line of ROW or, where that
+   is NULL, of headings.  A cell that is wider than its column moves those after it. */
+char *bg_table_line (const BgRecord *row, const BgColumn *columns, int n);
+
 /* A line of headings and a line for each record of LIST; cells are aligned right. */
 char *bg_table_to_text (const BgRecord *list, const BgColumn *columns, int n);
 void bg_table_print (const BgRecord *list, const BgColumn *columns, int n);
@@ -22,7 +26,7 @@ void bg_table_print (const BgRecord *list, const BgColumn *columns, int n);
 /* A line of keys and a line for each record (RFC 4180, line ends as of text). */
 void bg_table_print_csv (const BgRecord *list, const BgColumn *columns, int n);
 
-/* The line of one record. */
+/* The line of one record or, where that is NULL, of keys. */
 char *bg_table_csv_row (const BgRecord *row, const BgColumn *columns, int n);
 
 #endif

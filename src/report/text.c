@@ -24,6 +24,13 @@ static const struct { const char *utf8, *ascii, *escape; } symbols[N_SYMBOLS] = 
 #define LABEL_ESCAPE "\033[2m"
 #define RESET_ESCAPE "\033[0m"
 
+int
+bg_text_columns (int file)
+{
+  struct winsize size;
+  return ioctl (file, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : USUAL_COLUMNS;
+}
+
 BgTextStyle
 bg_text_style_of_output (void)
 {
@@ -33,9 +40,7 @@ bg_text_style_of_output (void)
   const char *no_colour = g_getenv ("NO_COLOR"), *terminal = g_getenv ("TERM");
   style.colour = (no_colour == NULL || *no_colour == '\0')
                  && terminal != NULL && strcmp (terminal, "dumb") != 0;
-  struct winsize size;
-  if (ioctl (STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-    style.columns = size.ws_col;
+  style.columns = bg_text_columns (STDOUT_FILENO);
   return style;
 }
 

@@ -15,6 +15,9 @@ typedef struct
    or it is a dumb one, UTF-8 by the locale. */
 BgTextStyle bg_text_style_of_output (void);
 
+/* The width of a line of the terminal that FILE is, as it is now; 80 if that is none. */
+int bg_text_columns (int file);
+
 /* The panels, each below its caption, in rows. */
 char *bg_panels_to_text (const GPtrArray *panels, const BgBoard *board, const BgTextStyle *style);
 

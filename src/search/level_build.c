@@ -12,7 +12,12 @@ static void
 report (const BgLevelBuild *build)
 {
   const BgControl *control = build->control;
+  const size_t width = build->plan->width;
   BgProgress progress = {
+    .phase = width > 0                                               ? BG_PHASE_DIVE
+             : build->plan->instance->direction == BG_FORWARD ? BG_PHASE_FORWARD
+                                                              : BG_PHASE_BACKWARD,
+    .width = width,
     .limit = build->plan->instance->bound != NULL ? build->plan->limit : -1,
     .level = build->level,
     .size = build->size,

@@ -34,6 +34,16 @@ strengthen (BgSolving *solving)
   solving->result->heuristic = g_strdup (BG_STRONGER_HEURISTIC);
 }
 
+/* Tells that no solution has at most LIMIT moves. */
+static void
+report_refuted (const BgSolving *solving, int limit)
+{
+  const BgControl *control = solving->control;
+  const BgProgress progress = { .phase = BG_PHASE_REFUTED, .limit = limit };
+  if (control->report != NULL && !solving->result->inexact)
+    control->report (&progress, control->report_data);
+}
+
 /* Goes on by layers, without a limit but MAX_MOVES. */
 static const BgMethod *
 change_to_one_pass (BgSolving *solving, int limit)
@@ -68,6 +78,7 @@ bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int ma
         }
       result->lower_bound = limit = next_limit;
       solving->all_shorter_refuted = true;
+      report_refuted (solving, limit - 1);
       const uint64_t cost = result->stats.expanded - before;
       if (solving->is_automatic && limit <= max_moves
           && bg_method_one_pass_pays (solving->instance, cost, last_cost))

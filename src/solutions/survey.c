@@ -1,5 +1,8 @@
 #include "solutions/survey.h"
 
+#include <string.h>
+
+#include "board/notation.h"
 #include "core/error.h"
 
 /* The survey of one vacancy. */
@@ -10,8 +13,31 @@ typedef struct
   const BgControl *control;
   int vacancy;
   BgPosition left;              /* one hole of each class of survivors not yet dealt with */
+  int n_begun, total;           /* problems that have to be solved */
   bool ended;
 } Survey;
+
+/* The holes of SET in the order of their names; returns how many. */
+static int
+list_by_name (const BgBoard *board, BgPosition set, int *holes)
+{
+  int n = 0;
+  BG_FOR_EACH_HOLE (hole, set)
+    {
+      char name[BG_HOLE_NAME], other[BG_HOLE_NAME];
+      bg_hole_name (board, hole, name);
+      int at = n++;
+      for (; at > 0; at--)
+        {
+          bg_hole_name (board, holes[at - 1], other);
+          if (strcmp (other, name) < 0)
+            break;
+          holes[at] = holes[at - 1];
+        }
+      holes[at] = hole;
+    }
+  return n;
+}
 
 /* The holes that are the first of their images under the symmetries that fix
    the holes of KEPT. */
@@ -56,8 +82,10 @@ hand_over (Survey *survey, int survivor, BgSurveyResult result)
 static void
 hand_over_all (Survey *survey, BgPosition survivors, BgSurveyResult result)
 {
-  BG_FOR_EACH_HOLE (survivor, survivors)
-    hand_over (survey, survivor, result);
+  int holes[BG_MAX_HOLES];
+  const int n = list_by_name (survey->board, survivors, holes);
+  for (int i = 0; i < n; i++)
+    hand_over (survey, holes[i], result);
   survey->left &= ~survivors;
 }
 
@@ -66,6 +94,8 @@ static bool
 deal_with (Survey *survey, int survivor, int at_least, GError **error)
 {
   g_autoptr (BgProblem) problem = make_problem (survey, bg_hole_bit (survivor));
+  survey->plan->begin (survey->vacancy, survivor, ++survey->n_begun, survey->total,
+                       survey->plan->data);
   BgSolveOptions options = { .known_bound = at_least, .counting = survey->plan->counts };
   BgSolveResult solved;
   if (!bg_solve (problem, &options, survey->control, &solved, error))
@@ -89,6 +119,8 @@ static bool
 deal_with_all (Survey *survey, GError **error)
 {
   g_autoptr (BgProblem) problem = make_problem (survey, survey->left);
+  survey->plan->begin (survey->vacancy, -1, survey->n_begun + 1, survey->total,
+                       survey->plan->data);
   BgSolveOptions options = { 0 };
   BgSolveResult nearest;
   if (!bg_solve (problem, &options, survey->control, &nearest, error))
@@ -96,8 +128,10 @@ deal_with_all (Survey *survey, GError **error)
   bool ok = true;
   if (nearest.status == BG_SOLVED)
     {
-      BG_FOR_EACH_HOLE (survivor, survey->left)
-        ok = ok && (survey->ended || deal_with (survey, survivor, nearest.lower_bound, error));
+      int holes[BG_MAX_HOLES];
+      const int n = list_by_name (survey->board, survey->left, holes);
+      for (int i = 0; i < n && ok && !survey->ended; i++)
+        ok = deal_with (survey, holes[i], nearest.lower_bound, error);
     }
   else
     hand_over_all (survey, survey->left,
@@ -120,14 +154,22 @@ out_of_class (const Survey *survey)
   return excluded;
 }
 
-static bool
-survey_vacancy (Survey *survey, GError **error)
+/* Begins with a vacancy: all its survivors but those that are known are left. */
+static void
+begin_vacancy (Survey *survey, int vacancy)
 {
   const BgSurveyPlan *plan = survey->plan;
-  survey->left = first_images (survey->board, bg_hole_bit (survey->vacancy));
+  survey->vacancy = vacancy;
+  survey->left = first_images (survey->board, bg_hole_bit (vacancy));
   BG_FOR_EACH_HOLE (survivor, survey->left)
-    if (plan->is_known (survey->vacancy, survivor, plan->data))
+    if (plan->is_known (vacancy, survivor, plan->data))
       survey->left &= ~bg_hole_bit (survivor);
+}
+
+static bool
+survey_vacancy (Survey *survey, int vacancy, GError **error)
+{
+  begin_vacancy (survey, vacancy);
   hand_over_all (survey, out_of_class (survey),
                  (BgSurveyResult) { .out_of_class = true, .status = BG_UNSOLVABLE });
   return survey->left == 0 || survey->ended || deal_with_all (survey, error);
@@ -144,11 +186,15 @@ bg_survey_run (const BgBoard *board, const BgSurveyPlan *plan, const BgControl *
                       board->n_holes);
       return false;
     }
-  BG_FOR_EACH_HOLE (vacancy, first_images (board, 0))
+  int vacancies[BG_MAX_HOLES];
+  const int n = list_by_name (board, first_images (board, 0), vacancies);
+  for (int i = 0; i < n; i++)
     {
-      survey.vacancy = vacancy;
-      if (!survey.ended && !survey_vacancy (&survey, error))
-        return false;
+      begin_vacancy (&survey, vacancies[i]);
+      survey.total += bg_pegs (survey.left & ~out_of_class (&survey));
     }
+  for (int i = 0; i < n && !survey.ended; i++)
+    if (!survey_vacancy (&survey, vacancies[i], error))
+      return false;
   return true;
 }

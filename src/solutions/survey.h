@@ -23,12 +23,15 @@ typedef struct
   bool counts;                  /* count the solutions of each problem */
   /* Is the problem known already?  It is left out then. */
   bool (*is_known) (int vacancy, int survivor, void *data);
+  /* The search for the N-th of TOTAL problems begins, which excludes those that are known or
+     need none; -1 in place of a survivor: the nearest of all. */
+  void (*begin) (int vacancy, int survivor, int n, int total, void *data);
   /* Takes a result; false ends the survey. */
   bool (*take) (const BgSurveyResult *result, void *data);
   void *data;
 } BgSurveyPlan;
 
-/* Surveys BOARD.  The problems of one vacancy share the search for the nearest
+/* Surveys BOARD, vacancies and survivors in the order of their names.  The problems of one vacancy share the search for the nearest
    survivor of all: what it refutes, it refutes for each.  A limit or a signal
    makes what is left `bounded`. */
 bool bg_survey_run (const BgBoard *board, const BgSurveyPlan *plan, const BgControl *control,

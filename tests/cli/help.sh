@@ -33,7 +33,7 @@ for name in $commands; do
   expect_status 0 "$name" --help
   cp out help
   check "the usage of $name" has help "bergholt $name "
-  for option in --json --threads --memory --quiet; do
+  for option in --json --threads --memory --quiet --verbose; do
     check "the option $option" has help " $option"
   done
   check "a section of the manual" has "$manual" "$name"

@@ -74,6 +74,12 @@ for value in x "" 1.5 99999999999999999999; do
 done
 expect_status 0 analyse t5-c5-c5 --monte-carlo 5 --seed -3
 
+expect_error "--quiet and --verbose" solve --quiet --verbose t5-c5-c5
+run solve --verbose t5-c5-c5
+check "status 0" has_status 0
+check "a line with the time for a refuted limit" has err "moves: refuted, "
+check "and nothing but such lines" test -z "$(grep -Ev '^[-0-9]{10}T[:0-9]{8}[-+][0-9]{4} ' err)"
+
 expect_error "'hops'" levels --by hops t5-c5-c5
 expect_error "'up'" levels --direction up t5-c5-c5
 expect_error "'gif'" graph --format gif t5-c5-c5

@@ -38,7 +38,10 @@ if (ulimit -f 1) 2> trash; then
   command="bergholt survey triangle(5) --resume rows, with files of limited size"
   (ulimit -f 1; exec timeout "$patience" "$BERGHOLT" survey "triangle(5)" --resume rows) > out 2> err
   status=$?
-  check "status 3 and one line of error" is_refusal 3 "rows: "
+  check "status 3" has_status 3
+  check "one line of error" one_line err
+  check "the file in it" has err "bergholt: rows: "
+  check "the rows so far" has out "a2 "
   cp rows before
   check "whole rows" test -z "$(tail -c 1 rows)"
   check "as many as fit" test "$(wc -l < rows)" -gt 10

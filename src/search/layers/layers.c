@@ -120,6 +120,7 @@ report (Worker *worker)
   if (worker->last_report == 0 || now - worker->last_report < BG_REPORT_SECONDS * G_USEC_PER_SEC)
     return;
   BgProgress progress = {
+    .phase = layers->plan.instance->direction == BG_FORWARD ? BG_PHASE_FORWARD : BG_PHASE_BACKWARD,
     .limit = layers->plan.limit < BG_MAX_HOLES ? layers->plan.limit : -1,
     .level = layers->n,
     .size = layers->size,

@@ -1,0 +1,161 @@
+#include "report/progress.h"
+
+/* Before so much of a level is done, and so many seconds of it are over, what is left of it
+   is anyone's guess. */
+#define LEAST_DONE 0.02
+#define LEAST_SECONDS 1
+/* Seconds of a refutation on which an estimate can be based. */
+#define LEAST_COST 0.5
+
+/* "954", "95.4 k", "1.02 M": three digits and a unit. */
+static char *
+short_number (double n)
+{
+  static const char *const units[] = { "", " k", " M", " G", " T" };
+  size_t unit = 0;
+  if (n < 1000)
+    return g_strdup_printf ("%.0f", n);
+  while (n >= 999.5 && unit + 1 < G_N_ELEMENTS (units))
+    {
+      n /= 1000;
+      unit++;
+    }
+  return g_strdup_printf ("%.*f%s", n < 9.995 ? 2 : n < 99.95 ? 1 : 0, n, units[unit]);
+}
+
+static char *
+short_time (double seconds)
+{
+  return seconds < 9.95   ? g_strdup_printf ("%.1f s", seconds)
+         : seconds < 120  ? g_strdup_printf ("%.0f s", seconds)
+         : seconds < 7200 ? g_strdup_printf ("%.0f min", seconds / 60)
+                          : g_strdup_printf ("%.1f h", seconds / 3600);
+}
+
+static char *
+short_bytes (double bytes)
+{
+  static const char *const units[] = { "B", "KiB", "MiB", "GiB", "TiB" };
+  size_t unit = 0;
+  for (; bytes >= 1023.5 && unit + 1 < G_N_ELEMENTS (units); unit++)
+    bytes /= 1024;
+  return g_strdup_printf ("%.*f %s", unit > 0 && bytes < 99.95 ? 1 : 0, bytes, units[unit]);
+}
+
+/* Columns of a terminal. */
+static int
+text_width (const char *text)
+{
+  int width = 0;
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    {
+      const gunichar c = g_utf8_get_char (text);
+      width += g_unichar_iszerowidth (c) ? 0 : g_unichar_iswide (c) ? 2 : 1;
+    }
+  return width;
+}
+
+/* Appends PART, which it takes, after two blanks if there is room for it whole. */
+static void
+add (GString *line, int columns, char *part)
+{
+  const char *gap = line->len > 0 ? "  " : "";
+  if (*part != '\0' && text_width (line->str) + text_width (gap) + text_width (part) <= columns)
+    g_string_append_printf (line, "%s%s", gap, part);
+  g_free (part);
+}
+
+static char *
+phase_text (const BgProgress *progress)
+{
+  switch (progress->phase)
+    {
+    case BG_PHASE_FORWARD:
+      return g_strdup_printf ("forward level %d", progress->level);
+    case BG_PHASE_BACKWARD:
+      return g_strdup_printf ("backward level %d", progress->level);
+    case BG_PHASE_DIVE:
+      return g_strdup_printf ("dive of %zu, level %d", progress->width, progress->level);
+    case BG_PHASE_JUMPS:
+      return g_strdup_printf ("positions of %d pegs", progress->level);
+    case BG_PHASE_REFUTED:
+      break;
+    }
+  g_assert_not_reached ();
+}
+
+static bool
+is_same_level (const BgProgress *a, const BgProgress *b)
+{
+  return a->phase == b->phase && a->width == b->width && a->limit == b->limit
+         && a->level == b->level && a->generated <= b->generated;
+}
+
+/* "45%, 12 s left": of the level. */
+static char *
+share_text (const BgProgressHistory *history, const BgProgress *progress, double seconds)
+{
+  const double gone = seconds - history->first_seconds, done = progress->done - history->first.done;
+  if (gone < LEAST_SECONDS || done < LEAST_DONE)
+    return g_strdup_printf ("%.0f%%", 100 * progress->done);
+  g_autofree char *left = short_time (gone * (1 - progress->done) / done);
+  return g_strdup_printf ("%.0f%%, %s left", 100 * progress->done, left);
+}
+
+static char *
+rate_text (const BgProgressHistory *history, const BgProgress *progress, double seconds)
+{
+  const double gone = seconds - history->first_seconds;
+  const uint64_t made = progress->generated - history->first.generated;
+  if (gone <= 0 || made == 0)
+    return g_strdup ("");
+  g_autofree char *rate = short_number (made / gone);
+  return g_strconcat (rate, "/s", NULL);
+}
+
+char *
+bg_progress_line (BgProgressHistory *history, const BgProgress *progress, double seconds,
+                  const char *title, int columns)
+{
+  if (!history->begun || !is_same_level (&history->last, progress))
+    {
+      history->begun = true;
+      history->first = *progress;
+      history->first_seconds = seconds;
+    }
+  history->last = *progress;
+  GString *line = g_string_new (NULL);
+  if (title != NULL)
+    add (line, columns, g_strdup (title));
+  if (progress->limit >= 0)
+    add (line, columns, g_strdup_printf ("limit %d", progress->limit));
+  add (line, columns, phase_text (progress));
+  add (line, columns, share_text (history, progress, seconds));
+  add (line, columns, short_time (seconds));
+  if (progress->size > 0)
+    {
+      g_autofree char *size = short_number (progress->size);
+      add (line, columns, g_strconcat (size, " positions", NULL));
+    }
+  add (line, columns, rate_text (history, progress, seconds));
+  if (progress->bytes > 0)
+    add (line, columns, short_bytes (progress->bytes));
+  return g_string_free (line, FALSE);
+}
+
+char *
+bg_progress_refuted (BgProgressHistory *history, int limit, double seconds)
+{
+  const double cost = seconds - history->refuted_seconds, growth = cost / history->last_cost;
+  g_autofree char *took = short_time (cost);
+  char *line = g_strdup_printf ("%d move%s: refuted, %s", limit, limit == 1 ? "" : "s", took);
+  if (history->last_cost >= LEAST_COST && growth > 1)
+    {
+      g_autofree char *start = line, *next = short_time (cost * growth);
+      line = g_strdup_printf ("%s, %.1f times the last; growing so, the next takes %s", start,
+                              growth, next);
+    }
+  history->refuted_seconds = seconds;
+  history->last_cost = cost;
+  return line;
+}
