@@ -18,6 +18,7 @@
    Only regions inside ORIGINS are counted, since it is they that must be started
    from. */
 
+#include "board/notation.h"
 #include "bounds/heuristic.h"
 #include "bounds/regions.h"
 
@@ -192,6 +193,48 @@ tight_origins (gconstpointer pointer, BgPosition position)
   return region_that_counts (data, bg_regions_peel (data->board, position & data->region_holes));
 }
 
+/* A least set of holes that hits the regions of PART: a hole belongs to it if the others
+   without it have one hole less to be hit by. */
+static BgPosition
+least_hitting_set (const Part *part, BgPosition position)
+{
+  BgPosition hitting = 0, rest = position & part->table.holes;
+  int number;
+  uint8_t all = 0;
+  add_numbers (part, &rest, &all, 1);
+  number = all;
+  BG_FOR_EACH_HOLE (hole, position & part->table.holes)
+    {
+      const BgPosition without = rest & ~bg_hole_bit (hole);
+      uint8_t fewer = 0;
+      add_numbers (part, &without, &fewer, 1);
+      if (fewer == number)
+        continue;
+      rest = without;
+      number = fewer;
+      hitting |= bg_hole_bit (hole);
+    }
+  return hitting;
+}
+
+static char *
+explain (gconstpointer pointer, BgPosition position)
+{
+  const Data *data = pointer;
+  BgPosition hitting = position & data->corners;
+  if (data->problem->finish_is_single && bg_pegs (position) == 1)
+    return NULL;
+  for (int k = 0; k < data->n_parts; k++)
+    hitting |= least_hitting_set (data->part[k], position);
+  g_autoptr (GString) text = g_string_new ("filled regions are hit by");
+  bg_holes_append (data->board, hitting, text);
+  if (hitting == 0)
+    g_string_append (text, " no hole");
+  if (data->interior != 0 && has_inner_region (data, position & data->interior))
+    g_string_append (text, " and one of the interior");
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
 const BgHeuristic bg_heuristic_merson = {
   .name = "merson",
   .summary = "filled Merson regions: the least number of holes that hit them all",
@@ -202,5 +245,6 @@ const BgHeuristic bg_heuristic_merson = {
   .prepare = prepare,
   .evaluate = evaluate,
   .tight_origins = tight_origins,
+  .explain = explain,
   .release = release,
 };

@@ -31,6 +31,7 @@ script_tests = \
 	tests/cli/interruptions.sh \
 	tests/cli/json.sh \
 	tests/cli/jumps.sh \
+	tests/cli/laboratory.sh \
 	tests/cli/options.sh \
 	tests/cli/pages.sh \
 	tests/cli/pictures.sh \

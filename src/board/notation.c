@@ -171,6 +171,17 @@ bg_position_to_string (const BgBoard *board, BgPosition position)
   return g_string_free (text, FALSE);
 }
 
+void
+bg_holes_append (const BgBoard *board, BgPosition holes, GString *text)
+{
+  BG_FOR_EACH_HOLE (hole, holes)
+    {
+      char name[BG_HOLE_NAME];
+      bg_hole_name (board, hole, name);
+      g_string_append_printf (text, " %s", name);
+    }
+}
+
 char *
 bg_position_to_drawing (const BgBoard *board, BgPosition position)
 {

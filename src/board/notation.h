@@ -24,6 +24,9 @@ bool bg_position_parse (const BgBoard *board, const char *text, BgPosition *posi
 /* The shortest of "FULL", "EMPTY", "d4'" and a hole list. */
 char *bg_position_to_string (const BgBoard *board, BgPosition position);
 
+/* Appends the names of HOLES, a blank before each. */
+void bg_holes_append (const BgBoard *board, BgPosition holes, GString *text);
+
 /* The position as bg_position_parse reads a drawing. */
 char *bg_position_to_drawing (const BgBoard *board, BgPosition position);
 

@@ -241,6 +241,43 @@ origins_of (const BgExpression *node, BgPosition position, int limit)
   return origins;
 }
 
+static void
+free_part (gpointer pointer)
+{
+  BgBoundPart *part = pointer;
+  g_free (part->text);
+  g_free (part->reason);
+  g_free (part);
+}
+
+GPtrArray *
+bg_bound_explain (const BgBound *bound, BgPosition position)
+{
+  GPtrArray *parts = g_ptr_array_new_with_free_func (free_part);
+  const GPtrArray *const operands[] = { bound->cheap, bound->expensive };
+  const bool is_max = bound->cheap->len + bound->expensive->len > 1;
+  const int value = bg_bound_of (bound, position);
+  if (is_max)
+    {
+      BgBoundPart *whole = g_new (BgBoundPart, 1);
+      *whole = (BgBoundPart) { 0, g_strdup ("max"), value, NULL };
+      g_ptr_array_add (parts, whole);
+    }
+  for (size_t side = 0; side < G_N_ELEMENTS (operands); side++)
+    for (guint k = 0; k < operands[side]->len; k++)
+      bg_expression_explain (operands[side]->pdata[k], position, is_max, parts);
+  uint8_t constrained = 0;
+  bg_constraints_apply (bound->constraints, &position, &constrained, 1);
+  BgBoundPart *whole = parts->pdata[0];
+  if (constrained == BG_BOUND_LOST)
+    {
+      whole->value = BG_BOUND_LOST;
+      g_free (whole->reason);
+      whole->reason = g_strdup ("a resource count is below what it must keep");
+    }
+  return parts;
+}
+
 BgPosition
 bg_bound_origins (const BgBound *bound, BgPosition position, int limit)
 {

@@ -64,6 +64,9 @@ void bg_bound_raise (const BgBound *bound, const BgPosition *positions, uint8_t 
 /* The whole bound of one position. */
 int bg_bound_of (const BgBound *bound, BgPosition position);
 
+/* The value of POSITION and those of the parts that it comes from: an array of BgBoundPart. */
+GPtrArray *bg_bound_explain (const BgBound *bound, BgPosition position);
+
 /* Where the next move of POSITION must start if the true number of moves is at
    most LIMIT: all its pegs, unless the bound is tight. */
 BgPosition bg_bound_origins (const BgBound *bound, BgPosition position, int limit);

@@ -28,6 +28,15 @@ typedef enum
 #undef PROOF
 } BgProof;
 
+/* What a part of a bound says of a position. */
+typedef struct
+{
+  int depth;                    /* 0: the whole; parts of a part come after it, one deeper */
+  char *text;                   /* of the part, as in the expression */
+  int value;
+  char *reason;                 /* for people; NULL: none is known */
+} BgBoundPart;
+
 typedef struct
 {
   bool admissible, consistent;

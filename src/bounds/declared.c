@@ -1,5 +1,6 @@
 #include "bounds/declared.h"
 
+#include "board/notation.h"
 #include "bounds/declared_kinds.h"
 #include "bounds/expression/expression.h"
 
@@ -24,6 +25,17 @@ bg_declared_clear (BgDeclared *declared)
 {
   g_free (declared->name);
   g_free (declared->source);
+}
+
+char *
+bg_declared_explain_holes (const BgProblem *problem, const char *text, BgPosition holes)
+{
+  GString *explanation = g_string_new (text);
+  g_string_append_c (explanation, ':');
+  bg_holes_append (problem->board, holes, explanation);
+  if (holes == 0)
+    g_string_append (explanation, " none");
+  return g_string_free (explanation, FALSE);
 }
 
 static void

@@ -26,6 +26,9 @@ bg_declared_set (const BgProblem *problem, BgPosition position, int32_t value, u
     *bound = 0;
 }
 
+/* "TEXT: c1 e1", for an explanation; "TEXT: none" without holes. */
+char *bg_declared_explain_holes (const BgProblem *problem, const char *text, BgPosition holes);
+
 /* Must a move start in each of the SETS (of BgNamedHoles) while it is filled? */
 bool bg_declared_are_regions (const BgProblem *problem, const GArray *sets);
 

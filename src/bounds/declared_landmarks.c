@@ -65,6 +65,14 @@ filled_holes (gconstpointer pointer, BgPosition position)
   return filled;
 }
 
+static char *
+explain_landmarks (gconstpointer pointer, BgPosition position)
+{
+  const Landmarks *landmarks = pointer;
+  return bg_declared_explain_holes (landmarks->base.problem, "holes of filled regions",
+                                    filled_holes (pointer, position));
+}
+
 static void
 release_landmarks (gpointer pointer)
 {
@@ -154,6 +162,7 @@ bg_declared_landmarks_new (const BgProblem *problem, const BgDeclaration *declar
   landmarks->region = g_new (BgPosition, n);
   landmarks->group = g_new0 (Group, n);
   descriptor->evaluate = evaluate_landmarks;
+  descriptor->explain = explain_landmarks;
   descriptor->release = release_landmarks;
   if (!form_groups (landmarks, declaration, origins, error))
     {

@@ -50,6 +50,14 @@ filled_places (gconstpointer pointer, BgPosition position)
   return filled;
 }
 
+static char *
+explain_regions (gconstpointer pointer, BgPosition position)
+{
+  const Regions *regions = pointer;
+  return bg_declared_explain_holes (regions->base.problem, "holes of filled places",
+                                    filled_places (pointer, position));
+}
+
 static void
 release_regions (gpointer pointer)
 {
@@ -121,6 +129,7 @@ bg_declared_regions_new (const BgProblem *problem, const BgDeclaration *declarat
                                                       || strcmp (set->name, set[1].name) != 0;
     }
   descriptor->evaluate = evaluate_regions;
+  descriptor->explain = explain_regions;
   descriptor->release = release_regions;
   descriptor->admissible = descriptor->consistent =
     bg_declared_are_regions (problem, sets);

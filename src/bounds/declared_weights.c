@@ -33,6 +33,23 @@ evaluate_weights (gconstpointer pointer, const BgPosition *positions, uint8_t *b
     }
 }
 
+/* "(holes 36 + regions 12 + 4) / 20" */
+static char *
+explain_weights (gconstpointer pointer, BgPosition position)
+{
+  const Weights *weights = pointer;
+  gint64 regions = 0;
+  for (int k = 0; k < weights->regions.n; k++)
+    regions += bg_subset (weights->regions.region[k], position) ? weights->region_weight[k] : 0;
+  g_autofree char *filled = weights->regions.n > 0
+                              ? g_strdup_printf (" + regions %" G_GINT64_FORMAT, regions)
+                              : g_strdup ("");
+  return g_strdup_printf ("(holes %" PRId64 "%s %c %" G_GINT64_FORMAT ") / %.0f",
+                          bg_hole_table_sum (weights->sum, position), filled,
+                          weights->offset > 0 ? '-' : '+', ABS (weights->offset),
+                          weights->divisor);
+}
+
 static void
 release_weights (gpointer pointer)
 {
@@ -105,6 +122,7 @@ bg_declared_weights_new (const BgProblem *problem, const BgDeclaration *declarat
                                             : bg_potential_at_finish (problem, &potential);
   potential.offset = weights->offset;
   descriptor->evaluate = evaluate_weights;
+  descriptor->explain = explain_weights;
   descriptor->release = release_weights;
   descriptor->admissible = descriptor->consistent =
     bg_potential_is_bound (problem, &potential, origins);

@@ -62,6 +62,10 @@ typedef struct
      filled regions"). */
   BgPosition (*tight_origins) (gconstpointer data, BgPosition position);
 
+  /* Optional.  Why the bound of POSITION is what it is, for people: a short text that the
+     caller frees, or NULL. */
+  char *(*explain) (gconstpointer data, BgPosition position);
+
   GDestroyNotify release;
 } BgHeuristic;
 

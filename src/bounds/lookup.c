@@ -72,14 +72,11 @@ complain_of_unknown (const BgProblem *problem, const char *name, GError **error)
   if (strchr (name, '-') != NULL)
     g_string_append (known, "a blank after a minus, or ");
   g_string_append (known, "max(...) or one of ");
-  for (guint i = 0; i < MIN (problem->declarations->len, 10); i++)
-    g_string_append_printf (known, "%s, ",
-                            ((const BgDeclaration *) problem->declarations->pdata[i])->name);
-  const BgHeuristic *heuristic;
-  for (guint i = 0; (heuristic = bg_plugins_heuristic (problem, i)) != NULL; i++)
-    g_string_append_printf (known, "%s, ", heuristic->name);
-  for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
-    g_string_append_printf (known, "%s%s", h > bg_heuristics ? ", " : "", (*h)->name);
+  g_autoptr (GPtrArray) names = bg_lookup_names (problem);
+  for (guint i = 0; i < names->len; i++)
+    if (i < 10 || i >= problem->declarations->len)
+      g_string_append_printf (known, "%s%s", (const char *) names->pdata[i],
+                              i + 1 < names->len ? ", " : "");
   return complain (error, "%s", known->str);
 }
 
@@ -141,6 +138,21 @@ bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
   *term = (BgLookup) { heuristic, heuristic->prepare (problem, origins, values, stop),
                        claims_of (heuristic) };
   return true;
+}
+
+GPtrArray *
+bg_lookup_names (const BgProblem *problem)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < problem->declarations->len; i++)
+    g_ptr_array_add (names,
+                     g_strdup (((const BgDeclaration *) problem->declarations->pdata[i])->name));
+  const BgHeuristic *heuristic;
+  for (guint i = 0; (heuristic = bg_plugins_heuristic (problem, i)) != NULL; i++)
+    g_ptr_array_add (names, g_strdup (heuristic->name));
+  for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
+    g_ptr_array_add (names, g_strdup ((*h)->name));
+  return names;
 }
 
 void

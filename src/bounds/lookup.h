@@ -39,6 +39,10 @@ bool bg_lookup_find (const BgProblem *problem, const char *name, BgPosition orig
                      const GArray *settings, const BgDeclaring *within, const BgStopFlag *stop,
                      BgLookup *term, GError **error);
 
+/* The names that bg_lookup_find knows for PROBLEM, in the order in which it looks: an array of
+   strings. */
+GPtrArray *bg_lookup_names (const BgProblem *problem);
+
 /* Calls the heuristic's release. */
 void bg_lookup_clear (gpointer term);
 

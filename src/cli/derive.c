@@ -25,24 +25,13 @@ append_rows (GString *text, const BgBoard *board, const gint64 *weight)
 }
 
 static void
-append_holes (GString *text, const BgBoard *board, BgPosition holes)
-{
-  BG_FOR_EACH_HOLE (hole, holes)
-    {
-      char name[BG_HOLE_NAME];
-      bg_hole_name (board, hole, name);
-      g_string_append_printf (text, " %s", name);
-    }
-}
-
-static void
 append_weighing_regions (GString *text, const BgBoard *board, const BgPotential *potential)
 {
   for (int k = 0, n = 0; potential->regions != NULL && k < potential->regions->n; k++)
     if (potential->region_weight[k] > 0)
       {
         g_string_append_printf (text, "R%d =", ++n);
-        append_holes (text, board, potential->regions->region[k]);
+        bg_holes_append (board, potential->regions->region[k], text);
         g_string_append_printf (text, " : %" G_GINT64_FORMAT "\n", potential->region_weight[k]);
       }
 }
@@ -134,7 +123,7 @@ derive_regions (const BgProblem *problem, GString *text)
       for (guint k = 0; k < places->len; k++)
         {
           g_string_append (text, k > 0 ? " |" : "");
-          append_holes (text, problem->board, g_array_index (places, BgPosition, k));
+          bg_holes_append (problem->board, g_array_index (places, BgPosition, k), text);
         }
       g_string_append_c (text, '\n');
     }
@@ -151,14 +140,14 @@ derive_landmarks (const BgProblem *problem, GString *text)
   if (n > 0)
     {
       g_string_append (text, ", every region being hit by\n#  ");
-      append_holes (text, problem->board, landmarks.holes);
+      bg_holes_append (problem->board, landmarks.holes, text);
       g_string_append (text, "\n[heuristic landmarks]\ntype = landmarks");
     }
   g_string_append_c (text, '\n');
   for (guint i = 0; i < landmarks.regions->len; i++)
     {
       append_region_name (text, i, landmarks.regions->len);
-      append_holes (text, problem->board, g_array_index (landmarks.regions, BgPosition, i));
+      bg_holes_append (problem->board, g_array_index (landmarks.regions, BgPosition, i), text);
       g_string_append_c (text, '\n');
     }
   bg_landmarks_clear (&landmarks);

@@ -11,6 +11,12 @@ static const GOptionEntry entries[] = {
     "Solve the problem with each of the expressions after it", NULL },
   { "check", 0, 0, G_OPTION_ARG_STRING, &options.check,
     "Is it admissible, is it consistent: by its form or on positions", "EXPR" },
+  { "evaluate", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.evaluate,
+    "What the expressions say of a position, part by part; may be repeated", "POSITION" },
+  { "position", 0, 0, G_OPTION_ARG_STRING, &options.position,
+    "The bounds of all heuristics there, and its best weights", "POSITION" },
+  { "dump", 0, 0, G_OPTION_ARG_FILENAME, &options.dump,
+    "Write positions, their exact distances and their bounds as CSV", "FILE" },
   { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, "Print comma-separated values", NULL },
   { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.plugins, "Load heuristics from a module",
     "FILE" },
@@ -31,28 +37,44 @@ static const BgOption numbers[] = {
   { NULL }
 };
 
+/* What is asked for, and what that takes besides. */
+typedef enum
+{
+  LIST = 1, COMPARE = 2, CHECK = 4, DERIVE = 8, EVALUATE = 16, POSITION = 32, DUMP = 64,
+} Use;
+
+static Use
+find_uses (void)
+{
+  Use uses = (options.compare ? COMPARE : 0) | (options.check != NULL ? CHECK : 0)
+             | (options.derive >= 0 ? DERIVE : 0) | (options.evaluate != NULL ? EVALUATE : 0)
+             | (options.position != NULL ? POSITION : 0) | (options.dump != NULL ? DUMP : 0);
+  return uses != 0 ? uses : LIST;
+}
+
 /* What would be ignored is refused. */
 static bool
-check_uses (GError **error)
+check_uses (Use use, GError **error)
 {
-  const bool compare = options.compare, check = options.check != NULL;
   const struct
   {
     const char *option;
-    bool given, used;
-    const char *users;
+    bool given;
+    Use users;
+    const char *names;
   } uses[] = {
-    { "--at-least", options.at_least != 0, compare, "--compare" },
-    { "--max-moves", options.max_moves != 0, compare, "--compare" },
-    { "--csv", options.csv, compare, "--compare" },
-    { "--output", options.picture.output != NULL, compare, "--compare" },
-    { "--distances", options.distances >= 0, compare || check, "--compare or --check" },
-    { "--samples", options.samples >= 0, check, "--check" },
+    { "--at-least", options.at_least != 0, COMPARE, "--compare" },
+    { "--max-moves", options.max_moves != 0, COMPARE, "--compare" },
+    { "--csv", options.csv, COMPARE, "--compare" },
+    { "--output", options.picture.output != NULL, COMPARE, "--compare" },
+    { "--distances", options.distances >= 0, COMPARE | CHECK | DUMP,
+      "--compare, --check or --dump" },
+    { "--samples", options.samples >= 0, CHECK | DUMP, "--check or --dump" },
   };
   for (size_t i = 0; i < G_N_ELEMENTS (uses); i++)
-    if (uses[i].given && !uses[i].used)
+    if (uses[i].given && !(uses[i].users & use))
       {
-        bg_input_error (error, "%s: expected %s with it", uses[i].option, uses[i].users);
+        bg_input_error (error, "%s: expected %s with it", uses[i].option, uses[i].names);
         return false;
       }
   return bg_cli_check_deepening (options.at_least, options.max_moves, error);
@@ -62,21 +84,23 @@ static bool
 check (const BgCommon *common, GError **error)
 {
   const char *expression = common->arguments[1];
-  if (options.compare && expression == NULL)
+  const Use use = find_uses ();
+  if (use == COMPARE && expression == NULL)
     bg_input_error (error, "--compare: expected expressions after the problem, as in "
                     "--compare zero corner");
-  else if (!options.compare && expression != NULL)
+  else if (!(use & (COMPARE | EVALUATE | DUMP)) && expression != NULL)
     {
       g_autofree char *quoted = bg_excerpt (expression, -1);
-      bg_input_error (error, "heuristics: '%s' after the problem, expected --compare with it",
-                      quoted);
+      bg_input_error (error, "heuristics: '%s' after the problem, expected --compare, --evaluate or "
+                      "--dump with it", quoted);
     }
-  else if (options.compare + (options.check != NULL) + (options.derive >= 0) > 1)
-    bg_input_error (error, "--compare, --check, --derive: expected one of them");
+  else if ((use & (use - 1)) != 0)
+    bg_input_error (error, "--compare, --check, --derive, --evaluate, --position, --dump: expected "
+                    "one of them");
   else if (options.csv && common->json)
     bg_input_error (error, "--csv and --json: expected one of them");
   else
-    return check_uses (error)
+    return check_uses (use, error)
            && bg_picture_check (&options.picture, common, NULL, error);
   return false;
 }
@@ -92,6 +116,12 @@ run (const BgCommon *common, GError **error)
     return bg_check (&options, common, error);
   if (options.derive >= 0)
     return bg_derive (&options, common, error);
+  if (options.evaluate != NULL)
+    return bg_evaluate (&options, common, error);
+  if (options.position != NULL)
+    return bg_position_bounds (&options, common, error);
+  if (options.dump != NULL)
+    return bg_dump (&options, common, error);
   /* the bounds that a search has, whose finishes are closed under the start's symmetries */
   g_autoptr (BgInstance) instance = bg_instance_new (common->problem, BG_FORWARD);
   return bg_list (common, instance->closed, error);
@@ -99,7 +129,7 @@ run (const BgCommon *common, GError **error)
 
 const BgCommand bg_command_heuristics = {
   .parameters = "PROBLEM [EXPR...]",
-  .summary = "Lists, compares, checks and derives lower bounds on the moves that remain.",
+  .summary = "Lists, compares, checks, derives and evaluates bounds on the moves that remain.",
   .description =
     "Without an option: the heuristics that --heuristic can name, those of the\n"
     "problem file first, and their bounds at the start.  A claim is what every\n"

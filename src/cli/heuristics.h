@@ -9,6 +9,8 @@ typedef struct
   gboolean compare;
   char *check;                  /* a heuristic's name or expression; NULL: not asked for */
   gint64 derive;                /* a place in the list of kinds; -1: not asked for */
+  char **evaluate;              /* positions, or NULL */
+  char *position, *dump;        /* NULL: not asked for */
   gboolean csv;
   BgPictureOptions picture;
   gint64 at_least, max_moves;   /* 0: not given */
@@ -24,6 +26,10 @@ extern const char *const bg_derive_kinds[];
 int bg_list (const BgCommon *common, const BgProblem *problem, GError **error);
 int bg_compare (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
 int bg_derive (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
+int bg_evaluate (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
+int bg_position_bounds (const BgHeuristicsOptions *options, const BgCommon *common,
+                        GError **error);
+int bg_dump (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
 int bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
 
 #endif

@@ -3,7 +3,6 @@
 
 #include "bounds/bound.h"
 #include "bounds/lookup.h"
-#include "bounds/plugin.h"
 #include "cli/heuristics.h"
 #include "report/record.h"
 
@@ -93,16 +92,9 @@ check_declarations (const BgProblem *problem, GError **error)
 static bool
 list_all (const BgProblem *problem, BgRecord *list, GError **error)
 {
-  for (guint i = 0; i < problem->declarations->len; i++)
-    if (!list_one (problem, ((const BgDeclaration *) problem->declarations->pdata[i])->name, true,
-                   list, error))
-      return false;
-  const BgHeuristic *heuristic;
-  for (guint i = 0; (heuristic = bg_plugins_heuristic (problem, i)) != NULL; i++)
-    if (!list_one (problem, heuristic->name, false, list, error))
-      return false;
-  for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
-    if (!list_one (problem, (*h)->name, false, list, error))
+  g_autoptr (GPtrArray) names = bg_lookup_names (problem);
+  for (guint i = 0; i < names->len; i++)
+    if (!list_one (problem, names->pdata[i], i < problem->declarations->len, list, error))
       return false;
   return true;
 }

@@ -21,6 +21,8 @@ bergholt_SOURCES = \
 	src/cli/counts.c \
 	src/cli/counts.h \
 	src/cli/derive.c \
+	src/cli/dump.c \
+	src/cli/evaluate.c \
 	src/cli/exports.c \
 	src/cli/game.c \
 	src/cli/game.h \

@@ -22,7 +22,8 @@ noinst_HEADERS += \
 	src/report/scene_formats.def \
 	src/report/solve_text.h \
 	src/report/table.h \
-	src/report/text.h
+	src/report/text.h \
+	src/report/weights_text.h
 
 libcore_la_SOURCES += \
 	src/report/canvas.c \
@@ -49,4 +50,5 @@ libcore_la_SOURCES += \
 	src/report/svg.c \
 	src/report/table.c \
 	src/report/text.c \
-	src/report/tikz.c
+	src/report/tikz.c \
+	src/report/weights_text.c

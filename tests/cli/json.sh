@@ -107,6 +107,9 @@ interrupted 1 hint wiegleb-central "e5'"
 
 document 0 heuristics t5-a1-a1
 document 0 heuristics t5-a1-a1 --compare zero corner
+document 0 heuristics t5-a1-a1 --evaluate a1 --evaluate "a1'" corner
+document 0 heuristics t5-a1-a1 --position "a1 b2 c3"
+document 0 heuristics t5-a1-a1 --dump dump.csv corner
 run heuristics english-central --compare corner --memory 1M --json
 check "status 3" has_status 3
 check "a document as doc/schema/heuristics.json says" fits heuristics

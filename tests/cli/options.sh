@@ -47,12 +47,12 @@ for option in "--at-least 5" "--max-moves 5" --csv "--output x.svg"; do
 done
 for use in "" "--derive regions"; do
   # shellcheck disable=SC2086
-  expect_error "--distances: expected --compare or --check with it" \
+  expect_error "--distances: expected --compare, --check or --dump with it" \
     heuristics t5-c5-c5 $use --distances 3
 done
 for use in "" "--derive regions" "--compare zero"; do
   # shellcheck disable=SC2086
-  expect_error "--samples: expected --check with it" heuristics t5-c5-c5 $use --samples 3
+  expect_error "--samples: expected --check or --dump with it" heuristics t5-c5-c5 $use --samples 3
 done
 for value in -1 x 65 "" 1.5 99999999999999999999; do
   expect_error "--at-least: '$value'" heuristics --at-least "$value" --compare t5-c5-c5 zero

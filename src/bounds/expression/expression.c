@@ -10,14 +10,16 @@ bg_expression_free (BgExpression *expression)
   bg_lookup_clear (&expression->term);
   bg_program_clear (&expression->program);
   g_clear_pointer (&expression->operands, g_ptr_array_unref);
+  g_free (expression->text);
   g_free (expression);
 }
 
 static BgExpression *
-new_node (const BgCompiler *compiler, BgExpressionKind kind)
+new_node (const BgCompiler *compiler, BgExpressionKind kind, const BgSyntax *syntax)
 {
   BgExpression *node = g_new0 (BgExpression, 1);
   node->kind = kind;
+  node->text = g_strchomp (g_strndup (syntax->at, syntax->end - syntax->at));
   node->problem = compiler->problem;
   if (kind >= BG_EXPRESSION_MAX)
     node->operands = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_expression_free);
@@ -41,7 +43,7 @@ static BgExpression *
 build_program (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins,
                BgLinearForm *form)
 {
-  g_autoptr (BgExpression) node = new_node (compiler, BG_EXPRESSION_PROGRAM);
+  g_autoptr (BgExpression) node = new_node (compiler, BG_EXPRESSION_PROGRAM, syntax);
   bg_program_init (&node->program);
   if (!bg_compiler_compile (compiler, syntax, origins, &node->program, form))
     return NULL;
@@ -54,7 +56,7 @@ static BgExpression *
 build_heuristic (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins,
                  BgLinearForm *form)
 {
-  g_autoptr (BgExpression) node = new_node (compiler, BG_EXPRESSION_HEURISTIC);
+  g_autoptr (BgExpression) node = new_node (compiler, BG_EXPRESSION_HEURISTIC, syntax);
   if (!bg_compiler_find_heuristic (compiler, syntax, origins, &node->term, form))
     return NULL;
   node->expensive = node->term.heuristic->expensive;
@@ -71,7 +73,8 @@ build (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins, B
   if (syntax->kind == BG_SYNTAX_HEURISTIC)
     return build_heuristic (compiler, syntax, origins, form);
   const bool max = syntax->kind == BG_SYNTAX_MAX;
-  g_autoptr (BgExpression) node = new_node (compiler, max ? BG_EXPRESSION_MAX : BG_EXPRESSION_SUM);
+  g_autoptr (BgExpression) node = new_node (compiler, max ? BG_EXPRESSION_MAX : BG_EXPRESSION_SUM,
+                                            syntax);
   for (guint i = 0; i < syntax->operands->len; i++)
     {
       BgLinearForm other;
@@ -183,5 +186,39 @@ bg_expression_evaluate (const BgExpression *expression, const BgPosition *positi
     {
       bg_expression_evaluate (expression->operands->pdata[k], positions, other, n);
       combine (bounds, other, n, expression->kind == BG_EXPRESSION_SUM);
+    }
+}
+
+static void
+add_part (GPtrArray *parts, int depth, const char *text, int value, char *reason)
+{
+  BgBoundPart *part = g_new (BgBoundPart, 1);
+  *part = (BgBoundPart) { depth, g_strdup (text), value, reason };
+  g_ptr_array_add (parts, part);
+}
+
+static char *
+explain (const BgLookup *term, BgPosition position)
+{
+  return term->heuristic->explain != NULL ? term->heuristic->explain (term->data, position) : NULL;
+}
+
+void
+bg_expression_explain (const BgExpression *expression, BgPosition position, int depth,
+                       GPtrArray *parts)
+{
+  uint8_t value;
+  bg_expression_evaluate (expression, &position, &value, 1);
+  const bool is_leaf = expression->kind == BG_EXPRESSION_HEURISTIC;
+  add_part (parts, depth, expression->text, value,
+            is_leaf ? explain (&expression->term, position) : NULL);
+  for (guint k = 0; expression->operands != NULL && k < expression->operands->len; k++)
+    bg_expression_explain (expression->operands->pdata[k], position, depth + 1, parts);
+  const GArray *terms = expression->kind == BG_EXPRESSION_PROGRAM ? expression->program.terms : NULL;
+  for (guint k = 0; terms != NULL && k < terms->len; k++)
+    {
+      const BgLookup *term = &g_array_index (terms, BgLookup, k);
+      term->heuristic->evaluate (term->data, &position, &value, 1);
+      add_part (parts, depth + 1, term->heuristic->name, value, explain (term, position));
     }
 }

@@ -19,6 +19,7 @@ typedef enum
 typedef struct
 {
   BgExpressionKind kind;
+  char *text;                   /* its part of what was read */
   const BgProblem *problem;
   BgLookup term;                /* of a heuristic */
   BgProgram program;            /* of a program */
@@ -35,6 +36,10 @@ BgExpression *bg_expression_new (const BgProblem *problem, const char *text, BgP
                                  BgClaims *claims, GError **error);
 void bg_expression_free (BgExpression *expression);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgExpression, bg_expression_free)
+
+/* Adds to PARTS, of BgBoundPart, what the expression says of POSITION, and what its parts do. */
+void bg_expression_explain (const BgExpression *expression, BgPosition position, int depth,
+                            GPtrArray *parts);
 
 /* The most positions a call of the following. */
 #define BG_EXPRESSION_BLOCK BG_PROGRAM_BLOCK
