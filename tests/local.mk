@@ -87,7 +87,7 @@ fuzz_tests = \
 	tests/fuzz_notation \
 	tests/fuzz_problem
 
-check_PROGRAMS += $(fuzz_tests) tests/check_schema
+check_PROGRAMS += $(fuzz_tests) tests/check_answers tests/check_schema
 EXTRA_PROGRAMS += $(long_tests)
 if HAVE_CHECK
 check_PROGRAMS += $(unit_tests)
@@ -126,6 +126,7 @@ AM_CFLAGS += $(CHECK_CFLAGS) $(JSON_CFLAGS)
 # As a user of the library has it.
 tests_check_public_LDADD = tests/libtests.la libbergholt.la $(CHECK_LIBS) $(GLIB_LIBS)
 
+tests_check_answers_LDADD = libcore.la $(GLIB_LIBS)
 tests_check_schema_LDADD = $(JSON_LIBS) $(GLIB_LIBS)
 
 fuzz_sources = tests/fuzz.h tests/fuzz_check.h tests/fuzz_main.c

@@ -52,6 +52,8 @@ bergholt_SOURCES = \
 	src/cli/survey_rows.c \
 	src/cli/survey_rows.h \
 	src/cli/test.c \
+	src/cli/trainer.c \
+	src/cli/trainer.h \
 	src/cli/verify.c \
 	src/cli/watch.c \
 	src/cli/watch.h

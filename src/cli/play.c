@@ -3,18 +3,21 @@
 
 #include "cli/cli.h"
 #include "cli/session.h"
+#include "cli/trainer.h"
 #include "cli/watch.h"
 #include "core/error.h"
 
 static struct
 {
-  char *table, *game;           /* files, or NULL */
+  char *table, *game, *output;  /* files, or NULL */
 } options;
 
 static const GOptionEntry entries[] = {
   { "table", 0, 0, G_OPTION_ARG_FILENAME, &options.table, "The table that analyse --save wrote",
     "FILE" },
   { "game", 0, 0, G_OPTION_ARG_FILENAME, &options.game, "Go on with a saved game", "FILE" },
+  { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
+    "Write a page to play on in a browser: .html", "FILE" },
   G_OPTION_ENTRY_NULL
 };
 
@@ -52,6 +55,8 @@ static int
 run (const BgCommon *common, GError **error)
 {
   const BgProblem *problem = common->problem;
+  if (options.output != NULL)
+    return bg_cli_write_trainer (common, options.output, error);
   g_autoptr (BgTablebase) table = NULL;
   if (options.table != NULL
       && (table = bg_tablebase_open (options.table, problem, error)) == NULL)

@@ -69,6 +69,25 @@ bg_puzzles_find (const BgProblem *problem, const BgControl *control, BgPuzzle *p
   return n;
 }
 
+int
+bg_puzzles_reachable (const BgWinning *winning, const BgControl *control, BgPuzzle *puzzles,
+                      BgStop *outcome)
+{
+  const BgJumpKeys *jumps = winning->forward->jumps;
+  g_auto (BgJumpBatch) batch;
+  bg_jump_batch_init (&batch, jumps);
+  int n = 0;
+  *outcome = BG_STOP_NONE;
+  for (int level = winning->n_jumps - 1; level >= 0 && *outcome == BG_STOP_NONE; level--)
+    if (winning->level[level] != NULL)
+      {
+        *outcome = find_puzzle (jumps, &batch, winning->level[level], winning->level[level + 1],
+                                control, &puzzles[n]);
+        n += *outcome == BG_STOP_NONE && puzzles[n].n > 0;
+      }
+  return n;
+}
+
 /* A successor of the winners at level N that does not win; 0 if there is none, or if
    stopped. */
 static BgPosition

@@ -23,6 +23,11 @@ typedef struct
 int bg_puzzles_find (const BgProblem *problem, const BgControl *control, BgPuzzle *puzzles,
                      BgStop *outcome);
 
+/* The same among the winning positions that can be reached from the start.  WINNING is
+   complete; positions count up to its symmetry. */
+int bg_puzzles_reachable (const BgWinning *winning, const BgControl *control, BgPuzzle *puzzles,
+                          BgStop *outcome);
+
 /* The fewest jumps from the start to a position from which no finish can be
    reached any more, with a path there.  False where there is none, because the
    problem cannot be solved or has no such position, unless OUTCOME says that a signal came

@@ -124,11 +124,12 @@ lay_out (Contents *contents, BgFilePart *parts)
     g_array_index (contents->blocks, BgTablebaseBlock, b).gaps += at[GAPS];
 }
 
-bool
-bg_tablebase_save (const BgWinning *winning, const BgRetrograde *retrograde, const char *path,
-                   size_t *bytes, GError **error)
+/* Composes the file of what WINNING and RETROGRADE know. */
+static void
+compose (Contents *contents, const BgWinning *winning, const BgRetrograde *retrograde,
+         BgFilePart *parts)
 {
-  g_auto (Contents) contents = {
+  *contents = (Contents) {
     .head = {
       .magic = BG_TABLEBASE_MAGIC,
       .version = BG_TABLEBASE_VERSION,
@@ -141,14 +142,34 @@ bg_tablebase_save (const BgWinning *winning, const BgRetrograde *retrograde, con
     .bits = g_array_new (FALSE, TRUE, sizeof (uint64_t)),
     .gaps = g_string_new (NULL),
   };
-  add_winners (&contents, winning);
-  add_values (&contents, retrograde);
-  BgFilePart parts[N_PARTS];
-  lay_out (&contents, parts);
+  add_winners (contents, winning);
+  add_values (contents, retrograde);
+  lay_out (contents, parts);
   BgTablebaseChecksum checksum = { 0 };
   for (int p = 0; p < N_PARTS; p++)
     bg_tablebase_checksum_add (&checksum, parts[p].bytes, parts[p].length);
-  contents.head.checksum = bg_tablebase_checksum_end (&checksum);
+  contents->head.checksum = bg_tablebase_checksum_end (&checksum);
+}
+
+bool
+bg_tablebase_save (const BgWinning *winning, const BgRetrograde *retrograde, const char *path,
+                   size_t *bytes, GError **error)
+{
+  g_auto (Contents) contents;
+  BgFilePart parts[N_PARTS];
+  compose (&contents, winning, retrograde, parts);
   *bytes = contents.head.length;
   return bg_file_write_parts (path, parts, N_PARTS, error);
+}
+
+GByteArray *
+bg_tablebase_to_bytes (const BgWinning *winning, const BgRetrograde *retrograde)
+{
+  g_auto (Contents) contents;
+  BgFilePart parts[N_PARTS];
+  compose (&contents, winning, retrograde, parts);
+  GByteArray *bytes = g_byte_array_new ();
+  for (int p = 0; p < N_PARTS; p++)
+    g_byte_array_append (bytes, parts[p].bytes, parts[p].length);
+  return bytes;
 }

@@ -19,4 +19,7 @@
 bool bg_tablebase_save (const BgWinning *winning, const BgRetrograde *retrograde, const char *path,
                         size_t *bytes, GError **error);
 
+/* The same bytes in memory. */
+GByteArray *bg_tablebase_to_bytes (const BgWinning *winning, const BgRetrograde *retrograde);
+
 #endif

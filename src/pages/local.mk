@@ -4,11 +4,14 @@ pages_parts = \
 	src/pages/page.css \
 	src/pages/page.html \
 	src/pages/report.html \
-	src/pages/report.js
+	src/pages/report.js \
+	src/pages/table.js \
+	src/pages/trainer.html \
+	src/pages/trainer.js
 
 EXTRA_DIST += $(pages_parts)
-noinst_HEADERS += src/pages/page.h src/pages/parts.h
-libcore_la_SOURCES += src/pages/page.c
+noinst_HEADERS += src/pages/page.h src/pages/parts.h src/pages/trainer.h
+libcore_la_SOURCES += src/pages/page.c src/pages/trainer.c
 nodist_libcore_la_SOURCES = src/pages/parts.c
 CLEANFILES += src/pages/parts.c
 

@@ -106,6 +106,8 @@ append_part (GString *page, const char *part, const char *name, const char *titl
   else if (strcmp (part, "script") == 0)
     {
       g_string_append (page, find_part ("board.js"));
+      if (strcmp (name, "trainer") == 0)
+        g_string_append (page, find_part ("table.js"));
       g_string_append (page, find_part (script));
     }
   else

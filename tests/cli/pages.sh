@@ -43,6 +43,15 @@ check "one line" has err "/nowhere/page.html"
 run report --solutions 0 t4-a2-b2
 check "status 2: nothing to show" has_status 2
 
+run play t5-a1-a1 -o page.html
+check "status 0" has_status 0
+check "the tablebase and puzzles" has_all '"table" : "' '"puzzles" : ['
+run play --memory 1M french-d3-a5 -o page.html
+check "status 3: out of memory" has_status 3
+check "one line" test "$(wc -l < err)" -eq 1
+run play t5-b3-b3 -o page.html
+check "status 3: there is nothing to play for" has_status 3
+
 # --- In a browser --------------------------------------------------------------
 
 if ! command -v chromium > /dev/null; then
@@ -70,4 +79,55 @@ check "the graph is drawn" has dom 'class="node"'
 "$BERGHOLT" report french-d4-any -o french.html
 open_page french.html
 check "why there is no solution" has dom "position class"
+
+# --- The trainer -----------------------------------------------------------------
+
+# with_script PAGE: puts a script, from standard input, at the end of a page.
+with_script ()
+{
+  { sed '/^<\/body>/,$d' "$1"; echo "<script>{"; cat; printf '}</script>\n</body>\n</html>\n'; } > script.html
+}
+
+"$BERGHOLT" play english-central -o trainer.html
+"$BERGHOLT" analyse --save english.table english-central > /dev/null
+with_script trainer.html <<'JS'
+choose ("d2"); choose ("d3");
+const refused = made.length == 0 && $ ("coach").textContent;
+choose ("d2"); choose ("d4");
+const after_one = describe ();
+solve ();
+const after_all = describe ();
+restart ();
+for (const [from, to] of [["d2", "d4"], ["d5", "d3"], ["b4", "d4"], ["e4", "c4"], ["d7", "d5"]])
+  make (jumps_of (position ()).find (jump => jump.from == from && jump.to == to) || jumps_of (position ())[0]);
+document.body.append (html ("pre", { id: "said" }, `refused:${refused}\none:${after_one}\nall:${after_all}\n`));
+JS
+open_page script.html
+check "an illegal jump is refused, and why" has dom "refused:No jump from d2 to d3: d3 is occupied."
+check "a jump is made" has dom "one:31 pegs, 1 move. It can still be solved."
+check "solved by its own hints" has dom ": solved."
+
+# positions of random plays, what the page says of them and what the table does
+with_script trainer.html <<'JS'
+let seed = 1, lines = [];
+const random = n => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor (seed / 2147483648 * n); };
+while (lines.length < 10000)
+  for (let now = start, jumps; (jumps = jumps_of (now)).length > 0 && lines.length < 10000;)
+    {
+      /* half the plays hold on to the win as long as they can */
+      const winning = lines.length % 2 ? jumps.filter (jump => table.wins (jump.result)) : [];
+      const from = winning.length ? winning : jumps;
+      now = from[random (from.length)].result;
+      const stored = table.stored_fewest (now);
+      lines.push ([...names_of (now)].join (" ") + "\t" + Number (table.wins (now)) + "\t" + (stored ?? "-"));
+    }
+document.body.append (html ("pre", { id: "said" }, lines.join ("\n") + "\nEND"));
+JS
+open_page script.html
+sed -n '/<pre id="said">/,/^END/p' dom | sed 's/.*<pre id="said">//; /^END/d' > lines
+command="check_answers english-central"
+"$BUILD/tests/check_answers" english-central english.table lines > out 2> err
+status=$?
+check "the page says what the table says" has_status 0
+check "of 10000 positions" has out "10000 positions"
 finish

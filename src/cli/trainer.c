@@ -1,0 +1,55 @@
+#include "cli/trainer.h"
+
+#include <string.h>
+
+#include "cli/watch.h"
+#include "core/error.h"
+#include "core/file.h"
+#include "jumps/tablebase_write.h"
+#include "pages/trainer.h"
+
+/* A page with a greater tablebase would be slow to open. */
+#define MOST_BYTES (8 << 20)
+
+static bool
+write_page (const char *path, BgWinning *winning, const BgRetrograde *fewest,
+            const BgControl *control, GError **error)
+{
+  g_autoptr (GByteArray) table = bg_tablebase_to_bytes (winning, fewest);
+  if (table->len > MOST_BYTES)
+    {
+      bg_limit_error (error, "%s: not written, the tablebase of %s has %u bytes, expected at most "
+                      "%d in a page", path, winning->problem->name, table->len, MOST_BYTES);
+      return false;
+    }
+  BgPuzzle puzzles[BG_MAX_HOLES + 1];
+  BgStop stop = bg_winning_complete (winning, control);
+  /* those of a search that was cut short are puzzles as well */
+  const int n = stop == BG_STOP_NONE ? bg_puzzles_reachable (winning, control, puzzles, &stop) : 0;
+  g_autofree char *page = bg_trainer_new (winning->problem, table->data, table->len, puzzles, n);
+  return bg_file_write (path, page, strlen (page), error);
+}
+
+int
+bg_cli_write_trainer (const BgCommon *common, const char *path, GError **error)
+{
+  const BgProblem *problem = common->problem;
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  BgWinning winning;
+  BgRetrograde fewest = { 0 };
+  BgStop stop = bg_winning_find (&winning, problem, NULL, &watch.control);
+  /* without the values of lost positions the page is of use too */
+  if (stop == BG_STOP_NONE && winning.level[0] != NULL)
+    stop = bg_retrograde_find (&fewest, winning.forward, BG_TABLEBASE_STRIDE, BG_TABLEBASE_MOST,
+                               &watch.control);
+  bool written = false;
+  if (stop == BG_STOP_SIGNAL || winning.level[0] == NULL)
+    bg_limit_error (error, "%s: not written, %s", path,
+                    stop != BG_STOP_NONE ? bg_stop_name (stop) : "the problem has no solution");
+  else
+    written = write_page (path, &winning, &fewest, &watch.control, error);
+  bg_watch_end (&watch);
+  bg_retrograde_clear (&fewest);
+  bg_winning_clear (&winning);
+  return written ? BG_EXIT_DONE : -1;
+}
