@@ -97,9 +97,6 @@ choose ("d2"); choose ("d4");
 const after_one = describe ();
 solve ();
 const after_all = describe ();
-restart ();
-for (const [from, to] of [["d2", "d4"], ["d5", "d3"], ["b4", "d4"], ["e4", "c4"], ["d7", "d5"]])
-  make (jumps_of (position ()).find (jump => jump.from == from && jump.to == to) || jumps_of (position ())[0]);
 document.body.append (html ("pre", { id: "said" }, `refused:${refused}\none:${after_one}\nall:${after_all}\n`));
 JS
 open_page script.html
@@ -118,8 +115,8 @@ while (lines.length < 10000)
       const winning = lines.length % 2 ? jumps.filter (jump => table.wins (jump.result)) : [];
       const from = winning.length ? winning : jumps;
       now = from[random (from.length)].result;
-      const stored = table.stored_fewest (now);
-      lines.push ([...names_of (now)].join (" ") + "\t" + Number (table.wins (now)) + "\t" + (stored ?? "-"));
+      const wins = table.wins (now), fewest = wins ? null : table.stored_fewest (now);
+      lines.push ([...names_of (now)].join (" ") + "\t" + Number (wins) + "\t" + (fewest ?? "-"));
     }
 document.body.append (html ("pre", { id: "said" }, lines.join ("\n") + "\nEND"));
 JS
