@@ -18,7 +18,14 @@ release (gpointer learner)
   bg_learner_free (learner);
 }
 
+static double
+fraction_of (const BgLearner *learner, BgPosition position)
+{
+  return bg_potential_pool_value (bg_learner_pool (learner), position);
+}
+
 BG_DEFINE_EVALUATE (bg_learner_bound)
+BG_DEFINE_EVALUATE_FRACTIONS (fraction_of)
 
 const BgHeuristic bg_heuristic_learned = {
   .name = "learned",
@@ -29,5 +36,6 @@ const BgHeuristic bg_heuristic_learned = {
   .expensive = true,
   .prepare = prepare,
   .evaluate = evaluate,
+  .evaluate_fractions = evaluate_fractions,
   .release = release,
 };

@@ -26,6 +26,7 @@ prepare (const BgProblem *problem, BgPosition origins, const int *values, const 
 }
 
 BG_DEFINE_EVALUATE (bg_potential_batch_bound)
+BG_DEFINE_EVALUATE_FRACTIONS (bg_potential_batch_value)
 
 const BgHeuristic bg_heuristic_potential = {
   .name = "potential",
@@ -38,5 +39,6 @@ const BgHeuristic bg_heuristic_potential = {
   .parameters = parameters,
   .prepare = prepare,
   .evaluate = evaluate,
+  .evaluate_fractions = evaluate_fractions,
   .release = bg_potential_batch_free,
 };

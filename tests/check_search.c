@@ -212,6 +212,25 @@ START_TEST (test_stop)
 }
 END_TEST
 
+/* Of a problem and its image one costs as much as the other, or nearly so. */
+START_TEST (test_images_cost_the_same)
+{
+  static const ProblemText texts[] = { { "french", BG_RULE_4, "c1'", "any" },
+                                       { "french", BG_RULE_4, "a3'", "any" } };
+  double expanded[2];
+  for (int i = 0; i < 2; i++)
+    {
+      g_autoptr (BgProblem) problem = make_problem_of (&texts[i]);
+      BgSolveResult result;
+      ck_assert (bg_solve (problem, &(BgSolveOptions) { 0 }, &one_thread, &result, NULL));
+      ck_assert_int_eq (result.moves, 20);
+      expanded[i] = result.stats.expanded;
+      bg_solve_result_clear (&result);
+    }
+  ck_assert (expanded[0] < 1.5 * expanded[1] && expanded[1] < 1.5 * expanded[0]);
+}
+END_TEST
+
 START_TEST (test_bad_options)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
@@ -355,6 +374,7 @@ main (void)
   add_loop (topic, test_stop, 0, N_METHODS);
 
   topic = add_topic (suite, "options");
+  add_test (topic, test_images_cost_the_same);
   add_test (topic, test_bad_options);
 
   topic = add_topic (suite, "position set");

@@ -200,6 +200,27 @@ bg_bound_raise (const BgBound *bound, const BgPosition *positions, uint8_t *boun
     }
 }
 
+void
+bg_bound_fractions (const BgBound *bound, const BgPosition *positions, float *fractions, size_t n)
+{
+  memset (fractions, 0, n * sizeof *fractions);
+  for (guint k = 0; k < bound->expensive->len; k++)
+    {
+      const BgExpression *node = bound->expensive->pdata[k];
+      if (node->kind != BG_EXPRESSION_HEURISTIC
+          || node->term.heuristic->evaluate_fractions == NULL)
+        continue;
+      for (size_t done = 0; done < n; done += BLOCK)
+        {
+          float other[BLOCK];
+          const size_t size = MIN (n - done, BLOCK);
+          node->term.heuristic->evaluate_fractions (node->term.data, positions + done, other, size);
+          for (size_t i = 0; i < size; i++)
+            fractions[done + i] = MAX (fractions[done + i], other[i]);
+        }
+    }
+}
+
 int
 bg_bound_of (const BgBound *bound, BgPosition position)
 {

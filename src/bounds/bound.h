@@ -61,6 +61,11 @@ void bg_bound_cheap_exactly (const BgBound *bound, const BgPosition *positions, 
 void bg_bound_raise (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
                      int limit);
 
+/* The greatest of the expensive part's operands that know their bound before it is rounded up,
+   in fractions of a move; 0 where none does. */
+void bg_bound_fractions (const BgBound *bound, const BgPosition *positions, float *fractions,
+                         size_t n);
+
 /* The whole bound of one position. */
 int bg_bound_of (const BgBound *bound, BgPosition position);
 

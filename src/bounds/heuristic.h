@@ -57,6 +57,11 @@ typedef struct
   /* Sets bounds[i] for positions[i], i < n. */
   void (*evaluate) (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n);
 
+  /* Optional.  The bounds before they are rounded up, fractions of a move, for what is to be
+     tried first. */
+  void (*evaluate_fractions) (gconstpointer data, const BgPosition *positions, float *fractions,
+                              size_t n);
+
   /* Optional.  The holes in which every remaining move (counted by ORIGINS) must
      start if the bound is exact (3.3, "all remaining moves must begin from
      filled regions"). */
@@ -77,6 +82,15 @@ typedef struct
   { \
     for (size_t i = 0; i < n; i++) \
       bounds[i] = bound_of (data, positions[i]); \
+  }
+
+/* The same of its `evaluate_fractions`. */
+#define BG_DEFINE_EVALUATE_FRACTIONS(fraction_of) \
+  static void \
+  evaluate_fractions (gconstpointer data, const BgPosition *positions, float *fractions, size_t n) \
+  { \
+    for (size_t i = 0; i < n; i++) \
+      fractions[i] = fraction_of (data, positions[i]); \
   }
 
 /* The descriptors, in the order of heuristics.def; NULL ends the list. */

@@ -1,9 +1,8 @@
 #include "search/level_build.h"
 
-#include <stdlib.h>
-
 #include "core/team.h"
 #include "search/level_expand.h"
+#include "search/most_promising.h"
 
 /* States that a batch may grow to; with more, fewer parents must do. */
 #define MANY_STATES 16384
@@ -59,26 +58,6 @@ work (gpointer pointer)
     bg_level_expand_flush (worker);
 }
 
-/* The most promising WIDTH positions of a level: those of least bound. */
-static void
-narrow (BgLevel *level, const BgBound *bound, size_t width)
-{
-  size_t count[BG_BOUND_LOST + 1] = { 0 };
-  g_autofree uint8_t *bounds = g_malloc (level->n);
-  bg_bound_cheap_exactly (bound, level->position, bounds, level->n);
-  for (size_t i = 0; i < level->n; i++)
-    count[bounds[i]]++;
-  int worst = 0;
-  size_t better = 0;
-  while (better + count[worst] < width)
-    better += count[worst++];
-  size_t kept = 0, ties = width - better;
-  for (size_t i = 0; i < level->n; i++)
-    if (bounds[i] < worst || (bounds[i] == worst && ties > 0 && ties--))
-      level->position[kept++] = level->position[i];
-  level->n = kept;
-}
-
 /* Joins the workers' parts; true if positions were left out for their number.
    A level with a finish stays whole: the finish might be one of those. */
 static bool
@@ -92,9 +71,7 @@ gather (BgLevel *level, BgWorker *workers, int n, const BgLevelsPlan *plan, bool
     }
   if (plan->width == 0 || level->n <= plan->width || found)
     return false;
-  /* threads finish in any order; what is kept must not depend on it */
-  qsort (level->position, level->n, sizeof *level->position, bg_position_compare);
-  narrow (level, plan->instance->bound, plan->width);
+  level->n = bg_most_promising (plan->instance, level->position, level->n, plan->width);
   return true;
 }
 

@@ -9,6 +9,7 @@ noinst_HEADERS += \
 	src/search/level_sizes.h \
 	src/search/levels.h \
 	src/search/method.h \
+	src/search/most_promising.h \
 	src/search/other_frontier.h \
 	src/search/position_set.h \
 	src/search/reconstruct.h \
@@ -29,6 +30,7 @@ libcore_la_SOURCES += \
 	src/search/method_bidirectional.c \
 	src/search/method_levels.c \
 	src/search/methods.def \
+	src/search/most_promising.c \
 	src/search/other_frontier.c \
 	src/search/position_set.c \
 	src/search/reconstruct.c \

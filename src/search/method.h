@@ -16,7 +16,7 @@ typedef struct
   bool may_strengthen;          /* the bound: nobody asked for this one */
   bool is_automatic;            /* the method is for this program to choose */
   bool all_shorter_refuted;     /* whatever a limit lets through is minimal */
-  size_t widest;                /* the largest level of the last refutation, for dives */
+  uint64_t refutation;          /* successors that the last one took, dives apart */
   bool is_counting;             /* what the last limit makes is wanted, not a solution early */
   void *data;                   /* of a method that is not in the list */
 } BgSolving;

@@ -20,8 +20,6 @@ static void
 note_sides (BgSolving *solving, const BgBidirectional *search)
 {
   const BgLevels *forward = &search->forward, *backward = &search->backward;
-  for (int i = 0; i < forward->n; i++)
-    solving->widest = MAX (solving->widest, forward->level[i].n);
   if (forward->n == 0 || backward->n == 0)
     return;
   solving->result->sides = (BgSides) {
@@ -44,11 +42,15 @@ search (BgSolving *solving, int limit, int *next_limit)
     .instance = solving->instance,
     .limit = limit,
     .least = refuted ? limit : 1,
-    .back = BG_BIDIRECTIONAL_BALANCED,
+    /* what is learned narrows the levels before the finish, and there a step back spares
+       little */
+    .back = bg_bound_learner (solving->instance->bound) != NULL && !solving->is_counting
+              ? 0 : BG_BIDIRECTIONAL_BALANCED,
   };
   BgBidirectional search;
   bg_bidirectional_run (&search, &plan, solving->control);
   note_sides (solving, &search);
+  solving->refutation = search.forward.stats.generated + search.backward.stats.generated;
   const bool settled = bg_solving_account_sides (solving, search.stop, &search.forward.stats,
                                                  &search.backward.stats);
   *next_limit = search.next_limit;

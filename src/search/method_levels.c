@@ -3,11 +3,12 @@
 #include "search/method.h"
 #include "search/reconstruct.h"
 
-/* Dives get wider by steps, up to what the last refutation needed (or a little,
-   where that was next to nothing), so that in vain they cost a fraction of the
-   next one. */
+/* Dives get wider by steps, while they are likely to make no more successors than DIVES
+   times those of the last refutation: in vain they cost a fraction of the next one.  The
+   first ones cost next to nothing. */
 #define FIRST_WIDTH 1000
-#define WIDTH_STEP 8
+#define WIDTH_STEP 4
+#define DIVES 2
 
 /* Searches with one limit.  A dive, WIDTH positions a level, proves nothing if
    it fails; but since all shorter solutions are ruled out, what it finds is
@@ -23,9 +24,6 @@ search (BgSolving *solving, int limit, size_t width, int *next_limit)
     .stop_at_finish = true,
   };
   bg_levels_run (&levels, &plan, solving->control);
-  if (!levels.narrowed)
-    for (int i = 0; i < levels.n; i++)
-      solving->widest = MAX (solving->widest, levels.level[i].n);
   /* a dive may do without memory */
   bool dived_out = width > 0 && levels.stop == BG_STOP_MEMORY;
   bool settled = bg_solving_account (solving, dived_out ? BG_STOP_NONE : levels.stop,
@@ -49,19 +47,34 @@ search (BgSolving *solving, int limit, size_t width, int *next_limit)
 bool
 bg_solving_dive (BgSolving *solving, int limit, int *next_limit)
 {
-  size_t widest = solving->all_shorter_refuted ? MAX (FIRST_WIDTH * WIDTH_STEP, solving->widest)
-                                               : 0;
-  for (size_t width = FIRST_WIDTH; width <= widest; width *= WIDTH_STEP)
-    if (search (solving, limit, width, next_limit))
-      return true;
-    else if (solving->result->stop != BG_STOP_NONE)
-      return false;
+  const BgSolveResult *result = solving->result;
+  const uint64_t began = result->stats.generated;
+  if (!solving->all_shorter_refuted)
+    return false;
+  uint64_t likely = 0;          /* what the next dive is likely to make */
+  for (size_t width = FIRST_WIDTH;
+       width <= FIRST_WIDTH * WIDTH_STEP
+       || result->stats.generated - began + likely <= DIVES * solving->refutation;
+       width *= WIDTH_STEP)
+    {
+      const uint64_t before = result->stats.generated;
+      if (search (solving, limit, width, next_limit))
+        return true;
+      if (result->stop != BG_STOP_NONE)
+        return false;
+      likely = WIDTH_STEP * (result->stats.generated - before);
+    }
   return false;
 }
 
 bool
 bg_method_try_levels (BgSolving *solving, int limit, int *next_limit)
 {
-  return bg_solving_dive (solving, limit, next_limit)
-         || (solving->result->stop == BG_STOP_NONE && search (solving, limit, 0, next_limit));
+  const BgSolveResult *result = solving->result;
+  if (bg_solving_dive (solving, limit, next_limit))
+    return true;
+  const uint64_t before = result->stats.generated;
+  const bool settled = result->stop == BG_STOP_NONE && search (solving, limit, 0, next_limit);
+  solving->refutation = result->stats.generated - before;
+  return settled;
 }

@@ -369,21 +369,31 @@ bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions, uin
     }
 }
 
+typedef int32_t WideLanes __attribute__ ((vector_size (4 * LANES), aligned (4)));
+typedef float FloatLanes __attribute__ ((vector_size (4 * LANES), aligned (4)));
+
 double
 bg_potential_pool_value (const BgPotentialPool *pool, BgPosition position)
 {
-  double most = 0;
+  FloatLanes most = { 0 };
   Parts parts;
   take_parts (pool, position, &parts);
   for (size_t block = 0; block < pool->n_blocks; block++)
     {
       const Lanes *table = pool->table + block * pool->n_parts * PART_VALUES;
       const SignedLanes sum = (SignedLanes) sum_up (table, pool->n_parts, &parts);
-      for (size_t l = block * LANES; l < MIN ((block + 1) * LANES, pool->lanes->len); l++)
-          {
-            const double moves = (sum[l % LANES] - pool->offset[l]) / (double) pool->divisor[l];
-            most = MAX (most, moves);
-          }
+      const WideLanes *offset = (const WideLanes *) &pool->offset[block * LANES];
+      const WideLanes *divisor = (const WideLanes *) &pool->divisor[block * LANES];
+      /* whole numbers below 2^24 and exact quotients that are whole: nothing is rounded up.  A
+         lane that is not in use has less than 0 over 0. */
+      const FloatLanes moves =
+        __builtin_convertvector (__builtin_convertvector (sum, WideLanes) - *offset, FloatLanes)
+        / __builtin_convertvector (*divisor, FloatLanes);
+      const WideLanes is_greater = moves > most;
+      most = (FloatLanes) (((WideLanes) moves & is_greater) | ((WideLanes) most & ~is_greater));
     }
-  return most;
+  float greatest = 0;
+  for (int l = 0; l < LANES; l++)
+    greatest = MAX (greatest, most[l]);
+  return greatest;
 }

@@ -1,0 +1,60 @@
+#include "search/most_promising.h"
+
+#include "core/radix_sort.h"
+
+/* Positions that are ranked together. */
+#define BLOCK 256
+
+/* A rank is one number, and the less the better: the fraction above the bound above a hash. */
+#define FRACTION_SHIFT 40
+#define UNITS_PER_MOVE (1 << 16)
+#define BOUND_SHIFT 32
+
+static uint32_t
+rank_digits (const void *rank, int shift)
+{
+  return *(const uint64_t *) rank >> shift;
+}
+
+static void
+rank_block (const BgInstance *instance, const BgGroup *all, const BgPosition *positions, size_t n,
+            uint64_t *ranks)
+{
+  uint8_t bounds[BLOCK];
+  float fractions[BLOCK];
+  bg_bound_cheap_exactly (instance->bound, positions, bounds, n);
+  bg_bound_fractions (instance->bound, positions, fractions, n);
+  for (size_t i = 0; i < n; i++)
+    {
+      const uint64_t units = fractions[i] * UNITS_PER_MOVE;
+      const uint64_t hash = bg_hash_mix (bg_position_hash (bg_canonical (all, positions[i])));
+      ranks[i] = units << FRACTION_SHIFT | (uint64_t) bounds[i] << BOUND_SHIFT
+                 | hash >> (64 - BOUND_SHIFT);
+    }
+}
+
+/* The WIDTH-th of N ranks in ascending order. */
+static uint64_t
+find_last (const uint64_t *ranks, size_t n, size_t width)
+{
+  g_autofree uint64_t *copy = g_memdup2 (ranks, n * sizeof *ranks);
+  g_autofree uint64_t *spare = g_new (uint64_t, n);
+  const uint64_t *sorted = bg_radix_sort (copy, spare, n, sizeof *copy, rank_digits, 0, 64, NULL);
+  return sorted[width - 1];
+}
+
+size_t
+bg_most_promising (const BgInstance *instance, BgPosition *positions, size_t n, size_t width)
+{
+  BgGroup all;
+  bg_group_init_stabiliser (&all, instance->problem->board, NULL, 0);
+  g_autofree uint64_t *ranks = g_new (uint64_t, n);
+  for (size_t i = 0; i < n; i += BLOCK)
+    rank_block (instance, &all, positions + i, MIN (n - i, BLOCK), ranks + i);
+  const uint64_t last = find_last (ranks, n, width);
+  size_t kept = 0;
+  for (size_t i = 0; i < n; i++)
+    if (ranks[i] <= last)
+      positions[kept++] = positions[i];
+  return kept;
+}
