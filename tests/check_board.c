@@ -487,6 +487,21 @@ START_TEST (test_usual_rules)
   ck_assert_int_eq (bg_board_usual_rule ("diamond(5)"), BG_RULE_4);
   ck_assert_int_eq (bg_board_usual_rule ("triangle(5)"), BG_RULE_6);
   ck_assert_int_eq (bg_board_usual_rule ("hexagon(3)"), BG_RULE_6);
+  BgBoardKind kind;
+  int n = 0;
+  for (; bg_board_kind (n, &kind); n++)
+    {
+      ck_assert (bg_board_is_kind (kind.name));
+      ck_assert_str_eq (bg_board_nearest_kind (kind.name), kind.name);
+      ck_assert ((kind.arguments == NULL) == (kind.n_holes > 0));
+      if (kind.arguments != NULL)
+        continue;
+      g_autoptr (BgBoard) board = bg_board_new (kind.name, kind.rule, NULL);
+      ck_assert_int_eq (board->n_holes, kind.n_holes);
+    }
+  ck_assert_int_gt (n, 10);
+  ck_assert_str_eq (bg_board_nearest_kind ("tirangle(5)"), "triangle");
+  ck_assert_ptr_null (bg_board_nearest_kind ("xyzzy"));
 }
 END_TEST
 

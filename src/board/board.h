@@ -89,6 +89,26 @@ BgBoard *bg_board_without_symmetry (const BgBoard *board);
 /* The usual rule of a named board: 6 on triangular lattices, else 4. */
 BgRule bg_board_usual_rule (const char *name);
 
+/* A kind of built-in board: one board, or a family with numbers in its name. */
+typedef struct
+{
+  const char *name;
+  const char *arguments;        /* of a family: "w,h"; else NULL */
+  int n_holes;                  /* of one board */
+  const char *holes;            /* of a family: how many, as a formula */
+  const char *summary;
+  BgRule rule;                  /* the usual one */
+} BgBoardKind;
+
+/* Kind I, from 0 on; false after the last. */
+bool bg_board_kind (int i, BgBoardKind *kind);
+
+/* Is NAME that of a kind, whatever follows in parentheses? */
+bool bg_board_is_kind (const char *name);
+
+/* The kind that NAME may have been meant as, or NULL. */
+const char *bg_board_nearest_kind (const char *name);
+
 /* The category 0-3 of a hole. */
 static inline int
 bg_board_category (const BgBoard *board, int hole)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/nearest.h"
 
 /* --- Shapes -------------------------------------------------------------- */
 
@@ -21,6 +22,7 @@ typedef struct
   void (*box) (const int *n, int *columns, int *rows);
   bool (*hole) (const int *n, int column, int row);
   bool skew;                    /* drawn as a triangular lattice */
+  const char *holes, *summary;  /* how many, of families; what it looks like */
 } Shape;
 
 static void
@@ -80,22 +82,24 @@ hole_cross (const int *n, int column, int row)
 }
 
 static const Shape shapes[] = {
-  { .name = "english", .rows = "3377733" },
-  { .name = "french", .rows = "3577753" },
-  { .name = "wiegleb", .rows = "333999333" },
-  { .name = "semi-wiegleb", .rows = "3399933" },
-  { .name = "senku", .rows = "335999533" },
-  /* n holes on a side, n^2 + (n-1)^2 in all */
-  { "diamond", NULL, 1, "n", 1, box_odd, hole_diamond, false },
-  { "square", NULL, 1, "n", 1, box_square, hole_everywhere, false },
-  { "rectangle", NULL, 2, "w,h", 1, box_rectangle, hole_everywhere, false },
-  /* rows of 1 to n holes, apex a1 */
-  { "triangle", NULL, 1, "n", 1, box_square, hole_triangle, true },
-  { "rhombus", NULL, 1, "n", 1, box_square, hole_everywhere, true },
-  /* n holes on a side */
-  { "hexagon", NULL, 1, "n", 1, box_odd, hole_hexagon, true },
-  /* 3 by 3 with arms of length a up, b right, c down, d left */
-  { "cross", NULL, 4, "a,b,c,d", 0, box_cross, hole_cross, false },
+  { .name = "english", .rows = "3377733", .summary = "cross of 3 by 7" },
+  { .name = "french", .rows = "3577753", .summary = "cross with its corners filled" },
+  { .name = "wiegleb", .rows = "333999333", .summary = "cross of 3 by 9" },
+  { .name = "semi-wiegleb", .rows = "3399933", .summary = "cross, 9 wide and 7 high" },
+  { .name = "senku", .rows = "335999533", .summary = "cross of 3 by 9 with two corners filled" },
+  { "diamond", NULL, 1, "n", 1, box_odd, hole_diamond, false, "n^2 + (n-1)^2",
+    "n holes on a side" },
+  { "square", NULL, 1, "n", 1, box_square, hole_everywhere, false, "n^2", "n by n" },
+  { "rectangle", NULL, 2, "w,h", 1, box_rectangle, hole_everywhere, false, "w h",
+    "w wide and h high" },
+  { "triangle", NULL, 1, "n", 1, box_square, hole_triangle, true, "n (n+1) / 2",
+    "rows of 1 to n holes, apex a1" },
+  { "rhombus", NULL, 1, "n", 1, box_square, hole_everywhere, true, "n^2",
+    "n by n, in skew coordinates" },
+  { "hexagon", NULL, 1, "n", 1, box_odd, hole_hexagon, true, "3 n (n-1) + 1",
+    "n holes on a side" },
+  { "cross", NULL, 4, "a,b,c,d", 0, box_cross, hole_cross, false, "9 + 3 (a+b+c+d)",
+    "3 by 3 with arms of length a up, b right, c down, d left" },
 };
 
 /* The shape of "diamond(5)"; NULL where the word before the parenthesis is unknown. */
@@ -213,7 +217,10 @@ bg_layout_named (BgBoard *board, const char *name, GError **error)
     {
       g_autofree char *known = list_shapes ();
       g_autofree char *quoted = bg_excerpt (name, -1);
-      bg_input_error (error, "unknown board '%s', expected one of %s", quoted, known);
+      const char *nearest = bg_board_nearest_kind (name);
+      bg_input_error (error, "unknown board '%s'%s%s%s, expected one of %s", quoted,
+                      nearest != NULL ? ", did you mean '" : "", nearest != NULL ? nearest : "",
+                      nearest != NULL ? "'" : "", known);
       return false;
     }
 
@@ -276,4 +283,38 @@ bg_board_usual_rule (const char *name)
 {
   const Shape *shape = find_shape (name);
   return shape != NULL && shape->skew ? BG_RULE_6 : BG_RULE_4;
+}
+
+bool
+bg_board_kind (int i, BgBoardKind *kind)
+{
+  if (i >= (int) G_N_ELEMENTS (shapes))
+    return false;
+  const Shape *shape = &shapes[i];
+  *kind = (BgBoardKind) {
+    .name = shape->name,
+    .arguments = shape->arguments,
+    .holes = shape->holes,
+    .summary = shape->summary,
+    .rule = bg_board_usual_rule (shape->name),
+  };
+  for (const char *row = shape->rows; row != NULL && *row != '\0'; row++)
+    kind->n_holes += *row - '0';
+  return true;
+}
+
+bool
+bg_board_is_kind (const char *name)
+{
+  return find_shape (name) != NULL;
+}
+
+const char *
+bg_board_nearest_kind (const char *name)
+{
+  const char *names[G_N_ELEMENTS (shapes)];
+  for (size_t i = 0; i < G_N_ELEMENTS (shapes); i++)
+    names[i] = shapes[i].name;
+  g_autofree char *word = g_strndup (name, strcspn (name, "("));
+  return bg_nearest (word, names, G_N_ELEMENTS (shapes));
 }

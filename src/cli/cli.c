@@ -23,6 +23,27 @@ bg_cli_check_deepening (int at_least, int max_moves, GError **error)
   return false;
 }
 
+bool
+bg_cli_check_csv (const BgCommon *common, bool csv, GError **error)
+{
+  if (!csv || !common->json)
+    return true;
+  bg_input_error (error, "--csv and --json: expected one of them");
+  return false;
+}
+
+void
+bg_cli_print_list (const BgCommon *common, bool csv, const BgRecord *record, const BgRecord *list,
+                   const BgColumn *columns, int n)
+{
+  if (common->json)
+    bg_record_print_json (record);
+  else if (csv)
+    bg_table_print_csv (list, columns, n);
+  else
+    bg_table_print (list, columns, n);
+}
+
 /* What the callbacks of the options are handed. */
 typedef struct
 {
@@ -119,6 +140,25 @@ set_memory (const char *name, const char *value, gpointer data, GError **error)
   return TRUE;
 }
 
+static gboolean
+set_rule (const char *name, const char *text, gpointer data, GError **error)
+{
+  const Parse *parse = data;
+  static const char *const rules[] = { "4", "6", "8", NULL };
+  gint64 place;
+  if (!read_word (name, text, rules, &place, error))
+    return FALSE;
+  parse->common->rule = 4 + 2 * place;
+  return TRUE;
+}
+
+static gboolean
+show_version (const char *, const char *, gpointer, GError **)
+{
+  bg_cli_print_version ();
+  exit (BG_EXIT_DONE);
+}
+
 static void
 set_defaults (BgCommon *common)
 {
@@ -135,6 +175,8 @@ make_context (Parse *parse)
     { "threads", 0, 0, G_OPTION_ARG_CALLBACK, set_threads, "Threads (default: all cores)", "N" },
     { "memory", 0, 0, G_OPTION_ARG_CALLBACK, set_memory,
       "Memory to use, as in 4G (default: 3/4 of what is free)", "SIZE" },
+    { "version", 'V', G_OPTION_FLAG_HIDDEN | G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK,
+      show_version, NULL, NULL },
     { "quiet", 'q', 0, G_OPTION_ARG_NONE, &parse->common->quiet, "Show no progress", NULL },
     { "verbose", 0, 0, G_OPTION_ARG_NONE, &parse->common->verbose,
       "Write the progress as lines with the time", NULL },
@@ -152,12 +194,25 @@ make_context (Parse *parse)
       };
       g_option_group_add_entries (group, entry);
     }
+  const GOptionEntry rule[] = {
+    { "rule", 0, 0, G_OPTION_ARG_CALLBACK, set_rule,
+      "Of a board: 4, 6 or 8 (default: its usual one)", "R" },
+    G_OPTION_ENTRY_NULL
+  };
+  if (command->takes_problem || command->takes_board)
+    g_option_group_add_entries (group, rule);
   g_option_group_add_entries (group, shared);
 
   GOptionContext *context = g_option_context_new (command->parameters);
   g_option_context_set_main_group (context, group);
   g_option_context_set_summary (context, command->summary);
-  g_option_context_set_description (context, command->description);
+  g_autofree char *description =
+    g_strconcat (command->description != NULL ? command->description : "",
+                 command->takes_problem
+                   ? "\n\nPROBLEM is a name that bergholt list shows, a .peg file, - for standard input, or\n"
+                     "a board that bergholt boards shows with start and finish, as in:\n"
+                     "english \"d4'\" d1." : "", NULL);
+  g_option_context_set_description (context, description);
   return context;
 }
 
@@ -174,6 +229,14 @@ drop_separator (int *argc, char **argv)
       }
 }
 
+/* Do the N arguments begin with BOARD START FINISH? */
+static bool
+poses_problem (const BgCommand *command, char **arguments, int n)
+{
+  return command->takes_problem && n >= command->min_arguments + 2
+         && !bg_problem_is_file (arguments[0]) && bg_board_nearest_kind (arguments[0]) != NULL;
+}
+
 static bool
 check_count (const char *name, int n, const BgCommand *command, GError **error)
 {
@@ -188,7 +251,8 @@ check_count (const char *name, int n, const BgCommand *command, GError **error)
 }
 
 static bool
-parse_line (const BgCommand *command, BgCommon *common, int argc, char **argv, GError **error)
+parse_line (const BgCommand *command, BgCommon *common, int argc, char **argv, bool *posed,
+            GError **error)
 {
   const char *name = argv[0];
   Parse parse = { command, common };
@@ -209,8 +273,43 @@ parse_line (const BgCommand *command, BgCommon *common, int argc, char **argv, G
       bg_input_error (error, "--quiet and --verbose: expected one of them");
       return false;
     }
-  return check_count (name, argc - 1, command, error)
+  *posed = poses_problem (command, common->arguments, argc - 1);
+  return check_count (name, argc - 1 - 2 * *posed, command, error)
          && (command->check == NULL || command->check (common, error));
+}
+
+/* A board by name, or that of a file. */
+static BgBoard *
+open_board (const char *argument, int rule, GError **error)
+{
+  if (!bg_problem_is_file (argument))
+    return bg_board_new (argument, rule != 0 ? (BgRule) rule : bg_board_usual_rule (argument),
+                         error);
+  g_autoptr (BgProblem) problem = bg_problem_open (argument, error);
+  return problem != NULL ? bg_board_ref (problem->board) : NULL;
+}
+
+/* Opens what the arguments begin with; POSED: BOARD START FINISH. */
+static bool
+open_subject (const BgCommand *command, BgCommon *common, bool posed, GError **error)
+{
+  char **arguments = common->arguments;
+  if (!command->takes_problem && !command->takes_board)
+    return true;
+  if (common->rule != 0 && !posed && bg_problem_is_file (arguments[0]))
+    {
+      bg_input_error (error, "--rule: expected the name of a board with it, a problem has its own");
+      return false;
+    }
+  if (command->takes_board)
+    return (common->board = open_board (arguments[0], common->rule, error)) != NULL;
+  common->problem = posed ? bg_problem_pose (arguments[0], common->rule, arguments[1],
+                                             arguments[2], error)
+                          : bg_problem_open (arguments[0], error);
+  common->arguments += 2 * posed;
+  if (common->problem != NULL)
+    common->board = bg_board_ref (common->problem->board);
+  return common->problem != NULL;
 }
 
 int
@@ -219,12 +318,13 @@ bg_cli_run (const BgCommand *command, int argc, char **argv)
   BgCommon common;
   GError *error = NULL;
   int status = -1;
+  bool posed;
   set_defaults (&common);
-  if (parse_line (command, &common, argc, argv, &error)
-      && (!command->takes_problem
-          || (common.problem = bg_problem_open (common.arguments[0], &error)) != NULL))
+  if (parse_line (command, &common, argc, argv, &posed, &error)
+      && open_subject (command, &common, posed, &error))
     status = command->run (&common, &error);
   bg_problem_free (common.problem);
+  bg_board_unref ((BgBoard *) common.board);
   return error != NULL ? bg_cli_fail (error) : status;
 }
 

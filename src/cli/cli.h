@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "problem/problem.h"
+#include "report/table.h"
 
 enum
 {
@@ -24,8 +25,11 @@ typedef struct
   gboolean verbose;             /* --verbose: progress as lines */
   int threads;                  /* --threads; default: all cores */
   uint64_t memory;              /* --memory, in bytes; default: 3/4 of what is free */
+  int rule;                     /* --rule; 0: the board's usual one */
   char **arguments;             /* end with NULL */
-  BgProblem *problem;           /* the first of them, if the command takes one; else NULL */
+  BgProblem *problem;           /* the first of them, or the first three as BOARD START
+                                   FINISH, if the command takes one; else NULL */
+  const BgBoard *board;         /* of that, or the first, if the command takes a board */
 } BgCommon;
 
 /* An option whose value is a whole number, or a word that is kept as its place among
@@ -47,7 +51,7 @@ typedef struct
   const GOptionEntry *entries;  /* may be NULL */
   const BgOption *options;      /* end with a name NULL; may be NULL */
   int min_arguments, max_arguments;
-  bool takes_problem;           /* as its first argument */
+  bool takes_problem, takes_board;      /* as its first argument */
   /* Do the options agree?  What would be ignored is refused.  May be NULL. */
   bool (*check) (const BgCommon *common, GError **error);
   /* Does the work and prints what came of it; the exit status, or -1 with ERROR. */
@@ -58,8 +62,18 @@ typedef struct
    printed and ends the program.  Returns the exit status. */
 int bg_cli_run (const BgCommand *command, int argc, char **argv);
 
+/* Refuses --csv with --json. */
+bool bg_cli_check_csv (const BgCommon *common, bool csv, GError **error);
+
+/* Prints RECORD as JSON, or LIST, which is in it, as a table or as CSV. */
+void bg_cli_print_list (const BgCommon *common, bool csv, const BgRecord *record,
+                        const BgRecord *list, const BgColumn *columns, int n);
+
 /* Is there anything between --at-least and --max-moves?  0: not given. */
 bool bg_cli_check_deepening (int at_least, int max_moves, GError **error);
+
+/* --version. */
+void bg_cli_print_version (void);
 
 /* "s", but for 1. */
 const char *bg_plural (uint64_t n);

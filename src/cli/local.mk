@@ -35,6 +35,8 @@ bergholt_SOURCES = \
 	src/cli/levels_jumps.c \
 	src/cli/levels_moves.c \
 	src/cli/list.c \
+	src/cli/list_boards.c \
+	src/cli/list_problems.c \
 	src/cli/main.c \
 	src/cli/picture.c \
 	src/cli/picture.h \

@@ -5,6 +5,7 @@
 
 #include "cli/cli.h"
 #include "core/error.h"
+#include "core/nearest.h"
 
 typedef struct
 {
@@ -20,24 +21,26 @@ static const Entry commands[] = {
 };
 
 static void
-print_usage (FILE *stream)
+print_usage (void)
 {
   fputs ("Usage:\n"
          "  bergholt COMMAND [OPTION...] [ARGUMENT...]\n"
          "\n"
          "Shortest solutions of peg solitaire problems.\n"
          "\n"
-         "Commands:\n", stream);
+         "Commands:\n", stdout);
   for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
-    fprintf (stream, "  %-12s %s\n", commands[i].name, commands[i].summary);
-  fputs ("\n"
-         "Options:\n"
-         "  --help       this text; after a command, the command's own\n"
-         "  --version    version, copyright and licence\n", stream);
+    printf ("  %-12s %s\n", commands[i].name, commands[i].summary);
+  puts ("\n"
+        "Options:\n"
+        "  --help       this text; after a command, the command's own\n"
+        "  --version    version, copyright and licence\n"
+        "\n"
+        "bergholt help COMMAND is the same as bergholt COMMAND --help.");
 }
 
-static void
-print_version (void)
+void
+bg_cli_print_version (void)
 {
   puts (PACKAGE_STRING "\n"
         "Copyright (C) 2026 the Bergholt authors\n"
@@ -49,14 +52,40 @@ print_version (void)
 static int
 fail_unknown (const char *word)
 {
-  g_autoptr (GString) known = g_string_new (NULL);
+  const char *names[G_N_ELEMENTS (commands)];
   for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
-    g_string_append_printf (known, "%s, ", commands[i].name);
+    names[i] = commands[i].name;
   g_autofree char *quoted = bg_excerpt (word, -1);
+  const char *nearest = bg_nearest (word, names, G_N_ELEMENTS (names));
   GError *error = NULL;
-  bg_input_error (&error, "unknown %s '%s', expected one of %s--help, --version",
-                  *word == '-' ? "option" : "command", quoted, known->str);
+  if (*word == '-')
+    bg_input_error (&error, "unknown option '%s', expected --help or --version", quoted);
+  else if (nearest != NULL)
+    bg_input_error (&error, "unknown command '%s', did you mean '%s'?", quoted, nearest);
+  else
+    bg_input_error (&error, "unknown command '%s', see bergholt --help", quoted);
   return bg_cli_fail (error);
+}
+
+static bool
+is_one_of (const char *word, const char *a, const char *b, const char *c)
+{
+  return strcmp (word, a) == 0 || strcmp (word, b) == 0 || strcmp (word, c) == 0;
+}
+
+/* Runs the command ARGV[0]. */
+static int
+run_command (int argc, char **argv)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (strcmp (argv[0], commands[i].name) == 0)
+      {
+        /* the name that --help and messages show */
+        g_autofree char *name = g_strconcat ("bergholt ", argv[0], NULL);
+        g_set_prgname (name);
+        return bg_cli_run (commands[i].command, argc, argv);
+      }
+  return fail_unknown (argv[0]);
 }
 
 static int
@@ -64,28 +93,23 @@ dispatch (int argc, char **argv)
 {
   if (argc < 2)
     {
-      print_usage (stderr);
+      fputs ("bergholt: expected a command, as in: bergholt solve english-central\n"
+             "See bergholt help, and bergholt list for the problems there are.\n", stderr);
       return BG_EXIT_INPUT;
     }
-  if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0)
+  const bool help = is_one_of (argv[1], "help", "--help", "-h");
+  if (help && argc > 2)
     {
-      print_usage (stdout);
-      return BG_EXIT_DONE;
+      char *line[] = { argv[2], (char *) "--help", NULL };
+      return run_command (2, line);
     }
-  if (strcmp (argv[1], "--version") == 0)
-    {
-      print_version ();
-      return BG_EXIT_DONE;
-    }
-  for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
-    if (strcmp (argv[1], commands[i].name) == 0)
-      {
-        /* the name that --help and messages show */
-        g_autofree char *name = g_strconcat ("bergholt ", argv[1], NULL);
-        g_set_prgname (name);
-        return bg_cli_run (commands[i].command, argc - 1, argv + 1);
-      }
-  return fail_unknown (argv[1]);
+  if (help)
+    print_usage ();
+  else if (is_one_of (argv[1], "version", "--version", "-V"))
+    bg_cli_print_version ();
+  else
+    return run_command (argc - 1, argv + 1);
+  return BG_EXIT_DONE;
 }
 
 /* Results that did not reach a full disk must not look like success.  Runs at

@@ -78,7 +78,8 @@ static void
 print_problem (const BgProblem *problem)
 {
   g_autofree char *start = bg_position_to_string (problem->board, problem->start);
-  printf ("%s: %s\n", problem->name, problem->file->title != NULL ? problem->file->title : "no title");
+  const char *title = problem->file->title;
+  printf ("%s%s%s\n", problem->name, title != NULL ? ": " : "", title != NULL ? title : "");
   printf ("board %s, %d-move rule, from %s to %s\n", problem->board->name, problem->board->rule,
           start, problem->finish_text);
 }

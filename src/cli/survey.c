@@ -15,7 +15,6 @@
 
 static struct
 {
-  gint64 rule;                  /* 0: the board's usual one */
   gboolean csv, lengths;
   char *resume;
 } options;
@@ -28,21 +27,10 @@ static const GOptionEntry entries[] = {
   G_OPTION_ENTRY_NULL
 };
 
-static const BgOption numbers[] = {
-  { "rule", &options.rule, 4, 8, "4, 6 or 8 (default: the board's usual)", "R", NULL },
-  { NULL }
-};
-
 static bool
 check (const BgCommon *common, GError **error)
 {
-  if (options.rule % 2 != 0)
-    bg_input_error (error, "--rule: %d, expected 4, 6 or 8", (int) options.rule);
-  else if (options.csv && common->json)
-    bg_input_error (error, "--csv and --json: expected one of them");
-  else
-    return true;
-  return false;
+  return bg_cli_check_csv (common, options.csv, error);
 }
 
 typedef struct
@@ -162,8 +150,10 @@ print_sums (const Survey *survey)
 static char *
 headline (const BgBoard *board)
 {
-  return g_strdup_printf ("# bergholt survey %s rule %d %s", board->name, board->rule,
-                          options.lengths ? "lengths" : "counts");
+  g_autofree char *layout = bg_position_to_drawing (board, board->full);
+  const bool drawn = !bg_board_is_kind (board->name);
+  return g_strdup_printf ("# bergholt survey %s rule %d %s", drawn ? layout : board->name,
+                          board->rule, options.lengths ? "lengths" : "counts");
 }
 
 static void
@@ -227,11 +217,7 @@ fill (Survey *survey, GError **error)
 static int
 run (const BgCommon *common, GError **error)
 {
-  const char *name = common->arguments[0];
-  BgRule rule = options.rule != 0 ? (BgRule) options.rule : bg_board_usual_rule (name);
-  g_autoptr (BgBoard) board = bg_board_new (name, rule, error);
-  if (board == NULL)
-    return -1;
+  const BgBoard *board = common->board;
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_text (record, "board", board->name);
   bg_record_add_integer (record, "rule", board->rule);
@@ -268,13 +254,14 @@ const BgCommand bg_command_survey = {
   .parameters = "BOARD",
   .summary = "Solves every problem from one vacancy to one survivor, up to symmetry.",
   .description =
-    "BOARD is a built-in board, as in \"triangle(5)\".  Status is solved, unsolvable,\n"
+    "BOARD is a built-in board, as in \"triangle(5)\", or a problem, whose board and\n"
+    "rule are taken: so a board that is drawn.  Status is solved, unsolvable,\n"
     "class (unsolvable by position class alone) or bounded.  With --resume, problems\n"
     "that FILE knows are not solved again, and each new one is added to it at once.",
   .entries = entries,
-  .options = numbers,
   .min_arguments = 1,
   .max_arguments = 1,
+  .takes_board = true,
   .check = check,
   .run = run,
 };

@@ -177,37 +177,6 @@ test_file (Run *run, const char *path)
 }
 
 static int
-compare_names (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(const char *const *) a, *(const char *const *) b);
-}
-
-/* The .peg files of a folder, by name. */
-static GPtrArray *
-list_files (const char *folder, GError **error)
-{
-  g_autoptr (GError) cause = NULL;
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, &cause);
-  if (dir == NULL)
-    {
-      bg_input_error (error, "%s: expected a folder of .peg files: %s", folder, cause->message);
-      return NULL;
-    }
-  GPtrArray *files = g_ptr_array_new_with_free_func (g_free);
-  for (const char *name; (name = g_dir_read_name (dir)) != NULL;)
-    if (g_str_has_suffix (name, ".peg"))
-      g_ptr_array_add (files, g_build_filename (folder, name, NULL));
-  if (files->len == 0)
-    {
-      bg_input_error (error, "%s: a folder without .peg files, expected some", folder);
-      g_ptr_array_unref (files);
-      return NULL;
-    }
-  g_ptr_array_sort (files, compare_names);
-  return files;
-}
-
-static int
 exit_status (const Run *run)
 {
   static const int worst_first[] = { BG_EXIT_UNSOLVABLE, BG_EXIT_INPUT, BG_EXIT_LIMIT };
@@ -221,18 +190,23 @@ static int
 run_all (const BgCommon *common, GError **error)
 {
   const char *folder = common->arguments[0] != NULL ? common->arguments[0] : bg_problem_library ();
-  g_autoptr (GPtrArray) files = list_files (folder, error);
-  if (files == NULL)
+  g_autoptr (GPtrArray) names = bg_problem_names (folder, error);
+  if (names == NULL)
     return -1;
+  if (names->len == 0)
+    {
+      bg_input_error (error, "%s: a folder without .peg files, expected some", folder);
+      return -1;
+    }
   g_autoptr (BgRecord) record = bg_record_new ();
   g_auto (BgWatch) watch = bg_watch_begin (common);
   Run run = { .control = &watch.control, .tests = bg_record_add_list (record, "tests"),
               .prints = !common->json };
-  for (guint i = 0; i < files->len && !bg_control_stopped (&watch.control); i++)
+  for (guint i = 0; i < names->len && !bg_control_stopped (&watch.control); i++)
     {
-      g_autofree char *name = g_path_get_basename (files->pdata[i]);
-      bg_watch_title ("%u of %u: %s", i + 1, files->len, name);
-      test_file (&run, files->pdata[i]);
+      g_autofree char *path = bg_problem_file_name (folder, names->pdata[i]);
+      bg_watch_title ("%u of %u: %s", i + 1, names->len, (const char *) names->pdata[i]);
+      test_file (&run, path);
     }
   const bool stopped = bg_control_stopped (&watch.control);
   bg_watch_end (&watch);

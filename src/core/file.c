@@ -159,3 +159,24 @@ bg_file_append (int file, const char *path, const char *text, GError **error)
   blame (path, number, "no more was written", error);
   return false;
 }
+
+/* --- Reading --------------------------------------------------------------- */
+
+#define MAX_TEXT (1 << 20)
+
+char *
+bg_file_read_text (FILE *stream, const char *name, const char *expected, GError **error)
+{
+  g_autofree char *text = g_malloc (MAX_TEXT + 2);
+  const size_t length = fread (text, 1, MAX_TEXT + 1, stream);
+  text[MIN (length, MAX_TEXT)] = '\0';
+  if (ferror (stream))
+    bg_input_error (error, "%s: %s", name, g_strerror (errno));
+  else if (length > MAX_TEXT)
+    bg_input_error (error, "%s: over %d bytes, expected %s", name, MAX_TEXT, expected);
+  else if (!g_utf8_validate_len (text, length, NULL))
+    bg_input_error (error, "%s: not UTF-8 text, expected %s", name, expected);
+  else
+    return g_steal_pointer (&text);
+  return NULL;
+}

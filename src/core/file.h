@@ -1,9 +1,10 @@
-/* Files that are written whole or not at all. */
+/* Files that are written whole or not at all, and texts that are read. */
 #ifndef BG_FILE_H
 #define BG_FILE_H
 
 #include <glib.h>
 #include <stdbool.h>
+#include <stdio.h>
 
 /* Writes LENGTH bytes to PATH by way of a temporary file in its folder, so that
    a file of that name is the old or the new one and never half of either.  A file that
@@ -26,5 +27,9 @@ bool bg_file_write_parts (const char *path, const BgFilePart *parts, int n, GErr
 /* Appends TEXT to FILE, which is open for appending and named PATH: where not all of it
    can be written the file ends as before.  Errors as above. */
 bool bg_file_append (int file, const char *path, const char *text, GError **error);
+
+/* Reads STREAM, which errors call NAME, to its end: UTF-8 of at most a MiB, since a stream
+   may have no end. */
+char *bg_file_read_text (FILE *stream, const char *name, const char *expected, GError **error);
 
 #endif

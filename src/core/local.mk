@@ -3,6 +3,7 @@ noinst_HEADERS += \
 	src/core/error.h \
 	src/core/file.h \
 	src/core/hash.h \
+	src/core/nearest.h \
 	src/core/radix_sort.h \
 	src/core/random.h \
 	src/core/stats.h \
@@ -13,4 +14,5 @@ libcore_la_SOURCES += \
 	src/core/control.c \
 	src/core/error.c \
 	src/core/file.c \
+	src/core/nearest.c \
 	src/core/team.c

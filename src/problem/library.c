@@ -1,6 +1,8 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/file.h"
+#include "core/nearest.h"
 #include "problem/problem.h"
 
 const char *
@@ -14,17 +16,97 @@ bg_problem_library (void)
                                                                  : BG_PROBLEMS_SOURCE;
 }
 
+static int
+compare_names (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+GPtrArray *
+bg_problem_names (const char *folder, GError **error)
+{
+  g_autoptr (GError) cause = NULL;
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, &cause);
+  if (dir == NULL)
+    {
+      bg_input_error (error, "%s: expected a folder of .peg files: %s", folder, cause->message);
+      return NULL;
+    }
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  for (const char *name; (name = g_dir_read_name (dir)) != NULL;)
+    if (g_str_has_suffix (name, ".peg"))
+      g_ptr_array_add (names, g_strndup (name, strlen (name) - strlen (".peg")));
+  g_ptr_array_sort (names, compare_names);
+  return names;
+}
+
+char *
+bg_problem_file_name (const char *folder, const char *name)
+{
+  g_autofree char *base = g_strconcat (name, ".peg", NULL);
+  return g_build_filename (folder, base, NULL);
+}
+
+static BgProblem *
+read_input (GError **error)
+{
+  const char *name = "standard input";
+  g_autofree char *text = bg_file_read_text (stdin, name, "a problem file", error);
+  return text != NULL ? bg_problem_load_data (name, text, strlen (text), error) : NULL;
+}
+
+/* There is no such problem: says what may have been meant. */
+static void
+complain (const char *problem, GError **error)
+{
+  const char *library = bg_problem_library ();
+  g_autofree char *quoted = bg_excerpt (problem, -1);
+  g_autoptr (GPtrArray) names = bg_problem_names (library, NULL);
+  const char *nearest = names == NULL ? NULL
+                          : bg_nearest (problem, (const char *const *) names->pdata, names->len);
+  if (bg_board_is_kind (problem))
+    bg_input_error (error, "'%s' is a board, expected the start and the finish after it, as in "
+                    "%s \"d4'\" d4", quoted, quoted);
+  else if (nearest != NULL)
+    bg_input_error (error, "no problem '%s' in the library %s, did you mean '%s'?", quoted, library,
+                    nearest);
+  else
+    bg_input_error (error, "no problem '%s' in the library %s, expected a name that bergholt list "
+                    "shows or a .peg file", quoted, library);
+}
+
 BgProblem *
 bg_problem_open (const char *problem, GError **error)
 {
+  if (strcmp (problem, "-") == 0)
+    return read_input (error);
   if (g_str_has_suffix (problem, ".peg") || strchr (problem, G_DIR_SEPARATOR) != NULL)
     return bg_problem_load (problem, error);
-  g_autofree char *base = g_strconcat (problem, ".peg", NULL);
-  g_autofree char *path = g_build_filename (bg_problem_library (), base, NULL);
-  if (g_file_test (path, G_FILE_TEST_EXISTS))
+  g_autofree char *path = bg_problem_file_name (bg_problem_library (), problem);
+  if (bg_problem_is_file (problem))
     return bg_problem_load (path, error);
-  g_autofree char *quoted = bg_excerpt (problem, -1);
-  bg_input_error (error, "no problem '%s' in the library %s, expected a name of a problem there "
-                  "or a .peg file", quoted, bg_problem_library ());
+  complain (problem, error);
   return NULL;
+}
+
+bool
+bg_problem_is_file (const char *problem)
+{
+  g_autofree char *path = bg_problem_file_name (bg_problem_library (), problem);
+  return strcmp (problem, "-") == 0 || g_str_has_suffix (problem, ".peg")
+         || strchr (problem, G_DIR_SEPARATOR) != NULL || g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
+BgProblem *
+bg_problem_pose (const char *board, int rule, const char *start, const char *finish,
+                 GError **error)
+{
+  BgBoard *made = bg_board_new (board, rule != 0 ? (BgRule) rule : bg_board_usual_rule (board),
+                                error);
+  BgProblem *problem = made != NULL ? bg_problem_new (made, start, finish, error) : NULL;
+  if (problem == NULL)
+    return NULL;
+  g_free (problem->name);
+  problem->name = g_strjoin (" ", board, start, finish, NULL);
+  return problem;
 }

@@ -114,13 +114,24 @@ BgProblem *bg_problem_load (const char *file, GError **error);
 BgProblem *bg_problem_load_data (const char *name, const char *text, size_t length,
                                  GError **error);
 
-/* Reads PROBLEM: a file if it ends in .peg or names one, else the problem of
-   that name in the library, a folder of .peg files. */
+/* Reads PROBLEM: standard input if it is "-", a file if it ends in .peg or has a '/', else
+   the problem of that name in the library, a folder of .peg files. */
 BgProblem *bg_problem_open (const char *problem, GError **error);
+
+/* Is PROBLEM one of these, and the file in the library, if it is that, there? */
+bool bg_problem_is_file (const char *problem);
+
+/* A problem without a file, on a built-in board under a RULE; 0: the usual one. */
+BgProblem *bg_problem_pose (const char *board, int rule, const char *start, const char *finish,
+                            GError **error);
 
 /* The library's folder: $BERGHOLT_PROBLEMS, or where it was installed, or
    where it was built. */
 const char *bg_problem_library (void);
+
+/* The names of the problems in a folder, strings in order; the file of one of them. */
+GPtrArray *bg_problem_names (const char *folder, GError **error);
+char *bg_problem_file_name (const char *folder, const char *name);
 
 void bg_problem_free (BgProblem *problem);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgProblem, bg_problem_free)

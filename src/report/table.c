@@ -20,11 +20,11 @@ bg_table_cell (const BgRecord *row, const BgColumn *column)
   return g_string_free (cell, FALSE);
 }
 
-/* The width of a column, cells being apart by a blank at least. */
+/* The width of a column, cells being apart by a blank at least; negative as in COLUMN. */
 static int
 find_width (const BgRecord *list, const BgColumn *column, bool is_first)
 {
-  int width = MAX (column->width, (int) strlen (column->heading) + !is_first);
+  int width = MAX (ABS (column->width), (int) strlen (column->heading) + !is_first);
   g_autoptr (GString) cell = g_string_new (NULL);
   for (guint i = 0; i < bg_record_length (list); i++)
     {
@@ -32,7 +32,17 @@ find_width (const BgRecord *list, const BgColumn *column, bool is_first)
       append_cell (bg_record_item (list, i), column, cell);
       width = MAX (width, (int) cell->len + !is_first);
     }
-  return width;
+  return column->width < 0 ? -width : width;
+}
+
+/* Appends a cell; the blanks are before it unless WIDTH is negative. */
+static void
+append_aligned (GString *text, const char *cell, int width, bool is_first)
+{
+  if (width < 0 && !is_first)
+    g_string_append_printf (text, " %*s", width + 1, cell);
+  else
+    g_string_append_printf (text, "%*s", width, cell);
 }
 
 /* Ends a line that begins at START, without blanks at its end. */
@@ -67,7 +77,7 @@ bg_table_to_text (const BgRecord *list, const BgColumn *columns, int n)
   for (int c = 0; c < n; c++)
     {
       width[c] = find_width (list, &columns[c], c == 0);
-      g_string_append_printf (text, "%*s", width[c], columns[c].heading);
+      append_aligned (text, columns[c].heading, width[c], c == 0);
     }
   end_line (text, 0);
   for (guint i = 0; i < bg_record_length (list); i++)
@@ -77,7 +87,7 @@ bg_table_to_text (const BgRecord *list, const BgColumn *columns, int n)
         {
           g_string_truncate (cell, 0);
           append_cell (bg_record_item (list, i), &columns[c], cell);
-          g_string_append_printf (text, "%*s", width[c], cell->str);
+          append_aligned (text, cell->str, width[c], c == 0);
         }
       end_line (text, start);
     }

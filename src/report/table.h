@@ -8,7 +8,8 @@ typedef struct
 {
   const char *key;              /* the field of each record, and the head in CSV */
   const char *heading;          /* in text */
-  int width;                    /* in text, with the blanks before it, unless a cell is wider */
+  int width;                    /* in text, with the blanks before it, unless a cell is wider;
+                                   negative: cells are aligned left */
   void (*append) (const BgRecord *row, GString *cell);  /* NULL: the value of KEY */
 } BgColumn;
 

@@ -6,9 +6,7 @@
 #include <string.h>
 
 #include "core/error.h"
-
-/* No solution has more than 63 jumps; the rest is room for remarks. */
-#define MAX_BYTES (1 << 20)
+#include "core/file.h"
 
 #define BLANKS " \t\r\f\v"
 #define ENDS ",;"
@@ -263,31 +261,7 @@ bg_solution_parse (const char *name, const char *text, GError **error)
 
 /* --- Files ---------------------------------------------------------------- */
 
-/* Reads a stream to its end; the size is bounded, as it may have none. */
-static char *
-read_stream (FILE *stream, const char *name, GError **error)
-{
-  g_autofree char *text = g_malloc (MAX_BYTES + 2);
-  size_t length = fread (text, 1, MAX_BYTES + 1, stream);
-  if (ferror (stream))
-    {
-      bg_input_error (error, "%s: %s", name, g_strerror (errno));
-      return NULL;
-    }
-  if (length > MAX_BYTES)
-    {
-      bg_input_error (error, "%s: over %d bytes, expected the moves of a solution", name,
-                      MAX_BYTES);
-      return NULL;
-    }
-  text[length] = '\0';
-  if (!g_utf8_validate_len (text, length, NULL))
-    {
-      bg_input_error (error, "%s: not UTF-8 text, expected the moves of a solution", name);
-      return NULL;
-    }
-  return g_steal_pointer (&text);
-}
+static const char expected[] = "the moves of a solution";
 
 static char *
 read_file (const char *path, GError **error)
@@ -299,7 +273,7 @@ read_file (const char *path, GError **error)
                       "\"d4-f4, d6-d4\"", path, g_strerror (errno));
       return NULL;
     }
-  char *text = read_stream (stream, path, error);
+  char *text = bg_file_read_text (stream, path, expected, error);
   fclose (stream);
   return text;
 }
@@ -335,7 +309,7 @@ char **
 bg_solution_read (const char *argument, GError **error)
 {
   const char *name = bg_solution_name (argument);
-  g_autofree char *text = strcmp (argument, "-") == 0 ? read_stream (stdin, name, error)
+  g_autofree char *text = strcmp (argument, "-") == 0 ? bg_file_read_text (stdin, name, expected, error)
                           : is_moves (argument)       ? g_strdup (argument)
                                                       : read_file (argument, error);
   return text != NULL ? bg_solution_parse (name, text, error) : NULL;

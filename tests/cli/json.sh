@@ -44,8 +44,11 @@ interrupted ()
   check "what stopped it" has out '"stopped_by" : "signal"'
 }
 
-check "a file for every command but play" test "$(ls "$SOURCE/doc/schema" | wc -l)" -eq 11
+check "a file for every command but play" test "$(ls "$SOURCE/doc/schema" | wc -l)" -eq 13
 
+document 0 list
+document 0 list t5-c5-c5
+document 0 boards
 document 0 solve t5-c5-c5
 document 0 solve --count --classes --all t5-c5-c5
 check "numbers" has out '"longest_sweep" : 5,'

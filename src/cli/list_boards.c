@@ -1,0 +1,75 @@
+/* boards: the built-in ones. */
+#include <stdio.h>
+
+#include "board/board.h"
+#include "cli/cli.h"
+#include "report/table.h"
+
+static gboolean csv;
+
+static const GOptionEntry entries[] = {
+  { "csv", 0, 0, G_OPTION_ARG_NONE, &csv, "Print comma-separated values", NULL },
+  G_OPTION_ENTRY_NULL
+};
+
+static bool
+check (const BgCommon *common, GError **error)
+{
+  return bg_cli_check_csv (common, csv, error);
+}
+
+/* The name as it is written, "rectangle(w,h)". */
+static void
+append_name (const BgRecord *row, GString *cell)
+{
+  bg_record_append (row, "board", cell);
+  if (bg_record_has (row, "arguments"))
+    g_string_append_printf (cell, "(%s)", bg_record_text (row, "arguments"));
+}
+
+static void
+append_holes (const BgRecord *row, GString *cell)
+{
+  bg_record_append (row, bg_record_has (row, "holes") ? "holes" : "formula", cell);
+}
+
+static int
+run (const BgCommon *common, GError **)
+{
+  static const BgColumn columns[] = {
+    { "board", "board", -16, append_name },
+    { "holes", "holes", -17, append_holes },
+    { "rule", "rule", -5, NULL },
+    { "summary", "", -1, NULL },
+  };
+  g_autoptr (BgRecord) record = bg_record_new ();
+  BgRecord *list = bg_record_add_list (record, "boards");
+  BgBoardKind kind;
+  for (int i = 0; bg_board_kind (i, &kind); i++)
+    {
+      BgRecord *row = bg_record_add_record (list, NULL);
+      bg_record_add_text (row, "board", kind.name);
+      if (kind.arguments != NULL)
+        {
+          bg_record_add_text (row, "arguments", kind.arguments);
+          bg_record_add_text (row, "formula", kind.holes);
+        }
+      else
+        bg_record_add_integer (row, "holes", kind.n_holes);
+      bg_record_add_integer (row, "rule", kind.rule);
+      bg_record_add_text (row, "summary", kind.summary);
+    }
+  bg_cli_print_list (common, csv, record, list, columns, G_N_ELEMENTS (columns));
+  return BG_EXIT_DONE;
+}
+
+const BgCommand bg_command_boards = {
+  .parameters = "",
+  .summary = "Lists the built-in boards, with their numbers of holes and usual rules.",
+  .description =
+    "Other boards are drawn in a problem file, as layout.  bergholt show draws the\n"
+    "board of a problem.",
+  .entries = entries,
+  .check = check,
+  .run = run,
+};

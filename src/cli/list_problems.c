@@ -1,0 +1,115 @@
+/* list: the problems of the library. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "core/error.h"
+#include "report/table.h"
+
+static gboolean csv;
+
+static const GOptionEntry entries[] = {
+  { "csv", 0, 0, G_OPTION_ARG_NONE, &csv, "Print comma-separated values", NULL },
+  G_OPTION_ENTRY_NULL
+};
+
+static bool
+check (const BgCommon *common, GError **error)
+{
+  return bg_cli_check_csv (common, csv, error);
+}
+
+/* Is PATTERN, which may be NULL, in the name, the title or the board?  With '*' or '?' it is
+   a glob. */
+static bool
+matches (const char *pattern, const BgProblem *problem)
+{
+  if (pattern == NULL)
+    return true;
+  const char *texts[] = { problem->name, problem->board->name, problem->file->title };
+  g_autofree char *glob = strpbrk (pattern, "*?") != NULL ? g_strdup (pattern)
+                                                          : g_strdup_printf ("*%s*", pattern);
+  g_autofree char *wanted = g_utf8_strdown (glob, -1);
+  for (size_t i = 0; i < G_N_ELEMENTS (texts) && texts[i] != NULL; i++)
+    {
+      g_autofree char *text = g_utf8_strdown (texts[i], -1);
+      if (g_pattern_match_simple (wanted, text))
+        return true;
+    }
+  return false;
+}
+
+static void
+add_problem (BgRecord *list, const BgProblem *problem)
+{
+  const BgProblemFile *file = problem->file;
+  BgRecord *row = bg_record_add_record (list, NULL);
+  bg_record_add_problem (row, problem);
+  bg_record_add_integer (row, "holes", problem->board->n_holes);
+  if (file->expect_moves >= 0)
+    bg_record_add_integer (row, "moves", file->expect_moves);
+  if (file->expect_unsolvable)
+    bg_record_add_boolean (row, "unsolvable", true);
+  if (file->title != NULL)
+    bg_record_add_text (row, "title", file->title);
+  if (file->source != NULL)
+    bg_record_add_text (row, "source", file->source);
+}
+
+static void
+append_moves (const BgRecord *row, GString *cell)
+{
+  bg_record_append (row, "moves", cell);
+  if (bg_record_has (row, "unsolvable"))
+    g_string_append (cell, "none");
+}
+
+static int
+run (const BgCommon *common, GError **error)
+{
+  static const BgColumn columns[] = {
+    { "problem", "problem", -1, NULL },
+    { "board", "board", -1, NULL },
+    { "rule", "rule", 5, NULL },
+    { "holes", "holes", 6, NULL },
+    { "moves", "moves", 6, append_moves },
+    { "title", "title", -1, NULL },
+  };
+  const char *pattern = common->arguments[0], *folder = bg_problem_library ();
+  g_autoptr (GPtrArray) names = bg_problem_names (folder, error);
+  if (names == NULL)
+    return -1;
+  g_autoptr (BgRecord) record = bg_record_new ();
+  bg_record_add_text (record, "library", folder);
+  BgRecord *list = bg_record_add_list (record, "problems");
+  for (guint i = 0; i < names->len; i++)
+    {
+      g_autofree char *path = bg_problem_file_name (folder, names->pdata[i]);
+      g_autoptr (BgProblem) problem = bg_problem_load (path, error);
+      if (problem == NULL)
+        return -1;
+      if (matches (pattern, problem))
+        add_problem (list, problem);
+    }
+  if (pattern != NULL && bg_record_length (list) == 0)
+    {
+      g_autofree char *quoted = bg_excerpt (pattern, -1);
+      bg_input_error (error, "no problem in the library %s matches '%s'", folder, quoted);
+      return -1;
+    }
+  bg_cli_print_list (common, csv, record, list, columns, G_N_ELEMENTS (columns));
+  return BG_EXIT_DONE;
+}
+
+const BgCommand bg_command_list = {
+  .parameters = "[PATTERN]",
+  .summary = "Lists the problems of the library, with what is known of their lengths.",
+  .description =
+    "PATTERN is part of a name, a title or a board; with * or ? it stands for all of it, as in\n"
+    "\"t5-*\".  Moves are those that [expect] of a problem has, none where that says\n"
+    "that it is unsolvable.",
+  .entries = entries,
+  .max_arguments = 1,
+  .check = check,
+  .run = run,
+};

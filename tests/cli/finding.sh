@@ -1,0 +1,68 @@
+#!/bin/sh
+# What there is to solve: lists of problems and boards, problems without a file, and words that
+# are misspelt.
+. "$(dirname "$0")/lib.sh"
+
+expect_status 0 list
+check "a line for every problem and one of headings" \
+  test "$(wc -l < out)" -eq "$(($(ls "$BERGHOLT_PROBLEMS"/*.peg | wc -l) + 1))"
+expect_line "english-central +english +4 +33 +18 Central game .*"
+expect_line "t5-b3-b3 .* none .*"
+expect_status 0 list CENTRAL
+check "by part of a name" has out "diamond5-central-8"
+check "others are left out" lacks out "t5-b3-b3"
+expect_status 0 list "t5-a?-*"
+check "by a glob" has out "t5-a1-a1"
+check "others are left out" lacks out "t5-b3-b3"
+expect_status 0 list --csv "hexagon("
+check "by a board" has out "hexagon3-b2-any,hexagon(3),6,19,"
+expect_error "matches 'no such'" list "no such"
+expect_error "--csv and --json" list --csv --json
+BERGHOLT_PROBLEMS=$work/absent expect_error "absent: expected a folder" list
+
+expect_status 0 boards
+expect_line "english +33 +4 .*"
+expect_line "rectangle\(w,h\) .*"
+
+expect_status 0 solve english "d4'" d4
+expect_line "english d4' d4"
+expect_line "solved in 18 moves, and no fewer will do"
+expect_status 0 solve --rule 8 "diamond(3)" "b2'" b2
+expect_line "solved in 9 moves, and no fewer will do"
+expect_status 0 verify "triangle(4)" "a2'" b2 "a4-a2, a1-a3, c4-a4-a2, c3-a1-a3-c3, d4-b2"
+expect_status 0 hint "triangle(4)" "a2'" b2 "a2'"
+"$BERGHOLT" solve - < "$BERGHOLT_PROBLEMS/t4-a2-b2.peg" > out 2> err
+check "a problem from standard input" has out "solved in 5 moves"
+"$BERGHOLT" levels --json - < "$BERGHOLT_PROBLEMS/t4-a2-b2.peg" > out 2> err
+check "of that name" has out '"problem" : "standard input"'
+expect_error "standard input: empty" solve -
+expect_error "start: hole 'z9'" solve english "z9'" d4
+expect_error "--rule: expected the name of a board" solve --rule 4 t4-a2-b2
+expect_error "--rule: '5'" solve --rule 5 english "d4'" d4
+expect_error "'english' is a board" solve english
+expect_error "did you mean 'english'" solve englsh "d4'" d4
+expect_error "did you mean 'triangle'" survey "tirangle(4)"
+expect_error "did you mean 'english-central'" solve english-centrl
+expect_error "that bergholt list shows" solve xyzzy
+expect_error "did you mean 'solve'" sovle
+expect_error "see bergholt --help" xyzzy
+
+# a board that is drawn
+printf '[problem]\nlayout = oooo/oooo/oooo\nrule = 4\nstart = a1%s\nfinish = any\n' "'" > drawn.peg
+expect_status 0 survey drawn.peg
+expect_line "[1-9][0-9]* solvable, .*"
+expect_status 0 survey --resume rows drawn.peg
+check "a file that names the layout" has rows "# bergholt survey oooo/oooo/oooo rule 4 counts"
+sed "s,oooo/oooo,oooo/oooo/oooo," drawn.peg > other.peg
+expect_error "rows: expected '# bergholt survey oooo/oooo/oooo/oooo" survey --resume rows other.peg
+expect_error "--rule: " survey --rule 8 drawn.peg
+
+expect_status 0 help survey
+expect_line "  bergholt survey .*"
+expect_status 0 -V
+expect_line "bergholt [0-9.]*"
+expect_status 0 solve --version
+expect_line "bergholt [0-9.]*"
+expect_error "did you mean 'survey'" help survy
+
+finish
