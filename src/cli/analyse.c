@@ -33,6 +33,7 @@ static struct
 {
   gboolean wanted[N_SECTIONS];
   gint64 games, seed;           /* 0, NO_SEED: not given */
+  gboolean csv;                 /* the table of the only section */
   char *save;                   /* a file for the table of winners, or NULL */
 } options = { .seed = NO_SEED };
 
@@ -42,6 +43,8 @@ static const GOptionEntry entries[] = {
 #define NUMBERED_SECTION(name, function, option, is_default, summary)
 #include "cli/analyse.def"
 #undef SECTION
+  { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv,
+    "Print the table of one section as comma-separated values", NULL },
   { "save", 0, 0, G_OPTION_ARG_FILENAME, &options.save, "Write a table for hint and play", "FILE" },
   G_OPTION_ENTRY_NULL
 };
@@ -53,19 +56,52 @@ static const BgOption numbers[] = {
   { NULL }
 };
 
+/* The sections that are a list of records, by the key of that. */
+static const struct
+{
+  int section;
+  const char *list;
+} tables[] = {
+  { SECTION_winning, "levels" }, { SECTION_symmetric, "levels" }, { SECTION_random, "levels" },
+  { SECTION_monte_carlo, "ends" }, { SECTION_puzzles, "puzzles" },
+};
+
+/* The key of the list of the only section that is wanted; NULL if it has none or there are
+   others. */
+static const char *
+find_table (void)
+{
+  const char *key = NULL;
+  int n = options.save != NULL;
+  for (size_t i = 0; i < N_SECTIONS; i++)
+    n += options.wanted[i];
+  for (size_t i = 0; i < G_N_ELEMENTS (tables); i++)
+    if (n == 1 && options.wanted[tables[i].section])
+      key = tables[i].list;
+  return key;
+}
+
 /* Which sections run; Monte Carlo has its number of games as its option. */
 static bool
-check (const BgCommon *, GError **error)
+check (const BgCommon *common, GError **error)
 {
   if (options.seed != NO_SEED && options.games == 0)
     {
       bg_input_error (error, "--seed: expected --monte-carlo with it");
       return false;
     }
+  if (!bg_cli_check_csv (common, options.csv, error))
+    return false;
   bool any = options.save != NULL;
   options.wanted[SECTION_monte_carlo] = options.games > 0;
   for (size_t i = 0; i < N_SECTIONS; i++)
     any |= options.wanted[i];
+  if (options.csv && find_table () == NULL)
+    {
+      bg_input_error (error, "--csv: expected one of --winning, --symmetric, --random, "
+                      "--monte-carlo and --puzzles with it");
+      return false;
+    }
   for (size_t i = 0; i < N_SECTIONS && !any; i++)
     options.wanted[i] = sections[i].is_default;
   return true;
@@ -129,12 +165,27 @@ run_sections (BgAnalyse *analyse, BgRecord *document)
   return worst;
 }
 
+/* The table of the only section in DOCUMENT. */
+static void
+print_csv (const BgRecord *document, BgStop stop)
+{
+  for (size_t i = 0; i < N_SECTIONS; i++)
+    if (options.wanted[i])
+      {
+        const BgRecord *section = bg_record_find (document, sections[i].key);
+        if (bg_record_has (section, find_table ()))
+          bg_table_print_all_csv (bg_record_find (section, find_table ()));
+      }
+  if (stop != BG_STOP_NONE)
+    fprintf (stderr, "bergholt: %s\n", bg_stop_name (stop));
+}
+
 static int
 run (const BgCommon *common, GError **error)
 {
   gint64 began = g_get_monotonic_time ();
   g_auto (BgWatch) watch = bg_watch_begin (common);
-  g_autoptr (BgRecord) document = common->json ? bg_record_new () : NULL;
+  g_autoptr (BgRecord) document = common->json || options.csv ? bg_record_new () : NULL;
   BgAnalyse analyse = {
     .problem = common->problem,
     .control = &watch.control,
@@ -147,7 +198,9 @@ run (const BgCommon *common, GError **error)
   analyse.record = document;
   if (options.save != NULL && stop != BG_STOP_SIGNAL)
     bg_analyse_save (&analyse, options.save, &stop, error);
-  if (document != NULL && *error == NULL)
+  if (options.csv)
+    print_csv (document, stop);
+  else if (document != NULL && *error == NULL)
     {
       bg_record_add_stop (document, stop);
       bg_record_add_integer (document, "peak_bytes", analyse.peak_bytes);

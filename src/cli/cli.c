@@ -216,7 +216,7 @@ make_context (Parse *parse)
   return context;
 }
 
-/* GLib leaves a "--" in place where an argument behind it looks like an option. */
+/* GLib leaves a "--" in place where an argument after it looks like an option. */
 static void
 drop_separator (int *argc, char **argv)
 {

@@ -28,6 +28,15 @@ bg_counts_free (BgCounts *counts)
   g_free (counts);
 }
 
+static void
+add_class (BgRecord *record, const BgClass *class)
+{
+  BgRecord *triple = bg_record_add_list (record, "class");
+  bg_record_add_integer (triple, NULL, class->longest);
+  bg_record_add_integer (triple, NULL, class->second);
+  bg_record_add_integer (triple, NULL, class->final);
+}
+
 /* --- The list ------------------------------------------------------------- */
 
 /* Where a listed solution goes. */
@@ -61,7 +70,11 @@ take_solution (const char *const *moves, int n_moves, const BgClass *class, void
     return false;
   listing->n++;
   if (listing->list != NULL)
-    bg_record_add_n_strings (listing->list, NULL, moves, n_moves);
+    {
+      BgRecord *solution = bg_record_add_record (listing->list, NULL);
+      add_class (solution, class);
+      bg_record_add_n_strings (solution, "moves", moves, n_moves);
+    }
   else
     {
       printf ("%6d  (%d,%d,%d) ", listing->n, class->longest, class->second, class->final);
@@ -188,10 +201,7 @@ bg_counts_add_classes (BgRecord *record, const BgUnordered *unordered)
     {
       const BgClass *class = &g_array_index (unordered->classes, BgClass, i);
       BgRecord *row = bg_record_add_record (classes, NULL);
-      BgRecord *triple = bg_record_add_list (row, "class");
-      bg_record_add_integer (triple, NULL, class->longest);
-      bg_record_add_integer (triple, NULL, class->second);
-      bg_record_add_integer (triple, NULL, class->final);
+      add_class (row, class);
       bg_record_add_big (row, "count", class->count);
     }
 }

@@ -132,8 +132,8 @@ const BgCommand bg_command_heuristics = {
   .summary = "Lists, compares, checks, derives and evaluates bounds on the moves that remain.",
   .description =
     "Without an option: the heuristics that --heuristic can name, those of the\n"
-    "problem file first, and their bounds at the start.  A claim is what every\n"
-    "answer rests on; the heuristics of a file have one where their form proves it.\n"
+    "problem file first, and their bounds at the start.  Answers rely on\n"
+    "their claims; a heuristic of a file has them where its form proves them.\n"
     "\n"
     "  bergholt heuristics english-central --compare zero corner 'max(corner, merson)'\n"
     "  bergholt heuristics diamond3-central-8 --check 'corner[corners] + merson[rest]'\n"

@@ -21,6 +21,7 @@ static const GOptionEntry entries[] = {
     "Keep positions with level + bound <= M", "EXPR" },
   { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.plugins, "Load heuristics from a module",
     "FILE" },
+  { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, "Print comma-separated values", NULL },
   { "raw", 0, 0, G_OPTION_ARG_NONE, &options.raw, "Count images of a position separately", NULL },
   G_OPTION_ENTRY_NULL
 };
@@ -35,7 +36,7 @@ static const BgOption words[] = {
 };
 
 static bool
-check (const BgCommon *, GError **error)
+check (const BgCommon *common, GError **error)
 {
   options.forward = options.direction != BACKWARD;
   options.backward = options.direction != FORWARD;
@@ -50,7 +51,7 @@ check (const BgCommon *, GError **error)
   else if (options.heuristic != NULL && options.backward)
     bg_input_error (error, "--heuristic: bounds moves to a finish, expected --direction forward");
   else
-    return true;
+    return bg_cli_check_csv (common, options.csv, error);
   return false;
 }
 
@@ -85,10 +86,13 @@ static const struct
 {
   const char *key, *ratio, *pegs;       /* in the rows of the text; no PEGS, no ratio: a share */
   const char *symbol[2];        /* by moves, by jumps */
+  const char *fewest, *most;    /* pegs, in CSV */
 } lists[] = {
-  { "forward", "forward_ratio", "forward_pegs", { "|B_n|", "|S_n|" } },
-  { "backward", "backward_ratio", "backward_pegs", { "|B_-n|", "|S_-n|" } },
-  { "winning", "winning_share", NULL, { NULL, "|W_n|" } },
+  { "forward", "forward_ratio", "forward_pegs", { "|B_n|", "|S_n|" }, "forward_min_pegs",
+    "forward_max_pegs" },
+  { "backward", "backward_ratio", "backward_pegs", { "|B_-n|", "|S_-n|" }, "backward_min_pegs",
+    "backward_max_pegs" },
+  { "winning", "winning_share", NULL, { NULL, "|W_n|" }, NULL, NULL },
 };
 
 static void
@@ -114,6 +118,11 @@ add_cells (BgRecord *row, int list, const BgRecord *levels, guint n)
     }
   const gint64 fewest = bg_record_integer (level, "min_pegs");
   const gint64 most = bg_record_integer (level, "max_pegs");
+  if (most > 0)
+    {
+      bg_record_add_integer (row, lists[list].fewest, fewest);
+      bg_record_add_integer (row, lists[list].most, most);
+    }
   if (fewest < most)
     bg_record_add_format (row, lists[list].pegs, "%" G_GINT64_FORMAT "-%" G_GINT64_FORMAT, fewest,
                           most);
@@ -137,8 +146,10 @@ add_list (BgRecord **rows, BgRecord *sum, const BgRecord *levels, int l, bool sh
     {
       const int width = options.by == BY_JUMPS ? 6 : 8;
       columns[1] = (BgColumn) { lists[l].ratio, "ratio", 8, NULL };
-      columns[2] = (BgColumn) { lists[l].pegs, "pegs", width, NULL };
-      return 3;
+      columns[2] = (BgColumn) { options.csv ? lists[l].fewest : lists[l].pegs, "pegs", width,
+                                NULL };
+      columns[3] = (BgColumn) { lists[l].most, NULL, 0, NULL };
+      return options.csv ? 4 : 3;
     }
   if (!shares)
     return 1;
@@ -156,7 +167,7 @@ print_table (const BgRecord *levels, bool shares)
 {
   g_autoptr (BgRecord) table = bg_record_new_list ();
   BgRecord *rows[BG_MAX_HOLES + 1], *sum;
-  BgColumn columns[1 + 3 * G_N_ELEMENTS (lists)] = { { "n", "n", 4, NULL } };
+  BgColumn columns[1 + 4 * G_N_ELEMENTS (lists)] = { { "n", "n", 4, NULL } };
   int n_columns = 1;
   guint n_rows = 0;
   for (size_t l = 0; l < G_N_ELEMENTS (lists); l++)
@@ -167,11 +178,12 @@ print_table (const BgRecord *levels, bool shares)
       rows[n] = bg_record_add_record (table, NULL);
       bg_record_add_integer (rows[n], "n", n);
     }
-  sum = bg_record_add_record (table, NULL);
+  g_autoptr (BgRecord) unprinted = options.csv ? bg_record_new () : NULL;
+  sum = options.csv ? unprinted : bg_record_add_record (table, NULL);
   bg_record_add_text (sum, "n", "sum");
   for (size_t l = 0; l < G_N_ELEMENTS (lists); l++)
     n_columns += add_list (rows, sum, levels, l, shares, &columns[n_columns]);
-  bg_table_print (table, columns, n_columns);
+  (options.csv ? bg_table_print_csv : bg_table_print) (table, columns, n_columns);
 }
 
 /* --- The command ---------------------------------------------------------- */
@@ -198,11 +210,13 @@ run (const BgCommon *common, GError **error)
     bg_record_print_json (record);
   else
     {
-      printf ("%s, levels by %s\n", common->problem->name, units[options.by]);
+      if (!options.csv)
+        printf ("%s, levels by %s\n", common->problem->name, units[options.by]);
       /* winners are a share where they are counted up to the same symmetries */
       print_table (bg_record_find (record, "levels"), bg_record_boolean (record, "same_symmetry"));
       if (stop != BG_STOP_NONE)
-        printf ("%s: the table is not complete\n", bg_stop_name (stop));
+        fprintf (options.csv ? stderr : stdout, "%s%s: the table is not complete\n",
+                 options.csv ? "bergholt: " : "", bg_stop_name (stop));
     }
   return stop == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
 }

@@ -14,6 +14,7 @@ typedef struct
   gint64 by, direction, method; /* places in lists of words; METHOD -1: not given */
   gint64 max_moves;             /* 0: not given */
   char **plugins;               /* files, or NULL */
+  gboolean csv;                 /* a table of comma-separated values */
   gboolean raw;                 /* images of a position count separately */
   bool forward, backward;       /* the directions that are wanted */
 } BgLevelsOptions;

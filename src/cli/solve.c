@@ -219,16 +219,21 @@ print_text (const BgProblem *problem, const BgSolveResult *result, const BgCount
   BgStop stop = result->stop;
   const BgStats *stats = &result->stats;
   g_autofree char *reason = bg_solve_reason_text (result, problem);
-  g_autofree char *why = bg_solve_method_text (result);
+  g_autofree char *method = bg_solve_method_text (result);
   g_autofree char *sides = bg_solve_sides_text (result);
   print_problem (problem);
+  if (result->status == BG_UNSOLVABLE && result->cause != BG_UNSOLVABLE_BY_SEARCH
+      && !result->inexact)
+    {
+      printf ("unsolvable: %s\n", reason);
+      return BG_STOP_NONE;
+    }
   if (result->inexact)
     print_inexact (result, reason);
   else
     stop = print_exact (result, reason, counts);
   g_autofree char *bytes = g_format_size_full (stats->peak_bytes, G_FORMAT_SIZE_IEC_UNITS);
-  printf ("method %s%s%s%s, heuristic %s\n", result->method, why != NULL ? " (" : "",
-          why != NULL ? why : "", why != NULL ? ")" : "", result->heuristic);
+  printf ("%s; heuristic %s\n", method, result->heuristic);
   if (sides != NULL)
     puts (sides);
   printf ("%" PRIu64 " position%s expanded, %" PRIu64 " successor%s, %.3f s, %s\n",

@@ -139,7 +139,7 @@ print_sums (const Survey *survey)
   printf ("%d solvable, %d unsolvable, %d excluded by position class\n", solved, unsolvable,
           excluded);
   if (survey->n_short > 0)
-    printf ("%d left undone or done in part\n", survey->n_short);
+    printf ("%d problem%s unfinished\n", survey->n_short, bg_plural (survey->n_short));
   if (bg_control_stopped (survey->control))
     puts (cut_short);
 }

@@ -260,6 +260,12 @@ bg_record_length (const BgRecord *record)
   return record->fields->len;
 }
 
+const char *
+bg_record_key (const BgRecord *record, guint i)
+{
+  return field_at (record, i)->key;
+}
+
 const BgRecord *
 bg_record_item (const BgRecord *list, guint i)
 {

@@ -57,8 +57,10 @@ void bg_record_add_problem (BgRecord *record, const BgProblem *problem);
 /* Sorts a list of records. */
 void bg_record_sort (BgRecord *list, int (*compare) (const BgRecord *a, const BgRecord *b));
 
-/* The number of fields; field I of a list of records; the record of a KEY, or NULL. */
+/* The number of fields; the key of field I; field I of a list of records; the record of a
+   KEY, or NULL. */
 guint bg_record_length (const BgRecord *record);
+const char *bg_record_key (const BgRecord *record, guint i);
 const BgRecord *bg_record_item (const BgRecord *list, guint i);
 const BgRecord *bg_record_find (const BgRecord *record, const char *key);
 

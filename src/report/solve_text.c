@@ -32,32 +32,22 @@ bg_solve_reason_text (const BgSolveResult *result, const BgProblem *problem)
 char *
 bg_solve_method_text (const BgSolveResult *result)
 {
-  switch (result->method_reason)
-    {
-    case BG_METHOD_ASKED:
-      return NULL;
-    case BG_METHOD_FOR_DIVES:
-      return g_strdup ("auto: dives find most solutions early, and from both ends levels are "
-                       "smaller");
-    case BG_METHOD_FOR_COUNTING:
-      return g_strdup ("auto: counting needs whole levels, and from both ends levels are smaller");
-    case BG_METHOD_FOR_ONE_PASS:
-      return g_strdup_printf ("auto: from both ends up to %d moves; then one pass, since the bound "
-                              "had ceased to cut", result->both_ends_until);
-    }
-  g_assert_not_reached ();
+  const char *by = result->method_reason == BG_METHOD_ASKED ? "" : ", chosen by auto";
+  if (result->method_reason == BG_METHOD_FOR_ONE_PASS)
+    return g_strdup_printf ("method %s%s after %d moves from both ends", result->method, by,
+                            result->both_ends_until);
+  return g_strdup_printf ("method %s%s", result->method, by);
 }
 
 char *
 bg_solve_sides_text (const BgSolveResult *result)
 {
   const BgSides *sides = &result->sides;
-  if (!sides->known)
+  if (!sides->known || !sides->met)
     return NULL;
-  return g_strdup_printf ("%s after %d %s forward (%zu positions) and %d backward (%zu), the side "
-                          "with less work ahead going on", sides->met ? "met" : "not met",
-                          sides->forward, sides->by_jumps ? "jumps" : "moves", sides->forward_size,
-                          sides->backward, sides->backward_size);
+  return g_strdup_printf ("the two sides met after %d %s forward (%zu positions) and %d backward "
+                          "(%zu)", sides->forward, sides->by_jumps ? "jumps" : "moves",
+                          sides->forward_size, sides->backward, sides->backward_size);
 }
 
 void

@@ -8,10 +8,10 @@
 /* Why RESULT, of PROBLEM, is unsolvable or what stopped the search; NULL if it is solved. */
 char *bg_solve_reason_text (const BgSolveResult *result, const BgProblem *problem);
 
-/* Why the method was used; NULL if it was asked for. */
+/* The method, and whether it was asked for. */
 char *bg_solve_method_text (const BgSolveResult *result);
 
-/* How far the two sides of the search had come; NULL if there were none. */
+/* Where the two sides of the search met; NULL if there were none or they did not. */
 char *bg_solve_sides_text (const BgSolveResult *result);
 
 /* Adds "status" and, if there is one, "moves" or "lower_bound". */

@@ -146,3 +146,13 @@ bg_table_print_csv (const BgRecord *list, const BgColumn *columns, int n)
       fputs (line, stdout);
     }
 }
+
+void
+bg_table_print_all_csv (const BgRecord *list)
+{
+  const guint n = bg_record_length (list) > 0 ? bg_record_length (bg_record_item (list, 0)) : 0;
+  g_autofree BgColumn *columns = g_new0 (BgColumn, n);
+  for (guint c = 0; c < n; c++)
+    columns[c].key = bg_record_key (bg_record_item (list, 0), c);
+  bg_table_print_csv (list, columns, n);
+}

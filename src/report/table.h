@@ -27,6 +27,9 @@ void bg_table_print (const BgRecord *list, const BgColumn *columns, int n);
 /* A line of keys and a line for each record (RFC 4180, line ends as of text). */
 void bg_table_print_csv (const BgRecord *list, const BgColumn *columns, int n);
 
+/* The same with all fields of the first record as columns. */
+void bg_table_print_all_csv (const BgRecord *list);
+
 /* The line of one record or, where that is NULL, of keys. */
 char *bg_table_csv_row (const BgRecord *row, const BgColumn *columns, int n);
 

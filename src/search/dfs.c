@@ -112,7 +112,7 @@ descend (Search *search, BgPosition position, const BgPosition *images, int dept
   return LOST;
 }
 
-/* The term of Luby's sequence behind (*U, *V): Knuth's "reluctant doubling"
+/* The term of Luby's sequence after (*U, *V): Knuth's "reluctant doubling"
    (The Art of Computer Programming 4B, 7.2.2.2).  V is the term. */
 static void
 next_run (uint64_t *u, uint64_t *v)

@@ -53,6 +53,29 @@ expect_error "'x': expected a move" verify english-central "d2-d4, x"
 expect_error "standard input: no moves" verify english-central -
 expect_error "./absent: " verify english-central ./absent
 
+# tables for other programs
+expect_status 0 levels --csv --direction both t4-a2-b2
+expect_line "n,forward,forward_ratio,forward_min_pegs,forward_max_pegs,backward,.*"
+expect_line "3,12,3.00,4,6,20,1.25,4,7"
+check "no sum" lacks out sum
+expect_status 0 levels --csv --by jumps t4-a2-b2
+expect_line "n,forward,forward_ratio,forward_min_pegs,forward_max_pegs,winning,winning_share"
+expect_error "--csv and --json" levels --csv --json t4-a2-b2
+for section in winning symmetric random puzzles "monte-carlo 9"; do
+  # shellcheck disable=SC2086
+  expect_status 0 analyse --csv t4-a2-b2 --$section
+  check "rows as long as their heads" \
+    test "$(tr -cd ',\n' < out | sort -u | wc -l)" -eq 1
+done
+expect_error "--csv: expected one of" analyse --csv t4-a2-b2
+expect_error "--csv: expected one of" analyse --csv t4-a2-b2 --winning --random
+expect_error "--csv: expected one of" analyse --csv t4-a2-b2 --jump-sequences
+# nothing was searched, so there is nothing to say of a search
+expect_status 1 solve french-d4-any
+check "three lines" test "$(wc -l < out)" -eq 3
+expect_status 3 solve --max-moves 8 t5-c5-c5
+check "no word of sides that did not meet" lacks out "the two sides"
+
 expect_status 0 solve --count --classes t5-c5-c5
 expect_line "solved in 9 moves, and no fewer will do"
 expect_line "unordered 15 up to symmetry, 30 in all"

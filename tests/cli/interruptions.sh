@@ -232,7 +232,7 @@ check "no unordered count" lacks out '"unordered"'
 expect_status 3 survey --memory 30K --threads 1 "triangle(5)"
 expect_line " +[a-e][1-5] +[a-e][1-5] +>=[0-9]+"
 expect_line " +stopped by memory"
-expect_line "[0-9]+ left undone or done in part"
+expect_line "[0-9]+ problems? unfinished"
 expect_status 3 survey --memory 30K --threads 1 --json "triangle(5)"
 check "what stopped it" has out '"stopped_by" : "memory"'
 expect_status 3 survey --memory 30K --threads 1 --csv "triangle(5)"
