@@ -36,7 +36,7 @@ static struct
 {
   BgPictureOptions picture;
   gint64 max_nodes;
-} options = { .max_nodes = 2000 };
+} options = { .max_nodes = 1000 };
 
 static const char output_help[] = "Write a file, the kind by the ending: .dot .json"
 #define FORMAT(name, point, pixel, render) " ." name
@@ -50,7 +50,7 @@ static const GOptionEntry entries[] = {
 };
 
 static const BgOption numbers[] = {
-  { "max-nodes", &options.max_nodes, 1, G_MAXINT, "Draw up to N positions (default: 2000)", "N",
+  { "max-nodes", &options.max_nodes, 1, G_MAXINT, "Draw up to N positions (default: 1000)", "N",
     NULL },
   { NULL }
 };

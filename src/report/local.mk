@@ -3,11 +3,7 @@ noinst_HEADERS += \
 	src/report/diagram.h \
 	src/report/graph_dot.h \
 	src/report/graph_drawing.h \
-	src/report/graph_label.h \
 	src/report/graph_layout.h \
-	src/report/graph_links.h \
-	src/report/graph_numbers.h \
-	src/report/graph_order.h \
 	src/report/graph_record.h \
 	src/report/graph_view.h \
 	src/report/number.h \
@@ -31,11 +27,7 @@ libcore_la_SOURCES += \
 	src/report/diagram.c \
 	src/report/graph_dot.c \
 	src/report/graph_drawing.c \
-	src/report/graph_label.c \
 	src/report/graph_layout.c \
-	src/report/graph_links.c \
-	src/report/graph_numbers.c \
-	src/report/graph_order.c \
 	src/report/graph_record.c \
 	src/report/graph_view.c \
 	src/report/number.c \

@@ -78,7 +78,7 @@ stopped levels --by jumps --memory 1M english-central
 interrupted 1 levels wiegleb-central
 
 document 0 graph t5-c5-c5
-document 0 graph -o graph.svg t5-c5-c5
+document 0 graph -o graph.dot t5-c5-c5
 document 1 graph t5-b3-b3
 stopped graph --memory 1M english-central
 stopped graph --memory 100K t5-c5-c5

@@ -82,9 +82,12 @@ check "several moves a board" has out '4. c4-c6, 5. c2-c4'
 
 # --- Graphs and charts -------------------------------------------------------------
 
+if command -v dot > /dev/null; then graphs=1; else graphs=; echo "no dot: no graph was drawn"; fi
 for kind in svg png pdf tex; do
-  expect_status 0 graph --width 12cm -o "graph.$kind" t4-a2-b2
-  check "a file" test -s "graph.$kind"
+  if [ "$graphs" ]; then
+    expect_status 0 graph --width 12cm -o "graph.$kind" t4-a2-b2
+    check "a file" test -s "graph.$kind"
+  fi
   expect_status 0 heuristics t4-a2-b2 --compare zero corner --width 12cm -o "chart.$kind"
   check "a file" test -s "chart.$kind"
 done
@@ -94,7 +97,7 @@ expect_error "6 nodes, expected at most the 5 of --max-nodes" graph --max-nodes 
 
 if command -v pdflatex > /dev/null && kpsewhich tikz.sty > /dev/null; then
   printf '%s\n' '\documentclass{article}' '\usepackage{fix-cm}' '\usepackage{tikz}' \
-    '\begin{document}' '\noindent\input{column}' '' '\noindent\input{graph}' '' \
+    '\begin{document}' '\noindent\input{column}' '' "${graphs:+\\noindent\\input{graph\}}" '' \
     '\noindent\input{chart}' '\end{document}' > paper.tex
   expect_status 0 solve --width 345pt -o column.tex t4-a2-b2
   command="pdflatex paper.tex"
