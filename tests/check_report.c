@@ -367,18 +367,30 @@ START_TEST (test_monochrome)
 }
 END_TEST
 
+/* The curves of a panel, and their strips in the key: no two alike, each in the same style. */
 START_TEST (test_chart)
 {
-  const BgSeries series[] = {
-    { "zero", 3, { 1, 20, 30000 } }, { "a < b & c", 2, { 1, 0 } },
+  const BgSeries levels[] = {
+    { "zero", 3, { 1, 20, 3000000 } }, { "a < b & c", 2, { 1, 0 } },
   };
-  g_autoptr (BgScene) scene = bg_chart_new ("levels", "n", "positions", series, 2);
+  const BgSeries errors[] = { { "zero", 3, { 0, 1, 2.5 } }, { "a < b & c", 2, { 0, 1 } } };
+  const BgChartPanel panels[] = {
+    { "n", "positions", true, levels }, { "d", "error", false, errors },
+  };
+  g_autoptr (BgScene) scene = bg_chart_new ("levels", panels, 2, 2);
   g_autoptr (GByteArray) bytes = bg_scene_to_svg (scene, NULL);
   g_autofree char *svg = g_strndup ((char *) bytes->data, bytes->len);
   ck_assert_ptr_nonnull (strstr (svg, "a &lt; b &amp; c"));
-  ck_assert_ptr_nonnull (strstr (svg, ">1e5<"));
+  ck_assert_ptr_nonnull (strstr (svg, ">1e0<"));
+  ck_assert_ptr_nonnull (strstr (svg, ">1e7<"));
+  ck_assert_ptr_nonnull (strstr (svg, ">2.5<"));
   ck_assert_ptr_null (strstr (svg, "nan"));
   ck_assert_ptr_null (strstr (svg, "inf"));
+  /* names of the key begin at one place, numbers of the axes end at one */
+  ck_assert_uint_eq (count (svg, "text-anchor=\"start\" x=\"114\""), 2);
+  ck_assert_uint_eq (count (svg, "text-anchor=\"end\" x=\"56\""), 8 + 6);
+  /* the second series is dashed, in both panels and in the key */
+  ck_assert_uint_eq (count (svg, "stroke-dasharray"), 3);
 }
 END_TEST
 

@@ -11,20 +11,28 @@
 /* Boards on which all positions that can reach the finish are found at once. */
 #define SMALL_BOARD 21
 
+/* Levels above, and mean errors below them where they are known. */
 static bool
-write_chart (const BgPictureOptions *picture, const BgProblem *problem, const BgTrial *trials, guint n,
-             GError **error)
+write_chart (const BgPictureOptions *picture, const BgProblem *problem, const BgTrial *trials,
+             guint n, GError **error)
 {
-  g_autofree BgSeries *series = g_new0 (BgSeries, n);
+  g_autofree BgSeries *levels = g_new0 (BgSeries, n), *errors = g_new0 (BgSeries, n);
   for (guint t = 0; t < n; t++)
     {
-      series[t].name = trials[t].expression;
-      series[t].n = MIN (trials[t].n_levels, (int) G_N_ELEMENTS (series[t].value));
-      for (int i = 0; i < series[t].n; i++)
-        series[t].value[i] = trials[t].size[i];
+      levels[t].name = errors[t].name = trials[t].expression;
+      levels[t].n = MIN (trials[t].n_levels, (int) G_N_ELEMENTS (levels[t].value));
+      for (int i = 0; i < levels[t].n; i++)
+        levels[t].value[i] = trials[t].size[i];
+      errors[t].n = MIN (trials[t].n_distances, (int) G_N_ELEMENTS (errors[t].value));
+      for (int i = 0; i < errors[t].n; i++)
+        errors[t].value[i] = trials[t].mean_error[i];
     }
-  g_autoptr (BgScene) scene = bg_chart_new (problem->name, "moves played", "positions kept",
-                                            series, n);
+  const BgChartPanel panels[] = {
+    { "moves played", "positions kept", true, levels },
+    { "exact distance to a finish, in moves", "mean error: distance less bound", false, errors },
+  };
+  g_autoptr (BgScene) scene = bg_chart_new (picture->no_title ? NULL : problem->name, panels,
+                                            errors[0].n > 0 ? 2 : 1, n);
   return bg_picture_write (picture, scene, error);
 }
 

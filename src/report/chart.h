@@ -1,4 +1,4 @@
-/* Line charts with a logarithmic scale. */
+/* Line charts, one or several below each other with the same curves. */
 #ifndef BG_CHART_H
 #define BG_CHART_H
 
@@ -8,12 +8,18 @@ typedef struct
 {
   const char *name;
   int n;
-  double value[100];            /* at 0, 1, ... n - 1; those below 1 are left out */
+  double value[100];            /* at 0, 1, ... n - 1 */
 } BgSeries;
 
-/* The series over the whole numbers from 0, with a key below.  X and Y name
-   the axes. */
-BgScene *bg_chart_new (const char *title, const char *x, const char *y, const BgSeries *series,
-                       int n);
+typedef struct
+{
+  const char *x, *y;            /* what the axes are */
+  bool logarithmic;             /* values below 1 are left out; else those below 0 */
+  const BgSeries *series;       /* the names are those of the first panel */
+} BgChartPanel;
+
+/* The N series of each panel over the whole numbers from 0, with a key below.  Colour,
+   dashes and marks tell them apart, and a curve that lies below another is wider. */
+BgScene *bg_chart_new (const char *title, const BgChartPanel *panels, int n_panels, int n);
 
 #endif
