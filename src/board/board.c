@@ -242,6 +242,17 @@ bg_board_class (const BgBoard *board, BgPosition position)
   return class;
 }
 
+BgPosition
+bg_board_survivors (const BgBoard *board, BgPosition position)
+{
+  const uint64_t class = bg_board_class (board, position);
+  BgPosition survivors = 0;
+  for (int hole = 0; hole < board->n_holes; hole++)
+    if (bg_board_class (board, bg_hole_bit (hole)) == class)
+      survivors |= bg_hole_bit (hole);
+  return survivors;
+}
+
 int
 bg_board_line_between (const BgBoard *board, int from, int to)
 {

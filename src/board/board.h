@@ -119,6 +119,9 @@ bg_board_category (const BgBoard *board, int hole)
 /* The position class of a position: its parity on each invariant, as bits. */
 uint64_t bg_board_class (const BgBoard *board, BgPosition position);
 
+/* The holes where a single peg is in the position class of POSITION. */
+BgPosition bg_board_survivors (const BgBoard *board, BgPosition position);
+
 /* The line that joins two holes, or -1. */
 int bg_board_line_between (const BgBoard *board, int from, int to);
 

@@ -41,6 +41,8 @@ bergholt_SOURCES = \
 	src/cli/picture.c \
 	src/cli/picture.h \
 	src/cli/play.c \
+	src/cli/possible.c \
+	src/cli/possible.h \
 	src/cli/report.c \
 	src/cli/session.c \
 	src/cli/session.h \

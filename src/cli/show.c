@@ -2,6 +2,7 @@
 
 #include "board/notation.h"
 #include "cli/picture.h"
+#include "cli/possible.h"
 #include "core/error.h"
 #include "report/record.h"
 #include "report/text.h"
@@ -13,6 +14,7 @@ static struct
   char *position, *solution, *moves;    /* as given, or NULL */
   BgPanelMoves which;
   gint64 per_panel;                     /* 0: not given */
+  gboolean possible;
   BgPictureOptions picture;
 } options;
 
@@ -23,6 +25,8 @@ static const GOptionEntry entries[] = {
     "Draw a solution, or the beginning of one, move by move", "SOLUTION" },
   { "moves", 0, 0, G_OPTION_ARG_STRING, &options.moves, "Draw these moves of it alone, as in 5-9",
     "A-B" },
+  { "possible", 0, 0, G_OPTION_ARG_NONE, &options.possible,
+    "List where the last peg may stand, by position class", NULL },
   BG_PICTURE_ENTRIES (options.picture, bg_picture_output_help),
   G_OPTION_ENTRY_NULL
 };
@@ -61,6 +65,11 @@ check (const BgCommon *common, GError **error)
 {
   if (options.position != NULL && options.solution != NULL)
     bg_input_error (error, "--position and --solution: expected one of them");
+  else if (options.possible
+           && (options.position != NULL || options.solution != NULL
+               || options.picture.output != NULL))
+    bg_input_error (error, "--possible: a list, expected none of --position, --solution and -o "
+                    "with it");
   else if (options.solution == NULL && (options.moves != NULL || options.per_panel > 0))
     bg_input_error (error, "--%s: expected --solution with it",
                     options.moves != NULL ? "moves" : "per-panel");
@@ -125,6 +134,8 @@ make_record (const BgProblem *problem, BgPosition position, char **moves)
       bg_record_add_text (record, "position", text);
     }
   bg_record_add_text (record, "drawing", drawing);
+  if (options.possible)
+    bg_possible_add (record, problem);
   if (moves != NULL)
     {
       bg_record_add_strings (record, "solution", (const char *const *) moves);
@@ -232,6 +243,13 @@ run (const BgCommon *common, GError **error)
     {
       g_autoptr (BgRecord) record = make_record (problem, position, moves);
       bg_record_print_json (record);
+    }
+  else if (options.possible)
+    {
+      g_autoptr (BgRecord) record = bg_record_new ();
+      bg_possible_add (record, problem);
+      print_board (problem->board);
+      bg_possible_print (record);
     }
   else if (options.picture.name == NULL)
     print_text (problem, panels);

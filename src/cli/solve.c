@@ -226,6 +226,8 @@ print_text (const BgProblem *problem, const BgSolveResult *result, const BgCount
       && !result->inexact)
     {
       printf ("unsolvable: %s\n", reason);
+      if (result->cause == BG_UNSOLVABLE_BY_CLASS)
+        puts ("see bergholt show --possible for the finishes that the start can have");
       return BG_STOP_NONE;
     }
   if (result->inexact)

@@ -146,12 +146,8 @@ static BgPosition
 out_of_class (const Survey *survey)
 {
   const BgBoard *board = survey->board;
-  uint64_t class = bg_board_class (board, board->full & ~bg_hole_bit (survey->vacancy));
-  BgPosition excluded = 0;
-  BG_FOR_EACH_HOLE (hole, survey->left)
-    if (bg_board_class (board, bg_hole_bit (hole)) != class)
-      excluded |= bg_hole_bit (hole);
-  return excluded;
+  return survey->left
+         & ~bg_board_survivors (board, board->full & ~bg_hole_bit (survey->vacancy));
 }
 
 /* Begins with a vacancy: all its survivors but those that are known are left. */

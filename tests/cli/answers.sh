@@ -72,7 +72,13 @@ expect_error "--csv: expected one of" analyse --csv t4-a2-b2 --winning --random
 expect_error "--csv: expected one of" analyse --csv t4-a2-b2 --jump-sequences
 # nothing was searched, so there is nothing to say of a search
 expect_status 1 solve french-d4-any
-check "three lines" test "$(wc -l < out)" -eq 3
+check "four lines" test "$(wc -l < out)" -eq 4
+expect_status 0 show --possible french-d4-any
+expect_line " start  none"
+expect_status 0 show --possible english-central
+expect_line " start  d1 a4 d4 g4 d7"
+expect_line "    c1  c1 c4 f4 c7"
+expect_error "--possible: a list" show --possible -o x.svg english-central
 expect_status 3 solve --max-moves 8 t5-c5-c5
 check "no word of sides that did not meet" lacks out "the two sides"
 

@@ -49,6 +49,7 @@ check "a file for every command but play" test "$(ls "$SOURCE/doc/schema" | wc -
 document 0 list
 document 0 list t5-c5-c5
 document 0 boards
+document 0 show --possible t4-a2-b2
 document 0 solve t5-c5-c5
 document 0 solve --count --classes --all t5-c5-c5
 check "the class of a solution" has out '"class" : ['
@@ -60,6 +61,9 @@ document 0 solve --inexact --heuristic zero t5-c5-c5
 document 1 solve t5-b3-b3
 document 1 solve french-d4-any
 check "a word for the reason" has out '"reason" : "class"'
+document 1 solve english-c9-8
+check "a word for another reason" has out '"reason" : "hole"'
+check "the hole" has out '"hole" : "'
 document 1 solve --any t5-b3-b3
 document 3 solve --max-moves 8 t5-c5-c5
 check "what stopped it" has out '"stopped_by" : "limit"'
