@@ -21,7 +21,9 @@ include $(top_srcdir)/src/jumps/local.mk
 include $(top_srcdir)/src/laboratory/local.mk
 include $(top_srcdir)/src/verify/local.mk
 include $(top_srcdir)/src/solutions/local.mk
+include $(top_srcdir)/src/certificate/local.mk
 include $(top_srcdir)/src/report/local.mk
 include $(top_srcdir)/src/pages/local.mk
 include $(top_srcdir)/src/public/local.mk
 include $(top_srcdir)/src/cli/local.mk
+include $(top_srcdir)/src/check/local.mk

@@ -26,6 +26,7 @@ script_tests = \
 	tests/check_install.sh \
 	tests/check_tutorial.sh \
 	tests/cli/answers.sh \
+	tests/cli/certificates.sh \
 	tests/cli/derived.sh \
 	tests/cli/finding.sh \
 	tests/cli/help.sh \
@@ -44,6 +45,7 @@ script_tests = \
 # Programs that want the Check library.
 unit_tests = \
 	tests/check_board \
+	tests/check_certificates \
 	tests/check_core \
 	tests/check_counters \
 	tests/check_declared \

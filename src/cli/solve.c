@@ -2,6 +2,7 @@
 
 #include "board/notation.h"
 #include "bounds/plugin.h"
+#include "certificate/certificate.h"
 #include "cli/counts.h"
 #include "cli/picture.h"
 #include "cli/solve_record.h"
@@ -16,6 +17,7 @@ static struct
   char *method, *heuristic;     /* as given, or NULL */
   gint64 max_moves, at_least;   /* 0: not given */
   char **plugins;               /* files, or NULL */
+  char *certificate;            /* a file, or NULL */
   gboolean any, inexact;
   BgCountOptions counts;
   BgPictureOptions picture;
@@ -30,6 +32,8 @@ static const GOptionEntry entries[] = {
     "FILE" },
   { "inexact", 0, 0, G_OPTION_ARG_NONE, &options.inexact,
     "Allow a heuristic that is not proved admissible", NULL },
+  { "certificate", 0, 0, G_OPTION_ARG_FILENAME, &options.certificate,
+    "Write to FILE what bergholt-check needs to be sure", "FILE" },
   { "any", 0, 0, G_OPTION_ARG_NONE, &options.any, "Find any solution, not a shortest one", NULL },
   { "count", 0, 0, G_OPTION_ARG_NONE, &options.counts.count,
     "Count the shortest solutions, with and without move order", NULL },
@@ -53,7 +57,15 @@ static bool
 check (const BgCommon *common, GError **error)
 {
   const bool counts = bg_counts_wanted (&options.counts);
-  if (options.any && counts)
+  g_autofree char *folder = options.certificate != NULL ? g_path_get_dirname (options.certificate)
+                                                        : NULL;
+  if (folder != NULL && !g_file_test (folder, G_FILE_TEST_IS_DIR))
+    bg_input_error (error, "--certificate: %s: no such folder, expected a file that can be written",
+                    folder);
+  else if (options.certificate != NULL && (options.any || options.inexact || options.at_least > 0))
+    bg_input_error (error, "--certificate: a proof of the minimum, expected none of --any, "
+                    "--inexact and --at-least with it");
+  else if (options.any && counts)
     bg_input_error (error, "--any: finds one solution, expected none of --count, --classes and "
                     "--all with it");
   else if (options.any
@@ -258,6 +270,39 @@ count_solutions (BgSolveResult *result, const BgControl *control)
   return counts;
 }
 
+/* Writes the certificate of what is proved, and notes it in RECORD, which may be NULL, or prints
+   it as text.  Where there is none *STOP says why, unless it says something before. */
+static bool
+certify (const BgProblem *problem, const BgSolveResult *result, const BgControl *control,
+         BgRecord *record, bool is_text, BgStop *stop, GError **error)
+{
+  BgCertificateInfo info = { .stop = result->stop };
+  if (result->stop != BG_STOP_SIGNAL
+      && !bg_certificate_write (problem, result, options.certificate, control, &info, error))
+    return false;
+  bg_watch_wipe ();
+  g_autofree char *bytes = g_format_size_full (info.bytes, G_FORMAT_SIZE_IEC_UNITS);
+  const bool complete = info.stop == BG_STOP_NONE;
+  if (*stop == BG_STOP_NONE)
+    *stop = info.stop;
+  if (record != NULL && complete)
+    {
+      BgRecord *certificate = bg_record_add_record (record, "certificate");
+      bg_record_add_text (certificate, "file", options.certificate);
+      bg_record_add_integer (certificate, "positions", info.positions);
+      bg_record_add_integer (certificate, "weights", info.sets);
+      bg_record_add_integer (certificate, "bytes", info.bytes);
+      bg_record_add_seconds (certificate, info.stats.seconds);
+    }
+  if (is_text && complete)
+    printf ("certificate %s: %" PRIu64 " position%s, %u set%s of weights, %s, %.3f s\n",
+            options.certificate, info.positions, bg_plural (info.positions), info.sets,
+            bg_plural (info.sets), bytes, info.stats.seconds);
+  else if (is_text)
+    printf ("no certificate: %s\n", bg_stop_name (info.stop));
+  return true;
+}
+
 /* Says where the method or the heuristic that bg_solve refuses was given. */
 static void
 blame (const char *name, GError **error)
@@ -290,17 +335,21 @@ solve_shortest (const BgCommon *common, GError **error)
   g_autoptr (BgCounts) counts = count_solutions (&result, &watch.control);
   bg_watch_wipe ();
   bool drawn;
-  const bool written = bg_picture_solution (&options.picture, problem, result.solution, &drawn,
-                                            error);
+  bool written = bg_picture_solution (&options.picture, problem, result.solution, &drawn, error);
   BgStop stop = result.stop;
+  g_autoptr (BgRecord) record = NULL;
+  const bool is_text = !common->json && !output_is_picture (drawn);
   if (common->json)
     {
-      g_autoptr (BgRecord) record = bg_solve_record (problem, &result, counts, &stop);
+      record = bg_solve_record (problem, &result, counts, &stop);
       add_output (record, drawn);
-      bg_record_print_json (record);
     }
-  else if (!output_is_picture (drawn))
+  else if (is_text)
     stop = print_text (problem, &result, counts);
+  if (written && options.certificate != NULL)
+    written = certify (problem, &result, &watch.control, record, is_text, &stop, error);
+  if (record != NULL)
+    bg_record_print_json (record);
   /* without a claim of the heuristic nothing is proved */
   int status = !written                         ? -1
                : stop != BG_STOP_NONE           ? BG_EXIT_LIMIT

@@ -30,6 +30,17 @@ bg_hash_mix (uint64_t hash)
   return (hash ^ hash >> 32) * BG_HASH_SECOND;
 }
 
+/* FNV-1a of 64 bits (Fowler, Noll and Vo), of N bytes: a checksum that any single byte which
+   is another changes. */
+static inline uint64_t
+bg_fnv_hash (const void *bytes, size_t n)
+{
+  uint64_t hash = UINT64_C (0xcbf29ce484222325);
+  for (const uint8_t *byte = bytes; n-- > 0; byte++)
+    hash = (hash ^ *byte) * UINT64_C (0x100000001b3);
+  return hash;
+}
+
 /* A number below N, as HASH is a fraction of 2^64. */
 static inline size_t
 bg_hash_scale (uint64_t hash, size_t n)

@@ -51,6 +51,7 @@ document 0 list t5-c5-c5
 document 0 boards
 document 0 show --possible t4-a2-b2
 document 0 solve t5-c5-c5
+document 0 solve --certificate proof t5-c5-c5
 document 0 solve --count --classes --all t5-c5-c5
 check "the class of a solution" has out '"class" : ['
 check "numbers" has out '"longest_sweep" : 5,'

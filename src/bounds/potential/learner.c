@@ -308,6 +308,12 @@ study (BgLearner *learner, BgPosition *samples, size_t n, double value, int allo
     }
 }
 
+void
+bg_learner_lend (BgLearner *learner, uint64_t cost)
+{
+  learner->credit += cost;
+}
+
 /* After the search has cost COST more. */
 static void
 lend (BgLearner *learner, uint64_t cost)

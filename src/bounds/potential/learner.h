@@ -34,6 +34,9 @@ void bg_learner_raise (BgLearner *learner, const BgPosition *positions, uint8_t 
 /* The bound of one position, 0 at a finish. */
 int bg_learner_bound (const BgLearner *learner, BgPosition position);
 
+/* Lends so many nanoseconds of programs beside what the search earns by itself. */
+void bg_learner_lend (BgLearner *learner, uint64_t nanoseconds);
+
 /* A level that is complete. */
 typedef struct
 {

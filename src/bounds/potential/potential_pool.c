@@ -33,7 +33,7 @@ typedef struct
 typedef struct
 {
   atomic_uint_fast64_t hits;    /* positions that it ruled out since the last count */
-  uint64_t last_hits;
+  uint64_t last_hits, earlier_hits;
   int idle;                     /* counts without a hit */
   bool retired;
 } Use;
@@ -96,6 +96,12 @@ const GArray *
 bg_potential_pool_sets (const BgPotentialPool *pool)
 {
   return pool->sets;
+}
+
+uint64_t
+bg_potential_pool_hits (const BgPotentialPool *pool, guint set)
+{
+  return pool->use[set].earlier_hits + atomic_load (&pool->use[set].hits);
 }
 
 size_t
@@ -197,6 +203,7 @@ count_hits (BgPotentialPool *pool)
     {
       Use *use = &pool->use[s];
       use->last_hits = use->last_hits / 2 + atomic_load (&use->hits);
+      use->earlier_hits += atomic_load (&use->hits);
       use->idle = atomic_exchange (&use->hits, 0) > 0 ? 0 : use->idle + 1;
       use->retired |= use->idle > PATIENCE;
     }

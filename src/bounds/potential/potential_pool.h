@@ -28,6 +28,9 @@ bool bg_potential_pool_add (BgPotentialPool *pool, const BgPotential *set);
 /* All sets ever added, retired ones too, of BgPotential. */
 const GArray *bg_potential_pool_sets (const BgPotentialPool *pool);
 
+/* The positions that a set was the first to rule out, all in all. */
+uint64_t bg_potential_pool_hits (const BgPotentialPool *pool, guint set);
+
 /* Lanes in use, and the bytes held. */
 size_t bg_potential_pool_n_lanes (const BgPotentialPool *pool);
 uint64_t bg_potential_pool_bytes (const BgPotentialPool *pool);

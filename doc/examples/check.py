@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright the Bergholt authors
+"""A second checker of certificates, slow, for some thousands of positions: check.py FILE.
+Exit status: 0 verified, 1 it proves nothing."""
+import struct
+import sys
+
+
+def demand(condition, reason):
+    condition or sys.exit(f"check.py: {reason}")
+
+
+def fnv(data):
+    total = 0xCBF29CE484222325
+    for byte in data:
+        total = (total ^ byte) * 0x100000001B3 % 2**64
+    return total
+
+
+class Words:
+    def __init__(self, text):
+        self.words = text.split()[::-1]
+
+    def next(self):
+        return self.words.pop() if self.words else ""
+
+    def number(self, least=-32767, most=32767):
+        word = self.next()
+        demand(word.lstrip("-").isdigit() and least <= int(word) <= most, f"no {word} here")
+        return int(word)
+
+    def count(self, key, least=0, most=10**9):
+        demand(self.next() == key, f"the head lacks '{key}'")
+        return self.number(least, most)
+
+    def holes(self, n):
+        word = self.next()
+        demand(len(word) == n and set(word) <= set("01"), f"'{word}' is no set of {n} holes")
+        return frozenset(p for p in range(n) if word[p] == "1")
+
+
+class Board:
+    def __init__(self, words):
+        demand(words.next() == "board", "the head has no board")
+        self.name, self.rule = words.next(), words.count("rule", 4, 8)
+        self.places = [(column, row) for row in range(words.count("rows"))
+                       for column, c in enumerate(words.next()) if c == "o"]
+        self.n, number = len(self.places), {place: p for p, place in enumerate(self.places)}
+        self.names = [f"{chr(97 + column)}{row + 1}" for column, row in self.places]
+        self.jumps, self.lines, listed = [[] for _ in self.places], [], words.count("lines")
+        for x, y in self.places:
+            for dx, dy, rule in [(1, 0, 4), (-1, 1, 8), (0, 1, 4), (1, 1, 6)]:
+                a, over, b = line = [number.get((x + k * dx, y + k * dy)) for k in range(3)]
+                if self.rule >= rule and None not in line:
+                    demand(words.next() == "-".join(self.names[p] for p in line), "another line")
+                    self.lines.append((a, over, b))
+                    self.jumps[a].append((over, b))
+                    self.jumps[b].append((over, a))
+        demand(listed == len(self.lines), "the board has other lines")
+
+    def symmetry(self, words):
+        to = [words.number(0, self.n - 1) for _ in range(self.n)]
+        known = {(frozenset((a, b)), over) for a, over, b in self.lines}
+        demand(len(set(to)) == self.n and all((frozenset((to[a], to[b])), to[over]) in known
+                                              for a, over, b in self.lines), "no symmetry")
+        return to
+
+    def moves(self, position):
+        found, waiting = set(), [(position, p) for p in position]
+        while waiting:
+            now, at = waiting.pop()
+            for over, to in self.jumps[at]:
+                after = (now - {at, over} | {to}, to)
+                if over in now and to not in now and after not in found:
+                    found.add(after)
+                    waiting.append(after)
+        return {after for after, _ in found}
+
+    def replay(self, position, move):
+        demand(set(move) <= set(self.names), "the solution leaves the board")
+        visited = [self.names.index(name) for name in move]
+        for at, to in zip(visited, visited[1:]):
+            gone = {at}.union(over for over, end in self.jumps[at] if end == to)
+            demand(len(gone) == 2 and gone <= position - {to} and to not in position, "no jump")
+            position = position - gone | {to}
+        return position
+
+
+class Weights:
+    def __init__(self, words, board, regions):
+        self.divisor, self.offset = words.number(0), words.number()
+        self.w, self.board = [words.number() for _ in range(board.n)], board
+        self.v = [(regions[words.number(1, len(regions)) - 1], words.number(0))
+                  for _ in range(words.number(0))]
+
+    def phi(self, position):
+        return sum(self.w[p] for p in position) + sum(v for r, v in self.v if r <= position)
+
+    def gains(self, ends, is_last, limit):      # does a trail come to more than the limit?
+        board, w = self.board, self.w
+        for s, (x, y) in enumerate(board.places):
+            nodes = [p for p, place in enumerate(board.places)
+                     if (place[0] - x) % 2 == (place[1] - y) % 2 == 0]
+            at_end = {p: 0 if is_last else -w[p] for p in nodes if p in ends}
+            gain = w[s] + sum(v for region, v in self.v if s in region)
+            left = sum(max(w[p], 0) for p in {over for p in nodes for over, _ in board.jumps[p]})
+            seen, waiting = set(), [(s, frozenset(), gain, left)] if at_end else []
+            while waiting:
+                at, passed, gain, left = waiting.pop()
+                for over, to in board.jumps[at]:
+                    now, rest, state = gain + w[over], left - max(w[over], 0), (to, passed | {over})
+                    if over not in passed and now + at_end.get(to, -10**9) > limit:
+                        return True
+                    if (over not in passed and state not in seen
+                            and now + rest + max(at_end.values()) > limit):
+                        seen.add(state)
+                        waiting.append((*state, now, rest))
+        return False
+
+
+def read_levels(data, number, n):
+    levels, last, at = {}, (-1, -1), 0
+    for _ in range(number):
+        demand(at + 28 <= len(data), "a block is cut off")
+        total, position, level, count, size = struct.unpack_from("<QQIII", data, at)
+        code, end = data[at + 28:at + 28 + size], at + 28 + size
+        demand(end <= len(data) and fnv(data[at + 8:end]) == total and (level, position) > last,
+               "a block is damaged, or not after the one before")
+        found, gap, shift, at = [position], 0, 0, end
+        for byte in code:
+            gap, shift = gap | (byte & 127) << shift, shift + 7
+            if byte < 128:
+                demand(gap > 0, "a block does not ascend")
+                found.append(found[-1] + gap)
+                gap = shift = 0
+        demand(len(found) == count and shift == 0, "a block has another number of positions")
+        last = (level, found[-1])
+        for position in found:
+            levels.setdefault(frozenset(p for p in range(n) if position >> p & 1), level)
+    demand(at == len(data), "bytes are left over")
+    return levels
+
+
+def main(path):
+    first, _, rest = open(path, "rb").read().partition(b"\n")
+    kind, version, length, total = (first.split() + 4 * [b""])[:4]
+    demand((kind, version) == (b"bergholt-certificate", b"1"), "no certificate")
+    head, blocks = rest[:int(length)], rest[int(length):]
+    demand(fnv(head) == int(total, 16), "the head is damaged")
+    board = Board(words := Words(head.decode("ascii")))
+    demand(words.next() == "start", "the head has no start")
+    start, everywhere = words.holes(board.n), frozenset(range(board.n))
+    posed = [words.holes(board.n) for _ in range(words.count("finishes", 1))]
+    pegs, image = len(posed[0]), lambda to, position: frozenset(to[p] for p in position)
+    demand(all(len(finish) == pegs < len(start) for finish in posed), "finishes differ in pegs")
+    symmetries = [board.symmetry(words) for _ in range(words.count("symmetries"))]
+    merging = [to for to in symmetries if image(to, start) == start] + [list(range(board.n))]
+    finishes, more = set(), set(posed)
+    while not more <= finishes:
+        finishes |= more
+        more = {image(to, f) for to in merging for f in finishes}
+    claimed, position = words.count("claim", 1, len(start) - pegs + 1), start
+    moves = [words.next().split("-") for _ in range(words.count("moves"))]
+    for move in moves:
+        position = board.replay(position, move)
+    demand(not moves or len(moves) == claimed and position in posed, "another solution")
+    regions = [words.holes(board.n) for _ in range(words.count("regions"))]
+    demand(all(r & {a, b} for r in regions for a, over, b in board.lines if over in r), "no region")
+    sets = [Weights(words, board, regions) for _ in range(words.count("weights"))]
+    for _ in range(words.count("parities")):
+        odd = words.holes(board.n)
+        demand(all(len(odd & set(line)) % 2 == 0 for line in board.lines), "a parity changes")
+        finishes = {finish for finish in finishes if len((finish ^ start) & odd) % 2 == 0}
+    for s in sets:
+        demand(not s.gains(everywhere, False, s.divisor), "a move lowers a sum by too much")
+        finishes = {f for f in finishes if s.divisor > 0 or s.phi(f) >= s.phi(start)}
+    for s in sets:
+        demand(all(s.phi(finish) <= s.offset for finish in finishes) or pegs == 1
+               and not s.gains(frozenset().union(*finishes), True, s.offset + s.divisor), "too small")
+    turning = [to for to in symmetries if {image(to, finish) for finish in finishes} == finishes]
+    levels = read_levels(blocks, words.count("blocks"), board.n)
+    demand(not words.words and all(level <= claimed - 2 for level in levels.values()), "too much")
+    demand(claimed == 1 or not finishes or any(levels.get(image(to, start)) == 0 for to in merging),
+           "the start is on no level")
+    demand(not finishes & levels.keys(), "a level has a finish")
+    for position, level in levels.items():
+        for after in board.moves(position):
+            left = min(claimed - level - 2, len(after) - pegs)
+            demand(any(levels.get(image(to, after), board.n) <= level + 1 for to in merging)
+                   or after not in finishes and (left <= 0 or any(
+                       s.phi(image(to, after)) > s.offset + left * s.divisor
+                       for s in sets for to in turning)),
+                   f"from level {level} a move leads to {sorted(after)}, which is not ruled out")
+    least = "unsolvable" if claimed > len(start) - pegs else f"at least {claimed} moves"
+    print(f"{board.name}, {board.rule}-move:", f"{claimed} moves, none fewer" if moves else least)
+
+
+main(sys.argv[1])

@@ -1,0 +1,278 @@
+#include "certificate/certificate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/notation.h"
+#include "board/position_sort.h"
+#include "certificate/refutation.h"
+#include "core/error.h"
+#include "core/file.h"
+#include "core/hash.h"
+#include "core/varint.h"
+
+/* Positions of a block. */
+#define BLOCK 16384
+
+/* 0 or 1 for each hole, and what follows. */
+static void
+put_holes (GString *head, const BgBoard *board, BgPosition holes, const char *end)
+{
+  for (int hole = 0; hole < board->n_holes; hole++)
+    g_string_append_c (head, bg_has (holes, hole) ? '1' : '0');
+  g_string_append (head, end);
+}
+
+static void
+put_rows (GString *head, const BgBoard *board)
+{
+  g_string_append_printf (head, "rows %d\n", board->n_rows);
+  int hole = 0;
+  for (int row = 0; row < board->n_rows; row++)
+    {
+      for (int column = 0; column < board->n_columns; column++)
+        {
+          const bool is_hole = hole < board->n_holes && board->column[hole] == column
+                               && board->row[hole] == row;
+          g_string_append_c (head, is_hole ? 'o' : '.');
+          hole += is_hole;
+        }
+      g_string_append_c (head, '\n');
+    }
+}
+
+static int
+compare_lines (const void *a, const void *b)
+{
+  const BgLine *x = a, *y = b;
+  return x->a != y->a ? x->a - y->a : x->b - y->b;
+}
+
+static void
+put_lines (GString *head, const BgBoard *board)
+{
+  BgLine line[BG_MAX_LINES];
+  memcpy (line, board->line, board->n_lines * sizeof *line);
+  qsort (line, board->n_lines, sizeof *line, compare_lines);
+  g_string_append_printf (head, "lines %d\n", board->n_lines);
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      char a[BG_HOLE_NAME], over[BG_HOLE_NAME], b[BG_HOLE_NAME];
+      bg_hole_name (board, line[i].a, a);
+      bg_hole_name (board, line[i].over, over);
+      bg_hole_name (board, line[i].b, b);
+      g_string_append_printf (head, "%s-%s-%s\n", a, over, b);
+    }
+}
+
+/* The board's symmetries that keep the start, or the finishes, which are closed. */
+static void
+put_symmetries (GString *head, const BgProblem *closed)
+{
+  const BgBoard *board = closed->board;
+  BgGroup starts, finishes;
+  bool listed[BG_MAX_SYMMETRIES] = { false };
+  int n = 0;
+  bg_group_init_closed (&starts, board, &closed->start, 1);
+  bg_group_init_closed (&finishes, board, closed->finish, closed->n_finishes);
+  for (int k = 0; k < starts.order; k++)
+    listed[starts.symmetry[k]] = true;
+  for (int k = 0; k < finishes.order; k++)
+    listed[finishes.symmetry[k]] = true;
+  for (int s = 0; s < board->n_symmetries; s++)
+    n += listed[s];
+  g_string_append_printf (head, "symmetries %d\n", n);
+  for (int s = 0; s < board->n_symmetries; s++)
+    for (int hole = 0; listed[s] && hole < board->n_holes; hole++)
+      g_string_append_printf (head, "%d%c", board->symmetry[s][hole],
+                              hole + 1 < board->n_holes ? ' ' : '\n');
+}
+
+/* No solution has fewer moves, if any there is, than claimed. */
+static void
+put_claim (GString *head, const BgProblem *problem, const BgSolveResult *result)
+{
+  const GPtrArray *moves = result->solution;
+  const bool solved = result->status == BG_SOLVED;
+  g_string_append_printf (head, "claim %d\nmoves %u\n",
+                          result->status == BG_UNSOLVABLE ? bg_problem_jumps (problem) + 1
+                                                          : result->lower_bound,
+                          solved ? moves->len : 0);
+  for (guint i = 0; solved && i < moves->len; i++)
+    g_string_append_printf (head, "%s\n", (const char *) moves->pdata[i]);
+}
+
+static void
+put_set (GString *head, const BgBoard *board, const BgRegionList *regions, const BgPotential *set)
+{
+  int n = 0;
+  g_string_append_printf (head, "%" G_GINT64_FORMAT " %" G_GINT64_FORMAT, set->divisor,
+                          set->offset);
+  for (int hole = 0; hole < board->n_holes; hole++)
+    g_string_append_printf (head, " %" G_GINT64_FORMAT, set->weight[hole]);
+  for (int k = 0; k < regions->n; k++)
+    n += set->region_weight[k] != 0;
+  g_string_append_printf (head, " %d", n);
+  for (int k = 0; k < regions->n; k++)
+    if (set->region_weight[k] != 0)
+      g_string_append_printf (head, " %d %" G_GINT64_FORMAT, k + 1, set->region_weight[k]);
+  g_string_append_c (head, '\n');
+}
+
+static void
+put_weights (GString *head, const BgBoard *board, const BgRefutation *refutation,
+             BgCertificateInfo *info)
+{
+  if (refutation->possible == NULL)
+    {
+      g_string_append (head, "regions 0\nweights 0\n");
+      return;
+    }
+  const BgRegionList *regions =
+    bg_potential_pool_regions (bg_learner_pool (bg_bound_learner (refutation->instance->bound)));
+  g_string_append_printf (head, "regions %d\n", regions->n);
+  for (int k = 0; k < regions->n; k++)
+    put_holes (head, board, regions->region[k], "\n");
+  info->sets = refutation->sets->len;
+  g_string_append_printf (head, "weights %u\n", info->sets);
+  for (guint s = 0; s < refutation->sets->len; s++)
+    put_set (head, board, regions, &g_array_index (refutation->sets, BgPotential, s));
+}
+
+/* The sets of holes whose parities show that a finish is impossible. */
+static void
+put_parities (GString *head, const BgProblem *problem)
+{
+  const BgBoard *board = problem->board;
+  uint64_t differ = 0;
+  for (int f = 0; f < problem->n_finishes; f++)
+    differ |= bg_board_class (board, problem->finish[f]) ^ bg_board_class (board, problem->start);
+  g_string_append_printf (head, "parities %d\n", __builtin_popcountll (differ));
+  for (int i = 0; i < board->n_invariants; i++)
+    if (differ >> i & 1)
+      put_holes (head, board, board->invariant[i], "\n");
+}
+
+static void
+put_little_endian (GByteArray *bytes, uint64_t number, int n)
+{
+  for (; n > 0; n--, number >>= 8)
+    g_byte_array_append (bytes, &(guint8) { number & 255 }, 1);
+}
+
+/* Appends a block of positions that ascend. */
+static void
+put_block (GByteArray *bytes, int level, const BgPosition *position, size_t n)
+{
+  g_autoptr (GByteArray) gaps = g_byte_array_new ();
+  for (size_t i = 1; i < n; i++)
+    {
+      uint8_t gap[BG_VARINT_BYTES];
+      g_byte_array_append (gaps, gap, bg_varint_write (gap, position[i] - position[i - 1]) - gap);
+    }
+  put_little_endian (bytes, 0, 8);
+  put_little_endian (bytes, position[0], 8);
+  put_little_endian (bytes, level, 4);
+  put_little_endian (bytes, n, 4);
+  put_little_endian (bytes, gaps->len, 4);
+  g_byte_array_append (bytes, gaps->data, gaps->len);
+  const uint64_t sum = GUINT64_TO_LE (bg_fnv_hash (bytes->data + 8, bytes->len - 8));
+  memcpy (bytes->data, &sum, sizeof sum);
+}
+
+/* The levels: their number of blocks goes to HEAD, the blocks to PARTS. */
+static void
+put_levels (GString *head, GPtrArray *parts, BgLevels *levels, const BgControl *control,
+            BgCertificateInfo *info)
+{
+  size_t n_blocks = 0;
+  for (int i = 0; i < levels->n; i++)
+    n_blocks += (levels->level[i].n + BLOCK - 1) / BLOCK;
+  g_string_append_printf (head, "blocks %zu\n", n_blocks);
+  for (int i = 0; i < levels->n; i++)
+    {
+      BgLevel *level = &levels->level[i];
+      level->n = bg_positions_sort (&level->position, level->n, control->stop);
+      info->positions += level->n;
+      for (size_t k = 0; k < level->n; k += BLOCK)
+        {
+          GByteArray *block = g_byte_array_new ();
+          put_block (block, i, level->position + k, MIN (level->n - k, BLOCK));
+          g_ptr_array_add (parts, block);
+        }
+      g_clear_pointer (&level->position, g_free);
+    }
+}
+
+static bool
+write_file (const char *path, const GString *head, const GPtrArray *blocks,
+            BgCertificateInfo *info, GError **error)
+{
+  g_autofree BgFilePart *parts = g_new (BgFilePart, blocks->len + 2);
+  g_autofree char *first = g_strdup_printf ("bergholt-certificate 1 %zu %016" PRIx64 "\n", head->len,
+                                            bg_fnv_hash (head->str, head->len));
+  int n = 0;
+  parts[n++] = (BgFilePart) { first, strlen (first) };
+  parts[n++] = (BgFilePart) { head->str, head->len };
+  for (guint b = 0; b < blocks->len; b++)
+    {
+      const GByteArray *block = blocks->pdata[b];
+      parts[n++] = (BgFilePart) { block->data, block->len };
+    }
+  for (int k = 0; k < n; k++)
+    info->bytes += parts[k].length;
+  return bg_file_write_parts (path, parts, n, error);
+}
+
+/* The head up to what the refutation adds, for the problem as it is posed. */
+static GString *
+begin_head (const BgProblem *problem, const BgRefutation *refutation, const BgSolveResult *result)
+{
+  const BgBoard *board = problem->board;
+  GString *head = g_string_new (NULL);
+  g_string_append_printf (head, "board %s\nrule %d\n", board->name, board->rule);
+  put_rows (head, board);
+  put_lines (head, board);
+  g_string_append (head, "start ");
+  put_holes (head, board, problem->start, "\n");
+  g_string_append_printf (head, "finishes %d\n", problem->n_finishes);
+  for (int f = 0; f < problem->n_finishes; f++)
+    put_holes (head, board, problem->finish[f], "\n");
+  put_symmetries (head, refutation->possible != NULL ? refutation->instance->closed : problem);
+  put_claim (head, problem, result);
+  return head;
+}
+
+bool
+bg_certificate_write (const BgProblem *problem, const BgSolveResult *result, const char *path,
+                      const BgControl *control, BgCertificateInfo *info, GError **error)
+{
+  g_assert (!result->inexact);
+  *info = (BgCertificateInfo) { 0 };
+  BgRefutation refutation;
+  bg_refutation_init (&refutation, problem,
+                      result->status == BG_UNSOLVABLE ? bg_problem_jumps (problem)
+                                                      : result->lower_bound - 1, control);
+  info->stop = refutation.stop;
+  info->stats = refutation.stats;
+  bool written = !refutation.found;
+  if (refutation.found)
+    bg_input_error (error, "%s: there is a shorter solution than was claimed, expected a heuristic "
+                    "that is admissible", path);
+  else if (info->stop == BG_STOP_NONE)
+    {
+      GString *head = begin_head (problem, &refutation, result);
+      g_autoptr (GPtrArray) blocks =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) g_byte_array_unref);
+      put_weights (head, problem->board, &refutation, info);
+      put_parities (head, problem);
+      put_levels (head, blocks, &refutation.levels, control, info);
+      if (bg_control_stopped (control))
+        info->stop = BG_STOP_SIGNAL;
+      else
+        written = write_file (path, head, blocks, info, error);
+      g_string_free (head, TRUE);
+    }
+  bg_refutation_clear (&refutation);
+  return written;
+}

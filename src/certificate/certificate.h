@@ -1,0 +1,23 @@
+/* Certificates: what a checker that knows the rules, and nothing of the search, needs to be
+   sure that no solution is shorter (doc/certificates.md). */
+#ifndef BG_CERTIFICATE_H
+#define BG_CERTIFICATE_H
+
+#include "search/solve.h"
+
+typedef struct
+{
+  BgStop stop;                  /* why none was written; else NONE */
+  uint64_t positions, bytes;    /* in levels, and of the file */
+  guint sets;                   /* of weights */
+  BgStats stats;
+} BgCertificateInfo;
+
+/* Writes to PATH, whole or not at all, what proves RESULT of PROBLEM: the minimum, that there
+   is no solution, or the bound that a limit left.  RESULT is exact.  Returns false with ERROR
+   if PATH cannot be written. */
+bool bg_certificate_write (const BgProblem *problem, const BgSolveResult *result,
+                           const char *path, const BgControl *control, BgCertificateInfo *info,
+                           GError **error);
+
+#endif

@@ -1,0 +1,7 @@
+noinst_HEADERS += \
+	src/certificate/certificate.h \
+	src/certificate/refutation.h
+
+libcore_la_SOURCES += \
+	src/certificate/certificate.c \
+	src/certificate/refutation.c

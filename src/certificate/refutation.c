@@ -1,0 +1,132 @@
+#include "certificate/refutation.h"
+
+#include <stdlib.h>
+
+/* What is lent for linear programs beforehand, in nanoseconds, and in the second run. */
+#define LENT 1000000000
+#define LENT_AGAIN 100000000
+
+typedef struct
+{
+  uint64_t hits;
+  guint set;
+} Rank;
+
+static int
+compare_ranks (const void *a, const void *b)
+{
+  const Rank *x = a, *y = b;
+  return x->hits != y->hits ? (x->hits < y->hits) - (x->hits > y->hits)
+                            : (x->set > y->set) - (x->set < y->set);
+}
+
+/* The sets of POOL that ruled something out, those that ruled out most first. */
+static GArray *
+rank_sets (const BgPotentialPool *pool)
+{
+  const GArray *sets = bg_potential_pool_sets (pool);
+  g_autofree Rank *rank = g_new (Rank, sets->len);
+  for (guint s = 0; s < sets->len; s++)
+    rank[s] = (Rank) { bg_potential_pool_hits (pool, s), s };
+  qsort (rank, sets->len, sizeof *rank, compare_ranks);
+  GArray *ranked = g_array_new (FALSE, FALSE, sizeof (BgPotential));
+  for (guint s = 0; s < sets->len && rank[s].hits > 0; s++)
+    g_array_append_val (ranked, g_array_index (sets, BgPotential, rank[s].set));
+  return ranked;
+}
+
+/* A resource count that must keep a least sum, as weights that no move lowers. */
+static BgPotential
+of_resource (const BgResource *resource)
+{
+  BgPotential set = { .offset = -resource->least };
+  for (int hole = 0; hole < BG_MAX_HOLES; hole++)
+    set.weight[hole] = -resource->weight[hole];
+  return set;
+}
+
+/* Gives the pool what is known before the search: the resource counts, and the sets of an
+   earlier run. */
+static void
+fill_pool (BgPotentialPool *pool, const BgProblem *problem, const GArray *sets)
+{
+  for (guint i = 0; sets == NULL && i < problem->resources->len; i++)
+    {
+      const BgPotential count = of_resource (problem->resources->pdata[i]);
+      bg_potential_pool_add (pool, &count);
+    }
+  for (guint s = 0; sets != NULL && s < sets->len; s++)
+    {
+      BgPotential set = g_array_index (sets, BgPotential, s);
+      set.regions = bg_potential_pool_regions (pool);
+      bg_potential_pool_add (pool, &set);
+    }
+  bg_potential_pool_lay_out (pool);
+}
+
+/* Builds the levels with the sets so far and those that are learned meanwhile. */
+static void
+run (BgRefutation *refutation, const BgProblem *problem, int moves, uint64_t lent,
+     const BgControl *control)
+{
+  BgInstance *instance = refutation->instance;
+  BgLevels *levels = &refutation->levels;
+  g_autoptr (GArray) earlier = g_steal_pointer (&refutation->sets);
+  bg_levels_clear (levels);
+  const bool prepared = bg_instance_set_bound (instance, "learned", control->stop, NULL);
+  g_assert (prepared);
+  BgLearner *learner = bg_bound_learner (instance->bound);
+  fill_pool (bg_learner_pool (learner), problem, earlier);
+  bg_learner_lend (learner, lent);
+  const BgLevelsPlan plan = {
+    .instance = instance,
+    .limit = moves,
+    .stop_at_finish = true,
+  };
+  bg_levels_begin (levels, &plan, control);
+  while (levels->stop == BG_STOP_NONE && levels->n <= moves && levels->level[levels->n - 1].n > 0)
+    bg_levels_step (levels, &plan, control, UINT64_MAX);
+  levels->n = MIN (levels->n, moves);           /* the last one was to find a finish */
+  refutation->found = levels->found;
+  g_clear_pointer (&levels->seen, bg_position_set_free);
+  refutation->stop = levels->stop;
+  refutation->sets = rank_sets (bg_learner_pool (learner));
+  bg_stats_add (&refutation->stats, &levels->stats);
+}
+
+/* The problem without resource counts, which would rule out positions on their own. */
+static BgProblem *
+make_possible (const BgProblem *problem)
+{
+  const uint64_t class = bg_board_class (problem->board, problem->start);
+  BgPosition finish[BG_MAX_HOLES];
+  int n = 0;
+  for (int f = 0; f < problem->n_finishes; f++)
+    if (bg_board_class (problem->board, problem->finish[f]) == class)
+      finish[n++] = problem->finish[f];
+  return n > 0 ? bg_problem_of (problem->board, problem->start, finish, n) : NULL;
+}
+
+void
+bg_refutation_init (BgRefutation *refutation, const BgProblem *problem, int moves,
+                    const BgControl *control)
+{
+  const gint64 began = g_get_monotonic_time ();
+  *refutation = (BgRefutation) { .possible = make_possible (problem) };
+  if (refutation->possible == NULL)
+    return;
+  refutation->instance = bg_instance_new (refutation->possible, BG_FORWARD);
+  run (refutation, problem, moves, LENT, control);
+  if (refutation->stop == BG_STOP_NONE && !refutation->found)
+    run (refutation, problem, moves, LENT_AGAIN, control);
+  refutation->stats.seconds = bg_seconds_since (began);
+}
+
+void
+bg_refutation_clear (BgRefutation *refutation)
+{
+  bg_levels_clear (&refutation->levels);
+  g_clear_pointer (&refutation->sets, g_array_unref);
+  g_clear_pointer (&refutation->instance, bg_instance_free);
+  g_clear_pointer (&refutation->possible, bg_problem_free);
+}

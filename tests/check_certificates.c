@@ -1,0 +1,479 @@
+/* Certificates: written for random problems and for some of the library's, checked by
+   bergholt-check and by the example in Python, which share no code with the program or each
+   other; then damaged and forged in every way that comes to mind. */
+#include "harness.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+#include "certificate/certificate.h"
+#include "core/hash.h"
+#include "model.h"
+
+static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+
+/* --- A certificate taken apart, and put together again with good checksums --------------- */
+
+typedef struct
+{
+  uint32_t level;
+  GArray *position;             /* of uint64_t */
+} Block;
+
+typedef struct
+{
+  GString *head;
+  GArray *block;                /* of Block */
+} Parts;
+
+static void
+put_number (GByteArray *bytes, uint64_t number, int n)
+{
+  for (; n > 0; n--, number >>= 8)
+    g_byte_array_append (bytes, &(guint8) { number & 255 }, 1);
+}
+
+static uint64_t
+take_number (const guint8 **bytes, int n)
+{
+  uint64_t number = 0;
+  for (int k = 0; k < n; k++)
+    number |= (uint64_t) (*bytes)[k] << 8 * k;
+  *bytes += n;
+  return number;
+}
+
+static uint64_t
+take_gap (const guint8 **bytes)
+{
+  uint64_t gap = 0;
+  for (int shift = 0;; shift += 7)
+    {
+      const guint8 byte = *(*bytes)++;
+      gap |= (uint64_t) (byte & 127) << shift;
+      if (byte < 128)
+        return gap;
+    }
+}
+
+static void
+take_apart (const GByteArray *bytes, Parts *parts)
+{
+  size_t length;
+  const int n = sscanf ((const char *) bytes->data, "bergholt-certificate 1 %zu", &length);
+  ck_assert_int_eq (n, 1);
+  const guint8 *at = (guint8 *) strchr ((char *) bytes->data, '\n') + 1;
+  const guint8 *end = bytes->data + bytes->len;
+  parts->head = g_string_new_len ((const char *) at, length);
+  parts->block = g_array_new (FALSE, FALSE, sizeof (Block));
+  for (at += length; at < end;)
+    {
+      at += 8;
+      uint64_t position = take_number (&at, 8);
+      Block block = { .position = g_array_new (FALSE, FALSE, sizeof position) };
+      block.level = take_number (&at, 4);
+      const uint32_t count = take_number (&at, 4);
+      at += 4;
+      g_array_append_val (block.position, position);
+      for (uint32_t k = 1; k < count; k++)
+        {
+          position += take_gap (&at);
+          g_array_append_val (block.position, position);
+        }
+      g_array_append_val (parts->block, block);
+    }
+}
+
+static GByteArray *
+put_together (const Parts *parts)
+{
+  GByteArray *bytes = g_byte_array_new ();
+  g_autofree char *first = g_strdup_printf ("bergholt-certificate 1 %zu %016" PRIx64 "\n",
+                                            parts->head->len,
+                                            bg_fnv_hash (parts->head->str, parts->head->len));
+  g_byte_array_append (bytes, (guint8 *) first, strlen (first));
+  g_byte_array_append (bytes, (guint8 *) parts->head->str, parts->head->len);
+  for (guint b = 0; b < parts->block->len; b++)
+    {
+      const Block *block = &g_array_index (parts->block, Block, b);
+      g_autoptr (GByteArray) gaps = g_byte_array_new (), rest = g_byte_array_new ();
+      for (guint k = 1; k < block->position->len; k++)
+        {
+          uint64_t gap = g_array_index (block->position, uint64_t, k)
+                         - g_array_index (block->position, uint64_t, k - 1);
+          for (; gap > 127; gap >>= 7)
+            put_number (gaps, (gap & 127) | 128, 1);
+          put_number (gaps, gap, 1);
+        }
+      put_number (rest, g_array_index (block->position, uint64_t, 0), 8);
+      put_number (rest, block->level, 4);
+      put_number (rest, block->position->len, 4);
+      put_number (rest, gaps->len, 4);
+      g_byte_array_append (rest, gaps->data, gaps->len);
+      put_number (bytes, bg_fnv_hash (rest->data, rest->len), 8);
+      g_byte_array_append (bytes, rest->data, rest->len);
+    }
+  return bytes;
+}
+
+static void
+parts_clear (Parts *parts)
+{
+  for (guint b = 0; b < parts->block->len; b++)
+    g_array_unref (g_array_index (parts->block, Block, b).position);
+  g_array_unref (parts->block);
+  g_string_free (parts->head, TRUE);
+}
+
+/* --- The two checkers --------------------------------------------------------------------- */
+
+static char *folder, *file;
+
+static void
+set_up (void)
+{
+  folder = g_dir_make_tmp ("certificates-XXXXXX", NULL);
+  ck_assert_ptr_nonnull (folder);
+  file = g_build_filename (folder, "proof", NULL);
+}
+
+static void
+tear_down (void)
+{
+  unlink (file);
+  rmdir (folder);
+  g_free (file);
+  g_free (folder);
+}
+
+/* The verdict's exit status, and in OUTPUT its line. */
+static int
+run_checker (const char *const *command, char **output)
+{
+  int status;
+  g_autofree char *errors = NULL;
+  g_autoptr (GError) error = NULL;
+  const bool ran = g_spawn_sync (NULL, (char **) command, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL,
+                                 output, &errors, &status, &error);
+  ck_assert_msg (ran, "%s", ran ? "" : error->message);
+  ck_assert_msg (WIFEXITED (status) && WEXITSTATUS (status) <= 2, "%s: status %d: %s", command[0],
+                 status, errors);
+  ck_assert_int_eq (WEXITSTATUS (status) != 0, *errors != '\0');
+  return WEXITSTATUS (status);
+}
+
+/* $BERGHOLT_CHECK may name another one. */
+static int
+check (const GByteArray *bytes, char **output)
+{
+  const char *named = getenv ("BERGHOLT_CHECK");
+  g_autofree char *built = g_build_filename (getenv ("BUILD"), "bergholt-check", NULL);
+  if (bytes != NULL)
+    ck_assert (g_file_set_contents (file, (const char *) bytes->data, bytes->len, NULL));
+  return run_checker ((const char *const[]) { named != NULL ? named : built, file, NULL }, output);
+}
+
+static int
+check_slowly (char **output)
+{
+  g_autofree char *script = g_build_filename (getenv ("SOURCE"), "doc/examples/check.py", NULL);
+  return run_checker ((const char *const[]) { "python3", script, file, NULL }, output);
+}
+
+static bool
+has_python (void)
+{
+  g_autofree char *python = g_find_program_in_path ("python3");
+  return python != NULL;
+}
+
+static GByteArray *
+read_file (void)
+{
+  char *contents;
+  gsize length;
+  ck_assert (g_file_get_contents (file, &contents, &length, NULL));
+  return g_byte_array_new_take ((guint8 *) contents, length);
+}
+
+/* Solves PROBLEM up to MAX_MOVES (0: without limit) and writes the certificate. */
+static void
+certify (const BgProblem *problem, int max_moves, BgSolveResult *result)
+{
+  const BgControl control = bg_control_default ();
+  const BgSolveOptions options = { .max_moves = max_moves };
+  BgCertificateInfo info;
+  g_autoptr (GError) error = NULL;
+  ck_assert (bg_solve (problem, &options, &control, result, &error));
+  ck_assert (bg_certificate_write (problem, result, file, &control, &info, &error));
+  ck_assert_int_eq (info.stop, BG_STOP_NONE);
+  ck_assert_uint_gt (info.bytes, 0);
+}
+
+/* --- Random problems ------------------------------------------------------------------------- */
+
+/* Replaces the line that begins with KEY. */
+static void
+replace_line (GString *head, const char *key, const char *line)
+{
+  g_autofree char *begin = g_strdup_printf ("\n%s ", key);
+  char *at = strstr (head->str, begin);
+  ck_assert_ptr_nonnull (at);
+  const gssize from = at + 1 - head->str;
+  g_string_erase (head, from, strchr (at + 1, '\n') - (at + 1));
+  g_string_insert (head, from, line);
+}
+
+/* The certificate with a claim that is greater by one, and without the solution. */
+static GByteArray *
+raise_claim (const GByteArray *bytes, int claim)
+{
+  Parts parts;
+  take_apart (bytes, &parts);
+  g_autofree char *line = g_strdup_printf ("claim %d", claim + 1);
+  replace_line (parts.head, "claim", line);
+  char *moves = strstr (parts.head->str, "\nmoves "), *regions = strstr (moves, "\nregions ");
+  const gssize from = moves + 1 - parts.head->str;
+  g_string_erase (parts.head, from, regions - moves);
+  g_string_insert (parts.head, from, "moves 0\n");
+  GByteArray *raised = put_together (&parts);
+  parts_clear (&parts);
+  return raised;
+}
+
+static void
+check_problem (const ModelCase *one, bool slowly)
+{
+  BgSolveResult result;
+  g_autofree char *verdict = NULL, *slow = NULL, *none = NULL, *slow_none = NULL;
+  certify (one->problem, 0, &result);
+  const bool solvable = one->minimum != MODEL_NEVER;
+  ck_assert_int_eq (result.status, solvable ? BG_SOLVED : BG_UNSOLVABLE);
+  g_autofree char *expected = solvable
+    ? g_strdup_printf (": %d move%s, none fewer\n", one->minimum, one->minimum > 1 ? "s" : "")
+    : g_strdup (": unsolvable\n");
+  ck_assert_int_eq (check (NULL, &verdict), 0);
+  ck_assert_msg (g_str_has_suffix (verdict, expected), "%s", verdict);
+  if (slowly)
+    ck_assert_int_eq (check_slowly (&slow), 0);
+  if (solvable)
+    {
+      g_autoptr (GByteArray) bytes = read_file ();
+      g_autoptr (GByteArray) raised = raise_claim (bytes, one->minimum);
+      ck_assert_int_eq (check (raised, &none), 1);
+      if (slowly)
+        ck_assert_int_eq (check_slowly (&slow_none), 1);
+    }
+  bg_solve_result_clear (&result);
+}
+
+/* 1000 in all where CHECK_LONG is set. */
+START_TEST (test_random_problems)
+{
+  const int n = getenv ("CHECK_LONG") != NULL ? 334 : 12;
+  const bool python = has_python ();
+  uint64_t random = 2026 + _i;
+  for (int i = 0; i < n; i++)
+    {
+      g_auto (ModelCase) one;
+      model_case_init_random (&one, &random, rules[_i], 4, 16, false);
+      if (bg_problem_jumps (one.problem) > 0)
+        check_problem (&one, python && (n > 100 || i < 3));
+    }
+}
+END_TEST
+
+/* --- Problems of the library ----------------------------------------------------------------- */
+
+static const struct
+{
+  const char *problem;
+  int max_moves;
+  const char *verdict;
+} known[] = {
+  { "english-central", 0, "english, 4-move, d4' to d4: 18 moves, none fewer" },
+  { "english-central", 15, "english, 4-move, d4' to d4: at least 16 moves" },
+  { "t5-a4-b3", 0, "triangle(5), 6-move, a4' to b3: unsolvable" },
+  { "t6-a2-any", 0, "triangle(6), 6-move, a2' to any hole: 9 moves, none fewer" },
+  { "diamond3-c2-a3-8", 0, "diamond(3), 8-move, c2' to a3: unsolvable" },
+  { "diamond3-central", 0, "diamond(3), 4-move, c3' to c3: unsolvable" },
+  { "english-c9-8", 0, "english, 8-move, c3 d3 e3 c4 d4 e4 c5 d5 e5' to c3 d3 e3 c4 d4 e4 c5 d5 e5: unsolvable" },
+};
+
+START_TEST (test_known)
+{
+  g_autoptr (BgProblem) problem = open_problem (known[_i].problem);
+  BgSolveResult result;
+  g_autofree char *verdict = NULL, *slow = NULL;
+  certify (problem, known[_i].max_moves, &result);
+  g_autofree char *expected = g_strdup_printf ("verified: %s\n", known[_i].verdict);
+  ck_assert_int_eq (check (NULL, &verdict), 0);
+  ck_assert_str_eq (verdict, expected);
+  if (has_python ())
+    ck_assert_int_eq (check_slowly (&slow), 0);
+  bg_solve_result_clear (&result);
+}
+END_TEST
+
+/* A problem whose bound is a lie is not certified. */
+START_TEST (test_false_bound)
+{
+  g_autoptr (BgProblem) problem = open_problem ("t5-a1-any");
+  const BgControl control = bg_control_default ();
+  BgSolveResult result;
+  BgCertificateInfo info;
+  GError *error = NULL;
+  certify (problem, 0, &result);
+  result.status = BG_BOUNDED;
+  result.lower_bound += 1;
+  ck_assert (!bg_certificate_write (problem, &result, file, &control, &info, &error));
+  EXPECT_ERROR (&error, "a false bound", "shorter solution");
+  bg_solve_result_clear (&result);
+}
+END_TEST
+
+/* --- Damage and forgery ---------------------------------------------------------------------- */
+
+/* Changes one of the numbers on the lines that follow "KEY N", by STEP. */
+static void
+change_number (GString *head, const char *key, int step, uint64_t *random)
+{
+  g_autofree char *begin = g_strdup_printf ("\n%s ", key);
+  char *at = strstr (head->str, begin);
+  const int n = at != NULL ? atoi (at + strlen (begin)) : 0;
+  if (n == 0)
+    return;
+  for (int skipped = 1 + model_random_below (random, n); skipped > 0; skipped--)
+    at = strchr (at + 1, '\n');
+  at++;
+  g_autofree char *line = g_strndup (at, strchr (at, '\n') - at);
+  g_auto (GStrv) words = g_strsplit (line, " ", -1);
+  const int word = model_random_below (random, g_strv_length (words));
+  const int number = atoi (words[word]) + step;
+  g_free (words[word]);
+  words[word] = g_strdup_printf ("%d", number);
+  g_autofree char *changed = g_strjoinv (" ", words);
+  const gssize from = at - head->str;
+  g_string_erase (head, from, strlen (line));
+  g_string_insert (head, from, changed);
+}
+
+/* One change of what the file says, with checksums as they should be. */
+static GByteArray *
+forge (const GByteArray *bytes, uint64_t *random)
+{
+  static const char *const keys[] = { "weights", "symmetries", "regions", "moves", "finishes",
+                                      "parities" };
+  Parts parts;
+  take_apart (bytes, &parts);
+  Block *block = parts.block->len == 0
+    ? NULL : &g_array_index (parts.block, Block, model_random_below (random, parts.block->len));
+  const int at = block == NULL ? 0 : model_random_below (random, block->position->len);
+  switch (model_random_below (random, block == NULL ? 3 : 8))
+    {
+    case 0:
+      change_number (parts.head, keys[model_random_below (random, G_N_ELEMENTS (keys))],
+                     model_random_below (random, 2) ? 1 : -1, random);
+      break;
+    case 1:
+      {
+        char *claim = strstr (parts.head->str, "\nclaim ");
+        g_autofree char *line = g_strdup_printf ("claim %d", atoi (claim + 7) + 1);
+        replace_line (parts.head, "claim", line);
+        break;
+      }
+    case 2:
+      {
+        const gsize place = model_random_below (random, parts.head->len);
+        parts.head->str[place] = "01 -\no.9a"[model_random_below (random, 9)];
+        break;
+      }
+    case 3:
+      if (block->position->len > 1)
+        g_array_remove_index (block->position, at);
+      break;
+    case 4:
+      g_array_index (block->position, uint64_t, at) ^= UINT64_C (1)
+                                                       << model_random_below (random, 34);
+      break;
+    case 5:
+      block->level += model_random_below (random, 2) ? 1 : -1;
+      break;
+    default:
+      g_array_unref (block->position);
+      g_array_remove_index (parts.block, block - &g_array_index (parts.block, Block, 0));
+      g_autofree char *line = g_strdup_printf ("blocks %u", parts.block->len);
+      replace_line (parts.head, "blocks", line);
+    }
+  GByteArray *forged = put_together (&parts);
+  parts_clear (&parts);
+  return forged;
+}
+
+static GByteArray *
+copy (const GByteArray *bytes, guint length)
+{
+  GByteArray *copied = g_byte_array_new ();
+  g_byte_array_append (copied, bytes->data, length);
+  return copied;
+}
+
+/* Damage is always found.  What is forged is refused, or else it proves no more than before:
+   what is said to be verified is the same claim, which is true.  10,000 where CHECK_LONG is
+   set, or as many as $FORGERIES. */
+START_TEST (test_damage)
+{
+  const char *wanted = getenv ("FORGERIES");
+  const int n = wanted != NULL ? atoi (wanted) : getenv ("CHECK_LONG") != NULL ? 1500 : 60;
+  g_autoptr (BgProblem) problem = open_problem (known[_i].problem);
+  BgSolveResult result;
+  g_autofree char *verdict = NULL;
+  certify (problem, known[_i].max_moves, &result);
+  bg_solve_result_clear (&result);
+  g_autoptr (GByteArray) bytes = read_file ();
+  ck_assert_int_eq (check (NULL, &verdict), 0);
+  const guint first = strchr ((char *) bytes->data, '\n') - (char *) bytes->data;
+  uint64_t random = 7 + _i;
+  int refused = 0, forged = 0;
+  for (int i = 0; i < n; i++)
+    {
+      g_autofree char *other = NULL;
+      g_autoptr (GByteArray) changed = NULL;
+      const int kind = model_random_below (&random, 4);
+      if (kind == 0)
+        {
+          changed = copy (bytes, bytes->len);
+          changed->data[model_random_below (&random, changed->len)] ^=
+            1 + model_random_below (&random, 255);
+        }
+      else if (kind == 1)
+        changed = copy (bytes, model_random_below (&random, bytes->len));
+      else
+        changed = forge (bytes, &random);
+      const int status = check (changed, &other);
+      if (kind < 2 && memcmp (changed->data, bytes->data, MIN (changed->len, first)) == 0)
+        ck_assert_msg (status != 0, "change %d of %s, kind %d, %u bytes of %u", i,
+                       known[_i].problem, kind, changed->len, bytes->len);
+      forged += kind >= 2;
+      refused += kind >= 2 && status != 0;
+      if (status == 0)
+        ck_assert_msg (strcmp (other, verdict) == 0, "change %d of %s: %s", i, known[_i].problem,
+                       other);
+    }
+  /* most of them are no proofs */
+  ck_assert_int_gt (2 * refused, forged);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("certificates");
+  TCase *topic = add_topic (suite, "certificates");
+  tcase_add_checked_fixture (topic, set_up, tear_down);
+  add_loop (topic, test_random_problems, 0, G_N_ELEMENTS (rules));
+  add_loop (topic, test_known, 0, G_N_ELEMENTS (known));
+  add_test (topic, test_false_bound);
+  add_loop (topic, test_damage, 0, G_N_ELEMENTS (known));
+  return run_suite (suite);
+}

@@ -1,0 +1,77 @@
+#!/bin/sh
+# Certificates from outside: what solve writes and bergholt-check says of it.
+. "$(dirname "$0")/lib.sh"
+checker=${BERGHOLT_CHECK:-$(dirname "$BERGHOLT")/bergholt-check}
+
+# checker ARGUMENT...: runs bergholt-check.
+run_checker ()
+{
+  command="bergholt-check $*"
+  timeout "$patience" "$checker" "$@" > out 2> err < /dev/null
+  status=$?
+}
+
+# refused STATUS TEXT: the last run of the checker said so, in one line.
+refused ()
+{
+  check "exit status $1" has_status "$1"
+  check "no verdict" is_empty out
+  check "one line" test "$(wc -l < err)" -eq 1
+  check "the words $2" has err "$2"
+}
+
+expect_status 0 solve t6-a2-any --certificate proof
+expect_line "certificate proof: 19 positions, [0-9]+ sets of weights, .*"
+run_checker proof
+expect_line "verified: triangle\(6\), 6-move, a2' to any hole: 9 moves, none fewer"
+
+expect_status 0 solve --json t6-a2-any --certificate proof2
+for pair in '"file" : "proof2"' '"positions" : 19'; do
+  check "$pair" has out "$pair"
+done
+check "the same certificate again" cmp -s proof proof2
+
+expect_status 3 solve --max-moves 7 t6-a2-any --certificate bound
+run_checker bound
+expect_line "verified: triangle\(6\), 6-move, a2' to any hole: at least 8 moves"
+
+expect_status 1 solve french-d4-any --certificate none
+run_checker none
+expect_line "verified: french, 4-move, d4' to any hole: unsolvable"
+
+# one thread or several, more memory or less: the same file
+expect_status 0 solve --threads 1 t5-a1-any --certificate one
+expect_status 0 solve --threads 3 t5-a1-any --certificate three
+check "the same with three threads" cmp -s one three
+
+# damage
+head -c 1000 proof > cut
+run_checker cut
+refused 1 "the head ends too early"
+head -c "$(($(wc -c < proof) - 1))" proof > cut
+run_checker cut
+refused 1 "cut off"
+sed 's/^claim 9$/claim 8/' proof > changed
+run_checker changed
+refused 1 "the head is damaged"
+cat proof proof > twice
+run_checker twice
+refused 1 "bytes are left over"
+: > empty
+for file in empty ./absent "$BERGHOLT_PROBLEMS/t4-a1-any.peg" .; do
+  run_checker "$file"
+  refused 2 "$file: "
+done
+run_checker
+refused 2 "expected one argument"
+run_checker --help
+check "usage" has out "Usage: bergholt-check FILE"
+
+# usage, and places that cannot be written
+for option in --any --inexact "--at-least 3"; do
+  # shellcheck disable=SC2086 # two words
+  expect_error "--certificate: " solve t4-a2-b2 --certificate proof $option
+done
+expect_error "--certificate: ./absent: " solve t4-a2-b2 --certificate ./absent/proof
+check "nothing beside them" test "$(find . -name 'proof*' | wc -l)" -eq 2
+finish
