@@ -384,7 +384,8 @@ forge (const GByteArray *bytes, uint64_t *random)
       }
     case 2:
       {
-        const gsize place = model_random_below (random, parts.head->len);
+        const gsize problem = strstr (parts.head->str, "\nsymmetries ") - parts.head->str;
+        const gsize place = problem + model_random_below (random, parts.head->len - problem);
         parts.head->str[place] = "01 -\no.9a"[model_random_below (random, 9)];
         break;
       }
