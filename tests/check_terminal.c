@@ -1,6 +1,7 @@
 /* The program as somebody at a terminal of 80 columns and 24 rows has it. */
 #include "harness.h"
 
+#include <glib/gstdio.h>
 #include <signal.h>
 
 #include "terminal.h"
@@ -114,6 +115,137 @@ START_TEST (test_analyse)
 }
 END_TEST
 
+/* --- Games ---------------------------------------------------------------- */
+
+/* A folder for what games leave behind, which the program takes for the user's. */
+static char *
+begin_data (void)
+{
+  char *folder = g_dir_make_tmp ("check-XXXXXX", NULL);
+  ck_assert_ptr_nonnull (folder);
+  g_setenv ("XDG_DATA_HOME", folder, TRUE);
+  return folder;
+}
+
+static void
+end_data (char *folder)
+{
+  g_autofree char *data = g_build_filename (folder, "bergholt", NULL);
+  g_autoptr (GDir) dir = g_dir_open (data, 0, NULL);
+  const char *name;
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (data, name, NULL);
+      g_unlink (path);
+    }
+  g_rmdir (data);
+  g_rmdir (folder);
+  g_free (folder);
+}
+
+static bool
+has_game (const char *folder)
+{
+  g_autofree char *data = g_build_filename (folder, "bergholt", NULL);
+  g_autoptr (GDir) dir = g_dir_open (data, 0, NULL);
+  const char *name;
+  bool any = false;
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    any = any || strstr (name, ".game") != NULL;
+  return any;
+}
+
+/* Ctrl-C ends a hint, and at the prompt nothing; a program that is killed loses no game. */
+START_TEST (test_game)
+{
+  char *folder = begin_data ();
+  Terminal *first = OPEN (ROWS, COLUMNS, "xterm", "play", "--within", "100", "wiegleb-central");
+  terminal_expect (first, "help lists the commands");
+  terminal_expect (first, "44 pegs, 0 moves");
+  terminal_expect (first, "> ");
+  terminal_type (first, "e3-e5\n");
+  terminal_expect (first, "43 pegs, 1 move, last e3-e5");
+  terminal_expect (first, "> ");
+  terminal_type (first, "hint\n");
+  terminal_expect (first, "hint  limit ");
+  terminal_type (first, "\003");
+  terminal_expect (first, "stopped");
+  terminal_expect (first, "> ");
+  terminal_type (first, "\003");
+  terminal_expect (first, "quit leaves");
+  terminal_expect (first, "> ");
+  terminal_type (first, "moves\n");
+  terminal_expect (first, "e3-e5");
+  terminal_expect (first, "> ");
+  ck_assert_int_lt (first->wrapped_at, 0);
+  kill (first->child, SIGKILL);
+  ck_assert_int_eq (terminal_wait (first), 128 + SIGKILL);
+  terminal_close (first);
+
+  g_autoptr (Terminal) second = OPEN (ROWS, COLUMNS, "xterm", "play", "wiegleb-central");
+  terminal_expect (second, "a game was not finished: resume goes on with it");
+  terminal_expect (second, "44 pegs, 0 moves");
+  terminal_expect (second, "> ");
+  terminal_type (second, "resume\n");
+  terminal_expect (second, "43 pegs, 1 move, last e3-e5");
+  terminal_expect (second, "> ");
+  terminal_type (second, "undo\n");
+  terminal_expect (second, "44 pegs, 0 moves");
+  terminal_expect (second, "> ");
+#ifdef HAVE_READLINE
+  /* lines are called back, also those of the session before */
+  terminal_type (second, "\033[A\033[A\033[A\n");
+  terminal_expect (second, "moves");
+  terminal_expect (second, "> ");
+#endif
+  terminal_type (second, "quit\n");
+  ck_assert_int_eq (terminal_wait (second), 0);
+  ck_assert_int_lt (second->wrapped_at, 0);
+  end_data (folder);
+}
+END_TEST
+
+/* A game that is solved is not kept. */
+START_TEST (test_solved)
+{
+  char *folder = begin_data ();
+  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "play", "t4-a2-b2");
+  terminal_expect (terminal, "> ");
+  terminal_type (terminal, "hint\n");
+  terminal_expect (terminal, "it can still be finished in 5 moves in all: ");
+  terminal_expect (terminal, "> ");
+  terminal_type (terminal, "a4-a2\n");
+  terminal_expect (terminal, "> ");
+  ck_assert (has_game (folder));
+  terminal_type (terminal, "restart\n");
+  terminal_expect (terminal, "> ");
+  terminal_type (terminal, "a4-a2 a1-a3 c4-a4-a2 c3-a1-a3-c3 d4-b2\n");
+  terminal_expect (terminal, "solved in 5 moves, the fewest there are");
+  terminal_expect (terminal, "> ");
+  ck_assert (!has_game (folder));
+  /* the end of the input */
+  terminal_type (terminal, "\004");
+  ck_assert_int_eq (terminal_wait (terminal), 0);
+  end_data (folder);
+}
+END_TEST
+
+/* No control codes, and no editing. */
+START_TEST (test_dumb_game)
+{
+  char *folder = begin_data ();
+  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "dumb", "play", "t4-a2-b2");
+  terminal_expect (terminal, "> ");
+  terminal_type (terminal, "\003");
+  terminal_expect (terminal, "quit leaves");
+  terminal_expect (terminal, "> ");
+  terminal_type (terminal, "q\n");
+  ck_assert_int_eq (terminal_wait (terminal), 0);
+  ck_assert (!terminal->escaped);
+  end_data (folder);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -124,5 +256,10 @@ main (void)
   add_test (topic, test_dumb);
   add_test (topic, test_survey);
   add_test (topic, test_analyse);
+
+  topic = add_topic (suite, "games");
+  add_test (topic, test_game);
+  add_test (topic, test_solved);
+  add_test (topic, test_dumb_game);
   return run_suite (suite);
 }

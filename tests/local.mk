@@ -44,6 +44,7 @@ script_tests = \
 
 # Programs that want the Check library.
 unit_tests = \
+	tests/check_advice \
 	tests/check_board \
 	tests/check_certificates \
 	tests/check_core \
@@ -125,6 +126,9 @@ tests_libtests_la_SOURCES = \
 # Of every program that does not name its own.
 LDADD = tests/libtests.la libcore.la $(CHECK_LIBS) $(JSON_LIBS) $(GMP_LIBS) $(GLIB_LIBS) -lm
 AM_CFLAGS += $(CHECK_CFLAGS) $(JSON_CFLAGS)
+
+# Advice belongs to the program, and is tested without it.
+tests_check_advice_SOURCES = tests/check_advice.c src/cli/advice.c src/cli/watch.c
 
 # As a user of the library has it.
 tests_check_public_LDADD = tests/libtests.la libbergholt.la $(CHECK_LIBS) $(GLIB_LIBS)

@@ -137,6 +137,7 @@ set_memory (const char *name, const char *value, gpointer data, GError **error)
       return FALSE;
     }
   parse->common->memory = size << shift;
+  parse->common->memory_given = true;
   return TRUE;
 }
 

@@ -26,6 +26,7 @@ typedef struct
   int threads;                  /* --threads; default: all cores */
   uint64_t memory;              /* --memory, in bytes; default: 3/4 of what is free */
   int rule;                     /* --rule; 0: the board's usual one */
+  bool memory_given;
   char **arguments;             /* end with NULL */
   BgProblem *problem;           /* the first of them, or the first three as BOARD START
                                    FINISH, if the command takes one; else NULL */

@@ -16,60 +16,82 @@ bg_game_init (BgGame *game, const BgProblem *problem)
   game->way.position[0] = problem->start;
 }
 
-/* Plays one jump in WAY, of N so far. */
-static bool
-play_jump (const BgBoard *board, BgJumpPath *way, int from, int to)
+/* Why no jump leads FROM one hole TO another; NULL if one does, by LINE. */
+static char *
+find_obstacle (const BgBoard *board, BgPosition position, int from, int to, int *line)
 {
-  int line = bg_board_line_between (board, from, to);
-  BgPosition position = way->position[way->n];
-  if (line < 0 || !bg_has (position, from) || bg_has (position, to)
-      || !bg_has (position, board->line[line].over))
-    return false;
-  way->position[++way->n] = position ^ board->line_mask[line];
+  char a[BG_HOLE_NAME], b[BG_HOLE_NAME], over[BG_HOLE_NAME];
+  bg_hole_name (board, from, a);
+  bg_hole_name (board, to, b);
+  *line = bg_board_line_between (board, from, to);
+  if (*line < 0)
+    return g_strdup_printf ("no line for a jump from %s to %s", a, b);
+  bg_hole_name (board, board->line[*line].over, over);
+  return !bg_has (position, from)                        ? g_strdup_printf ("%s is empty", a)
+         : bg_has (position, to)                         ? g_strdup_printf ("%s is occupied", b)
+         : !bg_has (position, board->line[*line].over) ? g_strdup_printf ("%s, between %s and %s, "
+                                                                          "is empty", over, a, b)
+                                                        : NULL;
+}
+
+/* Plays "d4-f4-d6" in WAY, whose position at hand is its last. */
+static bool
+play_move (const BgBoard *board, BgJumpPath *way, const char *move, GError **error)
+{
+  const char *text = move;
+  int from, to, line;
+  bool read = bg_hole_read (board, &text, &from, error);
+  while (read && *text == '-')
+    {
+      text++;
+      read = bg_hole_read (board, &text, &to, error);
+      if (!read)
+        break;
+      const BgPosition position = way->position[way->n];
+      g_autofree char *obstacle = find_obstacle (board, position, from, to, &line);
+      if (obstacle != NULL)
+        {
+          bg_input_error (error, "'%s': %s", move, obstacle);
+          return false;
+        }
+      way->position[++way->n] = position ^ board->line_mask[line];
+      from = to;
+    }
+  if (!read)
+    g_prefix_error (error, "'%s': ", move);
+  return read;
+}
+
+static bool
+play_moves (BgGame *game, char **moves, GError **error)
+{
+  BgJumpPath way = game->way;
+  way.n = game->n;
+  for (char **move = moves; *move != NULL; move++)
+    if (!play_move (game->problem->board, &way, *move, error))
+      {
+        if (moves[1] != NULL)
+          g_prefix_error (error, "move %zu: ", (size_t) (move - moves) + 1);
+        return false;
+      }
+  game->way = way;
+  game->n = way.n;
   return true;
 }
 
 bool
-bg_game_move (BgGame *game, const char *move, GError **error)
+bg_game_play (BgGame *game, const char *line, GError **error)
 {
-  const BgBoard *board = game->problem->board;
-  BgJumpPath way = game->way;
-  way.n = game->n;
-  g_autofree char *quoted = bg_excerpt (move, -1);
-  const char *text = move;
-  int from, to;
-  if (!bg_hole_read (board, &text, &from, error))
-    {
-      g_prefix_error (error, "'%s': ", quoted);
-      return false;
-    }
-  do
-    {
-      if (*text != '-')
-        {
-          bg_input_error (error, "'%s': expected a move such as d4-f4 or d4-f4-f6", quoted);
-          return false;
-        }
-      text++;
-      if (!bg_hole_read (board, &text, &to, error))
-        {
-          g_prefix_error (error, "'%s': ", quoted);
-          return false;
-        }
-      if (!play_jump (board, &way, from, to))
-        {
-          char a[BG_HOLE_NAME], b[BG_HOLE_NAME];
-          bg_hole_name (board, from, a);
-          bg_hole_name (board, to, b);
-          bg_input_error (error, "'%s': no jump from %s to %s", quoted, a, b);
-          return false;
-        }
-      from = to;
-    }
-  while (*text != '\0');
-  game->way = way;
-  game->n = way.n;
-  return true;
+  g_auto (GStrv) moves = bg_solution_parse ("move", line, error);
+  return moves != NULL && play_moves (game, moves, error);
+}
+
+int
+bg_game_active (const BgGame *game)
+{
+  return game->n == 0 ? -1
+                      : bg_first_hole (game->way.position[game->n]
+                                       & ~game->way.position[game->n - 1]);
 }
 
 bool
@@ -135,12 +157,11 @@ bg_game_load (BgGame *game, const char *path, GError **error)
     return false;
   BgGame loaded;
   bg_game_init (&loaded, game->problem);
-  for (char **move = moves; *move != NULL; move++)
-    if (!bg_game_move (&loaded, *move, error))
-      {
-        g_prefix_error (error, "%s: move %zu: ", name, move - moves + 1);
-        return false;
-      }
+  if (!play_moves (&loaded, moves, error))
+    {
+      g_prefix_error (error, "%s: ", name);
+      return false;
+    }
   int count = read_count (path);
   if (count >= 0 && count != loaded.n)
     {

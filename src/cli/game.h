@@ -19,8 +19,9 @@ bg_game_position (const BgGame *game)
   return game->way.position[game->n];
 }
 
-/* Plays "d4-f4-d6" whole or, with an input error, not at all. */
-bool bg_game_move (BgGame *game, const char *move, GError **error);
+/* Plays a line of moves, in any of the forms of verify/solution.h, whole or, with an input error
+   that says why a jump is refused, not at all. */
+bool bg_game_play (BgGame *game, const char *line, GError **error);
 
 /* Takes a jump back, or plays it again; false where there is none. */
 bool bg_game_undo (BgGame *game);
@@ -28,6 +29,9 @@ bool bg_game_redo (BgGame *game);
 
 /* What has been played, as moves; ends with NULL. */
 char **bg_game_moves (const BgGame *game);
+
+/* The hole of the peg that jumped last, or -1. */
+int bg_game_active (const BgGame *game);
 
 /* Files: a remark that says how many jumps there are, then the moves.  Reading a
    file that cannot be played to its end, or that ends early, is an input error

@@ -1,13 +1,14 @@
 #include <stdio.h>
 
 #include "board/notation.h"
+#include "cli/advice.h"
 #include "cli/cli.h"
 #include "cli/watch.h"
-#include "jumps/hint.h"
 #include "jumps/jump_path.h"
 #include "report/record.h"
 
 static char *table_file;        /* --table, or NULL */
+static gint64 within = BG_ADVICE_SECONDS;
 
 static const GOptionEntry entries[] = {
   { "table", 0, 0, G_OPTION_ARG_FILENAME, &table_file, "The table that analyse --save wrote",
@@ -15,75 +16,90 @@ static const GOptionEntry entries[] = {
   G_OPTION_ENTRY_NULL
 };
 
+static const BgOption numbers[] = { BG_ADVICE_OPTION (&within), { NULL } };
+
+/* --- The record ----------------------------------------------------------- */
+
+/* What is not known is left out. */
 static void
-add_value (BgRecord *record, const BgHintValue *worth)
+add_worth (BgRecord *record, BgTruth wins, int value)
 {
-  bg_record_add_integer (record, "value", worth->value);
-  bg_record_add_boolean (record, "winning", worth->wins);
+  if (value >= 0)
+    bg_record_add_integer (record, "value", value);
+  if (wins != BG_UNKNOWN)
+    bg_record_add_boolean (record, "winning", wins == BG_YES);
 }
 
-/* Adds "value" and "winning" of POSITION, and the same of each jump if all of them are
-   known. */
-static BgStop
-add_values (BgRecord *record, const BgHint *hint, BgPosition position)
+static void
+add_advice (BgRecord *record, const BgProblem *problem, BgPosition position,
+            const BgAdvice *advice)
 {
-  BgHintValue worth;
-  BgHintedJump jumps[BG_MAX_LINES];
-  BgStop stop = bg_hint_worth (hint, position, NULL, &worth);
-  if (stop != BG_STOP_NONE)
-    return stop;
-  add_value (record, &worth);
-  const int n = bg_hint_jumps (hint, position, &worth, jumps, &stop);
-  if (stop != BG_STOP_NONE)
-    return stop;
+  add_worth (record, advice->wins, advice->value);
+  if (advice->moves >= 0)
+    bg_record_add_integer (record, "moves", advice->moves);
+  if (advice->wins != BG_NO)
+    bg_record_add_integer (record, "lower_bound", MAX (advice->moves, advice->lower_bound));
+  if (advice->solution != NULL)
+    bg_record_add_n_strings (record, "solution", (const char *const *) advice->solution->pdata,
+                             advice->solution->len);
   BgRecord *list = bg_record_add_list (record, "jumps");
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < advice->n; i++)
     {
-      g_autofree char *jump = bg_jump_path_jump (hint->problem->board, position, jumps[i].result);
+      const BgAdvisedJump *jump = &advice->jump[i];
+      g_autofree char *name = bg_jump_path_jump (problem->board, position, jump->result);
       BgRecord *row = bg_record_add_record (list, NULL);
-      bg_record_add_text (row, "jump", jump);
-      add_value (row, &jumps[i].worth);
+      bg_record_add_text (row, "jump", name);
+      add_worth (row, jump->wins, jump->value);
+      if (jump->shortest != BG_UNKNOWN)
+        bg_record_add_boolean (row, "shortest", jump->shortest == BG_YES);
     }
-  return BG_STOP_NONE;
 }
 
+/* --- Text ----------------------------------------------------------------- */
+
+/* The position is the row without a jump. */
 static void
-print_line (const char *name, const BgRecord *row)
+print_row (const BgRecord *row)
 {
   g_autoptr (GString) value = g_string_new (NULL);
   bg_record_append (row, "value", value);
-  printf ("%-9s %3s  %s\n", name, value->str,
-          bg_record_boolean (row, "winning") ? "wins" : "loses");
+  printf ("%-9s %5s  %s",
+          bg_record_has (row, "jump") ? bg_record_text (row, "jump") : "position",
+          value->len > 0 ? value->str : "?",
+          !bg_record_has (row, "winning")         ? "not known"
+          : !bg_record_boolean (row, "winning")   ? "loses"
+          : bg_record_boolean (row, "shortest") ? "wins, shortest"
+                                                 : "wins");
 }
 
 static void
-print_text (const BgRecord *record)
+print_text (const BgRecord *record, double seconds)
 {
   const BgRecord *jumps = bg_record_find (record, "jumps");
-  if (jumps == NULL)
-    return;
-  print_line ("position", record);
+  const BgRecord *solution = bg_record_find (record, "solution");
+  puts ("          value");
+  print_row (record);
+  if (bg_record_has (record, "moves"))
+    printf (" in %" G_GINT64_FORMAT " moves", bg_record_integer (record, "moves"));
+  putchar ('\n');
   for (guint i = 0; i < bg_record_length (jumps); i++)
-    print_line (bg_record_text (bg_record_item (jumps, i), "jump"), bg_record_item (jumps, i));
+    {
+      print_row (bg_record_item (jumps, i));
+      putchar ('\n');
+    }
+  if (bg_record_has (record, "moves") || !bg_record_has (record, "lower_bound"))
+    return;
+  printf ("not known within %.0f s: a shortest solution; it has at least %" G_GINT64_FORMAT
+          " moves\n", seconds, bg_record_integer (record, "lower_bound"));
+  if (solution == NULL)
+    return;
+  printf ("a good try, in %u moves:", bg_record_length (solution));
+  g_autoptr (GString) line = g_string_new (NULL);
+  bg_record_append (record, "solution", line);
+  printf (" %s\n", line->str);
 }
 
-/* Prepares the hints and adds what they say of POSITION; false on bad input. */
-static bool
-ask (BgRecord *record, const BgCommon *common, BgPosition position, BgStop *stop, GError **error)
-{
-  const BgProblem *problem = common->problem;
-  g_autoptr (BgTablebase) table = NULL;
-  if (table_file != NULL && (table = bg_tablebase_open (table_file, problem, error)) == NULL)
-    return false;
-  g_auto (BgWatch) watch = bg_watch_begin (common);
-  BgHint hint;
-  *stop = bg_hint_init (&hint, problem, g_steal_pointer (&table), &watch.control);
-  bool valid = *stop != BG_STOP_NONE || bg_hint_check (&hint, position, error);
-  if (valid && *stop == BG_STOP_NONE)
-    *stop = add_values (record, &hint, position);
-  bg_hint_clear (&hint);
-  return valid;
-}
+/* --- The command ----------------------------------------------------------- */
 
 static int
 run (const BgCommon *common, GError **error)
@@ -95,23 +111,32 @@ run (const BgCommon *common, GError **error)
       g_prefix_error (error, "POSITION: ");
       return -1;
     }
+  g_autoptr (BgTablebase) table = NULL;
+  if (table_file != NULL && (table = bg_tablebase_open (table_file, problem, error)) == NULL)
+    return -1;
   g_autoptr (BgRecord) record = bg_record_new ();
   g_autofree char *text = bg_position_to_string (problem->board, position);
   bg_record_add_problem (record, problem);
   bg_record_add_text (record, "position", text);
-  BgStop stop;
-  if (!ask (record, common, position, &stop, error))
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  bg_watch_title ("hint");
+  watch.control.memory = bg_advice_memory (common);
+  g_auto (BgAdviser) adviser;
+  g_auto (BgAdvice) advice = { 0 };
+  bg_adviser_init (&adviser, problem, g_steal_pointer (&table), &watch.control, within);
+  if (!bg_advise (&adviser, position, -1, true, &advice, error))
     return -1;
-  bg_record_add_stop (record, stop);
+  add_advice (record, problem, position, &advice);
+  bg_record_add_stop (record, advice.stop);
   if (common->json)
     bg_record_print_json (record);
   else
     {
-      print_text (record);
-      if (stop != BG_STOP_NONE)
-        fprintf (stderr, "bergholt: %s\n", bg_stop_name (stop));
+      print_text (record, within);
+      if (advice.stop != BG_STOP_NONE)
+        fprintf (stderr, "bergholt: %s\n", bg_stop_name (advice.stop));
     }
-  return stop == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
+  return advice.stop == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
 }
 
 const BgCommand bg_command_hint = {
@@ -119,9 +144,12 @@ const BgCommand bg_command_hint = {
   .summary = "The value of a position and of each of its jumps.",
   .description =
     "The value is the most pegs that can still be removed, plus 10 for a play that\n"
-    "ends in a finish.  Without a table, as analyse --save writes it, the winning\n"
-    "positions are computed first.",
+    "ends in a finish.  A jump that wins keeps a finish within reach; a shortest one\n"
+    "begins a solution of the fewest moves from there.  What is not known in time or\n"
+    "memory (1 GiB without --memory) is said to be so, and the exit status is 3.\n"
+    "A table, as analyse --save writes it, tells at once what wins.",
   .entries = entries,
+  .options = numbers,
   .min_arguments = 2,
   .max_arguments = 2,
   .takes_problem = true,

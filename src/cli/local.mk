@@ -1,9 +1,11 @@
 # One file a subcommand beside main.c and what they share.
 bin_PROGRAMS += bergholt
-bergholt_LDADD = libcore.la
+bergholt_LDADD = libcore.la $(READLINE_LIBS)
 # what is not hidden, for modules: the public functions
 bergholt_LDFLAGS = $(AM_LDFLAGS) -export-dynamic
 bergholt_SOURCES = \
+	src/cli/advice.c \
+	src/cli/advice.h \
 	src/cli/analyse.c \
 	src/cli/analyse.def \
 	src/cli/analyse.h \
@@ -30,10 +32,14 @@ bergholt_SOURCES = \
 	src/cli/heuristics.c \
 	src/cli/heuristics.h \
 	src/cli/hint.c \
+	src/cli/keep.c \
+	src/cli/keep.h \
 	src/cli/levels.c \
 	src/cli/levels.h \
 	src/cli/levels_jumps.c \
 	src/cli/levels_moves.c \
+	src/cli/line.c \
+	src/cli/line.h \
 	src/cli/list.c \
 	src/cli/list_boards.c \
 	src/cli/list_problems.c \

@@ -1,24 +1,42 @@
+#include <signal.h>
 #include <stdio.h>
-#include <unistd.h>
 
+#include "board/notation.h"
 #include "cli/cli.h"
+#include "cli/line.h"
 #include "cli/session.h"
 #include "cli/trainer.h"
 #include "cli/watch.h"
 #include "core/error.h"
+#include "jumps/puzzles.h"
 
 static struct
 {
   char *table, *game, *output;  /* files, or NULL */
-} options;
+  char *position;               /* to begin with, or NULL */
+  gint64 puzzle, within;        /* PUZZLE: 0: none */
+  gboolean resume, coach;
+} options = { .within = BG_ADVICE_SECONDS };
 
 static const GOptionEntry entries[] = {
   { "table", 0, 0, G_OPTION_ARG_FILENAME, &options.table, "The table that analyse --save wrote",
     "FILE" },
   { "game", 0, 0, G_OPTION_ARG_FILENAME, &options.game, "Go on with a saved game", "FILE" },
+  { "resume", 0, 0, G_OPTION_ARG_NONE, &options.resume,
+    "Go on with the game that was not finished", NULL },
+  { "position", 0, 0, G_OPTION_ARG_STRING, &options.position, "Begin with this position",
+    "POSITION" },
+  { "coach", 0, 0, G_OPTION_ARG_NONE, &options.coach, "Say so when a jump loses", NULL },
   { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
     "Write a page to play on in a browser: .html", "FILE" },
   G_OPTION_ENTRY_NULL
+};
+
+static const BgOption numbers[] = {
+  { "puzzle", &options.puzzle, 1, BG_MAX_HOLES + 1, "Begin with a puzzle of analyse --puzzles", "N",
+    NULL },
+  BG_ADVICE_OPTION (&options.within),
+  { NULL }
 };
 
 static bool
@@ -26,62 +44,161 @@ check (const BgCommon *common, GError **error)
 {
   if (common->json)
     bg_input_error (error, "--json: play talks to a person, expected hint or analyse");
-  return !common->json;
+  else if (options.position != NULL && options.puzzle > 0)
+    bg_input_error (error, "--position and --puzzle: expected one of them");
+  else if (options.game != NULL && options.resume)
+    bg_input_error (error, "--game and --resume: expected one of them");
+  else
+    return true;
+  return false;
 }
 
-/* While it waits for a line there is no search to stop: a signal ends the program. */
+/* --- Where it begins -------------------------------------------------------- */
+
+static bool
+find_puzzle (const BgCommon *common, int number, BgPosition *position, GError **error)
+{
+  BgPuzzle puzzles[BG_MAX_HOLES + 1];
+  BgStop stop;
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  bg_watch_title ("puzzles");
+  const int n = bg_puzzles_find (common->problem, &watch.control, puzzles, &stop);
+  if (stop != BG_STOP_NONE)
+    bg_limit_error (error, "--puzzle: %s before the puzzles were found", bg_stop_name (stop));
+  else if (number > n)
+    bg_input_error (error, "--puzzle: %d, expected 1 to %d", number, n);
+  else
+    *position = puzzles[number - 1].position;
+  return stop == BG_STOP_NONE && number <= n;
+}
+
+/* The problem to play: the one of the command line or, from another start, a new one. */
+static BgProblem *
+choose_problem (const BgCommon *common, GError **error)
+{
+  const BgProblem *problem = common->problem;
+  BgPosition start = problem->start;
+  if (options.position != NULL
+      && !bg_position_parse (problem->board, options.position, &start, error))
+    {
+      g_prefix_error (error, "--position: ");
+      return NULL;
+    }
+  if (options.puzzle > 0 && !find_puzzle (common, options.puzzle, &start, error))
+    return NULL;
+  return bg_problem_with_start (problem, start);
+}
+
+/* --- The conversation -------------------------------------------------------- */
+
 static void
+introduce (const BgSession *session, const BgCommon *common)
+{
+  const BgProblem *problem = session->problem;
+  const char *title = common->problem->file->title;
+  g_autofree char *start = bg_position_to_string (problem->board, problem->start);
+  printf ("%s%s%s\n", problem->name, title != NULL ? ": " : "", title != NULL ? title : "");
+  printf ("from %s to %s on board %s, %d-move rule; help lists the commands\n", start,
+          problem->finish_text, problem->board->name, problem->board->rule);
+  if (session->keep.on && session->game.n == 0 && bg_keep_has (&session->keep))
+    puts ("a game was not finished: resume goes on with it");
+  bg_session_show ((BgSession *) session);
+}
+
+/* A signal in the midst of work.  Of a person at the keyboard Ctrl-C ends no more than that
+   work; anything else ends the program. */
+static bool
+is_over (bool asks)
+{
+  const int signal = bg_watch_signal ();
+  if (signal == SIGINT && asks)
+    bg_watch_forget_signal ();
+  return signal != 0 && !(signal == SIGINT && asks);
+}
+
+static int
 converse (BgSession *session, const BgCommon *common, BgWatch *watch)
 {
-  bool asks = isatty (STDIN_FILENO) && isatty (STDOUT_FILENO);
-  g_autofree char *line = NULL;
-  size_t room = 0;
-  bg_session_show (session);
-  while (!bg_control_stopped (&watch->control))
+  const bool asks = bg_line_asks ();
+  while (!is_over (asks))
     {
-      if (asks)
-        fputs ("> ", stdout);
+      g_autofree char *line = NULL;
       fflush (stdout);
       bg_watch_end (watch);
-      if (getline (&line, &room, stdin) < 0)
-        return;
+      const BgLineOutcome outcome = bg_line_read ("> ", &line);
       *watch = bg_watch_begin (common);
-      if (!bg_session_run (session, line))
-        return;
+      if (outcome == BG_LINE_END && asks)
+        putchar ('\n');
+      if (outcome == BG_LINE_END
+          || (outcome == BG_LINE_READ && !bg_session_run (session, line)))
+        return bg_watch_signal () != 0 && !asks ? BG_EXIT_LIMIT : BG_EXIT_DONE;
+      if (outcome == BG_LINE_TOO_LONG)
+        printf ("the line is longer than %d characters\n", BG_LINE_MOST);
+      if (outcome == BG_LINE_INTERRUPTED)
+        puts ("^C; quit leaves");
     }
+  return BG_EXIT_LIMIT;
+}
+
+/* Loads the game to go on with, if there is one. */
+static bool
+load (BgSession *session, GError **error)
+{
+  if (options.game != NULL)
+    return bg_game_load (&session->game, options.game, error);
+  if (options.resume && !bg_keep_resume (&session->keep, &session->game, error))
+    {
+      g_prefix_error (error, "--resume: ");
+      return false;
+    }
+  return true;
 }
 
 static int
 run (const BgCommon *common, GError **error)
 {
-  const BgProblem *problem = common->problem;
   if (options.output != NULL)
     return bg_cli_write_trainer (common, options.output, error);
+  g_autoptr (BgProblem) problem = choose_problem (common, error);
+  if (problem == NULL)
+    return -1;
   g_autoptr (BgTablebase) table = NULL;
   if (options.table != NULL
       && (table = bg_tablebase_open (options.table, problem, error)) == NULL)
     return -1;
   g_auto (BgWatch) watch = bg_watch_begin (common);
-  BgSession session = { .problem = problem, .control = &watch.control };
+  watch.control.memory = bg_advice_memory (common);
+  BgSession session = { .problem = problem, .coach = options.coach };
   bg_game_init (&session.game, problem);
-  if (options.game != NULL && !bg_game_load (&session.game, options.game, error))
-    return -1;
-  if (table != NULL)
-    session.hints_ready = bg_hint_init (&session.hint, problem, g_steal_pointer (&table),
-                                        &watch.control) == BG_STOP_NONE;
-  converse (&session, common, &watch);
-  if (session.hints_ready)
-    bg_hint_clear (&session.hint);
-  return BG_EXIT_DONE;
+  bg_keep_init (&session.keep, problem, bg_line_asks ());
+  bg_adviser_init (&session.adviser, problem, g_steal_pointer (&table), &watch.control,
+                   options.within);
+  int status = -1;
+  if (load (&session, error))
+    {
+      if (session.keep.on)
+        {
+          g_autofree char *history = bg_keep_file ("history");
+          bg_line_begin_history (history);
+        }
+      introduce (&session, common);
+      status = converse (&session, common, &watch);
+    }
+  bg_adviser_clear (&session.adviser);
+  bg_keep_clear (&session.keep);
+  return status;
 }
 
 const BgCommand bg_command_play = {
   .parameters = "PROBLEM",
   .summary = "Plays a problem in the terminal, or from a pipe.",
   .description =
-    "One command a line; `help' lists them.  Without a table, as analyse --save\n"
-    "writes it, the first hint computes the winning positions.",
+    "One command a line; `help' lists them.  A hint says what is known in 2 s and 1 GiB,\n"
+    "or in the time and memory that are given.  A table, as analyse --save writes it,\n"
+    "tells at once what wins.  At a terminal Ctrl-C ends a hint and not the game, and\n"
+    "a game that was not finished is kept in the user's data folder.",
   .entries = entries,
+  .options = numbers,
   .min_arguments = 1,
   .max_arguments = 1,
   .takes_problem = true,

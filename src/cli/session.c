@@ -1,108 +1,322 @@
 #include "cli/session.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
 #include "cli/watch.h"
+#include "core/error.h"
 #include "report/text.h"
 #include "search/dfs.h"
 
 /* --- What is shown -------------------------------------------------------- */
 
-void
-bg_session_show (const BgSession *session)
-{
-  const BgBoard *board = session->problem->board;
-  BgPosition position = bg_game_position (&session->game);
-  g_autoptr (GPtrArray) panels = bg_panels_new ();
-  const int pegs = bg_pegs (position);
-  BgPanel *panel = bg_panel_new (g_strdup_printf ("%d peg%s", pegs, bg_plural (pegs)), position);
-  if (session->problem->finish_is_single)
-    panel->marks = session->problem->finish_holes & ~position;
-  g_ptr_array_add (panels, panel);
-  BgTextStyle style = bg_text_style_of_output ();
-  g_autofree char *drawing = bg_panels_to_text (panels, board, &style);
-  fputs (drawing, stdout);
-  if (bg_problem_is_finish (session->problem, position))
-    puts ("solved");
-}
-
 static void
-show_problem (GError *error)
+show_error (GError *error)
 {
   printf ("%s\n", error->message);
   g_error_free (error);
 }
 
-/* Makes the hints ready; says why if it cannot. */
 static bool
-need_hints (BgSession *session)
+can_jump (const BgBoard *board, BgPosition position)
 {
-  if (session->hints_ready)
-    return true;
-  BgStop outcome = bg_hint_init (&session->hint, session->problem, NULL, session->control);
-  bg_watch_wipe ();
-  session->hints_ready = outcome == BG_STOP_NONE;
-  if (!session->hints_ready)
-    {
-      printf ("no hint: %s\n", bg_stop_name (outcome));
-      bg_hint_clear (&session->hint);
-    }
-  return session->hints_ready;
+  for (int i = 0; i < board->n_lines; i++)
+    if (bg_can_play (&board->line[i], position))
+      return true;
+  return false;
 }
 
-/* --- Commands ------------------------------------------------------------- */
+static int
+count_moves (const BgSession *session)
+{
+  g_auto (GStrv) moves = bg_game_moves (&session->game);
+  return g_strv_length (moves);
+}
+
+/* "29 pegs, 2 moves, last d2-d4-d6" */
+static char *
+caption (const BgSession *session, BgPosition position)
+{
+  g_auto (GStrv) moves = bg_game_moves (&session->game);
+  const int pegs = bg_pegs (position), n = g_strv_length (moves);
+  return g_strdup_printf ("%d peg%s, %d move%s%s%s", pegs, bg_plural (pegs), n, bg_plural (n),
+                          n > 0 ? ", last " : "", n > 0 ? moves[n - 1] : "");
+}
+
+/* Solved, in how many moves beside the fewest; or stuck. */
+static void
+show_end (BgSession *session)
+{
+  const BgProblem *problem = session->problem;
+  const BgPosition position = bg_game_position (&session->game);
+  const int pegs = bg_pegs (position), n = count_moves (session);
+  int least = 0;
+  if (bg_problem_is_finish (problem, position))
+    {
+      const bool known = n > 0 && bg_adviser_minimum (&session->adviser, &least);
+      printf ("solved in %d move%s", n, bg_plural (n));
+      if (known)
+        printf (n == least ? ", the fewest there are" : "; %d would do", least);
+      else if (least > 0)
+        printf ("; at least %d are needed", least);
+      putchar ('\n');
+    }
+  else if (!can_jump (problem->board, position))
+    printf ("dead end: %d peg%s left and no jump; undo takes one back, restart begins anew\n", pegs,
+            pegs == 1 ? " is" : "s are");
+}
+
+void
+bg_session_show (BgSession *session)
+{
+  const BgBoard *board = session->problem->board;
+  const BgPosition position = bg_game_position (&session->game);
+  const int active = bg_game_active (&session->game);
+  g_autoptr (GPtrArray) panels = bg_panels_new ();
+  g_autofree char *head = caption (session, position);
+  BgPanel *panel = bg_panel_new (NULL, position);
+  if (session->problem->finish_is_single)
+    panel->marks = session->problem->finish_holes & ~position;
+  if (active >= 0)
+    g_array_append_val (panel->path, active);
+  g_ptr_array_add (panels, panel);
+  const BgTextStyle style = bg_text_style_of_output ();
+  g_autofree char *drawing = bg_panels_to_text (panels, board, &style);
+  printf ("%s\n%s", head, drawing);
+  show_end (session);
+}
+
+/* --- The game -------------------------------------------------------------- */
+
+/* After each change. */
+static void
+note_change (BgSession *session)
+{
+  GError *error = NULL;
+  bg_session_show (session);
+  if (!bg_keep_note (&session->keep, &session->game, &error))
+    show_error (error);
+}
+
+/* Says so if the win has been thrown away since the game had N jumps. */
+static void
+warn (BgSession *session, int n)
+{
+  const BgGame *game = &session->game;
+  if (!session->coach
+      || bg_adviser_wins (&session->adviser, bg_game_position (game)) != BG_NO
+      || bg_adviser_wins (&session->adviser, game->way.position[n]) == BG_NO)
+    return;
+  puts ("coach: no finish can be reached any more; undo takes the jump back");
+}
 
 static void
-do_undo (BgSession *session, const char *)
+do_move (BgSession *session, const char *text)
 {
-  if (bg_game_undo (&session->game))
-    bg_session_show (session);
-  else
-    puts ("nothing to take back");
+  GError *error = NULL;
+  const int n = session->game.n;
+  if (!bg_game_play (&session->game, text, &error))
+    {
+      show_error (error);
+      return;
+    }
+  note_change (session);
+  warn (session, n);
+}
+
+static void
+do_undo (BgSession *session, const char *number)
+{
+  gint64 n = 1;
+  if (number != NULL && !g_ascii_string_to_signed (number, 10, 1, BG_MAX_HOLES, &n, NULL))
+    {
+      printf ("undo: '%.20s', expected how many jumps to take back\n", number);
+      return;
+    }
+  if (session->game.n == 0)
+    {
+      puts ("nothing to take back");
+      return;
+    }
+  while (n-- > 0 && bg_game_undo (&session->game))
+    ;
+  note_change (session);
 }
 
 static void
 do_redo (BgSession *session, const char *)
 {
   if (bg_game_redo (&session->game))
-    bg_session_show (session);
+    note_change (session);
   else
     puts ("nothing to play again");
 }
 
 static void
-do_winnable (BgSession *session, const char *)
+do_restart (BgSession *session, const char *)
 {
-  if (need_hints (session))
-    puts (bg_hint_wins (&session->hint, bg_game_position (&session->game)) ? "yes" : "no");
+  while (bg_game_undo (&session->game))
+    ;
+  note_change (session);
 }
 
-/* The jumps that win or, where none does, those of the greatest value. */
+static void
+do_resume (BgSession *session, const char *)
+{
+  GError *error = NULL;
+  if (bg_keep_resume (&session->keep, &session->game, &error))
+    note_change (session);
+  else
+    show_error (error);
+}
+
+static void
+do_jumps (BgSession *session, const char *)
+{
+  const BgBoard *board = session->problem->board;
+  const BgPosition position = bg_game_position (&session->game);
+  bool any = false;
+  for (int i = 0; i < board->n_lines; i++)
+    if (bg_can_play (&board->line[i], position))
+      {
+        g_autofree char *jump = bg_jump_path_jump (board, position,
+                                                   position ^ board->line_mask[i]);
+        printf ("%s%s", any ? " " : "", jump);
+        any = true;
+      }
+  puts (any ? "" : "no jump");
+}
+
+static void
+do_moves (BgSession *session, const char *)
+{
+  g_auto (GStrv) moves = bg_game_moves (&session->game);
+  g_autofree char *line = g_strjoinv (" ", moves);
+  puts (line);
+}
+
+/* --- Advice ---------------------------------------------------------------- */
+
+static void
+do_winnable (BgSession *session, const char *)
+{
+  static const char *const answers[] = { "not known in time", "no", "yes" };
+  puts (answers[bg_adviser_wins (&session->adviser, bg_game_position (&session->game))]);
+}
+
+/* Which jumps are listed; VALUE: of those, or any. */
+typedef bool Wanted (const BgAdvisedJump *jump, int value);
+
+static bool
+is_winning (const BgAdvisedJump *jump, int)
+{
+  return jump->wins == BG_YES;
+}
+
+static bool
+is_worth (const BgAdvisedJump *jump, int value)
+{
+  return jump->value == value;
+}
+
+static bool
+is_unknown (const BgAdvisedJump *jump, int)
+{
+  return jump->wins == BG_UNKNOWN;
+}
+
+static bool
+is_shortest (const BgAdvisedJump *jump, int)
+{
+  return jump->shortest == BG_YES;
+}
+
+/* "HEAD: d2-d4 b4-d4" */
+static void
+list_jumps (const BgSession *session, const BgAdvice *advice, const char *head, Wanted *wanted)
+{
+  const BgPosition position = bg_game_position (&session->game);
+  bool any = false;
+  for (int i = 0; i < advice->n; i++)
+    if (wanted (&advice->jump[i], advice->value))
+      {
+        g_autofree char *jump = bg_jump_path_jump (session->problem->board, position,
+                                                   advice->jump[i].result);
+        printf ("%s%s%s", any ? "" : head, any ? " " : ": ", jump);
+        any = true;
+      }
+  if (any)
+    putchar ('\n');
+}
+
+/* In how many moves the game can be finished, counted from its beginning. */
+static void
+show_shortest (const BgSession *session, const BgAdvice *advice)
+{
+  const int played = count_moves (session);
+  if (advice->moves >= 0)
+    {
+      const int all = played + advice->moves - advice->goes_on;
+      g_autofree char *head =
+        g_strdup_printf ("it can still be finished in %d move%s in all", all, bg_plural (all));
+      bool any = false;
+      for (int i = 0; i < advice->n; i++)
+        any = any || is_shortest (&advice->jump[i], 0);
+      if (any)
+        list_jumps (session, advice, head, is_shortest);
+      else
+        printf ("%s: %s\n", head, (const char *) advice->solution->pdata[0]);
+      return;
+    }
+  if (advice->wins == BG_NO)
+    return;
+  printf ("not known within %.0f s: a shortest solution; it takes at least %d more move%s\n",
+          session->adviser.seconds, advice->lower_bound, bg_plural (advice->lower_bound));
+  if (advice->solution == NULL)
+    return;
+  printf ("a good try, %u move%s:", advice->solution->len, bg_plural (advice->solution->len));
+  for (guint i = 0; i < advice->solution->len; i++)
+    printf (" %s", (const char *) advice->solution->pdata[i]);
+  putchar ('\n');
+}
+
+static void
+show_advice (const BgSession *session, const BgAdvice *advice)
+{
+  static const char *const verdicts[] = { "not known", "lost", "winning" };
+  g_autofree char *head = advice->value >= 0
+                            ? g_strdup_printf ("value %d, %s", advice->value,
+                                               verdicts[advice->wins])
+                            : g_strdup (verdicts[advice->wins]);
+  if (advice->wins == BG_YES)
+    list_jumps (session, advice, head, is_winning);
+  else if (advice->wins == BG_NO && advice->value >= 0)
+    list_jumps (session, advice, head, is_worth);
+  else
+    puts (head);
+  list_jumps (session, advice, "not known whether these win", is_unknown);
+  show_shortest (session, advice);
+}
+
 static void
 do_hint (BgSession *session, const char *)
 {
-  BgPosition position = bg_game_position (&session->game);
-  BgHintValue here;
-  if (!need_hints (session)
-      || bg_hint_worth (&session->hint, position, NULL, &here) != BG_STOP_NONE)
-    return;
-  BgHintedJump jumps[BG_MAX_LINES];
-  BgStop outcome;
-  int n = bg_hint_jumps (&session->hint, position, &here, jumps, &outcome);
-  bg_watch_wipe ();
-  if (outcome != BG_STOP_NONE)
-    return;
-  printf ("value %d, %s:", here.value, here.wins ? "winning" : "lost");
-  for (int i = 0; i < n; i++)
-    if (bg_hint_keeps (&here, &jumps[i].worth))
-      {
-        g_autofree char *jump = bg_jump_path_jump (session->problem->board, position,
-                                                   jumps[i].result);
-        printf (" %s", jump);
-      }
-  putchar ('\n');
+  const BgPosition position = bg_game_position (&session->game);
+  g_auto (BgAdvice) advice = { 0 };
+  if (bg_problem_is_finish (session->problem, position)
+      || !can_jump (session->problem->board, position))
+    {
+      show_end (session);
+      return;
+    }
+  bg_watch_title ("hint");
+  bg_advise (&session->adviser, position, bg_game_active (&session->game), false, &advice, NULL);
+  if (advice.stop == BG_STOP_SIGNAL)
+    puts ("stopped");
+  else
+    show_advice (session, &advice);
 }
 
 static void
@@ -110,12 +324,12 @@ do_solve (BgSession *session, const char *)
 {
   g_autoptr (BgProblem) from = bg_problem_with_start (session->problem,
                                                       bg_game_position (&session->game));
+  const BgControl *control = &session->adviser.control;
   BgDfsResult result;
   GError *error = NULL;
-  if (!bg_dfs (from, true, true, session->control->memory, session->control->stop,
-               &result, &error))
+  if (!bg_dfs (from, true, true, control->memory, control->stop, &result, &error))
     {
-      show_problem (error);
+      show_error (error);
       return;
     }
   if (result.status == BG_DFS_SOLVED)
@@ -130,15 +344,47 @@ do_solve (BgSession *session, const char *)
 }
 
 static void
-do_save (BgSession *session, const char *path)
+do_coach (BgSession *session, const char *argument)
+{
+  if (argument != NULL && strcmp (argument, "on") != 0 && strcmp (argument, "off") != 0)
+    {
+      printf ("coach: '%.20s', expected on or off\n", argument);
+      return;
+    }
+  session->coach = argument != NULL ? strcmp (argument, "on") == 0 : !session->coach;
+  puts (session->coach ? "the coach says so when a jump loses" : "the coach is silent");
+}
+
+/* --- Files ------------------------------------------------------------------ */
+
+static void
+save (const BgSession *session, const char *path)
 {
   GError *error = NULL;
+  if (bg_game_save (&session->game, path, &error))
+    printf ("%d jump%s in %s\n", session->game.n, bg_plural (session->game.n), path);
+  else
+    show_error (error);
+}
+
+static void
+do_save (BgSession *session, const char *path)
+{
   if (path == NULL)
     puts ("save: expected a file");
-  else if (!bg_game_save (&session->game, path, &error))
-    show_problem (error);
+  else if (g_file_test (path, G_FILE_TEST_EXISTS))
+    printf ("%s exists; 'save! %s' replaces it\n", path, path);
   else
-    printf ("%d jump%s in %s\n", session->game.n, bg_plural (session->game.n), path);
+    save (session, path);
+}
+
+static void
+do_replace (BgSession *session, const char *path)
+{
+  if (path == NULL)
+    puts ("save!: expected a file");
+  else
+    save (session, path);
 }
 
 static void
@@ -148,18 +394,12 @@ do_load (BgSession *session, const char *path)
   if (path == NULL)
     puts ("load: expected a file");
   else if (!bg_game_load (&session->game, path, &error))
-    show_problem (error);
+    show_error (error);
   else
-    bg_session_show (session);
+    note_change (session);
 }
 
-static void
-do_moves (BgSession *session, const char *)
-{
-  g_auto (GStrv) moves = bg_game_moves (&session->game);
-  g_autofree char *line = g_strjoinv (" ", moves);
-  puts (line);
-}
+/* --- Commands --------------------------------------------------------------- */
 
 static void
 do_board (BgSession *session, const char *)
@@ -171,59 +411,98 @@ static void do_help (BgSession *session, const char *);
 
 static const struct
 {
-  const char *name;
+  const char *name, *alias;
   void (*run) (BgSession *session, const char *argument);
+  const char *argument;         /* what may stand after it; NULL: nothing */
   const char *summary;
 } commands[] = {
-  { "undo", do_undo, "take a jump back" },
-  { "redo", do_redo, "play it again" },
-  { "hint", do_hint, "the value of the position, and its best jumps" },
-  { "winnable", do_winnable, "can a finish still be reached?" },
-  { "solve", do_solve, "a solution from here" },
-  { "save", do_save, "save FILE: write the game" },
-  { "load", do_load, "load FILE: read one" },
-  { "moves", do_moves, "what was played" },
-  { "board", do_board, "draw the board" },
-  { "help", do_help, "this list" },
+  { "undo", "u", do_undo, "[N]", "take a jump back, or N" },
+  { "redo", "r", do_redo, NULL, "play it again" },
+  { "restart", NULL, do_restart, NULL, "take all jumps back" },
+  { "hint", "h", do_hint, NULL, "which jumps win, and which are the shortest way" },
+  { "winnable", "w", do_winnable, NULL, "can a finish still be reached?" },
+  { "coach", NULL, do_coach, "[on|off]", "say so when a jump loses" },
+  { "jumps", "j", do_jumps, NULL, "the jumps that are possible" },
+  { "solve", NULL, do_solve, NULL, "a solution from here" },
+  { "moves", "m", do_moves, NULL, "what was played" },
+  { "board", "b", do_board, NULL, "draw the board" },
+  { "save", NULL, do_save, "FILE", "write the game; save! replaces a file" },
+  { "save!", NULL, do_replace, "FILE", NULL },
+  { "load", NULL, do_load, "FILE", "read a game" },
+  { "resume", NULL, do_resume, NULL, "go on with the game that was not finished" },
+  { "help", "?", do_help, NULL, "this list" },
 };
 
 static void
 do_help (BgSession *, const char *)
 {
-  puts ("  d4-f4     a move, as many jumps of one peg as one likes");
+  puts ("  d4-f4           a move, as many jumps of one peg as one likes; d4f4, D4 F4");
   for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
-    printf ("  %-9s %s\n", commands[i].name, commands[i].summary);
-  puts ("  quit      leave, like the end of the input");
+    if (commands[i].summary != NULL)
+      {
+        g_autofree char *usage = g_strjoin (" ", commands[i].name, commands[i].argument, NULL);
+        printf ("  %-15s %s%s%s%s\n", usage, commands[i].summary,
+                commands[i].alias != NULL ? " (" : "",
+                commands[i].alias != NULL ? commands[i].alias : "",
+                commands[i].alias != NULL ? ")" : "");
+      }
+  puts ("  quit            leave, like the end of the input (q, exit)");
 }
 
-static void
-do_move (BgSession *session, const char *text)
+static bool
+is_called (const char *word, const char *name)
 {
-  GError *error = NULL;
-  if (bg_game_move (&session->game, text, &error))
-    bg_session_show (session);
-  else
-    show_problem (error);
+  return name != NULL && g_ascii_strcasecmp (word, name) == 0;
+}
+
+/* Does a line begin with the name of a hole? */
+static bool
+looks_like_move (const char *line)
+{
+  const char *c = line;
+  while (g_ascii_isalpha (*c))
+    c++;
+  return c > line && g_ascii_isdigit (*c);
+}
+
+/* Runs the command of a name, if there is one. */
+static bool
+run_command (BgSession *session, const char *name, const char *argument)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (is_called (name, commands[i].name) || is_called (name, commands[i].alias))
+      {
+        if (argument != NULL && commands[i].argument == NULL)
+          printf ("%s: '%.40s', expected nothing after it\n", commands[i].name, argument);
+        else
+          commands[i].run (session, argument);
+        return true;
+      }
+  return false;
 }
 
 bool
 bg_session_run (BgSession *session, char *line)
 {
   g_strstrip (line);
+  if (*line == '\0')
+    return true;
+  if (looks_like_move (line))
+    {
+      do_move (session, line);
+      return true;
+    }
   char *argument = line + strcspn (line, " \t");
   if (*argument != '\0')
     *argument++ = '\0';
   g_strstrip (argument);
-  if (strcmp (line, "quit") == 0)
+  if (*argument == '\0' && (is_called (line, "quit") || is_called (line, "q")
+                            || is_called (line, "exit")))
     return false;
-  if (*line == '\0')
-    return true;
-  for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
-    if (strcmp (line, commands[i].name) == 0)
-      {
-        commands[i].run (session, *argument != '\0' ? argument : NULL);
-        return true;
-      }
-  do_move (session, line);
+  if (!run_command (session, line, *argument != '\0' ? argument : NULL))
+    {
+      g_autofree char *quoted = bg_excerpt (line, -1);
+      printf ("unknown command '%s'; help lists them\n", quoted);
+    }
   return true;
 }

@@ -2,21 +2,21 @@
 #ifndef BG_SESSION_H
 #define BG_SESSION_H
 
+#include "cli/advice.h"
 #include "cli/game.h"
-#include "core/control.h"
-#include "jumps/hint.h"
+#include "cli/keep.h"
 
 typedef struct
 {
   const BgProblem *problem;
-  const BgControl *control;
+  BgAdviser adviser;
   BgGame game;
-  bool hints_ready;             /* HINT is */
-  BgHint hint;
+  BgKeep keep;
+  bool coach;                   /* says so when a jump loses */
 } BgSession;
 
-/* Draws the board. */
-void bg_session_show (const BgSession *session);
+/* Draws the board, and says so where the game has ended. */
+void bg_session_show (BgSession *session);
 
 /* Runs a line, which it may change; false where that is the last. */
 bool bg_session_run (BgSession *session, char *line);

@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include "report/progress.h"
@@ -18,7 +19,8 @@
 /* A signal handler has nothing but statics to tell. */
 static BgStopFlag stop;
 static volatile gint64 stopped_at;
-static volatile bool line_shown;
+static volatile sig_atomic_t signal_number;     /* the one that came, or 0 */
+static volatile bool line_shown, time_is_up;
 
 static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
 
@@ -27,9 +29,10 @@ static void
 note_signal (int number)
 {
   gint64 now = g_get_monotonic_time ();
-  if (!bg_stop_requested (&stop))
+  if (signal_number == 0)
     {
       stopped_at = now;
+      signal_number = number;
       bg_stop_request (&stop);
     }
   else if (now - stopped_at > AGAIN)
@@ -37,6 +40,52 @@ note_signal (int number)
       signal (number, SIG_DFL);
       raise (number);
     }
+}
+
+static void
+note_time (int)
+{
+  time_is_up = true;
+  bg_stop_request (&stop);
+}
+
+void
+bg_watch_within (double seconds)
+{
+  const struct sigaction action = { .sa_handler = note_time, .sa_flags = SA_RESTART };
+  const struct itimerval never = { 0 };
+  sigaction (SIGALRM, &action, NULL);
+  setitimer (ITIMER_REAL, &never, NULL);
+  time_is_up = false;
+  bg_stop_forget (&stop);
+  if (signal_number != 0)
+    bg_stop_request (&stop);
+  if (seconds <= 0)
+    return;
+  const gint64 us = MAX (seconds * G_USEC_PER_SEC, 1);
+  const struct itimerval once = {
+    .it_value = { .tv_sec = us / G_USEC_PER_SEC, .tv_usec = us % G_USEC_PER_SEC },
+  };
+  setitimer (ITIMER_REAL, &once, NULL);
+}
+
+BgStop
+bg_watch_stop (void)
+{
+  return signal_number != 0 ? BG_STOP_SIGNAL : time_is_up ? BG_STOP_TIME : BG_STOP_NONE;
+}
+
+int
+bg_watch_signal (void)
+{
+  return signal_number;
+}
+
+void
+bg_watch_forget_signal (void)
+{
+  signal_number = 0;
+  bg_stop_forget (&stop);
 }
 
 /* --- Progress ------------------------------------------------------------- */
@@ -154,8 +203,9 @@ void
 bg_watch_end (BgWatch *)
 {
   bg_watch_wipe ();
+  bg_watch_within (0);
   g_clear_pointer (&told.title, g_free);
   /* a signal that has come may come again, and what it has left is yet to be printed */
-  for (size_t i = 0; i < G_N_ELEMENTS (signals) && !bg_stop_requested (&stop); i++)
+  for (size_t i = 0; i < G_N_ELEMENTS (signals) && signal_number == 0; i++)
     signal (signals[i], SIG_DFL);
 }

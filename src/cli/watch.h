@@ -19,6 +19,17 @@ BgWatch bg_watch_begin (const BgCommon *common);
    no lines are printed for limits, which would be those of several searches. */
 void bg_watch_title (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
+/* Gives the work SECONDS, from now on, after which it is asked to stop; 0: as long as it
+   likes.  A stop for time that was asked for before is forgotten, one by a signal is not. */
+void bg_watch_within (double seconds);
+
+/* Why work was asked to stop: BG_STOP_SIGNAL, BG_STOP_TIME, or neither. */
+BgStop bg_watch_stop (void);
+
+/* The signal that came, or 0; and goes on as if none had. */
+int bg_watch_signal (void);
+void bg_watch_forget_signal (void);
+
 /* Wipes the progress line, for who prints while the watch goes on. */
 void bg_watch_wipe (void);
 

@@ -7,14 +7,14 @@ const char *
 bg_stop_name (BgStop stop)
 {
   static const char *const names[] = { "complete", "out of memory", "stopped by a signal",
-                                       "limit reached" };
+                                       "limit reached", "out of time" };
   return names[stop];
 }
 
 const char *
 bg_stop_key (BgStop stop)
 {
-  static const char *const keys[] = { "none", "memory", "signal", "limit" };
+  static const char *const keys[] = { "none", "memory", "signal", "limit", "time" };
   return keys[stop];
 }
 

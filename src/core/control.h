@@ -16,11 +16,12 @@ typedef enum
   BG_STOP_MEMORY,               /* it would have needed more than it may use */
   BG_STOP_SIGNAL,               /* it was asked to, by a signal for one */
   BG_STOP_LIMIT,                /* of the moves that were asked for */
+  BG_STOP_TIME,                 /* it took as long as it may */
 } BgStop;
 
-/* "complete", "out of memory", "stopped by a signal", "limit reached": for one line of
-   text.  The key is the same in a word, for records: "none", "memory", "signal",
-   "limit". */
+/* "complete", "out of memory", "stopped by a signal", "limit reached", "out of time": for
+   one line of text.  The key is the same in a word, for records: "none", "memory",
+   "signal", "limit", "time". */
 const char *bg_stop_name (BgStop stop);
 const char *bg_stop_key (BgStop stop);
 
@@ -34,6 +35,13 @@ static inline void
 bg_stop_request (BgStopFlag *flag)
 {
   atomic_store_explicit (&flag->requested, true, memory_order_relaxed);
+}
+
+/* Takes a request back, for work that is to begin anew. */
+static inline void
+bg_stop_forget (BgStopFlag *flag)
+{
+  atomic_store_explicit (&flag->requested, false, memory_order_relaxed);
 }
 
 static inline bool

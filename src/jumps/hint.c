@@ -5,9 +5,9 @@
 #include "core/error.h"
 #include "search/dfs.h"
 
-BgStop
-bg_hint_init (BgHint *hint, const BgProblem *problem, BgTablebase *table,
-              const BgControl *control)
+void
+bg_hint_begin (BgHint *hint, const BgProblem *problem, BgTablebase *table,
+               const BgControl *control)
 {
   *hint = (BgHint) {
     .problem = problem,
@@ -15,8 +15,21 @@ bg_hint_init (BgHint *hint, const BgProblem *problem, BgTablebase *table,
     .table = table,
     .longest_play = bg_longest_play_new (problem, table, control),
   };
-  return table != NULL ? BG_STOP_NONE
-                       : bg_winning_find (&hint->winning, problem, NULL, control);
+}
+
+BgStop
+bg_hint_find_winners (BgHint *hint)
+{
+  bg_winning_clear (&hint->winning);
+  return bg_winning_find (&hint->winning, hint->problem, NULL, hint->control);
+}
+
+BgStop
+bg_hint_init (BgHint *hint, const BgProblem *problem, BgTablebase *table,
+              const BgControl *control)
+{
+  bg_hint_begin (hint, problem, table, control);
+  return table != NULL ? BG_STOP_NONE : bg_hint_find_winners (hint);
 }
 
 void
@@ -36,13 +49,12 @@ bg_hint_wins (const BgHint *hint, BgPosition position)
 }
 
 BgStop
-bg_hint_worth (const BgHint *hint, BgPosition position, const BgHintValue *before,
+bg_hint_value (const BgHint *hint, BgPosition position, const BgHintValue *before,
                BgHintValue *worth)
 {
   /* what was impossible a jump before is impossible now */
   int floor = before != NULL && !before->wins ? bg_pegs (position) + 1 - before->value : 0;
   int finish_pegs = bg_pegs (hint->problem->finish[0]), most = 0;
-  worth->wins = bg_hint_wins (hint, position);
   int solved = bg_pegs (position) - finish_pegs + BG_FINISH_BONUS;
   BgStop outcome = BG_STOP_NONE;
   /* no play removes more pegs than the one that leaves a single one */
@@ -50,6 +62,14 @@ bg_hint_worth (const BgHint *hint, BgPosition position, const BgHintValue *befor
     outcome = bg_longest_play_find (hint->longest_play, position, floor, &most);
   worth->value = worth->wins ? MAX (solved, most) : most;
   return outcome;
+}
+
+BgStop
+bg_hint_worth (const BgHint *hint, BgPosition position, const BgHintValue *before,
+               BgHintValue *worth)
+{
+  worth->wins = bg_hint_wins (hint, position);
+  return bg_hint_value (hint, position, before, worth);
 }
 
 int

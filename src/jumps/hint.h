@@ -28,10 +28,20 @@ typedef struct
   bool wins;                    /* can a finish still be reached? */
 } BgHintValue;
 
-/* Takes TABLE, which may be NULL; without it, computes the winners. */
+/* Takes TABLE, which may be NULL: then no position is known to win, until winners are
+   found. */
+void bg_hint_begin (BgHint *hint, const BgProblem *problem, BgTablebase *table,
+                    const BgControl *control);
+BgStop bg_hint_find_winners (BgHint *hint);
+
+/* Both at once, the second where there is no table. */
 BgStop bg_hint_init (BgHint *hint, const BgProblem *problem, BgTablebase *table,
                      const BgControl *control);
 void bg_hint_clear (BgHint *hint);
+
+/* The value of a position, WORTH saying whether it wins; BEFORE as below. */
+BgStop bg_hint_value (const BgHint *hint, BgPosition position, const BgHintValue *before,
+                      BgHintValue *worth);
 
 /* The worth of a position that can be reached from the start; BEFORE is that of
    one from which a jump leads to it, or NULL. */

@@ -93,6 +93,7 @@ bg_public_stop_reason (BgStop stop)
     [BG_STOP_MEMORY] = BERGHOLT_STOP_MEMORY,
     [BG_STOP_SIGNAL] = BERGHOLT_STOP_REQUESTED,
     [BG_STOP_LIMIT] = BERGHOLT_STOP_LIMIT,
+    [BG_STOP_TIME] = BERGHOLT_STOP_LIMIT,
   };
   return reasons[stop];
 }

@@ -38,13 +38,21 @@ search_graph (BgInstance *instance, int moves, const BgControl *control, uint64_
   return graph;
 }
 
+BgGraph *
+bg_solutions_graph (const BgSolveResult *solved, const BgControl *control, uint64_t *peak_bytes,
+                    BgStop *stop)
+{
+  *peak_bytes = 0;
+  return solved->levels != NULL
+           ? find_graph (solved->instance, solved->levels, control, stop)
+           : search_graph (solved->instance, solved->moves, control, peak_bytes, stop);
+}
+
 BgSolutions *
 bg_solutions_new (const BgSolveResult *solved, const BgControl *control, BgStop *stop)
 {
-  uint64_t peak_bytes = 0;
-  BgGraph *graph = solved->levels != NULL
-                     ? find_graph (solved->instance, solved->levels, control, stop)
-                     : search_graph (solved->instance, solved->moves, control, &peak_bytes, stop);
+  uint64_t peak_bytes;
+  BgGraph *graph = bg_solutions_graph (solved, control, &peak_bytes, stop);
   if (graph == NULL)
     return NULL;
 

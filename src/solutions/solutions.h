@@ -16,6 +16,10 @@ typedef struct
   uint64_t peak_bytes;
 } BgSolutions;
 
+/* The graph of the solutions alone, as below. */
+BgGraph *bg_solutions_graph (const BgSolveResult *solved, const BgControl *control,
+                             uint64_t *peak_bytes, BgStop *stop);
+
 /* Finds and counts the solutions of a problem that is SOLVED from the levels that were kept;
    where none were, it searches once more, forward alone, under the same heuristic.
    NULL if the graph does not fit in memory or a signal came.  STOP says why something is

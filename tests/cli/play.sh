@@ -23,13 +23,15 @@ no_escapes ()
 expect_boards ()
 {
   wanted=$*
-  drawn=$(sed -n 's/^\([0-9]*\) pegs\{0,1\}$/\1/p' out | tr '\n' ' ')
+  drawn=$(sed -n 's/^\([0-9]*\) pegs\{0,1\}, .*/\1/p' out | tr '\n' ' ')
   check "boards with $wanted pegs, not $drawn" test "$drawn" = "$wanted "
 }
 
 converse t5-a1-a1 < /dev/null
 expect_golden << END
-14 pegs
+t5-a1-a1: The a1 complement on T5
+from a1' to a1 on board triangle(5), 6-move rule; help lists the commands
+14 pegs, 0 moves
        a
     1 * b
    2 o o c
@@ -68,24 +70,62 @@ expect_boards 14 13 12 13 12
 expect_line "nothing to play again"
 expect_line "a3-a1 c3-a3"
 
-# what cannot be played is said in a line each, and changes nothing
+# what cannot be played is said in a line each, with the reason, and changes nothing
 converse t5-a1-a1 << END
 frog
 a1-a3
+a4-a2
+a2-a3
 a3-
 a3-a1-a9
 a3-a1-c1
-A3-A1
+moves please
 undo now
-quit
+undo 2
+hint me
+coach maybe
+QUIT
 a3-a1
 END
 expect_boards 14
-expect_line "'frog': .*expected a column letter.*"
-expect_line "'a1-a3': no jump from a1 to a3"
+expect_line "unknown command 'frog'; help lists them"
+expect_line "'a1-a3': a1 is empty"
+expect_line "'a4-a2': a2 is occupied"
+expect_line "'a2-a3': no line for a jump from a2 to a3"
+expect_line "move: line 1: 'a3-': .*"
 expect_line "'a3-a1-a9': .*"
-expect_line "'A3-A1': .*"
-check "a line for each" test "$(wc -l < out)" -eq 14
+expect_line "'a3-a1-c1': .*"
+expect_line "moves: 'please', expected nothing after it"
+expect_line "undo: 'now', expected how many jumps to take back"
+expect_line "nothing to take back"
+expect_line "hint: 'me', expected nothing after it"
+expect_line "coach: 'maybe', expected on or off"
+check "a line for each" test "$(wc -l < out)" -eq 21
+# other ways to write a move, and short names of commands
+converse t5-a1-a1 << END
+A3-A1
+c5a3
+u
+U
+a3 a1
+c5-a3; a5-c5
+m
+undo 2
+j
+Restart
+J
+?
+q
+END
+expect_boards 14 13 12 13 14 13 11 13 14
+expect_line "a3-a1 c5-a3 a5-c5"
+expect_line ".*c3-a3.* c5-a3.*"
+expect_line "a3-a1 c3-a1"
+awk 'BEGIN { for (i = 0; i < 5000; i++) printf "x"; print "" }' > input
+echo a3-a1 >> input
+converse t5-a1-a1 < input
+expect_line "the line is longer than 4096 characters"
+expect_boards 14 13
 
 converse t5-a1-a1 << END
 winnable
@@ -96,9 +136,11 @@ help
 END
 expect_line "yes"
 expect_line "value 23, winning: a3-a1 c3-a1"
+expect_line "it can still be finished in 10 moves in all: a3-a1 c3-a1"
 expect_line "value 22, winning: .*"
-for name in undo redo hint winnable solve save load moves board help quit; do
-  expect_line "  $name  .*"
+for name in undo redo restart hint winnable coach jumps solve save load resume moves board help \
+            quit; do
+  expect_line "  $name( [^ ]*)?  .*"
 done
 
 # a lost position: worth what can still be removed
@@ -113,6 +155,52 @@ expect_line "no"
 expect_line "value 11, lost: .*"
 expect_line "no solution from here"
 
+# the coach says when it is lost, once
+converse t5-a1-a1 --coach << END
+a3-a1
+c4-a2
+d5-b3
+coach off
+undo 2
+c4-a2
+END
+check "said once" test "$(grep -c '^coach: no finish can be reached' out)" -eq 1
+expect_line "the coach is silent"
+
+# a dead end, and what is left to do
+converse t5-a1-a1 << END
+c3-a1
+e5-c3
+c5-e5
+a5-c5
+b4-d4
+a3-a5
+c3-a3
+e5-c3
+a2-a4
+a5-a3
+hint
+END
+expect_line "dead end: [0-9]* pegs are left and no jump; undo .*"
+
+# from another position, and from a puzzle
+converse t5-a1-a1 --position "a4 a5 b5" << END
+moves
+END
+expect_boards 3
+expect_status 0 analyse t5-a1-a1 --puzzles --json
+third=$(sed -n 's/^ *"position" : "\(.*\)",*/\1/p' out | sed -n 3p)
+converse t5-a1-a1 --puzzle 3 < /dev/null
+expect_line "from $third to .*"
+expect_error "--puzzle: 60, expected 1 to" play t5-a1-a1 --puzzle 60
+expect_error "--position: " play t5-a1-a1 --position frog
+expect_error "--position and --puzzle" play t5-a1-a1 --position a1 --puzzle 1
+expect_error "--game and --resume" play t5-a1-a1 --resume --game saved
+XDG_DATA_HOME=$PWD/data
+export XDG_DATA_HOME
+expect_error "--resume: no unfinished game of t5-a1-a1" play t5-a1-a1 --resume
+expect_error "--within" play t5-a1-a1 --within 0
+
 # a finish of many pegs: the jump of the greatest value throws the win away
 cat > many.peg << END
 [problem]
@@ -120,11 +208,19 @@ board = english
 start = d4'
 finish = a3 a5 b4 b5 c1 c2 c3 c5 d1 d2 d3 d5 d7 e1 e2 e3 e5 e6 e7 f3 f5 g3 g4 g5
 END
-converse ./many.peg << END
+converse ./many.peg --within 100 << END
 d6-d4
 hint
 END
 expect_line "value 30, winning: d3-d5 b5-d5"
+
+# what is not known in time is said to be so
+converse wiegleb-central --within 1 << END
+hint
+END
+expect_line "not known whether these win: .*|winning: .*"
+expect_line "not known within 1 s: a shortest solution; it takes at least [0-9]* more moves"
+
 # a solution played to the end, saved, and loaded again
 converse t5-a1-a1 << END
 solve
@@ -133,8 +229,21 @@ solution=$(tail -n 1 out)
 for move in $solution; do echo "$move"; done > moves
 { cat moves; echo "save game"; } > input
 converse t5-a1-a1 < input
-expect_line "solved"
+expect_line "solved in [0-9]* moves; 10 would do"
 expect_line "13 jumps in game"
+converse t5-a1-a1 << END
+a3-a1
+save game
+save! game
+save
+END
+expect_line "game exists; 'save! game' replaces it"
+expect_line "1 jump in game"
+expect_line "save: expected a file"
+converse t5-a1-a1 < input
+expect_line "game exists; .*"
+rm game
+converse t5-a1-a1 < input
 expect_status 0 verify t5-a1-a1 ./game
 cp game saved
 converse t5-a1-a1 --game game << END

@@ -1,0 +1,383 @@
+#include "cli/advice.h"
+
+#include "cli/watch.h"
+#include "core/error.h"
+#include "search/dfs.h"
+#include "solutions/solutions.h"
+
+/* Winners are not looked for where so many positions, up to symmetry, are beyond what a second
+   can hold of them; several times what a processor of 2020 does. */
+#define POSITIONS_A_SECOND 1e9
+
+/* Parts of what is left of the time. */
+#define FOR_A_TRY 0.1           /* at some solution, however long, where more can be done */
+#define FOR_THE_TRY 0.6         /* where all winners cannot be found */
+#define FOR_WINNERS 0.5
+#define FOR_CHECKING 0.25
+#define FOR_SHORTEST 0.6
+
+/* One question and its answer. */
+typedef struct
+{
+  BgAdviser *adviser;
+  BgAdvice *advice;
+  BgPosition position;
+  int active;
+  gint64 began;
+  bool out_of_memory;
+} Work;
+
+uint64_t
+bg_advice_memory (const BgCommon *common)
+{
+  return common->memory_given ? common->memory : MIN (common->memory, BG_ADVICE_MEMORY);
+}
+
+/* --- The adviser ---------------------------------------------------------- */
+
+void
+bg_adviser_init (BgAdviser *adviser, const BgProblem *problem, BgTablebase *table,
+                 const BgControl *control, double seconds)
+{
+  *adviser = (BgAdviser) {
+    .problem = problem,
+    .control = *control,
+    .seconds = seconds,
+    .winners_known = table != NULL,
+    .tried = table != NULL,
+  };
+  bg_hint_begin (&adviser->hint, problem, table, &adviser->control);
+}
+
+void
+bg_adviser_clear (BgAdviser *adviser)
+{
+  bg_hint_clear (&adviser->hint);
+}
+
+/* Lets the next part take SHARE of what is left of the time; false if there is none. */
+static bool
+grant (const Work *work, double share)
+{
+  const BgAdviser *adviser = work->adviser;
+  const double left = adviser->seconds - bg_seconds_since (work->began);
+  if (bg_watch_stop () == BG_STOP_SIGNAL || (adviser->seconds > 0 && left <= 0))
+    return false;
+  bg_watch_within (adviser->seconds > 0 ? left * share : 0);
+  return true;
+}
+
+static void
+note (Work *work, BgStop stop)
+{
+  work->out_of_memory = work->out_of_memory || stop == BG_STOP_MEMORY;
+}
+
+/* Is there a chance that all winners are found in time? */
+static bool
+may_find_winners (const BgAdviser *adviser)
+{
+  const BgBoard *board = adviser->problem->board;
+  BgGroup group;
+  bg_winning_group (adviser->problem, &group);
+  const double positions = (double) ((uint64_t) 1 << (board->n_holes - board->n_invariants));
+  return adviser->seconds == 0
+         || positions / group.order <= adviser->seconds * POSITIONS_A_SECOND;
+}
+
+static void
+find_winners (Work *work)
+{
+  BgAdviser *adviser = work->adviser;
+  if (adviser->tried || !may_find_winners (adviser) || !grant (work, FOR_WINNERS))
+    return;
+  const BgStop stop = bg_hint_find_winners (&adviser->hint);
+  adviser->winners_known = stop == BG_STOP_NONE;
+  /* with more time or none that is interrupted it is worth another try */
+  adviser->tried = bg_watch_stop () != BG_STOP_SIGNAL;
+  note (work, stop);
+}
+
+/* Any solution from POSITION; gives it to *SOLUTION if that is not NULL. */
+static BgTruth
+try_to_solve (Work *work, BgPosition position, double share, GPtrArray **solution)
+{
+  const BgProblem *problem = work->adviser->problem;
+  const BgControl *control = &work->adviser->control;
+  if (bg_problem_is_finish (problem, position))
+    return BG_YES;
+  if (!grant (work, share))
+    return BG_UNKNOWN;
+  g_autoptr (BgProblem) from = bg_problem_with_start (problem, position);
+  g_autoptr (GError) error = NULL;
+  BgDfsResult result;
+  if (!bg_dfs (from, true, true, control->memory / 2, control->stop, &result, &error))
+    {
+      note (work, BG_STOP_MEMORY);
+      return BG_UNKNOWN;
+    }
+  const BgTruth wins = result.status == BG_DFS_SOLVED       ? BG_YES
+                       : result.status == BG_DFS_UNSOLVABLE ? BG_NO
+                                                            : BG_UNKNOWN;
+  if (solution != NULL)
+    *solution = g_steal_pointer (&result.moves);
+  bg_dfs_result_clear (&result);
+  return wins;
+}
+
+static BgTruth
+find_truth (Work *work, BgPosition position, double share, GPtrArray **solution)
+{
+  const BgAdviser *adviser = work->adviser;
+  if (adviser->winners_known)
+    return bg_hint_wins (&adviser->hint, position) ? BG_YES : BG_NO;
+  return try_to_solve (work, position, share, solution);
+}
+
+BgTruth
+bg_adviser_wins (BgAdviser *adviser, BgPosition position)
+{
+  Work work = { .adviser = adviser, .began = g_get_monotonic_time () };
+  BgTruth wins = find_truth (&work, position, FOR_A_TRY, NULL);
+  if (wins == BG_UNKNOWN)
+    {
+      find_winners (&work);
+      wins = find_truth (&work, position, 1, NULL);
+    }
+  bg_watch_within (0);
+  bg_watch_wipe ();
+  return wins;
+}
+
+/* --- Shortest solutions ---------------------------------------------------- */
+
+/* Can the peg at AT go on to END and take just the pegs of REMOVED? */
+static bool
+goes_to (const BgBoard *board, BgPosition position, int at, int end, BgPosition removed)
+{
+  if (removed == 0)
+    return at == end;
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      const int to = line->a == at ? line->b : line->b == at ? line->a : -1;
+      if (to >= 0 && bg_has (removed, line->over) && bg_can_play (line, position)
+          && goes_to (board, position ^ board->line_mask[i], to, end,
+                      removed & ~bg_hole_bit (line->over)))
+        return true;
+    }
+  return false;
+}
+
+/* Is the jump from POSITION to RESULT a first jump of MOVE? */
+static bool
+begins (const BgBoard *board, BgPosition position, BgPosition result, const BgMove *move)
+{
+  const BgPosition emptied = position & ~result;
+  const int to = bg_first_hole (result & ~position);
+  const BgPosition over = emptied & ~bg_hole_bit (move->start);
+  return bg_has (emptied, move->start) && bg_board_line_between (board, move->start, to) >= 0
+         && goes_to (board, result, to, move->end, move->removed & ~over)
+         && (over & move->removed) != 0;
+}
+
+/* Tells of each jump whether a shortest solution begins with it. */
+static void
+note_first_moves (Work *work, const BgGraph *graph)
+{
+  BgAdvice *advice = work->advice;
+  const BgBoard *board = work->adviser->problem->board;
+  const BgNode *start = bg_graph_node (graph, 0, 0);
+  for (size_t k = 0; k < start->n_links; k++)
+    advice->goes_on |= bg_graph_move (graph, bg_graph_link (graph, start->first_link + k)->move)
+                         ->start == work->active;
+  for (int i = 0; i < advice->n; i++)
+    {
+      BgAdvisedJump *jump = &advice->jump[i];
+      jump->shortest = BG_NO;
+      for (size_t k = 0; k < start->n_links; k++)
+        {
+          const BgMove *move =
+            bg_graph_move (graph, bg_graph_link (graph, start->first_link + k)->move);
+          if ((!advice->goes_on || move->start == work->active)
+              && begins (board, work->position, jump->result, move))
+            jump->shortest = jump->wins = BG_YES;
+        }
+    }
+}
+
+/* Solves from the position; then finds all first moves, which takes whole levels. */
+static void
+find_shortest (Work *work)
+{
+  const BgAdviser *adviser = work->adviser;
+  BgAdvice *advice = work->advice;
+  if (!grant (work, FOR_SHORTEST))
+    return;
+  g_autoptr (BgProblem) from = bg_problem_with_start (adviser->problem, work->position);
+  BgSolveOptions options = { 0 };
+  BgSolveResult result;
+  if (!bg_solve (from, &options, &adviser->control, &result, NULL))
+    return;
+  note (work, result.stop);
+  advice->lower_bound = MAX (result.lower_bound, 0);
+  if (result.status == BG_UNSOLVABLE)
+    advice->wins = BG_NO;
+  if (result.status == BG_SOLVED)
+    {
+      advice->wins = BG_YES;
+      advice->moves = result.moves;
+      g_clear_pointer (&advice->solution, g_ptr_array_unref);
+      advice->solution = g_steal_pointer (&result.solution);
+    }
+  bg_solve_result_clear (&result);
+  options = (BgSolveOptions) { .known_bound = advice->moves, .counting = true };
+  if (advice->moves < 0 || !grant (work, FOR_SHORTEST)
+      || !bg_solve (from, &options, &adviser->control, &result, NULL))
+    return;
+  uint64_t peak_bytes;
+  BgStop stop = result.stop;
+  g_autoptr (BgGraph) graph =
+    result.status == BG_SOLVED
+      ? bg_solutions_graph (&result, &adviser->control, &peak_bytes, &stop)
+      : NULL;
+  note (work, stop);
+  if (graph != NULL)
+    note_first_moves (work, graph);
+  bg_solve_result_clear (&result);
+}
+
+bool
+bg_adviser_minimum (BgAdviser *adviser, int *moves)
+{
+  Work work = { .adviser = adviser, .began = g_get_monotonic_time () };
+  const BgSolveOptions options = { 0 };
+  BgSolveResult result;
+  if (!grant (&work, 1)
+      || !bg_solve (adviser->problem, &options, &adviser->control, &result, NULL))
+    return false;
+  const bool solved = result.status == BG_SOLVED;
+  *moves = solved ? result.moves : result.lower_bound;
+  bg_solve_result_clear (&result);
+  bg_watch_within (0);
+  bg_watch_wipe ();
+  return solved;
+}
+
+/* --- Advice ---------------------------------------------------------------- */
+
+static void
+list_jumps (Work *work)
+{
+  const BgBoard *board = work->adviser->problem->board;
+  BgAdvice *advice = work->advice;
+  for (int i = 0; i < board->n_lines; i++)
+    if (bg_can_play (&board->line[i], work->position))
+      advice->jump[advice->n++] = (BgAdvisedJump) {
+        .result = work->position ^ board->line_mask[i],
+        .value = -1,
+      };
+}
+
+/* The value of a position that is known to win or not; -1 if there is no time for it. */
+static int
+find_value (Work *work, BgPosition position, BgTruth wins, const BgHintValue *before, double share)
+{
+  BgHintValue worth = { .wins = wins == BG_YES };
+  if (wins == BG_UNKNOWN || !grant (work, share))
+    return -1;
+  const BgStop stop = bg_hint_value (&work->adviser->hint, position, before, &worth);
+  note (work, stop);
+  return stop == BG_STOP_NONE ? worth.value : -1;
+}
+
+/* Who wins first, which costs less; then values. */
+static void
+judge_jumps (Work *work)
+{
+  BgAdvice *advice = work->advice;
+  for (int i = 0; i < advice->n; i++)
+    {
+      BgAdvisedJump *jump = &advice->jump[i];
+      if (advice->wins == BG_NO)
+        jump->wins = BG_NO;
+      else if (jump->wins == BG_UNKNOWN)
+        jump->wins = find_truth (work, jump->result, 1.0 / (advice->n - i + 1), NULL);
+      if (jump->wins == BG_YES)
+        advice->wins = BG_YES;
+    }
+  advice->value = find_value (work, work->position, advice->wins, NULL, 0.5);
+  const BgHintValue here = { advice->value, advice->wins == BG_YES };
+  for (int i = 0; i < advice->n; i++)
+    {
+      BgAdvisedJump *jump = &advice->jump[i];
+      const int value = find_value (work, jump->result, jump->wins,
+                                    advice->value >= 0 ? &here : NULL, 1.0 / (advice->n - i));
+      jump->value = value >= 0 ? value + 1 : -1;
+    }
+}
+
+/* Why something is missing, if it is. */
+static BgStop
+why_incomplete (const Work *work)
+{
+  const BgAdvice *advice = work->advice;
+  bool complete = advice->wins != BG_UNKNOWN && advice->value >= 0
+                  && (advice->wins == BG_NO || advice->moves >= 0);
+  for (int i = 0; i < advice->n; i++)
+    complete = complete && advice->jump[i].wins != BG_UNKNOWN && advice->jump[i].value >= 0
+               && (advice->wins == BG_NO || advice->jump[i].shortest != BG_UNKNOWN);
+  return complete                              ? BG_STOP_NONE
+         : bg_watch_stop () == BG_STOP_SIGNAL ? BG_STOP_SIGNAL
+         : work->out_of_memory                 ? BG_STOP_MEMORY
+                                               : BG_STOP_TIME;
+}
+
+/* Is it known that the position cannot be reached? */
+static bool
+is_refused (const Work *work, GError **error)
+{
+  g_autoptr (GError) cause = NULL;
+  grant (work, FOR_CHECKING);
+  if (bg_hint_check (&work->adviser->hint, work->position, &cause)
+      || g_error_matches (cause, BG_ERROR, BG_ERROR_LIMIT))
+    return false;
+  g_propagate_error (error, g_steal_pointer (&cause));
+  return true;
+}
+
+bool
+bg_advise (BgAdviser *adviser, BgPosition position, int active, bool checks, BgAdvice *advice,
+           GError **error)
+{
+  *advice = (BgAdvice) { .value = -1, .moves = -1 };
+  Work work = {
+    .adviser = adviser,
+    .advice = advice,
+    .position = position,
+    .active = active,
+    .began = g_get_monotonic_time (),
+  };
+  list_jumps (&work);
+  find_winners (&work);
+  if (checks && is_refused (&work, error))
+    return false;
+  advice->wins = find_truth (&work, position,
+                             may_find_winners (adviser) ? FOR_A_TRY : FOR_THE_TRY,
+                             &advice->solution);
+  if (bg_problem_is_finish (adviser->problem, position))
+    advice->moves = 0;
+  else if (advice->wins != BG_NO)
+    find_shortest (&work);
+  judge_jumps (&work);
+  advice->stop = why_incomplete (&work);
+  bg_watch_within (0);
+  bg_watch_wipe ();
+  return true;
+}
+
+void
+bg_advice_clear (BgAdvice *advice)
+{
+  g_clear_pointer (&advice->solution, g_ptr_array_unref);
+}

@@ -1,0 +1,72 @@
+/* What hint and play say of a position within a budget of time and memory: what is known by
+   then, and what is not. */
+#ifndef BG_ADVICE_H
+#define BG_ADVICE_H
+
+#include "cli/cli.h"
+#include "jumps/hint.h"
+
+/* Where nobody says otherwise. */
+#define BG_ADVICE_SECONDS 2
+#define BG_ADVICE_MEMORY ((uint64_t) 1 << 30)
+
+typedef enum { BG_UNKNOWN, BG_NO, BG_YES } BgTruth;
+
+typedef struct
+{
+  const BgProblem *problem;
+  BgControl control;
+  double seconds;               /* that an answer may take; 0: as many as it likes */
+  BgHint hint;
+  bool winners_known;           /* to HINT; else it was tried in vain, if TRIED */
+  bool tried;
+} BgAdviser;
+
+typedef struct
+{
+  BgPosition result;
+  BgTruth wins, shortest;       /* SHORTEST: it is the first of a shortest solution */
+  int value;                    /* as in jumps/hint.h; -1: not known */
+} BgAdvisedJump;
+
+typedef struct
+{
+  BgTruth wins;                 /* a finish can be reached */
+  int value;                    /* -1: not known */
+  int moves;                    /* of a shortest solution from here; -1: not known */
+  int lower_bound;              /* no solution has fewer moves */
+  bool goes_on;                 /* a shortest solution begins with a move of the active peg, so
+                                   that one that has begun already needs one move less */
+  GPtrArray *solution;          /* of moves as strings, from here; NULL: none is known */
+  int n;
+  BgAdvisedJump jump[BG_MAX_LINES];
+  BgStop stop;                  /* why something is not known; NONE: all is */
+} BgAdvice;
+
+/* The options of budgets: --within, and what --memory means without one. */
+#define BG_ADVICE_OPTION(seconds) \
+  { "within", seconds, 1, G_MAXINT, "Answer within N seconds (default: 2)", "N", NULL }
+uint64_t bg_advice_memory (const BgCommon *common);
+
+/* Takes TABLE, which may be NULL. */
+void bg_adviser_init (BgAdviser *adviser, const BgProblem *problem, BgTablebase *table,
+                      const BgControl *control, double seconds);
+void bg_adviser_clear (BgAdviser *adviser);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgAdviser, bg_adviser_clear)
+
+/* Can a finish still be reached? */
+BgTruth bg_adviser_wins (BgAdviser *adviser, BgPosition position);
+
+/* The fewest moves that solve the problem from its start; false and the moves that are needed
+   at least, where that is not known. */
+bool bg_adviser_minimum (BgAdviser *adviser, int *moves);
+
+/* All that is to be known.  ACTIVE is the hole of the peg that has just jumped and could go
+   on, or -1.  With CHECKS, a position that cannot be reached from the start is an input
+   error; false then. */
+bool bg_advise (BgAdviser *adviser, BgPosition position, int active, bool checks,
+                BgAdvice *advice, GError **error);
+void bg_advice_clear (BgAdvice *advice);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgAdvice, bg_advice_clear)
+
+#endif

@@ -1,0 +1,86 @@
+/* What hints say of shortest solutions, held against plain recursion on small boards. */
+#include "harness.h"
+
+#include "cli/advice.h"
+#include "model.h"
+
+/* Can the peg at AT go on from POSITION, or stop there if MAY_STOP, such that WANTED moves are
+   left? */
+static bool
+sweeps_to (const ModelGraph *graph, const uint8_t *distance, const Model *model,
+           BgPosition position, int at, bool may_stop, int wanted)
+{
+  if (may_stop && distance[model_graph_index (graph, position)] == wanted)
+    return true;
+  for (int i = 0; i < model->n_jumps; i++)
+    {
+      BgPosition next = position;
+      if (model->jump[i].from == at && model_jump (model, i, false, &next)
+          && sweeps_to (graph, distance, model, next, model->jump[i].to, true, wanted))
+        return true;
+    }
+  return false;
+}
+
+/* Compares advice for a position, of which ACTIVE jumped last or nobody did. */
+static void
+compare (BgAdviser *adviser, const Model *model, const ModelGraph *graph, const uint8_t *distance,
+         BgPosition position, int active)
+{
+  g_auto (BgAdvice) advice = { 0 };
+  bg_advise (adviser, position, active, false, &advice, NULL);
+  const int least = distance[model_graph_index (graph, position)];
+  const bool wins = least != MODEL_NEVER;
+  const bool goes_on = wins && least > 0 && active >= 0
+                       && sweeps_to (graph, distance, model, position, active, false, least - 1);
+  if (advice.stop != BG_STOP_NONE || advice.wins != (wins ? BG_YES : BG_NO)
+      || (wins && advice.moves != least) || advice.goes_on != goes_on)
+    ck_abort_msg ("wins %d in %d moves, goes on %d, %s; expected %d, %d, %d", advice.wins,
+                  advice.moves, advice.goes_on, bg_stop_name (advice.stop), wins, least, goes_on);
+  for (int i = 0; i < advice.n && wins && least > 0; i++)
+    {
+      const BgPosition result = advice.jump[i].result;
+      const int to = bg_first_hole (result & ~position);
+      bool shortest = sweeps_to (graph, distance, model, result, to, true, least - 1);
+      /* a move that has begun goes on with its own peg */
+      shortest = shortest && (!goes_on || bg_has (position & ~result, active));
+      const bool is_own = !goes_on
+                          || (bg_has (position & ~result, active)
+                              && bg_board_line_between (adviser->problem->board, active, to) >= 0);
+      if (advice.jump[i].shortest != (shortest && is_own ? BG_YES : BG_NO))
+        ck_abort_msg ("a jump is shortest: %d, expected %d", advice.jump[i].shortest, shortest);
+    }
+}
+
+START_TEST (test_shortest)
+{
+  static const BgRule rules[] = { 4, 6, 8 };
+  uint64_t state = 77 + _i;
+  g_autoptr (BgBoard) board = model_random_board (&state, rules[_i % 3], 8, 12);
+  g_autoptr (BgProblem) problem = model_random_problem (&state, board);
+  Model model;
+  model_init (&model, board);
+  g_autoptr (ModelGraph) graph = model_graph_new (&model, &problem->start, 1);
+  g_autofree uint8_t *distance = model_distances (graph, problem, board->full);
+  const BgControl plenty = { .threads = 1, .memory = (uint64_t) 1 << 30 };
+  g_auto (BgAdviser) adviser;
+  bg_adviser_init (&adviser, problem, NULL, &plenty, 0);
+  const size_t step = graph->n / 40 + 1;
+  for (size_t i = 0; i < graph->n; i += step)
+    {
+      compare (&adviser, &model, graph, distance, graph->position[i], -1);
+      BG_FOR_EACH_HOLE (hole, graph->position[i])
+        if (model_random_below (&state, 4) == 0)
+          compare (&adviser, &model, graph, distance, graph->position[i], hole);
+    }
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("advice");
+  TCase *topic = add_topic (suite, "shortest");
+  add_loop (topic, test_shortest, 0, 40);
+  return run_suite (suite);
+}
