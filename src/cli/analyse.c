@@ -2,9 +2,9 @@
 
 #include <stdio.h>
 
-#include "board/notation.h"
 #include "cli/watch.h"
 #include "core/error.h"
+#include "report/text.h"
 
 typedef struct
 {
@@ -126,8 +126,11 @@ bg_analyse_need_winning (BgAnalyse *analyse, bool complete)
 void
 bg_analyse_print_position (const BgProblem *problem, BgPosition position)
 {
-  g_autofree char *drawing = bg_position_to_drawing (problem->board, position);
-  g_auto (GStrv) rows = g_strsplit (drawing, "/", -1);
+  const BgTextStyle style = bg_text_style_of_output ();
+  g_autoptr (GPtrArray) panels = bg_panels_new ();
+  g_ptr_array_add (panels, bg_panel_new (NULL, position));
+  g_autofree char *drawing = bg_panels_to_text (panels, problem->board, &style);
+  g_auto (GStrv) rows = g_strsplit (g_strchomp (drawing), "\n", -1);
   for (char **row = rows; *row != NULL; row++)
     printf ("    %s\n", *row);
 }

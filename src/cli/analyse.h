@@ -27,7 +27,7 @@ BgStop bg_analyse_need_winning (BgAnalyse *analyse, bool complete);
 bool bg_analyse_save (BgAnalyse *analyse, const char *path, BgStop *outcome,
                       GError **error);
 
-/* The position as rows, for text. */
+/* The position as `show` draws it, for text. */
 void bg_analyse_print_position (const BgProblem *problem, BgPosition position);
 
 /* Each prints its section or adds its members; on an outcome other than DONE it

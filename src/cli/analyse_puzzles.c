@@ -51,7 +51,8 @@ bg_analyse_puzzles (BgAnalyse *analyse)
   int n = bg_puzzles_find (analyse->problem, analyse->control, puzzles, &outcome);
   BgRecord *list = analyse->record != NULL ? bg_record_add_list (analyse->record, "puzzles") : NULL;
   if (list == NULL)
-    printf ("as many jumps as possible, of which one wins (* the only such position)\n"
+    printf ("as many jumps as possible, of which one wins (* the only such position);\n"
+            "play --puzzle N begins with the N-th\n"
             "%5s %6s %8s\n", "pegs", "jumps", "n");
   for (int i = 0; i < n; i++)
     show_puzzle (analyse, &puzzles[i], list);

@@ -86,6 +86,16 @@ expect_number positions 72
 expect_number most 2
 expect_number most_fixed 2
 
+# positions are drawn as show draws them
+expect_status 0 analyse t4-a2-b2 --puzzles
+cp out puzzles
+expect_status 0 show t4-a2-b2 --position "$(run analyse t4-a2-b2 --puzzles --json
+  sed -n 's/^ *"position" : "\(.*\)",*/\1/p' out | head -n 1)"
+sed -n '7,$s/^/    /p' out > drawn
+check "the first puzzle is drawn" test -s drawn
+sed -n "5,$((4 + $(wc -l < drawn)))p" puzzles > first
+check "as by show" cmp -s drawn first
+
 expect_document analyse t5-a1-a1 --random --monte-carlo 100 --seed 3 --json
 check "fractions" has out '/'
 cp out first
