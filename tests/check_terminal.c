@@ -106,12 +106,24 @@ END_TEST
 
 START_TEST (test_analyse)
 {
-  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "analyse", "--winning", "--threads",
-                                        "1", "french-c1-e1");
-  terminal_expect (terminal, "winning  positions of ");
+  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "analyse", "--winning",
+                                        "--earliest-dead-end", "--threads", "1", "french-c1-e1");
+  terminal_expect (terminal, "Winning positions, by level  positions of ");
   kill (terminal->child, SIGINT);
   ck_assert_int_eq (terminal_wait (terminal), 3);
   ck_assert_int_lt (terminal->wrapped_at, 0);
+  ck_assert (is_on_screen (terminal, "winning: stopped by a signal"));
+}
+END_TEST
+
+/* What is printed when a section is done begins a line of its own. */
+START_TEST (test_sections)
+{
+  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "analyse", "--earliest-dead-end",
+                                        "--winning", "--threads", "1", "english-central");
+  ck_assert_int_eq (terminal_wait (terminal), 0);
+  ck_assert (is_on_screen (terminal, "lost at the earliest after "));
+  ck_assert (!is_on_screen (terminal, "Winning positions"));
 }
 END_TEST
 
@@ -256,6 +268,7 @@ main (void)
   add_test (topic, test_dumb);
   add_test (topic, test_survey);
   add_test (topic, test_analyse);
+  add_test (topic, test_sections);
 
   topic = add_topic (suite, "games");
   add_test (topic, test_game);

@@ -2,6 +2,7 @@
 
 #include "board/notation.h"
 #include "cli/analyse.h"
+#include "cli/watch.h"
 #include "jumps/puzzles.h"
 #include "report/record.h"
 
@@ -50,6 +51,7 @@ bg_analyse_puzzles (BgAnalyse *analyse)
   BgStop outcome;
   int n = bg_puzzles_find (analyse->problem, analyse->control, puzzles, &outcome);
   BgRecord *list = analyse->record != NULL ? bg_record_add_list (analyse->record, "puzzles") : NULL;
+  bg_watch_wipe ();
   if (list == NULL)
     printf ("as many jumps as possible, of which one wins (* the only such position);\n"
             "play --puzzle N begins with the N-th\n"
@@ -70,6 +72,7 @@ bg_analyse_dead_end (BgAnalyse *analyse)
   bool found = bg_earliest_dead_end (&analyse->winning, analyse->control, &way, &outcome);
   if (outcome != BG_STOP_NONE)
     return outcome;
+  bg_watch_wipe ();
   if (analyse->record == NULL && !found)
     puts (analyse->winning.level[0] != NULL ? "no jump loses" : "every position is lost");
   if (!found)
@@ -84,6 +87,7 @@ bg_analyse_dead_end (BgAnalyse *analyse)
       return outcome;
     }
   g_autofree char *line = g_strjoinv (" ", moves);
+  bg_watch_wipe ();
   printf ("lost at the earliest after %d jump%s: %s\n", way.n, bg_plural (way.n), line);
   bg_analyse_print_position (problem, way.position[way.n]);
   return outcome;

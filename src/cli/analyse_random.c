@@ -4,6 +4,7 @@
 
 #include "board/notation.h"
 #include "cli/analyse.h"
+#include "cli/watch.h"
 #include "jumps/random_games.h"
 #include "report/record.h"
 
@@ -69,6 +70,7 @@ print_text (const BgAnalyse *analyse, const BgRandomGames *random)
   int first = 0;
   while (first + 1 < random->n && random->dead_ends[first] == 0)
     first++;
+  bg_watch_wipe ();
   printf ("the random player\n%4s %5s %12s  %12s\n", "n", "pegs", "dead ends", "game ends");
   for (int n = first; n < random->n; n++)
     {
@@ -156,6 +158,7 @@ typedef struct
 static void
 print_play (const Play *play)
 {
+  bg_watch_wipe ();
   printf ("%" G_GINT64_FORMAT " random games\n%5s %12s %10s %10s\n", play->games, "pegs", "games",
           "share", "error");
   for (int pegs = BG_MAX_HOLES; pegs >= 0; pegs--)

@@ -1,6 +1,7 @@
 #include <stdio.h>
 
 #include "cli/analyse.h"
+#include "cli/watch.h"
 #include "jumps/multisets.h"
 #include "jumps/path_counts.h"
 #include "report/number.h"
@@ -14,6 +15,7 @@ show (const BgAnalyse *analyse, const char *key, const char *what, const mpz_t c
   else
     {
       g_autofree char *text = bg_number_to_string (count);
+      bg_watch_wipe ();
       printf ("%-44s %s\n", what, text);
       fflush (stdout);          /* the next number may take hours */
     }
@@ -68,6 +70,7 @@ bg_analyse_sequences (BgAnalyse *analyse)
 {
   mpz_t number;
   mpz_init (number);
+  bg_watch_wipe ();
   if (analyse->record == NULL)
     puts ("jump sequences");
   BgStop outcome = count_sequences (analyse, number);
@@ -80,6 +83,7 @@ bg_analyse_solutions (BgAnalyse *analyse)
 {
   mpz_t number;
   mpz_init (number);
+  bg_watch_wipe ();
   if (analyse->record == NULL)
     puts ("solutions by jumps");
   BgStop outcome = count_sequences (analyse, number);

@@ -1,6 +1,7 @@
 #include <stdio.h>
 
 #include "cli/analyse.h"
+#include "cli/watch.h"
 #include "jumps/symmetric_path.h"
 #include "report/record.h"
 
@@ -17,6 +18,7 @@ static void
 print_counts (const BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymmetric *symmetric)
 {
   int pegs = bg_pegs (analyse->problem->start), holes = analyse->problem->board->n_holes;
+  bg_watch_wipe ();
   puts ("symmetric positions");
   for (int t = 0; t < types->n; t++)
     printf ("  type %d: %-22s %10zu\n", t + 1, types->type[t].name, total_of (symmetric, t));
@@ -67,6 +69,7 @@ show_way (const BgAnalyse *analyse, const BgSymmetricAim *aim, const char *key,
         bg_record_add_strings (row, solution_key, (const char *const *) moves);
       return outcome;
     }
+  bg_watch_wipe ();
   printf ("    %s: %d on one solution\n", what, most);
   if (moves != NULL)
     {
@@ -103,6 +106,7 @@ show_ways (BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymmetric *
 {
   BgStop outcome = bg_analyse_need_winning (analyse, false);
   BgRecord *list = analyse->record != NULL ? bg_record_add_list (analyse->record, "types") : NULL;
+  bg_watch_wipe ();
   if (list == NULL)
     puts ("most symmetric positions between the ends of one solution");
   for (int t = 0; t < types->n && outcome == BG_STOP_NONE; t++)

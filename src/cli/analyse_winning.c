@@ -2,6 +2,7 @@
 
 #include "cli/analyse.h"
 #include "cli/levels.h"
+#include "cli/watch.h"
 #include "report/table.h"
 
 /* The winners of a complement problem up to symmetry and complement: the set X of
@@ -34,6 +35,7 @@ print_text (const BgRecord *record)
   static const BgColumn columns[] = {
     { "n", "n", 4, NULL }, { "max_pegs", "pegs", 6, NULL }, { "size", "|W_n|", 13, NULL },
   };
+  bg_watch_wipe ();
   puts ("winning positions");
   bg_table_print (bg_record_find (record, "levels"), columns, G_N_ELEMENTS (columns));
   printf (" sum       %12" G_GINT64_FORMAT "\n", bg_record_integer (record, "total"));
