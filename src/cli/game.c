@@ -120,6 +120,13 @@ bg_game_moves (const BgGame *game)
   return bg_jump_path_moves (game->problem->board, &played);
 }
 
+int
+bg_game_count_moves (const BgGame *game)
+{
+  g_auto (GStrv) moves = bg_game_moves (game);
+  return g_strv_length (moves);
+}
+
 bool
 bg_game_save (const BgGame *game, const char *path, GError **error)
 {

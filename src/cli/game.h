@@ -27,8 +27,9 @@ bool bg_game_play (BgGame *game, const char *line, GError **error);
 bool bg_game_undo (BgGame *game);
 bool bg_game_redo (BgGame *game);
 
-/* What has been played, as moves; ends with NULL. */
+/* What has been played, as moves; ends with NULL.  And how many they are. */
 char **bg_game_moves (const BgGame *game);
+int bg_game_count_moves (const BgGame *game);
 
 /* The hole of the peg that jumped last, or -1. */
 int bg_game_active (const BgGame *game);

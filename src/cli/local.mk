@@ -52,6 +52,7 @@ bergholt_SOURCES = \
 	src/cli/report.c \
 	src/cli/session.c \
 	src/cli/session.h \
+	src/cli/session_advice.c \
 	src/cli/show.c \
 	src/cli/solve.c \
 	src/cli/solve_record.c \

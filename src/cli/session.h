@@ -18,6 +18,9 @@ typedef struct
 /* Draws the board, and says so where the game has ended. */
 void bg_session_show (BgSession *session);
 
+/* Says what is known of the position: which jumps win, and which are the shortest way. */
+void bg_session_show_advice (const BgSession *session, const BgAdvice *advice);
+
 /* Runs a line, which it may change; false where that is the last. */
 bool bg_session_run (BgSession *session, char *line);
 
