@@ -171,7 +171,8 @@ has_game (const char *folder)
 START_TEST (test_game)
 {
   char *folder = begin_data ();
-  Terminal *first = OPEN (ROWS, COLUMNS, "xterm", "play", "--within", "100", "wiegleb-central");
+  Terminal *first = OPEN (ROWS, COLUMNS, "xterm", "play", "--plain", "--within", "100",
+                          "wiegleb-central");
   terminal_expect (first, "help lists the commands");
   terminal_expect (first, "44 pegs, 0 moves");
   terminal_expect (first, "> ");
@@ -194,7 +195,7 @@ START_TEST (test_game)
   ck_assert_int_eq (terminal_wait (first), 128 + SIGKILL);
   terminal_close (first);
 
-  g_autoptr (Terminal) second = OPEN (ROWS, COLUMNS, "xterm", "play", "wiegleb-central");
+  g_autoptr (Terminal) second = OPEN (ROWS, COLUMNS, "xterm", "play", "--plain", "wiegleb-central");
   terminal_expect (second, "a game was not finished: resume goes on with it");
   terminal_expect (second, "44 pegs, 0 moves");
   terminal_expect (second, "> ");
@@ -221,7 +222,7 @@ END_TEST
 START_TEST (test_solved)
 {
   char *folder = begin_data ();
-  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "play", "t4-a2-b2");
+  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "play", "--plain", "t4-a2-b2");
   terminal_expect (terminal, "> ");
   terminal_type (terminal, "hint\n");
   terminal_expect (terminal, "it can still be finished in 5 moves in all: ");
@@ -258,6 +259,55 @@ START_TEST (test_dumb_game)
 }
 END_TEST
 
+#ifdef HAVE_NCURSES
+/* The column and row, from 1, of a hole of T4, which stands as in
+          a
+       1 o b
+      2 o o c   under the title, the caption and a blank row. */
+#define T4_CELL(row, place) (9 - (row) + 2 * (place)), (4 + (row))
+
+/* Clicks at a column and a row, as xterm tells of it. */
+static void
+click (Terminal *terminal, int column, int row)
+{
+  g_autofree char *code = g_strdup_printf ("\033[<0;%d;%dM\033[<0;%d;%dm", column, row, column, row);
+  terminal_type (terminal, code);
+}
+
+/* With keys, with the mouse, and with a hint; what is on the screen fits it. */
+START_TEST (test_screen)
+{
+  char *folder = begin_data ();
+  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "play", "t4-a2-b2");
+  terminal_await (terminal, 1, "9 pegs, 0 moves ");
+  terminal_await (terminal, ROWS - 1, "arrows and Enter or mouse: jump");
+  terminal_type (terminal, "h");
+  terminal_await (terminal, 9, "winning: a4-a2. In 5 moves in all: a4-a2");
+  /* the cursor is at a2, which is empty: a3 is below it to the left, a4 below that */
+  terminal_type (terminal, "\033OB\033OB\n");
+  terminal_type (terminal, "\033OA\033OA\n");
+  terminal_await (terminal, 1, "8 pegs, 1 move, last a4-a2 ");
+  ck_assert (has_game (folder));
+  terminal_type (terminal, "u");
+  terminal_await (terminal, 1, "9 pegs, 0 moves ");
+  click (terminal, T4_CELL (4, 0));
+  click (terminal, T4_CELL (2, 0));
+  terminal_await (terminal, 1, "8 pegs, 1 move, last a4-a2 ");
+  terminal_type (terminal, "c");
+  terminal_await (terminal, 9, "the coach says so when a jump loses");
+  ck_assert_int_lt (terminal->wrapped_at, 0);
+  /* Ctrl-C does not leave */
+  terminal_type (terminal, "\003");
+  terminal_type (terminal, "n");
+  terminal_await (terminal, 1, "9 pegs, 0 moves ");
+  terminal_type (terminal, "q");
+  ck_assert_int_eq (terminal_wait (terminal), 0);
+  ck_assert (!has_game (folder));
+  end_data (folder);
+}
+END_TEST
+#endif
+
 int
 main (void)
 {
@@ -274,5 +324,8 @@ main (void)
   add_test (topic, test_game);
   add_test (topic, test_solved);
   add_test (topic, test_dumb_game);
+#ifdef HAVE_NCURSES
+  add_test (topic, test_screen);
+#endif
   return run_suite (suite);
 }

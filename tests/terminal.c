@@ -96,6 +96,7 @@ put (Terminal *terminal, char c)
       next_row (terminal);
     }
   terminal->screen[terminal->row * terminal->columns + terminal->column++] = c;
+  terminal->last = c;
 }
 
 /* Does what a sequence such as "\033[12;3H" asks for, as far as this terminal can. */
@@ -128,6 +129,15 @@ obey (Terminal *terminal, const char *code)
     case 'J':
       erase (terminal, first == 0 ? at : 0,
              first == 1 ? at + 1 : terminal->rows * terminal->columns);
+      break;
+    case 'b':
+      for (int i = 0; i < step; i++)
+        put (terminal, terminal->last);
+      break;
+    case 'P':
+      memmove (terminal->screen + at, terminal->screen + MIN (at + step, line + terminal->columns),
+               MAX (line + terminal->columns - at - step, 0));
+      erase (terminal, MAX (line + terminal->columns - step, at), line + terminal->columns);
       break;
     case 'X': erase (terminal, at, MIN (at + step, line + terminal->columns)); break;
     default: break;
@@ -205,6 +215,17 @@ terminal_expect (Terminal *terminal, const char *wanted)
     if (!read_some (terminal, PATIENCE))
       ck_abort_msg ("'%s' did not come, after:\n%s", wanted, terminal->text->str + terminal->seen);
   terminal->seen = found + strlen (wanted) - terminal->text->str;
+}
+
+void
+terminal_await (Terminal *terminal, int row, const char *wanted)
+{
+  while (strncmp (terminal->screen + row * terminal->columns, wanted, strlen (wanted)) != 0)
+    if (!read_some (terminal, PATIENCE))
+      {
+        g_autofree char *shown = terminal_row (terminal, row);
+        ck_abort_msg ("'%s' did not come in row %d, which is '%s'", wanted, row, shown);
+      }
 }
 
 char *

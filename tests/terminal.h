@@ -13,6 +13,7 @@ typedef struct
   pid_t child;
   int rows, columns;
   int row, column;              /* of the cursor; COLUMN may be that after the last */
+  char last;                    /* character that was written */
   char *screen;                 /* rows x columns; '?' for what is not ASCII */
   ssize_t wrapped_at;           /* where in TEXT a line was first longer than the terminal is
                                    wide, or -1 */
@@ -35,6 +36,9 @@ void terminal_type (Terminal *terminal, const char *text);
 /* Waits until WANTED is written after what was expected last; fails the test if it
    does not come. */
 void terminal_expect (Terminal *terminal, const char *wanted);
+
+/* Waits until a row of the screen, from 0, begins with WANTED. */
+void terminal_await (Terminal *terminal, int row, const char *wanted);
 
 /* The row of the screen, without blanks at its end.  Free with g_free. */
 char *terminal_row (const Terminal *terminal, int row);

@@ -1,6 +1,6 @@
 # One file a subcommand beside main.c and what they share.
 bin_PROGRAMS += bergholt
-bergholt_LDADD = libcore.la $(READLINE_LIBS)
+bergholt_LDADD = libcore.la $(READLINE_LIBS) $(NCURSES_LIBS)
 # what is not hidden, for modules: the public functions
 bergholt_LDFLAGS = $(AM_LDFLAGS) -export-dynamic
 bergholt_SOURCES = \
@@ -50,6 +50,8 @@ bergholt_SOURCES = \
 	src/cli/possible.c \
 	src/cli/possible.h \
 	src/cli/report.c \
+	src/cli/screen.c \
+	src/cli/screen.h \
 	src/cli/session.c \
 	src/cli/session.h \
 	src/cli/session_advice.c \

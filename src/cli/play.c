@@ -4,6 +4,7 @@
 #include "board/notation.h"
 #include "cli/cli.h"
 #include "cli/line.h"
+#include "cli/screen.h"
 #include "cli/session.h"
 #include "cli/trainer.h"
 #include "cli/watch.h"
@@ -15,7 +16,7 @@ static struct
   char *table, *game, *output;  /* files, or NULL */
   char *position;               /* to begin with, or NULL */
   gint64 puzzle, within;        /* PUZZLE: 0: none */
-  gboolean resume, coach;
+  gboolean resume, coach, plain;
 } options = { .within = BG_ADVICE_SECONDS };
 
 static const GOptionEntry entries[] = {
@@ -26,6 +27,7 @@ static const GOptionEntry entries[] = {
     "Go on with the game that was not finished", NULL },
   { "position", 0, 0, G_OPTION_ARG_STRING, &options.position, "Begin with this position",
     "POSITION" },
+  { "plain", 0, 0, G_OPTION_ARG_NONE, &options.plain, "Line by line, also on a terminal", NULL },
   { "coach", 0, 0, G_OPTION_ARG_NONE, &options.coach, "Say so when a jump loses", NULL },
   { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
     "Write a page to play on in a browser: .html", "FILE" },
@@ -140,6 +142,27 @@ converse (BgSession *session, const BgCommon *common, BgWatch *watch)
   return BG_EXIT_LIMIT;
 }
 
+/* On the whole screen where that can be, else line by line. */
+static int
+play (BgSession *session, const BgCommon *common, BgWatch *watch)
+{
+  if (!options.plain && bg_screen_fits (session->problem))
+    {
+      const char *title = common->problem->file->title;
+      const BgScreenOutcome outcome =
+        bg_screen_run (session, title != NULL ? title : session->problem->name);
+      if (outcome != BG_SCREEN_UNKNOWN)
+        return outcome == BG_SCREEN_LEFT ? BG_EXIT_DONE : BG_EXIT_LIMIT;
+    }
+  if (session->keep.on)
+    {
+      g_autofree char *history = bg_keep_file ("history");
+      bg_line_begin_history (history);
+    }
+  introduce (session, common);
+  return converse (session, common, watch);
+}
+
 /* Loads the game to go on with, if there is one. */
 static bool
 load (BgSession *session, GError **error)
@@ -173,17 +196,7 @@ run (const BgCommon *common, GError **error)
   bg_keep_init (&session.keep, problem, bg_line_asks ());
   bg_adviser_init (&session.adviser, problem, g_steal_pointer (&table), &watch.control,
                    options.within);
-  int status = -1;
-  if (load (&session, error))
-    {
-      if (session.keep.on)
-        {
-          g_autofree char *history = bg_keep_file ("history");
-          bg_line_begin_history (history);
-        }
-      introduce (&session, common);
-      status = converse (&session, common, &watch);
-    }
+  const int status = load (&session, error) ? play (&session, common, &watch) : -1;
   bg_adviser_clear (&session.adviser);
   bg_keep_clear (&session.keep);
   return status;

@@ -28,37 +28,43 @@ can_jump (const BgBoard *board, BgPosition position)
   return false;
 }
 
-/* "29 pegs, 2 moves, last d2-d4-d6" */
-static char *
-caption (const BgSession *session, BgPosition position)
+char *
+bg_session_caption (const BgSession *session)
 {
   g_auto (GStrv) moves = bg_game_moves (&session->game);
-  const int pegs = bg_pegs (position), n = g_strv_length (moves);
+  const int pegs = bg_pegs (bg_game_position (&session->game)), n = g_strv_length (moves);
   return g_strdup_printf ("%d peg%s, %d move%s%s%s", pegs, bg_plural (pegs), n, bg_plural (n),
                           n > 0 ? ", last " : "", n > 0 ? moves[n - 1] : "");
 }
 
-/* Solved, in how many moves beside the fewest; or stuck. */
-static void
-show_end (BgSession *session)
+char *
+bg_session_end (BgSession *session)
 {
   const BgProblem *problem = session->problem;
   const BgPosition position = bg_game_position (&session->game);
   const int pegs = bg_pegs (position), n = bg_game_count_moves (&session->game);
   int least = 0;
-  if (bg_problem_is_finish (problem, position))
-    {
-      const bool known = n > 0 && bg_adviser_minimum (&session->adviser, &least);
-      printf ("solved in %d move%s", n, bg_plural (n));
-      if (known)
-        printf (n == least ? ", the fewest there are" : "; %d would do", least);
-      else if (least > 0)
-        printf ("; at least %d are needed", least);
-      putchar ('\n');
-    }
-  else if (!can_jump (problem->board, position))
-    printf ("dead end: %d peg%s left and no jump; undo takes one back, restart begins anew\n", pegs,
-            pegs == 1 ? " is" : "s are");
+  if (!bg_problem_is_finish (problem, position))
+    return can_jump (problem->board, position)
+             ? NULL
+             : g_strdup_printf ("dead end: %d peg%s left and no jump; undo takes one back, restart "
+                                "begins anew", pegs, pegs == 1 ? " is" : "s are");
+  if (n == 0)
+    return g_strdup ("solved already");
+  const bool known = bg_adviser_minimum (&session->adviser, &least);
+  g_autofree char *fewest = known && n == least ? g_strdup (", the fewest there are")
+                            : known               ? g_strdup_printf ("; %d would do", least)
+                                                  : g_strdup_printf ("; at least %d are needed",
+                                                                     least);
+  return g_strdup_printf ("solved in %d move%s%s", n, bg_plural (n), fewest);
+}
+
+static void
+show_end (BgSession *session)
+{
+  g_autofree char *end = bg_session_end (session);
+  if (end != NULL)
+    puts (end);
 }
 
 void
@@ -68,7 +74,7 @@ bg_session_show (BgSession *session)
   const BgPosition position = bg_game_position (&session->game);
   const int active = bg_game_active (&session->game);
   g_autoptr (GPtrArray) panels = bg_panels_new ();
-  g_autofree char *head = caption (session, position);
+  g_autofree char *head = bg_session_caption (session);
   BgPanel *panel = bg_panel_new (NULL, position);
   if (session->problem->finish_is_single)
     panel->marks = session->problem->finish_holes & ~position;
@@ -93,16 +99,15 @@ note_change (BgSession *session)
     show_error (error);
 }
 
-/* Says so if the win has been thrown away since the game had N jumps. */
-static void
-warn (BgSession *session, int n)
+char *
+bg_session_warning (BgSession *session, int n)
 {
   const BgGame *game = &session->game;
   if (!session->coach
       || bg_adviser_wins (&session->adviser, bg_game_position (game)) != BG_NO
       || bg_adviser_wins (&session->adviser, game->way.position[n]) == BG_NO)
-    return;
-  puts ("coach: no finish can be reached any more; undo takes the jump back");
+    return NULL;
+  return g_strdup ("coach: no finish can be reached any more; undo takes the jump back");
 }
 
 static void
@@ -116,7 +121,9 @@ do_move (BgSession *session, const char *text)
       return;
     }
   note_change (session);
-  warn (session, n);
+  g_autofree char *warning = bg_session_warning (session, n);
+  if (warning != NULL)
+    puts (warning);
 }
 
 static void

@@ -15,6 +15,17 @@ typedef struct
   bool coach;                   /* says so when a jump loses */
 } BgSession;
 
+/* "29 pegs, 2 moves, last d2-d4-d6" */
+char *bg_session_caption (const BgSession *session);
+
+/* How the game has ended: solved, in how many moves beside the fewest, or stuck; NULL while it
+   goes on. */
+char *bg_session_end (BgSession *session);
+
+/* What the coach says if the win has been thrown away since the game had N jumps; NULL if it
+   has not, or nobody asked for the coach. */
+char *bg_session_warning (BgSession *session, int n);
+
 /* Draws the board, and says so where the game has ended. */
 void bg_session_show (BgSession *session);
 

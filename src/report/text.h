@@ -18,6 +18,9 @@ BgTextStyle bg_text_style_of_output (void);
 /* The width of a line of the terminal that FILE is, as it is now; 80 if that is none. */
 int bg_text_columns (int file);
 
+/* Its lines; 24 likewise. */
+int bg_text_rows (int file);
+
 /* The panels, each below its caption, in rows. */
 char *bg_panels_to_text (const GPtrArray *panels, const BgBoard *board, const BgTextStyle *style);
 

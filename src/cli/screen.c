@@ -1,0 +1,404 @@
+#include "cli/screen.h"
+
+#ifdef HAVE_NCURSES
+
+#include <curses.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "board/notation.h"
+#include "cli/line.h"
+#include "cli/watch.h"
+#include "core/error.h"
+#include "report/panel.h"
+#include "report/plan.h"
+#include "report/text.h"
+
+/* Where the board stands, and rows for what is said below it. */
+#define TOP 3
+#define LEFT 2
+#define MESSAGE_ROWS 5
+#define KEYS "arrows and Enter or mouse: jump  u undo  r redo  h hint  c coach  n new  q quit"
+/* Between two looks at the clock and at signals, in milliseconds. */
+#define TICK 200
+
+enum { LABEL = 1, HOLE, GOAL, PEG, LAST, WINNER, TARGET };
+
+typedef struct
+{
+  BgSession *session;
+  const BgBoard *board;
+  const char *title;
+  BgPlan plan;
+  bool utf8;
+  int cursor, chosen;           /* holes; the second is that of a peg that is to jump, or -1 */
+  BgPosition winners;           /* pegs that have a jump that wins, once that was asked */
+  char *message;
+  gint64 began;
+} Screen;
+
+/* --- The board -------------------------------------------------------------- */
+
+/* The holes that the peg at HOLE can jump to. */
+static BgPosition
+targets_of (const Screen *screen, int hole)
+{
+  const BgPosition position = bg_game_position (&screen->session->game);
+  BgPosition targets = 0;
+  for (int i = 0; i < screen->board->n_lines && bg_has (position, hole); i++)
+    {
+      const BgLine *line = &screen->board->line[i];
+      if ((line->a == hole || line->b == hole) && bg_can_play (line, position))
+        targets |= bg_hole_bit (line->a == hole ? line->b : line->a);
+    }
+  return targets;
+}
+
+static void
+draw_hole (const Screen *screen, int hole)
+{
+  const BgGame *game = &screen->session->game;
+  const BgPosition position = bg_game_position (game);
+  const BgPlace place = screen->plan.hole[hole];
+  const bool is_peg = bg_has (position, hole);
+  const bool is_target = screen->chosen >= 0
+                         && bg_has (targets_of (screen, screen->chosen), hole);
+  const bool is_goal = screen->session->problem->finish_is_single
+                       && bg_has (screen->session->problem->finish_holes, hole);
+  const int colour = hole == bg_game_active (game)       ? LAST
+                     : bg_has (screen->winners, hole) ? WINNER
+                     : is_peg                           ? PEG
+                     : is_target                        ? TARGET
+                     : is_goal                          ? GOAL
+                                                        : HOLE;
+  static const char *const symbols[][2] = {
+    [HOLE] = { ".", "·" }, [GOAL] = { "*", "○" }, [TARGET] = { "+", "◌" }, [PEG] = { "o", "●" },
+    [LAST] = { "@", "◉" }, [WINNER] = { "o", "●" },
+  };
+  const attr_t attributes = COLOR_PAIR (colour) | (hole == screen->chosen ? A_REVERSE : 0)
+                            | (is_peg && targets_of (screen, hole) != 0 ? A_BOLD : 0);
+  attron (attributes);
+  mvaddstr (TOP + place.y, LEFT + place.x, symbols[colour][screen->utf8]);
+  attroff (attributes);
+}
+
+static void
+draw_labels (const Screen *screen)
+{
+  const BgPlan *plan = &screen->plan;
+  attron (COLOR_PAIR (LABEL));
+  for (int column = 0; column < screen->board->n_columns; column++)
+    if (plan->columns >> column & 1)
+      mvaddch (TOP + plan->column_label[column].y, LEFT + plan->column_label[column].x,
+               'a' + column);
+  for (int row = 0; row < screen->board->n_rows; row++)
+    if (plan->rows >> row & 1)
+      mvprintw (TOP + plan->row_label[row].y, LEFT + plan->row_label[row].x - (row >= 9), "%d",
+                row + 1);
+  attroff (COLOR_PAIR (LABEL));
+}
+
+static void
+draw (const Screen *screen)
+{
+  g_autofree char *caption = bg_session_caption (screen->session);
+  const int seconds = bg_seconds_since (screen->began);
+  erase ();
+  mvaddnstr (0, 0, screen->title, COLS - 1);
+  mvaddnstr (1, 0, caption, COLS - 1);
+  mvprintw (1, MAX (COLS - 8, 0), "%2d:%02d", seconds / 60, seconds % 60);
+  draw_labels (screen);
+  for (int hole = 0; hole < screen->board->n_holes; hole++)
+    draw_hole (screen, hole);
+  g_auto (GStrv) lines = bg_wrap (screen->message, COLS - 1);
+  for (int i = 0; i < MESSAGE_ROWS && lines[i] != NULL; i++)
+    mvaddnstr (TOP + screen->plan.height + 1 + i, 0, lines[i], COLS - 1);
+  mvaddnstr (LINES - 1, 0, KEYS, COLS - 1);
+  const BgPlace place = screen->plan.hole[screen->cursor];
+  move (TOP + place.y, LEFT + place.x);
+  refresh ();
+}
+
+/* --- What is done ------------------------------------------------------------ */
+
+static void
+say (Screen *screen, const char *message)
+{
+  g_free (screen->message);
+  screen->message = g_strdup (message);
+}
+
+/* After a change, before which the game had N jumps. */
+static void
+note_change (Screen *screen, int n)
+{
+  BgSession *session = screen->session;
+  GError *error = NULL;
+  screen->winners = 0;
+  screen->chosen = -1;
+  g_autofree char *end = bg_session_end (session);
+  g_autofree char *warning = end == NULL && session->game.n > n ? bg_session_warning (session, n)
+                                                                : NULL;
+  say (screen, end != NULL ? end : warning != NULL ? warning : "");
+  if (bg_keep_note (&session->keep, &session->game, &error))
+    return;
+  say (screen, error->message);
+  g_error_free (error);
+}
+
+static void
+jump (Screen *screen, int to)
+{
+  BgGame *game = &screen->session->game;
+  char a[BG_HOLE_NAME], b[BG_HOLE_NAME];
+  GError *error = NULL;
+  const int n = game->n;
+  bg_hole_name (screen->board, screen->chosen, a);
+  bg_hole_name (screen->board, to, b);
+  g_autofree char *move = g_strdup_printf ("%s-%s", a, b);
+  if (bg_game_play (game, move, &error))
+    note_change (screen, n);
+  else
+    {
+      say (screen, error->message);
+      g_error_free (error);
+      screen->chosen = -1;
+    }
+}
+
+/* At the cursor: takes a peg, lets it go, or lets it jump there. */
+static void
+choose (Screen *screen)
+{
+  const int hole = screen->cursor;
+  if (hole == screen->chosen)
+    screen->chosen = -1;
+  else if (bg_has (bg_game_position (&screen->session->game), hole))
+    {
+      screen->chosen = hole;
+      say (screen, targets_of (screen, hole) != 0 ? "" : "that peg cannot jump");
+    }
+  else if (screen->chosen >= 0)
+    jump (screen, hole);
+}
+
+static void
+append_jumps (GString *text, const Screen *screen, const BgAdvice *advice, bool shortest)
+{
+  const BgPosition position = bg_game_position (&screen->session->game);
+  for (int i = 0; i < advice->n; i++)
+    if ((shortest ? advice->jump[i].shortest : advice->jump[i].wins) == BG_YES)
+      {
+        g_autofree char *name = bg_jump_path_jump (screen->board, position,
+                                                   advice->jump[i].result);
+        g_string_append_printf (text, " %s", name);
+      }
+}
+
+static void
+hint (Screen *screen)
+{
+  static const char *const verdicts[] = { "not known in time whether this can be won.",
+                                          "no finish can be reached any more.", "winning:" };
+  BgSession *session = screen->session;
+  const BgPosition position = bg_game_position (&session->game);
+  g_autofree char *end = bg_session_end (session);
+  if (end != NULL)
+    {
+      say (screen, end);
+      return;
+    }
+  say (screen, "thinking ...");
+  draw (screen);
+  g_auto (BgAdvice) advice = { 0 };
+  bg_advise (&session->adviser, position, bg_game_active (&session->game), false, &advice, NULL);
+  g_autoptr (GString) text = g_string_new (verdicts[advice.wins]);
+  append_jumps (text, screen, &advice, false);
+  if (advice.moves >= 0)
+    {
+      g_string_append_printf (text, ". In %d moves in all:",
+                              bg_game_count_moves (&session->game) + advice.moves
+                                - advice.goes_on);
+      append_jumps (text, screen, &advice, true);
+    }
+  screen->winners = 0;
+  for (int i = 0; i < advice.n; i++)
+    if (advice.jump[i].wins == BG_YES)
+      for (int hole = 0; hole < screen->board->n_holes; hole++)
+        {
+          const int to = bg_first_hole (advice.jump[i].result & ~position);
+          if (bg_has (position & ~advice.jump[i].result, hole)
+              && bg_board_line_between (screen->board, hole, to) >= 0)
+            screen->winners |= bg_hole_bit (hole);
+        }
+  say (screen, bg_watch_signal () != 0 ? "stopped" : text->str);
+}
+
+/* --- Keys and mouse ---------------------------------------------------------- */
+
+/* Moves the cursor to the nearest hole that way; what lies aside counts twice. */
+static void
+go (Screen *screen, int across, int down)
+{
+  const BgPlace here = screen->plan.hole[screen->cursor];
+  int nearest = -1, least = G_MAXINT;
+  for (int hole = 0; hole < screen->board->n_holes; hole++)
+    {
+      const BgPlace place = screen->plan.hole[hole];
+      /* a row is as far as two places across */
+      const int x = place.x - here.x, y = 2 * (place.y - here.y);
+      const int ahead = across * x + down * y, aside = across != 0 ? ABS (y) : ABS (x);
+      if (ahead > 0 && ahead + 2 * aside < least)
+        {
+          least = ahead + 2 * aside;
+          nearest = hole;
+        }
+    }
+  if (nearest >= 0)
+    screen->cursor = nearest;
+}
+
+static void
+click (Screen *screen)
+{
+  MEVENT event;
+  if (getmouse (&event) != OK
+      || (event.bstate & (BUTTON1_CLICKED | BUTTON1_PRESSED | BUTTON1_DOUBLE_CLICKED)) == 0)
+    return;
+  for (int hole = 0; hole < screen->board->n_holes; hole++)
+    if (TOP + screen->plan.hole[hole].y == event.y && LEFT + screen->plan.hole[hole].x == event.x)
+      {
+        screen->cursor = hole;
+        choose (screen);
+      }
+}
+
+static void
+take_back (Screen *screen, bool all)
+{
+  BgGame *game = &screen->session->game;
+  const int n = game->n;
+  while (bg_game_undo (game) && all)
+    ;
+  note_change (screen, n);
+}
+
+/* False: that was the last. */
+static bool
+obey (Screen *screen, int key)
+{
+  switch (key)
+    {
+    case KEY_LEFT: go (screen, -1, 0); break;
+    case KEY_RIGHT: go (screen, 1, 0); break;
+    case KEY_UP: go (screen, 0, -1); break;
+    case KEY_DOWN: go (screen, 0, 1); break;
+    case '\n': case '\r': case KEY_ENTER: case ' ': choose (screen); break;
+    case KEY_MOUSE: click (screen); break;
+    case 'u': take_back (screen, false); break;
+    case 'n': take_back (screen, true); break;
+    case 'r':
+      if (bg_game_redo (&screen->session->game))
+        note_change (screen, screen->session->game.n);
+      break;
+    case 'h': hint (screen); break;
+    case 'c':
+      screen->session->coach = !screen->session->coach;
+      say (screen, screen->session->coach ? "the coach says so when a jump loses"
+                                          : "the coach is silent");
+      break;
+    case 'q': return false;
+    default: break;
+    }
+  return true;
+}
+
+static void
+begin_colours (void)
+{
+  if (!has_colors () || g_getenv ("NO_COLOR") != NULL)
+    return;
+  start_color ();
+  use_default_colors ();
+  static const short colours[] = {
+    [LABEL] = -1, [HOLE] = -1, [GOAL] = COLOR_CYAN, [PEG] = COLOR_BLUE, [LAST] = COLOR_MAGENTA,
+    [WINNER] = COLOR_GREEN, [TARGET] = COLOR_YELLOW,
+  };
+  for (size_t i = LABEL; i < G_N_ELEMENTS (colours); i++)
+    init_pair (i, colours[i], -1);
+}
+
+BgScreenOutcome
+bg_screen_run (BgSession *session, const char *title)
+{
+  SCREEN *terminal = newterm (NULL, stdout, stdin);
+  if (terminal == NULL)
+    return BG_SCREEN_UNKNOWN;
+  Screen screen = {
+    .session = session,
+    .board = session->problem->board,
+    .title = title,
+    .utf8 = g_get_charset (NULL),
+    .chosen = -1,
+    .message = g_strdup (""),
+    .began = g_get_monotonic_time (),
+  };
+  bg_plan_init (&screen.plan, screen.board);
+  screen.cursor = bg_first_hole (screen.board->full & ~session->problem->start);
+  /* progress would be drawn over it */
+  session->adviser.control.report = NULL;
+  cbreak ();
+  noecho ();
+  keypad (stdscr, TRUE);
+  set_escdelay (50);
+  mouseinterval (0);
+  mousemask (BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED, NULL);
+  timeout (TICK);
+  begin_colours ();
+  if (session->keep.on && session->game.n == 0 && bg_keep_has (&session->keep))
+    say (&screen, "a game was not finished: play --resume goes on with it");
+  bool more = true;
+  int signal_number = 0;
+  while (more && (signal_number == 0 || signal_number == SIGINT))
+    {
+      if (signal_number == SIGINT)
+        bg_watch_forget_signal ();
+      draw (&screen);
+      const int key = getch ();
+      more = key == ERR || obey (&screen, key);
+      signal_number = bg_watch_signal ();
+    }
+  endwin ();
+  delscreen (terminal);
+  g_free (screen.message);
+  return more ? BG_SCREEN_STOPPED : BG_SCREEN_LEFT;
+}
+
+bool
+bg_screen_fits (const BgProblem *problem)
+{
+  const char *terminal = g_getenv ("TERM");
+  BgPlan plan;
+  bg_plan_init (&plan, problem->board);
+  return bg_line_asks () && terminal != NULL && *terminal != '\0'
+         && strcmp (terminal, "dumb") != 0
+         && bg_text_rows (STDOUT_FILENO) >= TOP + plan.height + 1 + 2
+         && bg_text_columns (STDOUT_FILENO) > MAX (LEFT + plan.width, 40);
+}
+
+#else
+
+bool
+bg_screen_fits (const BgProblem *)
+{
+  return false;
+}
+
+BgScreenOutcome
+bg_screen_run (BgSession *, const char *)
+{
+  return BG_SCREEN_UNKNOWN;
+}
+
+#endif
