@@ -94,8 +94,8 @@ START_TEST (test_survey)
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "survey", "--lengths", "--threads",
                                         "1", "french");
   terminal_expect (terminal, "vacate finish");
-  terminal_expect (terminal, "[1/");
-  terminal_expect (terminal, "] ");
+  /* the first problems may be solved before there is anything to report */
+  terminal_expect (terminal, "/10] ");
   kill (terminal->child, SIGINT);
   ck_assert_int_eq (terminal_wait (terminal), 3);
   ck_assert_int_lt (terminal->wrapped_at, 0);
