@@ -171,7 +171,7 @@ put_block (GByteArray *bytes, int level, const BgPosition *position, size_t n)
       g_byte_array_append (gaps, gap, bg_varint_write (gap, position[i] - position[i - 1]) - gap);
     }
   put_little_endian (bytes, 0, 8);
-  put_little_endian (bytes, position[0], 8);
+  put_little_endian (bytes, (uint64_t) position[0], 8);         /* boards of up to 64 holes */
   put_little_endian (bytes, level, 4);
   put_little_endian (bytes, n, 4);
   put_little_endian (bytes, gaps->len, 4);

@@ -726,7 +726,7 @@ little_endian (const uint8_t *bytes, int n)
 
 /* Reads the B-th block where the file stands: checksum, first position, level, numbers of
    positions and bytes, and what each further position has more than the one before. */
-static void
+static Block
 read_block (Worker *worker, int b)
 {
   uint8_t *at = worker->code + 28;
@@ -759,18 +759,17 @@ read_block (Worker *worker, int b)
     }
   read.last = worker->position[read.n - 1];
   demand (at == end, "block %d: bytes are left over", b + 1);
-  block[b] = read;
+  return read;
 }
 
 static void
 read_block_again (Worker *worker, int b)
 {
-  const Block before = block[b];
-  check (UNREADABLE, fseeko (worker->file, (off_t) before.offset, SEEK_SET) == 0,
+  check (UNREADABLE, fseeko (worker->file, (off_t) block[b].offset, SEEK_SET) == 0,
          "cannot be read twice, expected a file");
-  read_block (worker, b);
-  check (UNREADABLE, block[b].last == before.last && block[b].level == before.level,
-         "changed while it was checked");
+  const Block again = read_block (worker, b);
+  check (UNREADABLE, again.last == block[b].last && again.level == block[b].level
+                     && again.n == block[b].n, "changed while it was checked");
 }
 
 /* Reads all blocks once: do they ascend, and has no position a finish? */
@@ -787,7 +786,7 @@ read_levels (FILE *file)
       if ((b & (b - 1)) == 0)   /* before 0, 1, 2, 4, ... */
         block = realloc (block, (2 * (size_t) b + 1) * sizeof *block);
       check (UNREADABLE, block != NULL, "out of memory");
-      read_block (worker, b);
+      block[b] = read_block (worker, b);
       demand (block[b].level >= 0 && block[b].level <= claimed - 2,
               "block %d: of level %d, expected up to %d", b + 1, block[b].level, claimed - 2);
       demand (b == 0 || block[b].level > block[b - 1].level
@@ -854,6 +853,7 @@ find_parent (Worker *worker, Position wanted)
       for (int k = 0; k < block[b].n; k++)
         play_all (worker, b, k, worker->position[k]);
     }
+  demand (false, "a successor on level %d is not ruled out", worker->level + 1);
 }
 
 /* Are the successors that wait in levels, or ruled out?  Then they are forgotten. */
