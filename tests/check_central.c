@@ -56,7 +56,8 @@ static const struct
 START_TEST (test_levels)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
-  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, NULL, plenty.memory);
+  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, NULL,
+                                                         BG_JUMP_SEARCH_KEEPS, &plenty);
   g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
   g_autofree BgSymmetric *found = g_new (BgSymmetric, 1);
   bg_symmetry_types_init (types, problem->board, &reach->group);
@@ -174,7 +175,8 @@ add_ended (const BgPathCountLevel *level, void *data)
 START_TEST (test_games)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
-  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, NULL, plenty.memory);
+  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, NULL,
+                                                         BG_JUMP_SEARCH_KEEPS, &plenty);
   mpz_t games, expected;
   mpz_init (games);
   mpz_init_set_str (expected, "577116156815309849672", 10);

@@ -47,7 +47,7 @@ compare_fewest (const BgProblem *problem, ModelPlay *known, int stride, int thre
   BgGroup group;
   bg_winning_group (problem, &group);
   g_autoptr (BgJumpSearch) forward = bg_jump_search_new (problem, BG_FORWARD, &group,
-                                                         plenty.memory);
+                                                         BG_JUMP_SEARCH_KEEPS, &plenty);
   const BgControl control = { .threads = threads, .memory = plenty.memory };
   BgRetrograde fewest;
   ck_assert_int_eq (bg_retrograde_find (&fewest, forward, stride, G_MAXUINT64, &control),
@@ -113,7 +113,8 @@ END_TEST
 START_TEST (test_limits)
 {
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
-  g_autoptr (BgJumpSearch) forward = bg_jump_search_new (problem, BG_FORWARD, NULL, plenty.memory);
+  g_autoptr (BgJumpSearch) forward = bg_jump_search_new (problem, BG_FORWARD, NULL,
+                                                         BG_JUMP_SEARCH_KEEPS, &plenty);
   const BgControl little = { .threads = 1, .memory = 10000 };
   const BgStopFlag stop = { true };
   const BgControl stopped = { .threads = 1, .memory = plenty.memory, .stop = &stop };
@@ -126,7 +127,9 @@ START_TEST (test_limits)
                     BG_STOP_MEMORY);
   ck_assert_int_eq (bg_retrograde_find (&fewest, forward, 1, 1544, &stopped), BG_STOP_SIGNAL);
   /* level sets that are no bitmaps */
-  g_autoptr (BgJumpSearch) sorted = bg_jump_search_new (problem, BG_FORWARD, NULL, 1000);
+  g_autoptr (BgJumpSearch) sorted = bg_jump_search_new (problem, BG_FORWARD, NULL,
+                                                        BG_JUMP_SEARCH_KEEPS,
+                                                        &(BgControl) { .memory = 1000 });
   ck_assert_ptr_null (sorted->ranking);
   ck_assert_int_eq (bg_retrograde_find (&fewest, sorted, 1, 1544, &plenty),
                     BG_STOP_MEMORY);

@@ -153,7 +153,7 @@ compare (const BgProblem *problem, uint64_t memory)
   for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++)
     {
       model_run (problem, d, &models.of[d]);
-      g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, d, NULL, memory);
+      g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, d, NULL, BG_JUMP_SEARCH_WALKS, &control);
       ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models.of[d], &control, NULL),
                         BG_STOP_NONE);
     }
@@ -194,7 +194,8 @@ START_TEST (test_arrays)
   for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++)
     {
       model_run (problem, d, &models.of[d]);
-      g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, d, NULL, 1);
+      g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, d, NULL, BG_JUMP_SEARCH_WALKS,
+                                                           &(BgControl) { .memory = 1 });
       ck_assert_ptr_null (reach->ranking);
       ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models.of[d], &control, NULL),
                         BG_STOP_NONE);
@@ -215,7 +216,8 @@ expect_reach (const BgProblem *problem, const BgGroup *group, const size_t *expe
 {
   size_t sizes[BG_MAX_HOLES + 1] = { 0 };
   BgControl control = make_control (PLENTY);
-  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, group, PLENTY);
+  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, group,
+                                                         BG_JUMP_SEARCH_WALKS, &control);
   ck_assert_int_eq (bg_jump_search_walk (reach, note_size, sizes, &control, NULL),
                     BG_STOP_NONE);
   for (int i = 0; i < n; i++)

@@ -140,7 +140,8 @@ compare_level (const BgJumpSearch *reach, int n, const BgLevelSet *layer, void *
 START_TEST (test_counts)
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
-  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, NULL, plenty.memory);
+  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, NULL,
+                                                         BG_JUMP_SEARCH_KEEPS, &plenty);
   g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
   g_autofree BgSymmetric *counted = g_new (BgSymmetric, 1);
   bg_symmetry_types_init (types, problem->board, &reach->group);

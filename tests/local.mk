@@ -1,6 +1,6 @@
 # Every program tests/check_X is made of tests/check_X.c and of the library tests/libtests.la:
 # to add one, add its name to a list here, and a line to tests/README.md.
-TESTS = $(check_PROGRAMS) $(script_tests)
+TESTS = $(test_programs) $(script_tests)
 AM_TESTS_ENVIRONMENT = \
 	BUILD=$(abs_top_builddir); export BUILD; \
 	SOURCE=$(abs_top_srcdir); export SOURCE; \
@@ -34,6 +34,7 @@ script_tests = \
 	tests/cli/json.sh \
 	tests/cli/jumps.sh \
 	tests/cli/laboratory.sh \
+	tests/cli/memory.sh \
 	tests/cli/options.sh \
 	tests/cli/pages.sh \
 	tests/cli/pictures.sh \
@@ -92,11 +93,15 @@ fuzz_tests = \
 	tests/fuzz_problem
 
 check_PROGRAMS += $(fuzz_tests) tests/check_answers tests/check_schema
+test_programs = $(fuzz_tests) tests/check_schema
 EXTRA_PROGRAMS += $(long_tests)
 if HAVE_CHECK
-check_PROGRAMS += $(unit_tests)
+test_programs += $(unit_tests)
 check_LTLIBRARIES = tests/libtests.la
 endif
+
+# And what scripts use.
+check_PROGRAMS += $(test_programs) tests/resident
 
 # What the programs share: the harness, the naive model and what is published.
 tests_libtests_la_SOURCES = \
@@ -134,6 +139,7 @@ tests_check_advice_SOURCES = tests/check_advice.c src/cli/advice.c src/cli/watch
 tests_check_public_LDADD = tests/libtests.la libbergholt.la $(CHECK_LIBS) $(GLIB_LIBS)
 
 tests_check_answers_LDADD = libcore.la $(GLIB_LIBS)
+tests_resident_LDADD =
 tests_check_schema_LDADD = $(JSON_LIBS) $(GLIB_LIBS)
 
 fuzz_sources = tests/fuzz.h tests/fuzz_check.h tests/fuzz_main.c

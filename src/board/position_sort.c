@@ -11,21 +11,24 @@ key_of (const void *position, int shift)
 }
 
 size_t
-bg_positions_sort (BgPosition **positions, size_t n, const BgStopFlag *stop)
+bg_positions_sort (BgPosition **positions, BgPosition **spare, size_t n, const BgStopFlag *stop)
 {
   if (n == 0)
     return 0;
-  BgPosition *spare = g_new (BgPosition, n), varying = 0;
+  BgPosition varying = 0;
   for (size_t i = 1; i < n; i++)
     varying |= (*positions)[i] ^ (*positions)[0];
-  BgPosition *sorted = bg_radix_sort (*positions, spare, n, sizeof *spare, key_of, 0,
+  BgPosition *sorted = bg_radix_sort (*positions, *spare, n, sizeof **spare, key_of, 0,
                                       bg_position_width (varying), stop);
-  g_free (sorted == spare ? *positions : spare);
+  if (sorted == *spare)
+    {
+      *spare = *positions;
+      *positions = sorted;
+    }
   size_t kept = 1;
   for (size_t i = 1; i < n; i++)
     if (sorted[i] != sorted[kept - 1])
       sorted[kept++] = sorted[i];
-  *positions = sorted;
   return kept;
 }
 

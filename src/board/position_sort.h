@@ -7,10 +7,11 @@
 #include "board/position.h"
 #include "core/control.h"
 
-/* Sorts N positions and drops repetitions; returns how many are left.  The array may be
-   replaced by another one of at least N.  Once STOP, which may be NULL, is set, the order is
-   any. */
-size_t bg_positions_sort (BgPosition **positions, size_t n, const BgStopFlag *stop);
+/* Sorts N positions and drops repetitions; returns how many are left.  SPARE is room for
+   as many, and the two arrays may change places.  Once STOP, which may be NULL, is set, the
+   order is any. */
+size_t bg_positions_sort (BgPosition **positions, BgPosition **spare, size_t n,
+                          const BgStopFlag *stop);
 
 /* Merges two ascending runs without repetitions into a third; returns its length. */
 size_t bg_positions_merge (const BgPosition *a, size_t n_a, const BgPosition *b, size_t n_b,

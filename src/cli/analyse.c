@@ -119,7 +119,6 @@ bg_analyse_need_winning (BgAnalyse *analyse, bool complete)
     }
   if (complete && outcome == BG_STOP_NONE)
     outcome = bg_winning_complete (&analyse->winning, analyse->control);
-  analyse->peak_bytes = MAX (analyse->peak_bytes, analyse->winning.stats.peak_bytes);
   return outcome;
 }
 
@@ -206,7 +205,7 @@ run (const BgCommon *common, GError **error)
   else if (document != NULL && *error == NULL)
     {
       bg_record_add_stop (document, stop);
-      bg_record_add_integer (document, "peak_bytes", analyse.peak_bytes);
+      bg_record_add_integer (document, "peak_bytes", watch.control.use->peak);
       bg_record_add_seconds (document, bg_seconds_since (began));
       bg_record_print_json (document);
     }

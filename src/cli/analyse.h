@@ -15,7 +15,6 @@ typedef struct
   gint64 games, seed;           /* of the Monte Carlo section */
   bool winning_known;
   BgWinning winning;            /* see bg_analyse_need_winning */
-  uint64_t peak_bytes;          /* of level sets */
 } BgAnalyse;
 
 /* Finds the winning positions unless an earlier section did; COMPLETE: all layers,

@@ -18,7 +18,6 @@ find (BgAnalyse *analyse, BgRetrograde *fewest)
     return outcome;
   outcome = bg_retrograde_find (fewest, analyse->winning.forward, BG_TABLEBASE_STRIDE,
                                 BG_TABLEBASE_MOST, analyse->control);
-  analyse->peak_bytes = MAX (analyse->peak_bytes, fewest->stats.peak_bytes);
   return outcome == BG_STOP_MEMORY ? BG_STOP_NONE : outcome;
 }
 

@@ -122,7 +122,7 @@ bg_analyse_symmetric (BgAnalyse *analyse)
   BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
   bg_symmetry_types_init (types, analyse->problem->board, &common);
   g_autoptr (BgJumpSearch) reach = bg_jump_search_new (analyse->problem, BG_FORWARD, &common,
-                                                       analyse->control->memory);
+                                                       BG_JUMP_SEARCH_WALKS, analyse->control);
   g_autofree BgSymmetric *symmetric = g_new (BgSymmetric, 1);
   BgStop outcome = bg_symmetric_count (reach, types, analyse->control, symmetric);
   if (analyse->record != NULL)

@@ -23,7 +23,7 @@ static BgStop
 add_direction (Search *search, BgDirection direction, BgRecord *list)
 {
   g_autoptr (BgJumpSearch) jumps = bg_jump_search_new (search->problem, direction, NULL,
-                                                       search->control->memory);
+                                                       BG_JUMP_SEARCH_WALKS, search->control);
   if (direction == BG_FORWARD)
     search->symmetries = jumps->group.order;
   return bg_jump_search_walk (jumps, add_size, list, search->control, &search->stats);
@@ -90,6 +90,6 @@ bg_levels_by_jumps (const BgLevelsOptions *options, const BgCommon *common,
   if (options->forward && stop == BG_STOP_NONE)
     stop = add_winners (&search, levels, record);
   bg_record_add_integer (record, "nodes_generated", search.stats.generated);
-  bg_record_add_integer (record, "peak_bytes", search.stats.peak_bytes);
+  bg_record_add_integer (record, "peak_bytes", watch.control.use->peak);
   return stop;
 }

@@ -1,7 +1,9 @@
+#include <gmp.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 #include "core/error.h"
@@ -125,9 +127,39 @@ close_output (void)
   _exit (bg_cli_fail (error));
 }
 
+/* GLib ends a program where the system refuses it memory.  Tables ask for theirs by
+   other ways (core/memory.h), and leave a reserve; what is refused all the same, some
+   hundred bytes anywhere, cannot be done without.  Then the program ends as at its own
+   limit, with what it has printed. */
+static void
+end_without_memory (const char *domain, GLogLevelFlags level, const char *message, void *)
+{
+  if (strstr (message, "failed to allocate") == NULL)
+    g_log_default_handler (domain, level, message, NULL);
+  fflush (stdout);
+  fputs ("bergholt: out of memory: the system refuses more\n", stderr);
+  _exit (BG_EXIT_LIMIT);
+}
+
+static void *
+grow (void *memory, size_t, size_t bytes)
+{
+  return g_realloc (memory, bytes);
+}
+
+static void
+give_back (void *memory, size_t)
+{
+  g_free (memory);
+}
+
 int
 main (int argc, char **argv)
 {
+  g_log_set_handler ("GLib", G_LOG_LEVEL_ERROR | G_LOG_FLAG_FATAL | G_LOG_FLAG_RECURSION,
+                     end_without_memory, NULL);
+  /* exact numbers ask GLib, so that there is one way to end */
+  mp_set_memory_functions (g_malloc, grow, give_back);
   setlocale (LC_ALL, "");
   /* numbers look the same everywhere: others read them */
   setlocale (LC_NUMERIC, "C");

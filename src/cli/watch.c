@@ -18,6 +18,7 @@
 
 /* A signal handler has nothing but statics to tell. */
 static BgStopFlag stop;
+static BgMemoryUse use;
 static volatile gint64 stopped_at;
 static volatile sig_atomic_t signal_number;     /* the one that came, or 0 */
 static volatile bool line_shown, time_is_up;
@@ -193,6 +194,7 @@ bg_watch_begin (const BgCommon *common)
     .control = {
       .threads = common->threads,
       .memory = common->memory,
+      .use = &use,
       .stop = &stop,
       .report = tells ? show_progress : NULL,
     },

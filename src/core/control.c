@@ -1,7 +1,6 @@
 #include "core/control.h"
 
-#include <string.h>
-#include <unistd.h>
+#include "core/memory.h"
 
 const char *
 bg_stop_name (BgStop stop)
@@ -18,25 +17,15 @@ bg_stop_key (BgStop stop)
   return keys[stop];
 }
 
-/* What programs can still take without swapping, in bytes. */
-static uint64_t
-available_memory (void)
-{
-  g_autofree char *text = NULL;
-  if (g_file_get_contents ("/proc/meminfo", &text, NULL, NULL))
-    {
-      const char *line = strstr (text, "MemAvailable:");
-      if (line != NULL)
-        return g_ascii_strtoull (line + strlen ("MemAvailable:"), NULL, 10) << 10;
-    }
-  return (uint64_t) sysconf (_SC_PHYS_PAGES) * sysconf (_SC_PAGESIZE);
-}
+#define LEAST_MEMORY (1 << 20)
 
 BgControl
 bg_control_default (void)
 {
+  const int threads = MIN (g_get_num_processors (), BG_MAX_THREADS);
   return (BgControl) {
-    .threads = MIN (g_get_num_processors (), BG_MAX_THREADS),
-    .memory = available_memory () / 4 * 3,
+    .threads = threads,
+    /* some in any case: what is asked for first says best what is missing */
+    .memory = MAX (bg_memory_available (threads) / 4 * 3, LEAST_MEMORY),
   };
 }

@@ -51,10 +51,18 @@ bg_stop_requested (const BgStopFlag *flag)
 }
 
 typedef struct BgProgress BgProgress;
+
+/* The bytes that all parts of a piece of work hold together: now, and the most so far. */
+typedef struct
+{
+  _Atomic uint64_t now, peak;
+} BgMemoryUse;
+
 typedef struct
 {
   int threads;                  /* at least 1 */
   uint64_t memory;              /* bytes */
+  BgMemoryUse *use;             /* counts them (core/memory.h); may be NULL */
   const BgStopFlag *stop;       /* may be NULL */
   void (*report) (const BgProgress *progress, void *data);      /* may be NULL */
   void *report_data;
@@ -63,7 +71,8 @@ typedef struct
 #define BG_MAX_THREADS 256
 
 /* All processors, three quarters of the memory that programs can still take without
-   swapping, and nothing that stops or watches the work. */
+   swapping and within the limits of the process and its control groups, and nothing that
+   stops or watches the work. */
 BgControl bg_control_default (void);
 
 /* Is it time to end? */

@@ -4,6 +4,7 @@ noinst_HEADERS += \
 	src/core/file.h \
 	src/core/hash.h \
 	src/core/nearest.h \
+	src/core/memory.h \
 	src/core/radix_sort.h \
 	src/core/random.h \
 	src/core/stats.h \
@@ -15,4 +16,5 @@ libcore_la_SOURCES += \
 	src/core/error.c \
 	src/core/file.c \
 	src/core/nearest.c \
+	src/core/memory.c \
 	src/core/team.c

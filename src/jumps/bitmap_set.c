@@ -1,9 +1,6 @@
 #include "jumps/bitmap_set.h"
 
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
-
+#include "core/memory.h"
 #include "jumps/level_set.h"
 
 #define WORD_BITS 64
@@ -16,56 +13,68 @@
 /* Words are prefetched this many ahead of their use. */
 #define LOT 256
 
-/* Bitmaps from this size on are given huge pages: what the system does for many small
-   ones costs two threads a third of their time. */
-#define HUGE_PAGE ((size_t) 2 << 20)
-#define LARGE (2 * HUGE_PAGE)
-
-/* Zeroed memory, or NULL; no more of it is resident than asked for. */
-static void *
-allocate (size_t bytes)
+/* Blocks of a bitmap for SIZE ranks: whole chunks, and one more block for what is looked at
+   ahead. */
+static size_t
+count_blocks (uint64_t size)
 {
-  void *bits = NULL;
-  if (posix_memalign (&bits, bytes >= LARGE ? HUGE_PAGE : BLOCK_BITS / 8, bytes) != 0)
-    return NULL;
-  if (bytes >= LARGE)
-    madvise (bits, bytes / HUGE_PAGE * HUGE_PAGE, MADV_HUGEPAGE);
-  return memset (bits, 0, bytes);
+  return (size / BG_LEVEL_SET_CHUNK + 1) * (BG_LEVEL_SET_CHUNK / BLOCK_BITS);
+}
+
+/* The bytes of its three arrays. */
+static size_t
+bits_bytes (const BgBitmapSet *bitmap)
+{
+  return bitmap->n_blocks * (BLOCK_BITS / 8);
+}
+
+static size_t
+base_bytes (const BgBitmapSet *bitmap)
+{
+  return (((size_t) 1 << bitmap->ranking->high_holes) + 1) * sizeof *bitmap->base;
+}
+
+static size_t
+before_bytes (const BgBitmapSet *bitmap)
+{
+  return (bitmap->n_blocks + 1) * sizeof *bitmap->before;
+}
+
+uint64_t
+bg_bitmap_set_bytes (const BgRanking *ranking, uint64_t size)
+{
+  const BgBitmapSet bitmap = { .ranking = ranking, .n_blocks = count_blocks (size) };
+  return bits_bytes (&bitmap) + base_bytes (&bitmap) + before_bytes (&bitmap);
 }
 
 bool
-bg_bitmap_set_init (BgBitmapSet *bitmap, const BgRanking *ranking, int pegs, uint64_t memory)
+bg_bitmap_set_init (BgBitmapSet *bitmap, const BgRanking *ranking, int pegs,
+                    const BgControl *control)
 {
-  size_t n_high = (size_t) 1 << ranking->high_holes;
   *bitmap = (BgBitmapSet) {
     .ranking = ranking,
+    .control = *control,
     .pegs = pegs,
-    .base = g_new (uint32_t, n_high + 1),
+    .n_blocks = count_blocks (bg_ranking_size (ranking, pegs)),
   };
+  bitmap->bits = bg_memory_new (control, bits_bytes (bitmap));
+  bitmap->base = bg_memory_new (control, base_bytes (bitmap));
+  bitmap->before = bg_memory_new (control, before_bytes (bitmap));
+  if (bitmap->base == NULL || bitmap->bits == NULL || bitmap->before == NULL)
+    {
+      bg_bitmap_set_clear (bitmap);
+      return false;
+    }
   bg_ranking_fill_bases (ranking, pegs, bitmap->base);
-  /* whole chunks, and one more block for what is looked at ahead */
-  bitmap->n_blocks = (bitmap->base[n_high] / BG_LEVEL_SET_CHUNK + 1)
-    * (BG_LEVEL_SET_CHUNK / BLOCK_BITS);
-  if (bg_bitmap_set_bytes (bitmap) <= memory)
-    bitmap->bits = allocate (bitmap->n_blocks * (BLOCK_BITS / 8));
-  if (bitmap->bits == NULL)
-    bg_bitmap_set_clear (bitmap);
-  return bitmap->bits != NULL;
+  return true;
 }
 
 void
 bg_bitmap_set_clear (BgBitmapSet *bitmap)
 {
-  g_clear_pointer (&bitmap->base, g_free);
-  g_clear_pointer (&bitmap->bits, free);
-  g_clear_pointer (&bitmap->before, g_free);
-}
-
-uint64_t
-bg_bitmap_set_bytes (const BgBitmapSet *bitmap)
-{
-  return bitmap->n_blocks * (BLOCK_BITS / 8 + sizeof *bitmap->before)
-         + (sizeof *bitmap->base << bitmap->ranking->high_holes);
+  bg_memory_free (&bitmap->control, bitmap->bits, bits_bytes (bitmap));
+  bg_memory_free (&bitmap->control, bitmap->base, base_bytes (bitmap));
+  bg_memory_free (&bitmap->control, bitmap->before, before_bytes (bitmap));
 }
 
 /* --- Filling -------------------------------------------------------------- */
@@ -135,7 +144,6 @@ bg_bitmap_set_add (BgBitmapSet *bitmap, const BgBitmapSet *within, const BgPosit
 size_t
 bg_bitmap_set_seal (BgBitmapSet *bitmap)
 {
-  bitmap->before = g_new (uint32_t, bitmap->n_blocks + 1);
   uint32_t n = 0;
   for (size_t b = 0; b < bitmap->n_blocks; b++)
     {

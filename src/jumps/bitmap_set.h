@@ -3,10 +3,12 @@
 #define BG_BITMAP_SET_H
 
 #include "board/ranking.h"
+#include "core/control.h"
 
 typedef struct
 {
   const BgRanking *ranking;
+  BgControl control;            /* whose memory it takes */
   int pegs;
   uint32_t *base;
   uint64_t *bits;
@@ -14,11 +16,14 @@ typedef struct
   size_t n_blocks;
 } BgBitmapSet;
 
-/* False, with nothing allocated, where it would take more than MEMORY bytes or
-   more than the system has. */
-bool bg_bitmap_set_init (BgBitmapSet *bitmap, const BgRanking *ranking, int pegs, uint64_t memory);
+/* False, with nothing allocated, where it would take more memory than CONTROL lets it or
+   the system has. */
+bool bg_bitmap_set_init (BgBitmapSet *bitmap, const BgRanking *ranking, int pegs,
+                         const BgControl *control);
 void bg_bitmap_set_clear (BgBitmapSet *bitmap);
-uint64_t bg_bitmap_set_bytes (const BgBitmapSet *bitmap);
+
+/* The bytes of a bitmap for SIZE positions. */
+uint64_t bg_bitmap_set_bytes (const BgRanking *ranking, uint64_t size);
 
 /* What level_set.h says of the functions of the same names. */
 void bg_bitmap_set_add (BgBitmapSet *bitmap, const BgBitmapSet *within, const BgPosition *positions,

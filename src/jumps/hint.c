@@ -115,7 +115,9 @@ go_back (const BgHint *hint, const BgJumpKeys *back, const BgGroup *group, BgPos
 {
   const int n_jumps = bg_pegs (hint->problem->start) - bg_pegs (position);
   const BgPosition start = bg_canonical (group, hint->problem->start);
-  g_autofree BgPosition *level = g_new (BgPosition, 1);
+  const size_t room = width * MAX (bg_jump_keys_most (back), 1);
+  g_autofree BgPosition *level = g_new (BgPosition, room), *before = g_new (BgPosition, room);
+  g_autofree BgPosition *spare = g_new (BgPosition, room);
   bool complete = true;
   size_t n = 1;
   level[0] = bg_canonical (group, position);
@@ -124,10 +126,10 @@ go_back (const BgHint *hint, const BgJumpKeys *back, const BgGroup *group, BgPos
       for (size_t i = 0; i < n; i++)
         if (level[i] == start || bg_hint_wins (hint, level[i]))
           return REACHED;
-      BgPosition *before = g_new (BgPosition, n * MAX (bg_jump_keys_most (back), 1));
-      n = bg_positions_sort (&before, bg_jumps_play (back, level, n, before, NULL), NULL);
-      g_free (level);
-      level = before;
+      n = bg_positions_sort (&before, &spare, bg_jumps_play (back, level, n, before, NULL), NULL);
+      BgPosition *next = before;
+      before = level;
+      level = next;
       if (n > width)
         {
           thin_out (level, n, width);

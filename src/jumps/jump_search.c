@@ -2,7 +2,9 @@
 
 #include <string.h>
 
+#include "core/memory.h"
 #include "core/team.h"
+#include "jumps/bitmap_set.h"
 
 void
 bg_jump_search_group (const BgProblem *problem, BgDirection direction, BgGroup *group)
@@ -39,32 +41,60 @@ pegs_at (const BgJumpSearch *search, int level)
   return search->root_pegs + (search->direction == BG_FORWARD ? -level : level);
 }
 
-/* A ranking where the bitmaps of all levels take at most a quarter of the memory. */
-static BgRanking *
-choose_ranking (const BgJumpSearch *search, uint64_t memory)
+/* Bitmaps of all levels up to so many bytes are made wherever they fit: to clear and to
+   read them takes a second at most.  Larger ones are worth it only where there is much more
+   memory, as level sets may have few positions. */
+#define QUICK ((uint64_t) 2 << 30)
+#define SHARE 4
+
+/* Bytes of the bitmaps that are held at a time, and in all, by the levels of SEARCH;
+   UINT64_MAX where a level has more ranks than fit. */
+static uint64_t
+find_bytes (const BgJumpSearch *search, const BgRanking *ranking, BgJumpSearchHolds holds,
+            uint64_t *total)
 {
-  const BgProblem *problem = search->problem;
-  /* all finishes, not just the canonical ones: images may differ in parity */
-  g_autoptr (BgRanking) ranking = search->direction == BG_FORWARD
-                                ? bg_ranking_new (problem->board, &problem->start, 1)
-                                : bg_ranking_new (problem->board, problem->finish,
-                                                  problem->n_finishes);
-  if (ranking == NULL)
-    return NULL;
-  uint64_t bits = 0;
+  uint64_t before = 0, fullest = 0, fullest_pair = 0;
+  *total = 0;
   for (int level = 0; level < most_levels (search); level++)
     {
-      uint64_t size = bg_ranking_size (ranking, pegs_at (search, level));
+      const uint64_t size = bg_ranking_size (ranking, pegs_at (search, level));
       if (size + BG_LEVEL_SET_CHUNK > UINT32_MAX)
-        return NULL;
-      bits += size;
+        return UINT64_MAX;
+      const uint64_t bytes = bg_bitmap_set_bytes (ranking, size);
+      *total += bytes;
+      fullest = MAX (fullest, bytes);
+      fullest_pair = MAX (fullest_pair, before + bytes);
+      before = bytes;
     }
-  return bits / 8 <= memory / 4 ? g_steal_pointer (&ranking) : NULL;
+  /* with all of them, one is made of another that it replaces */
+  return holds == BG_JUMP_SEARCH_KEEPS ? *total + fullest : fullest_pair;
+}
+
+/* A ranking where the bitmaps of the levels fit the memory. */
+static BgRanking *
+choose_ranking (const BgJumpSearch *search, BgJumpSearchHolds holds, const BgControl *control)
+{
+  const BgProblem *problem = search->problem;
+  const BgBoard *board = problem->board;
+  const uint64_t left = bg_memory_left (control);
+  /* the tables of a ranking are large on large boards; a level has one rank in 16 at most */
+  if ((((uint64_t) 1 << board->n_holes) >> (BG_RANKING_PARITIES + 3)) / 16 > left)
+    return NULL;
+  /* all finishes, not just the canonical ones: images may differ in parity */
+  g_autoptr (BgRanking) ranking = search->direction == BG_FORWARD
+                                ? bg_ranking_new (board, &problem->start, 1)
+                                : bg_ranking_new (board, problem->finish, problem->n_finishes);
+  uint64_t total;
+  if (ranking == NULL)
+    return NULL;
+  const uint64_t bytes = find_bytes (search, ranking, holds, &total);
+  return bytes <= left && (total <= QUICK || total <= left / SHARE)
+         ? g_steal_pointer (&ranking) : NULL;
 }
 
 BgJumpSearch *
 bg_jump_search_new (const BgProblem *problem, BgDirection direction, const BgGroup *group,
-                    uint64_t memory)
+                    BgJumpSearchHolds holds, const BgControl *control)
 {
   /* the tables are aligned for vectors */
   BgJumpSearch *search = g_aligned_alloc0 (1, sizeof *search, _Alignof (BgJumpSearch));
@@ -76,7 +106,7 @@ bg_jump_search_new (const BgProblem *problem, BgDirection direction, const BgGro
     bg_jump_search_group (problem, direction, &search->group);
   find_roots (search);
   search->jumps = bg_jump_keys_new (problem->board, &search->group, direction, false);
-  search->ranking = search->own_ranking = choose_ranking (search, memory);
+  search->ranking = search->own_ranking = choose_ranking (search, holds, control);
   return search;
 }
 

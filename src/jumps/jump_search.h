@@ -42,10 +42,18 @@ BgStop bg_expand_level (const BgExpandLevel *expansion, const BgControl *control
 /* The symmetries that keep the start (forward) or the set of finishes. */
 void bg_jump_search_group (const BgProblem *problem, BgDirection direction, BgGroup *group);
 
-/* GROUP: the symmetries to use, or NULL for those above.  MEMORY is what all
-   level sets together may take; it decides how they are kept. */
+/* How many level sets of a search are held at a time. */
+typedef enum
+{
+  BG_JUMP_SEARCH_WALKS,         /* two: one, and the next that is made of it */
+  BG_JUMP_SEARCH_KEEPS,         /* all */
+} BgJumpSearchHolds;
+
+/* GROUP: the symmetries to use, or NULL for those above.  How the level sets are kept
+   follows from what HOLDS says and from the memory that CONTROL has left now. */
 BgJumpSearch *bg_jump_search_new (const BgProblem *problem, BgDirection direction,
-                                  const BgGroup *group, uint64_t memory);
+                                  const BgGroup *group, BgJumpSearchHolds holds,
+                                  const BgControl *control);
 void bg_jump_search_free (BgJumpSearch *search);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgJumpSearch, bg_jump_search_free)
 

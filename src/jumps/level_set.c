@@ -25,7 +25,7 @@ bg_level_set_new (const BgRanking *ranking, int pegs, const BgControl *control)
   set->is_bitmap = ranking != NULL;
   if (!set->is_bitmap)
     bg_sorted_set_init (&set->sorted, control);
-  else if (!bg_bitmap_set_init (&set->bitmap, ranking, pegs, control->memory))
+  else if (!bg_bitmap_set_init (&set->bitmap, ranking, pegs, control))
     g_clear_pointer (&set, g_free);
   return set;
 }
@@ -85,13 +85,6 @@ int
 bg_level_set_pegs (const BgLevelSet *set)
 {
   return set->pegs;
-}
-
-uint64_t
-bg_level_set_bytes (const BgLevelSet *set)
-{
-  return sizeof *set + (set->is_bitmap ? bg_bitmap_set_bytes (&set->bitmap)
-                        : bg_sorted_set_bytes (&set->sorted));
 }
 
 size_t

@@ -20,8 +20,7 @@ typedef struct BgLevelSet BgLevelSet;
 /* Where bg_level_set_find finds nothing. */
 #define BG_LEVEL_SET_ABSENT SIZE_MAX
 
-/* An empty set of positions with PEGS pegs, in at most CONTROL's
-   memory.  A bitmap if
+/* An empty set of positions with PEGS pegs, in CONTROL's memory.  A bitmap if
    RANKING is not NULL, which has to outlive the set.  NULL where a bitmap would
    need more, or more than the system has. */
 BgLevelSet *bg_level_set_new (const BgRanking *ranking, int pegs, const BgControl *control);
@@ -45,7 +44,6 @@ size_t bg_level_set_take (BgLevelSet *set, BgPosition *positions, size_t n, bool
 
 size_t bg_level_set_size (const BgLevelSet *set);
 int bg_level_set_pegs (const BgLevelSet *set);
-uint64_t bg_level_set_bytes (const BgLevelSet *set);
 
 /* The positions of a sealed set, a chunk at a time: writes them to POSITIONS,
    which has room for BG_LEVEL_SET_CHUNK, and returns their number, which may be 0.

@@ -183,7 +183,7 @@ walk (const BgProblem *problem, BgPosition position, const BgControl *control, i
   BgGroup group;
   find_group (from->board, position, &group);
   g_autoptr (BgJumpSearch) search = bg_jump_search_new (from, BG_FORWARD, &group,
-                                                        control->memory);
+                                                        BG_JUMP_SEARCH_WALKS, control);
   return bg_jump_search_walk (search, count_level, jumps, control, NULL);
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "board/group.h"
+#include "core/memory.h"
 #include "core/team.h"
 
 /* --- Jumps as numbers, and multisets of them -------------------------------- */
@@ -115,8 +116,7 @@ typedef struct
   List *list, *previous;
 
   _Atomic size_t next_chunk;    /* taken by the threads in turn */
-  uint64_t levels_bytes;        /* of the winning positions */
-  _Atomic uint64_t bytes;       /* those and the lists */
+  _Atomic uint64_t bytes;       /* of the lists of both levels, counted as taken */
   atomic_bool out_of_memory;
 } Job;
 
@@ -127,14 +127,25 @@ typedef struct
   size_t n, room;
 } Arrivals;
 
+/* What malloc adds to an allocation, in bytes. */
+#define OVERHEAD 16
+
 /* Counts what is allocated; false when it is too much. */
 static bool
 account (Job *job, uint64_t bytes)
 {
-  uint64_t sum = job->bytes += bytes;
-  if (sum > job->control->memory)
+  if (bg_memory_take (job->control, bytes))
+    job->bytes += bytes;
+  else
     job->out_of_memory = true;
-  return sum <= job->control->memory;
+  return !job->out_of_memory;
+}
+
+static void
+discount (Job *job, uint64_t bytes)
+{
+  bg_memory_give (job->control, bytes);
+  job->bytes -= bytes;
 }
 
 /* Room for N more arrivals. */
@@ -147,7 +158,14 @@ make_room (Job *job, Arrivals *arrivals, size_t n)
   const size_t size = job->n * sizeof (Jump);
   if (!account (job, (room - arrivals->room) * size))
     return false;
-  arrivals->arrival = g_realloc_n (arrivals->arrival, room, size);
+  Jump *larger = g_try_realloc_n (arrivals->arrival, room, size);
+  if (larger == NULL)
+    {
+      discount (job, (room - arrivals->room) * size);
+      job->out_of_memory = true;
+      return false;
+    }
+  arrivals->arrival = larger;
   arrivals->room = room;
   return true;
 }
@@ -228,12 +246,12 @@ work (gpointer data)
             break;
           arrivals.n = unite (arrivals.arrival, arrivals.n, job->n);
           size_t bytes = arrivals.n * job->n * sizeof (Jump);
-          if (!account (job, bytes))
+          if (!account (job, bytes + OVERHEAD))
             break;
           list[i] = (List) { g_memdup2 (arrivals.arrival, bytes), arrivals.n };
         }
     }
-  account (job, -(uint64_t) (arrivals.room * job->n * sizeof (Jump)));
+  discount (job, arrivals.room * job->n * sizeof (Jump));
   g_free (arrivals.arrival);
 }
 
@@ -251,17 +269,19 @@ static BgStop
 fill (Job *job, const BgLevelSet *set, int n)
 {
   const uint64_t bytes_before = job->bytes;
+  const size_t bytes = bg_level_set_size (set) * sizeof (List);
+  if (!account (job, bytes))
+    return BG_STOP_MEMORY;
   job->n = n;
   job->previous_set = job->set;
   job->previous = job->list;
   job->set = set;
   job->list = g_new0 (List, bg_level_set_size (set));
   job->next_chunk = 0;
-  account (job, bg_level_set_size (set) * sizeof (List));
   bg_team_run (work, job, 0, CLAMP (bg_level_set_n_chunks (set), 1,
                                     (size_t) job->control->threads));
   free_lists (job->previous, bg_level_set_size (job->previous_set));
-  job->bytes -= bytes_before - job->levels_bytes;
+  discount (job, bytes_before);
   if (job->out_of_memory)
     return BG_STOP_MEMORY;
   return is_stopped (job) ? BG_STOP_SIGNAL : BG_STOP_NONE;
@@ -312,9 +332,6 @@ bg_multisets_count (const BgWinning *winning, const BgControl *control, BgMultis
   job->control = control;
   job->group = &winning->forward->group;
   init_images (&job->images, job->board, job->group);
-  for (int n = 0; n <= winning->n_jumps; n++)
-    job->levels_bytes += bg_level_set_bytes (winning->level[n]);
-  job->bytes = job->levels_bytes;
   job->set = winning->level[0];
   job->list = g_new (List, 1);
   job->list[0] = (List) { NULL, 1 };    /* the empty multiset */
@@ -324,6 +341,7 @@ bg_multisets_count (const BgWinning *winning, const BgControl *control, BgMultis
   if (outcome == BG_STOP_NONE)
     add_finishes (job, multisets);
   free_lists (job->list, bg_level_set_size (job->set));
+  discount (job, job->bytes);
   g_free (job);
   return outcome;
 }

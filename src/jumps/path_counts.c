@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/memory.h"
+
 /* --- Shares of a random player --------------------------------------------- */
 
 typedef struct
@@ -55,6 +57,7 @@ typedef struct
   BgPathCountKind kind;
   const BgControl *control;
   BgPathCountLevel level;
+  size_t size;                  /* positions of it */
 
   /* what leads to the next level */
   const BgLevelSet *next;
@@ -74,10 +77,24 @@ bg_path_counts_number (const BgPathCountLevel *level, size_t index, mpz_t number
   mpz_set (number, mpz_roinit_n (view, level->number + index * level->limbs, level->limbs));
 }
 
+static size_t
+number_bytes (size_t n, int limbs)
+{
+  return n * limbs * sizeof (mp_limb_t);
+}
+
+static size_t
+jumps_bytes (size_t n)
+{
+  return n * sizeof (BgLineIndex);
+}
+
 static BgLineIndex *
 count_jumps (Run *run, const BgLevelSet *set)
 {
-  BgLineIndex *jumps = g_new (BgLineIndex, MAX (bg_level_set_size (set), 1));
+  BgLineIndex *jumps = bg_memory_new (run->control, jumps_bytes (bg_level_set_size (set)));
+  if (jumps == NULL)
+    return NULL;
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++)
     {
       size_t n = bg_level_set_read (set, chunk, run->batch.position);
@@ -107,8 +124,8 @@ find_room (Run *run)
       }
   run->limbs = MAX (mpz_size (bound), 1);
   mpz_clear (bound);
-  uint64_t bytes = (uint64_t) bg_level_set_size (run->next) * run->limbs * sizeof *run->number;
-  run->number = bytes > run->control->memory ? NULL : g_try_malloc0 (MAX (bytes, 1));
+  run->number = bg_memory_new (run->control,
+                                number_bytes (bg_level_set_size (run->next), run->limbs));
   run->share = g_renew (mp_limb_t, run->share, run->limbs);
   return run->number != NULL;
 }
@@ -200,7 +217,8 @@ fill_next (Run *run)
   return BG_STOP_NONE;
 }
 
-static void
+/* The first level, of one position. */
+static BgStop
 begin (Run *run, const BgLevelSet *set)
 {
   bg_jump_batch_init (&run->batch, run->search->jumps);
@@ -210,19 +228,32 @@ begin (Run *run, const BgLevelSet *set)
   mpz_init_set_ui (level->denominator, 1);
   level->set = set;
   level->limbs = 1;
-  mp_limb_t *number = g_new (mp_limb_t, 1);
-  number[0] = 1;
+  run->size = 1;
+  mp_limb_t *number = bg_memory_new (run->control, number_bytes (1, 1));
   level->number = number;
   level->jumps = count_jumps (run, set);
+  if (number == NULL || level->jumps == NULL)
+    return bg_control_shortfall (run->control);
+  number[0] = 1;
+  return BG_STOP_NONE;
+}
+
+static void
+clear_level (Run *run)
+{
+  BgPathCountLevel *level = &run->level;
+  bg_memory_free (run->control, (void *) level->number, number_bytes (run->size, level->limbs));
+  bg_memory_free (run->control, (void *) level->jumps, jumps_bytes (run->size));
 }
 
 static void
 end (Run *run)
 {
-  g_free ((void *) run->level.number);
-  g_free ((void *) run->level.jumps);
+  clear_level (run);
+  if (run->number != NULL)
+    bg_memory_free (run->control, run->number,
+                    number_bytes (bg_level_set_size (run->next), run->limbs));
   mpz_clear (run->level.denominator);
-  g_free (run->number);
   bg_jump_batch_clear (&run->batch);
   g_free (run->share);
   mpz_clear (run->product);
@@ -230,50 +261,60 @@ end (Run *run)
 }
 
 /* Makes the next level the current one. */
-static void
+static BgStop
 step (Run *run)
 {
   BgPathCountLevel *level = &run->level;
-  g_free ((void *) level->number);
-  g_free ((void *) level->jumps);
+  clear_level (run);
   level->n++;
   level->set = run->next;
+  run->size = bg_level_set_size (run->next);
   level->number = g_steal_pointer (&run->number);
   level->limbs = run->limbs;
   level->jumps = count_jumps (run, run->next);
   if (run->kind == BG_PATH_COUNTS_RANDOM)
     mpz_mul (level->denominator, level->denominator, run->shares.factor);
+  return level->jumps != NULL ? BG_STOP_NONE : bg_control_shortfall (run->control);
+}
+
+/* Visits the current level and makes the next one's numbers; NULL where there is none. */
+static BgLevelSet *
+advance (Run *run, BgLevelSet *const *levels, BgPathCountVisit *visit, void *data,
+         BgStop *outcome)
+{
+  BgLevelSet *next = NULL;
+  *outcome = visit (&run->level, data);
+  if (*outcome == BG_STOP_NONE && levels != NULL)
+    next = levels[run->level.n + 1];
+  else if (*outcome == BG_STOP_NONE)
+    next = bg_jump_search_next (run->search, run->level.set, NULL, run->control, NULL, outcome);
+  run->next = next;
+  if (next != NULL)
+    *outcome = fill_next (run);
+  return next;
 }
 
 BgStop
 bg_path_counts_run (const BgJumpSearch *search, BgPathCountKind kind, BgLevelSet *const *levels,
-                    BgLevelSet **kept,
-                    BgPathCountVisit *visit, void *data, const BgControl *control)
+                    BgLevelSet **kept, BgPathCountVisit *visit, void *data,
+                    const BgControl *control)
 {
   BgLevelSet *set = levels != NULL ? levels[0] : bg_jump_search_first (search, control);
   if (set == NULL)
     return levels != NULL ? BG_STOP_NONE : bg_control_shortfall (control);
   g_assert (bg_level_set_size (set) == 1);
   Run run = { .search = search, .kind = kind, .control = control };
-  begin (&run, set);
-  BgStop outcome = BG_STOP_NONE;
-  while (set != NULL && bg_level_set_size (set) > 0 && outcome == BG_STOP_NONE)
+  BgStop outcome = begin (&run, set);
+  while (outcome == BG_STOP_NONE && set != NULL && bg_level_set_size (set) > 0)
     {
-      BgLevelSet *next = NULL;
-      outcome = visit (&run.level, data);
-      if (outcome == BG_STOP_NONE && levels != NULL)
-        next = levels[run.level.n + 1];
-      else if (outcome == BG_STOP_NONE)
-        next = bg_jump_search_next (search, set, NULL, control, NULL, &outcome);
-      run.next = next;
-      if (next != NULL)
-        outcome = fill_next (&run);
+      const int n = run.level.n;
+      BgLevelSet *next = advance (&run, levels, visit, data, &outcome);
+      if (next != NULL && outcome == BG_STOP_NONE)
+        outcome = step (&run);
       if (kept != NULL)
-        kept[run.level.n] = set;
+        kept[n] = set;
       else if (levels == NULL)
         bg_level_set_free (set);
-      if (next != NULL)
-        step (&run);
       set = next;
     }
   end (&run);
@@ -322,7 +363,7 @@ BgStop
 bg_games_count (const BgProblem *problem, const BgControl *control, mpz_t games)
 {
   g_autoptr (BgJumpSearch) search = bg_jump_search_new (problem, BG_FORWARD, NULL,
-                                                        control->memory);
+                                                        BG_JUMP_SEARCH_WALKS, control);
   mpz_t arrived;
   mpz_init (arrived);
   BgStop outcome = run (search, BG_PATH_COUNTS_SEQUENCES, NULL, control, games,

@@ -48,7 +48,7 @@ bg_puzzles_find (const BgProblem *problem, const BgControl *control, BgPuzzle *p
                  BgStop *outcome)
 {
   g_autoptr (BgJumpSearch) search = bg_jump_search_new (problem, BG_BACKWARD, NULL,
-                                                        control->memory);
+                                                        BG_JUMP_SEARCH_WALKS, control);
   g_autoptr (BgJumpKeys) forward = bg_jump_keys_new (problem->board, &search->group, BG_FORWARD,
                                                      false);
   g_auto (BgJumpBatch) batch;

@@ -138,7 +138,7 @@ BgStop
 bg_random_games_run (const BgProblem *problem, const BgControl *control, BgRandomGames *result)
 {
   g_autoptr (BgJumpSearch) search = bg_jump_search_new (problem, BG_FORWARD, NULL,
-                                                        control->memory);
+                                                        BG_JUMP_SEARCH_KEEPS, control);
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   Tally tally = { problem, &search->group, result, positions };
   BgLevelSet *levels[BG_MAX_HOLES + 1] = { NULL };

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/memory.h"
 #include "core/team.h"
 
 /* Fewer positions are not worth a second thread. */
@@ -50,6 +51,13 @@ play_back (Job *job, int threads)
   return job->n_taken;
 }
 
+static void
+clear_level (BgRetrogradeLevel *level, const BgControl *control)
+{
+  bg_memory_free (control, level->position, level->room * sizeof (BgPosition));
+  level->position = NULL;
+}
+
 /* The values of the positions of UNKNOWN, which is used up, from those of the level
    NEXT it; NULL: there is none. */
 static BgStop
@@ -59,7 +67,8 @@ find_values (BgRetrogradeLevel *level, const BgRetrogradeLevel *next, BgLevelSet
   const int pegs = bg_level_set_pegs (unknown);
   const size_t size = bg_level_set_size (unknown);
   /* the last chunk is read where there may be less room than for a whole one */
-  level->position = g_try_new (BgPosition, size + BG_LEVEL_SET_CHUNK);
+  level->room = size + BG_LEVEL_SET_CHUNK;
+  level->position = bg_memory_new (control, level->room * sizeof (BgPosition));
   if (level->position == NULL)
     return BG_STOP_MEMORY;
   for (int t = 1; t < pegs; t++)
@@ -91,7 +100,6 @@ typedef struct
 {
   int n, fullest;
   BgLevelSet *level[BG_MAX_HOLES];
-  uint64_t bytes;
 } Sets;
 
 static void
@@ -116,8 +124,7 @@ reach_all (Sets *sets, const BgJumpSearch *forward, uint64_t most, const BgContr
         sets->fullest = sets->n;
       sets->n++;
       positions += bg_level_set_size (set);
-      sets->bytes += bg_level_set_bytes (set);
-      if (positions > most || sets->bytes > control->memory)
+      if (positions > most)
         return BG_STOP_MEMORY;
       set = bg_jump_search_next (forward, set, NULL, control, NULL, &outcome);
     }
@@ -147,15 +154,15 @@ BgStop
 bg_retrograde_find (BgRetrograde *retrograde, const BgJumpSearch *forward, int stride,
                     uint64_t most, const BgControl *control)
 {
-  *retrograde = (BgRetrograde) { 0 };
+  *retrograde = (BgRetrograde) { .control = *control };
   if (forward->ranking == NULL)
     return BG_STOP_MEMORY;
   g_auto (Sets) sets = { 0 };
   BgStop outcome = reach_all (&sets, forward, most, control);
   if (outcome != BG_STOP_NONE)
     return outcome;
-  retrograde->stats.peak_bytes = sets.bytes + list_bytes (&sets, stride);
-  if (retrograde->stats.peak_bytes > control->memory)
+  /* the values of one level after the other take far longer than the sets did */
+  if (list_bytes (&sets, stride) > bg_memory_left (control))
     return BG_STOP_MEMORY;
   g_autoptr (BgJumpKeys) back = bg_jump_keys_new (forward->problem->board, &forward->group,
                                                   BG_BACKWARD, false);
@@ -166,11 +173,11 @@ bg_retrograde_find (BgRetrograde *retrograde, const BgJumpSearch *forward, int s
       outcome = find_values (level, next, sets.level[n], back, control);
       g_clear_pointer (&sets.level[n], bg_level_set_free);
       if (next != NULL && !is_kept (&sets, stride, n + 1))
-        g_clear_pointer (&next->position, g_free);
+        clear_level (next, control);
       next = level;
     }
   if (next != NULL && !is_kept (&sets, stride, 0))
-    g_clear_pointer (&next->position, g_free);
+    clear_level (next, control);
   if (outcome != BG_STOP_NONE)
     bg_retrograde_clear (retrograde);
   return outcome;
@@ -180,5 +187,5 @@ void
 bg_retrograde_clear (BgRetrograde *retrograde)
 {
   for (int n = 0; n < BG_MAX_HOLES; n++)
-    g_clear_pointer (&retrograde->level[n].position, g_free);
+    clear_level (&retrograde->level[n], &retrograde->control);
 }

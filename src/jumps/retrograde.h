@@ -15,7 +15,7 @@
 /* One level set, all of it, by value. */
 typedef struct
 {
-  size_t n;
+  size_t n, room;
   BgPosition *position;         /* NULL: not kept */
   size_t end[BG_MAX_HOLES + 1]; /* where those that can be brought to t pegs end */
 } BgRetrogradeLevel;
@@ -23,7 +23,7 @@ typedef struct
 typedef struct
 {
   BgRetrogradeLevel level[BG_MAX_HOLES];
-  BgStats stats;                /* peak_bytes: of the level sets and of what is kept */
+  BgControl control;            /* whose memory they take */
 } BgRetrograde;
 
 /* Values of FORWARD's level sets: those of the fullest level and of every STRIDE-th

@@ -3,10 +3,13 @@
 #include <string.h>
 
 #include "board/position_sort.h"
+#include "core/memory.h"
 #include "jumps/level_set.h"
 
-/* The least number of new positions that are merged at a time. */
+/* New positions that are merged at a time: at least so many, but not more than one in so
+   many of all that still have room. */
 #define LEAST_LOT ((size_t) 1 << 20)
+#define LOT_SHARE 8
 
 void
 bg_sorted_set_init (BgSortedSet *sorted, const BgControl *control)
@@ -15,40 +18,78 @@ bg_sorted_set_init (BgSortedSet *sorted, const BgControl *control)
   pthread_mutex_init (&sorted->lock, NULL);
 }
 
+static BgPosition *
+allocate (const BgSortedSet *sorted, size_t n)
+{
+  return bg_memory_new (&sorted->control, n * sizeof (BgPosition));
+}
+
+static void
+release (const BgSortedSet *sorted, BgPosition **positions, size_t n)
+{
+  bg_memory_free (&sorted->control, *positions, n * sizeof (BgPosition));
+  *positions = NULL;
+}
+
+static void
+release_waiting (BgSortedSet *sorted)
+{
+  release (sorted, &sorted->waiting, sorted->room);
+  sorted->n_waiting = sorted->room = 0;
+}
+
 void
 bg_sorted_set_clear (BgSortedSet *sorted)
 {
-  g_free (sorted->position);
-  g_free (sorted->waiting);
+  release (sorted, &sorted->position, sorted->n);
+  release_waiting (sorted);
   pthread_mutex_destroy (&sorted->lock);
 }
 
-uint64_t
-bg_sorted_set_bytes (const BgSortedSet *sorted)
+/* Sorts what waits, and drops repetitions; false as below. */
+static bool
+sort_waiting (BgSortedSet *sorted)
 {
-  return (sorted->n + sorted->room) * sizeof (BgPosition);
+  BgPosition *spare = allocate (sorted, sorted->room);
+  if (spare == NULL)
+    return false;
+  sorted->n_waiting = bg_positions_sort (&sorted->waiting, &spare, sorted->n_waiting,
+                                         sorted->control.stop);
+  release (sorted, &spare, sorted->room);
+  return !bg_control_stopped (&sorted->control);
 }
 
-/* Sorts what waits into the set; false if there is no memory for that, or stopped. */
+/* Merges what waits into the set; false if there is no memory for that, or stopped. */
 static bool
 take_in (BgSortedSet *sorted)
 {
-  if (2 * (sorted->n + sorted->n_waiting) * sizeof (BgPosition) > sorted->control.memory)
+  if (!sort_waiting (sorted))
     return false;
-  BgPosition *merged = g_try_new (BgPosition, sorted->n + sorted->n_waiting);
+  const size_t most = sorted->n + sorted->n_waiting;
+  BgPosition *merged = allocate (sorted, most);
   if (merged == NULL)
     return false;
-  size_t n = bg_positions_sort (&sorted->waiting, sorted->n_waiting, sorted->control.stop);
-  if (bg_control_stopped (&sorted->control))
-    {
-      g_free (merged);
-      return false;
-    }
-  sorted->n = bg_positions_merge (sorted->position, sorted->n, sorted->waiting, n, merged);
-  g_free (sorted->position);
-  sorted->position = g_renew (BgPosition, merged, MAX (sorted->n, 1));
+  const size_t n = bg_positions_merge (sorted->position, sorted->n, sorted->waiting,
+                                       sorted->n_waiting, merged);
+  release (sorted, &sorted->position, sorted->n);
+  sorted->position = bg_memory_shrink (&sorted->control, merged, most * sizeof (BgPosition),
+                                       n * sizeof (BgPosition));
+  sorted->n = n;
   sorted->n_waiting = 0;
   return true;
+}
+
+/* Makes room for N more to wait. */
+static bool
+make_room (BgSortedSet *sorted, size_t n)
+{
+  if (sorted->n_waiting > 0 && !take_in (sorted))
+    return false;
+  release_waiting (sorted);
+  const size_t left = bg_memory_left (&sorted->control) / sizeof (BgPosition);
+  sorted->room = MAX (MIN (MAX (LEAST_LOT, sorted->n / 2), left / LOT_SHARE), n);
+  sorted->waiting = allocate (sorted, sorted->room);
+  return sorted->waiting != NULL;
 }
 
 static void
@@ -56,14 +97,7 @@ append (BgSortedSet *sorted, const BgPosition *positions, size_t n)
 {
   pthread_mutex_lock (&sorted->lock);
   if (!sorted->failed && sorted->n_waiting + n > sorted->room)
-    {
-      if (sorted->n_waiting > 0)
-        sorted->failed |= !take_in (sorted);
-      sorted->room = MAX (MAX (LEAST_LOT, sorted->n / 2), n);
-      g_free (sorted->waiting);
-      sorted->waiting = sorted->failed ? NULL : g_try_new (BgPosition, sorted->room);
-      sorted->failed |= sorted->waiting == NULL;
-    }
+    sorted->failed = !make_room (sorted, n);
   if (!sorted->failed)
     {
       memcpy (sorted->waiting + sorted->n_waiting, positions, n * sizeof *positions);
@@ -108,7 +142,6 @@ bg_sorted_set_seal (BgSortedSet *sorted)
 {
   if (sorted->n_waiting > 0 && !sorted->failed)
     sorted->failed = !take_in (sorted);
-  g_clear_pointer (&sorted->waiting, g_free);
-  sorted->room = 0;
+  release_waiting (sorted);
   return !sorted->failed;
 }

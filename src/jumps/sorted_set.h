@@ -20,7 +20,6 @@ typedef struct
 
 void bg_sorted_set_init (BgSortedSet *sorted, const BgControl *control);
 void bg_sorted_set_clear (BgSortedSet *sorted);
-uint64_t bg_sorted_set_bytes (const BgSortedSet *sorted);
 
 /* What level_set.h says of the functions of the same names; any thread may add. */
 bool bg_sorted_set_add (BgSortedSet *sorted, const BgSortedSet *within, BgPosition *positions,

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/memory.h"
+
 /* --- Symmetric positions of all levels ------------------------------------- */
 
 typedef struct
@@ -115,7 +117,7 @@ occurs (const BgWinning *winning, const bool *wanted, const BgControl *control)
 typedef struct
 {
   const BgWinning *winning;
-  const BgControl *control;   /* to be stopped by */
+  const BgControl *control;
   bool wanted[1 << BG_MAX_SYMMETRIES];  /* sets of symmetries of the winners' group */
   uint8_t *best[BG_MAX_HOLES];          /* of each winning position, by level */
 } Search;
@@ -148,7 +150,6 @@ find_best (Search *search, int level)
   const BgLevelSet *set = search->winning->level[level];
   g_auto (BgJumpBatch) batch;
   bg_jump_batch_init (&batch, search->winning->backward->jumps);
-  search->best[level] = g_new0 (uint8_t, MAX (bg_level_set_size (set), 1));
   for (size_t chunk = 0;
        chunk < bg_level_set_n_chunks (set) && !bg_control_stopped (search->control); chunk++)
     {
@@ -160,15 +161,20 @@ find_best (Search *search, int level)
     }
 }
 
-/* Fills in BEST, up to the middle of a complement problem, else to the end; without
-   meaning if stopped. */
-static void
+/* Fills in BEST, up to the middle of a complement problem, else to the end. */
+static BgStop
 find_all_best (Search *search)
 {
   const BgWinning *winning = search->winning;
-  search->best[0] = g_new0 (uint8_t, bg_level_set_size (winning->level[0]));
-  for (int n = 1; n <= last_level (winning); n++)
-    find_best (search, n);
+  for (int n = 0; n <= last_level (winning) && !bg_control_stopped (search->control); n++)
+    {
+      search->best[n] = bg_memory_new (search->control, bg_level_set_size (winning->level[n]));
+      if (search->best[n] == NULL)
+        return BG_STOP_MEMORY;
+      if (n > 0)
+        find_best (search, n);
+    }
+  return bg_control_stopped (search->control) ? BG_STOP_SIGNAL : BG_STOP_NONE;
 }
 
 /* The best of POSITION, N jumps after the start, or -1 if it does not win. */
@@ -185,8 +191,9 @@ best_of (const Search *search, int n, BgPosition position)
 static void
 clear_best (Search *search)
 {
-  for (int n = 0; n < BG_MAX_HOLES; n++)
-    g_free (search->best[n]);
+  for (int n = 0; n <= last_level (search->winning); n++)
+    bg_memory_free (search->control, search->best[n],
+                    bg_level_set_size (search->winning->level[n]));
 }
 
 /* --- A best path ----------------------------------------------------------- */
@@ -337,28 +344,20 @@ choose_finish (const Search *search, BgJumpPath *path)
   return most;
 }
 
-/* The number on the best path, or -1 if stopped. */
+/* The number on the best path, or -1 unless the outcome is BG_STOP_NONE. */
 static int
-find_way (Search *search, BgJumpPath *path)
+find_way (Search *search, BgJumpPath *path, BgStop *outcome)
 {
   const BgWinning *winning = search->winning;
-  find_all_best (search);
+  int most = -1;
+  *outcome = find_all_best (search);
   path->n = winning->n_jumps;
-  int most = bg_control_stopped (search->control) ? -1
-             : winning->complement                    ? join_halves (search, path)
-                                                      : choose_finish (search, path);
+  if (*outcome == BG_STOP_NONE)
+    most = winning->complement ? join_halves (search, path) : choose_finish (search, path);
+  if (bg_control_stopped (search->control))
+    *outcome = BG_STOP_SIGNAL;
   clear_best (search);
-  return most;
-}
-
-/* MOST, unless the search for it was stopped. */
-static int
-found (int most, const BgControl *control, BgStop *outcome)
-{
-  if (!bg_control_stopped (control))
-    return most;
-  *outcome = BG_STOP_SIGNAL;
-  return -1;
+  return *outcome == BG_STOP_NONE ? most : -1;
 }
 
 int
@@ -371,19 +370,22 @@ bg_symmetric_path_find (const BgWinning *winning, const BgSymmetricAim *aim,
   Search search = { .winning = winning, .control = control };
   find_wanted (aim, search.wanted);
   if (!occurs (winning, search.wanted, control))
-    return found (0, control, outcome);
+    {
+      *outcome = bg_control_stopped (control) ? BG_STOP_SIGNAL : BG_STOP_NONE;
+      return *outcome == BG_STOP_NONE ? 0 : -1;
+    }
   BgGroup kept = *aim->types->group;
   if (aim->fixed)
     bg_symmetry_normaliser (winning->problem->board, aim->types->group, aim->set, &kept);
   if (kept.order == aim->types->group->order)
-    return found (find_way (&search, path), control, outcome);
+    return find_way (&search, path, outcome);
 
   /* a symmetry that moves the axes must not merge positions */
   BgWinning own;
   *outcome = bg_winning_unfold (&own, winning, &kept, control);
   search.winning = &own;
   find_wanted_fixed (aim, &kept, search.wanted);
-  int most = *outcome == BG_STOP_NONE ? find_way (&search, path) : -1;
+  int most = *outcome == BG_STOP_NONE ? find_way (&search, path, outcome) : -1;
   bg_winning_clear (&own);
-  return *outcome == BG_STOP_NONE ? found (most, control, outcome) : -1;
+  return most;
 }

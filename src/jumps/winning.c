@@ -124,20 +124,6 @@ clear_end (End *end)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (End, clear_end)
 
-static void
-note_memory (BgWinning *winning, const End *ends, int n_ends)
-{
-  uint64_t bytes = 0;
-  for (int e = 0; e < n_ends; e++)
-    for (int i = 0; i <= BG_MAX_HOLES; i++)
-      if (ends[e].level[i] != NULL)
-        bytes += bg_level_set_bytes (ends[e].level[i]);
-  for (int i = 0; i < BG_MAX_HOLES; i++)
-    if (winning->level[i] != NULL)
-      bytes += bg_level_set_bytes (winning->level[i]);
-  winning->stats.peak_bytes = MAX (winning->stats.peak_bytes, bytes);
-}
-
 static BgStop
 begin (End *end, const BgJumpSearch *search, const BgControl *control)
 {
@@ -214,7 +200,6 @@ spread_winners (BgWinning *winning, int from, End *end, const BgJumpSearch *sear
       winning->level[from] = bg_jump_search_next (search, winning->level[from - step],
                                                   end->level[n],
                                                   control, &winning->stats, &outcome);
-      note_memory (winning, end, 1);
       g_clear_pointer (&end->level[n], bg_level_set_free);
     }
   return outcome;
@@ -234,7 +219,6 @@ find (BgWinning *winning, const BgControl *control)
   BgStop outcome = winning->complement
                                 ? meet_complement (winning, &start, control)
                                 : meet (winning, &start, &finish, control);
-  note_memory (winning, (const End[]) { start, finish }, 2);
   if (outcome != BG_STOP_NONE)
     return outcome;
   int middle = start.n - 1;
@@ -266,8 +250,8 @@ init (BgWinning *winning, const BgProblem *problem, const BgGroup *group,
     .problem = problem,
     .complement = bg_problem_is_complement (problem),
     .n_jumps = bg_problem_jumps (problem),
-    .forward = bg_jump_search_new (problem, BG_FORWARD, group, control->memory),
-    .backward = bg_jump_search_new (problem, BG_BACKWARD, group, control->memory),
+    .forward = bg_jump_search_new (problem, BG_FORWARD, group, BG_JUMP_SEARCH_KEEPS, control),
+    .backward = bg_jump_search_new (problem, BG_BACKWARD, group, BG_JUMP_SEARCH_KEEPS, control),
   };
   bg_jump_search_match (winning->backward, winning->forward);
 }
@@ -297,7 +281,6 @@ bg_winning_complete (BgWinning *winning, const BgControl *control)
       winning->level[n] = bg_level_set_map (winning->forward, winning->level[winning->n_jumps - n],
                                             BG_LEVEL_SET_MAP_COMPLEMENTS, NULL, NULL, control,
                                             &outcome);
-  note_memory (winning, NULL, 0);
   return outcome;
 }
 

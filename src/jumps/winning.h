@@ -21,7 +21,7 @@ typedef struct
   bool complement;              /* a complement problem */
   int n_jumps;                  /* N */
   BgLevelSet *level[BG_MAX_HOLES]; /* W_n; of a complement problem up to n = N/2 */
-  BgStats stats;                /* its generated and peak_bytes */
+  BgStats stats;                /* its generated alone */
 } BgWinning;
 
 /* Finds W_n for the problem up to GROUP's symmetries, which have to keep both ends;

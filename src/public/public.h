@@ -27,6 +27,7 @@ typedef struct
 {
   BergholtControl given;
   BgStopFlag own_stop;          /* where the caller has none */
+  BgMemoryUse use;
   BgControl control;            /* points into the struct, which therefore must not move */
 } BgPublicControl;
 

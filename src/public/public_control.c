@@ -133,6 +133,8 @@ bg_public_control (BgPublicControl *run, const BergholtControl *given, char **me
     run->control.threads = MIN (run->given.threads, BG_MAX_THREADS);
   if (run->given.memory > 0)
     run->control.memory = run->given.memory;
+  run->use = (BgMemoryUse) { 0 };
+  run->control.use = &run->use;
   run->control.stop = run->given.stop;
   run->control.report = run->given.progress != NULL ? report : NULL;
   run->control.report_data = run;

@@ -58,6 +58,15 @@ bg_gap_runs_clear (BgGapRuns *runs)
 }
 
 uint64_t
+bg_gap_runs_room (const BgGapRuns *runs)
+{
+  uint64_t room = sizeof *runs;
+  for (int moves = 0; moves < BG_MAX_HOLES; moves++)
+    room += runs->run[moves].room;
+  return room;
+}
+
+uint64_t
 bg_gap_runs_bytes (const BgGapRuns *runs)
 {
   uint64_t bytes = 0;

@@ -91,6 +91,8 @@ void bg_gap_runs_join (BgGapRuns *runs, BgGapRuns *piece, size_t n);
 
 void bg_gap_runs_clear (BgGapRuns *runs);
 
+/* The bytes of the codes, and of the room for them. */
 uint64_t bg_gap_runs_bytes (const BgGapRuns *runs);
+uint64_t bg_gap_runs_room (const BgGapRuns *runs);
 
 #endif

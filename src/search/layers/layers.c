@@ -85,7 +85,7 @@ typedef struct
   BgGapRuns *piece;             /* and its codes */
   size_t n_pieces;
   _Atomic size_t next_parents, next_settled, next_piece;
-  _Atomic uint64_t expanded, generated;
+  _Atomic uint64_t expanded, generated, piece_bytes;
 } Build;
 
 typedef struct
@@ -101,8 +101,8 @@ typedef struct
 static bool
 is_full (const Build *build)
 {
-  return bg_layers_bytes (build->layers)
-    + bg_partition_bytes (build->partition) > build->control->memory;
+  return bg_layers_bytes (build->layers) + bg_partition_bytes (build->partition)
+         > build->control->memory || bg_page_pool_is_short (build->layers->pool);
 }
 
 static bool
@@ -195,20 +195,35 @@ unite (gpointer pointer)
     }
 }
 
+/* Counts a piece that is coded. */
+static void
+note_piece (Build *build, const BgGapRuns *piece)
+{
+  const uint64_t bytes = build->piece_bytes += bg_gap_runs_room (piece);
+  uint64_t most = build->layers->piece_bytes;
+  while (bytes > most
+         && !atomic_compare_exchange_weak (&build->layers->piece_bytes, &most, bytes))
+    ;
+}
+
 /* Third phase: codes the layer, piece by piece. */
 static void
 code (gpointer pointer)
 {
   Worker *worker = pointer;
   Build *build = worker->build;
-  for (size_t p; (p = atomic_fetch_add (&build->next_piece, 1)) < build->n_pieces;)
-    for (size_t k = p * PIECE; k < MIN ((p + 1) * PIECE, build->next->len); k++)
-      {
-        const BgPage *page = build->next->pdata[k];
-        bg_peg_layer_resize (&worker->layer, page->n);
-        bg_peg_records_read (build->wide, page, &worker->layer, 0);
-        bg_gap_runs_append (&build->piece[p], &worker->layer);
-      }
+  for (size_t p; !must_stop (build)
+                 && (p = atomic_fetch_add (&build->next_piece, 1)) < build->n_pieces;)
+    {
+      for (size_t k = p * PIECE; k < MIN ((p + 1) * PIECE, build->next->len); k++)
+        {
+          const BgPage *page = build->next->pdata[k];
+          bg_peg_layer_resize (&worker->layer, page->n);
+          bg_peg_records_read (build->wide, page, &worker->layer, 0);
+          bg_gap_runs_append (&build->piece[p], &worker->layer);
+        }
+      note_piece (build, &build->piece[p]);
+    }
 }
 
 static BgTeamWork *const work[BG_LAYERS_PHASES] = {
@@ -240,6 +255,33 @@ list_pages (Build *build)
   return n;
 }
 
+/* Says why the next layer cannot be completed. */
+static bool
+give_up (Build *build)
+{
+  build->layers->stop = is_full (build) ? BG_STOP_MEMORY : BG_STOP_SIGNAL;
+  return false;
+}
+
+/* Codes the layer, whose pages are listed; false if that was not completed. */
+static bool
+code_layer (Build *build, Worker *workers, int n)
+{
+  BgLayers *layers = build->layers;
+  build->n_pieces = (build->next->len + PIECE - 1) / PIECE;
+  build->piece = g_new0 (BgGapRuns, build->n_pieces);
+  run_phase (BG_LAYERS_CODING, workers, n);
+  const bool complete = !must_stop (build);
+  BgGapRuns *runs = &layers->runs[layers->n];
+  bg_gap_runs_join (runs, build->piece, build->n_pieces);
+  g_free (build->piece);
+  if (complete)
+    layers->run_bytes += bg_gap_runs_bytes (runs);
+  else
+    bg_gap_runs_clear (runs);
+  return complete;
+}
+
 /* Runs the phases; the layer is complete unless it was time to stop. */
 static bool
 build_next (Build *build, Worker *workers, int n)
@@ -252,18 +294,10 @@ build_next (Build *build, Worker *workers, int n)
   layers->stats.peak_bytes = MAX (layers->stats.peak_bytes, bytes);
   g_ptr_array_set_size (layers->records, 0);
   if (must_stop (build))
-    {
-      layers->stop = is_full (build) ? BG_STOP_MEMORY : BG_STOP_SIGNAL;
-      return false;
-    }
+    return give_up (build);
   const size_t size = list_pages (build);
-  build->n_pieces = (build->next->len + PIECE - 1) / PIECE;
-  build->piece = g_new0 (BgGapRuns, build->n_pieces);
-  run_phase (BG_LAYERS_CODING, workers, n);
-  BgGapRuns *runs = &layers->runs[layers->n];
-  bg_gap_runs_join (runs, build->piece, build->n_pieces);
-  g_free (build->piece);
-  layers->run_bytes += bg_gap_runs_bytes (runs);
+  if (!code_layer (build, workers, n))
+    return give_up (build);
   g_ptr_array_unref (layers->records);
   layers->records = g_steal_pointer (&build->next);
   layers->parents = layers->size;
@@ -376,7 +410,8 @@ uint64_t
 bg_layers_bytes (const BgLayers *layers)
 {
   return layers->run_bytes + bg_page_pool_bytes (layers->pool)
-         + layers->records->len * sizeof (gpointer) + layers->front.room * BG_PEG_LAYER_BYTES;
+         + layers->piece_bytes + layers->records->len * sizeof (gpointer)
+         + layers->front.room * BG_PEG_LAYER_BYTES;
 }
 
 void

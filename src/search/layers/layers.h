@@ -54,6 +54,8 @@ typedef struct
   uint64_t last_generated;      /* those of layer n - 1 */
   int next_limit;               /* as in BgLevels */
   uint64_t run_bytes;
+  _Atomic uint64_t piece_bytes; /* the most for the pieces of a layer's codes before they are
+                                   joined, which malloc keeps for those of the next */
   double seconds[BG_LAYERS_PHASES];     /* of processors, of all threads */
 } BgLayers;
 

@@ -3,6 +3,8 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "core/memory.h"
+
 /* Pages are cut from slabs, each twice the last one: small searches want little. */
 #define LEAST_SLAB 16
 #define GREATEST_SLAB 1024
@@ -15,6 +17,7 @@ struct BgPagePool
   BgPage *uncut;                /* the rest of the last slab */
   size_t n_uncut, slab;         /* pages; of the next slab */
   _Atomic uint64_t bytes;
+  atomic_bool is_short;
 };
 
 BgPagePool *
@@ -41,6 +44,8 @@ bg_page_pool_free (BgPagePool *pool)
 static void
 grow (BgPagePool *pool)
 {
+  if (!bg_memory_has_reserve ())
+    pool->is_short = true;
   pool->uncut = g_aligned_alloc (pool->slab, sizeof (BgPage), sizeof (BgPage));
   pool->n_uncut = pool->slab;
   g_ptr_array_add (pool->slabs, pool->uncut);
@@ -81,6 +86,12 @@ bg_page_pool_give (BgPagePool *pool, BgPageChain *chain)
   pool->idle = chain->first;
   pthread_mutex_unlock (&pool->lock);
   *chain = (BgPageChain) { 0 };
+}
+
+bool
+bg_page_pool_is_short (const BgPagePool *pool)
+{
+  return pool->is_short;
 }
 
 uint64_t

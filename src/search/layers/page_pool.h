@@ -43,6 +43,10 @@ BgPage *bg_page_pool_take (BgPagePool *pool);
 /* Gives back all pages of a chain, which is empty then. */
 void bg_page_pool_give (BgPagePool *pool, BgPageChain *chain);
 
+/* Is the system out of memory?  What pages are still taken before the work ends come from
+   the reserve that is kept for all that cannot fail. */
+bool bg_page_pool_is_short (const BgPagePool *pool);
+
 /* The bytes of all pages, in use or not. */
 uint64_t bg_page_pool_bytes (const BgPagePool *pool);
 

@@ -1,0 +1,244 @@
+#include "core/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+/* --- Within the limit of a control ----------------------------------------- */
+
+bool
+bg_memory_take (const BgControl *control, uint64_t bytes)
+{
+  BgMemoryUse *use = control->use;
+  if (use == NULL)
+    return bytes <= control->memory;
+  const uint64_t now = atomic_fetch_add (&use->now, bytes) + bytes;
+  if (now > control->memory)
+    {
+      use->now -= bytes;
+      return false;
+    }
+  uint64_t peak = use->peak;
+  while (now > peak && !atomic_compare_exchange_weak (&use->peak, &peak, now))
+    ;
+  return true;
+}
+
+void
+bg_memory_give (const BgControl *control, uint64_t bytes)
+{
+  if (control->use != NULL)
+    control->use->now -= bytes;
+}
+
+uint64_t
+bg_memory_left (const BgControl *control)
+{
+  const uint64_t now = control->use != NULL ? control->use->now : 0;
+  return control->memory - MIN (control->memory, now);
+}
+
+/* --- From the system ------------------------------------------------------- */
+
+/* What tables leave to what cannot fail, in bytes, and the size from which a table
+   is one. */
+#define RESERVE ((size_t) 16 << 20)
+#define TABLE ((size_t) 1 << 20)
+
+bool
+bg_memory_has_reserve (void)
+{
+  struct rlimit limit;
+  if (getrlimit (RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
+    return true;
+  void *reserve = mmap (NULL, RESERVE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (reserve == MAP_FAILED)
+    return false;
+  munmap (reserve, RESERVE);
+  return true;
+}
+
+/* Tables are mapped one by one: what malloc keeps of those that are freed would be lost to
+   others of another size. */
+static bool
+is_mapped (size_t bytes)
+{
+  return bytes >= TABLE;
+}
+
+/* Zeroed pages, huge ones where they fit; NULL too where the reserve would go with them. */
+static void *
+map (size_t bytes)
+{
+  void *table = mmap (NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (table == MAP_FAILED)
+    return NULL;
+  if (!bg_memory_has_reserve ())
+    {
+      munmap (table, bytes);
+      return NULL;
+    }
+  madvise (table, bytes, MADV_HUGEPAGE);
+  return table;
+}
+
+/* Less, zeroed too, from the beginning of a cache line on. */
+static void *
+allocate (size_t bytes)
+{
+  void *memory;
+  return posix_memalign (&memory, 64, MAX (bytes, 1)) == 0 ? memset (memory, 0, bytes) : NULL;
+}
+
+void *
+bg_memory_new (const BgControl *control, size_t bytes)
+{
+  if (!bg_memory_take (control, bytes))
+    return NULL;
+  void *memory = is_mapped (bytes) ? map (bytes) : allocate (bytes);
+  if (memory == NULL)
+    bg_memory_give (control, bytes);
+  return memory;
+}
+
+/* The end of the last page of N bytes. */
+static size_t
+page_end (size_t n)
+{
+  const size_t page = sysconf (_SC_PAGESIZE);
+  return (n + page - 1) / page * page;
+}
+
+static void
+unmap (void *memory, size_t bytes)
+{
+  if (is_mapped (bytes))
+    munmap (memory, bytes);
+  else
+    free (memory);
+}
+
+void *
+bg_memory_shrink (const BgControl *control, void *memory, size_t bytes, size_t less)
+{
+  bg_memory_give (control, bytes - less);
+  if (is_mapped (less))
+    {
+      const size_t end = page_end (less);
+      if (end < page_end (bytes))
+        munmap ((char *) memory + end, page_end (bytes) - end);
+      return memory;
+    }
+  void *small = memcpy (g_malloc (MAX (less, 1)), memory, less);
+  unmap (memory, bytes);
+  return small;
+}
+
+void
+bg_memory_free (const BgControl *control, void *memory, size_t bytes)
+{
+  if (memory == NULL)
+    return;
+  unmap (memory, bytes);
+  bg_memory_give (control, bytes);
+}
+
+/* --- What there is --------------------------------------------------------- */
+
+/* The number that follows KEY in TEXT, or 0. */
+static uint64_t
+number_after (const char *text, const char *key)
+{
+  const char *line = strstr (text, key);
+  return line != NULL ? g_ascii_strtoull (line + strlen (key), NULL, 10) : 0;
+}
+
+/* What FILE of a control group says, a number; UINT64_MAX where it says none. */
+static uint64_t
+read_group (const char *group, const char *file)
+{
+  g_autofree char *path = g_build_filename (group, file, NULL);
+  g_autofree char *text = NULL;
+  return g_file_get_contents (path, &text, NULL, NULL) && g_ascii_isdigit (*text)
+         ? g_ascii_strtoull (text, NULL, 10) : UINT64_MAX;
+}
+
+/* The room in one group of either version of the interface; what it caches of files is
+   given up first. */
+static uint64_t
+left_in_group (const char *group, bool unified)
+{
+  const uint64_t most = read_group (group, unified ? "memory.max" : "memory.limit_in_bytes");
+  const uint64_t now = read_group (group, unified ? "memory.current" : "memory.usage_in_bytes");
+  if (most == UINT64_MAX || now == UINT64_MAX)
+    return UINT64_MAX;
+  g_autofree char *path = g_build_filename (group, "memory.stat", NULL);
+  g_autofree char *text = NULL;
+  uint64_t cached = 0;
+  if (g_file_get_contents (path, &text, NULL, NULL))
+    cached = number_after (text, unified ? "inactive_file " : "total_inactive_file ");
+  return most - MIN (most, now - MIN (now, cached));
+}
+
+uint64_t
+bg_memory_left_in_groups (const char *text, const char *root)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  uint64_t left = UINT64_MAX;
+  for (char **line = lines; *line != NULL; line++)
+    {
+      /* "0::/a/b" of the unified hierarchy, "4:memory:/a/b" of the older ones */
+      g_auto (GStrv) field = g_strsplit (*line, ":", 3);
+      if (g_strv_length (field) != 3)
+        continue;
+      const bool unified = *field[1] == '\0';
+      if (!unified && strcmp (field[1], "memory") != 0)
+        continue;
+      g_autofree char *group = g_build_filename (root, field[1], field[2], NULL);
+      for (size_t length = strlen (group); length >= strlen (root); length--)
+        if (group[length] == '\0' || group[length] == '/')
+          {
+            group[length] = '\0';
+            left = MIN (left, left_in_group (group, unified));
+          }
+    }
+  return left;
+}
+
+/* What the process may still map, the stacks of its threads aside. */
+static uint64_t
+left_to_map (int threads)
+{
+  struct rlimit space, stack;
+  g_autofree char *text = NULL;
+  if (getrlimit (RLIMIT_AS, &space) != 0 || space.rlim_cur == RLIM_INFINITY
+      || getrlimit (RLIMIT_STACK, &stack) != 0
+      || !g_file_get_contents ("/proc/self/statm", &text, NULL, NULL))
+    return UINT64_MAX;
+  const uint64_t a_stack = stack.rlim_cur == RLIM_INFINITY ? 2 << 20 : stack.rlim_cur;
+  const uint64_t taken = g_ascii_strtoull (text, NULL, 10) * sysconf (_SC_PAGESIZE)
+                         + RESERVE + (threads - 1) * a_stack;
+  return space.rlim_cur - MIN (space.rlim_cur, taken);
+}
+
+/* Of the machine, without swapping. */
+static uint64_t
+left_of_machine (void)
+{
+  g_autofree char *text = NULL;
+  const uint64_t kib = g_file_get_contents ("/proc/meminfo", &text, NULL, NULL)
+                       ? number_after (text, "MemAvailable:") : 0;
+  return kib > 0 ? kib << 10 : (uint64_t) sysconf (_SC_PHYS_PAGES) * sysconf (_SC_PAGESIZE);
+}
+
+uint64_t
+bg_memory_available (int threads)
+{
+  g_autofree char *text = NULL;
+  uint64_t left = MIN (left_of_machine (), left_to_map (threads));
+  if (g_file_get_contents ("/proc/self/cgroup", &text, NULL, NULL))
+    left = MIN (left, bg_memory_left_in_groups (text, "/sys/fs/cgroup"));
+  return left;
+}

@@ -1,0 +1,89 @@
+#!/bin/sh
+# Limits on memory: no command passes its --memory, and where the system gives none the
+# program says so, keeps what is proved and ends with status 3.
+. "$(dirname "$0")/lib.sh"
+: "${BUILD:=$tests/../build}"
+
+# --- The program's own limit
+
+# is_within MEGABYTES: the most that was resident is at most a twentieth or 20 MB over.
+is_within ()
+{
+  most=$(tail -n 1 err)
+  over=$(($1 / 20 > 20 ? $1 / 20 : 20))
+  [ "$most" -gt 1000000 ] && [ "$most" -le $((($1 + over) * 1000000)) ]
+}
+
+# expect_within MEGABYTES ARGUMENT...
+expect_within ()
+{
+  limit=$1
+  shift
+  command="bergholt $* --memory ${limit}M"
+  timeout "$patience" "$BUILD/tests/resident" "$BERGHOLT" "$@" -q --memory "${limit}M" \
+    > out 2> err < /dev/null
+  status=$?
+  check "status 0 or 3" test "$status" -eq 0 -o "$status" -eq 3
+  check "$limit MB, not $(tail -n 1 err) bytes" is_within "$limit"
+}
+
+if [ -n "${SANITIZE-}" ]; then
+  echo "sanitizers take memory of their own: limits are not measured"
+else
+  for limit in 20 100; do
+    expect_within "$limit" analyse --winning french-c1-e1
+    expect_within "$limit" analyse --random english-central
+    expect_within "$limit" analyse --jump-sequences french-d2-d3
+    expect_within "$limit" hint french-c1-e1 "c1'"
+    expect_within "$limit" levels --direction both english-central
+  done
+  expect_within 50 analyse --earliest-dead-end english-central
+  expect_within 50 analyse --save table t5-a1-any
+  expect_within 30 levels --by jumps english-central
+  expect_within 50 solve --count english-central
+  expect_within 50 solve --any wiegleb-central
+fi
+
+# What is measured is what is said.
+peak ()
+{
+  run analyse --json --winning "$1" --memory 100M
+  sed -n 's/^ *"peak_bytes" : \([0-9]*\),*$/\1/p' out
+}
+check "a peak within the limit" test "$(peak french-c1-e1)" -gt 50000000
+check "a peak within the limit" test "$(peak french-c1-e1)" -le 100000000
+
+# --- The system's
+
+# run_in KIB ARGUMENT...: with so much address space.
+run_in ()
+{
+  space=$1
+  shift
+  command="ulimit -v $space; bergholt $*"
+  (ulimit -v "$space" && exec timeout "$patience" "$BERGHOLT" "$@") > out 2> err < /dev/null
+  status=$?
+}
+
+ends_well ()
+{
+  [ "$status" -eq 0 ] || [ "$status" -eq 3 ]
+}
+
+if [ -z "${SANITIZE-}" ]; then
+  for space in 60000 100000 200000; do
+    for memory in "" "--memory 4G"; do
+      for arguments in "levels english-central" "analyse --random english-central" \
+        "analyse --winning french-c1-e1" "hint french-c1-e1 c1'" "solve wiegleb-central" \
+        "solve --method layers wiegleb-central" "solve --count english-central" \
+        "solve --any wiegleb-central" "analyse --solutions-by-jumps english-central"; do
+        # shellcheck disable=SC2086
+        run_in $space $arguments -q $memory
+        check "status 0 or 3" ends_well
+        check "one line of error at most" test "$(wc -l < err)" -le 1
+      done
+    done
+  done
+fi
+
+finish
