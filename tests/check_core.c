@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "core/file.h"
+#include "core/memory.h"
 #include "core/team.h"
 
 #define PIECES 1000
@@ -202,6 +203,63 @@ START_TEST (test_output_that_cannot_be)
 }
 END_TEST
 
+/* --- Memory --------------------------------------------------------------- */
+
+START_TEST (test_memory_is_counted)
+{
+  const size_t large = (size_t) 3 << 20, small = 1000;
+  BgMemoryUse use = { 0 };
+  const BgControl control = { .memory = 2 * large, .use = &use };
+  uint64_t *table = bg_memory_new (&control, large);
+  char *list = bg_memory_new (&control, small);
+  ck_assert_uint_eq (bg_memory_used (&control), large + small);
+  ck_assert_uint_eq (table[large / sizeof *table - 1], 0);
+  ck_assert_int_eq (list[small - 1], 0);
+  ck_assert_ptr_null (bg_memory_new (&control, large));
+  ck_assert_uint_eq (bg_memory_left (&control), large - small);
+  table[0] = list[0] = 7;
+  table = bg_memory_shrink (&control, table, large, large / 2);
+  ck_assert_uint_eq (bg_memory_used (&control), large / 2 + small);
+  table = bg_memory_shrink (&control, table, large / 2, sizeof *table);
+  list = bg_memory_shrink (&control, list, small, 1);
+  ck_assert_uint_eq (table[0] + list[0], 14);
+  bg_memory_free (&control, table, sizeof *table);
+  bg_memory_free (&control, list, 1);
+  bg_memory_free (&control, NULL, small);
+  ck_assert_uint_eq (bg_memory_used (&control), 0);
+  ck_assert_uint_eq (use.peak, large + small);
+}
+END_TEST
+
+static void
+write_text (const char *folder, const char *file, const char *text)
+{
+  g_autofree char *path = g_build_filename (folder, file, NULL);
+  g_autofree char *parent = g_path_get_dirname (path);
+  ck_assert_int_eq (g_mkdir_with_parents (parent, 0700), 0);
+  ck_assert (g_file_set_contents (path, text, -1, NULL));
+}
+
+/* The least room of a group and those around it; files that are cached are given up. */
+START_TEST (test_control_groups)
+{
+  g_autofree char *root = g_dir_make_tmp (NULL, NULL);
+  write_text (root, "a/memory.max", "5000\n");
+  write_text (root, "a/memory.current", "3000\n");
+  write_text (root, "a/memory.stat", "anon 1\ninactive_file 500\n");
+  write_text (root, "a/b/memory.max", "max\n");
+  write_text (root, "a/b/memory.current", "10\n");
+  ck_assert_uint_eq (bg_memory_left_in_groups ("0::/a/b\n", root), 2500);
+  ck_assert_uint_eq (bg_memory_left_in_groups ("0::/\n", root), UINT64_MAX);
+  ck_assert_uint_eq (bg_memory_left_in_groups ("nonsense", root), UINT64_MAX);
+  write_text (root, "memory/old/memory.limit_in_bytes", "700\n");
+  write_text (root, "memory/old/memory.usage_in_bytes", "800\n");
+  ck_assert_uint_eq (bg_memory_left_in_groups ("3:cpu:/old\n4:memory:/old\n", root), 0);
+  g_autofree char *command = g_strconcat ("rm -r ", root, NULL);
+  ck_assert_int_eq (system (command), 0);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -209,6 +267,10 @@ main (void)
   TCase *topic = add_topic (suite, "teams");
   add_test (topic, test_team);
   add_test (topic, test_team_without_threads);
+
+  topic = add_topic (suite, "memory");
+  add_test (topic, test_memory_is_counted);
+  add_test (topic, test_control_groups);
 
   topic = add_topic (suite, "files");
   add_test (topic, test_output_is_whole);

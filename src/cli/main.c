@@ -134,7 +134,8 @@ close_output (void)
 static void
 end_without_memory (const char *domain, GLogLevelFlags level, const char *message, void *)
 {
-  if (strstr (message, "failed to allocate") == NULL)
+  /* without a message there was no memory for that either */
+  if (message != NULL && strstr (message, "failed to allocate") == NULL)
     g_log_default_handler (domain, level, message, NULL);
   fflush (stdout);
   fputs ("bergholt: out of memory: the system refuses more\n", stderr);

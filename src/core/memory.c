@@ -34,10 +34,15 @@ bg_memory_give (const BgControl *control, uint64_t bytes)
 }
 
 uint64_t
+bg_memory_used (const BgControl *control)
+{
+  return control->use != NULL ? control->use->now : 0;
+}
+
+uint64_t
 bg_memory_left (const BgControl *control)
 {
-  const uint64_t now = control->use != NULL ? control->use->now : 0;
-  return control->memory - MIN (control->memory, now);
+  return control->memory - MIN (control->memory, bg_memory_used (control));
 }
 
 /* --- From the system ------------------------------------------------------- */

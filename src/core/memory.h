@@ -14,7 +14,8 @@ bool bg_memory_take (const BgControl *control, uint64_t bytes);
 /* Counts them as given back. */
 void bg_memory_give (const BgControl *control, uint64_t bytes);
 
-/* What can still be taken. */
+/* What is counted now, and what can still be taken. */
+uint64_t bg_memory_used (const BgControl *control);
 uint64_t bg_memory_left (const BgControl *control);
 
 /* BYTES of memory, zeroed, that are counted; NULL, with nothing counted, where they would

@@ -237,7 +237,7 @@ report (Job *job, size_t n_chunks)
         .size = bg_level_set_size (expansion->to),
         .done = (double) MIN (job->next_chunk, n_chunks) / n_chunks,
         .generated = job->generated,
-        .bytes = bg_level_set_bytes (expansion->from) + bg_level_set_bytes (expansion->to),
+        .bytes = bg_memory_used (control),
       };
       control->report (&progress, control->report_data);
       job->last_report = g_get_monotonic_time ();

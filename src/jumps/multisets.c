@@ -238,6 +238,9 @@ work (gpointer data)
       size_t chunk = atomic_fetch_add (&job->next_chunk, 1);
       if (chunk >= bg_level_set_n_chunks (job->set))
         break;
+      /* lists are many and small */
+      if (!bg_memory_has_reserve ())
+        job->out_of_memory = true;
       size_t n = bg_level_set_read (job->set, chunk, position);
       List *list = job->list + bg_level_set_index (job->set, chunk);
       for (size_t i = 0; i < n && !is_stopped (job); i++)
