@@ -52,14 +52,7 @@ is_known (int vacancy, int survivor, void *data)
   char from[BG_HOLE_NAME], to[BG_HOLE_NAME];
   bg_hole_name (survey->board, vacancy, from);
   bg_hole_name (survey->board, survivor, to);
-  for (guint i = 0; i < bg_record_length (survey->rows); i++)
-    {
-      const BgRecord *row = bg_record_item (survey->rows, i);
-      if (strcmp (bg_record_text (row, "vacate"), from) == 0
-          && strcmp (bg_record_text (row, "finish"), to) == 0)
-        return true;
-    }
-  return false;
+  return bg_survey_has (survey->rows, from, to);
 }
 
 static int

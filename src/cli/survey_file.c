@@ -3,6 +3,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/survey_rows.h"
@@ -15,21 +17,44 @@ struct BgSurveyFile
   char *path;
 };
 
-/* Reads the file at PATH, if there is one; LENGTH is in bytes. */
+/* A survey of 64 holes has 4096 rows at most. */
+#define MOST_BYTES (64 << 20)
+
+/* Opens the file for this process alone: two would add the same rows. */
 static bool
-read_text (const char *path, char **text, size_t *length, GError **error)
+open_locked (BgSurveyFile *file, GError **error)
+{
+  /* a device may have no end */
+  if (g_file_test (file->path, G_FILE_TEST_EXISTS)
+      && !g_file_test (file->path, G_FILE_TEST_IS_REGULAR))
+    {
+      bg_input_error (error, "%s: not a regular file", file->path);
+      return false;
+    }
+  file->file = open (file->path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+  if (file->file < 0)
+    bg_input_error (error, "%s: %s", file->path, g_strerror (errno));
+  else if (flock (file->file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+    return true;                /* some file systems have no locks */
+  else
+    bg_input_error (error, "%s: another survey is using it, expected a file of its own for each",
+                    file->path);
+  return false;
+}
+
+/* Reads the open file; LENGTH is in bytes. */
+static bool
+read_text (const BgSurveyFile *file, char **text, size_t *length, GError **error)
 {
   g_autoptr (GError) cause = NULL;
-  *length = 0;
-  if (!g_file_test (path, G_FILE_TEST_EXISTS))
-    return true;
-  /* a device may have no end */
-  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
-    bg_input_error (error, "%s: not a regular file", path);
-  else if (!g_file_get_contents (path, text, length, &cause))
-    bg_input_error (error, "%s: %s", path, cause->message);
+  struct stat status;
+  if (fstat (file->file, &status) == 0 && status.st_size > MOST_BYTES)
+    bg_input_error (error, "%s: over %d bytes, expected the rows of a survey", file->path,
+                    MOST_BYTES);
+  else if (!g_file_get_contents (file->path, text, length, &cause))
+    bg_input_error (error, "%s: %s", file->path, cause->message);
   else if (strlen (*text) != *length)
-    bg_input_error (error, "%s: not text, expected the rows of a survey", path);
+    bg_input_error (error, "%s: not text, expected the rows of a survey", file->path);
   else
     return true;
   return false;
@@ -90,15 +115,11 @@ bg_survey_file_open (const char *path, const char *headline, const BgBoard *boar
 {
   g_autofree char *text = NULL;
   size_t length;
-  if (!read_text (path, &text, &length, error)
-      || (length > 0 && !read_rows (path, headline, text, &length, board, rows, error)))
-    return NULL;
   BgSurveyFile *file = g_new (BgSurveyFile, 1);
-  file->path = g_strdup (path);
-  file->file = open (path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
-  if (file->file < 0)
-    bg_input_error (error, "%s: %s", path, g_strerror (errno));
-  else if (tidy (file, headline, text, length, error))
+  *file = (BgSurveyFile) { .file = -1, .path = g_strdup (path) };
+  if (open_locked (file, error) && read_text (file, &text, &length, error)
+      && (length == 0 || read_rows (path, headline, text, &length, board, rows, error))
+      && tidy (file, headline, text, length, error))
     return file;
   bg_survey_file_close (file, NULL);
   return NULL;

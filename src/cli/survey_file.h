@@ -8,7 +8,8 @@
 typedef struct BgSurveyFile BgSurveyFile;
 
 /* Opens the file at PATH, which begins with HEADLINE, and adds its rows to ROWS; begins
-   one if there is none.  A last row that was cut off is taken out of the file. */
+   one if there is none.  A last row that was cut off is taken out of the file, which no
+   other survey can open until it is closed. */
 BgSurveyFile *bg_survey_file_open (const char *path, const char *headline, const BgBoard *board,
                                    BgRecord *rows, GError **error);
 

@@ -77,6 +77,19 @@ add_hole (BgRecord *row, const char *key, const BgBoard *board, int hole)
   bg_record_add_text (row, key, name);
 }
 
+bool
+bg_survey_has (const BgRecord *list, const char *vacate, const char *finish)
+{
+  for (guint i = 0; i < bg_record_length (list); i++)
+    {
+      const BgRecord *row = bg_record_item (list, i);
+      if (strcmp (bg_record_text (row, "vacate"), vacate) == 0
+          && strcmp (bg_record_text (row, "finish"), finish) == 0)
+        return true;
+    }
+  return false;
+}
+
 const BgRecord *
 bg_survey_add (BgRecord *list, const BgBoard *board, const BgSurveyResult *result)
 {
@@ -99,11 +112,16 @@ bg_survey_add (BgRecord *list, const BgBoard *board, const BgSurveyResult *resul
 
 /* --- Lines of a file ------------------------------------------------------ */
 
+/* Reads the holes of a problem, which becomes the first of its images. */
 static bool
-is_hole (const BgBoard *board, const char *text)
+read_holes (const BgBoard *board, const char *vacate, const char *finish, int *vacancy,
+            int *survivor)
 {
-  int hole;
-  return bg_hole_read (board, &text, &hole, NULL) && *text == '\0';
+  if (!bg_hole_read (board, &vacate, vacancy, NULL) || *vacate != '\0'
+      || !bg_hole_read (board, &finish, survivor, NULL) || *finish != '\0')
+    return false;
+  bg_survey_first_image (board, vacancy, survivor);
+  return true;
 }
 
 static bool
@@ -151,14 +169,16 @@ static bool
 add_fields (BgRecord *row, const BgBoard *board, char **field)
 {
   enum { VACATE, FINISH, STATUS, MOVES, LONGEST_SWEEP = 7, CLASSES = BG_SURVEY_CLASSES };
-  if (!is_hole (board, field[VACATE]) || !is_hole (board, field[FINISH])
+  int vacancy, survivor;
+  if (!read_holes (board, field[VACATE], field[FINISH], &vacancy, &survivor)
       || !is_whole (field[CLASSES]))
     return false;
   const bool solved = strcmp (field[STATUS], "solved") == 0;
   if (!solved && strcmp (field[STATUS], "unsolvable") != 0 && strcmp (field[STATUS], "class") != 0)
     return false;
-  for (int f = VACATE; f <= STATUS; f++)
-    bg_record_add_text (row, bg_survey_values[f].key, field[f]);
+  add_hole (row, "vacate", board, vacancy);
+  add_hole (row, "finish", board, survivor);
+  bg_record_add_text (row, "status", field[STATUS]);
   if (!solved)
     return true;
   if (!is_number (field[MOVES]))
@@ -180,6 +200,7 @@ bg_survey_add_line (BgRecord *list, const BgBoard *board, const char *line)
   g_autoptr (BgRecord) row = bg_record_new ();
   if (g_strv_length (field) != BG_SURVEY_KEPT || !add_fields (row, board, field))
     return false;
-  bg_record_take (list, g_steal_pointer (&row));
+  if (!bg_survey_has (list, bg_record_text (row, "vacate"), bg_record_text (row, "finish")))
+    bg_record_take (list, g_steal_pointer (&row));
   return true;
 }

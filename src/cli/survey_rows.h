@@ -21,8 +21,11 @@ extern const BgColumn bg_survey_values[BG_SURVEY_VALUES];
 /* Adds a record to a list of them: "vacate", "finish", "status", and what is known. */
 const BgRecord *bg_survey_add (BgRecord *list, const BgBoard *board, const BgSurveyResult *result);
 
-/* Adds the record of a finished problem on BOARD from its line in a file; false if LINE
-   is none. */
+/* Is the problem from a vacancy to a survivor, holes by name, among them? */
+bool bg_survey_has (const BgRecord *list, const char *vacate, const char *finish);
+
+/* Adds the record of a finished problem on BOARD from its line in a file, under the first of
+   its images, unless the list has that; false if LINE is none. */
 bool bg_survey_add_line (BgRecord *list, const BgBoard *board, const char *line);
 
 #endif

@@ -57,6 +57,21 @@ first_images (const BgBoard *board, BgPosition kept)
   return first;
 }
 
+void
+bg_survey_first_image (const BgBoard *board, int *vacancy, int *survivor)
+{
+  const int from = *vacancy, to = *survivor;
+  for (int s = 0; s < board->n_symmetries; s++)
+    {
+      const int a = board->symmetry[s][from], b = board->symmetry[s][to];
+      if (a < *vacancy || (a == *vacancy && b < *survivor))
+        {
+          *vacancy = a;
+          *survivor = b;
+        }
+    }
+}
+
 /* The problem from the vacancy to any of SURVIVORS. */
 static BgProblem *
 make_problem (const Survey *survey, BgPosition survivors)

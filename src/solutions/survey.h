@@ -31,6 +31,9 @@ typedef struct
   void *data;
 } BgSurveyPlan;
 
+/* The problem that stands for one and its images: the first in reading order. */
+void bg_survey_first_image (const BgBoard *board, int *vacancy, int *survivor);
+
 /* Surveys BOARD, vacancies and survivors in the order of their names.  The problems of one vacancy share the search for the nearest
    survivor of all: what it refutes, it refutes for each.  A limit or a signal
    makes what is left `bounded`. */

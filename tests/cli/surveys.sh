@@ -77,4 +77,35 @@ refuse "rows: not text" "triangle(4)"
 expect_error "/dev/full: not a regular file" survey --resume /dev/full "triangle(4)"
 expect_error "missing/rows: " survey --resume missing/rows "triangle(4)"
 
+# rows that stand twice, also as the image of another, count once
+expect_status 0 survey "triangle(4)"
+cp out whole
+(cat finished; tail -n 5 finished; sed -n 's/^a1,a1,/d4,d4,/p' finished) > rows
+check "an image" has rows "d4,d4,"
+expect_status 0 survey --resume rows "triangle(4)"
+tail -n 1 out > sums
+check "each problem once" test "$(cat sums)" = "$(tail -n 1 whole)"
+check "no row twice" test -z "$(grep '^ *[a-d][1-4]' out | sort | uniq -d)"
+sed 's/^a1,a1,/d4,d4,/' finished > rows
+expect_status 0 survey --resume rows "triangle(4)"
+check "the image stands for it" test "$(tail -n 1 out)" = "$(tail -n 1 whole)"
+
+# one process a file
+cp finished rows
+(flock 9; expect_error "rows: another survey is using it" survey --resume rows "triangle(4)"
+ [ "$failed" -eq 0 ]) 9>> rows
+command="bergholt survey with a file in use"
+check "refused" test "$?" -eq 0
+for i in 1 2 3 4; do
+  timeout "$patience" "$BERGHOLT" survey --resume shared "triangle(4)" > "out$i" 2> "err$i" &
+done
+wait
+expect_status 0 survey --resume shared "triangle(4)"
+check "the sums of one" test "$(tail -n 1 out)" = "$(tail -n 1 whole)"
+check "no row twice" test -z "$(sort shared | uniq -d)"
+
+# no survey is as long
+head -c 70000000 /dev/zero > rows
+expect_error "rows: over 67108864 bytes" survey --resume rows "triangle(4)"
+
 finish
