@@ -202,6 +202,20 @@ START_TEST (the_table_stays_within_its_memory)
 }
 END_TEST
 
+/* Depth first alone expands over half a million positions here. */
+START_TEST (many_pegs_at_the_finish_cost_no_more_than_a_shortest_solution)
+{
+  g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "g3'",
+                                                "a3 a5 b3 b4 b5 c1 c2 c3 d1 "
+                                                "d3 e1 e2 e4 e6 e7 g3 g4 g5");
+  BgDfsResult result;
+  ck_assert (bg_dfs (problem, true, true, MEMORY, NULL, &result, NULL));
+  ck_assert_int_eq (result.status, BG_DFS_SOLVED);
+  ck_assert_uint_lt (result.nodes, 50000);
+  bg_dfs_result_clear (&result);
+}
+END_TEST
+
 START_TEST (published_problems_come_out)
 {
   static const struct { const char *board; BgRule rule; const char *start, *finish; bool solved; }
@@ -262,6 +276,7 @@ main (void)
   topic = add_topic (suite, "limits");
   add_test (topic, neither_table_nor_memory_changes_the_verdict);
   add_test (topic, the_table_stays_within_its_memory);
+  add_test (topic, many_pegs_at_the_finish_cost_no_more_than_a_shortest_solution);
   add_test (topic, the_same_arguments_give_the_same_solution);
   add_test (topic, a_signal_stops_it);
   return run_suite (suite);

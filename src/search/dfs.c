@@ -5,6 +5,7 @@
 #include "moves/path.h"
 #include "search/dead_end_test.h"
 #include "search/jump_order.h"
+#include "search/solve.h"
 #include "search/transposition_table.h"
 #include "verify/verify.h"
 
@@ -15,6 +16,18 @@
    algorithms", 1993): 1 1 2 1 1 2 4 ..., times this.  They are unbounded, so a
    run comes that covers everything. */
 #define RUN 300
+
+/* Where several pegs stay, depth first can take far longer than a search for a shortest
+   solution, which knows from its bound where not to look.  So the two take turns, such that
+   the first does at most as much between two turns as the other did in its own, counted
+   in positions here and successors there: all together has measured less than 3 times the
+   search for a shortest solution alone, over 48 random problems of the English and French
+   boards.  What ends a turn is the memory that it may take; the next has more, and begins
+   at the bound that is proved.  To a single peg, depth first is the faster nearly always. */
+#define FIRST_TURN 16384        /* positions before the first turn: 20 ms */
+#define TURN_MEMORY ((uint64_t) 4 << 20)
+#define TURN_GROWTH 16
+#define SUCCESSORS 16           /* take as long as one position here */
 
 /* The most jumps in a solution: each takes a peg, and one is left. */
 #define MAX_DEPTH (BG_MAX_HOLES - 1)
@@ -44,6 +57,11 @@ typedef struct
 
   const BgStopFlag *stop;
   uint64_t nodes, run_end;      /* expanded so far; where this run ends */
+
+  /* the turns of the search for a shortest solution */
+  uint64_t next_turn, turn_memory, memory;      /* at so many nodes; of the next; of the last */
+  int proved;                   /* no solution is shorter */
+  BgDfsResult *result;
   BgJumpList path;              /* to the position at hand */
 } Search;
 
@@ -126,6 +144,36 @@ next_run (uint64_t *u, uint64_t *v)
     *v *= 2;
 }
 
+/* The other search, for a while: OUT_OF_RUN if it has come to no end. */
+static Outcome
+take_turn (Search *search)
+{
+  const bool is_last = search->turn_memory >= search->memory;
+  const BgControl control = { .threads = 1, .memory = MIN (search->turn_memory, search->memory),
+                              .stop = search->stop };
+  const BgSolveOptions options = { .method = "auto", .heuristic = BG_DEFAULT_HEURISTIC,
+                                   .known_bound = search->proved };
+  BgSolveResult solved;
+  const bool began = bg_solve (search->problem, &options, &control, &solved, NULL);
+  g_assert (began);
+  Outcome outcome = OUT_OF_RUN;
+  if (solved.status == BG_SOLVED)
+    {
+      search->result->moves = g_steal_pointer (&solved.solution);
+      outcome = FOUND;
+    }
+  else if (solved.status == BG_UNSOLVABLE)
+    outcome = LOST;
+  search->proved = solved.lower_bound;
+  search->result->nodes += solved.stats.expanded;
+  search->result->peak_bytes = MAX (search->result->peak_bytes, solved.stats.peak_bytes);
+  search->turn_memory *= TURN_GROWTH;
+  search->next_turn = is_last ? UINT64_MAX
+                      : search->nodes + MAX (solved.stats.generated / SUCCESSORS, FIRST_TURN);
+  bg_solve_result_clear (&solved);
+  return outcome;
+}
+
 static Outcome
 search_in_runs (Search *search)
 {
@@ -134,9 +182,11 @@ search_in_runs (Search *search)
   uint64_t u = 1, v = 1;
   while (true)
     {
-      search->run_end = search->nodes + RUN * v;
+      search->run_end = MIN (search->nodes + RUN * v, MAX (search->next_turn, search->nodes + RUN));
       Outcome outcome = descend (search, search->problem->start, images, 0,
                                  bg_problem_jumps (search->problem));
+      if (outcome == OUT_OF_RUN && search->nodes >= search->next_turn)
+        outcome = take_turn (search);
       if (outcome != OUT_OF_RUN)
         return outcome;
       bg_jump_order_shuffle (&search->order);
@@ -164,6 +214,12 @@ bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
   search->problem = problem;
   search->board = problem->board;
   search->table = table;
+  search->result = result;
+  const bool takes_turns = bg_pegs (problem->finish[0]) > 1;
+  search->next_turn = takes_turns ? FIRST_TURN : UINT64_MAX;
+  search->turn_memory = TURN_MEMORY;
+  search->memory = takes_turns ? memory / 2 : 0;
+  memory -= search->memory;
   bg_transposition_table_init (&search->lost, memory - MIN (memory, sizeof *search));
   search->stop = stop;
   bg_dead_end_test_init (&search->needs, problem);
@@ -177,12 +233,13 @@ bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
   Outcome outcome = LOST;
   if (bg_dead_end_test_are_met (&search->needs, problem->start))
     outcome = search_in_runs (search);
-  result->nodes = search->nodes;
-  result->peak_bytes = sizeof *search + search->lost.peak_bytes;
+  result->nodes += search->nodes;
+  result->peak_bytes += sizeof *search + search->lost.peak_bytes;
   if (outcome == FOUND)
     {
       result->status = BG_DFS_SOLVED;
-      result->moves = replay_path (search);
+      if (result->moves == NULL)
+        result->moves = replay_path (search);
     }
   else if (outcome == STOPPED)
     result->status = BG_DFS_STOPPED;
