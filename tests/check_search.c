@@ -212,6 +212,59 @@ START_TEST (test_stop)
 }
 END_TEST
 
+/* What anytime has told. */
+typedef struct
+{
+  const BgProblem *problem;
+  int n, moves[BG_MAX_HOLES], bounds[BG_MAX_HOLES];
+} Told;
+
+static void
+note_better (const BgSolveResult *result, void *data)
+{
+  Told *told = data;
+  int length;
+  ck_assert (bg_verify (told->problem, (const char *const *) result->solution->pdata,
+                        result->solution->len, &length, NULL));
+  ck_assert_int_eq (length, result->upper_bound);
+  ck_assert (told->n == 0
+             || (length < told->moves[told->n - 1]
+                 && result->lower_bound >= told->bounds[told->n - 1]));
+  told->moves[told->n] = length;
+  told->bounds[told->n++] = result->lower_bound;
+}
+
+/* Better and better solutions end in a shortest one, the same ones on every run. */
+START_TEST (test_anytime)
+{
+  uint64_t random = 400 + _i;
+  int found = 0;
+  for (int i = 0; i < 40; i++)
+    {
+      g_auto (ModelCase) one;
+      model_case_init_random (&one, &random, rules[_i % 3], 8, 14, false);
+      Told told[2] = { { .problem = one.problem }, { .problem = one.problem } };
+      for (int k = 0; k < 2; k++)
+        {
+          const BgSolveOptions options = { .method = "levels", .anytime = true, .beam = 1 + i % 3,
+                                           .found = note_better, .data = &told[k] };
+          BgSolveResult result;
+          ck_assert (bg_solve (one.problem, &options, k == 0 ? &one_thread : &two_threads, &result,
+                               NULL));
+          check_result (one.problem, &options, &result, one.minimum);
+          for (int n = 0; n < told[k].n; n++)
+            ck_assert_int_le (told[k].bounds[n], one.minimum);
+          bg_solve_result_clear (&result);
+        }
+      ck_assert_int_eq (told[0].n, told[1].n);
+      ck_assert_mem_eq (told[0].moves, told[1].moves, sizeof told[0].moves);
+      ck_assert_mem_eq (told[0].bounds, told[1].bounds, sizeof told[0].bounds);
+      found += told[0].n;
+    }
+  ck_assert_int_gt (found, 5);
+}
+END_TEST
+
 /* Of a problem and its image one costs as much as the other, or nearly so. */
 START_TEST (test_images_cost_the_same)
 {
@@ -368,6 +421,8 @@ main (void)
   TCase *topic = add_topic (suite, "oracle");
   add_loop (topic, test_minimum, 0, sample (6));
   add_loop (topic, test_levels, 0, G_N_ELEMENTS (rules));
+
+  add_loop (topic, test_anytime, 0, 6);
 
   topic = add_topic (suite, "limits");
   add_loop (topic, test_little_memory, 0, N_METHODS);

@@ -18,7 +18,8 @@ static struct
   gint64 max_moves, at_least;   /* 0: not given */
   char **plugins;               /* files, or NULL */
   char *certificate;            /* a file, or NULL */
-  gboolean any, inexact;
+  gboolean any, anytime, inexact;
+  gint64 beam, within;          /* 0: not given */
   BgCountOptions counts;
   BgPictureOptions picture;
 } options;
@@ -35,6 +36,8 @@ static const GOptionEntry entries[] = {
   { "certificate", 0, 0, G_OPTION_ARG_FILENAME, &options.certificate,
     "Write to FILE what bergholt-check needs to be sure", "FILE" },
   { "any", 0, 0, G_OPTION_ARG_NONE, &options.any, "Find any solution, not a shortest one", NULL },
+  { "anytime", 0, 0, G_OPTION_ARG_NONE, &options.anytime,
+    "Print each better solution at once, and the bound proved so far", NULL },
   { "count", 0, 0, G_OPTION_ARG_NONE, &options.counts.count,
     "Count the shortest solutions, with and without move order", NULL },
   { "classes", 0, 0, G_OPTION_ARG_NONE, &options.counts.classes,
@@ -48,6 +51,9 @@ static const GOptionEntry entries[] = {
 static const BgOption numbers[] = {
   { "max-moves", &options.max_moves, 1, BG_MAX_HOLES, "Give up above M moves", "M", NULL },
   { "at-least", &options.at_least, 1, BG_MAX_HOLES, "Start the deepening at M moves", "M", NULL },
+  { "beam", &options.beam, 1, G_MAXINT, "With --anytime: begin with dives of N positions a level",
+    "N", NULL },
+  { "within", &options.within, 1, G_MAXINT, "With --anytime: end after N seconds", "N", NULL },
   { "limit", &options.counts.limit, 1, G_MAXINT, "List N solutions at most", "N", NULL },
   BG_PICTURE_COLUMNS (options.picture),
   { NULL }
@@ -73,6 +79,14 @@ check (const BgCommon *common, GError **error)
                || options.max_moves > 0 || options.at_least > 0))
     bg_input_error (error, "--any: no search for a shortest solution, expected none of --method, "
                     "--heuristic, --inexact, --max-moves and --at-least with it");
+  else if (options.anytime
+           && (options.any || counts || options.method != NULL || options.inexact
+               || options.max_moves > 0 || options.at_least > 0))
+    bg_input_error (error, "--anytime: solutions that get shorter, expected none of --any, --count, "
+                    "--classes, --all, --method, --inexact, --max-moves and --at-least with it");
+  else if ((options.beam > 0 || options.within > 0) && !options.anytime)
+    bg_input_error (error, "--%s: of dives for better solutions, expected --anytime with it",
+                    options.beam > 0 ? "beam" : "within");
   else if (options.counts.limit > 0 && !options.counts.all)
     bg_input_error (error, "--limit: solutions to list at most, expected --all with it");
   else if (options.inexact && counts)
@@ -203,6 +217,20 @@ print_inexact (const BgSolveResult *result, const char *reason)
             result->status == BG_BOUNDED ? reason : "");
 }
 
+/* One line as a remark, so that what is read as this report's solution is the last one. */
+static void
+print_better (const BgSolveResult *result, void *)
+{
+  g_autoptr (GString) moves = g_string_new (NULL);
+  for (guint i = 0; i < result->solution->len; i++)
+    g_string_append_printf (moves, "%s %s", i > 0 ? "," : "",
+                            (const char *) result->solution->pdata[i]);
+  bg_watch_wipe ();
+  printf ("# at least %d, at most %d moves:%s\n", result->lower_bound, result->upper_bound,
+          moves->str);
+  fflush (stdout);
+}
+
 /* Why some of what was asked for is not given. */
 static BgStop
 print_exact (const BgSolveResult *result, const char *reason, const BgCounts *counts)
@@ -218,8 +246,13 @@ print_exact (const BgSolveResult *result, const char *reason, const BgCounts *co
       printf ("unsolvable: %s\n", reason);
       return BG_STOP_NONE;
     case BG_BOUNDED:
-      printf ("bounded: at least %d move%s needed; stopped by: %s\n", result->lower_bound,
-              result->lower_bound == 1 ? " is" : "s are", reason);
+      printf ("bounded: at least %d move%s needed", result->lower_bound,
+              result->lower_bound == 1 ? " is" : "s are");
+      if (result->solution != NULL)
+        printf (", at most %d", result->upper_bound);
+      printf ("; stopped by: %s\n", reason);
+      if (result->solution != NULL)
+        print_moves (result->solution);
       return result->stop;
     }
   g_assert_not_reached ();
@@ -233,7 +266,8 @@ print_text (const BgProblem *problem, const BgSolveResult *result, const BgCount
   g_autofree char *reason = bg_solve_reason_text (result, problem);
   g_autofree char *method = bg_solve_method_text (result);
   g_autofree char *sides = bg_solve_sides_text (result);
-  print_problem (problem);
+  if (!options.anytime)
+    print_problem (problem);
   if (result->status == BG_UNSOLVABLE && result->cause != BG_UNSOLVABLE_BY_SEARCH
       && !result->inexact)
     {
@@ -317,15 +351,24 @@ static int
 solve_shortest (const BgCommon *common, GError **error)
 {
   const BgProblem *problem = common->problem;
+  const bool tells = options.anytime && !common->json
+                     && !output_is_picture (options.picture.output != NULL);
   const BgSolveOptions search = {
-    .method = options.method,
+    .method = options.anytime ? "levels" : options.method,
     .heuristic = options.heuristic,
     .at_least = options.at_least,
     .max_moves = options.max_moves,
     .inexact = options.inexact,
     .counting = bg_counts_wanted (&options.counts),
+    .anytime = options.anytime,
+    .beam = options.beam,
+    .found = tells ? print_better : NULL,
   };
+  if (tells)
+    print_problem (problem);
   g_auto (BgWatch) watch = bg_watch_begin (common);
+  if (options.within > 0)
+    bg_watch_within (options.within);
   BgSolveResult result;
   if (!bg_solve (problem, &search, &watch.control, &result, error))
     {
@@ -333,6 +376,8 @@ solve_shortest (const BgCommon *common, GError **error)
       return -1;
     }
   g_autoptr (BgCounts) counts = count_solutions (&result, &watch.control);
+  if (result.stop == BG_STOP_SIGNAL)
+    result.stop = bg_watch_stop ();
   bg_watch_wipe ();
   bool drawn;
   bool written = bg_picture_solution (&options.picture, problem, result.solution, &drawn, error);

@@ -33,6 +33,8 @@ bg_solve_record (const BgProblem *problem, const BgSolveResult *result, const Bg
     bg_record_add_integer (record, result->inexact ? "solution_moves" : "moves", result->moves);
   if (result->status != BG_UNSOLVABLE && !result->inexact)
     bg_record_add_integer (record, "lower_bound", result->lower_bound);
+  if (result->status == BG_BOUNDED && result->solution != NULL)
+    bg_record_add_integer (record, "solution_moves", result->upper_bound);
   bg_solve_add_reason (record, result, problem);
   bg_solve_add_solution (record, result->solution);
   if (counts != NULL)

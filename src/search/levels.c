@@ -64,19 +64,30 @@ bg_levels_forget_step (BgLevels *levels, const BgControl *control)
   return true;
 }
 
+bool
+bg_levels_can_go_on (const BgLevels *levels, const BgLevelsPlan *plan)
+{
+  return levels->n <= plan->limit && levels->level[levels->n - 1].n > 0;
+}
+
+void
+bg_levels_conclude (BgLevels *levels, const BgLevelsPlan *plan)
+{
+  g_clear_pointer (&levels->seen, bg_position_set_free);
+  /* bounds of 0 that are no finishes: a higher limit goes on from them */
+  if (levels->n > plan->limit && levels->level[plan->limit].n > 0)
+    levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
+}
+
 void
 bg_levels_run (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control)
 {
   bg_levels_begin (levels, plan, control);
   if (levels->n == 0)
     return;
-  while (levels->n <= plan->limit && levels->level[levels->n - 1].n > 0
-         && bg_levels_step (levels, plan, control, UINT64_MAX))
+  while (bg_levels_can_go_on (levels, plan) && bg_levels_step (levels, plan, control, UINT64_MAX))
     ;
-  g_clear_pointer (&levels->seen, bg_position_set_free);
-  /* bounds of 0 that are no finishes: a higher limit goes on from them */
-  if (levels->n > plan->limit && levels->level[plan->limit].n > 0)
-    levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
+  bg_levels_conclude (levels, plan);
 }
 
 void

@@ -64,6 +64,12 @@ bool bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgControl
    has made, so that another may follow.  False, and STOP is set, if there is no memory
    for that. */
 bool bg_levels_forget_step (BgLevels *levels, const BgControl *control);
+
+/* After a complete level: is another to follow?  If not, and none has a finish, concludes
+   the search: NEXT_LIMIT is complete then. */
+bool bg_levels_can_go_on (const BgLevels *levels, const BgLevelsPlan *plan);
+void bg_levels_conclude (BgLevels *levels, const BgLevelsPlan *plan);
+
 void bg_levels_clear (BgLevels *levels);
 
 #endif

@@ -17,6 +17,7 @@ noinst_HEADERS += \
 	src/search/transposition_table.h
 
 libcore_la_SOURCES += \
+	src/search/anytime.c \
 	src/search/bidirectional.c \
 	src/search/dead_end_test.c \
 	src/search/dfs.c \

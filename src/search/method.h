@@ -52,6 +52,12 @@ const BgMethod *bg_method_begin (bool counted, BgMethodReason *reason);
 const BgMethod *bg_method_one_pass (void);
 bool bg_method_one_pass_pays (const BgInstance *instance, uint64_t cost, uint64_t last);
 
+/* Tells that no solution has at most LIMIT moves. */
+void bg_solving_report_refuted (const BgSolving *solving, int limit);
+
+/* Dives and refutations in turns: the result is BOUNDED from both sides until they meet. */
+void bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options);
+
 /* Searches of a limit with narrow levels.  Returns true if that settled it, as BgTry
    does; false if it is still open or, the result's STOP being set, had to end. */
 bool bg_solving_dive (BgSolving *solving, int limit, int *next_limit);

@@ -34,9 +34,8 @@ strengthen (BgSolving *solving)
   solving->result->heuristic = g_strdup (BG_STRONGER_HEURISTIC);
 }
 
-/* Tells that no solution has at most LIMIT moves. */
-static void
-report_refuted (const BgSolving *solving, int limit)
+void
+bg_solving_report_refuted (const BgSolving *solving, int limit)
 {
   const BgControl *control = solving->control;
   const BgProgress progress = { .phase = BG_PHASE_REFUTED, .limit = limit };
@@ -78,7 +77,7 @@ bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int ma
         }
       result->lower_bound = limit = next_limit;
       solving->all_shorter_refuted = true;
-      report_refuted (solving, limit - 1);
+      bg_solving_report_refuted (solving, limit - 1);
       const uint64_t cost = result->stats.expanded - before;
       if (solving->is_automatic && limit <= max_moves
           && bg_method_one_pass_pays (solving->instance, cost, last_cost))
@@ -131,9 +130,9 @@ prepare_bound (BgSolving *solving, const BgSolveOptions *options, GError **error
 {
   const BgProblem *problem = solving->instance->problem;
   const char *heuristic = options->heuristic != NULL ? options->heuristic : problem->file->heuristic;
-  solving->may_strengthen = heuristic == NULL;
+  solving->may_strengthen = heuristic == NULL && !options->anytime;
   if (heuristic == NULL)
-    heuristic = BG_DEFAULT_HEURISTIC;
+    heuristic = options->anytime ? BG_STRONGER_HEURISTIC : BG_DEFAULT_HEURISTIC;
   if (!bg_instance_set_bound (solving->instance, heuristic, solving->control->stop, error))
     return false;
   solving->result->heuristic = g_strdup (heuristic);
@@ -178,7 +177,10 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgContr
     {
       result->lower_bound = MAX (bg_bound_of (result->instance->bound, problem->start),
                                  MAX (options->known_bound, 1));
-      bg_solving_deepen (&solving, method, MAX (result->lower_bound, options->at_least),
+      if (options->anytime)
+        bg_solving_anytime (&solving, options);
+      else
+        bg_solving_deepen (&solving, method, MAX (result->lower_bound, options->at_least),
                          options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES);
     }
   result->stats.seconds = bg_seconds_since (began);

@@ -7,6 +7,8 @@
 #include "core/stats.h"
 #include "problem/problem.h"
 
+typedef struct BgSolveResult BgSolveResult;
+
 typedef struct
 {
   const char *method;           /* of methods.def, or "auto"; NULL: the problem's, else auto */
@@ -16,6 +18,14 @@ typedef struct
   int max_moves;                /* give up above; or 0 */
   bool counting;                /* the caller will count the solutions: keep their levels */
   bool inexact;                 /* allow a heuristic that is not known to be admissible */
+
+  /* Solutions from the first on that get shorter, and a bound that rises meanwhile: for METHOD
+     `levels`, without what is above but a heuristic.  BEAM is the width of the first dives; or
+     0.  FOUND, which may be NULL, is told each better solution. */
+  bool anytime;
+  int beam;
+  void (*found) (const BgSolveResult *result, void *data);
+  void *data;
 } BgSolveOptions;
 
 typedef enum
@@ -54,7 +64,7 @@ typedef struct
   size_t forward_size, backward_size;   /* positions on the last level of each */
 } BgSides;
 
-typedef struct
+struct BgSolveResult
 {
   BgSolveStatus status;
   int moves;                    /* the minimum, if solved */
@@ -63,6 +73,7 @@ typedef struct
                                    proved but that SOLUTION is one, and BG_UNSOLVABLE only says
                                    that none was found */
   GPtrArray *solution;          /* of move strings, replayed by independent code; NULL if none */
+  int upper_bound;              /* anytime: its moves */
 
   BgStop stop;                  /* if bounded: what stopped the search; else NONE */
   int limit;                    /* if that was BG_STOP_LIMIT: the most moves that were allowed */
@@ -80,7 +91,7 @@ typedef struct
      levels; else NULL: for bg_solutions_new. */
   struct BgInstance *instance;
   struct BgBidirectional *levels;
-} BgSolveResult;
+};
 
 /* The expression that is used where nobody names one. */
 #define BG_DEFAULT_HEURISTIC \

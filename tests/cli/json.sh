@@ -66,6 +66,14 @@ document 1 solve english-c9-8
 check "a word for another reason" has out '"reason" : "hole"'
 check "the hole" has out '"hole" : "'
 document 1 solve --any t5-b3-b3
+document 0 solve --anytime t5-c5-c5
+check "the minimum" has out '"moves" : 9,'
+document 1 solve --anytime t5-b3-b3
+stopped solve --anytime --memory 16M wiegleb-central
+check "a solution" has out '"solution_moves"'
+check "and a bound" has out '"lower_bound"'
+document 3 solve --anytime --within 1 wiegleb-central
+check "what stopped it" has out '"stopped_by" : "limit"'
 document 3 solve --max-moves 8 t5-c5-c5
 check "what stopped it" has out '"stopped_by" : "limit"'
 document 3 solve --all --limit 3 t5-c5-c5

@@ -34,6 +34,16 @@ for option in "--method levels" "--heuristic zero" --inexact "--max-moves 9" "--
   # shellcheck disable=SC2086
   expect_error "--any: " solve --any $option t5-c5-c5
 done
+for option in --any --count --all "--method levels" --inexact "--max-moves 9" "--at-least 9"; do
+  # the words are arguments
+  # shellcheck disable=SC2086
+  expect_error "--anytime: " solve --anytime $option t5-c5-c5
+done
+expect_error "--beam: " solve --beam 10 t5-c5-c5
+expect_error "--within: " solve --within 10 t5-c5-c5
+expect_error "--beam" solve --anytime --beam 0 t5-c5-c5
+expect_error "--within" solve --anytime --within 1.5 t5-c5-c5
+expect_error "--within" solve --anytime --within 99999999999999999999 t5-c5-c5
 expect_error "--limit: " solve --limit 5 t5-c5-c5
 expect_error "--limit: " solve --count --limit 5 t5-c5-c5
 expect_error "--at-least: 10, expected at most the 9" solve --at-least 10 --max-moves 9 t5-c5-c5

@@ -57,7 +57,7 @@ struct BgLearner
   int n_rooms;                  /* 0: none could be had, nothing is learned */
   Room room[TUTORS];
   const BgStopFlag *stop;
-  bool is_open;
+  bool is_open, rests;
   /* what rooms are told: a lesson more to give, or that there are no more */
   pthread_mutex_t lock;
   pthread_cond_t changed;
@@ -314,6 +314,13 @@ bg_learner_lend (BgLearner *learner, uint64_t cost)
   learner->credit += cost;
 }
 
+void
+bg_learner_rest (BgLearner *learner, bool rests)
+{
+  learner->rests = rests;
+  bg_potential_pool_rest (learner->pool, rests);
+}
+
 /* After the search has cost COST more. */
 static void
 lend (BgLearner *learner, uint64_t cost)
@@ -324,6 +331,8 @@ lend (BgLearner *learner, uint64_t cost)
 size_t
 bg_learner_learn (BgLearner *learner, const BgLesson *lesson, const BgControl *control)
 {
+  if (learner->rests)
+    return lesson->n;
   bg_potential_pool_tidy (learner->pool);
   lend (learner, lesson->generated * SUCCESSOR_COST);
   if (learner->credit <= 0 || lesson->n == 0)

@@ -37,6 +37,10 @@ int bg_learner_bound (const BgLearner *learner, BgPosition position);
 /* Lends so many nanoseconds of programs beside what the search earns by itself. */
 void bg_learner_lend (BgLearner *learner, uint64_t nanoseconds);
 
+/* While it RESTS nothing is learned or forgotten: for searches under limits that are looser
+   than those to come. */
+void bg_learner_rest (BgLearner *learner, bool rests);
+
 /* A level that is complete. */
 typedef struct
 {

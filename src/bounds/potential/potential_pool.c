@@ -49,6 +49,7 @@ struct BgPotentialPool
   GArray *lanes;                /* of Lane, in the order of the blocks */
   int n_parts;
   atomic_uint_fast64_t passed;  /* positions, since the last count */
+  bool rests;
   size_t n_blocks, n_ready;     /* N_READY lanes are in the tables */
   Lanes *table;                 /* [block][part][value] */
   int32_t *offset, *divisor;    /* of the lanes; what is over the last one rules nothing out */
@@ -258,6 +259,12 @@ bg_potential_pool_lay_out (BgPotentialPool *pool)
 }
 
 void
+bg_potential_pool_rest (BgPotentialPool *pool, bool rests)
+{
+  pool->rests = rests;
+}
+
+void
 bg_potential_pool_tidy (BgPotentialPool *pool)
 {
   if (atomic_load (&pool->passed) < COUNT)
@@ -357,7 +364,8 @@ bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions, uin
   uint16_t index[BATCH];
   if (pool->n_blocks == 0)
     return;
-  atomic_fetch_add_explicit (&pool->passed, n, memory_order_relaxed);
+  if (!pool->rests)
+    atomic_fetch_add_explicit (&pool->passed, n, memory_order_relaxed);
   for (size_t first = 0; first < n; first += BATCH)
     {
       size_t kept = 0;

@@ -35,6 +35,9 @@ uint64_t bg_potential_pool_hits (const BgPotentialPool *pool, guint set);
 size_t bg_potential_pool_n_lanes (const BgPotentialPool *pool);
 uint64_t bg_potential_pool_bytes (const BgPotentialPool *pool);
 
+/* While a pool RESTS, nothing that passes is held against sets without use. */
+void bg_potential_pool_rest (BgPotentialPool *pool, bool rests);
+
 /* Makes sets that were added since the last call count. */
 void bg_potential_pool_lay_out (BgPotentialPool *pool);
 

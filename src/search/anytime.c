@@ -1,0 +1,195 @@
+/* Solutions that get shorter and a bound that rises, until they meet.
+
+   Dives and a refutation share the work.  Dives look for a solution shorter than the best,
+   under a limit next to the bound first, since the lower it is the more the bound narrows the
+   search to what can lead there; then halfway up; then just below the best.  Where dives of
+   a width fail under all three, wider ones follow.  The refutation is the search by levels of
+   the least limit that is still open, a level at a time.  Whichever has made fewer successors
+   goes on, so that a run repeats, whatever the threads and the speed of the machine.  What
+   one side learns (bounds/potential/learner.h) serves the other. */
+
+#include "search/method.h"
+#include "search/reconstruct.h"
+#include "verify/verify.h"
+
+#define FIRST_WIDTH 1000
+#define WIDTH_STEP 4
+/* Each side has one part of the memory. */
+#define MEMORY_SHARE 2
+
+typedef struct
+{
+  BgSolving *solving;
+  BgControl control;
+  void (*found) (const BgSolveResult *result, void *data);
+  void *data;
+  size_t width, widest;         /* of the next dive; that there may be memory for */
+  int turn;                     /* of the limits that such dives have */
+  uint64_t dived, refuted;      /* successors */
+  bool dives_ended, refutations_ended;  /* for want of memory */
+  BgLevelsPlan plan;
+  BgLevels levels;              /* of the refutation under way; N is 0 between two */
+} Anytime;
+
+/* Takes a solution by N moves, if it is the best. */
+static void
+take (Anytime *anytime, BgPath *moves, int n)
+{
+  BgSolveResult *result = anytime->solving->result;
+  n = bg_path_join (moves, n);
+  if (result->solution != NULL && n >= result->upper_bound)
+    return;
+  g_clear_pointer (&result->solution, g_ptr_array_unref);
+  result->solution = bg_replay (anytime->solving->instance->problem, moves, n);
+  result->upper_bound = n;
+  if (anytime->found != NULL)
+    anytime->found (result, anytime->data);
+}
+
+/* The most moves that are worth looking for. */
+static int
+most_moves (const Anytime *anytime)
+{
+  const BgSolveResult *result = anytime->solving->result;
+  return result->solution != NULL ? result->upper_bound - 1
+                                  : bg_problem_jumps (anytime->solving->instance->problem);
+}
+
+/* No solution has fewer than NEXT moves; INT_MAX: there are no others. */
+static void
+raise_bound (Anytime *anytime, int next)
+{
+  BgSolveResult *result = anytime->solving->result;
+  if (next > most_moves (anytime))
+    {
+      result->status = result->solution != NULL ? BG_SOLVED : BG_UNSOLVABLE;
+      result->cause = BG_UNSOLVABLE_BY_SEARCH;
+      next = most_moves (anytime) + 1;
+    }
+  if (next <= result->lower_bound)
+    return;
+  result->lower_bound = next;
+  bg_solving_report_refuted (anytime->solving, next - 1);
+}
+
+static void
+dive (Anytime *anytime)
+{
+  BgSolving *solving = anytime->solving;
+  const int most = most_moves (anytime), least = MIN (solving->result->lower_bound + 1, most);
+  const int limits[] = { least, least + (most - least) / 2, most };
+  const BgLevelsPlan plan = {
+    .instance = solving->instance,
+    .limit = solving->result->solution != NULL ? limits[anytime->turn] : most,
+    .width = anytime->width,
+    .stop_at_finish = true,
+  };
+  BgLevels levels;
+  BgLearner *learner = bg_bound_learner (solving->instance->bound);
+  if (learner != NULL)
+    bg_learner_rest (learner, plan.limit > least);
+  bg_levels_run (&levels, &plan, &anytime->control);
+  if (learner != NULL)
+    bg_learner_rest (learner, false);
+  anytime->dived += levels.stats.generated;
+  const bool full = levels.stop == BG_STOP_MEMORY;
+  bg_solving_account (solving, full ? BG_STOP_NONE : levels.stop, &levels.stats);
+  /* a narrower dive may at least find some solution */
+  if (full)
+    anytime->width = anytime->widest = solving->result->solution == NULL
+                                         ? anytime->width / WIDTH_STEP : 0;
+  if (levels.found)
+    {
+      BgPath moves[BG_MAX_HOLES];
+      bg_reconstruct (solving->instance, &levels, moves);
+      take (anytime, moves, levels.n - 1);
+    }
+  else if (levels.stop == BG_STOP_NONE && levels.narrowed)
+    {
+      anytime->turn++;
+      if (plan.limit == most)
+        {
+          anytime->turn = 0;
+          anytime->width *= WIDTH_STEP;
+        }
+    }
+  else if (levels.stop == BG_STOP_NONE)
+    raise_bound (anytime, levels.next_limit);
+  bg_levels_clear (&levels);
+  anytime->dives_ended = anytime->width == 0 || anytime->width > anytime->widest;
+}
+
+/* One level more of the refutation. */
+static void
+refute (Anytime *anytime)
+{
+  BgSolving *solving = anytime->solving;
+  BgLevels *levels = &anytime->levels;
+  if (levels->n == 0)
+    {
+      anytime->plan = (BgLevelsPlan) {
+        .instance = solving->instance,
+        .limit = solving->result->lower_bound,
+        .stop_at_finish = true,
+      };
+      bg_levels_begin (levels, &anytime->plan, &anytime->control);
+    }
+  const BgStats before = levels->stats;
+  const bool goes_on = levels->stop == BG_STOP_NONE
+                       && bg_levels_step (levels, &anytime->plan, &anytime->control, UINT64_MAX);
+  const BgStats step = {
+    .expanded = levels->stats.expanded - before.expanded,
+    .generated = levels->stats.generated - before.generated,
+    .peak_bytes = levels->stats.peak_bytes,
+  };
+  anytime->refuted += step.generated;
+  anytime->refutations_ended = levels->stop == BG_STOP_MEMORY;
+  bg_solving_account (solving, anytime->refutations_ended ? BG_STOP_NONE : levels->stop, &step);
+  if (levels->found)
+    {
+      BgPath moves[BG_MAX_HOLES];
+      bg_reconstruct (solving->instance, levels, moves);
+      take (anytime, moves, levels->n - 1);
+    }
+  else if (goes_on && bg_levels_can_go_on (levels, &anytime->plan))
+    return;
+  else if (levels->stop == BG_STOP_NONE)
+    {
+      bg_levels_conclude (levels, &anytime->plan);
+      raise_bound (anytime, levels->next_limit);
+    }
+  bg_levels_clear (levels);
+}
+
+void
+bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
+{
+  BgSolveResult *result = solving->result;
+  Anytime anytime = {
+    .solving = solving,
+    .control = bg_control_share (solving->control, solving->control->memory / MEMORY_SHARE),
+    .found = options->found,
+    .data = options->data,
+    .width = options->beam > 0 ? options->beam : FIRST_WIDTH,
+    .widest = SIZE_MAX,
+  };
+  result->status = BG_BOUNDED;
+  while (result->status == BG_BOUNDED && result->stop == BG_STOP_NONE)
+    {
+      if (anytime.dives_ended && anytime.refutations_ended)
+        result->stop = BG_STOP_MEMORY;
+      else if (anytime.refutations_ended
+               || (!anytime.dives_ended && anytime.dived <= anytime.refuted))
+        dive (&anytime);
+      else
+        refute (&anytime);
+      if (result->solution != NULL && result->upper_bound <= result->lower_bound)
+        result->status = BG_SOLVED;
+    }
+  bg_levels_clear (&anytime.levels);
+  if (result->status == BG_SOLVED)
+    {
+      result->moves = result->lower_bound = result->upper_bound;
+      result->stop = BG_STOP_NONE;
+    }
+}
