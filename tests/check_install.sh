@@ -42,6 +42,11 @@ ${MAKE:-make} -f Makefile.example CC="$CC" CFLAGS="-O2 -Wall -Wextra -Werror $SA
 [ "$(sed 's|.*/include/||' headers | tr '\n' ' ')" = "bergholt/bergholt.h bergholt/plugin.h " ] \
   || fail "installed headers: $(cat headers)"
 
+for completion in bash-completion/completions/bergholt zsh/site-functions/_bergholt \
+                  fish/vendor_completions.d/bergholt.fish; do
+  (cd "$root" && find . -path "*/share/$completion") | grep -q . || fail "no share/$completion"
+done
+
 # --- The library -------------------------------------------------------------
 
 # solves PROGRAM: the example works.

@@ -27,6 +27,7 @@ script_tests = \
 	tests/check_tutorial.sh \
 	tests/cli/answers.sh \
 	tests/cli/certificates.sh \
+	tests/cli/completions.sh \
 	tests/cli/derived.sh \
 	tests/cli/finding.sh \
 	tests/cli/help.sh \

@@ -217,6 +217,15 @@ make_context (Parse *parse)
   return context;
 }
 
+char *
+bg_cli_help (const BgCommand *command)
+{
+  BgCommon unused;
+  Parse parse = { command, &unused };
+  g_autoptr (GOptionContext) context = make_context (&parse);
+  return g_option_context_get_help (context, TRUE, NULL);
+}
+
 /* GLib leaves a "--" in place where an argument after it looks like an option. */
 static void
 drop_separator (int *argc, char **argv)

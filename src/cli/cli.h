@@ -88,6 +88,22 @@ void bg_cli_blame (GError **error, int code, const char *where);
    exit status that goes with it. */
 int bg_cli_fail (GError *error);
 
+/* Every command: a name NULL ends the list. */
+typedef struct
+{
+  const char *name;
+  const BgCommand *command;
+  const char *summary;
+} BgCommandEntry;
+
+extern const BgCommandEntry bg_commands[];
+
+/* The command of that name, or NULL. */
+const BgCommand *bg_cli_find (const char *name);
+
+/* What --help prints. */
+char *bg_cli_help (const BgCommand *command);
+
 #define COMMAND(name, symbol, summary) extern const BgCommand symbol;
 #include "cli/commands.def"
 #undef COMMAND

@@ -20,6 +20,8 @@ bergholt_SOURCES = \
 	src/cli/cli.h \
 	src/cli/commands.def \
 	src/cli/compare.c \
+	src/cli/complete.c \
+	src/cli/complete.h \
 	src/cli/counts.c \
 	src/cli/counts.h \
 	src/cli/derive.c \

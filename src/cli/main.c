@@ -5,22 +5,27 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
+#include "cli/complete.h"
 #include "core/error.h"
 #include "core/nearest.h"
 
-typedef struct
-{
-  const char *name;
-  const BgCommand *command;
-  const char *summary;
-} Entry;
-
-static const Entry commands[] = {
+const BgCommandEntry bg_commands[] = {
 #define COMMAND(name, symbol, summary) { name, &symbol, summary },
 #include "cli/commands.def"
 #undef COMMAND
+  { NULL, NULL, NULL }
 };
+
+enum { N_COMMANDS = G_N_ELEMENTS (bg_commands) - 1 };
+
+const BgCommand *
+bg_cli_find (const char *name)
+{
+  for (size_t i = 0; i < N_COMMANDS; i++)
+    if (strcmp (name, bg_commands[i].name) == 0)
+      return bg_commands[i].command;
+  return NULL;
+}
 
 static void
 print_usage (void)
@@ -31,8 +36,8 @@ print_usage (void)
          "Shortest solutions of peg solitaire problems.\n"
          "\n"
          "Commands:\n", stdout);
-  for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
-    printf ("  %-12s %s\n", commands[i].name, commands[i].summary);
+  for (size_t i = 0; i < N_COMMANDS; i++)
+    printf ("  %-12s %s\n", bg_commands[i].name, bg_commands[i].summary);
   puts ("\n"
         "Options:\n"
         "  --help       this text; after a command, the command's own\n"
@@ -54,11 +59,11 @@ bg_cli_print_version (void)
 static int
 fail_unknown (const char *word)
 {
-  const char *names[G_N_ELEMENTS (commands)];
-  for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
-    names[i] = commands[i].name;
+  const char *names[N_COMMANDS];
+  for (size_t i = 0; i < N_COMMANDS; i++)
+    names[i] = bg_commands[i].name;
   g_autofree char *quoted = bg_excerpt (word, -1);
-  const char *nearest = bg_nearest (word, names, G_N_ELEMENTS (names));
+  const char *nearest = bg_nearest (word, names, N_COMMANDS);
   GError *error = NULL;
   if (*word == '-')
     bg_input_error (&error, "unknown option '%s', expected --help or --version", quoted);
@@ -79,15 +84,13 @@ is_one_of (const char *word, const char *a, const char *b, const char *c)
 static int
 run_command (int argc, char **argv)
 {
-  for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
-    if (strcmp (argv[0], commands[i].name) == 0)
-      {
-        /* the name that --help and messages show */
-        g_autofree char *name = g_strconcat ("bergholt ", argv[0], NULL);
-        g_set_prgname (name);
-        return bg_cli_run (commands[i].command, argc, argv);
-      }
-  return fail_unknown (argv[0]);
+  const BgCommand *command = bg_cli_find (argv[0]);
+  if (command == NULL)
+    return fail_unknown (argv[0]);
+  /* the name that --help and messages show */
+  g_autofree char *name = g_strconcat ("bergholt ", argv[0], NULL);
+  g_set_prgname (name);
+  return bg_cli_run (command, argc, argv);
 }
 
 static int
@@ -99,6 +102,8 @@ dispatch (int argc, char **argv)
              "See bergholt help, and bergholt list for the problems there are.\n", stderr);
       return BG_EXIT_INPUT;
     }
+  if (strcmp (argv[1], "complete") == 0)
+    return bg_complete (argc - 2, argv + 2);
   const bool help = is_one_of (argv[1], "help", "--help", "-h");
   if (help && argc > 2)
     {

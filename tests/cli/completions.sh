@@ -1,0 +1,73 @@
+#!/bin/sh
+# What words on a command line may become, and the completion of bash with it.
+. "$(dirname "$0")/lib.sh"
+
+# completes CANDIDATE WORD...: the last word may become that.
+completes ()
+{
+  candidate=$1
+  shift
+  expect_status 0 complete "$@"
+  check "the candidate $candidate" grep -qFx -e "$candidate" out
+  # but nothing that does not begin as the word does
+  for last; do :; done
+  last=${last#*=}
+  check "only words like '$last'" test -z "$(grep -v "^$last" out)"
+}
+
+completes solve ""
+completes solve so
+completes survey help su
+completes english-central solve eng
+completes english solve eng
+completes triangle survey tri
+completes english-central list eng
+completes english-central levels --method layers eng
+completes english-central solve --count eng
+completes --heuristic solve --h
+completes --rule solve --r
+completes --json list --j
+completes bidirectional solve --method bi
+completes bidirectional solve --method = bi
+completes bidirectional solve --method=bi
+completes layers levels --method ""
+completes backward levels --direction b
+completes 6 survey --rule ""
+completes merson solve --heuristic m
+completes merson heuristics english-central --compare corner m
+for words in frob "frob x" "solve english-central x" "show --solution x" "solve --threads x"; do
+  # shellcheck disable=SC2086
+  expect_status 0 complete $words
+  check "no candidates, so files" is_empty out
+done
+# every command and every option of its help
+"$BERGHOLT" complete "" > commands
+check "commands" test "$(wc -l < commands)" -gt 10
+grep -vx help commands | while read -r name; do
+  "$BERGHOLT" complete "$name" -- > out
+  "$BERGHOLT" "$name" --help | grep -o '^  \(-[a-z], \|    \|\)--[a-z-]*' | grep -o -e '--[a-z-]*' > wanted
+  diff wanted out || echo "$name" >> differ
+done
+check "all options of all commands" test ! -e differ
+
+folder=$tests/../../completions
+if command -v bash > bash.path; then
+  mkdir bin
+  ln -s "$BERGHOLT" bin/bergholt
+  cat > try <<END
+PATH=$work/bin:\$PATH
+. "$folder/bergholt"
+COMP_WORDS=(bergholt solve --method bi)
+COMP_CWORD=3
+_bergholt
+printf '%s\n' "\${COMPREPLY[@]}"
+END
+  command="bash try"
+  bash try > out 2> err
+  expect_golden << END
+bidirectional
+bidirectional-layers
+END
+fi
+
+finish
