@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "board/notation.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "report/text.h"
@@ -122,9 +123,19 @@ bg_analyse_need_winning (BgAnalyse *analyse, bool complete)
   return outcome;
 }
 
-void
-bg_analyse_print_position (const BgProblem *problem, BgPosition position)
+bool
+bg_analyse_prints (const BgAnalyse *analyse)
 {
+  if (analyse->prints)
+    bg_watch_wipe ();
+  return analyse->prints;
+}
+
+void
+bg_analyse_print_position (const BgProblem *problem, const BgRecord *record)
+{
+  BgPosition position;
+  bg_position_parse (problem->board, bg_record_text (record, "position"), &position, NULL);
   const BgTextStyle style = bg_text_style_of_output ();
   g_autoptr (GPtrArray) panels = bg_panels_new ();
   g_ptr_array_add (panels, bg_panel_new (NULL, position));
@@ -134,18 +145,14 @@ bg_analyse_print_position (const BgProblem *problem, BgPosition position)
     printf ("    %s\n", *row);
 }
 
-/* Runs a section; DOCUMENT is NULL where text is printed. */
 static BgStop
 run_section (const Section *section, BgAnalyse *analyse, BgRecord *document)
 {
-  if (document != NULL)
-    analyse->record = bg_record_add_record (document, section->key);
+  analyse->record = bg_record_add_record (document, section->key);
   bg_watch_title ("%s", section->title);
   BgStop stop = section->run (analyse);
-  if (document != NULL)
-    bg_record_add_stop (analyse->record, stop);
-  bg_watch_wipe ();
-  if (document == NULL && stop != BG_STOP_NONE)
+  bg_record_add_stop (analyse->record, stop);
+  if (bg_analyse_prints (analyse) && stop != BG_STOP_NONE)
     printf ("%s: %s\n", section->key, bg_stop_name (stop));
   return stop;
 }
@@ -158,7 +165,7 @@ run_sections (BgAnalyse *analyse, BgRecord *document)
   for (size_t i = 0; i < N_SECTIONS; i++)
     if (options.wanted[i] && worst != BG_STOP_SIGNAL)
       {
-        if (!first && document == NULL)
+        if (!first && analyse->prints)
           putchar ('\n');
         first = false;
         BgStop stop = run_section (&sections[i], analyse, document);
@@ -187,22 +194,22 @@ run (const BgCommon *common, GError **error)
 {
   gint64 began = g_get_monotonic_time ();
   g_auto (BgWatch) watch = bg_watch_begin (common);
-  g_autoptr (BgRecord) document = common->json || options.csv ? bg_record_new () : NULL;
+  g_autoptr (BgRecord) document = bg_record_new ();
   BgAnalyse analyse = {
     .problem = common->problem,
     .control = &watch.control,
+    .prints = !common->json && !options.csv,
     .games = options.games,
     .seed = options.seed != NO_SEED ? options.seed : 0,
   };
-  if (document != NULL)
-    bg_record_add_problem (document, common->problem);
+  bg_record_add_problem (document, common->problem);
   BgStop stop = run_sections (&analyse, document);
   analyse.record = document;
   if (options.save != NULL && stop != BG_STOP_SIGNAL)
     bg_analyse_save (&analyse, options.save, &stop, error);
   if (options.csv)
     print_csv (document, stop);
-  else if (document != NULL && *error == NULL)
+  else if (common->json && *error == NULL)
     {
       bg_record_add_stop (document, stop);
       bg_record_add_integer (document, "peak_bytes", watch.control.use->peak);

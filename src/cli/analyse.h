@@ -11,7 +11,8 @@ typedef struct
 {
   const BgProblem *problem;
   const BgControl *control;
-  BgRecord *record;             /* of the section; NULL: it prints text as it goes */
+  BgRecord *record;             /* of the section */
+  bool prints;                  /* its text: see bg_analyse_prints */
   gint64 games, seed;           /* of the Monte Carlo section */
   bool winning_known;
   BgWinning winning;            /* see bg_analyse_need_winning */
@@ -26,10 +27,13 @@ BgStop bg_analyse_need_winning (BgAnalyse *analyse, bool complete);
 bool bg_analyse_save (BgAnalyse *analyse, const char *path, BgStop *outcome,
                       GError **error);
 
-/* The position as `show` draws it, for text. */
-void bg_analyse_print_position (const BgProblem *problem, BgPosition position);
+/* Is text wanted?  Then the progress gives way to it. */
+bool bg_analyse_prints (const BgAnalyse *analyse);
 
-/* Each prints its section or adds its members; on an outcome other than DONE it
+/* The position of a record as `show` draws it, for text. */
+void bg_analyse_print_position (const BgProblem *problem, const BgRecord *record);
+
+/* Each adds the members of its section, and prints them if text is wanted; on an outcome other than DONE it
    has shown only what is proved. */
 #define SECTION(name, function, option, is_default, summary) \
   BgStop function (BgAnalyse *analyse);

@@ -2,7 +2,6 @@
 
 #include "board/notation.h"
 #include "cli/analyse.h"
-#include "cli/watch.h"
 #include "jumps/puzzles.h"
 #include "report/record.h"
 
@@ -24,18 +23,10 @@ find_jump (const BgProblem *problem, const BgPuzzle *puzzle)
 }
 
 static void
-show_puzzle (const BgAnalyse *analyse, const BgPuzzle *puzzle, BgRecord *list)
+add_puzzle (BgRecord *list, const BgProblem *problem, const BgPuzzle *puzzle)
 {
-  const BgBoard *board = analyse->problem->board;
-  g_autofree char *jump = find_jump (analyse->problem, puzzle);
-  if (list == NULL)
-    {
-      printf ("%5d %6d %8zu%s  %s wins\n", puzzle->pegs, puzzle->jumps, puzzle->n,
-              puzzle->n == 1 ? "*" : " ", jump);
-      bg_analyse_print_position (analyse->problem, puzzle->position);
-      return;
-    }
-  g_autofree char *position = bg_position_to_string (board, puzzle->position);
+  g_autofree char *jump = find_jump (problem, puzzle);
+  g_autofree char *position = bg_position_to_string (problem->board, puzzle->position);
   BgRecord *row = bg_record_add_record (list, NULL);
   bg_record_add_integer (row, "pegs", puzzle->pegs);
   bg_record_add_integer (row, "jumps", puzzle->jumps);
@@ -44,20 +35,33 @@ show_puzzle (const BgAnalyse *analyse, const BgPuzzle *puzzle, BgRecord *list)
   bg_record_add_text (row, "winning_jump", jump);
 }
 
+static void
+print_puzzles (const BgProblem *problem, const BgRecord *list)
+{
+  printf ("as many jumps as possible, of which one wins (* the only such position)\n"
+          "%5s %6s %8s\n", "pegs", "jumps", "n");
+  for (guint i = 0; i < bg_record_length (list); i++)
+    {
+      const BgRecord *row = bg_record_item (list, i);
+      const gint64 n = bg_record_integer (row, "positions");
+      printf ("%5d %6d %8" G_GINT64_FORMAT "%s  %s wins\n", (int) bg_record_integer (row, "pegs"),
+              (int) bg_record_integer (row, "jumps"), n, n == 1 ? "*" : " ",
+              bg_record_text (row, "winning_jump"));
+      bg_analyse_print_position (problem, row);
+    }
+}
+
 BgStop
 bg_analyse_puzzles (BgAnalyse *analyse)
 {
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
   BgStop outcome;
   int n = bg_puzzles_find (analyse->problem, analyse->control, puzzles, &outcome);
-  BgRecord *list = analyse->record != NULL ? bg_record_add_list (analyse->record, "puzzles") : NULL;
-  bg_watch_wipe ();
-  if (list == NULL)
-    printf ("as many jumps as possible, of which one wins (* the only such position);\n"
-            "play --puzzle N begins with the N-th\n"
-            "%5s %6s %8s\n", "pegs", "jumps", "n");
+  BgRecord *list = bg_record_add_list (analyse->record, "puzzles");
   for (int i = 0; i < n; i++)
-    show_puzzle (analyse, &puzzles[i], list);
+    add_puzzle (list, analyse->problem, &puzzles[i]);
+  if (bg_analyse_prints (analyse))
+    print_puzzles (analyse->problem, list);
   return outcome;
 }
 
@@ -72,23 +76,20 @@ bg_analyse_dead_end (BgAnalyse *analyse)
   bool found = bg_earliest_dead_end (&analyse->winning, analyse->control, &way, &outcome);
   if (outcome != BG_STOP_NONE)
     return outcome;
-  bg_watch_wipe ();
-  if (analyse->record == NULL && !found)
+  const bool prints = bg_analyse_prints (analyse);
+  if (prints && !found)
     puts (analyse->winning.level[0] != NULL ? "no jump loses" : "every position is lost");
   if (!found)
     return outcome;
   g_auto (GStrv) moves = bg_jump_path_moves (problem->board, &way);
-  if (analyse->record != NULL)
-    {
-      g_autofree char *position = bg_position_to_string (problem->board, way.position[way.n]);
-      bg_record_add_integer (analyse->record, "jumps", way.n);
-      bg_record_add_text (analyse->record, "position", position);
-      bg_record_add_strings (analyse->record, "moves_to_it", (const char *const *) moves);
-      return outcome;
-    }
+  g_autofree char *position = bg_position_to_string (problem->board, way.position[way.n]);
+  bg_record_add_integer (analyse->record, "jumps", way.n);
+  bg_record_add_text (analyse->record, "position", position);
+  bg_record_add_strings (analyse->record, "moves_to_it", (const char *const *) moves);
+  if (!prints)
+    return outcome;
   g_autofree char *line = g_strjoinv (" ", moves);
-  bg_watch_wipe ();
   printf ("lost at the earliest after %d jump%s: %s\n", way.n, bg_plural (way.n), line);
-  bg_analyse_print_position (problem, way.position[way.n]);
+  bg_analyse_print_position (problem, analyse->record);
   return outcome;
 }

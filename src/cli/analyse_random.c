@@ -4,7 +4,6 @@
 
 #include "board/notation.h"
 #include "cli/analyse.h"
-#include "cli/watch.h"
 #include "jumps/random_games.h"
 #include "report/record.h"
 
@@ -39,59 +38,6 @@ add_probability (BgRecord *record, const char *key, const mpq_t probability)
 }
 
 static void
-print_row (const BgRandomGames *random, int n, int pegs)
-{
-  printf ("%4d %5d %12zu", n, pegs, random->dead_ends[n]);
-  if (mpq_sgn (random->ends[n]) == 0)
-    puts ("             0  never");
-  else
-    {
-      g_autofree char *odds = make_odds (random->ends[n]);
-      printf ("    %.4E  %s\n", mpq_get_d (random->ends[n]), odds);
-    }
-}
-
-static void
-print_end (const BgAnalyse *analyse, const char *what, const BgRandomEnd *end)
-{
-  const BgProblem *problem = analyse->problem;
-  g_auto (GStrv) moves = bg_jump_path_moves (problem->board, &end->path);
-  g_autofree char *line = g_strjoinv (" ", moves);
-  g_autofree char *odds = make_odds (end->probability);
-  printf ("%s likely end, %s, reached by\n    %s\n", what, odds, line);
-  bg_analyse_print_position (problem, end->path.position[end->path.n]);
-}
-
-static void
-print_text (const BgAnalyse *analyse, const BgRandomGames *random)
-{
-  int pegs = bg_pegs (analyse->problem->start), most = 0;
-  size_t total = 0;
-  int first = 0;
-  while (first + 1 < random->n && random->dead_ends[first] == 0)
-    first++;
-  bg_watch_wipe ();
-  printf ("the random player\n%4s %5s %12s  %12s\n", "n", "pegs", "dead ends", "game ends");
-  for (int n = first; n < random->n; n++)
-    {
-      print_row (random, n, pegs - n);
-      total += random->dead_ends[n];
-      most = mpq_cmp (random->ends[n], random->ends[most]) > 0 ? n : most;
-    }
-  printf ("%4s %5s %12zu\n", "sum", "", total);
-  printf ("pegs left: mean %.2f, most often %d\n", mpq_get_d (random->mean_pegs), pegs - most);
-  if (mpq_sgn (random->solved) != 0)
-    {
-      g_autofree char *odds = make_odds (random->solved);
-      printf ("solved: %.4E, %s\n", mpq_get_d (random->solved), odds);
-    }
-  else
-    puts ("solved: never");
-  print_end (analyse, "most", &random->most);
-  print_end (analyse, "least", &random->least);
-}
-
-static void
 add_end (const BgAnalyse *analyse, const char *key, const BgRandomEnd *end)
 {
   const BgBoard *board = analyse->problem->board;
@@ -107,9 +53,10 @@ static void
 add_record (const BgAnalyse *analyse, const BgRandomGames *random)
 {
   BgRecord *record = analyse->record, *levels = bg_record_add_list (record, "levels");
-  int pegs = bg_pegs (analyse->problem->start);
+  int pegs = bg_pegs (analyse->problem->start), most = 0;
   for (int n = 0; n < random->n; n++)
     {
+      most = mpq_cmp (random->ends[n], random->ends[most]) > 0 ? n : most;
       BgRecord *row = bg_record_add_record (levels, NULL);
       bg_record_add_integer (row, "n", n);
       bg_record_add_integer (row, "min_pegs", pegs - n);
@@ -118,9 +65,75 @@ add_record (const BgAnalyse *analyse, const BgRandomGames *random)
       add_probability (row, "probability", random->ends[n]);
     }
   add_probability (record, "mean_pegs", random->mean_pegs);
+  bg_record_add_integer (record, "most_often_pegs", pegs - most);
   add_probability (record, "solved", random->solved);
   add_end (analyse, "most_likely", &random->most);
   add_end (analyse, "least_likely", &random->least);
+}
+
+/* The fraction of RECORD under KEY as a number, and what the ODDS are of a probability. */
+static double
+read_fraction (const BgRecord *record, const char *key, char **odds)
+{
+  g_autofree char *fraction_key = g_strconcat (key, "_fraction", NULL);
+  mpq_t fraction;
+  mpq_init (fraction);
+  mpq_set_str (fraction, bg_record_text (record, fraction_key), 10);
+  const double value = mpq_get_d (fraction);
+  *odds = mpq_sgn (fraction) != 0 ? make_odds (fraction) : g_strdup ("never");
+  mpq_clear (fraction);
+  return value;
+}
+
+static void
+print_end (const BgAnalyse *analyse, const char *what, const BgRecord *end)
+{
+  g_autofree char *odds = NULL;
+  g_autoptr (GString) line = g_string_new (NULL);
+  read_fraction (end, "probability", &odds);
+  bg_record_append (end, "solution", line);
+  printf ("%s likely end, %s, reached by\n    %s\n", what, odds, line->str);
+  bg_analyse_print_position (analyse->problem, end);
+}
+
+/* The rows from the first dead end on. */
+static void
+print_rows (const BgRecord *levels)
+{
+  gint64 total = 0;
+  printf ("the random player\n%4s %5s %12s  %12s\n", "n", "pegs", "dead ends", "game ends");
+  for (guint i = 0; i < bg_record_length (levels); i++)
+    {
+      const BgRecord *row = bg_record_item (levels, i);
+      const gint64 n = bg_record_integer (row, "dead_ends");
+      total += n;
+      if (total == 0 && i + 1 < bg_record_length (levels))
+        continue;
+      g_autofree char *odds = NULL;
+      const double probability = read_fraction (row, "probability", &odds);
+      g_autofree char *share = probability > 0 ? g_strdup_printf ("%.4E", probability)
+                                               : g_strdup ("0");
+      printf ("%4u %5d %12" G_GINT64_FORMAT " %13s  %s\n", i,
+              (int) bg_record_integer (row, "min_pegs"), n, share, odds);
+    }
+  printf ("%4s %5s %12" G_GINT64_FORMAT "\n", "sum", "", total);
+}
+
+static void
+print_text (const BgAnalyse *analyse)
+{
+  const BgRecord *record = analyse->record;
+  g_autofree char *unused = NULL, *odds = NULL;
+  print_rows (bg_record_find (record, "levels"));
+  printf ("pegs left: mean %.2f, most often %d\n", read_fraction (record, "mean_pegs", &unused),
+          (int) bg_record_integer (record, "most_often_pegs"));
+  const double solved = read_fraction (record, "solved", &odds);
+  if (solved > 0)
+    printf ("solved: %.4E, %s\n", solved, odds);
+  else
+    puts ("solved: never");
+  print_end (analyse, "most", bg_record_find (record, "most_likely"));
+  print_end (analyse, "least", bg_record_find (record, "least_likely"));
 }
 
 BgStop
@@ -129,10 +142,10 @@ bg_analyse_random (BgAnalyse *analyse)
   BgRandomGames *random = g_new (BgRandomGames, 1);
   bg_random_games_init (random);
   BgStop outcome = bg_random_games_run (analyse->problem, analyse->control, random);
-  if (outcome == BG_STOP_NONE && analyse->record != NULL)
+  if (outcome == BG_STOP_NONE)
     add_record (analyse, random);
-  else if (outcome == BG_STOP_NONE)
-    print_text (analyse, random);
+  if (outcome == BG_STOP_NONE && bg_analyse_prints (analyse))
+    print_text (analyse);
   bg_random_games_clear (random);
   g_free (random);
   return outcome;
@@ -147,64 +160,50 @@ error_of (double share, double games)
   return sqrt (share * (1 - share) / games);
 }
 
-/* Games by the pegs that they left. */
-typedef struct
-{
-  gint64 games;
-  uint64_t ends[BG_MAX_HOLES + 1], solved;
-  double mean_pegs;
-} Play;
-
 static void
-print_play (const Play *play)
+print_play (const BgRecord *record)
 {
-  bg_watch_wipe ();
-  printf ("%" G_GINT64_FORMAT " random games\n%5s %12s %10s %10s\n", play->games, "pegs", "games",
+  const BgRecord *ends = bg_record_find (record, "ends");
+  const gint64 games = bg_record_integer (record, "games");
+  double pegs_left = 0;
+  printf ("%" G_GINT64_FORMAT " random games\n%5s %12s %10s %10s\n", games, "pegs", "games",
           "share", "error");
-  for (int pegs = BG_MAX_HOLES; pegs >= 0; pegs--)
-    if (play->ends[pegs] > 0)
-      {
-        double share = play->ends[pegs] / (double) play->games;
-        printf ("%5d %12" PRIu64 " %10.4E %10.1E\n", pegs, play->ends[pegs], share,
-                error_of (share, play->games));
-      }
-  printf ("pegs left: mean %.2f\nsolved: %" PRIu64 "\n", play->mean_pegs, play->solved);
-}
-
-static void
-add_play (BgRecord *record, const Play *play)
-{
-  BgRecord *ends = bg_record_add_list (record, "ends");
-  for (int pegs = BG_MAX_HOLES; pegs >= 0; pegs--)
-    if (play->ends[pegs] > 0)
-      {
-        BgRecord *row = bg_record_add_record (ends, NULL);
-        bg_record_add_integer (row, "pegs", pegs);
-        bg_record_add_integer (row, "games", play->ends[pegs]);
-      }
-  bg_record_add_integer (record, "solved", play->solved);
-  bg_record_add_real (record, "mean_pegs", play->mean_pegs, BG_SIGNIFICANT);
+  for (guint i = 0; i < bg_record_length (ends); i++)
+    {
+      const BgRecord *row = bg_record_item (ends, i);
+      const gint64 n = bg_record_integer (row, "games"), pegs = bg_record_integer (row, "pegs");
+      const double share = n / (double) games;
+      pegs_left += pegs * share;
+      printf ("%5d %12" G_GINT64_FORMAT " %10.4E %10.1E\n", (int) pegs, n, share,
+              error_of (share, games));
+    }
+  printf ("pegs left: mean %.2f\nsolved: %" G_GINT64_FORMAT "\n", pegs_left,
+          bg_record_integer (record, "solved"));
 }
 
 BgStop
 bg_analyse_monte_carlo (BgAnalyse *analyse)
 {
-  Play play = { .games = analyse->games };
-  BgStop outcome = bg_random_games_play (analyse->problem, play.games, analyse->seed,
-                                                    analyse->control, play.ends, &play.solved);
+  BgRecord *record = analyse->record;
+  uint64_t count[BG_MAX_HOLES + 1] = { 0 }, solved = 0, pegs_left = 0;
+  BgStop outcome = bg_random_games_play (analyse->problem, analyse->games, analyse->seed,
+                                         analyse->control, count, &solved);
   if (outcome != BG_STOP_NONE)
     return outcome;
-  uint64_t pegs_left = 0;
-  for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
-    pegs_left += play.ends[pegs] * pegs;
-  play.mean_pegs = pegs_left / (double) play.games;
-  if (analyse->record != NULL)
-    {
-      bg_record_add_integer (analyse->record, "games", analyse->games);
-      bg_record_add_integer (analyse->record, "seed", analyse->seed);
-      add_play (analyse->record, &play);
-    }
-  else
-    print_play (&play);
+  bg_record_add_integer (record, "games", analyse->games);
+  bg_record_add_integer (record, "seed", analyse->seed);
+  BgRecord *ends = bg_record_add_list (record, "ends");
+  for (int pegs = BG_MAX_HOLES; pegs >= 0; pegs--)
+    if (count[pegs] > 0)
+      {
+        BgRecord *row = bg_record_add_record (ends, NULL);
+        bg_record_add_integer (row, "pegs", pegs);
+        bg_record_add_integer (row, "games", count[pegs]);
+        pegs_left += count[pegs] * pegs;
+      }
+  bg_record_add_integer (record, "solved", solved);
+  bg_record_add_real (record, "mean_pegs", pegs_left / (double) analyse->games, BG_SIGNIFICANT);
+  if (bg_analyse_prints (analyse))
+    print_play (record);
   return outcome;
 }

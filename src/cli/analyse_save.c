@@ -22,19 +22,14 @@ find (BgAnalyse *analyse, BgRetrograde *fewest)
 }
 
 static void
-show (BgRecord *record, const char *path, size_t bytes, int n_levels)
+show (const BgAnalyse *analyse, const char *path, size_t bytes, int n_levels)
 {
-  if (record != NULL)
-    {
-      bg_record_add_text (record, "table", path);
-      bg_record_add_integer (record, "table_bytes", bytes);
-      bg_record_add_integer (record, "table_value_levels", n_levels);
-    }
-  else if (n_levels > 0)
-    printf ("%s: %zu bytes\n", path, bytes);
-  else
-    printf ("%s: %zu bytes, without values of lost positions: all level sets would not fit\n", path,
-            bytes);
+  bg_record_add_text (analyse->record, "table", path);
+  bg_record_add_integer (analyse->record, "table_bytes", bytes);
+  bg_record_add_integer (analyse->record, "table_value_levels", n_levels);
+  if (analyse->prints)
+    printf ("%s: %zu bytes%s\n", path, bytes,
+            n_levels > 0 ? "" : ", without values of lost positions: all level sets would not fit");
 }
 
 static int
@@ -60,7 +55,7 @@ bg_analyse_save (BgAnalyse *analyse, const char *path, BgStop *outcome, GError *
   else
     saved = bg_tablebase_save (&analyse->winning, &fewest, path, &bytes, error);
   if (saved)
-    show (analyse->record, path, bytes, count_levels (&fewest));
+    show (analyse, path, bytes, count_levels (&fewest));
   bg_retrograde_clear (&fewest);
   return saved;
 }

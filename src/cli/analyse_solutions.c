@@ -1,24 +1,18 @@
 #include <stdio.h>
 
 #include "cli/analyse.h"
-#include "cli/watch.h"
 #include "jumps/multisets.h"
 #include "jumps/path_counts.h"
-#include "report/number.h"
 
 /* As decimal strings: others read them, and 64 bits are too few. */
 static void
 show (const BgAnalyse *analyse, const char *key, const char *what, const mpz_t count)
 {
-  if (analyse->record != NULL)
-    bg_record_add_big (analyse->record, key, count);
-  else
-    {
-      g_autofree char *text = bg_number_to_string (count);
-      bg_watch_wipe ();
-      printf ("%-44s %s\n", what, text);
-      fflush (stdout);          /* the next number may take hours */
-    }
+  bg_record_add_big (analyse->record, key, count);
+  if (!bg_analyse_prints (analyse))
+    return;
+  printf ("%-44s %s\n", what, bg_record_text (analyse->record, key));
+  fflush (stdout);              /* the next number may take hours */
 }
 
 static BgStop
@@ -70,8 +64,7 @@ bg_analyse_sequences (BgAnalyse *analyse)
 {
   mpz_t number;
   mpz_init (number);
-  bg_watch_wipe ();
-  if (analyse->record == NULL)
+  if (analyse->prints)
     puts ("jump sequences");
   BgStop outcome = count_sequences (analyse, number);
   mpz_clear (number);
@@ -83,8 +76,7 @@ bg_analyse_solutions (BgAnalyse *analyse)
 {
   mpz_t number;
   mpz_init (number);
-  bg_watch_wipe ();
-  if (analyse->record == NULL)
+  if (analyse->prints)
     puts ("solutions by jumps");
   BgStop outcome = count_sequences (analyse, number);
   if (outcome == BG_STOP_NONE)

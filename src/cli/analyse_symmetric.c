@@ -1,7 +1,6 @@
 #include <stdio.h>
 
 #include "cli/analyse.h"
-#include "cli/watch.h"
 #include "jumps/symmetric_path.h"
 #include "report/record.h"
 
@@ -18,7 +17,6 @@ static void
 print_counts (const BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymmetric *symmetric)
 {
   int pegs = bg_pegs (analyse->problem->start), holes = analyse->problem->board->n_holes;
-  bg_watch_wipe ();
   puts ("symmetric positions");
   for (int t = 0; t < types->n; t++)
     printf ("  type %d: %-22s %10zu\n", t + 1, types->type[t].name, total_of (symmetric, t));
@@ -62,14 +60,11 @@ show_way (const BgAnalyse *analyse, const BgSymmetricAim *aim, const char *key,
   if (outcome != BG_STOP_NONE || most < 0)
     return outcome;
   g_auto (GStrv) moves = most > 0 ? bg_jump_path_moves (analyse->problem->board, &way) : NULL;
-  if (row != NULL)
-    {
-      bg_record_add_integer (row, key, most);
-      if (moves != NULL)
-        bg_record_add_strings (row, solution_key, (const char *const *) moves);
-      return outcome;
-    }
-  bg_watch_wipe ();
+  bg_record_add_integer (row, key, most);
+  if (moves != NULL)
+    bg_record_add_strings (row, solution_key, (const char *const *) moves);
+  if (!bg_analyse_prints (analyse))
+    return outcome;
   printf ("    %s: %d on one solution\n", what, most);
   if (moves != NULL)
     {
@@ -83,14 +78,11 @@ static BgStop
 show_type (const BgAnalyse *analyse, const BgSymmetryTypes *types, int type, size_t total,
            BgRecord *list)
 {
-  BgRecord *row = list != NULL ? bg_record_add_record (list, NULL) : NULL;
-  if (row != NULL)
-    {
-      bg_record_add_text (row, "name", types->type[type].name);
-      bg_record_add_integer (row, "order", types->type[type].order);
-      bg_record_add_integer (row, "positions", total);
-    }
-  else
+  BgRecord *row = bg_record_add_record (list, NULL);
+  bg_record_add_text (row, "name", types->type[type].name);
+  bg_record_add_integer (row, "order", types->type[type].order);
+  bg_record_add_integer (row, "positions", total);
+  if (bg_analyse_prints (analyse))
     printf ("  type %d: %s\n", type + 1, types->type[type].name);
   BgSymmetricAim aim = { .types = types, .set = types->type[type].example };
   BgStop outcome = show_way (analyse, &aim, "most", "most_solution", "of this type", row);
@@ -105,9 +97,8 @@ static BgStop
 show_ways (BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymmetric *symmetric)
 {
   BgStop outcome = bg_analyse_need_winning (analyse, false);
-  BgRecord *list = analyse->record != NULL ? bg_record_add_list (analyse->record, "types") : NULL;
-  bg_watch_wipe ();
-  if (list == NULL)
+  BgRecord *list = bg_record_add_list (analyse->record, "types");
+  if (bg_analyse_prints (analyse))
     puts ("most symmetric positions between the ends of one solution");
   for (int t = 0; t < types->n && outcome == BG_STOP_NONE; t++)
     outcome = show_type (analyse, types, t, total_of (symmetric, t), list);
@@ -125,9 +116,8 @@ bg_analyse_symmetric (BgAnalyse *analyse)
                                                        BG_JUMP_SEARCH_WALKS, analyse->control);
   g_autofree BgSymmetric *symmetric = g_new (BgSymmetric, 1);
   BgStop outcome = bg_symmetric_count (reach, types, analyse->control, symmetric);
-  if (analyse->record != NULL)
-    add_counts (analyse, types, symmetric);
-  else
+  add_counts (analyse, types, symmetric);
+  if (bg_analyse_prints (analyse))
     print_counts (analyse, types, symmetric);
   if (outcome == BG_STOP_NONE)
     outcome = show_ways (analyse, types, symmetric);

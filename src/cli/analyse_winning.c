@@ -52,15 +52,14 @@ bg_analyse_winning (BgAnalyse *analyse)
     return stop;
   const BgWinning *winning = &analyse->winning;
   const int pegs = bg_pegs (analyse->problem->start);
-  g_autoptr (BgRecord) printed = analyse->record == NULL ? bg_record_new () : NULL;
-  BgRecord *record = printed != NULL ? printed : analyse->record;
+  BgRecord *record = analyse->record;
   BgRecord *levels = bg_record_add_list (record, "levels");
   for (int n = 0; n <= winning->n_jumps; n++)
     bg_levels_add (levels, bg_winning_size (winning, n), pegs - n, pegs - n);
   bg_record_add_integer (record, "total", bg_levels_total (levels));
   if (winning->complement)
     bg_record_add_integer (record, "up_to_complement", count_pairs (winning));
-  if (printed != NULL)
+  if (bg_analyse_prints (analyse))
     print_text (record);
   return stop;
 }

@@ -113,6 +113,41 @@ END
 expect_status 0 analyse t4-a2-b2 --jump-sequences
 expect_line "solutions as jump sequences +14"
 
+# positions are drawn as show draws them
+expect_status 0 analyse t4-a2-b2 --random
+expect_golden << END
+the random player
+   n  pegs    dead ends     game ends
+   4     5            1    1.8519E-02  exactly 1 in 54
+   5     4            0             0  never
+   6     3            5    1.7477E-01  1 in 5.7
+   7     2            3    7.7662E-01  1 in 1.3
+   8     1            1    3.0093E-02  1 in 33
+ sum                 10
+pegs left: mean 2.20, most often 2
+solved: 3.0093E-02, 1 in 33
+most likely end, 1 in 1.6, reached by
+    a4-a2 c4-a4 a1-a3 a4-a2-c4 d4-b4 c3-a1
+          a
+       1 o b
+      2 . . c
+     3 . . . d
+    4 . o . .
+least likely end, 1 in 230, reached by
+    a4-a2 c4-a4 a1-a3 a4-a2-c4 d4-b4 b2-d4
+          a
+       1 . b
+      2 . . c
+     3 . . . d
+    4 . o . o
+END
+expect_status 0 analyse t4-a2-b2 --puzzles
+expect_line "    2      1        2   b4-b2 wins"
+expect_line "    5      4        1\*  c4-a2 wins"
+expect_status 0 analyse t4-a2-b2 --monte-carlo 50
+expect_line "50 random games"
+expect_line "pegs left: mean [0-9.]+"
+
 # without memory for it, nothing is claimed
 expect_status 3 analyse english-central --winning --memory 1M
 expect_line "winning: out of memory"
