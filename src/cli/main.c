@@ -169,6 +169,8 @@ main (int argc, char **argv)
   setlocale (LC_ALL, "");
   /* numbers look the same everywhere: others read them */
   setlocale (LC_NUMERIC, "C");
+  /* and so do the words of GLib among those of this program, which knows one language */
+  setlocale (LC_MESSAGES, "C");
   /* `bergholt ... | head` ends quietly, also under a parent that ignores it */
   signal (SIGPIPE, SIG_DFL);
   /* a limit on the size of files is an error of the write, like a full disk */
