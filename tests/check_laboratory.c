@@ -37,7 +37,7 @@ START_TEST (test_trial)
   for (size_t i = 0; i < G_N_ELEMENTS (trials); i++)
     {
       BgTrial trial;
-      ck_assert (bg_trial_run (&trial, problem, trials[i].expression, 0, 0, &control, NULL));
+      ck_assert (bg_trial_run (&trial, problem, trials[i].expression, NULL, 0, 0, &control, NULL));
       ck_assert_int_eq (trial.at_start, trials[i].start);
       ck_assert (trial.admissible == trials[i].admissible);
       ck_assert (bg_trial_measure (&trial, problem, &distances, &control, NULL));
@@ -63,7 +63,7 @@ START_TEST (test_trial)
   bg_levels_clear (&distances);
   BgTrial trial;
   g_autoptr (GError) error = NULL;
-  ck_assert (!bg_trial_run (&trial, problem, "nonsense", 0, 0, &control, &error));
+  ck_assert (!bg_trial_run (&trial, problem, "nonsense", NULL, 0, 0, &control, &error));
   EXPECT_ERROR (&error, "expression", "nonsense", "low, high, zero");
 }
 END_TEST
@@ -79,7 +79,7 @@ START_TEST (test_published_effort)
     {
       g_autoptr (BgProblem) problem = open_problem (rows[i].problem);
       BgTrial trial;
-      ck_assert (bg_trial_run (&trial, problem, rows[i].heuristic, 0, 0, &control, NULL));
+      ck_assert (bg_trial_run (&trial, problem, rows[i].heuristic, NULL, 0, 0, &control, NULL));
       ck_assert_int_eq (trial.moves, rows[i].moves);
       ck_assert (trial.stats.expanded < rows[i].published);
       bg_trial_clear (&trial);

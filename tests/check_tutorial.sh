@@ -23,7 +23,7 @@ take_apart () {
 
 # Blank lines at the end are the text of the page.
 tidy () {
-  sed -e '/^(/ s/ *[0-9]*\.[0-9][0-9][0-9]  / T  /' -e 's/, [0-9.]* s\(, .*\)*$/, T/' -e 's/ *$//' "$1" \
+  sed -e '/^(/ s/ *[0-9]*\.[0-9] *[0-9]*\.[0-9][0-9][0-9] *[0-9]*\.[0-9][0-9][0-9]  / T  /' -e 's/, [0-9.]* s\(, .*\)*$/, T/' -e 's/ *$//' "$1" \
     | awk '/^$/ { blank++; next } { for (; blank > 0; blank--) print ""; print }'
 }
 

@@ -24,12 +24,9 @@ bg_claims_clear (BgClaims *claims)
   g_clear_pointer (&claims->authors, g_ptr_array_unref);
 }
 
-char *
-bg_claims_name_authors (const BgClaims *claims)
+void
+bg_remedy_find (BgRemedy *remedy, const BgProblem *problem, const BgPotential *potential)
 {
-  g_autoptr (GString) names = g_string_new (NULL);
-  for (guint i = 0; i < claims->authors->len; i++)
-    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
-                            ((const BgHeuristic *) claims->authors->pdata[i])->name);
-  return g_string_free (g_steal_pointer (&names), FALSE);
+  *remedy = (BgRemedy) { .given_divisor = potential->divisor, .given_offset = potential->offset };
+  remedy->known = bg_potential_mend (problem, potential, &remedy->divisor, &remedy->offset);
 }

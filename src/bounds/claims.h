@@ -4,6 +4,7 @@
 #define BG_CLAIMS_H
 
 #include "bounds/heuristic.h"
+#include "bounds/potential/potential.h"
 
 /* Forms that prove a bound: name, and what is true of such bounds. */
 #define BG_PROOFS(PROOF) \
@@ -19,6 +20,8 @@
   PROOF (MINIMUM, "minimum", "a minimum with a bound") \
   PROOF (DISJOINT, "disjoint", "a sum of bounds on moves that start in disjoint sets of holes") \
   PROOF (LOWERED, "lowered", "a bound less something") \
+  PROOF (SYMMETRIC, "symmetric", "the greatest of a bound's values over images that are as far " \
+         "from a finish") \
   PROOF (SHARE, "share", "a bound times something from 0 to 1")
 
 typedef enum
@@ -37,6 +40,15 @@ typedef struct
   char *reason;                 /* for people; NULL: none is known */
 } BgBoundPart;
 
+/* Weights (sum - offset) / divisor that are not proved, and what would be proved of the same
+   sum. */
+typedef struct
+{
+  bool known;
+  gint64 divisor, offset;               /* that would be proved */
+  gint64 given_divisor, given_offset;
+} BgRemedy;
+
 typedef struct
 {
   bool admissible, consistent;
@@ -44,9 +56,13 @@ typedef struct
   GPtrArray *authors;           /* of const BgHeuristic: the built-in ones and those of modules
                                    whose descriptors' claims the proof takes for granted;
                                    may be NULL if there are none */
+  BgRemedy remedy;              /* where nothing is proved */
 } BgClaims;
 
 void bg_claims_clear (BgClaims *claims);
+
+/* What would be proved of a potential that is not. */
+void bg_remedy_find (BgRemedy *remedy, const BgProblem *problem, const BgPotential *potential);
 
 /* Is the bound proved admissible without anybody's word? */
 static inline bool
@@ -54,9 +70,6 @@ bg_claims_are_proved (const BgClaims *claims)
 {
   return claims->admissible && (claims->authors == NULL || claims->authors->len == 0);
 }
-
-/* The authors' heuristics by name, with commas between them. */
-char *bg_claims_name_authors (const BgClaims *claims);
 
 /* The name of a form, for programs, and what is true of it, for people. */
 const char *bg_proof_name (BgProof proof);

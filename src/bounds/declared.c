@@ -81,7 +81,7 @@ new_expression (const BgProblem *problem, const BgDeclaring *declaring, BgPositi
 
 static BgHeuristic *
 new_by_type (const BgProblem *problem, const BgDeclaration *declaration, BgPosition origins,
-             BgProof *proof, GError **error)
+             BgProof *proof, BgRemedy *remedy, GError **error)
 {
   switch (declaration->type)
     {
@@ -93,7 +93,7 @@ new_by_type (const BgProblem *problem, const BgDeclaration *declaration, BgPosit
       return bg_declared_landmarks_new (problem, declaration, origins, error);
     case BG_DECLARED_WEIGHTS:
       *proof = BG_PROOF_WEIGHTS;
-      return bg_declared_weights_new (problem, declaration, origins, error);
+      return bg_declared_weights_new (problem, declaration, origins, remedy, error);
     case BG_DECLARED_EXPRESSION:
       break;
     }
@@ -108,8 +108,9 @@ bg_declared_new (const BgProblem *problem, const BgDeclaring *declaring, BgPosit
   if (declaration->type == BG_DECLARED_EXPRESSION)
     return new_expression (problem, declaring, origins, claims, error);
   BgProof proof;
-  BgHeuristic *descriptor = new_by_type (problem, declaration, origins, &proof, error);
+  BgRemedy remedy = { 0 };
+  BgHeuristic *descriptor = new_by_type (problem, declaration, origins, &proof, &remedy, error);
   if (descriptor != NULL)
-    *claims = (BgClaims) { descriptor->admissible, descriptor->consistent, proof, NULL };
+    *claims = (BgClaims) { descriptor->admissible, descriptor->consistent, proof, NULL, remedy };
   return descriptor;
 }

@@ -37,7 +37,8 @@ BgHeuristic *bg_declared_regions_new (const BgProblem *problem, const BgDeclarat
                                       BgPosition origins, GError **error);
 BgHeuristic *bg_declared_landmarks_new (const BgProblem *problem, const BgDeclaration *declaration,
                                         BgPosition origins, GError **error);
+/* REMEDY is filled in where they are not proved. */
 BgHeuristic *bg_declared_weights_new (const BgProblem *problem, const BgDeclaration *declaration,
-                                      BgPosition origins, GError **error);
+                                      BgPosition origins, BgRemedy *remedy, GError **error);
 
 #endif

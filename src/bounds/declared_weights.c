@@ -105,7 +105,7 @@ as_potential (const Weights *weights, const BgBoard *board, const BgDeclaration 
 
 BgHeuristic *
 bg_declared_weights_new (const BgProblem *problem, const BgDeclaration *declaration,
-                         BgPosition origins, GError **error)
+                         BgPosition origins, BgRemedy *remedy, GError **error)
 {
   Weights *weights = g_new0 (Weights, 1);
   BgHeuristic *descriptor = &weights->base.descriptor;
@@ -126,6 +126,8 @@ bg_declared_weights_new (const BgProblem *problem, const BgDeclaration *declarat
   descriptor->release = release_weights;
   descriptor->admissible = descriptor->consistent =
     bg_potential_is_bound (problem, &potential, origins);
+  if (!descriptor->admissible && origins == problem->board->full)
+    bg_remedy_find (remedy, problem, &potential);
   descriptor->summary = descriptor->admissible
                           ? "weights that no move lowers by more than the divisor"
                           : "weights that a move may lower by more than the divisor";

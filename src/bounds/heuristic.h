@@ -72,6 +72,8 @@ typedef struct
   char *(*explain) (gconstpointer data, BgPosition position);
 
   GDestroyNotify release;
+
+  const char *module;           /* "FILE: heuristic 'NAME'" of one in a module; else NULL */
 } BgHeuristic;
 
 /* Defines a heuristic's `evaluate` from a function of its data and one position,

@@ -15,6 +15,8 @@ noinst_HEADERS += \
 	src/bounds/expression/expression.h \
 	src/bounds/expression/linear_form.h \
 	src/bounds/expression/program.h \
+	src/bounds/expression/restrictions.h \
+	src/bounds/expression/symmetric.h \
 	src/bounds/expression/syntax.h
 
 noinst_HEADERS += \
@@ -40,7 +42,10 @@ libcore_la_SOURCES += \
 	src/bounds/expression/compiler.c \
 	src/bounds/expression/expression.c \
 	src/bounds/expression/linear_form.c \
+	src/bounds/expression/parser.c \
 	src/bounds/expression/program.c \
+	src/bounds/expression/restrictions.c \
+	src/bounds/expression/symmetric.c \
 	src/bounds/expression/syntax.c \
 	src/bounds/lookup.c \
 	src/bounds/plugin.c \

@@ -111,7 +111,7 @@ static BgClaims
 claims_of (const BgHeuristic *heuristic)
 {
   BgClaims claims = { heuristic->admissible, heuristic->consistent, BG_PROOF_NONE,
-                      g_ptr_array_new () };
+                      g_ptr_array_new (), { 0 } };
   g_ptr_array_add (claims.authors, (gpointer) heuristic);
   return claims;
 }
@@ -135,9 +135,22 @@ bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
   int values[BG_MAX_PARAMETERS];
   if (!find_values (heuristic, settings, values, error))
     return false;
+  bg_plugin_running = heuristic->module;
   *term = (BgLookup) { heuristic, heuristic->prepare (problem, origins, values, stop),
                        claims_of (heuristic) };
+  bg_plugin_running = NULL;
   return true;
+}
+
+void
+bg_lookup_evaluate (const BgLookup *term, const BgPosition *positions, uint8_t *bounds, size_t n)
+{
+  const bool is_module = term->heuristic->module != NULL;
+  if (is_module)
+    bg_plugin_running = term->heuristic->module;
+  term->heuristic->evaluate (term->data, positions, bounds, n);
+  if (is_module)
+    bg_plugin_running = NULL;
 }
 
 GPtrArray *
@@ -160,7 +173,15 @@ bg_lookup_clear (gpointer pointer)
 {
   BgLookup *term = pointer;
   if (term->heuristic != NULL && term->heuristic->release != NULL)
-    term->heuristic->release (term->data);
+    {
+      /* of a declared one the descriptor goes with the data */
+      const bool is_module = term->heuristic->module != NULL;
+      if (is_module)
+        bg_plugin_running = term->heuristic->module;
+      term->heuristic->release (term->data);
+      if (is_module)
+        bg_plugin_running = NULL;
+    }
   bg_claims_clear (&term->claims);
   *term = (BgLookup) { 0 };
 }

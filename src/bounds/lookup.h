@@ -39,6 +39,10 @@ bool bg_lookup_find (const BgProblem *problem, const char *name, BgPosition orig
                      const GArray *settings, const BgDeclaring *within, const BgStopFlag *stop,
                      BgLookup *term, GError **error);
 
+/* Calls the heuristic's evaluate. */
+void bg_lookup_evaluate (const BgLookup *term, const BgPosition *positions, uint8_t *bounds,
+                         size_t n);
+
 /* The names that bg_lookup_find knows for PROBLEM, in the order in which it looks: an array of
    strings. */
 GPtrArray *bg_lookup_names (const BgProblem *problem);

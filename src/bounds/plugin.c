@@ -14,10 +14,14 @@ typedef struct
   GArray *heuristics;           /* of BgHeuristic, made of the module's own */
 } Module;
 
+_Thread_local const char *volatile bg_plugin_running;
+
 static void
 free_module (gpointer pointer)
 {
   Module *module = pointer;
+  for (guint i = 0; i < module->heuristics->len; i++)
+    g_free ((char *) g_array_index (module->heuristics, BgHeuristic, i).module);
   g_array_unref (module->heuristics);
   g_module_close (module->handle);
   g_free (module);
@@ -82,7 +86,7 @@ check_heuristic (const char *file, const BergholtHeuristic *heuristic, int numbe
 }
 
 static BgHeuristic
-make_heuristic (const BergholtHeuristic *heuristic)
+make_heuristic (const BergholtHeuristic *heuristic, const char *file)
 {
   return (BgHeuristic) {
     .name = heuristic->name,
@@ -98,6 +102,7 @@ make_heuristic (const BergholtHeuristic *heuristic)
     .evaluate = heuristic->evaluate,
     .tight_origins = heuristic->tight_origins,
     .release = heuristic->release,
+    .module = g_strdup_printf ("%s: heuristic '%s'", file, heuristic->name),
   };
 }
 
@@ -119,7 +124,7 @@ take_heuristics (Module *module, const char *file, const BergholtPlugin *plugin,
     {
       if (!check_heuristic (file, plugin->heuristics[i], i + 1, error))
         return false;
-      const BgHeuristic heuristic = make_heuristic (plugin->heuristics[i]);
+      const BgHeuristic heuristic = make_heuristic (plugin->heuristics[i], file);
       g_array_append_val (module->heuristics, heuristic);
     }
   return true;
@@ -135,7 +140,9 @@ load (BgProblem *problem, const char *file, GError **error)
     }
   /* without a folder the loader would look elsewhere */
   g_autofree char *path = g_canonicalize_filename (file, NULL);
+  bg_plugin_running = file;
   GModule *handle = g_module_open (path, G_MODULE_BIND_LOCAL);
+  bg_plugin_running = NULL;
   if (handle == NULL)
     {
       bg_input_error (error, "%s: no module: %s", file, g_module_error ());

@@ -6,6 +6,10 @@
 
 /* Loads modules for the problem, which keeps them; their heuristics are found by
    name as if they were built in.  FILES ends with NULL; it may be NULL. */
+/* The module's file or heuristic that this thread runs at the moment, else NULL: for handlers of
+   signals that a fault in it raises. */
+extern _Thread_local const char *volatile bg_plugin_running;
+
 bool bg_plugins_load (BgProblem *problem, char **files, GError **error);
 
 /* The heuristics of the problem's modules, one by one from INDEX 0; then NULL. */

@@ -1,5 +1,6 @@
 /* heuristics --check: the verdicts, and a counterexample drawn. */
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/heuristics.h"
 #include "cli/watch.h"
@@ -11,34 +12,116 @@
 /* Positions that are drawn unless --samples says otherwise. */
 #define DEFAULT_SAMPLES 100000
 
+/* "built in: merson, corner; proofs in doc/heuristics.md", "claimed by a module: mine". */
+static char *
+describe_authors (const BgClaims *claims)
+{
+  g_autoptr (GString) built_in = g_string_new (NULL), others = g_string_new (NULL);
+  for (guint i = 0; i < claims->authors->len; i++)
+    {
+      const BgHeuristic *author = claims->authors->pdata[i];
+      GString *names = bg_heuristic_find (author->name) == author ? built_in : others;
+      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", author->name);
+    }
+  return g_strdup_printf ("%s%s%s%s%s%s", built_in->len > 0 ? "built in: " : "", built_in->str,
+                          built_in->len > 0 ? "; proofs in doc/heuristics.md" : "",
+                          built_in->len > 0 && others->len > 0 ? "; " : "",
+                          others->len > 0 ? "claimed by a module: " : "", others->str);
+}
+
+/* Where no counterexample was found. */
+static char *
+describe_search (const BgProblem *problem, const BgCheck *check, uint64_t positions, uint64_t drawn)
+{
+  g_autoptr (GString) text = g_string_new ("no counterexample in ");
+  if (check->solution_moves > 0)
+    g_string_append_printf (text, "a solution of %d move%s, in ", check->solution_moves,
+                            bg_plural (check->solution_moves));
+  g_string_append_printf (text, "all positions up to %d move%s from a finish",
+                          check->n_levels - 1, bg_plural (check->n_levels - 1));
+  /* on a small board the draws are more than there are positions */
+  if (drawn > 0)
+    g_string_append_printf (text, " and in %" PRIu64 " draws: a position reached from these by "
+                            "taking k moves back, which is at most k moves further away", drawn);
+  g_string_append_printf (text, "; %" PRIu64 " positions, the board has 2^%d", positions,
+                          problem->board->n_holes);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
 static char *
 describe (const BgProblem *problem, const BgCheck *check, const BgClaim *claim, bool distances)
 {
   const uint64_t n = claim->positions, drawn = distances ? check->sampled : 0;
-  g_autofree char *authors = NULL;
   switch (claim->verdict)
     {
     case BG_CHECK_PROVED:
       return g_strdup_printf ("proved: %s", bg_proof_text (check->claims.proof));
     case BG_CHECK_CLAIMED:
-      authors = bg_claims_name_authors (&check->claims);
-      return g_strdup_printf ("claimed by %s; proofs: doc/heuristics.md", authors);
+      return describe_authors (&check->claims);
     case BG_CHECK_HOLDS:
       return g_strdup_printf ("holds on all %" PRIu64 " positions that can reach a finish", n);
     case BG_CHECK_NO_COUNTEREXAMPLE:
-      /* on a small board the draws are more than there are positions */
-      return g_strdup_printf ("no counterexample in all %" PRIu64 " positions up to %d moves from "
-                              "a finish and %" PRIu64 " draws beyond; the board has 2^%d",
-                              n - drawn, check->n_levels - 1, drawn, problem->board->n_holes);
+      return describe_search (problem, check, n, drawn);
     case BG_CHECK_REFUTED:
+      if (distances && check->by_expectation)
+        return g_strdup_printf ("refuted: the start has bound %d, and [expect] says %d move%s",
+                                claim->bound, claim->distance, bg_plural (claim->distance));
       return distances
                ? g_strdup_printf ("refuted: a position of bound %d is %s%d move%s from a finish",
                                   claim->bound, claim->distance_is_exact ? "" : "at most ",
-                                  claim->distance, claim->distance == 1 ? "" : "s")
+                                  claim->distance, bg_plural (claim->distance))
                : g_strdup_printf ("refuted: a move lowers a bound of %d to %d", claim->bound,
                                   claim->distance);
     }
   g_assert_not_reached ();
+}
+
+static gint64
+common_divisor (gint64 a, gint64 b)
+{
+  for (gint64 rest; b != 0; a = b, b = rest)
+    rest = a % b;
+  return ABS (a);
+}
+
+/* " and less 3/4", reduced. */
+static void
+append_fraction (GString *text, const char *before, gint64 numerator, gint64 denominator)
+{
+  const gint64 common = common_divisor (numerator, denominator);
+  g_string_append_printf (text, "%s%" G_GINT64_FORMAT, before, numerator / common);
+  if (denominator != common)
+    g_string_append_printf (text, "/%" G_GINT64_FORMAT, denominator / common);
+}
+
+/* What would be proved instead; NULL if nothing is known. */
+static char *
+describe_remedy (const BgProblem *problem, const char *expression, const BgRemedy *remedy)
+{
+  if (!remedy->known)
+    return NULL;
+  g_autoptr (GString) text = g_string_new ("would be proved: ");
+  bool is_weights = false;
+  for (guint i = 0; i < problem->declarations->len; i++)
+    {
+      const BgDeclaration *declaration = problem->declarations->pdata[i];
+      is_weights |= strcmp (declaration->name, expression) == 0
+                    && declaration->type == BG_DECLARED_WEIGHTS;
+    }
+  if (is_weights)
+    g_string_append_printf (text, "divisor = %" G_GINT64_FORMAT ", offset = %" G_GINT64_FORMAT,
+                            remedy->divisor, remedy->offset);
+  else
+    {
+      const bool scaled = remedy->divisor != remedy->given_divisor;
+      g_string_append (text, "the sum of weights that it rounds");
+      if (scaled)
+        append_fraction (text, " times ", remedy->given_divisor, remedy->divisor);
+      if (remedy->offset != remedy->given_offset)
+        append_fraction (text, scaled ? ", less " : " less ",
+                         remedy->offset - remedy->given_offset, remedy->divisor);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 static void
@@ -68,6 +151,12 @@ print_text (const BgProblem *problem, const char *expression, const BgCheck *che
   printf ("consistent: %s\n", consistent);
   if (check->consistent.verdict == BG_CHECK_REFUTED)
     draw (problem, &check->consistent);
+  g_autofree char *remedy = describe_remedy (problem, expression, &check->claims.remedy);
+  if (remedy != NULL)
+    puts (remedy);
+  if (check->admissible.verdict == BG_CHECK_REFUTED && check->has_images)
+    puts ("finishes are those of the problem and their images under the start's symmetries, as in "
+          "a search");
 }
 
 static void
@@ -111,6 +200,14 @@ print_json (const BgProblem *problem, const char *expression, const BgCheck *che
   bg_record_add_integer (record, "levels", check->n_levels);
   bg_record_add_boolean (record, "all_positions", check->all);
   bg_record_add_integer (record, "sampled", check->sampled);
+  if (check->solution_moves > 0)
+    bg_record_add_integer (record, "solution_moves", check->solution_moves);
+  if (check->claims.remedy.known)
+    {
+      BgRecord *remedy = bg_record_add_record (record, "remedy");
+      bg_record_add_integer (remedy, "divisor", check->claims.remedy.divisor);
+      bg_record_add_integer (remedy, "offset", check->claims.remedy.offset);
+    }
   bg_record_print_json (record);
 }
 

@@ -1,9 +1,12 @@
 #include "cli/cli.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "bounds/plugin.h"
 #include "core/control.h"
 #include "core/error.h"
 
@@ -11,6 +14,34 @@ const char *
 bg_plural (uint64_t n)
 {
   return n == 1 ? "" : "s";
+}
+
+/* A fault while a module runs is its author's, and bad input; any other is ours. */
+static void
+name_module (int number)
+{
+  const char *running = bg_plugin_running;
+  if (running == NULL)
+    {
+      signal (number, SIG_DFL);
+      raise (number);
+      return;
+    }
+  static const char before[] = "bergholt: ", after[] = " crashed\n";
+  if (write (STDERR_FILENO, before, sizeof before - 1) < 0
+      || write (STDERR_FILENO, running, strlen (running)) < 0
+      || write (STDERR_FILENO, after, sizeof after - 1) < 0)
+    _exit (BG_EXIT_INPUT);
+  _exit (BG_EXIT_INPUT);
+}
+
+bool
+bg_cli_load_modules (BgProblem *problem, char **files, GError **error)
+{
+  static const int faults[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT };
+  for (size_t i = 0; files != NULL && i < G_N_ELEMENTS (faults); i++)
+    signal (faults[i], name_module);
+  return bg_plugins_load (problem, files, error);
 }
 
 bool

@@ -70,6 +70,10 @@ bool bg_cli_check_csv (const BgCommon *common, bool csv, GError **error);
 void bg_cli_print_list (const BgCommon *common, bool csv, const BgRecord *record,
                         const BgRecord *list, const BgColumn *columns, int n);
 
+/* Loads FILES, which may be NULL, for PROBLEM.  A fault in one of them, then or later, ends the
+   program with a line that names it. */
+bool bg_cli_load_modules (BgProblem *problem, char **files, GError **error);
+
 /* Is there anything between --at-least and --max-moves?  0: not given. */
 bool bg_cli_check_deepening (int at_least, int max_moves, GError **error);
 

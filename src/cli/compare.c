@@ -36,11 +36,20 @@ write_chart (const BgPictureOptions *picture, const BgProblem *problem, const Bg
   return bg_picture_write (picture, scene, error);
 }
 
+/* A problem and what the expressions made of it. */
+typedef struct
+{
+  const BgProblem *problem;
+  BgTrial *trial;
+  guint n;                      /* begun */
+} Comparison;
+
 /* Mean errors of all trials, where exact distances can be had. */
 static bool
-measure (const BgHeuristicsOptions *options, const BgProblem *problem, BgTrial *trials, guint n,
-         const BgControl *control, GError **error)
+measure (const BgHeuristicsOptions *options, Comparison *comparison, const BgControl *control,
+         GError **error)
 {
+  const BgProblem *problem = comparison->problem;
   int most = options->distances;
   if (most < 0)
     most = problem->board->n_holes <= SMALL_BOARD ? BG_MAX_HOLES : 0;
@@ -49,59 +58,68 @@ measure (const BgHeuristicsOptions *options, const BgProblem *problem, BgTrial *
   BgLevels distances;
   bool measured = true;
   bg_distances_find (problem, most, control, &distances);
-  for (guint t = 0; t < n && measured; t++)
-    measured = bg_trial_measure (&trials[t], problem, &distances, control, error);
+  for (guint t = 0; t < comparison->n && measured; t++)
+    measured = bg_trial_measure (&comparison->trial[t], problem, &distances, control, error);
   bg_levels_clear (&distances);
   return measured;
 }
 
-/* N is the number of trials that are wanted and, afterwards, of those that were begun. */
 static bool
-run_trials (const BgHeuristicsOptions *options, const BgCommon *common, BgTrial *trials, guint *n,
+run_trials (const BgHeuristicsOptions *options, char **expressions, Comparison *comparison,
             const BgControl *control, GError **error)
 {
-  for (guint t = 0; t < *n; t++)
+  for (guint t = 0; expressions[t] != NULL; t++)
     {
-      const char *expression = common->arguments[1 + t];
-      if (!bg_trial_run (&trials[t], common->problem, expression, options->at_least,
-                         options->max_moves, control, error))
+      if (!bg_trial_run (&comparison->trial[t], comparison->problem, expressions[t],
+                         options->method, options->at_least, options->max_moves, control, error))
         {
-          g_autofree char *quoted = bg_excerpt (expression, -1);
+          g_autofree char *quoted = bg_excerpt (expressions[t], -1);
           g_autofree char *where = g_strdup_printf ("--compare '%s': ", quoted);
           bg_cli_blame (error, BG_ERROR_HEURISTIC, where);
+          bg_cli_blame (error, BG_ERROR_METHOD, "--method: ");
           return false;
         }
-      if (!trials[t].begun)
-        *n = t;
+      if (!comparison->trial[t].begun)
+        break;
+      comparison->n++;
     }
-  return measure (options, common->problem, trials, *n, control, error);
+  return measure (options, comparison, control, error);
 }
 
 /* Says what is missing, if anything is. */
 static BgStop
-check_complete (const BgTrial *trials, guint n, guint n_wanted, bool stopped, GError **error)
+check_complete (const GPtrArray *comparisons, guint n_wanted, bool stopped, GError **error)
 {
+  guint n = 0;
+  for (guint p = 0; p < comparisons->len; p++)
+    n += ((const Comparison *) comparisons->pdata[p])->n;
   if (stopped)
     {
       bg_limit_error (error, "stopped by a signal: %u of %u heuristics were tried", n, n_wanted);
       return BG_STOP_SIGNAL;
     }
-  for (guint t = 0; t < n; t++)
-    if (trials[t].stop == BG_STOP_MEMORY)
-      {
-        bg_limit_error (error, "out of memory: '%s' proves no more than %d moves",
-                        trials[t].expression, trials[t].lower_bound);
-        return BG_STOP_MEMORY;
-      }
+  for (guint p = 0; p < comparisons->len; p++)
+    {
+      const Comparison *comparison = comparisons->pdata[p];
+      for (guint t = 0; t < comparison->n; t++)
+        if (comparison->trial[t].stop == BG_STOP_MEMORY)
+          {
+            bg_limit_error (error, "out of memory: '%s' proves no more than %d moves",
+                            comparison->trial[t].expression, comparison->trial[t].lower_bound);
+            return BG_STOP_MEMORY;
+          }
+    }
   return BG_STOP_NONE;
 }
 
 /* --- Records -------------------------------------------------------------- */
 
 static void
-add_trial (BgRecord *list, const BgTrial *trial)
+add_trial (BgRecord *list, const BgProblem *problem, const BgTrial *trial)
 {
   BgRecord *record = bg_record_add_record (list, NULL);
+  const double branching = bg_trial_branching (trial);
+  bg_record_add_text (record, "problem", problem->name);
   bg_record_add_text (record, "heuristic", trial->expression);
   bg_record_add_boolean (record, "admissible", trial->admissible);
   if (trial->at_start != BG_BOUND_LOST)
@@ -117,7 +135,20 @@ add_trial (BgRecord *list, const BgTrial *trial)
   bg_record_add_integer (record, "limit", trial->limit);
   bg_record_add_integer (record, "nodes_expanded", trial->stats.expanded);
   bg_record_add_integer (record, "nodes_generated", trial->stats.generated);
+  if (branching > 0)
+    bg_record_add_real (record, "branching_factor", branching, 4);
+  bg_record_add_integer (record, "peak_bytes", trial->stats.peak_bytes);
   bg_record_add_seconds (record, trial->stats.seconds);
+  bg_record_add_real (record, "cpu_seconds", trial->cpu_seconds, 6);
+  BgRecord *limits = bg_record_add_list (record, "limits");
+  for (int i = 0; i < trial->n_tries; i++)
+    {
+      BgRecord *try = bg_record_add_record (limits, NULL);
+      bg_record_add_integer (try, "limit", trial->try[i].limit);
+      bg_record_add_integer (try, "nodes_expanded", trial->try[i].stats.expanded);
+      bg_record_add_integer (try, "nodes_generated", trial->try[i].stats.generated);
+      bg_record_add_seconds (try, trial->try[i].stats.seconds);
+    }
   BgRecord *levels = bg_record_add_list (record, "levels");
   for (int i = 0; i < trial->n_levels; i++)
     bg_record_add_integer (levels, NULL, trial->size[i]);
@@ -175,76 +206,157 @@ print_lists (const char *title, const BgRecord *trials, const char *key)
 }
 
 static void
-print_text (const BgProblem *problem, const BgTrial *trials, guint n, const BgRecord *list)
+print_comparison (const Comparison *comparison, const BgRecord *list)
 {
-  printf ("%s\n     %5s %6s %4s %13s %14s %9s  %s\n", problem->name, "start", "moves", "m",
-          "expanded", "generated", "seconds", "heuristic");
-  for (guint t = 0; t < n; t++)
+  printf ("%s\n     %5s %5s %3s %11s %12s %6s %7s %8s %8s  %s\n", comparison->problem->name, "start",
+          "moves", "m", "expanded", "generated", "b*", "MiB", "seconds", "cpu", "heuristic");
+  for (guint t = 0; t < comparison->n; t++)
     {
-      const BgTrial *trial = &trials[t];
+      const BgTrial *trial = &comparison->trial[t];
+      const double branching = bg_trial_branching (trial);
       g_autofree char *moves = outcome (trial);
       g_autofree char *start = trial->at_start == BG_BOUND_LOST
                                  ? g_strdup ("lost") : g_strdup_printf ("%d", trial->at_start);
-      printf ("(%u)  %5s %6s %4d %13" PRIu64 " %14" PRIu64 " %9.3f  %s\n", t + 1, start, moves,
-              trial->limit, trial->stats.expanded, trial->stats.generated, trial->stats.seconds,
+      g_autofree char *factor = branching > 0 ? g_strdup_printf ("%.2f", branching)
+                                              : g_strdup ("-");
+      printf ("(%u)  %5s %5s %3d %11" PRIu64 " %12" PRIu64 " %6s %7.1f %8.3f %8.3f  %s\n", t + 1,
+              start, moves, trial->limit, trial->stats.expanded, trial->stats.generated, factor,
+              trial->stats.peak_bytes / 1048576., trial->stats.seconds, trial->cpu_seconds,
               trial->expression);
     }
   print_lists ("positions kept, by level", list, "levels");
   print_lists ("mean error, by exact distance", list, "mean_errors");
 }
 
+/* Every problem has a list of its own in text. */
 static void
-print_csv (const BgTrial *trials, guint n)
+print_text (const GPtrArray *comparisons)
 {
-  puts ("heuristic,quantity,n,value");
-  for (guint t = 0; t < n; t++)
+  for (guint p = 0; p < comparisons->len; p++)
     {
-      const BgTrial *trial = &trials[t];
-      g_autofree char *moves = outcome (trial);
-      printf ("\"%s\",start,,%d\n", trial->expression, trial->at_start);
-      printf ("\"%s\",moves,,%s\n", trial->expression, moves);
-      printf ("\"%s\",expanded,,%" PRIu64 "\n", trial->expression, trial->stats.expanded);
-      printf ("\"%s\",generated,,%" PRIu64 "\n", trial->expression, trial->stats.generated);
-      printf ("\"%s\",seconds,,%.6f\n", trial->expression, trial->stats.seconds);
-      for (int i = 0; i < trial->n_levels; i++)
-        printf ("\"%s\",level,%d,%zu\n", trial->expression, i, trial->size[i]);
-      for (int i = 0; i < trial->n_distances; i++)
-        printf ("\"%s\",error,%d,%.3f\n", trial->expression, i, trial->mean_error[i]);
+      const Comparison *comparison = comparisons->pdata[p];
+      g_autoptr (BgRecord) list = bg_record_new_list ();
+      for (guint t = 0; t < comparison->n; t++)
+        add_trial (list, comparison->problem, &comparison->trial[t]);
+      if (p > 0)
+        putchar ('\n');
+      print_comparison (comparison, list);
     }
+}
+
+/* A row for each problem and heuristic; the levels and the errors have blanks between them. */
+static void
+print_csv (const BgRecord *list)
+{
+  static const BgColumn columns[] = {
+    { .key = "problem" }, { .key = "heuristic" }, { .key = "admissible" }, { .key = "start" },
+    { .key = "status" }, { .key = "lower_bound" }, { .key = "moves" },
+    { .key = "solution_moves" }, { .key = "limit" }, { .key = "nodes_expanded" },
+    { .key = "nodes_generated" }, { .key = "branching_factor" }, { .key = "peak_bytes" },
+    { .key = "seconds" }, { .key = "cpu_seconds" }, { .key = "levels" }, { .key = "mean_errors" },
+  };
+  bg_table_print_csv (list, columns, G_N_ELEMENTS (columns));
+}
+
+/* --- The command ------------------------------------------------------------- */
+
+static void
+free_comparison (gpointer pointer)
+{
+  Comparison *comparison = pointer;
+  for (guint t = 0; t < comparison->n; t++)
+    bg_trial_clear (&comparison->trial[t]);
+  g_free (comparison->trial);
+  g_free (comparison);
+}
+
+static void
+free_problem (gpointer problem)
+{
+  bg_problem_free (problem);
+}
+
+/* The problem of the command line and those of --also, which OPENED has. */
+static bool
+open_problems (const BgHeuristicsOptions *options, const BgCommon *common, GPtrArray *opened,
+               GPtrArray *comparisons, GError **error)
+{
+  const guint n_trials = g_strv_length (common->arguments + 1);
+  for (char **name = options->also; name != NULL && *name != NULL; name++)
+    {
+      BgProblem *problem = bg_problem_open (*name, error);
+      if (problem == NULL)
+        {
+          g_prefix_error (error, "--also: ");
+          return false;
+        }
+      g_ptr_array_add (opened, problem);
+      if (!bg_cli_load_modules (problem, options->plugins, error))
+        return false;
+    }
+  for (guint p = 0; p <= opened->len; p++)
+    {
+      Comparison *comparison = g_new0 (Comparison, 1);
+      comparison->problem = p == 0 ? common->problem : opened->pdata[p - 1];
+      comparison->trial = g_new0 (BgTrial, n_trials);
+      g_ptr_array_add (comparisons, comparison);
+    }
+  return true;
+}
+
+static bool
+run_all (const BgHeuristicsOptions *options, const BgCommon *common, GPtrArray *comparisons,
+         const BgControl *control, GError **error)
+{
+  for (guint p = 0; p < comparisons->len && !bg_control_stopped (control); p++)
+    if (!run_trials (options, common->arguments + 1, comparisons->pdata[p], control, error))
+      return false;
+  return true;
+}
+
+static void
+print (const BgHeuristicsOptions *options, const BgCommon *common, const GPtrArray *comparisons,
+       BgStop stop)
+{
+  if (!options->csv && !common->json)
+    {
+      print_text (comparisons);
+      return;
+    }
+  g_autoptr (BgRecord) record = bg_record_new ();
+  bg_record_add_problem (record, common->problem);
+  BgRecord *list = bg_record_add_list (record, "trials");
+  for (guint p = 0; p < comparisons->len; p++)
+    {
+      const Comparison *comparison = comparisons->pdata[p];
+      for (guint t = 0; t < comparison->n; t++)
+        add_trial (list, comparison->problem, &comparison->trial[t]);
+    }
+  bg_record_add_stop (record, stop);
+  if (options->csv)
+    print_csv (list);
+  else
+    bg_record_print_json (record);
 }
 
 int
 bg_compare (const BgHeuristicsOptions *options, const BgCommon *common, GError **error)
 {
-  const BgProblem *problem = common->problem;
-  const guint n_wanted = g_strv_length (common->arguments + 1);
-  guint n = n_wanted;
-  BgTrial *trials = g_new0 (BgTrial, n_wanted);
+  g_autoptr (GPtrArray) opened = g_ptr_array_new_with_free_func (free_problem);
+  g_autoptr (GPtrArray) comparisons = g_ptr_array_new_with_free_func (free_comparison);
+  if (!open_problems (options, common, opened, comparisons, error))
+    return -1;
+  const guint n_wanted = g_strv_length (common->arguments + 1) * comparisons->len;
+  const Comparison *first = comparisons->pdata[0];
   g_auto (BgWatch) watch = bg_watch_begin (common);
-  bool done = run_trials (options, common, trials, &n, &watch.control, error);
+  bool done = run_all (options, common, comparisons, &watch.control, error);
   bg_watch_end (&watch);
-  done = done && (options->picture.name == NULL || n == 0
-                  || write_chart (&options->picture, problem, trials, n, error));
-  BgStop stop = done ? check_complete (trials, n, n_wanted,
-                                       bg_control_stopped (&watch.control), error)
-                     : BG_STOP_NONE;
-  if (done && options->csv)
-    print_csv (trials, n);
-  else if (done)
-    {
-      g_autoptr (BgRecord) record = bg_record_new ();
-      bg_record_add_problem (record, problem);
-      BgRecord *list = bg_record_add_list (record, "trials");
-      for (guint t = 0; t < n; t++)
-        add_trial (list, &trials[t]);
-      bg_record_add_stop (record, stop);
-      if (common->json)
-        bg_record_print_json (record);
-      else
-        print_text (problem, trials, n, list);
-    }
-  for (guint t = 0; t < n_wanted; t++)
-    bg_trial_clear (&trials[t]);
-  g_free (trials);
-  return done && stop == BG_STOP_NONE ? BG_EXIT_DONE : -1;
+  done = done && (options->picture.output == NULL || first->n == 0
+                  || write_chart (&options->picture, first->problem, first->trial, first->n,
+                                  error));
+  if (!done)
+    return -1;
+  BgStop stop = check_complete (comparisons, n_wanted, bg_control_stopped (&watch.control), error);
+  print (options, common, comparisons, stop);
+  return stop == BG_STOP_NONE ? BG_EXIT_DONE : -1;
 }

@@ -1,6 +1,5 @@
 #include "cli/heuristics.h"
 
-#include "bounds/plugin.h"
 #include "core/error.h"
 #include "search/instance.h"
 
@@ -17,6 +16,10 @@ static const GOptionEntry entries[] = {
     "The bounds of all heuristics there, and its best weights", "POSITION" },
   { "dump", 0, 0, G_OPTION_ARG_FILENAME, &options.dump,
     "Write positions, their exact distances and their bounds as CSV", "FILE" },
+  { "also", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.also,
+    "Compare on this problem as well; may be repeated", "PROBLEM" },
+  { "method", 0, 0, G_OPTION_ARG_STRING, &options.method,
+    "Compare by a method of `solve` instead of by levels from the start", "METHOD" },
   { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, "Print comma-separated values", NULL },
   { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.plugins, "Load heuristics from a module",
     "FILE" },
@@ -65,6 +68,8 @@ check_uses (Use use, GError **error)
   } uses[] = {
     { "--at-least", options.at_least != 0, COMPARE, "--compare" },
     { "--max-moves", options.max_moves != 0, COMPARE, "--compare" },
+    { "--also", options.also != NULL, COMPARE, "--compare" },
+    { "--method", options.method != NULL, COMPARE, "--compare" },
     { "--csv", options.csv, COMPARE, "--compare" },
     { "--output", options.picture.output != NULL, COMPARE, "--compare" },
     { "--distances", options.distances >= 0, COMPARE | CHECK | DUMP,
@@ -108,7 +113,7 @@ check (const BgCommon *common, GError **error)
 static int
 run (const BgCommon *common, GError **error)
 {
-  if (!bg_plugins_load (common->problem, options.plugins, error))
+  if (!bg_cli_load_modules (common->problem, options.plugins, error))
     return -1;
   if (options.compare)
     return bg_compare (&options, common, error);

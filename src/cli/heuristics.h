@@ -13,6 +13,8 @@ typedef struct
   char *position, *dump;        /* NULL: not asked for */
   gboolean csv;
   BgPictureOptions picture;
+  char **also;                  /* more problems; NULL: none */
+  char *method;                 /* NULL: levels forward */
   gint64 at_least, max_moves;   /* 0: not given */
   gint64 distances, samples;    /* -1: not given */
   char **plugins;               /* files, or NULL */

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bounds/plugin.h"
 #include "core/error.h"
 #include "report/table.h"
 
@@ -191,7 +190,7 @@ print_table (const BgRecord *levels, bool shares)
 static int
 run (const BgCommon *common, GError **error)
 {
-  if (!bg_plugins_load (common->problem, options.plugins, error))
+  if (!bg_cli_load_modules (common->problem, options.plugins, error))
     return -1;
   g_autoptr (BgProblem) raw = options.raw ? bg_problem_without_symmetry (common->problem) : NULL;
   const BgProblem *problem = options.raw ? raw : common->problem;

@@ -65,7 +65,7 @@ list_one (const BgProblem *problem, const char *name, bool declared, BgRecord *l
   if (!bg_lookup_find (problem, name, problem->board->full, NULL, NULL, NULL, &lookup, error))
     return false;
   uint8_t bound;
-  lookup.heuristic->evaluate (lookup.data, &problem->start, &bound, 1);
+  bg_lookup_evaluate (&lookup, &problem->start, &bound, 1);
   Row row = { lookup.heuristic, declared, bound };
   if (list != NULL)
     add_row (list, &row);

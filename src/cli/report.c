@@ -44,7 +44,7 @@ add_bounds (BgRecord *record, const BgProblem *problem)
       if (!bg_lookup_find (problem, (*h)->name, problem->board->full, NULL, NULL, NULL, &lookup,
                            NULL))
         continue;
-      lookup.heuristic->evaluate (lookup.data, &problem->start, &bound, 1);
+      bg_lookup_evaluate (&lookup, &problem->start, &bound, 1);
       bg_lookup_clear (&lookup);
       BgRecord *row = bg_record_add_record (list, NULL);
       bg_record_add_text (row, "name", (*h)->name);

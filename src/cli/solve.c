@@ -1,7 +1,6 @@
 #include <stdio.h>
 
 #include "board/notation.h"
-#include "bounds/plugin.h"
 #include "certificate/certificate.h"
 #include "cli/counts.h"
 #include "cli/picture.h"
@@ -408,7 +407,7 @@ solve_shortest (const BgCommon *common, GError **error)
 static int
 run (const BgCommon *common, GError **error)
 {
-  if (!bg_plugins_load (common->problem, options.plugins, error))
+  if (!bg_cli_load_modules (common->problem, options.plugins, error))
     return -1;
   return options.any ? solve_any (common, error) : solve_shortest (common, error);
 }

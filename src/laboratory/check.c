@@ -1,6 +1,7 @@
 #include "laboratory/check.h"
 
 #include "laboratory/refute.h"
+#include "laboratory/witness.h"
 #include "moves/moves.h"
 
 #define BATCH 256
@@ -141,6 +142,38 @@ check_sample (Checker *checker, const BgLevel *last, int distance, uint64_t samp
     }
 }
 
+/* Holds the bounds of a shortest solution's positions against the moves that follow; where none
+   is found, that of the start against the moves that the file expects. */
+static void
+check_solution (Checker *checker, const BgProblem *posed)
+{
+  BgWitness witness;
+  bg_witness_find (&witness, posed, checker->control);
+  checker->check->solution_moves = witness.n;
+  /* from its end: the nearest counterexample is seen through most easily */
+  for (int i = witness.n; i >= 0 && witness.n > 0; i--)
+    {
+      const bool looked = checker->look_at_distances;
+      check_distances (checker, &witness.position[i], 1, witness.n - i, true);
+      if (looked && !checker->look_at_distances)
+        {
+          GPtrArray *play = g_ptr_array_new_with_free_func (g_free);
+          for (guint k = i; k < witness.move->len; k++)
+            g_ptr_array_add (play, g_strdup (witness.move->pdata[k]));
+          checker->check->admissible.play = play;
+        }
+      if (checker->look_at_moves)
+        check_moves (checker, witness.position[i]);
+    }
+  if (witness.n == 0 && posed->file->expect_moves >= 0)
+    {
+      check_distances (checker, &posed->start, 1, posed->file->expect_moves, false);
+      checker->check->by_expectation = !checker->look_at_distances
+                                       && checker->check->admissible.verdict == BG_CHECK_REFUTED;
+    }
+  bg_witness_clear (&witness);
+}
+
 static void
 conclude (BgClaim *claim, bool all)
 {
@@ -149,9 +182,14 @@ conclude (BgClaim *claim, bool all)
 }
 
 static void
-look (Checker *checker, int most, uint64_t samples)
+look (Checker *checker, const BgProblem *posed, int most, uint64_t samples)
 {
   BgCheck *check = checker->check;
+  check_solution (checker, posed);
+  /* positions of the solution are found again, if all are */
+  check->admissible.positions = check->consistent.positions = 0;
+  if (!checker->look_at_distances && !checker->look_at_moves)
+    return;
   BgLevels levels;
   BgLevelsPlan plan = { .instance = checker->backward, .limit = most };
   bg_levels_run (&levels, &plan, checker->control);
@@ -165,7 +203,8 @@ look (Checker *checker, int most, uint64_t samples)
   bg_levels_clear (&levels);
   conclude (&check->admissible, check->all);
   conclude (&check->consistent, check->all);
-  if (check->admissible.verdict == BG_CHECK_REFUTED && check->admissible.distance > 0)
+  if (check->admissible.verdict == BG_CHECK_REFUTED && check->admissible.distance > 0
+      && check->admissible.play == NULL && !check->by_expectation)
     bg_refutation_find_play (&check->admissible, checker->problem, checker->control);
 }
 
@@ -188,6 +227,7 @@ bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, 
     .look_at_distances = look_anyway || !bg_bound_is_admissible (bound),
     .look_at_moves = look_anyway || !bg_bound_is_consistent (bound),
   };
+  check->has_images = forward->closed->n_finishes > problem->n_finishes;
   check->claims = *bg_bound_claims (bound);
   if (check->claims.authors != NULL)
     g_ptr_array_ref (check->claims.authors);
@@ -204,7 +244,7 @@ bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, 
   bg_group_init_common (&trivial, problem->board, &identity, &identity);
   bg_moves_init (&checker.moves, problem->board, &trivial, BG_FORWARD);
   checker.sweep = bg_move_batch_new (&checker.moves, control->stop);
-  look (&checker, most, samples);
+  look (&checker, problem, most, samples);
   bg_move_batch_free (checker.sweep);
   return true;
 }

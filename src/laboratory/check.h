@@ -1,8 +1,8 @@
 /* Is a heuristic admissible, and is it consistent?
 
    Expressions whose form proves it, and those of heuristics that claim it, need no
-   more.  Others are held against exact distances: the backward levels of
-   the problem, which are all positions that can reach a finish if they fit into
+   more.  Others are held against exact distances: first along a shortest solution, which is
+   all that many need to be refuted, then in the backward levels of the problem, which are all positions that can reach a finish if they fit into
    the memory.  Where they do not, positions beyond them are drawn at random, by
    playing backward from the last level: k moves beyond level n a position is at
    most n + k moves from a finish, so what is refuted is refuted, but a bound
@@ -37,6 +37,10 @@ typedef struct
 {
   BgClaim admissible, consistent;
   BgClaims claims;              /* why, where proved or claimed */
+  int solution_moves;           /* of a shortest solution that was looked along; 0: none was */
+  bool by_expectation;          /* the counterexample is the start, the distance what the
+                                   problem's file expects */
+  bool has_images;              /* finishes are more than the problem's: their images, too */
   int n_levels;                 /* complete backward levels */
   bool all;                     /* they are all there are */
   uint64_t sampled;             /* of the admissible claim's positions, those drawn at random */

@@ -2,7 +2,8 @@ noinst_HEADERS += \
 	src/laboratory/check.h \
 	src/laboratory/derive.h \
 	src/laboratory/refute.h \
-	src/laboratory/trial.h
+	src/laboratory/trial.h \
+	src/laboratory/witness.h
 
 libcore_la_SOURCES += \
 	src/laboratory/check.c \
@@ -10,4 +11,5 @@ libcore_la_SOURCES += \
 	src/laboratory/derive_regions.c \
 	src/laboratory/derive_resource.c \
 	src/laboratory/refute.c \
-	src/laboratory/trial.c
+	src/laboratory/trial.c \
+	src/laboratory/witness.c

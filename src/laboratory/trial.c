@@ -1,5 +1,7 @@
 #include "laboratory/trial.h"
 
+#include <time.h>
+
 #include "search/levels.h"
 #include "search/method.h"
 
@@ -22,18 +24,60 @@ try_levels (BgSolving *solving, int limit, int *next_limit)
       result->status = BG_SOLVED;
       result->moves = result->lower_bound = levels.n - 1;
     }
+  trial->try[trial->n_tries].limit = limit;
+  trial->try[trial->n_tries++].stats = levels.stats;
   *next_limit = levels.next_limit;
   const bool settled = bg_solving_account (solving, levels.stop, &levels.stats);
   bg_levels_clear (&levels);
   return settled;
 }
 
-bool
-bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, int at_least,
-              int max_moves, const BgControl *control, GError **error)
+static void
+take_result (BgTrial *trial, const BgSolveResult *result)
 {
-  static const BgMethod method = { .name = "levels", .try = try_levels };
+  trial->status = result->status;
+  trial->moves = result->moves;
+  trial->lower_bound = result->lower_bound;
+  trial->stop = result->stop;
+  trial->stats = result->stats;
+}
+
+static void
+run_by_levels (BgTrial *trial, BgInstance *instance, int at_least, int max_moves,
+               const BgControl *control)
+{
+  static const BgMethod levels = { .name = "levels", .try = try_levels };
+  BgSolveResult result = { .status = BG_UNSOLVABLE, .lower_bound = MAX (trial->at_start, 1) };
+  BgSolving solving = { .instance = instance, .control = control, .result = &result,
+                        .data = trial };
+  if (trial->at_start != BG_BOUND_LOST)
+    bg_solving_deepen (&solving, &levels, MAX (result.lower_bound, at_least),
+                       max_moves > 0 ? max_moves : BG_MAX_HOLES);
+  take_result (trial, &result);
+}
+
+static bool
+run_by_method (BgTrial *trial, const BgProblem *problem, const char *method, int at_least,
+               int max_moves, const BgControl *control, GError **error)
+{
+  const BgSolveOptions options = { .method = method, .heuristic = trial->expression,
+                                   .at_least = at_least, .max_moves = max_moves, .inexact = true };
+  BgSolveResult result;
+  if (!bg_solve (problem, &options, control, &result, error))
+    return false;
+  take_result (trial, &result);
+  trial->limit = result.status == BG_SOLVED ? result.moves : MAX (result.lower_bound - 1, 0);
+  bg_solve_result_clear (&result);
+  return true;
+}
+
+bool
+bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression,
+              const char *method, int at_least, int max_moves, const BgControl *control,
+              GError **error)
+{
   gint64 began = g_get_monotonic_time ();
+  const clock_t began_cpu = clock ();
   *trial = (BgTrial) { 0 };
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   if (!bg_instance_set_bound (instance, expression, control->stop, error))
@@ -45,19 +89,37 @@ bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, 
   trial->expression = g_strdup (expression);
   trial->admissible = bg_bound_is_admissible (instance->bound);
   trial->at_start = bg_bound_of (instance->bound, problem->start);
-  BgSolveResult result = { .status = BG_UNSOLVABLE, .lower_bound = MAX (trial->at_start, 1) };
-  BgSolving solving = { .instance = instance, .control = control, .result = &result,
-                        .data = trial };
-  if (trial->at_start != BG_BOUND_LOST)
-    bg_solving_deepen (&solving, &method, MAX (result.lower_bound, at_least),
-                       max_moves > 0 ? max_moves : BG_MAX_HOLES);
-  trial->status = result.status;
-  trial->moves = result.moves;
-  trial->lower_bound = result.lower_bound;
-  trial->stop = result.stop;
-  trial->stats = result.stats;
+  if (method == NULL)
+    run_by_levels (trial, instance, at_least, max_moves, control);
+  else if (!run_by_method (trial, problem, method, at_least, max_moves, control, error))
+    {
+      bg_trial_clear (trial);
+      return false;
+    }
   trial->stats.seconds = bg_seconds_since (began);
+  trial->cpu_seconds = (clock () - began_cpu) / (double) CLOCKS_PER_SEC;
   return true;
+}
+
+double
+bg_trial_branching (const BgTrial *trial)
+{
+  const int depth = trial->n_levels - 1;
+  double positions = 0;
+  for (int i = 1; i <= depth; i++)
+    positions += trial->size[i];
+  if (depth < 1 || positions == 0)
+    return 0;
+  double low = 0, high = MAX (positions, 1);
+  for (int step = 0; step < 60; step++)
+    {
+      const double middle = (low + high) / 2;
+      double sum = 0;
+      for (int i = 0; i < depth && sum <= positions; i++)
+        sum = middle * (1 + sum);
+      *(sum < positions ? &low : &high) = middle;
+    }
+  return high;
 }
 
 /* How far the bounds of a level of distance N stay below it, on average. */

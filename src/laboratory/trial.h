@@ -19,17 +19,27 @@ typedef struct
   BgStop stop;                  /* what stopped a bounded trial */
   int limit;                    /* m of the last search: that of the levels below */
   BgStats stats;                /* over all limits */
+  double cpu_seconds;           /* of the process, on all cores */
+  int n_tries;                  /* limits searched; one if METHOD was given */
+  struct { int limit; BgStats stats; } try[BG_MAX_HOLES + 1];
   int n_levels;
   size_t size[BG_MAX_HOLES + 1];        /* positions kept, by level */
   int n_distances;              /* with exact distances: one more than the greatest */
   double mean_error[BG_MAX_HOLES + 1];  /* distance less bound, by distance; 0 where none are */
 } BgTrial;
 
+/* The branching factor b* of the last search: a uniform tree, as deep as its levels, has b* +
+   b*^2 + ... positions after its root if there are as many on the levels.  0 where there are
+   none. */
+double bg_trial_branching (const BgTrial *trial);
+
 /* Searches with the constraint of equation 1 from M = max (AT_LEAST, the bound
-   at the start) upward until solved or MAX_MOVES (0: none) is passed.  Fails
-   only for the expression. */
-bool bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, int at_least,
-                   int max_moves, const BgControl *control, GError **error);
+   at the start) upward until solved or MAX_MOVES (0: none) is passed: by whole levels
+   forward, or by a METHOD of bg_solve, which then has no level sizes.  Fails only for the
+   expression, the method and what the method refuses. */
+bool bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression,
+                   const char *method, int at_least, int max_moves, const BgControl *control,
+                   GError **error);
 
 /* Fills in the mean errors from backward levels of the problem, until stopped. */
 bool bg_trial_measure (BgTrial *trial, const BgProblem *problem, const BgLevels *distances,

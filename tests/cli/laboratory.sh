@@ -58,4 +58,87 @@ expect_error "expected one of them" heuristics weighty.peg --dump x.csv --positi
 expect_error "'zero' after the problem" heuristics weighty.peg --position a1 zero
 check "no file left by all that" test ! -e x.csv
 
+# a wrong bound is refuted along the shortest solution, and by what the file expects
+cat > wild.peg << 'END'
+[problem]
+board = english
+start = d4'
+finish = d4
+[expect]
+moves = 18
+[heuristic wild]
+type = expression
+value = (#pegs > 31) * 19
+[heuristic wilder]
+type = expression
+value = (#pegs = 21) * 15
+[heuristic cross]
+type = weights
+rows = 0 1 0 / 0 1 0 / 0 0 0 1 0 0 0 / 1 1 1 1 1 1 1 / 0 0 0 1 0 0 0 / 0 1 0 / 0 1 0
+divisor = 1
+END
+expect_status 1 heuristics wild.peg --check wild
+expect_line "admissible: refuted: a position of bound 19 is 18 moves from a finish"
+expect_line "  18  .*"
+expect_status 1 heuristics wild.peg --check wild --memory 100K
+expect_line "admissible: refuted: the start has bound 19, and \[expect\] says 18 moves"
+
+# what would be proved instead, and it is
+expect_status 1 heuristics wild.peg --check cross --distances 2 --samples 1000
+remedy=$(sed -n 's/^would be proved: //p' out)
+check "a remedy" test "$remedy" = "divisor = 8, offset = 1"
+{ sed '/^divisor/d' wild.peg; echo "$remedy" | tr , '\n' | sed 's/^ //'; } > mended.peg
+expect_status 0 heuristics mended.peg --check cross
+expect_line "admissible: proved: .*"
+expect_status 1 heuristics wild.peg --check '2 * #corners' --distances 2 --samples 1000
+remedy=$(sed -n 's/^would be proved: the sum of weights that it rounds times //p' out)
+check "a fraction" test "$remedy" = "1/2, less 0" -o "$remedy" = "1/2"
+expect_status 3 heuristics wild.peg --check '(#pegs > 31) * 18' --distances 1 --samples 50
+expect_line "admissible: no counterexample in a solution of 18 moves, in all positions up to 1 move .* draws: .*"
+
+# comparisons of several problems, by a method, as a table
+expect_error "--compare 'weighty'" heuristics weighty.peg --compare weighty --also t4-a2-b2
+expect_status 0 heuristics weighty.peg --compare zero merson --also t4-a2-b2 --csv
+check "a row for each problem and heuristic" test "$(wc -l < out)" -eq 5
+expect_line "t4-a2-b2,merson,true,5,solved,5,5,,5,.*"
+expect_status 0 heuristics weighty.peg --compare merson --method bidirectional
+check "no levels" lacks out "positions kept"
+expect_error "--method: unknown method" heuristics weighty.peg --compare zero --method magic
+expect_error "--also: no problem" heuristics weighty.peg --compare zero --also magic
+expect_error "--also: expected --compare" heuristics weighty.peg --also t4-a2-b2
+
+# a module that crashes is named
+if [ -n "${CC-}" ]; then
+  cat > crash.c << 'END'
+#include <bergholt/plugin.h>
+#include <stdlib.h>
+static void *
+prepare (const BergholtProblem *problem, BergholtPosition origins, const int *values,
+         const BergholtStop *stop)
+{
+  (void) problem, (void) origins, (void) values, (void) stop;
+  return NULL;
+}
+static void
+evaluate (const void *data, const BergholtPosition *positions, uint8_t *bounds, size_t n)
+{
+  (void) data, (void) positions, (void) bounds, (void) n;
+  abort ();
+}
+static const BergholtHeuristic bad = {
+  .size = sizeof bad, .name = "bad", .summary = "none", .source = "none", .prepare = prepare,
+  .evaluate = evaluate,
+};
+static const BergholtHeuristic *const heuristics[] = { &bad, NULL };
+BERGHOLT_PLUGIN (heuristics)
+END
+  # shellcheck disable=SC2086
+  $CC -shared -fPIC -I"$SOURCE/include" -o crash.so crash.c || exit 99
+  for use in "--check bad" "--compare bad" "--evaluate a1 bad"; do
+    # shellcheck disable=SC2086
+    run heuristics weighty.peg --plugin ./crash.so $use
+    check "status 2 and the module" is_refusal 2 "./crash.so: heuristic 'bad' crashed"
+  done
+fi
+
 finish

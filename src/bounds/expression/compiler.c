@@ -1,5 +1,7 @@
 #include "bounds/expression/compiler.h"
 
+#include "bounds/expression/symmetric.h"
+
 /* Leaves that can be told apart as authors of claims; later ones count as the last. */
 #define MAX_AUTHORS 64
 
@@ -211,14 +213,60 @@ compile_comparison (Coder *coder, const BgSyntax *node, BgPosition origins, BgLi
   *form = bg_linear_form_truth (origins);
   return emit (coder, at, node->kind == BG_SYNTAX_LESS      ? BG_OP_LESS
                           : node->kind == BG_SYNTAX_AT_MOST ? BG_OP_AT_MOST
-                                                            : BG_OP_EQUAL, 0);
+                          : node->kind == BG_SYNTAX_EQUAL   ? BG_OP_EQUAL
+                                                            : BG_OP_DIFFERENT, 0);
+}
+
+/* 1 where NODE is not 0, else 0. */
+static bool
+compile_truth (Coder *coder, const BgSyntax *node, BgPosition origins, BgLinearForm *form)
+{
+  if (!compile (coder, node, origins, form))
+    return false;
+  const bool is_truth = form->low >= 0 && form->high <= 1 && form->denominator == 1;
+  *form = bg_linear_form_truth (origins);
+  return is_truth || (emit (coder, node->at, BG_OP_CONSTANT, 0)
+                      && emit (coder, node->at, BG_OP_DIFFERENT, 0));
+}
+
+static bool
+compile_junction (Coder *coder, const BgSyntax *node, BgPosition origins, BgLinearForm *form)
+{
+  BgLinearForm other;
+  return compile_truth (coder, bg_syntax_operand (node, 0), origins, form)
+         && compile_truth (coder, bg_syntax_operand (node, 1), origins, &other)
+         && emit (coder, node->at, node->kind == BG_SYNTAX_AND ? BG_OP_MIN : BG_OP_MAX, 0);
+}
+
+static bool
+compile_remainder (Coder *coder, const BgSyntax *node, BgPosition origins, BgLinearForm *form)
+{
+  const BgSyntax *divisor = bg_syntax_operand (node, 1);
+  BgProgram *program = coder->program;
+  if (!compile (coder, bg_syntax_operand (node, 0), origins, form))
+    return false;
+  const guint code = program->code->len;
+  BgLinearForm other;
+  if (!compile (coder, divisor, origins, &other))
+    return false;
+  if (!bg_linear_form_is_constant (&other) || other.low <= 0 || other.low % other.denominator != 0)
+    return complain (coder, divisor->operator, "expected a constant whole number above 0 after "
+                     "'mod'");
+  /* its code is not needed */
+  g_array_set_size (program->code, code);
+  program->depth--;
+  const gint64 operand = other.low / other.denominator * form->denominator;
+  *form = bg_linear_form_remainder (form, operand);
+  return check_range (coder, divisor->operator, form)
+         && emit (coder, divisor->operator, BG_OP_MOD, operand);
 }
 
 static bool
 compile_heuristic (Coder *coder, const BgSyntax *node, BgPosition origins, BgLinearForm *form)
 {
   BgLookup term;
-  if (!bg_compiler_find_heuristic (coder->base, node, origins, &term, form))
+  if (!(node->kind == BG_SYNTAX_SYMMETRIC ? bg_symmetric_new : bg_compiler_find_heuristic)
+        (coder->base, node, origins, &term, form))
     return false;
   g_array_append_val (coder->program->terms, term);
   return emit (coder, node->at, BG_OP_HEURISTIC, coder->program->terms->len - 1);
@@ -253,7 +301,15 @@ compile (Coder *coder, const BgSyntax *node, BgPosition origins, BgLinearForm *f
     case BG_SYNTAX_LESS:
     case BG_SYNTAX_AT_MOST:
     case BG_SYNTAX_EQUAL:
+    case BG_SYNTAX_DIFFERENT:
       return compile_comparison (coder, node, origins, form);
+    case BG_SYNTAX_AND:
+    case BG_SYNTAX_OR:
+      return compile_junction (coder, node, origins, form);
+    case BG_SYNTAX_MOD:
+      return compile_remainder (coder, node, origins, form);
+    case BG_SYNTAX_SYMMETRIC:
+      return compile_heuristic (coder, node, origins, form);
     }
   g_assert_not_reached ();
 }

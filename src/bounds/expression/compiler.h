@@ -33,6 +33,11 @@ bg_compiler_origins (const BgSyntax *node, BgPosition origins)
 bool bg_compiler_find_heuristic (const BgCompiler *compiler, const BgSyntax *node,
                                  BgPosition origins, BgLookup *term, BgLinearForm *form);
 
+/* Prepares NODE for evaluation (expression.h); FORM is what is known of its value. */
+struct BgExpression;
+struct BgExpression *bg_expression_build (const BgCompiler *compiler, const BgSyntax *node,
+                                          BgPosition origins, BgLinearForm *form);
+
 /* Appends the code of NODE to PROGRAM, which is empty.  The program's value is a whole
    number, rounded up; FORM is what is known of it. */
 bool bg_compiler_compile (const BgCompiler *compiler, const BgSyntax *node, BgPosition origins,

@@ -1,6 +1,7 @@
 #include "bounds/expression/expression.h"
 
 #include "bounds/expression/compiler.h"
+#include "bounds/expression/symmetric.h"
 
 void
 bg_expression_free (BgExpression *expression)
@@ -30,8 +31,11 @@ new_node (const BgCompiler *compiler, BgExpressionKind kind, const BgSyntax *syn
 static bool
 is_native (const BgSyntax *node)
 {
-  if (node->inverse || node->kind > BG_SYNTAX_SUM || node->kind < BG_SYNTAX_HEURISTIC
-      || node->kind == BG_SYNTAX_MIN)
+  if (node->inverse)
+    return false;
+  if (node->kind == BG_SYNTAX_HEURISTIC || node->kind == BG_SYNTAX_SYMMETRIC)
+    return true;
+  if (node->kind != BG_SYNTAX_MAX && node->kind != BG_SYNTAX_SUM)
     return false;
   for (guint i = 0; node->operands != NULL && i < node->operands->len; i++)
     if (!is_native (bg_syntax_operand (node, i)))
@@ -57,20 +61,21 @@ build_heuristic (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition 
                  BgLinearForm *form)
 {
   g_autoptr (BgExpression) node = new_node (compiler, BG_EXPRESSION_HEURISTIC, syntax);
-  if (!bg_compiler_find_heuristic (compiler, syntax, origins, &node->term, form))
+  if (!(syntax->kind == BG_SYNTAX_SYMMETRIC ? bg_symmetric_new : bg_compiler_find_heuristic)
+        (compiler, syntax, origins, &node->term, form))
     return NULL;
   node->expensive = node->term.heuristic->expensive;
   node->has_origins = node->term.heuristic->tight_origins != NULL;
   return g_steal_pointer (&node);
 }
 
-static BgExpression *
-build (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins, BgLinearForm *form)
+BgExpression *
+bg_expression_build (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins, BgLinearForm *form)
 {
   origins = bg_compiler_origins (syntax, origins);
   if (syntax->kind != BG_SYNTAX_MAX && !is_native (syntax))
     return build_program (compiler, syntax, origins, form);
-  if (syntax->kind == BG_SYNTAX_HEURISTIC)
+  if (syntax->kind == BG_SYNTAX_HEURISTIC || syntax->kind == BG_SYNTAX_SYMMETRIC)
     return build_heuristic (compiler, syntax, origins, form);
   const bool max = syntax->kind == BG_SYNTAX_MAX;
   g_autoptr (BgExpression) node = new_node (compiler, max ? BG_EXPRESSION_MAX : BG_EXPRESSION_SUM,
@@ -78,7 +83,7 @@ build (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins, B
   for (guint i = 0; i < syntax->operands->len; i++)
     {
       BgLinearForm other;
-      BgExpression *operand = build (compiler, bg_syntax_operand (syntax, i), origins, &other);
+      BgExpression *operand = bg_expression_build (compiler, bg_syntax_operand (syntax, i), origins, &other);
       if (operand == NULL)
         return NULL;
       g_ptr_array_add (node->operands, operand);
@@ -132,12 +137,13 @@ bg_expression_new (const BgProblem *problem, const char *text, BgPosition origin
   g_autoptr (GPtrArray) authors = g_ptr_array_new_with_free_func (unref_authors);
   const BgCompiler compiler = { problem, &source, within, stop, authors, error };
   BgLinearForm form;
-  BgExpression *expression = build (&compiler, syntax, origins, &form);
+  BgExpression *expression = bg_expression_build (&compiler, syntax, origins, &form);
   if (expression == NULL)
     return NULL;
   form.admissible &= bg_subset (form.origins, origins);
   *claims = (BgClaims) { form.admissible, form.admissible && form.consistent, form.proof,
-                         form.admissible ? find_authors (authors, form.authors) : NULL };
+                         form.admissible ? find_authors (authors, form.authors) : NULL,
+                         bg_linear_form_remedy (problem, &form) };
   return expression;
 }
 
@@ -172,7 +178,7 @@ bg_expression_evaluate (const BgExpression *expression, const BgPosition *positi
 {
   if (expression->kind == BG_EXPRESSION_HEURISTIC)
     {
-      expression->term.heuristic->evaluate (expression->term.data, positions, bounds, n);
+      bg_lookup_evaluate (&expression->term, positions, bounds, n);
       return;
     }
   if (expression->kind == BG_EXPRESSION_PROGRAM)
@@ -218,7 +224,7 @@ bg_expression_explain (const BgExpression *expression, BgPosition position, int 
   for (guint k = 0; terms != NULL && k < terms->len; k++)
     {
       const BgLookup *term = &g_array_index (terms, BgLookup, k);
-      term->heuristic->evaluate (term->data, &position, &value, 1);
+      bg_lookup_evaluate (term, &position, &value, 1);
       add_part (parts, depth + 1, term->heuristic->name, value, explain (term, position));
     }
 }

@@ -16,7 +16,7 @@ typedef enum
   BG_EXPRESSION_SUM,
 } BgExpressionKind;
 
-typedef struct
+typedef struct BgExpression
 {
   BgExpressionKind kind;
   char *text;                   /* its part of what was read */

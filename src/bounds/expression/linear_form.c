@@ -28,6 +28,7 @@ common_multiple (gint64 a, gint64 b)
 static void
 forget (BgLinearForm *form)
 {
+  form->remedy = (BgRemedy) { 0 };
   form->linear = form->rounded = form->admissible = form->consistent = false;
   form->proof = BG_PROOF_NONE;
   form->authors = 0;
@@ -75,13 +76,21 @@ bg_linear_form_heuristic (const BgClaims *claims, BgPosition origins, uint64_t a
 {
   return (BgLinearForm) { .high = BG_BOUND_LOST, .denominator = 1, .origins = origins,
                           .admissible = claims->admissible, .consistent = claims->consistent,
-                          .proof = claims->proof, .authors = claims->admissible ? author : 0 };
+                          .proof = claims->proof, .authors = claims->admissible ? author : 0,
+                          .remedy = claims->remedy };
 }
 
 BgLinearForm
 bg_linear_form_truth (BgPosition origins)
 {
   return (BgLinearForm) { .high = 1, .denominator = 1, .origins = origins };
+}
+
+BgLinearForm
+bg_linear_form_remainder (const BgLinearForm *a, gint64 operand)
+{
+  return (BgLinearForm) { .high = operand - 1, .denominator = a->denominator,
+                          .origins = a->origins };
 }
 
 bool
@@ -167,6 +176,7 @@ bg_linear_form_scale (const BgLinearForm *a, gint64 numerator, gint64 denominato
   form.denominator *= denominator;
   form.rounded &= numerator == denominator;
   bool is_share = 0 <= numerator && numerator <= denominator;
+  form.remedy = (BgRemedy) { 0 };
   form.consistent &= is_share;
   claim (&form, a, BG_PROOF_SHARE);
   if (numerator == denominator)
@@ -268,12 +278,30 @@ bg_linear_form_min (const BgProblem *problem, const BgLinearForm *a, const BgLin
   return form;
 }
 
-static bool
-is_potential (const BgProblem *problem, const BgLinearForm *form)
+static BgPotential
+as_potential (const BgLinearForm *form)
 {
   BgPotential potential = { .divisor = form->divisor, .offset = -form->constant };
   memcpy (potential.weight, form->weight, sizeof potential.weight);
+  return potential;
+}
+
+static bool
+is_potential (const BgProblem *problem, const BgLinearForm *form)
+{
+  const BgPotential potential = as_potential (form);
   return bg_potential_is_bound (problem, &potential, form->origins);
+}
+
+BgRemedy
+bg_linear_form_remedy (const BgProblem *problem, const BgLinearForm *form)
+{
+  if ((!form->linear && !form->rounded) || form->admissible)
+    return form->remedy;
+  const BgPotential potential = as_potential (form);
+  BgRemedy remedy;
+  bg_remedy_find (&remedy, problem, &potential);
+  return remedy;
 }
 
 void

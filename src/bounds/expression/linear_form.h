@@ -29,6 +29,7 @@ typedef struct
   bool admissible, consistent;  /* proved, of the value rounded up, for these moves */
   BgProof proof;                /* of being admissible */
   uint64_t authors;             /* the leaves that the proof takes at their word, as a mask */
+  BgRemedy remedy;              /* of a heuristic that is not proved */
 } BgLinearForm;
 
 /* Leaves, which stand for moves that start in ORIGINS. */
@@ -67,8 +68,14 @@ BgLinearForm bg_linear_form_scale (const BgLinearForm *a, gint64 numerator, gint
 BgLinearForm bg_linear_form_ceil (const BgLinearForm *a);
 BgLinearForm bg_linear_form_floor (const BgLinearForm *a);
 
+/* From 0 up to OPERAND, a numerator over the same denominator. */
+BgLinearForm bg_linear_form_remainder (const BgLinearForm *a, gint64 operand);
+
 /* 0 or 1. */
 BgLinearForm bg_linear_form_truth (BgPosition origins);
+
+/* What would be proved of weights, if FORM is such and they are not proved as they are. */
+BgRemedy bg_linear_form_remedy (const BgProblem *problem, const BgLinearForm *form);
 
 /* Fills in the claims as far as the form proves them. */
 void bg_linear_form_prove (const BgProblem *problem, BgLinearForm *form);

@@ -26,7 +26,7 @@ static void
 push_bounds (const BgLookup *term, const BgPosition *positions, int32_t *column, size_t n)
 {
   uint8_t bounds[BG_PROGRAM_BLOCK];
-  term->heuristic->evaluate (term->data, positions, bounds, n);
+  bg_lookup_evaluate (term, positions, bounds, n);
   for (size_t i = 0; i < n; i++)
     column[i] = bounds[i];
 }
@@ -77,6 +77,9 @@ bg_program_run (const BgProgram *program, const BgPosition *positions, int32_t *
         case BG_OP_FLOOR:
           EACH (a[i] = (int32_t) floor (a[i] / (double) operand));
           break;
+        case BG_OP_MOD:
+          EACH (a[i] -= operand * (int32_t) floor (a[i] / (double) operand));
+          break;
         case BG_OP_ADD:
           EACH (a[i] += b[i]);
           break;
@@ -97,6 +100,9 @@ bg_program_run (const BgProgram *program, const BgPosition *positions, int32_t *
           break;
         case BG_OP_EQUAL:
           EACH (a[i] = a[i] == b[i]);
+          break;
+        case BG_OP_DIFFERENT:
+          EACH (a[i] = a[i] != b[i]);
           break;
         }
     }

@@ -20,6 +20,7 @@ typedef enum
   BG_OP_SCALE_BELOW,            /* the value below the top times operand */
   BG_OP_CEIL,                   /* the top divided by operand and rounded up; operand > 0 */
   BG_OP_FLOOR,                  /* or down */
+  BG_OP_MOD,                    /* the remainder of the top, divided by operand and rounded down */
   BG_OP_ADD,                    /* from here on: two values become one */
   BG_OP_MULTIPLY,
   BG_OP_MIN,
@@ -27,6 +28,7 @@ typedef enum
   BG_OP_LESS,
   BG_OP_AT_MOST,
   BG_OP_EQUAL,
+  BG_OP_DIFFERENT,
 } BgOp;
 
 typedef struct

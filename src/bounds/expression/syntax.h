@@ -1,18 +1,23 @@
 /* The syntax of expressions, the same on the command line and in problem files:
 
-       value      = sum [ ("<" | "<=" | "=" | ">=" | ">") sum ]   1 if it holds, else 0
-       sum        = product { ("+" | "-") product }
+       value      = condition { "or" condition }                  1 if it holds, else 0
+       condition  = comparison { "and" comparison }               the same; what is not 0 holds
+       comparison = sum [ ("<" | "<=" | "=" | "!=" | ">=" | ">") sum ]
+       sum        = remainder { ("+" | "-") remainder }
+       remainder  = product { "mod" product }                     from 0 up to the divisor
        product    = factor { ("*" | "/") factor }
        factor     = "-" factor | NUMBER | "#" SET | "#[" holes "]" | bound [ "[" holes "]" ]
        bound      = NAME [ "(" setting { "," setting } ")" ] | "(" value ")"
-                  | ("ceil" | "floor") "(" value ")" | ("min" | "max") "(" value { "," value } ")"
+                  | ("ceil" | "floor" | "sym") "(" value ")" | ("min" | "max") "(" value { "," value } ")"
        setting    = PARAMETER "=" NUMBER
        holes      = SET | "rest" | a list of holes, as in c1 e1
 
    #SET is the number of pegs in a set: one that the group of the file names, corners, cat0
    to cat3 (the categories) or pegs (all holes).  NAME is a heuristic; a '-' belongs to it
    where a letter follows, so a minus after a name needs a blank after it.  `/` is exact,
-   and the divisor must be constant.
+   and the divisor must be constant, that of `mod` a whole number above 0.  sym(VALUE) is the
+   greatest VALUE, rounded up, of the images of a position under the symmetries that keep the
+   finishes.
 
    NAME[SET] is the heuristic prepared for the moves that start in SET (heuristic.h), and
    (...)[SET] has every heuristic inside prepared so.  `rest` is all holes that no other [SET]
@@ -37,6 +42,11 @@ typedef enum
   BG_SYNTAX_LESS,
   BG_SYNTAX_AT_MOST,
   BG_SYNTAX_EQUAL,
+  BG_SYNTAX_DIFFERENT,
+  BG_SYNTAX_AND,
+  BG_SYNTAX_OR,
+  BG_SYNTAX_MOD,
+  BG_SYNTAX_SYMMETRIC,
 } BgSyntaxKind;
 
 typedef enum
@@ -82,6 +92,9 @@ bool bg_source_complain (const BgSource *source, const char *at, GError **error,
 
 /* Reads the text; NULL with the error set where the grammar does not allow it. */
 BgSyntax *bg_syntax_parse (const BgSource *source, GError **error);
+
+/* A node without operands or settings. */
+BgSyntax *bg_syntax_new (BgSyntaxKind kind, const char *at);
 void bg_syntax_free (BgSyntax *syntax);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgSyntax, bg_syntax_free)
 

@@ -135,3 +135,17 @@ bg_potential_is_bound (const BgProblem *problem, const BgPotential *potential, B
          && (bg_potential_at_finish (problem, potential) <= potential->offset
              || bg_potential_least_offset (problem, potential, origins) <= potential->offset);
 }
+
+bool
+bg_potential_mend (const BgProblem *problem, const BgPotential *potential, gint64 *divisor,
+                   gint64 *offset)
+{
+  BgPotential mended = *potential;
+  const BgPosition full = problem->board->full;
+  mended.divisor = bg_potential_most_lost (problem->board, potential, full, potential->divisor);
+  mended.offset = MAX (mended.offset, bg_potential_least_offset (problem, &mended, full));
+  *divisor = mended.divisor;
+  *offset = mended.offset;
+  return (mended.divisor != potential->divisor || mended.offset != potential->offset)
+         && bg_potential_is_bound (problem, &mended, full);
+}

@@ -72,6 +72,11 @@ gint64 bg_potential_at_finish (const BgProblem *problem, const BgPotential *pote
 gint64 bg_potential_least_offset (const BgProblem *problem, const BgPotential *potential,
                                   BgPosition origins);
 
+/* The least divisor, at least that of POTENTIAL, and with it the least offset, at least its
+   own, that are proved for all moves: false if it is proved as it is, or never. */
+bool bg_potential_mend (const BgProblem *problem, const BgPotential *potential, gint64 *divisor,
+                        gint64 *offset);
+
 /* Is ceil ((sum - offset) / divisor), taken as 0 at a finish and where it is
    negative, proved admissible for the moves that start in ORIGINS?  It is consistent then,
    too. */
