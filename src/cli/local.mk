@@ -46,6 +46,8 @@ bergholt_SOURCES = \
 	src/cli/list_boards.c \
 	src/cli/list_problems.c \
 	src/cli/main.c \
+	src/cli/overlay.c \
+	src/cli/overlay.h \
 	src/cli/picture.c \
 	src/cli/picture.h \
 	src/cli/play.c \

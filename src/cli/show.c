@@ -1,11 +1,14 @@
 #include <stdio.h>
 
 #include "board/notation.h"
+#include "bounds/heuristic.h"
+#include "cli/overlay.h"
 #include "cli/picture.h"
 #include "cli/possible.h"
 #include "core/error.h"
 #include "report/record.h"
 #include "report/text.h"
+#include "report/weights_text.h"
 #include "verify/solution.h"
 #include "verify/verify.h"
 
@@ -13,6 +16,7 @@ static struct
 {
   char *position, *solution, *moves;    /* as given, or NULL */
   BgPanelMoves which;
+  BgOverlay overlay;
   gint64 per_panel;                     /* 0: not given */
   gboolean possible;
   BgPictureOptions picture;
@@ -27,6 +31,12 @@ static const GOptionEntry entries[] = {
     "A-B" },
   { "possible", 0, 0, G_OPTION_ARG_NONE, &options.possible,
     "List where the last peg may stand, by position class", NULL },
+  { "weights", 0, 0, G_OPTION_ARG_STRING, &options.overlay.weights,
+    "Write weights into the holes: a heuristic of the file, or potential", "NAME" },
+  { "resource", 0, 0, G_OPTION_ARG_STRING, &options.overlay.resource,
+    "The same of a resource count of the file", "NAME" },
+  { "region", 0, 0, G_OPTION_ARG_STRING, &options.overlay.region,
+    "Set off regions: a heuristic of the file, or merson", "NAME" },
   BG_PICTURE_ENTRIES (options.picture, bg_picture_output_help),
   G_OPTION_ENTRY_NULL
 };
@@ -63,13 +73,18 @@ read_range (const char *text, BgPanelMoves *which, GError **error)
 static bool
 check (const BgCommon *common, GError **error)
 {
-  if (options.position != NULL && options.solution != NULL)
+  const char *option, *name;
+  if (!bg_overlay_find (&options.overlay, &option, &name, error))
+    return false;
+  if (option != NULL && options.solution != NULL)
+    bg_input_error (error, "%s and --solution: expected one of them", option);
+  else if (options.position != NULL && options.solution != NULL)
     bg_input_error (error, "--position and --solution: expected one of them");
   else if (options.possible
-           && (options.position != NULL || options.solution != NULL
-               || options.picture.output != NULL))
-    bg_input_error (error, "--possible: a list, expected none of --position, --solution and -o "
-                    "with it");
+           && (option != NULL || options.position != NULL || options.solution != NULL
+               || options.picture.output != NULL || options.picture.format != NULL))
+    bg_input_error (error, "--possible: a list, expected none of --position, --solution, %s and -o "
+                    "with it", option != NULL ? option : "--weights");
   else if (options.solution == NULL && (options.moves != NULL || options.per_panel > 0))
     bg_input_error (error, "--%s: expected --solution with it",
                     options.moves != NULL ? "moves" : "per-panel");
@@ -96,12 +111,14 @@ add_ends (GPtrArray *panels, const BgProblem *problem)
   g_ptr_array_add (panels, finish);
 }
 
-/* What to draw: MOVES, POSITION or the problem's ends. */
+/* What to draw: OVERLAID, if there is such a panel, MOVES, POSITION or the problem's ends. */
 static GPtrArray *
-make_panels (const BgProblem *problem, BgPosition position, char **moves)
+make_panels (const BgProblem *problem, BgPosition position, char **moves, BgPanel *overlaid)
 {
   GPtrArray *panels = bg_panels_new ();
-  if (moves != NULL)
+  if (overlaid != NULL)
+    g_ptr_array_add (panels, overlaid);
+  else if (moves != NULL)
     bg_panels_add_moves (panels, problem->board, problem->start, (const char *const *) moves,
                          &options.which);
   else if (options.position != NULL)
@@ -146,6 +163,28 @@ make_record (const BgProblem *problem, BgPosition position, char **moves)
   return record;
 }
 
+static void
+add_overlaid (BgRecord *record, const BgBoard *board, const char *name, const BgPanel *panel,
+              int bound)
+{
+  bg_record_add_text (record, "name", name);
+  if (bound == BG_BOUND_LOST)
+    bg_record_add_null (record, "bound");
+  else if (bound >= 0)
+    bg_record_add_integer (record, "bound", bound);
+  BgRecord *weights = panel->weight != NULL ? bg_record_add_list (record, "weights") : NULL;
+  for (int hole = 0; weights != NULL && hole < board->n_holes; hole++)
+    bg_record_add_integer (weights, NULL, panel->weight[hole]);
+  BgRecord *regions = panel->regions->len > 0 ? bg_record_add_list (record, "regions") : NULL;
+  for (guint i = 0; i < panel->regions->len; i++)
+    {
+      const BgPosition region = g_array_index (panel->regions, BgPosition, i);
+      BgRecord *one = bg_record_add_record (regions, NULL);
+      bg_record_add_holes (one, "holes", board, region);
+      bg_record_add_boolean (one, "filled", bg_subset (region, panel->pegs));
+    }
+}
+
 /* The board in numbers: what the theory makes of it. */
 static void
 print_board (const BgBoard *board)
@@ -181,6 +220,12 @@ print_text (const BgProblem *problem, const GPtrArray *panels)
     puts (problem->file->source);
   print_board (problem->board);
   printf ("\n%s", drawing);
+  const BgPanel *first = panels->pdata[0];
+  if (first->weight != NULL)
+    {
+      g_autofree char *weights = bg_weights_to_text (problem->board, first->weight);
+      printf ("\n%s", weights);
+    }
 }
 
 /* Reads what the options ask to draw; POSITION is the start if they do not. */
@@ -231,7 +276,17 @@ run (const BgCommon *common, GError **error)
       int status = bg_cli_fail (refusal);
       return wrong ? BG_EXIT_UNSOLVABLE : status;
     }
-  g_autoptr (GPtrArray) panels = make_panels (problem, position, moves);
+  const char *option, *name;
+  BgPanel *overlaid = NULL;
+  int bound = -1;
+  bg_overlay_find (&options.overlay, &option, &name, NULL);
+  if (option != NULL)
+    {
+      overlaid = bg_overlay_panel (problem, position, &options.overlay, &bound, error);
+      if (overlaid == NULL)
+        return -1;
+    }
+  g_autoptr (GPtrArray) panels = make_panels (problem, position, moves, overlaid);
   if (options.picture.name != NULL)
     {
       const BgDiagramStyle style = bg_picture_style (&options.picture, problem);
@@ -242,6 +297,8 @@ run (const BgCommon *common, GError **error)
   if (common->json)
     {
       g_autoptr (BgRecord) record = make_record (problem, position, moves);
+      if (overlaid != NULL)
+        add_overlaid (record, problem->board, name, overlaid, bound);
       bg_record_print_json (record);
     }
   else if (options.possible)
@@ -263,6 +320,8 @@ const BgCommand bg_command_show = {
     "Without -o the drawing is text.  SOLUTION is a file of moves, - for standard\n"
     "input, or the moves themselves; it is replayed first, and drawn move by move:\n"
     "the numbers on the pegs that a sweep removes are the order of its jumps.\n"
+    "--weights, --resource and --region show the start, or the position, with what a\n"
+    "bound is made of; as text, filled regions have capital letters.\n"
     "FILE - is standard output, FORMAT a kind as the endings are.  tex is a\n"
     "tikzpicture for a LaTeX document with \\usepackage{tikz}.",
   .entries = entries,

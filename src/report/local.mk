@@ -34,6 +34,7 @@ libcore_la_SOURCES += \
 	src/report/panel.c \
 	src/report/panel_board.c \
 	src/report/panel_path.c \
+	src/report/panel_regions.c \
 	src/report/plan.c \
 	src/report/progress.c \
 	src/report/record.c \

@@ -11,6 +11,7 @@ bg_panel_new (char *caption, BgPosition pegs)
   panel->caption = caption;
   panel->pegs = pegs;
   panel->path = g_array_new (FALSE, FALSE, sizeof (int));
+  panel->regions = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   return panel;
 }
 
@@ -19,6 +20,8 @@ bg_panel_free (BgPanel *panel)
 {
   g_free (panel->caption);
   g_array_unref (panel->path);
+  g_array_unref (panel->regions);
+  g_free (panel->weight);
   g_free (panel);
 }
 

@@ -11,6 +11,8 @@ typedef struct
   BgPosition marks;             /* empty holes to point out */
   BgPosition jumped;            /* pegs that the path takes away */
   GArray *path;                 /* of int: the holes of each move, BG_PATH_END after it */
+  gint64 *weight;               /* a number for each hole; NULL: none */
+  GArray *regions;              /* of BgPosition: sets of holes to set off */
 } BgPanel;
 
 #define BG_PATH_END -1

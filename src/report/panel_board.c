@@ -10,6 +10,9 @@
 #define BOARD_WIDTH 1.12        /* of the wood around a line of holes */
 #define PEG_RADIUS 0.35
 #define HOLE_RADIUS 0.25
+#define WEIGHT_RADIUS 0.4       /* of a hole with a number in it */
+#define NUMBER_SIZE 0.42
+#define NUMBER_WIDTH 0.72
 
 #define MARK_EDGE BG_PEG_FILL
 
@@ -119,12 +122,34 @@ add_holes (BgScene *scene, const BgPanelBoard *drawn, const BgPanel *panel, doub
     }
 }
 
+/* Holes with their numbers: pegs are pale, so that numbers can be read. */
+static void
+add_weights (BgScene *scene, const BgPanelBoard *drawn, const BgPanel *panel, double x, double y)
+{
+  for (int hole = 0; hole < drawn->board->n_holes; hole++)
+    {
+      const BgPoint at = bg_panel_board_hole (drawn, hole, x, y);
+      const bool peg = bg_has (panel->pegs, hole);
+      g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, panel->weight[hole]);
+      const double size = MIN (MAX (drawn->type, NUMBER_SIZE * PITCH),
+                               NUMBER_WIDTH * PITCH / bg_text_width (number, 1));
+      bg_scene_add_circle (scene, at.x, at.y, WEIGHT_RADIUS * PITCH,
+                           peg ? BG_JUMPED_FILL : BG_HOLE_FILL, peg ? BG_PEG_FILL : BG_HOLE_EDGE,
+                           EDGE_WIDTH);
+      bg_scene_add_text (scene, at.x, at.y + 0.36 * size, size, BG_TEXT_COLOUR, peg, number);
+    }
+}
+
 void
 bg_panel_board_draw (const BgPanelBoard *drawn, const BgPanel *panel, double x, double y,
                      BgScene *scene)
 {
   add_wood (scene, drawn, x, y);
+  bg_panel_regions_draw (drawn, panel, x, y, scene);
   add_labels (scene, drawn, x, y);
-  add_holes (scene, drawn, panel, x, y);
+  if (panel->weight != NULL)
+    add_weights (scene, drawn, panel, x, y);
+  else
+    add_holes (scene, drawn, panel, x, y);
   bg_panel_path_draw (drawn, panel, x, y, scene);
 }

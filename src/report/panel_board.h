@@ -33,6 +33,10 @@ void bg_panel_board_draw (const BgPanelBoard *drawn, const BgPanel *panel, doubl
 void bg_panel_path_draw (const BgPanelBoard *drawn, const BgPanel *panel, double x, double y,
                          BgScene *scene);
 
+/* Draws the panel's regions on the wood, below the holes. */
+void bg_panel_regions_draw (const BgPanelBoard *drawn, const BgPanel *panel, double x, double y,
+                            BgScene *scene);
+
 /* A hole with the peg that is jumped in it. */
 void bg_panel_board_draw_jumped (const BgPanelBoard *drawn, int hole, double x, double y,
                                  BgScene *scene);

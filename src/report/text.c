@@ -82,6 +82,17 @@ draw (const BgPanel *panel, const BgBoard *board, const BgPlan *plan)
                                               : bg_has (panel->pegs, hole) ? PEG
                                               : bg_has (panel->marks, hole) ? MARK : HOLE;
     }
+  /* a filled region by a capital letter */
+  for (guint i = 0; i < panel->regions->len; i++)
+    {
+      const BgPosition region = g_array_index (panel->regions, BgPosition, i);
+      BG_FOR_EACH_HOLE (hole, region)
+        {
+          const char first = bg_subset (region, panel->pegs) ? 'A' : 'a';
+          const BgPlace place = plan->hole[hole];
+          grid[place.y * plan->width + place.x] = first + i % 26;
+        }
+    }
   return grid;
 }
 

@@ -21,7 +21,7 @@ int bg_text_columns (int file);
 /* Its lines; 24 likewise. */
 int bg_text_rows (int file);
 
-/* The panels, each below its caption, in rows. */
+/* The panels, but for weights (weights_text.h), each below its caption, in rows. */
 char *bg_panels_to_text (const GPtrArray *panels, const BgBoard *board, const BgTextStyle *style);
 
 #endif

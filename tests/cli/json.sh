@@ -138,6 +138,8 @@ for kind in potential potentials regions landmarks resource; do
 done
 
 document 0 show english-central
+document 0 show --region merson t5-a1-a1
+document 0 show --weights potential english-central
 document 0 show --position "c3 d4" english-central
 document 1 verify t5-a1-a1 a1-a3
 "$BERGHOLT" solve --json t5-c5-c5 | sed -n '/"solution"/,/]/s/^ *"\([a-g0-9-]*\)",\{0,1\}$/\1/p' > moves

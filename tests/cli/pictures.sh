@@ -32,6 +32,12 @@ check "status 3" has_status 3
 check "no file" test ! -e none.svg
 check "word of it" has err 'none.svg: not written, for no solution was found'
 
+# the README's pictures are those of its commands
+doc=$tests/../../doc
+expect_status 0 solve -o readme.svg --columns 6 t5-a1-a1
+check "doc/t5-a1-a1.svg" cmp -s readme.svg "$doc/t5-a1-a1.svg"
+check "doc/t4-a2-b2.svg" cmp -s first.svg "$doc/t4-a2-b2.svg"
+
 # --- Sizes -----------------------------------------------------------------------
 
 # width FILE KIND: of a picture, in its own unit.
@@ -79,6 +85,56 @@ expect_status 0 show --json --solution "a4-a2, a1-a3" t4-a2-b2
 check "that it is unfinished" has out '"finished" : false'
 expect_status 0 show --solution "d6-d4, b5-d5, c7-c5, c4-c6, c2-c4" --per-panel 2 english-central
 check "several moves a board" has out '4. c4-c6, 5. c2-c4'
+
+# --- Weights and regions -------------------------------------------------------------
+
+cat > bounds.peg << END
+[problem]
+board = english
+start = d4'
+finish = d4
+[search]
+resource = diagonal
+[resource diagonal]
+rows = 0 0 0 / 0 1 0 / 0 0 0 0 0 0 0 / 0 1 0 1 0 1 0 / 0 0 0 0 0 0 0 / 0 1 0 / 0 0 0
+[heuristic ends]
+type = regions
+A = c1
+B = e1
+S = c3 d4 | g3
+[heuristic heavy]
+type = weights
+rows = 1 0 1 / 0 0 0 / 1 0 0 0 0 0 1 / 0 0 0 0 0 0 0 / 1 0 0 0 0 0 1 / 0 0 0 / 1 0 1
+divisor = 1
+END
+expect_status 0 show --json --region merson diamond5-central-8
+check "a bound of 8" has out '"bound" : 8'
+check "8 regions" test "$(grep -c '"filled" : true' out)" -eq 8
+expect_status 0 show --json --region merson --position "a1 b2" t4-a2-b2
+check "the position's regions" test "$(grep -c '"filled" : true' out)" -eq 1
+expect_status 0 show --region ends bounds.peg
+expect_line '1     A ● B|1     A o B'
+expect_line '3 ● ● ● ● ● ● C|3 o o o o o o C'
+expect_status 0 show --region ends --position c1 bounds.peg
+expect_line '3 [·.] [·.] c [·.] [·.] [·.] [·.]'
+expect_status 0 show --json --weights heavy bounds.peg
+check "a bound of 8" has out '"bound" : 8'
+expect_status 0 show --weights heavy bounds.peg
+expect_line ' 1           1   0   1'
+expect_status 0 show --resource diagonal bounds.peg
+expect_line ' 4   0   1   0   1   0   1   0'
+for kind in svg png pdf tex; do
+  expect_status 0 show --region ends -o "region.$kind" bounds.peg
+  expect_status 0 show --weights heavy --width 4cm -o "weights.$kind" bounds.peg
+  check "pictures" test -s "region.$kind" -a -s "weights.$kind"
+done
+check "a number in each hole" test "$(grep -c '>[01]</text>' weights.svg)" -ge 33
+expect_error "--region: 'heavy', expected one of merson, ends" show --region heavy bounds.peg
+expect_error "--weights: 'ends', expected one of potential, heavy" show --weights ends bounds.peg
+expect_error "--resource: 'x', expected one of diagonal" show --resource x bounds.peg
+expect_error "--resource: 'x', expected a resource count" show --resource x t4-a2-b2
+expect_error "--weights and --region: expected one of them" show --weights a --region b t4-a2-b2
+expect_error "--region and --solution: expected" show --region merson --solution "$solution" t4-a2-b2
 
 # --- Graphs and charts -------------------------------------------------------------
 
