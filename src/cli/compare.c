@@ -351,12 +351,14 @@ bg_compare (const BgHeuristicsOptions *options, const BgCommon *common, GError *
   g_auto (BgWatch) watch = bg_watch_begin (common);
   bool done = run_all (options, common, comparisons, &watch.control, error);
   bg_watch_end (&watch);
-  done = done && (options->picture.output == NULL || first->n == 0
+  done = done && (options->picture.name == NULL || first->n == 0
                   || write_chart (&options->picture, first->problem, first->trial, first->n,
                                   error));
   if (!done)
     return -1;
   BgStop stop = check_complete (comparisons, n_wanted, bg_control_stopped (&watch.control), error);
-  print (options, common, comparisons, stop);
+  /* else standard output is the picture */
+  if (options->picture.name == NULL || !bg_picture_is_printed (&options->picture))
+    print (options, common, comparisons, stop);
   return stop == BG_STOP_NONE ? BG_EXIT_DONE : -1;
 }

@@ -4,6 +4,7 @@
 #include "board/notation.h"
 #include "cli/heuristics.h"
 #include "laboratory/derive.h"
+#include "report/panel.h"
 #include "report/record.h"
 #include "search/instance.h"
 
@@ -36,9 +37,28 @@ append_weighing_regions (GString *text, const BgBoard *board, const BgPotential 
       }
 }
 
+/* A board with weights and the regions that weigh, and what they say of the start. */
 static void
-append_weights (GString *text, const BgBoard *board, const char *name, const BgPotential *potential)
+add_weights_panel (GPtrArray *panels, const BgProblem *problem, const char *name,
+                   const BgPotential *potential)
 {
+  BgPanel *panel = bg_panel_new (g_strdup_printf ("%s: at the start %d move%s at least", name,
+                                                  MAX (potential->at_start, 0),
+                                                  bg_plural (MAX (potential->at_start, 0))),
+                                 problem->start);
+  panel->weight = g_memdup2 (potential->weight, problem->board->n_holes * sizeof (gint64));
+  for (int k = 0; potential->regions != NULL && k < potential->regions->n; k++)
+    if (potential->region_weight[k] > 0)
+      g_array_append_val (panel->regions, potential->regions->region[k]);
+  g_ptr_array_add (panels, panel);
+}
+
+static void
+append_weights (GString *text, GPtrArray *panels, const BgProblem *problem, const char *name,
+                const BgPotential *potential)
+{
+  const BgBoard *board = problem->board;
+  add_weights_panel (panels, problem, name, potential);
   g_string_append_printf (text, "# at the start: %d\n[heuristic %s]\ntype = weights\n",
                           MAX (potential->at_start, 0), name);
   append_rows (text, board, potential->weight);
@@ -48,7 +68,7 @@ append_weights (GString *text, const BgBoard *board, const char *name, const BgP
 }
 
 static int
-derive_potential (const BgProblem *problem, GString *text)
+derive_potential (const BgProblem *problem, GString *text, GPtrArray *panels)
 {
   BgPotential potential;
   if (!bg_derive_potential (problem, &potential))
@@ -56,12 +76,12 @@ derive_potential (const BgProblem *problem, GString *text)
       g_string_append (text, "# no weights give a bound above 0 at the start\n");
       return 0;
     }
-  append_weights (text, problem->board, "weights", &potential);
+  append_weights (text, panels, problem, "weights", &potential);
   return potential.at_start;
 }
 
 static int
-derive_weights (const BgProblem *problem, GString *text)
+derive_weights (const BgProblem *problem, GString *text, GPtrArray *panels)
 {
   BgRegionList regions;
   BgPotential potential;
@@ -70,13 +90,13 @@ derive_weights (const BgProblem *problem, GString *text)
       g_string_append (text, "# no weights give a bound above 0 at the start\n");
       return 0;
     }
-  append_weights (text, problem->board, "weights", &potential);
+  append_weights (text, panels, problem, "weights", &potential);
   return potential.at_start;
 }
 
 /* Several sections, and one with their maximum. */
 static int
-derive_potentials (const BgProblem *problem, GString *text)
+derive_potentials (const BgProblem *problem, GString *text, GPtrArray *panels)
 {
   g_autoptr (GArray) sets = bg_derive_potentials (problem);
   g_autoptr (GString) names = g_string_new (NULL);
@@ -87,7 +107,7 @@ derive_potentials (const BgProblem *problem, GString *text)
     {
       const BgPotential *set = &g_array_index (sets, BgPotential, i);
       g_autofree char *name = g_strdup_printf ("weights%u", i + 1);
-      append_weights (text, problem->board, name, set);
+      append_weights (text, panels, problem, name, set);
       g_string_append_c (text, '\n');
       g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", name);
       at_start = MAX (at_start, set->at_start);
@@ -109,16 +129,20 @@ append_region_name (GString *text, guint i, guint n)
 }
 
 static int
-derive_regions (const BgProblem *problem, GString *text)
+derive_regions (const BgProblem *problem, GString *text, GPtrArray *panels)
 {
   g_autoptr (GPtrArray) regions = bg_derive_regions (problem);
   int at_start = bg_regions_at_start (problem, regions);
   g_string_append_printf (text, "# at the start: %d\n", at_start);
+  BgPanel *panel = bg_panel_new (g_strdup_printf ("regions: at the start %d move%s at least",
+                                                  at_start, bg_plural (at_start)), problem->start);
+  g_ptr_array_add (panels, panel);
   if (regions->len > 0)
     g_string_append (text, "[heuristic regions]\ntype = regions\n");
   for (guint i = 0; i < regions->len; i++)
     {
       const GArray *places = regions->pdata[i];
+      g_array_append_val (panel->regions, g_array_index (places, BgPosition, 0));
       append_region_name (text, i, regions->len);
       for (guint k = 0; k < places->len; k++)
         {
@@ -131,7 +155,7 @@ derive_regions (const BgProblem *problem, GString *text)
 }
 
 static int
-derive_landmarks (const BgProblem *problem, GString *text)
+derive_landmarks (const BgProblem *problem, GString *text, GPtrArray *panels)
 {
   BgLandmarks landmarks;
   bg_derive_landmarks (problem, &landmarks);
@@ -144,6 +168,10 @@ derive_landmarks (const BgProblem *problem, GString *text)
       g_string_append (text, "\n[heuristic landmarks]\ntype = landmarks");
     }
   g_string_append_c (text, '\n');
+  BgPanel *panel = bg_panel_new (g_strdup_printf ("landmarks: at the start %d move%s at least", n,
+                                                  bg_plural (n)), problem->start);
+  g_array_append_vals (panel->regions, landmarks.regions->data, landmarks.regions->len);
+  g_ptr_array_add (panels, panel);
   for (guint i = 0; i < landmarks.regions->len; i++)
     {
       append_region_name (text, i, landmarks.regions->len);
@@ -176,16 +204,41 @@ append_count (GString *text, const BgBoard *board, const BgDerivedResource *coun
 }
 
 static int
-derive_resource (const BgProblem *problem, GString *text)
+derive_resource (const BgProblem *problem, GString *text, GPtrArray *panels)
 {
   g_autoptr (GArray) counts = bg_derive_resources (problem, MOST_COUNTS);
   for (guint i = 0; i < counts->len; i++)
     {
       if (i > 0)
         g_string_append_c (text, '\n');
-      append_count (text, problem->board, &g_array_index (counts, BgDerivedResource, i), i + 1);
+      const BgDerivedResource *count = &g_array_index (counts, BgDerivedResource, i);
+      append_count (text, problem->board, count, i + 1);
+      char *caption = g_strdup_printf ("count%u: %" G_GINT64_FORMAT " at the start, %"
+                                       G_GINT64_FORMAT " at the finish", i + 1, count->start,
+                                       count->finish);
+      BgPanel *panel = bg_panel_new (caption, problem->start);
+      panel->weight = g_memdup2 (count->weight, problem->board->n_holes * sizeof (gint64));
+      g_ptr_array_add (panels, panel);
     }
   return -1;
+}
+
+/* Draws what was derived where that is asked for. */
+static bool
+draw (const BgPictureOptions *picture, const BgProblem *problem, const GPtrArray *panels,
+      GError **error)
+{
+  if (picture->name == NULL)
+    return true;
+  if (panels->len == 0)
+    {
+      fprintf (stderr, "bergholt: %s: not written, for nothing was derived\n",
+               bg_picture_is_printed (picture) ? "picture" : picture->output);
+      return true;
+    }
+  const BgDiagramStyle style = bg_picture_style (picture, problem);
+  g_autoptr (BgScene) scene = bg_diagram_new (panels, problem->board, &style);
+  return bg_picture_write (picture, scene, error);
 }
 
 const char *const bg_derive_kinds[] = {
@@ -193,10 +246,10 @@ const char *const bg_derive_kinds[] = {
 };
 
 int
-bg_derive (const BgHeuristicsOptions *options, const BgCommon *common, GError **)
+bg_derive (const BgHeuristicsOptions *options, const BgCommon *common, GError **error)
 {
   /* each appends its groups and returns the bound at the start, -1 if it is none */
-  static int (*const derive[]) (const BgProblem *problem, GString *text) = {
+  static int (*const derive[]) (const BgProblem *problem, GString *text, GPtrArray *panels) = {
     derive_potential, derive_potentials, derive_weights, derive_regions, derive_landmarks,
     derive_resource,
   };
@@ -206,7 +259,12 @@ bg_derive (const BgHeuristicsOptions *options, const BgCommon *common, GError **
   const BgProblem *problem = derive[options->derive] == derive_resource ? common->problem
                                                                         : instance->closed;
   g_autoptr (GString) text = g_string_new (NULL);
-  int at_start = derive[options->derive] (problem, text);
+  g_autoptr (GPtrArray) panels = bg_panels_new ();
+  int at_start = derive[options->derive] (problem, text, panels);
+  if (!draw (&options->picture, common->problem, panels, error))
+    return -1;
+  if (options->picture.name != NULL && bg_picture_is_printed (&options->picture))
+    return BG_EXIT_DONE;
   if (!common->json)
     {
       fputs (text->str, stdout);

@@ -37,6 +37,7 @@ static const BgOption numbers[] = {
   { "max-moves", &options.max_moves, 1, BG_MAX_HOLES, "Give up above M moves", "M", NULL },
   { "distances", &options.distances, 0, BG_MAX_HOLES,
     "Hold bounds against exact distances up to N moves", "N", NULL },
+  BG_PICTURE_COLUMNS (options.picture),
   { NULL }
 };
 
@@ -71,7 +72,9 @@ check_uses (Use use, GError **error)
     { "--also", options.also != NULL, COMPARE, "--compare" },
     { "--method", options.method != NULL, COMPARE, "--compare" },
     { "--csv", options.csv, COMPARE, "--compare" },
-    { "--output", options.picture.output != NULL, COMPARE, "--compare" },
+    { "--output", options.picture.output != NULL, COMPARE | DERIVE, "--compare or --derive" },
+    { "--format", options.picture.format != NULL, COMPARE | DERIVE, "--compare or --derive" },
+    { "--columns", options.picture.columns > 0, DERIVE, "--derive" },
     { "--distances", options.distances >= 0, COMPARE | CHECK | DUMP,
       "--compare, --check or --dump" },
     { "--samples", options.samples >= 0, CHECK | DUMP, "--check or --dump" },

@@ -96,10 +96,10 @@ make_question (const BgGraphLayout *layout, double node_width, double node_heigh
       double width = 0;
       for (char **line = strand->label; *line != NULL; line++)
         width = MAX (width, bg_text_width (*line, BG_GRAPH_TYPE));
-      g_string_append_printf (dot, "%u -> %u [color=\"#%06x\" label=<<TABLE BORDER=\"0\" FIXEDSIZE=\"TRUE\" "
-               "WIDTH=\"%d\" HEIGHT=\"%d\"><TR><TD></TD></TR></TABLE>>]\n", strand->from,
-               strand->to, i, (int) width + 2,
-               (int) (g_strv_length (strand->label) * BG_GRAPH_LINE) + 1);
+      g_string_append_printf (dot, "%u -> %u [color=\"#%06x\" label=<<TABLE BORDER=\"0\" "
+                              "FIXEDSIZE=\"TRUE\" WIDTH=\"%d\" HEIGHT=\"%d\"><TR><TD></TD></TR>"
+                              "</TABLE>>]\n", strand->from, strand->to, i, (int) width + 2,
+                              (int) (g_strv_length (strand->label) * BG_GRAPH_LINE) + 1);
     }
   g_string_append (dot, "}\n");
   return dot;

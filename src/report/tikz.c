@@ -156,8 +156,8 @@ append_colours (GString *text, const BgScene *scene)
 GByteArray *
 bg_scene_to_tikz (const BgScene *scene, GError **)
 {
-  GString *text = g_string_new ("% For \\input in a document with \\usepackage{tikz}, and a type in\n"
-                                "% all sizes, as of \\usepackage{lmodern}.\n");
+  GString *text = g_string_new ("% For \\input in a document with \\usepackage{tikz}, and a type\n"
+                                "% in all sizes, as of \\usepackage{lmodern}.\n");
   char unit[G_ASCII_DTOSTR_BUF_SIZE];
   g_ascii_formatd (unit, sizeof unit, "%.6f", scene->scale);
   g_string_append_printf (text, "\\begin{tikzpicture}[x=%sbp,y=-%sbp]\n", unit, unit);

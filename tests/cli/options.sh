@@ -49,11 +49,16 @@ expect_error "--limit: " solve --count --limit 5 t5-c5-c5
 expect_error "--at-least: 10, expected at most the 9" solve --at-least 10 --max-moves 9 t5-c5-c5
 expect_status 0 solve --at-least 9 --max-moves 9 t5-c5-c5
 
-for option in "--at-least 5" "--max-moves 5" --csv "--output x.svg"; do
+for option in "--at-least 5" "--max-moves 5" --csv; do
   for use in "" "--check zero" "--derive regions"; do
     # shellcheck disable=SC2086
     expect_error "${option%% *}: expected --compare with it" heuristics t5-c5-c5 $use $option
   done
+done
+for use in "" "--check zero"; do
+  # shellcheck disable=SC2086
+  expect_error "--output: expected --compare or --derive with it" \
+    heuristics t5-c5-c5 $use --output x.svg
 done
 for use in "" "--derive regions"; do
   # shellcheck disable=SC2086

@@ -136,6 +136,16 @@ expect_error "--resource: 'x', expected a resource count" show --resource x t4-a
 expect_error "--weights and --region: expected one of them" show --weights a --region b t4-a2-b2
 expect_error "--region and --solution: expected" show --region merson --solution "$solution" t4-a2-b2
 
+for kind in potential potentials weights regions landmarks resource; do
+  rm -f derived.svg
+  expect_status 0 heuristics english-central --derive "$kind" -o derived.svg
+  check "a board" grep -q '<circle' derived.svg
+done
+expect_status 0 heuristics diamond5-central-8 --derive regions --format tex
+check "the picture alone" grep -qx '\\begin{tikzpicture}.*' out
+check "the picture alone" lacks out '[heuristic'
+expect_error "--output: expected --compare or --derive" heuristics t4-a2-b2 -o x.svg
+
 # --- Graphs and charts -------------------------------------------------------------
 
 if command -v dot > /dev/null; then graphs=1; else graphs=; echo "no dot: no graph was drawn"; fi
