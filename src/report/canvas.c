@@ -5,6 +5,9 @@
 #include "core/error.h"
 #include "report/scene.h"
 
+/* Of a PNG file, which take 4 bytes each while it is drawn. */
+#define MOST_PIXELS 1e8
+
 static void
 set_colour (cairo_t *cairo, BgColour colour)
 {
@@ -125,9 +128,16 @@ bg_scene_to_png (const BgScene *scene, GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   const double scale = scene->scale * BG_PNG_PIXELS;
-  cairo_surface_t *surface =
-    cairo_image_surface_create (CAIRO_FORMAT_RGB24, lround (ceil (scene->width * scale - 1e-6)),
-                                lround (ceil (scene->height * scale - 1e-6)));
+  /* a width that was asked for must not become one pixel more by rounding */
+  const double width = ceil (scene->width * scale - 1e-6);
+  const double height = ceil (scene->height * scale - 1e-6);
+  if (width * height > MOST_PIXELS)
+    {
+      bg_limit_error (error, "%.0f by %.0f pixels, expected at most %.0e in all", width, height,
+                      MOST_PIXELS);
+      return NULL;
+    }
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, width, height);
   cairo_status_t status = draw_on (surface, scene, scale);
   if (status == CAIRO_STATUS_SUCCESS)
     status = cairo_surface_write_to_png_stream (surface, append_bytes, bytes);

@@ -188,6 +188,8 @@ for option in "--width 3cm" "--columns 3" --no-title --monochrome; do
   # shellcheck disable=SC2086 # an option and its value
   expect_error "expected a picture" show $option t4-a2-b2
 done
+run show --width 200in -o x.png english-central
+check "status 3 and one line of error" is_refusal 3 "pixels, expected at most 1e+08 in all"
 expect_error "expected a picture" graph --monochrome -o x.dot t4-a2-b2
 for range in "" 0 x 3-2 2-x 1-2-3; do
   expect_error "--moves: '$range'" show --moves "$range" --solution "$solution" t4-a2-b2
