@@ -30,6 +30,7 @@ script_tests = \
 	tests/cli/completions.sh \
 	tests/cli/derived.sh \
 	tests/cli/finding.sh \
+	tests/cli/exchange.sh \
 	tests/cli/help.sh \
 	tests/cli/interruptions.sh \
 	tests/cli/json.sh \
@@ -54,6 +55,7 @@ unit_tests = \
 	tests/check_declared \
 	tests/check_derive \
 	tests/check_dfs \
+	tests/check_export \
 	tests/check_games \
 	tests/check_graph \
 	tests/check_heuristics \
@@ -153,7 +155,7 @@ tests_fuzz_problem_SOURCES = tests/fuzz_problem.c $(fuzz_sources)
 tests_fuzz_problem_LDADD = $(fuzz_libs)
 
 CLEANFILES += fuzz-failure
-EXTRA_DIST += $(script_tests) tests/cli/lib.sh tests/leaks.supp tests/timed tests/times \
+EXTRA_DIST += $(script_tests) tests/cli/lib.sh tests/leaks.supp tests/strips.py tests/timed tests/times \
 	tests/README.md tests/data/solutions.txt
 
 # The ten tests that took longest.

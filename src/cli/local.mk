@@ -27,6 +27,7 @@ bergholt_SOURCES = \
 	src/cli/derive.c \
 	src/cli/dump.c \
 	src/cli/evaluate.c \
+	src/cli/export.c \
 	src/cli/exports.c \
 	src/cli/game.c \
 	src/cli/game.h \
@@ -36,6 +37,7 @@ bergholt_SOURCES = \
 	src/cli/hint.c \
 	src/cli/keep.c \
 	src/cli/keep.h \
+	src/cli/import.c \
 	src/cli/levels.c \
 	src/cli/levels.h \
 	src/cli/levels_jumps.c \

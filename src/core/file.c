@@ -12,6 +12,28 @@
 /* Symbolic links that are followed one after another, as many as Linux follows. */
 #define MOST_LINKS 40
 
+/* --- Reading --------------------------------------------------------------------- */
+
+char *
+bg_file_read (const char *path, const char *what, size_t most, gsize *length, GError **error)
+{
+  struct stat status;
+  g_autoptr (GError) cause = NULL;
+  char *text = NULL;
+  if (stat (path, &status) != 0)
+    bg_input_error (error, "%s: %s", path, g_strerror (errno));
+  else if (!S_ISREG (status.st_mode))
+    bg_input_error (error, "%s: not a regular file, expected %s", path, what);
+  else if ((size_t) status.st_size > most)
+    bg_input_error (error, "%s: %" G_GINT64_FORMAT " bytes, %s has at most %zu", path,
+                    (gint64) status.st_size, what, most);
+  else if (!g_file_get_contents (path, &text, length, &cause))
+    bg_input_error (error, "%s: %s", path, cause->message);
+  return text;
+}
+
+/* --- Writing --------------------------------------------------------------------- */
+
 static const char nothing[] = "nothing was written";
 
 /* NUMBER is that of errno; OUTCOME says what is in the file. */

@@ -1,10 +1,19 @@
-/* Files that are written whole or not at all, and texts that are read. */
+/* Files that are read whole, and written whole or not at all. */
 #ifndef BG_FILE_H
 #define BG_FILE_H
 
 #include <glib.h>
 #include <stdbool.h>
 #include <stdio.h>
+
+/* The contents of PATH, a regular file of at most MOST bytes, with a NUL after them.  WHAT, as
+   in "a problem file", is what messages expect it to be.  NULL with BG_ERROR_INPUT. */
+char *bg_file_read (const char *path, const char *what, size_t most, gsize *length,
+                    GError **error);
+
+/* Reads STREAM, which errors call NAME, to its end: UTF-8 of at most a MiB, since a stream
+   may have no end. */
+char *bg_file_read_text (FILE *stream, const char *name, const char *expected, GError **error);
 
 /* Writes LENGTH bytes to PATH by way of a temporary file in its folder, so that
    a file of that name is the old or the new one and never half of either.  A file that
@@ -27,9 +36,5 @@ bool bg_file_write_parts (const char *path, const BgFilePart *parts, int n, GErr
 /* Appends TEXT to FILE, which is open for appending and named PATH: where not all of it
    can be written the file ends as before.  Errors as above. */
 bool bg_file_append (int file, const char *path, const char *text, GError **error);
-
-/* Reads STREAM, which errors call NAME, to its end: UTF-8 of at most a MiB, since a stream
-   may have no end. */
-char *bg_file_read_text (FILE *stream, const char *name, const char *expected, GError **error);
 
 #endif

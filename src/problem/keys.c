@@ -1,50 +1,19 @@
 #include "problem/keys.h"
 
-#include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "core/error.h"
+#include "core/file.h"
 
 /* The library's files have a few hundred bytes; this bounds what is read into
    memory before anything is checked. */
 #define MAX_BYTES (1 << 20)
 
-static char *
-read_text (const char *path, gsize *length, GError **error)
-{
-  struct stat status;
-  if (stat (path, &status) != 0)
-    {
-      bg_input_error (error, "%s: %s", path, g_strerror (errno));
-      return NULL;
-    }
-  if (!S_ISREG (status.st_mode))
-    {
-      bg_input_error (error, "%s: not a regular file, expected a problem file", path);
-      return NULL;
-    }
-  if (status.st_size > MAX_BYTES)
-    {
-      bg_input_error (error, "%s: %" G_GINT64_FORMAT " bytes, a problem file has at most %d", path,
-                      (gint64) status.st_size, MAX_BYTES);
-      return NULL;
-    }
-  g_autofree char *text = NULL;
-  g_autoptr (GError) cause = NULL;
-  if (!g_file_get_contents (path, &text, length, &cause))
-    {
-      bg_input_error (error, "%s: %s", path, cause->message);
-      return NULL;
-    }
-  return g_steal_pointer (&text);
-}
-
 bool
 bg_keys_open (BgKeys *keys, const char *path, GError **error)
 {
   gsize length = 0;
-  g_autofree char *text = read_text (path, &length, error);
+  g_autofree char *text = bg_file_read (path, "a problem file", MAX_BYTES, &length, error);
   return text != NULL && bg_keys_open_data (keys, path, text, length, error);
 }
 

@@ -1,0 +1,58 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "core/error.h"
+#include "core/file.h"
+#include "problem/pddl.h"
+
+/* Those of the competitions have a few thousand bytes. */
+#define MAX_BYTES (1 << 20)
+
+static char *output;            /* as given, or NULL */
+
+static const GOptionEntry entries[] = {
+  { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, "Write a file: .peg", "FILE" },
+  G_OPTION_ENTRY_NULL
+};
+
+static bool
+check (const BgCommon *common, GError **error)
+{
+  if (common->json)
+    bg_input_error (error, "--json: what is imported becomes a problem file");
+  return !common->json;
+}
+
+static int
+run (const BgCommon *common, GError **error)
+{
+  const char *path = common->arguments[0];
+  gsize length;
+  g_autofree char *task = bg_file_read (path, "a planning task", MAX_BYTES, &length, error);
+  g_autofree char *text = task != NULL ? bg_pddl_to_problem (path, task, length, error) : NULL;
+  if (text == NULL)
+    return -1;
+  /* what cannot be read again is not written */
+  g_autoptr (BgProblem) problem = bg_problem_load_data (path, text, strlen (text), error);
+  if (problem == NULL)
+    return -1;
+  if (output == NULL)
+    fputs (text, stdout);
+  else if (!bg_file_write (output, text, strlen (text), error))
+    return -1;
+  return BG_EXIT_DONE;
+}
+
+const BgCommand bg_command_import = {
+  .parameters = "FILE",
+  .summary = "Makes a problem file of a planning competition's task.",
+  .description =
+    "FILE is a problem of the domain pegsol, of 2008 or 2011: locations whose names end\n"
+    "in row and column.",
+  .entries = entries,
+  .min_arguments = 1,
+  .max_arguments = 1,
+  .check = check,
+  .run = run,
+};

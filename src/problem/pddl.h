@@ -1,0 +1,13 @@
+/* Peg solitaire tasks of the planning competitions (domain pegsol, 2008 and 2011). */
+#ifndef BG_PDDL_H
+#define BG_PDDL_H
+
+#include <glib.h>
+
+/* The text of a problem file for the task TEXT, which has LENGTH bytes and comes from FILE.
+   Its locations have names that end in row and column, from 0, as pos-3-4; an atom of three
+   locations is a jump, `occupied' and `free' are the pegs.  The goal names every hole.
+   NULL with an error where it is no such task or its jumps are not those of a rule. */
+char *bg_pddl_to_problem (const char *file, const char *text, size_t length, GError **error);
+
+#endif

@@ -1,0 +1,71 @@
+#!/bin/sh
+# export and import: problems for other programs, and of planning competitions.
+. "$(dirname "$0")/lib.sh"
+
+# --- Planning tasks ------------------------------------------------------------
+
+run export --as txt t4-a2-b2
+check "status 0" has_status 0
+check "the start" has out "start a1 b2 a3 b3 c3 a4 b4 c4 d4"
+check "jumps" has out "jump a1 b2 c3"
+
+if command -v python3 > /dev/null; then
+  "$BERGHOLT" export --as pddl-domain t4-a2-b2 -o domain.pddl
+  for problem in t4-a2-b2 t5-a1-a1 diamond3-c3-c1-8 english-ipc-p02; do
+    "$BERGHOLT" export --as pddl "$problem" -o problem.pddl
+    command="strips.py $problem"
+    timeout "$patience" python3 "$tests/../strips.py" domain.pddl problem.pddl > out 2> err
+    status=$?
+    check "the minimum as least cost" has out \
+      "$(sed -n 's/^moves = //p' "$BERGHOLT_PROBLEMS/$problem.peg")"
+  done
+else
+  echo "no python3: planning tasks are not solved"
+fi
+
+# A task as in the competitions: the first four holes of a row.
+cat > task.pddl <<'PDDL'
+; (define (problem none)
+(define (problem pegsolitaire-sequential-001)
+  (:domain pegsolitaire-sequential)
+  (:objects pos-0-0 - location pos-0-1 - location pos-0-2 - location pos-0-3 - location)
+  (:init
+    (= (total-cost) 0)
+    (move-ended)
+    (IN-LINE pos-0-0 pos-0-1 pos-0-2) (IN-LINE pos-0-2 pos-0-1 pos-0-0)
+    (IN-LINE pos-0-1 pos-0-2 pos-0-3) (IN-LINE pos-0-3 pos-0-2 pos-0-1)
+    (occupied pos-0-0) (occupied pos-0-1) (free pos-0-2) (occupied pos-0-3))
+  (:goal (and (free pos-0-0) (occupied pos-0-1) (free pos-0-2) (free pos-0-3)))
+  (:metric minimize (total-cost)))
+PDDL
+run import task.pddl -o task.peg
+check "status 0" has_status 0
+run solve task.peg
+check "its solution" has out "solved in 2 moves"
+sed 's/(IN-LINE pos-0-3 pos-0-2 pos-0-1)//' task.pddl > lame.pddl
+run import lame.pddl
+check "status 2: a jump is missing" has_status 2
+check "what was expected" has err "lame.pddl: its jumps are those of no rule, expected all jumps"
+sed 's/(free pos-0-3)))/))/' task.pddl > open.pddl
+run import open.pddl
+check "the goal leaves a hole open" has err "open.pddl: the goal does not name every location"
+sed 's/pos-0-3/pos-0-99/' task.pddl > far.pddl
+run import far.pddl
+check "a location off the grid" has err "far.pddl: location 'pos-0-99', expected a name"
+: > empty.pddl
+run import empty.pddl
+check "an empty file" has err "empty.pddl: no (:init"
+for bytes in 10 100 300 500; do
+  head -c "$bytes" task.pddl > short.pddl
+  run import short.pddl
+  check "status 2: cut after $bytes bytes" has_status 2
+done
+
+# --- What cannot be ------------------------------------------------------------
+
+run export t4-a2-b2
+check "status 2: no format" has_status 2
+check "what was expected" has err "--as: not given, expected pddl, pddl-domain, lp or txt"
+run export --as lp t4-a2-b2 -o /nowhere/x.lp
+check "status 2: no such folder" has_status 2
+finish
