@@ -12,6 +12,7 @@ libbergholt_la_LDFLAGS = $(AM_LDFLAGS) -no-undefined -version-info 0:0:0 \
 
 include $(top_srcdir)/src/core/local.mk
 include $(top_srcdir)/src/board/local.mk
+include $(top_srcdir)/src/levels/local.mk
 include $(top_srcdir)/src/problem/local.mk
 include $(top_srcdir)/src/moves/local.mk
 include $(top_srcdir)/src/bounds/local.mk

@@ -39,8 +39,8 @@ for header in $(cd "$SOURCE/src" && find . -name '*.h' ! -name '*_loop.h' | sed 
 done
 
 # No folder includes a header of one after it.  Tables, X.def, are not looked at.
-order="core board problem moves verify bounds heuristics search solutions jumps laboratory certificate report
-  pages public cli check"
+order="core board levels problem moves verify bounds heuristics search solutions jumps laboratory
+  certificate report pages public cli check"
 before=" "
 for folder_name in $order; do
   before="$before$folder_name "

@@ -152,7 +152,8 @@ check_split (const BgProblem *problem, int exact, int back)
       else
         check_meeting (instance, &search, exact);
       if (limit == exact && back != BG_BIDIRECTIONAL_BALANCED && back < exact)
-        ck_assert_uint_eq (search.forward.level[search.forward.n - 1].n, search.meeting.n);
+        ck_assert_uint_eq (search.forward.level[search.forward.n - 1].n,
+                           bg_bidirectional_has_met (&search) ? search.meeting->len : 0);
       bg_bidirectional_clear (&search);
     }
 }

@@ -151,9 +151,9 @@ check_levels (const ModelCase *one, BgDirection direction, const BgControl *cont
       size_t found = n < levels.n ? levels.level[n].n : 0;
       ck_assert_msg (found == expected[n], "direction %d, level %d: %zu, expected %zu", direction,
                      n, found, expected[n]);
+      g_autofree BgPosition *positions = bg_level_list (&levels.level[n]);
       for (size_t i = 0; i < found; i++)
-        ck_assert_uint_eq (levels.level[n].position[i],
-                           bg_canonical (&instance->group, levels.level[n].position[i]));
+        ck_assert_uint_eq (positions[i], bg_canonical (&instance->group, positions[i]));
     }
   bg_levels_clear (&levels);
 }

@@ -182,21 +182,24 @@ START_TEST (test_larger)
   bg_distances_find (problem, BG_MAX_HOLES, &control, &levels);
   ck_assert_int_eq (levels.stop, BG_STOP_NONE);
   const BgLevel *middle = &levels.level[levels.n / 2];
+  g_autofree BgPosition *candidates = bg_level_list (middle);
   g_autoptr (BgPotentialLp) lp = bg_potential_lp_new (problem, problem->board->full, NULL, 0,
                                                       &regions, NULL);
-  ck_assert (bg_potential_lp_best (lp, middle->position[middle->n / 3], &sets[1]));
+  ck_assert (bg_potential_lp_best (lp, candidates[middle->n / 3], &sets[1]));
   g_autoptr (BgProblem) declared = declare (problem, &sets[0], &sets[1]);
   g_autoptr (BgBound) bound = make_bound (declared, "max(a, b)");
   ck_assert (bg_bound_is_consistent (bound));
   int greatest = 0;
   for (int n = 0; n < levels.n; n++)
-    for (size_t i = 0; i < levels.level[n].n; i++)
-      {
-        const BgPosition position = levels.level[n].position[i];
-        const int value = bg_bound_of (bound, position);
-        ck_assert_int_le (value, n);
-        greatest = MAX (greatest, value);
-      }
+    {
+      g_autofree BgPosition *positions = bg_level_list (&levels.level[n]);
+      for (size_t i = 0; i < levels.level[n].n; i++)
+        {
+          const int value = bg_bound_of (bound, positions[i]);
+          ck_assert_int_le (value, n);
+          greatest = MAX (greatest, value);
+        }
+    }
   ck_assert_int_ge (greatest, sets[0].at_start);
   bg_levels_clear (&levels);
 }

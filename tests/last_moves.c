@@ -57,10 +57,11 @@ note_level (const Subject *subject, int n, uint8_t *bounds)
 {
   const BgLevel *level = &subject->levels.level[n];
   const BgGroup *group = &subject->instance->group;
+  g_autofree BgPosition *positions = bg_level_list (level);
   for (size_t i = 0; i < level->n; i++)
     {
       BgPosition images[BG_MAX_LANES];
-      bg_group_images (group, group->lanes, level->position[i], images);
+      bg_group_images (group, group->lanes, positions[i], images);
       for (int k = 0; k < group->lanes; k++)
         bounds[images[k]] = n;
     }
@@ -111,10 +112,9 @@ last_moves_check_all (const char *name, BgRule rule, const char *finish)
 }
 
 static bool
-is_in (const BgLevel *level, BgPosition position)
+is_in (const BgPosition *sorted, size_t n, BgPosition position)
 {
-  return bsearch (&position, level->position, level->n, sizeof position, bg_position_compare)
-         != NULL;
+  return bsearch (&position, sorted, n, sizeof position, bg_position_compare) != NULL;
 }
 
 void
@@ -125,17 +125,18 @@ last_moves_check_found (const char *name, BgRule rule, const char *finish, size_
   subject_init (&subject, board, finish);
   const BgLevel *level = &subject.levels.level[1];
   ck_assert_uint_eq (level->n, size);
-  qsort (level->position, level->n, sizeof *level->position, bg_position_compare);
+  g_autofree BgPosition *sorted = bg_level_list (level);
+  qsort (sorted, level->n, sizeof *sorted, bg_position_compare);
   for (size_t i = 0; i < level->n; i++)
     {
-      BgPosition positions[1 + BG_MAX_HOLES] = { level->position[i] };
+      BgPosition positions[1 + BG_MAX_HOLES] = { sorted[i] };
       uint8_t bounds[1 + BG_MAX_HOLES];
       for (int hole = 0; hole < board->n_holes; hole++)
         positions[1 + hole] = positions[0] ^ bg_hole_bit (hole);
       subject.heuristic->evaluate (subject.data, positions, bounds, 1 + board->n_holes);
       expect_bound (&subject, positions[0], bounds[0], 1);
       for (int k = 1; k <= board->n_holes; k++)
-        if (bounds[k] == 1 && !is_in (level, bg_canonical (&subject.instance->group, positions[k])))
+        if (bounds[k] == 1 && !is_in (sorted, level->n, bg_canonical (&subject.instance->group, positions[k])))
           expect_bound (&subject, positions[k], 1, 2);
     }
   subject_clear (&subject);

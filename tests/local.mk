@@ -77,6 +77,7 @@ unit_tests = \
 	tests/check_regions \
 	tests/check_report \
 	tests/check_ribbon \
+	tests/check_runs \
 	tests/check_search \
 	tests/check_solutions \
 	tests/check_symmetric \

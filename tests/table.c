@@ -46,8 +46,9 @@ static uint64_t
 size_of (const BgLevel *level, const BgGroup *group, bool raw)
 {
   uint64_t size = raw ? 0 : level->n;
+  g_autofree BgPosition *positions = bg_level_list (level);
   for (size_t i = 0; i < level->n && raw; i++)
-    size += bg_orbit_size (group, level->position[i]);
+    size += bg_orbit_size (group, positions[i]);
   return size;
 }
 
@@ -60,10 +61,11 @@ check_row (const Table *table, int n, const BgLevel *level, const BgGroup *group
   if (table->pegs[n].most == 0)
     return;
   int fewest = BG_MAX_HOLES, most = 0;
+  g_autofree BgPosition *positions = bg_level_list (level);
   for (size_t i = 0; i < level->n; i++)
     {
-      fewest = MIN (fewest, bg_pegs (level->position[i]));
-      most = MAX (most, bg_pegs (level->position[i]));
+      fewest = MIN (fewest, bg_pegs (positions[i]));
+      most = MAX (most, bg_pegs (positions[i]));
     }
   ck_assert_msg (fewest == table->pegs[n].fewest && most == table->pegs[n].most,
                  "%s, level %d: %d to %d pegs, expected %d to %d", table->problem, n, fewest, most,

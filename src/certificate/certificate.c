@@ -192,15 +192,17 @@ put_levels (GString *head, GPtrArray *parts, BgLevels *levels, const BgControl *
   for (int i = 0; i < levels->n; i++)
     {
       BgLevel *level = &levels->level[i];
-      level->n = bg_positions_sort (&level->position, level->n, control->stop);
-      info->positions += level->n;
-      for (size_t k = 0; k < level->n; k += BLOCK)
+      BgPosition *positions = bg_level_list (level);
+      const size_t n = bg_positions_sort (&positions, level->n, control->stop);
+      info->positions += n;
+      for (size_t k = 0; k < n; k += BLOCK)
         {
           GByteArray *block = g_byte_array_new ();
-          put_block (block, i, level->position + k, MIN (level->n - k, BLOCK));
+          put_block (block, i, positions + k, MIN (n - k, BLOCK));
           g_ptr_array_add (parts, block);
         }
-      g_clear_pointer (&level->position, g_free);
+      g_free (positions);
+      bg_level_clear (level);
     }
 }
 

@@ -88,7 +88,7 @@ run (BgRefutation *refutation, const BgProblem *problem, int moves, uint64_t len
     bg_levels_step (levels, &plan, control, UINT64_MAX);
   levels->n = MIN (levels->n, moves);           /* the last one was to find a finish */
   refutation->found = levels->found;
-  g_clear_pointer (&levels->seen, bg_position_set_free);
+  g_clear_pointer (&levels->bins, bg_bins_free);
   refutation->stop = levels->stop;
   refutation->sets = rank_sets (bg_learner_pool (learner));
   bg_stats_add (&refutation->stats, &levels->stats);

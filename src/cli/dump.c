@@ -96,8 +96,9 @@ add_level (Dump *dump, const BgLevel *level, int distance, gint64 samples,
            const BgControl *control)
 {
   const size_t n = MIN (level->n, (size_t) samples);
+  g_autofree BgPosition *positions = bg_level_list (level);
   for (size_t i = 0; i < n && !bg_control_stopped (control); i++)
-    add_row (dump, level->position[(size_t) ((unsigned __int128) i * level->n / n)], distance);
+    add_row (dump, positions[(size_t) ((unsigned __int128) i * level->n / n)], distance);
 }
 
 static void

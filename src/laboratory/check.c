@@ -102,12 +102,13 @@ find_images (const Checker *checker, BgPosition position, BgPosition *images)
 static void
 check_level (Checker *checker, const BgLevel *level, int distance)
 {
+  g_autofree BgPosition *positions = bg_level_list (level);
   for (size_t i = 0; i < level->n && !must_stop (checker); i++)
     {
       if (!checker->look_at_distances && !checker->look_at_moves)
         return;
       BgPosition images[BG_MAX_SYMMETRIES];
-      int n = find_images (checker, level->position[i], images);
+      int n = find_images (checker, positions[i], images);
       check_distances (checker, images, n, distance, true);
       for (int k = 0; k < n && checker->look_at_moves; k++)
         check_moves (checker, images[k]);
@@ -130,9 +131,10 @@ check_sample (Checker *checker, const BgLevel *last, int distance, uint64_t samp
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (1912);
   const BgBoard *board = checker->problem->board;
+  g_autofree BgPosition *positions = bg_level_list (last);
   while (checker->check->sampled < samples && checker->look_at_distances && !must_stop (checker))
     {
-      BgPosition position = last->position[g_rand_int_range (random, 0, MIN (last->n, INT_MAX))];
+      BgPosition position = positions[g_rand_int_range (random, 0, MIN (last->n, INT_MAX))];
       for (int moves = 1; moves <= SAMPLE_MOVES && checker->check->sampled < samples
                           && take_back_move (board, &position, random); moves++)
         {

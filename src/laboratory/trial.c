@@ -127,8 +127,9 @@ static double
 mean_error (const BgBound *bound, const BgLevel *level, int n, const BgControl *control)
 {
   gint64 sum = 0;
+  g_autofree BgPosition *positions = bg_level_list (level);
   for (size_t i = 0; i < level->n && !bg_control_stopped (control); i++)
-    sum += n - bg_bound_of (bound, level->position[i]);
+    sum += n - bg_bound_of (bound, positions[i]);
   return level->n > 0 ? (double) sum / level->n : 0;
 }
 

@@ -1,8 +1,5 @@
 #include "search/bidirectional.h"
 
-#include <string.h>
-
-#include "search/level_build.h"
 #include "search/other_frontier.h"
 
 /* A step backward may be a leap: under the 8-move rule a single position can have
@@ -19,9 +16,6 @@
    finishes are kept it is next to nothing. */
 #define MEMORY_SHARE 4
 #define ONE_SIDED_SHARE 64
-/* Positions that are looked up on the other side at once. */
-#define CHUNK 4096
-
 typedef struct
 {
   BgLevels *levels;
@@ -29,6 +23,7 @@ typedef struct
   BgControl control;
   double cost;                  /* successors that the next step promises to make */
   uint64_t pegs;                /* of the last level's positions, as bits */
+  BgPositionSet *set;           /* of the last level, once it was asked for */
   BgOtherFrontier other_frontier;     /* what it has to meet in the last step */
 } Side;
 
@@ -49,6 +44,7 @@ step (Side *side, uint64_t budget)
     return false;
   side->cost = front (levels)->n * ((levels->stats.generated - before) / parents);
   side->pegs = bg_level_pegs (front (levels));
+  g_clear_pointer (&side->set, bg_position_set_free);
   return true;
 }
 
@@ -63,41 +59,51 @@ step_back (Side *side, double forward_cost, bool asked)
   if (step (side, budget))
     return true;
   const BgStop stop = side->levels->stop;
-  if (asked || stop == BG_STOP_SIGNAL
-      || !bg_levels_forget_step (side->levels, &side->control))
+  if (asked || stop == BG_STOP_SIGNAL)
     return false;
+  bg_levels_forget_step (side->levels, &side->control);
   side->cost = stop == BG_STOP_LIMIT ? (double) budget * DETERRENCE : G_MAXDOUBLE;
   return false;
 }
 
-/* What the other side has for this one to meet.  All its levels will do: were it an
-   earlier one than its last, they would have met before. */
-static BgOtherFrontier
-opposite_of (const Side *side, const Side *other)
+/* What the other side has for this one to meet: its last level.  On an earlier one they would
+   have met before.  False where the memory does not do for it. */
+static bool
+find_opposite (Side *side, Side *other)
 {
-  return (BgOtherFrontier) {
-    .set = other->levels->seen,
+  if (other->set == NULL)
+    {
+      const BgLevel *level = front (other->levels);
+      other->set = bg_position_set_new (level->n + BG_RUN_BLOCK, other->control.memory / 2,
+                                        other->control.stop);
+      BgLevelReader reader = bg_level_read (level);
+      BgPosition positions[BG_RUN_BLOCK];
+      for (size_t n; other->set != NULL && (n = bg_level_next (&reader, positions)) > 0;)
+        if (bg_position_set_insert (other->set, positions, n) < 0)
+          g_clear_pointer (&other->set, bg_position_set_free);
+    }
+  side->other_frontier = (BgOtherFrontier) {
+    .set = other->set,
     .pegs = other->pegs,
     .group = &other->plan.instance->group,
     .own = &side->plan.instance->group,
   };
+  return other->set != NULL;
 }
 
 /* Collects the positions of the last forward level that the backward side has. */
-static bool
-meet (BgBidirectional *search, const Side *forward, const Side *backward)
+static void
+meet (BgBidirectional *search, const Side *forward)
 {
-  const BgOtherFrontier other_frontier = opposite_of (forward, backward);
-  const BgLevel *last = front (&search->forward);
-  BgPosition positions[CHUNK];
-  for (size_t i = 0; i < last->n; i += CHUNK)
-    {
-      const size_t n = MIN (CHUNK, last->n - i);
-      memcpy (positions, last->position + i, n * sizeof *positions);
-      bg_level_append (&search->meeting, positions,
-                       bg_other_frontier_select (&other_frontier, positions, n));
-    }
-  return search->meeting.n > 0;
+  g_autoptr (GArray) meeting = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  BgLevelReader reader = bg_level_read (front (&search->forward));
+  BgPosition positions[BG_RUN_BLOCK];
+  for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
+    g_array_append_vals (meeting, positions,
+                         bg_other_frontier_select (&forward->other_frontier, positions, n));
+  g_array_sort (meeting, bg_position_compare);
+  if (meeting->len > 0)
+    search->meeting = g_steal_pointer (&meeting);
 }
 
 /* Goes on until the sides meet, one of them has nothing left or there are as many
@@ -111,9 +117,13 @@ approach (BgBidirectional *search, const BgBidirectionalPlan *plan, Side *forwar
       const bool back = asked || (plan->back == BG_BIDIRECTIONAL_BALANCED
                                   && backward->cost <= forward->cost);
       Side *side = back ? backward : forward;
-      side->other_frontier = opposite_of (side, back ? forward : backward);
-      side->plan.other = bg_bidirectional_moves (search) + 1 == plan->limit ? &side->other_frontier
-        : NULL;
+      side->plan.other = NULL;
+      if (bg_bidirectional_moves (search) + 1 == plan->limit)
+        {
+          if (!find_opposite (side, back ? forward : backward))
+            return bg_control_shortfall (&side->control);
+          side->plan.other = &side->other_frontier;
+        }
       if (!(back ? step_back (side, forward->cost, asked) : step (side, UINT64_MAX)))
         {
           if (side->levels->stop != BG_STOP_NONE)
@@ -127,7 +137,12 @@ approach (BgBidirectional *search, const BgBidirectionalPlan *plan, Side *forwar
           search->next_limit = side->levels->next_limit;
           return BG_STOP_NONE;
         }
-      if (bg_bidirectional_moves (search) >= plan->least && meet (search, forward, backward))
+      if (bg_bidirectional_moves (search) < plan->least)
+        continue;
+      if (!find_opposite (forward, backward))
+        return bg_control_shortfall (&forward->control);
+      meet (search, forward);
+      if (search->meeting != NULL)
         break;
     }
   return BG_STOP_NONE;
@@ -154,13 +169,13 @@ bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
   forward.control.memory -= backward.control.memory;
   bg_levels_begin (forward.levels, &forward.plan, &forward.control);
   bg_levels_begin (backward.levels, &backward.plan, &backward.control);
-  if (forward.levels->n == 0 || backward.levels->n == 0)
-    return;
   forward.pegs = bg_level_pegs (front (forward.levels));
   backward.pegs = bg_level_pegs (front (backward.levels));
   search->stop = approach (search, plan, &forward, &backward);
-  g_clear_pointer (&search->forward.seen, bg_position_set_free);
-  g_clear_pointer (&search->backward.seen, bg_position_set_free);
+  g_clear_pointer (&search->forward.bins, bg_bins_free);
+  g_clear_pointer (&search->backward.bins, bg_bins_free);
+  bg_position_set_free (forward.set);
+  bg_position_set_free (backward.set);
 }
 
 void
@@ -168,6 +183,6 @@ bg_bidirectional_clear (BgBidirectional *search)
 {
   bg_levels_clear (&search->forward);
   bg_levels_clear (&search->backward);
-  g_free (search->meeting.position);
+  g_clear_pointer (&search->meeting, g_array_unref);
   *search = (BgBidirectional) { 0 };
 }

@@ -31,7 +31,8 @@ typedef struct BgBidirectional
   BgLevels forward, backward;
   BgStop stop;                  /* NONE: they have met, or this limit lets no solution through */
   int next_limit;               /* as in BgLevels, once exhausted */
-  BgLevel meeting;              /* of the last forward level, what backward levels have */
+  GArray *meeting;              /* of the last forward level, what the last backward one has;
+                                   ascending; NULL: they have not met */
 } BgBidirectional;
 
 void bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
@@ -41,7 +42,7 @@ void bg_bidirectional_clear (BgBidirectional *search);
 static inline bool
 bg_bidirectional_has_met (const BgBidirectional *search)
 {
-  return search->meeting.n > 0;
+  return search->meeting != NULL;
 }
 
 /* The moves made on both sides. */

@@ -1,11 +1,39 @@
 #include "search/level_build.h"
 
 #include "core/team.h"
+#include "levels/settle.h"
 #include "search/level_expand.h"
 #include "search/most_promising.h"
 
 /* States that a batch may grow to; with more, fewer parents must do. */
 #define MANY_STATES 16384
+/* Successors of a range, over all numbers of pegs: what it gathers fits a core's cache. */
+#define RANGE 16384
+#define MOST_RANGES 512
+/* Blocks of parents that are looked into for a sample, and positions of each. */
+#define SAMPLE_BLOCKS 256
+#define SAMPLE_SHARE 16
+/* Successors of a position, as long as nothing is known of them. */
+#define GROWTH 8
+/* What a position takes that is coded, about. */
+#define CODED_BYTES 2
+/* Bytes that bins may take in any case; and as a share of all levels and of the memory. */
+#define MODEST_BINS ((uint64_t) 1 << 25)
+#define LEVELS_SHARE 1
+#define MEMORY_SHARE 4
+
+/* Some blocks of parents, about BG_RUN_BLOCK positions.  Parts are taken by pegs, going forward
+   the most first: moves take pegs away, so what has many is soon complete. */
+typedef struct
+{
+  const BgRunBlock *block;
+  int pegs;
+} ParentBlock;
+
+typedef struct
+{
+  size_t first, end;            /* blocks */
+} ParentPart;
 
 static void
 report (const BgLevelBuild *build)
@@ -20,33 +48,163 @@ report (const BgLevelBuild *build)
     .limit = build->plan->instance->bound != NULL ? build->plan->limit : -1,
     .level = build->level,
     .size = build->size,
-    .done = (double) MIN (build->next_parent, build->parents->n) / build->parents->n,
+    .done = (double) build->parents_taken / build->n_parents,
     .expanded = build->expanded,
     .generated = build->generated,
-    .bytes = bg_position_set_bytes (build->seen) + build->size * sizeof (BgPosition),
+    .bytes = build->held + bg_bins_filled (build->bins) + build->size * CODED_BYTES,
   };
   control->report (&progress, control->report_data);
 }
 
+/* --- Parents ----------------------------------------------------------------- */
+
+static GArray *
+list_blocks (const BgLevel *parents, BgDirection direction)
+{
+  GArray *blocks = g_array_new (FALSE, FALSE, sizeof (ParentBlock));
+  for (int i = parents->fewest; i <= parents->most; i++)
+    {
+      const int pegs = direction == BG_FORWARD ? parents->fewest + parents->most - i : i;
+      const BgRun *run = bg_level_run (parents, pegs);
+      for (size_t b = 0; b < run->n_blocks; b++)
+        g_array_append_val (blocks, ((ParentBlock) { &run->block[b], pegs }));
+    }
+  return blocks;
+}
+
+/* Cuts the blocks into parts of at least SIZE positions, and less than a block more. */
+static GArray *
+cut_parts (const GArray *blocks, size_t size)
+{
+  GArray *parts = g_array_new (FALSE, FALSE, sizeof (ParentPart));
+  for (size_t b = 0, end; b < blocks->len; b = end)
+    {
+      size_t n = 0;
+      for (end = b; end < blocks->len && n < size; end++)
+        n += g_array_index (blocks, ParentBlock, end).block->n;
+      g_array_append_val (parts, ((ParentPart) { b, end }));
+    }
+  return parts;
+}
+
+/* Takes the next part, if there is one. */
+static bool
+take_part (BgWorker *worker)
+{
+  BgLevelBuild *build = worker->build;
+  const size_t p = atomic_fetch_add (&build->next_part, 1);
+  if (p >= build->parts->len)
+    return false;
+  const ParentPart *part = &g_array_index (build->parts, ParentPart, p);
+  worker->next_parent = worker->n_parents = 0;
+  for (size_t b = part->first; b < part->end; b++)
+    worker->n_parents += bg_run_decode (g_array_index (build->blocks, ParentBlock, b).block,
+                                        worker->parent + worker->n_parents);
+  build->parents_taken += worker->n_parents;
+  return true;
+}
+
+/* The number of pegs of the next parent to be expanded; -1 if there is none.  Going forward
+   its successors, and those of all later ones, have less. */
+static int
+next_pegs (const BgLevelBuild *build, const BgWorker *workers, int n)
+{
+  const bool forward = build->plan->instance->direction == BG_FORWARD;
+  int next = -1;
+  if (build->next_part < build->parts->len)
+    {
+      const ParentPart *part = &g_array_index (build->parts, ParentPart, build->next_part);
+      next = g_array_index (build->blocks, ParentBlock, part->first).pegs;
+    }
+  for (int t = 0; t < n; t++)
+    if (workers[t].next_parent < workers[t].n_parents)
+      {
+        const int pegs = bg_pegs (workers[t].parent[workers[t].next_parent]);
+        next = next < 0 || (forward ? pegs > next : pegs < next) ? pegs : next;
+      }
+  return next;
+}
+
+static int
+pegs_of (const BgLevelBuild *build, size_t b)
+{
+  return g_array_index (build->blocks, ParentBlock, b).pegs;
+}
+
+/* The blocks that the successors of N parents, from block FIRST on, are likely to be spread
+   like: those with as many pegs, of all their range. */
+static void
+choose_models (const BgLevelBuild *build, size_t n, size_t *first, size_t *end)
+{
+  const size_t n_blocks = build->blocks->len;
+  const size_t last = MIN (n_blocks - 1, *first + n / BG_RUN_BLOCK);
+  const int begin_pegs = pegs_of (build, *first), end_pegs = pegs_of (build, last);
+  while (*first < n_blocks && pegs_of (build, *first) == begin_pegs)
+    ++*first;
+  *end = MAX (*first, last);
+  while (*end < n_blocks && ABS (pegs_of (build, *end) - end_pegs) <= 2)
+    ++*end;
+}
+
+/* A sample of the blocks from FIRST to END. */
+static BgPosition *
+take_sample (const BgLevelBuild *build, size_t first, size_t end, size_t *n)
+{
+  const size_t step = (end - first) / SAMPLE_BLOCKS + 1;
+  BgPosition *sample = g_new (BgPosition, (SAMPLE_BLOCKS + 1) * SAMPLE_SHARE);
+  *n = 0;
+  for (size_t b = first; b < end; b += step)
+    {
+      BgPosition positions[BG_RUN_BLOCK];
+      const size_t size = bg_run_decode (g_array_index (build->blocks, ParentBlock, b).block,
+                                         positions);
+      const size_t share = MIN (size, SAMPLE_SHARE);
+      for (size_t i = 0; i < share; i++)
+        sample[(*n)++] = positions[(2 * i + 1) * size / (2 * share)];
+    }
+  return sample;
+}
+
+/* Cuts the bins for the parents that come next. */
+static void
+cut_bins (BgLevelBuild *build)
+{
+  const double growth = build->expanded > 0 ? (double) build->generated / build->expanded
+                                            : GROWTH;
+  const size_t left = build->n_parents - MIN (build->parents_taken, build->n_parents);
+  const size_t room = build->bins_room / sizeof (BgPosition);
+  const size_t wanted = CLAMP (MIN (left * growth, room) / RANGE, 1, MOST_RANGES);
+  g_autofree BgPosition *sample = NULL;
+  size_t n = 0;
+  if (wanted > 1 && build->next_part < build->parts->len)
+    {
+      size_t first = g_array_index (build->parts, ParentPart, build->next_part).first, end;
+      choose_models (build, room / growth, &first, &end);
+      sample = take_sample (build, first < end ? first : 0, end, &n);
+    }
+  bg_bins_cut (build->bins, wanted, sample, n);
+}
+
+/* --- Workers ----------------------------------------------------------------- */
+
+/* Expands parents until there are none or the bins are full. */
 static void
 work (gpointer pointer)
 {
   BgWorker *worker = pointer;
   BgLevelBuild *build = worker->build;
-  const BgLevel *parents = build->parents;
-  size_t batch = MIN (BG_MOST_PARENTS, parents->n / (4 * build->control->threads) + 1);
   gint64 last_report = g_get_monotonic_time ();
-  while (!bg_build_must_stop (build))
+  while (!bg_build_must_stop (build) && bg_bins_filled (build->bins) < build->bins_room
+         && (worker->next_parent < worker->n_parents || take_part (worker)))
     {
-      size_t first = atomic_fetch_add (&build->next_parent, batch);
-      if (first >= parents->n)
-        break;
-      bg_level_expand (worker, parents->position + first, MIN (batch, parents->n - first));
+      const size_t n = MIN (worker->batch, worker->n_parents - worker->next_parent);
+      bg_level_expand (worker, worker->parent + worker->next_parent, n);
+      worker->next_parent += n;
       if (bg_move_batch_peak_states (worker->sweep) > MANY_STATES)
-        batch = MAX (batch / 2, 1);
-      else if (batch < BG_MOST_PARENTS
+        worker->batch = MAX (worker->batch / 2, 1);
+      else if (worker->batch < BG_MOST_PARENTS
                && bg_move_batch_peak_states (worker->sweep) < MANY_STATES / 4)
-        batch = MIN (batch * 2, BG_MOST_PARENTS);
+        worker->batch = MIN (worker->batch * 2, BG_MOST_PARENTS);
       if (worker->reports && g_get_monotonic_time () - last_report > BG_REPORT_SECONDS
           * G_USEC_PER_SEC)
         {
@@ -54,38 +212,35 @@ work (gpointer pointer)
           last_report = g_get_monotonic_time ();
         }
     }
-  if (!build->full)
-    bg_level_expand_flush (worker);
+  bg_level_expand_flush (worker);
 }
 
-/* Joins the workers' parts; true if positions were left out for their number.
-   A level with a finish stays whole: the finish might be one of those. */
-static bool
-gather (BgLevel *level, BgWorker *workers, int n, const BgLevelsPlan *plan, bool found)
+static size_t
+keep (void *worker, BgPosition *positions, size_t n)
 {
-  *level = workers[0].out;
-  for (int t = 1; t < n; t++)
-    {
-      bg_level_append (level, workers[t].out.position, workers[t].out.n);
-      g_free (workers[t].out.position);
-    }
-  if (plan->width == 0 || level->n <= plan->width || found)
-    return false;
-  level->n = bg_most_promising (plan->instance, level->position, level->n, plan->width);
-  return true;
+  return bg_level_expand_keep (worker, positions, n);
+}
+
+/* Leaves the WIDTH most promising positions of a level. */
+static void
+narrow (BgLevel *level, const BgInstance *instance, size_t width)
+{
+  g_autofree BgPosition *positions = bg_level_list (level);
+  bg_level_replace (level, positions, bg_most_promising (instance, positions, level->n, width));
 }
 
 static void
-run_workers (BgLevelBuild *build, BgWorker *workers, int n)
+init_workers (BgLevelBuild *build, BgWorker *workers, int n)
 {
   for (int t = 0; t < n; t++)
     {
       workers[t].build = build;
+      workers[t].thread = t;
       workers[t].least_over = BG_BOUND_LOST;
+      workers[t].batch = MIN (BG_MOST_PARENTS, build->n_parents / (4 * n) + 1);
       workers[t].sweep = bg_move_batch_new (&build->plan->instance->moves, build->control->stop);
     }
   workers[0].reports = build->control->report != NULL;
-  bg_team_run (work, workers, sizeof *workers, n);
 }
 
 /* Frees what workers needed, and says in LEAST_OVER what they left; returns the bytes. */
@@ -119,16 +274,72 @@ static void
 learn (BgLevels *levels, const BgLevelsPlan *plan, uint64_t generated, const BgControl *control)
 {
   BgLevel *level = &levels->level[levels->n];
+  g_autofree BgPosition *positions = bg_level_list (level);
   const BgLesson lesson = {
-    .position = level->position,
+    .position = positions,
     .n = level->n,
     .n_parents = level[-1].n,
     .generated = generated,
     .allowed = plan->limit - levels->n,
   };
-  level->n = bg_learner_learn (bg_bound_learner (plan->instance->bound), &lesson, control);
-  if (level->n < lesson.n)
-    levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
+  const size_t n = bg_learner_learn (bg_bound_learner (plan->instance->bound), &lesson, control);
+  if (n == lesson.n)
+    return;
+  bg_level_replace (level, positions, n);
+  levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
+}
+
+/* Expands all parents, and settles what the bins have gathered whenever they are full.
+   Returns the most bytes that it has taken. */
+static uint64_t
+run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels)
+{
+  BgLevel *level = &levels->level[levels->n];
+  g_autoptr (GArray) aside = g_array_new (FALSE, FALSE, sizeof (BgLevel));
+  uint64_t peak = 0;
+  for (bool more = true; more && !bg_build_must_stop (build);)
+    {
+      cut_bins (build);
+      bg_team_run (work, workers, sizeof *workers, n);
+      if (bg_build_must_stop (build))
+        break;
+      const int next = next_pegs (build, workers, n);
+      const bool forward = build->plan->instance->direction == BG_FORWARD;
+      more = next >= 0;
+      const BgSettling settling = {
+        .bins = build->bins,
+        .earlier = levels->level,
+        .n_earlier = levels->n,
+        .aside = aside,
+        .least = more && forward ? next : 0,
+        .most = more && !forward ? next : BG_MAX_HOLES,
+        .keep = keep,
+        .workers = workers,
+        .worker_size = sizeof *workers,
+        .n_workers = n,
+        .control = build->control,
+      };
+      uint64_t bytes = bg_settle (&settling, level);
+      bytes += bg_bins_bytes (build->bins) + bg_level_bytes (level);
+      for (guint i = 0; i < aside->len; i++)
+        bytes += bg_level_bytes (&g_array_index (aside, BgLevel, i));
+      build->full |= bytes > build->memory_left;
+      peak = MAX (peak, bytes);
+    }
+  for (guint i = 0; i < aside->len; i++)
+    bg_level_clear (&g_array_index (aside, BgLevel, i));
+  return peak;
+}
+
+static uint64_t
+bytes_held (const BgLevels *levels, const BgBound *bound)
+{
+  uint64_t held = 0;
+  for (int i = 0; i < levels->n; i++)
+    held += bg_level_bytes (&levels->level[i]);
+  if (bound != NULL && bg_bound_learner (bound) != NULL)
+    held += bg_potential_pool_bytes (bg_learner_pool (bg_bound_learner (bound)));
+  return held;
 }
 
 bool
@@ -137,11 +348,12 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
 {
   const BgBound *bound = plan->instance->bound;
   BgStats *stats = &levels->stats;
+  const BgLevel *parents = &levels->level[levels->n - 1];
   BgLevelBuild build = {
     .plan = plan,
     .control = control,
-    .parents = &levels->level[levels->n - 1],
-    .seen = levels->seen,
+    .bins = levels->bins,
+    .n_parents = parents->n,
     .level = levels->n,
     .allowed = plan->limit - levels->n,
     .has_origins = bound != NULL && bg_bound_has_origins (bound),
@@ -149,23 +361,29 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
     .generated = stats->generated,
     .distinct = levels->distinct,
     .budget = budget < UINT64_MAX - stats->generated ? stats->generated + budget : UINT64_MAX,
+    .held = bytes_held (levels, bound),
   };
-  uint64_t held = bg_position_set_bytes (build.seen);
-  for (int i = 0; i < levels->n; i++)
-    held += levels->level[i].room * sizeof (BgPosition);
-  if (bound != NULL && bg_bound_learner (bound) != NULL)
-    held += bg_potential_pool_bytes (bg_learner_pool (bg_bound_learner (bound)));
-  build.memory_left = control->memory > held ? control->memory - held : 0;
-
-  const int threads = MIN ((size_t) control->threads, build.parents->n / 16 + 1);
+  build.memory_left = control->memory > build.held ? control->memory - build.held : 0;
+  build.bins_room = MIN (MAX (MODEST_BINS, build.held / LEVELS_SHARE),
+                         build.memory_left / MEMORY_SHARE + 1);
+  g_autoptr (GArray) blocks = build.blocks = list_blocks (parents, plan->instance->direction);
+  const int threads = MIN ((size_t) control->threads, parents->n / 16 + 1);
+  g_autoptr (GArray) parts = build.parts
+    = cut_parts (blocks, MIN (BG_RUN_BLOCK, parents->n / (4 * threads) + 1));
   g_autofree BgWorker *workers = g_new0 (BgWorker, threads);
-  run_workers (&build, workers, threads);
+  init_workers (&build, workers, threads);
+  uint64_t peak = run (&build, workers, threads, levels);
   int least_over;
-  const uint64_t buffers = clear_workers (workers, threads, &least_over);
+  peak += clear_workers (workers, threads, &least_over);
   if (least_over < BG_BOUND_LOST)
     levels->next_limit = MIN (levels->next_limit, levels->n + least_over);
   BgLevel *level = &levels->level[levels->n];
-  levels->narrowed |= gather (level, workers, threads, plan, build.found);
+  if (plan->width > 0 && level->n > plan->width && !build.found)
+    {
+      /* a level with a finish stays whole: the finish might be one of those left out */
+      narrow (level, plan->instance, plan->width);
+      levels->narrowed = true;
+    }
   if (bound != NULL && bg_bound_learner (bound) != NULL && plan->other == NULL && !build.found
       && !bg_build_must_stop (&build))
     learn (levels, plan, build.generated - stats->generated, control);
@@ -180,8 +398,7 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
   stats->expanded = build.expanded;
   stats->generated = build.generated;
   levels->distinct = build.distinct;
-  stats->peak_bytes = MAX (stats->peak_bytes, held + buffers + level->room * sizeof (BgPosition));
-  stats->peak_bytes = MAX (stats->peak_bytes, bg_position_set_peak_bytes (build.seen));
+  stats->peak_bytes = MAX (stats->peak_bytes, build.held + peak);
   levels->stop = stop_of (&build);
   levels->found = levels->stop == BG_STOP_NONE && build.found;
   return levels->stop == BG_STOP_NONE;

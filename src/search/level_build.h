@@ -6,12 +6,9 @@
 #include "core/control.h"
 #include "search/levels.h"
 
-/* Adds N positions to a level. */
-void bg_level_append (BgLevel *level, const BgPosition *positions, size_t n);
-
 /* Builds the level after the last complete one, making at most BUDGET successors, and
-   sets STOP and FOUND.  False if the level is not complete; then the set is of no more
-   use. */
+   sets STOP and FOUND.  False if the level is not complete; then the bins
+   are of no more use. */
 bool bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control,
                      uint64_t budget);
 

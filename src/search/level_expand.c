@@ -1,6 +1,5 @@
 #include "search/level_expand.h"
 
-#include "search/level_build.h"
 #include "search/other_frontier.h"
 
 /* States of moves under way may take so much whatever the memory is; a batch of parents
@@ -14,44 +13,47 @@ bg_level_expand_flush (BgWorker *worker)
 {
   BgLevelBuild *build = worker->build;
   const BgLevelsPlan *plan = build->plan;
+  size_t n = worker->n_successors;
   if (plan->other != NULL)
     {
-      size_t n = bg_other_frontier_select (plan->other, worker->successor, worker->n_successors);
+      n = bg_other_frontier_select (plan->other, worker->successor, n);
       /* the others might go on under a higher limit */
       if (n < worker->n_successors)
         worker->least_over = MIN (worker->least_over, build->allowed + 1);
-      worker->n_successors = n;
     }
-  ssize_t fresh = bg_position_set_insert (build->seen, worker->successor, worker->n_successors);
+  bg_bins_add (build->bins, worker->thread, worker->successor, n);
   worker->n_successors = 0;
-  if (fresh < 0)
-    {
-      build->full |= !bg_control_stopped (build->control);
-      return;
-    }
-  build->distinct += fresh;
-  size_t n = fresh;
-  BgPosition *position = worker->successor;
+}
+
+size_t
+bg_level_expand_keep (BgWorker *worker, BgPosition *positions, size_t n)
+{
+  BgLevelBuild *build = worker->build;
+  const BgLevelsPlan *plan = build->plan;
   const BgBound *bound = plan->instance->bound;
+  build->distinct += n;
   if (bound != NULL && !bg_bound_is_backward (bound))
     {
-      uint8_t bounds[BG_FLUSH] = { 0 };
-      bg_bound_raise (bound, position, bounds, n, build->allowed);
       size_t kept = 0;
-      for (size_t i = 0; i < n; i++)
-        if (bounds[i] <= build->allowed)
-          position[kept++] = position[i];
-        else
-          worker->least_over = MIN (worker->least_over, bounds[i]);
+      for (size_t first = 0; first < n; first += BG_FLUSH)
+        {
+          const size_t size = MIN (BG_FLUSH, n - first);
+          uint8_t bounds[BG_FLUSH] = { 0 };
+          bg_bound_raise (bound, positions + first, bounds, size, build->allowed);
+          for (size_t i = 0; i < size; i++)
+            if (bounds[i] <= build->allowed)
+              positions[kept++] = positions[first + i];
+            else
+              worker->least_over = MIN (worker->least_over, bounds[i]);
+        }
       n = kept;
     }
   if (plan->stop_at_finish)
     for (size_t i = 0; i < n; i++)
-      if (bg_problem_is_finish (plan->instance->closed, position[i]))
+      if (bg_problem_is_finish (plan->instance->closed, positions[i]))
         build->found = true;
-  bg_level_append (&worker->out, position, n);
-  if ((build->size += n) * sizeof (BgPosition) > build->memory_left)
-    build->full = true;
+  build->size += n;
+  return n;
 }
 
 /* Bounds for the step's keys, into the worker's buffer: exact as to whether they

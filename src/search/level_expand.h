@@ -6,9 +6,10 @@
 #include <stdatomic.h>
 
 #include "core/control.h"
+#include "levels/bins.h"
 #include "search/levels.h"
 
-/* A batch of successors is inserted at once. */
+/* Successors that are put into the bins at once. */
 #define BG_FLUSH 4096
 /* Parents a batch at most. */
 #define BG_MOST_PARENTS 256
@@ -18,13 +19,16 @@ typedef struct
 {
   const BgLevelsPlan *plan;
   const BgControl *control;
-  const BgLevel *parents;
-  BgPositionSet *seen;
+  BgBins *bins;
   int level;                    /* the number of the level being built */
   int allowed;                  /* moves that may remain after it */
   bool has_origins;
-  uint64_t memory_left;         /* for the level's positions */
-  _Atomic size_t next_parent, size;
+  uint64_t held;                /* bytes that earlier levels and the bound take */
+  uint64_t memory_left;         /* for the rest */
+  uint64_t bins_room;           /* bytes; when they are filled, bins are settled */
+  GArray *blocks, *parts;       /* of the parents (level_build.c) */
+  _Atomic size_t next_part, parents_taken, size;
+  size_t n_parents;
   _Atomic uint64_t expanded, generated, distinct;
   atomic_bool found, full, spent;
   uint64_t budget;              /* of GENERATED */
@@ -34,13 +38,15 @@ typedef struct
 typedef struct
 {
   BgLevelBuild *build;
+  int thread;
   bool reports;                 /* progress, from time to time */
   BgMoveBatch *sweep;
+  BgPosition parent[2 * BG_RUN_BLOCK];  /* of a part: N_PARENTS, those before NEXT_PARENT done */
+  size_t next_parent, n_parents, batch;
   BgPosition successor[BG_FLUSH];
   size_t n_successors;
   uint8_t *bounds;
   size_t bounds_room;
-  BgLevel out;
   int least_over;               /* the least bound that exceeded ALLOWED */
 } BgWorker;
 
@@ -53,8 +59,11 @@ bg_build_must_stop (const BgLevelBuild *build)
 /* All moves of N parents, at most BG_MOST_PARENTS.  Results are collected. */
 void bg_level_expand (BgWorker *worker, const BgPosition *parents, size_t n);
 
-/* Removes duplicates from the collected successors, then those that the expensive
-   bounds rule out; what is left belongs to the level. */
+/* Puts what was collected into the bins. */
 void bg_level_expand_flush (BgWorker *worker);
+
+/* Of N positions that are new to the search, those that the expensive bounds let pass come to
+   the front; returns their number. */
+size_t bg_level_expand_keep (BgWorker *worker, BgPosition *positions, size_t n);
 
 #endif

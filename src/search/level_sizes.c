@@ -7,14 +7,11 @@
 static BgLevelSize
 measure (const BgLevel *level)
 {
-  BgLevelSize size = { .size = level->n, .fewest = BG_MAX_HOLES };
-  for (size_t i = 0; i < level->n; i++)
-    {
-      const int pegs = bg_pegs (level->position[i]);
-      size.fewest = MIN (size.fewest, pegs);
-      size.most = MAX (size.most, pegs);
-    }
-  return size;
+  return (BgLevelSize) {
+    .size = level->n,
+    .fewest = level->n > 0 ? level->fewest : BG_MAX_HOLES,
+    .most = level->n > 0 ? level->most : 0,
+  };
 }
 
 static void

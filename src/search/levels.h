@@ -13,14 +13,9 @@
 
 #include "core/control.h"
 #include "core/stats.h"
+#include "levels/bins.h"
+#include "levels/level.h"
 #include "search/instance.h"
-#include "search/position_set.h"
-
-typedef struct
-{
-  BgPosition *position;         /* canonical, in no order */
-  size_t n, room;
-} BgLevel;
 
 typedef struct
 {
@@ -29,8 +24,8 @@ typedef struct
                                    was the last wanted or has a finish */
   bool found;                   /* the last level has a finish, where that was to be noticed */
   int n;                        /* levels 0 .. n - 1 are complete */
-  BgLevel level[BG_MAX_HOLES + 1];
-  BgPositionSet *seen;          /* the positions of all levels; NULL once the search has ended */
+  BgLevel level[BG_MAX_HOLES + 1];      /* of canonical positions */
+  BgBins *bins;                 /* NULL once the search has ended */
   BgStats stats;                /* expanded: parents; generated: successors */
   uint64_t distinct;            /* new ones before the expensive bounds */
   int next_limit;               /* the least i + h that was over the limit; INT_MAX: none was, so a
@@ -61,9 +56,8 @@ bool bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgControl
                      uint64_t budget);
 
 /* After a step that was given up over its budget or for memory: forgets what it
-   has made, so that another may follow.  False, and STOP is set, if there is no memory
-   for that. */
-bool bg_levels_forget_step (BgLevels *levels, const BgControl *control);
+   has made, so that another may follow. */
+void bg_levels_forget_step (BgLevels *levels, const BgControl *control);
 
 /* After a complete level: is another to follow?  If not, and none has a finish, concludes
    the search: NEXT_LIMIT is complete then. */

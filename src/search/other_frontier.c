@@ -5,15 +5,6 @@
 /* Positions that are looked up at once. */
 #define BATCH 512
 
-uint64_t
-bg_level_pegs (const BgLevel *level)
-{
-  uint64_t pegs = 0;
-  for (size_t i = 0; i < level->n; i++)
-    pegs |= (uint64_t) 1 << (bg_pegs (level->position[i]) % 64);
-  return pegs;
-}
-
 /* Canonical forms in the other group of the positions' images under the symmetry that
    lane K of their own group has. */
 static void

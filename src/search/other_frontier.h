@@ -7,10 +7,11 @@
 #define BG_OTHER_FRONTIER_H
 
 #include "search/levels.h"
+#include "search/position_set.h"
 
 struct BgOtherFrontier
 {
-  const BgPositionSet *set;     /* all levels of the other side, canonical in its group */
+  const BgPositionSet *set;     /* the other side's last level, canonical in its group */
   uint64_t pegs;                /* the numbers of pegs on its last level, as bits */
   const BgGroup *group;         /* of the other side */
   const BgGroup *own;           /* of this one; one group has all symmetries of the other */
@@ -19,8 +20,5 @@ struct BgOtherFrontier
 /* Moves to the front those of N positions that the other side's last level may have up
    to both groups, and returns their number. */
 size_t bg_other_frontier_select (const BgOtherFrontier *other, BgPosition *positions, size_t n);
-
-/* The numbers of pegs on a level, as bits. */
-uint64_t bg_level_pegs (const BgLevel *level);
 
 #endif

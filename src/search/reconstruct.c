@@ -36,27 +36,31 @@ static BgPosition
 find_neighbour (const BgBoard *board, const BgGroup *group, const BgLevel *level,
                 BgPosition target, bool onward)
 {
-  BgPosition images[BG_MAX_LANES], least = BG_POSITION_NONE;
+  BgPosition images[BG_MAX_LANES], least = BG_POSITION_NONE, positions[BG_RUN_BLOCK];
   bg_group_images (group, group->lanes, target, images);
-  for (size_t i = 0; i < level->n; i++)
-    {
-      const BgPosition *position = &level->position[i];
-      if ((least == BG_POSITION_NONE || *position < least)
-          && (onward ? is_linked (board, images, group->order, position, 1)
-                     : is_linked (board, position, 1, images, group->order)))
-        least = *position;
-    }
+  BgLevelReader reader = bg_level_read (level);
+  for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
+    for (size_t i = 0; i < n; i++)
+      {
+        const BgPosition *position = &positions[i];
+        if ((least == BG_POSITION_NONE || *position < least)
+            && (onward ? is_linked (board, images, group->order, position, 1)
+                       : is_linked (board, position, 1, images, group->order)))
+          least = *position;
+      }
   return least;
 }
 
 static BgPosition
 find_finish (const BgProblem *closed, const BgLevel *level)
 {
-  BgPosition least = BG_POSITION_NONE;
-  for (size_t i = 0; i < level->n; i++)
-    if (bg_problem_is_finish (closed, level->position[i])
-        && (least == BG_POSITION_NONE || level->position[i] < least))
-      least = level->position[i];
+  BgPosition least = BG_POSITION_NONE, positions[BG_RUN_BLOCK];
+  BgLevelReader reader = bg_level_read (level);
+  for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
+    for (size_t i = 0; i < n; i++)
+      if (bg_problem_is_finish (closed, positions[i])
+          && (least == BG_POSITION_NONE || positions[i] < least))
+        least = positions[i];
   return least;
 }
 
@@ -123,10 +127,7 @@ void
 bg_reconstruct_bidirectional (const BgInstance *instance, const BgBidirectional *search,
                               BgPath *moves)
 {
-  BgPosition least = BG_POSITION_NONE;
-  for (size_t i = 0; i < search->meeting.n; i++)
-    if (least == BG_POSITION_NONE || search->meeting.position[i] < least)
-      least = search->meeting.position[i];
+  const BgPosition least = g_array_index (search->meeting, BgPosition, 0);
   const BgPosition middle = trace_to (instance, &search->forward, least, moves);
   const BgPosition last = trace_from (instance->backward, &search->backward, middle,
                                       moves + search->forward.n - 1);

@@ -27,27 +27,15 @@ typedef struct
 static BgPositionSet *
 make_set (const Finder *finder, const BgLevel *level)
 {
-  g_autoptr (BgPositionSet) set = bg_position_set_new (level->n + BATCH,
+  g_autoptr (BgPositionSet) set = bg_position_set_new (level->n + BG_RUN_BLOCK,
                                                        finder->control->memory / 2,
                                                        finder->control->stop);
-  for (size_t i = 0; i < level->n && set != NULL; i++)
-    {
-      if (bg_control_stopped (finder->control))
-        return NULL;
-      BgPosition position = level->position[i];
-      if (bg_position_set_insert (set, &position, 1) < 0)
-        return NULL;
-    }
+  BgPosition positions[BG_RUN_BLOCK];
+  BgLevelReader reader = bg_level_read (level);
+  for (size_t n; set != NULL && (n = bg_level_next (&reader, positions)) > 0;)
+    if (bg_control_stopped (finder->control) || bg_position_set_insert (set, positions, n) < 0)
+      return NULL;
   return g_steal_pointer (&set);
-}
-
-static int
-fewest_pegs (const BgLevel *level)
-{
-  int fewest = BG_MAX_HOLES;
-  for (size_t i = 0; i < level->n; i++)
-    fewest = MIN (fewest, bg_pegs (level->position[i]));
-  return fewest;
 }
 
 /* Marks in BOUNDS the keys from which a move may not go on. */
@@ -71,7 +59,7 @@ static GArray *
 step_onward (const Finder *finder, const BgPosition *from, size_t n, const BgLevel *level,
              int allowed)
 {
-  const int pegs = fewest_pegs (level);
+  const int pegs = level->fewest;
   g_autoptr (BgPositionSet) wanted = make_set (finder, level);
   g_autoptr (BgPositionSet) found = bg_position_set_new (BATCH, finder->control->memory / 2,
                                                          finder->control->stop);
@@ -117,22 +105,13 @@ keep (Finder *finder, int level, GArray *found)
   finder->nodes->level[level].position = (BgPosition *) g_array_free (found, FALSE);
 }
 
-static int
-most_pegs (const BgLevel *level)
-{
-  int most = 0;
-  for (size_t i = 0; i < level->n; i++)
-    most = MAX (most, bg_pegs (level->position[i]));
-  return most;
-}
-
 /* The positions one move before the nodes of LEVEL + 1, as a set; NULL when
    there are over MOST of them, or too many for the memory. */
 static BgPositionSet *
 take_back (Finder *finder, int level, uint64_t most)
 {
   const BgNodes *nodes = finder->nodes;
-  const int pegs = most_pegs (&finder->levels->level[level]);
+  const int pegs = finder->levels->level[level].most;
   g_autoptr (BgPositionSet) before = bg_position_set_new (1 << 12, finder->control->memory,
                                                           finder->control->stop);
   g_autoptr (BgMoveBatch) batch = bg_move_batch_new (finder->backward, finder->control->stop);
@@ -205,13 +184,16 @@ find_forward (Finder *finder, int level, GArray *found)
       if (bg_position_set_insert (after, &position, 1) < 0)
         return false;
     }
-  for (size_t i = 0; i < candidates->n; i++)
-    {
-      if (bg_control_stopped (control))
-        return false;
-      if (leads_to (finder, batch, bounds, candidates->position[i], level, after))
-        g_array_append_val (found, candidates->position[i]);
-    }
+  BgPosition positions[BG_RUN_BLOCK];
+  BgLevelReader reader = bg_level_read (candidates);
+  for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
+    for (size_t i = 0; i < n; i++)
+      {
+        if (bg_control_stopped (control))
+          return false;
+        if (leads_to (finder, batch, bounds, positions[i], level, after))
+          g_array_append_val (found, positions[i]);
+      }
   return true;
 }
 
@@ -225,9 +207,12 @@ find_level (Finder *finder, int level)
   bool complete = !bg_control_stopped (finder->control);
   if (before != NULL)
     {
-      for (size_t i = 0; i < candidates->n; i++)
-        if (bg_position_set_has (before, candidates->position[i]))
-          g_array_append_val (found, candidates->position[i]);
+      BgPosition positions[BG_RUN_BLOCK];
+      BgLevelReader reader = bg_level_read (candidates);
+      for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
+        for (size_t i = 0; i < n; i++)
+          if (bg_position_set_has (before, positions[i]))
+            g_array_append_val (found, positions[i]);
     }
   else
     complete = find_forward (finder, level, found);
@@ -237,10 +222,10 @@ find_level (Finder *finder, int level)
 
 /* The nodes where the sides have met. */
 static void
-find_meeting (Finder *finder, const BgLevel *meeting, int level)
+find_meeting (Finder *finder, const GArray *meeting, int level)
 {
   GArray *found = g_array_new (FALSE, FALSE, sizeof (BgPosition));
-  g_array_append_vals (found, meeting->position, meeting->n);
+  g_array_append_vals (found, meeting->data, meeting->len);
   keep (finder, level, found);
 }
 
@@ -275,7 +260,7 @@ bg_nodes_find (BgNodes *nodes, const BgInstance *instance, const BgBidirectional
     .control = control,
   };
   const int middle = search->forward.n - 1;
-  find_meeting (&finder, &search->meeting, middle);
+  find_meeting (&finder, search->meeting, middle);
   bool complete = go_onward (&finder, &search->backward, middle);
   for (int level = middle - 1; level >= 0 && complete; level--)
     complete = find_level (&finder, level);

@@ -8,7 +8,7 @@
 #ifndef BG_DEDUPLICATE_H
 #define BG_DEDUPLICATE_H
 
-#include "search/layers/page_pool.h"
+#include "levels/page_pool.h"
 
 /* One thread's table. */
 typedef struct BgDeduplicator BgDeduplicator;

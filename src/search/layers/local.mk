@@ -4,7 +4,6 @@ noinst_HEADERS += \
 	src/search/layers/gap_run.h \
 	src/search/layers/layers.h \
 	src/search/layers/meet.h \
-	src/search/layers/page_pool.h \
 	src/search/layers/partition.h \
 	src/search/layers/peg_layer.h \
 	src/search/layers/peg_record.h \
@@ -18,7 +17,6 @@ libcore_la_SOURCES += \
 	src/search/layers/meet.c \
 	src/search/layers/method_bidirectional_layers.c \
 	src/search/layers/method_layers.c \
-	src/search/layers/page_pool.c \
 	src/search/layers/partition.c \
 	src/search/layers/peg_record.c \
 	src/search/layers/prune.c \

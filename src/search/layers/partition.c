@@ -1,68 +1,10 @@
 #include "search/layers/partition.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 
-#include "search/layers/peg_record.h"
+#include "levels/ranges.h"
 #include "search/layers/deduplicate.h"
-
-/* --- Ranges --------------------------------------------------------------- */
-
-/* A position's high bits name a cell; the cell, the first range it may be in. */
-#define CELL_BITS 14
-
-/* Ranges of positions that are about equally full, cut by a sample. */
-typedef struct
-{
-  size_t n;
-  BgPosition *least;            /* the least position of each, and after them the greatest word */
-  int cell_shift;
-  uint16_t cell[1 << CELL_BITS];
-} Splitters;
-
-/* At most WANTED splitters, at quantiles of the N positions of SAMPLE, which is
-   sorted; equal ones are one. */
-static void
-init_splitters (Splitters *splitters, size_t wanted, BgPosition *sample, size_t n)
-{
-  if (n > 0)                    /* there may be no array otherwise */
-    qsort (sample, n, sizeof *sample, bg_position_compare);
-  const BgPosition greatest = n == 0 ? 0 : sample[n - 1];
-  splitters->cell_shift = MAX (bg_position_width (greatest) - CELL_BITS, 0);
-  splitters->least = g_new (BgPosition, wanted + 1);
-  splitters->least[0] = 0;
-  splitters->n = 1;
-  for (size_t i = 1; i < wanted && n > 0; i++)
-    {
-      /* where a cell begins, if that can be: the cell alone names the range then */
-      const BgPosition before = splitters->least[splitters->n - 1];
-      const BgPosition exact = sample[i * n / wanted];
-      const BgPosition cell = exact >> splitters->cell_shift << splitters->cell_shift;
-      if (exact > before)
-        splitters->least[splitters->n++] = cell > before ? cell : exact;
-    }
-  splitters->least[splitters->n] = ~(BgPosition) 0;
-
-  size_t r = 0;
-  for (BgPosition cell = 0; cell < 1 << CELL_BITS; cell++)
-    {
-      while (r + 1 < splitters->n && splitters->least[r + 1] <= cell << splitters->cell_shift)
-        r++;
-      splitters->cell[cell] = r;
-    }
-}
-
-static inline size_t
-find_range (const Splitters *splitters, BgPosition position)
-{
-  const BgPosition cell = position >> splitters->cell_shift;
-  size_t r = splitters->cell[MIN (cell, (1 << CELL_BITS) - 1)];
-  while (position >= splitters->least[r + 1])
-    r++;
-  return r;
-}
-
-/* --- Bins ----------------------------------------------------------------- */
+#include "search/layers/peg_record.h"
 
 /* Distinct positions a bin: their table, 256 KiB, and the arrivals on their way into
    it fit a core's second cache. */
@@ -91,7 +33,7 @@ struct BgPartition
 {
   bool wide;
   BgPagePool *pool;
-  Splitters splitters;
+  BgRanges ranges;
   size_t n;
   Bin *bin;
   int threads;
@@ -105,8 +47,8 @@ bg_partition_new (bool wide, BgPagePool *pool, size_t expected, BgPosition *samp
   BgPartition *partition = g_new0 (BgPartition, 1);
   partition->wide = wide;
   partition->pool = pool;
-  init_splitters (&partition->splitters, CLAMP (expected / BIN_POSITIONS, 1, MOST_BINS), sample, n);
-  partition->n = partition->splitters.n;
+  bg_ranges_init (&partition->ranges, CLAMP (expected / BIN_POSITIONS, 1, MOST_BINS), sample, n);
+  partition->n = partition->ranges.n;
   partition->bin = g_new0 (Bin, partition->n);
   for (size_t b = 0; b < partition->n; b++)
     pthread_mutex_init (&partition->bin[b].lock, NULL);
@@ -154,7 +96,7 @@ bg_partition_free (BgPartition *partition)
     }
   g_free (partition->bin);
   g_free (partition->scatter);
-  g_free (partition->splitters.least);
+  bg_ranges_clear (&partition->ranges);
   g_free (partition);
 }
 
@@ -220,7 +162,7 @@ add (const bool wide, BgScatter *scatter, const void *arrivals, size_t n)
     {
       const BgPosition position = wide ? words[i] >> BG_ARRIVAL_TAG_BITS
                                        : narrow[i] >> BG_ARRIVAL_TAG_BITS;
-      const size_t b = find_range (&partition->splitters, position);
+      const size_t b = partition->n == 1 ? 0 : bg_ranges_find (&partition->ranges, position);
       char *next = scatter->next[b];
       /* no page as yet, or its end */
       if ((uintptr_t) next % BG_PAGE_BYTES == 0)

@@ -14,7 +14,7 @@
 #ifndef BG_PARTITION_H
 #define BG_PARTITION_H
 
-#include "search/layers/page_pool.h"
+#include "levels/page_pool.h"
 #include "search/layers/peg_layer.h"
 
 typedef struct BgPartition BgPartition;

@@ -8,7 +8,7 @@
 #ifndef BG_PEG_RECORD_H
 #define BG_PEG_RECORD_H
 
-#include "search/layers/page_pool.h"
+#include "levels/page_pool.h"
 #include "search/layers/peg_layer.h"
 #include "moves/jump_arrivals.h"
 

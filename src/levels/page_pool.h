@@ -1,6 +1,6 @@
 /* Memory in pages, for stores that grow and are emptied by turns.
    Pages that are given back serve again: neither the kernel nor the allocator
-   hears of them.  Private to this folder. */
+   hears of them. */
 #ifndef BG_PAGE_POOL_H
 #define BG_PAGE_POOL_H
 

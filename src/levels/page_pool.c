@@ -1,4 +1,4 @@
-#include "search/layers/page_pool.h"
+#include "levels/page_pool.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

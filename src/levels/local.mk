@@ -1,0 +1,17 @@
+noinst_HEADERS += \
+	src/levels/bins.h \
+	src/levels/distinct.h \
+	src/levels/level.h \
+	src/levels/page_pool.h \
+	src/levels/ranges.h \
+	src/levels/run.h \
+	src/levels/settle.h
+
+libcore_la_SOURCES += \
+	src/levels/bins.c \
+	src/levels/distinct.c \
+	src/levels/level.c \
+	src/levels/page_pool.c \
+	src/levels/ranges.c \
+	src/levels/run.c \
+	src/levels/settle.c

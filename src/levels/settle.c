@@ -1,0 +1,188 @@
+#include "levels/settle.h"
+
+#include <stdatomic.h>
+
+#include "core/team.h"
+#include "levels/distinct.h"
+
+/* Positions of a task, with those that were set aside: neighbouring ranges, since each task
+   begins in the midst of blocks. */
+#define TASK 65536
+/* Tasks for each thread at least, if there are so many ranges. */
+#define SHARES 4
+/* Positions that become one, about. */
+#define ALIKE 4
+
+/* Some neighbouring bins. */
+typedef struct
+{
+  int pegs;
+  size_t first, end;            /* ranges */
+  BgRun run;                    /* what becomes of them */
+} Task;
+
+typedef struct
+{
+  const BgSettling *settling;
+  GArray *tasks;
+  _Atomic size_t next;
+} Job;
+
+typedef struct
+{
+  Job *job;
+  void *keeper;
+  BgDistinct distinct;
+  BgRunReader *reader;
+  BgRunWriter writer;
+} Settler;
+
+static bool
+is_complete (const BgSettling *settling, int pegs)
+{
+  return settling->least <= pegs && pegs <= settling->most;
+}
+
+static void
+take_bin (Settler *settler, int pegs, size_t range, size_t size)
+{
+  BgBins *bins = settler->job->settling->bins;
+  bg_distinct_begin (&settler->distinct, size / ALIKE);
+  for (int t = 0; t < bg_bins_threads (bins); t++)
+    {
+      BgPageChain chain = bg_bins_take (bins, t, pegs, range);
+      for (const BgPage *page = chain.first; page != NULL; page = page->next)
+        bg_distinct_add (&settler->distinct, (const BgPosition *) page->items, page->n);
+      bg_page_pool_give (bg_bins_pool (bins), &chain);
+    }
+}
+
+/* Readers of the runs with PEGS pegs of N levels, after OPEN others; returns their number. */
+static size_t
+open_readers (Settler *settler, size_t open, const BgLevel *levels, size_t n, const Task *task)
+{
+  const BgRanges *ranges = bg_bins_ranges (settler->job->settling->bins);
+  for (size_t i = 0; i < n; i++)
+    if (bg_level_run (&levels[i], task->pegs)->n > 0)
+      bg_run_reader_init (&settler->reader[open++], bg_level_run (&levels[i], task->pegs),
+                          ranges->least[task->first]);
+  return open;
+}
+
+static void
+do_task (Settler *settler, Task *task)
+{
+  const BgSettling *settling = settler->job->settling;
+  const BgRanges *ranges = bg_bins_ranges (settling->bins);
+  const bool complete = is_complete (settling, task->pegs);
+  size_t n_aside = 0, n_readers = 0;
+  if (complete)
+    {
+      n_aside = open_readers (settler, 0, (const BgLevel *) settling->aside->data,
+                              settling->aside->len, task);
+      n_readers = open_readers (settler, n_aside, settling->earlier, settling->n_earlier, task);
+    }
+  for (size_t r = task->first; r < task->end && !bg_control_stopped (settling->control); r++)
+    {
+      take_bin (settler, task->pegs, r, bg_bins_size (settling->bins, task->pegs, r));
+      const BgPosition *more;
+      for (size_t k = 0; k < n_aside; k++)
+        for (size_t n; (n = bg_run_read (&settler->reader[k], ranges->least[r + 1], &more)) > 0;)
+          bg_distinct_add (&settler->distinct, more, n);
+      size_t n;
+      BgPosition *positions = bg_distinct_sort (&settler->distinct, &n);
+      for (size_t k = n_aside; k < n_readers; k++)
+        n = bg_run_subtract (&settler->reader[k], positions, n);
+      if (complete && n > 0)
+        n = settling->keep (settler->keeper, positions, n);
+      bg_run_writer_add (&settler->writer, positions, n);
+    }
+  task->run = bg_run_writer_end (&settler->writer);
+}
+
+static void
+work (gpointer pointer)
+{
+  Settler *settler = pointer;
+  Job *job = settler->job;
+  for (size_t t; (t = atomic_fetch_add (&job->next, 1)) < job->tasks->len;)
+    do_task (settler, &g_array_index (job->tasks, Task, t));
+}
+
+/* Positions that wait with that many pegs: in bins, and set aside. */
+static size_t
+count_pegs (const BgSettling *settling, int pegs, size_t *aside)
+{
+  size_t n = *aside = 0;
+  for (size_t r = 0; r < bg_bins_ranges (settling->bins)->n; r++)
+    n += bg_bins_size (settling->bins, pegs, r);
+  for (guint i = 0; i < settling->aside->len && is_complete (settling, pegs); i++)
+    *aside += bg_level_run (&g_array_index (settling->aside, BgLevel, i), pegs)->n;
+  return n + *aside;
+}
+
+static GArray *
+make_tasks (const BgSettling *settling, int threads)
+{
+  const size_t n_ranges = bg_bins_ranges (settling->bins)->n;
+  size_t size[BG_MAX_HOLES + 1], aside[BG_MAX_HOLES + 1], all = 0;
+  for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
+    all += size[pegs] = count_pegs (settling, pegs, &aside[pegs]);
+  const size_t wanted = MIN (TASK, all / (SHARES * threads) + 1);
+  GArray *tasks = g_array_new (FALSE, FALSE, sizeof (Task));
+  for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
+    for (size_t r = 0, end; r < n_ranges && size[pegs] > 0; r = end)
+      {
+        size_t n = 0;
+        for (end = r; end < n_ranges && n < wanted; end++)
+          n += bg_bins_size (settling->bins, pegs, end) + aside[pegs] / n_ranges;
+        if (end < n_ranges || n > 0 || aside[pegs] > 0)
+          g_array_append_val (tasks, ((Task) { .pegs = pegs, .first = r, .end = end }));
+      }
+  return tasks;
+}
+
+/* Joins what tasks have left, in their order. */
+static void
+join_tasks (const BgSettling *settling, GArray *tasks, BgLevel *level)
+{
+  BgLevel aside = { 0 };
+  for (int pegs = settling->least; pegs <= settling->most; pegs++)
+    for (guint i = 0; i < settling->aside->len; i++)
+      bg_level_drop (&g_array_index (settling->aside, BgLevel, i), pegs);
+  for (guint t = 0; t < tasks->len; t++)
+    {
+      Task *task = &g_array_index (tasks, Task, t);
+      bg_level_join (is_complete (settling, task->pegs) ? level : &aside, task->pegs, &task->run);
+    }
+  if (aside.n > 0)
+    g_array_append_val (settling->aside, aside);
+}
+
+uint64_t
+bg_settle (const BgSettling *settling, BgLevel *level)
+{
+  Job job = { .settling = settling };
+  size_t most = 0;
+  job.tasks = make_tasks (settling, settling->n_workers);
+  const int threads = CLAMP ((int) job.tasks->len / SHARES, 1, settling->n_workers);
+  const size_t n_readers = settling->n_earlier + settling->aside->len;
+  g_autofree Settler *settlers = g_new0 (Settler, threads);
+  for (int t = 0; t < threads; t++)
+    {
+      settlers[t].job = &job;
+      settlers[t].keeper = (char *) settling->workers + t * settling->worker_size;
+      settlers[t].reader = g_new (BgRunReader, n_readers);
+    }
+  bg_team_run (work, settlers, sizeof *settlers, threads);
+  for (int t = 0; t < threads; t++)
+    {
+      most += bg_distinct_bytes (&settlers[t].distinct) + n_readers * sizeof (BgRunReader);
+      bg_distinct_clear (&settlers[t].distinct);
+      g_free (settlers[t].reader);
+    }
+  join_tasks (settling, job.tasks, level);
+  g_array_unref (job.tasks);
+  bg_bins_reset (settling->bins);
+  return most;
+}

@@ -1,0 +1,38 @@
+/* From bins to a level: duplicates are found late, many at once, range by range in a core's
+   cache ("delayed duplicate detection": Korf, Best-first frontier search with delayed
+   duplicate detection, 2004).
+
+   What is in a bin is made distinct and sorted; where no more positions with as many pegs can
+   come, it is reduced by the runs of all earlier levels in one merge, what is left is handed to
+   the expensive bounds, and the rest joins the level.  Where more may come, it is set aside as
+   a run, and comes back when they have come. */
+#ifndef BG_SETTLE_H
+#define BG_SETTLE_H
+
+#include "core/control.h"
+#include "levels/bins.h"
+#include "levels/level.h"
+
+/* Decides of N ascending positions, which are new, which of them the level takes: moves those
+   to the front and returns their number.  WORKER is one thread's. */
+typedef size_t BgSettleKeep (void *worker, BgPosition *positions, size_t n);
+
+typedef struct
+{
+  BgBins *bins;
+  const BgLevel *earlier;
+  int n_earlier;
+  GArray *aside;                /* of BgLevel: what was set aside, of which nothing is in EARLIER */
+  int least, most;              /* pegs between these: no more positions can come */
+  BgSettleKeep *keep;
+  void *workers;                /* one for each thread, N_WORKERS of WORKER_SIZE bytes */
+  size_t worker_size;
+  int n_workers;
+  const BgControl *control;
+} BgSettling;
+
+/* Empties the bins into LEVEL and what is set aside.  Returns the most bytes that its own
+   buffers have held. */
+uint64_t bg_settle (const BgSettling *settling, BgLevel *level);
+
+#endif

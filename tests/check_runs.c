@@ -1,0 +1,210 @@
+/* Levels as sorted runs, and how bins become one, against plain sets. */
+#include "harness.h"
+
+#include "levels/settle.h"
+
+
+/* Positions with about PEGS pegs among HOLES holes, most of them small. */
+static BgPosition
+draw (GRand *random, int holes, int pegs)
+{
+  BgPosition position = 0;
+  while (bg_pegs (position) < pegs)
+    position |= bg_hole_bit (MIN (g_rand_int_range (random, 0, holes),
+                                  g_rand_int_range (random, 0, holes)));
+  return position;
+}
+
+static int
+compare_pegs (const void *a, const void *b)
+{
+  const int difference = bg_pegs (*(const BgPosition *) a) - bg_pegs (*(const BgPosition *) b);
+  return difference != 0 ? difference : bg_position_compare (a, b);
+}
+
+/* N distinct positions in the order of levels. */
+static GArray *
+make_sorted (GRand *random, size_t n, int holes, int least, int most)
+{
+  g_autoptr (GHashTable) set = g_hash_table_new (NULL, NULL);
+  GArray *array = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  while (array->len < n)
+    {
+      BgPosition position = draw (random, holes, g_rand_int_range (random, least, most + 1));
+      if (g_hash_table_add (set, GSIZE_TO_POINTER (position)))
+        g_array_append_val (array, position);
+    }
+  g_array_sort (array, compare_pegs);
+  return array;
+}
+
+static void
+check_same (const BgLevel *level, const GArray *expected)
+{
+  ck_assert_uint_eq (level->n, expected->len);
+  g_autofree BgPosition *list = bg_level_list (level);
+  ck_assert (expected->len == 0
+             || memcmp (list, expected->data, expected->len * sizeof (BgPosition)) == 0);
+}
+
+/* What goes in comes out, whole and from any place on. */
+START_TEST (test_level)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (_i);
+  static const size_t sizes[] = { 0, 1, 2, BG_RUN_BLOCK, BG_RUN_BLOCK + 1, 50000 };
+  const bool one_count = _i % 2 == 0;
+  g_autoptr (GArray) array = make_sorted (random, sizes[_i % 6], 40, 10, one_count ? 10 : 20);
+  BgLevel level;
+  g_autofree BgPosition *shuffled = g_memdup2 (array->data, array->len * sizeof (BgPosition));
+  for (guint i = array->len; i > 1; i--)
+    {
+      const guint k = g_rand_int_range (random, 0, i);
+      const BgPosition position = shuffled[k];
+      shuffled[k] = shuffled[i - 1];
+      shuffled[i - 1] = position;
+    }
+  bg_level_init (&level, shuffled, array->len);
+  check_same (&level, array);
+  /* a position of 40 holes takes less than five bytes anyhow */
+  if (array->len >= 50000)
+    ck_assert_uint_lt (bg_level_bytes (&level), array->len * 5);
+  for (int pegs = 10; pegs <= 20; pegs++)
+    {
+      const BgRun *run = bg_level_run (&level, pegs);
+      const BgPosition least = draw (random, 40, pegs), limit = draw (random, 40, pegs);
+      size_t expected = 0, found = 0;
+      for (guint i = 0; i < array->len; i++)
+        {
+          const BgPosition position = g_array_index (array, BgPosition, i);
+          expected += bg_pegs (position) == pegs && position >= least && position < limit;
+        }
+      BgRunReader reader;
+      bg_run_reader_init (&reader, run, least);
+      const BgPosition *positions;
+      for (size_t n; (n = bg_run_read (&reader, limit, &positions)) > 0; found += n)
+        ck_assert (positions[0] >= least && positions[n - 1] < limit);
+      ck_assert_uint_eq (found, expected);
+    }
+  bg_level_clear (&level);
+}
+END_TEST
+
+/* --- From bins to a level ---------------------------------------------------- */
+
+#define THREADS 2
+
+/* An expensive bound of a kind. */
+static bool
+is_kept (BgPosition position)
+{
+  return position % 7 != 3;
+}
+
+static size_t
+keep (void *worker G_GNUC_UNUSED, BgPosition *positions, size_t n)
+{
+  size_t kept = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      ck_assert (i == 0 || kept == 0 || positions[kept - 1] < positions[i]);
+      if (is_kept (positions[i]))
+        positions[kept++] = positions[i];
+    }
+  return kept;
+}
+
+typedef struct
+{
+  int holes, least, most;       /* pegs */
+  size_t successors, distinct;
+  size_t ranges;
+  int rounds;                   /* the bins are settled so many times */
+  bool skewed;                  /* the sample says nothing of what comes */
+} Shape;
+
+static const Shape shapes[] = {
+  { 33, 5, 20, 100000, 20000, 16, 1, false },
+  { 33, 5, 20, 100000, 20000, 16, 4, false },
+  { 33, 12, 12, 100000, 90000, 64, 3, false },
+  { 33, 5, 20, 100000, 20000, 512, 2, true },
+  { 64, 5, 60, 50000, 25000, 7, 2, false },
+  { 33, 8, 8, 100000, 1, 16, 2, false },
+  { 20, 1, 19, 300, 100, 1, 1, false },
+  { 20, 1, 19, 0, 1, 1, 1, false },
+};
+
+START_TEST (test_settle)
+{
+  const Shape *shape = &shapes[_i];
+  g_autoptr (GRand) random = g_rand_new_with_seed (_i);
+  g_autoptr (GArray) pool = make_sorted (random, shape->distinct, shape->holes, shape->least,
+                                         shape->most);
+  /* two earlier levels, of every third position and every fifth */
+  BgLevel earlier[2] = { 0 };
+  g_autoptr (GArray) expected = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  for (guint i = 0; i < pool->len; i++)
+    {
+      const BgPosition position = g_array_index (pool, BgPosition, i);
+      if (i % 3 == 0 || i % 5 == 0)
+        bg_level_append (&earlier[i % 3 == 0 ? 0 : 1], bg_pegs (position), &position, 1);
+    }
+  g_autofree bool *drawn = g_new0 (bool, pool->len);
+  g_autoptr (BgBins) bins = bg_bins_new (THREADS);
+  g_autoptr (GArray) aside = g_array_new (FALSE, FALSE, sizeof (BgLevel));
+  BgLevel level = { 0 };
+  int workers[THREADS];
+  BgControl control = { .threads = THREADS };
+  for (int round = 0; round < shape->rounds; round++)
+    {
+      g_autofree BgPosition *sample = g_memdup2 (pool->data, pool->len * sizeof (BgPosition));
+      bg_bins_cut (bins, shape->ranges, sample, shape->skewed ? MIN (pool->len, 50) : pool->len);
+      const bool last = round == shape->rounds - 1;
+      for (size_t i = 0; i < shape->successors / shape->rounds; i++)
+        {
+          /* in every round fewer pegs */
+          const guint end = (uint64_t) pool->len * (shape->rounds - round) / shape->rounds;
+          const guint k = g_rand_int_range (random, 0, MAX (end, 1));
+          drawn[k] = true;
+          bg_bins_add (bins, i % THREADS, &g_array_index (pool, BgPosition, k), 1);
+        }
+      const guint end = (uint64_t) pool->len * (shape->rounds - round - 1) / shape->rounds;
+      const BgSettling settling = {
+        .bins = bins,
+        .earlier = earlier,
+        .n_earlier = G_N_ELEMENTS (earlier),
+        .aside = aside,
+        .least = last ? 0 : bg_pegs (g_array_index (pool, BgPosition, end)) + 1,
+        .most = BG_MAX_HOLES,
+        .keep = keep,
+        .workers = workers,
+        .worker_size = sizeof *workers,
+        .n_workers = THREADS,
+        .control = &control,
+      };
+      bg_settle (&settling, &level);
+      ck_assert_uint_eq (bg_bins_filled (bins), 0);
+    }
+  for (guint i = 0; i < pool->len; i++)
+    {
+      const BgPosition position = g_array_index (pool, BgPosition, i);
+      if (drawn[i] && i % 3 != 0 && i % 5 != 0 && is_kept (position))
+        g_array_append_val (expected, position);
+    }
+  check_same (&level, expected);
+  for (guint i = 0; i < aside->len; i++)
+    bg_level_clear (&g_array_index (aside, BgLevel, i));
+  bg_level_clear (&level);
+  bg_level_clear (&earlier[0]);
+  bg_level_clear (&earlier[1]);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("runs");
+  TCase *topic = add_topic (suite, "runs");
+  add_loop (topic, test_level, 0, 12);
+  add_loop (topic, test_settle, 0, G_N_ELEMENTS (shapes));
+  return run_suite (suite);
+}
