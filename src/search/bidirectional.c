@@ -74,7 +74,9 @@ find_opposite (Side *side, Side *other)
   if (other->set == NULL)
     {
       const BgLevel *level = front (other->levels);
-      other->set = bg_position_set_new (level->n + BG_RUN_BLOCK, other->control.memory / 2,
+      const uint64_t held = bg_levels_bytes (other->levels);
+      other->set = bg_position_set_new (level->n + BG_RUN_BLOCK,
+                                        other->control.memory - MIN (held, other->control.memory),
                                         other->control.stop);
       BgLevelReader reader = bg_level_read (level);
       BgPosition positions[BG_RUN_BLOCK];

@@ -15,6 +15,8 @@
 #define SAMPLE_SHARE 16
 /* Successors of a position, as long as nothing is known of them. */
 #define GROWTH 8
+/* What a position takes for a moment when a level is narrowed: itself and three ranks. */
+#define NARROW_BYTES (sizeof (BgPosition) + 3 * sizeof (uint64_t))
 /* What a position takes that is coded, about. */
 #define CODED_BYTES 2
 /* Bytes that bins may take in any case; and as a share of all levels and of the memory. */
@@ -334,9 +336,7 @@ run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels)
 static uint64_t
 bytes_held (const BgLevels *levels, const BgBound *bound)
 {
-  uint64_t held = 0;
-  for (int i = 0; i < levels->n; i++)
-    held += bg_level_bytes (&levels->level[i]);
+  uint64_t held = bg_levels_bytes (levels);
   if (bound != NULL && bg_bound_learner (bound) != NULL)
     held += bg_potential_pool_bytes (bg_learner_pool (bg_bound_learner (bound)));
   return held;
@@ -378,15 +378,23 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
   if (least_over < BG_BOUND_LOST)
     levels->next_limit = MIN (levels->next_limit, levels->n + least_over);
   BgLevel *level = &levels->level[levels->n];
+  const uint64_t level_bytes = bg_level_bytes (level);
   if (plan->width > 0 && level->n > plan->width && !build.found)
+    build.full |= level_bytes + level->n * NARROW_BYTES > build.memory_left;
+  if (plan->width > 0 && level->n > plan->width && !build.found && !bg_build_must_stop (&build))
     {
       /* a level with a finish stays whole: the finish might be one of those left out */
+      peak = MAX (peak, level_bytes + level->n * NARROW_BYTES);
       narrow (level, plan->instance, plan->width);
       levels->narrowed = true;
     }
+  const uint64_t learn_bytes = bg_level_bytes (level) + level->n * sizeof (BgPosition);
   if (bound != NULL && bg_bound_learner (bound) != NULL && plan->other == NULL && !build.found
-      && !bg_build_must_stop (&build))
-    learn (levels, plan, build.generated - stats->generated, control);
+      && learn_bytes <= build.memory_left && !bg_build_must_stop (&build))
+    {
+      peak = MAX (peak, learn_bytes);
+      learn (levels, plan, build.generated - stats->generated, control);
+    }
   /* the last batches of threads may have been over the budget only together */
   build.spent |= build.generated > build.budget;
   if (build.spent)

@@ -43,6 +43,15 @@ bg_levels_conclude (BgLevels *levels, const BgLevelsPlan *plan)
     levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
 }
 
+uint64_t
+bg_levels_bytes (const BgLevels *levels)
+{
+  uint64_t bytes = 0;
+  for (int i = 0; i < levels->n; i++)
+    bytes += bg_level_bytes (&levels->level[i]);
+  return bytes;
+}
+
 void
 bg_levels_run (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control)
 {

@@ -66,4 +66,7 @@ void bg_levels_conclude (BgLevels *levels, const BgLevelsPlan *plan);
 
 void bg_levels_clear (BgLevels *levels);
 
+/* The bytes that its complete levels take. */
+uint64_t bg_levels_bytes (const BgLevels *levels);
+
 #endif
