@@ -15,9 +15,10 @@ checksum (const uint8_t *bytes, size_t n)
       memcpy (&word, bytes, sizeof word);
       sum = bg_hash_mix (sum ^ word);
     }
-  uint64_t word = 0;
-  memcpy (&word, bytes, n);
-  return bg_hash_mix (sum ^ word);
+  uint64_t rest = 0;
+  for (size_t i = 0; i < n; i++)
+    rest |= (uint64_t) bytes[i] << 8 * i;
+  return bg_hash_mix (sum ^ rest);
 }
 
 static uint64_t
@@ -233,6 +234,7 @@ bg_run_subtract (BgRunReader *reader, BgPosition *positions, size_t n)
         }
       reader->i = i;
     }
-  memmove (positions + kept, positions + k, (n - k) * sizeof *positions);
+  if (k < n)
+    memmove (positions + kept, positions + k, (n - k) * sizeof *positions);
   return kept + n - k;
 }
