@@ -193,7 +193,9 @@ put_levels (GString *head, GPtrArray *parts, BgLevels *levels, const BgControl *
     {
       BgLevel *level = &levels->level[i];
       BgPosition *positions = bg_level_list (level);
-      const size_t n = bg_positions_sort (&positions, level->n, control->stop);
+      BgPosition *spare = g_new (BgPosition, level->n);
+      const size_t n = bg_positions_sort (&positions, &spare, level->n, control->stop);
+      g_free (spare);
       info->positions += n;
       for (size_t k = 0; k < n; k += BLOCK)
         {
