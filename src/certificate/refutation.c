@@ -2,9 +2,14 @@
 
 #include <stdlib.h>
 
+#include "certificate/trails.h"
+
 /* What is lent for linear programs beforehand, in nanoseconds, and in the second run. */
 #define LENT 1000000000
 #define LENT_AGAIN 100000000
+#define LENT_NEVER (G_MININT64 / 2)
+/* The most trails that a checker is to follow for a set. */
+#define MOST_TRAILS (1 << 18)
 
 typedef struct
 {
@@ -20,9 +25,10 @@ compare_ranks (const void *a, const void *b)
                             : (x->set > y->set) - (x->set < y->set);
 }
 
-/* The sets of POOL that ruled something out, those that ruled out most first. */
+/* The sets of POOL that ruled something out, those that ruled out most first.  Without those that
+   take a checker too long, whose number *N_LONG is. */
 static GArray *
-rank_sets (const BgPotentialPool *pool)
+rank_sets (const BgPotentialPool *pool, const BgProblem *problem, int *n_long)
 {
   const GArray *sets = bg_potential_pool_sets (pool);
   g_autofree Rank *rank = g_new (Rank, sets->len);
@@ -30,8 +36,15 @@ rank_sets (const BgPotentialPool *pool)
     rank[s] = (Rank) { bg_potential_pool_hits (pool, s), s };
   qsort (rank, sets->len, sizeof *rank, compare_ranks);
   GArray *ranked = g_array_new (FALSE, FALSE, sizeof (BgPotential));
+  *n_long = 0;
   for (guint s = 0; s < sets->len && rank[s].hits > 0; s++)
-    g_array_append_val (ranked, g_array_index (sets, BgPotential, rank[s].set));
+    {
+      const BgPotential *set = &g_array_index (sets, BgPotential, rank[s].set);
+      if (bg_trails_are_few (problem, set, MOST_TRAILS))
+        g_array_append_vals (ranked, set, 1);
+      else
+        ++*n_long;
+    }
   return ranked;
 }
 
@@ -64,9 +77,10 @@ fill_pool (BgPotentialPool *pool, const BgProblem *problem, const GArray *sets)
   bg_potential_pool_lay_out (pool);
 }
 
-/* Builds the levels with the sets so far and those that are learned meanwhile. */
-static void
-run (BgRefutation *refutation, const BgProblem *problem, int moves, uint64_t lent,
+/* Builds the levels with the sets so far and those that are learned meanwhile.  Returns how many
+   of those that it needed a checker cannot be asked to check. */
+static int
+run (BgRefutation *refutation, const BgProblem *problem, int moves, gint64 lent,
      const BgControl *control)
 {
   BgInstance *instance = refutation->instance;
@@ -90,8 +104,10 @@ run (BgRefutation *refutation, const BgProblem *problem, int moves, uint64_t len
   refutation->found = levels->found;
   g_clear_pointer (&levels->bins, bg_bins_free);
   refutation->stop = levels->stop;
-  refutation->sets = rank_sets (bg_learner_pool (learner));
+  int n_long;
+  refutation->sets = rank_sets (bg_learner_pool (learner), instance->closed, &n_long);
   bg_stats_add (&refutation->stats, &levels->stats);
+  return n_long;
 }
 
 /* The problem without resource counts, which would rule out positions on their own. */
@@ -117,8 +133,10 @@ bg_refutation_init (BgRefutation *refutation, const BgProblem *problem, int move
     return;
   refutation->instance = bg_instance_new (refutation->possible, BG_FORWARD);
   run (refutation, problem, moves, LENT, control);
-  if (refutation->stop == BG_STOP_NONE && !refutation->found)
-    run (refutation, problem, moves, LENT_AGAIN, control);
+  if (refutation->stop == BG_STOP_NONE && !refutation->found
+      && run (refutation, problem, moves, LENT_AGAIN, control) > 0
+      && refutation->stop == BG_STOP_NONE)
+    run (refutation, problem, moves, LENT_NEVER, control);
   refutation->stats.seconds = bg_seconds_since (began);
 }
 

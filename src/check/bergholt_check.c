@@ -83,6 +83,7 @@
 #define MOST_FINISHES (MOST_HOLES * MOST_SYMMETRIES)
 #define MOST_REGIONS 64
 #define MOST_WEIGHTS 20000
+#define MOST_TRAILS (1 << 24)   /* that are followed for a set of weights, and so many again */
 #define MOST_HEAD (1 << 25)     /* bytes */
 #define MOST_BLOCK (1 << 14)    /* positions of a block, and its bytes: */
 #define MOST_CODE (10 * MOST_BLOCK)
@@ -475,7 +476,7 @@ typedef struct
 {
   const Weights *set;
   Position ends;                /* where trails may end */
-  int limit, end_gain[MOST_HOLES], most_end;
+  int limit, end_gain[MOST_HOLES], most_end, n;
   Seen seen[1 << SEEN_BITS];
 } Trails;
 
@@ -496,6 +497,8 @@ some_trail_gains (Trails *trails, int from, int at, Position passed, int gain, i
       if (now + rest + trails->most_end <= trails->limit
           || was_seen (trails->seen, with, to, from))
         continue;
+      demand (trails->n++ < MOST_TRAILS, "weights %d: too many trails",
+              (int) (trails->set - weights) + 1);
       if (some_trail_gains (trails, from, to, with, now, rest))
         return true;
     }
@@ -660,11 +663,13 @@ group_rules_out (const Group *g, Position position, uint64_t filled, int moves)
 {
   int16_t sum[LANES] = { 0 }, over = 0;
   for (int p = 0; p < n_holes; p++)
-    for (int l = 0; position & BIT (p) && l < LANES; l++)
-      sum[l] += g->weight[p][l];
+    if (position & BIT (p))
+      for (int l = 0; l < LANES; l++)
+        sum[l] += g->weight[p][l];
   for (int r = 0; r < n_regions; r++)
-    for (int l = 0; filled >> r & 1 && l < LANES; l++)
-      sum[l] += g->region_weight[r][l];
+    if (filled >> r & 1)
+      for (int l = 0; l < LANES; l++)
+        sum[l] += g->region_weight[r][l];
   for (int l = 0; l < LANES; l++)
     over |= sum[l] > g->most[moves][l];
   return over != 0;

@@ -309,7 +309,7 @@ study (BgLearner *learner, BgPosition *samples, size_t n, double value, int allo
 }
 
 void
-bg_learner_lend (BgLearner *learner, uint64_t cost)
+bg_learner_lend (BgLearner *learner, gint64 cost)
 {
   learner->credit += cost;
 }

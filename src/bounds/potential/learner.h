@@ -34,8 +34,9 @@ void bg_learner_raise (BgLearner *learner, const BgPosition *positions, uint8_t 
 /* The bound of one position, 0 at a finish. */
 int bg_learner_bound (const BgLearner *learner, BgPosition position);
 
-/* Lends so many nanoseconds of programs beside what the search earns by itself. */
-void bg_learner_lend (BgLearner *learner, uint64_t nanoseconds);
+/* Lends so many nanoseconds of programs beside what the search earns by itself; G_MININT64 / 2
+   forbids all programs. */
+void bg_learner_lend (BgLearner *learner, gint64 nanoseconds);
 
 /* While it RESTS nothing is learned or forgotten: for searches under limits that are looser
    than those to come. */
