@@ -139,18 +139,19 @@ put_weights (GString *head, const BgBoard *board, const BgRefutation *refutation
     put_set (head, board, regions, &g_array_index (refutation->sets, BgPotential, s));
 }
 
-/* The sets of holes whose parities show that a finish is impossible. */
+/* The sets of holes whose parities show that a finish, or an image of one, is impossible: all
+   of them, since what tells an image apart need not tell the finish apart. */
 static void
 put_parities (GString *head, const BgProblem *problem)
 {
   const BgBoard *board = problem->board;
-  uint64_t differ = 0;
+  bool differs = false;
   for (int f = 0; f < problem->n_finishes; f++)
-    differ |= bg_board_class (board, problem->finish[f]) ^ bg_board_class (board, problem->start);
-  g_string_append_printf (head, "parities %d\n", __builtin_popcountll (differ));
-  for (int i = 0; i < board->n_invariants; i++)
-    if (differ >> i & 1)
-      put_holes (head, board, board->invariant[i], "\n");
+    differs |= bg_board_class (board, problem->finish[f]) != bg_board_class (board, problem->start);
+  const int n = differs ? board->n_invariants : 0;
+  g_string_append_printf (head, "parities %d\n", n);
+  for (int i = 0; i < n; i++)
+    put_holes (head, board, board->invariant[i], "\n");
 }
 
 static void
