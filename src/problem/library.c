@@ -5,15 +5,33 @@
 #include "core/nearest.h"
 #include "problem/problem.h"
 
+/* The library that came with the program, wherever that was moved to: in the folder that it was
+   built in, or where `make install' puts it beside the program's folder. */
+static const char *
+find_beside_program (void)
+{
+  static const char *const places[] = { "problems", "../share/" PACKAGE_NAME "/problems" };
+  g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
+  if (program == NULL)
+    return NULL;
+  g_autofree char *folder = g_path_get_dirname (program);
+  for (size_t i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      g_autofree char *place = g_build_filename (folder, places[i], NULL);
+      g_autofree char *path = g_canonicalize_filename (place, NULL);
+      if (g_file_test (path, G_FILE_TEST_IS_DIR))
+        return g_intern_string (path);
+    }
+  return NULL;
+}
+
 const char *
 bg_problem_library (void)
 {
   const char *folder = g_getenv ("BERGHOLT_PROBLEMS");
-  if (folder != NULL)
-    return folder;
-  /* before `make install` the library is the one in the source tree */
-  return g_file_test (BG_PROBLEMS_INSTALLED, G_FILE_TEST_IS_DIR) ? BG_PROBLEMS_INSTALLED
-                                                                 : BG_PROBLEMS_SOURCE;
+  if (folder == NULL)
+    folder = find_beside_program ();
+  return folder != NULL ? folder : BG_PROBLEMS_INSTALLED;
 }
 
 static int

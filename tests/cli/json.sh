@@ -73,7 +73,7 @@ stopped solve --anytime --memory 16M wiegleb-central
 check "a solution" has out '"solution_moves"'
 check "and a bound" has out '"lower_bound"'
 document 3 solve --anytime --within 1 wiegleb-central
-check "what stopped it" has out '"stopped_by" : "limit"'
+check "what stopped it" has out '"stopped_by" : "time"'
 document 3 solve --max-moves 8 t5-c5-c5
 check "what stopped it" has out '"stopped_by" : "limit"'
 document 3 solve --all --limit 3 t5-c5-c5

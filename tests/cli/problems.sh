@@ -114,4 +114,15 @@ else
   expect_error "./locked.peg: " solve ./locked.peg
 fi
 
+# the library that came with the program is the one that is read
+mkdir -p tree/bin tree/share/bergholt/problems
+cp "$BERGHOLT" tree/bin/bergholt
+cp "$BERGHOLT_PROBLEMS/t4-a2-b2.peg" tree/share/bergholt/problems/only-here.peg
+command="tree/bin/bergholt list"
+env -u BERGHOLT_PROBLEMS tree/bin/bergholt list > out 2> err < /dev/null
+status=$?
+check "status 0" has_status 0
+check "the problem beside it" has out only-here
+check "no other" lacks out english-central
+
 finish
