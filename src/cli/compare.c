@@ -357,8 +357,6 @@ bg_compare (const BgHeuristicsOptions *options, const BgCommon *common, GError *
   if (!done)
     return -1;
   BgStop stop = check_complete (comparisons, n_wanted, bg_control_stopped (&watch.control), error);
-  /* else standard output is the picture */
-  if (options->picture.name == NULL || !bg_picture_is_printed (&options->picture))
-    print (options, common, comparisons, stop);
+  print (options, common, comparisons, stop);
   return stop == BG_STOP_NONE ? BG_EXIT_DONE : -1;
 }
