@@ -359,7 +359,6 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
     .has_origins = bound != NULL && bg_bound_has_origins (bound),
     .expanded = stats->expanded,
     .generated = stats->generated,
-    .distinct = levels->distinct,
     .budget = budget < UINT64_MAX - stats->generated ? stats->generated + budget : UINT64_MAX,
     .held = bytes_held (levels, bound),
   };
@@ -405,7 +404,6 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
     }
   stats->expanded = build.expanded;
   stats->generated = build.generated;
-  levels->distinct = build.distinct;
   stats->peak_bytes = MAX (stats->peak_bytes, build.held + peak);
   levels->stop = stop_of (&build);
   levels->found = levels->stop == BG_STOP_NONE && build.found;

@@ -29,7 +29,7 @@ typedef struct
   GArray *blocks, *parts;       /* of the parents (level_build.c) */
   _Atomic size_t next_part, parents_taken, size;
   size_t n_parents;
-  _Atomic uint64_t expanded, generated, distinct;
+  _Atomic uint64_t expanded, generated;
   atomic_bool found, full, spent;
   uint64_t budget;              /* of GENERATED */
 } BgLevelBuild;

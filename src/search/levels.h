@@ -27,7 +27,6 @@ typedef struct
   BgLevel level[BG_MAX_HOLES + 1];      /* of canonical positions */
   BgBins *bins;                 /* NULL once the search has ended */
   BgStats stats;                /* expanded: parents; generated: successors */
-  uint64_t distinct;            /* new ones before the expensive bounds */
   int next_limit;               /* the least i + h that was over the limit; INT_MAX: none was, so a
                                    higher limit finds no more positions */
   bool narrowed;                /* positions were left out for their number: no proof */
