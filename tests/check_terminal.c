@@ -272,6 +272,8 @@ click (Terminal *terminal, int column, int row)
 {
   g_autofree char *code = g_strdup_printf ("\033[<0;%d;%dM\033[<0;%d;%dm", column, row, column, row);
   terminal_type (terminal, code);
+  /* ncurses takes clicks that come at the same instant for one */
+  g_usleep (G_USEC_PER_SEC / 5);
 }
 
 /* With keys, with the mouse, and with a hint; what is on the screen fits it. */
