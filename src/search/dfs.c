@@ -20,9 +20,7 @@
 /* Where several pegs stay, depth first can take far longer than a search for a shortest
    solution, which knows from its bound where not to look.  So the two take turns, such that
    the first does at most as much between two turns as the other did in its own, counted
-   in positions here and successors there: all together has measured less than 3 times the
-   search for a shortest solution alone, over 48 random problems of the English and French
-   boards.  What ends a turn is the memory that it may take; the next has more, and begins
+   in positions here and successors there.  What ends a turn is the memory that it may take; the next has more, and begins
    at the bound that is proved.  To a single peg, depth first is the faster nearly always. */
 #define FIRST_TURN 16384        /* positions before the first turn: 20 ms */
 #define TURN_MEMORY ((uint64_t) 4 << 20)
