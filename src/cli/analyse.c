@@ -15,7 +15,8 @@ typedef struct
 } Section;
 
 static const Section sections[] = {
-#define SECTION(name, function, option, is_default, summary) { #name, option, function, is_default },
+#define SECTION(name, function, option, is_default, summary) \
+  { #name, summary, function, is_default },
 #include "cli/analyse.def"
 #undef SECTION
 };
