@@ -170,7 +170,8 @@ END_TEST
 static bool
 refuse (const BergholtProgress *progress, void *told)
 {
-  *(uint64_t *) told = progress->expanded;
+  /* the first report may come before the first position is expanded */
+  *(uint64_t *) told = progress->expanded + 1;
   return false;
 }
 

@@ -249,6 +249,8 @@ START_TEST (test_dumb_game)
   char *folder = begin_data ();
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "dumb", "play", "t4-a2-b2");
   terminal_expect (terminal, "> ");
+  /* a signal between the prompt and the wait for a line is seen with the next key */
+  g_usleep (G_USEC_PER_SEC / 5);
   terminal_type (terminal, "\003");
   terminal_expect (terminal, "quit leaves");
   terminal_expect (terminal, "> ");
