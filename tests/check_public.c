@@ -179,7 +179,7 @@ refuse (const BergholtProgress *progress, void *told)
 START_TEST (test_stop)
 {
   uint64_t told = 0;
-  BergholtProblem *hard = bergholt_problem_open ("wiegleb-central", &error);
+  BergholtProblem *hard = bergholt_problem_open ("diamond6-central-8", &error);
   BergholtStop *stop = bergholt_stop_new ();
   BergholtControl control = { .size = sizeof control, .threads = 2, .stop = stop,
                               .progress = refuse, .data = &told };
