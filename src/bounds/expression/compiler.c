@@ -287,6 +287,7 @@ compile (Coder *coder, const BgSyntax *node, BgPosition origins, BgLinearForm *f
       return append (coder, node->at,
                      (BgInstruction) { .op = BG_OP_COUNT, .holes = node->holes });
     case BG_SYNTAX_HEURISTIC:
+    case BG_SYNTAX_SYMMETRIC:
       return compile_heuristic (coder, node, origins, form);
     case BG_SYNTAX_MAX:
     case BG_SYNTAX_MIN:
@@ -308,8 +309,6 @@ compile (Coder *coder, const BgSyntax *node, BgPosition origins, BgLinearForm *f
       return compile_junction (coder, node, origins, form);
     case BG_SYNTAX_MOD:
       return compile_remainder (coder, node, origins, form);
-    case BG_SYNTAX_SYMMETRIC:
-      return compile_heuristic (coder, node, origins, form);
     }
   g_assert_not_reached ();
 }
