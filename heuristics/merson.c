@@ -13,7 +13,8 @@
 
    A region inside a finish of several pegs need never move and does not count.
    With a single survivor it counts even so: while there is another peg, the
-   survivor has yet to make the last move.
+   survivor has yet to make the last move.  That move starts in a hole of the survivor's
+   category; so one more is needed where no least hitting set has such a hole.
 
    Only regions inside ORIGINS are counted, since it is they that must be started
    from. */
@@ -47,6 +48,7 @@ typedef struct
   BgPosition exempt[BG_MAX_SYMMETRIES];
   int n_parts;
   Part *part[MAX_PARTS];
+  BgPosition last;                      /* where the last move can start; 0: it is not counted */
   BgPosition interior;                  /* what is peeled instead of looked up */
   bool has_peeler;
   BgPeeler peeler;
@@ -57,7 +59,8 @@ static void
 add_part (Data *data, BgPosition holes)
 {
   Part *part = g_new0 (Part, 1);
-  bg_hitting_table_init (&part->table, data->board, holes, data->exempt, data->n_exempt);
+  bg_hitting_table_init (&part->table, data->board, holes, data->exempt, data->n_exempt,
+                         data->last);
   for (int byte = 0; byte < WORD_BYTES; byte++)
     for (int value = 0; value < 256; value++)
       {
@@ -107,6 +110,13 @@ prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStop
       data->exempt[data->n_exempt++] = problem->finish[i];
   data->corners = board->corners & origins & ~bg_kept_holes (problem);
   data->region_holes = bg_regions_peel (board, origins);
+  if (problem->finish_is_single)
+    for (int c = 0; c < BG_CATEGORIES; c++)
+      if ((problem->finish_holes & board->category[c]) != 0)
+        data->last |= board->category[c];
+  /* a last move that can start elsewhere is not one of those that are counted */
+  if (!bg_subset (data->last, origins))
+    data->last = 0;
   divide (data, bg_regions_peel (board, origins & ~board->corners));
   data->has_peeler = bg_peeler_init (&data->peeler, board);
   for (int i = 0; i < data->n_exempt && data->has_peeler; i++)
@@ -126,8 +136,11 @@ release (gpointer pointer)
   g_free (data);
 }
 
+/* Adds the numbers of PART to BOUNDS, and their marks to MARKS: a least set has a hole in
+   which the last move can start. */
 static void
-add_numbers (const Part *part, const BgPosition *positions, uint8_t *bounds, size_t n)
+add_numbers (const Part *part, const BgPosition *positions, uint8_t *bounds, uint8_t *marks,
+             size_t n)
 {
   const uint8_t *number[BLOCK];
   for (size_t i = 0; i < n; i++)
@@ -139,7 +152,10 @@ add_numbers (const Part *part, const BgPosition *positions, uint8_t *bounds, siz
       __builtin_prefetch (number[i]);
     }
   for (size_t i = 0; i < n; i++)
-    bounds[i] += *number[i];
+    {
+      bounds[i] += *number[i] & ~BG_HITTING_MARK;
+      marks[i] |= *number[i];
+    }
 }
 
 /* REGION, or nothing if it is exempt. */
@@ -165,15 +181,41 @@ has_inner_region (const Data *data, BgPosition position)
   return inner != 0;
 }
 
+/* Sets BOUNDS to least hitting numbers, and MARKS as their numbers have them. */
+static void
+find_numbers (const Data *data, const BgPosition *positions, uint8_t *bounds, uint8_t *marks,
+              size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    {
+      bounds[i] = bg_pegs (positions[i] & data->corners);
+      marks[i] = (positions[i] & data->corners & data->last) != 0 ? BG_HITTING_MARK : 0;
+    }
+  for (int k = 0; k < data->n_parts; k++)
+    add_numbers (data->part[k], positions, bounds, marks, n);
+  const uint8_t inner_mark = (data->interior & data->last) != 0 ? BG_HITTING_MARK : 0;
+  for (size_t i = 0; i < n && data->interior != 0; i++)
+    if (has_inner_region (data, positions[i] & data->interior))
+      {
+        bounds[i]++;
+        marks[i] |= inner_mark;
+      }
+}
+
+/* Must the last move start outside every least set with this mark? */
+static inline bool
+last_is_one_more (const Data *data, uint8_t mark)
+{
+  return data->last != 0 && !(mark & BG_HITTING_MARK);
+}
+
 static void
 evaluate_block (const Data *data, const BgPosition *positions, uint8_t *bounds, size_t n)
 {
-  for (size_t i = 0; i < n; i++)
-    bounds[i] = bg_pegs (positions[i] & data->corners);
-  for (int k = 0; k < data->n_parts; k++)
-    add_numbers (data->part[k], positions, bounds, n);
-  for (size_t i = 0; i < n && data->interior != 0; i++)
-    bounds[i] += has_inner_region (data, positions[i] & data->interior);
+  uint8_t marks[BLOCK];
+  find_numbers (data, positions, bounds, marks, n);
+  for (size_t i = 0; i < n && data->last != 0; i++)
+    bounds[i] += last_is_one_more (data, marks[i]);
   for (size_t i = 0; i < n && data->problem->finish_is_single; i++)
     if (bg_pegs (positions[i]) == 1)
       bounds[i] = bg_problem_is_finish (data->problem, positions[i]) ? 0 : BG_BOUND_LOST;
@@ -190,7 +232,10 @@ static BgPosition
 tight_origins (gconstpointer pointer, BgPosition position)
 {
   const Data *data = pointer;
-  return region_that_counts (data, bg_regions_peel (data->board, position & data->region_holes));
+  uint8_t number, mark;
+  find_numbers (data, &position, &number, &mark, 1);
+  return region_that_counts (data, bg_regions_peel (data->board, position & data->region_holes))
+         | (last_is_one_more (data, mark) ? data->last : 0);
 }
 
 /* A least set of holes that hits the regions of PART: a hole belongs to it if the others
@@ -199,15 +244,13 @@ static BgPosition
 least_hitting_set (const Part *part, BgPosition position)
 {
   BgPosition hitting = 0, rest = position & part->table.holes;
-  int number;
-  uint8_t all = 0;
-  add_numbers (part, &rest, &all, 1);
-  number = all;
+  uint8_t number = 0, mark = 0;
+  add_numbers (part, &rest, &number, &mark, 1);
   BG_FOR_EACH_HOLE (hole, position & part->table.holes)
     {
       const BgPosition without = rest & ~bg_hole_bit (hole);
       uint8_t fewer = 0;
-      add_numbers (part, &without, &fewer, 1);
+      add_numbers (part, &without, &fewer, &mark, 1);
       if (fewer == number)
         continue;
       rest = without;
@@ -222,6 +265,7 @@ explain (gconstpointer pointer, BgPosition position)
 {
   const Data *data = pointer;
   BgPosition hitting = position & data->corners;
+  uint8_t number, mark;
   if (data->problem->finish_is_single && bg_pegs (position) == 1)
     return NULL;
   for (int k = 0; k < data->n_parts; k++)
@@ -232,12 +276,16 @@ explain (gconstpointer pointer, BgPosition position)
     g_string_append (text, " no hole");
   if (data->interior != 0 && has_inner_region (data, position & data->interior))
     g_string_append (text, " and one of the interior");
+  find_numbers (data, &position, &number, &mark, 1);
+  if (last_is_one_more (data, mark))
+    g_string_append (text, "; the last move starts elsewhere");
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 const BgHeuristic bg_heuristic_merson = {
   .name = "merson",
-  .summary = "filled Merson regions: the least number of holes that hit them all",
+  .summary = "filled Merson regions: the least number of holes that hit them all, and the last "
+             "move",
   .source = "Bell, Diagonal Peg Solitaire, 3.3, equation 4",
   .admissible = true,
   .consistent = true,

@@ -111,20 +111,21 @@ START_TEST (test_declared_landmarks)
 }
 END_TEST
 
-/* The hitting numbers of merson's tables agree. */
+/* The hitting numbers of merson's tables agree, but for the last move, which merson counts
+   where no least hitting set has a hole of the survivor's category. */
+static const struct { const char *problem; int last; } hit[] = {
+  { "diamond3-central-8", 0 }, { "diamond4-central-8", 1 }, { "t5-a1-a1", 0 },
+  { "t6-a2-any", 0 }, { "diamond5-central-8", 0 }, { "french-central-8", 1 },
+};
+
 START_TEST (test_landmarks_and_merson)
 {
-  static const char *const names[] = { "diamond3-central-8", "diamond4-central-8", "t5-a1-a1",
-                                       "t6-a2-any", "diamond5-central-8", "french-central-8" };
-  for (size_t i = 0; i < G_N_ELEMENTS (names); i++)
-    {
-      g_autoptr (BgProblem) problem = open_problem (names[i]);
-      g_autoptr (BgBound) merson = bg_bound_new (problem, "merson", NULL, NULL);
-      BgLandmarks found;
-      bg_derive_landmarks (problem, &found);
-      ck_assert_int_eq (bg_pegs (found.holes), bg_bound_of (merson, problem->start));
-      bg_landmarks_clear (&found);
-    }
+  g_autoptr (BgProblem) problem = open_problem (hit[_i].problem);
+  g_autoptr (BgBound) merson = bg_bound_new (problem, "merson", NULL, NULL);
+  BgLandmarks found;
+  bg_derive_landmarks (problem, &found);
+  ck_assert_int_eq (bg_pegs (found.holes) + hit[_i].last, bg_bound_of (merson, problem->start));
+  bg_landmarks_clear (&found);
 }
 END_TEST
 
@@ -268,7 +269,7 @@ main (void)
   TCase *topic = add_topic (suite, "landmarks");
   add_loop (topic, test_landmarks, 0, G_N_ELEMENTS (landmarks));
   add_loop (topic, test_declared_landmarks, 0, G_N_ELEMENTS (landmarks));
-  add_test (topic, test_landmarks_and_merson);
+  add_loop (topic, test_landmarks_and_merson, 0, G_N_ELEMENTS (hit));
 
   topic = add_topic (suite, "potentials");
   add_loop (topic, test_potential, 0, G_N_ELEMENTS (potentials));

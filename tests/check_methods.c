@@ -2,6 +2,7 @@
    bounds on the moves that led to a position. */
 #include "harness.h"
 
+#include "bounds/regions.h"
 #include "methods.h"
 #include "model.h"
 #include "search/bidirectional.h"
@@ -108,6 +109,68 @@ START_TEST (backward_bound)
         }
     }
   ck_assert_int_gt (highest, 1);
+}
+END_TEST
+
+/* The least number of holes that hit each of the N regions that has a hole of EMPTIED, tried one
+   by one; one of them is in FIRST, unless that is met already: 0. */
+static int
+least_begun (const BgPosition *region, int n, BgPosition emptied, BgPosition hit, BgPosition first)
+{
+  for (int k = 0; k < n; k++)
+    if ((region[k] & emptied) != 0 && (region[k] & hit) == 0)
+      {
+        int least = BG_MAX_HOLES;
+        BG_FOR_EACH_HOLE (hole, region[k])
+          {
+            const BgPosition bit = bg_hole_bit (hole);
+            least = MIN (least, least_begun (region, n, emptied, hit | bit,
+                                             (bit & first) != 0 ? 0 : first));
+          }
+        return least + 1;
+      }
+  return first != 0;
+}
+
+/* Regions that were broken, and the first move, count as the definition says. */
+START_TEST (backward_bound_of_regions)
+{
+  uint64_t state = 7 + _i;
+  int gained = 0;
+  for (int round = 0; round < 10; round++)
+    {
+      static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+      g_auto (ModelCase) one = { 0 };
+      model_case_init_random (&one, &state, rules[round % 3], 8, 12, false);
+      const BgBoard *board = one.problem->board;
+      const BgPosition start = one.problem->start;
+      BgPosition region[64], first = 0;
+      int n = 0;
+      for (BgPosition set = start; set != 0 && n < 64; set = (set - 1) & start)
+        if (bg_pegs (set) <= 3 && bg_regions_is_region (board, set)
+            && (bg_pegs (set) == 1 || (set & board->corners) == 0))
+          region[n++] = set;
+      for (int i = 0; i < board->n_lines; i++)
+        {
+          const BgLine *line = &board->line[i];
+          if (bg_has (start, line->over) && bg_has (start, line->a) != bg_has (start, line->b))
+            first |= bg_hole_bit (bg_has (start, line->a) ? line->a : line->b);
+        }
+      BgGroup none;
+      bg_group_init_stabiliser (&none, board, &start, 1);
+      none.order = 1;
+      g_autoptr (BgBound) bound = bg_bound_new_backward (one.problem, &none);
+      for (size_t i = 0; i < one.graph->n; i += 1 + one.graph->n / 100)
+        {
+          const BgPosition emptied = start & ~one.graph->position[i];
+          if (emptied == 0)
+            continue;
+          const int begun = least_begun (region, n, emptied, 0, first);
+          ck_assert_int_ge (bg_bound_of (bound, one.graph->position[i]), begun);
+          gained += begun > least_begun (region, n, emptied, 0, 0);
+        }
+    }
+  ck_assert_int_gt (gained, 0);
 }
 END_TEST
 
@@ -260,6 +323,7 @@ main (void)
 
   topic = add_topic (suite, "bounds");
   add_loop (topic, backward_bound, 0, 6);
+  add_loop (topic, backward_bound_of_regions, 0, 3);
 
   topic = add_topic (suite, "bidirectional");
   add_loop (topic, splits, 0, 6);

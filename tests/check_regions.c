@@ -84,6 +84,24 @@ subset_at (BgPosition holes, unsigned i)
   return subset;
 }
 
+/* Has one of the sets of NUMBER holes that hit the regions inside SET a hole of MARKING in
+   SET?  By looking at all sets. */
+static bool
+can_have_one_of (const BgPosition *regions, int n, BgPosition set, int number, BgPosition marking)
+{
+  FOR_EACH_SUBSET (hitting, set)
+    {
+      if (bg_pegs (hitting) != number || (hitting & marking) == 0)
+        continue;
+      bool hits = true;
+      for (int i = 0; i < n; i++)
+        hits &= !bg_subset (regions[i], set) || (regions[i] & hitting) != 0;
+      if (hits)
+        return true;
+    }
+  return false;
+}
+
 START_TEST (test_hitting_tables)
 {
   uint64_t random = 2007 + _i;
@@ -103,10 +121,17 @@ START_TEST (test_hitting_tables)
         if (is_region (&model, subset) && !is_exempt (subset, exempt, n_exempt))
           regions[n++] = subset;
       BgHittingTable table;
-      bg_hitting_table_init (&table, board, holes, exempt, n_exempt);
+      const BgPosition marking = model_random_subset (&random, board->full);
+      bg_hitting_table_init (&table, board, holes, exempt, n_exempt, marking);
       ck_assert_uint_eq (table.holes, holes);
       for (unsigned k = 0; k < 1u << bg_pegs (holes); k++)
-        ck_assert_int_eq (table.number[k], hitting_number (regions, n, subset_at (holes, k)));
+        {
+          const BgPosition set = subset_at (holes, k);
+          const int number = hitting_number (regions, n, set);
+          ck_assert_int_eq (table.number[k] & ~BG_HITTING_MARK, number);
+          ck_assert_int_eq ((table.number[k] & BG_HITTING_MARK) != 0,
+                            can_have_one_of (regions, n, set, number, marking));
+        }
       ck_assert_int_eq (table.most, hitting_number (regions, n, holes));
       bg_hitting_table_clear (&table);
     }

@@ -13,7 +13,8 @@
 typedef struct
 {
   uint16_t index[BG_HOLE_ROWS (8)];     /* of NUMBER, XORed over the bytes of a hole set */
-  uint8_t number[1 << TABLE_HOLES];     /* by the holes emptied */
+  uint8_t number[1 << TABLE_HOLES];     /* by the holes emptied: twice the least number, and one
+                                           more if no least set has a hole of FIRST */
 } Part;
 
 typedef struct
@@ -24,6 +25,7 @@ typedef struct
   int n_parts;
   Part *part[MAX_PARTS];
   BgPosition interior;          /* the largest region in the holes of no part */
+  BgPosition first;             /* where the first move can start */
 } Start;
 
 struct BgBackwardBound
@@ -37,11 +39,11 @@ struct BgBackwardBound
   Start start[BG_MAX_SYMMETRIES];
 };
 
-/* number[V] is the least size of a set H that hits every region inside HOLES that
+/* The number of V is the least size of a set H that hits every region inside HOLES that
    meets V.  H does so iff V lies outside the largest region that avoids H, so
    each H serves all V inside one set. */
 static Part *
-new_part (const BgBoard *board, BgPosition holes)
+new_part (const BgBoard *board, BgPosition holes, BgPosition first)
 {
   Part *part = g_new0 (Part, 1);
   BgPosition hole_bit[TABLE_HOLES];
@@ -65,7 +67,8 @@ new_part (const BgBoard *board, BgPosition holes)
       int served = 0;
       for (int k = 0; k < n; k++)
         served |= !(missed & hole_bit[k]) << k;
-      part->number[served] = MIN (part->number[served], __builtin_popcount (h));
+      part->number[served] = MIN (part->number[served],
+                                  2 * __builtin_popcount (h) + ((hit & first) == 0));
     }
   for (int k = 0; k < n; k++)
     for (int v = 0; v < subsets; v++)
@@ -86,14 +89,22 @@ divide (Start *start, const BgBoard *board)
         BgPosition linked = bg_has (rest, hole) ? bg_regions_linked (board, hole, rest) : 0;
         if (bg_pegs (linked) < 2 || bg_pegs (linked) > TABLE_HOLES)
           continue;
-        start->part[start->n_parts++] = new_part (board, linked);
+        start->part[start->n_parts++] = new_part (board, linked, start->first);
         rest &= ~linked;
       }
   rest = bg_regions_peel (board, rest);
   if (rest != 0 && bg_pegs (rest) <= TABLE_HOLES)
-    start->part[start->n_parts++] = new_part (board, rest);
+    start->part[start->n_parts++] = new_part (board, rest, start->first);
   else
     start->interior = rest;
+}
+
+/* The hole from which a peg of POSITION can jump along LINE, if one can. */
+static BgPosition
+first_of_line (const BgLine *line, BgPosition position)
+{
+  const bool a = bg_has (position, line->a), b = bg_has (position, line->b);
+  return bg_has (position, line->over) && a != b ? bg_hole_bit (a ? line->a : line->b) : 0;
 }
 
 static void
@@ -110,6 +121,8 @@ add_start (BgBackwardBound *bound, BgPosition position)
       start->pegs[c] = bg_pegs (position & board->category[c]);
       start->corners[c] = position & board->corners & board->category[c];
     }
+  for (int i = 0; i < board->n_lines; i++)
+    start->first |= first_of_line (&board->line[i], position);
   divide (start, board);
 }
 
@@ -181,16 +194,20 @@ static inline int
 regions (const BgBoard *board, const Start *start, BgPosition position)
 {
   const BgPosition emptied = start->start & ~position;
-  int sum = bg_pegs (emptied & board->corners) + ((emptied & start->interior) != 0);
+  const bool inner = (emptied & start->interior) != 0;
+  int sum = bg_pegs (emptied & board->corners) + inner;
+  bool has_first = (emptied & board->corners & start->first) != 0
+                   || (inner && (start->interior & start->first) != 0);
   for (int k = 0; k < start->n_parts; k++)
     {
       const Part *part = start->part[k];
       int index = 0;
       for (int byte = 0; byte < BG_POSITION_BYTES; byte++)
         index ^= part->index[bg_hole_row (8, byte, emptied)];
-      sum += part->number[index];
+      sum += part->number[index] / 2;
+      has_first |= part->number[index] % 2 == 0;
     }
-  return sum;
+  return sum + (!has_first && emptied != 0);
 }
 
 static bool

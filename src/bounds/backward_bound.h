@@ -7,7 +7,8 @@
    start and is not wholly filled now.  The first jump that removed or moved one
    of its pegs was by a peg of R, and that peg had not moved before: a move
    started in R.  So many moves were begun as it takes holes to hit every such
-   region.  Corners are regions of one hole.
+   region.  Corners are regions of one hole.  And one of these moves, the first, started where
+   the start lets a peg jump: one more where no least hitting set has such a hole.
 
    Balance (dual of balance).  With x_c the moves made by pegs of category c,
 

@@ -101,14 +101,16 @@ containing (int k, size_t word)
   return k < WORD_HOLES ? inside[k] : -(uint64_t) (word >> (k - WORD_HOLES) & 1);
 }
 
-/* INTO gains every subset that is one of FROM with one hole added; with
-   INTO == FROM, holes are added one after another: the upward closure. */
+/* INTO gains every subset that is one of FROM with one hole added, the K-th for a bit k of
+   ADDED; with INTO == FROM, holes are added one after another: the upward closure. */
 static void
-add_holes (uint64_t *into, const uint64_t *from, int n)
+add_holes (uint64_t *into, const uint64_t *from, int n, uint32_t added)
 {
   size_t words = (size_t) 1 << MAX (n - WORD_HOLES, 0);
   for (int k = 0; k < n; k++)
-    if (k < WORD_HOLES)
+    if (!(added >> k & 1))
+      continue;
+    else if (k < WORD_HOLES)
       for (size_t w = 0; w < words; w++)
         into[w] |= from[w] << (1 << k) & inside[k];
     else
@@ -145,17 +147,17 @@ find_regions (const BgBoard *board, const int *index, int n, const BgPosition *e
   return region;
 }
 
-/* Adds 1 to the number of every subset of the family, eight at a time: no number
-   comes near 256, so the bytes of a word can be added at once. */
+/* Adds ADDEND to the number of every subset of the family, eight at a time: no number
+   passes 255, so the bytes of a word can be added at once. */
 static void
-add_family (uint8_t *number, const uint64_t *family, size_t subsets)
+add_family (uint8_t *number, const uint64_t *family, size_t subsets, uint8_t addend)
 {
   uint64_t spread[256];
   for (int value = 0; value < 256; value++)
     {
       uint8_t bytes[8];
       for (int k = 0; k < 8; k++)
-        bytes[k] = value >> k & 1;
+        bytes[k] = value >> k & 1 ? addend : 0;
       memcpy (&spread[value], bytes, sizeof bytes);
     }
   for (size_t s = 0; s < subsets; s += 8)
@@ -169,12 +171,18 @@ add_family (uint8_t *number, const uint64_t *family, size_t subsets)
 
 void
 bg_hitting_table_init (BgHittingTable *table, const BgBoard *board, BgPosition holes,
-                       const BgPosition *exempt, int n_exempt)
+                       const BgPosition *exempt, int n_exempt, BgPosition marking)
 {
   int index[BG_MAX_HOLES], n = 0;
+  uint32_t marks = 0;
   g_assert (bg_pegs (holes) <= BG_HITTING_MAX_HOLES);
   for (int hole = 0; hole < board->n_holes; hole++)
-    index[hole] = bg_has (holes, hole) ? n++ : -1;
+    {
+      index[hole] = bg_has (holes, hole) ? n++ : -1;
+      if (index[hole] >= 0 && bg_has (marking, hole))
+        marks |= (uint32_t) 1 << index[hole];
+    }
+  const uint32_t all = ((uint32_t) 1 << n) - 1;
   size_t subsets = (size_t) 1 << n, words = MAX (subsets / 64, 1);
   table->holes = holes;
   table->most = 0;
@@ -184,18 +192,26 @@ bg_hitting_table_init (BgHittingTable *table, const BgBoard *board, BgPosition h
   /* needs: the subsets whose hitting number exceeds the current one.  A set has
      number <= k + 1 iff taking one of its holes away leaves one of number <= k. */
   uint64_t *needs = find_regions (board, index, n, exempt, n_exempt);
-  add_holes (needs, needs, n);
+  add_holes (needs, needs, n, all);
   uint64_t *hit = g_new (uint64_t, words), *hit_next = g_new (uint64_t, words);
   for (size_t w = 0; w < words; w++)
     hit[w] = ~needs[w];
   while (true)
     {
-      add_family (table->number, needs, subsets);
+      add_family (table->number, needs, subsets, 1);
       if (!(needs[(subsets - 1) / 64] >> (subsets - 1) % 64 & 1))
         break;
       table->most++;
       memcpy (hit_next, hit, words * sizeof *hit);
-      add_holes (hit_next, hit, n);
+      add_holes (hit_next, hit, n, marks);
+      if (marks != 0)
+        {
+          /* of the next number, and a least set has one of the marking holes */
+          for (size_t w = 0; w < words; w++)
+            needs[w] = hit_next[w] & ~hit[w];
+          add_family (table->number, needs, subsets, BG_HITTING_MARK);
+        }
+      add_holes (hit_next, hit, n, all & ~marks);
       for (size_t w = 0; w < words; w++)
         needs[w] = ~hit_next[w];
       uint64_t *spent = hit;

@@ -77,15 +77,18 @@ typedef struct
 {
   BgPosition holes;
   int most;                     /* the hitting number of all of HOLES */
-  uint8_t *number;              /* by the subset's index: bit k is the k-th hole of HOLES */
+  uint8_t *number;              /* by the subset's index, bit k for the k-th hole of HOLES; with
+                                   BG_HITTING_MARK if a least set has one of the marking holes */
 } BgHittingTable;
+
+#define BG_HITTING_MARK 128
 
 #define BG_HITTING_MAX_HOLES 26
 
 /* Fills in TABLE for the regions inside HOLES, except those that lie wholly in
-   one of the N_EXEMPT sets. */
+   one of the N_EXEMPT sets.  A subset of number 0 has no mark. */
 void bg_hitting_table_init (BgHittingTable *table, const BgBoard *board, BgPosition holes,
-                            const BgPosition *exempt, int n_exempt);
+                            const BgPosition *exempt, int n_exempt, BgPosition marking);
 void bg_hitting_table_clear (BgHittingTable *table);
 
 #endif
