@@ -272,7 +272,7 @@ END_TEST
 
 static const struct { const char *what, *group, *parts[4]; } bad[] = {
   { "type", "C = c1", { "game.peg", "[heuristic h]", "expected a key 'type'" } },
-  { "unknown type", "type = magic", { "[heuristic h] type: 'magic'", "one of expression, regions, landmarks, weights" } },
+  { "unknown type", "type = magic", { "[heuristic h] type: 'magic'", "one of expression, regions, landmarks, weights, pattern" } },
   { "no value", "type = expression\nC = c1", { "expected a key 'value'" } },
   { "hole", "type = expression\nC = z9\nvalue = 1", { "[heuristic h] C: ", "z9" } },
   { "no holes", "type = expression\nC =\nvalue = 1", { "[heuristic h] C: no holes" } },
@@ -305,6 +305,11 @@ static const struct { const char *what, *group, *parts[4]; } bad[] = {
   { "region twice", WEIGHTS "divisor = 1\nC = c2 d2 c3 d3 : 1\nD = d3 c3 c2 d2 : 0", { "[heuristic h] D: the same region as C" } },
   { "no region", WEIGHTS "divisor = 1\nC = c1 : 1\nD = d1 c2 : 1", { "[heuristic h] D: the jump c1-e1 removes d1 from outside", "expected a Merson region" } },
   { "no divisor", WEIGHTS "C = c1 : 1", { "expected a key 'divisor'" } },
+  { "no pattern", "type = pattern", { "[heuristic h] expected a key 'holes'" } },
+  { "pattern's holes", "type = pattern\nholes =", { "[heuristic h] holes: no holes" } },
+  { "pattern's hole", "type = pattern\nholes = c1 z9", { "[heuristic h] holes: ", "z9" } },
+  { "pattern's key", "type = pattern\nholes = c1\nA = d1", { "[heuristic h]: unknown key 'A', expected one of type, holes" } },
+  { "big pattern", "type = pattern\nholes = d4'", { "[heuristic h] holes: 32 holes, expected at most 20" } },
   { "unknown set", "type = expression\nC = c1\nvalue = 1 + #D", { "value: column 5, at '#D'", "one of C, cat0" } },
   { "category", "type = expression\nvalue = #cat4", { "column 1", "unknown set" } },
   { "by zero", "type = expression\nC = c1\nvalue = #C / (2 - 2)", { "column 4", "division by zero" } },

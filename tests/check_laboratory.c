@@ -145,6 +145,7 @@ static const struct
   { "type = regions\nA = b2\nB = d2\nC = b4", BG_CHECK_REFUTED, BG_CHECK_REFUTED },
   { "type = landmarks\nA = c1\nB = a3\nC = a3 b2\nD = b2 c1\nE = e3", BG_CHECK_PROVED,
    BG_CHECK_PROVED },
+  { "type = pattern\nholes = c1 a3 c3 e3 c5 b3 d3", BG_CHECK_PROVED, BG_CHECK_PROVED },
   { "type = landmarks\nA = b2 c3\nB = d2 c3\nC = b4 c3\nD = b2 d2", BG_CHECK_REFUTED,
     BG_CHECK_REFUTED },
 };

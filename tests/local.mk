@@ -70,6 +70,7 @@ unit_tests = \
 	tests/check_methods \
 	tests/check_moves \
 	tests/check_partition \
+	tests/check_pattern \
 	tests/check_potential \
 	tests/check_problem \
 	tests/check_public \

@@ -16,6 +16,7 @@
          "start in") \
   PROOF (LANDMARKS, "landmarks", "the fewest holes that hit Merson regions, each of which a move " \
          "must start in") \
+  PROOF (PATTERN, "pattern", "the exact distance in a game of which all moves are projections") \
   PROOF (MAXIMUM, "maximum", "a maximum of bounds") \
   PROOF (MINIMUM, "minimum", "a minimum with a bound") \
   PROOF (DISJOINT, "disjoint", "a sum of bounds on moves that start in disjoint sets of holes") \

@@ -80,9 +80,10 @@ new_expression (const BgProblem *problem, const BgDeclaring *declaring, BgPositi
 }
 
 static BgHeuristic *
-new_by_type (const BgProblem *problem, const BgDeclaration *declaration, BgPosition origins,
+new_by_type (const BgProblem *problem, const BgDeclaring *declaring, BgPosition origins,
              BgProof *proof, BgRemedy *remedy, GError **error)
 {
+  const BgDeclaration *declaration = declaring->declaration;
   switch (declaration->type)
     {
     case BG_DECLARED_REGIONS:
@@ -94,6 +95,9 @@ new_by_type (const BgProblem *problem, const BgDeclaration *declaration, BgPosit
     case BG_DECLARED_WEIGHTS:
       *proof = BG_PROOF_WEIGHTS;
       return bg_declared_weights_new (problem, declaration, origins, remedy, error);
+    case BG_DECLARED_PATTERN:
+      *proof = BG_PROOF_PATTERN;
+      return bg_declared_pattern_new (problem, declaration, origins, declaring->stop, error);
     case BG_DECLARED_EXPRESSION:
       break;
     }
@@ -104,12 +108,11 @@ BgHeuristic *
 bg_declared_new (const BgProblem *problem, const BgDeclaring *declaring, BgPosition origins,
                  BgClaims *claims, GError **error)
 {
-  const BgDeclaration *declaration = declaring->declaration;
-  if (declaration->type == BG_DECLARED_EXPRESSION)
+  if (declaring->declaration->type == BG_DECLARED_EXPRESSION)
     return new_expression (problem, declaring, origins, claims, error);
   BgProof proof;
   BgRemedy remedy = { 0 };
-  BgHeuristic *descriptor = new_by_type (problem, declaration, origins, &proof, &remedy, error);
+  BgHeuristic *descriptor = new_by_type (problem, declaring, origins, &proof, &remedy, error);
   if (descriptor != NULL)
     *claims = (BgClaims) { descriptor->admissible, descriptor->consistent, proof, NULL, remedy };
   return descriptor;

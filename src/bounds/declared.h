@@ -8,14 +8,16 @@
    weights      ceil ((sum - offset) / divisor), the sum being that of the weights of pegs
                 and of filled Merson regions; the offset is the greatest sum of a finish if
                 it is not given
+   pattern      the fewest moves that take the pegs in the pattern's holes to those of a
+                finish, all other holes having a peg or none as it suits
 
    All are 0 at a finish and never negative.  They carry a claim only where their
    form proves it: expressions and weights as potential.h says, regions and
    landmarks if each place is a Merson region and in no finish of several pegs (a
-   move starts in one hole, and breaks only regions that this hole hits).
+   move starts in one hole, and breaks only regions that this hole hits); patterns always.
 
    Prepared for the moves that start in ORIGINS, regions and landmarks count the places inside
-   these alone; the values of expressions and weights stay what they are, and are held against
+   these alone, and patterns the moves that start there; the values of expressions and weights stay what they are, and are held against
    these moves. */
 #ifndef BG_DECLARED_H
 #define BG_DECLARED_H

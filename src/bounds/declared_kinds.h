@@ -37,6 +37,9 @@ BgHeuristic *bg_declared_regions_new (const BgProblem *problem, const BgDeclarat
                                       BgPosition origins, GError **error);
 BgHeuristic *bg_declared_landmarks_new (const BgProblem *problem, const BgDeclaration *declaration,
                                         BgPosition origins, GError **error);
+/* STOP, which may be NULL, as of BgHeuristic's prepare. */
+BgHeuristic *bg_declared_pattern_new (const BgProblem *problem, const BgDeclaration *declaration,
+                                      BgPosition origins, const BgStopFlag *stop, GError **error);
 /* REMEDY is filled in where they are not proved. */
 BgHeuristic *bg_declared_weights_new (const BgProblem *problem, const BgDeclaration *declaration,
                                       BgPosition origins, BgRemedy *remedy, GError **error);

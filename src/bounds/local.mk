@@ -37,6 +37,7 @@ libcore_la_SOURCES += \
 	src/bounds/constraints.c \
 	src/bounds/declared.c \
 	src/bounds/declared_landmarks.c \
+	src/bounds/declared_pattern.c \
 	src/bounds/declared_regions.c \
 	src/bounds/declared_weights.c \
 	src/bounds/expression/compiler.c \

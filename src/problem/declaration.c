@@ -15,6 +15,7 @@ static const char *const types[] = {
   [BG_DECLARED_REGIONS] = "regions",
   [BG_DECLARED_LANDMARKS] = "landmarks",
   [BG_DECLARED_WEIGHTS] = "weights",
+  [BG_DECLARED_PATTERN] = "pattern",
   NULL
 };
 
@@ -219,6 +220,20 @@ take_weights (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, co
 }
 
 static bool
+take_pattern (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const char *group,
+              GError **error)
+{
+  g_autofree char *holes = bg_keys_take (keys, group, "holes");
+  if (holes == NULL)
+    bg_input_error (error, "expected a key 'holes'");
+  else if (!add_set (declaration, board, "holes", holes, 0, error))
+    g_prefix_error (error, "holes: ");
+  else
+    return true;
+  return false;
+}
+
+static bool
 take_body (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const char *group,
            GError **error)
 {
@@ -228,6 +243,8 @@ take_body (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const
   if (declaration->type == BG_DECLARED_WEIGHTS)
     return take_weights (declaration, keys, board, group, error)
            && take_sets (declaration, keys, board, group, error);
+  if (declaration->type == BG_DECLARED_PATTERN)
+    return take_pattern (declaration, keys, board, group, error);
   if (declaration->type == BG_DECLARED_EXPRESSION
       && (declaration->value = bg_keys_take (keys, group, "value")) == NULL)
     {

@@ -4,6 +4,7 @@
        type = regions        regions, one a key; places to slide to after '|'
        type = landmarks      regions, one a key
        type = weights        rows, divisor and perhaps offset
+       type = pattern        holes
 
    Private to this folder. */
 #ifndef BG_DECLARATION_H

@@ -31,6 +31,7 @@ typedef enum
   BG_DECLARED_REGIONS,
   BG_DECLARED_LANDMARKS,
   BG_DECLARED_WEIGHTS,
+  BG_DECLARED_PATTERN,
 } BgDeclarationType;
 
 /* Holes under a name: a set of an expression, or one place of a region. */
@@ -50,8 +51,8 @@ typedef struct
   BgDeclarationType type;
   char *value;                  /* of an expression */
   GArray *sets;                 /* of BgNamedHoles in the file's order: an expression's sets;
-                                   landmarks; regions that weigh; of regions, an element for
-                                   each place, the name repeated */
+                                   landmarks; regions that weigh; the holes of a pattern; of
+                                   regions, an element for each place, the name repeated */
   int weight[BG_MAX_HOLES], divisor;    /* of weights */
   bool has_offset;
   int offset;

@@ -1,0 +1,172 @@
+/* Pattern databases: against the projection of a naive model, all positions of random boards
+   being played from, and against exact distances. */
+#include "harness.h"
+
+#include "bounds/lookup.h"
+#include "model.h"
+
+#define CASES 40
+#define MOST_HOLES 10
+#define FAR 1000
+
+/* PROBLEM with a pattern of HOLES, whose declaration is its own. */
+static BgProblem *
+declare (const BgProblem *problem, BgPosition holes)
+{
+  BgProblem *declared = bg_problem_of (problem->board, problem->start, problem->finish,
+                                       problem->n_finishes);
+  BgDeclaration *declaration = g_new0 (BgDeclaration, 1);
+  const BgNamedHoles set = { .name = g_strdup ("holes"), .holes = holes };
+  declaration->name = g_strdup ("h");
+  declaration->where = g_strdup ("test: [heuristic h]");
+  declaration->type = BG_DECLARED_PATTERN;
+  declaration->sets = g_array_new (FALSE, FALSE, sizeof (BgNamedHoles));
+  g_array_append_val (declaration->sets, set);
+  g_ptr_array_add (declared->declarations, declaration);
+  return declared;
+}
+
+/* What a pattern's database must have: by set of pegs in it, and for a peg on its way by the
+   others and its hole, the fewest moves that are yet to begin. */
+typedef struct
+{
+  const Model *model;
+  BgPosition holes, origins;
+  int still[1 << MOST_HOLES];
+  int on_the_way[1 << MOST_HOLES][MOST_HOLES];
+  bool changed;
+} Projection;
+
+static void
+lower (Projection *projection, int *value, int to)
+{
+  if (to >= *value)
+    return;
+  *value = to;
+  projection->changed = true;
+}
+
+/* Every jump of every position, as what it is in the pattern alone. */
+static void
+relax (Projection *projection, BgPosition full)
+{
+  const BgPosition holes = projection->holes;
+  for (BgPosition position = 0; position <= full; position++)
+    for (int j = 0; j < projection->model->n_jumps; j++)
+      {
+        const int from = projection->model->jump[j].from, to = projection->model->jump[j].to;
+        BgPosition after = position;
+        if (!model_jump (projection->model, j, false, &after))
+          continue;
+        const BgPosition others = after & ~bg_hole_bit (to);
+        int *moving = &projection->on_the_way[others & holes][to];
+        lower (projection, moving, projection->still[after & holes]);
+        lower (projection, &projection->on_the_way[position & ~bg_hole_bit (from) & holes][from],
+               *moving);
+        lower (projection, &projection->still[position & holes],
+               *moving + bg_has (projection->origins, from));
+      }
+}
+
+static Projection *
+project (const Model *model, const BgProblem *problem, BgPosition holes, BgPosition origins)
+{
+  Projection *projection = g_new0 (Projection, 1);
+  *projection = (Projection) { .model = model, .holes = holes, .origins = origins };
+  for (int state = 0; state < 1 << MOST_HOLES; state++)
+    {
+      projection->still[state] = FAR;
+      for (int hole = 0; hole < MOST_HOLES; hole++)
+        projection->on_the_way[state][hole] = FAR;
+    }
+  for (int f = 0; f < problem->n_finishes; f++)
+    projection->still[problem->finish[f] & holes] = 0;
+  do
+    {
+      projection->changed = false;
+      relax (projection, problem->board->full);
+    }
+  while (projection->changed);
+  return projection;
+}
+
+static uint64_t raised, lost;   /* bounds above 0, over all cases */
+
+static void
+check_pattern (const ModelCase *one, BgPosition holes, BgPosition origins)
+{
+  const ModelGraph *graph = one->graph;
+  g_autoptr (BgProblem) problem = declare (one->problem, holes);
+  BgLookup term;
+  ck_assert (bg_lookup_find (problem, "h", origins, NULL, NULL, NULL, &term, NULL));
+  ck_assert (term.claims.admissible && term.claims.consistent);
+  ck_assert_int_eq (term.claims.proof, BG_PROOF_PATTERN);
+  g_autofree Projection *projection = project (&one->model, problem, holes, origins);
+  g_autofree uint8_t *distance = model_distances (graph, problem, origins);
+  g_autofree uint8_t *bounds = g_malloc (graph->n);
+  bg_lookup_evaluate (&term, graph->position, bounds, graph->n);
+  for (size_t i = 0; i < graph->n; i++)
+    {
+      const int expected = projection->still[graph->position[i] & holes];
+      ck_assert_int_eq (bounds[i], expected == FAR ? BG_BOUND_LOST : expected);
+      ck_assert_int_le (bounds[i], distance[i] == MODEL_NEVER ? BG_BOUND_LOST : distance[i]);
+      /* of all holes the database has all there is to know */
+      if (holes == problem->board->full)
+        ck_assert_int_eq (bounds[i], distance[i]);
+      raised += bounds[i] > 0 && bounds[i] < BG_BOUND_LOST;
+      lost += bounds[i] == BG_BOUND_LOST;
+    }
+  bg_lookup_clear (&term);
+}
+
+/* Rule 4, 6 and 8 in turn. */
+START_TEST (test_random)
+{
+  static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+  uint64_t state = 77 + _i;
+  raised = lost = 0;
+  for (int i = 0; i < CASES; i++)
+    {
+      g_auto (ModelCase) one;
+      model_case_init_random (&one, &state, rules[_i], 4, MOST_HOLES, true);
+      const BgPosition full = one.problem->board->full;
+      check_pattern (&one, full, full);
+      check_pattern (&one, model_random_subset (&state, full) | 1, full);
+      check_pattern (&one, model_random_subset (&state, full) | 1,
+                     model_random_subset (&state, full));
+    }
+  ck_assert_uint_gt (raised, 1000);
+  ck_assert_uint_gt (lost, 1000);
+}
+END_TEST
+
+/* Told to stop it has bounds that are lower and keep what they claim. */
+START_TEST (test_stopped)
+{
+  uint64_t state = 4711;
+  g_auto (ModelCase) one;
+  model_case_init_random (&one, &state, BG_RULE_8, MOST_HOLES, MOST_HOLES, true);
+  g_autoptr (BgProblem) problem = declare (one.problem, one.problem->board->full);
+  BgStopFlag stop = { 0 };
+  bg_stop_request (&stop);
+  BgLookup term;
+  ck_assert (bg_lookup_find (problem, "h", problem->board->full, NULL, NULL, &stop, &term, NULL));
+  for (size_t i = 0; i < one.graph->n; i++)
+    {
+      uint8_t bound;
+      bg_lookup_evaluate (&term, &one.graph->position[i], &bound, 1);
+      ck_assert_int_le (bound, one.distance[i]);
+    }
+  bg_lookup_clear (&term);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("pattern");
+  TCase *topic = add_topic (suite, "pattern");
+  add_loop (topic, test_random, 0, 3);
+  add_test (topic, test_stopped);
+  return run_suite (suite);
+}
