@@ -181,6 +181,21 @@ END_TEST
 
 /* --- The random player ---------------------------------------------------- */
 
+/* By way of the winning positions alone. */
+static void
+expect_chance (const BgProblem *problem, const mpq_t solved)
+{
+  BgWinning winning;
+  mpq_t alone;
+  mpq_init (alone);
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_STOP_NONE);
+  ck_assert_int_eq (bg_winning_complete (&winning, &plenty), BG_STOP_NONE);
+  ck_assert_int_eq (bg_random_games_solved (&winning, &plenty, alone), BG_STOP_NONE);
+  ck_assert (mpq_equal (alone, solved));
+  bg_winning_clear (&winning);
+  mpq_clear (alone);
+}
+
 START_TEST (test_random)
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
@@ -192,6 +207,7 @@ START_TEST (test_random)
   ck_assert_int_eq (bg_random_games_run (problem, &plenty, random), BG_STOP_NONE);
   ck_assert_double_eq_tol (mpq_get_d (random->solved), known->solved, 1e-12);
   ck_assert_double_eq_tol (mpq_get_d (random->mean_pegs), known->pegs, 1e-12);
+  expect_chance (problem, random->solved);
   mpq_t sum;
   mpq_init (sum);
   for (int n = 0; n < random->n; n++)
@@ -237,6 +253,7 @@ START_TEST (test_random_lopsided)
   double solved = model_worth (&play, lopsided->start)->solved;
   ck_assert_double_gt (solved, 0);
   ck_assert_double_eq_tol (mpq_get_d (random[1].solved), solved, 1e-12);
+  expect_chance (lopsided, random[1].solved);
   for (int i = 0; i < 2; i++)
     bg_random_games_clear (random + i);
   g_free (random);

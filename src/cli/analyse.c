@@ -227,7 +227,7 @@ const BgCommand bg_command_analyse = {
   .description =
     "Positions are counted up to the symmetries that keep the start, the set of\n"
     "finishes or both.  Without an option that names a section, all are shown but\n"
-    "--monte-carlo and --solutions-by-jumps.",
+    "--chance, --monte-carlo and --solutions-by-jumps.",
   .entries = entries,
   .options = numbers,
   .min_arguments = 1,

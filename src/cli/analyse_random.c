@@ -120,18 +120,25 @@ print_rows (const BgRecord *levels)
 }
 
 static void
-print_text (const BgAnalyse *analyse)
+print_solved (const BgRecord *record)
 {
-  const BgRecord *record = analyse->record;
-  g_autofree char *unused = NULL, *odds = NULL;
-  print_rows (bg_record_find (record, "levels"));
-  printf ("pegs left: mean %.2f, most often %d\n", read_fraction (record, "mean_pegs", &unused),
-          (int) bg_record_integer (record, "most_often_pegs"));
+  g_autofree char *odds = NULL;
   const double solved = read_fraction (record, "solved", &odds);
   if (solved > 0)
     printf ("solved: %.4E, %s\n", solved, odds);
   else
     puts ("solved: never");
+}
+
+static void
+print_text (const BgAnalyse *analyse)
+{
+  const BgRecord *record = analyse->record;
+  g_autofree char *unused = NULL;
+  print_rows (bg_record_find (record, "levels"));
+  printf ("pegs left: mean %.2f, most often %d\n", read_fraction (record, "mean_pegs", &unused),
+          (int) bg_record_integer (record, "most_often_pegs"));
+  print_solved (record);
   print_end (analyse, "most", bg_record_find (record, "most_likely"));
   print_end (analyse, "least", bg_record_find (record, "least_likely"));
 }
@@ -148,6 +155,25 @@ bg_analyse_random (BgAnalyse *analyse)
     print_text (analyse);
   bg_random_games_clear (random);
   g_free (random);
+  return outcome;
+}
+
+BgStop
+bg_analyse_chance (BgAnalyse *analyse)
+{
+  mpq_t solved;
+  mpq_init (solved);
+  BgStop outcome = bg_analyse_need_winning (analyse, true);
+  if (outcome == BG_STOP_NONE)
+    outcome = bg_random_games_solved (&analyse->winning, analyse->control, solved);
+  if (outcome == BG_STOP_NONE)
+    add_probability (analyse->record, "solved", solved);
+  if (outcome == BG_STOP_NONE && bg_analyse_prints (analyse))
+    {
+      puts ("the random player");
+      print_solved (analyse->record);
+    }
+  mpq_clear (solved);
   return outcome;
 }
 

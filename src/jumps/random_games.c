@@ -157,6 +157,36 @@ bg_random_games_run (const BgProblem *problem, const BgControl *control, BgRando
   return outcome;
 }
 
+/* --- The chance to win alone ---------------------------------------------- */
+
+/* SOLVED becomes what a level has of games that have ended: the last one's is the answer, as
+   every winner before has a jump. */
+static BgStop
+add_finishes (const BgPathCountLevel *level, void *solved)
+{
+  mpz_t number, sum;
+  mpz_init (number);
+  mpz_init (sum);
+  for (size_t i = 0; i < bg_level_set_size (level->set); i++)
+    if (level->jumps[i] == 0)
+      {
+        bg_path_counts_number (level, i, number);
+        mpz_add (sum, sum, number);
+      }
+  set_probability (solved, sum, level->denominator);
+  mpz_clear (number);
+  mpz_clear (sum);
+  return BG_STOP_NONE;
+}
+
+BgStop
+bg_random_games_solved (const BgWinning *winning, const BgControl *control, mpq_t solved)
+{
+  mpq_set_ui (solved, 0, 1);
+  return bg_path_counts_run (winning->forward, BG_PATH_COUNTS_RANDOM, winning->level, NULL,
+                             add_finishes, solved, control);
+}
+
 /* --- By playing ----------------------------------------------------------- */
 
 /* A number below N, all equally likely but for 2^-56: n is at most BG_MAX_LINES. */

@@ -34,6 +34,10 @@ void bg_random_games_clear (BgRandomGames *result);
 BgStop bg_random_games_run (const BgProblem *problem, const BgControl *control,
                             BgRandomGames *result);
 
+/* The probability to end in a finish alone: that of a position goes to its successors, of
+   which only the winning ones need be known.  WINNING is complete. */
+BgStop bg_random_games_solved (const BgWinning *winning, const BgControl *control, mpq_t solved);
+
 /* Plays GAMES random games; the same seed gives the same games.  ENDS[p] becomes
    the number of games that ended with p pegs, SOLVED those that ended in a
    finish. */

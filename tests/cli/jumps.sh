@@ -86,6 +86,15 @@ expect_number positions 72
 expect_number most 2
 expect_number most_fixed 2
 
+# the chance alone is that of --random
+expect_status 0 analyse t4-a2-b2 --chance
+expect_golden << END
+the random player
+solved: 3.0093E-02, 1 in 33
+END
+expect_document analyse t4-a2-b2 --chance --random --json
+check "the same fraction twice" test "$(grep solved_fraction out | sort -u | wc -l)" = 1
+
 # positions are drawn as show draws them
 expect_status 0 analyse t4-a2-b2 --puzzles
 cp out puzzles
