@@ -37,15 +37,11 @@ append_weighing_regions (GString *text, const BgBoard *board, const BgPotential 
       }
 }
 
-/* A board with weights and the regions that weigh, and what they say of the start. */
-static void
-add_weights_panel (GPtrArray *panels, const BgProblem *problem, const char *name,
-                   const BgPotential *potential)
+void
+bg_heuristics_add_weights (GPtrArray *panels, const BgProblem *problem, char *caption,
+                           BgPosition position, const BgPotential *potential)
 {
-  BgPanel *panel = bg_panel_new (g_strdup_printf ("%s: at the start %d move%s at least", name,
-                                                  MAX (potential->at_start, 0),
-                                                  bg_plural (MAX (potential->at_start, 0))),
-                                 problem->start);
+  BgPanel *panel = bg_panel_new (caption, position);
   panel->weight = g_memdup2 (potential->weight, problem->board->n_holes * sizeof (gint64));
   for (int k = 0; potential->regions != NULL && k < potential->regions->n; k++)
     if (potential->region_weight[k] > 0)
@@ -58,9 +54,12 @@ append_weights (GString *text, GPtrArray *panels, const BgProblem *problem, cons
                 const BgPotential *potential)
 {
   const BgBoard *board = problem->board;
-  add_weights_panel (panels, problem, name, potential);
+  const int least = MAX (potential->at_start, 0);
+  bg_heuristics_add_weights (panels, problem,
+                             g_strdup_printf ("%s: at the start %d move%s at least", name, least,
+                                              bg_plural (least)), problem->start, potential);
   g_string_append_printf (text, "# at the start: %d\n[heuristic %s]\ntype = weights\n",
-                          MAX (potential->at_start, 0), name);
+                          least, name);
   append_rows (text, board, potential->weight);
   g_string_append_printf (text, "divisor = %" G_GINT64_FORMAT "\noffset = %" G_GINT64_FORMAT "\n",
                           potential->divisor, potential->offset);
@@ -223,16 +222,15 @@ derive_resource (const BgProblem *problem, GString *text, GPtrArray *panels)
   return -1;
 }
 
-/* Draws what was derived where that is asked for. */
-static bool
-draw (const BgPictureOptions *picture, const BgProblem *problem, const GPtrArray *panels,
-      GError **error)
+bool
+bg_heuristics_draw (const BgPictureOptions *picture, const BgProblem *problem,
+                    const GPtrArray *panels, GError **error)
 {
   if (picture->name == NULL)
     return true;
   if (panels->len == 0)
     {
-      fprintf (stderr, "bergholt: %s: not written, for nothing was derived\n",
+      fprintf (stderr, "bergholt: %s: not written, for there are no bounds to draw\n",
                bg_picture_is_printed (picture) ? "picture" : picture->output);
       return true;
     }
@@ -261,7 +259,7 @@ bg_derive (const BgHeuristicsOptions *options, const BgCommon *common, GError **
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GPtrArray) panels = bg_panels_new ();
   int at_start = derive[options->derive] (problem, text, panels);
-  if (!draw (&options->picture, common->problem, panels, error))
+  if (!bg_heuristics_draw (&options->picture, common->problem, panels, error))
     return -1;
   if (options->picture.name != NULL && bg_picture_is_printed (&options->picture))
     return BG_EXIT_DONE;

@@ -162,16 +162,24 @@ value_of (const BgPotential *best, BgPosition position)
   return (double) (bg_potential_value (best, position) - best->offset) / best->divisor;
 }
 
-static void
-print_best (const BgProblem *problem, const BgPotential *best, BgPosition position)
+/* "the best weights over holes and regions: 7.200, so 8" */
+static char *
+describe_best (const BgProblem *problem, const BgPotential *best, BgPosition position)
 {
-  g_autofree char *weights = bg_weights_to_text (problem->board, best->weight);
   const double value = value_of (best, position);
   const int bound = MAX (ceil (value), 0);
   /* every move removes a peg */
   const bool is_lost = bound > bg_pegs (position) - bg_pegs (problem->finish[0]);
   g_autofree char *rounded = bound_to_text (is_lost ? BG_BOUND_LOST : bound);
-  printf ("\nthe best weights over holes and regions: %.3f, so %s\n%s", value, rounded, weights);
+  return g_strdup_printf ("the best weights over holes and regions: %.3f, so %s", value, rounded);
+}
+
+static void
+print_best (const BgProblem *problem, const BgPotential *best, BgPosition position)
+{
+  g_autofree char *weights = bg_weights_to_text (problem->board, best->weight);
+  g_autofree char *what = describe_best (problem, best, position);
+  printf ("\n%s\n%s", what, weights);
   for (int k = 0; k < best->regions->n; k++)
     if (best->region_weight[k] > 0)
       {
@@ -244,6 +252,14 @@ bg_position_bounds (const BgHeuristicsOptions *options, const BgCommon *common, 
     add_best (record, problem, &best, position);
   else
     bg_record_add_null (record, "best_weights");
+  g_autoptr (GPtrArray) panels = bg_panels_new ();
+  if (solved)
+    bg_heuristics_add_weights (panels, problem, describe_best (problem, &best, position), position,
+                               &best);
+  if (!bg_heuristics_draw (&options->picture, common->problem, panels, error))
+    return -1;
+  if (options->picture.name != NULL && bg_picture_is_printed (&options->picture))
+    return BG_EXIT_DONE;
   if (common->json)
     {
       bg_record_print_json (record);
@@ -253,10 +269,10 @@ bg_position_bounds (const BgHeuristicsOptions *options, const BgCommon *common, 
   for (guint i = 0; i < bg_record_length (list); i++)
     {
       const BgRecord *one = bg_record_item (list, i);
-      g_autoptr (GString) bound = g_string_new (NULL);
-      bg_record_append (one, "bound", bound);
-      printf ("%5s  %s\n", bound->len > 0 ? bound->str : "lost",
-              bg_record_text (one, "heuristic"));
+      g_autofree char *bound = bound_to_text (bg_record_has (one, "bound")
+                                                ? bg_record_integer (one, "bound")
+                                                : BG_BOUND_LOST);
+      printf ("%5s  %s\n", bound, bg_record_text (one, "heuristic"));
     }
   if (solved)
     print_best (problem, &best, position);

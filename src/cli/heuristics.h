@@ -2,6 +2,7 @@
 #ifndef BG_HEURISTICS_H
 #define BG_HEURISTICS_H
 
+#include "bounds/potential/potential.h"
 #include "cli/picture.h"
 
 typedef struct
@@ -33,5 +34,13 @@ int bg_position_bounds (const BgHeuristicsOptions *options, const BgCommon *comm
                         GError **error);
 int bg_dump (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
 int bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
+
+/* Appends a board with weights and the regions that weigh; takes the caption. */
+void bg_heuristics_add_weights (GPtrArray *panels, const BgProblem *problem, char *caption,
+                                BgPosition position, const BgPotential *potential);
+
+/* Draws them below the title of PROBLEM, where a picture is asked for. */
+bool bg_heuristics_draw (const BgPictureOptions *picture, const BgProblem *problem,
+                         const GPtrArray *panels, GError **error);
 
 #endif

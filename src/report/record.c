@@ -251,7 +251,8 @@ bg_record_sort (BgRecord *list, Compare *compare)
 bool
 bg_record_has (const BgRecord *record, const char *key)
 {
-  return find_field (record, key) != NULL;
+  const Field *field = find_field (record, key);
+  return field != NULL && field->type != FIELD_NULL;
 }
 
 guint

@@ -133,7 +133,7 @@ check "a document as doc/schema/heuristics.json says" fits heuristics
 for heuristic in merson zero; do
   document 0 heuristics --check "$heuristic" t5-a1-a1
 done
-for kind in potential potentials regions landmarks resource; do
+for kind in potential potentials weights regions landmarks resource; do
   document 0 heuristics --derive "$kind" t5-a1-a1
 done
 

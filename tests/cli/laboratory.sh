@@ -36,6 +36,18 @@ expect_line " +4  weighty"
 expect_line "the best weights over holes and regions: 7\.000, so 7"
 expect_line "divisor 2, offset 1"
 
+# what is lost is said to be, and not "null"
+expect_status 0 heuristics t5-a1-a4 --position "a1 b2"
+expect_line " +lost  potential"
+expect_line "the best weights over holes and regions: 8\.000, so lost"
+
+# the weights are drawn, in each hole one
+expect_status 0 heuristics t5-a1-a4 --position "a1'" -o best.svg
+check "a number in each hole" test "$(grep -c '>-\?[0-9]*</text>' best.svg)" -ge 15
+check "the value" grep -q "the best weights" best.svg
+expect_status 0 heuristics t5-a1-a4 --position "a1'" --format tex
+check "the picture alone" grep -qx '\\begin{tikzpicture}.*' out
+
 # a dump: distances are exact, bounds are those that --evaluate says
 expect_status 0 heuristics weighty.peg --dump all.csv weighty merson --distances 64
 expect_line "all.csv: [0-9]+ positions up to [0-9]+ moves from a finish"

@@ -144,8 +144,8 @@ done
 expect_status 0 heuristics diamond5-central-8 --derive regions --format tex
 check "the picture alone" grep -qx '\\begin{tikzpicture}.*' out
 check "the picture alone" lacks out '[heuristic'
-expect_error "--output: expected --compare or --derive" heuristics t4-a2-b2 -o x.svg
-expect_error "--output -: expected a file, or --derive" \
+expect_error "--output: expected --compare, --derive or --position" heuristics t4-a2-b2 -o x.svg
+expect_error "--output -: expected a file, --derive or --position" \
   heuristics t4-a2-b2 --compare zero --format svg
 
 # --- Graphs and charts -------------------------------------------------------------
