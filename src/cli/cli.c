@@ -270,12 +270,15 @@ drop_separator (int *argc, char **argv)
       }
 }
 
-/* Do the N arguments begin with BOARD START FINISH? */
+/* Do the N arguments begin with BOARD START FINISH?  Where they are too many for anything else
+   the board may be misspelt. */
 static bool
 poses_problem (const BgCommand *command, char **arguments, int n)
 {
   return command->takes_problem && n >= command->min_arguments + 2
-         && !bg_problem_is_file (arguments[0]) && bg_board_nearest_kind (arguments[0]) != NULL;
+         && !bg_problem_is_file (arguments[0])
+         && ((n > command->max_arguments && g_ascii_isalpha (*arguments[0]))
+             || bg_board_nearest_kind (arguments[0]) != NULL);
 }
 
 static bool

@@ -105,8 +105,9 @@ static int
 run (const BgCommon *common, GError **error)
 {
   const BgProblem *problem = common->problem;
-  BgPosition position;
-  if (!bg_position_parse (problem->board, common->arguments[1], &position, error))
+  BgPosition position = problem->start;
+  if (common->arguments[1] != NULL
+      && !bg_position_parse (problem->board, common->arguments[1], &position, error))
     {
       g_prefix_error (error, "POSITION: ");
       return -1;
@@ -140,17 +141,17 @@ run (const BgCommon *common, GError **error)
 }
 
 const BgCommand bg_command_hint = {
-  .parameters = "PROBLEM POSITION",
+  .parameters = "PROBLEM [POSITION]",
   .summary = "The value of a position and of each of its jumps.",
   .description =
-    "The value is the most pegs that can still be removed, plus 10 for a play that\n"
+    "POSITION is the start if it is left out.  The value is the most pegs that can still be removed, plus 10 for a play that\n"
     "ends in a finish.  A jump that wins keeps a finish within reach; a shortest one\n"
     "begins a solution of the fewest moves from there.  What is not known in time or\n"
     "memory (1 GiB without --memory) is said to be so, and the exit status is 3.\n"
     "A table, as analyse --save writes it, tells at once what wins.",
   .entries = entries,
   .options = numbers,
-  .min_arguments = 2,
+  .min_arguments = 1,
   .max_arguments = 2,
   .takes_problem = true,
   .run = run,

@@ -132,10 +132,10 @@ run (const BgCommon *common, GError **error)
   BgStop stop;
   g_autoptr (BgRecord) record = make_record (common, &result, counts, &stop);
   bg_watch_end (&watch);
-  int status = !write_page (common, record, error)                   ? -1
-               : stop != BG_STOP_NONE && stop != BG_STOP_LIMIT       ? BG_EXIT_LIMIT
-               : result.status == BG_UNSOLVABLE                      ? BG_EXIT_UNSOLVABLE
-                                                                     : BG_EXIT_DONE;
+  /* solutions that are left out for their number were not asked for */
+  const int status = write_page (common, record, error)
+                       ? bg_solve_exit_status (&result, stop != BG_STOP_LIMIT ? stop : BG_STOP_NONE)
+                       : -1;
   bg_solve_result_clear (&result);
   return status;
 }

@@ -17,7 +17,7 @@ static struct
   gint64 max_moves, at_least;   /* 0: not given */
   char **plugins;               /* files, or NULL */
   char *certificate;            /* a file, or NULL */
-  gboolean any, anytime, inexact;
+  gboolean any, anytime, inexact, csv;
   gint64 beam, within;          /* 0: not given */
   BgCountOptions counts;
   BgPictureOptions picture;
@@ -43,6 +43,7 @@ static const GOptionEntry entries[] = {
     "Count them by class: longest sweep, second longest, longest final sweep", NULL },
   { "all", 0, 0, G_OPTION_ARG_NONE, &options.counts.all,
     "List every solution, disregarding the order of its moves", NULL },
+  { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, "Print comma-separated values", NULL },
   BG_PICTURE_ENTRIES (options.picture, bg_picture_output_help),
   G_OPTION_ENTRY_NULL
 };
@@ -86,6 +87,9 @@ check (const BgCommon *common, GError **error)
   else if ((options.beam > 0 || options.within > 0) && !options.anytime)
     bg_input_error (error, "--%s: of dives for better solutions, expected --anytime with it",
                     options.beam > 0 ? "beam" : "within");
+  else if (options.csv && (options.any || options.anytime))
+    bg_input_error (error, "--csv: a table of shortest solutions, expected none of --any and "
+                    "--anytime with it");
   else if (options.counts.limit > 0 && !options.counts.all)
     bg_input_error (error, "--limit: solutions to list at most, expected --all with it");
   else if (options.inexact && counts)
@@ -93,6 +97,7 @@ check (const BgCommon *common, GError **error)
                     "--all with it");
   else
     return bg_cli_check_deepening (options.at_least, options.max_moves, error)
+           && bg_cli_check_csv (common, options.csv, error)
            && bg_picture_check (&options.picture, common, NULL, error);
   return false;
 }
@@ -289,6 +294,31 @@ print_text (const BgProblem *problem, const BgSolveResult *result, const BgCount
   return stop;
 }
 
+/* A table of what was asked for last: solutions, classes, or the numbers in one row. */
+static void
+print_csv (const BgRecord *record)
+{
+  static const BgColumn columns[] = {
+    { .key = "problem" }, { .key = "status" }, { .key = "moves" }, { .key = "lower_bound" },
+    { .key = "ordered" }, { .key = "ordered_raw" }, { .key = "unordered" },
+    { .key = "unordered_raw" }, { .key = "longest_sweep" }, { .key = "longest_final_sweep" },
+    { .key = "nodes_expanded" }, { .key = "nodes_generated" }, { .key = "peak_bytes" },
+    { .key = "seconds" },
+  };
+  const char *list = options.counts.all ? "solutions" : options.counts.classes ? "classes" : NULL;
+  if (list == NULL)
+    {
+      g_autofree char *keys = bg_table_csv_row (NULL, columns, G_N_ELEMENTS (columns));
+      g_autofree char *row = bg_table_csv_row (record, columns, G_N_ELEMENTS (columns));
+      printf ("%s%s", keys, row);
+      return;
+    }
+  if (bg_record_has (record, list))
+    bg_table_print_all_csv (bg_record_find (record, list));
+  if (bg_record_has (record, "stopped_by"))
+    fprintf (stderr, "bergholt: stopped by: %s\n", bg_record_text (record, "stopped_by"));
+}
+
 /* Counts the solutions if that is asked for. */
 static BgCounts *
 count_solutions (BgSolveResult *result, const BgControl *control)
@@ -382,8 +412,8 @@ solve_shortest (const BgCommon *common, GError **error)
   bool written = bg_picture_solution (&options.picture, problem, result.solution, &drawn, error);
   BgStop stop = result.stop;
   g_autoptr (BgRecord) record = NULL;
-  const bool is_text = !common->json && !output_is_picture (drawn);
-  if (common->json)
+  const bool is_text = !common->json && !options.csv && !output_is_picture (drawn);
+  if (common->json || options.csv)
     {
       record = bg_solve_record (problem, &result, counts, &stop);
       add_output (record, drawn);
@@ -392,14 +422,11 @@ solve_shortest (const BgCommon *common, GError **error)
     stop = print_text (problem, &result, counts);
   if (written && options.certificate != NULL)
     written = certify (problem, &result, &watch.control, record, is_text, &stop, error);
-  if (record != NULL)
+  if (common->json)
     bg_record_print_json (record);
-  /* without a claim of the heuristic nothing is proved */
-  int status = !written                         ? -1
-               : stop != BG_STOP_NONE           ? BG_EXIT_LIMIT
-               : result.status != BG_UNSOLVABLE ? BG_EXIT_DONE
-               : result.inexact                 ? BG_EXIT_LIMIT
-                                                : BG_EXIT_UNSOLVABLE;
+  else if (options.csv)
+    print_csv (record);
+  const int status = written ? bg_solve_exit_status (&result, stop) : -1;
   bg_solve_result_clear (&result);
   return status;
 }

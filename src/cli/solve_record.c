@@ -1,5 +1,6 @@
 #include "cli/solve_record.h"
 
+#include "cli/cli.h"
 #include "report/solve_text.h"
 
 void
@@ -16,6 +17,15 @@ bg_solve_add_effort (BgRecord *record, uint64_t expanded, uint64_t peak_bytes, d
   bg_record_add_integer (record, "nodes_expanded", expanded);
   bg_record_add_integer (record, "peak_bytes", peak_bytes);
   bg_record_add_seconds (record, seconds);
+}
+
+int
+bg_solve_exit_status (const BgSolveResult *result, BgStop stop)
+{
+  /* without a claim of the heuristic nothing is proved */
+  if (stop != BG_STOP_NONE || (result->status == BG_UNSOLVABLE && result->inexact))
+    return BG_EXIT_LIMIT;
+  return result->status == BG_UNSOLVABLE ? BG_EXIT_UNSOLVABLE : BG_EXIT_DONE;
 }
 
 BgRecord *

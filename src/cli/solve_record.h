@@ -9,6 +9,9 @@
 BgRecord *bg_solve_record (const BgProblem *problem, const BgSolveResult *result,
                            const BgCounts *counts, BgStop *stop);
 
+/* The exit status where STOP is why something is missing. */
+int bg_solve_exit_status (const BgSolveResult *result, BgStop stop);
+
 /* "solution", a list of moves, which is empty where MOVES is NULL. */
 void bg_solve_add_solution (BgRecord *record, const GPtrArray *moves);
 

@@ -68,6 +68,21 @@ for section in winning symmetric random puzzles "monte-carlo 9"; do
     test "$(tr -cd ',\n' < out | sort -u | wc -l)" -eq 1
 done
 expect_error "--csv: expected one of" analyse --csv t4-a2-b2
+expect_status 0 solve --csv --count english-central
+expect_line "problem,status,moves,lower_bound,ordered,ordered_raw,unordered,unordered_raw,.*"
+expect_line "english-central,solved,18,18,936,7488,2,16,.*"
+expect_status 0 solve --csv --classes english-central
+expect_line "class,count"
+check "two classes or one, and a head" test "$(wc -l < out)" -le 3
+expect_status 0 solve --csv --all t5-a1-a1
+expect_line "class,moves"
+check "rows as long as their heads" test "$(tr -cd ',\n' < out | sort -u | wc -l)" -eq 1
+expect_status 1 solve --csv --classes french-d4-any
+check "nothing to count" test ! -s out
+expect_status 3 solve --csv --max-moves 10 diamond5-e5-any-8
+expect_line "diamond5-e5-any-8,bounded,,11,,,,,,,.*"
+expect_error "--csv: a table" solve --csv --any t4-a2-b2
+expect_error "--csv and --json" solve --csv --json t4-a2-b2
 expect_error "--csv: expected one of" analyse --csv t4-a2-b2 --winning --random
 expect_error "--csv: expected one of" analyse --csv t4-a2-b2 --jump-sequences
 # nothing was searched, so there is nothing to say of a search

@@ -57,7 +57,7 @@ for option in "--at-least 5" "--max-moves 5" --csv; do
 done
 for use in "" "--check zero"; do
   # shellcheck disable=SC2086
-  expect_error "--output: expected --compare or --derive with it" \
+  expect_error "--output: expected --compare, --derive or --position with it" \
     heuristics t5-c5-c5 $use --output x.svg
 done
 for use in "" "--derive regions"; do

@@ -193,6 +193,14 @@ third=$(sed -n 's/^ *"position" : "\(.*\)",*/\1/p' out | sed -n 3p)
 converse t5-a1-a1 --puzzle 3 < /dev/null
 expect_line "from $third to .*"
 expect_error "--puzzle: 60, expected 1 to" play t5-a1-a1 --puzzle 60
+# the start, where no position is given; a board, a start and a finish too many for anything else
+expect_status 0 hint t4-a2-b2
+cp out first
+expect_status 0 hint t4-a2-b2 "a2'"
+check "the start" cmp -s first out
+expect_status 0 hint "triangle(4)" "a2'" b2
+check "the start" cmp -s first out
+expect_error "unknown board 'octagon'" solve octagon "d4'" d4
 expect_error "--position: " play t5-a1-a1 --position frog
 expect_error "--position and --puzzle" play t5-a1-a1 --position a1 --puzzle 1
 expect_error "--game and --resume" play t5-a1-a1 --resume --game saved
