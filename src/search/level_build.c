@@ -189,13 +189,22 @@ cut_bins (BgLevelBuild *build)
 
 /* --- Workers ----------------------------------------------------------------- */
 
+static void
+report_sometimes (BgWorker *worker)
+{
+  if (!worker->reports
+      || g_get_monotonic_time () - worker->last_report <= BG_REPORT_SECONDS * G_USEC_PER_SEC)
+    return;
+  report (worker->build);
+  worker->last_report = g_get_monotonic_time ();
+}
+
 /* Expands parents until there are none or the bins are full. */
 static void
 work (gpointer pointer)
 {
   BgWorker *worker = pointer;
   BgLevelBuild *build = worker->build;
-  gint64 last_report = g_get_monotonic_time ();
   while (!bg_build_must_stop (build) && bg_bins_filled (build->bins) < build->bins_room
          && (worker->next_parent < worker->n_parents || take_part (worker)))
     {
@@ -207,12 +216,7 @@ work (gpointer pointer)
       else if (worker->batch < BG_MOST_PARENTS
                && bg_move_batch_peak_states (worker->sweep) < MANY_STATES / 4)
         worker->batch = MIN (worker->batch * 2, BG_MOST_PARENTS);
-      if (worker->reports && g_get_monotonic_time () - last_report > BG_REPORT_SECONDS
-          * G_USEC_PER_SEC)
-        {
-          report (build);
-          last_report = g_get_monotonic_time ();
-        }
+      report_sometimes (worker);
     }
   bg_level_expand_flush (worker);
 }
@@ -220,6 +224,7 @@ work (gpointer pointer)
 static size_t
 keep (void *worker, BgPosition *positions, size_t n)
 {
+  report_sometimes (worker);
   return bg_level_expand_keep (worker, positions, n);
 }
 
@@ -243,6 +248,7 @@ init_workers (BgLevelBuild *build, BgWorker *workers, int n)
       workers[t].sweep = bg_move_batch_new (&build->plan->instance->moves, build->control->stop);
     }
   workers[0].reports = build->control->report != NULL;
+  workers[0].last_report = g_get_monotonic_time ();
 }
 
 /* Frees what workers needed, and says in LEAST_OVER what they left; returns the bytes. */

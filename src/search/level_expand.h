@@ -40,6 +40,7 @@ typedef struct
   BgLevelBuild *build;
   int thread;
   bool reports;                 /* progress, from time to time */
+  gint64 last_report;           /* or when the level was begun; microseconds */
   BgMoveBatch *sweep;
   BgPosition parent[2 * BG_RUN_BLOCK];  /* of a part: N_PARENTS, those before NEXT_PARENT done */
   size_t next_parent, n_parents, batch;
