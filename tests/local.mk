@@ -1,6 +1,7 @@
 # Every program tests/check_X is made of tests/check_X.c and of the library tests/libtests.la:
 # to add one, add its name to a list here, and a line to tests/README.md.
-TESTS = $(test_programs) $(script_tests)
+# Scripts come first: some wait, which costs nothing beside the others.
+TESTS = $(script_tests) $(test_programs)
 AM_TESTS_ENVIRONMENT = \
 	BUILD=$(abs_top_builddir); export BUILD; \
 	SOURCE=$(abs_top_srcdir); export SOURCE; \
@@ -177,11 +178,14 @@ check-one:
 	done
 
 # Those of `make check` that run a sample there.
-sampled_tests = tests/check_heuristics tests/check_search tests/check_solutions
+sampled_tests = tests/check_certificates tests/check_heuristics tests/check_search \
+	tests/check_solutions
+sampled_scripts = tests/cli/derived.sh tests/cli/memory.sh
 
-check-long: bergholt $(long_tests) $(sampled_tests)
+check-long: bergholt tests/resident $(long_tests) $(sampled_tests)
 	@$(AM_TESTS_ENVIRONMENT) CHECK_LONG=1; export CHECK_LONG; \
-	for test in $(long_tests) $(sampled_tests); do echo $$test; ./$$test || exit 1; done
+	for test in $(long_tests) $(sampled_tests); do echo $$test; ./$$test || exit 1; done; \
+	for test in $(sampled_scripts); do echo $$test; $(srcdir)/$$test || exit 1; done
 
 # The same targets under libFuzzer; wants clang and a build of its own:
 # ./configure CC=clang CFLAGS=-fsanitize=fuzzer-no-link,address

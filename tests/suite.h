@@ -17,6 +17,9 @@ void add_loop (TCase *topic, const TTest *test, int first, int end);
    them where CHECK_LONG is set, as by `make check-long`. */
 int sample (int turns);
 
+/* The same where FEW turns do. */
+int sample_of (int turns, int few);
+
 /* Runs the suite, 600 seconds a test at most, and returns the program's exit status: no test
    at all is a failure too.  CK_VERBOSITY and Check's other variables are heeded. */
 int run_suite (Suite *suite);

@@ -5,9 +5,9 @@
 # A shell that is no terminal's starts background jobs with SIGINT ignored, so
 # it is timeout, in the foreground, that sends the signal.
 for name in INT TERM HUP; do
-  command="bergholt solve diamond6-g6-g6-8 (signal $name)"
-  timeout --preserve-status -s "$name" -k "$patience" 2 \
-    "$BERGHOLT" solve diamond6-g6-g6-8 > out 2> err < /dev/null
+  command="bergholt solve --threads 1 diamond6-g6-g6-8 (signal $name)"
+  timeout --preserve-status -s "$name" -k "$patience" 1 \
+    "$BERGHOLT" solve --threads 1 diamond6-g6-g6-8 > out 2> err < /dev/null
   status=$?
   check "status 3" has_status 3
   check "nothing on standard error" is_empty err
@@ -17,7 +17,7 @@ done
 # one signal that comes twice, as timeout sends it to a program and to its group
 command="bergholt solve diamond6-g6-g6-8 (signal TERM, twice)"
 "$BERGHOLT" solve diamond6-g6-g6-8 > out 2> err < /dev/null &
-sleep 2
+sleep 1
 kill -TERM $!
 kill -TERM $! 2> trash
 wait $!

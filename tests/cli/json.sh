@@ -34,8 +34,8 @@ interrupted ()
   seconds=$1
   name=$2
   shift
-  command="bergholt $* --json (signal INT)"
-  timeout --preserve-status -s INT -k "$patience" "$seconds" "$BERGHOLT" "$@" --json \
+  command="bergholt $* --json --threads 1 (signal INT)"
+  timeout --preserve-status -s INT -k "$patience" "$seconds" "$BERGHOLT" "$@" --json --threads 1 \
     > out 2> err < /dev/null
   status=$?
   check "status 3" has_status 3
@@ -80,7 +80,7 @@ document 3 solve --all --limit 3 t5-c5-c5
 check "what stopped it" has out '"stopped_by" : "limit"'
 stopped solve --memory 1M english-central
 stopped solve --count --memory 500K diamond4-d1-any-8
-interrupted 1 solve diamond6-g6-g6-8
+interrupted 0.5 solve diamond6-g6-g6-8
 
 document 0 levels --direction both t5-a1-a1
 document 0 levels --direction both --method levels --max-moves 5 t5-a1-a1
@@ -88,14 +88,14 @@ document 0 levels --by jumps --direction both t5-a1-a1
 document 0 levels --by jumps --direction backward t5-c5-a1
 stopped levels --memory 1M english-central
 stopped levels --by jumps --memory 1M english-central
-interrupted 1 levels wiegleb-central
+interrupted 0.5 levels wiegleb-central
 
 document 0 graph t5-c5-c5
 document 0 graph -o graph.dot t5-c5-c5
 document 1 graph t5-b3-b3
 stopped graph --memory 1M english-central
 stopped graph --memory 100K t5-c5-c5
-interrupted 1 graph diamond6-g6-g6-8
+interrupted 0.5 graph diamond6-g6-g6-8
 
 document 0 survey "triangle(4)"
 check "a number" has out '"moves" : 5,'
@@ -105,7 +105,7 @@ document 0 survey --resume rows "triangle(4)"
 document 0 survey --resume rows "triangle(4)"
 check "classes from the file" has out '"count" : "1"'
 stopped survey --memory 30K --threads 1 "triangle(5)"
-interrupted 1 survey french
+interrupted 0.5 survey french
 
 document 0 report t5-c5-c5
 document 1 report t5-b3-b3
@@ -115,12 +115,12 @@ document 0 analyse --monte-carlo 100 --seed -3 --solutions-by-jumps t5-a1-a1
 document 0 analyse --save table t5-a1-a1
 document 0 analyse t5-c5-a1
 stopped analyse --memory 1M english-central
-interrupted 1 analyse --winning wiegleb-central
+interrupted 0.5 analyse --winning wiegleb-central
 
 document 0 hint t5-a1-a1 "a1'"
 document 0 hint --table table t5-a1-a1 "a2 a3"
 stopped hint --memory 1 english-central "d4'"
-interrupted 1 hint wiegleb-central "e5'"
+interrupted 0.5 hint wiegleb-central "e5'"
 
 document 0 heuristics t5-a1-a1
 document 0 heuristics t5-a1-a1 --compare zero corner
