@@ -174,8 +174,6 @@ def main(path):
         finishes = {finish for finish in finishes if len((finish ^ start) & odd) % 2 == 0}
     for s in sets:
         demand(not s.gains(everywhere, False, s.divisor), "a move lowers a sum by too much")
-        finishes = {f for f in finishes if s.divisor > 0 or s.phi(f) >= s.phi(start)}
-    for s in sets:
         demand(all(s.phi(finish) <= s.offset for finish in finishes) or pegs == 1
                and not s.gains(frozenset().union(*finishes), True, s.offset + s.divisor), "too small")
     turning = [to for to in symmetries if {image(to, finish) for finish in finishes} == finishes]

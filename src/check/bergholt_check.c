@@ -59,9 +59,8 @@
    on the board, moves are trails: ways along lines that pass no middle twice.
 
    Impossible finishes.  If each line has an even number of holes in a set I, jumps do not change
-   the parity of the pegs in I, and a finish with another parity than the start is never
-   reached.  Nor is one with a lesser phi than the start, if no move lowers phi.  They are
-   left out; what can be reached are, with a finish, its images under G.  */
+   the parity of the pegs in I.  A finish with another parity than the start is never reached,
+   and is left out; a finish can be reached if its images under G can.  */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -106,21 +105,16 @@ count_pegs (Position position)
 
 /* What has been looked at, in a table that forgets: that costs time and nothing else. */
 #define SEEN_BITS 15
-
-typedef struct
-{
-  Position position;
-  int at, from;
-} Seen;
+typedef struct { Position holes; int at; } Seen;
 
 /* Is it in the table?  It is now. */
 static bool
-was_seen (Seen *table, Position position, int at, int from)
+was_seen (Seen *table, Position holes, int at)
 {
-  const uint64_t hash = (position ^ BIT (at) * 3) * 0x9e3779b97f4a7c15;
+  const uint64_t hash = (holes ^ (Position) at << 40) * 0x9e3779b97f4a7c15;
   Seen *seen = &table[hash >> (64 - SEEN_BITS)];
-  const bool found = seen->position == position && seen->at == at && seen->from == from;
-  *seen = (Seen) { position, at, from };
+  const bool found = seen->holes == holes && seen->at == at;
+  *seen = (Seen) { holes, at };
   return found;
 }
 
@@ -131,12 +125,10 @@ enum { VERIFIED = 0, REFUSED = 1, UNREADABLE = 2 };
 static const char *file_name;
 static mtx_t speaking;
 
-/* Ends the program with STATUS unless CONDITION holds. */
-static void
-check (int status, bool condition, const char *format, ...)
+/* Ends the program with STATUS and says why. */
+static _Noreturn void
+refuse (int status, const char *format, ...)
 {
-  if (condition)
-    return;
   va_list arguments;
   va_start (arguments, format);
   mtx_lock (&speaking);         /* for ever: one reason is enough */
@@ -145,6 +137,9 @@ check (int status, bool condition, const char *format, ...)
   fputc ('\n', stderr);
   _Exit (status);
 }
+
+/* What must hold, or the program ends; its message is made only then. */
+#define check(status, condition, ...) ((condition) ? (void) 0 : refuse (status, __VA_ARGS__))
 
 /* What a certificate has to keep, or it proves nothing. */
 #define demand(condition, ...) check (REFUSED, condition, __VA_ARGS__)
@@ -226,7 +221,7 @@ next_count (const char *key, int least, int most)
 static int n_holes, rule, n_lines;
 static char *board_name;
 static struct { int column, row; char name[16]; } hole[MOST_HOLES];
-static struct { int a, over, b; Position holes; } line[MOST_LINES];
+static struct { int over; Position holes; } line[MOST_LINES];
 static struct { int n, to[8], over[8]; } jumps_from[MOST_HOLES];
 
 /* A set of holes: 0 or 1 for each. */
@@ -276,8 +271,9 @@ read_rows (void)
 static void
 read_board (void)
 {
-  static const struct { int column, row, least_rule; } way[] = {
-    { 1, 0, 4 }, { -1, 1, 8 }, { 0, 1, 4 }, { 1, 1, 6 }
+  static const struct { int column, row, least_rule; } way[8] = {
+    { 1, 0, 4 }, { -1, 1, 8 }, { 0, 1, 4 }, { 1, 1, 6 },        /* to holes that follow */
+    { -1, 0, 4 }, { 1, -1, 8 }, { 0, -1, 4 }, { -1, -1, 6 }
   };
   expect ("board");
   board_name = next_word ();
@@ -288,21 +284,18 @@ read_board (void)
   read_rows ();
   const int n = next_count ("lines", 0, MOST_LINES);
   for (int a = 0; a < n_holes; a++)
-    for (int k = 0; k < 4; k++)
+    for (int k = 0; k < 8; k++)
       {
         const int over = find_hole (hole[a].column + way[k].column, hole[a].row + way[k].row);
         const int b = find_hole (hole[a].column + 2 * way[k].column, hole[a].row + 2 * way[k].row);
         if (rule < way[k].least_rule || over == n_holes || b == n_holes)
           continue;
-        line[n_lines].a = a;
+        jumps_from[a].over[jumps_from[a].n] = over;
+        jumps_from[a].to[jumps_from[a].n++] = b;
+        if (a > b)
+          continue;
         line[n_lines].over = over;
-        line[n_lines].b = b;
         line[n_lines++].holes = BIT (a) | BIT (over) | BIT (b);
-        for (int from = a, to = b, both = 0; both < 2; both++, from = b, to = a)
-          {
-            jumps_from[from].to[jumps_from[from].n] = to;
-            jumps_from[from].over[jumps_from[from].n++] = over;
-          }
         char name[64];
         snprintf (name, sizeof name, "%s-%s-%s", hole[a].name, hole[over].name, hole[b].name);
         expect (name);
@@ -312,9 +305,12 @@ read_board (void)
 
 /* --- Start, finishes, symmetries ------------------------------------------------------- */
 
-static struct { int to[MOST_HOLES]; Position image[8][256]; } symmetry[MOST_SYMMETRIES];
-static int n_symmetries, n_merging, n_turning;
-static int merging[MOST_SYMMETRIES], turning[MOST_SYMMETRIES];  /* G and K */
+static struct
+{
+  Position image[8][256];       /* by bytes of a position */
+  bool keeps_start, keeps_finishes;     /* it is in G, in K */
+} symmetry[MOST_SYMMETRIES];
+static int n_symmetries;
 static Position start, posed[MOST_HOLES], finish[MOST_FINISHES];
 static int n_posed, n_finishes, finish_pegs;
 
@@ -332,8 +328,8 @@ static Position
 canonical (Position position)
 {
   Position least = position, image;
-  for (int k = 0; k < n_merging; k++)
-    if ((image = image_of (merging[k], position)) < least)
+  for (int k = 0; k < n_symmetries; k++)
+    if (symmetry[k].keeps_start && (image = image_of (k, position)) < least)
       least = image;
   return least;
 }
@@ -341,24 +337,24 @@ canonical (Position position)
 static void
 read_symmetry (int k)
 {
-  int *to = symmetry[k].to;
+  int to[MOST_HOLES];
   Position hit = 0;
   for (int p = 0; p < n_holes; p++)
     {
       hit |= BIT (to[p] = next_number ("the image of a hole", 0, n_holes - 1));
-      for (int value = 0; value < 256; value++)         /* by bytes of the position */
+      for (int value = 0; value < 256; value++)
         symmetry[k].image[p / 8][value] |= value >> p % 8 & 1 ? BIT (to[p]) : 0;
     }
   demand (count_pegs (hit) == n_holes, "symmetry %d: two holes have the same image", k + 1);
-  for (int l = 0; l < n_lines; l++)
+  for (int l = 0, i; l < n_lines; l++)
     {
-      int i = 0;
-      while (i < n_lines && (line[i].over != to[line[l].over]
-                             || line[i].holes != image_of (k, line[l].holes)))
-        i++;
+      for (i = 0; i < n_lines; i++)
+        if (line[i].over == to[line[l].over] && line[i].holes == image_of (k, line[l].holes))
+          break;
       demand (i < n_lines, "symmetry %d: maps a line over %s to none", k + 1,
               hole[line[l].over].name);
     }
+  symmetry[k].keeps_start = image_of (k, start) == start;
 }
 
 static bool
@@ -385,19 +381,14 @@ read_problem (void)
     }
   n_symmetries = next_count ("symmetries", 0, MOST_SYMMETRIES);
   for (int k = 0; k < n_symmetries; k++)
-    {
-      read_symmetry (k);
-      if (image_of (k, start) == start)
-        merging[n_merging++] = k;
-    }
+    read_symmetry (k);
   for (int f = 0; f < n_finishes; f++)          /* there are more and more */
-    for (int k = 0; k < n_merging; k++)
-      {
-        const Position image = image_of (merging[k], finish[f]);
-        demand (is_finish (image) || n_finishes < MOST_FINISHES, "too many finishes");
-        if (!is_finish (image))
-          finish[n_finishes++] = image;
-      }
+    for (int k = 0; k < n_symmetries; k++)
+      if (symmetry[k].keeps_start && !is_finish (image_of (k, finish[f])))
+        {
+          demand (n_finishes < MOST_FINISHES, "too many finishes");
+          finish[n_finishes++] = image_of (k, finish[f]);
+        }
 }
 
 /* --- Claim and solution ---------------------------------------------------------------- */
@@ -448,24 +439,38 @@ read_claim (void)
 
 /* --- Weights, and the heaviest move ---------------------------------------------------- */
 
+#define MOST_TERMS (MOST_HOLES + MOST_REGIONS)
+
 typedef struct
 {
   int divisor, offset;          /* D and f */
-  int weight[MOST_HOLES], region_weight[MOST_REGIONS];
+  int weight[MOST_TERMS];       /* of holes, and then of regions */
 } Weights;
 
 static Position region[MOST_REGIONS], last_holes;       /* where the last of the pegs may stand */
 static int n_regions, n_weights;
 static Weights *weights;
 
+/* Which weights are to be added for POSITION?  Returns how many there are. */
 static int
-value_of (const Weights *set, Position position)
+list_terms (Position position, uint8_t *term)
+{
+  int n = 0;
+  for (int p = 0; p < n_holes; p++)
+    if (position & BIT (p))
+      term[n++] = (uint8_t) p;
+  for (int k = 0; k < n_regions; k++)
+    if ((region[k] & ~position) == 0)
+      term[n++] = (uint8_t) (n_holes + k);
+  return n;
+}
+
+static int
+add_terms (const Weights *set, const uint8_t *term, int n)
 {
   int sum = 0;
-  for (int p = 0; p < n_holes; p++)
-    sum += position & BIT (p) ? set->weight[p] : 0;
-  for (int k = 0; k < n_regions; k++)
-    sum += (region[k] & ~position) == 0 ? set->region_weight[k] : 0;
+  for (int t = 0; t < n; t++)
+    sum += set->weight[term[t]];
   return sum;
 }
 
@@ -495,7 +500,7 @@ some_trail_gains (Trails *trails, int from, int at, Position passed, int gain, i
       if (trails->ends & BIT (to) && now + trails->end_gain[to] > trails->limit)
         return true;
       if (now + rest + trails->most_end <= trails->limit
-          || was_seen (trails->seen, with, to, from))
+          || was_seen (trails->seen, with, from * MOST_HOLES + to))
         continue;
       demand (trails->n++ < MOST_TRAILS, "weights %d: too many trails",
               (int) (trails->set - weights) + 1);
@@ -505,27 +510,27 @@ some_trail_gains (Trails *trails, int from, int at, Position passed, int gain, i
   return false;
 }
 
-/* Does a move to a hole e of ENDS have u_s + w (J) - w_e, or u_s + w (J) if IS_LAST, over
-   LIMIT? */
+/* Has some move u_s + w (J) - w_e > D, or if IS_LAST, and e is where the last peg may stand,
+   u_s + w (J) > f + D? */
 static bool
-some_move_gains (Trails *trails, const Weights *set, Position ends, bool is_last, int limit)
+some_move_gains (Trails *trails, const Weights *set, bool is_last)
 {
   memset (trails, 0, sizeof *trails);           /* no trail has passed nothing */
   trails->set = set;
-  trails->ends = ends;
-  trails->limit = limit;
+  trails->ends = is_last ? last_holes : ~(Position) 0;
+  trails->limit = set->divisor + (is_last ? set->offset : 0);
   for (int s = 0; s < n_holes; s++)
     {
       Position middles = 0;     /* beside the holes that a peg from S can come to */
       int gain = set->weight[s], left = 0;
       for (int k = 0; k < n_regions; k++)
-        gain += region[k] & BIT (s) ? set->region_weight[k] : 0;
+        gain += region[k] & BIT (s) ? set->weight[n_holes + k] : 0;
       trails->most_end = INT_MIN / 2;
       for (int e = 0; e < n_holes; e++)
         if ((hole[e].column - hole[s].column) % 2 == 0 && (hole[e].row - hole[s].row) % 2 == 0)
           {
             trails->end_gain[e] = is_last ? 0 : -set->weight[e];
-            if (ends & BIT (e))
+            if (trails->ends & BIT (e))
               trails->most_end = MAX (trails->most_end, trails->end_gain[e]);
             for (int k = 0; k < jumps_from[e].n; k++)
               middles |= BIT (jumps_from[e].over[k]);
@@ -546,177 +551,131 @@ read_weights (void)
     {
       region[k] = next_holes ("a region");
       for (int l = 0; l < n_lines; l++)
-        demand (!(region[k] & BIT (line[l].over)) || region[k] & (BIT (line[l].a) | BIT (line[l].b)),
+        demand ((region[k] & line[l].holes) != BIT (line[l].over),
                 "region %d: one of its pegs can be removed from outside", k + 1);
     }
   n_weights = next_count ("weights", 0, MOST_WEIGHTS);
   weights = allocate (n_weights, sizeof *weights);
-  for (Weights *set = weights; set < weights + n_weights; set++)
+  for (int k = 0; k < n_weights; k++)
     {
+      Weights *set = &weights[k];
       int sum = 0;
       set->divisor = next_number ("a divisor", 0, INT16_MAX);
       set->offset = next_number ("an offset", -INT16_MAX, INT16_MAX);
       for (int p = 0; p < n_holes; p++)
-        sum += abs (set->weight[p] = next_number ("a weight", -INT16_MAX, INT16_MAX));
+        set->weight[p] = next_number ("a weight", -INT16_MAX, INT16_MAX);
       for (int n = next_number ("the number of regions", 0, n_regions); n > 0; n--)
-        set->region_weight[next_number ("a region", 1, n_regions) - 1] =
-          next_number ("a region's weight", 0, INT16_MAX);
-      for (int k = 0; k < n_regions; k++)
-        sum += set->region_weight[k];
-      demand (sum <= INT16_MAX, "weights %d: over 2^15 in all", (int) (set - weights) + 1);
+        {
+          const int r = next_number ("a region", 1, n_regions) - 1;
+          set->weight[n_holes + r] = next_number ("a region's weight", 0, INT16_MAX);
+        }
+      for (int t = 0; t < n_holes + n_regions; t++)
+        sum += abs (set->weight[t]);
+      demand (sum <= INT16_MAX, "weights %d: over 2^15 in all", k + 1);
     }
 }
 
-/* Leaves out the finishes that differ from the start in what jumps cannot change, or are below
-   it in what no jump lowers; then finds K. */
+/* Leaves out the finishes that differ from the start in what jumps cannot change.  What is left
+   makes K, and the holes of the last peg. */
 static void
 leave_out_finishes (void)
 {
-  static Trails trails;
   const int n_sets = next_count ("parities", 0, MOST_HOLES);
-  for (int i = 0; i < n_sets + n_weights; i++)
+  for (int i = 0; i < n_sets; i++)
     {
-      const Position set = i < n_sets ? next_holes ("a set of parities") : 0;
-      const Weights *count = i < n_sets ? NULL : &weights[i - n_sets];
+      const Position set = next_holes ("a set of parities");
       for (int l = 0; l < n_lines; l++)
         demand (count_pegs (set & line[l].holes) % 2 == 0, "parity %d: a jump over %s changes it",
                 i + 1, hole[line[l].over].name);
-      if (count != NULL && count->divisor > 0)
-        continue;
-      demand (count == NULL || !some_move_gains (&trails, count, ~(Position) 0, false, 0),
-              "weights %d: a move lowers the sum, but its divisor is 0", i - n_sets + 1);
       for (int f = n_finishes; f-- > 0;)
-        if (count != NULL ? value_of (count, finish[f]) < value_of (count, start)
-                          : count_pegs ((finish[f] ^ start) & set) % 2 != 0)
+        if (count_pegs ((finish[f] ^ start) & set) % 2 != 0)
           finish[f] = finish[--n_finishes];
     }
-  for (int f = 0; f < n_finishes && finish_pegs == 1; f++)
+  for (int f = 0; f < n_finishes; f++)
     last_holes |= finish[f];
   for (int k = 0; k < n_symmetries; k++)
     {
-      bool keeps = true;
+      symmetry[k].keeps_finishes = true;
       for (int f = 0; f < n_finishes; f++)
-        keeps &= is_finish (image_of (k, finish[f]));
-      if (keeps)
-        turning[n_turning++] = k;
-      demand (keeps || image_of (k, start) == start,
-              "symmetry %d: keeps neither the start nor the finishes", k + 1);
+        symmetry[k].keeps_finishes &= is_finish (image_of (k, finish[f]));
     }
 }
 
-/* One of the threads that share the sets of weights. */
-static int
-check_weights (void *next)
+/* Are the weights bounds? */
+static void
+check_weights (void)
 {
   Trails *trails = allocate (1, sizeof *trails);
-  for (int k; (k = atomic_fetch_add ((atomic_int *) next, 1)) < n_weights;)
+  for (int k = 0; k < n_weights; k++)
     {
-      const Weights *set = &weights[k];
+      uint8_t term[MOST_TERMS];
       bool is_low = true;
       for (int f = 0; f < n_finishes; f++)
-        is_low &= value_of (set, finish[f]) <= set->offset;
-      demand (!some_move_gains (trails, set, ~(Position) 0, false, set->divisor),
-              "weights %d: a move lowers the sum by more than %d", k + 1, set->divisor);
-      demand (is_low || (finish_pegs == 1 && !some_move_gains (trails, set, last_holes, true,
-                                                               set->offset + set->divisor)),
-              "weights %d: %d is less than a finish has, or can have", k + 1, set->offset);
+        is_low &= add_terms (&weights[k], term, list_terms (finish[f], term)) <= weights[k].offset;
+      demand (!some_move_gains (trails, &weights[k], false),
+              "weights %d: a move lowers the sum by more than %d", k + 1, weights[k].divisor);
+      demand (is_low || (finish_pegs == 1 && !some_move_gains (trails, &weights[k], true)),
+              "weights %d: %d is less than a finish has, or can have", k + 1, weights[k].offset);
     }
   free (trails);
-  return 0;
 }
 
 /* --- What weights rule out ------------------------------------------------------------- */
 
-/* The sums of LANES sets are made at a time. */
-#define LANES 64
-
-typedef struct
-{
-  int16_t weight[MOST_HOLES][LANES], region_weight[MOST_REGIONS][LANES];
-  int16_t most[MOST_HOLES + 1][LANES];  /* by moves: f + n D, or what no sum exceeds */
-} Group;
-
-static Group *group;
-static int n_groups;
-
-static void
-lay_out_weights (void)
-{
-  n_groups = (n_weights + LANES - 1) / LANES;
-  group = allocate (n_groups, sizeof *group);
-  for (int k = 0; k < n_groups * LANES; k++)
-    {
-      const Weights *set = k < n_weights ? &weights[k] : &(Weights) { .offset = INT16_MAX };
-      Group *g = &group[k / LANES];
-      for (int n = 0; n <= MOST_HOLES; n++)
-        g->most[n][k % LANES] = (int16_t) MIN (INT16_MAX, set->offset + n * set->divisor);
-      for (int p = 0; p < MOST_HOLES; p++)
-        g->weight[p][k % LANES] = (int16_t) set->weight[p];
-      for (int r = 0; r < MOST_REGIONS; r++)
-        g->region_weight[r][k % LANES] = (int16_t) set->region_weight[r];
-    }
-}
-
-/* Is some sum of the group too great, given how many moves are left? */
-static bool
-group_rules_out (const Group *g, Position position, uint64_t filled, int moves)
-{
-  int16_t sum[LANES] = { 0 }, over = 0;
-  for (int p = 0; p < n_holes; p++)
-    if (position & BIT (p))
-      for (int l = 0; l < LANES; l++)
-        sum[l] += g->weight[p][l];
-  for (int r = 0; r < n_regions; r++)
-    if (filled >> r & 1)
-      for (int l = 0; l < LANES; l++)
-        sum[l] += g->region_weight[r][l];
-  for (int l = 0; l < LANES; l++)
-    over |= sum[l] > g->most[moves][l];
-  return over != 0;
-}
-
 /* Does some set show of POSITION, which is no finish, or of an image of it, that it has more than
-   MOVES moves, or jumps that can follow, to go? */
+   MOVES moves, or jumps that can follow, to go?  The set that was last to do so, *LAST, is tried
+   before the others: it often does so again. */
 static bool
-is_ruled_out (Position position, int moves)
+is_ruled_out (Position position, int moves, int *last)
 {
-  Position image[MOST_SYMMETRIES], filled[MOST_SYMMETRIES] = { 0 };
+  const int first = *last;
+  uint8_t term[MOST_SYMMETRIES][MOST_TERMS];
+  int n[MOST_SYMMETRIES];
   moves = MIN (moves, count_pegs (position) - finish_pegs);
-  for (int k = 0; k < n_turning; k++)
-    {
-      image[k] = image_of (turning[k], position);
-      for (int r = 0; r < n_regions; r++)
-        filled[k] |= (uint64_t) ((region[r] & ~image[k]) == 0) << r;
-    }
-  for (int g = 0; g < n_groups; g++)
-    for (int k = 0; k < n_turning; k++)
-      if (group_rules_out (&group[g], image[k], filled[k], moves))
-        return true;
+  for (int s = -1; s < n_weights && n_weights > 0; s++)
+    for (int k = 0; k < n_symmetries; k++)
+      if (symmetry[k].keeps_finishes)
+        {
+          const Weights *set = &weights[*last = s < 0 ? first : s];
+          if (s < 0)
+            n[k] = list_terms (image_of (k, position), term[k]);
+          if (add_terms (set, term[k], n[k]) > set->offset + moves * set->divisor)
+            return true;
+        }
   return false;
 }
 
-/* --- Blocks of the levels ------------------------------------------------------------------ */
+/* --- Blocks of the levels -------------------------------------------------------------- */
 
 typedef struct
 {
   Position first, last;
   uint64_t offset;              /* in the file */
-  int level, n, size;           /* positions, and the bytes that they take but for the first */
+  int level, n;                 /* positions */
 } Block;
 
 static Block *block;
 static int n_blocks;
 
+/* A position to which a move leads from the place-th position of a block. */
+typedef struct
+{
+  Position position;
+  int block;
+  uint16_t place;
+  bool is_known;                /* it is in the levels */
+} Successor;
+
 /* One of the threads that check the levels. */
 typedef struct
 {
   FILE *file;
-  uint8_t code[28 + MOST_CODE];
-  Position position[MOST_BLOCK], parent[MOST_BLOCK];
-  Seen seen[1 << SEEN_BITS];    /* after moves from LEVEL */
-  int level, first_block;       /* whose successors are waiting */
-  int block, place;             /* of the position at hand */
-  Position *successor, wanted;
+  uint8_t code[28 + MOST_CODE]; /* of the block that was read last */
+  Position position[MOST_BLOCK];
+  Position parent[MOST_BLOCK];  /* whose moves are played, */
+  int level, block, place;      /* the place-th of a block of a level */
+  Seen seen[1 << SEEN_BITS];    /* after moves from the level */
+  Successor *successor;         /* of parents, which wait */
   size_t n, room;
 } Worker;
 
@@ -734,20 +693,20 @@ little_endian (const uint8_t *bytes, int n)
 static Block
 read_block (Worker *worker, int b)
 {
-  uint8_t *at = worker->code + 28;
+  uint8_t *code = worker->code, *at = code + 28;
+  Position *position = worker->position;
   Block read = { .offset = (uint64_t) ftello (worker->file) };
-  demand (fread (worker->code, 1, 28, worker->file) == 28, "block %d: cut off", b + 1);
-  read.first = worker->position[0] = little_endian (at - 20, 8);
-  read.level = (int) little_endian (at - 12, 4);
-  read.n = (int) little_endian (at - 8, 4);
-  read.size = (int) little_endian (at - 4, 4);
-  demand (read.n > 0 && read.n <= MOST_BLOCK && read.size >= 0 && read.size <= MOST_CODE,
-          "block %d: %d positions in %d bytes, expected up to %d in %d", b + 1, read.n, read.size,
+  demand (fread (code, 1, 28, worker->file) == 28, "block %d: cut off", b + 1);
+  read.first = position[0] = little_endian (code + 8, 8);
+  read.level = (int) little_endian (code + 16, 4);
+  read.n = (int) little_endian (code + 20, 4);
+  const int size = (int) little_endian (code + 24, 4);
+  demand (read.n > 0 && read.n <= MOST_BLOCK && size >= 0 && size <= MOST_CODE,
+          "block %d: %d positions in %d bytes, expected up to %d in %d", b + 1, read.n, size,
           MOST_BLOCK, MOST_CODE);
-  demand (fread (at, 1, (size_t) read.size, worker->file) == (size_t) read.size,
-          "block %d: cut off", b + 1);
-  const uint8_t *end = at + read.size;
-  demand (checksum (at - 20, (size_t) read.size + 20) == little_endian (at - 28, 8),
+  const uint8_t *end = at + size;
+  demand (fread (at, 1, (size_t) size, worker->file) == (size_t) size, "block %d: cut off", b + 1);
+  demand (checksum (code + 8, (size_t) size + 20) == little_endian (code, 8),
           "block %d: damaged", b + 1);
   for (int k = 1; k < read.n; k++)
     {
@@ -758,11 +717,11 @@ read_block (Worker *worker, int b)
           more = *at++;
           gap |= (more & 127) << shift;
         }
-      worker->position[k] = worker->position[k - 1] + gap;
-      demand (worker->position[k] > worker->position[k - 1],
-              "block %d, position %d: not above the one before", b + 1, k + 1);
+      position[k] = position[k - 1] + gap;
+      demand (position[k] > position[k - 1], "block %d, position %d: not above the one before",
+              b + 1, k + 1);
     }
-  read.last = worker->position[read.n - 1];
+  read.last = position[read.n - 1];
   demand (at == end, "block %d: bytes are left over", b + 1);
   return read;
 }
@@ -782,11 +741,11 @@ static void
 read_levels (FILE *file)
 {
   Worker *worker = allocate (1, sizeof *worker);
-  const int n = next_count ("blocks", 0, INT_MAX / 2);
   bool has_start = claimed == 1 || n_finishes == 0;
+  n_blocks = next_count ("blocks", 0, INT_MAX / 2);
   expect ("");
   worker->file = file;
-  for (int b = 0; b < n; n_blocks = ++b)
+  for (int b = 0; b < n_blocks; b++)
     {
       if ((b & (b - 1)) == 0)   /* before 0, 1, 2, 4, ... */
         block = realloc (block, (2 * (size_t) b + 1) * sizeof *block);
@@ -799,10 +758,9 @@ read_levels (FILE *file)
               "block %d: not after the one before", b + 1);
       for (int k = 0; k < block[b].n; k++)
         {
-          const Position position = worker->position[k];
-          has_start |= block[b].level == 0 && position == canonical (start);
-          demand (count_pegs (position) != finish_pegs || !is_finish (position),
-                  "block %d (level %d), position %d: a finish", b + 1, block[b].level, k + 1);
+          has_start |= block[b].level == 0 && worker->position[k] == canonical (start);
+          demand (!is_finish (worker->position[k]), "block %d (level %d), position %d: a finish",
+                  b + 1, block[b].level, k + 1);
         }
     }
   demand (getc (file) == EOF, "bytes are left over after the last block");
@@ -810,7 +768,7 @@ read_levels (FILE *file)
   free (worker);
 }
 
-/* --- The levels are closed ----------------------------------------------------------------- */
+/* --- The levels are closed ------------------------------------------------------------- */
 
 /* "d4 e5", or "d4'" for all holes but these, whichever is shorter; in WORDS. */
 #define MOST_WORDS (16 * MOST_HOLES)
@@ -827,90 +785,60 @@ describe (Position position, char *words)
 }
 
 static int
-compare_positions (const void *a, const void *b)
+compare_successors (const void *a, const void *b)
 {
-  const Position x = *(const Position *) a, y = *(const Position *) b;
+  const Position x = ((const Successor *) a)->position, y = ((const Successor *) b)->position;
   return (x > y) - (x < y);
-}
-
-static void play (Worker *worker, Position position, int at);
-
-/* Plays all moves of a position, the K-th of block B. */
-static void
-play_all (Worker *worker, int b, int k, Position position)
-{
-  worker->block = b;
-  worker->place = k;
-  for (int p = 0; p < n_holes; p++)
-    if (position & BIT (p))
-      play (worker, position, p);
-}
-
-/* Finds the position from which a move leads to WANTED, and ends the program. */
-static void
-find_parent (Worker *worker, Position wanted)
-{
-  worker->wanted = wanted;
-  memset (worker->seen, 0, sizeof worker->seen);
-  for (int b = worker->first_block, last = worker->block; b <= last; b++)
-    {
-      read_block_again (worker, b);
-      for (int k = 0; k < block[b].n; k++)
-        play_all (worker, b, k, worker->position[k]);
-    }
-  demand (false, "a successor on level %d is not ruled out", worker->level + 1);
 }
 
 /* Are the successors that wait in levels, or ruled out?  Then they are forgotten. */
 static void
 settle (Worker *worker)
 {
-  Position *successor = worker->successor;
-  size_t n = 0, kept = 0, i = 0;
-  qsort (successor, worker->n, sizeof *successor, compare_positions);
-  for (size_t k = 0; k < worker->n; k++)
-    if (k == 0 || successor[k] != successor[n - 1])
-      successor[n++] = successor[k];
-  for (int b = 0; b < n_blocks && block[b].level <= worker->level + 1 && n > 0; b++)
+  Successor *successor = worker->successor;
+  const int most = worker->level + 1, moves = claimed - 1 - most;
+  size_t n = worker->n, i = 0;
+  int last_set = 0;
+  char words[MOST_WORDS];
+  qsort (successor, n, sizeof *successor, compare_successors);
+  for (int b = 0; b < n_blocks && block[b].level <= most; b++)
     {
+      if (b == 0 || block[b].level > block[b - 1].level)
+        i = 0;
+      while (i < n && successor[i].position < block[b].first)
+        i++;
+      if (i == n || successor[i].position > block[b].last)
+        continue;
       read_block_again (worker, b);
-      for (int k = 0; i < n && successor[i] <= block[b].last; i++)
+      for (int k = 0; i < n && successor[i].position <= block[b].last; i++)
         {
-          while (worker->position[k] < successor[i])
+          while (worker->position[k] < successor[i].position)
             k++;
-          if (worker->position[k] != successor[i])
-            successor[kept++] = successor[i];
+          successor[i].is_known |= worker->position[k] == successor[i].position;
         }
-      if (b + 1 < n_blocks && block[b + 1].level == block[b].level)
-        continue;               /* on this level there are more */
-      memmove (successor + kept, successor + i, (n - i) * sizeof *successor);
-      n -= i - kept;
-      i = kept = 0;
     }
-  worker->n = 0;
   for (i = 0; i < n; i++)
-    if (!is_ruled_out (successor[i], claimed - worker->level - 2))
-      find_parent (worker, successor[i]);
+    demand (successor[i].is_known
+            || (i > 0 && successor[i].position == successor[i - 1].position)
+            || is_ruled_out (successor[i].position, moves, &last_set),
+            "block %d (level %d), position %d: a move leads to %s, which is on no level up to %d, "
+            "and no weights show that it needs more than %d moves", successor[i].block + 1,
+            worker->level, successor[i].place + 1, describe (successor[i].position, words), most,
+            moves);
+  worker->n = 0;
 }
 
-/* Notes that a move of a position of the worker's level leads to SUCCESSOR. */
+/* A move of the parent at hand leads to POSITION. */
 static void
-add_successor (Worker *worker, Position successor)
+add_successor (Worker *worker, Position position)
 {
-  const int jumps = count_pegs (successor) - finish_pegs;
+  const int b = worker->block, k = worker->place;
   char words[MOST_WORDS];
-  demand (jumps != 0 || !is_finish (successor), "block %d (level %d), position %d: a move "
-          "leads to a finish, %s", worker->block + 1, worker->level, worker->place + 1,
-          describe (successor, words));
-  if (jumps <= 0 || worker->level >= claimed - 2)
-    return;                     /* no jump, or no move, may follow, and it is no finish */
-  successor = canonical (successor);
-  demand (successor != worker->wanted, "block %d (level %d), position %d: a move leads to %s, which "
-          "is on no level up to %d, and no weights show that it needs more than %d moves",
-          worker->block + 1, worker->level, worker->place + 1, describe (successor, words), worker->level + 1, claimed - worker->level - 2);
-  if (worker->wanted != 0)
-    return;
-  worker->successor[worker->n++] = successor;
+  demand (!is_finish (position), "block %d (level %d), position %d: a move leads to a finish, %s",
+          b + 1, worker->level, k + 1, describe (position, words));
+  if (count_pegs (position) <= finish_pegs || worker->level >= claimed - 2)
+    return;                     /* no jump, or no move, may follow */
+  worker->successor[worker->n++] = (Successor) { canonical (position), b, (uint16_t) k, false };
   if (worker->n == worker->room)
     settle (worker);
 }
@@ -926,61 +854,65 @@ play (Worker *worker, Position position, int at)
       if (!(position & BIT (over)) || position & BIT (to))
         continue;
       const Position next = position ^ BIT (at) ^ BIT (over) ^ BIT (to);
-      if (was_seen (worker->seen, next, to, 0))
+      if (was_seen (worker->seen, next, to))
         continue;
       add_successor (worker, next);
       play (worker, next, to);
     }
 }
 
-static int n_threads;
+/* Plays all moves of all positions of the B-th block. */
+static void
+play_block (Worker *worker, int b)
+{
+  if (block[b].level != worker->level)
+    {
+      settle (worker);
+      memset (worker->seen, 0, sizeof worker->seen);
+      worker->level = block[b].level;
+    }
+  worker->block = b;
+  read_block_again (worker, b);
+  memcpy (worker->parent, worker->position, sizeof worker->parent);
+  for (worker->place = 0; worker->place < block[b].n; worker->place++)
+    for (int p = 0; p < n_holes; p++)
+      if (worker->parent[worker->place] & BIT (p))
+        play (worker, worker->parent[worker->place], p);
+}
 
-/* One of the threads that share the blocks. */
+static int n_threads;
+static atomic_int next_block;
+
 static int
-check_blocks (void *next)
+check_blocks (void *unused)
 {
   Worker *worker = allocate (1, sizeof *worker);
   worker->room = (size_t) (MOST_WAITING / n_threads);
-  worker->successor = allocate (worker->room, sizeof (Position));
+  worker->successor = allocate (worker->room, sizeof *worker->successor);
   worker->file = fopen (file_name, "rb");
   check (UNREADABLE, worker->file != NULL, "cannot be opened again");
-  for (int b; (b = atomic_fetch_add ((atomic_int *) next, 1)) < n_blocks;)
-    {
-      const int n = block[b].n;
-      if (worker->n == 0 || block[b].level != worker->level)
-        {
-          settle (worker);
-          memset (worker->seen, 0, sizeof worker->seen);
-          worker->level = block[b].level;
-          worker->first_block = b;
-        }
-      read_block_again (worker, b);
-      memcpy (worker->parent, worker->position, (size_t) n * sizeof (Position));
-      for (int k = 0; k < n; k++)
-        play_all (worker, b, k, worker->parent[k]);
-    }
+  for (int b; (b = atomic_fetch_add (&next_block, 1)) < n_blocks;)
+    play_block (worker, b);
   settle (worker);
   fclose (worker->file);
   free (worker->successor);
   free (worker);
-  return 0;
+  return unused != NULL;
 }
 
-/* --- The program ----------------------------------------------------------------------- */
-
-/* Runs WORK on all threads, with the number of what is to be taken next. */
 static void
-share (thrd_start_t work)
+check_levels (void)
 {
   thrd_t thread[MOST_THREADS];
-  atomic_int next = 0;
   int n = 0;
-  while (n < n_threads - 1 && thrd_create (&thread[n], work, &next) == thrd_success)
+  while (n < n_threads - 1 && thrd_create (&thread[n], check_blocks, NULL) == thrd_success)
     n++;
-  work (&next);
+  check_blocks (NULL);
   while (n-- > 0)
     thrd_join (thread[n], NULL);
 }
+
+/* --- The program ----------------------------------------------------------------------- */
 
 int
 main (int argc, char **argv)
@@ -1001,10 +933,9 @@ main (int argc, char **argv)
   read_claim ();
   read_weights ();
   leave_out_finishes ();
-  share (check_weights);
-  lay_out_weights ();
+  check_weights ();
   read_levels (file);
-  share (check_blocks);
+  check_levels ();
 
   char from[MOST_WORDS], to[MOST_WORDS];
   const bool any = n_posed == n_holes && finish_pegs == 1;
