@@ -203,9 +203,13 @@ START_TEST (test_learner)
             if (one.distance[i] > 0)
               positions[n++] = one.graph->position[i];
           const size_t all = n;
-          const BgLesson lesson = { .position = positions, .n = n, .n_parents = 1,
-                                    .generated = UINT32_MAX, .allowed = allowed };
-          n = bg_learner_learn (learner, &lesson, &control);
+          const BgLesson lesson = { .n = n, .n_parents = 1, .generated = UINT32_MAX,
+                                    .allowed = allowed };
+          g_autofree BgPosition *samples = g_memdup2 (positions, n * sizeof *positions);
+          ck_assert (bg_learner_begin (learner, &lesson, &control));
+          const size_t lane = bg_learner_learn (learner, &lesson, samples, n, &control);
+          if (lane != SIZE_MAX)
+            n = bg_learner_filter (learner, positions, n, allowed, lane);
           kept[threads - 1] = n;
           for (size_t i = 0; i < n; i++)
             g_hash_table_add (stays, GSIZE_TO_POINTER (positions[i]));

@@ -79,7 +79,7 @@ START_TEST (test_level)
           expected += bg_pegs (position) == pegs && position >= least && position < limit;
         }
       BgRunReader reader;
-      bg_run_reader_init (&reader, run, least);
+      bg_run_reader_init (&reader, run, least, limit);
       const BgPosition *positions;
       for (size_t n; (n = bg_run_read (&reader, limit, &positions)) > 0; found += n)
         ck_assert (positions[0] >= least && positions[n - 1] < limit);

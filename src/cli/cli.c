@@ -151,23 +151,31 @@ unit_shift (const char *unit)
   return 10 * (letter - letters + 1);
 }
 
+bool
+bg_cli_read_size (const char *option, const char *text, uint64_t *size, GError **error)
+{
+  const size_t digits = strspn (text, "0123456789");
+  g_autofree char *number = g_strndup (text, digits);
+  const int shift = unit_shift (text + digits);
+  guint64 units;
+  if (shift < 0
+      || !g_ascii_string_to_unsigned (number, 10, 1, G_MAXUINT64 >> shift, &units, NULL))
+    {
+      g_autofree char *quoted = bg_excerpt (text, -1);
+      bg_input_error (error, "%s: '%s', expected a size above 0 with a unit K, M or G, as in 4G",
+                      option, quoted);
+      return false;
+    }
+  *size = units << shift;
+  return true;
+}
+
 static gboolean
 set_memory (const char *name, const char *value, gpointer data, GError **error)
 {
   const Parse *parse = data;
-  size_t digits = strspn (value, "0123456789");
-  g_autofree char *number = g_strndup (value, digits);
-  int shift = unit_shift (value + digits);
-  guint64 size;
-  if (shift < 0
-      || !g_ascii_string_to_unsigned (number, 10, 1, G_MAXUINT64 >> shift, &size, NULL))
-    {
-      g_autofree char *quoted = bg_excerpt (value, -1);
-      bg_input_error (error, "%s: '%s', expected a size above 0 with a unit K, M or G, as in 4G",
-                      name, quoted);
-      return FALSE;
-    }
-  parse->common->memory = size << shift;
+  if (!bg_cli_read_size (name, value, &parse->common->memory, error))
+    return FALSE;
   parse->common->memory_given = true;
   return TRUE;
 }

@@ -63,6 +63,9 @@ typedef struct
    printed and ends the program.  Returns the exit status. */
 int bg_cli_run (const BgCommand *command, int argc, char **argv);
 
+/* A size in bytes, as in "4G", that OPTION was given. */
+bool bg_cli_read_size (const char *option, const char *text, uint64_t *size, GError **error);
+
 /* Refuses --csv with --json. */
 bool bg_cli_check_csv (const BgCommon *common, bool csv, GError **error);
 

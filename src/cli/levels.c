@@ -22,6 +22,7 @@ static const GOptionEntry entries[] = {
     "FILE" },
   { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, "Print comma-separated values", NULL },
   { "raw", 0, 0, G_OPTION_ARG_NONE, &options.raw, "Count images of a position separately", NULL },
+  BG_DISK_ENTRIES (options.disk),
   G_OPTION_ENTRY_NULL
 };
 
@@ -39,7 +40,11 @@ check (const BgCommon *common, GError **error)
 {
   options.forward = options.direction != BACKWARD;
   options.backward = options.direction != FORWARD;
-  if (options.by == BY_JUMPS
+  if (options.disk.folder != NULL
+      && (options.by == BY_JUMPS || options.method == BG_LEVELS_BY_LAYERS))
+    bg_input_error (error, "--disk: of levels by moves, expected %s",
+                    options.by == BY_JUMPS ? "--by moves" : "--method levels");
+  else if (options.by == BY_JUMPS
       && (options.max_moves != 0 || options.heuristic != NULL || options.method >= 0))
     bg_input_error (error, "%s: is about moves, expected --by moves",
                     options.heuristic != NULL ? "--heuristic"
@@ -50,7 +55,8 @@ check (const BgCommon *common, GError **error)
   else if (options.heuristic != NULL && options.backward)
     bg_input_error (error, "--heuristic: bounds moves to a finish, expected --direction forward");
   else
-    return bg_cli_check_csv (common, options.csv, error);
+    return bg_disk_options_check (&options.disk, error)
+           && bg_cli_check_csv (common, options.csv, error);
   return false;
 }
 
@@ -233,7 +239,7 @@ const BgCommand bg_command_levels = {
     "Both methods give the same table.  Method levels plays by moves; layers plays\n"
     "jump by jump, which is faster and takes less memory where no level is cut off,\n"
     "but knows no level before it knows them all.  The default is layers where\n"
-    "neither --max-moves nor --heuristic is given, else levels.\n"
+    "neither --max-moves nor --heuristic nor --disk is given, else levels.\n"
     "\n"
     "By jumps, S_n and S_-n are those exactly n jumps after the start or before a\n"
     "finish, and W_n those of S_n from which a finish can be reached; W_n is counted\n"

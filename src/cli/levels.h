@@ -2,7 +2,7 @@
 #ifndef BG_CLI_LEVELS_H
 #define BG_CLI_LEVELS_H
 
-#include "cli/cli.h"
+#include "cli/disk.h"
 #include "report/record.h"
 
 /* Places of the words of --method. */
@@ -16,6 +16,7 @@ typedef struct
   char **plugins;               /* files, or NULL */
   gboolean csv;                 /* a table of comma-separated values */
   gboolean raw;                 /* images of a position count separately */
+  BgDiskOptions disk;
   bool forward, backward;       /* the directions that are wanted */
 } BgLevelsOptions;
 

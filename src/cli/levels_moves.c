@@ -26,7 +26,8 @@ add_direction (BgRecord *list, Effort *effort, const BgProblem *problem, BgDirec
       return false;
     }
   const bool by_layers = options->method >= 0 ? options->method == BG_LEVELS_BY_LAYERS
-                                              : options->max_moves == 0;
+                                              : options->max_moves == 0
+                                                  && options->disk.folder == NULL;
   BgLevelSizes sizes;
   bg_level_sizes_find (&sizes, instance, options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES,
                        by_layers, control);
@@ -60,7 +61,21 @@ bool
 bg_levels_by_moves (const BgLevelsOptions *options, const BgCommon *common,
                     const BgProblem *problem, BgRecord *record, BgStop *stop, GError **error)
 {
+  g_autofree char *most = g_strdup_printf ("%" G_GINT64_FORMAT, options->max_moves);
+  const char *const pairs[] = {
+    "direction", options->forward ? options->backward ? "both" : "forward" : "backward",
+    "heuristic", options->heuristic, "max-moves", most, "raw", options->raw ? "yes" : NULL, NULL,
+  };
+  g_autoptr (GError) refusal = NULL;
+  BgJournal *journal = bg_disk_options_open (&options->disk, "levels", problem, options->plugins,
+                                             pairs, &refusal);
+  if (refusal != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&refusal));
+      return false;
+    }
   g_auto (BgWatch) watch = bg_watch_begin (common);
+  watch.control.journal = journal;
   BgRecord *levels = bg_record_add_record (record, "levels");
   Effort effort = { 0 };
   for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++)
@@ -68,9 +83,14 @@ bg_levels_by_moves (const BgLevelsOptions *options, const BgCommon *common,
       {
         BgRecord *list = bg_record_add_list (levels, d == BG_FORWARD ? "forward" : "backward");
         if (!add_direction (list, &effort, problem, d, options, &watch.control, error))
-          return false;
+          {
+            bg_disk_options_close (journal, BG_STOP_NONE);
+            return false;
+          }
       }
   add_effort (record, &effort);
   *stop = effort.stop;
-  return true;
+  const bool sound = bg_disk_options_verify (journal, error);
+  bg_disk_options_close (journal, effort.stop);
+  return sound;
 }

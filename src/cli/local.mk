@@ -25,6 +25,8 @@ bergholt_SOURCES = \
 	src/cli/counts.c \
 	src/cli/counts.h \
 	src/cli/derive.c \
+	src/cli/disk.c \
+	src/cli/disk.h \
 	src/cli/dump.c \
 	src/cli/evaluate.c \
 	src/cli/export.c \

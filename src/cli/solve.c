@@ -1,8 +1,10 @@
 #include <stdio.h>
+#include <string.h>
 
 #include "board/notation.h"
 #include "certificate/certificate.h"
 #include "cli/counts.h"
+#include "cli/disk.h"
 #include "cli/picture.h"
 #include "cli/solve_record.h"
 #include "cli/watch.h"
@@ -20,6 +22,7 @@ static struct
   gboolean any, anytime, inexact, csv;
   gint64 beam, within;          /* 0: not given */
   BgCountOptions counts;
+  BgDiskOptions disk;
   BgPictureOptions picture;
 } options;
 
@@ -44,6 +47,7 @@ static const GOptionEntry entries[] = {
   { "all", 0, 0, G_OPTION_ARG_NONE, &options.counts.all,
     "List every solution, disregarding the order of its moves", NULL },
   { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, "Print comma-separated values", NULL },
+  BG_DISK_ENTRIES (options.disk),
   BG_PICTURE_ENTRIES (options.picture, bg_picture_output_help),
   G_OPTION_ENTRY_NULL
 };
@@ -71,6 +75,12 @@ check (const BgCommon *common, GError **error)
   else if (options.certificate != NULL && (options.any || options.inexact || options.at_least > 0))
     bg_input_error (error, "--certificate: a proof of the minimum, expected none of --any, "
                     "--inexact and --at-least with it");
+  else if (options.disk.folder != NULL && (options.any || options.anytime))
+    bg_input_error (error, "--disk: of levels, expected none of --any and --anytime with it");
+  else if (options.disk.folder != NULL && options.method != NULL
+           && strstr (options.method, "layers") != NULL)
+    bg_input_error (error, "--disk: of levels by moves, expected another --method than %s with it",
+                    options.method);
   else if (options.any && counts)
     bg_input_error (error, "--any: finds one solution, expected none of --count, --classes and "
                     "--all with it");
@@ -96,7 +106,8 @@ check (const BgCommon *common, GError **error)
     bg_input_error (error, "--inexact: proves no minimum, expected none of --count, --classes and "
                     "--all with it");
   else
-    return bg_cli_check_deepening (options.at_least, options.max_moves, error)
+    return bg_disk_options_check (&options.disk, error)
+           && bg_cli_check_deepening (options.at_least, options.max_moves, error)
            && bg_cli_check_csv (common, options.csv, error)
            && bg_picture_check (&options.picture, common, NULL, error);
   return false;
@@ -393,18 +404,40 @@ solve_shortest (const BgCommon *common, GError **error)
     .beam = options.beam,
     .found = tells ? print_better : NULL,
   };
+  g_autofree char *least = g_strdup_printf ("%" G_GINT64_FORMAT, options.at_least);
+  const char *const pairs[] = {
+    "method", options.method, "heuristic", options.heuristic, "at-least", least,
+    "inexact", options.inexact ? "yes" : NULL, "counting", search.counting ? "yes" : NULL, NULL,
+  };
+  g_autoptr (GError) refusal = NULL;
+  BgJournal *journal = bg_disk_options_open (&options.disk, "solve", problem, options.plugins, pairs,
+                                             &refusal);
+  if (refusal != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&refusal));
+      return -1;
+    }
   if (tells)
     print_problem (problem);
   g_auto (BgWatch) watch = bg_watch_begin (common);
   if (options.within > 0)
     bg_watch_within (options.within);
   BgSolveResult result;
-  if (!bg_solve (problem, &search, &watch.control, &result, error))
+  BgControl control = watch.control;
+  control.journal = journal;
+  if (!bg_solve (problem, &search, &control, &result, error))
     {
+      bg_disk_options_close (journal, BG_STOP_NONE);
       blame (common->arguments[0], error);
       return -1;
     }
   g_autoptr (BgCounts) counts = count_solutions (&result, &watch.control);
+  if (!bg_disk_options_verify (journal, error))
+    {
+      bg_solve_result_clear (&result);
+      bg_disk_options_close (journal, BG_STOP_DISK);
+      return -1;
+    }
   if (result.stop == BG_STOP_SIGNAL)
     result.stop = bg_watch_stop ();
   bg_watch_wipe ();
@@ -428,6 +461,7 @@ solve_shortest (const BgCommon *common, GError **error)
     print_csv (record);
   const int status = written ? bg_solve_exit_status (&result, stop) : -1;
   bg_solve_result_clear (&result);
+  bg_disk_options_close (journal, stop);
   return status;
 }
 

@@ -6,14 +6,14 @@ const char *
 bg_stop_name (BgStop stop)
 {
   static const char *const names[] = { "complete", "out of memory", "stopped by a signal",
-                                       "limit reached", "out of time" };
+                                       "limit reached", "out of time", "out of disk space" };
   return names[stop];
 }
 
 const char *
 bg_stop_key (BgStop stop)
 {
-  static const char *const keys[] = { "none", "memory", "signal", "limit", "time" };
+  static const char *const keys[] = { "none", "memory", "signal", "limit", "time", "disk" };
   return keys[stop];
 }
 

@@ -17,11 +17,12 @@ typedef enum
   BG_STOP_SIGNAL,               /* it was asked to, by a signal for one */
   BG_STOP_LIMIT,                /* of the moves that were asked for */
   BG_STOP_TIME,                 /* it took as long as it may */
+  BG_STOP_DISK,                 /* a disk is full, or a file on it of no use */
 } BgStop;
 
-/* "complete", "out of memory", "stopped by a signal", "limit reached", "out of time": for
-   one line of text.  The key is the same in a word, for records: "none", "memory",
-   "signal", "limit", "time". */
+/* "complete", "out of memory", "stopped by a signal", "limit reached", "out of time", "out of
+   disk space": for one line of text.  The key is the same in a word, for records: "none",
+   "memory", "signal", "limit", "time", "disk". */
 const char *bg_stop_name (BgStop stop);
 const char *bg_stop_key (BgStop stop);
 
@@ -63,6 +64,7 @@ typedef struct
   int threads;                  /* at least 1 */
   uint64_t memory;              /* bytes */
   BgMemoryUse *use;             /* counts them (core/memory.h); may be NULL */
+  struct BgJournal *journal;    /* levels go to its disk (search/journal.h); may be NULL */
   const BgStopFlag *stop;       /* may be NULL */
   void (*report) (const BgProgress *progress, void *data);      /* may be NULL */
   void *report_data;
@@ -120,7 +122,7 @@ struct BgProgress
   size_t size;                  /* positions in it so far */
   double done;                  /* the share of its parents that are expanded */
   uint64_t expanded, generated; /* since the search began */
-  uint64_t bytes;
+  uint64_t bytes, disk_bytes;
 };
 
 /* Seconds of the clock since BEGAN, which g_get_monotonic_time gave. */

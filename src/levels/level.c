@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "levels/run_file.h"
+
 /* The run that takes N positions more. */
 static BgRun *
 run_for (BgLevel *level, int pegs, size_t n)
@@ -55,8 +57,8 @@ bg_level_init (BgLevel *level, BgPosition *positions, size_t n)
   bg_level_replace (level, positions, n);
 }
 
-void
-bg_level_clear (BgLevel *level)
+static void
+clear (BgLevel *level)
 {
   for (int pegs = level->fewest; level->run != NULL && pegs <= level->most; pegs++)
     bg_run_clear (&level->run[pegs]);
@@ -64,20 +66,65 @@ bg_level_clear (BgLevel *level)
   *level = (BgLevel) { 0 };
 }
 
+void
+bg_level_clear (BgLevel *level)
+{
+  if (level->file != NULL)
+    bg_run_file_remove (level->file);
+  clear (level);
+}
+
+void
+bg_level_close (BgLevel *level)
+{
+  if (level->file != NULL)
+    bg_run_file_close (level->file);
+  clear (level);
+}
+
+void
+bg_level_store (BgLevel *level, BgDisk *disk)
+{
+  if (level->file == NULL)
+    level->file = bg_run_file_new (disk);
+  for (int pegs = level->fewest; level->file != NULL && level->run != NULL && pegs <= level->most;
+       pegs++)
+    bg_run_store (&level->run[pegs], level->file, pegs);
+  if (level->file != NULL)
+    bg_run_file_flush (level->file);
+}
+
+void
+bg_level_load (BgLevel *level, BgDisk *disk, uint64_t number, uint64_t bytes)
+{
+  uint64_t place = 0;
+  int pegs;
+  level->file = bg_run_file_open (disk, number, bytes);
+  for (BgRunBlock block; level->file != NULL
+                         && bg_run_file_scan (level->file, &place, &block, &pegs);)
+    bg_run_append_filed (run_for (level, pegs, block.n), level->file, &block);
+}
+
 uint64_t
 bg_level_bytes (const BgLevel *level)
 {
   uint64_t bytes = level->run == NULL ? 0 : (BG_MAX_HOLES + 1) * sizeof *level->run;
-  for (int pegs = level->fewest; level->n > 0 && pegs <= level->most; pegs++)
+  for (int pegs = level->fewest; level->run != NULL && pegs <= level->most; pegs++)
     bytes += level->run[pegs].bytes;
   return bytes;
+}
+
+uint64_t
+bg_level_filed_bytes (const BgLevel *level)
+{
+  return level->file == NULL ? 0 : bg_run_file_bytes (level->file);
 }
 
 uint64_t
 bg_level_pegs (const BgLevel *level)
 {
   uint64_t bits = 0;
-  for (int pegs = level->fewest; level->n > 0 && pegs <= level->most; pegs++)
+  for (int pegs = level->fewest; level->run != NULL && pegs <= level->most; pegs++)
     bits |= (uint64_t) (level->run[pegs].n > 0) << (pegs % 64);
   return bits;
 }
@@ -86,10 +133,23 @@ size_t
 bg_level_next (BgLevelReader *reader, BgPosition *positions)
 {
   const BgLevel *level = reader->level;
-  for (; level->n > 0 && reader->pegs <= level->most; reader->pegs++, reader->block = 0)
+  for (; level->run != NULL && reader->pegs <= level->most; reader->pegs++, reader->block = 0)
     if (reader->block < level->run[reader->pegs].n_blocks)
-      return bg_run_decode (&level->run[reader->pegs].block[reader->block++], positions);
+      return bg_run_decode (&level->run[reader->pegs], reader->block++, positions);
   return 0;
+}
+
+bool
+bg_level_can_be_read (const BgLevel *level)
+{
+  if (level->file == NULL)
+    return true;
+  size_t read = 0;
+  BgPosition positions[BG_RUN_BLOCK];
+  BgLevelReader reader = bg_level_read (level);
+  for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
+    read += n;
+  return read == level->n;
 }
 
 BgPosition *
@@ -100,6 +160,44 @@ bg_level_list (const BgLevel *level)
   for (size_t n; (n = bg_level_next (&reader, end)) > 0;)
     end += n;
   return list;
+}
+
+/* Bytes of a level in memory that are worth a write. */
+#define MUCH ((uint64_t) 1 << 22)
+
+/* Joins what was written of the positions with PEGS pegs. */
+static void
+end_pegs (BgLevel *level, int pegs, BgRunWriter *writer, BgDisk *disk)
+{
+  BgRun run = bg_run_writer_end (writer);
+  bg_level_join (level, pegs, &run);
+  if (disk != NULL)
+    bg_level_store (level, disk);
+}
+
+void
+bg_level_filter (BgLevel *level, BgLevelKeep *keep, void *data, BgDisk *disk)
+{
+  BgLevel kept = { 0 };
+  g_autofree BgRunWriter *writer = g_new0 (BgRunWriter, 1);
+  BgPosition positions[BG_RUN_BLOCK];
+  BgLevelReader reader = bg_level_read (level);
+  int pegs = reader.pegs;
+  for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
+    {
+      if (reader.pegs != pegs)
+        {
+          end_pegs (&kept, pegs, writer, disk);
+          bg_level_drop (level, pegs);
+        }
+      else if (disk != NULL && writer->run.bytes > MUCH)
+        end_pegs (&kept, pegs, writer, disk);
+      pegs = reader.pegs;
+      bg_run_writer_add (writer, positions, keep (data, positions, n));
+    }
+  end_pegs (&kept, pegs, writer, disk);
+  bg_level_clear (level);
+  *level = kept;
 }
 
 void

@@ -4,6 +4,7 @@
 #ifndef BG_LEVEL_H
 #define BG_LEVEL_H
 
+#include "levels/disk.h"
 #include "levels/run.h"
 
 typedef struct
@@ -11,6 +12,7 @@ typedef struct
   size_t n;                     /* positions */
   int fewest, most;             /* pegs on any of them, if there are any */
   BgRun *run;                   /* by pegs, BG_MAX_HOLES + 1; NULL: none has any */
+  BgRunFile *file;              /* of its runs, as far as they are stored; or NULL */
 } BgLevel;
 
 static inline const BgRun *
@@ -29,12 +31,26 @@ void bg_level_join (BgLevel *level, int pegs, BgRun *run);
 /* Forgets the positions with PEGS pegs. */
 void bg_level_drop (BgLevel *level, int pegs);
 
+/* Moves what is in memory of its runs to a file of its own, on DISK. */
+void bg_level_store (BgLevel *level, BgDisk *disk);
+
+/* Makes LEVEL, which is empty, what its file has: every block is read and checked.  Where it is
+   not as it was written the disk has failed. */
+void bg_level_load (BgLevel *level, BgDisk *disk, uint64_t number, uint64_t bytes);
+
+/* Reads what is in its file; false, and the disk has failed, where it is not as it was written. */
+bool bg_level_can_be_read (const BgLevel *level);
+
 /* Makes a level of N positions, no two alike, in any order, which are sorted. */
 void bg_level_init (BgLevel *level, BgPosition *positions, size_t n);
 void bg_level_clear (BgLevel *level);
 
-/* The bytes that it takes. */
+/* The same, but its file stays. */
+void bg_level_close (BgLevel *level);
+
+/* The bytes that it takes in memory, and in its file. */
 uint64_t bg_level_bytes (const BgLevel *level);
+uint64_t bg_level_filed_bytes (const BgLevel *level);
 
 /* The numbers of pegs of its positions, as bits, modulo 64. */
 uint64_t bg_level_pegs (const BgLevel *level);
@@ -57,8 +73,13 @@ bg_level_read (const BgLevel *level)
    their number, 0 at the end. */
 size_t bg_level_next (BgLevelReader *reader, BgPosition *positions);
 
-/* All positions in that order; to be freed. */
+/* All positions in that order, if they can be read; to be freed. */
 BgPosition *bg_level_list (const BgLevel *level);
+
+/* Leaves of LEVEL what KEEP moves to the front of each of its blocks, returning how many.  DISK:
+   where its runs go then, or NULL. */
+typedef size_t BgLevelKeep (void *data, BgPosition *positions, size_t n);
+void bg_level_filter (BgLevel *level, BgLevelKeep *keep, void *data, BgDisk *disk);
 
 /* Makes LEVEL hold the N positions, in the order in which a level is read. */
 void bg_level_replace (BgLevel *level, const BgPosition *positions, size_t n);

@@ -1,45 +1,28 @@
 #include "levels/run.h"
 
-#include "core/varint.h"
+#include "levels/run_file.h"
 
 /* What the allocator adds to a block. */
 #define ALLOCATOR_BYTES 16
 
+/* What the code of a block takes in memory. */
 static uint64_t
-checksum (const uint8_t *bytes, size_t n)
+code_bytes (const BgRunBlock *block)
 {
-  uint64_t sum = bg_hash (n);
-  for (; n >= sizeof sum; n -= sizeof sum, bytes += sizeof sum)
-    {
-      uint64_t word;
-      memcpy (&word, bytes, sizeof word);
-      sum = bg_hash_mix (sum ^ word);
-    }
-  uint64_t rest = 0;
-  for (size_t i = 0; i < n; i++)
-    rest |= (uint64_t) bytes[i] << 8 * i;
-  return bg_hash_mix (sum ^ rest);
-}
-
-static uint64_t
-block_bytes (const BgRunBlock *block)
-{
-  return sizeof *block + block->bytes + ALLOCATOR_BYTES;
+  return block->bytes + ALLOCATOR_BYTES;
 }
 
 static BgRunBlock
 encode (const BgPosition *positions, size_t n)
 {
-  uint8_t gaps[BG_RUN_BLOCK * BG_VARINT_BYTES], *end = gaps;
+  uint8_t gaps[BG_RUN_CODE], *end = gaps;
   for (size_t i = 1; i < n; i++)
     end = bg_varint_write (end, positions[i] - positions[i - 1]);
   const size_t bytes = end - gaps;
   uint8_t *code = g_malloc (bytes);
   if (bytes > 0)
     memcpy (code, gaps, bytes);
-  return (BgRunBlock) {
-    .first = positions[0], .code = code, .bytes = bytes, .n = n, .checksum = checksum (code, bytes),
-  };
+  return (BgRunBlock) { .first = positions[0], .code = code, .bytes = bytes, .n = n };
 }
 
 static void
@@ -59,7 +42,7 @@ bg_run_append (BgRun *run, const BgPosition *positions, size_t n)
     {
       BgRunBlock *block = &run->block[run->n_blocks++];
       *block = encode (positions + i, MIN (BG_RUN_BLOCK, n - i));
-      run->bytes += block_bytes (block);
+      run->bytes += sizeof *block + code_bytes (block);
     }
   run->n += n;
 }
@@ -67,6 +50,7 @@ bg_run_append (BgRun *run, const BgPosition *positions, size_t n)
 void
 bg_run_join (BgRun *run, BgRun *more)
 {
+  g_assert (more->n_filed == 0);
   if (run->n_blocks == 0)
     {
       bg_run_clear (run);
@@ -85,26 +69,59 @@ bg_run_join (BgRun *run, BgRun *more)
 }
 
 void
+bg_run_store (BgRun *run, BgRunFile *file, int pegs)
+{
+  run->file = file;
+  for (; run->n_filed < run->n_blocks; run->n_filed++)
+    {
+      run->bytes -= code_bytes (&run->block[run->n_filed]);
+      bg_run_file_append (file, &run->block[run->n_filed], pegs);
+    }
+}
+
+void
+bg_run_append_filed (BgRun *run, const BgRunFile *file, const BgRunBlock *block)
+{
+  g_assert (run->n_filed == run->n_blocks);
+  run->file = file;
+  reserve (run, 1);
+  run->block[run->n_blocks++] = *block;
+  run->n_filed++;
+  run->n += block->n;
+  run->bytes += sizeof *block;
+}
+
+void
 bg_run_clear (BgRun *run)
 {
-  for (size_t b = 0; b < run->n_blocks; b++)
+  for (size_t b = run->n_filed; b < run->n_blocks; b++)
     g_free (run->block[b].code);
   g_free (run->block);
   *run = (BgRun) { 0 };
 }
 
-size_t
-bg_run_decode (const BgRunBlock *block, BgPosition *positions)
+static size_t
+decode (const BgRunBlock *block, const uint8_t *code, BgPosition *positions)
 {
-  const uint8_t *code = block->code;
   BgPosition position = positions[0] = block->first;
-  for (size_t i = 1; i < block->n; i++)
+  const size_t n = block->n;
+  for (size_t i = 1; i < n; i++)
     {
       BgVarint gap;
       code = bg_varint_read (code, NULL, &gap);
       positions[i] = position += gap;
     }
-  return block->n;
+  return n;
+}
+
+size_t
+bg_run_decode (const BgRun *run, size_t b, BgPosition *positions)
+{
+  const BgRunBlock *block = &run->block[b];
+  if (b >= run->n_filed)
+    return decode (block, block->code, positions);
+  uint8_t code[BG_RUN_CODE];
+  return bg_run_file_read (run->file, block, code) ? decode (block, code, positions) : 0;
 }
 
 size_t
@@ -156,11 +173,14 @@ bg_run_writer_end (BgRunWriter *writer)
 /* --- Reading --------------------------------------------------------------- */
 
 void
-bg_run_reader_init (BgRunReader *reader, const BgRun *run, BgPosition least)
+bg_run_reader_init (BgRunReader *reader, const BgRun *run, BgPosition least, BgPosition limit)
 {
   reader->run = run;
   reader->next = bg_run_seek (run, least);
   reader->i = reader->n = 0;
+  if (run->n_filed > 0)
+    bg_run_file_expect (run->file, run->block + reader->next,
+                        run->block + MIN (run->n_filed, bg_run_seek (run, limit) + 1));
   const BgPosition *skipped;
   if (least > 0)
     bg_run_read (reader, least, &skipped);
@@ -172,9 +192,9 @@ refill (BgRunReader *reader)
 {
   if (reader->next == reader->run->n_blocks)
     return false;
-  reader->n = bg_run_decode (&reader->run->block[reader->next++], reader->position);
+  reader->n = bg_run_decode (reader->run, reader->next++, reader->position);
   reader->i = 0;
-  return true;
+  return reader->n > 0;
 }
 
 size_t

@@ -1,33 +1,49 @@
 /* A run: distinct positions in ascending order, coded as the gaps between them.
 
        run    block | block | block ...
-       block  first position, number of positions, checksum | gap | gap | ...
+       block  first position, number of positions | gap | gap | ...
 
    A block is decoded by itself, so a run can be entered anywhere, read by several threads,
-   and made of pieces that were coded apart.  A position takes about two bytes. */
+   and made of pieces that were coded apart.  A position takes about two bytes.
+
+   The gaps of the first blocks of a run may be in a file (run_file.h).  Where they cannot be
+   read, or are not what was written, the file's disk has failed and the run seems to end. */
 #ifndef BG_RUN_H
 #define BG_RUN_H
 
 #include <glib.h>
 
 #include "board/position.h"
+#include "core/varint.h"
 
 /* Positions of a block at most. */
 #define BG_RUN_BLOCK 1024
+/* Bytes of its code at most. */
+#define BG_RUN_CODE (BG_RUN_BLOCK * BG_VARINT_BYTES)
+
+typedef struct BgRunFile BgRunFile;
 
 typedef struct
 {
   BgPosition first;
-  uint8_t *code;                /* the gaps after it */
-  uint32_t bytes, n;            /* of the code; positions */
-  uint64_t checksum;            /* of the code */
+  union
+  {
+    uint8_t *code;              /* the gaps after it */
+    uint64_t place;             /* of these in the file */
+  };
+  uint32_t bytes;               /* of the code */
+  uint16_t n;                   /* positions */
+  uint16_t pegs;                /* in a file: on each of them */
+  uint64_t checksum;            /* in a file */
 } BgRunBlock;
 
 typedef struct
 {
   uint64_t n;                   /* positions */
-  uint64_t bytes;               /* of all blocks, what surrounds the code included */
+  uint64_t bytes;               /* of all blocks in memory, what surrounds the code included */
   size_t n_blocks, room;
+  size_t n_filed;               /* blocks that are in FILE, the first ones */
+  const BgRunFile *file;
   BgRunBlock *block;
 } BgRun;
 
@@ -37,10 +53,19 @@ void bg_run_append (BgRun *run, const BgPosition *positions, size_t n);
 /* Moves the blocks of MORE, whose positions are greater, to the end of RUN. */
 void bg_run_join (BgRun *run, BgRun *more);
 
+/* Moves all blocks that are in memory, with PEGS pegs, to the end of FILE, where the others
+   are. */
+void bg_run_store (BgRun *run, BgRunFile *file, int pegs);
+
+/* Appends a block that is in FILE. */
+void bg_run_append_filed (BgRun *run, const BgRunFile *file, const BgRunBlock *block);
+
+/* Forgets the positions; a file stays as it is. */
 void bg_run_clear (BgRun *run);
 
-/* The positions of a block, which has room for BG_RUN_BLOCK; returns their number. */
-size_t bg_run_decode (const BgRunBlock *block, BgPosition *positions);
+/* The positions of block B, for which POSITIONS has room, BG_RUN_BLOCK; returns their number, 0
+   where it cannot be read. */
+size_t bg_run_decode (const BgRun *run, size_t b, BgPosition *positions);
 
 /* The first block that may have a position of LEAST or more; the number of blocks if there
    is none. */
@@ -68,8 +93,10 @@ typedef struct
   BgPosition position[BG_RUN_BLOCK];
 } BgRunReader;
 
-/* A reader that stands before the first position of LEAST or more. */
-void bg_run_reader_init (BgRunReader *reader, const BgRun *run, BgPosition least);
+/* A reader that stands before the first position of LEAST or more, and will be asked for those
+   below LIMIT. */
+void bg_run_reader_init (BgRunReader *reader, const BgRun *run, BgPosition least,
+                         BgPosition limit);
 
 /* Takes out of N ascending positions those that the run has; returns how many stay.  The
    reader must not have gone beyond the first of them. */

@@ -43,6 +43,13 @@ is_complete (const BgSettling *settling, int pegs)
   return settling->least <= pegs && pegs <= settling->most;
 }
 
+/* Is what was set aside with PEGS pegs to be read again? */
+static bool
+comes_back (const BgSettling *settling, int pegs)
+{
+  return settling->unites || is_complete (settling, pegs);
+}
+
 static void
 take_bin (Settler *settler, int pegs, size_t range, size_t size)
 {
@@ -65,7 +72,7 @@ open_readers (Settler *settler, size_t open, const BgLevel *levels, size_t n, co
   for (size_t i = 0; i < n; i++)
     if (bg_level_run (&levels[i], task->pegs)->n > 0)
       bg_run_reader_init (&settler->reader[open++], bg_level_run (&levels[i], task->pegs),
-                          ranges->least[task->first]);
+                          ranges->least[task->first], ranges->least[task->end]);
   return open;
 }
 
@@ -76,12 +83,11 @@ do_task (Settler *settler, Task *task)
   const BgRanges *ranges = bg_bins_ranges (settling->bins);
   const bool complete = is_complete (settling, task->pegs);
   size_t n_aside = 0, n_readers = 0;
+  if (comes_back (settling, task->pegs))
+    n_aside = open_readers (settler, 0, (const BgLevel *) settling->aside->data,
+                            settling->aside->len, task);
   if (complete)
-    {
-      n_aside = open_readers (settler, 0, (const BgLevel *) settling->aside->data,
-                              settling->aside->len, task);
-      n_readers = open_readers (settler, n_aside, settling->earlier, settling->n_earlier, task);
-    }
+    n_readers = open_readers (settler, n_aside, settling->earlier, settling->n_earlier, task);
   for (size_t r = task->first; r < task->end && !bg_control_stopped (settling->control); r++)
     {
       take_bin (settler, task->pegs, r, bg_bins_size (settling->bins, task->pegs, r));
@@ -116,7 +122,7 @@ count_pegs (const BgSettling *settling, int pegs, size_t *aside)
   size_t n = *aside = 0;
   for (size_t r = 0; r < bg_bins_ranges (settling->bins)->n; r++)
     n += bg_bins_size (settling->bins, pegs, r);
-  for (guint i = 0; i < settling->aside->len && is_complete (settling, pegs); i++)
+  for (guint i = 0; i < settling->aside->len && comes_back (settling, pegs); i++)
     *aside += bg_level_run (&g_array_index (settling->aside, BgLevel, i), pegs)->n;
   return n + *aside;
 }
@@ -147,9 +153,10 @@ static void
 join_tasks (const BgSettling *settling, GArray *tasks, BgLevel *level)
 {
   BgLevel aside = { 0 };
-  for (int pegs = settling->least; pegs <= settling->most; pegs++)
+  for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
     for (guint i = 0; i < settling->aside->len; i++)
-      bg_level_drop (&g_array_index (settling->aside, BgLevel, i), pegs);
+      if (comes_back (settling, pegs))
+        bg_level_drop (&g_array_index (settling->aside, BgLevel, i), pegs);
   for (guint t = 0; t < tasks->len; t++)
     {
       Task *task = &g_array_index (tasks, Task, t);

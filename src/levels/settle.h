@@ -24,6 +24,7 @@ typedef struct
   int n_earlier;
   GArray *aside;                /* of BgLevel: what was set aside, of which nothing is in EARLIER */
   int least, most;              /* pegs between these: no more positions can come */
+  bool unites;                  /* what was set aside becomes one level */
   BgSettleKeep *keep;
   void *workers;                /* one for each thread, N_WORKERS of WORKER_SIZE bytes */
   size_t worker_size;

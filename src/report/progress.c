@@ -140,6 +140,11 @@ bg_progress_line (BgProgressHistory *history, const BgProgress *progress, double
   add (line, columns, rate_text (history, progress, seconds));
   if (progress->bytes > 0)
     add (line, columns, short_bytes (progress->bytes));
+  if (progress->disk_bytes > 0)
+    {
+      g_autofree char *bytes = short_bytes (progress->disk_bytes);
+      add (line, columns, g_strconcat (bytes, " on disk", NULL));
+    }
   return g_string_free (line, FALSE);
 }
 

@@ -1,5 +1,6 @@
 #include "search/bidirectional.h"
 
+#include "search/journal.h"
 #include "search/other_frontier.h"
 
 /* A step backward may be a leap: under the 8-move rule a single position can have
@@ -59,7 +60,7 @@ step_back (Side *side, double forward_cost, bool asked)
   if (step (side, budget))
     return true;
   const BgStop stop = side->levels->stop;
-  if (asked || stop == BG_STOP_SIGNAL)
+  if (asked || stop == BG_STOP_SIGNAL || stop == BG_STOP_DISK)
     return false;
   bg_levels_forget_step (side->levels, &side->control);
   side->cost = stop == BG_STOP_LIMIT ? (double) budget * DETERRENCE : G_MAXDOUBLE;
@@ -174,6 +175,11 @@ bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
   forward.pegs = bg_level_pegs (front (forward.levels));
   backward.pegs = bg_level_pegs (front (backward.levels));
   search->stop = approach (search, plan, &forward, &backward);
+  if (control->journal != NULL && bg_disk_has_failed (bg_journal_disk (control->journal)))
+    {
+      g_clear_pointer (&search->meeting, g_array_unref);
+      search->stop = BG_STOP_DISK;
+    }
   g_clear_pointer (&search->forward.bins, bg_bins_free);
   g_clear_pointer (&search->backward.bins, bg_bins_free);
   bg_position_set_free (forward.set);

@@ -2,6 +2,7 @@
 
 #include "core/team.h"
 #include "levels/settle.h"
+#include "search/journal.h"
 #include "search/level_expand.h"
 #include "search/most_promising.h"
 
@@ -24,12 +25,17 @@
 #define LEVELS_SHARE 1
 #define MEMORY_SHARE 4
 
+/* What is set aside (levels/settle.h) is united when there are so many levels of it. */
+#define MANY_ASIDE 32
+
 /* Some blocks of parents, about BG_RUN_BLOCK positions.  Parts are taken by pegs, going forward
-   the most first: moves take pegs away, so what has many is soon complete. */
+   the most first: moves take pegs away, so what has many is soon complete.  Parents that are
+   left from before a resume come first: none has less pegs, going forward, than the others. */
 typedef struct
 {
-  const BgRunBlock *block;
-  int pegs;
+  uint32_t b;                   /* of the run of its pegs */
+  int16_t pegs;
+  bool rest;                    /* of that level, not of the parents */
 } ParentBlock;
 
 typedef struct
@@ -53,37 +59,56 @@ report (const BgLevelBuild *build)
     .done = (double) build->parents_taken / build->n_parents,
     .expanded = build->expanded,
     .generated = build->generated,
-    .bytes = build->held + bg_bins_filled (build->bins) + build->size * CODED_BYTES,
+    .bytes = build->held + bg_bins_filled (build->bins)
+             + (build->disk == NULL ? build->size * CODED_BYTES : 0),
+    .disk_bytes = build->disk == NULL ? 0 : bg_disk_bytes (build->disk),
   };
   control->report (&progress, control->report_data);
 }
 
 /* --- Parents ----------------------------------------------------------------- */
 
-static GArray *
-list_blocks (const BgLevel *parents, BgDirection direction)
+/* Adds the blocks of LEVEL to the list. */
+static void
+list_blocks (BgLevelBuild *build, const BgLevel *level, bool rest)
 {
-  GArray *blocks = g_array_new (FALSE, FALSE, sizeof (ParentBlock));
-  for (int i = parents->fewest; i <= parents->most; i++)
+  for (int i = level->fewest; i <= level->most; i++)
     {
-      const int pegs = direction == BG_FORWARD ? parents->fewest + parents->most - i : i;
-      const BgRun *run = bg_level_run (parents, pegs);
+      const bool forward = build->plan->instance->direction == BG_FORWARD;
+      const int pegs = forward ? level->fewest + level->most - i : i;
+      const BgRun *run = bg_level_run (level, pegs);
       for (size_t b = 0; b < run->n_blocks; b++)
-        g_array_append_val (blocks, ((ParentBlock) { &run->block[b], pegs }));
+        g_array_append_vals (build->blocks, (ParentBlock[]) { { b, pegs, rest } }, 1);
     }
-  return blocks;
+}
+
+static const BgRun *
+run_of (const BgLevelBuild *build, const ParentBlock *block)
+{
+  return bg_level_run (block->rest ? &build->rest : build->parents, block->pegs);
+}
+
+/* The positions of block B. */
+static size_t
+decode (const BgLevelBuild *build, size_t b, BgPosition *positions)
+{
+  const ParentBlock *block = &g_array_index (build->blocks, ParentBlock, b);
+  return bg_run_decode (run_of (build, block), block->b, positions);
 }
 
 /* Cuts the blocks into parts of at least SIZE positions, and less than a block more. */
 static GArray *
-cut_parts (const GArray *blocks, size_t size)
+cut_parts (const BgLevelBuild *build, size_t size)
 {
   GArray *parts = g_array_new (FALSE, FALSE, sizeof (ParentPart));
-  for (size_t b = 0, end; b < blocks->len; b = end)
+  for (size_t b = 0, end; b < build->blocks->len; b = end)
     {
       size_t n = 0;
-      for (end = b; end < blocks->len && n < size; end++)
-        n += g_array_index (blocks, ParentBlock, end).block->n;
+      for (end = b; end < build->blocks->len && n < size; end++)
+        {
+          const ParentBlock *block = &g_array_index (build->blocks, ParentBlock, end);
+          n += run_of (build, block)->block[block->b].n;
+        }
       g_array_append_val (parts, ((ParentPart) { b, end }));
     }
   return parts;
@@ -100,8 +125,7 @@ take_part (BgWorker *worker)
   const ParentPart *part = &g_array_index (build->parts, ParentPart, p);
   worker->next_parent = worker->n_parents = 0;
   for (size_t b = part->first; b < part->end; b++)
-    worker->n_parents += bg_run_decode (g_array_index (build->blocks, ParentBlock, b).block,
-                                        worker->parent + worker->n_parents);
+    worker->n_parents += decode (build, b, worker->parent + worker->n_parents);
   build->parents_taken += worker->n_parents;
   return true;
 }
@@ -158,8 +182,7 @@ take_sample (const BgLevelBuild *build, size_t first, size_t end, size_t *n)
   for (size_t b = first; b < end; b += step)
     {
       BgPosition positions[BG_RUN_BLOCK];
-      const size_t size = bg_run_decode (g_array_index (build->blocks, ParentBlock, b).block,
-                                         positions);
+      const size_t size = decode (build, b, positions);
       const size_t share = MIN (size, SAMPLE_SHARE);
       for (size_t i = 0; i < share; i++)
         sample[(*n)++] = positions[(2 * i + 1) * size / (2 * share)];
@@ -205,7 +228,8 @@ work (gpointer pointer)
 {
   BgWorker *worker = pointer;
   BgLevelBuild *build = worker->build;
-  while (!bg_build_must_stop (build) && bg_bins_filled (build->bins) < build->bins_room
+  bool part_due = false;
+  while (!bg_build_must_stop (build) && bg_bins_filled (build->bins) < build->bins_room && !part_due
          && (worker->next_parent < worker->n_parents || take_part (worker)))
     {
       const size_t n = MIN (worker->batch, worker->n_parents - worker->next_parent);
@@ -217,6 +241,7 @@ work (gpointer pointer)
                && bg_move_batch_peak_states (worker->sweep) < MANY_STATES / 4)
         worker->batch = MIN (worker->batch * 2, BG_MOST_PARENTS);
       report_sometimes (worker);
+      part_due = build->disk != NULL && bg_journal_is_part_due (build->control->journal);
     }
   bg_level_expand_flush (worker);
 }
@@ -251,12 +276,11 @@ init_workers (BgLevelBuild *build, BgWorker *workers, int n)
   workers[0].last_report = g_get_monotonic_time ();
 }
 
-/* Frees what workers needed, and says in LEAST_OVER what they left; returns the bytes. */
+/* Frees what workers needed, and lowers LEAST_OVER to what they left; returns the bytes. */
 static uint64_t
 clear_workers (BgWorker *workers, int n, int *least_over)
 {
   uint64_t bytes = 0;
-  *least_over = BG_BOUND_LOST;
   for (int t = 0; t < n; t++)
     {
       *least_over = MIN (*least_over, workers[t].least_over);
@@ -273,37 +297,152 @@ stop_of (const BgLevelBuild *build)
   return build->full                          ? BG_STOP_MEMORY
          : build->spent                       ? BG_STOP_LIMIT
          : bg_control_stopped (build->control) ? BG_STOP_SIGNAL
+         : bg_build_must_stop (build)         ? BG_STOP_DISK
                                               : BG_STOP_NONE;
+}
+
+/* The samples of a level that a bound learns from. */
+static GArray *
+draw_samples (const BgLevel *level)
+{
+  GArray *samples = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  BgPosition positions[BG_RUN_BLOCK];
+  BgLevelReader reader = bg_level_read (level);
+  for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
+    for (size_t i = 0; i < n; i++)
+      if (bg_learner_is_sample (positions[i], level->n))
+        g_array_append_val (samples, positions[i]);
+  return samples;
+}
+
+typedef struct
+{
+  const BgLearner *learner;
+  int allowed;
+  size_t first_lane;
+} Filter;
+
+static size_t
+filter (void *data, BgPosition *positions, size_t n)
+{
+  const Filter *f = data;
+  return bg_learner_filter (f->learner, positions, n, f->allowed, f->first_lane);
 }
 
 /* Lets the bound learn from a level that has no finish, and takes what it rules out then out
    of it. */
 static void
-learn (BgLevels *levels, const BgLevelsPlan *plan, uint64_t generated, const BgControl *control)
+learn (BgLevels *levels, const BgLevelsPlan *plan, uint64_t generated, const BgControl *control,
+       BgDisk *disk)
 {
   BgLevel *level = &levels->level[levels->n];
-  g_autofree BgPosition *positions = bg_level_list (level);
+  BgLearner *learner = bg_bound_learner (plan->instance->bound);
   const BgLesson lesson = {
-    .position = positions,
     .n = level->n,
     .n_parents = level[-1].n,
     .generated = generated,
     .allowed = plan->limit - levels->n,
   };
-  const size_t n = bg_learner_learn (bg_bound_learner (plan->instance->bound), &lesson, control);
-  if (n == lesson.n)
+  if (!bg_learner_begin (learner, &lesson, control))
     return;
-  bg_level_replace (level, positions, n);
-  levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
+  g_autoptr (GArray) samples = draw_samples (level);
+  Filter data = { .learner = learner, .allowed = lesson.allowed };
+  data.first_lane = samples->len == 0 ? SIZE_MAX
+    : bg_learner_learn (learner, &lesson, (BgPosition *) samples->data, samples->len, control);
+  if (data.first_lane == SIZE_MAX)
+    return;
+  bg_level_filter (level, filter, &data, disk);
+  if (level->n < lesson.n)
+    levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
+}
+
+/* --- Parts of a level on disk ---------------------------------------------------- */
+
+/* Goes on where a search that was killed had noted a part of the level. */
+static void
+recall_part (BgLevelBuild *build, BgLevels *levels, GArray *aside)
+{
+  BgJournalPart part = { .aside = aside };
+  if (!bg_journal_recall_part (build->control->journal, levels->series, &part))
+    return;
+  levels->level[levels->n] = part.level;
+  build->rest = part.rest;
+  build->n_done_blocks = part.next_block;
+  build->expanded = part.expanded;
+  build->generated = part.generated;
+  build->least_over = part.least_over;
+  build->found = part.found;
+  build->size = part.level.n;
+}
+
+/* The parents that were taken and not expanded: of workers, and what a resume had left. */
+static void
+collect_rest (const BgLevelBuild *build, const BgWorker *workers, int n, size_t next_block,
+              BgLevel *rest)
+{
+  g_autoptr (GArray) left = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  for (int t = 0; t < n; t++)
+    g_array_append_vals (left, workers[t].parent + workers[t].next_parent,
+                         workers[t].n_parents - workers[t].next_parent);
+  for (size_t b = next_block; b < build->n_rest_blocks; b++)
+    {
+      BgPosition positions[BG_RUN_BLOCK];
+      g_array_append_vals (left, positions, decode (build, b, positions));
+    }
+  bg_level_init (rest, (BgPosition *) left->data, left->len);
+}
+
+/* Notes what there is of the level, the bins being empty. */
+static void
+note_part (const BgLevelBuild *build, const BgWorker *workers, int n, BgLevels *levels,
+           const BgSettling *settling)
+{
+  const size_t next_block = build->next_part < build->parts->len
+    ? g_array_index (build->parts, ParentPart, build->next_part).first : build->blocks->len;
+  BgJournalPart part = {
+    .level = levels->level[levels->n],
+    .aside = settling->aside,
+    .least = settling->least,
+    .most = settling->most,
+    .next_block = build->n_done_blocks + MAX (next_block, build->n_rest_blocks)
+                  - build->n_rest_blocks,
+    .expanded = build->expanded,
+    .generated = build->generated,
+    .least_over = build->least_over,
+    .found = build->found,
+  };
+  for (int t = 0; t < n; t++)
+    part.least_over = MIN (part.least_over, workers[t].least_over);
+  collect_rest (build, workers, n, next_block, &part.rest);
+  bg_journal_note_part (build->control->journal, levels->series, &part);
+  bg_level_clear (&part.rest);
+}
+
+/* Moves what was settled to the disk. */
+static void
+store (const BgLevelBuild *build, BgLevel *level, GArray *aside)
+{
+  bg_level_store (level, build->disk);
+  for (guint i = 0; i < aside->len;)
+    {
+      BgLevel *one = &g_array_index (aside, BgLevel, i);
+      if (one->n > 0)
+        {
+          bg_level_store (one, build->disk);
+          i++;
+          continue;
+        }
+      bg_level_clear (one);
+      g_array_remove_index (aside, i);
+    }
 }
 
 /* Expands all parents, and settles what the bins have gathered whenever they are full.
    Returns the most bytes that it has taken. */
 static uint64_t
-run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels)
+run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels, GArray *aside)
 {
   BgLevel *level = &levels->level[levels->n];
-  g_autoptr (GArray) aside = g_array_new (FALSE, FALSE, sizeof (BgLevel));
   uint64_t peak = 0;
   for (bool more = true; more && !bg_build_must_stop (build);)
     {
@@ -321,6 +460,7 @@ run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels)
         .aside = aside,
         .least = more && forward ? next : 0,
         .most = more && !forward ? next : BG_MAX_HOLES,
+        .unites = aside->len >= MANY_ASIDE,
         .keep = keep,
         .workers = workers,
         .worker_size = sizeof *workers,
@@ -333,10 +473,25 @@ run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels)
         bytes += bg_level_bytes (&g_array_index (aside, BgLevel, i));
       build->full |= bytes > build->memory_left;
       peak = MAX (peak, bytes);
+      if (build->disk != NULL && !bg_build_must_stop (build))
+        {
+          store (build, level, aside);
+          if (more && bg_journal_is_part_due (build->control->journal))
+            note_part (build, workers, n, levels, &settling);
+        }
     }
   for (guint i = 0; i < aside->len; i++)
     bg_level_clear (&g_array_index (aside, BgLevel, i));
   return peak;
+}
+
+static uint64_t
+filed_bytes (const BgLevels *levels)
+{
+  uint64_t bytes = 0;
+  for (int i = 0; i < levels->n; i++)
+    bytes += bg_level_filed_bytes (&levels->level[i]);
+  return bytes;
 }
 
 static uint64_t
@@ -358,6 +513,9 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
   BgLevelBuild build = {
     .plan = plan,
     .control = control,
+    .parents = parents,
+    .disk = levels->series == NULL ? NULL : bg_journal_disk (control->journal),
+    .least_over = BG_BOUND_LOST,
     .bins = levels->bins,
     .n_parents = parents->n,
     .level = levels->n,
@@ -368,18 +526,28 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
     .budget = budget < UINT64_MAX - stats->generated ? stats->generated + budget : UINT64_MAX,
     .held = bytes_held (levels, bound),
   };
-  build.memory_left = control->memory > build.held ? control->memory - build.held : 0;
-  build.bins_room = MIN (MAX (MODEST_BINS, build.held / LEVELS_SHARE),
-                         build.memory_left / MEMORY_SHARE + 1);
-  g_autoptr (GArray) blocks = build.blocks = list_blocks (parents, plan->instance->direction);
+  g_autoptr (GArray) aside = g_array_new (FALSE, FALSE, sizeof (BgLevel));
+  if (build.disk != NULL)
+    recall_part (&build, levels, aside);
+  g_autoptr (GArray) blocks = build.blocks = g_array_new (FALSE, FALSE, sizeof (ParentBlock));
+  list_blocks (&build, &build.rest, true);
+  build.n_rest_blocks = blocks->len;
+  list_blocks (&build, parents, false);
+  g_array_remove_range (blocks, build.n_rest_blocks,
+                        MIN (build.n_done_blocks, blocks->len - build.n_rest_blocks));
   const int threads = MIN ((size_t) control->threads, parents->n / 16 + 1);
   g_autoptr (GArray) parts = build.parts
-    = cut_parts (blocks, MIN (BG_RUN_BLOCK, parents->n / (4 * threads) + 1));
+    = cut_parts (&build, MIN (BG_RUN_BLOCK, parents->n / (4 * threads) + 1));
+  build.held += blocks->len * sizeof (ParentBlock) + parts->len * sizeof (ParentPart);
+  build.memory_left = control->memory > build.held ? control->memory - build.held : 0;
+  build.bins_room = MIN (MAX (MODEST_BINS, (build.held + filed_bytes (levels)) / LEVELS_SHARE),
+                         build.memory_left / MEMORY_SHARE + 1);
   g_autofree BgWorker *workers = g_new0 (BgWorker, threads);
   init_workers (&build, workers, threads);
-  uint64_t peak = run (&build, workers, threads, levels);
-  int least_over;
+  uint64_t peak = run (&build, workers, threads, levels, aside);
+  int least_over = build.least_over;
   peak += clear_workers (workers, threads, &least_over);
+  bg_level_clear (&build.rest);
   if (least_over < BG_BOUND_LOST)
     levels->next_limit = MIN (levels->next_limit, levels->n + least_over);
   BgLevel *level = &levels->level[levels->n];
@@ -391,15 +559,13 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
       /* a level with a finish stays whole: the finish might be one of those left out */
       peak = MAX (peak, level_bytes + level->n * NARROW_BYTES);
       narrow (level, plan->instance, plan->width);
+      if (build.disk != NULL)
+        bg_level_store (level, build.disk);
       levels->narrowed = true;
     }
-  const uint64_t learn_bytes = bg_level_bytes (level) + level->n * sizeof (BgPosition);
   if (bound != NULL && bg_bound_learner (bound) != NULL && plan->other == NULL && !build.found
-      && learn_bytes <= build.memory_left && !bg_build_must_stop (&build))
-    {
-      peak = MAX (peak, learn_bytes);
-      learn (levels, plan, build.generated - stats->generated, control);
-    }
+      && !bg_build_must_stop (&build))
+    learn (levels, plan, build.generated - stats->generated, control, build.disk);
   /* the last batches of threads may have been over the budget only together */
   build.spent |= build.generated > build.budget;
   if (build.spent)

@@ -19,6 +19,7 @@ typedef struct
 {
   const BgLevelsPlan *plan;
   const BgControl *control;
+  BgDisk *disk;                 /* where runs go, or NULL */
   BgBins *bins;
   int level;                    /* the number of the level being built */
   int allowed;                  /* moves that may remain after it */
@@ -26,11 +27,15 @@ typedef struct
   uint64_t held;                /* bytes that earlier levels and the bound take */
   uint64_t memory_left;         /* for the rest */
   uint64_t bins_room;           /* bytes; when they are filled, bins are settled */
-  GArray *blocks, *parts;       /* of the parents (level_build.c) */
+  BgLevel rest;                 /* parents that were taken and not expanded before a resume */
+  const BgLevel *parents;
+  GArray *blocks, *parts;       /* of these (level_build.c) */
+  size_t n_rest_blocks, n_done_blocks;  /* of the former; of the parents that are not among them */
   _Atomic size_t next_part, parents_taken, size;
   size_t n_parents;
   _Atomic uint64_t expanded, generated;
   atomic_bool found, full, spent;
+  int least_over;               /* of what was expanded before a resume */
   uint64_t budget;              /* of GENERATED */
 } BgLevelBuild;
 
@@ -54,7 +59,8 @@ typedef struct
 static inline bool
 bg_build_must_stop (const BgLevelBuild *build)
 {
-  return build->full || build->spent || bg_control_stopped (build->control);
+  return build->full || build->spent || bg_control_stopped (build->control)
+         || (build->disk != NULL && bg_disk_has_failed (build->disk));
 }
 
 /* All moves of N parents, at most BG_MOST_PARENTS.  Results are collected. */

@@ -1,5 +1,6 @@
 #include "search/levels.h"
 
+#include "search/journal.h"
 #include "search/level_build.h"
 
 void
@@ -9,21 +10,70 @@ bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *co
   BgPosition roots[BG_MAX_HOLES];
   bg_level_init (&levels->level[0], roots, bg_instance_roots (plan->instance, roots));
   levels->n = 1;
+  if (control->journal != NULL)
+    levels->series = bg_journal_begin_series (
+      control->journal, (uint64_t[3]) { plan->instance->direction, plan->limit, plan->width });
+}
+
+/* Notes the last step. */
+static void
+note_step (const BgLevels *levels, const BgLevel *level, const BgControl *control)
+{
+  const BgJournalStep step = {
+    .complete = level != NULL,
+    .found = levels->found,
+    .narrowed = levels->narrowed,
+    .stop = levels->stop,
+    .next_limit = levels->next_limit,
+    .stats = levels->stats,
+  };
+  bg_journal_note_step (control->journal, levels->series, &step, level);
+}
+
+/* The next step as it was noted before a resume; false if it was not. */
+static bool
+recall_step (BgLevels *levels, const BgControl *control)
+{
+  BgJournalStep step;
+  if (!bg_journal_recall_step (control->journal, levels->series, &step,
+                               &levels->level[levels->n]))
+    return false;
+  levels->n += step.complete;
+  levels->found = step.found;
+  levels->narrowed = step.narrowed;
+  levels->stop = bg_disk_has_failed (bg_journal_disk (control->journal)) ? BG_STOP_DISK
+                                                                         : step.stop;
+  levels->next_limit = step.next_limit;
+  levels->stats = step.stats;
+  levels->recalled = true;
+  return true;
 }
 
 bool
 bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control,
                 uint64_t budget)
 {
-  levels->n += bg_level_build (levels, plan, control, budget);
+  if (levels->series == NULL)
+    levels->n += bg_level_build (levels, plan, control, budget);
+  else if (!recall_step (levels, control))
+    {
+      const BgBound *bound = plan->instance->bound;
+      levels->recalled = false;
+      if (bound != NULL && bg_bound_learner (bound) != NULL)
+        bg_journal_set_learner (control->journal, bg_bound_learner (bound));
+      if (bg_level_build (levels, plan, control, budget))
+        note_step (levels, &levels->level[levels->n++], control);
+    }
   return levels->stop == BG_STOP_NONE && !levels->found;
 }
 
 void
 bg_levels_forget_step (BgLevels *levels, const BgControl *control)
 {
-  levels->stop = BG_STOP_NONE;
   bg_level_clear (&levels->level[levels->n]);
+  if (levels->series != NULL && !levels->recalled)
+    note_step (levels, NULL, control);
+  levels->stop = BG_STOP_NONE;
   bg_bins_free (levels->bins);
   levels->bins = bg_bins_new (control->threads);
 }
@@ -50,6 +100,15 @@ bg_levels_bytes (const BgLevels *levels)
   for (int i = 0; i < levels->n; i++)
     bytes += bg_level_bytes (&levels->level[i]);
   return bytes;
+}
+
+bool
+bg_levels_can_be_read (const BgLevels *levels)
+{
+  for (int i = 0; i < levels->n; i++)
+    if (!bg_level_can_be_read (&levels->level[i]))
+      return false;
+  return true;
 }
 
 void

@@ -30,6 +30,8 @@ typedef struct
   int next_limit;               /* the least i + h that was over the limit; INT_MAX: none was, so a
                                    higher limit finds no more positions */
   bool narrowed;                /* positions were left out for their number: no proof */
+  struct BgJournalSeries *series;       /* on disk: what is noted of it (search/journal.h) */
+  bool recalled;                /* the last step was */
 } BgLevels;
 
 /* What the side that comes to meet this one has (other_frontier.h). */
@@ -67,5 +69,9 @@ void bg_levels_clear (BgLevels *levels);
 
 /* The bytes that its complete levels take. */
 uint64_t bg_levels_bytes (const BgLevels *levels);
+
+/* Reads what is on disk of them; false where it is not as it was written, and the disk has
+   failed.  Who reads levels to the end is to know before. */
+bool bg_levels_can_be_read (const BgLevels *levels);
 
 #endif

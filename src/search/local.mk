@@ -3,6 +3,7 @@ noinst_HEADERS += \
 	src/search/dead_end_test.h \
 	src/search/dfs.h \
 	src/search/instance.h \
+	src/search/journal.h \
 	src/search/jump_order.h \
 	src/search/level_build.h \
 	src/search/level_expand.h \
@@ -22,6 +23,7 @@ libcore_la_SOURCES += \
 	src/search/dead_end_test.c \
 	src/search/dfs.c \
 	src/search/instance.c \
+	src/search/journal.c \
 	src/search/jump_order.c \
 	src/search/level_build.c \
 	src/search/level_expand.c \

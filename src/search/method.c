@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "search/journal.h"
 
 enum
 {
@@ -62,4 +63,40 @@ bg_method_one_pass_pays (const BgInstance *instance, uint64_t cost, uint64_t las
   const int free_holes = board->n_holes - board->n_invariants;
   return cost >= LEAST_COST && cost < 2 * last
          && free_holes <= SMALL_BOARD + g_bit_nth_msf (instance->group.order, -1);
+}
+
+bool
+bg_solving_trial (BgSolving *solving, BgLimitSearch *trial, int limit, size_t width, int *next_limit)
+{
+  BgJournal *journal = solving->control->journal;
+  BgSolveResult *result = solving->result;
+  BgSides *sides = &result->sides;
+  BgJournalTrial noted;
+  if (journal == NULL)
+    return trial (solving, limit, width, next_limit);
+  if (bg_journal_recall_trial (journal, &noted))
+    {
+      *next_limit = noted.next_limit;
+      solving->refutation = noted.refutation;
+      result->stats = noted.stats;
+      *sides = (BgSides) {
+        .known = noted.sides[0],
+        .forward = noted.sides[1],
+        .backward = noted.sides[2],
+        .forward_size = noted.sides[3],
+        .backward_size = noted.sides[4],
+      };
+      return noted.settled;
+    }
+  noted.settled = trial (solving, limit, width, next_limit);
+  if (result->status == BG_SOLVED || result->stop != BG_STOP_NONE)
+    return noted.settled;
+  noted.next_limit = *next_limit;
+  noted.refutation = solving->refutation;
+  noted.stats = result->stats;
+  const uint64_t numbers[] = { sides->known, sides->forward, sides->backward, sides->forward_size,
+                               sides->backward_size, 0 };
+  memcpy (noted.sides, numbers, sizeof noted.sides);
+  bg_journal_note_trial (journal, &noted);
+  return noted.settled;
 }

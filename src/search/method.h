@@ -62,6 +62,13 @@ void bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options);
    does; false if it is still open or, the result's STOP being set, had to end. */
 bool bg_solving_dive (BgSolving *solving, int limit, int *next_limit);
 
+/* A search of one limit, by levels of at most WIDTH positions, or of all: as BgTry. */
+typedef bool BgLimitSearch (BgSolving *solving, int limit, size_t width, int *next_limit);
+
+/* Runs it, or, where the control's journal has it, takes its outcome from there. */
+bool bg_solving_trial (BgSolving *solving, BgLimitSearch *trial, int limit, size_t width,
+                       int *next_limit);
+
 /* Replays a solution by code that knows nothing of the search, and files it.  MOVES may be
    changed. */
 void bg_solving_take (BgSolving *solving, BgPath *moves, int n);

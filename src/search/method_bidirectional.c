@@ -34,7 +34,7 @@ note_sides (BgSolving *solving, const BgBidirectional *search)
 
 /* Searches with one limit, in full. */
 static bool
-search (BgSolving *solving, int limit, int *next_limit)
+search (BgSolving *solving, int limit, size_t, int *next_limit)
 {
   /* what an inadmissible bound seems to have refuted may come through now */
   const bool refuted = solving->all_shorter_refuted && !solving->result->inexact;
@@ -49,6 +49,12 @@ search (BgSolving *solving, int limit, int *next_limit)
   };
   BgBidirectional search;
   bg_bidirectional_run (&search, &plan, solving->control);
+  if (bg_bidirectional_has_met (&search)
+      && !(bg_levels_can_be_read (&search.forward) && bg_levels_can_be_read (&search.backward)))
+    {
+      g_clear_pointer (&search.meeting, g_array_unref);
+      search.stop = BG_STOP_DISK;
+    }
   note_sides (solving, &search);
   solving->refutation = search.forward.stats.generated + search.backward.stats.generated;
   const bool settled = bg_solving_account_sides (solving, search.stop, &search.forward.stats,
@@ -66,8 +72,9 @@ bg_method_try_bidirectional (BgSolving *solving, int limit, int *next_limit)
   BgSolveResult *result = solving->result;
   if (!solving->is_counting)
     return bg_solving_dive (solving, limit, next_limit)
-           || (result->stop == BG_STOP_NONE && search (solving, limit, next_limit));
-  if (search (solving, limit, next_limit))
+           || (result->stop == BG_STOP_NONE
+               && bg_solving_trial (solving, search, limit, 0, next_limit));
+  if (bg_solving_trial (solving, search, limit, 0, next_limit))
     return true;
   /* at least a solution, if there is no memory to count them */
   const BgStop stop = result->stop;

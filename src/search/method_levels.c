@@ -24,6 +24,11 @@ search (BgSolving *solving, int limit, size_t width, int *next_limit)
     .stop_at_finish = true,
   };
   bg_levels_run (&levels, &plan, solving->control);
+  if (levels.found && !bg_levels_can_be_read (&levels))
+    {
+      levels.found = false;
+      levels.stop = BG_STOP_DISK;
+    }
   /* a dive may do without memory */
   bool dived_out = width > 0 && levels.stop == BG_STOP_MEMORY;
   bool settled = bg_solving_account (solving, dived_out ? BG_STOP_NONE : levels.stop,
@@ -58,7 +63,7 @@ bg_solving_dive (BgSolving *solving, int limit, int *next_limit)
        width *= WIDTH_STEP)
     {
       const uint64_t before = result->stats.generated;
-      if (search (solving, limit, width, next_limit))
+      if (bg_solving_trial (solving, search, limit, width, next_limit))
         return true;
       if (result->stop != BG_STOP_NONE)
         return false;
@@ -74,7 +79,8 @@ bg_method_try_levels (BgSolving *solving, int limit, int *next_limit)
   if (bg_solving_dive (solving, limit, next_limit))
     return true;
   const uint64_t before = result->stats.generated;
-  const bool settled = result->stop == BG_STOP_NONE && search (solving, limit, 0, next_limit);
+  const bool settled = result->stop == BG_STOP_NONE
+                       && bg_solving_trial (solving, search, limit, 0, next_limit);
   solving->refutation = result->stats.generated - before;
   return settled;
 }

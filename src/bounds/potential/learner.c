@@ -30,6 +30,13 @@
 #define TRIAL_SHARE 4
 #define SHARE 64
 
+/* A program that was solved. */
+typedef struct
+{
+  BgPosition sample;
+  int tutor, allowed;
+} Program;
+
 typedef struct
 {
   BgPotentialLp *lp;
@@ -65,6 +72,8 @@ struct BgLearner
   bool closes;
   uint64_t programs, cost;      /* solved, and what they cost in nanoseconds */
   gint64 credit;                /* nanoseconds */
+  GArray *log;                  /* of Program: all, in their order */
+  guint n_restored;             /* of these were solved by the learner before this one */
 };
 
 BgLearner *
@@ -73,17 +82,33 @@ bg_learner_new (const BgProblem *problem)
   BgLearner *learner = g_new0 (BgLearner, 1);
   learner->problem = problem;
   learner->pool = bg_potential_pool_new (problem);
+  learner->log = g_array_new (FALSE, TRUE, sizeof (Program));
   pthread_mutex_init (&learner->lock, NULL);
   pthread_cond_init (&learner->changed, NULL);
   return learner;
+}
+
+/* A tutor's rows are what is left of all its programs: those of a learner before this one are
+   solved again, as the first ones. */
+static void
+prepare (const BgLearner *learner, Tutor *tutor)
+{
+  tutor->lp = bg_potential_lp_new (learner->problem, learner->problem->board->full, NULL, 0,
+                                   bg_potential_pool_regions (learner->pool), NULL);
+  for (guint i = 0; i < learner->n_restored; i++)
+    {
+      const Program *program = &g_array_index (learner->log, Program, i);
+      BgPotential unused;
+      if (&learner->tutor[program->tutor % TUTORS] == tutor)
+        bg_potential_lp_prove (tutor->lp, program->sample, program->allowed, learner->stop, &unused);
+    }
 }
 
 static void
 teach (const BgLearner *learner, Tutor *tutor)
 {
   if (tutor->lp == NULL)
-    tutor->lp = bg_potential_lp_new (learner->problem, learner->problem->board->full, NULL, 0,
-                                     bg_potential_pool_regions (learner->pool), NULL);
+    prepare (learner, tutor);
   for (int i = 0; i < tutor->n; i++)
     tutor->proved[i] = bg_potential_lp_prove (tutor->lp, tutor->sample[i], tutor->allowed,
                                               learner->stop, &tutor->potential[i]);
@@ -148,6 +173,7 @@ bg_learner_free (BgLearner *learner)
   pthread_mutex_destroy (&learner->lock);
   pthread_cond_destroy (&learner->changed);
   bg_potential_pool_free (learner->pool);
+  g_array_unref (learner->log);
   g_free (learner);
 }
 
@@ -179,19 +205,10 @@ compare_hashes (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-/* Those of N positions whose hashes are least, some SAMPLES of them, in that order. */
-static size_t
-draw_samples (const BgPosition *positions, size_t n, BgPosition **samples)
+bool
+bg_learner_is_sample (BgPosition position, size_t n)
 {
-  const uint64_t most = n <= SAMPLES ? UINT64_MAX : UINT64_MAX / n * SAMPLES;
-  GArray *drawn = g_array_sized_new (FALSE, FALSE, sizeof (BgPosition), 2 * SAMPLES);
-  for (size_t i = 0; i < n; i++)
-    if (bg_position_hash (positions[i]) <= most)
-      g_array_append_val (drawn, positions[i]);
-  g_array_sort (drawn, compare_hashes);
-  const size_t n_drawn = drawn->len;
-  *samples = (BgPosition *) g_array_free (drawn, FALSE);
-  return n_drawn;
+  return bg_position_hash (position) <= (n <= SAMPLES ? UINT64_MAX : UINT64_MAX / n * SAMPLES);
 }
 
 /* Solves the programs of the tutors' samples and charges the learner for them. */
@@ -203,6 +220,9 @@ solve_programs (BgLearner *learner, int allowed, const BgControl *control)
     {
       learner->tutor[t].allowed = allowed;
       learner->programs += learner->tutor[t].n;
+      for (int i = 0; i < learner->tutor[t].n; i++)
+        g_array_append_vals (learner->log, (Program[]) { { learner->tutor[t].sample[i], t,
+                                                           allowed } }, 1);
     }
   pthread_mutex_lock (&learner->lock);
   learner->n_teaching = learner->n_rooms;
@@ -328,24 +348,79 @@ lend (BgLearner *learner, uint64_t cost)
   learner->credit += cost / (learner->cost < TRIAL_COST ? TRIAL_SHARE : SHARE);
 }
 
-size_t
-bg_learner_learn (BgLearner *learner, const BgLesson *lesson, const BgControl *control)
+bool
+bg_learner_begin (BgLearner *learner, const BgLesson *lesson, const BgControl *control)
 {
   if (learner->rests)
-    return lesson->n;
+    return false;
   bg_potential_pool_tidy (learner->pool);
   lend (learner, lesson->generated * SUCCESSOR_COST);
   if (learner->credit <= 0 || lesson->n == 0)
-    return lesson->n;
+    return false;
   if (!learner->is_open)
     open_rooms (learner, control->threads);
-  if (learner->n_rooms == 0)
-    return lesson->n;
-  g_autofree BgPosition *samples = NULL;
-  const size_t n = draw_samples (lesson->position, lesson->n, &samples);
+  return learner->n_rooms > 0;
+}
+
+size_t
+bg_learner_learn (BgLearner *learner, const BgLesson *lesson, BgPosition *samples,
+                  size_t n_samples, const BgControl *control)
+{
   const size_t first_lane = bg_potential_pool_n_lanes (learner->pool);
-  study (learner, samples, n, worth (lesson) * lesson->n / n, lesson->allowed, control);
-  return bg_potential_pool_n_lanes (learner->pool) > first_lane
-           ? filter (learner->pool, lesson->position, lesson->n, lesson->allowed, first_lane)
-           : lesson->n;
+  qsort (samples, n_samples, sizeof *samples, compare_hashes);
+  study (learner, samples, n_samples, worth (lesson) * lesson->n / n_samples, lesson->allowed,
+         control);
+  return bg_potential_pool_n_lanes (learner->pool) > first_lane ? first_lane : SIZE_MAX;
+}
+
+size_t
+bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_t n, int allowed,
+                   size_t first_lane)
+{
+  return filter (learner->pool, positions, n, allowed, first_lane);
+}
+
+/* --- Kept and restored ------------------------------------------------------- */
+
+/* What comes before the programs of the log and the pool. */
+typedef struct
+{
+  uint64_t programs, cost;
+  gint64 credit;
+  uint64_t n_log;
+} Saved;
+
+GBytes *
+bg_learner_save (const BgLearner *learner)
+{
+  GByteArray *bytes = g_byte_array_new ();
+  const Saved saved = { learner->programs, learner->cost, learner->credit, learner->log->len };
+  g_byte_array_append (bytes, (const guint8 *) &saved, sizeof saved);
+  g_byte_array_append (bytes, (const guint8 *) learner->log->data,
+                       learner->log->len * sizeof (Program));
+  bg_potential_pool_save (learner->pool, bytes);
+  return g_byte_array_free_to_bytes (bytes);
+}
+
+bool
+bg_learner_restore (BgLearner *learner, GBytes *bytes)
+{
+  gsize size;
+  const guint8 *data = g_bytes_get_data (bytes, &size);
+  Saved saved;
+  if (size < sizeof saved)
+    return false;
+  memcpy (&saved, data, sizeof saved);
+  const gsize log_size = saved.n_log * sizeof (Program);
+  if (saved.n_log > size || log_size > size - sizeof saved
+      || !bg_potential_pool_restore (learner->pool, data + sizeof saved + log_size,
+                                     size - sizeof saved - log_size))
+    return false;
+  learner->programs = saved.programs;
+  learner->cost = saved.cost;
+  learner->credit = saved.credit;
+  g_array_set_size (learner->log, 0);
+  g_array_append_vals (learner->log, data + sizeof saved, saved.n_log);
+  learner->n_restored = saved.n_log;
+  return true;
 }

@@ -42,17 +42,33 @@ void bg_learner_lend (BgLearner *learner, gint64 nanoseconds);
    than those to come. */
 void bg_learner_rest (BgLearner *learner, bool rests);
 
-/* A level that is complete. */
+/* A level that is complete, without finishes. */
 typedef struct
 {
-  BgPosition *position;         /* no finishes */
   size_t n, n_parents;          /* positions here, and on the level before */
   uint64_t generated;           /* successors that were made for it */
   int allowed;                  /* moves that it may be from a finish */
 } BgLesson;
 
-/* Learns from a level, and takes out what is ruled out now.  Returns how many positions
-   stay. */
-size_t bg_learner_learn (BgLearner *learner, const BgLesson *lesson, const BgControl *control);
+/* Does it want to learn from a level?  Then bg_learner_learn is to follow. */
+bool bg_learner_begin (BgLearner *learner, const BgLesson *lesson, const BgControl *control);
+
+/* Is a position one of the samples of a level of N positions, some thousands? */
+bool bg_learner_is_sample (BgPosition position, size_t n);
+
+/* Learns from the N_SAMPLES of a level, which come in any order and are lost.  Returns the first
+   of the lanes that are new; SIZE_MAX if none is. */
+size_t bg_learner_learn (BgLearner *learner, const BgLesson *lesson, BgPosition *samples,
+                         size_t n_samples, const BgControl *control);
+
+/* Takes out of POSITIONS, N of them, what the lanes from FIRST_LANE on rule out.  Returns how
+   many stay. */
+size_t bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_t n, int allowed,
+                          size_t first_lane);
+
+/* All that it has learned, so that another learner of the same problem goes on in the same way;
+   false where BYTES are not of one. */
+GBytes *bg_learner_save (const BgLearner *learner);
+bool bg_learner_restore (BgLearner *learner, GBytes *bytes);
 
 #endif

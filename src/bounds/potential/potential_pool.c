@@ -412,3 +412,64 @@ bg_potential_pool_value (const BgPotentialPool *pool, BgPosition position)
     greatest = MAX (greatest, most[l]);
   return greatest;
 }
+
+/* --- Kept and restored ----------------------------------------------------------- */
+
+/* What comes before sets, their uses and lanes. */
+typedef struct
+{
+  uint64_t n_sets, n_lanes, passed;
+} Saved;
+
+void
+bg_potential_pool_save (const BgPotentialPool *pool, GByteArray *bytes)
+{
+  const Saved saved = { pool->sets->len, pool->lanes->len, pool->passed };
+  g_byte_array_append (bytes, (const guint8 *) &saved, sizeof saved);
+  for (guint s = 0; s < pool->sets->len; s++)
+    {
+      BgPotential set = g_array_index (pool->sets, BgPotential, s);
+      set.regions = NULL;
+      g_byte_array_append (bytes, (const guint8 *) &set, sizeof set);
+      g_byte_array_append (bytes, (const guint8 *) &pool->use[s], sizeof pool->use[s]);
+    }
+  g_byte_array_append (bytes, (const guint8 *) pool->lanes->data,
+                       pool->lanes->len * sizeof (Lane));
+}
+
+bool
+bg_potential_pool_restore (BgPotentialPool *pool, const void *bytes, size_t size)
+{
+  const char *next = bytes;
+  Saved saved;
+  if (size < sizeof saved)
+    return false;
+  memcpy (&saved, next, sizeof saved);
+  next += sizeof saved;
+  if (saved.n_sets > size || saved.n_lanes > size
+      || size != sizeof saved + saved.n_sets * (sizeof (BgPotential) + sizeof (Use))
+                 + saved.n_lanes * sizeof (Lane))
+    return false;
+  for (uint64_t s = 0; s < saved.n_sets; s++)
+    {
+      BgPotential set;
+      memcpy (&set, next, sizeof set);
+      set.regions = &pool->regions;
+      if (!bg_potential_pool_add (pool, &set))
+        return false;
+      memcpy (&pool->use[s], next + sizeof set, sizeof pool->use[s]);
+      next += sizeof set + sizeof pool->use[s];
+    }
+  g_array_set_size (pool->lanes, 0);
+  g_array_append_vals (pool->lanes, next, saved.n_lanes);
+  for (guint l = 0; l < pool->lanes->len; l++)
+    {
+      const Lane *lane = &g_array_index (pool->lanes, Lane, l);
+      if (lane->set >= saved.n_sets || lane->image < 0 || lane->image >= pool->group.order)
+        return false;
+    }
+  pool->passed = saved.passed;
+  pool->n_ready = 0;
+  bg_potential_pool_lay_out (pool);
+  return true;
+}

@@ -55,4 +55,9 @@ void bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions
    of all lanes: a fraction of a move.  Not negative. */
 double bg_potential_pool_value (const BgPotentialPool *pool, BgPosition position);
 
+/* Appends all that the pool has to BYTES; and makes an empty pool of the same problem what was
+   saved, false where BYTES are not of one. */
+void bg_potential_pool_save (const BgPotentialPool *pool, GByteArray *bytes);
+bool bg_potential_pool_restore (BgPotentialPool *pool, const void *bytes, size_t size);
+
 #endif

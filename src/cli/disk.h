@@ -1,0 +1,40 @@
+/* What commands that search on disk share: their options, and how such a search begins and ends. */
+#ifndef BG_CLI_DISK_H
+#define BG_CLI_DISK_H
+
+#include "cli/cli.h"
+#include "search/journal.h"
+
+typedef struct
+{
+  char *folder, *limit;         /* as given, or NULL */
+  gboolean resume;
+} BgDiskOptions;
+
+#define BG_DISK_ENTRIES(options) \
+  { "disk", 0, 0, G_OPTION_ARG_FILENAME, &(options).folder, \
+    "Keep levels in files of the folder DIR", "DIR" }, \
+  { "disk-limit", 0, 0, G_OPTION_ARG_STRING, &(options).limit, \
+    "With --disk: bytes of these files at most, as in 40G", "SIZE" }, \
+  { "resume", 0, 0, G_OPTION_ARG_NONE, &(options).resume, \
+    "With --disk: go on with the search that DIR has", NULL }
+
+/* Do the options agree? */
+bool bg_disk_options_check (const BgDiskOptions *options, GError **error);
+
+/* The search's journal, or NULL: without --disk, or with ERROR.  What has to be the same for it to
+   be resumed are the command, PROBLEM with its MODULES, and the values of PAIRS: names and values
+   in turn, which end with NULL. */
+BgJournal *bg_disk_options_open (const BgDiskOptions *options, const char *command,
+                                 const BgProblem *problem, char **modules,
+                                 const char *const *pairs, GError **error);
+
+/* False, with ERROR, where a file was damaged: nothing of the search counts then.  JOURNAL may be
+   NULL. */
+bool bg_disk_options_verify (const BgJournal *journal, GError **error);
+
+/* Ends a search, which STOP says is complete or may be resumed, once its levels are cleared.  Says
+   on standard error why a disk was full.  JOURNAL may be NULL. */
+void bg_disk_options_close (BgJournal *journal, BgStop stop);
+
+#endif

@@ -1,0 +1,71 @@
+/* A folder for files of runs (run_file.h) and for the state of the search that they are of.
+
+   One process at a time has the folder.  A file that is of no more use is removed only when a
+   state that does not name it has taken the place of the last one: whenever the process is
+   killed, the state that is there names files that are there. */
+#ifndef BG_DISK_H
+#define BG_DISK_H
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct BgDisk BgDisk;
+
+/* Opens FOLDER, which is made if it is not there, for files of at most LIMIT bytes.  Fails where
+   another process has it. */
+BgDisk *bg_disk_open (const char *folder, uint64_t limit, GError **error);
+
+/* Gives the folder back with what is in it. */
+void bg_disk_free (BgDisk *disk);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgDisk, bg_disk_free)
+
+const char *bg_disk_folder (const BgDisk *disk);
+
+/* The bytes of its files; those that they may have. */
+uint64_t bg_disk_bytes (const BgDisk *disk);
+
+/* The first failure is kept, later ones are forgotten; from then on nothing that was read or
+   written is to be relied on.  BG_ERROR_LIMIT: the disk is full or the limit is reached;
+   BG_ERROR_INPUT: a file is damaged, or the folder of no use.  Takes ERROR; from any thread. */
+void bg_disk_fail (BgDisk *disk, GError *error);
+bool bg_disk_has_failed (const BgDisk *disk);
+const GError *bg_disk_error (const BgDisk *disk);
+
+/* The same for errno, after an operation on the file NAME of the folder. */
+void bg_disk_fail_errno (BgDisk *disk, const char *name);
+
+/* Files are numbered: a number that none has had, and one that one has. */
+uint64_t bg_disk_next_number (BgDisk *disk);
+void bg_disk_note_number (BgDisk *disk, uint64_t number);
+
+/* Opens a file of the folder, or makes it; -1 where that fails. */
+int bg_disk_open_file (BgDisk *disk, const char *name, bool anew);
+
+/* Counts BYTES that a file is about to take; false, and the disk has failed, over the limit. */
+bool bg_disk_take (BgDisk *disk, uint64_t bytes);
+
+/* Of an open file: it has been written to, and is to be on the disk before the next state; it is
+   about to be closed. */
+void bg_disk_note_written (BgDisk *disk, int file);
+void bg_disk_note_closed (BgDisk *disk, int file);
+
+/* Of a file that is of no more use. */
+void bg_disk_doom (BgDisk *disk, const char *name, uint64_t bytes);
+
+/* The bytes of files that only wait for the next state. */
+uint64_t bg_disk_doomed_bytes (const BgDisk *disk);
+
+/* The state that is there, text whose checksum fits, or NULL: there is none, or, with ERROR,
+   it is damaged. */
+char *bg_disk_read_state (const BgDisk *disk, GError **error);
+
+/* Puts TEXT in its place once all that was written is on the disk, and removes files of no more
+   use. */
+bool bg_disk_write_state (BgDisk *disk, const char *text);
+
+/* Removes all files of runs that NAMES, a set of strings, does not have; and the state. */
+void bg_disk_remove_others (BgDisk *disk, GHashTable *names);
+void bg_disk_remove_state (BgDisk *disk);
+
+#endif

@@ -1,0 +1,283 @@
+#include "levels/run_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/error.h"
+#include "core/hash.h"
+
+/* Bytes that are written at once. */
+#define PIECE ((size_t) 1 << 20)
+/* Blocks are at places below this. */
+#define PLACE_BITS 44
+
+typedef struct
+{
+  BgPosition first;
+  uint64_t checksum;
+  uint32_t bytes;               /* of the code, which follows */
+  uint16_t n, pegs;
+} Head;
+
+struct BgRunFile
+{
+  BgDisk *disk;
+  uint64_t number;
+  char *name;
+  int descriptor;
+  uint64_t bytes;               /* appended */
+  uint8_t *piece;               /* the last N of these, not written yet; or NULL */
+  size_t n;
+};
+
+char *
+bg_run_file_name (uint64_t number)
+{
+  return g_strdup_printf ("run-%" G_GUINT64_FORMAT, number);
+}
+
+static BgRunFile *
+new_file (BgDisk *disk, uint64_t number, bool anew)
+{
+  g_autofree char *name = bg_run_file_name (number);
+  const int descriptor = bg_disk_open_file (disk, name, anew);
+  if (descriptor < 0)
+    return NULL;
+  BgRunFile *file = g_new0 (BgRunFile, 1);
+  *file = (BgRunFile) { .disk = disk, .number = number, .name = g_steal_pointer (&name),
+                        .descriptor = descriptor };
+  return file;
+}
+
+BgRunFile *
+bg_run_file_new (BgDisk *disk)
+{
+  return new_file (disk, bg_disk_next_number (disk), true);
+}
+
+BgRunFile *
+bg_run_file_open (BgDisk *disk, uint64_t number, uint64_t bytes)
+{
+  struct stat status;
+  BgRunFile *file = new_file (disk, number, false);
+  if (file == NULL)
+    return NULL;
+  bg_disk_note_number (disk, number);
+  if (fstat (file->descriptor, &status) != 0
+      || ((uint64_t) status.st_size > bytes && ftruncate (file->descriptor, bytes) != 0))
+    bg_disk_fail_errno (disk, file->name);
+  else if ((uint64_t) status.st_size < bytes)
+    bg_disk_fail (disk, g_error_new (BG_ERROR, BG_ERROR_INPUT, "%s/%s: cut off at byte %"
+                                     G_GINT64_FORMAT ", expected %" G_GUINT64_FORMAT,
+                                     bg_disk_folder (disk), file->name, (gint64) status.st_size,
+                                     bytes));
+  else if (bg_disk_take (disk, bytes))
+    file->bytes = bytes;
+  return file;
+}
+
+void
+bg_run_file_close (BgRunFile *file)
+{
+  bg_disk_note_closed (file->disk, file->descriptor);
+  close (file->descriptor);
+  g_free (file->piece);
+  g_free (file->name);
+  g_free (file);
+}
+
+void
+bg_run_file_remove (BgRunFile *file)
+{
+  bg_disk_doom (file->disk, file->name, file->bytes);
+  bg_run_file_close (file);
+}
+
+uint64_t
+bg_run_file_number (const BgRunFile *file)
+{
+  return file->number;
+}
+
+uint64_t
+bg_run_file_bytes (const BgRunFile *file)
+{
+  return file->bytes;
+}
+
+BgDisk *
+bg_run_file_disk (const BgRunFile *file)
+{
+  return file->disk;
+}
+
+/* --- Checksums ----------------------------------------------------------------- */
+
+/* Each step is a permutation of SUM and of the word: a change of one word is told for sure. */
+static uint64_t
+add_words (uint64_t sum, const void *data, size_t n)
+{
+  const uint8_t *bytes = data;
+  for (; n >= sizeof sum; n -= sizeof sum, bytes += sizeof sum)
+    {
+      uint64_t word;
+      memcpy (&word, bytes, sizeof word);
+      sum = bg_hash_mix (sum ^ word);
+    }
+  uint64_t rest = 0;
+  for (size_t i = 0; i < n; i++)
+    rest |= (uint64_t) bytes[i] << 8 * i;
+  return bg_hash_mix (sum ^ rest);
+}
+
+/* Of the block whose code is at PLACE. */
+static uint64_t
+checksum (const BgRunFile *file, const BgRunBlock *block, uint64_t place, const uint8_t *code)
+{
+  Head head;
+  memset (&head, 0, sizeof head);
+  head.first = block->first;
+  head.checksum = file->number << PLACE_BITS ^ place;
+  head.bytes = block->bytes;
+  head.n = block->n;
+  head.pegs = block->pegs;
+  return add_words (add_words (bg_hash (block->bytes), &head, sizeof head), code, block->bytes);
+}
+
+static void
+fail_damaged (const BgRunFile *file, uint64_t place)
+{
+  bg_disk_fail (file->disk, g_error_new (BG_ERROR, BG_ERROR_INPUT, "%s/%s: damaged: the block at "
+                                         "byte %" G_GUINT64_FORMAT " is not what was written, "
+                                         "expected to start anew in an empty folder",
+                                         bg_disk_folder (file->disk), file->name, place));
+}
+
+/* --- Writing --------------------------------------------------------------------- */
+
+void
+bg_run_file_flush (BgRunFile *file)
+{
+  size_t done = 0;
+  while (done < file->n && !bg_disk_has_failed (file->disk))
+    {
+      const ssize_t n = pwrite (file->descriptor, file->piece + done, file->n - done,
+                                file->bytes - file->n + done);
+      if (n < 0 && errno != EINTR)
+        bg_disk_fail_errno (file->disk, file->name);
+      done += MAX (n, 0);
+    }
+  if (file->n > 0)
+    bg_disk_note_written (file->disk, file->descriptor);
+  file->n = 0;
+  g_clear_pointer (&file->piece, g_free);
+}
+
+static void
+append (BgRunFile *file, const void *bytes, size_t n)
+{
+  if (file->n + n > PIECE)
+    bg_run_file_flush (file);
+  if (file->piece == NULL)
+    file->piece = g_malloc (PIECE);
+  memcpy (file->piece + file->n, bytes, n);
+  file->n += n;
+  file->bytes += n;
+}
+
+void
+bg_run_file_append (BgRunFile *file, BgRunBlock *block, int pegs)
+{
+  uint8_t *code = block->code;
+  const uint64_t place = file->bytes + sizeof (Head);
+  block->pegs = pegs;
+  block->checksum = checksum (file, block, place, code);
+  Head head;
+  memset (&head, 0, sizeof head);
+  head.first = block->first;
+  head.checksum = block->checksum;
+  head.bytes = block->bytes;
+  head.n = block->n;
+  head.pegs = pegs;
+  if (bg_disk_take (file->disk, sizeof head + block->bytes))
+    {
+      append (file, &head, sizeof head);
+      append (file, code, block->bytes);
+    }
+  g_free (code);
+  block->place = place;
+}
+
+/* --- Reading --------------------------------------------------------------------- */
+
+/* False at the end of the file, before N bytes; and, the disk having failed, on errors. */
+static bool
+read_at (const BgRunFile *file, void *bytes, size_t n, uint64_t place)
+{
+  for (size_t done = 0; done < n;)
+    {
+      const ssize_t more = pread (file->descriptor, (char *) bytes + done, n - done, place + done);
+      if (more < 0 && errno == EINTR)
+        continue;
+      if (more < 0)
+        bg_disk_fail_errno (file->disk, file->name);
+      if (more <= 0)
+        return false;
+      done += more;
+    }
+  return true;
+}
+
+static bool
+read_code (const BgRunFile *file, const BgRunBlock *block, uint8_t *code)
+{
+  if (block->bytes <= BG_RUN_CODE && read_at (file, code, block->bytes, block->place)
+      && checksum (file, block, block->place, code) == block->checksum)
+    return true;
+  fail_damaged (file, block->place);
+  return false;
+}
+
+bool
+bg_run_file_read (const BgRunFile *file, const BgRunBlock *block, uint8_t *code)
+{
+  return !bg_disk_has_failed (file->disk) && read_code (file, block, code);
+}
+
+void
+bg_run_file_expect (const BgRunFile *file, const BgRunBlock *first, const BgRunBlock *end)
+{
+  if (first < end && end[-1].place >= first->place)
+    posix_fadvise (file->descriptor, first->place,
+                   end[-1].place + end[-1].bytes - first->place, POSIX_FADV_WILLNEED);
+}
+
+bool
+bg_run_file_scan (const BgRunFile *file, uint64_t *place, BgRunBlock *block, int *pegs)
+{
+  Head head;
+  uint8_t code[BG_RUN_CODE];
+  if (*place == file->bytes || bg_disk_has_failed (file->disk))
+    return false;
+  if (!read_at (file, &head, sizeof head, *place))
+    {
+      fail_damaged (file, *place);
+      return false;
+    }
+  *place += sizeof head;
+  *block = (BgRunBlock) { .first = head.first, .place = *place, .bytes = head.bytes, .n = head.n,
+                          .pegs = head.pegs, .checksum = head.checksum };
+  *pegs = head.pegs;
+  if (!read_code (file, block, code))
+    return false;
+  if (head.n == 0 || head.n > BG_RUN_BLOCK || head.pegs > BG_MAX_HOLES)
+    {
+      fail_damaged (file, *place);
+      return false;
+    }
+  *place += head.bytes;
+  return true;
+}

@@ -1,0 +1,109 @@
+/* What a search on disk has done so far, noted in its folder: killed at any moment, it goes on
+   from there.
+
+   A search is run again from its beginning, as it always is, but what the journal has is not
+   done again: its outcome is read.  That holds for
+
+       trials   searches of one limit that are settled and found nothing: their counts,
+       steps    levels of the trial under way: their files (levels/run_file.h),
+       a part   of a level under construction, as its bins were last emptied: its files, and
+                the parents that are still to be expanded.
+
+   So whatever decides what is done next (methods, dives, which side goes on) decides it anew,
+   from the same numbers.  What a bound has learned is noted, too.
+
+   A state (levels/disk.h) is written when a step or a trial is complete, as often as that takes a
+   small share of the time, and within a step at least every half minute. */
+#ifndef BG_JOURNAL_H
+#define BG_JOURNAL_H
+
+#include "bounds/potential/learner.h"
+#include "core/stats.h"
+#include "levels/level.h"
+
+typedef struct BgJournal BgJournal;
+
+/* What has to be the same for a search to go on: names and values, in turn; ends with NULL. */
+typedef const char *const *BgJournalIdentity;
+
+/* Opens FOLDER for files of at most LIMIT bytes.  If the search RESUMES, it goes on with what is
+   there, if anything is; otherwise nothing may be there. */
+BgJournal *bg_journal_open (const char *folder, uint64_t limit, bool resumes,
+                            BgJournalIdentity identity, GError **error);
+
+/* Leaves the folder.  COMPLETE: nothing of the search stays there. */
+void bg_journal_close (BgJournal *journal, bool complete);
+
+BgDisk *bg_journal_disk (const BgJournal *journal);
+
+/* For tests: a state is written whenever one could be. */
+void bg_journal_hurry (BgJournal *journal);
+
+/* --- Trials -------------------------------------------------------------------- */
+
+typedef struct
+{
+  bool settled;
+  int next_limit;
+  uint64_t refutation;          /* successors */
+  BgStats stats;                /* of all so far */
+  uint64_t sides[6];            /* of BgSides, as numbers */
+} BgJournalTrial;
+
+/* The next trial, if it is noted: true.  Else the caller runs it, and notes it when it is
+   complete and its levels are cleared. */
+bool bg_journal_recall_trial (BgJournal *journal, BgJournalTrial *trial);
+void bg_journal_note_trial (BgJournal *journal, const BgJournalTrial *trial);
+
+/* --- Steps --------------------------------------------------------------------- */
+
+/* The levels of one side of a trial. */
+typedef struct BgJournalSeries BgJournalSeries;
+
+/* The next series of the trial.  What is noted of another than one of such a SIGNATURE is
+   forgotten. */
+BgJournalSeries *bg_journal_begin_series (BgJournal *journal, const uint64_t signature[3]);
+
+/* A level that was built, or was given up and is forgotten.  Counters are those of the series
+   until then. */
+typedef struct
+{
+  bool complete, found, narrowed;
+  BgStop stop;                  /* if it was given up */
+  int next_limit;
+  BgStats stats;
+} BgJournalStep;
+
+/* The next step, if it is noted, with its level, which is empty. */
+bool bg_journal_recall_step (BgJournal *journal, BgJournalSeries *series, BgJournalStep *step,
+                             BgLevel *level);
+void bg_journal_note_step (BgJournal *journal, BgJournalSeries *series, const BgJournalStep *step,
+                           const BgLevel *level);
+
+/* --- Parts --------------------------------------------------------------------- */
+
+typedef struct
+{
+  BgLevel level;                /* so far */
+  GArray *aside;                /* of BgLevel (levels/settle.h) */
+  int least, most;              /* pegs of which nothing is left aside */
+  BgLevel rest;                 /* parents that were taken and are still to be expanded */
+  size_t next_block;            /* of parents: the first that was not taken */
+  uint64_t expanded, generated; /* until now */
+  int least_over;
+  bool found;
+} BgJournalPart;
+
+/* The part of the next level, if one is noted, in PART, whose ASIDE is there and empty. */
+bool bg_journal_recall_part (BgJournal *journal, BgJournalSeries *series, BgJournalPart *part);
+
+/* Is it time to empty the bins and note a part?  From any thread. */
+bool bg_journal_is_part_due (const BgJournal *journal);
+
+/* Stores what of a part is in memory, notes it, and writes a state. */
+void bg_journal_note_part (BgJournal *journal, BgJournalSeries *series, BgJournalPart *part);
+
+/* What a bound learns is noted, and what is noted of it learned, from now on. */
+void bg_journal_set_learner (BgJournal *journal, BgLearner *learner);
+
+#endif
