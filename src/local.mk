@@ -27,4 +27,5 @@ include $(top_srcdir)/src/report/local.mk
 include $(top_srcdir)/src/pages/local.mk
 include $(top_srcdir)/src/public/local.mk
 include $(top_srcdir)/src/cli/local.mk
+include $(top_srcdir)/src/catalogue/local.mk
 include $(top_srcdir)/src/check/local.mk

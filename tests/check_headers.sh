@@ -40,7 +40,7 @@ done
 
 # No folder includes a header of one after it.  Tables, X.def, are not looked at.
 order="core board levels problem moves verify bounds heuristics search solutions jumps laboratory
-  certificate report pages public cli check"
+  certificate report catalogue pages public cli check"
 before=" "
 for folder_name in $order; do
   before="$before$folder_name "

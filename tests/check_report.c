@@ -5,6 +5,7 @@
 #include "report/chart.h"
 #include "report/diagram.h"
 #include "report/progress.h"
+#include "report/table.h"
 #include "report/text.h"
 
 /* fontconfig drops a few patterns that cairo asked it for; with the leak
@@ -414,6 +415,32 @@ expect_line (BgProgressHistory *history, const BgProgress *progress, double seco
   ck_assert_str_eq (line, expected);
 }
 
+/* What is special in one format is text in the others. */
+START_TEST (test_tables)
+{
+  static const BgColumn columns[] = { { "name", "name", -1, NULL }, { "size", "|S_-n|", 6, NULL } };
+  static const char *const expected[] = {
+    [BG_TABLE_TEXT] = "name         |S_-n|\n50% \"a_b\", <    >=3\n",
+    [BG_TABLE_CSV] = "name,size\n\"50% \"\"a_b\"\", <\",>=3\n",
+    [BG_TABLE_LATEX] = "\\begin{tabular}{lr}\n\\hline\nname & $|S_{-n}|$ \\\\\n\\hline\n"
+                       "50\\% \"a\\_b\", $<$ & $\\geq$3 \\\\\n\\hline\n\\end{tabular}\n",
+    [BG_TABLE_HTML] = "<tr><td class=\"l\">50% &quot;a_b&quot;, &lt;</td><td>&gt;=3</td></tr>\n",
+  };
+  g_autoptr (BgRecord) list = bg_record_new_list ();
+  BgRecord *row = bg_record_add_record (list, NULL);
+  bg_record_add_text (row, "name", "50% \"a_b\", <");
+  bg_record_add_text (row, "size", ">=3");
+  for (int format = BG_TABLE_TEXT; format <= BG_TABLE_HTML; format++)
+    {
+      g_autofree char *text = bg_table_new (list, columns, G_N_ELEMENTS (columns), format);
+      if (format == BG_TABLE_HTML)
+        ck_assert_ptr_nonnull (strstr (text, expected[format]));
+      else
+        ck_assert_str_eq (text, expected[format]);
+    }
+}
+END_TEST
+
 START_TEST (test_progress)
 {
   BgProgressHistory history = { 0 };
@@ -487,6 +514,7 @@ main (void)
   add_test (topic, test_chart);
 
   topic = add_topic (suite, "progress");
+  add_test (topic, test_tables);
   add_test (topic, test_progress);
   add_test (topic, test_progress_of_the_next_search);
   add_test (topic, test_refuted);

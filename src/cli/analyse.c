@@ -92,7 +92,7 @@ check (const BgCommon *common, GError **error)
       bg_input_error (error, "--seed: expected --monte-carlo with it");
       return false;
     }
-  if (!bg_cli_check_csv (common, options.csv, error))
+  if (!bg_cli_check_table (common, &(BgTableOptions) { .csv = options.csv }, error))
     return false;
   bool any = options.save != NULL;
   options.wanted[SECTION_monte_carlo] = options.games > 0;

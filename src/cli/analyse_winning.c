@@ -37,7 +37,8 @@ print_text (const BgRecord *record)
   };
   bg_watch_wipe ();
   puts ("winning positions");
-  bg_table_print (bg_record_find (record, "levels"), columns, G_N_ELEMENTS (columns));
+  bg_table_print (bg_record_find (record, "levels"), columns, G_N_ELEMENTS (columns),
+                  BG_TABLE_TEXT);
   printf (" sum       %12" G_GINT64_FORMAT "\n", bg_record_integer (record, "total"));
   if (bg_record_has (record, "up_to_complement"))
     printf ("up to symmetry and complement: %" G_GINT64_FORMAT "\n",

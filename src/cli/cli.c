@@ -55,24 +55,41 @@ bg_cli_check_deepening (int at_least, int max_moves, GError **error)
 }
 
 bool
-bg_cli_check_csv (const BgCommon *common, bool csv, GError **error)
+bg_cli_check_table (const BgCommon *common, const BgTableOptions *options, GError **error)
 {
-  if (!csv || !common->json)
-    return true;
-  bg_input_error (error, "--csv and --json: expected one of them");
-  return false;
+  const struct { const char *name; bool given; } formats[] = {
+    { "--csv", options->csv }, { "--latex", options->latex }, { "--html", options->html },
+    { "--json", common->json },
+  };
+  const char *first = NULL;
+  for (size_t i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (formats[i].given && first != NULL)
+      {
+        bg_input_error (error, "%s and %s: expected one of them", first, formats[i].name);
+        return false;
+      }
+    else if (formats[i].given)
+      first = formats[i].name;
+  return true;
+}
+
+BgTableFormat
+bg_cli_table_format (const BgTableOptions *options)
+{
+  return options->csv     ? BG_TABLE_CSV
+         : options->latex ? BG_TABLE_LATEX
+         : options->html  ? BG_TABLE_HTML
+                          : BG_TABLE_TEXT;
 }
 
 void
-bg_cli_print_list (const BgCommon *common, bool csv, const BgRecord *record, const BgRecord *list,
-                   const BgColumn *columns, int n)
+bg_cli_print_list (const BgCommon *common, const BgTableOptions *options, const BgRecord *record,
+                   const BgRecord *list, const BgColumn *columns, int n)
 {
   if (common->json)
     bg_record_print_json (record);
-  else if (csv)
-    bg_table_print_csv (list, columns, n);
   else
-    bg_table_print (list, columns, n);
+    bg_table_print (list, columns, n, bg_cli_table_format (options));
 }
 
 /* What the callbacks of the options are handed. */
@@ -303,6 +320,12 @@ check_count (const char *name, int n, const BgCommand *command, GError **error)
 }
 
 static bool
+has_own_arguments (const BgCommand *command)
+{
+  return command->has_own_arguments != NULL && command->has_own_arguments ();
+}
+
+static bool
 parse_line (const BgCommand *command, BgCommon *common, int argc, char **argv, bool *posed,
             GError **error)
 {
@@ -325,8 +348,9 @@ parse_line (const BgCommand *command, BgCommon *common, int argc, char **argv, b
       bg_input_error (error, "--quiet and --verbose: expected one of them");
       return false;
     }
-  *posed = poses_problem (command, common->arguments, argc - 1);
-  return check_count (name, argc - 1 - 2 * *posed, command, error)
+  const bool own = has_own_arguments (command);
+  *posed = !own && poses_problem (command, common->arguments, argc - 1);
+  return (own || check_count (name, argc - 1 - 2 * *posed, command, error))
          && (command->check == NULL || command->check (common, error));
 }
 
@@ -346,7 +370,7 @@ static bool
 open_subject (const BgCommand *command, BgCommon *common, bool posed, GError **error)
 {
   char **arguments = common->arguments;
-  if (!command->takes_problem && !command->takes_board)
+  if ((!command->takes_problem && !command->takes_board) || has_own_arguments (command))
     return true;
   if (common->rule != 0 && !posed && bg_problem_is_file (arguments[0]))
     {

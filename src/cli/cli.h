@@ -53,6 +53,8 @@ typedef struct
   const BgOption *options;      /* end with a name NULL; may be NULL */
   int min_arguments, max_arguments;
   bool takes_problem, takes_board;      /* as its first argument */
+  /* Do the options make something else of the arguments, any number of them?  May be NULL. */
+  bool (*has_own_arguments) (void);
   /* Do the options agree?  What would be ignored is refused.  May be NULL. */
   bool (*check) (const BgCommon *common, GError **error);
   /* Does the work and prints what came of it; the exit status, or -1 with ERROR. */
@@ -66,12 +68,21 @@ int bg_cli_run (const BgCommand *command, int argc, char **argv);
 /* A size in bytes, as in "4G", that OPTION was given. */
 bool bg_cli_read_size (const char *option, const char *text, uint64_t *size, GError **error);
 
-/* Refuses --csv with --json. */
-bool bg_cli_check_csv (const BgCommon *common, bool csv, GError **error);
+/* The options --csv, --latex and --html. */
+typedef struct
+{
+  gboolean csv, latex, html;
+} BgTableOptions;
 
-/* Prints RECORD as JSON, or LIST, which is in it, as a table or as CSV. */
-void bg_cli_print_list (const BgCommon *common, bool csv, const BgRecord *record,
-                        const BgRecord *list, const BgColumn *columns, int n);
+/* Refuses two of these, or one with --json. */
+bool bg_cli_check_table (const BgCommon *common, const BgTableOptions *options, GError **error);
+
+BgTableFormat bg_cli_table_format (const BgTableOptions *options);
+
+/* Prints RECORD as JSON, or LIST, which is in it, as a table. */
+void bg_cli_print_list (const BgCommon *common, const BgTableOptions *options,
+                        const BgRecord *record, const BgRecord *list, const BgColumn *columns,
+                        int n);
 
 /* Loads FILES, which may be NULL, for PROBLEM.  A fault in one of them, then or later, ends the
    program with a line that names it. */

@@ -1,5 +1,6 @@
 /* heuristics --compare: trials side by side. */
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/heuristics.h"
 #include "cli/watch.h"
@@ -244,18 +245,48 @@ print_text (const GPtrArray *comparisons)
     }
 }
 
-/* A row for each problem and heuristic; the levels and the errors have blanks between them. */
+/* The same of the record of a trial. */
 static void
-print_csv (const BgRecord *list)
+append_outcome (const BgRecord *row, GString *cell)
 {
-  static const BgColumn columns[] = {
+  const bool bounded = strcmp (bg_record_text (row, "status"), "bounded") == 0;
+  const char *doubtful = bg_record_has (row, "solution_moves") ? "solution_moves" : "status";
+  g_string_append (cell, bounded ? ">=" : "");
+  bg_record_append (row, bounded ? "lower_bound" : bg_record_has (row, "moves") ? "moves" : doubtful,
+                    cell);
+  if (!bg_record_boolean (row, "admissible"))
+    g_string_append_c (cell, '?');
+}
+
+static void
+append_mebibytes (const BgRecord *row, GString *cell)
+{
+  g_string_append_printf (cell, "%.1f", bg_record_integer (row, "peak_bytes") / 1048576.);
+}
+
+/* A row for each problem and heuristic. */
+static void
+print_rows (const BgRecord *list, BgTableFormat format)
+{
+  /* the levels and the errors have blanks between them */
+  static const BgColumn all[] = {
     { .key = "problem" }, { .key = "heuristic" }, { .key = "admissible" }, { .key = "start" },
     { .key = "status" }, { .key = "lower_bound" }, { .key = "moves" },
     { .key = "solution_moves" }, { .key = "limit" }, { .key = "nodes_expanded" },
     { .key = "nodes_generated" }, { .key = "branching_factor" }, { .key = "peak_bytes" },
     { .key = "seconds" }, { .key = "cpu_seconds" }, { .key = "levels" }, { .key = "mean_errors" },
   };
-  bg_table_print_csv (list, columns, G_N_ELEMENTS (columns));
+  static const BgColumn shown[] = {
+    { "problem", "problem", -1, NULL }, { "heuristic", "bound", -1, NULL },
+    { "start", "start", 1, NULL }, { "moves", "moves", 1, append_outcome },
+    { "limit", "m", 1, NULL }, { "nodes_expanded", "expanded", 1, NULL },
+    { "nodes_generated", "generated", 1, NULL }, { "branching_factor", "b*", 1, NULL },
+    { "peak_bytes", "MiB", 1, append_mebibytes }, { "seconds", "seconds", 1, NULL },
+  };
+  if (format == BG_TABLE_CSV)
+    bg_table_print (list, all, G_N_ELEMENTS (all), format);
+  else
+    bg_table_print (list, shown, G_N_ELEMENTS (shown), format);
 }
 
 /* --- The command ------------------------------------------------------------- */
@@ -318,7 +349,8 @@ static void
 print (const BgHeuristicsOptions *options, const BgCommon *common, const GPtrArray *comparisons,
        BgStop stop)
 {
-  if (!options->csv && !common->json)
+  const BgTableFormat format = bg_cli_table_format (&options->table);
+  if (format == BG_TABLE_TEXT && !common->json)
     {
       print_text (comparisons);
       return;
@@ -333,10 +365,10 @@ print (const BgHeuristicsOptions *options, const BgCommon *common, const GPtrArr
         add_trial (list, comparison->problem, &comparison->trial[t]);
     }
   bg_record_add_stop (record, stop);
-  if (options->csv)
-    print_csv (list);
-  else
+  if (common->json)
     bg_record_print_json (record);
+  else
+    print_rows (list, format);
 }
 
 int

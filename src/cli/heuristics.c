@@ -20,7 +20,8 @@ static const GOptionEntry entries[] = {
     "Compare on this problem as well; may be repeated", "PROBLEM" },
   { "method", 0, 0, G_OPTION_ARG_STRING, &options.method,
     "Compare by a method of `solve` instead of by levels from the start", "METHOD" },
-  { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, "Print comma-separated values", NULL },
+  { "csv", 0, 0, G_OPTION_ARG_NONE, &options.table.csv, "Print comma-separated values", NULL },
+  { "latex", 0, 0, G_OPTION_ARG_NONE, &options.table.latex, "Print a table for LaTeX", NULL },
   { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.plugins, "Load heuristics from a module",
     "FILE" },
   BG_PICTURE_ENTRIES (options.picture, bg_picture_output_help),
@@ -71,7 +72,8 @@ check_uses (Use use, GError **error)
     { "--max-moves", options.max_moves != 0, COMPARE, "--compare" },
     { "--also", options.also != NULL, COMPARE, "--compare" },
     { "--method", options.method != NULL, COMPARE, "--compare" },
-    { "--csv", options.csv, COMPARE, "--compare" },
+    { "--csv", options.table.csv, COMPARE, "--compare" },
+    { "--latex", options.table.latex, COMPARE, "--compare" },
     { "--output", options.picture.output != NULL, COMPARE | DERIVE | POSITION,
       "--compare, --derive or --position" },
     { "--format", options.picture.format != NULL, COMPARE | DERIVE | POSITION,
@@ -110,10 +112,8 @@ check (const BgCommon *common, GError **error)
   else if ((use & (use - 1)) != 0)
     bg_input_error (error, "--compare, --check, --derive, --evaluate, --position, --dump: expected "
                     "one of them");
-  else if (options.csv && common->json)
-    bg_input_error (error, "--csv and --json: expected one of them");
   else
-    return check_uses (use, error)
+    return bg_cli_check_table (common, &options.table, error) && check_uses (use, error)
            && bg_picture_check (&options.picture, common, NULL, error);
   return false;
 }

@@ -12,7 +12,7 @@ typedef struct
   gint64 derive;                /* a place in the list of kinds; -1: not asked for */
   char **evaluate;              /* positions, or NULL */
   char *position, *dump;        /* NULL: not asked for */
-  gboolean csv;
+  BgTableOptions table;
   BgPictureOptions picture;
   char **also;                  /* more problems; NULL: none */
   char *method;                 /* NULL: levels forward */

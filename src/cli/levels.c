@@ -20,7 +20,8 @@ static const GOptionEntry entries[] = {
     "Keep positions with level + bound <= M", "EXPR" },
   { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.plugins, "Load heuristics from a module",
     "FILE" },
-  { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, "Print comma-separated values", NULL },
+  { "csv", 0, 0, G_OPTION_ARG_NONE, &options.table.csv, "Print comma-separated values", NULL },
+  { "latex", 0, 0, G_OPTION_ARG_NONE, &options.table.latex, "Print a table for LaTeX", NULL },
   { "raw", 0, 0, G_OPTION_ARG_NONE, &options.raw, "Count images of a position separately", NULL },
   BG_DISK_ENTRIES (options.disk),
   G_OPTION_ENTRY_NULL
@@ -56,7 +57,7 @@ check (const BgCommon *common, GError **error)
     bg_input_error (error, "--heuristic: bounds moves to a finish, expected --direction forward");
   else
     return bg_disk_options_check (&options.disk, error)
-           && bg_cli_check_csv (common, options.csv, error);
+           && bg_cli_check_table (common, &options.table, error);
   return false;
 }
 
@@ -151,10 +152,10 @@ add_list (BgRecord **rows, BgRecord *sum, const BgRecord *levels, int l, bool sh
     {
       const int width = options.by == BY_JUMPS ? 6 : 8;
       columns[1] = (BgColumn) { lists[l].ratio, "ratio", 8, NULL };
-      columns[2] = (BgColumn) { options.csv ? lists[l].fewest : lists[l].pegs, "pegs", width,
+      columns[2] = (BgColumn) { options.table.csv ? lists[l].fewest : lists[l].pegs, "pegs", width,
                                 NULL };
       columns[3] = (BgColumn) { lists[l].most, NULL, 0, NULL };
-      return options.csv ? 4 : 3;
+      return options.table.csv ? 4 : 3;
     }
   if (!shares)
     return 1;
@@ -183,12 +184,12 @@ print_table (const BgRecord *levels, bool shares)
       rows[n] = bg_record_add_record (table, NULL);
       bg_record_add_integer (rows[n], "n", n);
     }
-  g_autoptr (BgRecord) unprinted = options.csv ? bg_record_new () : NULL;
-  sum = options.csv ? unprinted : bg_record_add_record (table, NULL);
+  g_autoptr (BgRecord) unprinted = options.table.csv ? bg_record_new () : NULL;
+  sum = options.table.csv ? unprinted : bg_record_add_record (table, NULL);
   bg_record_add_text (sum, "n", "sum");
   for (size_t l = 0; l < G_N_ELEMENTS (lists); l++)
     n_columns += add_list (rows, sum, levels, l, shares, &columns[n_columns]);
-  (options.csv ? bg_table_print_csv : bg_table_print) (table, columns, n_columns);
+  bg_table_print (table, columns, n_columns, bg_cli_table_format (&options.table));
 }
 
 /* --- The command ---------------------------------------------------------- */
@@ -215,13 +216,14 @@ run (const BgCommon *common, GError **error)
     bg_record_print_json (record);
   else
     {
-      if (!options.csv)
+      const bool is_text = bg_cli_table_format (&options.table) == BG_TABLE_TEXT;
+      if (is_text)
         printf ("%s, levels by %s\n", common->problem->name, units[options.by]);
       /* winners are a share where they are counted up to the same symmetries */
       print_table (bg_record_find (record, "levels"), bg_record_boolean (record, "same_symmetry"));
       if (stop != BG_STOP_NONE)
-        fprintf (options.csv ? stderr : stdout, "%s%s: the table is not complete\n",
-                 options.csv ? "bergholt: " : "", bg_stop_name (stop));
+        fprintf (is_text ? stdout : stderr, "%s%s: the table is not complete\n",
+                 is_text ? "" : "bergholt: ", bg_stop_name (stop));
     }
   return stop == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
 }

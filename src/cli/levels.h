@@ -14,7 +14,7 @@ typedef struct
   gint64 by, direction, method; /* places in lists of words; METHOD -1: not given */
   gint64 max_moves;             /* 0: not given */
   char **plugins;               /* files, or NULL */
-  gboolean csv;                 /* a table of comma-separated values */
+  BgTableOptions table;
   gboolean raw;                 /* images of a position count separately */
   BgDiskOptions disk;
   bool forward, backward;       /* the directions that are wanted */

@@ -5,17 +5,17 @@
 #include "cli/cli.h"
 #include "report/table.h"
 
-static gboolean csv;
+static BgTableOptions table;
 
 static const GOptionEntry entries[] = {
-  { "csv", 0, 0, G_OPTION_ARG_NONE, &csv, "Print comma-separated values", NULL },
+  { "csv", 0, 0, G_OPTION_ARG_NONE, &table.csv, "Print comma-separated values", NULL },
   G_OPTION_ENTRY_NULL
 };
 
 static bool
 check (const BgCommon *common, GError **error)
 {
-  return bg_cli_check_csv (common, csv, error);
+  return bg_cli_check_table (common, &table, error);
 }
 
 /* The name as it is written, "rectangle(w,h)". */
@@ -59,7 +59,7 @@ run (const BgCommon *common, GError **)
       bg_record_add_integer (row, "rule", kind.rule);
       bg_record_add_text (row, "summary", kind.summary);
     }
-  bg_cli_print_list (common, csv, record, list, columns, G_N_ELEMENTS (columns));
+  bg_cli_print_list (common, &table, record, list, columns, G_N_ELEMENTS (columns));
   return BG_EXIT_DONE;
 }
 

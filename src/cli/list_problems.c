@@ -6,17 +6,17 @@
 #include "core/error.h"
 #include "report/table.h"
 
-static gboolean csv;
+static BgTableOptions table;
 
 static const GOptionEntry entries[] = {
-  { "csv", 0, 0, G_OPTION_ARG_NONE, &csv, "Print comma-separated values", NULL },
+  { "csv", 0, 0, G_OPTION_ARG_NONE, &table.csv, "Print comma-separated values", NULL },
   G_OPTION_ENTRY_NULL
 };
 
 static bool
 check (const BgCommon *common, GError **error)
 {
-  return bg_cli_check_csv (common, csv, error);
+  return bg_cli_check_table (common, &table, error);
 }
 
 /* Is PATTERN, which may be NULL, in the name, the title or the board?  With '*' or '?' it is
@@ -97,7 +97,7 @@ run (const BgCommon *common, GError **error)
       bg_input_error (error, "no problem in the library %s matches '%s'", folder, quoted);
       return -1;
     }
-  bg_cli_print_list (common, csv, record, list, columns, G_N_ELEMENTS (columns));
+  bg_cli_print_list (common, &table, record, list, columns, G_N_ELEMENTS (columns));
   return BG_EXIT_DONE;
 }
 

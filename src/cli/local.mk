@@ -1,6 +1,6 @@
 # One file a subcommand beside main.c and what they share.
 bin_PROGRAMS += bergholt
-bergholt_LDADD = libcore.la $(READLINE_LIBS) $(NCURSES_LIBS)
+bergholt_LDADD = libcore.la $(SQLITE_LIBS) $(READLINE_LIBS) $(NCURSES_LIBS)
 # what is not hidden, for modules: the public functions
 bergholt_LDFLAGS = $(AM_LDFLAGS) -export-dynamic
 bergholt_SOURCES = \
@@ -15,6 +15,7 @@ bergholt_SOURCES = \
 	src/cli/analyse_solutions.c \
 	src/cli/analyse_symmetric.c \
 	src/cli/analyse_winning.c \
+	src/cli/catalogue.c \
 	src/cli/check.c \
 	src/cli/cli.c \
 	src/cli/cli.h \
@@ -70,6 +71,8 @@ bergholt_SOURCES = \
 	src/cli/survey.c \
 	src/cli/survey_file.c \
 	src/cli/survey_file.h \
+	src/cli/survey_merge.c \
+	src/cli/survey_merge.h \
 	src/cli/survey_rows.c \
 	src/cli/survey_rows.h \
 	src/cli/test.c \

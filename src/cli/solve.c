@@ -19,7 +19,8 @@ static struct
   gint64 max_moves, at_least;   /* 0: not given */
   char **plugins;               /* files, or NULL */
   char *certificate;            /* a file, or NULL */
-  gboolean any, anytime, inexact, csv;
+  gboolean any, anytime, inexact;
+  BgTableOptions table;         /* --csv alone */
   gint64 beam, within;          /* 0: not given */
   BgCountOptions counts;
   BgDiskOptions disk;
@@ -46,7 +47,7 @@ static const GOptionEntry entries[] = {
     "Count them by class: longest sweep, second longest, longest final sweep", NULL },
   { "all", 0, 0, G_OPTION_ARG_NONE, &options.counts.all,
     "List every solution, disregarding the order of its moves", NULL },
-  { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, "Print comma-separated values", NULL },
+  { "csv", 0, 0, G_OPTION_ARG_NONE, &options.table.csv, "Print comma-separated values", NULL },
   BG_DISK_ENTRIES (options.disk),
   BG_PICTURE_ENTRIES (options.picture, bg_picture_output_help),
   G_OPTION_ENTRY_NULL
@@ -97,7 +98,7 @@ check (const BgCommon *common, GError **error)
   else if ((options.beam > 0 || options.within > 0) && !options.anytime)
     bg_input_error (error, "--%s: of dives for better solutions, expected --anytime with it",
                     options.beam > 0 ? "beam" : "within");
-  else if (options.csv && (options.any || options.anytime))
+  else if (options.table.csv && (options.any || options.anytime))
     bg_input_error (error, "--csv: a table of shortest solutions, expected none of --any and "
                     "--anytime with it");
   else if (options.counts.limit > 0 && !options.counts.all)
@@ -108,7 +109,7 @@ check (const BgCommon *common, GError **error)
   else
     return bg_disk_options_check (&options.disk, error)
            && bg_cli_check_deepening (options.at_least, options.max_moves, error)
-           && bg_cli_check_csv (common, options.csv, error)
+           && bg_cli_check_table (common, &options.table, error)
            && bg_picture_check (&options.picture, common, NULL, error);
   return false;
 }
@@ -445,8 +446,8 @@ solve_shortest (const BgCommon *common, GError **error)
   bool written = bg_picture_solution (&options.picture, problem, result.solution, &drawn, error);
   BgStop stop = result.stop;
   g_autoptr (BgRecord) record = NULL;
-  const bool is_text = !common->json && !options.csv && !output_is_picture (drawn);
-  if (common->json || options.csv)
+  const bool is_text = !common->json && !options.table.csv && !output_is_picture (drawn);
+  if (common->json || options.table.csv)
     {
       record = bg_solve_record (problem, &result, counts, &stop);
       add_output (record, drawn);
@@ -457,7 +458,7 @@ solve_shortest (const BgCommon *common, GError **error)
     written = certify (problem, &result, &watch.control, record, is_text, &stop, error);
   if (common->json)
     bg_record_print_json (record);
-  else if (options.csv)
+  else if (options.table.csv)
     print_csv (record);
   const int status = written ? bg_solve_exit_status (&result, stop) : -1;
   bg_solve_result_clear (&result);

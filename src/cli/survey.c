@@ -2,8 +2,9 @@
 #include <string.h>
 
 #include "board/notation.h"
+#include "catalogue/catalogue.h"
 #include "cli/cli.h"
-#include "cli/survey_file.h"
+#include "cli/survey_merge.h"
 #include "cli/survey_rows.h"
 #include "cli/watch.h"
 #include "core/error.h"
@@ -16,44 +17,75 @@
 static struct
 {
   gboolean csv, lengths;
-  char *resume;
+  char *database, *only;
+  char **merge;
+  int slice, n_slices;          /* of --only: from 0; the whole is 0 of 1 */
 } options;
 
 static const GOptionEntry entries[] = {
   { "lengths", 0, 0, G_OPTION_ARG_NONE, &options.lengths, "Lengths only, no counts", NULL },
   { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, "Print comma-separated values", NULL },
-  { "resume", 0, 0, G_OPTION_ARG_FILENAME, &options.resume,
-    "Keep finished problems in FILE and go on from there", "FILE" },
+  { "database", 0, 0, G_OPTION_ARG_FILENAME, &options.database,
+    "Keep the problems in a catalogue and go on from there", "FILE" },
+  { "only", 0, 0, G_OPTION_ARG_STRING, &options.only, "The K-th of N parts of the problems",
+    "K/N" },
+  { "merge", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.merge,
+    "Add what FILE and all arguments have to the database", "FILE" },
   G_OPTION_ENTRY_NULL
 };
 
 static bool
+merges (void)
+{
+  return options.merge != NULL;
+}
+
+/* Reads "K/N". */
+static bool
+read_slice (GError **error)
+{
+  int length = 0;
+  options.n_slices = 1;
+  if (options.only == NULL)
+    return true;
+  if (sscanf (options.only, "%4d/%4d%n", &options.slice, &options.n_slices, &length) == 2
+      && options.only[length] == '\0' && options.slice >= 1 && options.slice <= options.n_slices)
+    {
+      options.slice--;
+      return true;
+    }
+  g_autofree char *quoted = bg_excerpt (options.only, -1);
+  bg_input_error (error, "--only: '%s', expected K/N with K from 1 to N, as in 1/8", quoted);
+  return false;
+}
+
+static bool
 check (const BgCommon *common, GError **error)
 {
-  return bg_cli_check_csv (common, options.csv, error);
+  if (merges () && options.database == NULL)
+    bg_input_error (error, "--merge: expected --database with it, the file to add to");
+  else if (merges () && (options.only != NULL || options.lengths || options.csv || common->json))
+    bg_input_error (error, "%s: not with --merge, which solves and prints no problem",
+                    options.only != NULL ? "--only" : options.lengths ? "--lengths"
+                    : options.csv        ? "--csv"
+                                         : "--json");
+  else
+    return read_slice (error) && bg_cli_check_table (common, &(BgTableOptions) { .csv = options.csv }, error);
+  return false;
 }
 
 typedef struct
 {
   const BgBoard *board;
   BgRecord *rows;               /* a list, the problems so far */
-  BgSurveyFile *file;           /* rows are added as they are found; may be NULL */
+  BgCatalogue *catalogue;       /* has them too; may be NULL */
+  char *name;                   /* of the board, there */
   GError *failure;              /* of that */
   int n_short;                  /* rows that lack something */
   bool prints;                  /* each row at once: no JSON is wanted */
   bool begun;                   /* to print */
   const BgControl *control;
 } Survey;
-
-static bool
-is_known (int vacancy, int survivor, void *data)
-{
-  const Survey *survey = data;
-  char from[BG_HOLE_NAME], to[BG_HOLE_NAME];
-  bg_hole_name (survey->board, vacancy, from);
-  bg_hole_name (survey->board, survivor, to);
-  return bg_survey_has (survey->rows, from, to);
-}
 
 static int
 compare_rows (const BgRecord *a, const BgRecord *b)
@@ -106,16 +138,23 @@ print_row (const BgRecord *row)
   fflush (stdout);
 }
 
-/* Prints the headings, and the rows that a file has, before any other. */
+/* Prints the headings before any row. */
 static void
 begin_table (Survey *survey)
 {
-  if (!survey->prints || survey->begun)
-    return;
+  if (survey->prints && !survey->begun)
+    print_row (NULL);
   survey->begun = true;
-  print_row (NULL);
-  for (guint i = 0; i < bg_record_length (survey->rows); i++)
-    print_row (bg_record_item (survey->rows, i));
+}
+
+/* Adds a row to those that are known, which takes it over. */
+static void
+add_row (Survey *survey, BgRecord *row)
+{
+  bg_record_take (survey->rows, row);
+  begin_table (survey);
+  if (survey->prints)
+    print_row (row);
 }
 
 static void
@@ -139,14 +178,55 @@ print_sums (const Survey *survey)
 
 /* --- The command ---------------------------------------------------------- */
 
-/* The first line of a --resume file says what it is about. */
-static char *
-headline (const BgBoard *board)
+static void
+find_names (const Survey *survey, int vacancy, int survivor, char from[BG_HOLE_NAME],
+            char to[BG_HOLE_NAME])
 {
-  g_autofree char *layout = bg_position_to_drawing (board, board->full);
-  const bool drawn = !bg_board_is_kind (board->name);
-  return g_strdup_printf ("# bergholt survey %s rule %d %s", drawn ? layout : board->name,
-                          board->rule, options.lengths ? "lengths" : "counts");
+  bg_hole_name (survey->board, vacancy, from);
+  if (survivor >= 0)
+    bg_hole_name (survey->board, survivor, to);
+}
+
+/* What the database has is added to the rows, and not solved again. */
+static bool
+is_known (const BgSurveyProblem *problem, int *lower_bound, void *data)
+{
+  Survey *survey = data;
+  char from[BG_HOLE_NAME], to[BG_HOLE_NAME];
+  g_autoptr (BgRecord) row = NULL;
+  if (survey->catalogue == NULL)
+    return false;
+  find_names (survey, problem->vacancy, problem->survivor, from, to);
+  if (survey->failure != NULL
+      || !bg_catalogue_find (survey->catalogue, survey->name, survey->board->rule, from, to, &row,
+                             &survey->failure)
+      || row == NULL)
+    return false;
+  *lower_bound = MAX (*lower_bound, bg_record_integer (row, "lower_bound"));
+  if (!bg_catalogue_is_done (row, !options.lengths))
+    return false;
+  add_row (survey, g_steal_pointer (&row));
+  return true;
+}
+
+static bool
+claim (int vacancy, int survivor, void *data)
+{
+  const Survey *survey = data;
+  char from[BG_HOLE_NAME], to[BG_HOLE_NAME];
+  find_names (survey, vacancy, survivor, from, to);
+  return bg_catalogue_claim (survey->catalogue, survey->name, survey->board->rule, from,
+                             survivor >= 0 ? to : NULL);
+}
+
+static void
+release (int vacancy, int survivor, void *data)
+{
+  const Survey *survey = data;
+  char from[BG_HOLE_NAME], to[BG_HOLE_NAME];
+  find_names (survey, vacancy, survivor, from, to);
+  bg_catalogue_release (survey->catalogue, survey->name, survey->board->rule, from,
+                        survivor >= 0 ? to : NULL);
 }
 
 static void
@@ -155,9 +235,7 @@ begin (int vacancy, int survivor, int n, int total, void *data)
   Survey *survey = data;
   char from[BG_HOLE_NAME], to[BG_HOLE_NAME];
   begin_table (survey);
-  bg_hole_name (survey->board, vacancy, from);
-  if (survivor >= 0)
-    bg_hole_name (survey->board, survivor, to);
+  find_names (survey, vacancy, survivor, from, to);
   bg_watch_title ("[%d/%d] %s -> %s", n, total, from, survivor >= 0 ? to : "nearest");
 }
 
@@ -165,52 +243,67 @@ static bool
 take (const BgSurveyResult *result, void *data)
 {
   Survey *survey = data;
-  begin_table (survey);
-  const BgRecord *row = bg_survey_add (survey->rows, survey->board, result);
-  survey->n_short += result->stop != BG_STOP_NONE;
-  if (survey->prints)
-    print_row (row);
-  /* what the file does not hold would be solved again */
-  if (survey->file != NULL && result->stop == BG_STOP_NONE
-      && !bg_survey_file_add (survey->file, row, &survey->failure))
+  g_autoptr (BgRecord) row = bg_survey_row (survey->board, result);
+  if (survey->failure != NULL
+      || (survey->catalogue != NULL
+          && !bg_catalogue_put (survey->catalogue, row, &survey->failure)))
     return false;
+  if (!result->is_begun)
+    {
+      survey->n_short += result->stop != BG_STOP_NONE;
+      add_row (survey, g_steal_pointer (&row));
+    }
   return !bg_control_stopped (survey->control);
 }
 
-/* Surveys the board, with the file of --resume if there is one. */
+/* The problems of the part that is asked for. */
+static GArray *
+list_problems (const BgBoard *board, GError **error)
+{
+  GArray *problems = bg_survey_list (board, error);
+  for (guint i = problems != NULL ? problems->len : 0; i-- > 0;)
+    if (g_array_index (problems, BgSurveyProblem, i).number % options.n_slices != options.slice)
+      g_array_remove_index (problems, i);
+  return problems;
+}
+
+/* Surveys the board, with the database if there is one. */
 static bool
 fill (Survey *survey, GError **error)
 {
-  if (options.resume != NULL)
-    {
-      g_autofree char *head = headline (survey->board);
-      survey->file = bg_survey_file_open (options.resume, head, survey->board, survey->rows,
-                                          error);
-      if (survey->file == NULL)
-        return false;
-    }
+  g_autoptr (GArray) problems = list_problems (survey->board, error);
+  g_autoptr (BgCatalogue) catalogue = NULL;
+  if (problems == NULL)
+    return false;
+  if (options.database != NULL
+      && (catalogue = bg_catalogue_open (options.database, true, error)) == NULL)
+    return false;
+  g_autofree char *name = bg_catalogue_board_name (survey->board);
+  survey->catalogue = catalogue;
+  survey->name = name;
   const BgSurveyPlan plan = {
     .counts = !options.lengths,
     .is_known = is_known,
+    .claim = catalogue != NULL ? claim : NULL,
+    .release = catalogue != NULL ? release : NULL,
     .begin = begin,
     .take = take,
     .data = survey,
   };
-  bool surveyed = bg_survey_run (survey->board, &plan, survey->control, error);
-  if (survey->failure != NULL)
-    {
-      g_propagate_error (error, survey->failure);
-      surveyed = false;
-    }
-  if (survey->file != NULL && !bg_survey_file_close (survey->file, surveyed ? error : NULL))
-    surveyed = false;
-  return surveyed;
+  bool surveyed = bg_survey_run (survey->board, problems, &plan, survey->control, error);
+  if (survey->failure == NULL)
+    return surveyed;
+  g_clear_error (error);
+  g_propagate_error (error, survey->failure);
+  return false;
 }
 
 static int
 run (const BgCommon *common, GError **error)
 {
   const BgBoard *board = common->board;
+  if (merges ())
+    return bg_survey_merge (options.database, options.merge, common->arguments, error);
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_text (record, "board", board->name);
   bg_record_add_integer (record, "rule", board->rule);
@@ -224,7 +317,7 @@ run (const BgCommon *common, GError **error)
     return -1;
   const bool stopped = bg_control_stopped (&watch.control);
   begin_table (&survey);
-  /* those of a file come first, and are sorted in among the others */
+  /* those of a database come when they are found in it */
   bg_record_sort (survey.rows, compare_rows);
   bg_record_add_stop (record, stopped               ? BG_STOP_SIGNAL
                               : survey.n_short > 0 ? BG_STOP_MEMORY
@@ -249,12 +342,17 @@ const BgCommand bg_command_survey = {
   .description =
     "BOARD is a built-in board, as in \"triangle(5)\", or a problem, whose board and\n"
     "rule are taken: so a board that is drawn.  Status is solved, unsolvable,\n"
-    "class (unsolvable by position class alone) or bounded.  With --resume, problems\n"
-    "that FILE knows are not solved again, and each new one is added to it at once.",
+    "class (unsolvable by position class alone) or bounded.\n"
+    "\n"
+    "With --database, problems that FILE knows are not solved again, and each new one is\n"
+    "kept at once; several surveys on one machine can share a FILE and its problems.\n"
+    "bergholt catalogue prints it.  --database FILE --merge FILE... adds what other\n"
+    "databases have, and files of survey --resume of earlier versions, and needs no BOARD.",
   .entries = entries,
   .min_arguments = 1,
   .max_arguments = 1,
   .takes_board = true,
+  .has_own_arguments = merges,
   .check = check,
   .run = run,
 };

@@ -34,11 +34,9 @@ bg_file_read (const char *path, const char *what, size_t most, gsize *length, GE
 
 /* --- Writing --------------------------------------------------------------------- */
 
-static const char nothing[] = "nothing was written";
-
-/* NUMBER is that of errno; OUTCOME says what is in the file. */
+/* NUMBER is that of errno. */
 static void
-blame (const char *path, int number, const char *outcome, GError **error)
+blame (const char *path, int number, GError **error)
 {
   switch (number)
     {
@@ -46,7 +44,7 @@ blame (const char *path, int number, const char *outcome, GError **error)
     case EDQUOT:
     case EFBIG:
     case EIO:
-      bg_limit_error (error, "%s: %s, %s", path, g_strerror (number), outcome);
+      bg_limit_error (error, "%s: %s, nothing was written", path, g_strerror (number));
       break;
     default:
       bg_input_error (error, "%s: %s, expected a file that can be written", path,
@@ -100,7 +98,7 @@ write_directly (const char *path, const BgFilePart *parts, int n, GError **error
   int file = open (path, O_WRONLY | O_CLOEXEC);
   if (file >= 0 && close_synced (file, write_parts (file, parts, n)))
     return true;
-  blame (path, errno, nothing, error);
+  blame (path, errno, error);
   return false;
 }
 
@@ -114,14 +112,14 @@ write_beside (const char *path, const struct stat *replaced, const BgFilePart *p
   int file = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, mode);
   if (file < 0)
     {
-      blame (path, errno, nothing, error);
+      blame (path, errno, error);
       return false;
     }
   /* the umask is for new files alone */
   const bool ok = (replaced == NULL || fchmod (file, mode) == 0) && write_parts (file, parts, n);
   if (close_synced (file, ok) && rename (temporary, path) == 0)
     return true;
-  blame (path, errno, nothing, error);
+  blame (path, errno, error);
   unlink (temporary);
   return false;
 }
@@ -153,7 +151,7 @@ bg_file_write_parts (const char *path, const BgFilePart *parts, int n, GError **
   g_autofree char *target = follow_links (path);
   if (target == NULL)
     {
-      blame (path, errno, nothing, error);
+      blame (path, errno, error);
       return false;
     }
   if (stat (target, &status) != 0)
@@ -167,19 +165,6 @@ bool
 bg_file_write (const char *path, const void *bytes, size_t length, GError **error)
 {
   return bg_file_write_parts (path, &(BgFilePart) { bytes, length }, 1, error);
-}
-
-bool
-bg_file_append (int file, const char *path, const char *text, GError **error)
-{
-  off_t end = lseek (file, 0, SEEK_END);
-  if (end >= 0 && write_all (file, &(BgFilePart) { text, strlen (text) }))
-    return true;
-  int number = errno;
-  if (end >= 0 && ftruncate (file, end) != 0)
-    number = errno;
-  blame (path, number, "no more was written", error);
-  return false;
 }
 
 /* --- Reading --------------------------------------------------------------- */

@@ -33,8 +33,4 @@ typedef struct
 
 bool bg_file_write_parts (const char *path, const BgFilePart *parts, int n, GError **error);
 
-/* Appends TEXT to FILE, which is open for appending and named PATH: where not all of it
-   can be written the file ends as before.  Errors as above. */
-bool bg_file_append (int file, const char *path, const char *text, GError **error);
-
 #endif

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+/* --- Text ------------------------------------------------------------------ */
+
 static void
 append_cell (const BgRecord *row, const BgColumn *column, GString *cell)
 {
@@ -68,8 +70,8 @@ bg_table_line (const BgRecord *row, const BgColumn *columns, int n)
   return g_string_free (line, FALSE);
 }
 
-char *
-bg_table_to_text (const BgRecord *list, const BgColumn *columns, int n)
+static char *
+make_text (const BgRecord *list, const BgColumn *columns, int n)
 {
   GString *text = g_string_new (NULL);
   g_autoptr (GString) cell = g_string_new (NULL);
@@ -94,12 +96,7 @@ bg_table_to_text (const BgRecord *list, const BgColumn *columns, int n)
   return g_string_free (text, FALSE);
 }
 
-void
-bg_table_print (const BgRecord *list, const BgColumn *columns, int n)
-{
-  g_autofree char *text = bg_table_to_text (list, columns, n);
-  fputs (text, stdout);
-}
+/* --- Comma-separated values ------------------------------------------------ */
 
 static void
 append_csv (GString *text, const char *cell)
@@ -135,16 +132,157 @@ bg_table_csv_row (const BgRecord *row, const BgColumn *columns, int n)
   return g_string_free (text, FALSE);
 }
 
-void
-bg_table_print_csv (const BgRecord *list, const BgColumn *columns, int n)
+static char *
+make_csv (const BgRecord *list, const BgColumn *columns, int n)
 {
-  g_autofree char *keys = bg_table_csv_row (NULL, columns, n);
-  fputs (keys, stdout);
-  for (guint i = 0; i < bg_record_length (list); i++)
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i <= bg_record_length (list); i++)
     {
-      g_autofree char *line = bg_table_csv_row (bg_record_item (list, i), columns, n);
-      fputs (line, stdout);
+      g_autofree char *line =
+        bg_table_csv_row (i > 0 ? bg_record_item (list, i - 1) : NULL, columns, n);
+      g_string_append (text, line);
     }
+  return g_string_free (text, FALSE);
+}
+
+/* --- LaTeX and HTML -------------------------------------------------------- */
+
+/* How the formats begin, separate and end what a table is made of. */
+typedef struct
+{
+  void (*begin) (GString *text, const BgColumn *columns, int n);
+  const char *row[2], *head[2], *end;           /* before and after a row, or the first */
+  void (*append) (GString *text, const char *cell, bool is_head, int column, bool is_left);
+} Markup;
+
+static void
+begin_latex (GString *text, const BgColumn *columns, int n)
+{
+  g_string_append (text, "\\begin{tabular}{");
+  for (int c = 0; c < n; c++)
+    g_string_append_c (text, columns[c].width < 0 ? 'l' : 'r');
+  g_string_append (text, "}\n\\hline\n");
+}
+
+/* A heading between bars is a formula, as "|B_-n|". */
+static void
+append_formula (GString *text, const char *formula)
+{
+  const char *index = strchr (formula, '_');
+  const int length = index != NULL ? strcspn (index + 1, "|") : 0;
+  if (index != NULL)
+    g_string_append_printf (text, "$%.*s_{%.*s}|$", (int) (index - formula), formula, length,
+                            index + 1);
+  else
+    g_string_append_printf (text, "$%s$", formula);
+}
+
+/* What means something to LaTeX, or is another glyph in its usual encoding. */
+static void
+append_latex (GString *text, const char *cell, bool is_head, int column, bool)
+{
+  static const struct { char c; const char *latex; } special[] = {
+    { '#', "\\#" }, { '$', "\\$" }, { '%', "\\%" }, { '&', "\\&" }, { '_', "\\_" },
+    { '{', "\\{" }, { '}', "\\}" }, { '~', "\\textasciitilde{}" }, { '^', "\\textasciicircum{}" },
+    { '\\', "\\textbackslash{}" }, { '<', "$<$" }, { '>', "$>$" }, { '|', "$|$" },
+  };
+  g_string_append (text, column > 0 ? " & " : "");
+  if (is_head && *cell == '|')
+    {
+      append_formula (text, cell);
+      return;
+    }
+  for (const char *c = cell; *c != '\0'; c++)
+    {
+      size_t i = 0;
+      while (i < G_N_ELEMENTS (special) && special[i].c != *c)
+        i++;
+      if (g_str_has_prefix (c, ">="))
+        g_string_append (text, "$\\geq$"), c++;
+      else if (i < G_N_ELEMENTS (special))
+        g_string_append (text, special[i].latex);
+      else
+        g_string_append_c (text, *c);
+    }
+}
+
+static void
+begin_html (GString *text, const BgColumn *, int)
+{
+  g_string_append (text, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                   "<title>Bergholt</title>\n<style>\ntable { border-collapse: collapse }\n"
+                   "th, td { text-align: right; padding: .1em .6em; border: 1px solid #ccc }\n"
+                   "th.l, td.l { text-align: left }\n</style>\n</head>\n<body>\n<table>\n");
+}
+
+static void
+append_html (GString *text, const char *cell, bool is_head, int, bool is_left)
+{
+  g_autofree char *quoted = g_markup_escape_text (cell, -1);
+  g_string_append_printf (text, "<t%c%s>%s</t%c>", is_head ? 'h' : 'd',
+                          is_left ? " class=\"l\"" : "", quoted, is_head ? 'h' : 'd');
+}
+
+static const Markup latex = {
+  begin_latex,
+  { "", " \\\\\n" }, { "", " \\\\\n\\hline\n" }, "\\hline\n\\end{tabular}\n",
+  append_latex,
+};
+
+static const Markup html = {
+  begin_html,
+  { "<tr>", "</tr>\n" }, { "<tr>", "</tr>\n" }, "</table>\n</body>\n</html>\n",
+  append_html,
+};
+
+static char *
+mark_up (const BgRecord *list, const BgColumn *columns, int n, const Markup *markup)
+{
+  GString *text = g_string_new (NULL);
+  g_autoptr (GString) cell = g_string_new (NULL);
+  markup->begin (text, columns, n);
+  for (guint i = 0; i <= bg_record_length (list); i++)
+    {
+      const char *const *around = i > 0 ? markup->row : markup->head;
+      g_string_append (text, around[0]);
+      for (int c = 0; c < n; c++)
+        {
+          g_string_truncate (cell, 0);
+          if (i > 0)
+            append_cell (bg_record_item (list, i - 1), &columns[c], cell);
+          markup->append (text, i > 0 ? cell->str : columns[c].heading, i == 0, c,
+                          columns[c].width < 0);
+        }
+      g_string_append (text, around[1]);
+    }
+  g_string_append (text, markup->end);
+  return g_string_free (text, FALSE);
+}
+
+/* --- All formats ----------------------------------------------------------- */
+
+char *
+bg_table_new (const BgRecord *list, const BgColumn *columns, int n, BgTableFormat format)
+{
+  switch (format)
+    {
+    case BG_TABLE_TEXT:
+      return make_text (list, columns, n);
+    case BG_TABLE_CSV:
+      return make_csv (list, columns, n);
+    case BG_TABLE_LATEX:
+      return mark_up (list, columns, n, &latex);
+    case BG_TABLE_HTML:
+      return mark_up (list, columns, n, &html);
+    }
+  g_assert_not_reached ();
+}
+
+void
+bg_table_print (const BgRecord *list, const BgColumn *columns, int n, BgTableFormat format)
+{
+  g_autofree char *text = bg_table_new (list, columns, n, format);
+  fputs (text, stdout);
 }
 
 void
@@ -154,5 +292,5 @@ bg_table_print_all_csv (const BgRecord *list)
   g_autofree BgColumn *columns = g_new0 (BgColumn, n);
   for (guint c = 0; c < n; c++)
     columns[c].key = bg_record_key (bg_record_item (list, 0), c);
-  bg_table_print_csv (list, columns, n);
+  bg_table_print (list, columns, n, BG_TABLE_CSV);
 }

@@ -1,4 +1,4 @@
-/* Lists of records as tables: aligned text, or comma-separated values. */
+/* Lists of records as tables: aligned text, comma-separated values, LaTeX or HTML. */
 #ifndef BG_TABLE_H
 #define BG_TABLE_H
 
@@ -13,6 +13,18 @@ typedef struct
   void (*append) (const BgRecord *row, GString *cell);  /* NULL: the value of KEY */
 } BgColumn;
 
+typedef enum
+{
+  BG_TABLE_TEXT,                /* a line of headings, aligned */
+  BG_TABLE_CSV,                 /* a line of keys (RFC 4180, line ends as of text) */
+  BG_TABLE_LATEX,               /* a tabular, which needs no package */
+  BG_TABLE_HTML,                /* a page */
+} BgTableFormat;
+
+/* A line of headings or keys and a line for each record of LIST. */
+char *bg_table_new (const BgRecord *list, const BgColumn *columns, int n, BgTableFormat format);
+void bg_table_print (const BgRecord *list, const BgColumn *columns, int n, BgTableFormat format);
+
 /* One cell. */
 char *bg_table_cell (const BgRecord *row, const BgColumn *column);
 
@@ -20,14 +32,7 @@ char *bg_table_cell (const BgRecord *row, const BgColumn *column);
    is NULL, of headings.  A cell that is wider than its column moves those after it. */
 char *bg_table_line (const BgRecord *row, const BgColumn *columns, int n);
 
-/* A line of headings and a line for each record of LIST; cells are aligned right. */
-char *bg_table_to_text (const BgRecord *list, const BgColumn *columns, int n);
-void bg_table_print (const BgRecord *list, const BgColumn *columns, int n);
-
-/* A line of keys and a line for each record (RFC 4180, line ends as of text). */
-void bg_table_print_csv (const BgRecord *list, const BgColumn *columns, int n);
-
-/* The same with all fields of the first record as columns. */
+/* CSV with all fields of the first record as columns. */
 void bg_table_print_all_csv (const BgRecord *list);
 
 /* The line of one record or, where that is NULL, of keys. */

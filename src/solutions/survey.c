@@ -5,14 +5,23 @@
 #include "board/notation.h"
 #include "core/error.h"
 
-/* The survey of one vacancy. */
+/* Microseconds between two looks at what other processes do. */
+#define WAIT 20000
+
+typedef struct
+{
+  BgSurveyProblem problem;
+  int lower_bound;              /* known so far; or 0 */
+  bool done;                    /* known, or tried by this process */
+} Entry;
+
 typedef struct
 {
   const BgBoard *board;
   const BgSurveyPlan *plan;
   const BgControl *control;
-  int vacancy;
-  BgPosition left;              /* one hole of each class of survivors not yet dealt with */
+  Entry *entry;                 /* those of one vacancy follow each other */
+  int n_entries;
   int n_begun, total;           /* problems that have to be solved */
   bool ended;
 } Survey;
@@ -72,46 +81,95 @@ bg_survey_first_image (const BgBoard *board, int *vacancy, int *survivor)
     }
 }
 
-/* The problem from the vacancy to any of SURVIVORS. */
-static BgProblem *
-make_problem (const Survey *survey, BgPosition survivors)
+GArray *
+bg_survey_list (const BgBoard *board, GError **error)
 {
-  const BgBoard *board = survey->board;
+  if (board->n_holes < 3)
+    {
+      bg_input_error (error, "board '%s' has %d holes, expected at least 3", board->name,
+                      board->n_holes);
+      return NULL;
+    }
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (BgSurveyProblem));
+  int vacancies[BG_MAX_HOLES], survivors[BG_MAX_HOLES], number[2] = { 0 };
+  const int n_vacancies = list_by_name (board, first_images (board, 0), vacancies);
+  for (int v = 0; v < n_vacancies; v++)
+    {
+      const BgPosition vacancy = bg_hole_bit (vacancies[v]);
+      const BgPosition in_class = bg_board_survivors (board, board->full & ~vacancy);
+      const int n = list_by_name (board, first_images (board, vacancy), survivors);
+      for (int out = 1; out >= 0; out--)
+        for (int s = 0; s < n; s++)
+          if (bg_has (in_class, survivors[s]) == !out)
+            {
+              const BgSurveyProblem problem = { vacancies[v], survivors[s], out, number[out]++ };
+              g_array_append_val (list, problem);
+            }
+    }
+  return list;
+}
+
+/* The problem from a vacancy to any of SURVIVORS. */
+static BgProblem *
+make_problem (const BgBoard *board, int vacancy, BgPosition survivors)
+{
   BgPosition finishes[BG_MAX_HOLES];
   int n = 0;
   BG_FOR_EACH_HOLE (hole, survivors)
     finishes[n++] = bg_hole_bit (hole);
-  return bg_problem_of (board, board->full & ~bg_hole_bit (survey->vacancy), finishes, n);
+  return bg_problem_of (board, board->full & ~bg_hole_bit (vacancy), finishes, n);
 }
 
+/* --- Results -------------------------------------------------------------- */
+
 static void
-hand_over (Survey *survey, int survivor, BgSurveyResult result)
+hand_over (Survey *survey, Entry *entry, BgSurveyResult result)
 {
   if (survey->ended)
     return;
-  result.vacancy = survey->vacancy;
-  result.survivor = survivor;
+  result.problem = &entry->problem;
+  entry->done = !result.is_begun;
+  entry->lower_bound = MAX (entry->lower_bound, result.lower_bound);
   survey->ended = !survey->plan->take (&result, survey->plan->data);
 }
 
-static void
-hand_over_all (Survey *survey, BgPosition survivors, BgSurveyResult result)
+static bool
+is_done (Survey *survey, Entry *entry)
 {
-  int holes[BG_MAX_HOLES];
-  const int n = list_by_name (survey->board, survivors, holes);
-  for (int i = 0; i < n; i++)
-    hand_over (survey, holes[i], result);
-  survey->left &= ~survivors;
+  const BgSurveyPlan *plan = survey->plan;
+  if (!entry->done)
+    entry->done = plan->is_known (&entry->problem, &entry->lower_bound, plan->data);
+  return entry->done;
 }
 
-/* Solves the problem of one survivor, which needs AT_LEAST moves as all do. */
+/* Is there something to do that no other process has taken? */
 static bool
-deal_with (Survey *survey, int survivor, int at_least, GError **error)
+claim (const Survey *survey, int vacancy, int survivor)
 {
-  g_autoptr (BgProblem) problem = make_problem (survey, bg_hole_bit (survivor));
-  survey->plan->begin (survey->vacancy, survivor, ++survey->n_begun, survey->total,
-                       survey->plan->data);
-  BgSolveOptions options = { .known_bound = at_least, .counting = survey->plan->counts };
+  const BgSurveyPlan *plan = survey->plan;
+  return plan->claim == NULL || plan->claim (vacancy, survivor, plan->data);
+}
+
+static void
+release (const Survey *survey, int vacancy, int survivor)
+{
+  const BgSurveyPlan *plan = survey->plan;
+  if (plan->release != NULL)
+    plan->release (vacancy, survivor, plan->data);
+}
+
+/* --- Searches ------------------------------------------------------------- */
+
+static bool
+solve (Survey *survey, Entry *entry, GError **error)
+{
+  const BgSurveyProblem *wanted = &entry->problem;
+  const BgSurveyPlan *plan = survey->plan;
+  const gint64 began = g_get_monotonic_time ();
+  g_autoptr (BgProblem) problem = make_problem (survey->board, wanted->vacancy,
+                                                bg_hole_bit (wanted->survivor));
+  plan->begin (wanted->vacancy, wanted->survivor, ++survey->n_begun, survey->total, plan->data);
+  BgSolveOptions options = { .known_bound = entry->lower_bound, .counting = plan->counts };
   BgSolveResult solved;
   if (!bg_solve (problem, &options, survey->control, &solved, error))
     return false;
@@ -119,93 +177,138 @@ deal_with (Survey *survey, int survivor, int at_least, GError **error)
     .status = solved.status,
     .moves = solved.moves,
     .lower_bound = solved.lower_bound,
+    .search = &solved,
     .stop = solved.stop,
   };
-  if (survey->plan->counts && solved.status == BG_SOLVED)
+  if (plan->counts && solved.status == BG_SOLVED)
     result.solutions = bg_solutions_new (&solved, survey->control, &result.stop);
-  hand_over (survey, survivor, result);
+  result.seconds = bg_seconds_since (began);
+  hand_over (survey, entry, result);
   g_clear_pointer (&result.solutions, bg_solutions_free);
   bg_solve_result_clear (&solved);
   return true;
 }
 
-/* The survivors of one vacancy: what the nearest of all needs, each needs. */
+/* What the nearest survivor of N entries of one vacancy needs, each of them needs. */
 static bool
-deal_with_all (Survey *survey, GError **error)
+find_nearest (Survey *survey, Entry *entry, int n, GError **error)
 {
-  g_autoptr (BgProblem) problem = make_problem (survey, survey->left);
-  survey->plan->begin (survey->vacancy, -1, survey->n_begun + 1, survey->total,
+  const int vacancy = entry->problem.vacancy;
+  BgPosition survivors = 0;
+  bool is_bounded = true;
+  for (int i = 0; i < n; i++)
+    if (!is_done (survey, &entry[i]))
+      {
+        survivors |= bg_hole_bit (entry[i].problem.survivor);
+        is_bounded = is_bounded && entry[i].lower_bound > 0;
+      }
+  /* another process may have found it since */
+  if (is_bounded)
+    return true;
+  g_autoptr (BgProblem) problem = make_problem (survey->board, vacancy, survivors);
+  survey->plan->begin (vacancy, -1, MIN (survey->n_begun + 1, survey->total), survey->total,
                        survey->plan->data);
   BgSolveOptions options = { 0 };
   BgSolveResult nearest;
   if (!bg_solve (problem, &options, survey->control, &nearest, error))
     return false;
-  bool ok = true;
-  if (nearest.status == BG_SOLVED)
-    {
-      int holes[BG_MAX_HOLES];
-      const int n = list_by_name (survey->board, survey->left, holes);
-      for (int i = 0; i < n && ok && !survey->ended; i++)
-        ok = deal_with (survey, holes[i], nearest.lower_bound, error);
-    }
-  else
-    hand_over_all (survey, survey->left,
-                   (BgSurveyResult) { .status = nearest.status, .stop = nearest.stop,
-                                      .lower_bound = nearest.lower_bound });
+  const bool solved = nearest.status == BG_SOLVED;
+  for (int i = 0; i < n; i++)
+    if (!entry[i].done)
+      hand_over (survey, &entry[i],
+                 (BgSurveyResult) { .status = solved ? BG_BOUNDED : nearest.status,
+                                    .is_begun = solved,
+                                    .lower_bound = nearest.lower_bound,
+                                    .search = &nearest,
+                                    .seconds = nearest.stats.seconds,
+                                    .stop = nearest.stop });
   bg_solve_result_clear (&nearest);
+  return true;
+}
+
+/* --- The survey ----------------------------------------------------------- */
+
+/* Does what can be done for N entries of one vacancy; *TRIED: that was something. */
+static bool
+survey_vacancy (Survey *survey, Entry *entry, int n, bool *tried, GError **error)
+{
+  const int vacancy = entry->problem.vacancy;
+  bool ok = true, is_bounded = true;
+  for (int i = 0; i < n; i++)
+    if (!is_done (survey, &entry[i]))
+      {
+        if (entry[i].problem.out_of_class)
+          hand_over (survey, &entry[i], (BgSurveyResult) { .status = BG_UNSOLVABLE });
+        else if (entry[i].lower_bound == 0)
+          is_bounded = false;
+      }
+  if (!is_bounded && !survey->ended)
+    {
+      /* what another process finds out holds here too */
+      if (!claim (survey, vacancy, -1))
+        return true;
+      *tried = true;
+      ok = find_nearest (survey, entry, n, error);
+      release (survey, vacancy, -1);
+    }
+  for (int i = 0; i < n && ok && !survey->ended; i++)
+    {
+      const int survivor = entry[i].problem.survivor;
+      if (is_done (survey, &entry[i]) || !claim (survey, vacancy, survivor))
+        continue;
+      *tried = true;
+      /* it may have been done since it was looked for */
+      if (!is_done (survey, &entry[i]))
+        ok = solve (survey, &entry[i], error);
+      release (survey, vacancy, survivor);
+    }
   return ok;
 }
 
-/* Splits off the survivors that position classes exclude. */
-static BgPosition
-out_of_class (const Survey *survey)
+/* One round; what others have taken is left over. */
+static bool
+survey_all (Survey *survey, bool *tried, GError **error)
 {
-  const BgBoard *board = survey->board;
-  return survey->left
-         & ~bg_board_survivors (board, board->full & ~bg_hole_bit (survey->vacancy));
-}
-
-/* Begins with a vacancy: all its survivors but those that are known are left. */
-static void
-begin_vacancy (Survey *survey, int vacancy)
-{
-  const BgSurveyPlan *plan = survey->plan;
-  survey->vacancy = vacancy;
-  survey->left = first_images (survey->board, bg_hole_bit (vacancy));
-  BG_FOR_EACH_HOLE (survivor, survey->left)
-    if (plan->is_known (vacancy, survivor, plan->data))
-      survey->left &= ~bg_hole_bit (survivor);
+  bool ok = true;
+  for (int first = 0, n; first < survey->n_entries && ok && !survey->ended; first += n)
+    {
+      for (n = 1; first + n < survey->n_entries
+                  && survey->entry[first + n].problem.vacancy
+                       == survey->entry[first].problem.vacancy; n++)
+        continue;
+      ok = survey_vacancy (survey, &survey->entry[first], n, tried, error);
+    }
+  return ok;
 }
 
 static bool
-survey_vacancy (Survey *survey, int vacancy, GError **error)
+is_complete (const Survey *survey)
 {
-  begin_vacancy (survey, vacancy);
-  hand_over_all (survey, out_of_class (survey),
-                 (BgSurveyResult) { .out_of_class = true, .status = BG_UNSOLVABLE });
-  return survey->left == 0 || survey->ended || deal_with_all (survey, error);
+  for (int i = 0; i < survey->n_entries; i++)
+    if (!survey->entry[i].done)
+      return false;
+  return true;
 }
 
 bool
-bg_survey_run (const BgBoard *board, const BgSurveyPlan *plan, const BgControl *control,
-               GError **error)
+bg_survey_run (const BgBoard *board, const GArray *problems, const BgSurveyPlan *plan,
+               const BgControl *control, GError **error)
 {
-  Survey survey = { .board = board, .plan = plan, .control = control };
-  if (board->n_holes < 3)
+  g_autofree Entry *entries = g_new0 (Entry, problems->len);
+  Survey survey = { .board = board, .plan = plan, .control = control, .entry = entries,
+                    .n_entries = problems->len };
+  for (guint i = 0; i < problems->len; i++)
     {
-      bg_input_error (error, "board '%s' has %d holes, expected at least 3", board->name,
-                      board->n_holes);
-      return false;
+      entries[i].problem = g_array_index (problems, BgSurveyProblem, i);
+      survey.total += !is_done (&survey, &entries[i]) && !entries[i].problem.out_of_class;
     }
-  int vacancies[BG_MAX_HOLES];
-  const int n = list_by_name (board, first_images (board, 0), vacancies);
-  for (int i = 0; i < n; i++)
+  bool ok = true, tried = true;
+  while (ok && !survey.ended && !is_complete (&survey) && !bg_control_stopped (control))
     {
-      begin_vacancy (&survey, vacancies[i]);
-      survey.total += bg_pegs (survey.left & ~out_of_class (&survey));
+      if (!tried)
+        g_usleep (WAIT);
+      tried = false;
+      ok = survey_all (&survey, &tried, error);
     }
-  for (int i = 0; i < n && !survey.ended; i++)
-    if (!survey_vacancy (&survey, vacancies[i], error))
-      return false;
-  return true;
+  return ok;
 }

@@ -61,6 +61,10 @@ check "no sum" lacks out sum
 expect_status 0 levels --csv --by jumps t4-a2-b2
 expect_line "n,forward,forward_ratio,forward_min_pegs,forward_max_pegs,winning,winning_share"
 expect_error "--csv and --json" levels --csv --json t4-a2-b2
+expect_status 0 levels --latex --direction both t4-a2-b2
+check "a formula" has out 'n & $|B_{n}|$ & ratio & pegs & $|B_{-n}|$ & ratio & pegs \\'
+check "a row" has out '5 & 16 & 0.73 & 1-4 & 3 & 0.18 & 7-9 \\'
+expect_error "--latex and --json" levels --latex --json t4-a2-b2
 for section in winning symmetric random puzzles "monte-carlo 9"; do
   # shellcheck disable=SC2086
   expect_status 0 analyse --csv t4-a2-b2 --$section

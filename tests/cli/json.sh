@@ -44,7 +44,7 @@ interrupted ()
   check "what stopped it" has out '"stopped_by" : "signal"'
 }
 
-check "a file for every command but play" test "$(ls "$SOURCE/doc/schema" | wc -l)" -eq 13
+check "a file for every command but play" test "$(ls "$SOURCE/doc/schema" | wc -l)" -eq 14
 
 document 0 list
 document 0 list t5-c5-c5
@@ -101,9 +101,13 @@ document 0 survey "triangle(4)"
 check "a number" has out '"moves" : 5,'
 check "classes in parts" has out '"count" : "1"'
 document 0 survey --lengths "triangle(4)"
-document 0 survey --resume rows "triangle(4)"
-document 0 survey --resume rows "triangle(4)"
+document 0 survey --database rows "triangle(4)"
+check "a solution" has out '"c3-a1-a3-c3"'
+document 0 survey --database rows "triangle(4)"
 check "classes from the file" has out '"count" : "1"'
+document 0 catalogue rows
+check "a solution from the file" has out '"c3-a1-a3-c3"'
+document 0 catalogue --check rows
 stopped survey --memory 30K --threads 1 "triangle(5)"
 interrupted 0.5 survey french
 

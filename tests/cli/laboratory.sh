@@ -113,6 +113,9 @@ expect_error "--compare 'weighty'" heuristics weighty.peg --compare weighty --al
 expect_status 0 heuristics weighty.peg --compare zero merson --also t4-a2-b2 --csv
 check "a row for each problem and heuristic" test "$(wc -l < out)" -eq 5
 expect_line "t4-a2-b2,merson,true,5,solved,5,5,,5,.*"
+expect_status 0 heuristics weighty.peg --compare zero merson --also t4-a2-b2 --latex
+check "a row for each" test "$(grep -c '^weighty & \|^t4-a2-b2 & ' out)" -eq 4
+expect_error "--csv and --latex" heuristics weighty.peg --compare zero --csv --latex
 expect_status 0 heuristics weighty.peg --compare merson --method bidirectional
 check "no levels" lacks out "positions kept"
 expect_error "--method: unknown method" heuristics weighty.peg --compare zero --method magic

@@ -1,5 +1,6 @@
 #!/bin/sh
-# A survey that goes on from a file, and files that it leaves alone.
+# Surveys and their database: going on, several at once, slices, merging, and files that it
+# leaves alone; and what catalogue makes of it.
 . "$(dirname "$0")/lib.sh"
 
 expect_error "unknown board 'nope'" survey nope
@@ -8,104 +9,251 @@ expect_error "--rule: '5'" survey --rule 5 "triangle(4)"
 expect_error "--rule" survey --rule x "triangle(4)"
 expect_error "--csv and --json" survey --csv --json "triangle(4)"
 
-expect_status 0 survey "triangle(4)" --resume rows
+# --- Going on -------------------------------------------------------------------
+
+expect_status 0 survey "triangle(5)"
 cp out whole
-cp rows finished
-expect_status 0 survey "triangle(4)" --resume rows
-check "the same table from the file" cmp -s out whole
-check "nothing added to the file" cmp -s rows finished
+expect_status 0 survey "triangle(5)" --database rows
+check "the same table" cmp -s out whole
+expect_status 0 survey "triangle(5)" --database rows
+check "the same table from the database" cmp -s out whole
+expect_status 0 catalogue rows --csv --where "finished > '2000'"
+cp out finished
+expect_status 0 survey "triangle(5)" --database rows
+expect_status 0 catalogue rows --csv --where "finished > '2000'"
+check "nothing solved again" cmp -s out finished
 
-# stopped half-way, at the end of a line or just before it
-head -n 12 finished > rows
-expect_status 0 survey "triangle(4)" --resume rows
-check "the same table from half a file" cmp -s out whole
-head -n 12 finished | head -c -1 > rows
-expect_status 0 survey "triangle(4)" --resume rows
-check "the same table without the last line end" cmp -s out whole
-expect_status 0 survey "triangle(4)" --resume rows
-check "the same table once more" cmp -s out whole
+# without counts less is enough; with them the lengths are not
+expect_status 0 survey --lengths "triangle(4)" --database rows
+check "no counts" lacks out "1(3,2,1)"
+expect_status 0 survey "triangle(4)" --database rows
+check "counts" has out "1(3,2,1)"
+expect_status 0 survey --lengths "triangle(4)" --database rows
+check "the counts that are known" has out "1(3,2,1)"
 
-# cut off within a row
-for bytes in 2 10 20; do
-  head -n 12 finished | head -c -"$bytes" > rows
-  expect_status 0 survey "triangle(4)" --resume rows
-  check "the same table from a file that was cut" cmp -s out whole
-  check "the same file" cmp -s rows finished
+# short of memory: what is proved is kept, and done again where there is more
+expect_status 3 survey --memory 30K --threads 1 "triangle(5)" --database short
+expect_status 0 catalogue short --where "status = 'bounded' and stopped_by = 'memory'"
+expect_line "triangle\(5\) +6 +[a-e][1-5] +[a-e][1-5] +>=[0-9]+"
+expect_status 0 survey "triangle(5)" --database short
+check "the same sums" test "$(tail -n 1 out)" = "$(tail -n 1 whole)"
+
+# stopped at any moment
+for pause in 0.02 0.1 0.3; do
+  rm -f killed*
+  "$BERGHOLT" survey "triangle(5)" --database killed > trash 2>&1 &
+  sleep $pause
+  kill -KILL $!
+  wait $! 2> trash
+  expect_status 0 survey "triangle(5)" --database killed
+  check "the same sums after a kill" test "$(tail -n 1 out)" = "$(tail -n 1 whole)"
 done
-# no room for the whole: the rows that are there are whole, and it goes on from them
-if (ulimit -f 1) 2> trash; then
-  rm rows
-  command="bergholt survey triangle(5) --resume rows, with files of limited size"
-  (ulimit -f 1; exec timeout "$patience" "$BERGHOLT" survey "triangle(5)" --resume rows) > out 2> err
+
+# --- Several at once --------------------------------------------------------------
+
+for i in 1 2 3 4; do
+  timeout "$patience" "$BERGHOLT" survey --database shared --threads 1 "triangle(5)" \
+    > "out$i" 2> "err$i" &
+done
+wait
+grep -v '^ *[0-9]*(' whole | LC_ALL=C sort > sorted
+for i in 1 2 3 4; do
+  command="bergholt survey, the $i. of four"
+  check "nothing on standard error" is_empty "err$i"
+  check "the whole table" sh -c "grep -v '^ *[0-9]*(' out$i | LC_ALL=C sort | cmp -s - sorted"
+done
+expect_status 0 survey "triangle(5)" --database shared
+check "the sums of one" test "$(tail -n 1 out)" = "$(tail -n 1 whole)"
+
+# one that ends leaves its problem to the others
+"$BERGHOLT" survey english --rule 4 --threads 1 --database english > out1 2> err1 &
+first=$!
+sleep 0.3
+"$BERGHOLT" survey english --rule 4 --threads 1 --lengths --database english > out2 2> err2 &
+second=$!
+sleep 0.2
+kill -KILL $first
+wait $first 2> trash
+command="bergholt survey english, after another was killed"
+wait $second
+status=$?
+check "status 0" has_status 0
+check "all problems" matches out2 "21 solvable, 0 unsolvable, 130 excluded by position class"
+expect_status 0 catalogue english --check
+expect_line "21 solutions replayed, 0 wrong; 0 solved problems without one"
+
+# --- Slices, merging --------------------------------------------------------------
+
+for slice in 1/3 2/3 3/3; do
+  expect_status 0 survey "triangle(5)" --only $slice --database "slice${slice%/3}"
+done
+expect_error "--merge: expected --database" survey --merge slice1
+expect_error "--merge: all is the database itself" survey --database all --merge all
+expect_status 0 survey --database all --merge slice1 slice2 slice3
+expect_line "slice2: [0-9]+ problems, [0-9]+ new"
+expect_status 0 catalogue all --csv
+cut -d , -f 1-13 out > merged
+expect_status 0 catalogue rows --board "triangle(5)" --csv
+cut -d , -f 1-13 out > unsliced
+check "the slices make the whole" cmp -s merged unsliced
+expect_status 0 survey "triangle(5)" --database all
+check "nothing left to do" test "$(tail -n 1 out)" = "$(tail -n 1 whole)"
+expect_status 0 survey --database all --merge slice1
+expect_line "slice1: [0-9]+ problems, 0 new"
+for only in "" 0/3 4/3 1/0 x 1/2/3 1/ -1/3; do
+  expect_error "--only: '$only'" survey --only "$only" "triangle(4)"
+done
+for option in "--only 1/2" --lengths --csv --json; do
+  # the words are arguments
+  # shellcheck disable=SC2086
+  expect_error "${option%% *}: not with --merge" survey --database all --merge slice1 $option
+done
+expect_error "missing: No such file" survey --database all --merge missing
+
+# text files of earlier versions: converted, also where they were cut off
+cat > old << 'END'
+# bergholt survey triangle(4) rule 6 counts
+a1,a1,class,,,,,,,""
+a2,a3,unsolvable,,,,,,,""
+a2,b2,solved,5,2,2,1,3,1,"1(3,2,1)"
+d4,d4,class,,,,,,,""
+a2,c4,unsolv
+END
+printf %s "$(cat old)" > cut
+expect_status 0 survey --database converted --merge cut
+expect_line "cut: 4 problems, 3 new"
+expect_status 0 catalogue converted --csv --where "status = 'solved'"
+check "its row" has out '"1(3,2,1)"'
+expect_status 0 catalogue converted --check
+expect_line "0 solutions replayed, 0 wrong; 1 solved problem without one"
+expect_status 0 survey "triangle(4)" --database converted
+expect_status 0 catalogue converted
+check "no problem twice" test "$(sort out | uniq -d | wc -l)" -eq 0
+for row in "rubbish" "a1,a1,sol" "z9,a1,class,,,,,,,\"\"" "a1,a1,perhaps,,,,,,,\"\"" \
+           "a2,b2,solved,,2,2,1,3,1,\"1(3,2,1)\"" "a2,b2,solved,5,2,2,1,3,1,\"1(3,2"; do
+  { head -n 4 old; printf '%s\n\n' "$row"; } > bad
+  expect_error "bad: line 5: " survey --database converted --merge bad
+done
+printf '# bergholt survey triangle(4) rule 7 counts\n' > bad
+expect_error "bad: line 1: " survey --database converted --merge bad
+printf '# bergholt survey nil rule 4 counts\n' > bad
+expect_error "bad: line 1: " survey --database converted --merge bad
+expect_error "old: not a database" survey "triangle(4)" --database old
+sed 's/solved,5/solved,6/; $d' old > other
+expect_error "triangle(4), rule 6, a2 to b2: 5 in it, 6 in what is added" \
+  survey --database converted --merge other
+expect_status 0 survey --database fresh --merge other
+expect_error "a2 to b2: 6 in it" survey --database fresh --merge converted
+
+# --- Files that are none ------------------------------------------------------------
+
+# refuse TEXT FILE: both commands refuse FILE, naming TEXT, and leave it.
+refuse ()
+{
+  cp "$2" before
+  expect_error "$2: $1" survey "triangle(4)" --database "$2"
+  check "the file untouched" cmp -s "$2" before
+  expect_error "$2: $1" catalogue "$2"
+}
+
+echo "some text that is no database" > text
+refuse "not a database" text
+head -c 5000 rows > half
+refuse "database disk image is malformed" half
+expect_error "/dev/full: not a regular file" survey --database /dev/full "triangle(4)"
+expect_error "missing/rows: No such file" survey --database missing/rows "triangle(4)"
+expect_error "missing: No such file" catalogue missing
+: > empty
+expect_error "empty: empty" catalogue empty
+expect_error ".: not a regular file" catalogue .
+if [ "$(id -u)" -ne 0 ]; then
+  cp rows closed
+  chmod 000 closed
+  refuse "Permission denied" closed
+fi
+
+# no room for the whole: what is there is kept, and it goes on from there
+if (ulimit -f 100) 2> trash; then
+  command="bergholt survey triangle(5) --database full, with files of limited size"
+  (ulimit -f 100; exec timeout "$patience" "$BERGHOLT" survey "triangle(5)" --database full) \
+    > out 2> err
   status=$?
   check "status 3" has_status 3
   check "one line of error" one_line err
-  check "the file in it" has err "bergholt: rows: "
-  check "the rows so far" has out "a2 "
-  cp rows before
-  check "whole rows" test -z "$(tail -c 1 rows)"
-  check "as many as fit" test "$(wc -l < rows)" -gt 10
-  expect_status 0 survey "triangle(5)" --resume rows
-  cp out whole
-  head -c "$(wc -c < before)" rows > start
-  check "the rows to be kept" cmp -s before start
-  expect_status 0 survey "triangle(5)"
-  check "the same table" cmp -s out whole
+  check "the file in it" has err "bergholt: full: "
+  expect_status 0 survey "triangle(5)" --database full
+  check "the same sums" test "$(tail -n 1 out)" = "$(tail -n 1 whole)"
 fi
 
-# leaves ARGUMENT...: the survey refuses the file rows, naming TEXT, and leaves it
-refuse ()
-{
-  cp rows before
-  text=$1
-  shift
-  expect_error "$text" survey --resume rows "$@"
-  check "the file untouched" cmp -s rows before
-}
+# --- Queries ----------------------------------------------------------------------
 
-cp finished rows
-refuse "rows: expected '# bergholt survey triangle(5) " "triangle(5)"
-refuse "rows: expected '# bergholt survey triangle(4) " "triangle(4)" --rule 4
-refuse "rows: expected '# bergholt survey triangle(4) " "triangle(4)" --lengths
-for row in "rubbish" "a1,a1,sol" "z9,a1,class,,,,,,,\"\"" "a1,a1,perhaps,,,,,,,\"\"" \
-           "a2,b2,solved,,2,2,1,3,1,\"1(3,2,1)\"" "a2,b2,solved,5,2,2,1,3,1,\"1(3,2"; do
-  { head -n 5 finished; echo "$row"; } > rows
-  refuse "rows: line 6: " "triangle(4)"
+expect_status 0 catalogue rows --board "triangle(5)" --rule 6 --where "moves < 9" \
+  --where "vacate = 'a1'"
+check "headings alone" one_line out
+for format in --csv --latex --html --json; do
+  expect_status 0 catalogue rows $format
 done
-{ cat finished; printf 'a\000b\n'; } > rows
-refuse "rows: not text" "triangle(4)"
-expect_error "/dev/full: not a regular file" survey --resume /dev/full "triangle(4)"
-expect_error "missing/rows: " survey --resume missing/rows "triangle(4)"
+expect_status 0 catalogue rows --latex --board "triangle(4)" --where "moves > 0"
+expect_golden << 'END'
+\begin{tabular}{lrrrrrrrr}
+\hline
+board & rule & vacate & finish & moves & ordered & unordered & sweep & final \\
+\hline
+triangle(4) & 6 & a2 & b2 & 5 & 2 & 1 & 3 & 1 \\
+\hline
+\end{tabular}
+END
+expect_status 0 catalogue rows --html --board "triangle(4)" --where "moves > 0"
+expect_line '<tr><td class="l">triangle\(4\)</td><td>6</td><td>a2</td>.*</tr>'
+expect_error "--where: 'move > 3': no such column: move" catalogue rows --where "move > 3"
+expect_error "--where: '1, 2'" catalogue rows --where "1, 2"
+expect_error "--where: '1; DROP TABLE problem'" catalogue rows --where "1; DROP TABLE problem"
+expect_error "--csv and --latex" catalogue rows --csv --latex
+expect_error "--html and --json" catalogue rows --html --json
+expect_error "--check: prints no table" catalogue rows --check --csv
+expect_error "--rule: '5'" catalogue rows --rule 5
+expect_error "2 arguments, expected 1" catalogue --csv rows rows
 
-# rows that stand twice, also as the image of another, count once
-expect_status 0 survey "triangle(4)"
-cp out whole
-(cat finished; tail -n 5 finished; sed -n 's/^a1,a1,/d4,d4,/p' finished) > rows
-check "an image" has rows "d4,d4,"
-expect_status 0 survey --resume rows "triangle(4)"
-tail -n 1 out > sums
-check "each problem once" test "$(cat sums)" = "$(tail -n 1 whole)"
-check "no row twice" test -z "$(grep '^ *[a-d][1-4]' out | sort | uniq -d)"
-sed 's/^a1,a1,/d4,d4,/' finished > rows
-expect_status 0 survey --resume rows "triangle(4)"
-check "the image stands for it" test "$(tail -n 1 out)" = "$(tail -n 1 whole)"
-
-# one process a file
-cp finished rows
-(flock 9; expect_error "rows: another survey is using it" survey --resume rows "triangle(4)"
- [ "$failed" -eq 0 ]) 9>> rows
-command="bergholt survey with a file in use"
-check "refused" test "$?" -eq 0
-for i in 1 2 3 4; do
-  timeout "$patience" "$BERGHOLT" survey --resume shared "triangle(4)" > "out$i" 2> "err$i" &
+for column in $(sed -n 's/^COLUMN ("\([a-z_]*\)".*/\1/p' "$tests/../../src/catalogue/columns.def"); do
+  check "the column $column in doc/catalogue.md" \
+    grep -q "^|.*\`$column\`.*|.*|" "$tests/../../doc/catalogue.md"
 done
+
+# --- With the shell of SQLite -------------------------------------------------------
+
+if ! command -v sqlite3 > trash; then
+  echo "no sqlite3: files of others are not tried"
+  finish
+fi
+
+sqlite3 other.db "CREATE TABLE x (y)"
+refuse "a database, but not a catalogue" other.db
+cp rows later
+sqlite3 later "PRAGMA user_version = 7"
+refuse "version 7 of a catalogue of bergholt, expected 1" later
+sqlite3 rows "BEGIN EXCLUSIVE" ".shell touch held; sleep 7" > trash &
+until [ -e held ]; do sleep 0.1; done
+expect_error "rows: locked by another program" survey "triangle(4)" --rule 4 --database rows
 wait
-expect_status 0 survey --resume shared "triangle(4)"
-check "the sums of one" test "$(tail -n 1 out)" = "$(tail -n 1 whole)"
-check "no row twice" test -z "$(sort shared | uniq -d)"
 
-# no survey is as long
-head -c 70000000 /dev/zero > rows
-expect_error "rows: over 67108864 bytes" survey --resume rows "triangle(4)"
+# a solution that is none, and one that is longer than it says
+sqlite3 rows "UPDATE problem SET solution = replace (solution, 'a1-a3', 'a1-a2')
+              WHERE board = 'triangle(4)'"
+run catalogue rows --check
+check "status 1" has_status 1
+expect_line "wrong: triangle\(4\), rule 6, a2 to b2: .*"
+sqlite3 rows "DELETE FROM problem WHERE board = 'triangle(4)';
+              UPDATE problem SET moves = moves - 1 WHERE vacate = 'a1' AND moves > 0"
+run catalogue rows --check
+check "status 1" has_status 1
+check "both" has out "expected"
+check "the schema says what columns are" \
+  sh -c 'sqlite3 rows .schema | grep -q "longest_sweep INTEGER,  -- jumps of the longest sweep"'
+sqlite3 rows "UPDATE problem SET board = 'nowhere' WHERE id = 1, rule = 8" 2> trash
+sqlite3 rows "INSERT INTO problem (board, rule, vacate, finish, status, moves, solution)
+              VALUES ('nowhere', 8, 'x', 'y', 'solved', 3, '')"
+run catalogue rows --check
+check "status 1" has_status 1
+expect_line "wrong: nowhere, rule 8, x to y: .*"
 
 finish

@@ -1,0 +1,454 @@
+#include "catalogue/catalogue.h"
+
+#include <string.h>
+
+#include "board/notation.h"
+#include "catalogue/database.h"
+#include "core/error.h"
+
+static const struct
+{
+  const char *key, *type, *constraint, *comment;
+} columns[] = {
+#define COLUMN(key, type, constraint, comment) { key, type, constraint, comment },
+#include "catalogue/columns.def"
+#undef COLUMN
+};
+
+enum { N_COLUMNS = G_N_ELEMENTS (columns) };
+
+/* The lists of the record "jumps", each with a column for the fewest and one for the most. */
+static const char *const directions[] = { "rows", "columns", "diagonals" };
+
+struct BgCatalogue
+{
+  BgDatabase *database;
+  sqlite3_stmt *find, *classes;                 /* read */
+  sqlite3_stmt *put, *forget_classes, *put_class;       /* NULL where nothing is written */
+};
+
+/* --- The schema ----------------------------------------------------------- */
+
+static char *
+make_schema (void)
+{
+  GString *sql = g_string_new ("-- Problems of peg solitaire, one vacancy to one survivor, up to "
+                               "symmetry.\n-- Counts are decimal digits, since they may exceed "
+                               "2^63.\nCREATE TABLE problem (\n  id INTEGER PRIMARY KEY,\n");
+  for (int c = 0; c < N_COLUMNS; c++)
+    g_string_append_printf (sql, "  %s %s%s%s,%s%s\n", columns[c].key, columns[c].type,
+                            *columns[c].constraint != '\0' ? " " : "", columns[c].constraint,
+                            *columns[c].comment != '\0' ? "  -- " : "", columns[c].comment);
+  g_string_append (sql,
+                   "  start TEXT GENERATED ALWAYS AS (vacate || '''') VIRTUAL,  -- as in problem files\n"
+                   "  UNIQUE (board, rule, vacate, finish)\n);\n"
+                   "-- The unordered solutions of a problem by class (A,B,C).\n"
+                   "CREATE TABLE class (\n"
+                   "  problem INTEGER NOT NULL REFERENCES problem ON DELETE CASCADE,\n"
+                   "  longest INTEGER NOT NULL,  -- A, jumps of the longest sweep\n"
+                   "  second INTEGER NOT NULL,  -- B, of the second longest\n"
+                   "  final INTEGER NOT NULL,  -- C, of the longest final sweep\n"
+                   "  count TEXT NOT NULL,\n"
+                   "  UNIQUE (problem, longest, second, final)\n);\n");
+  return g_string_free (sql, FALSE);
+}
+
+/* How much is known of a row of TABLE, as an expression of SQL: more is better. */
+#define KNOWN(table) \
+  "((" table ".status <> 'bounded') * 1000 + (" table ".ordered IS NOT NULL) * 100" \
+  " + (" table ".unordered IS NOT NULL) * 200 + (" table ".solution IS NOT NULL) * 50" \
+  " + (" table ".status = 'bounded') * 2 * coalesce (" table ".lower_bound, 0)" \
+  " + (" table ".method IS NOT NULL))"
+
+/* Inserts a row, or takes its place where less is known. */
+static char *
+make_put (void)
+{
+  g_autoptr (GString) keys = g_string_new (NULL);
+  g_autoptr (GString) values = g_string_new (NULL);
+  g_autoptr (GString) changes = g_string_new (NULL);
+  for (int c = 0; c < N_COLUMNS; c++)
+    {
+      const char *comma = c > 0 ? ", " : "";
+      g_string_append_printf (keys, "%s%s", comma, columns[c].key);
+      g_string_append_printf (values, "%s?%d", comma, c + 1);
+      g_string_append_printf (changes, "%s%s = excluded.%s", comma, columns[c].key, columns[c].key);
+    }
+  return g_strdup_printf ("INSERT INTO problem (%s) VALUES (%s)"
+                          " ON CONFLICT (board, rule, vacate, finish) DO UPDATE SET %s"
+                          " WHERE " KNOWN ("excluded") " > " KNOWN ("problem") " RETURNING id",
+                          keys->str, values->str, changes->str);
+}
+
+/* --- Opening -------------------------------------------------------------- */
+
+static bool
+prepare (BgCatalogue *catalogue, bool writes, GError **error)
+{
+  BgDatabase *database = catalogue->database;
+  g_autofree char *put = make_put ();
+  catalogue->find =
+    bg_database_prepare (database, "SELECT * FROM problem"
+                         " WHERE board = ? AND rule = ? AND vacate = ? AND finish = ?", error);
+  if (catalogue->find == NULL)
+    return false;
+  catalogue->classes =
+    bg_database_prepare (database, "SELECT longest, second, final, count FROM class"
+                         " WHERE problem = ? ORDER BY 1 DESC, 2 DESC, 3 DESC", error);
+  if (catalogue->classes == NULL || !writes)
+    return catalogue->classes != NULL;
+  catalogue->put = bg_database_prepare (database, put, error);
+  if (catalogue->put == NULL)
+    return false;
+  catalogue->forget_classes =
+    bg_database_prepare (database, "DELETE FROM class WHERE problem = ?", error);
+  if (catalogue->forget_classes == NULL)
+    return false;
+  catalogue->put_class =
+    bg_database_prepare (database, "INSERT INTO class VALUES (?, ?, ?, ?, ?)", error);
+  return catalogue->put_class != NULL;
+}
+
+BgCatalogue *
+bg_catalogue_open (const char *path, bool writes, GError **error)
+{
+  g_autofree char *schema = make_schema ();
+  const BgDatabaseKind kind = {
+    .what = "a catalogue of bergholt",
+    .application = 0x42676874,  /* "Bght" */
+    .version = 1,
+    .schema = schema,
+  };
+  g_autoptr (BgCatalogue) catalogue = g_new0 (BgCatalogue, 1);
+  catalogue->database = bg_database_open (path, &kind, writes, error);
+  if (catalogue->database == NULL || !prepare (catalogue, writes, error))
+    return NULL;
+  return g_steal_pointer (&catalogue);
+}
+
+void
+bg_catalogue_close (BgCatalogue *catalogue)
+{
+  if (catalogue == NULL)
+    return;
+  sqlite3_finalize (catalogue->find);
+  sqlite3_finalize (catalogue->classes);
+  sqlite3_finalize (catalogue->put);
+  sqlite3_finalize (catalogue->forget_classes);
+  sqlite3_finalize (catalogue->put_class);
+  bg_database_close (catalogue->database);
+  g_free (catalogue);
+}
+
+char *
+bg_catalogue_board_name (const BgBoard *board)
+{
+  return bg_board_is_kind (board->name) ? g_strdup (board->name)
+                                        : bg_position_to_drawing (board, board->full);
+}
+
+/* --- Reading -------------------------------------------------------------- */
+
+static const char *
+text_of (sqlite3_stmt *row, int column)
+{
+  return (const char *) sqlite3_column_text (row, column);
+}
+
+/* Adds the value of a COLUMN of SQLite's that is not NULL. */
+static void
+add_value (BgRecord *problem, const char *key, sqlite3_stmt *row, int column)
+{
+  switch (sqlite3_column_type (row, column))
+    {
+    case SQLITE_INTEGER:
+      bg_record_add_integer (problem, key, sqlite3_column_int64 (row, column));
+      break;
+    case SQLITE_FLOAT:
+      bg_record_add_real (problem, key, sqlite3_column_double (row, column), 6);
+      break;
+    default:
+      bg_record_add_text (problem, key, text_of (row, column));
+    }
+}
+
+/* Adds "jumps" from the columns from FIRST on. */
+static void
+add_jumps (BgRecord *problem, sqlite3_stmt *row, int first)
+{
+  if (sqlite3_column_type (row, first) == SQLITE_NULL)
+    return;
+  BgRecord *jumps = bg_record_add_record (problem, "jumps");
+  for (size_t d = 0; d < G_N_ELEMENTS (directions); d++)
+    {
+      BgRecord *range = bg_record_add_list (jumps, directions[d]);
+      bg_record_add_integer (range, NULL, sqlite3_column_int64 (row, first + 2 * d));
+      bg_record_add_integer (range, NULL, sqlite3_column_int64 (row, first + 2 * d + 1));
+    }
+}
+
+static bool
+add_classes (BgCatalogue *catalogue, gint64 id, BgRecord *problem, GError **error)
+{
+  sqlite3_stmt *row = catalogue->classes;
+  BgRecord *classes = NULL;
+  int code;
+  sqlite3_bind_int64 (row, 1, id);
+  while ((code = bg_database_step (catalogue->database, row, error)) == SQLITE_ROW)
+    {
+      if (classes == NULL)
+        classes = bg_record_add_list (problem, "classes");
+      BgRecord *class = bg_record_add_record (classes, NULL);
+      BgRecord *triple = bg_record_add_list (class, "class");
+      for (int i = 0; i < 3; i++)
+        bg_record_add_integer (triple, NULL, sqlite3_column_int64 (row, i));
+      bg_record_add_text (class, "count", text_of (row, 3));
+    }
+  return code == SQLITE_DONE;
+}
+
+/* The record of a row: its columns are "id" and those of columns.def, in order. */
+static BgRecord *
+read_row (BgCatalogue *catalogue, sqlite3_stmt *row, GError **error)
+{
+  g_autoptr (BgRecord) problem = bg_record_new ();
+  for (int c = 0; c < N_COLUMNS; c++)
+    if (strcmp (columns[c].key, "rows_fewest") == 0)
+      {
+        add_jumps (problem, row, c + 1);
+        c += 2 * G_N_ELEMENTS (directions) - 1;
+      }
+    else if (sqlite3_column_type (row, c + 1) == SQLITE_NULL)
+      continue;
+    else if (strcmp (columns[c].key, "solution") == 0)
+      {
+        g_auto (GStrv) moves = g_strsplit (text_of (row, c + 1), ", ", -1);
+        bg_record_add_strings (problem, "solution", (const char *const *) moves);
+      }
+    else
+      add_value (problem, columns[c].key, row, c + 1);
+  return add_classes (catalogue, sqlite3_column_int64 (row, 0), problem, error)
+           ? g_steal_pointer (&problem) : NULL;
+}
+
+bool
+bg_catalogue_find (BgCatalogue *catalogue, const char *board, int rule, const char *vacate,
+                   const char *finish, BgRecord **found, GError **error)
+{
+  sqlite3_stmt *find = catalogue->find;
+  sqlite3_bind_text (find, 1, board, -1, SQLITE_TRANSIENT);
+  sqlite3_bind_int (find, 2, rule);
+  sqlite3_bind_text (find, 3, vacate, -1, SQLITE_TRANSIENT);
+  sqlite3_bind_text (find, 4, finish, -1, SQLITE_TRANSIENT);
+  *found = NULL;
+  const int code = bg_database_step (catalogue->database, find, error);
+  if (code == SQLITE_ROW)
+    *found = read_row (catalogue, find, error);
+  sqlite3_reset (find);
+  return code == SQLITE_ROW ? *found != NULL : code == SQLITE_DONE;
+}
+
+/* The statement of bg_catalogue_select; the expressions are in parentheses of their own. */
+static sqlite3_stmt *
+prepare_select (BgCatalogue *catalogue, char **where, GError **error)
+{
+  g_autoptr (GString) sql =
+    g_string_new ("SELECT problem.* FROM problem"
+                  " WHERE (?1 IS NULL OR board = ?1) AND (?2 = 0 OR rule = ?2)");
+  g_autoptr (GError) cause = NULL;
+  for (char **expression = where; expression != NULL && *expression != NULL; expression++)
+    {
+      g_autofree char *alone = g_strdup_printf ("SELECT (%s) FROM problem", *expression);
+      g_autoptr (sqlite3_stmt) probe = bg_database_prepare (catalogue->database, alone, &cause);
+      if (probe == NULL || sqlite3_column_count (probe) != 1)
+        {
+          g_autofree char *quoted = bg_excerpt (*expression, -1);
+          const size_t path = strlen (bg_database_path (catalogue->database)) + strlen (": ");
+          bg_input_error (error, "--where: '%s': %s", quoted,
+                          cause != NULL ? cause->message + path : "expected one expression");
+          return NULL;
+        }
+      g_string_append_printf (sql, " AND (%s)", *expression);
+    }
+  g_string_append (sql, " ORDER BY board, rule, vacate, finish");
+  return bg_database_prepare (catalogue->database, sql->str, error);
+}
+
+bool
+bg_catalogue_select (BgCatalogue *catalogue, const char *board, int rule, char **where,
+                     BgRecord *list, GError **error)
+{
+  g_autoptr (sqlite3_stmt) select = prepare_select (catalogue, where, error);
+  if (select == NULL)
+    return false;
+  sqlite3_bind_text (select, 1, board, -1, SQLITE_TRANSIENT);
+  sqlite3_bind_int (select, 2, rule);
+  int code;
+  while ((code = bg_database_step (catalogue->database, select, error)) == SQLITE_ROW)
+    {
+      BgRecord *problem = read_row (catalogue, select, error);
+      if (problem == NULL)
+        return false;
+      bg_record_take (list, problem);
+    }
+  return code == SQLITE_DONE;
+}
+
+/* --- Writing -------------------------------------------------------------- */
+
+/* What is bound to a column, as text; NULL where the problem has none. */
+static char *
+value_of (const BgRecord *problem, const char *key)
+{
+  const BgRecord *jumps = bg_record_find (problem, "jumps");
+  GString *value = g_string_new (NULL);
+  for (size_t d = 0; jumps != NULL && d < G_N_ELEMENTS (directions); d++)
+    if (g_str_has_prefix (key, directions[d]))
+      bg_record_append_item (bg_record_find (jumps, directions[d]), g_str_has_suffix (key, "most"),
+                             value);
+  if (strcmp (key, "solution") == 0 && bg_record_has (problem, key))
+    {
+      const BgRecord *moves = bg_record_find (problem, key);
+      for (guint i = 0; i < bg_record_length (moves); i++)
+        {
+          g_string_append (value, i > 0 ? ", " : "");
+          bg_record_append_item (moves, i, value);
+        }
+    }
+  else
+    bg_record_append (problem, key, value);
+  return g_string_free (value, value->len == 0);
+}
+
+static bool
+put_classes (BgCatalogue *catalogue, gint64 id, const BgRecord *problem, GError **error)
+{
+  const BgRecord *classes = bg_record_find (problem, "classes");
+  sqlite3_bind_int64 (catalogue->forget_classes, 1, id);
+  if (bg_database_step (catalogue->database, catalogue->forget_classes, error) != SQLITE_DONE)
+    return false;
+  for (guint i = 0; classes != NULL && i < bg_record_length (classes); i++)
+    {
+      const BgRecord *class = bg_record_item (classes, i);
+      sqlite3_bind_int64 (catalogue->put_class, 1, id);
+      for (int part = 0; part < 3; part++)
+        {
+          g_autoptr (GString) jumps = g_string_new (NULL);
+          bg_record_append_item (bg_record_find (class, "class"), part, jumps);
+          sqlite3_bind_text (catalogue->put_class, 2 + part, jumps->str, -1, SQLITE_TRANSIENT);
+        }
+      sqlite3_bind_text (catalogue->put_class, 5, bg_record_text (class, "count"), -1,
+                         SQLITE_TRANSIENT);
+      if (bg_database_step (catalogue->database, catalogue->put_class, error) != SQLITE_DONE)
+        return false;
+    }
+  return true;
+}
+
+bool
+bg_catalogue_is_done (const BgRecord *problem, bool counts)
+{
+  const char *status = bg_record_text (problem, "status");
+  return strcmp (status, "solved") == 0 ? !counts || bg_record_has (problem, "unordered")
+                                        : strcmp (status, "bounded") != 0;
+}
+
+/* Do two answers to a problem contradict each other? */
+static bool
+differ (const BgRecord *a, const BgRecord *b)
+{
+  const bool a_solved = bg_record_has (a, "moves"), b_solved = bg_record_has (b, "moves");
+  if (!bg_catalogue_is_done (a, false) || !bg_catalogue_is_done (b, false))
+    return false;
+  return a_solved != b_solved
+         || (a_solved && bg_record_integer (a, "moves") != bg_record_integer (b, "moves"));
+}
+
+/* Refuses a problem that the catalogue has with another answer.  *IS_NEW: it has none. */
+static bool
+check_answer (BgCatalogue *catalogue, const BgRecord *problem, bool *is_new, GError **error)
+{
+  g_autoptr (BgRecord) known = NULL;
+  const char *board = bg_record_text (problem, "board");
+  const char *vacate = bg_record_text (problem, "vacate");
+  const char *finish = bg_record_text (problem, "finish");
+  const int rule = bg_record_integer (problem, "rule");
+  if (!bg_catalogue_find (catalogue, board, rule, vacate, finish, &known, error))
+    return false;
+  *is_new = known == NULL;
+  if (known == NULL || !differ (known, problem))
+    return true;
+  g_autofree char *here = value_of (known, "moves"), *there = value_of (problem, "moves");
+  bg_input_error (error, "%s: %s, rule %d, %s to %s: %s in it, %s in what is added",
+                  bg_database_path (catalogue->database), board, rule, vacate, finish,
+                  here != NULL ? here : "unsolvable", there != NULL ? there : "unsolvable");
+  return false;
+}
+
+/* The same within a transaction. */
+static bool
+put (BgCatalogue *catalogue, const BgRecord *problem, bool *is_new, GError **error)
+{
+  sqlite3_stmt *statement = catalogue->put;
+  if (!check_answer (catalogue, problem, is_new, error))
+    return false;
+  for (int c = 0; c < N_COLUMNS; c++)
+    sqlite3_bind_text (statement, c + 1, value_of (problem, columns[c].key), -1, g_free);
+  const int code = bg_database_step (catalogue->database, statement, error);
+  /* no row: more was known */
+  bool done = code == SQLITE_DONE;
+  if (code == SQLITE_ROW)
+    done = put_classes (catalogue, sqlite3_column_int64 (statement, 0), problem, error);
+  sqlite3_reset (statement);
+  return done;
+}
+
+bool
+bg_catalogue_merge (BgCatalogue *catalogue, const BgRecord *list, int *n_new, GError **error)
+{
+  *n_new = 0;
+  bool done = bg_database_begin (catalogue->database, error);
+  if (!done)
+    return false;
+  for (guint i = 0; i < bg_record_length (list) && done; i++)
+    {
+      bool is_new = false;
+      done = put (catalogue, bg_record_item (list, i), &is_new, error);
+      *n_new += is_new;
+    }
+  return bg_database_end (catalogue->database, done, error);
+}
+
+bool
+bg_catalogue_put (BgCatalogue *catalogue, const BgRecord *problem, GError **error)
+{
+  bool is_new;
+  if (!bg_database_begin (catalogue->database, error))
+    return false;
+  const bool done = put (catalogue, problem, &is_new, error);
+  return bg_database_end (catalogue->database, done, error);
+}
+
+/* --- Claims --------------------------------------------------------------- */
+
+static char *
+claim_key (const char *board, int rule, const char *vacate, const char *finish)
+{
+  return g_strdup_printf ("%s %d %s %s", board, rule, vacate, finish != NULL ? finish : "nearest");
+}
+
+bool
+bg_catalogue_claim (BgCatalogue *catalogue, const char *board, int rule, const char *vacate,
+                    const char *finish)
+{
+  g_autofree char *key = claim_key (board, rule, vacate, finish);
+  return bg_database_claim (catalogue->database, key);
+}
+
+void
+bg_catalogue_release (BgCatalogue *catalogue, const char *board, int rule, const char *vacate,
+                      const char *finish)
+{
+  g_autofree char *key = claim_key (board, rule, vacate, finish);
+  bg_database_release (catalogue->database, key);
+}

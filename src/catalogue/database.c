@@ -1,0 +1,267 @@
+#include "catalogue/database.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/error.h"
+
+/* Milliseconds that another process may take for what it is writing. */
+#define PATIENCE 5000
+
+/* Claims are locks on bytes far beyond those that SQLite locks and those of any file. */
+#define CLAIMS ((off_t) 1 << 40)
+
+struct BgDatabase
+{
+  char *path;
+  sqlite3 *handle;
+  int claims;                   /* the file again: locks on it are this process's; or -1 */
+};
+
+/* --- Errors --------------------------------------------------------------- */
+
+/* Could something not be written, as on a full disk? */
+static bool
+is_of_disk (const BgDatabase *database)
+{
+  const int code = sqlite3_extended_errcode (database->handle);
+  return code == SQLITE_FULL
+         || ((code & 0xff) == SQLITE_IOERR && code != SQLITE_IOERR_READ
+             && code != SQLITE_IOERR_SHORT_READ);
+}
+
+static void
+fail (const BgDatabase *database, GError **error)
+{
+  const int code = sqlite3_errcode (database->handle) & 0xff;
+  const int number = sqlite3_system_errno (database->handle);
+  if (is_of_disk (database))
+    bg_limit_error (error, "%s: %s, what was written before is kept", database->path,
+                    code == SQLITE_FULL ? g_strerror (ENOSPC)
+                    : number != 0       ? g_strerror (number)
+                                        : sqlite3_errmsg (database->handle));
+  else if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
+    bg_input_error (error, "%s: locked by another program for over %d seconds", database->path,
+                    PATIENCE / 1000);
+  else if (code == SQLITE_NOTADB)
+    bg_input_error (error, "%s: not a database", database->path);
+  else if (code == SQLITE_CANTOPEN && number != 0)
+    bg_input_error (error, "%s: %s", database->path, g_strerror (number));
+  else
+    bg_input_error (error, "%s: %s", database->path, sqlite3_errmsg (database->handle));
+}
+
+/* --- Statements ----------------------------------------------------------- */
+
+bool
+bg_database_run (BgDatabase *database, const char *sql, GError **error)
+{
+  if (sqlite3_exec (database->handle, sql, NULL, NULL, NULL) == SQLITE_OK)
+    return true;
+  fail (database, error);
+  return false;
+}
+
+sqlite3_stmt *
+bg_database_prepare (BgDatabase *database, const char *sql, GError **error)
+{
+  sqlite3_stmt *statement = NULL;
+  if (sqlite3_prepare_v2 (database->handle, sql, -1, &statement, NULL) != SQLITE_OK)
+    fail (database, error);
+  return statement;
+}
+
+int
+bg_database_step (BgDatabase *database, sqlite3_stmt *statement, GError **error)
+{
+  const int code = sqlite3_step (statement);
+  if (code == SQLITE_ROW)
+    return code;
+  if (code != SQLITE_DONE)
+    fail (database, error);
+  sqlite3_reset (statement);
+  return code;
+}
+
+bool
+bg_database_begin (BgDatabase *database, GError **error)
+{
+  return bg_database_run (database, "BEGIN IMMEDIATE", error);
+}
+
+bool
+bg_database_end (BgDatabase *database, bool keep, GError **error)
+{
+  const bool kept = keep && bg_database_run (database, "COMMIT", error);
+  if (!kept && !sqlite3_get_autocommit (database->handle))
+    bg_database_run (database, "ROLLBACK", NULL);
+  return kept;
+}
+
+/* --- Opening -------------------------------------------------------------- */
+
+/* The value of a PRAGMA, or of any statement with one whole number. */
+static bool
+read_number (BgDatabase *database, const char *sql, int *number, GError **error)
+{
+  g_autoptr (sqlite3_stmt) statement = bg_database_prepare (database, sql, error);
+  if (statement == NULL || bg_database_step (database, statement, error) != SQLITE_ROW)
+    return false;
+  *number = sqlite3_column_int (statement, 0);
+  return true;
+}
+
+/* Makes an empty file one of its kind; another process may do so at the same time. */
+static bool
+make (BgDatabase *database, const BgDatabaseKind *kind, GError **error)
+{
+  int n_tables;
+  g_autofree char *marks = g_strdup_printf ("PRAGMA application_id = %d; PRAGMA user_version = %d",
+                                            kind->application, kind->version);
+  if (!bg_database_run (database, "PRAGMA journal_mode = WAL", error)
+      || !bg_database_begin (database, error))
+    return false;
+  const bool made = read_number (database, "SELECT count (*) FROM sqlite_schema", &n_tables, error)
+                    && (n_tables > 0
+                        || (bg_database_run (database, kind->schema, error)
+                            && bg_database_run (database, marks, error)));
+  return bg_database_end (database, made, error);
+}
+
+/* Refuses what is not of the kind, and makes what is empty. */
+static bool
+check (BgDatabase *database, const BgDatabaseKind *kind, bool writes, GError **error)
+{
+  int n_tables, application, version;
+  if (!read_number (database, "SELECT count (*) FROM sqlite_schema", &n_tables, error)
+      || (n_tables == 0 && writes && !make (database, kind, error))
+      || !read_number (database, "PRAGMA application_id", &application, error)
+      || !read_number (database, "PRAGMA user_version", &version, error))
+    return false;
+  if (application != kind->application)
+    bg_input_error (error, "%s: a database, but not %s", database->path, kind->what);
+  else if (version != kind->version)
+    bg_input_error (error, "%s: version %d of %s, expected %d", database->path, version,
+                    kind->what, kind->version);
+  else
+    return true;
+  return false;
+}
+
+/* SQLite would wait for the other end of a pipe. */
+static bool
+is_regular (const char *path, bool writes, const char *what, GError **error)
+{
+  struct stat status;
+  if (stat (path, &status) != 0)
+    {
+      if (errno == ENOENT && writes)
+        return true;
+      bg_input_error (error, "%s: %s", path, g_strerror (errno));
+    }
+  else if (!S_ISREG (status.st_mode))
+    bg_input_error (error, "%s: not a regular file, expected %s", path, what);
+  else if (access (path, writes ? R_OK | W_OK : R_OK) != 0)
+    bg_input_error (error, "%s: %s", path, g_strerror (errno));
+  else if (status.st_size == 0 && !writes)
+    bg_input_error (error, "%s: empty, expected %s", path, what);
+  else
+    return true;
+  return false;
+}
+
+/* The file of a folder that cannot be written to is read as one that nobody changes. */
+static bool
+open_handle (BgDatabase *database, bool writes, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (database->path);
+  g_autofree char *absolute = g_canonicalize_filename (database->path, NULL);
+  g_autofree char *plain = g_filename_to_uri (absolute, NULL, NULL);
+  g_autofree char *name = g_strconcat (plain, !writes && access (folder, W_OK) != 0
+                                                ? "?immutable=1" : "", NULL);
+  const int flags = writes ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
+  const int code = sqlite3_open_v2 (name, &database->handle, flags | SQLITE_OPEN_URI, NULL);
+  if (database->handle == NULL)
+    g_error ("failed to allocate a database");
+  if (code == SQLITE_OK)
+    {
+      sqlite3_busy_timeout (database->handle, PATIENCE);
+      /* a commit that the power takes back is a problem that is solved again */
+      return !writes || bg_database_run (database, "PRAGMA synchronous = NORMAL;"
+                                         "PRAGMA foreign_keys = ON", error);
+    }
+  fail (database, error);
+  return false;
+}
+
+BgDatabase *
+bg_database_open (const char *path, const BgDatabaseKind *kind, bool writes, GError **error)
+{
+  if (!is_regular (path, writes, kind->what, error))
+    return NULL;
+  g_autoptr (BgDatabase) database = g_new0 (BgDatabase, 1);
+  database->path = g_strdup (path);
+  /* before SQLite has the file, and closed after it: the end of any descriptor of a file ends
+     the locks that SQLite has on it */
+  database->claims = writes ? open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0666) : -1;
+  if (writes && database->claims < 0)
+    {
+      if (errno == ENOSPC || errno == EDQUOT)
+        bg_limit_error (error, "%s: %s", path, g_strerror (errno));
+      else
+        bg_input_error (error, "%s: %s", path, g_strerror (errno));
+      return NULL;
+    }
+  if (!open_handle (database, writes, error) || !check (database, kind, writes, error))
+    return NULL;
+  return g_steal_pointer (&database);
+}
+
+void
+bg_database_close (BgDatabase *database)
+{
+  if (database == NULL)
+    return;
+  sqlite3_close_v2 (database->handle);
+  if (database->claims >= 0)
+    close (database->claims);
+  g_free (database->path);
+  g_free (database);
+}
+
+const char *
+bg_database_path (const BgDatabase *database)
+{
+  return database->path;
+}
+
+/* --- Claims --------------------------------------------------------------- */
+
+/* Locks of an open file description: the system takes them back when the process ends. */
+static bool
+lock (const BgDatabase *database, const char *key, short type)
+{
+  struct flock claim = {
+    .l_type = type,
+    .l_whence = SEEK_SET,
+    .l_start = CLAIMS + g_str_hash (key),
+    .l_len = 1,
+  };
+  return fcntl (database->claims, F_OFD_SETLK, &claim) == 0
+         || (errno != EAGAIN && errno != EACCES);   /* some file systems have no locks */
+}
+
+bool
+bg_database_claim (BgDatabase *database, const char *key)
+{
+  return lock (database, key, F_WRLCK);
+}
+
+void
+bg_database_release (BgDatabase *database, const char *key)
+{
+  lock (database, key, F_UNLCK);
+}

@@ -1,0 +1,9 @@
+# The catalogue belongs to the program alone: the library does not need SQLite.
+noinst_HEADERS += \
+	src/catalogue/catalogue.h \
+	src/catalogue/columns.def \
+	src/catalogue/database.h
+
+bergholt_SOURCES += \
+	src/catalogue/catalogue.c \
+	src/catalogue/database.c

@@ -1,0 +1,205 @@
+#include "catalogue/catalogue.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/survey_rows.h"
+#include "core/error.h"
+#include "verify/verify.h"
+
+static struct
+{
+  BgTableOptions table;
+  gboolean check;
+  char *board;
+  char **where;
+  gint64 rule;                  /* its place among the words, or -1 */
+} options = { .rule = -1 };
+
+static const GOptionEntry entries[] = {
+  { "board", 0, 0, G_OPTION_ARG_STRING, &options.board, "Only problems of a board", "BOARD" },
+  { "where", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.where,
+    "Only problems for which an expression of SQL holds", "EXPR" },
+  { "check", 0, 0, G_OPTION_ARG_NONE, &options.check, "Replay every solution", NULL },
+  { "csv", 0, 0, G_OPTION_ARG_NONE, &options.table.csv, "Print comma-separated values", NULL },
+  { "latex", 0, 0, G_OPTION_ARG_NONE, &options.table.latex, "Print a table for LaTeX", NULL },
+  { "html", 0, 0, G_OPTION_ARG_NONE, &options.table.html, "Print a table as a page", NULL },
+  G_OPTION_ENTRY_NULL
+};
+
+static const char *const rules[] = { "4", "6", "8", NULL };
+
+static const BgOption words[] = {
+  { "rule", &options.rule, 0, 0, "Only problems of a rule: 4, 6 or 8", "R", rules },
+  { NULL }
+};
+
+static bool
+check (const BgCommon *common, GError **error)
+{
+  if (options.check && bg_cli_table_format (&options.table) != BG_TABLE_TEXT)
+    {
+      bg_input_error (error, "--check: prints no table, expected none of --csv, --latex, --html");
+      return false;
+    }
+  return bg_cli_check_table (common, &options.table, error);
+}
+
+/* --- Replaying ------------------------------------------------------------ */
+
+static BgProblem *
+make_problem (const BgRecord *row, GError **error)
+{
+  const char *name = bg_record_text (row, "board");
+  const BgRule rule = bg_record_integer (row, "rule");
+  BgBoard *board = bg_board_is_kind (name) ? bg_board_new (name, rule, error)
+                                           : bg_board_new_drawn (name, rule, error);
+  g_autofree char *start = g_strconcat (bg_record_text (row, "vacate"), "'", NULL);
+  return board != NULL ? bg_problem_new (board, start, bg_record_text (row, "finish"), error)
+                       : NULL;
+}
+
+/* Is the solution of ROW one, and as long as it says? */
+static bool
+is_right (const BgRecord *row, GError **error)
+{
+  const BgRecord *solution = bg_record_find (row, "solution");
+  const guint n = bg_record_length (solution);
+  g_autoptr (BgProblem) problem = make_problem (row, error);
+  g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
+  int length = 0;
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GString) move = g_string_new (NULL);
+      bg_record_append_item (solution, i, move);
+      g_ptr_array_add (moves, g_strdup (move->str));
+    }
+  if (problem == NULL
+      || !bg_verify (problem, (const char *const *) moves->pdata, n, &length, error))
+    return false;
+  if (length == bg_record_integer (row, "moves"))
+    return true;
+  bg_input_error (error, "%d moves, expected %" G_GINT64_FORMAT, length,
+                  bg_record_integer (row, "moves"));
+  return false;
+}
+
+/* Replays the solutions of LIST and says which are none; the exit status. */
+static int
+replay (const BgCommon *common, const BgRecord *list)
+{
+  g_autoptr (BgRecord) record = bg_record_new ();
+  BgRecord *wrong = bg_record_add_list (record, "wrong");
+  int n_right = 0, n_without = 0;
+  for (guint i = 0; i < bg_record_length (list); i++)
+    {
+      const BgRecord *row = bg_record_item (list, i);
+      g_autoptr (GError) error = NULL;
+      if (!bg_record_has (row, "solution"))
+        n_without += strcmp (bg_record_text (row, "status"), "solved") == 0;
+      else if (is_right (row, &error))
+        n_right++;
+      else
+        {
+          BgRecord *fault = bg_record_add_record (wrong, NULL);
+          bg_record_add_text (fault, "board", bg_record_text (row, "board"));
+          bg_record_add_integer (fault, "rule", bg_record_integer (row, "rule"));
+          bg_record_add_text (fault, "vacate", bg_record_text (row, "vacate"));
+          bg_record_add_text (fault, "finish", bg_record_text (row, "finish"));
+          bg_record_add_text (fault, "reason_text", error->message);
+        }
+    }
+  bg_record_add_integer (record, "right", n_right);
+  bg_record_add_integer (record, "without_solution", n_without);
+  if (common->json)
+    bg_record_print_json (record);
+  else
+    {
+      for (guint i = 0; i < bg_record_length (wrong); i++)
+        {
+          const BgRecord *fault = bg_record_item (wrong, i);
+          printf ("wrong: %s, rule %" G_GINT64_FORMAT ", %s to %s: %s\n",
+                  bg_record_text (fault, "board"), bg_record_integer (fault, "rule"),
+                  bg_record_text (fault, "vacate"), bg_record_text (fault, "finish"),
+                  bg_record_text (fault, "reason_text"));
+        }
+      printf ("%d solution%s replayed, %u wrong; %d solved problem%s without one\n",
+              n_right + (int) bg_record_length (wrong),
+              bg_plural (n_right + bg_record_length (wrong)), bg_record_length (wrong), n_without,
+              bg_plural (n_without));
+    }
+  return bg_record_length (wrong) == 0 ? BG_EXIT_DONE : BG_EXIT_UNSOLVABLE;
+}
+
+/* --- The command ---------------------------------------------------------- */
+
+static void
+append_solution (const BgRecord *row, GString *cell)
+{
+  const BgRecord *moves = bg_record_find (row, "solution");
+  for (guint i = 0; moves != NULL && i < bg_record_length (moves); i++)
+    {
+      g_string_append (cell, i > 0 ? ", " : "");
+      bg_record_append_item (moves, i, cell);
+    }
+}
+
+static void
+print (const BgCommon *common, const BgRecord *record, const BgRecord *list)
+{
+  static const BgColumn place[] = {
+    { "board", "board", -1, NULL }, { "rule", "rule", 5, NULL },
+  };
+  static const BgColumn effort[] = {
+    { .key = "solution", .append = append_solution }, { .key = "method" }, { .key = "heuristic" },
+    { .key = "nodes_expanded" }, { .key = "nodes_generated" }, { .key = "peak_bytes" },
+    { .key = "seconds" }, { .key = "version" }, { .key = "finished" },
+  };
+  g_autoptr (GArray) columns = g_array_new (FALSE, FALSE, sizeof (BgColumn));
+  g_array_append_vals (columns, place, G_N_ELEMENTS (place));
+  if (options.table.csv)
+    {
+      g_array_append_vals (columns, bg_survey_values, BG_SURVEY_VALUES);
+      g_array_append_vals (columns, effort, G_N_ELEMENTS (effort));
+    }
+  else
+    g_array_append_vals (columns, bg_survey_shown, BG_SURVEY_SHOWN);
+  bg_cli_print_list (common, &options.table, record, list, (const BgColumn *) columns->data,
+                     columns->len);
+}
+
+static int
+run (const BgCommon *common, GError **error)
+{
+  g_autoptr (BgRecord) record = bg_record_new ();
+  BgRecord *list = bg_record_add_list (record, "problems");
+  const int rule = options.rule >= 0 ? atoi (rules[options.rule]) : 0;
+  g_autoptr (BgCatalogue) catalogue = bg_catalogue_open (common->arguments[0], false, error);
+  if (catalogue == NULL
+      || !bg_catalogue_select (catalogue, options.board, rule, options.where, list, error))
+    return -1;
+  if (options.check)
+    return replay (common, list);
+  print (common, record, list);
+  return BG_EXIT_DONE;
+}
+
+const BgCommand bg_command_catalogue = {
+  .parameters = "FILE",
+  .summary = "Prints the problems of a database that bergholt survey keeps.",
+  .description =
+    "EXPR is an expression of SQL about the columns of the database, as in\n"
+    "\"moves >= 8 and longest_sweep > 5\"; doc/catalogue.md lists them.  With several\n"
+    "options --where all have to hold.\n"
+    "\n"
+    "--check replays every solution by code of its own, apart from the searches, and\n"
+    "says which are none.  Exit status: 0 all are solutions, 1 some are not, 2 FILE\n"
+    "cannot be read.",
+  .entries = entries,
+  .options = words,
+  .min_arguments = 1,
+  .max_arguments = 1,
+  .check = check,
+  .run = run,
+};
