@@ -173,16 +173,19 @@ is_regular (const char *path, bool writes, const char *what, GError **error)
   return false;
 }
 
-/* The file of a folder that cannot be written to is read as one that nobody changes. */
+/* To read, SQLite writes beside the file what it takes away in the end.  A file that cannot be
+   written to is read as one that nobody changes. */
 static bool
 open_handle (BgDatabase *database, bool writes, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (database->path);
   g_autofree char *absolute = g_canonicalize_filename (database->path, NULL);
   g_autofree char *plain = g_filename_to_uri (absolute, NULL, NULL);
-  g_autofree char *name = g_strconcat (plain, !writes && access (folder, W_OK) != 0
-                                                ? "?immutable=1" : "", NULL);
-  const int flags = writes ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
+  const bool may_write = writes || (access (folder, W_OK) == 0 && access (database->path, W_OK) == 0);
+  g_autofree char *name = g_strconcat (plain, may_write ? "" : "?immutable=1", NULL);
+  const int flags = writes      ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+                    : may_write ? SQLITE_OPEN_READWRITE
+                                : SQLITE_OPEN_READONLY;
   const int code = sqlite3_open_v2 (name, &database->handle, flags | SQLITE_OPEN_URI, NULL);
   if (database->handle == NULL)
     g_error ("failed to allocate a database");
@@ -190,8 +193,9 @@ open_handle (BgDatabase *database, bool writes, GError **error)
     {
       sqlite3_busy_timeout (database->handle, PATIENCE);
       /* a commit that the power takes back is a problem that is solved again */
-      return !writes || bg_database_run (database, "PRAGMA synchronous = NORMAL;"
-                                         "PRAGMA foreign_keys = ON", error);
+      return bg_database_run (database, writes ? "PRAGMA synchronous = NORMAL;"
+                                                 "PRAGMA foreign_keys = ON"
+                                               : "PRAGMA query_only = ON", error);
     }
   fail (database, error);
   return false;

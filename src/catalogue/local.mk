@@ -2,8 +2,10 @@
 noinst_HEADERS += \
 	src/catalogue/catalogue.h \
 	src/catalogue/columns.def \
-	src/catalogue/database.h
+	src/catalogue/database.h \
+	src/catalogue/replay.h
 
 bergholt_SOURCES += \
 	src/catalogue/catalogue.c \
-	src/catalogue/database.c
+	src/catalogue/database.c \
+	src/catalogue/replay.c

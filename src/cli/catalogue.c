@@ -1,12 +1,12 @@
-#include "catalogue/catalogue.h"
-
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "catalogue/catalogue.h"
+#include "catalogue/replay.h"
 #include "cli/cli.h"
 #include "cli/survey_rows.h"
 #include "core/error.h"
-#include "verify/verify.h"
 
 static struct
 {
@@ -48,43 +48,6 @@ check (const BgCommon *common, GError **error)
 
 /* --- Replaying ------------------------------------------------------------ */
 
-static BgProblem *
-make_problem (const BgRecord *row, GError **error)
-{
-  const char *name = bg_record_text (row, "board");
-  const BgRule rule = bg_record_integer (row, "rule");
-  BgBoard *board = bg_board_is_kind (name) ? bg_board_new (name, rule, error)
-                                           : bg_board_new_drawn (name, rule, error);
-  g_autofree char *start = g_strconcat (bg_record_text (row, "vacate"), "'", NULL);
-  return board != NULL ? bg_problem_new (board, start, bg_record_text (row, "finish"), error)
-                       : NULL;
-}
-
-/* Is the solution of ROW one, and as long as it says? */
-static bool
-is_right (const BgRecord *row, GError **error)
-{
-  const BgRecord *solution = bg_record_find (row, "solution");
-  const guint n = bg_record_length (solution);
-  g_autoptr (BgProblem) problem = make_problem (row, error);
-  g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
-  int length = 0;
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (GString) move = g_string_new (NULL);
-      bg_record_append_item (solution, i, move);
-      g_ptr_array_add (moves, g_strdup (move->str));
-    }
-  if (problem == NULL
-      || !bg_verify (problem, (const char *const *) moves->pdata, n, &length, error))
-    return false;
-  if (length == bg_record_integer (row, "moves"))
-    return true;
-  bg_input_error (error, "%d moves, expected %" G_GINT64_FORMAT, length,
-                  bg_record_integer (row, "moves"));
-  return false;
-}
-
 /* Replays the solutions of LIST and says which are none; the exit status. */
 static int
 replay (const BgCommon *common, const BgRecord *list)
@@ -98,7 +61,7 @@ replay (const BgCommon *common, const BgRecord *list)
       g_autoptr (GError) error = NULL;
       if (!bg_record_has (row, "solution"))
         n_without += strcmp (bg_record_text (row, "status"), "solved") == 0;
-      else if (is_right (row, &error))
+      else if (bg_catalogue_replay (row, &error))
         n_right++;
       else
         {

@@ -59,6 +59,8 @@ bergholt_SOURCES = \
 	src/cli/possible.c \
 	src/cli/possible.h \
 	src/cli/report.c \
+	src/cli/report_catalogue.c \
+	src/cli/report_catalogue.h \
 	src/cli/screen.c \
 	src/cli/screen.h \
 	src/cli/session.c \

@@ -3,6 +3,7 @@
 
 #include "bounds/lookup.h"
 #include "cli/cli.h"
+#include "cli/report_catalogue.h"
 #include "cli/solve_record.h"
 #include "cli/watch.h"
 #include "core/error.h"
@@ -14,12 +15,14 @@
 
 static struct
 {
-  char *output;                 /* as given, or NULL */
+  char *output, *catalogue;     /* as given, or NULL */
   gint64 solutions, nodes;      /* the most to show */
 } options;
 
 static const GOptionEntry entries[] = {
   { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "Write the page to a file", "FILE" },
+  { "catalogue", 0, 0, G_OPTION_ARG_FILENAME, &options.catalogue,
+    "Write an index of a survey's database instead, and a page for each problem", "FILE" },
   G_OPTION_ENTRY_NULL
 };
 
@@ -30,6 +33,12 @@ static const BgOption numbers[] = {
     "Leave the graph out if it has more than N nodes (default: 500)", "N", NULL },
   { NULL }
 };
+
+static bool
+has_catalogue (void)
+{
+  return options.catalogue != NULL;
+}
 
 /* --- The data --------------------------------------------------------------- */
 
@@ -91,7 +100,8 @@ make_record (const BgCommon *common, const BgSolveResult *result, const BgCounts
     bg_record_add_text (record, "reason_text", reason);
   bg_record_add_format (record, "command", "bergholt solve --count %s", common->arguments[0]);
   bg_record_add_text (record, "version", PACKAGE_VERSION);
-  bg_page_add_board (record, problem);
+  bg_page_add_layout (record, problem->board);
+  bg_page_add_problem (record, problem);
   add_bounds (record, problem);
   if (result->levels != NULL)
     add_levels (record, result->levels);
@@ -119,6 +129,8 @@ write_page (const BgCommon *common, const BgRecord *record, GError **error)
 static int
 run (const BgCommon *common, GError **error)
 {
+  if (has_catalogue ())
+    return bg_report_catalogue (options.catalogue, options.output, error);
   const BgSolveOptions search = { .counting = true };
   const BgCountOptions wanted = { .count = true, .classes = true, .all = true,
                                   .limit = options.solutions };
@@ -141,8 +153,18 @@ run (const BgCommon *common, GError **error)
 }
 
 static bool
-check (const BgCommon *, GError **)
+check (const BgCommon *common, GError **error)
 {
+  const char *refused = common->arguments[0] != NULL ? common->arguments[0]
+                        : common->json               ? "--json"
+                        : options.solutions > 0      ? "--solutions"
+                        : options.nodes > 0          ? "--max-nodes"
+                                                     : NULL;
+  if (has_catalogue () && refused != NULL)
+    {
+      bg_input_error (error, "%s: not with --catalogue, whose pages show what it holds", refused);
+      return false;
+    }
   options.solutions = options.solutions > 0 ? options.solutions : 200;
   options.nodes = options.nodes > 0 ? options.nodes : 500;
   return true;
@@ -153,12 +175,17 @@ const BgCommand bg_command_report = {
   .summary = "Writes a page for a browser: result, solutions, graph, levels, bounds.",
   .description =
     "One HTML file that needs no network.  Exit status as of bergholt solve; a page is\n"
-    "written also where a limit or a signal stopped the search, and says so.",
+    "written also where a limit or a signal stopped the search, and says so.\n"
+    "\n"
+    "--catalogue FILE, without a PROBLEM, writes an index of all problems that\n"
+    "bergholt survey --database FILE has, to be filtered and ordered, each with its\n"
+    "page: all in one file if --output ends in .html, else in a folder.",
   .entries = entries,
   .options = numbers,
   .min_arguments = 1,
   .max_arguments = 1,
   .takes_problem = true,
+  .has_own_arguments = has_catalogue,
   .check = check,
   .run = run,
 };

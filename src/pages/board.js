@@ -1,9 +1,7 @@
-"use strict";
-/* What the pages share: the data, small elements, and the board as SVG.
+/* The board as SVG.
 
    A position is a Set of holes by name; a move is a string of holes as in "d4-f4-d6". */
 
-const data = JSON.parse (document.getElementById ("data").textContent);
 const holes = new Map (data.board_holes.map (h => [h.name, h]));
 const at_place = new Map (data.board_holes.map (h => [h.x + "," + h.y, h.name]));
 
@@ -15,17 +13,6 @@ function svg (name, attributes, ...children)
   element.append (...children);
   return element;
 }
-
-function html (name, attributes, ...children)
-{
-  const element = document.createElement (name);
-  for (const key in attributes)
-    element.setAttribute (key, attributes[key]);
-  element.append (...children);
-  return element;
-}
-
-const plural = (n, word) => n + " " + word + (n == 1 ? "" : "s");
 
 /* A drawing of rows as in "..o/ooo". */
 function read_drawing (text)

@@ -1,6 +1,9 @@
 # The files that pages are made of are compiled in, each as one string.
 pages_parts = \
 	src/pages/board.js \
+	src/pages/catalogue.html \
+	src/pages/catalogue.js \
+	src/pages/elements.js \
 	src/pages/page.css \
 	src/pages/page.html \
 	src/pages/report.html \

@@ -46,17 +46,22 @@ add_labels (BgRecord *list, const BgBoard *board, const BgPlan *plan)
 }
 
 void
-bg_page_add_board (BgRecord *record, const BgProblem *problem)
+bg_page_add_layout (BgRecord *record, const BgBoard *board)
 {
-  const BgBoard *board = problem->board;
-  const BgProblemFile *file = problem->file;
   BgPlan plan;
   bg_plan_init (&plan, board);
-  bg_record_add_text (record, "title", file->title != NULL ? file->title : problem->name);
-  bg_record_add_text (record, "source", file->source != NULL ? file->source : "");
   bg_record_add_boolean (record, "triangular", board->skew);
   add_holes (bg_record_add_list (record, "board_holes"), board, &plan);
   add_labels (bg_record_add_list (record, "board_labels"), board, &plan);
+}
+
+void
+bg_page_add_problem (BgRecord *record, const BgProblem *problem)
+{
+  const BgBoard *board = problem->board;
+  const BgProblemFile *file = problem->file;
+  bg_record_add_text (record, "title", file->title != NULL ? file->title : problem->name);
+  bg_record_add_text (record, "source", file->source != NULL ? file->source : "");
   bg_record_add_holes (record, "start_holes", board, problem->start);
   bg_record_add_holes (record, "finish_holes", board,
                        problem->finish_is_single ? problem->finish_holes : 0);
@@ -87,13 +92,26 @@ append_data (GString *page, const BgRecord *data)
       g_string_append_c (page, *c);
 }
 
+static void
+append_scripts (GString *page, const char *name)
+{
+  static const struct { const char *page, *scripts[4]; } pages[] = {
+    { "report", { "elements.js", "board.js", "report.js" } },
+    { "trainer", { "elements.js", "board.js", "table.js", "trainer.js" } },
+    { "catalogue", { "elements.js", "catalogue.js" } },
+  };
+  for (size_t p = 0; p < G_N_ELEMENTS (pages); p++)
+    for (size_t s = 0; s < G_N_ELEMENTS (pages[p].scripts); s++)
+      if (strcmp (pages[p].page, name) == 0 && pages[p].scripts[s] != NULL)
+        g_string_append (page, find_part (pages[p].scripts[s]));
+}
+
 /* Puts what a place of the template stands for. */
 static void
 append_part (GString *page, const char *part, const char *name, const char *title,
              const BgRecord *data)
 {
   g_autofree char *body = g_strconcat (name, ".html", NULL);
-  g_autofree char *script = g_strconcat (name, ".js", NULL);
   g_autofree char *quoted = g_markup_escape_text (title, -1);
   if (strcmp (part, "title") == 0)
     g_string_append (page, quoted);
@@ -104,12 +122,7 @@ append_part (GString *page, const char *part, const char *name, const char *titl
   else if (strcmp (part, "data") == 0)
     append_data (page, data);
   else if (strcmp (part, "script") == 0)
-    {
-      g_string_append (page, find_part ("board.js"));
-      if (strcmp (name, "trainer") == 0)
-        g_string_append (page, find_part ("table.js"));
-      g_string_append (page, find_part (script));
-    }
+    append_scripts (page, name);
   else
     g_assert_not_reached ();
 }

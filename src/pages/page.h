@@ -8,10 +8,13 @@
 
 #include "report/record.h"
 
-/* The board and the problem as pages need them: "title", "source", "triangular",
-   "board_holes" and "board_labels" with their places (report/plan.h), "start_holes" and
-   "finish_holes", the holes where the one peg of a finish may stand. */
-void bg_page_add_board (BgRecord *record, const BgProblem *problem);
+/* A board as pages need it: "triangular", "board_holes" and "board_labels" with their places
+   (report/plan.h). */
+void bg_page_add_layout (BgRecord *record, const BgBoard *board);
+
+/* A problem: "title", "source", "start_holes" and "finish_holes", the holes where the one peg
+   of a finish may stand. */
+void bg_page_add_problem (BgRecord *record, const BgProblem *problem);
 
 /* The page whose body and program are the files NAME.html and NAME.js. */
 char *bg_page_new (const char *name, const char *title, const BgRecord *data);

@@ -1,8 +1,5 @@
 /* The report of one problem. */
 
-const $ = id => document.getElementById (id);
-const number = text => String (text).replace (/\B(?=(\d{3})+$)/g, "\u202f");
-
 /* --- Head ---------------------------------------------------------------- */
 
 const start = new Set (data.start_holes);
@@ -11,9 +8,13 @@ function verdict ()
 {
   if (data.status == "solved")
     return `Solved in ${plural (data.moves, "move")}, and no fewer will do.`;
+  const reason = data.reason_text || data.stopped_by;
+  if (data.status == "class")
+    return "Unsolvable: start and finish lie in different position classes.";
   if (data.status == "unsolvable")
-    return "Unsolvable: " + data.reason_text + ".";
-  return `At least ${plural (data.lower_bound, "move")}; stopped by: ${data.reason_text}.`;
+    return "Unsolvable" + (reason ? ": " + reason : "") + ".";
+  return `At least ${plural (data.lower_bound, "move")}`
+         + (reason ? `; stopped by: ${reason}.` : ".");
 }
 
 $ ("title").textContent = data.title || data.problem;
@@ -134,8 +135,9 @@ function begin_counts ()
   let text = `${number (data.ordered)} in order of moves up to symmetry, `
              + `${number (data.ordered_raw)} in all`;
   if (data.unordered)
-    text += `; as sets of moves ${number (data.unordered)} up to symmetry, `
-            + `${number (data.unordered_raw)} in all`;
+    text += `; as sets of moves ${number (data.unordered)} up to symmetry`;
+  if (data.unordered_raw)
+    text += `, ${number (data.unordered_raw)} in all`;
   $ ("counts").textContent = text + ".";
   if (data.solutions && data.unordered && Number (data.unordered) > data.solutions.length)
     $ ("counts").append (` The first ${data.solutions.length} are above.`);
@@ -316,14 +318,19 @@ if (data.levels)
 
 /* --- Bounds and effort ------------------------------------------------------ */
 
-$ ("bounds").append (row ([["heuristic"], ["moves", "n"], ["what it counts"]], "th"),
-  ...data.bounds.map (b => row ([[b.name], [b.start == null ? "lost" : b.start, "n"],
-                                 [b.summary]])));
+$ ("bounds-section").hidden = !data.bounds;
+if (data.bounds)
+  $ ("bounds").append (row ([["heuristic"], ["moves", "n"], ["what it counts"]], "th"),
+    ...data.bounds.map (b => row ([[b.name], [b.start == null ? "lost" : b.start, "n"],
+                                   [b.summary]])));
 
+/* A catalogue may not know all of it. */
 const effort = [["command", data.command], ["method", data.method], ["bound", data.heuristic],
-  ["positions expanded", number (data.nodes_expanded)],
-  ["successors", number (data.nodes_generated)],
-  ["memory", (data.peak_bytes / 1048576).toFixed (1) + " MiB"],
-  ["time", data.seconds.toFixed (3) + " s"], ["program", "bergholt " + data.version]];
-$ ("effort").append (...effort.map (([name, value]) => html ("tr", {},
-  html ("th", { scope: "row" }, name), html ("td", {}, value))));
+  ["positions expanded", data.nodes_expanded, number],
+  ["successors", data.nodes_generated, number],
+  ["memory", data.peak_bytes, bytes => (bytes / 1048576).toFixed (1) + " MiB"],
+  ["time", data.seconds, seconds => seconds.toFixed (3) + " s"], ["finished", data.finished],
+  ["program", data.version, version => "bergholt " + version]];
+$ ("effort").append (...effort.filter (([, value]) => value !== undefined)
+  .map (([name, value, text = String]) => html ("tr", {},
+    html ("th", { scope: "row" }, name), html ("td", {}, text (value)))));

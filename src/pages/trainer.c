@@ -56,7 +56,8 @@ bg_trainer_new (const BgProblem *problem, const void *tablebase, size_t length,
   g_autoptr (BgRecord) record = bg_record_new ();
   g_autofree char *code = g_base64_encode (tablebase, length);
   bg_record_add_problem (record, problem);
-  bg_page_add_board (record, problem);
+  bg_page_add_layout (record, problem->board);
+  bg_page_add_problem (record, problem);
   add_lines (record, problem->board);
   BgRecord *finishes = bg_record_add_list (record, "finishes");
   for (int i = 0; i < problem->n_finishes; i++)

@@ -1,6 +1,5 @@
 /* Play a problem, with a tablebase that knows every position that can still be won. */
 
-const $ = id => document.getElementById (id);
 const number_of = new Map (data.board_holes.map ((hole, i) => [hole.name, i]));
 const bit = name => 1n << BigInt (number_of.get (name));
 const bits_of = names => names.reduce ((position, name) => position | bit (name), 0n);

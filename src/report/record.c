@@ -166,6 +166,12 @@ bg_record_take (BgRecord *list, BgRecord *item)
 }
 
 void
+bg_record_take_list (BgRecord *record, const char *key, BgRecord *list)
+{
+  add (record, (Field) { .key = key, .type = FIELD_RECORD, .record = list });
+}
+
+void
 bg_record_add_n_strings (BgRecord *record, const char *key, const char *const *values, guint n)
 {
   BgRecord *list = bg_record_add_list (record, key);
@@ -269,6 +275,12 @@ bg_record_key (const BgRecord *record, guint i)
 
 const BgRecord *
 bg_record_item (const BgRecord *list, guint i)
+{
+  return field_at (list, i)->record;
+}
+
+BgRecord *
+bg_record_edit (BgRecord *list, guint i)
 {
   return field_at (list, i)->record;
 }

@@ -35,8 +35,9 @@ void bg_record_add_null (BgRecord *record, const char *key);
 BgRecord *bg_record_add_record (BgRecord *record, const char *key);
 BgRecord *bg_record_add_list (BgRecord *record, const char *key);
 
-/* Appends an item to a list, which takes it over. */
+/* Appends an item to a list, or a list to a record, which takes it over. */
 void bg_record_take (BgRecord *list, BgRecord *item);
+void bg_record_take_list (BgRecord *record, const char *key, BgRecord *list);
 
 /* A list of strings that ends with NULL, or of N; the names of a set of holes. */
 void bg_record_add_strings (BgRecord *record, const char *key, const char *const *values);
@@ -57,11 +58,12 @@ void bg_record_add_problem (BgRecord *record, const BgProblem *problem);
 /* Sorts a list of records. */
 void bg_record_sort (BgRecord *list, int (*compare) (const BgRecord *a, const BgRecord *b));
 
-/* The number of fields; the key of field I; field I of a list of records; the record of a
-   KEY, or NULL. */
+/* The number of fields; the key of field I; field I of a list of records, also to be
+   added to; the record of a KEY, or NULL. */
 guint bg_record_length (const BgRecord *record);
 const char *bg_record_key (const BgRecord *record, guint i);
 const BgRecord *bg_record_item (const BgRecord *list, guint i);
+BgRecord *bg_record_edit (BgRecord *list, guint i);
 const BgRecord *bg_record_find (const BgRecord *record, const char *key);
 
 /* Appends a value as text; nothing where there is no field KEY.  Lists have their items

@@ -52,6 +52,22 @@ check "one line" test "$(wc -l < err)" -eq 1
 run play t5-b3-b3 -o page.html
 check "status 3: there is nothing to play for" has_status 3
 
+"$BERGHOLT" survey "triangle(5)" --database boards.db > trash
+"$BERGHOLT" survey "triangle(4)" --lengths --database boards.db > trash
+expect_status 0 report --catalogue boards.db -o page.html
+check "no address to load anything from" sh -c '! grep -Eq "(src|href)=\"?http" page.html'
+check "its parts" has_all '"layouts" : [' '"template" : "' '"link" : "#triangle-5--6-a1-a4"'
+expect_status 0 report --catalogue boards.db -o boards
+check "a page for each problem" test "$(ls boards | grep -c 'triangle-[45]--6-.*html')" -eq 20
+cp page.html whole.html
+expect_status 0 report --catalogue boards.db
+check "the page on standard output" cmp -s out whole.html
+expect_error "missing: No such file" report --catalogue missing -o page.html
+expect_error "t5-a1-a1: not with --catalogue" report --catalogue boards.db t5-a1-a1
+expect_error "--json: not with --catalogue" report --catalogue boards.db --json
+expect_error "boards.db: " report --catalogue boards.db -o boards.db
+expect_error "/nowhere/page.html: " report --catalogue boards.db -o /nowhere/page.html
+
 # --- In a browser --------------------------------------------------------------
 
 if ! command -v chromium > /dev/null; then
@@ -59,12 +75,12 @@ if ! command -v chromium > /dev/null; then
   finish
 fi
 
-# open ADDRESS: the page as it stands once its program has run; what it complained of.
+# open ADDRESS [OPTION]: the page as it stands once its program has run; what it complained of.
 open_page ()
 {
   command="chromium $1"
   timeout "$patience" chromium --headless --no-sandbox --disable-gpu --enable-logging=stderr \
-    --user-data-dir="$work/chromium" --dump-dom "file://$work/$1" > dom 2> log
+    --user-data-dir="$work/chromium" ${2-} --dump-dom "file://$work/$1" > dom 2> log
   status=$?
   check "status 0" has_status 0
   check "no complaint" sh -c '! grep CONSOLE log >&2'
@@ -79,6 +95,48 @@ check "the graph is drawn" has dom 'class="node"'
 "$BERGHOLT" report french-d4-any -o french.html
 open_page french.html
 check "why there is no solution" has dom "position class"
+
+# --- The index of a catalogue ---------------------------------------------------
+
+open_page boards/index.html
+check "problems, without those of other classes" has dom "20 problems shown"
+check "a link" has dom 'href="triangle-5--6-a1-a4.html"'
+open_page boards/triangle-5--6-a1-a4.html#move=11
+check "the result" has dom "Solved in 11 moves, and no fewer will do."
+check "the solution steps to its end" has dom "1 peg left"
+cat > use_index.js << 'JS'
+const rows = () => [...$ ("problems").tBodies[0].rows].map (row => row.cells[0].textContent + " "
+                                                                    + row.cells[1].textContent);
+const set = (id, value) => { $ (id).value = value; $ (id).dispatchEvent (new Event ("input", { bubbles: true })); };
+const said = [];
+set ("board", "triangle(5), 6-move");
+set ("status", "solved");
+said.push ("solved:" + rows ().length);
+$ ("problems").tHead.rows[0].cells[1].firstChild.click ();
+said.push ("first:" + rows ()[0]);
+$ ("problems").tHead.rows[0].cells[1].firstChild.click ();
+said.push ("last:" + rows ()[11]);
+set ("least", "11");
+said.push ("long:" + rows ().length);
+set ("hole", "a1");
+said.push ("hole:" + rows ().join ());
+const done = html ("pre", { id: "said" }, said.join ("\n"));
+document.body.append (done);
+$ ("page").onload = () => {
+  const page = $ ("page").contentDocument;
+  if (page.getElementById ("verdict"))
+    done.append ("\nverdict:" + page.getElementById ("verdict").textContent);
+};
+location.hash = "#triangle-5--6-a3-a3";
+JS
+{ sed '/^<\/body>/,$d' whole.html; echo "<script>{"; cat use_index.js; printf '}</script>\n</body>\n</html>\n'; } > script.html
+open_page script.html --virtual-time-budget=5000
+check "a filter by board and status" has dom "solved:12"
+check "an order by moves" has dom "first:a3 → a3 9"
+check "and the other way round" has dom "last:a3 → e5 9"
+check "a filter by moves" has dom "long:4"
+check "a filter by hole" has dom "hole:a1 → a4 11"
+check "a page inside the page" has dom "verdict:Solved in 9 moves, and no fewer will do."
 
 # --- The trainer -----------------------------------------------------------------
 

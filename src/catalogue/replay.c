@@ -1,0 +1,46 @@
+#include "catalogue/replay.h"
+
+#include "core/error.h"
+#include "verify/verify.h"
+
+BgProblem *
+bg_catalogue_problem (const BgRecord *row, GError **error)
+{
+  const char *name = bg_record_text (row, "board");
+  const BgRule rule = bg_record_integer (row, "rule");
+  BgBoard *board = bg_board_is_kind (name) ? bg_board_new (name, rule, error)
+                                           : bg_board_new_drawn (name, rule, error);
+  g_autofree char *start = g_strconcat (bg_record_text (row, "vacate"), "'", NULL);
+  BgProblem *problem =
+    board != NULL ? bg_problem_new (board, start, bg_record_text (row, "finish"), error) : NULL;
+  if (problem == NULL)
+    return NULL;
+  g_free (problem->name);
+  problem->name = g_strdup_printf ("%s: %s to %s", problem->board->name,
+                                   bg_record_text (row, "vacate"), bg_record_text (row, "finish"));
+  return problem;
+}
+
+bool
+bg_catalogue_replay (const BgRecord *row, GError **error)
+{
+  const BgRecord *solution = bg_record_find (row, "solution");
+  const guint n = bg_record_length (solution);
+  g_autoptr (BgProblem) problem = bg_catalogue_problem (row, error);
+  g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
+  int length = 0;
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GString) move = g_string_new (NULL);
+      bg_record_append_item (solution, i, move);
+      g_ptr_array_add (moves, g_strdup (move->str));
+    }
+  if (problem == NULL
+      || !bg_verify (problem, (const char *const *) moves->pdata, n, &length, error))
+    return false;
+  if (length == bg_record_integer (row, "moves"))
+    return true;
+  bg_input_error (error, "%d moves, expected %" G_GINT64_FORMAT, length,
+                  bg_record_integer (row, "moves"));
+  return false;
+}
