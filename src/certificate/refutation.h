@@ -1,5 +1,5 @@
-/* Why there is no solution of so many moves, by means that a checker can follow: levels that
-   are closed under all moves but those that lead to what sets of weights rule out.
+/* Why there is no solution of a given number of moves, by means that a checker can follow:
+   levels that are closed under all moves but those that lead to what sets of weights rule out.
 
    It is a search of its own, forward, with no other bound than `learned`.  It runs twice: what
    the first run has learned at its later levels makes the first levels of the second smaller,

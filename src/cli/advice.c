@@ -5,8 +5,8 @@
 #include "search/dfs.h"
 #include "solutions/solutions.h"
 
-/* Winners are not looked for where so many positions, up to symmetry, are beyond what a second
-   can hold of them; several times what a processor of 2020 does. */
+/* Positions up to symmetry beyond which winners are not looked for: several times what a
+   processor of 2020 does in a second. */
 #define POSITIONS_A_SECOND 1e9
 
 /* Parts of what is left of the time. */

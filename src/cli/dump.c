@@ -11,7 +11,7 @@
 #include "report/table.h"
 #include "search/instance.h"
 
-/* Of each level so many positions are written unless --samples says otherwise. */
+/* Positions of each level that are written unless --samples says otherwise. */
 #define DEFAULT_SAMPLES G_MAXINT
 /* Levels are found so far unless --distances says otherwise. */
 #define DEFAULT_DISTANCES 4

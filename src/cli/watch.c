@@ -9,7 +9,7 @@
 #include "report/progress.h"
 #include "report/text.h"
 
-/* Signals that follow within so many microseconds are the first one again: timeout(1)
+/* Microseconds within which a further signal is the first one again: timeout(1)
    sends its own twice, to the program and to its group. */
 #define AGAIN (G_USEC_PER_SEC / 2)
 

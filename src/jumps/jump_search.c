@@ -41,7 +41,7 @@ pegs_at (const BgJumpSearch *search, int level)
   return search->root_pegs + (search->direction == BG_FORWARD ? -level : level);
 }
 
-/* Bitmaps of all levels up to so many bytes are made wherever they fit: to clear and to
+/* Bytes up to which bitmaps of all levels are made wherever they fit: to clear and to
    read them takes a second at most.  Larger ones are worth it only where there is much more
    memory, as level sets may have few positions. */
 #define QUICK ((uint64_t) 2 << 30)

@@ -6,8 +6,8 @@
 #include "core/memory.h"
 #include "jumps/level_set.h"
 
-/* New positions that are merged at a time: at least so many, but not more than one in so
-   many of all that still have room. */
+/* New positions that are merged at a time: the least number, and the greatest as one part in
+   that number of all positions that still have room. */
 #define LEAST_LOT ((size_t) 1 << 20)
 #define LOT_SHARE 8
 

@@ -8,7 +8,7 @@
 /* Positions of a task, with those that were set aside: neighbouring ranges, since each task
    begins in the midst of blocks. */
 #define TASK 65536
-/* Tasks for each thread at least, if there are so many ranges. */
+/* Least number of tasks for each thread, where there are that many ranges. */
 #define SHARES 4
 /* Positions that become one, about. */
 #define ALIKE 4

@@ -19,7 +19,7 @@
 #define MARK 3.2
 #define CURVE_WIDTH 1.5
 #define CURVE_STEP 0.9          /* wider for each curve above it ... */
-#define CURVE_MOST 4            /* ... up to so many */
+#define CURVE_MOST 4            /* ... up to this width */
 #define MOST_DIGITS 5           /* a scale beyond has powers of ten */
 
 /* Told apart by most eyes, and in grey by their lightness (Okabe and Ito). */

@@ -1,7 +1,7 @@
 #include "report/progress.h"
 
-/* Before so much of a level is done, and so many seconds of it are over, what is left of it
-   is anyone's guess. */
+/* The part of a level that must be done, and the seconds that must have passed in it, before
+   the time left for it is estimated. */
 #define LEAST_DONE 0.02
 #define LEAST_SECONDS 1
 /* Seconds of a refutation on which an estimate can be based. */

@@ -5,11 +5,11 @@
 
 /* A step backward may be a leap: under the 8-move rule a single position can have
    a million positions one move before it, of which no bound rules out any.  So it is
-   given up beyond so many times what it promised, at its first beyond a share of the
-   next step forward, and is tried again only when the latter costs as much as ... */
+   given up when it has cost PATIENCE times what it promised, the first one when it has
+   cost one part in FIRST_SHARE of the next step forward, and is tried again only when the
+   next step forward costs DETERRENCE times what was spent in vain. */
 #define PATIENCE 2
 #define FIRST_SHARE 8
-/* ... so many times what was spent in vain. */
 #define DETERRENCE 16
 /* Successors that are not worth counting. */
 #define SMALL_CHANGE 1000

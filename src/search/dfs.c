@@ -10,7 +10,7 @@
 #include "verify/verify.h"
 
 /* Depth-first search has a heavy tail: one wrong jump near the start can cost
-   any number of positions.  So each run may expand only so many, and the next
+   any number of positions.  So each run may expand a limited number only, and the next
    begins anew with other ties in the order; lost positions stay recorded.  The
    bounds follow Luby, Sinclair and Zuckerman ("Optimal speedup of Las Vegas
    algorithms", 1993): 1 1 2 1 1 2 4 ..., times this.  They are unbounded, so a

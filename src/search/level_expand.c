@@ -2,8 +2,8 @@
 
 #include "search/other_frontier.h"
 
-/* States of moves under way may take so much whatever the memory is; a batch of parents
-   is chosen so that few do, but those of one alone may be millions. */
+/* Bytes that states of moves under way may take whatever the memory is; a batch of parents
+   is chosen so that there are few, but those of one parent alone may be millions. */
 #define MODEST_BYTES ((uint64_t) 1 << 24)
 /* Moves under way whose bounds are looked into at once. */
 #define DOUBTFUL 256

@@ -14,7 +14,7 @@
 /* To look for violated rows, finer. */
 #define FINE ((gint64) UNIT << 20)
 #define TOLERANCE (FINE / 100000)
-/* Moves of up to so many jumps are looked at one by one, before the heaviest. */
+/* Moves of up to this number of jumps are looked at one by one, before the heaviest. */
 #define SHORT_JUMPS 3
 /* Rows beyond which those that do not bind are forgotten. */
 #define MOST_ROWS 400

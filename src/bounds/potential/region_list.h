@@ -10,7 +10,7 @@
 
 #define BG_MAX_REGIONS 64
 
-/* Minimal regions of up to so many holes are listed.  There are larger ones: up to eight
+/* The most holes of a minimal region that is listed.  There are larger ones: up to eight
    holes, four more on the English and on Wiegleb's board; they were not tried. */
 #define BG_REGION_HOLES 5
 
