@@ -65,7 +65,7 @@ add_target (Data *data, BgPosition finish, int survivor, BgPosition origins)
       memset (target->removals[c], BG_BOUND_LOST, f);
       bool counts = bg_removers_start_in (board, c, origins);
       for (int n = f + 1; n <= BG_MAX_HOLES && counts; n++)
-        target->removals[c][n] = bg_moves_to_remove (n - f, k);
+        target->removals[c][n] = (uint8_t) bg_moves_to_remove (n - f, k);
     }
 }
 
@@ -76,8 +76,8 @@ find_pairs (Data *data)
     for (int d = c + 1; d < BG_CATEGORIES; d++)
       if ((data->removers[c] & data->removers[d]) == 0)
         {
-          data->pair[data->n_pairs].c = c;
-          data->pair[data->n_pairs++].d = d;
+          data->pair[data->n_pairs].c = (uint8_t) c;
+          data->pair[data->n_pairs++].d = (uint8_t) d;
         }
 }
 
@@ -124,7 +124,7 @@ count_pegs (const BgPosition *positions, BgPosition holes)
 {
   uint8_t numbers[BLOCK];
   for (int i = 0; i < BLOCK; i++)
-    numbers[i] = bg_pegs (positions[i] & holes);
+    numbers[i] = (uint8_t) bg_pegs (positions[i] & holes);
   Bytes result;
   memcpy (&result, numbers, sizeof result);
   return result;

@@ -42,7 +42,7 @@ prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStop
     {
       uint8_t *profile = data->profile[data->n_profiles];
       for (int c = 0; c < BG_CATEGORIES; c++)
-        profile[c] = bg_pegs (problem->finish[i] & board->category[c]);
+        profile[c] = (uint8_t) bg_pegs (problem->finish[i] & board->category[c]);
       bool known = false;
       for (int j = 0; j < data->n_profiles && !known; j++)
         known = memcmp (data->profile[j], profile, BG_CATEGORIES) == 0;
@@ -75,7 +75,7 @@ bound_of (const Data *data, BgPosition position)
 {
   uint8_t pegs[BG_CATEGORIES];
   for (int c = 0; c < BG_CATEGORIES; c++)
-    pegs[c] = bg_pegs (position & data->category[c]);
+    pegs[c] = (uint8_t) bg_pegs (position & data->category[c]);
   int least = BG_BOUND_LOST;
   for (int i = 0; i < data->n_profiles && least > 0; i++)
     least = MIN (least, bound_to_profile (data, pegs, data->profile[i]));

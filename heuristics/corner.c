@@ -48,7 +48,8 @@ prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStop
       data->category[c].corners = data->corners & board->category[c];
       bool counts = bg_removers_start_in (board, c, origins);
       for (int n = 0; n <= BG_MAX_HOLES; n++)
-        data->category[c].removals[n] = counts ? bg_moves_to_remove (n - f, k) : 0;
+        data->category[c].removals[n] =
+          (uint8_t) (counts ? bg_moves_to_remove (n - f, k) : 0);
     }
   return data;
 }

@@ -23,10 +23,10 @@
 #include "bounds/heuristic.h"
 #include "bounds/regions.h"
 
-#define MAX_PARTS 32
+/* A part has two holes at least. */
+#define MAX_PARTS (BG_MAX_HOLES / 2)
 /* The largest table (2^n bytes) that is made before a search starts. */
 #define TABLE_HOLES 22
-#define WORD_BYTES 8
 /* Positions whose places in a table are found before any is read, so that the
    misses in the cache overlap. */
 #define BLOCK 64
@@ -35,7 +35,7 @@ typedef struct
 {
   BgHittingTable table;
   int bytes;                    /* of a position that matter */
-  uint32_t index[WORD_BYTES][256];      /* of the table, XORed over the position's bytes */
+  uint32_t index[BG_POSITION_BYTES][256];      /* of the table, XORed over the position's bytes */
 } Part;
 
 typedef struct
@@ -61,7 +61,7 @@ add_part (Data *data, BgPosition holes)
   Part *part = g_new0 (Part, 1);
   bg_hitting_table_init (&part->table, data->board, holes, data->exempt, data->n_exempt,
                          data->last);
-  for (int byte = 0; byte < WORD_BYTES; byte++)
+  for (int byte = 0; byte < BG_POSITION_BYTES; byte++)
     for (int value = 0; value < 256; value++)
       {
         int k = 0;
@@ -153,7 +153,7 @@ add_numbers (const Part *part, const BgPosition *positions, uint8_t *bounds, uin
     }
   for (size_t i = 0; i < n; i++)
     {
-      bounds[i] += *number[i] & ~BG_HITTING_MARK;
+      bounds[i] = (uint8_t) (bounds[i] + (*number[i] & ~BG_HITTING_MARK));
       marks[i] |= *number[i];
     }
 }
@@ -188,7 +188,7 @@ find_numbers (const Data *data, const BgPosition *positions, uint8_t *bounds, ui
 {
   for (size_t i = 0; i < n; i++)
     {
-      bounds[i] = bg_pegs (positions[i] & data->corners);
+      bounds[i] = (uint8_t) bg_pegs (positions[i] & data->corners);
       marks[i] = (positions[i] & data->corners & data->last) != 0 ? BG_HITTING_MARK : 0;
     }
   for (int k = 0; k < data->n_parts; k++)

@@ -109,7 +109,8 @@ disorder (const BgBoard *board, const char *order)
       BgPosition taken = 0;
       for (size_t k = 1; k < length; k++)
         taken |= bg_hole_bit (hole_between (board, moves[i][k - 1], moves[i][k]));
-      char *kind = g_strdup_printf ("%c%c%" PRIx64, moves[i][0], moves[i][length - 1], taken);
+      char *kind = g_strdup_printf ("%c%c%" PRIx64, moves[i][0], moves[i][length - 1],
+                                    (uint64_t) taken);
       g_free (moves[i]);
       moves[i] = kind;
     }

@@ -149,19 +149,20 @@ START_TEST (test_drawn)
 }
 END_TEST
 
+#define ROW_OF_64 "oooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooo"
+
 START_TEST (test_bad_boards)
 {
   static const char *const bad[] = {
     "", "englsh", "English", "english(3)", "english ", "diamond", "diamond(", "diamond()",
     "diamond(0)", "diamond(-1)", "diamond(3", "diamond(3,4)", "diamond(x)", "diamond(3)x",
-    "diamond(99999999999999999999)", "diamond(65)", "diamond(64)", "diamond(7)", "square(9)",
-    "rectangle(3)", "rectangle(0,3)", "rectangle(27,1)", "rectangle(64,64)", "triangle(11)",
-    "triangle(64)", "rhombus(9)", "hexagon(6)", "hexagon(64)", "cross(2,2,2)", "cross(9,9,9,9)",
-    "cross(64,64,64,64)", "()", "(", "\xff", "diamond(\n3)",
+    "diamond(99999999999999999999)", "diamond(65)", "diamond(64)", "diamond(9)", "square(12)",
+    "rectangle(3)", "rectangle(0,3)", "rectangle(129,1)", "rectangle(64,64)", "triangle(16)",
+    "triangle(64)", "rhombus(12)", "hexagon(8)", "hexagon(64)", "cross(2,2,2)",
+    "cross(10,10,10,10)", "cross(64,64,64,64)", "()", "(", "\xff", "diamond(\n3)",
   };
   static const char *const bad_drawn[] = {
-    "", ".", "///", "xxx", "ooooooooooooooooooooooooooo", "..........................o",
-    "oooooooooo/oooooooooo/oooooooooo/oooooooooo/oooooooooo/oooooooooo/ooooo", "OOO",
+    "", ".", "///", "xxx", "OOO", ROW_OF_64 ROW_OF_64 "o", ROW_OF_64 "/" ROW_OF_64 "/o",
   };
   GError *error = NULL;
   for (size_t i = 0; i < G_N_ELEMENTS (bad); i++)
@@ -175,9 +176,9 @@ START_TEST (test_bad_boards)
                      bad_drawn[i]);
       EXPECT_ERROR (&error, bad_drawn[i]);
     }
-  g_autofree char *tall = g_strnfill (100, '/');
+  g_autofree char *tall = g_strnfill (200, '/');
   ck_assert_ptr_null (bg_board_new_drawn (tall, BG_RULE_4, &error));
-  EXPECT_ERROR (&error, "100 rows", "rows");
+  EXPECT_ERROR (&error, "200 rows", "rows");
   ck_assert_ptr_null (bg_board_new ("englsh", BG_RULE_4, &error));
   EXPECT_ERROR (&error, "englsh", "'englsh'", "english", "diamond(n)");
 }

@@ -57,8 +57,8 @@ compare_fewest (const BgProblem *problem, ModelPlay *known, int stride, int thre
   void *key;
   g_hash_table_iter_init (&iter, known->worth);
   while (g_hash_table_iter_next (&iter, &key, NULL))
-    size[bg_pegs (problem->start) - bg_pegs ((BgPosition) key)] +=
-      bg_canonical (&group, (BgPosition) key) == (BgPosition) key;
+    size[bg_pegs (problem->start) - bg_pegs ((uintptr_t) key)] +=
+      bg_canonical (&group, (uintptr_t) key) == (uintptr_t) key;
   int fullest = 0;
   for (int n = 1; n < BG_MAX_HOLES; n++)
     if (size[n] > size[fullest])
@@ -76,9 +76,9 @@ compare_fewest (const BgProblem *problem, ModelPlay *known, int stride, int thre
         {
           while (i >= level->end[t])
             t++;
-          const ModelWorth *expected = g_hash_table_lookup (known->worth, (void *) level->position[i]);
+          const ModelWorth *expected = g_hash_table_lookup (known->worth, (void *) (uintptr_t) level->position[i]);
           if (expected == NULL || expected->fewest != t
-              || !g_hash_table_add (seen, (void *) level->position[i]))
+              || !g_hash_table_add (seen, (void *) (uintptr_t) level->position[i]))
             ck_abort_msg ("level %d, place %zu: value %d, expected %d", n, i, t,
                           expected != NULL ? expected->fewest : -1);
         }
@@ -102,7 +102,7 @@ START_TEST (test_fewest)
   while (g_hash_table_iter_next (&iter, &key, &value))
     {
       const ModelWorth *one = value;
-      if (!(one->wins && problem->finish_is_single) && bg_pegs ((BgPosition) key) > 1
+      if (!(one->wins && problem->finish_is_single) && bg_pegs ((uintptr_t) key) > 1
           && one->fewest < least)
         ck_abort_msg ("%d pegs, expected at least %d", one->fewest, least);
     }
@@ -226,7 +226,7 @@ START_TEST (test_hints)
       g_hash_table_iter_init (&iter, known.worth);
       for (int turn = 0; g_hash_table_iter_next (&iter, &key, NULL); turn++)
         {
-          BgPosition position = (BgPosition) key;
+          BgPosition position = (uintptr_t) key;
           compare_worth (problem, &hint, position, &known);
           if (is_tiny && !bg_hint_check (&hint, position, &error))
             ck_abort_msg ("%s", error->message);
@@ -239,7 +239,7 @@ START_TEST (test_hints)
         }
       /* and no other position can be reached */
       for (BgPosition position = 0; is_tiny && position <= problem->board->full; position++)
-        if (!g_hash_table_contains (known.worth, (void *) position))
+        if (!g_hash_table_contains (known.worth, (void *) (uintptr_t) position))
           {
             if (bg_hint_check (&hint, position, &error))
               ck_abort_msg ("a position that cannot be reached is taken");
@@ -293,7 +293,7 @@ check_advice (const BgProblem *problem, ModelPlay *known)
   g_hash_table_iter_init (&iter, known->worth);
   while (g_hash_table_iter_next (&iter, &key, NULL))
     {
-      const BgPosition position = (BgPosition) key;
+      const BgPosition position = (uintptr_t) key;
       BgHintValue here;
       BgHintedJump jumps[BG_MAX_LINES];
       BgStop outcome = bg_hint_worth (&hint, position, NULL, &here);
@@ -355,7 +355,7 @@ START_TEST (test_overwritten)
   void *key;
   g_hash_table_iter_init (&iter, known.worth);
   while (g_hash_table_iter_next (&iter, &key, NULL))
-    compare_worth (problem, &hint, (BgPosition) key, &known);
+    compare_worth (problem, &hint, (uintptr_t) key, &known);
   bg_hint_clear (&hint);
   g_unlink (path);
 }
@@ -500,9 +500,9 @@ START_TEST (test_forgery)
       g_hash_table_iter_init (&iter, known.worth);
       while (g_hash_table_iter_next (&iter, &key, NULL))
         {
-          int n = bg_pegs (problem->start) - bg_pegs ((BgPosition) key);
-          bg_tablebase_has (table, n, (BgPosition) key);
-          if (bg_tablebase_fewest (table, n, (BgPosition) key) > 2 * BG_MAX_HOLES)
+          int n = bg_pegs (problem->start) - bg_pegs ((uintptr_t) key);
+          bg_tablebase_has (table, n, (uintptr_t) key);
+          if (bg_tablebase_fewest (table, n, (uintptr_t) key) > 2 * BG_MAX_HOLES)
             ck_abort_msg ("a value that no position can have");
         }
     }

@@ -49,7 +49,7 @@ model_run (const BgProblem *problem, BgDirection direction, ModelSets *sets)
   model_group_keep (&sets->group, roots, n_roots);
   sets->level[0] = g_hash_table_new (NULL, NULL);
   for (int i = 0; i < n_roots; i++)
-    g_hash_table_add (sets->level[0], (void *) roots[i]);
+    g_hash_table_add (sets->level[0], (void *) (uintptr_t) roots[i]);
   for (int n = 0; n < BG_MAX_HOLES; n++)
     {
       sets->level[n + 1] = g_hash_table_new (NULL, NULL);
@@ -59,9 +59,9 @@ model_run (const BgProblem *problem, BgDirection direction, ModelSets *sets)
       while (g_hash_table_iter_next (&iter, &key, NULL))
         for (int jump = 0; jump < model.n_jumps; jump++)
           {
-            BgPosition next = (BgPosition) key;
+            BgPosition next = (uintptr_t) key;
             if (model_jump (&model, jump, backward, &next))
-              g_hash_table_add (sets->level[n + 1], (void *) next);
+              g_hash_table_add (sets->level[n + 1], (void *) (uintptr_t) next);
           }
     }
 }
@@ -75,7 +75,7 @@ model_count (GHashTable *set, const ModelGroup *group)
   void *key;
   g_hash_table_iter_init (&iter, set);
   while (g_hash_table_iter_next (&iter, &key, NULL))
-    n += model_canonical (group, (BgPosition) key) == (BgPosition) key;
+    n += model_canonical (group, (uintptr_t) key) == (uintptr_t) key;
   return n;
 }
 
@@ -108,7 +108,7 @@ compare_level (const BgJumpSearch *, int n, const BgLevelSet *layer, void *data)
         {
           ck_assert_uint_gt (positions[i], last);
           last = positions[i];
-          ck_assert (g_hash_table_contains (model->level[n], (void *) last));
+          ck_assert (g_hash_table_contains (model->level[n], (void *) (uintptr_t) last));
           size_t found;
           bg_level_set_find (layer, &last, 1, &found);
           ck_assert_uint_eq (found, index++);
@@ -136,7 +136,7 @@ compare_winning (const BgProblem *problem, ModelSets *forward, ModelSets *backwa
       void *key;
       g_hash_table_iter_init (&iter, winners);
       while (g_hash_table_iter_next (&iter, &key, NULL))
-        ck_assert (bg_winning_has (&winning, n, (BgPosition) key));
+        ck_assert (bg_winning_has (&winning, n, (uintptr_t) key));
     }
   ck_assert_int_eq (bg_winning_complete (&winning, &control), BG_STOP_NONE);
   for (int n = 0; n <= winning.n_jumps; n++)

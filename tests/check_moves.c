@@ -356,7 +356,8 @@ check_no_paths (const BgBoard *board, uint64_t *)
         {
           BgPath path;
           if (bg_path_find (board, from, to, &path) != reached[to])
-            ck_abort_msg ("%s: %" PRIx64 " to %" PRIx64 ": %sexpected a path", board->name, from, to,
+            ck_abort_msg ("%s: %" PRIx64 " to %" PRIx64 ": %sexpected a path", board->name,
+                          (uint64_t) from, (uint64_t) to,
                           reached[to] ? "" : "not ");
         }
     }

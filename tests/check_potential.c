@@ -284,7 +284,7 @@ START_TEST (test_barker_korf)
              position != 0; position = jump_at_random (board, position, &random))
           ck_assert_msg (bg_bound_of (bound, position) >= barker_korf (&sum, position),
                          "%s, to %s, 0x%" PRIx64 ": %d and %d", boards[_i].board,
-                         problem->finish_text, position, bg_bound_of (bound, position),
+                         problem->finish_text, (uint64_t) position, bg_bound_of (bound, position),
                          barker_korf (&sum, position));
       g_array_unref (sum.pairs);
     }

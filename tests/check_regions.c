@@ -37,7 +37,7 @@ START_TEST (test_peel)
               largest |= subset;
           if (bg_regions_peel (board, set) != largest
               || bg_regions_is_region (board, set) != is_region (&model, set))
-            ck_abort_msg ("%s, %d-move, %" PRIx64, board->name, board->rule, set);
+            ck_abort_msg ("%s, %d-move, %" PRIx64, board->name, board->rule, (uint64_t) set);
         }
     }
 }

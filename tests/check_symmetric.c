@@ -47,7 +47,7 @@ recurse (const Model *model, const BgProblem *problem, const BgSymmetricAim *aim
 {
   if (model_is_finish (problem, position))
     return 0;
-  int known = GPOINTER_TO_INT (g_hash_table_lookup (table, (void *) position));
+  int known = GPOINTER_TO_INT (g_hash_table_lookup (table, (void *) (uintptr_t) position));
   if (known != 0)
     return known - 2;
   int most = -1;
@@ -61,7 +61,7 @@ recurse (const Model *model, const BgProblem *problem, const BgSymmetricAim *aim
         rest += is_counted (aim, next);
       most = MAX (most, rest);
     }
-  g_hash_table_insert (table, (void *) position, GINT_TO_POINTER (most + 2));
+  g_hash_table_insert (table, (void *) (uintptr_t) position, GINT_TO_POINTER (most + 2));
   return most;
 }
 

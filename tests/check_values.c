@@ -27,7 +27,7 @@ find_values (Values *values, int n, const BgJumpKeys *jumps)
 {
   const BgLevelSet *layer = values->layer[n], *next = values->layer[n + 1];
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
-  g_autofree uint8_t *counts = g_new (uint8_t, BG_LEVEL_SET_CHUNK);
+  g_autofree BgLineIndex *counts = g_new (BgLineIndex, BG_LEVEL_SET_CHUNK);
   g_autofree BgPosition *keys = g_new (BgPosition, BG_LEVEL_SET_CHUNK * bg_jump_keys_most (jumps));
   g_autofree size_t *found = g_new (size_t, BG_LEVEL_SET_CHUNK * bg_jump_keys_most (jumps));
   uint8_t *fewest = values->fewest[n] = g_new (uint8_t, bg_level_set_size (layer));

@@ -44,7 +44,7 @@ script_tests = \
 	tests/cli/play.sh \
 	tests/cli/problems.sh \
 	tests/cli/surveys.sh \
-	tools/check-width
+	tests/cli/wide.sh
 
 # Programs that want the Check library.
 unit_tests = \

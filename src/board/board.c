@@ -12,17 +12,17 @@ static void
 add_jump (BgBoard *board, int from, int line, int to)
 {
   int n = board->jumps[from].n++;
-  board->jumps[from].end[n].line = line;
-  board->jumps[from].end[n].to = to;
+  board->jumps[from].end[n].line = (BgLineIndex) line;
+  board->jumps[from].end[n].to = (uint8_t) to;
 }
 
 static void
 find_lines (BgBoard *board)
 {
-  int8_t at[BG_MAX_HOLES][32];
+  int16_t at[BG_MAX_ROWS][BG_MAX_COLUMNS];
   memset (at, -1, sizeof at);
   for (int hole = 0; hole < board->n_holes; hole++)
-    at[board->row[hole]][board->column[hole]] = hole;
+    at[board->row[hole]][board->column[hole]] = (int16_t) hole;
 
   for (int hole = 0; hole < board->n_holes; hole++)
     for (int d = 0; d < (int) board->rule / 2; d++)
@@ -35,7 +35,7 @@ find_lines (BgBoard *board)
         int b = at[row][column];
         if (over < 0 || b < 0)
           continue;
-        board->line[board->n_lines] = (BgLine) { hole, over, b };
+        board->line[board->n_lines] = (BgLine) { (uint8_t) hole, (uint8_t) over, (uint8_t) b };
         board->line_mask[board->n_lines] = bg_hole_bit (hole) | bg_hole_bit (over)
           | bg_hole_bit (b);
         add_jump (board, hole, board->n_lines, b);
@@ -121,7 +121,7 @@ maps_holes (const BgBoard *board, Matrix m, uint8_t *image)
         target++;
       if (target == n)
         return false;
-      image[hole] = target;
+      image[hole] = (uint8_t) target;
     }
   return true;
 }
@@ -233,19 +233,19 @@ bg_board_without_symmetry (const BgBoard *board)
   return plain;
 }
 
-uint64_t
+BgPosition
 bg_board_class (const BgBoard *board, BgPosition position)
 {
-  uint64_t class = 0;
+  BgPosition class = 0;
   for (int i = 0; i < board->n_invariants; i++)
-    class |= (uint64_t) (bg_pegs (position & board->invariant[i]) & 1) << i;
+    class |= (BgPosition) (bg_pegs (position & board->invariant[i]) & 1) << i;
   return class;
 }
 
 BgPosition
 bg_board_survivors (const BgBoard *board, BgPosition position)
 {
-  const uint64_t class = bg_board_class (board, position);
+  const BgPosition class = bg_board_class (board, position);
   BgPosition survivors = 0;
   for (int hole = 0; hole < board->n_holes; hole++)
     if (bg_board_class (board, bg_hole_bit (hole)) == class)

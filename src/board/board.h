@@ -16,7 +16,8 @@
 /* Each of the four directions has at most two lines fewer than there are holes. */
 #define BG_MAX_LINES (4 * (BG_MAX_HOLES - 2))
 #define BG_MAX_SYMMETRIES 12
-#define BG_MAX_COLUMNS 26       /* their letters are a to z */
+#define BG_MAX_COLUMNS 128      /* named a to z, aa, ab, ... */
+#define BG_MAX_ROWS 128
 #define BG_CATEGORIES 4
 #define BG_MAX_ENDS 8           /* a jump in each direction */
 
@@ -117,7 +118,7 @@ bg_board_category (const BgBoard *board, int hole)
 }
 
 /* The position class of a position: its parity on each invariant, as bits. */
-uint64_t bg_board_class (const BgBoard *board, BgPosition position);
+BgPosition bg_board_class (const BgBoard *board, BgPosition position);
 
 /* The holes where a single peg is in the position class of POSITION. */
 BgPosition bg_board_survivors (const BgBoard *board, BgPosition position);

@@ -9,6 +9,8 @@
 
 /* The most numbers in a name, those of cross(a,b,c,d). */
 #define MOST_ARGUMENTS 4
+/* The greatest of them: that of the longest row of holes. */
+#define MOST_NUMBER 128
 
 typedef struct
 {
@@ -142,12 +144,13 @@ add_hole (BgBoard *board, int column, int row, GError **error)
 {
   if (board->n_holes == BG_MAX_HOLES)
     {
-      bg_input_error (error, "board '%s' has over %d holes, the most a position holds",
-                      board->name, BG_MAX_HOLES);
+      g_set_error (error, BG_ERROR, BG_ERROR_WIDTH,
+                   "board '%s' has over %d holes, the most a position holds", board->name,
+                   BG_MAX_HOLES);
       return false;
     }
-  board->column[board->n_holes] = column;
-  board->row[board->n_holes] = row;
+  board->column[board->n_holes] = (uint8_t) column;
+  board->row[board->n_holes] = (uint8_t) row;
   board->n_holes++;
   board->n_columns = MAX (board->n_columns, column + 1);
   board->n_rows = MAX (board->n_rows, row + 1);
@@ -174,7 +177,7 @@ lay_out_family (BgBoard *board, const Shape *shape, const int *n, GError **error
   shape->box (n, &columns, &rows);
   if (columns > BG_MAX_COLUMNS)
     {
-      bg_input_error (error, "board '%s' has %d columns, expected at most %d (a to z)",
+      bg_input_error (error, "board '%s' has %d columns, expected at most %d",
                       board->name, columns, BG_MAX_COLUMNS);
       return false;
     }
@@ -197,9 +200,9 @@ read_arguments (const char *text, const Shape *shape, int *n)
       if (!g_ascii_isdigit (*text))
         return false;
       guint64 value = g_ascii_strtoull (text, &end, 10);
-      if (value > BG_MAX_HOLES || (int) value < shape->least)
+      if (value > MOST_NUMBER || (int) value < shape->least)
         return false;
-      n[i] = value;
+      n[i] = (int) value;
       text = end;
       if (*text++ != (i + 1 < shape->n_arguments ? ',' : ')'))
         return false;
@@ -232,7 +235,7 @@ bg_layout_named (BgBoard *board, const char *name, GError **error)
       g_autofree char *text = shape_signature (shape);
       g_autofree char *quoted = bg_excerpt (name, -1);
       bg_input_error (error, "board '%s': expected %s%s", quoted, text,
-                      shape->n_arguments > 0 ? " with whole numbers up to 64" : "");
+                      shape->n_arguments > 0 ? " with whole numbers up to 128" : "");
       return false;
     }
   board->name = g_strdup (name);
@@ -251,15 +254,15 @@ bg_layout_drawn (BgBoard *board, const char *rows, GError **error)
       {
         row++;
         column = 0;
-        if (row >= BG_MAX_HOLES)
+        if (row >= BG_MAX_ROWS)
           {
-            bg_input_error (error, "layout has over %d rows", BG_MAX_HOLES);
+            bg_input_error (error, "layout has over %d rows", BG_MAX_ROWS);
             return false;
           }
       }
     else if (column == BG_MAX_COLUMNS)
       {
-        bg_input_error (error, "layout row %d has over %d columns (a to z)", row + 1,
+        bg_input_error (error, "layout row %d has over %d columns", row + 1,
                         BG_MAX_COLUMNS);
         return false;
       }

@@ -6,6 +6,7 @@ noinst_HEADERS += \
 	src/board/notation.h \
 	src/board/position.h \
 	src/board/position_sort.h \
+	src/board/position_tree.h \
 	src/board/ranking.h
 
 libcore_la_SOURCES += \
@@ -15,4 +16,5 @@ libcore_la_SOURCES += \
 	src/board/layout.c \
 	src/board/notation.c \
 	src/board/position_sort.c \
+	src/board/position_tree.c \
 	src/board/ranking.c

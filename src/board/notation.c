@@ -4,10 +4,23 @@
 
 #include "core/error.h"
 
+#define LETTERS 26
+
+void
+bg_column_name (int column, char name[BG_COLUMN_NAME])
+{
+  if (column >= LETTERS)
+    *name++ = (char) ('a' + column / LETTERS - 1);
+  *name++ = (char) ('a' + column % LETTERS);
+  *name = '\0';
+}
+
 void
 bg_hole_name (const BgBoard *board, int hole, char name[BG_HOLE_NAME])
 {
-  g_snprintf (name, BG_HOLE_NAME, "%c%d", 'a' + board->column[hole], board->row[hole] + 1);
+  char column[BG_COLUMN_NAME];
+  bg_column_name (board->column[hole], column);
+  g_snprintf (name, BG_HOLE_NAME, "%s%d", column, board->row[hole] + 1);
 }
 
 static int
@@ -23,14 +36,15 @@ bool
 bg_hole_read (const BgBoard *board, const char **text, int *hole, GError **error)
 {
   const char *c = *text;
-  int row = 0;
-  bool well_formed = g_ascii_islower (*c) && g_ascii_isdigit (c[1]) && c[1] != '0';
+  int column = 0, row = 0;
+  for (; g_ascii_islower (*c) && column <= BG_MAX_COLUMNS; c++)
+    column = column * LETTERS + (*c - 'a') + 1;
+  const bool well_formed = column > 0 && *c >= '1' && *c <= '9';
   if (well_formed)
     {
-      int column = *c++ - 'a';
-      while (g_ascii_isdigit (*c) && row <= BG_MAX_HOLES)
+      while (g_ascii_isdigit (*c) && row <= BG_MAX_ROWS)
         row = row * 10 + (*c++ - '0');
-      *hole = hole_at (board, column, row - 1);
+      *hole = hole_at (board, column - 1, row - 1);
       if (*hole >= 0)
         {
           *text = c;

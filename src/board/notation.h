@@ -6,10 +6,15 @@
 
 #include "board/board.h"
 
-/* Room for a hole's name: a letter, a row up to 64, a NUL. */
-#define BG_HOLE_NAME 4
+/* Room for a column's name, at most two letters, and for a hole's, with a row of at most three
+   digits. */
+#define BG_COLUMN_NAME 3
+#define BG_HOLE_NAME 6
 
-/* The name of a hole: column letter and row number. */
+/* The name of a column: a to z, then aa, ab, ... */
+void bg_column_name (int column, char name[BG_COLUMN_NAME]);
+
+/* The name of a hole: that of its column, and its row number. */
 void bg_hole_name (const BgBoard *board, int hole, char name[BG_HOLE_NAME]);
 
 /* Reads a hole at *TEXT and moves *TEXT past it. */

@@ -1,19 +1,17 @@
 /* The position word: a set of pegs, one bit a hole, holes numbered in reading order.
 
-   Its width is that of the build: 64 bits, or 128 with -DBG_WIDTH=128.  For 128 bits the
-   sources compile without narrowing a position (tools/check-width), but they are not a
-   program yet.  What depends on the width, besides the operations here:
+   Its width is that of the build: 64 bits, or 128 with -DBG_WIDTH=128 (doc/architecture.md).
+   What depends on the width, besides the operations here:
 
+     board/position_tree.h  Judy's arrays, whose indices have 64 bits
      core/varint.h          the numbers that gaps between positions are
      moves/jump_arrivals.h  narrow arrivals hold a position of up to 52 holes and a tag;
-                            wide ones have 128 bits, too few for 128 holes and a tag
+                            wide ones have 128 bits, which are enough for 114 holes
      moves/sizes.h          words of line sets; board/board.h: the number of a line
      search/position_set.c  compares and exchanges a whole position at once
-     Judy                   keys of 64 bits: moves/path.c, search/transposition_table,
-                            solutions/graph.c, solutions/quotient.c
-     solutions/linear_order sets of up to 64 moves as words
-     jumps/tablebase*       the format of files: positions of 64 bits
-     bounds/regions.h       a board's box in 128 cells */
+     bounds/plugin.c        modules know positions of 64 bits
+     jumps/tablebase.h      the format of files, which says what width it is of
+     bounds/regions.h       a board's box in 128 cells; larger ones are peeled hole by hole */
 #ifndef BG_POSITION_H
 #define BG_POSITION_H
 

@@ -53,7 +53,7 @@ sort_lower (BgRanking *space)
       uint32_t *size = &space->kind[kind_of (space, bg_pegs (low), class_of (space, low)) + 1];
       if (*size > UINT16_MAX)
         return false;
-      space->index[low] = (*size)++;
+      space->index[low] = (uint16_t) (*size)++;
     }
   for (int k = 0; k < n_kinds (space); k++)
     space->kind[k + 1] += space->kind[k];
@@ -73,7 +73,7 @@ classify_upper (BgRanking *space)
   space->low_class = g_new (uint8_t, n);
   for (uint32_t high = 0; high < n; high++)
     space->low_class[high] =
-      space->root_class ^ class_of (space, (BgPosition) high << space->low_holes);
+      (uint8_t) (space->root_class ^ class_of (space, (BgPosition) high << space->low_holes));
 }
 
 BgRanking *

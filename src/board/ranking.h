@@ -54,8 +54,8 @@ int bg_ranking_kind (const BgRanking *space, int pegs, uint32_t high);
 static inline uint32_t
 bg_ranking_rank (const BgRanking *space, const uint32_t *base, BgPosition position)
 {
-  return base[position >> space->low_holes]
-         + space->index[position & ((1u << space->low_holes) - 1)];
+  return base[(size_t) (position >> space->low_holes)]
+         + space->index[(size_t) position & ((1u << space->low_holes) - 1)];
 }
 
 #endif

@@ -67,8 +67,8 @@ new_part (const BgBoard *board, BgPosition holes, BgPosition first)
       int served = 0;
       for (int k = 0; k < n; k++)
         served |= !(missed & hole_bit[k]) << k;
-      part->number[served] = MIN (part->number[served],
-                                  2 * __builtin_popcount (h) + ((hit & first) == 0));
+      part->number[served] =
+        (uint8_t) MIN (part->number[served], 2 * __builtin_popcount (h) + ((hit & first) == 0));
     }
   for (int k = 0; k < n; k++)
     for (int v = 0; v < subsets; v++)
@@ -139,7 +139,7 @@ bg_backward_bound_new (const BgProblem *problem, const BgGroup *group)
         bound->removers[c] |= (bg_removable_categories (board, d) >> c & 1) << d;
       const int k = bg_most_removed_by_a_move (board, c);
       for (int n = 1; n <= BG_MAX_HOLES; n++)
-        bound->removals[c][n] = k == 0 ? BG_BOUND_LOST : (n + k - 1) / k;
+        bound->removals[c][n] = (uint8_t) (k == 0 ? BG_BOUND_LOST : (n + k - 1) / k);
     }
   for (guint i = 0; i < problem->resources->len; i++)
     bound->most_resource[i] = bg_resource_sum (problem->resources->pdata[i], problem->start);
@@ -237,6 +237,6 @@ bg_backward_bound_evaluate (const BgBackwardBound *bound, const BgPosition *posi
           if (moves < least)
             least = MIN (least, MAX (moves, regions (board, start, positions[i])));
         }
-      bounds[i] = is_too_rich (bound, positions[i]) ? BG_BOUND_LOST : least;
+      bounds[i] = (uint8_t) (is_too_rich (bound, positions[i]) ? BG_BOUND_LOST : least);
     }
 }

@@ -122,7 +122,7 @@ raise_block (const BgExpression *node, const BgPosition *positions, uint8_t *bou
   for (size_t i = 0; i < n; i++)
     {
       open[n_open] = positions[i];
-      index[n_open] = i;
+      index[n_open] = (uint8_t) i;
       n_open += bounds[i] <= most;
     }
   bg_expression_evaluate (node, open, other, n_open);
@@ -245,7 +245,7 @@ origins_of (const BgExpression *node, BgPosition position, int limit)
   if (bound < limit || !node->has_origins)
     return position;
   if (node->kind == BG_EXPRESSION_HEURISTIC)
-    return node->term.heuristic->tight_origins (node->term.data, position) & position;
+    return bg_lookup_tight_origins (&node->term, position) & position;
   BgPosition origins = node->kind == BG_EXPRESSION_SUM ? 0 : position;
   for (guint k = 0; k < node->operands->len; k++)
     {

@@ -21,7 +21,7 @@ void bg_declared_clear (BgDeclared *declared);
 static inline void
 bg_declared_set (const BgProblem *problem, BgPosition position, int32_t value, uint8_t *bound)
 {
-  *bound = CLAMP (value, 0, BG_BOUND_LOST);
+  *bound = (uint8_t) CLAMP (value, 0, BG_BOUND_LOST);
   if (*bound > 0 && bg_problem_is_finish (problem, position))
     *bound = 0;
 }

@@ -98,7 +98,7 @@ number_sets (Group *group)
       int least = BG_MAX_HOLES;
       BG_FOR_EACH_HOLE (hole, group->region[__builtin_ctz (set)])
         least = MIN (least, group->number[set & ~hit[hole]]);
-      group->number[set] = least + 1;
+      group->number[set] = (uint8_t) (least + 1);
     }
 }
 

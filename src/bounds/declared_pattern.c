@@ -52,7 +52,7 @@ meet_state (Search *search, uint32_t state, bool counts)
   const int distance = MIN (search->now + counts, BG_BOUND_LOST - 1);
   if (distance >= search->distance[state])
     return;
-  search->distance[state] = distance;
+  search->distance[state] = (uint8_t) distance;
   if (distance == search->now)
     g_array_append_val (search->level, state);
 }
@@ -63,7 +63,7 @@ meet_stand (Search *search, uint32_t others, int hole)
   if (bg_has (search->passed[others], hole))
     return;
   search->passed[others] |= bg_hole_bit (hole);
-  const Stand stand = { others, hole };
+  const Stand stand = { others, (uint8_t) hole };
   g_array_append_val (search->stands, stand);
 }
 
@@ -124,13 +124,13 @@ find_distances (Search *search, const BgStopFlag *stop)
       search->now += !stopped;
     }
   for (uint32_t state = 0; state < search->n && stopped; state++)
-    search->distance[state] = MIN (search->distance[state], search->now);
+    search->distance[state] = (uint8_t) MIN (search->distance[state], search->now);
 }
 
 static inline uint32_t
 state_of (const Pattern *pattern, BgPosition position)
 {
-  return bg_hole_table_sum (pattern->state, position);
+  return (uint32_t) bg_hole_table_sum (pattern->state, position);
 }
 
 static void

@@ -28,8 +28,8 @@ evaluate_weights (gconstpointer pointer, const BgPosition *positions, uint8_t *b
       for (int k = 0; k < weights->regions.n; k++)
         sum += bg_subset (weights->regions.region[k], positions[i]) ? weights->region_weight[k] : 0;
       /* what is over any bound stays so, and fits */
-      double value = CLAMP (ceil (sum / weights->divisor), 0, BG_BOUND_LOST);
-      bg_declared_set (weights->base.problem, positions[i], value, &bounds[i]);
+      double value = CLAMP (ceil ((double) sum / weights->divisor), 0, BG_BOUND_LOST);
+      bg_declared_set (weights->base.problem, positions[i], (int32_t) value, &bounds[i]);
     }
 }
 

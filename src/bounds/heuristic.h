@@ -73,7 +73,9 @@ typedef struct
 
   GDestroyNotify release;
 
-  const char *module;           /* "FILE: heuristic 'NAME'" of one in a module; else NULL */
+  /* Of one in a module, which has its functions (bounds/plugin.h); else NULL. */
+  const BergholtHeuristic *foreign;
+  const char *module;           /* "FILE: heuristic 'NAME'" */
 } BgHeuristic;
 
 /* Defines a heuristic's `evaluate` from a function of its data and one position,
@@ -83,7 +85,7 @@ typedef struct
   evaluate (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n) \
   { \
     for (size_t i = 0; i < n; i++) \
-      bounds[i] = bound_of (data, positions[i]); \
+      bounds[i] = (uint8_t) bound_of (data, positions[i]); \
   }
 
 /* The same of its `evaluate_fractions`. */
@@ -92,7 +94,7 @@ typedef struct
   evaluate_fractions (gconstpointer data, const BgPosition *positions, float *fractions, size_t n) \
   { \
     for (size_t i = 0; i < n; i++) \
-      fractions[i] = fraction_of (data, positions[i]); \
+      fractions[i] = (float) fraction_of (data, positions[i]); \
   }
 
 /* The descriptors, in the order of heuristics.def; NULL ends the list. */

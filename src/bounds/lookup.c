@@ -135,22 +135,35 @@ bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
   int values[BG_MAX_PARAMETERS];
   if (!find_values (heuristic, settings, values, error))
     return false;
-  bg_plugin_running = heuristic->module;
-  *term = (BgLookup) { heuristic, heuristic->prepare (problem, origins, values, stop),
-                       claims_of (heuristic) };
-  bg_plugin_running = NULL;
+  gpointer data = heuristic->foreign != NULL
+                    ? bg_plugin_prepare (heuristic, problem, origins, values, stop)
+                    : heuristic->prepare (problem, origins, values, stop);
+  *term = (BgLookup) { heuristic, data, claims_of (heuristic) };
   return true;
 }
 
 void
 bg_lookup_evaluate (const BgLookup *term, const BgPosition *positions, uint8_t *bounds, size_t n)
 {
-  const bool is_module = term->heuristic->module != NULL;
-  if (is_module)
-    bg_plugin_running = term->heuristic->module;
-  term->heuristic->evaluate (term->data, positions, bounds, n);
-  if (is_module)
-    bg_plugin_running = NULL;
+  if (term->heuristic->foreign != NULL)
+    bg_plugin_evaluate (term->heuristic, term->data, positions, bounds, n);
+  else
+    term->heuristic->evaluate (term->data, positions, bounds, n);
+}
+
+bool
+bg_lookup_has_tight_origins (const BgLookup *term)
+{
+  return term->heuristic->foreign != NULL ? term->heuristic->foreign->tight_origins != NULL
+                                          : term->heuristic->tight_origins != NULL;
+}
+
+BgPosition
+bg_lookup_tight_origins (const BgLookup *term, BgPosition position)
+{
+  return term->heuristic->foreign != NULL
+           ? bg_plugin_tight_origins (term->heuristic, term->data, position)
+           : term->heuristic->tight_origins (term->data, position);
 }
 
 GPtrArray *
@@ -172,16 +185,11 @@ void
 bg_lookup_clear (gpointer pointer)
 {
   BgLookup *term = pointer;
-  if (term->heuristic != NULL && term->heuristic->release != NULL)
-    {
-      /* of a declared one the descriptor goes with the data */
-      const bool is_module = term->heuristic->module != NULL;
-      if (is_module)
-        bg_plugin_running = term->heuristic->module;
-      term->heuristic->release (term->data);
-      if (is_module)
-        bg_plugin_running = NULL;
-    }
+  /* of a declared one the descriptor goes with the data */
+  if (term->heuristic != NULL && term->heuristic->foreign != NULL)
+    bg_plugin_release (term->heuristic, term->data);
+  else if (term->heuristic != NULL && term->heuristic->release != NULL)
+    term->heuristic->release (term->data);
   bg_claims_clear (&term->claims);
   *term = (BgLookup) { 0 };
 }

@@ -43,6 +43,10 @@ bool bg_lookup_find (const BgProblem *problem, const char *name, BgPosition orig
 void bg_lookup_evaluate (const BgLookup *term, const BgPosition *positions, uint8_t *bounds,
                          size_t n);
 
+/* Has the heuristic tight_origins, and what are they? */
+bool bg_lookup_has_tight_origins (const BgLookup *term);
+BgPosition bg_lookup_tight_origins (const BgLookup *term, BgPosition position);
+
 /* The names that bg_lookup_find knows for PROBLEM, in the order in which it looks: an array of
    strings. */
 GPtrArray *bg_lookup_names (const BgProblem *problem);

@@ -8,6 +8,9 @@
 
 #define SYMBOL "bergholt_plugin"
 
+/* The width of a position there. */
+#define MOST_HOLES ((int) (8 * sizeof (BergholtPosition)))
+
 typedef struct
 {
   GModule *handle;
@@ -98,10 +101,7 @@ make_heuristic (const BergholtHeuristic *heuristic, const char *file)
     .ceiling = heuristic->ceiling,
     .any_origins = heuristic->any_origins,
     .parameters = heuristic->parameters,
-    .prepare = heuristic->prepare,
-    .evaluate = heuristic->evaluate,
-    .tight_origins = heuristic->tight_origins,
-    .release = heuristic->release,
+    .foreign = heuristic,
     .module = g_strdup_printf ("%s: heuristic '%s'", file, heuristic->name),
   };
 }
@@ -162,12 +162,84 @@ load (BgProblem *problem, const char *file, GError **error)
 bool
 bg_plugins_load (BgProblem *problem, char **files, GError **error)
 {
+  if (files != NULL && *files != NULL && problem->board->n_holes > MOST_HOLES)
+    {
+      bg_input_error (error, "%s: modules know boards of up to %d holes, '%s' has %d", *files,
+                      MOST_HOLES, problem->board->name, problem->board->n_holes);
+      return false;
+    }
   if (files != NULL && problem->modules == NULL)
     problem->modules = g_ptr_array_new_with_free_func (free_module);
   for (; files != NULL && *files != NULL; files++)
     if (!load (problem, *files, error))
       return false;
   return true;
+}
+
+/* --- Calling ---------------------------------------------------------------- */
+
+gpointer
+bg_plugin_prepare (const BgHeuristic *heuristic, const BgProblem *problem, BgPosition origins,
+                   const int *values, const BgStopFlag *stop)
+{
+  bg_plugin_running = heuristic->module;
+  gpointer data = heuristic->foreign->prepare (problem, (BergholtPosition) origins, values, stop);
+  bg_plugin_running = NULL;
+  return data;
+}
+
+#if BG_WIDTH == 64
+
+static void
+evaluate (const BergholtHeuristic *heuristic, gconstpointer data, const BgPosition *positions,
+          uint8_t *bounds, size_t n)
+{
+  heuristic->evaluate (data, positions, bounds, n);
+}
+
+#else
+
+/* Positions that are narrowed at once. */
+#define BATCH 256
+
+static void
+evaluate (const BergholtHeuristic *heuristic, gconstpointer data, const BgPosition *positions,
+          uint8_t *bounds, size_t n)
+{
+  BergholtPosition narrow[BATCH];
+  for (size_t i = 0; i < n; i += BATCH)
+    {
+      const size_t size = MIN (BATCH, n - i);
+      for (size_t k = 0; k < size; k++)
+        narrow[k] = (BergholtPosition) positions[i + k];
+      heuristic->evaluate (data, narrow, bounds + i, size);
+    }
+}
+
+#endif
+
+void
+bg_plugin_evaluate (const BgHeuristic *heuristic, gconstpointer data, const BgPosition *positions,
+                    uint8_t *bounds, size_t n)
+{
+  bg_plugin_running = heuristic->module;
+  evaluate (heuristic->foreign, data, positions, bounds, n);
+  bg_plugin_running = NULL;
+}
+
+BgPosition
+bg_plugin_tight_origins (const BgHeuristic *heuristic, gconstpointer data, BgPosition position)
+{
+  return heuristic->foreign->tight_origins (data, (BergholtPosition) position);
+}
+
+void
+bg_plugin_release (const BgHeuristic *heuristic, gpointer data)
+{
+  bg_plugin_running = heuristic->module;
+  if (heuristic->foreign->release != NULL)
+    heuristic->foreign->release (data);
+  bg_plugin_running = NULL;
 }
 
 const BgHeuristic *

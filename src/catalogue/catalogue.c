@@ -182,8 +182,8 @@ add_jumps (BgRecord *problem, sqlite3_stmt *row, int first)
   for (size_t d = 0; d < G_N_ELEMENTS (directions); d++)
     {
       BgRecord *range = bg_record_add_list (jumps, directions[d]);
-      bg_record_add_integer (range, NULL, sqlite3_column_int64 (row, first + 2 * d));
-      bg_record_add_integer (range, NULL, sqlite3_column_int64 (row, first + 2 * d + 1));
+      bg_record_add_integer (range, NULL, sqlite3_column_int64 (row, (int) (first + 2 * d)));
+      bg_record_add_integer (range, NULL, sqlite3_column_int64 (row, (int) (first + 2 * d + 1)));
     }
 }
 
@@ -372,7 +372,7 @@ check_answer (BgCatalogue *catalogue, const BgRecord *problem, bool *is_new, GEr
   const char *board = bg_record_text (problem, "board");
   const char *vacate = bg_record_text (problem, "vacate");
   const char *finish = bg_record_text (problem, "finish");
-  const int rule = bg_record_integer (problem, "rule");
+  const int rule = (int) bg_record_integer (problem, "rule");
   if (!bg_catalogue_find (catalogue, board, rule, vacate, finish, &known, error))
     return false;
   *is_new = known == NULL;

@@ -169,7 +169,8 @@ put_block (GByteArray *bytes, int level, const BgPosition *position, size_t n)
   for (size_t i = 1; i < n; i++)
     {
       uint8_t gap[BG_VARINT_BYTES];
-      g_byte_array_append (gaps, gap, bg_varint_write (gap, position[i] - position[i - 1]) - gap);
+      const uint8_t *end = bg_varint_write (gap, position[i] - position[i - 1]);
+      g_byte_array_append (gaps, gap, (guint) (end - gap));
     }
   put_little_endian (bytes, 0, 8);
   put_little_endian (bytes, (uint64_t) position[0], 8);         /* boards of up to 64 holes */

@@ -114,7 +114,7 @@ run (BgRefutation *refutation, const BgProblem *problem, int moves, gint64 lent,
 static BgProblem *
 make_possible (const BgProblem *problem)
 {
-  const uint64_t class = bg_board_class (problem->board, problem->start);
+  const BgPosition class = bg_board_class (problem->board, problem->start);
   BgPosition finish[BG_MAX_HOLES];
   int n = 0;
   for (int f = 0; f < problem->n_finishes; f++)

@@ -1,5 +1,7 @@
 #include "cli/advice.h"
 
+#include <math.h>
+
 #include "cli/watch.h"
 #include "core/error.h"
 #include "search/dfs.h"
@@ -80,7 +82,7 @@ may_find_winners (const BgAdviser *adviser)
   const BgBoard *board = adviser->problem->board;
   BgGroup group;
   bg_winning_group (adviser->problem, &group);
-  const double positions = (double) ((uint64_t) 1 << (board->n_holes - board->n_invariants));
+  const double positions = ldexp (1, board->n_holes - board->n_invariants);
   return adviser->seconds == 0
          || positions / group.order <= adviser->seconds * POSITIONS_A_SECOND;
 }

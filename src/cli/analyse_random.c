@@ -198,10 +198,10 @@ print_play (const BgRecord *record)
     {
       const BgRecord *row = bg_record_item (ends, i);
       const gint64 n = bg_record_integer (row, "games"), pegs = bg_record_integer (row, "pegs");
-      const double share = n / (double) games;
-      pegs_left += pegs * share;
+      const double share = (double) n / (double) games;
+      pegs_left += (double) pegs * share;
       printf ("%5d %12" G_GINT64_FORMAT " %10.4E %10.1E\n", (int) pegs, n, share,
-              error_of (share, games));
+              error_of (share, (double) games));
     }
   printf ("pegs left: mean %.2f\nsolved: %" G_GINT64_FORMAT "\n", pegs_left,
           bg_record_integer (record, "solved"));
@@ -228,7 +228,8 @@ bg_analyse_monte_carlo (BgAnalyse *analyse)
         pegs_left += count[pegs] * pegs;
       }
   bg_record_add_integer (record, "solved", solved);
-  bg_record_add_real (record, "mean_pegs", pegs_left / (double) analyse->games, BG_SIGNIFICANT);
+  bg_record_add_real (record, "mean_pegs", (double) pegs_left / (double) analyse->games,
+                      BG_SIGNIFICANT);
   if (bg_analyse_prints (analyse))
     print_play (record);
   return outcome;

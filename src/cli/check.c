@@ -220,7 +220,7 @@ bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **e
   /* what a module claims is not known to be so */
   bool looks = options->distances >= 0 || options->plugins != NULL;
   bool done = bg_check_run (&check, problem, options->check, looks,
-                            options->distances >= 0 ? options->distances : BG_MAX_HOLES,
+                            options->distances >= 0 ? (int) options->distances : BG_MAX_HOLES,
                             options->samples >= 0 ? options->samples
                               : DEFAULT_SAMPLES, &watch.control, error);
   bg_watch_end (&watch);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "bounds/plugin.h"
+#include "cli/width.h"
 #include "core/control.h"
 #include "core/error.h"
 
@@ -148,7 +149,7 @@ set_threads (const char *name, const char *text, gpointer data, GError **error)
   gint64 threads;
   if (!read_number (name, text, 1, BG_MAX_THREADS, &threads, error))
     return FALSE;
-  parse->common->threads = threads;
+  parse->common->threads = (int) threads;
   return TRUE;
 }
 
@@ -165,7 +166,7 @@ unit_shift (const char *unit)
   unit++;
   if (*unit != '\0' && strcmp (unit, "B") != 0 && strcmp (unit, "iB") != 0)
     return -1;
-  return 10 * (letter - letters + 1);
+  return (int) (10 * (letter - letters + 1));
 }
 
 bool
@@ -205,7 +206,7 @@ set_rule (const char *name, const char *text, gpointer data, GError **error)
   gint64 place;
   if (!read_word (name, text, rules, &place, error))
     return FALSE;
-  parse->common->rule = 4 + 2 * place;
+  parse->common->rule = (int) (4 + 2 * place);
   return TRUE;
 }
 
@@ -399,6 +400,7 @@ bg_cli_run (const BgCommand *command, int argc, char **argv)
   if (parse_line (command, &common, argc, argv, &posed, &error)
       && open_subject (command, &common, posed, &error))
     status = command->run (&common, &error);
+  bg_width_hand_over (&error);
   bg_problem_free (common.problem);
   bg_board_unref ((BgBoard *) common.board);
   return error != NULL ? bg_cli_fail (error) : status;

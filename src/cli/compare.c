@@ -23,7 +23,7 @@ write_chart (const BgPictureOptions *picture, const BgProblem *problem, const Bg
       levels[t].name = errors[t].name = trials[t].expression;
       levels[t].n = MIN (trials[t].n_levels, (int) G_N_ELEMENTS (levels[t].value));
       for (int i = 0; i < levels[t].n; i++)
-        levels[t].value[i] = trials[t].size[i];
+        levels[t].value[i] = (double) trials[t].size[i];
       errors[t].n = MIN (trials[t].n_distances, (int) G_N_ELEMENTS (errors[t].value));
       for (int i = 0; i < errors[t].n; i++)
         errors[t].value[i] = trials[t].mean_error[i];
@@ -51,7 +51,7 @@ measure (const BgHeuristicsOptions *options, Comparison *comparison, const BgCon
          GError **error)
 {
   const BgProblem *problem = comparison->problem;
-  int most = options->distances;
+  int most = (int) options->distances;
   if (most < 0)
     most = problem->board->n_holes <= SMALL_BOARD ? BG_MAX_HOLES : 0;
   if (most == 0)
@@ -72,7 +72,8 @@ run_trials (const BgHeuristicsOptions *options, char **expressions, Comparison *
   for (guint t = 0; expressions[t] != NULL; t++)
     {
       if (!bg_trial_run (&comparison->trial[t], comparison->problem, expressions[t],
-                         options->method, options->at_least, options->max_moves, control, error))
+                         options->method, (int) options->at_least, (int) options->max_moves,
+                         control, error))
         {
           g_autofree char *quoted = bg_excerpt (expressions[t], -1);
           g_autofree char *where = g_strdup_printf ("--compare '%s': ", quoted);
@@ -222,7 +223,7 @@ print_comparison (const Comparison *comparison, const BgRecord *list)
                                               : g_strdup ("-");
       printf ("(%u)  %5s %5s %3d %11" PRIu64 " %12" PRIu64 " %6s %7.1f %8.3f %8.3f  %s\n", t + 1,
               start, moves, trial->limit, trial->stats.expanded, trial->stats.generated, factor,
-              trial->stats.peak_bytes / 1048576., trial->stats.seconds, trial->cpu_seconds,
+              (double) trial->stats.peak_bytes / 1048576, trial->stats.seconds, trial->cpu_seconds,
               trial->expression);
     }
   print_lists ("positions kept, by level", list, "levels");
@@ -261,7 +262,7 @@ append_outcome (const BgRecord *row, GString *cell)
 static void
 append_mebibytes (const BgRecord *row, GString *cell)
 {
-  g_string_append_printf (cell, "%.1f", bg_record_integer (row, "peak_bytes") / 1048576.);
+  g_string_append_printf (cell, "%.1f", (double) bg_record_integer (row, "peak_bytes") / 1048576);
 }
 
 /* A row for each problem and heuristic. */

@@ -124,7 +124,7 @@ bg_dump (const BgHeuristicsOptions *options, const BgCommon *common, GError **er
   g_auto (BgWatch) watch = bg_watch_begin (common);
   BgLevels levels;
   bg_distances_find (dump.problem,
-                     options->distances >= 0 ? options->distances : DEFAULT_DISTANCES,
+                     options->distances >= 0 ? (int) options->distances : DEFAULT_DISTANCES,
                      &watch.control, &levels);
   uint64_t rows = 0;
   for (int n = 0; n < levels.n; n++)

@@ -159,7 +159,8 @@ bg_evaluate (const BgHeuristicsOptions *options, const BgCommon *common, GError 
 static double
 value_of (const BgPotential *best, BgPosition position)
 {
-  return (double) (bg_potential_value (best, position) - best->offset) / best->divisor;
+  return (double) (bg_potential_value (best, position) - best->offset)
+         / (double) best->divisor;
 }
 
 /* "the best weights over holes and regions: 7.200, so 8" */
@@ -167,7 +168,7 @@ static char *
 describe_best (const BgProblem *problem, const BgPotential *best, BgPosition position)
 {
   const double value = value_of (best, position);
-  const int bound = MAX (ceil (value), 0);
+  const int bound = (int) MAX (ceil (value), 0);
   /* every move removes a peg */
   const bool is_lost = bound > bg_pegs (position) - bg_pegs (problem->finish[0]);
   g_autofree char *rounded = bound_to_text (is_lost ? BG_BOUND_LOST : bound);
@@ -270,7 +271,7 @@ bg_position_bounds (const BgHeuristicsOptions *options, const BgCommon *common, 
     {
       const BgRecord *one = bg_record_item (list, i);
       g_autofree char *bound = bound_to_text (bg_record_has (one, "bound")
-                                                ? bg_record_integer (one, "bound")
+                                                ? (int) bg_record_integer (one, "bound")
                                                 : BG_BOUND_LOST);
       printf ("%5s  %s\n", bound, bg_record_text (one, "heuristic"));
     }

@@ -147,7 +147,7 @@ read_count (const char *path)
     return -1;
   const char *head = strstr (text, HEAD);
   if (head != NULL)
-    count = CLAMP (g_ascii_strtoll (head + strlen (HEAD), NULL, 10), 0, BG_MAX_HOLES);
+    count = (int) CLAMP (g_ascii_strtoll (head + strlen (HEAD), NULL, 10), 0, BG_MAX_HOLES);
   return count;
 }
 

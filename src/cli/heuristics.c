@@ -92,7 +92,7 @@ check_uses (Use use, GError **error)
         bg_input_error (error, "%s: expected %s with it", uses[i].option, uses[i].names);
         return false;
       }
-  return bg_cli_check_deepening (options.at_least, options.max_moves, error);
+  return bg_cli_check_deepening ((int) options.at_least, (int) options.max_moves, error);
 }
 
 static bool

@@ -124,7 +124,7 @@ run (const BgCommon *common, GError **error)
   watch.control.memory = bg_advice_memory (common);
   g_auto (BgAdviser) adviser;
   g_auto (BgAdvice) advice = { 0 };
-  bg_adviser_init (&adviser, problem, g_steal_pointer (&table), &watch.control, within);
+  bg_adviser_init (&adviser, problem, g_steal_pointer (&table), &watch.control, (double) within);
   if (!bg_advise (&adviser, position, -1, true, &advice, error))
     return -1;
   add_advice (record, problem, position, &advice);
@@ -133,7 +133,7 @@ run (const BgCommon *common, GError **error)
     bg_record_print_json (record);
   else
     {
-      print_text (record, within);
+      print_text (record, (double) within);
       if (advice.stop != BG_STOP_NONE)
         fprintf (stderr, "bergholt: %s\n", bg_stop_name (advice.stop));
     }

@@ -105,7 +105,7 @@ static void
 add_share (BgRecord *row, const char *key, gint64 part, gint64 whole)
 {
   if (whole > 0)
-    bg_record_add_format (row, key, "%.1f%%", 100.0 * part / whole);
+    bg_record_add_format (row, key, "%.1f%%", 100.0 * (double) part / (double) whole);
 }
 
 /* Adds the cells of level N of LEVELS, which are those of a list, to a row of the text. */
@@ -120,7 +120,7 @@ add_cells (BgRecord *row, int list, const BgRecord *levels, guint n)
   if (n > 0)
     {
       const gint64 before = bg_record_integer (bg_record_item (levels, n - 1), "size");
-      bg_record_add_real (row, lists[list].ratio, size / (double) before, 2);
+      bg_record_add_real (row, lists[list].ratio, (double) size / (double) before, 2);
     }
   const gint64 fewest = bg_record_integer (level, "min_pegs");
   const gint64 most = bg_record_integer (level, "max_pegs");
@@ -188,7 +188,7 @@ print_table (const BgRecord *levels, bool shares)
   sum = options.table.csv ? unprinted : bg_record_add_record (table, NULL);
   bg_record_add_text (sum, "n", "sum");
   for (size_t l = 0; l < G_N_ELEMENTS (lists); l++)
-    n_columns += add_list (rows, sum, levels, l, shares, &columns[n_columns]);
+    n_columns += add_list (rows, sum, levels, (int) l, shares, &columns[n_columns]);
   bg_table_print (table, columns, n_columns, bg_cli_table_format (&options.table));
 }
 

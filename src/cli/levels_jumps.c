@@ -37,7 +37,7 @@ add_mirrored (BgRecord *levels, const BgRecord *forward, int holes)
   for (guint n = 0; n < bg_record_length (forward); n++)
     {
       const BgRecord *level = bg_record_item (forward, n);
-      const int pegs = holes - bg_record_integer (level, "max_pegs");
+      const int pegs = holes - (int) bg_record_integer (level, "max_pegs");
       bg_levels_add (list, bg_record_integer (level, "size"), pegs, pegs);
     }
 }

@@ -2,6 +2,7 @@
 #include "cli/levels.h"
 #include "cli/watch.h"
 #include "core/error.h"
+#include "moves/jump_arrivals.h"
 #include "search/level_sizes.h"
 
 /* What the levels of all directions took. */
@@ -25,11 +26,20 @@ add_direction (BgRecord *list, Effort *effort, const BgProblem *problem, BgDirec
       bg_cli_blame (error, BG_ERROR_HEURISTIC, "--");
       return false;
     }
+  const bool has_layers = problem->board->n_holes <= BG_ARRIVAL_HOLES;
   const bool by_layers = options->method >= 0 ? options->method == BG_LEVELS_BY_LAYERS
-                                              : options->max_moves == 0
+                                              : options->max_moves == 0 && has_layers
                                                   && options->disk.folder == NULL;
+  if (by_layers && !has_layers)
+    {
+      bg_input_error (error, "--method: layers are for boards of up to %d holes, '%s' has %d, "
+                      "expected levels", BG_ARRIVAL_HOLES, problem->board->name,
+                      problem->board->n_holes);
+      return false;
+    }
   BgLevelSizes sizes;
-  bg_level_sizes_find (&sizes, instance, options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES,
+  bg_level_sizes_find (&sizes, instance,
+                       options->max_moves > 0 ? (int) options->max_moves : BG_MAX_HOLES,
                        by_layers, control);
   for (int n = 0; n < sizes.n; n++)
     bg_levels_add (list, sizes.level[n].size, sizes.level[n].fewest, sizes.level[n].most);

@@ -56,7 +56,7 @@ read_plain (char **line)
   int c;
   while ((c = getc (stdin)) != EOF && c != '\n')
     if (++length <= BG_LINE_MOST)
-      g_string_append_c (text, c);
+      g_string_append_c (text, (char) c);
   if (c == EOF && came != 0)
     {
       clearerr (stdin);

@@ -82,4 +82,6 @@ bergholt_SOURCES = \
 	src/cli/trainer.h \
 	src/cli/verify.c \
 	src/cli/watch.c \
-	src/cli/watch.h
+	src/cli/watch.h \
+	src/cli/width.c \
+	src/cli/width.h

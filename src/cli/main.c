@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/complete.h"
+#include "cli/width.h"
 #include "core/error.h"
 #include "core/nearest.h"
 
@@ -176,5 +177,6 @@ main (int argc, char **argv)
   /* a limit on the size of files is an error of the write, like a full disk */
   signal (SIGXFSZ, SIG_IGN);
   atexit (close_output);
-  return dispatch (argc, argv);
+  GError *error = NULL;
+  return bg_width_begin (argv, &error) ? dispatch (argc, argv) : bg_cli_fail (error);
 }

@@ -162,7 +162,7 @@ draw_weights (const BgProblem *problem, BgPosition position, const char *name, i
     {
       panel->weight = g_memdup2 (potential.weight, problem->board->n_holes * sizeof (gint64));
       const gint64 above = bg_potential_value (&potential, position) - potential.offset;
-      *bound = above <= 0 ? 0 : (above + potential.divisor - 1) / potential.divisor;
+      *bound = above <= 0 ? 0 : (int) ((above + potential.divisor - 1) / potential.divisor);
     }
   else
     {

@@ -137,7 +137,7 @@ bg_picture_put (const BgPictureOptions *options, const void *bytes, size_t lengt
 BgDiagramStyle
 bg_picture_style (const BgPictureOptions *options, const BgProblem *problem)
 {
-  BgDiagramStyle style = { .columns = options->columns, .width = options->points };
+  BgDiagramStyle style = { .columns = (int) options->columns, .width = options->points };
   if (options->no_title)
     return style;
   style.title = problem->file->title != NULL ? problem->file->title : problem->name;

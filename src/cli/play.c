@@ -86,7 +86,7 @@ choose_problem (const BgCommon *common, GError **error)
       g_prefix_error (error, "--position: ");
       return NULL;
     }
-  if (options.puzzle > 0 && !find_puzzle (common, options.puzzle, &start, error))
+  if (options.puzzle > 0 && !find_puzzle (common, (int) options.puzzle, &start, error))
     return NULL;
   return bg_problem_with_start (problem, start);
 }
@@ -195,7 +195,7 @@ run (const BgCommon *common, GError **error)
   bg_game_init (&session.game, problem);
   bg_keep_init (&session.keep, problem, bg_line_asks ());
   bg_adviser_init (&session.adviser, problem, g_steal_pointer (&table), &watch.control,
-                   options.within);
+                   (double) options.within);
   const int status = load (&session, error) ? play (&session, common, &watch) : -1;
   bg_adviser_clear (&session.adviser);
   bg_keep_clear (&session.keep);

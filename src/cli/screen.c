@@ -89,13 +89,17 @@ draw_labels (const Screen *screen)
   const BgPlan *plan = &screen->plan;
   attron (COLOR_PAIR (LABEL));
   for (int column = 0; column < screen->board->n_columns; column++)
-    if (plan->columns >> column & 1)
-      mvaddch (TOP + plan->column_label[column].y, LEFT + plan->column_label[column].x,
-               'a' + column);
+    if (bg_plan_has_room (plan, column))
+      {
+        char name[BG_COLUMN_NAME];
+        bg_column_name (column, name);
+        mvaddstr (TOP + plan->column_label[column].y,
+                  LEFT + plan->column_label[column].x + 1 - (int) strlen (name), name);
+      }
   for (int row = 0; row < screen->board->n_rows; row++)
-    if (plan->rows >> row & 1)
-      mvprintw (TOP + plan->row_label[row].y, LEFT + plan->row_label[row].x - (row >= 9), "%d",
-                row + 1);
+    if (plan->has_row[row])
+      mvprintw (TOP + plan->row_label[row].y,
+                LEFT + plan->row_label[row].x - (row >= 9) - (row >= 99), "%d", row + 1);
   attroff (COLOR_PAIR (LABEL));
 }
 
@@ -103,7 +107,7 @@ static void
 draw (const Screen *screen)
 {
   g_autofree char *caption = bg_session_caption (screen->session);
-  const int seconds = bg_seconds_since (screen->began);
+  const int seconds = (int) bg_seconds_since (screen->began);
   erase ();
   mvaddnstr (0, 0, screen->title, COLS - 1);
   mvaddnstr (1, 0, caption, COLS - 1);
@@ -326,7 +330,7 @@ begin_colours (void)
     [WINNER] = COLOR_GREEN, [TARGET] = COLOR_YELLOW,
   };
   for (size_t i = LABEL; i < G_N_ELEMENTS (colours); i++)
-    init_pair (i, colours[i], -1);
+    init_pair ((int16_t) i, colours[i], -1);
 }
 
 BgScreenOutcome

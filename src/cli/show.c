@@ -60,8 +60,8 @@ read_range (const char *text, BgPanelMoves *which, GError **error)
     last = first;
   else if (ok && *parts[1] != '\0')
     ok = g_ascii_string_to_signed (parts[1], 10, first, BG_MAX_HOLES, &last, NULL);
-  which->first = first;
-  which->last = last;
+  which->first = (int) first;
+  which->last = (int) last;
   if (ok)
     return true;
   g_autofree char *quoted = bg_excerpt (text, -1);
@@ -90,7 +90,7 @@ check (const BgCommon *common, GError **error)
                     options.moves != NULL ? "moves" : "per-panel");
   else
     {
-      options.which.most = options.per_panel;
+      options.which.most = (int) options.per_panel;
       /* before any work is done, and before a solution is read from a pipe */
       return bg_picture_check (&options.picture, common, NULL, error)
              && (options.moves == NULL || read_range (options.moves, &options.which, error));

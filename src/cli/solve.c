@@ -108,7 +108,7 @@ check (const BgCommon *common, GError **error)
                     "--all with it");
   else
     return bg_disk_options_check (&options.disk, error)
-           && bg_cli_check_deepening (options.at_least, options.max_moves, error)
+           && bg_cli_check_deepening ((int) options.at_least, (int) options.max_moves, error)
            && bg_cli_check_table (common, &options.table, error)
            && bg_picture_check (&options.picture, common, NULL, error);
   return false;
@@ -397,12 +397,12 @@ solve_shortest (const BgCommon *common, GError **error)
   const BgSolveOptions search = {
     .method = options.anytime ? "levels" : options.method,
     .heuristic = options.heuristic,
-    .at_least = options.at_least,
-    .max_moves = options.max_moves,
+    .at_least = (int) options.at_least,
+    .max_moves = (int) options.max_moves,
     .inexact = options.inexact,
     .counting = bg_counts_wanted (&options.counts),
     .anytime = options.anytime,
-    .beam = options.beam,
+    .beam = (int) options.beam,
     .found = tells ? print_better : NULL,
   };
   g_autofree char *least = g_strdup_printf ("%" G_GINT64_FORMAT, options.at_least);
@@ -422,7 +422,7 @@ solve_shortest (const BgCommon *common, GError **error)
     print_problem (problem);
   g_auto (BgWatch) watch = bg_watch_begin (common);
   if (options.within > 0)
-    bg_watch_within (options.within);
+    bg_watch_within ((double) options.within);
   BgSolveResult result;
   BgControl control = watch.control;
   control.journal = journal;

@@ -202,7 +202,7 @@ is_known (const BgSurveyProblem *problem, int *lower_bound, void *data)
                              &survey->failure)
       || row == NULL)
     return false;
-  *lower_bound = MAX (*lower_bound, bg_record_integer (row, "lower_bound"));
+  *lower_bound = (int) MAX (*lower_bound, bg_record_integer (row, "lower_bound"));
   if (!bg_catalogue_is_done (row, !options.lengths))
     return false;
   add_row (survey, g_steal_pointer (&row));

@@ -63,7 +63,7 @@ bg_watch_within (double seconds)
     bg_stop_request (&stop);
   if (seconds <= 0)
     return;
-  const gint64 us = MAX (seconds * G_USEC_PER_SEC, 1);
+  const gint64 us = (gint64) MAX (seconds * G_USEC_PER_SEC, 1);
   const struct itimerval once = {
     .it_value = { .tv_sec = us / G_USEC_PER_SEC, .tv_usec = us % G_USEC_PER_SEC },
   };

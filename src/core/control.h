@@ -129,7 +129,7 @@ struct BgProgress
 static inline double
 bg_seconds_since (gint64 began)
 {
-  return (g_get_monotonic_time () - began) / (double) G_USEC_PER_SEC;
+  return (double) (g_get_monotonic_time () - began) / G_USEC_PER_SEC;
 }
 
 #endif

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -171,12 +172,19 @@ bg_file_write (const char *path, const void *bytes, size_t length, GError **erro
 
 #define MAX_TEXT (1 << 20)
 
+static GBytes *input;           /* what was read of standard input */
+
 char *
 bg_file_read_text (FILE *stream, const char *name, const char *expected, GError **error)
 {
   g_autofree char *text = g_malloc (MAX_TEXT + 2);
   const size_t length = fread (text, 1, MAX_TEXT + 1, stream);
   text[MIN (length, MAX_TEXT)] = '\0';
+  if (stream == stdin)
+    {
+      g_clear_pointer (&input, g_bytes_unref);
+      input = g_bytes_new (text, length);
+    }
   if (ferror (stream))
     bg_input_error (error, "%s: %s", name, g_strerror (errno));
   else if (length > MAX_TEXT)
@@ -186,4 +194,21 @@ bg_file_read_text (FILE *stream, const char *name, const char *expected, GError 
   else
     return g_steal_pointer (&text);
   return NULL;
+}
+
+bool
+bg_file_give_back_input (void)
+{
+  if (input == NULL)
+    return true;
+  gsize length;
+  const void *bytes = g_bytes_get_data (input, &length);
+  int file = memfd_create ("standard input", MFD_CLOEXEC);
+  const bool ok = file >= 0 && write_all (file, &(BgFilePart) { bytes, length })
+                  && lseek (file, 0, SEEK_SET) == 0 && dup2 (file, STDIN_FILENO) >= 0;
+  const int number = errno;
+  if (file >= 0)
+    close (file);
+  errno = number;
+  return ok;
 }

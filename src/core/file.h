@@ -15,6 +15,10 @@ char *bg_file_read (const char *path, const char *what, size_t most, gsize *leng
    may have no end. */
 char *bg_file_read_text (FILE *stream, const char *name, const char *expected, GError **error);
 
+/* Makes what bg_file_read_text has read of standard input readable once more, for a program that
+   takes over.  False, with errno, if that fails. */
+bool bg_file_give_back_input (void);
+
 /* Writes LENGTH bytes to PATH by way of a temporary file in its folder, so that
    a file of that name is the old or the new one and never half of either.  A file that
    is replaced keeps its mode.  Symbolic links are followed, also to a file that does not

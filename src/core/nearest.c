@@ -10,7 +10,7 @@
 static int
 distance (const char *a, const char *b)
 {
-  const int m = MIN (strlen (a), MOST), n = MIN (strlen (b), MOST);
+  const int m = (int) MIN (strlen (a), MOST), n = (int) MIN (strlen (b), MOST);
   int table[MOST + 1][MOST + 1];
   for (int i = 0; i <= m; i++)
     for (int j = 0; j <= n; j++)
@@ -32,7 +32,7 @@ const char *
 bg_nearest (const char *word, const char *const *words, guint n)
 {
   const char *nearest = NULL;
-  int least = MIN (strlen (word), MOST) / 3 + 1;
+  int least = (int) MIN (strlen (word), MOST) / 3 + 1;
   for (guint i = 0; i < n; i++)
     {
       const int d = distance (word, words[i]);

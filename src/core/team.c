@@ -15,7 +15,7 @@ read_clock (void)
 {
   struct timespec now;
   clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
-  return now.tv_sec + now.tv_nsec * 1e-9;
+  return (double) now.tv_sec + (double) now.tv_nsec * 1e-9;
 }
 
 static gpointer

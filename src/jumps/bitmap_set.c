@@ -198,7 +198,7 @@ bg_bitmap_set_read (const BgBitmapSet *bitmap, size_t chunk, BgPosition *positio
   for (size_t w = chunk * CHUNK_WORDS; w < (chunk + 1) * CHUNK_WORDS; w++)
     for (uint64_t word = bitmap->bits[w]; word != 0; word &= word - 1)
       {
-        uint32_t rank = w * WORD_BITS + __builtin_ctzll (word);
+        uint32_t rank = (uint32_t) (w * WORD_BITS + __builtin_ctzll (word));
         if (lower == NULL || rank >= base[high + 1])
           {
             if (lower == NULL)

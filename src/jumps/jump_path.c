@@ -45,7 +45,7 @@ bg_jump_path_jump (const BgBoard *board, BgPosition from, BgPosition to)
 {
   int start = 0, end = 0;
   find_ends (board, from, to, &start, &end);
-  return bg_path_to_string (board, &(BgPath) { 2, { start, end } });
+  return bg_path_to_string (board, &(BgPath) { 2, { (uint8_t) start, (uint8_t) end } });
 }
 
 char **

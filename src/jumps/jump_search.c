@@ -1,5 +1,6 @@
 #include "jumps/jump_search.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/memory.h"
@@ -78,7 +79,7 @@ choose_ranking (const BgJumpSearch *search, BgJumpSearchHolds holds, const BgCon
   const BgBoard *board = problem->board;
   const uint64_t left = bg_memory_left (control);
   /* the tables of a ranking are large on large boards; a level has one rank in 16 at most */
-  if ((((uint64_t) 1 << board->n_holes) >> (BG_RANKING_PARITIES + 3)) / 16 > left)
+  if (ldexp (1, board->n_holes - BG_RANKING_PARITIES - 3) / 16 > (double) left)
     return NULL;
   /* all finishes, not just the canonical ones: images may differ in parity */
   g_autoptr (BgRanking) ranking = search->direction == BG_FORWARD
@@ -124,7 +125,7 @@ void
 bg_jump_search_match (BgJumpSearch *search, const BgJumpSearch *other)
 {
   const BgBoard *board = search->problem->board;
-  uint64_t class = bg_board_class (board, other->root[0]);
+  BgPosition class = bg_board_class (board, other->root[0]);
   int kept = 0;
   for (int i = 0; i < search->n_roots; i++)
     if (bg_board_class (board, search->root[i]) == class)
@@ -235,7 +236,7 @@ report (Job *job, size_t n_chunks)
         .limit = -1,
         .level = bg_level_set_pegs (expansion->to),
         .size = bg_level_set_size (expansion->to),
-        .done = (double) MIN (job->next_chunk, n_chunks) / n_chunks,
+        .done = (double) MIN (job->next_chunk, n_chunks) / (double) n_chunks,
         .generated = job->generated,
         .bytes = bg_memory_used (control),
       };
@@ -279,7 +280,7 @@ work (gpointer data)
 BgStop
 bg_expand_level (const BgExpandLevel *expansion, const BgControl *control, BgStats *stats)
 {
-  int n_threads = CLAMP (bg_level_set_size (expansion->from) / LEAST_SHARE, 1,
+  int n_threads = (int) CLAMP (bg_level_set_size (expansion->from) / LEAST_SHARE, 1,
                          (size_t) control->threads);
   Job job = { .expansion = expansion, .control = control, .shared = n_threads > 1,
               .last_report = g_get_monotonic_time () };

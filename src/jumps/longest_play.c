@@ -70,7 +70,7 @@ bg_least_pegs (const BgProblem *problem)
 {
   const BgBoard *board = problem->board;
   BgPosition excluded = problem->finish_is_single ? find_excluded (problem) : 0;
-  uint64_t class = bg_board_class (board, problem->start);
+  const BgPosition class = bg_board_class (board, problem->start);
   BG_FOR_EACH_HOLE (hole, board->full & ~excluded)
     if (bg_board_class (board, bg_hole_bit (hole)) == class)
       return 1;
@@ -148,7 +148,7 @@ find_fewest (BgLongestPlay *longest, BgPosition position)
       fewest = MIN (fewest, known >= 0 ? known : find_fewest (longest, keys[i]));
     }
   if (longest->exhausted || fewest <= longest->enough)
-    bg_value_cache_add (&longest->cache, position, fewest);
+    bg_value_cache_add (&longest->cache, position, (uint8_t) fewest);
   return fewest;
 }
 
@@ -168,7 +168,7 @@ static void
 find_group (const BgBoard *board, BgPosition position, BgGroup *group)
 {
   BgGroup kept = { 0 };
-  uint64_t class = bg_board_class (board, position);
+  const BgPosition class = bg_board_class (board, position);
   for (int s = 0; s < board->n_symmetries; s++)
     if (bg_board_class (board, bg_board_image (board, s, position)) == class)
       kept.symmetry[kept.order++] = s;
@@ -205,6 +205,6 @@ bg_longest_play_find (BgLongestPlay *longest, BgPosition position, int floor, in
     return BG_STOP_NONE;
   BgStop outcome = walk (longest->problem, position, longest->control, jumps);
   if (outcome == BG_STOP_NONE)
-    bg_value_cache_add (&longest->cache, key, pegs - *jumps);
+    bg_value_cache_add (&longest->cache, key, (uint8_t) (pegs - *jumps));
   return outcome;
 }

@@ -23,7 +23,7 @@ typedef struct
 static inline Jump
 jump_number (const BgBoard *board, int line, int from)
 {
-  return 2 * line + (from == board->line[line].a);
+  return (Jump) (2 * line + (from == board->line[line].a));
 }
 
 static void
@@ -58,7 +58,7 @@ write_image (const Jump *multiset, int n, const Jump *map, int jump, Jump *image
   uint8_t times[MAX_JUMPS];
   for (int i = 0; i < n + (jump >= 0); i++)
     {
-      Jump at = i < n ? map[multiset[i]] : jump;
+      Jump at = i < n ? map[multiset[i]] : (Jump) jump;
       uint64_t bit = UINT64_C (1) << (at & 63);
       times[at] = present[at >> 6] & bit ? times[at] + 1 : 1;
       present[at >> 6] |= bit;
@@ -66,7 +66,7 @@ write_image (const Jump *multiset, int n, const Jump *map, int jump, Jump *image
   for (size_t w = 0; w < G_N_ELEMENTS (present); w++)
     for (uint64_t rest = present[w]; rest != 0; rest &= rest - 1)
       {
-        Jump at = 64 * w + __builtin_ctzll (rest);
+        Jump at = (Jump) (64 * w + __builtin_ctzll (rest));
         for (int t = 0; t < times[at]; t++)
           *image++ = at;
       }
@@ -281,7 +281,7 @@ fill (Job *job, const BgLevelSet *set, int n)
   job->set = set;
   job->list = g_new0 (List, bg_level_set_size (set));
   job->next_chunk = 0;
-  bg_team_run (work, job, 0, CLAMP (bg_level_set_n_chunks (set), 1,
+  bg_team_run (work, job, 0, (int) CLAMP (bg_level_set_n_chunks (set), 1,
                                     (size_t) job->control->threads));
   free_lists (job->previous, bg_level_set_size (job->previous_set));
   discount (job, bytes_before);

@@ -122,7 +122,7 @@ find_room (Run *run)
         bg_path_counts_number (level, i, run->product);
         mpz_addmul_ui (bound, run->product, level->jumps[i]);
       }
-  run->limbs = MAX (mpz_size (bound), 1);
+  run->limbs = (int) MAX (mpz_size (bound), 1);
   mpz_clear (bound);
   run->number = bg_memory_new (run->control,
                                 number_bytes (bg_level_set_size (run->next), run->limbs));
@@ -193,7 +193,7 @@ hand_on (Run *run, const BgPosition *parents, size_t n, size_t index)
               || (run->kind == BG_PATH_COUNTS_CLASSES && occurs_before (batch->key + first, i
                                                                         - first)))
             continue;
-          add_number (run->number + batch->place[i] * limbs, run->share, limbs);
+          add_number (run->number + batch->place[i] * limbs, run->share, (int) limbs);
         }
       first += n_jumps;
     }

@@ -193,7 +193,7 @@ bg_random_games_solved (const BgWinning *winning, const BgControl *control, mpq_
 static unsigned
 draw (uint64_t *state, unsigned n)
 {
-  return bg_hash_scale (bg_random_splitmix (state), n);
+  return (unsigned) bg_hash_scale (bg_random_splitmix (state), n);
 }
 
 static BgPosition
@@ -201,7 +201,7 @@ play_game (const BgJumpKeys *jumps, BgPosition position, uint64_t *state, BgPosi
 {
   size_t n;
   while ((n = bg_jumps_play (jumps, &position, 1, keys, NULL)) > 0)
-    position = keys[draw (state, n)];
+    position = keys[draw (state, (unsigned) n)];
   return position;
 }
 

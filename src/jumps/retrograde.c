@@ -45,7 +45,7 @@ work (gpointer data)
 static size_t
 play_back (Job *job, int threads)
 {
-  int n_threads = CLAMP (job->n / LEAST_SHARE, 1, (size_t) threads);
+  int n_threads = (int) CLAMP (job->n / LEAST_SHARE, 1, (size_t) threads);
   job->shared = n_threads > 1;
   bg_team_run (work, job, 0, n_threads);
   return job->n_taken;

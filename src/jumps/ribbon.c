@@ -147,7 +147,7 @@ bg_ribbon_append (GArray *words, const BgPosition *positions, size_t n, size_t n
   g_auto (Deal) deal = { 0 };
   deal_out (&deal, positions, n, n_zeros);
   const size_t at = words->len, directory = at + DIRECTORY, bits = directory + deal.n_shards;
-  g_array_set_size (words, bits);
+  g_array_set_size (words, (guint) bits);
   size_t room = 0, end = 0;
   g_autofree uint64_t *row = NULL;
   g_autofree uint8_t *right = NULL;
@@ -170,7 +170,7 @@ bg_ribbon_append (GArray *words, const BgPosition *positions, size_t n, size_t n
                               deal.ones[s] - deal.begin[s]);
         }
       /* a band is read as two words */
-      g_array_set_size (words, bits + (end + columns) / 64 + 2);
+      g_array_set_size (words, (guint) (bits + (end + columns) / 64 + 2));
       uint64_t *word = &g_array_index (words, uint64_t, 0);
       substitute (&(System) { row, right }, columns, word + bits, end);
       end += columns;

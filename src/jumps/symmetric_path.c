@@ -75,7 +75,8 @@ find_wanted (const BgSymmetricAim *aim, bool *wanted)
   const BgSymmetryTypes *types = aim->types;
   int type = types->type_of[aim->set];
   for (int set = 0; set < 1 << types->group->order; set++)
-    wanted[set] = aim->fixed ? includes_type (types, set, type) : types->type_of[set] == type;
+    wanted[set] = aim->fixed ? includes_type (types, (BgSymmetrySet) set, type)
+                             : types->type_of[set] == type;
 }
 
 /* The same with the aim's own axes, in the symmetries of GROUP, which keep them. */
@@ -87,7 +88,7 @@ find_wanted_fixed (const BgSymmetricAim *aim, const BgGroup *group, bool *wanted
   for (int k = 0; k < group->order; k++)
     for (int j = 0; j < full->order; j++)
       if (full->symmetry[j] == group->symmetry[k])
-        translated |= (aim->set >> j & 1) << k;
+        translated = (BgSymmetrySet) (translated | (aim->set >> j & 1) << k);
   for (int set = 0; set < 1 << group->order; set++)
     wanted[set] = (set & translated) == translated;
 }
@@ -140,7 +141,7 @@ find_best_of_batch (const Search *search, int level, const BgJumpBatch *batch,
       for (int i = 0; i < batch->count[p]; i++, place++)
         if (*place != BG_LEVEL_SET_ABSENT)
           best[p] = MAX (best[p], before[*place]);
-      best[p] += level < winning->n_jumps && search->wanted[kept[p]];
+      best[p] = (uint8_t) (best[p] + (level < winning->n_jumps && search->wanted[kept[p]]));
     }
 }
 

@@ -37,9 +37,9 @@ multiply (Table *table)
           for (int hole = 0; hole < n_holes && same; hole++)
             same = image_of (table, a)[image_of (table, b)[hole]] == image_of (table, c)[hole];
           if (same)
-            table->product[a][b] = c;
+            table->product[a][b] = (uint8_t) c;
           if (same && c == 0)
-            table->inverse[a] = b;
+            table->inverse[a] = (uint8_t) b;
         }
 }
 
@@ -97,7 +97,7 @@ generate (const Table *table, BgSymmetrySet set)
       for (int a = 0; a < table->group->order; a++)
         for (int b = 0; b < table->group->order; b++)
           if ((set >> a & 1) && (set >> b & 1))
-            set |= 1 << table->product[a][b];
+            set = (BgSymmetrySet) (set | 1 << table->product[a][b]);
     }
   return set;
 }
@@ -108,7 +108,8 @@ conjugate (const Table *table, BgSymmetrySet set, int by)
   BgSymmetrySet result = 0;
   for (int k = 0; k < table->group->order; k++)
     if (set >> k & 1)
-      result |= 1 << table->product[table->product[by][k]][table->inverse[by]];
+      result = (BgSymmetrySet)
+        (result | 1 << table->product[table->product[by][k]][table->inverse[by]]);
   return result;
 }
 
@@ -210,8 +211,8 @@ bg_symmetry_types_init (BgSymmetryTypes *types, const BgBoard *board, const BgGr
     {
       types->type_of[set] = -1;
       for (int i = 0; i < types->n && set < 1 << group->order; i++)
-        if (is_conjugate (&table, types->type[i].example, set))
-          types->type_of[set] = i;
+        if (is_conjugate (&table, types->type[i].example, (BgSymmetrySet) set))
+          types->type_of[set] = (int8_t) i;
     }
 }
 

@@ -38,7 +38,7 @@ bg_symmetries_of (const BgGroup *group, BgPosition position)
   bg_group_images (group, group->lanes, position, images);
   BgSymmetrySet set = 0;
   for (int k = 0; k < group->order; k++)
-    set |= (images[k] == position) << k;
+    set = (BgSymmetrySet) (set | (images[k] == position) << k);
   return set;
 }
 

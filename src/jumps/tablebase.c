@@ -307,7 +307,7 @@ bg_tablebase_open (const char *path, const BgProblem *problem, GError **error)
 static bool
 block_has (const BgTablebase *table, const BgTablebaseBlock *block, size_t count, BgPosition key)
 {
-  BgPosition position = block->first;
+  BgPosition position = bg_position_load (block->first);
   const uint8_t *const end = table->bytes + table->head->length;
   const uint8_t *code = table->bytes + MIN (block->gaps, table->head->length);
   for (size_t i = 1; i < count && position < key; i++)
@@ -336,7 +336,7 @@ bg_tablebase_has (const BgTablebase *table, int n, BgPosition position)
   while (high - low > 1)
     {
       size_t middle = low + (high - low) / 2;
-      if (block[middle].first <= key)
+      if (bg_position_load (block[middle].first) <= key)
         low = middle;
       else
         high = middle;

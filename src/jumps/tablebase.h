@@ -7,7 +7,7 @@
        head       56 bytes: magic, version, what it is of, length, checksum
        levels     16 bytes a level: its winners, where their blocks begin
        values     16 bytes for each level whose values are stored: where
-       blocks     16 bytes a block: its first position, where its gaps begin
+       blocks     16 bytes a block, or 24 of wide positions: the first one, where its gaps begin
        bits       of the values (tablebase.c)
        gaps       the distances of the positions of a block from one to the next,
                   seven bits a byte, the last byte of each below 128
@@ -56,7 +56,8 @@ typedef struct
   uint32_t least;               /* the lowest value */
 } BgTablebaseHead;
 
-#define BG_TABLEBASE_ORDER 0x01020304u
+/* And positions have the expected width. */
+#define BG_TABLEBASE_ORDER (BG_POSITION_WORDS == 1 ? 0x01020304u : 0x02020304u)
 
 typedef struct
 {
@@ -73,7 +74,7 @@ typedef struct
 
 typedef struct
 {
-  BgPosition first;
+  uint64_t first[BG_POSITION_WORDS];
   uint64_t gaps;                /* offset of those between the others */
 } BgTablebaseBlock;
 

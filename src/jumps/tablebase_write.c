@@ -27,7 +27,11 @@ append_level (const BgLevelSet *set, GArray *blocks, GString *gaps)
       for (size_t i = 0; i < size; i++, n++)
         {
           if (n % BG_TABLEBASE_BLOCK == 0)
-            g_array_append_val (blocks, ((BgTablebaseBlock) { positions[i], gaps->len }));
+            {
+              BgTablebaseBlock block = { .gaps = gaps->len };
+              bg_position_store (block.first, positions[i]);
+              g_array_append_val (blocks, block);
+            }
           else
             append_gap (gaps, positions[i] - last);
           last = positions[i];
@@ -170,6 +174,6 @@ bg_tablebase_to_bytes (const BgWinning *winning, const BgRetrograde *retrograde)
   compose (&contents, winning, retrograde, parts);
   GByteArray *bytes = g_byte_array_new ();
   for (int p = 0; p < N_PARTS; p++)
-    g_byte_array_append (bytes, parts[p].bytes, parts[p].length);
+    g_byte_array_append (bytes, parts[p].bytes, (guint) parts[p].length);
   return bytes;
 }

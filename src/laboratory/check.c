@@ -68,7 +68,7 @@ check_moves (Checker *checker, BgPosition position)
   g_autoptr (GByteArray) bounds = g_byte_array_new ();
   for (size_t n; checker->look_at_moves && (n = bg_move_batch_step (checker->sweep, &keys)) > 0;)
     {
-      g_byte_array_set_size (bounds, n);
+      g_byte_array_set_size (bounds, (guint) n);
       find_bounds (checker, keys, bounds->data, n, bound - 2);
       for (size_t i = 0; i < n && checker->look_at_moves; i++)
         if (bounds->data[i] < bound - 1)
@@ -134,7 +134,7 @@ check_sample (Checker *checker, const BgLevel *last, int distance, uint64_t samp
   g_autofree BgPosition *positions = bg_level_list (last);
   while (checker->check->sampled < samples && checker->look_at_distances && !must_stop (checker))
     {
-      BgPosition position = positions[g_rand_int_range (random, 0, MIN (last->n, INT_MAX))];
+      BgPosition position = positions[g_rand_int_range (random, 0, (int) MIN (last->n, INT_MAX))];
       for (int moves = 1; moves <= SAMPLE_MOVES && checker->check->sampled < samples
                           && take_back_move (board, &position, random); moves++)
         {

@@ -179,8 +179,8 @@ complete (const BgProblem *problem, BgPotential *potential)
     return false;
   potential->offset = bg_potential_least_offset (problem, potential, full);
   g_assert (bg_potential_is_bound (problem, potential, full));
-  double moves = bg_potential_value (potential, problem->start) - potential->offset;
-  potential->at_start = ceil (moves / potential->divisor);
+  double moves = (double) (bg_potential_value (potential, problem->start) - potential->offset);
+  potential->at_start = (int) ceil (moves / (double) potential->divisor);
   return true;
 }
 

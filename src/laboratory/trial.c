@@ -97,7 +97,7 @@ bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression,
       return false;
     }
   trial->stats.seconds = bg_seconds_since (began);
-  trial->cpu_seconds = (clock () - began_cpu) / (double) CLOCKS_PER_SEC;
+  trial->cpu_seconds = (double) (clock () - began_cpu) / CLOCKS_PER_SEC;
   return true;
 }
 
@@ -107,7 +107,7 @@ bg_trial_branching (const BgTrial *trial)
   const int depth = trial->n_levels - 1;
   double positions = 0;
   for (int i = 1; i <= depth; i++)
-    positions += trial->size[i];
+    positions += (double) trial->size[i];
   if (depth < 1 || positions == 0)
     return 0;
   double low = 0, high = MAX (positions, 1);
@@ -130,7 +130,7 @@ mean_error (const BgBound *bound, const BgLevel *level, int n, const BgControl *
   g_autofree BgPosition *positions = bg_level_list (level);
   for (size_t i = 0; i < level->n && !bg_control_stopped (control); i++)
     sum += n - bg_bound_of (bound, positions[i]);
-  return level->n > 0 ? (double) sum / level->n : 0;
+  return level->n > 0 ? (double) sum / (double) level->n : 0;
 }
 
 bool

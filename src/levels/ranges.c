@@ -10,7 +10,7 @@ fill_cells (BgRanges *ranges)
     {
       while (r + 1 < ranges->n && ranges->least[r + 1] <= cell << ranges->cell_shift)
         r++;
-      ranges->cell[cell] = r;
+      ranges->cell[cell] = (uint16_t) r;
     }
 }
 

@@ -22,7 +22,9 @@ encode (const BgPosition *positions, size_t n)
   uint8_t *code = g_malloc (bytes);
   if (bytes > 0)
     memcpy (code, gaps, bytes);
-  return (BgRunBlock) { .first = positions[0], .code = code, .bytes = bytes, .n = n };
+  return (BgRunBlock) {
+    .first = positions[0], .code = code, .bytes = (uint32_t) bytes, .n = (uint16_t) n,
+  };
 }
 
 static void

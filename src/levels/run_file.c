@@ -193,7 +193,7 @@ bg_run_file_append (BgRunFile *file, BgRunBlock *block, int pegs)
 {
   uint8_t *code = block->code;
   const uint64_t place = file->bytes + sizeof (Head);
-  block->pegs = pegs;
+  block->pegs = (uint16_t) pegs;
   block->checksum = checksum (file, block, place, code);
   Head head;
   memset (&head, 0, sizeof head);
@@ -201,7 +201,7 @@ bg_run_file_append (BgRunFile *file, BgRunBlock *block, int pegs)
   head.checksum = block->checksum;
   head.bytes = block->bytes;
   head.n = block->n;
-  head.pegs = pegs;
+  head.pegs = (uint16_t) pegs;
   if (bg_disk_take (file->disk, sizeof head + block->bytes))
     {
       append (file, &head, sizeof head);

@@ -38,7 +38,7 @@ extend (const BgBoard *board, const BgCompleteMove *move, GArray *longer)
         continue;
       BgCompleteMove next = *move;
       next.result ^= board->line_mask[line];
-      next.end = landing;
+      next.end = (uint8_t) landing;
       next.jumps++;
       g_array_append_val (longer, next);
     }
@@ -66,7 +66,8 @@ bg_complete_moves (const BgBoard *board, BgPosition position, int start,
 {
   g_autoptr (GArray) tips = g_array_new (FALSE, FALSE, sizeof (BgCompleteMove));
   g_autoptr (GArray) longer = g_array_new (FALSE, FALSE, sizeof (BgCompleteMove));
-  BgCompleteMove none = { .result = position, .start = start, .end = start, .ways = 1 };
+  const uint8_t hole = (uint8_t) start;
+  BgCompleteMove none = { .result = position, .start = hole, .end = hole, .ways = 1 };
   g_array_append_val (tips, none);
   while (tips->len > 0)
     {

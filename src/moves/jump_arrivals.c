@@ -77,6 +77,7 @@ add_jump (BgJumpArrivals *tables, int from, int over, int onto)
 BgJumpArrivals *
 bg_jump_arrivals_new (const BgMoves *moves, const BgBoard *board)
 {
+  g_assert (board->n_holes <= BG_ARRIVAL_HOLES);
   BgJumpArrivals *tables = g_new0 (BgJumpArrivals, 1);
   tables->board = board;
   tables->group = &moves->group;

@@ -29,6 +29,9 @@
 /* Boards of up to this number of holes have arrivals of 64 bits, others of 128. */
 #define BG_NARROW_HOLES (64 - BG_ARRIVAL_TAG_BITS)
 
+/* Boards of more holes than that have none: search by moves. */
+#define BG_ARRIVAL_HOLES (128 - BG_ARRIVAL_TAG_BITS)
+
 typedef uint64_t BgNarrowArrival;
 typedef unsigned __int128 BgWideArrival;
 

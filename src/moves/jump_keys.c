@@ -62,7 +62,7 @@ play (const BgJumpKeys *jumps, const BgPosition *parents, size_t n, BgPosition *
             keys[out++] = bg_least_image (result, lanes);
           }
       if (counts != NULL)
-        counts[p] = out - before;
+        counts[p] = (BgLineIndex) (out - before);
     }
   return out;
 }
@@ -86,7 +86,7 @@ symmetries (const BgJumpKeys *jumps, const BgPosition *positions, size_t n, uint
       if (same > 1)
         for (int k = 1; k < lanes; k++)
           set |= (unsigned) (image[k] == positions[i]) << k;
-      sets[i] = set & jumps->distinct;
+      sets[i] = (uint16_t) (set & jumps->distinct);
     }
 }
 
@@ -130,7 +130,7 @@ bg_jump_keys_new (const BgBoard *board, const BgGroup *group, BgDirection direct
   jumps->n_lines = board->n_lines;
   jumps->lanes = moves->lanes;
   jumps->words = moves->words;
-  jumps->distinct = (1u << group->order) - 1;
+  jumps->distinct = (uint16_t) ((1u << group->order) - 1);
   choose_size (jumps);
   jumps->n_slices = BG_HOLE_SLICES (SLICE, board->n_holes);
   jumps->middle_wanted = moves->middle_wanted;
@@ -174,7 +174,7 @@ bg_jump_keys_count (const BgJumpKeys *jumps, const BgPosition *parents, size_t n
       int count = 0;
       for (int w = 0; w < words; w++)
         count += __builtin_popcountll (lines[w] & (lines[words + w] ^ jumps->middle_wanted));
-      counts[p] = count;
+      counts[p] = (BgLineIndex) count;
     }
 }
 

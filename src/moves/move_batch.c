@@ -108,7 +108,7 @@ is_new (BgMoveBatch *batch, const uint64_t *state, size_t index)
     {
       if (batch->seen[slot] == 0)
         {
-          batch->seen[slot] = index + 1;
+          batch->seen[slot] = (uint32_t) index + 1;
           return true;
         }
       const uint64_t *other = batch->now.word + (batch->seen[slot] - 1) * batch->stride;

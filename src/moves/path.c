@@ -1,9 +1,9 @@
 #include "moves/path.h"
 
-#include <Judy.h>
 #include <string.h>
 
 #include "board/notation.h"
+#include "board/position_tree.h"
 
 typedef struct
 {
@@ -11,17 +11,18 @@ typedef struct
   BgPosition to;
   BgPosition removable;         /* pegs that the move must remove */
   BgPath *path;
-  Pvoid_t dead[BG_MAX_HOLES];   /* positions from which a peg in that hole cannot finish the move */
+  /* positions from which a peg in that hole cannot finish the move */
+  BgPositionTree dead[BG_MAX_HOLES];
 } Search;
 
 /* Extends the move by the peg in HOLE. */
 static bool
 extend (Search *search, BgPosition position, int hole)
 {
-  search->path->hole[search->path->n++] = hole;
+  search->path->hole[search->path->n++] = (uint8_t) hole;
   if (position == search->to)
     return true;
-  const bool known = Judy1Test (search->dead[hole], position, PJE0);
+  const bool known = bg_position_tree_has (&search->dead[hole], position);
   const BgBoard *board = search->board;
   for (int i = 0; i < board->jumps[hole].n && !known; i++)
     {
@@ -32,7 +33,7 @@ extend (Search *search, BgPosition position, int hole)
         return true;
     }
   if (!known)
-    Judy1Set (&search->dead[hole], position, PJE0);
+    bg_position_tree_add (&search->dead[hole], position);
   search->path->n--;
   return false;
 }
@@ -49,7 +50,7 @@ bg_path_find_from (const BgBoard *board, BgPosition from, BgPosition to, int sta
   path->n = 0;
   bool found = search.removable != 0 && extend (&search, from, start);
   for (int hole = 0; hole < board->n_holes; hole++)
-    Judy1FreeArray (&search.dead[hole], PJE0);
+    bg_position_tree_clear_set (&search.dead[hole]);
   return found;
 }
 

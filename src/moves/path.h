@@ -45,8 +45,8 @@ typedef struct
 static inline void
 bg_jump_list_append (BgJumpList *list, int from, int to)
 {
-  list->from[list->n] = from;
-  list->to[list->n++] = to;
+  list->from[list->n] = (uint8_t) from;
+  list->to[list->n++] = (uint8_t) to;
 }
 
 /* Turns them by one of the board's symmetries. */

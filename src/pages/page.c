@@ -35,10 +35,14 @@ static void
 add_labels (BgRecord *list, const BgBoard *board, const BgPlan *plan)
 {
   for (int column = 0; column < board->n_columns; column++)
-    if (plan->columns >> column & 1)
-      add_place (list, (char[]) { 'a' + column, '\0' }, plan->column_label[column]);
+    if (plan->has_column[column])
+      {
+        char name[BG_COLUMN_NAME];
+        bg_column_name (column, name);
+        add_place (list, name, plan->column_label[column]);
+      }
   for (int row = 0; row < board->n_rows; row++)
-    if (plan->rows >> row & 1)
+    if (plan->has_row[row])
       {
         g_autofree char *name = g_strdup_printf ("%d", row + 1);
         add_place (list, name, plan->row_label[row]);

@@ -3,6 +3,10 @@
 
 const WORD = 64, BAND = 64, HEAD_BYTES = 56;
 const uint64 = x => BigInt.asUintN (64, x);
+const hash_mix = x => uint64 ((x ^ x >> 32n) * 0xd6e8feb86659fd93n);
+
+/* Positions of over 64 holes in 64 bits, as in src/board/position.h. */
+const fold = position => uint64 (position) ^ hash_mix (position >> 64n);
 
 /* A hash whose every bit depends on all of X, as in src/jumps/ribbon.c. */
 function mix (x)
@@ -39,6 +43,9 @@ class Table
     this.view = new DataView (bytes.buffer);
     this.start_pegs = count_pegs (start);
     this.complement = complement;
+    /* words of a position, and bytes of a block */
+    this.words = this.uint32 (12) >> 24;
+    this.block = 8 * this.words + 8;
     this.n_jumps = this.uint32 (40);
     this.n_levels = this.uint32 (44);
     this.least = this.uint32 (52);
@@ -54,6 +61,7 @@ class Table
   uint32 (at) { return this.view.getUint32 (at, true); }
   uint64 (at) { return Number (this.view.getBigUint64 (at, true)); }
   word (at) { return this.view.getBigUint64 (at, true); }
+  position (at) { return this.words == 1 ? this.word (at) : this.word (at) | this.word (at + 8) << 64n; }
 
   /* The least image, as bg_canonical finds it. */
   canonical (position)
@@ -92,19 +100,19 @@ class Table
     while (high - low > 1)
       {
         const middle = low + high >> 1;
-        if (this.word (blocks + 16 * middle) <= key)
+        if (this.position (blocks + this.block * middle) <= key)
           low = middle;
         else
           high = middle;
       }
-    return this.block_has (blocks + 16 * low, Math.min (128, size - low * 128), key);
+    return this.block_has (blocks + this.block * low, Math.min (128, size - low * 128), key);
   }
 
   /* Among COUNT positions of a block, of which all but the first are gaps of seven bits a
      byte? */
   block_has (block, count, key)
   {
-    let position = this.word (block), at = this.uint64 (block + 8);
+    let position = this.position (block), at = this.uint64 (block + this.block - 8);
     for (let i = 1; i < count && position < key; i++)
       {
         let gap = 0n, shift = 0n, byte;
@@ -123,7 +131,7 @@ class Table
   /* The bit that a ribbon filter (src/jumps/ribbon.h) at AT has for a position. */
   ribbon_bit (at, position)
   {
-    const hash = mix (position), n_shards = this.uint64 (at + 8), directory = at + 16;
+    const hash = mix (fold (position)), n_shards = this.uint64 (at + 8), directory = at + 16;
     const shard = scale (hash, n_shards), entry = this.word (directory + 8 * shard);
     const end = Number (entry >> 16n);
     const begin = shard > 0 ? Number (this.word (directory + 8 * (shard - 1)) >> 16n) : 0;

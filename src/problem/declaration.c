@@ -129,7 +129,7 @@ parse_number (const char *key, const char *text, int least, int *number, GError 
                       MAX_NUMBER);
       return false;
     }
-  *number = value;
+  *number = (int) value;
   return true;
 }
 

@@ -140,7 +140,7 @@ take_expect (BgKeys *keys, BgProblemFile *file, GError **error)
   if (moves != NULL && strcmp (moves, "unsolvable") == 0)
     file->expect_unsolvable = true;
   else if (moves != NULL && g_ascii_string_to_unsigned (moves, 10, 1, BG_MAX_HOLES, &value, NULL))
-    file->expect_moves = value;
+    file->expect_moves = (int) value;
   else if (moves != NULL)
     {
       g_autofree char *quoted = bg_excerpt (moves, -1);

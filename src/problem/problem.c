@@ -249,7 +249,7 @@ bg_resource_free (BgResource *resource)
 bool
 bg_problem_is_out_of_class (const BgProblem *problem)
 {
-  uint64_t class = bg_board_class (problem->board, problem->start);
+  BgPosition class = bg_board_class (problem->board, problem->start);
   for (int i = 0; i < problem->n_finishes; i++)
     if (bg_board_class (problem->board, problem->finish[i]) == class)
       return false;

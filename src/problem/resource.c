@@ -91,7 +91,7 @@ bg_resource_take_constraint (BgKeys *keys, BgProblem *problem, const char *word,
                           "the value at the finish", keys->path, quoted, resource->least);
           return false;
         }
-      resource->least = value;
+      resource->least = (int) value;
     }
   g_ptr_array_add (problem->resources, g_steal_pointer (&resource));
   return true;

@@ -26,7 +26,7 @@ parse_row (const char *text, int row, int n, int *weight, GError **error)
           return false;
         }
       if (numbers++ < n)
-        *weight++ = value;
+        *weight++ = (int) value;
     }
   if (numbers == n)
     return true;

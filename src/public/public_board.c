@@ -147,23 +147,31 @@ bergholt_board_image (const BergholtBoard *board, int symmetry, int hole)
 
 /* --- Sets of holes, for modules -------------------------------------------- */
 
+/* Modules are loaded for boards of up to 64 holes (bounds/plugin.c). */
+static BergholtPosition
+narrow (const BgBoard *board, BgPosition position)
+{
+  g_assert (board->n_holes <= 64);
+  return (BergholtPosition) position;
+}
+
 BergholtPosition
 bergholt_board_holes (const BergholtBoard *board)
 {
-  return board->full;
+  return narrow (board, board->full);
 }
 
 BergholtPosition
 bergholt_board_corners (const BergholtBoard *board)
 {
-  return board->corners;
+  return narrow (board, board->corners);
 }
 
 BergholtPosition
 bergholt_board_category (const BergholtBoard *board, int category)
 {
   g_assert (category >= 0 && category < BG_CATEGORIES);
-  return board->category[category];
+  return narrow (board, board->category[category]);
 }
 
 bool
@@ -171,8 +179,12 @@ bergholt_position_parse (const BergholtBoard *board, const char *text, BergholtP
                          char **error)
 {
   GError *cause = NULL;
-  if (bg_position_parse (board, text, position, &cause))
-    return true;
+  BgPosition pegs;
+  if (bg_position_parse (board, text, &pegs, &cause))
+    {
+      *position = narrow (board, pegs);
+      return true;
+    }
   bg_public_fail (cause, error);
   return false;
 }

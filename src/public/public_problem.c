@@ -108,7 +108,7 @@ bergholt_problem_jumps (const BergholtProblem *problem)
 BergholtPosition
 bergholt_problem_start_position (const BergholtProblem *problem)
 {
-  return problem->start;
+  return (BergholtPosition) problem->start;
 }
 
 int
@@ -121,7 +121,7 @@ BergholtPosition
 bergholt_problem_finish_position (const BergholtProblem *problem, int i)
 {
   g_assert (i >= 0 && i < problem->n_finishes);
-  return problem->finish[i];
+  return (BergholtPosition) problem->finish[i];
 }
 
 bool

@@ -137,7 +137,8 @@ bg_scene_to_png (const BgScene *scene, GError **error)
                       MOST_PIXELS);
       return NULL;
     }
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, width, height);
+  cairo_surface_t *surface =
+    cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) width, (int) height);
   cairo_status_t status = draw_on (surface, scene, scale);
   if (status == CAIRO_STATUS_SUCCESS)
     status = cairo_surface_write_to_png_stream (surface, append_bytes, bytes);

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "board/notation.h"
 #include "report/palette.h"
 
 /* Lengths in holes' distances, but for the distance itself, edges and type in points. */
@@ -85,11 +86,14 @@ add_labels (BgScene *scene, const BgPanelBoard *drawn, double x, double y)
 {
   const BgPlan *plan = &drawn->plan;
   for (int column = 0; column < drawn->board->n_columns; column++)
-    if (plan->columns >> column & 1)
-      add_label (scene, drawn, plan->column_label[column], x, y,
-                 (const char[]) { 'a' + column, '\0' });
+    if (plan->has_column[column])
+      {
+        char name[BG_COLUMN_NAME];
+        bg_column_name (column, name);
+        add_label (scene, drawn, plan->column_label[column], x, y, name);
+      }
   for (int row = 0; row < drawn->board->n_rows; row++)
-    if (plan->rows >> row & 1)
+    if (plan->has_row[row])
       {
         g_autofree char *number = g_strdup_printf ("%d", row + 1);
         add_label (scene, drawn, plan->row_label[row], x, y, number);

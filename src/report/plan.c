@@ -15,8 +15,7 @@ place_labels (BgPlan *plan, const BgBoard *board)
     {
       /* the first hole of a line in reading order is seen last here */
       int column = board->column[hole], row = board->row[hole];
-      plan->columns |= UINT32_C (1) << column;
-      plan->rows |= UINT64_C (1) << row;
+      plan->has_column[column] = plan->has_row[row] = true;
       plan->column_label[column] = place_of (board, column, board->skew ? row - 1 : -1);
       plan->row_label[row] = place_of (board, board->skew ? column - 1 : -1, row);
     }
@@ -29,15 +28,15 @@ shift (BgPlace *place, int x, int y)
   place->y += y;
 }
 
-/* Moves everything to the right of and below (0, 0); row numbers of two
-   digits need one place more. */
+/* Moves everything to the right of and below (0, 0); row numbers need one place more for
+   each digit but the last. */
 static void
 move_to_origin (BgPlan *plan, const BgBoard *board)
 {
   int x = 0, right = 0;
   for (int row = 0; row < board->n_rows; row++)
-    if (plan->rows >> row & 1)
-      x = MIN (x, plan->row_label[row].x - (row >= 9));
+    if (plan->has_row[row])
+      x = MIN (x, plan->row_label[row].x - (row >= 9) - (row >= 99));
   for (int hole = 0; hole < board->n_holes; hole++)
     {
       shift (&plan->hole[hole], -x, 1);
@@ -48,7 +47,7 @@ move_to_origin (BgPlan *plan, const BgBoard *board)
   for (int column = 0; column < board->n_columns; column++)
     {
       shift (&plan->column_label[column], -x, 1);
-      if (plan->columns >> column & 1)
+      if (plan->has_column[column])
         right = MAX (right, plan->column_label[column].x);
     }
   plan->width = right + 1;

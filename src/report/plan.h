@@ -20,10 +20,16 @@ typedef struct
   int width, height;            /* places across, rows */
   BgPlace hole[BG_MAX_HOLES];
   BgPlace column_label[BG_MAX_COLUMNS]; /* of each column that has a hole */
-  BgPlace row_label[BG_MAX_HOLES];      /* the last digit's place, likewise */
-  uint32_t columns;             /* which have holes, as bits */
-  uint64_t rows;
+  BgPlace row_label[BG_MAX_ROWS];       /* the last digit's place, likewise */
+  bool has_column[BG_MAX_COLUMNS], has_row[BG_MAX_ROWS];        /* which have holes */
 } BgPlan;
+
+/* Is there a label of COLUMN in text?  Two letters leave no room for those of the next column. */
+static inline bool
+bg_plan_has_room (const BgPlan *plan, int column)
+{
+  return plan->has_column[column] && (column < 26 || column % 2 != 0);
+}
 
 void bg_plan_init (BgPlan *plan, const BgBoard *board);
 

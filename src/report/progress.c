@@ -109,7 +109,7 @@ rate_text (const BgProgressHistory *history, const BgProgress *progress, double 
   const uint64_t made = progress->generated - history->first.generated;
   if (gone <= 0 || made == 0)
     return g_strdup ("");
-  g_autofree char *rate = short_number (made / gone);
+  g_autofree char *rate = short_number ((double) made / gone);
   return g_strconcat (rate, "/s", NULL);
 }
 
@@ -134,15 +134,15 @@ bg_progress_line (BgProgressHistory *history, const BgProgress *progress, double
   add (line, columns, short_time (seconds));
   if (progress->size > 0)
     {
-      g_autofree char *size = short_number (progress->size);
+      g_autofree char *size = short_number ((double) progress->size);
       add (line, columns, g_strconcat (size, " positions", NULL));
     }
   add (line, columns, rate_text (history, progress, seconds));
   if (progress->bytes > 0)
-    add (line, columns, short_bytes (progress->bytes));
+    add (line, columns, short_bytes ((double) progress->bytes));
   if (progress->disk_bytes > 0)
     {
-      g_autofree char *bytes = short_bytes (progress->disk_bytes);
+      g_autofree char *bytes = short_bytes ((double) progress->disk_bytes);
       add (line, columns, g_strconcat (bytes, " on disk", NULL));
     }
   return g_string_free (line, FALSE);

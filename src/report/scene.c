@@ -129,7 +129,7 @@ bg_points_add (GArray *points, double x, double y, bool pen_up)
 double
 bg_text_width (const char *text, double size)
 {
-  return g_utf8_strlen (text, -1) * BG_ADVANCE * size;
+  return (double) g_utf8_strlen (text, -1) * BG_ADVANCE * size;
 }
 
 void

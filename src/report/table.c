@@ -169,7 +169,7 @@ static void
 append_formula (GString *text, const char *formula)
 {
   const char *index = strchr (formula, '_');
-  const int length = index != NULL ? strcspn (index + 1, "|") : 0;
+  const int length = index != NULL ? (int) strcspn (index + 1, "|") : 0;
   if (index != NULL)
     g_string_append_printf (text, "$%.*s_{%.*s}|$", (int) (index - formula), formula, length,
                             index + 1);

@@ -4,6 +4,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "board/notation.h"
 #include "report/plan.h"
 
 #define GAP 4
@@ -52,6 +53,14 @@ bg_text_style_of_output (void)
   return style;
 }
 
+/* Writes a label that ends at PLACE. */
+static void
+put_label (char *grid, const BgPlan *plan, BgPlace place, const char *text)
+{
+  const size_t length = strlen (text);
+  memcpy (grid + place.y * plan->width + place.x + 1 - length, text, length);
+}
+
 /* The drawing of one panel as a grid of characters, WIDTH to a row. */
 static char *
 draw (const BgPanel *panel, const BgBoard *board, const BgPlan *plan)
@@ -59,19 +68,18 @@ draw (const BgPanel *panel, const BgBoard *board, const BgPlan *plan)
   char *grid = g_malloc (plan->width * plan->height);
   memset (grid, ' ', plan->width * plan->height);
   for (int column = 0; column < board->n_columns; column++)
-    if (plan->columns >> column & 1)
+    if (bg_plan_has_room (plan, column))
       {
-        BgPlace place = plan->column_label[column];
-        grid[place.y * plan->width + place.x] = 'a' + column;
+        char name[BG_COLUMN_NAME];
+        bg_column_name (column, name);
+        put_label (grid, plan, plan->column_label[column], name);
       }
   for (int row = 0; row < board->n_rows; row++)
-    if (plan->rows >> row & 1)
+    if (plan->has_row[row])
       {
-        BgPlace place = plan->row_label[row];
-        char *last = &grid[place.y * plan->width + place.x];
-        *last = '0' + (row + 1) % 10;
-        if (row >= 9)
-          last[-1] = '0' + (row + 1) / 10;
+        char name[BG_HOLE_NAME];
+        g_snprintf (name, sizeof name, "%d", row + 1);
+        put_label (grid, plan, plan->row_label[row], name);
       }
   int mover = panel->path->len > 0 ? g_array_index (panel->path, int, 0) : -1;
   for (int hole = 0; hole < board->n_holes; hole++)
@@ -90,7 +98,7 @@ draw (const BgPanel *panel, const BgBoard *board, const BgPlan *plan)
         {
           const char first = bg_subset (region, panel->pegs) ? 'A' : 'a';
           const BgPlace place = plan->hole[hole];
-          grid[place.y * plan->width + place.x] = first + i % 26;
+          grid[place.y * plan->width + place.x] = (char) (first + i % 26);
         }
     }
   return grid;
@@ -156,7 +164,7 @@ append_captions (GString *text, const Row *row)
             continue;
           pad (text, &at, i * row->step);
           g_string_append (text, caption[line]);
-          at += g_utf8_strlen (caption[line], -1);
+          at += (int) g_utf8_strlen (caption[line], -1);
         }
       end_line (text);
     }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "board/notation.h"
 #include "report/plan.h"
 
 /* A grid of characters, WIDTH to a row. */
@@ -15,14 +16,14 @@ typedef struct
 static void
 put (Grid *grid, int x, int y, const char *text)
 {
-  const int length = strlen (text);
+  const int length = (int) strlen (text);
   memcpy (grid->place + y * grid->width + x - length + 1, text, length);
 }
 
 static int
 longest (const BgBoard *board, const gint64 *weight)
 {
-  int most = 2;                 /* row numbers */
+  int most = board->n_rows > 99 ? 3 : 2;        /* row numbers */
   for (int hole = 0; hole < board->n_holes; hole++)
     {
       char text[24];
@@ -57,11 +58,14 @@ bg_weights_to_text (const BgBoard *board, const gint64 *weight)
   g_autofree char *place = grid.place = g_malloc (grid.width * grid.height);
   memset (place, ' ', grid.width * grid.height);
   for (int column = 0; column < board->n_columns; column++)
-    if (plan.columns >> column & 1)
-      put (&grid, first + step * plan.column_label[column].x, plan.column_label[column].y,
-           (const char[]) { 'a' + column, '\0' });
+    if (plan.has_column[column])
+      {
+        char name[BG_COLUMN_NAME];
+        bg_column_name (column, name);
+        put (&grid, first + step * plan.column_label[column].x, plan.column_label[column].y, name);
+      }
   for (int row = 0; row < board->n_rows; row++)
-    if (plan.rows >> row & 1)
+    if (plan.has_row[row])
       {
         g_autofree char *number = g_strdup_printf ("%d", row + 1);
         put (&grid, first + step * plan.row_label[row].x, plan.row_label[row].y, number);

@@ -39,11 +39,12 @@ static bool
 step (Side *side, uint64_t budget)
 {
   BgLevels *levels = side->levels;
-  const double parents = front (levels)->n;
+  const double parents = (double) front (levels)->n;
   const uint64_t before = levels->stats.generated;
   if (!bg_levels_step (levels, &side->plan, &side->control, budget))
     return false;
-  side->cost = front (levels)->n * ((levels->stats.generated - before) / parents);
+  side->cost =
+    (double) front (levels)->n * ((double) (levels->stats.generated - before) / parents);
   side->pegs = bg_level_pegs (front (levels));
   g_clear_pointer (&side->set, bg_position_set_free);
   return true;
@@ -56,7 +57,7 @@ step_back (Side *side, double forward_cost, bool asked)
 {
   const double promised = side->levels->n > 1 ? side->cost * PATIENCE
                                               : forward_cost / FIRST_SHARE;
-  const uint64_t budget = asked ? UINT64_MAX : promised;
+  const uint64_t budget = asked ? UINT64_MAX : (uint64_t) promised;
   if (step (side, budget))
     return true;
   const BgStop stop = side->levels->stop;
@@ -103,7 +104,7 @@ meet (BgBidirectional *search, const Side *forward)
   BgPosition positions[BG_RUN_BLOCK];
   for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
     g_array_append_vals (meeting, positions,
-                         bg_other_frontier_select (&forward->other_frontier, positions, n));
+                         (guint) bg_other_frontier_select (&forward->other_frontier, positions, n));
   g_array_sort (meeting, bg_position_compare);
   if (meeting->len > 0)
     search->meeting = g_steal_pointer (&meeting);

@@ -79,7 +79,8 @@ list_candidates (Search *search, BgPosition position, Candidate *candidates)
         continue;
       const bool forth = bg_has (position, line->a);
       Candidate candidate = { bg_jump_order_score (&search->order, next),
-                              { i, forth ? line->a : line->b, forth ? line->b : line->a } };
+                              { (BgLineIndex) i, forth ? line->a : line->b,
+                                forth ? line->b : line->a } };
       int at = n++;
       for (; at > 0 && candidates[at - 1].score > candidate.score; at--)
         candidates[at] = candidates[at - 1];

@@ -186,7 +186,7 @@ static BgJournalTrial
 unpack_trial (const uint64_t *numbers)
 {
   BgJournalTrial trial = {
-    .settled = numbers[0], .next_limit = numbers[1], .refutation = numbers[2],
+    .settled = numbers[0], .next_limit = (int) numbers[1], .refutation = numbers[2],
     .stats = { .expanded = numbers[3], .generated = numbers[4], .peak_bytes = numbers[5] },
   };
   memcpy (trial.sides, numbers + 6, sizeof trial.sides);
@@ -209,7 +209,7 @@ unpack_step (const uint64_t *numbers)
   return (Step) {
     .step = {
       .complete = numbers[0], .found = numbers[1], .narrowed = numbers[2], .stop = numbers[3],
-      .next_limit = numbers[4],
+      .next_limit = (int) numbers[4],
       .stats = { .expanded = numbers[5], .generated = numbers[6], .peak_bytes = numbers[7] },
     },
     .file = { numbers[8], numbers[9], numbers[10] },
@@ -228,8 +228,9 @@ static BgJournalPart
 unpack_part (const uint64_t *numbers)
 {
   return (BgJournalPart) {
-    .least = numbers[0], .most = numbers[1], .next_block = numbers[2], .expanded = numbers[3],
-    .generated = numbers[4], .least_over = numbers[5], .found = numbers[6],
+    .least = (int) numbers[0], .most = (int) numbers[1], .next_block = numbers[2],
+    .expanded = numbers[3],
+    .generated = numbers[4], .least_over = (int) numbers[5], .found = numbers[6],
   };
 }
 
@@ -349,7 +350,7 @@ write_state (BgJournal *journal)
   g_autofree char *state = make_state (journal);
   bg_disk_write_state (journal->disk, state);
   journal->last = g_get_monotonic_time ();
-  journal->pause = MIN (STATES_PAUSE * (journal->last - began) / (double) G_USEC_PER_SEC,
+  journal->pause = MIN (STATES_PAUSE * (double) (journal->last - began) / G_USEC_PER_SEC,
                         MOST_PAUSE);
 }
 

@@ -50,7 +50,7 @@ set_costs (BgJumpOrder *order, BgPosition targets)
       double dx = board->column[hole] - column, dy = board->row[hole] - row;
       /* in skew coordinates the diagonal (1,1) is as long as a row's step */
       double spread = dx * dx + dy * dy - (board->skew ? dx * dy : 0);
-      order->cost[hole] = lround (SPREAD * spread)
+      order->cost[hole] = (int) lround (SPREAD * spread)
                           + DISTANCE * nearest_target (board, hole, targets);
     }
 }
@@ -78,7 +78,7 @@ bg_jump_order_shuffle (BgJumpOrder *order)
 static int
 draw (BgJumpOrder *order)
 {
-  return order->noise == 0 ? 0 : bg_random_xorshift (&order->random) % order->noise;
+  return (int) (order->noise == 0 ? 0 : bg_random_xorshift (&order->random) % order->noise);
 }
 
 static int

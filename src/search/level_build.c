@@ -56,7 +56,7 @@ report (const BgLevelBuild *build)
     .limit = build->plan->instance->bound != NULL ? build->plan->limit : -1,
     .level = build->level,
     .size = build->size,
-    .done = (double) build->parents_taken / build->n_parents,
+    .done = (double) build->parents_taken / (double) build->n_parents,
     .expanded = build->expanded,
     .generated = build->generated,
     .bytes = build->held + bg_bins_filled (build->bins)
@@ -78,7 +78,10 @@ list_blocks (BgLevelBuild *build, const BgLevel *level, bool rest)
       const int pegs = forward ? level->fewest + level->most - i : i;
       const BgRun *run = bg_level_run (level, pegs);
       for (size_t b = 0; b < run->n_blocks; b++)
-        g_array_append_vals (build->blocks, (ParentBlock[]) { { b, pegs, rest } }, 1);
+        {
+          const ParentBlock block = { (uint32_t) b, (int16_t) pegs, rest };
+          g_array_append_val (build->blocks, block);
+        }
     }
 }
 
@@ -194,17 +197,18 @@ take_sample (const BgLevelBuild *build, size_t first, size_t end, size_t *n)
 static void
 cut_bins (BgLevelBuild *build)
 {
-  const double growth = build->expanded > 0 ? (double) build->generated / build->expanded
+  const double growth = build->expanded > 0 ? (double) build->generated / (double) build->expanded
                                             : GROWTH;
   const size_t left = build->n_parents - MIN (build->parents_taken, build->n_parents);
   const size_t room = build->bins_room / sizeof (BgPosition);
-  const size_t wanted = CLAMP (MIN (left * growth, room) / RANGE, 1, MOST_RANGES);
+  const size_t wanted =
+    (size_t) CLAMP (MIN ((double) left * growth, (double) room) / RANGE, 1, MOST_RANGES);
   g_autofree BgPosition *sample = NULL;
   size_t n = 0;
   if (wanted > 1 && build->next_part < build->parts->len)
     {
       size_t first = g_array_index (build->parts, ParentPart, build->next_part).first, end;
-      choose_models (build, room / growth, &first, &end);
+      choose_models (build, (size_t) ((double) room / growth), &first, &end);
       sample = take_sample (build, first < end ? first : 0, end, &n);
     }
   bg_bins_cut (build->bins, wanted, sample, n);
@@ -383,11 +387,11 @@ collect_rest (const BgLevelBuild *build, const BgWorker *workers, int n, size_t 
   g_autoptr (GArray) left = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   for (int t = 0; t < n; t++)
     g_array_append_vals (left, workers[t].parent + workers[t].next_parent,
-                         workers[t].n_parents - workers[t].next_parent);
+                         (guint) (workers[t].n_parents - workers[t].next_parent));
   for (size_t b = next_block; b < build->n_rest_blocks; b++)
     {
       BgPosition positions[BG_RUN_BLOCK];
-      g_array_append_vals (left, positions, decode (build, b, positions));
+      g_array_append_vals (left, positions, (guint) decode (build, b, positions));
     }
   bg_level_init (rest, (BgPosition *) left->data, left->len);
 }
@@ -533,9 +537,9 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
   list_blocks (&build, &build.rest, true);
   build.n_rest_blocks = blocks->len;
   list_blocks (&build, parents, false);
-  g_array_remove_range (blocks, build.n_rest_blocks,
-                        MIN (build.n_done_blocks, blocks->len - build.n_rest_blocks));
-  const int threads = MIN ((size_t) control->threads, parents->n / 16 + 1);
+  g_array_remove_range (blocks, (guint) build.n_rest_blocks,
+                        (guint) MIN (build.n_done_blocks, blocks->len - build.n_rest_blocks));
+  const int threads = (int) MIN ((size_t) control->threads, parents->n / 16 + 1);
   g_autoptr (GArray) parts = build.parts
     = cut_parts (&build, MIN (BG_RUN_BLOCK, parents->n / (4 * threads) + 1));
   build.held += blocks->len * sizeof (ParentBlock) + parts->len * sizeof (ParentPart);

@@ -100,7 +100,7 @@ bound_states (BgWorker *worker, const BgPosition *keys)
         }
       bg_bound_cheap (bound, position, bounds, n, doubtful, doubtful);
       for (size_t i = 0; i < n; i++)
-        worker->bounds[index[i]] = MAX (doubtful, bounds[i]);
+        worker->bounds[index[i]] = (uint8_t) MAX (doubtful, bounds[i]);
     }
 }
 
@@ -109,7 +109,7 @@ static void
 collect (BgWorker *worker, const BgPosition *keys, size_t n)
 {
   const BgLevelBuild *build = worker->build;
-  const uint8_t allowed = build->allowed;
+  const uint8_t allowed = (uint8_t) build->allowed;
   const uint8_t *bounds = worker->bounds;
   uint8_t least = BG_BOUND_LOST;
   for (size_t k = 0; k < n; k++)

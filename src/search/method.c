@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "moves/jump_arrivals.h"
 #include "search/journal.h"
 
 enum
@@ -36,6 +37,19 @@ bg_method_find (const char *name, GError **error)
   return NULL;
 }
 
+bool
+bg_method_check (const BgMethod *method, const BgBoard *board, GError **error)
+{
+  const bool by_layers = method == &bg_methods[METHOD_layers]
+                         || method == &bg_methods[METHOD_bidirectional_layers];
+  if (!by_layers || board->n_holes <= BG_ARRIVAL_HOLES)
+    return true;
+  g_set_error (error, BG_ERROR, BG_ERROR_METHOD, "method '%s' searches boards of up to %d holes, "
+               "'%s' has %d: expected levels or bidirectional", method->name, BG_ARRIVAL_HOLES,
+               board->name, board->n_holes);
+  return false;
+}
+
 const BgMethod *
 bg_method_begin (bool counted, BgMethodReason *reason)
 {
@@ -61,7 +75,7 @@ bg_method_one_pass_pays (const BgInstance *instance, uint64_t cost, uint64_t las
   const BgBoard *board = instance->problem->board;
   /* a position class has one in two to the number of invariants */
   const int free_holes = board->n_holes - board->n_invariants;
-  return cost >= LEAST_COST && cost < 2 * last
+  return cost >= LEAST_COST && cost < 2 * last && board->n_holes <= BG_ARRIVAL_HOLES
          && free_holes <= SMALL_BOARD + g_bit_nth_msf (instance->group.order, -1);
 }
 
@@ -81,8 +95,8 @@ bg_solving_trial (BgSolving *solving, BgLimitSearch *trial, int limit, size_t wi
       result->stats = noted.stats;
       *sides = (BgSides) {
         .known = noted.sides[0],
-        .forward = noted.sides[1],
-        .backward = noted.sides[2],
+        .forward = (int) noted.sides[1],
+        .backward = (int) noted.sides[2],
         .forward_size = noted.sides[3],
         .backward_size = noted.sides[4],
       };

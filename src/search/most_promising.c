@@ -13,7 +13,7 @@
 static uint32_t
 rank_digits (const void *rank, int shift)
 {
-  return *(const uint64_t *) rank >> shift;
+  return (uint32_t) (*(const uint64_t *) rank >> shift);
 }
 
 static void
@@ -26,7 +26,7 @@ rank_block (const BgInstance *instance, const BgGroup *all, const BgPosition *po
   bg_bound_fractions (instance->bound, positions, fractions, n);
   for (size_t i = 0; i < n; i++)
     {
-      const uint64_t units = fractions[i] * UNITS_PER_MOVE;
+      const uint64_t units = (uint64_t) (fractions[i] * UNITS_PER_MOVE);
       const uint64_t hash = bg_hash_mix (bg_position_hash (bg_canonical (all, positions[i])));
       ranks[i] = units << FRACTION_SHIFT | (uint64_t) bounds[i] << BOUND_SHIFT
                  | hash >> (64 - BOUND_SHIFT);

@@ -150,8 +150,9 @@ choose_method (BgSolving *solving, const BgSolveOptions *options, GError **error
   const BgMethod *method = solving->is_automatic
                              ? bg_method_begin (options->counting, &result->method_reason)
                              : bg_method_find (wanted, error);
-  if (method != NULL)
-    result->method = method->name;
+  if (method == NULL || !bg_method_check (method, solving->instance->problem->board, error))
+    return NULL;
+  result->method = method->name;
   return method;
 }
 

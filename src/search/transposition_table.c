@@ -18,7 +18,7 @@ void
 bg_transposition_table_clear (BgTranspositionTable *lost)
 {
   for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
-    Judy1FreeArray (&lost->layer[pegs], PJE0);
+    bg_position_tree_clear_set (&lost->layer[pegs]);
 }
 
 static uint64_t
@@ -38,12 +38,12 @@ is_full (const BgTranspositionTable *lost)
 static void
 drop_fullest_layer (BgTranspositionTable *lost)
 {
-  void **fullest = &lost->layer[0];
+  BgPositionTree *fullest = &lost->layer[0];
   for (int pegs = 1; pegs <= BG_MAX_HOLES; pegs++)
-    if (Judy1MemUsed (lost->layer[pegs]) > Judy1MemUsed (*fullest))
+    if (lost->layer[pegs].bytes > fullest->bytes)
       fullest = &lost->layer[pegs];
-  lost->judy_bytes -= Judy1MemUsed (*fullest);
-  Judy1FreeArray (fullest, PJE0);
+  lost->judy_bytes -= fullest->bytes;
+  bg_position_tree_clear_set (fullest);
 }
 
 bool
@@ -53,10 +53,10 @@ bg_transposition_table_record (BgTranspositionTable *lost, BgPosition position)
     drop_fullest_layer (lost);
   if (is_full (lost))
     return true;
-  void **layer = &lost->layer[bg_pegs (position)];
-  lost->judy_bytes -= Judy1MemUsed (*layer);
-  int inserted = Judy1Set (layer, position, PJE0);
-  lost->judy_bytes += Judy1MemUsed (*layer);
+  BgPositionTree *layer = &lost->layer[bg_pegs (position)];
+  lost->judy_bytes -= layer->bytes;
+  const bool done = bg_position_tree_add (layer, position);
+  lost->judy_bytes += layer->bytes;
   lost->peak_bytes = MAX (lost->peak_bytes, bytes_used (lost));
-  return inserted != JERR;
+  return done;
 }

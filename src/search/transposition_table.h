@@ -3,13 +3,11 @@
 #ifndef BG_TRANSPOSITION_TABLE_H
 #define BG_TRANSPOSITION_TABLE_H
 
-#include <Judy.h>
-
-#include "board/position.h"
+#include "board/position_tree.h"
 
 typedef struct
 {
-  void *layer[BG_MAX_HOLES + 1];        /* by pegs, Judy1 of canonical positions */
+  BgPositionTree layer[BG_MAX_HOLES + 1];       /* by pegs, sets of canonical positions */
   uint64_t memory;                      /* what the table may take, in bytes */
   uint64_t judy_bytes;                  /* what Judy says it takes */
   uint64_t peak_bytes;                  /* the most so far, malloc's share included */
@@ -21,7 +19,7 @@ void bg_transposition_table_clear (BgTranspositionTable *lost);
 static inline bool
 bg_transposition_table_has (const BgTranspositionTable *lost, BgPosition position)
 {
-  return Judy1Test (lost->layer[bg_pegs (position)], position, PJE0);
+  return bg_position_tree_has (&lost->layer[bg_pegs (position)], position);
 }
 
 /* Records a position; false when the system has no memory left. */

@@ -1,8 +1,8 @@
 #include "solutions/graph.h"
 
-#include <Judy.h>
 #include <string.h>
 
+#include "board/position_tree.h"
 #include "moves/complete.h"
 
 /* --- The moves of a graph, each once --------------------------------------- */
@@ -21,7 +21,8 @@ static guint
 hash_move (gconstpointer pointer)
 {
   const BgMove *move = pointer;
-  return bg_hash_pair (bg_position_hash (move->removed), move->start << 8 | move->end) >> 32;
+  const uint64_t ends = move->start << 8 | move->end;
+  return (guint) (bg_hash_pair (bg_position_hash (move->removed), ends) >> 32);
 }
 
 static gboolean
@@ -157,21 +158,21 @@ bytes_of (const BgGraph *graph)
 /* The number of POSITION in the next level, where it becomes a node if it is
    none yet. */
 static uint32_t
-number_of_node (Pvoid_t *numbers, GArray *level, BgPosition position)
+number_of_node (BgPositionTree *numbers, GArray *level, BgPosition position)
 {
-  Word_t *number = (Word_t *) JudyLIns (numbers, position, PJE0);
+  Word_t *number = bg_position_tree_word (numbers, position);
   if (*number == 0)
     {
       BgNode node = { .position = position };
       g_array_append_val (level, node);
       *number = level->len;
     }
-  return *number - 1;
+  return (uint32_t) (*number - 1);
 }
 
 /* Links a node to those that a move of its peg in START leads to. */
 static void
-link_moves (Builder *builder, int level, BgNode *node, int start, Pvoid_t *numbers)
+link_moves (Builder *builder, int level, BgNode *node, int start, BgPositionTree *numbers)
 {
   BgGraph *graph = builder->graph;
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (BgCompleteMove));
@@ -183,7 +184,7 @@ link_moves (Builder *builder, int level, BgNode *node, int start, Pvoid_t *numbe
       if (!bg_nodes_has (builder->nodes, level + 1, canonical))
         continue;
       BgPosition removed = node->position & ~move->result & ~bg_hole_bit (start);
-      BgMove kind = { start, move->end, move->jumps, removed };
+      BgMove kind = { (uint8_t) start, move->end, move->jumps, removed };
       BgLink link = {
         .target = number_of_node (numbers, graph->level[level + 1], move->result),
         .move = number_of_move (&builder->moves, &kind),
@@ -205,7 +206,7 @@ static BgStop
 build_level (Builder *builder, int level)
 {
   BgGraph *graph = builder->graph;
-  Pvoid_t numbers = NULL;
+  BgPositionTree numbers = { 0 };
   BgStop outcome = BG_STOP_NONE;
   graph->level[level + 1] = g_array_new (FALSE, FALSE, sizeof (BgNode));
   builder->allowed = graph->n_moves - level - 1;
@@ -218,7 +219,7 @@ build_level (Builder *builder, int level)
       if (must_stop (builder))
         outcome = bg_control_shortfall (builder->control);
     }
-  JudyLFreeArray (&numbers, PJE0);
+  bg_position_tree_clear_map (&numbers);
   return outcome;
 }
 

@@ -1,9 +1,9 @@
 #include "solutions/listing.h"
 
-#include <Judy.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/position_tree.h"
 #include "moves/path.h"
 #include "solutions/graph.h"
 #include "verify/verify.h"
@@ -16,20 +16,21 @@ typedef struct
   uint32_t move[BG_MAX_HOLES];          /* between them */
 } Order;
 
-/* The moves that are played already are a set of bits; whatever their order, they
-   lead to the same position, so each set is tried once. */
+/* The moves that are played already are a set of bits, which a position holds since there are
+   fewer moves than holes.  Whatever their order, they lead to the same position, so each set is
+   tried once. */
 typedef struct
 {
   const BgGraph *graph;
   const uint32_t *move;
   int final;                    /* the jumps of the last move */
-  Pvoid_t lost;                 /* sets that cannot be played on from */
+  BgPositionTree lost;          /* sets that cannot be played on from */
   Order *order;
 } Search;
 
 /* The first of the moves of that number that is not in PLAYED, or -1. */
 static int
-find_unplayed (const Search *search, uint32_t move, uint64_t played)
+find_unplayed (const Search *search, uint32_t move, BgPosition played)
 {
   const int n = search->graph->n_moves;
   int low = 0, high = n;
@@ -41,13 +42,13 @@ find_unplayed (const Search *search, uint32_t move, uint64_t played)
       else
         high = middle;
     }
-  while (low < n && search->move[low] == move && played >> low & 1)
+  while (low < n && search->move[low] == move && bg_has (played, low))
     low++;
   return low < n && search->move[low] == move ? low : -1;
 }
 
 static bool
-play_on (Search *search, int level, uint32_t number, uint64_t played)
+play_on (Search *search, int level, uint32_t number, BgPosition played)
 {
   const BgGraph *graph = search->graph;
   search->order->node[level] = number;
@@ -62,13 +63,13 @@ play_on (Search *search, int level, uint32_t number, uint64_t played)
           || (level == graph->n_moves - 1
               && bg_graph_move (graph, link->move)->jumps != search->final))
         continue;
-      const uint64_t longer = played | (uint64_t) 1 << i;
-      if (Judy1Test (search->lost, longer, PJE0))
+      const BgPosition longer = played | bg_hole_bit (i);
+      if (bg_position_tree_has (&search->lost, longer))
         continue;
       search->order->move[level] = link->move;
       if (play_on (search, level + 1, link->target, longer))
         return true;
-      Judy1Set (&search->lost, longer, PJE0);
+      bg_position_tree_add (&search->lost, longer);
     }
   return false;
 }
@@ -79,7 +80,7 @@ find_with_final (const BgGraph *graph, const uint32_t *move, int final, Order *o
 {
   Search search = { .graph = graph, .move = move, .final = final, .order = order };
   bool found = play_on (&search, 0, 0, 0);
-  Judy1FreeArray (&search.lost, PJE0);
+  bg_position_tree_clear_set (&search.lost);
   return found;
 }
 
@@ -217,7 +218,7 @@ hash_multiset (gconstpointer pointer)
   uint64_t hash = 0;
   for (uint32_t i = 0; i <= multiset[0]; i++)
     hash = bg_hash_pair (hash ^ hash >> 32, multiset[i]);
-  return hash >> 32;
+  return (guint) (hash >> 32);
 }
 
 static gboolean

@@ -43,7 +43,7 @@ static void
 bound_keys (const Finder *finder, const BgPosition *keys, size_t n, int allowed, int pegs,
             GByteArray *bounds)
 {
-  g_byte_array_set_size (bounds, n);
+  g_byte_array_set_size (bounds, (guint) n);
   memset (bounds->data, 0, n);
   if (finder->instance->bound != NULL)
     bg_bound_cheap (finder->instance->bound, keys, bounds->data, n, allowed + 1, allowed + 1);
@@ -86,7 +86,7 @@ step_onward (const Finder *finder, const BgPosition *from, size_t n, const BgLev
               const ssize_t fresh = bg_position_set_insert (found, &key, 1);
               if (fresh < 0)
                 return NULL;
-              g_array_append_vals (result, &keys[k], fresh);
+              g_array_append_vals (result, &keys[k], (guint) fresh);
             }
           bg_move_batch_retain (batch, bounds->data, allowed + 1);
         }
@@ -131,7 +131,7 @@ take_back (Finder *finder, int level, uint64_t most)
           if ((generated += n) > most || bg_control_stopped (finder->control))
             return NULL;
           /* a position with more pegs than the level has, has none before it there */
-          g_byte_array_set_size (over, n);
+          g_byte_array_set_size (over, (guint) n);
           for (size_t k = 0; k < n; k++)
             over->data[k] = bg_pegs (keys[k]) > pegs;
           bg_move_batch_retain (batch, over->data, 0);
@@ -158,7 +158,7 @@ leads_to (const Finder *finder, BgMoveBatch *batch, GByteArray *bounds, BgPositi
       for (size_t k = 0; k < n; k++)
         if (bg_position_set_has (after, keys[k]))
           return true;
-      g_byte_array_set_size (bounds, n);
+      g_byte_array_set_size (bounds, (guint) n);
       memset (bounds->data, 0, n);
       if (finder->instance->bound != NULL)
         bg_bound_cheap (finder->instance->bound, keys, bounds->data, n, allowed + 1, allowed + 1);

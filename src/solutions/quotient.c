@@ -1,25 +1,24 @@
 #include "solutions/quotient.h"
 
-#include <Judy.h>
-
+#include "board/position_tree.h"
 #include "moves/path.h"
 
 /* The class of a node of the graph, by its number + 1 in NUMBERS under the
    canonical position.  A class that is new has this node for representative. */
 static uint32_t
-number_of_class (BgQuotient *quotient, int level, Pvoid_t *numbers, uint32_t node)
+number_of_class (BgQuotient *quotient, int level, BgPositionTree *numbers, uint32_t node)
 {
   const BgGroup *group = &quotient->graph->symmetries;
   BgPosition position = bg_graph_node (quotient->graph, level, node)->position;
   GArray *classes = quotient->level[level];
-  Word_t *number = (Word_t *) JudyLIns (numbers, bg_canonical (group, position), PJE0);
+  Word_t *number = bg_position_tree_word (numbers, bg_canonical (group, position));
   if (*number == 0)
     {
       BgClassNode class = { .node = node, .images = bg_orbit_size (group, position) };
       g_array_append_val (classes, class);
       *number = classes->len;
     }
-  return *number - 1;
+  return (uint32_t) (*number - 1);
 }
 
 /* The least number of a move's images under the symmetries that keep POSITION. */
@@ -37,7 +36,7 @@ least_image (const BgGraph *graph, BgPosition position, uint32_t move)
 /* Gives a class the links of its representative, of each orbit the one with the
    least move. */
 static void
-link_class (BgQuotient *quotient, int level, BgClassNode *class, Pvoid_t *numbers)
+link_class (BgQuotient *quotient, int level, BgClassNode *class, BgPositionTree *numbers)
 {
   const BgGraph *graph = quotient->graph;
   const BgNode *node = bg_graph_node (graph, level, class->node);
@@ -79,11 +78,11 @@ bg_quotient_new (const BgGraph *graph)
   g_array_append_val (quotient->level[0], start);
   for (int level = 0; level < graph->n_moves; level++)
     {
-      Pvoid_t numbers = NULL;
+      BgPositionTree numbers = { 0 };
       for (guint i = 0; i < quotient->level[level]->len; i++)
         link_class (quotient, level, &g_array_index (quotient->level[level], BgClassNode, i),
                     &numbers);
-      JudyLFreeArray (&numbers, PJE0);
+      bg_position_tree_clear_map (&numbers);
       quotient->n_nodes += quotient->level[level]->len;
     }
   quotient->n_nodes += quotient->level[graph->n_moves]->len;

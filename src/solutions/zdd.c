@@ -36,7 +36,7 @@ static inline uint32_t
 hash_node (uint32_t a, uint32_t b, uint32_t c)
 {
   const uint64_t hash = bg_hash_pair (a, b);
-  return bg_hash (hash ^ hash >> 32 ^ c) >> 32;
+  return (uint32_t) (bg_hash (hash ^ hash >> 32 ^ c) >> 32);
 }
 
 #define FIRST_ROOM 1024
@@ -132,7 +132,7 @@ grow (BgZddManager *manager)
   if (!can_afford (manager,
                    room > UINT32_MAX / 2 ? UINT64_MAX : bytes_with_room (room)))
     return false;
-  resize (manager, room);
+  resize (manager, (uint32_t) room);
   return true;
 }
 

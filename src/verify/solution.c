@@ -168,7 +168,7 @@ read_lines (Reader *reader, char **lines)
     {
       const char *bracket = strchr (*line, '(');
       const bool begins = bracket != NULL && mark_length (bracket) > 0;
-      reader->line = line - lines + 1;
+      reader->line = (int) (line - lines + 1);
       if (begins && any)
         break;
       if (!read_line (reader, *line))

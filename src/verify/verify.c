@@ -8,8 +8,8 @@
 G_DEFINE_QUARK (bergholt-verify-error, bg_verify_error)
 
 /* The board as a grid of characters. */
-#define COLUMNS 26
-#define ROWS BG_MAX_HOLES
+#define COLUMNS 128
+#define ROWS 128
 
 #define NONE ' '
 #define PEG 'o'
@@ -42,15 +42,17 @@ set_up (Grid *grid, const BgProblem *problem)
     }
 }
 
-/* Reads a letter and a row number without leading zeros. */
+/* Reads letters (after z come aa, ab, ...) and a row number without leading zeros. */
 static bool
 read_place (const char **text, Place *place)
 {
   const char *c = *text;
-  if (*c < 'a' || *c > 'z' || c[1] < '1' || c[1] > '9')
+  int column = 0, row = 0;
+  for (; *c >= 'a' && *c <= 'z'; c++)
+    column = MIN (26 * column + (*c - 'a' + 1), COLUMNS + 1);
+  if (column == 0 || *c < '1' || *c > '9')
     return false;
-  place->column = *c++ - 'a';
-  int row = 0;
+  place->column = column - 1;
   for (; *c >= '0' && *c <= '9'; c++)
     row = MIN (10 * row + (*c - '0'), ROWS + 1);
   place->row = row - 1;
@@ -75,7 +77,7 @@ read_move (Grid *grid, const BgProblem *problem, const char *move, int number, G
                           "d4-f4-d6", number, shown);
           return NULL;
         }
-      if (place.row >= ROWS || *cell (grid, place) == NONE)
+      if (place.column >= COLUMNS || place.row >= ROWS || *cell (grid, place) == NONE)
         {
           bg_input_error (error, "move %d '%s': hole %.*s is not on the board '%s'", number, shown,
                           MIN ((int) (c - from), 8), from, problem->board->name);
@@ -106,6 +108,19 @@ is_direction (int rule, int columns, int rows)
   return rule == 8 || (rule == 6 && columns == rows);
 }
 
+/* "d4". */
+typedef struct { char text[8]; } Name;
+
+static Name
+name_of (Place place)
+{
+  Name name;
+  const int letter = place.column % 26, before = place.column / 26;
+  g_snprintf (name.text, sizeof name.text, "%.*s%c%d", before > 0,
+              &"abcdefghijklmnopqrstuvwxyz"[MAX (before - 1, 0)], 'a' + letter, place.row + 1);
+  return name;
+}
+
 /* Plays a jump, or says what is wrong with it, which is about *FAULT. */
 static char *
 play_jump (Grid *grid, Place from, Place to, BgVerifyError *fault)
@@ -132,13 +147,13 @@ play_jump (Grid *grid, Place from, Place to, BgVerifyError *fault)
     case BG_VERIFY_ERROR_RULE:
       return g_strdup_printf ("no jump of the %d-move rule", grid->rule);
     case BG_VERIFY_ERROR_HOLE:
-      return g_strdup_printf ("no hole at %c%d to jump over", 'a' + over.column, over.row + 1);
+      return g_strdup_printf ("no hole at %s to jump over", name_of (over).text);
     case BG_VERIFY_ERROR_MOVER:
-      return g_strdup_printf ("no peg at %c%d to jump with", 'a' + from.column, from.row + 1);
+      return g_strdup_printf ("no peg at %s to jump with", name_of (from).text);
     case BG_VERIFY_ERROR_JUMPED:
-      return g_strdup_printf ("no peg at %c%d to jump over", 'a' + over.column, over.row + 1);
+      return g_strdup_printf ("no peg at %s to jump over", name_of (over).text);
     default:
-      return g_strdup_printf ("%c%d is not empty", 'a' + to.column, to.row + 1);
+      return g_strdup_printf ("%s is not empty", name_of (to).text);
     }
 }
 
@@ -155,8 +170,8 @@ play_move (Grid *grid, const GArray *places, const char *move, int number, GErro
         continue;
       g_autofree char *shown = bg_excerpt (move, -1);
       g_set_error (error, BG_VERIFY_ERROR, fault,
-                   "move %d '%s': jump %c%d-%c%d: %s", number, shown, 'a' + from.column,
-                   from.row + 1, 'a' + to.column, to.row + 1, reason);
+                   "move %d '%s': jump %s-%s: %s", number, shown, name_of (from).text,
+                   name_of (to).text, reason);
       return false;
     }
   return true;
@@ -188,7 +203,7 @@ check_finish (Grid *grid, const BgProblem *problem, GError **error)
       Place place = { board->column[i], board->row[i] };
       if (*cell (grid, place) == PEG)
         {
-          g_string_append_printf (left, " %c%d", 'a' + place.column, place.row + 1);
+          g_string_append_printf (left, " %s", name_of (place).text);
           pegs++;
         }
     }

@@ -40,10 +40,11 @@ for board in "diamond(0)" "diamond()" "diamond(x)" "diamond(2,3)" "diamond(99999
              "rectangle(3)" "cross(1,2,3)" "english(3)" "triangle(-1)"; do
   refuse "'$board'" "board = $board\nstart = FULL\nfinish = a1"
 done
-for board in "diamond(7)" "square(9)" "triangle(11)" "rectangle(13,5)"; do
-  refuse "'$board' has over 64 holes" "board = $board\nstart = FULL\nfinish = a1"
+for board in "diamond(9)" "square(12)" "triangle(16)" "rectangle(43,3)"; do
+  refuse "'$board' has over 128 holes" "board = $board\nstart = FULL\nfinish = a1"
 done
-refuse "over 64 holes" "layout = ooooooooooooooooo/ooooooooooooooooo/ooooooooooooooooo/ooooooooooooooooo\nstart = FULL\nfinish = a1"
+row=ooooooooooooooooooooooooooooooooo
+refuse "over 128 holes" "layout = $row/$row/$row/$row\nstart = FULL\nfinish = a1"
 refuse "layout" "layout = ....\nstart = FULL\nfinish = a1"
 refuse "start: drawn position" "board = triangle(3)\nstart = o/oo/oo./o\nfinish = a1"
 refuse "start: drawn position" "board = triangle(3)\nstart = o/oo/oo.o\nfinish = a1"

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/lib.sh"
 
 expect_error "unknown board 'nope'" survey nope
-expect_error "'diamond(9)' has over 64 holes" survey "diamond(9)"
+expect_error "'diamond(9)' has over 128 holes" survey "diamond(9)"
 expect_error "--rule: '5'" survey --rule 5 "triangle(4)"
 expect_error "--rule" survey --rule x "triangle(4)"
 expect_error "--csv and --json" survey --csv --json "triangle(4)"

@@ -71,7 +71,7 @@ static bool
 expand (Coder *coder, const char *at, BgOp op, gint64 factor, BgLinearForm *form)
 {
   *form = bg_linear_form_expand (form, factor);
-  return check_range (coder, at, form) && (factor == 1 || emit (coder, at, op, factor));
+  return check_range (coder, at, form) && (factor == 1 || emit (coder, at, op, (int32_t) factor));
 }
 
 /* Brings the two topmost values to one denominator. */
@@ -93,7 +93,7 @@ scale (Coder *coder, const char *at, gint64 numerator, gint64 denominator, BgLin
   gint64 factor = denominator < 0 ? -numerator : numerator;
   *form = bg_linear_form_scale (form, numerator, denominator);
   return check_range (coder, at, form)
-         && (factor == 1 || emit (coder, at, BG_OP_SCALE, factor));
+         && (factor == 1 || emit (coder, at, BG_OP_SCALE, (int32_t) factor));
 }
 
 static bool
@@ -198,7 +198,7 @@ compile_rounding (Coder *coder, const BgSyntax *node, BgPosition origins, BgLine
   gint64 denominator = form->denominator;
   *form = up ? bg_linear_form_ceil (form) : bg_linear_form_floor (form);
   return denominator == 1
-         || emit (coder, node->at, up ? BG_OP_CEIL : BG_OP_FLOOR, denominator);
+         || emit (coder, node->at, up ? BG_OP_CEIL : BG_OP_FLOOR, (int32_t) denominator);
 }
 
 static bool
@@ -258,7 +258,7 @@ compile_remainder (Coder *coder, const BgSyntax *node, BgPosition origins, BgLin
   const gint64 operand = other.low / other.denominator * form->denominator;
   *form = bg_linear_form_remainder (form, operand);
   return check_range (coder, divisor->operator, form)
-         && emit (coder, divisor->operator, BG_OP_MOD, operand);
+         && emit (coder, divisor->operator, BG_OP_MOD, (int32_t) operand);
 }
 
 static bool
@@ -323,5 +323,5 @@ bg_compiler_compile (const BgCompiler *compiler, const BgSyntax *node, BgPositio
   gint64 denominator = form->denominator;
   *form = bg_linear_form_ceil (form);
   bg_linear_form_prove (compiler->problem, form);
-  return denominator == 1 || emit (&coder, node->at, BG_OP_CEIL, denominator);
+  return denominator == 1 || emit (&coder, node->at, BG_OP_CEIL, (int32_t) denominator);
 }

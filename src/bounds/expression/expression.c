@@ -65,7 +65,7 @@ build_heuristic (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition 
         (compiler, syntax, origins, &node->term, form))
     return NULL;
   node->expensive = node->term.heuristic->expensive;
-  node->has_origins = node->term.heuristic->tight_origins != NULL;
+  node->has_origins = bg_lookup_has_tight_origins (&node->term);
   return g_steal_pointer (&node);
 }
 
@@ -152,7 +152,7 @@ combine (uint8_t *into, const uint8_t *from, size_t n, bool add)
 {
   if (add)
     for (size_t i = 0; i < n; i++)
-      into[i] = MIN (into[i] + from[i], BG_BOUND_LOST);
+      into[i] = (uint8_t) MIN (into[i] + from[i], BG_BOUND_LOST);
   else
     for (size_t i = 0; i < n; i++)
       into[i] = MAX (into[i], from[i]);
@@ -166,7 +166,7 @@ run_program (const BgExpression *expression, const BgPosition *positions, uint8_
   bg_program_run (&expression->program, positions, values, n);
   for (size_t i = 0; i < n; i++)
     {
-      bounds[i] = CLAMP (values[i], 0, BG_BOUND_LOST);
+      bounds[i] = (uint8_t) CLAMP (values[i], 0, BG_BOUND_LOST);
       if (bounds[i] > 0 && bg_problem_is_finish (expression->problem, positions[i]))
         bounds[i] = 0;
     }

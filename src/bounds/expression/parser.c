@@ -149,7 +149,7 @@ take_number (Parser *parser)
   gint64 value = 0;
   for (; g_ascii_isdigit (*parser->next); parser->next++)
     value = MIN (value * 10 + (*parser->next - '0'), BG_LINEAR_FORM_MAX);
-  return value;
+  return (int) value;
 }
 
 /* After the parenthesis, of a function. */

@@ -213,7 +213,7 @@ give_slots (Steps *steps, const BgBoard *board, const Plan *plan)
     {
       const int hole = plan->order[i];
       Step *step = &steps->step[i];
-      *step = (Step) { .hole = hole, .n_lines = plan->n_lines[hole] };
+      *step = (Step) { .hole = (uint8_t) hole, .n_lines = plan->n_lines[hole] };
       for (int k = 0; k < step->n_lines; k++)
         {
           const BgLine *line = &board->line[plan->line[hole][k]];
@@ -221,14 +221,14 @@ give_slots (Steps *steps, const BgBoard *board, const Plan *plan)
           const int b = find_slot (steps, slot, taken, line->b);
           if (MAX (a, b) == SLOTS)
             return false;
-          step->a[k] = a;
-          step->b[k] = b;
+          step->a[k] = (uint8_t) a;
+          step->b[k] = (uint8_t) b;
         }
       for (int node = 0; node < board->n_holes; node++)
         if (slot[node] >= 0 && plan->last[node] == i)
           {
-            step->leaving[step->n_leaving] = node;
-            step->leaving_slot[step->n_leaving++] = slot[node];
+            step->leaving[step->n_leaving] = (uint8_t) node;
+            step->leaving_slot[step->n_leaving++] = (uint8_t) slot[node];
           }
       for (int k = 0; k < step->n_leaving; k++)
         taken[step->leaving_slot[k]] = false;
@@ -321,12 +321,12 @@ leave (Search *search, const Step *step, int k, uint64_t key, BgHeavyMove move)
       BgHeavyMove with = move;
       if (ends & 1)
         {
-          with.start = node;
+          with.start = (uint8_t) node;
           with.gain += search->start_gain[node];
         }
       if (ends & 2)
         {
-          with.end = node;
+          with.end = (uint8_t) node;
           with.gain += search->end_gain[node];
         }
       take_leave (search, step, k, key | chosen, &with);

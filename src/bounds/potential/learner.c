@@ -194,7 +194,8 @@ int
 bg_learner_bound (const BgLearner *learner, BgPosition position)
 {
   return bg_problem_is_finish (learner->problem, position)
-           ? 0 : MIN (ceil (bg_potential_pool_value (learner->pool, position)), BG_BOUND_LOST);
+           ? 0
+           : (int) MIN (ceil (bg_potential_pool_value (learner->pool, position)), BG_BOUND_LOST);
 }
 
 static int
@@ -294,11 +295,12 @@ filter (BgPotentialPool *pool, BgPosition *positions, size_t n, int allowed, siz
 static double
 worth (const BgLesson *lesson)
 {
-  const double growth = MIN ((double) lesson->n / lesson->n_parents, MOST_GROWTH);
+  const double growth = MIN ((double) lesson->n / (double) lesson->n_parents, MOST_GROWTH);
   double positions = 0;
   for (int level = 0; level < HORIZON; level++)
     positions = 1 + growth * positions;
-  return positions * SUCCESSOR_COST * lesson->generated / lesson->n_parents / REINVESTED;
+  return positions * SUCCESSOR_COST * (double) lesson->generated / (double) lesson->n_parents
+         / REINVESTED;
 }
 
 /* Solves programs for N samples, each of which stands for as many positions as are worth
@@ -321,7 +323,7 @@ study (BgLearner *learner, BgPosition *samples, size_t n, double value, int allo
           rest = filter (learner->pool, samples + at + dealt, rest, allowed, lanes);
           memmove (samples + at + withstood, samples + at + dealt, rest * sizeof *samples);
         }
-      learner->credit += (n - at - withstood - rest) * value;
+      learner->credit += (gint64) ((double) (n - at - withstood - rest) * value);
       /* samples that withstood stay in front and are not asked again */
       at += withstood;
       n = at + rest;
@@ -368,8 +370,8 @@ bg_learner_learn (BgLearner *learner, const BgLesson *lesson, BgPosition *sample
 {
   const size_t first_lane = bg_potential_pool_n_lanes (learner->pool);
   qsort (samples, n_samples, sizeof *samples, compare_hashes);
-  study (learner, samples, n_samples, worth (lesson) * lesson->n / n_samples, lesson->allowed,
-         control);
+  study (learner, samples, n_samples,
+         worth (lesson) * (double) lesson->n / (double) n_samples, lesson->allowed, control);
   return bg_potential_pool_n_lanes (learner->pool) > first_lane ? first_lane : SIZE_MAX;
 }
 
@@ -420,7 +422,7 @@ bg_learner_restore (BgLearner *learner, GBytes *bytes)
   learner->cost = saved.cost;
   learner->credit = saved.credit;
   g_array_set_size (learner->log, 0);
-  g_array_append_vals (learner->log, data + sizeof saved, saved.n_log);
-  learner->n_restored = saved.n_log;
+  g_array_append_vals (learner->log, data + sizeof saved, (guint) saved.n_log);
+  learner->n_restored = (guint) saved.n_log;
   return true;
 }

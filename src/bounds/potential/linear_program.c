@@ -185,7 +185,7 @@ bg_whole_numbers (const double *value, int n, int most, gint64 *whole)
       for (int i = 0; i < n && fits; i++)
         {
           whole[i] = llround (value[i] * factor);
-          fits = fabs (value[i] * factor - whole[i]) < TOLERANCE * factor;
+          fits = fabs (value[i] * factor - (double) whole[i]) < TOLERANCE * factor;
         }
       if (fits)
         return factor;

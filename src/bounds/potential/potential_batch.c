@@ -38,14 +38,16 @@ bg_potential_batch_add (BgPotentialBatch *batch, const BgPotential *set)
           is_known = true;
           for (int hole = 0; hole < board->n_holes && is_known; hole++)
             is_known = batch->weight[hole][lane / BG_LANES][lane % BG_LANES]
-                       == set->weight[image[hole]];
+                       ==
+          (int) set->weight[image[hole]];
         }
       if (is_known)
         continue;
       const int lane = batch->n_lanes++;
-      batch->least[lane / BG_LANES][lane % BG_LANES] = -set->offset;
+      batch->least[lane / BG_LANES][lane % BG_LANES] = (int) -set->offset;
       for (int hole = 0; hole < board->n_holes; hole++)
-        batch->weight[hole][lane / BG_LANES][lane % BG_LANES] = set->weight[image[hole]];
+        batch->weight[hole][lane / BG_LANES][lane % BG_LANES] =
+          (int) set->weight[image[hole]];
     }
   batch->n_vectors = (batch->n_lanes + BG_LANES - 1) / BG_LANES;
 }

@@ -82,7 +82,8 @@ bg_potential_batch_bound (const BgPotentialBatch *batch, BgPosition position)
         sum += batch->sum[bg_hole_row (BG_LANES_SLICE, slice, position) * n + v];
       bg_potential_batch_raise (&most, &sum);
     }
-  const int bound = (bg_potential_batch_greatest (&most) + batch->divisor - 1) / batch->divisor;
+  const int bound =
+    (int) ((bg_potential_batch_greatest (&most) + batch->divisor - 1) / batch->divisor);
   /* every move removes a peg */
   const int jumps = bg_pegs (position) - bg_pegs (problem->finish[0]);
   return bound > jumps ? BG_BOUND_LOST : bound;

@@ -7,7 +7,7 @@
 
 /* Where a position cannot be solved, weights could grow for ever. */
 #define MOST_WEIGHT 6.
-#define MOST_OFFSET (MOST_WEIGHT * BG_MAX_HOLES)
+#define MOST_OFFSET(holes) (MOST_WEIGHT * MAX (holes, 64))
 /* Fractions as whole numbers: most solutions have small denominators, which
    divide this. */
 #define UNIT 5040
@@ -20,6 +20,12 @@
 #define MOST_ROWS 400
 /* The greatest factor that makes a solution of fractions whole. */
 #define MOST_FACTOR 240
+/* Nanoseconds of a step of the solver for each row and of a state of a trail. */
+#define STEP_COST 100
+#define STATE_COST 150
+/* What all solutions for one heuristic may cost, in nanoseconds, on boards of over 64 holes, where
+   one can take minutes; others have MOST_ROUNDS alone. */
+#define MOST_COST UINT64_C (1000000000)
 /* What a solution may say too much. */
 #define SLIGHTLY 1e-6
 /* Solutions after which it is given up. */
@@ -59,7 +65,8 @@ add_variables (BgPotentialLp *lp)
     lp->weight[k] = bg_linear_program_add_variable (lp->linear, -MOST_WEIGHT, MOST_WEIGHT, 0);
   for (int k = 0; k < n_regions (lp); k++)
     lp->region_weight[k] = bg_linear_program_add_variable (lp->linear, 0, 0, 0);
-  lp->finish = bg_linear_program_add_variable (lp->linear, -MOST_OFFSET, MOST_OFFSET, -1);
+  const double most = MOST_OFFSET (lp->problem->board->n_holes);
+  lp->finish = bg_linear_program_add_variable (lp->linear, -most, most, -1);
 }
 
 BgPotentialLp *
@@ -166,14 +173,15 @@ add_short (BgPotentialLp *lp, const gint64 *start_gain, const gint64 *end_gain,
   const BgBoard *board = lp->problem->board;
   BgHeavyMove best[BG_MAX_HOLES];
   gint64 worst = TOLERANCE;
-  uint64_t orbits = 0;          /* holes of one orbit have the same rows */
+  BgPosition orbits = 0;        /* holes of one orbit have the same rows */
   for (int hole = 0; hole < board->n_holes; hole++)
     {
       best[hole].gain = TOLERANCE;
-      if (orbits >> lp->orbit[hole] & 1)
+      if (bg_has (orbits, lp->orbit[hole]))
         continue;
-      orbits |= (uint64_t) 1 << lp->orbit[hole];
-      const BgHeavyMove none = { .start = hole, .end = hole, .gain = start_gain[hole] };
+      orbits |= bg_hole_bit (lp->orbit[hole]);
+      const uint8_t place = (uint8_t) hole;
+      const BgHeavyMove none = { .start = place, .end = place, .gain = start_gain[hole] };
       extend (board, value, end_gain, &none, SHORT_JUMPS, &best[hole]);
       worst = MAX (worst, best[hole].gain);
     }
@@ -192,10 +200,11 @@ read_weights (const BgPotentialLp *lp, gint64 factor, BgPotential *potential)
   *potential = (BgPotential) { .regions = lp->regions };
   for (int hole = 0; hole < lp->problem->board->n_holes; hole++)
     potential->weight[hole] =
-      llround (bg_linear_program_value (lp->linear, lp->weight[lp->orbit[hole]]) * factor);
+      llround (bg_linear_program_value (lp->linear, lp->weight[lp->orbit[hole]]) * (double) factor);
   for (int k = 0; k < n_regions (lp); k++)
     potential->region_weight[k] =
-      MAX (llround (bg_linear_program_value (lp->linear, lp->region_weight[k]) * factor), 0);
+      MAX (llround (bg_linear_program_value (lp->linear, lp->region_weight[k])
+                    * (double) factor), 0);
 }
 
 /* The rows that the solution at hand violates, as gains for the heaviest move. */
@@ -275,6 +284,12 @@ set_objective (BgPotentialLp *lp, const double *coefficient)
   bg_linear_program_drop_slack (lp->linear, lp->n_finish_rows, MOST_ROWS);
 }
 
+static bool
+is_too_expensive (const BgPotentialLp *lp)
+{
+  return lp->problem->board->n_holes > 64 && bg_potential_lp_cost (lp) > MOST_COST;
+}
+
 /* Solves it with the objective at hand, and adds rows until none is violated. */
 static bool
 settle (BgPotentialLp *lp, double least)
@@ -283,7 +298,7 @@ settle (BgPotentialLp *lp, double least)
   for (int round = 0; added; round++)
     {
       Gains gains;
-      if (round == MOST_ROUNDS || !solve_on (lp, least))
+      if (round == MOST_ROUNDS || is_too_expensive (lp) || !solve_on (lp, least))
         return false;
       read_gains (lp, &gains);
       added = add_short_ones (lp, &gains);
@@ -350,7 +365,7 @@ set_position (BgPotentialLp *lp, BgPosition position)
 static double
 value_at (const BgPotential *potential, BgPosition position)
 {
-  return (bg_potential_value (potential, position) - potential->offset)
+  return (double) (bg_potential_value (potential, position) - potential->offset)
          / (double) potential->divisor;
 }
 
@@ -396,10 +411,6 @@ bg_potential_lp_prove (BgPotentialLp *lp, BgPosition position, int allowed,
     }
   return false;
 }
-
-/* Nanoseconds of a step of the solver for each row and of a state of a trail. */
-#define STEP_COST 100
-#define STATE_COST 150
 
 uint64_t
 bg_potential_lp_cost (const BgPotentialLp *lp)

@@ -65,7 +65,7 @@ bg_potential_pool_new (const BgProblem *problem)
   bg_region_list_init (&pool->regions, board, BG_REGION_HOLES);
   for (int k = 0; k < pool->group.order; k++)
     for (int r = 0; r < pool->regions.n; r++)
-      pool->region_image[k][r] = bg_region_list_find (
+      pool->region_image[k][r] = (uint8_t) bg_region_list_find (
         &pool->regions, bg_board_image (board, pool->group.symmetry[k], pool->regions.region[r]));
   pool->sets = g_array_new (FALSE, FALSE, sizeof (BgPotential));
   pool->lanes = g_array_new (FALSE, FALSE, sizeof (Lane));
@@ -241,7 +241,7 @@ bg_potential_pool_lay_out (BgPotentialPool *pool)
                                                bit);
               for (int value = 0; value < PART_VALUES && weight != 0; value++)
                 if (value >> bit & 1)
-                  row[value][l % LANES] += weight;
+                  row[value][l % LANES] = (uint16_t) (row[value][l % LANES] + weight);
             }
       }
   g_aligned_free (pool->table);
@@ -252,8 +252,9 @@ bg_potential_pool_lay_out (BgPotentialPool *pool)
     {
       const BgPotential *set = l >= n ? NULL
         : &g_array_index (pool->sets, BgPotential, g_array_index (pool->lanes, Lane, l).set);
-      pool->offset[l] = set != NULL ? CLAMP (set->offset, G_MININT32, G_MAXINT32) : G_MAXINT16;
-      pool->divisor[l] = set != NULL ? MIN (set->divisor, G_MAXINT32) : 0;
+      pool->offset[l] = set != NULL ? (int32_t) CLAMP (set->offset, G_MININT32, G_MAXINT32)
+                                    : G_MAXINT16;
+      pool->divisor[l] = set != NULL ? (int32_t) MIN (set->divisor, G_MAXINT32) : 0;
     }
   pool->n_ready = n;
 }
@@ -276,17 +277,17 @@ bg_potential_pool_tidy (BgPotentialPool *pool)
 
 /* What each lane of a block may come to before it shows that more than LIMIT moves are
    needed. */
-static SignedLanes
-most_of (const BgPotentialPool *pool, size_t block, int limit, size_t first_lane)
+static void
+find_most (const BgPotentialPool *pool, size_t block, int limit, size_t first_lane,
+           SignedLanes *most)
 {
-  SignedLanes most;
   for (int l = 0; l < LANES; l++)
     {
       const size_t lane = block * LANES + l;
       const gint64 offset = (gint64) pool->offset[lane] + (gint64) pool->divisor[lane] * limit;
-      most[l] = lane < first_lane ? G_MAXINT16 : CLAMP (offset, G_MININT16, G_MAXINT16);
+      (*most)[l] = lane < first_lane ? G_MAXINT16
+                                     : (int16_t) CLAMP (offset, G_MININT16, G_MAXINT16);
     }
-  return most;
 }
 
 /* Of a position, what it holds by parts, as offsets into a block's table. */
@@ -305,7 +306,7 @@ take_parts (const BgPotentialPool *pool, BgPosition position, Parts *parts)
   for (int region = 0; region < pool->regions.n; region += PART)
     parts->row[n++] = filled >> region & (PART_VALUES - 1);
   for (int part = 0; part < n; part++)
-    parts->row[part] += PART_VALUES * part;
+    parts->row[part] = (uint16_t) (parts->row[part] + PART_VALUES * part);
 }
 
 static inline Lanes
@@ -325,7 +326,7 @@ find_lane (const SignedLanes *greater)
   const Words *words = (const Words *) greater;
   for (size_t k = 0; k < sizeof (Words) / sizeof (uint64_t); k++)
     if ((*words)[k] != 0)
-      return k * (sizeof (uint64_t) / 2) + __builtin_ctzll ((*words)[k]) / 16;
+      return (int) (k * (sizeof (uint64_t) / 2) + __builtin_ctzll ((*words)[k]) / 16);
   return -1;
 }
 
@@ -374,12 +375,14 @@ bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions, uin
             && !bg_problem_is_finish (pool->problem, positions[first + i]))
           {
             take_parts (pool, positions[first + i], &parts[i]);
-            index[kept++] = i;
+            index[kept++] = (uint16_t) i;
           }
       for (size_t block = first_lane / LANES; block < pool->n_blocks && kept > 0; block++)
         {
-          const SignedLanes most = most_of (pool, block, limit, first_lane);
-          kept = pass_block (pool, block, &most, parts, index, kept, bounds + first, limit + 1);
+          SignedLanes most;
+          find_most (pool, block, limit, first_lane, &most);
+          kept = pass_block (pool, block, &most, parts, index, kept, bounds + first,
+                             (uint8_t) (limit + 1));
         }
     }
 }
@@ -461,7 +464,7 @@ bg_potential_pool_restore (BgPotentialPool *pool, const void *bytes, size_t size
       next += sizeof set + sizeof pool->use[s];
     }
   g_array_set_size (pool->lanes, 0);
-  g_array_append_vals (pool->lanes, next, saved.n_lanes);
+  g_array_append_vals (pool->lanes, next, (guint) saved.n_lanes);
   for (guint l = 0; l < pool->lanes->len; l++)
     {
       const Lane *lane = &g_array_index (pool->lanes, Lane, l);

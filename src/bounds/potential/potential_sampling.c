@@ -93,7 +93,8 @@ weigh (Sampling *sampling, BgPotentialLp *lp, BgPosition position)
       sampling->failures += known < least;
       return;
     }
-  if (bg_potential_sum (set.weight, position) - set.offset <= known * set.divisor)
+  if ((double) (bg_potential_sum (set.weight, position) - set.offset)
+      <= known * (double) set.divisor)
     return;
   bg_potential_batch_add (sampling->batch, &set);
   if (sampling->sets != NULL)

@@ -124,7 +124,7 @@ report (Worker *worker)
     .limit = layers->plan.limit < BG_MAX_HOLES ? layers->plan.limit : -1,
     .level = layers->n,
     .size = layers->size,
-    .done = (double) build->expanded / layers->size,
+    .done = (double) build->expanded / (double) layers->size,
     .expanded = layers->stats.expanded + build->expanded,
     .generated = layers->stats.generated + build->generated,
     .bytes = bg_layers_bytes (layers) + bg_partition_bytes (build->partition),
@@ -314,7 +314,8 @@ new_partition (const BgLayers *layers, int threads)
 {
   const GPtrArray *records = layers->records;
   const bool wide = bg_jump_arrivals_is_wide (layers->arrivals);
-  const double growth = layers->n > 1 ? (double) layers->size / layers->parents : FIRST_GROWTH;
+  const double growth = layers->n > 1 ? (double) layers->size / (double) layers->parents
+                                      : FIRST_GROWTH;
   const size_t wanted = MIN (layers->size, LEAST_SAMPLE + layers->size / SAMPLE_SHARE);
   const size_t room = wanted * bg_jump_arrivals_most (layers->arrivals);
   const uint8_t no_moves = 0;
@@ -326,9 +327,9 @@ new_partition (const BgLayers *layers, int threads)
                                     sizeof (BgWideArrival), sizeof (BgWideArrival));
   for (size_t i = 0; i < wanted; i++)
     {
-      const double place = (double) i * records->len / wanted;
+      const double place = (double) i * records->len / (double) wanted;
       const BgPage *page = records->pdata[(size_t) place];
-      const size_t k = (place - (size_t) place) * page->n;
+      const size_t k = (size_t) ((place - (double) (size_t) place) * (double) page->n);
       const BgPosition position = bg_peg_records_position (wide, page, k);
       const size_t more = bg_jump_arrivals_play (layers->arrivals, &position, &no_ends, &position,
                                                  &no_moves, 1, arrivals);
@@ -336,7 +337,8 @@ new_partition (const BgLayers *layers, int threads)
       n += more;
     }
   g_aligned_free (arrivals);
-  return bg_partition_new (wide, layers->pool, layers->size * growth, sample, n, threads);
+  return bg_partition_new (wide, layers->pool, (size_t) ((double) layers->size * growth), sample, n,
+                           threads);
 }
 
 /* Adds a layer to LAYERS, and to its counters.  Returns false, and LAYERS' outcome
@@ -344,7 +346,8 @@ new_partition (const BgLayers *layers, int threads)
 static bool
 build_layer (BgLayers *layers, const BgControl *control)
 {
-  const int threads = MIN ((size_t) control->threads, layers->size / PARENTS_A_THREAD + 1);
+  const int threads =
+    (int) MIN ((size_t) control->threads, layers->size / PARENTS_A_THREAD + 1);
   Build build = {
     .layers = layers,
     .control = control,

@@ -26,9 +26,9 @@ finder_init (Finder *finder, const BgPegLayer *layer)
     {
       while (layer->position[i] >> finder->shift < cell)
         i++;
-      finder->first[cell] = i;
+      finder->first[cell] = (uint32_t) i;
     }
-  finder->first[finder->n_cells] = layer->n;
+  finder->first[finder->n_cells] = (uint32_t) layer->n;
 }
 
 /* The index of POSITION, or the layer's size. */

@@ -15,9 +15,9 @@ static double
 predict (const BgLayers *layers)
 {
   if (layers->n == 1)
-    return layers->size;
-  const double growth = (double) layers->size / layers->parents;
-  return layers->last_generated * growth;
+    return (double) layers->size;
+  const double growth = (double) layers->size / (double) layers->parents;
+  return (double) layers->last_generated * growth;
 }
 
 /* Goes on until the sides meet; false if one of them had to end or found nothing

@@ -91,7 +91,7 @@ judge (BgPruner *pruner, BgPegLayer *layer, int moves)
     if (layer->moves[i] == moves)
       {
         pruner->position[n] = layer->position[i];
-        pruner->index[n++] = i;
+        pruner->index[n++] = (uint32_t) i;
       }
   if (n == 0)
     return;

@@ -113,7 +113,7 @@ bg_reconstruct_layers (const BgLayers *layers, BgPosition position, int moves, i
   GArray *steps[BG_MAX_HOLES + 1];
   Step first = { .position = position, .end = end };
   for (int hole = 0; hole < BG_MAX_HOLES; hole++)
-    first.turn[hole] = hole;
+    first.turn[hole] = (uint8_t) hole;
   steps[n] = g_array_new (FALSE, FALSE, sizeof (Step));
   g_array_append_val (steps[n], first);
   for (int j = n; j > 0; j--)

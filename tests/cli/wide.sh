@@ -1,0 +1,92 @@
+#!/bin/sh
+# Boards of 65 to 128 holes: the program hands over to the wide one, in which every command works,
+# and the wide one gives the answers of the narrow one on smaller boards.
+. "$(dirname "$0")/lib.sh"
+
+problem ()
+{
+  printf '[problem]\nboard = %s\nstart = %s\nfinish = %s\n' "$1" "$2" "$3"
+}
+
+# what does not depend on the time that it took
+answer ()
+{
+  run "$@"
+  sed 's/, [0-9.]* s, .*//' out
+}
+
+unset BERGHOLT_WIDTH
+for line in "solve t5-b3-b3 --count" "levels t5-b3-b3" "levels t5-b3-b3 --by jumps" \
+            "analyse t5-b3-b3" "graph t5-a4-b3" "heuristics t5-b3-b3"; do
+  # shellcheck disable=SC2086
+  answer $line > narrow
+  BERGHOLT_WIDTH=128
+  export BERGHOLT_WIDTH
+  # shellcheck disable=SC2086
+  answer $line > wide
+  unset BERGHOLT_WIDTH
+  check "the same answer in both widths" cmp -s narrow wide
+done
+BERGHOLT_WIDTH=99
+export BERGHOLT_WIDTH
+expect_error "BERGHOLT_WIDTH: '99', expected 64 or 128" solve t5-b3-b3
+unset BERGHOLT_WIDTH
+
+# 121 holes: jumps of one peg, in an order that is forced
+problem "square(11)" "k11 j11 h11" g11 > line.peg
+expect_status 0 show line.peg
+expect_line "square\\(11\\), 4-move rule: 121 holes.*"
+expect_status 0 solve line.peg --count
+expect_line "solved in 1 move, and no fewer will do"
+expect_line "   1  k11-i11-g11"
+cp out solution
+expect_status 0 verify line.peg solution
+command="bergholt solve -"
+timeout "$patience" "$BERGHOLT" solve - < line.peg > out 2> err
+status=$?
+check "what was read of standard input" matches out "   1  k11-i11-g11"
+for method in levels bidirectional; do
+  expect_status 0 solve line.peg --method $method
+  expect_line "   1  k11-i11-g11"
+done
+expect_error "method 'layers' searches boards of up to 114 holes" solve line.peg --method layers
+expect_error "layers are for boards of up to 114 holes" levels line.peg --method layers
+expect_status 0 levels line.peg
+expect_status 0 levels line.peg --by jumps
+expect_status 0 graph line.peg
+expect_status 0 heuristics line.peg
+expect_status 0 export line.peg --as lp
+expect_status 0 export line.peg --as pddl
+expect_status 0 report line.peg -o page.html
+expect_status 0 hint line.peg "k11 j11 h11" --within 50
+expect_status 0 analyse line.peg --save table
+expect_status 0 analyse line.peg --winning --jump-sequences --symmetric --random
+expect_status 0 solve line.peg --json
+check "JSON" has out '"moves" : 1'
+
+# 66 holes, by layers too: two moves
+problem "triangle(11)" "k11 j11 h11 a1" i11 > two.peg
+for method in layers bidirectional-layers levels bidirectional; do
+  run solve two.peg --method $method
+  sed '/^method/,$d' out > $method
+  check "the answer of layers" cmp -s layers $method
+done
+
+# names after z, in each width
+problem "rectangle(30,2)" "ad1 ac1" ab1 > narrow.peg
+problem "rectangle(64,2)" "bl1 bk1" bj1 > wide.peg
+expect_status 0 solve narrow.peg
+expect_line "   1  ad1-ab1"
+expect_status 0 solve wide.peg
+expect_line "   1  bl1-bj1"
+printf '[problem]\nlayout = %0127do\nstart = a1 b1\nfinish = dy1\n' 0 | tr 0 o > row.peg
+expect_error "hole 'dy1' is not on the board" show row.peg
+expect_error "'diamond(9)' has over 128 holes" show "diamond(9)" a1 b1
+
+# without the other program
+cp "$BERGHOLT" alone
+command="alone show"
+./alone show line.peg > out 2> err
+status=$?
+check "one line that says what is missing" is_refusal 2 "bergholt-wide"
+finish
