@@ -18,14 +18,13 @@ release (gpointer learner)
   bg_learner_free (learner);
 }
 
-static double
-fraction_of (const BgLearner *learner, BgPosition position)
+static void
+evaluate_fractions (gconstpointer learner, const BgPosition *positions, float *fractions, size_t n)
 {
-  return bg_potential_pool_value (bg_learner_pool (learner), position);
+  bg_potential_pool_values (bg_learner_pool (learner), positions, fractions, n);
 }
 
 BG_DEFINE_EVALUATE (bg_learner_bound)
-BG_DEFINE_EVALUATE_FRACTIONS (fraction_of)
 
 const BgHeuristic bg_heuristic_learned = {
   .name = "learned",

@@ -314,6 +314,13 @@ bg_bound_learner (const BgBound *bound)
   return bound->learner;
 }
 
+bool
+bg_bound_has_learned (const BgBound *bound)
+{
+  return bound != NULL && bound->learner != NULL
+         && bg_potential_pool_sets (bg_learner_pool (bound->learner))->len > 0;
+}
+
 const BgClaims *
 bg_bound_claims (const BgBound *bound)
 {

@@ -42,6 +42,9 @@ bool bg_bound_is_consistent (const BgBound *bound);
    it learns raises the bound from then on. */
 BgLearner *bg_bound_learner (const BgBound *bound);
 
+/* Has that one learned anything yet?  No BOUND has. */
+bool bg_bound_has_learned (const BgBound *bound);
+
 /* The part of the bound that is worth computing before duplicates are removed,
    as far as it matters: bounds up to LEAST, and those over MOST, may come out too
    low, but not so as to pass these.  The nearer the two, the less there is to do. */

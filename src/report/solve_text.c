@@ -1,6 +1,7 @@
 #include "report/solve_text.h"
 
 #include "board/notation.h"
+#include "search/instance.h"
 
 /* Why a problem is unsolvable: as a value of a record, and in words. */
 static const struct
@@ -29,6 +30,14 @@ bg_solve_reason_text (const BgSolveResult *result, const BgProblem *problem)
   return g_strconcat (causes[result->cause].text, name, NULL);
 }
 
+/* Did the last search in full leave out the other end? */
+static bool
+went_forward_alone (const BgSolveResult *result)
+{
+  return result->sides.known && result->sides.backward == 0 && result->instance != NULL
+         && bg_bound_has_learned (result->instance->bound);
+}
+
 char *
 bg_solve_method_text (const BgSolveResult *result)
 {
@@ -36,7 +45,8 @@ bg_solve_method_text (const BgSolveResult *result)
   if (result->method_reason == BG_METHOD_FOR_ONE_PASS)
     return g_strdup_printf ("method %s%s after %d moves from both ends", result->method, by,
                             result->both_ends_until);
-  return g_strdup_printf ("method %s%s", result->method, by);
+  return g_strdup_printf ("method %s%s%s", result->method,
+                          went_forward_alone (result) ? ", forward alone" : "", by);
 }
 
 char *

@@ -6,7 +6,7 @@
    a width fail under all three, wider ones follow.  The refutation is the search by levels of
    the least limit that is still open, a level at a time.  Whichever has made fewer successors
    goes on, so that a run repeats, whatever the threads and the speed of the machine.  What
-   one side learns (bounds/potential/learner.h) serves the other. */
+   the refutation learns (bounds/potential/learner.h) serves the dives. */
 
 #include "search/method.h"
 #include "search/reconstruct.h"
@@ -85,12 +85,7 @@ dive (Anytime *anytime)
     .stop_at_finish = true,
   };
   BgLevels levels;
-  BgLearner *learner = bg_bound_learner (solving->instance->bound);
-  if (learner != NULL)
-    bg_learner_rest (learner, plan.limit > least);
   bg_levels_run (&levels, &plan, &anytime->control);
-  if (learner != NULL)
-    bg_learner_rest (learner, false);
   anytime->dived += levels.stats.generated;
   const bool full = levels.stop == BG_STOP_MEMORY;
   bg_solving_account (solving, full ? BG_STOP_NONE : levels.stop, &levels.stats);

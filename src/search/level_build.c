@@ -339,8 +339,8 @@ static void
 learn (BgLevels *levels, const BgLevelsPlan *plan, uint64_t generated, const BgControl *control,
        BgDisk *disk)
 {
-  BgLevel *level = &levels->level[levels->n];
   BgLearner *learner = bg_bound_learner (plan->instance->bound);
+  BgLevel *level = &levels->level[levels->n];
   const BgLesson lesson = {
     .n = level->n,
     .n_parents = level[-1].n,
@@ -567,8 +567,9 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
         bg_level_store (level, build.disk);
       levels->narrowed = true;
     }
-  if (bound != NULL && bg_bound_learner (bound) != NULL && plan->other == NULL && !build.found
-      && !bg_build_must_stop (&build))
+  /* dives are too narrow to be worth programs, and what has no use in them may have later */
+  if (bound != NULL && bg_bound_learner (bound) != NULL && plan->width == 0
+      && plan->other == NULL && !build.found && !bg_build_must_stop (&build))
     learn (levels, plan, build.generated - stats->generated, control, build.disk);
   /* the last batches of threads may have been over the budget only together */
   build.spent |= build.generated > build.budget;

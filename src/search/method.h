@@ -13,7 +13,7 @@ typedef struct
   BgInstance *instance;         /* forward, with a bound */
   const BgControl *control;
   BgSolveResult *result;
-  bool may_strengthen;          /* the bound: nobody asked for this one */
+  bool has_default;             /* the bound is for this program to choose */
   bool is_automatic;            /* the method is for this program to choose */
   bool all_shorter_refuted;     /* whatever a limit lets through is minimal */
   uint64_t refutation;          /* successors that the last one took, dives apart */

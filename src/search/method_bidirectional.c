@@ -44,7 +44,7 @@ search (BgSolving *solving, int limit, size_t, int *next_limit)
     .least = refuted ? limit : 1,
     /* what is learned narrows the levels before the finish, and there a step back spares
        little */
-    .back = bg_bound_learner (solving->instance->bound) != NULL && !solving->is_counting
+    .back = bg_bound_has_learned (solving->instance->bound) && !solving->is_counting
               ? 0 : BG_BIDIRECTIONAL_BALANCED,
   };
   BgBidirectional search;

@@ -7,9 +7,6 @@
 #include "search/method.h"
 #include "verify/verify.h"
 
-/* Positions expanded for a refutation that take longer than it takes to learn something. */
-#define COSTLY 300000
-
 void
 bg_solving_take (BgSolving *solving, BgPath *moves, int n)
 {
@@ -20,18 +17,6 @@ bg_solving_take (BgSolving *solving, BgPath *moves, int n)
   result->status = BG_SOLVED;
   result->moves = result->lower_bound = n;
   result->solution = bg_replay (solving->instance->problem, moves, n);
-}
-
-/* Puts the stronger default in the place of the first. */
-static void
-strengthen (BgSolving *solving)
-{
-  const bool prepared = bg_instance_set_bound (solving->instance, BG_STRONGER_HEURISTIC,
-                                               solving->control->stop, NULL);
-  g_assert (prepared);
-  solving->may_strengthen = false;
-  g_free (solving->result->heuristic);
-  solving->result->heuristic = g_strdup (BG_STRONGER_HEURISTIC);
 }
 
 void
@@ -85,8 +70,6 @@ bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int ma
           method = change_to_one_pass (solving, limit);
           limit = max_moves;
         }
-      if (solving->may_strengthen && cost >= COSTLY)
-        strengthen (solving);
       last_cost = cost;
     }
   result->stop = BG_STOP_LIMIT;
@@ -130,11 +113,13 @@ prepare_bound (BgSolving *solving, const BgSolveOptions *options, GError **error
 {
   const BgProblem *problem = solving->instance->problem;
   const char *heuristic = options->heuristic != NULL ? options->heuristic : problem->file->heuristic;
-  solving->may_strengthen = heuristic == NULL && !options->anytime;
+  solving->has_default = heuristic == NULL;
   if (heuristic == NULL)
-    heuristic = options->anytime ? BG_STRONGER_HEURISTIC : BG_DEFAULT_HEURISTIC;
+    heuristic = BG_LEARNING_HEURISTIC;
   if (!bg_instance_set_bound (solving->instance, heuristic, solving->control->stop, error))
     return false;
+  if (solving->has_default && !options->anytime)
+    bg_learner_wait (bg_bound_learner (solving->instance->bound));
   solving->result->heuristic = g_strdup (heuristic);
   return check_claims (solving->instance->bound, options, solving->result, error);
 }
@@ -183,6 +168,11 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgContr
       else
         bg_solving_deepen (&solving, method, MAX (result->lower_bound, options->at_least),
                          options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES);
+    }
+  if (solving.has_default && !bg_bound_has_learned (result->instance->bound))
+    {
+      g_free (result->heuristic);
+      result->heuristic = g_strdup (BG_DEFAULT_HEURISTIC);
     }
   result->stats.seconds = bg_seconds_since (began);
   return true;

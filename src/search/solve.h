@@ -48,7 +48,8 @@ typedef enum
 typedef enum
 {
   BG_METHOD_ASKED,              /* by the caller or the problem */
-  BG_METHOD_FOR_DIVES,          /* from both ends: dives find most solutions early */
+  BG_METHOD_FOR_DIVES,          /* from both ends, or forward alone once something was learned: dives
+                                   find most solutions early */
   BG_METHOD_FOR_COUNTING,       /* from both ends: counting needs whole levels */
   BG_METHOD_FOR_ONE_PASS,       /* by layers, since the bound had ceased to cut */
 } BgMethodReason;
@@ -93,12 +94,11 @@ struct BgSolveResult
   struct BgBidirectional *levels;
 };
 
-/* The expression that is used where nobody names one. */
+/* The expression that is used where nobody names one, as far as it matters; and with what a
+   search learns once it has cost so much that this pays. */
 #define BG_DEFAULT_HEURISTIC \
   "max(balance, corner[corners] + merson[rest], category, potential, last-move)"
-
-/* What takes its place when a refutation has cost so much that it pays to learn. */
-#define BG_STRONGER_HEURISTIC \
+#define BG_LEARNING_HEURISTIC \
   "max(balance, corner[corners] + merson[rest], category, potential, last-move, learned)"
 
 /* Fails only on bad input, with BG_ERROR_METHOD or BG_ERROR_HEURISTIC; limits are part of

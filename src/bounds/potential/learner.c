@@ -16,19 +16,21 @@
 #define LESSON 4
 /* Positions that are sampled of a level. */
 #define SAMPLES 4096
-/* Estimates in nanoseconds: a successor, and the first program. */
-#define SUCCESSOR_COST 50
-#define FIRST_COST 3000000
+/* Nanoseconds of a successor, an estimate. */
+#define SUCCESSOR_COST 150
 /* A position that is ruled out spares its successors, and theirs, for so many levels, as
    levels grow; one part in so many of it is spent again. */
 #define HORIZON 4
 #define MOST_GROWTH 2.
 #define REINVESTED 2
-/* What is lent to programs in advance: one part in four of what the search costs, until they
-   have cost 0.5 seconds; after that one part in 64. */
-#define TRIAL_COST 500000000
-#define TRIAL_SHARE 4
-#define SHARE 64
+/* What may be spent in vain on programs for a level is one part in so many of what its positions
+   are worth; who waits risks less as long as the programs of the last level did not pay, and
+   nothing where that is less than the price of one program. */
+#define SHARE 8
+#define WAITING_SHARE 64
+/* A program, as long as none was solved: under the 8-move rule trails are many. */
+#define PRICE 10000000
+#define PRICE_8 100000000
 
 /* A program that was solved. */
 typedef struct
@@ -64,14 +66,15 @@ struct BgLearner
   int n_rooms;                  /* 0: none could be had, nothing is learned */
   Room room[TUTORS];
   const BgStopFlag *stop;
-  bool is_open, rests;
+  bool is_open, waits;
+  bool pays;                    /* the programs of the last level did */
   /* what rooms are told: a lesson more to give, or that there are no more */
   pthread_mutex_t lock;
   pthread_cond_t changed;
   int lessons, n_teaching;      /* given out so far; rooms that are not done with the last */
   bool closes;
   uint64_t programs, cost;      /* solved, and what they cost in nanoseconds */
-  gint64 credit;                /* nanoseconds */
+  gint64 lent;                  /* nanoseconds of programs, beside the share of levels */
   GArray *log;                  /* of Program: all, in their order */
   guint n_restored;             /* of these were solved by the learner before this one */
 };
@@ -193,9 +196,11 @@ bg_learner_raise (BgLearner *learner, const BgPosition *positions, uint8_t *boun
 int
 bg_learner_bound (const BgLearner *learner, BgPosition position)
 {
-  return bg_problem_is_finish (learner->problem, position)
-           ? 0
-           : (int) MIN (ceil (bg_potential_pool_value (learner->pool, position)), BG_BOUND_LOST);
+  float value;
+  if (bg_problem_is_finish (learner->problem, position))
+    return 0;
+  bg_potential_pool_values (learner->pool, &position, &value, 1);
+  return MIN (ceilf (value), BG_BOUND_LOST);
 }
 
 static int
@@ -235,17 +240,24 @@ solve_programs (BgLearner *learner, int allowed, const BgControl *control)
   uint64_t cost = 0;
   for (int t = 0; t < TUTORS; t++)
     cost += learner->tutor[t].cost;
-  learner->credit -= cost - learner->cost;
   learner->cost = cost;
 }
 
-/* Deals samples out to the tutors, in turns, as many as the credit is likely to pay for;
+/* What a program is likely to cost. */
+static gint64
+price_of (const BgLearner *learner)
+{
+  return learner->programs > 0                          ? learner->cost / learner->programs + 1
+         : learner->problem->board->rule == BG_RULE_8 ? PRICE_8
+                                                      : PRICE;
+}
+
+/* Deals samples out to the tutors, in turns, as many as CREDIT is likely to pay for;
    returns how many it took. */
 static size_t
-deal (BgLearner *learner, const BgPosition *samples, size_t n)
+deal (BgLearner *learner, const BgPosition *samples, size_t n, gint64 credit)
 {
-  const uint64_t price = learner->programs > 0 ? learner->cost / learner->programs + 1 : FIRST_COST;
-  n = MIN (n, CLAMP (learner->credit / price, 1, TUTORS * LESSON));
+  n = MIN (n, (size_t) CLAMP (credit / price_of (learner), 1, TUTORS * LESSON));
   for (int t = 0; t < TUTORS; t++)
     learner->tutor[t].n = 0;
   for (size_t i = 0; i < n; i++)
@@ -303,17 +315,26 @@ worth (const BgLesson *lesson)
          / REINVESTED;
 }
 
+/* What may be spent in vain on a level. */
+static gint64
+trial_of (const BgLearner *learner, const BgLesson *lesson)
+{
+  return lesson->n * worth (lesson) / (learner->waits && !learner->pays ? WAITING_SHARE : SHARE);
+}
+
 /* Solves programs for N samples, each of which stands for as many positions as are worth
-   VALUE, while they pay. */
+   VALUE, while they pay: TRIAL and what is lent besides may be spent in vain. */
 static void
-study (BgLearner *learner, BgPosition *samples, size_t n, double value, int allowed,
+study (BgLearner *learner, BgPosition *samples, size_t n, double value, gint64 trial, int allowed,
        const BgControl *control)
 {
+  gint64 credit = trial, gain = 0;
   size_t at = 0;
-  while (learner->credit > 0 && at < n && !bg_control_stopped (control))
+  while (credit + learner->lent > 0 && at < n && !bg_control_stopped (control))
     {
       const size_t lanes = bg_potential_pool_n_lanes (learner->pool);
-      const size_t dealt = deal (learner, samples + at, n - at);
+      const size_t dealt = deal (learner, samples + at, n - at, credit + learner->lent);
+      const uint64_t cost = learner->cost;
       solve_programs (learner, allowed, control);
       size_t withstood = dealt, rest = n - at - dealt;
       if (collect_potentials (learner))
@@ -323,41 +344,40 @@ study (BgLearner *learner, BgPosition *samples, size_t n, double value, int allo
           rest = filter (learner->pool, samples + at + dealt, rest, allowed, lanes);
           memmove (samples + at + withstood, samples + at + dealt, rest * sizeof *samples);
         }
-      learner->credit += (gint64) ((double) (n - at - withstood - rest) * value);
+      const double spared = (n - at - withstood - rest) * value;
+      const gint64 profit = spared - (learner->cost - cost);
+      gain += profit;
+      credit = MIN (trial, credit + profit);
+      if (credit < 0 && learner->lent > 0)
+        {
+          learner->lent = MAX (learner->lent + credit, 0);
+          credit = 0;
+        }
       /* samples that withstood stay in front and are not asked again */
       at += withstood;
       n = at + rest;
     }
+  learner->pays = gain > 0;
 }
 
 void
 bg_learner_lend (BgLearner *learner, gint64 cost)
 {
-  learner->credit += cost;
+  learner->lent += cost;
 }
 
 void
-bg_learner_rest (BgLearner *learner, bool rests)
+bg_learner_wait (BgLearner *learner)
 {
-  learner->rests = rests;
-  bg_potential_pool_rest (learner->pool, rests);
-}
-
-/* After the search has cost COST more. */
-static void
-lend (BgLearner *learner, uint64_t cost)
-{
-  learner->credit += cost / (learner->cost < TRIAL_COST ? TRIAL_SHARE : SHARE);
+  learner->waits = true;
 }
 
 bool
 bg_learner_begin (BgLearner *learner, const BgLesson *lesson, const BgControl *control)
 {
-  if (learner->rests)
-    return false;
   bg_potential_pool_tidy (learner->pool);
-  lend (learner, lesson->generated * SUCCESSOR_COST);
-  if (learner->credit <= 0 || lesson->n == 0)
+  if (lesson->n == 0
+      || trial_of (learner, lesson) + learner->lent <= (learner->waits ? price_of (learner) : 0))
     return false;
   if (!learner->is_open)
     open_rooms (learner, control->threads);
@@ -370,8 +390,8 @@ bg_learner_learn (BgLearner *learner, const BgLesson *lesson, BgPosition *sample
 {
   const size_t first_lane = bg_potential_pool_n_lanes (learner->pool);
   qsort (samples, n_samples, sizeof *samples, compare_hashes);
-  study (learner, samples, n_samples,
-         worth (lesson) * (double) lesson->n / (double) n_samples, lesson->allowed, control);
+  study (learner, samples, n_samples, worth (lesson) * lesson->n / n_samples,
+         trial_of (learner, lesson), lesson->allowed, control);
   return bg_potential_pool_n_lanes (learner->pool) > first_lane ? first_lane : SIZE_MAX;
 }
 
@@ -388,15 +408,16 @@ bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_t n, in
 typedef struct
 {
   uint64_t programs, cost;
-  gint64 credit;
-  uint64_t n_log;
+  gint64 lent;
+  uint64_t pays, n_log;
 } Saved;
 
 GBytes *
 bg_learner_save (const BgLearner *learner)
 {
   GByteArray *bytes = g_byte_array_new ();
-  const Saved saved = { learner->programs, learner->cost, learner->credit, learner->log->len };
+  const Saved saved = { learner->programs, learner->cost, learner->lent, learner->pays,
+                        learner->log->len };
   g_byte_array_append (bytes, (const guint8 *) &saved, sizeof saved);
   g_byte_array_append (bytes, (const guint8 *) learner->log->data,
                        learner->log->len * sizeof (Program));
@@ -420,7 +441,8 @@ bg_learner_restore (BgLearner *learner, GBytes *bytes)
     return false;
   learner->programs = saved.programs;
   learner->cost = saved.cost;
-  learner->credit = saved.credit;
+  learner->lent = saved.lent;
+  learner->pays = saved.pays != 0;
   g_array_set_size (learner->log, 0);
   g_array_append_vals (learner->log, data + sizeof saved, (guint) saved.n_log);
   learner->n_restored = (guint) saved.n_log;

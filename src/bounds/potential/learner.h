@@ -7,10 +7,11 @@
    it finds joins the pool, goes over the level once more, and helps all levels and limits to
    come.
 
-   Programs are paid for.  A small share of what the search itself costs is lent to them
-   in advance, and what they spare is theirs to spend again.  Costs are counted in steps, not
-   measured in seconds, and samples are drawn by the positions themselves, so that neither
-   threads nor the speed of a machine change what is learned. */
+   Programs are paid for.  A share of what the positions of a level are worth, by what they
+   would cost later, may be spent in vain; beyond that programs go on while they spare more than
+   they cost.  Costs are counted in steps, not measured in seconds, and samples are drawn by the
+   positions themselves, so that neither threads nor the speed of a machine change what is
+   learned. */
 #ifndef BG_LEARNER_H
 #define BG_LEARNER_H
 
@@ -38,9 +39,9 @@ int bg_learner_bound (const BgLearner *learner, BgPosition position);
    forbids all programs. */
 void bg_learner_lend (BgLearner *learner, gint64 nanoseconds);
 
-/* While it RESTS nothing is learned or forgotten: for searches under limits that are looser
-   than those to come. */
-void bg_learner_rest (BgLearner *learner, bool rests);
+/* Lets it wait until one program is a small share of what a level is worth: for searches that
+   were not asked to learn. */
+void bg_learner_wait (BgLearner *learner);
 
 /* A level that is complete, without finishes. */
 typedef struct
@@ -50,7 +51,7 @@ typedef struct
   int allowed;                  /* moves that it may be from a finish */
 } BgLesson;
 
-/* Does it want to learn from a level?  Then bg_learner_learn is to follow. */
+/* Does it pay to learn from a level?  Then bg_learner_learn is to follow. */
 bool bg_learner_begin (BgLearner *learner, const BgLesson *lesson, const BgControl *control);
 
 /* Is a position one of the samples of a level of N positions, some thousands? */

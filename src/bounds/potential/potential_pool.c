@@ -6,9 +6,28 @@
 
 #include "board/group.h"
 
+/* A block's lanes, in vectors as wide as the processor has: the compiler takes wider ones
+   apart, lane by lane where they are compared. */
 #define LANES 32
-typedef uint16_t Lanes __attribute__ ((vector_size (2 * LANES)));
-typedef int16_t SignedLanes __attribute__ ((vector_size (2 * LANES)));
+#if defined __AVX512BW__
+#define VECTORS 1
+#elif defined __AVX2__
+#define VECTORS 2
+#else
+#define VECTORS 4
+#endif
+#define VECTOR_BYTES (2 * LANES / VECTORS)
+#define FOR_EACH_VECTOR(v) \
+  _Pragma ("GCC unroll 4") \
+  for (int v = 0; v < VECTORS; v++)
+typedef uint16_t Vector __attribute__ ((vector_size (VECTOR_BYTES)));
+typedef int16_t SignedVector __attribute__ ((vector_size (VECTOR_BYTES)));
+typedef uint64_t WordVector __attribute__ ((vector_size (VECTOR_BYTES)));
+typedef union
+{
+  Vector vector[VECTORS];
+  uint16_t lane[LANES];
+} Lanes;
 
 /* Holes and regions are looked up by fours. */
 #define PART 4
@@ -17,6 +36,12 @@ typedef int16_t SignedLanes __attribute__ ((vector_size (2 * LANES)));
 
 /* Positions that pass the blocks together. */
 #define BATCH 128
+
+/* The same where each has a value by lane. */
+#define VALUE_BATCH 32
+
+/* Limits from 0 on that can be asked for. */
+#define LIMITS (BG_MAX_HOLES + 1)
 
 /* What sets have done is counted when as many positions have passed; a set that has been
    of no use for more than PATIENCE counts is retired. */
@@ -49,10 +74,11 @@ struct BgPotentialPool
   GArray *lanes;                /* of Lane, in the order of the blocks */
   int n_parts;
   atomic_uint_fast64_t passed;  /* positions, since the last count */
-  bool rests;
   size_t n_blocks, n_ready;     /* N_READY lanes are in the tables */
   Lanes *table;                 /* [block][part][value] */
-  int32_t *offset, *divisor;    /* of the lanes; what is over the last one rules nothing out */
+  Lanes *most;                  /* [block][limit]: what a sum may come to before it shows that more
+                                   than LIMIT moves are needed */
+  float *offset, *divisor;      /* of the lanes; one after the last has no moves */
 };
 
 BgPotentialPool *
@@ -82,6 +108,7 @@ bg_potential_pool_free (BgPotentialPool *pool)
   g_array_unref (pool->lanes);
   g_free (pool->use);
   g_aligned_free (pool->table);
+  g_aligned_free (pool->most);
   g_free (pool->offset);
   g_free (pool->divisor);
   g_aligned_free (pool);
@@ -116,7 +143,7 @@ bg_potential_pool_bytes (const BgPotentialPool *pool)
 {
   return sizeof *pool + pool->sets->len * (sizeof (BgPotential) + sizeof (Use))
          + pool->lanes->len * sizeof (Lane)
-         + pool->n_blocks * sizeof (Lanes) * (pool->n_parts * PART_VALUES + 1);
+         + pool->n_blocks * sizeof (Lanes) * (pool->n_parts * PART_VALUES + LIMITS + 4);
 }
 
 /* The weight of bit BIT of part PART_NUMBER in an image of a set. */
@@ -220,49 +247,67 @@ count_hits (BgPotentialPool *pool)
   pool->n_ready = 0;
 }
 
+/* The set of a lane; NULL after the last one. */
+static const BgPotential *
+set_of (const BgPotentialPool *pool, size_t lane)
+{
+  return lane >= pool->lanes->len ? NULL
+         : &g_array_index (pool->sets, BgPotential, g_array_index (pool->lanes, Lane, lane).set);
+}
+
+/* Room for the blocks, with what the first KEPT of them had. */
+static Lanes *
+resize (Lanes *table, size_t n_blocks, size_t block_size, size_t kept)
+{
+  Lanes *larger = g_aligned_alloc (n_blocks * block_size + 1, sizeof *table, sizeof *table);
+  if (kept > 0)
+    memcpy (larger, table, kept * block_size * sizeof *table);
+  g_aligned_free (table);
+  return larger;
+}
+
+static void
+lay_out_block (BgPotentialPool *pool, size_t block)
+{
+  const size_t n = pool->lanes->len;
+  for (int part = 0; part < pool->n_parts; part++)
+    {
+      Lanes *row = pool->table + (block * pool->n_parts + part) * PART_VALUES;
+      memset (row, 0, PART_VALUES * sizeof *row);
+      for (size_t l = block * LANES; l < MIN (n, (block + 1) * LANES); l++)
+        for (int bit = 0; bit < PART; bit++)
+          {
+            const gint64 weight = weight_of (pool, &g_array_index (pool->lanes, Lane, l), part,
+                                             bit);
+            for (int value = 0; value < PART_VALUES && weight != 0; value++)
+              if (value >> bit & 1)
+                row[value].lane[l % LANES] += weight;
+          }
+    }
+  for (size_t l = block * LANES; l < (block + 1) * LANES; l++)
+    {
+      const BgPotential *set = set_of (pool, l);
+      pool->offset[l] = set != NULL ? set->offset : G_MAXINT16;
+      pool->divisor[l] = set != NULL ? set->divisor : 0;
+      for (int limit = 0; limit < LIMITS; limit++)
+        pool->most[block * LIMITS + limit].lane[l % LANES] =
+          set == NULL ? G_MAXINT16
+                      : CLAMP (set->offset + set->divisor * limit, G_MININT16, G_MAXINT16);
+    }
+}
+
 void
 bg_potential_pool_lay_out (BgPotentialPool *pool)
 {
   const size_t n = pool->lanes->len, first = pool->n_ready / LANES;
-  const size_t block_size = (size_t) pool->n_parts * PART_VALUES;
   pool->n_blocks = (n + LANES - 1) / LANES;
-  Lanes *table = g_aligned_alloc (pool->n_blocks * block_size + 1, sizeof *table, sizeof *table);
-  if (first > 0)
-    memcpy (table, pool->table, first * block_size * sizeof *table);
+  pool->table = resize (pool->table, pool->n_blocks, (size_t) pool->n_parts * PART_VALUES, first);
+  pool->most = resize (pool->most, pool->n_blocks, LIMITS, first);
+  pool->offset = g_renew (float, pool->offset, pool->n_blocks * LANES);
+  pool->divisor = g_renew (float, pool->divisor, pool->n_blocks * LANES);
   for (size_t block = first; block < pool->n_blocks; block++)
-    for (int part = 0; part < pool->n_parts; part++)
-      {
-        Lanes *row = table + block * block_size + (size_t) part * PART_VALUES;
-        memset (row, 0, PART_VALUES * sizeof *row);
-        for (size_t l = block * LANES; l < MIN (n, (block + 1) * LANES); l++)
-          for (int bit = 0; bit < PART; bit++)
-            {
-              const gint64 weight = weight_of (pool, &g_array_index (pool->lanes, Lane, l), part,
-                                               bit);
-              for (int value = 0; value < PART_VALUES && weight != 0; value++)
-                if (value >> bit & 1)
-                  row[value][l % LANES] = (uint16_t) (row[value][l % LANES] + weight);
-            }
-      }
-  g_aligned_free (pool->table);
-  pool->table = table;
-  pool->offset = g_renew (int32_t, pool->offset, pool->n_blocks * LANES);
-  pool->divisor = g_renew (int32_t, pool->divisor, pool->n_blocks * LANES);
-  for (size_t l = first * LANES; l < pool->n_blocks * LANES; l++)
-    {
-      const BgPotential *set = l >= n ? NULL
-        : &g_array_index (pool->sets, BgPotential, g_array_index (pool->lanes, Lane, l).set);
-      pool->offset[l] = set != NULL ? (int32_t) CLAMP (set->offset, G_MININT32, G_MAXINT32)
-                                    : G_MAXINT16;
-      pool->divisor[l] = set != NULL ? (int32_t) MIN (set->divisor, G_MAXINT32) : 0;
-    }
+    lay_out_block (pool, block);
   pool->n_ready = n;
-}
-
-void
-bg_potential_pool_rest (BgPotentialPool *pool, bool rests)
-{
-  pool->rests = rests;
 }
 
 void
@@ -275,19 +320,14 @@ bg_potential_pool_tidy (BgPotentialPool *pool)
   bg_potential_pool_lay_out (pool);
 }
 
-/* What each lane of a block may come to before it shows that more than LIMIT moves are
-   needed. */
-static void
-find_most (const BgPotentialPool *pool, size_t block, int limit, size_t first_lane,
-           SignedLanes *most)
+/* What the lanes of a block from FIRST_LANE on may come to under LIMIT. */
+static Lanes
+most_of (const BgPotentialPool *pool, size_t block, int limit, size_t first_lane)
 {
-  for (int l = 0; l < LANES; l++)
-    {
-      const size_t lane = block * LANES + l;
-      const gint64 offset = (gint64) pool->offset[lane] + (gint64) pool->divisor[lane] * limit;
-      (*most)[l] = lane < first_lane ? G_MAXINT16
-                                     : (int16_t) CLAMP (offset, G_MININT16, G_MAXINT16);
-    }
+  Lanes most = pool->most[block * LIMITS + limit];
+  for (size_t l = block * LANES; l < MIN (first_lane, (block + 1) * LANES); l++)
+    most.lane[l % LANES] = G_MAXINT16;
+  return most;
 }
 
 /* Of a position, what it holds by parts, as offsets into a block's table. */
@@ -309,42 +349,51 @@ take_parts (const BgPotentialPool *pool, BgPosition position, Parts *parts)
     parts->row[part] = (uint16_t) (parts->row[part] + PART_VALUES * part);
 }
 
-static inline Lanes
-sum_up (const Lanes *table, int n_parts, const Parts *parts)
+static inline void
+sum_up (const Lanes *table, int n_parts, const Parts *parts, Vector *sum)
 {
-  Lanes sum = table[parts->row[0]];
+  FOR_EACH_VECTOR (v)
+    sum[v] = table[parts->row[0]].vector[v];
   for (int part = 1; part < n_parts; part++)
-    sum += table[parts->row[part]];
-  return sum;
+    FOR_EACH_VECTOR (v)
+      sum[v] += table[parts->row[part]].vector[v];
 }
 
-/* The lane that is set in GREATER, or -1. */
+/* A lane whose sum is greater than MOST, or -1. */
 static inline int
-find_lane (const SignedLanes *greater)
+find_lane (const Vector *sum, const Lanes *most)
 {
-  typedef uint64_t Words __attribute__ ((vector_size (2 * LANES), aligned (2)));
-  const Words *words = (const Words *) greater;
-  for (size_t k = 0; k < sizeof (Words) / sizeof (uint64_t); k++)
-    if ((*words)[k] != 0)
-      return (int) (k * (sizeof (uint64_t) / 2) + __builtin_ctzll ((*words)[k]) / 16);
-  return -1;
+  WordVector any = { 0 };
+  FOR_EACH_VECTOR (v)
+    any |= (WordVector) ((SignedVector) sum[v] > (SignedVector) most->vector[v]);
+  uint64_t word = any[0];
+  for (size_t k = 1; k < VECTOR_BYTES / sizeof (uint64_t); k++)
+    word |= any[k];
+  if (word == 0)
+    return -1;
+  Lanes sums;
+  FOR_EACH_VECTOR (v)
+    sums.vector[v] = sum[v];
+  int lane = 0;
+  while ((int16_t) sums.lane[lane] <= (int16_t) most->lane[lane])
+    lane++;
+  return lane;
 }
 
 /* Those of N positions, INDEX into PARTS, that BLOCK does not rule out stay in front; the
    bounds of the others become OVER.  Returns how many stay. */
 static size_t
-pass_block (BgPotentialPool *pool, size_t block, const SignedLanes *limits, const Parts *parts,
+pass_block (BgPotentialPool *pool, size_t block, const Lanes *most, const Parts *parts,
             uint16_t *index, size_t n, uint8_t *bounds, uint8_t over)
 {
   const int n_parts = pool->n_parts;
   const Lanes *table = pool->table + block * n_parts * PART_VALUES;
-  const SignedLanes most = *limits;
   size_t kept = 0;
   for (size_t i = 0; i < n; i++)
     {
-      const Lanes sum = sum_up (table, n_parts, &parts[index[i]]);
-      const SignedLanes greater = (SignedLanes) sum > most;
-      const int lane = find_lane (&greater);
+      Vector sum[VECTORS];
+      sum_up (table, n_parts, &parts[index[i]], sum);
+      const int lane = find_lane (sum, most);
       if (lane < 0)
         index[kept++] = index[i];
       else
@@ -365,8 +414,7 @@ bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions, uin
   uint16_t index[BATCH];
   if (pool->n_blocks == 0)
     return;
-  if (!pool->rests)
-    atomic_fetch_add_explicit (&pool->passed, n, memory_order_relaxed);
+  atomic_fetch_add_explicit (&pool->passed, n, memory_order_relaxed);
   for (size_t first = 0; first < n; first += BATCH)
     {
       size_t kept = 0;
@@ -379,41 +427,52 @@ bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions, uin
           }
       for (size_t block = first_lane / LANES; block < pool->n_blocks && kept > 0; block++)
         {
-          SignedLanes most;
-          find_most (pool, block, limit, first_lane, &most);
-          kept = pass_block (pool, block, &most, parts, index, kept, bounds + first,
-                             (uint8_t) (limit + 1));
+          const Lanes most = most_of (pool, block, limit, first_lane);
+          kept = pass_block (pool, block, &most, parts, index, kept, bounds + first, limit + 1);
         }
     }
 }
 
-typedef int32_t WideLanes __attribute__ ((vector_size (4 * LANES), aligned (4)));
-typedef float FloatLanes __attribute__ ((vector_size (4 * LANES), aligned (4)));
-
-double
-bg_potential_pool_value (const BgPotentialPool *pool, BgPosition position)
+/* Raises MOST to what the lanes of BLOCK say of a position. */
+static inline void
+raise_values (const BgPotentialPool *pool, size_t block, const Parts *parts, float *most)
 {
-  FloatLanes most = { 0 };
-  Parts parts;
-  take_parts (pool, position, &parts);
-  for (size_t block = 0; block < pool->n_blocks; block++)
-    {
-      const Lanes *table = pool->table + block * pool->n_parts * PART_VALUES;
-      const SignedLanes sum = (SignedLanes) sum_up (table, pool->n_parts, &parts);
-      const WideLanes *offset = (const WideLanes *) &pool->offset[block * LANES];
-      const WideLanes *divisor = (const WideLanes *) &pool->divisor[block * LANES];
-      /* whole numbers below 2^24 and exact quotients that are whole: nothing is rounded up.  A
-         lane that is not in use has less than 0 over 0. */
-      const FloatLanes moves =
-        __builtin_convertvector (__builtin_convertvector (sum, WideLanes) - *offset, FloatLanes)
-        / __builtin_convertvector (*divisor, FloatLanes);
-      const WideLanes is_greater = moves > most;
-      most = (FloatLanes) (((WideLanes) moves & is_greater) | ((WideLanes) most & ~is_greater));
-    }
-  float greatest = 0;
+  const float *offset = &pool->offset[block * LANES], *divisor = &pool->divisor[block * LANES];
+  Vector sum[VECTORS];
+  Lanes sums;
+  sum_up (pool->table + block * pool->n_parts * PART_VALUES, pool->n_parts, parts, sum);
+  FOR_EACH_VECTOR (v)
+    sums.vector[v] = sum[v];
+  /* whole numbers below 2^24 and exact quotients that are whole: nothing is rounded up.  A lane
+     that is not in use has less than 0 over 0. */
   for (int l = 0; l < LANES; l++)
-    greatest = MAX (greatest, most[l]);
-  return greatest;
+    {
+      const float moves = ((int16_t) sums.lane[l] - offset[l]) / divisor[l];
+      most[l] = moves > most[l] ? moves : most[l];
+    }
+}
+
+void
+bg_potential_pool_values (const BgPotentialPool *pool, const BgPosition *positions, float *values,
+                          size_t n)
+{
+  for (size_t first = 0; first < n; first += VALUE_BATCH)
+    {
+      const size_t size = MIN (VALUE_BATCH, n - first);
+      Parts parts[VALUE_BATCH];
+      float most[VALUE_BATCH][LANES] = { 0 };
+      for (size_t i = 0; i < size; i++)
+        take_parts (pool, positions[first + i], &parts[i]);
+      for (size_t block = 0; block < pool->n_blocks; block++)
+        for (size_t i = 0; i < size; i++)
+          raise_values (pool, block, &parts[i], most[i]);
+      for (size_t i = 0; i < size; i++)
+        {
+          values[first + i] = 0;
+          for (int l = 0; l < LANES; l++)
+            values[first + i] = MAX (values[first + i], most[i][l]);
+        }
+    }
 }
 
 /* --- Kept and restored ----------------------------------------------------------- */

@@ -35,9 +35,6 @@ uint64_t bg_potential_pool_hits (const BgPotentialPool *pool, guint set);
 size_t bg_potential_pool_n_lanes (const BgPotentialPool *pool);
 uint64_t bg_potential_pool_bytes (const BgPotentialPool *pool);
 
-/* While a pool RESTS, nothing that passes is held against sets without use. */
-void bg_potential_pool_rest (BgPotentialPool *pool, bool rests);
-
 /* Makes sets that were added since the last call count. */
 void bg_potential_pool_lay_out (BgPotentialPool *pool);
 
@@ -46,14 +43,16 @@ void bg_potential_pool_lay_out (BgPotentialPool *pool);
 void bg_potential_pool_tidy (BgPotentialPool *pool);
 
 /* Raises bounds[i] to LIMIT + 1 where a set shows that positions[i] needs more than LIMIT
-   moves; finishes and positions whose bound is above LIMIT are passed over.  Lanes before
+   moves, BG_MAX_HOLES at most; finishes and positions whose bound is above LIMIT are passed
+   over.  Lanes before
    FIRST_LANE are left out.  Safe from many threads between calls of the other functions. */
 void bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions, uint8_t *bounds,
                               size_t n, int limit, size_t first_lane);
 
-/* The bound of one position before it is rounded up, the greatest (sum - offset) / divisor
-   of all lanes: a fraction of a move.  Not negative. */
-double bg_potential_pool_value (const BgPotentialPool *pool, BgPosition position);
+/* The bounds of N positions before they are rounded up, the greatest (sum - offset) / divisor
+   of all lanes: fractions of a move.  Not negative. */
+void bg_potential_pool_values (const BgPotentialPool *pool, const BgPosition *positions,
+                               float *values, size_t n);
 
 /* Appends all that the pool has to BYTES; and makes an empty pool of the same problem what was
    saved, false where BYTES are not of one. */
