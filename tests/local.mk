@@ -30,6 +30,7 @@ script_tests = \
 	tests/cli/certificates.sh \
 	tests/cli/completions.sh \
 	tests/cli/derived.sh \
+	tests/cli/disk.sh \
 	tests/cli/finding.sh \
 	tests/cli/exchange.sh \
 	tests/cli/help.sh \
@@ -56,6 +57,7 @@ unit_tests = \
 	tests/check_declared \
 	tests/check_derive \
 	tests/check_dfs \
+	tests/check_disk \
 	tests/check_export \
 	tests/check_games \
 	tests/check_graph \
@@ -158,7 +160,7 @@ tests_fuzz_problem_SOURCES = tests/fuzz_problem.c $(fuzz_sources)
 tests_fuzz_problem_LDADD = $(fuzz_libs)
 
 CLEANFILES += fuzz-failure
-EXTRA_DIST += $(script_tests) tests/cli/lib.sh tests/leaks.supp tests/strips.py tests/timed tests/times \
+EXTRA_DIST += $(script_tests) tests/cli/lib.sh tests/kills tests/leaks.supp tests/strips.py tests/timed tests/times \
 	tests/README.md tests/data/solutions.txt
 
 # The ten tests that took longest.
@@ -181,11 +183,13 @@ check-one:
 sampled_tests = tests/check_certificates tests/check_heuristics tests/check_search \
 	tests/check_solutions
 sampled_scripts = tests/cli/derived.sh tests/cli/memory.sh
+sampled_tests = tests/check_disk tests/check_heuristics tests/check_search tests/check_solutions
 
 check-long: bergholt tests/resident $(long_tests) $(sampled_tests)
 	@$(AM_TESTS_ENVIRONMENT) CHECK_LONG=1; export CHECK_LONG; \
 	for test in $(long_tests) $(sampled_tests); do echo $$test; ./$$test || exit 1; done; \
 	for test in $(sampled_scripts); do echo $$test; $(srcdir)/$$test || exit 1; done
+	$(top_srcdir)/tests/kills 50 solve diamond5-e5-any-8
 
 # The same targets under libFuzzer; wants clang and a build of its own:
 # ./configure CC=clang CFLAGS=-fsanitize=fuzzer-no-link,address

@@ -37,6 +37,16 @@ else
     expect_within "$limit" hint french-c1-e1 "c1'"
     expect_within "$limit" levels --direction both english-central
   done
+  for limit in 50 80; do
+    expect_within "$limit" levels english-central --direction forward --method levels --max-moves 11
+    expect_within "$limit" solve diamond5-e5-any-8
+    mkdir folder
+    expect_within "$limit" levels english-central --max-moves 11 --disk folder
+    check "complete" has_status 0
+    expect_within "$limit" solve diamond5-e5-any-8 --disk folder
+    check "complete" has_status 0
+    rmdir folder
+  done
   expect_within 50 analyse --earliest-dead-end english-central
   expect_within 50 analyse --save table t5-a1-any
   expect_within 30 levels --by jumps english-central

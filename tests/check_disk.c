@@ -1,0 +1,480 @@
+/* Searches on disk: killed at any operation, on disks that fail at any write, with files that are
+   damaged anywhere, they end as they do in memory, or say what is wrong. */
+#include "harness.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "levels/run_file.h"
+#include "search/journal.h"
+#include "search/solve.h"
+
+/* --- A system that fails ---------------------------------------------------------- */
+
+/* Operations on files are counted once this is armed: the process is killed in the midst of the
+   one numbered KILLED_AT, and writes fail from the one numbered FAILS_AT on. */
+static bool armed;
+static int operations, killed_at, fails_at;
+
+/* True where an operation of SIZE bytes, 0 if it is not a write, fails; LEAVES are then written. */
+static bool
+meets_fault (size_t size, size_t *leaves)
+{
+  *leaves = size;
+  if (!armed)
+    return false;
+  operations++;
+  if (operations == killed_at)
+    *leaves = size / 2;
+  errno = ENOSPC;
+  return fails_at > 0 && operations >= fails_at && size > 0;
+}
+
+static void
+die (void)
+{
+  if (armed && operations == killed_at)
+    kill (getpid (), SIGKILL);
+}
+
+ssize_t
+pwrite (int file, const void *bytes, size_t size, off_t place)
+{
+  size_t n;
+  if (meets_fault (size, &n))
+    return -1;
+  const ssize_t done = syscall (SYS_pwrite64, file, bytes, n, place);
+  die ();
+  return done;
+}
+
+ssize_t
+write (int file, const void *bytes, size_t size)
+{
+  size_t n;
+  if (meets_fault (size, &n))
+    return -1;
+  const ssize_t done = syscall (SYS_write, file, bytes, n);
+  die ();
+  return done;
+}
+
+int
+rename (const char *from, const char *to)
+{
+  size_t n;
+  meets_fault (0, &n);
+  die ();
+  return syscall (SYS_rename, from, to);
+}
+
+int
+unlinkat (int folder, const char *name, int flags)
+{
+  size_t n;
+  meets_fault (0, &n);
+  die ();
+  return syscall (SYS_unlinkat, folder, name, flags);
+}
+
+/* What is synced is for machines that fail, and takes long. */
+int
+fdatasync (int)
+{
+  size_t n;
+  meets_fault (0, &n);
+  die ();
+  return 0;
+}
+
+int
+fsync (int file)
+{
+  return fdatasync (file);
+}
+
+/* --- Searches ----------------------------------------------------------------------- */
+
+typedef struct
+{
+  ProblemText problem;
+  const char *method, *heuristic;
+  int max_moves;                /* or 0 */
+} Search;
+
+static const Search searches[] = {
+  { { "triangle(5)", BG_RULE_6, "a1'", "any" }, "levels", NULL, 0 },
+  { { "triangle(6)", BG_RULE_6, "a1'", "a1" }, "bidirectional", NULL, 0 },
+  { { "o..../oo.../ooo../oooo./ooooo", BG_RULE_8, "a1'", "any" }, "levels", "zero", 0 },
+  { { "english", BG_RULE_4, "d4'", "d4" }, "levels", "max(merson, learned)", 17 },
+};
+
+static char *folder;
+
+static void
+make_folder (void)
+{
+  folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
+  ck_assert_ptr_nonnull (folder);
+}
+
+static void
+empty_folder (void)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL;)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_unlink (path);
+    }
+}
+
+static void
+remove_folder (void)
+{
+  empty_folder ();
+  g_rmdir (folder);
+  g_clear_pointer (&folder, g_free);
+}
+
+/* Writes what came of a search to FILE: numbers that do not depend on breaks, or an error. */
+static void
+tell (int file, const BgSolveResult *result, const GError *error)
+{
+  g_autofree char *moves = result->solution == NULL ? g_strdup ("none") : NULL;
+  if (result->solution != NULL)
+    {
+      g_ptr_array_add (result->solution, NULL);
+      moves = g_strjoinv (",", (char **) result->solution->pdata);
+    }
+  g_autofree char *text = error != NULL
+    ? g_strdup_printf ("error: %s", error->message)
+    : g_strdup_printf ("%s, at least %d, %" G_GUINT64_FORMAT " expanded, %" G_GUINT64_FORMAT
+                       " made, %s, %s", bg_solve_status_name (result->status), result->lower_bound,
+                       result->stats.expanded, result->stats.generated,
+                       bg_stop_key (result->stop), moves);
+  armed = false;
+  ck_assert_int_eq (write (file, text, strlen (text)), strlen (text));
+}
+
+/* Runs a search in a process of its own, on disk if RESUMES or ANEW, with LIMIT bytes there.
+   Returns what it tells, NULL where it was killed; OPERATIONS is how many it took. */
+static char *
+run (const Search *search, bool on_disk, uint64_t limit, int kill_at, int fail_at, int threads)
+{
+  int ends[2];
+  ck_assert_int_eq (pipe (ends), 0);
+  const pid_t child = fork ();
+  if (child == 0)
+    {
+      g_autoptr (BgProblem) problem = make_problem_of (&search->problem);
+      const BgSolveOptions options = { .method = search->method, .heuristic = search->heuristic,
+                                       .max_moves = search->max_moves };
+      static const char *const identity[] = { "problem", "one", "version", "1", NULL };
+      BgControl control = { .threads = threads, .memory = (uint64_t) 1 << 28 };
+      BgSolveResult result = { 0 };
+      g_autoptr (GError) error = NULL;
+      operations = 0;
+      killed_at = kill_at;
+      fails_at = fail_at;
+      armed = on_disk;
+      if (on_disk)
+        {
+          control.journal = bg_journal_open (folder, limit, true, identity, &error);
+          if (control.journal != NULL)
+            bg_journal_hurry (control.journal);
+        }
+      if (error == NULL)
+        bg_solve (problem, &options, &control, &result, &error);
+      if (control.journal != NULL && error == NULL)
+        {
+          const GError *failure = bg_disk_error (bg_journal_disk (control.journal));
+          if (failure != NULL && failure->code == BG_ERROR_INPUT)
+            error = g_error_copy (failure);
+        }
+      const bool complete = error == NULL && result.stop == BG_STOP_NONE;
+      if (control.journal != NULL)
+        armed = false;
+      tell (ends[1], &result, error);
+      char count[32];
+      const int n = g_snprintf (count, sizeof count, "\n%d", operations);
+      ck_assert_int_eq (write (ends[1], count, n), n);
+      bg_solve_result_clear (&result);
+      bg_journal_close (control.journal, complete);
+      _exit (0);
+    }
+  close (ends[1]);
+  char text[4096];
+  size_t n = 0;
+  for (ssize_t more; (more = read (ends[0], text + n, sizeof text - 1 - n)) > 0;)
+    n += more;
+  close (ends[0]);
+  text[n] = '\0';
+  int status;
+  ck_assert_int_eq (waitpid (child, &status, 0), child);
+  char *count = strchr (text, '\n');
+  if (WIFSIGNALED (status) && WTERMSIG (status) == SIGKILL && kill_at > 0)
+    return NULL;
+  ck_assert_msg (WIFEXITED (status) && WEXITSTATUS (status) == 0, "status %x", status);
+  ck_assert_ptr_nonnull (count);
+  operations = atoi (count + 1);
+  *count = '\0';
+  return g_strdup (text);
+}
+
+static char *
+run_in_memory (const Search *search)
+{
+  return run (search, false, 0, 0, 0, 1);
+}
+
+static char *
+run_on_disk (const Search *search, int kill_at, int fail_at)
+{
+  return run (search, true, UINT64_MAX, kill_at, fail_at, 2);
+}
+
+static guint
+count_files (void)
+{
+  guint n = 0;
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  while (g_dir_read_name (dir) != NULL)
+    n++;
+  return n;
+}
+
+/* Of a search that is complete nothing stays; one that is over its limit of moves may go on. */
+static void
+check_removed (const char *found)
+{
+  if (strstr (found, ", none, ") != NULL)
+    ck_assert_uint_eq (count_files (), 0);
+  else
+    empty_folder ();
+}
+
+/* --- Tests ------------------------------------------------------------------------------ */
+
+/* Points of a search at which something happens to it; make check-long has more. */
+#define POINTS (g_getenv ("CHECK_LONG") != NULL ? 100 : 6)
+
+/* Killed once, and killed again and again. */
+START_TEST (test_kills)
+{
+  const Search *search = &searches[_i];
+  g_autofree char *expected = run_in_memory (search);
+  g_autofree char *whole = run_on_disk (search, 0, 0);
+  const int all = operations;
+  ck_assert_str_eq (whole, expected);
+  check_removed (whole);
+  ck_assert_int_gt (all, 100);
+  const int points = POINTS;
+  for (int point = 0; point < points; point++)
+    {
+      ck_assert_ptr_null (run_on_disk (search, 1 + all * point / points, 0));
+      g_autofree char *found = run_on_disk (search, 0, 0);
+      ck_assert_str_eq (found, expected);
+      check_removed (found);
+    }
+  char *found;
+  for (int step = all / 5 + 30; (found = run_on_disk (search, step, 0)) == NULL; step += step / 8)
+    ;
+  ck_assert_str_eq (found, expected);
+  g_free (found);
+}
+END_TEST
+
+/* A disk that is full from some write on, and has room later. */
+START_TEST (test_full)
+{
+  const Search *search = &searches[_i];
+  g_autofree char *expected = run_in_memory (search);
+  g_autofree char *whole = run_on_disk (search, 0, 0);
+  const int all = operations;
+  check_removed (whole);
+  const int points = POINTS;
+  for (int point = 1; point < points; point++)
+    {
+      g_autofree char *ended = run_on_disk (search, 0, 1 + all * point / points);
+      ck_assert_msg (strstr (ended, ", disk, none") != NULL || g_str_equal (ended, expected), "%s",
+                     ended);
+      g_autofree char *found = run_on_disk (search, 0, 0);
+      ck_assert_str_eq (found, expected);
+      check_removed (found);
+    }
+  for (uint64_t limit = 100; limit < 100000; limit *= 3)
+    {
+      g_autofree char *ended = run (search, true, limit, 0, 0, 1);
+      ck_assert_msg (strstr (ended, ", disk, none") != NULL || g_str_equal (ended, expected), "%s",
+                     ended);
+    }
+  g_autofree char *found = run_on_disk (search, 0, 0);
+  ck_assert_str_eq (found, expected);
+}
+END_TEST
+
+/* Copies the files of the folder into ALL, an array of names and contents, or back. */
+static void
+keep_files (GHashTable *all)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  for (const char *name; (name = g_dir_read_name (dir)) != NULL;)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      char *text;
+      gsize length;
+      ck_assert (g_file_get_contents (path, &text, &length, NULL));
+      g_hash_table_insert (all, g_strdup (name), g_bytes_new_take (text, length));
+    }
+}
+
+static void
+put_files (GHashTable *all)
+{
+  GHashTableIter iter;
+  gpointer name, bytes;
+  empty_folder ();
+  g_hash_table_iter_init (&iter, all);
+  while (g_hash_table_iter_next (&iter, &name, &bytes))
+    {
+      gsize length;
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      const char *text = g_bytes_get_data (bytes, &length);
+      ck_assert (g_file_set_contents (path, text, length, NULL));
+    }
+}
+
+/* A bit that is another, or a file that is cut off, in the state of a search that was killed. */
+START_TEST (test_damage)
+{
+  const Search *search = &searches[_i];
+  g_autoptr (GRand) random = g_rand_new_with_seed (_i);
+  g_autoptr (GHashTable) files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                                        (GDestroyNotify) g_bytes_unref);
+  g_autofree char *expected = run_in_memory (search);
+  g_autofree char *whole = run_on_disk (search, 0, 0);
+  check_removed (whole);
+  /* in the midst of some levels */
+  for (int at = operations * 3 / 4; g_hash_table_size (files) < 4; at -= 7)
+    {
+      ck_assert_int_gt (at, 0);
+      empty_folder ();
+      g_hash_table_remove_all (files);
+      ck_assert_ptr_null (run_on_disk (search, at, 0));
+      keep_files (files);
+    }
+  g_autofree char **names = (char **) g_hash_table_get_keys_as_array (files, NULL);
+  int refused = 0;
+  for (int round = 0; round < 3 * POINTS; round++)
+    {
+      const char *name = names[g_rand_int_range (random, 0, g_hash_table_size (files))];
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      gsize length;
+      const char *text = g_bytes_get_data (g_hash_table_lookup (files, name), &length);
+      if (length == 0)
+        continue;
+      const gsize at = g_rand_int_range (random, 0, length);
+      g_autofree char *damaged = g_memdup2 (text, length);
+      damaged[at] ^= 1 << g_rand_int_range (random, 0, 8);
+      put_files (files);
+      ck_assert (g_file_set_contents (path, damaged, round % 2 == 0 ? length : at, NULL));
+      g_autofree char *found = run_on_disk (search, 0, 0);
+      if (g_str_equal (found, expected))
+        continue;               /* it was of no use any more */
+      ck_assert_msg (g_str_has_prefix (found, "error: ") && strstr (found, name) != NULL
+                     && strstr (found, folder) != NULL, "%s: %s", name, found);
+      refused++;
+    }
+  ck_assert_int_gt (refused, POINTS / 2);
+}
+END_TEST
+
+/* Of another search, of another process, of none. */
+START_TEST (test_refusals)
+{
+  static const char *const one[] = { "problem", "one", "version", "1", NULL };
+  static const char *const other[] = { "problem", "other", "version", "1", NULL };
+  static const char *const newer[] = { "problem", "one", "version", "2", NULL };
+  g_autoptr (GError) error = NULL;
+  BgJournal *journal = bg_journal_open (folder, UINT64_MAX, false, one, &error);
+  ck_assert_ptr_nonnull (journal);
+  ck_assert_ptr_null (bg_journal_open (folder, UINT64_MAX, true, one, &error));
+  EXPECT_ERROR (&error, "a folder in use", folder, "in use by another process");
+  bg_journal_close (journal, false);
+  ck_assert_ptr_null (bg_journal_open (folder, UINT64_MAX, false, one, &error));
+  EXPECT_ERROR (&error, "a state that is not to be resumed", folder, "--resume");
+  ck_assert_ptr_null (bg_journal_open (folder, UINT64_MAX, true, other, &error));
+  EXPECT_ERROR (&error, "another problem", folder, "problem one", "expected other");
+  ck_assert_ptr_null (bg_journal_open (folder, UINT64_MAX, true, newer, &error));
+  EXPECT_ERROR (&error, "another version", folder, "version 1", "expected 2");
+  journal = bg_journal_open (folder, UINT64_MAX, true, one, &error);
+  ck_assert_ptr_nonnull (journal);
+  bg_journal_close (journal, true);
+  ck_assert_uint_eq (count_files (), 0);
+  g_autofree char *file = g_build_filename (folder, "file", NULL);
+  ck_assert (g_file_set_contents (file, "", 0, NULL));
+  ck_assert_ptr_null (bg_journal_open (file, UINT64_MAX, false, one, &error));
+  EXPECT_ERROR (&error, "a file for a folder", file, "expected a folder");
+}
+END_TEST
+
+/* Every bit of a file of runs. */
+START_TEST (test_bits)
+{
+  BgPosition positions[300];
+  BgLevel level, loaded = { 0 };
+  for (int i = 0; i < 300; i++)
+    positions[i] = (BgPosition) i * 37 + 1;
+  BgDisk *disk = bg_disk_open (folder, UINT64_MAX, NULL);
+  bg_level_init (&level, positions, 300);
+  bg_level_store (&level, disk);
+  ck_assert_uint_eq (bg_level_run (&level, 3)->n_filed, bg_level_run (&level, 3)->n_blocks);
+  ck_assert (bg_level_can_be_read (&level));
+  const uint64_t number = bg_run_file_number (level.file), bytes = bg_level_filed_bytes (&level);
+  g_autofree BgPosition *before = bg_level_list (&level);
+  bg_level_close (&level);
+  bg_level_load (&loaded, disk, number, bytes);
+  g_autofree BgPosition *after = bg_level_list (&loaded);
+  ck_assert (loaded.n == 300 && memcmp (before, after, 300 * sizeof *before) == 0);
+  bg_level_close (&loaded);
+  bg_disk_free (disk);
+  g_autofree char *name = bg_run_file_name (number);
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  g_autofree char *text = NULL;
+  ck_assert (g_file_get_contents (path, &text, NULL, NULL));
+  for (uint64_t bit = 0; bit < 8 * bytes; bit++)
+    {
+      text[bit / 8] ^= 1 << bit % 8;
+      const int file = open (path, O_WRONLY);
+      ck_assert_int_eq (write (file, text, bytes), bytes);
+      close (file);
+      text[bit / 8] ^= 1 << bit % 8;
+      disk = bg_disk_open (folder, UINT64_MAX, NULL);
+      bg_level_load (&loaded, disk, number, bytes);
+      ck_assert (bg_disk_has_failed (disk));
+      ck_assert_ptr_nonnull (strstr (bg_disk_error (disk)->message, name));
+      bg_level_close (&loaded);
+      bg_disk_free (disk);
+    }
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("disk");
+  TCase *topic = add_topic (suite, "disk");
+  tcase_add_checked_fixture (topic, make_folder, remove_folder);
+  add_loop (topic, test_kills, 0, G_N_ELEMENTS (searches));
+  add_loop (topic, test_full, 0, G_N_ELEMENTS (searches));
+  add_loop (topic, test_damage, 0, G_N_ELEMENTS (searches));
+  tcase_add_test (topic, test_refusals);
+  tcase_add_test (topic, test_bits);
+  return run_suite (suite);
+}

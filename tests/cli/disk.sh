@@ -1,0 +1,97 @@
+#!/bin/sh
+# Searches on disk: killed, full, resumed, refused.
+. "$(dirname "$0")/lib.sh"
+
+# what is said, but for what a run takes
+said ()
+{
+  sed -E 's/, [0-9.]+ s, .*//; s/"(seconds|peak_bytes)" : .*//' "$1"
+}
+
+# is_same FILE FILE: they say the same
+is_same ()
+{
+  said "$1" > one
+  said "$2" > other
+  cmp -s one other
+}
+
+search="solve diamond5-e5-any-8"
+# shellcheck disable=SC2086
+"$BERGHOLT" $search -q > whole < /dev/null
+
+command="bergholt $search --disk folder"
+# shellcheck disable=SC2086
+run $search --disk folder
+check "status 0" has_status 0
+check "what it says in memory" is_same out whole
+check "nothing left" test -z "$(ls folder)"
+
+# killed after a while, wherever that is: it ends all the same
+for after in 0.1 0.3 0.6 1; do
+  command="bergholt $search --disk folder (killed after $after s)"
+  # shellcheck disable=SC2086
+  "$BERGHOLT" $search --disk folder --resume -q > trash 2>&1 < /dev/null &
+  killed=$!
+  sleep "$after"
+  kill -KILL "$killed" 2> trash
+  wait "$killed" 2> trash
+done
+command="bergholt $search --disk folder --resume"
+# shellcheck disable=SC2086
+run $search --disk folder --resume
+check "status 0" has_status 0
+check "what it says in memory" is_same out whole
+check "nothing left" test -z "$(ls folder)"
+
+# a limit of the files, of one file, and of memory; each time the bound stays
+command="bergholt $search --disk folder --disk-limit 20K"
+# shellcheck disable=SC2086
+run $search --disk folder --disk-limit 20K
+check "status 3" has_status 3
+check "a bound" has out "moves are needed; stopped by: disk"
+check "a state" test -s folder/state
+command="bergholt $search --disk folder (again)"
+# shellcheck disable=SC2086
+expect_error "has the state of a search, expected --resume" $search --disk folder
+expect_error "expected none" solve --any english-central --disk folder
+expect_error "problem diamond5-e5-any-8, expected english-central" \
+  solve english-central --disk folder --resume
+expect_error "command solve, expected levels" levels diamond5-e5-any-8 --disk folder --resume
+expect_error "heuristic none, expected zero" \
+  solve diamond5-e5-any-8 --heuristic zero --disk folder --resume
+cp folder/state state
+sed 's/trials=./trials=9/' state > folder/state
+# shellcheck disable=SC2086
+expect_error "folder/state: damaged" $search --disk folder --resume
+cp state folder/state
+# shellcheck disable=SC2086
+run $search --disk folder --resume
+check "status 0" has_status 0
+check "what it says in memory" is_same out whole
+
+command="bergholt $search --disk folder (no file over 8 KiB)"
+# shellcheck disable=SC2086
+(ulimit -f 16; "$BERGHOLT" $search --disk folder -q > out 2> err < /dev/null; echo $? > status)
+status=$(cat status)
+check "status 3" has_status 3
+check "why" has err "File too large"
+# shellcheck disable=SC2086
+run $search --disk folder --resume
+check "what it says in memory" is_same out whole
+
+# options
+expect_error "--resume: of files of a search, expected --disk" solve english-central --resume
+expect_error "--disk-limit: of files of a search, expected --disk" \
+  levels english-central --disk-limit 4G
+expect_error "--disk-limit: '0'" levels english-central --disk-limit 0 --disk folder
+expect_error "expected --by moves" levels english-central --by jumps --disk folder
+expect_error "no/folder: No such file" solve english-central --disk no/folder
+
+# levels
+run levels french-d2-d3 --max-moves 9
+mv out whole
+run levels french-d2-d3 --max-moves 9 --disk folder
+check "the same table" cmp -s out whole
+
+finish
