@@ -160,8 +160,8 @@ tests_fuzz_problem_SOURCES = tests/fuzz_problem.c $(fuzz_sources)
 tests_fuzz_problem_LDADD = $(fuzz_libs)
 
 CLEANFILES += fuzz-failure
-EXTRA_DIST += $(script_tests) tests/cli/lib.sh tests/kills tests/leaks.supp tests/strips.py tests/timed tests/times \
-	tests/README.md tests/data/solutions.txt
+EXTRA_DIST += $(script_tests) tests/cli/lib.sh tests/kills tests/leaks.supp tests/strips.py \
+	tests/timed tests/times tests/README.md tests/data/solutions.txt
 
 # The ten tests that took longest.
 check-local: check-TESTS
@@ -180,16 +180,15 @@ check-one:
 	done
 
 # Those of `make check` that run a sample there.
-sampled_tests = tests/check_certificates tests/check_heuristics tests/check_search \
-	tests/check_solutions
+sampled_tests = tests/check_certificates tests/check_disk tests/check_heuristics \
+	tests/check_search tests/check_solutions
 sampled_scripts = tests/cli/derived.sh tests/cli/memory.sh
-sampled_tests = tests/check_disk tests/check_heuristics tests/check_search tests/check_solutions
 
 check-long: bergholt tests/resident $(long_tests) $(sampled_tests)
 	@$(AM_TESTS_ENVIRONMENT) CHECK_LONG=1; export CHECK_LONG; \
 	for test in $(long_tests) $(sampled_tests); do echo $$test; ./$$test || exit 1; done; \
-	for test in $(sampled_scripts); do echo $$test; $(srcdir)/$$test || exit 1; done
-	$(top_srcdir)/tests/kills 50 solve diamond5-e5-any-8
+	for test in $(sampled_scripts); do echo $$test; $(srcdir)/$$test || exit 1; done; \
+	$(srcdir)/tests/kills 50 solve diamond5-e5-any-8
 
 # The same targets under libFuzzer; wants clang and a build of its own:
 # ./configure CC=clang CFLAGS=-fsanitize=fuzzer-no-link,address
