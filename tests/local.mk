@@ -184,7 +184,7 @@ sampled_tests = tests/check_certificates tests/check_disk tests/check_heuristics
 	tests/check_search tests/check_solutions
 sampled_scripts = tests/cli/derived.sh tests/cli/memory.sh
 
-check-long: bergholt tests/resident $(long_tests) $(sampled_tests)
+check-long: bergholt bergholt-check tests/resident $(long_tests) $(sampled_tests)
 	@$(AM_TESTS_ENVIRONMENT) CHECK_LONG=1; export CHECK_LONG; \
 	for test in $(long_tests) $(sampled_tests); do echo $$test; ./$$test || exit 1; done; \
 	for test in $(sampled_scripts); do echo $$test; $(srcdir)/$$test || exit 1; done; \

@@ -3,21 +3,20 @@
 
    bergholt-check: is it proved that no solution of a peg solitaire problem is shorter?
 
-   This program shares no code with the search that made the proof.  It reads a certificate
-   (doc/certificates.md has the format to the last byte) and believes nothing that it says.
-   What follows is the theorem, then its proof, then the program in the order of the proof.
+   This program shares no code with the search that made the proof, and believes nothing that
+   its file says, a certificate (doc/certificates.md has the format to the last byte).  Here are
+   the theorem, its proof, and the program in the order of the proof.
 
    WORDS.  A board is a set of holes and of lines (a, r, b), three holes one beside the other.
-   A position is the set of holes that have a peg.  A jump along a line takes the peg from one
-   end, over the peg in the middle, which is removed, to the other end, which was empty.  A
-   move is one jump, or several one after the other by the same peg.  A solution of n moves
-   leads from the start by n moves to one of the finishes, which have equally many pegs.
-   d (P) is the least number of moves from P to a finish, infinite where there is no way.
-   A symmetry is a permutation of the holes that maps lines to lines, and so moves to moves.
-   G are symmetries that keep the start.  The finishes are extended by their images under G:
-   with more finishes no solution gets longer, so what is proved then holds as well for the
-   problem as it was posed.  K are symmetries that map this set of finishes to itself; for
-   them d (k P) = d (P).
+   A position is the set of holes that have a peg.  A jump takes a peg from one end of a line,
+   over the peg in its middle, which is removed, to the other end, which was empty.  A move is
+   one jump, or several one after the other by the same peg.  A solution of n moves leads from
+   the start by n moves to one of the finishes, which have equally many pegs.  d (P) is the
+   least number of moves from P to a finish, infinite where there is no way.  A symmetry is a
+   permutation of the holes that maps lines to lines, and so moves to moves.  G are symmetries
+   that keep the start.  The finishes are extended by their images under G: with more finishes
+   no solution gets longer, so what is proved then holds for the problem as it was posed.  K
+   are symmetries that map this set of finishes to itself; for them d (k P) = d (P).
 
    THEOREM.  Let m be a number and L_0, ..., L_(m-1) sets of positions so that
 
@@ -82,11 +81,12 @@
 #define MOST_FINISHES (MOST_HOLES * MOST_SYMMETRIES)
 #define MOST_REGIONS 64
 #define MOST_WEIGHTS 20000
-#define MOST_TRAILS (1 << 24)   /* that are followed for a set of weights, and so many again */
+#define MOST_TRAILS (1 << 24)   /* followed for a set of weights; for its last moves again */
 #define MOST_HEAD (1 << 25)     /* bytes */
 #define MOST_BLOCK (1 << 14)    /* positions of a block, and its bytes: */
 #define MOST_CODE (10 * MOST_BLOCK)
-#define MOST_WAITING (1 << 22)  /* successors of all threads */
+#define MOST_BLOCKS (1 << 21)
+#define MOST_WAITING (1 << 21)  /* successors of all threads */
 #define MOST_THREADS 64
 
 typedef uint64_t Position;      /* bit k: the k-th hole, in reading order, has a peg */
@@ -123,7 +123,7 @@ was_seen (Seen *table, Position holes, int at)
 enum { VERIFIED = 0, REFUSED = 1, UNREADABLE = 2 };
 
 static const char *file_name;
-static mtx_t speaking;
+static FILE *file;
 
 /* Ends the program with STATUS and says why. */
 static _Noreturn void
@@ -131,17 +131,16 @@ refuse (int status, const char *format, ...)
 {
   va_list arguments;
   va_start (arguments, format);
-  mtx_lock (&speaking);         /* for ever: one reason is enough */
+  flockfile (stderr);           /* for ever: one reason is enough */
   fprintf (stderr, "bergholt-check: %s: ", file_name);
   vfprintf (stderr, format, arguments);
   fputc ('\n', stderr);
   _Exit (status);
 }
 
-/* What must hold, or the program ends; its message is made only then. */
+/* What must hold, or the program ends; its message is made only then.  Demanded is what a
+   certificate has to keep, or it proves nothing. */
 #define check(status, condition, ...) ((condition) ? (void) 0 : refuse (status, __VA_ARGS__))
-
-/* What a certificate has to keep, or it proves nothing. */
 #define demand(condition, ...) check (REFUSED, condition, __VA_ARGS__)
 
 static void *
@@ -167,7 +166,7 @@ checksum (const uint8_t *bytes, size_t n)
 }
 
 static void
-read_head (FILE *file)
+read_head (void)
 {
   size_t length = 0;
   uint64_t sum;
@@ -311,7 +310,7 @@ static struct
   bool keeps_start, keeps_finishes;     /* it is in G, in K */
 } symmetry[MOST_SYMMETRIES];
 static int n_symmetries;
-static Position start, posed[MOST_HOLES], finish[MOST_FINISHES];
+static Position start, first_finish, finish[MOST_FINISHES];
 static int n_posed, n_finishes, finish_pegs;
 
 static Position
@@ -351,8 +350,7 @@ read_symmetry (int k)
       for (i = 0; i < n_lines; i++)
         if (line[i].over == to[line[l].over] && line[i].holes == image_of (k, line[l].holes))
           break;
-      demand (i < n_lines, "symmetry %d: maps a line over %s to none", k + 1,
-              hole[line[l].over].name);
+      demand (i < n_lines, "symmetry %d: maps line %d to none", k + 1, l + 1);
     }
   symmetry[k].keeps_start = image_of (k, start) == start;
 }
@@ -360,7 +358,7 @@ read_symmetry (int k)
 static bool
 is_finish (Position position)
 {
-  for (int k = 0; k < n_finishes; k++)
+  for (int k = 0; k < n_finishes && count_pegs (position) == finish_pegs; k++)
     if (position == finish[k])
       return true;
   return false;
@@ -371,13 +369,15 @@ read_problem (void)
 {
   expect ("start");
   start = next_holes ("the start");
-  n_posed = n_finishes = next_count ("finishes", 1, MOST_HOLES);
-  for (int k = 0; k < n_posed; k++)
+  n_posed = next_count ("finishes", 1, MOST_HOLES);
+  while (n_finishes < n_posed)
     {
-      posed[k] = finish[k] = next_holes ("a finish");
-      finish_pegs = count_pegs (finish[0]);
-      demand (count_pegs (finish[k]) == finish_pegs && finish_pegs < count_pegs (start),
-              "finish %d: expected less pegs than the start, and equally many in all", k + 1);
+      const Position one = finish[n_finishes] = next_holes ("a finish");
+      finish_pegs = count_pegs (first_finish = finish[0]);
+      demand (!is_finish (one), "finish %d: listed twice", n_finishes + 1);
+      n_finishes++;
+      demand (count_pegs (one) == finish_pegs && finish_pegs < count_pegs (start),
+              "finish %d: expected less pegs than the start, and equally many in all", n_finishes);
     }
   n_symmetries = next_count ("symmetries", 0, MOST_SYMMETRIES);
   for (int k = 0; k < n_symmetries; k++)
@@ -402,14 +402,13 @@ play_move (int number, char *move, Position position)
   int at = -1;
   for (char *name = strtok (move, "-"); name != NULL; name = strtok (NULL, "-"))
     {
-      int to = 0, k = 0;
-      while (to < n_holes && strcmp (hole[to].name, name) != 0)
-        to++;
+      const int to = find_hole (name[0] - 'a', atoi (name + 1) - 1);
+      int k = 0;
       demand (to < n_holes, "move %d: '%.10s' is no hole", number, name);
-      while (at >= 0 && k < jumps_from[at].n && jumps_from[at].to[k] != to)
-        k++;
       if (at >= 0)
         {
+          while (k < jumps_from[at].n && jumps_from[at].to[k] != to)
+            k++;
           demand (k < jumps_from[at].n && position & BIT (at) && !(position & BIT (to))
                   && position & BIT (jumps_from[at].over[k]),
                   "move %d: no jump can be played from %s to %s", number, hole[at].name, name);
@@ -427,25 +426,18 @@ read_claim (void)
   Position position = start;
   claimed = next_count ("claim", 1, n_jumps + 1);
   n_moves = next_count ("moves", 0, n_jumps);
-  demand (n_moves == 0 || n_moves == claimed, "a solution of %d moves, %d claimed", n_moves,
-          claimed);
+  demand (n_moves == 0 || n_moves == claimed, "%d moves, but %d claimed", n_moves, claimed);
   for (int k = 0; k < n_moves; k++)
     position = play_move (k + 1, next_word (), position);
-  bool is_posed = n_moves == 0;
-  for (int k = 0; k < n_posed; k++)
-    is_posed |= position == posed[k];
-  demand (is_posed, "the solution does not lead to a finish");
+  demand (n_moves == 0 || is_finish (position), "the solution does not lead to a finish");
 }
 
 /* --- Weights, and the heaviest move ---------------------------------------------------- */
 
 #define MOST_TERMS (MOST_HOLES + MOST_REGIONS)
 
-typedef struct
-{
-  int divisor, offset;          /* D and f */
-  int weight[MOST_TERMS];       /* of holes, and then of regions */
-} Weights;
+/* D, f, and the weights of holes, then of regions. */
+typedef struct { int divisor, offset, weight[MOST_TERMS]; } Weights;
 
 static Position region[MOST_REGIONS], last_holes;       /* where the last of the pegs may stand */
 static int n_regions, n_weights;
@@ -477,34 +469,34 @@ add_terms (const Weights *set, const uint8_t *term, int n)
 /* Trails are followed jump by jump, unless all that is left to gain is too little.  Of those
    with the same start that have passed the same middles, in whatever order, and stand in the
    same hole, one is enough: they have gained the same. */
-typedef struct
+#define NEVER (INT_MIN / 2)
+static struct
 {
   const Weights *set;
-  Position ends;                /* where trails may end */
   int limit, end_gain[MOST_HOLES], most_end, n;
   Seen seen[1 << SEEN_BITS];
-} Trails;
+} trails;
 
 /* Does a trail that stands in AT, begun in FROM, come to more than the limit? */
 static bool
-some_trail_gains (Trails *trails, int from, int at, Position passed, int gain, int left)
+some_trail_gains (int from, int at, Position passed, int gain, int left)
 {
   for (int k = 0; k < jumps_from[at].n; k++)
     {
       const int over = jumps_from[at].over[k], to = jumps_from[at].to[k];
-      const int weight = trails->set->weight[over], now = gain + weight;
+      const int weight = trails.set->weight[over], now = gain + weight;
       const int rest = left - MAX (weight, 0);
       const Position with = passed | BIT (over);
       if (passed == with)
         continue;
-      if (trails->ends & BIT (to) && now + trails->end_gain[to] > trails->limit)
+      if (now + trails.end_gain[to] > trails.limit)
         return true;
-      if (now + rest + trails->most_end <= trails->limit
-          || was_seen (trails->seen, with, from * MOST_HOLES + to))
+      if (now + rest + trails.most_end <= trails.limit
+          || was_seen (trails.seen, with, from * MOST_HOLES + to))
         continue;
-      demand (trails->n++ < MOST_TRAILS, "weights %d: too many trails",
-              (int) (trails->set - weights) + 1);
-      if (some_trail_gains (trails, from, to, with, now, rest))
+      demand (trails.n++ < MOST_TRAILS, "weights %d: too many trails",
+              (int) (trails.set - weights) + 1);
+      if (some_trail_gains (from, to, with, now, rest))
         return true;
     }
   return false;
@@ -513,31 +505,29 @@ some_trail_gains (Trails *trails, int from, int at, Position passed, int gain, i
 /* Has some move u_s + w (J) - w_e > D, or if IS_LAST, and e is where the last peg may stand,
    u_s + w (J) > f + D? */
 static bool
-some_move_gains (Trails *trails, const Weights *set, bool is_last)
+some_move_gains (const Weights *set, bool is_last)
 {
-  memset (trails, 0, sizeof *trails);           /* no trail has passed nothing */
-  trails->set = set;
-  trails->ends = is_last ? last_holes : ~(Position) 0;
-  trails->limit = set->divisor + (is_last ? set->offset : 0);
+  memset (&trails, 0, sizeof trails);           /* no trail has passed nothing */
+  trails.set = set;
+  trails.limit = set->divisor + (is_last ? set->offset : 0);
   for (int s = 0; s < n_holes; s++)
     {
       Position middles = 0;     /* beside the holes that a peg from S can come to */
       int gain = set->weight[s], left = 0;
       for (int k = 0; k < n_regions; k++)
         gain += region[k] & BIT (s) ? set->weight[n_holes + k] : 0;
-      trails->most_end = INT_MIN / 2;
+      trails.most_end = NEVER;
       for (int e = 0; e < n_holes; e++)
         if ((hole[e].column - hole[s].column) % 2 == 0 && (hole[e].row - hole[s].row) % 2 == 0)
           {
-            trails->end_gain[e] = is_last ? 0 : -set->weight[e];
-            if (trails->ends & BIT (e))
-              trails->most_end = MAX (trails->most_end, trails->end_gain[e]);
+            trails.end_gain[e] = !is_last ? -set->weight[e] : last_holes & BIT (e) ? 0 : NEVER;
+            trails.most_end = MAX (trails.most_end, trails.end_gain[e]);
             for (int k = 0; k < jumps_from[e].n; k++)
               middles |= BIT (jumps_from[e].over[k]);
           }
       for (int p = 0; p < n_holes; p++)
         left += middles & BIT (p) ? MAX (set->weight[p], 0) : 0;
-      if (some_trail_gains (trails, s, s, 0, gain, left))
+      if (some_trail_gains (s, s, 0, gain, left))
         return true;
     }
   return false;
@@ -563,14 +553,12 @@ read_weights (void)
       set->divisor = next_number ("a divisor", 0, INT16_MAX);
       set->offset = next_number ("an offset", -INT16_MAX, INT16_MAX);
       for (int p = 0; p < n_holes; p++)
-        set->weight[p] = next_number ("a weight", -INT16_MAX, INT16_MAX);
+        sum += abs (set->weight[p] = next_number ("a weight", -INT16_MAX, INT16_MAX));
       for (int n = next_number ("the number of regions", 0, n_regions); n > 0; n--)
         {
           const int r = next_number ("a region", 1, n_regions) - 1;
-          set->weight[n_holes + r] = next_number ("a region's weight", 0, INT16_MAX);
+          sum += set->weight[n_holes + r] = next_number ("a region's weight", 0, INT16_MAX);
         }
-      for (int t = 0; t < n_holes + n_regions; t++)
-        sum += abs (set->weight[t]);
       demand (sum <= INT16_MAX, "weights %d: over 2^15 in all", k + 1);
     }
 }
@@ -580,13 +568,12 @@ read_weights (void)
 static void
 leave_out_finishes (void)
 {
-  const int n_sets = next_count ("parities", 0, MOST_HOLES);
-  for (int i = 0; i < n_sets; i++)
+  for (int i = 0, n = next_count ("parities", 0, MOST_HOLES); i < n; i++)
     {
       const Position set = next_holes ("a set of parities");
       for (int l = 0; l < n_lines; l++)
-        demand (count_pegs (set & line[l].holes) % 2 == 0, "parity %d: a jump over %s changes it",
-                i + 1, hole[line[l].over].name);
+        demand (count_pegs (set & line[l].holes) % 2 == 0, "parity %d: line %d changes it", i + 1,
+                l + 1);
       for (int f = n_finishes; f-- > 0;)
         if (count_pegs ((finish[f] ^ start) & set) % 2 != 0)
           finish[f] = finish[--n_finishes];
@@ -605,19 +592,17 @@ leave_out_finishes (void)
 static void
 check_weights (void)
 {
-  Trails *trails = allocate (1, sizeof *trails);
   for (int k = 0; k < n_weights; k++)
     {
       uint8_t term[MOST_TERMS];
       bool is_low = true;
       for (int f = 0; f < n_finishes; f++)
         is_low &= add_terms (&weights[k], term, list_terms (finish[f], term)) <= weights[k].offset;
-      demand (!some_move_gains (trails, &weights[k], false),
+      demand (!some_move_gains (&weights[k], false),
               "weights %d: a move lowers the sum by more than %d", k + 1, weights[k].divisor);
-      demand (is_low || (finish_pegs == 1 && !some_move_gains (trails, &weights[k], true)),
+      demand (is_low || (finish_pegs == 1 && !some_move_gains (&weights[k], true)),
               "weights %d: %d is less than a finish has, or can have", k + 1, weights[k].offset);
     }
-  free (trails);
 }
 
 /* --- What weights rule out ------------------------------------------------------------- */
@@ -647,29 +632,19 @@ is_ruled_out (Position position, int moves, int *last)
 
 /* --- Blocks of the levels -------------------------------------------------------------- */
 
-typedef struct
-{
-  Position first, last;
-  uint64_t offset;              /* in the file */
-  int level, n;                 /* positions */
-} Block;
+/* Of a level, N positions, and the last of them; where the block ends in the file. */
+typedef struct { Position last; off_t end; int level, n; } Block;
 
 static Block *block;
 static int n_blocks;
+static off_t first_block;
 
-/* A position to which a move leads from the place-th position of a block. */
-typedef struct
-{
-  Position position;
-  int block;
-  uint16_t place;
-  bool is_known;                /* it is in the levels */
-} Successor;
+/* What a move of the PLACE-th position of a block leads to, and whether the levels have it. */
+typedef struct { Position position; int block; uint16_t place; bool is_known; } Successor;
 
 /* One of the threads that check the levels. */
 typedef struct
 {
-  FILE *file;
   uint8_t code[28 + MOST_CODE]; /* of the block that was read last */
   Position position[MOST_BLOCK];
   Position parent[MOST_BLOCK];  /* whose moves are played, */
@@ -688,27 +663,27 @@ little_endian (const uint8_t *bytes, int n)
   return number;
 }
 
-/* Reads the B-th block where the file stands: checksum, first position, level, numbers of
-   positions and bytes, and what each further position has more than the one before. */
-static Block
+/* Reads the B-th block, once or again: checksum, first position, level, numbers of positions and
+   bytes, and what each further position has more than the one before. */
+static void
 read_block (Worker *worker, int b)
 {
+  const off_t offset = b > 0 ? block[b - 1].end : first_block;
   uint8_t *code = worker->code, *at = code + 28;
   Position *position = worker->position;
-  Block read = { .offset = (uint64_t) ftello (worker->file) };
-  demand (fread (code, 1, 28, worker->file) == 28, "block %d: cut off", b + 1);
-  read.first = position[0] = little_endian (code + 8, 8);
-  read.level = (int) little_endian (code + 16, 4);
-  read.n = (int) little_endian (code + 20, 4);
+  demand (pread (fileno (file), code, 28, offset) == 28, "block %d: cut off", b + 1);
+  position[0] = little_endian (code + 8, 8);
+  const int level = (int) little_endian (code + 16, 4), n = (int) little_endian (code + 20, 4);
   const int size = (int) little_endian (code + 24, 4);
-  demand (read.n > 0 && read.n <= MOST_BLOCK && size >= 0 && size <= MOST_CODE,
-          "block %d: %d positions in %d bytes, expected up to %d in %d", b + 1, read.n, size,
+  demand (n > 0 && n <= MOST_BLOCK && size >= 0 && size <= MOST_CODE,
+          "block %d: %d positions in %d bytes, expected up to %d in %d", b + 1, n, size,
           MOST_BLOCK, MOST_CODE);
   const uint8_t *end = at + size;
-  demand (fread (at, 1, (size_t) size, worker->file) == (size_t) size, "block %d: cut off", b + 1);
+  demand (pread (fileno (file), at, (size_t) size, offset + 28) == size, "block %d: cut off",
+          b + 1);
   demand (checksum (code + 8, (size_t) size + 20) == little_endian (code, 8),
           "block %d: damaged", b + 1);
-  for (int k = 1; k < read.n; k++)
+  for (int k = 1; k < n; k++)
     {
       Position more = 128, gap = 0;
       for (int shift = 0; more & 128; shift += 7)
@@ -721,49 +696,43 @@ read_block (Worker *worker, int b)
       demand (position[k] > position[k - 1], "block %d, position %d: not above the one before",
               b + 1, k + 1);
     }
-  read.last = position[read.n - 1];
   demand (at == end, "block %d: bytes are left over", b + 1);
-  return read;
-}
-
-static void
-read_block_again (Worker *worker, int b)
-{
-  check (UNREADABLE, fseeko (worker->file, (off_t) block[b].offset, SEEK_SET) == 0,
-         "cannot be read twice, expected a file");
-  const Block again = read_block (worker, b);
-  check (UNREADABLE, again.last == block[b].last && again.level == block[b].level
-                     && again.n == block[b].n, "changed while it was checked");
+  const Block read = { position[n - 1], offset + 28 + size, level, n };
+  if (block[b].n == 0)
+    block[b] = read;
+  check (UNREADABLE, memcmp (&block[b], &read, sizeof read) == 0, "changed while it was checked");
 }
 
 /* Reads all blocks once: do they ascend, and has no position a finish? */
 static void
-read_levels (FILE *file)
+read_levels (void)
 {
   Worker *worker = allocate (1, sizeof *worker);
   bool has_start = claimed == 1 || n_finishes == 0;
-  n_blocks = next_count ("blocks", 0, INT_MAX / 2);
+  n_blocks = next_count ("blocks", 0, MOST_BLOCKS);
+  block = allocate ((size_t) n_blocks, sizeof *block);
   expect ("");
-  worker->file = file;
-  for (int b = 0; b < n_blocks; b++)
+  first_block = ftello (file);
+  check (UNREADABLE, first_block > 0, "cannot be read twice, expected a file");
+  off_t end = first_block;
+  for (int b = 0; b < n_blocks; end = block[b++].end)
     {
-      if ((b & (b - 1)) == 0)   /* before 0, 1, 2, 4, ... */
-        block = realloc (block, (2 * (size_t) b + 1) * sizeof *block);
-      check (UNREADABLE, block != NULL, "out of memory");
-      block[b] = read_block (worker, b);
-      demand (block[b].level >= 0 && block[b].level <= claimed - 2,
-              "block %d: of level %d, expected up to %d", b + 1, block[b].level, claimed - 2);
-      demand (b == 0 || block[b].level > block[b - 1].level
-              || (block[b].level == block[b - 1].level && block[b].first > block[b - 1].last),
+      read_block (worker, b);
+      const int level = block[b].level;
+      demand (level >= 0 && level <= claimed - 2, "block %d: of level %d, expected up to %d",
+              b + 1, level, claimed - 2);
+      demand (b == 0 || level > block[b - 1].level
+              || (level == block[b - 1].level && worker->position[0] > block[b - 1].last),
               "block %d: not after the one before", b + 1);
       for (int k = 0; k < block[b].n; k++)
         {
-          has_start |= block[b].level == 0 && worker->position[k] == canonical (start);
+          has_start |= level == 0 && worker->position[k] == canonical (start);
           demand (!is_finish (worker->position[k]), "block %d (level %d), position %d: a finish",
-                  b + 1, block[b].level, k + 1);
+                  b + 1, level, k + 1);
         }
     }
-  demand (getc (file) == EOF, "bytes are left over after the last block");
+  demand (pread (fileno (file), worker->code, 1, end) == 0,
+          "bytes are left over after the last block");
   demand (has_start, "no image of the start is on level 0");
   free (worker);
 }
@@ -801,20 +770,17 @@ settle (Worker *worker)
   int last_set = 0;
   char words[MOST_WORDS];
   qsort (successor, n, sizeof *successor, compare_successors);
-  for (int b = 0; b < n_blocks && block[b].level <= most; b++)
+  for (int b = 0; n > 0 && b < n_blocks && block[b].level <= most; b++)
     {
       if (b == 0 || block[b].level > block[b - 1].level)
         i = 0;
-      while (i < n && successor[i].position < block[b].first)
-        i++;
-      if (i == n || successor[i].position > block[b].last)
-        continue;
-      read_block_again (worker, b);
-      for (int k = 0; i < n && successor[i].position <= block[b].last; i++)
+      read_block (worker, b);
+      for (int k = 0; k < block[b].n; k++)
         {
-          while (worker->position[k] < successor[i].position)
-            k++;
-          successor[i].is_known |= worker->position[k] == successor[i].position;
+          while (i < n && successor[i].position < worker->position[k])
+            i++;
+          while (i < n && successor[i].position == worker->position[k])
+            successor[i++].is_known = true;
         }
     }
   for (i = 0; i < n; i++)
@@ -828,35 +794,25 @@ settle (Worker *worker)
   worker->n = 0;
 }
 
-/* A move of the parent at hand leads to POSITION. */
-static void
-add_successor (Worker *worker, Position position)
-{
-  const int b = worker->block, k = worker->place;
-  char words[MOST_WORDS];
-  demand (!is_finish (position), "block %d (level %d), position %d: a move leads to a finish, %s",
-          b + 1, worker->level, k + 1, describe (position, words));
-  if (count_pegs (position) <= finish_pegs || worker->level >= claimed - 2)
-    return;                     /* no jump, or no move, may follow */
-  worker->successor[worker->n++] = (Successor) { canonical (position), b, (uint16_t) k, false };
-  if (worker->n == worker->room)
-    settle (worker);
-}
-
 /* Goes on with the moves of the peg in AT.  Where a peg of another position of the level came to
    the same position in the same hole it is not gone on again, as far as that is remembered. */
 static void
 play (Worker *worker, Position position, int at)
 {
+  char words[MOST_WORDS];
   for (int k = 0; k < jumps_from[at].n; k++)
     {
       const int to = jumps_from[at].to[k], over = jumps_from[at].over[k];
-      if (!(position & BIT (over)) || position & BIT (to))
-        continue;
       const Position next = position ^ BIT (at) ^ BIT (over) ^ BIT (to);
-      if (was_seen (worker->seen, next, to))
+      if (!(position & BIT (over)) || position & BIT (to) || was_seen (worker->seen, next, to))
         continue;
-      add_successor (worker, next);
+      demand (!is_finish (next), "block %d (level %d), position %d: a move leads to a finish, %s",
+              worker->block + 1, worker->level, worker->place + 1, describe (next, words));
+      if (count_pegs (next) > finish_pegs && worker->level < claimed - 2)
+        worker->successor[worker->n++] =
+          (Successor) { canonical (next), worker->block, (uint16_t) worker->place, false };
+      if (worker->n == worker->room)
+        settle (worker);
       play (worker, next, to);
     }
 }
@@ -872,7 +828,7 @@ play_block (Worker *worker, int b)
       worker->level = block[b].level;
     }
   worker->block = b;
-  read_block_again (worker, b);
+  read_block (worker, b);
   memcpy (worker->parent, worker->position, sizeof worker->parent);
   for (worker->place = 0; worker->place < block[b].n; worker->place++)
     for (int p = 0; p < n_holes; p++)
@@ -889,12 +845,9 @@ check_blocks (void *unused)
   Worker *worker = allocate (1, sizeof *worker);
   worker->room = (size_t) (MOST_WAITING / n_threads);
   worker->successor = allocate (worker->room, sizeof *worker->successor);
-  worker->file = fopen (file_name, "rb");
-  check (UNREADABLE, worker->file != NULL, "cannot be opened again");
   for (int b; (b = atomic_fetch_add (&next_block, 1)) < n_blocks;)
     play_block (worker, b);
   settle (worker);
-  fclose (worker->file);
   free (worker->successor);
   free (worker);
   return unused != NULL;
@@ -918,29 +871,27 @@ int
 main (int argc, char **argv)
 {
   if (argc == 2 && strcmp (argv[1], "--help") == 0)
-    return puts ("Usage: bergholt-check FILE\n\nChecks a certificate that bergholt solve "
-                 "--certificate FILE has written.\nExit status: 0 verified, 1 it proves nothing, "
-                 "2 bad usage or no certificate.") < 0;
+    return puts ("Usage: bergholt-check FILE\n\nChecks what solve --certificate FILE has written. "
+                 "Exit status:\n0 verified, 1 it proves nothing, 2 usage, or no certificate.") < 0;
   file_name = argc == 2 ? argv[1] : "usage";
-  mtx_init (&speaking, mtx_plain);
   n_threads = (int) MAX (MIN (sysconf (_SC_NPROCESSORS_ONLN), MOST_THREADS), 1);
   check (UNREADABLE, argc == 2, "expected one argument, the file of a certificate");
-  FILE *file = fopen (file_name, "rb");
+  file = fopen (file_name, "rb");
   check (UNREADABLE, file != NULL, "cannot be opened");
-  read_head (file);
+  read_head ();
   read_board ();
   read_problem ();
   read_claim ();
   read_weights ();
   leave_out_finishes ();
   check_weights ();
-  read_levels (file);
+  read_levels ();
   check_levels ();
 
   char from[MOST_WORDS], to[MOST_WORDS];
   const bool any = n_posed == n_holes && finish_pegs == 1;
   printf ("verified: %s, %d-move, %s to %s%s: ", board_name, rule, describe (start, from),
-          any ? "any hole" : describe (posed[0], to), any || n_posed == 1 ? "" : " or others");
+          any ? "any hole" : describe (first_finish, to), any || n_posed == 1 ? "" : " or others");
   printf (claimed > count_pegs (start) - finish_pegs ? "unsolvable\n"
           : n_moves > 0 ? "%d move%s, none fewer\n" : "at least %d move%s\n", claimed,
           claimed == 1 ? "" : "s");

@@ -39,6 +39,54 @@ expect_status 1 solve french-d4-any --certificate none
 run_checker none
 expect_line "verified: french, 4-move, d4' to any hole: unsolvable"
 
+# several pegs at the end, of which some cannot be, and any of several holes
+expect_status 0 solve english-p12x-c9 --certificate pegs
+run_checker pegs
+expect_line "verified: english, 4-move, e1 .* to c3 d3 e3 c4 d4 e4 c5 d5 e5: 8 moves, none fewer"
+cat > some.peg << END
+[problem]
+board = triangle(5)
+start = a3'
+finish = any of a1 b3 c4
+END
+expect_status 0 solve ./some.peg --certificate some
+run_checker some
+expect_line "verified: triangle\(5\), 6-move, a3' to a1 or others: [0-9]+ moves, none fewer"
+
+# whole or not at all: --memory, signals, full disks
+expect_status 3 solve --memory 20K t7-a3-any --max-moves 3 --certificate little
+expect_line "no certificate: out of memory"
+check "no file" test ! -e little
+for seconds in 0.3 1; do
+  command="bergholt solve french-d2-a3 --certificate stopped (signal INT after $seconds s)"
+  timeout --preserve-status -s INT -k "$patience" "$seconds" "$BERGHOLT" solve french-d2-a3 \
+    --certificate stopped > out 2> err < /dev/null
+  status=$?
+  check "nothing on standard error" is_empty err
+  if [ "$status" -eq 0 ]; then
+    run_checker stopped
+    expect_line "verified: french, .* 20 moves, none fewer"
+  else
+    check "status 3" has_status 3
+    check "no certificate" has out "no certificate: stopped by a signal"
+    check "no file" test -z "$(find . -name '*stopped*')"
+  fi
+done
+if (ulimit -f 1) 2> trash; then
+  mkdir place
+  echo old > place/full
+  command="bergholt solve english-central --certificate place/full, with files of limited size"
+  (GCOV_PREFIX=$work/counters GCOV_ERROR_FILE=/dev/null
+   export GCOV_PREFIX GCOV_ERROR_FILE
+   ulimit -f 1; exec timeout "$patience" "$BERGHOLT" solve english-central --certificate place/full) \
+    > /dev/null 2> err < /dev/null
+  status=$?
+  : > out
+  check "status 3" has_status 3
+  check "one line of error" one_line err
+  check "the old file alone" test "$(ls place)$(cat place/full)" = "fullold"
+fi
+
 # one thread or several, more memory or less: the same file
 expect_status 0 solve --threads 1 t5-a1-any --certificate one
 expect_status 0 solve --threads 3 t5-a1-any --certificate three
