@@ -249,10 +249,17 @@ START_TEST (test_dumb_game)
   char *folder = begin_data ();
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "dumb", "play", "t4-a2-b2");
   terminal_expect (terminal, "> ");
-  /* a signal between the prompt and the wait for a line is seen with the next key */
-  g_usleep (G_USEC_PER_SEC / 5);
-  terminal_type (terminal, "\003");
-  terminal_expect (terminal, "quit leaves");
+  /* also one that comes as soon as the prompt is there */
+  for (int i = 0; i < 50; i++)
+    {
+      terminal_type (terminal, "\003");
+      terminal_expect (terminal, "quit leaves");
+      terminal_expect (terminal, "> ");
+    }
+  /* other signals end nothing */
+  terminal_resize (terminal, ROWS, COLUMNS - 10);
+  terminal_type (terminal, "moves please\n");
+  terminal_expect (terminal, "expected nothing after it");
   terminal_expect (terminal, "> ");
   terminal_type (terminal, "q\n");
   ck_assert_int_eq (terminal_wait (terminal), 0);
@@ -274,8 +281,6 @@ click (Terminal *terminal, int column, int row)
 {
   g_autofree char *code = g_strdup_printf ("\033[<0;%d;%dM\033[<0;%d;%dm", column, row, column, row);
   terminal_type (terminal, code);
-  /* ncurses takes clicks that come at the same instant for one */
-  g_usleep (G_USEC_PER_SEC / 5);
 }
 
 /* With keys, with the mouse, and with a hint; what is on the screen fits it. */

@@ -30,38 +30,98 @@ note_signal (int number)
   came = number;
 }
 
+/* The signals held back, but for the waits of wait_for_input. */
+typedef struct
+{
+  struct sigaction actions[G_N_ELEMENTS (signals)];
+  sigset_t mask, open;
+} Before;
+
+void
+bg_line_hold_signals (sigset_t *mask)
+{
+  sigset_t held;
+  sigemptyset (&held);
+  for (size_t i = 0; i < G_N_ELEMENTS (signals); i++)
+    sigaddset (&held, signals[i]);
+  sigprocmask (SIG_BLOCK, &held, mask);
+}
+
 static void
-catch_signals (struct sigaction *before)
+catch_signals (Before *before)
 {
   const struct sigaction action = { .sa_handler = note_signal };
+  bg_line_hold_signals (&before->mask);
+  before->open = before->mask;
   for (size_t i = 0; i < G_N_ELEMENTS (signals); i++)
-    sigaction (signals[i], &action, &before[i]);
+    {
+      sigdelset (&before->open, signals[i]);
+      sigaction (signals[i], &action, &before->actions[i]);
+    }
   came = 0;
 }
 
 static void
-release_signals (const struct sigaction *before)
+release_signals (const Before *before)
 {
   for (size_t i = 0; i < G_N_ELEMENTS (signals); i++)
-    sigaction (signals[i], &before[i], NULL);
+    sigaction (signals[i], &before->actions[i], NULL);
+  sigprocmask (SIG_SETMASK, &before->mask, NULL);
+}
+
+/* Waits for something to read; false if a signal came that ends the wait.  OBEY does what the
+   others ask for. */
+static bool
+wait_for_input (const Before *before, void (*obey) (void))
+{
+  struct pollfd input = { .fd = STDIN_FILENO, .events = POLLIN };
+  do
+    {
+      came = 0;
+      if (ppoll (&input, 1, NULL, &before->open) > 0)
+        return true;
+      obey ();
+    }
+  while (came == 0 || came == SIGWINCH || came == SIGTSTP);
+  return false;
+}
+
+static BgLineOutcome
+end_by_signal (void)
+{
+  return came == SIGINT ? BG_LINE_INTERRUPTED : BG_LINE_END;
 }
 
 /* --- Plain lines ----------------------------------------------------------- */
 
+static void
+obey_plainly (void)
+{
+  if (came == SIGTSTP)
+    raise (SIGSTOP);
+}
+
+/* The next character of the terminal, or of other input if BEFORE is NULL. */
+static int
+next_character (const Before *before)
+{
+  unsigned char c;
+  if (before == NULL)
+    return getc (stdin);
+  return wait_for_input (before, obey_plainly) && read (STDIN_FILENO, &c, 1) == 1 ? c : EOF;
+}
+
 static BgLineOutcome
-read_plain (char **line)
+read_plain (const Before *before, char **line)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   size_t length = 0;
   int c;
-  while ((c = getc (stdin)) != EOF && c != '\n')
+  while ((c = next_character (before)) != EOF && c != '\n')
     if (++length <= BG_LINE_MOST)
       g_string_append_c (text, (char) c);
   if (c == EOF && came != 0)
-    {
-      clearerr (stdin);
-      return came == SIGINT ? BG_LINE_INTERRUPTED : BG_LINE_END;
-    }
+    return end_by_signal ();
   if (c == EOF && length == 0)
     return BG_LINE_END;
   *line = g_string_free (g_steal_pointer (&text), FALSE);
@@ -71,12 +131,12 @@ read_plain (char **line)
 static BgLineOutcome
 ask_plain (const char *prompt, char **line)
 {
-  struct sigaction before[G_N_ELEMENTS (signals)];
+  Before before;
+  catch_signals (&before);
   fputs (prompt, stdout);
   fflush (stdout);
-  catch_signals (before);
-  const BgLineOutcome outcome = read_plain (line);
-  release_signals (before);
+  const BgLineOutcome outcome = read_plain (&before, line);
+  release_signals (&before);
   return outcome;
 }
 
@@ -116,27 +176,6 @@ obey_signal (void)
     }
 }
 
-/* Signals are let in only while there is nothing to read, so that none is overlooked. */
-static void
-wait_for_line (void)
-{
-  sigset_t blocked, open;
-  sigemptyset (&blocked);
-  for (size_t i = 0; i < G_N_ELEMENTS (signals); i++)
-    sigaddset (&blocked, signals[i]);
-  sigprocmask (SIG_BLOCK, &blocked, &open);
-  while (!edited.done && (came == 0 || came == SIGWINCH || came == SIGTSTP))
-    {
-      struct pollfd input = { .fd = STDIN_FILENO, .events = POLLIN };
-      came = 0;
-      if (ppoll (&input, 1, NULL, &open) > 0)
-        rl_callback_read_char ();
-      else
-        obey_signal ();
-    }
-  sigprocmask (SIG_SETMASK, &open, NULL);
-}
-
 static void
 remember (const char *line)
 {
@@ -151,24 +190,25 @@ remember (const char *line)
 static BgLineOutcome
 ask_edited (const char *prompt, char **line)
 {
-  struct sigaction before[G_N_ELEMENTS (signals)];
+  Before before;
   fflush (stdout);
-  catch_signals (before);
+  catch_signals (&before);
   edited.done = false;
   edited.line = NULL;
   rl_catch_signals = 0;
   rl_catch_sigwinch = 0;
   rl_inhibit_completion = 1;
   rl_callback_handler_install (prompt, take_line);
-  wait_for_line ();
+  while (!edited.done && wait_for_input (&before, obey_signal))
+    rl_callback_read_char ();
   if (!edited.done)
     {
       rl_callback_sigcleanup ();
       rl_callback_handler_remove ();
     }
-  release_signals (before);
+  release_signals (&before);
   if (!edited.done)
-    return came == SIGINT ? BG_LINE_INTERRUPTED : BG_LINE_END;
+    return end_by_signal ();
   if (edited.line == NULL)
     return BG_LINE_END;
   const size_t length = strlen (edited.line);
@@ -210,7 +250,7 @@ bg_line_read (const char *prompt, char **line)
   *line = NULL;
   came = 0;
   if (!bg_line_asks ())
-    return read_plain (line);
+    return read_plain (NULL, line);
 #ifdef HAVE_READLINE
   if (can_edit ())
     return ask_edited (prompt, line);

@@ -3,6 +3,7 @@
 #define BG_LINE_H
 
 #include <glib.h>
+#include <signal.h>
 #include <stdbool.h>
 
 /* Characters that a line may have; more are left out. */
@@ -18,6 +19,10 @@ typedef enum
 
 /* Is it a person at a terminal who types and reads? */
 bool bg_line_asks (void);
+
+/* Holds back the signals that a wait for a line lets in, so that none comes unseen between a look
+   at what came and the wait; MASK is what was held back before. */
+void bg_line_hold_signals (sigset_t *mask);
 
 /* Reads a line of standard input, without its end.  Of a person it asks PROMPT, and where the
    terminal and the build have it, lines can be edited and called back. */

@@ -122,13 +122,24 @@ static int
 converse (BgSession *session, const BgCommon *common, BgWatch *watch)
 {
   const bool asks = bg_line_asks ();
-  while (!is_over (asks))
+  sigset_t mask;
+  sigemptyset (&mask);
+  while (true)
     {
       g_autofree char *line = NULL;
       fflush (stdout);
-      bg_watch_end (watch);
-      const BgLineOutcome outcome = bg_line_read ("> ", &line);
+      /* of other input the watch would hold up the signals that end the program */
+      if (asks)
+        bg_line_hold_signals (&mask);
+      else
+        bg_watch_end (watch);
+      const bool over = is_over (asks);
+      const BgLineOutcome outcome = over ? BG_LINE_END : bg_line_read ("> ", &line);
       *watch = bg_watch_begin (common);
+      if (asks)
+        sigprocmask (SIG_SETMASK, &mask, NULL);
+      if (over)
+        return BG_EXIT_LIMIT;
       if (outcome == BG_LINE_END && asks)
         putchar ('\n');
       if (outcome == BG_LINE_END
@@ -139,7 +150,6 @@ converse (BgSession *session, const BgCommon *common, BgWatch *watch)
       if (outcome == BG_LINE_INTERRUPTED)
         puts ("^C; quit leaves");
     }
-  return BG_EXIT_LIMIT;
 }
 
 /* On the whole screen where that can be, else line by line. */

@@ -22,6 +22,8 @@
 #define KEYS "arrows and Enter or mouse: jump  u undo  r redo  h hint  c coach  n new  q quit"
 /* Between two looks at the clock and at signals, in milliseconds. */
 #define TICK 200
+/* Of the mouse, that ncurses keeps. */
+#define MOST_EVENTS 8
 
 enum { LABEL = 1, HOLE, GOAL, PEG, LAST, WINNER, TARGET };
 
@@ -266,16 +268,19 @@ go (Screen *screen, int across, int down)
 static void
 click (Screen *screen)
 {
-  MEVENT event;
-  if (getmouse (&event) != OK
-      || (event.bstate & (BUTTON1_CLICKED | BUTTON1_PRESSED | BUTTON1_DOUBLE_CLICKED)) == 0)
-    return;
-  for (int hole = 0; hole < screen->board->n_holes; hole++)
-    if (TOP + screen->plan.hole[hole].y == event.y && LEFT + screen->plan.hole[hole].x == event.x)
-      {
-        screen->cursor = hole;
-        choose (screen);
-      }
+  /* those that came at the same instant are one key, the last one first */
+  MEVENT events[MOST_EVENTS];
+  int n = 0;
+  while (n < MOST_EVENTS && getmouse (&events[n]) == OK)
+    n++;
+  while (n-- > 0)
+    for (int hole = 0; hole < screen->board->n_holes; hole++)
+      if (TOP + screen->plan.hole[hole].y == events[n].y
+          && LEFT + screen->plan.hole[hole].x == events[n].x)
+        {
+          screen->cursor = hole;
+          choose (screen);
+        }
 }
 
 static void
@@ -357,7 +362,7 @@ bg_screen_run (BgSession *session, const char *title)
   keypad (stdscr, TRUE);
   set_escdelay (50);
   mouseinterval (0);
-  mousemask (BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED, NULL);
+  mousemask (BUTTON1_PRESSED, NULL);
   timeout (TICK);
   begin_colours ();
   if (session->keep.on && session->game.n == 0 && bg_keep_has (&session->keep))

@@ -188,6 +188,7 @@ bg_watch_begin (const BgCommon *common)
     sigaction (signals[i], &action, NULL);
   told.began = g_get_monotonic_time ();
   told.history = (BgProgressHistory) { 0 };
+  g_clear_pointer (&told.title, g_free);
   told.manner = common->verbose ? LOG : can_wipe () ? ONE_LINE : LINES;
   const bool tells = common->verbose || (!common->quiet && isatty (STDERR_FILENO));
   return (BgWatch) {
