@@ -1,8 +1,11 @@
 #include "cli/keep.h"
 
 #include <glib/gstdio.h>
+#include <stdio.h>
+#include <string.h>
 
 #include "core/error.h"
+#include "core/file.h"
 #include "jumps/tablebase.h"
 
 char *
@@ -19,9 +22,11 @@ bg_keep_init (BgKeep *keep, const BgProblem *problem, bool on)
 {
   /* problems of one name may differ */
   g_autofree char *plain = g_uri_escape_string (problem->name, NULL, FALSE);
-  g_autofree char *name = g_strdup_printf ("%.100s-%016" G_GINT64_MODIFIER "x.game", plain,
+  g_autofree char *stem = g_strdup_printf ("%.100s-%016" G_GINT64_MODIFIER "x", plain,
                                            bg_tablebase_subject (problem));
-  *keep = (BgKeep) { .path = bg_keep_file (name), .on = on };
+  g_autofree char *name = g_strconcat (stem, ".game", NULL);
+  g_autofree char *record = g_strconcat (stem, ".best", NULL);
+  *keep = (BgKeep) { .path = bg_keep_file (name), .record = bg_keep_file (record), .on = on };
   keep->earlier = g_strconcat (keep->path, "~", NULL);
   if (on && g_file_test (keep->path, G_FILE_TEST_EXISTS))
     g_rename (keep->path, keep->earlier);
@@ -32,6 +37,7 @@ bg_keep_clear (BgKeep *keep)
 {
   g_free (keep->path);
   g_free (keep->earlier);
+  g_free (keep->record);
 }
 
 /* Where the earlier game is; NULL: nowhere. */
@@ -81,4 +87,30 @@ bg_keep_note (BgKeep *keep, const BgGame *game, GError **error)
   keep->failed = true;
   g_propagate_prefixed_error (error, g_steal_pointer (&cause), "the game is not kept: ");
   return false;
+}
+
+/* --- The best game -------------------------------------------------------- */
+
+BgBest
+bg_keep_best (const BgKeep *keep)
+{
+  BgBest best;
+  g_autofree char *text = NULL;
+  /* a file that somebody has changed is none */
+  if (!keep->on || !g_file_get_contents (keep->record, &text, NULL, NULL)
+      || sscanf (text, "%d moves %d seconds", &best.moves, &best.seconds) != 2 || best.moves < 0)
+    return (BgBest) { 0 };
+  return best;
+}
+
+bool
+bg_keep_note_solved (const BgKeep *keep, BgBest game, GError **error)
+{
+  const BgBest best = bg_keep_best (keep);
+  if (!keep->on || game.moves == 0
+      || (best.moves > 0 && (game.moves > best.moves
+                             || (game.moves == best.moves && game.seconds >= best.seconds))))
+    return true;
+  g_autofree char *text = g_strdup_printf ("%d moves %d seconds\n", game.moves, game.seconds);
+  return bg_file_write (keep->record, text, strlen (text), error);
 }

@@ -1,4 +1,4 @@
-/* The game that is kept in the user's data folder, so that none is lost. */
+/* What is kept in the user's data folder: the game, so that none is lost, and the best one. */
 #ifndef BG_KEEP_H
 #define BG_KEEP_H
 
@@ -8,6 +8,7 @@ typedef struct
 {
   char *path;                   /* of this session's game */
   char *earlier;                /* of one that was not finished before */
+  char *record;                 /* of the best game */
   bool on;                      /* games are kept */
   bool failed;                  /* to be written, and that has been said */
   bool resumed;                 /* the earlier game goes on in this session */
@@ -30,5 +31,16 @@ bool bg_keep_resume (BgKeep *keep, BgGame *game, GError **error);
 /* After each change: writes the game, or removes it where there is nothing to go on with.  An
    error only the first time. */
 bool bg_keep_note (BgKeep *keep, const BgGame *game, GError **error);
+
+/* A game that was solved: fewest moves first, then seconds. */
+typedef struct
+{
+  int moves, seconds;           /* MOVES: 0: there was none */
+} BgBest;
+
+BgBest bg_keep_best (const BgKeep *keep);
+
+/* Keeps GAME where it is better than the best so far. */
+bool bg_keep_note_solved (const BgKeep *keep, BgBest game, GError **error);
 
 #endif

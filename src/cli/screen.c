@@ -38,6 +38,7 @@ typedef struct
   BgPosition winners;           /* pegs that have a jump that wins, once that was asked */
   char *message;
   gint64 began;
+  BgBest best;                  /* game so far, on this account */
 } Screen;
 
 /* --- The board -------------------------------------------------------------- */
@@ -114,6 +115,13 @@ draw (const Screen *screen)
   mvaddnstr (0, 0, screen->title, COLS - 1);
   mvaddnstr (1, 0, caption, COLS - 1);
   mvprintw (1, MAX (COLS - 8, 0), "%2d:%02d", seconds / 60, seconds % 60);
+  if (screen->best.moves > 0)
+    {
+      g_autofree char *best = g_strdup_printf ("  best %d in %d:%02d", screen->best.moves,
+                                               screen->best.seconds / 60,
+                                               screen->best.seconds % 60);
+      mvaddstr (0, MAX (COLS - 3 - (int) strlen (best), 0), best);
+    }
   draw_labels (screen);
   for (int hole = 0; hole < screen->board->n_holes; hole++)
     draw_hole (screen, hole);
@@ -147,7 +155,12 @@ note_change (Screen *screen, int n)
   g_autofree char *warning = end == NULL && session->game.n > n ? bg_session_warning (session, n)
                                                                 : NULL;
   say (screen, end != NULL ? end : warning != NULL ? warning : "");
-  if (bg_keep_note (&session->keep, &session->game, &error))
+  const BgBest game = { bg_game_count_moves (&session->game), bg_seconds_since (screen->began) };
+  const bool solved = bg_problem_is_finish (session->problem, bg_game_position (&session->game));
+  const bool kept = bg_keep_note (&session->keep, &session->game, &error)
+                    && (!solved || bg_keep_note_solved (&session->keep, game, &error));
+  screen->best = bg_keep_best (&session->keep);
+  if (kept)
     return;
   say (screen, error->message);
   g_error_free (error);
@@ -290,6 +303,8 @@ take_back (Screen *screen, bool all)
   const int n = game->n;
   while (bg_game_undo (game) && all)
     ;
+  if (all)
+    screen->began = g_get_monotonic_time ();
   note_change (screen, n);
 }
 
@@ -352,6 +367,7 @@ bg_screen_run (BgSession *session, const char *title)
     .chosen = -1,
     .message = g_strdup (""),
     .began = g_get_monotonic_time (),
+    .best = bg_keep_best (&session->keep),
   };
   bg_plan_init (&screen.plan, screen.board);
   screen.cursor = bg_first_hole (screen.board->full & ~session->problem->start);
