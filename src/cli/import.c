@@ -6,9 +6,6 @@
 #include "core/file.h"
 #include "problem/pddl.h"
 
-/* Those of the competitions have a few thousand bytes. */
-#define MAX_BYTES (1 << 20)
-
 static char *output;            /* as given, or NULL */
 
 static const GOptionEntry entries[] = {
@@ -29,7 +26,7 @@ run (const BgCommon *common, GError **error)
 {
   const char *path = common->arguments[0];
   gsize length;
-  g_autofree char *task = bg_file_read (path, "a planning task", MAX_BYTES, &length, error);
+  g_autofree char *task = bg_file_read (path, "a planning task", BG_FILE_MOST_TEXT, &length, error);
   g_autofree char *text = task != NULL ? bg_pddl_to_problem (path, task, length, error) : NULL;
   if (text == NULL)
     return -1;

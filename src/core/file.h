@@ -6,13 +6,17 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+/* Bytes that a text may have: problem files have some hundreds, and this bounds what is read
+   before anything is checked. */
+#define BG_FILE_MOST_TEXT ((size_t) 1 << 20)
+
 /* The contents of PATH, a regular file of at most MOST bytes, with a NUL after them.  WHAT, as
    in "a problem file", is what messages expect it to be.  NULL with BG_ERROR_INPUT. */
 char *bg_file_read (const char *path, const char *what, size_t most, gsize *length,
                     GError **error);
 
-/* Reads STREAM, which errors call NAME, to its end: UTF-8 of at most a MiB, since a stream
-   may have no end. */
+/* Reads STREAM, which errors call NAME, to its end: UTF-8 of at most BG_FILE_MOST_TEXT bytes,
+   since a stream may have no end. */
 char *bg_file_read_text (FILE *stream, const char *name, const char *expected, GError **error);
 
 /* Makes what bg_file_read_text has read of standard input readable once more, for a program that

@@ -5,15 +5,11 @@
 #include "core/error.h"
 #include "core/file.h"
 
-/* The library's files have a few hundred bytes; this bounds what is read into
-   memory before anything is checked. */
-#define MAX_BYTES (1 << 20)
-
 bool
 bg_keys_open (BgKeys *keys, const char *path, GError **error)
 {
   gsize length = 0;
-  g_autofree char *text = bg_file_read (path, "a problem file", MAX_BYTES, &length, error);
+  g_autofree char *text = bg_file_read (path, "a problem file", BG_FILE_MOST_TEXT, &length, error);
   return text != NULL && bg_keys_open_data (keys, path, text, length, error);
 }
 
