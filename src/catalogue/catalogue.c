@@ -4,18 +4,8 @@
 
 #include "board/notation.h"
 #include "catalogue/database.h"
+#include "catalogue/schema.h"
 #include "core/error.h"
-
-static const struct
-{
-  const char *key, *type, *constraint, *comment;
-} columns[] = {
-#define COLUMN(key, type, constraint, comment) { key, type, constraint, comment },
-#include "catalogue/columns.def"
-#undef COLUMN
-};
-
-enum { N_COLUMNS = G_N_ELEMENTS (columns) };
 
 /* The lists of the record "jumps", each with a column for the fewest and one for the most. */
 static const char *const directions[] = { "rows", "columns", "diagonals" };
@@ -27,66 +17,13 @@ struct BgCatalogue
   sqlite3_stmt *put, *forget_classes, *put_class;       /* NULL where nothing is written */
 };
 
-/* --- The schema ----------------------------------------------------------- */
-
-static char *
-make_schema (void)
-{
-  GString *sql = g_string_new ("-- Problems of peg solitaire, one vacancy to one survivor, up to "
-                               "symmetry.\n-- Counts are decimal digits, since they may exceed "
-                               "2^63.\nCREATE TABLE problem (\n  id INTEGER PRIMARY KEY,\n");
-  for (int c = 0; c < N_COLUMNS; c++)
-    g_string_append_printf (sql, "  %s %s%s%s,%s%s\n", columns[c].key, columns[c].type,
-                            *columns[c].constraint != '\0' ? " " : "", columns[c].constraint,
-                            *columns[c].comment != '\0' ? "  -- " : "", columns[c].comment);
-  g_string_append (sql,
-                   "  start TEXT GENERATED ALWAYS AS (vacate || '''') VIRTUAL,  -- as in problem files\n"
-                   "  UNIQUE (board, rule, vacate, finish)\n);\n"
-                   "-- The unordered solutions of a problem by class (A,B,C).\n"
-                   "CREATE TABLE class (\n"
-                   "  problem INTEGER NOT NULL REFERENCES problem ON DELETE CASCADE,\n"
-                   "  longest INTEGER NOT NULL,  -- A, jumps of the longest sweep\n"
-                   "  second INTEGER NOT NULL,  -- B, of the second longest\n"
-                   "  final INTEGER NOT NULL,  -- C, of the longest final sweep\n"
-                   "  count TEXT NOT NULL,\n"
-                   "  UNIQUE (problem, longest, second, final)\n);\n");
-  return g_string_free (sql, FALSE);
-}
-
-/* How much is known of a row of TABLE, as an expression of SQL: more is better. */
-#define KNOWN(table) \
-  "((" table ".status <> 'bounded') * 1000 + (" table ".ordered IS NOT NULL) * 100" \
-  " + (" table ".unordered IS NOT NULL) * 200 + (" table ".solution IS NOT NULL) * 50" \
-  " + (" table ".status = 'bounded') * 2 * coalesce (" table ".lower_bound, 0)" \
-  " + (" table ".method IS NOT NULL))"
-
-/* Inserts a row, or takes its place where less is known. */
-static char *
-make_put (void)
-{
-  g_autoptr (GString) keys = g_string_new (NULL);
-  g_autoptr (GString) values = g_string_new (NULL);
-  g_autoptr (GString) changes = g_string_new (NULL);
-  for (int c = 0; c < N_COLUMNS; c++)
-    {
-      const char *comma = c > 0 ? ", " : "";
-      g_string_append_printf (keys, "%s%s", comma, columns[c].key);
-      g_string_append_printf (values, "%s?%d", comma, c + 1);
-      g_string_append_printf (changes, "%s%s = excluded.%s", comma, columns[c].key, columns[c].key);
-    }
-  return g_strdup_printf ("INSERT INTO problem (%s) VALUES (%s)"
-                          " ON CONFLICT (board, rule, vacate, finish) DO UPDATE SET %s"
-                          " WHERE " KNOWN ("excluded") " > " KNOWN ("problem") " RETURNING id",
-                          keys->str, values->str, changes->str);
-}
-
 /* --- Opening -------------------------------------------------------------- */
 
 static bool
 prepare (BgCatalogue *catalogue, bool writes, GError **error)
 {
   BgDatabase *database = catalogue->database;
-  g_autofree char *put = make_put ();
+  g_autofree char *put = bg_schema_put ();
   catalogue->find =
     bg_database_prepare (database, "SELECT * FROM problem"
                          " WHERE board = ? AND rule = ? AND vacate = ? AND finish = ?", error);
@@ -112,7 +49,7 @@ prepare (BgCatalogue *catalogue, bool writes, GError **error)
 BgCatalogue *
 bg_catalogue_open (const char *path, bool writes, GError **error)
 {
-  g_autofree char *schema = make_schema ();
+  g_autofree char *schema = bg_schema_text ();
   const BgDatabaseKind kind = {
     .what = "a catalogue of bergholt",
     .application = 0x42676874,  /* "Bght" */
@@ -212,21 +149,21 @@ static BgRecord *
 read_row (BgCatalogue *catalogue, sqlite3_stmt *row, GError **error)
 {
   g_autoptr (BgRecord) problem = bg_record_new ();
-  for (int c = 0; c < N_COLUMNS; c++)
-    if (strcmp (columns[c].key, "rows_fewest") == 0)
+  for (int c = 0; c < BG_COLUMNS; c++)
+    if (strcmp (bg_columns[c].key, "rows_fewest") == 0)
       {
         add_jumps (problem, row, c + 1);
         c += 2 * G_N_ELEMENTS (directions) - 1;
       }
     else if (sqlite3_column_type (row, c + 1) == SQLITE_NULL)
       continue;
-    else if (strcmp (columns[c].key, "solution") == 0)
+    else if (strcmp (bg_columns[c].key, "solution") == 0)
       {
         g_auto (GStrv) moves = g_strsplit (text_of (row, c + 1), ", ", -1);
         bg_record_add_strings (problem, "solution", (const char *const *) moves);
       }
     else
-      add_value (problem, columns[c].key, row, c + 1);
+      add_value (problem, bg_columns[c].key, row, c + 1);
   return add_classes (catalogue, sqlite3_column_int64 (row, 0), problem, error)
            ? g_steal_pointer (&problem) : NULL;
 }
@@ -392,8 +329,8 @@ put (BgCatalogue *catalogue, const BgRecord *problem, bool *is_new, GError **err
   sqlite3_stmt *statement = catalogue->put;
   if (!check_answer (catalogue, problem, is_new, error))
     return false;
-  for (int c = 0; c < N_COLUMNS; c++)
-    sqlite3_bind_text (statement, c + 1, value_of (problem, columns[c].key), -1, g_free);
+  for (int c = 0; c < BG_COLUMNS; c++)
+    sqlite3_bind_text (statement, c + 1, value_of (problem, bg_columns[c].key), -1, g_free);
   const int code = bg_database_step (catalogue->database, statement, error);
   /* no row: more was known */
   bool done = code == SQLITE_DONE;

@@ -19,7 +19,7 @@ const columns = [
   ["longest sweep", p => p.longest_sweep, null, by_count, "n"],
   ["final", p => p.longest_final_sweep, null, by_count, "n"],
   ["status", p => p.status, null, by_text, ""],
-  ["board", p => place (p), null, by_text, ""],
+  ["board", place, null, by_text, "name"],
   ["seconds", p => p.seconds, value => value.toFixed (2), (a, b) => (a ?? -1) - (b ?? -1), "n"],
 ];
 let ordered_by = -1, descending = false;

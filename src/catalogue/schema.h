@@ -1,0 +1,30 @@
+/* The tables of a catalogue, as SQL. */
+#ifndef BG_SCHEMA_H
+#define BG_SCHEMA_H
+
+#include <glib.h>
+
+typedef struct
+{
+  const char *key, *type, *constraint, *comment;
+} BgColumnOfProblem;
+
+enum
+{
+#define COLUMN(key, type, constraint, comment) + 1
+  BG_COLUMNS = 0
+#include "catalogue/columns.def"
+#undef COLUMN
+};
+
+/* Those of the table `problem` after "id", in order. */
+extern const BgColumnOfProblem bg_columns[BG_COLUMNS];
+
+/* What makes the tables. */
+char *bg_schema_text (void);
+
+/* The statement that inserts a row, of which ?1 is the first column, or takes the place of one of
+   which less is known; returns its id, or no row. */
+char *bg_schema_put (void);
+
+#endif
