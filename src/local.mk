@@ -28,4 +28,5 @@ include $(top_srcdir)/src/pages/local.mk
 include $(top_srcdir)/src/public/local.mk
 include $(top_srcdir)/src/cli/local.mk
 include $(top_srcdir)/src/catalogue/local.mk
+include $(top_srcdir)/src/transport/local.mk
 include $(top_srcdir)/src/check/local.mk

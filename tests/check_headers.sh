@@ -39,7 +39,7 @@ for header in $(cd "$SOURCE/src" && find . -name '*.h' ! -name '*_loop.h' | sed 
 done
 
 # No folder includes a header of one after it.  Tables, X.def, are not looked at.
-order="core board levels problem moves verify bounds heuristics search solutions jumps laboratory
+order="core transport board levels problem moves verify bounds heuristics search solutions jumps laboratory
   certificate report catalogue pages public cli check"
 before=" "
 for folder_name in $order; do

@@ -44,6 +44,7 @@ script_tests = \
 	tests/cli/pictures.sh \
 	tests/cli/play.sh \
 	tests/cli/problems.sh \
+	tests/cli/processes.sh \
 	tests/cli/surveys.sh \
 	tests/cli/wide.sh
 

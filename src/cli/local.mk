@@ -77,6 +77,8 @@ bergholt_SOURCES = \
 	src/cli/survey_merge.h \
 	src/cli/survey_rows.c \
 	src/cli/survey_rows.h \
+	src/cli/survey_share.c \
+	src/cli/survey_share.h \
 	src/cli/test.c \
 	src/cli/trainer.c \
 	src/cli/trainer.h \

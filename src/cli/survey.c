@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "cli/survey_merge.h"
 #include "cli/survey_rows.h"
+#include "cli/survey_share.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "report/panel.h"
@@ -85,6 +86,7 @@ typedef struct
   bool prints;                  /* each row at once: no JSON is wanted */
   bool begun;                   /* to print */
   const BgControl *control;
+  const BgTransport *transport; /* to those that search; or NULL */
 } Survey;
 
 static int
@@ -239,21 +241,29 @@ begin (int vacancy, int survivor, int n, int total, void *data)
   bg_watch_title ("[%d/%d] %s -> %s", n, total, from, survivor >= 0 ? to : "nearest");
 }
 
+/* Keeps a row, which it takes over. */
 static bool
-take (const BgSurveyResult *result, void *data)
+keep (BgRecord *found, bool is_begun, void *data)
 {
   Survey *survey = data;
-  g_autoptr (BgRecord) row = bg_survey_row (survey->board, result);
+  g_autoptr (BgRecord) row = found;
   if (survey->failure != NULL
       || (survey->catalogue != NULL
           && !bg_catalogue_put (survey->catalogue, row, &survey->failure)))
     return false;
-  if (!result->is_begun)
+  if (!is_begun)
     {
-      survey->n_short += result->stop != BG_STOP_NONE;
+      survey->n_short += bg_record_has (row, "stopped_by");
       add_row (survey, g_steal_pointer (&row));
     }
   return !bg_control_stopped (survey->control);
+}
+
+static bool
+take (const BgSurveyResult *result, void *data)
+{
+  const Survey *survey = data;
+  return keep (bg_survey_row (survey->board, result), result->is_begun, data);
 }
 
 /* The problems of the part that is asked for. */
@@ -290,7 +300,11 @@ fill (Survey *survey, GError **error)
     .take = take,
     .data = survey,
   };
-  bool surveyed = bg_survey_run (survey->board, problems, &plan, survey->control, error);
+  bool surveyed = true;
+  if (survey->transport != NULL)
+    bg_survey_hand_out (survey->transport, problems, &plan, keep, survey->control);
+  else
+    surveyed = bg_survey_run (survey->board, problems, &plan, survey->control, error);
   if (survey->failure == NULL)
     return surveyed;
   g_clear_error (error);
@@ -298,23 +312,59 @@ fill (Survey *survey, GError **error)
   return false;
 }
 
+/* What a process does that is not the first. */
+static int
+work (const BgCommon *common, const BgTransport *transport, GError **error)
+{
+  BgCommon silent = *common;
+  silent.quiet = true;
+  silent.verbose = false;
+  g_autoptr (GArray) problems = list_problems (common->board, error);
+  g_auto (BgWatch) watch = bg_watch_begin (&silent);
+  const bool done = problems != NULL
+                    && bg_survey_work (transport, common->board, problems, !options.lengths,
+                                       &watch.control, error);
+  bg_watch_end (&watch);
+  if (done)
+    transport->end ();
+  return done ? BG_EXIT_DONE : -1;
+}
+
+/* Ends the others too, who may wait for problems. */
+static int
+fail (const BgTransport *transport, GError **error)
+{
+  if (transport != NULL)
+    {
+      fflush (stdout);
+      transport->stop (bg_cli_fail (*error));
+    }
+  return -1;
+}
+
 static int
 run (const BgCommon *common, GError **error)
 {
   const BgBoard *board = common->board;
+  const BgTransport *transport;
   if (merges ())
     return bg_survey_merge (options.database, options.merge, common->arguments, error);
+  if (!bg_transport_open (&transport, error))
+    return -1;
+  if (transport != NULL && transport->rank > 0)
+    return work (common, transport, error);
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_text (record, "board", board->name);
   bg_record_add_integer (record, "rule", board->rule);
   g_auto (BgWatch) watch = bg_watch_begin (common);
   Survey survey = { .board = board, .rows = bg_record_add_list (record, "problems"),
-                    .prints = !common->json, .control = &watch.control };
+                    .prints = !common->json, .control = &watch.control,
+                    .transport = transport };
   gint64 began = g_get_monotonic_time ();
   bool surveyed = fill (&survey, error);
   bg_watch_end (&watch);
   if (!surveyed)
-    return -1;
+    return fail (transport, error);
   const bool stopped = bg_control_stopped (&watch.control);
   begin_table (&survey);
   /* those of a database come when they are found in it */
@@ -327,6 +377,10 @@ run (const BgCommon *common, GError **error)
     bg_record_print_json (record);
   else if (!options.csv)
     print_sums (&survey);
+  /* where a signal came, mpirun may not wait for more than this */
+  fflush (stdout);
+  if (transport != NULL)
+    transport->end ();
   /* a file of values has no line for what it lacks altogether */
   if (options.csv && stopped)
     {
@@ -346,6 +400,7 @@ const BgCommand bg_command_survey = {
     "\n"
     "With --database, problems that FILE knows are not solved again, and each new one is\n"
     "kept at once; several surveys on one machine can share a FILE and its problems.\n"
+    "Started by mpirun, the first process hands problems out to the others.\n"
     "bergholt catalogue prints it.  --database FILE --merge FILE... adds what other\n"
     "databases have, and files of survey --resume of earlier versions, and needs no BOARD.",
   .entries = entries,

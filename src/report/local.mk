@@ -15,6 +15,7 @@ noinst_HEADERS += \
 	src/report/plan.h \
 	src/report/progress.h \
 	src/report/record.h \
+	src/report/record_pack.h \
 	src/report/scene.h \
 	src/report/scene_formats.def \
 	src/report/solve_text.h \
@@ -40,6 +41,7 @@ libcore_la_SOURCES += \
 	src/report/plan.c \
 	src/report/progress.c \
 	src/report/record.c \
+	src/report/record_pack.c \
 	src/report/scene.c \
 	src/report/solve_text.c \
 	src/report/svg.c \

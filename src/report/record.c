@@ -6,20 +6,10 @@
 #include "board/notation.h"
 #include "report/number.h"
 
-typedef enum
-{
-  FIELD_INTEGER,
-  FIELD_REAL,
-  FIELD_BOOLEAN,
-  FIELD_TEXT,
-  FIELD_NULL,
-  FIELD_RECORD,
-} FieldType;
-
 typedef struct
 {
   const char *key;              /* NULL in lists */
-  FieldType type;
+  BgFieldType type;             /* a list is a RECORD here */
   int decimals;                 /* of a real number */
   union
   {
@@ -41,9 +31,9 @@ static void
 clear_field (gpointer data)
 {
   Field *field = data;
-  if (field->type == FIELD_TEXT)
+  if (field->type == BG_FIELD_TEXT)
     g_free (field->text);
-  else if (field->type == FIELD_RECORD)
+  else if (field->type == BG_FIELD_RECORD)
     bg_record_free (field->record);
 }
 
@@ -90,25 +80,25 @@ add (BgRecord *record, Field field)
 void
 bg_record_add_integer (BgRecord *record, const char *key, gint64 value)
 {
-  add (record, (Field) { .key = key, .type = FIELD_INTEGER, .integer = value });
+  add (record, (Field) { .key = key, .type = BG_FIELD_INTEGER, .integer = value });
 }
 
 void
 bg_record_add_real (BgRecord *record, const char *key, double value, int decimals)
 {
-  add (record, (Field) { .key = key, .type = FIELD_REAL, .real = value, .decimals = decimals });
+  add (record, (Field) { .key = key, .type = BG_FIELD_REAL, .real = value, .decimals = decimals });
 }
 
 void
 bg_record_add_boolean (BgRecord *record, const char *key, bool value)
 {
-  add (record, (Field) { .key = key, .type = FIELD_BOOLEAN, .boolean = value });
+  add (record, (Field) { .key = key, .type = BG_FIELD_BOOLEAN, .boolean = value });
 }
 
 static void
 take_text (BgRecord *record, const char *key, char *text)
 {
-  add (record, (Field) { .key = key, .type = FIELD_TEXT, .text = text });
+  add (record, (Field) { .key = key, .type = BG_FIELD_TEXT, .text = text });
 }
 
 void
@@ -136,14 +126,14 @@ bg_record_add_big (BgRecord *record, const char *key, const mpz_t value)
 void
 bg_record_add_null (BgRecord *record, const char *key)
 {
-  add (record, (Field) { .key = key, .type = FIELD_NULL });
+  add (record, (Field) { .key = key, .type = BG_FIELD_NULL });
 }
 
 static BgRecord *
 add_record (BgRecord *record, const char *key, bool is_list)
 {
   BgRecord *inner = new_record (is_list);
-  add (record, (Field) { .key = key, .type = FIELD_RECORD, .record = inner });
+  add (record, (Field) { .key = key, .type = BG_FIELD_RECORD, .record = inner });
   return inner;
 }
 
@@ -162,13 +152,13 @@ bg_record_add_list (BgRecord *record, const char *key)
 void
 bg_record_take (BgRecord *list, BgRecord *item)
 {
-  add (list, (Field) { .type = FIELD_RECORD, .record = item });
+  add (list, (Field) { .type = BG_FIELD_RECORD, .record = item });
 }
 
 void
 bg_record_take_list (BgRecord *record, const char *key, BgRecord *list)
 {
-  add (record, (Field) { .key = key, .type = FIELD_RECORD, .record = list });
+  add (record, (Field) { .key = key, .type = BG_FIELD_RECORD, .record = list });
 }
 
 void
@@ -258,7 +248,7 @@ bool
 bg_record_has (const BgRecord *record, const char *key)
 {
   const Field *field = find_field (record, key);
-  return field != NULL && field->type != FIELD_NULL;
+  return field != NULL && field->type != BG_FIELD_NULL;
 }
 
 guint
@@ -271,6 +261,13 @@ const char *
 bg_record_key (const BgRecord *record, guint i)
 {
   return field_at (record, i)->key;
+}
+
+BgFieldType
+bg_record_type (const BgRecord *record, guint i)
+{
+  const Field *field = field_at (record, i);
+  return field->type == BG_FIELD_RECORD && field->record->is_list ? BG_FIELD_LIST : field->type;
 }
 
 const BgRecord *
@@ -321,25 +318,26 @@ append_scalar (const Field *field, GString *text)
 {
   switch (field->type)
     {
-    case FIELD_INTEGER:
+    case BG_FIELD_INTEGER:
       g_string_append_printf (text, "%" G_GINT64_FORMAT, field->integer);
       break;
-    case FIELD_REAL:
+    case BG_FIELD_REAL:
       if (field->decimals == BG_SIGNIFICANT)
         g_string_append_printf (text, "%.10g", field->real);
       else
         g_string_append_printf (text, "%.*f", field->decimals, field->real);
       break;
-    case FIELD_BOOLEAN:
+    case BG_FIELD_BOOLEAN:
       g_string_append (text, field->boolean ? "true" : "false");
       break;
-    case FIELD_TEXT:
+    case BG_FIELD_TEXT:
       g_string_append (text, field->text);
       break;
-    case FIELD_NULL:
+    case BG_FIELD_NULL:
       g_string_append (text, "null");
       break;
-    case FIELD_RECORD:
+    case BG_FIELD_RECORD:
+    case BG_FIELD_LIST:
       g_assert_not_reached ();
     }
 }
@@ -350,7 +348,7 @@ bg_record_append (const BgRecord *record, const char *key, GString *text)
   const Field *field = find_field (record, key);
   if (field == NULL)
     return;
-  if (field->type != FIELD_RECORD)
+  if (field->type != BG_FIELD_RECORD)
     {
       append_scalar (field, text);
       return;
@@ -401,9 +399,9 @@ append_record (GString *json, const BgRecord *record, int depth)
           append_quoted (json, field->key);
           g_string_append (json, " : ");
         }
-      if (field->type == FIELD_RECORD)
+      if (field->type == BG_FIELD_RECORD)
         append_record (json, field->record, depth + 1);
-      else if (field->type == FIELD_TEXT)
+      else if (field->type == BG_FIELD_TEXT)
         append_quoted (json, field->text);
       else
         append_scalar (field, json);

@@ -66,6 +66,19 @@ const BgRecord *bg_record_item (const BgRecord *list, guint i);
 BgRecord *bg_record_edit (BgRecord *list, guint i);
 const BgRecord *bg_record_find (const BgRecord *record, const char *key);
 
+/* What field I is. */
+typedef enum
+{
+  BG_FIELD_INTEGER,
+  BG_FIELD_REAL,
+  BG_FIELD_BOOLEAN,
+  BG_FIELD_TEXT,
+  BG_FIELD_NULL,
+  BG_FIELD_RECORD,
+  BG_FIELD_LIST,
+} BgFieldType;
+BgFieldType bg_record_type (const BgRecord *record, guint i);
+
 /* Appends a value as text; nothing where there is no field KEY.  Lists have their items
    between blanks. */
 void bg_record_append (const BgRecord *record, const char *key, GString *text);

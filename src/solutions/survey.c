@@ -120,17 +120,75 @@ make_problem (const BgBoard *board, int vacancy, BgPosition survivors)
   return bg_problem_of (board, board->full & ~bg_hole_bit (vacancy), finishes, n);
 }
 
-/* --- Results -------------------------------------------------------------- */
+/* --- Searches ------------------------------------------------------------- */
 
-static void
-hand_over (Survey *survey, Entry *entry, BgSurveyResult result)
+bool
+bg_survey_solve (const BgBoard *board, const BgSurveyProblem *wanted, int at_least, bool counts,
+                 const BgControl *control, BgSurveyTake *take, void *data, GError **error)
 {
+  const gint64 began = g_get_monotonic_time ();
+  g_autoptr (BgProblem) problem = make_problem (board, wanted->vacancy,
+                                                bg_hole_bit (wanted->survivor));
+  BgSolveOptions options = { .known_bound = at_least, .counting = counts };
+  BgSolveResult solved;
+  if (!bg_solve (problem, &options, control, &solved, error))
+    return false;
+  BgSurveyResult result = {
+    .problem = wanted,
+    .status = solved.status,
+    .moves = solved.moves,
+    .lower_bound = solved.lower_bound,
+    .search = &solved,
+    .stop = solved.stop,
+  };
+  if (counts && solved.status == BG_SOLVED)
+    result.solutions = bg_solutions_new (&solved, control, &result.stop);
+  result.seconds = bg_seconds_since (began);
+  take (&result, data);
+  g_clear_pointer (&result.solutions, bg_solutions_free);
+  bg_solve_result_clear (&solved);
+  return true;
+}
+
+bool
+bg_survey_nearest (const BgBoard *board, const BgSurveyProblem *const *problems, int n,
+                   const BgControl *control, BgSurveyTake *take, void *data, GError **error)
+{
+  BgPosition survivors = 0;
+  for (int i = 0; i < n; i++)
+    survivors |= bg_hole_bit (problems[i]->survivor);
+  g_autoptr (BgProblem) problem = make_problem (board, problems[0]->vacancy, survivors);
+  BgSolveOptions options = { 0 };
+  BgSolveResult nearest;
+  if (!bg_solve (problem, &options, control, &nearest, error))
+    return false;
+  const bool solved = nearest.status == BG_SOLVED;
+  for (int i = 0; i < n; i++)
+    take (&(BgSurveyResult) { .problem = problems[i],
+                              .status = solved ? BG_BOUNDED : nearest.status,
+                              .is_begun = solved,
+                              .lower_bound = nearest.lower_bound,
+                              .search = &nearest,
+                              .seconds = nearest.stats.seconds,
+                              .stop = nearest.stop }, data);
+  bg_solve_result_clear (&nearest);
+  return true;
+}
+
+/* --- Entries -------------------------------------------------------------- */
+
+/* Hands the result of an entry over. */
+static void
+hand_over (const BgSurveyResult *result, void *data)
+{
+  Survey *survey = data;
+  /* the problem is its first member */
+  Entry *entry = &survey->entry[(const Entry *) result->problem - survey->entry];
   if (survey->ended)
     return;
-  result.problem = &entry->problem;
-  entry->done = !result.is_begun;
-  entry->lower_bound = MAX (entry->lower_bound, result.lower_bound);
-  survey->ended = !survey->plan->take (&result, survey->plan->data);
+  entry->done = !result->is_begun;
+  entry->lower_bound = MAX (entry->lower_bound, result->lower_bound);
+  survey->ended = !survey->plan->take (result, survey->plan->data);
 }
 
 static bool
@@ -158,72 +216,35 @@ release (const Survey *survey, int vacancy, int survivor)
     plan->release (vacancy, survivor, plan->data);
 }
 
-/* --- Searches ------------------------------------------------------------- */
-
 static bool
 solve (Survey *survey, Entry *entry, GError **error)
 {
-  const BgSurveyProblem *wanted = &entry->problem;
   const BgSurveyPlan *plan = survey->plan;
-  const gint64 began = g_get_monotonic_time ();
-  g_autoptr (BgProblem) problem = make_problem (survey->board, wanted->vacancy,
-                                                bg_hole_bit (wanted->survivor));
-  plan->begin (wanted->vacancy, wanted->survivor, ++survey->n_begun, survey->total, plan->data);
-  BgSolveOptions options = { .known_bound = entry->lower_bound, .counting = plan->counts };
-  BgSolveResult solved;
-  if (!bg_solve (problem, &options, survey->control, &solved, error))
-    return false;
-  BgSurveyResult result = {
-    .status = solved.status,
-    .moves = solved.moves,
-    .lower_bound = solved.lower_bound,
-    .search = &solved,
-    .stop = solved.stop,
-  };
-  if (plan->counts && solved.status == BG_SOLVED)
-    result.solutions = bg_solutions_new (&solved, survey->control, &result.stop);
-  result.seconds = bg_seconds_since (began);
-  hand_over (survey, entry, result);
-  g_clear_pointer (&result.solutions, bg_solutions_free);
-  bg_solve_result_clear (&solved);
-  return true;
+  plan->begin (entry->problem.vacancy, entry->problem.survivor, ++survey->n_begun, survey->total,
+               plan->data);
+  return bg_survey_solve (survey->board, &entry->problem, entry->lower_bound, plan->counts,
+                          survey->control, hand_over, survey, error);
 }
 
-/* What the nearest survivor of N entries of one vacancy needs, each of them needs. */
+/* Finds the bound of those of N entries of one vacancy that are left. */
 static bool
 find_nearest (Survey *survey, Entry *entry, int n, GError **error)
 {
-  const int vacancy = entry->problem.vacancy;
-  BgPosition survivors = 0;
+  const BgSurveyProblem *left[BG_MAX_HOLES];
+  int n_left = 0;
   bool is_bounded = true;
   for (int i = 0; i < n; i++)
     if (!is_done (survey, &entry[i]))
       {
-        survivors |= bg_hole_bit (entry[i].problem.survivor);
+        left[n_left++] = &entry[i].problem;
         is_bounded = is_bounded && entry[i].lower_bound > 0;
       }
   /* another process may have found it since */
   if (is_bounded)
     return true;
-  g_autoptr (BgProblem) problem = make_problem (survey->board, vacancy, survivors);
-  survey->plan->begin (vacancy, -1, MIN (survey->n_begun + 1, survey->total), survey->total,
-                       survey->plan->data);
-  BgSolveOptions options = { 0 };
-  BgSolveResult nearest;
-  if (!bg_solve (problem, &options, survey->control, &nearest, error))
-    return false;
-  const bool solved = nearest.status == BG_SOLVED;
-  for (int i = 0; i < n; i++)
-    if (!entry[i].done)
-      hand_over (survey, &entry[i],
-                 (BgSurveyResult) { .status = solved ? BG_BOUNDED : nearest.status,
-                                    .is_begun = solved,
-                                    .lower_bound = nearest.lower_bound,
-                                    .search = &nearest,
-                                    .seconds = nearest.stats.seconds,
-                                    .stop = nearest.stop });
-  bg_solve_result_clear (&nearest);
-  return true;
+  survey->plan->begin (entry->problem.vacancy, -1, MIN (survey->n_begun + 1, survey->total),
+                       survey->total, survey->plan->data);
+  return bg_survey_nearest (survey->board, left, n_left, survey->control, hand_over, survey, error);
 }
 
 /* --- The survey ----------------------------------------------------------- */
@@ -238,7 +259,8 @@ survey_vacancy (Survey *survey, Entry *entry, int n, bool *tried, GError **error
     if (!is_done (survey, &entry[i]))
       {
         if (entry[i].problem.out_of_class)
-          hand_over (survey, &entry[i], (BgSurveyResult) { .status = BG_UNSOLVABLE });
+          hand_over (&(BgSurveyResult) { .problem = &entry[i].problem, .status = BG_UNSOLVABLE },
+                     survey);
         else if (entry[i].lower_bound == 0)
           is_bounded = false;
       }

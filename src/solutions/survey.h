@@ -54,6 +54,18 @@ void bg_survey_first_image (const BgBoard *board, int *vacancy, int *survivor);
    NULL with ERROR for a board of fewer than 3 holes. */
 GArray *bg_survey_list (const BgBoard *board, GError **error);
 
+/* Solves one problem, which needs AT_LEAST moves; counts its solutions if that is wanted.  TAKE is
+   told the result. */
+typedef void BgSurveyTake (const BgSurveyResult *result, void *data);
+bool bg_survey_solve (const BgBoard *board, const BgSurveyProblem *problem, int at_least,
+                      bool counts, const BgControl *control, BgSurveyTake *take, void *data,
+                      GError **error);
+
+/* Solves for the nearest survivor of N problems of one vacancy: what it needs, each of them needs.
+   TAKE is told a result of each, which is a bound alone if there is a solution. */
+bool bg_survey_nearest (const BgBoard *board, const BgSurveyProblem *const *problems, int n,
+                        const BgControl *control, BgSurveyTake *take, void *data, GError **error);
+
 /* Surveys PROBLEMS, a list of those of BOARD.  The problems of one vacancy share the search for
    the nearest survivor of all: what it refutes, it refutes for each.  A limit or a signal makes
    what is left `bounded`.  What other processes have taken is waited for, and done here where

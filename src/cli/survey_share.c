@@ -1,0 +1,232 @@
+#include "cli/survey_share.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/survey_rows.h"
+#include "report/record_pack.h"
+
+/* Microseconds between two looks for messages. */
+#define WAIT 1000
+
+/* Problems are named by their place in the list, which all processes have.  What is sent to those
+   that search is text: "solve PLACE BOUND", "nearest PLACE ..." or "end".  They answer with a
+   message for each result, "PLACE IS_BEGUN", a NUL and the packed row, and an empty one when they
+   have no more to do. */
+#define END "end"
+
+/* --- Searching ------------------------------------------------------------ */
+
+typedef struct
+{
+  const BgTransport *transport;
+  const BgBoard *board;
+  const GArray *problems;
+} Worker;
+
+static const BgSurveyProblem *
+problem_at (const GArray *problems, guint place)
+{
+  return &g_array_index (problems, BgSurveyProblem, place);
+}
+
+static void
+send_result (const BgSurveyResult *result, void *data)
+{
+  const Worker *worker = data;
+  g_autoptr (BgRecord) row = bg_survey_row (worker->board, result);
+  g_autoptr (GString) message = g_string_new (NULL);
+  g_string_printf (message, "%d %d", (int) (result->problem - problem_at (worker->problems, 0)),
+                   result->is_begun);
+  g_string_append_c (message, '\0');
+  bg_record_pack (row, message);
+  worker->transport->send (0, message->str, message->len);
+}
+
+/* Does what TASK says. */
+static bool
+work_on (Worker *worker, const char *task, bool counts, const BgControl *control, GError **error)
+{
+  g_auto (GStrv) words = g_strsplit (task, " ", -1);
+  const BgSurveyProblem *wanted[BG_MAX_HOLES];
+  int n = 0;
+  if (strcmp (words[0], "solve") == 0)
+    return bg_survey_solve (worker->board, problem_at (worker->problems, atoi (words[1])),
+                            atoi (words[2]), counts, control, send_result, worker, error);
+  for (char **word = words + 1; *word != NULL; word++)
+    wanted[n++] = problem_at (worker->problems, atoi (*word));
+  return bg_survey_nearest (worker->board, wanted, n, control, send_result, worker, error);
+}
+
+bool
+bg_survey_work (const BgTransport *transport, const BgBoard *board, const GArray *problems,
+                bool counts, const BgControl *control, GError **error)
+{
+  Worker worker = { transport, board, problems };
+  transport->send (0, "", 0);
+  for (;;)
+    {
+      int from;
+      g_autoptr (GBytes) message = transport->receive (&from);
+      if (message == NULL)
+        g_usleep (WAIT);
+      else if (strcmp (g_bytes_get_data (message, NULL), END) == 0)
+        return true;
+      else if (!work_on (&worker, g_bytes_get_data (message, NULL), counts, control, error))
+        return false;
+      else
+        transport->send (0, "", 0);
+    }
+}
+
+/* --- Handing out ---------------------------------------------------------- */
+
+typedef enum { OPEN, TAKEN, DONE } State;
+
+typedef struct
+{
+  State state;
+  int lower_bound;              /* known so far; or 0 */
+} Entry;
+
+typedef struct
+{
+  const BgTransport *transport;
+  const GArray *problems;
+  const BgSurveyPlan *plan;
+  bool (*keep) (BgRecord *row, bool is_begun, void *data);
+  Entry *entry;                 /* of each problem */
+  GQueue idle;                  /* ranks */
+  int n_busy, n_begun, total;
+  bool ended;
+} Survey;
+
+/* Looks through the problems for those that are known or need no search. */
+static void
+begin (Survey *survey)
+{
+  for (guint i = 0; i < survey->problems->len && !survey->ended; i++)
+    {
+      const BgSurveyProblem *problem = problem_at (survey->problems, i);
+      Entry *entry = &survey->entry[i];
+      if (survey->plan->is_known (problem, &entry->lower_bound, survey->plan->data))
+        entry->state = DONE;
+      else if (problem->out_of_class)
+        {
+          const BgSurveyResult result = { .problem = problem, .status = BG_UNSOLVABLE };
+          survey->ended = !survey->plan->take (&result, survey->plan->data);
+          entry->state = DONE;
+        }
+      else
+        survey->total++;
+    }
+}
+
+/* The task of the problem at PLACE, which has no bound yet: with all of its vacancy. */
+static char *
+take_vacancy (Survey *survey, guint place)
+{
+  GString *task = g_string_new ("nearest");
+  const int vacancy = problem_at (survey->problems, place)->vacancy;
+  for (guint i = place; i < survey->problems->len; i++)
+    if (survey->entry[i].state == OPEN && problem_at (survey->problems, i)->vacancy == vacancy)
+      {
+        survey->entry[i].state = TAKEN;
+        g_string_append_printf (task, " %u", i);
+      }
+  survey->plan->begin (vacancy, -1, MIN (survey->n_begun + 1, survey->total), survey->total,
+                       survey->plan->data);
+  return g_string_free (task, FALSE);
+}
+
+/* The next task, or NULL if there is none now.  Bounds come first, since others wait for them;
+   then the problems that need most moves, which take longest. */
+static char *
+next_task (Survey *survey)
+{
+  int best = -1;
+  for (guint i = 0; i < survey->problems->len; i++)
+    {
+      const Entry *entry = &survey->entry[i];
+      if (entry->state != OPEN)
+        continue;
+      if (entry->lower_bound == 0)
+        return take_vacancy (survey, i);
+      if (best < 0 || entry->lower_bound > survey->entry[best].lower_bound)
+        best = i;
+    }
+  if (best < 0)
+    return NULL;
+  const BgSurveyProblem *problem = problem_at (survey->problems, best);
+  survey->entry[best].state = TAKEN;
+  survey->plan->begin (problem->vacancy, problem->survivor, ++survey->n_begun, survey->total,
+                       survey->plan->data);
+  return g_strdup_printf ("solve %d %d", best, survey->entry[best].lower_bound);
+}
+
+/* Gives every idle process something to do, as far as there is. */
+static void
+hand_out (Survey *survey)
+{
+  while (!survey->ended && !g_queue_is_empty (&survey->idle))
+    {
+      g_autofree char *task = next_task (survey);
+      if (task == NULL)
+        return;
+      const int rank = GPOINTER_TO_INT (g_queue_pop_head (&survey->idle));
+      survey->transport->send (rank, task, strlen (task) + 1);
+      survey->n_busy++;
+    }
+}
+
+/* Takes a message of the process RANK. */
+static void
+take (Survey *survey, int rank, GBytes *message)
+{
+  int place, is_begun;
+  const char *text = g_bytes_get_data (message, NULL);
+  if (g_bytes_get_size (message) == 0)
+    {
+      survey->n_busy--;
+      g_queue_push_tail (&survey->idle, GINT_TO_POINTER (rank));
+      return;
+    }
+  const int n = sscanf (text, "%d %d", &place, &is_begun);
+  g_assert (n == 2);
+  BgRecord *row = bg_record_unpack (text + strlen (text) + 1);
+  Entry *entry = &survey->entry[place];
+  entry->state = is_begun ? OPEN : DONE;
+  entry->lower_bound = MAX (entry->lower_bound, bg_record_integer (row, "lower_bound"));
+  if (!survey->keep (row, is_begun, survey->plan->data))
+    survey->ended = true;
+}
+
+bool
+bg_survey_hand_out (const BgTransport *transport, const GArray *problems,
+                    const BgSurveyPlan *plan,
+                    bool (*keep) (BgRecord *row, bool is_begun, void *data),
+                    const BgControl *control)
+{
+  g_autofree Entry *entries = g_new0 (Entry, problems->len);
+  Survey survey = { .transport = transport, .problems = problems, .plan = plan, .keep = keep,
+                    .entry = entries, .idle = G_QUEUE_INIT };
+  begin (&survey);
+  /* each begins by saying that it has nothing to do */
+  survey.n_busy = transport->size - 1;
+  while (survey.n_busy > 0)
+    {
+      int rank;
+      g_autoptr (GBytes) message = transport->receive (&rank);
+      if (message == NULL)
+        g_usleep (WAIT);
+      else
+        take (&survey, rank, message);
+      survey.ended = survey.ended || bg_control_stopped (control);
+      hand_out (&survey);
+    }
+  for (int rank = 1; rank < transport->size; rank++)
+    transport->send (rank, END, sizeof END);
+  g_queue_clear (&survey.idle);
+  return !survey.ended;
+}

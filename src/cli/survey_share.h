@@ -1,0 +1,21 @@
+/* A survey on several processes: the first hands problems out, keeps what comes back and searches
+   nothing itself; the others search. */
+#ifndef BG_SURVEY_SHARE_H
+#define BG_SURVEY_SHARE_H
+
+#include "report/record.h"
+#include "solutions/survey.h"
+#include "transport/transport.h"
+
+/* Of the first process: does what bg_survey_run does, by the others.  KEEP takes over the row of a
+   result that PLAN would take; false ends the survey.  False where that ended it. */
+bool bg_survey_hand_out (const BgTransport *transport, const GArray *problems,
+                         const BgSurveyPlan *plan,
+                         bool (*keep) (BgRecord *row, bool is_begun, void *data),
+                         const BgControl *control);
+
+/* Of every other: searches what it is told to until there is no more. */
+bool bg_survey_work (const BgTransport *transport, const BgBoard *board, const GArray *problems,
+                     bool counts, const BgControl *control, GError **error);
+
+#endif

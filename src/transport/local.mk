@@ -1,0 +1,11 @@
+# What knows MPI is a module of its own, so that the program runs where there is none.
+noinst_HEADERS += src/transport/transport.h
+bergholt_SOURCES += src/transport/transport.c
+
+if HAVE_MPI
+pkglib_LTLIBRARIES = mpi.la
+mpi_la_SOURCES = src/transport/transport_mpi.c
+mpi_la_CFLAGS = $(AM_CFLAGS) $(MPI_CFLAGS)
+mpi_la_LIBADD = $(MPI_LIBS) $(GLIB_LIBS)
+mpi_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version -shared
+endif
