@@ -43,7 +43,7 @@ for pause in 0.02 0.1 0.3; do
   rm -f killed*
   "$BERGHOLT" survey "triangle(5)" --database killed > trash 2>&1 &
   sleep $pause
-  kill -KILL $!
+  kill -KILL $! 2> trash
   wait $! 2> trash
   expect_status 0 survey "triangle(5)" --database killed
   check "the same sums after a kill" test "$(tail -n 1 out)" = "$(tail -n 1 whole)"
