@@ -2,7 +2,7 @@
 # Help, version, and how a command line may be wrong, walking the program's own
 # list of commands and each command's own list of options.
 . "$(dirname "$0")/lib.sh"
-manual=$tests/../../doc/bergholt.1
+manuals=${BUILD:-$tests/../../build}/man
 
 expect_status 0 --version
 check "name and version first" sh -c 'head -n 1 out | grep -Eqx "bergholt [0-9]+(\.[0-9]+)+"'
@@ -25,7 +25,19 @@ options ()
   sed -n "s/^  \(-[a-z], \|    \|\)\(--[a-z-]*\)${2-}.*/\2/p" "$1"
 }
 
+# renders FILE: without a warning, where there is something that would warn
+renders ()
+{
+  if command -v groff > trash; then
+    groff -man -ww -Tutf8 "$1" 2>&1 > trash | tee -a out | wc -c | grep -qx '0'
+  fi
+  if command -v mandoc > trash; then
+    mandoc -Tlint -Wwarning "$1" > lint || { cat lint >> out; false; }
+  fi
+}
+
 expect_status 0 --help
+check "the overview to render" renders "$manuals/bergholt.1"
 commands=$(sed -n '/^Commands:/,/^$/s/^  \([a-z]\{1,\}\) .*/\1/p' out)
 check "commands" test -n "$commands"
 
@@ -36,12 +48,19 @@ for name in $commands; do
   for option in --json --threads --memory --quiet --verbose; do
     check "the option $option" has help " $option"
   done
-  check "a section of the manual" has "$manual" "$name"
+  manual=$manuals/bergholt-$name.1
+  check "a man page" test -s "$manual"
+  check "the man page to render" renders "$manual"
+  check "the man page in the overview" has "$manuals/bergholt.1" ".BR bergholt\\-$name (1)"
   for option in $(options help); do
-    [ "$option" = --help ] && continue
     escaped=$(echo "$option" | sed 's/-/\\-/g')
-    check "$option in the manual" has "$manual" "$escaped"
+    check "$option in the man page" has "$manual" "$escaped"
   done
+  # and the man page has no others
+  sed -n '/^\.TP/{n;s/\\-/-/g;p;}' "$manual" | grep -o -e '--[a-z-]*' | grep -vx -e --version |
+    sort -u > listed
+  options help | sort -u > wanted
+  check "no other option in the man page" sh -c 'test -z "$(comm -23 listed wanted | tee -a out)"'
   # an option without its value
   for option in $(options help =); do
     expect_error "$option" "$name" "$option"
