@@ -155,7 +155,8 @@ note_change (Screen *screen, int n)
   g_autofree char *warning = end == NULL && session->game.n > n ? bg_session_warning (session, n)
                                                                 : NULL;
   say (screen, end != NULL ? end : warning != NULL ? warning : "");
-  const BgBest game = { bg_game_count_moves (&session->game), bg_seconds_since (screen->began) };
+  const BgBest game = { .moves = bg_game_count_moves (&session->game),
+                        .seconds = (int) bg_seconds_since (screen->began) };
   const bool solved = bg_problem_is_finish (session->problem, bg_game_position (&session->game));
   const bool kept = bg_keep_note (&session->keep, &session->game, &error)
                     && (!solved || bg_keep_note_solved (&session->keep, game, &error));

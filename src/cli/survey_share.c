@@ -197,7 +197,7 @@ take (Survey *survey, int rank, GBytes *message)
   BgRecord *row = bg_record_unpack (text + strlen (text) + 1);
   Entry *entry = &survey->entry[place];
   entry->state = is_begun ? OPEN : DONE;
-  entry->lower_bound = MAX (entry->lower_bound, bg_record_integer (row, "lower_bound"));
+  entry->lower_bound = MAX (entry->lower_bound, (int) bg_record_integer (row, "lower_bound"));
   if (!survey->keep (row, is_begun, survey->plan->data))
     survey->ended = true;
 }

@@ -170,12 +170,19 @@ bg_file_write (const char *path, const void *bytes, size_t length, GError **erro
 
 /* --- Reading --------------------------------------------------------------- */
 
+static GBytes *input;           /* what was read of standard input */
+
 char *
 bg_file_read_text (FILE *stream, const char *name, const char *expected, GError **error)
 {
   g_autofree char *text = g_malloc (BG_FILE_MOST_TEXT + 2);
   const size_t length = fread (text, 1, BG_FILE_MOST_TEXT + 1, stream);
   text[MIN (length, BG_FILE_MOST_TEXT)] = '\0';
+  if (stream == stdin)
+    {
+      g_clear_pointer (&input, g_bytes_unref);
+      input = g_bytes_new (text, length);
+    }
   if (ferror (stream))
     bg_input_error (error, "%s: %s", name, g_strerror (errno));
   else if (length > BG_FILE_MOST_TEXT)

@@ -103,7 +103,8 @@ prepare (const BgLearner *learner, Tutor *tutor)
       const Program *program = &g_array_index (learner->log, Program, i);
       BgPotential unused;
       if (&learner->tutor[program->tutor % TUTORS] == tutor)
-        bg_potential_lp_prove (tutor->lp, program->sample, program->allowed, learner->stop, &unused);
+        bg_potential_lp_prove (tutor->lp, program->sample, program->allowed, learner->stop,
+                               &unused);
     }
 }
 
@@ -200,7 +201,7 @@ bg_learner_bound (const BgLearner *learner, BgPosition position)
   if (bg_problem_is_finish (learner->problem, position))
     return 0;
   bg_potential_pool_values (learner->pool, &position, &value, 1);
-  return MIN (ceilf (value), BG_BOUND_LOST);
+  return (int) MIN (ceilf (value), BG_BOUND_LOST);
 }
 
 static int
@@ -319,7 +320,8 @@ worth (const BgLesson *lesson)
 static gint64
 trial_of (const BgLearner *learner, const BgLesson *lesson)
 {
-  return lesson->n * worth (lesson) / (learner->waits && !learner->pays ? WAITING_SHARE : SHARE);
+  const int share = learner->waits && !learner->pays ? WAITING_SHARE : SHARE;
+  return (gint64) ((double) lesson->n * worth (lesson) / share);
 }
 
 /* Solves programs for N samples, each of which stands for as many positions as are worth
@@ -344,8 +346,8 @@ study (BgLearner *learner, BgPosition *samples, size_t n, double value, gint64 t
           rest = filter (learner->pool, samples + at + dealt, rest, allowed, lanes);
           memmove (samples + at + withstood, samples + at + dealt, rest * sizeof *samples);
         }
-      const double spared = (n - at - withstood - rest) * value;
-      const gint64 profit = spared - (learner->cost - cost);
+      const double spared = (double) (n - at - withstood - rest) * value;
+      const gint64 profit = (gint64) (spared - (double) (learner->cost - cost));
       gain += profit;
       credit = MIN (trial, credit + profit);
       if (credit < 0 && learner->lent > 0)
@@ -390,8 +392,9 @@ bg_learner_learn (BgLearner *learner, const BgLesson *lesson, BgPosition *sample
 {
   const size_t first_lane = bg_potential_pool_n_lanes (learner->pool);
   qsort (samples, n_samples, sizeof *samples, compare_hashes);
-  study (learner, samples, n_samples, worth (lesson) * lesson->n / n_samples,
-         trial_of (learner, lesson), lesson->allowed, control);
+  study (learner, samples, n_samples,
+         worth (lesson) * (double) lesson->n / (double) n_samples, trial_of (learner, lesson),
+         lesson->allowed, control);
   return bg_potential_pool_n_lanes (learner->pool) > first_lane ? first_lane : SIZE_MAX;
 }
 

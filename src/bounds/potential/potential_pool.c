@@ -281,18 +281,20 @@ lay_out_block (BgPotentialPool *pool, size_t block)
                                              bit);
             for (int value = 0; value < PART_VALUES && weight != 0; value++)
               if (value >> bit & 1)
-                row[value].lane[l % LANES] += weight;
+                row[value].lane[l % LANES] = (uint16_t) (row[value].lane[l % LANES] + weight);
           }
     }
   for (size_t l = block * LANES; l < (block + 1) * LANES; l++)
     {
       const BgPotential *set = set_of (pool, l);
-      pool->offset[l] = set != NULL ? set->offset : G_MAXINT16;
-      pool->divisor[l] = set != NULL ? set->divisor : 0;
+      pool->offset[l] = set != NULL ? (float) set->offset : G_MAXINT16;
+      pool->divisor[l] = set != NULL ? (float) set->divisor : 0;
       for (int limit = 0; limit < LIMITS; limit++)
-        pool->most[block * LIMITS + limit].lane[l % LANES] =
-          set == NULL ? G_MAXINT16
-                      : CLAMP (set->offset + set->divisor * limit, G_MININT16, G_MAXINT16);
+        {
+          const gint64 most = set == NULL ? G_MAXINT16 : set->offset + set->divisor * limit;
+          pool->most[block * LIMITS + limit].lane[l % LANES] =
+            (uint16_t) CLAMP (most, G_MININT16, G_MAXINT16);
+        }
     }
 }
 
@@ -428,7 +430,8 @@ bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions, uin
       for (size_t block = first_lane / LANES; block < pool->n_blocks && kept > 0; block++)
         {
           const Lanes most = most_of (pool, block, limit, first_lane);
-          kept = pass_block (pool, block, &most, parts, index, kept, bounds + first, limit + 1);
+          kept = pass_block (pool, block, &most, parts, index, kept, bounds + first,
+                             (uint8_t) (limit + 1));
         }
     }
 }
