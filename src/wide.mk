@@ -24,6 +24,7 @@ clean-local:
 # `make check-wide': every test program, compiled for positions of 128 bits, and every script of
 # the command line, run with the wide program, on the boards of up to 64 holes that they use.
 wide_tests = $(patsubst %,wide/%,$(filter-out tests/check_public,$(unit_tests) $(fuzz_tests)))
+wide_tests += wide/tests/check_wide
 wide_scripts = $(patsubst %,wide/%,$(filter tests/cli/%,$(script_tests)))
 
 wide/libcore.a: $(wide_core)
@@ -53,5 +54,11 @@ wide/%.log: wide/%
 check-wide:
 	rm -f $(wide_tests:=.log) $(wide_scripts:=.log)
 	$(MAKE) $(AM_MAKEFLAGS) $(wide_tests:=.log) $(wide_scripts:=.log)
+
+# What `make check' runs of it (tests/cli/wide.sh).
+if HAVE_CHECK
+tests/cli/wide.sh.log: wide/tests/check_wide
+endif
+EXTRA_DIST += tests/check_wide.c
 
 .PHONY: check-wide

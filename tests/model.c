@@ -111,6 +111,22 @@ model_moves (const Model *model, BgPosition position, bool backward, ModelGate *
   return recursion.moves;
 }
 
+static guint
+hash_position (gconstpointer pointer)
+{
+  const BgPosition position = *(const BgPosition *) pointer;
+  guint hash = 0;
+  for (BgPosition rest = position; rest != 0; rest >>= 16)
+    hash = hash * 31321 + (guint) (rest & 0xffff);
+  return hash;
+}
+
+static gboolean
+equal_positions (gconstpointer a, gconstpointer b)
+{
+  return *(const BgPosition *) a == *(const BgPosition *) b;
+}
+
 static int
 compare_positions (const void *a, const void *b)
 {
@@ -123,9 +139,11 @@ compare_positions (const void *a, const void *b)
 static void
 close_under_moves (const Model *model, GArray *found)
 {
-  g_autoptr (GHashTable) known = g_hash_table_new (g_direct_hash, g_direct_equal);
+  g_autoptr (GHashTable) known = g_hash_table_new_full (hash_position, equal_positions, g_free,
+                                                        NULL);
   for (guint i = 0; i < found->len; i++)
-    g_hash_table_add (known, GSIZE_TO_POINTER (g_array_index (found, BgPosition, i)));
+    g_hash_table_add (known, g_memdup2 (&g_array_index (found, BgPosition, i),
+                                        sizeof (BgPosition)));
   for (guint i = 0; i < found->len; i++)
     {
       BgPosition position = g_array_index (found, BgPosition, i);
@@ -133,7 +151,7 @@ close_under_moves (const Model *model, GArray *found)
       for (guint k = 0; k < moves->len; k++)
         {
           BgPosition to = g_array_index (moves, ModelMove, k).to;
-          if (g_hash_table_add (known, GSIZE_TO_POINTER (to)))
+          if (g_hash_table_add (known, g_memdup2 (&to, sizeof to)))
             g_array_append_val (found, to);
         }
     }
@@ -148,9 +166,9 @@ make_graph (const Model *model, GArray *positions)
   graph->n = positions->len;
   graph->position = (BgPosition *) g_array_free (positions, FALSE);
   graph->first = g_new (size_t, graph->n + 1);
-  graph->index = g_hash_table_new (g_direct_hash, g_direct_equal);
+  graph->index = g_hash_table_new (hash_position, equal_positions);
   for (size_t i = 0; i < graph->n; i++)
-    g_hash_table_insert (graph->index, GSIZE_TO_POINTER (graph->position[i]),
+    g_hash_table_insert (graph->index, &graph->position[i],
                          GSIZE_TO_POINTER (i));
   g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (ModelEdge));
   for (size_t i = 0; i < graph->n; i++)
@@ -201,8 +219,7 @@ uint32_t
 model_graph_index (const ModelGraph *graph, BgPosition position)
 {
   gpointer index;
-  bool known = g_hash_table_lookup_extended (graph->index, GSIZE_TO_POINTER (position), NULL,
-                                             &index);
+  bool known = g_hash_table_lookup_extended (graph->index, &position, NULL, &index);
   g_assert (known);
   return GPOINTER_TO_SIZE (index);
 }

@@ -186,6 +186,25 @@ exit_status (const Run *run)
   return BG_EXIT_DONE;
 }
 
+/* Is there a board that takes the wide program (cli/width.h)?  That is asked before anything is
+   printed; other errors are the problems' own rows. */
+static bool
+check_widths (const char *folder, const GPtrArray *names, GError **error)
+{
+  for (guint i = 0; i < names->len; i++)
+    {
+      g_autofree char *path = bg_problem_file_name (folder, names->pdata[i]);
+      g_autoptr (GError) cause = NULL;
+      g_autoptr (BgProblem) problem = bg_problem_load (path, &cause);
+      if (problem == NULL && g_error_matches (cause, BG_ERROR, BG_ERROR_WIDTH))
+        {
+          g_propagate_error (error, g_steal_pointer (&cause));
+          return false;
+        }
+    }
+  return true;
+}
+
 static int
 run_all (const BgCommon *common, GError **error)
 {
@@ -198,6 +217,8 @@ run_all (const BgCommon *common, GError **error)
       bg_input_error (error, "%s: a folder without .peg files, expected some", folder);
       return -1;
     }
+  if (!check_widths (folder, names, error))
+    return -1;
   g_autoptr (BgRecord) record = bg_record_new ();
   g_auto (BgWatch) watch = bg_watch_begin (common);
   Run run = { .control = &watch.control, .tests = bg_record_add_list (record, "tests"),

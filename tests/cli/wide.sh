@@ -72,6 +72,15 @@ for method in layers bidirectional-layers levels bidirectional; do
   check "the answer of layers" cmp -s layers $method
 done
 
+# a folder with a board for each program
+mkdir folder
+cp line.peg folder
+printf '[expect]\nmoves = 1\n' >> folder/line.peg
+problem "triangle(4)" "a1 a2" a3 > folder/small.peg
+printf '[expect]\nmoves = 1\n' >> folder/small.peg
+expect_status 0 test folder
+expect_line "2 ok, 0 failed, 0 unreadable, 0 stopped"
+
 # names after z, in each width
 problem "rectangle(30,2)" "ad1 ac1" ab1 > narrow.peg
 problem "rectangle(64,2)" "bl1 bk1" bj1 > wide.peg
@@ -82,6 +91,14 @@ expect_line "   1  bl1-bj1"
 printf '[problem]\nlayout = %0127do\nstart = a1 b1\nfinish = dy1\n' 0 | tr 0 o > row.peg
 expect_error "hole 'dy1' is not on the board" show row.peg
 expect_error "'diamond(9)' has over 128 holes" show "diamond(9)" a1 b1
+
+# random boards and the built-in ones, against the naive model
+if [ -x "${BUILD:-}/wide/tests/check_wide" ]; then
+  command="check_wide"
+  "$BUILD/wide/tests/check_wide" > out 2> err
+  status=$?
+  check "random boards as the model has them" has_status 0
+fi
 
 # without the other program
 cp "$BERGHOLT" alone

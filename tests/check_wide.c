@@ -1,0 +1,147 @@
+/* Boards of 65 to 128 holes against the naive model: for programs with positions of 128 bits
+   only (src/wide.mk). */
+#include "harness.h"
+
+#include <string.h>
+
+#include "board/notation.h"
+#include "methods.h"
+#include "model.h"
+#include "moves/jump_arrivals.h"
+#include "search/solve.h"
+#include "suite.h"
+#include "verify/verify.h"
+
+/* Without linear programs, so that a problem takes milliseconds. */
+#define HEURISTIC "max(balance, corner[corners] + merson[rest], category, last-move)"
+
+/* A drawing of 65 to 128 holes. */
+static BgBoard *
+draw_board (uint64_t *state, BgRule rule)
+{
+  const int columns = 10 + model_random_below (state, 4), rows = 9;
+  g_autoptr (GString) text = g_string_new (NULL);
+  int holes = 0;
+  for (int row = 0; row < rows; row++)
+    {
+      g_string_append (text, row > 0 ? "/" : "");
+      for (int column = 0; column < columns; column++)
+        {
+          const bool hole = model_random_below (state, 6) > 0;
+          holes += hole;
+          g_string_append_c (text, hole ? 'o' : '.');
+        }
+    }
+  if (holes < 65)
+    return draw_board (state, rule);
+  return bg_board_new_drawn (text->str, rule, NULL);
+}
+
+/* Some pegs among the last holes, and what random jumps leave of them. */
+static BgProblem *
+play_some (uint64_t *state, const BgBoard *board)
+{
+  Model model;
+  model_init (&model, board);
+  while (true)
+    {
+      BgPosition start = 0;
+      for (int hole = board->n_holes - 1; hole >= board->n_holes - 40; hole--)
+        if (model_random_below (state, 4) == 0)
+          start |= bg_hole_bit (hole);
+      BgPosition finish = start;
+      int jumps = 0;
+      for (int i = 0; i < 4000 && jumps < 4; i++)
+        jumps += model_jump (&model, model_random_below (state, model.n_jumps), false, &finish);
+      if (jumps < 2 || bg_pegs (start) > 9)
+        continue;
+      g_autofree char *from = bg_position_to_string (board, start);
+      g_autofree char *to = bg_position_to_string (board, finish);
+      GError *error = NULL;
+      BgProblem *problem = bg_problem_new (bg_board_ref (board), from, to, &error);
+      ck_assert_msg (problem != NULL, "%s", problem == NULL ? error->message : "");
+      return problem;
+    }
+}
+
+START_TEST (random_boards)
+{
+  static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+  uint64_t state = 128 + _i;
+  for (int round = 0; round < 5; round++)
+    {
+      const uint64_t seed = state;
+      g_autoptr (BgBoard) board = draw_board (&state, rules[_i]);
+      BgProblem *problem = play_some (&state, board);
+      note_problem (problem, seed);
+      g_auto (ModelCase) one = { 0 };
+      model_case_init (&one, problem, false);
+      for (int k = 0; k < N_METHODS; k++)
+        {
+          if (board->n_holes > BG_ARRIVAL_HOLES && strstr (bg_methods[k].name, "layers") != NULL)
+            continue;
+          const BgControl control = { .threads = 2, .memory = (uint64_t) 1 << 30 };
+          const BgSolveOptions options = { .method = bg_methods[k].name, .heuristic = HEURISTIC };
+          BgSolveResult result;
+          ck_assert (bg_solve (problem, &options, &control, &result, NULL));
+          ck_assert_int_eq (result.status, BG_SOLVED);
+          ck_assert_msg (result.moves == one.minimum, "%d moves by %s, expected %d", result.moves,
+                         bg_methods[k].name, one.minimum);
+          ck_assert (bg_verify (problem, (const char *const *) result.solution->pdata,
+                                (int) result.solution->len, NULL, NULL));
+          bg_solve_result_clear (&result);
+        }
+    }
+}
+END_TEST
+
+/* The built-in boards beyond 64 holes: their holes, and the model's lines and symmetries. */
+static const struct { const char *name; int holes; } boards[] = {
+  { "triangle(11)", 66 },   { "triangle(12)", 78 }, { "triangle(15)", 120 }, { "square(9)", 81 },
+  { "square(11)", 121 },    { "hexagon(6)", 91 },   { "hexagon(7)", 127 },   { "diamond(7)", 85 },
+  { "diamond(8)", 113 },    { "rhombus(11)", 121 }, { "rectangle(64,2)", 128 },
+  { "rectangle(128,1)", 128 }, { "cross(9,9,9,9)", 117 },
+};
+
+START_TEST (built_in)
+{
+  g_autoptr (BgBoard) board = bg_board_new (boards[_i].name,
+                                            bg_board_usual_rule (boards[_i].name), NULL);
+  ck_assert_ptr_nonnull (board);
+  ck_assert_int_eq (board->n_holes, boards[_i].holes);
+  ck_assert_int_eq (bg_pegs (board->full), board->n_holes);
+  Model model;
+  ModelGroup group;
+  model_init (&model, board);
+  model_group_init (&group, &model);
+  ck_assert_int_eq (model.n_jumps, 2 * board->n_lines);
+  ck_assert_int_eq (group.order, board->n_symmetries);
+  for (int hole = 0; hole < board->n_holes; hole++)
+    {
+      char name[BG_HOLE_NAME];
+      bg_hole_name (board, hole, name);
+      const char *text = name;
+      int read;
+      ck_assert (bg_hole_read (board, &text, &read, NULL));
+      ck_assert_int_eq (read, hole);
+      ck_assert (*text == '\0');
+      BgPosition position;
+      g_autofree char *drawing = bg_position_to_drawing (board, bg_hole_bit (hole));
+      ck_assert (bg_position_parse (board, drawing, &position, NULL));
+      ck_assert (position == bg_hole_bit (hole));
+      g_autofree char *complement = bg_position_to_string (board, board->full ^ position);
+      ck_assert (bg_position_parse (board, complement, &position, NULL));
+      ck_assert (position == (board->full ^ bg_hole_bit (hole)));
+    }
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("wide");
+  TCase *topic = add_topic (suite, "boards");
+  add_loop (topic, random_boards, 0, 3);
+  add_loop (topic, built_in, 0, G_N_ELEMENTS (boards));
+  return run_suite (suite);
+}
