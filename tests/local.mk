@@ -103,7 +103,7 @@ fuzz_tests = \
 
 check_PROGRAMS += $(fuzz_tests) tests/check_answers tests/check_schema
 test_programs = $(fuzz_tests) tests/check_schema
-EXTRA_PROGRAMS += $(long_tests)
+EXTRA_PROGRAMS += $(long_tests) tests/record_session
 if HAVE_CHECK
 test_programs += $(unit_tests)
 check_LTLIBRARIES = tests/libtests.la
@@ -191,6 +191,12 @@ check-long: bergholt bergholt-check tests/resident $(long_tests) $(sampled_tests
 	for test in $(sampled_scripts); do echo $$test; $(srcdir)/$$test || exit 1; done; \
 	$(srcdir)/tests/kills 50 solve diamond5-e5-any-8
 
+# What a person at a terminal sees, from a survey to a game that goes on.
+session: bergholt tests/record_session
+	$(AM_TESTS_ENVIRONMENT) ./tests/record_session$(EXEEXT) session.txt
+
+CLEANFILES += session.txt
+
 # The same targets under libFuzzer; wants clang and a build of its own:
 # ./configure CC=clang CFLAGS=-fsanitize=fuzzer-no-link,address
 fuzz: libcore.la
@@ -200,4 +206,4 @@ fuzz: libcore.la
 	    $(top_srcdir)/tests/fuzz_$$target.c libcore.la $(GLIB_LIBS) || exit 1; \
 	done
 
-.PHONY: check-long check-one fuzz
+.PHONY: check-long check-one fuzz session

@@ -1,0 +1,122 @@
+/* Records what somebody at a terminal of 80 columns and 24 rows sees: a survey that is stopped, a
+   search of some time, a game with a hint, Ctrl-C, and the game that goes on.  `make session`
+   writes it to session.txt; nothing in that is typed by hand. */
+#include "harness.h"
+
+#include <glib/gstdio.h>
+#include <signal.h>
+
+#include "terminal.h"
+
+#define ROWS 24
+#define COLUMNS 80
+
+static FILE *record;
+
+/* Writes what is on the screen, without the rows at its foot that are empty. */
+static void
+show (const Terminal *terminal, const char *when)
+{
+  int last = terminal->rows - 1;
+  g_autofree char *line = g_strnfill (COLUMNS, '-');
+  fprintf (record, "\n%s\n%s\n", when, line);
+  for (bool empty = true; empty && last > 0; last -= empty)
+    {
+      g_autofree char *row = terminal_row (terminal, last);
+      empty = *row == '\0';
+    }
+  for (int i = 0; i <= last; i++)
+    {
+      g_autofree char *row = terminal_row (terminal, i);
+      fprintf (record, "%s\n", row);
+    }
+  fprintf (record, "%s\n", line);
+  fflush (record);
+}
+
+static Terminal *
+begin (const char *command)
+{
+  g_auto (GStrv) argv = g_strsplit (command, " ", -1);
+  fprintf (record, "\n$ bergholt %s\n", strchr (command, ' ') + 1);
+  return terminal_open (ROWS, COLUMNS, "xterm", (const char *const *) argv);
+}
+
+/* The command of the program under test. */
+#define BEGIN(arguments) begin (command_line ("" arguments))
+
+static const char *
+command_line (const char *arguments)
+{
+  static char *line;
+  g_free (line);
+  return line = g_strconcat (g_getenv ("BERGHOLT"), " ", arguments, NULL);
+}
+
+static void
+answer (Terminal *terminal, const char *typed, const char *wanted)
+{
+  terminal_expect (terminal, "> ");
+  terminal_type (terminal, typed);
+  terminal_expect (terminal, wanted);
+}
+
+START_TEST (test_record)
+{
+  Terminal *survey = BEGIN ("survey --lengths french");
+  terminal_expect (survey, "/10] ");
+  show (survey, "while it runs");
+  kill (survey->child, SIGINT);
+  terminal_wait (survey);
+  show (survey, "after Ctrl-C");
+  terminal_close (survey);
+
+  Terminal *solve = BEGIN ("solve square6-c2-any");
+  terminal_expect (solve, "limit ");
+  show (solve, "while it runs");
+  terminal_wait (solve);
+  show (solve, "the answer");
+  terminal_close (solve);
+
+  Terminal *play = BEGIN ("play --plain --within 60 wiegleb-central");
+  answer (play, "e3-e5\n", "last e3-e5");
+  answer (play, "hint\n", "hint  limit ");
+  show (play, "while it looks for a hint");
+  terminal_type (play, "\003");
+  terminal_expect (play, "stopped");
+  answer (play, "quit\n", "quit");
+  terminal_wait (play);
+  show (play, "Ctrl-C ended the hint alone; then quit");
+  terminal_close (play);
+
+  Terminal *again = BEGIN ("play --plain wiegleb-central");
+  answer (again, "resume\n", "last e3-e5");
+  answer (again, "hint\n", "not known within");
+  answer (again, "quit\n", "quit");
+  terminal_wait (again);
+  show (again, "the game goes on");
+  terminal_close (again);
+}
+END_TEST
+
+int
+main (int argc, char **argv)
+{
+  g_autofree char *folder = g_dir_make_tmp ("session-XXXXXX", NULL);
+  if (argc != 2 || folder == NULL || (record = fopen (argv[1], "w")) == NULL)
+    {
+      fputs ("usage: record_session FILE\n", stderr);
+      return 2;
+    }
+  g_setenv ("XDG_DATA_HOME", folder, TRUE);
+  /* the screen keeps ASCII alone */
+  g_setenv ("LC_ALL", "C", TRUE);
+  /* in this process, which has the file */
+  g_setenv ("CK_FORK", "no", TRUE);
+  Suite *suite = suite_create ("session");
+  TCase *topic = add_topic (suite, "session");
+  add_test (topic, test_record);
+  const int status = run_suite (suite);
+  fclose (record);
+  return status;
+}
