@@ -30,3 +30,4 @@ include $(top_srcdir)/src/cli/local.mk
 include $(top_srcdir)/src/catalogue/local.mk
 include $(top_srcdir)/src/transport/local.mk
 include $(top_srcdir)/src/check/local.mk
+include $(top_srcdir)/src/machine.mk

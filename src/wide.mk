@@ -10,7 +10,7 @@ wide/%.o: %.c
 
 wide_libs = $(libcore_la_LIBADD) $(filter-out %.la,$(bergholt_LDADD)) $(BG_WIDE_LIBS)
 
-pkglibexec_PROGRAMS = bergholt-wide
+pkglibexec_PROGRAMS += bergholt-wide
 bergholt_wide_SOURCES =
 bergholt_wide_LDADD = $(wide_program) $(wide_core) $(wide_libs)
 bergholt_wide_DEPENDENCIES = $(wide_program) $(wide_core)

@@ -50,6 +50,8 @@ bergholt_SOURCES = \
 	src/cli/list.c \
 	src/cli/list_boards.c \
 	src/cli/list_problems.c \
+	src/cli/machine.c \
+	src/cli/machine.h \
 	src/cli/main.c \
 	src/cli/overlay.c \
 	src/cli/overlay.h \

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/complete.h"
+#include "cli/machine.h"
 #include "cli/width.h"
 #include "core/error.h"
 #include "core/nearest.h"
@@ -116,7 +117,10 @@ dispatch (int argc, char **argv)
   else if (is_one_of (argv[1], "version", "--version", "-V"))
     bg_cli_print_version ();
   else
-    return run_command (argc - 1, argv + 1);
+    {
+      bg_machine_hand_over (argv);
+      return run_command (argc - 1, argv + 1);
+    }
   return BG_EXIT_DONE;
 }
 
