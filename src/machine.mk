@@ -17,7 +17,7 @@ bergholt_x86_64_v3_LDADD = $(bergholt_OBJECTS) $(v3_objects) $(bergholt_LDADD)
 bergholt_x86_64_v3_DEPENDENCIES = $(bergholt_OBJECTS) $(v3_objects) libcore.la
 bergholt_x86_64_v3_LDFLAGS = $(bergholt_LDFLAGS)
 
-src/cli/machine.$(OBJEXT): AM_CPPFLAGS += -DBG_DISPATCH -DBG_LIBEXEC='"$(pkglibexecdir)"'
+src/cli/machine.$(OBJEXT): AM_CPPFLAGS += -DBG_DISPATCH
 
 mostlyclean-local:
 	rm -rf v3

@@ -103,8 +103,7 @@ check_invariance (const Subject *subject, const uint8_t *bounds)
         {
           BgPosition image = bg_board_image (board, symmetry, subject->graph->position[i]);
           gpointer index;
-          if (!g_hash_table_lookup_extended (subject->graph->index, GSIZE_TO_POINTER (image), NULL,
-                                             &index))
+          if (!g_hash_table_lookup_extended (subject->graph->index, &image, NULL, &index))
             continue;
           int other = bounds[GPOINTER_TO_SIZE (index)];
           if (bounds[i] != other)

@@ -11,6 +11,10 @@
 #include "core/hash.h"
 #include "core/varint.h"
 
+/* Of boards in the format. */
+#define MOST_HOLES 64
+#define MOST_COLUMNS 26
+
 /* Positions of a block. */
 #define BLOCK 16384
 
@@ -173,7 +177,7 @@ put_block (GByteArray *bytes, int level, const BgPosition *position, size_t n)
       g_byte_array_append (gaps, gap, (guint) (end - gap));
     }
   put_little_endian (bytes, 0, 8);
-  put_little_endian (bytes, (uint64_t) position[0], 8);         /* boards of up to 64 holes */
+  put_little_endian (bytes, (uint64_t) position[0], 8);         /* MOST_HOLES bits */
   put_little_endian (bytes, level, 4);
   put_little_endian (bytes, n, 4);
   put_little_endian (bytes, gaps->len, 4);
@@ -247,6 +251,18 @@ begin_head (const BgProblem *problem, const BgRefutation *refutation, const BgSo
   put_symmetries (head, refutation->possible != NULL ? refutation->instance->closed : problem);
   put_claim (head, problem, result);
   return head;
+}
+
+bool
+bg_certificate_check_problem (const BgProblem *problem, GError **error)
+{
+  const BgBoard *board = problem->board;
+  if (board->n_holes <= MOST_HOLES && board->n_columns <= MOST_COLUMNS)
+    return true;
+  bg_input_error (error, "--certificate: a board of %d holes and %d columns, expected at most %d "
+                  "holes and %d columns", board->n_holes, board->n_columns, MOST_HOLES,
+                  MOST_COLUMNS);
+  return false;
 }
 
 bool

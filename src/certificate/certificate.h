@@ -13,6 +13,9 @@ typedef struct
   BgStats stats;
 } BgCertificateInfo;
 
+/* Can PROBLEM have a certificate?  The format has boards of up to 64 holes and 26 columns. */
+bool bg_certificate_check_problem (const BgProblem *problem, GError **error);
+
 /* Writes to PATH, whole or not at all, what proves RESULT of PROBLEM: the minimum, that there
    is no solution, or the bound that a limit left.  RESULT is exact.  Returns false with ERROR
    if PATH cannot be written. */

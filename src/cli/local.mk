@@ -53,6 +53,8 @@ bergholt_SOURCES = \
 	src/cli/machine.c \
 	src/cli/machine.h \
 	src/cli/main.c \
+	src/cli/other_program.c \
+	src/cli/other_program.h \
 	src/cli/overlay.c \
 	src/cli/overlay.h \
 	src/cli/picture.c \

@@ -469,7 +469,8 @@ solve_shortest (const BgCommon *common, GError **error)
 static int
 run (const BgCommon *common, GError **error)
 {
-  if (!bg_cli_load_modules (common->problem, options.plugins, error))
+  if ((options.certificate != NULL && !bg_certificate_check_problem (common->problem, error))
+      || !bg_cli_load_modules (common->problem, options.plugins, error))
     return -1;
   return options.any ? solve_any (common, error) : solve_shortest (common, error);
 }
