@@ -20,17 +20,20 @@
 #define SUCCESSOR_COST 150
 /* A position that is ruled out spares its successors, and theirs, for so many levels, as
    levels grow; one part in so many of it is spent again. */
-#define HORIZON 4
+#define HORIZON 6
 #define MOST_GROWTH 2.
 #define REINVESTED 2
-/* What may be spent in vain on programs for a level is one part in so many of what its positions
-   are worth; who waits risks less as long as the programs of the last level did not pay, and
-   nothing where that is less than the price of one program. */
-#define SHARE 8
+/* What may be spent in vain on programs for a level is a part of what its positions are
+   worth: half of it where the search was asked to learn.  Who waits risks less, still less as
+   long as the programs of the last level did not pay, and nothing where that is less than the
+   price of one program. */
+#define ASKED_SHARE 2
+#define PAYING_SHARE 8
 #define WAITING_SHARE 64
-/* A program, as long as none was solved: under the 8-move rule trails are many. */
+/* A program, as long as none was solved: under other rules than the 4-move rule trails are many,
+   and where the survivor may stand anywhere rows are. */
 #define PRICE 10000000
-#define PRICE_8 100000000
+#define HARD_PRICE 1000000000
 
 /* A program that was solved. */
 typedef struct
@@ -248,9 +251,11 @@ solve_programs (BgLearner *learner, int allowed, const BgControl *control)
 static gint64
 price_of (const BgLearner *learner)
 {
-  return learner->programs > 0                          ? learner->cost / learner->programs + 1
-         : learner->problem->board->rule == BG_RULE_8 ? PRICE_8
-                                                      : PRICE;
+  const BgBoard *board = learner->problem->board;
+  const bool is_easy = board->rule == BG_RULE_4 && learner->problem->finish_holes != board->full;
+  return learner->programs > 0 ? learner->cost / learner->programs + 1
+         : is_easy              ? PRICE
+                                : HARD_PRICE;
 }
 
 /* Deals samples out to the tutors, in turns, as many as CREDIT is likely to pay for;
@@ -258,7 +263,9 @@ price_of (const BgLearner *learner)
 static size_t
 deal (BgLearner *learner, const BgPosition *samples, size_t n, gint64 credit)
 {
-  n = MIN (n, (size_t) CLAMP (credit / price_of (learner), 1, TUTORS * LESSON));
+  /* the first one says what they cost */
+  const int most = learner->programs == 0 ? 1 : TUTORS * LESSON;
+  n = MIN (n, (size_t) CLAMP (credit / price_of (learner), 1, most));
   for (int t = 0; t < TUTORS; t++)
     learner->tutor[t].n = 0;
   for (size_t i = 0; i < n; i++)
@@ -320,7 +327,9 @@ worth (const BgLesson *lesson)
 static gint64
 trial_of (const BgLearner *learner, const BgLesson *lesson)
 {
-  const int share = learner->waits && !learner->pays ? WAITING_SHARE : SHARE;
+  const int share = !learner->waits ? ASKED_SHARE
+                    : learner->pays ? PAYING_SHARE
+                                    : WAITING_SHARE;
   return (gint64) ((double) lesson->n * worth (lesson) / share);
 }
 
