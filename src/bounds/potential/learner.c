@@ -34,6 +34,7 @@
    and where the survivor may stand anywhere rows are. */
 #define PRICE 10000000
 #define HARD_PRICE 1000000000
+#define MANY_FINISHES 4
 
 /* A program that was solved. */
 typedef struct
@@ -252,7 +253,7 @@ static gint64
 price_of (const BgLearner *learner)
 {
   const BgBoard *board = learner->problem->board;
-  const bool is_easy = board->rule == BG_RULE_4 && learner->problem->finish_holes != board->full;
+  const bool is_easy = board->rule == BG_RULE_4 && learner->problem->n_finishes <= MANY_FINISHES;
   return learner->programs > 0 ? learner->cost / learner->programs + 1
          : is_easy              ? PRICE
                                 : HARD_PRICE;
