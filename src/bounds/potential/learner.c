@@ -30,11 +30,13 @@
 #define ASKED_SHARE 2
 #define PAYING_SHARE 8
 #define WAITING_SHARE 64
+/* A learner that waits risks at most this part of what the search has cost so far. */
+#define SEARCHED_SHARE 16
 /* A program, as long as none was solved: under other rules than the 4-move rule trails are many,
    and where the survivor may stand anywhere rows are. */
 #define PRICE 10000000
 #define HARD_PRICE 1000000000
-#define MANY_FINISHES 4
+#define FEW_FINISHES 2
 
 /* A program that was solved. */
 typedef struct
@@ -78,6 +80,7 @@ struct BgLearner
   int lessons, n_teaching;      /* given out so far; rooms that are not done with the last */
   bool closes;
   uint64_t programs, cost;      /* solved, and what they cost in nanoseconds */
+  uint64_t searched;            /* what the search has cost, in nanoseconds */
   gint64 lent;                  /* nanoseconds of programs, beside the share of levels */
   GArray *log;                  /* of Program: all, in their order */
   guint n_restored;             /* of these were solved by the learner before this one */
@@ -253,7 +256,7 @@ static gint64
 price_of (const BgLearner *learner)
 {
   const BgBoard *board = learner->problem->board;
-  const bool is_easy = board->rule == BG_RULE_4 && learner->problem->n_finishes <= MANY_FINISHES;
+  const bool is_easy = board->rule == BG_RULE_4 && learner->problem->n_finishes <= FEW_FINISHES;
   return learner->programs > 0 ? learner->cost / learner->programs + 1
          : is_easy              ? PRICE
                                 : HARD_PRICE;
@@ -328,10 +331,11 @@ worth (const BgLesson *lesson)
 static gint64
 trial_of (const BgLearner *learner, const BgLesson *lesson)
 {
-  const int share = !learner->waits ? ASKED_SHARE
-                    : learner->pays ? PAYING_SHARE
-                                    : WAITING_SHARE;
-  return (gint64) ((double) lesson->n * worth (lesson) / share);
+  const double value = (double) lesson->n * worth (lesson);
+  if (!learner->waits)
+    return (gint64) (value / ASKED_SHARE);
+  return (gint64) MIN (value / (learner->pays ? PAYING_SHARE : WAITING_SHARE),
+                       (double) learner->searched / SEARCHED_SHARE);
 }
 
 /* Solves programs for N samples, each of which stands for as many positions as are worth
@@ -388,6 +392,7 @@ bool
 bg_learner_begin (BgLearner *learner, const BgLesson *lesson, const BgControl *control)
 {
   bg_potential_pool_tidy (learner->pool);
+  learner->searched += lesson->generated * SUCCESSOR_COST;
   if (lesson->n == 0
       || trial_of (learner, lesson) + learner->lent <= (learner->waits ? price_of (learner) : 0))
     return false;
@@ -420,7 +425,7 @@ bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_t n, in
 /* What comes before the programs of the log and the pool. */
 typedef struct
 {
-  uint64_t programs, cost;
+  uint64_t programs, cost, searched;
   gint64 lent;
   uint64_t pays, n_log;
 } Saved;
@@ -429,8 +434,8 @@ GBytes *
 bg_learner_save (const BgLearner *learner)
 {
   GByteArray *bytes = g_byte_array_new ();
-  const Saved saved = { learner->programs, learner->cost, learner->lent, learner->pays,
-                        learner->log->len };
+  const Saved saved = { learner->programs, learner->cost, learner->searched, learner->lent,
+                        learner->pays, learner->log->len };
   g_byte_array_append (bytes, (const guint8 *) &saved, sizeof saved);
   g_byte_array_append (bytes, (const guint8 *) learner->log->data,
                        learner->log->len * sizeof (Program));
@@ -454,6 +459,7 @@ bg_learner_restore (BgLearner *learner, GBytes *bytes)
     return false;
   learner->programs = saved.programs;
   learner->cost = saved.cost;
+  learner->searched = saved.searched;
   learner->lent = saved.lent;
   learner->pays = saved.pays != 0;
   g_array_set_size (learner->log, 0);
