@@ -11,7 +11,15 @@ enum { FORWARD, BACKWARD, BOTH };
 
 static const char *const units[] = { "moves", "jumps", NULL };
 static const char *const directions[] = { "forward", "backward", "both", NULL };
-static const char *const methods[] = { "levels", "layers", NULL };
+
+/* The methods of a search from one end; their places are those of BG_LEVELS_BY_... */
+static const char *const methods[] = {
+#define TWO_SIDED_METHOD(function, name, summary)
+#define METHOD(function, name, summary) name,
+#include "search/methods.def"
+#undef METHOD
+  NULL
+};
 
 static BgLevelsOptions options = { .method = -1 };
 
@@ -31,7 +39,7 @@ static const BgOption words[] = {
   { "by", &options.by, 0, 0, "moves (the default) or jumps", "UNIT", units },
   { "direction", &options.direction, 0, 0, "forward (the default), backward or both", "DIRECTION",
     directions },
-  { "method", &options.method, 0, 0, "levels or layers", "METHOD", methods },
+  { "method", &options.method, 0, 0, "one of those below", "METHOD", methods },
   { "max-moves", &options.max_moves, 1, BG_MAX_HOLES, "The last level wanted", "M", NULL },
   { NULL }
 };
@@ -42,7 +50,7 @@ check (const BgCommon *common, GError **error)
   options.forward = options.direction != BACKWARD;
   options.backward = options.direction != FORWARD;
   if (options.disk.folder != NULL
-      && (options.by == BY_JUMPS || options.method == BG_LEVELS_BY_LAYERS))
+      && (options.by == BY_JUMPS || options.method == BG_LEVELS_BY_layers))
     bg_input_error (error, "--disk: of levels by moves, expected %s",
                     options.by == BY_JUMPS ? "--by moves" : "--method levels");
   else if (options.by == BY_JUMPS
@@ -238,8 +246,13 @@ const BgCommand bg_command_levels = {
     "--heuristic, forward levels keep only positions with n + bound <= M, the M of\n"
     "--max-moves, as a search for a solution of M moves does.\n"
     "\n"
-    "Both methods give the same table.  Method levels plays by moves; layers plays\n"
-    "jump by jump, which is faster and takes less memory where no level is cut off,\n"
+    "Methods, which give the same table:\n"
+#define TWO_SIDED_METHOD(function, name, summary)
+#define METHOD(function, name, summary) "  " name ": " summary "\n"
+#include "search/methods.def"
+#undef METHOD
+    "\n"
+    "Method layers is faster and takes less memory where no level is cut off,\n"
     "but knows no level before it knows them all.  The default is layers where\n"
     "neither --max-moves nor --heuristic nor --disk is given, else levels.\n"
     "\n"

@@ -6,7 +6,13 @@
 #include "report/record.h"
 
 /* Places of the words of --method. */
-enum { BG_LEVELS_BY_LEVELS, BG_LEVELS_BY_LAYERS };
+enum
+{
+#define TWO_SIDED_METHOD(function, name, summary)
+#define METHOD(function, name, summary) BG_LEVELS_BY_##function,
+#include "search/methods.def"
+#undef METHOD
+};
 
 typedef struct
 {

@@ -27,7 +27,7 @@ add_direction (BgRecord *list, Effort *effort, const BgProblem *problem, BgDirec
       return false;
     }
   const bool has_layers = problem->board->n_holes <= BG_ARRIVAL_HOLES;
-  const bool by_layers = options->method >= 0 ? options->method == BG_LEVELS_BY_LAYERS
+  const bool by_layers = options->method >= 0 ? options->method == BG_LEVELS_BY_layers
                                               : options->max_moves == 0 && has_layers
                                                   && options->disk.folder == NULL;
   if (by_layers && !has_layers)

@@ -485,6 +485,7 @@ const BgCommand bg_command_solve = {
 #define METHOD(function, name, summary) "  " name ": " summary "\n"
 #include "search/methods.def"
 #undef METHOD
+    "Those by moves try narrow dives before each refutation.\n"
     "\n"
     "Exit status: 0 solved, 1 proved unsolvable, 2 bad input, 3 stopped by a limit\n"
     "or a signal, with the bound that is proved so far.",

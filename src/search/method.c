@@ -14,10 +14,10 @@ enum
 };
 
 const BgMethod bg_methods[] = {
-#define METHOD(function, name, summary) { name, summary, bg_method_try_##function },
+#define METHOD(function, name, summary) { name, bg_method_try_##function },
 #include "search/methods.def"
 #undef METHOD
-  { NULL, NULL, NULL }
+  { NULL, NULL }
 };
 
 const BgMethod *

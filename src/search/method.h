@@ -29,7 +29,7 @@ typedef bool BgTry (BgSolving *solving, int limit, int *next_limit);
 
 typedef struct
 {
-  const char *name, *summary;
+  const char *name;
   BgTry *try;
 } BgMethod;
 
