@@ -1,0 +1,59 @@
+/* What a journal has noted, as records, and as the text of its state.  Private to the journal. */
+#ifndef BG_JOURNAL_STATE_H
+#define BG_JOURNAL_STATE_H
+
+#include "search/journal.h"
+
+typedef struct
+{
+  uint64_t number, bytes;       /* NUMBER 0: none */
+  uint64_t n;                   /* positions */
+} BgJournalFile;
+
+typedef struct
+{
+  BgJournalStep step;
+  BgJournalFile file;
+} BgNotedStep;
+
+typedef struct
+{
+  BgJournalPart part;           /* no levels */
+  BgJournalFile level, rest;
+  GArray *aside;                /* of BgJournalFile */
+} BgNotedPart;
+
+struct BgJournalSeries
+{
+  uint64_t signature[3];
+  GArray *steps;                /* of BgNotedStep */
+  guint recalled;               /* of these */
+  BgNotedPart *part;            /* of the step after the last, or NULL */
+};
+
+typedef struct
+{
+  GArray *trials;               /* of BgJournalTrial */
+  GPtrArray *series;            /* of the trial under way */
+  GBytes *learned;              /* that is to be restored; or NULL */
+} BgJournalState;
+
+void bg_journal_state_init (BgJournalState *state);
+void bg_journal_state_clear (BgJournalState *state);
+
+/* A series of nothing, after the others. */
+BgJournalSeries *bg_journal_state_add_series (BgJournalState *state, const uint64_t signature[3]);
+
+/* A part of SERIES, which has none, of no files; and forgets the part, if there is one. */
+BgNotedPart *bg_journal_series_add_part (BgJournalSeries *series, const BgJournalPart *part);
+void bg_journal_series_free_part (BgJournalSeries *series);
+
+/* The names of all files that the state has. */
+GHashTable *bg_journal_state_files (const BgJournalState *state);
+
+/* Adds the state to FILE, LEARNED in place of its own; and fills a state, which is empty, from
+   FILE, false where that lacks something. */
+void bg_journal_state_write (const BgJournalState *state, GBytes *learned, GKeyFile *file);
+bool bg_journal_state_read (BgJournalState *state, GKeyFile *file);
+
+#endif
