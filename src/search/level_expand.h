@@ -29,7 +29,7 @@ typedef struct
   uint64_t bins_room;           /* bytes; when they are filled, bins are settled */
   BgLevel rest;                 /* parents that were taken and not expanded before a resume */
   const BgLevel *parents;
-  GArray *blocks, *parts;       /* of these (level_build.c) */
+  GArray *blocks, *parts;       /* of these (level_parents.c) */
   size_t n_rest_blocks, n_done_blocks;  /* of the former; of the parents that are not among them */
   _Atomic size_t next_part, parents_taken, size;
   size_t n_parents;

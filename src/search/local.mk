@@ -8,6 +8,8 @@ noinst_HEADERS += \
 	src/search/jump_order.h \
 	src/search/level_build.h \
 	src/search/level_expand.h \
+	src/search/level_learn.h \
+	src/search/level_parents.h \
 	src/search/level_sizes.h \
 	src/search/levels.h \
 	src/search/method.h \
@@ -29,6 +31,8 @@ libcore_la_SOURCES += \
 	src/search/jump_order.c \
 	src/search/level_build.c \
 	src/search/level_expand.c \
+	src/search/level_learn.c \
+	src/search/level_parents.c \
 	src/search/level_sizes.c \
 	src/search/levels.c \
 	src/search/method.c \

@@ -1,0 +1,14 @@
+/* What a bound learns from a level.  Private to the search by levels. */
+#ifndef BG_LEVEL_LEARN_H
+#define BG_LEVEL_LEARN_H
+
+#include "core/control.h"
+#include "search/levels.h"
+
+/* Lets the bound, which has a learner, learn from the level under construction, which has no
+   finish and took GENERATED successors, and takes what it rules out then out of it.  Runs go to
+   DISK, which may be NULL. */
+void bg_level_learn (BgLevels *levels, const BgLevelsPlan *plan, uint64_t generated,
+                     const BgControl *control, BgDisk *disk);
+
+#endif
