@@ -303,7 +303,6 @@ START_TEST (test_set_alone)
 {
   uint64_t random = 5;
   g_autoptr (BgPositionSet) set = bg_position_set_new (0, (uint64_t) 1 << 28, NULL);
-  const uint64_t first_bytes = bg_position_set_bytes (set);
   g_autoptr (GHashTable) known = g_hash_table_new (g_direct_hash, g_direct_equal);
   for (int i = 0; i < 400; i++)
     {
@@ -317,7 +316,6 @@ START_TEST (test_set_alone)
         }
       ck_assert_int_eq (bg_position_set_insert (set, batch, n), n_new);
       ck_assert (memcmp (batch, expected, n_new * sizeof *batch) == 0);
-      ck_assert_uint_eq (bg_position_set_size (set), g_hash_table_size (known));
     }
   for (int k = 0; k < 100000; k++)
     {
@@ -332,8 +330,6 @@ START_TEST (test_set_alone)
   bg_position_set_find (set, sought, G_N_ELEMENTS (sought), found);
   for (size_t k = 0; k < G_N_ELEMENTS (sought); k++)
     ck_assert (found[k] == (k == 7 || bg_position_set_has (set, sought[k])));
-  ck_assert_uint_gt (bg_position_set_bytes (set), first_bytes);
-  ck_assert_uint_ge (bg_position_set_peak_bytes (set), bg_position_set_bytes (set));
 }
 END_TEST
 
@@ -384,7 +380,6 @@ START_TEST (test_set_threads)
   for (int t = 0; t < 3; t++)
     g_thread_join (thread[t]);
   ck_assert_uint_eq (inserter[0].n_new + inserter[1].n_new + inserter[2].n_new, SHARED);
-  ck_assert_uint_eq (bg_position_set_size (set), SHARED);
   for (BgPosition position = 1; position <= SHARED; position++)
     ck_assert (bg_position_set_has (set, position));
   ck_assert (!bg_position_set_has (set, SHARED + 1));
@@ -405,12 +400,14 @@ START_TEST (test_set_memory)
         batch[k] = next++;
       fresh = bg_position_set_insert (set, batch, G_N_ELEMENTS (batch));
       ck_assert (fresh == G_N_ELEMENTS (batch) || fresh == -1);
-      ck_assert_uint_le (bg_position_set_peak_bytes (set), memory);
     }
   while (fresh > 0);
   /* growing needs old and new at once, and slots stay free */
   ck_assert_uint_gt (next, memory / sizeof (BgPosition) / 4);
   ck_assert_uint_lt (next, memory / sizeof (BgPosition));
+  /* a set that begins with less than all grows to 2/3 of it at most, of which 3/4 are used */
+  if (memory >= (uint64_t) 256 << 10)
+    ck_assert_uint_le (next, memory / sizeof (BgPosition) / 2);
 }
 END_TEST
 

@@ -55,18 +55,10 @@ typedef struct
 } BgHintedJump;
 
 /* All jumps from a position whose worth is BEFORE; JUMPS has room for BG_MAX_LINES.
-   Returns their number. */
+   Returns their number.  A jump that throws the win away may well have the greater value, where
+   a finish has more than BG_FINISH_BONUS pegs. */
 int bg_hint_jumps (const BgHint *hint, BgPosition position, const BgHintValue *before,
                    BgHintedJump *jumps, BgStop *outcome);
-
-/* Does a jump keep what the position before it, of worth HERE, has: the win or, where that
-   is lost, the value?  A jump that throws the win away may well have the greater value,
-   where a finish has more than BG_FINISH_BONUS pegs. */
-static inline bool
-bg_hint_keeps (const BgHintValue *here, const BgHintValue *jump)
-{
-  return here->wins ? jump->wins : jump->value == here->value;
-}
 
 /* Can a finish still be reached from it? */
 bool bg_hint_wins (const BgHint *hint, BgPosition position);

@@ -57,29 +57,15 @@ bg_level_init (BgLevel *level, BgPosition *positions, size_t n)
   bg_level_replace (level, positions, n);
 }
 
-static void
-clear (BgLevel *level)
-{
-  for (int pegs = level->fewest; level->run != NULL && pegs <= level->most; pegs++)
-    bg_run_clear (&level->run[pegs]);
-  g_free (level->run);
-  *level = (BgLevel) { 0 };
-}
-
 void
 bg_level_clear (BgLevel *level)
 {
   if (level->file != NULL)
     bg_run_file_remove (level->file);
-  clear (level);
-}
-
-void
-bg_level_close (BgLevel *level)
-{
-  if (level->file != NULL)
-    bg_run_file_close (level->file);
-  clear (level);
+  for (int pegs = level->fewest; level->run != NULL && pegs <= level->most; pegs++)
+    bg_run_clear (&level->run[pegs]);
+  g_free (level->run);
+  *level = (BgLevel) { 0 };
 }
 
 void

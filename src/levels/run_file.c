@@ -80,20 +80,14 @@ bg_run_file_open (BgDisk *disk, uint64_t number, uint64_t bytes)
 }
 
 void
-bg_run_file_close (BgRunFile *file)
+bg_run_file_remove (BgRunFile *file)
 {
+  bg_disk_doom (file->disk, file->name, file->bytes);
   bg_disk_note_closed (file->disk, file->descriptor);
   close (file->descriptor);
   g_free (file->piece);
   g_free (file->name);
   g_free (file);
-}
-
-void
-bg_run_file_remove (BgRunFile *file)
-{
-  bg_disk_doom (file->disk, file->name, file->bytes);
-  bg_run_file_close (file);
 }
 
 uint64_t
@@ -106,12 +100,6 @@ uint64_t
 bg_run_file_bytes (const BgRunFile *file)
 {
   return file->bytes;
-}
-
-BgDisk *
-bg_run_file_disk (const BgRunFile *file)
-{
-  return file->disk;
 }
 
 /* --- Checksums ----------------------------------------------------------------- */

@@ -17,15 +17,11 @@ BgRunFile *bg_run_file_new (BgDisk *disk);
 /* The file NUMBER, of which the first BYTES count: the rest is cut off. */
 BgRunFile *bg_run_file_open (BgDisk *disk, uint64_t number, uint64_t bytes);
 
-/* Closes it; it stays. */
-void bg_run_file_close (BgRunFile *file);
-
 /* Closes it, and has it removed with the next state. */
 void bg_run_file_remove (BgRunFile *file);
 
 uint64_t bg_run_file_number (const BgRunFile *file);
 uint64_t bg_run_file_bytes (const BgRunFile *file);
-BgDisk *bg_run_file_disk (const BgRunFile *file);
 
 /* The file's name in its folder; to be freed. */
 char *bg_run_file_name (uint64_t number);

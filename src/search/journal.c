@@ -23,7 +23,6 @@ struct BgJournal
 {
   BgDisk *disk;
   GKeyFile *identity;
-  bool hurries;
   double pause;                 /* seconds from the last state to the next */
   gint64 last;                  /* when it was written */
   gint64 begun_at;              /* when the last step or trial was complete */
@@ -116,7 +115,7 @@ write_state (BgJournal *journal)
 static bool
 is_due (const BgJournal *journal, double pause)
 {
-  return journal->hurries || bg_seconds_since (journal->last) >= pause;
+  return bg_seconds_since (journal->last) >= pause;
 }
 
 bool
@@ -226,12 +225,6 @@ BgDisk *
 bg_journal_disk (const BgJournal *journal)
 {
   return journal->disk;
-}
-
-void
-bg_journal_hurry (BgJournal *journal)
-{
-  journal->hurries = true;
 }
 
 /* --- What is noted and recalled ------------------------------------------------------- */

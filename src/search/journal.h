@@ -36,9 +36,6 @@ void bg_journal_close (BgJournal *journal, bool complete);
 
 BgDisk *bg_journal_disk (const BgJournal *journal);
 
-/* For tests: a state is written whenever one could be. */
-void bg_journal_hurry (BgJournal *journal);
-
 /* --- Trials -------------------------------------------------------------------- */
 
 typedef struct

@@ -13,7 +13,7 @@ struct BgPositionSet
   _Atomic BgPosition *slot;
   size_t n_slots;
   _Atomic size_t n_used;        /* also counts insertions promised to running batches */
-  uint64_t memory, peak;
+  uint64_t memory;
   const BgStopFlag *stop;
   GRWLock lock;                 /* readers insert, the writer grows */
 };
@@ -51,7 +51,6 @@ bg_position_set_new (size_t expected, uint64_t memory, const BgStopFlag *stop)
       g_free (set);
       return NULL;
     }
-  set->peak = set->n_slots * sizeof (BgPosition);
   g_rw_lock_init (&set->lock);
   return set;
 }
@@ -137,7 +136,6 @@ grow (BgPositionSet *set, size_t n_more)
   munmap ((void *) set->slot, held);
   set->slot = slots;
   set->n_slots = n_slots;
-  set->peak = MAX (set->peak, held + n_slots * sizeof (BgPosition));
   return true;
 }
 
@@ -193,22 +191,4 @@ bg_position_set_find (const BgPositionSet *set, const BgPosition *positions, siz
       if (i >= PREFETCH_DISTANCE && bg_position_set_has (set, positions[i - PREFETCH_DISTANCE]))
         found[i - PREFETCH_DISTANCE] = true;
     }
-}
-
-size_t
-bg_position_set_size (const BgPositionSet *set)
-{
-  return set->n_used;
-}
-
-uint64_t
-bg_position_set_bytes (const BgPositionSet *set)
-{
-  return set->n_slots * sizeof (BgPosition);
-}
-
-uint64_t
-bg_position_set_peak_bytes (const BgPositionSet *set)
-{
-  return set->peak;
 }

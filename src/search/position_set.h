@@ -14,7 +14,7 @@
 typedef struct BgPositionSet BgPositionSet;
 
 /* An empty set with room for EXPECTED positions, that will never hold more
-   than MEMORY bytes; NULL where the system has not as much.  STOP, which may be NULL, ends
+   than MEMORY bytes (growing needs old and new at once); NULL where the system has not as much.  STOP, which may be NULL, ends
    the growing of a large set. */
 BgPositionSet *bg_position_set_new (size_t expected, uint64_t memory, const BgStopFlag *stop);
 void bg_position_set_free (BgPositionSet *set);
@@ -33,11 +33,5 @@ bool bg_position_set_has (const BgPositionSet *set, BgPosition position);
    the others as they are. */
 void bg_position_set_find (const BgPositionSet *set, const BgPosition *positions, size_t n,
                            bool *found);
-
-size_t bg_position_set_size (const BgPositionSet *set);
-
-/* The bytes held, and the most ever held (growing needs old and new at once). */
-uint64_t bg_position_set_bytes (const BgPositionSet *set);
-uint64_t bg_position_set_peak_bytes (const BgPositionSet *set);
 
 #endif
