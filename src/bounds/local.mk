@@ -25,6 +25,7 @@ noinst_HEADERS += \
 	src/bounds/potential/linear_program.h \
 	src/bounds/potential/potential.h \
 	src/bounds/potential/potential_batch.h \
+	src/bounds/potential/potential_lanes.h \
 	src/bounds/potential/potential_lp.h \
 	src/bounds/potential/potential_pool.h \
 	src/bounds/potential/potential_sampling.h \
@@ -55,6 +56,7 @@ libcore_la_SOURCES += \
 	src/bounds/potential/linear_program.c \
 	src/bounds/potential/potential.c \
 	src/bounds/potential/potential_batch.c \
+	src/bounds/potential/potential_lanes.c \
 	src/bounds/potential/potential_lp.c \
 	src/bounds/potential/potential_pool.c \
 	src/bounds/potential/potential_sampling.c \

@@ -1,0 +1,322 @@
+#include "bounds/potential/potential_lanes.h"
+
+#include <string.h>
+
+/* A block's lanes, in vectors as wide as the processor has: the compiler takes wider ones
+   apart, lane by lane where they are compared. */
+#define LANES 32
+#if defined __AVX512BW__
+#define VECTORS 1
+#elif defined __AVX2__
+#define VECTORS 2
+#else
+#define VECTORS 4
+#endif
+#define VECTOR_BYTES (2 * LANES / VECTORS)
+#define FOR_EACH_VECTOR(v) \
+  _Pragma ("GCC unroll 4") \
+  for (int v = 0; v < VECTORS; v++)
+typedef uint16_t Vector __attribute__ ((vector_size (VECTOR_BYTES)));
+typedef int16_t SignedVector __attribute__ ((vector_size (VECTOR_BYTES)));
+typedef uint64_t WordVector __attribute__ ((vector_size (VECTOR_BYTES)));
+typedef union BgPotentialLanes
+{
+  Vector vector[VECTORS];
+  uint16_t lane[LANES];
+} Lanes;
+
+/* Holes and regions are looked up by fours. */
+#define PART 4
+#define PART_VALUES (1 << PART)
+#define MOST_PARTS ((BG_MAX_HOLES + BG_MAX_REGIONS) / PART)
+
+/* Positions that pass the blocks together. */
+#define BATCH 128
+
+/* The same where each has a value by lane. */
+#define VALUE_BATCH 32
+
+/* Limits from 0 on that can be asked for. */
+#define LIMITS (BG_MAX_HOLES + 1)
+
+void
+bg_potential_lanes_init (BgPotentialPool *pool)
+{
+  pool->n_parts = (pool->problem->board->n_holes + PART - 1) / PART
+                  + (pool->regions.n + PART - 1) / PART;
+}
+
+void
+bg_potential_lanes_clear (BgPotentialPool *pool)
+{
+  g_aligned_free (pool->table);
+  g_aligned_free (pool->most);
+  g_free (pool->offset);
+  g_free (pool->divisor);
+}
+
+uint64_t
+bg_potential_lanes_bytes (const BgPotentialPool *pool)
+{
+  return pool->n_blocks * sizeof (Lanes) * (pool->n_parts * PART_VALUES + LIMITS + 4);
+}
+
+/* --- Tables ----------------------------------------------------------------------- */
+
+/* The weight of bit BIT of part PART_NUMBER in an image of a set. */
+static gint64
+weight_of (const BgPotentialPool *pool, const BgPotentialLane *lane, int part, int bit)
+{
+  const BgBoard *board = pool->problem->board;
+  const BgPotential *set = &g_array_index (pool->sets, BgPotential, lane->set);
+  const int hole_parts = (board->n_holes + PART - 1) / PART;
+  if (part < hole_parts)
+    {
+      const int hole = PART * part + bit;
+      const uint8_t *image = board->symmetry[pool->group.symmetry[lane->image]];
+      return hole < board->n_holes ? set->weight[image[hole]] : 0;
+    }
+  const int region = PART * (part - hole_parts) + bit;
+  return region < pool->regions.n
+           ? set->region_weight[pool->region_image[lane->image][region]] : 0;
+}
+
+bool
+bg_potential_lanes_agree (const BgPotentialPool *pool, const BgPotentialLane *a,
+                          const BgPotentialLane *b)
+{
+  for (int part = 0; part < pool->n_parts; part++)
+    for (int bit = 0; bit < PART; bit++)
+      if (weight_of (pool, a, part, bit) != weight_of (pool, b, part, bit))
+        return false;
+  return true;
+}
+
+/* The number of the set of lane L, and the set; NULL after the last one. */
+static inline guint
+number_of (const BgPotentialPool *pool, size_t l)
+{
+  return g_array_index (pool->lanes, BgPotentialLane, l).set;
+}
+
+static const BgPotential *
+set_of (const BgPotentialPool *pool, size_t l)
+{
+  return l >= pool->lanes->len ? NULL
+         : &g_array_index (pool->sets, BgPotential, number_of (pool, l));
+}
+
+/* Room for the blocks, with what the first KEPT of them had. */
+static Lanes *
+resize (Lanes *table, size_t n_blocks, size_t block_size, size_t kept)
+{
+  Lanes *larger = g_aligned_alloc (n_blocks * block_size + 1, sizeof *table, sizeof *table);
+  if (kept > 0)
+    memcpy (larger, table, kept * block_size * sizeof *table);
+  g_aligned_free (table);
+  return larger;
+}
+
+static void
+lay_out_block (BgPotentialPool *pool, size_t block)
+{
+  const size_t n = pool->lanes->len;
+  for (int part = 0; part < pool->n_parts; part++)
+    {
+      Lanes *row = pool->table + (block * pool->n_parts + part) * PART_VALUES;
+      memset (row, 0, PART_VALUES * sizeof *row);
+      for (size_t l = block * LANES; l < MIN (n, (block + 1) * LANES); l++)
+        for (int bit = 0; bit < PART; bit++)
+          {
+            const BgPotentialLane *lane = &g_array_index (pool->lanes, BgPotentialLane, l);
+            const gint64 weight = weight_of (pool, lane, part, bit);
+            for (int value = 0; value < PART_VALUES && weight != 0; value++)
+              if (value >> bit & 1)
+                row[value].lane[l % LANES] = (uint16_t) (row[value].lane[l % LANES] + weight);
+          }
+    }
+  for (size_t l = block * LANES; l < (block + 1) * LANES; l++)
+    {
+      const BgPotential *set = set_of (pool, l);
+      pool->offset[l] = set != NULL ? (float) set->offset : G_MAXINT16;
+      pool->divisor[l] = set != NULL ? (float) set->divisor : 0;
+      for (int limit = 0; limit < LIMITS; limit++)
+        {
+          const gint64 most = set == NULL ? G_MAXINT16 : set->offset + set->divisor * limit;
+          pool->most[block * LIMITS + limit].lane[l % LANES] =
+            (uint16_t) CLAMP (most, G_MININT16, G_MAXINT16);
+        }
+    }
+}
+
+void
+bg_potential_pool_lay_out (BgPotentialPool *pool)
+{
+  const size_t n = pool->lanes->len, first = pool->n_ready / LANES;
+  pool->n_blocks = (n + LANES - 1) / LANES;
+  pool->table = resize (pool->table, pool->n_blocks, (size_t) pool->n_parts * PART_VALUES, first);
+  pool->most = resize (pool->most, pool->n_blocks, LIMITS, first);
+  pool->offset = g_renew (float, pool->offset, pool->n_blocks * LANES);
+  pool->divisor = g_renew (float, pool->divisor, pool->n_blocks * LANES);
+  for (size_t block = first; block < pool->n_blocks; block++)
+    lay_out_block (pool, block);
+  pool->n_ready = n;
+}
+
+/* --- Evaluation ------------------------------------------------------------------- */
+
+/* What the lanes of a block from FIRST_LANE on may come to under LIMIT. */
+static Lanes
+most_of (const BgPotentialPool *pool, size_t block, int limit, size_t first_lane)
+{
+  Lanes most = pool->most[block * LIMITS + limit];
+  for (size_t l = block * LANES; l < MIN (first_lane, (block + 1) * LANES); l++)
+    most.lane[l % LANES] = G_MAXINT16;
+  return most;
+}
+
+/* Of a position, what it holds by parts, as offsets into a block's table. */
+typedef struct
+{
+  uint16_t row[MOST_PARTS];
+} Parts;
+
+static void
+take_parts (const BgPotentialPool *pool, BgPosition position, Parts *parts)
+{
+  int n = 0;
+  for (int hole = 0; hole < pool->problem->board->n_holes; hole += PART)
+    parts->row[n++] = position >> hole & (PART_VALUES - 1);
+  const uint64_t filled = bg_region_list_filled (&pool->regions, position);
+  for (int region = 0; region < pool->regions.n; region += PART)
+    parts->row[n++] = filled >> region & (PART_VALUES - 1);
+  for (int part = 0; part < n; part++)
+    parts->row[part] = (uint16_t) (parts->row[part] + PART_VALUES * part);
+}
+
+static inline void
+sum_up (const Lanes *table, int n_parts, const Parts *parts, Vector *sum)
+{
+  FOR_EACH_VECTOR (v)
+    sum[v] = table[parts->row[0]].vector[v];
+  for (int part = 1; part < n_parts; part++)
+    FOR_EACH_VECTOR (v)
+      sum[v] += table[parts->row[part]].vector[v];
+}
+
+/* A lane whose sum is greater than MOST, or -1. */
+static inline int
+find_lane (const Vector *sum, const Lanes *most)
+{
+  WordVector any = { 0 };
+  FOR_EACH_VECTOR (v)
+    any |= (WordVector) ((SignedVector) sum[v] > (SignedVector) most->vector[v]);
+  uint64_t word = any[0];
+  for (size_t k = 1; k < VECTOR_BYTES / sizeof (uint64_t); k++)
+    word |= any[k];
+  if (word == 0)
+    return -1;
+  Lanes sums;
+  FOR_EACH_VECTOR (v)
+    sums.vector[v] = sum[v];
+  int lane = 0;
+  while ((int16_t) sums.lane[lane] <= (int16_t) most->lane[lane])
+    lane++;
+  return lane;
+}
+
+/* Those of N positions, INDEX into PARTS, that BLOCK does not rule out stay in front; the
+   bounds of the others become OVER.  Returns how many stay. */
+static size_t
+pass_block (BgPotentialPool *pool, size_t block, const Lanes *most, const Parts *parts,
+            uint16_t *index, size_t n, uint8_t *bounds, uint8_t over)
+{
+  const int n_parts = pool->n_parts;
+  const Lanes *table = pool->table + block * n_parts * PART_VALUES;
+  size_t kept = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      Vector sum[VECTORS];
+      sum_up (table, n_parts, &parts[index[i]], sum);
+      const int lane = find_lane (sum, most);
+      if (lane < 0)
+        index[kept++] = index[i];
+      else
+        {
+          const guint set = number_of (pool, block * LANES + lane);
+          atomic_fetch_add_explicit (&pool->use[set].hits, 1, memory_order_relaxed);
+          bounds[index[i]] = over;
+        }
+    }
+  return kept;
+}
+
+void
+bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions, uint8_t *bounds,
+                         size_t n, int limit, size_t first_lane)
+{
+  Parts parts[BATCH];
+  uint16_t index[BATCH];
+  if (pool->n_blocks == 0)
+    return;
+  atomic_fetch_add_explicit (&pool->passed, n, memory_order_relaxed);
+  for (size_t first = 0; first < n; first += BATCH)
+    {
+      size_t kept = 0;
+      for (size_t i = 0; i < MIN (BATCH, n - first); i++)
+        if (bounds[first + i] <= limit
+            && !bg_problem_is_finish (pool->problem, positions[first + i]))
+          {
+            take_parts (pool, positions[first + i], &parts[i]);
+            index[kept++] = (uint16_t) i;
+          }
+      for (size_t block = first_lane / LANES; block < pool->n_blocks && kept > 0; block++)
+        {
+          const Lanes most = most_of (pool, block, limit, first_lane);
+          kept = pass_block (pool, block, &most, parts, index, kept, bounds + first,
+                             (uint8_t) (limit + 1));
+        }
+    }
+}
+
+/* Raises MOST to what the lanes of BLOCK say of a position. */
+static inline void
+raise_values (const BgPotentialPool *pool, size_t block, const Parts *parts, float *most)
+{
+  const float *offset = &pool->offset[block * LANES], *divisor = &pool->divisor[block * LANES];
+  Vector sum[VECTORS];
+  Lanes sums;
+  sum_up (pool->table + block * pool->n_parts * PART_VALUES, pool->n_parts, parts, sum);
+  FOR_EACH_VECTOR (v)
+    sums.vector[v] = sum[v];
+  /* whole numbers below 2^24 and exact quotients that are whole: nothing is rounded up.  A lane
+     that is not in use has less than 0 over 0. */
+  for (int l = 0; l < LANES; l++)
+    {
+      const float moves = ((int16_t) sums.lane[l] - offset[l]) / divisor[l];
+      most[l] = moves > most[l] ? moves : most[l];
+    }
+}
+
+void
+bg_potential_pool_values (const BgPotentialPool *pool, const BgPosition *positions, float *values,
+                          size_t n)
+{
+  for (size_t first = 0; first < n; first += VALUE_BATCH)
+    {
+      const size_t size = MIN (VALUE_BATCH, n - first);
+      Parts parts[VALUE_BATCH];
+      float most[VALUE_BATCH][LANES] = { 0 };
+      for (size_t i = 0; i < size; i++)
+        take_parts (pool, positions[first + i], &parts[i]);
+      for (size_t block = 0; block < pool->n_blocks; block++)
+        for (size_t i = 0; i < size; i++)
+          raise_values (pool, block, &parts[i], most[i]);
+      for (size_t i = 0; i < size; i++)
+        {
+          values[first + i] = 0;
+          for (int l = 0; l < LANES; l++)
+            values[first + i] = MAX (values[first + i], most[i][l]);
+        }
+    }
+}
