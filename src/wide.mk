@@ -57,7 +57,7 @@ check-wide:
 
 # What `make check' runs of it (tests/cli/wide.sh).
 if HAVE_CHECK
-tests/cli/wide.sh.log: wide/tests/check_wide
+check_DATA = wide/tests/check_wide
 endif
 EXTRA_DIST += tests/check_wide.c
 

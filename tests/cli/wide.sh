@@ -51,7 +51,7 @@ for method in levels bidirectional; do
 done
 expect_error "method 'layers' searches boards of up to 114 holes" solve line.peg --method layers
 expect_error "layers are for boards of up to 114 holes" levels line.peg --method layers
-expect_error "--certificate: a board of 121 holes and 121 columns, expected at most 64 holes and 26" \
+expect_error "--certificate: a board of 121 holes and 11 columns, expected at most 64 holes and 26" \
   solve line.peg --certificate line.cert
 expect_status 0 levels line.peg
 expect_status 0 levels line.peg --by jumps
