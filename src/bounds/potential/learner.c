@@ -32,10 +32,11 @@
 #define WAITING_SHARE 64
 /* A learner that waits risks at most this part of what the search has cost so far. */
 #define SEARCHED_SHARE 16
-/* A program, as long as none was solved: under other rules than the 4-move rule trails are many,
-   and where the survivor may stand anywhere rows are. */
+/* A program, as long as none was solved; under other rules than the 4-move rule, where trails
+   are many; and where the survivor may stand in more than FEW_FINISHES holes, where rows are. */
 #define PRICE 10000000
-#define HARD_PRICE 1000000000
+#define TRAILS_PRICE 100000000
+#define ROWS_PRICE 1000000000
 #define FEW_FINISHES 2
 
 /* A program that was solved. */
@@ -255,11 +256,12 @@ solve_programs (BgLearner *learner, int allowed, const BgControl *control)
 static gint64
 price_of (const BgLearner *learner)
 {
-  const BgBoard *board = learner->problem->board;
-  const bool is_easy = board->rule == BG_RULE_4 && learner->problem->n_finishes <= FEW_FINISHES;
-  return learner->programs > 0 ? learner->cost / learner->programs + 1
-         : is_easy              ? PRICE
-                                : HARD_PRICE;
+  const BgProblem *problem = learner->problem;
+  if (learner->programs > 0)
+    return (gint64) (learner->cost / learner->programs + 1);
+  return problem->n_finishes > FEW_FINISHES  ? ROWS_PRICE
+         : problem->board->rule != BG_RULE_4 ? TRAILS_PRICE
+                                             : PRICE;
 }
 
 /* Deals samples out to the tutors, in turns, as many as CREDIT is likely to pay for;
