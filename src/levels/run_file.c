@@ -121,17 +121,24 @@ add_words (uint64_t sum, const void *data, size_t n)
   return bg_hash_mix (sum ^ rest);
 }
 
-/* Of the block whose code is at PLACE. */
+/* What stands before the code of BLOCK; its padding is zero. */
+static void
+set_head (Head *head, const BgRunBlock *block, uint64_t checksum)
+{
+  memset (head, 0, sizeof *head);
+  head->first = block->first;
+  head->checksum = checksum;
+  head->bytes = block->bytes;
+  head->n = block->n;
+  head->pegs = block->pegs;
+}
+
+/* Of head, CODE and place of BLOCK. */
 static uint64_t
-checksum (const BgRunFile *file, const BgRunBlock *block, uint64_t place, const uint8_t *code)
+checksum (const BgRunFile *file, const BgRunBlock *block, const uint8_t *code)
 {
   Head head;
-  memset (&head, 0, sizeof head);
-  head.first = block->first;
-  head.checksum = file->number << PLACE_BITS ^ place;
-  head.bytes = block->bytes;
-  head.n = block->n;
-  head.pegs = block->pegs;
+  set_head (&head, block, file->number << PLACE_BITS ^ block->place);
   return add_words (add_words (bg_hash (block->bytes), &head, sizeof head), code, block->bytes);
 }
 
@@ -180,23 +187,17 @@ void
 bg_run_file_append (BgRunFile *file, BgRunBlock *block, int pegs)
 {
   uint8_t *code = block->code;
-  const uint64_t place = file->bytes + sizeof (Head);
-  block->pegs = (uint16_t) pegs;
-  block->checksum = checksum (file, block, place, code);
   Head head;
-  memset (&head, 0, sizeof head);
-  head.first = block->first;
-  head.checksum = block->checksum;
-  head.bytes = block->bytes;
-  head.n = block->n;
-  head.pegs = (uint16_t) pegs;
+  block->pegs = (uint16_t) pegs;
+  block->place = file->bytes + sizeof head;
+  block->checksum = checksum (file, block, code);
+  set_head (&head, block, block->checksum);
   if (bg_disk_take (file->disk, sizeof head + block->bytes))
     {
       append (file, &head, sizeof head);
       append (file, code, block->bytes);
     }
   g_free (code);
-  block->place = place;
 }
 
 /* --- Reading --------------------------------------------------------------------- */
@@ -223,7 +224,7 @@ static bool
 read_code (const BgRunFile *file, const BgRunBlock *block, uint8_t *code)
 {
   if (block->bytes <= BG_RUN_CODE && read_at (file, code, block->bytes, block->place)
-      && checksum (file, block, block->place, code) == block->checksum)
+      && checksum (file, block, code) == block->checksum)
     return true;
   fail_damaged (file, block->place);
   return false;
