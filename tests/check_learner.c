@@ -210,7 +210,7 @@ START_TEST (test_learner)
               positions[n++] = one.graph->position[i];
           const size_t all = n;
           const BgLesson lesson = { .n = n, .n_parents = 1, .generated = UINT32_MAX,
-                                    .allowed = allowed };
+                                    .allowed = allowed, .left = allowed };
           g_autofree BgPosition *samples = g_memdup2 (positions, n * sizeof *positions);
           ck_assert (bg_learner_begin (learner, &lesson, &control));
           const size_t lane = bg_learner_learn (learner, &lesson, samples, n, &control);
@@ -238,13 +238,18 @@ START_TEST (test_waiting)
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgLearner) learner = bg_learner_new (problem);
   const BgControl control = { .threads = 1, .memory = 1 << 30 };
-  const BgLesson small = { .n = 1000, .n_parents = 500, .generated = 10000, .allowed = 9 };
-  const BgLesson large = { .n = 1000000, .n_parents = 500000, .generated = 10000000,
-                           .allowed = 9 };
+  const BgLesson small = { .n = 1000, .n_parents = 500, .generated = 10000, .allowed = 9,
+                           .left = 9 };
+  const BgLesson large = { .n = 300000, .n_parents = 150000, .generated = 3000000,
+                           .allowed = 9, .left = 9 };
+  BgLesson last = large;
+  last.left = 1;
   ck_assert (bg_learner_begin (learner, &small, &control));
   bg_learner_wait (learner);
   ck_assert (!bg_learner_begin (learner, &small, &control));
   ck_assert (bg_learner_begin (learner, &large, &control));
+  /* of a level that the other side is about to meet, only the next one is spared */
+  ck_assert (!bg_learner_begin (learner, &last, &control));
   bg_learner_lend (learner, G_MININT64 / 2);
   ck_assert (!bg_learner_begin (learner, &large, &control));
 }

@@ -122,6 +122,7 @@ approach (BgBidirectional *search, const BgBidirectionalPlan *plan, Side *forwar
                                   && backward->cost <= forward->cost);
       Side *side = back ? backward : forward;
       side->plan.other = NULL;
+      side->plan.n_behind = (back ? forward : backward)->levels->n - 1;
       if (bg_bidirectional_moves (search) + 1 == plan->limit)
         {
           if (!find_opposite (side, back ? forward : backward))

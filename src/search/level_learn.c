@@ -39,6 +39,7 @@ bg_level_learn (BgLevels *levels, const BgLevelsPlan *plan, uint64_t generated,
     .n_parents = level[-1].n,
     .generated = generated,
     .allowed = plan->limit - levels->n,
+    .left = plan->limit - levels->n - plan->n_behind,
   };
   if (!bg_learner_begin (learner, &lesson, control))
     return;

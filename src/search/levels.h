@@ -43,6 +43,7 @@ typedef struct
   int limit;                    /* m of equation 1; without a bound, the last level wanted */
   size_t width;                 /* with a bound, keep only the most promising of a level; 0: all */
   bool stop_at_finish;          /* build no level after the first that has a finish */
+  int n_behind;                 /* levels that the other side has made */
   const BgOtherFrontier *other; /* keep only what that side has too; NULL: everything */
 } BgLevelsPlan;
 

@@ -113,7 +113,7 @@ bg_survey_list (const BgBoard *board, GError **error)
 static BgProblem *
 make_problem (const BgBoard *board, int vacancy, BgPosition survivors)
 {
-  BgPosition finishes[BG_MAX_HOLES];
+  BgPosition finishes[BG_MAX_HOLES] = { 0 };
   int n = 0;
   BG_FOR_EACH_HOLE (hole, survivors)
     finishes[n++] = bg_hole_bit (hole);

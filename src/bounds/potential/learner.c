@@ -18,8 +18,8 @@
 #define SAMPLES 4096
 /* Nanoseconds of a successor, an estimate. */
 #define SUCCESSOR_COST 150
-/* A position that is ruled out spares its successors, and theirs, for so many levels, as
-   levels grow; one part in so many of it is spent again. */
+/* A position that is ruled out spares its successors, and theirs, for at most so many levels of
+   those to come, as levels grow; one part in so many of it is spent again. */
 #define HORIZON 6
 #define MOST_GROWTH 2.
 #define REINVESTED 2
@@ -323,7 +323,7 @@ worth (const BgLesson *lesson)
 {
   const double growth = MIN ((double) lesson->n / (double) lesson->n_parents, MOST_GROWTH);
   double positions = 0;
-  for (int level = 0; level < HORIZON; level++)
+  for (int level = 0; level < MIN (HORIZON, lesson->left); level++)
     positions = 1 + growth * positions;
   return positions * SUCCESSOR_COST * (double) lesson->generated / (double) lesson->n_parents
          / REINVESTED;

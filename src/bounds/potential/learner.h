@@ -49,6 +49,7 @@ typedef struct
   size_t n, n_parents;          /* positions here, and on the level before */
   uint64_t generated;           /* successors that were made for it */
   int allowed;                  /* moves that it may be from a finish */
+  int left;                     /* levels to come, at most */
 } BgLesson;
 
 /* Does it pay to learn from a level?  Then bg_learner_learn is to follow. */
