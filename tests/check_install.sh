@@ -47,7 +47,7 @@ for completion in bash-completion/completions/bergholt zsh/site-functions/_bergh
   (cd "$root" && find . -path "*/share/$completion") | grep -q . || fail "no share/$completion"
 done
 
-for name in bergholt bergholt-solve bergholt-check; do
+for name in bergholt bergholt-solve bergholt-check bergholt-check-wide; do
   (cd "$root" && find . -path "*/man1/$name.1") | grep -q . || fail "no man1/$name.1"
 done
 

@@ -25,7 +25,7 @@ class Words:
     def next(self):
         return self.words.pop() if self.words else ""
 
-    def number(self, least=-32767, most=32767):
+    def number(self, least=-2**20, most=2**20):
         word = self.next()
         demand(word.lstrip("-").isdigit() and least <= int(word) <= most, f"no {word} here")
         return int(word)
@@ -119,25 +119,26 @@ class Weights:
         return False
 
 
-def read_levels(data, number, n):
-    levels, last, at = {}, (-1, -1), 0
+def read_levels(data, number, start, n):
+    levels, last, at = {}, (0, sum(1 << p for p in start)), 0
     for _ in range(number):
-        demand(at + 28 <= len(data), "a block is cut off")
-        total, position, level, count, size = struct.unpack_from("<QQIII", data, at)
-        code, end = data[at + 28:at + 28 + size], at + 28 + size
-        demand(end <= len(data) and fnv(data[at + 8:end]) == total and (level, position) > last,
-               "a block is damaged, or not after the one before")
-        found, gap, shift, at = [position], 0, 0, end
+        total, level, size = (int.from_bytes(data[at + i:at + j], "little")
+                              for i, j in [(0, 4), (4, 5), (5, 8)])
+        code, end = data[at + 8:at + 8 + size], at + 8 + size
+        demand(end <= len(data) and fnv(data[at + 4:end]) % 2**32 == total, "a block is damaged")
+        demand(level >= last[0], "a block is not after the one before")
+        base = gap = shift = 0
         for byte in code:
             gap, shift = gap | (byte & 127) << shift, shift + 7
             if byte < 128:
-                demand(gap > 0, "a block does not ascend")
-                found.append(found[-1] + gap)
+                level, base = (level, base + gap) if gap > 0 else (level + 1, 0)
+                demand(gap == 0 or (level, base) > last, "positions do not ascend")
+                if gap > 0:
+                    last = (level, base)
+                    levels.setdefault(frozenset(p for p in range(n) if base >> p & 1), level)
                 gap = shift = 0
-        demand(len(found) == count and shift == 0, "a block has another number of positions")
-        last = (level, found[-1])
-        for position in found:
-            levels.setdefault(frozenset(p for p in range(n) if position >> p & 1), level)
+        demand(shift == 0, "a block is cut off")
+        at = end
     demand(at == len(data), "bytes are left over")
     return levels
 
@@ -145,7 +146,7 @@ def read_levels(data, number, n):
 def main(path):
     first, _, rest = open(path, "rb").read().partition(b"\n")
     kind, version, length, total = (first.split() + 4 * [b""])[:4]
-    demand((kind, version) == (b"bergholt-certificate", b"1"), "no certificate")
+    demand((kind, version) == (b"bergholt-certificate", b"2"), "no certificate")
     head, blocks = rest[:int(length)], rest[int(length):]
     demand(fnv(head) == int(total, 16), "the head is damaged")
     board = Board(words := Words(head.decode("ascii")))
@@ -177,10 +178,9 @@ def main(path):
         demand(all(s.phi(finish) <= s.offset for finish in finishes) or pegs == 1
                and not s.gains(frozenset().union(*finishes), True, s.offset + s.divisor), "too small")
     turning = [to for to in symmetries if {image(to, finish) for finish in finishes} == finishes]
-    levels = read_levels(blocks, words.count("blocks"), board.n)
+    levels = read_levels(blocks, words.count("blocks"), start, board.n)
     demand(not words.words and all(level <= claimed - 2 for level in levels.values()), "too much")
-    demand(claimed == 1 or not finishes or any(levels.get(image(to, start)) == 0 for to in merging),
-           "the start is on no level")
+    levels = levels | {start: 0} if claimed > 1 and finishes else {}
     demand(not finishes & levels.keys(), "a level has a finish")
     for position, level in levels.items():
         for after in board.moves(position):

@@ -12,11 +12,12 @@
 #include "core/varint.h"
 
 /* Of boards in the format. */
-#define MOST_HOLES 64
+#define MOST_HOLES 128
 #define MOST_COLUMNS 26
 
-/* Positions of a block. */
+/* Positions of a block, and the bytes before them: checksum, level, number of bytes. */
 #define BLOCK 16384
+#define BLOCK_HEAD 8
 
 /* 0 or 1 for each hole, and what follows. */
 static void
@@ -158,43 +159,60 @@ put_parities (GString *head, const BgProblem *problem)
     put_holes (head, board, board->invariant[i], "\n");
 }
 
-static void
-put_little_endian (GByteArray *bytes, uint64_t number, int n)
+/* Levels as they are cut into blocks: a block's bytes, and the last position that it has. */
+typedef struct
 {
-  for (; n > 0; n--, number >>= 8)
-    g_byte_array_append (bytes, &(guint8) { number & 255 }, 1);
+  GPtrArray *blocks;            /* of GByteArray; the last one is open */
+  int level;
+  BgPosition last;
+  size_t n;
+} Blocks;
+
+/* Writes checksum and length before the open block, if there is one. */
+static void
+close_block (Blocks *blocks)
+{
+  if (blocks->n == 0)
+    return;
+  GByteArray *block = blocks->blocks->pdata[blocks->blocks->len - 1];
+  const size_t size = block->len - BLOCK_HEAD;
+  for (int k = 0; k < 3; k++)
+    block->data[5 + k] = (uint8_t) (size >> 8 * k);
+  const uint64_t sum = bg_fnv_hash (block->data + 4, block->len - 4);
+  for (int k = 0; k < 4; k++)
+    block->data[k] = (uint8_t) (sum >> 8 * k);
+  blocks->n = 0;
 }
 
-/* Appends a block of positions that ascend. */
+/* Appends a position that is on a later level than the last one, or on the same and above it. */
 static void
-put_block (GByteArray *bytes, int level, const BgPosition *position, size_t n)
+put_position (Blocks *blocks, int level, BgPosition position)
 {
-  g_autoptr (GByteArray) gaps = g_byte_array_new ();
-  for (size_t i = 1; i < n; i++)
+  uint8_t code[BG_MAX_HOLES + BG_VARINT_BYTES], *end = code;
+  if (blocks->n == 0)
     {
-      uint8_t gap[BG_VARINT_BYTES];
-      const uint8_t *end = bg_varint_write (gap, position[i] - position[i - 1]);
-      g_byte_array_append (gaps, gap, (guint) (end - gap));
+      const uint8_t head[BLOCK_HEAD] = { [4] = (uint8_t) level };
+      g_ptr_array_add (blocks->blocks,
+                       g_byte_array_append (g_byte_array_new (), head, BLOCK_HEAD));
+      blocks->last = 0;
+      blocks->level = level;
     }
-  put_little_endian (bytes, 0, 8);
-  put_little_endian (bytes, (uint64_t) position[0], 8);         /* MOST_HOLES bits */
-  put_little_endian (bytes, level, 4);
-  put_little_endian (bytes, n, 4);
-  put_little_endian (bytes, gaps->len, 4);
-  g_byte_array_append (bytes, gaps->data, gaps->len);
-  const uint64_t sum = GUINT64_TO_LE (bg_fnv_hash (bytes->data + 8, bytes->len - 8));
-  memcpy (bytes->data, &sum, sizeof sum);
+  for (; blocks->level < level; blocks->level++, blocks->last = 0)
+    *end++ = 0;
+  end = bg_varint_write (end, position - blocks->last);
+  g_byte_array_append (blocks->blocks->pdata[blocks->blocks->len - 1], code, (guint) (end - code));
+  blocks->last = position;
+  if (++blocks->n == BLOCK)
+    close_block (blocks);
 }
 
-/* The levels: their number of blocks goes to HEAD, the blocks to PARTS. */
+/* The levels, but for the start, which a checker knows: their number of blocks goes to HEAD, the
+   blocks to PARTS. */
 static void
 put_levels (GString *head, GPtrArray *parts, BgLevels *levels, const BgControl *control,
             BgCertificateInfo *info)
 {
-  size_t n_blocks = 0;
-  for (int i = 0; i < levels->n; i++)
-    n_blocks += (levels->level[i].n + BLOCK - 1) / BLOCK;
-  g_string_append_printf (head, "blocks %zu\n", n_blocks);
+  Blocks blocks = { .blocks = parts };
   for (int i = 0; i < levels->n; i++)
     {
       BgLevel *level = &levels->level[i];
@@ -203,15 +221,13 @@ put_levels (GString *head, GPtrArray *parts, BgLevels *levels, const BgControl *
       const size_t n = bg_positions_sort (&positions, &spare, level->n, control->stop);
       g_free (spare);
       info->positions += n;
-      for (size_t k = 0; k < n; k += BLOCK)
-        {
-          GByteArray *block = g_byte_array_new ();
-          put_block (block, i, positions + k, MIN (n - k, BLOCK));
-          g_ptr_array_add (parts, block);
-        }
+      for (size_t k = 0; k < n && i > 0; k++)
+        put_position (&blocks, i, positions[k]);
       g_free (positions);
       bg_level_clear (level);
     }
+  close_block (&blocks);
+  g_string_append_printf (head, "blocks %u\n", parts->len);
 }
 
 static bool
@@ -219,7 +235,7 @@ write_file (const char *path, const GString *head, const GPtrArray *blocks,
             BgCertificateInfo *info, GError **error)
 {
   g_autofree BgFilePart *parts = g_new (BgFilePart, blocks->len + 2);
-  g_autofree char *first = g_strdup_printf ("bergholt-certificate 1 %zu %016" PRIx64 "\n", head->len,
+  g_autofree char *first = g_strdup_printf ("bergholt-certificate 2 %zu %016" PRIx64 "\n", head->len,
                                             bg_fnv_hash (head->str, head->len));
   int n = 0;
   parts[n++] = (BgFilePart) { first, strlen (first) };

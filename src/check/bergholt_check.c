@@ -74,22 +74,27 @@
 #include <threads.h>
 #include <unistd.h>
 
+#ifdef WIDE                     /* the program bergholt-check-wide */
+#define MOST_HOLES 128
+__extension__ typedef unsigned __int128 Position;
+#else
 #define MOST_HOLES 64
+typedef uint64_t Position;      /* bit k: the k-th hole, in reading order, has a peg */
+#endif
 #define MOST_COLUMNS 26
 #define MOST_LINES (4 * MOST_HOLES)
 #define MOST_SYMMETRIES 24
 #define MOST_FINISHES (MOST_HOLES * MOST_SYMMETRIES)
 #define MOST_REGIONS 64
-#define MOST_WEIGHTS 20000
+#define MOST_WEIGHTS 20000      /* sets, and what numbers they may have: */
+#define MOST_WEIGHT (1 << 20)
 #define MOST_TRAILS (1 << 24)   /* followed for a set of weights; for its last moves again */
 #define MOST_HEAD (1 << 25)     /* bytes */
 #define MOST_BLOCK (1 << 14)    /* positions of a block, and its bytes: */
-#define MOST_CODE (10 * MOST_BLOCK)
-#define MOST_BLOCKS (1 << 21)
-#define MOST_WAITING (1 << 21)  /* successors of all threads */
-#define MOST_THREADS 64
-
-typedef uint64_t Position;      /* bit k: the k-th hole, in reading order, has a peg */
+#define MOST_CODE (20 * MOST_BLOCK)
+#define MOST_BLOCKS (1 << 20)
+#define MOST_WAITING (1 << 25)  /* bytes of successors of all threads */
+#define MOST_THREADS 32
 
 #define BIT(hole) ((Position) 1 << (hole))
 #define MAX(a, b) ((a) > (b) ? (a) : (b))
@@ -98,20 +103,27 @@ typedef uint64_t Position;      /* bit k: the k-th hole, in reading order, has a
 static inline int
 count_pegs (Position position)
 {
-  position -= position >> 1 & 0x5555555555555555;
-  position = (position & 0x3333333333333333) + (position >> 2 & 0x3333333333333333);
-  return (int) (((position + (position >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101 >> 56);
+  int n = 0;
+  for (int shift = 0; shift < MOST_HOLES; shift += 64)
+    {
+      uint64_t word = (uint64_t) (position >> shift);
+      word -= word >> 1 & 0x5555555555555555;
+      word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
+      n += (int) (((word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101 >> 56);
+    }
+  return n;
 }
 
 /* What has been looked at, in a table that forgets: that costs time and nothing else. */
 #define SEEN_BITS 15
 typedef struct { Position holes; int at; } Seen;
-
 /* Is it in the table?  It is now. */
 static bool
 was_seen (Seen *table, Position holes, int at)
 {
-  const uint64_t hash = (holes ^ (Position) at << 40) * 0x9e3779b97f4a7c15;
+  uint64_t hash = (uint64_t) at << 40;
+  for (int shift = 0; shift < MOST_HOLES; shift += 64)
+    hash = (hash ^ (uint64_t) (holes >> shift)) * 0x9e3779b97f4a7c15;
   Seen *seen = &table[hash >> (64 - SEEN_BITS)];
   const bool found = seen->holes == holes && seen->at == at;
   *seen = (Seen) { holes, at };
@@ -170,9 +182,9 @@ read_head (void)
 {
   size_t length = 0;
   uint64_t sum;
-  const int n = fscanf (file, "bergholt-certificate 1 %zu %" SCNx64, &length, &sum);
+  const int n = fscanf (file, "bergholt-certificate 2 %zu %" SCNx64, &length, &sum);
   check (UNREADABLE, n == 2 && getc (file) == '\n' && length <= MOST_HEAD,
-         "no certificate, expected a first line 'bergholt-certificate 1 LENGTH CHECKSUM'");
+         "no certificate, expected a first line 'bergholt-certificate 2 LENGTH CHECKSUM'");
   head = allocate (length + 1, 1);
   demand (fread (head, 1, length, file) == length && strlen (head) == length,
           "the head ends too early");
@@ -257,7 +269,8 @@ read_rows (void)
       for (int column = 0; word[column] != '\0'; column++)
         if (word[column] == 'o')
           {
-            demand (n_holes < MOST_HOLES, "head: over %d holes", MOST_HOLES);
+            demand (n_holes < MOST_HOLES, "head: over %d holes%s", MOST_HOLES,
+                    MOST_HOLES > 64 ? "" : ", for which there is bergholt-check-wide");
             hole[n_holes].column = column;
             hole[n_holes].row = row;
             snprintf (hole[n_holes++].name, 16, "%c%d", 'a' + column, row + 1);
@@ -306,7 +319,7 @@ read_board (void)
 
 static struct
 {
-  Position image[8][256];       /* by bytes of a position */
+  Position image[MOST_HOLES / 8][256];  /* by bytes of a position */
   bool keeps_start, keeps_finishes;     /* it is in G, in K */
 } symmetry[MOST_SYMMETRIES];
 static int n_symmetries;
@@ -438,7 +451,6 @@ read_claim (void)
 
 /* D, f, and the weights of holes, then of regions. */
 typedef struct { int divisor, offset, weight[MOST_TERMS]; } Weights;
-
 static Position region[MOST_REGIONS], last_holes;       /* where the last of the pegs may stand */
 static int n_regions, n_weights;
 static Weights *weights;
@@ -549,17 +561,15 @@ read_weights (void)
   for (int k = 0; k < n_weights; k++)
     {
       Weights *set = &weights[k];
-      int sum = 0;
-      set->divisor = next_number ("a divisor", 0, INT16_MAX);
-      set->offset = next_number ("an offset", -INT16_MAX, INT16_MAX);
+      set->divisor = next_number ("a divisor", 0, MOST_WEIGHT);
+      set->offset = next_number ("an offset", -MOST_WEIGHT, MOST_WEIGHT);
       for (int p = 0; p < n_holes; p++)
-        sum += abs (set->weight[p] = next_number ("a weight", -INT16_MAX, INT16_MAX));
+        set->weight[p] = next_number ("a weight", -MOST_WEIGHT, MOST_WEIGHT);
       for (int n = next_number ("the number of regions", 0, n_regions); n > 0; n--)
         {
           const int r = next_number ("a region", 1, n_regions) - 1;
-          sum += set->weight[n_holes + r] = next_number ("a region's weight", 0, INT16_MAX);
+          set->weight[n_holes + r] = next_number ("a region's weight", 0, MOST_WEIGHT);
         }
-      demand (sum <= INT16_MAX, "weights %d: over 2^15 in all", k + 1);
     }
 }
 
@@ -632,72 +642,67 @@ is_ruled_out (Position position, int moves, int *last)
 
 /* --- Blocks of the levels -------------------------------------------------------------- */
 
-/* Of a level, N positions, and the last of them; where the block ends in the file. */
-typedef struct { Position last; off_t end; int level, n; } Block;
-
+/* N positions of levels from LEVEL on, and the last of them; where the block ends in the file.
+   Block 0 is the image of the start on level 0, which the file does not list. */
+typedef struct { Position last; off_t end; int16_t level, last_level; int n; } Block;
 static Block *block;
-static int n_blocks;
-static off_t first_block;
+static int n_blocks;            /* with block 0 */
 
+typedef struct { Position position[MOST_BLOCK]; int16_t level[MOST_BLOCK]; } Positions;
 /* What a move of the PLACE-th position of a block leads to, and whether the levels have it. */
 typedef struct { Position position; int block; uint16_t place; bool is_known; } Successor;
 
 /* One of the threads that check the levels. */
 typedef struct
 {
-  uint8_t code[28 + MOST_CODE]; /* of the block that was read last */
-  Position position[MOST_BLOCK];
-  Position parent[MOST_BLOCK];  /* whose moves are played, */
-  int level, block, place;      /* the place-th of a block of a level */
+  uint8_t code[8 + MOST_CODE];  /* of the block that was read last, */
+  Positions read;               /* and what it has */
+  Positions parents;            /* whose moves are played, */
+  int level, block, place;      /* the place-th of a block, on a level */
   Seen seen[1 << SEEN_BITS];    /* after moves from the level */
   Successor *successor;         /* of parents, which wait */
   size_t n, room;
 } Worker;
 
-static uint64_t
-little_endian (const uint8_t *bytes, int n)
-{
-  uint64_t number = 0;
-  while (n-- > 0)
-    number = number << 8 | bytes[n];
-  return number;
-}
-
-/* Reads the B-th block, once or again: checksum, first position, level, numbers of positions and
-   bytes, and what each further position has more than the one before. */
+/* Reads the B-th block, once or again: checksum, level, number of bytes, and what each position
+   has more than the one before; a 0 begins the next level, where it is more than 0. */
 static void
 read_block (Worker *worker, int b)
 {
-  const off_t offset = b > 0 ? block[b - 1].end : first_block;
-  uint8_t *code = worker->code, *at = code + 28;
-  Position *position = worker->position;
-  demand (pread (fileno (file), code, 28, offset) == 28, "block %d: cut off", b + 1);
-  position[0] = little_endian (code + 8, 8);
-  const int level = (int) little_endian (code + 16, 4), n = (int) little_endian (code + 20, 4);
-  const int size = (int) little_endian (code + 24, 4);
-  demand (n > 0 && n <= MOST_BLOCK && size >= 0 && size <= MOST_CODE,
-          "block %d: %d positions in %d bytes, expected up to %d in %d", b + 1, n, size,
-          MOST_BLOCK, MOST_CODE);
-  const uint8_t *end = at + size;
-  demand (pread (fileno (file), at, (size_t) size, offset + 28) == size, "block %d: cut off",
-          b + 1);
-  demand (checksum (code + 8, (size_t) size + 20) == little_endian (code, 8),
-          "block %d: damaged", b + 1);
-  for (int k = 1; k < n; k++)
+  if (b == 0)
+    {
+      worker->read.position[0] = block[0].last;
+      worker->read.level[0] = 0;
+      return;
+    }
+  const off_t offset = block[b - 1].end;
+  uint8_t *code = worker->code, *at = code + 8;
+  demand (pread (fileno (file), code, 8, offset) == 8, "block %d: cut off", b);
+  const uint32_t sum = code[0] | code[1] << 8 | code[2] << 16 | (uint32_t) code[3] << 24;
+  const int size = code[5] | code[6] << 8 | code[7] << 16;
+  demand (size <= MOST_CODE, "block %d: %d bytes, expected up to %d", b, size, MOST_CODE);
+  demand (pread (fileno (file), at, (size_t) size, offset + 8) == size, "block %d: cut off", b);
+  demand ((uint32_t) checksum (code + 4, (size_t) size + 4) == sum, "block %d: damaged", b);
+  Block read = { .end = offset + 8 + size, .level = code[4], .last_level = code[4] };
+  for (const uint8_t *end = at + size; at < end;)
     {
       Position more = 128, gap = 0;
       for (int shift = 0; more & 128; shift += 7)
         {
-          demand (at < end && shift < 64, "block %d, position %d: cut off", b + 1, k + 1);
+          demand (at < end && shift < MOST_HOLES, "block %d, position %d: cut off", b, read.n + 1);
           more = *at++;
           gap |= (more & 127) << shift;
         }
-      position[k] = position[k - 1] + gap;
-      demand (position[k] > position[k - 1], "block %d, position %d: not above the one before",
-              b + 1, k + 1);
+      read.last_level += gap == 0;
+      demand (read.last_level <= claimed - 2
+              && (gap == 0 || (read.last + gap > read.last && read.n < MOST_BLOCK)),
+              "block %d, position %d: on level %d of %d, not above the one before, or one too many",
+              b, read.n + 1, read.last_level, claimed - 1);
+      worker->read.position[read.n % MOST_BLOCK] = read.last = gap == 0 ? 0 : read.last + gap;
+      worker->read.level[read.n % MOST_BLOCK] = read.last_level;
+      read.n += gap > 0;
     }
-  demand (at == end, "block %d: bytes are left over", b + 1);
-  const Block read = { position[n - 1], offset + 28 + size, level, n };
+  demand (read.n > 0, "block %d: no positions", b);
   if (block[b].n == 0)
     block[b] = read;
   check (UNREADABLE, memcmp (&block[b], &read, sizeof read) == 0, "changed while it was checked");
@@ -708,32 +713,25 @@ static void
 read_levels (void)
 {
   Worker *worker = allocate (1, sizeof *worker);
-  bool has_start = claimed == 1 || n_finishes == 0;
-  n_blocks = next_count ("blocks", 0, MOST_BLOCKS);
+  n_blocks = next_count ("blocks", 0, MOST_BLOCKS) + 1;
   block = allocate ((size_t) n_blocks, sizeof *block);
   expect ("");
-  first_block = ftello (file);
-  check (UNREADABLE, first_block > 0, "cannot be read twice, expected a file");
-  off_t end = first_block;
-  for (int b = 0; b < n_blocks; end = block[b++].end)
+  block[0] = (Block) { .last = canonical (start), .end = ftello (file), .n = 1 };
+  check (UNREADABLE, block[0].end > 0, "cannot be read twice, expected a file");
+  for (int b = 1; b < n_blocks; b++)
     {
+      const Block *before = &block[b - 1];
       read_block (worker, b);
-      const int level = block[b].level;
-      demand (level >= 0 && level <= claimed - 2, "block %d: of level %d, expected up to %d",
-              b + 1, level, claimed - 2);
-      demand (b == 0 || level > block[b - 1].level
-              || (level == block[b - 1].level && worker->position[0] > block[b - 1].last),
-              "block %d: not after the one before", b + 1);
+      demand (block[b].level > before->last_level
+              || (block[b].level == before->last_level && worker->read.position[0] > before->last),
+              "block %d: not after the one before", b);
       for (int k = 0; k < block[b].n; k++)
-        {
-          has_start |= level == 0 && worker->position[k] == canonical (start);
-          demand (!is_finish (worker->position[k]), "block %d (level %d), position %d: a finish",
-                  b + 1, level, k + 1);
-        }
+        demand (!is_finish (worker->read.position[k]), "block %d (level %d), position %d: a finish",
+                b, worker->read.level[k], k + 1);
     }
-  demand (pread (fileno (file), worker->code, 1, end) == 0,
+  demand (pread (fileno (file), worker->code, 1, block[n_blocks - 1].end) == 0,
           "bytes are left over after the last block");
-  demand (has_start, "no image of the start is on level 0");
+  n_blocks *= claimed > 1 && n_finishes > 0;    /* else no levels are needed */
   free (worker);
 }
 
@@ -770,16 +768,16 @@ settle (Worker *worker)
   int last_set = 0;
   char words[MOST_WORDS];
   qsort (successor, n, sizeof *successor, compare_successors);
-  for (int b = 0; n > 0 && b < n_blocks && block[b].level <= most; b++)
+  for (int b = 0, level = 0; n > 0 && b < n_blocks && block[b].level <= most; b++)
     {
-      if (b == 0 || block[b].level > block[b - 1].level)
-        i = 0;
       read_block (worker, b);
-      for (int k = 0; k < block[b].n; k++)
+      for (int k = 0; k < block[b].n && worker->read.level[k] <= most; k++)
         {
-          while (i < n && successor[i].position < worker->position[k])
+          if (worker->read.level[k] > level)
+            i = 0, level = worker->read.level[k];
+          while (i < n && successor[i].position < worker->read.position[k])
             i++;
-          while (i < n && successor[i].position == worker->position[k])
+          while (i < n && successor[i].position == worker->read.position[k])
             successor[i++].is_known = true;
         }
     }
@@ -788,7 +786,7 @@ settle (Worker *worker)
             || (i > 0 && successor[i].position == successor[i - 1].position)
             || is_ruled_out (successor[i].position, moves, &last_set),
             "block %d (level %d), position %d: a move leads to %s, which is on no level up to %d, "
-            "and no weights show that it needs more than %d moves", successor[i].block + 1,
+            "and no weights show that it needs more than %d moves", successor[i].block,
             worker->level, successor[i].place + 1, describe (successor[i].position, words), most,
             moves);
   worker->n = 0;
@@ -807,7 +805,7 @@ play (Worker *worker, Position position, int at)
       if (!(position & BIT (over)) || position & BIT (to) || was_seen (worker->seen, next, to))
         continue;
       demand (!is_finish (next), "block %d (level %d), position %d: a move leads to a finish, %s",
-              worker->block + 1, worker->level, worker->place + 1, describe (next, words));
+              worker->block, worker->level, worker->place + 1, describe (next, words));
       if (count_pegs (next) > finish_pegs && worker->level < claimed - 2)
         worker->successor[worker->n++] =
           (Successor) { canonical (next), worker->block, (uint16_t) worker->place, false };
@@ -821,19 +819,21 @@ play (Worker *worker, Position position, int at)
 static void
 play_block (Worker *worker, int b)
 {
-  if (block[b].level != worker->level)
-    {
-      settle (worker);
-      memset (worker->seen, 0, sizeof worker->seen);
-      worker->level = block[b].level;
-    }
   worker->block = b;
   read_block (worker, b);
-  memcpy (worker->parent, worker->position, sizeof worker->parent);
+  worker->parents = worker->read;
   for (worker->place = 0; worker->place < block[b].n; worker->place++)
-    for (int p = 0; p < n_holes; p++)
-      if (worker->parent[worker->place] & BIT (p))
-        play (worker, worker->parent[worker->place], p);
+    {
+      if (worker->parents.level[worker->place] != worker->level)
+        {
+          settle (worker);
+          memset (worker->seen, 0, sizeof worker->seen);
+          worker->level = worker->parents.level[worker->place];
+        }
+      for (int p = 0; p < n_holes; p++)
+        if (worker->parents.position[worker->place] & BIT (p))
+          play (worker, worker->parents.position[worker->place], p);
+    }
 }
 
 static int n_threads;
@@ -843,7 +843,7 @@ static int
 check_blocks (void *unused)
 {
   Worker *worker = allocate (1, sizeof *worker);
-  worker->room = (size_t) (MOST_WAITING / n_threads);
+  worker->room = MOST_WAITING / sizeof *worker->successor / (size_t) n_threads;
   worker->successor = allocate (worker->room, sizeof *worker->successor);
   for (int b; (b = atomic_fetch_add (&next_block, 1)) < n_blocks;)
     play_block (worker, b);

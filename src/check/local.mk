@@ -3,3 +3,10 @@ bin_PROGRAMS += bergholt-check
 bergholt_check_SOURCES = src/check/bergholt_check.c
 bergholt_check_CFLAGS = $(BG_CFLAGS) -std=c17 -pthread
 bergholt_check_LDADD =
+
+# The same for boards of 65 to 128 holes.
+bin_PROGRAMS += bergholt-check-wide
+bergholt_check_wide_SOURCES = $(bergholt_check_SOURCES)
+bergholt_check_wide_CPPFLAGS = $(AM_CPPFLAGS) -DWIDE
+bergholt_check_wide_CFLAGS = $(bergholt_check_CFLAGS)
+bergholt_check_wide_LDADD =

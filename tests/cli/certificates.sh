@@ -24,6 +24,10 @@ expect_status 0 solve t6-a2-any --certificate proof
 expect_line "certificate proof: 19 positions, [0-9]+ sets of weights, .*"
 run_checker proof
 expect_line "verified: triangle\(6\), 6-move, a2' to any hole: 9 moves, none fewer"
+cp out verdict
+command="bergholt-check-wide proof"
+"$checker-wide" proof > out 2> err
+check "the same verdict" cmp -s verdict out
 
 expect_status 0 solve --json t6-a2-any --certificate proof2
 for pair in '"file" : "proof2"' '"positions" : 19'; do
@@ -38,6 +42,16 @@ expect_line "verified: triangle\(6\), 6-move, a2' to any hole: at least 8 moves"
 expect_status 1 solve french-d4-any --certificate none
 run_checker none
 expect_line "verified: french, 4-move, d4' to any hole: unsolvable"
+
+# by a resource count, and by all lines of play
+expect_status 1 solve diamond4-central --certificate none
+expect_line "unsolvable: a resource count .*"
+run_checker none
+expect_line "verified: diamond\(4\), 4-move, d4' to d4: unsolvable"
+expect_status 1 solve t5-a4-b3 --certificate none
+expect_line "unsolvable: every line of play was followed to its end"
+run_checker none
+expect_line "verified: triangle\(5\), 6-move, a4' to b3: unsolvable"
 
 # several pegs at the end, of which some cannot be, and any of several holes
 expect_status 0 solve english-p12x-c9 --certificate pegs
@@ -91,6 +105,47 @@ fi
 expect_status 0 solve --threads 1 t5-a1-any --certificate one
 expect_status 0 solve --threads 3 t5-a1-any --certificate three
 check "the same with three threads" cmp -s one three
+
+# the search on disk, stopped or not, and resumed
+expect_status 0 solve t6-a2-any --disk disk --certificate disk.cert
+check "the same on disk" cmp -s proof disk.cert
+rm -rf disk
+timeout --preserve-status -s INT -k "$patience" 0.5 "$BERGHOLT" solve french-c1-any --disk disk \
+  > trash 2>&1 < /dev/null
+expect_status 0 solve french-c1-any --disk disk --resume --certificate resumed
+run_checker resumed
+expect_line "verified: french, .* 20 moves, none fewer"
+
+# a million blocks and 20,000 sets of weights: the memory has a limit whatever is in the file
+if command -v python3 > trash && [ -x "${BUILD:-}/tests/resident" ]; then
+  python3 - > vast << 'END'
+import re, sys
+
+def checksum (data):
+    total = 0xcbf29ce484222325
+    for byte in data:
+        total = (total ^ byte) * 0x100000001b3 % 2**64
+    return total
+
+head = open ("proof", "rb").read ().split (b"\n", 1)[1]
+before, _, after = head[:head.index (b"\nblocks ")].partition (b"\nweights ")
+sets, parities = after[:after.index (b"\nparities")].split (b"\n")[1:], after[after.index (b"\nparities"):]
+head = (before + b"\nweights 20000\n" + b"\n".join ((sets * 20000)[:20000]) + parities
+        + b"\nblocks 1000000\n")
+out = sys.stdout.buffer
+out.write (b"bergholt-certificate 2 %d %016x\n" % (len (head), checksum (head)) + head)
+for k in range (1, 1000001):      # not the finish that has the last hole alone
+    number = k + 2**20
+    body = bytes ([1, 3, 0, 0, number & 127 | 128, number >> 7 & 127 | 128, number >> 14])
+    out.write ((checksum (body) % 2**32).to_bytes (4, "little") + body)
+END
+  command="bergholt-check vast"
+  timeout "$patience" "$BUILD/tests/resident" "$checker" vast > out 2> err
+  status=$?
+  check "exit status 1" has_status 1
+  check "a reason" has err "a move leads to"
+  check "at most 200 MB" test "$(tail -n 1 err)" -le 200000000
+fi
 
 # damage
 head -c 1000 proof > cut

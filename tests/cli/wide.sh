@@ -51,8 +51,35 @@ for method in levels bidirectional; do
 done
 expect_error "method 'layers' searches boards of up to 114 holes" solve line.peg --method layers
 expect_error "layers are for boards of up to 114 holes" levels line.peg --method layers
-expect_error "--certificate: a board of 121 holes and 11 columns, expected at most 64 holes and 26" \
-  solve line.peg --certificate line.cert
+# its certificate, and a bound of a board of 81, for the checker of this width and the slow one
+checked ()
+{
+  for checker in "$BUILD/bergholt-check-wide" "python3 $SOURCE/doc/examples/check.py"; do
+    command="$checker $1"
+    case $checker in
+      python3*) command -v python3 > trash || continue ;;
+    esac
+    # shellcheck disable=SC2086 # two words
+    timeout "$patience" $checker "$1" > out 2> err
+    status=$?
+    check "exit status 0" has_status 0
+    check "the verdict" has out "$2"
+  done
+}
+expect_status 0 solve line.peg --certificate line.cert
+checked line.cert "1 move"
+problem "square(9)" "d4 e4 f4 d5 e5 f5 e6 f7 c3 d3 g7" any > pegs.peg
+expect_status 3 solve pegs.peg --max-moves 3 --certificate pegs.cert
+expect_line "certificate pegs.cert: [0-9]+ positions, .*"
+checked pegs.cert "at least 4 moves"
+command="bergholt-check pegs.cert"
+timeout "$patience" "$BUILD/bergholt-check" pegs.cert > out 2> err
+status=$?
+check "exit status 1" has_status 1
+check "the other program" has err "over 64 holes, for which there is bergholt-check-wide"
+problem "rectangle(64,2)" "bl1 bk1" bj1 > columns.peg
+expect_error "--certificate: a board of 128 holes and 64 columns, expected at most 128 holes and 26" \
+  solve columns.peg --certificate columns.cert
 expect_status 0 levels line.peg
 expect_status 0 levels line.peg --by jumps
 expect_status 0 graph line.peg
