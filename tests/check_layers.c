@@ -15,8 +15,8 @@ compare_levels (const BgProblem *problem, BgDirection direction, const char *heu
     ck_assert (bg_instance_set_bound (instance, heuristic, NULL, NULL));
   const BgControl control = { .threads = threads, .memory = (uint64_t) 1 << 30 };
   BgLevelSizes expected, found;
-  bg_level_sizes_find (&expected, instance, limit, false, &control);
-  bg_level_sizes_find (&found, instance, limit, true, &control);
+  bg_level_sizes_find (&expected, instance, limit, BG_LEVEL_SIZES_BY_LEVELS, &control);
+  bg_level_sizes_find (&found, instance, limit, BG_LEVEL_SIZES_BY_LAYERS, &control);
   ck_assert_int_eq (found.stop, BG_STOP_NONE);
   ck_assert_msg (found.n == expected.n, "%s, direction %d: %d levels, expected %d", problem->name,
                  direction, found.n, expected.n);

@@ -12,15 +12,15 @@
 #define MOST_PAIRS 16
 
 bool
-bg_disk_options_check (const BgDiskOptions *options, GError **error)
+bg_disk_options_check (BgDiskOptions *options, GError **error)
 {
-  uint64_t limit;
+  options->bytes = UINT64_MAX;
   if (options->folder == NULL && (options->resume || options->limit != NULL))
     bg_input_error (error, "--%s: of files of a search, expected --disk with it",
                     options->resume ? "resume" : "disk-limit");
   else
     return options->limit == NULL
-           || bg_cli_read_size ("--disk-limit", options->limit, &limit, error);
+           || bg_cli_read_size ("--disk-limit", options->limit, &options->bytes, error);
   return false;
 }
 
@@ -112,10 +112,7 @@ BgJournal *
 bg_disk_options_open (const BgDiskOptions *options, const char *command, const BgProblem *problem,
                       char **modules, const char *const *pairs, GError **error)
 {
-  uint64_t limit = UINT64_MAX;
-  if (options->folder == NULL
-      || (options->limit != NULL
-          && !bg_cli_read_size ("--disk-limit", options->limit, &limit, error)))
+  if (options->folder == NULL)
     return NULL;
   g_autofree char *digest = make_digest (problem, modules, error);
   if (digest == NULL)
@@ -130,7 +127,7 @@ bg_disk_options_open (const BgDiskOptions *options, const char *command, const B
       identity[n++] = pairs[0];
       identity[n++] = pairs[1];
     }
-  return bg_journal_open (options->folder, limit, options->resume, identity, error);
+  return bg_journal_open (options->folder, options->bytes, options->resume, identity, error);
 }
 
 static const GError *

@@ -9,6 +9,7 @@ typedef struct
 {
   char *folder, *limit;         /* as given, or NULL */
   gboolean resume;
+  uint64_t bytes;               /* of the limit, once they were checked */
 } BgDiskOptions;
 
 #define BG_DISK_ENTRIES(options) \
@@ -19,8 +20,8 @@ typedef struct
   { "resume", 0, 0, G_OPTION_ARG_NONE, &(options).resume, \
     "With --disk: go on with the search that DIR has", NULL }
 
-/* Do the options agree? */
-bool bg_disk_options_check (const BgDiskOptions *options, GError **error);
+/* Do the options agree?  Reads the limit. */
+bool bg_disk_options_check (BgDiskOptions *options, GError **error);
 
 /* The search's journal, or NULL: without --disk, or with ERROR.  What has to be the same for it to
    be resumed are the command, PROBLEM with its MODULES, and the values of PAIRS: names and values

@@ -49,10 +49,8 @@ check (const BgCommon *common, GError **error)
 {
   options.forward = options.direction != BACKWARD;
   options.backward = options.direction != FORWARD;
-  if (options.disk.folder != NULL
-      && (options.by == BY_JUMPS || options.method == BG_LEVELS_BY_layers))
-    bg_input_error (error, "--disk: of levels by moves, expected %s",
-                    options.by == BY_JUMPS ? "--by moves" : "--method levels");
+  if (options.disk.folder != NULL && options.method == BG_LEVELS_BY_layers)
+    bg_input_error (error, "--disk: of levels and not of layers, expected --method levels");
   else if (options.by == BY_JUMPS
       && (options.max_moves != 0 || options.heuristic != NULL || options.method >= 0))
     bg_input_error (error, "%s: is about moves, expected --by moves",
@@ -200,6 +198,19 @@ print_table (const BgRecord *levels, bool shares)
   bg_table_print (table, columns, n_columns, bg_cli_table_format (&options.table));
 }
 
+/* --- On disk -------------------------------------------------------------- */
+
+BgJournal *
+bg_levels_open_journal (const BgLevelsOptions *given, const BgProblem *problem, GError **error)
+{
+  g_autofree char *most = g_strdup_printf ("%" G_GINT64_FORMAT, given->max_moves);
+  const char *const pairs[] = {
+    "by", units[given->by], "direction", directions[given->direction],
+    "heuristic", given->heuristic, "max-moves", most, "raw", given->raw ? "yes" : NULL, NULL,
+  };
+  return bg_disk_options_open (&given->disk, "levels", problem, given->plugins, pairs, error);
+}
+
 /* --- The command ---------------------------------------------------------- */
 
 static int
@@ -214,9 +225,8 @@ run (const BgCommon *common, GError **error)
   bg_record_add_text (record, "by", units[options.by]);
   gint64 began = g_get_monotonic_time ();
   BgStop stop;
-  if (options.by == BY_JUMPS)
-    stop = bg_levels_by_jumps (&options, common, problem, record);
-  else if (!bg_levels_by_moves (&options, common, problem, record, &stop, error))
+  if (!(options.by == BY_JUMPS ? bg_levels_by_jumps : bg_levels_by_moves)
+      (&options, common, problem, record, &stop, error))
     return -1;
   bg_record_add_stop (record, stop);
   bg_record_add_seconds (record, bg_seconds_since (began));
@@ -259,7 +269,7 @@ const BgCommand bg_command_levels = {
     "By jumps, S_n and S_-n are those exactly n jumps after the start or before a\n"
     "finish, and W_n those of S_n from which a finish can be reached; W_n is counted\n"
     "up to the symmetries that keep both ends, and its share of S_n is shown where\n"
-    "those are all the symmetries of the start.",
+    "those are all the symmetries of the start.  With --disk, W_n is left out.",
   .entries = entries,
   .options = words,
   .min_arguments = 1,

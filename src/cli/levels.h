@@ -27,11 +27,15 @@ typedef struct
 } BgLevelsOptions;
 
 /* Each adds "levels", an object of lists for each direction, and what they took.  Returns
-   why the levels are not complete; BY_MOVES false with ERROR where it cannot begin. */
+   in STOP why the levels are not complete; false with ERROR where it cannot begin. */
 bool bg_levels_by_moves (const BgLevelsOptions *options, const BgCommon *common,
                          const BgProblem *problem, BgRecord *record, BgStop *stop, GError **error);
-BgStop bg_levels_by_jumps (const BgLevelsOptions *options, const BgCommon *common,
-                           const BgProblem *problem, BgRecord *record);
+bool bg_levels_by_jumps (const BgLevelsOptions *options, const BgCommon *common,
+                         const BgProblem *problem, BgRecord *record, BgStop *stop, GError **error);
+
+/* The journal of the search on disk, or NULL: without --disk, or with ERROR. */
+BgJournal *bg_levels_open_journal (const BgLevelsOptions *options, const BgProblem *problem,
+                                   GError **error);
 
 /* Adds a level to a list of them: its number, its size and, if FEWEST <= MOST, the pegs
    on its positions. */

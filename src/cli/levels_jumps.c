@@ -2,13 +2,14 @@
 #include "cli/levels.h"
 #include "cli/watch.h"
 #include "jumps/winning.h"
+#include "search/level_sizes.h"
 
 typedef struct
 {
   const BgProblem *problem;
   const BgControl *control;
   int symmetries;               /* used forward */
-  BgStats stats;
+  BgStats stats;                /* the peak of levels on disk alone */
 } Search;
 
 static BgStop
@@ -19,9 +20,28 @@ add_size (const BgJumpSearch *search, int n, const BgLevelSet *layer, void *list
   return BG_STOP_NONE;
 }
 
+/* The level sets as runs (levels/run.h), which go to files. */
+static BgStop
+add_direction_on_disk (Search *search, BgDirection direction, BgRecord *list)
+{
+  /* resource counts say what may still be won, not what can be reached */
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  BgProblem bare = *search->problem;
+  bare.resources = none;
+  g_autoptr (BgInstance) instance = bg_instance_new (&bare, direction);
+  BgLevelSizes sizes;
+  bg_level_sizes_find (&sizes, instance, BG_MAX_HOLES, BG_LEVEL_SIZES_OF_JUMPS, search->control);
+  for (int n = 0; n < sizes.n; n++)
+    bg_levels_add (list, sizes.level[n].size, sizes.level[n].fewest, sizes.level[n].most);
+  bg_stats_add (&search->stats, &sizes.stats);
+  return sizes.stop;
+}
+
 static BgStop
 add_direction (Search *search, BgDirection direction, BgRecord *list)
 {
+  if (search->control->journal != NULL)
+    return add_direction_on_disk (search, direction, list);
   g_autoptr (BgJumpSearch) jumps = bg_jump_search_new (search->problem, direction, NULL,
                                                        BG_JUMP_SEARCH_WALKS, search->control);
   if (direction == BG_FORWARD)
@@ -62,22 +82,19 @@ add_winners (Search *search, BgRecord *levels, BgRecord *record)
   return stop;
 }
 
-BgStop
-bg_levels_by_jumps (const BgLevelsOptions *options, const BgCommon *common,
-                    const BgProblem *problem, BgRecord *record)
+/* Adds the lists that are wanted. */
+static BgStop
+add_levels (Search *search, const BgLevelsOptions *options, BgRecord *levels, BgRecord *record)
 {
-  const bool complement = bg_problem_is_complement (problem);
-  g_auto (BgWatch) watch = bg_watch_begin (common);
-  Search search = { .problem = problem, .control = &watch.control };
+  const BgProblem *problem = search->problem;
   BgStop stop = BG_STOP_NONE;
-  BgRecord *levels = bg_record_add_record (record, "levels");
   if (options->forward)
-    stop = add_direction (&search, BG_FORWARD, bg_record_add_list (levels, "forward"));
-  if (options->backward && complement)
+    stop = add_direction (search, BG_FORWARD, bg_record_add_list (levels, "forward"));
+  if (options->backward && bg_problem_is_complement (problem))
     {
       g_autoptr (BgRecord) list = options->forward ? NULL : bg_record_new_list ();
       if (!options->forward)
-        stop = add_direction (&search, BG_FORWARD, list);
+        stop = add_direction (search, BG_FORWARD, list);
       add_mirrored (levels, options->forward ? bg_record_find (levels, "forward") : list,
                     problem->board->n_holes);
     }
@@ -85,11 +102,32 @@ bg_levels_by_jumps (const BgLevelsOptions *options, const BgCommon *common,
     {
       BgRecord *list = bg_record_add_list (levels, "backward");
       if (stop == BG_STOP_NONE)
-        stop = add_direction (&search, BG_BACKWARD, list);
+        stop = add_direction (search, BG_BACKWARD, list);
     }
-  if (options->forward && stop == BG_STOP_NONE)
-    stop = add_winners (&search, levels, record);
-  bg_record_add_integer (record, "nodes_generated", search.stats.generated);
-  bg_record_add_integer (record, "peak_bytes", watch.control.use->peak);
+  if (options->forward && stop == BG_STOP_NONE && search->control->journal == NULL)
+    stop = add_winners (search, levels, record);
   return stop;
+}
+
+bool
+bg_levels_by_jumps (const BgLevelsOptions *options, const BgCommon *common,
+                    const BgProblem *problem, BgRecord *record, BgStop *stop, GError **error)
+{
+  g_autoptr (GError) refusal = NULL;
+  BgJournal *journal = bg_levels_open_journal (options, problem, &refusal);
+  if (refusal != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&refusal));
+      return false;
+    }
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  watch.control.journal = journal;
+  Search search = { .problem = problem, .control = &watch.control };
+  *stop = add_levels (&search, options, bg_record_add_record (record, "levels"), record);
+  bg_record_add_integer (record, "nodes_generated", search.stats.generated);
+  bg_record_add_integer (record, "peak_bytes",
+                         MAX (search.stats.peak_bytes, watch.control.use->peak));
+  const bool sound = bg_disk_options_verify (journal, error);
+  bg_disk_options_close (journal, *stop);
+  return sound;
 }

@@ -40,7 +40,7 @@ add_direction (BgRecord *list, Effort *effort, const BgProblem *problem, BgDirec
   BgLevelSizes sizes;
   bg_level_sizes_find (&sizes, instance,
                        options->max_moves > 0 ? (int) options->max_moves : BG_MAX_HOLES,
-                       by_layers, control);
+                       by_layers ? BG_LEVEL_SIZES_BY_LAYERS : BG_LEVEL_SIZES_BY_LEVELS, control);
   for (int n = 0; n < sizes.n; n++)
     bg_levels_add (list, sizes.level[n].size, sizes.level[n].fewest, sizes.level[n].most);
   effort->stop = sizes.stop != BG_STOP_NONE ? sizes.stop : effort->stop;
@@ -71,14 +71,8 @@ bool
 bg_levels_by_moves (const BgLevelsOptions *options, const BgCommon *common,
                     const BgProblem *problem, BgRecord *record, BgStop *stop, GError **error)
 {
-  g_autofree char *most = g_strdup_printf ("%" G_GINT64_FORMAT, options->max_moves);
-  const char *const pairs[] = {
-    "direction", options->forward ? options->backward ? "both" : "forward" : "backward",
-    "heuristic", options->heuristic, "max-moves", most, "raw", options->raw ? "yes" : NULL, NULL,
-  };
   g_autoptr (GError) refusal = NULL;
-  BgJournal *journal = bg_disk_options_open (&options->disk, "levels", problem, options->plugins,
-                                             pairs, &refusal);
+  BgJournal *journal = bg_levels_open_journal (options, problem, &refusal);
   if (refusal != NULL)
     {
       g_propagate_error (error, g_steal_pointer (&refusal));

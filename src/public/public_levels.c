@@ -33,7 +33,8 @@ bergholt_levels (const BergholtProblem *problem, const BergholtLevelsOptions *gi
   BergholtLevels *levels = g_new (BergholtLevels, 1);
   bg_level_sizes_find (&levels->sizes, instance,
                        options.max_moves > 0 ? options.max_moves : BG_MAX_HOLES,
-                       options.max_moves <= 0, &run.control);
+                       options.max_moves <= 0 ? BG_LEVEL_SIZES_BY_LAYERS : BG_LEVEL_SIZES_BY_LEVELS,
+                       &run.control);
   return levels;
 }
 

@@ -285,6 +285,15 @@ bg_journal_recall_step (BgJournal *journal, BgJournalSeries *series, BgJournalSt
   return true;
 }
 
+void
+bg_journal_drop_level (BgJournal *journal, BgJournalSeries *series, int level)
+{
+  if (level > 0)
+    g_array_index (series->steps, BgNotedStep, level - 1).file = (BgJournalFile) { 0 };
+  if (bg_disk_doomed_bytes (journal->disk) > MUCH)
+    write_state (journal);
+}
+
 /* LEVEL may be NULL. */
 static BgJournalFile
 file_of (const BgLevel *level)

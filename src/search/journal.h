@@ -66,6 +66,7 @@ BgJournalSeries *bg_journal_begin_series (BgJournal *journal, const uint64_t sig
 typedef struct
 {
   bool complete, found, narrowed;
+  uint64_t size;                /* of the level */
   BgStop stop;                  /* if it was given up */
   int next_limit;
   BgStats stats;
@@ -76,6 +77,10 @@ bool bg_journal_recall_step (BgJournal *journal, BgJournalSeries *series, BgJour
                              BgLevel *level);
 void bg_journal_note_step (BgJournal *journal, BgJournalSeries *series, const BgJournalStep *step,
                            const BgLevel *level);
+
+/* The level of a step that is noted is of no more use: its positions are forgotten when it is
+   cleared.  LEVEL is its number, the one before the first step being 0. */
+void bg_journal_drop_level (BgJournal *journal, BgJournalSeries *series, int level);
 
 /* --- Parts --------------------------------------------------------------------- */
 

@@ -112,7 +112,7 @@ get_numbers (GKeyFile *key_file, const char *group, const char *key, uint64_t *n
 
 /* Each kind of record as numbers, in one place for both ways. */
 #define N_TRIAL 12
-#define N_STEP 11
+#define N_STEP 12
 #define N_FILE 3
 #define N_PART 7
 
@@ -143,7 +143,7 @@ pack_step (const BgNotedStep *step, uint64_t *numbers)
   const BgJournalStep *s = &step->step;
   const uint64_t packed[N_STEP] = { s->complete, s->found, s->narrowed, s->stop, s->next_limit,
                                     s->stats.expanded, s->stats.generated, s->stats.peak_bytes,
-                                    step->file.number, step->file.bytes, step->file.n };
+                                    step->file.number, step->file.bytes, step->file.n, s->size };
   memcpy (numbers, packed, sizeof packed);
 }
 
@@ -155,6 +155,7 @@ unpack_step (const uint64_t *numbers)
       .complete = numbers[0], .found = numbers[1], .narrowed = numbers[2], .stop = numbers[3],
       .next_limit = (int) numbers[4],
       .stats = { .expanded = numbers[5], .generated = numbers[6], .peak_bytes = numbers[7] },
+      .size = numbers[11],
     },
     .file = { numbers[8], numbers[9], numbers[10] },
   };

@@ -91,7 +91,9 @@ work (gpointer pointer)
       const size_t n = MIN (worker->batch, worker->n_parents - worker->next_parent);
       bg_level_expand (worker, worker->parent + worker->next_parent, n);
       worker->next_parent += n;
-      if (bg_move_batch_peak_states (worker->sweep) > MANY_STATES)
+      if (worker->sweep == NULL)
+        worker->batch = BG_MOST_PARENTS;
+      else if (bg_move_batch_peak_states (worker->sweep) > MANY_STATES)
         worker->batch = MAX (worker->batch / 2, 1);
       else if (worker->batch < BG_MOST_PARENTS
                && bg_move_batch_peak_states (worker->sweep) < MANY_STATES / 4)
@@ -120,13 +122,17 @@ narrow (BgLevel *level, const BgInstance *instance, size_t width)
 static void
 init_workers (BgLevelBuild *build, BgWorker *workers, int n)
 {
+  const BgJumpKeys *jumps = build->plan->jumps;
   for (int t = 0; t < n; t++)
     {
       workers[t].build = build;
       workers[t].thread = t;
       workers[t].least_over = BG_BOUND_LOST;
       workers[t].batch = MIN (BG_MOST_PARENTS, build->n_parents / (4 * n) + 1);
-      workers[t].sweep = bg_move_batch_new (&build->plan->instance->moves, build->control->stop);
+      if (jumps != NULL)
+        workers[t].jumped = g_new (BgPosition, BG_MOST_PARENTS * MAX (bg_jump_keys_most (jumps), 1));
+      else
+        workers[t].sweep = bg_move_batch_new (&build->plan->instance->moves, build->control->stop);
     }
   workers[0].reports = build->control->report != NULL;
   workers[0].last_report = g_get_monotonic_time ();
@@ -140,8 +146,10 @@ clear_workers (BgWorker *workers, int n, int *least_over)
   for (int t = 0; t < n; t++)
     {
       *least_over = MIN (*least_over, workers[t].least_over);
-      bytes += bg_move_batch_bytes (workers[t].sweep) + workers[t].bounds_room;
+      if (workers[t].sweep != NULL)
+        bytes += bg_move_batch_bytes (workers[t].sweep) + workers[t].bounds_room;
       bg_move_batch_free (workers[t].sweep);
+      g_free (workers[t].jumped);
       g_free (workers[t].bounds);
     }
   return bytes;

@@ -140,10 +140,26 @@ collect (BgWorker *worker, const BgPosition *keys, size_t n)
     }
 }
 
+/* All jumps of N parents: none is over a limit, and all can be in the bins at once. */
+static void
+expand_by_jumps (BgWorker *worker, const BgPosition *parents, size_t n)
+{
+  BgLevelBuild *build = worker->build;
+  const size_t generated = bg_jumps_play (build->plan->jumps, parents, n, worker->jumped, NULL);
+  bg_bins_add (build->bins, worker->thread, worker->jumped, generated);
+  build->expanded += n;
+  build->generated += generated;
+}
+
 void
 bg_level_expand (BgWorker *worker, const BgPosition *parents, size_t n)
 {
   BgLevelBuild *build = worker->build;
+  if (build->plan->jumps != NULL)
+    {
+      expand_by_jumps (worker, parents, n);
+      return;
+    }
   BgPosition origins[BG_MOST_PARENTS];
   if (build->has_origins)
     for (size_t i = 0; i < n; i++)

@@ -46,7 +46,8 @@ typedef struct
   int thread;
   bool reports;                 /* progress, from time to time */
   gint64 last_report;           /* or when the level was begun; microseconds */
-  BgMoveBatch *sweep;
+  BgMoveBatch *sweep;           /* by moves; else room for what a batch of parents leads to */
+  BgPosition *jumped;
   BgPosition parent[2 * BG_RUN_BLOCK];  /* of a part: N_PARENTS, those before NEXT_PARENT done */
   size_t next_parent, n_parents, batch;
   BgPosition successor[BG_FLUSH];
@@ -63,7 +64,7 @@ bg_build_must_stop (const BgLevelBuild *build)
          || (build->disk != NULL && bg_disk_has_failed (build->disk));
 }
 
-/* All moves of N parents, at most BG_MOST_PARENTS.  Results are collected. */
+/* All moves, or jumps, of N parents, at most BG_MOST_PARENTS.  Results are collected. */
 void bg_level_expand (BgWorker *worker, const BgPosition *parents, size_t n);
 
 /* Puts what was collected into the bins. */

@@ -4,9 +4,18 @@
 
 #include "search/levels.h"
 
+/* Of level N. */
 static BgLevelSize
-measure (const BgLevel *level)
+measure (const BgLevels *levels, const BgLevelsPlan *plan, int n)
 {
+  const BgLevel *level = &levels->level[n];
+  if (plan->jumps != NULL)
+    {
+      BgPosition roots[BG_MAX_HOLES];
+      bg_instance_roots (plan->instance, roots);
+      const int pegs = bg_pegs (roots[0]) + (plan->instance->direction == BG_FORWARD ? -n : n);
+      return (BgLevelSize) { .size = levels->size[n], .fewest = pegs, .most = pegs };
+    }
   return (BgLevelSize) {
     .size = level->n,
     .fewest = level->n > 0 ? level->fewest : BG_MAX_HOLES,
@@ -20,11 +29,23 @@ find_by_levels (BgLevelSizes *sizes, const BgLevelsPlan *plan, const BgControl *
   BgLevels levels;
   bg_levels_run (&levels, plan, control);
   sizes->n = levels.n;
-  for (int n = 0; n < levels.n; n++)
-    sizes->level[n] = measure (&levels.level[n]);
+  if (plan->jumps != NULL && levels.size[levels.n - 1] == 0)
+    sizes->n--;
+  for (int n = 0; n < sizes->n; n++)
+    sizes->level[n] = measure (&levels, plan, n);
   sizes->stop = levels.stop;
   sizes->stats = levels.stats;
   bg_levels_clear (&levels);
+}
+
+static void
+find_of_jumps (BgLevelSizes *sizes, BgLevelsPlan plan, const BgControl *control)
+{
+  const BgInstance *instance = plan.instance;
+  g_autoptr (BgJumpKeys) jumps = bg_jump_keys_new (instance->problem->board, &instance->group,
+                                                   instance->direction, false);
+  plan.jumps = jumps;
+  find_by_levels (sizes, &plan, control);
 }
 
 static void
@@ -48,15 +69,18 @@ find_by_layers (BgLevelSizes *sizes, const BgLayersPlan *plan, const BgControl *
 }
 
 void
-bg_level_sizes_find (BgLevelSizes *sizes, const BgInstance *instance, int limit, bool by_layers,
-                     const BgControl *control)
+bg_level_sizes_find (BgLevelSizes *sizes, const BgInstance *instance, int limit,
+                     BgLevelSizesKind kind, const BgControl *control)
 {
   gint64 began = g_get_monotonic_time ();
   *sizes = (BgLevelSizes) { 0 };
-  if (by_layers)
+  const BgLevelsPlan plan = { .instance = instance, .limit = limit };
+  if (kind == BG_LEVEL_SIZES_BY_LAYERS)
     find_by_layers (sizes, &(const BgLayersPlan) { .instance = instance, .limit = limit,
                                                    .last = BG_MAX_HOLES }, control);
+  else if (kind == BG_LEVEL_SIZES_OF_JUMPS)
+    find_of_jumps (sizes, plan, control);
   else
-    find_by_levels (sizes, &(const BgLevelsPlan) { .instance = instance, .limit = limit }, control);
+    find_by_levels (sizes, &plan, control);
   sizes->stats.seconds = bg_seconds_since (began);
 }

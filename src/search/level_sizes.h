@@ -21,10 +21,17 @@ typedef struct
   double seconds[BG_LAYERS_PHASES];
 } BgLevelSizes;
 
-/* Finds the levels of INSTANCE up to LIMIT moves; if it has a bound, only positions with
-   n + h <= LIMIT.  BY_LAYERS finds all levels at once, in less memory and without
-   a single one before the last layer is complete. */
-void bg_level_sizes_find (BgLevelSizes *sizes, const BgInstance *instance, int limit, bool by_layers,
-                          const BgControl *control);
+typedef enum
+{
+  BG_LEVEL_SIZES_BY_LEVELS,
+  BG_LEVEL_SIZES_BY_LAYERS,     /* all at once, in less memory and without a single one before
+                                   the last layer is complete */
+  BG_LEVEL_SIZES_OF_JUMPS,      /* not B_n but S_n, without a bound, and not the last, empty one */
+} BgLevelSizesKind;
+
+/* Finds the levels of INSTANCE up to LIMIT moves, or jumps; if it has a bound, only positions with
+   n + h <= LIMIT. */
+void bg_level_sizes_find (BgLevelSizes *sizes, const BgInstance *instance, int limit,
+                          BgLevelSizesKind kind, const BgControl *control);
 
 #endif

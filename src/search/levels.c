@@ -9,6 +9,7 @@ bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *co
   *levels = (BgLevels) { .next_limit = INT_MAX, .bins = bg_bins_new (control->threads) };
   BgPosition roots[BG_MAX_HOLES];
   bg_level_init (&levels->level[0], roots, bg_instance_roots (plan->instance, roots));
+  levels->size[0] = levels->level[0].n;
   levels->n = 1;
   if (control->journal != NULL)
     levels->series = bg_journal_begin_series (
@@ -21,6 +22,7 @@ note_step (const BgLevels *levels, const BgLevel *level, const BgControl *contro
 {
   const BgJournalStep step = {
     .complete = level != NULL,
+    .size = level != NULL ? level->n : 0,
     .found = levels->found,
     .narrowed = levels->narrowed,
     .stop = levels->stop,
@@ -38,6 +40,7 @@ recall_step (BgLevels *levels, const BgControl *control)
   if (!bg_journal_recall_step (control->journal, levels->series, &step,
                                &levels->level[levels->n]))
     return false;
+  levels->size[levels->n] = step.size;
   levels->n += step.complete;
   levels->found = step.found;
   levels->narrowed = step.narrowed;
@@ -49,21 +52,44 @@ recall_step (BgLevels *levels, const BgControl *control)
   return true;
 }
 
+static bool
+build_step (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control, uint64_t budget)
+{
+  if (!bg_level_build (levels, plan, control, budget))
+    return false;
+  levels->size[levels->n] = levels->level[levels->n].n;
+  levels->n++;
+  return true;
+}
+
+/* By jumps, positions of different levels have different numbers of pegs: once a level is made
+   of it, the one before is of no more use. */
+static void
+drop_parents (BgLevels *levels, const BgControl *control)
+{
+  if (levels->series != NULL)
+    bg_journal_drop_level (control->journal, levels->series, levels->n - 2);
+  bg_level_clear (&levels->level[levels->n - 2]);
+}
+
 bool
 bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control,
                 uint64_t budget)
 {
+  const int n = levels->n;
   if (levels->series == NULL)
-    levels->n += bg_level_build (levels, plan, control, budget);
+    build_step (levels, plan, control, budget);
   else if (!recall_step (levels, control))
     {
       const BgBound *bound = plan->instance->bound;
       levels->recalled = false;
       if (bound != NULL && bg_bound_learner (bound) != NULL)
         bg_journal_set_learner (control->journal, bg_bound_learner (bound));
-      if (bg_level_build (levels, plan, control, budget))
-        note_step (levels, &levels->level[levels->n++], control);
+      if (build_step (levels, plan, control, budget))
+        note_step (levels, &levels->level[n], control);
     }
+  if (plan->jumps != NULL && levels->n > n)
+    drop_parents (levels, control);
   return levels->stop == BG_STOP_NONE && !levels->found;
 }
 
@@ -81,7 +107,7 @@ bg_levels_forget_step (BgLevels *levels, const BgControl *control)
 bool
 bg_levels_can_go_on (const BgLevels *levels, const BgLevelsPlan *plan)
 {
-  return levels->n <= plan->limit && levels->level[levels->n - 1].n > 0;
+  return levels->n <= plan->limit && levels->size[levels->n - 1] > 0;
 }
 
 void
@@ -89,7 +115,7 @@ bg_levels_conclude (BgLevels *levels, const BgLevelsPlan *plan)
 {
   g_clear_pointer (&levels->bins, bg_bins_free);
   /* bounds of 0 that are no finishes: a higher limit goes on from them */
-  if (levels->n > plan->limit && levels->level[plan->limit].n > 0)
+  if (levels->n > plan->limit && levels->size[plan->limit] > 0)
     levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
 }
 

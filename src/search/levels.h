@@ -7,7 +7,9 @@
    i + h <= m are kept (equation 1).  The constraint holds between moves: inside
    a move a position is given up only if i + h - 1 > m, i counting the move under
    way, since whoever stops there and starts afresh with the same peg spends one
-   move more. */
+   move more.
+
+   The same by single jumps: level i holds what can be reached in i jumps, without a bound. */
 #ifndef BG_LEVELS_H
 #define BG_LEVELS_H
 
@@ -15,6 +17,7 @@
 #include "core/stats.h"
 #include "levels/bins.h"
 #include "levels/level.h"
+#include "moves/jump_keys.h"
 #include "search/instance.h"
 
 typedef struct
@@ -24,7 +27,8 @@ typedef struct
                                    was the last wanted or has a finish */
   bool found;                   /* the last level has a finish, where that was to be noticed */
   int n;                        /* levels 0 .. n - 1 are complete */
-  BgLevel level[BG_MAX_HOLES + 1];      /* of canonical positions */
+  BgLevel level[BG_MAX_HOLES + 1];      /* of canonical positions; by jumps only the last is kept */
+  uint64_t size[BG_MAX_HOLES + 1];      /* of each */
   BgBins *bins;                 /* NULL once the search has ended */
   BgStats stats;                /* expanded: parents; generated: successors */
   int next_limit;               /* the least i + h that was over the limit; INT_MAX: none was, so a
@@ -45,6 +49,7 @@ typedef struct
   bool stop_at_finish;          /* build no level after the first that has a finish */
   int n_behind;                 /* levels that the other side has made */
   const BgOtherFrontier *other; /* keep only what that side has too; NULL: everything */
+  const BgJumpKeys *jumps;      /* levels by single jumps, without any bound; NULL: by moves */
 } BgLevelsPlan;
 
 /* Runs a search by levels.  Never fails: STOP says how it ended. */

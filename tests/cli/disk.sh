@@ -85,7 +85,7 @@ expect_error "--resume: of files of a search, expected --disk" solve english-cen
 expect_error "--disk-limit: of files of a search, expected --disk" \
   levels english-central --disk-limit 4G
 expect_error "--disk-limit: '0'" levels english-central --disk-limit 0 --disk folder
-expect_error "expected --by moves" levels english-central --by jumps --disk folder
+expect_error "expected --method levels" levels english-central --method layers --disk folder
 expect_error "no/folder: No such file" solve english-central --disk no/folder
 
 # levels
@@ -93,5 +93,18 @@ run levels french-d2-d3 --max-moves 9
 mv out whole
 run levels french-d2-d3 --max-moves 9 --disk folder
 check "the same table" cmp -s out whole
+
+# level sets by jumps
+run levels t6-a1-b6 --by jumps --csv --direction both
+cut -d, -f1-9 out > whole
+run levels t6-a1-b6 --by jumps --csv --direction both --disk folder
+check "the same table, without winning positions" cmp -s out whole
+command="bergholt levels t6-a1-b6 --by jumps --disk folder --disk-limit 10K"
+run levels t6-a1-b6 --by jumps --direction both --disk folder --disk-limit 10K
+check "status 3" has_status 3
+expect_error "by jumps, expected moves" levels t6-a1-b6 --direction both --disk folder --resume
+run levels t6-a1-b6 --by jumps --csv --direction both --disk folder --resume
+check "the same table" cmp -s out whole
+check "nothing left" test -z "$(ls folder)"
 
 finish
