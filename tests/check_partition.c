@@ -4,7 +4,7 @@
 
 #include "search/layers/partition.h"
 #include "search/layers/peg_record.h"
-#include "search/layers/gap_run.h"
+#include "search/layers/layer_runs.h"
 
 #define ARRIVALS 400000         /* enough for bins to be folded on the way */
 #define THREADS 2
@@ -159,8 +159,8 @@ START_TEST (pieces_of_a_coded_layer)
   g_autofree Arrival *arrivals = make_arrivals (_i, 20000, 40);
   BgPegLayer layer = { 0 };
   const size_t n = unite_plainly (arrivals, &layer);
-  g_autofree BgGapRuns *pieces = g_new0 (BgGapRuns, 5);
-  g_autofree BgGapRuns *joined = g_new0 (BgGapRuns, 1);
+  g_autofree BgLayerRuns *pieces = g_new0 (BgLayerRuns, 5);
+  g_autofree BgLayerRuns *joined = g_new0 (BgLayerRuns, 1);
   const size_t ends[] = { 0, 1, n / 3, n / 3, n };
   for (size_t p = 0, first = 0; p < G_N_ELEMENTS (ends); first = ends[p++])
     {
@@ -168,26 +168,33 @@ START_TEST (pieces_of_a_coded_layer)
                        .moves = layer.moves + first, .stand = layer.stand + first };
       for (size_t i = 0; i < part.n; i += 7)
         part.stand[i] = BG_STAND_PASSING;
-      bg_gap_runs_append (&pieces[p], &part);
+      bg_layer_runs_append (&pieces[p], &part);
     }
-  bg_gap_runs_join (joined, pieces, G_N_ELEMENTS (ends));
+  bg_layer_runs_join (joined, pieces, G_N_ELEMENTS (ends));
   for (int moves = 0; moves < BG_MAX_HOLES; moves++)
     {
-      BgGapRunReader reader = bg_gap_run_read (&joined->run[moves]);
-      size_t count = 0, between = 0;
+      const BgRun *run = &joined->run[moves];
+      size_t count = 0, between = 0, block = 0, of_block = 0;
+      BgPosition coded[BG_RUN_BLOCK];
       for (size_t i = 0; i < n; i++)
         if (layer.moves[i] == moves)
           {
-            ck_assert (bg_gap_run_next (&reader));
-            ck_assert_uint_eq (reader.position, layer.position[i]);
+            if (of_block == 0 && block < run->n_blocks)
+              {
+                of_block = bg_run_decode (run, block++, coded);
+                memmove (coded + BG_RUN_BLOCK - of_block, coded, of_block * sizeof *coded);
+              }
+            ck_assert_uint_gt (of_block, 0);
+            ck_assert_uint_eq (coded[BG_RUN_BLOCK - of_block--], layer.position[i]);
             between += layer.stand[i] != BG_STAND_PASSING;
             count++;
           }
-      ck_assert (!bg_gap_run_next (&reader));
+      ck_assert_uint_eq (of_block, 0);
+      ck_assert_uint_eq (block, run->n_blocks);
       ck_assert_uint_eq (joined->run[moves].n, count);
       ck_assert_uint_eq (joined->between[moves], between);
     }
-  bg_gap_runs_clear (joined);
+  bg_layer_runs_clear (joined);
   bg_peg_layer_clear (&layer);
 }
 END_TEST

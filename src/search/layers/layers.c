@@ -27,7 +27,7 @@ find_roots (BgLayers *layers)
                                             layers->pool);
   for (BgPage *page = chain.first; page != NULL; page = page->next)
     g_ptr_array_add (layers->records, page);
-  bg_gap_runs_append (&layers->runs[0], &layer);
+  bg_layer_runs_append (&layers->runs[0], &layer);
   bg_peg_layer_clear (&layer);
 }
 
@@ -43,7 +43,7 @@ bg_layers_new (const BgLayersPlan *plan)
   layers->records = g_ptr_array_new ();
   find_roots (layers);
   layers->n = 1;
-  layers->run_bytes = bg_gap_runs_bytes (&layers->runs[0]);
+  layers->run_bytes = bg_layer_runs_bytes (&layers->runs[0]);
   return layers;
 }
 
@@ -53,7 +53,7 @@ bg_layers_free (BgLayers *layers)
   if (layers == NULL)
     return;
   for (int j = 0; j < layers->n; j++)
-    bg_gap_runs_clear (&layers->runs[j]);
+    bg_layer_runs_clear (&layers->runs[j]);
   g_ptr_array_unref (layers->records);
   bg_page_pool_free (layers->pool);
   bg_peg_layer_clear (&layers->front);
@@ -82,10 +82,10 @@ typedef struct
   bool wide;
   BgPartition *partition;
   GPtrArray *next;              /* the new layer's pages */
-  BgGapRuns *piece;             /* and its codes */
+  BgLayerRuns *piece;           /* and its codes */
   size_t n_pieces;
   _Atomic size_t next_parents, next_settled, next_piece;
-  _Atomic uint64_t expanded, generated, piece_bytes;
+  _Atomic uint64_t expanded, generated;
 } Build;
 
 typedef struct
@@ -195,17 +195,6 @@ unite (gpointer pointer)
     }
 }
 
-/* Counts a piece that is coded. */
-static void
-note_piece (Build *build, const BgGapRuns *piece)
-{
-  const uint64_t bytes = build->piece_bytes += bg_gap_runs_room (piece);
-  uint64_t most = build->layers->piece_bytes;
-  while (bytes > most
-         && !atomic_compare_exchange_weak (&build->layers->piece_bytes, &most, bytes))
-    ;
-}
-
 /* Third phase: codes the layer, piece by piece. */
 static void
 code (gpointer pointer)
@@ -215,14 +204,20 @@ code (gpointer pointer)
   for (size_t p; !must_stop (build)
                  && (p = atomic_fetch_add (&build->next_piece, 1)) < build->n_pieces;)
     {
-      for (size_t k = p * PIECE; k < MIN ((p + 1) * PIECE, build->next->len); k++)
+      const size_t first = p * PIECE, end = MIN (first + PIECE, build->next->len);
+      size_t n = 0;
+      for (size_t k = first; k < end; k++)
+        n += ((const BgPage *) build->next->pdata[k])->n;
+      bg_peg_layer_resize (&worker->layer, n);
+      n = 0;
+      for (size_t k = first; k < end; k++)
         {
           const BgPage *page = build->next->pdata[k];
-          bg_peg_layer_resize (&worker->layer, page->n);
-          bg_peg_records_read (build->wide, page, &worker->layer, 0);
-          bg_gap_runs_append (&build->piece[p], &worker->layer);
+          bg_peg_records_read (build->wide, page, &worker->layer, n);
+          n += page->n;
         }
-      note_piece (build, &build->piece[p]);
+      bg_layer_runs_append (&build->piece[p], &worker->layer);
+      build->layers->run_bytes += bg_layer_runs_bytes (&build->piece[p]);
     }
 }
 
@@ -269,16 +264,17 @@ code_layer (Build *build, Worker *workers, int n)
 {
   BgLayers *layers = build->layers;
   build->n_pieces = (build->next->len + PIECE - 1) / PIECE;
-  build->piece = g_new0 (BgGapRuns, build->n_pieces);
+  build->piece = g_new0 (BgLayerRuns, build->n_pieces);
   run_phase (BG_LAYERS_CODING, workers, n);
   const bool complete = !must_stop (build);
-  BgGapRuns *runs = &layers->runs[layers->n];
-  bg_gap_runs_join (runs, build->piece, build->n_pieces);
+  BgLayerRuns *runs = &layers->runs[layers->n];
+  bg_layer_runs_join (runs, build->piece, build->n_pieces);
   g_free (build->piece);
-  if (complete)
-    layers->run_bytes += bg_gap_runs_bytes (runs);
-  else
-    bg_gap_runs_clear (runs);
+  if (!complete)
+    {
+      layers->run_bytes -= bg_layer_runs_bytes (runs);
+      bg_layer_runs_clear (runs);
+    }
   return complete;
 }
 
@@ -413,7 +409,7 @@ uint64_t
 bg_layers_bytes (const BgLayers *layers)
 {
   return layers->run_bytes + bg_page_pool_bytes (layers->pool)
-         + layers->piece_bytes + layers->records->len * sizeof (gpointer)
+         + layers->records->len * sizeof (gpointer)
          + layers->front.room * BG_PEG_LAYER_BYTES;
 }
 

@@ -18,7 +18,7 @@
 #include "core/stats.h"
 #include "moves/jump_arrivals.h"
 #include "search/instance.h"
-#include "search/layers/gap_run.h"
+#include "search/layers/layer_runs.h"
 #include "search/layers/peg_layer.h"
 
 typedef struct
@@ -49,13 +49,11 @@ typedef struct
                                    next one could not be completed */
   struct BgPagePool *pool;      /* the store of those, and of the next layer's */
   BgPegLayer front;                /* layer n - 1, once it was asked for */
-  BgGapRuns runs[BG_MAX_HOLES + 1];     /* all layers, coded */
+  BgLayerRuns runs[BG_MAX_HOLES + 1];   /* all layers, coded */
   BgStats stats;                /* expanded: parents; generated: arrivals */
   uint64_t last_generated;      /* those of layer n - 1 */
   int next_limit;               /* as in BgLevels */
-  uint64_t run_bytes;
-  _Atomic uint64_t piece_bytes; /* the most for the pieces of a layer's codes before they are
-                                   joined, which malloc keeps for those of the next */
+  _Atomic uint64_t run_bytes;   /* and what is coded of the next */
   double seconds[BG_LAYERS_PHASES];     /* of processors, of all threads */
 } BgLayers;
 

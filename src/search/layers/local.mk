@@ -1,7 +1,7 @@
 noinst_HEADERS += \
 	src/search/layers/deduplicate.h \
 	src/search/layers/deduplicate_loop.h \
-	src/search/layers/gap_run.h \
+	src/search/layers/layer_runs.h \
 	src/search/layers/layers.h \
 	src/search/layers/meet.h \
 	src/search/layers/partition.h \
@@ -12,7 +12,7 @@ noinst_HEADERS += \
 
 libcore_la_SOURCES += \
 	src/search/layers/deduplicate.c \
-	src/search/layers/gap_run.c \
+	src/search/layers/layer_runs.c \
 	src/search/layers/layers.c \
 	src/search/layers/meet.c \
 	src/search/layers/method_bidirectional_layers.c \

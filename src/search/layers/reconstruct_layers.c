@@ -63,17 +63,22 @@ compare_steps (const void *a, const void *b)
 
 /* Leaves of the sorted STEPS those whose position is in RUN, one for each end. */
 static void
-intersect (GArray *steps, const BgGapRun *run)
+intersect (GArray *steps, const BgRun *run)
 {
   Step *step = (Step *) steps->data;
-  guint n = 0, i = 0;
-  BgGapRunReader reader = bg_gap_run_read (run);
-  while (i < steps->len && bg_gap_run_next (&reader))
+  guint n = 0;
+  g_autofree BgRunReader *reader = g_new (BgRunReader, 1);
+  for (guint i = 0, end; i < steps->len; i = end)
     {
-      while (i < steps->len && step[i].position < reader.position)
-        i++;
-      for (; i < steps->len && step[i].position == reader.position; i++)
-        if (n == 0 || step[n - 1].position != step[i].position || step[n - 1].end != step[i].end)
+      const BgPosition position = step[i].position;
+      for (end = i; end < steps->len && step[end].position == position;)
+        end++;
+      bg_run_reader_init (reader, run, position, position + 1);
+      const BgPosition *found;
+      if (bg_run_read (reader, position + 1, &found) == 0)
+        continue;
+      for (; i < end; i++)
+        if (n == 0 || step[n - 1].position != position || step[n - 1].end != step[i].end)
           step[n++] = step[i];
     }
   g_array_set_size (steps, n);
