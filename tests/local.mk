@@ -78,6 +78,7 @@ unit_tests = \
 	tests/check_pattern \
 	tests/check_potential \
 	tests/check_problem \
+	tests/check_processes \
 	tests/check_public \
 	tests/check_published \
 	tests/check_regions \
@@ -115,6 +116,7 @@ check_PROGRAMS += $(test_programs) tests/resident
 
 # What the programs share: the harness, the naive model and what is published.
 tests_libtests_la_SOURCES = \
+	src/transport/virtual.c \
 	tests/census.c \
 	tests/census.h \
 	tests/harness.c \

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "bounds/plugin.h"
+#include "cli/processes.h"
 #include "cli/width.h"
 #include "core/control.h"
 #include "core/error.h"
@@ -397,13 +398,20 @@ bg_cli_run (const BgCommand *command, int argc, char **argv)
   int status = -1;
   bool posed;
   set_defaults (&common);
-  if (parse_line (command, &common, argc, argv, &posed, &error)
-      && open_subject (command, &common, posed, &error))
+  bool ready = parse_line (command, &common, argc, argv, &posed, &error)
+               && open_subject (command, &common, posed, &error);
+  bg_width_hand_over (&error);
+  if (command->is_shared)
+    ready = bg_processes_begin (&common, &error);
+  if (ready)
     status = command->run (&common, &error);
   bg_width_hand_over (&error);
+  if (error != NULL)
+    status = bg_cli_fail (error);
+  status = bg_processes_end (&common, status);
   bg_problem_free (common.problem);
   bg_board_unref ((BgBoard *) common.board);
-  return error != NULL ? bg_cli_fail (error) : status;
+  return status;
 }
 
 void

@@ -31,6 +31,7 @@ typedef struct
   BgProblem *problem;           /* the first of them, or the first three as BOARD START
                                    FINISH, if the command takes one; else NULL */
   const BgBoard *board;         /* of that, or the first, if the command takes a board */
+  const struct BgTransport *transport;  /* to the other processes of the command, or NULL */
 } BgCommon;
 
 /* An option whose value is a whole number, or a word that is kept as its place among
@@ -53,6 +54,7 @@ typedef struct
   const BgOption *options;      /* end with a name NULL; may be NULL */
   int min_arguments, max_arguments;
   bool takes_problem, takes_board;      /* as its first argument */
+  bool is_shared;               /* by the processes that mpirun has started */
   /* Do the options make something else of the arguments, any number of them?  May be NULL. */
   bool (*has_own_arguments) (void);
   /* Do the options agree?  What would be ignored is refused.  May be NULL. */

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/processes.h"
 #include "core/error.h"
 #include "report/table.h"
 
@@ -216,7 +217,12 @@ bg_levels_open_journal (const BgLevelsOptions *given, const BgProblem *problem, 
 static int
 run (const BgCommon *common, GError **error)
 {
-  if (!bg_cli_load_modules (common->problem, options.plugins, error))
+  if (bg_processes_refuse (common, options.by == BY_JUMPS, "--by jumps", error)
+      || bg_processes_refuse (common, options.method == BG_LEVELS_BY_layers, "--method layers", error)
+      || bg_processes_refuse (common, options.disk.folder != NULL, "--disk", error)
+      || !bg_cli_load_modules (common->problem, options.plugins, error))
+    g_assert (*error != NULL);
+  if (!bg_processes_agree (common, error))
     return -1;
   g_autoptr (BgProblem) raw = options.raw ? bg_problem_without_symmetry (common->problem) : NULL;
   const BgProblem *problem = options.raw ? raw : common->problem;
@@ -227,7 +233,14 @@ run (const BgCommon *common, GError **error)
   BgStop stop;
   if (!(options.by == BY_JUMPS ? bg_levels_by_jumps : bg_levels_by_moves)
       (&options, common, problem, record, &stop, error))
-    return -1;
+    {
+      bg_processes_agree (common, error);
+      return -1;
+    }
+  const BgProcessesCount processes = bg_processes_count (common->transport);
+  if (!bg_transport_is_first (common->transport))
+    return BG_EXIT_DONE;
+  bg_processes_add (record, common->transport, &processes);
   bg_record_add_stop (record, stop);
   bg_record_add_seconds (record, bg_seconds_since (began));
   if (common->json)
@@ -239,6 +252,8 @@ run (const BgCommon *common, GError **error)
         printf ("%s, levels by %s\n", common->problem->name, units[options.by]);
       /* winners are a share where they are counted up to the same symmetries */
       print_table (bg_record_find (record, "levels"), bg_record_boolean (record, "same_symmetry"));
+      if (is_text)
+        bg_processes_print (common->transport, &processes);
       if (stop != BG_STOP_NONE)
         fprintf (is_text ? stdout : stderr, "%s%s: the table is not complete\n",
                  is_text ? "" : "bergholt: ", bg_stop_name (stop));
@@ -265,6 +280,7 @@ const BgCommand bg_command_levels = {
     "Method layers is faster and takes less memory where no level is cut off,\n"
     "but knows no level before it knows them all.  The default is layers where\n"
     "neither --max-moves nor --heuristic nor --disk is given, else levels.\n"
+    "Processes that mpirun has started share the levels by moves.\n"
     "\n"
     "By jumps, S_n and S_-n are those exactly n jumps after the start or before a\n"
     "finish, and W_n those of S_n from which a finish can be reached; W_n is counted\n"
@@ -275,6 +291,7 @@ const BgCommand bg_command_levels = {
   .min_arguments = 1,
   .max_arguments = 1,
   .takes_problem = true,
+  .is_shared = true,
   .check = check,
   .run = run,
 };

@@ -29,6 +29,7 @@ add_direction (BgRecord *list, Effort *effort, const BgProblem *problem, BgDirec
   const bool has_layers = problem->board->n_holes <= BG_ARRIVAL_HOLES;
   const bool by_layers = options->method >= 0 ? options->method == BG_LEVELS_BY_layers
                                               : options->max_moves == 0 && has_layers
+                                                  && control->transport == NULL
                                                   && options->disk.folder == NULL;
   if (by_layers && !has_layers)
     {
@@ -80,6 +81,7 @@ bg_levels_by_moves (const BgLevelsOptions *options, const BgCommon *common,
     }
   g_auto (BgWatch) watch = bg_watch_begin (common);
   watch.control.journal = journal;
+  watch.control.transport = common->transport;
   BgRecord *levels = bg_record_add_record (record, "levels");
   Effort effort = { 0 };
   for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++)

@@ -62,6 +62,8 @@ bergholt_SOURCES = \
 	src/cli/play.c \
 	src/cli/possible.c \
 	src/cli/possible.h \
+	src/cli/processes.c \
+	src/cli/processes.h \
 	src/cli/report.c \
 	src/cli/report_catalogue.c \
 	src/cli/report_catalogue.h \

@@ -6,6 +6,7 @@
 #include "cli/counts.h"
 #include "cli/disk.h"
 #include "cli/picture.h"
+#include "cli/processes.h"
 #include "cli/solve_record.h"
 #include "cli/watch.h"
 #include "core/error.h"
@@ -392,7 +393,8 @@ static int
 solve_shortest (const BgCommon *common, GError **error)
 {
   const BgProblem *problem = common->problem;
-  const bool tells = options.anytime && !common->json
+  const bool is_first = bg_transport_is_first (common->transport);
+  const bool tells = is_first && options.anytime && !common->json
                      && !output_is_picture (options.picture.output != NULL);
   const BgSolveOptions search = {
     .method = options.anytime ? "levels" : options.method,
@@ -426,11 +428,19 @@ solve_shortest (const BgCommon *common, GError **error)
   BgSolveResult result;
   BgControl control = watch.control;
   control.journal = journal;
+  control.transport = common->transport;
   if (!bg_solve (problem, &search, &control, &result, error))
     {
       bg_disk_options_close (journal, BG_STOP_NONE);
       blame (common->arguments[0], error);
+      bg_processes_agree (common, error);
       return -1;
+    }
+  const BgProcessesCount processes = bg_processes_count (common->transport);
+  if (!is_first)
+    {
+      bg_solve_result_clear (&result);
+      return BG_EXIT_DONE;
     }
   g_autoptr (BgCounts) counts = count_solutions (&result, &watch.control);
   if (!bg_disk_options_verify (journal, error))
@@ -439,7 +449,8 @@ solve_shortest (const BgCommon *common, GError **error)
       bg_disk_options_close (journal, BG_STOP_DISK);
       return -1;
     }
-  if (result.stop == BG_STOP_SIGNAL)
+  /* it may have come to another process alone */
+  if (result.stop == BG_STOP_SIGNAL && bg_watch_stop () != BG_STOP_NONE)
     result.stop = bg_watch_stop ();
   bg_watch_wipe ();
   bool drawn;
@@ -451,9 +462,13 @@ solve_shortest (const BgCommon *common, GError **error)
     {
       record = bg_solve_record (problem, &result, counts, &stop);
       add_output (record, drawn);
+      bg_processes_add (record, common->transport, &processes);
     }
   else if (is_text)
-    stop = print_text (problem, &result, counts);
+    {
+      stop = print_text (problem, &result, counts);
+      bg_processes_print (common->transport, &processes);
+    }
   if (written && options.certificate != NULL)
     written = certify (problem, &result, &watch.control, record, is_text, &stop, error);
   if (common->json)
@@ -466,11 +481,25 @@ solve_shortest (const BgCommon *common, GError **error)
   return status;
 }
 
+/* Refuses what several processes cannot share. */
+static bool
+refuses_processes (const BgCommon *common, GError **error)
+{
+  return bg_processes_refuse (common, options.any, "--any", error)
+         || bg_processes_refuse (common, bg_counts_wanted (&options.counts),
+                                 "--count, --classes and --all", error)
+         || bg_processes_refuse (common, options.certificate != NULL, "--certificate", error)
+         || bg_processes_refuse (common, options.disk.folder != NULL, "--disk", error);
+}
+
 static int
 run (const BgCommon *common, GError **error)
 {
-  if ((options.certificate != NULL && !bg_certificate_check_problem (common->problem, error))
+  if (refuses_processes (common, error)
+      || (options.certificate != NULL && !bg_certificate_check_problem (common->problem, error))
       || !bg_cli_load_modules (common->problem, options.plugins, error))
+    g_assert (*error != NULL);
+  if (!bg_processes_agree (common, error))
     return -1;
   return options.any ? solve_any (common, error) : solve_shortest (common, error);
 }
@@ -486,6 +515,7 @@ const BgCommand bg_command_solve = {
 #include "search/methods.def"
 #undef METHOD
     "Those by moves try narrow dives before each refutation.\n"
+    "Processes that mpirun has started share a search by moves.\n"
     "\n"
     "Exit status: 0 solved, 1 proved unsolvable, 2 bad input, 3 stopped by a limit\n"
     "or a signal, with the bound that is proved so far.",
@@ -494,6 +524,7 @@ const BgCommand bg_command_solve = {
   .min_arguments = 1,
   .max_arguments = 1,
   .takes_problem = true,
+  .is_shared = true,
   .check = check,
   .run = run,
 };

@@ -3,7 +3,7 @@
 
 #include "board/notation.h"
 #include "catalogue/catalogue.h"
-#include "cli/cli.h"
+#include "cli/processes.h"
 #include "cli/survey_merge.h"
 #include "cli/survey_rows.h"
 #include "cli/survey_share.h"
@@ -312,24 +312,6 @@ fill (Survey *survey, GError **error)
   return false;
 }
 
-/* What a process does that is not the first. */
-static int
-work (const BgCommon *common, const BgTransport *transport, GError **error)
-{
-  BgCommon silent = *common;
-  silent.quiet = true;
-  silent.verbose = false;
-  g_autoptr (GArray) problems = list_problems (common->board, error);
-  g_auto (BgWatch) watch = bg_watch_begin (&silent);
-  const bool done = problems != NULL
-                    && bg_survey_work (transport, common->board, problems, !options.lengths,
-                                       &watch.control, error);
-  bg_watch_end (&watch);
-  if (done)
-    transport->end ();
-  return done ? BG_EXIT_DONE : -1;
-}
-
 /* Ends the others too, who may wait for problems. */
 static int
 fail (const BgTransport *transport, GError **error)
@@ -342,15 +324,28 @@ fail (const BgTransport *transport, GError **error)
   return -1;
 }
 
+/* What a process does that is not the first. */
+static int
+work (const BgCommon *common, const BgTransport *transport, GError **error)
+{
+  g_autoptr (GArray) problems = list_problems (common->board, error);
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  const bool done = problems != NULL
+                    && bg_survey_work (transport, common->board, problems, !options.lengths,
+                                       &watch.control, error);
+  bg_watch_end (&watch);
+  return done ? BG_EXIT_DONE : fail (transport, error);
+}
+
 static int
 run (const BgCommon *common, GError **error)
 {
   const BgBoard *board = common->board;
-  const BgTransport *transport;
+  const BgTransport *transport = common->transport;
+  if (bg_processes_refuse (common, merges (), "--merge", error))
+    return -1;
   if (merges ())
     return bg_survey_merge (options.database, options.merge, common->arguments, error);
-  if (!bg_transport_open (&transport, error))
-    return -1;
   if (transport != NULL && transport->rank > 0)
     return work (common, transport, error);
   g_autoptr (BgRecord) record = bg_record_new ();
@@ -377,10 +372,6 @@ run (const BgCommon *common, GError **error)
     bg_record_print_json (record);
   else if (!options.csv)
     print_sums (&survey);
-  /* where a signal came, mpirun may not wait for more than this */
-  fflush (stdout);
-  if (transport != NULL)
-    transport->end ();
   /* a file of values has no line for what it lacks altogether */
   if (options.csv && stopped)
     {
@@ -407,6 +398,7 @@ const BgCommand bg_command_survey = {
   .min_arguments = 1,
   .max_arguments = 1,
   .takes_board = true,
+  .is_shared = true,
   .has_own_arguments = merges,
   .check = check,
   .run = run,

@@ -8,6 +8,7 @@
 
 #include "report/progress.h"
 #include "report/text.h"
+#include "transport/transport.h"
 
 /* Microseconds within which a further signal is the first one again: timeout(1)
    sends its own twice, to the program and to its group. */
@@ -190,7 +191,8 @@ bg_watch_begin (const BgCommon *common)
   told.history = (BgProgressHistory) { 0 };
   g_clear_pointer (&told.title, g_free);
   told.manner = common->verbose ? LOG : can_wipe () ? ONE_LINE : LINES;
-  const bool tells = common->verbose || (!common->quiet && isatty (STDERR_FILENO));
+  const bool tells = bg_transport_is_first (common->transport)
+                     && (common->verbose || (!common->quiet && isatty (STDERR_FILENO)));
   return (BgWatch) {
     .control = {
       .threads = common->threads,

@@ -106,15 +106,6 @@ bg_level_filed_bytes (const BgLevel *level)
   return level->file == NULL ? 0 : bg_run_file_bytes (level->file);
 }
 
-uint64_t
-bg_level_pegs (const BgLevel *level)
-{
-  uint64_t bits = 0;
-  for (int pegs = level->fewest; level->run != NULL && pegs <= level->most; pegs++)
-    bits |= (uint64_t) (level->run[pegs].n > 0) << (pegs % 64);
-  return bits;
-}
-
 size_t
 bg_level_next (BgLevelReader *reader, BgPosition *positions)
 {

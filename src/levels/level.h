@@ -51,9 +51,6 @@ void bg_level_clear (BgLevel *level);
 uint64_t bg_level_bytes (const BgLevel *level);
 uint64_t bg_level_filed_bytes (const BgLevel *level);
 
-/* The numbers of pegs of its positions, as bits, modulo 64. */
-uint64_t bg_level_pegs (const BgLevel *level);
-
 /* Reads a level: by pegs, the fewest first, and ascending among as many pegs. */
 typedef struct
 {

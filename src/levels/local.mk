@@ -2,6 +2,7 @@ noinst_HEADERS += \
 	src/levels/bins.h \
 	src/levels/disk.h \
 	src/levels/distinct.h \
+	src/levels/exchange.h \
 	src/levels/level.h \
 	src/levels/page_pool.h \
 	src/levels/ranges.h \
@@ -13,6 +14,7 @@ libcore_la_SOURCES += \
 	src/levels/bins.c \
 	src/levels/disk.c \
 	src/levels/distinct.c \
+	src/levels/exchange.c \
 	src/levels/level.c \
 	src/levels/page_pool.c \
 	src/levels/ranges.c \

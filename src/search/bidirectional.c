@@ -1,5 +1,8 @@
 #include "search/bidirectional.h"
 
+#include <string.h>
+
+#include "levels/exchange.h"
 #include "search/journal.h"
 #include "search/other_frontier.h"
 
@@ -23,8 +26,8 @@ typedef struct
   BgLevelsPlan plan;
   BgControl control;
   double cost;                  /* successors that the next step promises to make */
-  uint64_t pegs;                /* of the last level's positions, as bits */
   BgPositionSet *set;           /* of the last level, once it was asked for */
+  uint64_t pegs;                /* of its positions, as bits */
   BgOtherFrontier other_frontier;     /* what it has to meet in the last step */
 } Side;
 
@@ -39,13 +42,12 @@ static bool
 step (Side *side, uint64_t budget)
 {
   BgLevels *levels = side->levels;
-  const double parents = (double) front (levels)->n;
+  const double parents = (double) levels->size[levels->n - 1];
   const uint64_t before = levels->stats.generated;
   if (!bg_levels_step (levels, &side->plan, &side->control, budget))
     return false;
   side->cost =
-    (double) front (levels)->n * ((double) (levels->stats.generated - before) / parents);
-  side->pegs = bg_level_pegs (front (levels));
+    (double) levels->size[levels->n - 1] * ((double) (levels->stats.generated - before) / parents);
   g_clear_pointer (&side->set, bg_position_set_free);
   return true;
 }
@@ -68,23 +70,34 @@ step_back (Side *side, double forward_cost, bool asked)
   return false;
 }
 
-/* What the other side has for this one to meet: its last level.  On an earlier one they would
-   have met before.  False where the memory does not do for it. */
+static void
+insert_opposite (void *data, const BgPosition *positions, size_t n)
+{
+  Side *other = data;
+  BgPosition inserted[BG_RUN_BLOCK];
+  memcpy (inserted, positions, n * sizeof *positions);
+  for (size_t i = 0; i < n; i++)
+    other->pegs |= (uint64_t) 1 << (bg_pegs (positions[i]) % 64);
+  if (other->set != NULL && bg_position_set_insert (other->set, inserted, n) < 0)
+    g_clear_pointer (&other->set, bg_position_set_free);
+}
+
+/* What the other side has for this one to meet: its last level, that of all processes in each.
+   On an earlier one they would have met before.  False where the memory does not do for it. */
 static bool
 find_opposite (Side *side, Side *other)
 {
+  const BgLevels *levels = other->levels;
   if (other->set == NULL)
     {
-      const BgLevel *level = front (other->levels);
-      const uint64_t held = bg_levels_bytes (other->levels);
-      other->set = bg_position_set_new (level->n + BG_RUN_BLOCK,
+      const uint64_t held = bg_levels_bytes (levels);
+      other->pegs = 0;
+      other->set = bg_position_set_new (levels->size[levels->n - 1] + BG_RUN_BLOCK,
                                         other->control.memory - MIN (held, other->control.memory),
                                         other->control.stop);
-      BgLevelReader reader = bg_level_read (level);
-      BgPosition positions[BG_RUN_BLOCK];
-      for (size_t n; other->set != NULL && (n = bg_level_next (&reader, positions)) > 0;)
-        if (bg_position_set_insert (other->set, positions, n) < 0)
-          g_clear_pointer (&other->set, bg_position_set_free);
+      bg_exchange_gather (levels->transport, front (levels), insert_opposite, other);
+      if (bg_transport_any (levels->transport, other->set == NULL))
+        g_clear_pointer (&other->set, bg_position_set_free);
     }
   side->other_frontier = (BgOtherFrontier) {
     .set = other->set,
@@ -95,7 +108,16 @@ find_opposite (Side *side, Side *other)
   return other->set != NULL;
 }
 
-/* Collects the positions of the last forward level that the backward side has. */
+/* Why there was none: the same in all processes. */
+static BgStop
+shortfall (const Side *side)
+{
+  const bool stopped = bg_control_stopped (&side->control);
+  return bg_transport_any (side->levels->transport, stopped) ? BG_STOP_SIGNAL : BG_STOP_MEMORY;
+}
+
+/* Collects the positions of the last forward level that the backward side has: those of this
+   process, and the least of all, which comes first. */
 static void
 meet (BgBidirectional *search, const Side *forward)
 {
@@ -106,7 +128,12 @@ meet (BgBidirectional *search, const Side *forward)
     g_array_append_vals (meeting, positions,
                          (guint) bg_other_frontier_select (&forward->other_frontier, positions, n));
   g_array_sort (meeting, bg_position_compare);
-  if (meeting->len > 0)
+  const BgPosition own = meeting->len > 0 ? g_array_index (meeting, BgPosition, 0)
+                                          : BG_POSITION_NONE;
+  const BgPosition least = bg_exchange_least (search->forward.transport, own);
+  if (least != own)
+    g_array_prepend_val (meeting, least);
+  if (least != BG_POSITION_NONE)
     search->meeting = g_steal_pointer (&meeting);
 }
 
@@ -126,7 +153,7 @@ approach (BgBidirectional *search, const BgBidirectionalPlan *plan, Side *forwar
       if (bg_bidirectional_moves (search) + 1 == plan->limit)
         {
           if (!find_opposite (side, back ? forward : backward))
-            return bg_control_shortfall (&side->control);
+            return shortfall (side);
           side->plan.other = &side->other_frontier;
         }
       if (!(back ? step_back (side, forward->cost, asked) : step (side, UINT64_MAX)))
@@ -135,7 +162,7 @@ approach (BgBidirectional *search, const BgBidirectionalPlan *plan, Side *forwar
             return side->levels->stop;
           continue;
         }
-      if (front (side->levels)->n == 0)
+      if (side->levels->size[side->levels->n - 1] == 0)
         {
           /* whatever the other side cut off, no play leads through an empty level
              before this side's next limit */
@@ -145,7 +172,7 @@ approach (BgBidirectional *search, const BgBidirectionalPlan *plan, Side *forwar
       if (bg_bidirectional_moves (search) < plan->least)
         continue;
       if (!find_opposite (forward, backward))
-        return bg_control_shortfall (&forward->control);
+        return shortfall (forward);
       meet (search, forward);
       if (search->meeting != NULL)
         break;
@@ -174,8 +201,6 @@ bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
   forward.control.memory -= backward.control.memory;
   bg_levels_begin (forward.levels, &forward.plan, &forward.control);
   bg_levels_begin (backward.levels, &backward.plan, &backward.control);
-  forward.pegs = bg_level_pegs (front (forward.levels));
-  backward.pegs = bg_level_pegs (front (backward.levels));
   search->stop = approach (search, plan, &forward, &backward);
   if (control->journal != NULL && bg_disk_has_failed (bg_journal_disk (control->journal)))
     {

@@ -32,7 +32,8 @@ typedef struct BgBidirectional
   BgStop stop;                  /* NONE: they have met, or this limit lets no solution through */
   int next_limit;               /* as in BgLevels, once exhausted */
   GArray *meeting;              /* of the last forward level, what the last backward one has;
-                                   ascending; NULL: they have not met */
+                                   ascending; NULL: they have not met.  Of several processes each
+                                   has its own and the first of all. */
 } BgBidirectional;
 
 void bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,

@@ -6,6 +6,7 @@
 #include "search/level_expand.h"
 #include "search/level_learn.h"
 #include "search/level_parents.h"
+#include "search/level_share.h"
 #include "search/most_promising.h"
 
 /* States that a batch may grow to; with more, fewer parents must do. */
@@ -39,10 +40,10 @@ report (const BgLevelBuild *build)
     .width = width,
     .limit = build->plan->instance->bound != NULL ? build->plan->limit : -1,
     .level = build->level,
-    .size = build->size,
-    .done = (double) build->parents_taken / (double) build->n_parents,
-    .expanded = build->expanded,
-    .generated = build->generated,
+    .size = bg_level_total_size (build),
+    .done = (double) build->parents_taken / (double) MAX (build->n_parents, 1),
+    .expanded = build->expanded + build->others_expanded,
+    .generated = build->generated + build->others_generated,
     .bytes = build->held + bg_bins_filled (build->bins)
              + (build->disk == NULL ? build->size * CODED_BYTES : 0),
     .disk_bytes = build->disk == NULL ? 0 : bg_disk_bytes (build->disk),
@@ -113,10 +114,11 @@ keep (void *worker, BgPosition *positions, size_t n)
 
 /* Leaves the WIDTH most promising positions of a level. */
 static void
-narrow (BgLevel *level, const BgInstance *instance, size_t width)
+narrow (BgLevel *level, const BgLevelsPlan *plan, const BgTransport *transport)
 {
   g_autofree BgPosition *positions = bg_level_list (level);
-  bg_level_replace (level, positions, bg_most_promising (instance, positions, level->n, width));
+  bg_level_replace (level, positions, bg_most_promising (plan->instance, positions, level->n,
+                                                         plan->width, transport));
 }
 
 static void
@@ -138,14 +140,14 @@ init_workers (BgLevelBuild *build, BgWorker *workers, int n)
   workers[0].last_report = g_get_monotonic_time ();
 }
 
-/* Frees what workers needed, and lowers LEAST_OVER to what they left; returns the bytes. */
+/* Frees what workers needed, and keeps the least of what they left; returns the bytes. */
 static uint64_t
-clear_workers (BgWorker *workers, int n, int *least_over)
+clear_workers (BgLevelBuild *build, BgWorker *workers, int n)
 {
   uint64_t bytes = 0;
   for (int t = 0; t < n; t++)
     {
-      *least_over = MIN (*least_over, workers[t].least_over);
+      build->least_over = MIN (build->least_over, workers[t].least_over);
       if (workers[t].sweep != NULL)
         bytes += bg_move_batch_bytes (workers[t].sweep) + workers[t].bounds_room;
       bg_move_batch_free (workers[t].sweep);
@@ -155,14 +157,22 @@ clear_workers (BgWorker *workers, int n, int *least_over)
   return bytes;
 }
 
+/* When no parent is left. */
+static void
+agree (BgLevelBuild *build)
+{
+  int next = -1;
+  bg_level_agree (build, &next);
+}
+
 static BgStop
 stop_of (const BgLevelBuild *build)
 {
-  return build->full                          ? BG_STOP_MEMORY
-         : build->spent                       ? BG_STOP_LIMIT
-         : bg_control_stopped (build->control) ? BG_STOP_SIGNAL
-         : bg_build_must_stop (build)         ? BG_STOP_DISK
-                                              : BG_STOP_NONE;
+  return build->full        ? BG_STOP_MEMORY
+         : build->spent     ? BG_STOP_LIMIT
+         : build->signalled ? BG_STOP_SIGNAL
+         : build->halted    ? BG_STOP_DISK
+                            : BG_STOP_NONE;
 }
 
 /* --- Parts of a level on disk ---------------------------------------------------- */
@@ -233,13 +243,15 @@ run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels, GArray *as
 {
   BgLevel *level = &levels->level[levels->n];
   uint64_t peak = 0;
-  for (bool more = true; more && !bg_build_must_stop (build);)
+  for (bool more = true; more;)
     {
       cut_bins (build);
       bg_team_run (work, workers, sizeof *workers, n);
-      if (bg_build_must_stop (build))
+      int next = bg_level_parents_next_pegs (build, workers, n);
+      bg_level_agree (build, &next);
+      if (build->halted)
         break;
-      const int next = bg_level_parents_next_pegs (build, workers, n);
+      const uint64_t shared = bg_level_share (build, workers, n);
       const bool forward = build->plan->instance->direction == BG_FORWARD;
       more = next >= 0;
       const BgSettling settling = {
@@ -261,7 +273,7 @@ run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels, GArray *as
       for (guint i = 0; i < aside->len; i++)
         bytes += bg_level_bytes (&g_array_index (aside, BgLevel, i));
       build->full |= bytes > build->memory_left;
-      peak = MAX (peak, bytes);
+      peak = MAX (peak, MAX (bytes, shared));
       if (build->disk != NULL && !bg_build_must_stop (build))
         {
           store (build, level, aside);
@@ -292,6 +304,28 @@ bytes_held (const BgLevels *levels, const BgBound *bound)
   return held;
 }
 
+/* Leaves the most promising positions of a level that is wider than a dive. */
+static void
+narrow_level (BgLevelBuild *build, BgLevels *levels)
+{
+  const BgLevelsPlan *plan = build->plan;
+  BgLevel *level = &levels->level[levels->n];
+  const uint64_t bytes = bg_level_bytes (level) + level->n * NARROW_BYTES;
+  /* a level with a finish stays whole: the finish might be one of those left out */
+  if (plan->width == 0 || bg_level_total_size (build) <= plan->width || build->found
+      || build->halted)
+    return;
+  build->full |= bytes > build->memory_left;
+  agree (build);
+  if (build->halted)
+    return;
+  build->peak = MAX (build->peak, build->held + bytes);
+  narrow (level, plan, build->transport);
+  if (build->disk != NULL)
+    bg_level_store (level, build->disk);
+  levels->narrowed = true;
+}
+
 bool
 bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control,
                 uint64_t budget)
@@ -314,6 +348,10 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
     .generated = stats->generated,
     .budget = budget < UINT64_MAX - stats->generated ? stats->generated + budget : UINT64_MAX,
     .held = bytes_held (levels, bound),
+    .peak = stats->peak_bytes,
+    .first_expanded = stats->expanded,
+    .first_generated = stats->generated,
+    .transport = levels->transport,
   };
   g_autoptr (GArray) aside = g_array_new (FALSE, FALSE, sizeof (BgLevel));
   if (build.disk != NULL)
@@ -326,42 +364,55 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
                          build.memory_left / MEMORY_SHARE + 1);
   g_autofree BgWorker *workers = g_new0 (BgWorker, threads);
   init_workers (&build, workers, threads);
-  uint64_t peak = run (&build, workers, threads, levels, aside);
-  int least_over = build.least_over;
-  peak += clear_workers (workers, threads, &least_over);
+  uint64_t bytes = run (&build, workers, threads, levels, aside);
+  bytes += clear_workers (&build, workers, threads);
+  build.peak = MAX (build.peak, build.held + bytes);
   bg_level_parents_clear (&build);
   bg_level_clear (&build.rest);
-  if (least_over < BG_BOUND_LOST)
-    levels->next_limit = MIN (levels->next_limit, levels->n + least_over);
-  BgLevel *level = &levels->level[levels->n];
-  const uint64_t level_bytes = bg_level_bytes (level);
-  if (plan->width > 0 && level->n > plan->width && !build.found)
-    build.full |= level_bytes + level->n * NARROW_BYTES > build.memory_left;
-  if (plan->width > 0 && level->n > plan->width && !build.found && !bg_build_must_stop (&build))
-    {
-      /* a level with a finish stays whole: the finish might be one of those left out */
-      peak = MAX (peak, level_bytes + level->n * NARROW_BYTES);
-      narrow (level, plan->instance, plan->width);
-      if (build.disk != NULL)
-        bg_level_store (level, build.disk);
-      levels->narrowed = true;
-    }
+  agree (&build);
+  if (build.least_over < BG_BOUND_LOST)
+    levels->next_limit = MIN (levels->next_limit, levels->n + build.least_over);
+  narrow_level (&build, levels);
   /* dives are too narrow to be worth programs, and what has no use in them may have later */
   if (bound != NULL && bg_bound_learner (bound) != NULL && plan->width == 0
-      && plan->other == NULL && !build.found && !bg_build_must_stop (&build))
-    bg_level_learn (levels, plan, build.generated - stats->generated, control, build.disk);
-  /* the last batches of threads may have been over the budget only together */
-  build.spent |= build.generated > build.budget;
+      && plan->other == NULL && !build.found && !build.halted)
+    {
+      const BgLesson lesson = {
+        .n = bg_level_total_size (&build),
+        .n_parents = levels->size[levels->n - 1],
+        .generated = build.generated + build.others_generated - stats->generated,
+        .allowed = build.allowed,
+        .left = build.allowed - plan->n_behind,
+      };
+      bg_level_learn (levels, &lesson, bg_bound_learner (bound), control, build.disk);
+      build.size = levels->level[levels->n].n;
+      agree (&build);
+      if (bg_level_total_size (&build) < lesson.n)
+        levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
+    }
+  build.size = levels->level[levels->n].n;
+  agree (&build);
   if (build.spent)
     {
       /* what was made of the step depends on the threads: only the budget counts */
       build.expanded = stats->expanded;
       build.generated = build.budget;
     }
+  else
+    {
+      build.expanded += build.others_expanded;
+      build.generated += build.others_generated;
+    }
   stats->expanded = build.expanded;
   stats->generated = build.generated;
-  stats->peak_bytes = MAX (stats->peak_bytes, build.held + peak);
+  stats->peak_bytes = build.peak;
+  levels->size[levels->n] = bg_level_total_size (&build);
   levels->stop = stop_of (&build);
   levels->found = levels->stop == BG_STOP_NONE && build.found;
+  if (build.transport != NULL)
+    {
+      build.transport->traffic->fresh += build.fresh;
+      build.transport->traffic->kept += build.size;
+    }
   return levels->stop == BG_STOP_NONE;
 }

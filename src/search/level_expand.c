@@ -31,6 +31,7 @@ bg_level_expand_keep (BgWorker *worker, BgPosition *positions, size_t n)
   BgLevelBuild *build = worker->build;
   const BgLevelsPlan *plan = build->plan;
   const BgBound *bound = plan->instance->bound;
+  build->fresh += n;
   if (bound != NULL && !bg_bound_is_backward (bound))
     {
       size_t kept = 0;

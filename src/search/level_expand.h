@@ -8,6 +8,7 @@
 #include "core/control.h"
 #include "levels/bins.h"
 #include "search/levels.h"
+#include "transport/transport.h"
 
 /* Successors that are put into the bins at once. */
 #define BG_FLUSH 4096
@@ -37,6 +38,13 @@ typedef struct
   atomic_bool found, full, spent;
   int least_over;               /* of what was expanded before a resume */
   uint64_t budget;              /* of GENERATED */
+  uint64_t peak;                /* the most bytes held, once the level is complete */
+  uint64_t first_expanded, first_generated;     /* before this level */
+  _Atomic uint64_t fresh;       /* positions that no level had, before expensive bounds */
+
+  const BgTransport *transport; /* to the processes that build this level too, or NULL */
+  bool halted, signalled;       /* when all agreed last: it ends; and that was asked for */
+  uint64_t others_size, others_expanded, others_generated;      /* until then */
 } BgLevelBuild;
 
 /* One thread's part of it. */

@@ -1,17 +1,52 @@
 #include "search/level_learn.h"
 
-/* The samples of a level that a bound learns from. */
+#include "levels/exchange.h"
+
+static void
+add_samples (void *samples, const BgPosition *positions, size_t n)
+{
+  g_array_append_vals (samples, positions, (guint) n);
+}
+
+/* The samples of a level, of N positions in all processes, that a bound learns from. */
 static GArray *
-draw_samples (const BgLevel *level)
+draw_samples (const BgTransport *transport, const BgLevel *level, size_t n_all)
 {
   GArray *samples = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   BgPosition positions[BG_RUN_BLOCK];
   BgLevelReader reader = bg_level_read (level);
   for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
     for (size_t i = 0; i < n; i++)
-      if (bg_learner_is_sample (positions[i], level->n))
+      if (bg_learner_is_sample (positions[i], n_all))
         g_array_append_val (samples, positions[i]);
+  if (transport == NULL)
+    return samples;
+  /* each process learns the same from the samples of all */
+  BgLevel own = { 0 };
+  bg_level_init (&own, (BgPosition *) samples->data, samples->len);
+  g_array_set_size (samples, 0);
+  bg_exchange_gather (transport, &own, add_samples, samples);
+  bg_level_clear (&own);
   return samples;
+}
+
+/* Adds up what the sets of the learner's pool have done in all processes, so that each retires
+   the same. */
+static void
+share_counts (const BgTransport *transport, BgLearner *learner)
+{
+  if (transport == NULL)
+    return;
+  size_t n;
+  BgPotentialPool *pool = bg_learner_pool (learner);
+  g_autofree uint64_t *counts = bg_potential_pool_own_counts (pool, &n);
+  uint64_t most = n;
+  bg_transport_max (transport, &most, 1);
+  /* processors that calculate differently may have found other sets, which are as good */
+  if (bg_transport_any (transport, n < most))
+    return;
+  bg_transport_sum (transport, counts, n);
+  bg_potential_pool_share (pool, counts);
 }
 
 typedef struct
@@ -29,27 +64,19 @@ filter (void *data, BgPosition *positions, size_t n)
 }
 
 void
-bg_level_learn (BgLevels *levels, const BgLevelsPlan *plan, uint64_t generated,
+bg_level_learn (BgLevels *levels, const BgLesson *lesson, BgLearner *learner,
                 const BgControl *control, BgDisk *disk)
 {
-  BgLearner *learner = bg_bound_learner (plan->instance->bound);
   BgLevel *level = &levels->level[levels->n];
-  const BgLesson lesson = {
-    .n = level->n,
-    .n_parents = level[-1].n,
-    .generated = generated,
-    .allowed = plan->limit - levels->n,
-    .left = plan->limit - levels->n - plan->n_behind,
-  };
-  if (!bg_learner_begin (learner, &lesson, control))
+  share_counts (levels->transport, learner);
+  if (bg_transport_any (levels->transport, !bg_learner_begin (learner, lesson, control)))
     return;
-  g_autoptr (GArray) samples = draw_samples (level);
-  Filter data = { .learner = learner, .allowed = lesson.allowed };
+  g_autoptr (GArray) samples = draw_samples (levels->transport, level, lesson->n);
+  Filter data = { .learner = learner, .allowed = lesson->allowed };
   data.first_lane = samples->len == 0 ? SIZE_MAX
-    : bg_learner_learn (learner, &lesson, (BgPosition *) samples->data, samples->len, control);
-  if (data.first_lane == SIZE_MAX)
-    return;
-  bg_level_filter (level, filter, &data, disk);
-  if (level->n < lesson.n)
-    levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
+    : bg_learner_learn (learner, lesson, (BgPosition *) samples->data, samples->len, control);
+  if (levels->transport != NULL)
+    bg_potential_pool_share (bg_learner_pool (learner), NULL);
+  if (data.first_lane != SIZE_MAX)
+    bg_level_filter (level, filter, &data, disk);
 }

@@ -5,10 +5,9 @@
 #include "core/control.h"
 #include "search/levels.h"
 
-/* Lets the bound, which has a learner, learn from the level under construction, which has no
-   finish and took GENERATED successors, and takes what it rules out then out of it.  Runs go to
-   DISK, which may be NULL. */
-void bg_level_learn (BgLevels *levels, const BgLevelsPlan *plan, uint64_t generated,
+/* Lets LEARNER learn from the level under construction, which has no finish, and takes what it
+   rules out then out of it.  Runs go to DISK, which may be NULL. */
+void bg_level_learn (BgLevels *levels, const BgLesson *lesson, BgLearner *learner,
                      const BgControl *control, BgDisk *disk);
 
 #endif

@@ -16,10 +16,13 @@ measure (const BgLevels *levels, const BgLevelsPlan *plan, int n)
       const int pegs = bg_pegs (roots[0]) + (plan->instance->direction == BG_FORWARD ? -n : n);
       return (BgLevelSize) { .size = levels->size[n], .fewest = pegs, .most = pegs };
     }
+  uint64_t pegs[] = { level->n > 0 ? BG_MAX_HOLES - level->fewest : 0,
+                      level->n > 0 ? level->most : 0 };
+  bg_transport_max (levels->transport, pegs, G_N_ELEMENTS (pegs));
   return (BgLevelSize) {
-    .size = level->n,
-    .fewest = level->n > 0 ? level->fewest : BG_MAX_HOLES,
-    .most = level->n > 0 ? level->most : 0,
+    .size = levels->size[n],
+    .fewest = BG_MAX_HOLES - (int) pegs[0],
+    .most = (int) pegs[1],
   };
 }
 

@@ -1,15 +1,18 @@
 #include "search/levels.h"
 
+#include "levels/exchange.h"
 #include "search/journal.h"
 #include "search/level_build.h"
 
 void
 bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control)
 {
-  *levels = (BgLevels) { .next_limit = INT_MAX, .bins = bg_bins_new (control->threads) };
+  *levels = (BgLevels) { .next_limit = INT_MAX, .bins = bg_bins_new (control->threads),
+                         .transport = control->transport };
   BgPosition roots[BG_MAX_HOLES];
-  bg_level_init (&levels->level[0], roots, bg_instance_roots (plan->instance, roots));
-  levels->size[0] = levels->level[0].n;
+  const int n = bg_instance_roots (plan->instance, roots);
+  bg_level_init (&levels->level[0], roots, bg_exchange_own (control->transport, roots, n));
+  levels->size[0] = n;
   levels->n = 1;
   if (control->journal != NULL)
     levels->series = bg_journal_begin_series (
@@ -52,16 +55,6 @@ recall_step (BgLevels *levels, const BgControl *control)
   return true;
 }
 
-static bool
-build_step (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control, uint64_t budget)
-{
-  if (!bg_level_build (levels, plan, control, budget))
-    return false;
-  levels->size[levels->n] = levels->level[levels->n].n;
-  levels->n++;
-  return true;
-}
-
 /* By jumps, positions of different levels have different numbers of pegs: once a level is made
    of it, the one before is of no more use. */
 static void
@@ -78,15 +71,15 @@ bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
 {
   const int n = levels->n;
   if (levels->series == NULL)
-    build_step (levels, plan, control, budget);
+    levels->n += bg_level_build (levels, plan, control, budget);
   else if (!recall_step (levels, control))
     {
       const BgBound *bound = plan->instance->bound;
       levels->recalled = false;
       if (bound != NULL && bg_bound_learner (bound) != NULL)
         bg_journal_set_learner (control->journal, bg_bound_learner (bound));
-      if (build_step (levels, plan, control, budget))
-        note_step (levels, &levels->level[n], control);
+      if (bg_level_build (levels, plan, control, budget))
+        note_step (levels, &levels->level[levels->n++], control);
     }
   if (plan->jumps != NULL && levels->n > n)
     drop_parents (levels, control);

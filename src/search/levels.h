@@ -19,6 +19,7 @@
 #include "levels/level.h"
 #include "moves/jump_keys.h"
 #include "search/instance.h"
+#include "transport/transport.h"
 
 typedef struct
 {
@@ -28,7 +29,8 @@ typedef struct
   bool found;                   /* the last level has a finish, where that was to be noticed */
   int n;                        /* levels 0 .. n - 1 are complete */
   BgLevel level[BG_MAX_HOLES + 1];      /* of canonical positions; by jumps only the last is kept */
-  uint64_t size[BG_MAX_HOLES + 1];      /* of each */
+  uint64_t size[BG_MAX_HOLES + 1];      /* of each, over all processes */
+  const BgTransport *transport; /* to the processes that have other positions of them, or NULL */
   BgBins *bins;                 /* NULL once the search has ended */
   BgStats stats;                /* expanded: parents; generated: successors */
   int next_limit;               /* the least i + h that was over the limit; INT_MAX: none was, so a

@@ -38,10 +38,17 @@ bg_method_find (const char *name, GError **error)
 }
 
 bool
-bg_method_check (const BgMethod *method, const BgBoard *board, GError **error)
+bg_method_check (const BgMethod *method, const BgBoard *board, const BgControl *control,
+                 GError **error)
 {
   const bool by_layers = method == &bg_methods[METHOD_layers]
                          || method == &bg_methods[METHOD_bidirectional_layers];
+  if (by_layers && control->transport != NULL)
+    {
+      g_set_error (error, BG_ERROR, BG_ERROR_METHOD, "method '%s' searches in one process, expected "
+                   "levels or bidirectional where there are several", method->name);
+      return false;
+    }
   if (!by_layers || board->n_holes <= BG_ARRIVAL_HOLES)
     return true;
   g_set_error (error, BG_ERROR, BG_ERROR_METHOD, "method '%s' searches boards of up to %d holes, "

@@ -39,8 +39,10 @@ extern const BgMethod bg_methods[];
 /* The method of that name; BG_ERROR_METHOD, with the choices, where there is none. */
 const BgMethod *bg_method_find (const char *name, GError **error);
 
-/* Can it search on BOARD?  If not, BG_ERROR_METHOD says on which ones. */
-bool bg_method_check (const BgMethod *method, const BgBoard *board, GError **error);
+/* Can it search on BOARD, in as many processes as CONTROL has?  If not, BG_ERROR_METHOD says
+   where it can. */
+bool bg_method_check (const BgMethod *method, const BgBoard *board, const BgControl *control,
+                      GError **error);
 
 /* Raises LIMIT until the problem is solved, proved unsolvable or stopped, up to MAX_MOVES. */
 void bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int max_moves);

@@ -27,8 +27,8 @@ note_sides (BgSolving *solving, const BgBidirectional *search)
     .met = bg_bidirectional_has_met (search),
     .forward = forward->n - 1,
     .backward = backward->n - 1,
-    .forward_size = forward->level[forward->n - 1].n,
-    .backward_size = backward->level[backward->n - 1].n,
+    .forward_size = forward->size[forward->n - 1],
+    .backward_size = backward->size[backward->n - 1],
   };
 }
 

@@ -1,7 +1,5 @@
 #include "search/most_promising.h"
 
-#include "core/radix_sort.h"
-
 /* Positions that are ranked together. */
 #define BLOCK 256
 
@@ -10,11 +8,9 @@
 #define UNITS_PER_MOVE (1 << 16)
 #define BOUND_SHIFT 32
 
-static uint32_t
-rank_digits (const void *rank, int shift)
-{
-  return (uint32_t) (*(const uint64_t *) rank >> shift);
-}
+/* Of a rank: bits that are looked at together. */
+#define DIGIT_BITS 8
+#define DIGITS (1 << DIGIT_BITS)
 
 static void
 rank_block (const BgInstance *instance, const BgGroup *all, const BgPosition *positions, size_t n,
@@ -33,25 +29,37 @@ rank_block (const BgInstance *instance, const BgGroup *all, const BgPosition *po
     }
 }
 
-/* The WIDTH-th of N ranks in ascending order. */
+/* The WIDTH-th of the ranks of all processes, of which N are here, in ascending order: digit by
+   digit, from how many ranks have each. */
 static uint64_t
-find_last (const uint64_t *ranks, size_t n, size_t width)
+find_last (const uint64_t *ranks, size_t n, size_t width, const BgTransport *transport)
 {
-  g_autofree uint64_t *copy = g_memdup2 (ranks, n * sizeof *ranks);
-  g_autofree uint64_t *spare = g_new (uint64_t, n);
-  const uint64_t *sorted = bg_radix_sort (copy, spare, n, sizeof *copy, rank_digits, 0, 64, NULL);
-  return sorted[width - 1];
+  uint64_t last = 0;
+  for (int shift = 64 - DIGIT_BITS; shift >= 0; shift -= DIGIT_BITS)
+    {
+      uint64_t count[DIGITS] = { 0 };
+      for (size_t i = 0; i < n; i++)
+        if ((ranks[i] ^ last) >> shift < DIGITS)
+          count[ranks[i] >> shift & (DIGITS - 1)]++;
+      bg_transport_sum (transport, count, DIGITS);
+      uint64_t digit = 0;
+      for (; count[digit] < width; digit++)
+        width -= count[digit];
+      last |= digit << shift;
+    }
+  return last;
 }
 
 size_t
-bg_most_promising (const BgInstance *instance, BgPosition *positions, size_t n, size_t width)
+bg_most_promising (const BgInstance *instance, BgPosition *positions, size_t n, size_t width,
+                   const BgTransport *transport)
 {
   BgGroup all;
   bg_group_init_stabiliser (&all, instance->problem->board, NULL, 0);
   g_autofree uint64_t *ranks = g_new (uint64_t, n);
   for (size_t i = 0; i < n; i += BLOCK)
     rank_block (instance, &all, positions + i, MIN (n - i, BLOCK), ranks + i);
-  const uint64_t last = find_last (ranks, n, width);
+  const uint64_t last = find_last (ranks, n, width, transport);
   size_t kept = 0;
   for (size_t i = 0; i < n; i++)
     if (ranks[i] <= last)

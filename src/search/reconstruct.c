@@ -1,5 +1,7 @@
 #include "search/reconstruct.h"
 
+#include "levels/exchange.h"
+
 /* Is there a move from POSITION to an image of TARGET?  Returns the image. */
 static bool
 find_move (const BgBoard *board, const BgGroup *group, BgPosition position, BgPosition target,
@@ -30,7 +32,7 @@ is_linked (const BgBoard *board, const BgPosition *from, int n_from, const BgPos
   return false;
 }
 
-/* The least position of a level with a move to an image of TARGET, or to which a move
+/* The least position of a level, as far as this process has it, with a move to an image of TARGET, or to which a move
    leads from one; ONWARD says which. */
 static BgPosition
 find_neighbour (const BgBoard *board, const BgGroup *group, const BgLevel *level,
@@ -86,7 +88,9 @@ trace_to (const BgInstance *instance, const BgLevels *levels, BgPosition last, B
   chain[n] = last;
   for (int i = n - 1; i >= 0; i--)
     {
-      chain[i] = find_neighbour (board, group, &levels->level[i], chain[i + 1], false);
+      chain[i] = bg_exchange_least (levels->transport,
+                                    find_neighbour (board, group, &levels->level[i], chain[i + 1],
+                                                    false));
       g_assert (chain[i] != BG_POSITION_NONE);
     }
   BgPosition position = instance->problem->start;
@@ -106,8 +110,10 @@ trace_from (const BgInstance *instance, const BgLevels *levels, BgPosition posit
   const BgBoard *board = instance->problem->board;
   for (int i = levels->n - 2; i >= 0; i--, moves++)
     {
-      const BgPosition next = find_neighbour (board, &instance->group, &levels->level[i], position,
-                                              true);
+      const BgPosition next
+        = bg_exchange_least (levels->transport,
+                             find_neighbour (board, &instance->group, &levels->level[i], position,
+                                             true));
       g_assert (next != BG_POSITION_NONE);
       bool found = find_move (board, &instance->group, position, next, &position, moves);
       g_assert (found);
@@ -119,7 +125,8 @@ void
 bg_reconstruct (const BgInstance *instance, const BgLevels *levels, BgPath *moves)
 {
   const int n = levels->n - 1;
-  const BgPosition last = find_finish (instance->closed, &levels->level[n]);
+  const BgPosition last
+    = bg_exchange_least (levels->transport, find_finish (instance->closed, &levels->level[n]));
   turn_to_finish (instance, trace_to (instance, levels, last, moves), moves, n);
 }
 

@@ -135,7 +135,8 @@ choose_method (BgSolving *solving, const BgSolveOptions *options, GError **error
   const BgMethod *method = solving->is_automatic
                              ? bg_method_begin (options->counting, &result->method_reason)
                              : bg_method_find (wanted, error);
-  if (method == NULL || !bg_method_check (method, solving->instance->problem->board, error))
+  if (method == NULL
+      || !bg_method_check (method, solving->instance->problem->board, solving->control, error))
     return NULL;
   result->method = method->name;
   return method;

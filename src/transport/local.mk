@@ -1,5 +1,5 @@
 # What knows MPI is a module of its own, so that the program runs where there is none.
-noinst_HEADERS += src/transport/transport.h
+noinst_HEADERS += src/transport/transport.h src/transport/virtual.h
 bergholt_SOURCES += src/transport/transport.c
 
 if HAVE_MPI

@@ -4,10 +4,16 @@
 
 #include "transport/transport.h"
 
+/* Of single messages, and of batches that are exchanged. */
+enum { MESSAGE, BATCH };
+
+/* MPI counts with int: greater batches travel in pieces. */
+#define PIECE ((uint64_t) 1 << 30)
+
 static void
 send (int to, const void *bytes, size_t length)
 {
-  MPI_Send (bytes, (int) length, MPI_BYTE, to, 0, MPI_COMM_WORLD);
+  MPI_Send (bytes, (int) length, MPI_BYTE, to, MESSAGE, MPI_COMM_WORLD);
 }
 
 static GBytes *
@@ -15,14 +21,69 @@ receive (int *from)
 {
   MPI_Status status;
   int has_come, length;
-  MPI_Iprobe (MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &has_come, &status);
+  MPI_Iprobe (MPI_ANY_SOURCE, MESSAGE, MPI_COMM_WORLD, &has_come, &status);
   if (!has_come)
     return NULL;
   MPI_Get_count (&status, MPI_BYTE, &length);
   void *bytes = g_malloc (length);
   *from = status.MPI_SOURCE;
-  MPI_Recv (bytes, length, MPI_BYTE, *from, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  MPI_Recv (bytes, length, MPI_BYTE, *from, MESSAGE, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   return g_bytes_new_take (bytes, length);
+}
+
+/* Adds to REQUESTS what moves a batch from or to PEER, piece by piece. */
+static void
+begin_batch (GArray *requests, uint8_t *bytes, uint64_t length, int peer, bool receives)
+{
+  for (uint64_t at = 0; at < length; at += PIECE)
+    {
+      MPI_Request request;
+      const int size = (int) MIN (PIECE, length - at);
+      if (receives)
+        MPI_Irecv (bytes + at, size, MPI_BYTE, peer, BATCH, MPI_COMM_WORLD, &request);
+      else
+        MPI_Isend (bytes + at, size, MPI_BYTE, peer, BATCH, MPI_COMM_WORLD, &request);
+      g_array_append_val (requests, request);
+    }
+}
+
+static void
+exchange (const BgTransport *transport, GBytes *const *sent, GBytes **received)
+{
+  const int size = transport->size, rank = transport->rank;
+  g_autofree uint64_t *lengths = g_new (uint64_t, 2 * size);
+  g_autoptr (GArray) requests = g_array_new (FALSE, FALSE, sizeof (MPI_Request));
+  uint64_t *coming = lengths + size;
+  for (int i = 0; i < size; i++)
+    lengths[i] = g_bytes_get_size (sent[i]);
+  MPI_Alltoall (lengths, 1, MPI_UINT64_T, coming, 1, MPI_UINT64_T, MPI_COMM_WORLD);
+  received[rank] = g_bytes_ref (sent[rank]);
+  /* each begins with its neighbour, so that not all send to the same one first */
+  for (int i = 1; i < size; i++)
+    {
+      const int from = (rank + size - i) % size;
+      uint8_t *bytes = g_malloc (coming[from]);
+      begin_batch (requests, bytes, coming[from], from, true);
+      received[from] = g_bytes_new_take (bytes, coming[from]);
+    }
+  for (int i = 1; i < size; i++)
+    {
+      const int to = (rank + i) % size;
+      begin_batch (requests, (uint8_t *) g_bytes_get_data (sent[to], NULL), lengths[to], to, false);
+    }
+  MPI_Waitall ((int) requests->len, (MPI_Request *) requests->data, MPI_STATUSES_IGNORE);
+}
+
+static void
+sum (const BgTransport *, uint64_t *values, size_t n)
+{
+  MPI_Allreduce (MPI_IN_PLACE, values, (int) n, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
+}
+
+static void
+max (const BgTransport *, uint64_t *values, size_t n)
+{
+  MPI_Allreduce (MPI_IN_PLACE, values, (int) n, MPI_UINT64_T, MPI_MAX, MPI_COMM_WORLD);
 }
 
 static void
@@ -42,7 +103,11 @@ G_MODULE_EXPORT const BgTransport *bg_transport_mpi (void);
 const BgTransport *
 bg_transport_mpi (void)
 {
-  static BgTransport transport = { .send = send, .receive = receive, .end = end, .stop = stop };
+  static BgTraffic traffic;
+  static BgTransport transport = {
+    .traffic = &traffic, .exchange = exchange, .sum = sum, .max = max, .send = send,
+    .receive = receive, .end = end, .stop = stop,
+  };
   int level;
   MPI_Init_thread (NULL, NULL, MPI_THREAD_FUNNELED, &level);
   MPI_Comm_rank (MPI_COMM_WORLD, &transport.rank);

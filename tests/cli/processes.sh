@@ -1,5 +1,5 @@
 #!/bin/sh
-# A survey on several processes: the same for any number of them.
+# Surveys, searches and levels on several processes: the same for any number of them.
 . "$(dirname "$0")/lib.sh"
 
 : "${BUILD:?expected the build folder}"
@@ -21,6 +21,18 @@ on ()
   timeout "$patience" mpirun --oversubscribe -n "$n" "$BERGHOLT" "$@" --threads 1 \
     > out 2> err < /dev/null
   status=$?
+}
+
+# without_effort: a document without what depends on the number of processes
+without_effort ()
+{
+  sed -e '/"seconds"/d' -e '/"peak_bytes"/d' -e '/"processes" : {/,/}/d' | tr -d ', \n'
+}
+
+# one_line: a single line of the program's own
+one_line ()
+{
+  [ "$(grep -c '^bergholt: ' err)" -eq 1 ]
 }
 
 # rows: the problems that were printed, in order
@@ -57,5 +69,59 @@ command="bergholt survey in a folder that is not there"
 on 3 survey --database missing/rows.db "triangle(5)"
 check "status 2" has_status 2
 check "a line of error" has err "bergholt: missing/rows.db: No such file"
+
+# --- One search ---------------------------------------------------------------
+
+# same ARGUMENT...: some processes print what one prints
+same ()
+{
+  run "$@" --json --threads 1
+  alone_status=$status
+  without_effort < out > alone
+  for n in $numbers; do
+    on $n "$@" --json
+    check "status $alone_status" has_status "$alone_status"
+    [ "$alone_status" -ne 0 ] || check "nothing on standard error" is_empty err
+    without_effort < out > together
+    check "the same document" cmp -s alone together
+    check "a document" "$BUILD/tests/check_schema" "$tests/../../doc/schema/$1.json" out
+  done
+}
+
+numbers="2 3 4 7"
+same solve english-central
+numbers=3
+same solve t6-a1-any --method levels
+same solve diamond4-c3-any-8 --anytime
+same solve english-c1-c1 --max-moves 14
+same solve t5-a1-a1
+same levels --direction both --max-moves 6 english-central
+same levels --heuristic merson --max-moves 12 diamond4-central
+
+# what travels is distinct and coded
+on 4 levels --max-moves 9 --json english-central
+number ()
+{
+  sed -n "s/^ *\"$1\" : \([0-9.]*\),*\$/\1/p" out
+}
+check "at most 9 bytes for a new position" \
+  test "$(number sent_bytes)" -le $((9 * $(number new_positions)))
+check "something was sent" test "$(number sent_positions)" -gt 1000
+check "equal parts" awk "BEGIN { exit !($(number largest_part) <= 1.3) }"
+on 2 levels --max-moves 5 english-central
+check "a line of what was sent" has out "2 processes sent"
+
+# only one of them says what is wrong
+for words in "no-problem" "english-central --count" "english-central --method layers" \
+             "english-central --heuristic nothing" "english-central --disk folder"; do
+  # shellcheck disable=SC2086 # words
+  on 2 solve $words
+  check "status 2" has_status 2
+  check "one line" one_line
+done
+check "no folder" test ! -e folder
+on 2 levels --by jumps english-central
+check "status 2" has_status 2
+check "one line" one_line
 
 finish

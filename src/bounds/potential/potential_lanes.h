@@ -35,6 +35,9 @@ struct BgPotentialPool
   GArray *lanes;                /* of BgPotentialLane, in the order of the blocks */
   int n_parts;
   atomic_uint_fast64_t passed;  /* positions, since the last count */
+  uint64_t *shared;             /* of PASSED and the hits of sets, what is the same in all processes
+                                   that have this pool; or NULL: nothing */
+  guint n_shared;
   size_t n_blocks, n_ready;     /* N_READY lanes are in the tables */
   union BgPotentialLanes *table;        /* [block][part][value] */
   union BgPotentialLanes *most; /* [block][limit]: what a sum may come to before it shows that more

@@ -35,6 +35,7 @@ bg_potential_pool_free (BgPotentialPool *pool)
   g_array_unref (pool->sets);
   g_array_unref (pool->lanes);
   g_free (pool->use);
+  g_free (pool->shared);
   bg_potential_lanes_clear (pool);
   g_aligned_free (pool);
 }
@@ -150,8 +151,42 @@ bg_potential_pool_tidy (BgPotentialPool *pool)
   if (atomic_load (&pool->passed) < COUNT)
     return;
   atomic_store (&pool->passed, 0);
+  pool->n_shared = 0;
   count_hits (pool);
   bg_potential_pool_lay_out (pool);
+}
+
+/* --- Of several processes --------------------------------------------------------- */
+
+/* Count I: of PASSED, then of the hits of sets. */
+static atomic_uint_fast64_t *
+count_at (BgPotentialPool *pool, guint i)
+{
+  return i == 0 ? &pool->passed : &pool->use[i - 1].hits;
+}
+
+uint64_t *
+bg_potential_pool_own_counts (BgPotentialPool *pool, size_t *n)
+{
+  *n = pool->sets->len + 1;
+  uint64_t *counts = g_new (uint64_t, *n);
+  for (guint i = 0; i < *n; i++)
+    counts[i] = atomic_load (count_at (pool, i)) - (i < pool->n_shared ? pool->shared[i] : 0);
+  return counts;
+}
+
+void
+bg_potential_pool_share (BgPotentialPool *pool, const uint64_t *counts)
+{
+  const guint n = pool->sets->len + 1;
+  pool->shared = g_renew (uint64_t, pool->shared, n);
+  for (guint i = 0; i < n; i++)
+    {
+      if (counts != NULL)
+        atomic_store (count_at (pool, i), (i < pool->n_shared ? pool->shared[i] : 0) + counts[i]);
+      pool->shared[i] = atomic_load (count_at (pool, i));
+    }
+  pool->n_shared = n;
 }
 
 /* --- Kept and restored ----------------------------------------------------------- */

@@ -42,6 +42,12 @@ void bg_potential_pool_lay_out (BgPotentialPool *pool);
    ruled out nothing, once enough positions have passed to tell. */
 void bg_potential_pool_tidy (BgPotentialPool *pool);
 
+/* Several processes that put the same sets into a pool retire the same ones if they add up what
+   each has counted since it shared last: N counts, to be freed.  What they share is that sum or,
+   where COUNTS is NULL, all that was counted since in the same way in each of them. */
+uint64_t *bg_potential_pool_own_counts (BgPotentialPool *pool, size_t *n);
+void bg_potential_pool_share (BgPotentialPool *pool, const uint64_t *counts);
+
 /* Raises bounds[i] to LIMIT + 1 where a set shows that positions[i] needs more than LIMIT
    moves, BG_MAX_HOLES at most; finishes and positions whose bound is above LIMIT are passed
    over.  Lanes before

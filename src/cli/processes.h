@@ -1,0 +1,36 @@
+/* A command that mpirun has started as several processes: all do the work, the first prints. */
+#ifndef BG_CLI_PROCESSES_H
+#define BG_CLI_PROCESSES_H
+
+#include "cli/cli.h"
+#include "report/record.h"
+#include "transport/transport.h"
+
+/* Connects the processes, and agrees as below. */
+bool bg_processes_begin (BgCommon *common, GError **error);
+
+/* Have all processes been successful so far?  In those that have not *ERROR is set; one of them
+   keeps it, to be printed. */
+bool bg_processes_agree (const BgCommon *common, GError **error);
+
+/* Ends what BEGIN has begun, after all was printed.  Returns the exit status in place of STATUS. */
+int bg_processes_end (const BgCommon *common, int status);
+
+/* Refuses WHAT, if it is WANTED, where there are several processes. */
+bool bg_processes_refuse (const BgCommon *common, bool wanted, const char *what, GError **error);
+
+/* What all processes have counted, which all have to ask for. */
+typedef struct
+{
+  BgTraffic sum;
+  double largest;               /* part of the levels that a process has, of the mean */
+} BgProcessesCount;
+
+BgProcessesCount bg_processes_count (const BgTransport *transport);
+
+/* Adds that as "processes" to a record, or prints it; does nothing where TRANSPORT is NULL. */
+void bg_processes_add (BgRecord *record, const BgTransport *transport,
+                       const BgProcessesCount *count);
+void bg_processes_print (const BgTransport *transport, const BgProcessesCount *count);
+
+#endif

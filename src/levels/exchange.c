@@ -1,0 +1,238 @@
+#include "levels/exchange.h"
+
+#include <stdatomic.h>
+
+#include "core/team.h"
+#include "core/varint.h"
+
+/* The bits of a position, the lowest, that do not tell which process owns it.  Small cells make
+   equal parts, large ones short gaps (doc/scaling.md). */
+#define CELL_BITS 16
+
+/* The process, of N, that owns POSITION. */
+static int
+owner_of (BgPosition position, int n)
+{
+  const uint64_t cell = bg_position_hash (position >> CELL_BITS);
+  return (int) bg_hash_scale (bg_hash_mix (cell + bg_pegs (position)), n);
+}
+
+size_t
+bg_exchange_own (const BgTransport *transport, BgPosition *positions, size_t n)
+{
+  size_t kept = 0;
+  for (size_t i = 0; i < n; i++)
+    if (transport == NULL || owner_of (positions[i], transport->size) == transport->rank)
+      positions[kept++] = positions[i];
+  return kept;
+}
+
+/* --- Batches --------------------------------------------------------------- */
+
+typedef struct
+{
+  uint8_t *bytes;
+  size_t n, room;
+  BgPosition last;
+  int pegs;                     /* of LAST */
+} Batch;
+
+static void
+append_gap (Batch *batch, BgVarint gap)
+{
+  if (batch->n + BG_VARINT_BYTES > batch->room)
+    {
+      batch->room = 2 * batch->room + BG_VARINT_BYTES;
+      batch->bytes = g_realloc (batch->bytes, batch->room);
+    }
+  batch->n = bg_varint_write (batch->bytes + batch->n, gap) - batch->bytes;
+}
+
+static void
+append (Batch *batch, int pegs, BgPosition position)
+{
+  if (pegs != batch->pegs && batch->n > 0)
+    {
+      append_gap (batch, 0);
+      batch->last = 0;
+    }
+  append_gap (batch, position - batch->last);
+  batch->last = position;
+  batch->pegs = pegs;
+}
+
+static GBytes *
+end_batch (Batch *batch)
+{
+  return g_bytes_new_take (g_steal_pointer (&batch->bytes), batch->n);
+}
+
+/* Hands the positions of a batch to TAKE. */
+static void
+read_batch (GBytes *bytes, BgExchangeTake *take, void *data)
+{
+  gsize size;
+  const uint8_t *code = g_bytes_get_data (bytes, &size), *end = code + size;
+  BgPosition positions[BG_RUN_BLOCK], position = 0;
+  size_t n = 0;
+  while (code < end)
+    {
+      BgVarint gap;
+      code = bg_varint_read (code, NULL, &gap);
+      position = gap == 0 ? 0 : position + gap;
+      positions[n] = position;
+      n += gap != 0;
+      if (n == BG_RUN_BLOCK || code == end)
+        {
+          take (data, positions, n);
+          n = 0;
+        }
+    }
+}
+
+/* --- To the owners ----------------------------------------------------------- */
+
+/* Makes a batch for each process; returns the bytes of all. */
+static uint64_t
+split (const BgTransport *transport, const BgLevel *level, GBytes **sent)
+{
+  const int n = transport->size, rank = transport->rank;
+  BgTraffic *traffic = transport->traffic;
+  g_autofree Batch *batches = g_new0 (Batch, n);
+  uint64_t bytes = 0;
+  for (int pegs = level->fewest; level->run != NULL && pegs <= level->most; pegs++)
+    {
+      const BgRun *run = bg_level_run (level, pegs);
+      for (size_t b = 0; b < run->n_blocks; b++)
+        {
+          BgPosition positions[BG_RUN_BLOCK];
+          const size_t size = bg_run_decode (run, b, positions);
+          for (size_t i = 0; i < size; i++)
+            {
+              const int owner = owner_of (positions[i], n);
+              append (&batches[owner], pegs, positions[i]);
+              traffic->positions += owner != rank;
+            }
+        }
+    }
+  for (int i = 0; i < n; i++)
+    {
+      traffic->bytes += i != rank ? batches[i].n : 0;
+      bytes += batches[i].room;
+      sent[i] = end_batch (&batches[i]);
+    }
+  return bytes;
+}
+
+/* What the threads of a process share, and each of them. */
+typedef struct
+{
+  GBytes **received;
+  int n;
+  _Atomic int next;
+  BgBins *bins;
+} Intake;
+
+typedef struct
+{
+  Intake *intake;
+  int thread;
+} Taker;
+
+static void
+put_into_bins (void *data, const BgPosition *positions, size_t n)
+{
+  const Taker *taker = data;
+  bg_bins_add (taker->intake->bins, taker->thread, positions, n);
+}
+
+static void
+take_in (gpointer pointer)
+{
+  Taker *taker = pointer;
+  Intake *intake = taker->intake;
+  for (int i; (i = atomic_fetch_add (&intake->next, 1)) < intake->n;)
+    {
+      read_batch (intake->received[i], put_into_bins, taker);
+      g_bytes_unref (intake->received[i]);
+    }
+}
+
+uint64_t
+bg_exchange_level (const BgTransport *transport, BgLevel *level, BgBins *bins)
+{
+  const int n = transport->size, threads = MIN (bg_bins_threads (bins), n);
+  g_autofree GBytes **sent = g_new (GBytes *, n), **received = g_new (GBytes *, n);
+  uint64_t bytes = bg_level_bytes (level) + split (transport, level, sent);
+  bg_level_clear (level);
+  transport->exchange (transport, sent, received);
+  for (int i = 0; i < n; i++)
+    {
+      bytes += g_bytes_get_size (received[i]);
+      g_bytes_unref (sent[i]);
+    }
+  Intake intake = { .received = received, .n = n, .bins = bins };
+  g_autofree Taker *takers = g_new (Taker, threads);
+  for (int t = 0; t < threads; t++)
+    takers[t] = (Taker) { &intake, t };
+  bg_team_run (take_in, takers, sizeof *takers, threads);
+  return bytes;
+}
+
+/* --- To all -------------------------------------------------------------------- */
+
+/* The same batch, which is freed, from each process to all; RECEIVED are to be freed. */
+static void
+send_to_all (const BgTransport *transport, GBytes *batch, GBytes **received)
+{
+  g_autofree GBytes **sent = g_new (GBytes *, transport->size);
+  for (int i = 0; i < transport->size; i++)
+    sent[i] = batch;
+  transport->exchange (transport, sent, received);
+  g_bytes_unref (batch);
+}
+
+void
+bg_exchange_gather (const BgTransport *transport, const BgLevel *level, BgExchangeTake *take,
+                    void *data)
+{
+  BgLevelReader reader = bg_level_read (level);
+  BgPosition positions[BG_RUN_BLOCK];
+  Batch batch = { 0 };
+  for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
+    if (transport == NULL)
+      take (data, positions, n);
+    else
+      for (size_t i = 0; i < n; i++)
+        append (&batch, bg_pegs (positions[0]), positions[i]);
+  if (transport == NULL)
+    return;
+  transport->traffic->bytes += batch.n * (transport->size - 1);
+  transport->traffic->positions += level->n * (transport->size - 1);
+  g_autofree GBytes **received = g_new (GBytes *, transport->size);
+  send_to_all (transport, end_batch (&batch), received);
+  for (int i = 0; i < transport->size; i++)
+    {
+      read_batch (received[i], take, data);
+      g_bytes_unref (received[i]);
+    }
+}
+
+BgPosition
+bg_exchange_least (const BgTransport *transport, BgPosition position)
+{
+  if (transport == NULL)
+    return position;
+  BgPosition least = BG_POSITION_NONE;
+  g_autofree GBytes **received = g_new (GBytes *, transport->size);
+  send_to_all (transport, g_bytes_new (&position, sizeof position), received);
+  for (int i = 0; i < transport->size; i++)
+    {
+      BgPosition other;
+      memcpy (&other, g_bytes_get_data (received[i], NULL), sizeof other);
+      if (other != BG_POSITION_NONE && (least == BG_POSITION_NONE || other < least))
+        least = other;
+      g_bytes_unref (received[i]);
+    }
+  return least;
+}

@@ -1,0 +1,34 @@
+/* Positions that go from process to process.
+
+   Each process owns a part of all positions: cells of neighbouring ones, which a hash deals out.
+   So parts are equally large, whatever the positions of a level are like, and what one process
+   sends to another are still stretches of neighbours, whose gaps take few bytes.
+
+   Where a process is alone TRANSPORT is NULL.
+
+   A batch has positions in ascending order, as the gaps between them; a gap of 0 begins anew with
+   another number of pegs. */
+#ifndef BG_EXCHANGE_H
+#define BG_EXCHANGE_H
+
+#include "levels/bins.h"
+#include "levels/level.h"
+#include "transport/transport.h"
+
+/* Of N positions those that this process owns come to the front; returns their number. */
+size_t bg_exchange_own (const BgTransport *transport, BgPosition *positions, size_t n);
+
+/* Gives the positions of LEVEL, which is empty then, to their owners; what this process is given
+   goes into BINS.  Returns the bytes that it has held. */
+uint64_t bg_exchange_level (const BgTransport *transport, BgLevel *level, BgBins *bins);
+
+/* Shows every process what all of them have in LEVEL, which each keeps.  TAKE is called with some
+   positions at a time. */
+typedef void BgExchangeTake (void *data, const BgPosition *positions, size_t n);
+void bg_exchange_gather (const BgTransport *transport, const BgLevel *level, BgExchangeTake *take,
+                         void *data);
+
+/* The least position that a process has; BG_POSITION_NONE: it has none. */
+BgPosition bg_exchange_least (const BgTransport *transport, BgPosition position);
+
+#endif

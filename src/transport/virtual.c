@@ -1,0 +1,140 @@
+#include "transport/virtual.h"
+
+#include <pthread.h>
+
+typedef struct
+{
+  BgTransport transport;        /* comes first: the transport of a process is this */
+  BgTraffic traffic;
+  BgVirtual *processes;
+  GBytes *const *sent;          /* that it exchanges; */
+  uint64_t *values;             /* and reduces */
+  BgVirtualWork *work;
+  void *data;
+} Process;
+
+struct BgVirtual
+{
+  int size;
+  Process *process;
+  uint64_t *bytes;              /* by sender and receiver */
+  pthread_barrier_t barrier;
+};
+
+static const Process *
+process_of (const BgTransport *transport)
+{
+  return (const Process *) transport;
+}
+
+static void
+wait_for_all (const BgTransport *transport)
+{
+  pthread_barrier_wait (&process_of (transport)->processes->barrier);
+}
+
+static void
+exchange (const BgTransport *transport, GBytes *const *sent, GBytes **received)
+{
+  BgVirtual *processes = process_of (transport)->processes;
+  const int size = processes->size, rank = transport->rank;
+  processes->process[rank].sent = sent;
+  wait_for_all (transport);
+  for (int from = 0; from < size; from++)
+    {
+      received[from] = g_bytes_ref (processes->process[from].sent[rank]);
+      processes->bytes[from * size + rank] += g_bytes_get_size (received[from]);
+    }
+  wait_for_all (transport);
+}
+
+/* The sum, or the maximum, of each of N values of all processes. */
+static void
+reduce (const BgTransport *transport, uint64_t *values, size_t n, bool adds)
+{
+  BgVirtual *processes = process_of (transport)->processes;
+  g_autofree uint64_t *all = g_new0 (uint64_t, n);
+  processes->process[transport->rank].values = values;
+  wait_for_all (transport);
+  for (int rank = 0; rank < processes->size; rank++)
+    for (size_t i = 0; i < n; i++)
+      {
+        const uint64_t value = processes->process[rank].values[i];
+        all[i] = adds ? all[i] + value : MAX (all[i], value);
+      }
+  wait_for_all (transport);
+  for (size_t i = 0; i < n; i++)
+    values[i] = all[i];
+}
+
+static void
+sum (const BgTransport *transport, uint64_t *values, size_t n)
+{
+  reduce (transport, values, n, true);
+}
+
+static void
+max (const BgTransport *transport, uint64_t *values, size_t n)
+{
+  reduce (transport, values, n, false);
+}
+
+BgVirtual *
+bg_virtual_new (int size)
+{
+  BgVirtual *processes = g_new0 (BgVirtual, 1);
+  processes->size = size;
+  processes->process = g_new0 (Process, size);
+  processes->bytes = g_new0 (uint64_t, (size_t) size * size);
+  pthread_barrier_init (&processes->barrier, NULL, size);
+  for (int rank = 0; rank < size; rank++)
+    processes->process[rank] = (Process) {
+      .transport = { .rank = rank, .size = size, .traffic = &processes->process[rank].traffic,
+                     .exchange = exchange, .sum = sum, .max = max },
+      .processes = processes,
+    };
+  return processes;
+}
+
+void
+bg_virtual_free (BgVirtual *processes)
+{
+  pthread_barrier_destroy (&processes->barrier);
+  g_free (processes->process);
+  g_free (processes->bytes);
+  g_free (processes);
+}
+
+static gpointer
+run_process (gpointer pointer)
+{
+  const Process *process = pointer;
+  process->work (&process->transport, process->data);
+  return NULL;
+}
+
+void
+bg_virtual_run (BgVirtual *processes, BgVirtualWork *work, void *data)
+{
+  g_autofree GThread **threads = g_new (GThread *, processes->size);
+  for (int rank = 0; rank < processes->size; rank++)
+    {
+      processes->process[rank].work = work;
+      processes->process[rank].data = data;
+      threads[rank] = g_thread_new ("process", run_process, &processes->process[rank]);
+    }
+  for (int rank = 0; rank < processes->size; rank++)
+    g_thread_join (threads[rank]);
+}
+
+const BgTraffic *
+bg_virtual_traffic (const BgVirtual *processes, int rank)
+{
+  return &processes->process[rank].traffic;
+}
+
+uint64_t
+bg_virtual_sent (const BgVirtual *processes, int from, int to)
+{
+  return processes->bytes[from * processes->size + to];
+}

@@ -1,0 +1,255 @@
+/* A search that several processes share, here played by threads, is the search of one: the same
+   levels, effort, answers and solutions; parts are equal and what is sent is little. */
+#include "harness.h"
+
+#include "model.h"
+#include "search/bidirectional.h"
+#include "search/levels.h"
+#include "search/solve.h"
+#include "transport/virtual.h"
+
+static const int sizes[] = { 1, 2, 3, 4, 7 };
+
+/* --- Levels ----------------------------------------------------------------- */
+
+/* What a search by levels comes to. */
+typedef struct
+{
+  BgStop stop;
+  bool found, narrowed;
+  int n, next_limit;
+  uint64_t size[BG_MAX_HOLES + 1], expanded, generated;
+} Outcome;
+
+typedef struct
+{
+  const BgLevelsPlan *plan;
+  uint64_t budget;
+  Outcome outcome[8];           /* of each process */
+  GArray *positions[8];         /* that it has of the last level */
+} LevelsRun;
+
+static void
+run_levels (const BgTransport *transport, void *data)
+{
+  LevelsRun *run = data;
+  const BgControl control = { .threads = 1 + transport->rank % 2, .memory = (uint64_t) 1 << 26,
+                              .transport = transport->size > 1 ? transport : NULL };
+  BgLevels levels;
+  bg_levels_begin (&levels, run->plan, &control);
+  while (bg_levels_can_go_on (&levels, run->plan)
+         && bg_levels_step (&levels, run->plan, &control, run->budget))
+    ;
+  bg_levels_conclude (&levels, run->plan);
+  Outcome *outcome = &run->outcome[transport->rank];
+  *outcome = (Outcome) { .stop = levels.stop, .found = levels.found, .narrowed = levels.narrowed,
+                         .n = levels.n, .next_limit = levels.next_limit,
+                         .expanded = levels.stats.expanded, .generated = levels.stats.generated };
+  memcpy (outcome->size, levels.size, levels.n * sizeof *levels.size);
+  const BgLevel *last = &levels.level[levels.n - 1];
+  g_autofree BgPosition *list = bg_level_list (last);
+  run->positions[transport->rank] = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  g_array_append_vals (run->positions[transport->rank], list, (guint) last->n);
+  bg_levels_clear (&levels);
+}
+
+/* The positions of the last level, of all processes, ascending. */
+static GArray *
+unite (LevelsRun *run, int size)
+{
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  for (int rank = 0; rank < size; rank++)
+    {
+      g_array_append_vals (all, run->positions[rank]->data, run->positions[rank]->len);
+      g_array_unref (run->positions[rank]);
+    }
+  g_array_sort (all, bg_position_compare);
+  return all;
+}
+
+static void
+check_levels (const BgLevelsPlan *plan, uint64_t budget)
+{
+  g_autoptr (GArray) alone = NULL;
+  Outcome first;
+  for (size_t s = 0; s < G_N_ELEMENTS (sizes); s++)
+    {
+      LevelsRun run = { .plan = plan, .budget = budget };
+      g_autoptr (BgVirtual) processes = bg_virtual_new (sizes[s]);
+      bg_virtual_run (processes, run_levels, &run);
+      g_autoptr (GArray) all = unite (&run, sizes[s]);
+      if (s == 0)
+        {
+          first = run.outcome[0];
+          alone = g_steal_pointer (&all);
+          continue;
+        }
+      for (int rank = 0; rank < sizes[s]; rank++)
+        if (memcmp (&run.outcome[rank], &first, sizeof first) != 0)
+          ck_abort_msg ("process %d of %d, limit %d, width %zu: %d levels, %" PRIu64 " successors, "
+                        "stop %d, next %d; alone %d, %" PRIu64 ", %d, %d", rank, sizes[s],
+                        plan->limit, plan->width, run.outcome[rank].n, run.outcome[rank].generated,
+                        run.outcome[rank].stop, run.outcome[rank].next_limit, first.n,
+                        first.generated, first.stop, first.next_limit);
+      if (first.stop != BG_STOP_NONE)
+        continue;
+      ck_assert_uint_eq (all->len, alone->len);
+      ck_assert (memcmp (all->data, alone->data, all->len * sizeof (BgPosition)) == 0);
+    }
+}
+
+static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+
+static const char *const expressions[] = {
+  "merson", "max(balance, corner[corners] + merson[rest], category, potential, last-move, learned)",
+};
+
+/* Levels in both directions, with and without a bound, dives and what is given up. */
+START_TEST (test_levels)
+{
+  uint64_t random = 2012 + _i;
+  for (int i = 0; i < 12; i++)
+    {
+      ModelCase model;
+      model_case_init_random (&model, &random, rules[_i % 3], 6, 14, false);
+      for (BgDirection direction = BG_FORWARD; direction <= BG_BACKWARD; direction++)
+        {
+          g_autoptr (BgInstance) instance = bg_instance_new (model.problem, direction);
+          check_levels (&(BgLevelsPlan) { .instance = instance, .limit = 9 }, UINT64_MAX);
+          check_levels (&(BgLevelsPlan) { .instance = instance, .limit = 9 }, 300);
+        }
+      g_autoptr (BgInstance) instance = bg_instance_new (model.problem, BG_FORWARD);
+      ck_assert (bg_instance_set_bound (instance, expressions[0], NULL, NULL));
+      for (int limit = 2; limit <= 8; limit += 3)
+        for (size_t width = 0; width <= 6; width += 3)
+          check_levels (&(BgLevelsPlan) { .instance = instance, .limit = limit, .width = width,
+                                          .stop_at_finish = i % 2 }, UINT64_MAX);
+      model_case_clear (&model);
+    }
+}
+END_TEST
+
+/* --- Answers ---------------------------------------------------------------- */
+
+typedef struct
+{
+  BgSolveStatus status;
+  int moves, lower_bound, upper_bound;
+  uint64_t expanded, generated;
+  char *solution, *heuristic;
+} Answer;
+
+typedef struct
+{
+  const BgProblem *problem;
+  BgSolveOptions options;
+  Answer answer[8];
+} SolveRun;
+
+static void
+run_solve (const BgTransport *transport, void *data)
+{
+  SolveRun *run = data;
+  const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 27,
+                              .transport = transport->size > 1 ? transport : NULL };
+  BgSolveResult result;
+  GError *error = NULL;
+  ck_assert (bg_solve (run->problem, &run->options, &control, &result, &error));
+  Answer *answer = &run->answer[transport->rank];
+  *answer = (Answer) { .status = result.status, .moves = result.moves,
+                       .lower_bound = result.lower_bound, .upper_bound = result.upper_bound,
+                       .expanded = result.stats.expanded, .generated = result.stats.generated,
+                       .solution = g_strdup (""), .heuristic = g_strdup (result.heuristic) };
+  for (guint i = 0; result.solution != NULL && i < result.solution->len; i++)
+    {
+      char *longer = g_strconcat (answer->solution, " ", result.solution->pdata[i], NULL);
+      g_free (answer->solution);
+      answer->solution = longer;
+    }
+  bg_solve_result_clear (&result);
+}
+
+static void
+clear_answer (Answer *answer)
+{
+  g_free (answer->solution);
+  g_free (answer->heuristic);
+}
+
+static void
+check_solve (const BgProblem *problem, const BgSolveOptions *options)
+{
+  Answer alone = { 0 };
+  for (size_t s = 0; s < G_N_ELEMENTS (sizes); s++)
+    {
+      SolveRun run = { .problem = problem, .options = *options };
+      g_autoptr (BgVirtual) processes = bg_virtual_new (sizes[s]);
+      bg_virtual_run (processes, run_solve, &run);
+      for (int rank = 0; rank < sizes[s]; rank++)
+        {
+          Answer *answer = &run.answer[rank];
+          if (s == 0)
+            {
+              alone = *answer;
+              continue;
+            }
+          ck_assert_int_eq (answer->status, alone.status);
+          ck_assert_int_eq (answer->moves, alone.moves);
+          ck_assert_int_eq (answer->lower_bound, alone.lower_bound);
+          ck_assert_int_eq (answer->upper_bound, alone.upper_bound);
+          ck_assert_uint_eq (answer->expanded, alone.expanded);
+          ck_assert_uint_eq (answer->generated, alone.generated);
+          ck_assert_str_eq (answer->solution, alone.solution);
+          ck_assert_str_eq (answer->heuristic, alone.heuristic);
+          clear_answer (answer);
+        }
+    }
+  clear_answer (&alone);
+}
+
+static const BgSolveOptions ways[] = {
+  { .method = "levels" },
+  { .method = "levels", .heuristic = expressions[1] },
+  { .method = "bidirectional" },
+  { 0 },
+  { .method = "levels", .anytime = true },
+};
+
+START_TEST (test_answers)
+{
+  uint64_t random = 1961 + _i;
+  for (int i = 0; i < 10; i++)
+    {
+      ModelCase model;
+      model_case_init_random (&model, &random, rules[_i % 3], 6, 14, false);
+      note_problem (model.problem, random);
+      for (size_t w = 0; w < G_N_ELEMENTS (ways); w++)
+        check_solve (model.problem, &ways[w]);
+      model_case_clear (&model);
+    }
+}
+END_TEST
+
+static const char *const problems[] = {
+  "english-central", "diamond4-c3-any-8", "t6-a1-any",
+};
+
+START_TEST (test_library)
+{
+  g_autoptr (BgProblem) problem = open_problem (problems[_i]);
+  check_solve (problem, &ways[0]);
+  check_solve (problem, &ways[2]);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("processes");
+  TCase *topic = add_topic (suite, "random");
+  add_loop (topic, test_levels, 0, 6);
+  add_loop (topic, test_answers, 0, 6);
+  topic = add_topic (suite, "library");
+  add_loop (topic, test_library, 0, G_N_ELEMENTS (problems));
+  return run_suite (suite);
+}
