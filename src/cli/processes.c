@@ -1,13 +1,72 @@
 #include "cli/processes.h"
 
+#include <errno.h>
+#include <signal.h>
 #include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "core/error.h"
+
+/* --- Supervision -------------------------------------------------------------- */
+
+/* The process that works, and the signal that the one above it has handed on, or 0. */
+static pid_t worker;
+static volatile sig_atomic_t handed_on;
+
+static void
+hand_on (int number)
+{
+  handed_on = number;
+  kill (worker, number);
+}
+
+/* Waits for the worker and ends like it.  Where it was ended by the system, or by its own fault,
+   nobody else would say so in words that tell what has happened to the search. */
+static void
+supervise (int rank, int size)
+{
+  static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
+  const struct sigaction action = { .sa_handler = hand_on };
+  int status;
+  for (size_t i = 0; i < G_N_ELEMENTS (signals); i++)
+    sigaction (signals[i], &action, NULL);
+  while (waitpid (worker, &status, 0) < 0 && errno == EINTR)
+    ;
+  if (WIFEXITED (status))
+    _exit (WEXITSTATUS (status));
+  /* after a signal mpirun ends all of them, for the sake of one */
+  if (handed_on == 0)
+    fprintf (stderr, "bergholt: process %d of %d was ended by a signal: %s\n", rank + 1, size,
+             strsignal (WTERMSIG (status)));
+  _exit (BG_EXIT_LIMIT);
+}
+
+/* Goes on in a process of its own, if there is more than one to do the work. */
+static void
+begin_supervision (void)
+{
+  int rank;
+  const int size = bg_transport_expected (&rank);
+  const pid_t supervisor = getpid ();
+  if (size < 2 || (worker = fork ()) < 0)
+    return;
+  if (worker > 0)
+    supervise (rank, size);
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid () != supervisor)
+    _exit (BG_EXIT_LIMIT);
+}
+
+/* --- Beginning and end -------------------------------------------------------- */
 
 bool
 bg_processes_begin (BgCommon *common, GError **error)
 {
   g_autoptr (GError) lonely = NULL;
+  begin_supervision ();
   if (bg_transport_open (&common->transport, &lonely))
     return bg_processes_agree (common, error);
   if (*error == NULL)

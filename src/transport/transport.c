@@ -5,16 +5,22 @@
 
 #include "core/error.h"
 
-/* How many processes the starter says that there are: that of Open MPI or of MPICH and Slurm. */
+/* What the starter says: that of Open MPI or of MPICH and Slurm. */
 static int
-count_processes (void)
+read_number (const char *const variables[2], int least)
 {
-  static const char *const variables[] = { "OMPI_COMM_WORLD_SIZE", "PMI_SIZE" };
-  int n = 1;
-  for (size_t i = 0; i < G_N_ELEMENTS (variables); i++)
+  int n = least;
+  for (int i = 0; i < 2; i++)
     if (g_getenv (variables[i]) != NULL)
       n = MAX (n, atoi (g_getenv (variables[i])));
   return n;
+}
+
+int
+bg_transport_expected (int *rank)
+{
+  *rank = read_number ((const char *const[]) { "OMPI_COMM_WORLD_RANK", "PMI_RANK" }, 0);
+  return read_number ((const char *const[]) { "OMPI_COMM_WORLD_SIZE", "PMI_SIZE" }, 1);
 }
 
 /* The module beside the program, where it was built or where `make install' puts it. */
@@ -37,8 +43,9 @@ find_module (void)
 bool
 bg_transport_open (const BgTransport **transport, GError **error)
 {
+  int rank;
   *transport = NULL;
-  if (count_processes () < 2)
+  if (bg_transport_expected (&rank) < 2)
     return true;
   g_autofree char *file = find_module ();
   gpointer entry;

@@ -111,6 +111,26 @@ check "equal parts" awk "BEGIN { exit !($(number largest_part) <= 1.3) }"
 on 2 levels --max-moves 5 english-central
 check "a line of what was sent" has out "2 processes sent"
 
+# a process that is killed ends all with one line
+command="mpirun -n 3 bergholt, and a process killed"
+mpirun -q --oversubscribe -n 3 "$BERGHOLT" solve wiegleb-central --at-least 21 --method levels \
+  --memory 200M --threads 1 > out 2> err < /dev/null &
+starter=$!
+# mpirun, the process that it has started, and the one that works
+worker=
+for tries in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+  child=$(pgrep -P $starter bergholt | sed -n 2p)
+  [ -z "$child" ] || worker=$(pgrep -P "$child")
+  [ -z "$worker" ] || break
+  sleep 1
+done
+kill -9 "$worker"
+wait $starter
+status=$?
+check "status 3" has_status 3
+check "one line" one_line
+check "a line of what has ended" has err "was ended by a signal: Killed"
+
 # only one of them says what is wrong
 for words in "no-problem" "english-central --count" "english-central --method layers" \
              "english-central --heuristic nothing" "english-central --disk folder"; do
