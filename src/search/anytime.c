@@ -12,7 +12,7 @@
 #include "search/reconstruct.h"
 #include "verify/verify.h"
 
-#define FIRST_WIDTH 1000
+#define FIRST_WIDTH 250
 #define WIDTH_STEP 4
 /* Each side has one part of the memory. */
 #define MEMORY_SHARE 2

@@ -16,8 +16,9 @@
 #define MOST_RANGES 512
 /* Successors of a position, as long as nothing is known of them. */
 #define GROWTH 8
-/* What a position takes for a moment when a level is narrowed: itself and three ranks. */
-#define NARROW_BYTES (sizeof (BgPosition) + 3 * sizeof (uint64_t))
+/* What a position takes for a moment when a level is narrowed: itself, its merits and three
+   ranks. */
+#define NARROW_BYTES (sizeof (BgPosition) + 5 * sizeof (uint64_t))
 /* What a position takes that is coded, about. */
 #define CODED_BYTES 2
 /* Bytes that bins may take in any case; and as a share of all levels and of the memory. */
@@ -112,13 +113,14 @@ keep (void *worker, BgPosition *positions, size_t n)
   return bg_level_expand_keep (worker, positions, n);
 }
 
-/* Leaves the WIDTH most promising positions of a level. */
+/* Leaves the most promising positions of a level, of which a ranking keeps WIDTH. */
 static void
-narrow (BgLevel *level, const BgLevelsPlan *plan, const BgTransport *transport)
+narrow (BgLevel *level, const BgLevelBuild *build, size_t width)
 {
   g_autofree BgPosition *positions = bg_level_list (level);
-  bg_level_replace (level, positions, bg_most_promising (plan->instance, positions, level->n,
-                                                         plan->width, transport));
+  bg_level_replace (level, positions, bg_most_promising (build->plan->instance, positions,
+                                                         level->n, width, build->allowed,
+                                                         build->transport));
 }
 
 static void
@@ -311,16 +313,16 @@ narrow_level (BgLevelBuild *build, BgLevels *levels)
   const BgLevelsPlan *plan = build->plan;
   BgLevel *level = &levels->level[levels->n];
   const uint64_t bytes = bg_level_bytes (level) + level->n * NARROW_BYTES;
+  const size_t width = bg_most_promising_width (plan->width, build->allowed);
   /* a level with a finish stays whole: the finish might be one of those left out */
-  if (plan->width == 0 || bg_level_total_size (build) <= plan->width || build->found
-      || build->halted)
+  if (width == 0 || bg_level_total_size (build) <= width || build->found || build->halted)
     return;
   build->full |= bytes > build->memory_left;
   agree (build);
   if (build->halted)
     return;
   build->peak = MAX (build->peak, build->held + bytes);
-  narrow (level, plan, build->transport);
+  narrow (level, build, width);
   if (build->disk != NULL)
     bg_level_store (level, build->disk);
   levels->narrowed = true;

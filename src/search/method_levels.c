@@ -6,7 +6,7 @@
 /* Dives get wider by steps, while they are likely to make no more successors than DIVES
    times those of the last refutation: in vain they cost a fraction of the next one.  The
    first ones cost next to nothing. */
-#define FIRST_WIDTH 1000
+#define FIRST_WIDTH 250
 #define WIDTH_STEP 4
 #define DIVES 2
 

@@ -1,31 +1,76 @@
 #include "search/most_promising.h"
 
+#include <math.h>
+
 /* Positions that are ranked together. */
 #define BLOCK 256
 
-/* A rank is one number, and the less the better: the fraction above the bound above a hash. */
+/* A rank is one number, and the less the better: the moves, a fraction, above the bound above a
+   hash. */
 #define FRACTION_SHIFT 40
 #define UNITS_PER_MOVE (1 << 16)
+#define MOST_MOVES 255.
 #define BOUND_SHIFT 32
 
 /* Of a rank: bits that are looked at together. */
 #define DIGIT_BITS 8
 #define DIGITS (1 << DIGIT_BITS)
 
-static void
-rank_block (const BgInstance *instance, const BgGroup *all, const BgPosition *positions, size_t n,
-            uint64_t *ranks)
+/* What a peg counts in the second ranking: one move where that many moves are left or fewer, half
+   a move where one more is left, and so on. */
+#define MOVE_A_PEG 4
+
+/* With fewer moves left than MANY_MOVES a dive is WIDER times as wide, and once more with
+   one less. */
+#define MANY_MOVES 7
+#define WIDER 4
+#define MOST_STEPS 2
+
+size_t
+bg_most_promising_width (size_t width, int allowed)
 {
-  uint8_t bounds[BLOCK];
-  float fractions[BLOCK];
-  bg_bound_cheap_exactly (instance->bound, positions, bounds, n);
-  bg_bound_fractions (instance->bound, positions, fractions, n);
+  const int steps = CLAMP (MANY_MOVES - allowed, 0, MOST_STEPS);
+  for (int step = 0; step < steps && width <= SIZE_MAX / WIDER; step++)
+    width *= WIDER;
+  return width;
+}
+
+/* What positions are ranked by. */
+typedef struct
+{
+  BgGroup all;                  /* symmetries of the board */
+  float *fractions;
+  uint64_t *ties;               /* the bounds above the hashes */
+} Merits;
+
+static void
+rate (const BgInstance *instance, const BgPosition *positions, size_t n, Merits *merits)
+{
+  bg_group_init_stabiliser (&merits->all, instance->problem->board, NULL, 0);
+  bg_bound_fractions (instance->bound, positions, merits->fractions, n);
+  for (size_t first = 0; first < n; first += BLOCK)
+    {
+      uint8_t bounds[BLOCK];
+      const size_t size = MIN (n - first, BLOCK);
+      bg_bound_cheap_exactly (instance->bound, positions + first, bounds, size);
+      for (size_t i = 0; i < size; i++)
+        {
+          const BgPosition canonical = bg_canonical (&merits->all, positions[first + i]);
+          merits->ties[first + i] = (uint64_t) bounds[i] << BOUND_SHIFT
+                                    | bg_hash_mix (bg_position_hash (canonical))
+                                        >> (64 - BOUND_SHIFT);
+        }
+    }
+}
+
+/* The ranks of N positions, each of whose pegs counts PEG moves. */
+static void
+rank (const Merits *merits, const BgPosition *positions, size_t n, double peg, uint64_t *ranks)
+{
   for (size_t i = 0; i < n; i++)
     {
-      const uint64_t units = (uint64_t) (fractions[i] * UNITS_PER_MOVE);
-      const uint64_t hash = bg_hash_mix (bg_position_hash (bg_canonical (all, positions[i])));
-      ranks[i] = units << FRACTION_SHIFT | (uint64_t) bounds[i] << BOUND_SHIFT
-                 | hash >> (64 - BOUND_SHIFT);
+      const double moves = MIN (merits->fractions[i] + peg * bg_pegs (positions[i]), MOST_MOVES);
+      ranks[i] = (uint64_t) (moves * UNITS_PER_MOVE) << FRACTION_SHIFT | merits->ties[i];
     }
 }
 
@@ -52,17 +97,24 @@ find_last (const uint64_t *ranks, size_t n, size_t width, const BgTransport *tra
 
 size_t
 bg_most_promising (const BgInstance *instance, BgPosition *positions, size_t n, size_t width,
-                   const BgTransport *transport)
+                   int allowed)
 {
-  BgGroup all;
-  bg_group_init_stabiliser (&all, instance->problem->board, NULL, 0);
-  g_autofree uint64_t *ranks = g_new (uint64_t, n);
-  for (size_t i = 0; i < n; i += BLOCK)
-    rank_block (instance, &all, positions + i, MIN (n - i, BLOCK), ranks + i);
-  const uint64_t last = find_last (ranks, n, width, transport);
+  const double pegs[] = { 0, exp2 (MIN (MOVE_A_PEG - allowed, 0)) };
+  g_autofree float *fractions = g_new (float, n);
+  g_autofree uint64_t *ties = g_new (uint64_t, n), *ranks = g_new (uint64_t, n);
+  g_autofree bool *keeps = g_new0 (bool, n);
+  Merits merits = { .fractions = fractions, .ties = ties };
+  rate (instance, positions, n, &merits);
+  for (size_t k = 0; k < G_N_ELEMENTS (pegs); k++)
+    {
+      rank (&merits, positions, n, pegs[k], ranks);
+      const uint64_t last = find_last (ranks, n, width, transport);
+      for (size_t i = 0; i < n; i++)
+        keeps[i] |= ranks[i] <= last;
+    }
   size_t kept = 0;
   for (size_t i = 0; i < n; i++)
-    if (ranks[i] <= last)
+    if (keeps[i])
       positions[kept++] = positions[i];
   return kept;
 }
