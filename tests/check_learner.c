@@ -6,11 +6,34 @@
 
 #include "bounds/heuristic.h"
 #include "bounds/potential/learner.h"
+#include "bounds/potential/linear_program.h"
 #include "bounds/potential/potential_lp.h"
 #include "bounds/regions.h"
 #include "model.h"
 
 static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+
+/* A linear program that is asked to stop says so, and can be gone on with. */
+START_TEST (test_stopped_program)
+{
+  g_autoptr (BgLinearProgram) linear = bg_linear_program_new ();
+  BgStopFlag stop = { 0 };
+  double objective = 0;
+  const int x = bg_linear_program_add_variable (linear, 0, 6, 1);
+  const int y = bg_linear_program_add_variable (linear, 0, 6, 2);
+  bg_linear_program_begin_row (linear);
+  bg_linear_program_add_to_row (linear, x, 1);
+  bg_linear_program_add_to_row (linear, y, 1);
+  bg_linear_program_end_row_at_most (linear, 8);
+  bg_stop_request (&stop);
+  ck_assert (!bg_linear_program_solve (linear, &stop, &objective));
+  bg_stop_forget (&stop);
+  ck_assert (bg_linear_program_solve (linear, &stop, &objective));
+  ck_assert_double_eq_tol (objective, 14, 1e-9);
+  bg_stop_request (&stop);
+  ck_assert (!bg_linear_program_solve (linear, &stop, &objective));
+}
+END_TEST
 
 /* The list has every minimal region of up to five holes and nothing else. */
 START_TEST (test_region_list)
@@ -262,6 +285,7 @@ main (void)
   TCase *topic = add_topic (suite, "potentials");
   add_loop (topic, test_region_list, 0, G_N_ELEMENTS (rules));
   add_loop (topic, test_programs, 0, G_N_ELEMENTS (rules));
+  add_test (topic, test_stopped_program);
   topic = add_topic (suite, "pool");
   add_loop (topic, test_pool, 0, G_N_ELEMENTS (symmetric_problems));
   topic = add_topic (suite, "learner");

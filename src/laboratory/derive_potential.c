@@ -140,7 +140,7 @@ solve (const BgProblem *problem, bool by_last_move, double *value, double *objec
       add_category (&program, c);
     }
   add_finishes (&program, by_last_move);
-  if (!bg_linear_program_solve (linear, objective))
+  if (!bg_linear_program_solve (linear, NULL, objective))
     return false;
   for (int hole = 0; hole < board->n_holes; hole++)
     value[hole] = bg_linear_program_value (linear, program.weight[program.orbit[hole]]);

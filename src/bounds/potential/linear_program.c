@@ -5,6 +5,8 @@
 
 /* How far from a whole number the solver's fractions may be. */
 #define TOLERANCE 1e-6
+/* Steps after which the solver is asked to come back, since it cannot be interrupted. */
+#define PATIENCE 1000
 
 struct BgLinearProgram
 {
@@ -127,8 +129,20 @@ bg_linear_program_drop_slack (BgLinearProgram *linear, int kept, int most)
     glp_del_rows (linear->problem, n_slack, slack);
 }
 
+/* Runs the simplex method until it ends or STOP is set; false
+   where it did not end. */
+static bool
+run_simplex (glp_prob *problem, glp_smcp *parameters, const BgStopFlag *stop)
+{
+  int outcome = GLP_EITLIM;
+  parameters->it_lim = PATIENCE;
+  while (outcome == GLP_EITLIM && !bg_stop_requested (stop))
+    outcome = glp_simplex (problem, parameters);
+  return outcome == 0;
+}
+
 bool
-bg_linear_program_solve (BgLinearProgram *linear, double *objective)
+bg_linear_program_solve (BgLinearProgram *linear, const BgStopFlag *stop, double *objective)
 {
   glp_smcp parameters;
   glp_init_smcp (&parameters);
@@ -139,7 +153,7 @@ bg_linear_program_solve (BgLinearProgram *linear, double *objective)
   linear->solved = true;
   linear->solved_choices = false;
   const int before = glp_get_it_cnt (linear->problem);
-  const bool ended = glp_simplex (linear->problem, &parameters) == 0;
+  const bool ended = run_simplex (linear->problem, &parameters, stop);
   linear->steps += (uint64_t) (1 + glp_get_it_cnt (linear->problem) - before)
                    * glp_get_num_rows (linear->problem);
   if (!ended || glp_get_status (linear->problem) != GLP_OPT)

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/control.h"
+
 typedef struct BgLinearProgram BgLinearProgram;
 
 /* A program without variables and rows; maximises. */
@@ -40,9 +42,9 @@ void bg_linear_program_end_row_equal (BgLinearProgram *linear, double value);
    last solution does not need; solving can go on from there. */
 void bg_linear_program_drop_slack (BgLinearProgram *linear, int kept, int most);
 
-/* False where there is no solution or no bound on the objective.  After a first
-   time it goes on from the solution before. */
-bool bg_linear_program_solve (BgLinearProgram *linear, double *objective);
+/* False where there is no solution or no bound on the objective, or where STOP, which may be
+   NULL, was set.  After a first time it goes on from the solution before. */
+bool bg_linear_program_solve (BgLinearProgram *linear, const BgStopFlag *stop, double *objective);
 
 /* The same with the choices 0 or 1. */
 bool bg_linear_program_solve_choices (BgLinearProgram *linear, double *objective);

@@ -268,8 +268,7 @@ static bool
 solve_on (BgPotentialLp *lp, double least)
 {
   double objective;
-  return !bg_stop_requested (lp->stop) && bg_linear_program_solve (lp->linear, &objective)
-         && objective > least;
+  return bg_linear_program_solve (lp->linear, lp->stop, &objective) && objective > least;
 }
 
 /* Begins with new coefficients by hole, and without most of the rows that do not bind. */
