@@ -38,6 +38,7 @@ script_tests = \
 	tests/cli/json.sh \
 	tests/cli/jumps.sh \
 	tests/cli/laboratory.sh \
+	tests/cli/latex.sh \
 	tests/cli/machine.sh \
 	tests/cli/memory.sh \
 	tests/cli/options.sh \

@@ -68,6 +68,34 @@ expect_error "--json: not with --catalogue" report --catalogue boards.db --json
 expect_error "boards.db: " report --catalogue boards.db -o boards.db
 expect_error "/nowhere/page.html: " report --catalogue boards.db -o /nowhere/page.html
 
+# --- Valid HTML ----------------------------------------------------------------
+
+if command -v tidy > trash; then tidy=1; else tidy=; echo "no tidy: HTML was not validated"; fi
+
+# valid FILE: tidy has neither an error nor a warning.  What a program is to fill may be empty.
+valid ()
+{
+  [ -z "$tidy" ] || check "valid HTML: $1" \
+    tidy -q -e --warn-proprietary-attributes no --drop-empty-elements no "$1"
+}
+
+expect_status 0 report t4-a2-b2 -o page.html
+valid page.html
+expect_status 1 report t5-b3-b3 -o page.html
+valid page.html
+expect_status 0 play t5-a1-a1 -o page.html
+valid page.html
+valid whole.html
+valid boards/index.html
+expect_status 0 catalogue boards.db --html
+valid out
+mkdir few
+cp "$BERGHOLT_PROBLEMS/t4-a2-b2.peg" "$BERGHOLT_PROBLEMS/t5-b3-b3.peg" few
+command="tools/gallery"
+"$SOURCE/tools/gallery" "$BERGHOLT" "$work/few" gallery
+check "a page of each" test -s gallery/t5-b3-b3.html
+valid gallery/index.html
+
 # --- In a browser --------------------------------------------------------------
 
 if ! command -v chromium > /dev/null; then
@@ -84,6 +112,7 @@ open_page ()
   status=$?
   check "status 0" has_status 0
   check "no complaint" sh -c '! grep CONSOLE log >&2'
+  valid dom
 }
 
 "$BERGHOLT" report english-central -o english.html

@@ -161,22 +161,6 @@ for kind in svg png pdf tex; do
 done
 expect_error "6 nodes, expected at most the 5 of --max-nodes" graph --max-nodes 5 -o x.svg t4-a2-b2
 
-# --- TeX -----------------------------------------------------------------------------
-
-if command -v pdflatex > /dev/null && kpsewhich tikz.sty > /dev/null; then
-  printf '%s\n' '\documentclass{article}' '\usepackage{fix-cm}' '\usepackage{tikz}' \
-    '\begin{document}' '\noindent\input{column}' '' "${graphs:+\\noindent\\input{graph\}}" '' \
-    '\noindent\input{chart}' '\end{document}' > paper.tex
-  expect_status 0 solve --width 345pt -o column.tex t4-a2-b2
-  command="pdflatex paper.tex"
-  timeout "$patience" pdflatex -interaction=batchmode paper.tex > out 2> err < /dev/null
-  status=$?
-  check "a document" has_status 0
-  check "a page that fits" lacks paper.log 'Overfull \hbox'
-else
-  echo "no pdflatex with tikz: .tex was not compiled"
-fi
-
 # --- The gallery ---------------------------------------------------------------------
 
 mkdir few

@@ -1,0 +1,53 @@
+#!/bin/sh
+# What is written for LaTeX compiles: drawings, graphs, charts, tables.
+. "$(dirname "$0")/lib.sh"
+
+if ! command -v pdflatex > trash || ! kpsewhich tikz.sty > trash; then
+  echo "no pdflatex with tikz: .tex was not compiled"
+  exit 77
+fi
+
+# paper NAME...: a document of the files compiles.
+paper ()
+{
+  {
+    printf '%s\n' '\documentclass{article}' '\usepackage{fix-cm}' '\usepackage{tikz}' \
+      '\begin{document}'
+    for name; do
+      printf '%s\n\n' "\noindent\input{$name}"
+    done
+    printf '%s\n' '\end{document}'
+  } > paper.tex
+  command="pdflatex: $*"
+  timeout "$patience" pdflatex -interaction=batchmode -halt-on-error paper.tex > out 2> err < /dev/null
+  status=$?
+  check "a document" has_status 0
+  check "no word undefined" lacks paper.log 'undefined'
+}
+
+solution="a4-a2, a1-a3, c4-a4-a2, c3-a1-a3-c3, d4-b2"
+# drawings of a given width fit into columns of that width
+expect_status 0 solve -o solved.tex --width 345pt t4-a2-b2
+expect_status 0 show -o shown.tex --width 345pt --solution "$solution" t4-a2-b2
+expect_status 0 show -o board.tex --width 6cm --region merson english-central
+expect_status 0 show -o weights.tex --width 8cm --weights potential english-central
+expect_status 0 heuristics t4-a2-b2 --compare zero corner --width 12cm -o chart.tex
+paper solved shown board weights chart
+check "lines that fit" lacks paper.log 'Overfull \hbox'
+
+graphs=
+if command -v dot > trash; then
+  expect_status 0 graph --width 12cm -o graph.tex t4-a2-b2
+  graphs=graph
+fi
+expect_status 0 levels --latex --direction both t5-a1-a1
+cp out levels.tex
+expect_status 0 heuristics t4-a2-b2 --compare zero merson "corner + 1" --latex
+cp out compared.tex
+expect_status 0 survey "triangle(4)" --database rows -q
+expect_status 0 catalogue rows --latex
+cp out catalogue.tex
+# shellcheck disable=SC2086 # none or one
+paper levels compared catalogue $graphs
+
+finish
