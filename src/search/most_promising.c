@@ -97,7 +97,7 @@ find_last (const uint64_t *ranks, size_t n, size_t width, const BgTransport *tra
 
 size_t
 bg_most_promising (const BgInstance *instance, BgPosition *positions, size_t n, size_t width,
-                   int allowed)
+                   int allowed, const BgTransport *transport)
 {
   const double pegs[] = { 0, exp2 (MIN (MOVE_A_PEG - allowed, 0)) };
   g_autofree float *fractions = g_new (float, n);

@@ -70,4 +70,48 @@ bidirectional-layers
 END
 fi
 
+# zsh with a terminal of its own: what its line is after the tabulator key
+if command -v zsh > zsh.path; then
+  cat > line.zsh << 'END'
+PS1='> '
+fpath=($FOLDER $fpath)
+autoload -Uz compinit
+compinit -u -D
+put_buffer () { print -r -- $BUFFER > $WORK/buffer }
+zle -N put_buffer
+bindkey '^Xs' put_buffer
+END
+  cat > try.zsh << 'END'
+zmodload zsh/zpty
+zpty shell "zsh -f -i"
+zpty -w shell "source $WORK/line.zsh; print rea''dy"
+zpty -r -m shell said "*ready*"
+zpty -w -n shell "bergholt solve --method bidirectional-"$'\t\x18s'
+for try in {1..100}; do [[ -s $WORK/buffer ]] && break; sleep 0.1; done
+zpty -d shell
+cat $WORK/buffer
+END
+  command="zsh try.zsh"
+  PATH=$work/bin:$PATH WORK=$work FOLDER=$folder timeout "$patience" zsh -f try.zsh \
+    > out 2> err < /dev/null
+  check "the line of zsh" grep -qx "bergholt solve --method bidirectional-layers *" out
+else
+  echo "no zsh: its completion was not tried"
+fi
+
+if command -v fish > fish.path; then
+  command="fish try.fish"
+  printf '%s\n' "source $folder/bergholt.fish" "complete -C 'bergholt solve --method bi'" \
+    "complete -C 'bergholt frob try.f'" > try.fish
+  PATH=$work/bin:$PATH HOME=$work timeout "$patience" fish --no-config try.fish \
+    > out 2> err < /dev/null
+  expect_golden << END
+bidirectional
+bidirectional-layers
+try.fish
+END
+else
+  echo "no fish: its completion was not tried"
+fi
+
 finish
