@@ -192,7 +192,7 @@ START_TEST (the_table_stays_within_its_memory)
 {
   g_autoptr (BgProblem) problem = make_problem ("diamond(4)", BG_RULE_4, "d4'", "d4");
   BgDfsResult result;
-  uint64_t memory = 256 << 10;
+  uint64_t memory = 128 << 10;
   ck_assert (bg_dfs (problem, true, true, MEMORY, NULL, &result, NULL));
   ck_assert_int_eq (result.status, BG_DFS_UNSOLVABLE);
   ck_assert_uint_gt (result.peak_bytes, memory);        /* so that the bound is met */
@@ -212,6 +212,18 @@ START_TEST (many_pegs_at_the_finish_cost_no_more_than_a_shortest_solution)
   ck_assert (bg_dfs (problem, true, true, MEMORY, NULL, &result, NULL));
   ck_assert_int_eq (result.status, BG_DFS_SOLVED);
   ck_assert_uint_lt (result.nodes, 50000);
+  bg_dfs_result_clear (&result);
+}
+END_TEST
+
+/* The same for a single peg: depth first alone expands 169,237 positions. */
+START_TEST (one_peg_at_the_finish_costs_no_more_than_a_shortest_solution)
+{
+  g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d1'", "d1");
+  BgDfsResult result;
+  ck_assert (bg_dfs (problem, true, true, MEMORY, NULL, &result, NULL));
+  ck_assert_int_eq (result.status, BG_DFS_SOLVED);
+  ck_assert_uint_lt (result.nodes, 100000);
   bg_dfs_result_clear (&result);
 }
 END_TEST
@@ -237,18 +249,28 @@ START_TEST (published_problems_come_out)
 }
 END_TEST
 
+/* Found at once, by depth first after turns of the other search, and by that one. */
 START_TEST (the_same_arguments_give_the_same_solution)
 {
-  g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
-  BgDfsResult first, second;
-  ck_assert (bg_dfs (problem, true, true, MEMORY, NULL, &first, NULL));
-  ck_assert (bg_dfs (problem, true, true, MEMORY, NULL, &second, NULL));
-  ck_assert_uint_eq (first.nodes, second.nodes);
-  ck_assert_uint_eq (first.moves->len, second.moves->len);
-  for (guint i = 0; i < first.moves->len; i++)
-    ck_assert_str_eq (first.moves->pdata[i], second.moves->pdata[i]);
-  bg_dfs_result_clear (&first);
-  bg_dfs_result_clear (&second);
+  static const struct { const char *board; BgRule rule; const char *start, *finish; } problems[] = {
+    { "english", BG_RULE_4, "d4'", "d4" }, { "diamond(5)", BG_RULE_4, "g5'", "f2" },
+    { "english", BG_RULE_4, "d1'", "d1" },
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS (problems); i++)
+    {
+      g_autoptr (BgProblem) problem = make_problem (problems[i].board, problems[i].rule,
+                                                    problems[i].start, problems[i].finish);
+      BgDfsResult first, second;
+      ck_assert (bg_dfs (problem, true, true, MEMORY, NULL, &first, NULL));
+      ck_assert (bg_dfs (problem, true, true, MEMORY, NULL, &second, NULL));
+      ck_assert_uint_eq (first.nodes, second.nodes);
+      ck_assert_uint_eq (first.peak_bytes, second.peak_bytes);
+      ck_assert_uint_eq (first.moves->len, second.moves->len);
+      for (guint k = 0; k < first.moves->len; k++)
+        ck_assert_str_eq (first.moves->pdata[k], second.moves->pdata[k]);
+      bg_dfs_result_clear (&first);
+      bg_dfs_result_clear (&second);
+    }
 }
 END_TEST
 
@@ -277,6 +299,7 @@ main (void)
   add_test (topic, neither_table_nor_memory_changes_the_verdict);
   add_test (topic, the_table_stays_within_its_memory);
   add_test (topic, many_pegs_at_the_finish_cost_no_more_than_a_shortest_solution);
+  add_test (topic, one_peg_at_the_finish_costs_no_more_than_a_shortest_solution);
   add_test (topic, the_same_arguments_give_the_same_solution);
   add_test (topic, a_signal_stops_it);
   return run_suite (suite);

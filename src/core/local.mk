@@ -9,6 +9,7 @@ noinst_HEADERS += \
 	src/core/random.h \
 	src/core/stats.h \
 	src/core/team.h \
+	src/core/turns.h \
 	src/core/varint.h
 
 libcore_la_SOURCES += \
@@ -17,4 +18,5 @@ libcore_la_SOURCES += \
 	src/core/file.c \
 	src/core/nearest.c \
 	src/core/memory.c \
-	src/core/team.c
+	src/core/team.c \
+	src/core/turns.c

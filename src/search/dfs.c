@@ -1,7 +1,9 @@
 #include "search/dfs.h"
 
 #include "board/group.h"
+#include "bounds/potential/linear_program.h"
 #include "core/error.h"
+#include "core/turns.h"
 #include "moves/path.h"
 #include "search/dead_end_test.h"
 #include "search/jump_order.h"
@@ -17,20 +19,17 @@
    run comes that covers everything. */
 #define RUN 300
 
-/* Where several pegs stay, depth first can take far longer than a search for a shortest
-   solution, which knows from its bound where not to look.  So the two take turns, such that
-   the first does at most as much between two turns as the other did in its own, counted
-   in positions here and successors there.  What ends a turn is the memory that it may take; the next has more, and begins
-   at the bound that is proved.  To a single peg, depth first is the faster nearly always. */
-#define FIRST_TURN 16384        /* positions before the first turn: 20 ms */
-#define TURN_MEMORY ((uint64_t) 4 << 20)
-#define TURN_GROWTH 16
-#define SUCCESSORS 16           /* take as long as one position here */
+/* Depth first can take far longer than a search for a shortest solution, which knows from its
+   bound where not to look; mostly it is far faster.  So the two take turns, once depth first
+   has not ended soon, and both together cost little more than twice the cheaper one. */
+#define FIRST_TURN 16384        /* positions before the first turn */
+#define TURN 4096               /* and before each other one */
+#define POSITION_COST 1000      /* nanoseconds, an estimate */
 
 /* The most jumps in a solution: each takes a peg, and one is left. */
 #define MAX_DEPTH (BG_MAX_HOLES - 1)
 
-typedef enum { LOST, FOUND, OUT_OF_RUN, STOPPED, NO_MEMORY } Outcome;
+typedef enum { LOST, FOUND, UNSOLVABLE, OUT_OF_RUN, GO_ON, STOPPED, NO_MEMORY } Outcome;
 
 typedef struct { BgLineIndex line; uint8_t from, to; } Jump;
 
@@ -54,12 +53,13 @@ typedef struct
   BgPosition line_images[BG_MAX_LINES][BG_MAX_LANES];
 
   const BgStopFlag *stop;
-  uint64_t nodes, run_end;      /* expanded so far; where this run ends */
-
-  /* the turns of the search for a shortest solution */
-  uint64_t next_turn, turn_memory, memory;      /* at so many nodes; of the next; of the last */
-  int proved;                   /* no solution is shorter */
-  BgDfsResult *result;
+  uint64_t nodes;               /* expanded so far */
+  uint64_t run_end, next_turn;  /* where this run ends; where the other search has its turn */
+  uint64_t pause;               /* the first of these */
+  BgTurns *turns;               /* of the search for a shortest solution, or NULL */
+  uint64_t turn_memory;         /* bytes that it may use */
+  BgSolveStatus shortest;       /* how it ended */
+  BgDfsResult *result;          /* with its solution and its effort */
   BgJumpList path;              /* to the position at hand */
 } Search;
 
@@ -89,6 +89,58 @@ list_candidates (Search *search, BgPosition position, Candidate *candidates)
   return n;
 }
 
+/* --- The search for a shortest solution --------------------------------------- */
+
+/* In the thread of TURNS.  Where what the problem's file advises is refused, it ends at once. */
+static void
+search_shortest (const BgControl *control, void *data)
+{
+  Search *search = data;
+  BgSolveResult solved;
+  search->shortest = BG_BOUNDED;
+  if (bg_solve (search->problem, &(BgSolveOptions) { 0 }, control, &solved, NULL))
+    {
+      search->shortest = solved.status;
+      search->result->moves = g_steal_pointer (&solved.solution);
+      search->result->nodes += solved.stats.expanded;
+      search->result->peak_bytes += solved.stats.peak_bytes;
+      bg_solve_result_clear (&solved);
+    }
+  bg_linear_program_leave_thread ();
+}
+
+/* GO_ON unless that search has come to an end that settles the problem. */
+static Outcome
+take_turn (Search *search)
+{
+  if (search->turns == NULL)
+    {
+      const BgControl control = { .threads = 1, .memory = search->turn_memory,
+                                  .stop = search->stop };
+      search->turns = bg_turns_new (&control, search_shortest, search);
+    }
+  if (search->turns != NULL && bg_turns_give (search->turns, TURN * POSITION_COST))
+    {
+      search->next_turn += TURN;
+      return GO_ON;
+    }
+  search->next_turn = UINT64_MAX;
+  return search->turns == NULL || search->shortest == BG_BOUNDED ? GO_ON
+         : search->shortest == BG_SOLVED                         ? FOUND
+                                                                 : UNSOLVABLE;
+}
+
+/* --- Depth first --------------------------------------------------------------- */
+
+/* Where a run ends or the other search has its turn. */
+static Outcome
+rest (Search *search)
+{
+  Outcome outcome = search->nodes == search->next_turn ? take_turn (search) : GO_ON;
+  search->pause = MIN (search->run_end, search->next_turn);
+  return outcome == GO_ON && search->nodes == search->run_end ? OUT_OF_RUN : outcome;
+}
+
 /* IMAGES are those of POSITION; DEPTH jumps led to it, LEFT lead to a finish. */
 static Outcome
 descend (Search *search, BgPosition position, const BgPosition *images, int depth, int left)
@@ -100,8 +152,12 @@ descend (Search *search, BgPosition position, const BgPosition *images, int dept
     }
   if (bg_stop_requested (search->stop))
     return STOPPED;
-  if (search->nodes == search->run_end)
-    return OUT_OF_RUN;
+  if (search->nodes == search->pause)
+    {
+      const Outcome outcome = rest (search);
+      if (outcome != GO_ON)
+        return outcome;
+    }
   search->nodes++;
 
   /* a line offers at most one of its two jumps at a time */
@@ -143,36 +199,6 @@ next_run (uint64_t *u, uint64_t *v)
     *v *= 2;
 }
 
-/* The other search, for a while: OUT_OF_RUN if it has come to no end. */
-static Outcome
-take_turn (Search *search)
-{
-  const bool is_last = search->turn_memory >= search->memory;
-  const BgControl control = { .threads = 1, .memory = MIN (search->turn_memory, search->memory),
-                              .stop = search->stop };
-  const BgSolveOptions options = { .method = "auto", .heuristic = BG_DEFAULT_HEURISTIC,
-                                   .known_bound = search->proved };
-  BgSolveResult solved;
-  const bool began = bg_solve (search->problem, &options, &control, &solved, NULL);
-  g_assert (began);
-  Outcome outcome = OUT_OF_RUN;
-  if (solved.status == BG_SOLVED)
-    {
-      search->result->moves = g_steal_pointer (&solved.solution);
-      outcome = FOUND;
-    }
-  else if (solved.status == BG_UNSOLVABLE)
-    outcome = LOST;
-  search->proved = solved.lower_bound;
-  search->result->nodes += solved.stats.expanded;
-  search->result->peak_bytes = MAX (search->result->peak_bytes, solved.stats.peak_bytes);
-  search->turn_memory *= TURN_GROWTH;
-  search->next_turn = is_last ? UINT64_MAX
-                      : search->nodes + MAX (solved.stats.generated / SUCCESSORS, FIRST_TURN);
-  bg_solve_result_clear (&solved);
-  return outcome;
-}
-
 static Outcome
 search_in_runs (Search *search)
 {
@@ -181,11 +207,10 @@ search_in_runs (Search *search)
   uint64_t u = 1, v = 1;
   while (true)
     {
-      search->run_end = MIN (search->nodes + RUN * v, MAX (search->next_turn, search->nodes + RUN));
+      search->run_end = search->nodes + RUN * v;
+      search->pause = MIN (search->run_end, search->next_turn);
       Outcome outcome = descend (search, search->problem->start, images, 0,
                                  bg_problem_jumps (search->problem));
-      if (outcome == OUT_OF_RUN && search->nodes >= search->next_turn)
-        outcome = take_turn (search);
       if (outcome != OUT_OF_RUN)
         return outcome;
       bg_jump_order_shuffle (&search->order);
@@ -214,11 +239,9 @@ bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
   search->board = problem->board;
   search->table = table;
   search->result = result;
-  const bool takes_turns = bg_pegs (problem->finish[0]) > 1;
-  search->next_turn = takes_turns ? FIRST_TURN : UINT64_MAX;
-  search->turn_memory = TURN_MEMORY;
-  search->memory = takes_turns ? memory / 2 : 0;
-  memory -= search->memory;
+  search->next_turn = FIRST_TURN;
+  search->turn_memory = memory / 2;
+  memory -= search->turn_memory;
   bg_transposition_table_init (&search->lost, memory - MIN (memory, sizeof *search));
   search->stop = stop;
   bg_dead_end_test_init (&search->needs, problem);
@@ -232,6 +255,7 @@ bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
   Outcome outcome = LOST;
   if (bg_dead_end_test_are_met (&search->needs, problem->start))
     outcome = search_in_runs (search);
+  bg_turns_free (search->turns);
   result->nodes += search->nodes;
   result->peak_bytes += sizeof *search + search->lost.peak_bytes;
   if (outcome == FOUND)

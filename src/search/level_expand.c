@@ -1,5 +1,6 @@
 #include "search/level_expand.h"
 
+#include "core/turns.h"
 #include "search/other_frontier.h"
 
 /* Bytes that states of moves under way may take whatever the memory is; a batch of parents
@@ -7,6 +8,8 @@
 #define MODEST_BYTES ((uint64_t) 1 << 24)
 /* Moves under way whose bounds are looked into at once. */
 #define DOUBTFUL 256
+/* Nanoseconds of a successor, all that becomes of it included: an estimate. */
+#define SUCCESSOR_COST 220
 
 void
 bg_level_expand_flush (BgWorker *worker)
@@ -191,4 +194,5 @@ bg_level_expand (BgWorker *worker, const BgPosition *parents, size_t n)
     }
   build->expanded += n;
   build->generated += generated;
+  bg_control_spend (build->control, generated * SUCCESSOR_COST);
 }

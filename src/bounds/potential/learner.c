@@ -8,6 +8,7 @@
 #include "bounds/heuristic.h"
 #include "bounds/potential/linear_program.h"
 #include "bounds/potential/potential_lp.h"
+#include "core/turns.h"
 
 /* Programs are solved side by side by so many tutors, whatever the number of threads; each
    keeps the rows that it has found. */
@@ -249,6 +250,7 @@ solve_programs (BgLearner *learner, int allowed, const BgControl *control)
   uint64_t cost = 0;
   for (int t = 0; t < TUTORS; t++)
     cost += learner->tutor[t].cost;
+  bg_control_spend (control, cost - learner->cost);
   learner->cost = cost;
 }
 
