@@ -228,8 +228,11 @@ bg_graph_layout_new (const BgGraphView *view, double node_width, double node_hei
                                    | G_SPAWN_STDERR_TO_DEV_NULL,
                                  follow_parent, NULL, &child, &in, &out, NULL, &cause))
     {
-      bg_input_error (error, "a picture of a graph is laid out by Graphviz, expected its program "
-                      "dot on the PATH: %s", cause->message);
+      if (g_error_matches (cause, G_SPAWN_ERROR, G_SPAWN_ERROR_FORK))
+        bg_limit_error (error, "the graph could not be laid out: %s", cause->message);
+      else
+        bg_input_error (error, "a picture of a graph is laid out by Graphviz, expected its program "
+                        "dot on the PATH: %s", cause->message);
       return NULL;
     }
   const bool ok = converse (layout, question, in, out);

@@ -19,9 +19,15 @@ work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' 0
 trap 'exit 99' 1 2 15
 cd "$work" || exit 99
+if [ -n "${EMULATOR-}" ]; then
+  mkdir "$work/emulated" || exit 99
+  printf '#!/bin/sh\nexec %s %s "$@"\n' "$EMULATOR" "$BERGHOLT" > "$work/emulated/bergholt"
+  chmod +x "$work/emulated/bergholt"
+  BERGHOLT=$work/emulated/bergholt
+fi
 
 # Seconds after which a run counts as hung.
-patience=60
+: "${patience:=60}"
 
 # run ARGUMENT...: runs the program.
 run ()
