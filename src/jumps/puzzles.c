@@ -56,7 +56,9 @@ bg_puzzles_find (const BgProblem *problem, const BgControl *control, BgPuzzle *p
   BgLevelSet *before = bg_jump_search_first (search, control);
   *outcome = before != NULL ? BG_STOP_NONE : bg_control_shortfall (control);
   int n = 0;
-  while (*outcome == BG_STOP_NONE && bg_level_set_size (before) > 0)
+  const int most_pegs = bg_pegs (problem->start);
+  while (*outcome == BG_STOP_NONE && bg_level_set_size (before) > 0
+         && bg_level_set_pegs (before) < most_pegs)
     {
       BgLevelSet *set = bg_jump_search_next (search, before, NULL, control, NULL, outcome);
       if (set != NULL)

@@ -18,8 +18,8 @@ typedef struct
   BgPosition solved;            /* what its winning jump makes of it */
 } BgPuzzle;
 
-/* Puzzles among all positions that can be brought to a finish, fewest pegs first.
-   Returns their number; there is room for BG_MAX_HOLES + 1. */
+/* Puzzles among all positions that can be brought to a finish and have no more pegs than the
+   start, fewest pegs first.  Returns their number; there is room for BG_MAX_HOLES + 1. */
 int bg_puzzles_find (const BgProblem *problem, const BgControl *control, BgPuzzle *puzzles,
                      BgStop *outcome);
 

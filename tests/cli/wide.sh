@@ -89,7 +89,7 @@ expect_status 0 export line.peg --as pddl
 expect_status 0 report line.peg -o page.html
 expect_status 0 hint line.peg "k11 j11 h11" --within 50
 expect_status 0 analyse line.peg --save table
-expect_status 0 analyse line.peg --winning --jump-sequences --symmetric --random
+expect_status 0 analyse line.peg
 expect_status 0 solve line.peg --json
 check "JSON" has out '"moves" : 1'
 
