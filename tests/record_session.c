@@ -71,8 +71,10 @@ START_TEST (test_record)
   show (survey, "after Ctrl-C");
   terminal_close (survey);
 
-  Terminal *solve = BEGIN ("solve square6-c2-any");
-  terminal_expect (solve, "limit ");
+  /* half a minute of one processor */
+  Terminal *solve = BEGIN ("solve diamond5-c9-8");
+  terminal_expect (solve, "refuted");
+  terminal_expect (solve, "limit 16");
   show (solve, "while it runs");
   terminal_wait (solve);
   show (solve, "the answer");

@@ -29,15 +29,13 @@ enum
   N_SECTIONS
 };
 
-#define NO_SEED G_MININT64
-
 static struct
 {
   gboolean wanted[N_SECTIONS];
-  gint64 games, seed;           /* 0, NO_SEED: not given */
+  gint64 games, seed;           /* GAMES is 0 where it is not given */
   gboolean csv;                 /* the table of the only section */
   char *save;                   /* a file for the table of winners, or NULL */
-} options = { .seed = NO_SEED };
+} options;
 
 static const GOptionEntry entries[] = {
 #define SECTION(name, function, option, is_default, summary) \
@@ -53,7 +51,7 @@ static const GOptionEntry entries[] = {
 
 static const BgOption numbers[] = {
   { "monte-carlo", &options.games, 1, G_MAXINT64, "The random player, by N games", "N", NULL },
-  { "seed", &options.seed, NO_SEED + 1, G_MAXINT64, "Other games for another S (default: 0)", "S",
+  { "seed", &options.seed, G_MININT64, G_MAXINT64, "Other games for another S (default: 0)", "S",
     NULL },
   { NULL }
 };
@@ -83,17 +81,15 @@ find_table (void)
   return key;
 }
 
+static const BgOptionRule rules[] = {
+  { "seed", "monte-carlo", NULL, NULL },
+  { NULL }
+};
+
 /* Which sections run; Monte Carlo has its number of games as its option. */
 static bool
-check (const BgCommon *common, GError **error)
+check (const BgCommon *, GError **error)
 {
-  if (options.seed != NO_SEED && options.games == 0)
-    {
-      bg_input_error (error, "--seed: expected --monte-carlo with it");
-      return false;
-    }
-  if (!bg_cli_check_table (common, &(BgTableOptions) { .csv = options.csv }, error))
-    return false;
   bool any = options.save != NULL;
   options.wanted[SECTION_monte_carlo] = options.games > 0;
   for (size_t i = 0; i < N_SECTIONS; i++)
@@ -201,7 +197,7 @@ run (const BgCommon *common, GError **error)
     .control = &watch.control,
     .prints = !common->json && !options.csv,
     .games = options.games,
-    .seed = options.seed != NO_SEED ? options.seed : 0,
+    .seed = options.seed,
   };
   bg_record_add_problem (document, common->problem);
   BgStop stop = run_sections (&analyse, document);
@@ -233,6 +229,7 @@ const BgCommand bg_command_analyse = {
   .min_arguments = 1,
   .max_arguments = 1,
   .takes_problem = true,
+  .rules = rules,
   .check = check,
   .run = run,
 };

@@ -28,23 +28,17 @@ static const GOptionEntry entries[] = {
   G_OPTION_ENTRY_NULL
 };
 
-static const char *const rules[] = { "4", "6", "8", NULL };
+static const char *const board_rules[] = { "4", "6", "8", NULL };
 
 static const BgOption words[] = {
-  { "rule", &options.rule, 0, 0, "Only problems of a rule: 4, 6 or 8", "R", rules },
+  { "rule", &options.rule, 0, 0, "Only problems of a rule: 4, 6 or 8", "R", board_rules },
   { NULL }
 };
 
-static bool
-check (const BgCommon *common, GError **error)
-{
-  if (options.check && bg_cli_table_format (&options.table) != BG_TABLE_TEXT)
-    {
-      bg_input_error (error, "--check: prints no table, expected none of --csv, --latex, --html");
-      return false;
-    }
-  return bg_cli_check_table (common, &options.table, error);
-}
+static const BgOptionRule rules[] = {
+  { "check", NULL, "csv latex html", "prints no table" },
+  { NULL }
+};
 
 /* --- Replaying ------------------------------------------------------------ */
 
@@ -137,7 +131,7 @@ run (const BgCommon *common, GError **error)
 {
   g_autoptr (BgRecord) record = bg_record_new ();
   BgRecord *list = bg_record_add_list (record, "problems");
-  const int rule = options.rule >= 0 ? atoi (rules[options.rule]) : 0;
+  const int rule = options.rule >= 0 ? atoi (board_rules[options.rule]) : 0;
   g_autoptr (BgCatalogue) catalogue = bg_catalogue_open (common->arguments[0], false, error);
   if (catalogue == NULL
       || !bg_catalogue_select (catalogue, options.board, rule, options.where, list, error))
@@ -163,6 +157,6 @@ const BgCommand bg_command_catalogue = {
   .options = words,
   .min_arguments = 1,
   .max_arguments = 1,
-  .check = check,
+  .rules = rules,
   .run = run,
 };

@@ -27,6 +27,7 @@ typedef struct
   uint64_t memory;              /* --memory, in bytes; default: 3/4 of what is free */
   int rule;                     /* --rule; 0: the board's usual one */
   bool memory_given;
+  GPtrArray *given;             /* of the command's BgOptions, those on the line */
   char **arguments;             /* end with NULL */
   BgProblem *problem;           /* the first of them, or the first three as BOARD START
                                    FINISH, if the command takes one; else NULL */
@@ -45,6 +46,16 @@ typedef struct
   const char *const *words;     /* end with NULL; NULL: a number */
 } BgOption;
 
+/* What an option goes with and what it excludes: what would be ignored is refused.  Options are
+   named without their dashes, several between blanks; one with neither is refused. */
+typedef struct
+{
+  const char *option;
+  const char *with;             /* of these, one has to be given too; NULL: none */
+  const char *without;          /* of these, none may be given; NULL: any */
+  const char *why;              /* for the message; may be NULL */
+} BgOptionRule;
+
 /* A subcommand.  Its options go to static variables of its file. */
 typedef struct
 {
@@ -52,12 +63,13 @@ typedef struct
   const char *summary, *description;    /* the head and the foot of its --help */
   const GOptionEntry *entries;  /* may be NULL */
   const BgOption *options;      /* end with a name NULL; may be NULL */
+  const BgOptionRule *rules;    /* end with an option NULL; may be NULL */
   int min_arguments, max_arguments;
   bool takes_problem, takes_board;      /* as its first argument */
   bool is_shared;               /* by the processes that mpirun has started */
   /* Do the options make something else of the arguments, any number of them?  May be NULL. */
   bool (*has_own_arguments) (void);
-  /* Do the options agree?  What would be ignored is refused.  May be NULL. */
+  /* Do the options agree, in what no rule says?  May be NULL. */
   bool (*check) (const BgCommon *common, GError **error);
   /* Does the work and prints what came of it; the exit status, or -1 with ERROR. */
   int (*run) (const BgCommon *common, GError **error);
@@ -75,9 +87,6 @@ typedef struct
 {
   gboolean csv, latex, html;
 } BgTableOptions;
-
-/* Refuses two of these, or one with --json. */
-bool bg_cli_check_table (const BgCommon *common, const BgTableOptions *options, GError **error);
 
 BgTableFormat bg_cli_table_format (const BgTableOptions *options);
 

@@ -12,16 +12,11 @@
 #define MOST_PAIRS 16
 
 bool
-bg_disk_options_check (BgDiskOptions *options, GError **error)
+bg_disk_options_read (BgDiskOptions *options, GError **error)
 {
   options->bytes = UINT64_MAX;
-  if (options->folder == NULL && (options->resume || options->limit != NULL))
-    bg_input_error (error, "--%s: of files of a search, expected --disk with it",
-                    options->resume ? "resume" : "disk-limit");
-  else
-    return options->limit == NULL
-           || bg_cli_read_size ("--disk-limit", options->limit, &options->bytes, error);
-  return false;
+  return options->limit == NULL
+         || bg_cli_read_size ("--disk-limit", options->limit, &options->bytes, error);
 }
 
 /* --- What a problem is ---------------------------------------------------------- */

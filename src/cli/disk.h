@@ -20,8 +20,12 @@ typedef struct
   { "resume", 0, 0, G_OPTION_ARG_NONE, &(options).resume, \
     "With --disk: go on with the search that DIR has", NULL }
 
-/* Do the options agree?  Reads the limit. */
-bool bg_disk_options_check (BgDiskOptions *options, GError **error);
+#define BG_DISK_RULES \
+  { "resume", "disk", NULL, "of files of a search" }, \
+  { "disk-limit", "disk", NULL, "of files of a search" }
+
+/* Reads the limit. */
+bool bg_disk_options_read (BgDiskOptions *options, GError **error);
 
 /* The search's journal, or NULL: without --disk, or with ERROR.  What has to be the same for it to
    be resumed are the command, PROBLEM with its MODULES, and the values of PAIRS: names and values

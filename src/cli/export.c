@@ -31,15 +31,17 @@ static const BgOption words[] = {
   { NULL }
 };
 
+static const BgOptionRule rules[] = {
+  { "json", NULL, NULL, "what is exported has the format of --as" },
+  { NULL }
+};
+
 static bool
-check (const BgCommon *common, GError **error)
+check (const BgCommon *, GError **error)
 {
-  if (options.format < 0)
-    bg_input_error (error, "--as: not given, expected pddl, pddl-domain, lp or txt");
-  else if (common->json)
-    bg_input_error (error, "--json: what is exported has the format of --as");
-  else
+  if (options.format >= 0)
     return true;
+  bg_input_error (error, "--as: not given, expected pddl, pddl-domain, lp or txt");
   return false;
 }
 
@@ -67,6 +69,7 @@ const BgCommand bg_command_export = {
   .min_arguments = 1,
   .max_arguments = 1,
   .takes_problem = true,
+  .rules = rules,
   .check = check,
   .run = run,
 };

@@ -42,78 +42,45 @@ static const BgOption numbers[] = {
   { NULL }
 };
 
-/* What is asked for, and what that takes besides. */
-typedef enum
-{
-  LIST = 1, COMPARE = 2, CHECK = 4, DERIVE = 8, EVALUATE = 16, POSITION = 32, DUMP = 64,
-} Use;
-
-static Use
-find_uses (void)
-{
-  Use uses = (options.compare ? COMPARE : 0) | (options.check != NULL ? CHECK : 0)
-             | (options.derive >= 0 ? DERIVE : 0) | (options.evaluate != NULL ? EVALUATE : 0)
-             | (options.position != NULL ? POSITION : 0) | (options.dump != NULL ? DUMP : 0);
-  return uses != 0 ? uses : LIST;
-}
-
-/* What would be ignored is refused. */
-static bool
-check_uses (Use use, GError **error)
-{
-  const struct
-  {
-    const char *option;
-    bool given;
-    Use users;
-    const char *names;
-  } uses[] = {
-    { "--at-least", options.at_least != 0, COMPARE, "--compare" },
-    { "--max-moves", options.max_moves != 0, COMPARE, "--compare" },
-    { "--also", options.also != NULL, COMPARE, "--compare" },
-    { "--method", options.method != NULL, COMPARE, "--compare" },
-    { "--csv", options.table.csv, COMPARE, "--compare" },
-    { "--latex", options.table.latex, COMPARE, "--compare" },
-    { "--output", options.picture.output != NULL, COMPARE | DERIVE | POSITION,
-      "--compare, --derive or --position" },
-    { "--format", options.picture.format != NULL, COMPARE | DERIVE | POSITION,
-      "--compare, --derive or --position" },
-    { "--columns", options.picture.columns > 0, DERIVE, "--derive" },
-    { "--output -",
-      options.picture.format != NULL && bg_picture_is_printed (&options.picture),
-      DERIVE | POSITION, "a file, --derive or --position" },
-    { "--distances", options.distances >= 0, COMPARE | CHECK | DUMP,
-      "--compare, --check or --dump" },
-    { "--samples", options.samples >= 0, CHECK | DUMP, "--check or --dump" },
-  };
-  for (size_t i = 0; i < G_N_ELEMENTS (uses); i++)
-    if (uses[i].given && !(uses[i].users & use))
-      {
-        bg_input_error (error, "%s: expected %s with it", uses[i].option, uses[i].names);
-        return false;
-      }
-  return bg_cli_check_deepening ((int) options.at_least, (int) options.max_moves, error);
-}
+static const BgOptionRule rules[] = {
+  { "compare", NULL, "check derive evaluate position dump", NULL },
+  { "check", NULL, "derive evaluate position dump", NULL },
+  { "derive", NULL, "evaluate position dump", NULL },
+  { "evaluate", NULL, "position dump", NULL },
+  { "position", NULL, "dump", NULL },
+  { "at-least", "compare", NULL, NULL },
+  { "max-moves", "compare", NULL, NULL },
+  { "also", "compare", NULL, NULL },
+  { "method", "compare", NULL, NULL },
+  { "csv", "compare", NULL, NULL },
+  { "latex", "compare", NULL, NULL },
+  { "output", "compare derive position", NULL, NULL },
+  { "format", "compare derive position", NULL, NULL },
+  { "columns", "derive", NULL, NULL },
+  { "distances", "compare check dump", NULL, NULL },
+  { "samples", "check dump", NULL, NULL },
+  { NULL }
+};
 
 static bool
 check (const BgCommon *common, GError **error)
 {
   const char *expression = common->arguments[1];
-  const Use use = find_uses ();
-  if (use == COMPARE && expression == NULL)
+  if (options.compare && expression == NULL)
     bg_input_error (error, "--compare: expected expressions after the problem, as in "
                     "--compare zero corner");
-  else if (!(use & (COMPARE | EVALUATE | DUMP)) && expression != NULL)
+  else if (!options.compare && options.evaluate == NULL && options.dump == NULL
+           && expression != NULL)
     {
       g_autofree char *quoted = bg_excerpt (expression, -1);
       bg_input_error (error, "heuristics: '%s' after the problem, expected --compare, --evaluate or "
                       "--dump with it", quoted);
     }
-  else if ((use & (use - 1)) != 0)
-    bg_input_error (error, "--compare, --check, --derive, --evaluate, --position, --dump: expected "
-                    "one of them");
+  else if (options.compare && options.picture.format != NULL
+           && bg_picture_is_printed (&options.picture))
+    bg_input_error (error, "--output -: expected a file, --derive or --position with it");
   else
-    return bg_cli_check_table (common, &options.table, error) && check_uses (use, error)
+    return bg_cli_check_deepening ((int) options.at_least, (int) options.max_moves, error)
            && bg_picture_check (&options.picture, common, NULL, error);
   return false;
 }
@@ -164,6 +131,7 @@ const BgCommand bg_command_heuristics = {
     "proved, or it holds on all positions; 1 refuted; 3 neither.",
   .entries = entries,
   .options = numbers,
+  .rules = rules,
   .min_arguments = 1,
   .max_arguments = G_MAXINT,
   .takes_problem = true,

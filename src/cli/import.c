@@ -13,13 +13,10 @@ static const GOptionEntry entries[] = {
   G_OPTION_ENTRY_NULL
 };
 
-static bool
-check (const BgCommon *common, GError **error)
-{
-  if (common->json)
-    bg_input_error (error, "--json: what is imported becomes a problem file");
-  return !common->json;
-}
+static const BgOptionRule rules[] = {
+  { "json", NULL, NULL, "what is imported becomes a problem file" },
+  { NULL }
+};
 
 static int
 run (const BgCommon *common, GError **error)
@@ -50,6 +47,6 @@ const BgCommand bg_command_import = {
   .entries = entries,
   .min_arguments = 1,
   .max_arguments = 1,
-  .check = check,
+  .rules = rules,
   .run = run,
 };

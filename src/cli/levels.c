@@ -45,8 +45,14 @@ static const BgOption words[] = {
   { NULL }
 };
 
+static const BgOptionRule rules[] = {
+  BG_DISK_RULES,
+  { "heuristic", "max-moves", NULL, "which says what M is" },
+  { NULL }
+};
+
 static bool
-check (const BgCommon *common, GError **error)
+check (const BgCommon *, GError **error)
 {
   options.forward = options.direction != BACKWARD;
   options.backward = options.direction != FORWARD;
@@ -58,13 +64,10 @@ check (const BgCommon *common, GError **error)
                     options.heuristic != NULL ? "--heuristic"
                     : options.method >= 0     ? "--method"
                                               : "--max-moves");
-  else if (options.heuristic != NULL && options.max_moves == 0)
-    bg_input_error (error, "--heuristic: expected --max-moves with it, to say what M is");
   else if (options.heuristic != NULL && options.backward)
     bg_input_error (error, "--heuristic: bounds moves to a finish, expected --direction forward");
   else
-    return bg_disk_options_check (&options.disk, error)
-           && bg_cli_check_table (common, &options.table, error);
+    return bg_disk_options_read (&options.disk, error);
   return false;
 }
 
@@ -292,6 +295,7 @@ const BgCommand bg_command_levels = {
   .max_arguments = 1,
   .takes_problem = true,
   .is_shared = true,
+  .rules = rules,
   .check = check,
   .run = run,
 };

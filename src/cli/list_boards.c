@@ -12,12 +12,6 @@ static const GOptionEntry entries[] = {
   G_OPTION_ENTRY_NULL
 };
 
-static bool
-check (const BgCommon *common, GError **error)
-{
-  return bg_cli_check_table (common, &table, error);
-}
-
 /* The name as it is written, "rectangle(w,h)". */
 static void
 append_name (const BgRecord *row, GString *cell)
@@ -70,6 +64,5 @@ const BgCommand bg_command_boards = {
     "Other boards are drawn in a problem file, as layout.  bergholt show draws the\n"
     "board of a problem.",
   .entries = entries,
-  .check = check,
   .run = run,
 };

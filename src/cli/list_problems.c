@@ -13,12 +13,6 @@ static const GOptionEntry entries[] = {
   G_OPTION_ENTRY_NULL
 };
 
-static bool
-check (const BgCommon *common, GError **error)
-{
-  return bg_cli_check_table (common, &table, error);
-}
-
 /* Is PATTERN, which may be NULL, in the name, the title or the board?  With '*' or '?' it is
    a glob. */
 static bool
@@ -110,6 +104,5 @@ const BgCommand bg_command_list = {
     "that it is unsolvable.",
   .entries = entries,
   .max_arguments = 1,
-  .check = check,
   .run = run,
 };

@@ -53,7 +53,9 @@ bergholt_SOURCES = \
 	src/cli/machine.c \
 	src/cli/machine.h \
 	src/cli/main.c \
+	src/cli/options.c \
 	src/cli/other_program.c \
+	src/cli/options.h \
 	src/cli/other_program.h \
 	src/cli/overlay.c \
 	src/cli/overlay.h \
@@ -67,6 +69,8 @@ bergholt_SOURCES = \
 	src/cli/report.c \
 	src/cli/report_catalogue.c \
 	src/cli/report_catalogue.h \
+	src/cli/rules.c \
+	src/cli/rules.h \
 	src/cli/screen.c \
 	src/cli/screen.h \
 	src/cli/session.c \

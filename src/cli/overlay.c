@@ -11,26 +11,12 @@
 #define POTENTIAL "potential"
 #define MERSON "merson"
 
-bool
-bg_overlay_find (const BgOverlay *overlay, const char **option, const char **name, GError **error)
+const char *
+bg_overlay_name (const BgOverlay *overlay)
 {
-  const struct { const char *option, *name; } given[] = {
-    { "--weights", overlay->weights }, { "--resource", overlay->resource },
-    { "--region", overlay->region },
-  };
-  *option = *name = NULL;
-  for (size_t i = 0; i < G_N_ELEMENTS (given); i++)
-    if (given[i].name != NULL)
-      {
-        if (*option != NULL)
-          {
-            bg_input_error (error, "%s and %s: expected one of them", *option, given[i].option);
-            return false;
-          }
-        *option = given[i].option;
-        *name = given[i].name;
-      }
-  return true;
+  return overlay->weights != NULL    ? overlay->weights
+         : overlay->resource != NULL ? overlay->resource
+                                     : overlay->region;
 }
 
 static bool

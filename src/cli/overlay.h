@@ -10,9 +10,8 @@ typedef struct
   char *weights, *resource, *region;    /* names as given, or NULL */
 } BgOverlay;
 
-/* The only option that is given, and its value; NULL: none.  Fails where two are. */
-bool bg_overlay_find (const BgOverlay *overlay, const char **option, const char **name,
-                      GError **error);
+/* The name that is given; NULL: none. */
+const char *bg_overlay_name (const BgOverlay *overlay);
 
 /* A panel of POSITION with the weights or regions of that name, and in *BOUND what they
    prove: the moves that remain at least, -1 for a resource count. */

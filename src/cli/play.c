@@ -41,19 +41,12 @@ static const BgOption numbers[] = {
   { NULL }
 };
 
-static bool
-check (const BgCommon *common, GError **error)
-{
-  if (common->json)
-    bg_input_error (error, "--json: play talks to a person, expected hint or analyse");
-  else if (options.position != NULL && options.puzzle > 0)
-    bg_input_error (error, "--position and --puzzle: expected one of them");
-  else if (options.game != NULL && options.resume)
-    bg_input_error (error, "--game and --resume: expected one of them");
-  else
-    return true;
-  return false;
-}
+static const BgOptionRule rules[] = {
+  { "json", NULL, NULL, "play talks to a person, expected hint or analyse" },
+  { "position", NULL, "puzzle", NULL },
+  { "game", NULL, "resume", NULL },
+  { NULL }
+};
 
 /* --- Where it begins -------------------------------------------------------- */
 
@@ -225,6 +218,6 @@ const BgCommand bg_command_play = {
   .min_arguments = 1,
   .max_arguments = 1,
   .takes_problem = true,
-  .check = check,
+  .rules = rules,
   .run = run,
 };

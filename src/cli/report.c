@@ -17,7 +17,7 @@ static struct
 {
   char *output, *catalogue;     /* as given, or NULL */
   gint64 solutions, nodes;      /* the most to show */
-} options;
+} options = { .solutions = 200, .nodes = 500 };
 
 static const GOptionEntry entries[] = {
   { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "Write the page to a file", "FILE" },
@@ -152,22 +152,19 @@ run (const BgCommon *common, GError **error)
   return status;
 }
 
+static const BgOptionRule rules[] = {
+  { "catalogue", NULL, "json solutions max-nodes", "whose pages show what it holds" },
+  { NULL }
+};
+
 static bool
 check (const BgCommon *common, GError **error)
 {
-  const char *refused = common->arguments[0] != NULL ? common->arguments[0]
-                        : common->json               ? "--json"
-                        : options.solutions > 0      ? "--solutions"
-                        : options.nodes > 0          ? "--max-nodes"
-                                                     : NULL;
-  if (has_catalogue () && refused != NULL)
-    {
-      bg_input_error (error, "%s: not with --catalogue, whose pages show what it holds", refused);
-      return false;
-    }
-  options.solutions = options.solutions > 0 ? options.solutions : 200;
-  options.nodes = options.nodes > 0 ? options.nodes : 500;
-  return true;
+  if (!has_catalogue () || common->arguments[0] == NULL)
+    return true;
+  bg_input_error (error, "--catalogue: pages of its problems, expected no '%s' with it",
+                  common->arguments[0]);
+  return false;
 }
 
 const BgCommand bg_command_report = {
@@ -186,6 +183,7 @@ const BgCommand bg_command_report = {
   .max_arguments = 1,
   .takes_problem = true,
   .has_own_arguments = has_catalogue,
+  .rules = rules,
   .check = check,
   .run = run,
 };

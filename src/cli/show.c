@@ -70,32 +70,24 @@ read_range (const char *text, BgPanelMoves *which, GError **error)
   return false;
 }
 
+static const BgOptionRule rules[] = {
+  { "weights", NULL, "resource region solution", NULL },
+  { "resource", NULL, "region solution", NULL },
+  { "region", NULL, "solution", NULL },
+  { "position", NULL, "solution", NULL },
+  { "possible", NULL, "position solution weights resource region output format", "a list" },
+  { "moves", "solution", NULL, NULL },
+  { "per-panel", "solution", NULL, NULL },
+  { NULL }
+};
+
 static bool
 check (const BgCommon *common, GError **error)
 {
-  const char *option, *name;
-  if (!bg_overlay_find (&options.overlay, &option, &name, error))
-    return false;
-  if (option != NULL && options.solution != NULL)
-    bg_input_error (error, "%s and --solution: expected one of them", option);
-  else if (options.position != NULL && options.solution != NULL)
-    bg_input_error (error, "--position and --solution: expected one of them");
-  else if (options.possible
-           && (option != NULL || options.position != NULL || options.solution != NULL
-               || options.picture.output != NULL || options.picture.format != NULL))
-    bg_input_error (error, "--possible: a list, expected none of --position, --solution, %s and -o "
-                    "with it", option != NULL ? option : "--weights");
-  else if (options.solution == NULL && (options.moves != NULL || options.per_panel > 0))
-    bg_input_error (error, "--%s: expected --solution with it",
-                    options.moves != NULL ? "moves" : "per-panel");
-  else
-    {
-      options.which.most = (int) options.per_panel;
-      /* before any work is done, and before a solution is read from a pipe */
-      return bg_picture_check (&options.picture, common, NULL, error)
-             && (options.moves == NULL || read_range (options.moves, &options.which, error));
-    }
-  return false;
+  options.which.most = (int) options.per_panel;
+  /* before any work is done, and before a solution is read from a pipe */
+  return bg_picture_check (&options.picture, common, NULL, error)
+         && (options.moves == NULL || read_range (options.moves, &options.which, error));
 }
 
 static void
@@ -276,16 +268,12 @@ run (const BgCommon *common, GError **error)
       int status = bg_cli_fail (refusal);
       return wrong ? BG_EXIT_UNSOLVABLE : status;
     }
-  const char *option, *name;
   BgPanel *overlaid = NULL;
   int bound = -1;
-  bg_overlay_find (&options.overlay, &option, &name, NULL);
-  if (option != NULL)
-    {
-      overlaid = bg_overlay_panel (problem, position, &options.overlay, &bound, error);
-      if (overlaid == NULL)
-        return -1;
-    }
+  const char *name = bg_overlay_name (&options.overlay);
+  if (name != NULL
+      && (overlaid = bg_overlay_panel (problem, position, &options.overlay, &bound, error)) == NULL)
+    return -1;
   g_autoptr (GPtrArray) panels = make_panels (problem, position, moves, overlaid);
   if (options.picture.name != NULL)
     {
@@ -329,6 +317,7 @@ const BgCommand bg_command_show = {
   .min_arguments = 1,
   .max_arguments = 1,
   .takes_problem = true,
+  .rules = rules,
   .check = check,
   .run = run,
 };

@@ -65,52 +65,38 @@ static const BgOption numbers[] = {
   { NULL }
 };
 
+static const BgOptionRule rules[] = {
+  { "certificate", NULL, "any inexact at-least", "a proof of the minimum" },
+  BG_DISK_RULES,
+  { "disk", NULL, "any anytime", "of levels" },
+  { "any", NULL, "count classes all", "finds one solution" },
+  { "any", NULL, "method heuristic inexact max-moves at-least",
+    "no search for a shortest solution" },
+  { "anytime", NULL, "any count classes all method inexact max-moves at-least",
+    "solutions that get shorter" },
+  { "beam", "anytime", NULL, "of dives for better solutions" },
+  { "within", "anytime", NULL, "of dives for better solutions" },
+  { "csv", NULL, "any anytime", "a table of shortest solutions" },
+  { "limit", "all", NULL, "solutions to list at most" },
+  { "inexact", NULL, "count classes all", "proves no minimum" },
+  { NULL }
+};
+
 static bool
 check (const BgCommon *common, GError **error)
 {
-  const bool counts = bg_counts_wanted (&options.counts);
   g_autofree char *folder = options.certificate != NULL ? g_path_get_dirname (options.certificate)
                                                         : NULL;
   if (folder != NULL && !g_file_test (folder, G_FILE_TEST_IS_DIR))
     bg_input_error (error, "--certificate: %s: no such folder, expected a file that can be written",
                     folder);
-  else if (options.certificate != NULL && (options.any || options.inexact || options.at_least > 0))
-    bg_input_error (error, "--certificate: a proof of the minimum, expected none of --any, "
-                    "--inexact and --at-least with it");
-  else if (options.disk.folder != NULL && (options.any || options.anytime))
-    bg_input_error (error, "--disk: of levels, expected none of --any and --anytime with it");
   else if (options.disk.folder != NULL && options.method != NULL
            && strstr (options.method, "layers") != NULL)
     bg_input_error (error, "--disk: of levels by moves, expected another --method than %s with it",
                     options.method);
-  else if (options.any && counts)
-    bg_input_error (error, "--any: finds one solution, expected none of --count, --classes and "
-                    "--all with it");
-  else if (options.any
-           && (options.method != NULL || options.heuristic != NULL || options.inexact
-               || options.max_moves > 0 || options.at_least > 0))
-    bg_input_error (error, "--any: no search for a shortest solution, expected none of --method, "
-                    "--heuristic, --inexact, --max-moves and --at-least with it");
-  else if (options.anytime
-           && (options.any || counts || options.method != NULL || options.inexact
-               || options.max_moves > 0 || options.at_least > 0))
-    bg_input_error (error, "--anytime: solutions that get shorter, expected none of --any, --count, "
-                    "--classes, --all, --method, --inexact, --max-moves and --at-least with it");
-  else if ((options.beam > 0 || options.within > 0) && !options.anytime)
-    bg_input_error (error, "--%s: of dives for better solutions, expected --anytime with it",
-                    options.beam > 0 ? "beam" : "within");
-  else if (options.table.csv && (options.any || options.anytime))
-    bg_input_error (error, "--csv: a table of shortest solutions, expected none of --any and "
-                    "--anytime with it");
-  else if (options.counts.limit > 0 && !options.counts.all)
-    bg_input_error (error, "--limit: solutions to list at most, expected --all with it");
-  else if (options.inexact && counts)
-    bg_input_error (error, "--inexact: proves no minimum, expected none of --count, --classes and "
-                    "--all with it");
   else
-    return bg_disk_options_check (&options.disk, error)
+    return bg_disk_options_read (&options.disk, error)
            && bg_cli_check_deepening ((int) options.at_least, (int) options.max_moves, error)
-           && bg_cli_check_table (common, &options.table, error)
            && bg_picture_check (&options.picture, common, NULL, error);
   return false;
 }
@@ -521,6 +507,7 @@ const BgCommand bg_command_solve = {
     "or a signal, with the bound that is proved so far.",
   .entries = entries,
   .options = numbers,
+  .rules = rules,
   .min_arguments = 1,
   .max_arguments = 1,
   .takes_problem = true,

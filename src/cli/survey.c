@@ -60,19 +60,15 @@ read_slice (GError **error)
   return false;
 }
 
+static const BgOptionRule rules[] = {
+  { "merge", "database", "only lengths csv json", "solves and prints no problem" },
+  { NULL }
+};
+
 static bool
-check (const BgCommon *common, GError **error)
+check (const BgCommon *, GError **error)
 {
-  if (merges () && options.database == NULL)
-    bg_input_error (error, "--merge: expected --database with it, the file to add to");
-  else if (merges () && (options.only != NULL || options.lengths || options.csv || common->json))
-    bg_input_error (error, "%s: not with --merge, which solves and prints no problem",
-                    options.only != NULL ? "--only" : options.lengths ? "--lengths"
-                    : options.csv        ? "--csv"
-                                         : "--json");
-  else
-    return read_slice (error) && bg_cli_check_table (common, &(BgTableOptions) { .csv = options.csv }, error);
-  return false;
+  return read_slice (error);
 }
 
 typedef struct
@@ -400,6 +396,7 @@ const BgCommand bg_command_survey = {
   .takes_board = true,
   .is_shared = true,
   .has_own_arguments = merges,
+  .rules = rules,
   .check = check,
   .run = run,
 };
