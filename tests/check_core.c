@@ -69,7 +69,8 @@ START_TEST (test_team_without_threads)
 {
   unsigned long pages = 0;
   FILE *statm = fopen ("/proc/self/statm", "r");
-  if (statm == NULL)
+  /* an emulator needs room of its own */
+  if (statm == NULL || g_getenv ("EMULATOR") != NULL)
     return;
   ck_assert_int_eq (fscanf (statm, "%lu", &pages), 1);
   fclose (statm);

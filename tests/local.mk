@@ -187,12 +187,12 @@ check-one:
 # The tests of about a second each, for a machine that is slow or emulated; with EMULATOR, a
 # command line, programs run under that (tools/check-machines).
 quick_tests = $(fuzz_tests) tests/check_board tests/check_core tests/check_declared \
-	tests/check_derive tests/check_dfs tests/check_graph tests/check_jump_search \
+	tests/check_derive tests/check_dfs tests/check_jump_search \
 	tests/check_layers tests/check_levels tests/check_moves tests/check_partition \
 	tests/check_pattern tests/check_potential tests/check_problem tests/check_published \
 	tests/check_regions tests/check_report tests/check_ribbon tests/check_runs \
 	tests/check_schema tests/check_symmetric tests/check_verify tests/cli/answers.sh \
-	tests/cli/finding.sh tests/cli/options.sh tests/cli/problems.sh
+	tests/cli/finding.sh tests/cli/options.sh
 
 check-quick: bergholt
 	@$(MAKE) $(AM_MAKEFLAGS) check-local TESTS='$(quick_tests)' check_PROGRAMS=

@@ -78,6 +78,10 @@ bergholt_SOURCES = \
 	src/cli/session_advice.c \
 	src/cli/show.c \
 	src/cli/solve.c \
+	src/cli/solve_any.c \
+	src/cli/solve_any.h \
+	src/cli/solve_print.c \
+	src/cli/solve_print.h \
 	src/cli/solve_record.c \
 	src/cli/solve_record.h \
 	src/cli/survey.c \

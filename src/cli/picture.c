@@ -119,6 +119,13 @@ bg_picture_check (BgPictureOptions *options, const BgCommon *common, const char 
   return options->width == NULL || read_width (options, error);
 }
 
+void
+bg_picture_add (const BgPictureOptions *options, BgRecord *record, bool drawn)
+{
+  if (drawn)
+    bg_record_add_text (record, "output", options->output);
+}
+
 bool
 bg_picture_is_printed (const BgPictureOptions *options)
 {

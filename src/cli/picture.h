@@ -35,6 +35,9 @@ extern const char bg_picture_output_help[];
 bool bg_picture_check (BgPictureOptions *options, const BgCommon *common,
                        const char *const *others, GError **error);
 
+/* Adds "output", the file, where a picture was DRAWN. */
+void bg_picture_add (const BgPictureOptions *options, BgRecord *record, bool drawn);
+
 /* Does what is drawn go to standard output? */
 bool bg_picture_is_printed (const BgPictureOptions *options);
 

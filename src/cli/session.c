@@ -99,6 +99,16 @@ note_change (BgSession *session)
     show_error (error);
 }
 
+/* After a change, unless it failed with ERROR. */
+static void
+note_or_show (BgSession *session, GError *error)
+{
+  if (error != NULL)
+    show_error (error);
+  else
+    note_change (session);
+}
+
 char *
 bg_session_warning (BgSession *session, int n)
 {
@@ -166,10 +176,8 @@ static void
 do_resume (BgSession *session, const char *)
 {
   GError *error = NULL;
-  if (bg_keep_resume (&session->keep, &session->game, &error))
-    note_change (session);
-  else
-    show_error (error);
+  bg_keep_resume (&session->keep, &session->game, &error);
+  note_or_show (session, error);
 }
 
 static void
@@ -187,6 +195,12 @@ do_jumps (BgSession *session, const char *)
         any = true;
       }
   puts (any ? "" : "no jump");
+}
+
+static void
+do_board (BgSession *session, const char *)
+{
+  bg_session_show (session);
 }
 
 static void
@@ -264,10 +278,12 @@ do_coach (BgSession *session, const char *argument)
 /* --- Files ------------------------------------------------------------------ */
 
 static void
-save (const BgSession *session, const char *path)
+do_replace (BgSession *session, const char *path)
 {
   GError *error = NULL;
-  if (bg_game_save (&session->game, path, &error))
+  if (session->game.n == 0)
+    puts ("save: no jump was played");
+  else if (bg_game_save (&session->game, path, &error))
     printf ("%d jump%s in %s\n", session->game.n, bg_plural (session->game.n), path);
   else
     show_error (error);
@@ -276,42 +292,21 @@ save (const BgSession *session, const char *path)
 static void
 do_save (BgSession *session, const char *path)
 {
-  if (path == NULL)
-    puts ("save: expected a file");
-  else if (g_file_test (path, G_FILE_TEST_EXISTS))
+  if (session->game.n > 0 && g_file_test (path, G_FILE_TEST_EXISTS))
     printf ("%s exists; 'save! %s' replaces it\n", path, path);
   else
-    save (session, path);
-}
-
-static void
-do_replace (BgSession *session, const char *path)
-{
-  if (path == NULL)
-    puts ("save!: expected a file");
-  else
-    save (session, path);
+    do_replace (session, path);
 }
 
 static void
 do_load (BgSession *session, const char *path)
 {
   GError *error = NULL;
-  if (path == NULL)
-    puts ("load: expected a file");
-  else if (!bg_game_load (&session->game, path, &error))
-    show_error (error);
-  else
-    note_change (session);
+  bg_game_load (&session->game, path, &error);
+  note_or_show (session, error);
 }
 
 /* --- Commands --------------------------------------------------------------- */
-
-static void
-do_board (BgSession *session, const char *)
-{
-  bg_session_show (session);
-}
 
 static void do_help (BgSession *session, const char *);
 
@@ -319,7 +314,7 @@ static const struct
 {
   const char *name, *alias;
   void (*run) (BgSession *session, const char *argument);
-  const char *argument;         /* what may stand after it; NULL: nothing */
+  const char *argument;         /* what stands after it, in brackets: may; NULL: nothing */
   const char *summary;
 } commands[] = {
   { "undo", "u", do_undo, "[N]", "take a jump back, or N" },
@@ -380,6 +375,8 @@ run_command (BgSession *session, const char *name, const char *argument)
       {
         if (argument != NULL && commands[i].argument == NULL)
           printf ("%s: '%.40s', expected nothing after it\n", commands[i].name, argument);
+        else if (argument == NULL && commands[i].argument != NULL && *commands[i].argument != '[')
+          printf ("%s: expected %s after it\n", commands[i].name, commands[i].argument);
         else
           commands[i].run (session, argument);
         return true;

@@ -1,17 +1,16 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "board/notation.h"
 #include "certificate/certificate.h"
 #include "cli/counts.h"
 #include "cli/disk.h"
 #include "cli/picture.h"
 #include "cli/processes.h"
+#include "cli/solve_any.h"
+#include "cli/solve_print.h"
 #include "cli/solve_record.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "report/solve_text.h"
-#include "search/dfs.h"
 #include "search/solve.h"
 
 static struct
@@ -101,223 +100,6 @@ check (const BgCommon *common, GError **error)
   return false;
 }
 
-/* --- Printing ------------------------------------------------------------- */
-
-static void
-print_problem (const BgProblem *problem)
-{
-  g_autofree char *start = bg_position_to_string (problem->board, problem->start);
-  const char *title = problem->file->title;
-  printf ("%s%s%s\n", problem->name, title != NULL ? ": " : "", title != NULL ? title : "");
-  printf ("board %s, %d-move rule, from %s to %s\n", problem->board->name, problem->board->rule,
-          start, problem->finish_text);
-}
-
-static void
-print_moves (const GPtrArray *moves)
-{
-  for (guint i = 0; i < moves->len; i++)
-    printf ("%4u  %s\n", i + 1, (const char *) moves->pdata[i]);
-}
-
-/* A solution that is not claimed to be short. */
-static void
-print_found (const GPtrArray *moves)
-{
-  printf ("a solution in %u move%s; there may be a shorter one\n", moves->len,
-          bg_plural (moves->len));
-  print_moves (moves);
-}
-
-/* Is standard output a picture, and no place for text? */
-static bool
-output_is_picture (bool drawn)
-{
-  return drawn && bg_picture_is_printed (&options.picture);
-}
-
-static void
-add_output (BgRecord *record, bool drawn)
-{
-  if (drawn)
-    bg_record_add_text (record, "output", options.picture.output);
-}
-
-/* --- Any solution --------------------------------------------------------- */
-
-static BgRecord *
-make_record_of_any (const BgProblem *problem, const BgDfsResult *result, const BgControl *control,
-                    double seconds)
-{
-  /* a solution that is not claimed to be short is "found" */
-  static const char *const names[] = { "found", "unsolvable", "stopped" };
-  BgRecord *record = bg_record_new ();
-  bg_record_add_problem (record, problem);
-  bg_record_add_text (record, "status", names[result->status]);
-  bg_solve_add_solution (record, result->moves);
-  if (result->moves != NULL)
-    bg_record_add_integer (record, "solution_moves", result->moves->len);
-  bg_record_add_stop (record, result->status != BG_DFS_STOPPED ? BG_STOP_NONE
-                                                               : bg_control_shortfall (control));
-  bg_record_add_text (record, "method", "any");
-  bg_solve_add_effort (record, result->nodes, result->peak_bytes, seconds);
-  return record;
-}
-
-static void
-print_any (const BgProblem *problem, const BgDfsResult *result, double seconds)
-{
-  print_problem (problem);
-  if (result->status == BG_DFS_SOLVED)
-    print_found (result->moves);
-  else
-    puts (result->status == BG_DFS_UNSOLVABLE ? "unsolvable: every line of play was followed"
-                                              : "stopped: nothing is proved");
-  printf ("%" PRIu64 " position%s expanded, %.3f s\n", result->nodes, bg_plural (result->nodes),
-          seconds);
-}
-
-static int
-solve_any (const BgCommon *common, GError **error)
-{
-  gint64 began = g_get_monotonic_time ();
-  g_auto (BgWatch) watch = bg_watch_begin (common);
-  BgDfsResult result;
-  if (!bg_dfs (common->problem, true, true, watch.control.memory, watch.control.stop, &result,
-               error))
-    return -1;
-  bg_watch_end (&watch);
-  const double seconds = bg_seconds_since (began);
-  bool drawn;
-  const bool written = bg_picture_solution (&options.picture, common->problem, result.moves, &drawn,
-                                            error);
-  if (common->json)
-    {
-      g_autoptr (BgRecord) record =
-        make_record_of_any (common->problem, &result, &watch.control, seconds);
-      add_output (record, drawn);
-      bg_record_print_json (record);
-    }
-  else if (!output_is_picture (drawn))
-    print_any (common->problem, &result, seconds);
-  static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
-  int status = written ? exits[result.status] : -1;
-  bg_dfs_result_clear (&result);
-  return status;
-}
-
-/* --- A shortest solution, and all of them counted ------------------------- */
-
-/* What a heuristic without a claim led to. */
-static void
-print_inexact (const BgSolveResult *result, const char *reason)
-{
-  if (result->status == BG_SOLVED)
-    print_found (result->solution);
-  else
-    printf ("no solution found; nothing is proved%s%s\n",
-            result->status == BG_BOUNDED ? "; stopped by: " : "",
-            result->status == BG_BOUNDED ? reason : "");
-}
-
-/* One line as a remark, so that what is read as this report's solution is the last one. */
-static void
-print_better (const BgSolveResult *result, void *)
-{
-  g_autoptr (GString) moves = g_string_new (NULL);
-  for (guint i = 0; i < result->solution->len; i++)
-    g_string_append_printf (moves, "%s %s", i > 0 ? "," : "",
-                            (const char *) result->solution->pdata[i]);
-  bg_watch_wipe ();
-  printf ("# at least %d, at most %d moves:%s\n", result->lower_bound, result->upper_bound,
-          moves->str);
-  fflush (stdout);
-}
-
-/* Why some of what was asked for is not given. */
-static BgStop
-print_exact (const BgSolveResult *result, const char *reason, const BgCounts *counts)
-{
-  switch (result->status)
-    {
-    case BG_SOLVED:
-      printf ("solved in %d move%s, and no fewer will do\n", result->moves,
-              bg_plural (result->moves));
-      print_moves (result->solution);
-      return counts != NULL ? bg_counts_print (counts) : BG_STOP_NONE;
-    case BG_UNSOLVABLE:
-      printf ("unsolvable: %s\n", reason);
-      return BG_STOP_NONE;
-    case BG_BOUNDED:
-      printf ("bounded: at least %d move%s needed", result->lower_bound,
-              result->lower_bound == 1 ? " is" : "s are");
-      if (result->solution != NULL)
-        printf (", at most %d", result->upper_bound);
-      printf ("; stopped by: %s\n", reason);
-      if (result->solution != NULL)
-        print_moves (result->solution);
-      return result->stop;
-    }
-  g_assert_not_reached ();
-}
-
-static BgStop
-print_text (const BgProblem *problem, const BgSolveResult *result, const BgCounts *counts)
-{
-  BgStop stop = result->stop;
-  const BgStats *stats = &result->stats;
-  g_autofree char *reason = bg_solve_reason_text (result, problem);
-  g_autofree char *method = bg_solve_method_text (result);
-  g_autofree char *sides = bg_solve_sides_text (result);
-  if (!options.anytime)
-    print_problem (problem);
-  if (result->status == BG_UNSOLVABLE && result->cause != BG_UNSOLVABLE_BY_SEARCH
-      && !result->inexact)
-    {
-      printf ("unsolvable: %s\n", reason);
-      if (result->cause == BG_UNSOLVABLE_BY_CLASS)
-        puts ("see bergholt show --possible for the finishes that the start can have");
-      return BG_STOP_NONE;
-    }
-  if (result->inexact)
-    print_inexact (result, reason);
-  else
-    stop = print_exact (result, reason, counts);
-  g_autofree char *bytes = g_format_size_full (stats->peak_bytes, G_FORMAT_SIZE_IEC_UNITS);
-  printf ("%s; heuristic %s\n", method, result->heuristic);
-  if (sides != NULL)
-    puts (sides);
-  printf ("%" PRIu64 " position%s expanded, %" PRIu64 " successor%s, %.3f s, %s\n",
-          stats->expanded, bg_plural (stats->expanded), stats->generated,
-          bg_plural (stats->generated), stats->seconds, bytes);
-  return stop;
-}
-
-/* A table of what was asked for last: solutions, classes, or the numbers in one row. */
-static void
-print_csv (const BgRecord *record)
-{
-  static const BgColumn columns[] = {
-    { .key = "problem" }, { .key = "status" }, { .key = "moves" }, { .key = "lower_bound" },
-    { .key = "ordered" }, { .key = "ordered_raw" }, { .key = "unordered" },
-    { .key = "unordered_raw" }, { .key = "longest_sweep" }, { .key = "longest_final_sweep" },
-    { .key = "nodes_expanded" }, { .key = "nodes_generated" }, { .key = "peak_bytes" },
-    { .key = "seconds" },
-  };
-  const char *list = options.counts.all ? "solutions" : options.counts.classes ? "classes" : NULL;
-  if (list == NULL)
-    {
-      g_autofree char *keys = bg_table_csv_row (NULL, columns, G_N_ELEMENTS (columns));
-      g_autofree char *row = bg_table_csv_row (record, columns, G_N_ELEMENTS (columns));
-      printf ("%s%s", keys, row);
-      return;
-    }
-  if (bg_record_has (record, list))
-    bg_table_print_all_csv (bg_record_find (record, list));
-  if (bg_record_has (record, "stopped_by"))
-    fprintf (stderr, "bergholt: stopped by: %s\n", bg_record_text (record, "stopped_by"));
-}
-
 /* Counts the solutions if that is asked for. */
 static BgCounts *
 count_solutions (BgSolveResult *result, const BgControl *control)
@@ -381,7 +163,7 @@ solve_shortest (const BgCommon *common, GError **error)
   const BgProblem *problem = common->problem;
   const bool is_first = bg_transport_is_first (common->transport);
   const bool tells = is_first && options.anytime && !common->json
-                     && !output_is_picture (options.picture.output != NULL);
+                     && (options.picture.name == NULL || !bg_picture_is_printed (&options.picture));
   const BgSolveOptions search = {
     .method = options.anytime ? "levels" : options.method,
     .heuristic = options.heuristic,
@@ -391,7 +173,7 @@ solve_shortest (const BgCommon *common, GError **error)
     .counting = bg_counts_wanted (&options.counts),
     .anytime = options.anytime,
     .beam = (int) options.beam,
-    .found = tells ? print_better : NULL,
+    .found = tells ? bg_solve_print_better : NULL,
   };
   g_autofree char *least = g_strdup_printf ("%" G_GINT64_FORMAT, options.at_least);
   const char *const pairs[] = {
@@ -407,7 +189,7 @@ solve_shortest (const BgCommon *common, GError **error)
       return -1;
     }
   if (tells)
-    print_problem (problem);
+    bg_solve_print_problem (problem);
   g_auto (BgWatch) watch = bg_watch_begin (common);
   if (options.within > 0)
     bg_watch_within ((double) options.within);
@@ -443,16 +225,19 @@ solve_shortest (const BgCommon *common, GError **error)
   bool written = bg_picture_solution (&options.picture, problem, result.solution, &drawn, error);
   BgStop stop = result.stop;
   g_autoptr (BgRecord) record = NULL;
-  const bool is_text = !common->json && !options.table.csv && !output_is_picture (drawn);
+  const bool is_text = !common->json && !options.table.csv
+                       && !(drawn && bg_picture_is_printed (&options.picture));
   if (common->json || options.table.csv)
     {
       record = bg_solve_record (problem, &result, counts, &stop);
-      add_output (record, drawn);
+      bg_picture_add (&options.picture, record, drawn);
       bg_processes_add (record, common->transport, &processes);
     }
   else if (is_text)
     {
-      stop = print_text (problem, &result, counts);
+      if (!tells)
+        bg_solve_print_problem (problem);
+      stop = bg_solve_print (problem, &result, counts);
       bg_processes_print (common->transport, &processes);
     }
   if (written && options.certificate != NULL)
@@ -460,7 +245,7 @@ solve_shortest (const BgCommon *common, GError **error)
   if (common->json)
     bg_record_print_json (record);
   else if (options.table.csv)
-    print_csv (record);
+    bg_solve_print_csv (record, &options.counts);
   const int status = written ? bg_solve_exit_status (&result, stop) : -1;
   bg_solve_result_clear (&result);
   bg_disk_options_close (journal, stop);
@@ -487,7 +272,7 @@ run (const BgCommon *common, GError **error)
     g_assert (*error != NULL);
   if (!bg_processes_agree (common, error))
     return -1;
-  return options.any ? solve_any (common, error) : solve_shortest (common, error);
+  return options.any ? bg_solve_any (common, &options.picture, error) : solve_shortest (common, error);
 }
 
 const BgCommand bg_command_solve = {

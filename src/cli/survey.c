@@ -61,7 +61,8 @@ read_slice (GError **error)
 }
 
 static const BgOptionRule rules[] = {
-  { "merge", "database", "only lengths csv json", "solves and prints no problem" },
+  { "merge", "database", NULL, NULL },
+  { "merge", NULL, "only lengths csv json", "solves and prints no problem" },
   { NULL }
 };
 

@@ -41,6 +41,7 @@ libcore_la_SOURCES += \
 	src/report/plan.c \
 	src/report/progress.c \
 	src/report/record.c \
+	src/report/record_json.c \
 	src/report/record_pack.c \
 	src/report/scene.c \
 	src/report/solve_text.c \

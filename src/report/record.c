@@ -1,6 +1,5 @@
 #include "report/record.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "board/notation.h"
@@ -365,66 +364,4 @@ void
 bg_record_append_item (const BgRecord *list, guint i, GString *text)
 {
   append_scalar (field_at (list, i), text);
-}
-
-/* --- JSON ----------------------------------------------------------------- */
-
-static void
-append_quoted (GString *json, const char *text)
-{
-  g_string_append_c (json, '"');
-  for (const char *c = text; *c != '\0'; c++)
-    if (*c == '"' || *c == '\\')
-      g_string_append_printf (json, "\\%c", *c);
-    else if (*c == '\n')
-      g_string_append (json, "\\n");
-    else if (g_ascii_iscntrl (*c))
-      g_string_append_printf (json, "\\u%04x", *c);
-    else
-      g_string_append_c (json, *c);
-  g_string_append_c (json, '"');
-}
-
-static void
-append_record (GString *json, const BgRecord *record, int depth)
-{
-  const guint n = record->fields->len;
-  g_string_append_c (json, record->is_list ? '[' : '{');
-  for (guint i = 0; i < n; i++)
-    {
-      const Field *field = field_at (record, i);
-      g_string_append_printf (json, "\n%*s", 2 * depth + 2, "");
-      if (field->key != NULL)
-        {
-          append_quoted (json, field->key);
-          g_string_append (json, " : ");
-        }
-      if (field->type == BG_FIELD_RECORD)
-        append_record (json, field->record, depth + 1);
-      else if (field->type == BG_FIELD_TEXT)
-        append_quoted (json, field->text);
-      else
-        append_scalar (field, json);
-      if (i + 1 < n)
-        g_string_append_c (json, ',');
-    }
-  if (n > 0)
-    g_string_append_printf (json, "\n%*s", 2 * depth, "");
-  g_string_append_c (json, record->is_list ? ']' : '}');
-}
-
-char *
-bg_record_to_json (const BgRecord *record)
-{
-  GString *json = g_string_new (NULL);
-  append_record (json, record, 0);
-  g_string_append_c (json, '\n');
-  return g_string_free (json, FALSE);
-}
-
-void
-bg_record_print_json (const BgRecord *record)
-{
-  g_autofree char *json = bg_record_to_json (record);
-  fputs (json, stdout);
 }

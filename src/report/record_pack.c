@@ -46,7 +46,7 @@ add_value (BgRecord *record, char letter, const char *key, const char *value)
     bg_record_add_null (record, key);
 }
 
-/* Adds the fields at *BYTES and moves it behind their END. */
+/* Adds the fields at *BYTES and moves it past their END. */
 static void
 unpack (BgRecord *record, const char **bytes)
 {

@@ -21,10 +21,13 @@
 
 /* Depth first can take far longer than a search for a shortest solution, which knows from its
    bound where not to look; mostly it is far faster.  So the two take turns, once depth first
-   has not ended soon, and both together cost little more than twice the cheaper one. */
+   has not ended soon: for each position, which takes some 1000 nanoseconds, the other has so
+   many.  To a single peg depth first is the better guess; where several stay, its order is a
+   poor one. */
 #define FIRST_TURN 16384        /* positions before the first turn */
 #define TURN 4096               /* and before each other one */
-#define POSITION_COST 1000      /* nanoseconds, an estimate */
+#define SHARE_OF_ONE_PEG 700
+#define SHARE_OF_SEVERAL 3000
 
 /* The most jumps in a solution: each takes a peg, and one is left. */
 #define MAX_DEPTH (BG_MAX_HOLES - 1)
@@ -119,7 +122,9 @@ take_turn (Search *search)
                                   .stop = search->stop };
       search->turns = bg_turns_new (&control, search_shortest, search);
     }
-  if (search->turns != NULL && bg_turns_give (search->turns, TURN * POSITION_COST))
+  const uint64_t share = bg_pegs (search->problem->finish[0]) > 1 ? SHARE_OF_SEVERAL
+                                                                  : SHARE_OF_ONE_PEG;
+  if (search->turns != NULL && bg_turns_give (search->turns, TURN * share))
     {
       search->next_turn += TURN;
       return GO_ON;

@@ -247,14 +247,16 @@ converse t5-a1-a1 < input
 expect_line "solved in [0-9]* moves; 10 would do"
 expect_line "13 jumps in game"
 converse t5-a1-a1 << END
+save none
 a3-a1
 save game
 save! game
 save
 END
+expect_line "save: no jump was played"
 expect_line "game exists; 'save! game' replaces it"
 expect_line "1 jump in game"
-expect_line "save: expected a file"
+expect_line "save: expected FILE after it"
 converse t5-a1-a1 < input
 expect_line "game exists; .*"
 rm game

@@ -106,7 +106,7 @@ done
 for option in "--only 1/2" --lengths --csv --json; do
   # the words are arguments
   # shellcheck disable=SC2086
-  expect_error "${option%% *}: not with --merge" survey --database all --merge slice1 $option
+  expect_error "--merge: solves and prints no problem" survey --database all --merge slice1 $option
 done
 expect_error "missing: No such file" survey --database all --merge missing
 
