@@ -14,6 +14,8 @@
 /* Successors of a range, over all numbers of pegs: what it gathers fits a core's cache. */
 #define RANGE 16384
 #define MOST_RANGES 512
+/* By jumps all have as many pegs, and ranges are all that there is to divide them by. */
+#define MOST_RANGES_BY_JUMPS 2048
 /* Successors of a position, as long as nothing is known of them. */
 #define GROWTH 8
 /* What a position takes for a moment when a level is narrowed: itself, its merits and three
@@ -61,7 +63,8 @@ cut_bins (BgLevelBuild *build)
   const size_t left = build->n_parents - MIN (build->parents_taken, build->n_parents);
   const size_t room = build->bins_room / sizeof (BgPosition);
   const size_t wanted =
-    (size_t) CLAMP (MIN ((double) left * growth, (double) room) / RANGE, 1, MOST_RANGES);
+    (size_t) CLAMP (MIN ((double) left * growth, (double) room) / RANGE, 1,
+                    build->plan->jumps != NULL ? MOST_RANGES_BY_JUMPS : MOST_RANGES);
   size_t n = 0;
   g_autofree BgPosition *sample
     = wanted > 1 ? bg_level_parents_sample (build, (size_t) ((double) room / growth), &n) : NULL;
@@ -362,8 +365,10 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
   bg_level_parents_init (&build, threads);
   build.held += bg_level_parents_bytes (&build);
   build.memory_left = control->memory > build.held ? control->memory - build.held : 0;
-  build.bins_room = MIN (MAX (MODEST_BINS, (build.held + filed_bytes (levels)) / LEVELS_SHARE),
-                         build.memory_left / MEMORY_SHARE + 1);
+  /* by jumps, the successors of a level would fill as many bytes as it has a hundred times */
+  const uint64_t fair = plan->jumps != NULL ? UINT64_MAX
+                                            : (build.held + filed_bytes (levels)) / LEVELS_SHARE;
+  build.bins_room = MIN (MAX (MODEST_BINS, fair), build.memory_left / MEMORY_SHARE + 1);
   g_autofree BgWorker *workers = g_new0 (BgWorker, threads);
   init_workers (&build, workers, threads);
   uint64_t bytes = run (&build, workers, threads, levels, aside);
