@@ -63,8 +63,8 @@ cp page.html whole.html
 expect_status 0 report --catalogue boards.db
 check "the page on standard output" cmp -s out whole.html
 expect_error "missing: No such file" report --catalogue missing -o page.html
-expect_error "t5-a1-a1: not with --catalogue" report --catalogue boards.db t5-a1-a1
-expect_error "--json: not with --catalogue" report --catalogue boards.db --json
+expect_error "--catalogue: pages of its problems, expected no 't5-a1-a1' with it" report --catalogue boards.db t5-a1-a1
+expect_error "--catalogue: whose pages show what it holds, expected none of --json" report --catalogue boards.db --json
 expect_error "boards.db: " report --catalogue boards.db -o boards.db
 expect_error "/nowhere/page.html: " report --catalogue boards.db -o /nowhere/page.html
 
