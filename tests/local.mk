@@ -113,7 +113,7 @@ check_LTLIBRARIES = tests/libtests.la
 endif
 
 # And what scripts use.
-check_PROGRAMS += $(test_programs) tests/resident
+check_PROGRAMS += $(test_programs) tests/interrupt tests/resident
 
 # What the programs share: the harness, the naive model and what is published.
 tests_libtests_la_SOURCES = \
@@ -152,6 +152,7 @@ tests_check_advice_SOURCES = tests/check_advice.c src/cli/advice.c src/cli/watch
 tests_check_public_LDADD = tests/libtests.la libbergholt.la $(CHECK_LIBS) $(GLIB_LIBS)
 
 tests_check_answers_LDADD = libcore.la $(GLIB_LIBS)
+tests_interrupt_LDADD =
 tests_resident_LDADD =
 tests_check_schema_LDADD = $(JSON_LIBS) $(GLIB_LIBS)
 
@@ -202,7 +203,7 @@ sampled_tests = tests/check_certificates tests/check_disk tests/check_heuristics
 	tests/check_search tests/check_solutions
 sampled_scripts = tests/cli/derived.sh tests/cli/memory.sh
 
-check-long: bergholt bergholt-check tests/resident $(long_tests) $(sampled_tests)
+check-long: bergholt bergholt-check tests/interrupt tests/resident $(long_tests) $(sampled_tests)
 	@$(AM_TESTS_ENVIRONMENT) CHECK_LONG=1; export CHECK_LONG; \
 	for test in $(long_tests) $(sampled_tests); do echo $$test; ./$$test || exit 1; done; \
 	for test in $(sampled_scripts); do echo $$test; $(srcdir)/$$test || exit 1; done; \

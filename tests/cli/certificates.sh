@@ -71,11 +71,8 @@ expect_line "verified: triangle\(5\), 6-move, a3' to a1 or others: [0-9]+ moves,
 expect_status 3 solve --memory 20K t7-a3-any --max-moves 3 --certificate little
 expect_line "no certificate: out of memory"
 check "no file" test ! -e little
-for seconds in 0.3 1; do
-  command="bergholt solve french-d2-a3 --certificate stopped (signal INT after $seconds s)"
-  timeout --preserve-status -s INT -k "$patience" "$seconds" "$BERGHOLT" solve french-d2-a3 \
-    --certificate stopped > out 2> err < /dev/null
-  status=$?
+for moment in 0.2 0.7; do
+  interrupt INT "$moment" solve french-d2-a3 --certificate stopped
   check "nothing on standard error" is_empty err
   if [ "$status" -eq 0 ]; then
     run_checker stopped

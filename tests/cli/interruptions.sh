@@ -2,48 +2,27 @@
 # Signals, closed pipes, full disks, little memory.
 . "$(dirname "$0")/lib.sh"
 
-# A shell that is no terminal's starts background jobs with SIGINT ignored, so
-# it is timeout, in the foreground, that sends the signal.
-for name in INT TERM HUP; do
-  command="bergholt solve --threads 1 diamond6-g6-g6-8 (signal $name)"
-  timeout --preserve-status -s "$name" -k "$patience" 1 \
-    "$BERGHOLT" solve --threads 1 diamond6-g6-g6-8 > out 2> err < /dev/null
-  status=$?
+# one signal that comes twice is what timeout sends, to a program and to its group
+for signals in INT TERM HUP TERM,TERM; do
+  interrupt "$signals" 0.1 solve diamond6-g6-g6-8
   check "status 3" has_status 3
   check "nothing on standard error" is_empty err
   expect_line "bounded: at least [0-9]+ moves are needed; stopped by: .*"
 done
 
-# one signal that comes twice, as timeout sends it to a program and to its group
-command="bergholt solve diamond6-g6-g6-8 (signal TERM, twice)"
-"$BERGHOLT" solve diamond6-g6-g6-8 > out 2> err < /dev/null &
-sleep 1
-kill -TERM $!
-kill -TERM $! 2> trash
-wait $!
-status=$?
-check "status 3" has_status 3
-check "nothing on standard error" is_empty err
-
 # a survey has what it found so far, and says that the rest is missing
 for format in "" --json; do
   missing="stopped by a signal: the problems that follow are missing"
   [ -z "$format" ] || missing='"stopped_by" : "signal"'
-  command="bergholt survey $format french (signal INT)"
   # the format is a word or none
   # shellcheck disable=SC2086
-  timeout --preserve-status -s INT -k "$patience" 1 \
-    "$BERGHOLT" survey $format french > out 2> err < /dev/null
-  status=$?
+  interrupt INT 0.1 survey $format french
   check "status 3" has_status 3
   check "nothing on standard error" is_empty err
   check "what is missing" has out "$missing"
 done
 
-command="bergholt survey --csv french (signal INT)"
-timeout --preserve-status -s INT -k "$patience" 1 \
-  "$BERGHOLT" survey --csv french > out 2> err < /dev/null
-status=$?
+interrupt INT 0.1 survey --csv french
 check "status 3" has_status 3
 check "one line of error" one_line err
 check "what is missing" has err "stopped by a signal: the problems that follow are missing"

@@ -28,19 +28,13 @@ stopped ()
   check "what stopped it" has out '"stopped_by" : "memory"'
 }
 
-# interrupted SECONDS COMMAND ARGUMENT...: a document that says that a signal came.
+# interrupted COMMAND ARGUMENT...: a document that says that a signal came.
 interrupted ()
 {
-  seconds=$1
-  name=$2
-  shift
-  command="bergholt $* --json --threads 1 (signal INT)"
-  timeout --preserve-status -s INT -k "$patience" "$seconds" "$BERGHOLT" "$@" --json --threads 1 \
-    > out 2> err < /dev/null
-  status=$?
+  interrupt INT 0.1 "$@" --json --threads 1
   check "status 3" has_status 3
   check "nothing on standard error" is_empty err
-  check "a document as doc/schema/$name.json says" fits "$name"
+  check "a document as doc/schema/$1.json says" fits "$1"
   check "what stopped it" has out '"stopped_by" : "signal"'
 }
 
@@ -69,10 +63,10 @@ document 1 solve --any t5-b3-b3
 document 0 solve --anytime t5-c5-c5
 check "the minimum" has out '"moves" : 9,'
 document 1 solve --anytime t5-b3-b3
-stopped solve --anytime --memory 16M wiegleb-central
+stopped solve --anytime --memory 1M french-d2-a3
 check "a solution" has out '"solution_moves"'
 check "and a bound" has out '"lower_bound"'
-document 3 solve --anytime --within 1 wiegleb-central
+document 3 solve --anytime --within 1 --threads 1 wiegleb-central
 check "what stopped it" has out '"stopped_by" : "time"'
 document 3 solve --max-moves 8 t5-c5-c5
 check "what stopped it" has out '"stopped_by" : "limit"'
@@ -80,7 +74,7 @@ document 3 solve --all --limit 3 t5-c5-c5
 check "what stopped it" has out '"stopped_by" : "limit"'
 stopped solve --memory 1M english-central
 stopped solve --count --memory 500K diamond4-d1-any-8
-interrupted 0.5 solve diamond6-g6-g6-8
+interrupted solve diamond6-g6-g6-8
 
 document 0 levels --direction both t5-a1-a1
 document 0 levels --direction both --method levels --max-moves 5 t5-a1-a1
@@ -88,14 +82,14 @@ document 0 levels --by jumps --direction both t5-a1-a1
 document 0 levels --by jumps --direction backward t5-c5-a1
 stopped levels --memory 1M english-central
 stopped levels --by jumps --memory 1M english-central
-interrupted 0.5 levels wiegleb-central
+interrupted levels wiegleb-central
 
 document 0 graph t5-c5-c5
 document 0 graph -o graph.dot t5-c5-c5
 document 1 graph t5-b3-b3
 stopped graph --memory 1M english-central
 stopped graph --memory 100K t5-c5-c5
-interrupted 0.5 graph diamond6-g6-g6-8
+interrupted graph diamond6-g6-g6-8
 
 document 0 survey "triangle(4)"
 check "a number" has out '"moves" : 5,'
@@ -109,7 +103,7 @@ document 0 catalogue rows
 check "a solution from the file" has out '"c3-a1-a3-c3"'
 document 0 catalogue --check rows
 stopped survey --memory 30K --threads 1 "triangle(5)"
-interrupted 0.5 survey french
+interrupted survey french
 
 document 0 report t5-c5-c5
 document 1 report t5-b3-b3
@@ -119,12 +113,12 @@ document 0 analyse --monte-carlo 100 --seed -3 --solutions-by-jumps t5-a1-a1
 document 0 analyse --save table t5-a1-a1
 document 0 analyse t5-c5-a1
 stopped analyse --memory 1M english-central
-interrupted 0.5 analyse --winning wiegleb-central
+interrupted analyse --winning wiegleb-central
 
 document 0 hint t5-a1-a1 "a1'"
 document 0 hint --table table t5-a1-a1 "a2 a3"
 stopped hint --memory 1 english-central "d4'"
-interrupted 0.5 hint wiegleb-central "e5'"
+interrupted hint wiegleb-central "e5'"
 
 document 0 heuristics t5-a1-a1
 document 0 heuristics t5-a1-a1 --compare zero corner

@@ -37,6 +37,19 @@ run ()
   status=$?
 }
 
+# interrupt SIGNAL,... SECONDS ARGUMENT...: runs the program, which gets the signals after so much
+# processor time.
+interrupt ()
+{
+  signals=$1
+  seconds=$2
+  shift 2
+  command="bergholt $* (signal $signals)"
+  "${BUILD:-$tests/../../build}/tests/interrupt" "$signals" "$seconds" "$BERGHOLT" "$@" \
+    > out 2> err < /dev/null
+  status=$?
+}
+
 good ()
 {
   passed=$((passed + 1))
