@@ -16,7 +16,8 @@ declare (const BgProblem *problem, BgPosition holes)
   BgProblem *declared = bg_problem_of (problem->board, problem->start, problem->finish,
                                        problem->n_finishes);
   BgDeclaration *declaration = g_new0 (BgDeclaration, 1);
-  const BgNamedHoles set = { .name = g_strdup ("holes"), .holes = holes };
+  static char name[] = "holes";
+  const BgNamedHoles set = { .name = name, .holes = holes };
   declaration->name = g_strdup ("h");
   declaration->where = g_strdup ("test: [heuristic h]");
   declaration->type = BG_DECLARED_PATTERN;

@@ -52,7 +52,8 @@ compare (const void *a, const void *b)
 void
 bg_level_init (BgLevel *level, BgPosition *positions, size_t n)
 {
-  qsort (positions, n, sizeof *positions, compare);
+  if (n > 0)
+    qsort (positions, n, sizeof *positions, compare);
   *level = (BgLevel) { 0 };
   bg_level_replace (level, positions, n);
 }
