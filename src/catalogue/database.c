@@ -56,8 +56,9 @@ fail (const BgDatabase *database, GError **error)
 
 /* --- Statements ----------------------------------------------------------- */
 
-bool
-bg_database_run (BgDatabase *database, const char *sql, GError **error)
+/* Statements of SQL that return nothing. */
+static bool
+run_sql (BgDatabase *database, const char *sql, GError **error)
 {
   if (sqlite3_exec (database->handle, sql, NULL, NULL, NULL) == SQLITE_OK)
     return true;
@@ -89,15 +90,15 @@ bg_database_step (BgDatabase *database, sqlite3_stmt *statement, GError **error)
 bool
 bg_database_begin (BgDatabase *database, GError **error)
 {
-  return bg_database_run (database, "BEGIN IMMEDIATE", error);
+  return run_sql (database, "BEGIN IMMEDIATE", error);
 }
 
 bool
 bg_database_end (BgDatabase *database, bool keep, GError **error)
 {
-  const bool kept = keep && bg_database_run (database, "COMMIT", error);
+  const bool kept = keep && run_sql (database, "COMMIT", error);
   if (!kept && !sqlite3_get_autocommit (database->handle))
-    bg_database_run (database, "ROLLBACK", NULL);
+    run_sql (database, "ROLLBACK", NULL);
   return kept;
 }
 
@@ -121,13 +122,13 @@ make (BgDatabase *database, const BgDatabaseKind *kind, GError **error)
   int n_tables;
   g_autofree char *marks = g_strdup_printf ("PRAGMA application_id = %d; PRAGMA user_version = %d",
                                             kind->application, kind->version);
-  if (!bg_database_run (database, "PRAGMA journal_mode = WAL", error)
+  if (!run_sql (database, "PRAGMA journal_mode = WAL", error)
       || !bg_database_begin (database, error))
     return false;
   const bool made = read_number (database, "SELECT count (*) FROM sqlite_schema", &n_tables, error)
                     && (n_tables > 0
-                        || (bg_database_run (database, kind->schema, error)
-                            && bg_database_run (database, marks, error)));
+                        || (run_sql (database, kind->schema, error)
+                            && run_sql (database, marks, error)));
   return bg_database_end (database, made, error);
 }
 
@@ -193,7 +194,7 @@ open_handle (BgDatabase *database, bool writes, GError **error)
     {
       sqlite3_busy_timeout (database->handle, PATIENCE);
       /* a commit that the power takes back is a problem that is solved again */
-      return bg_database_run (database, writes ? "PRAGMA synchronous = NORMAL;"
+      return run_sql (database, writes ? "PRAGMA synchronous = NORMAL;"
                                                  "PRAGMA foreign_keys = ON"
                                                : "PRAGMA query_only = ON", error);
     }

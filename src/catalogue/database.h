@@ -29,9 +29,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgDatabase, bg_database_close)
 
 const char *bg_database_path (const BgDatabase *database);
 
-/* Statements of SQL that return nothing. */
-bool bg_database_run (BgDatabase *database, const char *sql, GError **error);
-
 /* One statement; NULL with ERROR. */
 sqlite3_stmt *bg_database_prepare (BgDatabase *database, const char *sql, GError **error);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (sqlite3_stmt, sqlite3_finalize)

@@ -67,10 +67,6 @@ void bg_run_clear (BgRun *run);
    where it cannot be read. */
 size_t bg_run_decode (const BgRun *run, size_t b, BgPosition *positions);
 
-/* The first block that may have a position of LEAST or more; the number of blocks if there
-   is none. */
-size_t bg_run_seek (const BgRun *run, BgPosition least);
-
 /* Blocks of full size from positions that come in batches. */
 typedef struct
 {
