@@ -207,7 +207,8 @@ typedef struct
 {
   size_t size;
   uint64_t expanded, generated; /* positions whose moves were made; moves */
-  uint64_t peak_bytes;          /* the most that was held at a time */
+  uint64_t peak_bytes;          /* the most that was held at a time; about, with several threads,
+                                   each of which holds pieces of its own */
   double seconds;               /* of the clock */
 } BergholtEffort;
 
