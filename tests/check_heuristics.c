@@ -447,7 +447,7 @@ START_TEST (test_sums)
   uint64_t random = 5;
   g_autoptr (BgProblem) problem = make_problem (boards[_i].board, boards[_i].rule, "FULL",
                                                 boards[_i].finish);
-  BgPosition positions[200];
+  BgPosition positions[50];
   for (size_t i = 0; i < G_N_ELEMENTS (positions); i++)
     positions[i] = model_random_subset (&random, problem->board->full);
   for (const BgHeuristic *const *a = bg_heuristics; *a != NULL; a++)

@@ -207,7 +207,7 @@ START_TEST (test_pool)
 END_TEST
 
 /* Positions of a lesson, about. */
-#define LESSON 500
+#define LESSON 200
 
 /* A learner with all the credit that it wants takes out only what is ruled out indeed, and
    with any number of threads the same. */

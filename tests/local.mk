@@ -199,8 +199,8 @@ check-quick: bergholt
 	@$(MAKE) $(AM_MAKEFLAGS) check-local TESTS='$(quick_tests)' check_PROGRAMS=
 
 # Those of `make check` that run a sample there.
-sampled_tests = tests/check_certificates tests/check_disk tests/check_heuristics \
-	tests/check_search tests/check_solutions
+sampled_tests = tests/check_certificates tests/check_disk tests/check_heuristics tests/check_hint \
+	tests/check_last_move tests/check_search tests/check_solutions
 sampled_scripts = tests/cli/derived.sh tests/cli/memory.sh
 
 check-long: bergholt bergholt-check tests/interrupt tests/resident $(long_tests) $(sampled_tests)
