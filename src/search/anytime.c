@@ -5,8 +5,9 @@
    search to what can lead there; then halfway up; then just below the best.  Where dives of
    a width fail under all three, wider ones follow.  The refutation is the search by levels of
    the least limit that is still open, a level at a time.  Whichever has made fewer successors
-   goes on, so that a run repeats, whatever the threads and the speed of the machine.  What
-   the refutation learns (bounds/potential/learner.h) serves the dives. */
+   goes on, so that a run repeats, whatever the threads and the speed of the machine; once there
+   is a solution, those of the refutation count half, since what it learns
+   (bounds/potential/learner.h) serves the dives. */
 
 #include "search/method.h"
 #include "search/reconstruct.h"
@@ -14,6 +15,8 @@
 
 #define FIRST_WIDTH 250
 #define WIDTH_STEP 4
+/* Successors of the refutation for one of dives, once there is a solution. */
+#define REFUTATION_SHARE 2
 /* Each side has one part of the memory. */
 #define MEMORY_SHARE 2
 
@@ -114,6 +117,15 @@ dive (Anytime *anytime)
   anytime->dives_ended = anytime->width == 0 || anytime->width > anytime->widest;
 }
 
+static bool
+is_dive_due (const Anytime *anytime)
+{
+  const bool has_solution = anytime->solving->result->solution != NULL;
+  return anytime->refutations_ended
+         || (!anytime->dives_ended
+             && anytime->dived <= anytime->refuted / (has_solution ? REFUTATION_SHARE : 1));
+}
+
 /* One level more of the refutation. */
 static void
 refute (Anytime *anytime)
@@ -173,8 +185,7 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
     {
       if (anytime.dives_ended && anytime.refutations_ended)
         result->stop = BG_STOP_MEMORY;
-      else if (anytime.refutations_ended
-               || (!anytime.dives_ended && anytime.dived <= anytime.refuted))
+      else if (is_dive_due (&anytime))
         dive (&anytime);
       else
         refute (&anytime);
