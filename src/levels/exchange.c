@@ -5,24 +5,41 @@
 #include "core/team.h"
 #include "core/varint.h"
 
-/* The bits of a position, the lowest, that do not tell which process owns it.  Small cells make
-   equal parts, large ones short gaps (doc/scaling.md). */
-#define CELL_BITS 16
+/* A process has 2^CELLS cells and more.  Many small cells make equal parts, few large ones short
+   gaps (doc/scaling.md). */
+#define CELLS 11
 
-/* The process, of N, that owns POSITION. */
-static int
-owner_of (BgPosition position, int n)
+/* How positions of some board are dealt out. */
+typedef struct
 {
-  const uint64_t cell = bg_position_hash (position >> CELL_BITS);
-  return (int) bg_hash_scale (bg_hash_mix (cell + bg_pegs (position)), n);
+  int n;                        /* processes */
+  int bits;                     /* of a position, the lowest, that do not tell its cell */
+} Owners;
+
+static Owners
+owners_of (const BgTransport *transport, int n_holes)
+{
+  const int bits = n_holes - CELLS - g_bit_storage (transport->size - 1);
+  return (Owners) { transport->size, MAX (bits, 0) };
+}
+
+/* The process that owns POSITION. */
+static inline int
+owner_of (const Owners *owners, BgPosition position)
+{
+  const uint64_t cell = bg_position_hash (position >> owners->bits);
+  return (int) bg_hash_scale (bg_hash_mix (cell + bg_pegs (position)), owners->n);
 }
 
 size_t
-bg_exchange_own (const BgTransport *transport, BgPosition *positions, size_t n)
+bg_exchange_own (const BgTransport *transport, int n_holes, BgPosition *positions, size_t n)
 {
+  if (transport == NULL)
+    return n;
+  const Owners owners = owners_of (transport, n_holes);
   size_t kept = 0;
   for (size_t i = 0; i < n; i++)
-    if (transport == NULL || owner_of (positions[i], transport->size) == transport->rank)
+    if (owner_of (&owners, positions[i]) == transport->rank)
       positions[kept++] = positions[i];
   return kept;
 }
@@ -94,9 +111,10 @@ read_batch (GBytes *bytes, BgExchangeTake *take, void *data)
 
 /* Makes a batch for each process; returns the bytes of all. */
 static uint64_t
-split (const BgTransport *transport, const BgLevel *level, GBytes **sent)
+split (const BgTransport *transport, int n_holes, const BgLevel *level, GBytes **sent)
 {
   const int n = transport->size, rank = transport->rank;
+  const Owners owners = owners_of (transport, n_holes);
   BgTraffic *traffic = transport->traffic;
   g_autofree Batch *batches = g_new0 (Batch, n);
   uint64_t bytes = 0;
@@ -109,7 +127,7 @@ split (const BgTransport *transport, const BgLevel *level, GBytes **sent)
           const size_t size = bg_run_decode (run, b, positions);
           for (size_t i = 0; i < size; i++)
             {
-              const int owner = owner_of (positions[i], n);
+              const int owner = owner_of (&owners, positions[i]);
               append (&batches[owner], pegs, positions[i]);
               traffic->positions += owner != rank;
             }
@@ -159,11 +177,11 @@ take_in (gpointer pointer)
 }
 
 uint64_t
-bg_exchange_level (const BgTransport *transport, BgLevel *level, BgBins *bins)
+bg_exchange_level (const BgTransport *transport, int n_holes, BgLevel *level, BgBins *bins)
 {
   const int n = transport->size, threads = MIN (bg_bins_threads (bins), n);
   g_autofree GBytes **sent = g_new (GBytes *, n), **received = g_new (GBytes *, n);
-  uint64_t bytes = bg_level_bytes (level) + split (transport, level, sent);
+  uint64_t bytes = bg_level_bytes (level) + split (transport, n_holes, level, sent);
   bg_level_clear (level);
   transport->exchange (transport, sent, received);
   for (int i = 0; i < n; i++)

@@ -15,12 +15,14 @@
 #include "levels/level.h"
 #include "transport/transport.h"
 
-/* Of N positions those that this process owns come to the front; returns their number. */
-size_t bg_exchange_own (const BgTransport *transport, BgPosition *positions, size_t n);
+/* Of N positions of a board those that this process owns come to the front; returns their number. */
+size_t bg_exchange_own (const BgTransport *transport, int n_holes, BgPosition *positions,
+                        size_t n);
 
 /* Gives the positions of LEVEL, which is empty then, to their owners; what this process is given
    goes into BINS.  Returns the bytes that it has held. */
-uint64_t bg_exchange_level (const BgTransport *transport, BgLevel *level, BgBins *bins);
+uint64_t bg_exchange_level (const BgTransport *transport, int n_holes, BgLevel *level,
+                            BgBins *bins);
 
 /* Shows every process what all of them have in LEVEL, which each keeps.  TAKE is called with some
    positions at a time. */

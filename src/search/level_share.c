@@ -22,7 +22,8 @@ bg_level_share (const BgLevelBuild *build, BgWorker *workers, int n)
   BgLevel none = { 0 };
   const uint64_t bytes = bg_settle (&settling, &none);
   BgLevel *level = aside->len > 0 ? &g_array_index (aside, BgLevel, 0) : &none;
-  const uint64_t sent = bg_exchange_level (build->transport, level, build->bins);
+  const int n_holes = build->plan->instance->problem->board->n_holes;
+  const uint64_t sent = bg_exchange_level (build->transport, n_holes, level, build->bins);
   return MAX (bytes, sent);
 }
 

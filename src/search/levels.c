@@ -11,7 +11,8 @@ bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *co
                          .transport = control->transport };
   BgPosition roots[BG_MAX_HOLES];
   const int n = bg_instance_roots (plan->instance, roots);
-  bg_level_init (&levels->level[0], roots, bg_exchange_own (control->transport, roots, n));
+  const int n_holes = plan->instance->problem->board->n_holes;
+  bg_level_init (&levels->level[0], roots, bg_exchange_own (control->transport, n_holes, roots, n));
   levels->size[0] = n;
   levels->n = 1;
   if (control->journal != NULL)

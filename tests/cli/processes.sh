@@ -12,6 +12,9 @@ fi
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 export OMPI_MCA_btl_vader_single_copy_mechanism=none
 
+# Processes wait for each other, and long where many share few processors.
+patience=600
+
 # on N ARGUMENT...: runs N processes.
 on ()
 {
