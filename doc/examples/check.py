@@ -91,8 +91,9 @@ class Weights:
     def __init__(self, words, board, regions):
         self.divisor, self.offset = words.number(0), words.number()
         self.w, self.board = [words.number() for _ in range(board.n)], board
-        self.v = [(regions[words.number(1, len(regions)) - 1], words.number(0))
-                  for _ in range(words.number(0))]
+        listed = [(words.number(1, len(regions)), words.number(0)) for _ in range(words.number(0))]
+        demand(all(k < l for (k, _), (l, _) in zip(listed, listed[1:])), "regions do not ascend")
+        self.v = [(regions[k - 1], v) for k, v in listed]
 
     def phi(self, position):
         return sum(self.w[p] for p in position) + sum(v for r, v in self.v if r <= position)

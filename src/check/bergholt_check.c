@@ -565,10 +565,10 @@ read_weights (void)
       set->offset = next_number ("an offset", -MOST_WEIGHT, MOST_WEIGHT);
       for (int p = 0; p < n_holes; p++)
         set->weight[p] = next_number ("a weight", -MOST_WEIGHT, MOST_WEIGHT);
-      for (int n = next_number ("the number of regions", 0, n_regions); n > 0; n--)
+      for (int r = 0, n = next_number ("the number of regions", 0, n_regions); n > 0; n--)
         {
-          const int r = next_number ("a region", 1, n_regions) - 1;
-          set->weight[n_holes + r] = next_number ("a region's weight", 0, MOST_WEIGHT);
+          r = next_number ("a region, after the one before,", r + 1, n_regions);
+          set->weight[n_holes + r - 1] = next_number ("a region's weight", 0, MOST_WEIGHT);
         }
     }
 }

@@ -37,10 +37,12 @@ function is_wanted (p)
          && (hole == "" || p.vacate == hole || p.finish == hole);
 }
 
+/* Where there is no solution, "none" for its moves: the status may be out of sight. */
 function cell (p, [, value, show, , kind], first)
 {
-  const known = value (p);
-  const shown = known === undefined ? "" : text (show ? show (known, p) : known);
+  const known = value (p), has_none = value == moves && /^(class|unsolvable)$/.test (p.status);
+  const shown = has_none ? "none"
+                : known === undefined ? "" : text (show ? show (known, p) : known);
   return html ("td", kind ? { class: kind } : {},
                first && p.link ? html ("a", { href: p.link }, shown) : shown);
 }

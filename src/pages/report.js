@@ -118,8 +118,21 @@ function begin_solution ()
     show (Number (asked[1]));
 }
 
+/* Without a solution, the start alone. */
+function show_start ()
+{
+  board.setAttribute ("viewBox", frame ());
+  draw (board, start, null);
+  $ ("solution").hidden = false;
+  $ ("steps").hidden = $ ("keys").hidden = true;
+  $ ("solution-head").textContent = "Start";
+  $ ("state").textContent = plural (start.size, "peg");
+}
+
 if (solutions.length > 0)
   begin_solution ();
+else
+  show_start ();
 
 /* --- Counts and classes --------------------------------------------------- */
 
@@ -263,6 +276,8 @@ function begin_graph ()
     if (event.key == "+" || event.key == "-")
       zoom (event.key == "-" ? 1.2 : 1 / 1.2);
   });
+  $ ("closer").onclick = () => zoom (1 / 1.5);
+  $ ("farther").onclick = () => zoom (1.5);
   graph.addEventListener ("pointermove", event => {
     if (event.buttons != 1)
       return;

@@ -124,6 +124,7 @@ check "the graph is drawn" has dom 'class="node"'
 "$BERGHOLT" report french-d4-any -o french.html
 open_page french.html
 check "why there is no solution" has dom "position class"
+check "the start is drawn" test "$(grep -o 'class="peg" r="0.3"' dom | wc -l)" -eq 36
 
 # --- The index of a catalogue ---------------------------------------------------
 
@@ -139,6 +140,8 @@ const rows = () => [...$ ("problems").tBodies[0].rows].map (row => row.cells[0].
 const set = (id, value) => { $ (id).value = value; $ (id).dispatchEvent (new Event ("input", { bubbles: true })); };
 const said = [];
 set ("board", "triangle(5), 6-move");
+set ("status", "unsolvable");
+said.push ("none:" + rows ()[0]);
 set ("status", "solved");
 said.push ("solved:" + rows ().length);
 $ ("problems").tHead.rows[0].cells[1].firstChild.click ();
@@ -160,6 +163,7 @@ location.hash = "#triangle-5--6-a3-a3";
 JS
 { sed '/^<\/body>/,$d' whole.html; echo "<script>{"; cat use_index.js; printf '}</script>\n</body>\n</html>\n'; } > script.html
 open_page script.html --virtual-time-budget=5000
+check "no moves" has dom "none:a1 → b3 none"
 check "a filter by board and status" has dom "solved:12"
 check "an order by moves" has dom "first:a3 → a3 9"
 check "and the other way round" has dom "last:a3 → e5 9"
