@@ -2,6 +2,9 @@
 
 #include <stdatomic.h>
 
+/* Positions of a line of the cache. */
+#define AHEAD (64 / sizeof (BgPosition))
+
 /* One thread's pages.  The pages of a bin, the one that is filled now in front. */
 typedef struct
 {
@@ -105,6 +108,8 @@ add (BgBins *bins, Share *share, const bool many, const BgPosition *positions, s
       if ((uintptr_t) next % BG_PAGE_BYTES == 0)
         next = open_page (bins, &share->chain[b]);
       *next = positions[i];
+      /* pages are far away: the next line comes while this one is filled */
+      __builtin_prefetch (next + AHEAD, 1);
       share->next[b] = next + 1;
     }
 }

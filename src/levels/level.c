@@ -52,7 +52,7 @@ compare (const void *a, const void *b)
 void
 bg_level_init (BgLevel *level, BgPosition *positions, size_t n)
 {
-  if (n > 0)
+  if (n > 0)                    /* there may be no array otherwise */
     qsort (positions, n, sizeof *positions, compare);
   *level = (BgLevel) { 0 };
   bg_level_replace (level, positions, n);

@@ -178,7 +178,8 @@ append (BgRunFile *file, const void *bytes, size_t n)
     bg_run_file_flush (file);
   if (file->piece == NULL)
     file->piece = g_malloc (PIECE);
-  memcpy (file->piece + file->n, bytes, n);
+  if (n > 0)                    /* a block of one position has no code */
+    memcpy (file->piece + file->n, bytes, n);
   file->n += n;
   file->bytes += n;
 }

@@ -13,6 +13,9 @@
 /* Positions that become one, about. */
 #define ALIKE 4
 
+/* Bytes of a page by which the processor knows that it is read in order. */
+#define FETCHED 256
+
 /* Some neighbouring bins. */
 typedef struct
 {
@@ -50,6 +53,14 @@ comes_back (const BgSettling *settling, int pegs)
   return settling->unites || is_complete (settling, pegs);
 }
 
+/* Has the beginning of a page, which may be NULL, brought into the cache. */
+static inline void
+fetch (const BgPage *page)
+{
+  for (size_t i = 0; i < FETCHED; i += 64)
+    __builtin_prefetch ((const char *) page + i);
+}
+
 static void
 take_bin (Settler *settler, int pegs, size_t range, size_t size)
 {
@@ -59,7 +70,10 @@ take_bin (Settler *settler, int pegs, size_t range, size_t size)
     {
       BgPageChain chain = bg_bins_take (bins, t, pegs, range);
       for (const BgPage *page = chain.first; page != NULL; page = page->next)
-        bg_distinct_add (&settler->distinct, (const BgPosition *) page->items, page->n);
+        {
+          fetch (page->next);
+          bg_distinct_add (&settler->distinct, (const BgPosition *) page->items, page->n);
+        }
       bg_page_pool_give (bg_bins_pool (bins), &chain);
     }
 }

@@ -113,6 +113,12 @@ static void
 collect (BgWorker *worker, const BgPosition *keys, size_t n)
 {
   const BgLevelBuild *build = worker->build;
+  if (build->plan->instance->bound == NULL && build->plan->other == NULL)
+    {
+      /* none is over the limit */
+      bg_bins_add (build->bins, worker->thread, keys, n);
+      return;
+    }
   const uint8_t allowed = (uint8_t) build->allowed;
   const uint8_t *bounds = worker->bounds;
   uint8_t least = BG_BOUND_LOST;
