@@ -80,6 +80,32 @@ check "why" has err "File too large"
 run $search --disk folder --resume
 check "what it says in memory" is_same out whole
 
+# a file system that is full and has room later, where one can be mounted: it goes with its namespace
+cat > in_small << 'END'
+mount -t tmpfs -o size=48k none small || exit 77
+search=$1
+# shellcheck disable=SC2086
+"$BERGHOLT" $search --disk small -q > full 2> full.err < /dev/null
+echo $? > full.status
+mount -o remount,size=64m small
+# shellcheck disable=SC2086
+"$BERGHOLT" $search --disk small --resume -q > out 2> err < /dev/null
+echo $? > status
+END
+mkdir small
+if unshare -m sh in_small "$search" 2> trash; then
+  command="bergholt $search --disk small (48 KiB)"
+  check "status 3" test "$(cat full.status)" = 3
+  check "a bound" has full "moves are needed; stopped by: disk"
+  check "why" has full.err "No space left on device"
+  command="bergholt $search --disk small --resume (64 MiB)"
+  status=$(cat status)
+  check "status 0" has_status 0
+  check "what it says in memory" is_same out whole
+else
+  echo "disk.sh: no file system can be mounted here: not tried on a full one" >&2
+fi
+
 # options
 expect_error "--resume: of files of a search, expected --disk" solve english-central --resume
 expect_error "--disk-limit: of files of a search, expected --disk" \
