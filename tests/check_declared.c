@@ -330,7 +330,7 @@ static const struct { const char *what, *group, *parts[4]; } bad[] = {
   { "half a comparison", "type = expression\nvalue = 1 !=", { "column 5", "expected a number" } },
   { "no right side", "type = expression\nvalue = 1 and", { "column 6", "expected a number" } },
   { "end", "type = expression\nvalue = 1 1", { "column 3, at '1': expected an operator" } },
-  { "parenthesis", "type = expression\nvalue = (1", { "column 3, at '': expected ')'" } },
+  { "parenthesis", "type = expression\nvalue = (1", { "column 3, at the end: expected ')'" } },
   { "comparisons", "type = expression\nvalue = 1 < 2 < 3", { "column 7" } },
   { "nothing", "type = expression\nvalue =", { "column 1", "expected a number" } },
   { "bytes", "type = expression\nvalue = 1 + \xc3\xa9", { "column 5, at '\xc3\xa9'" } },

@@ -169,7 +169,7 @@ static const struct
   { "[problem]\nboard = english\nstart = d4'\nfinish = any of \n", { "[problem]", "finish" } },
   { "[problem]\nboard = english\nstart = d4'\nfinish = any but FULL\n", { "[problem]", "finish" } },
   { "[problem]\nboard = english\nstart = d4'\nfinish = d4'\n", { "[problem]", "finish" } },
-  { "[problem]\nboard = english\nstart = d4\nfinish = any\n", { "[problem]", "finish" } },
+  { "[problem]\nboard = english\nstart = d4\nfinish = any\n", { "[problem]", "start: a single peg" } },
   { "[problem]\nboard = english\nstart =\nfinish = d4\n", { "[problem]", "start",
                                                            "no holes named" } },
   { "[problem]\nboard = english\nstart = FULL'\nfinish = d4\n", { "[problem]", "start" } },

@@ -95,8 +95,10 @@ check_count (const char *name, int n, const BgCommand *command, GError **error)
     return true;
   g_autofree char *range = least == most ? g_strdup_printf ("%d", least)
                                          : g_strdup_printf ("%d to %d", least, most);
-  bg_input_error (error, "%s: %d argument%s, expected %s: %s", name, n, bg_plural (n), range,
-                  command->parameters);
+  bg_input_error (error, "%s: %d argument%s, expected %s%s%s%s", name, n, bg_plural (n), range,
+                  *command->parameters != '\0' ? ": " : "",
+                  command->parameters,
+                  command->takes_problem ? ", or BOARD START FINISH for the problem" : "");
   return false;
 }
 

@@ -144,11 +144,12 @@ const BgCommand bg_command_hint = {
   .parameters = "PROBLEM [POSITION]",
   .summary = "The value of a position and of each of its jumps.",
   .description =
-    "POSITION is the start if it is left out.  The value is the most pegs that can still be removed, plus 10 for a play that\n"
-    "ends in a finish.  A jump that wins keeps a finish within reach; a shortest one\n"
-    "begins a solution of the fewest moves from there.  What is not known in time or\n"
-    "memory (1 GiB without --memory) is said to be so, and the exit status is 3.\n"
-    "A table, as analyse --save writes it, tells at once what wins.",
+    "POSITION is the start if it is left out.  The value is the most pegs that can\n"
+    "still be removed, plus 10 for a play that ends in a finish.  A jump that wins\n"
+    "keeps a finish within reach; a shortest one begins a solution of the fewest\n"
+    "moves from there.  What is not known in time or memory (1 GiB without --memory)\n"
+    "is said to be so, and the exit status is 3.  A table, as analyse --save writes\n"
+    "it, tells at once what wins.",
   .entries = entries,
   .options = numbers,
   .min_arguments = 1,

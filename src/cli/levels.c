@@ -47,7 +47,7 @@ static const BgOption words[] = {
 
 static const BgOptionRule rules[] = {
   BG_DISK_RULES,
-  { "heuristic", "max-moves", NULL, "which says what M is" },
+  { "heuristic", "max-moves", NULL, "keeps what is solved in M moves" },
   { NULL }
 };
 

@@ -386,11 +386,12 @@ const BgCommand bg_command_survey = {
     "rule are taken: so a board that is drawn.  Status is solved, unsolvable,\n"
     "class (unsolvable by position class alone) or bounded.\n"
     "\n"
-    "With --database, problems that FILE knows are not solved again, and each new one is\n"
-    "kept at once; several surveys on one machine can share a FILE and its problems.\n"
-    "Started by mpirun, the first process hands problems out to the others.\n"
-    "bergholt catalogue prints it.  --database FILE --merge FILE... adds what other\n"
-    "databases have, and files of survey --resume of earlier versions, and needs no BOARD.",
+    "With --database, problems that FILE knows are not solved again, and each new one\n"
+    "is kept at once; several surveys on one machine can share a FILE and its\n"
+    "problems, and bergholt catalogue prints it.  --database FILE --merge FILE... adds\n"
+    "what other databases have, and files of survey --resume of earlier versions, and\n"
+    "needs no BOARD.  Started by mpirun, the first process hands problems out to the\n"
+    "others.",
   .entries = entries,
   .min_arguments = 1,
   .max_arguments = 1,

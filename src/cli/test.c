@@ -18,6 +18,12 @@ typedef struct
 
 static const char *const verdicts[] = { "ok", "FAIL", "bad", "stopped" };
 
+/* By a BgErrorCode: what is wrong with a problem that is not solved. */
+static const char *const reasons[] = {
+  [BG_ERROR_INPUT] = "input", [BG_ERROR_METHOD] = "method", [BG_ERROR_HEURISTIC] = "heuristic",
+  [BG_ERROR_WIDTH] = "width", [BG_ERROR_LIMIT] = "memory",
+};
+
 /* A problem, what the search said of it, and the counts if they are expected. */
 typedef struct
 {
@@ -162,7 +168,8 @@ test_file (Run *run, const char *path)
   if (problem == NULL || !bg_solve (problem, &options, run->control, &finding.result, &error))
     {
       BgRecord *row = begin_row (run->tests, name, BG_EXIT_INPUT);
-      bg_record_add_text (row, "error", error->message);
+      bg_record_add_text (row, "reason", reasons[error->code]);
+      bg_record_add_text (row, "reason_text", error->message);
       end_row (run, row, BG_EXIT_INPUT, error->message, 0);
       return;
     }

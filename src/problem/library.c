@@ -29,7 +29,7 @@ const char *
 bg_problem_library (void)
 {
   const char *folder = g_getenv ("BERGHOLT_PROBLEMS");
-  if (folder == NULL)
+  if (folder == NULL || *folder == '\0')
     folder = find_beside_program ();
   return folder != NULL ? folder : BG_PROBLEMS_INSTALLED;
 }
@@ -47,7 +47,10 @@ bg_problem_names (const char *folder, GError **error)
   g_autoptr (GDir) dir = g_dir_open (folder, 0, &cause);
   if (dir == NULL)
     {
-      bg_input_error (error, "%s: expected a folder of .peg files: %s", folder, cause->message);
+      /* GLib's own line has the name as well */
+      const char *why = strrchr (cause->message, ':');
+      bg_input_error (error, "%s: %s, expected a folder of .peg files", folder,
+                      why != NULL ? why + 2 : cause->message);
       return NULL;
     }
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);

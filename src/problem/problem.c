@@ -192,6 +192,12 @@ bg_problem_new (BgBoard *board, const char *start, const char *finish, GError **
       g_prefix_error (error, "finish: ");
       return NULL;
     }
+  if (bg_pegs (problem->start) == 1)
+    {
+      bg_input_error (error, "start: a single peg, expected several; %s' is every hole but that",
+                      start);
+      return NULL;
+    }
   if (bg_problem_is_finish (problem, problem->start))
     {
       bg_input_error (error, "finish: the start is a finish already, expected a different position");
@@ -200,7 +206,7 @@ bg_problem_new (BgBoard *board, const char *start, const char *finish, GError **
   /* every jump removes a peg */
   if (bg_problem_jumps (problem) <= 0)
     {
-      bg_input_error (error, "finish: %d pegs, expected fewer than the start's %d",
+      bg_input_error (error, "finish: %d pegs, expected fewer than the %d of the start",
                       bg_pegs (problem->finish[0]), bg_pegs (problem->start));
       return NULL;
     }

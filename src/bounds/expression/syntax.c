@@ -10,10 +10,11 @@ bg_source_complain (const BgSource *source, const char *at, GError **error, cons
   va_start (arguments, format);
   g_autofree char *what = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  g_autofree char *quoted = bg_excerpt (at, -1);
+  g_autofree char *rest = bg_excerpt (at, -1);
+  g_autofree char *quoted = *at != '\0' ? g_strdup_printf ("'%s'", rest) : g_strdup ("the end");
   const char *where = source->where != NULL ? source->where : "heuristic,";
   g_set_error (error, BG_ERROR, source->where != NULL ? BG_ERROR_INPUT : BG_ERROR_HEURISTIC,
-               "%s%s column %ld, at '%s': %s", where, source->where != NULL ? " value:" : "",
+               "%s%s column %ld, at %s: %s", where, source->where != NULL ? " value:" : "",
                g_utf8_pointer_to_offset (source->text, at) + 1, quoted, what);
   return false;
 }
