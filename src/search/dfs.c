@@ -261,6 +261,9 @@ bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
   if (bg_dead_end_test_are_met (&search->needs, problem->start))
     outcome = search_in_runs (search);
   bg_turns_free (search->turns);
+  /* the other may have ended while it was told to */
+  if (result->moves != NULL)
+    outcome = FOUND;
   result->nodes += search->nodes;
   result->peak_bytes += sizeof *search + search->lost.peak_bytes;
   if (outcome == FOUND)
