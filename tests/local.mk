@@ -193,7 +193,7 @@ quick_tests = $(fuzz_tests) tests/check_board tests/check_core tests/check_decla
 	tests/check_pattern tests/check_potential tests/check_problem tests/check_published \
 	tests/check_regions tests/check_report tests/check_ribbon tests/check_runs \
 	tests/check_schema tests/check_symmetric tests/check_verify tests/cli/answers.sh \
-	tests/cli/finding.sh tests/cli/options.sh
+	tests/cli/options.sh
 
 check-quick: bergholt
 	@$(MAKE) $(AM_MAKEFLAGS) check-local TESTS='$(quick_tests)' check_PROGRAMS=
