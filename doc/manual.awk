@@ -36,6 +36,8 @@ function begin_page (parameters) {
 function is_foreign (line) {
   if (section == "PICTURES" && match (line, /\\-\\-[a-z\\-]+/))
     return !index (own_text, substr (line, RSTART, RLENGTH))
+  if (line ~ /^\.B \\-\\-json/)
+    return command ~ /^(play|export|import)$/
   return line ~ /rule=/ && parameters !~ /PROBLEM|BOARD/
 }
 

@@ -153,7 +153,8 @@ make_context (Parse *parse)
 {
   const BgCommand *command = parse->command;
   const GOptionEntry shared[] = {
-    { "json", 0, refuses_json (command) ? G_OPTION_FLAG_HIDDEN : 0, G_OPTION_ARG_NONE, &parse->common->json, "Print one JSON document", NULL },
+    { "json", 0, refuses_json (command) ? G_OPTION_FLAG_HIDDEN : 0, G_OPTION_ARG_NONE,
+      &parse->common->json, "Print one JSON document", NULL },
     { "threads", 0, 0, G_OPTION_ARG_CALLBACK, set_threads, "Threads (default: all cores)", "N" },
     { "memory", 0, 0, G_OPTION_ARG_CALLBACK, set_memory,
       "Memory to use, as in 4G (default: 3/4 of what is free)", "SIZE" },

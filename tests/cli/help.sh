@@ -45,7 +45,7 @@ for name in $commands; do
   expect_status 0 "$name" --help
   cp out help
   check "the usage of $name" has help "bergholt $name "
-  for option in --json --threads --memory --quiet --verbose; do
+  for option in --threads --memory --quiet --verbose; do
     check "the option $option" has help " $option"
   done
   manual=$manuals/bergholt-$name.1
