@@ -458,6 +458,41 @@ START_TEST (test_refusals)
 }
 END_TEST
 
+/* A resumed search decides as it did, and makes no file of a number that the state has, before what
+   was noted is read. */
+START_TEST (test_resumed)
+{
+  static const char *const identity[] = { "problem", "one", "version", "1", NULL };
+  static const uint64_t signature[3] = { 0, 17, 0 };
+  const BgJournalStep step = { .complete = true, .size = 1 };
+  BgPosition position = 1;
+  BgLevel noted, other;
+  g_autoptr (GError) error = NULL;
+  armed = true;
+  BgJournal *journal = bg_journal_open (folder, UINT64_MAX, false, identity, &error);
+  ck_assert (bg_journal_decide (journal, true));
+  ck_assert (bg_journal_decide (journal, false));
+  bg_level_init (&noted, &position, 1);
+  bg_level_store (&noted, bg_journal_disk (journal));
+  bg_journal_note_step (journal, bg_journal_begin_series (journal, signature), &step, &noted);
+  const uint64_t number = bg_run_file_number (noted.file);
+  bg_level_clear (&noted);
+  bg_journal_close (journal, false);
+
+  journal = bg_journal_open (folder, UINT64_MAX, true, identity, &error);
+  ck_assert_ptr_nonnull (journal);
+  ck_assert (bg_journal_decide (journal, false));
+  bg_level_init (&other, &position, 1);
+  bg_level_store (&other, bg_journal_disk (journal));
+  ck_assert (!bg_disk_has_failed (bg_journal_disk (journal)));
+  ck_assert_uint_gt (bg_run_file_number (other.file), number);
+  bg_level_clear (&other);
+  bg_journal_note_trial (journal, &(BgJournalTrial) { .settled = true });
+  ck_assert (!bg_journal_decide (journal, false));
+  bg_journal_close (journal, true);
+}
+END_TEST
+
 /* Every bit of a file of runs. */
 START_TEST (test_bits)
 {
@@ -509,6 +544,7 @@ main (void)
   add_loop (topic, test_full, 0, G_N_ELEMENTS (searches));
   add_loop (topic, test_damage, 0, G_N_ELEMENTS (searches));
   tcase_add_test (topic, test_refusals);
+  tcase_add_test (topic, test_resumed);
   tcase_add_test (topic, test_bits);
   return run_suite (suite);
 }

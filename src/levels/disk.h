@@ -35,7 +35,7 @@ const GError *bg_disk_error (const BgDisk *disk);
 /* The same for errno, after an operation on the file NAME of the folder. */
 void bg_disk_fail_errno (BgDisk *disk, const char *name);
 
-/* Files are numbered: a number that none has had, and one that one has. */
+/* Files are numbered: a number that none has had, and the greatest that one has. */
 uint64_t bg_disk_next_number (BgDisk *disk);
 void bg_disk_note_number (BgDisk *disk, uint64_t number);
 

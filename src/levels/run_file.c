@@ -65,7 +65,6 @@ bg_run_file_open (BgDisk *disk, uint64_t number, uint64_t bytes)
   BgRunFile *file = new_file (disk, number, false);
   if (file == NULL)
     return NULL;
-  bg_disk_note_number (disk, number);
   if (fstat (file->descriptor, &status) != 0
       || ((uint64_t) status.st_size > bytes && ftruncate (file->descriptor, bytes) != 0))
     bg_disk_fail_errno (disk, file->name);

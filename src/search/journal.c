@@ -195,8 +195,10 @@ bg_journal_open (const char *folder, uint64_t limit, bool resumes, BgJournalIden
                     "another folder", folder);
   else if (state == NULL || resume (journal, state, identity, error))
     {
-      g_autoptr (GHashTable) names = bg_journal_state_files (&journal->state);
+      uint64_t last = 0;
+      g_autoptr (GHashTable) names = bg_journal_state_files (&journal->state, &last);
       bg_disk_remove_others (disk, names);
+      bg_disk_note_number (disk, last);
       write_state (journal);
       return journal;
     }
@@ -229,6 +231,15 @@ bg_journal_disk (const BgJournal *journal)
 
 /* --- What is noted and recalled ------------------------------------------------------- */
 
+/* Forgets the trial under way. */
+static void
+forget_trial (BgJournal *journal)
+{
+  forget_series (journal, 0);
+  journal->begun = 0;
+  journal->state.decision = BG_JOURNAL_UNDECIDED;
+}
+
 bool
 bg_journal_recall_trial (BgJournal *journal, BgJournalTrial *trial)
 {
@@ -239,21 +250,29 @@ bg_journal_recall_trial (BgJournal *journal, BgJournalTrial *trial)
     }
   /* of a trial that had to be given up */
   if (journal->begun > 0)
-    forget_series (journal, 0);
-  journal->begun = 0;
+    forget_trial (journal);
   return false;
 }
 
 void
 bg_journal_note_trial (BgJournal *journal, const BgJournalTrial *trial)
 {
-  forget_series (journal, 0);
-  journal->begun = 0;
+  forget_trial (journal);
   g_array_append_val (journal->state.trials, *trial);
   journal->recalled = journal->state.trials->len;
   journal->begun_at = g_get_monotonic_time ();
   if (is_due (journal, journal->pause) || bg_disk_doomed_bytes (journal->disk) > MUCH)
     write_state (journal);
+}
+
+bool
+bg_journal_decide (BgJournal *journal, bool decision)
+{
+  if (journal == NULL)
+    return decision;
+  if (journal->state.decision == BG_JOURNAL_UNDECIDED)
+    journal->state.decision = decision;
+  return journal->state.decision;
 }
 
 static void

@@ -52,6 +52,11 @@ typedef struct
 bool bg_journal_recall_trial (BgJournal *journal, BgJournalTrial *trial);
 void bg_journal_note_trial (BgJournal *journal, const BgJournalTrial *trial);
 
+/* A DECISION about the trial that is to begin, from what is learned by then, as it was made before
+   the resume: afterwards more may be learned, or what is learned not be read yet.  JOURNAL may be
+   NULL. */
+bool bg_journal_decide (BgJournal *journal, bool decision);
+
 /* --- Steps --------------------------------------------------------------------- */
 
 /* The levels of one side of a trial. */

@@ -51,6 +51,7 @@ void
 bg_journal_state_init (BgJournalState *state)
 {
   state->trials = g_array_new (FALSE, FALSE, sizeof (BgJournalTrial));
+  state->decision = BG_JOURNAL_UNDECIDED;
   state->series = g_ptr_array_new_with_free_func (free_series);
   state->learned = NULL;
 }
@@ -63,24 +64,29 @@ bg_journal_state_clear (BgJournalState *state)
   g_clear_pointer (&state->learned, g_bytes_unref);
 }
 
+static void
+add_name (GHashTable *names, const BgJournalFile *file, uint64_t *last)
+{
+  g_hash_table_add (names, bg_run_file_name (file->number));
+  *last = MAX (*last, file->number);
+}
+
 GHashTable *
-bg_journal_state_files (const BgJournalState *state)
+bg_journal_state_files (const BgJournalState *state, uint64_t *last)
 {
   GHashTable *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint s = 0; s < state->series->len; s++)
     {
       const BgJournalSeries *series = state->series->pdata[s];
       for (guint i = 0; i < series->steps->len; i++)
-        g_hash_table_add (names, bg_run_file_name (g_array_index (series->steps, BgNotedStep, i)
-                                                   .file.number));
+        add_name (names, &g_array_index (series->steps, BgNotedStep, i).file, last);
       const BgNotedPart *part = series->part;
       if (part == NULL)
         continue;
-      g_hash_table_add (names, bg_run_file_name (part->level.number));
-      g_hash_table_add (names, bg_run_file_name (part->rest.number));
+      add_name (names, &part->level, last);
+      add_name (names, &part->rest, last);
       for (guint i = 0; i < part->aside->len; i++)
-        g_hash_table_add (names, bg_run_file_name (g_array_index (part->aside, BgJournalFile, i)
-                                                   .number));
+        add_name (names, &g_array_index (part->aside, BgJournalFile, i), last);
     }
   return names;
 }
@@ -265,6 +271,7 @@ bg_journal_state_write (const BgJournalState *state, GBytes *learned, GKeyFile *
       pack_trial (&g_array_index (state->trials, BgJournalTrial, i), numbers);
       set_numbers (key_file, DONE, key, numbers, N_TRIAL);
     }
+  set_numbers (key_file, DONE, "decision", &state->decision, 1);
   for (guint s = 0; s < state->series->len; s++)
     {
       g_autofree char *group = g_strdup_printf ("series %u", s);
@@ -292,6 +299,8 @@ bg_journal_state_read (BgJournalState *state, GKeyFile *key_file)
         return false;
       g_array_append_vals (state->trials, (BgJournalTrial[]) { unpack_trial (numbers) }, 1);
     }
+  if (!get_numbers (key_file, DONE, "decision", &state->decision, 1))
+    return false;
   for (guint s = 0;; s++)
     {
       g_autofree char *group = g_strdup_printf ("series %u", s);

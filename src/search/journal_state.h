@@ -31,9 +31,12 @@ struct BgJournalSeries
   BgNotedPart *part;            /* of the step after the last, or NULL */
 };
 
+#define BG_JOURNAL_UNDECIDED 2
+
 typedef struct
 {
   GArray *trials;               /* of BgJournalTrial */
+  uint64_t decision;            /* about the trial under way: 0, 1 or BG_JOURNAL_UNDECIDED */
   GPtrArray *series;            /* of the trial under way */
   GBytes *learned;              /* that is to be restored; or NULL */
 } BgJournalState;
@@ -48,8 +51,8 @@ BgJournalSeries *bg_journal_state_add_series (BgJournalState *state, const uint6
 BgNotedPart *bg_journal_series_add_part (BgJournalSeries *series, const BgJournalPart *part);
 void bg_journal_series_free_part (BgJournalSeries *series);
 
-/* The names of all files that the state has. */
-GHashTable *bg_journal_state_files (const BgJournalState *state);
+/* The names of all files that the state has; raises LAST to the greatest of their numbers. */
+GHashTable *bg_journal_state_files (const BgJournalState *state, uint64_t *last);
 
 /* Adds the state to FILE, LEARNED in place of its own; and fills a state, which is empty, from
    FILE, false where that lacks something. */

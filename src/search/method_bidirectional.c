@@ -1,5 +1,6 @@
 /* Method `bidirectional`: levels from both ends, after the dives of method `levels`. */
 
+#include "search/journal.h"
 #include "search/method.h"
 #include "search/reconstruct.h"
 
@@ -38,14 +39,15 @@ search (BgSolving *solving, int limit, size_t, int *next_limit)
 {
   /* what an inadmissible bound seems to have refuted may come through now */
   const bool refuted = solving->all_shorter_refuted && !solving->result->inexact;
+  /* what is learned narrows the levels before the finish, and there a step back spares little */
+  const bool forward_alone
+    = bg_journal_decide (solving->control->journal,
+                         bg_bound_has_learned (solving->instance->bound) && !solving->is_counting);
   const BgBidirectionalPlan plan = {
     .instance = solving->instance,
     .limit = limit,
     .least = refuted ? limit : 1,
-    /* what is learned narrows the levels before the finish, and there a step back spares
-       little */
-    .back = bg_bound_has_learned (solving->instance->bound) && !solving->is_counting
-              ? 0 : BG_BIDIRECTIONAL_BALANCED,
+    .back = forward_alone ? 0 : BG_BIDIRECTIONAL_BALANCED,
   };
   BgBidirectional search;
   bg_bidirectional_run (&search, &plan, solving->control);
