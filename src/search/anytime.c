@@ -4,10 +4,10 @@
    under a limit next to the bound first, since the lower it is the more the bound narrows the
    search to what can lead there; then halfway up; then just below the best.  Where dives of
    a width fail under all three, wider ones follow.  The refutation is the search by levels of
-   the least limit that is still open, a level at a time.  Whichever has made fewer successors
-   goes on, so that a run repeats, whatever the threads and the speed of the machine; once there
-   is a solution, those of the refutation count half, since what it learns
-   (bounds/potential/learner.h) serves the dives. */
+   the least limit that is still open, a level at a time.  Whichever has done less work goes on:
+   work is counted in successors, and programs (bounds/potential/learner.h) in those that cost as
+   much, so that a run repeats, whatever the threads and the speed of the machine.  Once there is
+   a solution, the work of the refutation counts half, since what it learns serves the dives. */
 
 #include "search/method.h"
 #include "search/reconstruct.h"
@@ -15,7 +15,7 @@
 
 #define FIRST_WIDTH 250
 #define WIDTH_STEP 4
-/* Successors of the refutation for one of dives, once there is a solution. */
+/* Work of the refutation for one of dives, once there is a solution. */
 #define REFUTATION_SHARE 2
 /* Each side has one part of the memory. */
 #define MEMORY_SHARE 2
@@ -26,9 +26,10 @@ typedef struct
   BgControl control;
   void (*found) (const BgSolveResult *result, void *data);
   void *data;
+  size_t first_width;           /* of dives under a new least limit */
   size_t width, widest;         /* of the next dive; that there may be memory for */
   int turn;                     /* of the limits that such dives have */
-  uint64_t dived, refuted;      /* successors */
+  uint64_t dived, refuted;      /* work, in successors */
   bool dives_ended, refutations_ended;  /* for want of memory */
   BgLevelsPlan plan;
   BgLevels levels;              /* of the refutation under way; N is 0 between two */
@@ -72,6 +73,8 @@ raise_bound (Anytime *anytime, int next)
   if (next <= result->lower_bound)
     return;
   result->lower_bound = next;
+  anytime->width = anytime->first_width;
+  anytime->turn = 0;
   bg_solving_report_refuted (anytime->solving, next - 1);
 }
 
@@ -79,8 +82,9 @@ static void
 dive (Anytime *anytime)
 {
   BgSolving *solving = anytime->solving;
-  const int most = most_moves (anytime), least = MIN (solving->result->lower_bound + 1, most);
-  const int limits[] = { least, least + (most - least) / 2, most };
+  const int most = most_moves (anytime), least = solving->result->lower_bound;
+  const int next = MIN (least + 1, most);
+  const int limits[] = { least, next, next + (most - next) / 2, most };
   const BgLevelsPlan plan = {
     .instance = solving->instance,
     .limit = solving->result->solution != NULL ? limits[anytime->turn] : most,
@@ -126,6 +130,15 @@ is_dive_due (const Anytime *anytime)
              && anytime->dived <= anytime->refuted / (has_solution ? REFUTATION_SHARE : 1));
 }
 
+/* What programs have cost so far, in successors. */
+static uint64_t
+learning (const BgSolving *solving)
+{
+  const BgBound *bound = solving->instance->bound;
+  const BgLearner *learner = bound != NULL ? bg_bound_learner (bound) : NULL;
+  return learner != NULL ? bg_learner_cost (learner) / BG_LEARNER_SUCCESSOR_COST : 0;
+}
+
 /* One level more of the refutation. */
 static void
 refute (Anytime *anytime)
@@ -142,6 +155,7 @@ refute (Anytime *anytime)
       bg_levels_begin (levels, &anytime->plan, &anytime->control);
     }
   const BgStats before = levels->stats;
+  const uint64_t learned_before = learning (solving);
   const bool goes_on = levels->stop == BG_STOP_NONE
                        && bg_levels_step (levels, &anytime->plan, &anytime->control, UINT64_MAX);
   const BgStats step = {
@@ -149,7 +163,7 @@ refute (Anytime *anytime)
     .generated = levels->stats.generated - before.generated,
     .peak_bytes = levels->stats.peak_bytes,
   };
-  anytime->refuted += step.generated;
+  anytime->refuted += step.generated + learning (solving) - learned_before;
   anytime->refutations_ended = levels->stop == BG_STOP_MEMORY;
   bg_solving_account (solving, anytime->refutations_ended ? BG_STOP_NONE : levels->stop, &step);
   if (levels->found)
@@ -177,9 +191,10 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
     .control = bg_control_share (solving->control, solving->control->memory / MEMORY_SHARE),
     .found = options->found,
     .data = options->data,
-    .width = options->beam > 0 ? options->beam : FIRST_WIDTH,
+    .first_width = options->beam > 0 ? options->beam : FIRST_WIDTH,
     .widest = SIZE_MAX,
   };
+  anytime.width = anytime.first_width;
   result->status = BG_BOUNDED;
   while (result->status == BG_BOUNDED && result->stop == BG_STOP_NONE)
     {

@@ -17,8 +17,6 @@
 #define LESSON 4
 /* Positions that are sampled of a level. */
 #define SAMPLES 4096
-/* Nanoseconds of a successor, an estimate. */
-#define SUCCESSOR_COST 150
 /* A position that is ruled out spares its successors, and theirs, for at most so many levels of
    those to come, as levels grow; one part in so many of it is spent again. */
 #define HORIZON 6
@@ -327,7 +325,7 @@ worth (const BgLesson *lesson)
   double positions = 0;
   for (int level = 0; level < MIN (HORIZON, lesson->left); level++)
     positions = 1 + growth * positions;
-  return positions * SUCCESSOR_COST * (double) lesson->generated / (double) lesson->n_parents
+  return positions * BG_LEARNER_SUCCESSOR_COST * (double) lesson->generated / (double) lesson->n_parents
          / REINVESTED;
 }
 
@@ -380,6 +378,12 @@ study (BgLearner *learner, BgPosition *samples, size_t n, double value, gint64 t
   learner->pays = gain > 0;
 }
 
+uint64_t
+bg_learner_cost (const BgLearner *learner)
+{
+  return learner->cost;
+}
+
 void
 bg_learner_lend (BgLearner *learner, gint64 cost)
 {
@@ -396,7 +400,7 @@ bool
 bg_learner_begin (BgLearner *learner, const BgLesson *lesson, const BgControl *control)
 {
   bg_potential_pool_tidy (learner->pool);
-  learner->searched += lesson->generated * SUCCESSOR_COST;
+  learner->searched += lesson->generated * BG_LEARNER_SUCCESSOR_COST;
   if (lesson->n == 0
       || trial_of (learner, lesson) + learner->lent <= (learner->waits ? price_of (learner) : 0))
     return false;
