@@ -103,15 +103,16 @@ make_digest (const BgProblem *problem, char **modules, GError **error)
 
 /* --- A search -------------------------------------------------------------------- */
 
-BgJournal *
+bool
 bg_disk_options_open (const BgDiskOptions *options, const char *command, const BgProblem *problem,
-                      char **modules, const char *const *pairs, GError **error)
+                      char **modules, const char *const *pairs, BgJournal **journal, GError **error)
 {
+  *journal = NULL;
   if (options->folder == NULL)
-    return NULL;
+    return true;
   g_autofree char *digest = make_digest (problem, modules, error);
   if (digest == NULL)
-    return NULL;
+    return false;
   const char *identity[2 * MOST_PAIRS + 1] = {
     "version", PACKAGE_VERSION, "command", command, "problem", problem->name, "digest", digest,
   };
@@ -122,7 +123,8 @@ bg_disk_options_open (const BgDiskOptions *options, const char *command, const B
       identity[n++] = pairs[0];
       identity[n++] = pairs[1];
     }
-  return bg_journal_open (options->folder, options->bytes, options->resume, identity, error);
+  *journal = bg_journal_open (options->folder, options->bytes, options->resume, identity, error);
+  return *journal != NULL;
 }
 
 static const GError *

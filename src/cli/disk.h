@@ -27,12 +27,12 @@ typedef struct
 /* Reads the limit. */
 bool bg_disk_options_read (BgDiskOptions *options, GError **error);
 
-/* The search's journal, or NULL: without --disk, or with ERROR.  What has to be the same for it to
-   be resumed are the command, PROBLEM with its MODULES, and the values of PAIRS: names and values
-   in turn, which end with NULL. */
-BgJournal *bg_disk_options_open (const BgDiskOptions *options, const char *command,
-                                 const BgProblem *problem, char **modules,
-                                 const char *const *pairs, GError **error);
+/* Opens the search's JOURNAL, NULL without --disk.  What has to be the same for it to be resumed are
+   the command, PROBLEM with its MODULES, and the values of PAIRS: names and values in turn, which
+   end with NULL. */
+bool bg_disk_options_open (const BgDiskOptions *options, const char *command,
+                           const BgProblem *problem, char **modules, const char *const *pairs,
+                           BgJournal **journal, GError **error);
 
 /* False, with ERROR, where a file was damaged: nothing of the search counts then.  JOURNAL may be
    NULL. */

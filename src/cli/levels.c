@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/processes.h"
+#include "cli/watch.h"
 #include "core/error.h"
 #include "report/table.h"
 
@@ -204,18 +205,40 @@ print_table (const BgRecord *levels, bool shares)
 
 /* --- On disk -------------------------------------------------------------- */
 
-BgJournal *
-bg_levels_open_journal (const BgLevelsOptions *given, const BgProblem *problem, GError **error)
+static bool
+open_journal (const BgProblem *problem, BgJournal **journal, GError **error)
 {
-  g_autofree char *most = g_strdup_printf ("%" G_GINT64_FORMAT, given->max_moves);
+  g_autofree char *most = g_strdup_printf ("%" G_GINT64_FORMAT, options.max_moves);
   const char *const pairs[] = {
-    "by", units[given->by], "direction", directions[given->direction],
-    "heuristic", given->heuristic, "max-moves", most, "raw", given->raw ? "yes" : NULL, NULL,
+    "by", units[options.by], "direction", directions[options.direction],
+    "heuristic", options.heuristic, "max-moves", most, "raw", options.raw ? "yes" : NULL, NULL,
   };
-  return bg_disk_options_open (&given->disk, "levels", problem, given->plugins, pairs, error);
+  return bg_disk_options_open (&options.disk, "levels", problem, options.plugins, pairs, journal,
+                               error);
 }
 
 /* --- The command ---------------------------------------------------------- */
+
+static bool
+add_levels (const BgCommon *common, const BgProblem *problem, BgRecord *record, BgStop *stop,
+            GError **error)
+{
+  BgJournal *journal;
+  if (!open_journal (problem, &journal, error))
+    return false;
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  BgControl control = watch.control;
+  control.journal = journal;
+  control.transport = common->transport;
+  bool done = true;
+  if (options.by == BY_JUMPS)
+    bg_levels_by_jumps (&options, problem, &control, record, stop);
+  else
+    done = bg_levels_by_moves (&options, problem, &control, record, stop, error);
+  done = done && bg_disk_options_verify (journal, error);
+  bg_disk_options_close (journal, done ? *stop : BG_STOP_NONE);
+  return done;
+}
 
 static int
 run (const BgCommon *common, GError **error)
@@ -234,8 +257,7 @@ run (const BgCommon *common, GError **error)
   bg_record_add_text (record, "by", units[options.by]);
   gint64 began = g_get_monotonic_time ();
   BgStop stop;
-  if (!(options.by == BY_JUMPS ? bg_levels_by_jumps : bg_levels_by_moves)
-      (&options, common, problem, record, &stop, error))
+  if (!add_levels (common, problem, record, &stop, error))
     {
       bg_processes_agree (common, error);
       return -1;

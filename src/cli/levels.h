@@ -26,16 +26,12 @@ typedef struct
   bool forward, backward;       /* the directions that are wanted */
 } BgLevelsOptions;
 
-/* Each adds "levels", an object of lists for each direction, and what they took.  Returns
-   in STOP why the levels are not complete; false with ERROR where it cannot begin. */
-bool bg_levels_by_moves (const BgLevelsOptions *options, const BgCommon *common,
-                         const BgProblem *problem, BgRecord *record, BgStop *stop, GError **error);
-bool bg_levels_by_jumps (const BgLevelsOptions *options, const BgCommon *common,
-                         const BgProblem *problem, BgRecord *record, BgStop *stop, GError **error);
-
-/* The journal of the search on disk, or NULL: without --disk, or with ERROR. */
-BgJournal *bg_levels_open_journal (const BgLevelsOptions *options, const BgProblem *problem,
-                                   GError **error);
+/* Each adds "levels", an object of lists for each direction, and what they took.  Returns in
+   STOP why the levels are not complete; BY_MOVES false with ERROR where it cannot begin. */
+bool bg_levels_by_moves (const BgLevelsOptions *options, const BgProblem *problem,
+                         const BgControl *control, BgRecord *record, BgStop *stop, GError **error);
+void bg_levels_by_jumps (const BgLevelsOptions *options, const BgProblem *problem,
+                         const BgControl *control, BgRecord *record, BgStop *stop);
 
 /* Adds a level to a list of them: its number, its size and, if FEWEST <= MOST, the pegs
    on its positions. */

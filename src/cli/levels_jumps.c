@@ -1,6 +1,5 @@
 /* levels --by jumps. */
 #include "cli/levels.h"
-#include "cli/watch.h"
 #include "jumps/winning.h"
 #include "search/level_sizes.h"
 
@@ -109,25 +108,13 @@ add_levels (Search *search, const BgLevelsOptions *options, BgRecord *levels, Bg
   return stop;
 }
 
-bool
-bg_levels_by_jumps (const BgLevelsOptions *options, const BgCommon *common,
-                    const BgProblem *problem, BgRecord *record, BgStop *stop, GError **error)
+void
+bg_levels_by_jumps (const BgLevelsOptions *options, const BgProblem *problem,
+                    const BgControl *control, BgRecord *record, BgStop *stop)
 {
-  g_autoptr (GError) refusal = NULL;
-  BgJournal *journal = bg_levels_open_journal (options, problem, &refusal);
-  if (refusal != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&refusal));
-      return false;
-    }
-  g_auto (BgWatch) watch = bg_watch_begin (common);
-  watch.control.journal = journal;
-  Search search = { .problem = problem, .control = &watch.control };
+  Search search = { .problem = problem, .control = control };
   *stop = add_levels (&search, options, bg_record_add_record (record, "levels"), record);
   bg_record_add_integer (record, "nodes_generated", search.stats.generated);
   bg_record_add_integer (record, "peak_bytes",
-                         MAX (search.stats.peak_bytes, watch.control.use->peak));
-  const bool sound = bg_disk_options_verify (journal, error);
-  bg_disk_options_close (journal, *stop);
-  return sound;
+                         MAX (search.stats.peak_bytes, control->use->peak));
 }

@@ -1,6 +1,5 @@
 /* levels --by moves. */
 #include "cli/levels.h"
-#include "cli/watch.h"
 #include "core/error.h"
 #include "moves/jump_arrivals.h"
 #include "search/level_sizes.h"
@@ -69,34 +68,19 @@ add_effort (BgRecord *record, const Effort *effort)
 }
 
 bool
-bg_levels_by_moves (const BgLevelsOptions *options, const BgCommon *common,
-                    const BgProblem *problem, BgRecord *record, BgStop *stop, GError **error)
+bg_levels_by_moves (const BgLevelsOptions *options, const BgProblem *problem,
+                    const BgControl *control, BgRecord *record, BgStop *stop, GError **error)
 {
-  g_autoptr (GError) refusal = NULL;
-  BgJournal *journal = bg_levels_open_journal (options, problem, &refusal);
-  if (refusal != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&refusal));
-      return false;
-    }
-  g_auto (BgWatch) watch = bg_watch_begin (common);
-  watch.control.journal = journal;
-  watch.control.transport = common->transport;
   BgRecord *levels = bg_record_add_record (record, "levels");
   Effort effort = { 0 };
   for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++)
     if (d == BG_FORWARD ? options->forward : options->backward)
       {
         BgRecord *list = bg_record_add_list (levels, d == BG_FORWARD ? "forward" : "backward");
-        if (!add_direction (list, &effort, problem, d, options, &watch.control, error))
-          {
-            bg_disk_options_close (journal, BG_STOP_NONE);
-            return false;
-          }
+        if (!add_direction (list, &effort, problem, d, options, control, error))
+          return false;
       }
   add_effort (record, &effort);
   *stop = effort.stop;
-  const bool sound = bg_disk_options_verify (journal, error);
-  bg_disk_options_close (journal, effort.stop);
-  return sound;
+  return true;
 }

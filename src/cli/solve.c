@@ -180,14 +180,10 @@ solve_shortest (const BgCommon *common, GError **error)
     "method", options.method, "heuristic", options.heuristic, "at-least", least,
     "inexact", options.inexact ? "yes" : NULL, "counting", search.counting ? "yes" : NULL, NULL,
   };
-  g_autoptr (GError) refusal = NULL;
-  BgJournal *journal = bg_disk_options_open (&options.disk, "solve", problem, options.plugins, pairs,
-                                             &refusal);
-  if (refusal != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&refusal));
-      return -1;
-    }
+  BgJournal *journal;
+  if (!bg_disk_options_open (&options.disk, "solve", problem, options.plugins, pairs, &journal,
+                             error))
+    return -1;
   if (tells)
     bg_solve_print_problem (problem);
   g_auto (BgWatch) watch = bg_watch_begin (common);

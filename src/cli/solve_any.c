@@ -9,7 +9,7 @@
 
 static BgRecord *
 make_record (const BgProblem *problem, const BgDfsResult *result, const BgControl *control,
-                    double seconds)
+             double seconds)
 {
   /* a solution that is not claimed to be short is "found" */
   static const char *const names[] = { "found", "unsolvable", "stopped" };
