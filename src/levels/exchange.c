@@ -118,19 +118,16 @@ split (const BgTransport *transport, int n_holes, const BgLevel *level, GBytes *
   BgTraffic *traffic = transport->traffic;
   g_autofree Batch *batches = g_new0 (Batch, n);
   uint64_t bytes = 0;
-  for (int pegs = level->fewest; level->run != NULL && pegs <= level->most; pegs++)
+  BgLevelReader reader = bg_level_read (level);
+  BgPosition positions[BG_RUN_BLOCK];
+  for (size_t size; (size = bg_level_next (&reader, positions)) > 0;)
     {
-      const BgRun *run = bg_level_run (level, pegs);
-      for (size_t b = 0; b < run->n_blocks; b++)
+      const int pegs = bg_pegs (positions[0]);
+      for (size_t i = 0; i < size; i++)
         {
-          BgPosition positions[BG_RUN_BLOCK];
-          const size_t size = bg_run_decode (run, b, positions);
-          for (size_t i = 0; i < size; i++)
-            {
-              const int owner = owner_of (&owners, positions[i]);
-              append (&batches[owner], pegs, positions[i]);
-              traffic->positions += owner != rank;
-            }
+          const int owner = owner_of (&owners, positions[i]);
+          append (&batches[owner], pegs, positions[i]);
+          traffic->positions += owner != rank;
         }
     }
   for (int i = 0; i < n; i++)
