@@ -72,7 +72,7 @@ document 3 solve --max-moves 8 t5-c5-c5
 check "what stopped it" has out '"stopped_by" : "limit"'
 document 3 solve --all --limit 3 t5-c5-c5
 check "what stopped it" has out '"stopped_by" : "limit"'
-stopped solve --memory 1M english-central
+stopped solve --memory 1M english-central-8
 stopped solve --count --memory 500K diamond4-d1-any-8
 interrupted solve diamond6-g6-g6-8
 
