@@ -63,8 +63,7 @@ verifier_fault (const BgProblem *problem, char **moves)
     return g_strv_length (moves) + 1;
   int fault = 0;
   ck_assert_int_eq (sscanf (error->message, "move %d ", &fault), 1);
-  g_autofree char *shown = bg_excerpt (moves[fault - 1], -1);
-  g_autofree char *quote = g_strdup_printf ("'%s'", shown);
+  g_autofree char *quote = g_strdup_printf ("'%s'", bg_excerpt (moves[fault - 1], -1).text);
   ck_assert_ptr_nonnull (strstr (error->message, quote));
   return fault;
 }

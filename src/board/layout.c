@@ -176,11 +176,8 @@ lay_out_family (BgBoard *board, const Shape *shape, const int *n, GError **error
   int columns, rows;
   shape->box (n, &columns, &rows);
   if (columns > BG_MAX_COLUMNS)
-    {
-      bg_input_error (error, "board '%s' has %d columns, expected at most %d",
-                      board->name, columns, BG_MAX_COLUMNS);
-      return false;
-    }
+    return bg_input_error (error, "board '%s' has %d columns, expected at most %d", board->name,
+                           columns, BG_MAX_COLUMNS);
   for (int row = 0; row < rows; row++)
     for (int column = 0; column < columns; column++)
       if (shape->hole (n, column, row) && !add_hole (board, column, row, error))
@@ -219,12 +216,10 @@ bg_layout_named (BgBoard *board, const char *name, GError **error)
   if (shape == NULL)
     {
       g_autofree char *known = list_shapes ();
-      g_autofree char *quoted = bg_excerpt (name, -1);
       const char *nearest = bg_board_nearest_kind (name);
-      bg_input_error (error, "unknown board '%s'%s%s%s, expected one of %s", quoted,
-                      nearest != NULL ? ", did you mean '" : "", nearest != NULL ? nearest : "",
-                      nearest != NULL ? "'" : "", known);
-      return false;
+      return bg_input_error (error, "unknown board '%s'%s%s%s, expected one of %s",
+                             bg_excerpt (name, -1).text, nearest != NULL ? ", did you mean '" : "",
+                             nearest != NULL ? nearest : "", nearest != NULL ? "'" : "", known);
     }
 
   int n[MOST_ARGUMENTS] = { 0 };
@@ -233,10 +228,8 @@ bg_layout_named (BgBoard *board, const char *name, GError **error)
   if (!ok)
     {
       g_autofree char *text = shape_signature (shape);
-      g_autofree char *quoted = bg_excerpt (name, -1);
-      bg_input_error (error, "board '%s': expected %s%s", quoted, text,
-                      shape->n_arguments > 0 ? " with whole numbers up to 128" : "");
-      return false;
+      return bg_input_error (error, "board '%s': expected %s%s", bg_excerpt (name, -1).text, text,
+                             shape->n_arguments > 0 ? " with whole numbers up to 128" : "");
     }
   board->name = g_strdup (name);
   board->skew = shape->skew;
@@ -255,17 +248,10 @@ bg_layout_drawn (BgBoard *board, const char *rows, GError **error)
         row++;
         column = 0;
         if (row >= BG_MAX_ROWS)
-          {
-            bg_input_error (error, "layout has over %d rows", BG_MAX_ROWS);
-            return false;
-          }
+          return bg_input_error (error, "layout has over %d rows", BG_MAX_ROWS);
       }
     else if (column == BG_MAX_COLUMNS)
-      {
-        bg_input_error (error, "layout row %d has over %d columns", row + 1,
-                        BG_MAX_COLUMNS);
-        return false;
-      }
+      return bg_input_error (error, "layout row %d has over %d columns", row + 1, BG_MAX_COLUMNS);
     else
       {
         if (*c == 'o' && !add_hole (board, column, row, error))
@@ -274,10 +260,7 @@ bg_layout_drawn (BgBoard *board, const char *rows, GError **error)
         board->n_rows = row + 1;        /* with or without holes: positions are drawn alike */
       }
   if (board->n_holes == 0)
-    {
-      bg_input_error (error, "layout has no hole, expected rows of 'o' between '/'");
-      return false;
-    }
+    return bg_input_error (error, "layout has no hole, expected rows of 'o' between '/'");
   return true;
 }
 

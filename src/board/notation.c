@@ -51,12 +51,12 @@ bg_hole_read (const BgBoard *board, const char **text, int *hole, GError **error
           return true;
         }
     }
-  g_autofree char *word = bg_excerpt (*text, strcspn (*text, " \t\n"));
+  const BgExcerpt word = bg_excerpt (*text, strcspn (*text, " \t\n"));
   if (well_formed)
-    bg_input_error (error, "hole '%s' is not on the board '%s'", word, board->name);
+    bg_input_error (error, "hole '%s' is not on the board '%s'", word.text, board->name);
   else
     bg_input_error (error, "'%s' is no hole, expected a column letter and a row number as in d4",
-                    word);
+                    word.text);
   return false;
 }
 
@@ -84,18 +84,14 @@ parse_list (const BgBoard *board, const char *text, BgPosition *position, GError
         {
           char name[BG_HOLE_NAME];
           bg_hole_name (board, hole, name);
-          bg_input_error (error, "hole '%s' is listed twice", name);
-          return false;
+          return bg_input_error (error, "hole '%s' is listed twice", name);
         }
       pegs |= bg_hole_bit (hole);
       any = true;
     }
   if (!any)
-    {
-      bg_input_error (error, "no holes named, expected a list of them as in c3 d4, d4', FULL, "
-                      "EMPTY or a drawing");
-      return false;
-    }
+    return bg_input_error (error, "no holes named, expected a list of them as in c3 d4, d4', FULL, "
+                           "EMPTY or a drawing");
   *position = pegs;
   return true;
 }
@@ -117,12 +113,9 @@ parse_drawing (const BgBoard *board, const char *text, BgPosition *position, GEr
       bool drawn = *c == 'o' || *c == '.';
       /* where the board has no hole, '.' is as good as any other filler */
       if ((hole >= 0 && !drawn) || (hole < 0 && *c == 'o'))
-        {
-          bg_input_error (error, "drawn position: row %d, column %d %s", row + 1, column,
-                          hole >= 0 ? "is a hole, expected 'o' or '.'"
-                                    : "is no hole of the board, expected a filler and not 'o'");
-          return false;
-        }
+        return bg_input_error (error, "drawn position: row %d, column %d %s", row + 1, column,
+                               hole >= 0 ? "is a hole, expected 'o' or '.'"
+                                         : "is no hole of the board, expected a filler and not 'o'");
       if (hole >= 0)
         {
           holes++;
@@ -131,12 +124,8 @@ parse_drawing (const BgBoard *board, const char *text, BgPosition *position, GEr
         }
     }
   if (holes != board->n_holes || row + 1 != board->n_rows)
-    {
-      bg_input_error (error,
-                      "drawn position has %d rows and %d holes, expected %d rows and %d holes",
-                      row + 1, holes, board->n_rows, board->n_holes);
-      return false;
-    }
+    return bg_input_error (error, "drawn position has %d rows and %d holes, expected %d rows and "
+                           "%d holes", row + 1, holes, board->n_rows, board->n_holes);
   *position = pegs;
   return true;
 }

@@ -137,12 +137,9 @@ form_groups (Landmarks *landmarks, const BgDeclaration *declaration, BgPosition 
       Group *group = &landmarks->group[landmarks->n_groups];
       group->n = gather (set + done, n - done);
       if (group->n > MOST_IN_GROUP)
-        {
-          bg_input_error (error, "%s %s: shares holes with %d more regions, directly or by way of "
-                          "each other, expected %d at most", declaration->where, set[done]->name,
-                          group->n - 1, MOST_IN_GROUP - 1);
-          return false;
-        }
+        return bg_input_error (error, "%s %s: shares holes with %d more regions, directly or by "
+                               "way of each other, expected %d at most", declaration->where,
+                               set[done]->name, group->n - 1, MOST_IN_GROUP - 1);
       group->region = landmarks->region + done;
       for (int k = done; k < done + group->n; k++)
         landmarks->region[k] = set[k]->holes;

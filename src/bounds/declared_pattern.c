@@ -190,11 +190,8 @@ bg_declared_pattern_new (const BgProblem *problem, const BgDeclaration *declarat
 {
   const BgPosition holes = g_array_index (declaration->sets, BgNamedHoles, 0).holes;
   if (bg_pegs (holes) > MOST_HOLES)
-    {
-      bg_input_error (error, "%s holes: %d holes, expected at most %d: a database doubles with "
-                      "each", declaration->where, bg_pegs (holes), MOST_HOLES);
-      return NULL;
-    }
+    return bg_input_error (error, "%s holes: %d holes, expected at most %d: a database doubles "
+                           "with each", declaration->where, bg_pegs (holes), MOST_HOLES);
   Pattern *pattern = g_new0 (Pattern, 1);
   BgHeuristic *descriptor = &pattern->base.descriptor;
   bg_declared_init (&pattern->base, problem, declaration);

@@ -73,9 +73,8 @@ complain_of_shared (const BgProblem *problem, const BgDeclaration *declaration,
 {
   char hole[BG_HOLE_NAME];
   bg_hole_name (problem->board, bg_first_hole (a->holes & b->holes), hole);
-  bg_input_error (error, "%s %s: shares the hole %s with %s, expected regions apart from each "
-                  "other", declaration->where, b->name, hole, a->name);
-  return false;
+  return bg_input_error (error, "%s %s: shares the hole %s with %s, expected regions apart from "
+                         "each other", declaration->where, b->name, hole, a->name);
 }
 
 static bool

@@ -65,11 +65,8 @@ take_regions (Weights *weights, const BgBoard *board, const BgDeclaration *decla
 {
   const GArray *sets = declaration->sets;
   if (sets->len > BG_MAX_REGIONS)
-    {
-      bg_input_error (error, "%s %u regions, expected at most %d", declaration->where, sets->len,
-                      BG_MAX_REGIONS);
-      return false;
-    }
+    return bg_input_error (error, "%s %u regions, expected at most %d", declaration->where,
+                           sets->len, BG_MAX_REGIONS);
   for (guint k = 0; k < sets->len; k++)
     {
       const BgNamedHoles *set = &g_array_index (sets, BgNamedHoles, k);
@@ -80,9 +77,8 @@ take_regions (Weights *weights, const BgBoard *board, const BgDeclaration *decla
           bg_hole_name (board, line->a, from);
           bg_hole_name (board, line->over, over);
           bg_hole_name (board, line->b, to);
-          bg_input_error (error, "%s %s: the jump %s-%s removes %s from outside, expected a Merson "
-                          "region", declaration->where, set->name, from, to, over);
-          return false;
+          return bg_input_error (error, "%s %s: the jump %s-%s removes %s from outside, expected a "
+                                 "Merson region", declaration->where, set->name, from, to, over);
         }
       weights->regions.region[weights->regions.n] = set->holes;
       weights->region_weight[weights->regions.n++] = set->weight;

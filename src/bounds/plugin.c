@@ -58,34 +58,31 @@ static bool
 check_heuristic (const char *file, const BergholtHeuristic *heuristic, int number, GError **error)
 {
   if (heuristic->size != sizeof *heuristic)
-    {
-      bg_input_error (error, "%s: heuristic %d of the module is a struct of %zu bytes, expected %zu: "
-                      "set its size to its sizeof, and compile it anew", file, number,
-                      heuristic->size, sizeof *heuristic);
-      return false;
-    }
+    return bg_input_error (error, "%s: heuristic %d of the module is a struct of %zu bytes, "
+                           "expected %zu: set its size to its sizeof, and compile it anew", file,
+                           number, heuristic->size, sizeof *heuristic);
   const char *lacks = heuristic->name == NULL ? "name"
                       : heuristic->summary == NULL ? "summary"
                       : heuristic->source == NULL ? "source"
                       : heuristic->prepare == NULL ? "prepare"
                       : heuristic->evaluate == NULL ? "evaluate"
                                                     : NULL;
-  g_autofree char *quoted = heuristic->name != NULL ? bg_excerpt (heuristic->name, -1) : NULL;
   if (lacks != NULL)
-    bg_input_error (error, "%s: heuristic %d of the module has no '%s'", file, number, lacks);
-  else if (!is_name (heuristic->name))
-    bg_input_error (error, "%s: heuristic '%s' of the module, expected a name of letters, digits, "
-                    "'-' and '_' that begins with a letter", file, quoted);
-  else if (bg_heuristic_find (heuristic->name) != NULL)
-    bg_input_error (error, "%s: heuristic '%s' of the module has the name of one that is built in",
-                    file, quoted);
-  else if (find_bad_parameter (heuristic) != NULL)
-    bg_input_error (error, "%s: parameter '%s' of heuristic '%s' of the module, expected at most %d "
-                    "with a name, a summary and least <= standard <= most", file,
-                    find_bad_parameter (heuristic)->name, quoted, BERGHOLT_MAX_PARAMETERS);
-  else
-    return true;
-  return false;
+    return bg_input_error (error, "%s: heuristic %d of the module has no '%s'", file, number,
+                           lacks);
+  const BgExcerpt name = bg_excerpt (heuristic->name, -1);
+  if (!is_name (heuristic->name))
+    return bg_input_error (error, "%s: heuristic '%s' of the module, expected a name of letters, "
+                           "digits, '-' and '_' that begins with a letter", file, name.text);
+  if (bg_heuristic_find (heuristic->name) != NULL)
+    return bg_input_error (error, "%s: heuristic '%s' of the module has the name of one that is "
+                           "built in", file, name.text);
+  if (find_bad_parameter (heuristic) != NULL)
+    return bg_input_error (error, "%s: parameter '%s' of heuristic '%s' of the module, expected at "
+                           "most %d with a name, a summary and least <= standard <= most", file,
+                           find_bad_parameter (heuristic)->name, name.text,
+                           BERGHOLT_MAX_PARAMETERS);
+  return true;
 }
 
 static BgHeuristic
@@ -110,16 +107,10 @@ static bool
 take_heuristics (Module *module, const char *file, const BergholtPlugin *plugin, GError **error)
 {
   if (plugin->abi != BERGHOLT_PLUGIN_ABI)
-    {
-      bg_input_error (error, "%s: the module is built for version %d of the plugin interface, "
-                      "expected %d: compile it anew", file, plugin->abi, BERGHOLT_PLUGIN_ABI);
-      return false;
-    }
+    return bg_input_error (error, "%s: the module is built for version %d of the plugin interface, "
+                           "expected %d: compile it anew", file, plugin->abi, BERGHOLT_PLUGIN_ABI);
   if (plugin->heuristics == NULL || plugin->heuristics[0] == NULL)
-    {
-      bg_input_error (error, "%s: the module has no heuristics, expected one at least", file);
-      return false;
-    }
+    return bg_input_error (error, "%s: the module has no heuristics, expected one at least", file);
   for (int i = 0; plugin->heuristics[i] != NULL; i++)
     {
       if (!check_heuristic (file, plugin->heuristics[i], i + 1, error))
@@ -134,40 +125,30 @@ static bool
 load (BgProblem *problem, const char *file, GError **error)
 {
   if (*file == '\0')
-    {
-      bg_input_error (error, "module '': expected the name of a file");
-      return false;
-    }
+    return bg_input_error (error, "module '': expected the name of a file");
   /* without a folder the loader would look elsewhere */
   g_autofree char *path = g_canonicalize_filename (file, NULL);
   bg_plugin_running = file;
   GModule *handle = g_module_open (path, G_MODULE_BIND_LOCAL);
   bg_plugin_running = NULL;
   if (handle == NULL)
-    {
-      bg_input_error (error, "%s: no module: %s", file, g_module_error ());
-      return false;
-    }
+    return bg_input_error (error, "%s: no module: %s", file, g_module_error ());
   Module *module = g_new (Module, 1);
   *module = (Module) { handle, g_array_new (FALSE, FALSE, sizeof (BgHeuristic)) };
   g_ptr_array_add (problem->modules, module);
   gpointer symbol;
   if (g_module_symbol (handle, SYMBOL, &symbol))
     return take_heuristics (module, file, symbol, error);
-  bg_input_error (error, "%s: the module has no symbol '%s', expected one as bergholt/plugin.h says",
-                  file, SYMBOL);
-  return false;
+  return bg_input_error (error, "%s: the module has no symbol '%s', expected one as "
+                         "bergholt/plugin.h says", file, SYMBOL);
 }
 
 bool
 bg_plugins_load (BgProblem *problem, char **files, GError **error)
 {
   if (files != NULL && *files != NULL && problem->board->n_holes > MOST_HOLES)
-    {
-      bg_input_error (error, "%s: modules know boards of up to %d holes, '%s' has %d", *files,
-                      MOST_HOLES, problem->board->name, problem->board->n_holes);
-      return false;
-    }
+    return bg_input_error (error, "%s: modules know boards of up to %d holes, '%s' has %d", *files,
+                           MOST_HOLES, problem->board->name, problem->board->n_holes);
   if (files != NULL && problem->modules == NULL)
     problem->modules = g_ptr_array_new_with_free_func (free_module);
   for (; files != NULL && *files != NULL; files++)

@@ -199,11 +199,9 @@ prepare_select (BgCatalogue *catalogue, char **where, GError **error)
       g_autoptr (sqlite3_stmt) probe = bg_database_prepare (catalogue->database, alone, &cause);
       if (probe == NULL || sqlite3_column_count (probe) != 1)
         {
-          g_autofree char *quoted = bg_excerpt (*expression, -1);
           const size_t path = strlen (bg_database_path (catalogue->database)) + strlen (": ");
-          bg_input_error (error, "--where: '%s': %s", quoted,
-                          cause != NULL ? cause->message + path : "expected one expression");
-          return NULL;
+          return bg_input_error (error, "--where: '%s': %s", bg_excerpt (*expression, -1).text,
+                                 cause != NULL ? cause->message + path : "expected one expression");
         }
       g_string_append_printf (sql, " AND (%s)", *expression);
     }
@@ -316,10 +314,9 @@ check_answer (BgCatalogue *catalogue, const BgRecord *problem, bool *is_new, GEr
   if (known == NULL || !differ (known, problem))
     return true;
   g_autofree char *here = value_of (known, "moves"), *there = value_of (problem, "moves");
-  bg_input_error (error, "%s: %s, rule %d, %s to %s: %s in it, %s in what is added",
-                  bg_database_path (catalogue->database), board, rule, vacate, finish,
-                  here != NULL ? here : "unsolvable", there != NULL ? there : "unsolvable");
-  return false;
+  return bg_input_error (error, "%s: %s, rule %d, %s to %s: %s in it, %s in what is added",
+                         bg_database_path (catalogue->database), board, rule, vacate, finish,
+                         here != NULL ? here : "unsolvable", there != NULL ? there : "unsolvable");
 }
 
 /* The same within a transaction. */

@@ -40,7 +40,6 @@ bg_catalogue_replay (const BgRecord *row, GError **error)
     return false;
   if (length == bg_record_integer (row, "moves"))
     return true;
-  bg_input_error (error, "%d moves, expected %" G_GINT64_FORMAT, length,
-                  bg_record_integer (row, "moves"));
-  return false;
+  return bg_input_error (error, "%d moves, expected %" G_GINT64_FORMAT, length,
+                         bg_record_integer (row, "moves"));
 }

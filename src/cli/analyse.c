@@ -95,11 +95,8 @@ check (const BgCommon *, GError **error)
   for (size_t i = 0; i < N_SECTIONS; i++)
     any |= options.wanted[i];
   if (options.csv && find_table () == NULL)
-    {
-      bg_input_error (error, "--csv: expected one of --winning, --symmetric, --random, "
-                      "--monte-carlo and --puzzles with it");
-      return false;
-    }
+    return bg_input_error (error, "--csv: expected one of --winning, --symmetric, --random, "
+                           "--monte-carlo and --puzzles with it");
   for (size_t i = 0; i < N_SECTIONS && !any; i++)
     options.wanted[i] = sections[i].is_default;
   return true;

@@ -52,9 +52,8 @@ bg_cli_check_deepening (int at_least, int max_moves, GError **error)
 {
   if (max_moves == 0 || at_least <= max_moves)
     return true;
-  bg_input_error (error, "--at-least: %d, expected at most the %d of --max-moves", at_least,
-                  max_moves);
-  return false;
+  return bg_input_error (error, "--at-least: %d, expected at most the %d of --max-moves", at_least,
+                         max_moves);
 }
 
 BgTableFormat
@@ -95,11 +94,9 @@ check_count (const char *name, int n, const BgCommand *command, GError **error)
     return true;
   g_autofree char *range = least == most ? g_strdup_printf ("%d", least)
                                          : g_strdup_printf ("%d to %d", least, most);
-  bg_input_error (error, "%s: %d argument%s, expected %s%s%s%s", name, n, bg_plural (n), range,
-                  *command->parameters != '\0' ? ": " : "",
-                  command->parameters,
-                  command->takes_problem ? ", or BOARD START FINISH for the problem" : "");
-  return false;
+  return bg_input_error (error, "%s: %d argument%s, expected %s%s%s%s", name, n, bg_plural (n),
+                         range, *command->parameters != '\0' ? ": " : "", command->parameters,
+                         command->takes_problem ? ", or BOARD START FINISH for the problem" : "");
 }
 
 static bool
@@ -141,10 +138,8 @@ open_subject (const BgCommand *command, BgCommon *common, bool posed, GError **e
   if ((!command->takes_problem && !command->takes_board) || has_own_arguments (command))
     return true;
   if (common->rule != 0 && !posed && bg_problem_is_file (arguments[0]))
-    {
-      bg_input_error (error, "--rule: expected the name of a board with it, a problem has its own");
-      return false;
-    }
+    return bg_input_error (error, "--rule: expected the name of a board with it, a problem has its "
+                           "own");
   if (command->takes_board)
     return (common->board = open_board (arguments[0], common->rule, error)) != NULL;
   common->problem = posed ? bg_problem_pose (arguments[0], common->rule, arguments[1],

@@ -75,8 +75,8 @@ run_trials (const BgHeuristicsOptions *options, char **expressions, Comparison *
                          options->method, (int) options->at_least, (int) options->max_moves,
                          control, error))
         {
-          g_autofree char *quoted = bg_excerpt (expressions[t], -1);
-          g_autofree char *where = g_strdup_printf ("--compare '%s': ", quoted);
+          g_autofree char *where = g_strdup_printf ("--compare '%s': ",
+                                                    bg_excerpt (expressions[t], -1).text);
           bg_cli_blame (error, BG_ERROR_HEURISTIC, where);
           bg_cli_blame (error, BG_ERROR_METHOD, "--method: ");
           return false;
@@ -318,10 +318,7 @@ open_problems (const BgHeuristicsOptions *options, const BgCommon *common, GPtrA
     {
       BgProblem *problem = bg_problem_open (*name, error);
       if (problem == NULL)
-        {
-          g_prefix_error (error, "--also: ");
-          return false;
-        }
+        return bg_prefix_error (error, "--also: ");
       g_ptr_array_add (opened, problem);
       if (!bg_cli_load_modules (problem, options->plugins, error))
         return false;

@@ -19,8 +19,7 @@ read_position (const BgProblem *problem, const char *option, const char *text,
 {
   if (bg_position_parse (problem->board, text, position, error))
     return true;
-  g_prefix_error (error, "%s: ", option);
-  return false;
+  return bg_prefix_error (error, "%s: ", option);
 }
 
 static void

@@ -41,8 +41,7 @@ check (const BgCommon *, GError **error)
 {
   if (options.format >= 0)
     return true;
-  bg_input_error (error, "--as: not given, expected pddl, pddl-domain, lp or txt");
-  return false;
+  return bg_input_error (error, "--as: not given, expected pddl, pddl-domain, lp or txt");
 }
 
 static int

@@ -50,10 +50,7 @@ play_move (const BgBoard *board, BgJumpPath *way, const char *move, GError **err
       const BgPosition position = way->position[way->n];
       g_autofree char *obstacle = find_obstacle (board, position, from, to, &line);
       if (obstacle != NULL)
-        {
-          bg_input_error (error, "'%s': %s", move, obstacle);
-          return false;
-        }
+        return bg_input_error (error, "'%s': %s", move, obstacle);
       way->position[++way->n] = position ^ board->line_mask[line];
       from = to;
     }
@@ -165,16 +162,10 @@ bg_game_load (BgGame *game, const char *path, GError **error)
   BgGame loaded;
   bg_game_init (&loaded, game->problem);
   if (!play_moves (&loaded, moves, error))
-    {
-      g_prefix_error (error, "%s: ", name);
-      return false;
-    }
+    return bg_prefix_error (error, "%s: ", name);
   int count = read_count (path);
   if (count >= 0 && count != loaded.n)
-    {
-      bg_input_error (error, "%s: breaks off: %d jumps, expected %d", name, loaded.n, count);
-      return false;
-    }
+    return bg_input_error (error, "%s: breaks off: %d jumps, expected %d", name, loaded.n, count);
   *game = loaded;
   return true;
 }

@@ -72,9 +72,8 @@ check (const BgCommon *common, GError **error)
   else if (!options.compare && options.evaluate == NULL && options.dump == NULL
            && expression != NULL)
     {
-      g_autofree char *quoted = bg_excerpt (expression, -1);
-      bg_input_error (error, "heuristics: '%s' after the problem, expected --compare, --evaluate or "
-                      "--dump with it", quoted);
+      bg_input_error (error, "heuristics: '%s' after the problem, expected --compare, --evaluate "
+                      "or --dump with it", bg_excerpt (expression, -1).text);
     }
   else if (options.compare && options.picture.format != NULL
            && bg_picture_is_printed (&options.picture))

@@ -60,10 +60,7 @@ bg_keep_resume (BgKeep *keep, BgGame *game, GError **error)
 {
   const char *path = find_earlier (keep);
   if (path == NULL)
-    {
-      bg_input_error (error, "no unfinished game of %s is kept", game->problem->name);
-      return false;
-    }
+    return bg_input_error (error, "no unfinished game of %s is kept", game->problem->name);
   keep->resumed = bg_game_load (game, path, error);
   return keep->resumed;
 }

@@ -31,12 +31,9 @@ add_direction (BgRecord *list, Effort *effort, const BgProblem *problem, BgDirec
                                                   && control->transport == NULL
                                                   && options->disk.folder == NULL;
   if (by_layers && !has_layers)
-    {
-      bg_input_error (error, "--method: layers are for boards of up to %d holes, '%s' has %d, "
-                      "expected levels", BG_ARRIVAL_HOLES, problem->board->name,
-                      problem->board->n_holes);
-      return false;
-    }
+    return bg_input_error (error, "--method: layers are for boards of up to %d holes, '%s' has %d, "
+                           "expected levels", BG_ARRIVAL_HOLES, problem->board->name,
+                           problem->board->n_holes);
   BgLevelSizes sizes;
   bg_level_sizes_find (&sizes, instance,
                        options->max_moves > 0 ? (int) options->max_moves : BG_MAX_HOLES,

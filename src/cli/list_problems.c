@@ -87,8 +87,8 @@ run (const BgCommon *common, GError **error)
     }
   if (pattern != NULL && bg_record_length (list) == 0)
     {
-      g_autofree char *quoted = bg_excerpt (pattern, -1);
-      bg_input_error (error, "no problem in the library %s matches '%s'", folder, quoted);
+      bg_input_error (error, "no problem in the library %s matches '%s'", folder,
+                      bg_excerpt (pattern, -1).text);
       return -1;
     }
   bg_cli_print_list (common, &table, record, list, columns, G_N_ELEMENTS (columns));

@@ -64,15 +64,15 @@ fail_unknown (const char *word)
   const char *names[N_COMMANDS];
   for (size_t i = 0; i < N_COMMANDS; i++)
     names[i] = bg_commands[i].name;
-  g_autofree char *quoted = bg_excerpt (word, -1);
+  const BgExcerpt quoted = bg_excerpt (word, -1);
   const char *nearest = bg_nearest (word, names, N_COMMANDS);
   GError *error = NULL;
   if (*word == '-')
-    bg_input_error (&error, "unknown option '%s', expected --help or --version", quoted);
+    bg_input_error (&error, "unknown option '%s', expected --help or --version", quoted.text);
   else if (nearest != NULL)
-    bg_input_error (&error, "unknown command '%s', did you mean '%s'?", quoted, nearest);
+    bg_input_error (&error, "unknown command '%s', did you mean '%s'?", quoted.text, nearest);
   else
-    bg_input_error (&error, "unknown command '%s', see bergholt --help", quoted);
+    bg_input_error (&error, "unknown command '%s', see bergholt --help", quoted.text);
   return bg_cli_fail (error);
 }
 

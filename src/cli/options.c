@@ -21,10 +21,8 @@ read_number (const char *option, const char *text, gint64 least, gint64 most, gi
 {
   if (g_ascii_string_to_signed (text, 10, least, most, value, NULL))
     return true;
-  g_autofree char *quoted = bg_excerpt (text, -1);
-  bg_input_error (error, "%s: '%s', expected a whole number from %" G_GINT64_FORMAT " to %"
-                  G_GINT64_FORMAT, option, quoted, least, most);
-  return false;
+  return bg_input_error (error, "%s: '%s', expected a whole number from %" G_GINT64_FORMAT " to %"
+                         G_GINT64_FORMAT, option, bg_excerpt (text, -1).text, least, most);
 }
 
 static bool
@@ -38,9 +36,8 @@ read_word (const char *option, const char *text, const char *const *words, gint6
         return true;
       }
   g_autofree char *expected = g_strjoinv (", ", (char **) words);
-  g_autofree char *quoted = bg_excerpt (text, -1);
-  bg_input_error (error, "%s: '%s', expected one of %s", option, quoted, expected);
-  return false;
+  return bg_input_error (error, "%s: '%s', expected one of %s", option, bg_excerpt (text, -1).text,
+                         expected);
 }
 
 static gboolean
@@ -92,12 +89,8 @@ bg_cli_read_size (const char *option, const char *text, uint64_t *size, GError *
   guint64 units;
   if (shift < 0
       || !g_ascii_string_to_unsigned (number, 10, 1, G_MAXUINT64 >> shift, &units, NULL))
-    {
-      g_autofree char *quoted = bg_excerpt (text, -1);
-      bg_input_error (error, "%s: '%s', expected a size above 0 with a unit K, M or G, as in 4G",
-                      option, quoted);
-      return false;
-    }
+    return bg_input_error (error, "%s: '%s', expected a size above 0 with a unit K, M or G, as in "
+                           "4G", option, bg_excerpt (text, -1).text);
   *size = units << shift;
   return true;
 }

@@ -51,7 +51,7 @@ static BgPanel *
 refuse (const BgProblem *problem, const char *option, const char *name,
         bool (*suits) (const BgDeclaration *declaration), const char *built_in, GError **error)
 {
-  g_autofree char *quoted = bg_excerpt (name, -1);
+  const BgExcerpt quoted = bg_excerpt (name, -1);
   g_autoptr (GString) known = g_string_new (built_in);
   for (guint i = 0; suits != NULL && i < problem->declarations->len; i++)
     {
@@ -63,10 +63,10 @@ refuse (const BgProblem *problem, const char *option, const char *name,
     g_string_append_printf (known, "%s%s", i > 0 ? ", " : "",
                             ((const BgResource *) problem->resources->pdata[i])->name);
   if (known->len > 0)
-    bg_input_error (error, "%s: '%s', expected one of %s", option, quoted, known->str);
+    bg_input_error (error, "%s: '%s', expected one of %s", option, quoted.text, known->str);
   else
     bg_input_error (error, "%s: '%s', expected a resource count that the problem file has as a "
-                    "constraint", option, quoted);
+                    "constraint", option, quoted.text);
   return NULL;
 }
 

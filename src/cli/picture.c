@@ -47,17 +47,13 @@ choose_format (BgPictureOptions *options, const char *const *others, GError **er
   const char *ended = ending != NULL ? find_name (ending + 1, others) : NULL;
   if (options->format != NULL && named == NULL)
     {
-      g_autofree char *quoted = bg_excerpt (options->format, -1);
       g_autofree char *known = list_names ("", others);
-      bg_input_error (error, "--format: '%s', expected one of %s", quoted, known);
-      return false;
+      return bg_input_error (error, "--format: '%s', expected one of %s",
+                             bg_excerpt (options->format, -1).text, known);
     }
   if (named != NULL && ended != NULL && named != ended)
-    {
-      bg_input_error (error, "--format: %s, expected %s as the name of %s says, or another name",
-                      named, ended, options->output);
-      return false;
-    }
+    return bg_input_error (error, "--format: %s, expected %s as the name of %s says, or another "
+                           "name", named, ended, options->output);
   options->name = named != NULL ? named : ended;
   if (options->output == NULL || options->name != NULL)
     return true;
@@ -85,10 +81,8 @@ read_width (BgPictureOptions *options, GError **error)
       options->points = value * units[i].points;
   if (options->points >= LEAST_WIDTH && options->points <= GREATEST_WIDTH)
     return true;
-  g_autofree char *quoted = bg_excerpt (options->width, -1);
-  bg_input_error (error, "--width: '%s', expected a length from 10pt to 200in with a unit cm, mm, "
-                  "in, pt or px, as in 12cm", quoted);
-  return false;
+  return bg_input_error (error, "--width: '%s', expected a length from 10pt to 200in with a unit "
+                         "cm, mm, in, pt or px, as in 12cm", bg_excerpt (options->width, -1).text);
 }
 
 bool
@@ -106,16 +100,12 @@ bg_picture_check (BgPictureOptions *options, const BgCommon *common, const char 
     if (pictures[i].given && !draws)
       {
         g_autofree char *known = bg_scene_format_names (".");
-        bg_input_error (error, "%s: expected a picture (-o FILE with an ending %s) with it",
-                        pictures[i].option, known);
-        return false;
+        return bg_input_error (error, "%s: expected a picture (-o FILE with an ending %s) with it",
+                               pictures[i].option, known);
       }
   if (draws && common->json && bg_picture_is_printed (options))
-    {
-      bg_input_error (error, "--json: standard output has one document, expected --format json or "
-                      "-o FILE with it");
-      return false;
-    }
+    return bg_input_error (error, "--json: standard output has one document, expected --format "
+                           "json or -o FILE with it");
   return options->width == NULL || read_width (options, error);
 }
 
@@ -161,11 +151,8 @@ bg_picture_write (const BgPictureOptions *options, BgScene *scene, GError **erro
     scene->scale = options->points / scene->width;
   g_autoptr (GByteArray) bytes = bg_scene_format_find (options->name)->render (scene, error);
   if (bytes == NULL)
-    {
-      g_prefix_error (error, "%s: ", bg_picture_is_printed (options) ? "standard output"
-                                                                     : options->output);
-      return false;
-    }
+    return bg_prefix_error (error, "%s: ",
+                            bg_picture_is_printed (options) ? "standard output" : options->output);
   return bg_picture_put (options, bytes->data, bytes->len, error);
 }
 

@@ -75,10 +75,7 @@ choose_problem (const BgCommon *common, GError **error)
   BgPosition start = problem->start;
   if (options.position != NULL
       && !bg_position_parse (problem->board, options.position, &start, error))
-    {
-      g_prefix_error (error, "--position: ");
-      return NULL;
-    }
+    return bg_prefix_error (error, "--position: ");
   if (options.puzzle > 0 && !find_puzzle (common, (int) options.puzzle, &start, error))
     return NULL;
   return bg_problem_with_start (problem, start);
@@ -173,10 +170,7 @@ load (BgSession *session, GError **error)
   if (options.game != NULL)
     return bg_game_load (&session->game, options.game, error);
   if (options.resume && !bg_keep_resume (&session->keep, &session->game, error))
-    {
-      g_prefix_error (error, "--resume: ");
-      return false;
-    }
+    return bg_prefix_error (error, "--resume: ");
   return true;
 }
 

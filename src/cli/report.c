@@ -162,9 +162,8 @@ check (const BgCommon *common, GError **error)
 {
   if (!has_catalogue () || common->arguments[0] == NULL)
     return true;
-  bg_input_error (error, "--catalogue: pages of its problems, expected no '%s' with it",
-                  common->arguments[0]);
-  return false;
+  return bg_input_error (error, "--catalogue: pages of its problems, expected no '%s' with it",
+                         common->arguments[0]);
 }
 
 const BgCommand bg_command_report = {

@@ -150,11 +150,8 @@ write_folder (const char *path, const char *folder, GError **error)
   g_autoptr (BgRecord) index = begin_index (path, rows, "", ".html");
   bg_record_take_list (index, "problems", rows);
   if (g_mkdir_with_parents (folder, 0777) != 0)
-    {
-      bg_input_error (error, "%s: %s, expected a folder or a file .html", folder,
-                      g_strerror (errno));
-      return false;
-    }
+    return bg_input_error (error, "%s: %s, expected a folder or a file .html", folder,
+                           g_strerror (errno));
   for (guint i = 0; i < bg_record_length (pages); i++)
     if (has_page (bg_record_item (pages, i))
         && !write_row (folder, bg_record_edit (pages, i), error))

@@ -404,8 +404,7 @@ bg_session_run (BgSession *session, char *line)
     return false;
   if (!run_command (session, line, *argument != '\0' ? argument : NULL))
     {
-      g_autofree char *quoted = bg_excerpt (line, -1);
-      printf ("unknown command '%s'; help lists them\n", quoted);
+      printf ("unknown command '%s'; help lists them\n", bg_excerpt (line, -1).text);
     }
   return true;
 }

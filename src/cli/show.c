@@ -64,10 +64,8 @@ read_range (const char *text, BgPanelMoves *which, GError **error)
   which->last = (int) last;
   if (ok)
     return true;
-  g_autofree char *quoted = bg_excerpt (text, -1);
-  bg_input_error (error, "--moves: '%s', expected the numbers of the first and the last move, as "
-                  "in 5-9", quoted);
-  return false;
+  return bg_input_error (error, "--moves: '%s', expected the numbers of the first and the last "
+                         "move, as in 5-9", bg_excerpt (text, -1).text);
 }
 
 static const BgOptionRule rules[] = {
@@ -227,10 +225,7 @@ read_subject (const BgProblem *problem, BgPosition *position, char ***moves, GEr
   *position = problem->start;
   if (options.position != NULL
       && !bg_position_parse (problem->board, options.position, position, error))
-    {
-      g_prefix_error (error, "--position: ");
-      return false;
-    }
+    return bg_prefix_error (error, "--position: ");
   if (options.solution == NULL)
     return true;
   *moves = bg_solution_read (options.solution, error);
@@ -250,9 +245,8 @@ read_subject (const BgProblem *problem, BgPosition *position, char ***moves, GEr
     }
   if (options.which.first <= length && options.which.last <= length)
     return true;
-  bg_input_error (error, "--moves: '%s', expected at most the %d moves of the solution",
-                  options.moves, length);
-  return false;
+  return bg_input_error (error, "--moves: '%s', expected at most the %d moves of the solution",
+                         options.moves, length);
 }
 
 static int

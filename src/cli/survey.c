@@ -55,9 +55,8 @@ read_slice (GError **error)
       options.slice--;
       return true;
     }
-  g_autofree char *quoted = bg_excerpt (options.only, -1);
-  bg_input_error (error, "--only: '%s', expected K/N with K from 1 to N, as in 1/8", quoted);
-  return false;
+  return bg_input_error (error, "--only: '%s', expected K/N with K from 1 to N, as in 1/8",
+                         bg_excerpt (options.only, -1).text);
 }
 
 static const BgOptionRule rules[] = {

@@ -113,10 +113,7 @@ read_headline (const char *path, const char *line, GError **error)
   int number = 0;
   if (rule == NULL || sscanf (rule, " rule %d", &number) != 1
       || (number != BG_RULE_4 && number != BG_RULE_6 && number != BG_RULE_8))
-    {
-      bg_input_error (error, "%s: line 1: expected '%sBOARD rule R counts'", path, headline);
-      return NULL;
-    }
+    return bg_input_error (error, "%s: line 1: expected '%sBOARD rule R counts'", path, headline);
   g_autofree char *board = g_strndup (name, rule - name);
   BgBoard *found = bg_board_is_kind (board) ? bg_board_new (board, number, error)
                                             : bg_board_new_drawn (board, number, error);
@@ -146,10 +143,7 @@ bg_survey_file_read (const char *path, BgRecord *rows, GError **error)
   if (text == NULL)
     return false;
   if (strlen (text) != length)
-    {
-      bg_input_error (error, "%s: not text, expected the rows of a survey", path);
-      return false;
-    }
+    return bg_input_error (error, "%s: not text, expected the rows of a survey", path);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   g_autoptr (BgBoard) board = read_headline (path, lines[0], error);
   for (char **line = lines + 1; board != NULL && *line != NULL; line++)
@@ -158,13 +152,9 @@ bg_survey_file_read (const char *path, BgRecord *rows, GError **error)
       if (row != NULL)
         bg_record_take (rows, row);
       else if (**line != '\0' && line[1] != NULL)
-        {
-          g_autofree char *quoted = bg_excerpt (*line, -1);
-          bg_input_error (error, "%s: line %d: '%s' is no row of %d fields, expected vacate, "
-                          "finish and status first", path, (int) (line - lines) + 1, quoted,
-                          FIELDS);
-          return false;
-        }
+        return bg_input_error (error, "%s: line %d: '%s' is no row of %d fields, expected vacate, "
+                               "finish and status first", path, (int) (line - lines) + 1,
+                               bg_excerpt (*line, -1).text, FIELDS);
       /* a last line without an end was cut off */
     }
   return board != NULL;

@@ -23,10 +23,7 @@ merge_file (BgCatalogue *catalogue, const char *path, const char *file, GError *
   struct stat a, b;
   /* to look into it would end the locks that the open database has on itself */
   if (stat (path, &a) == 0 && stat (file, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino)
-    {
-      bg_input_error (error, "--merge: %s is the database itself", file);
-      return false;
-    }
+    return bg_input_error (error, "--merge: %s is the database itself", file);
   g_autoptr (BgRecord) rows = bg_record_new_list ();
   int n_new;
   if (!read_rows (file, rows, error) || !bg_catalogue_merge (catalogue, rows, &n_new, error))

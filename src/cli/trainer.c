@@ -17,11 +17,9 @@ write_page (const char *path, BgWinning *winning, const BgRetrograde *fewest,
 {
   g_autoptr (GByteArray) table = bg_tablebase_to_bytes (winning, fewest);
   if (table->len > MOST_BYTES)
-    {
-      bg_limit_error (error, "%s: not written, the tablebase of %s has %u bytes, expected at most "
-                      "%d in a page", path, winning->problem->name, table->len, MOST_BYTES);
-      return false;
-    }
+    return bg_limit_error (error, "%s: not written, the tablebase of %s has %u bytes, expected at "
+                           "most %d in a page", path, winning->problem->name, table->len,
+                           MOST_BYTES);
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
   BgStop stop = bg_winning_complete (winning, control);
   /* those of a search that was cut short are puzzles as well */

@@ -36,14 +36,10 @@ bg_width_begin (char **argv, GError **error)
   if (width == NULL || strcmp (width, "64") == 0)
     return true;
   if (strcmp (width, "128") != 0)
-    {
-      g_autofree char *quoted = bg_excerpt (width, -1);
-      bg_input_error (error, "BERGHOLT_WIDTH: '%s', expected 64 or 128", quoted);
-      return false;
-    }
+    return bg_input_error (error, "BERGHOLT_WIDTH: '%s', expected 64 or 128",
+                           bg_excerpt (width, -1).text);
   g_autofree char *reason = run_wide ();
-  bg_input_error (error, "BERGHOLT_WIDTH: %s", reason);
-  return false;
+  return bg_input_error (error, "BERGHOLT_WIDTH: %s", reason);
 }
 
 void

@@ -18,15 +18,23 @@ typedef enum
 #define BG_ERROR (bg_error_quark ())
 GQuark bg_error_quark (void);
 
-#define bg_input_error(error, ...) \
-  g_set_error ((error), BG_ERROR, BG_ERROR_INPUT, __VA_ARGS__)
-#define bg_heuristic_error(error, ...) \
-  g_set_error ((error), BG_ERROR, BG_ERROR_HEURISTIC, __VA_ARGS__)
-#define bg_limit_error(error, ...) \
-  g_set_error ((error), BG_ERROR, BG_ERROR_LIMIT, __VA_ARGS__)
+/* Each sets ERROR and returns NULL, which is also false: what fails returns the call. */
+void *bg_input_error (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
+void *bg_heuristic_error (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
+void *bg_limit_error (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+/* The same, with what is put before the message of an error that is set. */
+void *bg_prefix_error (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+/* Characters that a message quotes. */
+#define BG_QUOTED_CHARACTERS 40
 
 /* The head of TEXT, LENGTH bytes of anything (-1: up to its NUL), as a message
    may quote it: valid UTF-8 without control characters, "..." where it was cut. */
-char *bg_excerpt (const char *text, gssize length);
+typedef struct
+{
+  char text[4 * BG_QUOTED_CHARACTERS + sizeof "..."];
+} BgExcerpt;
+BgExcerpt bg_excerpt (const char *text, gssize length);
 
 #endif

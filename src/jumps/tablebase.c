@@ -266,10 +266,7 @@ read_table (int fd, size_t length, const char *name, GError **error)
     return NULL;
   g_autofree uint8_t *bytes = g_try_malloc (length);
   if (bytes == NULL)
-    {
-      bg_limit_error (error, "%s: out of memory for its %zu bytes", name, length);
-      return NULL;
-    }
+    return bg_limit_error (error, "%s: out of memory for its %zu bytes", name, length);
   memcpy (bytes, &head, sizeof head);
   size_t n = sizeof head + read_bytes (fd, bytes + sizeof head, length - sizeof head);
   return check_head (&head, n, name, error) ? g_steal_pointer (&bytes) : NULL;

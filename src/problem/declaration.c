@@ -60,18 +60,11 @@ parse_name (BgDeclaration *declaration, const char *path, const char *group, GEr
 {
   const char *name = group + strlen ("heuristic ");
   if (!is_name (name, true))
-    {
-      g_autofree char *quoted = bg_excerpt (name, -1);
-      bg_input_error (error, "%s: heuristic '%s', expected a name of letters, digits, '-' and '_' "
-                      "that begins with a letter", path, quoted);
-      return false;
-    }
+    return bg_input_error (error, "%s: heuristic '%s', expected a name of letters, digits, '-' and "
+                           "'_' that begins with a letter", path, bg_excerpt (name, -1).text);
   if (is_built_in (name))
-    {
-      bg_input_error (error, "%s: [%s] '%s' is a built-in heuristic, expected another name", path,
-                      group, name);
-      return false;
-    }
+    return bg_input_error (error, "%s: [%s] '%s' is a built-in heuristic, expected another name",
+                           path, group, name);
   declaration->name = g_strdup (name);
   return true;
 }
@@ -90,8 +83,7 @@ parse_type (const char *text, BgDeclarationType *type, GError **error)
     bg_input_error (error, "expected a key 'type', one of %s", known);
   else
     {
-      g_autofree char *quoted = bg_excerpt (text, -1);
-      bg_input_error (error, "type: '%s', expected one of %s", quoted, known);
+      bg_input_error (error, "type: '%s', expected one of %s", bg_excerpt (text, -1).text, known);
     }
   return false;
 }
@@ -104,15 +96,9 @@ add_set (BgDeclaration *declaration, const BgBoard *board, const char *name, con
   if (!bg_position_parse (board, text, &set.holes, error))
     return false;
   if (set.holes == 0)
-    {
-      bg_input_error (error, "no holes, expected a list of them");
-      return false;
-    }
+    return bg_input_error (error, "no holes, expected a list of them");
   if (declaration->sets->len >= MAX_SETS)
-    {
-      bg_input_error (error, "over %d sets of holes, expected fewer", MAX_SETS);
-      return false;
-    }
+    return bg_input_error (error, "over %d sets of holes, expected fewer", MAX_SETS);
   set.name = g_strdup (name);
   g_array_append_val (declaration->sets, set);
   return true;
@@ -123,12 +109,8 @@ parse_number (const char *key, const char *text, int least, int *number, GError 
 {
   gint64 value;
   if (!g_ascii_string_to_signed (text, 10, least, MAX_NUMBER, &value, NULL))
-    {
-      g_autofree char *quoted = bg_excerpt (text, -1);
-      bg_input_error (error, "%s: '%s', expected a whole number from %d to %d", key, quoted, least,
-                      MAX_NUMBER);
-      return false;
-    }
+    return bg_input_error (error, "%s: '%s', expected a whole number from %d to %d", key,
+                           bg_excerpt (text, -1).text, least, MAX_NUMBER);
   *number = (int) value;
   return true;
 }
@@ -141,11 +123,8 @@ add_weighing (BgDeclaration *declaration, const BgBoard *board, const char *name
   g_auto (GStrv) parts = g_strsplit (text, ":", 2);
   int weight;
   if (g_strv_length (parts) < 2)
-    {
-      g_autofree char *quoted = bg_excerpt (text, -1);
-      bg_input_error (error, "'%s', expected a region and its weight, as in 'b4 c3 : 2'", quoted);
-      return false;
-    }
+    return bg_input_error (error, "'%s', expected a region and its weight, as in 'b4 c3 : 2'",
+                           bg_excerpt (text, -1).text);
   if (!parse_number ("weight", g_strstrip (parts[1]), 0, &weight, error)
       || !add_set (declaration, board, name, parts[0], weight, error))
     return false;
@@ -153,10 +132,7 @@ add_weighing (BgDeclaration *declaration, const BgBoard *board, const char *name
   const guint last = declaration->sets->len - 1;
   for (guint i = 0; i < last; i++)
     if (sets[i].holes == sets[last].holes)
-      {
-        bg_input_error (error, "the same region as %s, expected each once", sets[i].name);
-        return false;
-      }
+      return bg_input_error (error, "the same region as %s, expected each once", sets[i].name);
   return true;
 }
 
@@ -169,7 +145,6 @@ take_sets (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const
   for (char **name = names; *name; name++)
     {
       g_autofree char *text = bg_keys_take (keys, group, *name);
-      g_autofree char *quoted = bg_excerpt (*name, -1);
       bool taken = true;
       if (!is_name (*name, false))
         {
@@ -188,10 +163,7 @@ take_sets (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const
             taken = add_set (declaration, board, *name, *place, 0, error);
         }
       if (!taken)
-        {
-          g_prefix_error (error, "%s: ", quoted);
-          return false;
-        }
+        return bg_prefix_error (error, "%s: ", bg_excerpt (*name, -1).text);
     }
   return true;
 }
@@ -204,15 +176,9 @@ take_weights (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, co
   g_autofree char *divisor = bg_keys_take (keys, group, "divisor");
   g_autofree char *offset = bg_keys_take (keys, group, "offset");
   if (rows == NULL || divisor == NULL)
-    {
-      bg_input_error (error, "expected a key '%s'", rows == NULL ? "rows" : "divisor");
-      return false;
-    }
+    return bg_input_error (error, "expected a key '%s'", rows == NULL ? "rows" : "divisor");
   if (!bg_weights_parse (board, rows, declaration->weight, error))
-    {
-      g_prefix_error (error, "rows: ");
-      return false;
-    }
+    return bg_prefix_error (error, "rows: ");
   declaration->has_offset = offset != NULL;
   return parse_number ("divisor", divisor, 1, &declaration->divisor, error)
          && (offset == NULL
@@ -247,18 +213,12 @@ take_body (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const
     return take_pattern (declaration, keys, board, group, error);
   if (declaration->type == BG_DECLARED_EXPRESSION
       && (declaration->value = bg_keys_take (keys, group, "value")) == NULL)
-    {
-      bg_input_error (error, "expected a key 'value'");
-      return false;
-    }
+    return bg_input_error (error, "expected a key 'value'");
   if (!take_sets (declaration, keys, board, group, error))
     return false;
   if (declaration->type != BG_DECLARED_EXPRESSION && declaration->sets->len == 0)
-    {
-      bg_input_error (error, "expected regions, as in 'A = b4 c3%s'",
-                      declaration->type == BG_DECLARED_REGIONS ? " | c3 d2" : "");
-      return false;
-    }
+    return bg_input_error (error, "expected regions, as in 'A = b4 c3%s'",
+                           declaration->type == BG_DECLARED_REGIONS ? " | c3 d2" : "");
   return true;
 }
 
@@ -272,10 +232,7 @@ bg_declaration_take (BgKeys *keys, const BgBoard *board, const char *group, GErr
     return NULL;
   declaration->where = g_strdup_printf ("%s: [%s]", keys->path, group);
   if (!take_body (declaration, keys, board, group, error))
-    {
-      g_prefix_error (error, "%s ", declaration->where);
-      return NULL;
-    }
+    return bg_prefix_error (error, "%s ", declaration->where);
   return bg_keys_end_group (keys, group, error) ? g_steal_pointer (&declaration) : NULL;
 }
 

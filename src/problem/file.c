@@ -14,9 +14,8 @@ parse_rule (const char *text, BgRule *rule, GError **error)
       *rule = *text - '0';
       return true;
     }
-  g_autofree char *quoted = bg_excerpt (text, -1);
-  bg_input_error (error, "unknown rule '%s', expected 4, 6 or 8", quoted);
-  return false;
+  return bg_input_error (error, "unknown rule '%s', expected 4, 6 or 8",
+                         bg_excerpt (text, -1).text);
 }
 
 /* Reads board or layout, and rule. */
@@ -28,11 +27,8 @@ take_board (BgKeys *keys, GError **error)
   g_autofree char *layout = bg_keys_take (keys, group, "layout");
   g_autofree char *rule_text = bg_keys_take (keys, group, "rule");
   if ((name == NULL) == (layout == NULL))
-    {
-      bg_input_error (error, "%s: [problem]: expected either a key 'board' or a key 'layout'",
-                      keys->path);
-      return NULL;
-    }
+    return bg_input_error (error, "%s: [problem]: expected either a key 'board' or a key 'layout'",
+                           keys->path);
   BgRule rule = name != NULL ? bg_board_usual_rule (name) : BG_RULE_4;
   if (rule_text != NULL && !parse_rule (rule_text, &rule, error))
     {
@@ -54,10 +50,7 @@ take_problem (BgKeys *keys, BgProblemFile *file, GError **error)
   };
   const char *group = "problem";
   if (!g_key_file_has_group (keys->file, group))
-    {
-      bg_input_error (error, "%s: expected a group [problem]", keys->path);
-      return NULL;
-    }
+    return bg_input_error (error, "%s: expected a group [problem]", keys->path);
   if (!bg_keys_check (keys, group, known, error))
     return NULL;
   g_autoptr (BgBoard) board = take_board (keys, error);
@@ -66,17 +59,11 @@ take_problem (BgKeys *keys, BgProblemFile *file, GError **error)
   g_autofree char *start = bg_keys_take (keys, group, "start");
   g_autofree char *finish = bg_keys_take (keys, group, "finish");
   if (start == NULL || finish == NULL)
-    {
-      bg_input_error (error, "%s: [problem]: expected a key '%s'", keys->path,
-                      start == NULL ? "start" : "finish");
-      return NULL;
-    }
+    return bg_input_error (error, "%s: [problem]: expected a key '%s'", keys->path,
+                           start == NULL ? "start" : "finish");
   g_autoptr (BgProblem) problem = bg_problem_new (g_steal_pointer (&board), start, finish, error);
   if (problem == NULL)
-    {
-      g_prefix_error (error, "%s: [problem] ", keys->path);
-      return NULL;
-    }
+    return bg_prefix_error (error, "%s: [problem] ", keys->path);
   file->title = bg_keys_take (keys, group, "title");
   file->source = bg_keys_take (keys, group, "source");
   return bg_keys_end_group (keys, group, error) ? g_steal_pointer (&problem) : NULL;
@@ -127,9 +114,8 @@ take_count (BgKeys *keys, const char *key, char **count, GError **error)
       memmove (*count, *count + zeros, length - zeros + 1);
       return true;
     }
-  g_autofree char *quoted = bg_excerpt (*count, -1);
-  bg_input_error (error, "%s: [expect] %s: '%s' is no whole number", keys->path, key, quoted);
-  return false;
+  return bg_input_error (error, "%s: [expect] %s: '%s' is no whole number", keys->path, key,
+                         bg_excerpt (*count, -1).text);
 }
 
 static bool
@@ -142,12 +128,8 @@ take_expect (BgKeys *keys, BgProblemFile *file, GError **error)
   else if (moves != NULL && g_ascii_string_to_unsigned (moves, 10, 1, BG_MAX_HOLES, &value, NULL))
     file->expect_moves = (int) value;
   else if (moves != NULL)
-    {
-      g_autofree char *quoted = bg_excerpt (moves, -1);
-      bg_input_error (error, "%s: [expect] moves: '%s', expected a number from 1 to %d "
-                      "or 'unsolvable'", keys->path, quoted, BG_MAX_HOLES);
-      return false;
-    }
+    return bg_input_error (error, "%s: [expect] moves: '%s', expected a number from 1 to %d or "
+                           "'unsolvable'", keys->path, bg_excerpt (moves, -1).text, BG_MAX_HOLES);
   return take_count (keys, "ordered", &file->expect_ordered, error)
          && take_count (keys, "unordered", &file->expect_unordered, error)
          && bg_keys_end_group (keys, "expect", error);

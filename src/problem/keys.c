@@ -24,13 +24,8 @@ check_repeats (GKeyFile *file, const char *path, GError **error)
       g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
       for (char **key = present; *key; key++)
         if (!g_hash_table_add (seen, *key))
-          {
-            g_autofree char *quoted_group = bg_excerpt (*group, -1);
-            g_autofree char *quoted_key = bg_excerpt (*key, -1);
-            bg_input_error (error, "%s: [%s] %s: given twice, expected it once", path,
-                            quoted_group, quoted_key);
-            return false;
-          }
+          return bg_input_error (error, "%s: [%s] %s: given twice, expected it once", path,
+                                 bg_excerpt (*group, -1).text, bg_excerpt (*key, -1).text);
     }
   return true;
 }
@@ -46,9 +41,8 @@ check_characters (const char *text, gsize length, const char *path, GError **err
       const gunichar character = g_utf8_get_char (c);
       if (!g_unichar_iscntrl (character) || g_ascii_isspace (*c))
         continue;
-      bg_input_error (error, "%s: line %d: control character U+%04X, expected text", path, line,
-                      character);
-      return false;
+      return bg_input_error (error, "%s: line %d: control character U+%04X, expected text", path,
+                             line, character);
     }
   return true;
 }
@@ -57,15 +51,9 @@ bool
 bg_keys_open_data (BgKeys *keys, const char *path, const char *text, gsize length, GError **error)
 {
   if (length == 0)
-    {
-      bg_input_error (error, "%s: empty, expected a group [problem]", path);
-      return false;
-    }
+    return bg_input_error (error, "%s: empty, expected a group [problem]", path);
   if (!g_utf8_validate_len (text, length, NULL))
-    {
-      bg_input_error (error, "%s: not UTF-8 text, expected a problem file", path);
-      return false;
-    }
+    return bg_input_error (error, "%s: not UTF-8 text, expected a problem file", path);
   /* what some editors put before UTF-8 */
   static const char byte_order_mark[] = "\xef\xbb\xbf";
   if (length >= strlen (byte_order_mark) && g_str_has_prefix (text, byte_order_mark))
@@ -82,8 +70,8 @@ bg_keys_open_data (BgKeys *keys, const char *path, const char *text, gsize lengt
       /* GLib quotes the line at fault, which may be long */
       g_autofree char *reason = g_utf8_substring (cause->message, 0,
                                                   MIN (g_utf8_strlen (cause->message, -1), 160));
-      bg_input_error (error, "%s: no key file: %s", path, g_strdelimit (reason, "\n\r", ' '));
-      return false;
+      return bg_input_error (error, "%s: no key file: %s", path,
+                             g_strdelimit (reason, "\n\r", ' '));
     }
   if (!check_repeats (file, path, error))
     return false;
@@ -132,10 +120,8 @@ static void
 complain_of_key (const BgKeys *keys, const char *group, const char *key, const char *known,
                  GError **error)
 {
-  g_autofree char *quoted_group = bg_excerpt (group, -1);
-  g_autofree char *quoted_key = bg_excerpt (key, -1);
   bg_input_error (error, "%s: [%s]: unknown key '%s', expected one of %s", keys->path,
-                  quoted_group, quoted_key, known);
+                  bg_excerpt (group, -1).text, bg_excerpt (key, -1).text, known);
 }
 
 bool
@@ -171,14 +157,12 @@ bg_keys_end (BgKeys *keys, const char *known, GError **error)
   g_auto (GStrv) left = g_key_file_get_groups (keys->file, NULL);
   if (left[0] == NULL)
     return true;
-  g_autofree char *quoted = bg_excerpt (left[0], -1);
-  bg_input_error (error, "%s: unknown group [%s], expected one of %s", keys->path, quoted, known);
-  return false;
+  return bg_input_error (error, "%s: unknown group [%s], expected one of %s", keys->path,
+                         bg_excerpt (left[0], -1).text, known);
 }
 
 void
 bg_keys_blame (const BgKeys *keys, const char *group, const char *key, GError **error)
 {
-  g_autofree char *quoted = bg_excerpt (group, -1);
-  g_prefix_error (error, "%s: [%s] %s: ", keys->path, quoted, key);
+  g_prefix_error (error, "%s: [%s] %s: ", keys->path, bg_excerpt (group, -1).text, key);
 }

@@ -49,9 +49,8 @@ bg_problem_names (const char *folder, GError **error)
     {
       /* GLib's own line has the name as well */
       const char *why = strrchr (cause->message, ':');
-      bg_input_error (error, "%s: %s, expected a folder of .peg files", folder,
-                      why != NULL ? why + 2 : cause->message);
-      return NULL;
+      return bg_input_error (error, "%s: %s, expected a folder of .peg files", folder,
+                             why != NULL ? why + 2 : cause->message);
     }
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
   for (const char *name; (name = g_dir_read_name (dir)) != NULL;)
@@ -81,19 +80,19 @@ static void
 complain (const char *problem, GError **error)
 {
   const char *library = bg_problem_library ();
-  g_autofree char *quoted = bg_excerpt (problem, -1);
+  const BgExcerpt quoted = bg_excerpt (problem, -1);
   g_autoptr (GPtrArray) names = bg_problem_names (library, NULL);
   const char *nearest = names == NULL ? NULL
                           : bg_nearest (problem, (const char *const *) names->pdata, names->len);
   if (bg_board_is_kind (problem))
     bg_input_error (error, "'%s' is a board, expected the start and the finish after it, as in "
-                    "%s \"d4'\" d4", quoted, quoted);
+                    "%s \"d4'\" d4", quoted.text, quoted.text);
   else if (nearest != NULL)
-    bg_input_error (error, "no problem '%s' in the library %s, did you mean '%s'?", quoted, library,
+    bg_input_error (error, "no problem '%s' in the library %s, did you mean '%s'?", quoted.text, library,
                     nearest);
   else
     bg_input_error (error, "no problem '%s' in the library %s, expected a name that bergholt list "
-                    "shows or a .peg file", quoted, library);
+                    "shows or a .peg file", quoted.text, library);
 }
 
 BgProblem *

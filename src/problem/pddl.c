@@ -33,12 +33,9 @@ read_place (const Task *task, const char *word, Place *place, GError **error)
     before = NULL;
   g_autofree char *digits = before != NULL ? g_strndup (before + 1, last - before - 1) : NULL;
   if (digits == NULL || !g_ascii_string_to_unsigned (digits, 10, 0, SIDE - 1, &row, NULL))
-    {
-      g_autofree char *quoted = bg_excerpt (word, -1);
-      bg_input_error (error, "%s: location '%s', expected a name that ends in row and column, each "
-                      "up to %d, as pos-3-4", task->file, quoted, SIDE - 1);
-      return false;
-    }
+    return bg_input_error (error, "%s: location '%s', expected a name that ends in row and column, "
+                           "each up to %d, as pos-3-4", task->file, bg_excerpt (word, -1).text,
+                           SIDE - 1);
   *place = (Place) { (int) row, (int) column };
   return true;
 }

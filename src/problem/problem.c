@@ -22,10 +22,7 @@ parse_choice (const BgBoard *board, const char *text, BgPosition *holes, GError 
   if (!bg_position_parse (board, text, holes, error))
     return false;
   if (*holes == 0)
-    {
-      bg_input_error (error, "'any of' and 'any but' expect holes after them");
-      return false;
-    }
+    return bg_input_error (error, "'any of' and 'any but' expect holes after them");
   return true;
 }
 
@@ -48,27 +45,18 @@ parse_finish (BgProblem *problem, const char *text, GError **error)
       if (!parse_choice (board, text + strlen ("any but "), &position, error))
         return false;
       if (position == board->full)
-        {
-          bg_input_error (error, "'any but' leaves no hole to finish in");
-          return false;
-        }
+        return bg_input_error (error, "'any but' leaves no hole to finish in");
       set_single_finishes (problem, board->full & ~position);
     }
   else if (g_str_has_prefix (text, "any"))
-    {
-      g_autofree char *quoted = bg_excerpt (text, -1);
-      bg_input_error (error, "'%s', expected 'any', 'any of' holes or 'any but' holes", quoted);
-      return false;
-    }
+    return bg_input_error (error, "'%s', expected 'any', 'any of' holes or 'any but' holes",
+                           bg_excerpt (text, -1).text);
   else
     {
       if (!bg_position_parse (board, text, &position, error))
         return false;
       if (position == 0)
-        {
-          bg_input_error (error, "the finish has no pegs");
-          return false;
-        }
+        return bg_input_error (error, "the finish has no pegs");
       if (bg_pegs (position) == 1)
         set_single_finishes (problem, position);
       else
@@ -178,38 +166,21 @@ bg_problem_new (BgBoard *board, const char *start, const char *finish, GError **
 {
   g_autoptr (BgProblem) problem = new_problem (board);
   if (!bg_position_parse (board, start, &problem->start, error))
-    {
-      g_prefix_error (error, "start: ");
-      return NULL;
-    }
+    return bg_prefix_error (error, "start: ");
   if (problem->start == 0)
-    {
-      bg_input_error (error, "start: the start has no pegs");
-      return NULL;
-    }
+    return bg_input_error (error, "start: the start has no pegs");
   if (!parse_finish (problem, finish, error))
-    {
-      g_prefix_error (error, "finish: ");
-      return NULL;
-    }
+    return bg_prefix_error (error, "finish: ");
   if (bg_pegs (problem->start) == 1)
-    {
-      bg_input_error (error, "start: a single peg, expected several; %s' is every hole but that",
-                      start);
-      return NULL;
-    }
+    return bg_input_error (error, "start: a single peg, expected several; %s' is every hole but "
+                           "that", start);
   if (bg_problem_is_finish (problem, problem->start))
-    {
-      bg_input_error (error, "finish: the start is a finish already, expected a different position");
-      return NULL;
-    }
+    return bg_input_error (error, "finish: the start is a finish already, expected a different "
+                           "position");
   /* every jump removes a peg */
   if (bg_problem_jumps (problem) <= 0)
-    {
-      bg_input_error (error, "finish: %d pegs, expected fewer than the %d of the start",
-                      bg_pegs (problem->finish[0]), bg_pegs (problem->start));
-      return NULL;
-    }
+    return bg_input_error (error, "finish: %d pegs, expected fewer than the %d of the start",
+                           bg_pegs (problem->finish[0]), bg_pegs (problem->start));
   return g_steal_pointer (&problem);
 }
 

@@ -15,11 +15,9 @@ check_jump (const BgBoard *board, const int *weight, int from, int over, int to,
   bg_hole_name (board, from, from_name);
   bg_hole_name (board, over, over_name);
   bg_hole_name (board, to, to_name);
-  bg_input_error (error,
-                  "no resource count: the jump %s-%s over %s raises it by %d, "
-                  "expected no jump to raise it",
-                  from_name, to_name, over_name, weight[to] - weight[from] - weight[over]);
-  return false;
+  return bg_input_error (error, "no resource count: the jump %s-%s over %s raises it by %d, "
+                         "expected no jump to raise it", from_name, to_name, over_name,
+                         weight[to] - weight[from] - weight[over]);
 }
 
 /* The resource count with the weights of TEXT. */
@@ -50,11 +48,8 @@ take_resource (BgKeys *keys, const BgBoard *board, const char *name, GError **er
   g_autofree char *group = g_strconcat ("resource ", name, NULL);
   g_autofree char *rows = bg_keys_take (keys, group, "rows");
   if (rows == NULL)
-    {
-      g_autofree char *quoted = bg_excerpt (group, -1);
-      bg_input_error (error, "%s: expected a group [%s] with a key 'rows'", keys->path, quoted);
-      return NULL;
-    }
+    return bg_input_error (error, "%s: expected a group [%s] with a key 'rows'", keys->path,
+                           bg_excerpt (group, -1).text);
   BgResource *resource = parse_resource (board, name, rows, error);
   if (resource == NULL)
     bg_keys_blame (keys, group, "rows", error);
@@ -69,12 +64,8 @@ bg_resource_take_constraint (BgKeys *keys, BgProblem *problem, const char *word,
   g_auto (GStrv) parts = g_strsplit (word, ":", 2);
   for (guint i = 0; i < problem->resources->len; i++)
     if (strcmp (((const BgResource *) problem->resources->pdata[i])->name, parts[0]) == 0)
-      {
-        g_autofree char *quoted = bg_excerpt (parts[0], -1);
-        bg_input_error (error, "%s: [search] resource: '%s' given twice, expected it once",
-                        keys->path, quoted);
-        return false;
-      }
+      return bg_input_error (error, "%s: [search] resource: '%s' given twice, expected it once",
+                             keys->path, bg_excerpt (parts[0], -1).text);
   g_autoptr (BgResource) resource = take_resource (keys, problem->board, parts[0], error);
   if (resource == NULL)
     return false;
@@ -85,12 +76,9 @@ bg_resource_take_constraint (BgKeys *keys, BgProblem *problem, const char *word,
     {
       gint64 value;
       if (!g_ascii_string_to_signed (parts[1], 10, -(1 << 30), resource->least, &value, NULL))
-        {
-          g_autofree char *quoted = bg_excerpt (word, -1);
-          bg_input_error (error, "%s: [search] resource: '%s': expected a number up to %d, "
-                          "the value at the finish", keys->path, quoted, resource->least);
-          return false;
-        }
+        return bg_input_error (error, "%s: [search] resource: '%s': expected a number up to %d, "
+                               "the value at the finish", keys->path, bg_excerpt (word, -1).text,
+                               resource->least);
       resource->least = (int) value;
     }
   g_ptr_array_add (problem->resources, g_steal_pointer (&resource));

@@ -19,19 +19,14 @@ parse_row (const char *text, int row, int n, int *weight, GError **error)
         continue;
       long value = strtol (*word, &end, 10);
       if (*end != '\0' || value < -MAX_WEIGHT || value > MAX_WEIGHT)
-        {
-          g_autofree char *quoted = bg_excerpt (*word, -1);
-          bg_input_error (error, "row %d: '%s' is no whole number up to %d", row, quoted,
-                          MAX_WEIGHT);
-          return false;
-        }
+        return bg_input_error (error, "row %d: '%s' is no whole number up to %d", row,
+                               bg_excerpt (*word, -1).text, MAX_WEIGHT);
       if (numbers++ < n)
         *weight++ = (int) value;
     }
   if (numbers == n)
     return true;
-  bg_input_error (error, "row %d has %d numbers, expected %d, one a hole", row, numbers, n);
-  return false;
+  return bg_input_error (error, "row %d has %d numbers, expected %d, one a hole", row, numbers, n);
 }
 
 bool
@@ -39,11 +34,8 @@ bg_weights_parse (const BgBoard *board, const char *text, int *weight, GError **
 {
   g_auto (GStrv) rows = g_strsplit (text, "/", -1);
   if ((int) g_strv_length (rows) != board->n_rows)
-    {
-      bg_input_error (error, "%u rows, expected the board's %d", g_strv_length (rows),
-                      board->n_rows);
-      return false;
-    }
+    return bg_input_error (error, "%u rows, expected the board's %d", g_strv_length (rows),
+                           board->n_rows);
   /* holes are numbered row by row */
   for (int row = 0, first = 0, n; row < board->n_rows; row++, first += n)
     {

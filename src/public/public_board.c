@@ -21,8 +21,7 @@ check_rule (BergholtRule rule, GError **cause)
   if (rule == BERGHOLT_RULE_USUAL || rule == BERGHOLT_RULE_4 || rule == BERGHOLT_RULE_6
       || rule == BERGHOLT_RULE_8)
     return true;
-  bg_input_error (cause, "unknown rule %d, expected 0, 4, 6 or 8", (int) rule);
-  return false;
+  return bg_input_error (cause, "unknown rule %d, expected 0, 4, 6 or 8", (int) rule);
 }
 
 BergholtBoard *

@@ -57,10 +57,7 @@ solve_any (BergholtResult *result, const BgProblem *problem, const BergholtSolve
 {
   if (options->method != NULL || options->heuristic != NULL || options->at_least != 0
       || options->max_moves != 0 || options->inexact || options->count)
-    {
-      bg_input_error (error, "options: 'any' with another one, expected it alone");
-      return false;
-    }
+    return bg_input_error (error, "options: 'any' with another one, expected it alone");
   gint64 began = g_get_monotonic_time ();
   BgDfsResult *found = &result->found;
   if (!bg_dfs (problem, true, true, control->memory, control->stop, found, error))

@@ -108,8 +108,8 @@ check (cairo_status_t status, GError **error)
 {
   if (status == CAIRO_STATUS_SUCCESS)
     return true;
-  bg_limit_error (error, "the picture could not be drawn: %s", cairo_status_to_string (status));
-  return false;
+  return bg_limit_error (error, "the picture could not be drawn: %s",
+                         cairo_status_to_string (status));
 }
 
 static cairo_status_t
@@ -132,11 +132,8 @@ bg_scene_to_png (const BgScene *scene, GError **error)
   const double width = ceil (scene->width * scale - 1e-6);
   const double height = ceil (scene->height * scale - 1e-6);
   if (width * height > MOST_PIXELS)
-    {
-      bg_limit_error (error, "%.0f by %.0f pixels, expected at most %.0e in all", width, height,
-                      MOST_PIXELS);
-      return NULL;
-    }
+    return bg_limit_error (error, "%.0f by %.0f pixels, expected at most %.0e in all", width,
+                           height, MOST_PIXELS);
   cairo_surface_t *surface =
     cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) width, (int) height);
   cairo_status_t status = draw_on (surface, scene, scale);

@@ -194,11 +194,8 @@ bg_graph_drawing_new (const BgGraphView *view, const char *title, size_t most, G
 {
   const BgGraph *graph = view->quotient->graph;
   if (view->quotient->n_nodes > most)
-    {
-      bg_input_error (error, "%s: %zu nodes, expected at most the %zu of --max-nodes in a picture",
-                      graph->problem->name, view->quotient->n_nodes, most);
-      return NULL;
-    }
+    return bg_input_error (error, "%s: %zu nodes, expected at most the %zu of --max-nodes in a "
+                           "picture", graph->problem->name, view->quotient->n_nodes, most);
   Drawing drawing = { .view = view, .board = graph->problem->board };
   bg_plan_init (&drawing.plan, drawing.board);
   measure_board (&drawing);

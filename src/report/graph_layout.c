@@ -238,8 +238,7 @@ bg_graph_layout_new (const BgGraphView *view, double node_width, double node_hei
   const bool ok = converse (layout, question, in, out);
   if (waitpid (child, &status, 0) == child && WIFEXITED (status) && WEXITSTATUS (status) == 0 && ok)
     return g_steal_pointer (&layout);
-  bg_limit_error (error, "the graph could not be laid out: Graphviz's dot -Tplain failed");
-  return NULL;
+  return bg_limit_error (error, "the graph could not be laid out: Graphviz's dot -Tplain failed");
 }
 
 void

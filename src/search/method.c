@@ -31,9 +31,8 @@ bg_method_find (const char *name, GError **error)
       g_string_append_printf (expected, "%s%s", method[1].name != NULL ? ", " : " or ",
                               method->name);
     }
-  g_autofree char *quoted = bg_excerpt (name, -1);
-  g_set_error (error, BG_ERROR, BG_ERROR_METHOD, "unknown method '%s', expected %s", quoted,
-               expected->str);
+  g_set_error (error, BG_ERROR, BG_ERROR_METHOD, "unknown method '%s', expected %s",
+               bg_excerpt (name, -1).text, expected->str);
   return NULL;
 }
 

@@ -84,9 +84,9 @@ check_claims (const BgBound *bound, const BgSolveOptions *options, BgSolveResult
   result->inexact = !bg_bound_is_admissible (bound);
   if (!result->inexact || options->inexact)
     return true;
-  g_autofree char *quoted = bg_excerpt (result->heuristic, -1);
   bg_heuristic_error (error, "heuristic '%s': not proved admissible by its form, so nothing would "
-                      "be proved with it; expected another one or --inexact", quoted);
+                      "be proved with it; expected another one or --inexact",
+                      bg_excerpt (result->heuristic, -1).text);
   return false;
 }
 

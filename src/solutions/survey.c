@@ -85,11 +85,8 @@ GArray *
 bg_survey_list (const BgBoard *board, GError **error)
 {
   if (board->n_holes < 3)
-    {
-      bg_input_error (error, "board '%s' has %d holes, expected at least 3", board->name,
-                      board->n_holes);
-      return NULL;
-    }
+    return bg_input_error (error, "board '%s' has %d holes, expected at least 3", board->name,
+                           board->n_holes);
   GArray *list = g_array_new (FALSE, FALSE, sizeof (BgSurveyProblem));
   int vacancies[BG_MAX_HOLES], survivors[BG_MAX_HOLES], number[2] = { 0 };
   const int n_vacancies = list_by_name (board, first_images (board, 0), vacancies);

@@ -54,10 +54,8 @@ spell (const char *word, size_t length, GString *move)
 static bool
 complain (const Reader *reader, const char *text, size_t length, const char *what)
 {
-  g_autofree char *quoted = bg_excerpt (text, length);
-  bg_input_error (reader->error, "%s: line %d: '%s': %s", reader->name, reader->line, quoted,
-                  what);
-  return false;
+  return bg_input_error (reader->error, "%s: line %d: '%s': %s", reader->name, reader->line,
+                         bg_excerpt (text, length).text, what);
 }
 
 /* Takes the holes that stood by themselves as one move. */
@@ -222,11 +220,8 @@ read_json (Reader *reader, const char *text)
         c++;
       }
   if (!found)
-    {
-      bg_input_error (reader->error, "%s: expected a list \"solution\" in the JSON document",
-                      reader->name);
-      return false;
-    }
+    return bg_input_error (reader->error, "%s: expected a list \"solution\" in the JSON document",
+                           reader->name);
   while (!skip (reader, &text, ']'))
     {
       const char *end = string_end (text);
@@ -255,8 +250,7 @@ bg_solution_parse (const char *name, const char *text, GError **error)
   g_auto (GStrv) moves = g_strv_builder_end (builder);
   if (moves[0] != NULL)
     return g_steal_pointer (&moves);
-  bg_input_error (error, "%s: no moves, expected some as in d4-f4", name);
-  return NULL;
+  return bg_input_error (error, "%s: no moves, expected some as in d4-f4", name);
 }
 
 /* --- Files ---------------------------------------------------------------- */
@@ -268,11 +262,8 @@ read_file (const char *path, GError **error)
 {
   FILE *stream = fopen (path, "re");
   if (stream == NULL)
-    {
-      bg_input_error (error, "%.200s: %s, expected a file of moves, or moves as in "
-                      "\"d4-f4, d6-d4\"", path, g_strerror (errno));
-      return NULL;
-    }
+    return bg_input_error (error, "%.200s: %s, expected a file of moves, or moves as in \"d4-f4, "
+                           "d6-d4\"", path, g_strerror (errno));
   char *text = bg_file_read_text (stream, path, expected, error);
   fclose (stream);
   return text;

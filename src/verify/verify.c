@@ -64,7 +64,7 @@ read_place (const char **text, Place *place)
 static GArray *
 read_move (Grid *grid, const BgProblem *problem, const char *move, int number, GError **error)
 {
-  g_autofree char *shown = bg_excerpt (move, -1);
+  const BgExcerpt shown = bg_excerpt (move, -1);
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (Place));
   const char *c = move;
   while (true)
@@ -72,27 +72,18 @@ read_move (Grid *grid, const BgProblem *problem, const char *move, int number, G
       Place place;
       const char *from = c;
       if (!read_place (&c, &place) || (*c != '\0' && *c != '-'))
-        {
-          bg_input_error (error, "move %d '%s': malformed, expected holes joined by '-' as in "
-                          "d4-f4-d6", number, shown);
-          return NULL;
-        }
+        return bg_input_error (error, "move %d '%s': malformed, expected holes joined by '-' as in "
+                               "d4-f4-d6", number, shown.text);
       if (place.column >= COLUMNS || place.row >= ROWS || *cell (grid, place) == NONE)
-        {
-          bg_input_error (error, "move %d '%s': hole %.*s is not on the board '%s'", number, shown,
-                          MIN ((int) (c - from), 8), from, problem->board->name);
-          return NULL;
-        }
+        return bg_input_error (error, "move %d '%s': hole %.*s is not on the board '%s'", number,
+                               shown.text, MIN ((int) (c - from), 8), from, problem->board->name);
       g_array_append_val (places, place);
       if (*c++ == '\0')
         break;
     }
   if (places->len < 2)
-    {
-      bg_input_error (error, "move %d '%s': a single hole, expected a jump as in d4-f4", number,
-                      shown);
-      return NULL;
-    }
+    return bg_input_error (error, "move %d '%s': a single hole, expected a jump as in d4-f4",
+                           number, shown.text);
   return g_steal_pointer (&places);
 }
 
@@ -168,10 +159,8 @@ play_move (Grid *grid, const GArray *places, const char *move, int number, GErro
       g_autofree char *reason = play_jump (grid, from, to, &fault);
       if (reason == NULL)
         continue;
-      g_autofree char *shown = bg_excerpt (move, -1);
-      g_set_error (error, BG_VERIFY_ERROR, fault,
-                   "move %d '%s': jump %s-%s: %s", number, shown, name_of (from).text,
-                   name_of (to).text, reason);
+      g_set_error (error, BG_VERIFY_ERROR, fault, "move %d '%s': jump %s-%s: %s", number,
+                   bg_excerpt (move, -1).text, name_of (from).text, name_of (to).text, reason);
       return false;
     }
   return true;

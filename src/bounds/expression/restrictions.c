@@ -68,13 +68,13 @@ refuse_old_partition (const BgSource *source, const BgSyntax *node, GError **err
       const BgSyntax *a = bg_syntax_operand (node, 0), *b = bg_syntax_operand (node, 1);
       if (is_plain_bound (a) && is_plain_bound (b) && !b->inverse)
         {
-          g_autofree char *a_text = bg_excerpt (a->at, a->end - a->at);
-          g_autofree char *b_text = bg_excerpt (b->at, b->end - b->at);
-          g_strchomp (a_text);
-          g_strchomp (b_text);
+          BgExcerpt a_text = bg_excerpt (a->at, a->end - a->at);
+          BgExcerpt b_text = bg_excerpt (b->at, b->end - b->at);
+          g_strchomp (a_text.text);
+          g_strchomp (b_text.text);
           return bg_source_complain (source, node->at, error, "a sum counts moves twice unless it "
                                      "says which holes they start in, expected %s[corners] + "
-                                     "%s[rest]", a_text, b_text);
+                                     "%s[rest]", a_text.text, b_text.text);
         }
     }
   for (guint i = 0; node->operands != NULL && i < node->operands->len; i++)

@@ -10,12 +10,12 @@ bg_source_complain (const BgSource *source, const char *at, GError **error, cons
   va_start (arguments, format);
   g_autofree char *what = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  g_autofree char *rest = bg_excerpt (at, -1);
-  g_autofree char *quoted = *at != '\0' ? g_strdup_printf ("'%s'", rest) : g_strdup ("the end");
+  const char *quote = *at != '\0' ? "'" : "";
   const char *where = source->where != NULL ? source->where : "heuristic,";
   g_set_error (error, BG_ERROR, source->where != NULL ? BG_ERROR_INPUT : BG_ERROR_HEURISTIC,
-               "%s%s column %ld, at %s: %s", where, source->where != NULL ? " value:" : "",
-               g_utf8_pointer_to_offset (source->text, at) + 1, quoted, what);
+               "%s%s column %ld, at %s%s%s: %s", where, source->where != NULL ? " value:" : "",
+               g_utf8_pointer_to_offset (source->text, at) + 1, quote,
+               *at != '\0' ? bg_excerpt (at, -1).text : "the end", quote, what);
   return false;
 }
 
