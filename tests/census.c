@@ -257,9 +257,8 @@ census_key (const Census *census, const BgProblem *problem, const char *const *m
       for (char **name = holes; *name != NULL; name++)
         {
           int hole = 0;
-          char known[BG_HOLE_NAME];
-          for (bg_hole_name (problem->board, hole, known); strcmp (known, *name) != 0;)
-            bg_hole_name (problem->board, ++hole, known);
+          while (strcmp (bg_hole_name (problem->board, hole).text, *name) != 0)
+            hole++;
           g_string_append_c (order, FIRST + hole);
         }
       g_string_append_c (order, ' ');

@@ -378,9 +378,7 @@ START_TEST (test_notation)
 {
   for_every_board (check_notation);
   g_autoptr (BgBoard) board = make_board ("english", BG_RULE_4);
-  char name[BG_HOLE_NAME];
-  bg_hole_name (board, 0, name);
-  ck_assert_str_eq (name, "c1");
+  ck_assert_str_eq (bg_hole_name (board, 0).text, "c1");
   BgPosition d4 = parse (board, "d4");
   ck_assert_int_eq (bg_pegs (d4), 1);
   ck_assert (parse (board, "d4'") == (board->full & ~d4));

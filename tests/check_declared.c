@@ -245,10 +245,8 @@ START_TEST (test_landmarks)
           int hole = g_rand_int_range (random, 0, 16);
           if (bg_has (set[k], hole))
             continue;
-          char name[BG_HOLE_NAME];
-          bg_hole_name (board, hole, name);
           set[k] |= bg_hole_bit (hole);
-          g_string_append_printf (text, " %s", name);
+          g_string_append_printf (text, " %s", bg_hole_name (board, hole).text);
         }
       g_string_append_c (text, '\n');
     }

@@ -72,9 +72,7 @@ declare_landmarks (int i)
       g_string_append_printf (text, "R%u =", k);
       BG_FOR_EACH_HOLE (hole, g_array_index (found.regions, BgPosition, k))
         {
-          char name[BG_HOLE_NAME];
-          bg_hole_name (problem->board, hole, name);
-          g_string_append_printf (text, " %s", name);
+          g_string_append_printf (text, " %s", bg_hole_name (problem->board, hole).text);
         }
       g_string_append_c (text, '\n');
     }

@@ -50,9 +50,7 @@ START_TEST (test_small_boards)
   check_last_move (board, graph, "any");
   for (int hole = 0; hole < board->n_holes; hole++)
     {
-      char name[BG_HOLE_NAME];
-      bg_hole_name (board, hole, name);
-      check_last_move (board, graph, name);
+      check_last_move (board, graph, bg_hole_name (board, hole).text);
     }
   for (int i = 0; i < 30; i++)
     {

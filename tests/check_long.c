@@ -65,16 +65,16 @@ static bool
 note_result (const BgSurveyResult *result, void *data)
 {
   SurveyNotes *notes = data;
-  char from[BG_HOLE_NAME], to[BG_HOLE_NAME];
-  bg_hole_name (notes->board, result->problem->vacancy, from);
-  bg_hole_name (notes->board, result->problem->survivor, to);
+  const BgHoleName from = bg_hole_name (notes->board, result->problem->vacancy);
+  const BgHoleName to = bg_hole_name (notes->board, result->problem->survivor);
   if (result->is_begun)
     return true;
   if (result->status == BG_SOLVED)
     g_string_append_printf (notes->solvable, "%s%s-%s %d", notes->solvable->len > 0 ? ", " : "",
-                            from, to, result->moves);
+                            from.text, to.text, result->moves);
   else
-    ck_assert_msg (result->problem->out_of_class, "%s to %s: status %d", from, to, result->status);
+    ck_assert_msg (result->problem->out_of_class, "%s to %s: status %d", from.text, to.text,
+                   result->status);
   return true;
 }
 

@@ -272,9 +272,9 @@ START_TEST (test_barker_korf)
   g_autoptr (BgBoard) board = make_board (boards[_i].board, boards[_i].rule);
   for (int k = 0; k < 4; k++)
     {
-      char finish[BG_HOLE_NAME];
-      bg_hole_name (board, model_random_below (&random, board->n_holes), finish);
-      g_autoptr (BgProblem) problem = make_problem_on (board, "FULL", k == 0 ? "any" : finish);
+      const BgHoleName finish = bg_hole_name (board, model_random_below (&random, board->n_holes));
+      g_autoptr (BgProblem) problem =
+        make_problem_on (board, "FULL", k == 0 ? "any" : finish.text);
       g_autoptr (BgBound) bound = bg_bound_new (problem, BG_DEFAULT_HEURISTIC, NULL, NULL);
       BarkerKorf sum;
       barker_korf_init (&sum, problem);

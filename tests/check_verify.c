@@ -82,11 +82,10 @@ corrupt (const BgProblem *problem, char **moves)
           char *right = *hole;
           for (int other = 0; other < problem->board->n_holes; other++)
             {
-              char name[BG_HOLE_NAME];
-              bg_hole_name (problem->board, other, name);
-              if (strcmp (name, right) == 0)
+              const BgHoleName name = bg_hole_name (problem->board, other);
+              if (strcmp (name.text, right) == 0)
                 continue;
-              *hole = name;
+              *hole = name.text;
               *move = g_strjoinv ("-", holes);
               int expected = model_fault (problem, moves);
               int found = verifier_fault (problem, moves);

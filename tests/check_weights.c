@@ -29,9 +29,7 @@ append_set (GString *text, const BgBoard *board, const char *name, const BgPoten
       g_string_append_printf (text, "R%d =", k);
       BG_FOR_EACH_HOLE (hole, set->regions->region[k])
         {
-          char hole_name[BG_HOLE_NAME];
-          bg_hole_name (board, hole, hole_name);
-          g_string_append_printf (text, " %s", hole_name);
+          g_string_append_printf (text, " %s", bg_hole_name (board, hole).text);
         }
       g_string_append_printf (text, " : %" G_GINT64_FORMAT "\n", set->region_weight[k]);
     }

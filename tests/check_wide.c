@@ -118,9 +118,8 @@ START_TEST (built_in)
   ck_assert_int_eq (group.order, board->n_symmetries);
   for (int hole = 0; hole < board->n_holes; hole++)
     {
-      char name[BG_HOLE_NAME];
-      bg_hole_name (board, hole, name);
-      const char *text = name;
+      const BgHoleName name = bg_hole_name (board, hole);
+      const char *text = name.text;
       int read;
       ck_assert (bg_hole_read (board, &text, &read, NULL));
       ck_assert_int_eq (read, hole);

@@ -37,9 +37,7 @@ try_as_hole (const BgBoard *board, const char *text)
   if (!ok)
     return;
   g_assert_true (hole >= 0 && hole < board->n_holes);
-  char name[BG_HOLE_NAME];
-  bg_hole_name (board, hole, name);
-  g_assert_true (end > text && g_str_has_prefix (text, name));
+  g_assert_true (end > text && g_str_has_prefix (text, bg_hole_name (board, hole).text));
 }
 
 int

@@ -105,9 +105,7 @@ last_moves_check_all (const char *name, BgRule rule, const char *finish)
   check_all (board, "any");
   for (int hole = 0; hole < board->n_holes; hole++)
     {
-      char survivor[BG_HOLE_NAME];
-      bg_hole_name (board, hole, survivor);
-      check_all (board, survivor);
+      check_all (board, bg_hole_name (board, hole).text);
     }
 }
 

@@ -6,21 +6,20 @@
 
 #define LETTERS 26
 
-void
-bg_column_name (int column, char name[BG_COLUMN_NAME])
+BgHoleName
+bg_column_name (int column)
 {
-  if (column >= LETTERS)
-    *name++ = (char) ('a' + column / LETTERS - 1);
-  *name++ = (char) ('a' + column % LETTERS);
-  *name = '\0';
+  const char first = (char) ('a' + column / LETTERS - 1), last = (char) ('a' + column % LETTERS);
+  return column < LETTERS ? (BgHoleName) { { last } } : (BgHoleName) { { first, last } };
 }
 
-void
-bg_hole_name (const BgBoard *board, int hole, char name[BG_HOLE_NAME])
+BgHoleName
+bg_hole_name (const BgBoard *board, int hole)
 {
-  char column[BG_COLUMN_NAME];
-  bg_column_name (board->column[hole], column);
-  g_snprintf (name, BG_HOLE_NAME, "%s%d", column, board->row[hole] + 1);
+  BgHoleName name;
+  g_snprintf (name.text, sizeof name.text, "%s%d", bg_column_name (board->column[hole]).text,
+              board->row[hole] + 1);
+  return name;
 }
 
 static int
@@ -82,9 +81,8 @@ parse_list (const BgBoard *board, const char *text, BgPosition *position, GError
         return false;
       if (bg_has (pegs, hole))
         {
-          char name[BG_HOLE_NAME];
-          bg_hole_name (board, hole, name);
-          return bg_input_error (error, "hole '%s' is listed twice", name);
+          return bg_input_error (error, "hole '%s' is listed twice",
+                                 bg_hole_name (board, hole).text);
         }
       pegs |= bg_hole_bit (hole);
       any = true;
@@ -149,9 +147,8 @@ append_list (GString *text, const BgBoard *board, BgPosition position)
 {
   BG_FOR_EACH_HOLE (hole, position)
     {
-      char name[BG_HOLE_NAME];
-      bg_hole_name (board, hole, name);
-      g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", name);
+      g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "",
+                              bg_hole_name (board, hole).text);
     }
 }
 
@@ -179,9 +176,7 @@ bg_holes_append (const BgBoard *board, BgPosition holes, GString *text)
 {
   BG_FOR_EACH_HOLE (hole, holes)
     {
-      char name[BG_HOLE_NAME];
-      bg_hole_name (board, hole, name);
-      g_string_append_printf (text, " %s", name);
+      g_string_append_printf (text, " %s", bg_hole_name (board, hole).text);
     }
 }
 

@@ -6,16 +6,17 @@
 
 #include "board/board.h"
 
-/* Room for a column's name, at most two letters, and for a hole's, with a row of at most three
-   digits. */
-#define BG_COLUMN_NAME 3
+/* Letters of a column's name, at most two, and those and digits of a row, at most three. */
 #define BG_HOLE_NAME 6
 
-/* The name of a column: a to z, then aa, ab, ... */
-void bg_column_name (int column, char name[BG_COLUMN_NAME]);
-
-/* The name of a hole: that of its column, and its row number. */
-void bg_hole_name (const BgBoard *board, int hole, char name[BG_HOLE_NAME]);
+/* The name of a hole: that of its column, and its row number; or of a column: a to z, then aa,
+   ab, ... */
+typedef struct
+{
+  char text[BG_HOLE_NAME];
+} BgHoleName;
+BgHoleName bg_hole_name (const BgBoard *board, int hole);
+BgHoleName bg_column_name (int column);
 
 /* Reads a hole at *TEXT and moves *TEXT past it. */
 bool bg_hole_read (const BgBoard *board, const char **text, int *hole, GError **error);

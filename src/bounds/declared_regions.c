@@ -71,10 +71,10 @@ static bool
 complain_of_shared (const BgProblem *problem, const BgDeclaration *declaration,
                     const BgNamedHoles *a, const BgNamedHoles *b, GError **error)
 {
-  char hole[BG_HOLE_NAME];
-  bg_hole_name (problem->board, bg_first_hole (a->holes & b->holes), hole);
+  const int hole = bg_first_hole (a->holes & b->holes);
   return bg_input_error (error, "%s %s: shares the hole %s with %s, expected regions apart from "
-                         "each other", declaration->where, b->name, hole, a->name);
+                         "each other", declaration->where, b->name,
+                         bg_hole_name (problem->board, hole).text, a->name);
 }
 
 static bool

@@ -73,12 +73,10 @@ take_regions (Weights *weights, const BgBoard *board, const BgDeclaration *decla
       const BgLine *line = bg_regions_open_line (board, set->holes);
       if (line != NULL)
         {
-          char from[BG_HOLE_NAME], over[BG_HOLE_NAME], to[BG_HOLE_NAME];
-          bg_hole_name (board, line->a, from);
-          bg_hole_name (board, line->over, over);
-          bg_hole_name (board, line->b, to);
-          return bg_input_error (error, "%s %s: the jump %s-%s removes %s from outside, expected a "
-                                 "Merson region", declaration->where, set->name, from, to, over);
+          return bg_input_error (error, "%s %s: the jump %s-%s removes %s from outside, "
+                                 "expected a Merson region", declaration->where, set->name,
+                                 bg_hole_name (board, line->a).text, bg_hole_name (board, line->b).text,
+                                 bg_hole_name (board, line->over).text);
         }
       weights->regions.region[weights->regions.n] = set->holes;
       weights->region_weight[weights->regions.n++] = set->weight;

@@ -10,11 +10,13 @@
 /* The lists of the record "jumps", each with a column for the fewest and one for the most. */
 static const char *const directions[] = { "rows", "columns", "diagonals" };
 
+/* The statements: those that only read come first. */
+enum { FIND, CLASSES, PUT, FORGET_CLASSES, PUT_CLASS, N_STATEMENTS };
+
 struct BgCatalogue
 {
   BgDatabase *database;
-  sqlite3_stmt *find, *classes;                 /* read */
-  sqlite3_stmt *put, *forget_classes, *put_class;       /* NULL where nothing is written */
+  sqlite3_stmt *statement[N_STATEMENTS];        /* those that write may be NULL */
 };
 
 /* --- Opening -------------------------------------------------------------- */
@@ -22,28 +24,19 @@ struct BgCatalogue
 static bool
 prepare (BgCatalogue *catalogue, bool writes, GError **error)
 {
-  BgDatabase *database = catalogue->database;
   g_autofree char *put = bg_schema_put ();
-  catalogue->find =
-    bg_database_prepare (database, "SELECT * FROM problem"
-                         " WHERE board = ? AND rule = ? AND vacate = ? AND finish = ?", error);
-  if (catalogue->find == NULL)
-    return false;
-  catalogue->classes =
-    bg_database_prepare (database, "SELECT longest, second, final, count FROM class"
-                         " WHERE problem = ? ORDER BY 1 DESC, 2 DESC, 3 DESC", error);
-  if (catalogue->classes == NULL || !writes)
-    return catalogue->classes != NULL;
-  catalogue->put = bg_database_prepare (database, put, error);
-  if (catalogue->put == NULL)
-    return false;
-  catalogue->forget_classes =
-    bg_database_prepare (database, "DELETE FROM class WHERE problem = ?", error);
-  if (catalogue->forget_classes == NULL)
-    return false;
-  catalogue->put_class =
-    bg_database_prepare (database, "INSERT INTO class VALUES (?, ?, ?, ?, ?)", error);
-  return catalogue->put_class != NULL;
+  const char *const sql[N_STATEMENTS] = {
+    [FIND] = "SELECT * FROM problem WHERE board = ? AND rule = ? AND vacate = ? AND finish = ?",
+    [CLASSES] = "SELECT longest, second, final, count FROM class"
+                " WHERE problem = ? ORDER BY 1 DESC, 2 DESC, 3 DESC",
+    [PUT] = put,
+    [FORGET_CLASSES] = "DELETE FROM class WHERE problem = ?",
+    [PUT_CLASS] = "INSERT INTO class VALUES (?, ?, ?, ?, ?)",
+  };
+  for (int s = 0; s < (writes ? N_STATEMENTS : PUT); s++)
+    if ((catalogue->statement[s] = bg_database_prepare (catalogue->database, sql[s], error)) == NULL)
+      return false;
+  return true;
 }
 
 BgCatalogue *
@@ -68,11 +61,8 @@ bg_catalogue_close (BgCatalogue *catalogue)
 {
   if (catalogue == NULL)
     return;
-  sqlite3_finalize (catalogue->find);
-  sqlite3_finalize (catalogue->classes);
-  sqlite3_finalize (catalogue->put);
-  sqlite3_finalize (catalogue->forget_classes);
-  sqlite3_finalize (catalogue->put_class);
+  for (int s = 0; s < N_STATEMENTS; s++)
+    sqlite3_finalize (catalogue->statement[s]);
   bg_database_close (catalogue->database);
   g_free (catalogue);
 }
@@ -127,7 +117,7 @@ add_jumps (BgRecord *problem, sqlite3_stmt *row, int first)
 static bool
 add_classes (BgCatalogue *catalogue, gint64 id, BgRecord *problem, GError **error)
 {
-  sqlite3_stmt *row = catalogue->classes;
+  sqlite3_stmt *row = catalogue->statement[CLASSES];
   BgRecord *classes = NULL;
   int code;
   sqlite3_bind_int64 (row, 1, id);
@@ -172,7 +162,7 @@ bool
 bg_catalogue_find (BgCatalogue *catalogue, const char *board, int rule, const char *vacate,
                    const char *finish, BgRecord **found, GError **error)
 {
-  sqlite3_stmt *find = catalogue->find;
+  sqlite3_stmt *find = catalogue->statement[FIND];
   sqlite3_bind_text (find, 1, board, -1, SQLITE_TRANSIENT);
   sqlite3_bind_int (find, 2, rule);
   sqlite3_bind_text (find, 3, vacate, -1, SQLITE_TRANSIENT);
@@ -259,22 +249,23 @@ static bool
 put_classes (BgCatalogue *catalogue, gint64 id, const BgRecord *problem, GError **error)
 {
   const BgRecord *classes = bg_record_find (problem, "classes");
-  sqlite3_bind_int64 (catalogue->forget_classes, 1, id);
-  if (bg_database_step (catalogue->database, catalogue->forget_classes, error) != SQLITE_DONE)
+  sqlite3_stmt *forget = catalogue->statement[FORGET_CLASSES];
+  sqlite3_stmt *put = catalogue->statement[PUT_CLASS];
+  sqlite3_bind_int64 (forget, 1, id);
+  if (bg_database_step (catalogue->database, forget, error) != SQLITE_DONE)
     return false;
   for (guint i = 0; classes != NULL && i < bg_record_length (classes); i++)
     {
       const BgRecord *class = bg_record_item (classes, i);
-      sqlite3_bind_int64 (catalogue->put_class, 1, id);
+      sqlite3_bind_int64 (put, 1, id);
       for (int part = 0; part < 3; part++)
         {
           g_autoptr (GString) jumps = g_string_new (NULL);
           bg_record_append_item (bg_record_find (class, "class"), part, jumps);
-          sqlite3_bind_text (catalogue->put_class, 2 + part, jumps->str, -1, SQLITE_TRANSIENT);
+          sqlite3_bind_text (put, 2 + part, jumps->str, -1, SQLITE_TRANSIENT);
         }
-      sqlite3_bind_text (catalogue->put_class, 5, bg_record_text (class, "count"), -1,
-                         SQLITE_TRANSIENT);
-      if (bg_database_step (catalogue->database, catalogue->put_class, error) != SQLITE_DONE)
+      sqlite3_bind_text (put, 5, bg_record_text (class, "count"), -1, SQLITE_TRANSIENT);
+      if (bg_database_step (catalogue->database, put, error) != SQLITE_DONE)
         return false;
     }
   return true;
@@ -323,7 +314,7 @@ check_answer (BgCatalogue *catalogue, const BgRecord *problem, bool *is_new, GEr
 static bool
 put (BgCatalogue *catalogue, const BgRecord *problem, bool *is_new, GError **error)
 {
-  sqlite3_stmt *statement = catalogue->put;
+  sqlite3_stmt *statement = catalogue->statement[PUT];
   if (!check_answer (catalogue, problem, is_new, error))
     return false;
   for (int c = 0; c < BG_COLUMNS; c++)
@@ -365,24 +356,14 @@ bg_catalogue_put (BgCatalogue *catalogue, const BgRecord *problem, GError **erro
 
 /* --- Claims --------------------------------------------------------------- */
 
-static char *
-claim_key (const char *board, int rule, const char *vacate, const char *finish)
-{
-  return g_strdup_printf ("%s %d %s %s", board, rule, vacate, finish != NULL ? finish : "nearest");
-}
-
 bool
-bg_catalogue_claim (BgCatalogue *catalogue, const char *board, int rule, const char *vacate,
-                    const char *finish)
+bg_catalogue_claim (BgCatalogue *catalogue, const char *key)
 {
-  g_autofree char *key = claim_key (board, rule, vacate, finish);
   return bg_database_claim (catalogue->database, key);
 }
 
 void
-bg_catalogue_release (BgCatalogue *catalogue, const char *board, int rule, const char *vacate,
-                      const char *finish)
+bg_catalogue_release (BgCatalogue *catalogue, const char *key)
 {
-  g_autofree char *key = claim_key (board, rule, vacate, finish);
   bg_database_release (catalogue->database, key);
 }

@@ -37,10 +37,8 @@ bool bg_catalogue_select (BgCatalogue *catalogue, const char *board, int rule, c
 /* Puts all problems of LIST in one transaction; *N_NEW is how many the catalogue did not have. */
 bool bg_catalogue_merge (BgCatalogue *catalogue, const BgRecord *list, int *n_new, GError **error);
 
-/* Claims a problem, or with FINISH NULL what all from VACATE have in common, for this process. */
-bool bg_catalogue_claim (BgCatalogue *catalogue, const char *board, int rule, const char *vacate,
-                         const char *finish);
-void bg_catalogue_release (BgCatalogue *catalogue, const char *board, int rule,
-                           const char *vacate, const char *finish);
+/* Claims work for this process, as bg_database_claim does. */
+bool bg_catalogue_claim (BgCatalogue *catalogue, const char *key);
+void bg_catalogue_release (BgCatalogue *catalogue, const char *key);
 
 #endif

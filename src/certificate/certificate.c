@@ -62,11 +62,9 @@ put_lines (GString *head, const BgBoard *board)
   g_string_append_printf (head, "lines %d\n", board->n_lines);
   for (int i = 0; i < board->n_lines; i++)
     {
-      char a[BG_HOLE_NAME], over[BG_HOLE_NAME], b[BG_HOLE_NAME];
-      bg_hole_name (board, line[i].a, a);
-      bg_hole_name (board, line[i].over, over);
-      bg_hole_name (board, line[i].b, b);
-      g_string_append_printf (head, "%s-%s-%s\n", a, over, b);
+      g_string_append_printf (head, "%s-%s-%s\n", bg_hole_name (board, line[i].a).text,
+                              bg_hole_name (board, line[i].over).text,
+                              bg_hole_name (board, line[i].b).text);
     }
 }
 

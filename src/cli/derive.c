@@ -190,12 +190,11 @@ append_count (GString *text, const BgBoard *board, const BgDerivedResource *coun
     g_string_append (text, ": the problem cannot be solved\n");
   else
     {
-      char from[BG_HOLE_NAME], to[BG_HOLE_NAME];
-      bg_hole_name (board, count->from, from);
-      bg_hole_name (board, count->to, to);
       gint64 times = (count->start - count->finish) / count->loss;
-      g_string_append_printf (text, ": %s-%s%s costs %" G_GINT64_FORMAT ", so it can be "
-                              "played %" G_GINT64_FORMAT " times at most\n", from, to,
+      g_string_append_printf (text, ": %s-%s%s costs %" G_GINT64_FORMAT ", so it can be played %"
+                              G_GINT64_FORMAT " times at most\n",
+                              bg_hole_name (board, count->from).text,
+                              bg_hole_name (board, count->to).text,
                               count->symmetric ? " or an image of it" : "", count->loss, times);
     }
   g_string_append_printf (text, "[resource count%u]\n", number);

@@ -20,18 +20,17 @@ bg_game_init (BgGame *game, const BgProblem *problem)
 static char *
 find_obstacle (const BgBoard *board, BgPosition position, int from, int to, int *line)
 {
-  char a[BG_HOLE_NAME], b[BG_HOLE_NAME], over[BG_HOLE_NAME];
-  bg_hole_name (board, from, a);
-  bg_hole_name (board, to, b);
+  const BgHoleName a = bg_hole_name (board, from), b = bg_hole_name (board, to);
   *line = bg_board_line_between (board, from, to);
   if (*line < 0)
-    return g_strdup_printf ("no line for a jump from %s to %s", a, b);
-  bg_hole_name (board, board->line[*line].over, over);
-  return !bg_has (position, from)                        ? g_strdup_printf ("%s is empty", a)
-         : bg_has (position, to)                         ? g_strdup_printf ("%s is occupied", b)
-         : !bg_has (position, board->line[*line].over) ? g_strdup_printf ("%s, between %s and %s, "
-                                                                          "is empty", over, a, b)
-                                                        : NULL;
+    return g_strdup_printf ("no line for a jump from %s to %s", a.text, b.text);
+  const int over = board->line[*line].over;
+  return !bg_has (position, from)   ? g_strdup_printf ("%s is empty", a.text)
+         : bg_has (position, to)    ? g_strdup_printf ("%s is occupied", b.text)
+         : !bg_has (position, over) ? g_strdup_printf ("%s, between %s and %s, is empty",
+                                                       bg_hole_name (board, over).text, a.text,
+                                                       b.text)
+                                    : NULL;
 }
 
 /* Plays "d4-f4-d6" in WAY, whose position at hand is its last. */

@@ -27,10 +27,8 @@ bg_possible_add (BgRecord *record, const BgProblem *problem)
   for (int hole = 0; hole < board->n_holes; hole++)
     if (is_first_of_images (board, hole))
       {
-        char name[BG_HOLE_NAME];
-        bg_hole_name (board, hole, name);
         BgRecord *row = bg_record_add_record (list, NULL);
-        bg_record_add_text (row, "vacate", name);
+        bg_record_add_text (row, "vacate", bg_hole_name (board, hole).text);
         bg_record_add_holes (row, "finishes", board,
                              bg_board_survivors (board, board->full & ~bg_hole_bit (hole)));
       }

@@ -94,10 +94,9 @@ draw_labels (const Screen *screen)
   for (int column = 0; column < screen->board->n_columns; column++)
     if (bg_plan_has_room (plan, column))
       {
-        char name[BG_COLUMN_NAME];
-        bg_column_name (column, name);
+        const BgHoleName name = bg_column_name (column);
         mvaddstr (TOP + plan->column_label[column].y,
-                  LEFT + plan->column_label[column].x + 1 - (int) strlen (name), name);
+                  LEFT + plan->column_label[column].x + 1 - (int) strlen (name.text), name.text);
       }
   for (int row = 0; row < screen->board->n_rows; row++)
     if (plan->has_row[row])
@@ -171,12 +170,11 @@ static void
 jump (Screen *screen, int to)
 {
   BgGame *game = &screen->session->game;
-  char a[BG_HOLE_NAME], b[BG_HOLE_NAME];
   GError *error = NULL;
   const int n = game->n;
-  bg_hole_name (screen->board, screen->chosen, a);
-  bg_hole_name (screen->board, to, b);
-  g_autofree char *move = g_strdup_printf ("%s-%s", a, b);
+  g_autofree char *move = g_strdup_printf ("%s-%s",
+                                           bg_hole_name (screen->board, screen->chosen).text,
+                                           bg_hole_name (screen->board, to).text);
   if (bg_game_play (game, move, &error))
     note_change (screen, n);
   else

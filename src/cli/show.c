@@ -193,9 +193,7 @@ print_board (const BgBoard *board)
   printf ("corners:");
   BG_FOR_EACH_HOLE (hole, board->corners)
     {
-      char name[BG_HOLE_NAME];
-      bg_hole_name (board, hole, name);
-      printf (" %s", name);
+      printf (" %s", bg_hole_name (board, hole).text);
     }
   printf ("%s\n", board->corners == 0 ? " none" : "");
 }

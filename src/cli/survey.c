@@ -176,27 +176,16 @@ print_sums (const Survey *survey)
 
 /* --- The command ---------------------------------------------------------- */
 
-static void
-find_names (const Survey *survey, int vacancy, int survivor, char from[BG_HOLE_NAME],
-            char to[BG_HOLE_NAME])
-{
-  bg_hole_name (survey->board, vacancy, from);
-  if (survivor >= 0)
-    bg_hole_name (survey->board, survivor, to);
-}
-
 /* What the database has is added to the rows, and not solved again. */
 static bool
 is_known (const BgSurveyProblem *problem, int *lower_bound, void *data)
 {
   Survey *survey = data;
-  char from[BG_HOLE_NAME], to[BG_HOLE_NAME];
   g_autoptr (BgRecord) row = NULL;
-  if (survey->catalogue == NULL)
-    return false;
-  find_names (survey, problem->vacancy, problem->survivor, from, to);
-  if (survey->failure != NULL
-      || !bg_catalogue_find (survey->catalogue, survey->name, survey->board->rule, from, to, &row,
+  if (survey->catalogue == NULL || survey->failure != NULL
+      || !bg_catalogue_find (survey->catalogue, survey->name, survey->board->rule,
+                             bg_hole_name (survey->board, problem->vacancy).text,
+                             bg_hole_name (survey->board, problem->survivor).text, &row,
                              &survey->failure)
       || row == NULL)
     return false;
@@ -207,34 +196,38 @@ is_known (const BgSurveyProblem *problem, int *lower_bound, void *data)
   return true;
 }
 
+/* What a process claims: a problem, or what all from VACANCY have in common. */
+static char *
+claim_key (const Survey *survey, int vacancy, int survivor)
+{
+  return g_strdup_printf ("%s %d %s %s", survey->name, survey->board->rule,
+                          bg_hole_name (survey->board, vacancy).text,
+                          survivor >= 0 ? bg_hole_name (survey->board, survivor).text : "nearest");
+}
+
 static bool
 claim (int vacancy, int survivor, void *data)
 {
   const Survey *survey = data;
-  char from[BG_HOLE_NAME], to[BG_HOLE_NAME];
-  find_names (survey, vacancy, survivor, from, to);
-  return bg_catalogue_claim (survey->catalogue, survey->name, survey->board->rule, from,
-                             survivor >= 0 ? to : NULL);
+  g_autofree char *key = claim_key (survey, vacancy, survivor);
+  return bg_catalogue_claim (survey->catalogue, key);
 }
 
 static void
 release (int vacancy, int survivor, void *data)
 {
   const Survey *survey = data;
-  char from[BG_HOLE_NAME], to[BG_HOLE_NAME];
-  find_names (survey, vacancy, survivor, from, to);
-  bg_catalogue_release (survey->catalogue, survey->name, survey->board->rule, from,
-                        survivor >= 0 ? to : NULL);
+  g_autofree char *key = claim_key (survey, vacancy, survivor);
+  bg_catalogue_release (survey->catalogue, key);
 }
 
 static void
 begin (int vacancy, int survivor, int n, int total, void *data)
 {
   Survey *survey = data;
-  char from[BG_HOLE_NAME], to[BG_HOLE_NAME];
   begin_table (survey);
-  find_names (survey, vacancy, survivor, from, to);
-  bg_watch_title ("[%d/%d] %s -> %s", n, total, from, survivor >= 0 ? to : "nearest");
+  bg_watch_title ("[%d/%d] %s -> %s", n, total, bg_hole_name (survey->board, vacancy).text,
+                  survivor >= 0 ? bg_hole_name (survey->board, survivor).text : "nearest");
 }
 
 /* Keeps a row, which it takes over. */

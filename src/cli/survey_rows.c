@@ -73,9 +73,7 @@ const BgColumn bg_survey_values[BG_SURVEY_VALUES] = {
 static void
 add_hole (BgRecord *row, const char *key, const BgBoard *board, int hole)
 {
-  char name[BG_HOLE_NAME];
-  bg_hole_name (board, hole, name);
-  bg_record_add_text (row, key, name);
+  bg_record_add_text (row, key, bg_hole_name (board, hole).text);
 }
 
 BgRecord *

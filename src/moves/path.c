@@ -102,9 +102,8 @@ bg_path_to_string (const BgBoard *board, const BgPath *path)
   GString *text = g_string_new (NULL);
   for (int i = 0; i < path->n; i++)
     {
-      char name[BG_HOLE_NAME];
-      bg_hole_name (board, path->hole[i], name);
-      g_string_append_printf (text, "%s%s", i > 0 ? "-" : "", name);
+      g_string_append_printf (text, "%s%s", i > 0 ? "-" : "",
+                              bg_hole_name (board, path->hole[i]).text);
     }
   return g_string_free (text, FALSE);
 }

@@ -23,9 +23,7 @@ add_holes (BgRecord *list, const BgBoard *board, const BgPlan *plan)
 {
   for (int hole = 0; hole < board->n_holes; hole++)
     {
-      char name[BG_HOLE_NAME];
-      bg_hole_name (board, hole, name);
-      BgRecord *record = add_place (list, name, plan->hole[hole]);
+      BgRecord *record = add_place (list, bg_hole_name (board, hole).text, plan->hole[hole]);
       bg_record_add_integer (record, "column", board->column[hole]);
       bg_record_add_integer (record, "row", board->row[hole]);
     }
@@ -37,9 +35,7 @@ add_labels (BgRecord *list, const BgBoard *board, const BgPlan *plan)
   for (int column = 0; column < board->n_columns; column++)
     if (plan->has_column[column])
       {
-        char name[BG_COLUMN_NAME];
-        bg_column_name (column, name);
-        add_place (list, name, plan->column_label[column]);
+        add_place (list, bg_column_name (column).text, plan->column_label[column]);
       }
   for (int row = 0; row < board->n_rows; row++)
     if (plan->has_row[row])

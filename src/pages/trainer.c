@@ -14,9 +14,7 @@ add_lines (BgRecord *record, const BgBoard *board)
       const int holes[] = { line->a, line->over, line->b };
       for (size_t k = 0; k < G_N_ELEMENTS (holes); k++)
         {
-          char name[BG_HOLE_NAME];
-          bg_hole_name (board, holes[k], name);
-          bg_record_add_text (triple, NULL, name);
+          bg_record_add_text (triple, NULL, bg_hole_name (board, holes[k]).text);
         }
     }
 }

@@ -89,9 +89,8 @@ write_finishes (const BgProblem *problem)
   GString *text = g_string_new (problem->n_finishes > 1 ? "any of" : NULL);
   for (int i = 0; i < problem->n_finishes; i++)
     {
-      char name[BG_HOLE_NAME];
-      bg_hole_name (problem->board, bg_first_hole (problem->finish[i]), name);
-      g_string_append_printf (text, "%s%s", problem->n_finishes > 1 ? " " : "", name);
+      g_string_append_printf (text, "%s%s", problem->n_finishes > 1 ? " " : "",
+                              bg_hole_name (problem->board, bg_first_hole (problem->finish[i])).text);
     }
   return g_string_free (text, FALSE);
 }

@@ -11,12 +11,9 @@ check_jump (const BgBoard *board, const int *weight, int from, int over, int to,
 {
   if (weight[to] <= weight[from] + weight[over])
     return true;
-  char from_name[BG_HOLE_NAME], over_name[BG_HOLE_NAME], to_name[BG_HOLE_NAME];
-  bg_hole_name (board, from, from_name);
-  bg_hole_name (board, over, over_name);
-  bg_hole_name (board, to, to_name);
   return bg_input_error (error, "no resource count: the jump %s-%s over %s raises it by %d, "
-                         "expected no jump to raise it", from_name, to_name, over_name,
+                         "expected no jump to raise it", bg_hole_name (board, from).text,
+                         bg_hole_name (board, to).text, bg_hole_name (board, over).text,
                          weight[to] - weight[from] - weight[over]);
 }
 

@@ -103,9 +103,7 @@ char *
 bergholt_board_hole_name (const BergholtBoard *board, int hole)
 {
   g_assert (hole >= 0 && hole < board->n_holes);
-  char name[BG_HOLE_NAME];
-  bg_hole_name (board, hole, name);
-  return g_strdup (name);
+  return g_strdup (bg_hole_name (board, hole).text);
 }
 
 int

@@ -22,17 +22,6 @@ list_jumps (const BgBoard *board)
   for (const Jump *jump = &g_array_index (jumps, Jump, 0), *end_ = jump + (jumps)->len; \
        jump < end_; jump++)
 
-/* A hole's name, which stays valid for three more calls. */
-static const char *
-name (const BgBoard *board, int hole)
-{
-  static char names[4][BG_HOLE_NAME];
-  static int next;
-  char *text = names[next++ % 4];
-  bg_hole_name (board, hole, text);
-  return text;
-}
-
 /* --- Planning --------------------------------------------------------------- */
 
 char *
@@ -72,7 +61,7 @@ append_state (GString *text, const BgBoard *board, BgPosition position)
 {
   BG_FOR_EACH_HOLE (hole, board->full)
     g_string_append_printf (text, " (%s %s)", bg_has (position, hole) ? "peg" : "empty",
-                            name (board, hole));
+                            bg_hole_name (board, hole).text);
 }
 
 char *
@@ -84,12 +73,13 @@ bg_export_pddl (const BgProblem *problem)
   g_string_append_printf (text, "(define (problem %s)\n  (:domain peg-solitaire)\n  (:objects",
                           problem->name);
   BG_FOR_EACH_HOLE (hole, board->full)
-    g_string_append_printf (text, " %s", name (board, hole));
+    g_string_append_printf (text, " %s", bg_hole_name (board, hole).text);
   g_string_append (text, " - hole)\n  (:init (= (total-cost) 0) (between-moves)\n   ");
   append_state (text, board, problem->start);
   FOR_EACH_JUMP (jump, jumps)
-    g_string_append_printf (text, "\n    (line %s %s %s)", name (board, jump->from),
-                            name (board, jump->over), name (board, jump->to));
+    g_string_append_printf (text, "\n    (line %s %s %s)", bg_hole_name (board, jump->from).text,
+                            bg_hole_name (board, jump->over).text,
+                            bg_hole_name (board, jump->to).text);
   g_string_append (text, ")\n  (:goal (and (between-moves) (or");
   for (int i = 0; i < problem->n_finishes; i++)
     {
@@ -107,8 +97,8 @@ bg_export_pddl (const BgProblem *problem)
 static void
 append_jump (GString *text, const char *sign, int t, const BgBoard *board, const Jump *jump)
 {
-  g_string_append_printf (text, " %s x_%d_%s_%s", sign, t, name (board, jump->from),
-                          name (board, jump->to));
+  g_string_append_printf (text, " %s x_%d_%s_%s", sign, t, bg_hole_name (board, jump->from).text,
+                          bg_hole_name (board, jump->to).text);
 }
 
 /* One jump at a time; pegs follow from it.  That a jump may be played needs no row: it would
@@ -121,8 +111,8 @@ append_play (GString *text, int t, const BgBoard *board, const GArray *jumps)
   g_string_append (text, " = 1\n");
   BG_FOR_EACH_HOLE (hole, board->full)
     {
-      g_string_append_printf (text, " p_%d_%s - p_%d_%s", t, name (board, hole), t - 1,
-                              name (board, hole));
+      g_string_append_printf (text, " p_%d_%s - p_%d_%s", t, bg_hole_name (board, hole).text, t - 1,
+                              bg_hole_name (board, hole).text);
       FOR_EACH_JUMP (jump, jumps)
         if (jump->to == hole || jump->from == hole || jump->over == hole)
           append_jump (text, jump->to == hole ? "-" : "+", t, board, jump);
@@ -156,7 +146,7 @@ append_finishes (GString *text, int last, const BgProblem *problem)
   g_string_append (text, " = 1\n");
   BG_FOR_EACH_HOLE (hole, problem->board->full)
     {
-      g_string_append_printf (text, " p_%d_%s", last, name (problem->board, hole));
+      g_string_append_printf (text, " p_%d_%s", last, bg_hole_name (problem->board, hole).text);
       for (int i = 0; i < problem->n_finishes; i++)
         if (bg_has (problem->finish[i], hole))
           g_string_append_printf (text, " - f_%d", i + 1);
@@ -185,10 +175,10 @@ bg_export_lp (const BgProblem *problem)
   for (int t = 0; t <= last; t++)
     BG_FOR_EACH_HOLE (hole, board->full)
       if (t == 0)
-        g_string_append_printf (text, " p_0_%s = %d\n", name (board, hole),
+        g_string_append_printf (text, " p_0_%s = %d\n", bg_hole_name (board, hole).text,
                                 bg_has (problem->start, hole));
       else
-        g_string_append_printf (text, " 0 <= p_%d_%s <= 1\n", t, name (board, hole));
+        g_string_append_printf (text, " 0 <= p_%d_%s <= 1\n", t, bg_hole_name (board, hole).text);
   if (last > 0)
     g_string_append (text, " n_1 = 1\n");
   g_string_append (text, "Binary\n");
@@ -215,11 +205,12 @@ bg_export_text (const BgProblem *problem)
   g_string_append_printf (text, "problem %s\nboard %s\nrule %d\n", problem->name, board->name,
                           board->rule);
   BG_FOR_EACH_HOLE (hole, board->full)
-    g_string_append_printf (text, "hole %s %d %d\n", name (board, hole), board->column[hole],
-                            board->row[hole]);
+    g_string_append_printf (text, "hole %s %d %d\n", bg_hole_name (board, hole).text,
+                            board->column[hole], board->row[hole]);
   FOR_EACH_JUMP (jump, jumps)
-    g_string_append_printf (text, "jump %s %s %s\n", name (board, jump->from),
-                            name (board, jump->over), name (board, jump->to));
+    g_string_append_printf (text, "jump %s %s %s\n", bg_hole_name (board, jump->from).text,
+                            bg_hole_name (board, jump->over).text,
+                            bg_hole_name (board, jump->to).text);
   g_string_append (text, "start");
   bg_holes_append (board, problem->start, text);
   for (int i = 0; i < problem->n_finishes; i++)

@@ -106,9 +106,8 @@ caption_step (GString *caption, const BgBoard *board, const Step *step, int numb
   g_string_append_printf (caption, "%s%d. ", caption->len > 0 ? ", " : "", number);
   for (guint i = 0; i < step->holes->len; i++)
     {
-      char name[BG_HOLE_NAME];
-      bg_hole_name (board, g_array_index (step->holes, int, i), name);
-      g_string_append_printf (caption, "%s%s", i > 0 ? "-" : "", name);
+      g_string_append_printf (caption, "%s%s", i > 0 ? "-" : "",
+                              bg_hole_name (board, g_array_index (step->holes, int, i)).text);
     }
 }
 

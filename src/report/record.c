@@ -180,9 +180,7 @@ bg_record_add_holes (BgRecord *record, const char *key, const BgBoard *board, Bg
   BgRecord *list = bg_record_add_list (record, key);
   BG_FOR_EACH_HOLE (hole, holes)
     {
-      char name[BG_HOLE_NAME];
-      bg_hole_name (board, hole, name);
-      bg_record_add_text (list, NULL, name);
+      bg_record_add_text (list, NULL, bg_hole_name (board, hole).text);
     }
 }
 

@@ -19,15 +19,14 @@ static const struct
 char *
 bg_solve_reason_text (const BgSolveResult *result, const BgProblem *problem)
 {
-  char name[BG_HOLE_NAME] = "";
   if (result->status == BG_SOLVED)
     return NULL;
   if (result->status == BG_BOUNDED)
     return result->stop == BG_STOP_LIMIT ? g_strdup_printf ("limit of %d moves", result->limit)
                                          : g_strdup (bg_stop_key (result->stop));
-  if (result->cause == BG_UNSOLVABLE_BY_HOLE)
-    bg_hole_name (problem->board, result->hole, name);
-  return g_strconcat (causes[result->cause].text, name, NULL);
+  return g_strconcat (causes[result->cause].text,
+                      result->cause == BG_UNSOLVABLE_BY_HOLE
+                        ? bg_hole_name (problem->board, result->hole).text : NULL, NULL);
 }
 
 /* Did the last search in full leave out the other end? */
@@ -78,9 +77,7 @@ bg_solve_add_reason (BgRecord *record, const BgSolveResult *result, const BgProb
   bg_record_add_text (record, "reason", causes[result->cause].key);
   if (result->cause != BG_UNSOLVABLE_BY_HOLE)
     return;
-  char name[BG_HOLE_NAME];
-  bg_hole_name (problem->board, result->hole, name);
-  bg_record_add_text (record, "hole", name);
+  bg_record_add_text (record, "hole", bg_hole_name (problem->board, result->hole).text);
 }
 
 void

@@ -69,15 +69,11 @@ draw (const BgPanel *panel, const BgBoard *board, const BgPlan *plan)
   memset (grid, ' ', plan->width * plan->height);
   for (int column = 0; column < board->n_columns; column++)
     if (bg_plan_has_room (plan, column))
-      {
-        char name[BG_COLUMN_NAME];
-        bg_column_name (column, name);
-        put_label (grid, plan, plan->column_label[column], name);
-      }
+      put_label (grid, plan, plan->column_label[column], bg_column_name (column).text);
   for (int row = 0; row < board->n_rows; row++)
     if (plan->has_row[row])
       {
-        char name[BG_HOLE_NAME];
+        char name[8];
         g_snprintf (name, sizeof name, "%d", row + 1);
         put_label (grid, plan, plan->row_label[row], name);
       }

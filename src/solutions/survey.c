@@ -33,16 +33,10 @@ list_by_name (const BgBoard *board, BgPosition set, int *holes)
   int n = 0;
   BG_FOR_EACH_HOLE (hole, set)
     {
-      char name[BG_HOLE_NAME], other[BG_HOLE_NAME];
-      bg_hole_name (board, hole, name);
+      const BgHoleName name = bg_hole_name (board, hole);
       int at = n++;
-      for (; at > 0; at--)
-        {
-          bg_hole_name (board, holes[at - 1], other);
-          if (strcmp (other, name) < 0)
-            break;
-          holes[at] = holes[at - 1];
-        }
+      for (; at > 0 && strcmp (bg_hole_name (board, holes[at - 1]).text, name.text) > 0; at--)
+        holes[at] = holes[at - 1];
       holes[at] = hole;
     }
   return n;
