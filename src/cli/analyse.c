@@ -39,13 +39,12 @@ static struct
 
 static const GOptionEntry entries[] = {
 #define SECTION(name, function, option, is_default, summary) \
-  { option, 0, 0, G_OPTION_ARG_NONE, &options.wanted[SECTION_##name], summary, NULL },
+  BG_FLAG (option, options.wanted[SECTION_##name], summary),
 #define NUMBERED_SECTION(name, function, option, is_default, summary)
 #include "cli/analyse.def"
 #undef SECTION
-  { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv,
-    "Print the table of one section as comma-separated values", NULL },
-  { "save", 0, 0, G_OPTION_ARG_FILENAME, &options.save, "Write a table for hint and play", "FILE" },
+  BG_FLAG ("csv", options.csv, "Print the table of one section as comma-separated values"),
+  BG_FILE ("save", options.save, "Write a table for hint and play", "FILE"),
   G_OPTION_ENTRY_NULL
 };
 
@@ -223,9 +222,6 @@ const BgCommand bg_command_analyse = {
     "--chance, --monte-carlo and --solutions-by-jumps.",
   .entries = entries,
   .options = numbers,
-  .min_arguments = 1,
-  .max_arguments = 1,
-  .takes_problem = true,
   .rules = rules,
   .check = check,
   .run = run,

@@ -18,13 +18,12 @@ static struct
 } options = { .rule = -1 };
 
 static const GOptionEntry entries[] = {
-  { "board", 0, 0, G_OPTION_ARG_STRING, &options.board, "Only problems of a board", "BOARD" },
-  { "where", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.where,
-    "Only problems for which an expression of SQL holds", "EXPR" },
-  { "check", 0, 0, G_OPTION_ARG_NONE, &options.check, "Replay every solution", NULL },
-  { "csv", 0, 0, G_OPTION_ARG_NONE, &options.table.csv, "Print comma-separated values", NULL },
-  { "latex", 0, 0, G_OPTION_ARG_NONE, &options.table.latex, "Print a table for LaTeX", NULL },
-  { "html", 0, 0, G_OPTION_ARG_NONE, &options.table.html, "Print a table as a page", NULL },
+  BG_TEXT ("board", options.board, "Only problems of a board", "BOARD"),
+  BG_TEXTS ("where", options.where, "Only problems for which an expression of SQL holds", "EXPR"),
+  BG_FLAG ("check", options.check, "Replay every solution"),
+  BG_FLAG ("csv", options.table.csv, "Print comma-separated values"),
+  BG_FLAG ("latex", options.table.latex, "Print a table for LaTeX"),
+  BG_FLAG ("html", options.table.html, "Print a table as a page"),
   G_OPTION_ENTRY_NULL
 };
 
@@ -155,8 +154,6 @@ const BgCommand bg_command_catalogue = {
     "cannot be read.",
   .entries = entries,
   .options = words,
-  .min_arguments = 1,
-  .max_arguments = 1,
   .rules = rules,
   .run = run,
 };

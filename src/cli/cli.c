@@ -75,28 +75,53 @@ bg_cli_print_list (const BgCommon *common, const BgTableOptions *options, const 
     bg_table_print (list, columns, n, bg_cli_table_format (options));
 }
 
+BgSubject
+bg_cli_subject (const BgCommand *command)
+{
+  return g_str_has_prefix (command->parameters, "PROBLEM") ? BG_SUBJECT_PROBLEM
+         : g_str_has_prefix (command->parameters, "BOARD") ? BG_SUBJECT_BOARD
+                                                           : BG_SUBJECT_NONE;
+}
+
+/* How many arguments COMMAND takes. */
+static void
+count_parameters (const BgCommand *command, int *least, int *most)
+{
+  g_auto (GStrv) words = g_strsplit (command->parameters, " ", -1);
+  *least = *most = 0;
+  for (char **word = words; *word != NULL; word++)
+    {
+      *least += **word != '[';
+      *most = strstr (*word, "...") != NULL ? G_MAXINT : *most + 1;
+    }
+}
+
 /* Do the N arguments begin with BOARD START FINISH?  Where they are too many for anything else
    the board may be misspelt. */
 static bool
 poses_problem (const BgCommand *command, char **arguments, int n)
 {
-  return command->takes_problem && n >= command->min_arguments + 2
+  int least, most;
+  count_parameters (command, &least, &most);
+  return bg_cli_subject (command) == BG_SUBJECT_PROBLEM && n >= least + 2
          && !bg_problem_is_file (arguments[0])
-         && ((n > command->max_arguments && g_ascii_isalpha (*arguments[0]))
+         && ((n > most && g_ascii_isalpha (*arguments[0]))
              || bg_board_nearest_kind (arguments[0]) != NULL);
 }
 
 static bool
 check_count (const char *name, int n, const BgCommand *command, GError **error)
 {
-  const int least = command->min_arguments, most = command->max_arguments;
+  int least, most;
+  count_parameters (command, &least, &most);
   if (n >= least && n <= most)
     return true;
   g_autofree char *range = least == most ? g_strdup_printf ("%d", least)
                                          : g_strdup_printf ("%d to %d", least, most);
   return bg_input_error (error, "%s: %d argument%s, expected %s%s%s%s", name, n, bg_plural (n),
                          range, *command->parameters != '\0' ? ": " : "", command->parameters,
-                         command->takes_problem ? ", or BOARD START FINISH for the problem" : "");
+                         bg_cli_subject (command) != BG_SUBJECT_PROBLEM
+                           ? "" : ", or BOARD START FINISH for the problem");
 }
 
 static bool
@@ -135,12 +160,13 @@ static bool
 open_subject (const BgCommand *command, BgCommon *common, bool posed, GError **error)
 {
   char **arguments = common->arguments;
-  if ((!command->takes_problem && !command->takes_board) || has_own_arguments (command))
+  const BgSubject subject = bg_cli_subject (command);
+  if (subject == BG_SUBJECT_NONE || has_own_arguments (command))
     return true;
   if (common->rule != 0 && !posed && bg_problem_is_file (arguments[0]))
     return bg_input_error (error, "--rule: expected the name of a board with it, a problem has its "
                            "own");
-  if (command->takes_board)
+  if (subject == BG_SUBJECT_BOARD)
     return (common->board = open_board (arguments[0], common->rule, error)) != NULL;
   common->problem = posed ? bg_problem_pose (arguments[0], common->rule, arguments[1],
                                              arguments[2], error)

@@ -35,6 +35,18 @@ typedef struct
   const struct BgTransport *transport;  /* to the other processes of the command, or NULL */
 } BgCommon;
 
+/* Entries of options: one that is given or not; with a text or the name of a file; with several
+   of them. */
+#define BG_FLAG(name, variable, help) { name, 0, 0, G_OPTION_ARG_NONE, &(variable), help, NULL }
+#define BG_TEXT(name, variable, help, what) \
+  { name, 0, 0, G_OPTION_ARG_STRING, &(variable), help, what }
+#define BG_FILE(name, variable, help, what) \
+  { name, 0, 0, G_OPTION_ARG_FILENAME, &(variable), help, what }
+#define BG_TEXTS(name, variable, help, what) \
+  { name, 0, 0, G_OPTION_ARG_STRING_ARRAY, &(variable), help, what }
+#define BG_FILES(name, variable, help, what) \
+  { name, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &(variable), help, what }
+
 /* An option whose value is a whole number, or a word that is kept as its place among
    WORDS. */
 typedef struct
@@ -59,13 +71,13 @@ typedef struct
 /* A subcommand.  Its options go to static variables of its file. */
 typedef struct
 {
-  const char *parameters;       /* "PROBLEM" */
+  const char *parameters;       /* "PROBLEM [EXPR...]": one in brackets may be left out, one with
+                                   dots stands for any number; a PROBLEM or BOARD that is the
+                                   first is opened */
   const char *summary, *description;    /* the head and the foot of its --help */
   const GOptionEntry *entries;  /* may be NULL */
   const BgOption *options;      /* end with a name NULL; may be NULL */
   const BgOptionRule *rules;    /* end with an option NULL; may be NULL */
-  int min_arguments, max_arguments;
-  bool takes_problem, takes_board;      /* as its first argument */
   bool is_shared;               /* by the processes that mpirun has started */
   /* Do the options make something else of the arguments, any number of them?  May be NULL. */
   bool (*has_own_arguments) (void);
@@ -129,6 +141,10 @@ extern const BgCommandEntry bg_commands[];
 
 /* The command of that name, or NULL. */
 const BgCommand *bg_cli_find (const char *name);
+
+/* What is opened of the first argument of COMMAND. */
+typedef enum { BG_SUBJECT_NONE, BG_SUBJECT_PROBLEM, BG_SUBJECT_BOARD } BgSubject;
+BgSubject bg_cli_subject (const BgCommand *command);
 
 /* What --help prints. */
 char *bg_cli_help (const BgCommand *command);

@@ -121,7 +121,7 @@ bg_complete (int n, char **words)
     read_options (command, NULL, word);
   else if (count_arguments (command, n - 2, words + 1) == 0)
     {
-      if (command->takes_problem || command->takes_board || command == &bg_command_list)
+      if (bg_cli_subject (command) != BG_SUBJECT_NONE || command == &bg_command_list)
         offer_problems (word);
     }
   else if (command == &bg_command_heuristics)

@@ -13,12 +13,10 @@ typedef struct
 } BgDiskOptions;
 
 #define BG_DISK_ENTRIES(options) \
-  { "disk", 0, 0, G_OPTION_ARG_FILENAME, &(options).folder, \
-    "Keep levels in files of the folder DIR", "DIR" }, \
-  { "disk-limit", 0, 0, G_OPTION_ARG_STRING, &(options).limit, \
-    "With --disk: bytes of these files at most, as in 40G", "SIZE" }, \
-  { "resume", 0, 0, G_OPTION_ARG_NONE, &(options).resume, \
-    "With --disk: go on with the search that DIR has", NULL }
+  BG_FILE ("disk", (options).folder, "Keep levels in files of the folder DIR", "DIR"), \
+  BG_TEXT ("disk-limit", (options).limit, \
+           "With --disk: bytes of these files at most, as in 40G", "SIZE"), \
+  BG_FLAG ("resume", (options).resume, "With --disk: go on with the search that DIR has")
 
 #define BG_DISK_RULES \
   { "resume", "disk", NULL, "of files of a search" }, \

@@ -193,9 +193,6 @@ const BgCommand bg_command_graph = {
     "round either way is a double link.  Exit status as of bergholt solve.",
   .entries = entries,
   .options = numbers,
-  .min_arguments = 1,
-  .max_arguments = 1,
-  .takes_problem = true,
   .check = check,
   .run = run,
 };

@@ -11,8 +11,7 @@ static char *table_file;        /* --table, or NULL */
 static gint64 within = BG_ADVICE_SECONDS;
 
 static const GOptionEntry entries[] = {
-  { "table", 0, 0, G_OPTION_ARG_FILENAME, &table_file, "The table that analyse --save wrote",
-    "FILE" },
+  BG_FILE ("table", table_file, "The table that analyse --save wrote", "FILE"),
   G_OPTION_ENTRY_NULL
 };
 
@@ -152,8 +151,5 @@ const BgCommand bg_command_hint = {
     "it, tells at once what wins.",
   .entries = entries,
   .options = numbers,
-  .min_arguments = 1,
-  .max_arguments = 2,
-  .takes_problem = true,
   .run = run,
 };

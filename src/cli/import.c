@@ -45,8 +45,6 @@ const BgCommand bg_command_import = {
     "FILE is a problem of the domain pegsol, of 2008 or 2011: locations whose names end\n"
     "in row and column.",
   .entries = entries,
-  .min_arguments = 1,
-  .max_arguments = 1,
   .rules = rules,
   .run = run,
 };

@@ -26,13 +26,11 @@ static const char *const methods[] = {
 static BgLevelsOptions options = { .method = -1 };
 
 static const GOptionEntry entries[] = {
-  { "heuristic", 0, 0, G_OPTION_ARG_STRING, &options.heuristic,
-    "Keep positions with level + bound <= M", "EXPR" },
-  { "plugin", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.plugins, "Load heuristics from a module",
-    "FILE" },
-  { "csv", 0, 0, G_OPTION_ARG_NONE, &options.table.csv, "Print comma-separated values", NULL },
-  { "latex", 0, 0, G_OPTION_ARG_NONE, &options.table.latex, "Print a table for LaTeX", NULL },
-  { "raw", 0, 0, G_OPTION_ARG_NONE, &options.raw, "Count images of a position separately", NULL },
+  BG_TEXT ("heuristic", options.heuristic, "Keep positions with level + bound <= M", "EXPR"),
+  BG_FILES ("plugin", options.plugins, "Load heuristics from a module", "FILE"),
+  BG_FLAG ("csv", options.table.csv, "Print comma-separated values"),
+  BG_FLAG ("latex", options.table.latex, "Print a table for LaTeX"),
+  BG_FLAG ("raw", options.raw, "Count images of a position separately"),
   BG_DISK_ENTRIES (options.disk),
   G_OPTION_ENTRY_NULL
 };
@@ -313,9 +311,6 @@ const BgCommand bg_command_levels = {
     "those are all the symmetries of the start.  With --disk, W_n is left out.",
   .entries = entries,
   .options = words,
-  .min_arguments = 1,
-  .max_arguments = 1,
-  .takes_problem = true,
   .is_shared = true,
   .rules = rules,
   .check = check,

@@ -8,7 +8,7 @@
 static BgTableOptions table;
 
 static const GOptionEntry entries[] = {
-  { "csv", 0, 0, G_OPTION_ARG_NONE, &table.csv, "Print comma-separated values", NULL },
+  BG_FLAG ("csv", table.csv, "Print comma-separated values"),
   G_OPTION_ENTRY_NULL
 };
 

@@ -9,7 +9,7 @@
 static BgTableOptions table;
 
 static const GOptionEntry entries[] = {
-  { "csv", 0, 0, G_OPTION_ARG_NONE, &table.csv, "Print comma-separated values", NULL },
+  BG_FLAG ("csv", table.csv, "Print comma-separated values"),
   G_OPTION_ENTRY_NULL
 };
 
@@ -103,6 +103,5 @@ const BgCommand bg_command_list = {
     "\"t5-*\".  Moves are those that [expect] of a problem has, none where that says\n"
     "that it is unsolvable.",
   .entries = entries,
-  .max_arguments = 1,
   .run = run,
 };

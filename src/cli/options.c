@@ -175,7 +175,7 @@ make_context (Parse *parse)
       "Of a board: 4, 6 or 8 (default: its usual one)", "R" },
     G_OPTION_ENTRY_NULL
   };
-  if (command->takes_problem || command->takes_board)
+  if (bg_cli_subject (command) != BG_SUBJECT_NONE)
     g_option_group_add_entries (group, rule);
   g_option_group_add_entries (group, shared);
 
@@ -184,7 +184,7 @@ make_context (Parse *parse)
   g_option_context_set_summary (context, command->summary);
   g_autofree char *description =
     g_strconcat (command->description != NULL ? command->description : "",
-                 command->takes_problem
+                 bg_cli_subject (command) == BG_SUBJECT_PROBLEM
                    ? "\n\nPROBLEM is a name that bergholt list shows, a .peg file, - for standard input, or\n"
                      "a board that bergholt boards shows with start and finish, as in:\n"
                      "english \"d4'\" d1." : "", NULL);

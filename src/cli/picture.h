@@ -19,13 +19,11 @@ extern const char bg_picture_output_help[];
 
 #define BG_PICTURE_ENTRIES(options, output_help) \
   { "output", 'o', 0, G_OPTION_ARG_FILENAME, &(options).output, output_help, "FILE" }, \
-  { "format", 0, 0, G_OPTION_ARG_STRING, &(options).format, \
-    "The kind of FILE, whatever its name", "FORMAT" }, \
-  { "width", 0, 0, G_OPTION_ARG_STRING, &(options).width, \
-    "Of the picture, as in 12cm or 345pt (cm, mm, in, pt, px)", "LENGTH" }, \
-  { "no-title", 0, 0, G_OPTION_ARG_NONE, &(options).no_title, "Leave title and source out", \
-    NULL }, \
-  { "monochrome", 0, 0, G_OPTION_ARG_NONE, &(options).monochrome, "Black and greys", NULL }
+  BG_TEXT ("format", (options).format, "The kind of FILE, whatever its name", "FORMAT"), \
+  BG_TEXT ("width", (options).width, \
+           "Of the picture, as in 12cm or 345pt (cm, mm, in, pt, px)", "LENGTH"), \
+  BG_FLAG ("no-title", (options).no_title, "Leave title and source out"), \
+  BG_FLAG ("monochrome", (options).monochrome, "Black and greys")
 
 #define BG_PICTURE_COLUMNS(options) \
   { "columns", &(options).columns, 1, 1000, "Boards beside each other in a picture", "N", NULL }

@@ -20,15 +20,12 @@ static struct
 } options = { .within = BG_ADVICE_SECONDS };
 
 static const GOptionEntry entries[] = {
-  { "table", 0, 0, G_OPTION_ARG_FILENAME, &options.table, "The table that analyse --save wrote",
-    "FILE" },
-  { "game", 0, 0, G_OPTION_ARG_FILENAME, &options.game, "Go on with a saved game", "FILE" },
-  { "resume", 0, 0, G_OPTION_ARG_NONE, &options.resume,
-    "Go on with the game that was not finished", NULL },
-  { "position", 0, 0, G_OPTION_ARG_STRING, &options.position, "Begin with this position",
-    "POSITION" },
-  { "plain", 0, 0, G_OPTION_ARG_NONE, &options.plain, "Line by line, also on a terminal", NULL },
-  { "coach", 0, 0, G_OPTION_ARG_NONE, &options.coach, "Say so when a jump loses", NULL },
+  BG_FILE ("table", options.table, "The table that analyse --save wrote", "FILE"),
+  BG_FILE ("game", options.game, "Go on with a saved game", "FILE"),
+  BG_FLAG ("resume", options.resume, "Go on with the game that was not finished"),
+  BG_TEXT ("position", options.position, "Begin with this position", "POSITION"),
+  BG_FLAG ("plain", options.plain, "Line by line, also on a terminal"),
+  BG_FLAG ("coach", options.coach, "Say so when a jump loses"),
   { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
     "Write a page to play on in a browser: .html", "FILE" },
   G_OPTION_ENTRY_NULL
@@ -209,9 +206,6 @@ const BgCommand bg_command_play = {
     "a game that was not finished is kept in the user's data folder.",
   .entries = entries,
   .options = numbers,
-  .min_arguments = 1,
-  .max_arguments = 1,
-  .takes_problem = true,
   .rules = rules,
   .run = run,
 };

@@ -21,8 +21,8 @@ static struct
 
 static const GOptionEntry entries[] = {
   { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "Write the page to a file", "FILE" },
-  { "catalogue", 0, 0, G_OPTION_ARG_FILENAME, &options.catalogue,
-    "Write an index of a survey's database instead, and a page for each problem", "FILE" },
+  BG_FILE ("catalogue", options.catalogue,
+           "Write an index of a survey's database instead, and a page for each problem", "FILE"),
   G_OPTION_ENTRY_NULL
 };
 
@@ -178,9 +178,6 @@ const BgCommand bg_command_report = {
     "page: all in one file if --output ends in .html, else in a folder.",
   .entries = entries,
   .options = numbers,
-  .min_arguments = 1,
-  .max_arguments = 1,
-  .takes_problem = true,
   .has_own_arguments = has_catalogue,
   .rules = rules,
   .check = check,

@@ -24,14 +24,12 @@ static struct
 } options;
 
 static const GOptionEntry entries[] = {
-  { "lengths", 0, 0, G_OPTION_ARG_NONE, &options.lengths, "Lengths only, no counts", NULL },
-  { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, "Print comma-separated values", NULL },
-  { "database", 0, 0, G_OPTION_ARG_FILENAME, &options.database,
-    "Keep the problems in a catalogue and go on from there", "FILE" },
-  { "only", 0, 0, G_OPTION_ARG_STRING, &options.only, "The K-th of N parts of the problems",
-    "K/N" },
-  { "merge", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.merge,
-    "Add what FILE and all arguments have to the database", "FILE" },
+  BG_FLAG ("lengths", options.lengths, "Lengths only, no counts"),
+  BG_FLAG ("csv", options.csv, "Print comma-separated values"),
+  BG_FILE ("database", options.database, "Keep the problems in a catalogue and go on from there",
+           "FILE"),
+  BG_TEXT ("only", options.only, "The K-th of N parts of the problems", "K/N"),
+  BG_FILES ("merge", options.merge, "Add what FILE and all arguments have to the database", "FILE"),
   G_OPTION_ENTRY_NULL
 };
 
@@ -385,9 +383,6 @@ const BgCommand bg_command_survey = {
     "needs no BOARD.  Started by mpirun, the first process hands problems out to the\n"
     "others.",
   .entries = entries,
-  .min_arguments = 1,
-  .max_arguments = 1,
-  .takes_board = true,
   .is_shared = true,
   .has_own_arguments = merges,
   .rules = rules,

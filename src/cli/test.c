@@ -257,6 +257,5 @@ const BgCommand bg_command_test = {
     "DIR is a folder of .peg files, the library if it is left out.  Problems that\n"
     "expect nothing are passed over.  Exit status: 0 all is as expected, 1 something\n"
     "is not, 2 a file cannot be read, 3 stopped by a limit or a signal.",
-  .max_arguments = 1,
   .run = run_all,
 };

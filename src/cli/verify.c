@@ -95,8 +95,5 @@ const BgCommand bg_command_verify = {
     "JSON; so are numbers before moves, and remarks after #.  Length counts moves:\n"
     "consecutive jumps by one peg.\n"
     "Exit status: 0 it is a solution, 1 it is none, 2 it cannot be read.",
-  .min_arguments = 2,
-  .max_arguments = 2,
-  .takes_problem = true,
   .run = run,
 };
