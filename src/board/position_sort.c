@@ -1,7 +1,5 @@
 #include "board/position_sort.h"
 
-#include <glib.h>
-
 #include "core/radix_sort.h"
 
 static inline uint32_t

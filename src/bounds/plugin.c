@@ -2,7 +2,6 @@
 
 #include <bergholt/plugin.h>
 #include <gmodule.h>
-#include <string.h>
 
 #include "core/error.h"
 

@@ -4,7 +4,6 @@
 
 #include "cli/watch.h"
 #include "core/error.h"
-#include "jumps/tablebase.h"
 #include "jumps/tablebase_write.h"
 #include "report/record.h"
 

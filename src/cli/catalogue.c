@@ -6,7 +6,6 @@
 #include "catalogue/replay.h"
 #include "cli/cli.h"
 #include "cli/survey_rows.h"
-#include "core/error.h"
 
 static struct
 {

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "core/error.h"
 #include "core/file.h"
 #include "problem/pddl.h"
 

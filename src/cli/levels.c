@@ -1,7 +1,6 @@
 #include "cli/levels.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "cli/processes.h"
 #include "cli/watch.h"

@@ -1,5 +1,4 @@
 /* boards: the built-in ones. */
-#include <stdio.h>
 
 #include "board/board.h"
 #include "cli/cli.h"

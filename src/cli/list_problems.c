@@ -1,5 +1,4 @@
 /* list: the problems of the library. */
-#include <stdio.h>
 #include <string.h>
 
 #include "cli/cli.h"

@@ -10,7 +10,6 @@
 #include "board/notation.h"
 #include "cli/line.h"
 #include "cli/watch.h"
-#include "core/error.h"
 #include "report/panel.h"
 #include "report/plan.h"
 #include "report/text.h"

@@ -1,7 +1,6 @@
 #include "cli/session.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"

@@ -1,4 +1,3 @@
-#include <string.h>
 
 #include "bounds/potential/linear_program.h"
 #include "laboratory/derive.h"

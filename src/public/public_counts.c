@@ -1,4 +1,3 @@
-#include <string.h>
 
 #include "core/error.h"
 #include "public/public_solve.h"

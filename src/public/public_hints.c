@@ -1,5 +1,4 @@
 #include "board/notation.h"
-#include "core/error.h"
 #include "jumps/hint.h"
 #include "public/public.h"
 

@@ -1,8 +1,5 @@
 #include "solutions/unordered.h"
 
-#include <string.h>
-
-
 /* --- Classes --------------------------------------------------------------- */
 
 /* The solutions that a symmetry leaves as they are: by their longest final sweep, and
