@@ -112,19 +112,17 @@ try_to_solve (Work *work, BgPosition position, double share, GPtrArray **solutio
     return BG_UNKNOWN;
   g_autoptr (BgProblem) from = bg_problem_with_start (problem, position);
   g_autoptr (GError) error = NULL;
-  BgDfsResult result;
+  g_auto (BgDfsResult) result = { 0 };
   if (!bg_dfs (from, true, true, control->memory / 2, control->stop, &result, &error))
     {
       note (work, BG_STOP_MEMORY);
       return BG_UNKNOWN;
     }
-  const BgTruth wins = result.status == BG_DFS_SOLVED       ? BG_YES
-                       : result.status == BG_DFS_UNSOLVABLE ? BG_NO
-                                                            : BG_UNKNOWN;
   if (solution != NULL)
     *solution = g_steal_pointer (&result.moves);
-  bg_dfs_result_clear (&result);
-  return wins;
+  return result.status == BG_DFS_SOLVED       ? BG_YES
+         : result.status == BG_DFS_UNSOLVABLE ? BG_NO
+                                              : BG_UNKNOWN;
 }
 
 static BgTruth
@@ -217,8 +215,8 @@ find_shortest (Work *work)
   if (!grant (work, FOR_SHORTEST))
     return;
   g_autoptr (BgProblem) from = bg_problem_with_start (adviser->problem, work->position);
-  BgSolveOptions options = { 0 };
-  BgSolveResult result;
+  const BgSolveOptions options = { 0 };
+  g_auto (BgSolveResult) result = { 0 }, counted = { 0 };
   if (!bg_solve (from, &options, &adviser->control, &result, NULL))
     return;
   note (work, result.stop);
@@ -233,20 +231,19 @@ find_shortest (Work *work)
       advice->solution = g_steal_pointer (&result.solution);
     }
   bg_solve_result_clear (&result);
-  options = (BgSolveOptions) { .known_bound = advice->moves, .counting = true };
+  const BgSolveOptions counting = { .known_bound = advice->moves, .counting = true };
   if (advice->moves < 0 || !grant (work, FOR_SHORTEST)
-      || !bg_solve (from, &options, &adviser->control, &result, NULL))
+      || !bg_solve (from, &counting, &adviser->control, &counted, NULL))
     return;
   uint64_t peak_bytes;
-  BgStop stop = result.stop;
+  BgStop stop = counted.stop;
   g_autoptr (BgGraph) graph =
-    result.status == BG_SOLVED
-      ? bg_solutions_graph (&result, &adviser->control, &peak_bytes, &stop)
+    counted.status == BG_SOLVED
+      ? bg_solutions_graph (&counted, &adviser->control, &peak_bytes, &stop)
       : NULL;
   note (work, stop);
   if (graph != NULL)
     note_first_moves (work, graph);
-  bg_solve_result_clear (&result);
 }
 
 bool
@@ -254,13 +251,12 @@ bg_adviser_minimum (BgAdviser *adviser, int *moves)
 {
   Work work = { .adviser = adviser, .began = g_get_monotonic_time () };
   const BgSolveOptions options = { 0 };
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   if (!grant (&work, 1)
       || !bg_solve (adviser->problem, &options, &adviser->control, &result, NULL))
     return false;
   const bool solved = result.status == BG_SOLVED;
   *moves = solved ? result.moves : result.lower_bound;
-  bg_solve_result_clear (&result);
   bg_watch_within (0);
   bg_watch_wipe ();
   return solved;

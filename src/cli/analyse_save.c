@@ -43,18 +43,15 @@ count_levels (const BgRetrograde *fewest)
 bool
 bg_analyse_save (BgAnalyse *analyse, const char *path, BgStop *outcome, GError **error)
 {
-  BgRetrograde fewest = { 0 };
+  g_auto (BgRetrograde) fewest = { 0 };
   BgStop found = find (analyse, &fewest);
   bg_watch_wipe ();
   *outcome = MAX (*outcome, found);
   size_t bytes;
-  bool saved = false;
   if (found != BG_STOP_NONE)
-    bg_limit_error (error, "%s: not written, %s", path, bg_stop_name (found));
-  else
-    saved = bg_tablebase_save (&analyse->winning, &fewest, path, &bytes, error);
-  if (saved)
-    show (analyse, path, bytes, count_levels (&fewest));
-  bg_retrograde_clear (&fewest);
-  return saved;
+    return bg_limit_error (error, "%s: not written, %s", path, bg_stop_name (found));
+  if (!bg_tablebase_save (&analyse->winning, &fewest, path, &bytes, error))
+    return false;
+  show (analyse, path, bytes, count_levels (&fewest));
+  return true;
 }

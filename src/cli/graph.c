@@ -173,16 +173,14 @@ run (const BgCommon *common, GError **error)
 {
   const BgSolveOptions search = { .counting = true };
   g_auto (BgWatch) watch = bg_watch_begin (common);
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   if (!bg_solve (common->problem, &search, &watch.control, &result, error))
     return -1;
   g_autoptr (BgSolutions) solutions = NULL;
   if (result.status == BG_SOLVED)
     solutions = bg_solutions_new (&result, &watch.control, &result.stop);
   bg_watch_end (&watch);
-  int status = write_or_report (common, &result, solutions, error);
-  bg_solve_result_clear (&result);
-  return status;
+  return write_or_report (common, &result, solutions, error);
 }
 
 const BgCommand bg_command_graph = {

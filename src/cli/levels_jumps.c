@@ -65,7 +65,7 @@ add_mirrored (BgRecord *levels, const BgRecord *forward, int holes)
 static BgStop
 add_winners (Search *search, BgRecord *levels, BgRecord *record)
 {
-  BgWinning winning;
+  g_auto (BgWinning) winning;
   BgStop stop = bg_winning_find (&winning, search->problem, NULL, search->control);
   bg_stats_add (&search->stats, &winning.stats);
   if (stop == BG_STOP_NONE)
@@ -77,7 +77,6 @@ add_winners (Search *search, BgRecord *levels, BgRecord *record)
       bg_record_add_boolean (record, "same_symmetry",
                              winning.forward->group.order == search->symmetries);
     }
-  bg_winning_clear (&winning);
   return stop;
 }
 

@@ -135,7 +135,7 @@ run (const BgCommon *common, GError **error)
   const BgCountOptions wanted = { .count = true, .classes = true, .all = true,
                                   .limit = options.solutions };
   g_auto (BgWatch) watch = bg_watch_begin (common);
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   if (!bg_solve (common->problem, &search, &watch.control, &result, error))
     return -1;
   g_autoptr (BgCounts) counts = NULL;
@@ -145,11 +145,8 @@ run (const BgCommon *common, GError **error)
   g_autoptr (BgRecord) record = make_record (common, &result, counts, &stop);
   bg_watch_end (&watch);
   /* solutions that are left out for their number were not asked for */
-  const int status = write_page (common, record, error)
-                       ? bg_solve_exit_status (&result, stop != BG_STOP_LIMIT ? stop : BG_STOP_NONE)
-                       : -1;
-  bg_solve_result_clear (&result);
-  return status;
+  return write_page (common, record, error)
+           ? bg_solve_exit_status (&result, stop != BG_STOP_LIMIT ? stop : BG_STOP_NONE) : -1;
 }
 
 static const BgOptionRule rules[] = {

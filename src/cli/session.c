@@ -244,7 +244,7 @@ do_solve (BgSession *session, const char *)
   g_autoptr (BgProblem) from = bg_problem_with_start (session->problem,
                                                       bg_game_position (&session->game));
   const BgControl *control = &session->adviser.control;
-  BgDfsResult result;
+  g_auto (BgDfsResult) result = { 0 };
   GError *error = NULL;
   if (!bg_dfs (from, true, true, control->memory, control->stop, &result, &error))
     {
@@ -259,7 +259,6 @@ do_solve (BgSession *session, const char *)
     }
   else
     puts (result.status == BG_DFS_UNSOLVABLE ? "no solution from here" : "stopped");
-  bg_dfs_result_clear (&result);
 }
 
 static void
@@ -402,8 +401,6 @@ bg_session_run (BgSession *session, char *line)
                             || is_called (line, "exit")))
     return false;
   if (!run_command (session, line, *argument != '\0' ? argument : NULL))
-    {
-      printf ("unknown command '%s'; help lists them\n", bg_excerpt (line, -1).text);
-    }
+    printf ("unknown command '%s'; help lists them\n", bg_excerpt (line, -1).text);
   return true;
 }

@@ -44,7 +44,7 @@ bg_solve_any (const BgCommon *common, const BgPictureOptions *picture, GError **
 {
   gint64 began = g_get_monotonic_time ();
   g_auto (BgWatch) watch = bg_watch_begin (common);
-  BgDfsResult result;
+  g_auto (BgDfsResult) result = { 0 };
   if (!bg_dfs (common->problem, true, true, watch.control.memory, watch.control.stop, &result,
                error))
     return -1;
@@ -63,7 +63,5 @@ bg_solve_any (const BgCommon *common, const BgPictureOptions *picture, GError **
   else if (!(drawn && bg_picture_is_printed (picture)))
     print (common->problem, &result, seconds);
   static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
-  int status = written ? exits[result.status] : -1;
-  bg_dfs_result_clear (&result);
-  return status;
+  return written ? exits[result.status] : -1;
 }

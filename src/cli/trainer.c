@@ -33,8 +33,8 @@ bg_cli_write_trainer (const BgCommon *common, const char *path, GError **error)
 {
   const BgProblem *problem = common->problem;
   g_auto (BgWatch) watch = bg_watch_begin (common);
-  BgWinning winning;
-  BgRetrograde fewest = { 0 };
+  g_auto (BgWinning) winning;
+  g_auto (BgRetrograde) fewest = { 0 };
   BgStop stop = bg_winning_find (&winning, problem, NULL, &watch.control);
   /* without the values of lost positions the page is of use too */
   if (stop == BG_STOP_NONE && winning.level[0] != NULL)
@@ -47,7 +47,5 @@ bg_cli_write_trainer (const BgCommon *common, const char *path, GError **error)
   else
     written = write_page (path, &winning, &fewest, &watch.control, error);
   bg_watch_end (&watch);
-  bg_retrograde_clear (&fewest);
-  bg_winning_clear (&winning);
   return written ? BG_EXIT_DONE : -1;
 }

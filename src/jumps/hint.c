@@ -151,16 +151,14 @@ search_back (const BgHint *hint, BgPosition position, bool *reachable, GError **
   const BgPosition finish = problem->board->full & ~problem->start;
   g_autoptr (BgProblem) back = bg_problem_of (problem->board, problem->board->full & ~position,
                                               &finish, 1);
-  BgDfsResult result;
+  g_auto (BgDfsResult) result = { 0 };
   if (!bg_dfs (back, true, true, hint->control->memory, hint->control->stop,
                &result, error))
     return false;
   *reachable = result.status == BG_DFS_SOLVED;
   if (result.status == BG_DFS_STOPPED)
     bg_limit_error (error, "stopped before it was known whether the position can be reached");
-  bool known = result.status != BG_DFS_STOPPED;
-  bg_dfs_result_clear (&result);
-  return known;
+  return result.status != BG_DFS_STOPPED;
 }
 
 static bool

@@ -32,5 +32,6 @@ typedef struct
 BgStop bg_retrograde_find (BgRetrograde *retrograde, const BgJumpSearch *forward, int stride,
                            uint64_t most, const BgControl *control);
 void bg_retrograde_clear (BgRetrograde *retrograde);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgRetrograde, bg_retrograde_clear)
 
 #endif

@@ -34,6 +34,7 @@ BgStop bg_winning_find (BgWinning *winning, const BgProblem *problem,
 /* The symmetries that keep the start and the set of finishes. */
 void bg_winning_group (const BgProblem *problem, BgGroup *group);
 void bg_winning_clear (BgWinning *winning);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgWinning, bg_winning_clear)
 
 /* |W_n|, up to symmetry. */
 size_t bg_winning_size (const BgWinning *winning, int n);

@@ -35,7 +35,7 @@ bg_refutation_find_play (BgClaim *claim, const BgProblem *problem, const BgContr
 {
   g_autoptr (BgProblem) from = bg_problem_with_start (problem, claim->position);
   BgSolveOptions options = { .heuristic = BG_DEFAULT_HEURISTIC };
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   g_autoptr (GError) error = NULL;
   if (!bg_solve (from, &options, control, &result, &error))
     g_error ("%s", error->message);
@@ -47,5 +47,4 @@ bg_refutation_find_play (BgClaim *claim, const BgProblem *problem, const BgContr
       claim->distance_is_exact = true;
       claim->play = g_steal_pointer (&result.solution);
     }
-  bg_solve_result_clear (&result);
 }

@@ -62,12 +62,11 @@ run_by_method (BgTrial *trial, const BgProblem *problem, const char *method, int
 {
   const BgSolveOptions options = { .method = method, .heuristic = trial->expression,
                                    .at_least = at_least, .max_moves = max_moves, .inexact = true };
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   if (!bg_solve (problem, &options, control, &result, error))
     return false;
   take_result (trial, &result);
   trial->limit = result.status == BG_SOLVED ? result.moves : MAX (result.lower_bound - 1, 0);
-  bg_solve_result_clear (&result);
   return true;
 }
 

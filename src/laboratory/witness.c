@@ -58,13 +58,12 @@ bg_witness_find (BgWitness *witness, const BgProblem *problem, const BgControl *
   limited.report = watch;
   limited.report_data = &budget;
   const BgSolveOptions options = { .heuristic = BG_DEFAULT_HEURISTIC };
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   *witness = (BgWitness) { 0 };
   if (!bg_solve (problem, &options, &limited, &result, NULL))
     return;
   if (result.status == BG_SOLVED)
     replay (witness, problem, result.solution);
-  bg_solve_result_clear (&result);
 }
 
 void

@@ -33,5 +33,6 @@ bool bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memor
              const BgStopFlag *stop, BgDfsResult *result, GError **error);
 
 void bg_dfs_result_clear (BgDfsResult *result);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgDfsResult, bg_dfs_result_clear)
 
 #endif

@@ -106,6 +106,7 @@ struct BgSolveResult
 bool bg_solve (const BgProblem *problem, const BgSolveOptions *options,
                const BgControl *control, BgSolveResult *result, GError **error);
 void bg_solve_result_clear (BgSolveResult *result);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgSolveResult, bg_solve_result_clear)
 
 /* Of results that are proved. */
 const char *bg_solve_status_name (BgSolveStatus status);

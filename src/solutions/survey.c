@@ -121,7 +121,7 @@ bg_survey_solve (const BgBoard *board, const BgSurveyProblem *wanted, int at_lea
   g_autoptr (BgProblem) problem = make_problem (board, wanted->vacancy,
                                                 bg_hole_bit (wanted->survivor));
   BgSolveOptions options = { .known_bound = at_least, .counting = counts };
-  BgSolveResult solved;
+  g_auto (BgSolveResult) solved = { 0 };
   if (!bg_solve (problem, &options, control, &solved, error))
     return false;
   BgSurveyResult result = {
@@ -137,7 +137,6 @@ bg_survey_solve (const BgBoard *board, const BgSurveyProblem *wanted, int at_lea
   result.seconds = bg_seconds_since (began);
   take (&result, data);
   g_clear_pointer (&result.solutions, bg_solutions_free);
-  bg_solve_result_clear (&solved);
   return true;
 }
 
@@ -150,7 +149,7 @@ bg_survey_nearest (const BgBoard *board, const BgSurveyProblem *const *problems,
     survivors |= bg_hole_bit (problems[i]->survivor);
   g_autoptr (BgProblem) problem = make_problem (board, problems[0]->vacancy, survivors);
   BgSolveOptions options = { 0 };
-  BgSolveResult nearest;
+  g_auto (BgSolveResult) nearest = { 0 };
   if (!bg_solve (problem, &options, control, &nearest, error))
     return false;
   const bool solved = nearest.status == BG_SOLVED;
@@ -162,7 +161,6 @@ bg_survey_nearest (const BgBoard *board, const BgSurveyProblem *const *problems,
                               .search = &nearest,
                               .seconds = nearest.stats.seconds,
                               .stop = nearest.stop }, data);
-  bg_solve_result_clear (&nearest);
   return true;
 }
 
