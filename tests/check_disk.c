@@ -16,13 +16,16 @@
 #include "search/journal.h"
 #include "search/level_sizes.h"
 #include "search/solve.h"
+#include "transport/virtual.h"
 
 /* --- A system that fails ---------------------------------------------------------- */
 
 /* Operations on files are counted once this is armed: the process is killed in the midst of the
    one numbered KILLED_AT, and writes fail from the one numbered FAILS_AT on. */
 static bool armed;
-static int operations, killed_at, fails_at;
+static atomic_int operations;
+static int killed_at, fails_at;
+static _Thread_local int operation;     /* the last of this thread */
 
 /* True where an operation of SIZE bytes, 0 if it is not a write, fails; LEAVES are then written. */
 static bool
@@ -31,17 +34,17 @@ meets_fault (size_t size, size_t *leaves)
   *leaves = size;
   if (!armed)
     return false;
-  operations++;
-  if (operations == killed_at)
+  operation = ++operations;
+  if (operation == killed_at)
     *leaves = size / 2;
   errno = ENOSPC;
-  return fails_at > 0 && operations >= fails_at && size > 0;
+  return fails_at > 0 && operation >= fails_at && size > 0;
 }
 
 static void
 die (void)
 {
-  if (armed && operations == killed_at)
+  if (armed && operation == killed_at)
     kill (getpid (), SIGKILL);
 }
 
@@ -200,8 +203,83 @@ list_levels (const BgProblem *problem, const BgControl *control, BgStop *stop)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* Runs a search in a process of its own, on disk if RESUMES or ANEW, with LIMIT bytes there.
-   Returns what it tells, NULL where it was killed; OPERATIONS is how many it took. */
+static const char *const one[] = { "problem", "one", "version", "1", NULL };
+
+/* A search in the folder. */
+static BgJournalPlan
+plan_of (BgJournalIdentity identity, bool resumes)
+{
+  return (BgJournalPlan) { .folder = folder, .limit = UINT64_MAX, .resumes = resumes,
+                           .identity = identity };
+}
+
+/* A run of a search, which threads share that play PROCESSES. */
+typedef struct
+{
+  const Search *search;
+  bool on_disk;
+  uint64_t limit;
+  int threads, processes;
+  char *text[8];                /* what each tells; NULL where another has the error */
+} Run;
+
+static void
+run_process (const BgTransport *transport, void *data)
+{
+  Run *run = data;
+  const Search *search = run->search;
+  g_autoptr (BgProblem) problem = make_problem_of (&search->problem);
+  BgControl control = { .threads = run->threads, .memory = (uint64_t) 1 << 28,
+                        .transport = run->processes > 1 ? transport : NULL };
+  BgJournalPlan plan = plan_of (one, true);
+  plan.limit = run->limit;
+  plan.transport = control.transport;
+  plan.n_holes = problem->board->n_holes;
+  BgStop stop = BG_STOP_NONE;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *found = NULL;
+  if (run->on_disk)
+    control.journal = bg_journal_open (&plan, &error);
+  const bool opened = !run->on_disk || control.journal != NULL;
+  if (opened && search->method != NULL)
+    found = solve (problem, search, &control, &stop, &error);
+  else if (opened)
+    found = list_levels (problem, &control, &stop);
+  if (control.journal != NULL && error == NULL)
+    {
+      const GError *failure = bg_disk_error (bg_journal_disk (control.journal));
+      if (failure != NULL && failure->code == BG_ERROR_INPUT)
+        error = g_error_copy (failure);
+    }
+  if (error != NULL)
+    run->text[transport->rank] = g_strdup_printf ("error: %s", error->message);
+  else if (opened)
+    run->text[transport->rank] = g_steal_pointer (&found);
+  const bool failed = bg_transport_any (control.transport, error != NULL);
+  if (transport->rank == 0)
+    armed = false;
+  bg_transport_any (control.transport, true);
+  bg_journal_close (control.journal, !failed && stop == BG_STOP_NONE);
+}
+
+/* What the processes of a run tell, which is the same of all unless some have failed. */
+static char *
+unite (const Run *run)
+{
+  char *all = NULL;
+  for (int p = 0; p < run->processes; p++)
+    if (run->text[p] != NULL && (all == NULL || g_str_has_prefix (run->text[p], "error: ")))
+      all = run->text[p];
+  for (int p = 0; p < run->processes && !g_str_has_prefix (all, "error: "); p++)
+    if (g_strcmp0 (run->text[p], all) != 0)
+      all = g_strdup_printf ("%s; process %d: %s", all, p, run->text[p]);
+  return all;
+}
+
+static int n_processes = 1;     /* of runs */
+
+/* Runs a search in a process of its own, on disk if ON_DISK, with LIMIT bytes there.  Returns what
+   it tells, NULL where it was killed; OPERATIONS is how many it took. */
 static char *
 run (const Search *search, bool on_disk, uint64_t limit, int kill_at, int fail_at, int threads)
 {
@@ -210,35 +288,16 @@ run (const Search *search, bool on_disk, uint64_t limit, int kill_at, int fail_a
   const pid_t child = fork ();
   if (child == 0)
     {
-      g_autoptr (BgProblem) problem = make_problem_of (&search->problem);
-      static const char *const identity[] = { "problem", "one", "version", "1", NULL };
-      BgControl control = { .threads = threads, .memory = (uint64_t) 1 << 28 };
-      BgStop stop = BG_STOP_NONE;
-      g_autoptr (GError) error = NULL;
-      g_autofree char *found = NULL;
+      Run run = { search, on_disk, limit, threads, n_processes, { NULL } };
+      BgVirtual *processes = bg_virtual_new (n_processes);
       operations = 0;
       killed_at = kill_at;
       fails_at = fail_at;
       armed = on_disk;
-      if (on_disk)
-        control.journal = bg_journal_open (folder, limit, true, identity, &error);
-      if (error == NULL && search->method != NULL)
-        found = solve (problem, search, &control, &stop, &error);
-      else if (error == NULL)
-        found = list_levels (problem, &control, &stop);
-      if (control.journal != NULL && error == NULL)
-        {
-          const GError *failure = bg_disk_error (bg_journal_disk (control.journal));
-          if (failure != NULL && failure->code == BG_ERROR_INPUT)
-            error = g_error_copy (failure);
-        }
-      const bool complete = error == NULL && stop == BG_STOP_NONE;
-      armed = false;
-      g_autofree char *text = g_strdup_printf ("%s%s\n%d", error != NULL ? "error: " : "",
-                                               error != NULL ? error->message : found, operations);
+      bg_virtual_run (processes, run_process, &run);
+      g_autofree char *text = g_strdup_printf ("%s\n%d", unite (&run), operations);
       const size_t length = strlen (text);
       ck_assert_int_eq (write (ends[1], text, length), length);
-      bg_journal_close (control.journal, complete);
       _exit (0);
     }
   close (ends[1]);
@@ -320,6 +379,49 @@ START_TEST (test_kills)
     ;
   ck_assert_str_eq (found, expected);
   g_free (found);
+}
+END_TEST
+
+/* The same of processes that share the search, which goes on in other numbers of them. */
+START_TEST (test_processes)
+{
+  static const int numbers[] = { 4, 3, 1, 2, 4 };
+  const Search *search = &searches[_i];
+  g_autofree char *expected = run_in_memory (search);
+  n_processes = numbers[0];
+  g_autofree char *whole = run_on_disk (search, 0, 0);
+  const int all = operations;
+  ck_assert_str_eq (whole, expected);
+  check_removed (whole);
+  const int points = POINTS;
+  for (int point = 0; point < points; point++)
+    {
+      n_processes = numbers[0];
+      ck_assert_ptr_null (run_on_disk (search, 1 + all * point / (points + 1), 0));
+      n_processes = numbers[1];
+      g_autofree char *found = run_on_disk (search, 0, 0);
+      ck_assert_str_eq (found, expected);
+      check_removed (found);
+    }
+  char *found = NULL;
+  int turn = 0;
+  for (int step = all / 5 + 30; found == NULL; step += step / 8)
+    {
+      n_processes = numbers[turn++ % G_N_ELEMENTS (numbers)];
+      found = run_on_disk (search, step, 0);
+    }
+  ck_assert_str_eq (found, expected);
+  ck_assert_int_gt (turn, 1);
+  g_free (found);
+  /* a disk that is full for one of them is full for all */
+  empty_folder ();
+  n_processes = numbers[0];
+  g_autofree char *ended = run_on_disk (search, 0, all / 2);
+  ck_assert_msg (strstr (ended, ", disk, none") != NULL, "%s", ended);
+  n_processes = numbers[1];
+  g_autofree char *resumed = run_on_disk (search, 0, 0);
+  ck_assert_str_eq (resumed, expected);
+  n_processes = 1;
 }
 END_TEST
 
@@ -432,28 +534,31 @@ END_TEST
 /* Of another search, of another process, of none. */
 START_TEST (test_refusals)
 {
-  static const char *const one[] = { "problem", "one", "version", "1", NULL };
   static const char *const other[] = { "problem", "other", "version", "1", NULL };
   static const char *const newer[] = { "problem", "one", "version", "2", NULL };
   g_autoptr (GError) error = NULL;
-  BgJournal *journal = bg_journal_open (folder, UINT64_MAX, false, one, &error);
+  const BgJournalPlan plan = plan_of (one, false), resumed = plan_of (one, true);
+  const BgJournalPlan of_other = plan_of (other, true), of_newer = plan_of (newer, true);
+  BgJournal *journal = bg_journal_open (&plan, &error);
   ck_assert_ptr_nonnull (journal);
-  ck_assert_ptr_null (bg_journal_open (folder, UINT64_MAX, true, one, &error));
+  ck_assert_ptr_null (bg_journal_open (&resumed, &error));
   EXPECT_ERROR (&error, "a folder in use", folder, "in use by another process");
   bg_journal_close (journal, false);
-  ck_assert_ptr_null (bg_journal_open (folder, UINT64_MAX, false, one, &error));
+  ck_assert_ptr_null (bg_journal_open (&plan, &error));
   EXPECT_ERROR (&error, "a state that is not to be resumed", folder, "--resume");
-  ck_assert_ptr_null (bg_journal_open (folder, UINT64_MAX, true, other, &error));
+  ck_assert_ptr_null (bg_journal_open (&of_other, &error));
   EXPECT_ERROR (&error, "another problem", folder, "problem one", "expected other");
-  ck_assert_ptr_null (bg_journal_open (folder, UINT64_MAX, true, newer, &error));
+  ck_assert_ptr_null (bg_journal_open (&of_newer, &error));
   EXPECT_ERROR (&error, "another version", folder, "version 1", "expected 2");
-  journal = bg_journal_open (folder, UINT64_MAX, true, one, &error);
+  journal = bg_journal_open (&resumed, &error);
   ck_assert_ptr_nonnull (journal);
   bg_journal_close (journal, true);
   ck_assert_uint_eq (count_files (), 0);
   g_autofree char *file = g_build_filename (folder, "file", NULL);
   ck_assert (g_file_set_contents (file, "", 0, NULL));
-  ck_assert_ptr_null (bg_journal_open (file, UINT64_MAX, false, one, &error));
+  BgJournalPlan of_file = plan;
+  of_file.folder = file;
+  ck_assert_ptr_null (bg_journal_open (&of_file, &error));
   EXPECT_ERROR (&error, "a file for a folder", file, "expected a folder");
 }
 END_TEST
@@ -462,14 +567,14 @@ END_TEST
    was noted is read. */
 START_TEST (test_resumed)
 {
-  static const char *const identity[] = { "problem", "one", "version", "1", NULL };
   static const uint64_t signature[3] = { 0, 17, 0 };
   const BgJournalStep step = { .complete = true, .size = 1 };
   BgPosition position = 1;
   BgLevel noted, other;
   g_autoptr (GError) error = NULL;
   armed = true;
-  BgJournal *journal = bg_journal_open (folder, UINT64_MAX, false, identity, &error);
+  const BgJournalPlan plan = plan_of (one, false), resumed = plan_of (one, true);
+  BgJournal *journal = bg_journal_open (&plan, &error);
   ck_assert (bg_journal_decide (journal, true));
   ck_assert (bg_journal_decide (journal, false));
   bg_level_init (&noted, &position, 1);
@@ -479,7 +584,7 @@ START_TEST (test_resumed)
   bg_level_clear (&noted);
   bg_journal_close (journal, false);
 
-  journal = bg_journal_open (folder, UINT64_MAX, true, identity, &error);
+  journal = bg_journal_open (&resumed, &error);
   ck_assert_ptr_nonnull (journal);
   ck_assert (bg_journal_decide (journal, false));
   bg_level_init (&other, &position, 1);
@@ -541,6 +646,7 @@ main (void)
   TCase *topic = add_topic (suite, "disk");
   tcase_add_checked_fixture (topic, make_folder, remove_folder);
   add_loop (topic, test_kills, 0, G_N_ELEMENTS (searches));
+  add_loop (topic, test_processes, 0, G_N_ELEMENTS (searches) - 1);
   add_loop (topic, test_full, 0, G_N_ELEMENTS (searches));
   add_loop (topic, test_damage, 0, G_N_ELEMENTS (searches));
   tcase_add_test (topic, test_refusals);

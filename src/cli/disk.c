@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/processes.h"
 #include "core/error.h"
 #include "core/file.h"
 
@@ -104,14 +105,15 @@ make_digest (const BgProblem *problem, char **modules, GError **error)
 /* --- A search -------------------------------------------------------------------- */
 
 bool
-bg_disk_options_open (const BgDiskOptions *options, const char *command, const BgProblem *problem,
-                      char **modules, const char *const *pairs, BgJournal **journal, GError **error)
+bg_disk_options_open (const BgDiskOptions *options, const char *command, const BgCommon *common,
+                      const BgProblem *problem, char **modules, const char *const *pairs,
+                      BgJournal **journal, GError **error)
 {
   *journal = NULL;
   if (options->folder == NULL)
     return true;
   g_autofree char *digest = make_digest (problem, modules, error);
-  if (digest == NULL)
+  if (!bg_processes_agree (common, error))
     return false;
   const char *identity[2 * MOST_PAIRS + 1] = {
     "version", PACKAGE_VERSION, "command", command, "problem", problem->name, "digest", digest,
@@ -123,8 +125,16 @@ bg_disk_options_open (const BgDiskOptions *options, const char *command, const B
       identity[n++] = pairs[0];
       identity[n++] = pairs[1];
     }
-  *journal = bg_journal_open (options->folder, options->bytes, options->resume, identity, error);
-  return *journal != NULL;
+  const BgJournalPlan plan = {
+    .folder = options->folder,
+    .limit = options->bytes,
+    .resumes = options->resume,
+    .identity = identity,
+    .transport = common->transport,
+    .n_holes = problem->board->n_holes,
+  };
+  *journal = bg_journal_open (&plan, error);
+  return bg_processes_agree (common, error);
 }
 
 static const GError *
@@ -134,20 +144,25 @@ failure_of (const BgJournal *journal)
 }
 
 bool
-bg_disk_options_verify (const BgJournal *journal, GError **error)
+bg_disk_options_verify (const BgJournal *journal, const BgCommon *common, GError **error)
 {
   const GError *failure = failure_of (journal);
-  if (failure == NULL || failure->code != BG_ERROR_INPUT)
-    return true;
-  *error = g_error_copy (failure);
-  return false;
+  if (failure != NULL && failure->code == BG_ERROR_INPUT)
+    *error = g_error_copy (failure);
+  return journal == NULL || bg_processes_agree (common, error);
 }
 
 void
-bg_disk_options_close (BgJournal *journal, BgStop stop)
+bg_disk_options_close (BgJournal *journal, const BgCommon *common, BgStop stop)
 {
+  if (journal == NULL)
+    return;
   const GError *failure = failure_of (journal);
-  if (failure != NULL && failure->code != BG_ERROR_INPUT)
-    fprintf (stderr, "bergholt: %s\n", failure->message);
-  bg_journal_close (journal, stop == BG_STOP_NONE && failure == NULL);
+  g_autoptr (GError) full = failure != NULL && failure->code != BG_ERROR_INPUT
+                              ? g_error_copy (failure) : NULL;
+  const bool failed = bg_journal_has_failed (journal);
+  bg_processes_agree (common, &full);
+  if (full != NULL)
+    fprintf (stderr, "bergholt: %s\n", full->message);
+  bg_journal_close (journal, stop == BG_STOP_NONE && !failed);
 }

@@ -29,15 +29,15 @@ bool bg_disk_options_read (BgDiskOptions *options, GError **error);
    the command, PROBLEM with its MODULES, and the values of PAIRS: names and values in turn, which
    end with NULL. */
 bool bg_disk_options_open (const BgDiskOptions *options, const char *command,
-                           const BgProblem *problem, char **modules, const char *const *pairs,
-                           BgJournal **journal, GError **error);
+                           const BgCommon *common, const BgProblem *problem, char **modules,
+                           const char *const *pairs, BgJournal **journal, GError **error);
 
-/* False, with ERROR, where a file was damaged: nothing of the search counts then.  JOURNAL may be
-   NULL. */
-bool bg_disk_options_verify (const BgJournal *journal, GError **error);
+/* False where a file was damaged: nothing of the search counts then.  JOURNAL may be NULL.  Here as
+   above, where there are several processes one of those that fail has the ERROR. */
+bool bg_disk_options_verify (const BgJournal *journal, const BgCommon *common, GError **error);
 
 /* Ends a search, which STOP says is complete or may be resumed, once its levels are cleared.  Says
    on standard error why a disk was full.  JOURNAL may be NULL. */
-void bg_disk_options_close (BgJournal *journal, BgStop stop);
+void bg_disk_options_close (BgJournal *journal, const BgCommon *common, BgStop stop);
 
 #endif

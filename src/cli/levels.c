@@ -203,15 +203,15 @@ print_table (const BgRecord *levels, bool shares)
 /* --- On disk -------------------------------------------------------------- */
 
 static bool
-open_journal (const BgProblem *problem, BgJournal **journal, GError **error)
+open_journal (const BgCommon *common, const BgProblem *problem, BgJournal **journal, GError **error)
 {
   g_autofree char *most = g_strdup_printf ("%" G_GINT64_FORMAT, options.max_moves);
   const char *const pairs[] = {
     "by", units[options.by], "direction", directions[options.direction],
     "heuristic", options.heuristic, "max-moves", most, "raw", options.raw ? "yes" : NULL, NULL,
   };
-  return bg_disk_options_open (&options.disk, "levels", problem, options.plugins, pairs, journal,
-                               error);
+  return bg_disk_options_open (&options.disk, "levels", common, problem, options.plugins, pairs,
+                               journal, error);
 }
 
 /* --- The command ---------------------------------------------------------- */
@@ -221,7 +221,7 @@ add_levels (const BgCommon *common, const BgProblem *problem, BgRecord *record, 
             GError **error)
 {
   BgJournal *journal;
-  if (!open_journal (problem, &journal, error))
+  if (!open_journal (common, problem, &journal, error))
     return false;
   g_auto (BgWatch) watch = bg_watch_begin (common);
   BgControl control = watch.control;
@@ -232,9 +232,13 @@ add_levels (const BgCommon *common, const BgProblem *problem, BgRecord *record, 
     bg_levels_by_jumps (&options, problem, &control, record, stop);
   else
     done = bg_levels_by_moves (&options, problem, &control, record, stop, error);
-  done = done && bg_disk_options_verify (journal, error);
-  bg_disk_options_close (journal, done ? *stop : BG_STOP_NONE);
-  return done;
+  if (done && bg_disk_options_verify (journal, common, error))
+    {
+      bg_disk_options_close (journal, common, *stop);
+      return true;
+    }
+  bg_disk_options_close (journal, common, done ? BG_STOP_DISK : BG_STOP_NONE);
+  return false;
 }
 
 static int
@@ -242,7 +246,6 @@ run (const BgCommon *common, GError **error)
 {
   if (bg_processes_refuse (common, options.by == BY_JUMPS, "--by jumps", error)
       || bg_processes_refuse (common, options.method == BG_LEVELS_BY_layers, "--method layers", error)
-      || bg_processes_refuse (common, options.disk.folder != NULL, "--disk", error)
       || !bg_cli_load_modules (common->problem, options.plugins, error))
     g_assert (*error != NULL);
   if (!bg_processes_agree (common, error))

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/error.h"
+#include "transport/open.h"
 
 /* --- Supervision -------------------------------------------------------------- */
 

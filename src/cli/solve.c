@@ -177,8 +177,8 @@ solve_shortest (const BgCommon *common, GError **error)
     "inexact", options.inexact ? "yes" : NULL, "counting", search.counting ? "yes" : NULL, NULL,
   };
   BgJournal *journal;
-  if (!bg_disk_options_open (&options.disk, "solve", problem, options.plugins, pairs, &journal,
-                             error))
+  if (!bg_disk_options_open (&options.disk, "solve", common, problem, options.plugins, pairs,
+                             &journal, error))
     return -1;
   if (tells)
     bg_solve_print_problem (problem);
@@ -191,23 +191,25 @@ solve_shortest (const BgCommon *common, GError **error)
   control.transport = common->transport;
   if (!bg_solve (problem, &search, &control, &result, error))
     {
-      bg_disk_options_close (journal, BG_STOP_NONE);
+      bg_disk_options_close (journal, common, BG_STOP_NONE);
       blame (common->arguments[0], error);
       bg_processes_agree (common, error);
       return -1;
     }
   const BgProcessesCount processes = bg_processes_count (common->transport);
+  g_autoptr (BgCounts) counts = count_solutions (&result, &watch.control);
+  if (!bg_disk_options_verify (journal, common, error))
+    {
+      bg_solve_result_clear (&result);
+      bg_disk_options_close (journal, common, BG_STOP_DISK);
+      return -1;
+    }
   if (!is_first)
     {
+      const BgStop stop = result.stop;
       bg_solve_result_clear (&result);
+      bg_disk_options_close (journal, common, stop);
       return BG_EXIT_DONE;
-    }
-  g_autoptr (BgCounts) counts = count_solutions (&result, &watch.control);
-  if (!bg_disk_options_verify (journal, error))
-    {
-      bg_solve_result_clear (&result);
-      bg_disk_options_close (journal, BG_STOP_DISK);
-      return -1;
     }
   /* it may have come to another process alone */
   if (result.stop == BG_STOP_SIGNAL && bg_watch_stop () != BG_STOP_NONE)
@@ -240,7 +242,7 @@ solve_shortest (const BgCommon *common, GError **error)
     bg_solve_print_csv (record, &options.counts);
   const int status = written ? bg_solve_exit_status (&result, stop) : -1;
   bg_solve_result_clear (&result);
-  bg_disk_options_close (journal, stop);
+  bg_disk_options_close (journal, common, stop);
   return status;
 }
 
@@ -251,8 +253,7 @@ refuses_processes (const BgCommon *common, GError **error)
   return bg_processes_refuse (common, options.any, "--any", error)
          || bg_processes_refuse (common, bg_counts_wanted (&options.counts),
                                  "--count, --classes and --all", error)
-         || bg_processes_refuse (common, options.certificate != NULL, "--certificate", error)
-         || bg_processes_refuse (common, options.disk.folder != NULL, "--disk", error);
+         || bg_processes_refuse (common, options.certificate != NULL, "--certificate", error);
 }
 
 static int

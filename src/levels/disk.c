@@ -23,7 +23,7 @@ struct BgDisk
   char *folder;
   int descriptor;               /* of the folder, which is locked by it */
   uint64_t limit, bytes, doomed_bytes;
-  uint64_t last_number;         /* of a file */
+  uint64_t process, last_number;        /* of files: both together are the number of one */
   GPtrArray *doomed;            /* names */
   GHashTable *written;          /* open files that may not be on the disk */
   pthread_mutex_t lock;         /* of ERROR */
@@ -31,8 +31,19 @@ struct BgDisk
   atomic_bool failed;
 };
 
-BgDisk *
-bg_disk_open (const char *folder, uint64_t limit, GError **error)
+static bool
+take_lock (const char *folder, int descriptor, int lock, GError **error)
+{
+  if (flock (descriptor, lock | LOCK_NB) == 0)
+    return true;
+  bg_input_error (error, "%s: %s, expected a folder that no other search uses", folder,
+                  errno == EWOULDBLOCK ? "in use by another process" : g_strerror (errno));
+  return false;
+}
+
+/* LOCK: as flock has it. */
+static BgDisk *
+open_folder (const char *folder, uint64_t limit, int process, int lock, GError **error)
 {
   if (mkdir (folder, 0777) != 0 && errno != EEXIST)
     {
@@ -42,15 +53,13 @@ bg_disk_open (const char *folder, uint64_t limit, GError **error)
   const int descriptor = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0 || faccessat (descriptor, ".", R_OK | W_OK | X_OK, 0) != 0)
     bg_input_error (error, "%s: %s, expected a folder for files", folder, g_strerror (errno));
-  else if (flock (descriptor, LOCK_EX | LOCK_NB) != 0)
-    bg_input_error (error, "%s: %s, expected a folder that no other search uses", folder,
-                    errno == EWOULDBLOCK ? "in use by another process" : g_strerror (errno));
-  else
+  else if (take_lock (folder, descriptor, lock, error))
     {
       BgDisk *disk = g_new0 (BgDisk, 1);
       disk->folder = g_strdup (folder);
       disk->descriptor = descriptor;
       disk->limit = limit;
+      disk->process = process * BG_DISK_PROCESS;
       disk->doomed = g_ptr_array_new_with_free_func (g_free);
       disk->written = g_hash_table_new (NULL, NULL);
       pthread_mutex_init (&disk->lock, NULL);
@@ -59,6 +68,24 @@ bg_disk_open (const char *folder, uint64_t limit, GError **error)
   if (descriptor >= 0)
     close (descriptor);
   return NULL;
+}
+
+BgDisk *
+bg_disk_open (const char *folder, uint64_t limit, GError **error)
+{
+  return open_folder (folder, limit, 0, LOCK_EX, error);
+}
+
+bool
+bg_disk_let_in (BgDisk *disk, GError **error)
+{
+  return take_lock (disk->folder, disk->descriptor, LOCK_SH, error);
+}
+
+BgDisk *
+bg_disk_join (const char *folder, uint64_t limit, int process, GError **error)
+{
+  return open_folder (folder, limit, process, LOCK_SH, error);
 }
 
 void
@@ -134,13 +161,13 @@ bg_disk_fail_errno (BgDisk *disk, const char *name)
 uint64_t
 bg_disk_next_number (BgDisk *disk)
 {
-  return ++disk->last_number;
+  return disk->process + ++disk->last_number;
 }
 
 void
 bg_disk_note_number (BgDisk *disk, uint64_t number)
 {
-  disk->last_number = MAX (disk->last_number, number);
+  disk->last_number = MAX (disk->last_number, number % BG_DISK_PROCESS);
 }
 
 int
@@ -168,6 +195,12 @@ bg_disk_take (BgDisk *disk, uint64_t bytes)
 }
 
 void
+bg_disk_give (BgDisk *disk, uint64_t bytes)
+{
+  disk->bytes -= bytes;
+}
+
+void
 bg_disk_note_written (BgDisk *disk, int file)
 {
   g_hash_table_add (disk->written, GINT_TO_POINTER (file));
@@ -179,9 +212,8 @@ bg_disk_note_closed (BgDisk *disk, int file)
   g_hash_table_remove (disk->written, GINT_TO_POINTER (file));
 }
 
-/* False, and the disk has failed, where not all that was written is on it. */
-static bool
-sync_files (BgDisk *disk)
+bool
+bg_disk_sync (BgDisk *disk)
 {
   GHashTableIter iter;
   gpointer file;
@@ -203,8 +235,8 @@ bg_disk_doom (BgDisk *disk, const char *name, uint64_t bytes)
   disk->doomed_bytes += bytes;
 }
 
-static void
-remove_doomed (BgDisk *disk)
+void
+bg_disk_remove_doomed (BgDisk *disk)
 {
   for (guint i = 0; i < disk->doomed->len; i++)
     unlinkat (disk->descriptor, disk->doomed->pdata[i], 0);
@@ -265,15 +297,12 @@ bg_disk_write_state (BgDisk *disk, const char *text)
   g_autofree char *end = g_strdup_printf (CHECKSUM "%016" G_GINT64_MODIFIER "x\n",
                                           bg_fnv_hash (text, strlen (text)));
   const BgFilePart parts[] = { { text, strlen (text) }, { end, strlen (end) } };
-  if (!sync_files (disk))
-    return false;
   if (!bg_file_write_parts (path, parts, G_N_ELEMENTS (parts), &error))
     {
       bg_disk_fail (disk, error);
       return false;
     }
   fsync (disk->descriptor);
-  remove_doomed (disk);
   return true;
 }
 

@@ -1,6 +1,7 @@
 /* A folder for files of runs (run_file.h) and for the state of the search that they are of.
 
-   One process at a time has the folder.  A file that is of no more use is removed only when a
+   One search at a time has the folder.  Of several processes that share a search the first has the
+   state, and each has files of its own; the numbers of these say whose they are.  A file that is of no more use is removed only when a
    state that does not name it has taken the place of the last one: whenever the process is
    killed, the state that is there names files that are there. */
 #ifndef BG_DISK_H
@@ -15,6 +16,10 @@ typedef struct BgDisk BgDisk;
 /* Opens FOLDER, which is made if it is not there, for files of at most LIMIT bytes.  Fails where
    another process has it. */
 BgDisk *bg_disk_open (const char *folder, uint64_t limit, GError **error);
+
+/* The same for one of several processes, PROCESS from 1 on, once the first lets them in. */
+bool bg_disk_let_in (BgDisk *disk, GError **error);
+BgDisk *bg_disk_join (const char *folder, uint64_t limit, int process, GError **error);
 
 /* Gives the folder back with what is in it. */
 void bg_disk_free (BgDisk *disk);
@@ -35,15 +40,20 @@ const GError *bg_disk_error (const BgDisk *disk);
 /* The same for errno, after an operation on the file NAME of the folder. */
 void bg_disk_fail_errno (BgDisk *disk, const char *name);
 
-/* Files are numbered: a number that none has had, and the greatest that one has. */
+/* Files are numbered: a number that none has had, and one that a file has. */
 uint64_t bg_disk_next_number (BgDisk *disk);
 void bg_disk_note_number (BgDisk *disk, uint64_t number);
+
+/* What the process 0, 1, ... adds to the numbers of its files, which are below it. */
+#define BG_DISK_PROCESS ((uint64_t) 1 << 32)
 
 /* Opens a file of the folder, or makes it; -1 where that fails. */
 int bg_disk_open_file (BgDisk *disk, const char *name, bool anew);
 
-/* Counts BYTES that a file is about to take; false, and the disk has failed, over the limit. */
+/* Counts BYTES that a file is about to take; false, and the disk has failed, over the limit.
+   And those of a file that is closed, to be opened anew. */
 bool bg_disk_take (BgDisk *disk, uint64_t bytes);
+void bg_disk_give (BgDisk *disk, uint64_t bytes);
 
 /* Of an open file: it has been written to, and is to be on the disk before the next state; it is
    about to be closed. */
@@ -60,9 +70,12 @@ uint64_t bg_disk_doomed_bytes (const BgDisk *disk);
    it is damaged. */
 char *bg_disk_read_state (const BgDisk *disk, GError **error);
 
-/* Puts TEXT in its place once all that was written is on the disk, and removes files of no more
-   use. */
+/* What makes a new state, in this order: all that was written is on the disk; TEXT takes the place
+   of the state that was there; files of no more use are removed.  False where the disk has
+   failed. */
+bool bg_disk_sync (BgDisk *disk);
 bool bg_disk_write_state (BgDisk *disk, const char *text);
+void bg_disk_remove_doomed (BgDisk *disk);
 
 /* Removes all files of runs that NAMES, a set of strings, does not have; and the state. */
 void bg_disk_remove_others (BgDisk *disk, GHashTable *names);

@@ -4,6 +4,7 @@
 
 #include "core/team.h"
 #include "core/varint.h"
+#include "levels/distinct.h"
 
 /* A process has 2^CELLS cells and more.  Many small cells make equal parts, few large ones short
    gaps (doc/scaling.md). */
@@ -17,10 +18,10 @@ typedef struct
 } Owners;
 
 static Owners
-owners_of (const BgTransport *transport, int n_holes)
+owners_of (int n, int n_holes)
 {
-  const int bits = n_holes - CELLS - g_bit_storage (transport->size - 1);
-  return (Owners) { transport->size, MAX (bits, 0) };
+  const int bits = n_holes - CELLS - g_bit_storage (n - 1);
+  return (Owners) { n, MAX (bits, 0) };
 }
 
 /* The process that owns POSITION. */
@@ -36,7 +37,7 @@ bg_exchange_own (const BgTransport *transport, int n_holes, BgPosition *position
 {
   if (transport == NULL)
     return n;
-  const Owners owners = owners_of (transport, n_holes);
+  const Owners owners = owners_of (transport->size, n_holes);
   size_t kept = 0;
   for (size_t i = 0; i < n; i++)
     if (owner_of (&owners, positions[i]) == transport->rank)
@@ -114,7 +115,7 @@ static uint64_t
 split (const BgTransport *transport, int n_holes, const BgLevel *level, GBytes **sent)
 {
   const int n = transport->size, rank = transport->rank;
-  const Owners owners = owners_of (transport, n_holes);
+  const Owners owners = owners_of (n, n_holes);
   BgTraffic *traffic = transport->traffic;
   g_autofree Batch *batches = g_new0 (Batch, n);
   uint64_t bytes = 0;
@@ -194,18 +195,113 @@ bg_exchange_level (const BgTransport *transport, int n_holes, BgLevel *level, Bg
   return bytes;
 }
 
-/* --- To all -------------------------------------------------------------------- */
+/* --- Anew ------------------------------------------------------------------------ */
 
-/* The same batch, which is freed, from each process to all; RECEIVED are to be freed. */
-static void
-send_to_all (const BgTransport *transport, GBytes *batch, GBytes **received)
+/* Blocks of a run that are dealt out at once. */
+#define DEALT_BLOCKS 64
+
+typedef struct
 {
-  g_autofree GBytes **sent = g_new (GBytes *, transport->size);
-  for (int i = 0; i < transport->size; i++)
-    sent[i] = batch;
-  transport->exchange (transport, sent, received);
-  g_bytes_unref (batch);
+  const BgTransport *transport;
+  Owners owners;
+  BgRunReader *reader;          /* of the runs with as many pegs, N */
+  int n;
+  BgDistinct distinct;
+} Dealing;
+
+static void
+add_distinct (void *distinct, const BgPosition *positions, size_t n)
+{
+  bg_distinct_add (distinct, positions, n);
 }
+
+/* The positions below LIMIT that this process is to send, ascending. */
+static BgPosition *
+take_below (Dealing *dealing, BgPosition limit, size_t *n)
+{
+  bg_distinct_begin (&dealing->distinct, BG_RUN_BLOCK);
+  const BgPosition *more;
+  for (int i = 0; i < dealing->n; i++)
+    for (size_t size; (size = bg_run_read (&dealing->reader[i], limit, &more)) > 0;)
+      bg_distinct_add (&dealing->distinct, more, size);
+  return bg_distinct_sort (&dealing->distinct, n);
+}
+
+/* Where a round ends: some blocks after what was read, wherever those are next; NONE: nowhere. */
+static BgPosition
+end_of_round (const Dealing *dealing)
+{
+  BgPosition least = BG_POSITION_NONE;
+  for (int i = 0; i < dealing->n; i++)
+    {
+      const BgRunReader *reader = &dealing->reader[i];
+      const size_t end = reader->next + DEALT_BLOCKS;
+      if (end < reader->run->n_blocks
+          && (least == BG_POSITION_NONE || reader->run->block[end].first < least))
+        least = reader->run->block[end].first;
+    }
+  return bg_exchange_least (dealing->transport, least);
+}
+
+/* What all processes have below LIMIT comes to its owners: what this one owns, ascending. */
+static BgPosition *
+deal_below (Dealing *dealing, int pegs, BgPosition limit, size_t *n)
+{
+  const BgTransport *transport = dealing->transport;
+  BgPosition *positions = take_below (dealing, limit, n);
+  if (transport == NULL)
+    return positions;
+  g_autofree Batch *batches = g_new0 (Batch, transport->size);
+  g_autofree GBytes **sent = g_new (GBytes *, transport->size);
+  g_autofree GBytes **received = g_new (GBytes *, transport->size);
+  for (size_t i = 0; i < *n; i++)
+    append (&batches[owner_of (&dealing->owners, positions[i])], pegs, positions[i]);
+  for (int i = 0; i < transport->size; i++)
+    sent[i] = end_batch (&batches[i]);
+  transport->exchange (transport, sent, received);
+  bg_distinct_begin (&dealing->distinct, BG_RUN_BLOCK);
+  for (int i = 0; i < transport->size; i++)
+    {
+      read_batch (received[i], add_distinct, &dealing->distinct);
+      g_bytes_unref (received[i]);
+      g_bytes_unref (sent[i]);
+    }
+  return bg_distinct_sort (&dealing->distinct, n);
+}
+
+void
+bg_exchange_deal (const BgTransport *transport, int owners, int n_holes,
+                  const BgLevel *levels, int n, BgLevel *level, BgDisk *disk)
+{
+  g_autofree BgRunReader *reader = g_new (BgRunReader, n);
+  Dealing dealing = { .transport = transport, .owners = owners_of (owners, n_holes),
+                      .reader = reader, .n = n };
+  uint64_t size[BG_MAX_HOLES + 1] = { 0 };
+  for (int i = 0; i < n; i++)
+    for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
+      size[pegs] += bg_level_run (&levels[i], pegs)->n;
+  bg_transport_sum (transport, size, G_N_ELEMENTS (size));
+  for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
+    {
+      for (int i = 0; i < n && size[pegs] > 0; i++)
+        bg_run_reader_init (&reader[i], bg_level_run (&levels[i], pegs), 0, ~(BgPosition) 0);
+      for (BgPosition limit = 0; size[pegs] > 0 && limit != ~(BgPosition) 0;)
+        {
+          const BgPosition end = end_of_round (&dealing);
+          limit = end == BG_POSITION_NONE ? ~(BgPosition) 0 : end;
+          size_t dealt;
+          const BgPosition *positions = deal_below (&dealing, pegs, limit, &dealt);
+          bg_level_append (level, pegs, positions, dealt);
+          if (disk != NULL)
+            bg_level_store (level, disk);
+        }
+    }
+  if (disk != NULL)
+    bg_level_store (level, disk);
+  bg_distinct_clear (&dealing.distinct);
+}
+
+/* --- To all -------------------------------------------------------------------- */
 
 void
 bg_exchange_gather (const BgTransport *transport, const BgLevel *level, BgExchangeTake *take,
@@ -225,7 +321,7 @@ bg_exchange_gather (const BgTransport *transport, const BgLevel *level, BgExchan
   transport->traffic->bytes += batch.n * (transport->size - 1);
   transport->traffic->positions += level->n * (transport->size - 1);
   g_autofree GBytes **received = g_new (GBytes *, transport->size);
-  send_to_all (transport, end_batch (&batch), received);
+  bg_transport_deliver (transport, BG_TRANSPORT_ALL, end_batch (&batch), received);
   for (int i = 0; i < transport->size; i++)
     {
       read_batch (received[i], take, data);
@@ -240,7 +336,8 @@ bg_exchange_least (const BgTransport *transport, BgPosition position)
     return position;
   BgPosition least = BG_POSITION_NONE;
   g_autofree GBytes **received = g_new (GBytes *, transport->size);
-  send_to_all (transport, g_bytes_new (&position, sizeof position), received);
+  bg_transport_deliver (transport, BG_TRANSPORT_ALL, g_bytes_new (&position, sizeof position),
+                        received);
   for (int i = 0; i < transport->size; i++)
     {
       BgPosition other;

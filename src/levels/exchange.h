@@ -24,6 +24,12 @@ size_t bg_exchange_own (const BgTransport *transport, int n_holes, BgPosition *p
 uint64_t bg_exchange_level (const BgTransport *transport, int n_holes, BgLevel *level,
                             BgBins *bins);
 
+/* Deals out again what all processes have of N LEVELS each, whose files may be read: LEVEL, which is
+   empty, has what this process owns then, or with OWNERS 1 the first process has all.  On DISK,
+   unless that is NULL. */
+void bg_exchange_deal (const BgTransport *transport, int owners, int n_holes,
+                       const BgLevel *levels, int n, BgLevel *level, BgDisk *disk);
+
 /* Shows every process what all of them have in LEVEL, which each keeps.  TAKE is called with some
    positions at a time. */
 typedef void BgExchangeTake (void *data, const BgPosition *positions, size_t n);

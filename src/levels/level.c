@@ -59,6 +59,15 @@ bg_level_init (BgLevel *level, BgPosition *positions, size_t n)
 }
 
 void
+bg_level_close (BgLevel *level)
+{
+  if (level->file != NULL)
+    bg_run_file_close (level->file);
+  level->file = NULL;
+  bg_level_clear (level);
+}
+
+void
 bg_level_clear (BgLevel *level)
 {
   if (level->file != NULL)

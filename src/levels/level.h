@@ -44,8 +44,9 @@ bool bg_level_can_be_read (const BgLevel *level);
 /* Makes a level of N positions, no two alike, in any order, which are sorted. */
 void bg_level_init (BgLevel *level, BgPosition *positions, size_t n);
 
-/* Its file is removed with the next state. */
+/* Its file is removed with the next state; or stays, to be loaded again. */
 void bg_level_clear (BgLevel *level);
+void bg_level_close (BgLevel *level);
 
 /* The bytes that it takes in memory, and in its file. */
 uint64_t bg_level_bytes (const BgLevel *level);

@@ -11,8 +11,6 @@
 
 /* Bytes that are written at once. */
 #define PIECE ((size_t) 1 << 20)
-/* Blocks are at places below this. */
-#define PLACE_BITS 44
 
 typedef struct
 {
@@ -36,7 +34,10 @@ struct BgRunFile
 char *
 bg_run_file_name (uint64_t number)
 {
-  return g_strdup_printf ("run-%" G_GUINT64_FORMAT, number);
+  g_autofree char *name = g_strdup_printf ("run-%" G_GUINT64_FORMAT, number % BG_DISK_PROCESS);
+  const uint64_t process = number / BG_DISK_PROCESS;
+  return process == 0 ? g_steal_pointer (&name)
+                      : g_strdup_printf ("%s.%" G_GUINT64_FORMAT, name, process);
 }
 
 static BgRunFile *
@@ -78,15 +79,30 @@ bg_run_file_open (BgDisk *disk, uint64_t number, uint64_t bytes)
   return file;
 }
 
-void
-bg_run_file_remove (BgRunFile *file)
+static void
+close_file (BgRunFile *file)
 {
-  bg_disk_doom (file->disk, file->name, file->bytes);
   bg_disk_note_closed (file->disk, file->descriptor);
   close (file->descriptor);
   g_free (file->piece);
   g_free (file->name);
   g_free (file);
+}
+
+void
+bg_run_file_close (BgRunFile *file)
+{
+  if (fdatasync (file->descriptor) != 0)
+    bg_disk_fail_errno (file->disk, file->name);
+  bg_disk_give (file->disk, file->bytes);
+  close_file (file);
+}
+
+void
+bg_run_file_remove (BgRunFile *file)
+{
+  bg_disk_doom (file->disk, file->name, file->bytes);
+  close_file (file);
 }
 
 uint64_t
@@ -137,7 +153,7 @@ static uint64_t
 checksum (const BgRunFile *file, const BgRunBlock *block, const uint8_t *code)
 {
   Head head;
-  set_head (&head, block, file->number << PLACE_BITS ^ block->place);
+  set_head (&head, block, bg_hash_mix (file->number) ^ block->place);
   return add_words (add_words (bg_hash (block->bytes), &head, sizeof head), code, block->bytes);
 }
 

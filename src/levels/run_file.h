@@ -17,6 +17,9 @@ BgRunFile *bg_run_file_new (BgDisk *disk);
 /* The file NUMBER, of which the first BYTES count: the rest is cut off. */
 BgRunFile *bg_run_file_open (BgDisk *disk, uint64_t number, uint64_t bytes);
 
+/* Closes it, all that was written being on the disk. */
+void bg_run_file_close (BgRunFile *file);
+
 /* Closes it, and has it removed with the next state. */
 void bg_run_file_remove (BgRunFile *file);
 

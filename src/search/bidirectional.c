@@ -202,7 +202,7 @@ bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
   bg_levels_begin (forward.levels, &forward.plan, &forward.control);
   bg_levels_begin (backward.levels, &backward.plan, &backward.control);
   search->stop = approach (search, plan, &forward, &backward);
-  if (control->journal != NULL && bg_disk_has_failed (bg_journal_disk (control->journal)))
+  if (bg_journal_has_failed (control->journal))
     {
       g_clear_pointer (&search->meeting, g_array_unref);
       search->stop = BG_STOP_DISK;

@@ -13,28 +13,46 @@
    from the same numbers.  What a bound has learned is noted, too.
 
    A state (levels/disk.h) is written when a step or a trial is complete, as often as that takes a
-   small share of the time, and within a step at least every half minute. */
+   small share of the time, and within a step at least every half minute.
+
+   Where several processes share a search, each has files of its own and the first writes the
+   state of all, so that the same is done for each of them.  All of them call the functions below,
+   but for those about a file or a time of day, in the same order.  A search goes on in any number
+   of processes: in another than before, positions are dealt out anew when it is opened. */
 #ifndef BG_JOURNAL_H
 #define BG_JOURNAL_H
 
 #include "bounds/potential/learner.h"
 #include "core/stats.h"
 #include "levels/level.h"
+#include "transport/transport.h"
 
 typedef struct BgJournal BgJournal;
 
 /* What has to be the same for a search to go on: names and values, in turn; ends with NULL. */
 typedef const char *const *BgJournalIdentity;
 
-/* Opens FOLDER for files of at most LIMIT bytes.  If the search RESUMES, it goes on with what is
-   there, if anything is; otherwise nothing may be there. */
-BgJournal *bg_journal_open (const char *folder, uint64_t limit, bool resumes,
-                            BgJournalIdentity identity, GError **error);
+/* Where a journal is kept. */
+typedef struct
+{
+  const char *folder;
+  uint64_t limit;               /* bytes of the files of each process, at most */
+  bool resumes;                 /* go on with what is there, if anything is; else nothing may be */
+  BgJournalIdentity identity;
+  const BgTransport *transport; /* to the processes that share the search, or NULL */
+  int n_holes;                  /* of the board */
+} BgJournalPlan;
+
+/* Opens the journal.  Of several processes that fail, some may have no ERROR. */
+BgJournal *bg_journal_open (const BgJournalPlan *plan, GError **error);
 
 /* Leaves the folder.  COMPLETE: nothing of the search stays there. */
 void bg_journal_close (BgJournal *journal, bool complete);
 
 BgDisk *bg_journal_disk (const BgJournal *journal);
+
+/* Has the disk of any process failed?  JOURNAL may be NULL. */
+bool bg_journal_has_failed (const BgJournal *journal);
 
 /* --- Trials -------------------------------------------------------------------- */
 

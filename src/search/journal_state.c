@@ -7,6 +7,7 @@
 /* Groups of the text. */
 #define DONE "done"
 #define LEARNED "learned"
+#define MOST_PROCESSES (1 << 20)
 
 /* --- Records ---------------------------------------------------------------------- */
 
@@ -47,12 +48,18 @@ bg_journal_state_add_series (BgJournalState *state, const uint64_t signature[3])
   return series;
 }
 
+GPtrArray *
+bg_journal_state_new_series (void)
+{
+  return g_ptr_array_new_with_free_func (free_series);
+}
+
 void
 bg_journal_state_init (BgJournalState *state)
 {
   state->trials = g_array_new (FALSE, FALSE, sizeof (BgJournalTrial));
   state->decision = BG_JOURNAL_UNDECIDED;
-  state->series = g_ptr_array_new_with_free_func (free_series);
+  state->series = bg_journal_state_new_series ();
   state->learned = NULL;
 }
 
@@ -68,13 +75,12 @@ static void
 add_name (GHashTable *names, const BgJournalFile *file, uint64_t *last)
 {
   g_hash_table_add (names, bg_run_file_name (file->number));
-  *last = MAX (*last, file->number);
+  *last = MAX (*last, file->number % BG_DISK_PROCESS);
 }
 
-GHashTable *
-bg_journal_state_files (const BgJournalState *state, uint64_t *last)
+void
+bg_journal_state_add_files (const BgJournalState *state, GHashTable *names, uint64_t *last)
 {
-  GHashTable *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint s = 0; s < state->series->len; s++)
     {
       const BgJournalSeries *series = state->series->pdata[s];
@@ -88,7 +94,6 @@ bg_journal_state_files (const BgJournalState *state, uint64_t *last)
       for (guint i = 0; i < part->aside->len; i++)
         add_name (names, &g_array_index (part->aside, BgJournalFile, i), last);
     }
-  return names;
 }
 
 /* --- Numbers ---------------------------------------------------------------------- */
@@ -260,10 +265,29 @@ get_series (BgJournalState *state, GKeyFile *key_file, const char *group)
     }
 }
 
+/* The name of a series of one process. */
+static char *
+group_of (int process, guint s)
+{
+  return process == 0 ? g_strdup_printf ("series %u", s)
+                      : g_strdup_printf ("process %d series %u", process, s);
+}
+
 void
-bg_journal_state_write (const BgJournalState *state, GBytes *learned, GKeyFile *key_file)
+bg_journal_state_write_series (const BgJournalState *state, int process, GKeyFile *key_file)
+{
+  for (guint s = 0; s < state->series->len; s++)
+    {
+      g_autofree char *group = group_of (process, s);
+      set_series (key_file, group, state->series->pdata[s]);
+    }
+}
+
+void
+bg_journal_state_write (const BgJournalState *state, int n, GBytes *learned, GKeyFile *key_file)
 {
   uint64_t numbers[N_TRIAL];
+  set_numbers (key_file, DONE, "processes", (uint64_t[]) { n }, 1);
   set_numbers (key_file, DONE, "trials", (uint64_t[]) { state->trials->len }, 1);
   for (guint i = 0; i < state->trials->len; i++)
     {
@@ -272,11 +296,6 @@ bg_journal_state_write (const BgJournalState *state, GBytes *learned, GKeyFile *
       set_numbers (key_file, DONE, key, numbers, N_TRIAL);
     }
   set_numbers (key_file, DONE, "decision", &state->decision, 1);
-  for (guint s = 0; s < state->series->len; s++)
-    {
-      g_autofree char *group = g_strdup_printf ("series %u", s);
-      set_series (key_file, group, state->series->pdata[s]);
-    }
   if (learned != NULL)
     {
       gsize size;
@@ -286,8 +305,15 @@ bg_journal_state_write (const BgJournalState *state, GBytes *learned, GKeyFile *
     }
 }
 
+int
+bg_journal_state_processes (GKeyFile *key_file)
+{
+  uint64_t n;
+  return get_numbers (key_file, DONE, "processes", &n, 1) && n <= MOST_PROCESSES ? (int) n : 0;
+}
+
 bool
-bg_journal_state_read (BgJournalState *state, GKeyFile *key_file)
+bg_journal_state_read (BgJournalState *state, int process, GKeyFile *key_file)
 {
   uint64_t n, numbers[N_TRIAL];
   if (!get_numbers (key_file, DONE, "trials", &n, 1))
@@ -303,7 +329,7 @@ bg_journal_state_read (BgJournalState *state, GKeyFile *key_file)
     return false;
   for (guint s = 0;; s++)
     {
-      g_autofree char *group = g_strdup_printf ("series %u", s);
+      g_autofree char *group = group_of (process, s);
       if (!g_key_file_has_group (key_file, group))
         break;
       if (!get_series (state, key_file, group))

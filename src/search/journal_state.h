@@ -44,6 +44,8 @@ typedef struct
 void bg_journal_state_init (BgJournalState *state);
 void bg_journal_state_clear (BgJournalState *state);
 
+GPtrArray *bg_journal_state_new_series (void);
+
 /* A series of nothing, after the others. */
 BgJournalSeries *bg_journal_state_add_series (BgJournalState *state, const uint64_t signature[3]);
 
@@ -51,12 +53,18 @@ BgJournalSeries *bg_journal_state_add_series (BgJournalState *state, const uint6
 BgNotedPart *bg_journal_series_add_part (BgJournalSeries *series, const BgJournalPart *part);
 void bg_journal_series_free_part (BgJournalSeries *series);
 
-/* The names of all files that the state has; raises LAST to the greatest of their numbers. */
-GHashTable *bg_journal_state_files (const BgJournalState *state, uint64_t *last);
+/* Adds the names of all files that the state has to NAMES; raises LAST to the greatest of their
+   numbers, which are those of some process. */
+void bg_journal_state_add_files (const BgJournalState *state, GHashTable *names, uint64_t *last);
 
-/* Adds the state to FILE, LEARNED in place of its own; and fills a state, which is empty, from
-   FILE, false where that lacks something. */
-void bg_journal_state_write (const BgJournalState *state, GBytes *learned, GKeyFile *file);
-bool bg_journal_state_read (BgJournalState *state, GKeyFile *file);
+/* Adds the state of N processes to FILE, LEARNED in place of its own, but for their series; and
+   those of the process that is PROCESS. */
+void bg_journal_state_write (const BgJournalState *state, int n, GBytes *learned, GKeyFile *file);
+void bg_journal_state_write_series (const BgJournalState *state, int process, GKeyFile *file);
+
+/* The processes that FILE has the state of; 0 where it lacks something.  A state, which is empty, of
+   one of them, false where FILE lacks something. */
+int bg_journal_state_processes (GKeyFile *file);
+bool bg_journal_state_read (BgJournalState *state, int process, GKeyFile *file);
 
 #endif

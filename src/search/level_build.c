@@ -280,11 +280,10 @@ run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels, GArray *as
       build->full |= bytes > build->memory_left;
       peak = MAX (peak, MAX (bytes, shared));
       if (build->disk != NULL && !bg_build_must_stop (build))
-        {
-          store (build, level, aside);
-          if (more && bg_journal_is_part_due (build->control->journal))
-            note_part (build, workers, n, levels, &settling);
-        }
+        store (build, level, aside);
+      if (more && build->part_due && !bg_transport_any (build->transport,
+                                                        bg_build_must_stop (build)))
+        note_part (build, workers, n, levels, &settling);
     }
   for (guint i = 0; i < aside->len; i++)
     bg_level_clear (&g_array_index (aside, BgLevel, i));
@@ -329,6 +328,8 @@ narrow_level (BgLevelBuild *build, BgLevels *levels)
   if (build->disk != NULL)
     bg_level_store (level, build->disk);
   levels->narrowed = true;
+  build->size = level->n;
+  agree (build);
 }
 
 bool
@@ -397,8 +398,6 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
       if (bg_level_total_size (&build) < lesson.n)
         levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
     }
-  build.size = levels->level[levels->n].n;
-  agree (&build);
   if (build.spent)
     {
       /* what was made of the step depends on the threads: only the budget counts */

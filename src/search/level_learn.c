@@ -30,20 +30,18 @@ draw_samples (const BgTransport *transport, const BgLevel *level, size_t n_all)
   return samples;
 }
 
-/* Adds up what the sets of the learner's pool have done in all processes, so that each retires
-   the same. */
-static void
-share_counts (const BgTransport *transport, BgLearner *learner)
+void
+bg_level_learn_share_counts (const BgTransport *transport, BgLearner *learner)
 {
   if (transport == NULL)
     return;
   size_t n;
   BgPotentialPool *pool = bg_learner_pool (learner);
   g_autofree uint64_t *counts = bg_potential_pool_own_counts (pool, &n);
-  uint64_t most = n;
-  bg_transport_max (transport, &most, 1);
+  uint64_t most[2] = { n, UINT64_MAX - n };
+  bg_transport_max (transport, most, 2);
   /* processors that calculate differently may have found other sets, which are as good */
-  if (bg_transport_any (transport, n < most))
+  if (most[0] != UINT64_MAX - most[1])
     return;
   bg_transport_sum (transport, counts, n);
   bg_potential_pool_share (pool, counts);
@@ -68,7 +66,7 @@ bg_level_learn (BgLevels *levels, const BgLesson *lesson, BgLearner *learner,
                 const BgControl *control, BgDisk *disk)
 {
   BgLevel *level = &levels->level[levels->n];
-  share_counts (levels->transport, learner);
+  bg_level_learn_share_counts (levels->transport, learner);
   if (bg_transport_any (levels->transport, !bg_learner_begin (learner, lesson, control)))
     return;
   g_autoptr (GArray) samples = draw_samples (levels->transport, level, lesson->n);

@@ -10,4 +10,7 @@
 void bg_level_learn (BgLevels *levels, const BgLesson *lesson, BgLearner *learner,
                      const BgControl *control, BgDisk *disk);
 
+/* Adds up what the sets of LEARNER have done in all processes, so that each retires the same. */
+void bg_level_learn_share_counts (const BgTransport *transport, BgLearner *learner);
+
 #endif

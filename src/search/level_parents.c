@@ -19,14 +19,20 @@ typedef struct
   size_t first, end;            /* blocks */
 } ParentPart;
 
+/* Numbers of pegs in the order in which their parents are taken, I from the fewest to the most. */
+static int
+pegs_in_turn (const BgLevel *level, BgDirection direction, int i)
+{
+  return direction == BG_FORWARD ? level->fewest + level->most - i : i;
+}
+
 /* Adds the blocks of LEVEL to the list. */
 static void
 list_blocks (BgLevelBuild *build, const BgLevel *level, bool rest)
 {
   for (int i = level->fewest; i <= level->most; i++)
     {
-      const bool forward = build->plan->instance->direction == BG_FORWARD;
-      const int pegs = forward ? level->fewest + level->most - i : i;
+      const int pegs = pegs_in_turn (level, build->plan->instance->direction, i);
       const BgRun *run = bg_level_run (level, pegs);
       for (size_t b = 0; b < run->n_blocks; b++)
         {
@@ -183,6 +189,26 @@ bg_level_parents_next_block (const BgLevelBuild *build)
 {
   return build->n_done_blocks + MAX (next_block (build), build->n_rest_blocks)
          - build->n_rest_blocks;
+}
+
+BgLevel
+bg_level_parents_from (const BgLevel *parents, BgDirection direction, size_t n, BgDisk *disk)
+{
+  BgLevel rest = { 0 };
+  g_autofree BgRunWriter *writer = g_new0 (BgRunWriter, 1);
+  for (int i = parents->fewest; i <= parents->most; i++)
+    {
+      const int pegs = pegs_in_turn (parents, direction, i);
+      const BgRun *run = bg_level_run (parents, pegs);
+      BgPosition positions[BG_RUN_BLOCK];
+      for (size_t b = n; b < run->n_blocks; b++)
+        bg_run_writer_add (writer, positions, bg_run_decode (run, b, positions));
+      n -= MIN (n, run->n_blocks);
+      BgRun left = bg_run_writer_end (writer);
+      bg_level_join (&rest, pegs, &left);
+      bg_level_store (&rest, disk);
+    }
+  return rest;
 }
 
 void

@@ -24,6 +24,10 @@ BgPosition *bg_level_parents_sample (const BgLevelBuild *build, size_t n, size_t
 /* The first block of the parents that was not taken. */
 size_t bg_level_parents_next_block (const BgLevelBuild *build);
 
+/* The blocks of PARENTS that come after the first N in that order, as a level on DISK. */
+BgLevel bg_level_parents_from (const BgLevel *parents, BgDirection direction, size_t n,
+                               BgDisk *disk);
+
 /* The parents that were taken and not expanded: of N workers, and what a resume had left. */
 void bg_level_parents_rest (const BgLevelBuild *build, const BgWorker *workers, int n,
                             BgLevel *rest);

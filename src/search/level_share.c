@@ -2,6 +2,7 @@
 
 #include "levels/exchange.h"
 #include "levels/settle.h"
+#include "search/journal.h"
 
 uint64_t
 bg_level_share (const BgLevelBuild *build, BgWorker *workers, int n)
@@ -31,31 +32,36 @@ void
 bg_level_agree (BgLevelBuild *build, int *next)
 {
   const bool forward = build->plan->instance->direction == BG_FORWARD;
-  enum { FULL, SPENT, STOPPED, FOUND, LEAST_OVER, NEXT, PEAK, N_MAXIMA };
-  uint64_t most[N_MAXIMA] = {
-    [FULL] = build->full,
-    [SPENT] = build->spent,
-    [STOPPED] = build->signalled || bg_control_stopped (build->control),
-    [FOUND] = build->found,
-    [LEAST_OVER] = BG_BOUND_LOST - build->least_over,
-    [NEXT] = *next < 0 ? 0 : forward ? *next + 1 : BG_MAX_HOLES + 1 - *next,
-    [PEAK] = build->peak,
+  enum { FULL, SPENT, STOPPED, FAILED, DUE, FOUND, LEAST_OVER, NEXT, PEAK, N_TALLIES };
+  enum { SIZE, EXPANDED, GENERATED, N_SUMS };
+  BgTally tally[N_TALLIES] = {
+    [FULL].max = build->full,
+    [SPENT].max = build->spent,
+    [STOPPED].max = build->signalled || bg_control_stopped (build->control),
+    [FAILED].max = build->disk != NULL && bg_disk_has_failed (build->disk),
+    [DUE].max = build->disk != NULL && bg_journal_is_part_due (build->control->journal),
+    [FOUND].max = build->found,
+    [LEAST_OVER].max = BG_BOUND_LOST - build->least_over,
+    [NEXT].max = *next < 0 ? 0 : forward ? *next + 1 : BG_MAX_HOLES + 1 - *next,
+    [PEAK].max = build->peak,
   };
-  const uint64_t own[] = { build->size, build->expanded - build->first_expanded,
-                           build->generated - build->first_generated };
-  uint64_t all[] = { own[0], own[1], own[2] };
-  bg_transport_max (build->transport, most, N_MAXIMA);
-  bg_transport_sum (build->transport, all, G_N_ELEMENTS (all));
-  build->others_size = all[0] - own[0];
-  build->others_expanded = all[1] - own[1];
-  build->others_generated = all[2] - own[2];
-  build->full = most[FULL] > 0;
-  build->spent = most[SPENT] > 0 || build->first_generated + all[2] > build->budget;
-  build->signalled = most[STOPPED] > 0;
-  build->found = most[FOUND] > 0;
-  build->least_over = BG_BOUND_LOST - (int) most[LEAST_OVER];
-  build->peak = most[PEAK];
-  *next = most[NEXT] == 0 ? -1 : forward ? (int) most[NEXT] - 1 : BG_MAX_HOLES + 1 - (int) most[NEXT];
-  build->halted = build->full || build->spent || build->signalled
-                  || (build->disk != NULL && bg_disk_has_failed (build->disk));
+  const uint64_t own[N_SUMS] = { build->size, build->expanded - build->first_expanded,
+                                 build->generated - build->first_generated };
+  for (int i = 0; i < N_SUMS; i++)
+    tally[i].sum = own[i];
+  bg_transport_reduce (build->transport, tally, N_TALLIES);
+  const int most_next = (int) tally[NEXT].max;
+  build->others_size = tally[SIZE].sum - own[SIZE];
+  build->others_expanded = tally[EXPANDED].sum - own[EXPANDED];
+  build->others_generated = tally[GENERATED].sum - own[GENERATED];
+  build->full = tally[FULL].max > 0;
+  build->spent = tally[SPENT].max > 0
+                 || build->first_generated + tally[GENERATED].sum > build->budget;
+  build->signalled = tally[STOPPED].max > 0;
+  build->part_due = tally[DUE].max > 0;
+  build->found = tally[FOUND].max > 0;
+  build->least_over = BG_BOUND_LOST - (int) tally[LEAST_OVER].max;
+  build->peak = tally[PEAK].max;
+  *next = most_next == 0 ? -1 : forward ? most_next - 1 : BG_MAX_HOLES + 1 - most_next;
+  build->halted = build->full || build->spent || build->signalled || tally[FAILED].max > 0;
 }

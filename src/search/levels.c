@@ -26,7 +26,7 @@ note_step (const BgLevels *levels, const BgLevel *level, const BgControl *contro
 {
   const BgJournalStep step = {
     .complete = level != NULL,
-    .size = level != NULL ? level->n : 0,
+    .size = level != NULL ? levels->size[levels->n - 1] : 0,
     .found = levels->found,
     .narrowed = levels->narrowed,
     .stop = levels->stop,
@@ -48,8 +48,7 @@ recall_step (BgLevels *levels, const BgControl *control)
   levels->n += step.complete;
   levels->found = step.found;
   levels->narrowed = step.narrowed;
-  levels->stop = bg_disk_has_failed (bg_journal_disk (control->journal)) ? BG_STOP_DISK
-                                                                         : step.stop;
+  levels->stop = bg_journal_has_failed (control->journal) ? BG_STOP_DISK : step.stop;
   levels->next_limit = step.next_limit;
   levels->stats = step.stats;
   levels->recalled = true;
@@ -125,10 +124,10 @@ bg_levels_bytes (const BgLevels *levels)
 bool
 bg_levels_can_be_read (const BgLevels *levels)
 {
-  for (int i = 0; i < levels->n; i++)
-    if (!bg_level_can_be_read (&levels->level[i]))
-      return false;
-  return true;
+  bool can = true;
+  for (int i = 0; i < levels->n && can; i++)
+    can = bg_level_can_be_read (&levels->level[i]);
+  return !bg_transport_any (levels->transport, !can);
 }
 
 void

@@ -4,6 +4,7 @@ noinst_HEADERS += \
 	src/search/dfs.h \
 	src/search/instance.h \
 	src/search/journal.h \
+	src/search/journal_deal.h \
 	src/search/journal_state.h \
 	src/search/jump_order.h \
 	src/search/level_build.h \
@@ -28,6 +29,7 @@ libcore_la_SOURCES += \
 	src/search/dfs.c \
 	src/search/instance.c \
 	src/search/journal.c \
+	src/search/journal_deal.c \
 	src/search/journal_state.c \
 	src/search/jump_order.c \
 	src/search/level_build.c \

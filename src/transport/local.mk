@@ -1,6 +1,7 @@
 # What knows MPI is a module of its own, so that the program runs where there is none.
-noinst_HEADERS += src/transport/transport.h src/transport/virtual.h
-bergholt_SOURCES += src/transport/transport.c
+noinst_HEADERS += src/transport/open.h src/transport/transport.h src/transport/virtual.h
+libcore_la_SOURCES += src/transport/transport.c
+bergholt_SOURCES += src/transport/open.c
 
 if HAVE_MPI
 pkglib_LTLIBRARIES = mpi.la

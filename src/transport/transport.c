@@ -1,63 +1,38 @@
 #include "transport/transport.h"
 
-#include <gmodule.h>
-#include <stdlib.h>
-
-#include "core/error.h"
-
-/* What the starter says: that of Open MPI or of MPICH and Slurm. */
-static int
-read_number (const char *const variables[2], int least)
+/* Reduces values in place of the sums, or of the maxima. */
+static void
+reduce_values (const BgTransport *transport, uint64_t *values, size_t n, bool adds)
 {
-  int n = least;
-  for (int i = 0; i < 2; i++)
-    if (g_getenv (variables[i]) != NULL)
-      n = MAX (n, atoi (g_getenv (variables[i])));
-  return n;
+  if (transport == NULL)
+    return;
+  g_autofree BgTally *tallies = g_new0 (BgTally, n);
+  for (size_t i = 0; i < n; i++)
+    *(adds ? &tallies[i].sum : &tallies[i].max) = values[i];
+  transport->reduce (transport, tallies, n);
+  for (size_t i = 0; i < n; i++)
+    values[i] = adds ? tallies[i].sum : tallies[i].max;
 }
 
-int
-bg_transport_expected (int *rank)
+void
+bg_transport_sum (const BgTransport *transport, uint64_t *values, size_t n)
 {
-  *rank = read_number ((const char *const[]) { "OMPI_COMM_WORLD_RANK", "PMI_RANK" }, 0);
-  return read_number ((const char *const[]) { "OMPI_COMM_WORLD_SIZE", "PMI_SIZE" }, 1);
+  reduce_values (transport, values, n, true);
 }
 
-/* The module beside the program, where it was built or where `make install' puts it. */
-static char *
-find_module (void)
+void
+bg_transport_max (const BgTransport *transport, uint64_t *values, size_t n)
 {
-  static const char *const places[] = { ".libs", "../.libs", "../lib/" PACKAGE_NAME,
-                                        "../lib64/" PACKAGE_NAME };
-  g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
-  g_autofree char *folder = program != NULL ? g_path_get_dirname (program) : g_strdup (".");
-  for (size_t i = 0; i < G_N_ELEMENTS (places); i++)
-    {
-      g_autofree char *file = g_build_filename (folder, places[i], "mpi." G_MODULE_SUFFIX, NULL);
-      if (g_file_test (file, G_FILE_TEST_EXISTS))
-        return g_steal_pointer (&file);
-    }
-  return g_build_filename (BG_MODULES_INSTALLED, "mpi." G_MODULE_SUFFIX, NULL);
+  reduce_values (transport, values, n, false);
 }
 
-bool
-bg_transport_open (const BgTransport **transport, GError **error)
+void
+bg_transport_deliver (const BgTransport *transport, int to, GBytes *batch, GBytes **received)
 {
-  int rank;
-  *transport = NULL;
-  if (bg_transport_expected (&rank) < 2)
-    return true;
-  g_autofree char *file = find_module ();
-  gpointer entry;
-  /* what MPI loads itself looks for the symbols of what is loaded here */
-  GModule *module = g_module_open (file, G_MODULE_BIND_LAZY);
-  if (module == NULL || !g_module_symbol (module, BG_TRANSPORT_ENTRY, &entry))
-    {
-      bg_input_error (error, "started by mpirun, but without MPI: %s, expected a bergholt that was "
-                      "configured --with-mpi", g_module_error ());
-      return false;
-    }
-  BgTransportOpen *open = (BgTransportOpen *) entry;
-  *transport = open ();
-  return true;
+  g_autoptr (GBytes) nothing = g_bytes_new (NULL, 0);
+  g_autofree GBytes **sent = g_new (GBytes *, transport->size);
+  for (int i = 0; i < transport->size; i++)
+    sent[i] = to == i || to == BG_TRANSPORT_ALL ? batch : nothing;
+  transport->exchange (transport, sent, received);
+  g_bytes_unref (batch);
 }

@@ -19,6 +19,12 @@ typedef struct
   uint64_t kept;                /* positions of levels */
 } BgTraffic;
 
+/* What processes agree on: of each number the sum, or the maximum. */
+typedef struct
+{
+  uint64_t sum, max;
+} BgTally;
+
 typedef struct BgTransport BgTransport;
 struct BgTransport
 {
@@ -28,8 +34,7 @@ struct BgTransport
   /* All processes call these in the same order.  SENT has a batch for each process, RECEIVED
      becomes one from each, to be freed. */
   void (*exchange) (const BgTransport *transport, GBytes *const *sent, GBytes **received);
-  void (*sum) (const BgTransport *transport, uint64_t *values, size_t n);
-  void (*max) (const BgTransport *transport, uint64_t *values, size_t n);
+  void (*reduce) (const BgTransport *transport, BgTally *tallies, size_t n);
 
   /* Single messages, of fewer than 2^31 bytes, and the next one that has come with its sender;
      NULL if there is none yet.  Virtual processes have none. */
@@ -52,20 +57,16 @@ bg_transport_is_first (const BgTransport *transport)
   return transport == NULL || transport->rank == 0;
 }
 
-/* Each of N values becomes its sum, or its maximum, over all processes. */
+/* Each of N tallies, or values, becomes what it is over all processes. */
 static inline void
-bg_transport_sum (const BgTransport *transport, uint64_t *values, size_t n)
+bg_transport_reduce (const BgTransport *transport, BgTally *tallies, size_t n)
 {
   if (transport != NULL)
-    transport->sum (transport, values, n);
+    transport->reduce (transport, tallies, n);
 }
 
-static inline void
-bg_transport_max (const BgTransport *transport, uint64_t *values, size_t n)
-{
-  if (transport != NULL)
-    transport->max (transport, values, n);
-}
+void bg_transport_sum (const BgTransport *transport, uint64_t *values, size_t n);
+void bg_transport_max (const BgTransport *transport, uint64_t *values, size_t n);
 
 /* Is it so in any of the processes? */
 static inline bool
@@ -76,15 +77,9 @@ bg_transport_any (const BgTransport *transport, bool here)
   return value > 0;
 }
 
-/* The name of the function of a module that begins, a BgTransportOpen. */
-#define BG_TRANSPORT_ENTRY "bg_transport_mpi"
-typedef const BgTransport *BgTransportOpen (void);
-
-/* How many processes mpirun has started, and which this one is: known before it is opened. */
-int bg_transport_expected (int *rank);
-
-/* *TRANSPORT is how to reach the other processes, or NULL where this one is alone.  Fails where
-   mpirun has started several and the module is not there. */
-bool bg_transport_open (const BgTransport **transport, GError **error);
+/* Takes BATCH to the process TO, or to all where that is BG_TRANSPORT_ALL, and frees it; RECEIVED
+   becomes what comes from each, to be freed. */
+#define BG_TRANSPORT_ALL (-1)
+void bg_transport_deliver (const BgTransport *transport, int to, GBytes *batch, GBytes **received);
 
 #endif

@@ -2,7 +2,7 @@
 #include <gmodule.h>
 #include <mpi.h>
 
-#include "transport/transport.h"
+#include "transport/open.h"
 
 /* Of single messages, and of batches that are exchanged. */
 enum { MESSAGE, BATCH };
@@ -74,16 +74,26 @@ exchange (const BgTransport *transport, GBytes *const *sent, GBytes **received)
   MPI_Waitall ((int) requests->len, (MPI_Request *) requests->data, MPI_STATUSES_IGNORE);
 }
 
+/* A BgTally, and how two of them become one. */
+static MPI_Datatype tally_type;
+static MPI_Op unite;
+
 static void
-sum (const BgTransport *, uint64_t *values, size_t n)
+unite_tallies (void *from, void *into, int *n, MPI_Datatype *)
 {
-  MPI_Allreduce (MPI_IN_PLACE, values, (int) n, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
+  const BgTally *other = from;
+  BgTally *tallies = into;
+  for (int i = 0; i < *n; i++)
+    {
+      tallies[i].sum += other[i].sum;
+      tallies[i].max = MAX (tallies[i].max, other[i].max);
+    }
 }
 
 static void
-max (const BgTransport *, uint64_t *values, size_t n)
+reduce (const BgTransport *, BgTally *tallies, size_t n)
 {
-  MPI_Allreduce (MPI_IN_PLACE, values, (int) n, MPI_UINT64_T, MPI_MAX, MPI_COMM_WORLD);
+  MPI_Allreduce (MPI_IN_PLACE, tallies, (int) n, tally_type, unite, MPI_COMM_WORLD);
 }
 
 static void
@@ -105,12 +115,15 @@ bg_transport_mpi (void)
 {
   static BgTraffic traffic;
   static BgTransport transport = {
-    .traffic = &traffic, .exchange = exchange, .sum = sum, .max = max, .send = send,
+    .traffic = &traffic, .exchange = exchange, .reduce = reduce, .send = send,
     .receive = receive, .end = end, .stop = stop,
   };
   int level;
   MPI_Init_thread (NULL, NULL, MPI_THREAD_FUNNELED, &level);
   MPI_Comm_rank (MPI_COMM_WORLD, &transport.rank);
   MPI_Comm_size (MPI_COMM_WORLD, &transport.size);
+  MPI_Type_contiguous (2, MPI_UINT64_T, &tally_type);
+  MPI_Type_commit (&tally_type);
+  MPI_Op_create (unite_tallies, 1, &unite);
   return &transport;
 }

@@ -8,7 +8,7 @@ typedef struct
   BgTraffic traffic;
   BgVirtual *processes;
   GBytes *const *sent;          /* that it exchanges; */
-  uint64_t *values;             /* and reduces */
+  BgTally *tallies;             /* and reduces */
   BgVirtualWork *work;
   void *data;
 } Process;
@@ -48,35 +48,23 @@ exchange (const BgTransport *transport, GBytes *const *sent, GBytes **received)
   wait_for_all (transport);
 }
 
-/* The sum, or the maximum, of each of N values of all processes. */
 static void
-reduce (const BgTransport *transport, uint64_t *values, size_t n, bool adds)
+reduce (const BgTransport *transport, BgTally *tallies, size_t n)
 {
   BgVirtual *processes = process_of (transport)->processes;
-  g_autofree uint64_t *all = g_new0 (uint64_t, n);
-  processes->process[transport->rank].values = values;
+  g_autofree BgTally *all = g_new0 (BgTally, n);
+  processes->process[transport->rank].tallies = tallies;
   wait_for_all (transport);
   for (int rank = 0; rank < processes->size; rank++)
     for (size_t i = 0; i < n; i++)
       {
-        const uint64_t value = processes->process[rank].values[i];
-        all[i] = adds ? all[i] + value : MAX (all[i], value);
+        const BgTally *tally = &processes->process[rank].tallies[i];
+        all[i].sum += tally->sum;
+        all[i].max = MAX (all[i].max, tally->max);
       }
   wait_for_all (transport);
   for (size_t i = 0; i < n; i++)
-    values[i] = all[i];
-}
-
-static void
-sum (const BgTransport *transport, uint64_t *values, size_t n)
-{
-  reduce (transport, values, n, true);
-}
-
-static void
-max (const BgTransport *transport, uint64_t *values, size_t n)
-{
-  reduce (transport, values, n, false);
+    tallies[i] = all[i];
 }
 
 BgVirtual *
@@ -90,7 +78,7 @@ bg_virtual_new (int size)
   for (int rank = 0; rank < size; rank++)
     processes->process[rank] = (Process) {
       .transport = { .rank = rank, .size = size, .traffic = &processes->process[rank].traffic,
-                     .exchange = exchange, .sum = sum, .max = max },
+                     .exchange = exchange, .reduce = reduce },
       .processes = processes,
     };
   return processes;

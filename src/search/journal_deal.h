@@ -1,0 +1,22 @@
+/* A search on disk goes on in another number of processes: what each had is dealt out anew.
+   Private to the journal. */
+#ifndef BG_JOURNAL_DEAL_H
+#define BG_JOURNAL_DEAL_H
+
+#include "search/journal_state.h"
+#include "transport/transport.h"
+
+/* The file of LEVEL, which may be NULL; and LEVEL, which is empty, as FILE has it: where that is
+   not what was noted DISK has failed. */
+BgJournalFile bg_journal_file_of (const BgLevel *level);
+void bg_journal_file_load (const BgJournalFile *file, BgDisk *disk, BgLevel *level);
+
+/* The same of what was set aside for a part. */
+void bg_journal_aside_load (const BgNotedPart *part, guint i, BgDisk *disk, BgLevel *level);
+
+/* Fills STATE, which has no series, with those that N processes had, PARTS; their files are read
+   and removed with the next state, and this process has what it owns in files of its own. */
+void bg_journal_deal (BgJournalState *state, const BgJournalState *parts, int n, BgDisk *disk,
+                      const BgTransport *transport, int n_holes);
+
+#endif
