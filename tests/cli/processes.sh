@@ -136,15 +136,61 @@ check "a line of what has ended" has err "was ended by a signal: Killed"
 
 # only one of them says what is wrong
 for words in "no-problem" "english-central --count" "english-central --method layers" \
-             "english-central --heuristic nothing" "english-central --disk folder"; do
+             "english-central --heuristic nothing"; do
   # shellcheck disable=SC2086 # words
   on 2 solve $words
   check "status 2" has_status 2
   check "one line" one_line
 done
-check "no folder" test ! -e folder
 on 2 levels --by jumps english-central
 check "status 2" has_status 2
 check "one line" one_line
+
+# --- On disk ------------------------------------------------------------------
+
+expect_status 0 solve t6-a1-any --threads 1
+sed 's/, [0-9.]* s, .*//' < out > alone
+on 3 solve t6-a1-any --disk folder
+check "status 0" has_status 0
+grep -v "processes sent" out | sed 's/, [0-9.]* s, .*//' > together
+check "the same answer" cmp -s alone together
+check "nothing stays in the folder" test -z "$(ls folder)"
+
+# over a limit all end, and another number of processes goes on
+on 4 solve t6-a1-any --disk folder --disk-limit 300
+check "status 3" has_status 3
+check "one line" one_line
+check "a line of the limit" has err "the limit of its files"
+check "a state" test -s folder/state
+cp -r folder damaged
+on 3 solve t6-a1-any --disk folder
+check "status 2" has_status 2
+check "one line" one_line
+check "a line of --resume" has err "expected --resume"
+on 3 solve t6-a2-any --disk folder --resume
+check "status 2" has_status 2
+check "one line" one_line
+check "a line of the other search" has err "the state of a search with"
+on 3 solve t6-a1-any --disk folder --resume
+check "status 0" has_status 0
+grep -v "processes sent" out | sed 's/, [0-9.]* s, .*//' > together
+check "the same answer" cmp -s alone together
+check "nothing stays in the folder" test -z "$(ls folder)"
+printf ' ' >> damaged/state
+on 2 solve t6-a1-any --disk damaged --resume
+check "status 2" has_status 2
+check "one line" one_line
+check "a line of the damage" has err "damaged/state: damaged"
+on 2 solve t6-a1-any --disk alone
+check "status 2" has_status 2
+check "one line" one_line
+check "a line of the folder" has err "expected a folder"
+
+# a process that is killed leaves what all had
+command="tests/kills with mpirun"
+status=0
+PROCESSES="4 3" "$tests/../kills" 2 solve --threads 1 t6-a1-any > out 2> err || status=$?
+check "status 0" has_status 0
+check "both are the same" has out "2 of 2 the same"
 
 finish
