@@ -166,7 +166,7 @@ tests_fuzz_problem_SOURCES = tests/fuzz_problem.c $(fuzz_sources)
 tests_fuzz_problem_LDADD = $(fuzz_libs)
 
 CLEANFILES += fuzz-failure
-EXTRA_DIST += $(script_tests) tests/cli/lib.sh tests/kills tests/leaks.supp tests/strips.py \
+EXTRA_DIST += $(script_tests) tests/cli/lib.sh tests/kills tests/leaks.supp tests/same tests/strips.py \
 	tests/timed tests/times tests/README.md tests/data/solutions.txt
 
 # The ten tests that took longest.
@@ -207,7 +207,10 @@ check-long: bergholt bergholt-check tests/interrupt tests/resident $(long_tests)
 	@$(AM_TESTS_ENVIRONMENT) CHECK_LONG=1; export CHECK_LONG; \
 	for test in $(long_tests) $(sampled_tests); do echo $$test; ./$$test || exit 1; done; \
 	for test in $(sampled_scripts); do echo $$test; $(srcdir)/$$test || exit 1; done; \
-	$(srcdir)/tests/kills 50 solve diamond5-e5-any-8
+	$(srcdir)/tests/kills 50 solve diamond5-e5-any-8; \
+	if command -v mpirun > /dev/null && test -f .libs/mpi.so; then \
+	  PROCESSES="4 3" $(srcdir)/tests/kills 20 solve --threads 1 diamond5-e5-any-8 || exit 1; \
+	  $(srcdir)/tests/same; fi
 
 # What a person at a terminal sees, from a survey to a game that goes on.
 session: bergholt tests/record_session

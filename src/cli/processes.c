@@ -11,6 +11,9 @@
 #include "core/error.h"
 #include "transport/open.h"
 
+/* Microseconds between two looks for a message. */
+#define WAIT 1000
+
 /* --- Supervision -------------------------------------------------------------- */
 
 /* The process that works, and the signal that the one above it has handed on, or 0. */
@@ -102,6 +105,18 @@ bg_processes_end (const BgCommon *common, int status)
   if (transport->rank > 0)
     return BG_EXIT_DONE;
   return status >= 0 ? status : BG_EXIT_INPUT;
+}
+
+void
+bg_processes_wait (const BgTransport *transport)
+{
+  if (transport == NULL)
+    return;
+  for (int rank = 1; transport->rank == 0 && rank < transport->size; rank++)
+    transport->send (rank, "", 0);
+  g_autoptr (GBytes) message = NULL;
+  for (int from; transport->rank > 0 && (message = transport->receive (&from)) == NULL;)
+    g_usleep (WAIT);
 }
 
 bool

@@ -16,6 +16,9 @@ bool bg_processes_agree (const BgCommon *common, GError **error);
 /* Ends what BEGIN has begun, after all was printed.  Returns the exit status in place of STATUS. */
 int bg_processes_end (const BgCommon *common, int status);
 
+/* All wait for the first, which does something alone, and take no processor time meanwhile. */
+void bg_processes_wait (const BgTransport *transport);
+
 /* Refuses WHAT, if it is WANTED, where there are several processes. */
 bool bg_processes_refuse (const BgCommon *common, bool wanted, const char *what, GError **error);
 

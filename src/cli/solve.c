@@ -197,7 +197,8 @@ solve_shortest (const BgCommon *common, GError **error)
       return -1;
     }
   const BgProcessesCount processes = bg_processes_count (common->transport);
-  g_autoptr (BgCounts) counts = count_solutions (&result, &watch.control);
+  g_autoptr (BgCounts) counts = is_first ? count_solutions (&result, &watch.control) : NULL;
+  bg_processes_wait (common->transport);
   if (!bg_disk_options_verify (journal, common, error))
     {
       bg_solve_result_clear (&result);
@@ -251,8 +252,6 @@ static bool
 refuses_processes (const BgCommon *common, GError **error)
 {
   return bg_processes_refuse (common, options.any, "--any", error)
-         || bg_processes_refuse (common, bg_counts_wanted (&options.counts),
-                                 "--count, --classes and --all", error)
          || bg_processes_refuse (common, options.certificate != NULL, "--certificate", error);
 }
 

@@ -213,6 +213,40 @@ bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
   bg_position_set_free (backward.set);
 }
 
+static void
+gather (const BgTransport *transport, int n_holes, BgLevel *level, BgDisk *disk)
+{
+  BgLevel all = { 0 };
+  bg_exchange_deal (transport, 1, n_holes, level, 1, &all, disk);
+  bg_level_clear (level);
+  *level = all;
+}
+
+bool
+bg_bidirectional_gather (BgBidirectional *search, int n_holes, const BgControl *control)
+{
+  const BgTransport *transport = control->transport;
+  BgDisk *disk = control->journal == NULL ? NULL : bg_journal_disk (control->journal);
+  uint64_t bytes = bg_levels_bytes (&search->forward) + bg_levels_bytes (&search->backward);
+  bg_transport_sum (transport, &bytes, 1);
+  if (transport == NULL || (disk == NULL && bytes > control->memory))
+    return transport == NULL;
+  for (int i = 0; i < search->forward.n; i++)
+    gather (transport, n_holes, &search->forward.level[i], disk);
+  for (int i = 0; i < search->backward.n; i++)
+    gather (transport, n_holes, &search->backward.level[i], disk);
+  search->forward.transport = search->backward.transport = NULL;
+  BgLevel meeting;
+  bg_level_init (&meeting, (BgPosition *) search->meeting->data, search->meeting->len);
+  gather (transport, n_holes, &meeting, NULL);
+  g_autofree BgPosition *list = bg_level_list (&meeting);
+  g_array_set_size (search->meeting, 0);
+  g_array_append_vals (search->meeting, list, (guint) meeting.n);
+  g_array_sort (search->meeting, bg_position_compare);
+  bg_level_clear (&meeting);
+  return true;
+}
+
 void
 bg_bidirectional_clear (BgBidirectional *search)
 {

@@ -40,6 +40,10 @@ void bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *p
                            const BgControl *control);
 void bg_bidirectional_clear (BgBidirectional *search);
 
+/* Of several processes the first is given all that they have in their levels, and where they meet;
+   the others have nothing then.  False, and nothing has changed, where its memory does not do. */
+bool bg_bidirectional_gather (BgBidirectional *search, int n_holes, const BgControl *control);
+
 static inline bool
 bg_bidirectional_has_met (const BgBidirectional *search)
 {

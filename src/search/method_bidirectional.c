@@ -11,7 +11,8 @@ take (BgSolving *solving, BgBidirectional *search)
   BgPath moves[BG_MAX_HOLES];
   bg_reconstruct_bidirectional (solving->instance, search, moves);
   bg_solving_take (solving, moves, bg_bidirectional_moves (search));
-  if (!solving->is_counting)
+  const int n_holes = solving->instance->problem->board->n_holes;
+  if (!solving->is_counting || !bg_bidirectional_gather (search, n_holes, solving->control))
     return;
   solving->result->levels = g_memdup2 (search, sizeof *search);
   *search = (BgBidirectional) { 0 };

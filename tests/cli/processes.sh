@@ -98,6 +98,8 @@ same solve t6-a1-any --method levels
 same solve diamond4-c3-any-8 --anytime
 same solve english-c1-c1 --max-moves 14
 same solve t5-a1-a1
+same solve english-central --count --classes
+same solve t6-a1-any --all --limit 5
 same levels --direction both --max-moves 6 english-central
 same levels --heuristic merson --max-moves 12 diamond4-central
 
@@ -135,7 +137,7 @@ check "one line" one_line
 check "a line of what has ended" has err "was ended by a signal: Killed"
 
 # only one of them says what is wrong
-for words in "no-problem" "english-central --count" "english-central --method layers" \
+for words in "no-problem" "english-central --certificate cert" "english-central --method layers" \
              "english-central --heuristic nothing"; do
   # shellcheck disable=SC2086 # words
   on 2 solve $words
