@@ -61,7 +61,8 @@ add_mirrored (BgRecord *levels, const BgRecord *forward, int holes)
     }
 }
 
-/* Adds the list of W_n, and to RECORD whether it can be compared with the forward one. */
+/* Adds the list of W_n, of the levels that the forward list has, and to RECORD whether they can
+   be compared. */
 static BgStop
 add_winners (Search *search, BgRecord *levels, BgRecord *record)
 {
@@ -71,8 +72,9 @@ add_winners (Search *search, BgRecord *levels, BgRecord *record)
   if (stop == BG_STOP_NONE)
     {
       const int pegs = bg_pegs (search->problem->start);
+      const int n_levels = (int) bg_record_length (bg_record_find (levels, "forward"));
       BgRecord *list = bg_record_add_list (levels, "winning");
-      for (int n = 0; n <= winning.n_jumps; n++)
+      for (int n = 0; n < MIN (n_levels, winning.n_jumps + 1); n++)
         bg_levels_add (list, bg_winning_size (&winning, n), pegs - n, pegs - n);
       bg_record_add_boolean (record, "same_symmetry",
                              winning.forward->group.order == search->symmetries);

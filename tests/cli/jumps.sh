@@ -61,6 +61,11 @@ t5-a1-a1, levels by jumps
  sum          1544                         190     12.3%
 END
 
+# play that ends before it has the pegs of the finish has as many levels of winning positions: 0
+expect_status 0 levels "triangle(4)" "a1'" any --by jumps --csv
+expect_line "6,3,0.60,3,3,0,0.0%"
+check "no level after it" test "$(wc -l < out)" -eq 8
+
 expect_document levels t5-a1-a1 --by jumps --json
 check "the way of counting" has out '"by" : "jumps"'
 expect_number size 4 3
