@@ -354,7 +354,7 @@ check_removed (const char *found)
 /* --- Tests ------------------------------------------------------------------------------ */
 
 /* Points of a search at which something happens to it; make check-long has more. */
-#define POINTS (g_getenv ("CHECK_LONG") != NULL ? 100 : 6)
+#define POINTS sample_of (100, 4)
 
 /* Killed once, and killed again and again. */
 START_TEST (test_kills)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Compiles every header alone: those that are installed as C11, gnu17 and C++17, the
-# program's own as it is compiled; and holds the includes against the order of the folders,
+# Compiles headers alone: those that are installed as C11, gnu17 and C++17, the program's own as it
+# is compiled; and holds the includes against the order of the folders,
 # and the functions that the library exports against the headers and the list.
 set -e
 folder=$(mktemp -d)
@@ -32,11 +32,24 @@ for header in bergholt/bergholt.h bergholt/plugin.h; do
   fi
 done
 
-# what another file includes in the midst of its own is no header
-for header in $(cd "$SOURCE/src" && find . -name '*.h' ! -name '*_loop.h' | sed 's|^\./||'); do
+# Of the program's own headers most are the first that the source of the same stem includes, so
+# that the build has compiled them; what another file includes in the midst of its own is no header.
+(cd "$SOURCE/src" && find . -name '*.h' ! -name '*_loop.h') | sed 's|^\./||' | LC_ALL=C sort \
+  >"$folder/own"
+while read -r header; do
+  source=$SOURCE/src/${header%.h}.c
+  if [ -f "$source" ]; then
+    first=$(sed -n 's/^ *# *include *//p' "$source" | head -n 1)
+    [ "$first" = "\"$header\"" ] && continue
+  fi
   # shellcheck disable=SC2086 # words
   alone "$header" $CC -x c $HEADER_FLAGS
-done
+done <"$folder/own"
+# all of them together, twice
+sed 's/.*/#include "&"/' "$folder/own" "$folder/own" >"$folder/alone.source"
+# shellcheck disable=SC2086 # words
+$CC -x c $HEADER_FLAGS -Wall -Wextra -Werror -fsyntax-only "$folder/alone.source" 2>"$folder/log" \
+  || { fail "the headers do not compile together, twice:"; head -n 5 "$folder/log" >&2; }
 
 # No folder includes a header of one after it.  Tables, X.def, are not looked at.
 order="core transport board levels problem moves verify bounds heuristics search solutions jumps laboratory

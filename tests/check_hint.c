@@ -205,7 +205,8 @@ begin_hint (BgHint *hint, const BgProblem *problem, const char *path)
 }
 
 /* A hint with a table, with one that has no values, and without agrees with recursion,
-   everywhere; and so it does if nothing was asked before. */
+   everywhere (in `make check` at every sixth position of the boards of more than 15 holes); and
+   so it does if nothing was asked before. */
 START_TEST (test_hints)
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
@@ -217,6 +218,7 @@ START_TEST (test_hints)
   const char *const path[N_KINDS] = { NULL, winners_only, whole };
   g_autoptr (GError) error = NULL;
   const bool is_tiny = problem->board->n_holes <= 15;
+  const int step = is_tiny ? 1 : sample_of (1, 6);
   for (int kind = 0; kind < N_KINDS; kind++)
     {
       BgHint hint;
@@ -227,10 +229,12 @@ START_TEST (test_hints)
       for (int turn = 0; g_hash_table_iter_next (&iter, &key, NULL); turn++)
         {
           BgPosition position = (uintptr_t) key;
+          if (turn % step != 0)
+            continue;
           compare_worth (problem, &hint, position, &known);
           if (is_tiny && !bg_hint_check (&hint, position, &error))
             ck_abort_msg ("%s", error->message);
-          if (turn >= 10)
+          if (turn >= 10 * step)
             continue;
           BgHint fresh;
           begin_hint (&fresh, problem, path[kind]);

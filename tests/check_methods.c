@@ -48,7 +48,7 @@ START_TEST (random_problems)
 {
   uint64_t state = 4711 + _i;
   static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
-  for (int round = 0; round < 12; round++)
+  for (int round = 0; round < sample_of (12, 6); round++)
     {
       g_auto (ModelCase) one = { 0 };
       model_case_init_random (&one, &state, rules[(_i + round) % 3], 9, 14, false);
@@ -226,7 +226,7 @@ START_TEST (splits)
   uint64_t state = 31 + _i;
   static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
   int solvable = 0;
-  for (int round = 0; round < 20; round++)
+  for (int round = 0; round < sample_of (20, 10); round++)
     {
       g_auto (ModelCase) one = { 0 };
       model_case_init_random (&one, &state, rules[(_i + round) % 3], 9, 14, false);

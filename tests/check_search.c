@@ -100,7 +100,8 @@ START_TEST (test_minimum)
 {
   uint64_t random = 1908 + _i;
   int solved = 0, unsolvable = 0;
-  for (int i = 0; i < 60; i++)
+  const int n = sample_of (60, 30);
+  for (int i = 0; i < n; i++)
     {
       g_auto (ModelCase) one = { 0 };
       model_case_init_random (&one, &random, rules[_i % 3], 5, 14, false);
@@ -109,8 +110,8 @@ START_TEST (test_minimum)
       for (const BgMethod *method = bg_methods; method->name != NULL; method++)
         check_ways (one.problem, method->name, one.minimum, &random);
     }
-  ck_assert_int_gt (solved, 15);
-  ck_assert_int_gt (unsolvable, 5);
+  ck_assert_int_gt (solved, n / 4);
+  ck_assert_int_gt (unsolvable, n / 12);
 }
 END_TEST
 

@@ -43,17 +43,17 @@ is_on_screen (const Terminal *terminal, const char *text)
 START_TEST (test_solve)
 {
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "solve", "--threads", "1",
-                                        "--max-moves", "15", "diamond5-c9-8");
+                                        "--max-moves", "20", "wiegleb-central");
   ck_assert_int_eq (terminal_wait (terminal), 3);
   /* lines of the answer may be longer */
-  const char *end = strstr (terminal->text->str, "diamond5-c9-8: ");
+  const char *end = strstr (terminal->text->str, "wiegleb-central: ");
   ck_assert (end != NULL);
   ck_assert (terminal->wrapped_at < 0 || terminal->wrapped_at > end - terminal->text->str);
-  ck_assert (strstr (terminal->text->str, "limit 15  forward level ") != NULL);
-  ck_assert (is_on_screen (terminal, "14 moves: refuted, "));
-  ck_assert (is_on_screen (terminal, "15 moves: refuted, "));
+  ck_assert (strstr (terminal->text->str, "limit 20  forward level ") != NULL);
+  ck_assert (is_on_screen (terminal, "19 moves: refuted, "));
+  ck_assert (is_on_screen (terminal, "20 moves: refuted, "));
   ck_assert (!is_on_screen (terminal, "limit "));
-  ck_assert (is_on_screen (terminal, "bounded: at least 16 moves are needed"));
+  ck_assert (is_on_screen (terminal, "bounded: at least 21 moves are needed"));
 }
 END_TEST
 

@@ -200,8 +200,9 @@ check-quick: bergholt
 
 # Those of `make check` that run a sample there.
 sampled_tests = tests/check_certificates tests/check_disk tests/check_heuristics tests/check_hint \
-	tests/check_last_move tests/check_search tests/check_solutions
-sampled_scripts = tests/cli/derived.sh tests/cli/memory.sh
+	tests/check_last_move tests/check_methods tests/check_processes tests/check_search \
+	tests/check_solutions tests/check_weights
+sampled_scripts = tests/cli/derived.sh tests/cli/memory.sh tests/cli/processes.sh
 
 check-long: bergholt bergholt-check tests/interrupt tests/resident $(long_tests) $(sampled_tests)
 	@$(AM_TESTS_ENVIRONMENT) CHECK_LONG=1; export CHECK_LONG; \

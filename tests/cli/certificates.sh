@@ -128,13 +128,20 @@ head = open ("proof", "rb").read ().split (b"\n", 1)[1]
 before, _, after = head[:head.index (b"\nblocks ")].partition (b"\nweights ")
 sets, parities = after[:after.index (b"\nparities")].split (b"\n")[1:], after[after.index (b"\nparities"):]
 head = (before + b"\nweights 20000\n" + b"\n".join ((sets * 20000)[:20000]) + parities
-        + b"\nblocks 1000000\n")
+        + b"\nblocks 1015808\n")
 out = sys.stdout.buffer
 out.write (b"bergholt-certificate 2 %d %016x\n" % (len (head), checksum (head)) + head)
-for k in range (1, 1000001):      # not the finish that has the last hole alone
-    number = k + 2**20
-    body = bytes ([1, 3, 0, 0, number & 127 | 128, number >> 7 & 127 | 128, number >> 14])
-    out.write ((checksum (body) % 2**32).to_bytes (4, "little") + body)
+# blocks of one position each, not the finish that has the last hole alone; the last 32 bits of a
+# checksum depend on nothing before them
+prime = 0x1b3
+start = checksum (bytes ([1, 3, 0, 0]))
+for high in range (65, 127):
+    for middle in range (128, 256):
+        last = bytes ([middle, high])
+        for low in range (128, 256):
+            total = ((start ^ low) * prime ^ middle) * prime
+            total = (total ^ high) * prime % 2**32
+            out.write (total.to_bytes (4, "little") + b"\1\3\0\0%c" % low + last)
 END
   command="bergholt-check vast"
   timeout "$patience" "$BUILD/tests/resident" "$checker" vast > out 2> err

@@ -212,15 +212,18 @@ expect_error "--within" play t5-a1-a1 --within 0
 # a finish of many pegs: the jump of the greatest value throws the win away
 cat > many.peg << END
 [problem]
-board = english
-start = d4'
-finish = a3 a5 b4 b5 c1 c2 c3 c5 d1 d2 d3 d5 d7 e1 e2 e3 e5 e6 e7 f3 f5 g3 g4 g5
+board = rectangle(3,5)
+rule = 6
+start = c4'
+finish = b1 a2 b3 b4'
 END
 converse ./many.peg --within 100 << END
-d6-d4
 hint
+c2-c4
+winnable
 END
-expect_line "value 30, winning: d3-d5 b5-d5"
+expect_line "value 13, winning: a2-c4"
+expect_line "no"
 
 # what is not known in time is said to be so
 converse wiegleb-central --within 1 << END

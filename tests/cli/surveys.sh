@@ -66,21 +66,22 @@ expect_status 0 survey "triangle(5)" --database shared
 check "the sums of one" test "$(tail -n 1 out)" = "$(tail -n 1 whole)"
 
 # one that ends leaves its problem to the others
-"$BERGHOLT" survey english --rule 4 --threads 1 --database english > out1 2> err1 &
+"$BERGHOLT" survey "triangle(6)" --threads 1 --database six > out1 2> err1 &
 first=$!
-sleep 0.3
-"$BERGHOLT" survey english --rule 4 --threads 1 --lengths --database english > out2 2> err2 &
+sleep 0.2
+kill -STOP $first
+"$BERGHOLT" survey "triangle(6)" --threads 1 --lengths --database six > out2 2> err2 &
 second=$!
 sleep 0.2
 kill -KILL $first
 wait $first 2> trash
-command="bergholt survey english, after another was killed"
+command="bergholt survey triangle(6), after another was killed"
 wait $second
 status=$?
 check "status 0" has_status 0
-check "all problems" matches out2 "21 solvable, 0 unsolvable, 130 excluded by position class"
-expect_status 0 catalogue english --check
-expect_line "21 solutions replayed, 0 wrong; 0 solved problems without one"
+check "all problems" matches out2 "29 solvable, 0 unsolvable, 49 excluded by position class"
+expect_status 0 catalogue six --check
+expect_line "29 solutions replayed, 0 wrong; 0 solved problems without one"
 
 # --- Slices, merging --------------------------------------------------------------
 

@@ -52,7 +52,7 @@ for method in levels bidirectional; do
 done
 expect_error "method 'layers' searches boards of up to 114 holes" solve line.peg --method layers
 expect_error "layers are for boards of up to 114 holes" levels line.peg --method layers
-# its certificate, and a bound of a board of 72 with the default heuristic, for the checker of this width and the slow one
+# its certificate, and a bound of a board of 65 with the default heuristic, for the checker of this width and the slow one
 checked ()
 {
   for checker in "$BUILD/bergholt-check-wide" "python3 $SOURCE/doc/examples/check.py"; do
@@ -69,10 +69,10 @@ checked ()
 }
 expect_status 0 solve line.peg --heuristic merson --certificate line.cert
 checked line.cert "1 move"
-problem "rectangle(9,8)" "d4 e4 f4 d5 e5 f5 e6 f7" any > pegs.peg
-expect_status 3 solve pegs.peg --max-moves 3 --certificate pegs.cert
-expect_line "certificate pegs.cert: [0-9]+ positions, .*"
-checked pegs.cert "at least 4 moves"
+problem "rectangle(13,5)" "d4 e4 f4 d5 e5 c3" any > pegs.peg
+expect_status 3 solve pegs.peg --max-moves 2 --certificate pegs.cert
+expect_line "certificate pegs.cert: [0-9]+ positions?, .*"
+checked pegs.cert "at least 3 moves"
 command="bergholt-check pegs.cert"
 timeout "$patience" "$BUILD/bergholt-check" pegs.cert > out 2> err
 status=$?
