@@ -101,11 +101,10 @@ START_TEST (backward_bound)
       bg_bound_cheap_exactly (bound, graph->position, bounds, graph->n);
       for (size_t i = 0; i < graph->n; i++)
         {
-          ck_assert_msg (bounds[i] <= one.depth[i], "bound %d after %d moves", bounds[i],
-                         one.depth[i]);
+          assert_in_loop (bounds[i] <= one.depth[i]);
           highest = MAX (highest, bounds[i]);
           BgPosition image = bg_canonical (&group, graph->position[i]);
-          ck_assert_int_eq (bg_bound_of (bound, image), bounds[i]);
+          assert_in_loop (bg_bound_of (bound, image) == bounds[i]);
         }
     }
   ck_assert_int_gt (highest, 1);

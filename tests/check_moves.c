@@ -272,7 +272,7 @@ check_canonical (const BgBoard *board, uint64_t *random)
       for (int k = 0; k < group->order; k++)
         {
           BgPosition image = bg_board_image (board, group->symmetry[k], position);
-          ck_assert_uint_eq (bg_canonical (group, image), least);
+          assert_in_loop (bg_canonical (group, image) == least);
           g_hash_table_add (images, GSIZE_TO_POINTER (image));
         }
       ck_assert_int_eq (bg_orbit_size (group, position), g_hash_table_size (images));

@@ -24,6 +24,16 @@ int sample_of (int turns, int few);
    at all is a failure too.  CK_VERBOSITY and Check's other variables are heeded. */
 int run_suite (Suite *suite);
 
+/* An assertion in a long loop.  Check writes to a file at each of its own, which takes longer than
+   what is compared. */
+#define assert_in_loop(condition) \
+  do \
+    { \
+      if (!(condition)) \
+        ck_abort_msg ("%s, which is expected, is false", #condition); \
+    } \
+  while (0)
+
 /* Should the test that is running fail, or crash, prints NOTE, the last one that was given. */
 void note_test (const char *note);
 
