@@ -206,6 +206,59 @@ START_TEST (test_pool)
 }
 END_TEST
 
+/* Means are taken over each set in all its images that differ, and images of a position have the
+   same; they do not hang on how sets were added. */
+START_TEST (test_means)
+{
+  uint64_t random = 23;
+  g_auto (ModelCase) one;
+  model_case_init (&one, make_problem_of (&symmetric_problems[_i]), false);
+  g_autoptr (BgPotentialPool) pool = fill_pool (&one, &random);
+  g_autoptr (BgPotentialPool) other = bg_potential_pool_new (one.problem);
+  ModelGroup group;
+  model_group_init (&group, &one.model);
+  model_group_keep (&group, one.problem->finish, one.problem->n_finishes);
+  const GArray *sets = bg_potential_pool_sets (pool);
+  const size_t n = one.graph->n;
+  const BgPosition *positions = one.graph->position;
+  g_autofree float *means = g_new (float, n), *again = g_new (float, n);
+  g_autofree double *expected = g_new0 (double, n);
+  bg_potential_pool_means (other, positions, again, n);
+  for (size_t i = 0; i < n; i++)
+    ck_assert (again[i] == 0);
+  for (guint k = 0; k < sets->len; k++)
+    {
+      const BgPotential *set = &g_array_index (sets, BgPotential, k);
+      const size_t before = bg_potential_pool_n_lanes (other);
+      ck_assert (bg_potential_pool_add (other, set));
+      /* each of its lanes is as many images */
+      const double share = (double) (bg_potential_pool_n_lanes (other) - before) / group.order;
+      for (int s = 0; s < group.order; s++)
+        for (size_t i = 0; i < n; i++)
+          {
+            const BgPosition image = model_image (&group, s, positions[i]);
+            expected[i] += share * (double) (bg_potential_value (set, image) - set->offset)
+                           / (double) set->divisor;
+          }
+      if (k % 3 == 0)
+        bg_potential_pool_lay_out (other);
+    }
+  bg_potential_pool_lay_out (other);
+  const size_t n_lanes = bg_potential_pool_n_lanes (other);
+  bg_potential_pool_means (pool, positions, means, n);
+  bg_potential_pool_means (other, positions, again, n);
+  for (size_t i = 0; i < n; i++)
+    {
+      ck_assert (fabs (means[i] - expected[i] / (double) n_lanes) < 1e-3);
+      ck_assert (means[i] == again[i]);
+      BgPosition image = model_image (&group, group.order - 1, positions[i]);
+      float mean;
+      bg_potential_pool_means (pool, &image, &mean, 1);
+      ck_assert (mean == means[i]);
+    }
+}
+END_TEST
+
 /* Positions of a lesson, about. */
 #define LESSON 200
 
@@ -288,6 +341,7 @@ main (void)
   add_test (topic, test_stopped_program);
   topic = add_topic (suite, "pool");
   add_loop (topic, test_pool, 0, G_N_ELEMENTS (symmetric_problems));
+  add_loop (topic, test_means, 0, G_N_ELEMENTS (symmetric_problems));
   topic = add_topic (suite, "learner");
   add_loop (topic, test_learner, 0, G_N_ELEMENTS (symmetric_problems));
   add_test (topic, test_waiting);

@@ -3,6 +3,7 @@
 #include "harness.h"
 
 #include "model.h"
+#include "search/ending.h"
 #include "search/levels.h"
 #include "search/most_promising.h"
 
@@ -172,6 +173,151 @@ START_TEST (test_dives)
 }
 END_TEST
 
+/* What an ending knows are the positions with that distance or a smaller one, and none else. */
+START_TEST (test_ending)
+{
+  uint64_t random = 61 + _i;
+  int known = 0;
+  for (int i = 0; i < 40; i++)
+    {
+      g_auto (Case) one = { 0 };
+      case_init (&one, &random, rules[_i % 3]);
+      const ModelGraph *graph = one.model.graph;
+      const BgControl control = { .threads = 1 + i % 2, .memory = (uint64_t) 1 << 28 };
+      g_autoptr (BgEnding) ending = bg_ending_new (one.instance, &control);
+      BgStats stats = { 0 };
+      bg_ending_extend (ending, 0, &stats);
+      ck_assert_uint_eq (stats.generated, 0);
+      bg_ending_extend (ending, (uint64_t) 4000 << i % 8, &stats);
+      ck_assert_uint_le (stats.generated, (uint64_t) 4000 << i % 8);
+      for (int moves = 0; bg_ending_within (ending, moves) != NULL; moves++)
+        for (size_t k = 0; k < graph->n; k++)
+          {
+            BgPosition position = bg_canonical (&one.instance->group, graph->position[k]);
+            const size_t n = bg_other_frontier_select (bg_ending_within (ending, moves), &position,
+                                                       1);
+            ck_assert_int_eq (n, one.distance[k] <= moves);
+            known += moves > 0 && n == 1;
+          }
+    }
+  ck_assert_int_gt (known, 100);
+}
+END_TEST
+
+/* With an ending a dive finds what one without it finds, and what it refutes is refuted. */
+START_TEST (test_dives_with_ending)
+{
+  uint64_t random = 3100 + _i;
+  int found = 0, fewer = 0;
+  for (int i = 0; i < 90; i++)
+    {
+      g_auto (Case) one = { 0 };
+      case_init (&one, &random, rules[_i % 3]);
+      const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
+      g_autoptr (BgEnding) ending = bg_ending_new (one.instance, &control);
+      BgStats stats = { 0 };
+      bg_ending_extend (ending, (uint64_t) 2000 << i % 6, &stats);
+      for (int limit = 1; limit <= 9; limit++)
+        {
+          BgLevels levels[2];
+          for (int k = 0; k < 2; k++)
+            bg_levels_run (&levels[k],
+                           &(BgLevelsPlan) { .instance = one.instance, .limit = limit, .width = 1,
+                                             .stop_at_finish = true,
+                                             .ending = k == 0 ? NULL : ending },
+                           &control);
+          ck_assert (!levels[0].found || levels[1].found);
+          ck_assert (!levels[1].found
+                     || (levels[1].n - 1 >= one.model.minimum && levels[1].n - 1 <= limit));
+          if (!levels[1].found && !levels[1].narrowed)
+            {
+              ck_assert_int_gt (MIN (levels[1].next_limit, one.model.minimum), limit);
+              if (one.model.minimum != MODEL_NEVER)
+                ck_assert_int_le (levels[1].next_limit, one.model.minimum);
+            }
+          found += levels[1].found;
+          fewer += levels[1].stats.generated < levels[0].stats.generated;
+          bg_levels_clear (&levels[0]);
+          bg_levels_clear (&levels[1]);
+        }
+    }
+  ck_assert_int_gt (found, 10);
+  ck_assert_int_gt (fewer, 0);
+}
+END_TEST
+
+/* A position and what one ranking goes by first. */
+typedef struct
+{
+  double moves;
+  BgPosition position;
+} Ranked;
+
+static int
+compare_ranked (const void *a, const void *b)
+{
+  const double x = ((const Ranked *) a)->moves, y = ((const Ranked *) b)->moves;
+  return (x > y) - (x < y);
+}
+
+/* Positions that a dive keeps of a level are the best of each of two rankings: the fraction with
+   a share of a move for each peg, and the mean of what was learned. */
+START_TEST (test_rankings)
+{
+  enum { WIDTH = 60 };
+  static const int allowed[] = { 3, 5, 9 };
+  const bool learns = _i % 2 == 1;
+  g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  ck_assert (bg_instance_set_bound (instance, "max(merson, potential, learned)", NULL, NULL));
+  const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
+  if (learns)
+    {
+      BgLevels levels;
+      bg_levels_run (&levels, &(BgLevelsPlan) { .instance = instance, .limit = 16 }, &control);
+      bg_levels_clear (&levels);
+    }
+  ck_assert (bg_bound_has_learned (instance->bound) == learns);
+  BgLevels levels;
+  g_autoptr (BgInstance) free_instance = bg_instance_new (problem, BG_FORWARD);
+  bg_levels_run (&levels, &(BgLevelsPlan) { .instance = free_instance, .limit = 6 }, &control);
+  g_autofree BgPosition *positions = bg_level_list (&levels.level[6]);
+  const size_t n = levels.level[6].n;
+  bg_levels_clear (&levels);
+  ck_assert_uint_gt (n, 1000);
+  g_autofree float *moves = g_new (float, n), *means = g_new (float, n);
+  bg_bound_fractions (instance->bound, positions, moves, n);
+  if (!bg_bound_means (instance->bound, positions, means, n))
+    memcpy (means, moves, n * sizeof *means);
+  for (size_t a = 0; a < G_N_ELEMENTS (allowed); a++)
+    {
+      const double peg = allowed[a] <= 4 ? 1 : allowed[a] == 5 ? 0.5 : 1. / 32;
+      g_autofree BgPosition *kept = g_memdup2 (positions, n * sizeof *positions);
+      const size_t n_kept = bg_most_promising (instance, kept, n, WIDTH, allowed[a], NULL);
+      ck_assert_uint_ge (n_kept, WIDTH);
+      ck_assert_uint_le (n_kept, 2 * (WIDTH + BG_MAX_SYMMETRIES));
+      g_autofree Ranked *ranked = g_new (Ranked, n);
+      for (int k = 0; k < 2; k++)
+        {
+          for (size_t i = 0; i < n; i++)
+            ranked[i] = (Ranked) { k == 0 ? moves[i] + peg * bg_pegs (positions[i]) : means[i],
+                                   positions[i] };
+          qsort (ranked, n, sizeof *ranked, compare_ranked);
+          for (int i = 0; i < WIDTH; i++)
+            {
+              /* of those as good as the last some may be left out, by the other keys */
+              if (ranked[i].moves > ranked[WIDTH].moves - 1e-4)
+                break;
+              bool is_kept = false;
+              for (size_t j = 0; j < n_kept; j++)
+                is_kept |= kept[j] == ranked[i].position;
+              ck_assert (is_kept);
+            }
+        }
+    }
+}
+END_TEST
+
 /* The canonical forms of a level under all symmetries of the board, ascending. */
 static GArray *
 list_forms (const BgBoard *board, const BgLevel *level)
@@ -327,6 +473,9 @@ main (void)
   TCase *topic = add_topic (suite, "oracle");
   add_loop (topic, test_limits, 0, 6);
   add_loop (topic, test_dives, 0, 6);
+  add_loop (topic, test_ending, 0, 3);
+  add_loop (topic, test_dives_with_ending, 0, 3);
+  add_loop (topic, test_rankings, 0, 2);
   add_loop (topic, test_turned_dives, 0, 4);
 
   topic = add_topic (suite, "memory");

@@ -218,6 +218,7 @@ typedef struct
 {
   const BgProblem *problem;
   int n, moves[BG_MAX_HOLES], bounds[BG_MAX_HOLES];
+  GString *solutions;
 } Told;
 
 static void
@@ -233,6 +234,8 @@ note_better (const BgSolveResult *result, void *data)
                  && result->lower_bound >= told->bounds[told->n - 1]));
   told->moves[told->n] = length;
   told->bounds[told->n++] = result->lower_bound;
+  for (guint i = 0; i < result->solution->len; i++)
+    g_string_append_printf (told->solutions, "%s ", (const char *) result->solution->pdata[i]);
 }
 
 /* Better and better solutions end in a shortest one, the same ones on every run. */
@@ -244,7 +247,9 @@ START_TEST (test_anytime)
     {
       g_auto (ModelCase) one;
       model_case_init_random (&one, &random, rules[_i % 3], 8, 14, false);
-      Told told[2] = { { .problem = one.problem }, { .problem = one.problem } };
+      Told told[2] = { { .problem = one.problem, .solutions = g_string_new (NULL) },
+                       { .problem = one.problem, .solutions = g_string_new (NULL) } };
+      BgStats stats[2];
       for (int k = 0; k < 2; k++)
         {
           const BgSolveOptions options = { .method = "levels", .anytime = true, .beam = 1 + i % 3,
@@ -255,11 +260,17 @@ START_TEST (test_anytime)
           check_result (one.problem, &options, &result, one.minimum);
           for (int n = 0; n < told[k].n; n++)
             ck_assert_int_le (told[k].bounds[n], one.minimum);
+          stats[k] = result.stats;
           bg_solve_result_clear (&result);
         }
       ck_assert_int_eq (told[0].n, told[1].n);
       ck_assert_mem_eq (told[0].moves, told[1].moves, sizeof told[0].moves);
       ck_assert_mem_eq (told[0].bounds, told[1].bounds, sizeof told[0].bounds);
+      ck_assert_str_eq (told[0].solutions->str, told[1].solutions->str);
+      ck_assert_uint_eq (stats[0].expanded, stats[1].expanded);
+      ck_assert_uint_eq (stats[0].generated, stats[1].generated);
+      g_string_free (told[0].solutions, TRUE);
+      g_string_free (told[1].solutions, TRUE);
       found += told[0].n;
     }
   ck_assert_int_gt (found, 5);

@@ -221,6 +221,15 @@ bg_bound_fractions (const BgBound *bound, const BgPosition *positions, float *fr
     }
 }
 
+bool
+bg_bound_means (const BgBound *bound, const BgPosition *positions, float *means, size_t n)
+{
+  if (!bg_bound_has_learned (bound))
+    return false;
+  bg_potential_pool_means (bg_learner_pool (bound->learner), positions, means, n);
+  return true;
+}
+
 int
 bg_bound_of (const BgBound *bound, BgPosition position)
 {

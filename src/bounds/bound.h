@@ -69,6 +69,10 @@ void bg_bound_raise (const BgBound *bound, const BgPosition *positions, uint8_t 
 void bg_bound_fractions (const BgBound *bound, const BgPosition *positions, float *fractions,
                          size_t n);
 
+/* The means, over all that its learner has learned, of the moves that remain; false where it has
+   learned nothing, and MEANS is as it was. */
+bool bg_bound_means (const BgBound *bound, const BgPosition *positions, float *means, size_t n);
+
 /* The whole bound of one position. */
 int bg_bound_of (const BgBound *bound, BgPosition position);
 

@@ -1,24 +1,32 @@
 /* Solutions that get shorter and a bound that rises, until they meet.
 
-   Dives and a refutation share the work.  Dives look for a solution shorter than the best,
-   under a limit next to the bound first, since the lower it is the more the bound narrows the
-   search to what can lead there; then halfway up; then just below the best.  Where dives of
-   a width fail under all three, wider ones follow.  The refutation is the search by levels of
+   Dives and a refutation share the work.  Dives look for a solution shorter than the best, one
+   move at first; then halfway down to the bound, and next to it, since the lower the limit is the
+   more the bound narrows the search to what can lead there.  Where dives of a width fail under
+   all limits, wider ones follow.  Their last moves are no guess: the positions from which few
+   moves lead to a finish are known (ending.h).  The refutation is the search by levels of
    the least limit that is still open, a level at a time.  Whichever has done less work goes on:
    work is counted in successors, and programs (bounds/potential/learner.h) in those that cost as
    much, so that a run repeats, whatever the threads and the speed of the machine.  Once there is
    a solution, the work of the refutation counts half, since what it learns serves the dives. */
 
+#include "search/ending.h"
 #include "search/method.h"
 #include "search/reconstruct.h"
 #include "verify/verify.h"
 
 #define FIRST_WIDTH 250
 #define WIDTH_STEP 4
+/* Limits that dives of one width have. */
+#define MOST_LIMITS 4
 /* Work of the refutation for one of dives, once there is a solution. */
 #define REFUTATION_SHARE 2
-/* Each side has one part of the memory. */
-#define MEMORY_SHARE 2
+/* Of the work of both, the part that the ending may cost. */
+#define ENDING_WORK 2
+/* Dives and the refutation have one part of the memory each; the ending has one that is
+   smaller. */
+#define MEMORY_SHARE 3
+#define ENDING_SHARE 4
 
 typedef struct
 {
@@ -28,8 +36,9 @@ typedef struct
   void *data;
   size_t first_width;           /* of dives under a new least limit */
   size_t width, widest;         /* of the next dive; that there may be memory for */
-  int turn;                     /* of the limits that such dives have */
+  int turn;                     /* which of its limits (list_limits) */
   uint64_t dived, refuted;      /* work, in successors */
+  BgEnding *ending;             /* of dives */
   bool dives_ended, refutations_ended;  /* for want of memory */
   BgLevelsPlan plan;
   BgLevels levels;              /* of the refutation under way; N is 0 between two */
@@ -78,18 +87,41 @@ raise_bound (Anytime *anytime, int next)
   bg_solving_report_refuted (anytime->solving, next - 1);
 }
 
+/* The limits under which dives of a width are tried in turns, each once; returns their number.
+   Without a solution the bound narrows nothing under the greatest, and pegs that are left count
+   for more under one that is not far above the bound. */
+static int
+list_limits (const Anytime *anytime, int *limits)
+{
+  const int most = most_moves (anytime), least = anytime->solving->result->lower_bound;
+  const int next = least + 1;
+  const bool has_solution = anytime->solving->result->solution != NULL;
+  const int wanted[MOST_LIMITS] = { most, has_solution ? next + (most - next) / 2 : 2 * least,
+                                    has_solution ? next : 3 * least / 2, least };
+  int n = 0;
+  for (int i = 0; i < (has_solution ? MOST_LIMITS : MOST_LIMITS - 1); i++)
+    {
+      const int limit = CLAMP (wanted[i], least, most);
+      if (n == 0 || limit < limits[n - 1])
+        limits[n++] = limit;
+    }
+  return n;
+}
+
 static void
 dive (Anytime *anytime)
 {
   BgSolving *solving = anytime->solving;
-  const int most = most_moves (anytime), least = solving->result->lower_bound;
-  const int next = MIN (least + 1, most);
-  const int limits[] = { least, next, next + (most - next) / 2, most };
+  bg_ending_extend (anytime->ending, (anytime->dived + anytime->refuted) / ENDING_WORK,
+                    &solving->result->stats);
+  int limits[MOST_LIMITS];
+  const int n_limits = list_limits (anytime, limits);
   const BgLevelsPlan plan = {
     .instance = solving->instance,
-    .limit = solving->result->solution != NULL ? limits[anytime->turn] : most,
+    .limit = limits[MIN (anytime->turn, n_limits - 1)],
     .width = anytime->width,
     .stop_at_finish = true,
+    .ending = anytime->ending,
   };
   BgLevels levels;
   bg_levels_run (&levels, &plan, &anytime->control);
@@ -105,11 +137,11 @@ dive (Anytime *anytime)
       BgPath moves[BG_MAX_HOLES];
       bg_reconstruct (solving->instance, &levels, moves);
       take (anytime, moves, levels.n - 1);
+      anytime->turn = 0;
     }
   else if (levels.stop == BG_STOP_NONE && levels.narrowed)
     {
-      anytime->turn++;
-      if (plan.limit == most)
+      if (++anytime->turn >= n_limits)
         {
           anytime->turn = 0;
           anytime->width *= WIDTH_STEP;
@@ -194,7 +226,10 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
     .first_width = options->beam > 0 ? options->beam : FIRST_WIDTH,
     .widest = SIZE_MAX,
   };
+  const BgControl ending_control
+    = bg_control_share (solving->control, solving->control->memory / ENDING_SHARE);
   anytime.width = anytime.first_width;
+  anytime.ending = bg_ending_new (solving->instance, &ending_control);
   result->status = BG_BOUNDED;
   while (result->status == BG_BOUNDED && result->stop == BG_STOP_NONE)
     {
@@ -208,6 +243,7 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
         result->status = BG_SOLVED;
     }
   bg_levels_clear (&anytime.levels);
+  bg_ending_free (anytime.ending);
   if (result->status == BG_SOLVED)
     {
       result->moves = result->lower_bound = result->upper_bound;

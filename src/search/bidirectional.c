@@ -1,7 +1,5 @@
 #include "search/bidirectional.h"
 
-#include <string.h>
-
 #include "levels/exchange.h"
 #include "search/journal.h"
 #include "search/other_frontier.h"
@@ -70,35 +68,14 @@ step_back (Side *side, double forward_cost, bool asked)
   return false;
 }
 
-static void
-insert_opposite (void *data, const BgPosition *positions, size_t n)
-{
-  Side *other = data;
-  BgPosition inserted[BG_RUN_BLOCK];
-  memcpy (inserted, positions, n * sizeof *positions);
-  for (size_t i = 0; i < n; i++)
-    other->pegs |= (uint64_t) 1 << (bg_pegs (positions[i]) % 64);
-  if (other->set != NULL && bg_position_set_insert (other->set, inserted, n) < 0)
-    g_clear_pointer (&other->set, bg_position_set_free);
-}
-
 /* What the other side has for this one to meet: its last level, that of all processes in each.
    On an earlier one they would have met before.  False where the memory does not do for it. */
 static bool
 find_opposite (Side *side, Side *other)
 {
-  const BgLevels *levels = other->levels;
   if (other->set == NULL)
-    {
-      const uint64_t held = bg_levels_bytes (levels);
-      other->pegs = 0;
-      other->set = bg_position_set_new (levels->size[levels->n - 1] + BG_RUN_BLOCK,
-                                        other->control.memory - MIN (held, other->control.memory),
-                                        other->control.stop);
-      bg_exchange_gather (levels->transport, front (levels), insert_opposite, other);
-      if (bg_transport_any (levels->transport, other->set == NULL))
-        g_clear_pointer (&other->set, bg_position_set_free);
-    }
+    other->set = bg_other_frontier_gather (other->levels, other->levels->n - 1, &other->control,
+                                           &other->pegs);
   side->other_frontier = (BgOtherFrontier) {
     .set = other->set,
     .pegs = other->pegs,

@@ -2,6 +2,7 @@
 
 #include "core/team.h"
 #include "levels/settle.h"
+#include "search/ending.h"
 #include "search/journal.h"
 #include "search/level_expand.h"
 #include "search/level_learn.h"
@@ -349,6 +350,8 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
     .n_parents = parents->n,
     .level = levels->n,
     .allowed = plan->limit - levels->n,
+    .other = plan->ending != NULL ? bg_ending_within (plan->ending, plan->limit - levels->n)
+                                  : plan->other,
     .has_origins = bound != NULL && bg_bound_has_origins (bound),
     .expanded = stats->expanded,
     .generated = stats->generated,

@@ -15,11 +15,10 @@ void
 bg_level_expand_flush (BgWorker *worker)
 {
   BgLevelBuild *build = worker->build;
-  const BgLevelsPlan *plan = build->plan;
   size_t n = worker->n_successors;
-  if (plan->other != NULL)
+  if (build->other != NULL)
     {
-      n = bg_other_frontier_select (plan->other, worker->successor, n);
+      n = bg_other_frontier_select (build->other, worker->successor, n);
       /* the others might go on under a higher limit */
       if (n < worker->n_successors)
         worker->least_over = MIN (worker->least_over, build->allowed + 1);
@@ -71,9 +70,8 @@ bound_keys (BgWorker *worker, const BgPosition *keys, size_t n)
       g_free (worker->bounds);
       worker->bounds = g_malloc0 (worker->bounds_room);
     }
-  const BgLevelsPlan *plan = worker->build->plan;
-  const BgBound *bound = plan->instance->bound;
-  if (bound != NULL && plan->other != NULL)
+  const BgBound *bound = worker->build->plan->instance->bound;
+  if (bound != NULL && worker->build->other != NULL)
     bg_bound_quick (bound, keys, worker->bounds, n);
   else if (bound != NULL)
     bg_bound_cheap (bound, keys, worker->bounds, n, allowed, allowed);
@@ -87,7 +85,7 @@ bound_states (BgWorker *worker, const BgPosition *keys)
 {
   const BgBound *bound = worker->build->plan->instance->bound;
   const int doubtful = worker->build->allowed + 1;
-  if (bound == NULL || bg_bound_is_backward (bound) || worker->build->plan->other != NULL)
+  if (bound == NULL || bg_bound_is_backward (bound) || worker->build->other != NULL)
     return;
   const size_t n_states = bg_move_batch_n_states (worker->sweep);
   for (size_t s = 0; s < n_states;)
@@ -113,7 +111,7 @@ static void
 collect (BgWorker *worker, const BgPosition *keys, size_t n)
 {
   const BgLevelBuild *build = worker->build;
-  if (build->plan->instance->bound == NULL && build->plan->other == NULL)
+  if (build->plan->instance->bound == NULL && build->other == NULL)
     {
       /* none is over the limit */
       bg_bins_add (build->bins, worker->thread, keys, n);

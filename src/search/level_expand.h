@@ -24,6 +24,7 @@ typedef struct
   BgBins *bins;
   int level;                    /* the number of the level being built */
   int allowed;                  /* moves that may remain after it */
+  const BgOtherFrontier *other; /* what the level may have; NULL: everything */
   bool has_origins;
   uint64_t held;                /* bytes that earlier levels and the bound take */
   uint64_t memory_left;         /* for the rest */

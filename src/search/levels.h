@@ -51,6 +51,8 @@ typedef struct
   bool stop_at_finish;          /* build no level after the first that has a finish */
   int n_behind;                 /* levels that the other side has made */
   const BgOtherFrontier *other; /* keep only what that side has too; NULL: everything */
+  const struct BgEnding *ending;        /* forward, keep only what it knows to be near enough to a
+                                   finish, in the levels that it knows; or NULL (ending.h) */
   const BgJumpKeys *jumps;      /* levels by single jumps, without any bound; NULL: by moves */
 } BgLevelsPlan;
 

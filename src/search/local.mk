@@ -2,6 +2,7 @@ noinst_HEADERS += \
 	src/search/bidirectional.h \
 	src/search/dead_end_test.h \
 	src/search/dfs.h \
+	src/search/ending.h \
 	src/search/instance.h \
 	src/search/journal.h \
 	src/search/journal_deal.h \
@@ -27,6 +28,7 @@ libcore_la_SOURCES += \
 	src/search/bidirectional.c \
 	src/search/dead_end_test.c \
 	src/search/dfs.c \
+	src/search/ending.c \
 	src/search/instance.c \
 	src/search/journal.c \
 	src/search/journal_deal.c \

@@ -1,6 +1,7 @@
 #include "search/most_promising.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Positions that are ranked together. */
 #define BLOCK 256
@@ -9,14 +10,15 @@
    hash. */
 #define FRACTION_SHIFT 40
 #define UNITS_PER_MOVE (1 << 16)
-#define MOST_MOVES 255.
+#define LEAST_MOVES (-64.)
+#define MOST_MOVES 191.
 #define BOUND_SHIFT 32
 
 /* Of a rank: bits that are looked at together. */
 #define DIGIT_BITS 8
 #define DIGITS (1 << DIGIT_BITS)
 
-/* What a peg counts in the second ranking: one move where that many moves are left or fewer, half
+/* What a peg counts in the first ranking: one move where that many moves are left or fewer, half
    a move where one more is left, and so on. */
 #define MOVE_A_PEG 4
 
@@ -39,7 +41,7 @@ bg_most_promising_width (size_t width, int allowed)
 typedef struct
 {
   BgGroup all;                  /* symmetries of the board */
-  float *fractions;
+  float *fractions, *means;
   uint64_t *ties;               /* the bounds above the hashes */
 } Merits;
 
@@ -48,6 +50,8 @@ rate (const BgInstance *instance, const BgPosition *positions, size_t n, Merits 
 {
   bg_group_init_stabiliser (&merits->all, instance->problem->board, NULL, 0);
   bg_bound_fractions (instance->bound, positions, merits->fractions, n);
+  if (!bg_bound_means (instance->bound, positions, merits->means, n))
+    memcpy (merits->means, merits->fractions, n * sizeof *merits->means);
   for (size_t first = 0; first < n; first += BLOCK)
     {
       uint8_t bounds[BLOCK];
@@ -63,14 +67,16 @@ rate (const BgInstance *instance, const BgPosition *positions, size_t n, Merits 
     }
 }
 
-/* The ranks of N positions, each of whose pegs counts PEG moves. */
+/* The ranks of N positions by MOVES, each of their pegs counting PEG moves more. */
 static void
-rank (const Merits *merits, const BgPosition *positions, size_t n, double peg, uint64_t *ranks)
+rank (const Merits *merits, const float *moves, const BgPosition *positions, size_t n, double peg,
+      uint64_t *ranks)
 {
   for (size_t i = 0; i < n; i++)
     {
-      const double moves = MIN (merits->fractions[i] + peg * bg_pegs (positions[i]), MOST_MOVES);
-      ranks[i] = (uint64_t) (moves * UNITS_PER_MOVE) << FRACTION_SHIFT | merits->ties[i];
+      const double all = CLAMP (moves[i] + peg * bg_pegs (positions[i]), LEAST_MOVES, MOST_MOVES);
+      ranks[i] = (uint64_t) ((all - LEAST_MOVES) * UNITS_PER_MOVE) << FRACTION_SHIFT
+                 | merits->ties[i];
     }
 }
 
@@ -99,15 +105,17 @@ size_t
 bg_most_promising (const BgInstance *instance, BgPosition *positions, size_t n, size_t width,
                    int allowed, const BgTransport *transport)
 {
-  const double pegs[] = { 0, exp2 (MIN (MOVE_A_PEG - allowed, 0)) };
-  g_autofree float *fractions = g_new (float, n);
+  g_autofree float *fractions = g_new (float, n), *means = g_new (float, n);
   g_autofree uint64_t *ties = g_new (uint64_t, n), *ranks = g_new (uint64_t, n);
   g_autofree bool *keeps = g_new0 (bool, n);
-  Merits merits = { .fractions = fractions, .ties = ties };
+  Merits merits = { .fractions = fractions, .means = means, .ties = ties };
   rate (instance, positions, n, &merits);
-  for (size_t k = 0; k < G_N_ELEMENTS (pegs); k++)
+  for (int k = 0; k < 2; k++)
     {
-      rank (&merits, positions, n, pegs[k], ranks);
+      if (k == 0)
+        rank (&merits, fractions, positions, n, exp2 (MIN (MOVE_A_PEG - allowed, 0)), ranks);
+      else
+        rank (&merits, means, positions, n, 0, ranks);
       const uint64_t last = find_last (ranks, n, width, transport);
       for (size_t i = 0; i < n; i++)
         keeps[i] |= ranks[i] <= last;

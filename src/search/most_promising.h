@@ -16,10 +16,10 @@ size_t bg_most_promising_width (size_t width, int allowed);
    of all processes together, and a few more where there are ties.  TRANSPORT may be NULL.
 
    The first is by the bound before it is rounded up, as far as the bound has such parts
-   (potentials), which tells positions apart that one number of moves would leave equal.  The
-   second adds to that a share of a move for each peg, the larger the fewer moves are ALLOWED
-   after the level: as that number gets small, the pegs that are still to be removed count for
-   more.  In both, the rounded bound is next; then the hash of the position's canonical form under
+   (potentials), which tells positions apart that one number of moves would leave equal, and a
+   share of a move for each peg, the larger the fewer moves are ALLOWED after the level: as that
+   number gets small, the pegs that are still to be removed count for more.  The second is by the
+   mean of all potentials that were learned or, where none were, by the fraction alone.  In both, the rounded bound is next; then the hash of the position's canonical form under
    all symmetries of the board.  So the choice does not depend on how the board is turned, nor
    on the order of the positions. */
 size_t bg_most_promising (const BgInstance *instance, BgPosition *positions, size_t n,

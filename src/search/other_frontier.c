@@ -2,8 +2,47 @@
 
 #include <string.h>
 
+#include "levels/exchange.h"
+
 /* Positions that are looked up at once. */
 #define BATCH 512
+
+typedef struct
+{
+  BgPositionSet *set;
+  uint64_t pegs;
+} Gathering;
+
+static void
+gather (void *data, const BgPosition *positions, size_t n)
+{
+  Gathering *gathering = data;
+  BgPosition inserted[BG_RUN_BLOCK];
+  memcpy (inserted, positions, n * sizeof *positions);
+  for (size_t i = 0; i < n; i++)
+    gathering->pegs |= (uint64_t) 1 << (bg_pegs (positions[i]) % 64);
+  if (gathering->set != NULL && bg_position_set_insert (gathering->set, inserted, n) < 0)
+    g_clear_pointer (&gathering->set, bg_position_set_free);
+}
+
+BgPositionSet *
+bg_other_frontier_gather (const BgLevels *levels, int first, const BgControl *control,
+                          uint64_t *pegs)
+{
+  const uint64_t held = bg_levels_bytes (levels);
+  size_t n = BG_RUN_BLOCK;
+  for (int i = first; i < levels->n; i++)
+    n += levels->size[i];
+  Gathering gathering = {
+    .set = bg_position_set_new (n, control->memory - MIN (held, control->memory), control->stop),
+  };
+  for (int i = first; i < levels->n; i++)
+    bg_exchange_gather (levels->transport, &levels->level[i], gather, &gathering);
+  if (bg_transport_any (levels->transport, gathering.set == NULL))
+    g_clear_pointer (&gathering.set, bg_position_set_free);
+  *pegs = gathering.pegs;
+  return gathering.set;
+}
 
 /* Canonical forms in the other group of the positions' images under the symmetry that
    lane K of their own group has. */

@@ -1,4 +1,4 @@
-/* What one side of a search has, for the last step of the other.
+/* What one side of a search has, for the last steps of the other.
 
    With n forward levels and k backward, n + k one short of the limit, it is enough
    to know whether any successor is on the other side: of the largest level of the
@@ -16,6 +16,12 @@ struct BgOtherFrontier
   const BgGroup *group;         /* of the other side */
   const BgGroup *own;           /* of this one; one group has all symmetries of the other */
 };
+
+/* Of all processes, the positions of LEVELS from number FIRST on, and the numbers of pegs that
+   they have; what LEVELS hold and the set together fit into CONTROL's memory.  NULL in all
+   processes where that does not do in one of them, or it was stopped. */
+BgPositionSet *bg_other_frontier_gather (const BgLevels *levels, int first,
+                                         const BgControl *control, uint64_t *pegs);
 
 /* Moves to the front those of N positions that the other side's last level may have up
    to both groups, and returns their number. */

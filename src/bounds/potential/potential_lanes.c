@@ -1,5 +1,6 @@
 #include "bounds/potential/potential_lanes.h"
 
+#include <math.h>
 #include <string.h>
 
 /* A block's lanes, in vectors as wide as the processor has: the compiler takes wider ones
@@ -36,6 +37,9 @@ typedef union BgPotentialLanes
 /* The same where each has a value by lane. */
 #define VALUE_BATCH 32
 
+/* Means of weights are rounded to such parts, so that the order of sums does not matter. */
+#define PARTS_OF_A_MOVE 65536.
+
 /* Limits from 0 on that can be asked for. */
 #define LIMITS (BG_MAX_HOLES + 1)
 
@@ -44,6 +48,8 @@ bg_potential_lanes_init (BgPotentialPool *pool)
 {
   pool->n_parts = (pool->problem->board->n_holes + PART - 1) / PART
                   + (pool->regions.n + PART - 1) / PART;
+  pool->total = g_new0 (double, pool->n_parts * PART);
+  pool->mean = g_new0 (int32_t, pool->n_parts * PART_VALUES);
 }
 
 void
@@ -53,6 +59,8 @@ bg_potential_lanes_clear (BgPotentialPool *pool)
   g_aligned_free (pool->most);
   g_free (pool->offset);
   g_free (pool->divisor);
+  g_free (pool->total);
+  g_free (pool->mean);
 }
 
 uint64_t
@@ -149,6 +157,40 @@ lay_out_block (BgPotentialPool *pool, size_t block)
     }
 }
 
+/* A total over N lanes as their mean, in parts of a move. */
+static inline double
+mean_of (double total, size_t n)
+{
+  return round (total * PARTS_OF_A_MOVE / (double) MAX (n, 1));
+}
+
+/* Adds lanes from FIRST on to the totals, and makes the table of means. */
+static void
+lay_out_means (BgPotentialPool *pool, size_t first)
+{
+  const size_t n = pool->lanes->len;
+  const int n_bits = pool->n_parts * PART;
+  if (first == 0)
+    {
+      memset (pool->total, 0, n_bits * sizeof *pool->total);
+      pool->total_offset = 0;
+    }
+  for (size_t l = first; l < n; l++)
+    {
+      const double divisor = (double) set_of (pool, l)->divisor;
+      pool->total_offset += (double) set_of (pool, l)->offset / divisor;
+      for (int bit = 0; bit < n_bits; bit++)
+        pool->total[bit] += (double) weight_of (pool, &g_array_index (pool->lanes, BgPotentialLane, l),
+                                                bit / PART, bit % PART)
+                            / divisor;
+    }
+  memset (pool->mean, 0, pool->n_parts * PART_VALUES * sizeof *pool->mean);
+  for (int row = 0; row < pool->n_parts * PART_VALUES; row++)
+    for (int bit = 0; bit < PART; bit++)
+      if (row % PART_VALUES >> bit & 1)
+        pool->mean[row] += (int32_t) mean_of (pool->total[row / PART_VALUES * PART + bit], n);
+}
+
 void
 bg_potential_pool_lay_out (BgPotentialPool *pool)
 {
@@ -160,6 +202,7 @@ bg_potential_pool_lay_out (BgPotentialPool *pool)
   pool->divisor = g_renew (float, pool->divisor, pool->n_blocks * LANES);
   for (size_t block = first; block < pool->n_blocks; block++)
     lay_out_block (pool, block);
+  lay_out_means (pool, pool->n_ready);
   pool->n_ready = n;
 }
 
@@ -318,5 +361,21 @@ bg_potential_pool_values (const BgPotentialPool *pool, const BgPosition *positio
           for (int l = 0; l < LANES; l++)
             values[first + i] = MAX (values[first + i], most[i][l]);
         }
+    }
+}
+
+void
+bg_potential_pool_means (const BgPotentialPool *pool, const BgPosition *positions, float *means,
+                         size_t n)
+{
+  const double offset = mean_of (pool->total_offset, pool->n_ready);
+  for (size_t i = 0; i < n; i++)
+    {
+      Parts parts;
+      take_parts (pool, positions[i], &parts);
+      int32_t sum = 0;
+      for (int part = 0; part < pool->n_parts; part++)
+        sum += pool->mean[parts.row[part]];
+      means[i] = (float) ((sum - offset) / PARTS_OF_A_MOVE);
     }
 }

@@ -1,6 +1,7 @@
 /* The lanes of a pool of potentials.  Private to the pool: potential_pool.c keeps the sets and
    orders their lanes, potential_lanes.c makes tables of them and evaluates these
-   (bg_potential_pool_lay_out, bg_potential_pool_raise and bg_potential_pool_values). */
+   (bg_potential_pool_lay_out, bg_potential_pool_raise, bg_potential_pool_values and
+   bg_potential_pool_means). */
 #ifndef BG_POTENTIAL_LANES_H
 #define BG_POTENTIAL_LANES_H
 
@@ -43,6 +44,9 @@ struct BgPotentialPool
   union BgPotentialLanes *most; /* [block][limit]: what a sum may come to before it shows that more
                                    than LIMIT moves are needed */
   float *offset, *divisor;      /* of the lanes; one after the last has no moves */
+  double *total, total_offset;  /* over the lanes in the tables, in moves: weights of the bits of all
+                                   parts, and offsets */
+  int32_t *mean;                /* [part][value]: what the lanes say on average, offsets apart */
 };
 
 /* The tables of a pool whose regions are known, empty at first. */

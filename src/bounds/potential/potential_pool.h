@@ -60,6 +60,11 @@ void bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions
 void bg_potential_pool_values (const BgPotentialPool *pool, const BgPosition *positions,
                                float *values, size_t n);
 
+/* The means over all lanes of what bg_potential_pool_values takes the greatest of; they may be
+   negative.  0 where there is no lane. */
+void bg_potential_pool_means (const BgPotentialPool *pool, const BgPosition *positions,
+                              float *means, size_t n);
+
 /* Appends all that the pool has to BYTES; and makes an empty pool of the same problem what was
    saved, false where BYTES are not of one. */
 void bg_potential_pool_save (const BgPotentialPool *pool, GByteArray *bytes);
