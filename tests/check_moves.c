@@ -211,6 +211,57 @@ START_TEST (test_sweeps)
 }
 END_TEST
 
+/* The keys of PARENT's moves; SHORT is whether bytes ended before them. */
+static guint
+count_keys (BgMoveBatch *sweep, BgPosition parent, bool *is_short)
+{
+  guint n = 0;
+  const BgPosition *keys;
+  bg_move_batch_begin (sweep, &parent, NULL, 1);
+  for (size_t n_keys; (n_keys = bg_move_batch_step (sweep, &keys)) > 0;)
+    {
+      n += n_keys;
+      if (bg_move_batch_is_short (sweep))
+        break;
+      g_autofree uint8_t *bounds = g_malloc0 (n_keys);
+      bg_move_batch_retain (sweep, bounds, 0);
+    }
+  *is_short = bg_move_batch_is_short (sweep);
+  return n;
+}
+
+/* A batch that shares bytes takes no more than there are, and says so where they do not do. */
+START_TEST (test_shared_bytes)
+{
+  g_autoptr (BgBoard) board = make_board ("diamond(4)", BG_RULE_8);
+  Groups whole;
+  groups_init (&whole, board, NULL, 0);
+  static BgMoves moves;
+  bg_moves_init (&moves, board, &whole.group, BG_BACKWARD);
+  const BgPosition parent = bg_hole_bit (board->n_holes / 2);
+  bool is_short = false;
+  g_autoptr (BgMoveBatch) free_one = bg_move_batch_new (&moves, NULL);
+  const guint expected = count_keys (free_one, parent, &is_short);
+  ck_assert (!is_short);
+  const uint64_t bytes = bg_move_batch_bytes (free_one);
+  guint n_short = 0, n_whole = 0;
+  for (uint64_t room = 0; room < 2 * bytes; room += bytes / 8)
+    {
+      _Atomic uint64_t left = room;
+      g_autoptr (BgMoveBatch) sweep = bg_move_batch_new (&moves, NULL);
+      bg_move_batch_share (sweep, &left);
+      const guint n = count_keys (sweep, parent, &is_short);
+      ck_assert_uint_le (left, room);
+      /* the first state is there in any case, and the table of those seen is paid for ahead */
+      ck_assert_uint_le (bg_move_batch_bytes (sweep), room + 1024);
+      ck_assert (is_short ? n < expected : n == expected);
+      n_short += is_short;
+      n_whole += !is_short;
+    }
+  ck_assert (n_short >= 4 && n_whole >= 1);
+}
+END_TEST
+
 /* Every position of a board: what one direction can do the other takes back. */
 static void
 check_inversion (const BgBoard *board, uint64_t *)
@@ -375,6 +426,7 @@ main (void)
   Suite *suite = suite_create ("moves");
   TCase *topic = add_topic (suite, "moves");
   add_test (topic, test_sweeps);
+  add_test (topic, test_shared_bytes);
   add_test (topic, test_inversion);
 
   topic = add_topic (suite, "canonical");

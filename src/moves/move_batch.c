@@ -7,12 +7,12 @@
 struct BgMoveBatch
 {
   const BgMoves *moves;
-  const BgStopFlag *stop;
+  Limits limits;
   const Loops *loops;
   size_t stride;                /* words a state */
   States now, next;
-  BgPosition *keys;
-  size_t n_keys, keys_room;
+  Keys keys;
+  bool is_short;                /* of bytes, since the last step */
   int depth;                    /* jumps played since the beginning */
   size_t peak;
   uint32_t *seen;               /* open hash table of indices of states, 0 free */
@@ -24,10 +24,16 @@ bg_move_batch_new (const BgMoves *moves, const BgStopFlag *stop)
 {
   BgMoveBatch *batch = g_new0 (BgMoveBatch, 1);
   batch->moves = moves;
-  batch->stop = stop;
+  batch->limits.stop = stop;
   batch->loops = find_loops (moves->lanes, moves->words);
   batch->stride = LINES + bg_moves_width (moves);
   return batch;
+}
+
+void
+bg_move_batch_share (BgMoveBatch *batch, _Atomic uint64_t *left)
+{
+  batch->limits.left = left;
 }
 
 void
@@ -37,7 +43,7 @@ bg_move_batch_free (BgMoveBatch *batch)
     return;
   g_free (batch->now.word);
   g_free (batch->next.word);
-  g_free (batch->keys);
+  g_free (batch->keys.position);
   g_free (batch->seen);
   g_free (batch);
 }
@@ -47,7 +53,8 @@ bg_move_batch_begin (BgMoveBatch *batch, const BgPosition *parents, const BgPosi
                      size_t n)
 {
   States *now = &batch->now;
-  now->word = make_room (now->word, &now->room, n, batch->stride * sizeof *now->word);
+  /* few, and always needed */
+  make_room_for_states (now, n, batch->stride, &(Limits) { 0 });
   now->n = 0;
   for (size_t s = 0; s < n; s++)
     {
@@ -67,15 +74,21 @@ bg_move_batch_begin (BgMoveBatch *batch, const BgPosition *parents, const BgPosi
 size_t
 bg_move_batch_step (BgMoveBatch *batch, const BgPosition **keys)
 {
-  batch->loops->play (batch->moves, &batch->now, &batch->next, &batch->keys, &batch->n_keys,
-                      &batch->keys_room, batch->stop);
+  batch->is_short = !batch->loops->play (batch->moves, &batch->now, &batch->next, &batch->keys,
+                                         &batch->limits);
   States spent = batch->now;
   batch->now = batch->next;
   batch->next = spent;
   batch->depth++;
   batch->peak = MAX (batch->peak, batch->now.n);
-  *keys = batch->keys;
-  return batch->n_keys;
+  *keys = batch->keys.position;
+  return batch->keys.n;
+}
+
+bool
+bg_move_batch_is_short (const BgMoveBatch *batch)
+{
+  return batch->is_short;
 }
 
 size_t
@@ -166,5 +179,5 @@ size_t
 bg_move_batch_bytes (const BgMoveBatch *batch)
 {
   return (batch->now.room + batch->next.room) * batch->stride * sizeof (uint64_t)
-         + batch->keys_room * sizeof (BgPosition) + batch->seen_room * sizeof (uint32_t);
+         + batch->keys.room * sizeof (BgPosition) + batch->seen_room * sizeof (uint32_t);
 }

@@ -21,6 +21,8 @@
 #ifndef BG_MOVE_BATCH_H
 #define BG_MOVE_BATCH_H
 
+#include <stdatomic.h>
+
 #include "core/control.h"
 #include "moves/moves.h"
 
@@ -31,6 +33,12 @@ typedef struct BgMoveBatch BgMoveBatch;
    its keys. */
 BgMoveBatch *bg_move_batch_new (const BgMoves *moves, const BgStopFlag *stop);
 void bg_move_batch_free (BgMoveBatch *batch);
+
+/* From now on the buffers grow by what LEFT has, bytes from which other threads may take too.  A
+   step that needs more comes back with a part of its keys, or none, and the batch is short. */
+void bg_move_batch_share (BgMoveBatch *batch, _Atomic uint64_t *left);
+bool bg_move_batch_is_short (const BgMoveBatch *batch);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgMoveBatch, bg_move_batch_free)
 
 /* Starts on N parents.  ORIGINS, if not NULL, restricts the pegs that may

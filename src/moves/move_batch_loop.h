@@ -4,6 +4,7 @@
 #define BG_MOVE_BATCH_LOOP_H
 
 #include <glib.h>
+#include <stdatomic.h>
 #include <string.h>
 
 #include "core/control.h"
@@ -33,24 +34,68 @@ typedef struct
   size_t n, room;               /* in states */
 } States;
 
+typedef struct
+{
+  BgPosition *position;
+  size_t n, room;
+} Keys;
+
+/* What ends a step early: a request to stop, and bytes that other batches may share. */
+typedef struct
+{
+  const BgStopFlag *stop;
+  _Atomic uint64_t *left;       /* NULL: as many as there are */
+} Limits;
+
 /* The loops that depend on the numbers of lanes and words. */
 typedef struct
 {
   /* What a state carries, `ends` and so on, of a position. */
   void (*derive) (const BgMoves *moves, BgPosition position, uint64_t *result);
-  /* Plays all jumps of states. */
-  void (*play) (const BgMoves *moves, const States *from, States *to, BgPosition **keys,
-                size_t *n_keys, size_t *keys_room, const BgStopFlag *stop);
+  /* Plays all jumps of states; false if bytes ran short before. */
+  bool (*play) (const BgMoves *moves, const States *from, States *to, Keys *keys,
+                const Limits *limits);
 } Loops;
 
-/* ARRAY with room for NEEDED elements of SIZE bytes; ROOM says for how many it has. */
-static void *
-make_room (void *array, size_t *room, size_t needed, size_t size)
+/* What a state takes in the table of those that were seen, and a key of bounds, at most. */
+#define SEEN_BYTES (4 * sizeof (uint32_t))
+#define BOUND_BYTES 2
+
+/* More room for an array's elements, of SIZE bytes each; false, and nothing is changed, where
+   there are not so many LEFT, and BESIDES for each. */
+static bool __attribute__ ((noinline))
+grow (void **array, size_t *room, size_t needed, size_t size, size_t besides,
+      _Atomic uint64_t *left)
 {
-  if (needed <= *room)
-    return array;
-  *room = MAX (needed, *room + *room / 2);
-  return g_realloc_n (array, *room, size);
+  const size_t grown = MAX (needed, *room + *room / 2);
+  const uint64_t bytes = (grown - *room) * (size + besides);
+  if (left != NULL)
+    {
+      uint64_t before = atomic_load (left);
+      do
+        if (bytes > before)
+          return false;
+      while (!atomic_compare_exchange_weak (left, &before, before - bytes));
+    }
+  *array = g_realloc_n (*array, grown, size);
+  *room = grown;
+  return true;
+}
+
+static inline bool
+make_room_for_keys (Keys *keys, size_t needed, const Limits *limits)
+{
+  return needed <= keys->room
+         || grow ((void **) &keys->position, &keys->room, needed, sizeof *keys->position,
+                  BOUND_BYTES, limits->left);
+}
+
+static inline bool
+make_room_for_states (States *states, size_t needed, size_t stride, const Limits *limits)
+{
+  return needed <= states->room
+         || grow ((void **) &states->word, &states->room, needed, stride * sizeof *states->word,
+                  SEEN_BYTES, limits->left);
 }
 
 static inline __attribute__ ((always_inline)) void
@@ -114,23 +159,26 @@ jump (const BgMoves *moves, const uint64_t *state, int i, int landing, BgPositio
   return true;
 }
 
-static inline __attribute__ ((always_inline)) void
-play (const BgMoves *moves, const States *from, States *to, BgPosition **keys, size_t *n_keys,
-      size_t *keys_room, const BgStopFlag *stop, const int lanes, const int words)
+static inline __attribute__ ((always_inline)) bool
+play (const BgMoves *moves, const States *from, States *to, Keys *keys, const Limits *limits,
+      const int lanes, const int words)
 {
   const size_t stride = LINES + 2 * words + lanes * BG_POSITION_WORDS;
   size_t n = 0, out = 0;
+  bool fits = true;
   for (size_t s = 0; s < from->n; s++)
     {
-      if (s % STRIDE == STRIDE - 1 && bg_stop_requested (stop))
+      if (s % STRIDE == STRIDE - 1 && bg_stop_requested (limits->stop))
         break;
       const uint64_t *state = from->word + s * stride;
       const BgPosition position = bg_position_load (state + POSITION);
       const BgPosition pegs = bg_position_load (state + PEGS);
       uint64_t lines[BG_MAX_LINE_WORDS];
       const int jumps = find_playable (moves, state, lines, words);
-      *keys = make_room (*keys, keys_room, n + jumps, sizeof **keys);
-      to->word = make_room (to->word, &to->room, out + jumps, stride * sizeof *to->word);
+      fits = make_room_for_keys (keys, n + jumps, limits)
+             && make_room_for_states (to, out + jumps, stride, limits);
+      if (!fits)
+        break;
       for (int w = 0; w < words; w++)
         for (; lines[w] != 0; lines[w] &= lines[w] - 1)
           {
@@ -139,8 +187,8 @@ play (const BgMoves *moves, const States *from, States *to, BgPosition **keys, s
             if (!bg_has (pegs, from_a ? moves->line[i].a : moves->line[i].b))
               continue;
             uint64_t *result = to->word + out * stride;
-            if (jump (moves, state, i, from_a ? moves->line[i].b : moves->line[i].a, *keys + n,
-                      result, lanes, words))
+            if (jump (moves, state, i, from_a ? moves->line[i].b : moves->line[i].a,
+                      keys->position + n, result, lanes, words))
               {
                 result[KEY] = (state[KEY] & PARENT_MASK) | n;
                 out++;
@@ -149,7 +197,8 @@ play (const BgMoves *moves, const States *from, States *to, BgPosition **keys, s
           }
     }
   to->n = out;
-  *n_keys = n;
+  keys->n = n;
+  return fits;
 }
 
 #define SIZE(lanes, words) \
@@ -158,11 +207,11 @@ play (const BgMoves *moves, const States *from, States *to, BgPosition **keys, s
   { \
     derive (moves, position, result, lanes, words); \
   } \
-  static void \
-  play_##lanes##_##words (const BgMoves *moves, const States *from, States *to, BgPosition **keys, \
-                          size_t *n_keys, size_t *keys_room, const BgStopFlag *stop) \
+  static bool \
+  play_##lanes##_##words (const BgMoves *moves, const States *from, States *to, Keys *keys, \
+                          const Limits *limits) \
   { \
-    play (moves, from, to, keys, n_keys, keys_room, stop, lanes, words); \
+    return play (moves, from, to, keys, limits, lanes, words); \
   } \
   static const Loops loops_##lanes##_##words = { derive_##lanes##_##words, \
                                                  play_##lanes##_##words };

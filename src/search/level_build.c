@@ -12,6 +12,8 @@
 
 /* States that a batch may grow to; with more, fewer parents must do. */
 #define MANY_STATES 16384
+/* Bytes that moves under way may take on each thread whatever the memory is. */
+#define MODEST_MOVES ((uint64_t) 1 << 24)
 /* Successors of a range, over all numbers of pegs: what it gathers fits a core's cache. */
 #define RANGE 16384
 #define MOST_RANGES 512
@@ -140,7 +142,11 @@ init_workers (BgLevelBuild *build, BgWorker *workers, int n)
       if (jumps != NULL)
         workers[t].jumped = g_new (BgPosition, BG_MOST_PARENTS * MAX (bg_jump_keys_most (jumps), 1));
       else
-        workers[t].sweep = bg_move_batch_new (&build->plan->instance->moves, build->control->stop);
+        {
+          workers[t].sweep = bg_move_batch_new (&build->plan->instance->moves,
+                                                build->control->stop);
+          bg_move_batch_share (workers[t].sweep, &build->moves_left);
+        }
     }
   workers[0].reports = build->control->report != NULL;
   workers[0].last_report = g_get_monotonic_time ();
@@ -373,6 +379,8 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
   const uint64_t fair = plan->jumps != NULL ? UINT64_MAX
                                             : (build.held + filed_bytes (levels)) / LEVELS_SHARE;
   build.bins_room = MIN (MAX (MODEST_BINS, fair), build.memory_left / MEMORY_SHARE + 1);
+  build.moves_left = MAX (build.memory_left - MIN (build.memory_left, build.bins_room),
+                          threads * MODEST_MOVES);
   g_autofree BgWorker *workers = g_new0 (BgWorker, threads);
   init_workers (&build, workers, threads);
   uint64_t bytes = run (&build, workers, threads, levels, aside);

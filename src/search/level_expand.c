@@ -3,9 +3,6 @@
 #include "core/turns.h"
 #include "search/other_frontier.h"
 
-/* Bytes that states of moves under way may take whatever the memory is; a batch of parents
-   is chosen so that there are few, but those of one parent alone may be millions. */
-#define MODEST_BYTES ((uint64_t) 1 << 24)
 /* Moves under way whose bounds are looked into at once. */
 #define DOUBTFUL 256
 /* Nanoseconds of a successor, all that becomes of it included: an estimate. */
@@ -189,13 +186,14 @@ bg_level_expand (BgWorker *worker, const BgPosition *parents, size_t n)
         build->spent = true;
       bound_keys (worker, keys, n_keys);
       collect (worker, keys, n_keys);
-      if (bg_move_batch_bytes (worker->sweep) > MAX (build->memory_left, MODEST_BYTES))
-        build->full = true;
-      if (bg_build_must_stop (build))
+      if (bg_move_batch_is_short (worker->sweep) || bg_build_must_stop (build))
         break;
       bound_states (worker, keys);
       bg_move_batch_retain (worker->sweep, worker->bounds, build->allowed + 1);
     }
+  /* a step for which no byte was left has no keys */
+  if (bg_move_batch_is_short (worker->sweep))
+    build->full = true;
   build->expanded += n;
   build->generated += generated;
   bg_control_spend (build->control, generated * SUCCESSOR_COST);

@@ -29,6 +29,7 @@ typedef struct
   uint64_t held;                /* bytes that earlier levels and the bound take */
   uint64_t memory_left;         /* for the rest */
   uint64_t bins_room;           /* bytes; when they are filled, bins are settled */
+  _Atomic uint64_t moves_left;  /* bytes that moves under way may take besides what they have */
   BgLevel rest;                 /* parents that were taken and not expanded before a resume */
   const BgLevel *parents;
   GArray *blocks, *parts;       /* of these (level_parents.c) */

@@ -37,6 +37,12 @@ else
     expect_within "$limit" hint french-c1-e1 "c1'"
     expect_within "$limit" levels --direction both english-central
   done
+  # the moves back from a single position, jumps under way included, are more than fit
+  printf "[problem]\nboard = square(8)\nrule = 8\nstart = a1'\nfinish = a1\n" > square.peg
+  for limit in 100 ${CHECK_LONG:+500}; do
+    expect_within "$limit" levels --method levels --direction backward --max-moves 1 square.peg
+    check "out of memory" has_status 3
+  done
   for limit in 50 ${CHECK_LONG:+80}; do
     expect_within "$limit" levels english-central --direction forward --method levels --max-moves 11
     [ -z "${CHECK_LONG-}" ] || expect_within "$limit" solve diamond5-e5-any-8
