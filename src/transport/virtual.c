@@ -70,6 +70,9 @@ reduce (const BgTransport *transport, BgTally *tallies, size_t n)
 BgVirtual *
 bg_virtual_new (int size)
 {
+  /* GLib's first use of its C locale sets errno in threads that wait for it, and then it takes a
+     number to be none: one thread uses it before there are others */
+  g_ascii_strtoull ("0", NULL, 10);
   BgVirtual *processes = g_new0 (BgVirtual, 1);
   processes->size = size;
   processes->process = g_new0 (Process, size);
