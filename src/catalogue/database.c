@@ -32,25 +32,23 @@ is_of_disk (const BgDatabase *database)
              && code != SQLITE_IOERR_SHORT_READ);
 }
 
-static void
+static void *
 fail (const BgDatabase *database, GError **error)
 {
   const int code = sqlite3_errcode (database->handle) & 0xff;
   const int number = sqlite3_system_errno (database->handle);
   if (is_of_disk (database))
-    bg_limit_error (error, "%s: %s, what was written before is kept", database->path,
-                    code == SQLITE_FULL ? g_strerror (ENOSPC)
-                    : number != 0       ? g_strerror (number)
-                                        : sqlite3_errmsg (database->handle));
-  else if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
-    bg_input_error (error, "%s: locked by another program for over %d seconds", database->path,
-                    PATIENCE / 1000);
-  else if (code == SQLITE_NOTADB)
-    bg_input_error (error, "%s: not a database", database->path);
-  else if (code == SQLITE_CANTOPEN && number != 0)
-    bg_input_error (error, "%s: %s", database->path, g_strerror (number));
-  else
-    bg_input_error (error, "%s: %s", database->path, sqlite3_errmsg (database->handle));
+    return bg_limit_error (error, "%s: %s, what was written before is kept", database->path,
+                           code == SQLITE_FULL ? g_strerror (ENOSPC)
+                           : number != 0       ? g_strerror (number)
+                                               : sqlite3_errmsg (database->handle));
+  if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
+    return bg_input_error (error, "%s: locked by another program for over %d seconds",
+                           database->path, PATIENCE / 1000);
+  return bg_input_error (error, "%s: %s", database->path,
+                         code == SQLITE_NOTADB                    ? "not a database"
+                         : code == SQLITE_CANTOPEN && number != 0 ? g_strerror (number)
+                                                                  : sqlite3_errmsg (database->handle));
 }
 
 /* --- Statements ----------------------------------------------------------- */
@@ -59,10 +57,8 @@ fail (const BgDatabase *database, GError **error)
 static bool
 run_sql (BgDatabase *database, const char *sql, GError **error)
 {
-  if (sqlite3_exec (database->handle, sql, NULL, NULL, NULL) == SQLITE_OK)
-    return true;
-  fail (database, error);
-  return false;
+  return sqlite3_exec (database->handle, sql, NULL, NULL, NULL) == SQLITE_OK
+         || fail (database, error);
 }
 
 sqlite3_stmt *
@@ -142,13 +138,10 @@ check (BgDatabase *database, const BgDatabaseKind *kind, bool writes, GError **e
       || !read_number (database, "PRAGMA user_version", &version, error))
     return false;
   if (application != kind->application)
-    bg_input_error (error, "%s: a database, but not %s", database->path, kind->what);
-  else if (version != kind->version)
-    bg_input_error (error, "%s: version %d of %s, expected %d", database->path, version,
-                    kind->what, kind->version);
-  else
-    return true;
-  return false;
+    return bg_input_error (error, "%s: a database, but not %s", database->path, kind->what);
+  return version == kind->version
+         || bg_input_error (error, "%s: version %d of %s, expected %d", database->path, version,
+                            kind->what, kind->version);
 }
 
 /* SQLite would wait for the other end of a pipe. */
@@ -156,21 +149,15 @@ static bool
 is_regular (const char *path, bool writes, const char *what, GError **error)
 {
   struct stat status;
-  if (stat (path, &status) != 0)
-    {
-      if (errno == ENOENT && writes)
-        return true;
-      bg_input_error (error, "%s: %s", path, g_strerror (errno));
-    }
-  else if (!S_ISREG (status.st_mode))
-    bg_input_error (error, "%s: not a regular file, expected %s", path, what);
-  else if (access (path, writes ? R_OK | W_OK : R_OK) != 0)
-    bg_input_error (error, "%s: %s", path, g_strerror (errno));
-  else if (status.st_size == 0 && !writes)
-    bg_input_error (error, "%s: empty, expected %s", path, what);
-  else
+  const bool found = stat (path, &status) == 0;
+  if (!found && errno == ENOENT && writes)
     return true;
-  return false;
+  if (found && !S_ISREG (status.st_mode))
+    return bg_input_error (error, "%s: not a regular file, expected %s", path, what);
+  if (!found || access (path, writes ? R_OK | W_OK : R_OK) != 0)
+    return bg_input_error (error, "%s: %s", path, g_strerror (errno));
+  return status.st_size > 0 || writes
+         || bg_input_error (error, "%s: empty, expected %s", path, what);
 }
 
 /* To read, SQLite writes beside the file what it takes away in the end.  A file that cannot be
@@ -189,16 +176,12 @@ open_handle (BgDatabase *database, bool writes, GError **error)
   const int code = sqlite3_open_v2 (name, &database->handle, flags | SQLITE_OPEN_URI, NULL);
   if (database->handle == NULL)
     g_error ("failed to allocate a database");
-  if (code == SQLITE_OK)
-    {
-      sqlite3_busy_timeout (database->handle, PATIENCE);
-      /* a commit that the power takes back is a problem that is solved again */
-      return run_sql (database, writes ? "PRAGMA synchronous = NORMAL;"
-                                                 "PRAGMA foreign_keys = ON"
-                                               : "PRAGMA query_only = ON", error);
-    }
-  fail (database, error);
-  return false;
+  if (code != SQLITE_OK)
+    return fail (database, error);
+  sqlite3_busy_timeout (database->handle, PATIENCE);
+  /* a commit that the power takes back is a problem that is solved again */
+  return run_sql (database, writes ? "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON"
+                                   : "PRAGMA query_only = ON", error);
 }
 
 BgDatabase *
@@ -212,13 +195,9 @@ bg_database_open (const char *path, const BgDatabaseKind *kind, bool writes, GEr
      the locks that SQLite has on it */
   database->claims = writes ? open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0666) : -1;
   if (writes && database->claims < 0)
-    {
-      if (errno == ENOSPC || errno == EDQUOT)
-        bg_limit_error (error, "%s: %s", path, g_strerror (errno));
-      else
-        bg_input_error (error, "%s: %s", path, g_strerror (errno));
-      return NULL;
-    }
+    return errno == ENOSPC || errno == EDQUOT
+             ? bg_limit_error (error, "%s: %s", path, g_strerror (errno))
+             : bg_input_error (error, "%s: %s", path, g_strerror (errno));
   if (!open_handle (database, writes, error) || !check (database, kind, writes, error))
     return NULL;
   return g_steal_pointer (&database);

@@ -35,21 +35,13 @@ bg_file_read (const char *path, const char *what, size_t most, gsize *length, GE
 /* --- Writing --------------------------------------------------------------------- */
 
 /* NUMBER is that of errno. */
-static void
+static bool
 blame (const char *path, int number, GError **error)
 {
-  switch (number)
-    {
-    case ENOSPC:
-    case EDQUOT:
-    case EFBIG:
-    case EIO:
-      bg_limit_error (error, "%s: %s, nothing was written", path, g_strerror (number));
-      break;
-    default:
-      bg_input_error (error, "%s: %s, expected a file that can be written", path,
-                      g_strerror (number));
-    }
+  return number == ENOSPC || number == EDQUOT || number == EFBIG || number == EIO
+           ? bg_limit_error (error, "%s: %s, nothing was written", path, g_strerror (number))
+           : bg_input_error (error, "%s: %s, expected a file that can be written", path,
+                             g_strerror (number));
 }
 
 static bool
@@ -96,10 +88,8 @@ static bool
 write_directly (const char *path, const BgFilePart *parts, int n, GError **error)
 {
   int file = open (path, O_WRONLY | O_CLOEXEC);
-  if (file >= 0 && close_synced (file, write_parts (file, parts, n)))
-    return true;
-  blame (path, errno, error);
-  return false;
+  return (file >= 0 && close_synced (file, write_parts (file, parts, n)))
+         || blame (path, errno, error);
 }
 
 /* REPLACED is the status of the file that is there now, or NULL. */
@@ -111,10 +101,7 @@ write_beside (const char *path, const struct stat *replaced, const BgFilePart *p
   g_autofree char *temporary = g_strconcat (path, ".XXXXXX", NULL);
   int file = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, mode);
   if (file < 0)
-    {
-      blame (path, errno, error);
-      return false;
-    }
+    return blame (path, errno, error);
   /* the umask is for new files alone */
   const bool ok = (replaced == NULL || fchmod (file, mode) == 0) && write_parts (file, parts, n);
   if (close_synced (file, ok) && rename (temporary, path) == 0)
@@ -150,10 +137,7 @@ bg_file_write_parts (const char *path, const BgFilePart *parts, int n, GError **
   struct stat status;
   g_autofree char *target = follow_links (path);
   if (target == NULL)
-    {
-      blame (path, errno, error);
-      return false;
-    }
+    return blame (path, errno, error);
   if (stat (target, &status) != 0)
     return write_beside (target, NULL, parts, n, error);
   if (!S_ISREG (status.st_mode))
@@ -183,14 +167,13 @@ bg_file_read_text (FILE *stream, const char *name, const char *expected, GError 
       input = g_bytes_new (text, length);
     }
   if (ferror (stream))
-    bg_input_error (error, "%s: %s", name, g_strerror (errno));
-  else if (length > BG_FILE_MOST_TEXT)
-    bg_input_error (error, "%s: over %zu bytes, expected %s", name, BG_FILE_MOST_TEXT, expected);
-  else if (!g_utf8_validate_len (text, length, NULL))
-    bg_input_error (error, "%s: not UTF-8 text, expected %s", name, expected);
-  else
-    return g_steal_pointer (&text);
-  return NULL;
+    return bg_input_error (error, "%s: %s", name, g_strerror (errno));
+  if (length > BG_FILE_MOST_TEXT)
+    return bg_input_error (error, "%s: over %zu bytes, expected %s", name, BG_FILE_MOST_TEXT,
+                           expected);
+  return g_utf8_validate_len (text, length, NULL)
+           ? g_steal_pointer (&text)
+           : bg_input_error (error, "%s: not UTF-8 text, expected %s", name, expected);
 }
 
 bool

@@ -116,12 +116,12 @@ bg_keys_list (const BgKeys *keys, const char *group)
   return g_key_file_get_keys (keys->file, group, NULL, NULL);
 }
 
-static void
+static bool
 complain_of_key (const BgKeys *keys, const char *group, const char *key, const char *known,
                  GError **error)
 {
-  bg_input_error (error, "%s: [%s]: unknown key '%s', expected one of %s", keys->path,
-                  bg_excerpt (group, -1).text, bg_excerpt (key, -1).text, known);
+  return bg_input_error (error, "%s: [%s]: unknown key '%s', expected one of %s", keys->path,
+                         bg_excerpt (group, -1).text, bg_excerpt (key, -1).text, known);
 }
 
 bool
@@ -132,8 +132,7 @@ bg_keys_check (const BgKeys *keys, const char *group, const char *const *known, 
     if (!g_strv_contains (known, *key))
       {
         g_autofree char *list = g_strjoinv (", ", (char **) known);
-        complain_of_key (keys, group, *key, list, error);
-        return false;
+        return complain_of_key (keys, group, *key, list, error);
       }
   return true;
 }
@@ -143,10 +142,7 @@ bg_keys_end_group (BgKeys *keys, const char *group, GError **error)
 {
   g_auto (GStrv) left = g_key_file_get_keys (keys->file, group, NULL, NULL);
   if (left != NULL && *left != NULL)
-    {
-      complain_of_key (keys, group, *left, g_hash_table_lookup (keys->asked, group), error);
-      return false;
-    }
+    return complain_of_key (keys, group, *left, g_hash_table_lookup (keys->asked, group), error);
   g_key_file_remove_group (keys->file, group, NULL);
   return true;
 }

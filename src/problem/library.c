@@ -76,7 +76,7 @@ read_input (GError **error)
 }
 
 /* There is no such problem: says what may have been meant. */
-static void
+static void *
 complain (const char *problem, GError **error)
 {
   const char *library = bg_problem_library ();
@@ -85,14 +85,13 @@ complain (const char *problem, GError **error)
   const char *nearest = names == NULL ? NULL
                           : bg_nearest (problem, (const char *const *) names->pdata, names->len);
   if (bg_board_is_kind (problem))
-    bg_input_error (error, "'%s' is a board, expected the start and the finish after it, as in "
-                    "%s \"d4'\" d4", quoted.text, quoted.text);
-  else if (nearest != NULL)
-    bg_input_error (error, "no problem '%s' in the library %s, did you mean '%s'?", quoted.text, library,
-                    nearest);
-  else
-    bg_input_error (error, "no problem '%s' in the library %s, expected a name that bergholt list "
-                    "shows or a .peg file", quoted.text, library);
+    return bg_input_error (error, "'%s' is a board, expected the start and the finish after it, as "
+                           "in %s \"d4'\" d4", quoted.text, quoted.text);
+  if (nearest != NULL)
+    return bg_input_error (error, "no problem '%s' in the library %s, did you mean '%s'?",
+                           quoted.text, library, nearest);
+  return bg_input_error (error, "no problem '%s' in the library %s, expected a name that bergholt "
+                         "list shows or a .peg file", quoted.text, library);
 }
 
 BgProblem *
@@ -103,10 +102,7 @@ bg_problem_open (const char *problem, GError **error)
   if (g_str_has_suffix (problem, ".peg") || strchr (problem, G_DIR_SEPARATOR) != NULL)
     return bg_problem_load (problem, error);
   g_autofree char *path = bg_problem_file_name (bg_problem_library (), problem);
-  if (bg_problem_is_file (problem))
-    return bg_problem_load (path, error);
-  complain (problem, error);
-  return NULL;
+  return bg_problem_is_file (problem) ? bg_problem_load (path, error) : complain (problem, error);
 }
 
 bool

@@ -63,40 +63,6 @@ adopt (Parser *parser, BgSyntax *node, BgSyntax *operand)
                       "operands", MAX_OPERANDS);
 }
 
-/* The holes of the set WORD: one that the file names, or one that every board has. */
-static bool
-find_set (const BgSource *source, const char *word, BgPosition *holes)
-{
-  const BgBoard *board = source->board;
-  for (guint i = 0; source->sets != NULL && i < source->sets->len; i++)
-    if (strcmp (g_array_index (source->sets, BgNamedHoles, i).name, word) == 0)
-      {
-        *holes = g_array_index (source->sets, BgNamedHoles, i).holes;
-        return true;
-      }
-  if (strcmp (word, "pegs") == 0)
-    *holes = board->full;
-  else if (strcmp (word, "corners") == 0)
-    *holes = board->corners;
-  else if (strlen (word) == 4 && g_str_has_prefix (word, "cat") && word[3] >= '0'
-           && word[3] < '0' + BG_CATEGORIES)
-    *holes = board->category[word[3] - '0'];
-  else
-    return false;
-  return true;
-}
-
-static bool
-complain_of_set (Parser *parser, const char *at, const char *others)
-{
-  const GArray *sets = parser->source->sets;
-  g_autoptr (GString) named = g_string_new (NULL);
-  for (guint i = 0; sets != NULL && i < MIN (sets->len, 10); i++)
-    g_string_append_printf (named, "%s, ", g_array_index (sets, BgNamedHoles, i).name);
-  return complain (parser, at, "unknown set, expected one of %scat0, cat1, cat2, cat3, corners, "
-                   "pegs%s", named->str, others);
-}
-
 static char *
 take_word (Parser *parser)
 {
@@ -116,13 +82,14 @@ parse_holes (Parser *parser, const char *at, bool *is_rest, BgPosition *holes)
     return complain (parser, at, "expected a ']' after it");
   g_autofree char *text = g_strchomp (g_strndup (start, end - start));
   parser->next = end + 1;
-  if (find_set (parser->source, text, holes))
+  if (bg_source_find_set (parser->source, text, holes))
     return true;
   if (is_rest != NULL && (*is_rest = strcmp (text, "rest") == 0))
     return true;
   return bg_position_parse (parser->source->board, text, holes, NULL)
-         || complain_of_set (parser, start, is_rest != NULL ? ", rest or a list of holes"
-                                                            : " or a list of holes");
+         || bg_source_complain_of_set (parser->source, start, parser->error,
+                                       is_rest != NULL ? ", rest or a list of holes"
+                                                       : " or a list of holes");
 }
 
 static BgSyntax *
@@ -135,12 +102,10 @@ parse_count (Parser *parser, const char *at)
       return parse_holes (parser, at, NULL, &node->holes) ? g_steal_pointer (&node) : NULL;
     }
   g_autofree char *word = take_word (parser);
-  if (!find_set (parser->source, word, &node->holes))
-    {
-      complain_of_set (parser, at, " or, in brackets, a list of holes");
-      return NULL;
-    }
-  return g_steal_pointer (&node);
+  return bg_source_find_set (parser->source, word, &node->holes)
+           ? g_steal_pointer (&node)
+           : bg_source_complain_of_set (parser->source, at, parser->error,
+                                        " or, in brackets, a list of holes");
 }
 
 static int
@@ -163,8 +128,8 @@ parse_operands (Parser *parser, BgSyntaxKind kind, const char *at)
   while (kind <= BG_SYNTAX_MIN && accept (parser, ","));
   if (accept (parser, ")"))
     return g_steal_pointer (&node);
-  complain (parser, parser->next, kind <= BG_SYNTAX_MIN ? "expected ',' or ')'" : "expected ')'");
-  return NULL;
+  return complain (parser, parser->next,
+                   kind <= BG_SYNTAX_MIN ? "expected ',' or ')'" : "expected ')'");
 }
 
 /* After the parenthesis, of a heuristic. */
@@ -178,8 +143,8 @@ parse_settings (Parser *parser, BgSyntax *node)
       BgSetting setting = { take_word (parser), 0 };
       g_array_append_val (node->settings, setting);
       if (!g_ascii_isalpha (*at) || !accept (parser, "="))
-        return complain (parser, node->at, "unknown function, expected ceil, floor, min, max, sym or a "
-                         "heuristic with its parameters, as in potential(sets=32)");
+        return complain (parser, node->at, "unknown function, expected ceil, floor, min, max, sym "
+                         "or a heuristic with its parameters, as in potential(sets=32)");
       skip_blanks (parser);
       at = parser->next;
       g_array_index (node->settings, BgSetting, node->settings->len - 1).value =
@@ -222,10 +187,7 @@ parse_restriction (Parser *parser, BgSyntax *node)
   skip_blanks (parser);
   const char *at = parser->next;
   if (!accept (parser, "["))
-    {
-      parser->next = at;
-      return true;
-    }
+    return true;
   if (node->restriction != BG_RESTRICTED_NOT)
     return complain (parser, at, "a set of holes after another, expected one");
   bool is_rest = false;
@@ -280,10 +242,8 @@ static BgSyntax *
 parse_factor (Parser *parser)
 {
   if (parser->nesting == MAX_NESTING)
-    {
-      complain (parser, parser->next, "nested too deeply, expected at most %d levels", MAX_NESTING);
-      return NULL;
-    }
+    return complain (parser, parser->next, "nested too deeply, expected at most %d levels",
+                     MAX_NESTING);
   parser->nesting++;
   BgSyntax *node = parse_bare_factor (parser);
   parser->nesting--;
@@ -442,8 +402,6 @@ bg_syntax_parse (const BgSource *source, GError **error)
     return NULL;
   skip_blanks (&parser);
   if (*parser.next != '\0')
-    complain (&parser, parser.next, "expected an operator or the end");
-  else if (bg_restrictions_resolve (source, node, error))
-    return g_steal_pointer (&node);
-  return NULL;
+    return complain (&parser, parser.next, "expected an operator or the end");
+  return bg_restrictions_resolve (source, node, error) ? g_steal_pointer (&node) : NULL;
 }

@@ -1,8 +1,10 @@
 #include "bounds/expression/syntax.h"
 
+#include <string.h>
+
 #include "core/error.h"
 
-bool
+void *
 bg_source_complain (const BgSource *source, const char *at, GError **error, const char *format,
                     ...)
 {
@@ -16,7 +18,40 @@ bg_source_complain (const BgSource *source, const char *at, GError **error, cons
                "%s%s column %ld, at %s%s%s: %s", where, source->where != NULL ? " value:" : "",
                g_utf8_pointer_to_offset (source->text, at) + 1, quote,
                *at != '\0' ? bg_excerpt (at, -1).text : "the end", quote, what);
-  return false;
+  return NULL;
+}
+
+bool
+bg_source_find_set (const BgSource *source, const char *word, BgPosition *holes)
+{
+  const BgBoard *board = source->board;
+  for (guint i = 0; source->sets != NULL && i < source->sets->len; i++)
+    if (strcmp (g_array_index (source->sets, BgNamedHoles, i).name, word) == 0)
+      {
+        *holes = g_array_index (source->sets, BgNamedHoles, i).holes;
+        return true;
+      }
+  if (strcmp (word, "pegs") == 0)
+    *holes = board->full;
+  else if (strcmp (word, "corners") == 0)
+    *holes = board->corners;
+  else if (strlen (word) == 4 && g_str_has_prefix (word, "cat") && word[3] >= '0'
+           && word[3] < '0' + BG_CATEGORIES)
+    *holes = board->category[word[3] - '0'];
+  else
+    return false;
+  return true;
+}
+
+void *
+bg_source_complain_of_set (const BgSource *source, const char *at, GError **error,
+                           const char *others)
+{
+  g_autoptr (GString) named = g_string_new (NULL);
+  for (guint i = 0; source->sets != NULL && i < MIN (source->sets->len, 10); i++)
+    g_string_append_printf (named, "%s, ", g_array_index (source->sets, BgNamedHoles, i).name);
+  return bg_source_complain (source, at, error, "unknown set, expected one of %scat0, cat1, cat2, "
+                             "cat3, corners, pegs%s", named->str, others);
 }
 
 static void

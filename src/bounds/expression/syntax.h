@@ -86,9 +86,16 @@ typedef struct
 } BgSource;
 
 /* Sets the error, which names the place AT in the text by its column in characters, and
-   returns false. */
-bool bg_source_complain (const BgSource *source, const char *at, GError **error,
-                         const char *format, ...) G_GNUC_PRINTF (4, 5);
+   returns NULL, which is also false. */
+void *bg_source_complain (const BgSource *source, const char *at, GError **error,
+                          const char *format, ...) G_GNUC_PRINTF (4, 5);
+
+/* The holes of the set WORD: one that the file names, or one that every board has. */
+bool bg_source_find_set (const BgSource *source, const char *word, BgPosition *holes);
+
+/* Complains of a set that is none of those, nor one of OTHERS. */
+void *bg_source_complain_of_set (const BgSource *source, const char *at, GError **error,
+                                 const char *others);
 
 /* Reads the text; NULL with the error set where the grammar does not allow it. */
 BgSyntax *bg_syntax_parse (const BgSource *source, GError **error);
