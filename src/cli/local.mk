@@ -75,7 +75,7 @@ bergholt_SOURCES = \
 	src/cli/screen.h \
 	src/cli/session.c \
 	src/cli/session.h \
-	src/cli/session_advice.c \
+	src/cli/session_show.c \
 	src/cli/show.c \
 	src/cli/solve.c \
 	src/cli/solve_any.c \

@@ -201,19 +201,6 @@ choose (Screen *screen)
 }
 
 static void
-append_jumps (GString *text, const Screen *screen, const BgAdvice *advice, bool shortest)
-{
-  const BgPosition position = bg_game_position (&screen->session->game);
-  for (int i = 0; i < advice->n; i++)
-    if ((shortest ? advice->jump[i].shortest : advice->jump[i].wins) == BG_YES)
-      {
-        g_autofree char *name = bg_jump_path_jump (screen->board, position,
-                                                   advice->jump[i].result);
-        g_string_append_printf (text, " %s", name);
-      }
-}
-
-static void
 hint (Screen *screen)
 {
   static const char *const verdicts[] = { "not known in time whether this can be won.",
@@ -231,13 +218,14 @@ hint (Screen *screen)
   g_auto (BgAdvice) advice = { 0 };
   bg_advise (&session->adviser, position, bg_game_active (&session->game), false, &advice, NULL);
   g_autoptr (GString) text = g_string_new (verdicts[advice.wins]);
-  append_jumps (text, screen, &advice, false);
+  g_autofree char *winning = bg_session_jumps (session, &advice, BG_JUMPS_WINNING);
+  g_string_append (text, winning);
   if (advice.moves >= 0)
     {
-      g_string_append_printf (text, ". In %d moves in all:",
+      g_autofree char *shortest = bg_session_jumps (session, &advice, BG_JUMPS_SHORTEST);
+      g_string_append_printf (text, ". In %d moves in all:%s",
                               bg_game_count_moves (&session->game) + advice.moves
-                                - advice.goes_on);
-      append_jumps (text, screen, &advice, true);
+                                - advice.goes_on, shortest);
     }
   screen->winners = 0;
   for (int i = 0; i < advice.n; i++)

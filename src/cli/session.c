@@ -6,84 +6,13 @@
 #include "cli/cli.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "report/text.h"
 #include "search/dfs.h"
-
-/* --- What is shown -------------------------------------------------------- */
 
 static void
 show_error (GError *error)
 {
   printf ("%s\n", error->message);
   g_error_free (error);
-}
-
-static bool
-can_jump (const BgBoard *board, BgPosition position)
-{
-  for (int i = 0; i < board->n_lines; i++)
-    if (bg_can_play (&board->line[i], position))
-      return true;
-  return false;
-}
-
-char *
-bg_session_caption (const BgSession *session)
-{
-  g_auto (GStrv) moves = bg_game_moves (&session->game);
-  const int pegs = bg_pegs (bg_game_position (&session->game)), n = g_strv_length (moves);
-  return g_strdup_printf ("%d peg%s, %d move%s%s%s", pegs, bg_plural (pegs), n, bg_plural (n),
-                          n > 0 ? ", last " : "", n > 0 ? moves[n - 1] : "");
-}
-
-char *
-bg_session_end (BgSession *session)
-{
-  const BgProblem *problem = session->problem;
-  const BgPosition position = bg_game_position (&session->game);
-  const int pegs = bg_pegs (position), n = bg_game_count_moves (&session->game);
-  int least = 0;
-  if (!bg_problem_is_finish (problem, position))
-    return can_jump (problem->board, position)
-             ? NULL
-             : g_strdup_printf ("dead end: %d peg%s left and no jump; undo takes one back, restart "
-                                "begins anew", pegs, pegs == 1 ? " is" : "s are");
-  if (n == 0)
-    return g_strdup ("solved already");
-  const bool known = bg_adviser_minimum (&session->adviser, &least);
-  g_autofree char *fewest = known && n == least ? g_strdup (", the fewest there are")
-                            : known               ? g_strdup_printf ("; %d would do", least)
-                                                  : g_strdup_printf ("; at least %d are needed",
-                                                                     least);
-  return g_strdup_printf ("solved in %d move%s%s", n, bg_plural (n), fewest);
-}
-
-static void
-show_end (BgSession *session)
-{
-  g_autofree char *end = bg_session_end (session);
-  if (end != NULL)
-    puts (end);
-}
-
-void
-bg_session_show (BgSession *session)
-{
-  const BgBoard *board = session->problem->board;
-  const BgPosition position = bg_game_position (&session->game);
-  const int active = bg_game_active (&session->game);
-  g_autoptr (GPtrArray) panels = bg_panels_new ();
-  g_autofree char *head = bg_session_caption (session);
-  BgPanel *panel = bg_panel_new (NULL, position);
-  if (session->problem->finish_is_single)
-    panel->marks = session->problem->finish_holes & ~position;
-  if (active >= 0)
-    g_array_append_val (panel->path, active);
-  g_ptr_array_add (panels, panel);
-  const BgTextStyle style = bg_text_style_of_output ();
-  g_autofree char *drawing = bg_panels_to_text (panels, board, &style);
-  printf ("%s\n%s", head, drawing);
-  show_end (session);
 }
 
 /* --- The game -------------------------------------------------------------- */
@@ -224,10 +153,10 @@ do_hint (BgSession *session, const char *)
 {
   const BgPosition position = bg_game_position (&session->game);
   g_auto (BgAdvice) advice = { 0 };
-  if (bg_problem_is_finish (session->problem, position)
-      || !can_jump (session->problem->board, position))
+  g_autofree char *end = bg_session_end (session);
+  if (end != NULL)
     {
-      show_end (session);
+      puts (end);
       return;
     }
   bg_watch_title ("hint");

@@ -29,6 +29,17 @@ char *bg_session_warning (BgSession *session, int n);
 /* Draws the board, and says so where the game has ended. */
 void bg_session_show (BgSession *session);
 
+/* Those of the jumps that win, that keep the position's value, of which it is not known whether
+   they win, or that begin a shortest way: each after a blank. */
+typedef enum
+{
+  BG_JUMPS_WINNING,
+  BG_JUMPS_WORTH,
+  BG_JUMPS_UNKNOWN,
+  BG_JUMPS_SHORTEST,
+} BgJumpsWanted;
+char *bg_session_jumps (const BgSession *session, const BgAdvice *advice, BgJumpsWanted wanted);
+
 /* Says what is known of the position: which jumps win, and which are the shortest way. */
 void bg_session_show_advice (const BgSession *session, const BgAdvice *advice);
 

@@ -2,50 +2,103 @@
 
 #include "cli/cli.h"
 #include "cli/session.h"
-
-/* Which jumps are listed; VALUE: of those, or any. */
-typedef bool Wanted (const BgAdvisedJump *jump, int value);
+#include "report/text.h"
 
 static bool
-is_winning (const BgAdvisedJump *jump, int)
+can_jump (const BgBoard *board, BgPosition position)
 {
-  return jump->wins == BG_YES;
+  for (int i = 0; i < board->n_lines; i++)
+    if (bg_can_play (&board->line[i], position))
+      return true;
+  return false;
 }
 
-static bool
-is_worth (const BgAdvisedJump *jump, int value)
+char *
+bg_session_caption (const BgSession *session)
 {
-  return jump->value == value;
+  g_auto (GStrv) moves = bg_game_moves (&session->game);
+  const int pegs = bg_pegs (bg_game_position (&session->game)), n = g_strv_length (moves);
+  return g_strdup_printf ("%d peg%s, %d move%s%s%s", pegs, bg_plural (pegs), n, bg_plural (n),
+                          n > 0 ? ", last " : "", n > 0 ? moves[n - 1] : "");
 }
 
-static bool
-is_unknown (const BgAdvisedJump *jump, int)
+char *
+bg_session_end (BgSession *session)
 {
-  return jump->wins == BG_UNKNOWN;
+  const BgProblem *problem = session->problem;
+  const BgPosition position = bg_game_position (&session->game);
+  const int pegs = bg_pegs (position), n = bg_game_count_moves (&session->game);
+  int least = 0;
+  if (!bg_problem_is_finish (problem, position))
+    return can_jump (problem->board, position)
+             ? NULL
+             : g_strdup_printf ("dead end: %d peg%s left and no jump; undo takes one back, restart "
+                                "begins anew", pegs, pegs == 1 ? " is" : "s are");
+  if (n == 0)
+    return g_strdup ("solved already");
+  const bool known = bg_adviser_minimum (&session->adviser, &least);
+  g_autofree char *fewest = known && n == least ? g_strdup (", the fewest there are")
+                            : known               ? g_strdup_printf ("; %d would do", least)
+                                                  : g_strdup_printf ("; at least %d are needed",
+                                                                     least);
+  return g_strdup_printf ("solved in %d move%s%s", n, bg_plural (n), fewest);
 }
 
-static bool
-is_shortest (const BgAdvisedJump *jump, int)
-{
-  return jump->shortest == BG_YES;
-}
-
-/* "HEAD: d2-d4 b4-d4" */
-static void
-list_jumps (const BgSession *session, const BgAdvice *advice, const char *head, Wanted *wanted)
+void
+bg_session_show (BgSession *session)
 {
   const BgPosition position = bg_game_position (&session->game);
-  bool any = false;
+  const int active = bg_game_active (&session->game);
+  g_autoptr (GPtrArray) panels = bg_panels_new ();
+  g_autofree char *head = bg_session_caption (session);
+  BgPanel *panel = bg_panel_new (NULL, position);
+  if (session->problem->finish_is_single)
+    panel->marks = session->problem->finish_holes & ~position;
+  if (active >= 0)
+    g_array_append_val (panel->path, active);
+  g_ptr_array_add (panels, panel);
+  puts (head);
+  bg_panels_print (panels, session->problem->board);
+  g_autofree char *end = bg_session_end (session);
+  if (end != NULL)
+    puts (end);
+}
+
+/* --- Advice --------------------------------------------------------------- */
+
+static bool
+is_wanted (const BgAdvisedJump *jump, const BgAdvice *advice, BgJumpsWanted wanted)
+{
+  return wanted == BG_JUMPS_WINNING   ? jump->wins == BG_YES
+         : wanted == BG_JUMPS_WORTH   ? jump->value == advice->value
+         : wanted == BG_JUMPS_UNKNOWN ? jump->wins == BG_UNKNOWN
+                                      : jump->shortest == BG_YES;
+}
+
+char *
+bg_session_jumps (const BgSession *session, const BgAdvice *advice, BgJumpsWanted wanted)
+{
+  const BgPosition position = bg_game_position (&session->game);
+  GString *jumps = g_string_new (NULL);
   for (int i = 0; i < advice->n; i++)
-    if (wanted (&advice->jump[i], advice->value))
+    if (is_wanted (&advice->jump[i], advice, wanted))
       {
         g_autofree char *jump = bg_jump_path_jump (session->problem->board, position,
                                                    advice->jump[i].result);
-        printf ("%s%s%s", any ? "" : head, any ? " " : ": ", jump);
-        any = true;
+        g_string_append_printf (jumps, " %s", jump);
       }
-  if (any)
-    putchar ('\n');
+  return g_string_free (jumps, FALSE);
+}
+
+/* "HEAD: d2-d4 b4-d4"; false where there is none. */
+static bool
+list_jumps (const BgSession *session, const BgAdvice *advice, const char *head,
+            BgJumpsWanted wanted)
+{
+  g_autofree char *jumps = bg_session_jumps (session, advice, wanted);
+  if (*jumps != '\0')
+    printf ("%s:%s\n", head, jumps);
+  return *jumps != '\0';
 }
 
 /* In how many moves the game can be finished, counted from its beginning. */
@@ -58,12 +111,7 @@ show_shortest (const BgSession *session, const BgAdvice *advice)
       const int all = played + advice->moves - advice->goes_on;
       g_autofree char *head =
         g_strdup_printf ("it can still be finished in %d move%s in all", all, bg_plural (all));
-      bool any = false;
-      for (int i = 0; i < advice->n; i++)
-        any = any || is_shortest (&advice->jump[i], 0);
-      if (any)
-        list_jumps (session, advice, head, is_shortest);
-      else
+      if (!list_jumps (session, advice, head, BG_JUMPS_SHORTEST))
         printf ("%s: %s\n", head, (const char *) advice->solution->pdata[0]);
       return;
     }
@@ -88,11 +136,11 @@ bg_session_show_advice (const BgSession *session, const BgAdvice *advice)
                                                verdicts[advice->wins])
                             : g_strdup (verdicts[advice->wins]);
   if (advice->wins == BG_YES)
-    list_jumps (session, advice, head, is_winning);
+    list_jumps (session, advice, head, BG_JUMPS_WINNING);
   else if (advice->wins == BG_NO && advice->value >= 0)
-    list_jumps (session, advice, head, is_worth);
+    list_jumps (session, advice, head, BG_JUMPS_WORTH);
   else
     puts (head);
-  list_jumps (session, advice, "not known whether these win", is_unknown);
+  list_jumps (session, advice, "not known whether these win", BG_JUMPS_UNKNOWN);
   show_shortest (session, advice);
 }

@@ -1,5 +1,6 @@
 #include "report/text.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -205,4 +206,12 @@ bg_panels_to_text (const GPtrArray *panels, const BgBoard *board, const BgTextSt
       append_boards (text, &row, board, &plan, style);
     }
   return g_string_free (text, FALSE);
+}
+
+void
+bg_panels_print (const GPtrArray *panels, const BgBoard *board)
+{
+  const BgTextStyle style = bg_text_style_of_output ();
+  g_autofree char *drawing = bg_panels_to_text (panels, board, &style);
+  fputs (drawing, stdout);
 }

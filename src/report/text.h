@@ -24,4 +24,7 @@ int bg_text_rows (int file);
 /* The panels, but for weights (weights_text.h), each below its caption, in rows. */
 char *bg_panels_to_text (const GPtrArray *panels, const BgBoard *board, const BgTextStyle *style);
 
+/* Prints them as standard output can show them. */
+void bg_panels_print (const GPtrArray *panels, const BgBoard *board);
+
 #endif
