@@ -127,12 +127,11 @@ describe_remedy (const BgProblem *problem, const char *expression, const BgRemed
 static void
 draw (const BgProblem *problem, const BgClaim *claim)
 {
-  BgTextStyle style = bg_text_style_of_output ();
   g_autoptr (GPtrArray) panels = bg_panels_new ();
   g_ptr_array_add (panels, bg_panel_new (g_strdup_printf ("bound %d", claim->bound),
                                          claim->position));
-  g_autofree char *drawing = bg_panels_to_text (panels, problem->board, &style);
-  printf ("\n%s", drawing);
+  putchar ('\n');
+  bg_panels_print (panels, problem->board);
   for (guint i = 0; claim->play != NULL && i < claim->play->len; i++)
     printf ("%4u  %s\n", i + 1, (const char *) claim->play->pdata[i]);
   if (claim->play != NULL)

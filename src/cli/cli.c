@@ -202,11 +202,12 @@ bg_cli_run (const BgCommand *command, int argc, char **argv)
   return status;
 }
 
-void
+void *
 bg_cli_blame (GError **error, int code, const char *where)
 {
   if (g_error_matches (*error, BG_ERROR, code))
     g_prefix_error (error, "%s", where);
+  return NULL;
 }
 
 int

@@ -122,8 +122,8 @@ const char *bg_plural (uint64_t n);
 
 /* Says where a heuristic was given that has been refused: puts WHERE, as "--" or
    "central.peg: [search] ", before a message that begins with "heuristic".  One about a
-   declaration begins with the place of that. */
-void bg_cli_blame (GError **error, int code, const char *where);
+   declaration begins with the place of that.  Returns NULL, which is also false. */
+void *bg_cli_blame (GError **error, int code, const char *where);
 
 /* Prints "bergholt: MESSAGE" on standard error, frees ERROR and returns the
    exit status that goes with it. */

@@ -78,8 +78,7 @@ run_trials (const BgHeuristicsOptions *options, char **expressions, Comparison *
           g_autofree char *where = g_strdup_printf ("--compare '%s': ",
                                                     bg_excerpt (expressions[t], -1).text);
           bg_cli_blame (error, BG_ERROR_HEURISTIC, where);
-          bg_cli_blame (error, BG_ERROR_METHOD, "--method: ");
-          return false;
+          return bg_cli_blame (error, BG_ERROR_METHOD, "--method: ");
         }
       if (!comparison->trial[t].begun)
         break;
@@ -217,8 +216,7 @@ print_comparison (const Comparison *comparison, const BgRecord *list)
       const BgTrial *trial = &comparison->trial[t];
       const double branching = bg_trial_branching (trial);
       g_autofree char *moves = outcome (trial);
-      g_autofree char *start = trial->at_start == BG_BOUND_LOST
-                                 ? g_strdup ("lost") : g_strdup_printf ("%d", trial->at_start);
+      g_autofree char *start = bg_heuristics_bound_text (trial->at_start);
       g_autofree char *factor = branching > 0 ? g_strdup_printf ("%.2f", branching)
                                               : g_strdup ("-");
       printf ("(%u)  %5s %5s %3d %11" PRIu64 " %12" PRIu64 " %6s %7.1f %8.3f %8.3f  %s\n", t + 1,

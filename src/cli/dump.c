@@ -30,7 +30,6 @@ typedef struct
 static bool
 add_bounds (Dump *dump, const BgCommon *common, GError **error)
 {
-  dump->bounds = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_bound_free);
   dump->names = g_ptr_array_new_with_free_func (g_free);
   for (char **given = common->arguments + 1; *given != NULL; given++)
     g_ptr_array_add (dump->names, g_strdup (*given));
@@ -39,17 +38,8 @@ add_bounds (Dump *dump, const BgCommon *common, GError **error)
       g_ptr_array_unref (dump->names);
       dump->names = bg_lookup_names (dump->problem);
     }
-  for (guint i = 0; i < dump->names->len; i++)
-    {
-      BgBound *bound = bg_bound_new (dump->problem, dump->names->pdata[i], NULL, error);
-      if (bound == NULL)
-        {
-          bg_cli_blame (error, BG_ERROR_HEURISTIC, "--dump: ");
-          return false;
-        }
-      g_ptr_array_add (dump->bounds, bound);
-    }
-  return true;
+  dump->bounds = bg_heuristics_bounds (dump->problem, dump->names, "--dump: ", error);
+  return dump->bounds != NULL;
 }
 
 static void
@@ -80,11 +70,9 @@ add_row (Dump *dump, BgPosition position, int distance)
   bg_record_add_integer (row, dump->column[2].key, distance);
   for (guint i = 0; i < dump->bounds->len; i++)
     {
-      const int bound = bg_bound_of (dump->bounds->pdata[i], position);
-      if (bound == BG_BOUND_LOST)
-        bg_record_add_text (row, dump->column[FIRST_BOUND + i].key, "lost");
-      else
-        bg_record_add_integer (row, dump->column[FIRST_BOUND + i].key, bound);
+      g_autofree char *bound =
+        bg_heuristics_bound_text (bg_bound_of (dump->bounds->pdata[i], position));
+      bg_record_add_text (row, dump->column[FIRST_BOUND + i].key, bound);
     }
   g_autofree char *line = bg_table_csv_row (row, dump->column, dump->n_columns);
   g_string_append (dump->text, line);
@@ -109,17 +97,15 @@ clear (Dump *dump)
   g_free (dump->column);
   g_string_free (dump->text, TRUE);
 }
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Dump, clear)
 
 int
 bg_dump (const BgHeuristicsOptions *options, const BgCommon *common, GError **error)
 {
   g_autoptr (BgInstance) instance = bg_instance_new (common->problem, BG_FORWARD);
-  Dump dump = { .problem = instance->closed, .text = g_string_new (NULL) };
+  g_auto (Dump) dump = { .problem = instance->closed, .text = g_string_new (NULL) };
   if (!add_bounds (&dump, common, error))
-    {
-      clear (&dump);
-      return -1;
-    }
+    return -1;
   add_columns (&dump);
   g_auto (BgWatch) watch = bg_watch_begin (common);
   BgLevels levels;
@@ -138,9 +124,7 @@ bg_dump (const BgHeuristicsOptions *options, const BgCommon *common, GError **er
   const int n_levels = levels.n - (levels.level[levels.n - 1].n == 0);
   bg_levels_clear (&levels);
   bg_watch_end (&watch);
-  bool done = bg_file_write (options->dump, dump.text->str, dump.text->len, error);
-  clear (&dump);
-  if (!done)
+  if (!bg_file_write (options->dump, dump.text->str, dump.text->len, error))
     return -1;
   if (stop == BG_STOP_SIGNAL || stop == BG_STOP_MEMORY)
     {

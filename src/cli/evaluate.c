@@ -25,27 +25,10 @@ read_position (const BgProblem *problem, const char *option, const char *text,
 static void
 print_position (const BgProblem *problem, BgPosition position)
 {
-  BgTextStyle style = bg_text_style_of_output ();
-  g_autofree char *caption = bg_position_to_string (problem->board, position);
   g_autoptr (GPtrArray) panels = bg_panels_new ();
-  g_ptr_array_add (panels, bg_panel_new (g_steal_pointer (&caption), position));
-  g_autofree char *drawing = bg_panels_to_text (panels, problem->board, &style);
-  fputs (drawing, stdout);
-}
-
-static char *
-bound_to_text (int bound)
-{
-  return bound == BG_BOUND_LOST ? g_strdup ("lost") : g_strdup_printf ("%d", bound);
-}
-
-static void
-add_bound (BgRecord *record, int bound)
-{
-  if (bound == BG_BOUND_LOST)
-    bg_record_add_null (record, "bound");
-  else
-    bg_record_add_integer (record, "bound", bound);
+  g_ptr_array_add (panels, bg_panel_new (bg_position_to_string (problem->board, position),
+                                         position));
+  bg_panels_print (panels, problem->board);
 }
 
 /* --- Parts and reasons ------------------------------------------------------ */
@@ -56,7 +39,7 @@ add_parts (BgRecord *list, const char *expression, const BgBound *bound, BgPosit
   BgRecord *record = bg_record_add_record (list, NULL);
   g_autoptr (GPtrArray) parts = bg_bound_explain (bound, position);
   bg_record_add_text (record, "heuristic", expression);
-  add_bound (record, ((const BgBoundPart *) parts->pdata[0])->value);
+  bg_heuristics_add_bound (record, "bound", ((const BgBoundPart *) parts->pdata[0])->value);
   BgRecord *inner = bg_record_add_list (record, "parts");
   for (guint i = 0; i < parts->len; i++)
     {
@@ -64,7 +47,7 @@ add_parts (BgRecord *list, const char *expression, const BgBound *bound, BgPosit
       BgRecord *one = bg_record_add_record (inner, NULL);
       bg_record_add_integer (one, "depth", part->depth);
       bg_record_add_text (one, "part", part->text);
-      add_bound (one, part->value);
+      bg_heuristics_add_bound (one, "bound", part->value);
       if (part->reason != NULL)
         bg_record_add_text (one, "reason", part->reason);
     }
@@ -77,7 +60,7 @@ print_parts (const BgBound *bound, BgPosition position)
   for (guint i = 0; i < parts->len; i++)
     {
       const BgBoundPart *part = parts->pdata[i];
-      g_autofree char *value = bound_to_text (part->value);
+      g_autofree char *value = bg_heuristics_bound_text (part->value);
       printf ("%5s  %*s%s%s%s\n", value, 2 * part->depth, "", part->text,
               part->reason != NULL ? "; " : "", part->reason != NULL ? part->reason : "");
     }
@@ -95,18 +78,7 @@ make_bounds (const BgCommon *common, const BgProblem *problem, GPtrArray *expres
                                             : BG_DEFAULT_HEURISTIC));
   for (; *given != NULL; given++)
     g_ptr_array_add (expressions, *given);
-  g_autoptr (GPtrArray) bounds = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_bound_free);
-  for (guint i = 0; i < expressions->len; i++)
-    {
-      BgBound *bound = bg_bound_new (problem, expressions->pdata[i], NULL, error);
-      if (bound == NULL)
-        {
-          bg_cli_blame (error, BG_ERROR_HEURISTIC, "--evaluate: ");
-          return NULL;
-        }
-      g_ptr_array_add (bounds, bound);
-    }
-  return g_steal_pointer (&bounds);
+  return bg_heuristics_bounds (problem, expressions, "--evaluate: ", error);
 }
 
 int
@@ -170,7 +142,7 @@ describe_best (const BgProblem *problem, const BgPotential *best, BgPosition pos
   const int bound = (int) MAX (ceil (value), 0);
   /* every move removes a peg */
   const bool is_lost = bound > bg_pegs (position) - bg_pegs (problem->finish[0]);
-  g_autofree char *rounded = bound_to_text (is_lost ? BG_BOUND_LOST : bound);
+  g_autofree char *rounded = bg_heuristics_bound_text (is_lost ? BG_BOUND_LOST : bound);
   return g_strdup_printf ("the best weights over holes and regions: %.3f, so %s", value, rounded);
 }
 
@@ -211,23 +183,6 @@ add_best (BgRecord *record, const BgProblem *problem, const BgPotential *best, B
       }
 }
 
-/* Whatever can be named, with its bound of POSITION. */
-static bool
-bound_all (const BgProblem *problem, BgPosition position, BgRecord *list, GError **error)
-{
-  g_autoptr (GPtrArray) names = bg_lookup_names (problem);
-  for (guint i = 0; i < names->len; i++)
-    {
-      g_autoptr (BgBound) bound = bg_bound_new (problem, names->pdata[i], NULL, error);
-      if (bound == NULL)
-        return false;
-      BgRecord *one = bg_record_add_record (list, NULL);
-      bg_record_add_text (one, "heuristic", names->pdata[i]);
-      add_bound (one, bg_bound_of (bound, position));
-    }
-  return true;
-}
-
 int
 bg_position_bounds (const BgHeuristicsOptions *options, const BgCommon *common, GError **error)
 {
@@ -240,8 +195,17 @@ bg_position_bounds (const BgHeuristicsOptions *options, const BgCommon *common, 
   bg_record_add_problem (record, common->problem);
   bg_record_add_holes (record, "position", problem->board, position);
   BgRecord *list = bg_record_add_list (record, "heuristics");
-  if (!bound_all (problem, position, list, error))
+  /* whatever can be named */
+  g_autoptr (GPtrArray) names = bg_lookup_names (problem);
+  g_autoptr (GPtrArray) bounds = bg_heuristics_bounds (problem, names, "", error);
+  if (bounds == NULL)
     return -1;
+  for (guint i = 0; i < bounds->len; i++)
+    {
+      BgRecord *one = bg_record_add_record (list, NULL);
+      bg_record_add_text (one, "heuristic", names->pdata[i]);
+      bg_heuristics_add_bound (one, "bound", bg_bound_of (bounds->pdata[i], position));
+    }
   BgRegionList regions;
   bg_region_list_init (&regions, problem->board, BG_REGION_HOLES);
   g_autoptr (BgPotentialLp) lp = bg_potential_lp_new (problem, problem->board->full, NULL, 0,
@@ -266,13 +230,10 @@ bg_position_bounds (const BgHeuristicsOptions *options, const BgCommon *common, 
       return BG_EXIT_DONE;
     }
   print_position (problem, position);
-  for (guint i = 0; i < bg_record_length (list); i++)
+  for (guint i = 0; i < bounds->len; i++)
     {
-      const BgRecord *one = bg_record_item (list, i);
-      g_autofree char *bound = bound_to_text (bg_record_has (one, "bound")
-                                                ? (int) bg_record_integer (one, "bound")
-                                                : BG_BOUND_LOST);
-      printf ("%5s  %s\n", bound, bg_record_text (one, "heuristic"));
+      g_autofree char *bound = bg_heuristics_bound_text (bg_bound_of (bounds->pdata[i], position));
+      printf ("%5s  %s\n", bound, (const char *) names->pdata[i]);
     }
   if (solved)
     print_best (problem, &best, position);

@@ -1,9 +1,40 @@
 #include "cli/heuristics.h"
 
+#include "bounds/bound.h"
 #include "core/error.h"
 #include "search/instance.h"
 
 static BgHeuristicsOptions options = { .derive = -1, .distances = -1, .samples = -1 };
+
+GPtrArray *
+bg_heuristics_bounds (const BgProblem *problem, const GPtrArray *names, const char *option,
+                      GError **error)
+{
+  g_autoptr (GPtrArray) bounds = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_bound_free);
+  for (guint i = 0; i < names->len; i++)
+    {
+      BgBound *bound = bg_bound_new (problem, names->pdata[i], NULL, error);
+      if (bound == NULL)
+        return bg_cli_blame (error, BG_ERROR_HEURISTIC, option);
+      g_ptr_array_add (bounds, bound);
+    }
+  return g_steal_pointer (&bounds);
+}
+
+char *
+bg_heuristics_bound_text (int bound)
+{
+  return bound == BG_BOUND_LOST ? g_strdup ("lost") : g_strdup_printf ("%d", bound);
+}
+
+void
+bg_heuristics_add_bound (BgRecord *record, const char *key, int bound)
+{
+  if (bound == BG_BOUND_LOST)
+    bg_record_add_null (record, key);
+  else
+    bg_record_add_integer (record, key, bound);
+}
 
 static const GOptionEntry entries[] = {
   BG_FLAG ("compare", options.compare, "Solve the problem with each of the expressions after it"),

@@ -35,6 +35,14 @@ int bg_position_bounds (const BgHeuristicsOptions *options, const BgCommon *comm
 int bg_dump (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
 int bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
 
+/* The bounds of NAMES; NULL with an error that begins with OPTION, as "--dump: ". */
+GPtrArray *bg_heuristics_bounds (const BgProblem *problem, const GPtrArray *names,
+                                 const char *option, GError **error);
+
+/* A bound as text, "lost" where no finish can be reached; as a field, then null. */
+char *bg_heuristics_bound_text (int bound);
+void bg_heuristics_add_bound (BgRecord *record, const char *key, int bound);
+
 /* Appends a board with weights and the regions that weigh; takes the caption. */
 void bg_heuristics_add_weights (GPtrArray *panels, const BgProblem *problem, char *caption,
                                 BgPosition position, const BgPotential *potential);

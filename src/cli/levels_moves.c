@@ -21,10 +21,7 @@ add_direction (BgRecord *list, Effort *effort, const BgProblem *problem, BgDirec
   g_autoptr (BgInstance) instance = bg_instance_new (problem, direction);
   if (options->heuristic != NULL
       && !bg_instance_set_bound (instance, options->heuristic, control->stop, error))
-    {
-      bg_cli_blame (error, BG_ERROR_HEURISTIC, "--");
-      return false;
-    }
+    return bg_cli_blame (error, BG_ERROR_HEURISTIC, "--");
   const bool has_layers = problem->board->n_holes <= BG_ARRIVAL_HOLES;
   const bool by_layers = options->method >= 0 ? options->method == BG_LEVELS_BY_layers
                                               : options->max_moves == 0 && has_layers

@@ -17,8 +17,7 @@ static void
 print_row (const Row *row)
 {
   const BgHeuristic *h = row->heuristic;
-  g_autofree char *at_start = row->at_start == BG_BOUND_LOST
-                                ? g_strdup ("lost") : g_strdup_printf ("%d", row->at_start);
+  g_autofree char *at_start = bg_heuristics_bound_text (row->at_start);
   printf ("%-22s %5s  %-10s  %-10s  %-9s  %s\n", h->name, at_start,
           h->admissible ? "admissible" : "-", h->consistent ? "consistent" : "-",
           h->expensive ? "expensive" : "cheap", h->summary);
@@ -50,10 +49,7 @@ add_row (BgRecord *list, const Row *row)
       bg_record_add_integer (parameter, "most", p->most);
       bg_record_add_integer (parameter, "standard", p->standard);
     }
-  if (row->at_start == BG_BOUND_LOST)
-    bg_record_add_null (record, "start");
-  else
-    bg_record_add_integer (record, "start", row->at_start);
+  bg_heuristics_add_bound (record, "start", row->at_start);
 }
 
 /* Prints the heuristic NAME, or adds it to LIST if there is one. */

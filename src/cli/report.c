@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "bounds/lookup.h"
-#include "cli/cli.h"
+#include "cli/heuristics.h"
 #include "cli/report_catalogue.h"
 #include "cli/solve_record.h"
 #include "cli/watch.h"
@@ -58,10 +58,7 @@ add_bounds (BgRecord *record, const BgProblem *problem)
       BgRecord *row = bg_record_add_record (list, NULL);
       bg_record_add_text (row, "name", (*h)->name);
       bg_record_add_text (row, "summary", (*h)->summary);
-      if (bound == BG_BOUND_LOST)
-        bg_record_add_null (row, "start");
-      else
-        bg_record_add_integer (row, "start", bound);
+      bg_heuristics_add_bound (row, "start", bound);
     }
 }
 

@@ -1,9 +1,8 @@
 #include <stdio.h>
 
 #include "board/notation.h"
-#include "bounds/heuristic.h"
+#include "cli/heuristics.h"
 #include "cli/overlay.h"
-#include "cli/picture.h"
 #include "cli/possible.h"
 #include "core/error.h"
 #include "report/record.h"
@@ -155,10 +154,8 @@ add_overlaid (BgRecord *record, const BgBoard *board, const char *name, const Bg
               int bound)
 {
   bg_record_add_text (record, "name", name);
-  if (bound == BG_BOUND_LOST)
-    bg_record_add_null (record, "bound");
-  else if (bound >= 0)
-    bg_record_add_integer (record, "bound", bound);
+  if (bound >= 0)
+    bg_heuristics_add_bound (record, "bound", bound);
   BgRecord *weights = panel->weight != NULL ? bg_record_add_list (record, "weights") : NULL;
   for (int hole = 0; weights != NULL && hole < board->n_holes; hole++)
     bg_record_add_integer (weights, NULL, panel->weight[hole]);
@@ -198,13 +195,12 @@ print_board (const BgBoard *board)
 static void
 print_text (const BgProblem *problem, const GPtrArray *panels)
 {
-  BgTextStyle style = bg_text_style_of_output ();
-  g_autofree char *drawing = bg_panels_to_text (panels, problem->board, &style);
   puts (problem->file->title != NULL ? problem->file->title : problem->name);
   if (problem->file->source != NULL)
     puts (problem->file->source);
   print_board (problem->board);
-  printf ("\n%s", drawing);
+  putchar ('\n');
+  bg_panels_print (panels, problem->board);
   const BgPanel *first = panels->pdata[0];
   if (first->weight != NULL)
     {
