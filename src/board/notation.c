@@ -112,8 +112,9 @@ parse_drawing (const BgBoard *board, const char *text, BgPosition *position, GEr
       /* where the board has no hole, '.' is as good as any other filler */
       if ((hole >= 0 && !drawn) || (hole < 0 && *c == 'o'))
         return bg_input_error (error, "drawn position: row %d, column %d %s", row + 1, column,
-                               hole >= 0 ? "is a hole, expected 'o' or '.'"
-                                         : "is no hole of the board, expected a filler and not 'o'");
+                               hole >= 0
+                                 ? "is a hole, expected 'o' or '.'"
+                                 : "is no hole of the board, expected a filler and not 'o'");
       if (hole >= 0)
         {
           holes++;

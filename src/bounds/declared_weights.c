@@ -72,12 +72,11 @@ take_regions (Weights *weights, const BgBoard *board, const BgDeclaration *decla
       const BgNamedHoles *set = &g_array_index (sets, BgNamedHoles, k);
       const BgLine *line = bg_regions_open_line (board, set->holes);
       if (line != NULL)
-        {
-          return bg_input_error (error, "%s %s: the jump %s-%s removes %s from outside, "
-                                 "expected a Merson region", declaration->where, set->name,
-                                 bg_hole_name (board, line->a).text, bg_hole_name (board, line->b).text,
-                                 bg_hole_name (board, line->over).text);
-        }
+        return bg_input_error (error, "%s %s: the jump %s-%s removes %s from outside, expected a "
+                               "Merson region", declaration->where, set->name,
+                               bg_hole_name (board, line->a).text,
+                               bg_hole_name (board, line->b).text,
+                               bg_hole_name (board, line->over).text);
       weights->regions.region[weights->regions.n] = set->holes;
       weights->region_weight[weights->regions.n++] = set->weight;
     }

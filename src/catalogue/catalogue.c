@@ -34,8 +34,11 @@ prepare (BgCatalogue *catalogue, bool writes, GError **error)
     [PUT_CLASS] = "INSERT INTO class VALUES (?, ?, ?, ?, ?)",
   };
   for (int s = 0; s < (writes ? N_STATEMENTS : PUT); s++)
-    if ((catalogue->statement[s] = bg_database_prepare (catalogue->database, sql[s], error)) == NULL)
-      return false;
+    {
+      catalogue->statement[s] = bg_database_prepare (catalogue->database, sql[s], error);
+      if (catalogue->statement[s] == NULL)
+        return false;
+    }
   return true;
 }
 

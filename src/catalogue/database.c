@@ -46,9 +46,9 @@ fail (const BgDatabase *database, GError **error)
     return bg_input_error (error, "%s: locked by another program for over %d seconds",
                            database->path, PATIENCE / 1000);
   return bg_input_error (error, "%s: %s", database->path,
-                         code == SQLITE_NOTADB                    ? "not a database"
-                         : code == SQLITE_CANTOPEN && number != 0 ? g_strerror (number)
-                                                                  : sqlite3_errmsg (database->handle));
+                         code == SQLITE_NOTADB ? "not a database"
+                         : code == SQLITE_CANTOPEN && number != 0
+                           ? g_strerror (number) : sqlite3_errmsg (database->handle));
 }
 
 /* --- Statements ----------------------------------------------------------- */

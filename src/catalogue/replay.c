@@ -38,8 +38,7 @@ bg_catalogue_replay (const BgRecord *row, GError **error)
   if (problem == NULL
       || !bg_verify (problem, (const char *const *) moves->pdata, n, &length, error))
     return false;
-  if (length == bg_record_integer (row, "moves"))
-    return true;
-  return bg_input_error (error, "%d moves, expected %" G_GINT64_FORMAT, length,
-                         bg_record_integer (row, "moves"));
+  return length == bg_record_integer (row, "moves")
+         || bg_input_error (error, "%d moves, expected %" G_GINT64_FORMAT, length,
+                            bg_record_integer (row, "moves"));
 }

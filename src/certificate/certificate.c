@@ -271,11 +271,10 @@ bool
 bg_certificate_check_problem (const BgProblem *problem, GError **error)
 {
   const BgBoard *board = problem->board;
-  if (board->n_holes <= MOST_HOLES && board->n_columns <= MOST_COLUMNS)
-    return true;
-  return bg_input_error (error, "--certificate: a board of %d holes and %d columns, expected at "
-                         "most %d holes and %d columns", board->n_holes, board->n_columns,
-                         MOST_HOLES, MOST_COLUMNS);
+  return (board->n_holes <= MOST_HOLES && board->n_columns <= MOST_COLUMNS)
+         || bg_input_error (error, "--certificate: a board of %d holes and %d columns, expected at "
+                            "most %d holes and %d columns", board->n_holes, board->n_columns,
+                            MOST_HOLES, MOST_COLUMNS);
 }
 
 bool

@@ -17,9 +17,8 @@ static bool
 read_position (const BgProblem *problem, const char *option, const char *text,
                BgPosition *position, GError **error)
 {
-  if (bg_position_parse (problem->board, text, position, error))
-    return true;
-  return bg_prefix_error (error, "%s: ", option);
+  return bg_position_parse (problem->board, text, position, error)
+         || bg_prefix_error (error, "%s: ", option);
 }
 
 static void

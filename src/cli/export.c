@@ -39,9 +39,8 @@ static const BgOptionRule rules[] = {
 static bool
 check (const BgCommon *, GError **error)
 {
-  if (options.format >= 0)
-    return true;
-  return bg_input_error (error, "--as: not given, expected pddl, pddl-domain, lp or txt");
+  return options.format >= 0
+         || bg_input_error (error, "--as: not given, expected pddl, pddl-domain, lp or txt");
 }
 
 static int

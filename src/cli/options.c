@@ -19,10 +19,10 @@ static bool
 read_number (const char *option, const char *text, gint64 least, gint64 most, gint64 *value,
              GError **error)
 {
-  if (g_ascii_string_to_signed (text, 10, least, most, value, NULL))
-    return true;
-  return bg_input_error (error, "%s: '%s', expected a whole number from %" G_GINT64_FORMAT " to %"
-                         G_GINT64_FORMAT, option, bg_excerpt (text, -1).text, least, most);
+  return g_ascii_string_to_signed (text, 10, least, most, value, NULL)
+         || bg_input_error (error, "%s: '%s', expected a whole number from %" G_GINT64_FORMAT
+                            " to %" G_GINT64_FORMAT, option, bg_excerpt (text, -1).text, least,
+                            most);
 }
 
 static bool

@@ -79,10 +79,10 @@ read_width (BgPictureOptions *options, GError **error)
   for (size_t i = 0; i < G_N_ELEMENTS (units); i++)
     if (end != options->width && strcmp (end, units[i].name) == 0)
       options->points = value * units[i].points;
-  if (options->points >= LEAST_WIDTH && options->points <= GREATEST_WIDTH)
-    return true;
-  return bg_input_error (error, "--width: '%s', expected a length from 10pt to 200in with a unit "
-                         "cm, mm, in, pt or px, as in 12cm", bg_excerpt (options->width, -1).text);
+  return (options->points >= LEAST_WIDTH && options->points <= GREATEST_WIDTH)
+         || bg_input_error (error, "--width: '%s', expected a length from 10pt to 200in with a "
+                            "unit cm, mm, in, pt or px, as in 12cm",
+                            bg_excerpt (options->width, -1).text);
 }
 
 bool

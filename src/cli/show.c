@@ -58,10 +58,9 @@ read_range (const char *text, BgPanelMoves *which, GError **error)
     ok = g_ascii_string_to_signed (parts[1], 10, first, BG_MAX_HOLES, &last, NULL);
   which->first = (int) first;
   which->last = (int) last;
-  if (ok)
-    return true;
-  return bg_input_error (error, "--moves: '%s', expected the numbers of the first and the last "
-                         "move, as in 5-9", bg_excerpt (text, -1).text);
+  return ok
+         || bg_input_error (error, "--moves: '%s', expected the numbers of the first and the last "
+                            "move, as in 5-9", bg_excerpt (text, -1).text);
 }
 
 static const BgOptionRule rules[] = {
@@ -234,10 +233,9 @@ read_subject (const BgProblem *problem, BgPosition *position, char ***moves, GEr
         }
       options.which.unfinished = true;
     }
-  if (options.which.first <= length && options.which.last <= length)
-    return true;
-  return bg_input_error (error, "--moves: '%s', expected at most the %d moves of the solution",
-                         options.moves, length);
+  return (options.which.first <= length && options.which.last <= length)
+         || bg_input_error (error, "--moves: '%s', expected at most the %d moves of the solution",
+                            options.moves, length);
 }
 
 static int

@@ -194,17 +194,14 @@ static bool
 check_head (const BgTablebaseHead *head, size_t length, const char *name, GError **error)
 {
   if (length < sizeof *head || memcmp (head->magic, BG_TABLEBASE_MAGIC, sizeof head->magic) != 0)
-    bg_input_error (error, "%s: expected a table of winning positions, as analyse --save writes",
-                    name);
-  else if (head->order_mark != BG_TABLEBASE_ORDER || head->version != BG_TABLEBASE_VERSION)
-    bg_input_error (error, "%s: a table of version %u of another program or machine, expected "
-                    "version %d", name, head->version, BG_TABLEBASE_VERSION);
-  else if (head->length != length)
-    bg_input_error (error, "%s: damaged: %zu bytes, expected %" G_GUINT64_FORMAT, name, length,
-                    head->length);
-  else
-    return true;
-  return false;
+    return bg_input_error (error, "%s: expected a table of winning positions, as analyse --save "
+                           "writes", name);
+  if (head->order_mark != BG_TABLEBASE_ORDER || head->version != BG_TABLEBASE_VERSION)
+    return bg_input_error (error, "%s: a table of version %u of another program or machine, "
+                           "expected version %d", name, head->version, BG_TABLEBASE_VERSION);
+  return head->length == length
+         || bg_input_error (error, "%s: damaged: %zu bytes, expected %" G_GUINT64_FORMAT, name,
+                            length, head->length);
 }
 
 static bool
@@ -212,14 +209,12 @@ check (const BgTablebase *table, const char *name, GError **error)
 {
   const BgTablebaseHead *head = table->head;
   if (find_checksum (table, head->length) != head->checksum || !is_well_formed (table))
-    bg_input_error (error, "%s: damaged: the checksum is not the expected one", name);
-  else if (head->subject != bg_tablebase_subject (table->problem)
-           || (int) head->n_jumps != MAX (bg_problem_jumps (table->problem), 0))
-    bg_input_error (error, "%s: a table of another problem, expected one of %s", name,
-                    table->problem->name);
-  else
-    return true;
-  return false;
+    return bg_input_error (error, "%s: damaged: the checksum is not the expected one", name);
+  if (head->subject != bg_tablebase_subject (table->problem)
+      || (int) head->n_jumps != MAX (bg_problem_jumps (table->problem), 0))
+    return bg_input_error (error, "%s: a table of another problem, expected one of %s", name,
+                           table->problem->name);
+  return true;
 }
 
 /* Opens a regular file; what is none, a pipe for one, must not make the program wait. */

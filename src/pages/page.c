@@ -34,9 +34,7 @@ add_labels (BgRecord *list, const BgBoard *board, const BgPlan *plan)
 {
   for (int column = 0; column < board->n_columns; column++)
     if (plan->has_column[column])
-      {
-        add_place (list, bg_column_name (column).text, plan->column_label[column]);
-      }
+      add_place (list, bg_column_name (column).text, plan->column_label[column]);
   for (int row = 0; row < board->n_rows; row++)
     if (plan->has_row[row])
       {

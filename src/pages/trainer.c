@@ -13,9 +13,7 @@ add_lines (BgRecord *record, const BgBoard *board)
       BgRecord *triple = bg_record_add_list (lines, NULL);
       const int holes[] = { line->a, line->over, line->b };
       for (size_t k = 0; k < G_N_ELEMENTS (holes); k++)
-        {
-          bg_record_add_text (triple, NULL, bg_hole_name (board, holes[k]).text);
-        }
+        bg_record_add_text (triple, NULL, bg_hole_name (board, holes[k]).text);
     }
 }
 

@@ -191,12 +191,9 @@ take_pattern (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, co
 {
   g_autofree char *holes = bg_keys_take (keys, group, "holes");
   if (holes == NULL)
-    bg_input_error (error, "expected a key 'holes'");
-  else if (!add_set (declaration, board, "holes", holes, 0, error))
-    g_prefix_error (error, "holes: ");
-  else
-    return true;
-  return false;
+    return bg_input_error (error, "expected a key 'holes'");
+  return add_set (declaration, board, "holes", holes, 0, error)
+         || bg_prefix_error (error, "holes: ");
 }
 
 static bool

@@ -151,10 +151,9 @@ bool
 bg_keys_end (BgKeys *keys, const char *known, GError **error)
 {
   g_auto (GStrv) left = g_key_file_get_groups (keys->file, NULL);
-  if (left[0] == NULL)
-    return true;
-  return bg_input_error (error, "%s: unknown group [%s], expected one of %s", keys->path,
-                         bg_excerpt (left[0], -1).text, known);
+  return left[0] == NULL
+         || bg_input_error (error, "%s: unknown group [%s], expected one of %s", keys->path,
+                            bg_excerpt (left[0], -1).text, known);
 }
 
 void

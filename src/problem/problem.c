@@ -88,10 +88,9 @@ write_finishes (const BgProblem *problem)
     return bg_position_to_string (problem->board, problem->finish[0]);
   GString *text = g_string_new (problem->n_finishes > 1 ? "any of" : NULL);
   for (int i = 0; i < problem->n_finishes; i++)
-    {
-      g_string_append_printf (text, "%s%s", problem->n_finishes > 1 ? " " : "",
-                              bg_hole_name (problem->board, bg_first_hole (problem->finish[i])).text);
-    }
+    g_string_append_printf (text, "%s%s", problem->n_finishes > 1 ? " " : "",
+                            bg_hole_name (problem->board,
+                                          bg_first_hole (problem->finish[i])).text);
   return g_string_free (text, FALSE);
 }
 

@@ -9,12 +9,11 @@
 static bool
 check_jump (const BgBoard *board, const int *weight, int from, int over, int to, GError **error)
 {
-  if (weight[to] <= weight[from] + weight[over])
-    return true;
-  return bg_input_error (error, "no resource count: the jump %s-%s over %s raises it by %d, "
-                         "expected no jump to raise it", bg_hole_name (board, from).text,
-                         bg_hole_name (board, to).text, bg_hole_name (board, over).text,
-                         weight[to] - weight[from] - weight[over]);
+  return weight[to] <= weight[from] + weight[over]
+         || bg_input_error (error, "no resource count: the jump %s-%s over %s raises it by %d, "
+                            "expected no jump to raise it", bg_hole_name (board, from).text,
+                            bg_hole_name (board, to).text, bg_hole_name (board, over).text,
+                            weight[to] - weight[from] - weight[over]);
 }
 
 /* The resource count with the weights of TEXT. */

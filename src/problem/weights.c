@@ -24,9 +24,9 @@ parse_row (const char *text, int row, int n, int *weight, GError **error)
       if (numbers++ < n)
         *weight++ = (int) value;
     }
-  if (numbers == n)
-    return true;
-  return bg_input_error (error, "row %d has %d numbers, expected %d, one a hole", row, numbers, n);
+  return numbers == n
+         || bg_input_error (error, "row %d has %d numbers, expected %d, one a hole", row, numbers,
+                            n);
 }
 
 bool

@@ -106,10 +106,9 @@ append_bytes (void *closure, const unsigned char *data, unsigned int length)
 static bool
 check (cairo_status_t status, GError **error)
 {
-  if (status == CAIRO_STATUS_SUCCESS)
-    return true;
-  return bg_limit_error (error, "the picture could not be drawn: %s",
-                         cairo_status_to_string (status));
+  return status == CAIRO_STATUS_SUCCESS
+         || bg_limit_error (error, "the picture could not be drawn: %s",
+                            cairo_status_to_string (status));
 }
 
 static cairo_status_t

@@ -87,9 +87,7 @@ add_labels (BgScene *scene, const BgPanelBoard *drawn, double x, double y)
   const BgPlan *plan = &drawn->plan;
   for (int column = 0; column < drawn->board->n_columns; column++)
     if (plan->has_column[column])
-      {
-        add_label (scene, drawn, plan->column_label[column], x, y, bg_column_name (column).text);
-      }
+      add_label (scene, drawn, plan->column_label[column], x, y, bg_column_name (column).text);
   for (int row = 0; row < drawn->board->n_rows; row++)
     if (plan->has_row[row])
       {

@@ -59,10 +59,8 @@ bg_weights_to_text (const BgBoard *board, const gint64 *weight)
   memset (place, ' ', grid.width * grid.height);
   for (int column = 0; column < board->n_columns; column++)
     if (plan.has_column[column])
-      {
-        put (&grid, first + step * plan.column_label[column].x, plan.column_label[column].y,
-             bg_column_name (column).text);
-      }
+      put (&grid, first + step * plan.column_label[column].x, plan.column_label[column].y,
+           bg_column_name (column).text);
   for (int row = 0; row < board->n_rows; row++)
     if (plan.has_row[row])
       {
