@@ -54,9 +54,8 @@ compare (BgAdviser *adviser, const Model *model, const ModelGraph *graph, const 
 
 START_TEST (test_shortest)
 {
-  static const BgRule rules[] = { 4, 6, 8 };
   uint64_t state = 77 + _i;
-  g_autoptr (BgBoard) board = model_random_board (&state, rules[_i % 3], 8, 12);
+  g_autoptr (BgBoard) board = model_random_board (&state, all_rules[_i % 3], 8, 12);
   g_autoptr (BgProblem) problem = model_random_problem (&state, board);
   Model model;
   model_init (&model, board);

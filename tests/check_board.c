@@ -41,8 +41,6 @@ static const char *const names[] = {
   "english", "french", "wiegleb", "semi-wiegleb", "senku", "diamond(4)", "square(5)",
   "rectangle(3,5)", "rectangle(7,1)", "triangle(6)", "rhombus(4)", "hexagon(3)", "cross(1,2,0,3)",
 };
-static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
-
 static BgPosition
 parse (const BgBoard *board, const char *text)
 {
@@ -65,9 +63,9 @@ for_every_board (void (*check) (const BgBoard *board, GRand *random))
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (1912);
   for (size_t i = 0; i < G_N_ELEMENTS (names); i++)
-    for (size_t r = 0; r < G_N_ELEMENTS (rules); r++)
+    for (size_t r = 0; r < G_N_ELEMENTS (all_rules); r++)
       {
-        g_autoptr (BgBoard) board = make_board (names[i], rules[r]);
+        g_autoptr (BgBoard) board = make_board (names[i], all_rules[r]);
         check (board, random);
       }
 }

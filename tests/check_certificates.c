@@ -10,8 +10,6 @@
 #include "core/hash.h"
 #include "model.h"
 
-static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
-
 /* --- A certificate taken apart, and put together again with good checksums --------------- */
 
 /* Of a level and the positions that it is listed with, those that ascend. */
@@ -291,7 +289,7 @@ START_TEST (test_random_problems)
   for (int i = 0; i < (is_long ? 334 : 12);)
     {
       g_auto (ModelCase) one;
-      model_case_init_random (&one, &random, rules[_i], 4, 16, false);
+      model_case_init_random (&one, &random, all_rules[_i], 4, 16, false);
       if (bg_problem_jumps (one.problem) > 0)
         check_problem (&one, python && (is_long || i < 3)), i++;
     }
@@ -590,7 +588,7 @@ main (void)
   Suite *suite = suite_create ("certificates");
   TCase *topic = add_topic (suite, "certificates");
   tcase_add_checked_fixture (topic, set_up, tear_down);
-  add_loop (topic, test_random_problems, 0, G_N_ELEMENTS (rules));
+  add_loop (topic, test_random_problems, 0, G_N_ELEMENTS (all_rules));
   add_loop (topic, test_parities, 0, G_N_ELEMENTS (out_of_class));
   add_loop (topic, test_known, 0, G_N_ELEMENTS (known));
   add_test (topic, test_large_weights);

@@ -77,10 +77,7 @@ declare_landmarks (int i)
       g_string_append_c (text, '\n');
     }
   bg_landmarks_clear (&found);
-  g_autoptr (GError) error = NULL;
-  BgProblem *declared = bg_problem_load_data ("game.peg", text->str, text->len, &error);
-  ck_assert_msg (declared != NULL, "%s", error != NULL ? error->message : text->str);
-  return declared;
+  return read_problem (text->str);
 }
 
 /* Declared, they are as good at the start, proved, and never above all regions. */

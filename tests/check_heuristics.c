@@ -8,8 +8,6 @@
 #include "model.h"
 #include "search/solve.h"
 
-static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
-
 /* A problem, the play on its board, and what to call it when it fails. */
 typedef struct
 {
@@ -261,22 +259,14 @@ check_problem (const BgProblem *problem, const ModelGraph *graph, uint64_t *rand
     check_expression (lopsided[i], problem, graph, false);
 }
 
-static ModelGraph *
-whole_graph (const BgBoard *board)
-{
-  Model model;
-  model_init (&model, board);
-  return model_graph_new_whole (&model);
-}
-
 START_TEST (test_random_boards)
 {
   uint64_t random = 1912 + _i;
-  BgRule rule = rules[_i % 3];
+  BgRule rule = all_rules[_i % 3];
   for (int i = 0; i < 6; i++)
     {
       g_autoptr (BgBoard) board = model_random_board (&random, rule, 5, 12);
-      g_autoptr (ModelGraph) graph = whole_graph (board);
+      g_autoptr (ModelGraph) graph = model_graph_new_whole (board);
       for (int k = 0; k < 5; k++)
         {
           g_autoptr (BgProblem) problem = model_random_problem (&random, board);
@@ -306,7 +296,7 @@ START_TEST (test_named_boards)
 {
   uint64_t random = 33;
   g_autoptr (BgBoard) board = make_board (named[_i].board, named[_i].rule);
-  g_autoptr (ModelGraph) graph = whole_graph (board);
+  g_autoptr (ModelGraph) graph = model_graph_new_whole (board);
   const int n = G_N_ELEMENTS (named[_i].finishes);
   for (int i = 0; i < (board->n_holes < 15 ? n : sample_of (n, 2)); i++)
     {
@@ -381,8 +371,7 @@ START_TEST (test_resources)
     "[problem]\nboard = english\nstart = d4'\nfinish = d4\n[search]\nresource = cross\n"
     "[resource cross]\nrows = 0 1 0 / 0 0 0 / 0 1 0 1 0 1 0 / 0 0 0 0 0 0 0 / 0 1 0 1 0 1 0"
     " / 0 0 0 / 0 1 0\n";
-  g_autoptr (BgProblem) problem = bg_problem_load_data ("game.peg", text, strlen (text), NULL);
-  ck_assert_ptr_nonnull (problem);
+  g_autoptr (BgProblem) problem = read_problem (text);
   BgResource *resource = problem->resources->pdata[0];
   resource->least = 2;
   g_autoptr (BgBound) bound = bg_bound_new (problem, "zero", NULL, NULL);

@@ -323,8 +323,7 @@ START_TEST (test_many_pegs)
   int n_problems = 0, n_tempting = 0;
   while (n_problems < 40)
     {
-      static const BgRule rules[] = { 4, 6, 8 };
-      g_autoptr (BgBoard) board = model_random_board (&state, rules[n_problems % 3], 14, 16);
+      g_autoptr (BgBoard) board = model_random_board (&state, all_rules[n_problems % 3], 14, 16);
       Model model;
       model_init (&model, board);
       const BgPosition start = board->full & ~bg_hole_bit (model_random_below (&state,

@@ -6,15 +6,6 @@
 
 static const BgControl control = { .threads = 1, .memory = 1 << 28 };
 
-static BgProblem *
-read_problem (const char *text)
-{
-  g_autoptr (GError) error = NULL;
-  BgProblem *problem = bg_problem_load_data ("game.peg", text, strlen (text), &error);
-  ck_assert_msg (problem != NULL, "%s", error != NULL ? error->message : text);
-  return problem;
-}
-
 START_TEST (test_trial)
 {
   static const struct

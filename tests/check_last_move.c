@@ -6,16 +6,6 @@
 #include "last_moves.h"
 #include "model.h"
 
-static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
-
-static ModelGraph *
-whole_graph (const BgBoard *board)
-{
-  Model model;
-  model_init (&model, board);
-  return model_graph_new_whole (&model);
-}
-
 /* Against the exact distances of the naive model, in every position. */
 static void
 check_last_move (const BgBoard *board, const ModelGraph *graph, const char *finish)
@@ -46,7 +36,7 @@ START_TEST (test_small_boards)
   };
   uint64_t random = 16;
   g_autoptr (BgBoard) board = make_board (boards[_i].board, boards[_i].rule);
-  g_autoptr (ModelGraph) graph = whole_graph (board);
+  g_autoptr (ModelGraph) graph = model_graph_new_whole (board);
   check_last_move (board, graph, "any");
   for (int hole = 0; hole < board->n_holes; hole++)
     {
@@ -65,8 +55,8 @@ END_TEST
 /* Small boards, every position as the finish. */
 START_TEST (test_every_finish)
 {
-  g_autoptr (BgBoard) board = make_board ("rectangle(3,3)", rules[_i]);
-  g_autoptr (ModelGraph) graph = whole_graph (board);
+  g_autoptr (BgBoard) board = make_board ("rectangle(3,3)", all_rules[_i]);
+  g_autoptr (ModelGraph) graph = model_graph_new_whole (board);
   for (BgPosition pegs = 1; pegs < board->full; pegs++)
     {
       g_autofree char *finish = bg_position_to_string (board, pegs);
@@ -98,7 +88,7 @@ main (void)
   Suite *suite = suite_create ("last_move");
   TCase *topic = add_topic (suite, "small boards");
   add_loop (topic, test_small_boards, 0, 6);
-  add_loop (topic, test_every_finish, 0, G_N_ELEMENTS (rules));
+  add_loop (topic, test_every_finish, 0, G_N_ELEMENTS (all_rules));
 
   topic = add_topic (suite, "diamonds");
   add_loop (topic, test_diamond_4, 0, sample_of (3, 1));

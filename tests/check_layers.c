@@ -81,7 +81,6 @@ END_TEST
 static BgProblem *
 random_problem (GRand *random)
 {
-  static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
   g_autoptr (GString) layout = g_string_new (NULL);
   int columns = g_rand_int_range (random, 3, 6), rows = g_rand_int_range (random, 3, 5);
   for (int r = 0; r < rows; r++)
@@ -94,7 +93,7 @@ random_problem (GRand *random)
   for (char *c = start; *c != '\0'; c++)
     if (*c == 'o')
       *c = g_rand_int_range (random, 0, 4) ? 'o' : '.';
-  BgBoard *board = bg_board_new_drawn (layout->str, rules[g_rand_int_range (random, 0, 3)], NULL);
+  BgBoard *board = bg_board_new_drawn (layout->str, all_rules[g_rand_int_range (random, 0, 3)], NULL);
   return board != NULL ? bg_problem_new (board, start, "any", NULL) : NULL;
 }
 

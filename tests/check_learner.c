@@ -11,8 +11,6 @@
 #include "bounds/regions.h"
 #include "model.h"
 
-static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
-
 /* A linear program that is asked to stop says so, and can be gone on with. */
 START_TEST (test_stopped_program)
 {
@@ -41,7 +39,7 @@ START_TEST (test_region_list)
   uint64_t random = 11 + _i;
   for (int i = 0; i < 20; i++)
     {
-      BgBoard *board = model_random_board (&random, rules[_i], 6, 14);
+      BgBoard *board = model_random_board (&random, all_rules[_i], 6, 14);
       BgRegionList list;
       bg_region_list_init (&list, board, BG_REGION_HOLES);
       int n = 0;
@@ -107,7 +105,7 @@ START_TEST (test_programs)
   for (int i = 0; i < 5; i++)
     {
       g_auto (ModelCase) one;
-      model_case_init_random (&one, &random, rules[_i], 7, 12, true);
+      model_case_init_random (&one, &random, all_rules[_i], 7, 12, true);
       BgRegionList regions;
       bg_region_list_init (&regions, one.problem->board, BG_REGION_HOLES);
       g_autoptr (BgPotentialLp) lp = bg_potential_lp_new (
@@ -336,8 +334,8 @@ main (void)
 {
   Suite *suite = suite_create ("learner");
   TCase *topic = add_topic (suite, "potentials");
-  add_loop (topic, test_region_list, 0, G_N_ELEMENTS (rules));
-  add_loop (topic, test_programs, 0, G_N_ELEMENTS (rules));
+  add_loop (topic, test_region_list, 0, G_N_ELEMENTS (all_rules));
+  add_loop (topic, test_programs, 0, G_N_ELEMENTS (all_rules));
   add_test (topic, test_stopped_program);
   topic = add_topic (suite, "pool");
   add_loop (topic, test_pool, 0, G_N_ELEMENTS (symmetric_problems));

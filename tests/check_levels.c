@@ -7,8 +7,6 @@
 #include "search/levels.h"
 #include "search/most_promising.h"
 
-static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
-
 static const char *const expressions[] = {
   "zero", "merson", "corner[corners] + merson[rest]", "max(category, merson)",
   "max(balance, corner[corners] + merson[rest], category, potential, last-move)",
@@ -114,7 +112,7 @@ START_TEST (test_limits)
   for (int i = 0; i < 60; i++)
     {
       g_auto (Case) one = { 0 };
-      case_init (&one, &random, rules[_i % 3]);
+      case_init (&one, &random, all_rules[_i % 3]);
       BgControl control = { .threads = 1 + i % 2, .memory = (uint64_t) 1 << 28 };
       for (int limit = 1; limit <= 9; limit++)
         {
@@ -140,7 +138,7 @@ START_TEST (test_dives)
   for (int i = 0; i < 90; i++)
     {
       g_auto (Case) one = { 0 };
-      case_init (&one, &random, rules[_i % 3]);
+      case_init (&one, &random, all_rules[_i % 3]);
       BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
       for (int limit = 1; limit <= 9; limit++)
         {

@@ -26,8 +26,7 @@ END_TEST
 /* Every finish on Diamond(4), each over all 2^25 positions. */
 START_TEST (test_last_moves)
 {
-  static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
-  last_moves_check_all ("diamond(4)", rules[_i], NULL);
+  last_moves_check_all ("diamond(4)", all_rules[_i], NULL);
 }
 END_TEST
 

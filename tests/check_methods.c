@@ -47,11 +47,10 @@ length_by (const BgProblem *problem, const char *method, const char *heuristic, 
 START_TEST (random_problems)
 {
   uint64_t state = 4711 + _i;
-  static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
   for (int round = 0; round < sample_of (12, 6); round++)
     {
       g_auto (ModelCase) one = { 0 };
-      model_case_init_random (&one, &state, rules[(_i + round) % 3], 9, 14, false);
+      model_case_init_random (&one, &state, all_rules[(_i + round) % 3], 9, 14, false);
       for (int k = 0; k <= N_METHODS; k++)
         {
           ck_assert_int_eq (length_by (one.problem, method_name (k), NULL, 1), one.minimum);
@@ -86,12 +85,11 @@ END_TEST
 START_TEST (backward_bound)
 {
   uint64_t state = 99 + _i;
-  static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
   int highest = 0;
   for (int round = 0; round < 12; round++)
     {
       g_auto (ModelCase) one = { 0 };
-      model_case_init_random (&one, &state, rules[(_i + round) % 3], 9, 14, false);
+      model_case_init_random (&one, &state, all_rules[(_i + round) % 3], 9, 14, false);
       BgGroup group;
       bg_group_init_closed (&group, one.problem->board, one.problem->finish,
                             one.problem->n_finishes);
@@ -138,9 +136,8 @@ START_TEST (backward_bound_of_regions)
   int gained = 0;
   for (int round = 0; round < 10; round++)
     {
-      static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
       g_auto (ModelCase) one = { 0 };
-      model_case_init_random (&one, &state, rules[round % 3], 8, 12, false);
+      model_case_init_random (&one, &state, all_rules[round % 3], 8, 12, false);
       const BgBoard *board = one.problem->board;
       const BgPosition start = one.problem->start;
       BgPosition region[64], first = 0;
@@ -223,12 +220,11 @@ check_split (const BgProblem *problem, int exact, int back)
 START_TEST (splits)
 {
   uint64_t state = 31 + _i;
-  static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
   int solvable = 0;
   for (int round = 0; round < sample_of (20, 10); round++)
     {
       g_auto (ModelCase) one = { 0 };
-      model_case_init_random (&one, &state, rules[(_i + round) % 3], 9, 14, false);
+      model_case_init_random (&one, &state, all_rules[(_i + round) % 3], 9, 14, false);
       solvable += one.minimum != MODEL_NEVER;
       const int most = one.minimum == MODEL_NEVER ? 2 : one.minimum;
       for (int back = BG_BIDIRECTIONAL_BALANCED; back <= most; back++)

@@ -8,8 +8,6 @@
 #define BOARDS 40
 #define PARENTS 25
 
-static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
-
 typedef void VisitBoard (const BgBoard *board, uint64_t *random);
 
 /* Random boards under every rule, and some that are not random: of one lane and
@@ -25,7 +23,7 @@ for_each_board (VisitBoard *visit)
   uint64_t random = 20071;
   for (int i = 0; i < BOARDS; i++)
     {
-      g_autoptr (BgBoard) board = model_random_board (&random, rules[i % 3], 6, 16);
+      g_autoptr (BgBoard) board = model_random_board (&random, all_rules[i % 3], 6, 16);
       visit (board, &random);
     }
   for (size_t i = 0; i < G_N_ELEMENTS (named); i++)

@@ -123,13 +123,12 @@ check_pattern (const ModelCase *one, BgPosition holes, BgPosition origins)
 /* Rule 4, 6 and 8 in turn. */
 START_TEST (test_random)
 {
-  static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
   uint64_t state = 77 + _i;
   raised = lost = 0;
   for (int i = 0; i < CASES; i++)
     {
       g_auto (ModelCase) one;
-      model_case_init_random (&one, &state, rules[_i], 4, MOST_HOLES, true);
+      model_case_init_random (&one, &state, all_rules[_i], 4, MOST_HOLES, true);
       const BgPosition full = one.problem->board->full;
       check_pattern (&one, full, full);
       check_pattern (&one, model_random_subset (&state, full) | 1, full);

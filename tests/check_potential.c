@@ -44,14 +44,12 @@ draw (uint64_t *random, gint64 *gain, bool may_be_never)
                    ? BG_GAIN_NEVER : model_random_below (random, 19) - 9;
 }
 
-static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
-
 START_TEST (test_heaviest_move)
 {
   uint64_t random = 1735 + _i;
   for (int i = 0; i < 60; i++)
     {
-      g_autoptr (BgBoard) board = model_random_board (&random, rules[_i], 5, 15);
+      g_autoptr (BgBoard) board = model_random_board (&random, all_rules[_i], 5, 15);
       Model model;
       model_init (&model, board);
       gint64 start_gain[BG_MAX_HOLES], end_gain[BG_MAX_HOLES], weight[BG_MAX_HOLES];
@@ -296,7 +294,7 @@ main (void)
 {
   Suite *suite = suite_create ("potential");
   TCase *topic = add_topic (suite, "heaviest move");
-  add_loop (topic, test_heaviest_move, 0, G_N_ELEMENTS (rules));
+  add_loop (topic, test_heaviest_move, 0, G_N_ELEMENTS (all_rules));
   add_test (topic, test_resource_count);
 
   topic = add_topic (suite, "derived");

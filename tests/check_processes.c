@@ -100,8 +100,6 @@ check_levels (const BgLevelsPlan *plan, uint64_t budget)
     }
 }
 
-static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
-
 static const char *const expressions[] = {
   "merson", "max(balance, corner[corners] + merson[rest], category, potential, last-move, learned)",
 };
@@ -113,7 +111,7 @@ START_TEST (test_levels)
   for (int i = 0; i < sample_of (12, 8); i++)
     {
       ModelCase model;
-      model_case_init_random (&model, &random, rules[_i % 3], 6, 14, false);
+      model_case_init_random (&model, &random, all_rules[_i % 3], 6, 14, false);
       for (BgDirection direction = BG_FORWARD; direction <= BG_BACKWARD; direction++)
         {
           g_autoptr (BgInstance) instance = bg_instance_new (model.problem, direction);
@@ -223,7 +221,7 @@ START_TEST (test_answers)
   for (int i = 0; i < sample_of (10, 5); i++)
     {
       ModelCase model;
-      model_case_init_random (&model, &random, rules[_i % 3], 6, 14, false);
+      model_case_init_random (&model, &random, all_rules[_i % 3], 6, 14, false);
       note_problem (model.problem, random);
       for (size_t w = 0; w < G_N_ELEMENTS (ways); w++)
         check_solve (model.problem, &ways[w]);

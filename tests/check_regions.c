@@ -4,8 +4,6 @@
 #include "bounds/regions.h"
 #include "model.h"
 
-static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
-
 /* No peg from outside SET can jump over one of its pegs. */
 static bool
 is_region (const Model *model, BgPosition set)
@@ -26,7 +24,7 @@ START_TEST (test_peel)
   uint64_t random = 1985 + _i;
   for (int i = 0; i < 10; i++)
     {
-      g_autoptr (BgBoard) board = model_random_board (&random, rules[_i], 5, 10);
+      g_autoptr (BgBoard) board = model_random_board (&random, all_rules[_i], 5, 10);
       Model model;
       model_init (&model, board);
       for (BgPosition set = 0; set <= board->full; set++)
@@ -107,7 +105,7 @@ START_TEST (test_hitting_tables)
   uint64_t random = 2007 + _i;
   for (int i = 0; i < 30; i++)
     {
-      g_autoptr (BgBoard) board = model_random_board (&random, rules[_i], 4, 16);
+      g_autoptr (BgBoard) board = model_random_board (&random, all_rules[_i], 4, 16);
       Model model;
       model_init (&model, board);
       BgPosition holes = model_random_subset (&random, board->full);
@@ -143,9 +141,9 @@ main (void)
 {
   Suite *suite = suite_create ("regions");
   TCase *topic = add_topic (suite, "regions");
-  add_loop (topic, test_peel, 0, G_N_ELEMENTS (rules));
+  add_loop (topic, test_peel, 0, G_N_ELEMENTS (all_rules));
 
   topic = add_topic (suite, "hitting numbers");
-  add_loop (topic, test_hitting_tables, 0, G_N_ELEMENTS (rules));
+  add_loop (topic, test_hitting_tables, 0, G_N_ELEMENTS (all_rules));
   return run_suite (suite);
 }

@@ -8,8 +8,6 @@
 #include "search/solve.h"
 #include "verify/verify.h"
 
-static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
-
 static const BgControl one_thread = { .threads = 1, .memory = (uint64_t) 1 << 30 };
 static const BgControl two_threads = { .threads = 2, .memory = (uint64_t) 1 << 30 };
 
@@ -104,7 +102,7 @@ START_TEST (test_minimum)
   for (int i = 0; i < n; i++)
     {
       g_auto (ModelCase) one = { 0 };
-      model_case_init_random (&one, &random, rules[_i % 3], 5, 14, false);
+      model_case_init_random (&one, &random, all_rules[_i % 3], 5, 14, false);
       solved += one.minimum != MODEL_NEVER;
       unsolvable += one.minimum == MODEL_NEVER;
       for (const BgMethod *method = bg_methods; method->name != NULL; method++)
@@ -165,7 +163,7 @@ START_TEST (test_levels)
   for (int i = 0; i < 40; i++)
     {
       g_auto (ModelCase) one = { 0 };
-      model_case_init_random (&one, &random, rules[_i], 5, 12, true);
+      model_case_init_random (&one, &random, all_rules[_i], 5, 12, true);
       check_levels (&one, BG_FORWARD, i % 2 == 0 ? &one_thread : &two_threads);
       check_levels (&one, BG_BACKWARD, i % 2 == 0 ? &two_threads : &one_thread);
     }
@@ -246,7 +244,7 @@ START_TEST (test_anytime)
   for (int i = 0; i < 40; i++)
     {
       g_auto (ModelCase) one;
-      model_case_init_random (&one, &random, rules[_i % 3], 8, 14, false);
+      model_case_init_random (&one, &random, all_rules[_i % 3], 8, 14, false);
       Told told[2] = { { .problem = one.problem, .solutions = g_string_new (NULL) },
                        { .problem = one.problem, .solutions = g_string_new (NULL) } };
       BgStats stats[2];
@@ -429,7 +427,7 @@ main (void)
   Suite *suite = suite_create ("search");
   TCase *topic = add_topic (suite, "oracle");
   add_loop (topic, test_minimum, 0, sample (6));
-  add_loop (topic, test_levels, 0, G_N_ELEMENTS (rules));
+  add_loop (topic, test_levels, 0, G_N_ELEMENTS (all_rules));
 
   add_loop (topic, test_anytime, 0, 6);
 

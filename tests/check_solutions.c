@@ -209,12 +209,11 @@ typedef struct
 
 START_TEST (test_random_problems)
 {
-  static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
   uint64_t state = _i + 1;
   Coverage coverage = { 0 };
   for (int i = 0; i < 600; i++)
     {
-      g_autoptr (BgBoard) board = model_random_board (&state, rules[i % 3], 8, 14);
+      g_autoptr (BgBoard) board = model_random_board (&state, all_rules[i % 3], 8, 14);
       g_autoptr (BgProblem) problem = model_random_problem (&state, board);
       g_autoptr (Census) census = census_new (problem, MOST_ORDERS);
       if (census->moves < 1 || census->too_many)

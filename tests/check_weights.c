@@ -9,8 +9,6 @@
 #include "laboratory/derive.h"
 #include "laboratory/trial.h"
 
-static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
-
 /* As `heuristics --derive weights` writes it. */
 static void
 append_set (GString *text, const BgBoard *board, const char *name, const BgPotential *set)
@@ -43,19 +41,7 @@ declare (const BgProblem *problem, const BgPotential *a, const BgPotential *b)
   append_set (text, problem->board, "a", a);
   if (b != NULL)
     append_set (text, problem->board, "b", b);
-  g_autoptr (GError) error = NULL;
-  BgProblem *declared = bg_problem_load_data ("game.peg", text->str, text->len, &error);
-  ck_assert_msg (declared != NULL, "%s", error != NULL ? error->message : text->str);
-  return declared;
-}
-
-static BgBound *
-make_bound (const BgProblem *problem, const char *expression)
-{
-  g_autoptr (GError) error = NULL;
-  BgBound *bound = bg_bound_new (problem, expression, NULL, &error);
-  ck_assert_msg (bound != NULL, "%s: %s", expression, error != NULL ? error->message : "no error");
-  return bound;
+  return read_problem (text->str);
 }
 
 /* Check notes every assertion, which takes longer than what is compared here. */
@@ -94,7 +80,7 @@ START_TEST (test_random)
   for (int i = 0; i < 12; i++)
     {
       g_auto (ModelCase) one;
-      model_case_init_random (&one, &random, rules[_i], 7, 12, true);
+      model_case_init_random (&one, &random, all_rules[_i], 7, 12, true);
       const BgBoard *board = one.problem->board;
       BgRegionList regions;
       bg_region_list_init (&regions, board, BG_REGION_HOLES);
@@ -136,7 +122,7 @@ START_TEST (test_least_raise)
   for (int i = 0; i < 5; i++)
     {
       g_auto (ModelCase) one;
-      model_case_init_random (&one, &random, rules[_i], 7, 12, true);
+      model_case_init_random (&one, &random, all_rules[_i], 7, 12, true);
       BgRegionList regions;
       bg_region_list_init (&regions, one.problem->board, BG_REGION_HOLES);
       g_autoptr (BgPotentialLp) lp = bg_potential_lp_new (one.problem, one.problem->board->full, NULL,
@@ -217,10 +203,10 @@ main (void)
 {
   Suite *suite = suite_create ("weights");
   TCase *topic = add_topic (suite, "proofs");
-  add_loop (topic, test_random, 0, G_N_ELEMENTS (rules));
+  add_loop (topic, test_random, 0, G_N_ELEMENTS (all_rules));
   /* all positions of the last take seconds to find */
   add_loop (topic, test_larger, 0, sample_of (G_N_ELEMENTS (larger), 3));
   topic = add_topic (suite, "refusals");
-  add_loop (topic, test_least_raise, 0, G_N_ELEMENTS (rules));
+  add_loop (topic, test_least_raise, 0, G_N_ELEMENTS (all_rules));
   return run_suite (suite);
 }

@@ -66,12 +66,11 @@ play_some (uint64_t *state, const BgBoard *board)
 
 START_TEST (random_boards)
 {
-  static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
   uint64_t state = 128 + _i;
   for (int round = 0; round < 5; round++)
     {
       const uint64_t seed = state;
-      g_autoptr (BgBoard) board = draw_board (&state, rules[_i]);
+      g_autoptr (BgBoard) board = draw_board (&state, all_rules[_i]);
       BgProblem *problem = play_some (&state, board);
       note_problem (problem, seed);
       g_auto (ModelCase) one = { 0 };

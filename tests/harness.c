@@ -2,6 +2,8 @@
 
 #include "board/notation.h"
 
+const BgRule all_rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+
 BgBoard *
 make_board (const char *name, BgRule rule)
 {
@@ -78,6 +80,24 @@ open_problem (const char *name)
   BgProblem *problem = bg_problem_open (name, &error);
   ck_assert_msg (problem != NULL, "%s: %s", name, error != NULL ? error->message : "no error");
   return problem;
+}
+
+BgProblem *
+read_problem (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  BgProblem *problem = bg_problem_load_data ("game.peg", text, strlen (text), &error);
+  ck_assert_msg (problem != NULL, "%s", error != NULL ? error->message : text);
+  return problem;
+}
+
+BgBound *
+make_bound (const BgProblem *problem, const char *expression)
+{
+  g_autoptr (GError) error = NULL;
+  BgBound *bound = bg_bound_new (problem, expression, NULL, &error);
+  ck_assert_msg (bound != NULL, "%s: %s", expression, error != NULL ? error->message : "no error");
+  return bound;
 }
 
 void

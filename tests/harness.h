@@ -6,9 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bounds/bound.h"
 #include "core/error.h"
 #include "problem/problem.h"
 #include "suite.h"
+
+/* 4, 6 and 8. */
+extern const BgRule all_rules[3];
 
 /* A named board, or one that is drawn in rows with '/' between. */
 BgBoard *make_board (const char *name, BgRule rule);
@@ -40,6 +44,11 @@ void note_problem (const BgProblem *problem, uint64_t seed);
 
 /* A problem of the library. */
 BgProblem *open_problem (const char *name);
+
+/* The problem of a file whose text is given. */
+BgProblem *read_problem (const char *text);
+
+BgBound *make_bound (const BgProblem *problem, const char *expression);
 
 /* An input error of one line that quotes each of PARTS (NULL at the end);
    frees it. */

@@ -197,12 +197,14 @@ model_graph_new (const Model *model, const BgPosition *starts, size_t n)
 }
 
 ModelGraph *
-model_graph_new_whole (const Model *model)
+model_graph_new_whole (const BgBoard *board)
 {
+  Model model;
+  model_init (&model, board);
   GArray *positions = g_array_new (FALSE, FALSE, sizeof (BgPosition));
-  for (BgPosition position = 1; position < bg_hole_bit (model->n_holes); position++)
+  for (BgPosition position = 1; position < bg_hole_bit (model.n_holes); position++)
     g_array_append_val (positions, position);
-  return make_graph (model, positions);
+  return make_graph (&model, positions);
 }
 
 void

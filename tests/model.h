@@ -109,7 +109,7 @@ typedef struct
 ModelGraph *model_graph_new (const Model *model, const BgPosition *starts, size_t n);
 
 /* Every position of a small board. */
-ModelGraph *model_graph_new_whole (const Model *model);
+ModelGraph *model_graph_new_whole (const BgBoard *board);
 void model_graph_free (ModelGraph *graph);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ModelGraph, model_graph_free)
 

@@ -8,7 +8,7 @@ model_case_init (ModelCase *one, BgProblem *problem, bool whole)
 {
   one->problem = problem;
   model_init (&one->model, problem->board);
-  one->graph = whole ? model_graph_new_whole (&one->model)
+  one->graph = whole ? model_graph_new_whole (problem->board)
                      : model_graph_new (&one->model, &problem->start, 1);
   one->depth = model_depths (one->graph, problem->start);
   one->distance = model_distances (one->graph, problem, problem->board->full);
