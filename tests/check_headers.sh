@@ -1,7 +1,7 @@
 #!/bin/sh
 # Compiles headers alone: those that are installed as C11, gnu17 and C++17, the program's own as it
-# is compiled; and holds the includes against the order of the folders,
-# and the functions that the library exports against the headers and the list.
+# is compiled; and holds the includes against the order of the folders, the functions that the
+# library exports against the headers and the list, and what configure requires against what is used.
 set -e
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -101,4 +101,28 @@ program=$BUILD/.libs/bergholt
 exports "$program" | grep '^bergholt_' | diff "$folder/listed" - >"$folder/difference" \
   || { fail "functions.def (<) and what the program exports (>) differ:"
        cat "$folder/difference" >&2; }
+
+# what configure requires is called, by the program or, JSON, by a test
+nm -D --undefined-only "$program" "$BUILD/tests/check_schema" | awk '{ print $NF }' >"$folder/called"
+for package in $(sed -n -e 's/^BG_PACKAGE(\[[A-Z]*\], \[\([^]]*\)\].*/\1/p' \
+    -e 's/^BG_LIBRARY(\[[A-Z]*\], \[[^]]*\], \[\([^]]*\)\].*/\1/p' "$SOURCE/configure.ac" \
+    | sed 's/ >= [0-9.]*//g'); do
+  case $package in
+    glib-2.0) prefix=g_ ;;
+    gmodule-2.0) prefix=g_module_ ;;
+    json-glib-1.0) prefix=json_ ;;
+    cairo-pdf) prefix=cairo_pdf_ ;;
+    gmp) prefix=__gmp ;;
+    sqlite3) prefix=sqlite3_ ;;
+    glpk) prefix=glp_ ;;
+    *) prefix=$package ;;
+  esac
+  grep -q "^$prefix" "$folder/called" \
+    || fail "configure.ac requires $package, expected a call of a function $prefix..."
+done
+
+# nothing is decided by the words of a message
+find "$SOURCE/src" "$SOURCE/heuristics" -name '*.[ch]' -exec grep -nE \
+  '(strn?cmp|strstr|g_str_equal|g_str_has_(pre|suf)fix|g_strcmp0) \([^;]*(->message|bg_stop_name)' {} + \
+  >"$folder/log" && { fail "a message is compared, expected a code:"; cat "$folder/log" >&2; }
 exit $status
