@@ -50,7 +50,7 @@ END_TEST
 /* However many threads share the work, it is the same. */
 START_TEST (test_threads)
 {
-  for (int threads = 2; threads <= 3; threads++)
+  for (int threads = sample_of (2, 3); threads <= 3; threads++)
     {
       uint64_t expanded, generated;
       solve (_i, threads, &expanded, &generated);

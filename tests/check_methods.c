@@ -62,9 +62,9 @@ END_TEST
 
 static const char *const small_problems[] = {
   "diamond3-b2-d2-8", "diamond3-c1-c4-8", "diamond3-c2-a3-8", "english-ipc-p06",
-  "english-ipc-p08",  "hexagon3-b2-any",  "rhombus4-b1-b2",   "rhombus4-b2-any",
-  "square5-c1-any",   "t4-a2-b2",         "t5-a1-a1",         "t5-b3-a1",
-  "t5-c5-a1",         "t6-a1-b6",         "english-d4-d1",    "english-central",
+  "english-ipc-p08",  "rhombus4-b1-b2",   "rhombus4-b2-any",  "t4-a2-b2",
+  "t5-a1-a1",         "t5-b3-a1",         "t5-c5-a1",         "t6-a1-b6",
+  "english-central",  "english-d4-d1",    "square5-c1-any",   "hexagon3-b2-any",
 };
 
 START_TEST (library)
@@ -314,7 +314,7 @@ main (void)
   Suite *suite = suite_create ("methods");
   TCase *topic = add_topic (suite, "oracle");
   add_loop (topic, random_problems, 0, 12);
-  add_loop (topic, library, 0, G_N_ELEMENTS (small_problems));
+  add_loop (topic, library, 0, sample_of (G_N_ELEMENTS (small_problems), 13));
 
   topic = add_topic (suite, "bounds");
   add_loop (topic, backward_bound, 0, 6);

@@ -199,9 +199,10 @@ check-quick: bergholt
 	@$(MAKE) $(AM_MAKEFLAGS) check-local TESTS='$(quick_tests)' check_PROGRAMS=
 
 # Those of `make check` that run a sample there.
-sampled_tests = tests/check_certificates tests/check_disk tests/check_heuristics tests/check_hint \
-	tests/check_last_move tests/check_methods tests/check_processes tests/check_search \
-	tests/check_solutions tests/check_weights
+sampled_tests = tests/check_certificates tests/check_counters tests/check_disk tests/check_export \
+	tests/check_heuristics tests/check_hint tests/check_laboratory tests/check_last_move \
+	tests/check_methods tests/check_processes tests/check_search tests/check_solutions \
+	tests/check_weights
 sampled_scripts = tests/cli/derived.sh tests/cli/memory.sh tests/cli/processes.sh
 
 check-long: bergholt bergholt-check tests/interrupt tests/resident $(long_tests) $(sampled_tests)
