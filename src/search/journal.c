@@ -8,9 +8,9 @@
 #include "search/journal_state.h"
 #include "search/level_learn.h"
 
-/* Seconds between two states at least, as a multiple of what one takes; and between two parts of a
-   level, which take an emptying of bins besides: one in so many of those since it was begun, as
-   far as that is between these. */
+/* The least pause between two states is STATES_PAUSE times what a state takes, but at most
+   MOST_PAUSE seconds.  That between two parts of a level, which take an emptying of bins besides,
+   is the time since the level was begun over PARTS_PAUSE, and LEAST_PAUSE to MOST_PAUSE seconds. */
 #define STATES_PAUSE 20
 #define PARTS_PAUSE 8
 #define LEAST_PAUSE 1

@@ -31,7 +31,7 @@
 #define LEVELS_SHARE 1
 #define MEMORY_SHARE 4
 
-/* What is set aside (levels/settle.h) is united when there are so many levels of it. */
+/* What is set aside (levels/settle.h) is united when there are MANY_ASIDE levels of it. */
 #define MANY_ASIDE 32
 
 static void
