@@ -31,7 +31,8 @@ static GArray *
 rank_sets (const BgPotentialPool *pool, const BgProblem *problem, int *n_long)
 {
   const GArray *sets = bg_potential_pool_sets (pool);
-  g_autofree Rank *rank = g_new (Rank, sets->len);
+  /* not NULL where there is no set, for qsort */
+  g_autofree Rank *rank = g_new (Rank, sets->len + 1);
   for (guint s = 0; s < sets->len; s++)
     rank[s] = (Rank) { bg_potential_pool_hits (pool, s), s };
   qsort (rank, sets->len, sizeof *rank, compare_ranks);
