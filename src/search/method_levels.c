@@ -5,8 +5,9 @@
 
 /* Dives get wider by steps, while they are likely to make no more successors than DIVES
    times those of the last refutation: in vain they cost a fraction of the next one.  The
-   first ones cost next to nothing. */
-#define FIRST_WIDTH 250
+   first two cost little in any case; where nothing was refuted but by dives there may be a
+   third. */
+#define FIRST_WIDTH 64
 #define WIDTH_STEP 4
 #define DIVES 2
 
@@ -56,9 +57,10 @@ bg_solving_dive (BgSolving *solving, int limit, int *next_limit)
   const uint64_t began = result->stats.generated;
   if (!solving->all_shorter_refuted)
     return false;
+  const size_t modest = FIRST_WIDTH * WIDTH_STEP * (solving->refutation == 0 ? WIDTH_STEP : 1);
   uint64_t likely = 0;          /* what the next dive is likely to make */
   for (size_t width = FIRST_WIDTH;
-       width <= FIRST_WIDTH * WIDTH_STEP
+       width <= modest
        || result->stats.generated - began + likely <= DIVES * solving->refutation;
        width *= WIDTH_STEP)
     {

@@ -24,8 +24,10 @@
 #define STEP_COST 100
 #define STATE_COST 150
 /* What all solutions for one heuristic may cost, in nanoseconds, on boards of over 64 holes, where
-   one can take minutes; others have MOST_ROUNDS alone. */
-#define MOST_COST UINT64_C (1000000000)
+   one can take minutes; others have MOST_ROUNDS alone.  That is so for games of MANY_JUMPS, and by
+   the square of the jumps less for shorter ones, which are searched sooner than weighed. */
+#define MOST_COST 1000000000.
+#define MANY_JUMPS 64.
 /* What a solution may say too much. */
 #define SLIGHTLY 1e-6
 /* Solutions after which it is given up. */
@@ -286,7 +288,9 @@ set_objective (BgPotentialLp *lp, const double *coefficient)
 static bool
 is_too_expensive (const BgPotentialLp *lp)
 {
-  return lp->problem->board->n_holes > 64 && bg_potential_lp_cost (lp) > MOST_COST;
+  const double share = MIN (bg_problem_jumps (lp->problem) / MANY_JUMPS, 1);
+  return lp->problem->board->n_holes > 64
+         && (double) bg_potential_lp_cost (lp) > MOST_COST * share * share;
 }
 
 /* Solves it with the objective at hand, and adds rows until none is violated. */
