@@ -124,6 +124,17 @@ printf '[problem]\nlayout = %0127do\nstart = a1 b1\nfinish = dy1\n' 0 | tr 0 o >
 expect_error "hole 'dy1' is not on the board" show row.peg
 expect_error "'diamond(9)' has over 128 holes" show "diamond(9)" a1 b1
 
+# the shortest that is known of T11 (doc/findings.md)
+cat > t11.sol <<'EOF'
+a4-a2, a1-a3, a6-a4-a2, c3-a1-a3, e5-c3, g7-e5, i9-g7, k11-i9, a8-a6, a10-a8,
+c11-a9-a7-a5, a11-c11, d11-b11, f11-d11, h11-f11, j11-h11, h10-j10-h8-f6-d4-b2,
+c8-a6-a4-a2, d10-b10, c6-c8-c10-a8, f8-h10, d6-f8-h8, b4-d6-d4,
+e9-e7-e5-c3-a1-a3-c3-c5-a5-c7-e7-g7-i9-g9-e9-g11-g9-i11-g11-e11-c11-a9-a7-c9, d8-d10,
+e10-c10, c9-c11-a11
+EOF
+expect_status 0 verify "triangle(11)" "a2'" any t11.sol
+expect_line "ok: 27 moves, 64 jumps, finishes at a11"
+
 # random boards and the built-in ones, against the naive model
 if [ -x "${BUILD:-}/wide/tests/check_wide" ]; then
   command="check_wide"
