@@ -10,9 +10,6 @@
 #include "report/graph_record.h"
 #include "report/solve_text.h"
 
-/* Links that dot lays out within a minute or so; with 20,000 it takes over ten. */
-#define QUICK_LINKS 5000
-
 /* What a node or a link takes in memory while it is written, at most. */
 #define BYTES_AN_ITEM 4096
 
@@ -76,13 +73,8 @@ check (const BgCommon *common, GError **error)
 /* --- Writing -------------------------------------------------------------- */
 
 static bool
-draw (const BgGraphView *view, bool quiet, GError **error)
+draw (const BgGraphView *view, GError **error)
 {
-  const BgQuotient *quotient = view->quotient;
-  if (!quiet && quotient->n_nodes <= (size_t) options.max_nodes
-      && quotient->links->len > QUICK_LINKS)
-    fprintf (stderr, "bergholt: Graphviz may take many minutes to lay out %zu nodes and %u links; "
-             "--format dot writes them as they are\n", quotient->n_nodes, quotient->links->len);
   const BgProblem *problem = view->solutions->graph->problem;
   const char *title = problem->file->title != NULL ? problem->file->title : problem->name;
   g_autoptr (BgScene) scene =
@@ -108,7 +100,7 @@ static bool
 write_graph (const BgCommon *common, const BgGraphView *view, GError **error)
 {
   const bool draws = bg_scene_format_find (options.picture.name) != NULL;
-  if (!(draws ? draw (view, common->quiet, error) : write_text (view, error)))
+  if (!(draws ? draw (view, error) : write_text (view, error)))
     return false;
   if (!bg_picture_is_printed (&options.picture) && common->json)
     {

@@ -12,12 +12,14 @@
 #include <sys/wait.h>
 
 #include "core/error.h"
+#include "report/graph_columns.h"
 #include "report/panel.h"
 
 #define POINTS_AN_INCH 72.
 #define NODE_GAP 12.            /* between the nodes of a level */
 #define LEVEL_GAP 22.           /* beside the labels between two levels */
 #define LABEL_MOST 18           /* characters in a line of a label */
+#define MOST_STRANDS 5000       /* which dot lays out within a minute or so */
 
 static void
 clear_strand (gpointer pointer)
@@ -219,6 +221,11 @@ bg_graph_layout_new (const BgGraphView *view, double node_width, double node_hei
 {
   const char *const arguments[] = { "dot", "-Tplain", NULL };
   g_autoptr (BgGraphLayout) layout = list_graph (view);
+  if (layout->strands->len > MOST_STRANDS)
+    {
+      bg_graph_columns_place (layout, node_width, node_height);
+      return g_steal_pointer (&layout);
+    }
   g_autoptr (GString) question = make_question (layout, node_width, node_height);
   g_autoptr (GError) cause = NULL;
   GPid child;

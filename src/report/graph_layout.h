@@ -1,5 +1,6 @@
 /* Where the nodes and links of a solution graph stand in a picture, laid out by
-   Graphviz: a column a level, few crossings, and each label beside its link. */
+   Graphviz: a column a level, few crossings, and each label beside its link.  Where there are
+   too many links for that, graph_columns.h places them, without labels. */
 #ifndef BG_GRAPH_LAYOUT_H
 #define BG_GRAPH_LAYOUT_H
 

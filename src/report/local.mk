@@ -2,6 +2,7 @@ noinst_HEADERS += \
 	src/report/chart.h \
 	src/report/diagram.h \
 	src/report/export.h \
+	src/report/graph_columns.h \
 	src/report/graph_dot.h \
 	src/report/graph_drawing.h \
 	src/report/graph_layout.h \
@@ -28,6 +29,7 @@ libcore_la_SOURCES += \
 	src/report/chart.c \
 	src/report/diagram.c \
 	src/report/export.c \
+	src/report/graph_columns.c \
 	src/report/graph_dot.c \
 	src/report/graph_drawing.c \
 	src/report/graph_layout.c \
