@@ -50,7 +50,7 @@ bg_hole_read (const BgBoard *board, const char **text, int *hole, GError **error
           return true;
         }
     }
-  const BgExcerpt word = bg_excerpt (*text, strcspn (*text, " \t\n"));
+  const BgExcerpt word = bg_excerpt (*text, strcspn (*text, well_formed ? " \t\n-,'" : " \t\n"));
   if (well_formed)
     bg_input_error (error, "hole '%s' is not on the board '%s'", word.text, board->name);
   else

@@ -7,6 +7,7 @@
 #include "cli/watch.h"
 #include "report/solve_text.h"
 #include "report/table.h"
+#include "search/instance.h"
 
 void
 bg_solve_print_problem (const BgProblem *problem)
@@ -38,7 +39,13 @@ static void
 print_inexact (const BgSolveResult *result, const char *reason)
 {
   if (result->status == BG_SOLVED)
-    bg_solve_print_found (result->solution);
+    {
+      const BgInstance *instance = result->instance;
+      const int bound = bg_bound_of (instance->bound, instance->problem->start);
+      bg_solve_print_found (result->solution);
+      if (bound > result->moves)
+        printf ("the heuristic is refuted: it is %d at the start\n", bound);
+    }
   else
     printf ("no solution found; nothing is proved%s%s\n",
             result->status == BG_BOUNDED ? "; stopped by: " : "",

@@ -86,7 +86,7 @@ complain (const char *problem, GError **error)
                           : bg_nearest (problem, (const char *const *) names->pdata, names->len);
   if (bg_board_is_kind (problem))
     return bg_input_error (error, "'%s' is a board, expected the start and the finish after it, as "
-                           "in %s \"d4'\" d4", quoted.text, quoted.text);
+                           "in '%s' \"d4'\" d4", quoted.text, quoted.text);
   if (nearest != NULL)
     return bg_input_error (error, "no problem '%s' in the library %s, did you mean '%s'?",
                            quoted.text, library, nearest);

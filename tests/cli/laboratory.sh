@@ -36,6 +36,12 @@ expect_line " +4  weighty"
 expect_line "the best weights over holes and regions: 7\.000, so 7"
 expect_line "divisor 2, offset 1"
 
+# a bound that a solution refutes is said to be refuted
+printf "[problem]\nboard = triangle(4)\nstart = a2'\nfinish = b2\n[heuristic many]\n" > many.peg
+printf "type = expression\nvalue = #pegs\n" >> many.peg
+expect_status 0 solve many.peg --inexact --heuristic many
+expect_line "the heuristic is refuted: it is 9 at the start"
+
 # what is lost is said to be, and not "null"
 expect_status 0 heuristics t5-a1-a4 --position "a1 b2"
 expect_line " +lost  potential"
