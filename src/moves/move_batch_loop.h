@@ -129,34 +129,46 @@ find_playable (const BgMoves *moves, const uint64_t *state, uint64_t *lines, con
   return jumps;
 }
 
-/* Jumps along the I-th line onto LANDING: sets the key and, but for the key's index, the
-   state that results; returns whether its peg can jump on. */
-static inline __attribute__ ((always_inline)) bool
-jump (const BgMoves *moves, const uint64_t *state, int i, int landing, BgPosition *key,
-      uint64_t *result, const int lanes, const int words)
+/* What a state has besides its images, where its jumps read it. */
+typedef struct
 {
-  const uint64_t *ends = state + LINES, *middles = ends + words, *images = middles + words;
+  BgPosition position, image[BG_MAX_LANES];
+  uint64_t parent, ends[BG_MAX_LINE_WORDS], middles[BG_MAX_LINE_WORDS];
+} Origin;
+
+static inline __attribute__ ((always_inline)) void
+load (const uint64_t *state, Origin *origin, const int lanes, const int words)
+{
+  origin->position = bg_position_load (state + POSITION);
+  origin->parent = state[KEY] & PARENT_MASK;
+  memcpy (origin->ends, state + LINES, words * sizeof *state);
+  memcpy (origin->middles, state + LINES + words, words * sizeof *state);
+  memcpy (origin->image, state + LINES + 2 * words, lanes * sizeof *origin->image);
+}
+
+/* Jumps along the I-th line onto LANDING: sets the key and the state that results, but for
+   the index of its key; returns whether its peg can jump on. */
+static inline __attribute__ ((always_inline)) bool
+jump (const BgMoves *moves, const Origin *origin, int i, int landing, BgPosition *key,
+      uint64_t *restrict result, const int lanes, const int words)
+{
   BgPosition image[BG_MAX_LANES];
   for (int k = 0; k < lanes; k++)
-    image[k] = bg_position_load (images + k * BG_POSITION_WORDS) ^ moves->line[i].images[k];
+    image[k] = origin->image[k] ^ moves->line[i].images[k];
   *key = bg_least_image (image, lanes);
   uint64_t onward = 0;
   for (int v = 0; v < words; v++)
     {
-      uint64_t e = ends[v] ^ moves->line[i].ends[v];
-      uint64_t m = middles[v] ^ moves->line[i].middles[v];
+      const uint64_t e = origin->ends[v] ^ moves->line[i].ends[v];
+      const uint64_t m = origin->middles[v] ^ moves->line[i].middles[v];
       onward |= e & (m ^ moves->middle_wanted) & moves->hole[landing].ends[v];
       result[LINES + v] = e;
       result[LINES + words + v] = m;
     }
-  if (onward == 0)
-    return false;
-  bg_position_store (result + POSITION,
-                     bg_position_load (state + POSITION) ^ moves->line[i].mask);
+  bg_position_store (result + POSITION, origin->position ^ moves->line[i].mask);
   bg_position_store (result + PEGS, bg_hole_bit (landing));
-  for (int k = 0; k < lanes; k++)
-    bg_position_store (result + LINES + 2 * words + k * BG_POSITION_WORDS, image[k]);
-  return true;
+  memcpy (result + LINES + 2 * words, image, lanes * sizeof *image);
+  return onward != 0;
 }
 
 static inline __attribute__ ((always_inline)) bool
@@ -171,7 +183,6 @@ play (const BgMoves *moves, const States *from, States *to, Keys *keys, const Li
       if (s % STRIDE == STRIDE - 1 && bg_stop_requested (limits->stop))
         break;
       const uint64_t *state = from->word + s * stride;
-      const BgPosition position = bg_position_load (state + POSITION);
       const BgPosition pegs = bg_position_load (state + PEGS);
       uint64_t lines[BG_MAX_LINE_WORDS];
       const int jumps = find_playable (moves, state, lines, words);
@@ -179,22 +190,25 @@ play (const BgMoves *moves, const States *from, States *to, Keys *keys, const Li
              && make_room_for_states (to, out + jumps, stride, limits);
       if (!fits)
         break;
+      BgPosition *key = keys->position;
+      uint64_t *result = to->word + out * stride;
+      Origin origin;
+      load (state, &origin, lanes, words);
       for (int w = 0; w < words; w++)
         for (; lines[w] != 0; lines[w] &= lines[w] - 1)
           {
             const int i = w * 64 + __builtin_ctzll (lines[w]);
-            const bool from_a = bg_has (position, moves->line[i].a);
+            const bool from_a = bg_has (origin.position, moves->line[i].a);
             if (!bg_has (pegs, from_a ? moves->line[i].a : moves->line[i].b))
               continue;
-            uint64_t *result = to->word + out * stride;
-            if (jump (moves, state, i, from_a ? moves->line[i].b : moves->line[i].a,
-                      keys->position + n, result, lanes, words))
-              {
-                result[KEY] = (state[KEY] & PARENT_MASK) | n;
-                out++;
-              }
-            n++;
+            /* the state is written in any case: whether it goes on would be guessed wrong
+               too often */
+            result[KEY] = origin.parent | n;
+            if (jump (moves, &origin, i, from_a ? moves->line[i].b : moves->line[i].a, key + n++,
+                      result, lanes, words))
+              result += stride;
           }
+      out = (result - to->word) / stride;
     }
   to->n = out;
   keys->n = n;
