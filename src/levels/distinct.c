@@ -2,18 +2,11 @@
 
 #include "core/radix_sort.h"
 
-/* Slots of the smallest table, as a power of two. */
-#define LEAST_BITS 6
 /* Positions that are sorted one by one. */
 #define FEW 24
-
-/* The positions that a table may hold before it grows: few enough that most are found at
-   the first look. */
-static inline size_t
-room_of (int bits)
-{
-  return ((size_t) 1 << bits) / 8 * 5;
-}
+/* Slots of the table, as a power of two: the least; and positions of the set for one. */
+#define LEAST_BITS 6
+#define SHARE 4
 
 void
 bg_distinct_clear (BgDistinct *distinct)
@@ -24,28 +17,20 @@ bg_distinct_clear (BgDistinct *distinct)
   *distinct = (BgDistinct) { 0 };
 }
 
-static void
-empty_table (BgDistinct *distinct, int bits)
+void
+bg_distinct_begin (BgDistinct *distinct, size_t expected)
 {
-  if (distinct->slot == NULL || bits > distinct->slot_room)
+  distinct->bits = LEAST_BITS;
+  while ((size_t) SHARE << distinct->bits < expected)
+    distinct->bits++;
+  if (distinct->slot == NULL || distinct->bits > distinct->slot_room)
     {
       g_free (distinct->slot);
-      distinct->slot = g_new (BgPosition, (size_t) 1 << bits);
-      distinct->slot_room = bits;
+      distinct->slot = g_new (BgPosition, (size_t) 1 << distinct->bits);
+      distinct->slot_room = distinct->bits;
     }
-  memset (distinct->slot, 0, sizeof *distinct->slot << bits);
-  distinct->bits = bits;
-}
-
-/* Where POSITION is in the table, or the empty slot where it belongs. */
-static inline BgPosition *
-find (BgPosition *slots, int bits, BgPosition position)
-{
-  const size_t mask = ((size_t) 1 << bits) - 1;
-  size_t s = bg_position_hash (position) >> (64 - bits);
-  while ((slots[s] != position) & (slots[s] != BG_POSITION_NONE))
-    s = (s + 1) & mask;
-  return &slots[s];
+  memset (distinct->slot, 0, sizeof *distinct->slot << distinct->bits);
+  distinct->n = 0;
 }
 
 static void
@@ -60,64 +45,22 @@ reserve_list (BgDistinct *distinct, size_t room)
 }
 
 void
-bg_distinct_begin (BgDistinct *distinct, size_t expected)
+bg_distinct_add (BgDistinct *distinct, const BgPosition *restrict positions, size_t n)
 {
-  int bits = LEAST_BITS;
-  while (room_of (bits) < expected)
-    bits++;
-  empty_table (distinct, bits);
-  distinct->n = 0;
-}
-
-static void
-grow (BgDistinct *distinct, size_t n)
-{
-  int bits = distinct->bits;
-  while (room_of (bits) < n)
-    bits++;
-  empty_table (distinct, bits);
-  for (size_t i = 0; i < distinct->n; i++)
-    *find (distinct->slot, bits, distinct->list[i]) = distinct->list[i];
-}
-
-/* Adds positions for which there is room, BG_RUN_BLOCK at most. */
-static void
-add (BgDistinct *distinct, const BgPosition *restrict positions, size_t n)
-{
-  BgPosition *slots = distinct->slot;
-  const int bits = distinct->bits;
-  /* most are where they are looked for first; these pass without a branch, which would be
-     guessed wrong too often */
-  BgPosition rest[BG_RUN_BLOCK];
-  size_t n_rest = 0;
+  reserve_list (distinct, distinct->n + n + 1);
+  BgPosition *restrict slots = distinct->slot, *restrict list = distinct->list;
+  const int shift = 64 - distinct->bits;
+  size_t n_listed = distinct->n;
+  /* no branches, which would be guessed wrong too often */
   for (size_t i = 0; i < n; i++)
     {
-      rest[n_rest] = positions[i];
-      n_rest += slots[bg_position_hash (positions[i]) >> (64 - bits)] != positions[i];
-    }
-  BgPosition *restrict list = distinct->list;
-  size_t n_listed = distinct->n;
-  for (size_t i = 0; i < n_rest; i++)
-    {
-      BgPosition *slot = find (slots, bits, rest[i]);
-      list[n_listed] = rest[i];
-      n_listed += *slot != rest[i];
-      *slot = rest[i];
+      const BgPosition position = positions[i];
+      BgPosition *slot = &slots[bg_position_hash (position) >> shift];
+      list[n_listed] = position;
+      n_listed += *slot != position;
+      *slot = position;
     }
   distinct->n = n_listed;
-}
-
-void
-bg_distinct_add (BgDistinct *distinct, const BgPosition *positions, size_t n)
-{
-  for (size_t i = 0; i < n; i += BG_RUN_BLOCK)
-    {
-      const size_t size = MIN (BG_RUN_BLOCK, n - i);
-      if (distinct->n + size > room_of (distinct->bits))
-        grow (distinct, distinct->n + size);
-      reserve_list (distinct, distinct->n + size + 1);
-      add (distinct, positions + i, size);
-    }
 }
 
 static void
@@ -141,11 +84,10 @@ key_of (const void *record, int shift)
   return (uint32_t) (position >> shift);
 }
 
-BgPosition *
-bg_distinct_sort (BgDistinct *distinct, size_t *n)
+static BgPosition *
+sort (BgDistinct *distinct)
 {
   BgPosition *list = distinct->list;
-  *n = distinct->n;
   if (distinct->n <= FEW)
     {
       sort_few (list, distinct->n);
@@ -156,6 +98,23 @@ bg_distinct_sort (BgDistinct *distinct, size_t *n)
     varying |= list[i] ^ list[0];
   return bg_radix_sort (list, distinct->spare, distinct->n, sizeof *list, key_of, 0,
                         bg_position_width (varying), NULL);
+}
+
+BgPosition *
+bg_distinct_sort (BgDistinct *distinct, size_t *n)
+{
+  BgPosition *sorted = sort (distinct);
+  size_t kept = 0;
+  BgPosition last = BG_POSITION_NONE;
+  for (size_t i = 0; i < distinct->n; i++)
+    {
+      const BgPosition position = sorted[i];
+      sorted[kept] = position;
+      kept += position != last;
+      last = position;
+    }
+  *n = kept;
+  return sorted;
 }
 
 uint64_t

@@ -10,8 +10,6 @@
 #define TASK 65536
 /* Least number of tasks for each thread, where there are that many ranges. */
 #define SHARES 4
-/* Positions that become one, about. */
-#define ALIKE 4
 
 /* Bytes of a page by which the processor knows that it is read in order. */
 #define FETCHED 256
@@ -65,7 +63,7 @@ static void
 take_bin (Settler *settler, int pegs, size_t range, size_t size)
 {
   BgBins *bins = settler->job->settling->bins;
-  bg_distinct_begin (&settler->distinct, size / ALIKE);
+  bg_distinct_begin (&settler->distinct, size);
   for (int t = 0; t < bg_bins_threads (bins); t++)
     {
       BgPageChain chain = bg_bins_take (bins, t, pegs, range);

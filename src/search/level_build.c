@@ -14,10 +14,11 @@
 #define MANY_STATES 16384
 /* Bytes that moves under way may take on each thread whatever the memory is. */
 #define MODEST_MOVES ((uint64_t) 1 << 24)
-/* Successors of a range, over all numbers of pegs: what it gathers fits a core's cache. */
-#define RANGE 16384
+/* Successors of a range, over all numbers of pegs, so that what it gathers fits a core's cache
+   with each; and ranges at most.  By jumps all have as many pegs. */
+#define RANGE 65536
 #define MOST_RANGES 512
-/* By jumps all have as many pegs, and ranges are all that there is to divide them by. */
+#define RANGE_BY_JUMPS 16384
 #define MOST_RANGES_BY_JUMPS 2048
 /* Successors of a position, as long as nothing is known of them. */
 #define GROWTH 8
@@ -65,9 +66,11 @@ cut_bins (BgLevelBuild *build)
                                             : GROWTH;
   const size_t left = build->n_parents - MIN (build->parents_taken, build->n_parents);
   const size_t room = build->bins_room / sizeof (BgPosition);
+  const bool by_jumps = build->plan->jumps != NULL;
   const size_t wanted =
-    (size_t) CLAMP (MIN ((double) left * growth, (double) room) / RANGE, 1,
-                    build->plan->jumps != NULL ? MOST_RANGES_BY_JUMPS : MOST_RANGES);
+    (size_t) CLAMP (MIN ((double) left * growth, (double) room)
+                    / (by_jumps ? RANGE_BY_JUMPS : RANGE), 1,
+                    by_jumps ? MOST_RANGES_BY_JUMPS : MOST_RANGES);
   size_t n = 0;
   g_autofree BgPosition *sample
     = wanted > 1 ? bg_level_parents_sample (build, (size_t) ((double) room / growth), &n) : NULL;

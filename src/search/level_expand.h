@@ -13,7 +13,7 @@
 /* Successors that are put into the bins at once. */
 #define BG_FLUSH 4096
 /* Parents a batch at most. */
-#define BG_MOST_PARENTS 256
+#define BG_MOST_PARENTS 64
 
 /* One level under construction, shared by the workers. */
 typedef struct
