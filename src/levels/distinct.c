@@ -4,9 +4,8 @@
 
 /* Positions that are sorted one by one. */
 #define FEW 24
-/* Slots of the table, as a power of two: the least; and positions of the set for one. */
+/* Slots of the smallest table, as a power of two. */
 #define LEAST_BITS 6
-#define SHARE 4
 
 void
 bg_distinct_clear (BgDistinct *distinct)
@@ -21,7 +20,7 @@ void
 bg_distinct_begin (BgDistinct *distinct, size_t expected)
 {
   distinct->bits = LEAST_BITS;
-  while ((size_t) SHARE << distinct->bits < expected)
+  while ((size_t) 1 << distinct->bits < expected)
     distinct->bits++;
   if (distinct->slot == NULL || distinct->bits > distinct->slot_room)
     {

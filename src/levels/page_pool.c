@@ -59,7 +59,11 @@ bg_page_pool_take (BgPagePool *pool)
   pthread_mutex_lock (&pool->lock);
   BgPage *page = pool->idle;
   if (page != NULL)
-    pool->idle = page->next;
+    {
+      pool->idle = page->next;
+      /* whoever takes the next one finds it in the cache */
+      __builtin_prefetch (pool->idle);
+    }
   else
     {
       if (pool->n_uncut == 0)
