@@ -53,6 +53,10 @@ else
     check "complete" has_status 0
     rmdir folder
   done
+  for limit in ${CHECK_LONG:+55 60 65 70 75 85 100 120 150 200}; do
+    expect_within "$limit" levels english-central --direction forward --method levels --max-moves 12
+    check "complete" has_status 0
+  done
   expect_within 50 analyse --earliest-dead-end english-central
   expect_within 50 analyse --save table t5-a1-any
   expect_within 10 levels --by jumps english-central
