@@ -4,8 +4,10 @@
 
 /* Positions that are sorted one by one. */
 #define FEW 24
-/* Slots of the smallest table, as a power of two. */
+/* Slots of the smallest table and of the largest, as powers of two: a core's second cache holds
+   the latter. */
 #define LEAST_BITS 6
+#define MOST_BITS 16
 
 void
 bg_distinct_clear (BgDistinct *distinct)
@@ -20,7 +22,7 @@ void
 bg_distinct_begin (BgDistinct *distinct, size_t expected)
 {
   distinct->bits = LEAST_BITS;
-  while ((size_t) 1 << distinct->bits < expected)
+  while (distinct->bits < MOST_BITS && (size_t) 1 << distinct->bits < expected)
     distinct->bits++;
   if (distinct->slot == NULL || distinct->bits > distinct->slot_room)
     {
