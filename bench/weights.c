@@ -4,8 +4,8 @@
 
    A search by levels of MOVES moves under HEURISTIC, by default `learned` beside the other bounds.
    Of each level a sample is drawn, at most SAMPLES positions by their hashes, and for each of them
-   the linear program is solved to its end.  Weights are consistent, so a position that its own best
-   weights rule out is one that all its successors' rule out, too: a search that solved every program
+   the linear program is solved to its end.  Weights are consistent, so what a position's own best
+   weights rule out, these rule out with all its successors: a search that solved every program
    would keep of each level just the share that withstands, which is the limit of the method.
 
    Then the sets in use are evaluated on the positions of the widest level, none of which they rule
@@ -21,7 +21,8 @@
 #include "core/error.h"
 #include "search/levels.h"
 
-#define OTHERS "max(balance, corner[corners] + merson[rest], category, potential, last-move, learned)"
+#define OTHERS \
+  "max(balance, corner[corners] + merson[rest], category, potential, last-move, learned)"
 /* Positions that are evaluated together, and nanoseconds that a row is to take. */
 #define MOST_POSITIONS 10000
 #define LONG_ENOUGH 300000000
@@ -152,7 +153,8 @@ print_costs (const BgInstance *instance, const BgPotentialPool *pool, const BgLe
   const guint all = bg_potential_pool_sets (pool)->len;
   printf ("\n%6s %7s %9s %12s %12s %12s\n", "sets", "lanes", "positions", "ns a lane", "ns a set",
           "ns for all");
-  for (guint n_sets = 1; n > 0 && n_sets <= all; n_sets = n_sets < all ? MIN (4 * n_sets, all) : all + 1)
+  for (guint n_sets = MIN (1, all); n_sets > 0 && n > 0;
+       n_sets = n_sets < all ? MIN (4 * n_sets, all) : 0)
     print_cost (instance->closed, pool, n_sets, positions, n);
 }
 
@@ -177,8 +179,8 @@ main (int argc, char **argv)
   const BgLevelsPlan plan = { .instance = instance, .limit = limit, .stop_at_finish = true };
   BgRegionList regions;
   bg_region_list_init (&regions, problem->board, BG_REGION_HOLES);
-  BgPotentialLp *lp = bg_potential_lp_new (instance->closed, problem->board->full, NULL, 0, &regions,
-                                           NULL);
+  BgPotentialLp *lp = bg_potential_lp_new (instance->closed, problem->board->full, NULL, 0,
+                                           &regions, NULL);
   printf ("%5s %8s %12s %7s %9s %9s %8s %8s %12s %11s\n", "level", "allowed", "kept", "samples",
           "ruled out", "unsolved", "bound", "optimum", "limit", "+-");
   BgLevels levels;

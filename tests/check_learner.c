@@ -14,7 +14,8 @@
 /* A linear program that is asked to stop says so, and can be gone on with. */
 START_TEST (test_stopped_program)
 {
-  g_autoptr (BgLinearProgram) linear = bg_linear_program_new ();
+  g_autoptr (BgLinearProgram) linear = _i == 0 ? bg_linear_program_new ()
+                                               : bg_linear_program_new_small ();
   BgStopFlag stop = { 0 };
   double objective = 0;
   const int x = bg_linear_program_add_variable (linear, 0, 6, 1);
@@ -56,6 +57,85 @@ START_TEST (test_region_list)
       ck_assert_int_eq (list.n, n);
       bg_board_unref (board);
     }
+}
+END_TEST
+
+/* As many variables and rows as come up; whole coefficients, so that many solutions are alike. */
+#define VARIABLES 12
+#define ROWS 40
+
+static double
+sum_of (const double *coefficient, BgLinearProgram *linear, const int *variable)
+{
+  double sum = 0;
+  for (int i = 0; i < VARIABLES; i++)
+    sum += coefficient[i] * bg_linear_program_value (linear, variable[i]);
+  return sum;
+}
+
+/* Adds the same random row to both programs, one that 0 fulfils. */
+static void
+add_random_row (BgLinearProgram *const *linear, const int *variable, uint64_t *random, double *row)
+{
+  for (int i = 0; i < VARIABLES; i++)
+    row[i] = (int) model_random_below (random, 5) - 2;
+  row[VARIABLES] = model_random_below (random, 4);
+  for (int k = 0; k < 2; k++)
+    {
+      bg_linear_program_begin_row (linear[k]);
+      for (int i = 0; i < VARIABLES; i++)
+        bg_linear_program_add_to_row (linear[k], variable[i], row[i]);
+      bg_linear_program_end_row_at_most (linear[k], row[VARIABLES]);
+    }
+}
+
+/* The solver for few variables against GLPK: new objectives and ranges, rows added to a solution,
+   rows dropped.  It gives up just where the greatest value is not above what was asked for. */
+START_TEST (test_small_programs)
+{
+  uint64_t random = 61 + _i;
+  g_autoptr (BgLinearProgram) general = bg_linear_program_new ();
+  g_autoptr (BgLinearProgram) small = bg_linear_program_new_small ();
+  BgLinearProgram *const linear[2] = { general, small };
+  int variable[VARIABLES], n_rows = 0;
+  double row[ROWS][VARIABLES + 1], objective[VARIABLES];
+  for (int i = 0; i < VARIABLES; i++)
+    for (int k = 0; k < 2; k++)
+      variable[i] = bg_linear_program_add_variable (linear[k], -3, 3, 0);
+  for (int round = 0; round < 12; round++)
+    {
+      for (int i = 0; i < VARIABLES; i++)
+        {
+          objective[i] = (int) model_random_below (&random, 7) - 3;
+          const bool is_fixed = model_random_below (&random, 4) == 0;
+          for (int k = 0; k < 2; k++)
+            {
+              bg_linear_program_set_objective (linear[k], variable[i], objective[i]);
+              bg_linear_program_set_range (linear[k], variable[i], is_fixed ? 0 : -3,
+                                           is_fixed ? 0 : 3);
+            }
+        }
+      for (int step = 0; step < 3; step++)
+        {
+          double greatest, value;
+          ck_assert (bg_linear_program_solve (general, NULL, &greatest));
+          ck_assert (bg_linear_program_solve (small, NULL, &value));
+          ck_assert_double_eq_tol (value, greatest, 1e-7);
+          ck_assert_double_eq_tol (sum_of (objective, small, variable), greatest, 1e-7);
+          for (int r = 0; r < n_rows; r++)
+            ck_assert_double_le_tol (sum_of (row[r], small, variable), row[r][VARIABLES], 1e-7);
+          ck_assert (bg_linear_program_solve_above (small, greatest - 1e-4, NULL, &value));
+          ck_assert (!bg_linear_program_solve_above (small, greatest + 1e-4, NULL, &value));
+          if (n_rows < ROWS)
+            add_random_row (linear, variable, &random, row[n_rows++]);
+        }
+    }
+  /* after rows are dropped that do not bind, the same is greatest */
+  double before, after;
+  ck_assert (bg_linear_program_solve (small, NULL, &before));
+  bg_linear_program_drop_slack (small, 0, 0);
+  ck_assert (bg_linear_program_solve (small, NULL, &after));
+  ck_assert_double_eq_tol (after, before, 1e-7);
 }
 END_TEST
 
@@ -108,8 +188,7 @@ START_TEST (test_programs)
       model_case_init_random (&one, &random, all_rules[_i], 7, 12, true);
       BgRegionList regions;
       bg_region_list_init (&regions, one.problem->board, BG_REGION_HOLES);
-      g_autoptr (BgPotentialLp) lp = bg_potential_lp_new (
-        one.problem, one.problem->board->full, NULL, 0, &regions, NULL);
+      g_autoptr (BgPotentialLp) lp = bg_potential_lp_new_prover (one.problem, &regions);
       for (size_t k = 0; k < one.graph->n; k++)
         {
           const BgPosition position = one.graph->position[k];
@@ -336,7 +415,8 @@ main (void)
   TCase *topic = add_topic (suite, "potentials");
   add_loop (topic, test_region_list, 0, G_N_ELEMENTS (all_rules));
   add_loop (topic, test_programs, 0, G_N_ELEMENTS (all_rules));
-  add_test (topic, test_stopped_program);
+  add_loop (topic, test_stopped_program, 0, 2);
+  add_loop (topic, test_small_programs, 0, 20);
   topic = add_topic (suite, "pool");
   add_loop (topic, test_pool, 0, G_N_ELEMENTS (symmetric_problems));
   add_loop (topic, test_means, 0, G_N_ELEMENTS (symmetric_problems));

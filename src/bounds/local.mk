@@ -20,6 +20,7 @@ noinst_HEADERS += \
 	src/bounds/expression/syntax.h
 
 noinst_HEADERS += \
+	src/bounds/potential/dual_simplex.h \
 	src/bounds/potential/heaviest_trail.h \
 	src/bounds/potential/learner.h \
 	src/bounds/potential/linear_program.h \
@@ -51,6 +52,7 @@ libcore_la_SOURCES += \
 	src/bounds/expression/syntax.c \
 	src/bounds/lookup.c \
 	src/bounds/plugin.c \
+	src/bounds/potential/dual_simplex.c \
 	src/bounds/potential/heaviest_trail.c \
 	src/bounds/potential/learner.c \
 	src/bounds/potential/linear_program.c \

@@ -22,10 +22,13 @@
 #define HORIZON 6
 #define MOST_GROWTH 2.
 #define REINVESTED 2
+/* Each position to come passes the lanes of the pool, so many in a nanosecond. */
+#define LANES_A_NANOSECOND 2
 /* What may be spent in vain on programs for a level is a part of what its positions are
-   worth: half of it where the search was asked to learn.  Who waits risks less, still less as
-   long as the programs of the last level did not pay, and nothing where that is less than the
-   price of one program. */
+   worth: where the search was asked to learn so many times that, or half of it where trails are
+   many.  Who waits risks less, still less as long as the programs of the last level did not pay,
+   and nothing where that is less than the price of one program. */
+#define ASKED_TIMES 3
 #define ASKED_SHARE 2
 #define PAYING_SHARE 8
 #define WAITING_SHARE 64
@@ -103,8 +106,8 @@ bg_learner_new (const BgProblem *problem)
 static void
 prepare (const BgLearner *learner, Tutor *tutor)
 {
-  tutor->lp = bg_potential_lp_new (learner->problem, learner->problem->board->full, NULL, 0,
-                                   bg_potential_pool_regions (learner->pool), NULL);
+  tutor->lp = bg_potential_lp_new_prover (learner->problem,
+                                          bg_potential_pool_regions (learner->pool));
   for (guint i = 0; i < learner->n_restored; i++)
     {
       const Program *program = &g_array_index (learner->log, Program, i);
@@ -317,16 +320,30 @@ filter (BgPotentialPool *pool, BgPosition *positions, size_t n, int allowed, siz
   return kept;
 }
 
-/* What a position of the level is worth, in nanoseconds. */
+/* The positions that come of one of the level, as long as it is worth something. */
 static double
-worth (const BgLesson *lesson)
+positions_to_come (const BgLesson *lesson)
 {
   const double growth = MIN ((double) lesson->n / (double) lesson->n_parents, MOST_GROWTH);
   double positions = 0;
   for (int level = 0; level < MIN (HORIZON, lesson->left); level++)
     positions = 1 + growth * positions;
-  return positions * BG_LEARNER_SUCCESSOR_COST * (double) lesson->generated / (double) lesson->n_parents
-         / REINVESTED;
+  return positions;
+}
+
+/* What a position of the level is worth, in nanoseconds. */
+static double
+worth (const BgLesson *lesson)
+{
+  return positions_to_come (lesson) * BG_LEARNER_SUCCESSOR_COST * (double) lesson->generated
+         / (double) lesson->n_parents / REINVESTED;
+}
+
+/* What a lane costs in all that comes of the level, in nanoseconds. */
+static double
+lane_cost (const BgLesson *lesson)
+{
+  return positions_to_come (lesson) * (double) lesson->n / LANES_A_NANOSECOND;
 }
 
 /* What may be spent in vain on a level. */
@@ -335,17 +352,22 @@ trial_of (const BgLearner *learner, const BgLesson *lesson)
 {
   const double value = (double) lesson->n * worth (lesson);
   if (!learner->waits)
-    return (gint64) (value / ASKED_SHARE);
+    return (gint64) (learner->problem->board->rule == BG_RULE_4 ? value * ASKED_TIMES
+                                                                : value / ASKED_SHARE);
   return (gint64) MIN (value / (learner->pays ? PAYING_SHARE : WAITING_SHARE),
                        (double) learner->searched / SEARCHED_SHARE);
 }
 
-/* Solves programs for N samples, each of which stands for as many positions as are worth
-   VALUE, while they pay: TRIAL and what is lent besides may be spent in vain. */
+/* Solves programs for N samples of a level while they pay: what is tried and what is lent
+   besides may be spent in vain. */
 static void
-study (BgLearner *learner, BgPosition *samples, size_t n, double value, gint64 trial, int allowed,
+study (BgLearner *learner, BgPosition *samples, size_t n, const BgLesson *lesson,
        const BgControl *control)
 {
+  /* each stands for as many positions */
+  const double value = worth (lesson) * (double) lesson->n / (double) n;
+  const gint64 trial = trial_of (learner, lesson);
+  const int allowed = lesson->allowed;
   gint64 credit = trial, gain = 0;
   size_t at = 0;
   while (credit + learner->lent > 0 && at < n && !bg_control_stopped (control))
@@ -363,7 +385,9 @@ study (BgLearner *learner, BgPosition *samples, size_t n, double value, gint64 t
           memmove (samples + at + withstood, samples + at + dealt, rest * sizeof *samples);
         }
       const double spared = (double) (n - at - withstood - rest) * value;
-      const gint64 profit = (gint64) (spared - (double) (learner->cost - cost));
+      const size_t more_lanes = bg_potential_pool_n_lanes (learner->pool) - lanes;
+      const gint64 profit = (gint64) (spared - (double) (learner->cost - cost)
+                                      - (double) more_lanes * lane_cost (lesson));
       gain += profit;
       credit = MIN (trial, credit + profit);
       if (credit < 0 && learner->lent > 0)
@@ -415,9 +439,7 @@ bg_learner_learn (BgLearner *learner, const BgLesson *lesson, BgPosition *sample
 {
   const size_t first_lane = bg_potential_pool_n_lanes (learner->pool);
   qsort (samples, n_samples, sizeof *samples, compare_hashes);
-  study (learner, samples, n_samples,
-         worth (lesson) * (double) lesson->n / (double) n_samples, trial_of (learner, lesson),
-         lesson->allowed, control);
+  study (learner, samples, n_samples, lesson, control);
   return bg_potential_pool_n_lanes (learner->pool) > first_lane ? first_lane : SIZE_MAX;
 }
 

@@ -3,16 +3,23 @@
 #include <glpk.h>
 #include <math.h>
 
+#include "bounds/potential/dual_simplex.h"
+
 /* How far from a whole number the solver's fractions may be. */
 #define TOLERANCE 1e-6
 /* Steps after which the solver is asked to come back, since it cannot be interrupted. */
 #define PATIENCE 1000
+/* Nanoseconds of a step for each row, and of a cell of a dictionary without wide vectors. */
+#define STEP_COST 100
+#define CELL_COST 1
 
 struct BgLinearProgram
 {
   glp_prob *problem;
+  BgDualSimplex *simplex;       /* in its place, for few variables */
   bool solved, solved_choices;
-  uint64_t steps;
+  int n_variables;
+  uint64_t steps;               /* of GLPK, times the rows at that time */
   GArray *row;                  /* coefficients by variable while a row is open */
 };
 
@@ -26,12 +33,23 @@ bg_linear_program_new (void)
   return linear;
 }
 
+BgLinearProgram *
+bg_linear_program_new_small (void)
+{
+  BgLinearProgram *linear = g_new0 (BgLinearProgram, 1);
+  linear->simplex = bg_dual_simplex_new ();
+  linear->row = g_array_new (FALSE, TRUE, sizeof (double));
+  return linear;
+}
+
 void
 bg_linear_program_free (BgLinearProgram *linear)
 {
   if (linear == NULL)
     return;
-  glp_delete_prob (linear->problem);
+  if (linear->problem != NULL)
+    glp_delete_prob (linear->problem);
+  bg_dual_simplex_free (linear->simplex);
   g_array_unref (linear->row);
   g_free (linear);
 }
@@ -45,6 +63,9 @@ bg_linear_program_leave_thread (void)
 int
 bg_linear_program_add_variable (BgLinearProgram *linear, double low, double high, double objective)
 {
+  linear->n_variables++;
+  if (linear->simplex != NULL)
+    return bg_dual_simplex_add_variable (linear->simplex, low, high, objective) + 1;
   int variable = glp_add_cols (linear->problem, 1);
   glp_set_col_bnds (linear->problem, variable, low < high ? GLP_DB : GLP_FX, low, high);
   glp_set_obj_coef (linear->problem, variable, objective);
@@ -54,13 +75,19 @@ bg_linear_program_add_variable (BgLinearProgram *linear, double low, double high
 void
 bg_linear_program_set_objective (BgLinearProgram *linear, int variable, double coefficient)
 {
-  glp_set_obj_coef (linear->problem, variable, coefficient);
+  if (linear->simplex != NULL)
+    bg_dual_simplex_set_objective (linear->simplex, variable - 1, coefficient);
+  else
+    glp_set_obj_coef (linear->problem, variable, coefficient);
 }
 
 void
 bg_linear_program_set_range (BgLinearProgram *linear, int variable, double low, double high)
 {
-  glp_set_col_bnds (linear->problem, variable, low < high ? GLP_DB : GLP_FX, low, high);
+  if (linear->simplex != NULL)
+    bg_dual_simplex_set_range (linear->simplex, variable - 1, low, high);
+  else
+    glp_set_col_bnds (linear->problem, variable, low < high ? GLP_DB : GLP_FX, low, high);
   linear->solved = false;
 }
 
@@ -76,7 +103,7 @@ void
 bg_linear_program_begin_row (BgLinearProgram *linear)
 {
   g_array_set_size (linear->row, 0);
-  g_array_set_size (linear->row, glp_get_num_cols (linear->problem) + 1);
+  g_array_set_size (linear->row, linear->n_variables + 1);
 }
 
 void
@@ -105,7 +132,10 @@ end_row (BgLinearProgram *linear, int kind, double value)
 void
 bg_linear_program_end_row_at_most (BgLinearProgram *linear, double most)
 {
-  end_row (linear, GLP_UP, most);
+  if (linear->simplex != NULL)
+    bg_dual_simplex_add_row (linear->simplex, &g_array_index (linear->row, double, 1), most);
+  else
+    end_row (linear, GLP_UP, most);
 }
 
 void
@@ -117,6 +147,12 @@ bg_linear_program_end_row_equal (BgLinearProgram *linear, double value)
 void
 bg_linear_program_drop_slack (BgLinearProgram *linear, int kept, int most)
 {
+  if (linear->simplex != NULL)
+    {
+      if (bg_dual_simplex_n_rows (linear->simplex) > most)
+        bg_dual_simplex_drop_slack (linear->simplex, kept);
+      return;
+    }
   const int n = glp_get_num_rows (linear->problem);
   if (n <= most)
     return;
@@ -144,6 +180,8 @@ run_simplex (glp_prob *problem, glp_smcp *parameters, const BgStopFlag *stop)
 bool
 bg_linear_program_solve (BgLinearProgram *linear, const BgStopFlag *stop, double *objective)
 {
+  if (linear->simplex != NULL)
+    return bg_dual_simplex_solve (linear->simplex, -INFINITY, stop, objective);
   glp_smcp parameters;
   glp_init_smcp (&parameters);
   parameters.msg_lev = GLP_MSG_OFF;
@@ -163,6 +201,15 @@ bg_linear_program_solve (BgLinearProgram *linear, const BgStopFlag *stop, double
 }
 
 bool
+bg_linear_program_solve_above (BgLinearProgram *linear, double least, const BgStopFlag *stop,
+                               double *objective)
+{
+  if (linear->simplex != NULL)
+    return bg_dual_simplex_solve (linear->simplex, least, stop, objective);
+  return bg_linear_program_solve (linear, stop, objective) && *objective > least;
+}
+
+bool
 bg_linear_program_solve_choices (BgLinearProgram *linear, double *objective)
 {
   glp_iocp parameters;
@@ -178,14 +225,17 @@ bg_linear_program_solve_choices (BgLinearProgram *linear, double *objective)
 }
 
 uint64_t
-bg_linear_program_steps (const BgLinearProgram *linear)
+bg_linear_program_cost (const BgLinearProgram *linear)
 {
-  return linear->steps;
+  return linear->simplex != NULL ? CELL_COST * bg_dual_simplex_cells (linear->simplex)
+                                 : STEP_COST * linear->steps;
 }
 
 double
 bg_linear_program_value (const BgLinearProgram *linear, int variable)
 {
+  if (linear->simplex != NULL)
+    return bg_dual_simplex_value (linear->simplex, variable - 1);
   return linear->solved_choices ? glp_mip_col_val (linear->problem, variable)
                                 : glp_get_col_prim (linear->problem, variable);
 }

@@ -1,4 +1,5 @@
-/* Linear programs (GLPK), written down variable by variable and row by row. */
+/* Linear programs, written down variable by variable and row by row, and solved by GLPK or by the
+   method for programs of few variables (dual_simplex.h). */
 #ifndef BG_LINEAR_PROGRAM_H
 #define BG_LINEAR_PROGRAM_H
 
@@ -12,6 +13,10 @@ typedef struct BgLinearProgram BgLinearProgram;
 
 /* A program without variables and rows; maximises. */
 BgLinearProgram *bg_linear_program_new (void);
+
+/* The same for few variables, all of them between two bounds and none of them a choice, in rows
+   that end by "at most"; it is not GLPK that solves it. */
+BgLinearProgram *bg_linear_program_new_small (void);
 void bg_linear_program_free (BgLinearProgram *linear);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLinearProgram, bg_linear_program_free)
 
@@ -46,11 +51,15 @@ void bg_linear_program_drop_slack (BgLinearProgram *linear, int kept, int most);
    NULL, was set.  After a first time it goes on from the solution before. */
 bool bg_linear_program_solve (BgLinearProgram *linear, const BgStopFlag *stop, double *objective);
 
+/* The same; false as soon as it is known that OBJECTIVE would be LEAST or less. */
+bool bg_linear_program_solve_above (BgLinearProgram *linear, double least, const BgStopFlag *stop,
+                                    double *objective);
+
 /* The same with the choices 0 or 1. */
 bool bg_linear_program_solve_choices (BgLinearProgram *linear, double *objective);
 
-/* The effort so far, in steps of the simplex method times the rows at that time. */
-uint64_t bg_linear_program_steps (const BgLinearProgram *linear);
+/* An estimate of the nanoseconds that solutions have cost so far, by steps of the method. */
+uint64_t bg_linear_program_cost (const BgLinearProgram *linear);
 
 /* A variable's value after solving. */
 double bg_linear_program_value (const BgLinearProgram *linear, int variable);

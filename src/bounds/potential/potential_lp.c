@@ -16,12 +16,12 @@
 #define TOLERANCE (FINE / 100000)
 /* Moves of up to this number of jumps are looked at one by one, before the heaviest. */
 #define SHORT_JUMPS 3
-/* Rows beyond which those that do not bind are forgotten. */
+/* Rows beyond which those that do not bind are forgotten; a prover's dictionaries are dense. */
 #define MOST_ROWS 400
+#define MOST_PROVER_ROWS 250
 /* The greatest factor that makes a solution of fractions whole. */
 #define MOST_FACTOR 240
-/* Nanoseconds of a step of the solver for each row and of a state of a trail. */
-#define STEP_COST 100
+/* Nanoseconds of a state of a trail. */
 #define STATE_COST 150
 /* What all solutions for one heuristic may cost, in nanoseconds, on boards of over 64 holes, where
    one can take minutes; others have MOST_ROUNDS alone.  That is so for games of MANY_JUMPS, and by
@@ -41,6 +41,7 @@ struct BgPotentialLp
   const BgRegionList *regions;  /* or NULL */
   const BgStopFlag *stop;
   BgLinearProgram *linear;
+  int most_rows;
   int weight[BG_MAX_HOLES];     /* by orbit */
   int region_weight[BG_MAX_REGIONS];
   int finish;                   /* f */
@@ -71,17 +72,17 @@ add_variables (BgPotentialLp *lp)
   lp->finish = bg_linear_program_add_variable (lp->linear, -most, most, -1);
 }
 
-BgPotentialLp *
-bg_potential_lp_new (const BgProblem *problem, BgPosition origins, const int *orbit, int n_orbits,
-                     const BgRegionList *regions, const BgStopFlag *stop)
+static BgPotentialLp *
+new_program (const BgProblem *problem, BgPosition origins, const int *orbit, int n_orbits,
+             const BgRegionList *regions, BgLinearProgram *linear, int most_rows)
 {
   BgPotentialLp *lp = g_new0 (BgPotentialLp, 1);
   lp->problem = problem;
   lp->origins = origins;
   lp->n_orbits = orbit != NULL ? n_orbits : problem->board->n_holes;
   lp->regions = regions;
-  lp->stop = stop;
-  lp->linear = bg_linear_program_new ();
+  lp->linear = linear;
+  lp->most_rows = most_rows;
   for (int hole = 0; hole < problem->board->n_holes; hole++)
     lp->orbit[hole] = orbit != NULL ? orbit[hole] : hole;
   add_variables (lp);
@@ -98,6 +99,23 @@ bg_potential_lp_new (const BgProblem *problem, BgPosition origins, const int *or
       lp->n_finish_rows++;
     }
   return lp;
+}
+
+BgPotentialLp *
+bg_potential_lp_new (const BgProblem *problem, BgPosition origins, const int *orbit, int n_orbits,
+                     const BgRegionList *regions, const BgStopFlag *stop)
+{
+  BgPotentialLp *lp = new_program (problem, origins, orbit, n_orbits, regions,
+                                   bg_linear_program_new (), MOST_ROWS);
+  lp->stop = stop;
+  return lp;
+}
+
+BgPotentialLp *
+bg_potential_lp_new_prover (const BgProblem *problem, const BgRegionList *regions)
+{
+  return new_program (problem, problem->board->full, NULL, 0, regions,
+                      bg_linear_program_new_small (), MOST_PROVER_ROWS);
 }
 
 void
@@ -270,7 +288,7 @@ static bool
 solve_on (BgPotentialLp *lp, double least)
 {
   double objective;
-  return bg_linear_program_solve (lp->linear, lp->stop, &objective) && objective > least;
+  return bg_linear_program_solve_above (lp->linear, least, lp->stop, &objective);
 }
 
 /* Begins with new coefficients by hole, and without most of the rows that do not bind. */
@@ -282,7 +300,7 @@ set_objective (BgPotentialLp *lp, const double *coefficient)
     sum[lp->orbit[hole]] += coefficient[hole];
   for (int k = 0; k < lp->n_orbits; k++)
     bg_linear_program_set_objective (lp->linear, lp->weight[k], sum[k]);
-  bg_linear_program_drop_slack (lp->linear, lp->n_finish_rows, MOST_ROWS);
+  bg_linear_program_drop_slack (lp->linear, lp->n_finish_rows, lp->most_rows);
 }
 
 static bool
@@ -418,5 +436,5 @@ bg_potential_lp_prove (BgPotentialLp *lp, BgPosition position, int allowed,
 uint64_t
 bg_potential_lp_cost (const BgPotentialLp *lp)
 {
-  return STEP_COST * bg_linear_program_steps (lp->linear) + STATE_COST * lp->trail_states;
+  return bg_linear_program_cost (lp->linear) + STATE_COST * lp->trail_states;
 }

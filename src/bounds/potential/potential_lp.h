@@ -30,6 +30,9 @@ typedef struct BgPotentialLp BgPotentialLp;
 BgPotentialLp *bg_potential_lp_new (const BgProblem *problem, BgPosition origins, const int *orbit,
                                     int n_orbits, const BgRegionList *regions,
                                     const BgStopFlag *stop);
+/* One for many proofs (bg_potential_lp_prove): holes and REGIONS each weigh by themselves, and
+   moves start anywhere. */
+BgPotentialLp *bg_potential_lp_new_prover (const BgProblem *problem, const BgRegionList *regions);
 void bg_potential_lp_free (BgPotentialLp *lp);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgPotentialLp, bg_potential_lp_free)
 
