@@ -3,15 +3,13 @@
    Dives and a refutation share the work.  Dives look for a solution shorter than the best, one
    move at first; then halfway down to the bound, and next to it, since the lower the limit is the
    more the bound narrows the search to what can lead there.  Where dives of a width fail under
-   all limits, wider ones follow; where the first find none at all, depth first search is to find
-   one.  Their last moves are no guess: the positions from which few
+   all limits, wider ones follow.  Their last moves are no guess: the positions from which few
    moves lead to a finish are known (ending.h).  The refutation is the search by levels of
    the least limit that is still open, a level at a time.  Whichever has done less work goes on:
    work is counted in successors, and programs (bounds/potential/learner.h) in those that cost as
    much, so that a run repeats, whatever the threads and the speed of the machine.  Once there is
    a solution, the work of the refutation counts half, since what it learns serves the dives. */
 
-#include "search/dfs.h"
 #include "search/ending.h"
 #include "search/method.h"
 #include "search/reconstruct.h"
@@ -19,8 +17,6 @@
 
 #define FIRST_WIDTH 250
 #define WIDTH_STEP 4
-/* Positions that are expanded depth first for a first solution, where narrow dives find none. */
-#define MOST_NODES 500000
 /* Limits that dives of one width have. */
 #define MOST_LIMITS 4
 /* Work of the refutation for one of dives, once there is a solution. */
@@ -43,50 +39,24 @@ typedef struct
   int turn;                     /* which of its limits (list_limits) */
   uint64_t dived, refuted;      /* work, in successors */
   BgEnding *ending;             /* of dives */
-  bool any_was_sought;          /* depth first */
   bool dives_ended, refutations_ended;  /* for want of memory */
   BgLevelsPlan plan;
   BgLevels levels;              /* of the refutation under way; N is 0 between two */
 } Anytime;
 
-/* Takes a solution that is the best, which was replayed. */
-static void
-file (Anytime *anytime, GPtrArray *solution)
-{
-  BgSolveResult *result = anytime->solving->result;
-  g_clear_pointer (&result->solution, g_ptr_array_unref);
-  result->solution = solution;
-  result->upper_bound = (int) solution->len;
-  if (anytime->found != NULL)
-    anytime->found (result, anytime->data);
-}
-
 /* Takes a solution by N moves, if it is the best. */
 static void
 take (Anytime *anytime, BgPath *moves, int n)
 {
-  const BgSolveResult *result = anytime->solving->result;
+  BgSolveResult *result = anytime->solving->result;
   n = bg_path_join (moves, n);
-  if (result->solution == NULL || n < result->upper_bound)
-    file (anytime, bg_replay (anytime->solving->instance->problem, moves, n));
-}
-
-/* Some solution, depth first, where dives have found none. */
-static void
-find_any (Anytime *anytime)
-{
-  BgSolving *solving = anytime->solving;
-  BgDfsResult any;
-  g_autoptr (GError) error = NULL;
-  anytime->any_was_sought = true;
-  if (!bg_dfs_within (solving->instance->problem, true, true, anytime->control.memory, MOST_NODES,
-                      solving->control->stop, &any, &error))
+  if (result->solution != NULL && n >= result->upper_bound)
     return;
-  bg_stats_add (&solving->result->stats, &(BgStats) { .expanded = any.nodes,
-                                                      .peak_bytes = any.peak_bytes });
-  if (any.moves != NULL)
-    file (anytime, g_steal_pointer (&any.moves));
-  bg_dfs_result_clear (&any);
+  g_clear_pointer (&result->solution, g_ptr_array_unref);
+  result->solution = bg_replay (anytime->solving->instance->problem, moves, n);
+  result->upper_bound = n;
+  if (anytime->found != NULL)
+    anytime->found (result, anytime->data);
 }
 
 /* The most moves that are worth looking for. */
@@ -173,8 +143,6 @@ dive (Anytime *anytime)
     {
       if (++anytime->turn >= n_limits)
         {
-          if (solving->result->solution == NULL && !anytime->any_was_sought)
-            find_any (anytime);
           anytime->turn = 0;
           anytime->width *= WIDTH_STEP;
         }

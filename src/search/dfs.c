@@ -56,7 +56,7 @@ typedef struct
   BgPosition line_images[BG_MAX_LINES][BG_MAX_LANES];
 
   const BgStopFlag *stop;
-  uint64_t nodes, most_nodes;   /* expanded so far; that may be */
+  uint64_t nodes;               /* expanded so far */
   uint64_t run_end, next_turn;  /* where this run ends; where the other search has its turn */
   uint64_t pause;               /* the first of these */
   BgTurns *turns;               /* of the search for a shortest solution, or NULL */
@@ -155,7 +155,7 @@ descend (Search *search, BgPosition position, const BgPosition *images, int dept
       search->path.n = depth;
       return bg_problem_is_finish (search->problem, position) ? FOUND : LOST;
     }
-  if (bg_stop_requested (search->stop) || search->nodes >= search->most_nodes)
+  if (bg_stop_requested (search->stop))
     return STOPPED;
   if (search->nodes == search->pause)
     {
@@ -235,13 +235,6 @@ bool
 bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
         const BgStopFlag *stop, BgDfsResult *result, GError **error)
 {
-  return bg_dfs_within (problem, symmetry, table, memory, UINT64_MAX, stop, result, error);
-}
-
-bool
-bg_dfs_within (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
-               uint64_t most_nodes, const BgStopFlag *stop, BgDfsResult *result, GError **error)
-{
   *result = (BgDfsResult) { .status = BG_DFS_UNSOLVABLE };
   if (bg_problem_jumps (problem) <= 0 || bg_problem_is_out_of_class (problem))
     return true;
@@ -251,8 +244,7 @@ bg_dfs_within (const BgProblem *problem, bool symmetry, bool table, uint64_t mem
   search->board = problem->board;
   search->table = table;
   search->result = result;
-  search->most_nodes = most_nodes;
-  search->next_turn = most_nodes < UINT64_MAX ? UINT64_MAX : FIRST_TURN;
+  search->next_turn = FIRST_TURN;
   search->turn_memory = memory / 2;
   memory -= search->turn_memory;
   bg_transposition_table_init (&search->lost, memory - MIN (memory, sizeof *search));

@@ -32,12 +32,6 @@ typedef struct
 bool bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
              const BgStopFlag *stop, BgDfsResult *result, GError **error);
 
-/* The same, but stopped after MOST_NODES, and without the turns that it otherwise takes with the
-   shortest search. */
-bool bg_dfs_within (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
-                    uint64_t most_nodes, const BgStopFlag *stop, BgDfsResult *result,
-                    GError **error);
-
 void bg_dfs_result_clear (BgDfsResult *result);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgDfsResult, bg_dfs_result_clear)
 
