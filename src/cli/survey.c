@@ -289,7 +289,8 @@ fill (Survey *survey, GError **error)
   };
   bool surveyed = true;
   if (survey->transport != NULL)
-    bg_survey_hand_out (survey->transport, problems, &plan, keep, survey->control);
+    surveyed = bg_survey_hand_out (survey->transport, survey->board, problems, &plan, keep,
+                                   survey->control, error);
   else
     surveyed = bg_survey_run (survey->board, problems, &plan, survey->control, error);
   if (survey->failure == NULL)
@@ -380,8 +381,7 @@ const BgCommand bg_command_survey = {
     "is kept at once; several surveys on one machine can share a FILE and its\n"
     "problems, and bergholt catalogue prints it.  --database FILE --merge FILE... adds\n"
     "what other databases have, and files of survey --resume of earlier versions, and\n"
-    "needs no BOARD.  Started by mpirun, the first process hands problems out to the\n"
-    "others.",
+    "needs no BOARD.  Processes that mpirun has started share the problems.",
   .entries = entries,
   .is_shared = true,
   .has_own_arguments = merges,

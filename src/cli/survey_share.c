@@ -80,6 +80,90 @@ bg_survey_work (const BgTransport *transport, const BgBoard *board, const GArray
     }
 }
 
+/* --- Searching in the first process ------------------------------------------ */
+
+/* The thread that searches there, and its messages, for which only the other one speaks to MPI. */
+static struct
+{
+  GAsyncQueue *tasks, *results; /* of GBytes */
+  const BgBoard *board;
+  const GArray *problems;
+  bool counts;
+  BgControl control;
+  GError *error;                /* once it has failed, and sent an empty message */
+} own;
+
+static void
+send_to_self (int, const void *bytes, size_t length)
+{
+  g_async_queue_push (own.results, g_bytes_new (bytes, length));
+}
+
+static GBytes *
+receive_from_self (int *from)
+{
+  *from = 0;
+  return g_async_queue_pop (own.tasks);
+}
+
+static gpointer
+search (gpointer)
+{
+  static const BgTransport self = { .send = send_to_self, .receive = receive_from_self };
+  GError *error = NULL;
+  if (!bg_survey_work (&self, own.board, own.problems, own.counts, &own.control, &error))
+    {
+      g_atomic_pointer_set (&own.error, error);
+      send_to_self (0, "", 0);
+    }
+  return NULL;
+}
+
+static GThread *
+begin_search (const BgBoard *board, const GArray *problems, bool counts, const BgControl *control)
+{
+  own.tasks = g_async_queue_new_full ((GDestroyNotify) g_bytes_unref);
+  own.results = g_async_queue_new_full ((GDestroyNotify) g_bytes_unref);
+  own.board = board;
+  own.problems = problems;
+  own.counts = counts;
+  own.control = *control;
+  /* the line of progress is that of the whole survey */
+  own.control.report = NULL;
+  own.error = NULL;
+  return g_thread_new ("survey", search, NULL);
+}
+
+static void
+end_search (GThread *thread, GError **error)
+{
+  g_thread_join (thread);
+  g_async_queue_unref (own.tasks);
+  g_async_queue_unref (own.results);
+  if (own.error != NULL)
+    g_propagate_error (error, own.error);
+}
+
+/* A message to RANK; and the next one that has come, or NULL. */
+static void
+send_to (const BgTransport *transport, int rank, const char *text)
+{
+  if (rank == 0)
+    g_async_queue_push (own.tasks, g_bytes_new (text, strlen (text) + 1));
+  else
+    transport->send (rank, text, strlen (text) + 1);
+}
+
+static GBytes *
+receive (const BgTransport *transport, int *rank)
+{
+  GBytes *message = transport->receive (rank);
+  if (message != NULL)
+    return message;
+  *rank = 0;
+  return g_async_queue_try_pop (own.results);
+}
+
 /* --- Handing out ---------------------------------------------------------- */
 
 typedef enum { OPEN, TAKEN, DONE } State;
@@ -175,7 +259,7 @@ hand_out (Survey *survey)
       if (task == NULL)
         return;
       const int rank = GPOINTER_TO_INT (g_queue_pop_head (&survey->idle));
-      survey->transport->send (rank, task, strlen (task) + 1);
+      send_to (survey->transport, rank, task);
       survey->n_busy++;
     }
 }
@@ -203,30 +287,33 @@ take (Survey *survey, int rank, GBytes *message)
 }
 
 bool
-bg_survey_hand_out (const BgTransport *transport, const GArray *problems,
+bg_survey_hand_out (const BgTransport *transport, const BgBoard *board, const GArray *problems,
                     const BgSurveyPlan *plan,
                     bool (*keep) (BgRecord *row, bool is_begun, void *data),
-                    const BgControl *control)
+                    const BgControl *control, GError **error)
 {
   g_autofree Entry *entries = g_new0 (Entry, problems->len);
   Survey survey = { .transport = transport, .problems = problems, .plan = plan, .keep = keep,
                     .entry = entries, .idle = G_QUEUE_INIT };
   begin (&survey);
   /* each begins by saying that it has nothing to do */
-  survey.n_busy = transport->size - 1;
+  survey.n_busy = transport->size;
+  GThread *thread = begin_search (board, problems, plan->counts, control);
   while (survey.n_busy > 0)
     {
       int rank;
-      g_autoptr (GBytes) message = transport->receive (&rank);
+      g_autoptr (GBytes) message = receive (transport, &rank);
       if (message == NULL)
         g_usleep (WAIT);
       else
         take (&survey, rank, message);
-      survey.ended = survey.ended || bg_control_stopped (control);
+      survey.ended = survey.ended || bg_control_stopped (control)
+                     || g_atomic_pointer_get (&own.error) != NULL;
       hand_out (&survey);
     }
-  for (int rank = 1; rank < transport->size; rank++)
-    transport->send (rank, END, sizeof END);
+  for (int rank = 0; rank < transport->size; rank++)
+    send_to (transport, rank, END);
+  end_search (thread, error);
   g_queue_clear (&survey.idle);
-  return !survey.ended;
+  return *error == NULL;
 }

@@ -1,5 +1,5 @@
-/* A survey on several processes: the first hands problems out, keeps what comes back and searches
-   nothing itself; the others search. */
+/* A survey on several processes: the first hands problems out and keeps what comes back; all of
+   them search, the first in a thread of its own. */
 #ifndef BG_SURVEY_SHARE_H
 #define BG_SURVEY_SHARE_H
 
@@ -7,12 +7,12 @@
 #include "solutions/survey.h"
 #include "transport/transport.h"
 
-/* Of the first process: does what bg_survey_run does, by the others.  KEEP takes over the row of a
-   result that PLAN would take; false ends the survey.  False where that ended it. */
-bool bg_survey_hand_out (const BgTransport *transport, const GArray *problems,
-                         const BgSurveyPlan *plan,
+/* Of the first process: does what bg_survey_run does, with the others.  KEEP takes over the row of a
+   result that PLAN would take; false ends the survey. */
+bool bg_survey_hand_out (const BgTransport *transport, const BgBoard *board,
+                         const GArray *problems, const BgSurveyPlan *plan,
                          bool (*keep) (BgRecord *row, bool is_begun, void *data),
-                         const BgControl *control);
+                         const BgControl *control, GError **error);
 
 /* Of every other: searches what it is told to until there is no more. */
 bool bg_survey_work (const BgTransport *transport, const BgBoard *board, const GArray *problems,
