@@ -1,9 +1,10 @@
 /* A folder for files of runs (run_file.h) and for the state of the search that they are of.
 
-   One search at a time has the folder.  Of several processes that share a search the first has the
-   state, and each has files of its own; the numbers of these say whose they are.  A file that is of no more use is removed only when a
-   state that does not name it has taken the place of the last one: whenever the process is
-   killed, the state that is there names files that are there. */
+   One search at a time has the folder. Of several processes that share a search the first has
+   the state, and each has files of its own; the numbers of these say whose they are. A file
+   that is of no more use is removed only when a state that does not name it has taken the place
+   of the last one: whenever the process is killed, the state that is there names files that are
+   there. */
 #ifndef BG_DISK_H
 #define BG_DISK_H
 
