@@ -179,7 +179,7 @@ START_TEST (test_ending)
   for (int i = 0; i < 40; i++)
     {
       g_auto (Case) one = { 0 };
-      case_init (&one, &random, rules[_i % 3]);
+      case_init (&one, &random, all_rules[_i % 3]);
       const ModelGraph *graph = one.model.graph;
       const BgControl control = { .threads = 1 + i % 2, .memory = (uint64_t) 1 << 28 };
       g_autoptr (BgEnding) ending = bg_ending_new (one.instance, &control);
@@ -210,7 +210,7 @@ START_TEST (test_dives_with_ending)
   for (int i = 0; i < 90; i++)
     {
       g_auto (Case) one = { 0 };
-      case_init (&one, &random, rules[_i % 3]);
+      case_init (&one, &random, all_rules[_i % 3]);
       const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
       g_autoptr (BgEnding) ending = bg_ending_new (one.instance, &control);
       BgStats stats = { 0 };
