@@ -162,15 +162,6 @@ is_dive_due (const Anytime *anytime)
              && anytime->dived <= anytime->refuted / (has_solution ? REFUTATION_SHARE : 1));
 }
 
-/* What programs have cost so far, in successors. */
-static uint64_t
-learning (const BgSolving *solving)
-{
-  const BgBound *bound = solving->instance->bound;
-  const BgLearner *learner = bound != NULL ? bg_bound_learner (bound) : NULL;
-  return learner != NULL ? bg_learner_cost (learner) / BG_LEARNER_SUCCESSOR_COST : 0;
-}
-
 /* One level more of the refutation. */
 static void
 refute (Anytime *anytime)
@@ -187,7 +178,7 @@ refute (Anytime *anytime)
       bg_levels_begin (levels, &anytime->plan, &anytime->control);
     }
   const BgStats before = levels->stats;
-  const uint64_t learned_before = learning (solving);
+  const uint64_t learned_before = bg_solving_learning (solving);
   const bool goes_on = levels->stop == BG_STOP_NONE
                        && bg_levels_step (levels, &anytime->plan, &anytime->control, UINT64_MAX);
   const BgStats step = {
@@ -195,7 +186,7 @@ refute (Anytime *anytime)
     .generated = levels->stats.generated - before.generated,
     .peak_bytes = levels->stats.peak_bytes,
   };
-  anytime->refuted += step.generated + learning (solving) - learned_before;
+  anytime->refuted += step.generated + bg_solving_learning (solving) - learned_before;
   anytime->refutations_ended = levels->stop == BG_STOP_MEMORY;
   bg_solving_account (solving, anytime->refutations_ended ? BG_STOP_NONE : levels->stop, &step);
   if (levels->found)

@@ -85,6 +85,27 @@ bg_method_one_pass_pays (const BgInstance *instance, uint64_t cost, uint64_t las
          && free_holes <= SMALL_BOARD + g_bit_nth_msf (instance->group.order, -1);
 }
 
+uint64_t
+bg_solving_learning (const BgSolving *solving)
+{
+  const BgBound *bound = solving->instance->bound;
+  BgLearner *learner = bound != NULL ? bg_bound_learner (bound) : NULL;
+  if (learner == NULL)
+    return 0;
+  /* what a journal has of it may not have been needed yet */
+  if (solving->control->journal != NULL)
+    bg_journal_set_learner (solving->control->journal, learner);
+  return bg_learner_cost (learner) / BG_LEARNER_SUCCESSOR_COST;
+}
+
+void
+bg_solving_set_refutation (BgSolving *solving, uint64_t generated)
+{
+  const uint64_t learned = bg_solving_learning (solving);
+  solving->refutation = generated + learned - solving->learned;
+  solving->learned = learned;
+}
+
 bool
 bg_solving_trial (BgSolving *solving, BgLimitSearch *trial, int limit, size_t width, int *next_limit)
 {
@@ -106,6 +127,7 @@ bg_solving_trial (BgSolving *solving, BgLimitSearch *trial, int limit, size_t wi
         .forward_size = noted.sides[3],
         .backward_size = noted.sides[4],
       };
+      solving->learned = noted.sides[5];
       return noted.settled;
     }
   noted.settled = trial (solving, limit, width, next_limit);
@@ -115,7 +137,7 @@ bg_solving_trial (BgSolving *solving, BgLimitSearch *trial, int limit, size_t wi
   noted.refutation = solving->refutation;
   noted.stats = result->stats;
   const uint64_t numbers[] = { sides->known, sides->forward, sides->backward, sides->forward_size,
-                               sides->backward_size, 0 };
+                               sides->backward_size, solving->learned };
   memcpy (noted.sides, numbers, sizeof noted.sides);
   bg_journal_note_trial (journal, &noted);
   return noted.settled;

@@ -16,7 +16,9 @@ typedef struct
   bool has_default;             /* the bound is for this program to choose */
   bool is_automatic;            /* the method is for this program to choose */
   bool all_shorter_refuted;     /* whatever a limit lets through is minimal */
-  uint64_t refutation;          /* successors that the last one took, dives apart */
+  uint64_t refutation;          /* what the last one took, dives apart: successors, and programs
+                                   that were learned from in those that cost as much */
+  uint64_t learned;             /* programs of all refutations so far, in successors */
   bool is_counting;             /* what the last limit makes is wanted, not a solution early */
   void *data;                   /* of a method that is not in the list */
 } BgSolving;
@@ -56,6 +58,13 @@ void bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, i
 const BgMethod *bg_method_begin (bool counted, BgMethodReason *reason);
 const BgMethod *bg_method_one_pass (void);
 bool bg_method_one_pass_pays (const BgInstance *instance, uint64_t cost, uint64_t last);
+
+/* What programs (bounds/potential/learner.h) have cost so far, in successors. */
+uint64_t bg_solving_learning (const BgSolving *solving);
+
+/* Sets what the last refutation took: GENERATED successors, and the programs since the one
+   before. */
+void bg_solving_set_refutation (BgSolving *solving, uint64_t generated);
 
 /* Tells that no solution has at most LIMIT moves. */
 void bg_solving_report_refuted (const BgSolving *solving, int limit);

@@ -59,7 +59,8 @@ search (BgSolving *solving, int limit, size_t, int *next_limit)
       search.stop = BG_STOP_DISK;
     }
   note_sides (solving, &search);
-  solving->refutation = search.forward.stats.generated + search.backward.stats.generated;
+  bg_solving_set_refutation (solving, search.forward.stats.generated
+                                        + search.backward.stats.generated);
   const bool settled = bg_solving_account_sides (solving, search.stop, &search.forward.stats,
                                                  &search.backward.stats);
   *next_limit = search.next_limit;

@@ -4,12 +4,12 @@
 #include "search/reconstruct.h"
 
 /* Dives get wider by steps, while they are likely to make no more successors than DIVES
-   times those of the last refutation: in vain they cost a fraction of the next one.  The
-   first two cost little in any case; where nothing was refuted but by dives there may be a
-   third. */
+   times what the last refutation took: in vain they cost a fraction of the next one.  The
+   first three, up to MODEST_WIDTH, cost little in any case. */
 #define FIRST_WIDTH 64
+#define MODEST_WIDTH 1024
 #define WIDTH_STEP 4
-#define DIVES 2
+#define DIVES 3
 
 /* Searches with one limit.  A dive, WIDTH positions a level, proves nothing if
    it fails; but since all shorter solutions are ruled out, what it finds is
@@ -30,6 +30,8 @@ search (BgSolving *solving, int limit, size_t width, int *next_limit)
       levels.found = false;
       levels.stop = BG_STOP_DISK;
     }
+  if (width == 0)
+    bg_solving_set_refutation (solving, levels.stats.generated);
   /* a dive may do without memory */
   bool dived_out = width > 0 && levels.stop == BG_STOP_MEMORY;
   bool settled = bg_solving_account (solving, dived_out ? BG_STOP_NONE : levels.stop,
@@ -57,10 +59,9 @@ bg_solving_dive (BgSolving *solving, int limit, int *next_limit)
   const uint64_t began = result->stats.generated;
   if (!solving->all_shorter_refuted)
     return false;
-  const size_t modest = FIRST_WIDTH * WIDTH_STEP * (solving->refutation == 0 ? WIDTH_STEP : 1);
   uint64_t likely = 0;          /* what the next dive is likely to make */
   for (size_t width = FIRST_WIDTH;
-       width <= modest
+       width <= MODEST_WIDTH
        || result->stats.generated - began + likely <= DIVES * solving->refutation;
        width *= WIDTH_STEP)
     {
@@ -80,9 +81,5 @@ bg_method_try_levels (BgSolving *solving, int limit, int *next_limit)
   const BgSolveResult *result = solving->result;
   if (bg_solving_dive (solving, limit, next_limit))
     return true;
-  const uint64_t before = result->stats.generated;
-  const bool settled = result->stop == BG_STOP_NONE
-                       && bg_solving_trial (solving, search, limit, 0, next_limit);
-  solving->refutation = result->stats.generated - before;
-  return settled;
+  return result->stop == BG_STOP_NONE && bg_solving_trial (solving, search, limit, 0, next_limit);
 }

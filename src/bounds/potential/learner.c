@@ -145,7 +145,8 @@ keep_room (gpointer pointer)
       given = learner->lessons;
       pthread_mutex_unlock (&learner->lock);
       for (int t = room->first; t < TUTORS; t += learner->n_rooms)
-        if (learner->tutor[t].n > 0)
+        /* those of a learner before this one count what they have cost, also without a program now */
+        if (learner->tutor[t].n > 0 || (learner->tutor[t].lp == NULL && learner->n_restored > 0))
           teach (learner, &learner->tutor[t]);
       pthread_mutex_lock (&learner->lock);
       if (--learner->n_teaching == 0)
