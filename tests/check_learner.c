@@ -385,6 +385,52 @@ START_TEST (test_learner)
 }
 END_TEST
 
+/* Positions after up to JUMPS jumps from the start, as they come. */
+static GArray *
+first_positions (const BgProblem *problem, int jumps)
+{
+  GArray *positions = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  g_array_append_val (positions, problem->start);
+  for (guint first = 0; jumps > 0; jumps--)
+    for (const guint end = positions->len; first < end; first++)
+      for (int i = 0; i < problem->board->n_lines; i++)
+        {
+          const BgPosition before = g_array_index (positions, BgPosition, first);
+          const BgLine *line = &problem->board->line[i];
+          if (!bg_has (before, line->over) || bg_has (before, line->a) == bg_has (before, line->b))
+            continue;
+          const BgPosition after = before ^ problem->board->line_mask[i];
+          g_array_append_val (positions, after);
+        }
+  return positions;
+}
+
+/* One that goes on where another was has the same cost, also of programs whose tutor has none in
+   the next lesson. */
+START_TEST (test_restored)
+{
+  g_autoptr (BgProblem) problem = open_problem ("english-central");
+  const BgControl control = { .threads = 1 + _i, .memory = 1 << 30 };
+  const BgLesson lesson = { .n = 300000, .n_parents = 150000, .generated = 30000000,
+                            .allowed = 14, .left = 14 };
+  g_autoptr (BgLearner) before = bg_learner_new (problem), after = bg_learner_new (problem);
+  g_autoptr (GArray) many = first_positions (problem, 3);
+  ck_assert (bg_learner_begin (before, &lesson, &control));
+  bg_learner_learn (before, &lesson, (BgPosition *) many->data, many->len, &control);
+  g_autoptr (GBytes) saved = bg_learner_save (before);
+  ck_assert (bg_learner_restore (after, saved));
+  BgLearner *both[] = { before, after };
+  for (int k = 0; k < 2; k++)
+    {
+      BgPosition start = problem->start;
+      ck_assert (bg_learner_begin (both[k], &lesson, &control));
+      bg_learner_learn (both[k], &lesson, &start, 1, &control);
+    }
+  ck_assert_uint_gt (bg_learner_cost (before), 0);
+  ck_assert_uint_eq (bg_learner_cost (after), bg_learner_cost (before));
+}
+END_TEST
+
 /* Who waits learns nothing from a level that is worth less than programs are. */
 START_TEST (test_waiting)
 {
@@ -422,6 +468,7 @@ main (void)
   add_loop (topic, test_means, 0, G_N_ELEMENTS (symmetric_problems));
   topic = add_topic (suite, "learner");
   add_loop (topic, test_learner, 0, G_N_ELEMENTS (symmetric_problems));
+  add_loop (topic, test_restored, 0, 2);
   add_test (topic, test_waiting);
   return run_suite (suite);
 }

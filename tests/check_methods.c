@@ -236,7 +236,7 @@ END_TEST
 
 START_TEST (memory_is_bounded)
 {
-  g_autoptr (BgProblem) problem = bg_problem_open ("french-c1-b4", NULL);
+  g_autoptr (BgProblem) problem = bg_problem_open ("english-central-8", NULL);
   BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 20 };
   BgSolveOptions options = { .method = method_name (_i) };
   BgSolveResult result;
