@@ -91,7 +91,7 @@ bg_journal_begin_series (BgJournal *journal, const uint64_t signature[3])
 static char *
 make_text (const BgJournal *journal)
 {
-  const int rank = journal->transport == NULL ? 0 : journal->transport->rank;
+  const int rank = bg_transport_rank (journal->transport);
   g_autoptr (GKeyFile) state = g_key_file_new ();
   if (rank == 0)
     {
@@ -239,7 +239,7 @@ static void
 go_on (BgJournal *journal, BgJournalState *parts, int n, int n_holes)
 {
   const BgTransport *transport = journal->transport;
-  const int rank = transport == NULL ? 0 : transport->rank;
+  const int rank = bg_transport_rank (transport);
   remove_others (journal, parts, n);
   BgJournalState *own = &parts[rank < n ? rank : 0];
   if (n != bg_transport_size (transport))

@@ -59,7 +59,7 @@ typedef struct
 
 /* The parts that this process reads: one in as many as there are processes now. */
 #define EACH_OWN_PART(dealing, p) \
-  int p = (dealing)->transport == NULL ? 0 : (dealing)->transport->rank; p < (dealing)->n; \
+  int p = bg_transport_rank ((dealing)->transport); p < (dealing)->n; \
   p += bg_transport_size ((dealing)->transport)
 
 static const BgJournalSeries *

@@ -51,10 +51,16 @@ bg_transport_size (const BgTransport *transport)
   return transport == NULL ? 1 : transport->size;
 }
 
+static inline int
+bg_transport_rank (const BgTransport *transport)
+{
+  return transport == NULL ? 0 : transport->rank;
+}
+
 static inline bool
 bg_transport_is_first (const BgTransport *transport)
 {
-  return transport == NULL || transport->rank == 0;
+  return bg_transport_rank (transport) == 0;
 }
 
 /* Each of N tallies, or values, becomes what it is over all processes. */
