@@ -82,7 +82,7 @@ corrupt (const BgProblem *problem, char **moves)
           char *right = *hole;
           for (int other = 0; other < problem->board->n_holes; other++)
             {
-              const BgHoleName name = bg_hole_name (problem->board, other);
+              BgHoleName name = bg_hole_name (problem->board, other);
               if (strcmp (name.text, right) == 0)
                 continue;
               *hole = name.text;
