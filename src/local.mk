@@ -2,13 +2,16 @@
 # wherever it stands; other programs link the library.
 noinst_LTLIBRARIES += libcore.la
 libcore_la_SOURCES =
-libcore_la_LIBADD = $(GLIB_LIBS) $(CAIRO_LIBS) $(GLPK_LIBS) $(GMP_LIBS) $(JUDY_LIBS)
+libcore_la_LIBADD = $(GLIB_LIBS) $(GLPK_LIBS) $(GMP_LIBS) $(JUDY_LIBS)
 
 lib_LTLIBRARIES += libbergholt.la
 libbergholt_la_SOURCES =
 libbergholt_la_LIBADD = libcore.la
 libbergholt_la_LDFLAGS = $(AM_LDFLAGS) -no-undefined -version-info 0:0:0 \
 	-export-symbols-regex '^bergholt_'
+
+# Of what is loaded only where it is used (src/core/module.h).
+module_flags = $(AM_LDFLAGS) -module -avoid-version -shared
 
 include $(top_srcdir)/src/core/local.mk
 include $(top_srcdir)/src/board/local.mk

@@ -103,7 +103,7 @@ exports "$program" | grep '^bergholt_' | diff "$folder/listed" - >"$folder/diffe
        cat "$folder/difference" >&2; }
 
 # what configure requires is called, by the program or, JSON, by a test
-nm -D --undefined-only "$program" "$BUILD/tests/check_schema" | awk '{ print $NF }' >"$folder/called"
+nm -D --undefined-only "$program" "$BUILD/.libs/canvas.so" "$BUILD/tests/check_schema" 2>/dev/null | awk '{ print $NF }' >"$folder/called"
 for package in $(sed -n -e 's/^BG_PACKAGE(\[[A-Z]*\], \[\([^]]*\)\].*/\1/p' \
     -e 's/^BG_LIBRARY(\[[A-Z]*\], \[[^]]*\], \[\([^]]*\)\].*/\1/p' "$SOURCE/configure.ac" \
     | sed 's/ >= [0-9.]*//g'); do
@@ -120,6 +120,13 @@ for package in $(sed -n -e 's/^BG_PACKAGE(\[[A-Z]*\], \[\([^]]*\)\].*/\1/p' \
   grep -q "^$prefix" "$folder/called" \
     || fail "configure.ac requires $package, expected a call of a function $prefix..."
 done
+
+# what draws is loaded when there is something to draw
+if [ -f "$BUILD/.libs/canvas.so" ]; then
+  for file in "$program" "$BUILD/bergholt-wide" "$library"; do
+    nm -D --undefined-only "$file" | grep -q ' cairo_' && fail "$file: linked with cairo"
+  done
+fi
 
 # nothing is decided by the words of a message
 find "$SOURCE/src" "$SOURCE/heuristics" -name '*.[ch]' -exec grep -nE \

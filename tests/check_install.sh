@@ -51,6 +51,9 @@ for name in bergholt bergholt-solve bergholt-check bergholt-check-wide; do
   (cd "$root" && find . -path "*/man1/$name.1") | grep -q . || fail "no man1/$name.1"
 done
 
+"$bergholt" show -o drawn.pdf t5-c5-c5 && [ "$(head -c 5 drawn.pdf)" = "%PDF-" ] \
+  || fail "a picture as PDF"
+
 # --- The library -------------------------------------------------------------
 
 # solves PROGRAM: the example works.

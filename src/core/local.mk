@@ -5,6 +5,7 @@ noinst_HEADERS += \
 	src/core/hash.h \
 	src/core/nearest.h \
 	src/core/memory.h \
+	src/core/module.h \
 	src/core/radix_sort.h \
 	src/core/random.h \
 	src/core/stats.h \
@@ -18,5 +19,6 @@ libcore_la_SOURCES += \
 	src/core/file.c \
 	src/core/nearest.c \
 	src/core/memory.c \
+	src/core/module.c \
 	src/core/team.c \
 	src/core/turns.c

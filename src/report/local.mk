@@ -1,4 +1,5 @@
 noinst_HEADERS += \
+	src/report/canvas.h \
 	src/report/chart.h \
 	src/report/diagram.h \
 	src/report/export.h \
@@ -52,3 +53,17 @@ libcore_la_SOURCES += \
 	src/report/text.c \
 	src/report/tikz.c \
 	src/report/weights_text.c
+
+# What knows cairo is a module of its own (src/report/canvas.h).
+if SHARED
+EXTRA_bergholt_DEPENDENCIES = canvas.la
+EXTRA_tests_check_report_DEPENDENCIES = canvas.la
+pkglib_LTLIBRARIES += canvas.la
+canvas_la_SOURCES = src/report/canvas_cairo.c
+canvas_la_LIBADD = $(CAIRO_LIBS) $(GLIB_LIBS) -lm
+canvas_la_LDFLAGS = $(module_flags)
+else
+libcore_la_SOURCES += src/report/canvas_cairo.c
+libcore_la_LIBADD += $(CAIRO_LIBS)
+src/report/canvas.lo wide/src/report/canvas.o: AM_CPPFLAGS += -DBG_NO_MODULES
+endif

@@ -4,9 +4,9 @@ libcore_la_SOURCES += src/transport/transport.c
 bergholt_SOURCES += src/transport/open.c
 
 if HAVE_MPI
-pkglib_LTLIBRARIES = mpi.la
+pkglib_LTLIBRARIES += mpi.la
 mpi_la_SOURCES = src/transport/transport_mpi.c
 mpi_la_CFLAGS = $(AM_CFLAGS) $(MPI_CFLAGS)
 mpi_la_LIBADD = $(MPI_LIBS) $(GLIB_LIBS)
-mpi_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version -shared
+mpi_la_LDFLAGS = $(module_flags)
 endif
