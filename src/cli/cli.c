@@ -13,12 +13,6 @@
 #include "cli/width.h"
 #include "core/error.h"
 
-const char *
-bg_plural (uint64_t n)
-{
-  return n == 1 ? "" : "s";
-}
-
 /* A fault while a module runs is its author's, and bad input; any other is ours. */
 static void
 name_module (int number)

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "problem/problem.h"
+#include "report/number.h"
 #include "report/table.h"
 
 enum
@@ -116,9 +117,6 @@ bool bg_cli_check_deepening (int at_least, int max_moves, GError **error);
 
 /* --version. */
 void bg_cli_print_version (void);
-
-/* "s", but for 1. */
-const char *bg_plural (uint64_t n);
 
 /* Says where a heuristic was given that has been refused: puts WHERE, as "--" or
    "central.peg: [search] ", before a message that begins with "heuristic".  One about a

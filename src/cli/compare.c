@@ -105,8 +105,9 @@ check_complete (const GPtrArray *comparisons, guint n_wanted, bool stopped, GErr
       for (guint t = 0; t < comparison->n; t++)
         if (comparison->trial[t].stop == BG_STOP_MEMORY)
           {
-            bg_limit_error (error, "out of memory: '%s' proves no more than %d moves",
-                            comparison->trial[t].expression, comparison->trial[t].lower_bound);
+            bg_limit_error (error, "out of memory: '%s' proves no more than %d move%s",
+                            comparison->trial[t].expression, comparison->trial[t].lower_bound,
+                            bg_plural (comparison->trial[t].lower_bound));
             return BG_STOP_MEMORY;
           }
     }

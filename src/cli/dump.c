@@ -128,9 +128,9 @@ bg_dump (const BgHeuristicsOptions *options, const BgCommon *common, GError **er
     return -1;
   if (stop == BG_STOP_SIGNAL || stop == BG_STOP_MEMORY)
     {
-      bg_limit_error (error, "%s: --dump wrote positions up to %d moves from a finish",
+      bg_limit_error (error, "%s: --dump wrote positions up to %d move%s from a finish",
                       stop == BG_STOP_MEMORY ? "out of memory" : "stopped by a signal",
-                      n_levels - 1);
+                      n_levels - 1, bg_plural (n_levels - 1));
       return -1;
     }
   g_autoptr (BgRecord) record = bg_record_new ();
@@ -141,7 +141,7 @@ bg_dump (const BgHeuristicsOptions *options, const BgCommon *common, GError **er
   if (common->json)
     bg_record_print_json (record);
   else
-    printf ("%s: %" PRIu64 " positions up to %d moves from a finish\n", options->dump, rows,
-            n_levels - 1);
+    printf ("%s: %" PRIu64 " position%s up to %d move%s from a finish\n", options->dump, rows,
+            bg_plural (rows), n_levels - 1, bg_plural (n_levels - 1));
   return BG_EXIT_DONE;
 }

@@ -136,11 +136,11 @@ report_none (const BgCommon *common, const BgSolveResult *result)
   else if (result->status == BG_UNSOLVABLE)
     bg_input_error (&error, "%s: unsolvable: %s", problem->name, reason);
   else if (result->status == BG_BOUNDED)
-    bg_limit_error (&error, "%s: at least %d moves are needed; stopped by: %s", problem->name,
-                    result->lower_bound, reason);
+    bg_limit_error (&error, "%s: at least %d move%s needed; stopped by: %s", problem->name,
+                    result->lower_bound, result->lower_bound == 1 ? " is" : "s are", reason);
   else
-    bg_limit_error (&error, "%s: solved in %d moves, but without a graph: %s", problem->name,
-                    result->moves, bg_stop_name (result->stop));
+    bg_limit_error (&error, "%s: solved in %d move%s, but without a graph: %s", problem->name,
+                    result->moves, bg_plural (result->moves), bg_stop_name (result->stop));
   if (error != NULL)
     bg_cli_fail (error);
   return result->status == BG_UNSOLVABLE ? BG_EXIT_UNSOLVABLE : BG_EXIT_LIMIT;

@@ -72,6 +72,12 @@ print_row (const BgRecord *row)
 }
 
 static void
+print_moves (const char *before, gint64 n)
+{
+  printf ("%s %" G_GINT64_FORMAT " move%s", before, n, bg_plural (n));
+}
+
+static void
 print_text (const BgRecord *record, double seconds)
 {
   const BgRecord *jumps = bg_record_find (record, "jumps");
@@ -79,7 +85,7 @@ print_text (const BgRecord *record, double seconds)
   puts ("          value");
   print_row (record);
   if (bg_record_has (record, "moves"))
-    printf (" in %" G_GINT64_FORMAT " moves", bg_record_integer (record, "moves"));
+    print_moves (" in", bg_record_integer (record, "moves"));
   putchar ('\n');
   for (guint i = 0; i < bg_record_length (jumps); i++)
     {
@@ -88,14 +94,15 @@ print_text (const BgRecord *record, double seconds)
     }
   if (bg_record_has (record, "moves") || !bg_record_has (record, "lower_bound"))
     return;
-  printf ("not known within %.0f s: a shortest solution; it has at least %" G_GINT64_FORMAT
-          " moves\n", seconds, bg_record_integer (record, "lower_bound"));
+  printf ("not known within %.0f s: a shortest solution; it has", seconds);
+  print_moves (" at least", bg_record_integer (record, "lower_bound"));
+  putchar ('\n');
   if (solution == NULL)
     return;
-  printf ("a good try, in %u moves:", bg_record_length (solution));
+  print_moves ("a good try, in", bg_record_length (solution));
   g_autoptr (GString) line = g_string_new (NULL);
   bg_record_append (record, "solution", line);
-  printf (" %s\n", line->str);
+  printf (": %s\n", line->str);
 }
 
 /* --- The command ----------------------------------------------------------- */

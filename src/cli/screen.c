@@ -223,9 +223,8 @@ hint (Screen *screen)
   if (advice.moves >= 0)
     {
       g_autofree char *shortest = bg_session_jumps (session, &advice, BG_JUMPS_SHORTEST);
-      g_string_append_printf (text, ". In %d moves in all:%s",
-                              bg_game_count_moves (&session->game) + advice.moves
-                                - advice.goes_on, shortest);
+      const int all = bg_game_count_moves (&session->game) + advice.moves - advice.goes_on;
+      g_string_append_printf (text, ". In %d move%s in all:%s", all, bg_plural (all), shortest);
     }
   screen->winners = 0;
   for (int i = 0; i < advice.n; i++)

@@ -60,8 +60,8 @@ bg_solve_print_better (const BgSolveResult *result, void *)
     g_string_append_printf (moves, "%s %s", i > 0 ? "," : "",
                             (const char *) result->solution->pdata[i]);
   bg_watch_wipe ();
-  printf ("# at least %d, at most %d moves:%s\n", result->lower_bound, result->upper_bound,
-          moves->str);
+  printf ("# at least %d, at most %d move%s:%s\n", result->lower_bound, result->upper_bound,
+          bg_plural (result->upper_bound), moves->str);
   fflush (stdout);
 }
 

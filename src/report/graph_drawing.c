@@ -5,6 +5,7 @@
 #include "board/notation.h"
 #include "core/error.h"
 #include "report/graph_layout.h"
+#include "report/number.h"
 #include "report/palette.h"
 #include "report/plan.h"
 
@@ -78,8 +79,8 @@ add_node (Drawing *drawing, const BgGraphSpot *spot)
   const double y = drawing->y + spot->y - drawing->height / 2;
   g_autofree char *pegs = bg_position_to_string (drawing->board, spot->position);
   g_autofree char *tip = g_strdup_printf ("after %d move%s: %s; %u position%s up to symmetry",
-                                          spot->level, spot->level == 1 ? "" : "s", pegs,
-                                          spot->images, spot->images == 1 ? "" : "s");
+                                          spot->level, bg_plural (spot->level), pegs,
+                                          spot->images, bg_plural (spot->images));
   bg_scene_begin_group (drawing->scene, tip);
   add_dots (drawing, drawing->board->full, x, y, WOOD_WIDTH, BG_WOOD);
   add_dots (drawing, drawing->board->full & ~spot->position, x, y, HOLE_SIZE, BG_HOLE_EDGE);

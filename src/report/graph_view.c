@@ -41,8 +41,8 @@ bg_graph_view_summary (const BgGraphView *view)
   const BgSolutions *solutions = view->solutions;
   g_autofree char *ordered = bg_number_to_string (solutions->ordered);
   g_autoptr (GString) text = g_string_new (NULL);
-  g_string_append_printf (text, "%d moves; up to symmetry %s in order", solutions->graph->n_moves,
-                          ordered);
+  g_string_append_printf (text, "%d move%s; up to symmetry %s in order", solutions->graph->n_moves,
+                          bg_plural (solutions->graph->n_moves), ordered);
   if (solutions->unordered != NULL)
     {
       g_autofree char *unordered = bg_number_to_string (solutions->unordered->up_to_symmetry);

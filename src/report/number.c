@@ -9,3 +9,9 @@ bg_number_to_string (const mpz_t number)
   char *digits = g_malloc (mpz_sizeinbase (number, 10) + 2);
   return mpz_get_str (digits, 10, number);
 }
+
+const char *
+bg_plural (uint64_t n)
+{
+  return n == 1 ? "" : "s";
+}

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "board/notation.h"
+#include "report/number.h"
 
 BgPanel *
 bg_panel_new (char *caption, BgPosition pegs)
@@ -152,7 +153,8 @@ bg_panels_add_moves (GPtrArray *panels, const BgBoard *board, BgPosition start,
     end = g_array_index (steps, Step, last).before;
   g_autofree char *pegs = bg_position_to_string (board, end);
   char *caption = early              ? g_strdup_printf ("after move %u: %s", last, pegs)
-                  : which->unfinished ? g_strdup_printf ("stops after %u moves: %s", last, pegs)
+                  : which->unfinished ? g_strdup_printf ("stops after %u move%s: %s", last,
+                                                         bg_plural (last), pegs)
                                       : g_strconcat ("finish ", pegs, NULL);
   g_ptr_array_add (panels, bg_panel_new (caption, end));
 }

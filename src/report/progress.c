@@ -1,5 +1,7 @@
 #include "report/progress.h"
 
+#include "report/number.h"
+
 /* The part of a level that must be done, and the seconds that must have passed in it, before
    the time left for it is estimated. */
 #define LEAST_DONE 0.02
@@ -77,7 +79,8 @@ phase_text (const BgProgress *progress)
     case BG_PHASE_DIVE:
       return g_strdup_printf ("dive of %zu, level %d", progress->width, progress->level);
     case BG_PHASE_JUMPS:
-      return g_strdup_printf ("positions of %d pegs", progress->level);
+      return g_strdup_printf ("positions of %d peg%s", progress->level,
+                              bg_plural (progress->level));
     case BG_PHASE_REFUTED:
       break;
     }
@@ -153,7 +156,7 @@ bg_progress_refuted (BgProgressHistory *history, int limit, double seconds)
 {
   const double cost = seconds - history->refuted_seconds, growth = cost / history->last_cost;
   g_autofree char *took = short_time (cost);
-  char *line = g_strdup_printf ("%d move%s: refuted, %s", limit, limit == 1 ? "" : "s", took);
+  char *line = g_strdup_printf ("%d move%s: refuted, %s", limit, bg_plural (limit), took);
   if (history->last_cost >= LEAST_COST && growth > 1)
     {
       g_autofree char *start = line, *next = short_time (cost * growth);

@@ -1,6 +1,7 @@
 #include "report/solve_text.h"
 
 #include "board/notation.h"
+#include "report/number.h"
 #include "search/instance.h"
 
 /* Why a problem is unsolvable: as a value of a record, and in words. */
@@ -22,7 +23,8 @@ bg_solve_reason_text (const BgSolveResult *result, const BgProblem *problem)
   if (result->status == BG_SOLVED)
     return NULL;
   if (result->status == BG_BOUNDED)
-    return result->stop == BG_STOP_LIMIT ? g_strdup_printf ("limit of %d moves", result->limit)
+    return result->stop == BG_STOP_LIMIT ? g_strdup_printf ("limit of %d move%s", result->limit,
+                                                            bg_plural (result->limit))
                                          : g_strdup (bg_stop_key (result->stop));
   return g_strconcat (causes[result->cause].text,
                       result->cause == BG_UNSOLVABLE_BY_HOLE
@@ -42,8 +44,8 @@ bg_solve_method_text (const BgSolveResult *result)
 {
   const char *by = result->method_reason == BG_METHOD_ASKED ? "" : ", chosen by auto";
   if (result->method_reason == BG_METHOD_FOR_ONE_PASS)
-    return g_strdup_printf ("method %s%s after %d moves from both ends", result->method, by,
-                            result->both_ends_until);
+    return g_strdup_printf ("method %s%s after %d move%s from both ends", result->method, by,
+                            result->both_ends_until, bg_plural (result->both_ends_until));
   return g_strdup_printf ("method %s%s%s", result->method,
                           went_forward_alone (result) ? ", forward alone" : "", by);
 }
@@ -54,9 +56,10 @@ bg_solve_sides_text (const BgSolveResult *result)
   const BgSides *sides = &result->sides;
   if (!sides->known || !sides->met)
     return NULL;
-  return g_strdup_printf ("the two sides met after %d %s forward (%zu positions) and %d backward "
-                          "(%zu)", sides->forward, sides->by_jumps ? "jumps" : "moves",
-                          sides->forward_size, sides->backward, sides->backward_size);
+  return g_strdup_printf ("the two sides met after %d %s%s forward (%zu position%s) and %d "
+                          "backward (%zu)", sides->forward, sides->by_jumps ? "jump" : "move",
+                          bg_plural (sides->forward), sides->forward_size,
+                          bg_plural (sides->forward_size), sides->backward, sides->backward_size);
 }
 
 void

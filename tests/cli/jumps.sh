@@ -193,6 +193,9 @@ a5-a3        12  loses
 c5-a3        22  wins, shortest
 END
 
+expect_status 0 hint t5-a1-a1 "a2 a3"
+check "one move" has out "wins in 1 move"
+
 # in little memory a table has no values, and hints are the same
 expect_status 0 analyse t6-a1-a1 --save whole
 expect_status 0 analyse t6-a1-a1 --save winners --memory 500K
