@@ -44,17 +44,20 @@ START_TEST (test_solve)
 {
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "solve", "--threads", "1",
                                         "--method", "levels", "--heuristic", "zero",
-                                        "--max-moves", "12", "english-central");
+                                        "english-central");
+  /* some moments of a search that takes minutes */
+  for (int line = 0; line < 3; line++)
+    terminal_expect (terminal, "limit 12  forward level ");
+  kill (terminal->child, SIGINT);
   ck_assert_int_eq (terminal_wait (terminal), 3);
   /* lines of the answer may be longer */
   const char *end = strstr (terminal->text->str, "english-central: ");
   ck_assert (end != NULL);
   ck_assert (terminal->wrapped_at < 0 || terminal->wrapped_at > end - terminal->text->str);
-  ck_assert (strstr (terminal->text->str, "limit 12  forward level ") != NULL);
+  ck_assert (is_on_screen (terminal, "10 moves: refuted, "));
   ck_assert (is_on_screen (terminal, "11 moves: refuted, "));
-  ck_assert (is_on_screen (terminal, "12 moves: refuted, "));
   ck_assert (!is_on_screen (terminal, "limit "));
-  ck_assert (is_on_screen (terminal, "bounded: at least 13 moves are needed"));
+  ck_assert (is_on_screen (terminal, "bounded: at least 12 moves are needed"));
 }
 END_TEST
 

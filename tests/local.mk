@@ -204,7 +204,7 @@ sampled_tests = tests/check_certificates tests/check_counters tests/check_disk t
 	tests/check_heuristics tests/check_hint tests/check_laboratory tests/check_last_move \
 	tests/check_methods tests/check_processes tests/check_search tests/check_solutions \
 	tests/check_weights
-sampled_scripts = tests/cli/derived.sh tests/cli/memory.sh tests/cli/processes.sh
+sampled_scripts = tests/cli/certificates.sh tests/cli/derived.sh tests/cli/memory.sh tests/cli/processes.sh
 
 check-long: bergholt bergholt-check tests/interrupt tests/resident $(long_tests) $(sampled_tests)
 	@$(AM_TESTS_ENVIRONMENT) CHECK_LONG=1; export CHECK_LONG; \

@@ -107,11 +107,17 @@ check "the same with three threads" cmp -s one three
 expect_status 0 solve t6-a2-any --disk disk --certificate disk.cert
 check "the same on disk" cmp -s proof disk.cert
 rm -rf disk
-timeout --preserve-status -s INT -k "$patience" 0.5 "$BERGHOLT" solve french-c1-any --disk disk \
-  > trash 2>&1 < /dev/null
-expect_status 0 solve french-c1-any --disk disk --resume --certificate resumed
-run_checker resumed
-expect_line "verified: french, .* 20 moves, none fewer"
+run solve t6-a2-any --disk disk --disk-limit 300
+check "stopped by the limit" has_status 3
+expect_status 0 solve t6-a2-any --disk disk --resume --certificate resumed
+check "the same of a search that went on" cmp -s proof resumed
+if [ -n "${CHECK_LONG-}" ]; then
+  timeout --preserve-status -s INT -k "$patience" 0.5 "$BERGHOLT" solve french-c1-any --disk disk \
+    > trash 2>&1 < /dev/null
+  expect_status 0 solve french-c1-any --disk disk --resume --certificate resumed
+  run_checker resumed
+  expect_line "verified: french, .* 20 moves, none fewer"
+fi
 
 # a million blocks and 20,000 sets of weights: the memory has a limit whatever is in the file
 if command -v python3 > trash && [ -x "${BUILD:-}/tests/resident" ]; then

@@ -98,10 +98,9 @@ if [ -z "${SANITIZE-}" ]; then
     "analyse --solutions-by-jumps english-central"; do
     for memory in "" "--memory 4G"; do
       for space in 60000 120000 ${CHECK_LONG:+200000}; do
-        # each command in little space, and in more with a limit of its own above it; the layers
-        # fill that more slowly than all else
+        # each command in little space, and some in more with a limit of their own above it
         case "$space $memory $arguments" in
-        "60000  "* | "120000 --memory 4G "[!s]* | "120000 --memory 4G solve --"[!m]*) ;;
+        "60000  "* | "120000 --memory 4G "[lh]* | "120000 --memory 4G solve --count"*) ;;
         *) [ -n "${CHECK_LONG-}" ] || continue ;;
         esac
         # shellcheck disable=SC2086

@@ -46,7 +46,7 @@ rows ()
 
 expect_status 0 survey "triangle(5)"
 rows < out > alone
-for n in 1 3 ${CHECK_LONG:+2 5}; do
+for n in 3 ${CHECK_LONG:+1 2 5}; do
   on $n survey "triangle(5)"
   check "status 0" has_status 0
   check "nothing on standard error" is_empty err
@@ -91,7 +91,7 @@ same ()
   done
 }
 
-numbers="2 7 ${CHECK_LONG:+3 4}"
+numbers="7 ${CHECK_LONG:+2 3 4}"
 same solve english-central
 numbers=3
 same solve t6-a1-any --method levels
