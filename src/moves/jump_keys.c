@@ -137,7 +137,8 @@ bg_jump_keys_new (const BgBoard *board, const BgGroup *group, BgDirection direct
   jumps->flip = complement ? board->full : 0;
   jumps->line = g_aligned_alloc0 (MAX (board->n_lines, 1) * moves->lanes, sizeof *jumps->line, 64);
   for (int i = 0; i < board->n_lines; i++)
-    memcpy (jumps->line + i * moves->lanes, moves->line[i].images,
+    memcpy (jumps->line + i * moves->lanes,
+            moves->line + i * BG_MOVES_LINE_OF (moves->lanes, moves->words),
             moves->lanes * sizeof *jumps->line);
   jumps->row = g_aligned_alloc0 ((size_t) jumps->n_slices << SLICE,
                                  bg_moves_width (moves) * sizeof *jumps->row, 64);

@@ -146,26 +146,42 @@ load (const uint64_t *state, Origin *origin, const int lanes, const int words)
   memcpy (origin->image, state + LINES + 2 * words, lanes * sizeof *origin->image);
 }
 
-/* Jumps along the I-th line onto LANDING: sets the key and the state that results, but for
-   the index of its key; returns whether its peg can jump on. */
+/* What a jump along a line changes, as BgMoves has it. */
+typedef struct
+{
+  const uint64_t *images, *mask, *lines;        /* the last: ends and middles */
+  int a, b;                                     /* holes */
+} Line;
+
+static inline __attribute__ ((always_inline)) Line
+line_of (const BgMoves *moves, int i, const int lanes, const int words)
+{
+  const uint64_t *images = moves->line + i * BG_MOVES_LINE_OF (lanes, words);
+  const uint64_t *mask = images + lanes * BG_POSITION_WORDS, *lines = mask + BG_POSITION_WORDS;
+  const uint64_t holes = lines[2 * words];
+  return (Line) { images, mask, lines, (uint8_t) holes, (int) (holes >> 8) };
+}
+
+/* Jumps along LINE onto LANDING: sets the key and the state that results, but for the index of
+   its key; returns whether its peg can jump on. */
 static inline __attribute__ ((always_inline)) bool
-jump (const BgMoves *moves, const Origin *origin, int i, int landing, BgPosition *key,
+jump (const BgMoves *moves, const Origin *origin, const Line *line, int landing, BgPosition *key,
       uint64_t *restrict result, const int lanes, const int words)
 {
   BgPosition image[BG_MAX_LANES];
   for (int k = 0; k < lanes; k++)
-    image[k] = origin->image[k] ^ moves->line[i].images[k];
+    image[k] = origin->image[k] ^ bg_position_load (line->images + k * BG_POSITION_WORDS);
   *key = bg_least_image (image, lanes);
   uint64_t onward = 0;
   for (int v = 0; v < words; v++)
     {
-      const uint64_t e = origin->ends[v] ^ moves->line[i].ends[v];
-      const uint64_t m = origin->middles[v] ^ moves->line[i].middles[v];
+      const uint64_t e = origin->ends[v] ^ line->lines[v];
+      const uint64_t m = origin->middles[v] ^ line->lines[words + v];
       onward |= e & (m ^ moves->middle_wanted) & moves->hole[landing].ends[v];
       result[LINES + v] = e;
       result[LINES + words + v] = m;
     }
-  bg_position_store (result + POSITION, origin->position ^ moves->line[i].mask);
+  bg_position_store (result + POSITION, origin->position ^ bg_position_load (line->mask));
   bg_position_store (result + PEGS, bg_hole_bit (landing));
   memcpy (result + LINES + 2 * words, image, lanes * sizeof *image);
   return onward != 0;
@@ -198,14 +214,16 @@ play (const BgMoves *moves, const States *from, States *to, Keys *keys, const Li
         for (; lines[w] != 0; lines[w] &= lines[w] - 1)
           {
             const int i = w * 64 + __builtin_ctzll (lines[w]);
-            const bool from_a = bg_has (origin.position, moves->line[i].a);
-            if (!bg_has (pegs, from_a ? moves->line[i].a : moves->line[i].b))
+            const Line line = line_of (moves, i, lanes, words);
+            /* no branch on the direction, which cannot be guessed */
+            const int start = bg_has (origin.position, line.a) ? line.a : line.b;
+            if (!bg_has (pegs, start))
               continue;
             /* the state is written in any case: whether it goes on would be guessed wrong
                too often */
             result[KEY] = origin.parent | n;
-            if (jump (moves, &origin, i, from_a ? moves->line[i].b : moves->line[i].a, key + n++,
-                      result, lanes, words))
+            if (jump (moves, &origin, &line, line.a ^ line.b ^ start, key + n++, result,
+                      lanes, words))
               result += stride;
           }
       out = (result - to->word) / stride;

@@ -18,6 +18,26 @@ bg_moves_tabulate (const BgMoves *moves, int bits, uint64_t *table)
                      moves->n_holes);
 }
 
+static void
+fill_lines (BgMoves *moves, const BgBoard *board)
+{
+  const int lanes = moves->lanes, words = moves->words, width = bg_moves_width (moves);
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      uint64_t sum[BG_MOVES_WIDTH];
+      bg_hole_table_look_up (moves->row, BG_MOVES_SLICE,
+                             BG_HOLE_SLICES (BG_MOVES_SLICE, board->n_holes),
+                             board->line_mask[i], width, width, sum);
+      uint64_t *line = moves->line + i * BG_MOVES_LINE_OF (lanes, words);
+      memcpy (line, sum + 2 * words, lanes * sizeof (BgPosition));
+      line += lanes * BG_POSITION_WORDS;
+      bg_position_store (line, board->line_mask[i]);
+      line += BG_POSITION_WORDS;
+      memcpy (line, sum, 2 * words * sizeof *line);
+      line[2 * words] = (uint64_t) board->line[i].a | (uint64_t) board->line[i].b << 8;
+    }
+}
+
 void
 bg_moves_init (BgMoves *moves, const BgBoard *board, const BgGroup *group, BgDirection direction)
 {
@@ -35,23 +55,8 @@ bg_moves_init (BgMoves *moves, const BgBoard *board, const BgGroup *group, BgDir
       moves->hole[line->b].ends[i / 64] |= bit;
       moves->hole[line->over].middles[i / 64] |= bit;
     }
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      moves->line[i].mask = board->line_mask[i];
-      moves->line[i].a = board->line[i].a;
-      moves->line[i].b = board->line[i].b;
-      BG_FOR_EACH_HOLE (hole, board->line_mask[i])
-        {
-          for (int w = 0; w < moves->words; w++)
-            {
-              moves->line[i].ends[w] ^= moves->hole[hole].ends[w];
-              moves->line[i].middles[w] ^= moves->hole[hole].middles[w];
-            }
-          for (int k = 0; k < moves->lanes; k++)
-            moves->line[i].images[k] ^= group->hole[hole][k];
-        }
-    }
   bg_moves_tabulate (moves, BG_MOVES_SLICE, moves->row);
+  fill_lines (moves, board);
 }
 
 int

@@ -20,6 +20,11 @@ typedef enum
 #define BG_MOVES_WIDTH (2 * BG_MAX_LINE_WORDS + BG_MAX_LANES * BG_POSITION_WORDS)
 #define BG_MOVES_SLICE 4
 
+/* Words of a line: whole lines of the cache. */
+#define BG_MOVES_LINE_OF(lanes, words) \
+  ((((lanes) + 1) * BG_POSITION_WORDS + 2 * (words) + 1 + 7) / 8 * 8)
+#define BG_MOVES_LINE BG_MOVES_LINE_OF (BG_MAX_LANES, BG_MAX_LINE_WORDS)
+
 typedef struct
 {
   int n_holes;
@@ -27,13 +32,9 @@ typedef struct
   int words;                    /* of line sets: 1, 2 or BG_MAX_LINE_WORDS */
   uint64_t middle_wanted;       /* XORed with middles: 0 forward, all ones backward */
   BgGroup group;
-  struct
-  {
-    BgPosition mask;
-    uint8_t a, b;
-    uint64_t ends[BG_MAX_LINE_WORDS], middles[BG_MAX_LINE_WORDS];
-    BgPosition images[BG_MAX_LANES];
-  } line[BG_MAX_LINES];
+  /* by lines, in runs of BG_MOVES_LINE_OF (lanes, words): images, mask, ends and middles, which
+     a jump XORs, then the holes at its ends, a | b << 8 */
+  _Alignas (64) uint64_t line[BG_MAX_LINES * BG_MOVES_LINE];
   struct
   {
     uint64_t ends[BG_MAX_LINE_WORDS];           /* lines with an end in this hole */
