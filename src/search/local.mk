@@ -6,7 +6,9 @@ noinst_HEADERS += \
 	src/search/instance.h \
 	src/search/journal.h \
 	src/search/journal_deal.h \
+	src/search/journal_resume.h \
 	src/search/journal_state.h \
+	src/search/journal_write.h \
 	src/search/jump_order.h \
 	src/search/level_build.h \
 	src/search/level_expand.h \
@@ -32,7 +34,9 @@ libcore_la_SOURCES += \
 	src/search/instance.c \
 	src/search/journal.c \
 	src/search/journal_deal.c \
+	src/search/journal_resume.c \
 	src/search/journal_state.c \
+	src/search/journal_write.c \
 	src/search/jump_order.c \
 	src/search/level_build.c \
 	src/search/level_expand.c \
