@@ -20,6 +20,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "core/bits.h"
 #include "core/hash.h"
 
 #ifndef BG_WIDTH
@@ -60,7 +61,7 @@ bg_has (BgPosition position, int hole)
 static inline int
 bg_pegs (BgPosition position)
 {
-  return __builtin_popcountll (position);
+  return bg_count_bits (position);
 }
 
 /* The lowest hole of a position that has one, and the highest. */
@@ -88,8 +89,8 @@ bg_position_fold (BgPosition position)
 static inline int
 bg_pegs (BgPosition position)
 {
-  return __builtin_popcountll ((uint64_t) position)
-         + __builtin_popcountll ((uint64_t) (position >> 64));
+  return bg_count_bits ((uint64_t) position)
+         + bg_count_bits ((uint64_t) (position >> 64));
 }
 
 static inline int

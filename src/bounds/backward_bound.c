@@ -68,7 +68,7 @@ new_part (const BgBoard *board, BgPosition holes, BgPosition first)
       for (int k = 0; k < n; k++)
         served |= !(missed & hole_bit[k]) << k;
       part->number[served] =
-        (uint8_t) MIN (part->number[served], 2 * __builtin_popcount (h) + ((hit & first) == 0));
+        (uint8_t) MIN (part->number[served], 2 * bg_count_bits (h) + ((hit & first) == 0));
     }
   for (int k = 0; k < n; k++)
     for (int v = 0; v < subsets; v++)

@@ -1,4 +1,5 @@
 noinst_HEADERS += \
+	src/core/bits.h \
 	src/core/control.h \
 	src/core/error.h \
 	src/core/file.h \

@@ -149,7 +149,7 @@ bg_bitmap_set_seal (BgBitmapSet *bitmap)
     {
       bitmap->before[b] = n;
       for (int w = 0; w < BLOCK_WORDS; w++)
-        n += __builtin_popcountll (bitmap->bits[b * BLOCK_WORDS + w]);
+        n += bg_count_bits (bitmap->bits[b * BLOCK_WORDS + w]);
     }
   bitmap->before[bitmap->n_blocks] = n;
   return n;
@@ -222,8 +222,8 @@ find_bit (const BgBitmapSet *bitmap, uint32_t rank)
     return BG_LEVEL_SET_ABSENT;
   size_t index = bitmap->before[block];
   for (size_t w = block * BLOCK_WORDS; w < word; w++)
-    index += __builtin_popcountll (bitmap->bits[w]);
-  return index + __builtin_popcountll (bitmap->bits[word] & (bit - 1));
+    index += bg_count_bits (bitmap->bits[w]);
+  return index + bg_count_bits (bitmap->bits[word] & (bit - 1));
 }
 
 void

@@ -124,7 +124,7 @@ typedef struct
 static Shape
 shape_of (const Table *table, BgSymmetrySet set)
 {
-  Shape shape = { .order = __builtin_popcount (set), .rotation = 1 };
+  Shape shape = { .order = bg_count_bits (set), .rotation = 1 };
   for (int k = 0; k < table->group->order; k++)
     if (set >> k & 1)
       {
@@ -191,7 +191,7 @@ add_type (BgSymmetryTypes *types, const Table *table, BgSymmetrySet set)
   types->type[types->n++] = (BgSymmetryType) {
     .name = make_name (table, set),
     .example = set,
-    .order = __builtin_popcount (set),
+    .order = bg_count_bits (set),
   };
 }
 

@@ -174,7 +174,7 @@ bg_jump_keys_count (const BgJumpKeys *jumps, const BgPosition *parents, size_t n
       add_rows (jumps, parents[p], 0, 2 * words, stride, lines);
       int count = 0;
       for (int w = 0; w < words; w++)
-        count += __builtin_popcountll (lines[w] & (lines[words + w] ^ jumps->middle_wanted));
+        count += bg_count_bits (lines[w] & (lines[words + w] ^ jumps->middle_wanted));
       counts[p] = (BgLineIndex) count;
     }
 }

@@ -124,7 +124,7 @@ find_playable (const BgMoves *moves, const uint64_t *state, uint64_t *lines, con
       lines[w] = ends[w] & (middles[w] ^ moves->middle_wanted);
       if (sole)
         lines[w] &= moves->hole[bg_first_hole (pegs)].ends[w];
-      jumps += __builtin_popcountll (lines[w]);
+      jumps += bg_count_bits (lines[w]);
     }
   return jumps;
 }
