@@ -8,6 +8,8 @@
 #include "model.h"
 #include "search/solve.h"
 
+extern const BgHeuristic bg_heuristic_balance;
+
 /* A problem, the play on its board, and what to call it when it fails. */
 typedef struct
 {
@@ -340,6 +342,97 @@ START_TEST (test_large_boards)
 }
 END_TEST
 
+/* The formula of heuristics/balance.c, one position and one target at a time: to FINISH, whose
+   category SURVIVOR makes the last move; -1: it has several pegs. */
+static int
+plain_balance_to (const BgProblem *problem, BgPosition origins, BgPosition finish, int survivor,
+                  BgPosition position)
+{
+  const BgBoard *board = problem->board;
+  unsigned removers[BG_CATEGORIES] = { 0 };
+  int least[BG_CATEGORIES], lack[BG_CATEGORIES], sum = 0, most = 0;
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    {
+      const BgPosition own = board->category[c];
+      least[c] = bg_pegs (position & board->corners & own & origins & ~bg_kept_holes (problem));
+      if (survivor < 0 && bg_subset (own, origins))
+        least[c] = MAX (least[c], bg_pegs (finish & own & ~position));
+      if (c == survivor && bg_subset (own, origins))
+        least[c] = MAX (least[c], 1);
+      sum += least[c];
+      for (int d = 0; d < BG_CATEGORIES; d++)
+        removers[d] |= (bg_removable_categories (board, c) >> d & 1) << c;
+    }
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    {
+      const int pegs = bg_pegs (position & board->category[c]);
+      const int surplus = pegs - bg_pegs (finish & board->category[c]);
+      int known = 0, removals = 0;
+      if (bg_removers_start_in (board, c, origins))
+        removals = bg_moves_to_remove (surplus, bg_most_removed_by_a_move (board, c));
+      if (surplus < 0 || removals == BG_BOUND_LOST)
+        return BG_BOUND_LOST;
+      for (int d = 0; d < BG_CATEGORIES; d++)
+        known += removers[c] >> d & 1 ? least[d] : 0;
+      lack[c] = MAX (removals - known, 0);
+    }
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    for (int d = 0; d <= c; d++)
+      if (d == c || (removers[c] & removers[d]) == 0)
+        most = MAX (most, lack[c] + (d == c ? 0 : lack[d]));
+  return sum + most;
+}
+
+static int
+plain_balance (const BgProblem *problem, BgPosition origins, BgPosition position)
+{
+  int least = BG_BOUND_LOST;
+  if (bg_problem_is_finish (problem, position))
+    return 0;
+  for (int i = 0; i < problem->n_finishes; i++)
+    least = MIN (least, plain_balance_to (problem, origins, problem->finish[i],
+                                          !problem->finish_is_single ? -1
+                                          : bg_board_category (problem->board, bg_first_hole (
+                                              problem->finish[i])), position));
+  return least;
+}
+
+/* Boards of which `balance` has tables, one that is too large for them, and finishes of several
+   pegs. */
+START_TEST (test_balance)
+{
+  static const struct { const char *board; BgRule rule; const char *finish; } problems[] = {
+    { "english", BG_RULE_4, "d4" }, { "diamond(5)", BG_RULE_8, "any" },
+    { "triangle(8)", BG_RULE_6, "any" }, { "wiegleb", BG_RULE_4, "any" },
+    { "square(6)", BG_RULE_8, "a1" }, { "square(8)", BG_RULE_8, "any" },
+    { "french", BG_RULE_8, "c3 e5" }, { "english", BG_RULE_4, "any of d4 a3" },
+  };
+  uint64_t random = 41 + _i;
+  g_autoptr (BgBoard) board = make_board (problems[_i].board, problems[_i].rule);
+  g_autoptr (BgProblem) problem = make_problem_on (board, "FULL", problems[_i].finish);
+  const BgPosition origins[] = { board->full, board->full & ~board->corners,
+                                 model_random_subset (&random, board->full) };
+  for (size_t k = 0; k < G_N_ELEMENTS (origins); k++)
+    {
+      const gpointer data = bg_heuristic_balance.prepare (problem, origins[k], NULL, NULL);
+      BgPosition positions[333];
+      uint8_t bounds[333];
+      for (int i = 0; i < 333; i++)
+        {
+          positions[i] = model_random_subset (&random, board->full);
+          for (int thin = i % 4; thin > 0; thin--)
+            positions[i] &= model_random_subset (&random, board->full);
+          if (i % 9 == 0 || positions[i] == 0)
+            positions[i] = bg_hole_bit (model_random_below (&random, board->n_holes));
+        }
+      bg_heuristic_balance.evaluate (data, positions, bounds, 333);
+      for (int i = 0; i < 333; i++)
+        ck_assert_int_eq (bounds[i], plain_balance (problem, origins[k], positions[i]));
+      bg_heuristic_balance.release (data);
+    }
+}
+END_TEST
+
 /* Where a search with `merson` alone starts its deepening: least numbers of moves
    by hand-made regions are Bell's (3.3) on the 8-move diamonds. */
 START_TEST (test_start_bounds)
@@ -545,6 +638,9 @@ main (void)
   add_loop (topic, test_random_boards, 0, sample (12));
   add_loop (topic, test_named_boards, 0, G_N_ELEMENTS (named));
   add_loop (topic, test_large_boards, 0, 6);
+
+  topic = add_topic (suite, "fast and plain");
+  add_loop (topic, test_balance, 0, 8);
 
   topic = add_topic (suite, "published values");
   add_test (topic, test_start_bounds);

@@ -57,4 +57,12 @@ bg_hole_table_sum (const int32_t *table, BgPosition position)
   return sum;
 }
 
+/* The sums of N positions' numbers, rows of one by bytes as many as there are holes for. */
+void bg_hole_table_sums (const int32_t *table, int n_slices, const BgPosition *positions,
+                         int32_t *sums, size_t n);
+
+/* The same of words by XOR; each position's rows and sum are of a position's words. */
+void bg_hole_table_xors (const uint64_t *table, int n_slices, const BgPosition *positions,
+                         BgPosition *sums, size_t n);
+
 #endif

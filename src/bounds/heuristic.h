@@ -108,6 +108,17 @@ extern const BgHeuristic bg_heuristic_learned;
 /* The values of its parameters where none are given. */
 void bg_heuristic_standard_values (const BgHeuristic *heuristic, int *values);
 
+/* Has one of N positions a single peg?  They are so rare that looks for them are worth a loop
+   without branches. */
+static inline bool
+bg_any_is_single (const BgPosition *positions, size_t n)
+{
+  bool any = false;
+  for (size_t i = 0; i < n; i++)
+    any |= (positions[i] & (positions[i] - 1)) == 0;
+  return any;
+}
+
 /* The holes whose pegs may never have to move: those of the finishes, if these have
    several pegs.  A single survivor has the last move to make. */
 BgPosition bg_kept_holes (const BgProblem *problem);
