@@ -20,6 +20,7 @@
    from. */
 
 #include "board/notation.h"
+#include "bounds/factored_table.h"
 #include "bounds/heuristic.h"
 #include "bounds/regions.h"
 
@@ -27,15 +28,19 @@
 #define MAX_PARTS (BG_MAX_HOLES / 2)
 /* The largest table (2^n bytes) that is made before a search starts. */
 #define TABLE_HOLES 22
-/* Positions whose places in a table are found before any is read, so that the
-   misses in the cache overlap. */
+/* Parts that have no more holes together are looked up as one. */
+#define JOINED_HOLES 12
+/* Positions that pass the parts together. */
 #define BLOCK 64
 
+/* One part of the board, or several that are looked up as one. */
 typedef struct
 {
-  BgHittingTable table;
-  int bytes;                    /* of a position that matter */
-  uint32_t index[BG_POSITION_BYTES][256];      /* of the table, XORed over the position's bytes */
+  BgPosition holes;
+  int first, n_holes;           /* of the packed position: where its holes begin, how many */
+  uint8_t *number;              /* while parts are joined: sums of hitting numbers, with
+                                   BG_HITTING_MARK if one of these has it */
+  BgFactoredTable table;        /* the same */
 } Part;
 
 typedef struct
@@ -47,7 +52,10 @@ typedef struct
   int n_exempt;
   BgPosition exempt[BG_MAX_SYMMETRIES];
   int n_parts;
-  Part *part[MAX_PARTS];
+  Part part[MAX_PARTS];
+  /* A position with the holes of each part side by side, XORed over its bytes (hole_table.h). */
+  uint64_t packed[BG_HOLE_ROWS (8) * BG_POSITION_WORDS];
+  int n_slices;                 /* bytes that have holes */
   BgPosition last;                      /* where the last move can start; 0: it is not counted */
   BgPosition interior;                  /* what is peeled instead of looked up */
   bool has_peeler;
@@ -55,30 +63,66 @@ typedef struct
   BgCells exempt_cells[BG_MAX_SYMMETRIES];
 } Data;
 
-static void
-add_part (Data *data, BgPosition holes)
+/* The numbers of two parts as one, the first in the low bits of its index. */
+static uint8_t *
+join (const uint8_t *first, int n_first, const uint8_t *second, int n_second)
 {
-  Part *part = g_new0 (Part, 1);
-  bg_hitting_table_init (&part->table, data->board, holes, data->exempt, data->n_exempt,
-                         data->last);
-  for (int byte = 0; byte < BG_POSITION_BYTES; byte++)
-    for (int value = 0; value < 256; value++)
-      {
-        int k = 0;
-        BG_FOR_EACH_HOLE (hole, holes)
-          {
-            if (hole / 8 == byte && value >> hole % 8 & 1)
-              part->index[byte][value] |= (uint32_t) 1 << k;
-            part->bytes = hole / 8 + 1;
-            k++;
-          }
-      }
-  data->part[data->n_parts++] = part;
+  const size_t size = (size_t) 1 << n_first;
+  uint8_t *both = g_malloc (size << n_second);
+  for (size_t i = 0; i < size << n_second; i++)
+    {
+      const uint8_t a = first[i & (size - 1)], b = second[i >> n_first];
+      both[i] = (uint8_t) ((a & ~BG_HITTING_MARK) + (b & ~BG_HITTING_MARK))
+                | ((a | b) & BG_HITTING_MARK);
+    }
+  return both;
 }
 
 static void
+add_part (Data *data, BgPosition holes)
+{
+  BgHittingTable table;
+  bg_hitting_table_init (&table, data->board, holes, data->exempt, data->n_exempt, data->last);
+  const int n = bg_pegs (holes);
+  Part *last = data->n_parts > 0 ? &data->part[data->n_parts - 1] : NULL;
+  if (last != NULL && last->n_holes + n <= JOINED_HOLES)
+    {
+      uint8_t *both = join (last->number, last->n_holes, table.number, n);
+      bg_hitting_table_clear (&table);
+      g_free (last->number);
+      last->number = both;
+      last->holes |= holes;
+      last->n_holes += n;
+      return;
+    }
+  const int first = last == NULL ? 0 : last->first + last->n_holes;
+  data->part[data->n_parts++] = (Part) { holes, first, n, table.number, { 0 } };
+}
+
+/* Where the parts' holes are in a packed position, and the tables by which they are looked up. */
+static void
+lay_out (Data *data, const BgPosition *sets, int n_sets)
+{
+  BgPosition bit[BG_MAX_HOLES] = { 0 };
+  int n = 0;
+  for (int k = 0; k < n_sets; k++)
+    BG_FOR_EACH_HOLE (hole, sets[k])
+      bit[hole] = bg_hole_bit (n++);
+  bg_hole_table_xor (data->packed, 8, sizeof *bit, bit, sizeof *bit, data->board->n_holes);
+  data->n_slices = BG_HOLE_SLICES (8, data->board->n_holes);
+  for (int k = 0; k < data->n_parts; k++)
+    {
+      bg_factored_table_init (&data->part[k].table, data->part[k].number, data->part[k].n_holes);
+      g_clear_pointer (&data->part[k].number, g_free);
+    }
+}
+
+/* Makes parts of the holes of REST; what is too large for a table is the interior. */
+static void
 divide (Data *data, BgPosition rest)
 {
+  BgPosition sets[MAX_PARTS];
+  int n_sets = 0;
   if (bg_pegs (rest) > TABLE_HOLES)
     BG_FOR_EACH_HOLE (hole, rest)
       {
@@ -87,15 +131,18 @@ divide (Data *data, BgPosition rest)
         BgPosition edge = bg_regions_linked (data->board, hole, rest);
         if (bg_pegs (edge) > 1 && bg_pegs (edge) <= TABLE_HOLES)
           {
-            add_part (data, edge);
+            sets[n_sets++] = edge;
             rest &= ~edge;
           }
       }
   rest = bg_regions_peel (data->board, rest);
   if (rest != 0 && bg_pegs (rest) <= TABLE_HOLES)
-    add_part (data, rest);
+    sets[n_sets++] = rest;
   else
     data->interior = rest;
+  for (int k = 0; k < n_sets; k++)
+    add_part (data, sets[k]);
+  lay_out (data, sets, n_sets);
 }
 
 static gpointer
@@ -128,33 +175,38 @@ static void
 release (gpointer pointer)
 {
   Data *data = pointer;
-  for (int i = 0; i < data->n_parts; i++)
-    {
-      bg_hitting_table_clear (&data->part[i]->table);
-      g_free (data->part[i]);
-    }
+  for (int k = 0; k < data->n_parts; k++)
+    bg_factored_table_clear (&data->part[k].table);
   g_free (data);
+}
+
+static inline BgPosition
+pack (const Data *data, BgPosition position)
+{
+  BgPosition packed;
+  bg_hole_table_xors (data->packed, data->n_slices, &position, &packed, 1);
+  return packed;
+}
+
+/* Of a packed position: the number of PART, with its mark. */
+static inline uint8_t
+number_of (const Part *part, BgPosition packed)
+{
+  const uint32_t index = (uint32_t) (packed >> part->first) & (((uint32_t) 1 << part->n_holes) - 1);
+  return bg_factored_table_look_up (&part->table, index);
 }
 
 /* Adds the numbers of PART to BOUNDS, and their marks to MARKS: a least set has a hole in
    which the last move can start. */
 static void
-add_numbers (const Part *part, const BgPosition *positions, uint8_t *bounds, uint8_t *marks,
-             size_t n)
+add_numbers (const Part *part, const BgPosition *packed, uint8_t *bounds, uint8_t *marks, size_t n)
 {
-  const uint8_t *number[BLOCK];
+  const Part hoisted = *part;
   for (size_t i = 0; i < n; i++)
     {
-      uint32_t index = 0;
-      for (int byte = 0; byte < part->bytes; byte++)
-        index ^= part->index[byte][positions[i] >> 8 * byte & 255];
-      number[i] = part->table.number + index;
-      __builtin_prefetch (number[i]);
-    }
-  for (size_t i = 0; i < n; i++)
-    {
-      bounds[i] = (uint8_t) (bounds[i] + (*number[i] & ~BG_HITTING_MARK));
-      marks[i] |= *number[i];
+      const uint8_t number = number_of (&hoisted, packed[i]);
+      bounds[i] = (uint8_t) (bounds[i] + (number & ~BG_HITTING_MARK));
+      marks[i] |= number;
     }
 }
 
@@ -168,12 +220,22 @@ region_that_counts (const Data *data, BgPosition region)
   return region;
 }
 
+/* The largest region inside POSITION. */
+static BgPosition
+peel (const Data *data, BgPosition position)
+{
+  const BgPeeler *peeler = &data->peeler;
+  return data->has_peeler
+           ? bg_peeler_holes (peeler, bg_peeler_peel (peeler, bg_peeler_cells (peeler, position)))
+           : bg_regions_peel (data->board, position);
+}
+
 /* Does a region that counts survive peeling? */
 static bool
 has_inner_region (const Data *data, BgPosition position)
 {
   if (!data->has_peeler)
-    return region_that_counts (data, bg_regions_peel (data->board, position)) != 0;
+    return region_that_counts (data, peel (data, position)) != 0;
   BgCells inner = bg_peeler_peel (&data->peeler, bg_peeler_cells (&data->peeler, position));
   for (int i = 0; i < data->n_exempt; i++)
     if ((inner & ~data->exempt_cells[i]) == 0)
@@ -186,13 +248,15 @@ static void
 find_numbers (const Data *data, const BgPosition *positions, uint8_t *bounds, uint8_t *marks,
               size_t n)
 {
+  BgPosition packed[BLOCK];
+  bg_hole_table_xors (data->packed, data->n_slices, positions, packed, n);
   for (size_t i = 0; i < n; i++)
     {
       bounds[i] = (uint8_t) bg_pegs (positions[i] & data->corners);
       marks[i] = (positions[i] & data->corners & data->last) != 0 ? BG_HITTING_MARK : 0;
     }
   for (int k = 0; k < data->n_parts; k++)
-    add_numbers (data->part[k], positions, bounds, marks, n);
+    add_numbers (&data->part[k], packed, bounds, marks, n);
   const uint8_t inner_mark = (data->interior & data->last) != 0 ? BG_HITTING_MARK : 0;
   for (size_t i = 0; i < n && data->interior != 0; i++)
     if (has_inner_region (data, positions[i] & data->interior))
@@ -216,7 +280,9 @@ evaluate_block (const Data *data, const BgPosition *positions, uint8_t *bounds, 
   find_numbers (data, positions, bounds, marks, n);
   for (size_t i = 0; i < n && data->last != 0; i++)
     bounds[i] += last_is_one_more (data, marks[i]);
-  for (size_t i = 0; i < n && data->problem->finish_is_single; i++)
+  if (!data->problem->finish_is_single || !bg_any_is_single (positions, n))
+    return;
+  for (size_t i = 0; i < n; i++)
     if (bg_pegs (positions[i]) == 1)
       bounds[i] = bg_problem_is_finish (data->problem, positions[i]) ? 0 : BG_BOUND_LOST;
 }
@@ -234,23 +300,21 @@ tight_origins (gconstpointer pointer, BgPosition position)
   const Data *data = pointer;
   uint8_t number, mark;
   find_numbers (data, &position, &number, &mark, 1);
-  return region_that_counts (data, bg_regions_peel (data->board, position & data->region_holes))
+  return region_that_counts (data, peel (data, position & data->region_holes))
          | (last_is_one_more (data, mark) ? data->last : 0);
 }
 
 /* A least set of holes that hits the regions of PART: a hole belongs to it if the others
    without it have one hole less to be hit by. */
 static BgPosition
-least_hitting_set (const Part *part, BgPosition position)
+least_hitting_set (const Data *data, const Part *part, BgPosition position)
 {
-  BgPosition hitting = 0, rest = position & part->table.holes;
-  uint8_t number = 0, mark = 0;
-  add_numbers (part, &rest, &number, &mark, 1);
-  BG_FOR_EACH_HOLE (hole, position & part->table.holes)
+  BgPosition hitting = 0, rest = position & part->holes;
+  int number = number_of (part, pack (data, rest)) & ~BG_HITTING_MARK;
+  BG_FOR_EACH_HOLE (hole, position & part->holes)
     {
       const BgPosition without = rest & ~bg_hole_bit (hole);
-      uint8_t fewer = 0;
-      add_numbers (part, &without, &fewer, &mark, 1);
+      const int fewer = number_of (part, pack (data, without)) & ~BG_HITTING_MARK;
       if (fewer == number)
         continue;
       rest = without;
@@ -269,7 +333,7 @@ explain (gconstpointer pointer, BgPosition position)
   if (data->problem->finish_is_single && bg_pegs (position) == 1)
     return NULL;
   for (int k = 0; k < data->n_parts; k++)
-    hitting |= least_hitting_set (data->part[k], position);
+    hitting |= least_hitting_set (data, &data->part[k], position);
   g_autoptr (GString) text = g_string_new ("filled regions are hit by");
   bg_holes_append (data->board, hitting, text);
   if (hitting == 0)

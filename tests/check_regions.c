@@ -1,6 +1,7 @@
 /* Merson regions and their hitting numbers, held against the definitions. */
 #include "harness.h"
 
+#include "bounds/factored_table.h"
 #include "bounds/regions.h"
 #include "model.h"
 
@@ -27,8 +28,14 @@ START_TEST (test_peel)
       g_autoptr (BgBoard) board = model_random_board (&random, all_rules[_i], 5, 10);
       Model model;
       model_init (&model, board);
+      BgPeeler peeler;
+      ck_assert (bg_peeler_init (&peeler, board));
       for (BgPosition set = 0; set <= board->full; set++)
         {
+          const BgCells cells = bg_peeler_cells (&peeler, set);
+          ck_assert (bg_peeler_holes (&peeler, cells) == set);
+          ck_assert (bg_peeler_holes (&peeler, bg_peeler_peel (&peeler, cells))
+                     == bg_regions_peel (board, set));
           BgPosition largest = 0;
           FOR_EACH_SUBSET (subset, set)
             if (is_region (&model, subset))
@@ -100,6 +107,31 @@ can_have_one_of (const BgPosition *regions, int n, BgPosition set, int number, B
   return false;
 }
 
+static void
+check_factored (const uint8_t *table, int bits)
+{
+  BgFactoredTable factored;
+  bg_factored_table_init (&factored, table, bits);
+  for (uint32_t i = 0; i < (uint32_t) 1 << bits; i++)
+    ck_assert_int_eq (bg_factored_table_look_up (&factored, i), table[i]);
+  bg_factored_table_clear (&factored);
+}
+
+/* Any bytes; those of few classes; and all alike. */
+START_TEST (test_factored_tables)
+{
+  uint64_t random = 1961 + _i;
+  for (int kind = 0; kind < 3; kind++)
+    {
+      uint8_t table[1 << 11];
+      const uint32_t mask = kind == 0 ? ~(uint32_t) 0 : kind == 1 ? 0x4a5 : 0;
+      for (uint32_t i = 0; i < (uint32_t) 1 << _i; i++)
+        table[i] = (i & mask) == i ? (uint8_t) model_random (&random) : table[i & mask];
+      check_factored (table, _i);
+    }
+}
+END_TEST
+
 START_TEST (test_hitting_tables)
 {
   uint64_t random = 2007 + _i;
@@ -131,6 +163,7 @@ START_TEST (test_hitting_tables)
                             can_have_one_of (regions, n, set, number, marking));
         }
       ck_assert_int_eq (table.most, hitting_number (regions, n, holes));
+      check_factored (table.number, bg_pegs (holes));
       bg_hitting_table_clear (&table);
     }
 }
@@ -145,5 +178,6 @@ main (void)
 
   topic = add_topic (suite, "hitting numbers");
   add_loop (topic, test_hitting_tables, 0, G_N_ELEMENTS (all_rules));
+  add_loop (topic, test_factored_tables, 0, 12);
   return run_suite (suite);
 }

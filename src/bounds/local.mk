@@ -5,6 +5,7 @@ noinst_HEADERS += \
 	src/bounds/constraints.h \
 	src/bounds/declared.h \
 	src/bounds/declared_kinds.h \
+	src/bounds/factored_table.h \
 	src/bounds/heuristic.h \
 	src/bounds/lookup.h \
 	src/bounds/plugin.h \
@@ -50,6 +51,7 @@ libcore_la_SOURCES += \
 	src/bounds/expression/restrictions.c \
 	src/bounds/expression/symmetric.c \
 	src/bounds/expression/syntax.c \
+	src/bounds/factored_table.c \
 	src/bounds/lookup.c \
 	src/bounds/plugin.c \
 	src/bounds/potential/dual_simplex.c \

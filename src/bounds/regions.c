@@ -46,11 +46,16 @@ bg_peeler_init (BgPeeler *peeler, const BgBoard *board)
     return false;
   int cell[BG_MAX_HOLES];
   BgCells bit[BG_MAX_HOLES];
+  BgPosition hole_bit[BG_PEELER_CELLS] = { 0 };
   for (int hole = 0; hole < board->n_holes; hole++)
     {
       cell[hole] = board->row[hole] * board->n_columns + board->column[hole];
       bit[hole] = (BgCells) 1 << cell[hole];
+      hole_bit[cell[hole]] = bg_hole_bit (hole);
     }
+  peeler->n_bytes = BG_HOLE_SLICES (8, board->n_columns * board->n_rows);
+  bg_hole_table_xor (peeler->holes, 8, sizeof *hole_bit, hole_bit, sizeof *hole_bit,
+                     8 * peeler->n_bytes);
   bg_hole_table_xor (peeler->cells, 8, sizeof *bit, bit, sizeof *bit, board->n_holes);
   for (int i = 0; i < board->n_lines; i++)
     {

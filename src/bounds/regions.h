@@ -33,9 +33,11 @@ typedef unsigned __int128 BgCells;
 typedef struct
 {
   int n_directions;
+  int n_bytes;                  /* of cells in the box */
   int shift[4];                         /* from a middle to its ends */
   BgCells middles[4];                   /* cells that are the middle of a line that way */
   BgCells cells[BG_HOLE_ROWS (8)];      /* of a position, by its bytes */
+  BgPosition holes[BG_PEELER_CELLS / 8][256];   /* of cells, by their bytes */
 } BgPeeler;
 
 /* Prepares for the holes of a board; false if its box has over 128 cells. */
@@ -48,6 +50,15 @@ bg_peeler_cells (const BgPeeler *peeler, BgPosition position)
   for (int byte = 0; byte < BG_POSITION_BYTES; byte++)
     cells ^= peeler->cells[bg_hole_row (8, byte, position)];
   return cells;
+}
+
+static inline BgPosition
+bg_peeler_holes (const BgPeeler *peeler, BgCells cells)
+{
+  BgPosition holes = 0;
+  for (int byte = 0; byte < peeler->n_bytes; byte++)
+    holes |= peeler->holes[byte][(uint8_t) (cells >> 8 * byte)];
+  return holes;
 }
 
 /* The largest region inside CELLS. */
