@@ -28,6 +28,7 @@ typedef struct
   } category[BG_CATEGORIES];
   BgPosition corners;
   bool only_corners;            /* ORIGINS has nothing else */
+  bool removes;                 /* some category's removals count */
 } Data;
 
 static gpointer
@@ -47,6 +48,7 @@ prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStop
       data->category[c].holes = board->category[c];
       data->category[c].corners = data->corners & board->category[c];
       bool counts = bg_removers_start_in (board, c, origins);
+      data->removes |= counts;
       for (int n = 0; n <= BG_MAX_HOLES; n++)
         data->category[c].removals[n] =
           (uint8_t) (counts ? bg_moves_to_remove (n - f, k) : 0);
@@ -54,11 +56,10 @@ prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStop
   return data;
 }
 
-static int
+/* The bound where there is more than the survivor. */
+static inline int
 bound_of (const Data *data, BgPosition position)
 {
-  if (data->problem->finish_is_single && bg_pegs (position) == 1)
-    return bg_problem_is_finish (data->problem, position) ? 0 : BG_BOUND_LOST;
   int a = bg_pegs (position & data->corners), most = a;
   for (int c = 0; c < BG_CATEGORIES; c++)
     {
@@ -71,7 +72,22 @@ bound_of (const Data *data, BgPosition position)
   return most;
 }
 
-BG_DEFINE_EVALUATE (bound_of)
+static void
+evaluate (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds, size_t n)
+{
+  const Data *data = pointer;
+  if (data->removes)
+    for (size_t i = 0; i < n; i++)
+      bounds[i] = (uint8_t) bound_of (data, positions[i]);
+  else
+    for (size_t i = 0; i < n; i++)
+      bounds[i] = (uint8_t) bg_pegs (positions[i] & data->corners);
+  if (!data->problem->finish_is_single || !bg_any_is_single (positions, n))
+    return;
+  for (size_t i = 0; i < n; i++)
+    if (bg_pegs (positions[i]) == 1)
+      bounds[i] = bg_problem_is_finish (data->problem, positions[i]) ? 0 : BG_BOUND_LOST;
+}
 
 /* Moves that start in corners alone, if they are as few as can be, start in
    those that are filled now. */

@@ -142,14 +142,23 @@ bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *boun
       return;
     }
   memset (bounds, 0, n);
-  bg_constraints_apply (bound->constraints, positions, bounds, n);
+  const bool constrained = bg_constraints_apply (bound->constraints, positions, bounds, n);
   for (size_t done = 0; done < n; done += BLOCK)
-    for (guint k = 0; k < bound->cheap->len; k++)
-      {
-        const BgExpression *node = bound->cheap->pdata[k];
-        if (could_exceed (node, least) || node == bound->category_oracle)
-          raise_block (node, positions + done, bounds + done, MIN (n - done, BLOCK), most);
-      }
+    {
+      const size_t size = MIN (n - done, BLOCK);
+      bool is_first = !constrained;
+      for (guint k = 0; k < bound->cheap->len; k++)
+        {
+          const BgExpression *node = bound->cheap->pdata[k];
+          if (!could_exceed (node, least) && node != bound->category_oracle)
+            continue;
+          if (is_first)
+            bg_expression_evaluate (node, positions + done, bounds + done, size);
+          else
+            raise_block (node, positions + done, bounds + done, size, most);
+          is_first = false;
+        }
+    }
 }
 
 void
@@ -250,8 +259,10 @@ static BgPosition
 origins_of (const BgExpression *node, BgPosition position, int limit)
 {
   uint8_t bound;
+  if (!node->has_origins)
+    return position;
   bg_expression_evaluate (node, &position, &bound, 1);
-  if (bound < limit || !node->has_origins)
+  if (bound < limit)
     return position;
   if (node->kind == BG_EXPRESSION_HEURISTIC)
     return bg_lookup_tight_origins (&node->term, position) & position;

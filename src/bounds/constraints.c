@@ -38,7 +38,7 @@ bg_constraints_free (BgConstraints *constraints)
   g_free (constraints);
 }
 
-void
+bool
 bg_constraints_apply (const BgConstraints *constraints, const BgPosition *positions,
                       uint8_t *bounds, size_t n)
 {
@@ -49,4 +49,5 @@ bg_constraints_apply (const BgConstraints *constraints, const BgPosition *positi
         if (bg_hole_table_sum (constraint->sum, positions[i]) < constraint->least)
           bounds[i] = BG_BOUND_LOST;
     }
+  return constraints->n > 0;
 }

@@ -10,8 +10,8 @@ typedef struct BgConstraints BgConstraints;
 BgConstraints *bg_constraints_new (const BgProblem *problem);
 void bg_constraints_free (BgConstraints *constraints);
 
-/* Sets the bounds of lost positions, and leaves the others. */
-void bg_constraints_apply (const BgConstraints *constraints, const BgPosition *positions,
+/* Sets the bounds of lost positions, and leaves the others.  False if there are no constraints. */
+bool bg_constraints_apply (const BgConstraints *constraints, const BgPosition *positions,
                            uint8_t *bounds, size_t n);
 
 #endif

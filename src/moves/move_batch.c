@@ -91,18 +91,6 @@ bg_move_batch_is_short (const BgMoveBatch *batch)
   return batch->is_short;
 }
 
-size_t
-bg_move_batch_n_states (const BgMoveBatch *batch)
-{
-  return batch->now.n;
-}
-
-size_t
-bg_move_batch_key (const BgMoveBatch *batch, size_t s)
-{
-  return (uint32_t) batch->now.word[s * batch->stride + KEY];
-}
-
 /* Two orders of the same jumps need three jumps at least: round a triangle. */
 #define SHORTEST_LOOP 3
 

@@ -3,8 +3,6 @@
 #include "core/turns.h"
 #include "search/other_frontier.h"
 
-/* Moves under way whose bounds are looked into at once. */
-#define DOUBTFUL 256
 /* Nanoseconds of a successor, all that becomes of it included: an estimate. */
 #define SUCCESSOR_COST 220
 
@@ -55,8 +53,9 @@ bg_level_expand_keep (BgWorker *worker, BgPosition *positions, size_t n)
   return n;
 }
 
-/* Bounds for the step's keys, into the worker's buffer: exact as to whether they
-   are over ALLOWED. */
+/* Bounds for the step's keys, into the worker's buffer: exact as to whether they are over
+   ALLOWED; and, but for the quick bounds of a last step, over ALLOWED + 1, from which moves
+   under way may go on. */
 static void
 bound_keys (BgWorker *worker, const BgPosition *keys, size_t n)
 {
@@ -71,36 +70,7 @@ bound_keys (BgWorker *worker, const BgPosition *keys, size_t n)
   if (bound != NULL && worker->build->other != NULL)
     bg_bound_quick (bound, keys, worker->bounds, n);
   else if (bound != NULL)
-    bg_bound_cheap (bound, keys, worker->bounds, n, allowed, allowed);
-}
-
-/* Moves under way may go on from a bound of ALLOWED + 1; only of these does it
-   matter whether they are over that too, and they are few among the keys.  The quick
-   bounds of a last step and those backward leave no doubt. */
-static void
-bound_states (BgWorker *worker, const BgPosition *keys)
-{
-  const BgBound *bound = worker->build->plan->instance->bound;
-  const int doubtful = worker->build->allowed + 1;
-  if (bound == NULL || bg_bound_is_backward (bound) || worker->build->other != NULL)
-    return;
-  const size_t n_states = bg_move_batch_n_states (worker->sweep);
-  for (size_t s = 0; s < n_states;)
-    {
-      BgPosition position[DOUBTFUL];
-      uint8_t bounds[DOUBTFUL];
-      size_t index[DOUBTFUL], n = 0;
-      for (; s < n_states && n < DOUBTFUL; s++)
-        {
-          const size_t k = bg_move_batch_key (worker->sweep, s);
-          index[n] = k;
-          position[n] = keys[k];
-          n += worker->bounds[k] == doubtful;
-        }
-      bg_bound_cheap (bound, position, bounds, n, doubtful, doubtful);
-      for (size_t i = 0; i < n; i++)
-        worker->bounds[index[i]] = (uint8_t) MAX (doubtful, bounds[i]);
-    }
+    bg_bound_cheap (bound, keys, worker->bounds, n, allowed, allowed + 1);
 }
 
 /* Collects the keys that are not over ALLOWED, and notes the least bound that is. */
@@ -188,7 +158,6 @@ bg_level_expand (BgWorker *worker, const BgPosition *parents, size_t n)
       collect (worker, keys, n_keys);
       if (bg_move_batch_is_short (worker->sweep) || bg_build_must_stop (build))
         break;
-      bound_states (worker, keys);
       bg_move_batch_retain (worker->sweep, worker->bounds, build->allowed + 1);
     }
   /* a step for which no byte was left has no keys */
