@@ -280,8 +280,8 @@ START_TEST (test_rankings)
   g_autoptr (BgInstance) free_instance = bg_instance_new (problem, BG_FORWARD);
   bg_levels_run (&levels, &(BgLevelsPlan) { .instance = free_instance, .limit = 6 }, &control);
   g_autofree BgPosition *positions = bg_level_list (&levels.level[6]);
-  const size_t n = levels.level[6].n;
-  bg_levels_clear (&levels);
+  const BgLevel *level = &levels.level[6];
+  const size_t n = level->n;
   ck_assert_uint_gt (n, 1000);
   g_autofree float *moves = g_new (float, n), *means = g_new (float, n);
   bg_bound_fractions (instance->bound, positions, moves, n);
@@ -290,8 +290,9 @@ START_TEST (test_rankings)
   for (size_t a = 0; a < G_N_ELEMENTS (allowed); a++)
     {
       const double peg = allowed[a] <= 4 ? 1 : allowed[a] == 5 ? 0.5 : 1. / 32;
-      g_autofree BgPosition *kept = g_memdup2 (positions, n * sizeof *positions);
-      const size_t n_kept = bg_most_promising (instance, kept, n, WIDTH, allowed[a], NULL);
+      size_t n_kept;
+      g_autofree BgPosition *kept = bg_most_promising (instance, level, WIDTH, allowed[a], NULL,
+                                                       &n_kept);
       ck_assert_uint_ge (n_kept, WIDTH);
       ck_assert_uint_le (n_kept, 2 * (WIDTH + BG_MAX_SYMMETRIES));
       g_autofree Ranked *ranked = g_new (Ranked, n);
@@ -313,6 +314,26 @@ START_TEST (test_rankings)
             }
         }
     }
+  bg_levels_clear (&levels);
+}
+END_TEST
+
+/* To narrow a level, a dive holds the positions that it may keep and not all others too. */
+START_TEST (test_memory_of_dives)
+{
+  g_autoptr (BgProblem) problem = open_problem ("t8-a2-any");
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  ck_assert (bg_instance_set_bound (instance, "max(merson, category)", NULL, NULL));
+  const BgLevelsPlan plan = { .instance = instance, .limit = 13, .width = 1024,
+                              .stop_at_finish = true };
+  const BgControl control = { .threads = 1,
+                              .memory = ((uint64_t) 9 << 17) * sizeof (BgPosition) };
+  BgLevels levels;
+  bg_levels_run (&levels, &plan, &control);
+  ck_assert_int_eq (levels.stop, BG_STOP_NONE);
+  ck_assert (levels.found);
+  ck_assert_uint_gt (levels.stats.generated, 1000000);
+  bg_levels_clear (&levels);
 }
 END_TEST
 
@@ -475,6 +496,7 @@ main (void)
   add_loop (topic, test_dives_with_ending, 0, 3);
   add_loop (topic, test_rankings, 0, 2);
   add_loop (topic, test_turned_dives, 0, 4);
+  add_test (topic, test_memory_of_dives);
 
   topic = add_topic (suite, "memory");
   add_loop (topic, test_memory, 0, 16);

@@ -170,6 +170,41 @@ START_TEST (test_levels)
 }
 END_TEST
 
+/* After a dive that had not enough memory comes no wider one. */
+START_TEST (test_dives_without_memory)
+{
+  enum { LIMIT = 10 };
+  const BgControl control = { .threads = 1,
+                              .memory = ((uint64_t) 1 << (15 + _i)) * sizeof (BgPosition) };
+  const BgSolveOptions options = { .method = "levels", .heuristic = "max(merson, category)",
+                                   .at_least = LIMIT, .known_bound = LIMIT, .max_moves = LIMIT };
+  g_autoptr (BgProblem) problem = open_problem ("diamond5-e5-any-8");
+  BgSolveResult result;
+  ck_assert (bg_solve (problem, &options, &control, &result, NULL));
+  uint64_t generated = 0;
+  bool full = false;
+  for (size_t width = 64; width > 0; width = full || width == 1024 ? 0 : 4 * width)
+    {
+      BgLevels levels;
+      const BgLevelsPlan plan = { .instance = result.instance, .limit = LIMIT, .width = width,
+                                  .stop_at_finish = true };
+      bg_levels_run (&levels, &plan, &control);
+      full = levels.stop == BG_STOP_MEMORY;
+      generated += levels.stats.generated;
+      bg_levels_clear (&levels);
+    }
+  BgLevels levels;
+  const BgLevelsPlan refutation = { .instance = result.instance, .limit = LIMIT,
+                                    .stop_at_finish = true };
+  bg_levels_run (&levels, &refutation, &control);
+  generated += levels.stats.generated;
+  bg_levels_clear (&levels);
+  ck_assert (full);
+  ck_assert_uint_eq (result.stats.generated, generated);
+  bg_solve_result_clear (&result);
+}
+END_TEST
+
 /* Out of memory at any point: the answer is right, or a bound that holds. */
 START_TEST (test_little_memory)
 {
@@ -433,6 +468,7 @@ main (void)
 
   topic = add_topic (suite, "limits");
   add_loop (topic, test_little_memory, 0, N_METHODS);
+  add_loop (topic, test_dives_without_memory, 0, 2);
   add_loop (topic, test_stop, 0, N_METHODS);
 
   topic = add_topic (suite, "options");

@@ -62,7 +62,7 @@ typedef struct
   int next_limit;
   uint64_t refutation;          /* successors */
   BgStats stats;                /* of all so far */
-  uint64_t sides[6];            /* of BgSides, as numbers */
+  uint64_t sides[7];            /* of BgSides, as numbers, and of BgSolving */
 } BgJournalTrial;
 
 /* The next trial, if it is noted: true.  Else the caller runs it, and notes it when it is

@@ -122,7 +122,7 @@ get_numbers (GKeyFile *key_file, const char *group, const char *key, uint64_t *n
 }
 
 /* Each kind of record as numbers, in one place for both ways. */
-#define N_TRIAL 12
+#define N_TRIAL 13
 #define N_STEP 12
 #define N_FILE 3
 #define N_PART 7

@@ -22,9 +22,6 @@
 #define MOST_RANGES_BY_JUMPS 2048
 /* Successors of a position, as long as nothing is known of them. */
 #define GROWTH 8
-/* What a position takes for a moment when a level is narrowed: itself, its merits and three
-   ranks. */
-#define NARROW_BYTES (sizeof (BgPosition) + 5 * sizeof (uint64_t))
 /* What a position takes that is coded, about. */
 #define CODED_BYTES 2
 /* Bytes that bins may take in any case; and as a share of all levels and of the memory. */
@@ -120,16 +117,6 @@ keep (void *worker, BgPosition *positions, size_t n)
 {
   report_sometimes (worker);
   return bg_level_expand_keep (worker, positions, n);
-}
-
-/* Leaves the most promising positions of a level, of which a ranking keeps WIDTH. */
-static void
-narrow (BgLevel *level, const BgLevelBuild *build, size_t width)
-{
-  g_autofree BgPosition *positions = bg_level_list (level);
-  bg_level_replace (level, positions, bg_most_promising (build->plan->instance, positions,
-                                                         level->n, width, build->allowed,
-                                                         build->transport));
 }
 
 static void
@@ -324,8 +311,8 @@ narrow_level (BgLevelBuild *build, BgLevels *levels)
 {
   const BgLevelsPlan *plan = build->plan;
   BgLevel *level = &levels->level[levels->n];
-  const uint64_t bytes = bg_level_bytes (level) + level->n * NARROW_BYTES;
   const size_t width = bg_most_promising_width (plan->width, build->allowed);
+  const uint64_t bytes = bg_level_bytes (level) + bg_most_promising_bytes (width, level->n);
   /* a level with a finish stays whole: the finish might be one of those left out */
   if (width == 0 || bg_level_total_size (build) <= width || build->found || build->halted)
     return;
@@ -334,7 +321,10 @@ narrow_level (BgLevelBuild *build, BgLevels *levels)
   if (build->halted)
     return;
   build->peak = MAX (build->peak, build->held + bytes);
-  narrow (level, build, width);
+  size_t n;
+  g_autofree BgPosition *kept
+    = bg_most_promising (plan->instance, level, width, build->allowed, build->transport, &n);
+  bg_level_replace (level, kept, n);
   if (build->disk != NULL)
     bg_level_store (level, build->disk);
   levels->narrowed = true;

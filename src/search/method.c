@@ -128,6 +128,7 @@ bg_solving_trial (BgSolving *solving, BgLimitSearch *trial, int limit, size_t wi
         .backward_size = noted.sides[4],
       };
       solving->learned = noted.sides[5];
+      solving->too_wide = noted.sides[6];
       return noted.settled;
     }
   noted.settled = trial (solving, limit, width, next_limit);
@@ -137,7 +138,7 @@ bg_solving_trial (BgSolving *solving, BgLimitSearch *trial, int limit, size_t wi
   noted.refutation = solving->refutation;
   noted.stats = result->stats;
   const uint64_t numbers[] = { sides->known, sides->forward, sides->backward, sides->forward_size,
-                               sides->backward_size, solving->learned };
+                               sides->backward_size, solving->learned, solving->too_wide };
   memcpy (noted.sides, numbers, sizeof noted.sides);
   bg_journal_note_trial (journal, &noted);
   return noted.settled;

@@ -18,6 +18,8 @@ typedef struct
   bool all_shorter_refuted;     /* whatever a limit lets through is minimal */
   uint64_t refutation;          /* what the last one took, dives apart: successors, and programs
                                    that were learned from in those that cost as much */
+  size_t too_wide;              /* a dive, of that many positions a level, had not enough memory;
+                                   0: all had */
   uint64_t learned;             /* programs of all refutations so far, in successors */
   bool is_counting;             /* what the last limit makes is wanted, not a solution early */
   void *data;                   /* of a method that is not in the list */

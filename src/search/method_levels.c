@@ -32,8 +32,10 @@ search (BgSolving *solving, int limit, size_t width, int *next_limit)
     }
   if (width == 0)
     bg_solving_set_refutation (solving, levels.stats.generated);
-  /* a dive may do without memory */
-  bool dived_out = width > 0 && levels.stop == BG_STOP_MEMORY;
+  /* a dive may do without memory, but wider ones would end so too */
+  const bool dived_out = width > 0 && levels.stop == BG_STOP_MEMORY;
+  if (dived_out)
+    solving->too_wide = width;
   bool settled = bg_solving_account (solving, dived_out ? BG_STOP_NONE : levels.stop,
                                      &levels.stats)
                  && !dived_out;
@@ -66,6 +68,8 @@ bg_solving_dive (BgSolving *solving, int limit, int *next_limit)
        width *= WIDTH_STEP)
     {
       const uint64_t before = result->stats.generated;
+      if (solving->too_wide > 0 && width >= solving->too_wide)
+        return false;
       if (bg_solving_trial (solving, search, limit, width, next_limit))
         return true;
       if (result->stop != BG_STOP_NONE)

@@ -3,8 +3,10 @@
 #include <math.h>
 #include <string.h>
 
-/* Positions that are ranked together. */
-#define BLOCK 256
+/* Positions are kept, while more may come, until there are ROOM times as many as a ranking keeps:
+   at most half of them are among the best of one. */
+#define ROOM 4
+#define RANKINGS 2
 
 /* A rank is one number, and the less the better: the moves, a fraction, above the bound above a
    hash. */
@@ -37,92 +39,145 @@ bg_most_promising_width (size_t width, int allowed)
   return width;
 }
 
-/* What positions are ranked by. */
+/* A position with its ranks. */
 typedef struct
 {
+  uint64_t rank[RANKINGS];
+  BgPosition position;
+} Ranked;
+
+/* The best of what has come so far, and some more. */
+typedef struct
+{
+  const BgInstance *instance;
   BgGroup all;                  /* symmetries of the board */
-  float *fractions, *means;
-  uint64_t *ties;               /* the bounds above the hashes */
-} Merits;
-
-static void
-rate (const BgInstance *instance, const BgPosition *positions, size_t n, Merits *merits)
-{
-  bg_group_init_stabiliser (&merits->all, instance->problem->board, NULL, 0);
-  bg_bound_fractions (instance->bound, positions, merits->fractions, n);
-  if (!bg_bound_means (instance->bound, positions, merits->means, n))
-    memcpy (merits->means, merits->fractions, n * sizeof *merits->means);
-  for (size_t first = 0; first < n; first += BLOCK)
-    {
-      uint8_t bounds[BLOCK];
-      const size_t size = MIN (n - first, BLOCK);
-      bg_bound_cheap_exactly (instance->bound, positions + first, bounds, size);
-      for (size_t i = 0; i < size; i++)
-        {
-          const BgPosition canonical = bg_canonical (&merits->all, positions[first + i]);
-          merits->ties[first + i] = (uint64_t) bounds[i] << BOUND_SHIFT
-                                    | bg_hash_mix (bg_position_hash (canonical))
-                                        >> (64 - BOUND_SHIFT);
-        }
-    }
-}
-
-/* The ranks of N positions by MOVES, each of their pegs counting PEG moves more. */
-static void
-rank (const Merits *merits, const float *moves, const BgPosition *positions, size_t n, double peg,
-      uint64_t *ranks)
-{
-  for (size_t i = 0; i < n; i++)
-    {
-      const double all = CLAMP (moves[i] + peg * bg_pegs (positions[i]), LEAST_MOVES, MOST_MOVES);
-      ranks[i] = (uint64_t) ((all - LEAST_MOVES) * UNITS_PER_MOVE) << FRACTION_SHIFT
-                 | merits->ties[i];
-    }
-}
+  double peg;                   /* moves that each peg counts in the first ranking */
+  size_t width;
+  size_t n, room;
+  Ranked *ranked;
+  uint64_t last[RANKINGS];      /* WIDTH positions or more are no worse */
+} Choice;
 
 /* The WIDTH-th of the ranks of all processes, of which N are here, in ascending order: digit by
    digit, from how many ranks have each. */
 static uint64_t
-find_last (const uint64_t *ranks, size_t n, size_t width, const BgTransport *transport)
+find_last (const Ranked *ranked, size_t n, int k, size_t width, const BgTransport *transport)
 {
   uint64_t last = 0;
   for (int shift = 64 - DIGIT_BITS; shift >= 0; shift -= DIGIT_BITS)
     {
       uint64_t count[DIGITS] = { 0 };
       for (size_t i = 0; i < n; i++)
-        if ((ranks[i] ^ last) >> shift < DIGITS)
-          count[ranks[i] >> shift & (DIGITS - 1)]++;
+        if ((ranked[i].rank[k] ^ last) >> shift < DIGITS)
+          count[ranked[i].rank[k] >> shift & (DIGITS - 1)]++;
       bg_transport_sum (transport, count, DIGITS);
       uint64_t digit = 0;
-      for (; count[digit] < width; digit++)
+      for (; count[digit] < width && digit < DIGITS - 1; digit++)
         width -= count[digit];
       last |= digit << shift;
     }
   return last;
 }
 
-size_t
-bg_most_promising (const BgInstance *instance, BgPosition *positions, size_t n, size_t width,
-                   int allowed, const BgTransport *transport)
+/* Leaves those that are among the best in one ranking. */
+static void
+cut (Choice *choice, const BgTransport *transport)
 {
-  g_autofree float *fractions = g_new (float, n), *means = g_new (float, n);
-  g_autofree uint64_t *ties = g_new (uint64_t, n), *ranks = g_new (uint64_t, n);
-  g_autofree bool *keeps = g_new0 (bool, n);
-  Merits merits = { .fractions = fractions, .means = means, .ties = ties };
-  rate (instance, positions, n, &merits);
-  for (int k = 0; k < 2; k++)
-    {
-      if (k == 0)
-        rank (&merits, fractions, positions, n, exp2 (MIN (MOVE_A_PEG - allowed, 0)), ranks);
-      else
-        rank (&merits, means, positions, n, 0, ranks);
-      const uint64_t last = find_last (ranks, n, width, transport);
-      for (size_t i = 0; i < n; i++)
-        keeps[i] |= ranks[i] <= last;
-    }
+  for (int k = 0; k < RANKINGS; k++)
+    choice->last[k] = find_last (choice->ranked, choice->n, k, choice->width, transport);
   size_t kept = 0;
+  for (size_t i = 0; i < choice->n; i++)
+    {
+      const Ranked *one = &choice->ranked[i];
+      if (one->rank[0] <= choice->last[0] || one->rank[1] <= choice->last[1])
+        choice->ranked[kept++] = *one;
+    }
+  choice->n = kept;
+}
+
+static uint64_t
+rank_of_moves (double moves)
+{
+  return (uint64_t) ((CLAMP (moves, LEAST_MOVES, MOST_MOVES) - LEAST_MOVES) * UNITS_PER_MOVE)
+         << FRACTION_SHIFT;
+}
+
+/* Adds positions, N of them and a block at most, that may be among the best. */
+static void
+add (Choice *choice, BgPosition *positions, size_t n)
+{
+  const BgBound *bound = choice->instance->bound;
+  float fractions[BG_RUN_BLOCK], means[BG_RUN_BLOCK];
+  uint8_t bounds[BG_RUN_BLOCK];
+  if (choice->room - choice->n < n)
+    {
+      cut (choice, NULL);
+      /* many may be as good as the last */
+      choice->room = MAX (choice->room, 2 * choice->n + n);
+      choice->ranked = g_renew (Ranked, choice->ranked, choice->room);
+    }
+  bg_bound_fractions (bound, positions, fractions, n);
+  if (!bg_bound_means (bound, positions, means, n))
+    memcpy (means, fractions, n * sizeof *means);
+  Ranked *fresh = choice->ranked + choice->n;
+  size_t n_fresh = 0;
   for (size_t i = 0; i < n; i++)
-    if (keeps[i])
-      positions[kept++] = positions[i];
+    {
+      const uint64_t by_fraction = rank_of_moves (fractions[i]
+                                                  + choice->peg * bg_pegs (positions[i]));
+      const uint64_t by_mean = rank_of_moves (means[i]);
+      positions[n_fresh] = positions[i];
+      fresh[n_fresh] = (Ranked) { { by_fraction, by_mean }, positions[i] };
+      n_fresh += by_fraction <= choice->last[0] || by_mean <= choice->last[1];
+    }
+  bg_bound_cheap_exactly (bound, positions, bounds, n_fresh);
+  for (size_t i = 0; i < n_fresh; i++)
+    {
+      const BgPosition canonical = bg_canonical (&choice->all, positions[i]);
+      const uint64_t tie = (uint64_t) bounds[i] << BOUND_SHIFT
+                           | bg_hash_mix (bg_position_hash (canonical)) >> (64 - BOUND_SHIFT);
+      for (int k = 0; k < RANKINGS; k++)
+        fresh[i].rank[k] |= tie;
+    }
+  choice->n += n_fresh;
+}
+
+/* As many as are kept before the best are chosen of N. */
+static size_t
+room_for (size_t width, size_t n)
+{
+  return (width < n / ROOM ? width * ROOM : n) + 2 * BG_RUN_BLOCK;
+}
+
+uint64_t
+bg_most_promising_bytes (size_t width, size_t n)
+{
+  return room_for (width, n) * sizeof (Ranked);
+}
+
+BgPosition *
+bg_most_promising (const BgInstance *instance, const BgLevel *level, size_t width, int allowed,
+                   const BgTransport *transport, size_t *n)
+{
+  const size_t room = room_for (width, level->n);
+  Choice choice = {
+    .instance = instance,
+    .peg = exp2 (MIN (MOVE_A_PEG - allowed, 0)),
+    .width = width,
+    .room = room,
+    .ranked = g_new (Ranked, room),
+    .last = { UINT64_MAX, UINT64_MAX },
+  };
+  bg_group_init_stabiliser (&choice.all, instance->problem->board, NULL, 0);
+  BgLevelReader reader = bg_level_read (level);
+  BgPosition positions[BG_RUN_BLOCK];
+  for (size_t size; (size = bg_level_next (&reader, positions)) > 0;)
+    add (&choice, positions, size);
+  cut (&choice, transport);
+  BgPosition *kept = g_new (BgPosition, choice.n);
+  for (size_t i = 0; i < choice.n; i++)
+    kept[i] = choice.ranked[i].position;
+  *n = choice.n;
+  g_free (choice.ranked);
   return kept;
 }
