@@ -12,8 +12,8 @@ static const struct
 } rows[] = {
   { "english-central", "bidirectional", NULL, 77461, 875994 },
   { "english-d4-d1", "levels", "merson", 831839, 9167991 },
-  { "english-ipc-p08", "levels", NULL, 594, 5692 },
-  { "english-ipc-p06", "layers", NULL, 159, 453 },
+  { "english-ipc-p08", "levels", NULL, 552, 5421 },
+  { "english-ipc-p06", "layers", NULL, 164, 471 },
   { "hexagon3-b2-any", "layers", "zero", 145046, 694204 },
   { "square5-c1-any", "levels", "max(merson, category)", 94805, 703966 },
   { "rhombus4-b2-any", "bidirectional-layers", NULL, 837, 2912 },

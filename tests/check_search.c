@@ -310,22 +310,65 @@ START_TEST (test_anytime)
 }
 END_TEST
 
-/* Of a problem and its image one costs as much as the other, or nearly so. */
-START_TEST (test_images_cost_the_same)
+/* The image of PROBLEM under one of its board's symmetries. */
+static BgProblem *
+image_of (const BgProblem *problem, int symmetry)
 {
-  static const ProblemText texts[] = { { "french", BG_RULE_4, "c1'", "any" },
-                                       { "french", BG_RULE_4, "a3'", "any" } };
-  double expanded[2];
-  for (int i = 0; i < 2; i++)
+  const BgBoard *board = problem->board;
+  BgPosition finishes[BG_MAX_HOLES];
+  for (int i = 0; i < problem->n_finishes; i++)
+    finishes[i] = bg_board_image (board, symmetry, problem->finish[i]);
+  return bg_problem_of (board, bg_board_image (board, symmetry, problem->start), finishes,
+                        problem->n_finishes);
+}
+
+/* All images of a problem cost the same, and each has a solution of its own. */
+static void
+compare_images (const BgProblem *problem, const BgSolveOptions *options, int minimum)
+{
+  BgStats stats[BG_MAX_SYMMETRIES];
+  for (int k = 0; k < problem->board->n_symmetries; k++)
     {
-      g_autoptr (BgProblem) problem = make_problem_of (&texts[i]);
+      g_autoptr (BgProblem) image = image_of (problem, k);
       BgSolveResult result;
-      ck_assert (bg_solve (problem, &(BgSolveOptions) { 0 }, &one_thread, &result, NULL));
-      ck_assert_int_eq (result.moves, 20);
-      expanded[i] = result.stats.expanded;
+      ck_assert (bg_solve (image, options, &one_thread, &result, NULL));
+      check_result (image, options, &result, minimum);
+      stats[k] = result.stats;
+      ck_assert_uint_eq (stats[k].expanded, stats[0].expanded);
+      ck_assert_uint_eq (stats[k].generated, stats[0].generated);
       bg_solve_result_clear (&result);
     }
-  ck_assert (expanded[0] < 1.5 * expanded[1] && expanded[1] < 1.5 * expanded[0]);
+}
+
+START_TEST (test_images)
+{
+  static const struct { const char *board; BgRule rule; } boards[] = {
+    { "square(4)", BG_RULE_4 }, { "square(4)", BG_RULE_8 }, { "triangle(5)", BG_RULE_6 },
+    { "diamond(3)", BG_RULE_8 },
+  };
+  static const char *const methods[] = { "levels", "layers", "bidirectional", "bidirectional-layers" };
+  uint64_t random = 77 + _i;
+  g_autoptr (BgBoard) board = make_board (boards[_i].board, boards[_i].rule);
+  int solved = 0;
+  for (int i = 0; i < 16; i++)
+    {
+      g_auto (ModelCase) one = { 0 };
+      model_case_init (&one, model_random_problem (&random, board), false);
+      compare_images (one.problem, &(BgSolveOptions) { .method = methods[i % 4] }, one.minimum);
+      compare_images (one.problem, &(BgSolveOptions) { .method = "levels", .anytime = true },
+                      one.minimum);
+      solved += one.minimum != MODEL_NEVER;
+    }
+  ck_assert_int_gt (solved, 3);
+}
+END_TEST
+
+/* Where potentials and what is learned depend on how the board is turned. */
+START_TEST (test_large_images)
+{
+  g_autoptr (BgProblem) problem = _i == 0 ? make_problem ("french", BG_RULE_4, "c1'", "any")
+                                          : make_problem ("triangle(7)", BG_RULE_6, "a2'", "any");
+  compare_images (problem, &(BgSolveOptions) { 0 }, _i == 0 ? 20 : 12);
 }
 END_TEST
 
@@ -472,7 +515,8 @@ main (void)
   add_loop (topic, test_stop, 0, N_METHODS);
 
   topic = add_topic (suite, "options");
-  add_test (topic, test_images_cost_the_same);
+  add_loop (topic, test_images, 0, 4);
+  add_loop (topic, test_large_images, 0, 2);
   add_test (topic, test_bad_options);
 
   topic = add_topic (suite, "position set");

@@ -13,7 +13,6 @@
 #include "search/ending.h"
 #include "search/method.h"
 #include "search/reconstruct.h"
-#include "verify/verify.h"
 
 #define FIRST_WIDTH 250
 #define WIDTH_STEP 4
@@ -53,7 +52,7 @@ take (Anytime *anytime, BgPath *moves, int n)
   if (result->solution != NULL && n >= result->upper_bound)
     return;
   g_clear_pointer (&result->solution, g_ptr_array_unref);
-  result->solution = bg_replay (anytime->solving->instance->problem, moves, n);
+  result->solution = bg_instance_replay (anytime->solving->instance, moves, n);
   result->upper_bound = n;
   if (anytime->found != NULL)
     anytime->found (result, anytime->data);

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "verify/verify.h"
+
 /* Does the symmetry take one resource count into the other? */
 static bool
 maps_resource (const BgBoard *board, int symmetry, const BgResource *from, const BgResource *to)
@@ -80,34 +82,127 @@ restrict_finishes (const BgProblem *problem)
   return bg_problem_with_finishes (problem, finishes, n);
 }
 
-/* An instance of PROBLEM, or of its POSSIBLE finishes. */
+static void
+prepare (BgInstance *instance)
+{
+  find_group (instance);
+  bg_moves_init (&instance->moves, instance->problem->board, &instance->group,
+                 instance->direction);
+  instance->closed = close_finishes (instance->problem, &instance->group);
+}
+
+/* An instance of POSED, searched as OWN, which it takes, or as it is where that is NULL. */
 static BgInstance *
-new_instance (const BgProblem *problem, BgDirection direction, bool possible)
+new_instance (const BgProblem *posed, BgProblem *own, BgDirection direction)
 {
   /* the tables are aligned for vectors */
   BgInstance *instance = g_aligned_alloc0 (1, sizeof *instance, _Alignof (BgInstance));
-  if (possible)
-    problem = instance->possible = restrict_finishes (problem);
-  instance->problem = problem;
+  instance->posed = posed;
+  instance->problem = own != NULL ? own : posed;
+  instance->own = own;
   instance->direction = direction;
-  find_group (instance);
-  bg_moves_init (&instance->moves, problem->board, &instance->group, direction);
-  instance->closed = close_finishes (problem, &instance->group);
+  prepare (instance);
   return instance;
 }
 
 BgInstance *
 bg_instance_new (const BgProblem *problem, BgDirection direction)
 {
-  return new_instance (problem, direction, false);
+  return new_instance (problem, NULL, direction);
+}
+
+/* The image of PROBLEM under a symmetry, its finishes ascending. */
+static BgProblem *
+image_of (const BgProblem *problem, int symmetry)
+{
+  const BgBoard *board = problem->board;
+  BgPosition finishes[BG_MAX_HOLES];
+  for (int i = 0; i < problem->n_finishes; i++)
+    finishes[i] = bg_board_image (board, symmetry, problem->finish[i]);
+  qsort (finishes, problem->n_finishes, sizeof *finishes, bg_position_compare);
+  return bg_problem_of (board, bg_board_image (board, symmetry, problem->start), finishes,
+                        problem->n_finishes);
+}
+
+/* Which of two images comes first: by the holes that are empty at the start, the least before
+   others, then by the finishes. */
+static int
+compare_images (const BgProblem *a, const BgProblem *b)
+{
+  const BgPosition empty[2] = { a->board->full & ~a->start, b->board->full & ~b->start };
+  int difference = bg_position_compare (&empty[0], &empty[1]);
+  for (int i = 0; i < a->n_finishes && difference == 0; i++)
+    difference = bg_position_compare (&a->finish[i], &b->finish[i]);
+  return difference;
+}
+
+/* The symmetry that takes back what SYMMETRY has turned. */
+static int
+inverse_of (const BgBoard *board, int symmetry)
+{
+  for (int k = 0; k < board->n_symmetries; k++)
+    {
+      int hole = 0;
+      while (hole < board->n_holes
+             && board->symmetry[k][board->symmetry[symmetry][hole]] == hole)
+        hole++;
+      if (hole == board->n_holes)
+        return k;
+    }
+  g_assert_not_reached ();
+}
+
+static void
+clear (BgInstance *instance)
+{
+  g_clear_pointer (&instance->bound, bg_bound_free);
+  g_clear_pointer (&instance->backward, bg_instance_free);
+  g_clear_pointer (&instance->closed, bg_problem_free);
+  g_clear_pointer (&instance->own, bg_problem_free);
+}
+
+BgInstance *
+bg_instance_new_representative (const BgProblem *problem)
+{
+  if (problem->resources->len > 0 || problem->declarations->len > 0 || problem->modules != NULL)
+    return bg_instance_new (problem, BG_FORWARD);
+  g_autoptr (BgProblem) first = image_of (problem, 0);
+  int symmetry = 0;
+  for (int k = 1; k < problem->board->n_symmetries; k++)
+    {
+      g_autoptr (BgProblem) image = image_of (problem, k);
+      if (compare_images (image, first) >= 0)
+        continue;
+      bg_problem_free (g_steal_pointer (&first));
+      first = g_steal_pointer (&image);
+      symmetry = k;
+    }
+  const bool is_posed = compare_images (problem, first) == 0;
+  BgInstance *instance = new_instance (problem, is_posed ? NULL : g_steal_pointer (&first),
+                                       BG_FORWARD);
+  instance->to_posed = inverse_of (problem->board, symmetry);
+  return instance;
 }
 
 BgInstance *
 bg_instance_new_backward (const BgProblem *problem)
 {
-  BgInstance *instance = new_instance (problem, BG_BACKWARD, true);
+  BgInstance *instance = new_instance (problem, restrict_finishes (problem), BG_BACKWARD);
   instance->bound = bg_bound_new_backward (instance->problem, &instance->group);
   return instance;
+}
+
+void
+bg_instance_turn_back (BgInstance *instance, const char *expression)
+{
+  if (instance->own == NULL)
+    return;
+  clear (instance);
+  instance->problem = instance->posed;
+  instance->to_posed = 0;
+  prepare (instance);
+  const bool prepared = bg_instance_set_bound (instance, expression, NULL, NULL);
+  g_assert (prepared);
 }
 
 void
@@ -115,10 +210,7 @@ bg_instance_free (BgInstance *instance)
 {
   if (instance == NULL)
     return;
-  bg_bound_free (instance->bound);
-  bg_instance_free (instance->backward);
-  bg_problem_free (instance->closed);
-  bg_problem_free (instance->possible);
+  clear (instance);
   g_aligned_free (instance);
 }
 
@@ -167,4 +259,12 @@ bg_instance_turn (const BgInstance *instance, BgPosition last)
                               bg_board_image (board, instance->group.symmetry[k], last)))
       return instance->group.symmetry[k];
   g_assert_not_reached ();
+}
+
+GPtrArray *
+bg_instance_replay (const BgInstance *instance, BgPath *moves, int n)
+{
+  for (int i = 0; i < n; i++)
+    bg_path_transform (instance->posed->board, instance->to_posed, &moves[i]);
+  return bg_replay (instance->posed, moves, n);
 }

@@ -8,12 +8,14 @@
 
 #include "bounds/bound.h"
 #include "moves/move_batch.h"
+#include "moves/path.h"
 #include "problem/problem.h"
 
 typedef struct BgInstance BgInstance;
 struct BgInstance
 {
-  const BgProblem *problem;     /* as it was posed */
+  const BgProblem *posed, *problem;     /* as it was posed, and as it is searched: an image of it */
+  int to_posed;                 /* the symmetry that turns the second into the first */
   BgDirection direction;
   BgGroup group;
   BgMoves moves;
@@ -26,7 +28,8 @@ struct BgInstance
      that have led there.  NULL: no constraint. */
   BgBound *bound;
 
-  BgProblem *possible;          /* if PROBLEM is its own: with the finishes that a class allows */
+  BgProblem *own;               /* PROBLEM, if it is the instance's: an image, or with the finishes
+                                   that a class allows */
   BgInstance *backward;         /* forward: the other side, once it was asked for */
 };
 
@@ -34,6 +37,11 @@ struct BgInstance
    group is the stabiliser of the start; backward, of the set of finishes; both only as
    far as they keep the resource counts.  PROBLEM has to live as long. */
 BgInstance *bg_instance_new (const BgProblem *problem, BgDirection direction);
+
+/* Forward, of one among the images of PROBLEM under its board's symmetries: the same of all, so that
+   a search costs the same however the board is turned.  It is PROBLEM itself where that has
+   resource counts, declared heuristics or modules, which may speak of holes. */
+BgInstance *bg_instance_new_representative (const BgProblem *problem);
 
 /* Backward from those finishes that lie in the start's position class, with a bound. */
 BgInstance *bg_instance_new_backward (const BgProblem *problem);
@@ -56,8 +64,16 @@ const BgInstance *bg_instance_backward (BgInstance *instance);
    has room for BG_MAX_HOLES; returns their number. */
 int bg_instance_roots (const BgInstance *instance, BgPosition *roots);
 
+/* Makes it one of the problem as it was posed, with the bound of EXPRESSION, which it had before,
+   but without what that has learned; nothing if it is one. */
+void bg_instance_turn_back (BgInstance *instance, const char *expression);
+
 /* A symmetry of the group that makes LAST, a finish of the closed problem, a finish
-   of the problem as it was posed. */
+   of the problem that is searched. */
 int bg_instance_turn (const BgInstance *instance, BgPosition last);
+
+/* A solution of the problem that is searched, as one of the problem as it was posed: replayed by
+   code that knows nothing of the search (verify/verify.h).  MOVES are turned. */
+GPtrArray *bg_instance_replay (const BgInstance *instance, BgPath *moves, int n);
 
 #endif

@@ -5,7 +5,6 @@
 #include "core/error.h"
 #include "search/bidirectional.h"
 #include "search/method.h"
-#include "verify/verify.h"
 
 void
 bg_solving_take (BgSolving *solving, BgPath *moves, int n)
@@ -16,7 +15,7 @@ bg_solving_take (BgSolving *solving, BgPath *moves, int n)
     n = bg_path_join (moves, n);
   result->status = BG_SOLVED;
   result->moves = result->lower_bound = n;
-  result->solution = bg_replay (solving->instance->problem, moves, n);
+  result->solution = bg_instance_replay (solving->instance, moves, n);
 }
 
 void
@@ -93,13 +92,13 @@ check_claims (const BgBound *bound, const BgSolveOptions *options, BgSolveResult
 static bool
 is_hopeless (const BgInstance *instance, BgSolveResult *result)
 {
-  const BgProblem *problem = instance->problem;
+  const BgProblem *problem = instance->posed;
   result->hole = bg_problem_unfillable_hole (problem);
   if (bg_problem_is_out_of_class (problem))
     result->cause = BG_UNSOLVABLE_BY_CLASS;
   else if (result->hole >= 0)
     result->cause = BG_UNSOLVABLE_BY_HOLE;
-  else if (bg_bound_of (instance->bound, problem->start) == BG_BOUND_LOST)
+  else if (bg_bound_of (instance->bound, instance->problem->start) == BG_BOUND_LOST)
     result->cause = BG_UNSOLVABLE_BY_BOUND;
   else
     return false;
@@ -111,7 +110,7 @@ is_hopeless (const BgInstance *instance, BgSolveResult *result)
 static bool
 prepare_bound (BgSolving *solving, const BgSolveOptions *options, GError **error)
 {
-  const BgProblem *problem = solving->instance->problem;
+  const BgProblem *problem = solving->instance->posed;
   const char *heuristic = options->heuristic != NULL ? options->heuristic : problem->file->heuristic;
   solving->has_default = heuristic == NULL;
   if (heuristic == NULL)
@@ -129,7 +128,7 @@ static const BgMethod *
 choose_method (BgSolving *solving, const BgSolveOptions *options, GError **error)
 {
   const char *wanted = options->method != NULL ? options->method
-                                               : solving->instance->problem->file->method;
+                                               : solving->instance->posed->file->method;
   BgSolveResult *result = solving->result;
   solving->is_automatic = wanted == NULL || strcmp (wanted, "auto") == 0;
   const BgMethod *method = solving->is_automatic
@@ -147,7 +146,11 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgContr
           BgSolveResult *result, GError **error)
 {
   gint64 began = g_get_monotonic_time ();
-  *result = (BgSolveResult) { .instance = bg_instance_new (problem, BG_FORWARD) };
+  /* who counts solutions works with the instance */
+  *result = (BgSolveResult) {
+    .instance = options->counting ? bg_instance_new (problem, BG_FORWARD)
+                                  : bg_instance_new_representative (problem),
+  };
   BgSolving solving = {
     .instance = result->instance,
     .control = control,
@@ -162,7 +165,8 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgContr
     }
   if (!is_hopeless (result->instance, result))
     {
-      result->lower_bound = MAX (bg_bound_of (result->instance->bound, problem->start),
+      const BgInstance *instance = result->instance;
+      result->lower_bound = MAX (bg_bound_of (instance->bound, instance->problem->start),
                                  MAX (options->known_bound, 1));
       if (options->anytime)
         bg_solving_anytime (&solving, options);

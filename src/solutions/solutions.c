@@ -43,6 +43,7 @@ bg_solutions_graph (const BgSolveResult *solved, const BgControl *control, uint6
                     BgStop *stop)
 {
   *peak_bytes = 0;
+  bg_instance_turn_back (solved->instance, solved->heuristic);
   return solved->levels != NULL
            ? find_graph (solved->instance, solved->levels, control, stop)
            : search_graph (solved->instance, solved->moves, control, peak_bytes, stop);
