@@ -53,7 +53,7 @@ typedef struct
   BgTranspositionTable lost;    /* of canonical positions */
   BgGroup group;
   int lanes;
-  BgPosition line_images[BG_MAX_LINES][BG_MAX_LANES];
+  BgPosition (*line_images)[BG_MAX_LANES];      /* of each line of the board */
 
   const BgStopFlag *stop;
   uint64_t nodes;               /* expanded so far */
@@ -247,7 +247,10 @@ bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
   search->next_turn = FIRST_TURN;
   search->turn_memory = memory / 2;
   memory -= search->turn_memory;
-  bg_transposition_table_init (&search->lost, memory - MIN (memory, sizeof *search));
+  const uint64_t fixed = sizeof *search + problem->board->n_lines * sizeof *search->line_images;
+  search->line_images = g_aligned_alloc (problem->board->n_lines, sizeof *search->line_images,
+                                         _Alignof (Search));
+  bg_transposition_table_init (&search->lost, memory - MIN (memory, fixed));
   search->stop = stop;
   bg_dead_end_test_init (&search->needs, problem);
   bg_jump_order_init (&search->order, problem->board, search->needs.targets);
@@ -265,7 +268,7 @@ bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
   if (result->moves != NULL)
     outcome = FOUND;
   result->nodes += search->nodes;
-  result->peak_bytes += sizeof *search + search->lost.peak_bytes;
+  result->peak_bytes += fixed + search->lost.peak_bytes;
   if (outcome == FOUND)
     {
       result->status = BG_DFS_SOLVED;
@@ -278,6 +281,7 @@ bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
     bg_limit_error (error, "table of lost positions: the system gave no memory beyond %" PRIu64
                     " bytes, expected up to %" PRIu64, result->peak_bytes, memory);
   bg_transposition_table_clear (&search->lost);
+  g_aligned_free (search->line_images);
   g_aligned_free (search);
   return outcome != NO_MEMORY;
 }
