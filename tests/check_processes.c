@@ -242,6 +242,45 @@ START_TEST (test_library)
 }
 END_TEST
 
+/* --- What is sent ------------------------------------------------------------- */
+
+static void
+run_level (const BgTransport *transport, void *plan)
+{
+  const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 26, .transport = transport };
+  BgLevels levels;
+  bg_levels_begin (&levels, plan, &control);
+  while (bg_levels_can_go_on (&levels, plan)
+         && bg_levels_step (&levels, plan, &control, UINT64_MAX))
+    ;
+  bg_levels_clear (&levels);
+}
+
+/* Bytes for each new position, and how equal parts are: what a position takes that is not coded is
+   the width of a position. */
+START_TEST (test_little_is_sent)
+{
+  enum { PROCESSES = 64 };
+  g_autoptr (BgProblem) problem = open_problem ("english-central");
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  const BgLevelsPlan plan = { .instance = instance, .limit = 9 };
+  g_autoptr (BgVirtual) processes = bg_virtual_new (PROCESSES);
+  bg_virtual_run (processes, run_level, (void *) &plan);
+  BgTraffic all = { 0 };
+  uint64_t most = 0;
+  for (int rank = 0; rank < PROCESSES; rank++)
+    {
+      const BgTraffic *traffic = bg_virtual_traffic (processes, rank);
+      all.bytes += traffic->bytes;
+      all.fresh += traffic->fresh;
+      most = MAX (most, traffic->fresh);
+    }
+  ck_assert_uint_gt (all.fresh, 200000);
+  ck_assert_uint_lt (all.bytes, 8 * all.fresh);
+  ck_assert_uint_lt (most * PROCESSES, all.fresh * 13 / 10);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -251,5 +290,6 @@ main (void)
   add_loop (topic, test_answers, 0, 6);
   topic = add_topic (suite, "library");
   add_loop (topic, test_library, 0, G_N_ELEMENTS (problems));
+  add_test (topic, test_little_is_sent);
   return run_suite (suite);
 }

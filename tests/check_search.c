@@ -494,7 +494,7 @@ START_TEST (test_set_memory)
   ck_assert_uint_gt (next, memory / sizeof (BgPosition) / 4);
   ck_assert_uint_lt (next, memory / sizeof (BgPosition));
   /* a set that begins with less than all grows to 2/3 of it at most, of which 3/4 are used */
-  if (memory >= (uint64_t) 256 << 10)
+  if (memory >= sizeof (BgPosition) << 15)
     ck_assert_uint_le (next, memory / sizeof (BgPosition) / 2);
 }
 END_TEST

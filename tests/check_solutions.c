@@ -533,7 +533,9 @@ END_TEST
 START_TEST (test_solved_but_not_counted)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
-  const BgControl little = { .threads = 1, .memory = UINT64_C (1300) << 10 };
+  /* a position takes as much of it as is wide */
+  const uint64_t memory = (UINT64_C (650) << 10) * (BG_WIDTH / 64 + 1);
+  const BgControl little = { .threads = 1, .memory = memory };
   BgSolveResult solved;
   ck_assert (bg_solve (problem, &(BgSolveOptions) { .counting = true }, &little, &solved, NULL));
   ck_assert_int_eq (solved.status, BG_SOLVED);

@@ -6,30 +6,62 @@
 #include "core/varint.h"
 #include "levels/distinct.h"
 
-/* A process has 2^CELLS cells and more.  Many small cells make equal parts, few large ones short
-   gaps (doc/scaling.md). */
-#define CELLS 11
+/* One process would have 2^CELLS cells; twice as many have 2^GROWTH times as many together.  Many
+   small cells make equal parts; few large ones leave more of what is alike in one process and make
+   short gaps, which matters the more the more processes there are (doc/scaling.md). */
+#define CELLS 15
+#define GROWTH 3 / 5
 
-/* How positions of some board are dealt out. */
+/* How positions of some board are dealt out: of each group of N neighbouring cells every process
+   has one, by turns that a hash of the group begins.  A position's place among those of its owner
+   is then a number as well, which ascends with the position and is N times as small. */
 typedef struct
 {
   int n;                        /* processes */
   int bits;                     /* of a position, the lowest, that do not tell its cell */
 } Owners;
 
+/* All positions are of one process, and are their own places. */
+static const Owners undivided = { 1, BG_WIDTH - 1 };
+
 static Owners
 owners_of (int n, int n_holes)
 {
-  const int bits = n_holes - CELLS - g_bit_storage (n - 1);
+  const int bits = n_holes - CELLS - (int) g_bit_storage (n - 1) * GROWTH;
   return (Owners) { n, MAX (bits, 0) };
 }
 
-/* The process that owns POSITION. */
+/* The process that has the first cell of a group. */
 static inline int
-owner_of (const Owners *owners, BgPosition position)
+first_of (const Owners *owners, uint32_t group)
 {
-  const uint64_t cell = bg_position_hash (position >> owners->bits);
-  return (int) bg_hash_scale (bg_hash_mix (cell + bg_pegs (position)), owners->n);
+  return (int) bg_hash_scale (bg_hash_mix (bg_hash (group)), owners->n);
+}
+
+static inline BgPosition
+low_bits (const Owners *owners, BgPosition position)
+{
+  return position & (((BgPosition) 1 << owners->bits) - 1);
+}
+
+/* The process that owns POSITION, and its PLACE there. */
+static inline int
+owner_of (const Owners *owners, BgPosition position, BgPosition *place)
+{
+  const uint32_t cell = (uint32_t) (position >> owners->bits), group = cell / owners->n;
+  const int owner = first_of (owners, group) + (int) (cell % owners->n);
+  *place = (BgPosition) group << owners->bits | low_bits (owners, position);
+  return owner < owners->n ? owner : owner - owners->n;
+}
+
+/* The position at PLACE among those of process RANK. */
+static inline BgPosition
+position_at (const Owners *owners, int rank, BgPosition place)
+{
+  const uint32_t group = (uint32_t) (place >> owners->bits);
+  const int turn = rank - first_of (owners, group);
+  const uint32_t cell = group * owners->n + (turn < 0 ? turn + owners->n : turn);
+  return (BgPosition) cell << owners->bits | low_bits (owners, place);
 }
 
 size_t
@@ -39,8 +71,9 @@ bg_exchange_own (const BgTransport *transport, int n_holes, BgPosition *position
     return n;
   const Owners owners = owners_of (transport->size, n_holes);
   size_t kept = 0;
+  BgPosition place;
   for (size_t i = 0; i < n; i++)
-    if (owner_of (&owners, positions[i]) == transport->rank)
+    if (owner_of (&owners, positions[i], &place) == transport->rank)
       positions[kept++] = positions[i];
   return kept;
 }
@@ -51,32 +84,21 @@ typedef struct
 {
   uint8_t *bytes;
   size_t n, room;
-  BgPosition last;
-  int pegs;                     /* of LAST */
+  uint64_t positions;
+  BgPosition next;              /* the least place that may follow */
 } Batch;
 
 static void
-append_gap (Batch *batch, BgVarint gap)
+append (Batch *batch, BgPosition place)
 {
   if (batch->n + BG_VARINT_BYTES > batch->room)
     {
       batch->room = 2 * batch->room + BG_VARINT_BYTES;
       batch->bytes = g_realloc (batch->bytes, batch->room);
     }
-  batch->n = bg_varint_write (batch->bytes + batch->n, gap) - batch->bytes;
-}
-
-static void
-append (Batch *batch, int pegs, BgPosition position)
-{
-  if (pegs != batch->pegs && batch->n > 0)
-    {
-      append_gap (batch, 0);
-      batch->last = 0;
-    }
-  append_gap (batch, position - batch->last);
-  batch->last = position;
-  batch->pegs = pegs;
+  batch->n = bg_varint_write (batch->bytes + batch->n, place - batch->next) - batch->bytes;
+  batch->next = place + 1;
+  batch->positions++;
 }
 
 static GBytes *
@@ -85,55 +107,118 @@ end_batch (Batch *batch)
   return g_bytes_new_take (g_steal_pointer (&batch->bytes), batch->n);
 }
 
-/* Hands the positions of a batch to TAKE. */
+/* Hands the positions of a batch for process RANK to TAKE, and frees it. */
 static void
-read_batch (GBytes *bytes, BgExchangeTake *take, void *data)
+read_batch (const Owners *owners, int rank, GBytes *bytes, BgExchangeTake *take, void *data)
 {
   gsize size;
   const uint8_t *code = g_bytes_get_data (bytes, &size), *end = code + size;
-  BgPosition positions[BG_RUN_BLOCK], position = 0;
+  BgPosition positions[BG_RUN_BLOCK], next = 0;
   size_t n = 0;
   while (code < end)
     {
       BgVarint gap;
       code = bg_varint_read (code, NULL, &gap);
-      position = gap == 0 ? 0 : position + gap;
-      positions[n] = position;
-      n += gap != 0;
+      positions[n++] = position_at (owners, rank, next + gap);
+      next += gap + 1;
       if (n == BG_RUN_BLOCK || code == end)
         {
           take (data, positions, n);
           n = 0;
         }
     }
+  g_bytes_unref (bytes);
+}
+
+/* --- In ascending order --------------------------------------------------------- */
+
+/* Blocks that are read at once. */
+#define BLOCKS 64
+
+/* Several runs, whose positions are read together. */
+typedef struct
+{
+  BgRunReader *reader;          /* N */
+  int n;
+  BgDistinct distinct;
+} Merge;
+
+/* The positions below LIMIT that come next, ascending. */
+static BgPosition *
+take_below (Merge *merge, BgPosition limit, size_t *n)
+{
+  bg_distinct_begin (&merge->distinct, BG_RUN_BLOCK);
+  const BgPosition *more;
+  for (int i = 0; i < merge->n; i++)
+    for (size_t size; (size = bg_run_read (&merge->reader[i], limit, &more)) > 0;)
+      bg_distinct_add (&merge->distinct, more, size);
+  return bg_distinct_sort (&merge->distinct, n);
+}
+
+/* Where to stop: so many blocks of a run after what was read, wherever those are next;
+   BG_POSITION_NONE: nowhere. */
+static BgPosition
+next_limit (const Merge *merge, size_t blocks)
+{
+  BgPosition least = BG_POSITION_NONE;
+  for (int i = 0; i < merge->n; i++)
+    {
+      const BgRunReader *reader = &merge->reader[i];
+      const size_t end = reader->next + blocks;
+      if (end < reader->run->n_blocks
+          && (least == BG_POSITION_NONE || reader->run->block[end].first < least))
+        least = reader->run->block[end].first;
+    }
+  return least;
+}
+
+static void
+append_to_owners (const Owners *owners, const BgPosition *positions, size_t n, Batch *batches)
+{
+  for (size_t i = 0; i < n; i++)
+    {
+      BgPosition place;
+      const int owner = owner_of (owners, positions[i], &place);
+      append (&batches[owner], place);
+    }
+}
+
+/* Appends LEVEL, whatever the pegs, to the batches of its owners; returns the bytes that took. */
+static uint64_t
+append_level (const Owners *owners, const BgLevel *level, Batch *batches)
+{
+  g_autofree BgRunReader *reader = g_new (BgRunReader, BG_MAX_HOLES + 1);
+  Merge merge = { .reader = reader };
+  for (int pegs = level->fewest; level->n > 0 && pegs <= level->most; pegs++)
+    if (bg_level_run (level, pegs)->n > 0)
+      bg_run_reader_init (&reader[merge.n++], bg_level_run (level, pegs), 0, ~(BgPosition) 0);
+  const size_t blocks = MAX (BLOCKS / MAX (merge.n, 1), 1);
+  for (BgPosition limit = 0; level->n > 0 && limit != ~(BgPosition) 0;)
+    {
+      const BgPosition end = next_limit (&merge, blocks);
+      limit = end == BG_POSITION_NONE ? ~(BgPosition) 0 : end;
+      size_t n;
+      const BgPosition *positions = take_below (&merge, limit, &n);
+      append_to_owners (owners, positions, n, batches);
+    }
+  const uint64_t bytes = bg_distinct_bytes (&merge.distinct);
+  bg_distinct_clear (&merge.distinct);
+  return bytes;
 }
 
 /* --- To the owners ----------------------------------------------------------- */
 
-/* Makes a batch for each process; returns the bytes of all. */
+/* Makes a batch for each process; returns the bytes that it took. */
 static uint64_t
-split (const BgTransport *transport, int n_holes, const BgLevel *level, GBytes **sent)
+split (const BgTransport *transport, const Owners *owners, const BgLevel *level, GBytes **sent)
 {
-  const int n = transport->size, rank = transport->rank;
-  const Owners owners = owners_of (n, n_holes);
   BgTraffic *traffic = transport->traffic;
-  g_autofree Batch *batches = g_new0 (Batch, n);
-  uint64_t bytes = 0;
-  BgLevelReader reader = bg_level_read (level);
-  BgPosition positions[BG_RUN_BLOCK];
-  for (size_t size; (size = bg_level_next (&reader, positions)) > 0;)
+  g_autofree Batch *batches = g_new0 (Batch, owners->n);
+  uint64_t bytes = append_level (owners, level, batches);
+  for (int i = 0; i < owners->n; i++)
     {
-      const int pegs = bg_pegs (positions[0]);
-      for (size_t i = 0; i < size; i++)
-        {
-          const int owner = owner_of (&owners, positions[i]);
-          append (&batches[owner], pegs, positions[i]);
-          traffic->positions += owner != rank;
-        }
-    }
-  for (int i = 0; i < n; i++)
-    {
-      traffic->bytes += i != rank ? batches[i].n : 0;
+      traffic->bytes += i != transport->rank ? batches[i].n : 0;
+      traffic->positions += i != transport->rank ? batches[i].positions : 0;
       bytes += batches[i].room;
       sent[i] = end_batch (&batches[i]);
     }
@@ -143,6 +228,8 @@ split (const BgTransport *transport, int n_holes, const BgLevel *level, GBytes *
 /* What the threads of a process share, and each of them. */
 typedef struct
 {
+  const Owners *owners;
+  int rank;
   GBytes **received;
   int n;
   _Atomic int next;
@@ -168,10 +255,7 @@ take_in (gpointer pointer)
   Taker *taker = pointer;
   Intake *intake = taker->intake;
   for (int i; (i = atomic_fetch_add (&intake->next, 1)) < intake->n;)
-    {
-      read_batch (intake->received[i], put_into_bins, taker);
-      g_bytes_unref (intake->received[i]);
-    }
+    read_batch (intake->owners, intake->rank, intake->received[i], put_into_bins, taker);
 }
 
 uint64_t
@@ -179,7 +263,8 @@ bg_exchange_level (const BgTransport *transport, int n_holes, BgLevel *level, Bg
 {
   const int n = transport->size, threads = MIN (bg_bins_threads (bins), n);
   g_autofree GBytes **sent = g_new (GBytes *, n), **received = g_new (GBytes *, n);
-  uint64_t bytes = bg_level_bytes (level) + split (transport, n_holes, level, sent);
+  const Owners owners = owners_of (n, n_holes);
+  uint64_t bytes = bg_level_bytes (level) + split (transport, &owners, level, sent);
   bg_level_clear (level);
   transport->exchange (transport, sent, received);
   for (int i = 0; i < n; i++)
@@ -187,7 +272,7 @@ bg_exchange_level (const BgTransport *transport, int n_holes, BgLevel *level, Bg
       bytes += g_bytes_get_size (received[i]);
       g_bytes_unref (sent[i]);
     }
-  Intake intake = { .received = received, .n = n, .bins = bins };
+  Intake intake = { &owners, transport->rank, received, n, .bins = bins };
   g_autofree Taker *takers = g_new (Taker, threads);
   for (int t = 0; t < threads; t++)
     takers[t] = (Taker) { &intake, t };
@@ -197,16 +282,11 @@ bg_exchange_level (const BgTransport *transport, int n_holes, BgLevel *level, Bg
 
 /* --- Anew ------------------------------------------------------------------------ */
 
-/* Blocks of a run that are dealt out at once. */
-#define DEALT_BLOCKS 64
-
 typedef struct
 {
   const BgTransport *transport;
   Owners owners;
-  BgRunReader *reader;          /* of the runs with as many pegs, N */
-  int n;
-  BgDistinct distinct;
+  Merge merge;                  /* of the runs with as many pegs */
 } Dealing;
 
 static void
@@ -215,58 +295,29 @@ add_distinct (void *distinct, const BgPosition *positions, size_t n)
   bg_distinct_add (distinct, positions, n);
 }
 
-/* The positions below LIMIT that this process is to send, ascending. */
-static BgPosition *
-take_below (Dealing *dealing, BgPosition limit, size_t *n)
-{
-  bg_distinct_begin (&dealing->distinct, BG_RUN_BLOCK);
-  const BgPosition *more;
-  for (int i = 0; i < dealing->n; i++)
-    for (size_t size; (size = bg_run_read (&dealing->reader[i], limit, &more)) > 0;)
-      bg_distinct_add (&dealing->distinct, more, size);
-  return bg_distinct_sort (&dealing->distinct, n);
-}
-
-/* Where a round ends: some blocks after what was read, wherever those are next; NONE: nowhere. */
-static BgPosition
-end_of_round (const Dealing *dealing)
-{
-  BgPosition least = BG_POSITION_NONE;
-  for (int i = 0; i < dealing->n; i++)
-    {
-      const BgRunReader *reader = &dealing->reader[i];
-      const size_t end = reader->next + DEALT_BLOCKS;
-      if (end < reader->run->n_blocks
-          && (least == BG_POSITION_NONE || reader->run->block[end].first < least))
-        least = reader->run->block[end].first;
-    }
-  return bg_exchange_least (dealing->transport, least);
-}
-
 /* What all processes have below LIMIT comes to its owners: what this one owns, ascending. */
 static BgPosition *
-deal_below (Dealing *dealing, int pegs, BgPosition limit, size_t *n)
+deal_below (Dealing *dealing, BgPosition limit, size_t *n)
 {
   const BgTransport *transport = dealing->transport;
-  BgPosition *positions = take_below (dealing, limit, n);
+  BgDistinct *distinct = &dealing->merge.distinct;
+  BgPosition *positions = take_below (&dealing->merge, limit, n);
   if (transport == NULL)
     return positions;
   g_autofree Batch *batches = g_new0 (Batch, transport->size);
   g_autofree GBytes **sent = g_new (GBytes *, transport->size);
   g_autofree GBytes **received = g_new (GBytes *, transport->size);
-  for (size_t i = 0; i < *n; i++)
-    append (&batches[owner_of (&dealing->owners, positions[i])], pegs, positions[i]);
+  append_to_owners (&dealing->owners, positions, *n, batches);
   for (int i = 0; i < transport->size; i++)
     sent[i] = end_batch (&batches[i]);
   transport->exchange (transport, sent, received);
-  bg_distinct_begin (&dealing->distinct, BG_RUN_BLOCK);
+  bg_distinct_begin (distinct, BG_RUN_BLOCK);
   for (int i = 0; i < transport->size; i++)
     {
-      read_batch (received[i], add_distinct, &dealing->distinct);
-      g_bytes_unref (received[i]);
+      read_batch (&dealing->owners, transport->rank, received[i], add_distinct, distinct);
       g_bytes_unref (sent[i]);
     }
-  return bg_distinct_sort (&dealing->distinct, n);
+  return bg_distinct_sort (distinct, n);
 }
 
 void
@@ -275,7 +326,7 @@ bg_exchange_deal (const BgTransport *transport, int owners, int n_holes,
 {
   g_autofree BgRunReader *reader = g_new (BgRunReader, n);
   Dealing dealing = { .transport = transport, .owners = owners_of (owners, n_holes),
-                      .reader = reader, .n = n };
+                      .merge = { .reader = reader, .n = n } };
   uint64_t size[BG_MAX_HOLES + 1] = { 0 };
   for (int i = 0; i < n; i++)
     for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
@@ -287,10 +338,10 @@ bg_exchange_deal (const BgTransport *transport, int owners, int n_holes,
         bg_run_reader_init (&reader[i], bg_level_run (&levels[i], pegs), 0, ~(BgPosition) 0);
       for (BgPosition limit = 0; size[pegs] > 0 && limit != ~(BgPosition) 0;)
         {
-          const BgPosition end = end_of_round (&dealing);
+          const BgPosition end = bg_exchange_least (transport, next_limit (&dealing.merge, BLOCKS));
           limit = end == BG_POSITION_NONE ? ~(BgPosition) 0 : end;
           size_t dealt;
-          const BgPosition *positions = deal_below (&dealing, pegs, limit, &dealt);
+          const BgPosition *positions = deal_below (&dealing, limit, &dealt);
           bg_level_append (level, pegs, positions, dealt);
           if (disk != NULL)
             bg_level_store (level, disk);
@@ -298,7 +349,7 @@ bg_exchange_deal (const BgTransport *transport, int owners, int n_holes,
     }
   if (disk != NULL)
     bg_level_store (level, disk);
-  bg_distinct_clear (&dealing.distinct);
+  bg_distinct_clear (&dealing.merge.distinct);
 }
 
 /* --- To all -------------------------------------------------------------------- */
@@ -307,26 +358,22 @@ void
 bg_exchange_gather (const BgTransport *transport, const BgLevel *level, BgExchangeTake *take,
                     void *data)
 {
-  BgLevelReader reader = bg_level_read (level);
-  BgPosition positions[BG_RUN_BLOCK];
-  Batch batch = { 0 };
-  for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
-    if (transport == NULL)
-      take (data, positions, n);
-    else
-      for (size_t i = 0; i < n; i++)
-        append (&batch, bg_pegs (positions[0]), positions[i]);
   if (transport == NULL)
-    return;
+    {
+      BgLevelReader reader = bg_level_read (level);
+      BgPosition positions[BG_RUN_BLOCK];
+      for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
+        take (data, positions, n);
+      return;
+    }
+  Batch batch = { 0 };
+  append_level (&undivided, level, &batch);
   transport->traffic->bytes += batch.n * (transport->size - 1);
   transport->traffic->positions += level->n * (transport->size - 1);
   g_autofree GBytes **received = g_new (GBytes *, transport->size);
   bg_transport_deliver (transport, BG_TRANSPORT_ALL, end_batch (&batch), received);
   for (int i = 0; i < transport->size; i++)
-    {
-      read_batch (received[i], take, data);
-      g_bytes_unref (received[i]);
-    }
+    read_batch (&undivided, 0, received[i], take, data);
 }
 
 BgPosition

@@ -6,8 +6,8 @@
 
    Where a process is alone TRANSPORT is NULL.
 
-   A batch has positions in ascending order, as the gaps between them; a gap of 0 begins anew with
-   another number of pegs. */
+   A batch has positions in ascending order, whatever their pegs, as the gaps between their places
+   among all positions of the process that it goes to. */
 #ifndef BG_EXCHANGE_H
 #define BG_EXCHANGE_H
 
