@@ -254,11 +254,12 @@ list_pages (Build *build)
   return n;
 }
 
-/* Says why the next layer cannot be completed. */
+/* Says why the next layer cannot be completed.  Whether memory is full is not asked again:
+   another worker may have handed some back since. */
 static bool
 give_up (Build *build)
 {
-  build->layers->stop = is_full (build) ? BG_STOP_MEMORY : BG_STOP_SIGNAL;
+  build->layers->stop = bg_control_shortfall (build->control);
   return false;
 }
 
