@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/heuristics.h"
+#include "cli/solve_print.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "laboratory/check.h"
@@ -132,10 +133,10 @@ draw (const BgProblem *problem, const BgClaim *claim)
                                          claim->position));
   putchar ('\n');
   bg_panels_print (panels, problem->board);
-  for (guint i = 0; claim->play != NULL && i < claim->play->len; i++)
-    printf ("%4u  %s\n", i + 1, (const char *) claim->play->pdata[i]);
-  if (claim->play != NULL)
-    putchar ('\n');
+  if (claim->play == NULL)
+    return;
+  bg_solve_print_moves (claim->play);
+  putchar ('\n');
 }
 
 static void

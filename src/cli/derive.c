@@ -66,17 +66,26 @@ append_weights (GString *text, GPtrArray *panels, const BgProblem *problem, cons
   append_weighing_regions (text, board, potential);
 }
 
+/* One section, where any was FOUND. */
 static int
-derive_potential (const BgProblem *problem, GString *text, GPtrArray *panels)
+append_best (GString *text, GPtrArray *panels, const BgProblem *problem, bool found,
+             const BgPotential *potential)
 {
-  BgPotential potential;
-  if (!bg_derive_potential (problem, &potential))
+  if (!found)
     {
       g_string_append (text, "# no weights give a bound above 0 at the start\n");
       return 0;
     }
-  append_weights (text, panels, problem, "weights", &potential);
-  return potential.at_start;
+  append_weights (text, panels, problem, "weights", potential);
+  return potential->at_start;
+}
+
+static int
+derive_potential (const BgProblem *problem, GString *text, GPtrArray *panels)
+{
+  BgPotential potential;
+  const bool found = bg_derive_potential (problem, &potential);
+  return append_best (text, panels, problem, found, &potential);
 }
 
 static int
@@ -84,13 +93,8 @@ derive_weights (const BgProblem *problem, GString *text, GPtrArray *panels)
 {
   BgRegionList regions;
   BgPotential potential;
-  if (!bg_derive_weights (problem, &regions, &potential))
-    {
-      g_string_append (text, "# no weights give a bound above 0 at the start\n");
-      return 0;
-    }
-  append_weights (text, panels, problem, "weights", &potential);
-  return potential.at_start;
+  const bool found = bg_derive_weights (problem, &regions, &potential);
+  return append_best (text, panels, problem, found, &potential);
 }
 
 /* Several sections, and one with their maximum. */

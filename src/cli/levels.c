@@ -272,6 +272,7 @@ run (const BgCommon *common, GError **error)
     bg_record_print_json (record);
   else
     {
+      const bool by_layers = bg_record_has (record, "stored_bytes");
       const bool is_text = bg_cli_table_format (&options.table) == BG_TABLE_TEXT;
       if (is_text)
         printf ("%s, levels by %s\n", common->problem->name, units[options.by]);
@@ -280,8 +281,10 @@ run (const BgCommon *common, GError **error)
       if (is_text)
         bg_processes_print (common->transport, &processes);
       if (stop != BG_STOP_NONE)
-        fprintf (is_text ? stdout : stderr, "%s%s: the table is not complete\n",
-                 is_text ? "" : "bergholt: ", bg_stop_name (stop));
+        fprintf (is_text ? stdout : stderr, "%s%s: the table is not complete%s\n",
+                 is_text ? "" : "bergholt: ", bg_stop_name (stop),
+                 by_layers ? "; by peg layers all levels grow at once, --method levels has one "
+                             "after another" : "");
     }
   return stop == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
 }

@@ -19,8 +19,8 @@ bg_solve_print_problem (const BgProblem *problem)
           start, problem->finish_text);
 }
 
-static void
-print_moves (const GPtrArray *moves)
+void
+bg_solve_print_moves (const GPtrArray *moves)
 {
   for (guint i = 0; i < moves->len; i++)
     printf ("%4u  %s\n", i + 1, (const char *) moves->pdata[i]);
@@ -31,7 +31,7 @@ bg_solve_print_found (const GPtrArray *moves)
 {
   printf ("a solution in %u move%s; there may be a shorter one\n", moves->len,
           bg_plural (moves->len));
-  print_moves (moves);
+  bg_solve_print_moves (moves);
 }
 
 /* What a heuristic without a claim led to. */
@@ -74,7 +74,7 @@ print_exact (const BgSolveResult *result, const char *reason, const BgCounts *co
     case BG_SOLVED:
       printf ("solved in %d move%s, and no fewer will do\n", result->moves,
               bg_plural (result->moves));
-      print_moves (result->solution);
+      bg_solve_print_moves (result->solution);
       return counts != NULL ? bg_counts_print (counts) : BG_STOP_NONE;
     case BG_UNSOLVABLE:
       printf ("unsolvable: %s\n", reason);
@@ -86,7 +86,7 @@ print_exact (const BgSolveResult *result, const char *reason, const BgCounts *co
         printf (", at most %d", result->upper_bound);
       printf ("; stopped by: %s\n", reason);
       if (result->solution != NULL)
-        print_moves (result->solution);
+        bg_solve_print_moves (result->solution);
       return result->stop;
     }
   g_assert_not_reached ();

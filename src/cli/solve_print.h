@@ -7,6 +7,9 @@
 /* Name, title, board, rule, start and finish. */
 void bg_solve_print_problem (const BgProblem *problem);
 
+/* Moves with their numbers, one a line. */
+void bg_solve_print_moves (const GPtrArray *moves);
+
 /* A solution that is not claimed to be short. */
 void bg_solve_print_found (const GPtrArray *moves);
 

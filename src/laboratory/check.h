@@ -1,12 +1,12 @@
 /* Is a heuristic admissible, and is it consistent?
 
-   Expressions whose form proves it, and those of heuristics that claim it, need no
-   more.  Others are held against exact distances: first along a shortest solution, which is
-   all that many need to be refuted, then in the backward levels of the problem, which are all positions that can reach a finish if they fit into
-   the memory.  Where they do not, positions beyond them are drawn at random, by
-   playing backward from the last level: k moves beyond level n a position is at
-   most n + k moves from a finish, so what is refuted is refuted, but a bound
-   between the true distance and n + k is overlooked. */
+   Expressions whose form proves it, and those of heuristics that claim it, need no more. Others
+   are held against exact distances: first along a shortest solution, which is all that many need
+   to be refuted, then in the backward levels of the problem, which are all positions that can
+   reach a finish if they fit into the memory. Where they do not, positions beyond them are drawn
+   at random, by playing backward from the last level: k moves beyond level n a position is at
+   most n + k moves from a finish, so what is refuted is refuted, but a bound between the true
+   distance and n + k is overlooked. */
 #ifndef BG_CHECK_H
 #define BG_CHECK_H
 

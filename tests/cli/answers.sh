@@ -136,6 +136,10 @@ t5-a1-a1, levels by moves
 END
 
 # images counted separately: the published sizes without symmetry
+# peg layers have no level before all
+run levels english-central --memory 5M
+check "why the table is empty" has out "by peg layers all levels grow at once"
+
 for method in levels layers; do
   expect_status 0 levels --raw --method "$method" t5-a1-a1
   expect_line "   6           919    1.89     4-8"
