@@ -326,7 +326,7 @@ obey (Screen *screen, int key)
 static void
 begin_colours (void)
 {
-  if (!has_colors () || g_getenv ("NO_COLOR") != NULL)
+  if (!has_colors () || !bg_text_style_of_output ().colour)
     return;
   start_color ();
   use_default_colors ();
