@@ -1,5 +1,5 @@
 /* What else the linear programs of bounds that learn could take, each thing tried on a sample of
-   what a search keeps (doc/performance.md has the figures):
+   what a search keeps (doc/experiments.md has the figures):
 
      bench/trials PROBLEM MOVES SAMPLES [HEURISTIC]
      bench/trials --backward LEVELS PROBLEM MOVES SAMPLES [HEURISTIC]
