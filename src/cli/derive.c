@@ -58,8 +58,8 @@ append_weights (GString *text, GPtrArray *panels, const BgProblem *problem, cons
   bg_heuristics_add_weights (panels, problem,
                              g_strdup_printf ("%s: at the start %d move%s at least", name, least,
                                               bg_plural (least)), problem->start, potential);
-  g_string_append_printf (text, "# at the start: %d\n[heuristic %s]\ntype = weights\n",
-                          least, name);
+  g_string_append_printf (text, "# at the start: %d%s\n[heuristic %s]\ntype = weights\n", least,
+                          least >= BG_BOUND_LOST ? ", so that it counts as lost" : "", name);
   append_rows (text, board, potential->weight);
   g_string_append_printf (text, "divisor = %" G_GINT64_FORMAT "\noffset = %" G_GINT64_FORMAT "\n",
                           potential->divisor, potential->offset);

@@ -70,6 +70,8 @@ done
 
 # nothing to hit, nothing to paste
 printf '[problem]\nboard = english\nstart = d3 d4\nfinish = any\n' > bare.peg
+expect_status 0 heuristics diamond3-central --derive potential
+expect_line "# at the start: [0-9]{3}, so that it counts as lost"
 expect_status 0 heuristics bare.peg --derive landmarks
 expect_golden << 'END'
 # at the start: 0
