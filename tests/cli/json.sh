@@ -5,6 +5,12 @@
 : "${BUILD:?expected the build folder}"
 : "${SOURCE:?expected the source folder}"
 
+if command -v python3 > trash; then
+  command="tools/json-reference"
+  "$SOURCE/tools/json-reference" > out 2> err
+  check "doc/json.md is made of the schemas" cmp -s out "$SOURCE/doc/json.md"
+fi
+
 fits ()
 {
   "$BUILD/tests/check_schema" "$SOURCE/doc/schema/$1.json" out > why || { cat why; false; }
