@@ -322,12 +322,13 @@ image_of (const BgProblem *problem, int symmetry)
                         problem->n_finishes);
 }
 
-/* All images of a problem cost the same, and each has a solution of its own. */
+/* All images of a problem (three in `make check`) cost the same, and each has a solution of its
+   own. */
 static void
 compare_images (const BgProblem *problem, const BgSolveOptions *options, int minimum)
 {
   BgStats stats[BG_MAX_SYMMETRIES];
-  for (int k = 0; k < problem->board->n_symmetries; k++)
+  for (int k = 0; k < sample_of (problem->board->n_symmetries, 3); k++)
     {
       g_autoptr (BgProblem) image = image_of (problem, k);
       BgSolveResult result;
