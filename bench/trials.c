@@ -3,6 +3,7 @@
 
      bench/trials PROBLEM MOVES SAMPLES [HEURISTIC]
      bench/trials --backward LEVELS PROBLEM MOVES SAMPLES [HEURISTIC]
+     bench/trials --learn-backward LEVELS PROBLEM MOVES SAMPLES [HEURISTIC]
 
    A search by levels of MOVES moves under HEURISTIC, by default `learned` beside the other
    bounds, keeps positions; of each level SAMPLES are drawn by their hashes.  A row for each kind
@@ -13,7 +14,8 @@
 
    Backward: of LEVELS levels from the finish, how many samples does the bound of moves made rule
    out that weights give: those that a search forward of one move less has learned, and the best
-   for the position? */
+   for the position?  With the other option programs are solved for those samples of a level that
+   no set rules out, and the level after it is made of what all sets leave. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -222,8 +224,8 @@ value_in_images (const Weights *weights, const Features *features, const BgBoard
   return most - weights->offset;
 }
 
-/* Sets for groups of SIZE samples with an even number against those with an
-   odd one. */
+/* Sets for groups of SIZE samples with an even number against those with an odd one; of size 0, as
+   a search learns: for each sample that no set before it rules out. */
 static void
 try_groups (const char *name, const BgProblem *problem, const Features *features,
             const GArray *samples, guint size)
@@ -239,6 +241,8 @@ try_groups (const char *name, const BgProblem *problem, const Features *features
   for (guint i = 0; i < samples->len; i += 2)
     {
       const Sample *sample = &g_array_index (samples, Sample, i);
+      if (size == 0 && out[i])
+        continue;
       positions[filled++] = sample->position;
       const bool ends = i + 2 >= samples->len
                         || g_array_index (samples, Sample, i + 2).level != sample->level;
@@ -248,7 +252,7 @@ try_groups (const char *name, const BgProblem *problem, const Features *features
       if (program_solve (program, positions, filled, &weights))
         {
           sets++;
-          for (guint k = 1; k < samples->len; k += 2)
+          for (guint k = 0; k < samples->len; k++)
             {
               const Sample *other = &g_array_index (samples, Sample, k);
               out[k] = out[k] || value_in_images (&weights, features, problem->board, &group,
@@ -271,7 +275,7 @@ try_groups (const char *name, const BgProblem *problem, const Features *features
 static void
 try_halves (const BgProblem *problem, const GArray *samples)
 {
-  static const guint sizes[] = { 1, 3, 10, 30 };
+  static const guint sizes[] = { 0, 1, 3, 10, 30 };
   Features regions = { 0 }, sliding;
   features_add_regions (&regions, problem->board, BG_REGION_HOLES);
   sliding = regions;
@@ -395,17 +399,86 @@ print_backward_level (const Backward *backward, const BgProblem *problem, const 
 }
 
 static void
-try_backward (BgInstance *instance, const GArray *sets, int limit, int most, size_t n_samples)
+print_backward_head (void)
+{
+  printf ("%5s %8s %12s %8s %8s %8s %8s %9s %9s %9s\n", "level", "allowed", "kept", "samples",
+          "bound", "learned", "optimum", "learned", "optimum", "ms");
+  printf ("%5s %8s %12s %8s %8s %8s %8s %9s %9s\n", "", "", "", "", "", "", "", "rule out",
+          "rules out");
+}
+
+/* Do SETS rule POSITION out, in some image that keeps the start? */
+static bool
+is_ruled_out (const Backward *backward, const GArray *sets, const BgBoard *board,
+              const BgGroup *group, BgPosition position, int allowed)
+{
+  for (guint s = 0; s < sets->len; s++)
+    for (int k = 0; k < group->order; k++)
+      {
+        const Weights *weights = &g_array_index (sets, Weights, s);
+        const BgPosition image = bg_board_image (board, group->symmetry[k], position);
+        if (weights->offset - weights_value (weights, &backward->features, board, image)
+            > allowed + SLIGHTLY)
+          return true;
+      }
+  return false;
+}
+
+/* Solves programs for SAMPLES that no set rules out, and leaves what sets do not rule out of the
+   last of LEVELS. */
+static void
+learn_backward_level (const Backward *backward, GArray *sets, BgLevels *levels,
+                      const GArray *samples)
+{
+  const BgInstance *dual = bg_instance_backward (backward->instance);
+  const BgBoard *board = dual->problem->board;
+  const BgGroup *group = &dual->group;
+  const int last = levels->n - 1, allowed = g_array_index (samples, Sample, 0).allowed;
+  const double before = seconds ();
+  size_t programs = 0, kept = 0;
+  for (guint i = 0; i < samples->len; i++)
+    {
+      const BgPosition position = g_array_index (samples, Sample, i).position;
+      Weights weights;
+      if (is_ruled_out (backward, sets, board, group, position, allowed))
+        continue;
+      programs++;
+      if (program_solve (backward->program[0], &position, 1, &weights)
+          && weights.offset - weights_value (&weights, &backward->features, board, position)
+               > allowed + SLIGHTLY)
+        g_array_append_val (sets, weights);
+    }
+  const double took = seconds () - before;
+  BgLevel *level = &levels->level[last];
+  BgPosition *positions = bg_level_list (level);
+  const size_t n = level->n;
+  for (size_t i = 0; i < n; i++)
+    if (!is_ruled_out (backward, sets, board, group, positions[i], allowed))
+      positions[kept++] = positions[i];
+  bg_level_replace (level, positions, kept);
+  g_free (positions);
+  levels->size[last] = kept;
+  printf ("%5d %8d %12zu %12" G_GUINT64_FORMAT " %9zu %9u %9.1f %12zu\n", last, allowed, n,
+          levels->stats.generated, programs, sets->len, 1000 * took, kept);
+  fflush (stdout);
+}
+
+static void
+try_backward (BgInstance *instance, const GArray *sets, int limit, int most, size_t n_samples,
+              bool learns)
 {
   Backward backward = { .instance = instance, .sets = sets };
   const BgInstance *dual = bg_instance_backward (instance);
   features_add_regions (&backward.features, instance->problem->board, BG_REGION_HOLES);
   find_starts (&backward, dual);
   printf ("%u sets learned forward, %d starts\n", sets->len, backward.n_starts);
-  printf ("%5s %8s %12s %8s %8s %8s %8s %9s %9s %9s\n", "level", "allowed", "kept", "samples",
-          "bound", "learned", "optimum", "learned", "optimum", "ms");
-  printf ("%5s %8s %12s %8s %8s %8s %8s %9s %9s\n", "", "", "", "", "", "", "", "rule out",
-          "rules out");
+  learns = learns && backward.n_starts == 1;
+  if (learns)
+    printf ("%5s %8s %12s %12s %9s %9s %9s %12s\n", "level", "allowed", "kept", "made so far",
+            "programs", "sets", "ms", "left");
+  else
+    print_backward_head ();
+  g_autoptr (GArray) learned = g_array_new (FALSE, FALSE, sizeof (Weights));
   const BgLevelsPlan plan = { .instance = dual, .limit = limit };
   BgLevels levels;
   bg_levels_begin (&levels, &plan, &control);
@@ -414,7 +487,9 @@ try_backward (BgInstance *instance, const GArray *sets, int limit, int most, siz
     {
       g_autoptr (GArray) samples = g_array_new (FALSE, FALSE, sizeof (Sample));
       draw (samples, dual->problem, &levels, limit, n_samples);
-      if (samples->len > 0)
+      if (samples->len > 0 && learns)
+        learn_backward_level (&backward, learned, &levels, samples);
+      else if (samples->len > 0)
         print_backward_level (&backward, instance->closed, &levels, samples);
     }
   bg_levels_conclude (&levels, &plan);
@@ -428,7 +503,8 @@ main (int argc, char **argv)
 {
   g_autoptr (GError) error = NULL;
   int backward = 0;
-  if (argc > 2 && g_str_equal (argv[1], "--backward"))
+  const bool learns = argc > 2 && g_str_equal (argv[1], "--learn-backward");
+  if (learns || (argc > 2 && g_str_equal (argv[1], "--backward")))
     {
       backward = atoi (argv[2]);
       argv += 2;
@@ -436,8 +512,8 @@ main (int argc, char **argv)
     }
   if (argc < 4 || argc > 5)
     {
-      fputs ("usage: bench/trials [--backward LEVELS] PROBLEM MOVES SAMPLES [HEURISTIC]\n",
-             stderr);
+      fputs ("usage: bench/trials [--backward LEVELS | --learn-backward LEVELS] "
+             "PROBLEM MOVES SAMPLES [HEURISTIC]\n", stderr);
       return 2;
     }
   g_autoptr (BgProblem) problem = bg_problem_open (argv[1], &error);
@@ -474,7 +550,7 @@ main (int argc, char **argv)
       g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (BgPotential));
       try_backward (instance, learner == NULL ? none
                               : bg_potential_pool_sets (bg_learner_pool (learner)),
-                    limit, backward, n_samples);
+                    limit, backward, n_samples, learns);
     }
   else if (samples->len > 0)
     {

@@ -11,7 +11,8 @@
 #define BG_MAX_REGIONS 64
 
 /* The most holes of a minimal region that is listed.  There are larger ones: up to eight
-   holes, four more on the English and on Wiegleb's board; they were not tried. */
+   holes, four more on the English and on Wiegleb's board; they rule out nothing more
+   (doc/experiments.md). */
 #define BG_REGION_HOLES 5
 
 typedef struct
