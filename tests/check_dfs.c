@@ -3,6 +3,7 @@
 
 #include "model.h"
 #include "search/dfs.h"
+#include "search/solve.h"
 
 #define MEMORY (64 << 20)
 
@@ -234,6 +235,18 @@ START_TEST (one_peg_at_the_finish_costs_no_more_than_a_shortest_solution)
 }
 END_TEST
 
+START_TEST (one_peg_may_cost_both_searches_their_share)
+{
+  g_autoptr (BgProblem) problem = open_problem ("diamond5-g5-c5");
+  BgSolveResult shortest;
+  const BgControl control = { .threads = 1, .memory = MEMORY };
+  ck_assert (bg_solve (problem, &(BgSolveOptions) { 0 }, &control, &shortest, NULL));
+  /* of 1000 nanoseconds each, beside some 200 of a successor, programs included */
+  check_found (problem, shortest.stats.expanded + shortest.stats.generated * 200 * 3 / 2 / 1000);
+  bg_solve_result_clear (&shortest);
+}
+END_TEST
+
 START_TEST (published_problems_come_out)
 {
   static const struct { const char *board; BgRule rule; const char *start, *finish; bool solved; }
@@ -306,6 +319,7 @@ main (void)
   add_test (topic, the_table_stays_within_its_memory);
   add_test (topic, many_pegs_at_the_finish_cost_no_more_than_a_shortest_solution);
   add_test (topic, one_peg_at_the_finish_costs_no_more_than_a_shortest_solution);
+  add_test (topic, one_peg_may_cost_both_searches_their_share);
   add_test (topic, the_same_arguments_give_the_same_solution);
   add_test (topic, a_signal_stops_it);
   return run_suite (suite);

@@ -26,7 +26,7 @@
    poor one. */
 #define FIRST_TURN 16384        /* positions before the first turn */
 #define TURN 4096               /* and before each other one */
-#define SHARE_OF_ONE_PEG 700
+#define SHARE_OF_ONE_PEG 850
 #define SHARE_OF_SEVERAL 3000
 
 /* The most jumps in a solution: each takes a peg, and one is left. */

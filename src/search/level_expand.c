@@ -3,9 +3,6 @@
 #include "core/turns.h"
 #include "search/other_frontier.h"
 
-/* Nanoseconds of a successor, all that becomes of it included: an estimate. */
-#define SUCCESSOR_COST 220
-
 void
 bg_level_expand_flush (BgWorker *worker)
 {
@@ -165,5 +162,5 @@ bg_level_expand (BgWorker *worker, const BgPosition *parents, size_t n)
     build->full = true;
   build->expanded += n;
   build->generated += generated;
-  bg_control_spend (build->control, generated * SUCCESSOR_COST);
+  bg_control_spend (build->control, generated * BG_LEARNER_SUCCESSOR_COST);
 }
