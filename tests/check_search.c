@@ -310,6 +310,34 @@ START_TEST (test_anytime)
 }
 END_TEST
 
+static void
+stop_when_found (const BgSolveResult *, void *stop)
+{
+  bg_stop_request (stop);
+}
+
+/* Where dives find no solution at first, one that is far from short comes soon all the same. */
+START_TEST (test_anytime_has_a_solution)
+{
+  g_autoptr (BgProblem) problem = make_problem ("rectangle(9,7)", BG_RULE_4, "e4'", "any");
+  BgStopFlag stop = { false };
+  BgControl control = one_thread;
+  control.stop = &stop;
+  const BgSolveOptions options = { .method = "levels", .anytime = true, .found = stop_when_found,
+                                   .data = &stop };
+  BgSolveResult result;
+  ck_assert (bg_solve (problem, &options, &control, &result, NULL));
+  ck_assert_int_eq (result.status, BG_BOUNDED);
+  ck_assert_ptr_nonnull (result.solution);
+  ck_assert_int_eq (result.solution->len, result.upper_bound);
+  ck_assert_uint_lt (result.stats.generated, 4000000);
+  int length;
+  ck_assert (bg_verify (problem, (const char *const *) result.solution->pdata,
+                        result.solution->len, &length, NULL));
+  bg_solve_result_clear (&result);
+}
+END_TEST
+
 /* The image of PROBLEM under one of its board's symmetries. */
 static BgProblem *
 image_of (const BgProblem *problem, int symmetry)
@@ -509,6 +537,7 @@ main (void)
   add_loop (topic, test_levels, 0, G_N_ELEMENTS (all_rules));
 
   add_loop (topic, test_anytime, 0, 6);
+  add_test (topic, test_anytime_has_a_solution);
 
   topic = add_topic (suite, "limits");
   add_loop (topic, test_little_memory, 0, N_METHODS);

@@ -3,13 +3,15 @@
    Dives and a refutation share the work.  Dives look for a solution shorter than the best, one
    move at first; then halfway down to the bound, and next to it, since the lower the limit is the
    more the bound narrows the search to what can lead there.  Where dives of a width fail under
-   all limits, wider ones follow.  Their last moves are no guess: the positions from which few
+   all limits, wider ones follow.  As long as they find no solution, a search depth first for any
+   (dfs.h) does a part of the work.  Their last moves are no guess: the positions from which few
    moves lead to a finish are known (ending.h).  The refutation is the search by levels of
    the least limit that is still open, a level at a time.  Whichever has done less work goes on:
    work is counted in successors, and programs (bounds/potential/learner.h) in those that cost as
    much, so that a run repeats, whatever the threads and the speed of the machine.  Once there is
    a solution, the work of the refutation counts half, since what it learns serves the dives. */
 
+#include "search/dfs.h"
 #include "search/ending.h"
 #include "search/method.h"
 #include "search/reconstruct.h"
@@ -22,6 +24,9 @@
 #define REFUTATION_SHARE 2
 /* Of the work of both, the part that the ending may cost. */
 #define ENDING_WORK 2
+/* Positions of the first search depth first, and successors that cost as much as one of them. */
+#define FIRST_NODES 32768
+#define NODE_COST 7
 /* Dives and the refutation have one part of the memory each; the ending has one that is
    smaller. */
 #define MEMORY_SHARE 3
@@ -36,6 +41,7 @@ typedef struct
   size_t first_width;           /* of dives under a new least limit */
   size_t width, widest;         /* of the next dive; that there may be memory for */
   int turn;                     /* which of its limits (list_limits) */
+  uint64_t nodes;               /* of the next search depth first */
   uint64_t dived, refuted;      /* work, in successors */
   BgEnding *ending;             /* of dives */
   bool dives_ended, refutations_ended;  /* for want of memory */
@@ -107,6 +113,28 @@ list_limits (const Anytime *anytime, int *limits)
   return n;
 }
 
+/* Takes the solution that a search depth first finds, if that finds one soon. */
+static void
+take_any (Anytime *anytime)
+{
+  BgSolving *solving = anytime->solving;
+  BgSolveResult *result = solving->result;
+  g_auto (BgDfsResult) any = { 0 };
+  bg_dfs_within (solving->instance->posed, anytime->nodes, anytime->control.memory,
+                 solving->control->stop, &any);
+  anytime->nodes *= WIDTH_STEP;
+  anytime->dived += any.nodes * NODE_COST;
+  result->stats.expanded += any.nodes;
+  if (any.status == BG_DFS_UNSOLVABLE)
+    raise_bound (anytime, INT_MAX);
+  if (any.status != BG_DFS_SOLVED)
+    return;
+  result->upper_bound = (int) any.moves->len;
+  result->solution = g_steal_pointer (&any.moves);
+  if (anytime->found != NULL)
+    anytime->found (result, anytime->data);
+}
+
 static void
 dive (Anytime *anytime)
 {
@@ -145,6 +173,8 @@ dive (Anytime *anytime)
           anytime->turn = 0;
           anytime->width *= WIDTH_STEP;
         }
+      if (solving->result->solution == NULL && anytime->nodes * NODE_COST <= anytime->dived)
+        take_any (anytime);
     }
   else if (levels.stop == BG_STOP_NONE)
     raise_bound (anytime, levels.next_limit);
@@ -215,6 +245,7 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
     .data = options->data,
     .first_width = options->beam > 0 ? options->beam : FIRST_WIDTH,
     .widest = SIZE_MAX,
+    .nodes = FIRST_NODES,
   };
   const BgControl ending_control
     = bg_control_share (solving->control, solving->control->memory / ENDING_SHARE);

@@ -61,6 +61,7 @@ typedef struct
   uint64_t pause;               /* the first of these */
   BgTurns *turns;               /* of the search for a shortest solution, or NULL */
   uint64_t turn_memory;         /* bytes that it may use */
+  bool is_alone;                /* it has no turns: where it would have one, this search ends */
   BgSolveStatus shortest;       /* how it ended */
   BgDfsResult *result;          /* with its solution and its effort */
   BgJumpList path;              /* to the position at hand */
@@ -116,6 +117,8 @@ search_shortest (const BgControl *control, void *data)
 static Outcome
 take_turn (Search *search)
 {
+  if (search->is_alone)
+    return STOPPED;
   if (search->turns == NULL)
     {
       const BgControl control = { .threads = 1, .memory = search->turn_memory,
@@ -231,9 +234,11 @@ replay_path (const Search *search)
   return bg_replay (search->problem, moves, n);
 }
 
-bool
-bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
-        const BgStopFlag *stop, BgDfsResult *result, GError **error)
+/* As bg_dfs; the search for a shortest solution begins after FIRST_TURN positions, or, where this
+   one is ALONE, it ends there. */
+static bool
+run (const BgProblem *problem, bool symmetry, bool table, uint64_t memory, bool alone,
+     uint64_t first_turn, const BgStopFlag *stop, BgDfsResult *result, GError **error)
 {
   *result = (BgDfsResult) { .status = BG_DFS_UNSOLVABLE };
   if (bg_problem_jumps (problem) <= 0 || bg_problem_is_out_of_class (problem))
@@ -244,8 +249,9 @@ bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
   search->board = problem->board;
   search->table = table;
   search->result = result;
-  search->next_turn = FIRST_TURN;
-  search->turn_memory = memory / 2;
+  search->next_turn = first_turn;
+  search->is_alone = alone;
+  search->turn_memory = alone ? 0 : memory / 2;
   memory -= search->turn_memory;
   const uint64_t fixed = sizeof *search + problem->board->n_lines * sizeof *search->line_images;
   search->line_images = g_aligned_alloc (problem->board->n_lines, sizeof *search->line_images,
@@ -284,6 +290,21 @@ bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
   g_aligned_free (search->line_images);
   g_aligned_free (search);
   return outcome != NO_MEMORY;
+}
+
+bool
+bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
+        const BgStopFlag *stop, BgDfsResult *result, GError **error)
+{
+  return run (problem, symmetry, table, memory, false, FIRST_TURN, stop, result, error);
+}
+
+void
+bg_dfs_within (const BgProblem *problem, uint64_t nodes, uint64_t memory, const BgStopFlag *stop,
+               BgDfsResult *result)
+{
+  if (!run (problem, true, true, memory, true, nodes, stop, result, NULL))
+    result->status = BG_DFS_STOPPED;
 }
 
 void

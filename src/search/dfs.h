@@ -32,6 +32,11 @@ typedef struct
 bool bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
              const BgStopFlag *stop, BgDfsResult *result, GError **error);
 
+/* The same with a table and symmetry, for NODES positions at most and without the help of a search
+   for a shortest solution: BG_DFS_STOPPED after them, or where there was no memory. */
+void bg_dfs_within (const BgProblem *problem, uint64_t nodes, uint64_t memory,
+                    const BgStopFlag *stop, BgDfsResult *result);
+
 void bg_dfs_result_clear (BgDfsResult *result);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgDfsResult, bg_dfs_result_clear)
 
