@@ -22,21 +22,15 @@
 
    Positions are taken in blocks, and numbers are vectors with a byte a position.
 
-   With a single survivor the bound depends on n_c and a_c alone.  Where these have few
-   combinations it is looked up: the number of a combination, n_c and a_c as its digits, is a
-   sum over the pegs of a position. */
+   With a single survivor the bound depends on n_c and a_c alone; where these have few
+   combinations it is looked up. */
 
 #include <string.h>
 
-#include "board/hole_table.h"
+#include "bounds/count_table.h"
 #include "bounds/heuristic.h"
 
-#define BLOCK 16
-/* Positions that are looked up together. */
-#define MANY 64
-/* Combinations of a table at most: it is to stay in the second cache, and to be made in less
-   than a millisecond. */
-#define MOST_COMBINATIONS ((size_t) 1 << 17)
+#define BLOCK BG_PEG_COUNTS
 
 typedef uint8_t Bytes __attribute__ ((vector_size (BLOCK)));
 
@@ -59,9 +53,7 @@ typedef struct
   struct { uint8_t c, d; } pair[BG_CATEGORIES * BG_CATEGORIES]; /* M_c and M_d disjoint */
   int n_targets;
   Target target[BG_MAX_HOLES];
-  int32_t *combination;         /* of a position, by its bytes (hole_table.h); NULL: no table */
-  int n_slices;                 /* bytes that have holes */
-  uint8_t *bound;               /* by combinations */
+  BgCountTable *table;          /* or NULL: all is calculated */
 } Data;
 
 static void
@@ -236,96 +228,23 @@ evaluate_block (const Data *data, const BgPosition *positions, uint8_t *bounds)
   correct_finishes (data, positions, bounds, BLOCK);
 }
 
-/* Of the numbers of combinations, the digits that count the pegs in HOLES. */
-typedef struct
-{
-  BgPosition holes;
-  int32_t unit;                 /* what one peg adds to the number */
-  uint8_t most, now;
-} Digit;
-
-/* Pegs of each category, those in counted corners apart. */
-typedef Digit Digits[BG_CATEGORIES][2];
-
-/* Returns the number of combinations. */
-static size_t
-find_digits (const Data *data, Digits digits)
-{
-  size_t n = 1;
-  for (int c = 0; c < BG_CATEGORIES; c++)
-    for (int corners = 0; corners < 2; corners++)
-      {
-        const BgPosition holes = corners ? data->corners[c] : data->category[c] & ~data->corners[c];
-        digits[c][corners] = (Digit) { holes, (int32_t) MIN (n, MOST_COMBINATIONS),
-                                       (uint8_t) bg_pegs (holes), 0 };
-        n *= (size_t) bg_pegs (holes) + 1;
-      }
-  return n;
-}
-
-/* Goes on to the next combination. */
 static void
-count_on (Digits digits)
-{
-  for (int c = 0; c < BG_CATEGORIES; c++)
-    for (int corners = 0; corners < 2; corners++)
-      {
-        Digit *digit = &digits[c][corners];
-        if (digit->now++ < digit->most)
-          return;
-        digit->now = 0;
-      }
-}
-
-/* The bounds of BLOCK combinations, DIGITS being the first; goes on to the one after them. */
-static Bytes
-bounds_of_combinations (const Data *data, Digits digits)
+bounds_of_counts (const void *data, const BgPegCounts *counts, uint8_t *bounds)
 {
   const BgPosition vacancies[BLOCK] = { 0 };    /* a single survivor has none to fill */
-  uint8_t number[2][BG_CATEGORIES][BLOCK];
   Bytes pegs[BG_CATEGORIES], corners[BG_CATEGORIES];
-  for (int i = 0; i < BLOCK; i++)
-    {
-      for (int c = 0; c < BG_CATEGORIES; c++)
-        {
-          number[0][c][i] = (uint8_t) (digits[c][0].now + digits[c][1].now);
-          number[1][c][i] = digits[c][1].now;
-        }
-      count_on (digits);
-    }
-  memcpy (pegs, number[0], sizeof pegs);
-  memcpy (corners, number[1], sizeof corners);
-  return bound_to_targets (data, vacancies, pegs, corners);
-}
-
-static void
-tabulate (Data *data)
-{
-  Digits digits;
-  int32_t unit[BG_MAX_HOLES] = { 0 };
-  const size_t n = find_digits (data, digits);
-  if (!data->problem->finish_is_single || n > MOST_COMBINATIONS)
-    return;
-  for (int c = 0; c < BG_CATEGORIES; c++)
-    for (int corners = 0; corners < 2; corners++)
-      BG_FOR_EACH_HOLE (hole, digits[c][corners].holes)
-        unit[hole] = digits[c][corners].unit;
-  data->combination = g_new0 (int32_t, BG_HOLE_ROWS (8));
-  data->n_slices = BG_HOLE_SLICES (8, data->problem->board->n_holes);
-  bg_hole_table_add (data->combination, 8, 1, unit, 1, data->problem->board->n_holes);
-  data->bound = g_malloc (n + BLOCK);
-  for (size_t first = 0; first < n; first += BLOCK)
-    {
-      const Bytes bounds = bounds_of_combinations (data, digits);
-      memcpy (data->bound + first, &bounds, sizeof bounds);
-    }
+  memcpy (pegs, counts->pegs, sizeof pegs);
+  memcpy (corners, counts->corners, sizeof corners);
+  const Bytes least = bound_to_targets (data, vacancies, pegs, corners);
+  memcpy (bounds, &least, sizeof least);
 }
 
 static gpointer
 prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStopFlag *)
 {
   Data *data = new_data (problem, origins);
-  tabulate (data);
+  if (problem->finish_is_single)
+    data->table = bg_count_table_new (problem->board, data->corners, bounds_of_counts, data);
   return data;
 }
 
@@ -333,22 +252,8 @@ static void
 release (gpointer pointer)
 {
   Data *data = pointer;
-  g_free (data->combination);
-  g_free (data->bound);
+  bg_count_table_free (data->table);
   g_free (data);
-}
-
-/* The bounds of MANY positions at most, from the table. */
-static void
-look_up_bounds (const Data *data, const BgPosition *positions, uint8_t *bounds, size_t n)
-{
-  int32_t combination[MANY];
-  const uint8_t *bound = data->bound;
-  bg_hole_table_sums (data->combination, data->n_slices, positions, combination, n);
-  for (size_t i = 0; i < n; i++)
-    bounds[i] = bound[combination[i]];
-  if (bg_any_is_single (positions, n))
-    correct_finishes (data, positions, bounds, n);
 }
 
 static void
@@ -356,8 +261,13 @@ evaluate (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds, s
 {
   const Data *data = pointer;
   size_t i = 0;
-  for (; i < n && data->combination != NULL; i += MIN (n - i, MANY))
-    look_up_bounds (data, positions + i, bounds + i, MIN (n - i, MANY));
+  if (data->table != NULL)
+    {
+      bg_count_table_look_up (data->table, positions, bounds, n);
+      if (bg_any_is_single (positions, n))
+        correct_finishes (data, positions, bounds, n);
+      return;
+    }
   for (; i + BLOCK <= n; i += BLOCK)
     evaluate_block (data, positions + i, bounds + i);
   if (i == n)

@@ -8,10 +8,13 @@
    with fewer pegs of a category than every finish has, nothing helps.
 
    Of the moves that start in ORIGINS alone, one is needed if a category has
-   pegs to lose and all who could remove them start there. */
+   pegs to lose and all who could remove them start there.
+
+   With a single survivor the bound is looked up, where the numbers have few combinations. */
 
 #include <string.h>
 
+#include "bounds/count_table.h"
 #include "bounds/heuristic.h"
 
 typedef struct
@@ -23,7 +26,49 @@ typedef struct
   unsigned removable[BG_CATEGORIES];
   int n_profiles;               /* the finishes' numbers of pegs a category, each once */
   uint8_t profile[BG_MAX_HOLES][BG_CATEGORIES];
+  BgCountTable *table;          /* or NULL: all is calculated */
 } Data;
+
+/* Bounds the moves to one profile, LOST if there is no way. */
+static int
+bound_to_profile (const Data *data, const uint8_t *pegs, const uint8_t *profile)
+{
+  unsigned surplus = 0;
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    {
+      if (pegs[c] < profile[c])
+        return BG_BOUND_LOST;
+      surplus |= (unsigned) (pegs[c] > profile[c]) << c;
+    }
+  if (!data->all_origins)
+    return (surplus & data->removed_from_origins) != 0;
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    if (!(surplus >> c & 1) && pegs[c] > 0 && (surplus & ~data->removable[c]) == 0)
+      return 1;
+  return 2;
+}
+
+/* The same to all; not less at a finish. */
+static int
+bound_of (const Data *data, const uint8_t *pegs)
+{
+  int least = BG_BOUND_LOST;
+  for (int i = 0; i < data->n_profiles && least > 0; i++)
+    least = MIN (least, bound_to_profile (data, pegs, data->profile[i]));
+  return least;
+}
+
+static void
+bounds_of_counts (const void *data, const BgPegCounts *counts, uint8_t *bounds)
+{
+  for (int i = 0; i < BG_PEG_COUNTS; i++)
+    {
+      uint8_t pegs[BG_CATEGORIES];
+      for (int c = 0; c < BG_CATEGORIES; c++)
+        pegs[c] = counts->pegs[c][i];
+      bounds[i] = (uint8_t) bound_of (data, pegs);
+    }
+}
 
 static gpointer
 prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStopFlag *)
@@ -48,41 +93,48 @@ prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStop
         known = memcmp (data->profile[j], profile, BG_CATEGORIES) == 0;
       data->n_profiles += !known;
     }
+  const BgPosition none[BG_CATEGORIES] = { 0 };
+  if (problem->finish_is_single)
+    data->table = bg_count_table_new (board, none, bounds_of_counts, data);
   return data;
 }
 
-/* Bounds the moves to one profile, LOST if there is no way. */
-static int
-bound_to_profile (const Data *data, const uint8_t *pegs, const uint8_t *profile)
+static void
+release (gpointer pointer)
 {
-  unsigned surplus = 0;
-  for (int c = 0; c < BG_CATEGORIES; c++)
+  Data *data = pointer;
+  bg_count_table_free (data->table);
+  g_free (data);
+}
+
+static void
+correct_finishes (const Data *data, const BgPosition *positions, uint8_t *bounds, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    if (bounds[i] != BG_BOUND_LOST && bg_problem_is_finish (data->problem, positions[i]))
+      bounds[i] = 0;
+}
+
+static void
+evaluate (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds, size_t n)
+{
+  const Data *data = pointer;
+  if (data->table != NULL)
     {
-      if (pegs[c] < profile[c])
-        return BG_BOUND_LOST;
-      surplus |= (unsigned) (pegs[c] > profile[c]) << c;
+      bg_count_table_look_up (data->table, positions, bounds, n);
+      if (bg_any_is_single (positions, n))
+        correct_finishes (data, positions, bounds, n);
+      return;
     }
-  if (!data->all_origins)
-    return (surplus & data->removed_from_origins) != 0;
-  for (int c = 0; c < BG_CATEGORIES; c++)
-    if (!(surplus >> c & 1) && pegs[c] > 0 && (surplus & ~data->removable[c]) == 0)
-      return 1;
-  return 2;
+  for (size_t i = 0; i < n; i++)
+    {
+      uint8_t pegs[BG_CATEGORIES];
+      for (int c = 0; c < BG_CATEGORIES; c++)
+        pegs[c] = (uint8_t) bg_pegs (positions[i] & data->category[c]);
+      bounds[i] = (uint8_t) bound_of (data, pegs);
+    }
+  correct_finishes (data, positions, bounds, n);
 }
-
-static int
-bound_of (const Data *data, BgPosition position)
-{
-  uint8_t pegs[BG_CATEGORIES];
-  for (int c = 0; c < BG_CATEGORIES; c++)
-    pegs[c] = (uint8_t) bg_pegs (position & data->category[c]);
-  int least = BG_BOUND_LOST;
-  for (int i = 0; i < data->n_profiles && least > 0; i++)
-    least = MIN (least, bound_to_profile (data, pegs, data->profile[i]));
-  return least != BG_BOUND_LOST && bg_problem_is_finish (data->problem, position) ? 0 : least;
-}
-
-BG_DEFINE_EVALUATE (bound_of)
 
 const BgHeuristic bg_heuristic_category = {
   .name = "category",
@@ -95,5 +147,5 @@ const BgHeuristic bg_heuristic_category = {
   .counts_categories = true,
   .prepare = prepare,
   .evaluate = evaluate,
-  .release = g_free,
+  .release = release,
 };

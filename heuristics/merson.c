@@ -19,6 +19,8 @@
    Only regions inside ORIGINS are counted, since it is they that must be started
    from. */
 
+#include <string.h>
+
 #include "board/notation.h"
 #include "bounds/factored_table.h"
 #include "bounds/heuristic.h"
@@ -250,7 +252,9 @@ find_numbers (const Data *data, const BgPosition *positions, uint8_t *bounds, ui
 {
   BgPosition packed[BLOCK];
   bg_hole_table_xors (data->packed, data->n_slices, positions, packed, n);
-  for (size_t i = 0; i < n; i++)
+  memset (bounds, 0, n);
+  memset (marks, 0, n);
+  for (size_t i = 0; i < n && data->corners != 0; i++)
     {
       bounds[i] = (uint8_t) bg_pegs (positions[i] & data->corners);
       marks[i] = (positions[i] & data->corners & data->last) != 0 ? BG_HITTING_MARK : 0;

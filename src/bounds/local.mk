@@ -3,6 +3,7 @@ noinst_HEADERS += \
 	src/bounds/bound.h \
 	src/bounds/claims.h \
 	src/bounds/constraints.h \
+	src/bounds/count_table.h \
 	src/bounds/declared.h \
 	src/bounds/declared_kinds.h \
 	src/bounds/factored_table.h \
@@ -38,6 +39,7 @@ libcore_la_SOURCES += \
 	src/bounds/bound.c \
 	src/bounds/claims.c \
 	src/bounds/constraints.c \
+	src/bounds/count_table.c \
 	src/bounds/declared.c \
 	src/bounds/declared_landmarks.c \
 	src/bounds/declared_pattern.c \
