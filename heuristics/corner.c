@@ -29,6 +29,7 @@ typedef struct
   BgPosition corners;
   bool only_corners;            /* ORIGINS has nothing else */
   bool removes;                 /* some category's removals count */
+  BgPosition lasting;           /* corners that count while a move is under way */
 } Data;
 
 static gpointer
@@ -40,6 +41,7 @@ prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStop
   Data *data = g_new0 (Data, 1);
   data->problem = problem;
   data->corners = board->corners & ~kept & origins;
+  data->lasting = bg_is_as_symmetric (problem, origins) ? data->corners : 0;
   data->only_corners = bg_subset (origins, board->corners) && kept == 0;
   for (int c = 0; c < BG_CATEGORIES; c++)
     {
@@ -89,6 +91,15 @@ evaluate (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds, s
       bounds[i] = bg_problem_is_finish (data->problem, positions[i]) ? 0 : BG_BOUND_LOST;
 }
 
+/* No mover empties other corners than its own. */
+static void
+evaluate_rests (gconstpointer data, const BgPosition *rests, uint8_t *bounds, size_t n)
+{
+  const BgPosition lasting = ((const Data *) data)->lasting;
+  for (size_t i = 0; i < n; i++)
+    bounds[i] = (uint8_t) bg_pegs (rests[i] & lasting);
+}
+
 /* Moves that start in corners alone, if they are as few as can be, start in
    those that are filled now. */
 static BgPosition
@@ -108,5 +119,6 @@ const BgHeuristic bg_heuristic_corner = {
   .prepare = prepare,
   .evaluate = evaluate,
   .tight_origins = tight_origins,
+  .evaluate_rests = evaluate_rests,
   .release = g_free,
 };

@@ -59,6 +59,7 @@ typedef struct
   uint64_t packed[BG_HOLE_ROWS (8) * BG_POSITION_WORDS];
   int n_slices;                 /* bytes that have holes */
   BgPosition last;                      /* where the last move can start; 0: it is not counted */
+  bool is_symmetric;                    /* as the finishes are */
   BgPosition interior;                  /* what is peeled instead of looked up */
   bool has_peeler;
   BgPeeler peeler;
@@ -166,6 +167,7 @@ prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStop
   /* a last move that can start elsewhere is not one of those that are counted */
   if (!bg_subset (data->last, origins))
     data->last = 0;
+  data->is_symmetric = bg_is_as_symmetric (problem, origins);
   divide (data, bg_regions_peel (board, origins & ~board->corners));
   data->has_peeler = bg_peeler_init (&data->peeler, board);
   for (int i = 0; i < data->n_exempt && data->has_peeler; i++)
@@ -298,6 +300,24 @@ evaluate (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size
     evaluate_block (data, positions + i, bounds + i, MIN (n - i, BLOCK));
 }
 
+/* A region without the mover stays filled, since no peg from outside can remove one of its pegs.
+   The last move counts where a region or a corner keeps the move from leaving a single peg. */
+static void
+evaluate_rests (gconstpointer pointer, const BgPosition *rests, uint8_t *bounds, size_t n)
+{
+  const Data *data = pointer;
+  memset (bounds, 0, n);
+  for (size_t done = 0; done < n && data->is_symmetric; done += BLOCK)
+    {
+      uint8_t marks[BLOCK];
+      const size_t size = MIN (n - done, BLOCK);
+      find_numbers (data, rests + done, bounds + done, marks, size);
+      for (size_t i = 0; i < size; i++)
+        if (bounds[done + i] > 0 || (rests[done + i] & data->board->corners) != 0)
+          bounds[done + i] += last_is_one_more (data, marks[i]);
+    }
+}
+
 static BgPosition
 tight_origins (gconstpointer pointer, BgPosition position)
 {
@@ -361,6 +381,7 @@ const BgHeuristic bg_heuristic_merson = {
   .prepare = prepare,
   .evaluate = evaluate,
   .tight_origins = tight_origins,
+  .evaluate_rests = evaluate_rests,
   .explain = explain,
   .release = release,
 };

@@ -126,6 +126,31 @@ check_batch (const Subject *subject, const BgHeuristic *heuristic, gpointer data
     }
 }
 
+/* What is known while a move is under way is no more than what holds where it ends, after one
+   jump or many. */
+static void
+check_rests (const Subject *subject, const BgHeuristic *heuristic, gpointer data,
+             const uint8_t *bounds)
+{
+  const ModelGraph *graph = subject->graph;
+  const bool is_symmetric = bg_is_as_symmetric (subject->problem, subject->origins);
+  for (size_t i = 0; i < graph->n && heuristic->evaluate_rests != NULL; i++)
+    {
+      BgPosition rest[BG_MAX_HOLES];
+      uint8_t known[BG_MAX_HOLES];
+      for (int hole = 0; hole < subject->problem->board->n_holes; hole++)
+        rest[hole] = graph->position[i] & ~bg_hole_bit (hole);
+      heuristic->evaluate_rests (data, rest, known, subject->problem->board->n_holes);
+      BG_FOR_EACH_HOLE (hole, graph->position[i])
+        if (known[hole] > bounds[i] || (known[hole] > 0 && !is_symmetric))
+          refuse (subject, i, "more without a mover", known[hole], bounds[i]);
+      for (size_t e = graph->first[i]; e < graph->first[i + 1]; e++)
+        if (known[graph->edge[e].start] > bounds[graph->edge[e].to])
+          refuse (subject, i, "more while a move is under way", known[graph->edge[e].start],
+                  bounds[graph->edge[e].to]);
+    }
+}
+
 /* Moves that no more than LIMIT moves solve the rest of must start in ORIGINS. */
 static void
 check_origins_at (const Subject *subject, size_t i, BgPosition origins, int limit,
@@ -162,6 +187,7 @@ check_heuristic (const BgHeuristic *heuristic, const BgProblem *problem, const M
     check_census (&subject, bounds);
   check_invariance (&subject, bounds);
   check_batch (&subject, heuristic, data, bounds);
+  check_rests (&subject, heuristic, data, bounds);
   for (size_t i = 0; i < graph->n && heuristic->tight_origins != NULL; i++)
     if (distance[i] == bounds[i] && bounds[i] > 0 && bounds[i] != BG_BOUND_LOST)
       {

@@ -161,6 +161,30 @@ bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *boun
     }
 }
 
+bool
+bg_bound_rests (const BgBound *bound, const BgPosition *rests, uint8_t *bounds, size_t n)
+{
+  bool any = false;
+  for (guint k = 0; k < bound->cheap->len; k++)
+    {
+      const BgExpression *node = bound->cheap->pdata[k];
+      if (!node->has_rests)
+        continue;
+      if (!any)
+        memset (bounds, 0, n);
+      any = true;
+      for (size_t done = 0; done < n; done += BLOCK)
+        {
+          uint8_t other[BLOCK];
+          const size_t size = MIN (n - done, BLOCK);
+          bg_expression_evaluate_rests (node, rests + done, other, size);
+          for (size_t i = 0; i < size; i++)
+            bounds[done + i] = MAX (bounds[done + i], other[i]);
+        }
+    }
+  return any;
+}
+
 void
 bg_bound_quick (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n)
 {
@@ -319,13 +343,30 @@ bg_bound_explain (const BgBound *bound, BgPosition position)
   return parts;
 }
 
+/* Those of ORIGINS from which a move can leave LIMIT - 1 moves at most. */
+static BgPosition
+starts_of (const BgBound *bound, BgPosition position, BgPosition origins, int limit)
+{
+  BgPosition rest[BG_MAX_HOLES] = { 0 }, starts = 0;
+  uint8_t bounds[BG_MAX_HOLES];
+  int n = 0;
+  BG_FOR_EACH_HOLE (hole, origins)
+    rest[n++] = position & ~bg_hole_bit (hole);
+  if (!bg_bound_rests (bound, rest, bounds, n))
+    return origins;
+  for (int i = 0; i < n; i++)
+    if (bounds[i] < limit)
+      starts |= position & ~rest[i];
+  return starts;
+}
+
 BgPosition
 bg_bound_origins (const BgBound *bound, BgPosition position, int limit)
 {
   BgPosition origins = position;
   for (guint k = 0; k < bound->cheap->len; k++)
     origins &= origins_of (bound->cheap->pdata[k], position, limit);
-  return origins;
+  return origins == position ? position : starts_of (bound, position, origins, limit);
 }
 
 BgLearner *

@@ -59,6 +59,10 @@ void bg_bound_quick (const BgBound *bound, const BgPosition *positions, uint8_t 
 void bg_bound_cheap_exactly (const BgBound *bound, const BgPosition *positions, uint8_t *bounds,
                              size_t n);
 
+/* Bounds of the moves that remain after one that is under way, whatever its mover does: of
+   RESTS, all pegs but the mover.  False, and nothing is set, where there are none. */
+bool bg_bound_rests (const BgBound *bound, const BgPosition *rests, uint8_t *bounds, size_t n);
+
 /* Raises BOUNDS, those of the cheap part, by the expensive part where that could
    lift one above LIMIT. */
 void bg_bound_raise (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,

@@ -67,6 +67,11 @@ typedef struct
      filled regions"). */
   BgPosition (*tight_origins) (gconstpointer data, BgPosition position);
 
+  /* Optional.  Bounds while a move is under way: of RESTS, all pegs but the mover.  Not more
+     than `evaluate` gives a position in which the move may end, which is looked at in any of its
+     images: 0 unless ORIGINS are as symmetric as the finishes (bg_is_as_symmetric). */
+  void (*evaluate_rests) (gconstpointer data, const BgPosition *rests, uint8_t *bounds, size_t n);
+
   /* Optional.  Why the bound of POSITION is what it is, for people: a short text that the
      caller frees, or NULL. */
   char *(*explain) (gconstpointer data, BgPosition position);
@@ -118,6 +123,9 @@ bg_any_is_single (const BgPosition *positions, size_t n)
     any |= (positions[i] & (positions[i] - 1)) == 0;
   return any;
 }
+
+/* Are HOLES kept by all symmetries that keep the finishes? */
+bool bg_is_as_symmetric (const BgProblem *problem, BgPosition holes);
 
 /* The holes whose pegs may never have to move: those of the finishes, if these have
    several pegs.  A single survivor has the last move to make. */

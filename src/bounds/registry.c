@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "board/group.h"
 #include "bounds/heuristic.h"
 
 #define HEURISTIC(identifier) extern const BgHeuristic bg_heuristic_##identifier;
@@ -27,6 +28,17 @@ bg_heuristic_standard_values (const BgHeuristic *heuristic, int *values)
 {
   for (const BgParameter *p = heuristic->parameters; p != NULL && p->name != NULL; p++)
     *values++ = p->standard;
+}
+
+bool
+bg_is_as_symmetric (const BgProblem *problem, BgPosition holes)
+{
+  BgGroup group;
+  bg_group_init_closed (&group, problem->board, problem->finish, problem->n_finishes);
+  for (int k = 0; k < group.order; k++)
+    if (bg_board_image (problem->board, group.symmetry[k], holes) != holes)
+      return false;
+  return true;
 }
 
 BgPosition

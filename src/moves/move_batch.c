@@ -91,6 +91,25 @@ bg_move_batch_is_short (const BgMoveBatch *batch)
   return batch->is_short;
 }
 
+size_t
+bg_move_batch_n_states (const BgMoveBatch *batch)
+{
+  return batch->now.n;
+}
+
+size_t
+bg_move_batch_key (const BgMoveBatch *batch, size_t s)
+{
+  return (uint32_t) batch->now.word[s * batch->stride + KEY];
+}
+
+BgPosition
+bg_move_batch_rest (const BgMoveBatch *batch, size_t s)
+{
+  const uint64_t *state = batch->now.word + s * batch->stride;
+  return bg_position_load (state + POSITION) & ~bg_position_load (state + PEGS);
+}
+
 /* Two orders of the same jumps need three jumps at least: round a triangle. */
 #define SHORTEST_LOOP 3
 

@@ -50,6 +50,12 @@ void bg_move_batch_begin (BgMoveBatch *batch, const BgPosition *parents, const B
    the next call; 0 when all moves of the batch have ended. */
 size_t bg_move_batch_step (BgMoveBatch *batch, const BgPosition **keys);
 
+/* The moves that can go on after the last step, its states; the index among its keys of the
+   S-th, and its pegs without the mover. */
+size_t bg_move_batch_n_states (const BgMoveBatch *batch);
+size_t bg_move_batch_key (const BgMoveBatch *batch, size_t s);
+BgPosition bg_move_batch_rest (const BgMoveBatch *batch, size_t s);
+
 /* Keeps the states whose key has a bound of at most LIMIT; BOUNDS are those of
    the last step's keys.  States that one parent's peg has reached by different orders
    of the same jumps become one; parents stay apart, so that the number of keys is the

@@ -3,6 +3,9 @@
 #include "core/turns.h"
 #include "search/other_frontier.h"
 
+/* Moves under way that are looked into at once. */
+#define TIGHT 256
+
 void
 bg_level_expand_flush (BgWorker *worker)
 {
@@ -68,6 +71,36 @@ bound_keys (BgWorker *worker, const BgPosition *keys, size_t n)
     bg_bound_quick (bound, keys, worker->bounds, n);
   else if (bound != NULL)
     bg_bound_cheap (bound, keys, worker->bounds, n, allowed, allowed + 1);
+}
+
+/* A move under way from a bound of ALLOWED + 1 must itself do what the bound asks for: it is
+   lost where what its mover cannot change asks for as much.  Then its key, which has been
+   collected, gets a bound that ends it. */
+static void
+bound_states (BgWorker *worker)
+{
+  const BgBound *bound = worker->build->plan->instance->bound;
+  const int allowed = worker->build->allowed;
+  if (bound == NULL || worker->build->other != NULL)
+    return;
+  const size_t n_states = bg_move_batch_n_states (worker->sweep);
+  for (size_t s = 0; s < n_states;)
+    {
+      BgPosition rest[TIGHT];
+      uint8_t bounds[TIGHT];
+      size_t key[TIGHT], n = 0;
+      for (; s < n_states && n < TIGHT; s++)
+        {
+          key[n] = bg_move_batch_key (worker->sweep, s);
+          rest[n] = bg_move_batch_rest (worker->sweep, s);
+          n += worker->bounds[key[n]] == allowed + 1;
+        }
+      if (!bg_bound_rests (bound, rest, bounds, n))
+        return;
+      for (size_t i = 0; i < n; i++)
+        if (bounds[i] > allowed)
+          worker->bounds[key[i]] = BG_BOUND_LOST;
+    }
 }
 
 /* Collects the keys that are not over ALLOWED, and notes the least bound that is. */
@@ -155,6 +188,7 @@ bg_level_expand (BgWorker *worker, const BgPosition *parents, size_t n)
       collect (worker, keys, n_keys);
       if (bg_move_batch_is_short (worker->sweep) || bg_build_must_stop (build))
         break;
+      bound_states (worker);
       bg_move_batch_retain (worker->sweep, worker->bounds, build->allowed + 1);
     }
   /* a step for which no byte was left has no keys */

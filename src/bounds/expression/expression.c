@@ -1,5 +1,7 @@
 #include "bounds/expression/expression.h"
 
+#include <string.h>
+
 #include "bounds/expression/compiler.h"
 #include "bounds/expression/symmetric.h"
 
@@ -66,6 +68,7 @@ build_heuristic (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition 
     return NULL;
   node->expensive = node->term.heuristic->expensive;
   node->has_origins = bg_lookup_has_tight_origins (&node->term);
+  node->has_rests = node->term.heuristic->evaluate_rests != NULL;
   return g_steal_pointer (&node);
 }
 
@@ -89,6 +92,7 @@ bg_expression_build (const BgCompiler *compiler, const BgSyntax *syntax, BgPosit
       g_ptr_array_add (node->operands, operand);
       node->expensive |= operand->expensive;
       node->has_origins |= operand->has_origins;
+      node->has_rests |= operand->has_rests;
       *form = i == 0 ? other
               : max  ? bg_linear_form_max (compiler->problem, form, &other)
                      : bg_linear_form_add (compiler->problem, form, &other);
@@ -191,6 +195,24 @@ bg_expression_evaluate (const BgExpression *expression, const BgPosition *positi
   for (guint k = 1; k < expression->operands->len; k++)
     {
       bg_expression_evaluate (expression->operands->pdata[k], positions, other, n);
+      combine (bounds, other, n, expression->kind == BG_EXPRESSION_SUM);
+    }
+}
+
+void
+bg_expression_evaluate_rests (const BgExpression *expression, const BgPosition *rests,
+                              uint8_t *bounds, size_t n)
+{
+  if (expression->kind == BG_EXPRESSION_HEURISTIC && expression->has_rests)
+    {
+      expression->term.heuristic->evaluate_rests (expression->term.data, rests, bounds, n);
+      return;
+    }
+  uint8_t other[BG_EXPRESSION_BLOCK];
+  memset (bounds, 0, n);
+  for (guint k = 0; expression->has_rests && k < expression->operands->len; k++)
+    {
+      bg_expression_evaluate_rests (expression->operands->pdata[k], rests, other, n);
       combine (bounds, other, n, expression->kind == BG_EXPRESSION_SUM);
     }
 }

@@ -26,6 +26,7 @@ typedef struct BgExpression
   GPtrArray *operands;          /* of BgExpression; of the others */
   bool expensive;               /* has an expensive heuristic somewhere */
   bool has_origins;             /* can say where moves start when it is tight */
+  bool has_rests;               /* and something while a move is under way */
 } BgExpression;
 
 /* Reads TEXT: the declaration that WITHIN has begun, or the command line's if that is NULL.
@@ -47,5 +48,9 @@ void bg_expression_explain (const BgExpression *expression, BgPosition position,
 /* Sets bounds[i] for positions[i], i < n <= BG_EXPRESSION_BLOCK. */
 void bg_expression_evaluate (const BgExpression *expression, const BgPosition *positions,
                              uint8_t *bounds, size_t n);
+
+/* The same of a move under way, as BgHeuristic's evaluate_rests: whatever has none counts 0. */
+void bg_expression_evaluate_rests (const BgExpression *expression, const BgPosition *rests,
+                                   uint8_t *bounds, size_t n);
 
 #endif
