@@ -24,9 +24,9 @@
 #define GROWTH 8
 /* What a position takes that is coded, about. */
 #define CODED_BYTES 2
-/* Bytes that bins may take in any case; and as a share of all levels and of the memory. */
+/* Bytes that bins may take in any case, where that is more than what all levels take or the next
+   one is expected to; and the share of the memory that they may take at most. */
 #define MODEST_BINS ((uint64_t) 1 << 25)
-#define LEVELS_SHARE 1
 #define MEMORY_SHARE 4
 
 /* What is set aside (levels/settle.h) is united when there are MANY_ASIDE levels of it. */
@@ -296,6 +296,16 @@ filed_bytes (const BgLevels *levels)
   return bytes;
 }
 
+/* What the next level takes if it grows as the last one has. */
+static uint64_t
+expected_bytes (const BgLevels *levels)
+{
+  const int n = levels->n;
+  const double growth = n > 1 ? (double) levels->size[n - 1] / (double) levels->size[n - 2]
+                              : GROWTH;
+  return (uint64_t) ((double) levels->level[n - 1].n * growth) * CODED_BYTES;
+}
+
 static uint64_t
 bytes_held (const BgLevels *levels, const BgBound *bound)
 {
@@ -370,7 +380,8 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
   build.memory_left = control->memory > build.held ? control->memory - build.held : 0;
   /* by jumps, the successors of a level would fill as many bytes as it has a hundred times */
   const uint64_t fair = plan->jumps != NULL ? UINT64_MAX
-                                            : (build.held + filed_bytes (levels)) / LEVELS_SHARE;
+                                            : MAX (build.held + filed_bytes (levels),
+                                                   expected_bytes (levels));
   build.bins_room = MIN (MAX (MODEST_BINS, fair), build.memory_left / MEMORY_SHARE + 1);
   build.moves_left = MAX (build.memory_left - MIN (build.memory_left, build.bins_room),
                           threads * MODEST_MOVES);
