@@ -1,12 +1,12 @@
 #include "search/level_build.h"
 
 #include "core/team.h"
-#include "levels/settle.h"
 #include "search/ending.h"
 #include "search/journal.h"
 #include "search/level_expand.h"
 #include "search/level_learn.h"
 #include "search/level_parents.h"
+#include "search/level_part.h"
 #include "search/level_share.h"
 #include "search/most_promising.h"
 
@@ -177,66 +177,7 @@ stop_of (const BgLevelBuild *build)
                             : BG_STOP_NONE;
 }
 
-/* --- Parts of a level on disk ---------------------------------------------------- */
-
-/* Goes on where a search that was killed had noted a part of the level. */
-static void
-recall_part (BgLevelBuild *build, BgLevels *levels, GArray *aside)
-{
-  BgJournalPart part = { .aside = aside };
-  if (!bg_journal_recall_part (build->control->journal, levels->series, &part))
-    return;
-  levels->level[levels->n] = part.level;
-  build->rest = part.rest;
-  build->n_done_blocks = part.next_block;
-  build->expanded = part.expanded;
-  build->generated = part.generated;
-  build->least_over = part.least_over;
-  build->found = part.found;
-  build->size = part.level.n;
-}
-
-/* Notes what there is of the level, the bins being empty. */
-static void
-note_part (const BgLevelBuild *build, const BgWorker *workers, int n, BgLevels *levels,
-           const BgSettling *settling)
-{
-  BgJournalPart part = {
-    .level = levels->level[levels->n],
-    .aside = settling->aside,
-    .least = settling->least,
-    .most = settling->most,
-    .next_block = bg_level_parents_next_block (build),
-    .expanded = build->expanded,
-    .generated = build->generated,
-    .least_over = build->least_over,
-    .found = build->found,
-  };
-  for (int t = 0; t < n; t++)
-    part.least_over = MIN (part.least_over, workers[t].least_over);
-  bg_level_parents_rest (build, workers, n, &part.rest);
-  bg_journal_note_part (build->control->journal, levels->series, &part);
-  bg_level_clear (&part.rest);
-}
-
-/* Moves what was settled to the disk. */
-static void
-store (const BgLevelBuild *build, BgLevel *level, GArray *aside)
-{
-  bg_level_store (level, build->disk);
-  for (guint i = 0; i < aside->len;)
-    {
-      BgLevel *one = &g_array_index (aside, BgLevel, i);
-      if (one->n > 0)
-        {
-          bg_level_store (one, build->disk);
-          i++;
-          continue;
-        }
-      bg_level_clear (one);
-      g_array_remove_index (aside, i);
-    }
-}
+/* --- The level ---------------------------------------------------------------- */
 
 /* Expands all parents, and settles what the bins have gathered whenever they are full.
    Returns the most bytes that it has taken. */
@@ -277,10 +218,10 @@ run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels, GArray *as
       build->full |= bytes > build->memory_left;
       peak = MAX (peak, MAX (bytes, shared));
       if (build->disk != NULL && !bg_build_must_stop (build))
-        store (build, level, aside);
+        bg_level_part_store (build, level, aside);
       if (more && build->part_due && !bg_transport_any (build->transport,
                                                         bg_build_must_stop (build)))
-        note_part (build, workers, n, levels, &settling);
+        bg_level_part_note (build, workers, n, levels, &settling);
     }
   for (guint i = 0; i < aside->len; i++)
     bg_level_clear (&g_array_index (aside, BgLevel, i));
@@ -373,7 +314,7 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
   };
   g_autoptr (GArray) aside = g_array_new (FALSE, FALSE, sizeof (BgLevel));
   if (build.disk != NULL)
-    recall_part (&build, levels, aside);
+    bg_level_part_recall (&build, levels, aside);
   const int threads = (int) MIN ((size_t) control->threads, parents->n / 16 + 1);
   bg_level_parents_init (&build, threads);
   build.held += bg_level_parents_bytes (&build);

@@ -14,6 +14,7 @@ noinst_HEADERS += \
 	src/search/level_expand.h \
 	src/search/level_learn.h \
 	src/search/level_parents.h \
+	src/search/level_part.h \
 	src/search/level_share.h \
 	src/search/level_sizes.h \
 	src/search/levels.h \
@@ -42,6 +43,7 @@ libcore_la_SOURCES += \
 	src/search/level_expand.c \
 	src/search/level_learn.c \
 	src/search/level_parents.c \
+	src/search/level_part.c \
 	src/search/level_share.c \
 	src/search/level_sizes.c \
 	src/search/levels.c \

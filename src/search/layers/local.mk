@@ -1,6 +1,7 @@
 noinst_HEADERS += \
 	src/search/layers/deduplicate.h \
 	src/search/layers/deduplicate_loop.h \
+	src/search/layers/layer_build.h \
 	src/search/layers/layer_runs.h \
 	src/search/layers/layers.h \
 	src/search/layers/meet.h \
@@ -12,6 +13,7 @@ noinst_HEADERS += \
 
 libcore_la_SOURCES += \
 	src/search/layers/deduplicate.c \
+	src/search/layers/layer_build.c \
 	src/search/layers/layer_runs.c \
 	src/search/layers/layers.c \
 	src/search/layers/meet.c \
