@@ -278,7 +278,8 @@ const BgCommand bg_command_solve = {
 #include "search/methods.def"
 #undef METHOD
     "Those by moves try narrow dives before each refutation.\n"
-    "Processes that mpirun has started share a search by moves.\n"
+    "Processes that mpirun has started share a search by moves.  With --disk they\n"
+    "keep one state, and any number of processes may --resume it.\n"
     "\n"
     "Exit status: 0 solved, 1 proved unsolvable, 2 bad input, 3 stopped by a limit\n"
     "or a signal, with the bound that is proved so far.",
