@@ -38,6 +38,7 @@ script_tests = \
 	tests/cli/finding.sh \
 	tests/cli/exchange.sh \
 	tests/cli/help.sh \
+	tests/cli/hosts.sh \
 	tests/cli/interruptions.sh \
 	tests/cli/json.sh \
 	tests/cli/jumps.sh \
