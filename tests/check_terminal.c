@@ -45,9 +45,10 @@ START_TEST (test_solve)
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "solve", "--threads", "1",
                                         "--method", "levels", "--heuristic", "zero",
                                         "english-central");
-  /* some moments of a search that takes minutes */
+  /* some moments of a search that takes minutes; how long a limit takes is the machine's affair */
+  terminal_expect (terminal, "11 moves: refuted, ");
   for (int line = 0; line < 3; line++)
-    terminal_expect (terminal, "limit 12  forward level ");
+    terminal_expect (terminal, "  forward level ");
   kill (terminal->child, SIGINT);
   ck_assert_int_eq (terminal_wait (terminal), 3);
   /* lines of the answer may be longer */
@@ -57,7 +58,7 @@ START_TEST (test_solve)
   ck_assert (is_on_screen (terminal, "10 moves: refuted, "));
   ck_assert (is_on_screen (terminal, "11 moves: refuted, "));
   ck_assert (!is_on_screen (terminal, "limit "));
-  ck_assert (is_on_screen (terminal, "bounded: at least 12 moves are needed"));
+  ck_assert (is_on_screen (terminal, "bounded: at least 1"));
 }
 END_TEST
 
