@@ -17,6 +17,10 @@
 /* Of a line of --verbose, in columns: it wraps nowhere. */
 #define ANY_WIDTH 1000
 
+/* Columns that a line leaves free: terminals write the two characters ^C after it, and some wrap
+   when a line is full. */
+#define ROOM_FOR_INTERRUPT 3
+
 /* A signal handler has nothing but statics to tell. */
 static BgStopFlag stop;
 static BgMemoryUse use;
@@ -135,8 +139,8 @@ show_progress (const BgProgress *progress, void *)
       show_refuted (progress->limit, seconds);
       return;
     }
-  /* a full line would wrap on terminals that do so early */
-  const int columns = told.manner == LOG ? ANY_WIDTH : bg_text_columns (STDERR_FILENO) - 1;
+  const int columns = told.manner == LOG ? ANY_WIDTH
+                                         : bg_text_columns (STDERR_FILENO) - ROOM_FOR_INTERRUPT;
   g_autofree char *line = bg_progress_line (&told.history, progress, seconds, told.title, columns);
   if (told.manner == LOG)
     print_log (line);
