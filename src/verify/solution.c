@@ -136,15 +136,26 @@ is_report (char **lines)
          && strstr (lines[1], "-move rule, from ") != NULL;
 }
 
+static bool
+announces_solution (const char *line)
+{
+  return g_str_has_prefix (line, "solved in ") || g_str_has_prefix (line, "a solution in ")
+         || g_str_has_prefix (line, "bounded: ");
+}
+
 /* Reads the moves, an indented line each, after the line that announces them. */
 static bool
 read_report (Reader *reader, char **lines)
 {
   char **line = lines + 2;
+  /* better and better solutions of an anytime search, of which the last comes again */
+  while (*line != NULL && **line == '#')
+    line++;
+  reader->line = (int) (line - lines);
   if (*line == NULL)
-    return complain (reader, lines[1], -1, "expected a solution after it");
-  reader->line = 3;
-  if (!g_str_has_prefix (*line, "solved in ") && !g_str_has_prefix (*line, "a solution in "))
+    return complain (reader, line[-1], -1, "expected a solution after it");
+  reader->line++;
+  if (!announces_solution (*line) || line[1] == NULL || line[1][0] != ' ')
     return complain (reader, *line, -1, "expected a solution");
   for (line++; *line != NULL; line++)
     {

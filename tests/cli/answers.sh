@@ -50,6 +50,12 @@ for text in "d2-" "-d2" "d2--d4" "d2-d4-" "frog"; do
   expect_error "$text" verify english-central "$text"
 done
 expect_error "'x': expected a move" verify english-central "d2-d4, x"
+# all that an anytime search prints, also where it was stopped with the best of them
+"$BERGHOLT" solve --anytime english-central > solution
+grep -q '^# at least ' solution
+expect_status 0 verify english-central solution
+sed 's/^solved in .*/bounded: at least 17 moves are needed, at most 18/' solution > stopped
+expect_status 0 verify english-central stopped
 expect_error "standard input: no moves" verify english-central -
 expect_error "./absent: " verify english-central ./absent
 
