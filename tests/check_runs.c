@@ -157,7 +157,8 @@ START_TEST (test_settle)
   for (int round = 0; round < shape->rounds; round++)
     {
       g_autofree BgPosition *sample = g_memdup2 (pool->data, pool->len * sizeof (BgPosition));
-      bg_bins_cut (bins, shape->ranges, sample, shape->skewed ? MIN (pool->len, 50) : pool->len);
+      bg_bins_cut (bins, shape->holes, shape->ranges, sample,
+                   shape->skewed ? MIN (pool->len, 50) : pool->len);
       const bool last = round == shape->rounds - 1;
       for (size_t i = 0; i < shape->successors / shape->rounds; i++)
         {

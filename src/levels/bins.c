@@ -2,13 +2,17 @@
 
 #include <stdatomic.h>
 
-/* Positions of a line of the cache. */
-#define AHEAD (64 / sizeof (BgPosition))
+/* Bytes of a line of the cache. */
+#define AHEAD 64
+
+/* Bytes of a position in a bin that can be reached before one must begin a new page: as many as
+   the widest has, since all of them are written whatever the range is. */
+#define LAST_PLACE (BG_PAGE_BYTES - sizeof (BgPosition))
 
 /* One thread's pages.  The pages of a bin, the one that is filled now in front. */
 typedef struct
 {
-  BgPosition **next;            /* by bin: after the last position in its open page */
+  char **next;                  /* by bin: after the last position in its open page */
   BgPageChain *chain;
 } Share;
 
@@ -17,6 +21,7 @@ struct BgBins
   int threads;
   BgPagePool *pool;
   BgRanges ranges;
+  uint8_t *bytes;               /* of a position, by range */
   size_t n;                     /* bins: by pegs, then by range */
   Share *share;
   _Atomic size_t pages;
@@ -52,16 +57,32 @@ bg_bins_free (BgBins *bins)
     return;
   clear_shares (bins);
   bg_ranges_clear (&bins->ranges);
+  g_free (bins->bytes);
   g_free (bins->share);
   bg_page_pool_free (bins->pool);
   g_free (bins);
 }
 
+/* The bytes that hold the distance of any position in a range from where it begins: the lowest
+   ones, which come first only where bytes are in that order. */
+static uint8_t
+bytes_of_range (const BgRanges *ranges, size_t r, int n_holes)
+{
+  const BgPosition greatest = r + 1 < ranges->n ? ranges->least[r + 1] - 1
+                                                : ~(BgPosition) 0 >> (BG_WIDTH - n_holes);
+  const int bytes = (bg_position_width (greatest - ranges->least[r]) + 7) / 8;
+  return (uint8_t) (G_BYTE_ORDER == G_LITTLE_ENDIAN ? MAX (bytes, BG_BINS_LEAST_BYTES)
+                                                    : BG_POSITION_BYTES);
+}
+
 void
-bg_bins_cut (BgBins *bins, size_t wanted, BgPosition *sample, size_t n)
+bg_bins_cut (BgBins *bins, int n_holes, size_t wanted, BgPosition *sample, size_t n)
 {
   bg_ranges_clear (&bins->ranges);
   bg_ranges_init (&bins->ranges, wanted, sample, n);
+  bins->bytes = g_renew (uint8_t, bins->bytes, bins->ranges.n);
+  for (size_t r = 0; r < bins->ranges.n; r++)
+    bins->bytes[r] = bytes_of_range (&bins->ranges, r, n_holes);
   const size_t n_bins = bins->ranges.n * (BG_MAX_HOLES + 1);
   if (n_bins == bins->n)
     return;
@@ -69,7 +90,7 @@ bg_bins_cut (BgBins *bins, size_t wanted, BgPosition *sample, size_t n)
   bins->n = n_bins;
   for (int t = 0; t < bins->threads; t++)
     {
-      bins->share[t].next = g_new0 (BgPosition *, n_bins);
+      bins->share[t].next = g_new0 (char *, n_bins);
       bins->share[t].chain = g_new0 (BgPageChain, n_bins);
     }
 }
@@ -80,17 +101,31 @@ bg_bins_ranges (const BgBins *bins)
   return &bins->ranges;
 }
 
-static BgPosition *
-open_page (BgBins *bins, BgPageChain *chain)
+/* The positions that a page has room for, and those that are in the open page of a bin. */
+static size_t
+room_of_page (size_t bytes)
+{
+  return (LAST_PLACE - BG_PAGE_HEADER) / bytes + 1;
+}
+
+static size_t
+in_open_page (const char *next, size_t bytes)
+{
+  return next == NULL ? 0 : (((uintptr_t) next - 1) % BG_PAGE_BYTES + 1 - BG_PAGE_HEADER) / bytes;
+}
+
+static char *
+open_page (BgBins *bins, BgPageChain *chain, size_t bytes)
 {
   BgPage *page = bg_page_pool_take (bins->pool);
+  const size_t room = room_of_page (bytes);
   if (chain->first != NULL)
-    chain->first->n = BG_PAGE_ROOM (sizeof (BgPosition));
+    chain->first->n = room;
   page->next = chain->first;
   chain->first = page;
-  chain->n += BG_PAGE_ROOM (sizeof (BgPosition));
+  chain->n += room;
   atomic_fetch_add_explicit (&bins->pages, 1, memory_order_relaxed);
-  return (BgPosition *) page->items;
+  return page->items;
 }
 
 /* Compiled for one range and for many. */
@@ -98,19 +133,23 @@ static inline __attribute__ ((always_inline)) void
 add (BgBins *bins, Share *share, const bool many, const BgPosition *positions, size_t n)
 {
   const size_t n_ranges = bins->ranges.n;
+  const BgPosition *restrict least = bins->ranges.least;
+  const uint8_t *restrict bytes = bins->bytes;
+  char **restrict open = share->next;
   for (size_t i = 0; i < n; i++)
     {
-      size_t b = bg_pegs (positions[i]);
-      if (many)
-        b = b * n_ranges + bg_ranges_find (&bins->ranges, positions[i]);
-      BgPosition *next = share->next[b];
+      const BgPosition position = positions[i];
+      const size_t r = many ? bg_ranges_find (&bins->ranges, position) : 0;
+      const size_t b = bg_pegs (position) * n_ranges + r;
+      char *next = open[b];
       /* no page as yet, or its end */
-      if ((uintptr_t) next % BG_PAGE_BYTES == 0)
-        next = open_page (bins, &share->chain[b]);
-      *next = positions[i];
+      if (((uintptr_t) next - 1) % BG_PAGE_BYTES >= LAST_PLACE)
+        next = open_page (bins, &share->chain[b], bytes[r]);
+      const BgPosition distance = position - least[r];
+      memcpy (next, &distance, sizeof distance);
       /* pages are far away: the next line comes while this one is filled */
       __builtin_prefetch (next + AHEAD, 1);
-      share->next[b] = next + 1;
+      open[b] = next + bytes[r];
     }
 }
 
@@ -124,12 +163,12 @@ bg_bins_add (BgBins *bins, int thread, const BgPosition *positions, size_t n)
     add (bins, share, true, positions, n);
 }
 
-/* The positions that the open page of a bin has room for. */
+/* The positions that the open page of a bin still has room for. */
 static size_t
-unused (const BgPosition *next)
+unused (const BgBins *bins, const Share *share, size_t b)
 {
-  const size_t beyond = (uintptr_t) next % BG_PAGE_BYTES;
-  return beyond == 0 ? 0 : (BG_PAGE_BYTES - beyond) / sizeof *next;
+  const size_t bytes = bins->bytes[b % bins->ranges.n];
+  return share->next[b] == NULL ? 0 : room_of_page (bytes) - in_open_page (share->next[b], bytes);
 }
 
 size_t
@@ -138,7 +177,7 @@ bg_bins_size (const BgBins *bins, int pegs, size_t range)
   const size_t b = pegs * bins->ranges.n + range;
   size_t size = 0;
   for (int t = 0; t < bins->threads; t++)
-    size += bins->share[t].chain[b].n - unused (bins->share[t].next[b]);
+    size += bins->share[t].chain[b].n - unused (bins, &bins->share[t], b);
   return size;
 }
 
@@ -150,13 +189,27 @@ bg_bins_take (BgBins *bins, int thread, int pegs, size_t range)
   BgPageChain chain = share->chain[b];
   if (chain.first != NULL)
     {
-      const size_t rest = unused (share->next[b]);
-      chain.first->n = BG_PAGE_ROOM (sizeof (BgPosition)) - rest;
-      chain.n -= rest;
+      chain.first->n = in_open_page (share->next[b], bins->bytes[range]);
+      chain.n -= unused (bins, share, b);
     }
   share->chain[b] = (BgPageChain) { 0 };
   share->next[b] = NULL;
   return chain;
+}
+
+size_t
+bg_bins_read (const BgBins *bins, size_t range, const BgPage *page, BgPosition *positions)
+{
+  const size_t bytes = bins->bytes[range], n = page->n;
+  const BgPosition least = bins->ranges.least[range];
+  const BgPosition mask = ~(BgPosition) 0 >> (BG_WIDTH - 8 * bytes);
+  for (size_t i = 0; i < n; i++)
+    {
+      BgPosition distance;
+      memcpy (&distance, page->items + i * bytes, sizeof distance);
+      positions[i] = least + (distance & mask);
+    }
+  return n;
 }
 
 int
@@ -187,5 +240,5 @@ uint64_t
 bg_bins_bytes (const BgBins *bins)
 {
   return bg_page_pool_bytes (bins->pool) + sizeof *bins
-         + bins->threads * bins->n * (sizeof (BgPosition *) + sizeof (BgPageChain));
+         + bins->threads * bins->n * (sizeof (char *) + sizeof (BgPageChain));
 }

@@ -3,7 +3,8 @@
        successors --> open pages of a thread --> bins (pegs, range) --> runs (settle.h)
 
    Each thread fills pages of its own, so nobody waits for anybody; a bin is what all threads
-   have brought for it. */
+   have brought for it.  In a page a position is its distance from where the range begins, in as
+   many bytes as the width of the range needs, so that more positions wait in as many bytes. */
 #ifndef BG_BINS_H
 #define BG_BINS_H
 
@@ -16,9 +17,13 @@ BgBins *bg_bins_new (int threads);
 void bg_bins_free (BgBins *bins);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgBins, bg_bins_free)
 
+/* Bytes of a position in a page at least, and so positions of a page at most. */
+#define BG_BINS_LEAST_BYTES 4
+#define BG_BINS_PAGE BG_PAGE_ROOM (BG_BINS_LEAST_BYTES)
+
 /* Cuts the bins, which are empty, into at most WANTED ranges, filled evenly by positions that
-   are spread like the N of SAMPLE, which is sorted here. */
-void bg_bins_cut (BgBins *bins, size_t wanted, BgPosition *sample, size_t n);
+   are spread like the N of SAMPLE, which is sorted here.  All are of a board of N_HOLES. */
+void bg_bins_cut (BgBins *bins, int n_holes, size_t wanted, BgPosition *sample, size_t n);
 
 const BgRanges *bg_bins_ranges (const BgBins *bins);
 
@@ -29,6 +34,10 @@ void bg_bins_add (BgBins *bins, int thread, const BgPosition *positions, size_t 
    thread has brought, to be given back to the pool. */
 size_t bg_bins_size (const BgBins *bins, int pegs, size_t range);
 BgPageChain bg_bins_take (BgBins *bins, int thread, int pegs, size_t range);
+
+/* The positions of a page of a bin of that range, for which POSITIONS has room, BG_BINS_PAGE;
+   returns their number. */
+size_t bg_bins_read (const BgBins *bins, size_t range, const BgPage *page, BgPosition *positions);
 
 int bg_bins_threads (const BgBins *bins);
 BgPagePool *bg_bins_pool (const BgBins *bins);

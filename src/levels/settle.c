@@ -70,7 +70,9 @@ take_bin (Settler *settler, int pegs, size_t range, size_t size)
       for (const BgPage *page = chain.first; page != NULL; page = page->next)
         {
           fetch (page->next);
-          bg_distinct_add (&settler->distinct, (const BgPosition *) page->items, page->n);
+          BgPosition positions[BG_BINS_PAGE];
+          const size_t n = bg_bins_read (bins, range, page, positions);
+          bg_distinct_add (&settler->distinct, positions, n);
         }
       bg_page_pool_give (bg_bins_pool (bins), &chain);
     }

@@ -62,7 +62,7 @@ cut_bins (BgLevelBuild *build)
   const double growth = build->expanded > 0 ? (double) build->generated / (double) build->expanded
                                             : GROWTH;
   const size_t left = build->n_parents - MIN (build->parents_taken, build->n_parents);
-  const size_t room = build->bins_room / sizeof (BgPosition);
+  const size_t room = build->bins_room / BG_BINS_LEAST_BYTES;
   const bool by_jumps = build->plan->jumps != NULL;
   const size_t wanted =
     (size_t) CLAMP (MIN ((double) left * growth, (double) room)
@@ -71,7 +71,7 @@ cut_bins (BgLevelBuild *build)
   size_t n = 0;
   g_autofree BgPosition *sample
     = wanted > 1 ? bg_level_parents_sample (build, (size_t) ((double) room / growth), &n) : NULL;
-  bg_bins_cut (build->bins, wanted, sample, n);
+  bg_bins_cut (build->bins, build->plan->instance->problem->board->n_holes, wanted, sample, n);
 }
 
 /* --- Workers ----------------------------------------------------------------- */
