@@ -189,6 +189,8 @@ bg_bins_take (BgBins *bins, int thread, int pegs, size_t range)
   BgPageChain chain = share->chain[b];
   if (chain.first != NULL)
     {
+      atomic_fetch_sub_explicit (&bins->pages, chain.n / room_of_page (bins->bytes[range]),
+                                 memory_order_relaxed);
       chain.first->n = in_open_page (share->next[b], bins->bytes[range]);
       chain.n -= unused (bins, share, b);
     }
@@ -228,12 +230,6 @@ uint64_t
 bg_bins_filled (const BgBins *bins)
 {
   return atomic_load_explicit (&bins->pages, memory_order_relaxed) * BG_PAGE_BYTES;
-}
-
-void
-bg_bins_reset (BgBins *bins)
-{
-  bins->pages = 0;
 }
 
 uint64_t

@@ -45,9 +45,6 @@ BgPagePool *bg_bins_pool (const BgBins *bins);
 /* The bytes of the pages that are filled, also while threads add. */
 uint64_t bg_bins_filled (const BgBins *bins);
 
-/* When all bins are empty. */
-void bg_bins_reset (BgBins *bins);
-
 /* The bytes that they hold. */
 uint64_t bg_bins_bytes (const BgBins *bins);
 

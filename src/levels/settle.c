@@ -111,8 +111,9 @@ do_task (Settler *settler, Task *task)
           bg_distinct_add (&settler->distinct, more, n);
       size_t n;
       BgPosition *positions = bg_distinct_sort (&settler->distinct, &n);
-      for (size_t k = n_aside; k < n_readers; k++)
-        n = bg_run_subtract (&settler->reader[k], positions, n);
+      /* the last levels first, which have most of them */
+      for (size_t k = n_readers; k > n_aside; k--)
+        n = bg_run_subtract (&settler->reader[k - 1], positions, n);
       if (complete && n > 0)
         n = settling->keep (settler->keeper, positions, n);
       bg_run_writer_add (&settler->writer, positions, n);
@@ -147,7 +148,8 @@ make_tasks (const BgSettling *settling, int threads)
   const size_t n_ranges = bg_bins_ranges (settling->bins)->n;
   size_t size[BG_MAX_HOLES + 1], aside[BG_MAX_HOLES + 1], all = 0;
   for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
-    all += size[pegs] = count_pegs (settling, pegs, &aside[pegs]);
+    all += size[pegs] = settling->only_complete && !is_complete (settling, pegs)
+                          ? 0 : count_pegs (settling, pegs, &aside[pegs]);
   const size_t wanted = MIN (TASK, all / (SHARES * threads) + 1);
   GArray *tasks = g_array_new (FALSE, FALSE, sizeof (Task));
   for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
@@ -204,6 +206,5 @@ bg_settle (const BgSettling *settling, BgLevel *level)
     }
   join_tasks (settling, job.tasks, level);
   g_array_unref (job.tasks);
-  bg_bins_reset (settling->bins);
   return most;
 }

@@ -24,6 +24,7 @@ typedef struct
   int n_earlier;
   GArray *aside;                /* of BgLevel: what was set aside, of which nothing is in EARLIER */
   int least, most;              /* pegs between these: no more positions can come */
+  bool only_complete;           /* what is not stays in the bins */
   bool unites;                  /* what was set aside becomes one level */
   BgSettleKeep *keep;
   void *workers;                /* one for each thread, N_WORKERS of WORKER_SIZE bytes */
@@ -32,7 +33,7 @@ typedef struct
   const BgControl *control;
 } BgSettling;
 
-/* Empties the bins into LEVEL and what is set aside.  Returns the most bytes that its own
+/* Empties the bins, or some, into LEVEL and what is set aside.  Returns the most bytes that its own
    buffers have held. */
 uint64_t bg_settle (const BgSettling *settling, BgLevel *level);
 

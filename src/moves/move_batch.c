@@ -56,6 +56,10 @@ bg_move_batch_begin (BgMoveBatch *batch, const BgPosition *parents, const BgPosi
   /* few, and always needed */
   make_room_for_states (now, n, batch->stride, &(Limits) { 0 });
   now->n = 0;
+  /* parents that ascend differ in a few low holes only from the one before */
+  static const uint64_t nothing[BG_MOVES_WIDTH];
+  const uint64_t *before = nothing;
+  BgPosition position = 0;
   for (size_t s = 0; s < n; s++)
     {
       BgPosition pegs = origins != NULL ? origins[s] & parents[s] : parents[s];
@@ -65,7 +69,9 @@ bg_move_batch_begin (BgMoveBatch *batch, const BgPosition *parents, const BgPosi
       bg_position_store (state + POSITION, parents[s]);
       bg_position_store (state + PEGS, pegs);
       state[KEY] = (uint64_t) s << PARENT_SHIFT;
-      batch->loops->derive (batch->moves, parents[s], state + LINES);
+      batch->loops->derive (batch->moves, parents[s] ^ position, before, state + LINES);
+      before = state + LINES;
+      position = parents[s];
     }
   batch->depth = 0;
   batch->peak = now->n;

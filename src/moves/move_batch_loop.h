@@ -50,8 +50,10 @@ typedef struct
 /* The loops that depend on the numbers of lanes and words. */
 typedef struct
 {
-  /* What a state carries, `ends` and so on, of a position. */
-  void (*derive) (const BgMoves *moves, BgPosition position, uint64_t *result);
+  /* What a state carries, `ends` and so on, of a position that differs by DIFFERENCE from one
+     that has BEFORE. */
+  void (*derive) (const BgMoves *moves, BgPosition difference, const uint64_t *before,
+                  uint64_t *result);
   /* Plays all jumps of states; false if bytes ran short before. */
   bool (*play) (const BgMoves *moves, const States *from, States *to, Keys *keys,
                 const Limits *limits);
@@ -99,15 +101,16 @@ make_room_for_states (States *states, size_t needed, size_t stride, const Limits
 }
 
 static inline __attribute__ ((always_inline)) void
-derive (const BgMoves *moves, BgPosition position, uint64_t *result, const int lanes,
-        const int words)
+derive (const BgMoves *moves, BgPosition difference, const uint64_t *before, uint64_t *result,
+        const int lanes, const int words)
 {
   const int width = 2 * words + lanes * BG_POSITION_WORDS;
   uint64_t sum[BG_MOVES_WIDTH];
   bg_hole_table_look_up (moves->row, BG_MOVES_SLICE,
-                         BG_HOLE_SLICES (BG_MOVES_SLICE, moves->n_holes), position, width, width,
-                         sum);
-  memcpy (result, sum, width * sizeof *result);
+                         BG_HOLE_SLICES (BG_MOVES_SLICE, bg_position_width (difference)),
+                         difference, width, width, sum);
+  for (int k = 0; k < width; k++)
+    result[k] = before[k] ^ sum[k];
 }
 
 /* Sets LINES to those along which a state's pegs may jump, or any peg where several may;
@@ -235,9 +238,10 @@ play (const BgMoves *moves, const States *from, States *to, Keys *keys, const Li
 
 #define SIZE(lanes, words) \
   static void \
-  derive_##lanes##_##words (const BgMoves *moves, BgPosition position, uint64_t *result) \
+  derive_##lanes##_##words (const BgMoves *moves, BgPosition difference, \
+                            const uint64_t *before, uint64_t *result) \
   { \
-    derive (moves, position, result, lanes, words); \
+    derive (moves, difference, before, result, lanes, words); \
   } \
   static bool \
   play_##lanes##_##words (const BgMoves *moves, const States *from, States *to, Keys *keys, \

@@ -188,7 +188,9 @@ run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels, GArray *as
   uint64_t peak = 0;
   for (bool more = true; more;)
     {
-      cut_bins (build);
+      if (bg_bins_filled (build->bins) == 0)
+        cut_bins (build);
+      bg_level_parents_begin_turn (build);
       bg_team_run (work, workers, sizeof *workers, n);
       int next = bg_level_parents_next_pegs (build, workers, n);
       bg_level_agree (build, &next);
@@ -197,6 +199,8 @@ run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels, GArray *as
       const uint64_t shared = bg_level_share (build, workers, n);
       const bool forward = build->plan->instance->direction == BG_FORWARD;
       more = next >= 0;
+      const bool only_complete = more && build->transport == NULL && !build->part_due
+                                 && bg_bins_filled (build->bins) < build->bins_room;
       const BgSettling settling = {
         .bins = build->bins,
         .earlier = levels->level,
@@ -204,7 +208,8 @@ run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels, GArray *as
         .aside = aside,
         .least = more && forward ? next : 0,
         .most = more && !forward ? next : BG_MAX_HOLES,
-        .unites = aside->len >= MANY_ASIDE,
+        .only_complete = only_complete,
+        .unites = aside->len >= MANY_ASIDE && !only_complete,
         .keep = keep,
         .workers = workers,
         .worker_size = sizeof *workers,

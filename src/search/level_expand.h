@@ -35,6 +35,7 @@ typedef struct
   GArray *blocks, *parts;       /* of these (level_parents.c) */
   size_t n_rest_blocks, n_done_blocks;  /* of the former; of the parents that are not among them */
   _Atomic size_t next_part, parents_taken, size;
+  int turn_pegs;                /* of the first parent since the bins were settled last */
   size_t n_parents;
   _Atomic uint64_t expanded, generated;
   atomic_bool found, full, spent;

@@ -4,6 +4,10 @@
 #define SAMPLE_BLOCKS 256
 #define SAMPLE_SHARE 16
 
+/* Where the parents come to another number of pegs, what is complete then is settled if the bins
+   are filled to this share: it need not be set aside when they are full. */
+#define WORTH_SETTLING 4
+
 /* Some blocks of parents, about BG_RUN_BLOCK positions.  Parts are taken by pegs, going forward
    the most first: moves take pegs away, so what has many is soon complete.  Parents that are
    left from before a resume come first: none has less pegs, going forward, than the others. */
@@ -99,13 +103,38 @@ bg_level_parents_bytes (const BgLevelBuild *build)
   return build->blocks->len * sizeof (ParentBlock) + build->parts->len * sizeof (ParentPart);
 }
 
+static int
+first_pegs (const BgLevelBuild *build, size_t part)
+{
+  const size_t b = g_array_index (build->parts, ParentPart, part).first;
+  return g_array_index (build->blocks, ParentBlock, b).pegs;
+}
+
+void
+bg_level_parents_begin_turn (BgLevelBuild *build)
+{
+  build->turn_pegs = build->next_part < build->parts->len ? first_pegs (build, build->next_part)
+                                                          : -1;
+}
+
+/* Does a turn end before that part?  Processes that share a level settle together, so there
+   turns are not many. */
+static bool
+ends_turn (const BgLevelBuild *build, size_t part)
+{
+  return build->transport == NULL && first_pegs (build, part) != build->turn_pegs
+         && bg_bins_filled (build->bins) >= build->bins_room / WORTH_SETTLING;
+}
+
 bool
 bg_level_parents_take (BgWorker *worker)
 {
   BgLevelBuild *build = worker->build;
-  const size_t p = atomic_fetch_add (&build->next_part, 1);
-  if (p >= build->parts->len)
-    return false;
+  size_t p = build->next_part;
+  do
+    if (p >= build->parts->len || ends_turn (build, p))
+      return false;
+  while (!atomic_compare_exchange_weak (&build->next_part, &p, p + 1));
   const ParentPart *part = &g_array_index (build->parts, ParentPart, p);
   worker->next_parent = worker->n_parents = 0;
   for (size_t b = part->first; b < part->end; b++)
@@ -120,10 +149,7 @@ bg_level_parents_next_pegs (const BgLevelBuild *build, const BgWorker *workers, 
   const bool forward = build->plan->instance->direction == BG_FORWARD;
   int next = -1;
   if (build->next_part < build->parts->len)
-    {
-      const ParentPart *part = &g_array_index (build->parts, ParentPart, build->next_part);
-      next = g_array_index (build->blocks, ParentBlock, part->first).pegs;
-    }
+    next = first_pegs (build, build->next_part);
   for (int t = 0; t < n; t++)
     if (workers[t].next_parent < workers[t].n_parents)
       {

@@ -10,7 +10,11 @@ void bg_level_parents_init (BgLevelBuild *build, int threads);
 void bg_level_parents_clear (BgLevelBuild *build);
 uint64_t bg_level_parents_bytes (const BgLevelBuild *build);
 
-/* Takes the next part, if there is one.  From any thread. */
+/* Before the workers begin, and begin again after the bins were settled. */
+void bg_level_parents_begin_turn (BgLevelBuild *build);
+
+/* Takes the next part, if there is one in this turn: where the parents come to another number of
+   pegs a turn may end, so that what is complete is settled.  From any thread. */
 bool bg_level_parents_take (BgWorker *worker);
 
 /* The number of pegs of the next parent that one of N workers is to expand; -1 if there is none.
