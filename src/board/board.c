@@ -236,10 +236,7 @@ bg_board_without_symmetry (const BgBoard *board)
 BgPosition
 bg_board_class (const BgBoard *board, BgPosition position)
 {
-  BgPosition class = 0;
-  for (int i = 0; i < board->n_invariants; i++)
-    class |= (BgPosition) (bg_pegs (position & board->invariant[i]) & 1) << i;
-  return class;
+  return bg_position_parities (board->invariant, board->n_invariants, position);
 }
 
 BgPosition

@@ -5,6 +5,7 @@ noinst_HEADERS += \
 	src/board/layout.h \
 	src/board/notation.h \
 	src/board/position.h \
+	src/board/position_class.h \
 	src/board/position_sort.h \
 	src/board/position_tree.h \
 	src/board/ranking.h
@@ -15,6 +16,7 @@ libcore_la_SOURCES += \
 	src/board/hole_table.c \
 	src/board/layout.c \
 	src/board/notation.c \
+	src/board/position_class.c \
 	src/board/position_sort.c \
 	src/board/position_tree.c \
 	src/board/ranking.c

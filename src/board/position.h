@@ -144,6 +144,16 @@ bg_position_store (uint64_t *words, BgPosition position)
   memcpy (words, &position, sizeof position);
 }
 
+/* Of N sets of holes, those where POSITION has an odd number of pegs, as bits. */
+static inline BgPosition
+bg_position_parities (const BgPosition *sets, int n, BgPosition position)
+{
+  BgPosition odd = 0;
+  for (int i = 0; i < n; i++)
+    odd |= (BgPosition) (bg_pegs (position & sets[i]) & 1) << i;
+  return odd;
+}
+
 /* Runs HOLE over the holes of POSITION, lowest first.  The inner loop declares
    HOLE and runs once; left by `break`, it ends the outer one too. */
 #define BG_FOR_EACH_HOLE(hole, position) \

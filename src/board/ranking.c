@@ -1,29 +1,23 @@
 #include "board/ranking.h"
 
+#include "board/position_class.h"
+
 /* The upper half of a board of 44 holes has tables of 16 MiB. */
 #define MAX_HALF 22
 
 static unsigned
 class_of (const BgRanking *space, BgPosition position)
 {
-  unsigned class = 0;
-  for (int i = 0; i < space->n_parities; i++)
-    class |= (bg_pegs (position & space->parity[i]) & 1u) << i;
-  return class;
+  return (unsigned) bg_position_parities (space->parity, space->n_parities, position);
 }
 
 static void
 choose_parities (BgRanking *space, const BgBoard *board, const BgPosition *roots, int n)
 {
-  for (int i = 0; i < board->n_invariants && space->n_parities < BG_RANKING_PARITIES; i++)
-    {
-      BgPosition holes = board->invariant[i];
-      bool agree = true;
-      for (int r = 1; r < n; r++)
-        agree &= (bg_pegs ((roots[r] ^ roots[0]) & holes) & 1) == 0;
-      if (agree)
-        space->parity[space->n_parities++] = holes;
-    }
+  BgPositionClass class;
+  bg_position_class_init (&class, board, roots, n);
+  space->n_parities = MIN (class.n, BG_RANKING_PARITIES);
+  memcpy (space->parity, class.set, space->n_parities * sizeof *space->parity);
   space->root_class = class_of (space, roots[0]);
 }
 

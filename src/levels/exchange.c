@@ -14,21 +14,34 @@
 
 /* How positions of some board are dealt out: of each group of N neighbouring cells every process
    has one, by turns that a hash of the group begins.  A position's place among those of its owner
-   is then a number as well, which ascends with the position and is N times as small. */
+   is then a number as well, which ascends with the position and is N times as small, and for
+   positions of one class has no bits that follow from the others. */
 typedef struct
 {
   int n;                        /* processes */
   int bits;                     /* of a position, the lowest, that do not tell its cell */
+  const BgPositionClass *class;
+  int determined;               /* so many of these bits follow from the class */
 } Owners;
 
 /* All positions are of one process, and are their own places. */
-static const Owners undivided = { 1, BG_WIDTH - 1 };
+static const Owners undivided = { .n = 1, .bits = BG_WIDTH - 1 };
 
 static Owners
 owners_of (int n, int n_holes)
 {
   const int bits = n_holes - CELLS - (int) g_bit_storage (n - 1) * GROWTH;
-  return (Owners) { n, MAX (bits, 0) };
+  return (Owners) { .n = n, .bits = MAX (bits, 0) };
+}
+
+static Owners
+owners_of_class (int n, int n_holes, const BgPositionClass *class)
+{
+  Owners owners = owners_of (n, n_holes);
+  owners.class = class;
+  while (owners.determined < class->n && class->lowest[owners.determined] < owners.bits)
+    owners.determined++;
+  return owners;
 }
 
 /* The process that has the first cell of a group. */
@@ -38,10 +51,17 @@ first_of (const Owners *owners, uint32_t group)
   return (int) bg_hash_scale (bg_hash_mix (bg_hash (group)), owners->n);
 }
 
-static inline BgPosition
-low_bits (const Owners *owners, BgPosition position)
+/* Those of the lowest bits that a place has. */
+static inline int
+place_bits (const Owners *owners)
 {
-  return position & (((BgPosition) 1 << owners->bits) - 1);
+  return owners->bits - owners->determined;
+}
+
+static inline BgPosition
+low_bits (int bits, BgPosition position)
+{
+  return position & (((BgPosition) 1 << bits) - 1);
 }
 
 /* The process that owns POSITION, and its PLACE there. */
@@ -50,7 +70,9 @@ owner_of (const Owners *owners, BgPosition position, BgPosition *place)
 {
   const uint32_t cell = (uint32_t) (position >> owners->bits), group = cell / owners->n;
   const int owner = first_of (owners, group) + (int) (cell % owners->n);
-  *place = (BgPosition) group << owners->bits | low_bits (owners, position);
+  const BgPosition low = low_bits (owners->bits, position);
+  *place = (BgPosition) group << place_bits (owners)
+           | bg_position_class_squeeze (owners->class, owners->determined, low);
   return owner < owners->n ? owner : owner - owners->n;
 }
 
@@ -58,10 +80,12 @@ owner_of (const Owners *owners, BgPosition position, BgPosition *place)
 static inline BgPosition
 position_at (const Owners *owners, int rank, BgPosition place)
 {
-  const uint32_t group = (uint32_t) (place >> owners->bits);
+  const int bits = place_bits (owners);
+  const uint32_t group = (uint32_t) (place >> bits);
   const int turn = rank - first_of (owners, group);
   const uint32_t cell = group * owners->n + (turn < 0 ? turn + owners->n : turn);
-  return (BgPosition) cell << owners->bits | low_bits (owners, place);
+  const BgPosition squeezed = (BgPosition) cell << bits | low_bits (bits, place);
+  return bg_position_class_expand (owners->class, owners->determined, squeezed);
 }
 
 size_t
@@ -259,11 +283,12 @@ take_in (gpointer pointer)
 }
 
 uint64_t
-bg_exchange_level (const BgTransport *transport, int n_holes, BgLevel *level, BgBins *bins)
+bg_exchange_level (const BgTransport *transport, int n_holes, const BgPositionClass *class,
+                   BgLevel *level, BgBins *bins)
 {
   const int n = transport->size, threads = MIN (bg_bins_threads (bins), n);
   g_autofree GBytes **sent = g_new (GBytes *, n), **received = g_new (GBytes *, n);
-  const Owners owners = owners_of (n, n_holes);
+  const Owners owners = owners_of_class (n, n_holes, class);
   uint64_t bytes = bg_level_bytes (level) + split (transport, &owners, level, sent);
   bg_level_clear (level);
   transport->exchange (transport, sent, received);

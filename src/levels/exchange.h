@@ -7,10 +7,11 @@
    Where a process is alone TRANSPORT is NULL.
 
    A batch has positions in ascending order, whatever their pegs, as the gaps between their places
-   among all positions of the process that it goes to. */
+   among all positions of the process that it goes to, of one class where that is known. */
 #ifndef BG_EXCHANGE_H
 #define BG_EXCHANGE_H
 
+#include "board/position_class.h"
 #include "levels/bins.h"
 #include "levels/level.h"
 #include "transport/transport.h"
@@ -19,10 +20,10 @@
 size_t bg_exchange_own (const BgTransport *transport, int n_holes, BgPosition *positions,
                         size_t n);
 
-/* Gives the positions of LEVEL, which is empty then, to their owners; what this process is given
-   goes into BINS.  Returns the bytes that it has held. */
-uint64_t bg_exchange_level (const BgTransport *transport, int n_holes, BgLevel *level,
-                            BgBins *bins);
+/* Gives the positions of LEVEL, which are of one CLASS, to their owners: LEVEL is empty then.  What
+   this process is given goes into BINS.  Returns the bytes that it has held. */
+uint64_t bg_exchange_level (const BgTransport *transport, int n_holes,
+                            const BgPositionClass *class, BgLevel *level, BgBins *bins);
 
 /* Deals out again what all processes have of N LEVELS each, whose files may be read: LEVEL, which is
    empty, has what this process owns then, or with OWNERS 1 the first process has all.  On DISK,

@@ -82,10 +82,23 @@ restrict_finishes (const BgProblem *problem)
   return bg_problem_with_finishes (problem, finishes, n);
 }
 
+/* The group maps the roots to each other, so images have the same class. */
+static void
+find_class (BgInstance *instance)
+{
+  const BgProblem *problem = instance->problem;
+  if (instance->direction == BG_FORWARD)
+    bg_position_class_init (&instance->class, problem->board, &problem->start, 1);
+  else
+    bg_position_class_init (&instance->class, problem->board, problem->finish,
+                            problem->n_finishes);
+}
+
 static void
 prepare (BgInstance *instance)
 {
   find_group (instance);
+  find_class (instance);
   bg_moves_init (&instance->moves, instance->problem->board, &instance->group,
                  instance->direction);
   instance->closed = close_finishes (instance->problem, &instance->group);

@@ -6,6 +6,7 @@
 #ifndef BG_INSTANCE_H
 #define BG_INSTANCE_H
 
+#include "board/position_class.h"
 #include "bounds/bound.h"
 #include "moves/move_batch.h"
 #include "moves/path.h"
@@ -18,6 +19,7 @@ struct BgInstance
   int to_posed;                 /* the symmetry that turns the second into the first */
   BgDirection direction;
   BgGroup group;
+  BgPositionClass class;        /* of all positions that searches come to */
   BgMoves moves;
 
   /* The problem with its finishes closed under the group: whoever merges images

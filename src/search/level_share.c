@@ -23,8 +23,9 @@ bg_level_share (const BgLevelBuild *build, BgWorker *workers, int n)
   BgLevel none = { 0 };
   const uint64_t bytes = bg_settle (&settling, &none);
   BgLevel *level = aside->len > 0 ? &g_array_index (aside, BgLevel, 0) : &none;
-  const int n_holes = build->plan->instance->problem->board->n_holes;
-  const uint64_t sent = bg_exchange_level (build->transport, n_holes, level, build->bins);
+  const BgInstance *instance = build->plan->instance;
+  const uint64_t sent = bg_exchange_level (build->transport, instance->problem->board->n_holes,
+                                           &instance->class, level, build->bins);
   return MAX (bytes, sent);
 }
 
