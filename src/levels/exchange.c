@@ -5,99 +5,21 @@
 #include "core/team.h"
 #include "core/varint.h"
 #include "levels/distinct.h"
-
-/* One process would have 2^CELLS cells; twice as many have 2^GROWTH times as many together.  Many
-   small cells make equal parts; few large ones leave more of what is alike in one process and make
-   short gaps, which matters the more the more processes there are (doc/scaling.md). */
-#define CELLS 15
-#define GROWTH 3 / 5
-
-/* How positions of some board are dealt out: of each group of N neighbouring cells every process
-   has one, by turns that a hash of the group begins.  A position's place among those of its owner
-   is then a number as well, which ascends with the position and is N times as small, and for
-   positions of one class has no bits that follow from the others. */
-typedef struct
-{
-  int n;                        /* processes */
-  int bits;                     /* of a position, the lowest, that do not tell its cell */
-  const BgPositionClass *class;
-  int determined;               /* so many of these bits follow from the class */
-} Owners;
+#include "levels/owners.h"
 
 /* All positions are of one process, and are their own places. */
-static const Owners undivided = { .n = 1, .bits = BG_WIDTH - 1 };
-
-static Owners
-owners_of (int n, int n_holes)
-{
-  const int bits = n_holes - CELLS - (int) g_bit_storage (n - 1) * GROWTH;
-  return (Owners) { .n = n, .bits = MAX (bits, 0) };
-}
-
-static Owners
-owners_of_class (int n, int n_holes, const BgPositionClass *class)
-{
-  Owners owners = owners_of (n, n_holes);
-  owners.class = class;
-  while (owners.determined < class->n && class->lowest[owners.determined] < owners.bits)
-    owners.determined++;
-  return owners;
-}
-
-/* The process that has the first cell of a group. */
-static inline int
-first_of (const Owners *owners, uint32_t group)
-{
-  return (int) bg_hash_scale (bg_hash_mix (bg_hash (group)), owners->n);
-}
-
-/* Those of the lowest bits that a place has. */
-static inline int
-place_bits (const Owners *owners)
-{
-  return owners->bits - owners->determined;
-}
-
-static inline BgPosition
-low_bits (int bits, BgPosition position)
-{
-  return position & (((BgPosition) 1 << bits) - 1);
-}
-
-/* The process that owns POSITION, and its PLACE there. */
-static inline int
-owner_of (const Owners *owners, BgPosition position, BgPosition *place)
-{
-  const uint32_t cell = (uint32_t) (position >> owners->bits), group = cell / owners->n;
-  const int owner = first_of (owners, group) + (int) (cell % owners->n);
-  const BgPosition low = low_bits (owners->bits, position);
-  *place = (BgPosition) group << place_bits (owners)
-           | bg_position_class_squeeze (owners->class, owners->determined, low);
-  return owner < owners->n ? owner : owner - owners->n;
-}
-
-/* The position at PLACE among those of process RANK. */
-static inline BgPosition
-position_at (const Owners *owners, int rank, BgPosition place)
-{
-  const int bits = place_bits (owners);
-  const uint32_t group = (uint32_t) (place >> bits);
-  const int turn = rank - first_of (owners, group);
-  const uint32_t cell = group * owners->n + (turn < 0 ? turn + owners->n : turn);
-  const BgPosition squeezed = (BgPosition) cell << bits | low_bits (bits, place);
-  return bg_position_class_expand (owners->class, owners->determined, squeezed);
-}
+static const BgOwners undivided = { .n = 1, .bits = BG_WIDTH - 1 };
 
 size_t
 bg_exchange_own (const BgTransport *transport, int n_holes, BgPosition *positions, size_t n)
 {
   if (transport == NULL)
     return n;
-  const Owners owners = owners_of (transport->size, n_holes);
+  const BgOwners owners = bg_owners_of (transport->size, n_holes);
   size_t kept = 0;
   BgPosition place;
   for (size_t i = 0; i < n; i++)
-    if (owner_of (&owners, positions[i], &place) == transport->rank)
+    if (bg_owners_find (&owners, positions[i], &place) == transport->rank)
       positions[kept++] = positions[i];
   return kept;
 }
@@ -133,7 +55,7 @@ end_batch (Batch *batch)
 
 /* Hands the positions of a batch for process RANK to TAKE, and frees it. */
 static void
-read_batch (const Owners *owners, int rank, GBytes *bytes, BgExchangeTake *take, void *data)
+read_batch (const BgOwners *owners, int rank, GBytes *bytes, BgExchangeTake *take, void *data)
 {
   gsize size;
   const uint8_t *code = g_bytes_get_data (bytes, &size), *end = code + size;
@@ -143,7 +65,7 @@ read_batch (const Owners *owners, int rank, GBytes *bytes, BgExchangeTake *take,
     {
       BgVarint gap;
       code = bg_varint_read (code, NULL, &gap);
-      positions[n++] = position_at (owners, rank, next + gap);
+      positions[n++] = bg_owners_position (owners, rank, next + gap);
       next += gap + 1;
       if (n == BG_RUN_BLOCK || code == end)
         {
@@ -197,19 +119,19 @@ next_limit (const Merge *merge, size_t blocks)
 }
 
 static void
-append_to_owners (const Owners *owners, const BgPosition *positions, size_t n, Batch *batches)
+append_to_owners (const BgOwners *owners, const BgPosition *positions, size_t n, Batch *batches)
 {
   for (size_t i = 0; i < n; i++)
     {
       BgPosition place;
-      const int owner = owner_of (owners, positions[i], &place);
+      const int owner = bg_owners_find (owners, positions[i], &place);
       append (&batches[owner], place);
     }
 }
 
 /* Appends LEVEL, whatever the pegs, to the batches of its owners; returns the bytes that took. */
 static uint64_t
-append_level (const Owners *owners, const BgLevel *level, Batch *batches)
+append_level (const BgOwners *owners, const BgLevel *level, Batch *batches)
 {
   g_autofree BgRunReader *reader = g_new (BgRunReader, BG_MAX_HOLES + 1);
   Merge merge = { .reader = reader };
@@ -234,7 +156,7 @@ append_level (const Owners *owners, const BgLevel *level, Batch *batches)
 
 /* Makes a batch for each process; returns the bytes that it took. */
 static uint64_t
-split (const BgTransport *transport, const Owners *owners, const BgLevel *level, GBytes **sent)
+split (const BgTransport *transport, const BgOwners *owners, const BgLevel *level, GBytes **sent)
 {
   BgTraffic *traffic = transport->traffic;
   g_autofree Batch *batches = g_new0 (Batch, owners->n);
@@ -252,7 +174,7 @@ split (const BgTransport *transport, const Owners *owners, const BgLevel *level,
 /* What the threads of a process share, and each of them. */
 typedef struct
 {
-  const Owners *owners;
+  const BgOwners *owners;
   int rank;
   GBytes **received;
   int n;
@@ -288,7 +210,7 @@ bg_exchange_level (const BgTransport *transport, int n_holes, const BgPositionCl
 {
   const int n = transport->size, threads = MIN (bg_bins_threads (bins), n);
   g_autofree GBytes **sent = g_new (GBytes *, n), **received = g_new (GBytes *, n);
-  const Owners owners = owners_of_class (n, n_holes, class);
+  const BgOwners owners = bg_owners_of_class (n, n_holes, class);
   uint64_t bytes = bg_level_bytes (level) + split (transport, &owners, level, sent);
   bg_level_clear (level);
   transport->exchange (transport, sent, received);
@@ -310,7 +232,7 @@ bg_exchange_level (const BgTransport *transport, int n_holes, const BgPositionCl
 typedef struct
 {
   const BgTransport *transport;
-  Owners owners;
+  BgOwners owners;
   Merge merge;                  /* of the runs with as many pegs */
 } Dealing;
 
@@ -350,7 +272,7 @@ bg_exchange_deal (const BgTransport *transport, int owners, int n_holes,
                   const BgLevel *levels, int n, BgLevel *level, BgDisk *disk)
 {
   g_autofree BgRunReader *reader = g_new (BgRunReader, n);
-  Dealing dealing = { .transport = transport, .owners = owners_of (owners, n_holes),
+  Dealing dealing = { .transport = transport, .owners = bg_owners_of (owners, n_holes),
                       .merge = { .reader = reader, .n = n } };
   uint64_t size[BG_MAX_HOLES + 1] = { 0 };
   for (int i = 0; i < n; i++)

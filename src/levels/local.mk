@@ -4,6 +4,7 @@ noinst_HEADERS += \
 	src/levels/distinct.h \
 	src/levels/exchange.h \
 	src/levels/level.h \
+	src/levels/owners.h \
 	src/levels/page_pool.h \
 	src/levels/ranges.h \
 	src/levels/run.h \
@@ -16,6 +17,7 @@ libcore_la_SOURCES += \
 	src/levels/distinct.c \
 	src/levels/exchange.c \
 	src/levels/level.c \
+	src/levels/owners.c \
 	src/levels/page_pool.c \
 	src/levels/ranges.c \
 	src/levels/run.c \
