@@ -276,8 +276,8 @@ START_TEST (test_little_is_sent)
       most = MAX (most, traffic->fresh);
     }
   ck_assert_uint_gt (all.fresh, 200000);
-  ck_assert_uint_lt (all.bytes, 8 * all.fresh);
-  ck_assert_uint_lt (most * PROCESSES, all.fresh * 13 / 10);
+  ck_assert_uint_lt (all.bytes, 6 * all.fresh);
+  ck_assert_uint_lt (most * PROCESSES, all.fresh * 11 / 10);
 }
 END_TEST
 

@@ -81,6 +81,7 @@ unit_tests = \
 	tests/check_learner \
 	tests/check_levels \
 	tests/check_moves \
+	tests/check_owners \
 	tests/check_partition \
 	tests/check_pattern \
 	tests/check_potential \
@@ -191,7 +192,7 @@ check-one:
 # command line, programs run under that (tools/check-machines).
 quick_tests = $(fuzz_tests) tests/check_board tests/check_core tests/check_declared \
 	tests/check_derive tests/check_dfs tests/check_jump_search \
-	tests/check_layers tests/check_levels tests/check_moves tests/check_partition \
+	tests/check_layers tests/check_levels tests/check_moves tests/check_owners tests/check_partition \
 	tests/check_pattern tests/check_potential tests/check_problem tests/check_published \
 	tests/check_regions tests/check_report tests/check_ribbon tests/check_runs \
 	tests/check_schema tests/check_symmetric tests/check_verify tests/cli/answers.sh \
