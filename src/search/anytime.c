@@ -1,20 +1,25 @@
 /* Solutions that get shorter and a bound that rises, until they meet.
 
-   Dives and a refutation share the work.  Dives look for a solution shorter than the best, one
-   move at first; then halfway down to the bound, and next to it, since the lower the limit is the
-   more the bound narrows the search to what can lead there.  Where dives of a width fail under
-   all limits, wider ones follow.  As long as they find no solution, a search depth first for any
-   (dfs.h) does a part of the work.  Their last moves are no guess: the positions from which few
-   moves lead to a finish are known (ending.h).  The refutation is the search by levels of
-   the least limit that is still open, a level at a time.  Whichever has done less work goes on:
-   work is counted in successors, and programs (bounds/potential/learner.h) in those that cost as
-   much, so that a run repeats, whatever the threads and the speed of the machine.  Once there is
-   a solution, the work of the refutation counts half, since what it learns serves the dives. */
+   Dives, a local search and a refutation share the work.  Dives look for a solution shorter than
+   the best, one move at first; then halfway down to the bound, and next to it, since the lower the
+   limit is the more the bound narrows the search to what can lead there.  Where dives of a width
+   fail under all limits, wider ones follow.  As long as they find no solution, a search depth first
+   for any (dfs.h) does a part of the work.  Their last moves are no guess: the positions from which
+   few moves lead to a finish are known (ending.h).  The local search shortens the best solution
+   window by window (windows.h).  The refutation is the search by levels of the least limit that is
+   still open, a level at a time.  Whichever has done less work goes on: work is counted in
+   successors, and programs (bounds/potential/learner.h) in those that cost as much, so that a run
+   repeats, whatever the threads and the speed of the machine.  Once there is a solution, the work
+   of the refutation counts half, since what it learns serves the dives; and work of the local
+   search counts only until that finds a shorter one, since where it does it is the best of all. */
+
+#include <string.h>
 
 #include "search/dfs.h"
 #include "search/ending.h"
 #include "search/method.h"
 #include "search/reconstruct.h"
+#include "search/windows.h"
 
 #define FIRST_WIDTH 250
 #define WIDTH_STEP 4
@@ -27,6 +32,8 @@
 /* Positions of the first search depth first, and successors that cost as much as one of them. */
 #define FIRST_NODES 32768
 #define NODE_COST 7
+/* What a window costs at least, in successors. */
+#define LEAST_WORK 1000
 /* Dives and the refutation have one part of the memory each; the ending has one that is
    smaller. */
 #define MEMORY_SHARE 3
@@ -43,6 +50,8 @@ typedef struct
   int turn;                     /* which of its limits (list_limits) */
   uint64_t nodes;               /* of the next search depth first */
   uint64_t dived, refuted;      /* work, in successors */
+  uint64_t in_vain;             /* that of the local search since it last found something */
+  BgWindows windows;
   BgEnding *ending;             /* of dives */
   bool dives_ended, refutations_ended;  /* for want of memory */
   BgLevelsPlan plan;
@@ -57,6 +66,7 @@ take (Anytime *anytime, BgPath *moves, int n)
   n = bg_path_join (moves, n);
   if (result->solution != NULL && n >= result->upper_bound)
     return;
+  bg_windows_begin (&anytime->windows, moves, n);
   g_clear_pointer (&result->solution, g_ptr_array_unref);
   result->solution = bg_instance_replay (anytime->solving->instance, moves, n);
   result->upper_bound = n;
@@ -120,19 +130,16 @@ take_any (Anytime *anytime)
   BgSolving *solving = anytime->solving;
   BgSolveResult *result = solving->result;
   g_auto (BgDfsResult) any = { 0 };
-  bg_dfs_within (solving->instance->posed, anytime->nodes, anytime->control.memory,
-                 solving->control->stop, &any);
+  BgPath moves[BG_MAX_HOLES];
+  bg_dfs_within (solving->instance->problem, anytime->nodes, anytime->control.memory,
+                 solving->control->stop, moves, &any);
   anytime->nodes *= WIDTH_STEP;
   anytime->dived += any.nodes * NODE_COST;
   result->stats.expanded += any.nodes;
   if (any.status == BG_DFS_UNSOLVABLE)
     raise_bound (anytime, INT_MAX);
-  if (any.status != BG_DFS_SOLVED)
-    return;
-  result->upper_bound = (int) any.moves->len;
-  result->solution = g_steal_pointer (&any.moves);
-  if (anytime->found != NULL)
-    anytime->found (result, anytime->data);
+  if (any.status == BG_DFS_SOLVED)
+    take (anytime, moves, (int) any.moves->len);
 }
 
 static void
@@ -180,6 +187,30 @@ dive (Anytime *anytime)
     raise_bound (anytime, levels.next_limit);
   bg_levels_clear (&levels);
   anytime->dives_ended = anytime->width == 0 || anytime->width > anytime->widest;
+}
+
+/* Tries to shorten the best solution. */
+static void
+shorten (Anytime *anytime)
+{
+  BgSolving *solving = anytime->solving;
+  BgStats stats = { 0 };
+  const BgStop stop = bg_windows_step (&anytime->windows, &anytime->control, &stats);
+  bg_solving_account (solving, stop == BG_STOP_MEMORY ? BG_STOP_NONE : stop, &stats);
+  anytime->in_vain += MAX (stats.generated, LEAST_WORK);
+  if (anytime->windows.n < solving->result->upper_bound)
+    {
+      BgPath moves[BG_MAX_HOLES];
+      memcpy (moves, anytime->windows.move, sizeof moves);
+      take (anytime, moves, anytime->windows.n);
+      anytime->in_vain = 0;
+    }
+}
+
+static bool
+is_window_due (const Anytime *anytime)
+{
+  return anytime->windows.n > 0 && anytime->in_vain <= anytime->dived;
 }
 
 static bool
@@ -250,12 +281,15 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
   const BgControl ending_control
     = bg_control_share (solving->control, solving->control->memory / ENDING_SHARE);
   anytime.width = anytime.first_width;
+  bg_windows_init (&anytime.windows, solving->instance);
   anytime.ending = bg_ending_new (solving->instance, &ending_control);
   result->status = BG_BOUNDED;
   while (result->status == BG_BOUNDED && result->stop == BG_STOP_NONE)
     {
       if (anytime.dives_ended && anytime.refutations_ended)
         result->stop = BG_STOP_MEMORY;
+      else if (is_window_due (&anytime))
+        shorten (&anytime);
       else if (is_dive_due (&anytime))
         dive (&anytime);
       else

@@ -227,19 +227,19 @@ search_in_runs (Search *search)
 }
 
 static GPtrArray *
-replay_path (const Search *search)
+replay_path (const Search *search, BgPath *moves)
 {
-  BgPath moves[MAX_DEPTH];
   const int n = bg_jump_list_to_moves (&search->path, moves);
   return bg_replay (search->problem, moves, n);
 }
 
-/* As bg_dfs; the search for a shortest solution begins after FIRST_TURN positions, or, where this
-   one is ALONE, it ends there. */
+/* As bg_dfs; the search for a shortest solution begins after FIRST_TURN positions.  Or, where PATHS
+   are to receive the moves and are not NULL, this one ends there. */
 static bool
-run (const BgProblem *problem, bool symmetry, bool table, uint64_t memory, bool alone,
+run (const BgProblem *problem, bool symmetry, bool table, uint64_t memory, BgPath *paths,
      uint64_t first_turn, const BgStopFlag *stop, BgDfsResult *result, GError **error)
 {
+  const bool alone = paths != NULL;
   *result = (BgDfsResult) { .status = BG_DFS_UNSOLVABLE };
   if (bg_problem_jumps (problem) <= 0 || bg_problem_is_out_of_class (problem))
     return true;
@@ -278,8 +278,9 @@ run (const BgProblem *problem, bool symmetry, bool table, uint64_t memory, bool 
   if (outcome == FOUND)
     {
       result->status = BG_DFS_SOLVED;
+      BgPath moves[MAX_DEPTH];
       if (result->moves == NULL)
-        result->moves = replay_path (search);
+        result->moves = replay_path (search, alone ? paths : moves);
     }
   else if (outcome == STOPPED)
     result->status = BG_DFS_STOPPED;
@@ -296,14 +297,14 @@ bool
 bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
         const BgStopFlag *stop, BgDfsResult *result, GError **error)
 {
-  return run (problem, symmetry, table, memory, false, FIRST_TURN, stop, result, error);
+  return run (problem, symmetry, table, memory, NULL, FIRST_TURN, stop, result, error);
 }
 
 void
 bg_dfs_within (const BgProblem *problem, uint64_t nodes, uint64_t memory, const BgStopFlag *stop,
-               BgDfsResult *result)
+               BgPath *paths, BgDfsResult *result)
 {
-  if (!run (problem, true, true, memory, true, nodes, stop, result, NULL))
+  if (!run (problem, true, true, memory, paths, nodes, stop, result, NULL))
     result->status = BG_DFS_STOPPED;
 }
 

@@ -3,6 +3,7 @@
 #define BG_DFS_H
 
 #include "core/control.h"
+#include "moves/path.h"
 #include "problem/problem.h"
 
 typedef enum
@@ -33,9 +34,10 @@ bool bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memor
              const BgStopFlag *stop, BgDfsResult *result, GError **error);
 
 /* The same with a table and symmetry, for NODES positions at most and without the help of a search
-   for a shortest solution: BG_DFS_STOPPED after them, or where there was no memory. */
+   for a shortest solution: BG_DFS_STOPPED after them, or where there was no memory.  PATHS, which
+   has room for BG_MAX_HOLES, receives the solution's moves. */
 void bg_dfs_within (const BgProblem *problem, uint64_t nodes, uint64_t memory,
-                    const BgStopFlag *stop, BgDfsResult *result);
+                    const BgStopFlag *stop, BgPath *paths, BgDfsResult *result);
 
 void bg_dfs_result_clear (BgDfsResult *result);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgDfsResult, bg_dfs_result_clear)

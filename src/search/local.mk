@@ -24,7 +24,8 @@ noinst_HEADERS += \
 	src/search/position_set.h \
 	src/search/reconstruct.h \
 	src/search/solve.h \
-	src/search/transposition_table.h
+	src/search/transposition_table.h \
+	src/search/windows.h
 
 libcore_la_SOURCES += \
 	src/search/anytime.c \
@@ -56,4 +57,5 @@ libcore_la_SOURCES += \
 	src/search/position_set.c \
 	src/search/reconstruct.c \
 	src/search/solve.c \
-	src/search/transposition_table.c
+	src/search/transposition_table.c \
+	src/search/windows.c

@@ -1,0 +1,186 @@
+#include "search/windows.h"
+
+#include <string.h>
+
+#include "core/random.h"
+#include "search/ending.h"
+#include "search/reconstruct.h"
+
+/* Bounds that cost next to nothing to prepare: each window is another problem. */
+#define HEURISTIC "max(balance, category)"
+
+/* Moves of a window. */
+#define LEAST_MOVES 4
+#define MOST_MOVES 9
+
+/* Dives of a window: the first width; what it grows by when so many windows for each move of the
+   solution were tried in vain; and successors backward for each position of the width. */
+#define FIRST_WIDTH 64
+#define WIDTH_STEP 4
+#define PATIENCE 2
+#define ENDING_WORK 20
+
+/* Of the memory, the part that the end of a dive may take. */
+#define ENDING_SHARE 4
+
+/* Moves are put in another order after so many windows, by that many attempts for each move to
+   exchange two neighbours. */
+#define ORDER_WINDOWS 10
+#define EXCHANGES 40
+
+/* Plays a move, if that is possible. */
+static bool
+play (const BgBoard *board, const BgPath *move, BgPosition *position)
+{
+  BgPosition played = *position;
+  for (int i = 0; i + 1 < move->n; i++)
+    {
+      const int number = bg_board_line_between (board, move->hole[i], move->hole[i + 1]);
+      if (!bg_has (played, move->hole[i]) || !bg_can_play (&board->line[number], played))
+        return false;
+      played ^= board->line_mask[number];
+    }
+  *position = played;
+  return true;
+}
+
+/* Joins moves of the same peg, and finds the positions between moves. */
+static void
+settle (BgWindows *windows)
+{
+  const BgProblem *problem = windows->instance->problem;
+  windows->n = bg_path_join (windows->move, windows->n);
+  windows->position[0] = problem->start;
+  for (int i = 0; i < windows->n; i++)
+    {
+      windows->position[i + 1] = windows->position[i];
+      const bool played = play (problem->board, &windows->move[i], &windows->position[i + 1]);
+      g_assert (played);
+    }
+}
+
+void
+bg_windows_init (BgWindows *windows, const BgInstance *instance)
+{
+  *windows = (BgWindows) { .instance = instance };
+}
+
+void
+bg_windows_begin (BgWindows *windows, const BgPath *moves, int n)
+{
+  memcpy (windows->move, moves, n * sizeof *moves);
+  windows->n = n;
+  windows->width = FIRST_WIDTH;
+  windows->tried = 0;
+  settle (windows);
+}
+
+/* A number below N. */
+static int
+draw (BgWindows *windows, int n)
+{
+  return (int) (bg_random_splitmix (&windows->random) % n);
+}
+
+/* Exchanges moves that can follow each other in either order. */
+static void
+reorder (BgWindows *windows)
+{
+  const BgBoard *board = windows->instance->problem->board;
+  for (int attempt = 0; windows->n > 1 && attempt < EXCHANGES * windows->n; attempt++)
+    {
+      BgPath *move = &windows->move[draw (windows, windows->n - 1)];
+      BgPosition *before = &windows->position[move - windows->move];
+      BgPosition between = *before;
+      if (!play (board, &move[1], &between))
+        continue;
+      BgPosition after = between;
+      if (!play (board, &move[0], &after))
+        continue;
+      const BgPath first = move[0];
+      move[0] = move[1];
+      move[1] = first;
+      before[1] = between;
+    }
+  settle (windows);
+}
+
+/* Puts N moves in place of those of a window. */
+static void
+replace (BgWindows *windows, int first, int length, const BgPath *moves, int n)
+{
+  BgPath *move = windows->move + first;
+  memmove (move + n, move + length, (windows->n - first - length) * sizeof *move);
+  memcpy (move, moves, n * sizeof *move);
+  windows->n += n - length;
+  settle (windows);
+}
+
+/* The problem from before the FIRST move to after LENGTH of them: at the end of the solution, to any
+   finish. */
+static BgProblem *
+pose (const BgWindows *windows, int first, int length)
+{
+  const BgProblem *problem = windows->instance->problem;
+  const BgPosition *position = windows->position + first;
+  return first + length == windows->n
+           ? bg_problem_of (problem->board, *position, problem->finish, problem->n_finishes)
+           : bg_problem_of (problem->board, *position, &position[length], 1);
+}
+
+/* Dives from one end of the window to the other, in at most as many moves as it has. */
+static BgStop
+search (BgWindows *windows, int first, int length, const BgControl *control, BgStats *stats)
+{
+  g_autoptr (BgProblem) problem = pose (windows, first, length);
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  const bool prepared = bg_instance_set_bound (instance, HEURISTIC, control->stop, NULL);
+  g_assert (prepared);
+  const BgControl ending_control = bg_control_share (control, control->memory / ENDING_SHARE);
+  g_autoptr (BgEnding) ending = bg_ending_new (instance, &ending_control);
+  bg_ending_extend (ending, windows->width * ENDING_WORK, stats);
+  const BgLevelsPlan plan = {
+    .instance = instance,
+    .limit = length,
+    .width = windows->width,
+    .stop_at_finish = true,
+    .ending = ending,
+  };
+  BgLevels levels;
+  bg_levels_run (&levels, &plan, control);
+  bg_stats_add (stats, &levels.stats);
+  const BgStop stop = levels.stop;
+  if (levels.found)
+    {
+      BgPath moves[BG_MAX_HOLES];
+      bg_reconstruct (instance, &levels, moves);
+      replace (windows, first, length, moves, levels.n - 1);
+    }
+  bg_levels_clear (&levels);
+  return stop;
+}
+
+BgStop
+bg_windows_step (BgWindows *windows, const BgControl *control, BgStats *stats)
+{
+  /* neither levels on disk nor progress: a window is soon done */
+  BgControl own = *control;
+  own.journal = NULL;
+  own.report = NULL;
+  const int before = windows->n;
+  const int length = MIN (LEAST_MOVES + draw (windows, MOST_MOVES - LEAST_MOVES + 1), windows->n);
+  const BgStop stop = search (windows, draw (windows, windows->n - length + 1), length, &own, stats);
+  if (++windows->tried % ORDER_WINDOWS == 0)
+    reorder (windows);
+  if (windows->n < before)
+    {
+      windows->width = FIRST_WIDTH;
+      windows->tried = 0;
+    }
+  else if (windows->tried >= PATIENCE * windows->n)
+    {
+      windows->width *= WIDTH_STEP;
+      windows->tried = 0;
+    }
+  return stop;
+}

@@ -1,0 +1,37 @@
+/* Shorter solutions by local search, from one that is known.
+
+   A window is a part of a solution: some moves in a row, and the positions before and after them.
+   To get from the one position to the other in fewer moves is a problem of its own, and a small
+   one, whatever the size of the board: a dive of modest width mostly solves it.  Where it takes as
+   many moves, others are taken all the same, and from time to time moves that do not depend on each
+   other are put in another order; so the windows to come are new ones.  This is a large
+   neighbourhood search (Shaw 1998), as it is known for plans (Siddiqui and Haslum, "Continuing plan
+   quality optimisation", 2015).  It proves nothing. */
+#ifndef BG_WINDOWS_H
+#define BG_WINDOWS_H
+
+#include "core/control.h"
+#include "core/stats.h"
+#include "search/instance.h"
+
+typedef struct
+{
+  const BgInstance *instance;   /* forward: of the problem that is solved */
+  int n;                        /* moves; 0: there is no solution yet */
+  BgPath move[BG_MAX_HOLES];
+  BgPosition position[BG_MAX_HOLES + 1];        /* before each of them, and the last */
+  size_t width;                 /* of dives */
+  int tried;                    /* windows since the solution became shorter or dives wider */
+  uint64_t random;              /* state of the generator: runs repeat */
+} BgWindows;
+
+void bg_windows_init (BgWindows *windows, const BgInstance *instance);
+
+/* Goes on from a solution by N moves, of the problem that INSTANCE searches. */
+void bg_windows_begin (BgWindows *windows, const BgPath *moves, int n);
+
+/* Tries one window, within CONTROL's memory; adds the effort to STATS.  The solution is never longer
+   than before. */
+BgStop bg_windows_step (BgWindows *windows, const BgControl *control, BgStats *stats);
+
+#endif
