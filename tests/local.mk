@@ -94,7 +94,8 @@ unit_tests = \
 	tests/check_runs \
 	tests/check_symmetric \
 	tests/check_verify \
-	tests/check_weights
+	tests/check_weights \
+	tests/check_windows
 
 # The longer proofs, run by `make check-long` only.
 long_tests = \

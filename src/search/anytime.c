@@ -8,8 +8,8 @@
    few moves lead to a finish are known (ending.h).  The local search shortens the best solution
    window by window (windows.h).  The refutation is the search by levels of the least limit that is
    still open, a level at a time.  Whichever has done less work goes on: work is counted in
-   successors, and programs (bounds/potential/learner.h) in those that cost as much, so that a run
-   repeats, whatever the threads and the speed of the machine.  Once there is a solution, the work
+   successors, and programs (bounds/potential/learner.h) and rankings in those that cost as much, so
+   that a run repeats, whatever the threads and the speed of the machine.  Once there is a solution, the work
    of the refutation counts half, since what it learns serves the dives; and work of the local
    search counts only until that finds a shorter one, since where it does it is the best of all. */
 
@@ -142,6 +142,16 @@ take_any (Anytime *anytime)
     take (anytime, moves, (int) any.moves->len);
 }
 
+/* What a dive has cost, in successors: it also ranks positions by all that was learned, which may
+   take longer than to make them. */
+static uint64_t
+cost_of_dive (const BgLevels *levels, const BgLearner *learner)
+{
+  const size_t lanes = learner != NULL ? bg_potential_pool_n_lanes (bg_learner_pool (learner)) : 0;
+  return levels->stats.generated
+         + levels->ranked * lanes * BG_POTENTIAL_LANE_COST / BG_LEARNER_SUCCESSOR_COST;
+}
+
 static void
 dive (Anytime *anytime)
 {
@@ -159,7 +169,7 @@ dive (Anytime *anytime)
   };
   BgLevels levels;
   bg_levels_run (&levels, &plan, &anytime->control);
-  anytime->dived += levels.stats.generated;
+  anytime->dived += cost_of_dive (&levels, bg_bound_learner (solving->instance->bound));
   const bool full = levels.stop == BG_STOP_MEMORY;
   bg_solving_account (solving, full ? BG_STOP_NONE : levels.stop, &levels.stats);
   /* a narrower dive may at least find some solution */

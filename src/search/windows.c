@@ -10,8 +10,8 @@
 #define HEURISTIC "max(balance, category)"
 
 /* Moves of a window. */
-#define LEAST_MOVES 4
-#define MOST_MOVES 9
+#define LEAST_MOVES 3
+#define MOST_MOVES 12
 
 /* Dives of a window: the first width; what it grows by when so many windows for each move of the
    solution were tried in vain; and successors backward for each position of the width. */
@@ -23,9 +23,8 @@
 /* Of the memory, the part that the end of a dive may take. */
 #define ENDING_SHARE 4
 
-/* Moves are put in another order after so many windows, by that many attempts for each move to
-   exchange two neighbours. */
-#define ORDER_WINDOWS 10
+/* Before each window moves are put in another order, by that many attempts for each to exchange two
+   neighbours. */
 #define EXCHANGES 40
 
 /* Plays a move, if that is possible. */
@@ -168,10 +167,12 @@ bg_windows_step (BgWindows *windows, const BgControl *control, BgStats *stats)
   own.journal = NULL;
   own.report = NULL;
   const int before = windows->n;
-  const int length = MIN (LEAST_MOVES + draw (windows, MOST_MOVES - LEAST_MOVES + 1), windows->n);
-  const BgStop stop = search (windows, draw (windows, windows->n - length + 1), length, &own, stats);
-  if (++windows->tried % ORDER_WINDOWS == 0)
-    reorder (windows);
+  reorder (windows);
+  const int wanted = LEAST_MOVES + draw (windows, MOST_MOVES - LEAST_MOVES + 1);
+  const int length = MIN (wanted, windows->n);
+  const int first = draw (windows, windows->n - length + 1);
+  const BgStop stop = search (windows, first, length, &own, stats);
+  windows->tried++;
   if (windows->n < before)
     {
       windows->width = FIRST_WIDTH;

@@ -3,10 +3,10 @@
    A window is a part of a solution: some moves in a row, and the positions before and after them.
    To get from the one position to the other in fewer moves is a problem of its own, and a small
    one, whatever the size of the board: a dive of modest width mostly solves it.  Where it takes as
-   many moves, others are taken all the same, and from time to time moves that do not depend on each
-   other are put in another order; so the windows to come are new ones.  This is a large
-   neighbourhood search (Shaw 1998), as it is known for plans (Siddiqui and Haslum, "Continuing plan
-   quality optimisation", 2015).  It proves nothing. */
+   many moves, others are taken all the same, and moves that do not depend on each other are put in
+   another order before each window; so windows are never the same.  This is a large neighbourhood
+   search (Shaw 1998), as it is known for plans (Siddiqui and Haslum, "Continuing plan quality
+   optimisation", 2015).  It proves nothing. */
 #ifndef BG_WINDOWS_H
 #define BG_WINDOWS_H
 

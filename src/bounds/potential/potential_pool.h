@@ -60,6 +60,9 @@ void bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions
 void bg_potential_pool_values (const BgPotentialPool *pool, const BgPosition *positions,
                                float *values, size_t n);
 
+/* Nanoseconds that this takes for a position and a lane, an estimate. */
+#define BG_POTENTIAL_LANE_COST 1
+
 /* The means over all lanes of what bg_potential_pool_values takes the greatest of; they may be
    negative.  0 where there is no lane. */
 void bg_potential_pool_means (const BgPotentialPool *pool, const BgPosition *positions,
