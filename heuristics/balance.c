@@ -23,7 +23,7 @@
    Positions are taken in blocks, and numbers are vectors with a byte a position.
 
    With a single survivor the bound depends on n_c and a_c alone; where these have few
-   combinations it is looked up. */
+   combinations it is looked up (bounds/count_table.h). */
 
 #include <string.h>
 
@@ -243,8 +243,7 @@ static gpointer
 prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStopFlag *)
 {
   Data *data = new_data (problem, origins);
-  if (problem->finish_is_single)
-    data->table = bg_count_table_new (problem->board, data->corners, bounds_of_counts, data);
+  data->table = bg_count_table_new (problem, data->corners, bounds_of_counts, data);
   return data;
 }
 
@@ -264,8 +263,6 @@ evaluate (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds, s
   if (data->table != NULL)
     {
       bg_count_table_look_up (data->table, positions, bounds, n);
-      if (bg_any_is_single (positions, n))
-        correct_finishes (data, positions, bounds, n);
       return;
     }
   for (; i + BLOCK <= n; i += BLOCK)

@@ -94,8 +94,7 @@ prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStop
       data->n_profiles += !known;
     }
   const BgPosition none[BG_CATEGORIES] = { 0 };
-  if (problem->finish_is_single)
-    data->table = bg_count_table_new (board, none, bounds_of_counts, data);
+  data->table = bg_count_table_new (problem, none, bounds_of_counts, data);
   return data;
 }
 
@@ -122,8 +121,6 @@ evaluate (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds, s
   if (data->table != NULL)
     {
       bg_count_table_look_up (data->table, positions, bounds, n);
-      if (bg_any_is_single (positions, n))
-        correct_finishes (data, positions, bounds, n);
       return;
     }
   for (size_t i = 0; i < n; i++)

@@ -84,11 +84,7 @@ evaluate (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds, s
   else
     for (size_t i = 0; i < n; i++)
       bounds[i] = (uint8_t) bg_pegs (positions[i] & data->corners);
-  if (!data->problem->finish_is_single || !bg_any_is_single (positions, n))
-    return;
-  for (size_t i = 0; i < n; i++)
-    if (bg_pegs (positions[i]) == 1)
-      bounds[i] = bg_problem_is_finish (data->problem, positions[i]) ? 0 : BG_BOUND_LOST;
+  bg_settle_singles (data->problem, positions, bounds, n);
 }
 
 /* No mover empties other corners than its own. */

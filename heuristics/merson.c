@@ -286,11 +286,7 @@ evaluate_block (const Data *data, const BgPosition *positions, uint8_t *bounds, 
   find_numbers (data, positions, bounds, marks, n);
   for (size_t i = 0; i < n && data->last != 0; i++)
     bounds[i] += last_is_one_more (data, marks[i]);
-  if (!data->problem->finish_is_single || !bg_any_is_single (positions, n))
-    return;
-  for (size_t i = 0; i < n; i++)
-    if (bg_pegs (positions[i]) == 1)
-      bounds[i] = bg_problem_is_finish (data->problem, positions[i]) ? 0 : BG_BOUND_LOST;
+  bg_settle_singles (data->problem, positions, bounds, n);
 }
 
 static void

@@ -3,6 +3,7 @@
 #include <glib.h>
 
 #include "board/hole_table.h"
+#include "bounds/heuristic.h"
 
 /* Combinations at most: the table is to stay in the second cache, and to be made in less than a
    millisecond or two. */
@@ -12,6 +13,7 @@
 
 struct BgCountTable
 {
+  const BgProblem *problem;
   int n_slices;                 /* bytes of a position that have holes */
   int32_t number[BG_HOLE_ROWS (8)];     /* of its combination, by these bytes */
   uint8_t bound[];              /* by combinations */
@@ -74,19 +76,21 @@ take_counts (Digits digits, BgPegCounts *counts)
 }
 
 BgCountTable *
-bg_count_table_new (const BgBoard *board, const BgPosition *corners, BgBoundsOfCounts bounds_of,
-                    const void *data)
+bg_count_table_new (const BgProblem *problem, const BgPosition *corners,
+                    BgBoundsOfCounts bounds_of, const void *data)
 {
+  const BgBoard *board = problem->board;
   Digits digits;
   int32_t unit[BG_MAX_HOLES] = { 0 };
   const size_t n = find_digits (board, corners, digits);
-  if (n > MOST_COMBINATIONS)
+  if (!problem->finish_is_single || n > MOST_COMBINATIONS)
     return NULL;
   for (int c = 0; c < BG_CATEGORIES; c++)
     for (int apart = 0; apart < 2; apart++)
       BG_FOR_EACH_HOLE (hole, digits[c][apart].holes)
         unit[hole] = (int32_t) digits[c][apart].unit;
   BgCountTable *table = g_malloc0 (sizeof *table + n + BG_PEG_COUNTS);
+  table->problem = problem;
   table->n_slices = BG_HOLE_SLICES (8, board->n_holes);
   bg_hole_table_add (table->number, 8, 1, unit, 1, board->n_holes);
   for (size_t first = 0; first < n; first += BG_PEG_COUNTS)
@@ -116,4 +120,9 @@ bg_count_table_look_up (const BgCountTable *table, const BgPosition *positions, 
       for (size_t i = 0; i < size; i++)
         bounds[first + i] = table->bound[number[i]];
     }
+  if (!bg_any_is_single (positions, n))
+    return;
+  for (size_t i = 0; i < n; i++)
+    if (bg_problem_is_finish (table->problem, positions[i]))
+      bounds[i] = 0;
 }

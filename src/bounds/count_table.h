@@ -1,5 +1,6 @@
-/* Bounds that depend on nothing but the numbers of pegs of each category, those in some corners
-   counted apart, as a table.
+/* Bounds to single survivors that depend on nothing but the numbers of pegs of each category, those
+   in some corners counted apart, as a table.  At a finish, which the numbers do not tell from other
+   single pegs, the bound is 0.
 
    A combination of these numbers has a number, of which they are the digits; it is a sum over
    the pegs of a position (board/hole_table.h). */
@@ -8,7 +9,7 @@
 
 #include <stdbool.h>
 
-#include "board/board.h"
+#include "problem/problem.h"
 
 typedef struct BgCountTable BgCountTable;
 
@@ -25,8 +26,8 @@ typedef struct
 typedef void (*BgBoundsOfCounts) (const void *data, const BgPegCounts *counts, uint8_t *bounds);
 
 /* Calls BOUNDS_OF with DATA for all combinations, CORNERS by categories being counted apart.
-   NULL: there are too many. */
-BgCountTable *bg_count_table_new (const BgBoard *board, const BgPosition *corners,
+   NULL: there are too many, or a finish has several pegs. */
+BgCountTable *bg_count_table_new (const BgProblem *problem, const BgPosition *corners,
                                   BgBoundsOfCounts bounds_of, const void *data);
 void bg_count_table_free (BgCountTable *table);
 

@@ -124,6 +124,18 @@ bg_any_is_single (const BgPosition *positions, size_t n)
   return any;
 }
 
+/* Where the finishes are single survivors, sets bounds[i] for positions[i], i < n, that have a
+   single peg: nothing can move there, so that they are finishes or lost. */
+static inline void
+bg_settle_singles (const BgProblem *problem, const BgPosition *positions, uint8_t *bounds, size_t n)
+{
+  if (!problem->finish_is_single || !bg_any_is_single (positions, n))
+    return;
+  for (size_t i = 0; i < n; i++)
+    if (bg_pegs (positions[i]) == 1)
+      bounds[i] = bg_problem_is_finish (problem, positions[i]) ? 0 : BG_BOUND_LOST;
+}
+
 /* Are HOLES kept by all symmetries that keep the finishes? */
 bool bg_is_as_symmetric (const BgProblem *problem, BgPosition holes);
 
