@@ -276,36 +276,6 @@ bg_bound_of (const BgBound *bound, BgPosition position)
   return value;
 }
 
-/* The origins that are left to a node if LIMIT moves remain: all pegs unless its
-   bound is LIMIT.  An operand of a sum is judged by its own bound, since the sum
-   is tight only if both are. */
-static BgPosition
-origins_of (const BgExpression *node, BgPosition position, int limit)
-{
-  uint8_t bound;
-  if (!node->has_origins)
-    return position;
-  bg_expression_evaluate (node, &position, &bound, 1);
-  if (bound < limit)
-    return position;
-  if (node->kind == BG_EXPRESSION_HEURISTIC)
-    return bg_lookup_tight_origins (&node->term, position) & position;
-  BgPosition origins = node->kind == BG_EXPRESSION_SUM ? 0 : position;
-  for (guint k = 0; k < node->operands->len; k++)
-    {
-      const BgExpression *child = node->operands->pdata[k];
-      if (node->kind == BG_EXPRESSION_MAX)
-        origins &= origins_of (child, position, bound);
-      else
-        {
-          uint8_t share;
-          bg_expression_evaluate (child, &position, &share, 1);
-          origins |= origins_of (child, position, share);
-        }
-    }
-  return origins;
-}
-
 static void
 free_part (gpointer pointer)
 {
@@ -365,7 +335,7 @@ bg_bound_origins (const BgBound *bound, BgPosition position, int limit)
 {
   BgPosition origins = position;
   for (guint k = 0; k < bound->cheap->len; k++)
-    origins &= origins_of (bound->cheap->pdata[k], position, limit);
+    origins &= bg_expression_tight_origins (bound->cheap->pdata[k], position, limit);
   return origins == position ? position : starts_of (bound, position, origins, limit);
 }
 

@@ -17,8 +17,8 @@
    move starts in one hole, and breaks only regions that this hole hits); patterns always.
 
    Prepared for the moves that start in ORIGINS, regions and landmarks count the places inside
-   these alone, and patterns the moves that start there; the values of expressions and weights stay what they are, and are held against
-   these moves. */
+   these alone, and patterns the moves that start there; the values of expressions and weights
+   stay what they are, and are held against these moves. */
 #ifndef BG_DECLARED_H
 #define BG_DECLARED_H
 

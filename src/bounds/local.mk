@@ -18,6 +18,7 @@ noinst_HEADERS += \
 	src/bounds/expression/linear_form.h \
 	src/bounds/expression/program.h \
 	src/bounds/expression/restrictions.h \
+	src/bounds/expression/scanner.h \
 	src/bounds/expression/symmetric.h \
 	src/bounds/expression/syntax.h
 
@@ -32,7 +33,10 @@ noinst_HEADERS += \
 	src/bounds/potential/potential_lp.h \
 	src/bounds/potential/potential_pool.h \
 	src/bounds/potential/potential_sampling.h \
-	src/bounds/potential/region_list.h
+	src/bounds/potential/region_list.h \
+	src/bounds/potential/short_moves.h \
+	src/bounds/potential/tableau.h \
+	src/bounds/potential/tutors.h
 
 libcore_la_SOURCES += \
 	src/bounds/backward_bound.c \
@@ -51,6 +55,7 @@ libcore_la_SOURCES += \
 	src/bounds/expression/parser.c \
 	src/bounds/expression/program.c \
 	src/bounds/expression/restrictions.c \
+	src/bounds/expression/scanner.c \
 	src/bounds/expression/symmetric.c \
 	src/bounds/expression/syntax.c \
 	src/bounds/factored_table.c \
@@ -67,5 +72,8 @@ libcore_la_SOURCES += \
 	src/bounds/potential/potential_pool.c \
 	src/bounds/potential/potential_sampling.c \
 	src/bounds/potential/region_list.c \
+	src/bounds/potential/short_moves.c \
+	src/bounds/potential/tableau.c \
+	src/bounds/potential/tutors.c \
 	src/bounds/regions.c \
 	src/bounds/registry.c

@@ -73,7 +73,8 @@ build_heuristic (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition 
 }
 
 BgExpression *
-bg_expression_build (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins, BgLinearForm *form)
+bg_expression_build (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins,
+                     BgLinearForm *form)
 {
   origins = bg_compiler_origins (syntax, origins);
   if (syntax->kind != BG_SYNTAX_MAX && !is_native (syntax))
@@ -86,7 +87,8 @@ bg_expression_build (const BgCompiler *compiler, const BgSyntax *syntax, BgPosit
   for (guint i = 0; i < syntax->operands->len; i++)
     {
       BgLinearForm other;
-      BgExpression *operand = bg_expression_build (compiler, bg_syntax_operand (syntax, i), origins, &other);
+      BgExpression *operand = bg_expression_build (compiler, bg_syntax_operand (syntax, i),
+                                                   origins, &other);
       if (operand == NULL)
         return NULL;
       g_ptr_array_add (node->operands, operand);
@@ -217,6 +219,33 @@ bg_expression_evaluate_rests (const BgExpression *expression, const BgPosition *
     }
 }
 
+BgPosition
+bg_expression_tight_origins (const BgExpression *expression, BgPosition position, int limit)
+{
+  uint8_t bound;
+  if (!expression->has_origins)
+    return position;
+  bg_expression_evaluate (expression, &position, &bound, 1);
+  if (bound < limit)
+    return position;
+  if (expression->kind == BG_EXPRESSION_HEURISTIC)
+    return bg_lookup_tight_origins (&expression->term, position) & position;
+  BgPosition origins = expression->kind == BG_EXPRESSION_SUM ? 0 : position;
+  for (guint k = 0; k < expression->operands->len; k++)
+    {
+      const BgExpression *child = expression->operands->pdata[k];
+      if (expression->kind == BG_EXPRESSION_MAX)
+        origins &= bg_expression_tight_origins (child, position, bound);
+      else
+        {
+          uint8_t share;
+          bg_expression_evaluate (child, &position, &share, 1);
+          origins |= bg_expression_tight_origins (child, position, share);
+        }
+    }
+  return origins;
+}
+
 static void
 add_part (GPtrArray *parts, int depth, const char *text, int value, char *reason)
 {
@@ -242,7 +271,9 @@ bg_expression_explain (const BgExpression *expression, BgPosition position, int 
             is_leaf ? explain (&expression->term, position) : NULL);
   for (guint k = 0; expression->operands != NULL && k < expression->operands->len; k++)
     bg_expression_explain (expression->operands->pdata[k], position, depth + 1, parts);
-  const GArray *terms = expression->kind == BG_EXPRESSION_PROGRAM ? expression->program.terms : NULL;
+  const GArray *terms = NULL;
+  if (expression->kind == BG_EXPRESSION_PROGRAM)
+    terms = expression->program.terms;
   for (guint k = 0; terms != NULL && k < terms->len; k++)
     {
       const BgLookup *term = &g_array_index (terms, BgLookup, k);

@@ -30,8 +30,8 @@ typedef struct BgExpression
 } BgExpression;
 
 /* Reads TEXT: the declaration that WITHIN has begun, or the command line's if that is NULL.
-   CLAIMS are those for the moves that start in ORIGINS.  Errors quote the part of TEXT that is at fault and its column.  STOP is that of
-   BgHeuristic's prepare. */
+   CLAIMS are those for the moves that start in ORIGINS.  Errors quote the part of TEXT that is at
+   fault and its column.  STOP is that of BgHeuristic's prepare. */
 BgExpression *bg_expression_new (const BgProblem *problem, const char *text, BgPosition origins,
                                  const BgDeclaring *within, const BgStopFlag *stop,
                                  BgClaims *claims, GError **error);
@@ -48,6 +48,12 @@ void bg_expression_explain (const BgExpression *expression, BgPosition position,
 /* Sets bounds[i] for positions[i], i < n <= BG_EXPRESSION_BLOCK. */
 void bg_expression_evaluate (const BgExpression *expression, const BgPosition *positions,
                              uint8_t *bounds, size_t n);
+
+/* The holes in which the remaining moves must start if LIMIT of them remain: of all pegs, unless the
+   bound of POSITION is LIMIT.  An operand of a sum is judged by its own bound, since the sum is
+   tight only if both are. */
+BgPosition bg_expression_tight_origins (const BgExpression *expression, BgPosition position,
+                                        int limit);
 
 /* The same of a move under way, as BgHeuristic's evaluate_rests: whatever has none counts 0. */
 void bg_expression_evaluate_rests (const BgExpression *expression, const BgPosition *rests,

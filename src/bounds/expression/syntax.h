@@ -8,7 +8,8 @@
        product    = factor { ("*" | "/") factor }
        factor     = "-" factor | NUMBER | "#" SET | "#[" holes "]" | bound [ "[" holes "]" ]
        bound      = NAME [ "(" setting { "," setting } ")" ] | "(" value ")"
-                  | ("ceil" | "floor" | "sym") "(" value ")" | ("min" | "max") "(" value { "," value } ")"
+                  | ("ceil" | "floor" | "sym") "(" value ")"
+                  | ("min" | "max") "(" value { "," value } ")"
        setting    = PARAMETER "=" NUMBER
        holes      = SET | "rest" | a list of holes, as in c1 e1
 

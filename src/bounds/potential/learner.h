@@ -52,8 +52,8 @@ typedef struct
   int left;                     /* levels to come, at most */
 } BgLesson;
 
-/* Nanoseconds of a successor of the search, an estimate; and those of all programs so far, counted in
-   the same way. */
+/* Nanoseconds of a successor of the search, an estimate; and those of all programs so far, counted
+   in the same way. */
 #define BG_LEARNER_SUCCESSOR_COST 150
 uint64_t bg_learner_cost (const BgLearner *learner);
 

@@ -177,12 +177,11 @@ lay_out_means (BgPotentialPool *pool, size_t first)
     }
   for (size_t l = first; l < n; l++)
     {
+      const BgPotentialLane *lane = &g_array_index (pool->lanes, BgPotentialLane, l);
       const double divisor = (double) set_of (pool, l)->divisor;
       pool->total_offset += (double) set_of (pool, l)->offset / divisor;
       for (int bit = 0; bit < n_bits; bit++)
-        pool->total[bit] += (double) weight_of (pool, &g_array_index (pool->lanes, BgPotentialLane, l),
-                                                bit / PART, bit % PART)
-                            / divisor;
+        pool->total[bit] += (double) weight_of (pool, lane, bit / PART, bit % PART) / divisor;
     }
   memset (pool->mean, 0, pool->n_parts * PART_VALUES * sizeof *pool->mean);
   for (int row = 0; row < pool->n_parts * PART_VALUES; row++)

@@ -44,8 +44,8 @@ struct BgPotentialPool
   union BgPotentialLanes *most; /* [block][limit]: what a sum may come to before it shows that more
                                    than LIMIT moves are needed */
   float *offset, *divisor;      /* of the lanes; one after the last has no moves */
-  double *total, total_offset;  /* over the lanes in the tables, in moves: weights of the bits of all
-                                   parts, and offsets */
+  double *total, total_offset;  /* over the lanes in the tables, in moves: weights of the bits of
+                                   all parts, and offsets */
   int32_t *mean;                /* [part][value]: what the lanes say on average, offsets apart */
 };
 

@@ -4,6 +4,7 @@
 
 #include "bounds/potential/heaviest_trail.h"
 #include "bounds/potential/linear_program.h"
+#include "bounds/potential/short_moves.h"
 
 /* Where a position cannot be solved, weights could grow for ever. */
 #define MOST_WEIGHT 6.
@@ -14,8 +15,6 @@
 /* To look for violated rows, finer. */
 #define FINE ((gint64) UNIT << 20)
 #define TOLERANCE (FINE / 100000)
-/* Moves of up to this number of jumps are looked at one by one, before the heaviest. */
-#define SHORT_JUMPS 3
 /* Rows beyond which those that do not bind are forgotten; a prover's dictionaries are dense. */
 #define MOST_ROWS 400
 #define MOST_PROVER_ROWS 250
@@ -161,56 +160,17 @@ add_worst (BgPotentialLp *lp, int c, const gint64 *start_gain, const gint64 *end
   return outcome != BG_HEAVIEST_TOO_WIDE;
 }
 
-/* Goes on with a move by one jump at a time, and notes the one that gains most. */
-static void
-extend (const BgBoard *board, const gint64 *value, const gint64 *end_gain, const BgHeavyMove *move,
-        int jumps, BgHeavyMove *best)
-{
-  for (int i = 0; i < board->jumps[move->end].n; i++)
-    {
-      const int over = board->line[board->jumps[move->end].end[i].line].over;
-      if (bg_has (move->over, over))
-        continue;
-      BgHeavyMove longer = *move;
-      longer.over |= bg_hole_bit (over);
-      longer.end = board->jumps[move->end].end[i].to;
-      longer.gain += value[over];
-      if (end_gain[longer.end] != BG_GAIN_NEVER && longer.gain + end_gain[longer.end] > best->gain)
-        {
-          *best = longer;
-          best->gain += end_gain[longer.end];
-        }
-      if (jumps > 1)
-        extend (board, value, end_gain, &longer, jumps - 1, best);
-    }
-}
-
-/* Adds the worst of the short moves from each hole, which are found at once. */
+/* Adds the worst of the short moves, which are found at once. */
 static void
 add_short (BgPotentialLp *lp, const gint64 *start_gain, const gint64 *end_gain,
            const gint64 *value, bool is_last, bool *added)
 {
-  const BgBoard *board = lp->problem->board;
-  BgHeavyMove best[BG_MAX_HOLES];
-  gint64 worst = TOLERANCE;
-  BgPosition orbits = 0;        /* holes of one orbit have the same rows */
-  for (int hole = 0; hole < board->n_holes; hole++)
-    {
-      best[hole].gain = TOLERANCE;
-      if (bg_has (orbits, lp->orbit[hole]))
-        continue;
-      orbits |= bg_hole_bit (lp->orbit[hole]);
-      const uint8_t place = (uint8_t) hole;
-      const BgHeavyMove none = { .start = place, .end = place, .gain = start_gain[hole] };
-      extend (board, value, end_gain, &none, SHORT_JUMPS, &best[hole]);
-      worst = MAX (worst, best[hole].gain);
-    }
-  for (int hole = 0; hole < board->n_holes; hole++)
-    if (best[hole].gain > TOLERANCE && best[hole].gain >= worst / 2)
-      {
-        add_move (lp, &best[hole], is_last);
-        *added = true;
-      }
+  BgHeavyMove moves[BG_MAX_HOLES];
+  const int n = bg_short_moves_find (lp->problem->board, lp->orbit, start_gain, end_gain, value,
+                                     TOLERANCE, moves);
+  for (int i = 0; i < n; i++)
+    add_move (lp, &moves[i], is_last);
+  *added |= n > 0;
 }
 
 /* The weights of the solution at hand, times FACTOR and rounded. */
