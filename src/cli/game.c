@@ -82,6 +82,18 @@ bg_game_play (BgGame *game, const char *line, GError **error)
   return moves != NULL && play_moves (game, moves, error);
 }
 
+BgPosition
+bg_game_targets (const BgGame *game, int hole)
+{
+  const BgBoard *board = game->problem->board;
+  const BgPosition position = bg_game_position (game);
+  BgPosition targets = 0;
+  for (int i = 0; i < board->jumps[hole].n && bg_has (position, hole); i++)
+    if (bg_can_play (&board->line[board->jumps[hole].end[i].line], position))
+      targets |= bg_hole_bit (board->jumps[hole].end[i].to);
+  return targets;
+}
+
 int
 bg_game_active (const BgGame *game)
 {

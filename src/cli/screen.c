@@ -42,21 +42,6 @@ typedef struct
 
 /* --- The board -------------------------------------------------------------- */
 
-/* The holes that the peg at HOLE can jump to. */
-static BgPosition
-targets_of (const Screen *screen, int hole)
-{
-  const BgPosition position = bg_game_position (&screen->session->game);
-  BgPosition targets = 0;
-  for (int i = 0; i < screen->board->n_lines && bg_has (position, hole); i++)
-    {
-      const BgLine *line = &screen->board->line[i];
-      if ((line->a == hole || line->b == hole) && bg_can_play (line, position))
-        targets |= bg_hole_bit (line->a == hole ? line->b : line->a);
-    }
-  return targets;
-}
-
 static void
 draw_hole (const Screen *screen, int hole)
 {
@@ -65,7 +50,7 @@ draw_hole (const Screen *screen, int hole)
   const BgPlace place = screen->plan.hole[hole];
   const bool is_peg = bg_has (position, hole);
   const bool is_target = screen->chosen >= 0
-                         && bg_has (targets_of (screen, screen->chosen), hole);
+                         && bg_has (bg_game_targets (game, screen->chosen), hole);
   const bool is_goal = screen->session->problem->finish_is_single
                        && bg_has (screen->session->problem->finish_holes, hole);
   const int colour = hole == bg_game_active (game)       ? LAST
@@ -75,11 +60,11 @@ draw_hole (const Screen *screen, int hole)
                      : is_goal                          ? GOAL
                                                         : HOLE;
   static const char *const symbols[][2] = {
-    [HOLE] = { ".", "·" }, [GOAL] = { "*", "○" }, [TARGET] = { "+", "◌" }, [PEG] = { "o", "●" },
-    [LAST] = { "@", "◉" }, [WINNER] = { "o", "●" },
+    [HOLE] = { ".", "·" }, [GOAL] = { "*", "○" }, [TARGET] = { "+", "◌" },
+    [PEG] = { "o", "●" }, [LAST] = { "@", "◉" }, [WINNER] = { "o", "●" },
   };
   const attr_t attributes = COLOR_PAIR (colour) | (hole == screen->chosen ? A_REVERSE : 0)
-                            | (is_peg && targets_of (screen, hole) != 0 ? A_BOLD : 0);
+                            | (is_peg && bg_game_targets (game, hole) != 0 ? A_BOLD : 0);
   attron (attributes);
   mvaddstr (TOP + place.y, LEFT + place.x, symbols[colour][screen->utf8]);
   attroff (attributes);
@@ -188,13 +173,14 @@ jump (Screen *screen, int to)
 static void
 choose (Screen *screen)
 {
+  const BgGame *game = &screen->session->game;
   const int hole = screen->cursor;
   if (hole == screen->chosen)
     screen->chosen = -1;
-  else if (bg_has (bg_game_position (&screen->session->game), hole))
+  else if (bg_has (bg_game_position (game), hole))
     {
       screen->chosen = hole;
-      say (screen, targets_of (screen, hole) != 0 ? "" : "that peg cannot jump");
+      say (screen, bg_game_targets (game, hole) != 0 ? "" : "that peg cannot jump");
     }
   else if (screen->chosen >= 0)
     jump (screen, hole);
@@ -229,13 +215,11 @@ hint (Screen *screen)
   screen->winners = 0;
   for (int i = 0; i < advice.n; i++)
     if (advice.jump[i].wins == BG_YES)
-      for (int hole = 0; hole < screen->board->n_holes; hole++)
-        {
-          const int to = bg_first_hole (advice.jump[i].result & ~position);
-          if (bg_has (position & ~advice.jump[i].result, hole)
-              && bg_board_line_between (screen->board, hole, to) >= 0)
-            screen->winners |= bg_hole_bit (hole);
-        }
+      {
+        int start, target;
+        bg_jump_path_ends (screen->board, position, advice.jump[i].result, &start, &target);
+        screen->winners |= bg_hole_bit (start);
+      }
   say (screen, bg_watch_signal () != 0 ? "stopped" : text->str);
 }
 

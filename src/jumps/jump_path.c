@@ -2,7 +2,6 @@
 
 #include "moves/path.h"
 
-
 /* A position of SET from which a jump leads to POSITION. */
 static BgPosition
 find_before (const BgJumpSearch *forward, const BgLevelSet *set, BgPosition position)
@@ -28,10 +27,11 @@ bg_jump_path_back (const BgJumpSearch *forward, BgLevelSet *const *levels, int n
     path->position[i - 1] = find_before (forward, levels[i - 1], path->position[i]);
 }
 
-static void
-find_ends (const BgBoard *board, BgPosition from, BgPosition to, int *start, int *end)
+void
+bg_jump_path_ends (const BgBoard *board, BgPosition from, BgPosition to, int *start, int *end)
 {
   *end = bg_first_hole (to & ~from);
+  *start = -1;
   BG_FOR_EACH_HOLE (hole, from & ~to)
     {
       int line = bg_board_line_between (board, hole, *end);
@@ -43,8 +43,8 @@ find_ends (const BgBoard *board, BgPosition from, BgPosition to, int *start, int
 char *
 bg_jump_path_jump (const BgBoard *board, BgPosition from, BgPosition to)
 {
-  int start = 0, end = 0;
-  find_ends (board, from, to, &start, &end);
+  int start, end;
+  bg_jump_path_ends (board, from, to, &start, &end);
   return bg_path_to_string (board, &(BgPath) { 2, { (uint8_t) start, (uint8_t) end } });
 }
 
@@ -54,8 +54,8 @@ bg_jump_path_moves (const BgBoard *board, const BgJumpPath *path)
   BgJumpList jumps = { 0 };
   for (int i = 0; i < path->n; i++)
     {
-      int start = 0, end = 0;
-      find_ends (board, path->position[i], path->position[i + 1], &start, &end);
+      int start, end;
+      bg_jump_path_ends (board, path->position[i], path->position[i + 1], &start, &end);
       bg_jump_list_append (&jumps, start, end);
     }
   BgPath moves[BG_MAX_HOLES];

@@ -1,5 +1,6 @@
 #include "board/notation.h"
 #include "jumps/hint.h"
+#include "jumps/jump_path.h"
 #include "public/public.h"
 
 struct BergholtHints
@@ -53,16 +54,9 @@ bergholt_hints_free (BergholtHints *hints)
 static BergholtHint
 make_hint (const BgBoard *board, BgPosition position, const BgHintedJump *jump)
 {
-  /* a jump fills one hole and empties two, the one between them being jumped over */
-  const int to = bg_first_hole (jump->result & ~position);
-  const BgPosition emptied = position & ~jump->result;
-  int from = bg_first_hole (emptied), over = bg_first_hole (emptied & (emptied - 1));
-  if (!bg_has (emptied, from) || bg_board_line_between (board, from, to) < 0)
-    {
-      const int swap = from;
-      from = over;
-      over = swap;
-    }
+  int from, to;
+  bg_jump_path_ends (board, position, jump->result, &from, &to);
+  const int over = bg_first_hole (position & ~jump->result & ~bg_hole_bit (from));
   return (BergholtHint) { from, over, to, jump->worth.value, jump->worth.wins };
 }
 
