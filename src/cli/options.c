@@ -110,7 +110,7 @@ set_rule (const char *name, const char *text, gpointer data, GError **error)
 {
   const Parse *parse = data;
   static const char *const rules[] = { "4", "6", "8", NULL };
-  gint64 place;
+  gint64 place = 0;
   if (!read_word (name, text, rules, &place, error))
     return FALSE;
   parse->common->rule = (int) (4 + 2 * place);
@@ -185,8 +185,8 @@ make_context (Parse *parse)
   g_autofree char *description =
     g_strconcat (command->description != NULL ? command->description : "",
                  bg_cli_subject (command) == BG_SUBJECT_PROBLEM
-                   ? "\n\nPROBLEM is a name that bergholt list shows, a .peg file, - for standard input, or\n"
-                     "a board that bergholt boards shows with start and finish, as in:\n"
+                   ? "\n\nPROBLEM is a name that bergholt list shows, a .peg file, - for standard input, "
+                     "or\na board that bergholt boards shows with start and finish, as in:\n"
                      "english \"d4'\" d1." : "", NULL);
   g_option_context_set_description (context, description);
   return context;

@@ -121,7 +121,7 @@ add_weighing (BgDeclaration *declaration, const BgBoard *board, const char *name
               GError **error)
 {
   g_auto (GStrv) parts = g_strsplit (text, ":", 2);
-  int weight;
+  int weight = 0;
   if (g_strv_length (parts) < 2)
     return bg_input_error (error, "'%s', expected a region and its weight, as in 'b4 c3 : 2'",
                            bg_excerpt (text, -1).text);
