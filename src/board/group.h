@@ -27,10 +27,12 @@ typedef struct
 void bg_group_init_stabiliser (BgGroup *group, const BgBoard *board, const BgPosition *sets, int n);
 
 /* The symmetries of BOARD under which the set of N positions is closed. */
-void bg_group_init_closed (BgGroup *group, const BgBoard *board, const BgPosition *positions, int n);
+void bg_group_init_closed (BgGroup *group, const BgBoard *board, const BgPosition *positions,
+                           int n);
 
 /* The symmetries that two groups on the same board share. */
-void bg_group_init_common (BgGroup *group, const BgBoard *board, const BgGroup *a, const BgGroup *b);
+void bg_group_init_common (BgGroup *group, const BgBoard *board, const BgGroup *a,
+                           const BgGroup *b);
 
 /* All images of a position, in the group's lanes. */
 static inline void

@@ -168,7 +168,8 @@ open_handle (BgDatabase *database, bool writes, GError **error)
   g_autofree char *folder = g_path_get_dirname (database->path);
   g_autofree char *absolute = g_canonicalize_filename (database->path, NULL);
   g_autofree char *plain = g_filename_to_uri (absolute, NULL, NULL);
-  const bool may_write = writes || (access (folder, W_OK) == 0 && access (database->path, W_OK) == 0);
+  const bool may_write = writes || (access (folder, W_OK) == 0
+                                    && access (database->path, W_OK) == 0);
   g_autofree char *name = g_strconcat (plain, may_write ? "" : "?immutable=1", NULL);
   const int flags = writes      ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
                     : may_write ? SQLITE_OPEN_READWRITE

@@ -17,7 +17,8 @@ bg_schema_text (void)
                             *bg_columns[c].constraint != '\0' ? " " : "", bg_columns[c].constraint,
                             *bg_columns[c].comment != '\0' ? "  -- " : "", bg_columns[c].comment);
   g_string_append (sql,
-                   "  start TEXT GENERATED ALWAYS AS (vacate || '''') VIRTUAL,  -- as in problem files\n"
+                   "  start TEXT GENERATED ALWAYS AS (vacate || '''') VIRTUAL,"
+                   "  -- as in problem files\n"
                    "  UNIQUE (board, rule, vacate, finish)\n);\n"
                    "-- The unordered solutions of a problem by class (A,B,C).\n"
                    "CREATE TABLE class (\n"
@@ -48,7 +49,8 @@ bg_schema_put (void)
       const char *comma = c > 0 ? ", " : "";
       g_string_append_printf (keys, "%s%s", comma, bg_columns[c].key);
       g_string_append_printf (values, "%s?%d", comma, c + 1);
-      g_string_append_printf (changes, "%s%s = excluded.%s", comma, bg_columns[c].key, bg_columns[c].key);
+      g_string_append_printf (changes, "%s%s = excluded.%s", comma, bg_columns[c].key,
+                              bg_columns[c].key);
     }
   return g_strdup_printf ("INSERT INTO problem (%s) VALUES (%s)"
                           " ON CONFLICT (board, rule, vacate, finish) DO UPDATE SET %s"

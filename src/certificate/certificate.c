@@ -233,8 +233,8 @@ write_file (const char *path, const GString *head, const GPtrArray *blocks,
             BgCertificateInfo *info, GError **error)
 {
   g_autofree BgFilePart *parts = g_new (BgFilePart, blocks->len + 2);
-  g_autofree char *first = g_strdup_printf ("bergholt-certificate 2 %zu %016" PRIx64 "\n", head->len,
-                                            bg_fnv_hash (head->str, head->len));
+  g_autofree char *first = g_strdup_printf ("bergholt-certificate 2 %zu %016" PRIx64 "\n",
+                                            head->len, bg_fnv_hash (head->str, head->len));
   int n = 0;
   parts[n++] = (BgFilePart) { first, strlen (first) };
   parts[n++] = (BgFilePart) { head->str, head->len };

@@ -33,8 +33,8 @@ bool bg_analyse_prints (const BgAnalyse *analyse);
 /* The position of a record as `show` draws it, for text. */
 void bg_analyse_print_position (const BgProblem *problem, const BgRecord *record);
 
-/* Each adds the members of its section, and prints them if text is wanted; on an outcome other than DONE it
-   has shown only what is proved. */
+/* Each adds the members of its section, and prints them if text is wanted; on an outcome other
+   than DONE it has shown only what is proved. */
 #define SECTION(name, function, option, is_default, summary) \
   BgStop function (BgAnalyse *analyse);
 #include "cli/analyse.def"

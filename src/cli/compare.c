@@ -210,8 +210,8 @@ print_lists (const char *title, const BgRecord *trials, const char *key)
 static void
 print_comparison (const Comparison *comparison, const BgRecord *list)
 {
-  printf ("%s\n     %5s %5s %3s %11s %12s %6s %7s %8s %8s  %s\n", comparison->problem->name, "start",
-          "moves", "m", "expanded", "generated", "b*", "MiB", "seconds", "cpu", "heuristic");
+  printf ("%s\n     %5s %5s %3s %11s %12s %6s %7s %8s %8s  %s\n", comparison->problem->name,
+          "start", "moves", "m", "expanded", "generated", "b*", "MiB", "seconds", "cpu", "heuristic");
   for (guint t = 0; t < comparison->n; t++)
     {
       const BgTrial *trial = &comparison->trial[t];
@@ -252,8 +252,8 @@ append_outcome (const BgRecord *row, GString *cell)
   const bool bounded = strcmp (bg_record_text (row, "status"), "bounded") == 0;
   const char *doubtful = bg_record_has (row, "solution_moves") ? "solution_moves" : "status";
   g_string_append (cell, bounded ? ">=" : "");
-  bg_record_append (row, bounded ? "lower_bound" : bg_record_has (row, "moves") ? "moves" : doubtful,
-                    cell);
+  bg_record_append (row, bounded                         ? "lower_bound"
+                         : bg_record_has (row, "moves") ? "moves" : doubtful, cell);
   if (!bg_record_boolean (row, "admissible"))
     g_string_append_c (cell, '?');
 }

@@ -245,7 +245,8 @@ static int
 run (const BgCommon *common, GError **error)
 {
   if (bg_processes_refuse (common, options.by == BY_JUMPS, "--by jumps", error)
-      || bg_processes_refuse (common, options.method == BG_LEVELS_BY_layers, "--method layers", error)
+      || bg_processes_refuse (common, options.method == BG_LEVELS_BY_layers, "--method layers",
+                              error)
       || !bg_cli_load_modules (common->problem, options.plugins, error))
     g_assert (*error != NULL);
   if (!bg_processes_agree (common, error))

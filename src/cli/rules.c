@@ -51,7 +51,8 @@ check_rule (const BgOptionRule *rule, const BgCommand *command, const BgCommon *
   g_auto (GStrv) with = rule->with != NULL ? g_strsplit (rule->with, " ", -1) : NULL;
   g_auto (GStrv) without = rule->without != NULL ? g_strsplit (rule->without, " ", -1) : NULL;
   const char *other = find_given (command, common, without);
-  g_autofree char *why = rule->why != NULL ? g_strconcat (" ", rule->why, ",", NULL) : g_strdup ("");
+  g_autofree char *why = rule->why != NULL ? g_strconcat (" ", rule->why, ",", NULL)
+                                           : g_strdup ("");
   if (with != NULL && find_given (command, common, with) == NULL)
     {
       g_autofree char *list = list_options (with, " or ");

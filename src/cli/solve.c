@@ -264,7 +264,8 @@ run (const BgCommon *common, GError **error)
     g_assert (*error != NULL);
   if (!bg_processes_agree (common, error))
     return -1;
-  return options.any ? bg_solve_any (common, &options.picture, error) : solve_shortest (common, error);
+  return options.any ? bg_solve_any (common, &options.picture, error)
+                     : solve_shortest (common, error);
 }
 
 const BgCommand bg_command_solve = {

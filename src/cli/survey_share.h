@@ -7,8 +7,8 @@
 #include "solutions/survey.h"
 #include "transport/transport.h"
 
-/* Of the first process: does what bg_survey_run does, with the others.  KEEP takes over the row of a
-   result that PLAN would take; false ends the survey. */
+/* Of the first process: does what bg_survey_run does, with the others.  KEEP takes over the row of
+   a result that PLAN would take; false ends the survey. */
 bool bg_survey_hand_out (const BgTransport *transport, const BgBoard *board,
                          const GArray *problems, const BgSurveyPlan *plan,
                          bool (*keep) (BgRecord *row, bool is_begun, void *data),

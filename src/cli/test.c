@@ -116,10 +116,10 @@ judge (const Finding *finding)
   if (result->status == BG_BOUNDED
       && (problem->file->expect_moves < 0 || result->lower_bound <= problem->file->expect_moves))
     return BG_EXIT_LIMIT;
-  bool as_expected = problem->file->expect_unsolvable ? result->status == BG_UNSOLVABLE
-                     : problem->file->expect_moves < 0
-                       ? result->status == BG_SOLVED
-                       : result->status == BG_SOLVED && result->moves == problem->file->expect_moves;
+  const int moves = problem->file->expect_moves;        /* or less than 0 */
+  bool as_expected = problem->file->expect_unsolvable
+                       ? result->status == BG_UNSOLVABLE
+                       : result->status == BG_SOLVED && (moves < 0 || result->moves == moves);
   if (!as_expected || differs (finding->ordered, problem->file->expect_ordered)
       || differs (finding->unordered, problem->file->expect_unordered))
     return BG_EXIT_UNSOLVABLE;

@@ -10,7 +10,7 @@ typedef enum
 {
   BG_ERROR_INPUT,               /* bad usage or bad input: exit status 2 */
   BG_ERROR_METHOD,              /* the same, at fault being the name of a method ... */
-  BG_ERROR_HEURISTIC,           /* ... or a heuristic expression: the caller knows where it is from */
+  BG_ERROR_HEURISTIC,           /* ... or a heuristic expression: the caller knows where it is */
   BG_ERROR_WIDTH,               /* the same, a board has more holes than a position */
   BG_ERROR_LIMIT,               /* memory, disk or a signal: exit status 3 */
 } BgErrorCode;

@@ -15,7 +15,7 @@ typedef struct
   const BgBoard *board;
   const BgGroup *group;
   Kind kind[BG_MAX_SYMMETRIES];
-  uint8_t product[BG_MAX_SYMMETRIES][BG_MAX_SYMMETRIES];       /* first the second, then the first */
+  uint8_t product[BG_MAX_SYMMETRIES][BG_MAX_SYMMETRIES];        /* the second comes first */
   uint8_t inverse[BG_MAX_SYMMETRIES];
 } Table;
 

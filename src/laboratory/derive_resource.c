@@ -130,7 +130,8 @@ restrict_within (const BgProblem *problem, bool symmetric, const int *jump, doub
   begin (&program, problem, symmetric, most);
   add_jump (&program, jump[0], jump[1], jump[2], -1);
   bg_linear_program_end_row_equal (program.linear, 1);
-  bool found = bg_linear_program_solve (program.linear, NULL, &objective) && objective > *best - 1e-6
+  bool found = bg_linear_program_solve (program.linear, NULL, &objective)
+               && objective > *best - 1e-6
                && make_whole (&program, jump[0], jump[1], jump[2], resource);
   bg_linear_program_free (program.linear);
   resource->symmetric = symmetric;

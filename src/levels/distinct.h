@@ -11,7 +11,7 @@ typedef struct
   BgPosition *slot;
   int bits;                     /* of the table, which has 2^BITS slots */
   int slot_room;                /* the greatest so far, in the same way */
-  BgPosition *list, *spare;     /* what came, in no order, some of it again; sorted into the other */
+  BgPosition *list, *spare;     /* what came, in no order, some again; sorted into the other */
   size_t n, list_room;
 } BgDistinct;
 

@@ -165,7 +165,8 @@ bg_jumps_play (const BgJumpKeys *jumps, const BgPosition *parents, size_t n, BgP
 }
 
 void
-bg_jump_keys_count (const BgJumpKeys *jumps, const BgPosition *parents, size_t n, BgLineIndex *counts)
+bg_jump_keys_count (const BgJumpKeys *jumps, const BgPosition *parents, size_t n,
+                    BgLineIndex *counts)
 {
   const int words = jumps->words, stride = 2 * words + jumps->lanes * BG_POSITION_WORDS;
   for (size_t p = 0; p < n; p++)

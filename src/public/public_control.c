@@ -43,8 +43,8 @@ bg_public_take (void *mine, size_t size, const void *given, const char *what, ch
       return true;
     }
   GError *error = NULL;
-  bg_input_error (&error, "%s: a struct of %zu bytes, expected at most %zu in use (version %s)", what,
-                  theirs, size, PACKAGE_VERSION);
+  bg_input_error (&error, "%s: a struct of %zu bytes, expected at most %zu in use (version %s)",
+                  what, theirs, size, PACKAGE_VERSION);
   bg_public_fail (error, message);
   return false;
 }

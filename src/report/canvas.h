@@ -6,7 +6,7 @@
 
 #include "report/scene.h"
 
-/* Appends a file of this size, in pixels or points, to BYTES; the reason where it cannot, or NULL. */
+/* Appends a file of this size, in pixels or points, to BYTES; why it cannot, or NULL. */
 typedef const char *BgCanvasDraw (const BgScene *scene, double width, double height,
                                   GByteArray *bytes);
 BgCanvasDraw bg_canvas_png, bg_canvas_pdf;

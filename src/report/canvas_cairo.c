@@ -147,7 +147,8 @@ set_date (cairo_surface_t *surface)
 G_MODULE_EXPORT const char *
 bg_canvas_pdf (const BgScene *scene, double width, double height, GByteArray *bytes)
 {
-  cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (append_bytes, bytes, width, height);
+  cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (append_bytes, bytes, width,
+                                                                  height);
   set_date (surface);
   if (scene->title != NULL)
     cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, scene->title);

@@ -31,7 +31,8 @@ compare (const void *a, const void *b)
 {
   const Node *x = a, *y = b;
   const double left = x->sum / x->n, right = y->sum / y->n;
-  return left != right ? (left > right) - (left < right) : (x->spot > y->spot) - (x->spot < y->spot);
+  return left != right ? (left > right) - (left < right)
+                       : (x->spot > y->spot) - (x->spot < y->spot);
 }
 
 static void

@@ -75,7 +75,8 @@ step (BgEnding *ending, uint64_t budget)
       const uint64_t generated = levels->stats.generated - before;
       ending->spent += generated;
       ending->price = (double) levels->size[levels->n - 1] * ((double) generated / parents);
-      if (!add_set (ending) || levels->n > MOST_MOVES || !bg_levels_can_go_on (levels, &ending->plan))
+      if (!add_set (ending) || levels->n > MOST_MOVES
+          || !bg_levels_can_go_on (levels, &ending->plan))
         ending->price = INFINITY;
       return;
     }

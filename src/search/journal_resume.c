@@ -23,7 +23,8 @@ read_state (const BgJournal *journal, GError **error)
 {
   const BgTransport *transport = journal->transport;
   g_autoptr (GError) cause = NULL;
-  char *text = bg_transport_is_first (transport) ? bg_disk_read_state (journal->disk, &cause) : NULL;
+  char *text = bg_transport_is_first (transport) ? bg_disk_read_state (journal->disk, &cause)
+                                                 : NULL;
   const bool failed = cause != NULL;
   if (failed)
     g_propagate_error (error, g_steal_pointer (&cause));
@@ -74,7 +75,8 @@ are_alike (const BgJournalState *parts, int n)
         return false;
       for (guint s = 0; s < parts[0].series->len; s++)
         {
-          const BgJournalSeries *one = parts[0].series->pdata[s], *other = parts[p].series->pdata[s];
+          const BgJournalSeries *one = parts[0].series->pdata[s];
+          const BgJournalSeries *other = parts[p].series->pdata[s];
           if (one->steps->len != other->steps->len || (one->part == NULL) != (other->part == NULL))
             return false;
         }

@@ -130,7 +130,8 @@ init_workers (BgLevelBuild *build, BgWorker *workers, int n)
       workers[t].least_over = BG_BOUND_LOST;
       workers[t].batch = MIN (BG_MOST_PARENTS, build->n_parents / (4 * n) + 1);
       if (jumps != NULL)
-        workers[t].jumped = g_new (BgPosition, BG_MOST_PARENTS * MAX (bg_jump_keys_most (jumps), 1));
+        workers[t].jumped = g_new (BgPosition,
+                                   BG_MOST_PARENTS * MAX (bg_jump_keys_most (jumps), 1));
       else
         {
           workers[t].sweep = bg_move_batch_new (&build->plan->instance->moves,

@@ -44,8 +44,8 @@ bg_method_check (const BgMethod *method, const BgBoard *board, const BgControl *
                          || method == &bg_methods[METHOD_bidirectional_layers];
   if (by_layers && control->transport != NULL)
     {
-      g_set_error (error, BG_ERROR, BG_ERROR_METHOD, "method '%s' searches in one process, expected "
-                   "levels or bidirectional where there are several", method->name);
+      g_set_error (error, BG_ERROR, BG_ERROR_METHOD, "method '%s' searches in one process, "
+                   "expected levels or bidirectional where there are several", method->name);
       return false;
     }
   if (!by_layers || board->n_holes <= BG_ARRIVAL_HOLES)
@@ -107,7 +107,8 @@ bg_solving_set_refutation (BgSolving *solving, uint64_t generated)
 }
 
 bool
-bg_solving_trial (BgSolving *solving, BgLimitSearch *trial, int limit, size_t width, int *next_limit)
+bg_solving_trial (BgSolving *solving, BgLimitSearch *trial, int limit, size_t width,
+                  int *next_limit)
 {
   BgJournal *journal = solving->control->journal;
   BgSolveResult *result = solving->result;

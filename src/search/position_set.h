@@ -14,8 +14,8 @@
 typedef struct BgPositionSet BgPositionSet;
 
 /* An empty set with room for EXPECTED positions, that will never hold more
-   than MEMORY bytes (growing needs old and new at once); NULL where the system has not as much.  STOP, which may be NULL, ends
-   the growing of a large set. */
+   than MEMORY bytes (growing needs old and new at once); NULL where the system has not as much.
+   STOP, which may be NULL, ends the growing of a large set. */
 BgPositionSet *bg_position_set_new (size_t expected, uint64_t memory, const BgStopFlag *stop);
 void bg_position_set_free (BgPositionSet *set);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgPositionSet, bg_position_set_free)

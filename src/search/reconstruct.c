@@ -32,8 +32,8 @@ is_linked (const BgBoard *board, const BgPosition *from, int n_from, const BgPos
   return false;
 }
 
-/* The least position of a level, as far as this process has it, with a move to an image of TARGET, or to which a move
-   leads from one; ONWARD says which. */
+/* The least position of a level, as far as this process has it, with a move to an image of
+   TARGET, or to which a move leads from one; ONWARD says which. */
 static BgPosition
 find_neighbour (const BgBoard *board, const BgGroup *group, const BgLevel *level,
                 BgPosition target, bool onward)

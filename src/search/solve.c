@@ -111,7 +111,8 @@ static bool
 prepare_bound (BgSolving *solving, const BgSolveOptions *options, GError **error)
 {
   const BgProblem *problem = solving->instance->posed;
-  const char *heuristic = options->heuristic != NULL ? options->heuristic : problem->file->heuristic;
+  const char *heuristic = options->heuristic != NULL ? options->heuristic
+                                                     : problem->file->heuristic;
   solving->has_default = heuristic == NULL;
   if (heuristic == NULL)
     heuristic = BG_LEARNING_HEURISTIC;

@@ -48,8 +48,8 @@ typedef enum
 typedef enum
 {
   BG_METHOD_ASKED,              /* by the caller or the problem */
-  BG_METHOD_FOR_DIVES,          /* from both ends, or forward alone once something was learned: dives
-                                   find most solutions early */
+  BG_METHOD_FOR_DIVES,          /* from both ends, or forward alone once something was learned:
+                                   dives find most solutions early */
   BG_METHOD_FOR_COUNTING,       /* from both ends: counting needs whole levels */
   BG_METHOD_FOR_ONE_PASS,       /* by layers, since the bound had ceased to cut */
 } BgMethodReason;

@@ -63,7 +63,8 @@ step_onward (const Finder *finder, const BgPosition *from, size_t n, const BgLev
   g_autoptr (BgPositionSet) wanted = make_set (finder, level);
   g_autoptr (BgPositionSet) found = bg_position_set_new (BATCH, finder->control->memory / 2,
                                                          finder->control->stop);
-  g_autoptr (BgMoveBatch) batch = bg_move_batch_new (&finder->instance->moves, finder->control->stop);
+  g_autoptr (BgMoveBatch) batch = bg_move_batch_new (&finder->instance->moves,
+                                                     finder->control->stop);
   g_autoptr (GByteArray) bounds = g_byte_array_new ();
   g_autoptr (GArray) result = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   if (wanted == NULL || found == NULL)

@@ -311,8 +311,9 @@ char **
 bg_solution_read (const char *argument, GError **error)
 {
   const char *name = bg_solution_name (argument);
-  g_autofree char *text = strcmp (argument, "-") == 0 ? bg_file_read_text (stdin, name, expected, error)
-                          : is_moves (argument)       ? g_strdup (argument)
-                                                      : read_file (argument, error);
+  g_autofree char *text = strcmp (argument, "-") == 0
+                            ? bg_file_read_text (stdin, name, expected, error)
+                          : is_moves (argument) ? g_strdup (argument)
+                                                : read_file (argument, error);
   return text != NULL ? bg_solution_parse (name, text, error) : NULL;
 }
