@@ -128,7 +128,8 @@ init_workers (BgLevelBuild *build, BgWorker *workers, int n)
       workers[t].build = build;
       workers[t].thread = t;
       workers[t].least_over = BG_BOUND_LOST;
-      workers[t].batch = MIN (BG_MOST_PARENTS, build->n_parents / (4 * n) + 1);
+      /* going forward, those with most pegs come first, whose moves may be longest by far */
+      workers[t].batch = 1;
       if (jumps != NULL)
         workers[t].jumped = g_new (BgPosition,
                                    BG_MOST_PARENTS * MAX (bg_jump_keys_most (jumps), 1));
@@ -243,14 +244,21 @@ filed_bytes (const BgLevels *levels)
   return bytes;
 }
 
-/* What the next level takes if it grows as the last one has. */
+/* How many times as large as the one before level N was. */
+static double
+growth_of (const BgLevels *levels, int n)
+{
+  return n > 0 ? (double) levels->size[n] / (double) levels->size[n - 1] : GROWTH;
+}
+
+/* What the next level takes if growth goes on slowing down as it has. */
 static uint64_t
 expected_bytes (const BgLevels *levels)
 {
-  const int n = levels->n;
-  const double growth = n > 1 ? (double) levels->size[n - 1] / (double) levels->size[n - 2]
-                              : GROWTH;
-  return (uint64_t) ((double) levels->level[n - 1].n * growth) * CODED_BYTES;
+  const int last = levels->n - 1;
+  const double growth = growth_of (levels, last);
+  const double slowing = last > 0 ? MIN (growth / growth_of (levels, last - 1), 1) : 1;
+  return (uint64_t) ((double) levels->level[last].n * growth * slowing) * CODED_BYTES;
 }
 
 static uint64_t
