@@ -19,9 +19,10 @@ release (gpointer learner)
 }
 
 static void
-evaluate_fractions (gconstpointer learner, const BgPosition *positions, float *fractions, size_t n)
+evaluate_fractions (gconstpointer learner, const BgPosition *positions, float *fractions,
+                    const float *enough, size_t n)
 {
-  bg_potential_pool_values (bg_learner_pool (learner), positions, fractions, n);
+  bg_potential_pool_values (bg_learner_pool (learner), positions, fractions, enough, n);
 }
 
 BG_DEFINE_EVALUATE (bg_learner_bound)

@@ -275,11 +275,18 @@ START_TEST (test_pool)
       for (size_t i = 0; i < n; i++)
         assert_in_loop (bounds[i] == 0);
     }
-  g_autofree float *values = g_new (float, n);
-  bg_potential_pool_values (pool, one.graph->position, values, n);
+  g_autofree float *values = g_new (float, n), *some = g_new (float, n), *enough = g_new (float, n);
+  bg_potential_pool_values (pool, one.graph->position, values, NULL, n);
   for (size_t i = 0; i < n; i++)
-    if (!model_is_finish (one.problem, one.graph->position[i]))
-      assert_in_loop ((int) ceilf (values[i]) == most[i]);
+    enough[i] = (float) (i % 5);
+  bg_potential_pool_values (pool, one.graph->position, some, enough, n);
+  for (size_t i = 0; i < n; i++)
+    {
+      if (!model_is_finish (one.problem, one.graph->position[i]))
+        assert_in_loop ((int) ceilf (values[i]) == most[i]);
+      assert_in_loop (values[i] <= enough[i] ? some[i] == values[i]
+                                             : some[i] > enough[i] && some[i] <= values[i]);
+    }
 }
 END_TEST
 

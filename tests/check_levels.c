@@ -284,7 +284,7 @@ START_TEST (test_rankings)
   const size_t n = level->n;
   ck_assert_uint_gt (n, 1000);
   g_autofree float *moves = g_new (float, n), *means = g_new (float, n);
-  bg_bound_fractions (instance->bound, positions, moves, n);
+  bg_bound_fractions (instance->bound, positions, moves, NULL, n);
   if (!bg_bound_means (instance->bound, positions, means, n))
     memcpy (means, moves, n * sizeof *means);
   for (size_t a = 0; a < G_N_ELEMENTS (allowed); a++)

@@ -234,7 +234,8 @@ bg_bound_raise (const BgBound *bound, const BgPosition *positions, uint8_t *boun
 }
 
 void
-bg_bound_fractions (const BgBound *bound, const BgPosition *positions, float *fractions, size_t n)
+bg_bound_fractions (const BgBound *bound, const BgPosition *positions, float *fractions,
+                    const float *enough, size_t n)
 {
   memset (fractions, 0, n * sizeof *fractions);
   for (guint k = 0; k < bound->expensive->len; k++)
@@ -247,7 +248,8 @@ bg_bound_fractions (const BgBound *bound, const BgPosition *positions, float *fr
         {
           float other[BLOCK];
           const size_t size = MIN (n - done, BLOCK);
-          node->term.heuristic->evaluate_fractions (node->term.data, positions + done, other, size);
+          node->term.heuristic->evaluate_fractions (node->term.data, positions + done, other,
+                                                    enough != NULL ? enough + done : NULL, size);
           for (size_t i = 0; i < size; i++)
             fractions[done + i] = MAX (fractions[done + i], other[i]);
         }

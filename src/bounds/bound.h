@@ -69,9 +69,10 @@ void bg_bound_raise (const BgBound *bound, const BgPosition *positions, uint8_t 
                      int limit);
 
 /* The greatest of the expensive part's operands that know their bound before it is rounded up,
-   in fractions of a move; 0 where none does. */
+   in fractions of a move; 0 where none does.  Where fractions[i] is over enough[i], it need not be
+   the greatest; ENOUGH may be NULL. */
 void bg_bound_fractions (const BgBound *bound, const BgPosition *positions, float *fractions,
-                         size_t n);
+                         const float *enough, size_t n);
 
 /* The means, over all that its learner has learned, of the moves that remain; false where it has
    learned nothing, and MEANS is as it was. */

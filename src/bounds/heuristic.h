@@ -58,9 +58,10 @@ typedef struct
   void (*evaluate) (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n);
 
   /* Optional.  The bounds before they are rounded up, fractions of a move, for what is to be
-     tried first. */
+     tried first.  Where fractions[i] comes out over enough[i], anything over that will do; ENOUGH
+     may be NULL. */
   void (*evaluate_fractions) (gconstpointer data, const BgPosition *positions, float *fractions,
-                              size_t n);
+                              const float *enough, size_t n);
 
   /* Optional.  The holes in which every remaining move (counted by ORIGINS) must
      start if the bound is exact (3.3, "all remaining moves must begin from
@@ -96,7 +97,8 @@ typedef struct
 /* The same of its `evaluate_fractions`. */
 #define BG_DEFINE_EVALUATE_FRACTIONS(fraction_of) \
   static void \
-  evaluate_fractions (gconstpointer data, const BgPosition *positions, float *fractions, size_t n) \
+  evaluate_fractions (gconstpointer data, const BgPosition *positions, float *fractions, \
+                      const float *, size_t n) \
   { \
     for (size_t i = 0; i < n; i++) \
       fractions[i] = (float) fraction_of (data, positions[i]); \

@@ -3,10 +3,10 @@
    Dives, a local search and a refutation share the work.  Dives look for a solution shorter than
    the best, one move at first; then halfway down to the bound, and next to it, since the lower the
    limit is the more the bound narrows the search to what can lead there.  Where dives of a width
-   fail under all limits, wider ones follow.  As long as they find no solution, a search depth first
-   for any (dfs.h) does a part of the work.  Their last moves are no guess: the positions from which
-   few moves lead to a finish are known (ending.h).  The local search shortens the best solution
-   window by window (windows.h).  The refutation is the search by levels of the least limit that is
+   fail under all limits, wider ones follow.  A search depth first for any solution (dfs.h) begins,
+   and does a part of the work as long as there is none.  Their last moves are no guess: the positions from which
+   few moves lead to a finish are known (ending.h).  A local search (windows.h) shortens the best
+   solution and, where that is far from the bound, others that dives find.  The refutation is the search by levels of the least limit that is
    still open, a level at a time.  Whichever has done less work goes on: work is counted in
    successors, and programs (bounds/potential/learner.h) and rankings in those that cost as much, so
    that a run repeats, whatever the threads and the speed of the machine.  Once there is a solution, the work
@@ -23,8 +23,12 @@
 
 #define FIRST_WIDTH 250
 #define WIDTH_STEP 4
-/* Limits that dives of one width have. */
-#define MOST_LIMITS 4
+/* Limits of dives of one width that are no less than the best solution, where that has so many
+   quarters of the bound. */
+#define HIGHER_LIMITS 3
+#define FAR_QUARTERS 5
+/* Up to that width a local search from another solution than the best goes on. */
+#define FRESH_WIDTH 256
 /* Work of the refutation for one of dives, once there is a solution. */
 #define REFUTATION_SHARE 2
 /* Of the work of both, the part that the ending may cost. */
@@ -32,6 +36,9 @@
 /* Positions of the first search depth first, and successors that cost as much as one of them. */
 #define FIRST_NODES 32768
 #define NODE_COST 7
+/* Nanoseconds of a dive for each position that is ranked and each lane that was learned: both the
+   bound and the ranking look them up. */
+#define LANE_COST 2
 /* What a window costs at least, in successors. */
 #define LEAST_WORK 1000
 /* Dives and the refutation have one part of the memory each; the ending has one that is
@@ -51,7 +58,8 @@ typedef struct
   uint64_t nodes;               /* of the next search depth first */
   uint64_t dived, refuted;      /* work, in successors */
   uint64_t in_vain;             /* that of the local search since it last found something */
-  BgWindows windows;
+  BgWindows best, fresh;        /* from the best solution; from the last that a dive found, N being 0
+                                   where it is over */
   BgEnding *ending;             /* of dives */
   bool dives_ended, refutations_ended;  /* for want of memory */
   BgLevelsPlan plan;
@@ -66,7 +74,8 @@ take (Anytime *anytime, BgPath *moves, int n)
   n = bg_path_join (moves, n);
   if (result->solution != NULL && n >= result->upper_bound)
     return;
-  bg_windows_begin (&anytime->windows, moves, n);
+  bg_windows_begin (&anytime->best, moves, n);
+  anytime->fresh.n = 0;
   g_clear_pointer (&result->solution, g_ptr_array_unref);
   result->solution = bg_instance_replay (anytime->solving->instance, moves, n);
   result->upper_bound = n;
@@ -102,25 +111,30 @@ raise_bound (Anytime *anytime, int next)
   bg_solving_report_refuted (anytime->solving, next - 1);
 }
 
-/* The limits under which dives of a width are tried in turns, each once; returns their number.
+/* The limit of the next dive: those of one width are tried in turns, each once.  0: there is none
+   left.
+
    Without a solution the bound narrows nothing under the greatest, and pegs that are left count
-   for more under one that is not far above the bound. */
+   for more under one that is not far above the bound.  Far from the bound, solutions that are no
+   shorter than the best are of use too: the local search may shorten them to less. */
 static int
-list_limits (const Anytime *anytime, int *limits)
+next_limit (const Anytime *anytime)
 {
   const int most = most_moves (anytime), least = anytime->solving->result->lower_bound;
-  const int next = least + 1;
+  const int next = least + 1, above = 2 * least - most;
   const bool has_solution = anytime->solving->result->solution != NULL;
-  const int wanted[MOST_LIMITS] = { most, has_solution ? next + (most - next) / 2 : 2 * least,
-                                    has_solution ? next : 3 * least / 2, least };
-  int n = 0;
-  for (int i = 0; i < (has_solution ? MOST_LIMITS : MOST_LIMITS - 1); i++)
+  const bool is_far = has_solution && 4 * most >= FAR_QUARTERS * least && above > 0;
+  const int wanted[] = { most, has_solution ? next + (most - next) / 2 : 2 * least,
+                         has_solution ? next : 3 * least / 2, least };
+  int turn = anytime->turn, last = INT_MAX;
+  for (int i = 0; i < (has_solution ? 4 : 3); i++)
     {
       const int limit = CLAMP (wanted[i], least, most);
-      if (n == 0 || limit < limits[n - 1])
-        limits[n++] = limit;
+      if (limit < last && turn-- == 0)
+        return limit;
+      last = MIN (last, limit);
     }
-  return n;
+  return is_far && turn < HIGHER_LIMITS ? most + above * (HIGHER_LIMITS - turn) / HIGHER_LIMITS : 0;
 }
 
 /* Takes the solution that a search depth first finds, if that finds one soon. */
@@ -142,14 +156,30 @@ take_any (Anytime *anytime)
     take (anytime, moves, (int) any.moves->len);
 }
 
-/* What a dive has cost, in successors: it also ranks positions by all that was learned, which may
-   take longer than to make them. */
+/* What a dive has cost, in successors: positions are held against all that was learned, which takes
+   longer than to make them. */
 static uint64_t
 cost_of_dive (const BgLevels *levels, const BgLearner *learner)
 {
   const size_t lanes = learner != NULL ? bg_potential_pool_n_lanes (bg_learner_pool (learner)) : 0;
   return levels->stats.generated
-         + levels->ranked * lanes * BG_POTENTIAL_LANE_COST / BG_LEARNER_SUCCESSOR_COST;
+         + levels->ranked * lanes * LANE_COST / BG_LEARNER_SUCCESSOR_COST;
+}
+
+/* Takes what a dive has found; false where that is no shorter than the best. */
+static bool
+take_dive (Anytime *anytime, const BgLevels *levels)
+{
+  const BgSolveResult *result = anytime->solving->result;
+  BgPath moves[BG_MAX_HOLES];
+  bg_reconstruct (anytime->solving->instance, levels, moves);
+  const int n = bg_path_join (moves, levels->n - 1);
+  const bool is_better = n <= most_moves (anytime);
+  if (is_better || result->solution == NULL)
+    take (anytime, moves, n);
+  else
+    bg_windows_begin (&anytime->fresh, moves, n);
+  return is_better;
 }
 
 static void
@@ -158,11 +188,9 @@ dive (Anytime *anytime)
   BgSolving *solving = anytime->solving;
   bg_ending_extend (anytime->ending, (anytime->dived + anytime->refuted) / ENDING_WORK,
                     &solving->result->stats);
-  int limits[MOST_LIMITS];
-  const int n_limits = list_limits (anytime, limits);
   const BgLevelsPlan plan = {
     .instance = solving->instance,
-    .limit = limits[MIN (anytime->turn, n_limits - 1)],
+    .limit = next_limit (anytime),
     .width = anytime->width,
     .stop_at_finish = true,
     .ending = anytime->ending,
@@ -176,51 +204,50 @@ dive (Anytime *anytime)
   if (full)
     anytime->width = anytime->widest = solving->result->solution == NULL
                                          ? anytime->width / WIDTH_STEP : 0;
-  if (levels.found)
-    {
-      BgPath moves[BG_MAX_HOLES];
-      bg_reconstruct (solving->instance, &levels, moves);
-      take (anytime, moves, levels.n - 1);
-      anytime->turn = 0;
-    }
-  else if (levels.stop == BG_STOP_NONE && levels.narrowed)
-    {
-      if (++anytime->turn >= n_limits)
-        {
-          anytime->turn = 0;
-          anytime->width *= WIDTH_STEP;
-        }
-      if (solving->result->solution == NULL && anytime->nodes * NODE_COST <= anytime->dived)
-        take_any (anytime);
-    }
+  const bool found = levels.found && take_dive (anytime, &levels);
+  if (found)
+    anytime->turn = 0;
+  else if (levels.stop == BG_STOP_NONE && (levels.found || levels.narrowed))
+    anytime->turn++;
   else if (levels.stop == BG_STOP_NONE)
     raise_bound (anytime, levels.next_limit);
   bg_levels_clear (&levels);
+  if (next_limit (anytime) == 0)
+    {
+      anytime->turn = 0;
+      anytime->width *= WIDTH_STEP;
+    }
   anytime->dives_ended = anytime->width == 0 || anytime->width > anytime->widest;
+  if (solving->result->solution == NULL && solving->result->status == BG_BOUNDED
+      && anytime->nodes * NODE_COST <= anytime->dived + anytime->refuted)
+    take_any (anytime);
 }
 
-/* Tries to shorten the best solution. */
+/* Tries to shorten a solution: the last that a dive found, as long as that is new, or the best. */
 static void
 shorten (Anytime *anytime)
 {
   BgSolving *solving = anytime->solving;
+  BgWindows *windows = anytime->fresh.n > 0 ? &anytime->fresh : &anytime->best;
   BgStats stats = { 0 };
-  const BgStop stop = bg_windows_step (&anytime->windows, &anytime->control, &stats);
+  const BgStop stop = bg_windows_step (windows, &anytime->control, &stats);
   bg_solving_account (solving, stop == BG_STOP_MEMORY ? BG_STOP_NONE : stop, &stats);
   anytime->in_vain += MAX (stats.generated, LEAST_WORK);
-  if (anytime->windows.n < solving->result->upper_bound)
+  if (windows->n < solving->result->upper_bound)
     {
       BgPath moves[BG_MAX_HOLES];
-      memcpy (moves, anytime->windows.move, sizeof moves);
-      take (anytime, moves, anytime->windows.n);
+      memcpy (moves, windows->move, windows->n * sizeof *moves);
+      take (anytime, moves, windows->n);
       anytime->in_vain = 0;
     }
+  if (anytime->fresh.width > FRESH_WIDTH)
+    anytime->fresh.n = 0;
 }
 
 static bool
 is_window_due (const Anytime *anytime)
 {
-  return anytime->windows.n > 0 && anytime->in_vain <= anytime->dived;
+  return anytime->best.n > 0 && anytime->in_vain <= anytime->dived;
 }
 
 static bool
@@ -291,9 +318,11 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
   const BgControl ending_control
     = bg_control_share (solving->control, solving->control->memory / ENDING_SHARE);
   anytime.width = anytime.first_width;
-  bg_windows_init (&anytime.windows, solving->instance);
+  bg_windows_init (&anytime.best, solving->instance);
+  bg_windows_init (&anytime.fresh, solving->instance);
   anytime.ending = bg_ending_new (solving->instance, &ending_control);
   result->status = BG_BOUNDED;
+  take_any (&anytime);
   while (result->status == BG_BOUNDED && result->stop == BG_STOP_NONE)
     {
       if (anytime.dives_ended && anytime.refutations_ended)

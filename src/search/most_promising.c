@@ -102,12 +102,24 @@ rank_of_moves (double moves)
          << FRACTION_SHIFT;
 }
 
+/* The fractions over which positions are not among the best of the first ranking, whatever comes. */
+static void
+find_enough (const Choice *choice, const BgPosition *positions, float *enough, size_t n)
+{
+  const double last = choice->last[0] == UINT64_MAX
+                        ? INFINITY
+                        : (double) ((choice->last[0] >> FRACTION_SHIFT) + 2) / UNITS_PER_MOVE
+                            + LEAST_MOVES;
+  for (size_t i = 0; i < n; i++)
+    enough[i] = (float) (last - choice->peg * bg_pegs (positions[i]));
+}
+
 /* Adds positions, N of them and a block at most, that may be among the best. */
 static void
 add (Choice *choice, BgPosition *positions, size_t n)
 {
   const BgBound *bound = choice->instance->bound;
-  float fractions[BG_RUN_BLOCK], means[BG_RUN_BLOCK];
+  float fractions[BG_RUN_BLOCK], means[BG_RUN_BLOCK], enough[BG_RUN_BLOCK];
   uint8_t bounds[BG_RUN_BLOCK];
   if (choice->room - choice->n < n)
     {
@@ -116,7 +128,9 @@ add (Choice *choice, BgPosition *positions, size_t n)
       choice->room = MAX (choice->room, 2 * choice->n + n);
       choice->ranked = g_renew (Ranked, choice->ranked, choice->room);
     }
-  bg_bound_fractions (bound, positions, fractions, n);
+  find_enough (choice, positions, enough, n);
+  bg_bound_fractions (bound, positions, fractions, enough, n);
+  /* without means nothing was learned, and fractions are those of potentials, which are exact */
   if (!bg_bound_means (bound, positions, means, n))
     memcpy (means, fractions, n * sizeof *means);
   Ranked *fresh = choice->ranked + choice->n;

@@ -83,7 +83,7 @@ bg_learner_bound (const BgLearner *learner, BgPosition position)
   float value;
   if (bg_problem_is_finish (learner->problem, position))
     return 0;
-  bg_potential_pool_values (learner->pool, &position, &value, 1);
+  bg_potential_pool_values (learner->pool, &position, &value, NULL, 1);
   return (int) MIN (ceilf (value), BG_BOUND_LOST);
 }
 

@@ -34,8 +34,10 @@ typedef union BgPotentialLanes
 /* Positions that pass the blocks together. */
 #define BATCH 128
 
-/* The same where each has a value by lane. */
+/* The same where each has a value by lane; and blocks after which it is asked which of them still
+   count. */
 #define VALUE_BATCH 32
+#define VALUE_BLOCKS 4
 
 /* Means of weights are rounded to such parts, so that the order of sums does not matter. */
 #define PARTS_OF_A_MOVE 65536.
@@ -340,26 +342,51 @@ raise_values (const BgPotentialPool *pool, size_t block, const Parts *parts, flo
     }
 }
 
+static float
+greatest (const float *most)
+{
+  float value = 0;
+  for (int l = 0; l < LANES; l++)
+    value = MAX (value, most[l]);
+  return value;
+}
+
+/* Leaves those of N positions in INDEX whose greatest value is not over ENOUGH. */
+static size_t
+leave_low (float most[][LANES], const float *enough, uint16_t *index, size_t n)
+{
+  size_t kept = 0;
+  for (size_t k = 0; k < n; k++)
+    if (greatest (most[index[k]]) <= enough[index[k]])
+      index[kept++] = index[k];
+  return kept;
+}
+
 void
 bg_potential_pool_values (const BgPotentialPool *pool, const BgPosition *positions, float *values,
-                          size_t n)
+                          const float *enough, size_t n)
 {
   for (size_t first = 0; first < n; first += VALUE_BATCH)
     {
       const size_t size = MIN (VALUE_BATCH, n - first);
       Parts parts[VALUE_BATCH];
       float most[VALUE_BATCH][LANES] = { 0 };
-      for (size_t i = 0; i < size; i++)
-        take_parts (pool, positions[first + i], &parts[i]);
-      for (size_t block = 0; block < pool->n_blocks; block++)
-        for (size_t i = 0; i < size; i++)
-          raise_values (pool, block, &parts[i], most[i]);
+      uint16_t index[VALUE_BATCH];
+      size_t left = size;
       for (size_t i = 0; i < size; i++)
         {
-          values[first + i] = 0;
-          for (int l = 0; l < LANES; l++)
-            values[first + i] = MAX (values[first + i], most[i][l]);
+          take_parts (pool, positions[first + i], &parts[i]);
+          index[i] = (uint16_t) i;
         }
+      for (size_t block = 0; block < pool->n_blocks && left > 0; block++)
+        {
+          for (size_t k = 0; k < left; k++)
+            raise_values (pool, block, &parts[index[k]], most[index[k]]);
+          if (enough != NULL && block % VALUE_BLOCKS == VALUE_BLOCKS - 1)
+            left = leave_low (most, enough + first, index, left);
+        }
+      for (size_t i = 0; i < size; i++)
+        values[first + i] = greatest (most[i]);
     }
 }
 

@@ -56,12 +56,11 @@ void bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions
                               size_t n, int limit, size_t first_lane);
 
 /* The bounds of N positions before they are rounded up, the greatest (sum - offset) / divisor
-   of all lanes: fractions of a move.  Not negative. */
+   of all lanes: fractions of a move.  Not negative.  Where values[i] is over enough[i], it need not
+   be the greatest; ENOUGH may be NULL. */
 void bg_potential_pool_values (const BgPotentialPool *pool, const BgPosition *positions,
-                               float *values, size_t n);
+                               float *values, const float *enough, size_t n);
 
-/* Nanoseconds that this takes for a position and a lane, an estimate. */
-#define BG_POTENTIAL_LANE_COST 1
 
 /* The means over all lanes of what bg_potential_pool_values takes the greatest of; they may be
    negative.  0 where there is no lane. */
