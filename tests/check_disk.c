@@ -442,6 +442,50 @@ START_TEST (test_processes)
 }
 END_TEST
 
+/* Makes the state that is there one of processes that had other positions: the second and the third
+   change places, and RULE, which may be NULL, is the one of the owners. */
+static void
+change_owners (const char *rule)
+{
+  g_autoptr (BgDisk) disk = bg_disk_open (folder, UINT64_MAX, NULL);
+  ck_assert_ptr_nonnull (disk);
+  g_autofree char *text = bg_disk_read_state (disk, NULL);
+  ck_assert_ptr_nonnull (strstr (text, "[process 2 series 0]"));
+  g_autoptr (GString) changed = g_string_new (text);
+  g_string_replace (changed, "[process 1 ", "[third ", 0);
+  g_string_replace (changed, "[process 2 ", "[process 1 ", 0);
+  g_string_replace (changed, "[third ", "[process 2 ", 0);
+  g_autoptr (GKeyFile) state = g_key_file_new ();
+  ck_assert (g_key_file_load_from_data (state, changed->str, changed->len, G_KEY_FILE_NONE, NULL));
+  if (rule != NULL)
+    g_key_file_set_string (state, "done", "owners", rule);
+  else
+    ck_assert (g_key_file_remove_key (state, "done", "owners", NULL));
+  g_autofree char *other = g_key_file_to_data (state, NULL, NULL);
+  ck_assert (bg_disk_write_state (disk, other));
+}
+
+/* As many processes go on from what was dealt out by another rule, or by none that is told. */
+START_TEST (test_owners)
+{
+  const Search *search = &searches[_i];
+  g_autofree char *expected = run_in_memory (search);
+  n_processes = 4;
+  g_autofree char *whole = run_on_disk (search, 0, 0);
+  check_removed (whole);
+  const int all = operations;
+  for (int i = 0; i < 2; i++)
+    {
+      ck_assert_ptr_null (run_on_disk (search, all * (i + 2) / 4, 0));
+      change_owners (i == 0 ? NULL : "1");
+      g_autofree char *found = run_on_disk (search, 0, 0);
+      ck_assert_str_eq (found, expected);
+      check_removed (found);
+    }
+  n_processes = 1;
+}
+END_TEST
+
 /* A disk that is full from some write on, and has room later. */
 START_TEST (test_full)
 {
@@ -664,6 +708,7 @@ main (void)
   tcase_add_checked_fixture (topic, make_folder, remove_folder);
   add_loop (topic, test_kills, 0, G_N_ELEMENTS (searches));
   add_loop (topic, test_processes, 0, G_N_ELEMENTS (searches) - 1);
+  add_loop (topic, test_owners, 0, G_N_ELEMENTS (searches) - 1);
   add_loop (topic, test_full, 0, G_N_ELEMENTS (searches));
   add_loop (topic, test_damage, 0, G_N_ELEMENTS (searches));
   tcase_add_test (topic, test_refusals);

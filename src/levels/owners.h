@@ -14,6 +14,9 @@
 
 #include "board/position_class.h"
 
+/* The rule by which that is done: what another has dealt out is dealt out anew. */
+#define BG_OWNERS_RULE 2
+
 typedef struct
 {
   int n;                        /* processes */

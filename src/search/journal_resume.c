@@ -98,15 +98,15 @@ remove_others (const BgJournal *journal, const BgJournalState *parts, int n)
   bg_journal_has_failed (journal);
 }
 
-/* Goes on where N processes were, which have left PARTS. */
+/* Goes on where N processes were, which have left PARTS.  DEALS: positions are dealt out anew. */
 static void
-go_on (BgJournal *journal, BgJournalState *parts, int n, int n_holes)
+go_on (BgJournal *journal, BgJournalState *parts, int n, bool deals, int n_holes)
 {
   const BgTransport *transport = journal->transport;
   const int rank = bg_transport_rank (transport);
   remove_others (journal, parts, n);
   BgJournalState *own = &parts[rank < n ? rank : 0];
-  if (n != bg_transport_size (transport))
+  if (deals)
     {
       BgJournalState dealt = *own;
       dealt.series = bg_journal_state_new_series ();
@@ -140,8 +140,10 @@ go_on_from (BgJournal *journal, const char *text, const BgJournalPlan *plan, GEr
       bg_journal_state_init (&parts[p]);
       good = good && bg_journal_state_read (&parts[p], p, state);
     }
+  const bool deals = n != bg_transport_size (journal->transport)
+                     || (n > 1 && !bg_journal_state_has_owners (state));
   if (good && are_alike (parts, n))
-    go_on (journal, parts, n, plan->n_holes);
+    go_on (journal, parts, n, deals, plan->n_holes);
   else
     bg_input_error (error, "%s: a state that lacks something, expected one as it was written",
                     folder);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "levels/owners.h"
 #include "levels/run_file.h"
 
 /* Groups of the text. */
@@ -288,6 +289,7 @@ bg_journal_state_write (const BgJournalState *state, int n, GBytes *learned, GKe
 {
   uint64_t numbers[N_TRIAL];
   set_numbers (key_file, DONE, "processes", (uint64_t[]) { n }, 1);
+  set_numbers (key_file, DONE, "owners", (uint64_t[]) { BG_OWNERS_RULE }, 1);
   set_numbers (key_file, DONE, "trials", (uint64_t[]) { state->trials->len }, 1);
   for (guint i = 0; i < state->trials->len; i++)
     {
@@ -310,6 +312,13 @@ bg_journal_state_processes (GKeyFile *key_file)
 {
   uint64_t n;
   return get_numbers (key_file, DONE, "processes", &n, 1) && n <= MOST_PROCESSES ? (int) n : 0;
+}
+
+bool
+bg_journal_state_has_owners (GKeyFile *key_file)
+{
+  uint64_t rule;
+  return get_numbers (key_file, DONE, "owners", &rule, 1) && rule == BG_OWNERS_RULE;
 }
 
 bool

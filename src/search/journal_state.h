@@ -62,9 +62,13 @@ void bg_journal_state_add_files (const BgJournalState *state, GHashTable *names,
 void bg_journal_state_write (const BgJournalState *state, int n, GBytes *learned, GKeyFile *file);
 void bg_journal_state_write_series (const BgJournalState *state, int process, GKeyFile *file);
 
-/* The processes that FILE has the state of; 0 where it lacks something.  A state, which is empty,
-   of one of them, false where FILE lacks something. */
+/* The processes that FILE has the state of; 0 where it lacks something. */
 int bg_journal_state_processes (GKeyFile *file);
+
+/* Have the processes of FILE the positions that this program would deal out to as many? */
+bool bg_journal_state_has_owners (GKeyFile *file);
+
+/* A state, which is empty, of one of the processes; false where FILE lacks something. */
 bool bg_journal_state_read (BgJournalState *state, int process, GKeyFile *file);
 
 #endif
