@@ -89,9 +89,48 @@ START_TEST (test_level)
 }
 END_TEST
 
-/* --- From bins to a level ---------------------------------------------------- */
+/* --- Bins -------------------------------------------------------------------- */
 
 #define THREADS 2
+
+/* A position takes as many bytes as the distances in its range, and comes out again. */
+START_TEST (test_bins)
+{
+  enum { N = 50000, PEGS = 16 };
+  static const struct
+  {
+    size_t ranges, bytes;
+  } cuts[] = { { 1, 5 }, { 7, 4 }, { 64, 4 } };
+  const size_t bytes = G_BYTE_ORDER == G_LITTLE_ENDIAN ? cuts[_i].bytes : BG_POSITION_BYTES;
+  g_autoptr (GRand) random = g_rand_new_with_seed (_i);
+  g_autoptr (GArray) pool = make_sorted (random, N, 33, PEGS, PEGS);
+  g_autofree BgPosition *sample = g_memdup2 (pool->data, pool->len * sizeof (BgPosition));
+  g_autoptr (BgBins) bins = bg_bins_new (1);
+  bg_bins_cut (bins, 33, cuts[_i].ranges, sample, pool->len);
+  bg_bins_add (bins, 0, (const BgPosition *) pool->data, pool->len);
+  const size_t ranges = bg_bins_ranges (bins)->n;
+  ck_assert_uint_le (bg_bins_filled (bins), pool->len * bytes * 102 / 100
+                                            + ranges * BG_PAGE_BYTES);
+  size_t met = 0;
+  for (size_t r = 0; r < ranges; r++)
+    {
+      BgPageChain chain = bg_bins_take (bins, 0, PEGS, r);
+      g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+      for (const BgPage *page = chain.first; page != NULL; page = page->next)
+        {
+          BgPosition positions[BG_BINS_PAGE];
+          g_array_prepend_vals (found, positions, bg_bins_read (bins, r, page, positions));
+        }
+      for (guint i = 0; i < found->len; i++, met++)
+        ck_assert (g_array_index (found, BgPosition, i) == g_array_index (pool, BgPosition, met));
+      bg_page_pool_give (bg_bins_pool (bins), &chain);
+    }
+  ck_assert_uint_eq (met, pool->len);
+  ck_assert_uint_eq (bg_bins_filled (bins), 0);
+}
+END_TEST
+
+/* --- From bins to a level ---------------------------------------------------- */
 
 /* An expensive bound of a kind. */
 static bool
@@ -120,17 +159,20 @@ typedef struct
   size_t ranges;
   int rounds;                   /* the bins are settled so many times */
   bool skewed;                  /* the sample says nothing of what comes */
+  bool lingers;                 /* what is not complete stays in the bins */
 } Shape;
 
 static const Shape shapes[] = {
-  { 33, 5, 20, 100000, 20000, 16, 1, false },
-  { 33, 5, 20, 100000, 20000, 16, 4, false },
-  { 33, 12, 12, 100000, 90000, 64, 3, false },
-  { 33, 5, 20, 100000, 20000, 512, 2, true },
-  { 64, 5, 60, 50000, 25000, 7, 2, false },
-  { 33, 8, 8, 100000, 1, 16, 2, false },
-  { 20, 1, 19, 300, 100, 1, 1, false },
-  { 20, 1, 19, 0, 1, 1, 1, false },
+  { 33, 5, 20, 100000, 20000, 16, 1, false, false },
+  { 33, 5, 20, 100000, 20000, 16, 4, false, false },
+  { 33, 12, 12, 100000, 90000, 64, 3, false, false },
+  { 33, 5, 20, 100000, 20000, 512, 2, true, false },
+  { 64, 5, 60, 50000, 25000, 7, 2, false, false },
+  { 33, 8, 8, 100000, 1, 16, 2, false, false },
+  { 20, 1, 19, 300, 100, 1, 1, false, false },
+  { 20, 1, 19, 0, 1, 1, 1, false, false },
+  { 33, 5, 20, 100000, 20000, 16, 4, false, true },
+  { 64, 5, 60, 50000, 25000, 7, 3, false, true },
 };
 
 START_TEST (test_settle)
@@ -157,8 +199,9 @@ START_TEST (test_settle)
   for (int round = 0; round < shape->rounds; round++)
     {
       g_autofree BgPosition *sample = g_memdup2 (pool->data, pool->len * sizeof (BgPosition));
-      bg_bins_cut (bins, shape->holes, shape->ranges, sample,
-                   shape->skewed ? MIN (pool->len, 50) : pool->len);
+      if (bg_bins_filled (bins) == 0)
+        bg_bins_cut (bins, shape->holes, shape->ranges, sample,
+                     shape->skewed ? MIN (pool->len, 50) : pool->len);
       const bool last = round == shape->rounds - 1;
       for (size_t i = 0; i < shape->successors / shape->rounds; i++)
         {
@@ -176,6 +219,7 @@ START_TEST (test_settle)
         .aside = aside,
         .least = last ? 0 : bg_pegs (g_array_index (pool, BgPosition, end)) + 1,
         .most = BG_MAX_HOLES,
+        .only_complete = shape->lingers && !last,
         .keep = keep,
         .workers = workers,
         .worker_size = sizeof *workers,
@@ -183,7 +227,8 @@ START_TEST (test_settle)
         .control = &control,
       };
       bg_settle (&settling, &level);
-      ck_assert_uint_eq (bg_bins_filled (bins), 0);
+      ck_assert_int_eq (bg_bins_filled (bins) > 0, settling.only_complete);
+      ck_assert (aside->len == 0 || !shape->lingers);
     }
   for (guint i = 0; i < pool->len; i++)
     {
@@ -206,6 +251,7 @@ main (void)
   Suite *suite = suite_create ("runs");
   TCase *topic = add_topic (suite, "runs");
   add_loop (topic, test_level, 0, 12);
+  add_loop (topic, test_bins, 0, 3);
   add_loop (topic, test_settle, 0, G_N_ELEMENTS (shapes));
   return run_suite (suite);
 }
