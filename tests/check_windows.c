@@ -1,5 +1,5 @@
-/* Solutions that are shortened window by window: always solutions, never longer, to a finish, and the
-   same on every run. */
+/* Solutions that are shortened window by window: always solutions, never longer, to a finish, and
+   the same on every run. */
 #include "harness.h"
 
 #include "model.h"

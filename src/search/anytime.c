@@ -3,15 +3,17 @@
    Dives, a local search and a refutation share the work.  Dives look for a solution shorter than
    the best, one move at first; then halfway down to the bound, and next to it, since the lower the
    limit is the more the bound narrows the search to what can lead there.  Where dives of a width
-   fail under all limits, wider ones follow.  A search depth first for any solution (dfs.h) begins,
-   and does a part of the work as long as there is none.  Their last moves are no guess: the positions from which
-   few moves lead to a finish are known (ending.h).  A local search (windows.h) shortens the best
-   solution and, where that is far from the bound, others that dives find.  The refutation is the search by levels of the least limit that is
-   still open, a level at a time.  Whichever has done less work goes on: work is counted in
-   successors, and programs (bounds/potential/learner.h) and rankings in those that cost as much, so
-   that a run repeats, whatever the threads and the speed of the machine.  Once there is a solution, the work
-   of the refutation counts half, since what it learns serves the dives; and work of the local
-   search counts only until that finds a shorter one, since where it does it is the best of all. */
+   fail under all limits, wider ones follow.  Their last moves are no guess: the positions from which
+   few moves lead to a finish are known (ending.h).  A search depth first for any solution (dfs.h)
+   begins, and does a part of the work as long as there is none.  A local search (windows.h)
+   shortens the best solution and, where that is far from the bound, others that dives find.  The
+   refutation is the search by levels of the least limit that is still open, a level at a time.
+
+   Whichever has done less work goes on: work is counted in successors, and programs
+   (bounds/potential/learner.h) and rankings in those that cost as much, so that a run repeats,
+   whatever the threads and the speed of the machine.  Once there is a solution, the work of the
+   refutation counts half, since what it learns serves the dives; and work of the local search
+   counts only until that finds a shorter one, since where it does it is the best of all. */
 
 #include <string.h>
 
@@ -23,10 +25,10 @@
 
 #define FIRST_WIDTH 250
 #define WIDTH_STEP 4
-/* Limits of dives of one width that are no less than the best solution, where that has so many
-   quarters of the bound. */
-#define HIGHER_LIMITS 3
+/* A solution is far from the bound where a shorter one would have so many quarters of it; limits of
+   dives of one width that are no less than it then. */
 #define FAR_QUARTERS 5
+#define HIGHER_LIMITS 3
 /* Up to that width a local search from another solution than the best goes on. */
 #define FRESH_WIDTH 256
 /* Work of the refutation for one of dives, once there is a solution. */
@@ -58,8 +60,8 @@ typedef struct
   uint64_t nodes;               /* of the next search depth first */
   uint64_t dived, refuted;      /* work, in successors */
   uint64_t in_vain;             /* that of the local search since it last found something */
-  BgWindows best, fresh;        /* from the best solution; from the last that a dive found, N being 0
-                                   where it is over */
+  BgWindows best, fresh;        /* from the best solution; from the last that a dive found, with N
+                                   of 0 once that is over */
   BgEnding *ending;             /* of dives */
   bool dives_ended, refutations_ended;  /* for want of memory */
   BgLevelsPlan plan;
@@ -111,6 +113,15 @@ raise_bound (Anytime *anytime, int next)
   bg_solving_report_refuted (anytime->solving, next - 1);
 }
 
+/* Is there a solution, much longer than the bound? */
+static bool
+is_far (const Anytime *anytime)
+{
+  const BgSolveResult *result = anytime->solving->result;
+  return result->solution != NULL
+         && 4 * (result->upper_bound - 1) >= FAR_QUARTERS * result->lower_bound;
+}
+
 /* The limit of the next dive: those of one width are tried in turns, each once.  0: there is none
    left.
 
@@ -123,7 +134,6 @@ next_limit (const Anytime *anytime)
   const int most = most_moves (anytime), least = anytime->solving->result->lower_bound;
   const int next = least + 1, above = 2 * least - most;
   const bool has_solution = anytime->solving->result->solution != NULL;
-  const bool is_far = has_solution && 4 * most >= FAR_QUARTERS * least && above > 0;
   const int wanted[] = { most, has_solution ? next + (most - next) / 2 : 2 * least,
                          has_solution ? next : 3 * least / 2, least };
   int turn = anytime->turn, last = INT_MAX;
@@ -134,7 +144,8 @@ next_limit (const Anytime *anytime)
         return limit;
       last = MIN (last, limit);
     }
-  return is_far && turn < HIGHER_LIMITS ? most + above * (HIGHER_LIMITS - turn) / HIGHER_LIMITS : 0;
+  return is_far (anytime) && above > 0 && turn < HIGHER_LIMITS
+           ? most + above * (HIGHER_LIMITS - turn) / HIGHER_LIMITS : 0;
 }
 
 /* Takes the solution that a search depth first finds, if that finds one soon. */
@@ -244,10 +255,12 @@ shorten (Anytime *anytime)
     anytime->fresh.n = 0;
 }
 
+/* Far from the bound the local search may do half of all work, else as much as dives. */
 static bool
 is_window_due (const Anytime *anytime)
 {
-  return anytime->best.n > 0 && anytime->in_vain <= anytime->dived;
+  return anytime->best.n > 0
+         && anytime->in_vain <= anytime->dived + (is_far (anytime) ? anytime->refuted : 0);
 }
 
 static bool

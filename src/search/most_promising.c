@@ -102,7 +102,7 @@ rank_of_moves (double moves)
          << FRACTION_SHIFT;
 }
 
-/* The fractions over which positions are not among the best of the first ranking, whatever comes. */
+/* Fractions over which positions are not among the best of the first ranking, whatever comes. */
 static void
 find_enough (const Choice *choice, const BgPosition *positions, float *enough, size_t n)
 {

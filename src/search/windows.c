@@ -115,8 +115,8 @@ replace (BgWindows *windows, int first, int length, const BgPath *moves, int n)
   settle (windows);
 }
 
-/* The problem from before the FIRST move to after LENGTH of them: at the end of the solution, to any
-   finish. */
+/* The problem from before the FIRST move to after LENGTH of them; at the end of the solution, to
+   any finish. */
 static BgProblem *
 pose (const BgWindows *windows, int first, int length)
 {

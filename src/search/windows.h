@@ -30,8 +30,8 @@ void bg_windows_init (BgWindows *windows, const BgInstance *instance);
 /* Goes on from a solution by N moves, of the problem that INSTANCE searches. */
 void bg_windows_begin (BgWindows *windows, const BgPath *moves, int n);
 
-/* Tries one window, within CONTROL's memory; adds the effort to STATS.  The solution is never longer
-   than before. */
+/* Tries one window, within CONTROL's memory; adds the effort to STATS.  The solution is never
+   longer than before. */
 BgStop bg_windows_step (BgWindows *windows, const BgControl *control, BgStats *stats);
 
 #endif
