@@ -286,12 +286,12 @@ START_TEST (test_random_problems)
 {
   const bool is_long = getenv ("CHECK_LONG") != NULL, python = has_python ();
   uint64_t random = 2026 + _i;
-  for (int i = 0; i < (is_long ? 334 : 12);)
+  for (int i = 0; i < (is_long ? 334 : 8);)
     {
       g_auto (ModelCase) one;
       model_case_init_random (&one, &random, all_rules[_i], 4, 16, false);
       if (bg_problem_jumps (one.problem) > 0)
-        check_problem (&one, python && (is_long || i < 3)), i++;
+        check_problem (&one, python && (is_long || i < 2)), i++;
     }
 }
 END_TEST

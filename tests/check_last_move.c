@@ -87,7 +87,7 @@ main (void)
 {
   Suite *suite = suite_create ("last_move");
   TCase *topic = add_topic (suite, "small boards");
-  add_loop (topic, test_small_boards, 0, 6);
+  add_loop (topic, test_small_boards, 0, sample (6));
   add_loop (topic, test_every_finish, 0, G_N_ELEMENTS (all_rules));
 
   topic = add_topic (suite, "diamonds");

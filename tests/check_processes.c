@@ -108,7 +108,7 @@ static const char *const expressions[] = {
 START_TEST (test_levels)
 {
   uint64_t random = 2012 + _i;
-  for (int i = 0; i < sample_of (12, 8); i++)
+  for (int i = 0; i < sample_of (12, 5); i++)
     {
       ModelCase model;
       model_case_init_random (&model, &random, all_rules[_i % 3], 6, 14, false);
@@ -218,7 +218,7 @@ static const BgSolveOptions ways[] = {
 START_TEST (test_answers)
 {
   uint64_t random = 1961 + _i;
-  for (int i = 0; i < sample_of (10, 5); i++)
+  for (int i = 0; i < sample_of (10, 3); i++)
     {
       ModelCase model;
       model_case_init_random (&model, &random, all_rules[_i % 3], 6, 14, false);

@@ -375,11 +375,13 @@ START_TEST (test_images)
     { "square(4)", BG_RULE_4 }, { "square(4)", BG_RULE_8 }, { "triangle(5)", BG_RULE_6 },
     { "diamond(3)", BG_RULE_8 },
   };
-  static const char *const methods[] = { "levels", "layers", "bidirectional", "bidirectional-layers" };
+  static const char *const methods[] = { "levels", "layers", "bidirectional",
+                                         "bidirectional-layers" };
   uint64_t random = 77 + _i;
   g_autoptr (BgBoard) board = make_board (boards[_i].board, boards[_i].rule);
+  const int n = sample_of (16, 8);      /* each method as often as the others */
   int solved = 0;
-  for (int i = 0; i < 16; i++)
+  for (int i = 0; i < n; i++)
     {
       g_auto (ModelCase) one = { 0 };
       model_case_init (&one, model_random_problem (&random, board), false);
@@ -388,7 +390,7 @@ START_TEST (test_images)
                       one.minimum);
       solved += one.minimum != MODEL_NEVER;
     }
-  ck_assert_int_gt (solved, 3);
+  ck_assert_int_gt (solved, n / 5);
 }
 END_TEST
 

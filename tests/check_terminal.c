@@ -46,8 +46,8 @@ START_TEST (test_solve)
                                         "--method", "levels", "--heuristic", "zero",
                                         "english-central");
   /* some moments of a search that takes minutes; how long a limit takes is the machine's affair */
-  terminal_expect (terminal, "11 moves: refuted, ");
-  for (int line = 0; line < 3; line++)
+  terminal_expect (terminal, "10 moves: refuted, ");
+  for (int line = 0; line < 2; line++)
     terminal_expect (terminal, "  forward level ");
   kill (terminal->child, SIGINT);
   ck_assert_int_eq (terminal_wait (terminal), 3);
@@ -55,8 +55,8 @@ START_TEST (test_solve)
   const char *end = strstr (terminal->text->str, "english-central: ");
   ck_assert (end != NULL);
   ck_assert (terminal->wrapped_at < 0 || terminal->wrapped_at > end - terminal->text->str);
+  ck_assert (is_on_screen (terminal, "9 moves: refuted, "));
   ck_assert (is_on_screen (terminal, "10 moves: refuted, "));
-  ck_assert (is_on_screen (terminal, "11 moves: refuted, "));
   ck_assert (!is_on_screen (terminal, "limit "));
   ck_assert (is_on_screen (terminal, "bounded: at least 1"));
 }
@@ -175,7 +175,7 @@ has_game (const char *folder)
 START_TEST (test_game)
 {
   char *folder = begin_data ();
-  Terminal *first = OPEN (ROWS, COLUMNS, "xterm", "play", "--plain", "--within", "100",
+  Terminal *first = OPEN (ROWS, COLUMNS, "xterm", "play", "--plain", "--within", "20",
                           "wiegleb-central");
   terminal_expect (first, "help lists the commands");
   terminal_expect (first, "44 pegs, 0 moves");
@@ -283,7 +283,8 @@ END_TEST
 static void
 click (Terminal *terminal, int column, int row)
 {
-  g_autofree char *code = g_strdup_printf ("\033[<0;%d;%dM\033[<0;%d;%dm", column, row, column, row);
+  g_autofree char *code = g_strdup_printf ("\033[<0;%d;%dM\033[<0;%d;%dm", column, row, column,
+                                           row);
   terminal_type (terminal, code);
 }
 

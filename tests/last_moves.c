@@ -125,7 +125,7 @@ last_moves_check_found (const char *name, BgRule rule, const char *finish, size_
   ck_assert_uint_eq (level->n, size);
   g_autofree BgPosition *sorted = bg_level_list (level);
   qsort (sorted, level->n, sizeof *sorted, bg_position_compare);
-  for (size_t i = 0; i < level->n; i += sample_of (1, 4))
+  for (size_t i = 0; i < level->n; i += sample_of (1, 8))
     {
       BgPosition positions[1 + BG_MAX_HOLES] = { sorted[i] };
       uint8_t bounds[1 + BG_MAX_HOLES];
@@ -134,7 +134,8 @@ last_moves_check_found (const char *name, BgRule rule, const char *finish, size_
       subject.heuristic->evaluate (subject.data, positions, bounds, 1 + board->n_holes);
       expect_bound (&subject, positions[0], bounds[0], 1);
       for (int k = 1; k <= board->n_holes; k++)
-        if (bounds[k] == 1 && !is_in (sorted, level->n, bg_canonical (&subject.instance->group, positions[k])))
+        if (bounds[k] == 1
+            && !is_in (sorted, level->n, bg_canonical (&subject.instance->group, positions[k])))
           expect_bound (&subject, positions[k], 1, 2);
     }
   subject_clear (&subject);

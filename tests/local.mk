@@ -24,73 +24,74 @@ LOG_COMPILER = $(SHELL) $(top_srcdir)/tests/timed
 # Shell scripts, for what is not the library.
 script_tests = \
 	tests/cli/memory.sh \
+	tests/cli/processes.sh \
+	tests/cli/surveys.sh \
 	tests/cli/pages.sh \
 	tests/cli/certificates.sh \
-	tests/cli/processes.sh \
-	tests/check_dist.sh \
-	tests/check_headers.sh \
-	tests/check_install.sh \
-	tests/check_tutorial.sh \
-	tests/cli/answers.sh \
-	tests/cli/completions.sh \
-	tests/cli/derived.sh \
-	tests/cli/disk.sh \
-	tests/cli/finding.sh \
-	tests/cli/exchange.sh \
-	tests/cli/help.sh \
-	tests/cli/hosts.sh \
 	tests/cli/interruptions.sh \
 	tests/cli/json.sh \
+	tests/cli/help.sh \
+	tests/cli/disk.sh \
+	tests/cli/derived.sh \
+	tests/check_dist.sh \
+	tests/cli/play.sh \
+	tests/check_install.sh \
+	tests/check_headers.sh \
+	tests/cli/wide.sh \
+	tests/cli/answers.sh \
+	tests/check_tutorial.sh \
+	tests/cli/exchange.sh \
+	tests/cli/pictures.sh \
+	tests/cli/problems.sh \
+	tests/cli/options.sh \
+	tests/cli/hosts.sh \
+	tests/cli/completions.sh \
+	tests/cli/finding.sh \
 	tests/cli/jumps.sh \
 	tests/cli/laboratory.sh \
 	tests/cli/latex.sh \
-	tests/cli/machine.sh \
-	tests/cli/options.sh \
-	tests/cli/pictures.sh \
-	tests/cli/play.sh \
-	tests/cli/problems.sh \
-	tests/cli/surveys.sh \
-	tests/cli/wide.sh
+	tests/cli/machine.sh
 
 # Programs that want the Check library.
 unit_tests = \
 	tests/check_terminal \
 	tests/check_heuristics \
 	tests/check_hint \
-	tests/check_library \
 	tests/check_certificates \
-	tests/check_disk \
-	tests/check_methods \
-	tests/check_processes \
 	tests/check_search \
 	tests/check_solutions \
+	tests/check_disk \
+	tests/check_dfs \
+	tests/check_methods \
+	tests/check_processes \
+	tests/check_last_move \
+	tests/check_learner \
+	tests/check_graph \
+	tests/check_games \
+	tests/check_library \
+	tests/check_levels \
+	tests/check_potential \
+	tests/check_counters \
+	tests/check_partition \
+	tests/check_export \
+	tests/check_laboratory \
+	tests/check_jump_search \
+	tests/check_declared \
+	tests/check_published \
+	tests/check_layers \
+	tests/check_public \
+	tests/check_ribbon \
 	tests/check_advice \
 	tests/check_board \
 	tests/check_core \
-	tests/check_counters \
-	tests/check_declared \
 	tests/check_derive \
-	tests/check_dfs \
-	tests/check_export \
-	tests/check_games \
-	tests/check_graph \
-	tests/check_jump_search \
-	tests/check_laboratory \
-	tests/check_last_move \
-	tests/check_layers \
-	tests/check_learner \
-	tests/check_levels \
 	tests/check_moves \
 	tests/check_owners \
 	tests/check_partition \
 	tests/check_pattern \
-	tests/check_potential \
 	tests/check_problem \
-	tests/check_public \
-	tests/check_published \
 	tests/check_regions \
 	tests/check_report \
-	tests/check_ribbon \
 	tests/check_runs \
 	tests/check_symmetric \
 	tests/check_verify \
@@ -205,9 +206,10 @@ check-quick: bergholt
 # Those of `make check` that run a sample there.
 sampled_tests = tests/check_certificates tests/check_counters tests/check_disk tests/check_export \
 	tests/check_heuristics tests/check_hint tests/check_laboratory tests/check_last_move \
-	tests/check_methods tests/check_processes tests/check_search tests/check_solutions \
-	tests/check_weights
-sampled_scripts = tests/cli/certificates.sh tests/cli/derived.sh tests/cli/memory.sh tests/cli/processes.sh
+	tests/check_library tests/check_methods tests/check_processes tests/check_search \
+	tests/check_solutions tests/check_weights
+sampled_scripts = tests/cli/certificates.sh tests/cli/derived.sh tests/cli/memory.sh \
+	tests/cli/processes.sh
 
 check-long: bergholt bergholt-check tests/interrupt tests/resident $(long_tests) $(sampled_tests)
 	@$(AM_TESTS_ENVIRONMENT) CHECK_LONG=1; export CHECK_LONG; \

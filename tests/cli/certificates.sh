@@ -122,7 +122,7 @@ fi
 # a million blocks and 20,000 sets of weights: the memory has a limit whatever is in the file
 if command -v python3 > trash && [ -x "${BUILD:-}/tests/resident" ]; then
   python3 - > vast << 'END'
-import re, sys
+import struct, sys
 
 def checksum (data):
     total = 0xcbf29ce484222325
@@ -141,13 +141,12 @@ out.write (b"bergholt-certificate 2 %d %016x\n" % (len (head), checksum (head)) 
 # checksum depend on nothing before them
 prime = 0x1b3
 start = checksum (bytes ([1, 3, 0, 0]))
+begun = [(low, (start ^ low) * prime % 2**32) for low in range (128, 256)]
+block = struct.Struct ("<I4sBBB").pack
 for high in range (65, 127):
     for middle in range (128, 256):
-        last = bytes ([middle, high])
-        for low in range (128, 256):
-            total = ((start ^ low) * prime ^ middle) * prime
-            total = (total ^ high) * prime % 2**32
-            out.write (total.to_bytes (4, "little") + b"\1\3\0\0%c" % low + last)
+        out.write (b"".join ([block (((total ^ middle) * prime ^ high) * prime % 2**32,
+                                     b"\1\3\0\0", low, middle, high) for low, total in begun]))
 END
   command="bergholt-check vast"
   timeout "$patience" "$BUILD/tests/resident" "$checker" vast > out 2> err

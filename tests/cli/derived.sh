@@ -49,7 +49,7 @@ expect_pasted weights 'triangle(5)' 6 "a1'" 7
 # whatever is printed is proved, on the library's problems (without CHECK_LONG on some) and on one
 # whose finish has images
 printf '[problem]\nlayout = o.../oo../ooo./oooo\nrule = 4\nstart = a4'"'"'\nfinish = a1 c3 a4 b4\n' > images.peg
-every=8
+every=12
 [ -z "${CHECK_LONG-}" ] || every=1
 n=0
 for file in images.peg "$BERGHOLT_PROBLEMS"/*.peg; do

@@ -92,9 +92,9 @@ same ()
 }
 
 numbers="7 ${CHECK_LONG:+2 3 4}"
-same solve english-central
-numbers=3
 same solve t6-a1-any --method levels
+[ -z "${CHECK_LONG-}" ] || same solve english-central
+numbers=3
 same solve diamond4-c3-any-8 --anytime
 same solve english-c1-c1 --max-moves 14
 same solve t5-a1-a1
@@ -123,11 +123,12 @@ mpirun -q --oversubscribe -n 3 "$BERGHOLT" solve wiegleb-central --at-least 21 -
 starter=$!
 # mpirun, the process that it has started, and the one that works
 worker=
-for tries in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+tries=0
+while [ -z "$worker" ] && [ $tries -lt 200 ]; do
+  tries=$((tries + 1))
   child=$(pgrep -P $starter bergholt | sed -n 2p)
   [ -z "$child" ] || worker=$(pgrep -P "$child")
-  [ -z "$worker" ] || break
-  sleep 1
+  [ -n "$worker" ] || sleep 0.1
 done
 kill -9 "$worker"
 wait $starter
@@ -191,8 +192,8 @@ check "a line of the folder" has err "expected a folder"
 # a process that is killed leaves what all had
 command="tests/kills with mpirun"
 status=0
-PROCESSES="4 3" "$tests/../kills" 2 solve --threads 1 t6-a1-any > out 2> err || status=$?
+PROCESSES="4 3" "$tests/../kills" 1 solve --threads 1 t6-a1-any > out 2> err || status=$?
 check "status 0" has_status 0
-check "both are the same" has out "2 of 2 the same"
+check "it is the same" has out "1 of 1 the same"
 
 finish

@@ -232,9 +232,11 @@ refuse "a database, but not a catalogue" other.db
 cp rows later
 sqlite3 later "PRAGMA user_version = 7"
 refuse "version 7 of a catalogue of bergholt, expected 1" later
-sqlite3 rows "BEGIN EXCLUSIVE" ".shell touch held; sleep 7" > trash &
+sqlite3 rows "BEGIN EXCLUSIVE" ".shell touch held; until [ -e released ]; do sleep 0.1; done" \
+  > trash &
 until [ -e held ]; do sleep 0.1; done
 expect_error "rows: locked by another program" survey "triangle(4)" --rule 4 --database rows
+: > released
 wait
 
 # a solution that is none, and one that is longer than it says
