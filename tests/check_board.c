@@ -334,7 +334,8 @@ START_TEST (test_rule_of_three)
       {
         bool threes = (board->column[a] - board->column[b]) % 3 == 0
                       && (board->row[a] - board->row[b]) % 3 == 0;
-        bool same = bg_board_class (board, bg_hole_bit (a)) == bg_board_class (board, bg_hole_bit (b));
+        bool same = bg_board_class (board, bg_hole_bit (a))
+                    == bg_board_class (board, bg_hole_bit (b));
         ck_assert_msg (same == threes, "holes %d and %d", a, b);
       }
   uint64_t class = bg_board_class (board, parse (board, "d4"));
@@ -396,9 +397,11 @@ START_TEST (test_bad_notation)
     { "", "no holes named" }, { " , ", "no holes named" }, { "z9", "'z9'" },
     { "a1", "'a1' is not on the board 'english'" }, { "d44", "'d44'" },
     { "d0", "'d0'" }, { "d", "'d'" }, { "4d", "'4d'" }, { "D4", "'D4'" }, { "d4 d4", "twice" },
-    { "d4''", "'''" }, { "d4' d3", "'''" }, { "'", "'''" }, { "d4-d5", "'-d5'" }, { "full", "'full'" },
+    { "d4''", "'''" }, { "d4' d3", "'''" }, { "'", "'''" }, { "d4-d5", "'-d5'" },
+    { "full", "'full'" },
     { "d4 x", "'x'" }, { "d99999999999999999999", "'d99999" }, { "d4\xff", "'\uFFFD'" },
-    { "d4\n", "''" }, { "oo", "row 1, column 1" }, { "/", "2 rows and 0 holes" }, { "//////", "expected" },
+    { "d4\n", "''" }, { "oo", "row 1, column 1" }, { "/", "2 rows and 0 holes" },
+    { "//////", "expected" },
     { "__.../__.../......./...x.../......./__.../__...", "row 4, column 4" },
     { "o_.../__.../......./...o.../......./__.../__...", "row 1, column 1" },
     { "__.../__.../......./...o.../......./__...", "6 rows" },

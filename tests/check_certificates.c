@@ -328,8 +328,11 @@ static const struct
   { "t6-a2-any", 0, "triangle(6), 6-move, a2' to any hole: 9 moves, none fewer" },
   { "diamond3-c2-a3-8", 0, "diamond(3), 8-move, c2' to a3: unsolvable" },
   { "diamond3-central", 0, "diamond(3), 4-move, c3' to c3: unsolvable" },
-  { "english-p12x-c9", 0, "english, 4-move, e1 d2 a3 d3 b4 c4 e4 f4 d5 g5 d6 c7' to c3 d3 e3 c4 d4 e4 c5 d5 e5: 8 moves, none fewer" },
-  { "english-c9-8", 0, "english, 8-move, c3 d3 e3 c4 d4 e4 c5 d5 e5' to c3 d3 e3 c4 d4 e4 c5 d5 e5: unsolvable" },
+  { "english-p12x-c9", 0,
+    "english, 4-move, e1 d2 a3 d3 b4 c4 e4 f4 d5 g5 d6 c7' to "
+    "c3 d3 e3 c4 d4 e4 c5 d5 e5: 8 moves, none fewer" },
+  { "english-c9-8", 0,
+    "english, 8-move, c3 d3 e3 c4 d4 e4 c5 d5 e5' to c3 d3 e3 c4 d4 e4 c5 d5 e5: unsolvable" },
 };
 
 START_TEST (test_known)
@@ -446,7 +449,8 @@ change_number (GString *head, const char *key, int step, uint64_t *random)
    on need a block. */
 static const char *const kinds[] = { "byte", "cut", "claim", "weight", "permutation", "number",
   "letter", "position removed", "position changed", "level", "block removed" };
-enum { BYTE, CUT, CLAIM, WEIGHT, PERMUTATION, NUMBER, LETTER, POSITION, OTHER_POSITION, LEVEL, BLOCK,
+enum { BYTE, CUT, CLAIM, WEIGHT, PERMUTATION, NUMBER, LETTER, POSITION, OTHER_POSITION, LEVEL,
+       BLOCK,
   N_KINDS };
 
 /* A letter of the head, but of start and finishes, which are another problem's. */
@@ -570,12 +574,14 @@ START_TEST (test_damage)
         ck_assert_msg (strcmp (strstr (other, ", "), strstr (verdict, ", ")) == 0,
                        "change %d of %s: %s", i, known[_i].problem, other);
       if (status == 0 && is_long && bytes->len < 4096 && has_python ())
-        ck_assert_msg (check_slowly (&slow) == 0, "change %d of %s, %s: not for the slow checker", i,
+        ck_assert_msg (check_slowly (&slow) == 0,
+                       "change %d of %s, %s: not for the slow checker", i,
                        known[_i].problem, kinds[kind]);
     }
   ck_assert_int_eq (made[CLAIM], refused[CLAIM]);
   for (int kind = 0; is_long && kind < N_KINDS; kind++)
-    printf ("%s, %s: %d of %d refused\n", known[_i].problem, kinds[kind], refused[kind], made[kind]);
+    printf ("%s, %s: %d of %d refused\n", known[_i].problem, kinds[kind], refused[kind],
+            made[kind]);
   fflush (stdout);
   /* most of them are no proofs */
   ck_assert_int_lt (2 * passed, forged);

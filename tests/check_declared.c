@@ -241,70 +241,89 @@ START_TEST (test_landmarks)
       BgPosition position = ((BgPosition) g_rand_int (random) << 32 | g_rand_int (random)
                              | (i % 2 ? g_rand_int (random) : 0)) & board->full;
       ck_assert_int_eq (bg_bound_of (bound, position),
-                        bg_problem_is_finish (problem, position) ? 0
-                                                                 : least_hitting (set, n, position));
+                        bg_problem_is_finish (problem, position)
+                          ? 0 : least_hitting (set, n, position));
     }
 }
 END_TEST
 
-#define WEIGHTS "type = weights\nrows = 1 1 1/1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/1 1 1/1 1 1\n"
+#define WEIGHTS "type = weights\nrows = 1 1 1/1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/" \
+                "1 1 1/1 1 1\n"
 
 static const struct { const char *what, *group, *parts[4]; } bad[] = {
   { "type", "C = c1", { "game.peg", "[heuristic h]", "expected a key 'type'" } },
-  { "unknown type", "type = magic", { "[heuristic h] type: 'magic'", "one of expression, regions, landmarks, weights, pattern" } },
+  { "unknown type", "type = magic",
+    { "[heuristic h] type: 'magic'", "one of expression, regions, landmarks, weights, pattern" } },
   { "no value", "type = expression\nC = c1", { "expected a key 'value'" } },
   { "hole", "type = expression\nC = z9\nvalue = 1", { "[heuristic h] C: ", "z9" } },
   { "no holes", "type = expression\nC =\nvalue = 1", { "[heuristic h] C: no holes" } },
-  { "set's name", "type = expression\na-b = c1\nvalue = 1", { "[heuristic h] a-b: expected a name" } },
+  { "set's name", "type = expression\na-b = c1\nvalue = 1",
+    { "[heuristic h] a-b: expected a name" } },
   { "twice", "type = expression\nC = c1\nC = e1\nvalue = 1", { "[heuristic h] C: given twice" } },
   { "no regions", "type = regions", { "[heuristic h] expected regions" } },
   { "place", "type = regions\nA = c1 |", { "[heuristic h] A: no holes" } },
-  { "shared hole", "type = regions\nA = c1 d1\nB = d1 e1", { "[heuristic h] B: shares the hole d1 with A" } },
+  { "shared hole", "type = regions\nA = c1 d1\nB = d1 e1",
+    { "[heuristic h] B: shares the hole d1 with A" } },
   { "no landmarks", "type = landmarks", { "[heuristic h] expected regions, as in 'A = b4 c3'" } },
   { "landmark's holes", "type = landmarks\nA =", { "[heuristic h] A: no holes" } },
   { "landmark's hole", "type = landmarks\nA = c1 z9", { "[heuristic h] A: ", "z9" } },
   { "landmark's places", "type = landmarks\nA = c1 | d1", { "[heuristic h] A: ", "|" } },
   { "landmark twice", "type = landmarks\nA = c1\nA = d1", { "[heuristic h] A: given twice" } },
   { "landmark's value", "type = landmarks\nA = c1\nvalue = 1", { "[heuristic h] value: ", "1" } },
-  { "landmarks linked", "type = landmarks\nX = g3\nA = c1\nB = c1 d1\nC = d1\nD = d1 e1\nE = e1\nF = c1 e1\n"
-    "G = c2\nH = c2 d2\nI = d2\nJ = d2 e2\nK = e2\nL = c2 e2\nM = c3\nN = c3 d3\nO = d3\nP = e2 c3\n"
+  { "landmarks linked",
+    "type = landmarks\nX = g3\nA = c1\nB = c1 d1\nC = d1\nD = d1 e1\nE = e1\nF = c1 e1\n"
+    "G = c2\nH = c2 d2\nI = d2\nJ = d2 e2\nK = e2\nL = c2 e2\n"
+    "M = c3\nN = c3 d3\nO = d3\nP = e2 c3\n"
     "Q = e1 c2", { "[heuristic h] A: shares holes with 16 more regions", "expected 15 at most" } },
   { "rows", "type = weights\ndivisor = 1", { "expected a key 'rows'" } },
   { "divisor", "type = weights\nrows = 1", { "expected a key 'divisor'" } },
-  { "shape", "type = weights\nrows = 1 2 3\ndivisor = 1", { "rows: 1 rows, expected the board's 7" } },
+  { "shape", "type = weights\nrows = 1 2 3\ndivisor = 1",
+    { "rows: 1 rows, expected the board's 7" } },
   { "zero divisor", "type = weights\nrows = 1 1 1/1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/"
     "1 1 1/1 1 1\ndivisor = 0", { "divisor: '0', expected a whole number from 1" } },
-  { "no weight", WEIGHTS "divisor = 1\nC = c1", { "[heuristic h] C: 'c1', expected a region and its weight" } },
-  { "negative weight", WEIGHTS "divisor = 1\nC = c1 : -2", { "[heuristic h] C: weight: '-2', expected a whole number from 0" } },
+  { "no weight", WEIGHTS "divisor = 1\nC = c1",
+    { "[heuristic h] C: 'c1', expected a region and its weight" } },
+  { "negative weight", WEIGHTS "divisor = 1\nC = c1 : -2",
+    { "[heuristic h] C: weight: '-2', expected a whole number from 0" } },
   { "fraction", WEIGHTS "divisor = 1\nC = c1 : 1/2", { "C: weight: '1/2'" } },
   { "huge weight", WEIGHTS "divisor = 1\nC = c1 : 99999999999999999999", { "C: weight: '9999" } },
   { "second weight", WEIGHTS "divisor = 1\nC = c1 : 1 : 2", { "C: weight: '1 : 2'" } },
   { "weight of nothing", WEIGHTS "divisor = 1\nC = : 1", { "[heuristic h] C: no holes" } },
   { "region's hole", WEIGHTS "divisor = 1\nC = c1 z9 : 1", { "[heuristic h] C: ", "z9" } },
-  { "region twice", WEIGHTS "divisor = 1\nC = c2 d2 c3 d3 : 1\nD = d3 c3 c2 d2 : 0", { "[heuristic h] D: the same region as C" } },
-  { "no region", WEIGHTS "divisor = 1\nC = c1 : 1\nD = d1 c2 : 1", { "[heuristic h] D: the jump c1-e1 removes d1 from outside", "expected a Merson region" } },
+  { "region twice", WEIGHTS "divisor = 1\nC = c2 d2 c3 d3 : 1\nD = d3 c3 c2 d2 : 0",
+    { "[heuristic h] D: the same region as C" } },
+  { "no region", WEIGHTS "divisor = 1\nC = c1 : 1\nD = d1 c2 : 1",
+    { "[heuristic h] D: the jump c1-e1 removes d1 from outside", "expected a Merson region" } },
   { "no divisor", WEIGHTS "C = c1 : 1", { "expected a key 'divisor'" } },
   { "no pattern", "type = pattern", { "[heuristic h] expected a key 'holes'" } },
   { "pattern's holes", "type = pattern\nholes =", { "[heuristic h] holes: no holes" } },
   { "pattern's hole", "type = pattern\nholes = c1 z9", { "[heuristic h] holes: ", "z9" } },
-  { "pattern's key", "type = pattern\nholes = c1\nA = d1", { "[heuristic h]: unknown key 'A', expected one of type, holes" } },
-  { "big pattern", "type = pattern\nholes = d4'", { "[heuristic h] holes: 32 holes, expected at most 20" } },
-  { "unknown set", "type = expression\nC = c1\nvalue = 1 + #D", { "value: column 5, at '#D'", "one of C, cat0" } },
+  { "pattern's key", "type = pattern\nholes = c1\nA = d1",
+    { "[heuristic h]: unknown key 'A', expected one of type, holes" } },
+  { "big pattern", "type = pattern\nholes = d4'",
+    { "[heuristic h] holes: 32 holes, expected at most 20" } },
+  { "unknown set", "type = expression\nC = c1\nvalue = 1 + #D",
+    { "value: column 5, at '#D'", "one of C, cat0" } },
   { "category", "type = expression\nvalue = #cat4", { "column 1", "unknown set" } },
-  { "by zero", "type = expression\nC = c1\nvalue = #C / (2 - 2)", { "column 4", "division by zero" } },
+  { "by zero", "type = expression\nC = c1\nvalue = #C / (2 - 2)",
+    { "column 4", "division by zero" } },
   { "by count", "type = expression\nvalue = 4 / #pegs", { "column 3", "constant to divide by" } },
   { "circle", "type = expression\nvalue = g\n[heuristic g]\ntype = expression\nvalue = 1 + h",
     { "[heuristic g]", "column 5, at 'h'", "circle" } },
   { "itself", "type = expression\nvalue = max(h, 1)", { "column 5, at 'h, 1)'", "circle" } },
-  { "unknown name", "type = expression\nvalue = corner-merson", { "column 1", "a blank after a minus" } },
+  { "unknown name", "type = expression\nvalue = corner-merson",
+    { "column 1", "a blank after a minus" } },
   { "function", "type = expression\nvalue = round(3)", { "unknown function, expected ceil" } },
   { "overflow", "type = expression\nvalue = #pegs * #pegs * #pegs * #pegs * #pegs * #pegs * #pegs",
     { "column 39", "2^30" } },
   { "number", "type = expression\nvalue = 99999999999999999999", { "column 1", "2^30" } },
   { "denominator", "type = expression\nvalue = #pegs / 99999 / 99999", { "column 15", "2^30" } },
-  { "mod nothing", "type = expression\nvalue = #pegs mod (2 - 2)", { "column 7", "whole number above 0 after 'mod'" } },
-  { "mod a fraction", "type = expression\nvalue = #pegs mod 3/2", { "column 7", "whole number above 0 after 'mod'" } },
-  { "mod a count", "type = expression\nvalue = 3 mod #pegs", { "column 3", "whole number above 0 after 'mod'" } },
+  { "mod nothing", "type = expression\nvalue = #pegs mod (2 - 2)",
+    { "column 7", "whole number above 0 after 'mod'" } },
+  { "mod a fraction", "type = expression\nvalue = #pegs mod 3/2",
+    { "column 7", "whole number above 0 after 'mod'" } },
+  { "mod a count", "type = expression\nvalue = 3 mod #pegs",
+    { "column 3", "whole number above 0 after 'mod'" } },
   { "sym of some", "type = expression\nvalue = sym(corner)[c1]", { "column 1", "no [SET]" } },
   { "half a comparison", "type = expression\nvalue = 1 !=", { "column 5", "expected a number" } },
   { "no right side", "type = expression\nvalue = 1 and", { "column 6", "expected a number" } },
@@ -343,7 +362,8 @@ START_TEST (test_sizes)
   g_autoptr (GError) error = NULL;
   for (size_t i = 0; i < G_N_ELEMENTS (long_ones); i++)
     {
-      g_autoptr (GString) text = g_string_new (PROBLEM "[heuristic h]\ntype = expression\nvalue = ");
+      g_autoptr (GString) text = g_string_new (PROBLEM
+                                               "[heuristic h]\ntype = expression\nvalue = ");
       append_times (text, long_ones[i].part, long_ones[i].times);
       g_string_append (text, long_ones[i].end);
       g_autoptr (BgProblem) problem = read_problem (text->str);
@@ -364,7 +384,7 @@ START_TEST (test_sizes)
         }
       g_autoptr (BgProblem) problem = read_problem (text->str);
       g_autoptr (BgBound) shallow = make_bound (problem, "h2");
-      ck_assert_int_eq (bg_bound_of (shallow, problem->start), times * times > 255 ? 255 : times * times);
+      ck_assert_int_eq (bg_bound_of (shallow, problem->start), MIN (times * times, 255));
       ck_assert_ptr_null (bg_bound_new (problem, "h999", NULL, &error));
       EXPECT_ERROR (&error, "deep", "too many or too deep");
     }

@@ -8,7 +8,8 @@
 #include "bounds/regions.h"
 #include "laboratory/derive.h"
 
-static const struct { const char *board; BgRule rule; const char *start; int least; } landmarks[] = {
+static const struct { const char *board; BgRule rule; const char *start; int least; }
+landmarks[] = {
   { "diamond(3)", 8, "c3'", 4 }, { "diamond(4)", 8, "d4'", 8 }, { "diamond(5)", 8, "e5'", 8 },
   { "diamond(5)", 8, "FULL", 9 }, { "diamond(6)", 8, "f6'", 13 }, { "diamond(6)", 8, "g6'", 13 },
   { "triangle(5)", 6, "a1'", 5 }, { "triangle(6)", 6, "a2'", 8 }, { "triangle(7)", 6, "a2'", 10 },

@@ -257,7 +257,8 @@ static void
 check_problem (const BgProblem *problem, const ModelGraph *graph, uint64_t *random)
 {
   static const char *const expressions[] = {
-    BG_DEFAULT_HEURISTIC, "corner[corners] + merson[rest]", "corner[corners] + max(category, merson)[rest]",
+    BG_DEFAULT_HEURISTIC, "corner[corners] + merson[rest]",
+    "corner[corners] + max(category, merson)[rest]",
     "max(corner, merson, complement-vacancies)", "merson", "max(merson, category)",
     "max(balance[corners] + balance[rest], balance[rest] + category[corners])",
     "corner[rest] + complement-vacancies[corners]", "potential(sets=32)", "potential(sets=1)",
@@ -327,7 +328,8 @@ START_TEST (test_named_boards)
   g_autoptr (ModelGraph) graph = model_graph_new_whole (board);
   const int n = G_N_ELEMENTS (named[_i].finishes);
   const bool one = board->n_holes == 15 && sample_of (n, 1) == 1;
-  for (int i = one ? board->rule == BG_RULE_8 : 0; i < (one ? 1 + (board->rule == BG_RULE_8) : n); i++)
+  const int first = one && board->rule == BG_RULE_8;
+  for (int i = first; i < (one ? first + 1 : n); i++)
     {
       g_autoptr (BgProblem) problem = make_problem_on (board, "FULL", named[_i].finishes[i]);
       check_problem (problem, graph, &random);
@@ -476,7 +478,8 @@ START_TEST (test_start_bounds)
   };
   for (size_t i = 0; i < G_N_ELEMENTS (known); i++)
     {
-      g_autoptr (BgProblem) problem = make_problem (known[i].board, known[i].rule, known[i].start, "any");
+      g_autoptr (BgProblem) problem = make_problem (known[i].board, known[i].rule, known[i].start,
+                                                    "any");
       g_autoptr (BgBound) bound = bg_bound_new (problem, "merson", NULL, NULL);
       int found = bg_bound_of (bound, problem->start);
       ck_assert_msg (found == known[i].bound, "%s %s: merson %d, expected %d", known[i].board,
@@ -559,7 +562,8 @@ END_TEST
 START_TEST (test_sums)
 {
   static const struct { const char *board; BgRule rule; const char *finish; } boards[] = {
-    { "english", BG_RULE_4, "d4" }, { "french", BG_RULE_8, "any" }, { "triangle(6)", BG_RULE_6, "a2" },
+    { "english", BG_RULE_4, "d4" }, { "french", BG_RULE_8, "any" },
+    { "triangle(6)", BG_RULE_6, "a2" },
   };
   uint64_t random = 5;
   g_autoptr (BgProblem) problem = make_problem (boards[_i].board, boards[_i].rule, "FULL",
@@ -597,17 +601,21 @@ END_TEST
 /* What is proved by which form, and whose word is taken. */
 START_TEST (test_claims)
 {
-  static const struct { const char *text; bool admissible; BgProof proof; int n_authors; } cases[] = {
+  static const struct { const char *text; bool admissible; BgProof proof; int n_authors; }
+  cases[] = {
     { "corner", true, BG_PROOF_NONE, 1 }, { "corner - 1", true, BG_PROOF_LOWERED, 1 },
-    { "corner + 1", false, BG_PROOF_NONE, 0 }, { "corner + zero + merson", false, BG_PROOF_NONE, 0 },
+    { "corner + 1", false, BG_PROOF_NONE, 0 },
+    { "corner + zero + merson", false, BG_PROOF_NONE, 0 },
     { "max(corner, merson)", true, BG_PROOF_MAXIMUM, 2 },
     { "max(corner, corner)", true, BG_PROOF_MAXIMUM, 1 },
     { "corner[corners] + merson[rest]", true, BG_PROOF_DISJOINT, 2 },
     { "corner[corners] + merson[rest] - 2", true, BG_PROOF_LOWERED, 2 },
     { "-1 + corner[corners] - 2 + merson[rest]", true, BG_PROOF_DISJOINT, 2 },
     { "corner[corners] + merson[rest] + 1", false, BG_PROOF_NONE, 0 },
-    { "corner[corners] + merson", false, BG_PROOF_NONE, 0 }, { "corner[corners] + merson[corners]", false, BG_PROOF_NONE, 0 },
-    { "merson[c1 e1] + merson[a3 e1]", false, BG_PROOF_NONE, 0 }, { "merson[c1 e1] + merson[a3]", true, BG_PROOF_DISJOINT, 1 },
+    { "corner[corners] + merson", false, BG_PROOF_NONE, 0 },
+    { "corner[corners] + merson[corners]", false, BG_PROOF_NONE, 0 },
+    { "merson[c1 e1] + merson[a3 e1]", false, BG_PROOF_NONE, 0 },
+    { "merson[c1 e1] + merson[a3]", true, BG_PROOF_DISJOINT, 1 },
     { "corner[c1] + merson[e1] + category[rest] + zero[a3 g3]", true, BG_PROOF_DISJOINT, 4 },
     { "corner[c1] + merson[e1] + category[rest] + zero[e1 g3]", false, BG_PROOF_NONE, 0 },
     { "corner[corners] + max(merson[rest], 0)", true, BG_PROOF_DISJOINT, 2 },
@@ -645,7 +653,8 @@ START_TEST (test_descriptors)
 {
   for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
     {
-      ck_assert (strlen ((*h)->name) > 0 && strlen ((*h)->summary) > 0 && strlen ((*h)->source) > 0);
+      ck_assert (strlen ((*h)->name) > 0 && strlen ((*h)->summary) > 0);
+      ck_assert (strlen ((*h)->source) > 0);
       ck_assert_ptr_eq (bg_heuristic_find ((*h)->name), *h);
       /* the searches' answers are proofs */
       ck_assert ((*h)->admissible);

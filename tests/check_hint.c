@@ -76,7 +76,8 @@ compare_fewest (const BgProblem *problem, ModelPlay *known, int stride, int thre
         {
           while (i >= level->end[t])
             t++;
-          const ModelWorth *expected = g_hash_table_lookup (known->worth, (void *) (uintptr_t) level->position[i]);
+          void *place = (void *) (uintptr_t) level->position[i];
+          const ModelWorth *expected = g_hash_table_lookup (known->worth, place);
           if (expected == NULL || expected->fewest != t
               || !g_hash_table_add (seen, (void *) (uintptr_t) level->position[i]))
             ck_abort_msg ("level %d, place %zu: value %d, expected %d", n, i, t,

@@ -153,7 +153,8 @@ compare (const BgProblem *problem, uint64_t memory)
   for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++)
     {
       model_run (problem, d, &models.of[d]);
-      g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, d, NULL, BG_JUMP_SEARCH_WALKS, &control);
+      g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, d, NULL, BG_JUMP_SEARCH_WALKS,
+                                                           &control);
       ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models.of[d], &control, NULL),
                         BG_STOP_NONE);
     }

@@ -103,7 +103,8 @@ START_TEST (test_claims)
       ck_assert_uint_gt (check.admissible.positions, 50);
       bg_check_clear (&check);
     }
-  static const char *const sums[] = { "corner[corners] + merson[rest]", "corner[corners] + max(category, merson)[rest]",
+  static const char *const sums[] = { "corner[corners] + merson[rest]",
+                                      "corner[corners] + max(category, merson)[rest]",
                                       BG_DEFAULT_HEURISTIC };
   for (size_t i = 0; i < G_N_ELEMENTS (sums); i++)
     {

@@ -67,7 +67,8 @@ END_TEST
 START_TEST (with_bounds)
 {
   static const char *const heuristics[] = { "zero", "balance", "corner[corners] + merson[rest]",
-                                            "max(balance, corner[corners] + merson[rest], category, potential, last-move)" };
+                                            "max(balance, corner[corners] + merson[rest], "
+                                            "category, potential, last-move)" };
   g_autoptr (BgProblem) problem = make_problem_of (&cases[_i]);
   for (size_t k = 0; k < G_N_ELEMENTS (heuristics); k++)
     for (int limit = 3; limit <= 12; limit += 3)
@@ -93,7 +94,8 @@ random_problem (GRand *random)
   for (char *c = start; *c != '\0'; c++)
     if (*c == 'o')
       *c = g_rand_int_range (random, 0, 4) ? 'o' : '.';
-  BgBoard *board = bg_board_new_drawn (layout->str, all_rules[g_rand_int_range (random, 0, 3)], NULL);
+  BgBoard *board = bg_board_new_drawn (layout->str, all_rules[g_rand_int_range (random, 0, 3)],
+                                       NULL);
   return board != NULL ? bg_problem_new (board, start, "any", NULL) : NULL;
 }
 

@@ -180,7 +180,8 @@ check_meeting (const BgInstance *instance, const BgBidirectional *search, int ex
   for (int i = 0; i < exact; i++)
     g_ptr_array_add (text, bg_path_to_string (instance->problem->board, &moves[i]));
   int length;
-  ck_assert (bg_verify (instance->problem, (const char *const *) text->pdata, exact, &length, NULL));
+  ck_assert (bg_verify (instance->problem, (const char *const *) text->pdata, exact, &length,
+                        NULL));
   ck_assert_int_eq (length, exact);
 }
 
@@ -276,7 +277,8 @@ START_TEST (counts)
           BgControl control = { .threads = threads, .memory = (uint64_t) 1 << 30 };
           /* the first is counted to the end, with steps that are given up */
           BgSolveOptions options = { .method = counting ? NULL : method_name (k),
-                                     .max_moves = _i == 1 ? 18 : _i / 2 == 5 ? 9 : 10, .counting = counting };
+                                     .max_moves = _i == 1 ? 18 : _i / 2 == 5 ? 9 : 10,
+                                     .counting = counting };
           BgSolveResult result;
           ck_assert (bg_solve (problem, &options, &control, &result, NULL));
           const BgStats *stats = &result.stats;

@@ -146,7 +146,8 @@ check_equal (const GArray *found, const GArray *expected, const BgBoard *board, 
 {
   ck_assert_msg (found->len == expected->len
                    && (found->len == 0
-                       || memcmp (found->data, expected->data, found->len * sizeof (BgPosition)) == 0),
+                       || memcmp (found->data, expected->data,
+                                  found->len * sizeof (BgPosition)) == 0),
                  "%s, %s, %d-move: %u results, expected %u", what, board->name, board->rule,
                  found->len, expected->len);
 }
@@ -177,7 +178,8 @@ check_sweeps (const BgBoard *board, const Groups *groups, BgDirection direction,
       check_equal (found, expected, board, "one parent");
     }
   sort_unique (all);
-  g_autoptr (GArray) found = sweep_all (sweep, parents, restricted ? origins : NULL, PARENTS, limit);
+  g_autoptr (GArray) found = sweep_all (sweep, parents, restricted ? origins : NULL, PARENTS,
+                                        limit);
   check_equal (found, all, board, "a batch");
   ck_assert (bg_move_batch_peak_states (sweep) >= 1 && bg_move_batch_bytes (sweep) > 0);
 }
@@ -345,7 +347,8 @@ replay (const Model *model, BgPosition position, const BgPath *path)
     {
       int jump = 0;
       while (jump < model->n_jumps
-             && (model->jump[jump].from != path->hole[i] || model->jump[jump].to != path->hole[i + 1]))
+             && (model->jump[jump].from != path->hole[i]
+                 || model->jump[jump].to != path->hole[i + 1]))
         jump++;
       ck_assert_int_lt (jump, model->n_jumps);
       int over = model->jump[jump].over;

@@ -101,7 +101,8 @@ START_TEST (test_defaults)
   ck_assert_ptr_null (central->file->expect_ordered);
 
   g_autoptr (BgProblem) triangle =
-    read_text ("[problem]\nboard = triangle(5)\nstart = a1'\nfinish = any\n[expect]\nmoves = unsolvable\n");
+    read_text ("[problem]\nboard = triangle(5)\nstart = a1'\nfinish = any\n"
+               "[expect]\nmoves = unsolvable\n");
   ck_assert_int_eq (triangle->board->rule, BG_RULE_6);
   ck_assert (triangle->file->expect_unsolvable);
 
@@ -169,7 +170,8 @@ static const struct
   { "[problem]\nboard = english\nstart = d4'\nfinish = any of \n", { "[problem]", "finish" } },
   { "[problem]\nboard = english\nstart = d4'\nfinish = any but FULL\n", { "[problem]", "finish" } },
   { "[problem]\nboard = english\nstart = d4'\nfinish = d4'\n", { "[problem]", "finish" } },
-  { "[problem]\nboard = english\nstart = d4\nfinish = any\n", { "[problem]", "start: a single peg" } },
+  { "[problem]\nboard = english\nstart = d4\nfinish = any\n",
+    { "[problem]", "start: a single peg" } },
   { "[problem]\nboard = english\nstart =\nfinish = d4\n", { "[problem]", "start",
                                                            "no holes named" } },
   { "[problem]\nboard = english\nstart = FULL'\nfinish = d4\n", { "[problem]", "start" } },

@@ -67,7 +67,8 @@ check_everywhere (const BgProblem *declared, const char *expression, const Model
       if (all[i] != bg_bound_of (bound, graph->position[i]))
         ck_abort_msg ("value %d in a batch, not alone", all[i]);
       expect_at_most (all[i], distance[i] == MODEL_NEVER ? BG_BOUND_LOST : distance[i]);
-      for (size_t e = graph->first[i]; e < graph->first[i + 1] && bg_bound_is_consistent (bound); e++)
+      for (size_t e = graph->first[i]; e < graph->first[i + 1] && bg_bound_is_consistent (bound);
+           e++)
         expect_at_most (all[i], all[graph->edge[e].to] + 1);
     }
 }
@@ -85,12 +86,14 @@ START_TEST (test_random)
       BgRegionList regions;
       bg_region_list_init (&regions, board, BG_REGION_HOLES);
       const BgPosition part = i % 2 == 0 ? board->full : model_random_subset (&random, board->full);
-      g_autoptr (BgPotentialLp) lp = bg_potential_lp_new (one.problem, part, NULL, 0, &regions, NULL);
-      g_autoptr (BgPotentialLp) rest = bg_potential_lp_new (one.problem, board->full & ~part, NULL, 0,
-                                                            &regions, NULL);
+      g_autoptr (BgPotentialLp) lp = bg_potential_lp_new (one.problem, part, NULL, 0, &regions,
+                                                          NULL);
+      g_autoptr (BgPotentialLp) rest = bg_potential_lp_new (one.problem, board->full & ~part, NULL,
+                                                            0, &regions, NULL);
       for (int k = 0; k < 4; k++)
         {
-          const BgPosition position = one.graph->position[model_random_below (&random, one.graph->n)];
+          const uint64_t node = model_random_below (&random, one.graph->n);
+          const BgPosition position = one.graph->position[node];
           BgPotential set, other;
           if (!bg_potential_lp_best (lp, position, &set)
               || !bg_potential_lp_best (rest, position, &other))
@@ -125,8 +128,8 @@ START_TEST (test_least_raise)
       model_case_init_random (&one, &random, all_rules[_i], 7, 12, true);
       BgRegionList regions;
       bg_region_list_init (&regions, one.problem->board, BG_REGION_HOLES);
-      g_autoptr (BgPotentialLp) lp = bg_potential_lp_new (one.problem, one.problem->board->full, NULL,
-                                                          0, &regions, NULL);
+      g_autoptr (BgPotentialLp) lp = bg_potential_lp_new (one.problem, one.problem->board->full,
+                                                          NULL, 0, &regions, NULL);
       BgPotential set;
       if (!bg_potential_lp_best (lp, one.problem->start, &set) || set.divisor > 100)
         continue;

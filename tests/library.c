@@ -6,7 +6,8 @@
 
 const char *const library_slow[] = {
   "diamond5-c9-8", "diamond5-central-8", "diamond5-d2-c5", "diamond5-e5-e1-8", "diamond5-g5-c5",
-  "diamond5-g5-f2", "diamond6-central-8", "diamond6-g6-g6-8", "english-c1-c1-8", "english-c1-f4", "english-c2-f5", "english-central-8",
+  "diamond5-g5-f2", "diamond6-central-8", "diamond6-g6-g6-8", "english-c1-c1-8",
+  "english-c1-f4", "english-c2-f5", "english-central-8",
   "french-c1-any", "french-c1-b4", "french-c1-e4", "french-c1-e7", "french-d2-a3", "french-d2-any",
   "french-d3-a5", "french-d3-any", "french-d3-d2", "french-d3-d5", "hexagon4-c3-any",
   "semi-wiegleb-central", "square6-a1-any", "square6-b1-any", "square6-b2-any", "square6-c1-any",
