@@ -149,9 +149,6 @@ bg_level_list (const BgLevel *level)
   return list;
 }
 
-/* Bytes of a level in memory that are worth a write. */
-#define MUCH ((uint64_t) 1 << 22)
-
 /* Joins what was written of the positions with PEGS pegs. */
 static void
 end_pegs (BgLevel *level, int pegs, BgRunWriter *writer, BgDisk *disk)
@@ -177,7 +174,7 @@ bg_level_filter (BgLevel *level, BgLevelKeep *keep, void *data, BgDisk *disk)
           end_pegs (&kept, pegs, writer, disk);
           bg_level_drop (level, pegs);
         }
-      else if (disk != NULL && writer->run.bytes > MUCH)
+      else if (disk != NULL && writer->run.bytes > BG_LEVEL_MUCH)
         end_pegs (&kept, pegs, writer, disk);
       pegs = reader.pegs;
       bg_run_writer_add (writer, positions, keep (data, positions, n));

@@ -31,6 +31,9 @@ void bg_level_join (BgLevel *level, int pegs, BgRun *run);
 /* Forgets the positions with PEGS pegs. */
 void bg_level_drop (BgLevel *level, int pegs);
 
+/* Bytes of a level in memory that are worth a write. */
+#define BG_LEVEL_MUCH ((uint64_t) 1 << 22)
+
 /* Moves what is in memory of its runs to a file of its own, on DISK. */
 void bg_level_store (BgLevel *level, BgDisk *disk);
 

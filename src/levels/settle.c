@@ -1,5 +1,6 @@
 #include "levels/settle.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
 
 #include "core/team.h"
@@ -20,6 +21,7 @@ typedef struct
   int pegs;
   size_t first, end;            /* ranges */
   BgRun run;                    /* what becomes of them */
+  bool done;
 } Task;
 
 typedef struct
@@ -27,6 +29,11 @@ typedef struct
   const BgSettling *settling;
   GArray *tasks;
   _Atomic size_t next;
+  pthread_mutex_t lock;         /* for what follows, and what tasks have done */
+  size_t n_joined;              /* tasks, the first ones, whose runs are in one of these: */
+  BgLevel *level, aside;
+  uint64_t lasting;             /* bytes of both that no disk takes */
+  uint64_t most;                /* bytes of both beside them so far */
 } Job;
 
 typedef struct
@@ -121,13 +128,55 @@ do_task (Settler *settler, Task *task)
   task->run = bg_run_writer_end (&settler->writer);
 }
 
+static uint64_t
+joined_bytes (const Job *job)
+{
+  return bg_level_bytes (job->level) + bg_level_bytes (&job->aside);
+}
+
+/* Moves what is joined to the disk. */
+static void
+store (Job *job)
+{
+  bg_level_store (job->level, job->settling->disk);
+  if (job->aside.n > 0)
+    bg_level_store (&job->aside, job->settling->disk);
+  job->lasting = joined_bytes (job);
+}
+
+/* Joins what tasks have left, in their order, as far as they are done. */
+static void
+join_tasks (Job *job)
+{
+  const BgSettling *settling = job->settling;
+  for (; job->n_joined < job->tasks->len; job->n_joined++)
+    {
+      Task *task = &g_array_index (job->tasks, Task, job->n_joined);
+      if (!task->done)
+        break;
+      bg_level_join (is_complete (settling, task->pegs) ? job->level : &job->aside, task->pegs,
+                     &task->run);
+    }
+  const uint64_t bytes = joined_bytes (job) - job->lasting;
+  job->most = MAX (job->most, bytes);
+  if (settling->disk != NULL && bytes > BG_LEVEL_MUCH)
+    store (job);
+}
+
 static void
 work (gpointer pointer)
 {
   Settler *settler = pointer;
   Job *job = settler->job;
   for (size_t t; (t = atomic_fetch_add (&job->next, 1)) < job->tasks->len;)
-    do_task (settler, &g_array_index (job->tasks, Task, t));
+    {
+      Task *task = &g_array_index (job->tasks, Task, t);
+      do_task (settler, task);
+      pthread_mutex_lock (&job->lock);
+      task->done = true;
+      join_tasks (job);
+      pthread_mutex_unlock (&job->lock);
+    }
 }
 
 /* Positions that wait with that many pegs: in bins, and set aside. */
@@ -164,30 +213,36 @@ make_tasks (const BgSettling *settling, int threads)
   return tasks;
 }
 
-/* Joins what tasks have left, in their order. */
+/* Puts what is set aside now in the place of what has come back. */
 static void
-join_tasks (const BgSettling *settling, GArray *tasks, BgLevel *level)
+replace_aside (Job *job)
 {
-  BgLevel aside = { 0 };
-  for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
-    for (guint i = 0; i < settling->aside->len; i++)
-      if (comes_back (settling, pegs))
-        bg_level_drop (&g_array_index (settling->aside, BgLevel, i), pegs);
-  for (guint t = 0; t < tasks->len; t++)
+  const BgSettling *settling = job->settling;
+  for (guint i = 0; i < settling->aside->len;)
     {
-      Task *task = &g_array_index (tasks, Task, t);
-      bg_level_join (is_complete (settling, task->pegs) ? level : &aside, task->pegs, &task->run);
+      BgLevel *one = &g_array_index (settling->aside, BgLevel, i);
+      for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
+        if (comes_back (settling, pegs))
+          bg_level_drop (one, pegs);
+      if (one->n > 0)
+        {
+          i++;
+          continue;
+        }
+      bg_level_clear (one);
+      g_array_remove_index (settling->aside, i);
     }
-  if (aside.n > 0)
-    g_array_append_val (settling->aside, aside);
+  if (job->aside.n > 0)
+    g_array_append_val (settling->aside, job->aside);
 }
 
 uint64_t
 bg_settle (const BgSettling *settling, BgLevel *level)
 {
-  Job job = { .settling = settling };
-  size_t most = 0;
+  Job job = { .settling = settling, .lock = PTHREAD_MUTEX_INITIALIZER, .level = level };
+  uint64_t bytes = 0;
   job.tasks = make_tasks (settling, settling->n_workers);
+  job.lasting = joined_bytes (&job);
   const int threads = CLAMP ((int) job.tasks->len / SHARES, 1, settling->n_workers);
   const size_t n_readers = settling->n_earlier + settling->aside->len;
   g_autofree Settler *settlers = g_new0 (Settler, threads);
@@ -200,11 +255,16 @@ bg_settle (const BgSettling *settling, BgLevel *level)
   bg_team_run (work, settlers, sizeof *settlers, threads);
   for (int t = 0; t < threads; t++)
     {
-      most += bg_distinct_bytes (&settlers[t].distinct) + n_readers * sizeof (BgRunReader);
+      bytes += bg_distinct_bytes (&settlers[t].distinct) + n_readers * sizeof (BgRunReader);
       bg_distinct_clear (&settlers[t].distinct);
       g_free (settlers[t].reader);
     }
-  join_tasks (settling, job.tasks, level);
+  if (settling->disk != NULL)
+    {
+      store (&job);
+      bytes += job.most;
+    }
+  replace_aside (&job);
   g_array_unref (job.tasks);
-  return most;
+  return bytes;
 }

@@ -31,10 +31,12 @@ typedef struct
   size_t worker_size;
   int n_workers;
   const BgControl *control;
+  BgDisk *disk;                 /* where all that is settled goes, so that neither what the bins
+                                   had nor what was set aside need fit the memory; or NULL */
 } BgSettling;
 
-/* Empties the bins, or some, into LEVEL and what is set aside.  Returns the most bytes that its own
-   buffers have held. */
+/* Empties the bins, or some, into LEVEL and what is set aside.  Returns the most bytes that it has
+   held apart from what it leaves in memory. */
 uint64_t bg_settle (const BgSettling *settling, BgLevel *level);
 
 #endif

@@ -217,6 +217,7 @@ run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels, GArray *as
         .worker_size = sizeof *workers,
         .n_workers = n,
         .control = build->control,
+        .disk = build->disk,
       };
       uint64_t bytes = bg_settle (&settling, level);
       bytes += bg_bins_bytes (build->bins) + bg_level_bytes (level);
@@ -224,8 +225,6 @@ run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels, GArray *as
         bytes += bg_level_bytes (&g_array_index (aside, BgLevel, i));
       build->full |= bytes > build->memory_left;
       peak = MAX (peak, MAX (bytes, shared));
-      if (build->disk != NULL && !bg_build_must_stop (build))
-        bg_level_part_store (build, level, aside);
       if (more && build->part_due && !bg_transport_any (build->transport,
                                                         bg_build_must_stop (build)))
         bg_level_part_note (build, workers, n, levels, &settling);

@@ -21,7 +21,7 @@ bg_level_part_recall (BgLevelBuild *build, BgLevels *levels, GArray *aside)
 
 void
 bg_level_part_note (const BgLevelBuild *build, const BgWorker *workers, int n, BgLevels *levels,
-           const BgSettling *settling)
+                    const BgSettling *settling)
 {
   BgJournalPart part = {
     .level = levels->level[levels->n],
@@ -39,22 +39,4 @@ bg_level_part_note (const BgLevelBuild *build, const BgWorker *workers, int n, B
   bg_level_parents_rest (build, workers, n, &part.rest);
   bg_journal_note_part (build->control->journal, levels->series, &part);
   bg_level_clear (&part.rest);
-}
-
-void
-bg_level_part_store (const BgLevelBuild *build, BgLevel *level, GArray *aside)
-{
-  bg_level_store (level, build->disk);
-  for (guint i = 0; i < aside->len;)
-    {
-      BgLevel *one = &g_array_index (aside, BgLevel, i);
-      if (one->n > 0)
-        {
-          bg_level_store (one, build->disk);
-          i++;
-          continue;
-        }
-      bg_level_clear (one);
-      g_array_remove_index (aside, i);
-    }
 }

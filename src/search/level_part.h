@@ -9,9 +9,6 @@
 /* Goes on where a search that was killed had noted a part of the level; ASIDE is empty. */
 void bg_level_part_recall (BgLevelBuild *build, BgLevels *levels, GArray *aside);
 
-/* Moves what was settled to the disk. */
-void bg_level_part_store (const BgLevelBuild *build, BgLevel *level, GArray *aside);
-
 /* Notes what there is of the level, the bins being empty, and the parents that the N workers have
    still to expand. */
 void bg_level_part_note (const BgLevelBuild *build, const BgWorker *workers, int n,
