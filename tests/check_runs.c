@@ -1,8 +1,9 @@
 /* Levels as sorted runs, and how bins become one, against plain sets. */
 #include "harness.h"
 
-#include "levels/settle.h"
+#include <glib/gstdio.h>
 
+#include "levels/settle.h"
 
 /* Positions with about PEGS pegs among HOLES holes, most of them small. */
 static BgPosition
@@ -175,10 +176,23 @@ static const Shape shapes[] = {
   { 64, 5, 60, 50000, 25000, 7, 3, false, true },
 };
 
+/* Whether blocks of LEVEL are in memory with more than what tells where they are. */
+static bool
+is_in_memory (const BgLevel *level)
+{
+  for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
+    if (bg_level_run (level, pegs)->n_filed < bg_level_run (level, pegs)->n_blocks)
+      return true;
+  return false;
+}
+
+/* In memory, and on a disk. */
 START_TEST (test_settle)
 {
-  const Shape *shape = &shapes[_i];
-  g_autoptr (GRand) random = g_rand_new_with_seed (_i);
+  const Shape *shape = &shapes[_i / 2];
+  g_autoptr (GRand) random = g_rand_new_with_seed (_i / 2);
+  g_autofree char *folder = _i % 2 == 0 ? NULL : g_dir_make_tmp ("bergholt-runs-XXXXXX", NULL);
+  g_autoptr (BgDisk) disk = folder == NULL ? NULL : bg_disk_open (folder, UINT64_MAX, NULL);
   g_autoptr (GArray) pool = make_sorted (random, shape->distinct, shape->holes, shape->least,
                                          shape->most);
   /* two earlier levels, of every third position and every fifth */
@@ -225,8 +239,12 @@ START_TEST (test_settle)
         .worker_size = sizeof *workers,
         .n_workers = THREADS,
         .control = &control,
+        .disk = disk,
       };
       bg_settle (&settling, &level);
+      ck_assert (disk == NULL || !is_in_memory (&level));
+      for (guint i = 0; i < aside->len; i++)
+        ck_assert (disk == NULL || !is_in_memory (&g_array_index (aside, BgLevel, i)));
       ck_assert_int_eq (bg_bins_filled (bins) > 0, settling.only_complete);
       ck_assert (aside->len == 0 || !shape->lingers);
     }
@@ -242,6 +260,13 @@ START_TEST (test_settle)
   bg_level_clear (&level);
   bg_level_clear (&earlier[0]);
   bg_level_clear (&earlier[1]);
+  if (disk != NULL)
+    {
+      ck_assert (!bg_disk_has_failed (disk));
+      bg_disk_remove_doomed (disk);
+      g_clear_pointer (&disk, bg_disk_free);
+      ck_assert_int_eq (g_rmdir (folder), 0);
+    }
 }
 END_TEST
 
@@ -252,6 +277,6 @@ main (void)
   TCase *topic = add_topic (suite, "runs");
   add_loop (topic, test_level, 0, 12);
   add_loop (topic, test_bins, 0, 3);
-  add_loop (topic, test_settle, 0, G_N_ELEMENTS (shapes));
+  add_loop (topic, test_settle, 0, 2 * G_N_ELEMENTS (shapes));
   return run_suite (suite);
 }

@@ -57,6 +57,13 @@ else
     expect_within "$limit" levels english-central --direction forward --method levels --max-moves 12
     check "complete" has_status 0
   done
+  # a level that takes more than the memory
+  for limit in ${CHECK_LONG:+50 60}; do
+    mkdir folder
+    expect_within "$limit" levels --by jumps --direction forward t7-a2-any --disk folder
+    check "complete" has_status 0
+    rmdir folder
+  done
   expect_within 50 analyse --earliest-dead-end english-central
   expect_within 50 analyse --save table t5-a1-any
   expect_within 10 levels --by jumps english-central
