@@ -12,6 +12,10 @@
 /* Least number of tasks for each thread, where there are that many ranges. */
 #define SHARES 4
 
+/* Positions that are read of what was set aside at once, about: how many a range has nobody knows,
+   since ranges are cut for what the bins have. */
+#define SLICE 65536
+
 /* Bytes of a page by which the processor knows that it is read in order. */
 #define FETCHED 256
 
@@ -40,7 +44,7 @@ typedef struct
 {
   Job *job;
   void *keeper;
-  BgDistinct distinct;
+  BgDistinct distinct, slice;
   BgRunReader *reader;
   BgRunWriter writer;
 } Settler;
@@ -97,33 +101,83 @@ open_readers (Settler *settler, size_t open, const BgLevel *levels, size_t n, co
   return open;
 }
 
+/* Where a slice of what N readers have below END ends. */
+static BgPosition
+slice_end (const Settler *settler, size_t n, BgPosition end)
+{
+  for (size_t k = 0; k < n; k++)
+    {
+      const BgRunReader *reader = &settler->reader[k];
+      const size_t block = reader->next + MAX (SLICE / BG_RUN_BLOCK / n, 1);
+      if (block < reader->run->n_blocks)
+        end = MIN (end, reader->run->block[block].first);
+    }
+  return end;
+}
+
+/* Adds what N readers have below LIMIT. */
+static void
+add_below (Settler *settler, BgDistinct *distinct, size_t n, BgPosition limit)
+{
+  const BgPosition *more;
+  for (size_t k = 0; k < n; k++)
+    for (size_t size; (size = bg_run_read (&settler->reader[k], limit, &more)) > 0;)
+      bg_distinct_add (distinct, more, size);
+}
+
+/* Writes what DISTINCT has that is new to the earlier levels, whose readers are those from FIRST up
+   to END. */
+static void
+write_new (Settler *settler, const Task *task, BgDistinct *distinct, size_t first, size_t end)
+{
+  const BgSettling *settling = settler->job->settling;
+  size_t n;
+  BgPosition *positions = bg_distinct_sort (distinct, &n);
+  /* the last levels first, which have most of them */
+  for (size_t k = end; k > first; k--)
+    n = bg_run_subtract (&settler->reader[k - 1], positions, n);
+  if (n > 0 && is_complete (settling, task->pegs))
+    n = settling->keep (settler->keeper, positions, n);
+  bg_run_writer_add (&settler->writer, positions, n);
+}
+
 static void
 do_task (Settler *settler, Task *task)
 {
   const BgSettling *settling = settler->job->settling;
   const BgRanges *ranges = bg_bins_ranges (settling->bins);
-  const bool complete = is_complete (settling, task->pegs);
-  size_t n_aside = 0, n_readers = 0;
+  BgDistinct *distinct = &settler->distinct, *slice = &settler->slice;
+  size_t n_aside = 0;
   if (comes_back (settling, task->pegs))
     n_aside = open_readers (settler, 0, (const BgLevel *) settling->aside->data,
                             settling->aside->len, task);
-  if (complete)
+  size_t n_readers = n_aside;
+  if (is_complete (settling, task->pegs))
     n_readers = open_readers (settler, n_aside, settling->earlier, settling->n_earlier, task);
   for (size_t r = task->first; r < task->end && !bg_control_stopped (settling->control); r++)
     {
+      const BgPosition end = ranges->least[r + 1];
+      BgPosition limit = slice_end (settler, n_aside, end);
       take_bin (settler, task->pegs, r, bg_bins_size (settling->bins, task->pegs, r));
-      const BgPosition *more;
-      for (size_t k = 0; k < n_aside; k++)
-        for (size_t n; (n = bg_run_read (&settler->reader[k], ranges->least[r + 1], &more)) > 0;)
-          bg_distinct_add (&settler->distinct, more, n);
+      if (limit == end)
+        {
+          add_below (settler, distinct, n_aside, end);
+          write_new (settler, task, distinct, n_aside, n_readers);
+          continue;
+        }
       size_t n;
-      BgPosition *positions = bg_distinct_sort (&settler->distinct, &n);
-      /* the last levels first, which have most of them */
-      for (size_t k = n_readers; k > n_aside; k--)
-        n = bg_run_subtract (&settler->reader[k - 1], positions, n);
-      if (complete && n > 0)
-        n = settling->keep (settler->keeper, positions, n);
-      bg_run_writer_add (&settler->writer, positions, n);
+      const BgPosition *next = bg_distinct_sort (distinct, &n), *last = next + n;
+      for (bool more = true; more; limit = slice_end (settler, n_aside, end))
+        {
+          const BgPosition *first = next;
+          while (next < last && *next < limit)
+            next++;
+          bg_distinct_begin (slice, SLICE);
+          bg_distinct_add (slice, first, next - first);
+          add_below (settler, slice, n_aside, limit);
+          write_new (settler, task, slice, n_aside, n_readers);
+          more = limit < end;
+        }
     }
   task->run = bg_run_writer_end (&settler->writer);
 }
@@ -255,8 +309,10 @@ bg_settle (const BgSettling *settling, BgLevel *level)
   bg_team_run (work, settlers, sizeof *settlers, threads);
   for (int t = 0; t < threads; t++)
     {
-      bytes += bg_distinct_bytes (&settlers[t].distinct) + n_readers * sizeof (BgRunReader);
+      bytes += bg_distinct_bytes (&settlers[t].distinct) + bg_distinct_bytes (&settlers[t].slice)
+               + n_readers * sizeof (BgRunReader);
       bg_distinct_clear (&settlers[t].distinct);
+      bg_distinct_clear (&settlers[t].slice);
       g_free (settlers[t].reader);
     }
   if (settling->disk != NULL)
