@@ -94,7 +94,8 @@ END_TEST
 
 #define THREADS 2
 
-/* A position takes as many bytes as the distances in its range, and comes out again. */
+/* A position takes as many bytes as the distances in its range, and comes out again; pages that
+   are not needed any more are freed. */
 START_TEST (test_bins)
 {
   enum { N = 50000, PEGS = 16 };
@@ -128,6 +129,11 @@ START_TEST (test_bins)
     }
   ck_assert_uint_eq (met, pool->len);
   ck_assert_uint_eq (bg_bins_filled (bins), 0);
+  /* what is needed again stays */
+  bg_bins_trim (bins, pool->len);
+  ck_assert_uint_gt (bg_page_pool_bytes (bg_bins_pool (bins)), 0);
+  bg_bins_trim (bins, 1);
+  ck_assert_uint_eq (bg_page_pool_bytes (bg_bins_pool (bins)), 0);
 }
 END_TEST
 

@@ -5,6 +5,9 @@
 /* Bytes of a line of the cache. */
 #define AHEAD 64
 
+/* Times as many bytes, which are freed. */
+#define FAR_MORE 4
+
 /* Bytes of a position in a bin that can be reached before one must begin a new page: as many as
    the widest has, since all of them are written whatever the range is. */
 #define LAST_PLACE (BG_PAGE_BYTES - sizeof (BgPosition))
@@ -93,6 +96,13 @@ bg_bins_cut (BgBins *bins, int n_holes, size_t wanted, BgPosition *sample, size_
       bins->share[t].next = g_new0 (char *, n_bins);
       bins->share[t].chain = g_new0 (BgPageChain, n_bins);
     }
+}
+
+void
+bg_bins_trim (BgBins *bins, size_t n)
+{
+  if (bg_page_pool_bytes (bins->pool) / FAR_MORE > n * sizeof (BgPosition))
+    bg_page_pool_trim (bins->pool);
 }
 
 const BgRanges *

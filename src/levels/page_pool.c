@@ -92,6 +92,16 @@ bg_page_pool_give (BgPagePool *pool, BgPageChain *chain)
   *chain = (BgPageChain) { 0 };
 }
 
+void
+bg_page_pool_trim (BgPagePool *pool)
+{
+  g_ptr_array_set_size (pool->slabs, 0);
+  pool->idle = NULL;
+  pool->n_uncut = 0;
+  pool->slab = LEAST_SLAB;
+  pool->bytes = 0;
+}
+
 bool
 bg_page_pool_is_short (const BgPagePool *pool)
 {

@@ -1,6 +1,6 @@
 /* Memory in pages, for stores that grow and are emptied by turns.
    Pages that are given back serve again: neither the kernel nor the allocator
-   hears of them. */
+   hears of them, until the pool is trimmed. */
 #ifndef BG_PAGE_POOL_H
 #define BG_PAGE_POOL_H
 
@@ -42,6 +42,9 @@ BgPage *bg_page_pool_take (BgPagePool *pool);
 
 /* Gives back all pages of a chain, which is empty then. */
 void bg_page_pool_give (BgPagePool *pool, BgPageChain *chain);
+
+/* When all pages were given back: frees them. */
+void bg_page_pool_trim (BgPagePool *pool);
 
 /* Is the system out of memory?  What pages are still taken before the work ends come from
    the reserve that is kept for all that cannot fail. */

@@ -64,13 +64,14 @@ cut_bins (BgLevelBuild *build)
   const size_t left = build->n_parents - MIN (build->parents_taken, build->n_parents);
   const size_t room = build->bins_room / BG_BINS_LEAST_BYTES;
   const bool by_jumps = build->plan->jumps != NULL;
+  const double expected = MIN ((double) left * growth, (double) room);
   const size_t wanted =
-    (size_t) CLAMP (MIN ((double) left * growth, (double) room)
-                    / (by_jumps ? RANGE_BY_JUMPS : RANGE), 1,
+    (size_t) CLAMP (expected / (by_jumps ? RANGE_BY_JUMPS : RANGE), 1,
                     by_jumps ? MOST_RANGES_BY_JUMPS : MOST_RANGES);
   size_t n = 0;
   g_autofree BgPosition *sample
     = wanted > 1 ? bg_level_parents_sample (build, (size_t) ((double) room / growth), &n) : NULL;
+  bg_bins_trim (build->bins, (size_t) expected);
   bg_bins_cut (build->bins, build->plan->instance->problem->board->n_holes, wanted, sample, n);
 }
 
