@@ -29,8 +29,8 @@
    dives of one width that are no less than it then. */
 #define FAR_QUARTERS 5
 #define HIGHER_LIMITS 3
-/* Up to that width a local search from another solution than the best goes on. */
-#define FRESH_WIDTH 256
+/* Up to that width a local search from another solution than the best goes on: the first. */
+#define FRESH_WIDTH 64
 /* Work of the refutation for one of dives, once there is a solution. */
 #define REFUTATION_SHARE 2
 /* Of the work of both, the part that the ending may cost. */

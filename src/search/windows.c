@@ -17,7 +17,7 @@
    solution were tried in vain; and successors backward for each position of the width. */
 #define FIRST_WIDTH 64
 #define WIDTH_STEP 4
-#define PATIENCE 2
+#define PATIENCE 10
 #define ENDING_WORK 20
 
 /* Of the memory, the part that the end of a dive may take. */
