@@ -4,14 +4,13 @@
    the best, one move at first; then halfway down to the bound, and next to it, since the lower the
    limit is the more the bound narrows the search to what can lead there.  Where dives of a width
    fail under all limits, wider ones follow.  Their last moves are no guess: the positions from which
-   few moves lead to a finish are known (ending.h).  A search depth first for any solution (dfs.h)
-   begins, and does a part of the work as long as there is none.  A local search (windows.h)
+   few moves lead to a finish are known (ending.h).  As long as they find no solution, a search depth
+   first for any (dfs.h) does a part of the work.  A local search (windows.h)
    shortens the best solution and, where that is far from the bound, others that dives find.  The
    refutation is the search by levels of the least limit that is still open, a level at a time.
 
    Whichever has done less work goes on: work is counted in successors, and programs
-   (bounds/potential/learner.h) and rankings in those that cost as much, so that a run repeats,
-   whatever the threads and the speed of the machine.  Once there is a solution, the work of the
+   (bounds/potential/learner.h) in those that cost as much, so that a run repeats, whatever the threads and the speed of the machine.  Once there is a solution, the work of the
    refutation counts half, since what it learns serves the dives; and work of the local search
    counts only until that finds a shorter one, since where it does it is the best of all. */
 
@@ -38,9 +37,6 @@
 /* Positions of the first search depth first, and successors that cost as much as one of them. */
 #define FIRST_NODES 32768
 #define NODE_COST 7
-/* Nanoseconds of a dive for each position that is ranked and each lane that was learned: both the
-   bound and the ranking look them up. */
-#define LANE_COST 2
 /* What a window costs at least, in successors. */
 #define LEAST_WORK 1000
 /* Dives and the refutation have one part of the memory each; the ending has one that is
@@ -167,16 +163,6 @@ take_any (Anytime *anytime)
     take (anytime, moves, (int) any.moves->len);
 }
 
-/* What a dive has cost, in successors: positions are held against all that was learned, which takes
-   longer than to make them. */
-static uint64_t
-cost_of_dive (const BgLevels *levels, const BgLearner *learner)
-{
-  const size_t lanes = learner != NULL ? bg_potential_pool_n_lanes (bg_learner_pool (learner)) : 0;
-  return levels->stats.generated
-         + levels->ranked * lanes * LANE_COST / BG_LEARNER_SUCCESSOR_COST;
-}
-
 /* Takes what a dive has found; false where that is no shorter than the best. */
 static bool
 take_dive (Anytime *anytime, const BgLevels *levels)
@@ -208,7 +194,7 @@ dive (Anytime *anytime)
   };
   BgLevels levels;
   bg_levels_run (&levels, &plan, &anytime->control);
-  anytime->dived += cost_of_dive (&levels, bg_bound_learner (solving->instance->bound));
+  anytime->dived += levels.stats.generated;
   const bool full = levels.stop == BG_STOP_MEMORY;
   bg_solving_account (solving, full ? BG_STOP_NONE : levels.stop, &levels.stats);
   /* a narrower dive may at least find some solution */
@@ -230,7 +216,7 @@ dive (Anytime *anytime)
     }
   anytime->dives_ended = anytime->width == 0 || anytime->width > anytime->widest;
   if (solving->result->solution == NULL && solving->result->status == BG_BOUNDED
-      && anytime->nodes * NODE_COST <= anytime->dived + anytime->refuted)
+      && anytime->nodes * NODE_COST <= anytime->dived)
     take_any (anytime);
 }
 
@@ -335,7 +321,6 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
   bg_windows_init (&anytime.fresh, solving->instance);
   anytime.ending = bg_ending_new (solving->instance, &ending_control);
   result->status = BG_BOUNDED;
-  take_any (&anytime);
   while (result->status == BG_BOUNDED && result->stop == BG_STOP_NONE)
     {
       if (anytime.dives_ended && anytime.refutations_ended)

@@ -293,7 +293,6 @@ narrow_level (BgLevelBuild *build, BgLevels *levels)
   if (build->disk != NULL)
     bg_level_store (level, build->disk);
   levels->narrowed = true;
-  levels->ranked += bg_level_total_size (build);
   build->size = level->n;
   agree (build);
 }

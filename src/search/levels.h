@@ -36,7 +36,6 @@ typedef struct
   int next_limit;               /* the least i + h that was over the limit; INT_MAX: none was, so a
                                    higher limit finds no more positions */
   bool narrowed;                /* positions were left out for their number: no proof */
-  uint64_t ranked;              /* positions that were ranked for that, over all processes */
   struct BgJournalSeries *series;       /* on disk: what is noted of it (search/journal.h) */
   bool recalled;                /* the last step was */
 } BgLevels;
