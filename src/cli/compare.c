@@ -211,7 +211,8 @@ static void
 print_comparison (const Comparison *comparison, const BgRecord *list)
 {
   printf ("%s\n     %5s %5s %3s %11s %12s %6s %7s %8s %8s  %s\n", comparison->problem->name,
-          "start", "moves", "m", "expanded", "generated", "b*", "MiB", "seconds", "cpu", "heuristic");
+          "start", "moves", "m", "expanded", "generated", "b*", "MiB", "seconds", "cpu",
+          "heuristic");
   for (guint t = 0; t < comparison->n; t++)
     {
       const BgTrial *trial = &comparison->trial[t];

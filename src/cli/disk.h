@@ -26,8 +26,8 @@ typedef struct
 bool bg_disk_options_read (BgDiskOptions *options, GError **error);
 
 /* Opens the search's JOURNAL, NULL without --disk.  What has to be the same for it to be resumed
-   are the command, PROBLEM with its MODULES, and the values of PAIRS: names and values in turn, which
-   end with NULL. */
+   are the command, PROBLEM with its MODULES, and the values of PAIRS: names and values in turn,
+   which end with NULL. */
 bool bg_disk_options_open (const BgDiskOptions *options, const char *command,
                            const BgCommon *common, const BgProblem *problem, char **modules,
                            const char *const *pairs, BgJournal **journal, GError **error);

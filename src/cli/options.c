@@ -185,8 +185,8 @@ make_context (Parse *parse)
   g_autofree char *description =
     g_strconcat (command->description != NULL ? command->description : "",
                  bg_cli_subject (command) == BG_SUBJECT_PROBLEM
-                   ? "\n\nPROBLEM is a name that bergholt list shows, a .peg file, - for standard input, "
-                     "or\na board that bergholt boards shows with start and finish, as in:\n"
+                   ? "\n\nPROBLEM is a name that bergholt list shows, a .peg file, - for standard "
+                     "input, or\na board that bergholt boards shows with start and finish, as in:\n"
                      "english \"d4'\" d1." : "", NULL);
   g_option_context_set_description (context, description);
   return context;

@@ -16,7 +16,8 @@
 #include "levels/level.h"
 #include "transport/transport.h"
 
-/* Of N positions of a board those that this process owns come to the front; returns their number. */
+/* Of N positions of a board those that this process owns come to the front; returns their
+   number. */
 size_t bg_exchange_own (const BgTransport *transport, int n_holes, BgPosition *positions,
                         size_t n);
 
@@ -25,8 +26,8 @@ size_t bg_exchange_own (const BgTransport *transport, int n_holes, BgPosition *p
 uint64_t bg_exchange_level (const BgTransport *transport, int n_holes,
                             const BgPositionClass *class, BgLevel *level, BgBins *bins);
 
-/* Deals out again what all processes have of N LEVELS each, whose files may be read: LEVEL, which is
-   empty, has what this process owns then, or with OWNERS 1 the first process has all.  On DISK,
+/* Deals out again what all processes have of N LEVELS each, whose files may be read: LEVEL, which
+   is empty, has what this process owns then, or with OWNERS 1 the first process has all.  On DISK,
    unless that is NULL. */
 void bg_exchange_deal (const BgTransport *transport, int owners, int n_holes,
                        const BgLevel *levels, int n, BgLevel *level, BgDisk *disk);

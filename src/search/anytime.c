@@ -3,16 +3,17 @@
    Dives, a local search and a refutation share the work.  Dives look for a solution shorter than
    the best, one move at first; then halfway down to the bound, and next to it, since the lower the
    limit is the more the bound narrows the search to what can lead there.  Where dives of a width
-   fail under all limits, wider ones follow.  Their last moves are no guess: the positions from which
-   few moves lead to a finish are known (ending.h).  As long as they find no solution, a search depth
-   first for any (dfs.h) does a part of the work.  A local search (windows.h)
-   shortens the best solution and, where that is far from the bound, others that dives find.  The
-   refutation is the search by levels of the least limit that is still open, a level at a time.
+   fail under all limits, wider ones follow.  Their last moves are no guess: the positions from
+   which few moves lead to a finish are known (ending.h).  As long as they find no solution, a
+   search depth first for any (dfs.h) does a part of the work.  A local search (windows.h) shortens
+   the best solution and, where that is far from the bound, others that dives find.  The refutation
+   is the search by levels of the least limit that is still open, a level at a time.
 
-   Whichever has done less work goes on: work is counted in successors, and programs
-   (bounds/potential/learner.h) in those that cost as much, so that a run repeats, whatever the threads and the speed of the machine.  Once there is a solution, the work of the
-   refutation counts half, since what it learns serves the dives; and work of the local search
-   counts only until that finds a shorter one, since where it does it is the best of all. */
+   Whichever has done less work goes on.  Work is counted in successors, and programs
+   (bounds/potential/learner.h) in those that cost as much, so that a run repeats, whatever the
+   threads and the speed of the machine.  Once there is a solution, the work of the refutation
+   counts half, since what it learns serves the dives; and work of the local search counts only
+   until that finds a shorter one, since where it does it is the best of all. */
 
 #include <string.h>
 

@@ -40,8 +40,8 @@ struct BgInstance
    far as they keep the resource counts.  PROBLEM has to live as long. */
 BgInstance *bg_instance_new (const BgProblem *problem, BgDirection direction);
 
-/* Forward, of one among the images of PROBLEM under its board's symmetries: the same of all, so that
-   a search costs the same however the board is turned.  It is PROBLEM itself where that has
+/* Forward, of one among the images of PROBLEM under its board's symmetries: the same of all, so
+   that a search costs the same however the board is turned.  It is PROBLEM itself where that has
    resource counts, declared heuristics or modules, which may speak of holes. */
 BgInstance *bg_instance_new_representative (const BgProblem *problem);
 

@@ -49,8 +49,8 @@ void bg_expression_explain (const BgExpression *expression, BgPosition position,
 void bg_expression_evaluate (const BgExpression *expression, const BgPosition *positions,
                              uint8_t *bounds, size_t n);
 
-/* The holes in which the remaining moves must start if LIMIT of them remain: of all pegs, unless the
-   bound of POSITION is LIMIT.  An operand of a sum is judged by its own bound, since the sum is
+/* The holes in which the remaining moves must start if LIMIT of them remain: of all pegs, unless
+   the bound of POSITION is LIMIT.  An operand of a sum is judged by its own bound, since the sum is
    tight only if both are. */
 BgPosition bg_expression_tight_origins (const BgExpression *expression, BgPosition position,
                                         int limit);
