@@ -226,6 +226,9 @@ run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels, GArray *as
         bytes += bg_level_bytes (&g_array_index (aside, BgLevel, i));
       build->full |= bytes > build->memory_left;
       peak = MAX (peak, MAX (bytes, shared));
+      /* with the bins empty, a state that has become due meanwhile needs no settling of its own */
+      if (build->disk != NULL && build->transport == NULL && bg_bins_filled (build->bins) == 0)
+        build->part_due |= bg_journal_is_part_due (build->control->journal);
       if (more && build->part_due && !bg_transport_any (build->transport,
                                                         bg_build_must_stop (build)))
         bg_level_part_note (build, workers, n, levels, &settling);

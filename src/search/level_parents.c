@@ -165,19 +165,34 @@ pegs_of (const BgLevelBuild *build, size_t b)
   return g_array_index (build->blocks, ParentBlock, b).pegs;
 }
 
-/* The blocks that the successors of N parents, from block FIRST on, are likely to be spread
-   like: those with as many pegs, of all their range. */
+/* The blocks of parents to sample for the N from block FIRST on: by jumps these, whose successors
+   are near to them; else the blocks that successors are likely to be spread like, those with as many
+   pegs as they, of all their range. */
 static void
 choose_models (const BgLevelBuild *build, size_t n, size_t *first, size_t *end)
 {
   const size_t n_blocks = build->blocks->len;
   const size_t last = MIN (n_blocks - 1, *first + n / BG_RUN_BLOCK);
+  if (build->plan->jumps != NULL)
+    {
+      *end = last + 1;
+      return;
+    }
   const int begin_pegs = pegs_of (build, *first), end_pegs = pegs_of (build, last);
   while (*first < n_blocks && pegs_of (build, *first) == begin_pegs)
     ++*first;
   *end = MAX (*first, last);
   while (*end < n_blocks && ABS (pegs_of (build, *end) - end_pegs) <= 2)
     ++*end;
+}
+
+/* The successors by jumps of N parents. */
+static BgPosition *
+play_jumps (const BgJumpKeys *jumps, const BgPosition *parents, size_t n, size_t *n_keys)
+{
+  BgPosition *keys = g_new (BgPosition, n * bg_jump_keys_most (jumps));
+  *n_keys = bg_jumps_play (jumps, parents, n, keys, NULL);
+  return keys;
 }
 
 BgPosition *
@@ -189,7 +204,7 @@ bg_level_parents_sample (const BgLevelBuild *build, size_t n, size_t *n_sample)
   choose_models (build, n, &first, &end);
   first = first < end ? first : 0;
   const size_t step = (end - first) / SAMPLE_BLOCKS + 1;
-  BgPosition *sample = g_new (BgPosition, (SAMPLE_BLOCKS + 1) * SAMPLE_SHARE);
+  g_autofree BgPosition *sample = g_new (BgPosition, (SAMPLE_BLOCKS + 1) * SAMPLE_SHARE);
   *n_sample = 0;
   for (size_t b = first; b < end; b += step)
     {
@@ -199,7 +214,9 @@ bg_level_parents_sample (const BgLevelBuild *build, size_t n, size_t *n_sample)
       for (size_t i = 0; i < share; i++)
         sample[(*n_sample)++] = positions[(2 * i + 1) * size / (2 * share)];
     }
-  return sample;
+  return build->plan->jumps == NULL
+           ? g_steal_pointer (&sample)
+           : play_jumps (build->plan->jumps, sample, *n_sample, n_sample);
 }
 
 /* The first block that was not taken. */
