@@ -103,12 +103,16 @@ bg_bound_free (BgBound *bound)
   g_free (bound);
 }
 
-/* A node's ceiling spares its evaluation where only bounds over LIMIT matter. */
+/* A node's ceiling spares its evaluation where only bounds over LIMIT matter, and zero is what
+   all bounds begin with. */
 static bool
 could_exceed (const BgExpression *node, int limit)
 {
-  return node->kind != BG_EXPRESSION_HEURISTIC || node->term.heuristic->ceiling == 0
-         || node->term.heuristic->ceiling > limit;
+  if (node->kind != BG_EXPRESSION_HEURISTIC)
+    return true;
+  const BgHeuristic *heuristic = node->term.heuristic;
+  return heuristic != &bg_heuristic_zero
+         && (heuristic->ceiling == 0 || heuristic->ceiling > limit);
 }
 
 /* Raises the bounds of a block by NODE's, except those over MOST already. */

@@ -3,6 +3,9 @@
 #include "board/hole_table.h"
 #include "bounds/heuristic.h"
 
+/* Positions whose sums are looked up at once. */
+#define BLOCK 256
+
 /* One resource count. */
 typedef struct
 {
@@ -13,6 +16,7 @@ typedef struct
 struct BgConstraints
 {
   size_t n;
+  int n_slices;                 /* of a board's holes */
   Constraint constraint[];
 };
 
@@ -22,6 +26,7 @@ bg_constraints_new (const BgProblem *problem)
   const size_t n = problem->resources->len;
   BgConstraints *constraints = g_malloc0 (sizeof *constraints + n * sizeof (Constraint));
   constraints->n = n;
+  constraints->n_slices = BG_HOLE_SLICES (8, problem->board->n_holes);
   for (size_t k = 0; k < n; k++)
     {
       const BgResource *resource = problem->resources->pdata[k];
@@ -45,9 +50,14 @@ bg_constraints_apply (const BgConstraints *constraints, const BgPosition *positi
   for (size_t k = 0; k < constraints->n; k++)
     {
       const Constraint *constraint = &constraints->constraint[k];
-      for (size_t i = 0; i < n; i++)
-        if (bg_hole_table_sum (constraint->sum, positions[i]) < constraint->least)
-          bounds[i] = BG_BOUND_LOST;
+      for (size_t first = 0; first < n; first += BLOCK)
+        {
+          int32_t sums[BLOCK];
+          const size_t size = MIN (n - first, BLOCK);
+          bg_hole_table_sums (constraint->sum, constraints->n_slices, positions + first, sums, size);
+          for (size_t i = 0; i < size; i++)
+            bounds[first + i] = sums[i] < constraint->least ? BG_BOUND_LOST : bounds[first + i];
+        }
     }
   return constraints->n > 0;
 }

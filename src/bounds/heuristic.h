@@ -109,8 +109,8 @@ extern const BgHeuristic *const bg_heuristics[];
 
 const BgHeuristic *bg_heuristic_find (const char *name);
 
-/* The one that searches teach (bounds/potential/learner.h). */
-extern const BgHeuristic bg_heuristic_learned;
+/* The one that never says anything, and the one that searches teach (bounds/potential/learner.h). */
+extern const BgHeuristic bg_heuristic_zero, bg_heuristic_learned;
 
 /* The values of its parameters where none are given. */
 void bg_heuristic_standard_values (const BgHeuristic *heuristic, int *values);
