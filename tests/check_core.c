@@ -12,8 +12,10 @@
 
 #include "core/file.h"
 #include "core/memory.h"
+#include "core/random.h"
 #include "core/team.h"
 #include "core/turns.h"
+#include "core/varint.h"
 
 #define PIECES 1000
 #define WORKERS 4
@@ -122,6 +124,47 @@ START_TEST (test_turns)
   ck_assert_int_eq (n, 20);
   ck_assert (!bg_turns_give (turns, 1000));
   bg_turns_free (turns);
+}
+END_TEST
+
+#define NUMBERS 200
+
+/* Numbers of every length are written seven bits a byte, the lowest first, and read one by one and
+   as sums, without a byte being read that is not theirs. */
+START_TEST (test_varint)
+{
+  const int widths = 8 * sizeof (BgVarint);
+  uint64_t state = 1;
+  for (int n = 0; n <= NUMBERS; n++)
+    {
+      BgVarint number[NUMBERS], sum[NUMBERS], all = n;
+      uint8_t code[NUMBERS * BG_VARINT_BYTES], *end = code;
+      for (int i = 0; i < n; i++)
+        {
+          const BgVarint wide = (BgVarint) bg_random_splitmix (&state) << (widths - 64)
+                                | bg_random_splitmix (&state);
+          /* short ones mostly, as gaps are */
+          const int width = (int) (bg_random_splitmix (&state) % (i % 8 == 0 ? widths : 30));
+          number[i] = width == 0 ? 0 : wide >> (widths - width);
+          const uint8_t *const begin = end;
+          end = bg_varint_write (end, number[i]);
+          BgVarint rest = number[i];
+          for (const uint8_t *byte = begin; byte < end; byte++, rest >>= 7)
+            ck_assert_uint_eq (*byte, (uint8_t) (rest & 127) | (rest > 127 ? 128 : 0));
+          ck_assert (rest == 0);
+        }
+      /* where nothing follows, so that a sanitizer sees what is read there */
+      g_autofree uint8_t *exact = g_memdup2 (code, end - code);
+      ck_assert_ptr_eq (bg_varint_read_sums (exact, n, sum, n), exact + (end - code));
+      const uint8_t *next = exact;
+      for (int i = 0; i < n; i++)
+        {
+          BgVarint read;
+          next = bg_varint_read (next, exact + (end - code), &read);
+          ck_assert (read == number[i]);
+          ck_assert (sum[i] == (all += number[i]));
+        }
+    }
 }
 END_TEST
 
@@ -306,6 +349,9 @@ main (void)
   add_test (topic, test_team);
   add_test (topic, test_team_without_threads);
   add_test (topic, test_turns);
+
+  topic = add_topic (suite, "numbers");
+  add_test (topic, test_varint);
 
   topic = add_topic (suite, "memory");
   add_test (topic, test_memory_is_counted);

@@ -105,15 +105,9 @@ bg_run_clear (BgRun *run)
 static size_t
 decode (const BgRunBlock *block, const uint8_t *code, BgPosition *positions)
 {
-  BgPosition position = positions[0] = block->first;
-  const size_t n = block->n;
-  for (size_t i = 1; i < n; i++)
-    {
-      BgVarint gap;
-      code = bg_varint_read (code, NULL, &gap);
-      positions[i] = position += gap;
-    }
-  return n;
+  positions[0] = block->first;
+  bg_varint_read_sums (code, block->first, positions + 1, block->n - 1);
+  return block->n;
 }
 
 size_t
