@@ -110,8 +110,9 @@ check_count (const char *name, int n, const BgCommand *command, GError **error)
   count_parameters (command, &least, &most);
   if (n >= least && n <= most)
     return true;
-  g_autofree char *range = least == most ? g_strdup_printf ("%d", least)
-                                         : g_strdup_printf ("%d to %d", least, most);
+  g_autofree char *range = most == least      ? g_strdup_printf ("%d", least)
+                           : most == G_MAXINT ? g_strdup_printf ("%d or more", least)
+                                              : g_strdup_printf ("%d to %d", least, most);
   return bg_input_error (error, "%s: %d argument%s, expected %s%s%s%s", name, n, bg_plural (n),
                          range, *command->parameters != '\0' ? ": " : "", command->parameters,
                          bg_cli_subject (command) != BG_SUBJECT_PROBLEM

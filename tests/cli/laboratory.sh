@@ -67,6 +67,7 @@ expect_line " +$(echo "$line" | cut -d , -f 5)  merson; .*"
 expect_status 0 heuristics weighty.peg --dump some.csv --samples 2 --distances 3
 check "two positions a level, and a head" test "$(wc -l < some.csv)" -eq 8
 
+expect_error "0 arguments, expected 1 or more: PROBLEM" heuristics
 expect_error "--evaluate: " heuristics weighty.peg --evaluate z9
 expect_error "--position: " heuristics weighty.peg --position ""
 expect_error "--evaluate: heuristic, column 1" heuristics weighty.peg --evaluate a1 mersen
