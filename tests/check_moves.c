@@ -223,8 +223,7 @@ count_keys (BgMoveBatch *sweep, BgPosition parent, bool *is_short)
       n += n_keys;
       if (bg_move_batch_is_short (sweep))
         break;
-      g_autofree uint8_t *bounds = g_malloc0 (n_keys);
-      bg_move_batch_retain (sweep, bounds, 0);
+      bg_move_batch_retain (sweep, NULL, 0);
     }
   *is_short = bg_move_batch_is_short (sweep);
   return n;

@@ -77,7 +77,7 @@ check_moves (Checker *checker, BgPosition position)
                             keys[i]);
             checker->look_at_moves = false;
           }
-      bg_move_batch_retain (checker->sweep, bounds->data, BG_BOUND_LOST);
+      bg_move_batch_retain (checker->sweep, NULL, 0);
     }
 }
 

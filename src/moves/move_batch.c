@@ -166,14 +166,17 @@ void
 bg_move_batch_retain (BgMoveBatch *batch, const uint8_t *bounds, int limit)
 {
   States *now = &batch->now;
-  bool merge = batch->depth >= SHORTEST_LOOP && now->n > 1;
+  const bool merge = batch->depth >= SHORTEST_LOOP && now->n > 1;
   if (merge)
     clear_seen (batch);
+  else if (bounds == NULL)
+    return;
   size_t kept = 0;
   for (size_t s = 0; s < now->n; s++)
     {
       const uint64_t *state = now->word + s * batch->stride;
-      if (bounds[(uint32_t) state[KEY]] > limit || (merge && !is_new (batch, state, kept)))
+      if ((bounds != NULL && bounds[(uint32_t) state[KEY]] > limit)
+          || (merge && !is_new (batch, state, kept)))
         continue;
       if (kept != s)
         memcpy (now->word + kept * batch->stride, state, batch->stride * sizeof *state);

@@ -57,7 +57,7 @@ size_t bg_move_batch_key (const BgMoveBatch *batch, size_t s);
 BgPosition bg_move_batch_rest (const BgMoveBatch *batch, size_t s);
 
 /* Keeps the states whose key has a bound of at most LIMIT; BOUNDS are those of
-   the last step's keys.  States that one parent's peg has reached by different orders
+   the last step's keys, or NULL if there is no bound.  States that one parent's peg has reached by different orders
    of the same jumps become one; parents stay apart, so that the number of keys is the
    same however they are batched. */
 void bg_move_batch_retain (BgMoveBatch *batch, const uint8_t *bounds, int limit);

@@ -59,18 +59,20 @@ bg_level_expand_keep (BgWorker *worker, BgPosition *positions, size_t n)
 static void
 bound_keys (BgWorker *worker, const BgPosition *keys, size_t n)
 {
-  const int allowed = worker->build->allowed;
+  const BgLevelBuild *build = worker->build;
+  const BgBound *bound = build->plan->instance->bound;
+  if (bound == NULL && build->other == NULL)
+    return;
   if (n > worker->bounds_room)
     {
       worker->bounds_room = MAX (n, worker->bounds_room * 2);
       g_free (worker->bounds);
       worker->bounds = g_malloc0 (worker->bounds_room);
     }
-  const BgBound *bound = worker->build->plan->instance->bound;
-  if (bound != NULL && worker->build->other != NULL)
+  if (bound != NULL && build->other != NULL)
     bg_bound_quick (bound, keys, worker->bounds, n);
   else if (bound != NULL)
-    bg_bound_cheap (bound, keys, worker->bounds, n, allowed, allowed + 1);
+    bg_bound_cheap (bound, keys, worker->bounds, n, build->allowed, build->allowed + 1);
 }
 
 /* A move under way from a bound of ALLOWED + 1 must itself do what the bound asks for: it is
@@ -189,7 +191,9 @@ bg_level_expand (BgWorker *worker, const BgPosition *parents, size_t n)
       if (bg_move_batch_is_short (worker->sweep) || bg_build_must_stop (build))
         break;
       bound_states (worker);
-      bg_move_batch_retain (worker->sweep, worker->bounds, build->allowed + 1);
+      bg_move_batch_retain (worker->sweep,
+                            build->plan->instance->bound == NULL ? NULL : worker->bounds,
+                            build->allowed + 1);
     }
   /* a step for which no byte was left has no keys */
   if (bg_move_batch_is_short (worker->sweep))
