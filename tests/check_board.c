@@ -449,6 +449,9 @@ check_canonical (const BgBoard *board, GRand *random)
       bg_group_images (&group, group.lanes, p, images[0]);
       bg_group_images (&group, group.lanes, q, images[1]);
       bg_group_images (&group, group.lanes, p ^ q, images[2]);
+      uint64_t words[BG_MAX_LANES * BG_POSITION_WORDS];
+      memcpy (words, images[0], sizeof images[0]);
+      ck_assert (bg_least_of_words (words, group.lanes, board->n_holes) == least);
       for (int k = 0; k < group.lanes; k++)
         ck_assert (images[2][k] == (images[0][k] ^ images[1][k]));
     }

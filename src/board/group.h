@@ -47,6 +47,51 @@ bg_group_images (const BgGroup *group, int lanes, BgPosition position, BgPositio
       images[k] ^= group->hole[hole][k];
 }
 
+/* The least of LANES images of holes below N_HOLES, given by their words. */
+#if BG_WIDTH == 64
+
+static inline BgPosition
+bg_least_of_words (const uint64_t *words, int lanes, int n_holes G_GNUC_UNUSED)
+{
+  uint64_t least = words[0];
+  for (int k = 1; k < lanes; k++)
+    least = words[k] < least ? words[k] : least;
+  return least;
+}
+
+#else
+
+/* The lesser of each two words that lie half of all apart, then half of those. */
+static inline __attribute__ ((always_inline)) uint64_t
+bg_least_by_halves (uint64_t *words, const int lanes)
+{
+  for (int half = lanes / 2; half > 0; half /= 2)
+    for (int k = 0; k < half; k++)
+      words[k] = words[half + k] < words[k] ? words[half + k] : words[k];
+  return words[0];
+}
+
+/* The least high word, and the least low word beside it: a compiler makes vectors of that, while
+   it compares numbers of 128 bits one by one. */
+static inline __attribute__ ((always_inline)) BgPosition
+bg_least_of_words (const uint64_t *words, const int lanes, int n_holes)
+{
+  uint64_t high[BG_MAX_LANES], low[BG_MAX_LANES], halves[BG_MAX_LANES];
+  for (int k = 0; k < lanes; k++)
+    {
+      low[k] = words[2 * k];
+      high[k] = halves[k] = words[2 * k + 1];
+    }
+  if (n_holes <= 64)
+    return bg_least_by_halves (low, lanes);
+  const uint64_t least = bg_least_by_halves (halves, lanes);
+  for (int k = 0; k < lanes; k++)
+    low[k] |= high[k] == least ? 0 : ~(uint64_t) 0;
+  return (BgPosition) least << 64 | bg_least_by_halves (low, lanes);
+}
+
+#endif
+
 static inline BgPosition
 bg_least_image (const BgPosition *images, int lanes)
 {

@@ -8,16 +8,31 @@ key_of (const void *position, int shift)
   return (uint32_t) (*(const BgPosition *) position >> shift);
 }
 
+/* Of positions that differ in their low 64 bits alone. */
+static inline uint32_t
+low_key_of (const void *position, int shift)
+{
+  return (uint32_t) ((uint64_t) *(const BgPosition *) position >> shift);
+}
+
+BgPosition *
+bg_positions_order (BgPosition *positions, BgPosition *spare, size_t n, const BgStopFlag *stop)
+{
+  BgPosition varying = 0;
+  for (size_t i = 1; i < n; i++)
+    varying |= positions[i] ^ positions[0];
+  const int width = bg_position_width (varying);
+  if (BG_WIDTH == 64 || width <= 64)
+    return bg_radix_sort (positions, spare, n, sizeof *spare, low_key_of, 0, width, stop);
+  return bg_radix_sort (positions, spare, n, sizeof *spare, key_of, 0, width, stop);
+}
+
 size_t
 bg_positions_sort (BgPosition **positions, BgPosition **spare, size_t n, const BgStopFlag *stop)
 {
   if (n == 0)
     return 0;
-  BgPosition varying = 0;
-  for (size_t i = 1; i < n; i++)
-    varying |= (*positions)[i] ^ (*positions)[0];
-  BgPosition *sorted = bg_radix_sort (*positions, *spare, n, sizeof **spare, key_of, 0,
-                                      bg_position_width (varying), stop);
+  BgPosition *sorted = bg_positions_order (*positions, *spare, n, stop);
   if (sorted == *spare)
     {
       *spare = *positions;

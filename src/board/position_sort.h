@@ -7,6 +7,11 @@
 #include "board/position.h"
 #include "core/control.h"
 
+/* Sorts N positions; SPARE is room for as many.  Returns POSITIONS or SPARE, whichever holds
+   the result.  Once STOP, which may be NULL, is set, the order is any. */
+BgPosition *bg_positions_order (BgPosition *positions, BgPosition *spare, size_t n,
+                                const BgStopFlag *stop);
+
 /* Sorts N positions and drops repetitions; returns how many are left.  SPARE is room for
    as many, and the two arrays may change places.  Once STOP, which may be NULL, is set, the
    order is any. */

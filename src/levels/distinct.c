@@ -1,6 +1,6 @@
 #include "levels/distinct.h"
 
-#include "core/radix_sort.h"
+#include "board/position_sort.h"
 
 /* Positions that are sorted one by one. */
 #define FEW 24
@@ -77,14 +77,6 @@ sort_few (BgPosition *positions, size_t n)
     }
 }
 
-static inline uint32_t
-key_of (const void *record, int shift)
-{
-  BgPosition position;
-  memcpy (&position, record, sizeof position);
-  return (uint32_t) (position >> shift);
-}
-
 static BgPosition *
 sort (BgDistinct *distinct)
 {
@@ -94,11 +86,7 @@ sort (BgDistinct *distinct)
       sort_few (list, distinct->n);
       return list;
     }
-  BgPosition varying = 0;
-  for (size_t i = 1; i < distinct->n; i++)
-    varying |= list[i] ^ list[0];
-  return bg_radix_sort (list, distinct->spare, distinct->n, sizeof *list, key_of, 0,
-                        bg_position_width (varying), NULL);
+  return bg_positions_order (list, distinct->spare, distinct->n, NULL);
 }
 
 BgPosition *

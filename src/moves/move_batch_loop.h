@@ -135,7 +135,8 @@ find_playable (const BgMoves *moves, const uint64_t *state, uint64_t *lines, con
 /* What a state has besides its images, where its jumps read it. */
 typedef struct
 {
-  BgPosition position, image[BG_MAX_LANES];
+  BgPosition position;
+  uint64_t image[BG_MAX_LANES * BG_POSITION_WORDS];
   uint64_t parent, ends[BG_MAX_LINE_WORDS], middles[BG_MAX_LINE_WORDS];
 } Origin;
 
@@ -146,7 +147,7 @@ load (const uint64_t *state, Origin *origin, const int lanes, const int words)
   origin->parent = state[KEY] & PARENT_MASK;
   memcpy (origin->ends, state + LINES, words * sizeof *state);
   memcpy (origin->middles, state + LINES + words, words * sizeof *state);
-  memcpy (origin->image, state + LINES + 2 * words, lanes * sizeof *origin->image);
+  memcpy (origin->image, state + LINES + 2 * words, lanes * sizeof (BgPosition));
 }
 
 /* What a jump along a line changes, as BgMoves has it. */
@@ -171,10 +172,10 @@ static inline __attribute__ ((always_inline)) bool
 jump (const BgMoves *moves, const Origin *origin, const Line *line, int landing, BgPosition *key,
       uint64_t *restrict result, const int lanes, const int words)
 {
-  BgPosition image[BG_MAX_LANES];
-  for (int k = 0; k < lanes; k++)
-    image[k] = origin->image[k] ^ bg_position_load (line->images + k * BG_POSITION_WORDS);
-  *key = bg_least_image (image, lanes);
+  uint64_t image[BG_MAX_LANES * BG_POSITION_WORDS];
+  for (int k = 0; k < lanes * BG_POSITION_WORDS; k++)
+    image[k] = origin->image[k] ^ line->images[k];
+  *key = bg_least_of_words (image, lanes, moves->n_holes);
   uint64_t onward = 0;
   for (int v = 0; v < words; v++)
     {
@@ -186,7 +187,7 @@ jump (const BgMoves *moves, const Origin *origin, const Line *line, int landing,
     }
   bg_position_store (result + POSITION, origin->position ^ bg_position_load (line->mask));
   bg_position_store (result + PEGS, bg_hole_bit (landing));
-  memcpy (result + LINES + 2 * words, image, lanes * sizeof *image);
+  memcpy (result + LINES + 2 * words, image, lanes * sizeof (BgPosition));
   return onward != 0;
 }
 
