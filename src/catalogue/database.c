@@ -10,6 +10,9 @@
 /* Milliseconds that another process may take for what it is writing. */
 #define PATIENCE 5000
 
+/* Milliseconds between two attempts, where SQLite does not wait by itself. */
+#define PAUSE 5
+
 /* Claims are locks on bytes far beyond those that SQLite locks and those of any file. */
 #define CLAIMS ((off_t) 1 << 40)
 
@@ -110,6 +113,22 @@ read_number (BgDatabase *database, const char *sql, int *number, GError **error)
   return true;
 }
 
+/* Has changes written to a log beside the file, so that others can read meanwhile.  Where another
+   process is about to write to an empty file, SQLite refuses this at once instead of waiting: the
+   statement reads first, and two that have read would wait for each other. */
+static bool
+set_log (BgDatabase *database, GError **error)
+{
+  const int64_t end = g_get_monotonic_time () + PATIENCE * 1000;
+  while (!run_sql (database, "PRAGMA journal_mode = WAL", NULL))
+    {
+      if (sqlite3_errcode (database->handle) != SQLITE_BUSY || g_get_monotonic_time () >= end)
+        return fail (database, error);
+      g_usleep (PAUSE * 1000);
+    }
+  return true;
+}
+
 /* Makes an empty file one of its kind; another process may do so at the same time. */
 static bool
 make (BgDatabase *database, const BgDatabaseKind *kind, GError **error)
@@ -117,8 +136,7 @@ make (BgDatabase *database, const BgDatabaseKind *kind, GError **error)
   int n_tables;
   g_autofree char *marks = g_strdup_printf ("PRAGMA application_id = %d; PRAGMA user_version = %d",
                                             kind->application, kind->version);
-  if (!run_sql (database, "PRAGMA journal_mode = WAL", error)
-      || !bg_database_begin (database, error))
+  if (!set_log (database, error) || !bg_database_begin (database, error))
     return false;
   const bool made = read_number (database, "SELECT count (*) FROM sqlite_schema", &n_tables, error)
                     && (n_tables > 0

@@ -239,6 +239,12 @@ expect_error "rows: locked by another program" survey "triangle(4)" --rule 4 --d
 : > released
 wait
 
+# an empty file that another is about to write to is waited for
+sqlite3 empty "BEGIN IMMEDIATE" ".shell touch begun; sleep 0.5" > trash &
+until [ -e begun ]; do sleep 0.1; done
+expect_status 0 survey "triangle(4)" --database empty
+wait
+
 # a solution that is none, and one that is longer than it says
 sqlite3 rows "UPDATE problem SET solution = replace (solution, 'a1-a3', 'a1-a2')
               WHERE board = 'triangle(4)'"
