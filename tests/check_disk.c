@@ -74,13 +74,14 @@ write (int file, const void *bytes, size_t size)
 ssize_t
 pread (int file, void *bytes, size_t size, off_t place)
 {
-  static int reads;
-  if (armed && ++reads % 5 == 0)
+  static atomic_int reads;
+  const int turn = armed ? ++reads : 1;
+  if (turn % 5 == 0)
     {
       errno = EINTR;
       return -1;
     }
-  return syscall (SYS_pread64, file, bytes, armed && reads % 3 == 0 ? (size + 1) / 2 : size, place);
+  return syscall (SYS_pread64, file, bytes, turn % 3 == 0 ? (size + 1) / 2 : size, place);
 }
 
 int
