@@ -16,7 +16,8 @@ AM_TESTS_ENVIRONMENT = \
 	BERGHOLT=$(abs_top_builddir)/bergholt; export BERGHOLT; \
 	BERGHOLT_PROBLEMS=$(abs_top_srcdir)/problems; export BERGHOLT_PROBLEMS; \
 	LSAN_OPTIONS=suppressions=$(abs_top_srcdir)/tests/leaks.supp:print_suppressions=0; \
-	export LSAN_OPTIONS;
+	export LSAN_OPTIONS; \
+	$(if $(filter -fsanitize=%,$(BG_LDFLAGS)),G_SLICE=always-malloc; export G_SLICE;)
 
 # Ends each log with the time that the test took.
 LOG_COMPILER = $(SHELL) $(top_srcdir)/tests/timed

@@ -92,7 +92,8 @@ make_room (BgSortedSet *sorted, size_t n)
   return sorted->waiting != NULL;
 }
 
-static void
+/* False where the set has failed, by this thread or another. */
+static bool
 append (BgSortedSet *sorted, const BgPosition *positions, size_t n)
 {
   pthread_mutex_lock (&sorted->lock);
@@ -103,7 +104,9 @@ append (BgSortedSet *sorted, const BgPosition *positions, size_t n)
       memcpy (sorted->waiting + sorted->n_waiting, positions, n * sizeof *positions);
       sorted->n_waiting += n;
     }
+  const bool added = !sorted->failed;
   pthread_mutex_unlock (&sorted->lock);
+  return added;
 }
 
 size_t
@@ -132,9 +135,7 @@ bg_sorted_set_add (BgSortedSet *sorted, const BgSortedSet *within, BgPosition *p
         if (bg_sorted_set_find (within, positions[i]) != BG_LEVEL_SET_ABSENT)
           positions[kept++] = positions[i];
     }
-  if (kept > 0)
-    append (sorted, positions, kept);
-  return !sorted->failed;
+  return kept == 0 || append (sorted, positions, kept);
 }
 
 bool
