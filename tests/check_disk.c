@@ -151,12 +151,16 @@ static const Search searches[] = {
 };
 
 static char *folder;
+static int n_processes;         /* of runs */
+static int n_threads;           /* of each process */
 
 /* In memory if it can be: a journaling file system looks long for a free entry where so many files
    were just removed. */
 static void
 make_folder (void)
 {
+  n_processes = 1;
+  n_threads = 2;
   g_autofree char *name = g_strdup ("/dev/shm/bergholt-XXXXXX");
   folder = g_mkdtemp (name) != NULL ? g_steal_pointer (&name)
                                     : g_dir_make_tmp ("bergholt-XXXXXX", NULL);
@@ -297,8 +301,6 @@ unite (const Run *run)
   return all;
 }
 
-static int n_processes = 1;     /* of runs */
-
 /* Runs a search in a process of its own, on disk if ON_DISK, with LIMIT bytes there.  Returns what
    it tells, NULL where it was killed; OPERATIONS is how many it took. */
 static char *
@@ -349,7 +351,7 @@ run_in_memory (const Search *search)
 static char *
 run_on_disk (const Search *search, int kill_at, int fail_at)
 {
-  return run (search, true, UINT64_MAX, kill_at, fail_at, 2);
+  return run (search, true, UINT64_MAX, kill_at, fail_at, n_threads);
 }
 
 static guint
@@ -403,7 +405,8 @@ START_TEST (test_kills)
 }
 END_TEST
 
-/* The same of processes that share the search, which goes on in other numbers of them. */
+/* The same of processes that share the search, which goes on in other numbers of them, and of
+   threads. */
 START_TEST (test_processes)
 {
   static const int numbers[] = { 4, 3, 1, 2, 4 };
@@ -428,6 +431,7 @@ START_TEST (test_processes)
   int turn = 0;
   for (int step = all / 5 + 30; found == NULL; step += step / 8)
     {
+      n_threads = 1 + turn % 2;
       n_processes = numbers[turn++ % G_N_ELEMENTS (numbers)];
       found = run_on_disk (search, step, 0);
     }
@@ -436,13 +440,13 @@ START_TEST (test_processes)
   g_free (found);
   /* a disk that is full for one of them is full for all */
   empty_folder ();
+  n_threads = 2;
   n_processes = numbers[0];
   g_autofree char *ended = run_on_disk (search, 0, all / 2);
   ck_assert_msg (strstr (ended, ", disk, none") != NULL, "%s", ended);
   n_processes = numbers[1];
   g_autofree char *resumed = run_on_disk (search, 0, 0);
   ck_assert_str_eq (resumed, expected);
-  n_processes = 1;
 }
 END_TEST
 
@@ -475,6 +479,7 @@ START_TEST (test_owners)
   const Search *search = &searches[_i];
   g_autofree char *expected = run_in_memory (search);
   n_processes = 4;
+  n_threads = 1;
   g_autofree char *whole = run_on_disk (search, 0, 0);
   check_removed (whole);
   const int all = operations;
@@ -486,7 +491,6 @@ START_TEST (test_owners)
       ck_assert_str_eq (found, expected);
       check_removed (found);
     }
-  n_processes = 1;
 }
 END_TEST
 

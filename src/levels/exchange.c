@@ -171,6 +171,9 @@ split (const BgTransport *transport, const BgOwners *owners, const BgLevel *leve
   return bytes;
 }
 
+/* Bytes below which a further thread costs more than it saves. */
+#define BYTES_A_THREAD 4096
+
 /* What the threads of a process share, and each of them. */
 typedef struct
 {
@@ -208,17 +211,20 @@ uint64_t
 bg_exchange_level (const BgTransport *transport, int n_holes, const BgPositionClass *class,
                    BgLevel *level, BgBins *bins)
 {
-  const int n = transport->size, threads = MIN (bg_bins_threads (bins), n);
+  const int n = transport->size;
   g_autofree GBytes **sent = g_new (GBytes *, n), **received = g_new (GBytes *, n);
   const BgOwners owners = bg_owners_of_class (n, n_holes, class);
-  uint64_t bytes = bg_level_bytes (level) + split (transport, &owners, level, sent);
+  uint64_t bytes = bg_level_bytes (level) + split (transport, &owners, level, sent), taken = 0;
   bg_level_clear (level);
   transport->exchange (transport, sent, received);
   for (int i = 0; i < n; i++)
     {
-      bytes += g_bytes_get_size (received[i]);
+      taken += g_bytes_get_size (received[i]);
       g_bytes_unref (sent[i]);
     }
+  bytes += taken;
+  const int threads = (int) MIN ((uint64_t) MIN (bg_bins_threads (bins), n),
+                                 taken / BYTES_A_THREAD + 1);
   Intake intake = { &owners, transport->rank, received, n, .bins = bins };
   g_autofree Taker *takers = g_new (Taker, threads);
   for (int t = 0; t < threads; t++)
