@@ -175,13 +175,13 @@ has_game (const char *folder)
 START_TEST (test_game)
 {
   char *folder = begin_data ();
-  Terminal *first = OPEN (ROWS, COLUMNS, "xterm", "play", "--plain", "--within", "20",
-                          "wiegleb-central");
+  Terminal *first = OPEN (ROWS, COLUMNS, "xterm", "play", "--plain",
+                          "diamond5-central-8");
   terminal_expect (first, "help lists the commands");
-  terminal_expect (first, "44 pegs, 0 moves");
+  terminal_expect (first, "40 pegs, 0 moves");
   terminal_expect (first, "> ");
   terminal_type (first, "e3-e5\n");
-  terminal_expect (first, "43 pegs, 1 move, last e3-e5");
+  terminal_expect (first, "39 pegs, 1 move, last e3-e5");
   terminal_expect (first, "> ");
   terminal_type (first, "hint\n");
   terminal_expect (first, "hint  limit ");
@@ -199,15 +199,16 @@ START_TEST (test_game)
   ck_assert_int_eq (terminal_wait (first), 128 + SIGKILL);
   terminal_close (first);
 
-  g_autoptr (Terminal) second = OPEN (ROWS, COLUMNS, "xterm", "play", "--plain", "wiegleb-central");
+  g_autoptr (Terminal) second = OPEN (ROWS, COLUMNS, "xterm", "play", "--plain",
+                                      "diamond5-central-8");
   terminal_expect (second, "a game was not finished: resume goes on with it");
-  terminal_expect (second, "44 pegs, 0 moves");
+  terminal_expect (second, "40 pegs, 0 moves");
   terminal_expect (second, "> ");
   terminal_type (second, "resume\n");
-  terminal_expect (second, "43 pegs, 1 move, last e3-e5");
+  terminal_expect (second, "39 pegs, 1 move, last e3-e5");
   terminal_expect (second, "> ");
   terminal_type (second, "undo\n");
-  terminal_expect (second, "44 pegs, 0 moves");
+  terminal_expect (second, "40 pegs, 0 moves");
   terminal_expect (second, "> ");
 #ifdef HAVE_READLINE
   /* lines are called back, also those of the session before */

@@ -11,6 +11,8 @@ fi
 # a container's only user may be root, and its memory closed to other processes
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 export OMPI_MCA_btl_vader_single_copy_mechanism=none
+# looking for networks takes longer than what is run
+export OMPI_MCA_pml=ob1
 
 # Processes wait for each other, and long where many share few processors.
 patience=600
