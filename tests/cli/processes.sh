@@ -11,8 +11,9 @@ fi
 # a container's only user may be root, and its memory closed to other processes
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 export OMPI_MCA_btl_vader_single_copy_mechanism=none
-# looking for networks takes longer than what is run
-export OMPI_MCA_pml=ob1
+# looking for networks takes longer than what is run, and so does a second of grace for the others
+# where one has ended with a status other than 0: by then all have printed what they have to say
+export OMPI_MCA_pml=ob1 OMPI_MCA_odls_base_sigkill_timeout=0
 
 # Processes wait for each other, and long where many share few processors.
 patience=600
