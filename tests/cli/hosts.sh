@@ -44,7 +44,7 @@ exec ip netns exec "$host" unshare --uts sh -c "hostname $host; $*"
 end
 chmod +x agent
 
-export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+allow_mpi
 export OMPI_MCA_mpi_yield_when_idle=1
 export OMPI_MCA_plm_rsh_agent="$work/agent" OMPI_MCA_pml=ob1 OMPI_MCA_btl=tcp,self
 export OMPI_MCA_oob_tcp_if_include=10.77.0.0/24 OMPI_MCA_btl_tcp_if_include=10.77.0.0/24

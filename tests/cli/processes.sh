@@ -8,8 +8,8 @@ if ! command -v mpirun > trash || ! [ -f "$BUILD/.libs/mpi.so" ]; then
   echo "no MPI: nothing is run on several processes"
   exit 77
 fi
-# a container's only user may be root, and its memory closed to other processes
-export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+allow_mpi
+# the memory of a process may be closed to others
 export OMPI_MCA_btl_vader_single_copy_mechanism=none
 # looking for networks takes longer than what is run, and so does a second of grace for the others
 # where one has ended with a status other than 0: by then all have printed what they have to say
