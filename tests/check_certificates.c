@@ -544,7 +544,7 @@ START_TEST (test_damage)
 {
   const char *wanted = getenv ("FORGERIES");
   const bool is_long = wanted != NULL || getenv ("CHECK_LONG") != NULL;
-  const int n = wanted != NULL ? atoi (wanted) : is_long ? 1500 : 4 * N_KINDS;
+  const int n = wanted != NULL ? atoi (wanted) : is_long ? 1500 : 2 * N_KINDS;
   g_autoptr (BgProblem) problem = open_problem (known[_i].problem);
   BgSolveResult result;
   g_autofree char *verdict = NULL;

@@ -65,6 +65,6 @@ main (void)
   Suite *suite = suite_create ("library");
   TCase *topic = add_topic (suite, "library");
   add_test (topic, test_slow_list);
-  add_loop (topic, test_problems, 0, sample_of (PARTS, PARTS / 2));
+  add_loop (topic, test_problems, 0, sample_of (PARTS, PARTS / 4));
   return run_suite (suite);
 }

@@ -222,7 +222,7 @@ START_TEST (splits)
 {
   uint64_t state = 31 + _i;
   int solvable = 0;
-  for (int round = 0; round < sample_of (20, 10); round++)
+  for (int round = 0; round < sample_of (20, 6); round++)
     {
       g_auto (ModelCase) one = { 0 };
       model_case_init_random (&one, &state, all_rules[(_i + round) % 3], 9, 14, false);

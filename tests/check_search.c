@@ -98,7 +98,7 @@ START_TEST (test_minimum)
 {
   uint64_t random = 1908 + _i;
   int solved = 0, unsolvable = 0;
-  const int n = sample_of (60, 30);
+  const int n = sample_of (60, 15);
   for (int i = 0; i < n; i++)
     {
       g_auto (ModelCase) one = { 0 };
@@ -275,8 +275,9 @@ note_better (const BgSolveResult *result, void *data)
 START_TEST (test_anytime)
 {
   uint64_t random = 400 + _i;
+  const int n_problems = sample_of (40, 16);
   int found = 0;
-  for (int i = 0; i < 40; i++)
+  for (int i = 0; i < n_problems; i++)
     {
       g_auto (ModelCase) one;
       model_case_init_random (&one, &random, all_rules[_i % 3], 8, 14, false);
@@ -379,7 +380,7 @@ START_TEST (test_images)
                                          "bidirectional-layers" };
   uint64_t random = 77 + _i;
   g_autoptr (BgBoard) board = make_board (boards[_i].board, boards[_i].rule);
-  const int n = sample_of (16, 8);      /* each method as often as the others */
+  const int n = sample_of (16, 4);      /* each method as often as the others */
   int solved = 0;
   for (int i = 0; i < n; i++)
     {

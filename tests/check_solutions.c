@@ -211,7 +211,7 @@ START_TEST (test_random_problems)
 {
   uint64_t state = _i + 1;
   Coverage coverage = { 0 };
-  const int n = sample_of (600, 300);
+  const int n = sample_of (600, 150);
   for (int i = 0; i < n; i++)
     {
       g_autoptr (BgBoard) board = model_random_board (&state, all_rules[i % 3], 8, 14);

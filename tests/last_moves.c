@@ -125,7 +125,7 @@ last_moves_check_found (const char *name, BgRule rule, const char *finish, size_
   ck_assert_uint_eq (level->n, size);
   g_autofree BgPosition *sorted = bg_level_list (level);
   qsort (sorted, level->n, sizeof *sorted, bg_position_compare);
-  for (size_t i = 0; i < level->n; i += sample_of (1, 8))
+  for (size_t i = 0; i < level->n; i += sample_of (1, 20))
     {
       BgPosition positions[1 + BG_MAX_HOLES] = { sorted[i] };
       uint8_t bounds[1 + BG_MAX_HOLES];

@@ -206,9 +206,9 @@ check-quick: bergholt
 
 # Those of `make check` that run a sample there.
 sampled_tests = tests/check_certificates tests/check_counters tests/check_disk tests/check_export \
-	tests/check_heuristics tests/check_hint tests/check_laboratory tests/check_last_move \
+	tests/check_games tests/check_heuristics tests/check_hint tests/check_laboratory tests/check_last_move \
 	tests/check_library tests/check_methods tests/check_processes tests/check_search \
-	tests/check_solutions tests/check_weights
+	tests/check_solutions tests/check_weights tests/check_windows
 sampled_scripts = tests/cli/certificates.sh tests/cli/derived.sh tests/cli/memory.sh \
 	tests/cli/processes.sh
 
