@@ -351,7 +351,7 @@ START_TEST (test_large_boards)
   Model model;
   model_init (&model, board);
   BgPosition starts[80];
-  const int n_starts = sample_of (G_N_ELEMENTS (starts), 40);
+  const int n_starts = sample_of (G_N_ELEMENTS (starts), 20);
   for (int i = 0; i < n_starts; i++)
     {
       /* near each other, or there is no play: around some hole; half of them around corners */

@@ -24,15 +24,15 @@ LOG_COMPILER = $(SHELL) $(top_srcdir)/tests/timed
 
 # Shell scripts, for what is not the library.
 script_tests = \
-	tests/cli/memory.sh \
 	tests/cli/processes.sh \
-	tests/cli/surveys.sh \
+	tests/cli/memory.sh \
 	tests/cli/pages.sh \
-	tests/cli/certificates.sh \
 	tests/cli/interruptions.sh \
+	tests/cli/certificates.sh \
+	tests/cli/surveys.sh \
 	tests/cli/json.sh \
-	tests/cli/help.sh \
 	tests/cli/disk.sh \
+	tests/cli/help.sh \
 	tests/cli/derived.sh \
 	tests/check_dist.sh \
 	tests/cli/play.sh \
@@ -55,23 +55,26 @@ script_tests = \
 
 # Programs that want the Check library.
 unit_tests = \
+	tests/check_disk \
 	tests/check_terminal \
 	tests/check_heuristics \
-	tests/check_hint \
 	tests/check_certificates \
-	tests/check_search \
-	tests/check_solutions \
-	tests/check_disk \
+	tests/check_hint \
 	tests/check_dfs \
-	tests/check_methods \
 	tests/check_processes \
-	tests/check_last_move \
+	tests/check_solutions \
+	tests/check_search \
+	tests/check_methods \
 	tests/check_learner \
+	tests/check_last_move \
 	tests/check_graph \
 	tests/check_games \
-	tests/check_library \
 	tests/check_levels \
+	tests/check_windows \
+	tests/check_runs \
 	tests/check_potential \
+	tests/check_public \
+	tests/check_library \
 	tests/check_counters \
 	tests/check_partition \
 	tests/check_export \
@@ -80,7 +83,6 @@ unit_tests = \
 	tests/check_declared \
 	tests/check_published \
 	tests/check_layers \
-	tests/check_public \
 	tests/check_ribbon \
 	tests/check_advice \
 	tests/check_board \
@@ -88,16 +90,13 @@ unit_tests = \
 	tests/check_derive \
 	tests/check_moves \
 	tests/check_owners \
-	tests/check_partition \
 	tests/check_pattern \
 	tests/check_problem \
 	tests/check_regions \
 	tests/check_report \
-	tests/check_runs \
 	tests/check_symmetric \
 	tests/check_verify \
-	tests/check_weights \
-	tests/check_windows
+	tests/check_weights
 
 # The longer proofs, run by `make check-long` only.
 long_tests = \

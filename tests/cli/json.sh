@@ -69,7 +69,7 @@ document 1 solve --any t5-b3-b3
 document 0 solve --anytime t5-c5-c5
 check "the minimum" has out '"moves" : 9,'
 document 1 solve --anytime t5-b3-b3
-stopped solve --anytime --memory 2M french-d2-a3
+stopped solve --anytime --memory 2M english-c1-c4
 check "a solution" has out '"solution_moves"'
 check "and a bound" has out '"lower_bound"'
 document 3 solve --anytime --within 1 --threads 1 wiegleb-central

@@ -107,7 +107,8 @@ fi
 open_page ()
 {
   command="chromium $1"
-  timeout "$patience" chromium --headless --no-sandbox --disable-gpu --enable-logging=stderr \
+  timeout "$patience" chromium --headless --no-sandbox --disable-gpu --disable-breakpad \
+    --disable-extensions --disable-software-rasterizer --enable-logging=stderr \
     --user-data-dir="$work/chromium" ${2-} --dump-dom "file://$work/$1" > dom 2> log
   status=$?
   check "status 0" has_status 0
