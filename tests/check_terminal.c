@@ -175,13 +175,13 @@ has_game (const char *folder)
 START_TEST (test_game)
 {
   char *folder = begin_data ();
-  Terminal *first = OPEN (ROWS, COLUMNS, "xterm", "play", "--plain",
-                          "diamond5-central-8");
+  Terminal *first = OPEN (ROWS, COLUMNS, "xterm", "play", "--plain", "--within", "20",
+                          "diamond6-central-8");
   terminal_expect (first, "help lists the commands");
-  terminal_expect (first, "40 pegs, 0 moves");
+  terminal_expect (first, "60 pegs, 0 moves");
   terminal_expect (first, "> ");
-  terminal_type (first, "e3-e5\n");
-  terminal_expect (first, "39 pegs, 1 move, last e3-e5");
+  terminal_type (first, "d4-f6\n");
+  terminal_expect (first, "59 pegs, 1 move, last d4-f6");
   terminal_expect (first, "> ");
   terminal_type (first, "hint\n");
   terminal_expect (first, "hint  limit ");
@@ -192,7 +192,7 @@ START_TEST (test_game)
   terminal_expect (first, "quit leaves");
   terminal_expect (first, "> ");
   terminal_type (first, "moves\n");
-  terminal_expect (first, "e3-e5");
+  terminal_expect (first, "d4-f6");
   terminal_expect (first, "> ");
   ck_assert_int_lt (first->wrapped_at, 0);
   kill (first->child, SIGKILL);
@@ -200,15 +200,15 @@ START_TEST (test_game)
   terminal_close (first);
 
   g_autoptr (Terminal) second = OPEN (ROWS, COLUMNS, "xterm", "play", "--plain",
-                                      "diamond5-central-8");
+                                      "diamond6-central-8");
   terminal_expect (second, "a game was not finished: resume goes on with it");
-  terminal_expect (second, "40 pegs, 0 moves");
+  terminal_expect (second, "60 pegs, 0 moves");
   terminal_expect (second, "> ");
   terminal_type (second, "resume\n");
-  terminal_expect (second, "39 pegs, 1 move, last e3-e5");
+  terminal_expect (second, "59 pegs, 1 move, last d4-f6");
   terminal_expect (second, "> ");
   terminal_type (second, "undo\n");
-  terminal_expect (second, "40 pegs, 0 moves");
+  terminal_expect (second, "60 pegs, 0 moves");
   terminal_expect (second, "> ");
 #ifdef HAVE_READLINE
   /* lines are called back, also those of the session before */
