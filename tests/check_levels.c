@@ -259,8 +259,7 @@ compare_ranked (const void *a, const void *b)
 }
 
 /* Positions that a dive keeps of a level are the best of each of two rankings: the fraction with
-   a share of a move for each peg, and the mean of what was learned or, before anything was, the
-   holes that differ from the only finish. */
+   a share of a move for each peg, and the mean of what was learned. */
 START_TEST (test_rankings)
 {
   enum { WIDTH = 60 };
@@ -287,8 +286,7 @@ START_TEST (test_rankings)
   g_autofree float *moves = g_new (float, n), *means = g_new (float, n);
   bg_bound_fractions (instance->bound, positions, moves, NULL, n);
   if (!bg_bound_means (instance->bound, positions, means, n))
-    for (size_t i = 0; i < n; i++)
-      means[i] = (float) bg_pegs (positions[i] ^ problem->finish[0]);
+    memcpy (means, moves, n * sizeof *means);
   for (size_t a = 0; a < G_N_ELEMENTS (allowed); a++)
     {
       const double peg = allowed[a] <= 4 ? 1 : allowed[a] == 5 ? 0.5 : 1. / 32;

@@ -114,20 +114,6 @@ find_enough (const Choice *choice, const BgPosition *positions, float *enough, s
     enough[i] = (float) (last - choice->peg * bg_pegs (positions[i]));
 }
 
-/* What the second ranking goes by. */
-static void
-find_means (const BgInstance *instance, const BgPosition *positions, const float *fractions,
-            float *means, size_t n)
-{
-  if (bg_bound_means (instance->bound, positions, means, n))
-    return;
-  /* nothing was learned */
-  const BgProblem *closed = instance->closed;
-  const bool is_sole = closed->n_finishes == 1;
-  for (size_t i = 0; i < n; i++)
-    means[i] = is_sole ? (float) bg_pegs (positions[i] ^ closed->finish[0]) : fractions[i];
-}
-
 /* Adds positions, N of them and a block at most, that may be among the best. */
 static void
 add (Choice *choice, BgPosition *positions, size_t n)
@@ -144,7 +130,9 @@ add (Choice *choice, BgPosition *positions, size_t n)
     }
   find_enough (choice, positions, enough, n);
   bg_bound_fractions (bound, positions, fractions, enough, n);
-  find_means (choice->instance, positions, fractions, means, n);
+  /* without means nothing was learned, and fractions are those of potentials, which are exact */
+  if (!bg_bound_means (bound, positions, means, n))
+    memcpy (means, fractions, n * sizeof *means);
   Ranked *fresh = choice->ranked + choice->n;
   size_t n_fresh = 0;
   for (size_t i = 0; i < n; i++)

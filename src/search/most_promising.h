@@ -21,9 +21,8 @@ size_t bg_most_promising_width (size_t width, int allowed);
    (potentials), which tells positions apart that one number of moves would leave equal, and a
    share of a move for each peg, the larger the fewer moves are ALLOWED after the level: as that
    number gets small, the pegs that are still to be removed count for more.  The second is by the
-   mean of all potentials that were learned; where none were, by the holes in which the position
-   differs from the finish, or by the fraction alone if there are several finishes.  In both, the
-   rounded bound is next; then the hash of the position's canonical form under all symmetries
+   mean of all potentials that were learned or, where none were, by the fraction alone.  In both,
+   the rounded bound is next; then the hash of the position's canonical form under all symmetries
    of the board.  So the choice does not depend on how the board is turned, nor on the order of the
    positions. */
 BgPosition *bg_most_promising (const BgInstance *instance, const BgLevel *level, size_t width,
