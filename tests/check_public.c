@@ -49,13 +49,18 @@ START_TEST (test_boards)
   ck_assert_ptr_null (bergholt_board_new_drawn ("...", BERGHOLT_RULE_4, NULL));
   BergholtProblem *small = bergholt_problem_new (board, "a2 b2", "any but b1", &error);
   expect_error (bergholt_problem_new (board, "z9'", "any", &error), "z9");
-  bergholt_board_free (board);  /* the problem has a copy */
+  bergholt_board_free (board);  /* the problem keeps it */
   ck_assert_int_eq (bergholt_board_n_holes (bergholt_problem_board (small)), 5);
   ck_assert_str_eq (bergholt_problem_finish (small), "any but b1");
   BergholtResult *result = bergholt_solve (small, NULL, NULL, &error);
   ck_assert_str_eq (bergholt_result_move (result, 0), "a2-c2");
+  /* and so does another, of which the address sanitizer sees whether it ends with the last */
+  BergholtProblem *other = bergholt_problem_new (bergholt_problem_board (small), "b1 b2", "b3",
+                                                 &error);
   bergholt_result_free (result);
   bergholt_problem_free (small);
+  ck_assert_int_eq (bergholt_board_n_holes (bergholt_problem_board (other)), 5);
+  bergholt_problem_free (other);
 
   const char text[] = "[problem]\nboard = english\nstart = d4'\nfinnish = d4\n";
   expect_error (bergholt_problem_parse ("mine.peg", text, sizeof text - 1, &error), "mine.peg");

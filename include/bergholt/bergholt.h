@@ -131,7 +131,7 @@ BERGHOLT_API BergholtProblem *bergholt_problem_parse (const char *name, const ch
                                                       size_t length, char **error);
 
 /* From START, a position, to FINISH: a position, "any" single peg, or "any of c1 g3",
-   "any but c1 g3".  The problem has a copy of the board. */
+   "any but c1 g3".  The board may be freed before the problem. */
 BERGHOLT_API BergholtProblem *bergholt_problem_new (const BergholtBoard *board,
                                                     const char *start, const char *finish,
                                                     char **error);

@@ -36,9 +36,7 @@ bergholt_problem_new (const BergholtBoard *board, const char *start, const char 
                       char **error)
 {
   GError *cause = NULL;
-  BgBoard *copy = g_memdup2 (board, sizeof *board);
-  copy->name = g_strdup (board->name);
-  BgProblem *problem = bg_problem_new (copy, start, finish, &cause);
+  BgProblem *problem = bg_problem_new (bg_board_ref (board), start, finish, &cause);
   return take (problem, cause, error);
 }
 
