@@ -25,6 +25,7 @@ bg_declared_clear (BgDeclared *declared)
 {
   g_free (declared->name);
   g_free (declared->source);
+  g_free (declared->region);
 }
 
 char *

@@ -10,6 +10,8 @@ typedef struct
   BgHeuristic descriptor;
   const BgProblem *problem;
   char *name, *source;
+  BgPosition *region;           /* of regions and landmarks */
+  int n_regions;
 } BgDeclared;
 
 /* Fills in name and source; the kind adds the rest of the descriptor. */
@@ -29,8 +31,10 @@ bg_declared_set (const BgProblem *problem, BgPosition position, int32_t value, u
 /* "TEXT: c1 e1", for an explanation; "TEXT: none" without holes. */
 char *bg_declared_explain_holes (const BgProblem *problem, const char *text, BgPosition holes);
 
-/* Must a move start in each of the SETS (of BgNamedHoles) while it is filled? */
-bool bg_declared_are_regions (const BgProblem *problem, const GArray *sets);
+/* Completes the descriptor of one that has regions: admissible, with the summary CLAIM, where a move
+   must start in each of the SETS (of BgNamedHoles) while it is filled, else with OTHERWISE. */
+void bg_declared_claim_regions (BgDeclared *declared, const GArray *sets, const char *claim,
+                                const char *otherwise);
 
 /* Each prepares a declaration for the moves that start in ORIGINS; NULL with ERROR. */
 BgHeuristic *bg_declared_regions_new (const BgProblem *problem, const BgDeclaration *declaration,

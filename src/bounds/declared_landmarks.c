@@ -20,9 +20,7 @@ typedef struct
 
 typedef struct
 {
-  BgDeclared base;
-  int n_regions;
-  BgPosition *region;           /* group after group */
+  BgDeclared base;              /* with regions group after group */
   int n_groups;
   Group *group;
 } Landmarks;
@@ -52,27 +50,6 @@ evaluate_landmarks (gconstpointer pointer, const BgPosition *positions, uint8_t 
     }
 }
 
-/* When tight, each move must start in a filled region, else one hole fewer would
-   hit them (section 3.3). */
-static BgPosition
-filled_holes (gconstpointer pointer, BgPosition position)
-{
-  const Landmarks *landmarks = pointer;
-  BgPosition filled = 0;
-  for (int k = 0; k < landmarks->n_regions; k++)
-    if (bg_subset (landmarks->region[k], position))
-      filled |= landmarks->region[k];
-  return filled;
-}
-
-static char *
-explain_landmarks (gconstpointer pointer, BgPosition position)
-{
-  const Landmarks *landmarks = pointer;
-  return bg_declared_explain_holes (landmarks->base.problem, "holes of filled regions",
-                                    filled_holes (pointer, position));
-}
-
 static void
 release_landmarks (gpointer pointer)
 {
@@ -80,7 +57,6 @@ release_landmarks (gpointer pointer)
   for (int g = 0; g < landmarks->n_groups; g++)
     g_free (landmarks->group[g].number);
   g_free (landmarks->group);
-  g_free (landmarks->region);
   bg_declared_clear (&landmarks->base);
   g_free (landmarks);
 }
@@ -131,7 +107,7 @@ form_groups (Landmarks *landmarks, const BgDeclaration *declaration, BgPosition 
       set[n] = &g_array_index (declaration->sets, BgNamedHoles, k);
       n += bg_subset (set[n]->holes, origins);
     }
-  landmarks->n_regions = n;
+  landmarks->base.n_regions = n;
   for (int done = 0; done < n; done += landmarks->group[landmarks->n_groups++].n)
     {
       Group *group = &landmarks->group[landmarks->n_groups];
@@ -140,9 +116,9 @@ form_groups (Landmarks *landmarks, const BgDeclaration *declaration, BgPosition 
         return bg_input_error (error, "%s %s: shares holes with %d more regions, directly or by "
                                "way of each other, expected %d at most", declaration->where,
                                set[done]->name, group->n - 1, MOST_IN_GROUP - 1);
-      group->region = landmarks->region + done;
+      group->region = landmarks->base.region + done;
       for (int k = done; k < done + group->n; k++)
-        landmarks->region[k] = set[k]->holes;
+        landmarks->base.region[k] = set[k]->holes;
       number_sets (group);
     }
   return true;
@@ -156,23 +132,18 @@ bg_declared_landmarks_new (const BgProblem *problem, const BgDeclaration *declar
   Landmarks *landmarks = g_new0 (Landmarks, 1);
   BgHeuristic *descriptor = &landmarks->base.descriptor;
   bg_declared_init (&landmarks->base, problem, declaration);
-  landmarks->region = g_new (BgPosition, n);
+  landmarks->base.region = g_new (BgPosition, n);
   landmarks->group = g_new0 (Group, n);
   descriptor->evaluate = evaluate_landmarks;
-  descriptor->explain = explain_landmarks;
   descriptor->release = release_landmarks;
   if (!form_groups (landmarks, declaration, origins, error))
     {
       release_landmarks (landmarks);
       return NULL;
     }
-  descriptor->admissible = descriptor->consistent =
-    bg_declared_are_regions (problem, declaration->sets);
-  descriptor->summary = descriptor->admissible
-                          ? "the least number of holes that hit every filled Merson region"
-                          : "the least number of holes that hit every filled region, not all "
-                            "Merson regions that a move must start in";
-  if (descriptor->admissible)
-    descriptor->tight_origins = filled_holes;
+  bg_declared_claim_regions (&landmarks->base, declaration->sets,
+                             "the least number of holes that hit every filled Merson region",
+                             "the least number of holes that hit every filled region, not all "
+                             "Merson regions that a move must start in");
   return descriptor;
 }

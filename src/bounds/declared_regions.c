@@ -8,13 +8,8 @@
 
 typedef struct
 {
-  BgDeclared base;
-  int n;                        /* places */
-  struct
-  {
-    BgPosition holes;
-    bool ends_region;           /* the next place is another region's */
-  } *place;
+  BgDeclared base;              /* with a region for each place */
+  bool *is_last;                /* the next place is another region's */
 } Regions;
 
 static void
@@ -25,10 +20,10 @@ evaluate_regions (gconstpointer pointer, const BgPosition *positions, uint8_t *b
     {
       int filled = 0;
       bool is_filled = false;
-      for (int k = 0; k < regions->n; k++)
+      for (int k = 0; k < regions->base.n_regions; k++)
         {
-          is_filled |= bg_subset (regions->place[k].holes, positions[i]);
-          if (regions->place[k].ends_region)
+          is_filled |= bg_subset (regions->base.region[k], positions[i]);
+          if (regions->is_last[k])
             {
               filled += is_filled;
               is_filled = false;
@@ -38,31 +33,32 @@ evaluate_regions (gconstpointer pointer, const BgPosition *positions, uint8_t *b
     }
 }
 
-/* When tight, each move must break a region (section 3.3). */
+/* When tight, each move must break a region, and of landmarks start in one, else one hole fewer
+   would hit them (section 3.3). */
 static BgPosition
-filled_places (gconstpointer pointer, BgPosition position)
+filled_holes (gconstpointer pointer, BgPosition position)
 {
-  const Regions *regions = pointer;
+  const BgDeclared *declared = pointer;
   BgPosition filled = 0;
-  for (int k = 0; k < regions->n; k++)
-    if (bg_subset (regions->place[k].holes, position))
-      filled |= regions->place[k].holes;
+  for (int k = 0; k < declared->n_regions; k++)
+    if (bg_subset (declared->region[k], position))
+      filled |= declared->region[k];
   return filled;
 }
 
 static char *
-explain_regions (gconstpointer pointer, BgPosition position)
+explain_filled (gconstpointer pointer, BgPosition position)
 {
-  const Regions *regions = pointer;
-  return bg_declared_explain_holes (regions->base.problem, "holes of filled places",
-                                    filled_places (pointer, position));
+  const BgDeclared *declared = pointer;
+  return bg_declared_explain_holes (declared->problem, "holes of filled regions",
+                                    filled_holes (pointer, position));
 }
 
 static void
 release_regions (gpointer pointer)
 {
   Regions *regions = pointer;
-  g_free (regions->place);
+  g_free (regions->is_last);
   bg_declared_clear (&regions->base);
   g_free (regions);
 }
@@ -92,8 +88,8 @@ check_apart (const BgProblem *problem, const BgDeclaration *declaration, GError 
   return true;
 }
 
-bool
-bg_declared_are_regions (const BgProblem *problem, const GArray *sets)
+static bool
+are_regions (const BgProblem *problem, const GArray *sets)
 {
   for (guint i = 0; i < sets->len; i++)
     {
@@ -107,6 +103,18 @@ bg_declared_are_regions (const BgProblem *problem, const GArray *sets)
   return true;
 }
 
+void
+bg_declared_claim_regions (BgDeclared *declared, const GArray *sets, const char *claim,
+                           const char *otherwise)
+{
+  BgHeuristic *descriptor = &declared->descriptor;
+  descriptor->explain = explain_filled;
+  descriptor->admissible = descriptor->consistent = are_regions (declared->problem, sets);
+  descriptor->summary = descriptor->admissible ? claim : otherwise;
+  if (descriptor->admissible)
+    descriptor->tight_origins = filled_holes;
+}
+
 BgHeuristic *
 bg_declared_regions_new (const BgProblem *problem, const BgDeclaration *declaration,
                          BgPosition origins, GError **error)
@@ -117,25 +125,20 @@ bg_declared_regions_new (const BgProblem *problem, const BgDeclaration *declarat
   Regions *regions = g_new0 (Regions, 1);
   BgHeuristic *descriptor = &regions->base.descriptor;
   bg_declared_init (&regions->base, problem, declaration);
-  regions->place = g_malloc0_n (sets->len, sizeof *regions->place);
+  regions->base.region = g_new (BgPosition, sets->len);
+  regions->is_last = g_new0 (bool, sets->len);
   for (guint k = 0; k < sets->len; k++)
     {
       const BgNamedHoles *set = &g_array_index (sets, BgNamedHoles, k);
       if (bg_subset (set->holes, origins))
-        regions->place[regions->n++].holes = set->holes;
-      if (regions->n > 0)
-        regions->place[regions->n - 1].ends_region |= k + 1 == sets->len
-                                                      || strcmp (set->name, set[1].name) != 0;
+        regions->base.region[regions->base.n_regions++] = set->holes;
+      if (regions->base.n_regions > 0)
+        regions->is_last[regions->base.n_regions - 1] |= k + 1 == sets->len
+                                                         || strcmp (set->name, set[1].name) != 0;
     }
   descriptor->evaluate = evaluate_regions;
-  descriptor->explain = explain_regions;
   descriptor->release = release_regions;
-  descriptor->admissible = descriptor->consistent =
-    bg_declared_are_regions (problem, sets);
-  descriptor->summary = descriptor->admissible
-                          ? "filled regions, each a Merson region"
-                          : "filled regions, not all Merson regions that a move must start in";
-  if (descriptor->admissible)
-    descriptor->tight_origins = filled_places;
+  bg_declared_claim_regions (&regions->base, sets, "filled regions, each a Merson region",
+                             "filled regions, not all Merson regions that a move must start in");
   return descriptor;
 }

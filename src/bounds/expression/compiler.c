@@ -110,8 +110,7 @@ compile_extreme (Coder *coder, const BgSyntax *node, BgPosition origins, BgLinea
           || !make_alike (coder, node->at, form, &other)
           || !emit (coder, node->at, max ? BG_OP_MAX : BG_OP_MIN, 0))
         return false;
-      *form = max ? bg_linear_form_max (problem, form, &other)
-                  : bg_linear_form_min (problem, form, &other);
+      *form = bg_linear_form_extreme (problem, max, form, &other);
     }
   return true;
 }

@@ -96,7 +96,7 @@ bg_expression_build (const BgCompiler *compiler, const BgSyntax *syntax, BgPosit
       node->has_origins |= operand->has_origins;
       node->has_rests |= operand->has_rests;
       *form = i == 0 ? other
-              : max  ? bg_linear_form_max (compiler->problem, form, &other)
+              : max  ? bg_linear_form_extreme (compiler->problem, true, form, &other)
                      : bg_linear_form_add (compiler->problem, form, &other);
     }
   /* a sum is tight where its parts are, if they count different moves */

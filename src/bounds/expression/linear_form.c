@@ -250,31 +250,25 @@ bg_linear_form_floor (const BgLinearForm *a)
 }
 
 BgLinearForm
-bg_linear_form_max (const BgProblem *problem, const BgLinearForm *a, const BgLinearForm *b)
+bg_linear_form_extreme (const BgProblem *problem, bool max, const BgLinearForm *a,
+                        const BgLinearForm *b)
 {
-  BgLinearForm x = *a, y = *b;
+  BgLinearForm x = *a, y = *b, form = { .denominator = a->denominator };
   bg_linear_form_prove (problem, &x);
   bg_linear_form_prove (problem, &y);
-  BgLinearForm form = { .low = MAX (a->low, b->low), .high = MAX (a->high, b->high),
-                  .denominator = a->denominator };
+  form.low = max ? MAX (a->low, b->low) : MIN (a->low, b->low);
+  form.high = max ? MAX (a->high, b->high) : MIN (a->high, b->high);
+  form.consistent = x.consistent && y.consistent;
+  if (!max)
+    {
+      claim (&form, x.admissible && (!y.admissible || y.authors != 0) ? &x : &y, BG_PROOF_MINIMUM);
+      return form;
+    }
   form.origins = x.origins | y.origins;
   form.admissible = x.admissible && y.admissible;
   form.proof = form.admissible ? BG_PROOF_MAXIMUM : BG_PROOF_NONE;
   form.authors = form.admissible ? x.authors | y.authors : 0;
-  form.consistent = form.admissible && x.consistent && y.consistent;
-  return form;
-}
-
-BgLinearForm
-bg_linear_form_min (const BgProblem *problem, const BgLinearForm *a, const BgLinearForm *b)
-{
-  BgLinearForm x = *a, y = *b;
-  bg_linear_form_prove (problem, &x);
-  bg_linear_form_prove (problem, &y);
-  BgLinearForm form = { .low = MIN (a->low, b->low), .high = MIN (a->high, b->high),
-                  .denominator = a->denominator };
-  claim (&form, x.admissible && (!y.admissible || y.authors != 0) ? &x : &y, BG_PROOF_MINIMUM);
-  form.consistent = x.consistent && y.consistent;
+  form.consistent &= form.admissible;
   return form;
 }
 

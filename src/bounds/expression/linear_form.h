@@ -55,10 +55,9 @@ BgLinearForm bg_linear_form_expand (const BgLinearForm *a, gint64 factor);
 /* Denominators are the same here. */
 BgLinearForm bg_linear_form_add (const BgProblem *problem, const BgLinearForm *a,
                                  const BgLinearForm *b);
-BgLinearForm bg_linear_form_max (const BgProblem *problem, const BgLinearForm *a,
-                                 const BgLinearForm *b);
-BgLinearForm bg_linear_form_min (const BgProblem *problem, const BgLinearForm *a,
-                                 const BgLinearForm *b);
+/* The larger, if MAX, else the smaller. */
+BgLinearForm bg_linear_form_extreme (const BgProblem *problem, bool max, const BgLinearForm *a,
+                                     const BgLinearForm *b);
 
 BgLinearForm bg_linear_form_multiply (const BgProblem *problem, const BgLinearForm *a,
                                       const BgLinearForm *b);
