@@ -310,6 +310,14 @@ START_TEST (test_means)
   bg_potential_pool_means (other, positions, again, n);
   for (size_t i = 0; i < n; i++)
     ck_assert (again[i] == 0);
+  /* nor have those that say which positions have no solution, and no number of moves */
+  g_autoptr (BgPotentialPool) excluding = bg_potential_pool_new (one.problem);
+  const BgPotential count = { .offset = 1, .weight = { 1, 1, 1 } };
+  ck_assert (bg_potential_pool_add (excluding, &count));
+  bg_potential_pool_lay_out (excluding);
+  bg_potential_pool_means (excluding, positions, again, n);
+  for (size_t i = 0; i < n; i++)
+    ck_assert (again[i] == 0);
   for (guint k = 0; k < sets->len; k++)
     {
       const BgPotential *set = &g_array_index (sets, BgPotential, k);

@@ -181,6 +181,8 @@ lay_out_means (BgPotentialPool *pool, size_t first)
     {
       const BgPotentialLane *lane = &g_array_index (pool->lanes, BgPotentialLane, l);
       const double divisor = (double) set_of (pool, l)->divisor;
+      if (divisor == 0)
+        continue;               /* says that there is no solution, or nothing: no number of moves */
       pool->total_offset += (double) set_of (pool, l)->offset / divisor;
       for (int bit = 0; bit < n_bits; bit++)
         pool->total[bit] += (double) weight_of (pool, lane, bit / PART, bit % PART) / divisor;
