@@ -2,6 +2,7 @@
    levels, effort, answers and solutions; parts are equal and what is sent is little. */
 #include "harness.h"
 
+#include "bounds/potential/linear_program.h"
 #include "model.h"
 #include "search/bidirectional.h"
 #include "search/levels.h"
@@ -169,6 +170,8 @@ run_solve (const BgTransport *transport, void *data)
       answer->solution = longer;
     }
   bg_solve_result_clear (&result);
+  /* which a process keeps until it ends, and here that is its thread */
+  bg_linear_program_leave_thread ();
 }
 
 static void
