@@ -179,8 +179,13 @@ static const struct
                                                             "no holes named" } },
   { "[problem]\nboard = engilsh\nstart = d4'\nfinish = d4\n",
     { "[problem] board", "'engilsh'", "english" } },
+#if BG_WIDTH == 64
   { "[problem]\nboard = square(9)\nstart = d4'\nfinish = d4\n",
     { "[problem] board", "'square(9)'", "64" } },
+#else
+  { "[problem]\nboard = square(12)\nstart = d4'\nfinish = d4\n",
+    { "[problem] board", "'square(12)'", "128" } },
+#endif
   { "[problem]\nlayout = ...\nstart = d4'\nfinish = d4\n", { "[problem] layout", "no hole" } },
   { "[problem]\nboard = english\nrule = 5\nstart = d4'\nfinish = d4\n",
     { "[problem] rule", "'5'", "4, 6 or 8" } },

@@ -175,7 +175,7 @@ START_TEST (test_dives_without_memory)
 {
   enum { LIMIT = 10 };
   const BgControl control = { .threads = 1,
-                              .memory = ((uint64_t) 1 << (15 + _i)) * sizeof (BgPosition) };
+                              .memory = (uint64_t) 1 << (18 + _i) };
   const BgSolveOptions options = { .method = "levels", .heuristic = "max(merson, category)",
                                    .at_least = LIMIT, .known_bound = LIMIT, .max_moves = LIMIT };
   g_autoptr (BgProblem) problem = open_problem ("diamond5-e5-any-8");

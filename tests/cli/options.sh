@@ -8,7 +8,9 @@ done
 for value in 0 -1 x 257 99999999999999999999; do
   expect_error --threads solve --threads "$value" t5-c5-c5
 done
-for value in 0 -1 x 65 "" 1.5 99999999999999999999; do
+# more moves than any board has
+beyond=$((${BERGHOLT_WIDTH:-64} + 1))
+for value in 0 -1 x $beyond "" 1.5 99999999999999999999; do
   expect_error --max-moves solve --max-moves "$value" t5-c5-c5
   expect_error --max-moves levels --max-moves "$value" t5-c5-c5
   expect_error --at-least solve --at-least "$value" t5-c5-c5
@@ -69,7 +71,7 @@ for use in "" "--derive regions" "--compare zero"; do
   # shellcheck disable=SC2086
   expect_error "--samples: expected --check or --dump with it" heuristics t5-c5-c5 $use --samples 3
 done
-for value in -1 x 65 "" 1.5 99999999999999999999; do
+for value in -1 x $beyond "" 1.5 99999999999999999999; do
   expect_error "--at-least: '$value'" heuristics --at-least "$value" --compare t5-c5-c5 zero
   expect_error "--max-moves: '$value'" heuristics --max-moves "$value" --compare t5-c5-c5 zero
   expect_error "--distances: '$value'" heuristics --distances "$value" --check zero t5-c5-c5

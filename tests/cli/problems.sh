@@ -121,7 +121,7 @@ mkdir -p tree/bin tree/share/bergholt/problems
 cp "$BERGHOLT" tree/bin/bergholt
 cp "$BERGHOLT_PROBLEMS/t4-a2-b2.peg" tree/share/bergholt/problems/only-here.peg
 command="tree/bin/bergholt list"
-env -u BERGHOLT_PROBLEMS tree/bin/bergholt list > out 2> err < /dev/null
+env -u BERGHOLT_PROBLEMS -u BERGHOLT_WIDTH tree/bin/bergholt list > out 2> err < /dev/null
 status=$?
 check "status 0" has_status 0
 check "the problem beside it" has out only-here
