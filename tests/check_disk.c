@@ -377,7 +377,7 @@ check_removed (const char *found)
 /* --- Tests ------------------------------------------------------------------------------ */
 
 /* Points of a search at which something happens to it; make check-long has more. */
-#define POINTS sample_of (100, 2)
+#define POINTS sample_of (100, 1)
 
 /* Killed once, and killed again and again. */
 START_TEST (test_kills)
