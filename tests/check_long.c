@@ -35,11 +35,11 @@ END_TEST
    board are Beasley's (The Games and Puzzles Journal 28, 2003). */
 static const struct { const char *board, *solvable; } surveys[] = {
   { "english",
-    "c1-c1 16, c1-c4 16, c1-f4 17, c1-c7 16, d1-d1 18, d1-a4 17, d1-d4 18, d1-d7 18, c2-c2 16, "
-    "c2-c5 15, c2-f5 16, d2-d2 19, d2-a5 17, d2-d5 17, c3-c3 15, c3-f3 16, d3-a3 16, d3-d3 16, "
+    "c1-c1 16, c1-c4 16, c1-c7 16, c1-f4 17, c2-c2 16, c2-c5 15, c2-f5 16, c3-c3 15, c3-f3 16, "
+    "d1-a4 17, d1-d1 18, d1-d4 18, d1-d7 18, d2-a5 17, d2-d2 19, d2-d5 17, d3-a3 16, d3-d3 16, "
     "d3-d6 17, d4-d1 17, d4-d4 18" },
   { "french",
-    "c1-e1 20, c1-b4 20, c1-e4 20, c1-e7 20, d2-a3 20, d2-d3 20, d2-d6 20, d3-d2 21, d3-a5 21, "
+    "c1-b4 20, c1-e1 20, c1-e4 20, c1-e7 20, d2-a3 20, d2-d3 20, d2-d6 20, d3-a5 21, d3-d2 21, "
     "d3-d5 21" },
 };
 
