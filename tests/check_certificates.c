@@ -542,20 +542,21 @@ change (const GByteArray *bytes, int kind, uint64_t *random)
 static bool
 says_no_more (const char *verified, const char *claimed)
 {
-  const char *said = strstr (verified, ", "), *known = strstr (claimed, ", ");
-  const char *said_least = strstr (said, ": at least "), *known_least = strstr (known, ": at least ");
-  if (said_least == NULL || known_least == NULL)
-    return strcmp (said, known) == 0;
-  int said_moves, known_moves;
-  ck_assert_int_eq (sscanf (said_least, ": at least %d moves", &said_moves), 1);
-  ck_assert_int_eq (sscanf (known_least, ": at least %d moves", &known_moves), 1);
-  return said_least - said == known_least - known && strncmp (said, known, known_least - known) == 0
-         && said_moves <= known_moves;
+  const char *const text = strstr (verified, ", "), *const claim = strstr (claimed, ", ");
+  const char *const least = strstr (text, ": at least "), *const most = strstr (claim, ": at least ");
+  if (least == NULL || most == NULL)
+    return strcmp (text, claim) == 0;
+  int moves, claimed_moves;
+  ck_assert_int_eq (sscanf (least, ": at least %d moves", &moves), 1);
+  ck_assert_int_eq (sscanf (most, ": at least %d moves", &claimed_moves), 1);
+  return least - text == most - claim && strncmp (text, claim, most - claim) == 0
+         && moves <= claimed_moves;
 }
 
 /* Damage is always found.  What is forged is refused, or else it proves no more than before:
    what is said to be verified is the same claim, which is true, or a smaller one, and the slow
-   checker finds it proved.  12,000 where CHECK_LONG is set, or as many of each problem as $FORGERIES. */
+   checker finds it proved.  12,000 where CHECK_LONG is set, or as many of each problem as
+   $FORGERIES. */
 START_TEST (test_damage)
 {
   const char *wanted = getenv ("FORGERIES");
