@@ -543,7 +543,8 @@ static bool
 says_no_more (const char *verified, const char *claimed)
 {
   const char *const text = strstr (verified, ", "), *const claim = strstr (claimed, ", ");
-  const char *const least = strstr (text, ": at least "), *const most = strstr (claim, ": at least ");
+  const char *const least = strstr (text, ": at least ");
+  const char *const most = strstr (claim, ": at least ");
   if (least == NULL || most == NULL)
     return strcmp (text, claim) == 0;
   int moves, claimed_moves;
