@@ -47,16 +47,22 @@ bg_group_images (const BgGroup *group, int lanes, BgPosition position, BgPositio
       images[k] ^= group->hole[hole][k];
 }
 
-/* The least of LANES images of holes below N_HOLES, given by their words. */
+static inline BgPosition
+bg_least_image (const BgPosition *images, int lanes)
+{
+  BgPosition least = images[0];
+  for (int k = 1; k < lanes; k++)
+    least = images[k] < least ? images[k] : least;
+  return least;
+}
+
+/* The same of images of holes below N_HOLES that are given by their words. */
 #if BG_WIDTH == 64
 
-static inline BgPosition
-bg_least_of_words (const uint64_t *words, int lanes, int n_holes G_GNUC_UNUSED)
+static inline __attribute__ ((always_inline)) BgPosition
+bg_least_of_words (const uint64_t *words, const int lanes, int n_holes G_GNUC_UNUSED)
 {
-  uint64_t least = words[0];
-  for (int k = 1; k < lanes; k++)
-    least = words[k] < least ? words[k] : least;
-  return least;
+  return bg_least_image (words, lanes);
 }
 
 #else
@@ -91,15 +97,6 @@ bg_least_of_words (const uint64_t *words, const int lanes, int n_holes)
 }
 
 #endif
-
-static inline BgPosition
-bg_least_image (const BgPosition *images, int lanes)
-{
-  BgPosition least = images[0];
-  for (int k = 1; k < lanes; k++)
-    least = images[k] < least ? images[k] : least;
-  return least;
-}
 
 static inline BgPosition
 bg_canonical (const BgGroup *group, BgPosition position)
