@@ -46,12 +46,18 @@ script_tests = \
 	tests/cli/problems.sh \
 	tests/cli/options.sh \
 	tests/cli/hosts.sh \
+	tests/check_setup.sh \
 	tests/cli/completions.sh \
 	tests/cli/finding.sh \
 	tests/cli/jumps.sh \
 	tests/cli/laboratory.sh \
 	tests/cli/latex.sh \
 	tests/cli/machine.sh
+
+if HAVE_JSON
+json_tests = tests/check_schema
+json_unit_tests = tests/check_graph
+endif
 
 # Programs that want the Check library.
 unit_tests = \
@@ -67,7 +73,7 @@ unit_tests = \
 	tests/check_methods \
 	tests/check_learner \
 	tests/check_last_move \
-	tests/check_graph \
+	$(json_unit_tests) \
 	tests/check_games \
 	tests/check_levels \
 	tests/check_windows \
@@ -109,8 +115,8 @@ fuzz_tests = \
 	tests/fuzz_notation \
 	tests/fuzz_problem
 
-check_PROGRAMS += $(fuzz_tests) tests/check_answers tests/check_schema
-test_programs = $(fuzz_tests) tests/check_schema
+check_PROGRAMS += $(fuzz_tests) tests/check_answers $(json_tests)
+test_programs = $(fuzz_tests) $(json_tests)
 EXTRA_PROGRAMS += $(long_tests) tests/record_session
 if HAVE_CHECK
 test_programs += $(unit_tests)
@@ -197,7 +203,7 @@ quick_tests = $(fuzz_tests) tests/check_board tests/check_core tests/check_decla
 	tests/check_layers tests/check_levels tests/check_moves tests/check_owners tests/check_partition \
 	tests/check_pattern tests/check_potential tests/check_problem tests/check_published \
 	tests/check_regions tests/check_report tests/check_ribbon tests/check_runs \
-	tests/check_schema tests/check_symmetric tests/check_verify tests/cli/answers.sh \
+	$(json_tests) tests/check_symmetric tests/check_verify tests/cli/answers.sh \
 	tests/cli/options.sh
 
 check-quick: bergholt

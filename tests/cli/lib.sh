@@ -153,6 +153,18 @@ same_as_golden ()
   diff golden out
 }
 
+# has_validator: documents can be held against their schemas; check_schema wants json-glib.
+has_validator ()
+{
+  [ -x "${BUILD:?expected the build folder}/tests/check_schema" ]
+}
+
+# is_document NAME FILE: the file is as doc/schema/NAME.json says.
+is_document ()
+{
+  "$BUILD/tests/check_schema" "$tests/../../doc/schema/$1.json" "$2" > why || { cat why; false; }
+}
+
 # allow_mpi: mpirun is used here, where the only user may be root.  What Open MPI never frees has no
 # name that leaks.supp could have: its parts are unloaded when the sanitizer looks.
 allow_mpi ()

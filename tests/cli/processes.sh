@@ -59,7 +59,7 @@ done
 
 on 3 survey --json "triangle(4)"
 check "status 0" has_status 0
-check "one document" "$BUILD/tests/check_schema" "$tests/../../doc/schema/survey.json" out
+! has_validator || check "one document" is_document survey out
 
 # the database has everything, and goes on from what it has
 on 2 survey --only 1/2 --database rows.db "triangle(5)"
@@ -90,7 +90,7 @@ same ()
     [ "$alone_status" -ne 0 ] || check "nothing on standard error" is_empty err
     without_effort < out > together
     check "the same document" cmp -s alone together
-    check "a document" "$BUILD/tests/check_schema" "$tests/../../doc/schema/$1.json" out
+    ! has_validator || check "a document" is_document "$1" out
   done
 }
 
