@@ -8,4 +8,5 @@ for tool in autoreconf:autoconf automake:automake libtoolize:libtool pkg-config:
     exit 2
   }
 done
+tools/list-sources
 exec autoreconf -fi

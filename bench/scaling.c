@@ -11,7 +11,7 @@
 
 #include "core/error.h"
 #include "search/levels.h"
-#include "transport/virtual.h"
+#include "tests/virtual.h"
 
 typedef struct
 {

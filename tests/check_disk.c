@@ -16,7 +16,7 @@
 #include "search/journal.h"
 #include "search/level_sizes.h"
 #include "search/solve.h"
-#include "transport/virtual.h"
+#include "tests/virtual.h"
 
 /* --- A system that fails ---------------------------------------------------------- */
 

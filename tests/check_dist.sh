@@ -14,7 +14,7 @@ ${MAKE:-make} -C "$BUILD" distdir distdir="$folder/release" >"$folder/log" 2>&1 
 # hidden files are of no use outside a checkout
 git -C "$SOURCE" ls-files | grep -v '^\.' | LC_ALL=C sort >"$folder/tracked"
 # what autogen.sh makes
-generated='^(aclocal\.m4|configure|Makefile\.in|build-aux/.*|m4/(libtool|lt.*)\.m4)$'
+generated='^(aclocal\.m4|configure|Makefile\.in|src/sources\.mk|build-aux/.*|m4/(libtool|lt.*)\.m4)$'
 
 status=0
 LC_ALL=C comm -13 "$folder/packed" "$folder/tracked" >"$folder/missing"

@@ -7,7 +7,7 @@
 #include "search/bidirectional.h"
 #include "search/levels.h"
 #include "search/solve.h"
-#include "transport/virtual.h"
+#include "tests/virtual.h"
 
 /* Numbers of processes; `make check` runs the first N_SIZES. */
 static const int sizes[] = { 1, 2, 7, 3, 4 };

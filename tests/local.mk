@@ -128,7 +128,6 @@ check_PROGRAMS += $(test_programs) tests/interrupt tests/resident
 
 # What the programs share: the harness, the naive model and what is published.
 tests_libtests_la_SOURCES = \
-	src/transport/virtual.c \
 	tests/census.c \
 	tests/census.h \
 	tests/harness.c \
@@ -150,7 +149,9 @@ tests_libtests_la_SOURCES = \
 	tests/table.c \
 	tests/table.h \
 	tests/terminal.c \
-	tests/terminal.h
+	tests/terminal.h \
+	tests/virtual.c \
+	tests/virtual.h
 
 # Of every program that does not name its own.
 LDADD = tests/libtests.la libcore.la $(CHECK_LIBS) $(JSON_LIBS) $(GMP_LIBS) $(GLIB_LIBS) -lm

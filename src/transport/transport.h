@@ -1,8 +1,8 @@
 /* What the processes of one run tell each other.
 
    There are three implementations: one process alone, for which NULL stands, several that MPI
-   connects (transport_mpi.c, a module that is loaded where mpirun has started the program), and
-   threads of one process that play processes (virtual.c), for tests.  Only one thread of a process
+   connects (transport_module.c, a module that is loaded where mpirun has started the program), and
+   threads of one process that play processes (tests/virtual.c), for tests.  Only one thread of a process
    may use its transport. */
 #ifndef BG_TRANSPORT_H
 #define BG_TRANSPORT_H

@@ -1,4 +1,4 @@
-#include "transport/virtual.h"
+#include "tests/virtual.h"
 
 #include <pthread.h>
 
