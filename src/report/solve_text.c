@@ -56,9 +56,8 @@ bg_solve_sides_text (const BgSolveResult *result)
   const BgSides *sides = &result->sides;
   if (!sides->known || !sides->met)
     return NULL;
-  return g_strdup_printf ("the two sides met after %d %s%s forward (%zu position%s) and %d "
-                          "backward (%zu)", sides->forward, sides->by_jumps ? "jump" : "move",
-                          bg_plural (sides->forward), sides->forward_size,
+  return g_strdup_printf ("the two sides met after %d move%s forward (%zu position%s) and %d "
+                          "backward (%zu)", sides->forward, bg_plural (sides->forward), sides->forward_size,
                           bg_plural (sides->forward_size), sides->backward, sides->backward_size);
 }
 
@@ -99,7 +98,7 @@ bg_solve_add_method (BgRecord *record, const BgSolveResult *result)
     return;
   BgRecord *meeting = bg_record_add_record (record, "meeting");
   bg_record_add_boolean (meeting, "met", sides->met);
-  bg_record_add_text (meeting, "unit", sides->by_jumps ? "jumps" : "moves");
+  bg_record_add_text (meeting, "unit", "moves");
   bg_record_add_integer (meeting, "forward", sides->forward);
   bg_record_add_integer (meeting, "backward", sides->backward);
   bg_record_add_integer (meeting, "forward_size", sides->forward_size);

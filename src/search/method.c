@@ -40,8 +40,7 @@ bool
 bg_method_check (const BgMethod *method, const BgBoard *board, const BgControl *control,
                  GError **error)
 {
-  const bool by_layers = method == &bg_methods[METHOD_layers]
-                         || method == &bg_methods[METHOD_bidirectional_layers];
+  const bool by_layers = method == &bg_methods[METHOD_layers];
   if (by_layers && control->transport != NULL)
     {
       g_set_error (error, BG_ERROR, BG_ERROR_METHOD, "method '%s' searches in one process, "

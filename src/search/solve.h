@@ -60,8 +60,7 @@ typedef struct
 {
   bool known;                   /* the method has two sides, and they began */
   bool met;
-  bool by_jumps;                /* FORWARD and BACKWARD count jumps, else moves */
-  int forward, backward;
+  int forward, backward;        /* levels */
   size_t forward_size, backward_size;   /* positions on the last level of each */
 } BgSides;
 

@@ -66,7 +66,6 @@ END
   bash try > out 2> err
   expect_golden << END
 bidirectional
-bidirectional-layers
 END
 fi
 
@@ -86,7 +85,7 @@ zmodload zsh/zpty
 zpty shell "zsh -f -i"
 zpty -w shell "source $WORK/line.zsh; print rea''dy"
 zpty -r -m shell said "*ready*"
-zpty -w -n shell "bergholt solve --method bidirectional-"$'\t\x18s'
+zpty -w -n shell "bergholt solve --method bidirect"$'\t\x18s'
 for try in {1..100}; do [[ -s $WORK/buffer ]] && break; sleep 0.1; done
 zpty -d shell
 cat $WORK/buffer
@@ -94,7 +93,7 @@ END
   command="zsh try.zsh"
   PATH=$work/bin:$PATH WORK=$work FOLDER=$folder timeout "$patience" zsh -f try.zsh \
     > out 2> err < /dev/null
-  check "the line of zsh" grep -qx "bergholt solve --method bidirectional-layers *" out
+  check "the line of zsh" grep -qx "bergholt solve --method bidirectional *" out
 else
   echo "no zsh: its completion was not tried"
 fi
@@ -107,7 +106,6 @@ if command -v fish > fish.path; then
     > out 2> err < /dev/null
   expect_golden << END
 bidirectional
-bidirectional-layers
 try.fish
 END
 else

@@ -26,7 +26,7 @@ take (BgSolving *solving, const BgLayers *layers, BgPosition last, int moves)
 {
   BgJumpList jumps;
   BgPath paths[BG_MAX_HOLES];
-  bg_reconstruct_layers (layers, last, moves, -1, &jumps);
+  bg_reconstruct_layers (layers, last, moves, &jumps);
   bg_jump_list_transform (solving->instance->problem->board,
                           bg_instance_turn (solving->instance, last), &jumps);
   bg_solving_take (solving, paths, bg_jump_list_to_moves (&jumps, paths));

@@ -6,7 +6,7 @@
 typedef struct
 {
   BgPosition position;
-  int end;                      /* where the last move must have ended, or -1 */
+  int end;                      /* where the last move must have ended; -1: anywhere */
   int child;                    /* the index of the position after it */
   uint8_t from, to;             /* the jump to that, in the frame of the traced position */
   uint8_t turn[BG_MAX_HOLES];   /* each hole in that frame */
@@ -30,12 +30,11 @@ static void
 add_predecessors (const BgInstance *instance, const Step *step, int child, GArray *into)
 {
   const BgBoard *board = instance->problem->board;
-  const bool forward = instance->direction == BG_FORWARD;
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
       const BgPosition position = step->position;
-      if (forward ? !bg_can_take_back (line, position) : !bg_can_play (line, position))
+      if (!bg_can_take_back (line, position))
         continue;
       const int landed = bg_has (position, line->a) ? line->a : line->b;
       const int left = line->a + line->b - landed;
@@ -110,13 +109,11 @@ step_back (const BgLayers *layers, const GArray *steps, int j, int *moves)
 }
 
 void
-bg_reconstruct_layers (const BgLayers *layers, BgPosition position, int moves, int end,
-                       BgJumpList *jumps)
+bg_reconstruct_layers (const BgLayers *layers, BgPosition position, int moves, BgJumpList *jumps)
 {
   const int n = layers->n - 1;
-  const bool forward = layers->plan.instance->direction == BG_FORWARD;
   GArray *steps[BG_MAX_HOLES + 1];
-  Step first = { .position = position, .end = end };
+  Step first = { .position = position, .end = -1 };
   for (int hole = 0; hole < BG_MAX_HOLES; hole++)
     first.turn[hole] = (uint8_t) hole;
   steps[n] = g_array_new (FALSE, FALSE, sizeof (Step));
@@ -129,9 +126,8 @@ bg_reconstruct_layers (const BgLayers *layers, BgPosition position, int moves, i
   const Step *step = &g_array_index (steps[0], Step, 0);
   for (int j = 0; j < n; j++)
     {
-      const int k = forward ? j : n - 1 - j;
-      jumps->from[k] = forward ? step->from : step->to;
-      jumps->to[k] = forward ? step->to : step->from;
+      jumps->from[j] = step->from;
+      jumps->to[j] = step->to;
       step = &g_array_index (steps[j + 1], Step, step->child);
     }
   for (int j = 0; j <= n; j++)
