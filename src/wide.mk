@@ -8,7 +8,7 @@ wide/%.o: %.c
 
 -include $(patsubst %.o,%.d,$(wide_core) $(wide_program))
 
-wide_libs = $(libcore_la_LIBADD) $(filter-out %.la,$(bergholt_LDADD)) $(BG_WIDE_LIBS)
+wide_libs = $(libcore_la_LIBADD) $(filter-out %.la,$(bergholt_LDADD))
 
 pkglibexec_PROGRAMS += bergholt-wide
 bergholt_wide_SOURCES =

@@ -452,59 +452,6 @@ START_TEST (test_set_alone)
 }
 END_TEST
 
-#define SHARED 150000
-
-typedef struct
-{
-  BgPositionSet *set;
-  uint64_t random;
-  size_t n_new;
-} Inserter;
-
-/* Every number up to SHARED once, in an order of the thread's own. */
-static gpointer
-insert_shared (gpointer pointer)
-{
-  Inserter *inserter = pointer;
-  g_autofree BgPosition *all = g_new (BgPosition, SHARED);
-  for (int i = 0; i < SHARED; i++)
-    all[i] = i + 1;
-  for (int i = SHARED - 1; i > 0; i--)
-    {
-      int other = model_random_below (&inserter->random, i + 1);
-      BgPosition spare = all[i];
-      all[i] = all[other];
-      all[other] = spare;
-    }
-  for (int done = 0; done < SHARED; done += 500)
-    {
-      ssize_t fresh = bg_position_set_insert (inserter->set, all + done, 500);
-      g_assert (fresh >= 0);
-      inserter->n_new += fresh;
-    }
-  return NULL;
-}
-
-/* Of threads that insert the same, one is told that a position is new. */
-START_TEST (test_set_threads)
-{
-  g_autoptr (BgPositionSet) set = bg_position_set_new (0, (uint64_t) 1 << 28, NULL);
-  Inserter inserter[3];
-  GThread *thread[3];
-  for (int t = 0; t < 3; t++)
-    {
-      inserter[t] = (Inserter) { .set = set, .random = t + 1 };
-      thread[t] = g_thread_new ("insert", insert_shared, &inserter[t]);
-    }
-  for (int t = 0; t < 3; t++)
-    g_thread_join (thread[t]);
-  ck_assert_uint_eq (inserter[0].n_new + inserter[1].n_new + inserter[2].n_new, SHARED);
-  for (BgPosition position = 1; position <= SHARED; position++)
-    assert_in_loop (bg_position_set_has (set, position));
-  ck_assert (!bg_position_set_has (set, SHARED + 1));
-}
-END_TEST
-
 /* A full set says so and never holds more than it may. */
 START_TEST (test_set_memory)
 {
@@ -553,7 +500,6 @@ main (void)
 
   topic = add_topic (suite, "position set");
   add_test (topic, test_set_alone);
-  add_test (topic, test_set_threads);
   add_loop (topic, test_set_memory, 0, 5);
   return run_suite (suite);
 }

@@ -8,7 +8,6 @@
      moves/jump_arrivals.h  narrow arrivals hold a position of up to 52 holes and a tag;
                             wide ones have 128 bits, which are enough for 114 holes
      moves/sizes.h          words of line sets; board/board.h: the number of a line
-     search/position_set.c  compares and exchanges a whole position at once
      bounds/plugin.c        modules know positions of 64 bits
      jumps/tablebase.h      the format of files, which says what width it is of
      bounds/regions.h       a board's box in 128 cells; larger ones are peeled hole by hole */

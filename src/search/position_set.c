@@ -1,6 +1,5 @@
 #include "search/position_set.h"
 
-#include <stdatomic.h>
 #include <sys/mman.h>
 
 #define PREFETCH_DISTANCE 16
@@ -10,12 +9,10 @@
 
 struct BgPositionSet
 {
-  _Atomic BgPosition *slot;
-  size_t n_slots;
-  _Atomic size_t n_used;        /* also counts insertions promised to running batches */
+  BgPosition *slot;
+  size_t n_slots, n_used;
   uint64_t memory;
   const BgStopFlag *stop;
-  GRWLock lock;                 /* readers insert, the writer grows */
 };
 
 static inline size_t
@@ -26,7 +23,7 @@ home (BgPosition position, size_t n_slots)
 
 /* Zeroed pages straight from the kernel; huge ones spare most of the misses in
    the address translation, which cost as much as those in the cache. */
-static _Atomic BgPosition *
+static BgPosition *
 allocate (size_t n_slots)
 {
   size_t bytes = n_slots * sizeof (BgPosition);
@@ -47,11 +44,7 @@ bg_position_set_new (size_t expected, uint64_t memory, const BgStopFlag *stop)
   set->n_slots = MIN (set->n_slots, MAX (memory / sizeof (BgPosition), 1 << 10));
   set->slot = allocate (set->n_slots);
   if (set->slot == NULL)
-    {
-      g_free (set);
-      return NULL;
-    }
-  g_rw_lock_init (&set->lock);
+    g_clear_pointer (&set, g_free);
   return set;
 }
 
@@ -60,25 +53,20 @@ bg_position_set_free (BgPositionSet *set)
 {
   if (set == NULL)
     return;
-  munmap ((void *) set->slot, set->n_slots * sizeof (BgPosition));
-  g_rw_lock_clear (&set->lock);
+  munmap (set->slot, set->n_slots * sizeof (BgPosition));
   g_free (set);
 }
 
-/* Puts a position into its slot; false if it is there already. */
+/* Puts POSITION into its slot; false if it is there already. */
 static inline bool
-put (_Atomic BgPosition *slots, size_t n_slots, BgPosition position)
+put (BgPosition *slots, size_t n_slots, BgPosition position)
 {
-  for (size_t i = home (position, n_slots);; i = i + 1 < n_slots ? i + 1 : 0)
-    {
-      BgPosition found = atomic_load_explicit (&slots[i], memory_order_relaxed);
-      if (found == BG_POSITION_NONE
-          && atomic_compare_exchange_strong_explicit (&slots[i], &found, position,
-                                                      memory_order_relaxed, memory_order_relaxed))
-        return true;
-      if (found == position)
-        return false;
-    }
+  size_t i = home (position, n_slots);
+  while (slots[i] != BG_POSITION_NONE && slots[i] != position)
+    i = i + 1 < n_slots ? i + 1 : 0;
+  const bool is_new = slots[i] == BG_POSITION_NONE;
+  slots[i] = position;
+  return is_new;
 }
 
 /* The slots that may be used before probing gets slow. */
@@ -88,20 +76,9 @@ room (size_t n_slots)
   return n_slots / LOAD_DENOMINATOR * LOAD_NUMERATOR;
 }
 
-/* Promises slots to a batch, so that batches running side by side cannot
-   overfill the set. */
+/* Copies the set into SLOTS, unless it is stopped. */
 static bool
-reserve (BgPositionSet *set, size_t n)
-{
-  if (atomic_fetch_add (&set->n_used, n) + n <= room (set->n_slots))
-    return true;
-  atomic_fetch_sub (&set->n_used, n);
-  return false;
-}
-
-/* Copies what the set has into SLOTS, unless it is stopped. */
-static bool
-copy (const BgPositionSet *set, _Atomic BgPosition *slots, size_t n_slots)
+copy (const BgPositionSet *set, BgPosition *slots, size_t n_slots)
 {
   for (size_t i = 0; i < set->n_slots; i++)
     {
@@ -113,7 +90,6 @@ copy (const BgPositionSet *set, _Atomic BgPosition *slots, size_t n_slots)
   return true;
 }
 
-/* Called with the lock held for writing. */
 static bool
 grow (BgPositionSet *set, size_t n_more)
 {
@@ -125,15 +101,15 @@ grow (BgPositionSet *set, size_t n_more)
   n_slots = MIN (n_slots, (set->memory - held) / sizeof (BgPosition));
   if (n_slots <= set->n_slots || set->n_used + n_more > room (n_slots))
     return false;
-  _Atomic BgPosition *slots = allocate (n_slots);
+  BgPosition *slots = allocate (n_slots);
   if (slots == NULL)
     return false;
   if (!copy (set, slots, n_slots))
     {
-      munmap ((void *) slots, n_slots * sizeof (BgPosition));
+      munmap (slots, n_slots * sizeof (BgPosition));
       return false;
     }
-  munmap ((void *) set->slot, held);
+  munmap (set->slot, held);
   set->slot = slots;
   set->n_slots = n_slots;
   return true;
@@ -142,33 +118,21 @@ grow (BgPositionSet *set, size_t n_more)
 ssize_t
 bg_position_set_insert (BgPositionSet *set, BgPosition *positions, size_t n)
 {
-  g_rw_lock_reader_lock (&set->lock);
-  while (!reserve (set, n))
-    {
-      g_rw_lock_reader_unlock (&set->lock);
-      g_rw_lock_writer_lock (&set->lock);
-      bool fits = set->n_used + n <= room (set->n_slots) || grow (set, n);
-      g_rw_lock_writer_unlock (&set->lock);
-      if (!fits)
-        return -1;
-      g_rw_lock_reader_lock (&set->lock);
-    }
-
+  if (set->n_used + n > room (set->n_slots) && !grow (set, n))
+    return -1;
   size_t n_new = 0;
-  for (size_t i = 0; i < MIN (n, PREFETCH_DISTANCE); i++)
-    __builtin_prefetch ((void *) &set->slot[home (positions[i], set->n_slots)], 1);
-  for (size_t i = 0; i < n; i++)
+  for (size_t i = 0; i < n + PREFETCH_DISTANCE; i++)
     {
-      if (i + PREFETCH_DISTANCE < n)
-        __builtin_prefetch (
-          (void *) &set->slot[home (positions[i + PREFETCH_DISTANCE], set->n_slots)], 1);
-      BgPosition position = positions[i];
+      if (i < n)
+        __builtin_prefetch (&set->slot[home (positions[i], set->n_slots)], 1);
+      if (i < PREFETCH_DISTANCE)
+        continue;
+      const BgPosition position = positions[i - PREFETCH_DISTANCE];
       if (put (set->slot, set->n_slots, position))
         positions[n_new++] = position;
     }
-  set->n_used -= n - n_new;
-  g_rw_lock_reader_unlock (&set->lock);
-  return n_new;
+  set->n_used += n_new;
+  return (ssize_t) n_new;
 }
 
 bool
@@ -187,7 +151,7 @@ bg_position_set_find (const BgPositionSet *set, const BgPosition *positions, siz
   for (size_t i = 0; i < n + PREFETCH_DISTANCE; i++)
     {
       if (i < n)
-        __builtin_prefetch ((void *) &set->slot[home (positions[i], set->n_slots)]);
+        __builtin_prefetch (&set->slot[home (positions[i], set->n_slots)]);
       if (i >= PREFETCH_DISTANCE && bg_position_set_has (set, positions[i - PREFETCH_DISTANCE]))
         found[i - PREFETCH_DISTANCE] = true;
     }

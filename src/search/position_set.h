@@ -1,5 +1,5 @@
-/* A set of positions that many threads insert into: open addressing with
-   linear probing, 8 bytes a slot, empty slots hold BG_POSITION_NONE.
+/* A set of positions: open addressing with linear probing, a position a slot,
+   empty slots hold BG_POSITION_NONE.  One thread inserts; then any may look positions up.
 
    Positions are inserted in batches; a batch's slots are fetched ahead, so that
    an insertion costs a share of the memory's bandwidth and not its latency. */
@@ -22,11 +22,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgPositionSet, bg_position_set_free)
 
 /* Inserts N positions; those that were not in the set are moved to the front
    of POSITIONS, in their order.  Returns their number, or -1 where the set has
-   to grow and would not fit into its memory or is stopped (then some of the positions
-   may have been inserted: the set is of no more use).  Safe from many threads. */
+   to grow and would not fit into its memory or is stopped; then none was inserted. */
 ssize_t bg_position_set_insert (BgPositionSet *set, BgPosition *positions, size_t n);
 
-/* Is POSITION in the set?  Not while others insert. */
+/* Is POSITION in the set? */
 bool bg_position_set_has (const BgPositionSet *set, BgPosition position);
 
 /* Sets those of N elements of FOUND to true whose position is in the set, and leaves
