@@ -16,7 +16,6 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "bounds/potential/linear_program.h"
 #include "bounds/potential/potential_lp.h"
 #include "core/error.h"
 #include "search/levels.h"
@@ -199,6 +198,5 @@ main (int argc, char **argv)
     print_costs (instance, bg_learner_pool (learner), &levels.level[widest]);
   bg_levels_clear (&levels);
   bg_potential_lp_free (lp);
-  bg_linear_program_leave_thread ();
   return 0;
 }

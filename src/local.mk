@@ -2,7 +2,12 @@
 # wherever it stands; other programs link the library.
 noinst_LTLIBRARIES += libcore.la
 libcore_la_SOURCES =
-libcore_la_LIBADD = $(GLIB_LIBS) $(GLPK_LIBS) $(GMP_LIBS) $(JUDY_LIBS)
+libcore_la_LIBADD = $(GLIB_LIBS) $(GMP_LIBS) $(JUDY_LIBS)
+
+# The program and tests alone derive bounds: the library does not need GLPK.
+noinst_LTLIBRARIES += liblaboratory.la
+liblaboratory_la_SOURCES =
+liblaboratory_la_LIBADD = $(GLPK_LIBS)
 
 lib_LTLIBRARIES += libbergholt.la
 libbergholt_la_SOURCES =

@@ -1,6 +1,7 @@
 # The program for boards of over 64 holes: the same sources once more, for positions of 128
 # bits (board/position.h).  `bergholt` hands over to it (cli/width.c).
-wide_core = $(patsubst %.c,wide/%.o,$(filter %.c,$(libcore_la_SOURCES) $(nodist_libcore_la_SOURCES)))
+wide_core = $(patsubst %.c,wide/%.o,$(filter %.c,$(libcore_la_SOURCES) \
+	$(liblaboratory_la_SOURCES) $(nodist_libcore_la_SOURCES)))
 wide_program = $(patsubst %.c,wide/%.o,$(filter %.c,$(bergholt_SOURCES)))
 
 wide/%.o: %.c
@@ -8,7 +9,7 @@ wide/%.o: %.c
 
 -include $(patsubst %.o,%.d,$(wide_core) $(wide_program))
 
-wide_libs = $(libcore_la_LIBADD) $(filter-out %.la,$(bergholt_LDADD))
+wide_libs = $(libcore_la_LIBADD) $(liblaboratory_la_LIBADD) $(filter-out %.la,$(bergholt_LDADD))
 
 pkglibexec_PROGRAMS += bergholt-wide
 bergholt_wide_SOURCES =

@@ -120,6 +120,9 @@ for package in $(sed -n -e 's/^BG_PACKAGE(\[[A-Z]*\], \[\([^]]*\)\].*/\1/p' \
     || fail "configure.ac requires $package, expected a call of a function $prefix..."
 done
 
+# linear programs of the search are its own
+nm -D --undefined-only "$library" | grep -q ' glp_' && fail "$library: linked with GLPK"
+
 # what draws is loaded when there is something to draw
 if [ -f "$BUILD/.libs/canvas.so" ]; then
   for file in "$program" "$BUILD/bergholt-wide" "$library"; do

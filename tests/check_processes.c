@@ -2,7 +2,6 @@
    levels, effort, answers and solutions; parts are equal and what is sent is little. */
 #include "harness.h"
 
-#include "bounds/potential/linear_program.h"
 #include "model.h"
 #include "search/bidirectional.h"
 #include "search/levels.h"
@@ -171,7 +170,6 @@ run_solve (const BgTransport *transport, void *data)
     }
   bg_solve_result_clear (&result);
   /* which a process keeps until it ends, and here that is its thread */
-  bg_linear_program_leave_thread ();
 }
 
 static void

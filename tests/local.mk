@@ -154,7 +154,7 @@ tests_libtests_la_SOURCES = \
 	tests/virtual.h
 
 # Of every program that does not name its own.
-LDADD = tests/libtests.la libcore.la $(CHECK_LIBS) $(JSON_LIBS) $(GMP_LIBS) $(GLIB_LIBS) -lm
+LDADD = tests/libtests.la liblaboratory.la libcore.la $(CHECK_LIBS) $(JSON_LIBS) $(GMP_LIBS) $(GLIB_LIBS) -lm
 AM_CFLAGS += $(CHECK_CFLAGS) $(JSON_CFLAGS)
 
 # Advice belongs to the program, and is tested without it.

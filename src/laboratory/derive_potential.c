@@ -1,9 +1,9 @@
 #include <math.h>
 
-#include "bounds/potential/linear_program.h"
 #include "bounds/potential/potential_lp.h"
 #include "bounds/potential/potential_sampling.h"
 #include "laboratory/derive.h"
+#include "laboratory/linear_program.h"
 
 #define MOST_WEIGHT 64.
 #define MOST_FACTOR 5040
@@ -140,7 +140,7 @@ solve (const BgProblem *problem, bool by_last_move, double *value, double *objec
       add_category (&program, c);
     }
   add_finishes (&program, by_last_move);
-  if (!bg_linear_program_solve (linear, NULL, objective))
+  if (!bg_linear_program_solve (linear, objective))
     return false;
   for (int hole = 0; hole < board->n_holes; hole++)
     value[hole] = bg_linear_program_value (linear, program.weight[program.orbit[hole]]);

@@ -1,6 +1,6 @@
-#include "bounds/potential/linear_program.h"
 #include "bounds/regions.h"
 #include "laboratory/derive.h"
+#include "laboratory/linear_program.h"
 
 /* Regions of up to this many holes are all listed; larger ones come as they are
    needed. */

@@ -1,6 +1,6 @@
 
-#include "bounds/potential/linear_program.h"
 #include "laboratory/derive.h"
+#include "laboratory/linear_program.h"
 
 /* In losses of the jump in question; without it weights grow that serve nothing else. */
 #define MOST_WEIGHT 8.
@@ -113,7 +113,7 @@ rule_out (const BgProblem *problem, BgDerivedResource *resource)
   Program program;
   double objective;
   begin (&program, problem, true, 1);
-  bool found = bg_linear_program_solve (program.linear, NULL, &objective) && objective > 1e-6
+  bool found = bg_linear_program_solve (program.linear, &objective) && objective > 1e-6
                && make_whole (&program, -1, -1, -1, resource);
   bg_linear_program_free (program.linear);
   return found;
@@ -130,7 +130,7 @@ restrict_within (const BgProblem *problem, bool symmetric, const int *jump, doub
   begin (&program, problem, symmetric, most);
   add_jump (&program, jump[0], jump[1], jump[2], -1);
   bg_linear_program_end_row_equal (program.linear, 1);
-  bool found = bg_linear_program_solve (program.linear, NULL, &objective)
+  bool found = bg_linear_program_solve (program.linear, &objective)
                && objective > *best - 1e-6
                && make_whole (&program, jump[0], jump[1], jump[2], resource);
   bg_linear_program_free (program.linear);

@@ -1,7 +1,6 @@
 #include "search/dfs.h"
 
 #include "board/group.h"
-#include "bounds/potential/linear_program.h"
 #include "core/error.h"
 #include "core/turns.h"
 #include "moves/path.h"
@@ -110,7 +109,6 @@ search_shortest (const BgControl *control, void *data)
       search->result->peak_bytes += solved.stats.peak_bytes;
       bg_solve_result_clear (&solved);
     }
-  bg_linear_program_leave_thread ();
 }
 
 /* GO_ON unless that search has come to an end that settles the problem. */

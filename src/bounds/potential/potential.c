@@ -1,6 +1,11 @@
 #include "bounds/potential/potential.h"
 
+#include <math.h>
+
 #include "bounds/potential/heaviest_trail.h"
+
+/* How far from a whole number fractions may be. */
+#define TOLERANCE 1e-6
 
 BgPosition
 bg_jumped_by (const BgBoard *board, int category)
@@ -148,4 +153,21 @@ bg_potential_mend (const BgProblem *problem, const BgPotential *potential, gint6
   *offset = mended.offset;
   return (mended.divisor != potential->divisor || mended.offset != potential->offset)
          && bg_potential_is_bound (problem, &mended, full);
+}
+
+int
+bg_whole_numbers (const double *value, int n, int most, gint64 *whole)
+{
+  for (int factor = 1; factor <= most; factor++)
+    {
+      bool fits = true;
+      for (int i = 0; i < n && fits; i++)
+        {
+          whole[i] = llround (value[i] * factor);
+          fits = fabs (value[i] * factor - (double) whole[i]) < TOLERANCE * factor;
+        }
+      if (fits)
+        return factor;
+    }
+  return 0;
 }

@@ -83,4 +83,9 @@ bool bg_potential_mend (const BgProblem *problem, const BgPotential *potential, 
 bool bg_potential_is_bound (const BgProblem *problem, const BgPotential *potential,
                             BgPosition origins);
 
+/* The smallest whole numbers in proportion to N fractions of small denominators
+   that are known approximately.  Returns the factor, or 0 if there is none up
+   to MOST. */
+int bg_whole_numbers (const double *value, int n, int most, gint64 *whole);
+
 #endif

@@ -2,8 +2,8 @@
 
 #include <math.h>
 
+#include "bounds/potential/dual_simplex.h"
 #include "bounds/potential/heaviest_trail.h"
-#include "bounds/potential/linear_program.h"
 #include "bounds/potential/short_moves.h"
 
 /* Where a position cannot be solved, weights could grow for ever. */
@@ -15,13 +15,16 @@
 /* To look for violated rows, finer. */
 #define FINE ((gint64) UNIT << 20)
 #define TOLERANCE (FINE / 100000)
-/* Rows beyond which those that do not bind are forgotten; a prover's dictionaries are dense. */
+/* Rows beyond which the rows that do not bind are dropped: one program in all, or one of many. */
 #define MOST_ROWS 400
 #define MOST_PROVER_ROWS 250
+/* Weights of holes and of regions, and f. */
+#define MOST_VARIABLES (BG_MAX_HOLES + BG_MAX_REGIONS + 1)
 /* The greatest factor that makes a solution of fractions whole. */
 #define MOST_FACTOR 240
-/* Nanoseconds of a state of a trail. */
+/* Nanoseconds of a state of a trail, and of a cell of a dictionary without wide vectors. */
 #define STATE_COST 150
+#define CELL_COST 1
 /* What all solutions for one heuristic may cost, in nanoseconds, on boards of over 64 holes, where
    one can take minutes; others have MOST_ROUNDS alone.  That is so for games of MANY_JUMPS, and by
    the square of the jumps less for shorter ones, which are searched sooner than weighed. */
@@ -39,7 +42,7 @@ struct BgPotentialLp
   int orbit[BG_MAX_HOLES], n_orbits;
   const BgRegionList *regions;  /* or NULL */
   const BgStopFlag *stop;
-  BgLinearProgram *linear;
+  BgDualSimplex *simplex;
   int most_rows;
   int weight[BG_MAX_HOLES];     /* by orbit */
   int region_weight[BG_MAX_REGIONS];
@@ -54,47 +57,50 @@ n_regions (const BgPotentialLp *lp)
   return lp->regions == NULL ? 0 : lp->regions->n;
 }
 
+/* A row of the program, a coefficient for each variable. */
+typedef double Row[MOST_VARIABLES];
+
 static void
-add_hole (BgPotentialLp *lp, int hole, int times)
+add_hole (const BgPotentialLp *lp, Row row, int hole, int times)
 {
-  bg_linear_program_add_to_row (lp->linear, lp->weight[lp->orbit[hole]], times);
+  row[lp->weight[lp->orbit[hole]]] += times;
 }
 
 static void
 add_variables (BgPotentialLp *lp)
 {
   for (int k = 0; k < lp->n_orbits; k++)
-    lp->weight[k] = bg_linear_program_add_variable (lp->linear, -MOST_WEIGHT, MOST_WEIGHT, 0);
+    lp->weight[k] = bg_dual_simplex_add_variable (lp->simplex, -MOST_WEIGHT, MOST_WEIGHT, 0);
   for (int k = 0; k < n_regions (lp); k++)
-    lp->region_weight[k] = bg_linear_program_add_variable (lp->linear, 0, 0, 0);
+    lp->region_weight[k] = bg_dual_simplex_add_variable (lp->simplex, 0, 0, 0);
   const double most = MOST_OFFSET (lp->problem->board->n_holes);
-  lp->finish = bg_linear_program_add_variable (lp->linear, -most, most, -1);
+  lp->finish = bg_dual_simplex_add_variable (lp->simplex, -most, most, -1);
 }
 
 static BgPotentialLp *
 new_program (const BgProblem *problem, BgPosition origins, const int *orbit, int n_orbits,
-             const BgRegionList *regions, BgLinearProgram *linear, int most_rows)
+             const BgRegionList *regions, int most_rows)
 {
   BgPotentialLp *lp = g_new0 (BgPotentialLp, 1);
   lp->problem = problem;
   lp->origins = origins;
   lp->n_orbits = orbit != NULL ? n_orbits : problem->board->n_holes;
   lp->regions = regions;
-  lp->linear = linear;
+  lp->simplex = bg_dual_simplex_new ();
   lp->most_rows = most_rows;
   for (int hole = 0; hole < problem->board->n_holes; hole++)
     lp->orbit[hole] = orbit != NULL ? orbit[hole] : hole;
   add_variables (lp);
   for (int i = 0; i < problem->n_finishes && !problem->finish_is_single; i++)
     {
-      bg_linear_program_begin_row (lp->linear);
+      Row row = { 0 };
       BG_FOR_EACH_HOLE (hole, problem->finish[i])
-        add_hole (lp, hole, 1);
+        add_hole (lp, row, hole, 1);
       for (int k = 0; k < n_regions (lp); k++)
         if (bg_subset (lp->regions->region[k], problem->finish[i]))
-          bg_linear_program_add_to_row (lp->linear, lp->region_weight[k], 1);
-      bg_linear_program_add_to_row (lp->linear, lp->finish, -1);
-      bg_linear_program_end_row_at_most (lp->linear, 0);
+          row[lp->region_weight[k]] = 1;
+      row[lp->finish] = -1;
+      bg_dual_simplex_add_row (lp->simplex, row, 0);
       lp->n_finish_rows++;
     }
   return lp;
@@ -104,8 +110,7 @@ BgPotentialLp *
 bg_potential_lp_new (const BgProblem *problem, BgPosition origins, const int *orbit, int n_orbits,
                      const BgRegionList *regions, const BgStopFlag *stop)
 {
-  BgPotentialLp *lp = new_program (problem, origins, orbit, n_orbits, regions,
-                                   bg_linear_program_new (), MOST_ROWS);
+  BgPotentialLp *lp = new_program (problem, origins, orbit, n_orbits, regions, MOST_ROWS);
   lp->stop = stop;
   return lp;
 }
@@ -113,8 +118,7 @@ bg_potential_lp_new (const BgProblem *problem, BgPosition origins, const int *or
 BgPotentialLp *
 bg_potential_lp_new_prover (const BgProblem *problem, const BgRegionList *regions)
 {
-  return new_program (problem, problem->board->full, NULL, 0, regions,
-                      bg_linear_program_new_small (), MOST_PROVER_ROWS);
+  return new_program (problem, problem->board->full, NULL, 0, regions, MOST_PROVER_ROWS);
 }
 
 void
@@ -122,25 +126,25 @@ bg_potential_lp_free (BgPotentialLp *lp)
 {
   if (lp == NULL)
     return;
-  bg_linear_program_free (lp->linear);
+  bg_dual_simplex_free (lp->simplex);
   g_free (lp);
 }
 
 static void
 add_move (BgPotentialLp *lp, const BgHeavyMove *move, bool is_last)
 {
-  bg_linear_program_begin_row (lp->linear);
-  add_hole (lp, move->start, 1);
+  Row row = { 0 };
+  add_hole (lp, row, move->start, 1);
   BG_FOR_EACH_HOLE (hole, move->over)
-    add_hole (lp, hole, 1);
+    add_hole (lp, row, hole, 1);
   for (int k = 0; k < n_regions (lp); k++)
     if (bg_has (lp->regions->region[k], move->start))
-      bg_linear_program_add_to_row (lp->linear, lp->region_weight[k], 1);
+      row[lp->region_weight[k]] = 1;
   if (is_last)
-    bg_linear_program_add_to_row (lp->linear, lp->finish, -1);
+    row[lp->finish] = -1;
   else
-    add_hole (lp, move->end, -1);
-  bg_linear_program_end_row_at_most (lp->linear, bg_has (lp->origins, move->start));
+    add_hole (lp, row, move->end, -1);
+  bg_dual_simplex_add_row (lp->simplex, row, bg_has (lp->origins, move->start));
 }
 
 /* Adds the move of category C that violates its row most, if any does; false if
@@ -173,18 +177,22 @@ add_short (BgPotentialLp *lp, const gint64 *start_gain, const gint64 *end_gain,
   *added |= n > 0;
 }
 
+static double
+value_of (const BgPotentialLp *lp, int variable)
+{
+  return bg_dual_simplex_value (lp->simplex, variable);
+}
+
 /* The weights of the solution at hand, times FACTOR and rounded. */
 static void
 read_weights (const BgPotentialLp *lp, gint64 factor, BgPotential *potential)
 {
   *potential = (BgPotential) { .regions = lp->regions };
   for (int hole = 0; hole < lp->problem->board->n_holes; hole++)
-    potential->weight[hole] =
-      llround (bg_linear_program_value (lp->linear, lp->weight[lp->orbit[hole]]) * (double) factor);
+    potential->weight[hole] = llround (value_of (lp, lp->weight[lp->orbit[hole]]) * (double) factor);
   for (int k = 0; k < n_regions (lp); k++)
     potential->region_weight[k] =
-      MAX (llround (bg_linear_program_value (lp->linear, lp->region_weight[k])
-                    * (double) factor), 0);
+      MAX (llround (value_of (lp, lp->region_weight[k]) * (double) factor), 0);
 }
 
 /* The rows that the solution at hand violates, as gains for the heaviest move. */
@@ -197,7 +205,7 @@ typedef struct
 static void
 read_gains (const BgPotentialLp *lp, Gains *gains)
 {
-  const gint64 finish = llround (bg_linear_program_value (lp->linear, lp->finish) * FINE);
+  const gint64 finish = llround (value_of (lp, lp->finish) * FINE);
   read_weights (lp, FINE, &gains->fine);
   bg_potential_start_gains (&gains->fine, lp->problem->board->full, gains->start);
   BG_FOR_EACH_HOLE (hole, lp->problem->board->full)
@@ -248,7 +256,7 @@ static bool
 solve_on (BgPotentialLp *lp, double least)
 {
   double objective;
-  return bg_linear_program_solve_above (lp->linear, least, lp->stop, &objective);
+  return bg_dual_simplex_solve (lp->simplex, least, lp->stop, &objective);
 }
 
 /* Begins with new coefficients by hole, and without most of the rows that do not bind. */
@@ -259,8 +267,9 @@ set_objective (BgPotentialLp *lp, const double *coefficient)
   for (int hole = 0; hole < lp->problem->board->n_holes; hole++)
     sum[lp->orbit[hole]] += coefficient[hole];
   for (int k = 0; k < lp->n_orbits; k++)
-    bg_linear_program_set_objective (lp->linear, lp->weight[k], sum[k]);
-  bg_linear_program_drop_slack (lp->linear, lp->n_finish_rows, lp->most_rows);
+    bg_dual_simplex_set_objective (lp->simplex, lp->weight[k], sum[k]);
+  if (bg_dual_simplex_n_rows (lp->simplex) > lp->most_rows)
+    bg_dual_simplex_drop_slack (lp->simplex, lp->n_finish_rows);
 }
 
 static bool
@@ -309,8 +318,8 @@ make_small (const BgPotentialLp *lp, BgPotential *potential)
   double value[BG_MAX_HOLES + BG_MAX_REGIONS];
   gint64 whole[BG_MAX_HOLES + BG_MAX_REGIONS];
   for (int i = 0; i < n; i++)
-    value[i] = bg_linear_program_value (lp->linear, i < n_holes ? lp->weight[lp->orbit[i]]
-                                                      : lp->region_weight[i - n_holes]);
+    value[i] = value_of (lp, i < n_holes ? lp->weight[lp->orbit[i]]
+                                         : lp->region_weight[i - n_holes]);
   read_weights (lp, MOST_FACTOR, potential);
   if (bg_whole_numbers (value, n, MOST_FACTOR, whole) == 0)
     return;
@@ -337,8 +346,8 @@ set_position (BgPotentialLp *lp, BgPosition position)
   for (int k = 0; k < n_regions (lp); k++)
     {
       const bool counts = filled >> k & 1;
-      bg_linear_program_set_objective (lp->linear, lp->region_weight[k], counts);
-      bg_linear_program_set_range (lp->linear, lp->region_weight[k], 0, counts);
+      bg_dual_simplex_set_objective (lp->simplex, lp->region_weight[k], counts);
+      bg_dual_simplex_set_range (lp->simplex, lp->region_weight[k], 0, counts);
     }
 }
 
@@ -396,5 +405,5 @@ bg_potential_lp_prove (BgPotentialLp *lp, BgPosition position, int allowed,
 uint64_t
 bg_potential_lp_cost (const BgPotentialLp *lp)
 {
-  return bg_linear_program_cost (lp->linear) + STATE_COST * lp->trail_states;
+  return CELL_COST * bg_dual_simplex_cells (lp->simplex) + STATE_COST * lp->trail_states;
 }

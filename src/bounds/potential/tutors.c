@@ -3,7 +3,6 @@
 #include <pthread.h>
 #include <string.h>
 
-#include "bounds/potential/linear_program.h"
 #include "bounds/potential/potential_lp.h"
 #include "core/turns.h"
 
@@ -123,7 +122,6 @@ keep_room (gpointer pointer)
   pthread_mutex_unlock (&tutors->lock);
   for (int t = room->first; t < TUTORS; t += tutors->n_rooms)
     bg_potential_lp_free (tutors->tutor[t].lp);
-  bg_linear_program_leave_thread ();
   return NULL;
 }
 
