@@ -163,6 +163,7 @@ bg_disk_options_close (BgJournal *journal, const BgCommon *common, BgStop stop)
   const bool failed = bg_journal_has_failed (journal);
   bg_processes_agree (common, &full);
   if (full != NULL)
-    fprintf (stderr, "bergholt: %s\n", full->message);
+    fprintf (stderr, "bergholt: %s; the search has stopped and goes on with --resume\n",
+             full->message);
   bg_journal_close (journal, stop == BG_STOP_NONE && !failed);
 }

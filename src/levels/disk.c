@@ -151,9 +151,9 @@ bg_disk_fail_errno (BgDisk *disk, const char *name)
 {
   const int number = errno;
   const bool full = number == ENOSPC || number == EDQUOT || number == EFBIG || number == EIO;
-  bg_disk_fail (disk, g_error_new (BG_ERROR, full ? BG_ERROR_LIMIT : BG_ERROR_INPUT,
-                                   "%s/%s: %s, expected a file of a search", disk->folder, name,
-                                   g_strerror (number)));
+  bg_disk_fail (disk, g_error_new (BG_ERROR, full ? BG_ERROR_LIMIT : BG_ERROR_INPUT, "%s/%s: %s%s",
+                                   disk->folder, name, g_strerror (number),
+                                   full ? "" : ", expected a file of a search"));
 }
 
 /* --- Files --------------------------------------------------------------------- */
