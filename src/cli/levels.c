@@ -216,13 +216,15 @@ open_journal (const BgCommon *common, const BgProblem *problem, BgJournal **jour
 
 /* --- The command ---------------------------------------------------------- */
 
+/* SECONDS are those of all runs. */
 static bool
 add_levels (const BgCommon *common, const BgProblem *problem, BgRecord *record, BgStop *stop,
-            GError **error)
+            double *seconds, GError **error)
 {
   BgJournal *journal;
   if (!open_journal (common, problem, &journal, error))
     return false;
+  const gint64 began = g_get_monotonic_time () - bg_journal_microseconds (journal);
   g_auto (BgWatch) watch = bg_watch_begin (common);
   BgControl control = watch.control;
   control.journal = journal;
@@ -232,6 +234,7 @@ add_levels (const BgCommon *common, const BgProblem *problem, BgRecord *record, 
     bg_levels_by_jumps (&options, problem, &control, record, stop);
   else
     done = bg_levels_by_moves (&options, problem, &control, record, stop, error);
+  *seconds = bg_seconds_since (began);
   if (done && bg_disk_options_verify (journal, common, error))
     {
       bg_disk_options_close (journal, common, *stop);
@@ -256,9 +259,9 @@ run (const BgCommon *common, GError **error)
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_problem (record, problem);
   bg_record_add_text (record, "by", units[options.by]);
-  gint64 began = g_get_monotonic_time ();
   BgStop stop;
-  if (!add_levels (common, problem, record, &stop, error))
+  double seconds;
+  if (!add_levels (common, problem, record, &stop, &seconds, error))
     {
       bg_processes_agree (common, error);
       return -1;
@@ -268,7 +271,7 @@ run (const BgCommon *common, GError **error)
     return BG_EXIT_DONE;
   bg_processes_add (record, common->transport, &processes);
   bg_record_add_stop (record, stop);
-  bg_record_add_seconds (record, bg_seconds_since (began));
+  bg_record_add_seconds (record, seconds);
   if (common->json)
     bg_record_print_json (record);
   else

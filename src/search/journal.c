@@ -99,7 +99,7 @@ bg_journal_open (const BgJournalPlan *plan, GError **error)
   BgJournal *journal = g_new0 (BgJournal, 1);
   journal->disk = disk;
   journal->transport = plan->transport;
-  journal->begun_at = g_get_monotonic_time ();
+  journal->begun_at = journal->counted = g_get_monotonic_time ();
   bg_journal_state_init (&journal->state);
   if (all (plan->transport, bg_journal_resume (journal, plan, error)))
     {
@@ -134,6 +134,13 @@ BgDisk *
 bg_journal_disk (const BgJournal *journal)
 {
   return journal->disk;
+}
+
+gint64
+bg_journal_microseconds (const BgJournal *journal)
+{
+  return journal == NULL ? 0 : (gint64) journal->state.microseconds + g_get_monotonic_time ()
+                                 - journal->counted;
 }
 
 bool

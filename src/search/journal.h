@@ -51,6 +51,9 @@ void bg_journal_close (BgJournal *journal, bool complete);
 
 BgDisk *bg_journal_disk (const BgJournal *journal);
 
+/* What the search took so far in all its runs, in microseconds.  JOURNAL may be NULL. */
+gint64 bg_journal_microseconds (const BgJournal *journal);
+
 /* Has the disk of any process failed?  JOURNAL may be NULL. */
 bool bg_journal_has_failed (const BgJournal *journal);
 

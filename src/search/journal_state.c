@@ -60,6 +60,7 @@ bg_journal_state_init (BgJournalState *state)
 {
   state->trials = g_array_new (FALSE, FALSE, sizeof (BgJournalTrial));
   state->decision = BG_JOURNAL_UNDECIDED;
+  state->microseconds = 0;
   state->series = bg_journal_state_new_series ();
   state->learned = NULL;
 }
@@ -304,6 +305,7 @@ bg_journal_state_write (const BgJournalState *state, int n, GBytes *learned, GKe
       const void *data = g_bytes_get_data (learned, &size);
       g_autofree char *coded = g_base64_encode (data, size);
       g_key_file_set_string (key_file, LEARNED, "weights", coded);
+  set_numbers (key_file, DONE, "microseconds", &state->microseconds, 1);
     }
 }
 
@@ -342,6 +344,8 @@ bg_journal_state_read (BgJournalState *state, int process, GKeyFile *key_file)
       if (!g_key_file_has_group (key_file, group))
         break;
       if (!get_series (state, key_file, group))
+  /* format 1 has none */
+  get_numbers (key_file, DONE, "microseconds", &state->microseconds, 1);
         return false;
     }
   g_autofree char *coded = g_key_file_get_string (key_file, LEARNED, "weights", NULL);

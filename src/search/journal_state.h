@@ -37,6 +37,7 @@ typedef struct
 {
   GArray *trials;               /* of BgJournalTrial */
   uint64_t decision;            /* about the trial under way: 0, 1 or BG_JOURNAL_UNDECIDED */
+  uint64_t microseconds;        /* that the search took in all runs, when the state was written */
   GPtrArray *series;            /* of the trial under way */
   GBytes *learned;              /* that is to be restored; or NULL */
 } BgJournalState;

@@ -67,6 +67,8 @@ bg_journal_write (BgJournal *journal)
     bg_disk_sync (journal->disk);
   if (bg_journal_has_failed (journal))
     return;
+  journal->state.microseconds += began - journal->counted;
+  journal->counted = began;
   if (journal->learner != NULL)
     bg_level_learn_share_counts (journal->transport, journal->learner);
   g_autofree char *state = make_state (journal);

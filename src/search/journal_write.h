@@ -12,6 +12,7 @@ struct BgJournal
   GKeyFile *identity;
   double pause;                 /* seconds from the last state to the next */
   gint64 last;                  /* when it was written */
+  gint64 counted;               /* until when the state has the time */
   gint64 begun_at;              /* when the last step or trial was complete */
   BgJournalState state;
   guint recalled;               /* of its trials */

@@ -4,6 +4,7 @@
 
 #include "core/error.h"
 #include "search/bidirectional.h"
+#include "search/journal.h"
 #include "search/method.h"
 
 void
@@ -146,7 +147,7 @@ bool
 bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgControl *control,
           BgSolveResult *result, GError **error)
 {
-  gint64 began = g_get_monotonic_time ();
+  gint64 began = g_get_monotonic_time () - bg_journal_microseconds (control->journal);
   /* who counts solutions works with the instance */
   *result = (BgSolveResult) {
     .instance = options->counting ? bg_instance_new (problem, BG_FORWARD)
