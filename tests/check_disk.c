@@ -5,8 +5,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -20,11 +22,15 @@
 
 /* --- A system that fails ---------------------------------------------------------- */
 
+static char *folder;            /* of the search */
+
 /* Operations on files are counted once this is armed: the process is killed in the midst of the
    one numbered KILLED_AT, and writes fail from the one numbered FAILS_AT on. */
 static bool armed;
 static atomic_int operations;
 static int killed_at, fails_at;
+/* The machine loses power then: what was written to a file since it was synced is gone. */
+static bool loses_power;
 static _Thread_local int operation;     /* the last of this thread */
 
 /* True where an operation of SIZE bytes, 0 if it is not a write, fails; LEAVES are then written. */
@@ -41,11 +47,88 @@ meets_fault (size_t size, size_t *leaves)
   return fails_at > 0 && operation >= fails_at && size > 0;
 }
 
+/* Of files that were written to, the bytes that are safe. */
+static struct
+{
+  ino_t inode;
+  off_t bytes;
+} safe[1 << 12];
+static size_t n_safe;
+static pthread_mutex_t safe_lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* The place of a file in SAFE; N_SAFE where there is none. */
+static size_t
+find_safe (ino_t inode)
+{
+  size_t i = 0;
+  while (i < n_safe && safe[i].inode != inode)
+    i++;
+  return i;
+}
+
+static struct stat
+status_of (int file)
+{
+  struct stat status = { 0 };
+  fstat (file, &status);
+  return status;
+}
+
+/* FILE is about to be written to, or is SYNCED. */
+static void
+note_safe (int file, bool synced)
+{
+  if (!armed)
+    return;
+  const struct stat status = status_of (file);
+  pthread_mutex_lock (&safe_lock);
+  const size_t i = find_safe (status.st_ino);
+  if (synced || i == n_safe)
+    {
+      safe[i].inode = status.st_ino;
+      safe[i].bytes = status.st_size;
+      n_safe = MAX (n_safe, i + 1);
+    }
+  pthread_mutex_unlock (&safe_lock);
+}
+
+/* The file NAME is about to be removed: another may have its inode. */
+static void
+forget_safe (int parent, const char *name)
+{
+  struct stat status;
+  pthread_mutex_lock (&safe_lock);
+  const size_t i = fstatat (parent, name, &status, 0) == 0 ? find_safe (status.st_ino) : n_safe;
+  if (i < n_safe)
+    safe[i] = safe[--n_safe];
+  pthread_mutex_unlock (&safe_lock);
+}
+
+static void
+lose_power (void)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  pthread_mutex_lock (&safe_lock);
+  for (const char *name; (name = g_dir_read_name (dir)) != NULL;)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      struct stat status;
+      if (stat (path, &status) != 0)
+        continue;
+      const size_t i = find_safe (status.st_ino);
+      if (i < n_safe && truncate (path, safe[i].bytes) != 0)
+        abort ();
+    }
+}
+
 static void
 die (void)
 {
-  if (armed && operation == killed_at)
-    kill (getpid (), SIGKILL);
+  if (!armed || operation != killed_at)
+    return;
+  if (loses_power)
+    lose_power ();
+  kill (getpid (), SIGKILL);
 }
 
 ssize_t
@@ -54,6 +137,7 @@ pwrite (int file, const void *bytes, size_t size, off_t place)
   size_t n;
   if (meets_fault (size, &n))
     return -1;
+  note_safe (file, false);
   const ssize_t done = syscall (SYS_pwrite64, file, bytes, n, place);
   die ();
   return done;
@@ -65,6 +149,7 @@ write (int file, const void *bytes, size_t size)
   size_t n;
   if (meets_fault (size, &n))
     return -1;
+  note_safe (file, false);
   const ssize_t done = syscall (SYS_write, file, bytes, n);
   die ();
   return done;
@@ -94,21 +179,23 @@ rename (const char *from, const char *to)
 }
 
 int
-unlinkat (int folder, const char *name, int flags)
+unlinkat (int parent, const char *name, int flags)
 {
   size_t n;
   meets_fault (0, &n);
   die ();
-  return syscall (SYS_unlinkat, folder, name, flags);
+  forget_safe (parent, name);
+  return syscall (SYS_unlinkat, parent, name, flags);
 }
 
-/* What is synced is for machines that fail, and takes long. */
+/* To sync takes long, and is for machines that fail. */
 int
-fdatasync (int)
+fdatasync (int file)
 {
   size_t n;
   meets_fault (0, &n);
   die ();
+  note_safe (file, true);
   return 0;
 }
 
@@ -135,24 +222,29 @@ g_get_monotonic_time (void)
 typedef struct
 {
   ProblemText problem;
-  const char *method, *heuristic;       /* no method: not a search but its level sets by jumps */
+  const char *method, *heuristic;       /* no method: not a search but its level sets */
   int max_moves;                /* or 0 */
+  bool counts;                  /* has levels left to count solutions */
+  BgLevelSizesKind kind;        /* of level sets, which are those of both directions */
 } Search;
 
 /* The limit of a search that solves programs; make check-long has two moves more. */
 #define MOST_MOVES sample_of (17, 15)
 
 static const Search searches[] = {
-  { { "triangle(5)", BG_RULE_6, "a1'", "any" }, "levels", NULL, 0 },
-  { { "triangle(6)", BG_RULE_6, "a1'", "a1" }, "bidirectional", NULL, 0 },
-  { { "o..../oo.../ooo../oooo./ooooo", BG_RULE_8, "a1'", "any" }, "levels", "zero", 0 },
-  { { "english", BG_RULE_4, "d4'", "d4" }, "levels", "max(merson, learned)", 17 },
-  { { "triangle(5)", BG_RULE_6, "a1'", "any" }, NULL, NULL, 0 },
+  { { "triangle(5)", BG_RULE_6, "a1'", "any" }, .method = "levels" },
+  { { "triangle(6)", BG_RULE_6, "a1'", "a1" }, .method = "bidirectional" },
+  { { "o..../oo.../ooo../oooo./ooooo", BG_RULE_8, "a1'", "any" }, .method = "levels",
+    .heuristic = "zero" },
+  { { "english", BG_RULE_4, "d4'", "d4" }, .method = "levels",
+    .heuristic = "max(merson, learned)", .max_moves = 17 },
+  { { "triangle(5)", BG_RULE_6, "a1'", "a1" }, .kind = BG_LEVEL_SIZES_BY_LEVELS },
+  { { "triangle(5)", BG_RULE_6, "a1'", "any" }, .kind = BG_LEVEL_SIZES_OF_JUMPS },
 };
 
-static char *folder;
 static int n_processes;         /* of runs */
 static int n_threads;           /* of each process */
+static double seconds;          /* that the last search took, as it says */
 
 /* In memory if it can be: a journaling file system looks long for a free entry where so many files
    were just removed. */
@@ -192,11 +284,14 @@ solve (const BgProblem *problem, const Search *search, const BgControl *control,
        GError **error)
 {
   const BgSolveOptions options = { .method = search->method, .heuristic = search->heuristic,
-                                   .max_moves = MIN (search->max_moves, MOST_MOVES) };
+                                   .max_moves = MIN (search->max_moves, MOST_MOVES),
+                                   .counting = search->counts };
   BgSolveResult result = { 0 };
   if (!bg_solve (problem, &options, control, &result, error))
     return NULL;
   *stop = result.stop;
+  if (bg_transport_is_first (control->transport))
+    seconds = result.stats.seconds;
   g_autofree char *moves = result.solution == NULL ? g_strdup ("none") : NULL;
   if (result.solution != NULL)
     {
@@ -212,19 +307,24 @@ solve (const BgProblem *problem, const Search *search, const BgControl *control,
   return text;
 }
 
-/* The same of the level sets by jumps. */
+/* The same of level sets, of both directions. */
 static char *
-list_levels (const BgProblem *problem, const BgControl *control, BgStop *stop)
+list_levels (const BgProblem *problem, BgLevelSizesKind kind, const BgControl *control,
+             BgStop *stop)
 {
-  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   g_autoptr (GString) text = g_string_new (NULL);
-  BgLevelSizes sizes;
-  bg_level_sizes_find (&sizes, instance, BG_MAX_HOLES, BG_LEVEL_SIZES_OF_JUMPS, control);
-  for (int n = 0; n < sizes.n; n++)
-    g_string_append_printf (text, "%" G_GUINT64_FORMAT " ", sizes.level[n].size);
-  *stop = sizes.stop;
-  g_string_append_printf (text, "%" G_GUINT64_FORMAT " made, %s, none", sizes.stats.generated,
-                          bg_stop_key (sizes.stop));
+  for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD && *stop == BG_STOP_NONE; d++)
+    {
+      g_autoptr (BgInstance) instance = bg_instance_new (problem, d);
+      BgLevelSizes sizes;
+      bg_level_sizes_find (&sizes, instance, BG_MAX_HOLES, kind, control);
+      for (int n = 0; n < sizes.n; n++)
+        g_string_append_printf (text, "%" G_GUINT64_FORMAT ":%d-%d ", sizes.level[n].size,
+                                sizes.level[n].fewest, sizes.level[n].most);
+      *stop = sizes.stop;
+      g_string_append_printf (text, "%" G_GUINT64_FORMAT " made, ", sizes.stats.generated);
+    }
+  g_string_append_printf (text, "%s, none", bg_stop_key (*stop));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -269,7 +369,7 @@ run_process (const BgTransport *transport, void *data)
   if (opened && search->method != NULL)
     found = solve (problem, search, &control, &stop, &error);
   else if (opened)
-    found = list_levels (problem, &control, &stop);
+    found = list_levels (problem, search->kind, &control, &stop);
   if (control.journal != NULL && error == NULL)
     {
       const GError *failure = bg_disk_error (bg_journal_disk (control.journal));
@@ -318,7 +418,7 @@ run (const Search *search, bool on_disk, uint64_t limit, int kill_at, int fail_a
       fails_at = fail_at;
       armed = on_disk;
       bg_virtual_run (processes, run_process, &run);
-      g_autofree char *text = g_strdup_printf ("%s\n%d", unite (&run), operations);
+      g_autofree char *text = g_strdup_printf ("%s\n%d %.0f", unite (&run), operations, seconds);
       const size_t length = strlen (text);
       ck_assert_int_eq (write (ends[1], text, length), length);
       _exit (0);
@@ -337,8 +437,9 @@ run (const Search *search, bool on_disk, uint64_t limit, int kill_at, int fail_a
     return NULL;
   ck_assert_msg (WIFEXITED (status) && WEXITSTATUS (status) == 0, "status %x", status);
   ck_assert_ptr_nonnull (count);
-  operations = atoi (count + 1);
   *count = '\0';
+  operations = (int) strtol (count + 1, &count, 10);
+  seconds = strtod (count, NULL);
   return g_strdup (text);
 }
 
@@ -405,6 +506,49 @@ START_TEST (test_kills)
 }
 END_TEST
 
+/* Searches that are small enough to be killed at every operation. */
+static const Search small[] = {
+  { { "triangle(5)", BG_RULE_6, "a1'", "any" }, .method = "levels" },
+  { { "triangle(5)", BG_RULE_6, "a1'", "a4" }, .method = "bidirectional" },
+  { { "triangle(5)", BG_RULE_6, "a1'", "any" }, .method = "auto", .heuristic = "merson" },
+  { { "triangle(5)", BG_RULE_6, "a1'", "a1" }, .method = "bidirectional", .counts = true },
+  { { "triangle(4)", BG_RULE_6, "a2'", "any" }, .kind = BG_LEVEL_SIZES_BY_LEVELS },
+  { { "triangle(4)", BG_RULE_6, "a2'", "any" }, .kind = BG_LEVEL_SIZES_OF_JUMPS },
+};
+
+/* Killed at each operation by turns, or without power; the run that goes on is killed, too. */
+START_TEST (test_operations)
+{
+  const Search *search = &small[_i / 2];
+  const bool several = _i % 2 == 1;
+  if (several && search->method == NULL && search->kind == BG_LEVEL_SIZES_OF_JUMPS)
+    return;
+  n_threads = 1;
+  n_processes = several ? 3 : 1;
+  g_autofree char *expected = run_in_memory (search);
+  g_autofree char *whole = run_on_disk (search, 0, 0);
+  const int all = operations, step = sample_of (1, all / 4 + 1);
+  ck_assert_str_eq (whole, expected);
+  check_removed (whole);
+  int killed = 0;
+  for (int at = 1 + _i % step; at <= all; at += step)
+    {
+      loses_power = at / step % 2 == 1;
+      n_processes = several ? 3 : 1;
+      g_autofree char *first = run_on_disk (search, at, 0);
+      n_processes = several ? 2 : 1;
+      g_autofree char *second = run_on_disk (search, 1 + at % 37, 0);
+      g_autofree char *last = run_on_disk (search, 0, 0);
+      const char *found = first != NULL ? first : second != NULL ? second : last;
+      killed += found == last;
+      if (strcmp (found, expected) != 0)
+        ck_abort_msg ("at %d of %d: %s, expected %s", at, all, found, expected);
+      check_removed (last);
+    }
+  ck_assert_int_gt (killed, 0);
+}
+END_TEST
+
 /* The same of processes that share the search, which goes on in other numbers of them, and of
    threads. */
 START_TEST (test_processes)
@@ -450,27 +594,54 @@ START_TEST (test_processes)
 }
 END_TEST
 
+/* The state that is there; and another in its place. */
+static char *
+read_state (void)
+{
+  g_autoptr (BgDisk) disk = bg_disk_open (folder, UINT64_MAX, NULL);
+  ck_assert_ptr_nonnull (disk);
+  char *text = bg_disk_read_state (disk, NULL);
+  ck_assert_ptr_nonnull (text);
+  return text;
+}
+
+static void
+write_state (const char *text)
+{
+  g_autoptr (BgDisk) disk = bg_disk_open (folder, UINT64_MAX, NULL);
+  ck_assert_ptr_nonnull (disk);
+  ck_assert (bg_disk_write_state (disk, text));
+}
+
+/* Gives KEY of the state's GROUP another VALUE, or none. */
+static void
+change_state (const char *group, const char *key, const char *value)
+{
+  g_autoptr (GKeyFile) state = g_key_file_new ();
+  g_autofree char *text = read_state ();
+  ck_assert (g_key_file_load_from_data (state, text, strlen (text), G_KEY_FILE_NONE, NULL));
+  ck_assert (g_key_file_has_key (state, group, key, NULL));
+  if (value != NULL)
+    g_key_file_set_string (state, group, key, value);
+  else
+    g_key_file_remove_key (state, group, key, NULL);
+  g_autofree char *other = g_key_file_to_data (state, NULL, NULL);
+  write_state (other);
+}
+
 /* Makes the state that is there one of processes that had other positions: the second and the third
    change places, and RULE, which may be NULL, is the one of the owners. */
 static void
 change_owners (const char *rule)
 {
-  g_autoptr (BgDisk) disk = bg_disk_open (folder, UINT64_MAX, NULL);
-  ck_assert_ptr_nonnull (disk);
-  g_autofree char *text = bg_disk_read_state (disk, NULL);
+  g_autofree char *text = read_state ();
   ck_assert_ptr_nonnull (strstr (text, "[process 2 series 0]"));
   g_autoptr (GString) changed = g_string_new (text);
   g_string_replace (changed, "[process 1 ", "[third ", 0);
   g_string_replace (changed, "[process 2 ", "[process 1 ", 0);
   g_string_replace (changed, "[third ", "[process 2 ", 0);
-  g_autoptr (GKeyFile) state = g_key_file_new ();
-  ck_assert (g_key_file_load_from_data (state, changed->str, changed->len, G_KEY_FILE_NONE, NULL));
-  if (rule != NULL)
-    g_key_file_set_string (state, "done", "owners", rule);
-  else
-    ck_assert (g_key_file_remove_key (state, "done", "owners", NULL));
-  g_autofree char *other = g_key_file_to_data (state, NULL, NULL);
-  ck_assert (bg_disk_write_state (disk, other));
+  write_state (changed->str);
+  change_state ("done", "owners", rule);
 }
 
 /* As many processes go on from what was dealt out by another rule, or by none that is told. */
@@ -491,6 +662,73 @@ START_TEST (test_owners)
       ck_assert_str_eq (found, expected);
       check_removed (found);
     }
+}
+END_TEST
+
+/* Makes the state that is there one of format 1: it says nothing of its format, of time and of the
+   pegs of levels, and names files of no positions, which may be gone. */
+static void
+make_format_1 (void)
+{
+  static const struct { const char *group, *key; } later[] = {
+    { "search", "format" }, { "search", "positions" }, { "done", "microseconds" },
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS (later); i++)
+    change_state (later[i].group, later[i].key, NULL);
+  g_autofree char *text = read_state ();
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  for (char **line = lines; *line != NULL; line++)
+    if (g_str_has_prefix (*line, "step-"))
+      for (int i = 0; i < 2; i++)
+        *strrchr (*line, ' ') = '\0';
+  g_autofree char *other = g_strjoinv ("\n", lines);
+  write_state (other);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  for (const char *name; (name = g_dir_read_name (dir)) != NULL;)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      struct stat status;
+      if (stat (path, &status) == 0 && status.st_size == 0)
+        g_unlink (path);
+    }
+}
+
+START_TEST (test_format_1)
+{
+  const Search *search = &small[_i];
+  g_autofree char *expected = run_in_memory (search);
+  g_autofree char *whole = run_on_disk (search, 0, 0);
+  check_removed (whole);
+  const int all = operations;
+  /* of levels by moves, those of the first direction alone could go on */
+  const bool by_moves = search->method == NULL && search->kind == BG_LEVEL_SIZES_BY_LEVELS;
+  for (int i = 1; i < (by_moves ? 2 : 4); i++)
+    {
+      ck_assert_ptr_null (run_on_disk (search, all * i / 4, 0));
+      make_format_1 ();
+      g_autofree char *found = run_on_disk (search, 0, 0);
+      ck_assert_str_eq (found, expected);
+      check_removed (found);
+    }
+}
+END_TEST
+
+/* The seconds of a search are those of all its runs. */
+START_TEST (test_seconds)
+{
+  const Search *search = &searches[0];
+  g_autofree char *whole = run_on_disk (search, 0, 0);
+  check_removed (whole);
+  ck_assert_ptr_null (run_on_disk (search, operations / 2, 0));
+  g_autofree char *state = read_state ();
+  ck_assert_ptr_null (strstr (state, "microseconds=0\n"));
+  /* a run of the search takes less than a year, whatever the clock */
+  ck_assert_int_lt ((int) seconds, 365 * 86400);
+  change_state ("done", "microseconds", "31536000000000");
+  g_autofree char *found = run_on_disk (search, 0, 0);
+  ck_assert_str_eq (found, whole);
+  ck_assert_int_gt ((int) seconds, 365 * 86400);
+  ck_assert_int_lt ((int) seconds, 2 * 365 * 86400);
 }
 END_TEST
 
@@ -522,6 +760,16 @@ START_TEST (test_full)
   ck_assert_str_eq (found, expected);
 }
 END_TEST
+
+/* Removes the files that the state does not name, as a resume does. */
+static void
+remove_unnamed (void)
+{
+  const BgJournalPlan resumed = plan_of (one, true);
+  BgJournal *journal = bg_journal_open (&resumed, NULL);
+  ck_assert_ptr_nonnull (journal);
+  bg_journal_close (journal, false);
+}
 
 /* Copies the files of the folder into ALL, an array of names and contents, or back. */
 static void
@@ -572,11 +820,13 @@ START_TEST (test_damage)
       empty_folder ();
       g_hash_table_remove_all (files);
       ck_assert_ptr_null (run_on_disk (search, at, 0));
+      remove_unnamed ();
       keep_files (files);
     }
   g_autofree char **names = (char **) g_hash_table_get_keys_as_array (files, NULL);
+  const int rounds = sample_of (300, 6);
   int refused = 0;
-  for (int round = 0; round < 3 * POINTS; round++)
+  for (int round = 0; round < rounds; round++)
     {
       const char *name = names[g_rand_int_range (random, 0, g_hash_table_size (files))];
       g_autofree char *path = g_build_filename (folder, name, NULL);
@@ -596,7 +846,7 @@ START_TEST (test_damage)
                      && strstr (found, folder) != NULL, "%s: %s", name, found);
       refused++;
     }
-  ck_assert_int_gt (refused, POINTS / 2);
+  ck_assert_int_gt (refused, rounds / 2);
 }
 END_TEST
 
@@ -619,6 +869,14 @@ START_TEST (test_refusals)
   EXPECT_ERROR (&error, "another problem", folder, "problem one", "expected other");
   ck_assert_ptr_null (bg_journal_open (&of_newer, &error));
   EXPECT_ERROR (&error, "another version", folder, "version 1", "expected 2");
+  change_state ("search", "format", "9");
+  ck_assert_ptr_null (bg_journal_open (&resumed, &error));
+  EXPECT_ERROR (&error, "another format", folder, "format 9, expected 2");
+  change_state ("search", "format", "2");
+  change_state ("search", "positions", "of 99 bits");
+  ck_assert_ptr_null (bg_journal_open (&resumed, &error));
+  EXPECT_ERROR (&error, "positions of another width", folder, "positions of 99 bits, expected of ");
+  change_state ("search", "positions", "of " G_STRINGIFY (BG_WIDTH) " bits");
   journal = bg_journal_open (&resumed, &error);
   ck_assert_ptr_nonnull (journal);
   bg_journal_close (journal, true);
@@ -715,8 +973,11 @@ main (void)
   TCase *topic = add_topic (suite, "disk");
   tcase_add_checked_fixture (topic, make_folder, remove_folder);
   add_loop (topic, test_kills, 0, G_N_ELEMENTS (searches));
+  add_loop (topic, test_operations, 0, 2 * G_N_ELEMENTS (small));
   add_loop (topic, test_processes, 0, G_N_ELEMENTS (searches) - 1);
   add_loop (topic, test_owners, 0, G_N_ELEMENTS (searches) - 1);
+  add_loop (topic, test_format_1, 0, G_N_ELEMENTS (small));
+  tcase_add_test (topic, test_seconds);
   add_loop (topic, test_full, 0, G_N_ELEMENTS (searches));
   add_loop (topic, test_damage, 0, G_N_ELEMENTS (searches));
   tcase_add_test (topic, test_refusals);

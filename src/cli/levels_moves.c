@@ -71,6 +71,9 @@ bg_levels_by_moves (const BgLevelsOptions *options, const BgProblem *problem,
     if (d == BG_FORWARD ? options->forward : options->backward)
       {
         BgRecord *list = bg_record_add_list (levels, d == BG_FORWARD ? "forward" : "backward");
+        /* what is noted of a direction that stopped stays the last */
+        if (control->journal != NULL && effort.stop != BG_STOP_NONE)
+          break;
         if (!add_direction (list, &effort, problem, d, options, control, error))
           return false;
       }

@@ -203,6 +203,8 @@ bg_journal_recall_step (BgJournal *journal, BgJournalSeries *series, BgJournalSt
     return false;
   const BgNotedStep *noted = &g_array_index (series->steps, BgNotedStep, series->recalled++);
   *step = noted->step;
+  level->fewest = step->fewest;
+  level->most = step->most;
   if (step->complete)
     bg_journal_file_load (&noted->file, journal->disk, level);
   return true;

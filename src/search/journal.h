@@ -93,12 +93,14 @@ typedef struct
 {
   bool complete, found, narrowed;
   uint64_t size;                /* of the level */
+  int fewest, most;             /* pegs of its positions that this process has */
   BgStop stop;                  /* if it was given up */
   int next_limit;
   BgStats stats;
 } BgJournalStep;
 
-/* The next step, if it is noted, with its level, which is empty. */
+/* The next step, if it is noted, with its level, which is empty: of one that was dropped, the pegs
+   alone. */
 bool bg_journal_recall_step (BgJournal *journal, BgJournalSeries *series, BgJournalStep *step,
                              BgLevel *level);
 void bg_journal_note_step (BgJournal *journal, BgJournalSeries *series, const BgJournalStep *step,

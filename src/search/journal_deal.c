@@ -21,7 +21,7 @@ bg_journal_file_of (const BgLevel *level)
 static void
 load (const BgJournalFile *file, BgDisk *disk, BgLevel *level)
 {
-  if (file->number != 0)
+  if (file->bytes > 0)
     bg_level_load (level, disk, file->number, file->bytes);
 }
 
@@ -101,6 +101,20 @@ deal (const Dealing *dealing, GArray *levels)
   const BgJournalFile file = bg_journal_file_of (&level);
   bg_level_close (&level);
   return file;
+}
+
+/* The pegs of step I, of all processes. */
+static void
+unite_pegs (const Dealing *dealing, guint i, BgJournalStep *step)
+{
+  for (int p = 0; p < dealing->n; p++)
+    {
+      const BgJournalStep *one
+        = &g_array_index (series_of (dealing, p)->steps, BgNotedStep, i).step;
+      if (one->most > 0 && (step->most == 0 || one->fewest < step->fewest))
+        step->fewest = one->fewest;
+      step->most = MAX (step->most, one->most);
+    }
 }
 
 /* What is left of the PARENTS of the parts. */
@@ -199,6 +213,7 @@ bg_journal_deal (BgJournalState *state, const BgJournalState *parts, int n, BgDi
       for (guint i = 0; i < before->steps->len; i++)
         {
           BgNotedStep *step = &g_array_index (series->steps, BgNotedStep, i);
+          unite_pegs (&dealing, i, &step->step);
           if (step->file.number == 0)
             continue;
           g_autoptr (GArray) levels = new_levels ();

@@ -7,11 +7,21 @@
 
 /* The group of the state that says what search it is of. */
 #define SEARCH "search"
+/* Of the state and the files that it names.  Format 1, which did not say so, is read as well. */
+#define FORMAT "2"
+
+static void
+note_format (GKeyFile *file)
+{
+  g_key_file_set_string (file, SEARCH, "format", FORMAT);
+  g_key_file_set_string (file, SEARCH, "positions", "of " G_STRINGIFY (BG_WIDTH) " bits");
+}
 
 static GKeyFile *
 note_identity (BgJournalIdentity identity)
 {
   GKeyFile *file = g_key_file_new ();
+  note_format (file);
   for (; identity[0] != NULL; identity += 2)
     g_key_file_set_string (file, SEARCH, identity[0], identity[1] != NULL ? identity[1] : "");
   return file;
@@ -47,17 +57,19 @@ read_state (const BgJournal *journal, GError **error)
 
 /* Compares what STATE says of itself. */
 static bool
-is_same_search (const BgJournal *journal, GKeyFile *state, BgJournalIdentity identity,
-                GError **error)
+is_same_search (const BgJournal *journal, GKeyFile *state, GError **error)
 {
-  for (; identity[0] != NULL; identity += 2)
+  g_auto (GStrv) keys = g_key_file_get_keys (journal->identity, SEARCH, NULL, NULL);
+  if (!g_key_file_has_key (state, SEARCH, "format", NULL))
+    note_format (state);
+  for (char **key = keys; *key != NULL; key++)
     {
-      g_autofree char *there = g_key_file_get_string (state, SEARCH, identity[0], NULL);
-      g_autofree char *here = g_key_file_get_string (journal->identity, SEARCH, identity[0], NULL);
+      g_autofree char *there = g_key_file_get_string (state, SEARCH, *key, NULL);
+      g_autofree char *here = g_key_file_get_string (journal->identity, SEARCH, *key, NULL);
       if (g_strcmp0 (there, here) == 0)
         continue;
       bg_input_error (error, "%s: the state of a search with %s %s, expected %s",
-                      bg_disk_folder (journal->disk), identity[0],
+                      bg_disk_folder (journal->disk), *key,
                       there != NULL && *there != '\0' ? there : "none",
                       here != NULL && *here != '\0' ? here : "none");
       return false;
@@ -130,7 +142,7 @@ go_on_from (BgJournal *journal, const char *text, const BgJournalPlan *plan, GEr
       bg_input_error (error, "%s: no state of a search, expected one as it was written", folder);
       return;
     }
-  if (!is_same_search (journal, state, plan->identity, error))
+  if (!is_same_search (journal, state, error))
     return;
   const int n = bg_journal_state_processes (state);
   g_autofree BgJournalState *parts = g_new (BgJournalState, n);

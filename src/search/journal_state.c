@@ -125,7 +125,8 @@ get_numbers (GKeyFile *key_file, const char *group, const char *key, uint64_t *n
 
 /* Each kind of record as numbers, in one place for both ways. */
 #define N_TRIAL 13
-#define N_STEP 12
+#define N_STEP 14
+#define N_STEP_1 12             /* of format 1 */
 #define N_FILE 3
 #define N_PART 7
 
@@ -156,7 +157,8 @@ pack_step (const BgNotedStep *step, uint64_t *numbers)
   const BgJournalStep *s = &step->step;
   const uint64_t packed[N_STEP] = { s->complete, s->found, s->narrowed, s->stop, s->next_limit,
                                     s->stats.expanded, s->stats.generated, s->stats.peak_bytes,
-                                    step->file.number, step->file.bytes, step->file.n, s->size };
+                                    step->file.number, step->file.bytes, step->file.n, s->size,
+                                    s->fewest, s->most };
   memcpy (numbers, packed, sizeof packed);
 }
 
@@ -169,6 +171,8 @@ unpack_step (const uint64_t *numbers)
       .next_limit = (int) numbers[4],
       .stats = { .expanded = numbers[5], .generated = numbers[6], .peak_bytes = numbers[7] },
       .size = numbers[11],
+      .fewest = (int) numbers[12],
+      .most = (int) numbers[13],
     },
     .file = { numbers[8], numbers[9], numbers[10] },
   };
@@ -246,7 +250,9 @@ get_series (BgJournalState *state, GKeyFile *key_file, const char *group)
   for (guint i = 0;; i++)
     {
       g_autofree char *key = g_strdup_printf ("step-%u", i);
-      if (!get_numbers (key_file, group, key, numbers, N_STEP))
+      numbers[N_STEP_1] = numbers[N_STEP_1 + 1] = 0;
+      if (!get_numbers (key_file, group, key, numbers, N_STEP)
+          && !get_numbers (key_file, group, key, numbers, N_STEP_1))
         break;
       g_array_append_vals (series->steps, (BgNotedStep[]) { unpack_step (numbers) }, 1);
     }
@@ -299,13 +305,13 @@ bg_journal_state_write (const BgJournalState *state, int n, GBytes *learned, GKe
       set_numbers (key_file, DONE, key, numbers, N_TRIAL);
     }
   set_numbers (key_file, DONE, "decision", &state->decision, 1);
+  set_numbers (key_file, DONE, "microseconds", &state->microseconds, 1);
   if (learned != NULL)
     {
       gsize size;
       const void *data = g_bytes_get_data (learned, &size);
       g_autofree char *coded = g_base64_encode (data, size);
       g_key_file_set_string (key_file, LEARNED, "weights", coded);
-  set_numbers (key_file, DONE, "microseconds", &state->microseconds, 1);
     }
 }
 
@@ -338,14 +344,14 @@ bg_journal_state_read (BgJournalState *state, int process, GKeyFile *key_file)
     }
   if (!get_numbers (key_file, DONE, "decision", &state->decision, 1))
     return false;
+  /* format 1 has none */
+  get_numbers (key_file, DONE, "microseconds", &state->microseconds, 1);
   for (guint s = 0;; s++)
     {
       g_autofree char *group = group_of (process, s);
       if (!g_key_file_has_group (key_file, group))
         break;
       if (!get_series (state, key_file, group))
-  /* format 1 has none */
-  get_numbers (key_file, DONE, "microseconds", &state->microseconds, 1);
         return false;
     }
   g_autofree char *coded = g_key_file_get_string (key_file, LEARNED, "weights", NULL);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "search/journal.h"
 #include "search/levels.h"
 
 /* Of level N. */
@@ -16,8 +17,7 @@ measure (const BgLevels *levels, const BgLevelsPlan *plan, int n)
       const int pegs = bg_pegs (roots[0]) + (plan->instance->direction == BG_FORWARD ? -n : n);
       return (BgLevelSize) { .size = levels->size[n], .fewest = pegs, .most = pegs };
     }
-  uint64_t pegs[] = { level->n > 0 ? BG_MAX_HOLES - level->fewest : 0,
-                      level->n > 0 ? level->most : 0 };
+  uint64_t pegs[] = { level->most > 0 ? BG_MAX_HOLES - level->fewest : 0, level->most };
   bg_transport_max (levels->transport, pegs, G_N_ELEMENTS (pegs));
   return (BgLevelSize) {
     .size = levels->size[n],
@@ -38,6 +38,9 @@ find_by_levels (BgLevelSizes *sizes, const BgLevelsPlan *plan, const BgControl *
     sizes->level[n] = measure (&levels, plan, n);
   sizes->stop = levels.stop;
   sizes->stats = levels.stats;
+  /* a resume needs no more than what is noted of complete levels */
+  for (int n = 0; n < levels.n && levels.series != NULL && levels.stop == BG_STOP_NONE; n++)
+    bg_journal_drop_level (control->journal, levels.series, n);
   bg_levels_clear (&levels);
 }
 

@@ -27,6 +27,8 @@ note_step (const BgLevels *levels, const BgLevel *level, const BgControl *contro
   const BgJournalStep step = {
     .complete = level != NULL,
     .size = level != NULL ? levels->size[levels->n - 1] : 0,
+    .fewest = level != NULL ? level->fewest : 0,
+    .most = level != NULL ? level->most : 0,
     .found = levels->found,
     .narrowed = levels->narrowed,
     .stop = levels->stop,

@@ -27,6 +27,14 @@ check "status 0" has_status 0
 check "what it says in memory" is_same out whole
 check "nothing left" test -z "$(ls folder)"
 
+# takes_longer: the seconds of the document are no fewer than those of the state that it went on from
+takes_longer ()
+{
+  least=$(sed -n 's/^microseconds=//p' state)
+  sed -n 's/^  "seconds" : \([0-9.]*\).*/\1/p' out |
+    awk -v least="${least:?}" '{ n++; ok = $1 * 1000000 + 1 >= least } END { exit !(n == 1 && ok) }'
+}
+
 # killed after a while, wherever that is: it ends all the same
 for after in 0.05 0.1 0.15 0.2; do
   command="bergholt $search --disk folder (killed after $after s)"
@@ -50,6 +58,8 @@ command="bergholt $search --disk folder --disk-limit 20K"
 run $search --disk folder --disk-limit 20K
 check "status 3" has_status 3
 check "a bound" has out "moves are needed; stopped by: disk"
+check "why, and what next" has err "the limit of its files; the search has stopped and goes on with --resume"
+check "one line" one_line err
 check "a state" test -s folder/state
 command="bergholt $search --disk folder (again)"
 # shellcheck disable=SC2086
@@ -75,7 +85,7 @@ command="bergholt $search --disk folder (no file over 8 KiB)"
 (ulimit -f 16; "$BERGHOLT" $search --disk folder -q > out 2> err < /dev/null; echo $? > status)
 status=$(cat status)
 check "status 3" has_status 3
-check "why" has err "File too large"
+check "why" has err "File too large; the search has stopped and goes on with --resume"
 # shellcheck disable=SC2086
 run $search --disk folder --resume
 check "what it says in memory" is_same out whole
@@ -98,6 +108,7 @@ if unshare -m sh in_small "$search" 2> trash; then
   check "status 3" test "$(cat full.status)" = 3
   check "a bound" has full "moves are needed; stopped by: disk"
   check "why" has full.err "No space left on device"
+  check "what next" has full.err "; the search has stopped and goes on with --resume"
   command="bergholt $search --disk small --resume (64 MiB)"
   status=$(cat status)
   check "status 0" has_status 0
@@ -105,6 +116,21 @@ if unshare -m sh in_small "$search" 2> trash; then
 else
   echo "disk.sh: no file system can be mounted here: not tried on a full one" >&2
 fi
+
+# the seconds are those of all runs: the second has little to do
+for arguments in "solve french-c1-c1-8 --heuristic zero --max-moves 5" \
+                 "levels t6-a1-b6 --by jumps --direction both --disk-limit 40K"; do
+  rm -rf folder
+  # shellcheck disable=SC2086
+  run $arguments --disk folder
+  check "status 3" has_status 3
+  cp folder/state state
+  # shellcheck disable=SC2086
+  run $arguments --disk folder --resume --json
+  check "status 3" has_status 3
+  check "the seconds of both runs" takes_longer
+done
+rm -rf folder
 
 # options
 expect_error "--resume: of files of a search, expected --disk" solve english-central --resume

@@ -27,6 +27,20 @@ for line in "solve t5-b3-b3 --count" "levels t5-b3-b3" "levels t5-b3-b3 --by jum
   unset BERGHOLT_WIDTH
   check "the same answer in both widths" cmp -s narrow wide
 done
+# a search on disk stays in its width
+command="bergholt solve french-c1-c1-8 --max-moves 2 --disk folder"
+run solve french-c1-c1-8 --max-moves 2 --disk folder
+check "status 3" has_status 3
+BERGHOLT_WIDTH=128
+export BERGHOLT_WIDTH
+expect_error "folder: the state of a search with positions of 64 bits, expected of 128 bits" \
+  solve french-c1-c1-8 --max-moves 2 --disk folder --resume
+rm -r folder
+run solve french-c1-c1-8 --max-moves 2 --disk folder
+check "status 3" has_status 3
+unset BERGHOLT_WIDTH
+expect_error "folder: the state of a search with positions of 128 bits, expected of 64 bits" \
+  solve french-c1-c1-8 --max-moves 2 --disk folder --resume
 BERGHOLT_WIDTH=99
 export BERGHOLT_WIDTH
 expect_error "BERGHOLT_WIDTH: '99', expected 64 or 128" solve t5-b3-b3
