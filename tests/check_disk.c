@@ -977,7 +977,7 @@ main (void)
   add_loop (topic, test_processes, 0, G_N_ELEMENTS (searches) - 1);
   add_loop (topic, test_owners, 0, G_N_ELEMENTS (searches) - 1);
   add_loop (topic, test_format_1, 0, G_N_ELEMENTS (small));
-  tcase_add_test (topic, test_seconds);
+  add_test (topic, test_seconds);
   add_loop (topic, test_full, 0, G_N_ELEMENTS (searches));
   add_loop (topic, test_damage, 0, G_N_ELEMENTS (searches));
   tcase_add_test (topic, test_refusals);

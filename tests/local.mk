@@ -222,7 +222,10 @@ check-long: bergholt bergholt-check tests/interrupt tests/resident $(long_tests)
 	@$(AM_TESTS_ENVIRONMENT) CHECK_LONG=1; export CHECK_LONG; \
 	for test in $(long_tests) $(sampled_tests); do echo $$test; ./$$test || exit 1; done; \
 	for test in $(sampled_scripts); do echo $$test; $(srcdir)/$$test || exit 1; done; \
-	$(srcdir)/tests/kills 50 solve diamond5-e5-any-8; \
+	$(srcdir)/tests/kills 50 solve diamond5-e5-any-8 || exit 1; \
+	for unit in jumps moves; do \
+	  KILLS=3 $(srcdir)/tests/kills 50 levels square5-c1-any --by $$unit --direction both || exit 1; \
+	done; \
 	if command -v mpirun > /dev/null && test -f .libs/mpi.so; then \
 	  PROCESSES="4 3" $(srcdir)/tests/kills 20 solve --threads 1 diamond5-e5-any-8 || exit 1; \
 	  $(srcdir)/tests/same; fi

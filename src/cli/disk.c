@@ -160,7 +160,10 @@ bg_disk_options_close (BgJournal *journal, const BgCommon *common, BgStop stop)
   const GError *failure = failure_of (journal);
   g_autoptr (GError) full = failure != NULL && failure->code != BG_ERROR_INPUT
                               ? g_error_copy (failure) : NULL;
-  const bool failed = bg_journal_has_failed (journal);
+  /* what a search has found is printed before its state is removed */
+  const bool printed = fflush (stdout) == 0 && !ferror (stdout);
+  const bool failed = bg_transport_any (common->transport, !printed)
+                      || bg_journal_has_failed (journal);
   bg_processes_agree (common, &full);
   if (full != NULL)
     fprintf (stderr, "bergholt: %s; the search has stopped and goes on with --resume\n",

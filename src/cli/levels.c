@@ -216,15 +216,11 @@ open_journal (const BgCommon *common, const BgProblem *problem, BgJournal **jour
 
 /* --- The command ---------------------------------------------------------- */
 
-/* SECONDS are those of all runs. */
+/* Where that fails JOURNAL is closed. */
 static bool
-add_levels (const BgCommon *common, const BgProblem *problem, BgRecord *record, BgStop *stop,
-            double *seconds, GError **error)
+add_levels (const BgCommon *common, const BgProblem *problem, BgJournal *journal, BgRecord *record,
+            BgStop *stop, GError **error)
 {
-  BgJournal *journal;
-  if (!open_journal (common, problem, &journal, error))
-    return false;
-  const gint64 began = g_get_monotonic_time () - bg_journal_microseconds (journal);
   g_auto (BgWatch) watch = bg_watch_begin (common);
   BgControl control = watch.control;
   control.journal = journal;
@@ -234,12 +230,8 @@ add_levels (const BgCommon *common, const BgProblem *problem, BgRecord *record, 
     bg_levels_by_jumps (&options, problem, &control, record, stop);
   else
     done = bg_levels_by_moves (&options, problem, &control, record, stop, error);
-  *seconds = bg_seconds_since (began);
   if (done && bg_disk_options_verify (journal, common, error))
-    {
-      bg_disk_options_close (journal, common, *stop);
-      return true;
-    }
+    return true;
   bg_disk_options_close (journal, common, done ? BG_STOP_DISK : BG_STOP_NONE);
   return false;
 }
@@ -259,19 +251,25 @@ run (const BgCommon *common, GError **error)
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_problem (record, problem);
   bg_record_add_text (record, "by", units[options.by]);
+  BgJournal *journal;
+  if (!open_journal (common, problem, &journal, error))
+    return -1;
+  const gint64 began = g_get_monotonic_time () - bg_journal_microseconds (journal);
   BgStop stop;
-  double seconds;
-  if (!add_levels (common, problem, record, &stop, &seconds, error))
+  if (!add_levels (common, problem, journal, record, &stop, error))
     {
       bg_processes_agree (common, error);
       return -1;
     }
   const BgProcessesCount processes = bg_processes_count (common->transport);
   if (!bg_transport_is_first (common->transport))
-    return BG_EXIT_DONE;
+    {
+      bg_disk_options_close (journal, common, stop);
+      return BG_EXIT_DONE;
+    }
   bg_processes_add (record, common->transport, &processes);
   bg_record_add_stop (record, stop);
-  bg_record_add_seconds (record, seconds);
+  bg_record_add_seconds (record, bg_seconds_since (began));
   if (common->json)
     bg_record_print_json (record);
   else
@@ -290,6 +288,7 @@ run (const BgCommon *common, GError **error)
                  by_layers ? "; by peg layers all levels grow at once, --method levels has one "
                              "after another" : "");
     }
+  bg_disk_options_close (journal, common, stop);
   return stop == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
 }
 

@@ -243,7 +243,7 @@ solve_shortest (const BgCommon *common, GError **error)
     bg_solve_print_csv (record, &options.counts);
   const int status = written ? bg_solve_exit_status (&result, stop) : -1;
   bg_solve_result_clear (&result);
-  bg_disk_options_close (journal, common, stop);
+  bg_disk_options_close (journal, common, written ? stop : BG_STOP_DISK);
   return status;
 }
 

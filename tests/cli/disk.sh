@@ -132,6 +132,21 @@ for arguments in "solve french-c1-c1-8 --heuristic zero --max-moves 5" \
 done
 rm -rf folder
 
+# results that nobody has stay on the disk
+for arguments in "solve french-c1-c1-8" "levels t6-a1-b6 --by jumps"; do
+  command="bergholt $arguments --disk folder > /dev/full"
+  # shellcheck disable=SC2086
+  "$BERGHOLT" $arguments --disk folder -q > /dev/full 2> err < /dev/null
+  status=$?
+  check "no status 0" test "$status" -ge 2
+  check "a state" test -s folder/state
+  rm -r folder
+done
+run solve french-c1-c1-8 --certificate folder --disk folder
+check "status 2" has_status 2
+check "a state" test -s folder/state
+rm -r folder
+
 # options
 expect_error "--resume: of files of a search, expected --disk" solve english-central --resume
 expect_error "--disk-limit: of files of a search, expected --disk" \
