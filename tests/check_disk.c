@@ -516,7 +516,7 @@ static const Search small[] = {
   { { "triangle(4)", BG_RULE_6, "a2'", "any" }, .kind = BG_LEVEL_SIZES_OF_JUMPS },
 };
 
-/* Killed at each operation by turns, or without power; the run that goes on is killed, too. */
+/* Killed at each operation, or without power, by turns; some runs that go on are killed, too. */
 START_TEST (test_operations)
 {
   const Search *search = &small[_i / 2];
@@ -537,7 +537,7 @@ START_TEST (test_operations)
       n_processes = several ? 3 : 1;
       g_autofree char *first = run_on_disk (search, at, 0);
       n_processes = several ? 2 : 1;
-      g_autofree char *second = run_on_disk (search, 1 + at % 37, 0);
+      g_autofree char *second = at % 4 == 0 ? run_on_disk (search, 1 + at % 37, 0) : NULL;
       g_autofree char *last = run_on_disk (search, 0, 0);
       const char *found = first != NULL ? first : second != NULL ? second : last;
       killed += found == last;
