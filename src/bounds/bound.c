@@ -32,7 +32,7 @@ free_expression (gpointer expression)
 static void
 add_operand (BgBound *bound, BgExpression *node)
 {
-  if (node->kind != BG_EXPRESSION_MAX)
+  if (node->kind != BG_EXPRESSION_MAX_BOUND)
     {
       g_ptr_array_add (node->expensive ? bound->expensive : bound->cheap, node);
       if (node->kind == BG_EXPRESSION_HEURISTIC && node->term.heuristic == &bg_heuristic_learned)

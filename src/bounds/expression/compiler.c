@@ -5,17 +5,11 @@
 /* Leaves that can be told apart as authors of claims; later ones count as the last. */
 #define MAX_AUTHORS 64
 
-/* A compiler at work on one program. */
-typedef struct
-{
-  const BgCompiler *base;
-  BgProgram *program;
-} Coder;
+static BgExpression *compile (const BgCompiler *compiler, const BgSyntax *node, BgPosition origins,
+                              BgLinearForm *form);
 
-static bool compile (Coder *coder, const BgSyntax *node, BgPosition origins, BgLinearForm *form);
-
-#define complain(coder, at, ...) \
-  bg_source_complain ((coder)->base->source, at, (coder)->base->error, __VA_ARGS__)
+#define complain(compiler, at, ...) \
+  bg_source_complain ((compiler)->source, at, (compiler)->error, __VA_ARGS__)
 
 bool
 bg_compiler_find_heuristic (const BgCompiler *compiler, const BgSyntax *node, BgPosition origins,
@@ -39,288 +33,326 @@ bg_compiler_find_heuristic (const BgCompiler *compiler, const BgSyntax *node, Bg
   return true;
 }
 
-static bool
-append (Coder *coder, const char *at, BgInstruction instruction)
+/* A node of KIND above OPERAND, which it owns. */
+static BgExpression *
+wrap (BgExpressionKind kind, int32_t number, BgExpression *operand)
 {
-  BgProgram *program = coder->program;
-  if (instruction.op <= BG_OP_HEURISTIC)
-    program->depth++;
-  else if (instruction.op >= BG_OP_ADD)
-    program->depth--;
-  if (program->depth > BG_PROGRAM_DEPTH || program->code->len == BG_PROGRAM_LENGTH)
-    return complain (coder, at, "the expression is too long or too deep, expected at most %d "
-                     "operations and %d values at a time", BG_PROGRAM_LENGTH, BG_PROGRAM_DEPTH);
-  g_array_append_val (program->code, instruction);
-  return true;
+  BgExpression *node = bg_expression_node (kind);
+  node->number = number;
+  bg_expression_take_operand (node, operand);
+  return node;
+}
+
+/* A node of KIND above A and B, which it owns; where A is one and the order of operations is of
+   no account, A takes B. */
+static BgExpression *
+join (BgExpressionKind kind, BgExpression *a, BgExpression *b)
+{
+  if (a->kind != kind || kind >= BG_EXPRESSION_LESS)
+    a = wrap (kind, 0, a);
+  bg_expression_take_operand (a, b);
+  return a;
 }
 
 static bool
-emit (Coder *coder, const char *at, BgOp op, int32_t operand)
-{
-  return append (coder, at, (BgInstruction) { .op = op, .operand = operand });
-}
-
-static bool
-check_range (const Coder *coder, const char *at, const BgLinearForm *form)
+check_range (const BgCompiler *compiler, const char *at, const BgLinearForm *form)
 {
   return bg_linear_form_fits (form)
-         || complain (coder, at, "the value could reach 2^30, expected smaller numbers");
+         || complain (compiler, at, "the value could reach 2^30, expected smaller numbers");
+}
+
+static void
+multiply_by (gint64 factor, BgExpression **node)
+{
+  if (factor != 1)
+    *node = wrap (BG_EXPRESSION_SCALE, (int32_t) factor, *node);
 }
 
 static bool
-expand (Coder *coder, const char *at, BgOp op, gint64 factor, BgLinearForm *form)
+expand (const BgCompiler *compiler, const char *at, gint64 factor, BgExpression **node,
+        BgLinearForm *form)
 {
   *form = bg_linear_form_expand (form, factor);
-  return check_range (coder, at, form) && (factor == 1 || emit (coder, at, op, (int32_t) factor));
+  if (!check_range (compiler, at, form))
+    return false;
+  multiply_by (factor, node);
+  return true;
 }
 
-/* Brings the two topmost values to one denominator. */
+/* Brings two values to one denominator. */
 static bool
-make_alike (Coder *coder, const char *at, BgLinearForm *below, BgLinearForm *top)
+make_alike (const BgCompiler *compiler, const char *at, BgExpression **node, BgLinearForm *form,
+            BgExpression **other, BgLinearForm *other_form)
 {
-  gint64 a = below->denominator, b = top->denominator;
+  gint64 a = form->denominator, b = other_form->denominator;
   for (gint64 rest; (rest = a % b) != 0; a = b, b = rest)
     ;
-  gint64 below_factor = top->denominator / b, top_factor = below->denominator / b;
-  return expand (coder, at, BG_OP_SCALE_BELOW, below_factor, below)
-         && expand (coder, at, BG_OP_SCALE, top_factor, top);
+  const gint64 factor = other_form->denominator / b, other_factor = form->denominator / b;
+  return expand (compiler, at, factor, node, form)
+         && expand (compiler, at, other_factor, other, other_form);
 }
 
-/* The value on top times NUMERATOR / DENOMINATOR. */
+/* The value of NODE times NUMERATOR / DENOMINATOR. */
 static bool
-scale (Coder *coder, const char *at, gint64 numerator, gint64 denominator, BgLinearForm *form)
+scale (const BgCompiler *compiler, const char *at, gint64 numerator, gint64 denominator,
+       BgExpression **node, BgLinearForm *form)
 {
-  gint64 factor = denominator < 0 ? -numerator : numerator;
   *form = bg_linear_form_scale (form, numerator, denominator);
-  return check_range (coder, at, form)
-         && (factor == 1 || emit (coder, at, BG_OP_SCALE, (int32_t) factor));
-}
-
-static bool
-compile_extreme (Coder *coder, const BgSyntax *node, BgPosition origins, BgLinearForm *form)
-{
-  const BgProblem *problem = coder->base->problem;
-  const bool max = node->kind == BG_SYNTAX_MAX;
-  if (!compile (coder, bg_syntax_operand (node, 0), origins, form))
+  if (!check_range (compiler, at, form))
     return false;
-  for (guint i = 1; i < node->operands->len; i++)
-    {
-      BgLinearForm other;
-      if (!compile (coder, bg_syntax_operand (node, i), origins, &other)
-          || !make_alike (coder, node->at, form, &other)
-          || !emit (coder, node->at, max ? BG_OP_MAX : BG_OP_MIN, 0))
-        return false;
-      *form = bg_linear_form_extreme (problem, max, form, &other);
-    }
+  multiply_by (denominator < 0 ? -numerator : numerator, node);
   return true;
 }
 
-static bool
-compile_sum (Coder *coder, const BgSyntax *node, BgPosition origins, BgLinearForm *form)
+static BgExpression *
+compile_extreme (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins,
+                 BgLinearForm *form)
 {
-  for (guint i = 0; i < node->operands->len; i++)
+  const bool max = syntax->kind == BG_SYNTAX_MAX;
+  g_autoptr (BgExpression) node = compile (compiler, bg_syntax_operand (syntax, 0), origins, form);
+  for (guint i = 1; node != NULL && i < syntax->operands->len; i++)
     {
-      const BgSyntax *operand = bg_syntax_operand (node, i);
+      BgLinearForm other_form;
+      g_autoptr (BgExpression) other = compile (compiler, bg_syntax_operand (syntax, i), origins,
+                                                &other_form);
+      if (other == NULL || !make_alike (compiler, syntax->at, &node, form, &other, &other_form))
+        return NULL;
+      node = join (max ? BG_EXPRESSION_MAX : BG_EXPRESSION_MIN, node, g_steal_pointer (&other));
+      *form = bg_linear_form_extreme (compiler->problem, max, form, &other_form);
+    }
+  return g_steal_pointer (&node);
+}
+
+static BgExpression *
+compile_sum (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins,
+             BgLinearForm *form)
+{
+  g_autoptr (BgExpression) node = NULL;
+  for (guint i = 0; i < syntax->operands->len; i++)
+    {
+      const BgSyntax *operand = bg_syntax_operand (syntax, i);
       const char *at = operand->operator;
-      BgLinearForm other;
-      if (!compile (coder, operand, origins, &other)
-          || (operand->inverse && !scale (coder, at, -1, 1, &other)))
-        return false;
+      BgLinearForm other_form;
+      g_autoptr (BgExpression) other = compile (compiler, operand, origins, &other_form);
+      if (other == NULL
+          || (operand->inverse && !scale (compiler, at, -1, 1, &other, &other_form)))
+        return NULL;
       if (i == 0)
         {
-          *form = other;
+          node = g_steal_pointer (&other);
+          *form = other_form;
           continue;
         }
-      if (!make_alike (coder, at, form, &other) || !emit (coder, at, BG_OP_ADD, 0))
-        return false;
-      *form = bg_linear_form_add (coder->base->problem, form, &other);
-      if (!check_range (coder, at, form))
-        return false;
+      if (!make_alike (compiler, at, &node, form, &other, &other_form))
+        return NULL;
+      node = join (BG_EXPRESSION_ADD, node, g_steal_pointer (&other));
+      *form = bg_linear_form_add (compiler->problem, form, &other_form);
+      if (!check_range (compiler, at, form))
+        return NULL;
     }
-  return true;
+  return g_steal_pointer (&node);
 }
 
-/* FORM times or divided by FACTOR; FORM's code starts at CODE. */
+/* *NODE times or divided by FACTOR. */
 static bool
-compile_factor (Coder *coder, const BgSyntax *factor, BgPosition origins, guint code,
-                BgLinearForm *form)
+compile_factor (const BgCompiler *compiler, const BgSyntax *factor, BgPosition origins,
+                BgExpression **node, BgLinearForm *form)
 {
-  BgProgram *program = coder->program;
   const char *at = factor->operator;
-  const guint other_code = program->code->len;
-  BgLinearForm other;
-  if (!compile (coder, factor, origins, &other))
+  BgLinearForm other_form;
+  g_autoptr (BgExpression) other = compile (compiler, factor, origins, &other_form);
+  if (other == NULL)
     return false;
-  if (bg_linear_form_is_constant (&other))
+  if (bg_linear_form_is_constant (&other_form))
     {
-      /* its code is not needed */
-      g_array_set_size (program->code, other_code);
-      program->depth--;
-      gint64 numerator = factor->inverse ? other.denominator : other.low;
-      gint64 denominator = factor->inverse ? other.low : other.denominator;
+      gint64 numerator = factor->inverse ? other_form.denominator : other_form.low;
+      gint64 denominator = factor->inverse ? other_form.low : other_form.denominator;
       if (denominator == 0)
-        return complain (coder, at, "division by zero, expected another divisor");
-      return scale (coder, at, numerator, denominator, form);
+        return complain (compiler, at, "division by zero, expected another divisor");
+      return scale (compiler, at, numerator, denominator, node, form);
     }
   if (factor->inverse)
-    return complain (coder, at, "expected a constant to divide by");
+    return complain (compiler, at, "expected a constant to divide by");
   if (bg_linear_form_is_constant (form))
     {
-      g_array_remove_range (program->code, code, other_code - code);
-      program->depth--;
-      BgLinearForm constant = *form;
-      *form = other;
-      return scale (coder, at, constant.low, constant.denominator, form);
+      const BgLinearForm constant = *form;
+      bg_expression_free (*node);
+      *node = g_steal_pointer (&other);
+      *form = other_form;
+      return scale (compiler, at, constant.low, constant.denominator, node, form);
     }
-  *form = bg_linear_form_multiply (coder->base->problem, form, &other);
-  return check_range (coder, at, form) && emit (coder, at, BG_OP_MULTIPLY, 0);
+  *node = join (BG_EXPRESSION_MULTIPLY, *node, g_steal_pointer (&other));
+  *form = bg_linear_form_multiply (compiler->problem, form, &other_form);
+  return check_range (compiler, at, form);
 }
 
-static bool
-compile_product (Coder *coder, const BgSyntax *node, BgPosition origins, BgLinearForm *form)
+static BgExpression *
+compile_product (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins,
+                 BgLinearForm *form)
 {
-  const guint code = coder->program->code->len;
-  if (!compile (coder, bg_syntax_operand (node, 0), origins, form))
-    return false;
-  for (guint i = 1; i < node->operands->len; i++)
-    if (!compile_factor (coder, bg_syntax_operand (node, i), origins, code, form))
-      return false;
-  return true;
+  g_autoptr (BgExpression) node = compile (compiler, bg_syntax_operand (syntax, 0), origins, form);
+  for (guint i = 1; node != NULL && i < syntax->operands->len; i++)
+    if (!compile_factor (compiler, bg_syntax_operand (syntax, i), origins, &node, form))
+      return NULL;
+  return g_steal_pointer (&node);
 }
 
-static bool
-compile_rounding (Coder *coder, const BgSyntax *node, BgPosition origins, BgLinearForm *form)
+static BgExpression *
+compile_rounding (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins,
+                  BgLinearForm *form)
 {
-  if (!compile (coder, bg_syntax_operand (node, 0), origins, form))
-    return false;
-  const bool up = node->kind == BG_SYNTAX_CEIL;
-  gint64 denominator = form->denominator;
+  BgExpression *node = compile (compiler, bg_syntax_operand (syntax, 0), origins, form);
+  if (node == NULL)
+    return NULL;
+  const bool up = syntax->kind == BG_SYNTAX_CEIL;
+  const gint64 denominator = form->denominator;
   *form = up ? bg_linear_form_ceil (form) : bg_linear_form_floor (form);
-  return denominator == 1
-         || emit (coder, node->at, up ? BG_OP_CEIL : BG_OP_FLOOR, (int32_t) denominator);
+  return denominator == 1 ? node : wrap (up ? BG_EXPRESSION_CEIL : BG_EXPRESSION_FLOOR,
+                                         (int32_t) denominator, node);
 }
 
-static bool
-compile_comparison (Coder *coder, const BgSyntax *node, BgPosition origins, BgLinearForm *form)
+static BgExpression *
+compile_comparison (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins,
+                    BgLinearForm *form)
 {
-  BgLinearForm other;
-  const char *at = bg_syntax_operand (node, 0)->operator;
-  if (!compile (coder, bg_syntax_operand (node, 0), origins, form)
-      || !compile (coder, bg_syntax_operand (node, 1), origins, &other)
-      || !make_alike (coder, at, form, &other))
-    return false;
+  BgLinearForm other_form;
+  const char *at = bg_syntax_operand (syntax, 0)->operator;
+  g_autoptr (BgExpression) node = compile (compiler, bg_syntax_operand (syntax, 0), origins, form);
+  g_autoptr (BgExpression) other
+    = node == NULL ? NULL
+                   : compile (compiler, bg_syntax_operand (syntax, 1), origins, &other_form);
+  if (other == NULL || !make_alike (compiler, at, &node, form, &other, &other_form))
+    return NULL;
   *form = bg_linear_form_truth (origins);
-  return emit (coder, at, node->kind == BG_SYNTAX_LESS      ? BG_OP_LESS
-                          : node->kind == BG_SYNTAX_AT_MOST ? BG_OP_AT_MOST
-                          : node->kind == BG_SYNTAX_EQUAL   ? BG_OP_EQUAL
-                                                            : BG_OP_DIFFERENT, 0);
+  return join (syntax->kind == BG_SYNTAX_LESS      ? BG_EXPRESSION_LESS
+               : syntax->kind == BG_SYNTAX_AT_MOST ? BG_EXPRESSION_AT_MOST
+               : syntax->kind == BG_SYNTAX_EQUAL   ? BG_EXPRESSION_EQUAL
+                                                   : BG_EXPRESSION_DIFFERENT,
+               g_steal_pointer (&node), g_steal_pointer (&other));
 }
 
-/* 1 where NODE is not 0, else 0. */
-static bool
-compile_truth (Coder *coder, const BgSyntax *node, BgPosition origins, BgLinearForm *form)
+/* 1 where SYNTAX is not 0, else 0. */
+static BgExpression *
+compile_truth (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins,
+               BgLinearForm *form)
 {
-  if (!compile (coder, node, origins, form))
-    return false;
+  BgExpression *node = compile (compiler, syntax, origins, form);
+  if (node == NULL)
+    return NULL;
   const bool is_truth = form->low >= 0 && form->high <= 1 && form->denominator == 1;
   *form = bg_linear_form_truth (origins);
-  return is_truth || (emit (coder, node->at, BG_OP_CONSTANT, 0)
-                      && emit (coder, node->at, BG_OP_DIFFERENT, 0));
+  return is_truth ? node
+                  : join (BG_EXPRESSION_DIFFERENT, node,
+                          bg_expression_node (BG_EXPRESSION_CONSTANT));
 }
 
-static bool
-compile_junction (Coder *coder, const BgSyntax *node, BgPosition origins, BgLinearForm *form)
+static BgExpression *
+compile_junction (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins,
+                  BgLinearForm *form)
 {
-  BgLinearForm other;
-  return compile_truth (coder, bg_syntax_operand (node, 0), origins, form)
-         && compile_truth (coder, bg_syntax_operand (node, 1), origins, &other)
-         && emit (coder, node->at, node->kind == BG_SYNTAX_AND ? BG_OP_MIN : BG_OP_MAX, 0);
+  BgLinearForm other_form;
+  BgExpression *node = compile_truth (compiler, bg_syntax_operand (syntax, 0), origins, form);
+  BgExpression *other
+    = node == NULL ? NULL
+                   : compile_truth (compiler, bg_syntax_operand (syntax, 1), origins, &other_form);
+  if (other != NULL)
+    return join (syntax->kind == BG_SYNTAX_AND ? BG_EXPRESSION_MIN : BG_EXPRESSION_MAX, node,
+                 other);
+  bg_expression_free (node);
+  return NULL;
 }
 
-static bool
-compile_remainder (Coder *coder, const BgSyntax *node, BgPosition origins, BgLinearForm *form)
+static BgExpression *
+compile_remainder (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins,
+                   BgLinearForm *form)
 {
-  const BgSyntax *divisor = bg_syntax_operand (node, 1);
-  BgProgram *program = coder->program;
-  if (!compile (coder, bg_syntax_operand (node, 0), origins, form))
-    return false;
-  const guint code = program->code->len;
-  BgLinearForm other;
-  if (!compile (coder, divisor, origins, &other))
-    return false;
-  if (!bg_linear_form_is_constant (&other) || other.low <= 0 || other.low % other.denominator != 0)
-    return complain (coder, divisor->operator, "expected a constant whole number above 0 after "
-                     "'mod'");
-  /* its code is not needed */
-  g_array_set_size (program->code, code);
-  program->depth--;
-  const gint64 operand = other.low / other.denominator * form->denominator;
+  const BgSyntax *divisor = bg_syntax_operand (syntax, 1);
+  BgLinearForm other_form;
+  g_autoptr (BgExpression) node = compile (compiler, bg_syntax_operand (syntax, 0), origins, form);
+  g_autoptr (BgExpression) other = node == NULL ? NULL
+                                                : compile (compiler, divisor, origins, &other_form);
+  if (other == NULL)
+    return NULL;
+  if (!bg_linear_form_is_constant (&other_form) || other_form.low <= 0
+      || other_form.low % other_form.denominator != 0)
+    {
+      complain (compiler, divisor->operator, "expected a constant whole number above 0 after "
+                "'mod'");
+      return NULL;
+    }
+  const gint64 operand = other_form.low / other_form.denominator * form->denominator;
   *form = bg_linear_form_remainder (form, operand);
-  return check_range (coder, divisor->operator, form)
-         && emit (coder, divisor->operator, BG_OP_MOD, (int32_t) operand);
+  return check_range (compiler, divisor->operator, form)
+           ? wrap (BG_EXPRESSION_MOD, (int32_t) operand, g_steal_pointer (&node)) : NULL;
 }
 
-static bool
-compile_heuristic (Coder *coder, const BgSyntax *node, BgPosition origins, BgLinearForm *form)
+static BgExpression *
+compile_constant (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins,
+                  BgLinearForm *form)
 {
-  BgLookup term;
-  if (!(node->kind == BG_SYNTAX_SYMMETRIC ? bg_symmetric_new : bg_compiler_find_heuristic)
-        (coder->base, node, origins, &term, form))
-    return false;
-  g_array_append_val (coder->program->terms, term);
-  return emit (coder, node->at, BG_OP_HEURISTIC, coder->program->terms->len - 1);
+  *form = bg_linear_form_constant (syntax->number, origins);
+  if (!check_range (compiler, syntax->at, form))
+    return NULL;
+  BgExpression *node = bg_expression_node (BG_EXPRESSION_CONSTANT);
+  node->number = syntax->number;
+  return node;
 }
 
-static bool
-compile (Coder *coder, const BgSyntax *node, BgPosition origins, BgLinearForm *form)
+static BgExpression *
+compile_count (const BgSyntax *syntax, BgPosition origins, BgLinearForm *form)
+{
+  BgExpression *node = bg_expression_node (BG_EXPRESSION_COUNT);
+  node->holes = syntax->holes;
+  *form = bg_linear_form_count (syntax->holes, origins);
+  return node;
+}
+
+static BgExpression *
+compile (const BgCompiler *compiler, const BgSyntax *node, BgPosition origins, BgLinearForm *form)
 {
   origins = bg_compiler_origins (node, origins);
   switch (node->kind)
     {
     case BG_SYNTAX_NUMBER:
-      *form = bg_linear_form_constant (node->number, origins);
-      return check_range (coder, node->at, form)
-             && emit (coder, node->at, BG_OP_CONSTANT, node->number);
+      return compile_constant (compiler, node, origins, form);
     case BG_SYNTAX_COUNT:
-      *form = bg_linear_form_count (node->holes, origins);
-      return append (coder, node->at,
-                     (BgInstruction) { .op = BG_OP_COUNT, .holes = node->holes });
+      return compile_count (node, origins, form);
     case BG_SYNTAX_HEURISTIC:
     case BG_SYNTAX_SYMMETRIC:
-      return compile_heuristic (coder, node, origins, form);
+      return bg_expression_build (compiler, node, origins, form);
     case BG_SYNTAX_MAX:
     case BG_SYNTAX_MIN:
-      return compile_extreme (coder, node, origins, form);
+      return compile_extreme (compiler, node, origins, form);
     case BG_SYNTAX_SUM:
-      return compile_sum (coder, node, origins, form);
+      return compile_sum (compiler, node, origins, form);
     case BG_SYNTAX_PRODUCT:
-      return compile_product (coder, node, origins, form);
+      return compile_product (compiler, node, origins, form);
     case BG_SYNTAX_CEIL:
     case BG_SYNTAX_FLOOR:
-      return compile_rounding (coder, node, origins, form);
+      return compile_rounding (compiler, node, origins, form);
     case BG_SYNTAX_LESS:
     case BG_SYNTAX_AT_MOST:
     case BG_SYNTAX_EQUAL:
     case BG_SYNTAX_DIFFERENT:
-      return compile_comparison (coder, node, origins, form);
+      return compile_comparison (compiler, node, origins, form);
     case BG_SYNTAX_AND:
     case BG_SYNTAX_OR:
-      return compile_junction (coder, node, origins, form);
+      return compile_junction (compiler, node, origins, form);
     case BG_SYNTAX_MOD:
-      return compile_remainder (coder, node, origins, form);
+      return compile_remainder (compiler, node, origins, form);
     }
   g_assert_not_reached ();
 }
 
-bool
+BgExpression *
 bg_compiler_compile (const BgCompiler *compiler, const BgSyntax *node, BgPosition origins,
-                     BgProgram *program, BgLinearForm *form)
+                     BgLinearForm *form)
 {
-  Coder coder = { compiler, program };
-  if (!compile (&coder, node, origins, form))
-    return false;
-  gint64 denominator = form->denominator;
+  BgExpression *value = compile (compiler, node, origins, form);
+  if (value == NULL)
+    return NULL;
+  const gint64 denominator = form->denominator;
   *form = bg_linear_form_ceil (form);
   bg_linear_form_prove (compiler->problem, form);
-  return denominator == 1 || emit (&coder, node->at, BG_OP_CEIL, (int32_t) denominator);
+  return denominator == 1 ? value : wrap (BG_EXPRESSION_CEIL, (int32_t) denominator, value);
 }

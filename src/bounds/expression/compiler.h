@@ -1,14 +1,13 @@
-/* Compiles the syntax of expressions for the stack machine (program.h), and finds out what
-   is known of their values (linear_form.h).
+/* Makes trees of the syntax of expressions, and finds out the range and the form of their values
+   (linear_form.h).
 
    Everything that could go wrong does so here or in the syntax, with the column: unknown
-   sets and names, division by zero, definitions in a circle, values that could reach 2^30,
-   expressions beyond the size of programs. */
+   sets and names, division by zero, definitions in a circle, values that could reach 2^30. */
 #ifndef BG_COMPILER_H
 #define BG_COMPILER_H
 
+#include "bounds/expression/expression.h"
 #include "bounds/expression/linear_form.h"
-#include "bounds/expression/program.h"
 #include "bounds/expression/syntax.h"
 
 typedef struct
@@ -33,14 +32,13 @@ bg_compiler_origins (const BgSyntax *node, BgPosition origins)
 bool bg_compiler_find_heuristic (const BgCompiler *compiler, const BgSyntax *node,
                                  BgPosition origins, BgLookup *term, BgLinearForm *form);
 
-/* Prepares NODE for evaluation (expression.h); FORM is what is known of its value. */
-struct BgExpression;
-struct BgExpression *bg_expression_build (const BgCompiler *compiler, const BgSyntax *node,
-                                          BgPosition origins, BgLinearForm *form);
+/* Prepares NODE for evaluation as a bound; FORM is what is known of its value. */
+BgExpression *bg_expression_build (const BgCompiler *compiler, const BgSyntax *node,
+                                   BgPosition origins, BgLinearForm *form);
 
-/* Appends the code of NODE to PROGRAM, which is empty.  The program's value is a whole
-   number, rounded up; FORM is what is known of it. */
-bool bg_compiler_compile (const BgCompiler *compiler, const BgSyntax *node, BgPosition origins,
-                          BgProgram *program, BgLinearForm *form);
+/* Prepares the arithmetic of NODE.  Its value is a whole number, rounded up; FORM is what is known
+   of it. */
+BgExpression *bg_compiler_compile (const BgCompiler *compiler, const BgSyntax *node,
+                                   BgPosition origins, BgLinearForm *form);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "bounds/expression/arithmetic.h"
 #include "bounds/expression/compiler.h"
 #include "bounds/expression/symmetric.h"
 
@@ -11,25 +12,39 @@ bg_expression_free (BgExpression *expression)
   if (expression == NULL)
     return;
   bg_lookup_clear (&expression->term);
-  bg_program_clear (&expression->program);
   g_clear_pointer (&expression->operands, g_ptr_array_unref);
   g_free (expression->text);
   g_free (expression);
 }
 
-static BgExpression *
-new_node (const BgCompiler *compiler, BgExpressionKind kind, const BgSyntax *syntax)
+BgExpression *
+bg_expression_node (BgExpressionKind kind)
 {
   BgExpression *node = g_new0 (BgExpression, 1);
   node->kind = kind;
-  node->text = g_strchomp (g_strndup (syntax->at, syntax->end - syntax->at));
-  node->problem = compiler->problem;
-  if (kind >= BG_EXPRESSION_MAX)
-    node->operands = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_expression_free);
   return node;
 }
 
-/* Can NODE be evaluated a byte a position, without a program? */
+void
+bg_expression_take_operand (BgExpression *node, BgExpression *operand)
+{
+  if (node->operands == NULL)
+    node->operands = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_expression_free);
+  g_ptr_array_add (node->operands, operand);
+  node->expensive |= operand->expensive;
+}
+
+/* A bound of KIND for what stands at SYNTAX. */
+static BgExpression *
+new_bound (const BgCompiler *compiler, BgExpressionKind kind, const BgSyntax *syntax)
+{
+  BgExpression *node = bg_expression_node (kind);
+  node->text = g_strchomp (g_strndup (syntax->at, syntax->end - syntax->at));
+  node->problem = compiler->problem;
+  return node;
+}
+
+/* Can NODE be evaluated a byte a position, without arithmetic? */
 static bool
 is_native (const BgSyntax *node)
 {
@@ -46,23 +61,22 @@ is_native (const BgSyntax *node)
 }
 
 static BgExpression *
-build_program (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins,
-               BgLinearForm *form)
+build_value (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins,
+             BgLinearForm *form)
 {
-  g_autoptr (BgExpression) node = new_node (compiler, BG_EXPRESSION_PROGRAM, syntax);
-  bg_program_init (&node->program);
-  if (!bg_compiler_compile (compiler, syntax, origins, &node->program, form))
+  BgExpression *value = bg_compiler_compile (compiler, syntax, origins, form);
+  if (value == NULL)
     return NULL;
-  for (guint i = 0; i < node->program.terms->len; i++)
-    node->expensive |= g_array_index (node->program.terms, BgLookup, i).heuristic->expensive;
-  return g_steal_pointer (&node);
+  BgExpression *node = new_bound (compiler, BG_EXPRESSION_VALUE, syntax);
+  bg_expression_take_operand (node, value);
+  return node;
 }
 
 static BgExpression *
 build_heuristic (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition origins,
                  BgLinearForm *form)
 {
-  g_autoptr (BgExpression) node = new_node (compiler, BG_EXPRESSION_HEURISTIC, syntax);
+  g_autoptr (BgExpression) node = new_bound (compiler, BG_EXPRESSION_HEURISTIC, syntax);
   if (!(syntax->kind == BG_SYNTAX_SYMMETRIC ? bg_symmetric_new : bg_compiler_find_heuristic)
         (compiler, syntax, origins, &node->term, form))
     return NULL;
@@ -78,12 +92,12 @@ bg_expression_build (const BgCompiler *compiler, const BgSyntax *syntax, BgPosit
 {
   origins = bg_compiler_origins (syntax, origins);
   if (syntax->kind != BG_SYNTAX_MAX && !is_native (syntax))
-    return build_program (compiler, syntax, origins, form);
+    return build_value (compiler, syntax, origins, form);
   if (syntax->kind == BG_SYNTAX_HEURISTIC || syntax->kind == BG_SYNTAX_SYMMETRIC)
     return build_heuristic (compiler, syntax, origins, form);
   const bool max = syntax->kind == BG_SYNTAX_MAX;
-  g_autoptr (BgExpression) node = new_node (compiler, max ? BG_EXPRESSION_MAX : BG_EXPRESSION_SUM,
-                                            syntax);
+  g_autoptr (BgExpression) node = new_bound (compiler, max ? BG_EXPRESSION_MAX_BOUND
+                                                       : BG_EXPRESSION_SUM_BOUND, syntax);
   for (guint i = 0; i < syntax->operands->len; i++)
     {
       BgLinearForm other;
@@ -91,8 +105,7 @@ bg_expression_build (const BgCompiler *compiler, const BgSyntax *syntax, BgPosit
                                                    origins, &other);
       if (operand == NULL)
         return NULL;
-      g_ptr_array_add (node->operands, operand);
-      node->expensive |= operand->expensive;
+      bg_expression_take_operand (node, operand);
       node->has_origins |= operand->has_origins;
       node->has_rests |= operand->has_rests;
       *form = i == 0 ? other
@@ -165,11 +178,11 @@ combine (uint8_t *into, const uint8_t *from, size_t n, bool add)
 }
 
 static void
-run_program (const BgExpression *expression, const BgPosition *positions, uint8_t *bounds,
-             size_t n)
+evaluate_value (const BgExpression *expression, const BgPosition *positions, uint8_t *bounds,
+                size_t n)
 {
-  int32_t values[BG_PROGRAM_BLOCK];
-  bg_program_run (&expression->program, positions, values, n);
+  int32_t values[BG_EXPRESSION_BLOCK];
+  bg_arithmetic_evaluate (expression->operands->pdata[0], positions, values, n);
   for (size_t i = 0; i < n; i++)
     {
       bounds[i] = (uint8_t) CLAMP (values[i], 0, BG_BOUND_LOST);
@@ -187,9 +200,9 @@ bg_expression_evaluate (const BgExpression *expression, const BgPosition *positi
       bg_lookup_evaluate (&expression->term, positions, bounds, n);
       return;
     }
-  if (expression->kind == BG_EXPRESSION_PROGRAM)
+  if (expression->kind == BG_EXPRESSION_VALUE)
     {
-      run_program (expression, positions, bounds, n);
+      evaluate_value (expression, positions, bounds, n);
       return;
     }
   uint8_t other[BG_EXPRESSION_BLOCK];
@@ -197,7 +210,7 @@ bg_expression_evaluate (const BgExpression *expression, const BgPosition *positi
   for (guint k = 1; k < expression->operands->len; k++)
     {
       bg_expression_evaluate (expression->operands->pdata[k], positions, other, n);
-      combine (bounds, other, n, expression->kind == BG_EXPRESSION_SUM);
+      combine (bounds, other, n, expression->kind == BG_EXPRESSION_SUM_BOUND);
     }
 }
 
@@ -215,7 +228,7 @@ bg_expression_evaluate_rests (const BgExpression *expression, const BgPosition *
   for (guint k = 0; expression->has_rests && k < expression->operands->len; k++)
     {
       bg_expression_evaluate_rests (expression->operands->pdata[k], rests, other, n);
-      combine (bounds, other, n, expression->kind == BG_EXPRESSION_SUM);
+      combine (bounds, other, n, expression->kind == BG_EXPRESSION_SUM_BOUND);
     }
 }
 
@@ -230,11 +243,11 @@ bg_expression_tight_origins (const BgExpression *expression, BgPosition position
     return position;
   if (expression->kind == BG_EXPRESSION_HEURISTIC)
     return bg_lookup_tight_origins (&expression->term, position) & position;
-  BgPosition origins = expression->kind == BG_EXPRESSION_SUM ? 0 : position;
+  BgPosition origins = expression->kind == BG_EXPRESSION_SUM_BOUND ? 0 : position;
   for (guint k = 0; k < expression->operands->len; k++)
     {
       const BgExpression *child = expression->operands->pdata[k];
-      if (expression->kind == BG_EXPRESSION_MAX)
+      if (expression->kind == BG_EXPRESSION_MAX_BOUND)
         origins &= bg_expression_tight_origins (child, position, bound);
       else
         {
@@ -264,20 +277,15 @@ void
 bg_expression_explain (const BgExpression *expression, BgPosition position, int depth,
                        GPtrArray *parts)
 {
-  uint8_t value;
-  bg_expression_evaluate (expression, &position, &value, 1);
-  const bool is_leaf = expression->kind == BG_EXPRESSION_HEURISTIC;
-  add_part (parts, depth, expression->text, value,
-            is_leaf ? explain (&expression->term, position) : NULL);
-  for (guint k = 0; expression->operands != NULL && k < expression->operands->len; k++)
-    bg_expression_explain (expression->operands->pdata[k], position, depth + 1, parts);
-  const GArray *terms = NULL;
-  if (expression->kind == BG_EXPRESSION_PROGRAM)
-    terms = expression->program.terms;
-  for (guint k = 0; terms != NULL && k < terms->len; k++)
+  /* of arithmetic the heuristics in it */
+  if (expression->kind <= BG_EXPRESSION_VALUE)
     {
-      const BgLookup *term = &g_array_index (terms, BgLookup, k);
-      bg_lookup_evaluate (term, &position, &value, 1);
-      add_part (parts, depth + 1, term->heuristic->name, value, explain (term, position));
+      uint8_t value;
+      bg_expression_evaluate (expression, &position, &value, 1);
+      const bool is_leaf = expression->kind == BG_EXPRESSION_HEURISTIC;
+      add_part (parts, depth++, expression->text, value,
+                is_leaf ? explain (&expression->term, position) : NULL);
     }
+  for (guint k = 0; expression->operands != NULL && k < expression->operands->len; k++)
+    bg_expression_explain (expression->operands->pdata[k], position, depth, parts);
 }

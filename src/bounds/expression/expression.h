@@ -1,33 +1,55 @@
-/* Expressions prepared for a problem: a tree whose leaves are heuristics and programs.
+/* Expressions prepared for a problem: a tree, evaluated for a block of positions at a time.
 
-   Maxima and sums of heuristics are nodes of the tree, evaluated a byte a position; whatever
-   else the arithmetic asks for is a program (program.h), the outermost maximum apart. */
+   Heuristics, maxima and sums of them are bounds, a byte a position; other arithmetic has a column
+   of whole numbers for each node (arithmetic.h). */
 #ifndef BG_EXPRESSION_H
 #define BG_EXPRESSION_H
 
-#include "bounds/expression/program.h"
 #include "bounds/lookup.h"
 
 typedef enum
 {
   BG_EXPRESSION_HEURISTIC,
-  BG_EXPRESSION_PROGRAM,        /* its value is 0 where negative, and at a finish */
+  BG_EXPRESSION_MAX_BOUND,      /* the greatest of bounds */
+  BG_EXPRESSION_SUM_BOUND,      /* the sum of bounds */
+  BG_EXPRESSION_VALUE,          /* of arithmetic: 0 where that is negative, and at a finish */
+  /* arithmetic: leaves */
+  BG_EXPRESSION_CONSTANT,       /* the number */
+  BG_EXPRESSION_COUNT,          /* of the pegs in the holes */
+  /* one operand and a number */
+  BG_EXPRESSION_SCALE,
+  BG_EXPRESSION_CEIL,           /* divided by the number, which is above 0, and rounded up */
+  BG_EXPRESSION_FLOOR,          /* or down */
+  BG_EXPRESSION_MOD,            /* the remainder of the division rounded down */
+  /* two operands or more */
+  BG_EXPRESSION_ADD,
+  BG_EXPRESSION_MULTIPLY,
+  BG_EXPRESSION_MIN,
   BG_EXPRESSION_MAX,
-  BG_EXPRESSION_SUM,
+  /* two operands */
+  BG_EXPRESSION_LESS,
+  BG_EXPRESSION_AT_MOST,
+  BG_EXPRESSION_EQUAL,
+  BG_EXPRESSION_DIFFERENT,
 } BgExpressionKind;
 
 typedef struct BgExpression
 {
   BgExpressionKind kind;
-  char *text;                   /* its part of what was read */
-  const BgProblem *problem;
+  char *text;                   /* its part of the text that was read; NULL within arithmetic */
+  const BgProblem *problem;     /* of a value */
   BgLookup term;                /* of a heuristic */
-  BgProgram program;            /* of a program */
-  GPtrArray *operands;          /* of BgExpression; of the others */
+  int32_t number;
+  BgPosition holes;
+  GPtrArray *operands;          /* of BgExpression */
   bool expensive;               /* has an expensive heuristic somewhere */
   bool has_origins;             /* can say where moves start when it is tight */
   bool has_rests;               /* and something while a move is under way */
 } BgExpression;
+
+/* A node of KIND without operands; and one operand more for it, which it owns. */
+BgExpression *bg_expression_node (BgExpressionKind kind);
+void bg_expression_take_operand (BgExpression *node, BgExpression *operand);
 
 /* Reads TEXT: the declaration that WITHIN has begun, or the command line's if that is NULL.
    CLAIMS are those for the moves that start in ORIGINS.  Errors quote the part of TEXT that is at
@@ -43,7 +65,7 @@ void bg_expression_explain (const BgExpression *expression, BgPosition position,
                             GPtrArray *parts);
 
 /* The most positions a call of the following. */
-#define BG_EXPRESSION_BLOCK BG_PROGRAM_BLOCK
+#define BG_EXPRESSION_BLOCK 256
 
 /* Sets bounds[i] for positions[i], i < n <= BG_EXPRESSION_BLOCK. */
 void bg_expression_evaluate (const BgExpression *expression, const BgPosition *positions,
