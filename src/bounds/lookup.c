@@ -66,8 +66,6 @@ find_declared (const BgProblem *problem, const BgDeclaration *declaration, BgPos
 static bool
 complain_of_unknown (const BgProblem *problem, const char *name, GError **error)
 {
-  if (strcmp (name, "potentials") == 0)
-    return complain (error, "unknown heuristic, expected potential(sets=32)");
   g_autoptr (GString) known = g_string_new ("unknown heuristic, expected ");
   if (strchr (name, '-') != NULL)
     g_string_append (known, "a blank after a minus, or ");
