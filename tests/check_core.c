@@ -14,7 +14,6 @@
 #include "core/memory.h"
 #include "core/random.h"
 #include "core/team.h"
-#include "core/turns.h"
 #include "core/varint.h"
 
 #define PIECES 1000
@@ -88,42 +87,6 @@ START_TEST (test_team_without_threads)
   int status = 0;
   ck_assert_int_eq (waitpid (child, &status, 0), child);
   ck_assert_int_eq (status, 0);
-}
-END_TEST
-
-/* Counts steps of 10 until it is stopped or has made 20. */
-static void
-count_steps (const BgControl *control, void *data)
-{
-  int *n = data;
-  while (*n < 20 && !bg_control_stopped (control))
-    {
-      ++*n;
-      bg_control_spend (control, 10);
-    }
-}
-
-/* A turn is as long as it was made, and what was done over it is taken off the next one. */
-START_TEST (test_turns)
-{
-  const BgControl control = { .threads = 1 };
-  int n = 0;
-  BgTurns *turns = bg_turns_new (&control, count_steps, &n);
-  ck_assert_int_eq (n, 0);
-  ck_assert (bg_turns_give (turns, 100));
-  ck_assert_int_eq (n, 10);
-  ck_assert (bg_turns_give (turns, 5));
-  ck_assert_int_eq (n, 11);
-  ck_assert (bg_turns_give (turns, 5));
-  ck_assert_int_eq (n, 11);
-  bg_turns_free (turns);
-  ck_assert_int_eq (n, 11);
-  n = 0;
-  turns = bg_turns_new (&control, count_steps, &n);
-  ck_assert (!bg_turns_give (turns, 1000));
-  ck_assert_int_eq (n, 20);
-  ck_assert (!bg_turns_give (turns, 1000));
-  bg_turns_free (turns);
 }
 END_TEST
 
@@ -348,7 +311,6 @@ main (void)
   TCase *topic = add_topic (suite, "teams");
   add_test (topic, test_team);
   add_test (topic, test_team_without_threads);
-  add_test (topic, test_turns);
 
   topic = add_topic (suite, "numbers");
   add_test (topic, test_varint);

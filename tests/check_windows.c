@@ -15,13 +15,13 @@ static bool
 begin (BgWindows *windows, const BgInstance *instance)
 {
   enum { NODES = 100000 };
-  g_auto (BgDfsResult) any = { 0 };
+  g_autoptr (BgDfs) search = bg_dfs_new (instance->problem, one_thread.memory, NULL);
   BgPath moves[BG_MAX_HOLES];
-  bg_dfs_within (instance->problem, NODES, one_thread.memory, NULL, moves, &any);
   bg_windows_init (windows, instance);
-  if (any.status == BG_DFS_SOLVED)
-    bg_windows_begin (windows, moves, (int) any.moves->len);
-  return any.status == BG_DFS_SOLVED;
+  if (bg_dfs_step (search, NODES) != BG_DFS_SOLVED)
+    return false;
+  bg_windows_begin (windows, moves, bg_dfs_moves (search, moves));
+  return true;
 }
 
 /* By the referee's rules: as many moves as it says. */

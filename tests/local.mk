@@ -66,7 +66,7 @@ unit_tests = \
 	tests/check_heuristics \
 	tests/check_certificates \
 	tests/check_hint \
-	tests/check_dfs \
+	tests/check_any \
 	tests/check_processes \
 	tests/check_solutions \
 	tests/check_search \
@@ -200,7 +200,7 @@ check-one:
 # The tests of about a second each, for a machine that is slow or emulated; with EMULATOR, a
 # command line, programs run under that (tools/check-machines).
 quick_tests = $(fuzz_tests) tests/check_board tests/check_core tests/check_declared \
-	tests/check_derive tests/check_dfs tests/check_jump_search \
+	tests/check_derive tests/check_any tests/check_jump_search \
 	tests/check_layers tests/check_levels tests/check_moves tests/check_owners tests/check_partition \
 	tests/check_pattern tests/check_potential tests/check_problem tests/check_published \
 	tests/check_regions tests/check_report tests/check_ribbon tests/check_runs \

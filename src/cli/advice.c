@@ -4,7 +4,7 @@
 
 #include "cli/watch.h"
 #include "core/error.h"
-#include "search/dfs.h"
+#include "search/any.h"
 #include "solutions/solutions.h"
 
 /* Positions up to symmetry beyond which winners are not looked for: several times what a
@@ -112,16 +112,16 @@ try_to_solve (Work *work, BgPosition position, double share, GPtrArray **solutio
     return BG_UNKNOWN;
   g_autoptr (BgProblem) from = bg_problem_with_start (problem, position);
   g_autoptr (GError) error = NULL;
-  g_auto (BgDfsResult) result = { 0 };
-  if (!bg_dfs (from, true, true, control->memory / 2, control->stop, &result, &error))
+  g_auto (BgAnyResult) result = { 0 };
+  if (!bg_any_find (from, control->memory / 2, control->stop, &result, &error))
     {
       note (work, BG_STOP_MEMORY);
       return BG_UNKNOWN;
     }
   if (solution != NULL)
     *solution = g_steal_pointer (&result.moves);
-  return result.status == BG_DFS_SOLVED       ? BG_YES
-         : result.status == BG_DFS_UNSOLVABLE ? BG_NO
+  return result.status == BG_ANY_FOUND       ? BG_YES
+         : result.status == BG_ANY_UNSOLVABLE ? BG_NO
                                               : BG_UNKNOWN;
 }
 

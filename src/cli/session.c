@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "search/dfs.h"
+#include "search/any.h"
 
 static void
 show_error (GError *error)
@@ -173,21 +173,21 @@ do_solve (BgSession *session, const char *)
   g_autoptr (BgProblem) from = bg_problem_with_start (session->problem,
                                                       bg_game_position (&session->game));
   const BgControl *control = &session->adviser.control;
-  g_auto (BgDfsResult) result = { 0 };
+  g_auto (BgAnyResult) result = { 0 };
   GError *error = NULL;
-  if (!bg_dfs (from, true, true, control->memory, control->stop, &result, &error))
+  if (!bg_any_find (from, control->memory, control->stop, &result, &error))
     {
       show_error (error);
       return;
     }
-  if (result.status == BG_DFS_SOLVED)
+  if (result.status == BG_ANY_FOUND)
     {
       for (guint i = 0; i < result.moves->len; i++)
         printf ("%s%s", i > 0 ? " " : "", (const char *) result.moves->pdata[i]);
       putchar ('\n');
     }
   else
-    puts (result.status == BG_DFS_UNSOLVABLE ? "no solution from here" : "stopped");
+    puts (result.status == BG_ANY_UNSOLVABLE ? "no solution from here" : "stopped");
 }
 
 static void

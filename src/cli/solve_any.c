@@ -5,10 +5,10 @@
 #include "cli/solve_print.h"
 #include "cli/solve_record.h"
 #include "cli/watch.h"
-#include "search/dfs.h"
+#include "search/any.h"
 
 static BgRecord *
-make_record (const BgProblem *problem, const BgDfsResult *result, const BgControl *control,
+make_record (const BgProblem *problem, const BgAnyResult *result, const BgControl *control,
              double seconds)
 {
   /* a solution that is not claimed to be short is "found" */
@@ -19,7 +19,7 @@ make_record (const BgProblem *problem, const BgDfsResult *result, const BgContro
   bg_solve_add_solution (record, result->moves);
   if (result->moves != NULL)
     bg_record_add_integer (record, "solution_moves", result->moves->len);
-  bg_record_add_stop (record, result->status != BG_DFS_STOPPED ? BG_STOP_NONE
+  bg_record_add_stop (record, result->status != BG_ANY_STOPPED ? BG_STOP_NONE
                                                                : bg_control_shortfall (control));
   bg_record_add_text (record, "method", "any");
   bg_solve_add_effort (record, result->nodes, result->peak_bytes, seconds);
@@ -27,13 +27,13 @@ make_record (const BgProblem *problem, const BgDfsResult *result, const BgContro
 }
 
 static void
-print (const BgProblem *problem, const BgDfsResult *result, double seconds)
+print (const BgProblem *problem, const BgAnyResult *result, double seconds)
 {
   bg_solve_print_problem (problem);
-  if (result->status == BG_DFS_SOLVED)
+  if (result->status == BG_ANY_FOUND)
     bg_solve_print_found (result->moves);
   else
-    puts (result->status == BG_DFS_UNSOLVABLE ? "unsolvable: every line of play was followed"
+    puts (result->status == BG_ANY_UNSOLVABLE ? "unsolvable: every line of play was followed"
                                               : "stopped: nothing is proved");
   printf ("%" PRIu64 " position%s expanded, %.3f s\n", result->nodes, bg_plural (result->nodes),
           seconds);
@@ -44,9 +44,8 @@ bg_solve_any (const BgCommon *common, const BgPictureOptions *picture, GError **
 {
   gint64 began = g_get_monotonic_time ();
   g_auto (BgWatch) watch = bg_watch_begin (common);
-  g_auto (BgDfsResult) result = { 0 };
-  if (!bg_dfs (common->problem, true, true, watch.control.memory, watch.control.stop, &result,
-               error))
+  g_auto (BgAnyResult) result = { 0 };
+  if (!bg_any_find (common->problem, watch.control.memory, watch.control.stop, &result, error))
     return -1;
   bg_watch_end (&watch);
   const double seconds = bg_seconds_since (began);

@@ -67,7 +67,6 @@ typedef struct
   struct BgJournal *journal;    /* levels go to its disk (search/journal.h); may be NULL */
   const struct BgTransport *transport;  /* to the other processes of a search by moves
                                            (transport/transport.h); NULL: there are none */
-  struct BgTurns *turns;        /* interrupt the work (core/turns.h); may be NULL */
   const BgStopFlag *stop;       /* may be NULL */
   void (*report) (const BgProgress *progress, void *data);      /* may be NULL */
   void *report_data;

@@ -3,7 +3,7 @@
 #include "board/notation.h"
 #include "board/position_sort.h"
 #include "core/error.h"
-#include "search/dfs.h"
+#include "search/any.h"
 
 void
 bg_hint_begin (BgHint *hint, const BgProblem *problem, BgTablebase *table,
@@ -151,14 +151,14 @@ search_back (const BgHint *hint, BgPosition position, bool *reachable, GError **
   const BgPosition finish = problem->board->full & ~problem->start;
   g_autoptr (BgProblem) back = bg_problem_of (problem->board, problem->board->full & ~position,
                                               &finish, 1);
-  g_auto (BgDfsResult) result = { 0 };
-  if (!bg_dfs (back, true, true, hint->control->memory, hint->control->stop,
+  g_auto (BgAnyResult) result = { 0 };
+  if (!bg_any_find (back, hint->control->memory, hint->control->stop,
                &result, error))
     return false;
-  *reachable = result.status == BG_DFS_SOLVED;
-  if (result.status == BG_DFS_STOPPED)
+  *reachable = result.status == BG_ANY_FOUND;
+  if (result.status == BG_ANY_STOPPED)
     bg_limit_error (error, "stopped before it was known whether the position can be reached");
-  return result.status != BG_DFS_STOPPED;
+  return result.status != BG_ANY_STOPPED;
 }
 
 static bool

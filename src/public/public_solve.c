@@ -2,7 +2,7 @@
 #include "core/error.h"
 #include "public/public_solve.h"
 #include "report/solve_text.h"
-#include "search/dfs.h"
+#include "search/any.h"
 
 static void
 record_effort (BergholtResult *result, const BgStats *stats)
@@ -59,16 +59,16 @@ solve_any (BergholtResult *result, const BgProblem *problem, const BergholtSolve
       || options->max_moves != 0 || options->inexact || options->count)
     return bg_input_error (error, "options: 'any' with another one, expected it alone");
   gint64 began = g_get_monotonic_time ();
-  BgDfsResult *found = &result->found;
-  if (!bg_dfs (problem, true, true, control->memory, control->stop, found, error))
+  BgAnyResult *found = &result->found;
+  if (!bg_any_find (problem, control->memory, control->stop, found, error))
     return false;
   static const BergholtStatus statuses[] = {
-    [BG_DFS_SOLVED] = BERGHOLT_FOUND,
-    [BG_DFS_UNSOLVABLE] = BERGHOLT_UNSOLVABLE,
-    [BG_DFS_STOPPED] = BERGHOLT_BOUNDED,
+    [BG_ANY_FOUND] = BERGHOLT_FOUND,
+    [BG_ANY_UNSOLVABLE] = BERGHOLT_UNSOLVABLE,
+    [BG_ANY_STOPPED] = BERGHOLT_BOUNDED,
   };
   result->status = statuses[found->status];
-  result->stop = found->status == BG_DFS_STOPPED ? BG_STOP_SIGNAL : BG_STOP_NONE;
+  result->stop = found->status == BG_ANY_STOPPED ? BG_STOP_SIGNAL : BG_STOP_NONE;
   result->solution = found->moves;
   record_effort (result, &(const BgStats) { .expanded = found->nodes, .generated = found->nodes,
                                             .peak_bytes = found->peak_bytes,
@@ -102,7 +102,7 @@ bergholt_result_free (BergholtResult *result)
     return;
   g_free (result->reason);
   bg_solve_result_clear (&result->solved);
-  bg_dfs_result_clear (&result->found);
+  bg_any_result_clear (&result->found);
   g_free (result);
 }
 

@@ -3,7 +3,7 @@
 #define BG_PUBLIC_SOLVE_H
 
 #include "public/public.h"
-#include "search/dfs.h"
+#include "search/any.h"
 #include "search/solve.h"
 
 struct BergholtResult
@@ -15,7 +15,7 @@ struct BergholtResult
   char *reason;                 /* why there is no solution, or none was found; may be NULL */
   GPtrArray *solution;          /* of move strings, of one of the next two; NULL if none */
   BgSolveResult solved;
-  BgDfsResult found;            /* by depth-first search */
+  BgAnyResult found;            /* by depth-first search */
   BergholtEffort effort;
 };
 

@@ -4,8 +4,8 @@
    the best, one move at first; then halfway down to the bound, and next to it, since the lower the
    limit is the more the bound narrows the search to what can lead there.  Where dives of a width
    fail under all limits, wider ones follow.  Their last moves are no guess: the positions from
-   which few moves lead to a finish are known (ending.h).  As long as they find no solution, a
-   search depth first for any (dfs.h) does a part of the work.  A local search (windows.h) shortens
+   which few moves lead to a finish are known (ending.h).  As long as there is no solution, a
+   search depth first (dfs.h) has a part of the work.  A local search (windows.h) shortens
    the best solution and, where that is far from the bound, others that dives find.  The refutation
    is the search by levels of the least limit that is still open, a level at a time.
 
@@ -13,7 +13,11 @@
    (bounds/potential/learner.h) in those that cost as much, so that a run repeats, whatever the
    threads and the speed of the machine.  Once there is a solution, the work of the refutation
    counts half, since what it learns serves the dives; and work of the local search counts only
-   until that finds a shorter one, since where it does it is the best of all. */
+   until that finds a shorter one, since where it does it is the best of all.
+
+   Where any solution will do, the caller's search depth first, which has begun before, has half of
+   the work, and all ends with the first solution.  A level of the refutation that would take more
+   than all work so far is put off. */
 
 #include <string.h>
 
@@ -31,13 +35,20 @@
 #define HIGHER_LIMITS 3
 /* Up to that width a local search from another solution than the best goes on: the first. */
 #define FRESH_WIDTH 64
-/* Work of the refutation for one of dives, once there is a solution. */
+/* Work of the refutation for one of dives, once there is a solution; of dives for one of the
+   refutation where any solution will do. */
 #define REFUTATION_SHARE 2
+#define DIVE_SHARE 2
 /* Of the work of both, the part that the ending may cost. */
 #define ENDING_WORK 2
-/* Positions of the first search depth first, and successors that cost as much as one of them. */
-#define FIRST_NODES 32768
+/* Positions of a step of the search depth first, successors that cost as much as one of them, and
+   the work of dives before that search begins. */
+#define NODES 4096
 #define NODE_COST 7
+#define WORK_BEFORE_DEPTH_FIRST 200000
+/* To a single peg depth first is the better guess; where several pegs stay, its order is a poor
+   one: the work of the others for its own, where any solution will do. */
+#define SHARE_OF_SEVERAL 3
 /* What a window costs at least, in successors. */
 #define LEAST_WORK 1000
 /* Dives and the refutation have one part of the memory each; the ending has one that is
@@ -54,8 +65,9 @@ typedef struct
   size_t first_width;           /* of dives under a new least limit */
   size_t width, widest;         /* of the next dive; that there may be memory for */
   int turn;                     /* which of its limits (list_limits) */
-  uint64_t nodes;               /* of the next search depth first */
-  uint64_t dived, refuted;      /* work, in successors */
+  BgDfs *depth_first;           /* until there is a solution; NULL: not begun, or it is over */
+  bool wants_any;               /* that search is the caller's, who takes its solution */
+  uint64_t dived, refuted, searched;    /* work, in successors; depth first */
   uint64_t in_vain;             /* that of the local search since it last found something */
   BgWindows best, fresh;        /* from the best solution; from the last that a dive found, with N
                                    of 0 once that is over */
@@ -145,23 +157,37 @@ next_limit (const Anytime *anytime)
            ? most + above * (HIGHER_LIMITS - turn) / HIGHER_LIMITS : 0;
 }
 
-/* Takes the solution that a search depth first finds, if that finds one soon. */
+/* Some steps of the search depth first. */
 static void
-take_any (Anytime *anytime)
+search_depth_first (Anytime *anytime)
 {
   BgSolving *solving = anytime->solving;
   BgSolveResult *result = solving->result;
-  g_auto (BgDfsResult) any = { 0 };
+  if (anytime->depth_first == NULL)
+    anytime->depth_first = bg_dfs_new (solving->instance->problem, anytime->control.memory,
+                                       solving->control->stop);
   BgPath moves[BG_MAX_HOLES];
-  bg_dfs_within (solving->instance->problem, anytime->nodes, anytime->control.memory,
-                 solving->control->stop, moves, &any);
-  anytime->nodes *= WIDTH_STEP;
-  anytime->dived += any.nodes * NODE_COST;
-  result->stats.expanded += any.nodes;
-  if (any.status == BG_DFS_UNSOLVABLE)
+  const uint64_t before = bg_dfs_nodes (anytime->depth_first);
+  const BgDfsStatus status = bg_dfs_step (anytime->depth_first, NODES);
+  const uint64_t nodes = bg_dfs_nodes (anytime->depth_first) - before;
+  anytime->searched += MAX (nodes, 1) * NODE_COST;
+  if (!anytime->wants_any)
+    result->stats.expanded += nodes;
+  if (status == BG_DFS_STOPPED || status == BG_DFS_NO_MEMORY)
+    result->stop = status == BG_DFS_STOPPED ? BG_STOP_SIGNAL : BG_STOP_MEMORY;
+  else if (status == BG_DFS_UNSOLVABLE)
     raise_bound (anytime, INT_MAX);
-  if (any.status == BG_DFS_SOLVED)
-    take (anytime, moves, (int) any.moves->len);
+  else if (status == BG_DFS_SOLVED && !anytime->wants_any)
+    take (anytime, moves, bg_dfs_moves (anytime->depth_first, moves));
+}
+
+/* Has the first solution, by whatever search, ended it all? */
+static bool
+has_any (const Anytime *anytime)
+{
+  return anytime->wants_any
+         && (anytime->solving->result->solution != NULL
+             || bg_dfs_step (anytime->depth_first, 0) == BG_DFS_SOLVED);
 }
 
 /* Takes what a dive has found; false where that is no shorter than the best. */
@@ -216,9 +242,6 @@ dive (Anytime *anytime)
       anytime->width *= WIDTH_STEP;
     }
   anytime->dives_ended = anytime->width == 0 || anytime->width > anytime->widest;
-  if (solving->result->solution == NULL && solving->result->status == BG_BOUNDED
-      && anytime->nodes * NODE_COST <= anytime->dived)
-    take_any (anytime);
 }
 
 /* Tries to shorten a solution: the last that a dive found, as long as that is new, or the best. */
@@ -251,12 +274,26 @@ is_window_due (const Anytime *anytime)
 }
 
 static bool
+is_depth_first_due (const Anytime *anytime)
+{
+  const BgProblem *problem = anytime->solving->instance->problem;
+  if (anytime->wants_any)
+    return anytime->searched * (problem->finish_is_single ? 1 : SHARE_OF_SEVERAL)
+           <= anytime->dived + anytime->refuted;
+  return anytime->solving->result->solution == NULL
+         && MAX (anytime->searched, WORK_BEFORE_DEPTH_FIRST) <= anytime->dived;
+}
+
+static bool
 is_dive_due (const Anytime *anytime)
 {
-  const bool has_solution = anytime->solving->result->solution != NULL;
-  return anytime->refutations_ended
-         || (!anytime->dives_ended
-             && anytime->dived <= anytime->refuted / (has_solution ? REFUTATION_SHARE : 1));
+  const uint64_t refuted = anytime->refuted;
+  if (anytime->dives_ended || anytime->refutations_ended)
+    return anytime->refutations_ended;
+  if (anytime->wants_any)
+    return anytime->dived <= DIVE_SHARE * refuted;
+  return anytime->dived + anytime->searched
+         <= (anytime->solving->result->solution != NULL ? refuted / REFUTATION_SHARE : refuted);
 }
 
 /* One level more of the refutation. */
@@ -276,14 +313,20 @@ refute (Anytime *anytime)
     }
   const BgStats before = levels->stats;
   const uint64_t learned_before = bg_solving_learning (solving);
-  const bool goes_on = levels->stop == BG_STOP_NONE
-                       && bg_levels_step (levels, &anytime->plan, &anytime->control, UINT64_MAX);
+  const uint64_t work = anytime->searched + anytime->dived + anytime->refuted;
+  if (levels->stop == BG_STOP_NONE)
+    bg_levels_step (levels, &anytime->plan, &anytime->control,
+                    anytime->wants_any ? work : UINT64_MAX);
   const BgStats step = {
     .expanded = levels->stats.expanded - before.expanded,
     .generated = levels->stats.generated - before.generated,
     .peak_bytes = levels->stats.peak_bytes,
   };
-  anytime->refuted += step.generated + bg_solving_learning (solving) - learned_before;
+  const bool is_put_off = levels->stop == BG_STOP_LIMIT;
+  anytime->refuted += (is_put_off ? work : step.generated)
+                      + bg_solving_learning (solving) - learned_before;
+  if (is_put_off)
+    bg_levels_forget_step (levels, &anytime->control);
   anytime->refutations_ended = levels->stop == BG_STOP_MEMORY;
   bg_solving_account (solving, anytime->refutations_ended ? BG_STOP_NONE : levels->stop, &step);
   if (levels->found)
@@ -292,7 +335,7 @@ refute (Anytime *anytime)
       bg_reconstruct (solving->instance, levels, moves);
       take (anytime, moves, levels->n - 1);
     }
-  else if (goes_on && bg_levels_can_go_on (levels, &anytime->plan))
+  else if (levels->stop == BG_STOP_NONE && bg_levels_can_go_on (levels, &anytime->plan))
     return;
   else if (levels->stop == BG_STOP_NONE)
     {
@@ -313,8 +356,11 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
     .data = options->data,
     .first_width = options->beam > 0 ? options->beam : FIRST_WIDTH,
     .widest = SIZE_MAX,
-    .nodes = FIRST_NODES,
+    .depth_first = options->depth_first,
+    .wants_any = options->depth_first != NULL,
   };
+  if (anytime.wants_any)
+    anytime.searched = bg_dfs_nodes (anytime.depth_first) * NODE_COST;
   const BgControl ending_control
     = bg_control_share (solving->control, solving->control->memory / ENDING_SHARE);
   anytime.width = anytime.first_width;
@@ -322,10 +368,12 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
   bg_windows_init (&anytime.fresh, solving->instance);
   anytime.ending = bg_ending_new (solving->instance, &ending_control);
   result->status = BG_BOUNDED;
-  while (result->status == BG_BOUNDED && result->stop == BG_STOP_NONE)
+  while (result->status == BG_BOUNDED && result->stop == BG_STOP_NONE && !has_any (&anytime))
     {
       if (anytime.dives_ended && anytime.refutations_ended)
         result->stop = BG_STOP_MEMORY;
+      else if (is_depth_first_due (&anytime))
+        search_depth_first (&anytime);
       else if (is_window_due (&anytime))
         shorten (&anytime);
       else if (is_dive_due (&anytime))
@@ -337,6 +385,8 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
     }
   bg_levels_clear (&anytime.levels);
   bg_ending_free (anytime.ending);
+  if (!anytime.wants_any)
+    bg_dfs_free (anytime.depth_first);
   if (result->status == BG_SOLVED)
     {
       result->moves = result->lower_bound = result->upper_bound;

@@ -1,14 +1,10 @@
 #include "search/dfs.h"
 
 #include "board/group.h"
-#include "core/error.h"
-#include "core/turns.h"
 #include "moves/path.h"
 #include "search/dead_end_test.h"
 #include "search/jump_order.h"
-#include "search/solve.h"
 #include "search/transposition_table.h"
-#include "verify/verify.h"
 
 /* Depth-first search has a heavy tail: one wrong jump near the start can cost
    any number of positions.  So each run may expand a limited number only, and the next
@@ -18,20 +14,7 @@
    run comes that covers everything. */
 #define RUN 300
 
-/* Depth first can take far longer than a search for a shortest solution, which knows from its
-   bound where not to look; mostly it is far faster.  So the two take turns, once depth first
-   has not ended soon: for each position, which takes some 1000 nanoseconds, the other has so
-   many.  To a single peg depth first is the better guess; where several stay, its order is a
-   poor one. */
-#define FIRST_TURN 16384        /* positions before the first turn */
-#define TURN 4096               /* and before each other one */
-#define SHARE_OF_ONE_PEG 850
-#define SHARE_OF_SEVERAL 3000
-
-/* The most jumps in a solution: each takes a peg, and one is left. */
-#define MAX_DEPTH (BG_MAX_HOLES - 1)
-
-typedef enum { LOST, FOUND, UNSOLVABLE, OUT_OF_RUN, GO_ON, STOPPED, NO_MEMORY } Outcome;
+typedef enum { LOST, FOUND, OUT_OF_RUN, STOPPED, NO_MEMORY } Outcome;
 
 typedef struct { BgLineIndex line; uint8_t from, to; } Jump;
 
@@ -41,34 +24,26 @@ typedef struct
   Jump jump;
 } Candidate;
 
-typedef struct
+struct BgDfs
 {
   const BgProblem *problem;
   const BgBoard *board;
   BgDeadEndTest needs;
   BgJumpOrder order;
-
-  bool table;
   BgTranspositionTable lost;    /* of canonical positions */
   BgGroup group;
-  int lanes;
   BgPosition (*line_images)[BG_MAX_LANES];      /* of each line of the board */
-
+  uint64_t fixed;               /* bytes beside the table */
   const BgStopFlag *stop;
-  uint64_t nodes;               /* expanded so far */
-  uint64_t run_end, next_turn;  /* where this run ends; where the other search has its turn */
-  uint64_t pause;               /* the first of these */
-  BgTurns *turns;               /* of the search for a shortest solution, or NULL */
-  uint64_t turn_memory;         /* bytes that it may use */
-  bool is_alone;                /* it has no turns: where it would have one, this search ends */
-  BgSolveStatus shortest;       /* how it ended */
-  BgDfsResult *result;          /* with its solution and its effort */
+  BgDfsStatus status;
+  uint64_t nodes, run_end;      /* expanded so far; when the run ends */
+  uint64_t u, v;                /* the place in Luby's sequence */
   BgJumpList path;              /* to the position at hand */
-} Search;
+};
 
 /* The jumps from POSITION that are worth trying, the best first. */
 static int
-list_candidates (Search *search, BgPosition position, Candidate *candidates)
+list_candidates (BgDfs *search, BgPosition position, Candidate *candidates)
 {
   const BgBoard *board = search->board;
   int n = 0;
@@ -92,64 +67,9 @@ list_candidates (Search *search, BgPosition position, Candidate *candidates)
   return n;
 }
 
-/* --- The search for a shortest solution --------------------------------------- */
-
-/* In the thread of TURNS.  Where what the problem's file advises is refused, it ends at once. */
-static void
-search_shortest (const BgControl *control, void *data)
-{
-  Search *search = data;
-  BgSolveResult solved;
-  search->shortest = BG_BOUNDED;
-  if (bg_solve (search->problem, &(BgSolveOptions) { 0 }, control, &solved, NULL))
-    {
-      search->shortest = solved.status;
-      search->result->moves = g_steal_pointer (&solved.solution);
-      search->result->nodes += solved.stats.expanded;
-      search->result->peak_bytes += solved.stats.peak_bytes;
-      bg_solve_result_clear (&solved);
-    }
-}
-
-/* GO_ON unless that search has come to an end that settles the problem. */
-static Outcome
-take_turn (Search *search)
-{
-  if (search->is_alone)
-    return STOPPED;
-  if (search->turns == NULL)
-    {
-      const BgControl control = { .threads = 1, .memory = search->turn_memory,
-                                  .stop = search->stop };
-      search->turns = bg_turns_new (&control, search_shortest, search);
-    }
-  const uint64_t share = bg_pegs (search->problem->finish[0]) > 1 ? SHARE_OF_SEVERAL
-                                                                  : SHARE_OF_ONE_PEG;
-  if (search->turns != NULL && bg_turns_give (search->turns, TURN * share))
-    {
-      search->next_turn += TURN;
-      return GO_ON;
-    }
-  search->next_turn = UINT64_MAX;
-  return search->turns == NULL || search->shortest == BG_BOUNDED ? GO_ON
-         : search->shortest == BG_SOLVED                         ? FOUND
-                                                                 : UNSOLVABLE;
-}
-
-/* --- Depth first --------------------------------------------------------------- */
-
-/* Where a run ends or the other search has its turn. */
-static Outcome
-rest (Search *search)
-{
-  Outcome outcome = search->nodes == search->next_turn ? take_turn (search) : GO_ON;
-  search->pause = MIN (search->run_end, search->next_turn);
-  return outcome == GO_ON && search->nodes == search->run_end ? OUT_OF_RUN : outcome;
-}
-
 /* IMAGES are those of POSITION; DEPTH jumps led to it, LEFT lead to a finish. */
 static Outcome
-descend (Search *search, BgPosition position, const BgPosition *images, int depth, int left)
+descend (BgDfs *search, BgPosition position, const BgPosition *images, int depth, int left)
 {
   if (left == 0)
     {
@@ -158,12 +78,8 @@ descend (Search *search, BgPosition position, const BgPosition *images, int dept
     }
   if (bg_stop_requested (search->stop))
     return STOPPED;
-  if (search->nodes == search->pause)
-    {
-      const Outcome outcome = rest (search);
-      if (outcome != GO_ON)
-        return outcome;
-    }
+  if (search->nodes == search->run_end)
+    return OUT_OF_RUN;
   search->nodes++;
 
   /* a line offers at most one of its two jumps at a time */
@@ -176,16 +92,16 @@ descend (Search *search, BgPosition position, const BgPosition *images, int dept
       search->path.to[depth] = jump.to;
       BgPosition next[BG_MAX_LANES];
       next[0] = images[0] ^ search->line_images[jump.line][0];
-      for (int k = 1; k < search->lanes; k++)
+      for (int k = 1; k < search->group.lanes; k++)
         next[k] = images[k] ^ search->line_images[jump.line][k];
-      BgPosition key = bg_least_image (next, search->lanes);
-      if (search->table && bg_transposition_table_has (&search->lost, key))
+      BgPosition key = bg_least_image (next, search->group.lanes);
+      if (bg_transposition_table_has (&search->lost, key))
         continue;
       Outcome outcome = descend (search, position ^ search->board->line_mask[jump.line], next,
                                  depth + 1, left - 1);
       if (outcome != LOST)
         return outcome;
-      if (search->table && !bg_transposition_table_record (&search->lost, key))
+      if (!bg_transposition_table_record (&search->lost, key))
         return NO_MEMORY;
     }
   return LOST;
@@ -205,109 +121,80 @@ next_run (uint64_t *u, uint64_t *v)
     *v *= 2;
 }
 
-static Outcome
-search_in_runs (Search *search)
+BgDfs *
+bg_dfs_new (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop)
 {
-  BgPosition images[BG_MAX_LANES];
-  bg_group_images (&search->group, search->lanes, search->problem->start, images);
-  uint64_t u = 1, v = 1;
-  while (true)
-    {
-      search->run_end = search->nodes + RUN * v;
-      search->pause = MIN (search->run_end, search->next_turn);
-      Outcome outcome = descend (search, search->problem->start, images, 0,
-                                 bg_problem_jumps (search->problem));
-      if (outcome != OUT_OF_RUN)
-        return outcome;
-      bg_jump_order_shuffle (&search->order);
-      next_run (&u, &v);
-    }
-}
-
-static GPtrArray *
-replay_path (const Search *search, BgPath *moves)
-{
-  const int n = bg_jump_list_to_moves (&search->path, moves);
-  return bg_replay (search->problem, moves, n);
-}
-
-/* As bg_dfs; the search for a shortest solution begins after FIRST_TURN positions.  Or, where PATHS
-   are to receive the moves and are not NULL, this one ends there. */
-static bool
-run (const BgProblem *problem, bool symmetry, bool table, uint64_t memory, BgPath *paths,
-     uint64_t first_turn, const BgStopFlag *stop, BgDfsResult *result, GError **error)
-{
-  const bool alone = paths != NULL;
-  *result = (BgDfsResult) { .status = BG_DFS_UNSOLVABLE };
-  if (bg_problem_jumps (problem) <= 0 || bg_problem_is_out_of_class (problem))
-    return true;
-
-  Search *search = g_aligned_alloc0 (1, sizeof *search, _Alignof (Search));
+  const BgBoard *board = problem->board;
+  BgDfs *search = g_aligned_alloc0 (1, sizeof *search, _Alignof (BgDfs));
   search->problem = problem;
-  search->board = problem->board;
-  search->table = table;
-  search->result = result;
-  search->next_turn = first_turn;
-  search->is_alone = alone;
-  search->turn_memory = alone ? 0 : memory / 2;
-  memory -= search->turn_memory;
-  const uint64_t fixed = sizeof *search + problem->board->n_lines * sizeof *search->line_images;
-  search->line_images = g_aligned_alloc (problem->board->n_lines, sizeof *search->line_images,
-                                         _Alignof (Search));
-  bg_transposition_table_init (&search->lost, memory - MIN (memory, fixed));
+  search->board = board;
   search->stop = stop;
+  search->u = search->v = 1;
+  search->line_images = g_aligned_alloc (board->n_lines, sizeof *search->line_images,
+                                         _Alignof (BgDfs));
+  search->fixed = sizeof *search + board->n_lines * sizeof *search->line_images;
+  bg_transposition_table_init (&search->lost, memory - MIN (memory, search->fixed));
   bg_dead_end_test_init (&search->needs, problem);
-  bg_jump_order_init (&search->order, problem->board, search->needs.targets);
-  bg_group_init_closed (&search->group, problem->board, problem->finish, problem->n_finishes);
-  search->lanes = symmetry ? search->group.lanes : 1;   /* the identity comes first */
-  for (int i = 0; i < problem->board->n_lines; i++)
-    bg_group_images (&search->group, search->lanes, problem->board->line_mask[i],
+  bg_jump_order_init (&search->order, board, search->needs.targets);
+  bg_group_init_closed (&search->group, board, problem->finish, problem->n_finishes);
+  for (int i = 0; i < board->n_lines; i++)
+    bg_group_images (&search->group, search->group.lanes, board->line_mask[i],
                      search->line_images[i]);
+  const bool is_lost = bg_problem_jumps (problem) <= 0 || bg_problem_is_out_of_class (problem)
+                       || !bg_dead_end_test_are_met (&search->needs, problem->start);
+  search->status = is_lost ? BG_DFS_UNSOLVABLE : BG_DFS_OPEN;
+  return search;
+}
 
-  Outcome outcome = LOST;
-  if (bg_dead_end_test_are_met (&search->needs, problem->start))
-    outcome = search_in_runs (search);
-  bg_turns_free (search->turns);
-  /* the other may have ended while it was told to */
-  if (result->moves != NULL)
-    outcome = FOUND;
-  result->nodes += search->nodes;
-  result->peak_bytes += fixed + search->lost.peak_bytes;
-  if (outcome == FOUND)
-    {
-      result->status = BG_DFS_SOLVED;
-      BgPath moves[MAX_DEPTH];
-      if (result->moves == NULL)
-        result->moves = replay_path (search, alone ? paths : moves);
-    }
-  else if (outcome == STOPPED)
-    result->status = BG_DFS_STOPPED;
-  else if (outcome == NO_MEMORY)
-    bg_limit_error (error, "table of lost positions: the system gave no memory beyond %" PRIu64
-                    " bytes, expected up to %" PRIu64, result->peak_bytes, memory);
+void
+bg_dfs_free (BgDfs *search)
+{
+  if (search == NULL)
+    return;
   bg_transposition_table_clear (&search->lost);
   g_aligned_free (search->line_images);
   g_aligned_free (search);
-  return outcome != NO_MEMORY;
 }
 
-bool
-bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
-        const BgStopFlag *stop, BgDfsResult *result, GError **error)
+BgDfsStatus
+bg_dfs_step (BgDfs *search, uint64_t nodes)
 {
-  return run (problem, symmetry, table, memory, NULL, FIRST_TURN, stop, result, error);
+  static const BgDfsStatus statuses[] = {
+    [LOST] = BG_DFS_UNSOLVABLE,
+    [FOUND] = BG_DFS_SOLVED,
+    [OUT_OF_RUN] = BG_DFS_OPEN,
+    [STOPPED] = BG_DFS_STOPPED,
+    [NO_MEMORY] = BG_DFS_NO_MEMORY,
+  };
+  const uint64_t last = nodes < UINT64_MAX - search->nodes ? search->nodes + nodes : UINT64_MAX;
+  BgPosition images[BG_MAX_LANES];
+  bg_group_images (&search->group, search->group.lanes, search->problem->start, images);
+  while (search->status == BG_DFS_OPEN && search->nodes < last)
+    {
+      search->run_end = search->nodes + RUN * search->v;
+      search->status = statuses[descend (search, search->problem->start, images, 0,
+                                         bg_problem_jumps (search->problem))];
+      bg_jump_order_shuffle (&search->order);
+      next_run (&search->u, &search->v);
+    }
+  return search->status;
 }
 
-void
-bg_dfs_within (const BgProblem *problem, uint64_t nodes, uint64_t memory, const BgStopFlag *stop,
-               BgPath *paths, BgDfsResult *result)
+uint64_t
+bg_dfs_nodes (const BgDfs *search)
 {
-  if (!run (problem, true, true, memory, paths, nodes, stop, result, NULL))
-    result->status = BG_DFS_STOPPED;
+  return search->nodes;
 }
 
-void
-bg_dfs_result_clear (BgDfsResult *result)
+uint64_t
+bg_dfs_peak_bytes (const BgDfs *search)
 {
-  g_clear_pointer (&result->moves, g_ptr_array_unref);
+  return search->fixed + search->lost.peak_bytes;
+}
+
+int
+bg_dfs_moves (const BgDfs *search, BgPath *moves)
+{
+  g_assert (search->status == BG_DFS_SOLVED);
+  return bg_jump_list_to_moves (&search->path, moves);
 }

@@ -1,4 +1,8 @@
-/* Some solution, fast, not a shortest one: depth first, a jump at a time. */
+/* Some solution, not a shortest one: depth first, a jump at a time, step by step.
+
+   Lost positions are recorded, each for all its images under the symmetries that keep the set of
+   finishes; when the memory is full some are forgotten, and the search goes on: it stays exact but
+   may take long. */
 #ifndef BG_DFS_H
 #define BG_DFS_H
 
@@ -8,38 +12,31 @@
 
 typedef enum
 {
+  BG_DFS_OPEN,
   BG_DFS_SOLVED,
   BG_DFS_UNSOLVABLE,            /* proved */
-  BG_DFS_STOPPED,               /* by the signal: nothing is proved */
+  BG_DFS_STOPPED,               /* by the flag: nothing is proved */
+  BG_DFS_NO_MEMORY,             /* the system refused memory for the table */
 } BgDfsStatus;
 
-typedef struct
-{
-  BgDfsStatus status;
-  GPtrArray *moves;             /* of strings "d4-f4-d6-d4", replayed by independent
-                                   code; NULL unless solved */
-  uint64_t nodes;               /* positions expanded, again after a restart */
-  uint64_t peak_bytes;
-} BgDfsResult;
+typedef struct BgDfs BgDfs;
 
-/* Searches PROBLEM.  With TABLE, lost positions are recorded, in at most MEMORY
-   bytes; when that is full some are forgotten, and the search goes on: it stays
-   exact but may take long.  With SYMMETRY, a lost position stands for its images
-   under the symmetries that keep the set of finishes.  Neither changes the
-   verdict.  STOP is polled before every position, and may be NULL.
+/* Begins a search of PROBLEM, whose table takes MEMORY bytes at most.  STOP is polled before every
+   position, and may be NULL.  Both must live as long as the search. */
+BgDfs *bg_dfs_new (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop);
+void bg_dfs_free (BgDfs *search);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgDfs, bg_dfs_free)
 
-   The same arguments give the same result, unless stopped.  False when the
-   system has no memory left for the table (BG_ERROR_LIMIT). */
-bool bg_dfs (const BgProblem *problem, bool symmetry, bool table, uint64_t memory,
-             const BgStopFlag *stop, BgDfsResult *result, GError **error);
+/* Goes on with a search that is open until some NODES more positions are expanded: up to the end of
+   a run, which is short beside all runs so far.  The same steps give the same result, unless
+   stopped. */
+BgDfsStatus bg_dfs_step (BgDfs *search, uint64_t nodes);
 
-/* The same with a table and symmetry, for NODES positions at most and without the help of a search
-   for a shortest solution: BG_DFS_STOPPED after them, or where there was no memory.  PATHS, which
-   has room for BG_MAX_HOLES, receives the solution's moves. */
-void bg_dfs_within (const BgProblem *problem, uint64_t nodes, uint64_t memory,
-                    const BgStopFlag *stop, BgPath *paths, BgDfsResult *result);
+/* Positions expanded, again after a restart; the most bytes held. */
+uint64_t bg_dfs_nodes (const BgDfs *search);
+uint64_t bg_dfs_peak_bytes (const BgDfs *search);
 
-void bg_dfs_result_clear (BgDfsResult *result);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgDfsResult, bg_dfs_result_clear)
+/* The moves of the solution, once solved: their number.  MOVES has room for BG_MAX_HOLES. */
+int bg_dfs_moves (const BgDfs *search, BgPath *moves);
 
 #endif

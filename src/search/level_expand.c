@@ -1,6 +1,5 @@
 #include "search/level_expand.h"
 
-#include "core/turns.h"
 #include "search/other_frontier.h"
 
 /* Moves under way that are looked into at once. */
@@ -200,5 +199,4 @@ bg_level_expand (BgWorker *worker, const BgPosition *parents, size_t n)
     build->full = true;
   build->expanded += n;
   build->generated += generated;
-  bg_control_spend (build->control, generated * BG_LEARNER_SUCCESSOR_COST);
 }

@@ -21,9 +21,11 @@ typedef struct
 
   /* Solutions from the first on that get shorter, and a bound that rises meanwhile: for METHOD
      `levels`, without what is above but a heuristic.  BEAM is the width of the first dives; or
-     0.  FOUND, which may be NULL, is told each better solution. */
+     0.  FOUND, which may be NULL, is told each better solution.  With DEPTH_FIRST, a search that is
+     open (dfs.h), it all ends with the first solution: of the result, or of that search. */
   bool anytime;
   int beam;
+  struct BgDfs *depth_first;
   void (*found) (const BgSolveResult *result, void *data);
   void *data;
 } BgSolveOptions;

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "bounds/potential/potential_lp.h"
-#include "core/turns.h"
 
 /* Whatever the number of threads; each keeps the rows that it has found. */
 #define TUTORS 4
@@ -208,7 +207,6 @@ bg_tutors_solve (BgTutors *tutors, const BgPosition *samples, size_t n, int allo
   uint64_t cost = 0;
   for (int t = 0; t < TUTORS; t++)
     cost += tutors->tutor[t].cost;
-  bg_control_spend (control, cost - tutors->cost);
   tutors->cost = cost;
   return collect (tutors);
 }

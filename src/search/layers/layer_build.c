@@ -3,7 +3,6 @@
 #include <stdatomic.h>
 
 #include "core/team.h"
-#include "core/turns.h"
 #include "search/layers/partition.h"
 #include "search/layers/peg_record.h"
 #include "search/layers/prune.h"
@@ -12,8 +11,6 @@
 #define PARENTS_A_THREAD 4096
 /* Pages of a finished layer that are coded in one piece. */
 #define PIECE 64
-/* Nanoseconds of an arrival, all that becomes of it included: an estimate. */
-#define ARRIVAL_COST 30
 /* Parents whose arrivals are the sample: one in SAMPLE_SHARE, but at least
    LEAST_SAMPLE. */
 #define SAMPLE_SHARE 2048
@@ -101,7 +98,6 @@ play_page (Worker *worker, size_t k)
   if (layers->plan.limit < BG_MAX_HOLES)
     n = bg_prune_arrivals (&worker->pruner, worker->arrivals, n);
   bg_scatter_add (worker->scatter, worker->arrivals, n);
-  bg_control_spend (build->control, n * ARRIVAL_COST);
 }
 
 /* First phase: all jumps, into the bins. */

@@ -2,7 +2,7 @@
 #include "harness.h"
 
 #include "model.h"
-#include "search/dfs.h"
+#include "search/any.h"
 #include "search/solve.h"
 
 #define MEMORY (64 << 20)
@@ -76,18 +76,18 @@ check_solution (const BgProblem *problem, const GPtrArray *moves)
   ck_assert (model_is_finish (problem, position));
 }
 
-static BgDfsStatus
-solve (const BgProblem *problem, bool symmetry, bool table, uint64_t memory)
+static BgAnyStatus
+solve (const BgProblem *problem, uint64_t memory)
 {
-  BgDfsResult result;
+  BgAnyResult result;
   GError *error = NULL;
-  ck_assert (bg_dfs (problem, symmetry, table, memory, NULL, &result, &error));
+  ck_assert (bg_any_find (problem, memory, NULL, &result, &error));
   ck_assert_ptr_null (error);
-  BgDfsStatus status = result.status;
-  ck_assert_int_eq (result.moves != NULL, status == BG_DFS_SOLVED);
-  if (status == BG_DFS_SOLVED)
+  BgAnyStatus status = result.status;
+  ck_assert_int_eq (result.moves != NULL, status == BG_ANY_FOUND);
+  if (status == BG_ANY_FOUND)
     check_solution (problem, result.moves);
-  bg_dfs_result_clear (&result);
+  bg_any_result_clear (&result);
   return status;
 }
 
@@ -97,9 +97,8 @@ check_against (const BgProblem *problem, const bool *reached)
   bool solvable = false;
   for (int i = 0; i < problem->n_finishes; i++)
     solvable |= reached[problem->finish[i]];
-  BgDfsStatus expected = solvable ? BG_DFS_SOLVED : BG_DFS_UNSOLVABLE;
-  ck_assert_int_eq (solve (problem, true, true, MEMORY), expected);
-  ck_assert_int_eq (solve (problem, false, true, MEMORY), expected);
+  BgAnyStatus expected = solvable ? BG_ANY_FOUND : BG_ANY_UNSOLVABLE;
+  ck_assert_int_eq (solve (problem, MEMORY), expected);
 }
 
 static char *
@@ -170,7 +169,7 @@ START_TEST (finishes_of_several_pegs_agree_with_the_model)
 }
 END_TEST
 
-START_TEST (neither_table_nor_memory_changes_the_verdict)
+START_TEST (memory_does_not_change_the_verdict)
 {
   static const struct { const char *board; BgRule rule; const char *start, *finish; } problems[] = {
     { "triangle(5)", BG_RULE_6, "a1'", "a1" }, { "triangle(5)", BG_RULE_6, "c5'", "c5" },
@@ -181,10 +180,9 @@ START_TEST (neither_table_nor_memory_changes_the_verdict)
     {
       g_autoptr (BgProblem) problem = make_problem (problems[i].board, problems[i].rule,
                                             problems[i].start, problems[i].finish);
-      BgDfsStatus expected = solve (problem, true, true, MEMORY);
-      ck_assert_int_eq (solve (problem, true, true, 0), expected);
-      ck_assert_int_eq (solve (problem, false, true, 128 << 10), expected);
-      ck_assert_int_eq (solve (problem, true, false, MEMORY), expected);
+      BgAnyStatus expected = solve (problem, MEMORY);
+      ck_assert_int_eq (solve (problem, 0), expected);
+      ck_assert_int_eq (solve (problem, 128 << 10), expected);
     }
 }
 END_TEST
@@ -192,17 +190,17 @@ END_TEST
 START_TEST (the_table_stays_within_its_memory)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d7");
-  BgDfsResult result;
+  BgAnyResult result;
   const uint64_t memory = 512 << 10;
-  ck_assert (bg_dfs (problem, true, true, MEMORY, NULL, &result, NULL));
-  ck_assert_int_eq (result.status, BG_DFS_SOLVED);
+  ck_assert (bg_any_find (problem, MEMORY, NULL, &result, NULL));
+  ck_assert_int_eq (result.status, BG_ANY_FOUND);
   ck_assert_uint_gt (result.peak_bytes, memory);        /* so that the bound is met */
-  bg_dfs_result_clear (&result);
-  ck_assert (bg_dfs (problem, true, true, memory, NULL, &result, NULL));
-  ck_assert_int_eq (result.status, BG_DFS_SOLVED);
+  bg_any_result_clear (&result);
+  ck_assert (bg_any_find (problem, memory, NULL, &result, NULL));
+  ck_assert_int_eq (result.status, BG_ANY_FOUND);
   ck_assert_uint_le (result.peak_bytes, memory);
   ck_assert_uint_gt (result.peak_bytes, memory / 4);    /* positions are recorded */
-  bg_dfs_result_clear (&result);
+  bg_any_result_clear (&result);
 }
 END_TEST
 
@@ -210,11 +208,11 @@ END_TEST
 static void
 check_found (const BgProblem *problem, uint64_t below)
 {
-  BgDfsResult result;
-  ck_assert (bg_dfs (problem, true, true, MEMORY, NULL, &result, NULL));
-  ck_assert_int_eq (result.status, BG_DFS_SOLVED);
+  BgAnyResult result;
+  ck_assert (bg_any_find (problem, MEMORY, NULL, &result, NULL));
+  ck_assert_int_eq (result.status, BG_ANY_FOUND);
   ck_assert_uint_lt (result.nodes, below);
-  bg_dfs_result_clear (&result);
+  bg_any_result_clear (&result);
 }
 
 /* Depth first alone expands over half a million positions here. */
@@ -262,13 +260,13 @@ START_TEST (published_problems_come_out)
     {
       g_autoptr (BgProblem) problem = make_problem (problems[i].board, problems[i].rule,
                                             problems[i].start, problems[i].finish);
-      ck_assert_int_eq (solve (problem, true, true, MEMORY),
-                        problems[i].solved ? BG_DFS_SOLVED : BG_DFS_UNSOLVABLE);
+      ck_assert_int_eq (solve (problem, MEMORY),
+                        problems[i].solved ? BG_ANY_FOUND : BG_ANY_UNSOLVABLE);
     }
 }
 END_TEST
 
-/* Found at once, by depth first after turns of the other search, and by that one. */
+/* Found at once, by depth first beside the other searches, and by these. */
 START_TEST (the_same_arguments_give_the_same_solution)
 {
   static const struct { const char *board; BgRule rule; const char *start, *finish; } problems[] = {
@@ -279,16 +277,16 @@ START_TEST (the_same_arguments_give_the_same_solution)
     {
       g_autoptr (BgProblem) problem = make_problem (problems[i].board, problems[i].rule,
                                                     problems[i].start, problems[i].finish);
-      BgDfsResult first, second;
-      ck_assert (bg_dfs (problem, true, true, MEMORY, NULL, &first, NULL));
-      ck_assert (bg_dfs (problem, true, true, MEMORY, NULL, &second, NULL));
+      BgAnyResult first, second;
+      ck_assert (bg_any_find (problem, MEMORY, NULL, &first, NULL));
+      ck_assert (bg_any_find (problem, MEMORY, NULL, &second, NULL));
       ck_assert_uint_eq (first.nodes, second.nodes);
       ck_assert_uint_eq (first.peak_bytes, second.peak_bytes);
       ck_assert_uint_eq (first.moves->len, second.moves->len);
       for (guint k = 0; k < first.moves->len; k++)
         ck_assert_str_eq (first.moves->pdata[k], second.moves->pdata[k]);
-      bg_dfs_result_clear (&first);
-      bg_dfs_result_clear (&second);
+      bg_any_result_clear (&first);
+      bg_any_result_clear (&second);
     }
 }
 END_TEST
@@ -297,9 +295,9 @@ START_TEST (a_signal_stops_it)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   BgStopFlag stop = { true };
-  BgDfsResult result;
-  ck_assert (bg_dfs (problem, true, true, MEMORY, &stop, &result, NULL));
-  ck_assert_int_eq (result.status, BG_DFS_STOPPED);
+  BgAnyResult result;
+  ck_assert (bg_any_find (problem, MEMORY, &stop, &result, NULL));
+  ck_assert_int_eq (result.status, BG_ANY_STOPPED);
   ck_assert_ptr_null (result.moves);
   ck_assert_uint_eq (result.nodes, 0);
 }
@@ -315,7 +313,7 @@ main (void)
   add_test (topic, published_problems_come_out);
 
   topic = add_topic (suite, "limits");
-  add_test (topic, neither_table_nor_memory_changes_the_verdict);
+  add_test (topic, memory_does_not_change_the_verdict);
   add_test (topic, the_table_stays_within_its_memory);
   add_test (topic, many_pegs_at_the_finish_cost_no_more_than_a_shortest_solution);
   add_test (topic, one_peg_at_the_finish_costs_no_more_than_a_shortest_solution);
