@@ -124,7 +124,7 @@ check_LTLIBRARIES = tests/libtests.la
 endif
 
 # And what scripts use.
-check_PROGRAMS += $(test_programs) tests/interrupt tests/resident
+check_PROGRAMS += $(test_programs) tests/browse tests/interrupt tests/resident
 
 # What the programs share: the harness, the naive model and what is published.
 tests_libtests_la_SOURCES = \
@@ -164,6 +164,7 @@ tests_check_advice_SOURCES = tests/check_advice.c src/cli/advice.c src/cli/watch
 tests_check_public_LDADD = tests/libtests.la libbergholt.la $(CHECK_LIBS) $(GLIB_LIBS)
 
 tests_check_answers_LDADD = libcore.la $(GLIB_LIBS)
+tests_browse_LDADD = $(JSON_LIBS) $(GLIB_LIBS)
 tests_interrupt_LDADD =
 tests_resident_LDADD =
 tests_check_schema_LDADD = $(JSON_LIBS) $(GLIB_LIBS)
@@ -178,8 +179,9 @@ tests_fuzz_problem_SOURCES = tests/fuzz_problem.c $(fuzz_sources)
 tests_fuzz_problem_LDADD = $(fuzz_libs)
 
 CLEANFILES += fuzz-failure
-EXTRA_DIST += $(script_tests) tests/cli/lib.sh tests/kills tests/leaks.supp tests/same tests/strips.py \
-	tests/timed tests/times tests/README.md tests/data/solutions.txt
+EXTRA_DIST += $(script_tests) tests/cli/lib.sh tests/kills tests/leaks.supp tests/pages/hands.js \
+	tests/pages/trainer.js tests/same tests/strips.py tests/timed tests/times \
+	tests/README.md tests/data/solutions.txt
 
 # The ten tests that took longest.
 check-local: check-TESTS

@@ -150,19 +150,21 @@ function solve ()
 /* A hole was chosen: a peg to jump with, or where it jumps to. */
 function choose (name)
 {
-  const jumps = jumps_of (position ());
-  const jump = jumps.find (jump => jump.from == chosen && jump.to == name);
+  const jumps = jumps_of (position ()), from = chosen;
+  const jump = jumps.find (jump => jump.from == from && jump.to == name);
   if (jump)
     return make (jump);
-  if (chosen && chosen != name && !jumps.some (jump => jump.from == name))
-    $ ("coach").textContent = why_not (chosen, name);
-  chosen = jumps.some (jump => jump.from == name) && chosen != name ? name : null;
-  refresh (true);
+  const is_movable = jumps.some (jump => jump.from == name);
+  chosen = is_movable && from != name ? name : null;
+  refresh (is_movable ? "" : why_not (from, name));
 }
 
 function why_not (from, to)
 {
-  if (position () & bit (to))
+  const is_full = position () & bit (to);
+  if (!from)
+    return is_full ? `${to} has no jump.` : `${to} is empty.`;
+  if (is_full)
     return `No jump from ${from} to ${to}: ${to} is occupied.`;
   const line = lines.find (l => l.a == from && l.b == to || l.b == from && l.a == to);
   return line ? `No jump from ${from} to ${to}: there is no peg on ${line.over}.`
@@ -205,25 +207,25 @@ function hole_classes (jumps)
   return classes;
 }
 
-function refresh (keep_coach = false)
+function refresh (coach = "")
 {
   const now = position (), board = $ ("board"), jumps = jumps_of (now);
+  const has_focus = board.contains (document.activeElement);
   const last = made.length ? moves_of (made).slice (-1)[0] : null;
   draw (board, names_of (now), last);
   const classes = hole_classes (jumps);
   for (const hole of data.board_holes)
     {
       const movable = jumps.some (jump => jump.from == hole.name);
-      const full = now & bit (hole.name);
-      const spot = svg ("circle", { cx: x_of (hole), cy: y_of (hole), r: .45, tabindex: 0,
+      const full = now & bit (hole.name), centre = { cx: x_of (hole), cy: y_of (hole) };
+      const spot = svg ("circle", { ...centre, r: .45, tabindex: 0,
         class: "spot " + (classes.get (hole.name) || ""), "data-name": hole.name, role: "button",
         "aria-label": `${hole.name}, ${full ? "peg" : "empty"}${movable ? ", can jump" : ""}` });
       spot.onclick = () => choose (hole.name);
       spot.onfocus = () => { cursor = hole.name; };
-      board.append (spot);
+      board.append (spot, svg ("circle", { ...centre, r: .53, class: "ring" }));
     }
-  if (!keep_coach)
-    $ ("coach").textContent = "";
+  $ ("coach").textContent = coach;
   $ ("state").textContent = describe ();
   $ ("moves").replaceChildren (...moves_of (made).map ((move, i) =>
     html ("li", {}, `${i + 1}. ${move}`)));
@@ -231,11 +233,11 @@ function refresh (keep_coach = false)
   $ ("redo").disabled = undone.length == 0;
   $ ("solve").disabled = !table.wins (now) || is_finish (now);
   $ ("hint").setAttribute ("aria-pressed", shows);
-  if (cursor)
-    board.querySelector (`[data-name="${cursor}"]`).focus ();
+  if (has_focus)
+    board.querySelector (`[data-name="${cursor}"]`).focus ({ preventScroll: true });
 }
 
-/* The hole nearest in a direction, for the arrow keys. */
+/* The hole nearest in a direction, at most half a right angle to a side, for the arrow keys. */
 function neighbour (name, dx, dy)
 {
   const here = holes.get (name);
@@ -244,9 +246,9 @@ function neighbour (name, dx, dy)
     {
       const ahead = (x_of (hole) - x_of (here)) * dx + (y_of (hole) - y_of (here)) * dy;
       const aside = Math.abs ((x_of (hole) - x_of (here)) * dy + (y_of (hole) - y_of (here)) * dx);
-      if (ahead > .1 && ahead + 3 * aside < least)
+      if (ahead > 0 && ahead >= aside && Math.hypot (ahead, aside) < least)
         {
-          least = ahead + 3 * aside;
+          least = Math.hypot (ahead, aside);
           best = hole.name;
         }
     }
@@ -264,7 +266,8 @@ document.addEventListener ("keydown", event => {
     keys[event.key] ();
   else if (arrows[event.key])
     {
-      const next = name ? neighbour (name, ...arrows[event.key]) : data.board_holes[0].name;
+      const next = name ? neighbour (name, ...arrows[event.key])
+                        : cursor || data.board_holes[0].name;
       if (next)
         $ ("board").querySelector (`[data-name="${next}"]`).focus ();
     }

@@ -116,6 +116,20 @@ open_page ()
   valid dom
 }
 
+# try_page PAGE SCRIPT: keys and touches do what they should, on a desk and on a phone, and cover
+# nothing.
+try_page ()
+{
+  for size in 1200x900 390x844; do
+    command="browse $1 $size $2"
+    timeout "$patience" "$BUILD/tests/browse" "$work/chromium" "$1" $size \
+      "$SOURCE/tests/pages/hands.js" "$SOURCE/tests/pages/$2" > out 2> err
+    status=$?
+    check "each step to show" has_status 0
+    check "steps" has out "all hold"
+  done
+}
+
 "$BERGHOLT" report english-central -o english.html
 open_page english.html#move=18
 check "the result" has dom "Solved in 18 moves, and no fewer will do."
@@ -181,6 +195,7 @@ with_script ()
 }
 
 "$BERGHOLT" play t6-a1-a1 -o trainer.html
+try_page trainer.html trainer.js
 # check_answers, which reads it, has positions of 64 bits, as the table then
 BERGHOLT_WIDTH=64 "$BERGHOLT" analyse --save wins.table t6-a1-a1 > /dev/null
 with_script trainer.html <<'JS'
