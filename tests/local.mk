@@ -180,7 +180,7 @@ tests_fuzz_problem_LDADD = $(fuzz_libs)
 
 CLEANFILES += fuzz-failure
 EXTRA_DIST += $(script_tests) tests/cli/lib.sh tests/kills tests/leaks.supp tests/pages/hands.js \
-	tests/pages/trainer.js tests/same tests/strips.py tests/timed tests/times \
+	tests/pages/report.js tests/pages/trainer.js tests/same tests/strips.py tests/timed tests/times \
 	tests/README.md tests/data/solutions.txt
 
 # The ten tests that took longest.

@@ -202,7 +202,7 @@ function order_levels ()
 /* A small board in a box; its holes stand as on the big one. */
 function small_board (node)
 {
-  const group = svg ("g", { class: "node", tabindex: 0 });
+  const group = svg ("g", { class: "node", tabindex: 0, role: "button" });
   group.append (svg ("title", {}, `after ${plural (node.level, "move")}: ${node.pegs.size} pegs`));
   group.append (svg ("rect", { x: 0, y: 0, width: data.box.w, height: data.box.h, rx: 4 }));
   for (const hole of data.board_holes)
@@ -254,11 +254,22 @@ function begin_graph ()
       node.group.setAttribute ("transform", `translate(${node.x} ${node.y})`);
       graph.append (node.group);
       node.group.onclick = () => open_node (node);
-      node.group.onkeydown = event => { if (event.key == "Enter") open_node (node); };
+      node.group.onfocus = () => reveal (node);
+      node.group.onkeydown = event => {
+        if (event.key != "Enter" && event.key != " ")
+          return;
+        event.preventDefault ();
+        open_node (node);
+      };
     }
   let view = { x: -GAP, y: -GAP, w: widest * step + 2 * GAP, h: levels.length * fall + GAP };
   graph.style.aspectRatio = `${view.w} / ${view.h}`;
   const apply = () => graph.setAttribute ("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
+  const reveal = node => {
+    view.x = Math.max (Math.min (view.x, node.x), node.x + data.box.w - view.w);
+    view.y = Math.max (Math.min (view.y, node.y), node.y + data.box.h - view.h);
+    apply ();
+  };
   const zoom = (factor, fx = .5, fy = .5) => {
     view.x += view.w * (1 - factor) * fx;
     view.y += view.h * (1 - factor) * fy;
@@ -273,8 +284,10 @@ function begin_graph ()
           (event.clientY - box.top) / box.height);
   }, { passive: false });
   graph.addEventListener ("keydown", event => {
-    if (event.key == "+" || event.key == "-")
-      zoom (event.key == "-" ? 1.2 : 1 / 1.2);
+    if (event.key != "+" && event.key != "-")
+      return;
+    zoom (event.key == "-" ? 1.2 : 1 / 1.2);
+    data.nodes.filter (node => node.group == event.target).forEach (reveal);
   });
   $ ("closer").onclick = () => zoom (1 / 1.5);
   $ ("farther").onclick = () => zoom (1.5);

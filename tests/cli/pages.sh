@@ -131,6 +131,7 @@ try_page ()
 }
 
 "$BERGHOLT" report english-central -o english.html
+try_page english.html report.js
 open_page english.html#move=18
 check "the result" has dom "Solved in 18 moves, and no fewer will do."
 check "the solution steps to its end" has dom "Move 18 of 18: d2-d4, 1 jump; 1 peg left"
