@@ -179,9 +179,9 @@ tests_fuzz_problem_SOURCES = tests/fuzz_problem.c $(fuzz_sources)
 tests_fuzz_problem_LDADD = $(fuzz_libs)
 
 CLEANFILES += fuzz-failure
-EXTRA_DIST += $(script_tests) tests/cli/lib.sh tests/kills tests/leaks.supp tests/pages/hands.js \
-	tests/pages/report.js tests/pages/trainer.js tests/same tests/strips.py tests/timed tests/times \
-	tests/README.md tests/data/solutions.txt
+EXTRA_DIST += $(script_tests) tests/cli/lib.sh tests/kills tests/leaks.supp tests/same \
+	tests/pages/catalogue.js tests/pages/hands.js tests/pages/report.js tests/pages/trainer.js \
+	tests/strips.py tests/timed tests/times tests/README.md tests/data/solutions.txt
 
 # The ten tests that took longest.
 check-local: check-TESTS

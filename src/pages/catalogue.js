@@ -104,5 +104,7 @@ function open_page ()
 }
 
 begin ();
+/* keys are for the page inside */
+$ ("page").addEventListener ("load", () => $ ("page").focus ());
 window.addEventListener ("hashchange", open_page);
 open_page ();

@@ -1,0 +1,59 @@
+/* The index of a survey of triangle(5) and of a drawn board, whose name is long. */
+
+const shown = () => [...$ ("problems").tBodies[0].rows].map (row => row.cells[0].textContent);
+const sorted = () => document.activeElement.closest ("th").getAttribute ("aria-sort");
+const inside = () => $ ("page").contentDocument;
+
+async function pegs_inside ()
+{
+  const box = $ ("page").getBoundingClientRect ();
+  expect_no_overflow (inside ());
+  return (await pegs_seen (inside (), box.left, box.top)).join ();
+}
+
+await step ("opened", () => {});
+const first = shown ();
+expect ("problems", first.includes ("a1 \u2192 a1"));
+await step ("Tab to the boards", () => tab_to ("#board"));
+await expect_outline ();
+await step ("a hole is typed", async () => {
+  await tab_to ("#hole");
+  await press ("c", "3");
+});
+expect_same ("problems", shown ().join (), "a2 \u2192 c3");
+await step ("it is taken back", () => press ("Backspace", "Backspace"));
+expect_same ("problems", shown ().join (), first.join ());
+await step ("Tab to the heading of moves", async () => {
+  await tab_to (".head");
+  await press ("Tab");
+});
+await expect_outline ();
+await step ("Enter", () => press ("Enter"));
+expect_same ("order", sorted (), "ascending");
+await step ("the space bar", () => press (" "));
+expect_same ("order", sorted (), "descending");
+await step ("a touch of the first heading", () => touch (document.querySelector (".head")));
+expect_same ("order", sorted (), "ascending");
+
+await step ("Enter on a problem", async () => {
+  await tab_to ("td a");
+  await expect_outline ();
+  await press ("Enter");
+  await until (() => inside ()?.querySelector ("#board .hole"));
+});
+expect ("the problem alone", $ ("index").hidden && !$ ("one").hidden);
+const start = await pegs_inside ();
+await step ("ArrowRight", () => press ("ArrowRight"));
+expect ("move 1", inside ().getElementById ("state").textContent.startsWith ("Move 1 of 10: "));
+expect ("a peg to move", await pegs_inside () != start);
+await step ("a touch of the link back", async () => {
+  await touch ($ ("one").querySelector ("a"));
+  await until (() => $ ("one").hidden);
+});
+expect ("all problems", !$ ("index").hidden && $ ("one").hidden);
+await step ("a touch of a problem of the drawn board", async () => {
+  await touch (document.querySelector ("a[href*=t2-t3]"));
+  await until (() => inside ().querySelector ("#verdict")?.textContent.startsWith ("Unsolvable"));
+});
+await pegs_inside ();
+return finish ();
