@@ -326,19 +326,16 @@ if (data.nodes)
 
 function begin_levels ()
 {
-  const chart = $ ("levels"), bars = [];
+  const bars = [];
   (data.levels.forward || []).forEach ((n, i) => bars.push ([`after ${plural (i, "move")}`, n, ""]));
   (data.levels.backward || []).slice ().reverse ().forEach ((n, i, all) =>
     bars.push ([`${plural (all.length - 1 - i, "move")} before the end`, n, "back"]));
-  const most = Math.max (...bars.map (b => b[1])), scale = 420 / Math.log10 (most + 9);
+  const most = Math.log (Math.max (...bars.map (b => b[1])) + 1);
   $ ("levels-section").hidden = false;
-  chart.setAttribute ("viewBox", `0 0 700 ${bars.length * 18 + 4}`);
-  bars.forEach (([text, n, kind], i) => {
-    const length = n ? Math.log10 (n + 1) * scale : 0;
-    chart.append (svg ("text", { x: 150, y: i * 18 + 14, "text-anchor": "end" }, text),
-                  svg ("rect", { class: kind, x: 158, y: i * 18 + 3, height: 13, width: length }),
-                  svg ("text", { x: 164 + length, y: i * 18 + 14 }, number (n)));
-  });
+  $ ("levels").append (...bars.map (([text, n, kind]) => html ("tr", {},
+    html ("th", { scope: "row", class: "n" }, text), html ("td", { class: "n" }, number (n)),
+    html ("td", { class: "scale" }, html ("span", { class: "bar " + kind,
+      style: `width: ${100 * Math.log (n + 1) / most}%` })))));
 }
 
 if (data.levels)

@@ -7,6 +7,8 @@ const start = JSON.parse ($ ("data").textContent).start_holes;
 const [from, to] = $ ("moves").querySelector ("button").textContent.match (/\w+(?=-)|\w+$/g);
 
 await step ("opened", () => {});
+const text = $ ("levels").querySelector ("th, text");
+expect ("sizes of levels that can be read", text.getBoundingClientRect ().height >= 14);
 expect_same ("pegs on", (await pegs_seen ()).join (), start);
 await step ("Tab", () => press ("Tab"));
 await expect_outline ();
@@ -56,9 +58,9 @@ for (const zoom of [[], ["+", "+", "+", "+", "+"], ["-", "-", "-", "-", "-", "-"
   }
 for (const key of ["Enter", " "])
   {
-    await step (`${key} on a node`, () => press ("Tab", "Tab", "Tab", "Tab", "Tab", key));
+    await step (`"${key}" on a node`, () => press ("Tab", "Tab", "Tab", "Tab", "Tab", key));
     expect ("some nodes to step back", rest () > 0);
-    await step (`${key} again`, () => press (key));
+    await step (`"${key}" again`, () => press (key));
     expect ("no nodes to step back", rest () == 0);
   }
 return finish ();
