@@ -25,7 +25,7 @@
    null character at its end. */
 enum { COMMANDS = 3, ANSWERS = 4 };
 
-/* Commands of the scripts are numbered from here, those of this program from 1. */
+/* The numbers of the scripts' commands begin here, this program's own at 1. */
 #define OF_SCRIPTS 1000000
 
 typedef struct

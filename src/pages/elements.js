@@ -1,5 +1,5 @@
 "use strict";
-/* What all pages share: the data, and small elements. */
+/* Shared by all pages: the data, and small elements. */
 
 const data = JSON.parse (document.getElementById ("data").textContent);
 const $ = id => document.getElementById (id);

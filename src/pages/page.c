@@ -104,7 +104,7 @@ append_scripts (GString *page, const char *name)
         g_string_append (page, find_part (pages[p].scripts[s]));
 }
 
-/* Puts what a place of the template stands for. */
+/* Appends the text that a place of the template stands for. */
 static void
 append_part (GString *page, const char *part, const char *name, const char *title,
              const BgRecord *data)

@@ -11,7 +11,7 @@ const table = new Table (Uint8Array.from (atob (data.table), c => c.charCodeAt (
 const lines = data.lines.map (([a, over, b]) => ({ a, over, b, mask: bits_of ([a, over, b]) }));
 const finishes = new Set (data.finishes.map (bits_of));
 
-/* The jumps of a position: from, to and what they make of it. */
+/* The jumps of a position: from, to and the position after. */
 function jumps_of (position)
 {
   const jumps = [];
@@ -171,7 +171,7 @@ function why_not (from, to)
               : `No jump from ${from} to ${to}: they are not two steps apart on a line.`;
 }
 
-/* --- What is shown --------------------------------------------------------- */
+/* --- The page -------------------------------------------------------------- */
 
 function describe ()
 {

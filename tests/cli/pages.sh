@@ -1,5 +1,5 @@
 #!/bin/sh
-# Pages: what they hold; and, where chromium is installed, what a browser makes of them.
+# Pages: their contents; and, where chromium is installed, how they behave in a browser.
 . "$(dirname "$0")/lib.sh"
 
 : "${BUILD:?expected the build folder}"
@@ -72,7 +72,7 @@ expect_error "/nowhere/page.html: " report --catalogue boards.db -o /nowhere/pag
 
 if command -v tidy > trash; then tidy=1; else tidy=; echo "no tidy: HTML was not validated"; fi
 
-# valid FILE: tidy has neither an error nor a warning.  What a program is to fill may be empty.
+# valid FILE: tidy has neither an error nor a warning.  Elements that a program is to fill may be empty.
 valid ()
 {
   [ -z "$tidy" ] || check "valid HTML: $1" \
@@ -103,7 +103,7 @@ if ! command -v chromium > /dev/null; then
   finish
 fi
 
-# open ADDRESS [OPTION]: the page as it stands once its program has run; what it complained of.
+# open_page ADDRESS [OPTION]: the page as it stands once its program has run, and its complaints.
 open_page ()
 {
   command="chromium $1"
@@ -116,8 +116,8 @@ open_page ()
   valid dom
 }
 
-# try_page PAGE SCRIPT: keys and touches do what they should, on a desk and on a phone, and cover
-# nothing.
+# try_page PAGE SCRIPT: steps by keys and touches, on a desk and on a phone, as tests/pages/SCRIPT
+# requires.
 try_page ()
 {
   for size in 1200x900 390x844; do
@@ -223,7 +223,7 @@ check "an illegal jump is refused, and why" has dom "refused:No jump from a3 to 
 check "a jump is made" has dom "one:19 pegs, 1 move. It can still be solved."
 check "solved by its own hints" has dom ": solved."
 
-# positions of random plays, what the page says of them and what the table does
+# positions of random plays: the page's answers against the table's
 with_script trainer.html <<'JS'
 let seed = 1, lines = [];
 const random = n => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor (seed / 2147483648 * n); };

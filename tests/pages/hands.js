@@ -1,5 +1,5 @@
-/* What the scripts of tests/browse share: keys, touches and pictures, and how a page must look
-   after a step.  They end with `return finish ();'. */
+/* Shared by the scripts of tests/browse: keys, touches and pictures, and how a page must look after
+   a step.  They end with `return finish ();'. */
 
 const waiting = [];
 
@@ -19,6 +19,13 @@ function devtools (method, params = {})
 const style = document.createElement ("style");
 style.textContent = "* { -webkit-tap-highlight-color: transparent; }";
 document.head.append (style);
+
+/* Waits until a condition holds, up to some seconds. */
+async function until (holds)
+{
+  for (let n = 0; n < 500 && !holds (); n++)
+    await new Promise (done => setTimeout (done, 10));
+}
 
 /* --- Hands and eyes ------------------------------------------------------------ */
 
@@ -43,11 +50,14 @@ async function touch (element)
   element.scrollIntoView ({ block: "nearest" });
   const box = element.getBoundingClientRect ();
   const x = box.x + box.width / 2, y = box.y + box.height / 2;
+  let has_clicked = false;
+  addEventListener ("click", () => { has_clicked = true; }, { once: true });
   await devtools ("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
   await devtools ("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await until (() => has_clicked);
 }
 
-/* What the browser shows, as pixels. */
+/* The pixels that the browser shows. */
 async function picture ()
 {
   const { data } = await devtools ("Page.captureScreenshot", { optimizeForSpeed: true });
@@ -66,7 +76,8 @@ function colour (image, x, y)
   return "#" + bytes.map (c => c.toString (16).padStart (2, "0")).join ("");
 }
 
-/* The pixels that differ between two pictures, by more than a quarter of what they can. */
+/* The pixels that differ between two pictures, by more than 64 of 255 in a colour: edges that are
+   drawn again differ by less. */
 function differing (a, b)
 {
   const points = [], [words_a, words_b] = [a, b].map (image => new Uint32Array (image.data.buffer));
@@ -79,7 +90,7 @@ function differing (a, b)
 
 const is_in = (p, box) => p.x >= box.left && p.x < box.right && p.y >= box.top && p.y < box.bottom;
 
-/* --- What must hold -------------------------------------------------------------- */
+/* --- Requirements -------------------------------------------------------------- */
 
 const faults = [];
 let n_checks = 0, step_name = "";
@@ -101,14 +112,8 @@ function finish ()
   return `${n_checks} checks: all hold`;
 }
 
-/* Waits for a page, up to some seconds. */
-async function until (holds)
-{
-  for (let n = 0; n < 500 && !holds (); n++)
-    await new Promise (done => setTimeout (done, 10));
-}
-
-/* The width of a page's contents against the one that it has; phones make room for more. */
+/* The contents of a page are no wider than the screen.  innerWidth does not say that: a phone
+   zooms out until wide contents fit. */
 function expect_no_overflow (page = document)
 {
   const root = page.documentElement;
@@ -120,13 +125,12 @@ async function step (name, act)
 {
   step_name = name;
   await act ();
-  /* what waits for the next picture is drawn then */
   await new Promise (requestAnimationFrame);
   expect_no_overflow ();
 }
 
-/* The names of the holes that have a peg, as they look; where anything covers a hole, it is neither
-   full nor empty. */
+/* The names of the holes that have a peg in the picture.  A hole that is covered looks neither full
+   nor empty. */
 async function pegs_seen (page = document, left = 0, top = 0)
 {
   page.getElementById ("board").scrollIntoView ({ block: "nearest" });
@@ -145,8 +149,7 @@ async function pegs_seen (page = document, left = 0, top = 0)
   }).map (hole => hole.name);
 }
 
-/* Pixels changed in each of the boxes, and but for a few, edges that were drawn again, nowhere
-   else. */
+/* Pixels changed in each of the boxes and, but for a few at edges, nowhere else. */
 function expect_within (points, boxes)
 {
   boxes.forEach ((box, i) => expect (`box ${i} to change`, points.some (p => is_in (p, box))));
