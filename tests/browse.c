@@ -250,6 +250,8 @@ open_page (Browser *browser, const char *page)
   g_autofree char *path = g_canonicalize_filename (page, NULL);
   g_autofree char *address = g_strconcat ("file://", path, NULL);
   g_autoptr (JsonObject) answer = ask (browser, "Page.navigate", text_object ("url", address));
+  if (json_object_has_member (answer, "errorText"))
+    give_up ("cannot open", page);
   const char *loader = json_object_get_string_member (answer, "loaderId");
   while (g_strcmp0 (browser->loaded, loader) != 0)
     take_message (browser, 0);
