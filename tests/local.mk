@@ -56,6 +56,7 @@ script_tests = \
 
 if HAVE_JSON
 json_tests = tests/check_schema
+json_programs = tests/browse
 json_unit_tests = tests/check_graph
 endif
 
@@ -124,7 +125,7 @@ check_LTLIBRARIES = tests/libtests.la
 endif
 
 # And what scripts use.
-check_PROGRAMS += $(test_programs) tests/browse tests/interrupt tests/resident
+check_PROGRAMS += $(test_programs) $(json_programs) tests/interrupt tests/resident
 
 # What the programs share: the harness, the naive model and what is published.
 tests_libtests_la_SOURCES = \
