@@ -30,6 +30,7 @@ script_tests = \
 	tests/cli/interruptions.sh \
 	tests/cli/certificates.sh \
 	tests/cli/surveys.sh \
+	tests/cli/damage.sh \
 	tests/cli/json.sh \
 	tests/cli/disk.sh \
 	tests/cli/help.sh \
@@ -218,8 +219,8 @@ sampled_tests = tests/check_certificates tests/check_counters tests/check_disk t
 	tests/check_games tests/check_heuristics tests/check_hint tests/check_laboratory tests/check_last_move \
 	tests/check_library tests/check_methods tests/check_processes tests/check_search \
 	tests/check_solutions tests/check_weights tests/check_windows
-sampled_scripts = tests/cli/certificates.sh tests/cli/derived.sh tests/cli/memory.sh \
-	tests/cli/processes.sh
+sampled_scripts = tests/cli/certificates.sh tests/cli/damage.sh tests/cli/derived.sh \
+	tests/cli/memory.sh tests/cli/processes.sh
 
 check-long: bergholt bergholt-check tests/interrupt tests/resident $(long_tests) $(sampled_tests)
 	@$(AM_TESTS_ENVIRONMENT) CHECK_LONG=1; export CHECK_LONG; \

@@ -4,6 +4,8 @@
 
 #include "board/notation.h"
 #include "catalogue/database.h"
+#include "catalogue/replay.h"
+#include "catalogue/row_check.h"
 #include "catalogue/schema.h"
 #include "core/error.h"
 
@@ -11,7 +13,7 @@
 static const char *const directions[] = { "rows", "columns", "diagonals" };
 
 /* The statements: those that only read come first. */
-enum { FIND, CLASSES, PUT, FORGET_CLASSES, PUT_CLASS, N_STATEMENTS };
+enum { ALL, FIND, CLASSES, PUT, FORGET_CLASSES, PUT_CLASS, SEAL, N_STATEMENTS };
 
 struct BgCatalogue
 {
@@ -19,19 +21,29 @@ struct BgCatalogue
   sqlite3_stmt *statement[N_STATEMENTS];        /* those that write may be NULL */
 };
 
-/* --- Opening -------------------------------------------------------------- */
+/* What begins the statements that read_row reads: %s is the content of a row. */
+#define ROWS "SELECT problem.*, checksum = sha256 (%s) FROM problem"
+
+/* --- Statements ------------------------------------------------------------ */
 
 static bool
 prepare (BgCatalogue *catalogue, bool writes, GError **error)
 {
-  g_autofree char *put = bg_schema_put ();
+  g_autofree char *put = bg_schema_put (), *content = bg_schema_content ();
+  g_autofree char *all = g_strdup_printf (ROWS, content);
+  g_autofree char *find = g_strconcat (all, " WHERE board = ? AND rule = ? AND vacate = ?"
+                                       " AND finish = ?", NULL);
+  g_autofree char *seal = g_strdup_printf ("UPDATE problem SET checksum = sha256 (%s)"
+                                           " WHERE id = ?", content);
   const char *const sql[N_STATEMENTS] = {
-    [FIND] = "SELECT * FROM problem WHERE board = ? AND rule = ? AND vacate = ? AND finish = ?",
+    [ALL] = all,
+    [FIND] = find,
     [CLASSES] = "SELECT longest, second, final, count FROM class"
                 " WHERE problem = ? ORDER BY 1 DESC, 2 DESC, 3 DESC",
     [PUT] = put,
     [FORGET_CLASSES] = "DELETE FROM class WHERE problem = ?",
     [PUT_CLASS] = "INSERT INTO class VALUES (?, ?, ?, ?, ?)",
+    [SEAL] = seal,
   };
   for (int s = 0; s < (writes ? N_STATEMENTS : PUT); s++)
     {
@@ -40,34 +52,6 @@ prepare (BgCatalogue *catalogue, bool writes, GError **error)
         return false;
     }
   return true;
-}
-
-BgCatalogue *
-bg_catalogue_open (const char *path, bool writes, GError **error)
-{
-  g_autofree char *schema = bg_schema_text ();
-  const BgDatabaseKind kind = {
-    .what = "a catalogue of bergholt",
-    .application = 0x42676874,  /* "Bght" */
-    .version = 1,
-    .schema = schema,
-  };
-  g_autoptr (BgCatalogue) catalogue = g_new0 (BgCatalogue, 1);
-  catalogue->database = bg_database_open (path, &kind, writes, error);
-  if (catalogue->database == NULL || !prepare (catalogue, writes, error))
-    return NULL;
-  return g_steal_pointer (&catalogue);
-}
-
-void
-bg_catalogue_close (BgCatalogue *catalogue)
-{
-  if (catalogue == NULL)
-    return;
-  for (int s = 0; s < N_STATEMENTS; s++)
-    sqlite3_finalize (catalogue->statement[s]);
-  bg_database_close (catalogue->database);
-  g_free (catalogue);
 }
 
 char *
@@ -137,11 +121,32 @@ add_classes (BgCatalogue *catalogue, gint64 id, BgRecord *problem, GError **erro
   return code == SQLITE_DONE;
 }
 
-/* The record of a row: its columns are "id" and those of columns.def, in order. */
+/* Refuses a PROBLEM that no survey can have found.  A board that is too large for the positions of
+   this program is not looked at. */
+static bool
+check_row (BgCatalogue *catalogue, const BgRecord *problem, GError **error)
+{
+  g_autoptr (GError) fault = NULL;
+  g_autoptr (BgBoard) board = bg_catalogue_board (problem, &fault);
+  if (g_error_matches (fault, BG_ERROR, BG_ERROR_WIDTH)
+      || (board != NULL && bg_row_check (problem, board, &fault)))
+    return true;
+  return bg_input_error (error, "%s: %s, rule %" G_GINT64_FORMAT ", %s to %s: %s",
+                         bg_database_path (catalogue->database), bg_record_text (problem, "board"),
+                         bg_record_integer (problem, "rule"), bg_record_text (problem, "vacate"),
+                         bg_record_text (problem, "finish"), fault->message);
+}
+
+/* The record of a row of ROWS: its columns are "id" and those of columns.def, in order, and in the
+   end a number that is 1 where the checksum is that of the others. */
 static BgRecord *
 read_row (BgCatalogue *catalogue, sqlite3_stmt *row, GError **error)
 {
   g_autoptr (BgRecord) problem = bg_record_new ();
+  if (sqlite3_column_int (row, sqlite3_column_count (row) - 1) != 1)
+    return bg_input_error (error, "%s: damaged: row %" G_GINT64_FORMAT " of the table problem is "
+                           "not what was written", bg_database_path (catalogue->database),
+                           (gint64) sqlite3_column_int64 (row, 0));
   for (int c = 0; c < BG_COLUMNS; c++)
     if (strcmp (bg_columns[c].key, "rows_fewest") == 0)
       {
@@ -158,7 +163,25 @@ read_row (BgCatalogue *catalogue, sqlite3_stmt *row, GError **error)
     else
       add_value (problem, bg_columns[c].key, row, c + 1);
   return add_classes (catalogue, sqlite3_column_int64 (row, 0), problem, error)
-           ? g_steal_pointer (&problem) : NULL;
+         && check_row (catalogue, problem, error) ? g_steal_pointer (&problem) : NULL;
+}
+
+/* Adds the rows of SELECT to LIST; NULL: they are only looked at. */
+static bool
+read_rows (BgCatalogue *catalogue, sqlite3_stmt *select, BgRecord *list, GError **error)
+{
+  int code;
+  while ((code = bg_database_step (catalogue->database, select, error)) == SQLITE_ROW)
+    {
+      BgRecord *problem = read_row (catalogue, select, error);
+      if (problem == NULL)
+        return false;
+      if (list != NULL)
+        bg_record_take (list, problem);
+      else
+        bg_record_free (problem);
+    }
+  return code == SQLITE_DONE;
 }
 
 bool
@@ -183,8 +206,7 @@ static sqlite3_stmt *
 prepare_select (BgCatalogue *catalogue, char **where, GError **error)
 {
   g_autoptr (GString) sql =
-    g_string_new ("SELECT problem.* FROM problem"
-                  " WHERE (?1 IS NULL OR board = ?1) AND (?2 = 0 OR rule = ?2)");
+    g_string_new (" WHERE (?1 IS NULL OR board = ?1) AND (?2 = 0 OR rule = ?2)");
   g_autoptr (GError) cause = NULL;
   for (char **expression = where; expression != NULL && *expression != NULL; expression++)
     {
@@ -199,6 +221,7 @@ prepare_select (BgCatalogue *catalogue, char **where, GError **error)
       g_string_append_printf (sql, " AND (%s)", *expression);
     }
   g_string_append (sql, " ORDER BY board, rule, vacate, finish");
+  g_string_prepend (sql, sqlite3_sql (catalogue->statement[ALL]));
   return bg_database_prepare (catalogue->database, sql->str, error);
 }
 
@@ -211,15 +234,7 @@ bg_catalogue_select (BgCatalogue *catalogue, const char *board, int rule, char *
     return false;
   sqlite3_bind_text (select, 1, board, -1, SQLITE_TRANSIENT);
   sqlite3_bind_int (select, 2, rule);
-  int code;
-  while ((code = bg_database_step (catalogue->database, select, error)) == SQLITE_ROW)
-    {
-      BgRecord *problem = read_row (catalogue, select, error);
-      if (problem == NULL)
-        return false;
-      bg_record_take (list, problem);
-    }
-  return code == SQLITE_DONE;
+  return read_rows (catalogue, select, list, error);
 }
 
 /* --- Writing -------------------------------------------------------------- */
@@ -274,6 +289,15 @@ put_classes (BgCatalogue *catalogue, gint64 id, const BgRecord *problem, GError 
   return true;
 }
 
+/* Computes the checksum of a row that was written, with its classes. */
+static bool
+seal_row (BgCatalogue *catalogue, gint64 id, GError **error)
+{
+  sqlite3_stmt *seal = catalogue->statement[SEAL];
+  sqlite3_bind_int64 (seal, 1, id);
+  return bg_database_step (catalogue->database, seal, error) == SQLITE_DONE;
+}
+
 bool
 bg_catalogue_is_done (const BgRecord *problem, bool counts)
 {
@@ -318,7 +342,8 @@ static bool
 put (BgCatalogue *catalogue, const BgRecord *problem, bool *is_new, GError **error)
 {
   sqlite3_stmt *statement = catalogue->statement[PUT];
-  if (!check_answer (catalogue, problem, is_new, error))
+  if (!check_row (catalogue, problem, error)
+      || !check_answer (catalogue, problem, is_new, error))
     return false;
   for (int c = 0; c < BG_COLUMNS; c++)
     sqlite3_bind_text (statement, c + 1, value_of (problem, bg_columns[c].key), -1, g_free);
@@ -326,7 +351,10 @@ put (BgCatalogue *catalogue, const BgRecord *problem, bool *is_new, GError **err
   /* no row: more was known */
   bool done = code == SQLITE_DONE;
   if (code == SQLITE_ROW)
-    done = put_classes (catalogue, sqlite3_column_int64 (statement, 0), problem, error);
+    {
+      const gint64 id = sqlite3_column_int64 (statement, 0);
+      done = put_classes (catalogue, id, problem, error) && seal_row (catalogue, id, error);
+    }
   sqlite3_reset (statement);
   return done;
 }
@@ -355,6 +383,37 @@ bg_catalogue_put (BgCatalogue *catalogue, const BgRecord *problem, GError **erro
     return false;
   const bool done = put (catalogue, problem, &is_new, error);
   return bg_database_end (catalogue->database, done, error);
+}
+
+/* --- Opening -------------------------------------------------------------- */
+
+BgCatalogue *
+bg_catalogue_open (const char *path, bool writes, GError **error)
+{
+  g_autofree char *schema = bg_schema_text ();
+  const BgDatabaseKind kind = {
+    .what = "a catalogue of bergholt",
+    .application = 0x42676874,  /* "Bght" */
+    .version = 2,
+    .schema = schema,
+  };
+  g_autoptr (BgCatalogue) catalogue = g_new0 (BgCatalogue, 1);
+  catalogue->database = bg_database_open (path, &kind, writes, error);
+  if (catalogue->database == NULL || !prepare (catalogue, writes, error)
+      || !read_rows (catalogue, catalogue->statement[ALL], NULL, error))
+    return NULL;
+  return g_steal_pointer (&catalogue);
+}
+
+void
+bg_catalogue_close (BgCatalogue *catalogue)
+{
+  if (catalogue == NULL)
+    return;
+  for (int s = 0; s < N_STATEMENTS; s++)
+    sqlite3_finalize (catalogue->statement[s]);
+  bg_database_close (catalogue->database);
+  g_free (catalogue);
 }
 
 /* --- Claims --------------------------------------------------------------- */

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -129,37 +130,112 @@ set_log (BgDatabase *database, GError **error)
   return true;
 }
 
+/* Is there nothing in the file?  One page at most, which set_log may have written, and no mark: a
+   file whose tables cannot be found any more is not made anew. */
+static bool
+is_empty (BgDatabase *database, bool *empty, GError **error)
+{
+  int n_tables, n_pages, application;
+  const bool read = read_number (database, "SELECT count (*) FROM sqlite_schema", &n_tables, error)
+                    && read_number (database, "PRAGMA page_count", &n_pages, error)
+                    && read_number (database, "PRAGMA application_id", &application, error);
+  *empty = read && n_tables == 0 && n_pages <= 1 && application == 0;
+  return read;
+}
+
 /* Makes an empty file one of its kind; another process may do so at the same time. */
 static bool
 make (BgDatabase *database, const BgDatabaseKind *kind, GError **error)
 {
-  int n_tables;
+  bool empty;
   g_autofree char *marks = g_strdup_printf ("PRAGMA application_id = %d; PRAGMA user_version = %d",
                                             kind->application, kind->version);
   if (!set_log (database, error) || !bg_database_begin (database, error))
     return false;
-  const bool made = read_number (database, "SELECT count (*) FROM sqlite_schema", &n_tables, error)
-                    && (n_tables > 0
+  const bool made = is_empty (database, &empty, error)
+                    && (!empty
                         || (run_sql (database, kind->schema, error)
                             && run_sql (database, marks, error)));
   return bg_database_end (database, made, error);
 }
 
-/* Refuses what is not of the kind, and makes what is empty. */
+/* Says in what the file is damaged; returns NULL, which is also false. */
+static void *
+refuse (const BgDatabase *database, const char *fault, GError **error)
+{
+  return bg_input_error (error, "%s: damaged: %s", database->path, fault);
+}
+
+/* Does DATABASE have every table and index of WANTED, with the same columns and constraints? */
+static bool
+has_tables (BgDatabase *database, BgDatabase *wanted, GError **error)
+{
+  g_autoptr (sqlite3_stmt) table =
+    bg_database_prepare (wanted, "SELECT type, name, tbl_name, sql FROM sqlite_schema", error);
+  g_autoptr (sqlite3_stmt) find =
+    table == NULL ? NULL
+                  : bg_database_prepare (database, "SELECT 1 FROM sqlite_schema WHERE type = ?"
+                                         " AND name = ? AND tbl_name = ? AND sql IS ?", error);
+  int code, found = SQLITE_ROW;
+  if (find == NULL)
+    return false;
+  while (found == SQLITE_ROW
+         && (code = bg_database_step (wanted, table, error)) == SQLITE_ROW)
+    {
+      for (int i = 0; i < sqlite3_column_count (table); i++)
+        sqlite3_bind_value (find, i + 1, sqlite3_column_value (table, i));
+      found = bg_database_step (database, find, error);
+      sqlite3_reset (find);
+    }
+  if (found == SQLITE_DONE)
+    return refuse (database, "its tables are others", error);
+  return found == SQLITE_ROW && code == SQLITE_DONE;
+}
+
+/* Are the tables those of SCHEMA?  A user may have added others. */
+static bool
+check_tables (BgDatabase *database, const char *schema, GError **error)
+{
+  BgDatabase wanted = { .path = database->path };
+  if (sqlite3_open (":memory:", &wanted.handle) != SQLITE_OK)
+    g_error ("failed to allocate a database");
+  const bool same = run_sql (&wanted, schema, error) && has_tables (database, &wanted, error);
+  sqlite3_close_v2 (wanted.handle);
+  return same;
+}
+
+/* Are the pages of the file, its rows and their indexes what SQLite wrote?  Its first complaint
+   may begin with a line that names the database. */
+static bool
+check_pages (BgDatabase *database, GError **error)
+{
+  g_autoptr (sqlite3_stmt) check =
+    bg_database_prepare (database, "PRAGMA integrity_check (1)", error);
+  if (check == NULL || bg_database_step (database, check, error) != SQLITE_ROW)
+    return false;
+  const char *verdict = (const char *) sqlite3_column_text (check, 0);
+  const char *line_end = strrchr (verdict, '\n');
+  return strcmp (verdict, "ok") == 0
+         || refuse (database, line_end != NULL ? line_end + 1 : verdict, error);
+}
+
+/* Refuses what is not of the kind or is damaged, and makes what is empty. */
 static bool
 check (BgDatabase *database, const BgDatabaseKind *kind, bool writes, GError **error)
 {
-  int n_tables, application, version;
-  if (!read_number (database, "SELECT count (*) FROM sqlite_schema", &n_tables, error)
-      || (n_tables == 0 && writes && !make (database, kind, error))
+  bool empty;
+  int application, version;
+  if (!is_empty (database, &empty, error)
+      || (empty && writes && !make (database, kind, error))
       || !read_number (database, "PRAGMA application_id", &application, error)
       || !read_number (database, "PRAGMA user_version", &version, error))
     return false;
   if (application != kind->application)
     return bg_input_error (error, "%s: a database, but not %s", database->path, kind->what);
-  return version == kind->version
-         || bg_input_error (error, "%s: version %d of %s, expected %d", database->path, version,
-                            kind->what, kind->version);
+  if (version != kind->version)
+    return bg_input_error (error, "%s: version %d of %s, expected %d", database->path, version,
+                           kind->what, kind->version);
+  return check_tables (database, kind->schema, error) && check_pages (database, error);
 }
 
 /* SQLite would wait for the other end of a pipe. */
@@ -176,6 +252,16 @@ is_regular (const char *path, bool writes, const char *what, GError **error)
     return bg_input_error (error, "%s: %s", path, g_strerror (errno));
   return status.st_size > 0 || writes
          || bg_input_error (error, "%s: empty, expected %s", path, what);
+}
+
+/* The SHA-256 of a text, in hexadecimal digits: a function of SQL. */
+static void
+compute_sha256 (sqlite3_context *context, int, sqlite3_value **argument)
+{
+  const char *text = (const char *) sqlite3_value_text (*argument);
+  if (text != NULL)
+    sqlite3_result_text (context, g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1), -1,
+                         g_free);
 }
 
 /* To read, SQLite writes beside the file what it takes away in the end.  A file that cannot be
@@ -198,6 +284,9 @@ open_handle (BgDatabase *database, bool writes, GError **error)
   if (code != SQLITE_OK)
     return fail (database, error);
   sqlite3_busy_timeout (database->handle, PATIENCE);
+  if (sqlite3_create_function (database->handle, "sha256", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC,
+                               NULL, compute_sha256, NULL, NULL) != SQLITE_OK)
+    return fail (database, error);
   /* a commit that the power takes back is a problem that is solved again */
   return run_sql (database, writes ? "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON"
                                    : "PRAGMA query_only = ON", error);

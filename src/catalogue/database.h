@@ -2,7 +2,8 @@
    claimed for itself.
 
    Messages name the file.  Bad input, BG_ERROR_INPUT, is a file that cannot be read or written,
-   is none of ours, or is kept locked by another program; BG_ERROR_LIMIT is a disk that is full. */
+   is none of ours, is damaged, or is kept locked by another program; BG_ERROR_LIMIT is a disk that
+   is full. */
 #ifndef BG_DATABASE_H
 #define BG_DATABASE_H
 
@@ -21,7 +22,8 @@ typedef struct
   const char *schema;           /* what makes an empty file one of them */
 } BgDatabaseKind;
 
-/* Opens the file at PATH; one that WRITES is made if there is none.  NULL with ERROR. */
+/* Opens the file at PATH, whose pages and tables are looked through; one that WRITES is made if
+   there is none.  SQL has a function sha256 (TEXT) there.  NULL with ERROR. */
 BgDatabase *bg_database_open (const char *path, const BgDatabaseKind *kind, bool writes,
                               GError **error);
 void bg_database_close (BgDatabase *database);

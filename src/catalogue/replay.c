@@ -3,13 +3,19 @@
 #include "core/error.h"
 #include "verify/verify.h"
 
-BgProblem *
-bg_catalogue_problem (const BgRecord *row, GError **error)
+BgBoard *
+bg_catalogue_board (const BgRecord *row, GError **error)
 {
   const char *name = bg_record_text (row, "board");
   const BgRule rule = bg_record_integer (row, "rule");
-  BgBoard *board = bg_board_is_kind (name) ? bg_board_new (name, rule, error)
-                                           : bg_board_new_drawn (name, rule, error);
+  return bg_board_is_kind (name) ? bg_board_new (name, rule, error)
+                                 : bg_board_new_drawn (name, rule, error);
+}
+
+BgProblem *
+bg_catalogue_problem (const BgRecord *row, GError **error)
+{
+  BgBoard *board = bg_catalogue_board (row, error);
   g_autofree char *start = g_strconcat (bg_record_text (row, "vacate"), "'", NULL);
   BgProblem *problem =
     board != NULL ? bg_problem_new (board, start, bg_record_text (row, "finish"), error) : NULL;

@@ -4,7 +4,8 @@
 
 #include "report/record.h"
 
-/* The problem of a row (catalogue.h). */
+/* The board of a row (catalogue.h), and its problem. */
+BgBoard *bg_catalogue_board (const BgRecord *row, GError **error);
 BgProblem *bg_catalogue_problem (const BgRecord *row, GError **error);
 
 /* Is the solution of ROW, which has one, a solution, and as long as the row says? */

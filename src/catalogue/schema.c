@@ -1,10 +1,34 @@
 #include "catalogue/schema.h"
 
+/* Constraints: the column is there if and only if the status is so; decimal digits. */
+#define ONLY(key, status_) "CHECK ((" key " IS NOT NULL) = (status = '" status_ "'))"
+#define DIGITS(key) "CHECK (" key " GLOB '[0-9]*' AND " key " NOT GLOB '*[^0-9]*')"
+
 const BgColumnOfProblem bg_columns[BG_COLUMNS] = {
 #define COLUMN(key, type, constraint, comment) { key, type, constraint, comment },
 #include "catalogue/columns.def"
 #undef COLUMN
 };
+
+static const char rest_of_schema[] =
+  "  start TEXT GENERATED ALWAYS AS (vacate || '''') VIRTUAL,  -- as in problem files\n"
+  "  checksum TEXT NOT NULL DEFAULT '',  -- of the row and its classes\n"
+  "  UNIQUE (board, rule, vacate, finish),\n"
+  "  CHECK (status = 'solved' OR coalesce (ordered, ordered_raw, unordered, unordered_raw,\n"
+  "    longest_sweep, longest_final_sweep, rows_fewest, solution) IS NULL),\n"
+  "  CHECK ((rows_fewest IS NULL) + (rows_most IS NULL) + (columns_fewest IS NULL)\n"
+  "    + (columns_most IS NULL) + (diagonals_fewest IS NULL) + (diagonals_most IS NULL) IN (0, 6))\n"
+  ") STRICT;\n"
+  "-- The unordered solutions of a problem by class (A,B,C).\n"
+  "CREATE TABLE class (\n"
+  "  problem INTEGER NOT NULL REFERENCES problem ON DELETE CASCADE,\n"
+  "  longest INTEGER NOT NULL,  -- A, jumps of the longest sweep\n"
+  "  second INTEGER NOT NULL CHECK (second BETWEEN 0 AND longest),  -- B, of the second longest\n"
+  "  final INTEGER NOT NULL CHECK (final BETWEEN 1 AND longest),"
+  "  -- C, of the longest final sweep\n"
+  "  count TEXT NOT NULL " DIGITS ("count") ",\n"
+  "  UNIQUE (problem, longest, second, final)\n"
+  ") STRICT;\n";
 
 char *
 bg_schema_text (void)
@@ -16,18 +40,21 @@ bg_schema_text (void)
     g_string_append_printf (sql, "  %s %s%s%s,%s%s\n", bg_columns[c].key, bg_columns[c].type,
                             *bg_columns[c].constraint != '\0' ? " " : "", bg_columns[c].constraint,
                             *bg_columns[c].comment != '\0' ? "  -- " : "", bg_columns[c].comment);
+  g_string_append (sql, rest_of_schema);
+  return g_string_free (sql, FALSE);
+}
+
+char *
+bg_schema_content (void)
+{
+  GString *sql = g_string_new (NULL);
+  for (int c = 0; c < BG_COLUMNS; c++)
+    g_string_append_printf (sql, "quote (problem.%s) || ',' || ", bg_columns[c].key);
   g_string_append (sql,
-                   "  start TEXT GENERATED ALWAYS AS (vacate || '''') VIRTUAL,"
-                   "  -- as in problem files\n"
-                   "  UNIQUE (board, rule, vacate, finish)\n);\n"
-                   "-- The unordered solutions of a problem by class (A,B,C).\n"
-                   "CREATE TABLE class (\n"
-                   "  problem INTEGER NOT NULL REFERENCES problem ON DELETE CASCADE,\n"
-                   "  longest INTEGER NOT NULL,  -- A, jumps of the longest sweep\n"
-                   "  second INTEGER NOT NULL,  -- B, of the second longest\n"
-                   "  final INTEGER NOT NULL,  -- C, of the longest final sweep\n"
-                   "  count TEXT NOT NULL,\n"
-                   "  UNIQUE (problem, longest, second, final)\n);\n");
+                   "coalesce ((SELECT group_concat (part, ' ') FROM (SELECT count || '(' || longest"
+                   " || ',' || second || ',' || final || ')' AS part FROM class"
+                   " WHERE class.problem = problem.id"
+                   " ORDER BY longest DESC, second DESC, final DESC)), '')");
   return g_string_free (sql, FALSE);
 }
 

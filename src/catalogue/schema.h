@@ -23,6 +23,9 @@ extern const BgColumnOfProblem bg_columns[BG_COLUMNS];
 /* What makes the tables. */
 char *bg_schema_text (void);
 
+/* An expression of SQL: all that a row of the table `problem` and its classes say, as one text. */
+char *bg_schema_content (void);
+
 /* The statement that inserts a row, of which ?1 is the first column, or takes the place of one of
    which less is known; returns its id, or no row. */
 char *bg_schema_put (void);

@@ -150,7 +150,7 @@ const BgCommand bg_command_catalogue = {
     "\n"
     "--check replays every solution by code of its own, apart from the searches, and\n"
     "says which are none.  Exit status: 0 all are solutions, 1 some are not, 2 FILE\n"
-    "cannot be read.",
+    "cannot be read or is damaged.",
   .entries = entries,
   .options = words,
   .rules = rules,

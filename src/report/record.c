@@ -279,6 +279,12 @@ bg_record_edit (BgRecord *list, guint i)
   return field_at (list, i)->record;
 }
 
+gint64
+bg_record_integer_item (const BgRecord *list, guint i)
+{
+  return field_at (list, i)->integer;
+}
+
 const BgRecord *
 bg_record_find (const BgRecord *record, const char *key)
 {

@@ -79,6 +79,9 @@ typedef enum
 } BgFieldType;
 BgFieldType bg_record_type (const BgRecord *record, guint i);
 
+/* Item I of a list of whole numbers. */
+gint64 bg_record_integer_item (const BgRecord *list, guint i);
+
 /* Appends a value as text; nothing where there is no field KEY.  Lists have their items
    between blanks. */
 void bg_record_append (const BgRecord *record, const char *key, GString *text);

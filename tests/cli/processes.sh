@@ -70,6 +70,13 @@ check "the same table" cmp -s alone together
 expect_status 0 catalogue rows.db --check
 expect_line "12 solutions replayed, 0 wrong; 0 solved problems without one"
 
+# a damaged database ends all of them
+head -c 9000 rows.db > damaged.db
+on 2 survey --database damaged.db "triangle(5)"
+check "status 2" has_status 2
+check "one line" one_line
+check "a line of the damage" has err "bergholt: damaged.db: database disk image is malformed"
+
 # what cannot be written ends all of them
 command="bergholt survey in a folder that is not there"
 on 3 survey --database missing/rows.db "triangle(5)"

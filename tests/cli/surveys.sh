@@ -231,7 +231,9 @@ sqlite3 other.db "CREATE TABLE x (y)"
 refuse "a database, but not a catalogue" other.db
 cp rows later
 sqlite3 later "PRAGMA user_version = 7"
-refuse "version 7 of a catalogue of bergholt, expected 1" later
+refuse "version 7 of a catalogue of bergholt, expected 2" later
+sqlite3 later "PRAGMA user_version = 1"
+refuse "version 1 of a catalogue of bergholt, expected 2" later
 sqlite3 rows "BEGIN EXCLUSIVE" ".shell touch held; until [ -e released ]; do sleep 0.1; done" \
   > trash &
 until [ -e held ]; do sleep 0.1; done
@@ -245,24 +247,98 @@ until [ -e begun ]; do sleep 0.1; done
 expect_status 0 survey "triangle(4)" --database empty
 wait
 
-# a solution that is none, and one that is longer than it says
-sqlite3 rows "UPDATE problem SET solution = replace (solution, 'a1-a3', 'a1-a2')
-              WHERE board = 'triangle(4)'"
-run catalogue rows --check
+# --- Rows that no survey has made ---------------------------------------------------
+
+# change SQL: a copy of rows, changed so, without a word to the checksums; seal WHERE: and with one.
+change ()
+{
+  cp rows changed
+  sqlite3 changed "$1"
+}
+
+content=$(sed -n 's/^COLUMN ("\([a-z_]*\)".*/quote (\1) || '"','"' || /p' \
+              "$tests/../../src/catalogue/columns.def" | tr -d '\n')"coalesce ((SELECT
+  group_concat (part, ' ') FROM (SELECT count || '(' || longest || ',' || second || ',' || final
+  || ')' AS part FROM class WHERE class.problem = problem.id ORDER BY longest DESC, second DESC,
+  final DESC)), '')"
+seal ()
+{
+  for id in $(sqlite3 changed "SELECT id FROM problem WHERE $1"); do
+    sqlite3 changed "SELECT $content FROM problem WHERE id = $id" | tr -d '\n' | sha256sum > sum
+    sqlite3 changed "UPDATE problem SET checksum = '$(cut -d ' ' -f 1 sum)' WHERE id = $id"
+  done
+}
+
+t5="id = $(sqlite3 rows "SELECT id FROM problem WHERE board = 'triangle(5)' AND vacate = 'a1'
+                         AND finish = 'a1'")"
+# as doc/catalogue.md computes it
+change "UPDATE problem SET checksum = '' WHERE $t5"
+seal "$t5"
+expect_status 0 catalogue changed
+for values in "seconds = seconds + 0.000001" "solution = replace (solution, 'a1', 'a2')" \
+              "heuristic = NULL" "unordered_raw = 15"; do
+  change "UPDATE problem SET $values WHERE $t5"
+  refuse "damaged: row " changed
+done
+change "UPDATE class SET count = count + 1"
+refuse "damaged: row " changed
+change "DELETE FROM class"
+refuse "damaged: row " changed
+
+# told FAULT VALUES: a row of those values is refused, although its checksum is right.
+told ()
+{
+  change "UPDATE problem SET $2 WHERE $t5"
+  seal "$t5"
+  refuse "triangle(5), rule 6, $1" changed
+}
+told "a1 to a1: a solution of 10 moves, expected 9" "moves = 9"
+told "a1 to a1: 14 moves, expected at most 13" "moves = 14"
+told "a1 to a1: status 'class', expected another than class" \
+  "status = 'class', moves = NULL, ordered = NULL, ordered_raw = NULL, unordered = NULL,
+   unordered_raw = NULL, longest_sweep = NULL, longest_final_sweep = NULL, rows_fewest = NULL,
+   rows_most = NULL, columns_fewest = NULL, columns_most = NULL, diagonals_fewest = NULL,
+   diagonals_most = NULL, solution = NULL"
+told "a1 to a1: ordered_raw 680, expected 681 to 2 times as many" "ordered_raw = 680"
+told "a1 to a1: ordered_raw 1363, expected 681 to 2 times as many" "ordered_raw = 1363"
+told "a1 to a1: classes of 15 solutions, expected those of unordered" \
+  "unordered = 16, unordered_raw = 32"
+told "a1 to a1: classes of 15 solutions, expected those of unordered" "longest_sweep = 4"
+told "a1 to a1: 28 to 30 jumps by direction, expected 13 between them" \
+  "rows_fewest = 20, rows_most = 20"
+told "e5 to e5: expected its image a1 to a1" "vacate = 'e5', finish = 'e5'"
+told "a1 to f1: finish: hole 'f1' is not on the board" "finish = 'f1'"
+change "UPDATE problem SET board = 'nowhere', rule = 8 WHERE $t5"
+seal "$t5"
+refuse "nowhere, rule 8, a1 to a1: vacate: hole 'a1' is not on the board" changed
+
+# what its tables forbid
+for values in "status = 'solwed'" "lower_bound = 0" "moves = NULL" "ordered = '1x'" "ordered = ''" \
+              "rows_fewest = 50" "rows_most = NULL" "stopped_by = 'x'" "finished = 'then'" \
+              "moves = 'ten'" "status = 'unsolvable', moves = NULL"; do
+  command="sqlite3 rows, $values"
+  status=0
+  cp rows changed
+  sqlite3 changed "UPDATE problem SET $values WHERE $t5" > out 2> err || status=$?
+  check "a constraint" matches err ".*(constraint failed|cannot store TEXT value).*"
+done
+
+# tables: those of others may stand beside them
+change "ALTER TABLE problem ADD COLUMN remark TEXT"
+refuse "damaged: its tables are others" changed
+change "PRAGMA writable_schema = 1; DELETE FROM sqlite_schema"
+refuse "damaged: its tables are others" changed
+change "CREATE TABLE remark (problem, text); CREATE VIEW short AS SELECT vacate FROM problem"
+expect_status 0 catalogue changed --check
+
+# a solution that is none
+change "UPDATE problem SET solution = replace (solution, 'a1-a3', 'a1-a2')
+        WHERE board = 'triangle(4)'"
+seal "board = 'triangle(4)'"
+run catalogue changed --check
 check "status 1" has_status 1
 expect_line "wrong: triangle\(4\), rule 6, a2 to b2: .*"
-sqlite3 rows "DELETE FROM problem WHERE board = 'triangle(4)';
-              UPDATE problem SET moves = moves - 1 WHERE vacate = 'a1' AND moves > 0"
-run catalogue rows --check
-check "status 1" has_status 1
-check "both" has out "expected"
 check "the schema says what columns are" \
-  sh -c 'sqlite3 rows .schema | grep -q "longest_sweep INTEGER,  -- jumps of the longest sweep"'
-sqlite3 rows "UPDATE problem SET board = 'nowhere' WHERE id = 1, rule = 8" 2> trash
-sqlite3 rows "INSERT INTO problem (board, rule, vacate, finish, status, moves, solution)
-              VALUES ('nowhere', 8, 'x', 'y', 'solved', 3, '')"
-run catalogue rows --check
-check "status 1" has_status 1
-expect_line "wrong: nowhere, rule 8, x to y: .*"
+  sh -c 'sqlite3 rows .schema | grep -q "longest_sweep INTEGER.*  -- jumps of the longest sweep"'
 
 finish

@@ -1,0 +1,11 @@
+/* A row of a catalogue held against itself and its board: what no survey can have found is there
+   by mistake. */
+#ifndef BG_ROW_CHECK_H
+#define BG_ROW_CHECK_H
+
+#include "report/record.h"
+
+/* Can a survey of BOARD have made ROW (catalogue.h)?  Its solution is counted and not replayed. */
+bool bg_row_check (const BgRecord *row, const BgBoard *board, GError **error);
+
+#endif
