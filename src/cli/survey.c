@@ -79,6 +79,7 @@ typedef struct
   int n_short;                  /* rows that lack something */
   bool prints;                  /* each row at once: no JSON is wanted */
   bool begun;                   /* to print */
+  bool of_nearest;              /* the search under way is that for the nearest survivor */
   const BgControl *control;
   const BgTransport *transport; /* to those that search; or NULL */
 } Survey;
@@ -223,9 +224,33 @@ static void
 begin (int vacancy, int survivor, int n, int total, void *data)
 {
   Survey *survey = data;
-  begin_table (survey);
+  /* of several processes, the first prints while it searches */
+  if (survey->transport == NULL)
+    begin_table (survey);
+  survey->of_nearest = survivor < 0;
   bg_watch_title ("[%d/%d] %s -> %s", n, total, bg_hole_name (survey->board, vacancy).text,
                   survivor >= 0 ? bg_hole_name (survey->board, survivor).text : "nearest");
+}
+
+/* Writes what was found of a problem into the log.  The title has the problem, unless the search was
+   for the nearest survivor of several. */
+static void
+found (const BgSurveyResult *result, void *data)
+{
+  const Survey *survey = data;
+  g_autoptr (GString) line = g_string_new (NULL);
+  if (survey->of_nearest)
+    g_string_printf (line, "%s: ", bg_hole_name (survey->board, result->problem->survivor).text);
+  if (result->status == BG_SOLVED)
+    g_string_append_printf (line, "solved in %d move%s", result->moves, bg_plural (result->moves));
+  else if (result->status == BG_BOUNDED)
+    g_string_append_printf (line, "at least %d move%s", result->lower_bound,
+                            bg_plural (result->lower_bound));
+  else
+    g_string_append (line, "unsolvable");
+  if (result->stop != BG_STOP_NONE)
+    g_string_append_printf (line, ", %s", bg_stop_name (result->stop));
+  bg_watch_log ("%s, %.1f s", line->str, result->seconds);
 }
 
 /* Keeps a row, which it takes over. */
@@ -284,6 +309,7 @@ fill (Survey *survey, GError **error)
     .claim = catalogue != NULL ? claim : NULL,
     .release = catalogue != NULL ? release : NULL,
     .begin = begin,
+    .found = found,
     .take = take,
     .data = survey,
   };
@@ -318,9 +344,13 @@ work (const BgCommon *common, const BgTransport *transport, GError **error)
 {
   g_autoptr (GArray) problems = list_problems (common->board, error);
   g_auto (BgWatch) watch = bg_watch_begin (common);
+  Survey survey = { .board = common->board };
+  const BgSurveyPlan plan = { .counts = !options.lengths, .begin = begin, .found = found,
+                              .data = &survey };
+  bg_watch_divide (&watch, common);
   const bool done = problems != NULL
-                    && bg_survey_work (transport, common->board, problems, !options.lengths,
-                                       &watch.control, error);
+                    && bg_survey_work (transport, common->board, problems, &plan, &watch.control,
+                                       error);
   bg_watch_end (&watch);
   return done ? BG_EXIT_DONE : fail (transport, error);
 }
@@ -344,6 +374,7 @@ run (const BgCommon *common, GError **error)
                     .prints = !common->json, .control = &watch.control,
                     .transport = transport };
   gint64 began = g_get_monotonic_time ();
+  bg_watch_divide (&watch, common);
   bool surveyed = fill (&survey, error);
   bg_watch_end (&watch);
   if (!surveyed)

@@ -11,8 +11,8 @@
 #define WAIT 1000
 
 /* Problems are named by their place in the list, which all processes have.  What is sent to those
-   that search is text: "solve PLACE BOUND", "nearest PLACE ..." or "end".  They answer with a
-   message for each result, "PLACE IS_BEGUN", a NUL and the packed row, and an empty one when they
+   that search is text: "solve N TOTAL BOUND PLACE", the N-th of TOTAL problems, "nearest N TOTAL 0
+   PLACE ...", or "end".  They answer with a message for each result, "PLACE IS_BEGUN", a NUL and the packed row, and an empty one when they
    have no more to do. */
 #define END "end"
 
@@ -23,6 +23,7 @@ typedef struct
   const BgTransport *transport;
   const BgBoard *board;
   const GArray *problems;
+  const BgSurveyPlan *plan;
 } Worker;
 
 static const BgSurveyProblem *
@@ -35,6 +36,8 @@ static void
 send_result (const BgSurveyResult *result, void *data)
 {
   const Worker *worker = data;
+  if (!result->is_begun)
+    worker->plan->found (result, worker->plan->data);
   g_autoptr (BgRecord) row = bg_survey_row (worker->board, result);
   g_autoptr (GString) message = g_string_new (NULL);
   g_string_printf (message, "%d %d", (int) (result->problem - problem_at (worker->problems, 0)),
@@ -46,24 +49,27 @@ send_result (const BgSurveyResult *result, void *data)
 
 /* Does what TASK says. */
 static bool
-work_on (Worker *worker, const char *task, bool counts, const BgControl *control, GError **error)
+work_on (Worker *worker, const char *task, const BgControl *control, GError **error)
 {
   g_auto (GStrv) words = g_strsplit (task, " ", -1);
+  const BgSurveyPlan *plan = worker->plan;
   const BgSurveyProblem *wanted[BG_MAX_HOLES];
+  const bool alone = strcmp (words[0], "solve") == 0;
   int n = 0;
-  if (strcmp (words[0], "solve") == 0)
-    return bg_survey_solve (worker->board, problem_at (worker->problems, atoi (words[1])),
-                            atoi (words[2]), counts, control, send_result, worker, error);
-  for (char **word = words + 1; *word != NULL; word++)
+  for (char **word = words + 4; *word != NULL; word++)
     wanted[n++] = problem_at (worker->problems, atoi (*word));
-  return bg_survey_nearest (worker->board, wanted, n, control, send_result, worker, error);
+  plan->begin (wanted[0]->vacancy, alone ? wanted[0]->survivor : -1, atoi (words[1]),
+               atoi (words[2]), plan->data);
+  return alone ? bg_survey_solve (worker->board, wanted[0], atoi (words[3]), plan->counts, control,
+                                  send_result, worker, error)
+               : bg_survey_nearest (worker->board, wanted, n, control, send_result, worker, error);
 }
 
 bool
 bg_survey_work (const BgTransport *transport, const BgBoard *board, const GArray *problems,
-                bool counts, const BgControl *control, GError **error)
+                const BgSurveyPlan *plan, const BgControl *control, GError **error)
 {
-  Worker worker = { transport, board, problems };
+  Worker worker = { transport, board, problems, plan };
   transport->send (0, "", 0);
   for (;;)
     {
@@ -73,7 +79,7 @@ bg_survey_work (const BgTransport *transport, const BgBoard *board, const GArray
         g_usleep (WAIT);
       else if (strcmp (g_bytes_get_data (message, NULL), END) == 0)
         return true;
-      else if (!work_on (&worker, g_bytes_get_data (message, NULL), counts, control, error))
+      else if (!work_on (&worker, g_bytes_get_data (message, NULL), control, error))
         return false;
       else
         transport->send (0, "", 0);
@@ -88,8 +94,8 @@ static struct
   GAsyncQueue *tasks, *results; /* of GBytes */
   const BgBoard *board;
   const GArray *problems;
-  bool counts;
-  BgControl control;
+  const BgSurveyPlan *plan;
+  const BgControl *control;
   GError *error;                /* once it has failed, and sent an empty message */
 } own;
 
@@ -111,7 +117,7 @@ search (gpointer)
 {
   static const BgTransport self = { .send = send_to_self, .receive = receive_from_self };
   GError *error = NULL;
-  if (!bg_survey_work (&self, own.board, own.problems, own.counts, &own.control, &error))
+  if (!bg_survey_work (&self, own.board, own.problems, own.plan, own.control, &error))
     {
       g_atomic_pointer_set (&own.error, error);
       send_to_self (0, "", 0);
@@ -120,16 +126,15 @@ search (gpointer)
 }
 
 static GThread *
-begin_search (const BgBoard *board, const GArray *problems, bool counts, const BgControl *control)
+begin_search (const BgBoard *board, const GArray *problems, const BgSurveyPlan *plan,
+              const BgControl *control)
 {
   own.tasks = g_async_queue_new_full ((GDestroyNotify) g_bytes_unref);
   own.results = g_async_queue_new_full ((GDestroyNotify) g_bytes_unref);
   own.board = board;
   own.problems = problems;
-  own.counts = counts;
-  own.control = *control;
-  /* the line of progress is that of the whole survey */
-  own.control.report = NULL;
+  own.plan = plan;
+  own.control = control;
   own.error = NULL;
   return g_thread_new ("survey", search, NULL);
 }
@@ -211,16 +216,16 @@ begin (Survey *survey)
 static char *
 take_vacancy (Survey *survey, guint place)
 {
-  GString *task = g_string_new ("nearest");
+  GString *task = g_string_new (NULL);
   const int vacancy = problem_at (survey->problems, place)->vacancy;
+  g_string_printf (task, "nearest %d %d 0", MIN (survey->n_begun + 1, survey->total),
+                   survey->total);
   for (guint i = place; i < survey->problems->len; i++)
     if (survey->entry[i].state == OPEN && problem_at (survey->problems, i)->vacancy == vacancy)
       {
         survey->entry[i].state = TAKEN;
         g_string_append_printf (task, " %u", i);
       }
-  survey->plan->begin (vacancy, -1, MIN (survey->n_begun + 1, survey->total), survey->total,
-                       survey->plan->data);
   return g_string_free (task, FALSE);
 }
 
@@ -242,11 +247,9 @@ next_task (Survey *survey)
     }
   if (best < 0)
     return NULL;
-  const BgSurveyProblem *problem = problem_at (survey->problems, best);
   survey->entry[best].state = TAKEN;
-  survey->plan->begin (problem->vacancy, problem->survivor, ++survey->n_begun, survey->total,
-                       survey->plan->data);
-  return g_strdup_printf ("solve %d %d", best, survey->entry[best].lower_bound);
+  return g_strdup_printf ("solve %d %d %d %d", ++survey->n_begun, survey->total,
+                          survey->entry[best].lower_bound, best);
 }
 
 /* Gives every idle process something to do, as far as there is. */
@@ -298,7 +301,7 @@ bg_survey_hand_out (const BgTransport *transport, const BgBoard *board, const GA
   begin (&survey);
   /* each begins by saying that it has nothing to do */
   survey.n_busy = transport->size;
-  GThread *thread = begin_search (board, problems, plan->counts, control);
+  GThread *thread = begin_search (board, problems, plan, control);
   while (survey.n_busy > 0)
     {
       int rank;

@@ -14,8 +14,9 @@ bool bg_survey_hand_out (const BgTransport *transport, const BgBoard *board,
                          bool (*keep) (BgRecord *row, bool is_begun, void *data),
                          const BgControl *control, GError **error);
 
-/* Of every other: searches what it is told to until there is no more. */
+/* Of every other: searches what it is told to until there is no more.  PLAN says what is counted, and
+   is told when a search begins and what it has found. */
 bool bg_survey_work (const BgTransport *transport, const BgBoard *board, const GArray *problems,
-                     bool counts, const BgControl *control, GError **error);
+                     const BgSurveyPlan *plan, const BgControl *control, GError **error);
 
 #endif

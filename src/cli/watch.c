@@ -17,6 +17,9 @@
 /* Of a line of --verbose, in columns: it wraps nowhere. */
 #define ANY_WIDTH 1000
 
+/* Seconds between two lines of progress of --verbose. */
+#define BETWEEN_LINES 1
+
 /* Columns that a line leaves free: terminals write the two characters ^C after it, and some wrap
    when a line is full. */
 #define ROOM_FOR_INTERRUPT 3
@@ -98,6 +101,7 @@ bg_watch_forget_signal (void)
 
 typedef enum
 {
+  NOTHING,
   LINES,                        /* of a terminal that cannot go back: refutations only */
   ONE_LINE,                     /* and progress, on a line that is wiped */
   LOG,                          /* both as lines with the time */
@@ -107,7 +111,8 @@ static struct
 {
   Manner manner;
   gint64 began;
-  char *title;                  /* or NULL */
+  double last_line;             /* seconds from then to the last line of progress in a log */
+  char *process, *title;        /* or NULL */
   BgProgressHistory history;
 } told;
 
@@ -116,7 +121,27 @@ print_log (const char *line)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *time = g_date_time_format (now, "%Y-%m-%dT%H:%M:%S%z");
-  fprintf (stderr, "%s %s\n", time, line);
+  fprintf (stderr, "%s %s%s\n", time, told.process != NULL ? told.process : "", line);
+}
+
+/* A line about the search that the title names. */
+static void
+print_titled (const char *line)
+{
+  g_autofree char *whole = g_strjoin ("  ", told.title != NULL ? told.title : line,
+                                      told.title != NULL ? line : NULL, NULL);
+  print_log (whole);
+}
+
+void
+bg_watch_log (const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  g_autofree char *line = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  if (told.manner == LOG)
+    print_titled (line);
 }
 
 static void
@@ -125,7 +150,7 @@ show_refuted (int limit, double seconds)
   g_autofree char *line = bg_progress_refuted (&told.history, limit, seconds);
   bg_watch_wipe ();
   if (told.manner == LOG)
-    print_log (line);
+    print_titled (line);
   else if (told.title == NULL)
     fprintf (stderr, "%s\n", line);
 }
@@ -142,8 +167,11 @@ show_progress (const BgProgress *progress, void *)
   const int columns = told.manner == LOG ? ANY_WIDTH
                                          : bg_text_columns (STDERR_FILENO) - ROOM_FOR_INTERRUPT;
   g_autofree char *line = bg_progress_line (&told.history, progress, seconds, told.title, columns);
-  if (told.manner == LOG)
-    print_log (line);
+  if (told.manner == LOG && seconds - told.last_line >= BETWEEN_LINES)
+    {
+      print_log (line);
+      told.last_line = seconds;
+    }
   else if (told.manner == ONE_LINE)
     {
       fprintf (stderr, "\r\033[K%s", line);
@@ -158,6 +186,7 @@ bg_watch_title (const char *format, ...)
   va_list arguments;
   va_start (arguments, format);
   g_free (told.title);
+  told.history = (BgProgressHistory) { .refuted_seconds = bg_seconds_since (told.began) };
   g_autofree char *title = g_strdup_vprintf (format, arguments);
   told.title = g_utf8_make_valid (title, -1);
   /* names of files may have anything */
@@ -192,11 +221,13 @@ bg_watch_begin (const BgCommon *common)
   for (size_t i = 0; i < G_N_ELEMENTS (signals); i++)
     sigaction (signals[i], &action, NULL);
   told.began = g_get_monotonic_time ();
+  told.last_line = -BETWEEN_LINES;
   told.history = (BgProgressHistory) { 0 };
   g_clear_pointer (&told.title, g_free);
-  told.manner = common->verbose ? LOG : can_wipe () ? ONE_LINE : LINES;
+  g_clear_pointer (&told.process, g_free);
   const bool tells = bg_transport_is_first (common->transport)
                      && (common->verbose || (!common->quiet && isatty (STDERR_FILENO)));
+  told.manner = !tells ? NOTHING : common->verbose ? LOG : can_wipe () ? ONE_LINE : LINES;
   return (BgWatch) {
     .control = {
       .threads = common->threads,
@@ -209,11 +240,23 @@ bg_watch_begin (const BgCommon *common)
 }
 
 void
+bg_watch_divide (BgWatch *watch, const BgCommon *common)
+{
+  const BgTransport *transport = common->transport;
+  if (transport == NULL)
+    return;
+  told.manner = common->verbose ? LOG : NOTHING;
+  told.process = g_strdup_printf ("process %d of %d: ", transport->rank + 1, transport->size);
+  watch->control.report = common->verbose ? show_progress : NULL;
+}
+
+void
 bg_watch_end (BgWatch *)
 {
   bg_watch_wipe ();
   bg_watch_within (0);
   g_clear_pointer (&told.title, g_free);
+  g_clear_pointer (&told.process, g_free);
   /* a signal that has come may come again, and what it has left is yet to be printed */
   for (size_t i = 0; i < G_N_ELEMENTS (signals) && signal_number == 0; i++)
     signal (signals[i], SIG_DFL);

@@ -11,13 +11,22 @@ typedef struct
 } BgWatch;
 
 /* From now on SIGINT, SIGTERM and SIGHUP ask a search to stop, each once.  Progress goes
-   to standard error: with --verbose as lines with the time, else, on a terminal without -q,
-   as one line that is drawn again and again and a line for each limit that was refuted. */
+   to standard error: with --verbose as lines with the time, one a second, else, on a terminal
+   without -q, as one line that is drawn again and again; and a line for each limit that was
+   refuted.  Of several processes the first tells of the search that they share. */
 BgWatch bg_watch_begin (const BgCommon *common);
 
+/* The processes of COMMON, if there are several, each search something of their own: with --verbose
+   each tells of that, in lines that say which process it is, and else none. */
+void bg_watch_divide (BgWatch *watch, const BgCommon *common);
+
 /* What the search that begins is about, as printf has it: "[7/10] d3 -> a5".  From then on
-   no lines are printed for limits, which would be those of several searches. */
+   no lines are printed for limits, which would be those of several searches, but with --verbose,
+   where each has the title. */
 void bg_watch_title (const char *format, ...) G_GNUC_PRINTF (1, 2);
+
+/* What that search has found, as a line of --verbose; nothing without. */
+void bg_watch_log (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
 /* Gives the work SECONDS, from now on, after which it is asked to stop; 0: as long as it
    likes.  A stop for time that was asked for before is forgotten, one by a signal is not. */

@@ -175,6 +175,8 @@ hand_over (const BgSurveyResult *result, void *data)
   Entry *entry = &survey->entry[(const Entry *) result->problem - survey->entry];
   if (survey->ended)
     return;
+  if (result->search != NULL && !result->is_begun)
+    survey->plan->found (result, survey->plan->data);
   entry->done = !result->is_begun;
   entry->lower_bound = MAX (entry->lower_bound, result->lower_bound);
   survey->ended = !survey->plan->take (result, survey->plan->data);

@@ -57,6 +57,16 @@ for n in 3 ${CHECK_LONG:+1 2 5}; do
   check "the same table" cmp -s alone together
 done
 
+# each says what it does, and which it is
+on 3 survey --verbose "triangle(5)"
+check "status 0" has_status 0
+rows < out > together
+check "the same table" cmp -s alone together
+check "nothing but lines of a process and a problem" \
+  sh -c '! grep -Evx "[-0-9]+T[0-9:]+[-+][0-9]+ process [123] of 3: \[[0-9]+/17\] [a-e][1-5] -> .*  .*" err'
+check "a line for each solution" test "$(grep -c 'solved in [0-9]* moves, [0-9.]* s$' err)" -eq 12
+check "a line for each that has none" test "$(grep -c '  unsolvable, [0-9.]* s$' err)" -eq 5
+
 on 3 survey --json "triangle(4)"
 check "status 0" has_status 0
 ! has_validator || check "one document" is_document survey out

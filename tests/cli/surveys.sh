@@ -49,6 +49,24 @@ for pause in 0.02 0.1 0.3; do
   check "the same sums after a kill" test "$(tail -n 1 out)" = "$(tail -n 1 whole)"
 done
 
+# --- The log --------------------------------------------------------------------
+
+run survey "triangle(5)" --verbose
+check "status 0" has_status 0
+check "nothing but lines of a problem" \
+  sh -c '! grep -Evx "[-0-9]+T[0-9:]+[-+][0-9]+ \[[0-9]+/17\] [a-e][1-5] -> ([a-e][1-5]|nearest)  .*" err'
+check "a line for each solution" test "$(grep -c 'solved in [0-9]* moves, [0-9.]* s$' err)" -eq 12
+check "a line for each that has none" test "$(grep -c '  unsolvable, [0-9.]* s$' err)" -eq 5
+check "one search, one title" has err "] a1 -> a4  10 moves: refuted, "
+
+# one line of progress a second, beside those of results
+interrupt INT 1.5 survey wiegleb --verbose --threads 1
+check "status 3" has_status 3
+grep -E '(for|back)ward level [0-9]' err | cut -c 1-19 > seconds
+check "some progress" test -s seconds
+check "not twice in a second" test -z "$(uniq -d seconds)"
+check "what was proved in the end" has err " moves, stopped by a signal, "
+
 # --- Several at once --------------------------------------------------------------
 
 for i in 1 2 3 4; do
