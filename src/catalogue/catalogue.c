@@ -13,7 +13,7 @@
 static const char *const directions[] = { "rows", "columns", "diagonals" };
 
 /* The statements: those that only read come first. */
-enum { ALL, FIND, CLASSES, PUT, FORGET_CLASSES, PUT_CLASS, SEAL, N_STATEMENTS };
+enum { ALL, FIND, CLASSES, NAME, NAMED, PUT, FORGET_CLASSES, PUT_CLASS, SEAL, N_STATEMENTS };
 
 struct BgCatalogue
 {
@@ -31,8 +31,8 @@ prepare (BgCatalogue *catalogue, bool writes, GError **error)
 {
   g_autofree char *put = bg_schema_put (), *content = bg_schema_content ();
   g_autofree char *all = g_strdup_printf (ROWS, content);
-  g_autofree char *find = g_strconcat (all, " WHERE board = ? AND rule = ? AND vacate = ?"
-                                       " AND finish = ?", NULL);
+  g_autofree char *find = g_strconcat (all, " WHERE board = ? AND drawing IS ? AND rule = ?"
+                                       " AND vacate = ? AND finish = ?", NULL);
   g_autofree char *seal = g_strdup_printf ("UPDATE problem SET checksum = sha256 (%s)"
                                            " WHERE id = ?", content);
   const char *const sql[N_STATEMENTS] = {
@@ -40,6 +40,8 @@ prepare (BgCatalogue *catalogue, bool writes, GError **error)
     [FIND] = find,
     [CLASSES] = "SELECT longest, second, final, count FROM class"
                 " WHERE problem = ? ORDER BY 1 DESC, 2 DESC, 3 DESC",
+    [NAME] = "SELECT board FROM problem WHERE drawing = ? LIMIT 1",
+    [NAMED] = "SELECT 1 FROM problem WHERE board = ? LIMIT 1",
     [PUT] = put,
     [FORGET_CLASSES] = "DELETE FROM class WHERE problem = ?",
     [PUT_CLASS] = "INSERT INTO class VALUES (?, ?, ?, ?, ?)",
@@ -55,10 +57,9 @@ prepare (BgCatalogue *catalogue, bool writes, GError **error)
 }
 
 char *
-bg_catalogue_board_name (const BgBoard *board)
+bg_catalogue_drawing (const BgBoard *board)
 {
-  return bg_board_is_kind (board->name) ? g_strdup (board->name)
-                                        : bg_position_to_drawing (board, board->full);
+  return bg_board_is_kind (board->name) ? NULL : bg_position_to_drawing (board, board->full);
 }
 
 /* --- Reading -------------------------------------------------------------- */
@@ -121,6 +122,16 @@ add_classes (BgCatalogue *catalogue, gint64 id, BgRecord *problem, GError **erro
   return code == SQLITE_DONE;
 }
 
+/* Says what is wrong with a problem; returns NULL, which is also false. */
+static void *
+blame (const BgCatalogue *catalogue, const BgRecord *problem, const char *fault, GError **error)
+{
+  return bg_input_error (error, "%s: %s, rule %" G_GINT64_FORMAT ", %s to %s: %s",
+                         bg_database_path (catalogue->database), bg_record_text (problem, "board"),
+                         bg_record_integer (problem, "rule"), bg_record_text (problem, "vacate"),
+                         bg_record_text (problem, "finish"), fault);
+}
+
 /* Refuses a PROBLEM that no survey can have found.  A board that is too large for the positions of
    this program is not looked at. */
 static bool
@@ -131,10 +142,7 @@ check_row (BgCatalogue *catalogue, const BgRecord *problem, GError **error)
   if (g_error_matches (fault, BG_ERROR, BG_ERROR_WIDTH)
       || (board != NULL && bg_row_check (problem, board, &fault)))
     return true;
-  return bg_input_error (error, "%s: %s, rule %" G_GINT64_FORMAT ", %s to %s: %s",
-                         bg_database_path (catalogue->database), bg_record_text (problem, "board"),
-                         bg_record_integer (problem, "rule"), bg_record_text (problem, "vacate"),
-                         bg_record_text (problem, "finish"), fault->message);
+  return blame (catalogue, problem, fault->message, error);
 }
 
 /* The record of a row of ROWS: its columns are "id" and those of columns.def, in order, and in the
@@ -184,16 +192,50 @@ read_rows (BgCatalogue *catalogue, sqlite3_stmt *select, BgRecord *list, GError 
   return code == SQLITE_DONE;
 }
 
+static void
+bind (sqlite3_stmt *statement, int place, const BgRecord *problem, const char *key)
+{
+  sqlite3_bind_text (statement, place, bg_record_text (problem, key), -1, SQLITE_TRANSIENT);
+}
+
+/* Names the board of PROBLEM if it is drawn: by the name of its drawing, else one that is free. */
+static bool
+name_board (BgCatalogue *catalogue, BgRecord *problem, GError **error)
+{
+  BgDatabase *database = catalogue->database;
+  sqlite3_stmt *name = catalogue->statement[NAME], *named = catalogue->statement[NAMED];
+  g_autofree char *wanted = g_strdup (bg_record_text (problem, "board"));
+  if (!bg_record_has (problem, "drawing"))
+    return true;
+  bind (name, 1, problem, "drawing");
+  int code = bg_database_step (database, name, error);
+  if (code == SQLITE_ROW)
+    bg_record_set_text (problem, "board", text_of (name, 0));
+  sqlite3_reset (name);
+  if (code != SQLITE_DONE)
+    return code == SQLITE_ROW;
+  for (int n = 2; bind (named, 1, problem, "board"),
+                  (code = bg_database_step (database, named, error)) == SQLITE_ROW; n++)
+    {
+      g_autofree char *other = g_strdup_printf ("%s-%d", wanted, n);
+      bg_record_set_text (problem, "board", other);
+      sqlite3_reset (named);
+    }
+  return code == SQLITE_DONE;
+}
+
 bool
-bg_catalogue_find (BgCatalogue *catalogue, const char *board, int rule, const char *vacate,
-                   const char *finish, BgRecord **found, GError **error)
+bg_catalogue_find (BgCatalogue *catalogue, BgRecord *problem, BgRecord **found, GError **error)
 {
   sqlite3_stmt *find = catalogue->statement[FIND];
-  sqlite3_bind_text (find, 1, board, -1, SQLITE_TRANSIENT);
-  sqlite3_bind_int (find, 2, rule);
-  sqlite3_bind_text (find, 3, vacate, -1, SQLITE_TRANSIENT);
-  sqlite3_bind_text (find, 4, finish, -1, SQLITE_TRANSIENT);
   *found = NULL;
+  if (!name_board (catalogue, problem, error))
+    return false;
+  bind (find, 1, problem, "board");
+  bind (find, 2, problem, "drawing");
+  sqlite3_bind_int64 (find, 3, bg_record_integer (problem, "rule"));
+  bind (find, 4, problem, "vacate");
+  bind (find, 5, problem, "finish");
   const int code = bg_database_step (catalogue->database, find, error);
   if (code == SQLITE_ROW)
     *found = read_row (catalogue, find, error);
@@ -319,27 +361,24 @@ differ (const BgRecord *a, const BgRecord *b)
 
 /* Refuses a problem that the catalogue has with another answer.  *IS_NEW: it has none. */
 static bool
-check_answer (BgCatalogue *catalogue, const BgRecord *problem, bool *is_new, GError **error)
+check_answer (BgCatalogue *catalogue, BgRecord *problem, bool *is_new, GError **error)
 {
   g_autoptr (BgRecord) known = NULL;
-  const char *board = bg_record_text (problem, "board");
-  const char *vacate = bg_record_text (problem, "vacate");
-  const char *finish = bg_record_text (problem, "finish");
-  const int rule = (int) bg_record_integer (problem, "rule");
-  if (!bg_catalogue_find (catalogue, board, rule, vacate, finish, &known, error))
+  if (!bg_catalogue_find (catalogue, problem, &known, error))
     return false;
   *is_new = known == NULL;
   if (known == NULL || !differ (known, problem))
     return true;
   g_autofree char *here = value_of (known, "moves"), *there = value_of (problem, "moves");
-  return bg_input_error (error, "%s: %s, rule %d, %s to %s: %s in it, %s in what is added",
-                         bg_database_path (catalogue->database), board, rule, vacate, finish,
-                         here != NULL ? here : "unsolvable", there != NULL ? there : "unsolvable");
+  g_autofree char *fault = g_strdup_printf ("%s in it, %s in what is added",
+                                            here != NULL ? here : "unsolvable",
+                                            there != NULL ? there : "unsolvable");
+  return blame (catalogue, problem, fault, error);
 }
 
 /* The same within a transaction. */
 static bool
-put (BgCatalogue *catalogue, const BgRecord *problem, bool *is_new, GError **error)
+put (BgCatalogue *catalogue, BgRecord *problem, bool *is_new, GError **error)
 {
   sqlite3_stmt *statement = catalogue->statement[PUT];
   if (!check_row (catalogue, problem, error)
@@ -360,7 +399,7 @@ put (BgCatalogue *catalogue, const BgRecord *problem, bool *is_new, GError **err
 }
 
 bool
-bg_catalogue_merge (BgCatalogue *catalogue, const BgRecord *list, int *n_new, GError **error)
+bg_catalogue_merge (BgCatalogue *catalogue, BgRecord *list, int *n_new, GError **error)
 {
   *n_new = 0;
   bool done = bg_database_begin (catalogue->database, error);
@@ -369,14 +408,14 @@ bg_catalogue_merge (BgCatalogue *catalogue, const BgRecord *list, int *n_new, GE
   for (guint i = 0; i < bg_record_length (list) && done; i++)
     {
       bool is_new = false;
-      done = put (catalogue, bg_record_item (list, i), &is_new, error);
+      done = put (catalogue, bg_record_edit (list, i), &is_new, error);
       *n_new += is_new;
     }
   return bg_database_end (catalogue->database, done, error);
 }
 
 bool
-bg_catalogue_put (BgCatalogue *catalogue, const BgRecord *problem, GError **error)
+bg_catalogue_put (BgCatalogue *catalogue, BgRecord *problem, GError **error)
 {
   bool is_new;
   if (!bg_database_begin (catalogue->database, error))

@@ -1,8 +1,11 @@
 /* The catalogue: an SQLite file with a row for each problem from one vacancy to one survivor,
    which surveys fill and everybody can query.  doc/catalogue.md describes its tables.
 
-   A problem is a record with the keys of columns.def, of which the first five are always there;
-   but "solution" is a list of moves, and "jumps" and "classes" are as `survey --json` has them. */
+   A problem is a record with the keys of columns.def, of which "board", "rule", "vacate", "finish"
+   and "status" are always there; but "solution" is a list of moves, and "jumps" and "classes" are
+   as `survey --json` has them.  A board that is drawn is known by its "drawing", and has a name of
+   its own in each catalogue: the first that it was put under, or that with a number after it where
+   another board has that name. */
 #ifndef BG_CATALOGUE_H
 #define BG_CATALOGUE_H
 
@@ -15,19 +18,21 @@ BgCatalogue *bg_catalogue_open (const char *path, bool writes, GError **error);
 void bg_catalogue_close (BgCatalogue *catalogue);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgCatalogue, bg_catalogue_close)
 
-/* What the column "board" has for BOARD: its name or, where it was drawn, the drawing. */
-char *bg_catalogue_board_name (const BgBoard *board);
+/* The drawing of BOARD; NULL if it is a built-in one, which its name tells. */
+char *bg_catalogue_drawing (const BgBoard *board);
 
 /* Is all of a problem known, and its counts where they are wanted? */
 bool bg_catalogue_is_done (const BgRecord *problem, bool counts);
 
-/* Keeps a problem, in one transaction.  Where the catalogue has it already, the one of which more
-   is known stays; two minima that differ are an error. */
-bool bg_catalogue_put (BgCatalogue *catalogue, const BgRecord *problem, GError **error);
+/* Keeps a problem, in one transaction; its board gets the name that it has in the catalogue.  Where
+   the catalogue has the problem already, the one of which more is known stays; two minima that
+   differ are an error. */
+bool bg_catalogue_put (BgCatalogue *catalogue, BgRecord *problem, GError **error);
 
-/* Finds a problem by the holes' names.  *FOUND is NULL where there is none. */
-bool bg_catalogue_find (BgCatalogue *catalogue, const char *board, int rule, const char *vacate,
-                        const char *finish, BgRecord **found, GError **error);
+/* Finds what is known of a problem, whose board gets its name likewise.  *FOUND is NULL where there
+   is nothing. */
+bool bg_catalogue_find (BgCatalogue *catalogue, BgRecord *problem, BgRecord **found,
+                        GError **error);
 
 /* Adds to LIST the problems for which each expression of WHERE, which may be NULL, holds: SQL
    about the columns of the table.  BOARD may be NULL, RULE 0.  Sorted by board, rule and holes. */
@@ -35,7 +40,7 @@ bool bg_catalogue_select (BgCatalogue *catalogue, const char *board, int rule, c
                           BgRecord *list, GError **error);
 
 /* Puts all problems of LIST in one transaction; *N_NEW is how many the catalogue did not have. */
-bool bg_catalogue_merge (BgCatalogue *catalogue, const BgRecord *list, int *n_new, GError **error);
+bool bg_catalogue_merge (BgCatalogue *catalogue, BgRecord *list, int *n_new, GError **error);
 
 /* Claims work for this process, as bg_database_claim does. */
 bool bg_catalogue_claim (BgCatalogue *catalogue, const char *key);

@@ -6,10 +6,10 @@
 BgBoard *
 bg_catalogue_board (const BgRecord *row, GError **error)
 {
-  const char *name = bg_record_text (row, "board");
+  const char *drawing = bg_record_text (row, "drawing");
   const BgRule rule = bg_record_integer (row, "rule");
-  return bg_board_is_kind (name) ? bg_board_new (name, rule, error)
-                                 : bg_board_new_drawn (name, rule, error);
+  return drawing != NULL ? bg_board_new_drawn (drawing, rule, error)
+                         : bg_board_new (bg_record_text (row, "board"), rule, error);
 }
 
 BgProblem *
@@ -22,7 +22,7 @@ bg_catalogue_problem (const BgRecord *row, GError **error)
   if (problem == NULL)
     return NULL;
   g_free (problem->name);
-  problem->name = g_strdup_printf ("%s: %s to %s", problem->board->name,
+  problem->name = g_strdup_printf ("%s: %s to %s", bg_record_text (row, "board"),
                                    bg_record_text (row, "vacate"), bg_record_text (row, "finish"));
   return problem;
 }

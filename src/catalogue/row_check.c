@@ -17,6 +17,19 @@ read_hole (const BgRecord *row, const char *key, const BgBoard *board, int *hole
                                           bg_excerpt (name, -1).text);
 }
 
+/* Is the board of ROW drawn as BOARD is, and not named as a built-in one? */
+static bool
+check_drawing (const BgRecord *row, const BgBoard *board, GError **error)
+{
+  const char *drawing = bg_record_text (row, "drawing"), *name = bg_record_text (row, "board");
+  g_autofree char *wanted = bg_position_to_drawing (board, board->full);
+  if (drawing != NULL && strcmp (drawing, wanted) != 0)
+    return bg_input_error (error, "drawing '%s', expected '%s'", bg_excerpt (drawing, -1).text,
+                           bg_excerpt (wanted, -1).text);
+  return drawing == NULL || !bg_board_is_kind (name)
+         || bg_input_error (error, "a built-in board, expected another name of what is drawn");
+}
+
 /* Is the problem the one that stands for its images, and in a class of its own if it says so?
    *N_SYMMETRIES are those of the board that the problem has too. */
 static bool
@@ -125,7 +138,9 @@ bool
 bg_row_check (const BgRecord *row, const BgBoard *board, GError **error)
 {
   int n_symmetries = 0;
-  return check_problem (row, board, &n_symmetries, error) && check_moves (row, board, error)
+  return check_drawing (row, board, error)
+         && check_problem (row, board, &n_symmetries, error)
+         && check_moves (row, board, error)
          && check_count (row, "ordered", n_symmetries, error)
          && check_count (row, "unordered", n_symmetries, error) && check_classes (row, error)
          && check_jumps (row, board, error);

@@ -19,6 +19,7 @@ static const char rest_of_schema[] =
   "  CHECK ((rows_fewest IS NULL) + (rows_most IS NULL) + (columns_fewest IS NULL)\n"
   "    + (columns_most IS NULL) + (diagonals_fewest IS NULL) + (diagonals_most IS NULL) IN (0, 6))\n"
   ") STRICT;\n"
+  "CREATE INDEX drawing ON problem (drawing) WHERE drawing IS NOT NULL;\n"
   "-- The unordered solutions of a problem by class (A,B,C).\n"
   "CREATE TABLE class (\n"
   "  problem INTEGER NOT NULL REFERENCES problem ON DELETE CASCADE,\n"

@@ -109,7 +109,7 @@ print (const BgCommon *common, const BgRecord *record, const BgRecord *list)
   static const BgColumn effort[] = {
     { .key = "solution", .append = append_solution }, { .key = "method" }, { .key = "heuristic" },
     { .key = "nodes_expanded" }, { .key = "nodes_generated" }, { .key = "peak_bytes" },
-    { .key = "seconds" }, { .key = "version" }, { .key = "finished" },
+    { .key = "seconds" }, { .key = "version" }, { .key = "finished" }, { .key = "drawing" },
   };
   g_autoptr (GArray) columns = g_array_new (FALSE, FALSE, sizeof (BgColumn));
   g_array_append_vals (columns, place, G_N_ELEMENTS (place));

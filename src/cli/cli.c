@@ -139,17 +139,6 @@ parse_line (const BgCommand *command, BgCommon *common, int argc, char **argv, b
          && (command->check == NULL || command->check (common, error));
 }
 
-/* A board by name, or that of a file. */
-static BgBoard *
-open_board (const char *argument, int rule, GError **error)
-{
-  if (!bg_problem_is_file (argument))
-    return bg_board_new (argument, rule != 0 ? (BgRule) rule : bg_board_usual_rule (argument),
-                         error);
-  g_autoptr (BgProblem) problem = bg_problem_open (argument, error);
-  return problem != NULL ? bg_board_ref (problem->board) : NULL;
-}
-
 /* Opens what the arguments begin with; POSED: BOARD START FINISH. */
 static bool
 open_subject (const BgCommand *command, BgCommon *common, bool posed, GError **error)
@@ -161,8 +150,12 @@ open_subject (const BgCommand *command, BgCommon *common, bool posed, GError **e
   if (common->rule != 0 && !posed && bg_problem_is_file (arguments[0]))
     return bg_input_error (error, "--rule: expected the name of a board with it, a problem has its "
                            "own");
-  if (subject == BG_SUBJECT_BOARD)
-    return (common->board = open_board (arguments[0], common->rule, error)) != NULL;
+  if (subject == BG_SUBJECT_BOARD && !bg_problem_is_file (arguments[0]))
+    {
+      const BgRule rule = common->rule != 0 ? (BgRule) common->rule
+                                            : bg_board_usual_rule (arguments[0]);
+      return (common->board = bg_board_new (arguments[0], rule, error)) != NULL;
+    }
   common->problem = posed ? bg_problem_pose (arguments[0], common->rule, arguments[1],
                                              arguments[2], error)
                           : bg_problem_open (arguments[0], error);

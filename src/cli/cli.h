@@ -31,7 +31,8 @@ typedef struct
   GPtrArray *given;             /* of the command's BgOptions, those on the line */
   char **arguments;             /* end with NULL */
   BgProblem *problem;           /* the first of them, or the first three as BOARD START
-                                   FINISH, if the command takes one; else NULL */
+                                   FINISH, if the command takes one; or whose board is taken;
+                                   else NULL */
   const BgBoard *board;         /* of that, or the first, if the command takes a board */
   const struct BgTransport *transport;  /* to the other processes of the command, or NULL */
 } BgCommon;

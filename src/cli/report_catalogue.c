@@ -19,14 +19,16 @@ has_page (const BgRecord *row)
   return strcmp (bg_record_text (row, "status"), "class") != 0;
 }
 
-/* The name of a problem's page: "triangle-5--6-a1-a1". */
+/* The name of a problem's page: "triangle-5--6-a1-a1".  Two names of drawn boards may become one,
+   so they have a number of the drawing after them. */
 static char *
 page_name (const BgRecord *row)
 {
   const char *board = bg_record_text (row, "board");
-  g_autofree char *drawn = g_strdup_printf ("drawn-%08x", g_str_hash (board));
-  char *name = g_strdup_printf ("%s-%" G_GINT64_FORMAT "-%s-%s",
-                                bg_board_is_kind (board) ? board : drawn,
+  const char *drawing = bg_record_text (row, "drawing");
+  g_autofree char *drawn = drawing != NULL ? g_strdup_printf ("%s-%08x", board,
+                                                              g_str_hash (drawing)) : NULL;
+  char *name = g_strdup_printf ("%s-%" G_GINT64_FORMAT "-%s-%s", drawn != NULL ? drawn : board,
                                 bg_record_integer (row, "rule"), bg_record_text (row, "vacate"),
                                 bg_record_text (row, "finish"));
   return g_strcanon (name, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS, '-');

@@ -74,9 +74,10 @@ typedef struct
   const BgBoard *board;
   BgRecord *rows;               /* a list, the problems so far */
   BgCatalogue *catalogue;       /* has them too; may be NULL */
-  char *name;                   /* of the board, there */
+  const char *name;             /* of the board, where that has no other for it */
   GError *failure;              /* of that */
   int n_short;                  /* rows that lack something */
+  char *drawing;                /* of the board; or NULL */
   bool prints;                  /* each row at once: no JSON is wanted */
   bool begun;                   /* to print */
   bool of_nearest;              /* the search under way is that for the nearest survivor */
@@ -180,13 +181,10 @@ static bool
 is_known (const BgSurveyProblem *problem, int *lower_bound, void *data)
 {
   Survey *survey = data;
+  g_autoptr (BgRecord) wanted = bg_survey_row_new (survey->board, problem);
   g_autoptr (BgRecord) row = NULL;
   if (survey->catalogue == NULL || survey->failure != NULL
-      || !bg_catalogue_find (survey->catalogue, survey->name, survey->board->rule,
-                             bg_hole_name (survey->board, problem->vacancy).text,
-                             bg_hole_name (survey->board, problem->survivor).text, &row,
-                             &survey->failure)
-      || row == NULL)
+      || !bg_catalogue_find (survey->catalogue, wanted, &row, &survey->failure) || row == NULL)
     return false;
   *lower_bound = (int) MAX (*lower_bound, bg_record_integer (row, "lower_bound"));
   if (!bg_catalogue_is_done (row, !options.lengths))
@@ -199,7 +197,9 @@ is_known (const BgSurveyProblem *problem, int *lower_bound, void *data)
 static char *
 claim_key (const Survey *survey, int vacancy, int survivor)
 {
-  return g_strdup_printf ("%s %d %s %s", survey->name, survey->board->rule,
+  return g_strdup_printf ("%s %d %s %s",
+                          survey->drawing != NULL ? survey->drawing : survey->name,
+                          survey->board->rule,
                           bg_hole_name (survey->board, vacancy).text,
                           survivor >= 0 ? bg_hole_name (survey->board, survivor).text : "nearest");
 }
@@ -259,6 +259,7 @@ keep (BgRecord *found, bool is_begun, void *data)
 {
   Survey *survey = data;
   g_autoptr (BgRecord) row = found;
+  bg_record_set_text (row, "board", survey->name);
   if (survey->failure != NULL
       || (survey->catalogue != NULL
           && !bg_catalogue_put (survey->catalogue, row, &survey->failure)))
@@ -300,9 +301,7 @@ fill (Survey *survey, GError **error)
   if (options.database != NULL
       && (catalogue = bg_catalogue_open (options.database, true, error)) == NULL)
     return false;
-  g_autofree char *name = bg_catalogue_board_name (survey->board);
   survey->catalogue = catalogue;
-  survey->name = name;
   const BgSurveyPlan plan = {
     .counts = !options.lengths,
     .is_known = is_known,
@@ -324,6 +323,32 @@ fill (Survey *survey, GError **error)
   g_clear_error (error);
   g_propagate_error (error, survey->failure);
   return false;
+}
+
+/* The name of the board in catalogues: a drawn one is called as its file, but not as a built-in one
+   is. */
+static char *
+name_board (const BgCommon *common)
+{
+  const char *name = common->board->name;
+  if (bg_board_is_kind (name) || strcmp (common->arguments[0], "-") == 0)
+    return g_strdup (name);
+  const BgExcerpt stem = bg_excerpt (common->problem->name, -1);
+  return g_strconcat (bg_board_is_kind (stem.text) ? "drawn-" : "", stem.text, NULL);
+}
+
+/* Begins a record of the board, which has the name that rows have. */
+static BgRecord *
+begin_record (const Survey *survey)
+{
+  BgRecord *record = bg_record_new ();
+  const char *name = bg_record_length (survey->rows) == 0
+                       ? survey->name : bg_record_text (bg_record_item (survey->rows, 0), "board");
+  bg_record_add_text (record, "board", name);
+  if (survey->drawing != NULL)
+    bg_record_add_text (record, "drawing", survey->drawing);
+  bg_record_add_integer (record, "rule", survey->board->rule);
+  return record;
 }
 
 /* Ends the others too, who may wait for problems. */
@@ -366,11 +391,10 @@ run (const BgCommon *common, GError **error)
     return bg_survey_merge (options.database, options.merge, common->arguments, error);
   if (transport != NULL && transport->rank > 0)
     return work (common, transport, error);
-  g_autoptr (BgRecord) record = bg_record_new ();
-  bg_record_add_text (record, "board", board->name);
-  bg_record_add_integer (record, "rule", board->rule);
+  g_autoptr (BgRecord) rows = bg_record_new_list ();
+  g_autofree char *name = name_board (common), *drawing = bg_catalogue_drawing (board);
   g_auto (BgWatch) watch = bg_watch_begin (common);
-  Survey survey = { .board = board, .rows = bg_record_add_list (record, "problems"),
+  Survey survey = { .board = board, .rows = rows, .name = name, .drawing = drawing,
                     .prints = !common->json, .control = &watch.control,
                     .transport = transport };
   gint64 began = g_get_monotonic_time ();
@@ -382,7 +406,9 @@ run (const BgCommon *common, GError **error)
   const bool stopped = bg_control_stopped (&watch.control);
   begin_table (&survey);
   /* those of a database come when they are found in it */
-  bg_record_sort (survey.rows, compare_rows);
+  bg_record_sort (rows, compare_rows);
+  g_autoptr (BgRecord) record = begin_record (&survey);
+  bg_record_take_list (record, "problems", g_steal_pointer (&rows));
   bg_record_add_stop (record, stopped               ? BG_STOP_SIGNAL
                               : survey.n_short > 0 ? BG_STOP_MEMORY
                                                    : BG_STOP_NONE);
@@ -405,8 +431,9 @@ const BgCommand bg_command_survey = {
   .summary = "Solves every problem from one vacancy to one survivor, up to symmetry.",
   .description =
     "BOARD is a built-in board, as in \"triangle(5)\", or a problem, whose board and\n"
-    "rule are taken: so a board that is drawn.  Status is solved, unsolvable,\n"
-    "class (unsolvable by position class alone) or bounded.\n"
+    "rule are taken: so a board that is drawn, whose name is that of the file without\n"
+    "its ending.  Status is solved, unsolvable, class (unsolvable by position class\n"
+    "alone) or bounded.\n"
     "\n"
     "With --database, problems that FILE knows are not solved again, and each new one\n"
     "is kept at once; several surveys on one machine can share a FILE and its\n"

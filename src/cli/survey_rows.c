@@ -80,8 +80,10 @@ BgRecord *
 bg_survey_row_new (const BgBoard *board, const BgSurveyProblem *problem)
 {
   BgRecord *row = bg_record_new ();
-  g_autofree char *name = bg_catalogue_board_name (board);
-  bg_record_add_text (row, "board", name);
+  g_autofree char *drawing = bg_catalogue_drawing (board);
+  bg_record_add_text (row, "board", board->name);
+  if (drawing != NULL)
+    bg_record_add_text (row, "drawing", drawing);
   bg_record_add_integer (row, "rule", board->rule);
   add_hole (row, "vacate", board, problem->vacancy);
   add_hole (row, "finish", board, problem->survivor);

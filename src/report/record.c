@@ -241,6 +241,15 @@ bg_record_sort (BgRecord *list, Compare *compare)
   g_array_sort_with_data (list->fields, compare_items, &compare);
 }
 
+void
+bg_record_set_text (BgRecord *record, const char *key, const char *value)
+{
+  Field *field = (Field *) find_field (record, key);
+  char *text = g_utf8_make_valid (value, -1);
+  g_free (field->text);
+  field->text = text;
+}
+
 bool
 bg_record_has (const BgRecord *record, const char *key)
 {

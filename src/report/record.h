@@ -31,6 +31,9 @@ void bg_record_add_format (BgRecord *record, const char *key, const char *format
   G_GNUC_PRINTF (3, 4);
 void bg_record_add_null (BgRecord *record, const char *key);
 
+/* Gives the field KEY, which is a text, another VALUE. */
+void bg_record_set_text (BgRecord *record, const char *key, const char *value);
+
 /* Each appends a record or a list, which RECORD owns, and returns it. */
 BgRecord *bg_record_add_record (BgRecord *record, const char *key);
 BgRecord *bg_record_add_list (BgRecord *record, const char *key);

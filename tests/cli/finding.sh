@@ -56,7 +56,7 @@ expect_status 0 survey drawn.peg
 expect_line "[1-9][0-9]* solvable, .*"
 expect_status 0 survey --database rows drawn.peg
 expect_status 0 catalogue rows --where "status = 'solved'"
-expect_line "oooo/oooo/oooo +4 .*"
+expect_line "drawn +4 .*"
 expect_status 0 catalogue rows --check
 expect_error "--rule: " survey --rule 8 drawn.peg
 

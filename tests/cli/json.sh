@@ -107,6 +107,10 @@ check "classes from the file" has out '"count" : "1"'
 document 0 catalogue rows
 check "a solution from the file" has out '"c3-a1-a3-c3"'
 document 0 catalogue --check rows
+printf "[problem]\nlayout = oooo/oooo/oooo\nstart = a1'\nfinish = any\n" > kite.peg
+document 0 survey --database drawn kite.peg
+document 0 catalogue drawn
+check "a drawing" has out '"drawing" : "oooo/oooo/oooo"'
 stopped survey --memory 30K --threads 1 "triangle(5)"
 interrupted survey french
 

@@ -96,6 +96,18 @@ command="tools/gallery"
 check "a page of each" test -s gallery/t5-b3-b3.html
 valid gallery/index.html
 
+# a drawn board has a name there, which is cut where it is too long
+printf "[problem]\nlayout = %s\nstart = d1'\nfinish = any\n" \
+  ___ooo__/__ooooo_/_ooooooo/oooooooo/_ooooooo/__ooooo_/___ooo__/___ooo__ \
+  > a-kite-of-42-holes-whose-name-is-rather-long.peg
+"$BERGHOLT" survey a-kite-of-42-holes-whose-name-is-rather-long.peg --lengths --memory 1K \
+  --only 1/9 --database drawn.db > trash
+expect_status 0 report --catalogue drawn.db -o drawn
+expect_status 0 report --catalogue drawn.db -o drawn.html
+check "the name" has drawn.html '"board" : "a-kite-of-42-holes-whose-name-is-rather-..."'
+check "a page" test -f drawn/a-kite-of-42-holes-whose-name-is-rather-----*-4-a4-b4.html
+valid drawn.html
+
 # --- In a browser --------------------------------------------------------------
 
 if ! command -v chromium > /dev/null; then
@@ -197,6 +209,30 @@ check "and the other way round" has dom "last:a3 → e5 9"
 check "a filter by moves" has dom "long:4"
 check "a filter by hole" has dom "hole:a1 → a4 11"
 check "a page inside the page" has dom "verdict:Solved in 9 moves, and no fewer will do."
+
+# narrow PAGE: no wider than the screen of a telephone, for which a frame stands.
+narrow ()
+{
+  { sed '/^<\/body>/,$d' "$1"
+    echo '<script>parent.postMessage (document.documentElement.scrollWidth, "*");</script>'
+    printf '</body>\n</html>\n'; } > framed.html
+  cat > frame.html << 'HTML'
+<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>A telephone</title></head><body>
+<pre id="said"></pre>
+<iframe src="framed.html" title="The page" style="width: 390px; height: 800px"></iframe>
+<script>onmessage = event => document.getElementById ("said").textContent = `width:${event.data}.`;
+</script></body></html>
+HTML
+  open_page frame.html --virtual-time-budget=5000
+  width=$(sed -n 's/.*width:\([0-9]*\)\..*/\1/p' dom)
+  check "at most 390 pixels: $1" test "${width:-1000}" -le 390
+}
+narrow drawn.html
+narrow whole.html
+for page in drawn/a-kite*a4-b4.html; do
+  narrow "$page"
+done
 
 # --- The trainer -----------------------------------------------------------------
 

@@ -80,6 +80,15 @@ check "the same table" cmp -s alone together
 expect_status 0 catalogue rows.db --check
 expect_line "12 solutions replayed, 0 wrong; 0 solved problems without one"
 
+# a drawn board has the name of its file, also where the rows come from elsewhere
+printf "[problem]\nlayout = oooo/oooo/oooo\nstart = a1'\nfinish = any\n" > kite.peg
+on 3 survey --database drawn.db --json kite.peg
+check "status 0" has_status 0
+check "one document" "$BUILD/tests/check_schema" "$tests/../../doc/schema/survey.json" out
+check "its name" test "$(grep -c '"board" : "kite"' out)" -eq "$(grep -c '"drawing" : ' out)"
+expect_status 0 catalogue drawn.db --where "board <> 'kite' or drawing <> 'oooo/oooo/oooo'"
+check "headings alone" test "$(wc -l < out)" -eq 1
+
 # a damaged database ends all of them
 head -c 9000 rows.db > damaged.db
 on 2 survey --database damaged.db "triangle(5)"

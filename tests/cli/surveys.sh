@@ -164,6 +164,78 @@ expect_error "triangle(4), rule 6, a2 to b2: 5 in it, 6 in what is added" \
 expect_status 0 survey --database fresh --merge other
 expect_error "a2 to b2: 6 in it" survey --database fresh --merge converted
 
+# --- Boards that are drawn ----------------------------------------------------------
+
+# draw FILE LAYOUT: a problem file.
+draw ()
+{
+  printf "[problem]\nlayout = %s\nrule = 4\nstart = a1'\nfinish = any\n" "$2" > "$1"
+}
+mkdir elsewhere
+draw kite.peg oooo/oooo/oooo
+draw elsewhere/kite.peg ooooo/ooooo
+draw same.peg oooo/oooo/oooo
+draw english.peg oooo/ooo
+
+# boards FILE: the names and drawings in it
+boards ()
+{
+  expect_status 0 catalogue "$1" --csv
+  awk -F , 'NR > 1 { print $1, $NF }' out | sort -u
+}
+
+expect_status 0 survey kite.peg --database drawn
+cp out kite
+expect_status 0 catalogue drawn
+check "the name of the file" lacks out "oooo/"
+expect_line "kite +4 +a1 +a1 .*"
+for format in --latex --html; do
+  expect_status 0 catalogue drawn $format
+  check "the name" has out kite
+  check "no drawing" lacks out "oooo/"
+done
+expect_status 0 survey kite.peg --json
+check "the name" has out '"board" : "kite",'
+check "the drawing" has out '"drawing" : "oooo/oooo/oooo",'
+
+# a drawing has one name, and a name one drawing
+expect_status 0 survey same.peg --database drawn
+sort out > other_out
+check "the same problems" sh -c 'sort kite | cmp -s - other_out'
+expect_status 0 survey same.peg --database drawn --json
+check "the name that it has" has out '"board" : "kite",'
+check "no other" lacks out '"board" : "same"'
+expect_status 0 survey elsewhere/kite.peg --database drawn
+expect_status 0 survey english.peg --database drawn
+cat elsewhere/kite.peg | "$BERGHOLT" survey - --database drawn > trash
+printf "[problem]\nlayout = oooooo\nstart = a1'\nfinish = any\n" \
+  | "$BERGHOLT" survey - --database drawn > trash
+boards drawn > list
+cat > wanted << 'END'
+drawn oooooo
+drawn-english oooo/ooo_
+kite oooo/oooo/oooo
+kite-2 ooooo/ooooo
+END
+check "a name for each drawing" cmp -s list wanted
+expect_status 0 catalogue drawn --board kite-2 --where "drawing = 'ooooo/ooooo' and status <> 'class'"
+expect_line "kite-2 +4 .*"
+expect_status 0 catalogue drawn --check
+
+expect_status 0 survey elsewhere/kite.peg --database others
+expect_status 0 survey --database others --merge drawn
+expect_line "drawn: [0-9]+ problems, [0-9]+ new"
+expect_status 0 survey --database others --merge drawn
+expect_line "drawn: [0-9]+ problems, 0 new"
+boards others > list
+sed 's/^kite-2/kite-x/; s/^kite /kite-2 /; s/^kite-x/kite/' wanted | sort > exchanged
+check "names of their own" cmp -s list exchanged
+
+printf '# bergholt survey oooo/oooo rule 4 counts\na1,a1,class,,,,,,,""\n' > old
+expect_status 0 survey --database others --merge old
+expect_status 0 catalogue others --board drawn-2
+expect_line "drawn-2 +4 +a1 +a1 +class"
+
 # --- Files that are none ------------------------------------------------------------
 
 # refuse TEXT FILE: both commands refuse FILE, naming TEXT, and leave it.
@@ -328,7 +400,17 @@ told "e5 to e5: expected its image a1 to a1" "vacate = 'e5', finish = 'e5'"
 told "a1 to f1: finish: hole 'f1' is not on the board" "finish = 'f1'"
 change "UPDATE problem SET board = 'nowhere', rule = 8 WHERE $t5"
 seal "$t5"
-refuse "nowhere, rule 8, a1 to a1: vacate: hole 'a1' is not on the board" changed
+refuse "nowhere, rule 8, a1 to a1: unknown board 'nowhere'" changed
+
+# the name and the drawing of a board
+cp drawn changed
+sqlite3 changed "UPDATE problem SET board = 'english' WHERE board = 'drawn-english'"
+seal "board = 'english'"
+refuse "english, rule 4, a1 to a1: a built-in board, expected another name" changed
+cp drawn changed
+sqlite3 changed "UPDATE problem SET drawing = 'xoooooo' WHERE board = 'drawn'"
+seal "board = 'drawn'"
+refuse "drawn, rule 4, a1 to b1: drawing 'xoooooo', expected '_oooooo'" changed
 
 # what its tables forbid
 for values in "status = 'solwed'" "lower_bound = 0" "moves = NULL" "ordered = '1x'" "ordered = ''" \
