@@ -5,12 +5,10 @@
 #include "board/notation.h"
 #include "catalogue/database.h"
 #include "catalogue/replay.h"
+#include "catalogue/row.h"
 #include "catalogue/row_check.h"
 #include "catalogue/schema.h"
 #include "core/error.h"
-
-/* The lists of the record "jumps", each with a column for the fewest and one for the most. */
-static const char *const directions[] = { "rows", "columns", "diagonals" };
 
 /* The statements: those that only read come first. */
 enum { ALL, FIND, CLASSES, NAME, NAMED, PUT, FORGET_CLASSES, PUT_CLASS, SEAL, N_STATEMENTS };
@@ -64,44 +62,6 @@ bg_catalogue_drawing (const BgBoard *board)
 
 /* --- Reading -------------------------------------------------------------- */
 
-static const char *
-text_of (sqlite3_stmt *row, int column)
-{
-  return (const char *) sqlite3_column_text (row, column);
-}
-
-/* Adds the value of a COLUMN of SQLite's that is not NULL. */
-static void
-add_value (BgRecord *problem, const char *key, sqlite3_stmt *row, int column)
-{
-  switch (sqlite3_column_type (row, column))
-    {
-    case SQLITE_INTEGER:
-      bg_record_add_integer (problem, key, sqlite3_column_int64 (row, column));
-      break;
-    case SQLITE_FLOAT:
-      bg_record_add_real (problem, key, sqlite3_column_double (row, column), 6);
-      break;
-    default:
-      bg_record_add_text (problem, key, text_of (row, column));
-    }
-}
-
-/* Adds "jumps" from the columns from FIRST on. */
-static void
-add_jumps (BgRecord *problem, sqlite3_stmt *row, int first)
-{
-  if (sqlite3_column_type (row, first) == SQLITE_NULL)
-    return;
-  BgRecord *jumps = bg_record_add_record (problem, "jumps");
-  for (size_t d = 0; d < G_N_ELEMENTS (directions); d++)
-    {
-      BgRecord *range = bg_record_add_list (jumps, directions[d]);
-      bg_record_add_integer (range, NULL, sqlite3_column_int64 (row, (int) (first + 2 * d)));
-      bg_record_add_integer (range, NULL, sqlite3_column_int64 (row, (int) (first + 2 * d + 1)));
-    }
-}
-
 static bool
 add_classes (BgCatalogue *catalogue, gint64 id, BgRecord *problem, GError **error)
 {
@@ -117,7 +77,7 @@ add_classes (BgCatalogue *catalogue, gint64 id, BgRecord *problem, GError **erro
       BgRecord *triple = bg_record_add_list (class, "class");
       for (int i = 0; i < 3; i++)
         bg_record_add_integer (triple, NULL, sqlite3_column_int64 (row, i));
-      bg_record_add_text (class, "count", text_of (row, 3));
+      bg_record_add_text (class, "count", (const char *) sqlite3_column_text (row, 3));
     }
   return code == SQLITE_DONE;
 }
@@ -145,31 +105,15 @@ check_row (BgCatalogue *catalogue, const BgRecord *problem, GError **error)
   return blame (catalogue, problem, fault->message, error);
 }
 
-/* The record of a row of ROWS: its columns are "id" and those of columns.def, in order, and in the
-   end a number that is 1 where the checksum is that of the others. */
+/* The problem of a row of ROWS, whose last column is 1 if the checksum is that of the others. */
 static BgRecord *
 read_row (BgCatalogue *catalogue, sqlite3_stmt *row, GError **error)
 {
-  g_autoptr (BgRecord) problem = bg_record_new ();
   if (sqlite3_column_int (row, sqlite3_column_count (row) - 1) != 1)
     return bg_input_error (error, "%s: damaged: row %" G_GINT64_FORMAT " of the table problem is "
                            "not what was written", bg_database_path (catalogue->database),
                            (gint64) sqlite3_column_int64 (row, 0));
-  for (int c = 0; c < BG_COLUMNS; c++)
-    if (strcmp (bg_columns[c].key, "rows_fewest") == 0)
-      {
-        add_jumps (problem, row, c + 1);
-        c += 2 * G_N_ELEMENTS (directions) - 1;
-      }
-    else if (sqlite3_column_type (row, c + 1) == SQLITE_NULL)
-      continue;
-    else if (strcmp (bg_columns[c].key, "solution") == 0)
-      {
-        g_auto (GStrv) moves = g_strsplit (text_of (row, c + 1), ", ", -1);
-        bg_record_add_strings (problem, "solution", (const char *const *) moves);
-      }
-    else
-      add_value (problem, bg_columns[c].key, row, c + 1);
+  g_autoptr (BgRecord) problem = bg_row_read (row);
   return add_classes (catalogue, sqlite3_column_int64 (row, 0), problem, error)
          && check_row (catalogue, problem, error) ? g_steal_pointer (&problem) : NULL;
 }
@@ -210,7 +154,7 @@ name_board (BgCatalogue *catalogue, BgRecord *problem, GError **error)
   bind (name, 1, problem, "drawing");
   int code = bg_database_step (database, name, error);
   if (code == SQLITE_ROW)
-    bg_record_set_text (problem, "board", text_of (name, 0));
+    bg_record_set_text (problem, "board", (const char *) sqlite3_column_text (name, 0));
   sqlite3_reset (name);
   if (code != SQLITE_DONE)
     return code == SQLITE_ROW;
@@ -281,30 +225,6 @@ bg_catalogue_select (BgCatalogue *catalogue, const char *board, int rule, char *
 
 /* --- Writing -------------------------------------------------------------- */
 
-/* What is bound to a column, as text; NULL where the problem has none. */
-static char *
-value_of (const BgRecord *problem, const char *key)
-{
-  const BgRecord *jumps = bg_record_find (problem, "jumps");
-  GString *value = g_string_new (NULL);
-  for (size_t d = 0; jumps != NULL && d < G_N_ELEMENTS (directions); d++)
-    if (g_str_has_prefix (key, directions[d]))
-      bg_record_append_item (bg_record_find (jumps, directions[d]), g_str_has_suffix (key, "most"),
-                             value);
-  if (strcmp (key, "solution") == 0 && bg_record_has (problem, key))
-    {
-      const BgRecord *moves = bg_record_find (problem, key);
-      for (guint i = 0; i < bg_record_length (moves); i++)
-        {
-          g_string_append (value, i > 0 ? ", " : "");
-          bg_record_append_item (moves, i, value);
-        }
-    }
-  else
-    bg_record_append (problem, key, value);
-  return g_string_free (value, value->len == 0);
-}
-
 static bool
 put_classes (BgCatalogue *catalogue, gint64 id, const BgRecord *problem, GError **error)
 {
@@ -369,7 +289,7 @@ check_answer (BgCatalogue *catalogue, BgRecord *problem, bool *is_new, GError **
   *is_new = known == NULL;
   if (known == NULL || !differ (known, problem))
     return true;
-  g_autofree char *here = value_of (known, "moves"), *there = value_of (problem, "moves");
+  g_autofree char *here = bg_row_value (known, "moves"), *there = bg_row_value (problem, "moves");
   g_autofree char *fault = g_strdup_printf ("%s in it, %s in what is added",
                                             here != NULL ? here : "unsolvable",
                                             there != NULL ? there : "unsolvable");
@@ -385,7 +305,7 @@ put (BgCatalogue *catalogue, BgRecord *problem, bool *is_new, GError **error)
       || !check_answer (catalogue, problem, is_new, error))
     return false;
   for (int c = 0; c < BG_COLUMNS; c++)
-    sqlite3_bind_text (statement, c + 1, value_of (problem, bg_columns[c].key), -1, g_free);
+    sqlite3_bind_text (statement, c + 1, bg_row_value (problem, bg_columns[c].key), -1, g_free);
   const int code = bg_database_step (catalogue->database, statement, error);
   /* no row: more was known */
   bool done = code == SQLITE_DONE;

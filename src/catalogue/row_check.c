@@ -83,9 +83,10 @@ check_count (const BgRecord *row, const char *key, int n_symmetries, GError **er
   mpz_mul_ui (least, least, n_symmetries);
   good = good && mpz_cmp (raw, least) <= 0;
   mpz_clears (least, raw, NULL);
-  return good || bg_input_error (error, "%s %s, expected %s to %d times as many", raw_key,
-                                 bg_excerpt (all, -1).text, bg_excerpt (some, -1).text,
-                                 n_symmetries);
+  const BgExcerpt up_to_symmetry = bg_excerpt (some, -1), in_all = bg_excerpt (all, -1);
+  return good || bg_input_error (error, "%s %s, expected from %s to %d x %s", raw_key,
+                                 in_all.text, up_to_symmetry.text, n_symmetries,
+                                 up_to_symmetry.text);
 }
 
 /* Do the classes have all unordered solutions, and their longest sweeps? */

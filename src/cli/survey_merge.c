@@ -26,8 +26,10 @@ merge_file (BgCatalogue *catalogue, const char *path, const char *file, GError *
     return bg_input_error (error, "--merge: %s is the database itself", file);
   g_autoptr (BgRecord) rows = bg_record_new_list ();
   int n_new;
-  if (!read_rows (file, rows, error) || !bg_catalogue_merge (catalogue, rows, &n_new, error))
+  if (!read_rows (file, rows, error))
     return false;
+  if (!bg_catalogue_merge (catalogue, rows, &n_new, error))
+    return bg_prefix_error (error, "--merge: %s: ", file);
   const guint n = bg_record_length (rows);
   printf ("%s: %u problem%s, %d new\n", file, n, bg_plural (n), n_new);
   return true;
