@@ -210,7 +210,7 @@ check "the name that it has" has out '"board" : "kite",'
 check "no other" lacks out '"board" : "same"'
 expect_status 0 survey elsewhere/kite.peg --database drawn
 expect_status 0 survey english.peg --database drawn
-cat elsewhere/kite.peg | "$BERGHOLT" survey - --database drawn > trash
+"$BERGHOLT" survey - --database drawn < elsewhere/kite.peg > trash
 printf "[problem]\nlayout = oooooo\nstart = a1'\nfinish = any\n" \
   | "$BERGHOLT" survey - --database drawn > trash
 boards drawn > list
