@@ -19,7 +19,7 @@ struct BgCatalogue
   sqlite3_stmt *statement[N_STATEMENTS];        /* those that write may be NULL */
 };
 
-/* What begins the statements that read_row reads: %s is the content of a row. */
+/* The head of the statements whose rows read_row reads: %s is the content of a row. */
 #define ROWS "SELECT problem.*, checksum = sha256 (%s) FROM problem"
 
 /* --- Statements ------------------------------------------------------------ */
@@ -82,7 +82,7 @@ add_classes (BgCatalogue *catalogue, gint64 id, BgRecord *problem, GError **erro
   return code == SQLITE_DONE;
 }
 
-/* Says what is wrong with a problem; returns NULL, which is also false. */
+/* Names the fault of a problem; returns NULL, which is also false. */
 static void *
 blame (const BgCatalogue *catalogue, const BgRecord *problem, const char *fault, GError **error)
 {

@@ -25,12 +25,12 @@ char *bg_catalogue_drawing (const BgBoard *board);
 bool bg_catalogue_is_done (const BgRecord *problem, bool counts);
 
 /* Keeps a problem, in one transaction; its board gets the name that it has in the catalogue.  Where
-   the catalogue has the problem already, the one of which more is known stays; two minima that
+   the catalogue has the problem already, the answer of which more is known stays; two minima that
    differ are an error. */
 bool bg_catalogue_put (BgCatalogue *catalogue, BgRecord *problem, GError **error);
 
-/* Finds what is known of a problem, whose board gets its name likewise.  *FOUND is NULL where there
-   is nothing. */
+/* Finds the row of a problem, whose board gets its name likewise.  *FOUND is NULL where there is no
+   row. */
 bool bg_catalogue_find (BgCatalogue *catalogue, BgRecord *problem, BgRecord **found,
                         GError **error);
 

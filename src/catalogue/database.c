@@ -159,7 +159,7 @@ make (BgDatabase *database, const BgDatabaseKind *kind, GError **error)
   return bg_database_end (database, made, error);
 }
 
-/* Says in what the file is damaged; returns NULL, which is also false. */
+/* Names the damage of the file; returns NULL, which is also false. */
 static void *
 refuse (const BgDatabase *database, const char *fault, GError **error)
 {
@@ -192,7 +192,7 @@ has_tables (BgDatabase *database, BgDatabase *wanted, GError **error)
   return found == SQLITE_ROW && code == SQLITE_DONE;
 }
 
-/* Are the tables those of SCHEMA?  A user may have added others. */
+/* Does the file have the tables of SCHEMA?  A user may have added others. */
 static bool
 check_tables (BgDatabase *database, const char *schema, GError **error)
 {
@@ -204,8 +204,8 @@ check_tables (BgDatabase *database, const char *schema, GError **error)
   return same;
 }
 
-/* Are the pages of the file, its rows and their indexes what SQLite wrote?  Its first complaint
-   may begin with a line that names the database. */
+/* Are pages, rows and indexes of the file as SQLite wrote them?  Its first complaint may begin with
+   a line that names the database. */
 static bool
 check_pages (BgDatabase *database, GError **error)
 {
@@ -219,7 +219,7 @@ check_pages (BgDatabase *database, GError **error)
          || refuse (database, line_end != NULL ? line_end + 1 : verdict, error);
 }
 
-/* Refuses what is not of the kind or is damaged, and makes what is empty. */
+/* Refuses a file that is not of the kind or is damaged, and makes an empty one. */
 static bool
 check (BgDatabase *database, const BgDatabaseKind *kind, bool writes, GError **error)
 {

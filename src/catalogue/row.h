@@ -6,11 +6,11 @@
 
 #include "report/record.h"
 
-/* The record of a row that a statement has come to: its columns begin with "id" and those of
+/* The record of a row that a statement has come to: its columns begin with "id" and the columns of
    columns.def, in order. */
 BgRecord *bg_row_read (sqlite3_stmt *row);
 
-/* What is bound to the column KEY, as text; NULL where the problem has none. */
+/* The value of the column KEY, as text; NULL where the problem has none. */
 char *bg_row_value (const BgRecord *problem, const char *key);
 
 #endif

@@ -30,8 +30,8 @@ check_drawing (const BgRecord *row, const BgBoard *board, GError **error)
          || bg_input_error (error, "a built-in board, expected another name of what is drawn");
 }
 
-/* Is the problem the one that stands for its images, and in a class of its own if it says so?
-   *N_SYMMETRIES are those of the board that the problem has too. */
+/* Does the problem stand for its images, and is its status `class` where position classes exclude
+   it alone?  *N_SYMMETRIES are the symmetries of the board that the problem has too. */
 static bool
 check_problem (const BgRecord *row, const BgBoard *board, int *n_symmetries, GError **error)
 {
@@ -68,7 +68,7 @@ check_moves (const BgRecord *row, const BgBoard *board, GError **error)
                             bg_record_length (solution), moves);
 }
 
-/* Are the solutions of KEY, each with its images, those of KEY_raw? */
+/* Can the solutions that KEY counts have as many images as KEY_raw counts? */
 static bool
 check_count (const BgRecord *row, const char *key, int n_symmetries, GError **error)
 {

@@ -1,5 +1,5 @@
-/* A row of a catalogue held against itself and its board: what no survey can have found is there
-   by mistake. */
+/* A row of a catalogue held against itself and its board: a row that no survey can have made is a
+   mistake. */
 #ifndef BG_ROW_CHECK_H
 #define BG_ROW_CHECK_H
 

@@ -232,8 +232,8 @@ begin (int vacancy, int survivor, int n, int total, void *data)
                   survivor >= 0 ? bg_hole_name (survey->board, survivor).text : "nearest");
 }
 
-/* Writes what was found of a problem into the log.  The title has the problem, unless the search was
-   for the nearest survivor of several. */
+/* Writes the answer to a problem into the log.  The title has the problem, unless the search was for
+   the nearest survivor of several. */
 static void
 found (const BgSurveyResult *result, void *data)
 {

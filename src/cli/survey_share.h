@@ -14,8 +14,8 @@ bool bg_survey_hand_out (const BgTransport *transport, const BgBoard *board,
                          bool (*keep) (BgRecord *row, bool is_begun, void *data),
                          const BgControl *control, GError **error);
 
-/* Of every other: searches what it is told to until there is no more.  PLAN says what is counted, and
-   is told when a search begins and what it has found. */
+/* Of every other: does its tasks until there are no more.  PLAN says whether solutions are counted,
+   and is told of each search that begins and of its results. */
 bool bg_survey_work (const BgTransport *transport, const BgBoard *board, const GArray *problems,
                      const BgSurveyPlan *plan, const BgControl *control, GError **error);
 

@@ -21,11 +21,11 @@ BgWatch bg_watch_begin (const BgCommon *common);
 void bg_watch_divide (BgWatch *watch, const BgCommon *common);
 
 /* What the search that begins is about, as printf has it: "[7/10] d3 -> a5".  From then on
-   no lines are printed for limits, which would be those of several searches, but with --verbose,
+   no lines are printed for limits, which would be limits of several searches, but with --verbose,
    where each has the title. */
 void bg_watch_title (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
-/* What that search has found, as a line of --verbose; nothing without. */
+/* A line of --verbose that announces a result of that search; nothing without. */
 void bg_watch_log (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
 /* Gives the work SECONDS, from now on, after which it is asked to stop; 0: as long as it

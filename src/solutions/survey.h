@@ -42,7 +42,7 @@ typedef struct
   /* The search for the N-th of TOTAL problems begins, which excludes those that are known or
      need none; -1 in place of a survivor: the nearest of all. */
   void (*begin) (int vacancy, int survivor, int n, int total, void *data);
-  /* Is told what a search has found out, in the process that has searched. */
+  /* Is told each answer of a search, in the process that has searched. */
   void (*found) (const BgSurveyResult *result, void *data);
   /* Takes a result; false ends the survey. */
   bool (*take) (const BgSurveyResult *result, void *data);

@@ -57,7 +57,7 @@ for n in 3 ${CHECK_LONG:+1 2 5}; do
   check "the same table" cmp -s alone together
 done
 
-# each says what it does, and which it is
+# each tells of its own searches, and of its number
 on 3 survey --verbose "triangle(5)"
 check "status 0" has_status 0
 rows < out > together

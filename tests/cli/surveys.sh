@@ -59,7 +59,7 @@ check "a line for each solution" test "$(grep -c 'solved in [0-9]* moves, [0-9.]
 check "a line for each that has none" test "$(grep -c '  unsolvable, [0-9.]* s$' err)" -eq 5
 check "one search, one title" has err "] a1 -> a4  10 moves: refuted, "
 
-# one line of progress a second, beside those of results
+# one line of progress a second, beside the lines of results
 interrupt INT 1.5 survey wiegleb --verbose --threads 1
 check "status 3" has_status 3
 grep -E '(for|back)ward level [0-9]' err | cut -c 1-19 > seconds
@@ -415,7 +415,7 @@ sqlite3 changed "UPDATE problem SET drawing = 'xoooooo' WHERE board = 'drawn'"
 seal "board = 'drawn'"
 refuse "drawn, rule 4, a1 to b1: drawing 'xoooooo', expected '_oooooo'" changed
 
-# what its tables forbid
+# values that the tables forbid
 for values in "status = 'solwed'" "lower_bound = 0" "moves = NULL" "ordered = '1x'" "ordered = ''" \
               "rows_fewest = 50" "rows_most = NULL" "stopped_by = 'x'" "finished = 'then'" \
               "moves = 'ten'" "status = 'unsolvable', moves = NULL"; do
@@ -426,7 +426,7 @@ for values in "status = 'solwed'" "lower_bound = 0" "moves = NULL" "ordered = '1
   check "a constraint" matches err ".*(constraint failed|cannot store TEXT value).*"
 done
 
-# tables: those of others may stand beside them
+# tables: other ones may stand beside them
 change "ALTER TABLE problem ADD COLUMN remark TEXT"
 refuse "damaged: its tables are others" changed
 change "PRAGMA writable_schema = 1; DELETE FROM sqlite_schema"
