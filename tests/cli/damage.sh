@@ -4,6 +4,8 @@
 
 expect_status 0 survey "triangle(5)" --database whole
 expect_status 0 survey "triangle(4)" --database whole
+printf "[problem]\nlayout = ooo/ooo\nstart = a1'\nfinish = any\n" > drawn.peg
+expect_status 0 survey drawn.peg --database whole
 
 # ask N FILE: the N-th of four commands.
 ask ()
