@@ -29,4 +29,4 @@ include $(top_srcdir)/src/machine.mk
 
 # A folder is newer than the list if a file came or went.
 $(top_srcdir)/src/sources.mk: $(wildcard $(addprefix $(top_srcdir)/,heuristics src/*/ src/*/*/))
-	$(AM_V_GEN)test ! -w $(@D) || $(top_srcdir)/tools/list-sources
+	@test ! -w $(@D) || $(top_srcdir)/tools/list-sources

@@ -2,7 +2,7 @@
    stays, and no part is empty or full. */
 #include "harness.h"
 
-#include "levels/owners.h"
+#include "levels/exchange.h"
 #include "model.h"
 
 #define POSITIONS 200

@@ -4,7 +4,7 @@
 
 #include "search/layers/partition.h"
 #include "search/layers/peg_record.h"
-#include "search/layers/layer_runs.h"
+#include "search/layers/layers.h"
 
 #define ARRIVALS 400000         /* enough for bins to be folded on the way */
 #define THREADS 2

@@ -9,7 +9,7 @@
 #define BG_BOUND_H
 
 #include "board/group.h"
-#include "bounds/claims.h"
+#include "bounds/lookup.h"
 #include "bounds/potential/learner.h"
 #include "core/control.h"
 

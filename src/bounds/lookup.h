@@ -3,8 +3,82 @@
 #ifndef BG_LOOKUP_H
 #define BG_LOOKUP_H
 
-#include "bounds/claims.h"
+#include "bounds/heuristic.h"
+#include "bounds/potential/potential.h"
 #include "core/control.h"
+
+/* What is known of a bound, and what that rests on: a proof by its form, or the word of who
+   wrote a heuristic. */
+
+/* Forms that prove a bound: name, and what is true of such bounds. */
+#define BG_PROOFS(PROOF) \
+  PROOF (NONE, "none", "its author's") \
+  PROOF (NOT_POSITIVE, "not-positive", "never above 0") \
+  PROOF (WEIGHTS, "weights", \
+         "a sum of weights over a divisor that no complete move lowers by more than 1") \
+  PROOF (REGIONS, "regions", "Merson regions apart from each other, each of which a move must " \
+         "start in") \
+  PROOF (LANDMARKS, "landmarks", "the fewest holes that hit Merson regions, each of which a move " \
+         "must start in") \
+  PROOF (PATTERN, "pattern", "the exact distance in a game of which all moves are projections") \
+  PROOF (MAXIMUM, "maximum", "a maximum of bounds") \
+  PROOF (MINIMUM, "minimum", "a minimum with a bound") \
+  PROOF (DISJOINT, "disjoint", "a sum of bounds on moves that start in disjoint sets of holes") \
+  PROOF (LOWERED, "lowered", "a bound less something") \
+  PROOF (SYMMETRIC, "symmetric", "the greatest of a bound's values over images that are as far " \
+         "from a finish") \
+  PROOF (SHARE, "share", "a bound times something from 0 to 1")
+
+typedef enum
+{
+#define PROOF(identifier, name, text) BG_PROOF_##identifier,
+  BG_PROOFS (PROOF)
+#undef PROOF
+} BgProof;
+
+/* What a part of a bound says of a position. */
+typedef struct
+{
+  int depth;                    /* 0: the whole; parts of a part come after it, one deeper */
+  char *text;                   /* of the part, as in the expression */
+  int value;
+  char *reason;                 /* for people; NULL: none is known */
+} BgBoundPart;
+
+/* Weights (sum - offset) / divisor that are not proved, and what would be proved of the same
+   sum. */
+typedef struct
+{
+  bool known;
+  gint64 divisor, offset;               /* that would be proved */
+  gint64 given_divisor, given_offset;
+} BgRemedy;
+
+typedef struct
+{
+  bool admissible, consistent;
+  BgProof proof;                /* the outermost form; NONE: nothing is proved by form */
+  GPtrArray *authors;           /* of const BgHeuristic: the built-in ones and those of modules
+                                   whose descriptors' claims the proof takes for granted;
+                                   may be NULL if there are none */
+  BgRemedy remedy;              /* where nothing is proved */
+} BgClaims;
+
+void bg_claims_clear (BgClaims *claims);
+
+/* What would be proved of a potential that is not. */
+void bg_remedy_find (BgRemedy *remedy, const BgProblem *problem, const BgPotential *potential);
+
+/* Is the bound proved admissible without anybody's word? */
+static inline bool
+bg_claims_are_proved (const BgClaims *claims)
+{
+  return claims->admissible && (claims->authors == NULL || claims->authors->len == 0);
+}
+
+/* The name of a form, for programs, and what is true of it, for people. */
+const char *bg_proof_name (BgProof proof);
+const char *bg_proof_text (BgProof proof);
 
 /* A heuristic ready for a problem. */
 typedef struct

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "problem/problem.h"
-#include "report/number.h"
+#include "report/text.h"
 #include "report/table.h"
 
 enum

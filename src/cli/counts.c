@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "report/number.h"
+#include "report/text.h"
 #include "solutions/listing.h"
 
 /* What a string takes in a document under construction. */

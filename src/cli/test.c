@@ -4,7 +4,7 @@
 #include "cli/cli.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "report/number.h"
+#include "report/text.h"
 #include "report/solve_text.h"
 #include "solutions/solutions.h"
 

@@ -1,8 +1,144 @@
 #include "laboratory/check.h"
 
-#include "laboratory/refute.h"
-#include "laboratory/witness.h"
+#include "board/notation.h"
+#include "core/control.h"
 #include "moves/moves.h"
+#include "moves/path.h"
+#include "problem/problem.h"
+#include "search/solve.h"
+
+/* A shortest solution to hold a bound against before anything else.  Private to this folder. */
+
+typedef struct
+{
+  int n;                        /* moves, as few as can be; 0: there is none */
+  BgPosition position[BG_MAX_HOLES + 1];        /* the first N + 1: before and after each move */
+  GPtrArray *move;              /* as text; NULL: there is none */
+} Witness;
+
+/* What the search may take: positions expanded, and bytes. */
+#define MOST_EXPANDED 1000000
+#define MOST_BYTES ((uint64_t) 256 << 20)
+
+/* Ends a search whose caller's control does not. */
+typedef struct
+{
+  const BgControl *control;
+  BgStopFlag stop;
+} Budget;
+
+static void
+watch (const BgProgress *progress, void *data)
+{
+  Budget *budget = data;
+  if (budget->control->report != NULL)
+    budget->control->report (progress, budget->control->report_data);
+  if (bg_control_stopped (budget->control) || progress->expanded > MOST_EXPANDED)
+    bg_stop_request (&budget->stop);
+}
+
+/* Plays moves given as text. */
+static void
+replay (Witness *witness, const BgProblem *problem, GPtrArray *moves)
+{
+  BgPosition position = problem->start;
+  witness->n = moves->len;
+  witness->move = g_ptr_array_ref (moves);
+  witness->position[0] = position;
+  for (guint i = 0; i < moves->len; i++)
+    {
+      const char *at = moves->pdata[i];
+      int from, to = -1;
+      bool read = bg_hole_read (problem->board, &at, &from, NULL);
+      while (read && *at == '-')
+        {
+          at++;
+          read = bg_hole_read (problem->board, &at, &to, NULL);
+          position ^= problem->board->line_mask[bg_board_line_between (problem->board, from, to)];
+          from = to;
+        }
+      g_assert (read);
+      witness->position[i + 1] = position;
+    }
+}
+
+/* Looks for a shortest solution of PROBLEM, in a small part of the memory and among some
+   million positions at most. */
+static void
+find_witness (Witness *witness, const BgProblem *problem, const BgControl *control)
+{
+  Budget budget = { .control = control };
+  BgControl limited = bg_control_share (control, MIN (control->memory / 2, MOST_BYTES));
+  limited.stop = &budget.stop;
+  limited.report = watch;
+  limited.report_data = &budget;
+  const BgSolveOptions options = { .heuristic = BG_DEFAULT_HEURISTIC };
+  g_auto (BgSolveResult) result = { 0 };
+  *witness = (Witness) { 0 };
+  if (!bg_solve (problem, &options, &limited, &result, NULL))
+    return;
+  if (result.status == BG_SOLVED)
+    replay (witness, problem, result.solution);
+}
+
+static void
+clear_witness (Witness *witness)
+{
+  g_clear_pointer (&witness->move, g_ptr_array_unref);
+}
+
+/* Counterexamples to the claims of a heuristic.  Private to this folder. */
+
+/* The bound of POSITION is above its distance, or above what it is at most if that is not
+   EXACT. */
+static void
+refute_distance (BgClaim *claim, const BgBound *bound, BgPosition position, int distance,
+                    bool exact)
+{
+  claim->verdict = BG_CHECK_REFUTED;
+  claim->position = position;
+  claim->bound = bg_bound_of (bound, position);
+  claim->distance = distance;
+  claim->distance_is_exact = exact;
+}
+
+/* A move from POSITION to NEXT lowers the bound by more than 1. */
+static void
+refute_move (BgClaim *claim, const BgBound *bound, const BgProblem *problem,
+                BgPosition position, BgPosition next)
+{
+  claim->verdict = BG_CHECK_REFUTED;
+  claim->position = position;
+  claim->bound = bg_bound_of (bound, position);
+  claim->distance = bg_bound_of (bound, next);
+  claim->distance_is_exact = true;
+  BgPath path;
+  bool found = bg_path_find (problem->board, position, next, &path);
+  g_assert (found);
+  claim->play = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (claim->play, bg_path_to_string (problem->board, &path));
+}
+
+/* Finds a shortest play from the counterexample to an admissible bound, and with it the
+   true distance. */
+static void
+find_play (BgClaim *claim, const BgProblem *problem, const BgControl *control)
+{
+  g_autoptr (BgProblem) from = bg_problem_with_start (problem, claim->position);
+  BgSolveOptions options = { .heuristic = BG_DEFAULT_HEURISTIC };
+  g_auto (BgSolveResult) result = { 0 };
+  g_autoptr (GError) error = NULL;
+  if (!bg_solve (from, &options, control, &result, &error))
+    g_error ("%s", error->message);
+  if (result.status == BG_SOLVED)
+    {
+      g_assert (claim->distance_is_exact ? result.moves == claim->distance
+                                         : result.moves <= claim->distance);
+      claim->distance = result.moves;
+      claim->distance_is_exact = true;
+      claim->play = g_steal_pointer (&result.solution);
+    }
+}
 
 #define BATCH 256
 /* How far beyond the last level the sample goes, in moves. */
@@ -47,7 +183,7 @@ check_distances (Checker *checker, const BgPosition *positions, size_t n, int di
       for (size_t i = 0; i < batch && checker->look_at_distances; i++)
         if (bounds[i] > distance)
           {
-            bg_refute_distance (&checker->check->admissible, checker->bound, positions[done + i],
+            refute_distance (&checker->check->admissible, checker->bound, positions[done + i],
                                 distance, exact);
             checker->look_at_distances = false;
           }
@@ -73,7 +209,7 @@ check_moves (Checker *checker, BgPosition position)
       for (size_t i = 0; i < n && checker->look_at_moves; i++)
         if (bounds->data[i] < bound - 1)
           {
-            bg_refute_move (&checker->check->consistent, checker->bound, checker->problem, position,
+            refute_move (&checker->check->consistent, checker->bound, checker->problem, position,
                             keys[i]);
             checker->look_at_moves = false;
           }
@@ -149,8 +285,8 @@ check_sample (Checker *checker, const BgLevel *last, int distance, uint64_t samp
 static void
 check_solution (Checker *checker, const BgProblem *posed)
 {
-  BgWitness witness;
-  bg_witness_find (&witness, posed, checker->control);
+  Witness witness;
+  find_witness (&witness, posed, checker->control);
   checker->check->solution_moves = witness.n;
   /* from its end: the nearest counterexample is seen through most easily */
   for (int i = witness.n; i >= 0 && witness.n > 0; i--)
@@ -173,7 +309,7 @@ check_solution (Checker *checker, const BgProblem *posed)
       checker->check->by_expectation = !checker->look_at_distances
                                        && checker->check->admissible.verdict == BG_CHECK_REFUTED;
     }
-  bg_witness_clear (&witness);
+  clear_witness (&witness);
 }
 
 static void
@@ -207,7 +343,7 @@ look (Checker *checker, const BgProblem *posed, int most, uint64_t samples)
   conclude (&check->consistent, check->all);
   if (check->admissible.verdict == BG_CHECK_REFUTED && check->admissible.distance > 0
       && check->admissible.play == NULL && !check->by_expectation)
-    bg_refutation_find_play (&check->admissible, checker->problem, checker->control);
+    find_play (&check->admissible, checker->problem, checker->control);
 }
 
 bool

@@ -5,7 +5,7 @@
 #include "board/notation.h"
 #include "core/error.h"
 #include "report/graph_layout.h"
-#include "report/number.h"
+#include "report/text.h"
 #include "report/palette.h"
 #include "report/plan.h"
 

@@ -1,6 +1,6 @@
 #include "report/graph_view.h"
 
-#include "report/number.h"
+#include "report/text.h"
 #include "solutions/quotient.h"
 
 BgGraphView *

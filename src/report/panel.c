@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "board/notation.h"
-#include "report/number.h"
+#include "report/text.h"
 
 BgPanel *
 bg_panel_new (char *caption, BgPosition pegs)

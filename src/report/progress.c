@@ -1,6 +1,6 @@
 #include "report/progress.h"
 
-#include "report/number.h"
+#include "report/text.h"
 
 /* The part of a level that must be done, and the seconds that must have passed in it, before
    the time left for it is estimated. */

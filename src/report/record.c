@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "board/notation.h"
-#include "report/number.h"
+#include "report/text.h"
 
 typedef struct
 {

@@ -1,7 +1,7 @@
 #include "report/solve_text.h"
 
 #include "board/notation.h"
-#include "report/number.h"
+#include "report/text.h"
 #include "search/instance.h"
 
 /* Why a problem is unsolvable: as a value of a record, and in words. */

@@ -1,5 +1,6 @@
 #include "report/text.h"
 
+#include <glib.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -7,6 +8,20 @@
 
 #include "board/notation.h"
 #include "report/plan.h"
+
+char *
+bg_number_to_string (const mpz_t number)
+{
+  /* room for a sign and the NUL; glib's allocator, so that g_free is right */
+  char *digits = g_malloc (mpz_sizeinbase (number, 10) + 2);
+  return mpz_get_str (digits, 10, number);
+}
+
+const char *
+bg_plural (uint64_t n)
+{
+  return n == 1 ? "" : "s";
+}
 
 #define GAP 4
 #define USUAL_COLUMNS 80

@@ -2,7 +2,18 @@
 #ifndef BG_TEXT_H
 #define BG_TEXT_H
 
+#include <gmp.h>
+#include <stdint.h>
+
 #include "report/panel.h"
+
+/* Numbers in text. */
+
+/* The decimal digits of a number of any size, to be freed with g_free. */
+char *bg_number_to_string (const mpz_t number);
+
+/* What ends a noun after the number N: "s", but for 1. */
+const char *bg_plural (uint64_t n);
 
 typedef struct
 {

@@ -1,10 +1,78 @@
 #include "search/dfs.h"
 
+#include <string.h>
+
 #include "board/group.h"
 #include "moves/path.h"
-#include "search/dead_end_test.h"
+#include "problem/problem.h"
 #include "search/jump_order.h"
 #include "search/transposition_table.h"
+
+/* What a position must still have for a finish to be in reach: cheap proofs that it is
+   lost.  Private to this folder. */
+
+typedef struct
+{
+  const BgProblem *problem;     /* with the resource counts to keep */
+  BgPosition targets;           /* the holes of the pegs that the finishes keep */
+
+  /* Pegs never change category (3.3), so each category must hold as many as at one of
+     the finishes. */
+  int n;
+  uint8_t pegs[BG_MAX_HOLES][BG_CATEGORIES];
+} DeadEndTest;
+
+/* False: no finish can be reached from POSITION. */
+static inline bool
+passes_dead_end_test (const DeadEndTest *needs, BgPosition position)
+{
+  const GPtrArray *resources = needs->problem->resources;
+  for (guint i = 0; i < resources->len; i++)
+    {
+      const BgResource *resource = resources->pdata[i];
+      if (bg_resource_sum (resource, position) < resource->least)
+        return false;
+    }
+  int pegs[BG_CATEGORIES];
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    pegs[c] = bg_pegs (position & needs->problem->board->category[c]);
+  for (int i = 0; i < needs->n; i++)
+    {
+      int c = 0;
+      while (c < BG_CATEGORIES && pegs[c] >= needs->pegs[i][c])
+        c++;
+      if (c == BG_CATEGORIES)
+        return true;
+    }
+  return false;
+}
+
+/* Notes the pegs that FINISH has of each category, once. */
+static void
+add_finish (DeadEndTest *needs, BgPosition finish)
+{
+  uint8_t *pegs = needs->pegs[needs->n];
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    pegs[c] = (uint8_t) bg_pegs (finish & needs->problem->board->category[c]);
+  int known = 0;
+  while (memcmp (needs->pegs[known], pegs, BG_CATEGORIES) != 0)
+    known++;
+  needs->n += known == needs->n;
+}
+
+/* Finishes outside the start's position class do not count (2.1). */
+static void
+init_dead_end_test (DeadEndTest *needs, const BgProblem *problem)
+{
+  const BgPosition class = bg_board_class (problem->board, problem->start);
+  *needs = (DeadEndTest) { .problem = problem };
+  for (int i = 0; i < problem->n_finishes; i++)
+    if (bg_board_class (problem->board, problem->finish[i]) == class)
+      {
+        needs->targets |= problem->finish[i];
+        add_finish (needs, problem->finish[i]);
+      }
+}
 
 /* Depth-first search has a heavy tail: one wrong jump near the start can cost
    any number of positions.  So each run may expand a limited number only, and the next
@@ -28,7 +96,7 @@ struct BgDfs
 {
   const BgProblem *problem;
   const BgBoard *board;
-  BgDeadEndTest needs;
+  DeadEndTest needs;
   BgJumpOrder order;
   BgTranspositionTable lost;    /* of canonical positions */
   BgGroup group;
@@ -53,7 +121,7 @@ list_candidates (BgDfs *search, BgPosition position, Candidate *candidates)
       if (!bg_can_play (line, position))
         continue;
       BgPosition next = position ^ board->line_mask[i];
-      if (!bg_dead_end_test_are_met (&search->needs, next))
+      if (!passes_dead_end_test (&search->needs, next))
         continue;
       const bool forth = bg_has (position, line->a);
       Candidate candidate = { bg_jump_order_score (&search->order, next),
@@ -134,14 +202,14 @@ bg_dfs_new (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop)
                                          _Alignof (BgDfs));
   search->fixed = sizeof *search + board->n_lines * sizeof *search->line_images;
   bg_transposition_table_init (&search->lost, memory - MIN (memory, search->fixed));
-  bg_dead_end_test_init (&search->needs, problem);
+  init_dead_end_test (&search->needs, problem);
   bg_jump_order_init (&search->order, board, search->needs.targets);
   bg_group_init_closed (&search->group, board, problem->finish, problem->n_finishes);
   for (int i = 0; i < board->n_lines; i++)
     bg_group_images (&search->group, search->group.lanes, board->line_mask[i],
                      search->line_images[i]);
   const bool is_lost = bg_problem_jumps (problem) <= 0 || bg_problem_is_out_of_class (problem)
-                       || !bg_dead_end_test_are_met (&search->needs, problem->start);
+                       || !passes_dead_end_test (&search->needs, problem->start);
   search->status = is_lost ? BG_DFS_UNSOLVABLE : BG_DFS_OPEN;
   return search;
 }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "levels/owners.h"
+#include "levels/exchange.h"
 #include "levels/run_file.h"
 
 /* Groups of the text. */

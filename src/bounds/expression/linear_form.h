@@ -14,7 +14,7 @@
 #ifndef BG_LINEAR_FORM_H
 #define BG_LINEAR_FORM_H
 
-#include "bounds/claims.h"
+#include "bounds/lookup.h"
 
 /* Numerators and denominators stay below this. */
 #define BG_LINEAR_FORM_MAX (1 << 30)

@@ -2,8 +2,81 @@
 #include <string.h>
 
 #include "board/notation.h"
+#include "bounds/expression/linear_form.h"
 #include "bounds/expression/restrictions.h"
-#include "bounds/expression/scanner.h"
+#include "bounds/expression/syntax.h"
+
+/* The text of an expression, taken word by word. */
+
+typedef struct
+{
+  const BgSource *source;
+  const char *next;             /* what is not yet taken of its text */
+  int nesting;                  /* of the parser's calls */
+  GError **error;
+} Scanner;
+
+/* Sets the error, which names the place AT; returns NULL, which is also false. */
+#define scanner_complain(scanner, at, ...) \
+  bg_source_complain ((scanner)->source, at, (scanner)->error, __VA_ARGS__)
+
+static void
+scanner_skip_blanks (Scanner *scanner)
+{
+  while (g_ascii_isspace (*scanner->next))
+    scanner->next++;
+}
+
+/* Takes WORD, after blanks, if it comes next; the second only if no letter or digit follows, the
+   third complains where it does not come. */
+static bool
+scanner_accept (Scanner *scanner, const char *word)
+{
+  scanner_skip_blanks (scanner);
+  if (!g_str_has_prefix (scanner->next, word))
+    return false;
+  scanner->next += strlen (word);
+  return true;
+}
+
+static bool
+scanner_expect (Scanner *scanner, const char *word)
+{
+  return scanner_accept (scanner, word)
+         || scanner_complain (scanner, scanner->next, "expected '%s'", word);
+}
+
+/* Takes letters, digits and '_', as many as there are; the text is to be freed. */
+static char *
+scanner_take_word (Scanner *scanner)
+{
+  const char *start = scanner->next;
+  while (g_ascii_isalnum (*scanner->next) || *scanner->next == '_')
+    scanner->next++;
+  return g_strndup (start, scanner->next - start);
+}
+
+/* Takes digits: a number, BG_LINEAR_FORM_MAX at most. */
+static int
+scanner_take_number (Scanner *scanner)
+{
+  gint64 value = 0;
+  for (; g_ascii_isdigit (*scanner->next); scanner->next++)
+    value = MIN (value * 10 + (*scanner->next - '0'), BG_LINEAR_FORM_MAX);
+  return (int) value;
+}
+
+static bool
+scanner_accept_word (Scanner *scanner, const char *word)
+{
+  scanner_skip_blanks (scanner);
+  const char *at = scanner->next;
+  if (scanner_accept (scanner, word)
+      && !g_ascii_isalnum (*scanner->next) && *scanner->next != '_')
+    return true;
+  scanner->next = at;
+  return false;
+}
 
 /* How deep parentheses may stand in each other. */
 #define MAX_NESTING 100
@@ -12,29 +85,29 @@
 /* Operands between the same words: each is one level deeper. */
 #define MAX_WORDS 50
 
-static BgSyntax *parse_value (BgScanner *scanner);
-static BgSyntax *parse_factor (BgScanner *scanner);
+static BgSyntax *parse_value (Scanner *scanner);
+static BgSyntax *parse_factor (Scanner *scanner);
 
 /* Adds OPERAND, which may be NULL: then false. */
 static bool
-adopt (BgScanner *scanner, BgSyntax *node, BgSyntax *operand)
+adopt (Scanner *scanner, BgSyntax *node, BgSyntax *operand)
 {
   if (operand == NULL)
     return false;
   g_ptr_array_add (node->operands, operand);
   return node->operands->len <= MAX_OPERANDS
-         || bg_scanner_complain (scanner, operand->at, "the expression is too long, expected at "
+         || scanner_complain (scanner, operand->at, "the expression is too long, expected at "
                                  "most %d operands", MAX_OPERANDS);
 }
 
 /* Reads the holes after a '[', and the ']'. */
 static bool
-parse_holes (BgScanner *scanner, const char *at, bool *is_rest, BgPosition *holes)
+parse_holes (Scanner *scanner, const char *at, bool *is_rest, BgPosition *holes)
 {
-  bg_scanner_skip_blanks (scanner);
+  scanner_skip_blanks (scanner);
   const char *start = scanner->next, *end = strchr (start, ']');
   if (end == NULL)
-    return bg_scanner_complain (scanner, at, "expected a ']' after it");
+    return scanner_complain (scanner, at, "expected a ']' after it");
   g_autofree char *text = g_strchomp (g_strndup (start, end - start));
   scanner->next = end + 1;
   if (bg_source_find_set (scanner->source, text, holes))
@@ -48,7 +121,7 @@ parse_holes (BgScanner *scanner, const char *at, bool *is_rest, BgPosition *hole
 }
 
 static BgSyntax *
-parse_count (BgScanner *scanner, const char *at)
+parse_count (Scanner *scanner, const char *at)
 {
   g_autoptr (BgSyntax) node = bg_syntax_new (BG_SYNTAX_COUNT, at);
   if (*scanner->next == '[')
@@ -56,7 +129,7 @@ parse_count (BgScanner *scanner, const char *at)
       scanner->next++;
       return parse_holes (scanner, at, NULL, &node->holes) ? g_steal_pointer (&node) : NULL;
     }
-  g_autofree char *word = bg_scanner_take_word (scanner);
+  g_autofree char *word = scanner_take_word (scanner);
   return bg_source_find_set (scanner->source, word, &node->holes)
            ? g_steal_pointer (&node)
            : bg_source_complain_of_set (scanner->source, at, scanner->error,
@@ -65,46 +138,46 @@ parse_count (BgScanner *scanner, const char *at)
 
 /* After the parenthesis, of a function. */
 static BgSyntax *
-parse_operands (BgScanner *scanner, BgSyntaxKind kind, const char *at)
+parse_operands (Scanner *scanner, BgSyntaxKind kind, const char *at)
 {
   g_autoptr (BgSyntax) node = bg_syntax_new (kind, at);
   do
     if (!adopt (scanner, node, parse_value (scanner)))
       return NULL;
-  while (kind <= BG_SYNTAX_MIN && bg_scanner_accept (scanner, ","));
-  if (bg_scanner_accept (scanner, ")"))
+  while (kind <= BG_SYNTAX_MIN && scanner_accept (scanner, ","));
+  if (scanner_accept (scanner, ")"))
     return g_steal_pointer (&node);
-  return bg_scanner_complain (scanner, scanner->next,
+  return scanner_complain (scanner, scanner->next,
                               kind <= BG_SYNTAX_MIN ? "expected ',' or ')'" : "expected ')'");
 }
 
 /* After the parenthesis, of a heuristic. */
 static bool
-parse_settings (BgScanner *scanner, BgSyntax *node)
+parse_settings (Scanner *scanner, BgSyntax *node)
 {
   do
     {
-      bg_scanner_skip_blanks (scanner);
+      scanner_skip_blanks (scanner);
       const char *at = scanner->next;
-      BgSetting setting = { bg_scanner_take_word (scanner), 0 };
+      BgSetting setting = { scanner_take_word (scanner), 0 };
       g_array_append_val (node->settings, setting);
-      if (!g_ascii_isalpha (*at) || !bg_scanner_accept (scanner, "="))
-        return bg_scanner_complain (scanner, node->at, "unknown function, expected ceil, floor, "
+      if (!g_ascii_isalpha (*at) || !scanner_accept (scanner, "="))
+        return scanner_complain (scanner, node->at, "unknown function, expected ceil, floor, "
                                     "min, max, sym or a heuristic with its parameters, as in "
                                     "potential(sets=32)");
-      bg_scanner_skip_blanks (scanner);
+      scanner_skip_blanks (scanner);
       at = scanner->next;
       g_array_index (node->settings, BgSetting, node->settings->len - 1).value =
-        bg_scanner_take_number (scanner);
+        scanner_take_number (scanner);
       if (at == scanner->next)
-        return bg_scanner_complain (scanner, at, "expected a whole number");
+        return scanner_complain (scanner, at, "expected a whole number");
     }
-  while (bg_scanner_accept (scanner, ",") && node->settings->len < MAX_OPERANDS);
-  return bg_scanner_expect (scanner, ")");
+  while (scanner_accept (scanner, ",") && node->settings->len < MAX_OPERANDS);
+  return scanner_expect (scanner, ")");
 }
 
 static BgSyntax *
-parse_name (BgScanner *scanner, const char *at)
+parse_name (Scanner *scanner, const char *at)
 {
   static const struct { const char *word; BgSyntaxKind kind; } functions[] = {
     { "max", BG_SYNTAX_MAX }, { "min", BG_SYNTAX_MIN },
@@ -116,7 +189,7 @@ parse_name (BgScanner *scanner, const char *at)
   scanner->next = c;
   g_autoptr (BgSyntax) node = bg_syntax_new (BG_SYNTAX_HEURISTIC, at);
   node->name = g_strndup (at, c - at);
-  if (!bg_scanner_accept (scanner, "("))
+  if (!scanner_accept (scanner, "("))
     {
       scanner->next = c;
       return g_steal_pointer (&node);
@@ -129,14 +202,14 @@ parse_name (BgScanner *scanner, const char *at)
 
 /* The restriction after a bound, if there is one. */
 static bool
-parse_restriction (BgScanner *scanner, BgSyntax *node)
+parse_restriction (Scanner *scanner, BgSyntax *node)
 {
-  bg_scanner_skip_blanks (scanner);
+  scanner_skip_blanks (scanner);
   const char *at = scanner->next;
-  if (!bg_scanner_accept (scanner, "["))
+  if (!scanner_accept (scanner, "["))
     return true;
   if (node->restriction != BG_RESTRICTED_NOT)
-    return bg_scanner_complain (scanner, at, "a set of holes after another, expected one");
+    return scanner_complain (scanner, at, "a set of holes after another, expected one");
   bool is_rest = false;
   node->restriction = BG_RESTRICTED_TO_HOLES;
   if (!parse_holes (scanner, at, &is_rest, &node->holes))
@@ -147,11 +220,11 @@ parse_restriction (BgScanner *scanner, BgSyntax *node)
 }
 
 static BgSyntax *
-parse_bare_factor (BgScanner *scanner)
+parse_bare_factor (Scanner *scanner)
 {
-  bg_scanner_skip_blanks (scanner);
+  scanner_skip_blanks (scanner);
   const char *at = scanner->next;
-  if (bg_scanner_accept (scanner, "-"))
+  if (scanner_accept (scanner, "-"))
     {
       g_autoptr (BgSyntax) negative = bg_syntax_new (BG_SYNTAX_SUM, at);
       if (!adopt (scanner, negative, parse_factor (scanner)))
@@ -161,35 +234,35 @@ parse_bare_factor (BgScanner *scanner)
       operand->operator = at;
       return g_steal_pointer (&negative);
     }
-  if (bg_scanner_accept (scanner, "#"))
+  if (scanner_accept (scanner, "#"))
     return parse_count (scanner, at);
   if (g_ascii_isdigit (*at))
     {
       BgSyntax *number = bg_syntax_new (BG_SYNTAX_NUMBER, at);
-      number->number = bg_scanner_take_number (scanner);
+      number->number = scanner_take_number (scanner);
       return number;
     }
   g_autoptr (BgSyntax) node = NULL;
-  if (bg_scanner_accept (scanner, "("))
+  if (scanner_accept (scanner, "("))
     {
       node = parse_value (scanner);
-      if (node == NULL || !bg_scanner_expect (scanner, ")"))
+      if (node == NULL || !scanner_expect (scanner, ")"))
         return NULL;
       node->at = node->operator = at;
     }
   else if (g_ascii_isalpha (*at))
     node = parse_name (scanner, at);
   else
-    bg_scanner_complain (scanner, at, "expected a number, #SET, the name of a heuristic or '('");
+    scanner_complain (scanner, at, "expected a number, #SET, the name of a heuristic or '('");
   return node != NULL && parse_restriction (scanner, node) ? g_steal_pointer (&node) : NULL;
 }
 
 /* Whatever recurses comes by here. */
 static BgSyntax *
-parse_factor (BgScanner *scanner)
+parse_factor (Scanner *scanner)
 {
   if (scanner->nesting == MAX_NESTING)
-    return bg_scanner_complain (scanner, scanner->next, "nested too deeply, expected at most %d "
+    return scanner_complain (scanner, scanner->next, "nested too deeply, expected at most %d "
                                 "levels", MAX_NESTING);
   scanner->nesting++;
   BgSyntax *node = parse_bare_factor (scanner);
@@ -201,17 +274,17 @@ parse_factor (BgScanner *scanner)
 
 /* Operands that PARSE reads, with the signs PLAIN and INVERSE between them. */
 static BgSyntax *
-parse_chain (BgScanner *scanner, BgSyntaxKind kind, const char *plain, const char *inverse,
-             BgSyntax *(*parse) (BgScanner *))
+parse_chain (Scanner *scanner, BgSyntaxKind kind, const char *plain, const char *inverse,
+             BgSyntax *(*parse) (Scanner *))
 {
   g_autoptr (BgSyntax) node = parse (scanner);
   bool is_chain = false;
   while (node != NULL)
     {
-      bg_scanner_skip_blanks (scanner);
+      scanner_skip_blanks (scanner);
       const char *at = scanner->next;
-      const bool is_inverse = bg_scanner_accept (scanner, inverse);
-      if (!is_inverse && !bg_scanner_accept (scanner, plain))
+      const bool is_inverse = scanner_accept (scanner, inverse);
+      if (!is_inverse && !scanner_accept (scanner, plain))
         break;
       if (!is_chain)
         {
@@ -232,8 +305,8 @@ parse_chain (BgScanner *scanner, BgSyntaxKind kind, const char *plain, const cha
 
 /* A node of two operands, LEFT taken over; NULL where PARSE finds no right one. */
 static BgSyntax *
-parse_right (BgScanner *scanner, BgSyntaxKind kind, BgSyntax *left, const char *at,
-             BgSyntax *(*parse) (BgScanner *))
+parse_right (Scanner *scanner, BgSyntaxKind kind, BgSyntax *left, const char *at,
+             BgSyntax *(*parse) (Scanner *))
 {
   g_autoptr (BgSyntax) node = bg_syntax_new (kind, left->at);
   left->operator = at;
@@ -248,20 +321,20 @@ parse_right (BgScanner *scanner, BgSyntaxKind kind, BgSyntax *left, const char *
 
 /* Operands that PARSE reads with WORD between them. */
 static BgSyntax *
-parse_words (BgScanner *scanner, BgSyntaxKind kind, const char *word,
-             BgSyntax *(*parse) (BgScanner *))
+parse_words (Scanner *scanner, BgSyntaxKind kind, const char *word,
+             BgSyntax *(*parse) (Scanner *))
 {
   BgSyntax *node = parse (scanner);
   for (int n = 0; node != NULL; n++)
     {
-      bg_scanner_skip_blanks (scanner);
+      scanner_skip_blanks (scanner);
       const char *at = scanner->next;
-      if (!bg_scanner_accept_word (scanner, word))
+      if (!scanner_accept_word (scanner, word))
         break;
       if (n == MAX_WORDS)
         {
           bg_syntax_free (node);
-          return bg_scanner_complain (scanner, at, "the expression is too long, expected at most "
+          return scanner_complain (scanner, at, "the expression is too long, expected at most "
                                       "%d '%s' in a row", MAX_WORDS, word);
         }
       node = parse_right (scanner, kind, node, at, parse);
@@ -270,25 +343,25 @@ parse_words (BgScanner *scanner, BgSyntaxKind kind, const char *word,
 }
 
 static BgSyntax *
-parse_product (BgScanner *scanner)
+parse_product (Scanner *scanner)
 {
   return parse_chain (scanner, BG_SYNTAX_PRODUCT, "*", "/", parse_factor);
 }
 
 static BgSyntax *
-parse_remainder (BgScanner *scanner)
+parse_remainder (Scanner *scanner)
 {
   return parse_words (scanner, BG_SYNTAX_MOD, "mod", parse_product);
 }
 
 static BgSyntax *
-parse_sum (BgScanner *scanner)
+parse_sum (Scanner *scanner)
 {
   return parse_chain (scanner, BG_SYNTAX_SUM, "+", "-", parse_remainder);
 }
 
 static BgSyntax *
-parse_comparison (BgScanner *scanner)
+parse_comparison (Scanner *scanner)
 {
   static const struct { const char *word; BgSyntaxKind kind; bool swapped; } comparisons[] = {
     { "<=", BG_SYNTAX_AT_MOST, false }, { "<", BG_SYNTAX_LESS, false },
@@ -298,13 +371,13 @@ parse_comparison (BgScanner *scanner)
   BgSyntax *left = parse_sum (scanner);
   for (size_t i = 0; i < G_N_ELEMENTS (comparisons) && left != NULL; i++)
     {
-      bg_scanner_skip_blanks (scanner);
+      scanner_skip_blanks (scanner);
       const char *at = scanner->next;
-      if (!bg_scanner_accept (scanner, comparisons[i].word))
+      if (!scanner_accept (scanner, comparisons[i].word))
         continue;
       if (*scanner->next == '=')
         {
-          bg_scanner_complain (scanner, at, "expected a comparison: equality is '='");
+          scanner_complain (scanner, at, "expected a comparison: equality is '='");
           bg_syntax_free (left);
           return NULL;
         }
@@ -321,13 +394,13 @@ parse_comparison (BgScanner *scanner)
 }
 
 static BgSyntax *
-parse_conjunction (BgScanner *scanner)
+parse_conjunction (Scanner *scanner)
 {
   return parse_words (scanner, BG_SYNTAX_AND, "and", parse_comparison);
 }
 
 static BgSyntax *
-parse_value (BgScanner *scanner)
+parse_value (Scanner *scanner)
 {
   return parse_words (scanner, BG_SYNTAX_OR, "or", parse_conjunction);
 }
@@ -335,12 +408,12 @@ parse_value (BgScanner *scanner)
 BgSyntax *
 bg_syntax_parse (const BgSource *source, GError **error)
 {
-  BgScanner scanner = { source, source->text, 0, error };
+  Scanner scanner = { source, source->text, 0, error };
   g_autoptr (BgSyntax) node = parse_value (&scanner);
   if (node == NULL)
     return NULL;
-  bg_scanner_skip_blanks (&scanner);
+  scanner_skip_blanks (&scanner);
   if (*scanner.next != '\0')
-    return bg_scanner_complain (&scanner, scanner.next, "expected an operator or the end");
+    return scanner_complain (&scanner, scanner.next, "expected an operator or the end");
   return bg_restrictions_resolve (source, node, error) ? g_steal_pointer (&node) : NULL;
 }

@@ -27,7 +27,7 @@
 #ifndef BG_POTENTIAL_H
 #define BG_POTENTIAL_H
 
-#include "bounds/potential/region_list.h"
+#include "bounds/regions.h"
 #include "problem/problem.h"
 
 /* ceil ((sum - offset) / divisor) */
