@@ -12,7 +12,6 @@
 #include <sys/wait.h>
 
 #include "core/error.h"
-#include "report/graph_columns.h"
 #include "report/panel.h"
 
 #define POINTS_AN_INCH 72.
@@ -223,8 +222,9 @@ bg_graph_layout_new (const BgGraphView *view, double node_width, double node_hei
   g_autoptr (BgGraphLayout) layout = list_graph (view);
   if (layout->strands->len > MOST_STRANDS)
     {
-      bg_graph_columns_place (layout, node_width, node_height);
-      return g_steal_pointer (&layout);
+      bg_input_error (error, "%s: %u links, too many for a picture, expected at most %d; write .dot",
+                      view->quotient->graph->problem->name, layout->strands->len, MOST_STRANDS);
+      return NULL;
     }
   g_autoptr (GString) question = make_question (layout, node_width, node_height);
   g_autoptr (GError) cause = NULL;

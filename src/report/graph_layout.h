@@ -1,6 +1,5 @@
 /* Where the nodes and links of a solution graph stand in a picture, laid out by
-   Graphviz: a column a level, few crossings, and each label beside its link.  Where there are
-   too many links for that, graph_columns.h places them, without labels. */
+   Graphviz: a column a level, few crossings, and each label beside its link. */
 #ifndef BG_GRAPH_LAYOUT_H
 #define BG_GRAPH_LAYOUT_H
 
@@ -36,7 +35,7 @@ typedef struct
 } BgGraphLayout;
 
 /* Nodes are boxes of NODE_WIDTH and NODE_HEIGHT.  BG_ERROR_INPUT where Graphviz is not
-   installed, BG_ERROR_LIMIT where it fails. */
+   installed or would take many minutes, BG_ERROR_LIMIT where it fails. */
 BgGraphLayout *bg_graph_layout_new (const BgGraphView *view, double node_width,
                                     double node_height, GError **error);
 void bg_graph_layout_free (BgGraphLayout *layout);
