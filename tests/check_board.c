@@ -5,6 +5,7 @@
 #include "board/board.h"
 #include "board/notation.h"
 #include "board/group.h"
+#include "model.h"
 
 typedef struct
 {
@@ -137,6 +138,13 @@ START_TEST (test_drawn)
   ck_assert_mem_eq (drawn->row, english->row, sizeof drawn->row);
   ck_assert_int_eq (drawn->n_symmetries, 8);
 
+  /* with what text has for pegs, and line ends */
+  g_autoptr (BgBoard) lines = bg_board_new_drawn (
+    "  ●●●\r\n··ooo\nooooooo\nooooooo\nooooooo\n  ooo\n__ooo\n", BG_RULE_4, &error);
+  ck_assert_ptr_nonnull (lines);
+  ck_assert_mem_eq (lines->column, english->column, sizeof lines->column);
+  ck_assert_mem_eq (lines->row, english->row, sizeof lines->row);
+
   /* positions are drawn as the board was, with its rows at the foot that have no
      hole; a '/' at the end of a layout begins no row */
   g_autoptr (BgBoard) margin = bg_board_new_drawn (".../ooo/.../", BG_RULE_4, &error);
@@ -160,7 +168,7 @@ START_TEST (test_bad_boards)
     "cross(10,10,10,10)", "cross(64,64,64,64)", "()", "(", "\xff", "diamond(\n3)",
   };
   static const char *const bad_drawn[] = {
-    "", ".", "///", "xxx", "OOO", ROW_OF_64 ROW_OF_64 "o", ROW_OF_64 "/" ROW_OF_64 "/o",
+    "", ".", "///", "xxx", "OOO", ".oXo.", "o0o", "ooo/o*o", "o○o", "ooo/oo\xff", "o\to", ROW_OF_64 ROW_OF_64 "o", ROW_OF_64 "/" ROW_OF_64 "/o",
   };
   GError *error = NULL;
   for (size_t i = 0; i < G_N_ELEMENTS (bad); i++)
@@ -177,6 +185,8 @@ START_TEST (test_bad_boards)
   g_autofree char *tall = g_strnfill (200, '/');
   ck_assert_ptr_null (bg_board_new_drawn (tall, BG_RULE_4, &error));
   EXPECT_ERROR (&error, "200 rows", "rows");
+  ck_assert_ptr_null (bg_board_new_drawn ("ooo/.oXo.", BG_RULE_4, &error));
+  EXPECT_ERROR (&error, "X", "row 2", "'X'");
   ck_assert_ptr_null (bg_board_new ("englsh", BG_RULE_4, &error));
   EXPECT_ERROR (&error, "englsh", "'englsh'", "english", "diamond(n)");
 }
@@ -360,6 +370,39 @@ check_round_trip (const BgBoard *board, BgPosition position)
 }
 
 static void
+check_drawn_positions (const BgBoard *board, GRand *random)
+{
+  check_drawings (board, 0);
+  check_drawings (board, board->full);
+  for (int n = 0; n < 10; n++)
+    check_drawings (board, random_position (board, random));
+}
+
+/* Margins, gaps, columns beyond z, one whose column is named o, and random ones. */
+START_TEST (test_drawn_positions)
+{
+  static const char *const others[] = {
+    "rectangle(30,2)", "rectangle(64,1)", "rectangle(1,12)", "triangle(10)", "rhombus(8)",
+    "hexagon(4)", "../.o.o./.../.oo./...", "ooo/...//oo", "..............o/..............o",
+    ".........................ooo/oooo", "o.o.o/.o.o./o.o.o",
+  };
+  for_every_board (check_drawn_positions);
+  g_autoptr (GRand) random = g_rand_new_with_seed (1914);
+  for (size_t i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      g_autoptr (BgBoard) board = make_board (others[i], BG_RULE_4);
+      check_drawn_positions (board, random);
+    }
+  uint64_t state = 1914;
+  for (int i = 0; i < 60; i++)
+    {
+      g_autoptr (BgBoard) board = model_random_board (&state, all_rules[i % 3], 3, 20);
+      check_drawn_positions (board, random);
+    }
+}
+END_TEST
+
+static void
 check_notation (const BgBoard *board, GRand *random)
 {
   check_round_trip (board, 0);
@@ -388,6 +431,11 @@ START_TEST (test_notation)
   ck_assert (parse (board, "xx.../  .../......./...o.../......./__.../__...") == d4);
   g_autofree char *complement = bg_position_to_string (board, board->full & ~d4);
   ck_assert_str_eq (complement, "d4'");
+  g_autofree char *two = bg_position_to_string (board, parse (board, "d4 c3'"));
+  ck_assert_str_eq (two, "all but c3 d4");
+  ck_assert (parse (board, "..o\n...\n.......\n...●...\n.......\n...\n·○·") == parse (board, "e1 d4"));
+  /* a peg that has just moved is one */
+  ck_assert (parse (board, "..◉\n...\n.......\n.......\n.......\n...\n...") == parse (board, "e1"));
 }
 END_TEST
 
@@ -407,6 +455,13 @@ START_TEST (test_bad_notation)
     { "__.../__.../......./...o.../......./__...", "6 rows" },
     { "__.../__.../......./...o.../......./__.../__.../", "8 rows" },
     { "__.../__.../......./...o.../....../__.../__...", "32 holes" },
+    { "all but ", "no holes named" }, { "all but z9", "'z9'" }, { "all d4", "'all'" },
+    { "...\n...\n.......\n...*...\n.......\n...\n...", "row 4, column 4, '*'" },
+    { ". . .\n. . .\n. . . . . . .\n. . . . . .\n. . . . . . .\n. . .\n. . .", "row 4 has 6" },
+    { "1 ...\n2 ...\n3 .......\n5 .......\n4 .......\n6 ...\n7 ...", "row 4 has the number 5" },
+    { "...\n...\n.......\n.......\n.......\n...\n", "30 holes" },
+    { "c d e\n...\n...\n.......\n.......\n.......\n...", "row 1" },
+    { "d4\nd5", "''" },
   };
   g_autoptr (BgBoard) board = make_board ("english", BG_RULE_4);
   for (size_t i = 0; i < G_N_ELEMENTS (bad); i++)
@@ -529,6 +584,7 @@ main (void)
   topic = add_topic (suite, "notation");
   add_test (topic, test_notation);
   add_test (topic, test_bad_notation);
+  add_test (topic, test_drawn_positions);
 
   topic = add_topic (suite, "symmetry");
   add_test (topic, test_canonical);

@@ -4,6 +4,7 @@
 
 #include <glib/gstdio.h>
 
+#include "board/notation.h"
 #include "model.h"
 #include "problem/problem.h"
 
@@ -142,6 +143,37 @@ START_TEST (test_finishes)
 }
 END_TEST
 
+/* Drawings have a line or several, as text shows them or as somebody types them. */
+START_TEST (test_drawings)
+{
+  static const char *const same[] = {
+    "[problem]\nlayout = _ooo/oooo\nstart = _o.o/....\nfinish = any of b1 d1\n",
+    "[problem]\nlayout =\n   ooo\n  oooo\nstart =\n    a b c d\n  1   ● · ●\n  2 · · · ·\n"
+    "finish = any of\n  o.o\n ....\n",
+    "# remark\n[problem]\r\nlayout = .ooo\r\n         oooo\r\n\r\n\r\nstart = \r\n\r\no.o\r\n....\r\n"
+    "# remark\r\nfinish = any of o.o/....\r\n",
+    "[problem]\nlayout = .●●●\\n●●●●\nfinish = any of\n1 ● · ●\n2 · · · ·\n\n  start = b1 d1\n"
+    "  [search]\n",
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS (same); i++)
+    {
+      g_autoptr (BgProblem) problem = read_text (same[i]);
+      g_autofree char *layout = bg_position_to_drawing (problem->board, problem->board->full);
+      g_autofree char *start = bg_position_to_string (problem->board, problem->start);
+      ck_assert_str_eq (layout, "_ooo/oooo");
+      ck_assert_str_eq (start, "b1 d1");
+      ck_assert_str_eq (problem->finish_text, "any of b1 d1");
+      ck_assert (problem->finish_holes == problem->start);
+    }
+  g_autoptr (BgProblem) several = read_text (
+    "[problem]\nlayout = oooo\nstart = a1'\nfinish =\n  o.o.\n");
+  ck_assert_str_eq (several->finish_text, "a1 c1");
+  g_autoptr (BgProblem) one = read_text (
+    "[problem]\nlayout = ooooo\nstart = a1'\nfinish = any but .oooo\n");
+  ck_assert_str_eq (one->finish_text, "any but a1'");
+}
+END_TEST
+
 /* Each bad text and what its message must name beside the file. */
 static const struct
 {
@@ -187,6 +219,17 @@ static const struct
     { "[problem] board", "'square(12)'", "128" } },
 #endif
   { "[problem]\nlayout = ...\nstart = d4'\nfinish = d4\n", { "[problem] layout", "no hole" } },
+  { "[problem]\nlayout = .ooo/.oXo.\nstart = b1'\nfinish = b1\n",
+    { "[problem] layout", "row 2", "'X'" } },
+  /* a line is part of a drawing if it looks like one */
+  { "[problem]\nboard = english\nstart = d4'\nfrog\nfinish = d4\n", { "no key file", "frog" } },
+  { "[problem]\nlayout =\nooo\nrule 8\nstart = a1'\nfinish = a1\n",
+    { "no key file", "rule 8" } },
+  { "[problem]\ntitle = ooo\nooo\n", { "no key file", "ooo" } },
+  { "[problem]\nlayout =\nooo\n# remark\nooo\n", { "no key file", "ooo" } },
+  { "[problem]\nlayout =\n\nstart = a1'\nfinish = a1\n", { "[problem] layout", "no hole" } },
+  { "[problem]\nboard = english\nstart =\n...\n...\nfinish = d4\n",
+    { "[problem]", "start", "2 rows" } },
   { "[problem]\nboard = english\nrule = 5\nstart = d4'\nfinish = d4\n",
     { "[problem] rule", "'5'", "4, 6 or 8" } },
   { "[problem]\nboard = english\nrule = 44\nstart = d4'\nfinish = d4\n", { "[problem] rule",
@@ -339,6 +382,7 @@ main (void)
   add_test (topic, test_made_by_code);
   add_test (topic, test_defaults);
   add_test (topic, test_finishes);
+  add_test (topic, test_drawings);
   add_loop (topic, test_bad, 0, G_N_ELEMENTS (bad));
   add_test (topic, test_binary);
   add_test (topic, test_huge);

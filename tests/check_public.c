@@ -62,6 +62,18 @@ START_TEST (test_boards)
   ck_assert_int_eq (bergholt_board_n_holes (bergholt_problem_board (other)), 5);
   bergholt_problem_free (other);
 
+  /* drawn in lines */
+  BergholtBoard *english = bergholt_board_new ("english", BERGHOLT_RULE_USUAL, &error);
+  BergholtProblem *lines = bergholt_problem_new (
+    english, "  ooo  \n  ooo  \nooooooo\nooo.ooo\nooooooo\n  ooo  \n  ooo  \n",
+    "...\n...\n.......\n...o...\n.......\n...\n...", &error);
+  char *start = bergholt_problem_start (lines);
+  ck_assert_str_eq (start, "d4'");
+  ck_assert_str_eq (bergholt_problem_finish (lines), "d4");
+  bergholt_free (start);
+  bergholt_problem_free (lines);
+  bergholt_board_free (english);
+
   const char text[] = "[problem]\nboard = english\nstart = d4'\nfinnish = d4\n";
   expect_error (bergholt_problem_parse ("mine.peg", text, sizeof text - 1, &error), "mine.peg");
 }

@@ -115,6 +115,9 @@ START_TEST (built_in)
   model_group_init (&group, &model);
   ck_assert_int_eq (model.n_jumps, 2 * board->n_lines);
   ck_assert_int_eq (group.order, board->n_symmetries);
+  uint64_t state = 128;
+  for (int n = 0; n < 10; n++)
+    check_drawings (board, model_random_subset (&state, board->full));
   for (int hole = 0; hole < board->n_holes; hole++)
     {
       const BgHoleName name = bg_hole_name (board, hole);

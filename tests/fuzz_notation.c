@@ -6,7 +6,10 @@
 const char *const fuzz_seeds[] = {
   "0d4'", "1c3 d4 e5,f4", "2FULL", "3a1'", "4a5 b5", "5any", "0d4-f4-d6-d4",
   "0__o../__.../......./...o.../......./__.../__...",
-  "3o/../.../....", "1diamond(3)", "1cross(2,3,2,3)", "1rectangle(7,1)", "2ooo/o.o/ooo",
+  "3o/../.../....", "3       a\n    1 ● b\n   2 · · c\n  3 ● · ○ d\n 4 · · ◉ ·\n",
+  "0all but c3 d4",
+  "0 ...\n ...\n.......\n...o...\n.......\n  . . .\n__...",
+  "1diamond(3)", "1cross(2,3,2,3)", "1rectangle(7,1)", "2ooo/o.o/ooo",
   NULL
 };
 

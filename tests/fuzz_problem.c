@@ -18,6 +18,8 @@ const char *const fuzz_seeds[] = {
   "[heuristic m]\ntype = expression\nvalue = max(h1, e, min(3, floor(-#cat0 / 2)))\n",
   "[problem]\nlayout = ooo/ooo\nstart = a1'\nfinish = a1\n[heuristic w]\ntype = weights\n"
   "rows = 5 0 5 / 1 -1 1\ndivisor = 4\noffset = 1\n",
+  "[problem]\nlayout =\n   ooo\n  oooo\n\nstart =\n    a b c d\n  1   ● · ●\n  2 · · · ·\n"
+  "finish = any of\n  o.o\n ....\n# remark\n",
   "[problem]\nboard = cross(2,3,2,3)\nrule = 6\nstart = FULL\nfinish = any\n",
   NULL
 };

@@ -1,6 +1,7 @@
 #include "harness.h"
 
 #include "board/notation.h"
+#include "report/text.h"
 
 const BgRule all_rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
 
@@ -20,6 +21,75 @@ copy_board (const BgBoard *board)
   g_autofree char *layout = bg_position_to_drawing (board, board->full);
   return strcmp (board->name, "drawn") == 0 ? bg_board_new_drawn (layout, board->rule, NULL)
                                             : make_board (board->name, board->rule);
+}
+
+/* Looks at a text; POSITION NULL: that is no position. */
+static void
+check_drawing (const BgBoard *board, const char *text, const BgPosition *position)
+{
+  g_autoptr (GError) error = NULL;
+  BgPosition read;
+  const bool ok = bg_position_parse (board, text, &read, &error);
+  if (ok ? position == NULL || read != *position : position != NULL)
+    ck_abort_msg ("board '%s', drawing\n%s\n%s", board->name, text,
+                  ok ? "is read as another position" : error->message);
+}
+
+/* The text, with every character of SET a blank. */
+static char *
+without (const char *text, const char *set)
+{
+  return g_strdelimit (g_strdup (text), set, ' ');
+}
+
+static char *
+replace (const char *text, const char *part, const char *other)
+{
+  g_auto (GStrv) parts = g_strsplit (text, part, -1);
+  return g_strjoinv (other, parts);
+}
+
+/* The text with its hole number K in reading order replaced by OTHER; NULL: it has no more. */
+static char *
+spoil (const char *text, int k, const char *other)
+{
+  for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
+    if ((unsigned char) *c >= 0x80 && k-- == 0)
+      return g_strdup_printf ("%.*s%s%s", (int) (c - text), text, other, g_utf8_next_char (c));
+  return NULL;
+}
+
+void
+check_drawings (const BgBoard *board, BgPosition position)
+{
+  static const char digits[] = "0123456789", letters[] = "abcdefghijklmnopqrstuvwxyz";
+  g_autoptr (GPtrArray) panels = bg_panels_new ();
+  g_ptr_array_add (panels, bg_panel_new (NULL, position));
+  g_autofree char *ascii = bg_panels_to_text (panels, board, &(BgTextStyle) { .columns = 80 });
+  g_autofree char *shown = bg_panels_to_text (panels, board, &(BgTextStyle) { true, false, 80 });
+  g_autofree char *unnumbered = without (ascii, digits), *unnamed = without (shown, letters);
+  g_autofree char *plain = without (unnamed, digits), *tight = replace (plain, " ", "");
+  g_autofree char *indented = replace (shown, "\n", "\n     "), *crlf = replace (shown, "\n", "\r\n");
+  g_autofree char *titled = g_strconcat ("A title\n12 o.o\n\nd4'\n", shown, NULL);
+  g_autofree char *trimmed = g_strstrip (g_strdup (plain));
+  g_autofree char *line = bg_position_to_drawing (board, position);
+  g_autofree char *pegs = replace (line, "o", "●"), *drawn = replace (pegs, ".", "·");
+  g_autofree char *dotted = without (line, "_"), *as_lines = replace (line, "/", "\n");
+  const char *const texts[] = {
+    ascii, shown, unnumbered, unnamed, plain, tight, indented, crlf, titled, trimmed, line, pegs,
+    drawn, dotted, as_lines,
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS (texts); i++)
+    check_drawing (board, texts[i], &position);
+  for (int k = 0; k < board->n_holes; k += 1 + board->n_holes / 7)
+    {
+      g_autofree char *short_by_one = spoil (shown, k, ""), *blank = spoil (shown, k, " ");
+      g_autofree char *slip = spoil (plain, k, "x"), *twice = spoil (shown, k, "●●");
+      check_drawing (board, short_by_one, NULL);
+      check_drawing (board, blank, NULL);
+      check_drawing (board, slip, NULL);
+      check_drawing (board, twice, NULL);
+    }
 }
 
 /* Takes the board. */

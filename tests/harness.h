@@ -18,6 +18,11 @@ extern const BgRule all_rules[3];
 BgBoard *make_board (const char *name, BgRule rule);
 BgBoard *copy_board (const BgBoard *board);
 
+/* Is POSITION read back from all that text shows of it: with the names of columns and numbers of
+   rows and without, in UTF-8 and ASCII, with lines above, and as a line?  And is it refused with a
+   hole too few, or one that is something else? */
+void check_drawings (const BgBoard *board, BgPosition position);
+
 /* A problem on such a board; it goes by the board's name. */
 BgProblem *make_problem (const char *board_name, BgRule rule, const char *start,
                          const char *finish);

@@ -76,7 +76,8 @@ typedef struct BergholtBoard     /* for <bergholt/bergholt.h> */
    these, an error that lists the known names. */
 BgBoard *bg_board_new (const char *name, BgRule rule, GError **error);
 
-/* A board drawn as rows between '/': 'o' is a hole, anything else is none. */
+/* A board drawn as rows with '/' or line ends between: 'o' or what text has for a peg is a hole,
+   '.', '_' and blanks are none. */
 BgBoard *bg_board_new_drawn (const char *layout, BgRule rule, GError **error);
 
 /* Boards never change, and are shared. */

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "board/drawing.h"
 #include "core/error.h"
 #include "core/nearest.h"
 
@@ -237,28 +238,41 @@ bg_layout_named (BgBoard *board, const char *name, GError **error)
                              : lay_out_family (board, shape, n, error);
 }
 
+/* Adds the holes of a row of a drawing. */
+static bool
+lay_out_row (BgBoard *board, int row, const char *line, GError **error)
+{
+  for (int column = 0; *line != '\0'; column++)
+    {
+      const char *character = line;
+      const BgSymbol symbol = bg_symbol_take (&line);
+      if (symbol != BG_SYMBOL_PEG && symbol != BG_SYMBOL_EMPTY && symbol != BG_SYMBOL_NONE
+          && symbol != BG_SYMBOL_BLANK)
+        return bg_input_error (error, "layout row %d has '%s', expected 'o' for a hole, and '.', "
+                               "'_' or a blank where there is none", row + 1,
+                               bg_excerpt (character, line - character).text);
+      if (column == BG_MAX_COLUMNS)
+        return bg_input_error (error, "layout row %d has over %d columns", row + 1,
+                               BG_MAX_COLUMNS);
+      if (symbol == BG_SYMBOL_PEG && !add_hole (board, column, row, error))
+        return false;
+      board->n_rows = row + 1;  /* with or without holes: positions are drawn alike */
+    }
+  return true;
+}
+
 bool
 bg_layout_drawn (BgBoard *board, const char *rows, GError **error)
 {
+  g_auto (GStrv) lines = bg_drawing_rows (rows);
   board->name = g_strdup ("drawn");
-  int column = 0, row = 0;
-  for (const char *c = rows; *c; c++)
-    if (*c == '/')
-      {
-        row++;
-        column = 0;
-        if (row >= BG_MAX_ROWS)
-          return bg_input_error (error, "layout has over %d rows", BG_MAX_ROWS);
-      }
-    else if (column == BG_MAX_COLUMNS)
-      return bg_input_error (error, "layout row %d has over %d columns", row + 1, BG_MAX_COLUMNS);
-    else
-      {
-        if (*c == 'o' && !add_hole (board, column, row, error))
-          return false;
-        column++;
-        board->n_rows = row + 1;        /* with or without holes: positions are drawn alike */
-      }
+  for (int row = 0; lines[row] != NULL; row++)
+    {
+      if (row >= BG_MAX_ROWS)
+        return bg_input_error (error, "layout has over %d rows", BG_MAX_ROWS);
+      if (!lay_out_row (board, row, lines[row], error))
+        return false;
+    }
   if (board->n_holes == 0)
     return bg_input_error (error, "layout has no hole, expected rows of 'o' between '/'");
   return true;

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "board/drawing.h"
 #include "core/error.h"
 
 #define LETTERS 26
@@ -22,8 +23,8 @@ bg_hole_name (const BgBoard *board, int hole)
   return name;
 }
 
-static int
-hole_at (const BgBoard *board, int column, int row)
+int
+bg_hole_at (const BgBoard *board, int column, int row)
 {
   for (int hole = 0; hole < board->n_holes; hole++)
     if (board->column[hole] == column && board->row[hole] == row)
@@ -43,7 +44,7 @@ bg_hole_read (const BgBoard *board, const char **text, int *hole, GError **error
     {
       while (g_ascii_isdigit (*c) && row <= BG_MAX_ROWS)
         row = row * 10 + (*c++ - '0');
-      *hole = hole_at (board, column - 1, row - 1);
+      *hole = bg_hole_at (board, column - 1, row - 1);
       if (*hole >= 0)
         {
           *text = c;
@@ -94,41 +95,6 @@ parse_list (const BgBoard *board, const char *text, BgPosition *position, GError
   return true;
 }
 
-static bool
-parse_drawing (const BgBoard *board, const char *text, BgPosition *position, GError **error)
-{
-  BgPosition pegs = 0;
-  int column = 0, row = 0, holes = 0;
-  for (const char *c = text; *c; c++)
-    {
-      if (*c == '/')
-        {
-          row++;
-          column = 0;
-          continue;
-        }
-      int hole = hole_at (board, column++, row);
-      bool drawn = *c == 'o' || *c == '.';
-      /* where the board has no hole, '.' is as good as any other filler */
-      if ((hole >= 0 && !drawn) || (hole < 0 && *c == 'o'))
-        return bg_input_error (error, "drawn position: row %d, column %d %s", row + 1, column,
-                               hole >= 0
-                                 ? "is a hole, expected 'o' or '.'"
-                                 : "is no hole of the board, expected a filler and not 'o'");
-      if (hole >= 0)
-        {
-          holes++;
-          if (*c == 'o')
-            pegs |= bg_hole_bit (hole);
-        }
-    }
-  if (holes != board->n_holes || row + 1 != board->n_rows)
-    return bg_input_error (error, "drawn position has %d rows and %d holes, expected %d rows and "
-                           "%d holes", row + 1, holes, board->n_rows, board->n_holes);
-  *position = pegs;
-  return true;
-}
-
 bool
 bg_position_parse (const BgBoard *board, const char *text, BgPosition *position, GError **error)
 {
@@ -137,39 +103,37 @@ bg_position_parse (const BgBoard *board, const char *text, BgPosition *position,
       *position = *text == 'F' ? board->full : 0;
       return true;
     }
-  /* a board of one row is drawn without '/' */
-  if (strchr (text, '/') != NULL || (*text != '\0' && text[strspn (text, "o._")] == '\0'))
-    return parse_drawing (board, text, position, error);
-  return parse_list (board, text, position, error);
-}
-
-static void
-append_list (GString *text, const BgBoard *board, BgPosition position)
-{
-  BG_FOR_EACH_HOLE (hole, position)
-    {
-      g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "",
-                              bg_hole_name (board, hole).text);
-    }
+  if (bg_drawing_is (text))
+    return bg_drawing_read (board, text, position, error);
+  static const char all_but[] = "all but ";
+  const bool is_complement = g_str_has_prefix (text, all_but);
+  if (!parse_list (board, text + (is_complement ? strlen (all_but) : 0), position, error))
+    return false;
+  if (is_complement)
+    *position ^= board->full;
+  return true;
 }
 
 char *
 bg_position_to_string (const BgBoard *board, BgPosition position)
 {
-  GString *text = g_string_new (NULL);
-  BgPosition vacancies = board->full & ~position;
+  const BgPosition vacancies = board->full & ~position;
+  const bool is_complement = bg_pegs (vacancies) < bg_pegs (position);
   if (vacancies == 0)
-    g_string_append (text, "FULL");
-  else if (position == 0)
-    g_string_append (text, "EMPTY");
-  else if (bg_pegs (vacancies) < bg_pegs (position))
-    {
-      append_list (text, board, vacancies);
-      g_string_append_c (text, '\'');
-    }
-  else
-    append_list (text, board, position);
-  return g_string_free (text, FALSE);
+    return g_strdup ("FULL");
+  if (position == 0)
+    return g_strdup ("EMPTY");
+  if (is_complement && bg_pegs (vacancies) == 1)
+    return g_strconcat (bg_hole_name (board, bg_first_hole (vacancies)).text, "'", NULL);
+  GString *text = g_string_new (is_complement ? "all but" : NULL);
+  bg_holes_append (board, is_complement ? vacancies : position, text);
+  return g_strchug (g_string_free (text, FALSE));
+}
+
+char *
+bg_position_rewrite (const BgBoard *board, const char *text, BgPosition position)
+{
+  return bg_drawing_is (text) ? bg_position_to_string (board, position) : g_strdup (text);
 }
 
 void
@@ -191,7 +155,7 @@ bg_position_to_drawing (const BgBoard *board, BgPosition position)
         g_string_append_c (text, '/');
       for (int column = 0; column < board->n_columns; column++)
         {
-          int hole = hole_at (board, column, row);
+          int hole = bg_hole_at (board, column, row);
           g_string_append_c (text, hole < 0 ? '_' : bg_has (position, hole) ? 'o' : '.');
         }
     }

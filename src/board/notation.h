@@ -21,14 +21,20 @@ BgHoleName bg_column_name (int column);
 /* Reads a hole at *TEXT and moves *TEXT past it. */
 bool bg_hole_read (const BgBoard *board, const char **text, int *hole, GError **error);
 
-/* Reads a hole list "c3 d4", a complement "d4'" or "c3 d4'", FULL, EMPTY, or a
-   drawn position: rows of 'o' peg and '.' hole between '/', anything else where
-   the board has no hole.  A list names a hole at least: no text is no position. */
+/* The hole at a place, counted from 0; -1: there is none. */
+int bg_hole_at (const BgBoard *board, int column, int row);
+
+/* Reads a hole list "c3 d4", a complement "d4'", "c3 d4'" or "all but c3 d4", FULL, EMPTY, or a
+   drawing (drawing.h).  A list names a hole at least: no text is no position. */
 bool bg_position_parse (const BgBoard *board, const char *text, BgPosition *position,
                         GError **error);
 
-/* The shortest of "FULL", "EMPTY", "d4'" and a hole list. */
+/* The shortest of "FULL", "EMPTY", "d4'", "all but c3 d4" and a hole list. */
 char *bg_position_to_string (const BgBoard *board, BgPosition position);
+
+/* TEXT, from which POSITION was read; where it is a drawing, the position as above, which is one
+   line. */
+char *bg_position_rewrite (const BgBoard *board, const char *text, BgPosition position);
 
 /* Appends the names of HOLES, a blank before each. */
 void bg_holes_append (const BgBoard *board, BgPosition holes, GString *text);

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "board/drawing.h"
 #include "board/notation.h"
 #include "cli/line.h"
 #include "cli/watch.h"
@@ -60,8 +61,9 @@ draw_hole (const Screen *screen, int hole)
                      : is_goal                          ? GOAL
                                                         : HOLE;
   static const char *const symbols[][2] = {
-    [HOLE] = { ".", "·" }, [GOAL] = { "*", "○" }, [TARGET] = { "+", "◌" },
-    [PEG] = { "o", "●" }, [LAST] = { "@", "◉" }, [WINNER] = { "o", "●" },
+    [HOLE] = { ".", BG_DRAWN_HOLE }, [GOAL] = { "*", BG_DRAWN_GOAL }, [TARGET] = { "+", "◌" },
+    [PEG] = { "o", BG_DRAWN_PEG }, [LAST] = { "@", BG_DRAWN_MOVER },
+    [WINNER] = { "o", BG_DRAWN_PEG },
   };
   const attr_t attributes = COLOR_PAIR (colour) | (hole == screen->chosen ? A_REVERSE : 0)
                             | (is_peg && bg_game_targets (game, hole) != 0 ? A_BOLD : 0);

@@ -24,7 +24,7 @@ take_board (BgKeys *keys, GError **error)
 {
   const char *group = "problem";
   g_autofree char *name = bg_keys_take (keys, group, "board");
-  g_autofree char *layout = bg_keys_take (keys, group, "layout");
+  g_autofree char *layout = bg_keys_take_drawing (keys, group, "layout");
   g_autofree char *rule_text = bg_keys_take (keys, group, "rule");
   if ((name == NULL) == (layout == NULL))
     return bg_input_error (error, "%s: [problem]: expected either a key 'board' or a key 'layout'",
@@ -56,8 +56,8 @@ take_problem (BgKeys *keys, BgProblemFile *file, GError **error)
   g_autoptr (BgBoard) board = take_board (keys, error);
   if (board == NULL)
     return NULL;
-  g_autofree char *start = bg_keys_take (keys, group, "start");
-  g_autofree char *finish = bg_keys_take (keys, group, "finish");
+  g_autofree char *start = bg_keys_take_drawing (keys, group, "start");
+  g_autofree char *finish = bg_keys_take_drawing (keys, group, "finish");
   if (start == NULL || finish == NULL)
     return bg_input_error (error, "%s: [problem]: expected a key '%s'", keys->path,
                            start == NULL ? "start" : "finish");

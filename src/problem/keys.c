@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "board/drawing.h"
 #include "core/error.h"
 #include "core/file.h"
 
@@ -47,6 +48,48 @@ check_characters (const char *text, gsize length, const char *path, GError **err
   return true;
 }
 
+/* The key that LINE gives a value, a string; NULL: none. */
+static char *
+find_key (const char *line)
+{
+  const char *equals = strchr (line, '=');
+  return *line == '[' || *line == '#' || equals == NULL
+           ? NULL : g_strchomp (g_strndup (line, equals - line));
+}
+
+/* Can LINE be one of a drawing: rows, names of columns, or a blank one? */
+static bool
+may_be_drawn (const char *line)
+{
+  g_auto (GStrv) words = g_strsplit_set (line, " \t\r", -1);
+  for (char **word = words; *word != NULL; word++)
+    if (strlen (*word) > 2 || (*word)[strspn (*word, "abcdefghijklmnopqrstuvwxyz")] != '\0')
+      return bg_drawing_is (line);
+  return true;
+}
+
+/* A value ends with its line, but for drawings, whose lines are joined with the \n that key files
+   have for the end of one. */
+static char *
+join_drawings (const char *text, gsize length)
+{
+  static const char *const drawn[] = { "layout", "start", "finish", NULL };
+  g_autofree char *copy = g_strndup (text, length);
+  g_auto (GStrv) lines = g_strsplit (copy, "\n", -1);
+  GString *joined = g_string_new (NULL);
+  bool is_drawn = false;
+  for (char **line = lines; *line != NULL; line++)
+    {
+      const char *first = *line + strspn (*line, " \t\r");
+      g_autofree char *key = find_key (first);
+      const bool goes_on = is_drawn && key == NULL && *first != '[' && *first != '#'
+                           && may_be_drawn (first);
+      g_string_append_printf (joined, "%s%s", goes_on ? "\\n" : line > lines ? "\n" : "", *line);
+      is_drawn = goes_on || (key != NULL && g_strv_contains (drawn, key));
+    }
+  return g_string_free (joined, FALSE);
+}
+
 bool
 bg_keys_open_data (BgKeys *keys, const char *path, const char *text, gsize length, GError **error)
 {
@@ -65,7 +108,8 @@ bg_keys_open_data (BgKeys *keys, const char *path, const char *text, gsize lengt
     return false;
   g_autoptr (GKeyFile) file = g_key_file_new ();
   g_autoptr (GError) cause = NULL;
-  if (!g_key_file_load_from_data (file, text, length, G_KEY_FILE_KEEP_TRANSLATIONS, &cause))
+  g_autofree char *joined = join_drawings (text, length);
+  if (!g_key_file_load_from_data (file, joined, (gsize) -1, G_KEY_FILE_KEEP_TRANSLATIONS, &cause))
     {
       /* GLib quotes the line at fault, which may be long */
       g_autofree char *reason = g_utf8_substring (cause->message, 0,
@@ -108,6 +152,25 @@ bg_keys_take (BgKeys *keys, const char *group, const char *key)
       g_strstrip (value);
     }
   return value;
+}
+
+char *
+bg_keys_take_drawing (BgKeys *keys, const char *group, const char *key)
+{
+  g_autofree char *value = bg_keys_take (keys, group, key);
+  if (value == NULL || strstr (value, "\\n") == NULL)
+    return g_steal_pointer (&value);
+  g_auto (GStrv) lines = g_strsplit (value, "\\n", -1);
+  char **rows = lines + 1;
+  size_t indent = G_MAXSIZE;
+  for (char **row = rows; *row != NULL; row++)
+    if (*g_strchomp (*row) != '\0')
+      indent = MIN (indent, strspn (*row, " "));
+  for (char **row = rows; *row != NULL; row++)
+    if (**row != '\0')
+      memmove (*row, *row + indent, strlen (*row + indent) + 1);
+  /* the line of the key may have no row */
+  return g_strchomp (g_strjoinv ("\n", **lines == '\0' ? rows : lines));
 }
 
 char **

@@ -27,6 +27,9 @@ void bg_keys_close (BgKeys *keys);
    where it is absent. */
 char *bg_keys_take (BgKeys *keys, const char *group, const char *key);
 
+/* The same for a position or a board, which may have several lines. */
+char *bg_keys_take_drawing (BgKeys *keys, const char *group, const char *key);
+
 /* The keys of a group that are left, in the file's order; NULL where it is
    absent. */
 char **bg_keys_list (const BgKeys *keys, const char *group);

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "board/notation.h"
 #include "core/error.h"
 #include "core/file.h"
 #include "core/nearest.h"
@@ -122,7 +123,8 @@ bg_problem_pose (const char *board, int rule, const char *start, const char *fin
   BgProblem *problem = made != NULL ? bg_problem_new (made, start, finish, error) : NULL;
   if (problem == NULL)
     return NULL;
+  g_autofree char *from = bg_position_rewrite (problem->board, start, problem->start);
   g_free (problem->name);
-  problem->name = g_strjoin (" ", board, start, finish, NULL);
+  problem->name = g_strjoin (" ", board, from, problem->finish_text, NULL);
   return problem;
 }

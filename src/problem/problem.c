@@ -15,53 +15,58 @@ set_single_finishes (BgProblem *problem, BgPosition holes)
     problem->finish[problem->n_finishes++] = bg_hole_bit (hole);
 }
 
-/* Reads the hole list of "any of" and "any but". */
+/* Reads the holes after "any of " and "any but ". */
 static bool
-parse_choice (const BgBoard *board, const char *text, BgPosition *holes, GError **error)
+parse_choice (BgProblem *problem, const char *text, bool excludes, GError **error)
 {
-  if (!bg_position_parse (board, text, holes, error))
+  const BgBoard *board = problem->board;
+  BgPosition holes;
+  if (!bg_position_parse (board, text, &holes, error))
     return false;
-  if (*holes == 0)
+  if (holes == 0)
     return bg_input_error (error, "'any of' and 'any but' expect holes after them");
+  if (excludes && holes == board->full)
+    return bg_input_error (error, "'any but' leaves no hole to finish in");
+  set_single_finishes (problem, excludes ? board->full & ~holes : holes);
+  g_autofree char *list = bg_position_rewrite (board, text, holes);
+  problem->finish_text = g_strconcat (excludes ? "any but " : "any of ", list, NULL);
   return true;
+}
+
+/* What follows WORDS and a blank or line end in TEXT; NULL: TEXT does not begin so. */
+static const char *
+pass_words (const char *text, const char *words)
+{
+  const char *rest = text + strlen (words);
+  return g_str_has_prefix (text, words) && g_ascii_isspace (*rest) ? rest + 1 : NULL;
 }
 
 static bool
 parse_finish (BgProblem *problem, const char *text, GError **error)
 {
   const BgBoard *board = problem->board;
+  const char *kept = pass_words (text, "any of"), *excluded = pass_words (text, "any but");
   BgPosition position;
-  problem->finish_text = g_strdup (text);
+  if (kept != NULL || excluded != NULL)
+    return parse_choice (problem, kept != NULL ? kept : excluded, kept == NULL, error);
   if (strcmp (text, "any") == 0)
-    set_single_finishes (problem, board->full);
-  else if (g_str_has_prefix (text, "any of "))
     {
-      if (!parse_choice (board, text + strlen ("any of "), &position, error))
-        return false;
-      set_single_finishes (problem, position);
+      set_single_finishes (problem, board->full);
+      problem->finish_text = g_strdup (text);
+      return true;
     }
-  else if (g_str_has_prefix (text, "any but "))
-    {
-      if (!parse_choice (board, text + strlen ("any but "), &position, error))
-        return false;
-      if (position == board->full)
-        return bg_input_error (error, "'any but' leaves no hole to finish in");
-      set_single_finishes (problem, board->full & ~position);
-    }
-  else if (g_str_has_prefix (text, "any"))
+  if (g_str_has_prefix (text, "any"))
     return bg_input_error (error, "'%s', expected 'any', 'any of' holes or 'any but' holes",
                            bg_excerpt (text, -1).text);
+  if (!bg_position_parse (board, text, &position, error))
+    return false;
+  if (position == 0)
+    return bg_input_error (error, "the finish has no pegs");
+  if (bg_pegs (position) == 1)
+    set_single_finishes (problem, position);
   else
-    {
-      if (!bg_position_parse (board, text, &position, error))
-        return false;
-      if (position == 0)
-        return bg_input_error (error, "the finish has no pegs");
-      if (bg_pegs (position) == 1)
-        set_single_finishes (problem, position);
-      else
-        problem->finish[problem->n_finishes++] = position;
-    }
+    problem->finish[problem->n_finishes++] = position;
+  problem->finish_text = bg_position_rewrite (board, text, position);
   return true;
 }
 
@@ -171,7 +176,8 @@ bg_problem_new (BgBoard *board, const char *start, const char *finish, GError **
     return bg_prefix_error (error, "finish: ");
   if (bg_pegs (problem->start) == 1)
     return bg_input_error (error, "start: a single peg, expected several; %s' is every hole but "
-                           "that", start);
+                           "that", bg_hole_name (problem->board,
+                                                bg_first_hole (problem->start)).text);
   if (bg_problem_is_finish (problem, problem->start))
     return bg_input_error (error, "finish: the start is a finish already, expected a different "
                            "position");

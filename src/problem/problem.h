@@ -83,7 +83,8 @@ typedef struct BergholtProblem   /* for <bergholt/bergholt.h> */
   BgPosition finish[BG_MAX_HOLES];
   bool finish_is_single;        /* every finish has one peg */
   BgPosition finish_holes;      /* of single finishes: where the survivor may stand */
-  char *finish_text;            /* as written: "d4", "any", "any but c1 g3" */
+  char *finish_text;            /* as written: "d4", "any", "any but c1 g3"; of drawings the
+                                   holes */
 
   /* what bounds of it are made of: shared by the problems that are made from this one */
   GPtrArray *resources;         /* of BgResource: those that are constraints */

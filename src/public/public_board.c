@@ -39,10 +39,9 @@ BergholtBoard *
 bergholt_board_new_drawn (const char *rows, BergholtRule rule, char **error)
 {
   GError *cause = NULL;
-  g_autofree char *layout = g_strdelimit (g_strdup (rows), "\n", '/');
   BgBoard *board = NULL;
   if (check_rule (rule, &cause))
-    board = bg_board_new_drawn (layout, rule == BERGHOLT_RULE_USUAL ? BG_RULE_4 : (BgRule) rule,
+    board = bg_board_new_drawn (rows, rule == BERGHOLT_RULE_USUAL ? BG_RULE_4 : (BgRule) rule,
                                 &cause);
   return take (board, cause, error);
 }

@@ -6,6 +6,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "board/drawing.h"
 #include "board/notation.h"
 #include "report/plan.h"
 
@@ -33,11 +34,11 @@ bg_plural (uint64_t n)
 enum { HOLE = 1, MARK, PEG, JUMPED, MOVER, N_SYMBOLS };
 
 static const struct { const char *utf8, *ascii, *escape; } symbols[N_SYMBOLS] = {
-  [HOLE] = { "·", ".", "\033[2m" },
-  [MARK] = { "○", "*", "\033[36m" },
-  [PEG] = { "●", "o", "\033[1;34m" },
+  [HOLE] = { BG_DRAWN_HOLE, ".", "\033[2m" },
+  [MARK] = { BG_DRAWN_GOAL, "*", "\033[36m" },
+  [PEG] = { BG_DRAWN_PEG, "o", "\033[1;34m" },
   [JUMPED] = { "×", "x", "\033[31m" },
-  [MOVER] = { "◉", "@", "\033[1;32m" },
+  [MOVER] = { BG_DRAWN_MOVER, "@", "\033[1;32m" },
 };
 #define LABEL_ESCAPE "\033[2m"
 #define RESET_ESCAPE "\033[0m"
