@@ -5,6 +5,7 @@
 #include <glib/gstdio.h>
 
 #include "board/notation.h"
+#include "jumps/tablebase.h"
 #include "model.h"
 #include "problem/problem.h"
 
@@ -325,7 +326,7 @@ START_TEST (test_library)
 }
 END_TEST
 
-/* What a failing test prints is a file with the same problem. */
+/* What saved games have, and failing tests print, is a file with the same problem. */
 START_TEST (test_printed)
 {
   uint64_t random = 1707;
@@ -334,14 +335,21 @@ START_TEST (test_printed)
       g_autoptr (BgBoard) board = i % 10 == 0 ? make_board ("hexagon(2)", BG_RULE_6)
                                               : model_random_board (&random, BG_RULE_8, 5, 15);
       g_autoptr (BgProblem) problem = model_random_problem (&random, board);
-      g_autofree char *text = problem_text (problem);
+      g_autofree char *text = bg_problem_to_text (problem, i % 2 == 0 ? "A title" : NULL);
       g_autoptr (BgProblem) again = read_text (text);
+      ck_assert_int_eq (again->file->title != NULL, i % 2 == 0);
+      ck_assert_str_eq (again->finish_text, problem->finish_text);
       ck_assert_uint_eq (again->start, problem->start);
       ck_assert_int_eq (again->board->rule, problem->board->rule);
       ck_assert_int_eq (again->board->n_lines, problem->board->n_lines);
       ck_assert_int_eq (again->n_finishes, problem->n_finishes);
       ck_assert_mem_eq (again->finish, problem->finish,
                         problem->n_finishes * sizeof *problem->finish);
+      /* the same file goes for one that was made by code */
+      g_autoptr (BgProblem) made = bg_problem_with_start (problem, problem->start);
+      g_autofree char *other = bg_problem_to_text (made, NULL);
+      g_autoptr (BgProblem) remade = read_text (other);
+      ck_assert_uint_eq (bg_tablebase_subject (remade), bg_tablebase_subject (problem));
     }
 }
 END_TEST

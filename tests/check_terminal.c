@@ -223,6 +223,63 @@ START_TEST (test_game)
 }
 END_TEST
 
+/* Plays a move and leaves. */
+static void
+begin_game (const char *const *arguments, const char *prompt, const char *move)
+{
+  g_autoptr (Terminal) terminal = open_bergholt (ROWS, COLUMNS, "dumb", arguments);
+  terminal_expect (terminal, prompt);
+  terminal_expect (terminal, "> ");
+  terminal_type (terminal, move);
+  terminal_expect (terminal, "1 move, last ");
+  terminal_expect (terminal, "> ");
+  terminal_type (terminal, "q\n");
+  ck_assert_int_eq (terminal_wait (terminal), 0);
+}
+
+#define BEGIN_GAME(prompt, move, ...) \
+  begin_game ((const char *const[]) { "play", __VA_ARGS__, NULL }, (prompt), (move))
+
+/* Goes on with the last game, of which PROMPT tells; returns whether there was one. */
+static bool
+go_on (const char *prompt, const char *moves)
+{
+  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "dumb", "play", "--resume");
+  if (prompt == NULL)
+    return terminal_wait (terminal) == 0;
+  terminal_expect (terminal, prompt);
+  terminal_expect (terminal, "1 move, last ");
+  terminal_expect (terminal, "> ");
+  terminal_type (terminal, moves);
+  terminal_expect (terminal, "> ");
+  terminal_type (terminal, "q\n");
+  return terminal_wait (terminal) == 0;
+}
+
+/* The last game goes on, whatever problem it is of: the one that was changed last, or that the
+   player was told of last.  What was solved is none. */
+START_TEST (test_last_game)
+{
+  char *folder = begin_data ();
+  ck_assert (!go_on (NULL, NULL));
+  BEGIN_GAME ("t4-a2-b2: From a2 vacant", "a4-a2\n", "t4-a2-b2");
+  BEGIN_GAME ("from b2 b3 d4 to any", "b2-b4\n", "--rule", "4", "triangle(4)", "b2 b3 d4");
+  BEGIN_GAME ("from c3 d3 d4 to c3", "d3-b3\n", "--position", "c3 d3 d4", "english", "d4'", "c3");
+  ck_assert (go_on ("english d4' c3\nfrom c3 d3 d4 to c3", "moves\n"));
+  {
+    /* a game that was there is the last one, also if nothing is played */
+    g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "dumb", "play", "t4-a2-b2");
+    terminal_expect (terminal, "a game was not finished");
+    terminal_expect (terminal, "> ");
+    terminal_type (terminal, "q\n");
+    ck_assert_int_eq (terminal_wait (terminal), 0);
+  }
+  ck_assert (go_on ("t4-a2-b2: From a2 vacant to b2 on T4", "a1-a3 c4-a4-a2 c3-a1-a3-c3 d4-b2\n"));
+  ck_assert (go_on ("english d4' c3\nfrom c3 d3 d4 to c3", "moves\n"));
+  end_data (folder);
+}
+END_TEST
+
 /* A game that is solved is not kept. */
 START_TEST (test_solved)
 {
@@ -372,6 +429,7 @@ main (void)
   topic = add_topic (suite, "games");
   add_test (topic, test_game);
   add_test (topic, test_solved);
+  add_test (topic, test_last_game);
   add_test (topic, test_dumb_game);
 #ifdef HAVE_NCURSES
   add_test (topic, test_screen);

@@ -36,7 +36,7 @@ append_set (GString *text, const BgBoard *board, const char *name, const BgPoten
 static BgProblem *
 declare (const BgProblem *problem, const BgPotential *a, const BgPotential *b)
 {
-  g_autofree char *head = problem_text (problem);
+  g_autofree char *head = bg_problem_to_text (problem, NULL);
   g_autoptr (GString) text = g_string_new (head);
   append_set (text, problem->board, "a", a);
   if (b != NULL)

@@ -122,22 +122,10 @@ make_problem_of (const ProblemText *text)
   return make_problem (text->board, text->rule, text->start, text->finish);
 }
 
-char *
-problem_text (const BgProblem *problem)
-{
-  const BgBoard *board = problem->board;
-  g_autofree char *layout = bg_position_to_drawing (board, board->full);
-  g_autofree char *start = bg_position_to_drawing (board, problem->start);
-  const bool is_drawn = strcmp (board->name, "drawn") == 0;
-  return g_strdup_printf ("[problem]\n%s = %s\nrule = %d\nstart = %s\nfinish = %s\n",
-                          is_drawn ? "layout" : "board", is_drawn ? layout : board->name,
-                          board->rule, start, problem->finish_text);
-}
-
 void
 note_problem (const BgProblem *problem, uint64_t seed)
 {
-  g_autofree char *text = problem_text (problem);
+  g_autofree char *text = bg_problem_to_text (problem, NULL);
   g_autofree char *note = g_strdup_printf ("# from the random state 0x%" G_GINT64_MODIFIER "x\n%s",
                                            seed, text);
   note_test (note);

@@ -40,9 +40,6 @@ typedef struct
 
 BgProblem *make_problem_of (const ProblemText *text);
 
-/* The text of a problem file that has the same board, start and finish; free it. */
-char *problem_text (const BgProblem *problem);
-
 /* Should the test that is running fail, or crash, prints the text of the last problem that was
    noted, and SEED, the state of the random numbers that it was made from. */
 void note_problem (const BgProblem *problem, uint64_t seed);

@@ -227,15 +227,15 @@ read_row (Reading *reading, int row, const char *line, GError **error)
 
 /* --- Drawings ----------------------------------------------------------------- */
 
-/* The lines after the names of columns, if these have a line above N others that are not
-   blank. */
+/* The lines after that with the names of columns, if there is one.  "o" alone may be a peg, but
+   not above N others that are not blank. */
 static char **
 find_rows (const BgBoard *board, char **lines, int n)
 {
   char **rows = lines;
   for (char **line = lines + g_strv_length (lines); line-- > lines && rows == lines;)
     {
-      if (n <= 0 && names_columns (board, *line))
+      if ((n <= 0 || !bg_drawing_is (*line)) && names_columns (board, *line))
         rows = line + 1;
       n -= !is_blank (*line);
     }
@@ -254,6 +254,8 @@ bg_drawing_read (const BgBoard *board, const char *text, BgPosition *position, G
   for (char **other = line; *other != NULL; other++)
     n_rows += !is_blank (*other);
   const bool skips = has_lines && n_rows == n_filled;
+  if (has_lines && !skips && n_rows != board->n_rows)
+    return bg_input_error (error, "drawn position has %d rows, expected %d", n_rows, n_filled);
   Reading reading = { .board = board };
   for (; *line != NULL; line++)
     {

@@ -72,9 +72,10 @@ bg_cli_print_list (const BgCommon *common, const BgTableOptions *options, const 
 BgSubject
 bg_cli_subject (const BgCommand *command)
 {
-  return g_str_has_prefix (command->parameters, "PROBLEM") ? BG_SUBJECT_PROBLEM
-         : g_str_has_prefix (command->parameters, "BOARD") ? BG_SUBJECT_BOARD
-                                                           : BG_SUBJECT_NONE;
+  const char *first = command->parameters + (*command->parameters == '[');
+  return g_str_has_prefix (first, "PROBLEM") ? BG_SUBJECT_PROBLEM
+         : g_str_has_prefix (first, "BOARD") ? BG_SUBJECT_BOARD
+                                             : BG_SUBJECT_NONE;
 }
 
 /* How many arguments COMMAND takes. */
@@ -90,17 +91,21 @@ count_parameters (const BgCommand *command, int *least, int *most)
     }
 }
 
-/* Do the N arguments begin with BOARD START FINISH?  Where they are too many for anything else
-   the board may be misspelt. */
-static bool
-poses_problem (const BgCommand *command, char **arguments, int n)
+/* How many of the N arguments are the problem: BOARD START FINISH, without the last of them where
+   the command has one, or one.  Where they are too many for anything else the board may be
+   misspelt. */
+static int
+count_posed (const BgCommand *command, char **arguments, int n)
 {
   int least, most;
   count_parameters (command, &least, &most);
-  return bg_cli_subject (command) == BG_SUBJECT_PROBLEM && n >= least + 2
-         && !bg_problem_is_file (arguments[0])
-         && ((n > most && g_ascii_isalpha (*arguments[0]))
-             || bg_board_nearest_kind (arguments[0]) != NULL);
+  const int room = n - MAX (least, 1) + 1;
+  const bool is_posed = bg_cli_subject (command) == BG_SUBJECT_PROBLEM
+                        && room >= (command->finish_is_optional ? 2 : 3)
+                        && !bg_problem_is_file (arguments[0])
+                        && ((n > most && g_ascii_isalpha (*arguments[0]))
+                            || bg_board_nearest_kind (arguments[0]) != NULL);
+  return is_posed ? MIN (room, 3) : 1;
 }
 
 static bool
@@ -115,8 +120,9 @@ check_count (const char *name, int n, const BgCommand *command, GError **error)
                                               : g_strdup_printf ("%d to %d", least, most);
   return bg_input_error (error, "%s: %d argument%s, expected %s%s%s%s", name, n, bg_plural (n),
                          range, *command->parameters != '\0' ? ": " : "", command->parameters,
-                         bg_cli_subject (command) != BG_SUBJECT_PROBLEM
-                           ? "" : ", or BOARD START FINISH for the problem");
+                         bg_cli_subject (command) != BG_SUBJECT_PROBLEM ? ""
+                         : command->finish_is_optional ? ", or BOARD START [FINISH] for the problem"
+                                                       : ", or BOARD START FINISH for the problem");
 }
 
 static bool
@@ -126,28 +132,28 @@ has_own_arguments (const BgCommand *command)
 }
 
 static bool
-parse_line (const BgCommand *command, BgCommon *common, int argc, char **argv, bool *posed,
+parse_line (const BgCommand *command, BgCommon *common, int argc, char **argv, int *posed,
             GError **error)
 {
   if (!bg_options_parse (command, common, &argc, &argv, error))
     return false;
   common->arguments = argv + 1;
   const bool own = has_own_arguments (command);
-  *posed = !own && poses_problem (command, common->arguments, argc - 1);
-  return (own || check_count (argv[0], argc - 1 - 2 * *posed, command, error))
+  *posed = own ? 1 : count_posed (command, common->arguments, argc - 1);
+  return (own || check_count (argv[0], argc - *posed, command, error))
          && bg_rules_check (command, common, error)
          && (command->check == NULL || command->check (common, error));
 }
 
-/* Opens what the arguments begin with; POSED: BOARD START FINISH. */
+/* Opens what the arguments begin with; of a problem they are POSED. */
 static bool
-open_subject (const BgCommand *command, BgCommon *common, bool posed, GError **error)
+open_subject (const BgCommand *command, BgCommon *common, int posed, GError **error)
 {
   char **arguments = common->arguments;
   const BgSubject subject = bg_cli_subject (command);
-  if (subject == BG_SUBJECT_NONE || has_own_arguments (command))
+  if (subject == BG_SUBJECT_NONE || has_own_arguments (command) || arguments[0] == NULL)
     return true;
-  if (common->rule != 0 && !posed && bg_problem_is_file (arguments[0]))
+  if (common->rule != 0 && posed == 1 && bg_problem_is_file (arguments[0]))
     return bg_input_error (error, "--rule: expected the name of a board with it, a problem has its "
                            "own");
   if (subject == BG_SUBJECT_BOARD && !bg_problem_is_file (arguments[0]))
@@ -156,10 +162,11 @@ open_subject (const BgCommand *command, BgCommon *common, bool posed, GError **e
                                             : bg_board_usual_rule (arguments[0]);
       return (common->board = bg_board_new (arguments[0], rule, error)) != NULL;
     }
-  common->problem = posed ? bg_problem_pose (arguments[0], common->rule, arguments[1],
-                                             arguments[2], error)
-                          : bg_problem_open (arguments[0], error);
-  common->arguments += 2 * posed;
+  common->finish_given = posed != 2;
+  common->problem = posed == 1 ? bg_problem_open (arguments[0], error)
+                               : bg_problem_pose (arguments[0], common->rule, arguments[1],
+                                                  posed == 2 ? "any" : arguments[2], error);
+  common->arguments += posed - 1;
   if (common->problem != NULL)
     common->board = bg_board_ref (common->problem->board);
   return common->problem != NULL;
@@ -170,8 +177,7 @@ bg_cli_run (const BgCommand *command, int argc, char **argv)
 {
   BgCommon common;
   GError *error = NULL;
-  int status = -1;
-  bool posed;
+  int status = -1, posed;
   bg_options_set_defaults (&common);
   bool ready = parse_line (command, &common, argc, argv, &posed, &error)
                && open_subject (command, &common, posed, &error);

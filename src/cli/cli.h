@@ -30,10 +30,11 @@ typedef struct
   bool memory_given;
   GPtrArray *given;             /* of the command's BgOptions, those on the line */
   char **arguments;             /* end with NULL */
-  BgProblem *problem;           /* the first of them, or the first three as BOARD START
+  BgProblem *problem;           /* the first of them, or the first two or three as BOARD START
                                    FINISH, if the command takes one; or whose board is taken;
                                    else NULL */
-  const BgBoard *board;         /* of that, or the first, if the command takes a board */
+  bool finish_given;            /* of the problem; false: BOARD START, to any */
+  const BgBoard *board;         /* of the problem, or the first, if the command takes a board */
   const struct BgTransport *transport;  /* to the other processes of the command, or NULL */
 } BgCommon;
 
@@ -75,11 +76,12 @@ typedef struct
 {
   const char *parameters;       /* "PROBLEM [EXPR...]": one in brackets may be left out, one with
                                    dots stands for any number; a PROBLEM or BOARD that is the
-                                   first is opened */
+                                   first is opened, if it is given */
   const char *summary, *description;    /* the head and the foot of its --help */
   const GOptionEntry *entries;  /* may be NULL */
   const BgOption *options;      /* end with a name NULL; may be NULL */
   const BgOptionRule *rules;    /* end with an option NULL; may be NULL */
+  bool finish_is_optional;      /* BOARD START is a problem to any */
   bool is_shared;               /* by the processes that mpirun has started */
   /* Do the options make something else of the arguments, any number of them?  May be NULL. */
   bool (*has_own_arguments) (void);

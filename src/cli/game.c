@@ -7,12 +7,15 @@
 #include "core/file.h"
 #include "verify/solution.h"
 
+/* Remarks: the name of the problem, the number of jumps, and a line of the problem's file. */
+#define NAME "# a game of "
 #define HEAD "# jumps: "
+#define LINE "#   "
 
 void
-bg_game_init (BgGame *game, const BgProblem *problem)
+bg_game_init (BgGame *game, const BgProblem *problem, const char *title)
 {
-  *game = (BgGame) { .problem = problem };
+  *game = (BgGame) { .problem = problem, .title = title };
   game->way.position[0] = problem->start;
 }
 
@@ -140,8 +143,11 @@ bg_game_save (const BgGame *game, const char *path, GError **error)
 {
   g_auto (GStrv) moves = bg_game_moves (game);
   g_autofree char *lines = g_strjoinv ("\n", moves);
-  g_autofree char *text = g_strdup_printf ("# a game of %s\n" HEAD "%d\n%s\n",
-                                           game->problem->name, game->n, lines);
+  g_autofree char *problem = bg_problem_to_text (game->problem, game->title);
+  g_auto (GStrv) parts = g_strsplit (g_strchomp (problem), "\n", -1);
+  g_autofree char *remarks = g_strjoinv ("\n" LINE, parts);
+  g_autofree char *text = g_strdup_printf (NAME "%s\n" HEAD "%d\n" LINE "%s\n%s\n",
+                                           game->problem->name, game->n, remarks, lines);
   return bg_file_write (path, text, strlen (text), error);
 }
 
@@ -171,7 +177,7 @@ bg_game_load (BgGame *game, const char *path, GError **error)
   if (moves == NULL)
     return false;
   BgGame loaded;
-  bg_game_init (&loaded, game->problem);
+  bg_game_init (&loaded, game->problem, game->title);
   if (!play_moves (&loaded, moves, error))
     return bg_prefix_error (error, "%s: ", name);
   int count = read_count (path);
@@ -179,4 +185,27 @@ bg_game_load (BgGame *game, const char *path, GError **error)
     return bg_input_error (error, "%s: breaks off: %d jumps, expected %d", name, loaded.n, count);
   *game = loaded;
   return true;
+}
+
+BgProblem *
+bg_game_load_problem (const char *path, GError **error)
+{
+  gsize length;
+  g_autofree char *name = g_filename_display_name (path);
+  g_autofree char *text = bg_file_read (path, "a saved game", BG_FILE_MOST_TEXT, &length, error);
+  if (text == NULL)
+    return NULL;
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_autoptr (GString) remarks = g_string_new (NULL);
+  for (char **line = lines; *line != NULL; line++)
+    if (g_str_has_prefix (*line, LINE))
+      g_string_append_printf (remarks, "%s\n", *line + strlen (LINE));
+  if (lines[0] == NULL || !g_str_has_prefix (lines[0], NAME) || remarks->len == 0)
+    return bg_input_error (error, "%s: does not say of which problem it is a game", name);
+  BgProblem *problem = bg_problem_load_data (name, remarks->str, remarks->len, error);
+  if (problem == NULL)
+    return NULL;
+  g_free (problem->name);
+  problem->name = g_strdup (lines[0] + strlen (NAME));
+  return problem;
 }

@@ -7,11 +7,12 @@
 typedef struct
 {
   const BgProblem *problem;
+  const char *title;            /* of the problem, or NULL */
   BgJumpPath way;               /* all jumps, those taken back at the end */
   int n;                        /* of them, played */
 } BgGame;
 
-void bg_game_init (BgGame *game, const BgProblem *problem);
+void bg_game_init (BgGame *game, const BgProblem *problem, const char *title);
 
 static inline BgPosition
 bg_game_position (const BgGame *game)
@@ -37,10 +38,13 @@ BgPosition bg_game_targets (const BgGame *game, int hole);
 /* The hole of the peg that jumped last, or -1. */
 int bg_game_active (const BgGame *game);
 
-/* Files: a remark that says how many jumps there are, then the moves.  Reading a
+/* Files: remarks that say how many jumps there are and what the problem is, then the moves.  Reading a
    file that cannot be played to its end, or that ends early, is an input error
    and leaves the game as it was. */
 bool bg_game_save (const BgGame *game, const char *path, GError **error);
 bool bg_game_load (BgGame *game, const char *path, GError **error);
+
+/* The problem that a file says to be a game of. */
+BgProblem *bg_game_load_problem (const char *path, GError **error);
 
 #endif

@@ -158,5 +158,6 @@ const BgCommand bg_command_hint = {
     "it, tells at once what wins.",
   .entries = entries,
   .options = numbers,
+  .finish_is_optional = true,
   .run = run,
 };

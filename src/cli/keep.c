@@ -3,6 +3,8 @@
 #include <glib/gstdio.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <utime.h>
 
 #include "core/error.h"
 #include "core/file.h"
@@ -30,6 +32,9 @@ bg_keep_init (BgKeep *keep, const BgProblem *problem, bool on)
   keep->earlier = g_strconcat (keep->path, "~", NULL);
   if (on && g_file_test (keep->path, G_FILE_TEST_EXISTS))
     g_rename (keep->path, keep->earlier);
+  /* now it is the last one, which --resume goes on with */
+  if (on)
+    g_utime (keep->earlier, NULL);
 }
 
 void
@@ -47,6 +52,32 @@ find_earlier (const BgKeep *keep)
   if (!keep->on && g_file_test (keep->path, G_FILE_TEST_EXISTS))
     return keep->path;
   return g_file_test (keep->earlier, G_FILE_TEST_EXISTS) ? keep->earlier : NULL;
+}
+
+BgProblem *
+bg_keep_last_problem (GError **error)
+{
+  g_autofree char *folder = bg_keep_file ("");
+  g_autofree char *last = NULL;
+  struct timespec newest = { 0 };
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL;)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      struct stat status;
+      if ((!g_str_has_suffix (name, ".game") && !g_str_has_suffix (name, ".game~"))
+          || stat (path, &status) != 0)
+        continue;
+      const struct timespec time = status.st_mtim;
+      if (last != NULL && (time.tv_sec < newest.tv_sec
+                           || (time.tv_sec == newest.tv_sec && time.tv_nsec <= newest.tv_nsec)))
+        continue;
+      newest = time;
+      g_free (last);
+      last = g_steal_pointer (&path);
+    }
+  return last != NULL ? bg_game_load_problem (last, error)
+                      : bg_input_error (error, "no unfinished game is kept, expected a PROBLEM");
 }
 
 bool

@@ -22,6 +22,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgKeep, bg_keep_clear)
 /* A file of the user's data folder, which is made if need be.  Free with g_free. */
 char *bg_keep_file (const char *name);
 
+/* The problem of the last game that was not finished. */
+BgProblem *bg_keep_last_problem (GError **error);
+
 /* Is there an earlier game? */
 bool bg_keep_has (const BgKeep *keep);
 

@@ -22,7 +22,7 @@ static struct
 static const GOptionEntry entries[] = {
   BG_FILE ("table", options.table, "The table that analyse --save wrote", "FILE"),
   BG_FILE ("game", options.game, "Go on with a saved game", "FILE"),
-  BG_FLAG ("resume", options.resume, "Go on with the game that was not finished"),
+  BG_FLAG ("resume", options.resume, "Go on with the last game that was not finished"),
   BG_TEXT ("position", options.position, "Begin with this position", "POSITION"),
   BG_FLAG ("plain", options.plain, "Line by line, also on a terminal"),
   BG_FLAG ("coach", options.coach, "Say so when a jump loses"),
@@ -45,6 +45,21 @@ static const BgOptionRule rules[] = {
   { NULL }
 };
 
+/* Is there a problem, or a game to go on with? */
+static bool
+check (const BgCommon *common, GError **error)
+{
+  if (common->arguments[0] != NULL)
+    return true;
+  if (!options.resume)
+    return bg_input_error (error, "play: 0 arguments, expected PROBLEM, BOARD START [FINISH] or "
+                           "--resume");
+  return (options.position == NULL && options.puzzle == 0 && options.output == NULL
+          && common->rule == 0)
+         || bg_input_error (error, "--resume: expected a PROBLEM with it, or none of --position, "
+                            "--puzzle, --rule and --output");
+}
+
 /* --- Where it begins -------------------------------------------------------- */
 
 static bool
@@ -66,9 +81,8 @@ find_puzzle (const BgCommon *common, int number, BgPosition *position, GError **
 
 /* The problem to play: the one of the command line or, from another start, a new one. */
 static BgProblem *
-choose_problem (const BgCommon *common, GError **error)
+choose_problem (const BgCommon *common, const BgProblem *problem, GError **error)
 {
-  const BgProblem *problem = common->problem;
   BgPosition start = problem->start;
   if (options.position != NULL
       && !bg_position_parse (problem->board, options.position, &start, error))
@@ -81,10 +95,10 @@ choose_problem (const BgCommon *common, GError **error)
 /* --- The conversation -------------------------------------------------------- */
 
 static void
-introduce (const BgSession *session, const BgCommon *common)
+introduce (const BgSession *session)
 {
   const BgProblem *problem = session->problem;
-  const char *title = common->problem->file->title;
+  const char *title = session->game.title;
   g_autofree char *start = bg_position_to_string (problem->board, problem->start);
   printf ("%s%s%s\n", problem->name, title != NULL ? ": " : "", title != NULL ? title : "");
   printf ("from %s to %s on board %s, %d-move rule; help lists the commands\n", start,
@@ -145,7 +159,7 @@ play (BgSession *session, const BgCommon *common, BgWatch *watch)
 {
   if (!options.plain && bg_screen_fits (session->problem))
     {
-      const char *title = common->problem->file->title;
+      const char *title = session->game.title;
       const BgScreenOutcome outcome =
         bg_screen_run (session, title != NULL ? title : session->problem->name);
       if (outcome != BG_SCREEN_UNKNOWN)
@@ -156,7 +170,7 @@ play (BgSession *session, const BgCommon *common, BgWatch *watch)
       g_autofree char *history = bg_keep_file ("history");
       bg_line_begin_history (history);
     }
-  introduce (session, common);
+  introduce (session);
   return converse (session, common, watch);
 }
 
@@ -176,7 +190,11 @@ run (const BgCommon *common, GError **error)
 {
   if (options.output != NULL)
     return bg_cli_write_trainer (common, options.output, error);
-  g_autoptr (BgProblem) problem = choose_problem (common, error);
+  g_autoptr (BgProblem) last = common->problem == NULL ? bg_keep_last_problem (error) : NULL;
+  const BgProblem *given = common->problem != NULL ? common->problem : last;
+  if (given == NULL)
+    return bg_prefix_error (error, "--resume: "), -1;
+  g_autoptr (BgProblem) problem = choose_problem (common, given, error);
   if (problem == NULL)
     return -1;
   g_autoptr (BgTablebase) table = NULL;
@@ -186,7 +204,7 @@ run (const BgCommon *common, GError **error)
   g_auto (BgWatch) watch = bg_watch_begin (common);
   watch.control.memory = bg_advice_memory (common);
   BgSession session = { .problem = problem, .coach = options.coach };
-  bg_game_init (&session.game, problem);
+  bg_game_init (&session.game, problem, given->file->title);
   bg_keep_init (&session.keep, problem, bg_line_asks ());
   bg_adviser_init (&session.adviser, problem, g_steal_pointer (&table), &watch.control,
                    (double) options.within);
@@ -197,7 +215,7 @@ run (const BgCommon *common, GError **error)
 }
 
 const BgCommand bg_command_play = {
-  .parameters = "PROBLEM",
+  .parameters = "[PROBLEM]",
   .summary = "Plays a problem in the terminal, or from a pipe.",
   .description =
     "One command a line; `help' lists them.  A hint says what is known in 2 s and 1 GiB,\n"
@@ -207,5 +225,7 @@ const BgCommand bg_command_play = {
   .entries = entries,
   .options = numbers,
   .rules = rules,
+  .check = check,
+  .finish_is_optional = true,
   .run = run,
 };

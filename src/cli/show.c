@@ -84,10 +84,12 @@ check (const BgCommon *common, GError **error)
 }
 
 static void
-add_ends (GPtrArray *panels, const BgProblem *problem)
+add_ends (GPtrArray *panels, const BgProblem *problem, bool with_finish)
 {
   g_autofree char *start = bg_position_to_string (problem->board, problem->start);
   g_ptr_array_add (panels, bg_panel_new (g_strconcat ("start ", start, NULL), problem->start));
+  if (!with_finish)
+    return;
   bool open = problem->n_finishes > 1;
   BgPanel *finish = bg_panel_new (g_strconcat ("finish ", problem->finish_text, NULL),
                                   open ? 0 : problem->finish[0]);
@@ -98,8 +100,9 @@ add_ends (GPtrArray *panels, const BgProblem *problem)
 
 /* What to draw: OVERLAID, if there is such a panel, MOVES, POSITION or the problem's ends. */
 static GPtrArray *
-make_panels (const BgProblem *problem, BgPosition position, char **moves, BgPanel *overlaid)
+make_panels (const BgCommon *common, BgPosition position, char **moves, BgPanel *overlaid)
 {
+  const BgProblem *problem = common->problem;
   GPtrArray *panels = bg_panels_new ();
   if (overlaid != NULL)
     g_ptr_array_add (panels, overlaid);
@@ -110,7 +113,7 @@ make_panels (const BgProblem *problem, BgPosition position, char **moves, BgPane
     g_ptr_array_add (panels, bg_panel_new (bg_position_to_string (problem->board, position),
                                            position));
   else
-    add_ends (panels, problem);
+    add_ends (panels, problem, common->finish_given);
   return panels;
 }
 
@@ -257,7 +260,7 @@ run (const BgCommon *common, GError **error)
   if (name != NULL
       && (overlaid = bg_overlay_panel (problem, position, &options.overlay, &bound, error)) == NULL)
     return -1;
-  g_autoptr (GPtrArray) panels = make_panels (problem, position, moves, overlaid);
+  g_autoptr (GPtrArray) panels = make_panels (common, position, moves, overlaid);
   if (options.picture.name != NULL)
     {
       const BgDiagramStyle style = bg_picture_style (&options.picture, problem);
@@ -299,5 +302,6 @@ const BgCommand bg_command_show = {
   .options = numbers,
   .rules = rules,
   .check = check,
+  .finish_is_optional = true,
   .run = run,
 };

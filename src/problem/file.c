@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "board/notation.h"
 #include "core/error.h"
 #include "problem/declaration.h"
 #include "problem/keys.h"
@@ -181,4 +182,18 @@ bg_problem_load_data (const char *name, const char *text, size_t length, GError 
   BgKeys keys;
   return bg_keys_open_data (&keys, name, text, length, error) ? take_all_and_close (&keys, error)
                                                               : NULL;
+}
+
+char *
+bg_problem_to_text (const BgProblem *problem, const char *title)
+{
+  const BgBoard *board = problem->board;
+  const bool is_named = bg_board_is_kind (board->name);
+  g_autofree char *layout = bg_position_to_drawing (board, board->full);
+  g_autofree char *start = bg_position_to_string (board, problem->start);
+  return g_strdup_printf ("[problem]\n%s%s%s%s = %s\nrule = %d\nstart = %s\nfinish = %s\n",
+                          title != NULL ? "title = " : "", title != NULL ? title : "",
+                          title != NULL ? "\n" : "", is_named ? "board" : "layout",
+                          is_named ? board->name : layout, board->rule, start,
+                          problem->finish_text);
 }

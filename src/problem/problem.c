@@ -91,6 +91,8 @@ write_finishes (const BgProblem *problem)
 {
   if (!problem->finish_is_single)
     return bg_position_to_string (problem->board, problem->finish[0]);
+  if (problem->finish_holes == problem->board->full)
+    return g_strdup ("any");
   GString *text = g_string_new (problem->n_finishes > 1 ? "any of" : NULL);
   for (int i = 0; i < problem->n_finishes; i++)
     g_string_append_printf (text, "%s%s", problem->n_finishes > 1 ? " " : "",

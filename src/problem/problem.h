@@ -116,6 +116,10 @@ BgProblem *bg_problem_load (const char *file, GError **error);
 BgProblem *bg_problem_load_data (const char *name, const char *text, size_t length,
                                  GError **error);
 
+/* The text of a file that has the same board, start and finishes, and TITLE if that is not
+   NULL. */
+char *bg_problem_to_text (const BgProblem *problem, const char *title);
+
 /* Reads PROBLEM: standard input if it is "-", a file if it ends in .peg or has a '/', else
    the problem of that name in the library, a folder of .peg files. */
 BgProblem *bg_problem_open (const char *problem, GError **error);

@@ -201,12 +201,58 @@ check "the start" cmp -s first out
 expect_status 0 hint "triangle(4)" "a2'" b2
 check "the start" cmp -s first out
 expect_error "unknown board 'octagon'" solve octagon "d4'" d4
+# of a position without a finish, that is any single peg, but where it has to be said
+expect_status 0 hint "triangle(4)" "a2'" any
+cp out first
+expect_status 0 hint "triangle(4)" "a2'"
+check "any finish" cmp -s first out
+expect_status 0 hint "triangle(4)" "a2'" any "a2'"
+check "any finish" cmp -s first out
+converse "triangle(4)" "a2'" --rule 4 < /dev/null
+expect_line "from a2' to any on board triangle\(4\), 4-move rule; .*"
+for command in solve levels graph verify; do
+  expect_error "expected " $command english "d4'"
+done
+expect_error "unknown board 'enlgish', did you mean 'english'" hint enlgish "d4'"
+expect_error "or BOARD START [FINISH] for the problem" show english "d4'" d4 d4
+expect_error "'english' is a board, expected the start" show english
+
+# a position as show draws it, with names and numbers and without, is one that each command takes
+expect_status 0 show english "c1 c3 d3 d4"
+expect_line "start c1 c3 d3 d4"
+check "the position alone" test "$(wc -l < out)" -eq 13
+cp out shown
+sed 1,5d shown > drawn
+sed 's/^[0-9]//; 1d' drawn > plain
+sed 's/o/●/g; s/\./·/g' plain > symbols
+paste -s -d / symbols > line
+for file in shown drawn plain symbols line; do
+  expect_status 0 show english "$(cat $file)"
+  sed 1,5d out > again
+  check "the drawing again" cmp -s drawn again
+  expect_status 0 hint english "$(cat $file)" any "$(cat $file)"
+  expect_status 0 show --json english "d4'" "$(cat $file)"
+  expect_line '  "finish" : "c1 c3 d3 d4",'
+  expect_line "  \"problem\" : \"english d4' c1 c3 d3 d4\","
+done
+expect_status 0 show --position "$(cat drawn)" english-central
+expect_line "c1 c3 d3 d4"
+sed 4d drawn > short
+expect_error "start: drawn position has 6 rows, expected 7" show english "$(cat short)"
+expect_error "start: drawn position has 6 rows, expected 7" show english "$(sed 3d plain)"
+expect_error "start: drawn position: row 3 has 6 symbols" show english "$(sed 's/^3 ../3 /' drawn)"
+expect_error "start: drawn position: row 3 has 6 symbols" show english "$(sed 's/^3 ./3 */' drawn)"
+expect_error "start: drawn position: row 5 has the number 6" show english "$(sed 's/^5/6/' drawn)"
 expect_error "--position: " play t5-a1-a1 --position frog
 expect_error "--position and --puzzle" play t5-a1-a1 --position a1 --puzzle 1
 expect_error "--game and --resume" play t5-a1-a1 --resume --game saved
 XDG_DATA_HOME=$PWD/data
 export XDG_DATA_HOME
 expect_error "--resume: no unfinished game of t5-a1-a1" play t5-a1-a1 --resume
+expect_error "--resume: no unfinished game is kept, expected a PROBLEM" play --resume
+expect_error "0 arguments, expected PROBLEM" play
+expect_error "--resume: expected a PROBLEM with it, or none of --position" play --resume --puzzle 3
+expect_error "--resume: expected a PROBLEM with it, or none of --position" play --resume -o x.html
 expect_error "--within" play t5-a1-a1 --within 0
 
 # a finish of many pegs: the jump of the greatest value throws the win away
