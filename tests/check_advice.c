@@ -1,6 +1,8 @@
-/* What hints say of shortest solutions, held against plain recursion on small boards. */
+/* What hints say of shortest solutions and of lost positions, held against plain recursion on small
+   boards. */
 #include "harness.h"
 
+#include "board/notation.h"
 #include "cli/advice.h"
 #include "model.h"
 
@@ -75,11 +77,82 @@ START_TEST (test_shortest)
 }
 END_TEST
 
+/* Plays "d4-f4-d6" by the model; false where that cannot be. */
+static bool
+play_move (const Model *model, const BgBoard *board, const char *move, BgPosition *position)
+{
+  int from, to;
+  bool legal = bg_hole_read (board, &move, &from, NULL);
+  while (legal && *move == '-')
+    {
+      move++;
+      legal = bg_hole_read (board, &move, &to, NULL);
+      int i = 0;
+      while (legal && i < model->n_jumps && (model->jump[i].from != from || model->jump[i].to != to))
+        i++;
+      legal = legal && i < model->n_jumps && model_jump (model, i, false, position);
+      from = to;
+    }
+  return legal && *move == '\0';
+}
+
+/* Of lost positions: the fewest pegs that can be left, and a play that leaves them. */
+START_TEST (test_lost)
+{
+  uint64_t state = 1977 + _i;
+  int n_lost = 0;
+  while (n_lost < 20)
+    {
+      const uint64_t seed = state;
+      g_autoptr (BgBoard) board = model_random_board (&state, all_rules[_i % 3], 8, 12);
+      g_autoptr (BgProblem) problem = model_random_problem (&state, board);
+      note_problem (problem, seed);
+      g_auto (ModelPlay) known = { 0 };
+      model_play_init (&known, problem);
+      const BgControl plenty = { .threads = 1, .memory = (uint64_t) 1 << 30 };
+      g_auto (BgAdviser) adviser;
+      bg_adviser_init (&adviser, problem, NULL, &plenty, 0);
+      GHashTableIter iter;
+      void *key;
+      g_hash_table_iter_init (&iter, known.worth);
+      for (int turn = 0; turn < 40 && g_hash_table_iter_next (&iter, &key, NULL); turn++)
+        {
+          BgPosition position = (uintptr_t) key;
+          const ModelWorth *worth = model_worth (&known, position);
+          const int pegs = bg_pegs (position);
+          g_auto (BgAdvice) advice = { 0 };
+          bg_advise (&adviser, position, -1, false, &advice, NULL);
+          g_autofree char *loss = bg_advice_loss (&advice, pegs);
+          assert_in_loop ((loss == NULL) == worth->wins);
+          if (worth->wins)
+            {
+              assert_in_loop (advice.play == NULL);
+              continue;
+            }
+          assert_in_loop (advice.play != NULL && advice.value == pegs - worth->fewest);
+          g_autofree char *moves = g_strjoinv (" ", advice.play);
+          g_autofree char *said =
+            advice.n == 0 ? g_strdup_printf ("no jump is left, %d peg%s", pegs,
+                                             pegs == 1 ? " stays" : "s stay")
+                          : g_strdup_printf ("at best %d peg%s: %s", worth->fewest,
+                                             worth->fewest == 1 ? " stays" : "s stay", moves);
+          ck_assert_str_eq (loss, said);
+          for (char **move = advice.play; *move != NULL; move++)
+            assert_in_loop (play_move (&known.model, board, *move, &position));
+          assert_in_loop (bg_pegs (position) == worth->fewest);
+          n_lost++;
+        }
+    }
+}
+END_TEST
+
 int
 main (void)
 {
   Suite *suite = suite_create ("advice");
   TCase *topic = add_topic (suite, "shortest");
   add_loop (topic, test_shortest, 0, 40);
+  topic = add_topic (suite, "lost positions");
+  add_loop (topic, test_lost, 0, 12);
   return run_suite (suite);
 }

@@ -4,6 +4,7 @@
 
 #include "cli/watch.h"
 #include "core/error.h"
+#include "jumps/jump_path.h"
 #include "search/any.h"
 #include "solutions/solutions.h"
 
@@ -17,6 +18,7 @@
 #define FOR_WINNERS 0.5
 #define FOR_CHECKING 0.25
 #define FOR_SHORTEST 0.6
+#define FOR_A_JUMP 0.3          /* of the play from a lost position */
 
 /* One question and its answer. */
 typedef struct
@@ -315,6 +317,29 @@ judge_jumps (Work *work)
     }
 }
 
+/* Of a lost position that is worth VALUE, jumps to as few pegs as can be left. */
+static void
+find_play (Work *work, int value)
+{
+  const BgBoard *board = work->adviser->problem->board;
+  BgJumpPath way = { .position = { work->position } };
+  while (way.n < value)
+    {
+      const BgPosition position = way.position[way.n];
+      const BgHintValue here = { value - way.n, false };
+      BgPosition next = 0;
+      for (int i = 0; i < board->n_lines && next == 0; i++)
+        if (bg_can_play (&board->line[i], position)
+            && find_value (work, position ^ board->line_mask[i], BG_NO, &here, FOR_A_JUMP)
+                 == here.value - 1)
+          next = position ^ board->line_mask[i];
+      if (next == 0)
+        return;
+      way.position[++way.n] = next;
+    }
+  work->advice->play = bg_jump_path_moves (board, &way);
+}
+
 /* Why something is missing, if it is. */
 static BgStop
 why_incomplete (const Work *work)
@@ -368,14 +393,31 @@ bg_advise (BgAdviser *adviser, BgPosition position, int active, bool checks, BgA
   else if (advice->wins != BG_NO)
     find_shortest (&work);
   judge_jumps (&work);
+  if (advice->wins == BG_NO && advice->value >= 0)
+    find_play (&work, advice->value);
   advice->stop = why_incomplete (&work);
   bg_watch_within (0);
   bg_watch_wipe ();
   return true;
 }
 
+char *
+bg_advice_loss (const BgAdvice *advice, int pegs)
+{
+  const int least = pegs - advice->value;
+  if (advice->wins != BG_NO || advice->value < 0)
+    return NULL;
+  const char *stay = least == 1 ? " stays" : "s stay";
+  if (advice->n == 0)
+    return g_strdup_printf ("no jump is left, %d peg%s", least, stay);
+  g_autofree char *play = advice->play != NULL ? g_strjoinv (" ", advice->play) : NULL;
+  return g_strdup_printf ("at best %d peg%s%s%s", least, stay, play != NULL ? ": " : "",
+                          play != NULL ? play : "");
+}
+
 void
 bg_advice_clear (BgAdvice *advice)
 {
+  g_clear_pointer (&advice->play, g_strfreev);
   g_clear_pointer (&advice->solution, g_ptr_array_unref);
 }

@@ -38,6 +38,8 @@ typedef struct
   bool goes_on;                 /* a shortest solution begins with a move of the active peg, so
                                    that one that has begun already needs one move less */
   GPtrArray *solution;          /* of moves as strings, from here; NULL: none is known */
+  GStrv play;                   /* where no finish can be reached, moves that leave the fewest
+                                   pegs; NULL: not known */
   int n;
   BgAdvisedJump jump[BG_MAX_LINES];
   BgStop stop;                  /* why something is not known; NONE: all is */
@@ -67,6 +69,10 @@ bool bg_adviser_minimum (BgAdviser *adviser, int *moves);
 bool bg_advise (BgAdviser *adviser, BgPosition position, int active, bool checks,
                 BgAdvice *advice, GError **error);
 void bg_advice_clear (BgAdvice *advice);
+
+/* Of a position of PEGS where no finish can be reached, how few of them play can leave, and how:
+   "at best 2 pegs stay: d4-d2 b4-d4"; NULL where that is not known. */
+char *bg_advice_loss (const BgAdvice *advice, int pegs);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgAdvice, bg_advice_clear)
 
 #endif

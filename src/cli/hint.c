@@ -4,6 +4,7 @@
 #include "cli/advice.h"
 #include "cli/cli.h"
 #include "cli/watch.h"
+#include "core/error.h"
 #include "jumps/jump_path.h"
 #include "report/record.h"
 
@@ -34,6 +35,10 @@ add_advice (BgRecord *record, const BgProblem *problem, BgPosition position,
             const BgAdvice *advice)
 {
   add_worth (record, advice->wins, advice->value);
+  if (advice->wins == BG_NO && advice->value >= 0)
+    bg_record_add_integer (record, "fewest_pegs", bg_pegs (position) - advice->value);
+  if (advice->play != NULL)
+    bg_record_add_strings (record, "play", (const char *const *) advice->play);
   if (advice->moves >= 0)
     bg_record_add_integer (record, "moves", advice->moves);
   if (advice->wins != BG_NO)
@@ -77,8 +82,9 @@ print_moves (const char *before, gint64 n)
   printf ("%s %" G_GINT64_FORMAT " move%s", before, n, bg_plural (n));
 }
 
+/* LOSS: what can be had of a position that is lost, or NULL. */
 static void
-print_text (const BgRecord *record, double seconds)
+print_text (const BgRecord *record, const char *loss, double seconds)
 {
   const BgRecord *jumps = bg_record_find (record, "jumps");
   const BgRecord *solution = bg_record_find (record, "solution");
@@ -92,6 +98,9 @@ print_text (const BgRecord *record, double seconds)
       print_row (bg_record_item (jumps, i));
       putchar ('\n');
     }
+  puts ("value: the most pegs that can still be removed, plus 10 where play can end in a finish");
+  if (!bg_record_has (record, "lower_bound"))
+    printf ("cannot be won%s%s\n", loss != NULL ? "; " : "", loss != NULL ? loss : "");
   if (bg_record_has (record, "moves") || !bg_record_has (record, "lower_bound"))
     return;
   printf ("not known within %.0f s: a shortest solution; it has", seconds);
@@ -131,15 +140,21 @@ run (const BgCommon *common, GError **error)
   g_auto (BgAdviser) adviser;
   g_auto (BgAdvice) advice = { 0 };
   bg_adviser_init (&adviser, problem, g_steal_pointer (&table), &watch.control, (double) within);
-  if (!bg_advise (&adviser, position, -1, true, &advice, error))
-    return -1;
+  g_autoptr (GError) refusal = NULL;
+  if (!bg_advise (&adviser, position, -1, true, &advice, &refusal))
+    {
+      bg_input_error (error, "%s%s", refusal->message,
+                      bg_pegs (position) > 1 ? "; hint BOARD POSITION asks of it as a start" : "");
+      return -1;
+    }
   add_advice (record, problem, position, &advice);
   bg_record_add_stop (record, advice.stop);
   if (common->json)
     bg_record_print_json (record);
   else
     {
-      print_text (record, (double) within);
+      g_autofree char *loss = bg_advice_loss (&advice, bg_pegs (position));
+      print_text (record, loss, (double) within);
       if (advice.stop != BG_STOP_NONE)
         fprintf (stderr, "bergholt: %s\n", bg_stop_name (advice.stop));
     }

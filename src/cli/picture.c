@@ -62,7 +62,9 @@ choose_format (BgPictureOptions *options, const char *const *others, GError **er
     bg_input_error (error, "--output: - is standard output, expected --format with it");
   else
     bg_input_error (error, "%s: unknown kind of file, expected a name that ends in one of %s, or "
-                    "--format", options->output, known);
+                    "--format%s", options->output, known,
+                    ending != NULL && g_ascii_strcasecmp (ending, ".html") == 0
+                      ? "; bergholt report writes a page for a browser" : "");
   return false;
 }
 

@@ -192,7 +192,7 @@ static void
 hint (Screen *screen)
 {
   static const char *const verdicts[] = { "not known in time whether this can be won.",
-                                          "no finish can be reached any more.", "winning:" };
+                                          "no finish can be reached any more", "winning:" };
   BgSession *session = screen->session;
   const BgPosition position = bg_game_position (&session->game);
   g_autofree char *end = bg_session_end (session);
@@ -208,6 +208,9 @@ hint (Screen *screen)
   g_autoptr (GString) text = g_string_new (verdicts[advice.wins]);
   g_autofree char *winning = bg_session_jumps (session, &advice, BG_JUMPS_WINNING);
   g_string_append (text, winning);
+  g_autofree char *loss = bg_advice_loss (&advice, bg_pegs (position));
+  if (advice.wins == BG_NO)
+    g_string_append_printf (text, "%s%s", loss != NULL ? "; " : "", loss != NULL ? loss : "");
   if (advice.moves >= 0)
     {
       g_autofree char *shortest = bg_session_jumps (session, &advice, BG_JUMPS_SHORTEST);

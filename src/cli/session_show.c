@@ -141,6 +141,9 @@ bg_session_show_advice (const BgSession *session, const BgAdvice *advice)
     list_jumps (session, advice, head, BG_JUMPS_WORTH);
   else
     puts (head);
+  g_autofree char *loss = bg_advice_loss (advice, bg_pegs (bg_game_position (&session->game)));
+  if (loss != NULL)
+    puts (loss);
   list_jumps (session, advice, "not known whether these win", BG_JUMPS_UNKNOWN);
   show_shortest (session, advice);
 }

@@ -195,8 +195,8 @@ bg_hint_check (const BgHint *hint, BgPosition position, GError **error)
                     start_pegs, start);
   else if (bg_board_class (problem->board, position)
            != bg_board_class (problem->board, problem->start))
-    bg_input_error (error, "the position is of another class than %s, expected one that can be "
-                    "reached from there", start);
+    bg_input_error (error, "the position cannot be reached from %s: no jump changes the position "
+                    "class, and it has another", start);
   else if (bg_hint_wins (hint, position) || position == problem->start)
     return true;
   else if (is_reachable (hint, position, &reachable, error) && !reachable)

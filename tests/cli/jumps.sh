@@ -240,7 +240,8 @@ expect_error "absent/table: " analyse t5-a1-a1 --save absent/table
 # positions that are none, or cannot come up
 expect_error "the position has no pegs" hint t5-a1-a1 ./../.../..../.....
 expect_error "the position has 15 pegs" hint t5-a1-a1 FULL
-expect_error "the position is of another class" hint t5-a1-a1 "b2'"
+expect_error "the position cannot be reached from a1': no jump changes the position class" \
+  hint t5-a1-a1 "b2'"
 expect_error "frog" hint t5-a1-a1 frog
 expect_error "drawn position has 2 rows" hint t5-a1-a1 o/oo
 
