@@ -9,9 +9,10 @@
 
    Words.  A *jump* takes one peg over another, which is removed; a *move* is one or
    more jumps by the same peg, and solutions are measured in moves.  A *position* is a
-   set of pegs, written "c3 d4", "d4'" (all holes but d4), "FULL", "EMPTY", or drawn in
-   rows, "o.o/ooo".  Holes are numbered from 0 in reading order and named by column and
-   row, "a1" top left.  A jump is written "d2-d4", a move "d4-f4-d6-d4".
+   set of pegs, written "c3 d4", "d4'" (all holes but d4), "all but c3 d4", "FULL",
+   "EMPTY", or drawn in rows, "o.o/ooo", also with line ends between.  Holes are numbered
+   from 0 in reading order and named by column and row, "a1" top left.  A jump is written
+   "d2-d4", a move "d4-f4-d6-d4".
 
    Ownership.  What a function called ..._new, ..._open, ..._parse, _solve, _count or
    _levels returns belongs to the caller, who gives it to the ..._free of its type
@@ -84,8 +85,8 @@ typedef enum
 BERGHOLT_API BergholtBoard *bergholt_board_new (const char *name, BergholtRule rule,
                                                 char **error);
 
-/* A board drawn as rows between '/' or line ends: 'o' is a hole, anything else none.
-   The usual rule of a drawing is 4. */
+/* A board drawn as rows between '/' or line ends: 'o' is a hole, and '.', '_' and blanks
+   are none; anything else is an error.  The usual rule of a drawing is 4. */
 BERGHOLT_API BergholtBoard *bergholt_board_new_drawn (const char *rows, BergholtRule rule,
                                                       char **error);
 

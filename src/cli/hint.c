@@ -168,9 +168,10 @@ const BgCommand bg_command_hint = {
     "POSITION is the start if it is left out.  The value is the most pegs that can\n"
     "still be removed, plus 10 for a play that ends in a finish.  A jump that wins\n"
     "keeps a finish within reach; a shortest one begins a solution of the fewest\n"
-    "moves from there.  What is not known in time or memory (1 GiB without --memory)\n"
-    "is said to be so, and the exit status is 3.  A table, as analyse --save writes\n"
-    "it, tells at once what wins.",
+    "moves from there.  Of a lost position the fewest pegs that can be left are said,\n"
+    "and a play that leaves them.  What is not known in time or memory (1 GiB without\n"
+    "--memory) is said to be so, and the exit status is 3.  A table, as analyse --save\n"
+    "writes it, tells at once what wins.",
   .entries = entries,
   .options = numbers,
   .finish_is_optional = true,

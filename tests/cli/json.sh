@@ -48,6 +48,9 @@ check "a file for every command but play" test "$(ls "$SOURCE/doc/schema" | wc -
 document 0 list
 document 0 list t5-c5-c5
 document 0 boards
+document 0 hint t5-a1-a1 "all but a3 b3 c4"
+check "the fewest pegs" has out '"fewest_pegs" : 1,'
+check "and how" has out '"play" : ['
 document 0 show --possible t4-a2-b2
 document 0 solve t5-c5-c5
 document 0 solve --certificate proof t5-c5-c5

@@ -177,7 +177,7 @@ check "the value" has out '"value" : 23'
 check "the verdict" has out '"winning" : true'
 expect_status 0 analyse t5-a1-a1 --save table
 check "its length" matches out "table: $(wc -c < table) bytes"
-for position in "a1'" o/.o/.oo/oooo/ooooo "a2 a3"; do
+for position in "a1'" o/.o/.oo/oooo/ooooo "a2 a3" "all but a3 b3 c4"; do
   expect_status 0 hint t5-a1-a1 "$position"
   mv out computed
   expect_status 0 hint t5-a1-a1 "$position" --table table
@@ -191,7 +191,26 @@ c4-a2        12  loses
 c3-a3        22  wins, shortest
 a5-a3        12  loses
 c5-a3        22  wins, shortest
+value: the most pegs that can still be removed, plus 10 where play can end in a finish
 END
+# of a lost position, also in words
+expect_status 0 hint t5-a1-a1 "a3 b3 c4'" --table table
+expect_golden << END
+          value
+position     11  loses
+a1-a3        10  loses
+a5-a3        11  loses
+c5-a3         8  loses
+b5-b3        11  loses
+a4-c4        10  loses
+value: the most pegs that can still be removed, plus 10 where play can end in a finish
+cannot be won; at best 1 peg stays: a5-a3 a2-a4 b5-b3 b2-b4 d4-b2 a1-c3 a4-c4 d5-b5 c3-c5 b5-d5 e5-c5
+END
+expect_status 0 hint english "c1 e7"
+expect_line "cannot be won; no jump is left, 2 pegs stay"
+# nor is one whose finish is in another class, also where there is no time for the rest
+run hint wiegleb "e5'" e6 --within 1
+expect_line "cannot be won.*"
 
 expect_status 0 hint t5-a1-a1 "a2 a3"
 check "one move" has out "wins in 1 move"
@@ -217,6 +236,7 @@ c5-a5        10  loses
 b5-d5        11  loses
 d6-b6        11  loses
 c6-e6        11  loses
+value: the most pegs that can still be removed, plus 10 where play can end in a finish
 END
 done
 

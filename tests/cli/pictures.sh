@@ -32,6 +32,9 @@ check "status 3" has_status 3
 check "no file" test ! -e none.svg
 check "word of it" has err 'none.svg: not written, for no solution was found'
 
+expect_error "x.html: unknown kind of file, expected a name that ends in one of .svg, .png, .pdf, .tex, \
+or --format; bergholt report writes a page for a browser" solve -o x.html t4-a2-b2
+expect_error "or --format" solve -o x.htm t4-a2-b2
 # the README's pictures are those of its commands
 doc=$tests/../../doc
 expect_status 0 solve -o readme.svg --columns 6 t5-a1-a1

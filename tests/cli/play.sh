@@ -153,6 +153,7 @@ solve
 END
 expect_line "no"
 expect_line "value 11, lost: .*"
+expect_line "at best 1 peg stays: ([a-e][1-5](-[a-e][1-5])+ ?)+"
 expect_line "no solution from here"
 
 # the coach says when it is lost, once
