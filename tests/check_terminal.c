@@ -372,6 +372,14 @@ START_TEST (test_screen)
   terminal_type (terminal, "\003");
   terminal_type (terminal, "n");
   terminal_await (terminal, 1, "9 pegs, 0 moves ");
+  /* a jump that loses, and what can still be had */
+  click (terminal, T4_CELL (4, 2));
+  click (terminal, T4_CELL (2, 0));
+  terminal_await (terminal, 1, "8 pegs, 1 move, last c4-a2 ");
+  terminal_type (terminal, "h");
+  terminal_await (terminal, 9, "no finish can be reached any more; at best 2 pegs stay: ");
+  terminal_type (terminal, "n");
+  terminal_await (terminal, 1, "9 pegs, 0 moves ");
   terminal_type (terminal, "q");
   ck_assert_int_eq (terminal_wait (terminal), 0);
   ck_assert (!has_game (folder));

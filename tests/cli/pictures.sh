@@ -88,6 +88,13 @@ expect_status 0 show --json --solution "a4-a2, a1-a3" t4-a2-b2
 check "that it is unfinished" has out '"finished" : false'
 expect_status 0 show --solution "d6-d4, b5-d5, c7-c5, c4-c6, c2-c4" --per-panel 2 english-central
 check "several moves a board" has out '4. c4-c6, 5. c2-c4'
+# and what is left there, of few vacancies these, as a position is read
+expect_status 0 show --solution "d6-d4, b5-d5" english-central
+check "the vacancies" matches out ' *all but b5 c5 d6'
+expect_status 0 show --position "all but b5 c5 d6" english-central
+expect_line "all but b5 c5 d6"
+expect_status 0 show --position "b5 c5 d6'" english-central
+expect_line "all but b5 c5 d6"
 
 # --- Weights and regions -------------------------------------------------------------
 
