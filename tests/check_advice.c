@@ -88,7 +88,7 @@ play_move (const Model *model, const BgBoard *board, const char *move, BgPositio
       move++;
       legal = bg_hole_read (board, &move, &to, NULL);
       int i = 0;
-      while (legal && i < model->n_jumps && (model->jump[i].from != from || model->jump[i].to != to))
+      while (i < model->n_jumps && (model->jump[i].from != from || model->jump[i].to != to))
         i++;
       legal = legal && i < model->n_jumps && model_jump (model, i, false, position);
       from = to;

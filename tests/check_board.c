@@ -168,7 +168,8 @@ START_TEST (test_bad_boards)
     "cross(10,10,10,10)", "cross(64,64,64,64)", "()", "(", "\xff", "diamond(\n3)",
   };
   static const char *const bad_drawn[] = {
-    "", ".", "///", "xxx", "OOO", ".oXo.", "o0o", "ooo/o*o", "o○o", "ooo/oo\xff", "o\to", ROW_OF_64 ROW_OF_64 "o", ROW_OF_64 "/" ROW_OF_64 "/o",
+    "", ".", "///", "xxx", "OOO", ".oXo.", "o0o", "ooo/o*o", "o○o",
+    "ooo/oo\xff", "o\to", ROW_OF_64 ROW_OF_64 "o", ROW_OF_64 "/" ROW_OF_64 "/o",
   };
   GError *error = NULL;
   for (size_t i = 0; i < G_N_ELEMENTS (bad); i++)
@@ -433,7 +434,8 @@ START_TEST (test_notation)
   ck_assert_str_eq (complement, "d4'");
   g_autofree char *two = bg_position_to_string (board, parse (board, "d4 c3'"));
   ck_assert_str_eq (two, "all but c3 d4");
-  ck_assert (parse (board, "..o\n...\n.......\n...●...\n.......\n...\n·○·") == parse (board, "e1 d4"));
+  ck_assert (parse (board, "..o\n...\n.......\n...●...\n.......\n...\n·○·")
+             == parse (board, "e1 d4"));
   /* a peg that has just moved is one */
   ck_assert (parse (board, "..◉\n...\n.......\n.......\n.......\n...\n...") == parse (board, "e1"));
 }

@@ -151,8 +151,8 @@ START_TEST (test_drawings)
     "[problem]\nlayout = _ooo/oooo\nstart = _o.o/....\nfinish = any of b1 d1\n",
     "[problem]\nlayout =\n   ooo\n  oooo\nstart =\n    a b c d\n  1   ● · ●\n  2 · · · ·\n"
     "finish = any of\n  o.o\n ....\n",
-    "# remark\n[problem]\r\nlayout = .ooo\r\n         oooo\r\n\r\n\r\nstart = \r\n\r\no.o\r\n....\r\n"
-    "# remark\r\nfinish = any of o.o/....\r\n",
+    "# remark\n[problem]\r\nlayout = .ooo\r\n         oooo\r\n\r\n\r\nstart = \r\n\r\no.o\r\n"
+    "....\r\n# remark\r\nfinish = any of o.o/....\r\n",
     "[problem]\nlayout = .●●●\\n●●●●\nfinish = any of\n1 ● · ●\n2 · · · ·\n\n  start = b1 d1\n"
     "  [search]\n",
   };

@@ -69,7 +69,8 @@ check_drawings (const BgBoard *board, BgPosition position)
   g_autofree char *shown = bg_panels_to_text (panels, board, &(BgTextStyle) { true, false, 80 });
   g_autofree char *unnumbered = without (ascii, digits), *unnamed = without (shown, letters);
   g_autofree char *plain = without (unnamed, digits), *tight = replace (plain, " ", "");
-  g_autofree char *indented = replace (shown, "\n", "\n     "), *crlf = replace (shown, "\n", "\r\n");
+  g_autofree char *indented = replace (shown, "\n", "\n     ");
+  g_autofree char *crlf = replace (shown, "\n", "\r\n");
   g_autofree char *titled = g_strconcat ("A title\n12 o.o\n\nd4'\n", shown, NULL);
   g_autofree char *trimmed = g_strstrip (g_strdup (plain));
   g_autofree char *line = bg_position_to_drawing (board, position);

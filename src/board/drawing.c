@@ -97,7 +97,8 @@ cut_column_name (const BgBoard *board, int row, char *line)
   while (name > line && strchr (BLANKS, name[-1]) == NULL)
     name--;
   const int column = board->skew ? find_column (board, name) : -1;
-  if (column >= 0 && bg_hole_at (board, column, row) < 0 && bg_hole_at (board, column, row + 1) >= 0)
+  if (column >= 0 && bg_hole_at (board, column, row) < 0
+      && bg_hole_at (board, column, row + 1) >= 0)
     *name = '\0';
 }
 

@@ -91,9 +91,8 @@ count_parameters (const BgCommand *command, int *least, int *most)
     }
 }
 
-/* How many of the N arguments are the problem: BOARD START FINISH, without the last of them where
-   the command has one, or one.  Where they are too many for anything else the board may be
-   misspelt. */
+/* How many of the N arguments are the problem: one, or BOARD START FINISH, the last of which some
+   commands do without.  Where they are too many for anything else the board may be misspelt. */
 static int
 count_posed (const BgCommand *command, char **arguments, int n)
 {

@@ -38,9 +38,9 @@ BgPosition bg_game_targets (const BgGame *game, int hole);
 /* The hole of the peg that jumped last, or -1. */
 int bg_game_active (const BgGame *game);
 
-/* Files: remarks that say how many jumps there are and what the problem is, then the moves.  Reading a
-   file that cannot be played to its end, or that ends early, is an input error
-   and leaves the game as it was. */
+/* Files: remarks that say how many jumps there are and what the problem is, then the moves.
+   Reading a file that cannot be played to its end, or that ends early, is an input error and
+   leaves the game as it was. */
 bool bg_game_save (const BgGame *game, const char *path, GError **error);
 bool bg_game_load (BgGame *game, const char *path, GError **error);
 

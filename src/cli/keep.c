@@ -32,7 +32,7 @@ bg_keep_init (BgKeep *keep, const BgProblem *problem, bool on)
   keep->earlier = g_strconcat (keep->path, "~", NULL);
   if (on && g_file_test (keep->path, G_FILE_TEST_EXISTS))
     g_rename (keep->path, keep->earlier);
-  /* now it is the last one, which --resume goes on with */
+  /* the player is told of this game: it is the last one from now on */
   if (on)
     g_utime (keep->earlier, NULL);
 }

@@ -187,7 +187,8 @@ make_context (Parse *parse)
                  bg_cli_subject (command) == BG_SUBJECT_PROBLEM
                    ? "\n\nPROBLEM is a name that bergholt list shows, a .peg file, - for standard "
                      "input, or\na board that bergholt boards shows with start and finish, as in:\n"
-                     "english \"d4'\" d1.  Positions may be drawn in lines, as show draws them." : "",
+                     "english \"d4'\" d1.  Positions may be drawn in lines, as show draws them."
+                   : "",
                  command->finish_is_optional ? "\nThe finish is any single peg if it is left out."
                                              : "", NULL);
   g_option_context_set_description (context, description);
