@@ -14,8 +14,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "levels/exchange.h"
 #include "levels/run_file.h"
-#include "search/journal.h"
+#include "search/journal_state.h"
 #include "search/level_sizes.h"
 #include "search/solve.h"
 #include "tests/virtual.h"
@@ -594,57 +595,72 @@ START_TEST (test_processes)
 }
 END_TEST
 
-/* The state that is there; and another in its place. */
-static char *
-read_state (void)
+/* The state that is there, and the series of its processes; and another in its place, which frees
+   both. */
+static GPtrArray *
+read_state (BgJournalState *state)
 {
   g_autoptr (BgDisk) disk = bg_disk_open (folder, UINT64_MAX, NULL);
   ck_assert_ptr_nonnull (disk);
-  char *text = bg_disk_read_state (disk, NULL);
-  ck_assert_ptr_nonnull (text);
-  return text;
+  g_autoptr (GVariant) saved = bg_disk_read_state (disk, bg_journal_state_type, NULL);
+  ck_assert_ptr_nonnull (saved);
+  return bg_journal_state_restore (state, saved);
 }
 
 static void
-write_state (const char *text)
+write_state (BgJournalState *state, GPtrArray *processes)
 {
   g_autoptr (BgDisk) disk = bg_disk_open (folder, UINT64_MAX, NULL);
   ck_assert_ptr_nonnull (disk);
-  ck_assert (bg_disk_write_state (disk, text));
+  for (guint p = 0; p < processes->len; p++)
+    {
+      GPtrArray *series = processes->pdata[p];
+      processes->pdata[p] = bg_journal_series_save (series);
+      g_ptr_array_unref (series);
+    }
+  g_ptr_array_set_free_func (processes, (GDestroyNotify) g_variant_unref);
+  g_autoptr (GVariant) saved = bg_journal_state_save (
+    state, state->learned, (GVariant **) processes->pdata, (int) processes->len);
+  ck_assert (bg_disk_write_state (disk, saved));
+  g_ptr_array_unref (processes);
+  bg_journal_state_clear (state);
 }
 
-/* Gives KEY of the state's GROUP another VALUE, or none. */
+/* Gives the identity of the state that is there another VALUE for KEY. */
 static void
-change_state (const char *group, const char *key, const char *value)
+change_identity (const char *key, const char *value)
 {
-  g_autoptr (GKeyFile) state = g_key_file_new ();
-  g_autofree char *text = read_state ();
-  ck_assert (g_key_file_load_from_data (state, text, strlen (text), G_KEY_FILE_NONE, NULL));
-  ck_assert (g_key_file_has_key (state, group, key, NULL));
-  if (value != NULL)
-    g_key_file_set_string (state, group, key, value);
-  else
-    g_key_file_remove_key (state, group, key, NULL);
-  g_autofree char *other = g_key_file_to_data (state, NULL, NULL);
-  write_state (other);
+  BgJournalState state;
+  GPtrArray *processes = read_state (&state);
+  GVariantBuilder changed = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a{ss}"));
+  GVariantIter iter;
+  const char *name, *there;
+  g_variant_iter_init (&iter, state.identity);
+  while (g_variant_iter_next (&iter, "{&s&s}", &name, &there))
+    g_variant_builder_add (&changed, "{ss}", name, strcmp (name, key) == 0 ? value : there);
+  g_variant_unref (state.identity);
+  state.identity = g_variant_ref_sink (g_variant_builder_end (&changed));
+  write_state (&state, processes);
 }
 
 /* Makes the state that is there one of processes that had other positions: the second and the third
-   change places, and RULE, which may be NULL, is the one of the owners. */
+   change places, and RULE is the one of the owners. */
 static void
-change_owners (const char *rule)
+change_owners (guint32 rule)
 {
-  g_autofree char *text = read_state ();
-  ck_assert_ptr_nonnull (strstr (text, "[process 2 series 0]"));
-  g_autoptr (GString) changed = g_string_new (text);
-  g_string_replace (changed, "[process 1 ", "[third ", 0);
-  g_string_replace (changed, "[process 2 ", "[process 1 ", 0);
-  g_string_replace (changed, "[third ", "[process 2 ", 0);
-  write_state (changed->str);
-  change_state ("done", "owners", rule);
+  BgJournalState state;
+  GPtrArray *processes = read_state (&state);
+  ck_assert_uint_gt (processes->len, 2);
+  ck_assert_uint_gt (((GPtrArray *) processes->pdata[2])->len, 0);
+  gpointer second = processes->pdata[1];
+  processes->pdata[1] = processes->pdata[2];
+  processes->pdata[2] = second;
+  ck_assert_uint_eq (state.owners, BG_OWNERS_RULE);
+  state.owners = rule;
+  write_state (&state, processes);
 }
 
-/* As many processes go on from what was dealt out by another rule, or by none that is told. */
+/* As many processes go on from what was dealt out by another rule. */
 START_TEST (test_owners)
 {
   const Search *search = &searches[_i];
@@ -657,55 +673,7 @@ START_TEST (test_owners)
   for (int i = 0; i < 2; i++)
     {
       ck_assert_ptr_null (run_on_disk (search, all * (i + 2) / 4, 0));
-      change_owners (i == 0 ? NULL : "1");
-      g_autofree char *found = run_on_disk (search, 0, 0);
-      ck_assert_str_eq (found, expected);
-      check_removed (found);
-    }
-}
-END_TEST
-
-/* Makes the state that is there one of format 1: it says nothing of its format, of time and of the
-   pegs of levels, and names files of no positions, which may be gone. */
-static void
-make_format_1 (void)
-{
-  static const struct { const char *group, *key; } later[] = {
-    { "search", "format" }, { "search", "positions" }, { "done", "microseconds" },
-  };
-  for (size_t i = 0; i < G_N_ELEMENTS (later); i++)
-    change_state (later[i].group, later[i].key, NULL);
-  g_autofree char *text = read_state ();
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  for (char **line = lines; *line != NULL; line++)
-    if (g_str_has_prefix (*line, "step-"))
-      for (int i = 0; i < 2; i++)
-        *strrchr (*line, ' ') = '\0';
-  g_autofree char *other = g_strjoinv ("\n", lines);
-  write_state (other);
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  for (const char *name; (name = g_dir_read_name (dir)) != NULL;)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-      struct stat status;
-      if (stat (path, &status) == 0 && status.st_size == 0)
-        g_unlink (path);
-    }
-}
-
-START_TEST (test_format_1)
-{
-  const Search *search = &small[_i];
-  g_autofree char *expected = run_in_memory (search);
-  g_autofree char *whole = run_on_disk (search, 0, 0);
-  check_removed (whole);
-  const int all = operations;
-  /* of levels by moves, those of the first direction alone could go on */
-  const bool by_moves = search->method == NULL && search->kind == BG_LEVEL_SIZES_BY_LEVELS;
-  for (int i = 1; i < (by_moves ? 2 : 4); i++)
-    {
-      ck_assert_ptr_null (run_on_disk (search, all * i / 4, 0));
-      make_format_1 ();
+      change_owners (i == 0 ? 1 : BG_OWNERS_RULE + 1);
       g_autofree char *found = run_on_disk (search, 0, 0);
       ck_assert_str_eq (found, expected);
       check_removed (found);
@@ -720,11 +688,13 @@ START_TEST (test_seconds)
   g_autofree char *whole = run_on_disk (search, 0, 0);
   check_removed (whole);
   ck_assert_ptr_null (run_on_disk (search, operations / 2, 0));
-  g_autofree char *state = read_state ();
-  ck_assert_ptr_null (strstr (state, "microseconds=0\n"));
+  BgJournalState state;
+  GPtrArray *processes = read_state (&state);
+  ck_assert_uint_gt (state.microseconds, 0);
   /* a run of the search takes less than a year, whatever the clock */
   ck_assert_int_lt ((int) seconds, 365 * 86400);
-  change_state ("done", "microseconds", "31536000000000");
+  state.microseconds = UINT64_C (31536000000000);
+  write_state (&state, processes);
   g_autofree char *found = run_on_disk (search, 0, 0);
   ck_assert_str_eq (found, whole);
   ck_assert_int_gt ((int) seconds, 365 * 86400);
@@ -850,6 +820,19 @@ START_TEST (test_damage)
 }
 END_TEST
 
+/* A state of another form, which TEXT is, is refused. */
+static void
+expect_other_form (const char *text)
+{
+  const BgJournalPlan resumed = plan_of (one, true);
+  g_autofree char *path = g_build_filename (folder, "state", NULL);
+  g_autoptr (GError) error = NULL;
+  ck_assert (g_file_set_contents (path, text, -1, NULL));
+  ck_assert_ptr_null (bg_journal_open (&resumed, &error));
+  EXPECT_ERROR (&error, text, path, "another version, expected one that begins with",
+                "bergholt disk 3");
+}
+
 /* Of another search, of another process, of none. */
 START_TEST (test_refusals)
 {
@@ -869,18 +852,17 @@ START_TEST (test_refusals)
   EXPECT_ERROR (&error, "another problem", folder, "problem one", "expected other");
   ck_assert_ptr_null (bg_journal_open (&of_newer, &error));
   EXPECT_ERROR (&error, "another version", folder, "version 1", "expected 2");
-  change_state ("search", "format", "9");
-  ck_assert_ptr_null (bg_journal_open (&resumed, &error));
-  EXPECT_ERROR (&error, "another format", folder, "format 9, expected 2");
-  change_state ("search", "format", "2");
-  change_state ("search", "positions", "of 99 bits");
+  change_identity ("positions", "of 99 bits");
   ck_assert_ptr_null (bg_journal_open (&resumed, &error));
   EXPECT_ERROR (&error, "positions of another width", folder, "positions of 99 bits, expected of ");
-  change_state ("search", "positions", "of " G_STRINGIFY (BG_WIDTH) " bits");
+  change_identity ("positions", "of " G_STRINGIFY (BG_WIDTH) " bits");
   journal = bg_journal_open (&resumed, &error);
   ck_assert_ptr_nonnull (journal);
-  bg_journal_close (journal, true);
-  ck_assert_uint_eq (count_files (), 0);
+  bg_journal_close (journal, false);
+  expect_other_form ("[search]\nformat=2\n[done]\n# checksum 0123456789abcdef\n");
+  expect_other_form ("bergholt disk 4 0123456789abcdef and more");
+  expect_other_form ("");
+  empty_folder ();
   g_autofree char *file = g_build_filename (folder, "file", NULL);
   ck_assert (g_file_set_contents (file, "", 0, NULL));
   BgJournalPlan of_file = plan;
@@ -894,7 +876,6 @@ END_TEST
    was noted is read. */
 START_TEST (test_resumed)
 {
-  static const uint64_t signature[3] = { 0, 17, 0 };
   const BgJournalStep step = { .complete = true, .size = 1 };
   BgPosition position = 1;
   BgLevel noted, other;
@@ -906,7 +887,7 @@ START_TEST (test_resumed)
   ck_assert (bg_journal_decide (journal, false));
   bg_level_init (&noted, &position, 1);
   bg_level_store (&noted, bg_journal_disk (journal));
-  bg_journal_note_step (journal, bg_journal_begin_series (journal, signature), &step, &noted);
+  bg_journal_note_step (journal, bg_journal_begin_series (journal, BG_FORWARD, 17, 0), &step, &noted);
   const uint64_t number = bg_run_file_number (noted.file);
   bg_level_clear (&noted);
   bg_journal_close (journal, false);
@@ -919,7 +900,7 @@ START_TEST (test_resumed)
   ck_assert (!bg_disk_has_failed (bg_journal_disk (journal)));
   ck_assert_uint_gt (bg_run_file_number (other.file), number);
   bg_level_clear (&other);
-  bg_journal_note_trial (journal, &(BgJournalTrial) { .settled = true });
+  bg_journal_note_limit_search (journal, &(BgJournalLimitSearch) { .settled = true });
   ck_assert (!bg_journal_decide (journal, false));
   bg_journal_close (journal, true);
 }
@@ -976,7 +957,6 @@ main (void)
   add_loop (topic, test_operations, 0, 2 * G_N_ELEMENTS (small));
   add_loop (topic, test_processes, 0, G_N_ELEMENTS (searches) - 1);
   add_loop (topic, test_owners, 0, G_N_ELEMENTS (searches) - 1);
-  add_loop (topic, test_format_1, 0, G_N_ELEMENTS (small));
   add_test (topic, test_seconds);
   add_loop (topic, test_full, 0, G_N_ELEMENTS (searches));
   add_loop (topic, test_damage, 0, G_N_ELEMENTS (searches));

@@ -445,8 +445,10 @@ START_TEST (test_restored)
   g_autoptr (GArray) many = first_positions (problem, 3);
   ck_assert (bg_learner_begin (before, &lesson, &control));
   bg_learner_learn (before, &lesson, (BgPosition *) many->data, many->len, &control);
-  g_autoptr (GBytes) saved = bg_learner_save (before);
+  g_autoptr (GVariant) saved = bg_learner_save (before);
   ck_assert (bg_learner_restore (after, saved));
+  g_autoptr (GVariant) again = bg_learner_save (after);
+  ck_assert (g_variant_equal (again, saved));
   BgLearner *both[] = { before, after };
   for (int k = 0; k < 2; k++)
     {

@@ -143,13 +143,13 @@ add_trial (BgRecord *list, const BgProblem *problem, const BgTrial *trial)
   bg_record_add_seconds (record, trial->stats.seconds);
   bg_record_add_real (record, "cpu_seconds", trial->cpu_seconds, 6);
   BgRecord *limits = bg_record_add_list (record, "limits");
-  for (int i = 0; i < trial->n_tries; i++)
+  for (int i = 0; i < trial->n_limits; i++)
     {
       BgRecord *try = bg_record_add_record (limits, NULL);
-      bg_record_add_integer (try, "limit", trial->try[i].limit);
-      bg_record_add_integer (try, "nodes_expanded", trial->try[i].stats.expanded);
-      bg_record_add_integer (try, "nodes_generated", trial->try[i].stats.generated);
-      bg_record_add_seconds (try, trial->try[i].stats.seconds);
+      bg_record_add_integer (try, "limit", trial->limit_search[i].limit);
+      bg_record_add_integer (try, "nodes_expanded", trial->limit_search[i].stats.expanded);
+      bg_record_add_integer (try, "nodes_generated", trial->limit_search[i].stats.generated);
+      bg_record_add_seconds (try, trial->limit_search[i].stats.seconds);
     }
   BgRecord *levels = bg_record_add_list (record, "levels");
   for (int i = 0; i < trial->n_levels; i++)

@@ -7,7 +7,7 @@
 
 /* A method of bg_solving_deepen: whole levels, whose sizes are noted, and no solution. */
 static bool
-try_levels (BgSolving *solving, int limit, int *next_limit)
+search_limit (BgSolving *solving, int limit, int *next_limit)
 {
   BgTrial *trial = solving->data;
   BgSolveResult *result = solving->result;
@@ -24,8 +24,8 @@ try_levels (BgSolving *solving, int limit, int *next_limit)
       result->status = BG_SOLVED;
       result->moves = result->lower_bound = levels.n - 1;
     }
-  trial->try[trial->n_tries].limit = limit;
-  trial->try[trial->n_tries++].stats = levels.stats;
+  trial->limit_search[trial->n_limits].limit = limit;
+  trial->limit_search[trial->n_limits++].stats = levels.stats;
   *next_limit = levels.next_limit;
   const bool settled = bg_solving_account (solving, levels.stop, &levels.stats);
   bg_levels_clear (&levels);
@@ -46,7 +46,7 @@ static void
 run_by_levels (BgTrial *trial, BgInstance *instance, int at_least, int max_moves,
                const BgControl *control)
 {
-  static const BgMethod levels = { .name = "levels", .try = try_levels };
+  static const BgMethod levels = { .name = "levels", .search = search_limit };
   BgSolveResult result = { .status = BG_UNSOLVABLE, .lower_bound = MAX (trial->at_start, 1) };
   BgSolving solving = { .instance = instance, .control = control, .result = &result,
                         .data = trial };

@@ -20,8 +20,8 @@ typedef struct
   int limit;                    /* m of the last search: that of the levels below */
   BgStats stats;                /* over all limits */
   double cpu_seconds;           /* of the process, on all cores */
-  int n_tries;                  /* limits searched; one if METHOD was given */
-  struct { int limit; BgStats stats; } try[BG_MAX_HOLES + 1];
+  int n_limits;                 /* limits searched; one if METHOD was given */
+  struct { int limit; BgStats stats; } limit_search[BG_MAX_HOLES + 1];
   int n_levels;
   size_t size[BG_MAX_HOLES + 1];        /* positions kept, by level */
   int n_distances;              /* with exact distances: one more than the greatest */

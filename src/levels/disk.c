@@ -257,8 +257,23 @@ bg_disk_remove_others (BgDisk *disk, GHashTable *names)
 
 /* --- The state ------------------------------------------------------------------- */
 
-/* The last line, which has the checksum of all before it. */
-#define CHECKSUM "# checksum "
+/* A state begins with HEAD_BYTES characters: the version of its form, and the checksum of the bytes
+   after them, which are a GVariant whose numbers are little-endian. */
+#define FORM "bergholt disk 3 "
+#define HEAD_BYTES 32
+
+static void
+make_head (char head[HEAD_BYTES + 1], const void *bytes, size_t n)
+{
+  g_snprintf (head, HEAD_BYTES + 1, FORM "%016" G_GINT64_MODIFIER "x", bg_fnv_hash (bytes, n));
+}
+
+/* From the order of bytes of this machine to that of files, and back. */
+static GVariant *
+order_bytes (GVariant *state)
+{
+  return G_BYTE_ORDER == G_LITTLE_ENDIAN ? g_variant_ref (state) : g_variant_byteswap (state);
+}
 
 static char *
 state_path (const BgDisk *disk)
@@ -266,38 +281,45 @@ state_path (const BgDisk *disk)
   return g_build_filename (disk->folder, STATE, NULL);
 }
 
-char *
-bg_disk_read_state (const BgDisk *disk, GError **error)
+GVariant *
+bg_disk_read_state (const BgDisk *disk, const GVariantType *type, GError **error)
 {
   g_autofree char *path = state_path (disk);
   gsize length;
   if (!g_file_test (path, G_FILE_TEST_EXISTS))
     return NULL;
-  g_autofree char *text = bg_file_read (path, "the state of a search", MOST_STATE, &length, error);
+  char *text = bg_file_read (path, "the state of a search", MOST_STATE, &length, error);
   if (text == NULL)
     return NULL;
-  char *end = g_strrstr_len (text, length, CHECKSUM);
-  g_autofree char *expected = end == NULL ? NULL
-    : g_strdup_printf (CHECKSUM "%016" G_GINT64_MODIFIER "x\n", bg_fnv_hash (text, end - text));
-  if (end == NULL || strlen (text) != length || strcmp (end, expected) != 0)
+  g_autoptr (GBytes) file = g_bytes_new_take (text, length);
+  if (!g_str_has_prefix (text, FORM))
     {
-      bg_input_error (error, "%s: damaged: its last line does not fit it, expected the state of a "
-                      "search as it was written", path);
+      bg_input_error (error, "%s: the state of another version, expected one that begins with '%s'",
+                      path, FORM);
       return NULL;
     }
-  *end = '\0';
-  return g_steal_pointer (&text);
+  char head[HEAD_BYTES + 1];
+  const size_t head_bytes = MIN (length, HEAD_BYTES);
+  make_head (head, text + head_bytes, length - head_bytes);
+  g_autoptr (GBytes) bytes = g_bytes_new_from_bytes (file, head_bytes, length - head_bytes);
+  g_autoptr (GVariant) state = g_variant_ref_sink (g_variant_new_from_bytes (type, bytes, FALSE));
+  if (strncmp (text, head, HEAD_BYTES) == 0 && g_variant_is_normal_form (state))
+    return order_bytes (state);
+  bg_input_error (error, "%s: damaged: its checksum does not fit it, expected the state of a search "
+                  "as it was written", path);
+  return NULL;
 }
 
 bool
-bg_disk_write_state (BgDisk *disk, const char *text)
+bg_disk_write_state (BgDisk *disk, GVariant *state)
 {
   GError *error = NULL;
+  char head[HEAD_BYTES + 1];
   g_autofree char *path = state_path (disk);
-  g_autofree char *end = g_strdup_printf (CHECKSUM "%016" G_GINT64_MODIFIER "x\n",
-                                          bg_fnv_hash (text, strlen (text)));
-  const BgFilePart parts[] = { { text, strlen (text) }, { end, strlen (end) } };
-  if (!bg_file_write_parts (path, parts, G_N_ELEMENTS (parts), &error))
+  g_autoptr (GVariant) stored = order_bytes (state);
+  const BgFilePart bytes = { g_variant_get_data (stored), g_variant_get_size (stored) };
+  make_head (head, bytes.bytes, bytes.length);
+  if (!bg_file_write_parts (path, (BgFilePart[]) { { head, HEAD_BYTES }, bytes }, 2, &error))
     {
       bg_disk_fail (disk, error);
       return false;

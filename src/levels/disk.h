@@ -67,15 +67,15 @@ void bg_disk_doom (BgDisk *disk, const char *name, uint64_t bytes);
 /* The bytes of files that only wait for the next state. */
 uint64_t bg_disk_doomed_bytes (const BgDisk *disk);
 
-/* The state that is there, text whose checksum fits, or NULL: there is none, or, with ERROR,
-   it is damaged. */
-char *bg_disk_read_state (const BgDisk *disk, GError **error);
+/* The state that is there, of TYPE, or NULL: there is none, or, with ERROR, it is of another version
+   or damaged. */
+GVariant *bg_disk_read_state (const BgDisk *disk, const GVariantType *type, GError **error);
 
-/* What makes a new state, in this order: all that was written is on the disk; TEXT takes the place
+/* What makes a new state, in this order: all that was written is on the disk; STATE takes the place
    of the state that was there; files of no more use are removed.  False where the disk has
    failed. */
 bool bg_disk_sync (BgDisk *disk);
-bool bg_disk_write_state (BgDisk *disk, const char *text);
+bool bg_disk_write_state (BgDisk *disk, GVariant *state);
 void bg_disk_remove_doomed (BgDisk *disk);
 
 /* Removes all files of runs that NAMES, a set of strings, does not have; and the state. */

@@ -56,8 +56,9 @@ bg_solve_sides_text (const BgSolveResult *result)
   const BgSides *sides = &result->sides;
   if (!sides->known || !sides->met)
     return NULL;
-  return g_strdup_printf ("the two sides met after %d move%s forward (%zu position%s) and %d "
-                          "backward (%zu)", sides->forward, bg_plural (sides->forward), sides->forward_size,
+  return g_strdup_printf ("the two sides met after %d move%s forward (%" G_GUINT64_FORMAT
+                          " position%s) and %d backward (%" G_GUINT64_FORMAT ")", sides->forward,
+                          bg_plural (sides->forward), sides->forward_size,
                           bg_plural (sides->forward_size), sides->backward, sides->backward_size);
 }
 

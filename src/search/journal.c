@@ -1,11 +1,9 @@
 #include "search/journal.h"
 
-#include <string.h>
-
 #include "core/error.h"
 #include "levels/run_file.h"
 #include "search/journal_deal.h"
-#include "search/journal_resume.h"
+#include "search/level_learn.h"
 
 /* --- Series ---------------------------------------------------------------------- */
 
@@ -37,97 +35,118 @@ forget_series (BgJournal *journal, guint n)
       const BgJournalSeries *series = journal->state.series->pdata[s];
       for (guint i = series->recalled; i < series->steps->len; i++)
         doom (journal, &g_array_index (series->steps, BgNotedStep, i).file);
-      if (series->part != NULL && series->recalled < series->steps->len)
-        doom_part (journal, series->part);
+      if (series->has_part && series->recalled < series->steps->len)
+        doom_part (journal, &series->part);
     }
   g_ptr_array_set_size (journal->state.series, n);
 }
 
 BgJournalSeries *
-bg_journal_begin_series (BgJournal *journal, const uint64_t signature[3])
+bg_journal_begin_series (BgJournal *journal, BgDirection direction, int limit, uint64_t width)
 {
   const guint s = journal->begun++;
   if (s < journal->state.series->len)
     {
       BgJournalSeries *series = journal->state.series->pdata[s];
-      if (memcmp (series->signature, signature, sizeof series->signature) == 0)
+      if (series->direction == (int) direction && series->limit == limit && series->width == width)
         return series;
       forget_series (journal, s);
     }
-  return bg_journal_state_add_series (&journal->state, signature);
+  return bg_journal_series_add (journal->state.series, (int) direction, limit, width);
 }
 
-/* --- The state -------------------------------------------------------------------- */
+/* --- States ------------------------------------------------------------------------ */
 
-/* --- The journal -------------------------------------------------------------------- */
+/* The least pause between two states is STATES_PAUSE times what a state takes, but at most
+   MOST_PAUSE seconds.  That between two parts of a level, which take an emptying of bins besides,
+   is the time since the level was begun over PARTS_PAUSE, and LEAST_PAUSE to MOST_PAUSE seconds. */
+#define STATES_PAUSE 20
+#define PARTS_PAUSE 8
+#define LEAST_PAUSE 1
+#define MOST_PAUSE 30
+/* Bytes of files of no more use that are worth a state. */
+#define MUCH ((uint64_t) 1 << 24)
 
-/* Is it so in all processes? */
-static bool
-all (const BgTransport *transport, bool here)
+/* The series of all processes, in the first. */
+static void
+gather_series (const BgJournal *journal, GVariant **series)
 {
-  return !bg_transport_any (transport, !here);
-}
-
-/* Opens the folder in the first process, then in the others. */
-static BgDisk *
-open_disk (const BgJournalPlan *plan, GError **error)
-{
-  const BgTransport *transport = plan->transport;
-  const bool is_first = bg_transport_is_first (transport);
-  BgDisk *disk = is_first ? bg_disk_open (plan->folder, plan->limit, error) : NULL;
+  const BgTransport *transport = journal->transport;
+  series[0] = bg_journal_series_save (journal->state.series);
   if (transport == NULL)
-    return disk;
-  if (all (transport, !is_first || (disk != NULL && bg_disk_let_in (disk, error))) && !is_first)
-    disk = bg_disk_join (plan->folder, plan->limit, transport->rank, error);
-  if (all (transport, disk != NULL && *error == NULL))
-    return disk;
-  g_clear_pointer (&disk, bg_disk_free);
-  return NULL;
-}
-
-BgJournal *
-bg_journal_open (const BgJournalPlan *plan, GError **error)
-{
-  g_autoptr (GError) cause = NULL;
-  BgDisk *disk = open_disk (plan, &cause);
-  if (disk == NULL)
-    {
-      if (cause != NULL)
-        g_propagate_error (error, g_steal_pointer (&cause));
-      return NULL;
-    }
-  BgJournal *journal = g_new0 (BgJournal, 1);
-  journal->disk = disk;
-  journal->transport = plan->transport;
-  journal->begun_at = journal->counted = g_get_monotonic_time ();
-  bg_journal_state_init (&journal->state);
-  if (all (plan->transport, bg_journal_resume (journal, plan, error)))
-    {
-      bg_journal_write (journal);
-      return journal;
-    }
-  bg_journal_close (journal, false);
-  return NULL;
-}
-
-void
-bg_journal_close (BgJournal *journal, bool complete)
-{
-  if (journal == NULL)
     return;
-  if (complete)
+  g_autofree GBytes **received = g_new (GBytes *, transport->size);
+  bg_transport_deliver (transport, 0, g_variant_get_data_as_bytes (series[0]), received);
+  g_variant_unref (series[0]);
+  for (int p = 0; p < transport->size; p++)
     {
-      g_autoptr (GHashTable) none = g_hash_table_new (g_str_hash, g_str_equal);
-      if (bg_transport_is_first (journal->transport))
-        bg_disk_remove_state (journal->disk);
-      /* files of a state stay as long as it */
-      bg_journal_has_failed (journal);
-      bg_disk_remove_others (journal->disk, none);
+      series[p] = g_variant_ref_sink (g_variant_new_from_bytes (bg_journal_series_type, received[p],
+                                                                FALSE));
+      g_bytes_unref (received[p]);
     }
-  bg_disk_free (journal->disk);
-  g_key_file_unref (journal->identity);
-  bg_journal_state_clear (&journal->state);
-  g_free (journal);
+}
+
+/* The first process writes the state of all. */
+static void
+write_state (const BgJournal *journal)
+{
+  const int n = bg_transport_size (journal->transport);
+  g_autofree GVariant **series = g_new (GVariant *, n);
+  gather_series (journal, series);
+  if (bg_transport_is_first (journal->transport))
+    {
+      g_autoptr (GVariant) learned
+        = journal->state.learned != NULL ? g_variant_ref (journal->state.learned)
+          : journal->learner != NULL     ? bg_learner_save (journal->learner)
+                                         : NULL;
+      g_autoptr (GVariant) state = bg_journal_state_save (&journal->state, learned, series, n);
+      bg_disk_write_state (journal->disk, state);
+    }
+  for (int p = 0; p < n; p++)
+    g_variant_unref (series[p]);
+}
+
+/* The files that a state names are on the disk before it, and stay there until the next state. */
+void
+bg_journal_write (BgJournal *journal)
+{
+  const gint64 began = g_get_monotonic_time ();
+  if (!bg_disk_has_failed (journal->disk))
+    bg_disk_sync (journal->disk);
+  if (bg_journal_has_failed (journal))
+    return;
+  journal->state.microseconds += began - journal->counted;
+  journal->counted = began;
+  if (journal->learner != NULL)
+    bg_level_learn_share_counts (journal->transport, journal->learner);
+  write_state (journal);
+  if (bg_journal_has_failed (journal))
+    return;
+  bg_disk_remove_doomed (journal->disk);
+  journal->last = g_get_monotonic_time ();
+  journal->pause = MIN (STATES_PAUSE * (double) (journal->last - began) / G_USEC_PER_SEC,
+                        MOST_PAUSE);
+}
+
+static bool
+is_due (const BgJournal *journal, double pause)
+{
+  return bg_seconds_since (journal->last) >= pause;
+}
+
+bool
+bg_journal_is_part_due (const BgJournal *journal)
+{
+  return is_due (journal, CLAMP (bg_seconds_since (journal->begun_at) / PARTS_PAUSE, LEAST_PAUSE,
+                                 MOST_PAUSE));
+}
+
+static void
+write_sometimes (BgJournal *journal)
+{
+  if (bg_transport_any (journal->transport, is_due (journal, journal->pause)
+                                            || bg_disk_doomed_bytes (journal->disk) > MUCH))
+    bg_journal_write (journal);
 }
 
 BgDisk *
@@ -152,9 +171,9 @@ bg_journal_has_failed (const BgJournal *journal)
 
 /* --- What is noted and recalled ------------------------------------------------------- */
 
-/* Forgets the trial under way. */
+/* Forgets the limit search under way. */
 static void
-forget_trial (BgJournal *journal)
+forget_limit_search (BgJournal *journal)
 {
   forget_series (journal, 0);
   journal->begun = 0;
@@ -162,27 +181,28 @@ forget_trial (BgJournal *journal)
 }
 
 bool
-bg_journal_recall_trial (BgJournal *journal, BgJournalTrial *trial)
+bg_journal_recall_limit_search (BgJournal *journal, BgJournalLimitSearch *search)
 {
-  if (journal->recalled < journal->state.trials->len)
+  const GArray *noted = journal->state.limit_searches;
+  if (journal->recalled < noted->len)
     {
-      *trial = g_array_index (journal->state.trials, BgJournalTrial, journal->recalled++);
+      *search = g_array_index (noted, BgJournalLimitSearch, journal->recalled++);
       return true;
     }
-  /* of a trial that had to be given up */
+  /* of a limit search that had to be given up */
   if (journal->begun > 0)
-    forget_trial (journal);
+    forget_limit_search (journal);
   return false;
 }
 
 void
-bg_journal_note_trial (BgJournal *journal, const BgJournalTrial *trial)
+bg_journal_note_limit_search (BgJournal *journal, const BgJournalLimitSearch *search)
 {
-  forget_trial (journal);
-  g_array_append_val (journal->state.trials, *trial);
-  journal->recalled = journal->state.trials->len;
+  forget_limit_search (journal);
+  g_array_append_val (journal->state.limit_searches, *search);
+  journal->recalled = journal->state.limit_searches->len;
   journal->begun_at = g_get_monotonic_time ();
-  bg_journal_write_sometimes (journal);
+  write_sometimes (journal);
 }
 
 bool
@@ -215,7 +235,7 @@ bg_journal_drop_level (BgJournal *journal, BgJournalSeries *series, int level)
 {
   if (level > 0)
     g_array_index (series->steps, BgNotedStep, level - 1).file = (BgJournalFile) { 0 };
-  bg_journal_write_sometimes (journal);
+  write_sometimes (journal);
 }
 
 void
@@ -224,16 +244,16 @@ bg_journal_note_step (BgJournal *journal, BgJournalSeries *series, const BgJourn
 {
   g_array_append_vals (series->steps, (BgNotedStep[]) { { *step, bg_journal_file_of (level) } }, 1);
   series->recalled = series->steps->len;
-  bg_journal_series_free_part (series);
+  bg_journal_series_set_part (series, NULL);
   journal->begun_at = g_get_monotonic_time ();
-  bg_journal_write_sometimes (journal);
+  write_sometimes (journal);
 }
 
 bool
 bg_journal_recall_part (BgJournal *journal, BgJournalSeries *series, BgJournalPart *part)
 {
-  const BgNotedPart *noted = series->part;
-  if (noted == NULL)
+  const BgNotedPart *noted = &series->part;
+  if (!series->has_part)
     return false;
   GArray *aside = part->aside;
   *part = noted->part;
@@ -252,10 +272,9 @@ bg_journal_recall_part (BgJournal *journal, BgJournalSeries *series, BgJournalPa
 void
 bg_journal_note_part (BgJournal *journal, BgJournalSeries *series, BgJournalPart *part)
 {
-  bg_journal_series_free_part (series);
   if (part->rest.n > 0)
     bg_level_store (&part->rest, journal->disk);
-  BgNotedPart *noted = bg_journal_series_add_part (series, part);
+  BgNotedPart *noted = bg_journal_series_set_part (series, part);
   noted->level = bg_journal_file_of (&part->level);
   noted->rest = bg_journal_file_of (&part->rest);
   for (guint i = 0; i < part->aside->len; i++)
@@ -278,6 +297,6 @@ bg_journal_set_learner (BgJournal *journal, BgLearner *learner)
                                                   bg_disk_folder (journal->disk)));
       if (journal->transport != NULL)
         bg_potential_pool_share (bg_learner_pool (learner), NULL);
-      g_clear_pointer (&journal->state.learned, g_bytes_unref);
+      g_clear_pointer (&journal->state.learned, g_variant_unref);
     }
 }

@@ -4,16 +4,16 @@
    A search is run again from its beginning, as it always is, but what the journal has is not
    done again: its outcome is read.  That holds for
 
-       trials   searches of one limit that are settled and found nothing: their counts,
-       steps    levels of the trial under way: their files (levels/run_file.h),
-       a part   of a level under construction, as its bins were last emptied: its files, and
-                the parents that are still to be expanded.
+       limit searches   that are settled and found nothing: their counts,
+       steps            levels of the limit search under way: their files (levels/run_file.h),
+       a part           of a level under construction, as its bins were last emptied: its files,
+                        and the parents that are still to be expanded.
 
    So whatever decides what is done next (methods, dives, which side goes on) decides it anew,
    from the same numbers.  What a bound has learned is noted, too.
 
-   A state (levels/disk.h) is written when a step or a trial is complete, as often as that takes a
-   small share of the time, and within a step at least every half minute.
+   A state (levels/disk.h) is written when a step or a limit search is complete, as often as that
+   takes a small share of the time, and within a step at least every half minute.
 
    Where several processes share a search, each has files of its own and the first writes the
    state of all, so that the same is done for each of them.  All of them call the functions below,
@@ -25,6 +25,8 @@
 #include "bounds/potential/learner.h"
 #include "core/stats.h"
 #include "levels/level.h"
+#include "moves/moves.h"
+#include "search/solve.h"
 #include "transport/transport.h"
 
 typedef struct BgJournal BgJournal;
@@ -57,44 +59,46 @@ gint64 bg_journal_microseconds (const BgJournal *journal);
 /* Has the disk of any process failed?  JOURNAL may be NULL. */
 bool bg_journal_has_failed (const BgJournal *journal);
 
-/* --- Trials -------------------------------------------------------------------- */
+/* --- Limit searches -------------------------------------------------------------- */
 
+/* Here and below, members that the state has are of the types that GVariant reads and writes. */
 typedef struct
 {
-  bool settled;
+  gboolean settled;
   int next_limit;
-  uint64_t refutation;          /* successors */
+  uint64_t refutation, learned, too_wide;       /* of BgSolving */
   BgStats stats;                /* of all so far */
-  uint64_t sides[7];            /* of BgSides, as numbers, and of BgSolving */
-} BgJournalTrial;
+  BgSides sides;
+} BgJournalLimitSearch;
 
-/* The next trial, if it is noted: true.  Else the caller runs it, and notes it when it is
+/* The next limit search, if it is noted: true.  Else the caller runs it, and notes it when it is
    complete and its levels are cleared. */
-bool bg_journal_recall_trial (BgJournal *journal, BgJournalTrial *trial);
-void bg_journal_note_trial (BgJournal *journal, const BgJournalTrial *trial);
+bool bg_journal_recall_limit_search (BgJournal *journal, BgJournalLimitSearch *search);
+void bg_journal_note_limit_search (BgJournal *journal, const BgJournalLimitSearch *search);
 
-/* A DECISION about the trial that is to begin, from what is learned by then, as it was made before
-   the resume: afterwards more may be learned, or what is learned not be read yet.  JOURNAL may be
-   NULL. */
+/* A DECISION about the limit search that is to begin, from what is learned by then, as it was made
+   before the resume: afterwards more may be learned, or what is learned not be read yet.  JOURNAL
+   may be NULL. */
 bool bg_journal_decide (BgJournal *journal, bool decision);
 
 /* --- Steps --------------------------------------------------------------------- */
 
-/* The levels of one side of a trial. */
+/* The levels of one side of a limit search. */
 typedef struct BgJournalSeries BgJournalSeries;
 
-/* The next series of the trial.  What is noted of another than one of such a SIGNATURE is
-   forgotten. */
-BgJournalSeries *bg_journal_begin_series (BgJournal *journal, const uint64_t signature[3]);
+/* The next series of the limit search.  A series that is noted in its place with another DIRECTION,
+   LIMIT or WIDTH is forgotten. */
+BgJournalSeries *bg_journal_begin_series (BgJournal *journal, BgDirection direction, int limit,
+                                          uint64_t width);
 
 /* A level that was built, or was given up and is forgotten.  Counters are those of the series
    until then. */
 typedef struct
 {
-  bool complete, found, narrowed;
+  gboolean complete, found, narrowed;
   uint64_t size;                /* of the level */
   int fewest, most;             /* pegs of its positions that this process has */
-  BgStop stop;                  /* if it was given up */
+  guint32 stop;                 /* a BgStop, if it was given up */
   int next_limit;
   BgStats stats;
 } BgJournalStep;
@@ -118,10 +122,10 @@ typedef struct
   GArray *aside;                /* of BgLevel (levels/settle.h) */
   int least, most;              /* pegs of which nothing is left aside */
   BgLevel rest;                 /* parents that were taken and are still to be expanded */
-  size_t next_block;            /* of parents: the first that was not taken */
+  uint64_t next_block;          /* of parents: the first that was not taken */
   uint64_t expanded, generated; /* until now */
   int least_over;
-  bool found;
+  gboolean found;
 } BgJournalPart;
 
 /* The part of the next level, if one is noted, in PART, whose ASIDE is there and empty. */

@@ -49,23 +49,23 @@ bg_journal_aside_load (const BgNotedPart *part, guint i, BgDisk *disk, BgLevel *
 
 typedef struct
 {
-  const BgJournalState *parts;
-  int n;                        /* of these */
+  const GPtrArray *processes;   /* before: the series of each */
   guint s;                      /* the series that is dealt out */
   BgDisk *disk;
   const BgTransport *transport;
   int n_holes;
 } Dealing;
 
-/* The parts that this process reads: one in as many as there are processes now. */
+/* The processes before whose files this process reads: one in as many as there are now. */
 #define EACH_OWN_PART(dealing, p) \
-  int p = bg_transport_rank ((dealing)->transport); p < (dealing)->n; \
+  guint p = bg_transport_rank ((dealing)->transport); p < (dealing)->processes->len; \
   p += bg_transport_size ((dealing)->transport)
 
 static const BgJournalSeries *
-series_of (const Dealing *dealing, int part)
+series_of (const Dealing *dealing, guint process)
 {
-  return dealing->parts[part].series->pdata[dealing->s];
+  const GPtrArray *all = dealing->processes->pdata[process];
+  return all->pdata[dealing->s];
 }
 
 static void
@@ -107,7 +107,7 @@ deal (const Dealing *dealing, GArray *levels)
 static void
 unite_pegs (const Dealing *dealing, guint i, BgJournalStep *step)
 {
-  for (int p = 0; p < dealing->n; p++)
+  for (guint p = 0; p < dealing->processes->len; p++)
     {
       const BgJournalStep *one
         = &g_array_index (series_of (dealing, p)->steps, BgNotedStep, i).step;
@@ -126,10 +126,10 @@ deal_rest (const Dealing *dealing, const GArray *parents)
   for (EACH_OWN_PART (dealing, p))
     {
       const BgJournalSeries *series = series_of (dealing, p);
-      const BgLevel rest = bg_level_parents_from (next++, (BgDirection) series->signature[0],
-                                                  series->part->part.next_block, dealing->disk);
+      const BgLevel rest = bg_level_parents_from (next++, (BgDirection) series->direction,
+                                                  series->part.part.next_block, dealing->disk);
       g_array_append_val (levels, rest);
-      add_file (dealing, levels, &series->part->rest);
+      add_file (dealing, levels, &series->part.rest);
     }
   return deal (dealing, levels);
 }
@@ -139,7 +139,7 @@ deal_level (const Dealing *dealing)
 {
   g_autoptr (GArray) levels = new_levels ();
   for (EACH_OWN_PART (dealing, p))
-    add_file (dealing, levels, &series_of (dealing, p)->part->level);
+    add_file (dealing, levels, &series_of (dealing, p)->part.level);
   return deal (dealing, levels);
 }
 
@@ -148,10 +148,10 @@ deal_aside (const Dealing *dealing)
 {
   g_autoptr (GArray) levels = new_levels ();
   for (EACH_OWN_PART (dealing, p))
-    for (guint i = 0; i < series_of (dealing, p)->part->aside->len; i++)
+    for (guint i = 0; i < series_of (dealing, p)->part.aside->len; i++)
       {
         BgLevel level = { 0 };
-        bg_journal_aside_load (series_of (dealing, p)->part, i, dealing->disk, &level);
+        bg_journal_aside_load (&series_of (dealing, p)->part, i, dealing->disk, &level);
         g_array_append_val (levels, level);
       }
   return deal (dealing, levels);
@@ -162,13 +162,13 @@ static BgJournalPart
 unite_parts (const Dealing *dealing, const BgStats *before)
 {
   const bool counts = bg_transport_is_first (dealing->transport);
-  BgJournalPart all = series_of (dealing, 0)->part->part;
+  BgJournalPart all = series_of (dealing, 0)->part.part;
   all.expanded = before->expanded;
   all.generated = before->generated;
-  all.next_block = SIZE_MAX;
-  for (int p = 0; p < dealing->n; p++)
+  all.next_block = UINT64_MAX;
+  for (guint p = 0; p < dealing->processes->len; p++)
     {
-      const BgJournalPart *part = &series_of (dealing, p)->part->part;
+      const BgJournalPart *part = &series_of (dealing, p)->part.part;
       all.expanded += counts ? part->expanded - before->expanded : 0;
       all.generated += counts ? part->generated - before->generated : 0;
       all.least_over = MIN (all.least_over, part->least_over);
@@ -182,7 +182,7 @@ deal_part (const Dealing *dealing, BgJournalSeries *series, const GArray *parent
 {
   const BgNotedStep *last = &g_array_index (series->steps, BgNotedStep, series->steps->len - 1);
   const BgJournalPart all = unite_parts (dealing, &last->step.stats);
-  BgNotedPart *part = bg_journal_series_add_part (series, &all);
+  BgNotedPart *part = bg_journal_series_set_part (series, &all);
   part->rest = deal_rest (dealing, parents);
   part->level = deal_level (dealing);
   const BgJournalFile aside = deal_aside (dealing);
@@ -194,21 +194,23 @@ deal_part (const Dealing *dealing, BgJournalSeries *series, const GArray *parent
 static int
 step_of_parents (const BgJournalSeries *series)
 {
-  int i = series->part == NULL ? -1 : (int) series->steps->len - 1;
+  int i = !series->has_part ? -1 : (int) series->steps->len - 1;
   while (i >= 0 && !g_array_index (series->steps, BgNotedStep, i).step.complete)
     i--;
   return i;
 }
 
 void
-bg_journal_deal (BgJournalState *state, const BgJournalState *parts, int n, BgDisk *disk,
+bg_journal_deal (GPtrArray *all, const GPtrArray *processes, BgDisk *disk,
                  const BgTransport *transport, int n_holes)
 {
-  for (guint s = 0; s < parts[0].series->len; s++)
+  const GPtrArray *first = processes->pdata[0];
+  for (guint s = 0; s < first->len; s++)
     {
-      const Dealing dealing = { parts, n, s, disk, transport, n_holes };
-      const BgJournalSeries *before = series_of (&dealing, 0);
-      BgJournalSeries *series = bg_journal_state_add_series (state, before->signature);
+      const Dealing dealing = { processes, s, disk, transport, n_holes };
+      const BgJournalSeries *before = first->pdata[s];
+      BgJournalSeries *series
+        = bg_journal_series_add (all, before->direction, before->limit, before->width);
       g_array_append_vals (series->steps, before->steps->data, before->steps->len);
       for (guint i = 0; i < before->steps->len; i++)
         {

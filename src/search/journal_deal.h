@@ -14,9 +14,9 @@ void bg_journal_file_load (const BgJournalFile *file, BgDisk *disk, BgLevel *lev
 /* The same of what was set aside for a part. */
 void bg_journal_aside_load (const BgNotedPart *part, guint i, BgDisk *disk, BgLevel *level);
 
-/* Fills STATE, which has no series, with those that N processes had, PARTS; their files are read
-   and removed with the next state, and this process has what it owns in files of its own. */
-void bg_journal_deal (BgJournalState *state, const BgJournalState *parts, int n, BgDisk *disk,
+/* Fills ALL, an empty list of series, with those that PROCESSES had, a list for each; their files are
+   read and removed with the next state, and this process has what it owns in files of its own. */
+void bg_journal_deal (GPtrArray *all, const GPtrArray *processes, BgDisk *disk,
                       const BgTransport *transport, int n_holes);
 
 #endif

@@ -1,365 +1,203 @@
 #include "search/journal_state.h"
 
-#include <string.h>
-
 #include "levels/exchange.h"
-#include "levels/run_file.h"
-
-/* Groups of the text. */
-#define DONE "done"
-#define LEARNED "learned"
-#define MOST_PROCESSES (1 << 20)
 
 /* --- Records ---------------------------------------------------------------------- */
-
-void
-bg_journal_series_free_part (BgJournalSeries *series)
-{
-  if (series->part == NULL)
-    return;
-  g_array_unref (series->part->aside);
-  g_clear_pointer (&series->part, g_free);
-}
-
-BgNotedPart *
-bg_journal_series_add_part (BgJournalSeries *series, const BgJournalPart *part)
-{
-  series->part = g_new0 (BgNotedPart, 1);
-  series->part->part = *part;
-  series->part->aside = g_array_new (FALSE, FALSE, sizeof (BgJournalFile));
-  return series->part;
-}
 
 static void
 free_series (gpointer pointer)
 {
   BgJournalSeries *series = pointer;
-  bg_journal_series_free_part (series);
   g_array_unref (series->steps);
+  g_array_unref (series->part.aside);
   g_free (series);
 }
 
+GPtrArray *
+bg_journal_series_new_list (void)
+{
+  return g_ptr_array_new_with_free_func (free_series);
+}
+
 BgJournalSeries *
-bg_journal_state_add_series (BgJournalState *state, const uint64_t signature[3])
+bg_journal_series_add (GPtrArray *all, int direction, int limit, uint64_t width)
 {
   BgJournalSeries *series = g_new0 (BgJournalSeries, 1);
-  memcpy (series->signature, signature, sizeof series->signature);
+  series->direction = direction;
+  series->limit = limit;
+  series->width = width;
   series->steps = g_array_new (FALSE, FALSE, sizeof (BgNotedStep));
-  g_ptr_array_add (state->series, series);
+  series->part.aside = g_array_new (FALSE, FALSE, sizeof (BgJournalFile));
+  g_ptr_array_add (all, series);
   return series;
 }
 
-GPtrArray *
-bg_journal_state_new_series (void)
+BgNotedPart *
+bg_journal_series_set_part (BgJournalSeries *series, const BgJournalPart *part)
 {
-  return g_ptr_array_new_with_free_func (free_series);
+  GArray *aside = series->part.aside;
+  g_array_set_size (aside, 0);
+  series->has_part = part != NULL;
+  series->part = (BgNotedPart) { .aside = aside };
+  if (part != NULL)
+    series->part.part = *part;
+  return &series->part;
 }
 
 void
 bg_journal_state_init (BgJournalState *state)
 {
-  state->trials = g_array_new (FALSE, FALSE, sizeof (BgJournalTrial));
-  state->decision = BG_JOURNAL_UNDECIDED;
-  state->microseconds = 0;
-  state->series = bg_journal_state_new_series ();
-  state->learned = NULL;
+  *state = (BgJournalState) {
+    .owners = BG_OWNERS_RULE,
+    .decision = BG_JOURNAL_UNDECIDED,
+    .limit_searches = g_array_new (FALSE, FALSE, sizeof (BgJournalLimitSearch)),
+    .series = bg_journal_series_new_list (),
+  };
 }
 
 void
 bg_journal_state_clear (BgJournalState *state)
 {
-  g_array_unref (state->trials);
+  g_clear_pointer (&state->identity, g_variant_unref);
+  g_array_unref (state->limit_searches);
+  g_clear_pointer (&state->learned, g_variant_unref);
   g_ptr_array_unref (state->series);
-  g_clear_pointer (&state->learned, g_bytes_unref);
 }
+
+/* --- As GVariant -------------------------------------------------------------------- */
+
+/* Each record has one format and one list of members for both ways: AT is nothing where they are
+   written, and & where they are read. */
+#define FILE_FORMAT "(ttt)"
+#define FILE_MEMBERS(at, file) at (file)->number, at (file)->bytes, at (file)->n
+
+#define STATS_FORMAT "(ttt)"
+#define STATS_MEMBERS(at, stats) at (stats)->expanded, at (stats)->generated, at (stats)->peak_bytes
+
+#define SIDES_FORMAT "(bbiitt)"
+#define SIDES_MEMBERS(at, sides) \
+  at (sides)->known, at (sides)->met, at (sides)->forward, at (sides)->backward, \
+  at (sides)->forward_size, at (sides)->backward_size
+
+#define SEARCH_FORMAT "(bittt" STATS_FORMAT SIDES_FORMAT ")"
+#define SEARCH_MEMBERS(at, search) \
+  at (search)->settled, at (search)->next_limit, at (search)->refutation, at (search)->learned, \
+  at (search)->too_wide, STATS_MEMBERS (at, &(search)->stats), SIDES_MEMBERS (at, &(search)->sides)
+
+#define STEP_FORMAT "(bbbtiiui" STATS_FORMAT FILE_FORMAT ")"
+#define STEP_MEMBERS(at, noted) \
+  at (noted)->step.complete, at (noted)->step.found, at (noted)->step.narrowed, \
+  at (noted)->step.size, at (noted)->step.fewest, at (noted)->step.most, at (noted)->step.stop, \
+  at (noted)->step.next_limit, STATS_MEMBERS (at, &(noted)->step.stats), \
+  FILE_MEMBERS (at, &(noted)->file)
+
+#define PART_FORMAT "(iitttib" FILE_FORMAT FILE_FORMAT "a" FILE_FORMAT ")"
+#define PART_MEMBERS(at, noted, files) \
+  at (noted)->part.least, at (noted)->part.most, at (noted)->part.next_block, \
+  at (noted)->part.expanded, at (noted)->part.generated, at (noted)->part.least_over, \
+  at (noted)->part.found, FILE_MEMBERS (at, &(noted)->level), FILE_MEMBERS (at, &(noted)->rest), \
+  at files
+
+#define SERIES_FORMAT "(iita" STEP_FORMAT "m" PART_FORMAT ")"
+#define SERIES_MEMBERS(at, series, steps, files) \
+  at (series)->direction, at (series)->limit, at (series)->width, at steps, \
+  at (series)->has_part, PART_MEMBERS (at, &(series)->part, files)
+
+/* WHOLE: @ in a format, where the identity is one value, and nothing in a type. */
+#define STATE_FORMAT(whole) "(t" whole "a{ss}uua" SEARCH_FORMAT "mvaa" SERIES_FORMAT ")"
+#define STATE_MEMBERS(at, state, learned, searches, processes) \
+  at (state)->microseconds, at (state)->identity, at (state)->owners, at (state)->decision, \
+  at searches, at learned, at processes
+
+const GVariantType *const bg_journal_state_type = (const GVariantType *) STATE_FORMAT ("");
+const GVariantType *const bg_journal_series_type = (const GVariantType *) "a" SERIES_FORMAT;
 
 static void
-add_name (GHashTable *names, const BgJournalFile *file, uint64_t *last)
+save_one_series (const BgJournalSeries *series, GVariantBuilder *all)
 {
-  g_hash_table_add (names, bg_run_file_name (file->number));
-  *last = MAX (*last, file->number % BG_DISK_PROCESS);
-}
-
-void
-bg_journal_state_add_files (const BgJournalState *state, GHashTable *names, uint64_t *last)
-{
-  for (guint s = 0; s < state->series->len; s++)
-    {
-      const BgJournalSeries *series = state->series->pdata[s];
-      for (guint i = 0; i < series->steps->len; i++)
-        add_name (names, &g_array_index (series->steps, BgNotedStep, i).file, last);
-      const BgNotedPart *part = series->part;
-      if (part == NULL)
-        continue;
-      add_name (names, &part->level, last);
-      add_name (names, &part->rest, last);
-      for (guint i = 0; i < part->aside->len; i++)
-        add_name (names, &g_array_index (part->aside, BgJournalFile, i), last);
-    }
-}
-
-/* --- Numbers ---------------------------------------------------------------------- */
-
-/* Lists of numbers. */
-static void
-set_numbers (GKeyFile *key_file, const char *group, const char *key, const uint64_t *numbers, int n)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  for (int i = 0; i < n; i++)
-    g_string_append_printf (text, "%s%" G_GUINT64_FORMAT, i > 0 ? " " : "", numbers[i]);
-  g_key_file_set_string (key_file, group, key, text->str);
-}
-
-static bool
-get_numbers (GKeyFile *key_file, const char *group, const char *key, uint64_t *numbers, int n)
-{
-  g_autofree char *text = g_key_file_get_string (key_file, group, key, NULL);
-  g_auto (GStrv) words = g_strsplit (text != NULL ? text : "", " ", -1);
-  if ((int) g_strv_length (words) != n)
-    return false;
-  for (int i = 0; i < n; i++)
-    if (!g_ascii_string_to_unsigned (words[i], 10, 0, UINT64_MAX, &numbers[i], NULL))
-      return false;
-  return true;
-}
-
-/* Each kind of record as numbers, in one place for both ways. */
-#define N_TRIAL 13
-#define N_STEP 14
-#define N_STEP_1 12             /* of format 1 */
-#define N_FILE 3
-#define N_PART 7
-
-static void
-pack_trial (const BgJournalTrial *trial, uint64_t *numbers)
-{
-  const uint64_t packed[] = { trial->settled, trial->next_limit, trial->refutation,
-                              trial->stats.expanded, trial->stats.generated,
-                              trial->stats.peak_bytes };
-  memcpy (numbers, packed, sizeof packed);
-  memcpy (numbers + 6, trial->sides, sizeof trial->sides);
-}
-
-static BgJournalTrial
-unpack_trial (const uint64_t *numbers)
-{
-  BgJournalTrial trial = {
-    .settled = numbers[0], .next_limit = (int) numbers[1], .refutation = numbers[2],
-    .stats = { .expanded = numbers[3], .generated = numbers[4], .peak_bytes = numbers[5] },
-  };
-  memcpy (trial.sides, numbers + 6, sizeof trial.sides);
-  return trial;
-}
-
-static void
-pack_step (const BgNotedStep *step, uint64_t *numbers)
-{
-  const BgJournalStep *s = &step->step;
-  const uint64_t packed[N_STEP] = { s->complete, s->found, s->narrowed, s->stop, s->next_limit,
-                                    s->stats.expanded, s->stats.generated, s->stats.peak_bytes,
-                                    step->file.number, step->file.bytes, step->file.n, s->size,
-                                    s->fewest, s->most };
-  memcpy (numbers, packed, sizeof packed);
-}
-
-static BgNotedStep
-unpack_step (const uint64_t *numbers)
-{
-  return (BgNotedStep) {
-    .step = {
-      .complete = numbers[0], .found = numbers[1], .narrowed = numbers[2], .stop = numbers[3],
-      .next_limit = (int) numbers[4],
-      .stats = { .expanded = numbers[5], .generated = numbers[6], .peak_bytes = numbers[7] },
-      .size = numbers[11],
-      .fewest = (int) numbers[12],
-      .most = (int) numbers[13],
-    },
-    .file = { numbers[8], numbers[9], numbers[10] },
-  };
-}
-
-static void
-pack_part (const BgJournalPart *part, uint64_t *numbers)
-{
-  const uint64_t packed[N_PART] = { part->least, part->most, part->next_block, part->expanded,
-                                    part->generated, part->least_over, part->found };
-  memcpy (numbers, packed, sizeof packed);
-}
-
-static BgJournalPart
-unpack_part (const uint64_t *numbers)
-{
-  return (BgJournalPart) {
-    .least = (int) numbers[0], .most = (int) numbers[1], .next_block = numbers[2],
-    .expanded = numbers[3],
-    .generated = numbers[4], .least_over = (int) numbers[5], .found = numbers[6],
-  };
-}
-
-static void
-set_file (GKeyFile *key_file, const char *group, const char *key, const BgJournalFile *file)
-{
-  const uint64_t packed[N_FILE] = { file->number, file->bytes, file->n };
-  set_numbers (key_file, group, key, packed, N_FILE);
-}
-
-static bool
-get_file (GKeyFile *key_file, const char *group, const char *key, BgJournalFile *file)
-{
-  uint64_t numbers[N_FILE];
-  const bool there = get_numbers (key_file, group, key, numbers, N_FILE);
-  if (there)
-    *file = (BgJournalFile) { numbers[0], numbers[1], numbers[2] };
-  return there;
-}
-
-/* --- The text ---------------------------------------------------------------------- */
-
-static void
-set_series (GKeyFile *key_file, const char *group, const BgJournalSeries *series)
-{
-  uint64_t numbers[MAX (N_STEP, N_PART)];
-  set_numbers (key_file, group, "signature", series->signature, 3);
+  g_auto (GVariantBuilder) steps = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a" STEP_FORMAT));
+  g_auto (GVariantBuilder) files = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a" FILE_FORMAT));
   for (guint i = 0; i < series->steps->len; i++)
     {
-      g_autofree char *key = g_strdup_printf ("step-%u", i);
-      pack_step (&g_array_index (series->steps, BgNotedStep, i), numbers);
-      set_numbers (key_file, group, key, numbers, N_STEP);
+      const BgNotedStep *step = &g_array_index (series->steps, BgNotedStep, i);
+      g_variant_builder_add (&steps, STEP_FORMAT, STEP_MEMBERS (, step));
     }
-  const BgNotedPart *part = series->part;
-  if (part == NULL)
-    return;
-  pack_part (&part->part, numbers);
-  set_numbers (key_file, group, "part", numbers, N_PART);
-  set_file (key_file, group, "level", &part->level);
-  set_file (key_file, group, "rest", &part->rest);
-  for (guint i = 0; i < part->aside->len; i++)
+  for (guint i = 0; i < series->part.aside->len; i++)
     {
-      g_autofree char *key = g_strdup_printf ("aside-%u", i);
-      set_file (key_file, group, key, &g_array_index (part->aside, BgJournalFile, i));
+      const BgJournalFile *file = &g_array_index (series->part.aside, BgJournalFile, i);
+      g_variant_builder_add (&files, FILE_FORMAT, FILE_MEMBERS (, file));
     }
+  g_variant_builder_add (all, SERIES_FORMAT, SERIES_MEMBERS (, series, &steps, &files));
 }
 
-static bool
-get_series (BgJournalState *state, GKeyFile *key_file, const char *group)
+GVariant *
+bg_journal_series_save (const GPtrArray *all)
 {
-  uint64_t numbers[MAX (N_STEP, N_PART)];
-  if (!get_numbers (key_file, group, "signature", numbers, 3))
-    return false;
-  BgJournalSeries *series = bg_journal_state_add_series (state, numbers);
-  for (guint i = 0;; i++)
-    {
-      g_autofree char *key = g_strdup_printf ("step-%u", i);
-      numbers[N_STEP_1] = numbers[N_STEP_1 + 1] = 0;
-      if (!get_numbers (key_file, group, key, numbers, N_STEP)
-          && !get_numbers (key_file, group, key, numbers, N_STEP_1))
-        break;
-      g_array_append_vals (series->steps, (BgNotedStep[]) { unpack_step (numbers) }, 1);
-    }
-  if (!get_numbers (key_file, group, "part", numbers, N_PART))
-    return true;
-  const BgJournalPart noted = unpack_part (numbers);
-  BgNotedPart *part = bg_journal_series_add_part (series, &noted);
-  if (!get_file (key_file, group, "level", &part->level)
-      || !get_file (key_file, group, "rest", &part->rest))
-    return false;
-  BgJournalFile file;
-  for (guint i = 0;; i++)
-    {
-      g_autofree char *key = g_strdup_printf ("aside-%u", i);
-      if (!get_file (key_file, group, key, &file))
-        return true;
-      g_array_append_val (part->aside, file);
-    }
+  g_auto (GVariantBuilder) saved = G_VARIANT_BUILDER_INIT (bg_journal_series_type);
+  for (guint s = 0; s < all->len; s++)
+    save_one_series (all->pdata[s], &saved);
+  return g_variant_ref_sink (g_variant_builder_end (&saved));
 }
 
-/* The name of a series of one process. */
-static char *
-group_of (int process, guint s)
+GVariant *
+bg_journal_state_save (const BgJournalState *state, GVariant *learned, GVariant *const *series,
+                       int n)
 {
-  return process == 0 ? g_strdup_printf ("series %u", s)
-                      : g_strdup_printf ("process %d series %u", process, s);
+  g_auto (GVariantBuilder) searches = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a" SEARCH_FORMAT));
+  g_auto (GVariantBuilder) processes = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa" SERIES_FORMAT));
+  for (guint i = 0; i < state->limit_searches->len; i++)
+    {
+      const BgJournalLimitSearch *search
+        = &g_array_index (state->limit_searches, BgJournalLimitSearch, i);
+      g_variant_builder_add (&searches, SEARCH_FORMAT, SEARCH_MEMBERS (, search));
+    }
+  for (int p = 0; p < n; p++)
+    g_variant_builder_add_value (&processes, series[p]);
+  return g_variant_ref_sink (g_variant_new (
+    STATE_FORMAT ("@"), STATE_MEMBERS (, state, learned, &searches, &processes)));
 }
 
-void
-bg_journal_state_write_series (const BgJournalState *state, int process, GKeyFile *key_file)
+static GPtrArray *
+restore_series (GVariant *saved)
 {
-  for (guint s = 0; s < state->series->len; s++)
+  GPtrArray *all = bg_journal_series_new_list ();
+  GVariantIter iter;
+  BgJournalSeries read = { 0 };
+  GVariantIter *steps, *files;
+  g_variant_iter_init (&iter, saved);
+  while (g_variant_iter_next (&iter, SERIES_FORMAT, SERIES_MEMBERS (&, &read, steps, files)))
     {
-      g_autofree char *group = group_of (process, s);
-      set_series (key_file, group, state->series->pdata[s]);
+      BgJournalSeries *series
+        = bg_journal_series_add (all, read.direction, read.limit, read.width);
+      BgNotedStep step = { 0 };
+      BgJournalFile file;
+      while (g_variant_iter_next (steps, STEP_FORMAT, STEP_MEMBERS (&, &step)))
+        g_array_append_val (series->steps, step);
+      read.part.aside = series->part.aside;
+      series->part = read.part;
+      series->has_part = read.has_part;
+      while (files != NULL && g_variant_iter_next (files, FILE_FORMAT, FILE_MEMBERS (&, &file)))
+        g_array_append_val (series->part.aside, file);
+      g_variant_iter_free (steps);
+      g_clear_pointer (&files, g_variant_iter_free);
     }
+  return all;
 }
 
-void
-bg_journal_state_write (const BgJournalState *state, int n, GBytes *learned, GKeyFile *key_file)
+GPtrArray *
+bg_journal_state_restore (BgJournalState *state, GVariant *saved)
 {
-  uint64_t numbers[N_TRIAL];
-  set_numbers (key_file, DONE, "processes", (uint64_t[]) { n }, 1);
-  set_numbers (key_file, DONE, "owners", (uint64_t[]) { BG_OWNERS_RULE }, 1);
-  set_numbers (key_file, DONE, "trials", (uint64_t[]) { state->trials->len }, 1);
-  for (guint i = 0; i < state->trials->len; i++)
-    {
-      g_autofree char *key = g_strdup_printf ("trial-%u", i);
-      pack_trial (&g_array_index (state->trials, BgJournalTrial, i), numbers);
-      set_numbers (key_file, DONE, key, numbers, N_TRIAL);
-    }
-  set_numbers (key_file, DONE, "decision", &state->decision, 1);
-  set_numbers (key_file, DONE, "microseconds", &state->microseconds, 1);
-  if (learned != NULL)
-    {
-      gsize size;
-      const void *data = g_bytes_get_data (learned, &size);
-      g_autofree char *coded = g_base64_encode (data, size);
-      g_key_file_set_string (key_file, LEARNED, "weights", coded);
-    }
-}
-
-int
-bg_journal_state_processes (GKeyFile *key_file)
-{
-  uint64_t n;
-  return get_numbers (key_file, DONE, "processes", &n, 1) && n <= MOST_PROCESSES ? (int) n : 0;
-}
-
-bool
-bg_journal_state_has_owners (GKeyFile *key_file)
-{
-  uint64_t rule;
-  return get_numbers (key_file, DONE, "owners", &rule, 1) && rule == BG_OWNERS_RULE;
-}
-
-bool
-bg_journal_state_read (BgJournalState *state, int process, GKeyFile *key_file)
-{
-  uint64_t n, numbers[N_TRIAL];
-  if (!get_numbers (key_file, DONE, "trials", &n, 1))
-    return false;
-  for (uint64_t i = 0; i < n; i++)
-    {
-      g_autofree char *key = g_strdup_printf ("trial-%" G_GUINT64_FORMAT, i);
-      if (!get_numbers (key_file, DONE, key, numbers, N_TRIAL))
-        return false;
-      g_array_append_vals (state->trials, (BgJournalTrial[]) { unpack_trial (numbers) }, 1);
-    }
-  if (!get_numbers (key_file, DONE, "decision", &state->decision, 1))
-    return false;
-  /* format 1 has none */
-  get_numbers (key_file, DONE, "microseconds", &state->microseconds, 1);
-  for (guint s = 0;; s++)
-    {
-      g_autofree char *group = group_of (process, s);
-      if (!g_key_file_has_group (key_file, group))
-        break;
-      if (!get_series (state, key_file, group))
-        return false;
-    }
-  g_autofree char *coded = g_key_file_get_string (key_file, LEARNED, "weights", NULL);
-  if (coded != NULL)
-    {
-      gsize size;
-      guchar *data = g_base64_decode (coded, &size);
-      state->learned = g_bytes_new_take (data, size);
-    }
-  return true;
+  GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  g_autoptr (GVariantIter) searches = NULL;
+  g_autoptr (GVariantIter) processes = NULL;
+  BgJournalLimitSearch search = { 0 };
+  GVariant *series;
+  bg_journal_state_init (state);
+  g_variant_get (saved, STATE_FORMAT ("@"),
+                 STATE_MEMBERS (&, state, state->learned, searches, processes));
+  while (g_variant_iter_next (searches, SEARCH_FORMAT, SEARCH_MEMBERS (&, &search)))
+    g_array_append_val (state->limit_searches, search);
+  for (; (series = g_variant_iter_next_value (processes)) != NULL; g_variant_unref (series))
+    g_ptr_array_add (all, restore_series (series));
+  return all;
 }

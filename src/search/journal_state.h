@@ -1,4 +1,4 @@
-/* What a journal has noted, as records, and as the text of its state.  Private to the journal. */
+/* What a journal has noted, as records, and as the state on disk.  Private to the journal. */
 #ifndef BG_JOURNAL_STATE_H
 #define BG_JOURNAL_STATE_H
 
@@ -25,51 +25,62 @@ typedef struct
 
 struct BgJournalSeries
 {
-  uint64_t signature[3];
+  int direction, limit;
+  uint64_t width;
   GArray *steps;                /* of BgNotedStep */
   guint recalled;               /* of these */
-  BgNotedPart *part;            /* of the step after the last, or NULL */
+  gboolean has_part;            /* of the step after the last */
+  BgNotedPart part;
 };
+
+/* An empty series at the end of ALL, which bg_journal_series_new_list makes. */
+GPtrArray *bg_journal_series_new_list (void);
+BgJournalSeries *bg_journal_series_add (GPtrArray *all, int direction, int limit, uint64_t width);
+
+/* The part of SERIES becomes PART, without files; or none, where that is NULL. */
+BgNotedPart *bg_journal_series_set_part (BgJournalSeries *series, const BgJournalPart *part);
 
 #define BG_JOURNAL_UNDECIDED 2
 
 typedef struct
 {
-  GArray *trials;               /* of BgJournalTrial */
-  uint64_t decision;            /* about the trial under way: 0, 1 or BG_JOURNAL_UNDECIDED */
   uint64_t microseconds;        /* that the search took in all runs, when the state was written */
-  GPtrArray *series;            /* of the trial under way */
-  GBytes *learned;              /* that is to be restored; or NULL */
+  GVariant *identity;           /* names and values, a{ss} */
+  guint32 owners;               /* BG_OWNERS_RULE of the program that wrote the state */
+  guint32 decision;             /* about the limit search under way: 0, 1 or UNDECIDED */
+  GArray *limit_searches;       /* of BgJournalLimitSearch */
+  GVariant *learned;            /* that is to be restored; or NULL */
+  GPtrArray *series;            /* of the limit search under way, in this process */
 } BgJournalState;
 
 void bg_journal_state_init (BgJournalState *state);
 void bg_journal_state_clear (BgJournalState *state);
 
-GPtrArray *bg_journal_state_new_series (void);
+/* The state on disk has the series of each process.  bg_journal_state_save makes it of STATE with
+   LEARNED, which may be NULL, in place of its own, and of the SERIES of N processes, each saved by
+   bg_journal_series_save.  bg_journal_state_restore makes STATE, which is zero, what was SAVED, but
+   with an empty list of series, and returns the lists of all processes. */
+extern const GVariantType *const bg_journal_state_type, *const bg_journal_series_type;
+GVariant *bg_journal_series_save (const GPtrArray *all);
+GVariant *bg_journal_state_save (const BgJournalState *state, GVariant *learned,
+                                 GVariant *const *series, int n);
+GPtrArray *bg_journal_state_restore (BgJournalState *state, GVariant *saved);
 
-/* A series of nothing, after the others. */
-BgJournalSeries *bg_journal_state_add_series (BgJournalState *state, const uint64_t signature[3]);
+struct BgJournal
+{
+  BgDisk *disk;
+  const BgTransport *transport;
+  double pause;                 /* seconds from the last state to the next */
+  gint64 last;                  /* when it was written */
+  gint64 counted;               /* until when the state has the time */
+  gint64 begun_at;              /* when the last step or limit search was complete */
+  BgJournalState state;
+  guint recalled;               /* of its limit searches */
+  guint begun;                  /* of its series */
+  BgLearner *learner;           /* or NULL */
+};
 
-/* A part of SERIES, which has none, of no files; and forgets the part, if there is one. */
-BgNotedPart *bg_journal_series_add_part (BgJournalSeries *series, const BgJournalPart *part);
-void bg_journal_series_free_part (BgJournalSeries *series);
-
-/* Adds the names of all files that the state has to NAMES; raises LAST to the greatest of their
-   numbers, which are those of some process. */
-void bg_journal_state_add_files (const BgJournalState *state, GHashTable *names, uint64_t *last);
-
-/* Adds the state of N processes to FILE, LEARNED in place of its own, but for their series; and
-   those of the process that is PROCESS. */
-void bg_journal_state_write (const BgJournalState *state, int n, GBytes *learned, GKeyFile *file);
-void bg_journal_state_write_series (const BgJournalState *state, int process, GKeyFile *file);
-
-/* The processes that FILE has the state of; 0 where it lacks something. */
-int bg_journal_state_processes (GKeyFile *file);
-
-/* Have the processes of FILE the positions that this program would deal out to as many? */
-bool bg_journal_state_has_owners (GKeyFile *file);
-
-/* A state, which is empty, of one of the processes; false where FILE lacks something. */
-bool bg_journal_state_read (BgJournalState *state, int process, GKeyFile *file);
+/* Writes the state; all processes call it. */
+void bg_journal_write (BgJournal *journal);
 
 #endif

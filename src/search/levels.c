@@ -16,8 +16,8 @@ bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *co
   levels->size[0] = n;
   levels->n = 1;
   if (control->journal != NULL)
-    levels->series = bg_journal_begin_series (
-      control->journal, (uint64_t[3]) { plan->instance->direction, plan->limit, plan->width });
+    levels->series = bg_journal_begin_series (control->journal, plan->instance->direction,
+                                              plan->limit, plan->width);
 }
 
 /* Notes the last step. */

@@ -14,7 +14,7 @@ enum
 };
 
 const BgMethod bg_methods[] = {
-#define METHOD(function, name, summary) { name, bg_method_try_##function },
+#define METHOD(function, name, summary) { name, bg_method_search_##function },
 #include "search/methods.def"
 #undef METHOD
   { NULL, NULL }
@@ -106,40 +106,36 @@ bg_solving_set_refutation (BgSolving *solving, uint64_t generated)
 }
 
 bool
-bg_solving_trial (BgSolving *solving, BgLimitSearch *trial, int limit, size_t width,
-                  int *next_limit)
+bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int limit, size_t width,
+                         int *next_limit)
 {
   BgJournal *journal = solving->control->journal;
   BgSolveResult *result = solving->result;
-  BgSides *sides = &result->sides;
-  BgJournalTrial noted;
+  BgJournalLimitSearch noted;
   if (journal == NULL)
-    return trial (solving, limit, width, next_limit);
-  if (bg_journal_recall_trial (journal, &noted))
+    return search (solving, limit, width, next_limit);
+  if (bg_journal_recall_limit_search (journal, &noted))
     {
       *next_limit = noted.next_limit;
       solving->refutation = noted.refutation;
+      solving->learned = noted.learned;
+      solving->too_wide = noted.too_wide;
       result->stats = noted.stats;
-      *sides = (BgSides) {
-        .known = noted.sides[0],
-        .forward = (int) noted.sides[1],
-        .backward = (int) noted.sides[2],
-        .forward_size = noted.sides[3],
-        .backward_size = noted.sides[4],
-      };
-      solving->learned = noted.sides[5];
-      solving->too_wide = noted.sides[6];
+      result->sides = noted.sides;
       return noted.settled;
     }
-  noted.settled = trial (solving, limit, width, next_limit);
+  const bool settled = search (solving, limit, width, next_limit);
   if (result->status == BG_SOLVED || result->stop != BG_STOP_NONE)
-    return noted.settled;
-  noted.next_limit = *next_limit;
-  noted.refutation = solving->refutation;
-  noted.stats = result->stats;
-  const uint64_t numbers[] = { sides->known, sides->forward, sides->backward, sides->forward_size,
-                               sides->backward_size, solving->learned, solving->too_wide };
-  memcpy (noted.sides, numbers, sizeof noted.sides);
-  bg_journal_note_trial (journal, &noted);
-  return noted.settled;
+    return settled;
+  noted = (BgJournalLimitSearch) {
+    .settled = settled,
+    .next_limit = *next_limit,
+    .refutation = solving->refutation,
+    .learned = solving->learned,
+    .too_wide = solving->too_wide,
+    .stats = result->stats,
+    .sides = result->sides,
+  };
+  bg_journal_note_limit_search (journal, &noted);
+  return settled;
 }

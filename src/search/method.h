@@ -1,4 +1,4 @@
-/* The methods of bg_solve: each tries one limit, and one loop deepens them all. */
+/* The methods of bg_solve: each searches one limit, and one loop deepens them all. */
 #ifndef BG_METHOD_H
 #define BG_METHOD_H
 
@@ -29,12 +29,12 @@ typedef struct
    settled: the solution was taken, or there is none, and *NEXT_LIMIT is the least
    limit that could let one through, INT_MAX if none can.  Returns false, with the
    result's STOP set, if the search had to end. */
-typedef bool BgTry (BgSolving *solving, int limit, int *next_limit);
+typedef bool BgLimitSearch (BgSolving *solving, int limit, int *next_limit);
 
 typedef struct
 {
   const char *name;
-  BgTry *try;
+  BgLimitSearch *search;
 } BgMethod;
 
 /* NULL ends the list. */
@@ -74,16 +74,17 @@ void bg_solving_report_refuted (const BgSolving *solving, int limit);
 /* Dives and refutations in turns: the result is BOUNDED from both sides until they meet. */
 void bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options);
 
-/* Searches of a limit with narrow levels.  Returns true if that settled it, as BgTry
-   does; false if it is still open or, the result's STOP being set, had to end. */
+/* Searches of a limit with narrow levels.  Returns true if that settled it, as a
+   BgLimitSearch does; false if it is still open or, the result's STOP being set, had to end. */
 bool bg_solving_dive (BgSolving *solving, int limit, int *next_limit);
 
-/* A search of one limit, by levels of at most WIDTH positions, or of all: as BgTry. */
-typedef bool BgLimitSearch (BgSolving *solving, int limit, size_t width, int *next_limit);
+/* A limit search by levels of at most WIDTH positions, or of all where that is 0. */
+typedef bool BgLevelSearch (BgSolving *solving, int limit, size_t width, int *next_limit);
 
-/* Runs it, or, where the control's journal has it, takes its outcome from there. */
-bool bg_solving_trial (BgSolving *solving, BgLimitSearch *trial, int limit, size_t width,
-                       int *next_limit);
+/* Runs SEARCH, or, where the control's journal has this limit search, takes its outcome from
+   there. */
+bool bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int limit, size_t width,
+                              int *next_limit);
 
 /* Replays a solution by code that knows nothing of the search, and files it.  MOVES may be
    changed. */
@@ -112,7 +113,7 @@ bg_solving_account_sides (BgSolving *solving, BgStop stop, const BgStats *forwar
   return bg_solving_account (solving, stop, &both);
 }
 
-#define METHOD(function, name, summary) BgTry bg_method_try_##function;
+#define METHOD(function, name, summary) BgLimitSearch bg_method_search_##function;
 #include "search/methods.def"
 #undef METHOD
 

@@ -71,14 +71,14 @@ search (BgSolving *solving, int limit, size_t, int *next_limit)
 }
 
 bool
-bg_method_try_bidirectional (BgSolving *solving, int limit, int *next_limit)
+bg_method_search_bidirectional (BgSolving *solving, int limit, int *next_limit)
 {
   BgSolveResult *result = solving->result;
   if (!solving->is_counting)
     return bg_solving_dive (solving, limit, next_limit)
            || (result->stop == BG_STOP_NONE
-               && bg_solving_trial (solving, search, limit, 0, next_limit));
-  if (bg_solving_trial (solving, search, limit, 0, next_limit))
+               && bg_solving_search_limit (solving, search, limit, 0, next_limit));
+  if (bg_solving_search_limit (solving, search, limit, 0, next_limit))
     return true;
   /* at least a solution, if there is no memory to count them */
   const BgStop stop = result->stop;

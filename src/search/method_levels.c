@@ -70,7 +70,7 @@ bg_solving_dive (BgSolving *solving, int limit, int *next_limit)
       const uint64_t before = result->stats.generated;
       if (solving->too_wide > 0 && width >= solving->too_wide)
         return false;
-      if (bg_solving_trial (solving, search, limit, width, next_limit))
+      if (bg_solving_search_limit (solving, search, limit, width, next_limit))
         return true;
       if (result->stop != BG_STOP_NONE)
         return false;
@@ -80,10 +80,10 @@ bg_solving_dive (BgSolving *solving, int limit, int *next_limit)
 }
 
 bool
-bg_method_try_levels (BgSolving *solving, int limit, int *next_limit)
+bg_method_search_levels (BgSolving *solving, int limit, int *next_limit)
 {
   const BgSolveResult *result = solving->result;
   if (bg_solving_dive (solving, limit, next_limit))
     return true;
-  return result->stop == BG_STOP_NONE && bg_solving_trial (solving, search, limit, 0, next_limit);
+  return result->stop == BG_STOP_NONE && bg_solving_search_limit (solving, search, limit, 0, next_limit);
 }

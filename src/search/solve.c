@@ -51,7 +51,7 @@ bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int ma
     {
       int next_limit = limit + 1;
       const uint64_t before = result->stats.expanded;
-      bool settled = method->try (solving, limit, &next_limit);
+      bool settled = method->search (solving, limit, &next_limit);
       if (result->status == BG_SOLVED || !settled)
         return;
       if (next_limit == INT_MAX)

@@ -60,10 +60,10 @@ typedef enum
    work ahead going on. */
 typedef struct
 {
-  bool known;                   /* the method has two sides, and they began */
-  bool met;
+  gboolean known;               /* the method has two sides, and they began */
+  gboolean met;
   int forward, backward;        /* levels */
-  size_t forward_size, backward_size;   /* positions on the last level of each */
+  uint64_t forward_size, backward_size; /* positions on the last level of each */
 } BgSides;
 
 struct BgSolveResult

@@ -270,41 +270,28 @@ bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_t n, in
 
 /* --- Kept and restored ------------------------------------------------------- */
 
-/* What comes before the tutors and the pool. */
-typedef struct
-{
-  uint64_t searched;
-  gint64 lent;
-  uint64_t pays;
-} Saved;
+/* The learner's own numbers, its tutors and its pool, whose forms are their own. */
+#define FORMAT "(txbvv)"
 
-GBytes *
+GVariant *
 bg_learner_save (const BgLearner *learner)
 {
-  GByteArray *bytes = g_byte_array_new ();
-  const Saved saved = { learner->searched, learner->lent, learner->pays };
-  g_byte_array_append (bytes, (const guint8 *) &saved, sizeof saved);
-  bg_tutors_save (learner->tutors, bytes);
-  bg_potential_pool_save (learner->pool, bytes);
-  return g_byte_array_free_to_bytes (bytes);
+  return g_variant_ref_sink (g_variant_new (FORMAT, learner->searched, learner->lent,
+                                            (gboolean) learner->pays,
+                                            bg_tutors_save (learner->tutors),
+                                            bg_potential_pool_save (learner->pool)));
 }
 
 bool
-bg_learner_restore (BgLearner *learner, GBytes *bytes)
+bg_learner_restore (BgLearner *learner, GVariant *saved)
 {
-  gsize size;
-  const guint8 *data = g_bytes_get_data (bytes, &size);
-  Saved saved;
-  if (size < sizeof saved)
+  g_autoptr (GVariant) tutors = NULL;
+  g_autoptr (GVariant) pool = NULL;
+  gboolean pays;
+  if (!g_variant_is_of_type (saved, G_VARIANT_TYPE (FORMAT)))
     return false;
-  memcpy (&saved, data, sizeof saved);
-  data += sizeof saved;
-  size -= sizeof saved;
-  const size_t taken = bg_tutors_restore (learner->tutors, data, size);
-  if (taken == 0 || !bg_potential_pool_restore (learner->pool, data + taken, size - taken))
-    return false;
-  learner->searched = saved.searched;
-  learner->lent = saved.lent;
-  learner->pays = saved.pays != 0;
-  return true;
+  g_variant_get (saved, FORMAT, &learner->searched, &learner->lent, &pays, &tutors, &pool);
+  learner->pays = pays;
+  return bg_tutors_restore (learner->tutors, tutors)
+         && bg_potential_pool_restore (learner->pool, pool);
 }

@@ -73,9 +73,9 @@ size_t bg_learner_learn (BgLearner *learner, const BgLesson *lesson, BgPosition 
 size_t bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_t n, int allowed,
                           size_t first_lane);
 
-/* All that it has learned, so that another learner of the same problem goes on in the same way;
-   false where BYTES are not of one. */
-GBytes *bg_learner_save (const BgLearner *learner);
-bool bg_learner_restore (BgLearner *learner, GBytes *bytes);
+/* All that it has learned, a GVariant, so that another learner of the same problem goes on in the
+   same way; false where SAVED is not of one. */
+GVariant *bg_learner_save (const BgLearner *learner);
+bool bg_learner_restore (BgLearner *learner, GVariant *saved);
 
 #endif

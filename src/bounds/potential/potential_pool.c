@@ -191,60 +191,97 @@ bg_potential_pool_share (BgPotentialPool *pool, const uint64_t *counts)
 
 /* --- Kept and restored ----------------------------------------------------------- */
 
-/* What comes before sets, their uses and lanes. */
-typedef struct
-{
-  uint64_t n_sets, n_lanes, passed;
-} Saved;
+/* WEIGHTS: @ax in a format, where they are one value, and ax in a type.  A set has weights of holes
+   and of regions, its divisor, offset and bound at the start, and its use. */
+#define SET_FORMAT(weights) "(" weights weights "xxitttib)"
+#define LANE_FORMAT "(ui)"
+#define FORMAT(weights) "(ta" SET_FORMAT (weights) "a" LANE_FORMAT ")"
 
-void
-bg_potential_pool_save (const BgPotentialPool *pool, GByteArray *bytes)
+static GVariant *
+save_weights (const gint64 *weight, int n)
 {
-  const Saved saved = { pool->sets->len, pool->lanes->len, pool->passed };
-  g_byte_array_append (bytes, (const guint8 *) &saved, sizeof saved);
-  for (guint s = 0; s < pool->sets->len; s++)
-    {
-      BgPotential set = g_array_index (pool->sets, BgPotential, s);
-      set.regions = NULL;
-      g_byte_array_append (bytes, (const guint8 *) &set, sizeof set);
-      g_byte_array_append (bytes, (const guint8 *) &pool->use[s], sizeof pool->use[s]);
-    }
-  g_byte_array_append (bytes, (const guint8 *) pool->lanes->data,
-                       pool->lanes->len * sizeof (BgPotentialLane));
+  return g_variant_new_fixed_array (G_VARIANT_TYPE_INT64, weight, n, sizeof *weight);
 }
 
-bool
-bg_potential_pool_restore (BgPotentialPool *pool, const void *bytes, size_t size)
+/* Takes SAVED; false where it has not N weights. */
+static bool
+restore_weights (gint64 *weight, int n, GVariant *saved)
 {
-  const char *next = bytes;
-  Saved saved;
-  if (size < sizeof saved)
-    return false;
-  memcpy (&saved, next, sizeof saved);
-  next += sizeof saved;
-  if (saved.n_sets > size || saved.n_lanes > size
-      || size != sizeof saved + saved.n_sets * (sizeof (BgPotential) + sizeof (BgPotentialUse))
-                 + saved.n_lanes * sizeof (BgPotentialLane))
-    return false;
-  for (uint64_t s = 0; s < saved.n_sets; s++)
+  gsize n_saved;
+  const gint64 *from = g_variant_get_fixed_array (saved, &n_saved, sizeof *weight);
+  const bool fits = n_saved == (gsize) n;
+  for (int i = 0; i < n && fits; i++)
+    weight[i] = from[i];
+  g_variant_unref (saved);
+  return fits;
+}
+
+GVariant *
+bg_potential_pool_save (const BgPotentialPool *pool)
+{
+  g_auto (GVariantBuilder) sets = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a" SET_FORMAT ("ax")));
+  g_auto (GVariantBuilder) lanes = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a" LANE_FORMAT));
+  for (guint s = 0; s < pool->sets->len; s++)
     {
-      BgPotential set;
-      memcpy (&set, next, sizeof set);
-      set.regions = &pool->regions;
-      if (!bg_potential_pool_add (pool, &set))
-        return false;
-      memcpy (&pool->use[s], next + sizeof set, sizeof pool->use[s]);
-      next += sizeof set + sizeof pool->use[s];
+      const BgPotential *set = &g_array_index (pool->sets, BgPotential, s);
+      const BgPotentialUse *use = &pool->use[s];
+      g_variant_builder_add (&sets, SET_FORMAT ("@ax"),
+                             save_weights (set->weight, pool->problem->board->n_holes),
+                             save_weights (set->region_weight, pool->regions.n), set->divisor,
+                             set->offset, set->at_start, (uint64_t) atomic_load (&use->hits),
+                             use->last_hits, use->earlier_hits, use->idle, (gboolean) use->retired);
     }
-  g_array_set_size (pool->lanes, 0);
-  g_array_append_vals (pool->lanes, next, (guint) saved.n_lanes);
   for (guint l = 0; l < pool->lanes->len; l++)
     {
       const BgPotentialLane *lane = &g_array_index (pool->lanes, BgPotentialLane, l);
-      if (lane->set >= saved.n_sets || lane->image < 0 || lane->image >= pool->group.order)
-        return false;
+      g_variant_builder_add (&lanes, LANE_FORMAT, lane->set, lane->image);
     }
-  pool->passed = saved.passed;
+  return g_variant_new (FORMAT ("ax"), (uint64_t) atomic_load (&pool->passed), &sets, &lanes);
+}
+
+static bool
+restore_sets (BgPotentialPool *pool, GVariantIter *sets)
+{
+  BgPotential set = { .regions = &pool->regions };
+  BgPotentialUse use;
+  GVariant *weights, *region_weights;
+  uint64_t hits;
+  gboolean retired;
+  while (g_variant_iter_next (sets, SET_FORMAT ("@ax"), &weights, &region_weights, &set.divisor,
+                              &set.offset, &set.at_start, &hits, &use.last_hits, &use.earlier_hits,
+                              &use.idle, &retired))
+    {
+      const bool fits = restore_weights (set.weight, pool->problem->board->n_holes, weights);
+      if (!(restore_weights (set.region_weight, pool->regions.n, region_weights) && fits
+            && bg_potential_pool_add (pool, &set)))
+        return false;
+      use.hits = hits;
+      use.retired = retired;
+      pool->use[pool->sets->len - 1] = use;
+    }
+  return true;
+}
+
+bool
+bg_potential_pool_restore (BgPotentialPool *pool, GVariant *saved)
+{
+  g_autoptr (GVariantIter) sets = NULL;
+  g_autoptr (GVariantIter) lanes = NULL;
+  BgPotentialLane lane;
+  uint64_t passed;
+  if (!g_variant_is_of_type (saved, G_VARIANT_TYPE (FORMAT ("ax"))))
+    return false;
+  g_variant_get (saved, FORMAT ("ax"), &passed, &sets, &lanes);
+  if (!restore_sets (pool, sets))
+    return false;
+  g_array_set_size (pool->lanes, 0);
+  while (g_variant_iter_next (lanes, LANE_FORMAT, &lane.set, &lane.image))
+    {
+      if (lane.set >= pool->sets->len || lane.image < 0 || lane.image >= pool->group.order)
+        return false;
+      g_array_append_val (pool->lanes, lane);
+    }
+  pool->passed = passed;
   pool->n_ready = 0;
   bg_potential_pool_lay_out (pool);
   return true;

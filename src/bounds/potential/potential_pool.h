@@ -67,9 +67,9 @@ void bg_potential_pool_values (const BgPotentialPool *pool, const BgPosition *po
 void bg_potential_pool_means (const BgPotentialPool *pool, const BgPosition *positions,
                               float *means, size_t n);
 
-/* Appends all that the pool has to BYTES; and makes an empty pool of the same problem what was
-   saved, false where BYTES are not of one. */
-void bg_potential_pool_save (const BgPotentialPool *pool, GByteArray *bytes);
-bool bg_potential_pool_restore (BgPotentialPool *pool, const void *bytes, size_t size);
+/* All that the pool has, a floating GVariant; and makes an empty pool of the same problem what was
+   SAVED, false where that is not of one. */
+GVariant *bg_potential_pool_save (const BgPotentialPool *pool);
+bool bg_potential_pool_restore (BgPotentialPool *pool, GVariant *saved);
 
 #endif

@@ -223,34 +223,39 @@ bg_tutors_cost (const BgTutors *tutors)
   return tutors->cost;
 }
 
-/* What comes before the programs. */
-typedef struct
-{
-  uint64_t programs, cost, n_log;
-} Saved;
+/* A position is two words, the low one first, whatever its width. */
+#define PROGRAM_FORMAT "(ttii)"
+#define FORMAT "(tta" PROGRAM_FORMAT ")"
 
-void
-bg_tutors_save (const BgTutors *tutors, GByteArray *bytes)
+GVariant *
+bg_tutors_save (const BgTutors *tutors)
 {
-  const Saved saved = { tutors->programs, tutors->cost, tutors->log->len };
-  g_byte_array_append (bytes, (const guint8 *) &saved, sizeof saved);
-  g_byte_array_append (bytes, (const guint8 *) tutors->log->data,
-                       tutors->log->len * sizeof (Program));
+  g_auto (GVariantBuilder) log = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a" PROGRAM_FORMAT));
+  for (guint i = 0; i < tutors->log->len; i++)
+    {
+      const Program *program = &g_array_index (tutors->log, Program, i);
+      g_variant_builder_add (&log, PROGRAM_FORMAT, (uint64_t) program->sample,
+                             (uint64_t) (program->sample >> 32 >> 32), program->tutor,
+                             program->allowed);
+    }
+  return g_variant_new (FORMAT, tutors->programs, tutors->cost, &log);
 }
 
-size_t
-bg_tutors_restore (BgTutors *tutors, const guint8 *bytes, size_t size)
+bool
+bg_tutors_restore (BgTutors *tutors, GVariant *saved)
 {
-  Saved saved;
-  if (size < sizeof saved)
-    return 0;
-  memcpy (&saved, bytes, sizeof saved);
-  if (saved.n_log > (size - sizeof saved) / sizeof (Program))
-    return 0;
-  tutors->programs = saved.programs;
-  tutors->cost = saved.cost;
-  tutors->n_restored = (guint) saved.n_log;
+  g_autoptr (GVariantIter) log = NULL;
+  Program program;
+  uint64_t low, high;
+  if (!g_variant_is_of_type (saved, G_VARIANT_TYPE (FORMAT)))
+    return false;
+  g_variant_get (saved, FORMAT, &tutors->programs, &tutors->cost, &log);
   g_array_set_size (tutors->log, 0);
-  g_array_append_vals (tutors->log, bytes + sizeof saved, tutors->n_restored);
-  return sizeof saved + saved.n_log * sizeof (Program);
+  while (g_variant_iter_next (log, PROGRAM_FORMAT, &low, &high, &program.tutor, &program.allowed))
+    {
+      program.sample = (BgPosition) high << 32 << 32 | low;
+      g_array_append_val (tutors->log, program);
+    }
+  tutors->n_restored = tutors->log->len;
+  return true;
 }

@@ -29,9 +29,9 @@ bool bg_tutors_solve (BgTutors *tutors, const BgPosition *samples, size_t n, int
 uint64_t bg_tutors_programs (const BgTutors *tutors);
 uint64_t bg_tutors_cost (const BgTutors *tutors);
 
-/* Appends all that they have done to BYTES; and lets new tutors go on in the same way, which
-   returns how many bytes were read, 0 where these are of none. */
-void bg_tutors_save (const BgTutors *tutors, GByteArray *bytes);
-size_t bg_tutors_restore (BgTutors *tutors, const guint8 *bytes, size_t size);
+/* All that they have done, a floating GVariant; and lets new tutors go on in the same way, which is
+   false where SAVED is of none. */
+GVariant *bg_tutors_save (const BgTutors *tutors);
+bool bg_tutors_restore (BgTutors *tutors, GVariant *saved);
 
 #endif

@@ -33,7 +33,7 @@ take (BgSolving *solving, const BgLayers *layers, BgPosition last, int moves)
 }
 
 bool
-bg_method_try_layers (BgSolving *solving, int limit, int *next_limit)
+bg_method_search_layers (BgSolving *solving, int limit, int *next_limit)
 {
   const int n_jumps = bg_problem_jumps (solving->instance->problem);
   BgLayersPlan plan = {
