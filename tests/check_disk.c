@@ -906,6 +906,54 @@ START_TEST (test_resumed)
 }
 END_TEST
 
+/* The bytes of a state do not depend on the machine or the compiler: the checksum of one that has
+   everything is known. */
+START_TEST (test_form)
+{
+  const BgStats stats = { .expanded = 1, .generated = 2, .peak_bytes = 3 };
+  const BgJournalLimitSearch search = { true, 4, 5, 6, 7, stats, { true, false, 8, 9, 10, 11 } };
+  const BgNotedStep step = {
+    { .complete = true, .narrowed = true, .size = 12, .fewest = 13, .most = 14,
+      .stop = BG_STOP_MEMORY, .next_limit = 15, .stats = stats }, { 16, 17, 18 },
+  };
+  const BgJournalPart part = { .least = 19, .most = 20, .next_block = UINT64_MAX, .expanded = 21,
+                               .generated = 22, .least_over = -23, .found = true };
+  const BgJournalFile file = { 24, 25, 26 };
+  BgJournalState state;
+  bg_journal_state_init (&state);
+  state.microseconds = 27;
+  state.identity = g_variant_ref_sink (g_variant_new_parsed ("{'problem': 'one'}"));
+  state.owners = 28;
+  state.learned = g_variant_ref_sink (g_variant_new ("(tb)", UINT64_C (29), TRUE));
+  g_array_append_val (state.limit_searches, search);
+  BgJournalSeries *series = bg_journal_series_add (state.series, BG_BACKWARD, 30, 31);
+  g_array_append_val (series->steps, step);
+  g_array_append_val (bg_journal_series_set_part (series, &part)->aside, file);
+  bg_journal_series_add (state.series, BG_FORWARD, 32, 33);
+  GPtrArray *processes = g_ptr_array_new ();
+  g_ptr_array_add (processes, g_ptr_array_ref (state.series));
+  g_ptr_array_add (processes, bg_journal_series_new_list ());
+  write_state (&state, processes);
+
+  g_autofree char *path = g_build_filename (folder, "state", NULL);
+  g_autofree char *text = NULL;
+  gsize length;
+  ck_assert (g_file_get_contents (path, &text, &length, NULL));
+  text[32] = '\0';
+  ck_assert_str_eq (text, "bergholt disk 3 d03b94779599e44a");
+  ck_assert_uint_eq (length, 424);
+
+  /* read and written again, it is the same */
+  processes = read_state (&state);
+  ck_assert_uint_eq (processes->len, 2);
+  write_state (&state, processes);
+  g_autofree char *again = NULL;
+  ck_assert (g_file_get_contents (path, &again, NULL, NULL));
+  again[32] = '\0';
+  ck_assert_str_eq (again, text);
+}
+END_TEST
+
 /* Every bit of a file of runs. */
 START_TEST (test_bits)
 {
@@ -962,6 +1010,7 @@ main (void)
   add_loop (topic, test_damage, 0, G_N_ELEMENTS (searches));
   tcase_add_test (topic, test_refusals);
   tcase_add_test (topic, test_resumed);
+  tcase_add_test (topic, test_form);
   tcase_add_test (topic, test_bits);
   return run_suite (suite);
 }

@@ -61,7 +61,7 @@ bool bg_journal_has_failed (const BgJournal *journal);
 
 /* --- Limit searches -------------------------------------------------------------- */
 
-/* Here and below, members that the state has are of the types that GVariant reads and writes. */
+/* Here and below, members that the state has are of types that GVariant reads and writes. */
 typedef struct
 {
   gboolean settled;
@@ -76,9 +76,9 @@ typedef struct
 bool bg_journal_recall_limit_search (BgJournal *journal, BgJournalLimitSearch *search);
 void bg_journal_note_limit_search (BgJournal *journal, const BgJournalLimitSearch *search);
 
-/* A DECISION about the limit search that is to begin, from what is learned by then, as it was made
-   before the resume: afterwards more may be learned, or what is learned not be read yet.  JOURNAL
-   may be NULL. */
+/* A DECISION about the limit search that is to begin, which depends on the weights learned by then,
+   as it was made before the resume: afterwards more weights may be learned, or those of the state
+   not be read yet.  JOURNAL may be NULL. */
 bool bg_journal_decide (BgJournal *journal, bool decision);
 
 /* --- Steps --------------------------------------------------------------------- */
@@ -86,8 +86,8 @@ bool bg_journal_decide (BgJournal *journal, bool decision);
 /* The levels of one side of a limit search. */
 typedef struct BgJournalSeries BgJournalSeries;
 
-/* The next series of the limit search.  A series that is noted in its place with another DIRECTION,
-   LIMIT or WIDTH is forgotten. */
+/* The next series of the limit search.  If the series noted in this place has another DIRECTION,
+   LIMIT or WIDTH, it is forgotten. */
 BgJournalSeries *bg_journal_begin_series (BgJournal *journal, BgDirection direction, int limit,
                                           uint64_t width);
 

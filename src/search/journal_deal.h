@@ -14,8 +14,8 @@ void bg_journal_file_load (const BgJournalFile *file, BgDisk *disk, BgLevel *lev
 /* The same of what was set aside for a part. */
 void bg_journal_aside_load (const BgNotedPart *part, guint i, BgDisk *disk, BgLevel *level);
 
-/* Fills ALL, an empty list of series, with those that PROCESSES had, a list for each; their files are
-   read and removed with the next state, and this process has what it owns in files of its own. */
+/* Fills ALL, an empty list of series, from the lists of PROCESSES.  Files of these series are read,
+   and removed with the next state; the positions that this process owns are in new files. */
 void bg_journal_deal (GPtrArray *all, const GPtrArray *processes, BgDisk *disk,
                       const BgTransport *transport, int n_holes);
 

@@ -5,7 +5,7 @@
 #include "levels/run_file.h"
 #include "search/journal_deal.h"
 
-/* --- What a folder has of an earlier run --------------------------------------------- */
+/* --- The state of an earlier run ------------------------------------------------------ */
 
 /* The identity of the search that begins. */
 static GVariant *
@@ -18,8 +18,8 @@ make_identity (BgJournalIdentity pairs)
   return g_variant_ref_sink (g_variant_builder_end (&identity));
 }
 
-/* STATE becomes the state that the first process reads, NULL where there is none.  False where it
-   cannot be read. */
+/* STATE becomes the state that the first process reads, NULL where there is none.  False where the
+   state cannot be read. */
 static bool
 read_state (const BgJournal *journal, GVariant **state, GError **error)
 {
@@ -49,7 +49,7 @@ read_state (const BgJournal *journal, GVariant **state, GError **error)
   return true;
 }
 
-/* Is the search of THERE the one that begins? */
+/* Has the state THERE the identity of the search that begins? */
 static bool
 is_same_search (const BgJournal *journal, const BgJournalState *there, GError **error)
 {
@@ -70,7 +70,7 @@ is_same_search (const BgJournal *journal, const BgJournalState *there, GError **
   return true;
 }
 
-/* Have all processes, at least one, as many series and steps?  Parts of a level, too. */
+/* Are there PROCESSES, and have all as many series, steps and parts? */
 static bool
 are_alike (const GPtrArray *processes)
 {
@@ -107,7 +107,7 @@ add_names (GHashTable *names, const BgJournalSeries *series, uint64_t *last)
     add_name (names, &g_array_index (series->part.aside, BgJournalFile, i), last);
 }
 
-/* Removes files that none of the PROCESSES has, which may be NULL. */
+/* Removes files that no series of PROCESSES has; NULL: no series has any. */
 static void
 remove_others (const BgJournal *journal, const GPtrArray *processes)
 {
@@ -125,7 +125,7 @@ remove_others (const BgJournal *journal, const GPtrArray *processes)
   bg_journal_has_failed (journal);
 }
 
-/* Goes on with the state that was SAVED. */
+/* Goes on with the state SAVED. */
 static void
 go_on (BgJournal *journal, GVariant *saved, int n_holes, GError **error)
 {
@@ -156,8 +156,8 @@ go_on (BgJournal *journal, GVariant *saved, int n_holes, GError **error)
   bg_journal_state_clear (&there);
 }
 
-/* Goes on with the state that the folder has, if it has one; files that are of none are removed.
-   False where that cannot be, of several processes maybe without an ERROR. */
+/* Goes on with the state that the folder has, if it has one; files of no state are removed.  False
+   where the search cannot begin; of several processes, some may have no ERROR. */
 static bool
 resume (BgJournal *journal, const BgJournalPlan *plan, GError **error)
 {

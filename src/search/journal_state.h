@@ -1,4 +1,4 @@
-/* What a journal has noted, as records, and as the state on disk.  Private to the journal. */
+/* The records of a journal, and their form on disk.  Private to the journal. */
 #ifndef BG_JOURNAL_STATE_H
 #define BG_JOURNAL_STATE_H
 
@@ -56,10 +56,10 @@ typedef struct
 void bg_journal_state_init (BgJournalState *state);
 void bg_journal_state_clear (BgJournalState *state);
 
-/* The state on disk has the series of each process.  bg_journal_state_save makes it of STATE with
-   LEARNED, which may be NULL, in place of its own, and of the SERIES of N processes, each saved by
-   bg_journal_series_save.  bg_journal_state_restore makes STATE, which is zero, what was SAVED, but
-   with an empty list of series, and returns the lists of all processes. */
+/* The state on disk has the series of each process, saved by bg_journal_series_save.
+   bg_journal_state_save unites STATE, its own LEARNED and series apart, with LEARNED, which may be
+   NULL, and the SERIES of N processes.  bg_journal_state_restore fills STATE, but for its list of
+   series, which is empty, and returns a list for each process. */
 extern const GVariantType *const bg_journal_state_type, *const bg_journal_series_type;
 GVariant *bg_journal_series_save (const GPtrArray *all);
 GVariant *bg_journal_state_save (const BgJournalState *state, GVariant *learned,
@@ -80,7 +80,7 @@ struct BgJournal
   BgLearner *learner;           /* or NULL */
 };
 
-/* Writes the state; all processes call it. */
+/* Writes the state of all processes, which all call it. */
 void bg_journal_write (BgJournal *journal);
 
 #endif

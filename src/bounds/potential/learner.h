@@ -73,8 +73,8 @@ size_t bg_learner_learn (BgLearner *learner, const BgLesson *lesson, BgPosition 
 size_t bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_t n, int allowed,
                           size_t first_lane);
 
-/* All that it has learned, a GVariant, so that another learner of the same problem goes on in the
-   same way; false where SAVED is not of one. */
+/* Saves all that was learned, so that another learner of the same problem goes on in the same way;
+   false where SAVED does not fit that problem. */
 GVariant *bg_learner_save (const BgLearner *learner);
 bool bg_learner_restore (BgLearner *learner, GVariant *saved);
 

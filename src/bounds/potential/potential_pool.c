@@ -191,8 +191,8 @@ bg_potential_pool_share (BgPotentialPool *pool, const uint64_t *counts)
 
 /* --- Kept and restored ----------------------------------------------------------- */
 
-/* WEIGHTS: @ax in a format, where they are one value, and ax in a type.  A set has weights of holes
-   and of regions, its divisor, offset and bound at the start, and its use. */
+/* A set has weights of holes and of regions, divisor, offset, bound at the start, and use.  WEIGHTS:
+   @ax in a format, where an array is one value, and ax in a type. */
 #define SET_FORMAT(weights) "(" weights weights "xxitttib)"
 #define LANE_FORMAT "(ui)"
 #define FORMAT(weights) "(ta" SET_FORMAT (weights) "a" LANE_FORMAT ")"

@@ -67,8 +67,8 @@ void bg_potential_pool_values (const BgPotentialPool *pool, const BgPosition *po
 void bg_potential_pool_means (const BgPotentialPool *pool, const BgPosition *positions,
                               float *means, size_t n);
 
-/* All that the pool has, a floating GVariant; and makes an empty pool of the same problem what was
-   SAVED, false where that is not of one. */
+/* Saves the sets, their use and their lanes, as a floating GVariant; and restores them in an empty
+   pool of the same problem, false where SAVED does not fit it. */
 GVariant *bg_potential_pool_save (const BgPotentialPool *pool);
 bool bg_potential_pool_restore (BgPotentialPool *pool, GVariant *saved);
 

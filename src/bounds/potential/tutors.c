@@ -223,7 +223,7 @@ bg_tutors_cost (const BgTutors *tutors)
   return tutors->cost;
 }
 
-/* A position is two words, the low one first, whatever its width. */
+/* A position of any width is two words, the low one first. */
 #define PROGRAM_FORMAT "(ttii)"
 #define FORMAT "(tta" PROGRAM_FORMAT ")"
 

@@ -29,8 +29,8 @@ bool bg_tutors_solve (BgTutors *tutors, const BgPosition *samples, size_t n, int
 uint64_t bg_tutors_programs (const BgTutors *tutors);
 uint64_t bg_tutors_cost (const BgTutors *tutors);
 
-/* All that they have done, a floating GVariant; and lets new tutors go on in the same way, which is
-   false where SAVED is of none. */
+/* Saves the programs solved so far, as a floating GVariant; and lets new tutors go on from there,
+   false where SAVED is of another form. */
 GVariant *bg_tutors_save (const BgTutors *tutors);
 bool bg_tutors_restore (BgTutors *tutors, GVariant *saved);
 
