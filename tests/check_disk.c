@@ -644,7 +644,7 @@ change_identity (const char *key, const char *value)
 }
 
 /* Makes the state that is there one of processes that had other positions: the second and the third
-   change places, and RULE is the one of the owners. */
+   change places, and owners follow RULE. */
 static void
 change_owners (guint32 rule)
 {
@@ -660,7 +660,7 @@ change_owners (guint32 rule)
   write_state (&state, processes);
 }
 
-/* As many processes go on from what was dealt out by another rule. */
+/* As many processes go on from positions that have owners by another rule. */
 START_TEST (test_owners)
 {
   const Search *search = &searches[_i];
