@@ -6,7 +6,7 @@
 From Coq Require Import NArith ZArith List Bool Lia.
 From Bergholt Require Import Game Positions Moves Levels.
 Import ListNotations.
-Open Scope Z_scope.
+Local Open Scope Z_scope.
 
 Definition sum (l : list Z) : Z := fold_right Z.add 0 l.
 
