@@ -3,7 +3,7 @@
 
 (** Problems, and what is claimed of them. *)
 
-From Coq Require Import NArith List.
+From Coq Require Import NArith List String.
 From Bergholt Require Import Game.
 
 Record problem := {
@@ -18,24 +18,24 @@ Definition solution (p : problem) (s : list move) : Prop :=
 (** No solution has fewer moves than M; there is none at all; the shortest has M. *)
 Inductive claim := AtLeast (M : nat) | Unsolvable | Exactly (M : nat).
 
-Definition at_least (p : problem) (M : nat) : Prop := forall s, solution p s -> M <= length s.
+Definition at_least (p : problem) (M : nat) : Prop := forall s, solution p s -> (M <= List.length s)%nat.
 
 Definition holds (p : problem) (c : claim) : Prop :=
   match c with
   | AtLeast M  => at_least p M
   | Unsolvable => forall s, ~ solution p s
-  | Exactly M  => (exists s, solution p s /\ length s = M) /\ at_least p M
+  | Exactly M  => (exists s, solution p s /\ List.length s = M) /\ at_least p M
   end.
 
-(** The outcome of a checker.  Only the first says anything of a problem. *)
-Inductive verdict (reason : Type) :=
-| Verified (p : problem) (c : claim)
-| Refused (why : reason)
+(** The outcome of a checker.  Only the first says anything of a problem; the label, the board's name in
+    the file, says nothing. *)
+Inductive verdict :=
+| Verified (label : string) (p : problem) (c : claim)
+| Refused (why : string)
 | Unreadable.
-Arguments Verified {reason}. Arguments Refused {reason}. Arguments Unreadable {reason}.
 
-Definition means {reason} (v : verdict reason) : Prop :=
+Definition means (v : verdict) : Prop :=
   match v with
-  | Verified p c => holds p c
+  | Verified _ p c => holds p c
   | _ => True
   end.

@@ -1,0 +1,464 @@
+(* SPDX-License-Identifier: GPL-3.0-or-later
+   Copyright the Bergholt authors *)
+
+(** The checker.  What can be checked is not built with care: fuel that runs out, a class of holes that
+    is not closed or a list that is not sorted makes it refuse, and need not be excluded by proof. *)
+
+From Coq Require Import NArith ZArith PArith List Bool FMapPositive String.
+From Bergholt Require Import Game Claim Positions Weights Symmetry Invariants Search Machine Format.
+Import ListNotations.
+
+Module Checker (M : MACHINE).
+Import M.
+
+Definition equal (a b : set) : bool := match compare a b with Eq => true | _ => false end.
+Definition mem (P : set) (l : list set) : bool := existsb (equal P) l.
+Definition single (p : hole) : set := set_of (only p).
+Definition all_holes (n : nat) : list hole := map N.of_nat (seq 0 n).
+
+(** * Tables of jumps, by the holes where they begin *)
+
+Definition table A := PositiveMap.t (list A).
+Definition row {A} (t : table A) (x : hole) : list A :=
+  match PositiveMap.find (N.succ_pos x) t with Some l => l | None => [] end.
+Definition jumps_of (B : board) : list (hole * hole * hole) :=
+  B ++ map (fun '(a, r, b) => (b, r, a)) B.
+Definition table_of {A} (f : hole -> hole -> hole -> A) (B : board) : table A :=
+  fold_right (fun '(x, r, y) t => PositiveMap.add (N.succ_pos x) (f x r y :: row t x) t)
+    (PositiveMap.empty _) (jumps_of B).
+
+Definition is_proper_board (n : nat) (B : board) : bool :=
+  forallb (fun '(a, r, b) =>
+    negb (N.eqb a r) && negb (N.eqb r b) && negb (N.eqb a b) &&
+    N.ltb a (N.of_nat n) && N.ltb r (N.of_nat n) && N.ltb b (N.of_nat n)) B.
+
+(** * Symmetries, as the sets of the images of holes *)
+
+Fixpoint distinct (l : list hole) : bool :=
+  match l with [] => true | x :: rest => negb (existsb (N.eqb x) rest) && distinct rest end.
+Definition has_line (B : board) (x r y : hole) : bool :=
+  existsb (fun '(a, o, b) =>
+    N.eqb o r && (N.eqb a x && N.eqb b y || N.eqb a y && N.eqb b x)) B.
+Definition is_symmetry_of (n : nat) (B : board) (to : list hole) : bool :=
+  Nat.eqb (List.length to) n && forallb (fun p => N.ltb p (N.of_nat n)) to && distinct to &&
+  forallb (fun '(a, r, b) => has_line B (image_hole to a) (image_hole to r) (image_hole to b)) B.
+
+Definition symmetry := list set.
+Definition image_of (k : symmetry) (P : set) : set := choose union k P (set_of 0%N).
+Definition less_set (a b : set) : bool := match compare a b with Lt => true | _ => false end.
+Definition canonical (K : list symmetry) (P : set) : set :=
+  fold_left (fun least k => let Q := image_of k P in if less_set Q least then Q else least) K P.
+Definition canonical_all (K : list symmetry) (l : list set) : list set :=
+  sort compare (fold_left (fun all P => canonical K P :: all) l []).
+
+(** A list with the images of its elements, theirs, and so on. *)
+Fixpoint close (fuel : nat) (G : list symmetry) (found waiting : list set) : list set :=
+  match fuel, waiting with
+  | S fuel, P :: rest =>
+      let new := fold_left (fun new g => let Q := image_of g P in
+                   if mem Q found || mem Q new then new else Q :: new) G [] in
+      close fuel G (found ++ new) (rest ++ new)
+  | _, _ => found
+  end.
+Definition keeps (l : list set) (k : symmetry) : bool := forallb (fun P => mem (image_of k P) l) l.
+
+(** * Weights *)
+
+Definition zero : num := num_of 0%Z.
+
+(** A bound: weights of holes, of regions, D and f. *)
+Record bound := { on_holes : list num; on_regions : list (set * num); by_move : num; at_end : num }.
+
+Definition value (b : bound) (P : set) : num :=
+  fold_left (fun sum '(R, x) => if within R P then add x sum else sum) (on_regions b)
+    (choose add (on_holes b) P zero).
+
+(** P is more moves than these from a finish. *)
+Definition shows (b : bound) (moves : num) (P : set) : bool :=
+  less (add (at_end b) (times moves (by_move b))) (value b P).
+
+Definition regions_of (regions_listed : list position) (v : list (N * Z)) : regions :=
+  flat_map (fun '(k, x) => match nth_error regions_listed (N.to_nat k) with
+                           | Some R => [(R, x)]
+                           | None => []
+                           end) v.
+Definition bound_of (w : list Z) (v : regions) (D f : Z) : bound :=
+  {| on_holes := map num_of w; on_regions := map (fun '(R, x) => (set_of R, num_of x)) v;
+     by_move := num_of D; at_end := num_of f |}.
+
+Definition is_region_of (B : board) (R : position) : bool :=
+  negb (N.eqb R 0) &&
+  forallb (fun '(a, r, b) => negb (N.testbit R r) || N.testbit R a || N.testbit R b) B.
+
+(** Sums are at most some times this. *)
+Definition total (n : nat) (w : list Z) (v : regions) (D f : Z) : Z :=
+  (sum (map Z.abs w) + sum (map (fun p => Z.abs (weight w p)) (all_holes n)) +
+   sum (map (fun '(_, x) => Z.abs x) v) + Z.abs f + 256 * Z.abs D)%Z.
+
+(** * Trails *)
+
+(** A jump to a hole: the middle, its weight, the weight if it is negative, and what a trail that ends
+    there gains besides. *)
+Record step := { over : set; to : hole; gains : num; loses : num; ending : option num }.
+
+(** A trail's end, its middles, its sum, and the greatest that the sum can become. *)
+Record walk := { stands : hole; passed : set; gained : num; hoped : num }.
+
+Definition compare_walks (a b : walk) : comparison :=
+  match compare (passed a) (passed b) with
+  | Eq => match N.compare (stands a) (stands b) with
+          | Eq => if same (gained a) (gained b) && same (hoped a) (hoped b) then Eq else Lt
+          | other => other
+          end
+  | other => other
+  end.
+
+Section Walks.
+Variable steps : table step.
+Variable limit : num.
+
+(** The trails of one jump more that may still exceed the limit, before [more]; None if one does. *)
+Fixpoint walk_on (a : walk) (l : list step) (more : list walk) : option (list walk) :=
+  match l with
+  | [] => Some more
+  | s :: rest =>
+      if within (over s) (passed a) then walk_on a rest more else
+      let best := add (hoped a) (loses s) in
+      if less limit best then
+        let now := add (gained a) (gains s) in
+        if match ending s with Some e => less limit (add now e) | None => false end then None
+        else walk_on a rest ({| stands := to s; passed := union (passed a) (over s);
+                                gained := now; hoped := best |} :: more)
+      else walk_on a rest more
+  end.
+Definition next_walks (a : walk) (more : list walk) : option (list walk) :=
+  walk_on a (row steps (stands a)) more.
+End Walks.
+
+(** Where a peg can come to from some hole, and the middles beside: holes whose columns and rows differ
+    by even numbers. *)
+Definition classes (places : list place) (B : board) : list (position * list hole) :=
+  map (fun '(column, row) =>
+    let C := fold_right N.lor 0%N (map (fun '(p, at_) =>
+      if Bool.eqb (Z.odd (fst at_)) column && Bool.eqb (Z.odd (snd at_)) row then only p else 0%N)
+      (combine (all_holes (List.length places)) places)) in
+    (C, nodup N.eq_dec (flat_map (fun '(a, r, b) => if N.testbit C a then [r] else []) B)))
+    [(false, false); (false, true); (true, false); (true, true)].
+Definition are_classes (n : nat) (B : board) (l : list (position * list hole)) : bool :=
+  forallb (fun '(C, middles) =>
+    forallb (fun '(x, r, y) => negb (N.testbit C x) ||
+                               N.testbit C y && existsb (N.eqb r) middles) (jumps_of B)) l &&
+  forallb (fun p => existsb (fun '(C, _) => N.testbit C p) l) (all_holes n).
+
+Definition positive_sum (w : list Z) (J : list hole) : Z := sum (map (fun r => Z.max (weight w r) 0) J).
+
+(** No trail from s over J to e, where [ends e] is some x, has gain + x over the limit. *)
+Definition no_trail_exceeds (n : nat) (B : board) (jumps : table (hole * hole))
+    (class_list : list (position * list hole)) (w : list Z) (v : regions) (ends : hole -> option Z)
+    (limit room : Z) : bool :=
+  let steps := PositiveMap.map (map (fun '(r, y) =>
+    {| over := single r; to := y; gains := num_of (weight w r);
+       loses := num_of (Z.min (weight w r) 0); ending := option_map num_of (ends y) |})) jumps in
+  let first := flat_map (fun '(C, middles) =>
+    let inside := filter (N.testbit C) (all_holes n) in
+    match flat_map (fun e => match ends e with Some x => [x] | None => [] end) inside with
+    | [] => []
+    | x :: rest =>
+        let hope := (positive_sum w middles + fold_left Z.max rest x)%Z in
+        map (fun s => let start := (weight w s + around v s)%Z in
+          {| stands := s; passed := set_of 0%N; gained := num_of start;
+             hoped := num_of (start + hope) |}) inside
+    end) class_list in
+  forallb (fun '(_, middles) => Z.leb (positive_sum w middles) room) class_list &&
+  match reach compare_walks (next_walks steps (num_of limit)) (S (S n)) first [] with
+  | Some _ => true
+  | None => false
+  end.
+
+(** No move lowers the sum by more than D, and no finish has more than f, or no last move can have
+    come from more than f + D. *)
+Definition is_bound (n : nat) (B : board) (jumps : table (hole * hole))
+    (class_list : list (position * list hole)) (finishes : list set) (last : position)
+    (w : list Z) (v : regions) (D f : Z) : bool :=
+  let b := bound_of w v D f in
+  let room := total n w v D f in
+  Z.leb 0 D && forallb (fun '(_, x) => Z.leb 0 x) v && Z.leb (8 * room) most &&
+  no_trail_exceeds n B jumps class_list w v (fun e => Some (- weight w e)%Z) D room &&
+  (forallb (fun F => negb (less (at_end b) (value b F))) finishes ||
+   forallb (fun F => existsb (fun p => equal F (single p)) (all_holes n)) finishes &&
+   no_trail_exceeds n B jumps class_list w v
+     (fun e => if N.testbit last e then Some 0%Z else None) (f + D)%Z room).
+
+(** * Moves *)
+
+(** A jump: the holes that have pegs, all three, and where it leads. *)
+Record leap := { filled_holes : set; three : set; lands : hole }.
+Definition leap_of (x r y : hole) : leap :=
+  {| filled_holes := set_of (N.lor (only x) (only r)); three := set_of (triple x r y); lands := y |}.
+
+(** A position in the midst of a move, and the peg that moves. *)
+Definition state := (set * hole)%type.
+Definition compare_states (a b : state) : comparison :=
+  match compare (fst a) (fst b) with Eq => N.compare (snd a) (snd b) | other => other end.
+
+Fixpoint leap_on (P : set) (l : list leap) (more : list state) : list state :=
+  match l with
+  | [] => more
+  | j :: rest =>
+      if equal (meet P (three j)) (filled_holes j)
+      then leap_on P rest ((exchange P (three j), lands j) :: more)
+      else leap_on P rest more
+  end.
+Definition next_states (leaps : table leap) (a : state) (more : list state) : option (list state) :=
+  Some (leap_on (fst a) (row leaps (snd a)) more).
+
+(** All positions that a move leads to from those of a list. *)
+Definition successors (n : nat) (leaps : table leap) (l : list set) : option (list set) :=
+  let first := flat_map (fun P => map (fun x => (P, x)) (all_holes n)) l in
+  match reach compare_states (next_states leaps) (S (S n)) first [] with
+  | Some states => Some (fold_left (fun all (a : state) => fst a :: all) states [])
+  | None => None
+  end.
+
+(** * Levels *)
+
+(** The list with a bound that passes a test in front, if there is one. *)
+Fixpoint to_front {A} (test : A -> bool) (l before : list A) : option (list A) :=
+  match l with
+  | [] => None
+  | a :: rest => if test a then Some (a :: rev_append before rest) else to_front test rest (a :: before)
+  end.
+
+Record setting := {
+  set_leaps : table leap; set_holes : nat; set_K : list symmetry; set_finishes : list set;
+  set_ones : list num; set_finish_pegs : Z }.
+
+(** Q can be left out: it has no move to make, or is too far from a finish.  The bounds come back with
+    those of use in front. *)
+Definition too_far (g : setting) (most_moves : N) (Q : set) (bounds : list bound)
+  : option (list bound) :=
+  let images := Q :: map (fun k => image_of k Q) (set_K g) in
+  let some_left := choose (fun _ c => Pos.succ c) (set_ones g) Q xH in
+  let moves := Z.min (Z.of_N most_moves) (Zpos some_left - 1 - set_finish_pegs g)%Z in
+  if Z.leb moves 0 then Some bounds
+  else let moves := num_of moves in
+       to_front (fun b => existsb (shows b moves) images) bounds [].
+
+Fixpoint all_too_far (g : setting) (most_moves : N) (l : list set) (bounds : list bound)
+  : option (list bound) :=
+  match l with
+  | [] => Some bounds
+  | Q :: rest => match too_far g most_moves Q bounds with
+                 | Some bounds => all_too_far g most_moves rest bounds
+                 | None => None
+                 end
+  end.
+
+(** The positions of a level by [size]. *)
+Fixpoint portions {A} (size room : nat) (l now : list A) : list (list A) :=
+  match l with
+  | [] => [now]
+  | a :: rest => match room with
+                 | O => now :: portions size size rest [a]
+                 | S room => portions size room rest (a :: now)
+                 end
+  end.
+
+(** A move from a position of a portion leads to no finish, and to the levels [known] or too far away. *)
+Definition check_portion (g : setting) (known : list (list set)) (most_moves : N) (l : list set)
+    (bounds : list bound) : option (list bound) :=
+  match successors (set_holes g) (set_leaps g) l with
+  | None => None
+  | Some reached =>
+      let new := canonical_all (set_K g) (sort compare reached) in
+      if existsb (fun F => mem F new) (set_finishes g) then None
+      else if N.eqb most_moves 0 then Some bounds
+      else all_too_far g most_moves
+             (fold_left (fun rest level => subtract compare rest level []) known new) bounds
+  end.
+Fixpoint check_portions (g : setting) (known : list (list set)) (most_moves : N)
+    (l : list (list set)) (bounds : list bound) : option (list bound) :=
+  match l with
+  | [] => Some bounds
+  | one :: rest => match check_portion g known most_moves one bounds with
+                   | Some bounds => check_portions g known most_moves rest bounds
+                   | None => None
+                   end
+  end.
+
+Definition portion_size : nat := 512.
+
+(** Level i, of m. *)
+Fixpoint check_levels (g : setting) (levels : list (list set)) (m i : nat) (todo : list (list set))
+    (bounds : list bound) : bool :=
+  match todo with
+  | [] => true
+  | level :: rest =>
+      negb (existsb (fun F => mem F level) (set_finishes g)) &&
+      match check_portions g (firstn (S (S i)) levels) (N.of_nat (m - i - 1))
+              (portions portion_size portion_size level []) bounds with
+      | Some bounds => check_levels g levels m (S i) rest bounds
+      | None => false
+      end
+  end.
+
+(** m levels of the blocks, with the start on level 0. *)
+Definition levels_of (K : list symmetry) (start : set) (m : nat) (blocks_read : list (N * list set))
+  : list (list set) :=
+  map (fun i =>
+    let listed := flat_map (fun '(k, l) => if N.eqb k (N.of_nat i) then l else []) blocks_read in
+    canonical_all K (match i with O => start :: listed | _ => listed end)) (seq 0 m).
+
+(** * Solutions *)
+
+Fixpoint find_middle (B : board) (x y : hole) : option hole :=
+  match B with
+  | [] => None
+  | (a, r, b) :: rest => if N.eqb a x && N.eqb b y || N.eqb a y && N.eqb b x then Some r
+                         else find_middle rest x y
+  end.
+Fixpoint play_jumps (B : board) (P : position) (x : hole) (path : list hole) : option position :=
+  match path with
+  | [] => Some P
+  | y :: rest =>
+      match find_middle B x y with
+      | Some r => if N.testbit P x && N.testbit P r && negb (N.testbit P y)
+                  then play_jumps B (N.lxor P (triple x r y)) y rest else None
+      | None => None
+      end
+  end.
+Fixpoint play (B : board) (P : position) (s : list move) : option position :=
+  match s with
+  | [] => Some P
+  | (x, y :: path) :: rest =>
+      match play_jumps B P x (y :: path) with Some Q => play B Q rest | None => None end
+  | _ => None
+  end.
+
+(** * The checker *)
+
+Definition small (n : nat) (P : position) : bool := N.ltb P (2 ^ N.of_nat n).
+Definition is_possible (n : nat) (parities : list position) (start F : position) : bool :=
+  forallb (fun I => Z.even (pegs_in n I F - pegs_in n I start)) parities.
+Definition is_even_set (B : board) (I : position) : bool :=
+  forallb (fun '(a, r, b) =>
+    negb (xorb (N.testbit I a) (xorb (N.testbit I r) (N.testbit I b)))) B.
+
+(** What is made of the problem and the symmetries listed. *)
+Record prepared := {
+  n : nat;
+  B : board;
+  fewest : Z;                   (* pegs of a finish *)
+  jumps_left : Z;               (* of a solution *)
+  first : set;                  (* the start *)
+  posed : list set;             (* the finishes of the problem, *)
+  G : list symmetry;            (* with images by what keeps the start, *)
+  extended : list set;
+  ends : list set;              (* but for those that parities exclude, *)
+  K : list symmetry }.          (* and what maps them to themselves *)
+
+Definition prepare (p : problem) (h : hints) : prepared :=
+  let n := List.length (holes (rows p)) in
+  let fewest := match finishes p with F :: _ => pegs n F | [] => 0%Z end in
+  let first := set_of (start p) in
+  let posed := map set_of (finishes p) in
+  let listed := map (map single) (symmetries h) in
+  let G := filter (fun g => equal (image_of g first) first) listed in
+  let extended := close (N.to_nat 4096) G posed posed in
+  let ends := filter (fun F => is_possible n (parities h) (start p) (position_of F)) extended in
+  {| n := n; B := lines (rows p) (the_rule p); fewest := fewest;
+     jumps_left := (pegs n (start p) - fewest)%Z; first := first; posed := posed; G := G;
+     extended := extended; ends := ends; K := filter (keeps ends) listed |}.
+
+Local Open Scope string_scope.
+
+Definition check_problem (p : problem) (h : hints) (q : prepared) : result unit :=
+  let* _ := demand (N.leb (N.of_nat (n q)) width) "the board has too many holes" in
+  let* _ := demand (is_proper_board (n q) (B q)) "a line has a hole twice" in
+  let* _ := demand (small (n q) (start p) && forallb (small (n q)) (finishes p))
+              "a position has other holes than the board" in
+  let* _ := demand (distinct (finishes p)) "a finish is listed twice" in
+  let* _ := demand (forallb (fun F => Z.eqb (pegs (n q) F) (fewest q)) (finishes p) &&
+                    Z.ltb 0 (jumps_left q))
+              "a finish, expected less pegs than the start, and equally many in all" in
+  let* _ := demand (forallb (is_symmetry_of (n q) (B q)) (symmetries h))
+              "a symmetry does not map the board to itself" in
+  let* _ := demand (forallb (fun F => mem F (extended q)) (posed q) &&
+                    forallb (fun F => Z.eqb (pegs (n q) (position_of F)) (fewest q)) (extended q))
+              "too many finishes" in
+  demand (N.ltb 0 (claimed h) && Z.leb (Z.of_N (claimed h)) (jumps_left q + 1))
+    "more moves are claimed than there can be jumps".
+
+(** The solution may end in an image of a finish by a symmetry that keeps the start. *)
+Definition check_solution (p : problem) (h : hints) (q : prepared) : result unit :=
+  demand (match played h with
+          | [] => true
+          | s => N.eqb (N.of_nat (List.length s)) (claimed h) &&
+                 match play (B q) (start p) s with
+                 | Some F => small (n q) F &&
+                     existsb (fun E => mem E (posed q))
+                       (close (N.to_nat 4096) (G q) [set_of F] [set_of F])
+                 | None => false
+                 end
+          end) "the solution does not lead to a finish".
+
+Definition sets_of (h : hints) : list (list Z * regions * Z * Z) :=
+  map (fun s => (hole_weights s, regions_of (region_list h) (region_weights s), divisor s, offset s))
+    (weights_list h).
+
+(** Numbers from 1 say which one is at fault. *)
+Fixpoint demand_all {A} (test : A -> bool) (what why : string) (k : N) (l : list A) : result unit :=
+  match l with
+  | [] => Good tt
+  | a :: rest => let* _ := demand (test a) (what ++ " " ++ print_number k ++ ": " ++ why) in
+                 demand_all test what why (N.succ k) rest
+  end.
+
+Definition check_weights (p : problem) (h : hints) (q : prepared) : result unit :=
+  let* _ := demand_all (is_region_of (B q)) "region" "empty, or a peg can be removed from outside" 1
+              (region_list h) in
+  let* _ := demand_all (is_even_set (B q)) "parity" "a line changes it" 1 (parities h) in
+  let class_list := classes (holes (rows p)) (B q) in
+  let* _ := demand (are_classes (n q) (B q) class_list) "the classes of holes are wrong" in
+  let jumps := table_of (fun _ r y => (r, y)) (B q) in
+  let last := fold_left (fun P F => N.lor P (position_of F)) (ends q) 0%N in
+  demand_all (fun '(w, v, D, f) => is_bound (n q) (B q) jumps class_list (ends q) last w v D f)
+    "weights" "a move or a finish exceeds them" 1 (sets_of h).
+
+Definition check_blocks (p : problem) (h : hints) (q : prepared) : result unit :=
+  let m := N.to_nat (claimed h - 1) in
+  let* read := read_levels set set_of (N.pred (claimed h - 1)) (2 ^ N.of_nat (n q)) h
+                 (start p) in
+  let needed := match ends q with [] => false | _ => N.ltb 1 (claimed h) end in
+  if negb needed then Good tt
+  else
+    let levels := levels_of (K q) (first q) m read in
+    let g := {| set_leaps := table_of leap_of (B q); set_holes := n q; set_K := K q;
+                set_finishes := ends q; set_ones := repeat zero (n q);
+                set_finish_pegs := fewest q |} in
+    demand (check_levels g levels m 0 levels
+              (map (fun '(w, v, D, f) => bound_of w v D f) (sets_of h)))
+      "a move leads from a level to a finish, or to a position that is on no level and not too far".
+
+Definition check (p : problem) (h : hints) : result claim :=
+  let q := prepare p h in
+  let* _ := check_problem p h q in
+  let* _ := check_solution p h q in
+  let* _ := check_weights p h q in
+  let* _ := check_blocks p h q in
+  let M := N.to_nat (claimed h) in
+  Good (if Z.ltb (jumps_left q) (Z.of_N (claimed h)) then Unsolvable
+        else match played h with [] => AtLeast M | _ => Exactly M end).
+
+(** From the bytes of a file to a verdict. *)
+Definition verdict_of (file : string) : verdict :=
+  match read file with
+  | NoCertificate => Unreadable
+  | Damaged why => Refused why
+  | Certificate _ _ (Bad why) => Refused why
+  | Certificate label p (Good h) => match check p h with
+                                    | Good c => Verified label p c
+                                    | Bad why => Refused why
+                                    end
+  end.
+End Checker.

@@ -1,0 +1,45 @@
+(* SPDX-License-Identifier: GPL-3.0-or-later
+   Copyright the Bergholt authors *)
+
+(** Verdicts as lines of text, like those of bergholt-check. *)
+
+From Coq Require Import NArith ZArith List String.
+From Bergholt Require Import Game Claim Invariants Format.
+Import ListNotations.
+Local Open Scope string_scope.
+
+(** The holes that have pegs, or with an apostrophe the others, whichever are fewer. *)
+Definition describe (p : problem) (P : position) : string :=
+  let names := names (rows p) in
+  let n := List.length names in
+  let few := Z.leb (2 * pegs n P) (Z.of_nat n) in
+  concat " " (map snd (filter (fun '(k, _) => Bool.eqb (N.testbit P (N.of_nat k)) few)
+                         (combine (seq 0 n) names))) ++ if few then "" else "'".
+
+Definition describe_finishes (p : problem) : string :=
+  let n := List.length (holes (rows p)) in
+  match finishes p with
+  | [] => "nothing"
+  | [F] => describe p F
+  | F :: _ => if (Nat.eqb (List.length (finishes p)) n && Z.eqb (pegs n F) 1)%bool then "any hole"
+              else describe p F ++ " or others"
+  end.
+
+Definition count_moves (M : nat) : string :=
+  print_number (N.of_nat M) ++ match M with 1 => " move" | _ => " moves" end.
+
+Definition describe_claim (c : claim) : string :=
+  match c with
+  | AtLeast M => "at least " ++ count_moves M
+  | Unsolvable => "unsolvable"
+  | Exactly M => count_moves M ++ ", none fewer"
+  end.
+
+Definition line_of (v : verdict) : string :=
+  match v with
+  | Verified label p c =>
+      "verified: " ++ label ++ ", " ++ print_number (rule_number (the_rule p)) ++ "-move, "
+      ++ describe p (start p) ++ " to " ++ describe_finishes p ++ ": " ++ describe_claim c
+  | Refused why => why
+  | Unreadable => "no certificate, expected a first line 'bergholt-certificate 2 LENGTH CHECKSUM'"
+  end.
