@@ -241,6 +241,7 @@ Definition too_far (g : setting) (most_moves : N) (Q : set) (bounds : list bound
   let some_left := choose (fun _ c => Pos.succ c) (set_ones g) Q xH in
   let moves := Z.min (Z.of_N most_moves) (Zpos some_left - 1 - set_finish_pegs g)%Z in
   if Z.leb moves 0 then Some bounds
+  else if Z.ltb 256 moves then None
   else let moves := num_of moves in
        to_front (fun b => existsb (shows b moves) images) bounds [].
 
@@ -346,45 +347,47 @@ Definition is_even_set (B : board) (I : position) : bool :=
 
 (** What is made of the problem and the symmetries listed. *)
 Record prepared := {
-  n : nat;
-  B : board;
-  fewest : Z;                   (* pegs of a finish *)
-  jumps_left : Z;               (* of a solution *)
-  first : set;                  (* the start *)
-  posed : list set;             (* the finishes of the problem, *)
-  G : list symmetry;            (* with images by what keeps the start, *)
+  hole_count : nat;
+  all_lines : board;
+  fewest : Z;                           (* pegs of a finish *)
+  jumps_left : Z;                       (* of a solution *)
+  start_set : set;
+  posed : list set;                     (* the finishes of the problem, *)
+  keep_start : list symmetry;           (* with images by what keeps the start, *)
   extended : list set;
-  ends : list set;              (* but for those that parities exclude, *)
-  K : list symmetry }.          (* and what maps them to themselves *)
+  possible : list set;                  (* but for those that parities exclude, *)
+  keep_possible : list symmetry }.      (* and what maps them to themselves *)
 
 Definition prepare (p : problem) (h : hints) : prepared :=
   let n := List.length (holes (rows p)) in
   let fewest := match finishes p with F :: _ => pegs n F | [] => 0%Z end in
-  let first := set_of (start p) in
+  let start_set := set_of (start p) in
   let posed := map set_of (finishes p) in
   let listed := map (map single) (symmetries h) in
-  let G := filter (fun g => equal (image_of g first) first) listed in
-  let extended := close (N.to_nat 4096) G posed posed in
-  let ends := filter (fun F => is_possible n (parities h) (start p) (position_of F)) extended in
-  {| n := n; B := lines (rows p) (the_rule p); fewest := fewest;
-     jumps_left := (pegs n (start p) - fewest)%Z; first := first; posed := posed; G := G;
-     extended := extended; ends := ends; K := filter (keeps ends) listed |}.
+  let keep_start := filter (fun g => equal (image_of g start_set) start_set) listed in
+  let extended := close (N.to_nat 4096) keep_start posed posed in
+  let possible :=
+    filter (fun F => is_possible n (parities h) (start p) (position_of F)) extended in
+  {| hole_count := n; all_lines := lines (rows p) (the_rule p); fewest := fewest;
+     jumps_left := (pegs n (start p) - fewest)%Z; start_set := start_set; posed := posed;
+     keep_start := keep_start; extended := extended; possible := possible;
+     keep_possible := filter (keeps possible) listed |}.
 
 Local Open Scope string_scope.
 
 Definition check_problem (p : problem) (h : hints) (q : prepared) : result unit :=
-  let* _ := demand (N.leb (N.of_nat (n q)) width) "the board has too many holes" in
-  let* _ := demand (is_proper_board (n q) (B q)) "a line has a hole twice" in
-  let* _ := demand (small (n q) (start p) && forallb (small (n q)) (finishes p))
+  let* _ := demand (N.leb (N.of_nat (hole_count q)) width) "the board has too many holes" in
+  let* _ := demand (is_proper_board (hole_count q) (all_lines q)) "a line has a hole twice" in
+  let* _ := demand (small (hole_count q) (start p) && forallb (small (hole_count q)) (finishes p))
               "a position has other holes than the board" in
   let* _ := demand (distinct (finishes p)) "a finish is listed twice" in
-  let* _ := demand (forallb (fun F => Z.eqb (pegs (n q) F) (fewest q)) (finishes p) &&
+  let* _ := demand (forallb (fun F => Z.eqb (pegs (hole_count q) F) (fewest q)) (finishes p) &&
                     Z.ltb 0 (jumps_left q))
               "a finish, expected less pegs than the start, and equally many in all" in
-  let* _ := demand (forallb (is_symmetry_of (n q) (B q)) (symmetries h))
+  let* _ := demand (forallb (is_symmetry_of (hole_count q) (all_lines q)) (symmetries h))
               "a symmetry does not map the board to itself" in
   let* _ := demand (forallb (fun F => mem F (extended q)) (posed q) &&
-                    forallb (fun F => Z.eqb (pegs (n q) (position_of F)) (fewest q)) (extended q))
+                    forallb (fun F => Z.eqb (pegs (hole_count q) (position_of F)) (fewest q)) (extended q))
               "too many finishes" in
   demand (N.ltb 0 (claimed h) && Z.leb (Z.of_N (claimed h)) (jumps_left q + 1))
     "more moves are claimed than there can be jumps".
@@ -394,10 +397,10 @@ Definition check_solution (p : problem) (h : hints) (q : prepared) : result unit
   demand (match played h with
           | [] => true
           | s => N.eqb (N.of_nat (List.length s)) (claimed h) &&
-                 match play (B q) (start p) s with
-                 | Some F => small (n q) F &&
+                 match play (all_lines q) (start p) s with
+                 | Some F => small (hole_count q) F &&
                      existsb (fun E => mem E (posed q))
-                       (close (N.to_nat 4096) (G q) [set_of F] [set_of F])
+                       (close (N.to_nat 4096) (keep_start q) [set_of F] [set_of F])
                  | None => false
                  end
           end) "the solution does not lead to a finish".
@@ -415,26 +418,26 @@ Fixpoint demand_all {A} (test : A -> bool) (what why : string) (k : N) (l : list
   end.
 
 Definition check_weights (p : problem) (h : hints) (q : prepared) : result unit :=
-  let* _ := demand_all (is_region_of (B q)) "region" "empty, or a peg can be removed from outside" 1
+  let* _ := demand_all (is_region_of (all_lines q)) "region" "empty, or a peg can be removed from outside" 1
               (region_list h) in
-  let* _ := demand_all (is_even_set (B q)) "parity" "a line changes it" 1 (parities h) in
-  let class_list := classes (holes (rows p)) (B q) in
-  let* _ := demand (are_classes (n q) (B q) class_list) "the classes of holes are wrong" in
-  let jumps := table_of (fun _ r y => (r, y)) (B q) in
-  let last := fold_left (fun P F => N.lor P (position_of F)) (ends q) 0%N in
-  demand_all (fun '(w, v, D, f) => is_bound (n q) (B q) jumps class_list (ends q) last w v D f)
+  let* _ := demand_all (is_even_set (all_lines q)) "parity" "a line changes it" 1 (parities h) in
+  let class_list := classes (holes (rows p)) (all_lines q) in
+  let* _ := demand (are_classes (hole_count q) (all_lines q) class_list) "the classes of holes are wrong" in
+  let jumps := table_of (fun _ r y => (r, y)) (all_lines q) in
+  let last := fold_left (fun P F => N.lor P (position_of F)) (possible q) 0%N in
+  demand_all (fun '(w, v, D, f) => is_bound (hole_count q) (all_lines q) jumps class_list (possible q) last w v D f)
     "weights" "a move or a finish exceeds them" 1 (sets_of h).
 
 Definition check_blocks (p : problem) (h : hints) (q : prepared) : result unit :=
   let m := N.to_nat (claimed h - 1) in
-  let* read := read_levels set set_of (N.pred (claimed h - 1)) (2 ^ N.of_nat (n q)) h
+  let* read := read_levels set set_of (N.pred (claimed h - 1)) (2 ^ N.of_nat (hole_count q)) h
                  (start p) in
-  let needed := match ends q with [] => false | _ => N.ltb 1 (claimed h) end in
+  let needed := match possible q with [] => false | _ => N.ltb 1 (claimed h) end in
   if negb needed then Good tt
   else
-    let levels := levels_of (K q) (first q) m read in
-    let g := {| set_leaps := table_of leap_of (B q); set_holes := n q; set_K := K q;
-                set_finishes := ends q; set_ones := repeat zero (n q);
+    let levels := levels_of (keep_possible q) (start_set q) m read in
+    let g := {| set_leaps := table_of leap_of (all_lines q); set_holes := hole_count q; set_K := keep_possible q;
+                set_finishes := possible q; set_ones := repeat zero (hole_count q);
                 set_finish_pegs := fewest q |} in
     demand (check_levels g levels m 0 levels
               (map (fun '(w, v, D, f) => bound_of w v D f) (sets_of h)))
