@@ -418,8 +418,8 @@ Fixpoint demand_all {A} (test : A -> bool) (what why : string) (k : N) (l : list
   end.
 
 Definition check_weights (p : problem) (h : hints) (q : prepared) : result unit :=
-  let* _ := demand_all (is_region_of (all_lines q)) "region" "empty, or a peg can be removed from outside" 1
-              (region_list h) in
+  let* _ := demand_all (fun R => small (hole_count q) R && is_region_of (all_lines q) R)
+              "region" "empty, or a peg can be removed from outside" 1 (region_list h) in
   let* _ := demand_all (is_even_set (all_lines q)) "parity" "a line changes it" 1 (parities h) in
   let class_list := classes (holes (rows p)) (all_lines q) in
   let* _ := demand (are_classes (hole_count q) (all_lines q) class_list) "the classes of holes are wrong" in

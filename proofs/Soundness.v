@@ -534,3 +534,312 @@ Proof.
 Qed.
 End Levels.
 End Board.
+
+(** * Solutions *)
+
+Lemma find_middle_line board x y r : find_middle board x y = Some r -> is_line board x r y.
+Proof.
+  induction board as [ | [[a o] b] l IH]; simpl; [discriminate | ].
+  destruct (N.eqb a x && N.eqb b y || N.eqb a y && N.eqb b x) eqn:E; intros h.
+  - inversion h; subst o. apply orb_prop in E. unfold is_line.
+    destruct E; split_booleans; rewrite N.eqb_eq in *; subst; simpl; auto.
+  - destruct (IH h); [left | right]; right; auto.
+Qed.
+
+Lemma play_jumps_sound board : proper board -> forall path P x Q, path <> [] ->
+  play_jumps board P x path = Some Q -> jumps board P x path Q.
+Proof.
+  intros is_proper. induction path as [ | y path IH]; intros P x Q ne h; [tauto | ].
+  cbn [play_jumps] in h. destruct (find_middle board x y) as [r | ] eqn:E; [ | discriminate].
+  apply find_middle_line in E.
+  destruct (N.testbit P x && N.testbit P r && negb (N.testbit P y)) eqn:C; [ | discriminate].
+  split_booleans. assert (j : jump board P x r y (N.lxor P (triple x r y))).
+  { apply lxor_jump; auto. unfold peg. congruence. }
+  destruct path as [ | y' path].
+  - simpl in h. inversion h; subst. eapply jumps_one; eauto.
+  - eapply jumps_more; eauto. apply IH; auto. discriminate.
+Qed.
+
+Lemma play_sound board : proper board -> forall s P Q, play board P s = Some Q -> plays board P s Q.
+Proof.
+  intros is_proper. induction s as [ | [x [ | y path]] s IH]; intros P Q h; cbn [play] in h;
+    [inversion h; constructor | discriminate | ].
+  destruct (play_jumps board P x (y :: path)) as [R | ] eqn:E; [ | discriminate].
+  apply play_jumps_sound in E; auto; [ | discriminate]. econstructor; eauto.
+Qed.
+
+(** * The theorem *)
+
+Lemma is_proper_board_sound n board : is_proper_board n board = true ->
+  proper board /\ within_holes n board.
+Proof.
+  unfold is_proper_board. intros ok. rewrite forallb_forall in ok.
+  assert (one : forall a r b, In (a, r, b) board -> (a <> r /\ r <> b /\ a <> b) /\
+    (a < N.of_nat n /\ r < N.of_nat n /\ b < N.of_nat n)%N).
+  { intros a r b i. specialize (ok _ i). simpl in ok. split_booleans.
+    rewrite N.eqb_neq in *. rewrite N.ltb_lt in *. auto. }
+  split; [intros a r b i; apply one; auto | ].
+  intros x r y [i | i]; apply one in i; tauto.
+Qed.
+
+Lemma is_region_of_sound n board R : within_holes n board -> is_region_of board R = true ->
+  is_region board R /\ R <> 0%N.
+Proof.
+  unfold is_region_of. intros within ok. split_booleans. rewrite forallb_forall in H0.
+  split; [ | apply N.eqb_neq; auto]. intros x r y ln pr. unfold peg in *.
+  destruct ln as [i | i]; specialize (H0 _ i); simpl in H0; rewrite pr in H0; simpl in H0;
+    apply orb_prop in H0; tauto.
+Qed.
+
+Lemma demand_all_sound {A} (test : A -> bool) what why : forall l k,
+  demand_all test what why k l = Good tt -> forall a, In a l -> test a = true.
+Proof.
+  induction l as [ | b l IH]; simpl; intros k ok a i; [destruct i | ].
+  apply demand_Good in ok. destruct ok as [t ok]. destruct i as [<- | i]; eauto.
+Qed.
+
+Lemma filter_map {A C} (test : C -> bool) (f : A -> C) l :
+  filter test (map f l) = map f (filter (fun a => test (f a)) l).
+Proof. induction l as [ | a l IH]; simpl; auto. destruct (test (f a)); simpl; rewrite IH; auto. Qed.
+
+Lemma regions_of_In l v R x : In (R, x) (regions_of l v) ->
+  In R l /\ exists k, In (k, x) v.
+Proof.
+  unfold regions_of. intros i. apply in_flat_map in i. destruct i as [[k y] [j i]].
+  destruct (nth_error l (N.to_nat k)) as [R' | ] eqn:E; [ | destruct i].
+  destruct i as [E' | []]. inversion E'; subst. split; eauto. eapply nth_error_In; eauto.
+Qed.
+
+Lemma is_bound_positive n board jumps cls fins last w v D f :
+  is_bound n board jumps cls fins last w v D f = true -> forall R x, In (R, x) v -> (0 <= x)%Z.
+Proof.
+  unfold is_bound. cbv zeta. intros ok R x i. split_booleans. rewrite forallb_forall in *.
+  match goal with H : forall x, In x v -> _ |- _ => specialize (H _ i) end. apply Z.leb_le. auto.
+Qed.
+
+(** Fuel is not to be burnt in proofs. *)
+Local Opaque close N.to_nat filter.
+
+Section Check.
+Variable p : problem.
+Variable h : hints.
+Let q := prepare p h.
+Let n := hole_count q.
+Let board := all_lines q.
+Hypothesis fits_machine : (N.of_nat n <= width)%N.
+Hypothesis is_proper : proper board.
+Hypothesis holes_within : within_holes n board.
+Hypothesis start_small : small n (start p) = true.
+Hypothesis finishes_small : forallb (small n) (finishes p) = true.
+Hypothesis finishes_pegs : forall F, In F (finishes p) -> pegs n F = fewest q.
+Hypothesis some_jumps : (0 < jumps_left q)%Z.
+Hypothesis listed_symmetries : forallb (is_symmetry_of n board) (symmetries h) = true.
+Hypothesis posed_extended : forallb (fun F => mem F (extended q)) (posed q) = true.
+Hypothesis extended_pegs :
+  forallb (fun F => Z.eqb (pegs n (position_of F)) (fewest q)) (extended q) = true.
+
+Lemma small_position P : small n P = true -> position_of (set_of P) = P.
+Proof. intros ok. apply position_of_small with n; auto. apply N.ltb_lt; auto. Qed.
+
+Definition kept := filter (fun k => keeps (possible q) (map single k)) (symmetries h).
+
+Lemma keep_possible_kept : keep_possible q = map (map single) kept.
+Proof. unfold kept, q, prepare. cbn [keep_possible]. rewrite filter_map. auto. Qed.
+
+Lemma kept_symmetries k : In k kept -> is_symmetry n board k /\ forall r, In r k -> (r < N.of_nat n)%N.
+Proof.
+  intros i. apply filter_In in i. destruct i as [i _]. rewrite forallb_forall in listed_symmetries.
+  apply is_symmetry_of_sound; auto.
+Qed.
+
+(** The weights are bounds. *)
+Lemma good_sets : check_weights p h q = Good tt -> forall w v D f, In (w, v, D, f) (sets_of h) ->
+  good_bound n board (possible q) (bound_of w v D f).
+Proof.
+  unfold check_weights. fold n board. intros ok w v D f i.
+  apply bind_Good in ok. destruct ok as [[] [regs ok]]. apply bind_Good in ok.
+  destruct ok as [[] [_ ok]]. apply demand_Good in ok. destruct ok as [cls ok].
+  pose proof (demand_all_sound _ _ _ _ _ ok _ i) as b. cbv beta iota in b.
+  unfold sets_of in i. apply in_map_iff in i. destruct i as [s [E i]]. inversion E as [[E1 E2 E3 E4]].
+  assert (of_list : forall R x, In (R, x) v ->
+    (small n R = true /\ is_region board R /\ R <> 0%N) /\ (0 <= x)%Z).
+  { intros R x j. split; [ | eapply is_bound_positive; eauto].
+    rewrite <- E2 in j. apply regions_of_In in j. destruct j as [j _].
+    pose proof (demand_all_sound _ _ _ _ _ regs _ j) as r. cbv beta in r. apply andb_prop in r.
+    destruct r as [r1 r2]. apply (is_region_of_sound n) in r2; auto. }
+  exists w, v, D, f. rewrite E1, E2, E3, E4. split; auto.
+  assert (small_v : forall R x, In (R, x) v -> (R < 2 ^ N.of_nat n)%N).
+  { intros R x j. apply N.ltb_lt. apply (of_list R x j). }
+  split; auto. eapply (is_bound_sound n board is_proper holes_within fits_machine); eauto.
+  - intros R x j. destruct (of_list R x j) as [[_ [r _]] x0]. auto.
+  - intros R x j. apply (of_list R x j).
+  - assert (H : forall l acc r, (peg acc r \/ exists F, In F l /\ peg (position_of F) r) ->
+      peg (fold_left (fun P F => N.lor P (position_of F)) l acc) r).
+    { induction l as [ | F l IH]; simpl; intros acc r [a | [F' [j a]]]; auto.
+      - destruct j.
+      - apply IH. left. apply peg_lor. auto.
+      - apply IH. destruct j as [-> | j]; [left; apply peg_lor; auto | eauto]. }
+    intros F j r a. apply H. eauto.
+Qed.
+
+Lemma check_at_least : check_weights p h q = Good tt -> check_blocks p h q = Good tt ->
+  forall k F, moves board k (start p) F -> In F (finishes p) -> (N.to_nat (claimed h) <= k)%nat.
+Proof.
+  intros okw okb k F ms i.
+  assert (ext : In F (map position_of (extended q))).
+  { apply in_map_iff. exists (set_of F). rewrite forallb_forall in finishes_small, posed_extended. split.
+    - apply small_position. auto.
+    - apply mem_In, posed_extended. apply in_map. auto. }
+  assert (even : forall I, In I (parities h) -> even_set board I).
+  { unfold check_weights in okw. apply bind_Good in okw. destruct okw as [[] [_ okw]].
+    apply bind_Good in okw. destruct okw as [[] [ok _]]. intros I iI a r b ln.
+    pose proof (demand_all_sound _ _ _ _ _ ok _ iI) as e. unfold is_even_set in e.
+    rewrite forallb_forall in e. specialize (e _ ln). apply negb_true_iff in e. auto. }
+  assert (poss : forall F, In F (map position_of (extended q)) ->
+    (forall I, In I (parities h) -> same_parity n I (start p) F) -> In F (map position_of (possible q))).
+  { intros F0 j par. apply in_map_iff in j. destruct j as [S [<- j]]. apply in_map.
+    unfold q, prepare. cbn [possible]. apply filter_In. split; auto.
+    unfold is_possible. apply forallb_forall. intros I iI. apply par. auto. }
+  unfold check_blocks in okb. apply bind_Good in okb. destruct okb as [read [_ okb]].
+  fold n in okb.
+  destruct (possible q) as [ | F0 fins] eqn:Ep.
+  { assert (bad : In F (map position_of [])); [ | destruct bad]. apply poss; auto.
+    intros I iI. apply moves_parity with board k; auto. }
+  rewrite <- Ep in *. replace (match possible q with [] => false | _ => N.ltb 1 (claimed h) end)
+    with (N.ltb 1 (claimed h)) in okb by (rewrite Ep; auto).
+  assert (k0 : (1 <= k)%nat).
+  { destruct k as [ | k]; [ | lia]. inversion ms; subst. specialize (finishes_pegs _ i).
+    unfold jumps_left, q, prepare in some_jumps. cbn [jumps_left] in some_jumps.
+    unfold q, prepare in finishes_pegs. cbn [fewest] in finishes_pegs.
+    unfold n, q, prepare in finishes_pegs. cbn [hole_count] in finishes_pegs. lia. }
+  destruct (N.ltb 1 (claimed h)) eqn:C1; [ | apply N.ltb_ge in C1; lia]. apply N.ltb_lt in C1.
+  simpl negb in okb. cbv iota in okb. apply demand_true in okb.
+  set (m := N.to_nat (claimed h - 1)) in *.
+  set (levels := levels_of (keep_possible q) (start_set q) m read) in *.
+  assert (len : List.length levels = m) by (unfold levels, levels_of; rewrite map_length, seq_length; auto).
+  match type of okb with check_levels ?g0 _ _ _ _ ?bs0 = true => set (g := g0) in *; set (bs := bs0) in * end.
+  assert (good : forall b, In b bs -> good_bound n board (possible q) b).
+  { intros b j. apply in_map_iff in j. destruct j as [[[[w v] D] f] [<- j]]. apply good_sets; auto. }
+  pose proof (check_levels_sound n board is_proper holes_within fits_machine kept kept_symmetries
+    (possible q) (fewest q) g eq_refl eq_refl keep_possible_kept eq_refl eq_refl eq_refl
+    levels m levels 0 bs good okb) as X.
+  assert (at_level : forall i, (i < m)%nat -> nth_error levels i = Some (nth i levels [])).
+  { intros j lt. apply nth_error_nth'. lia. }
+  assert (lt : (m < k)%nat); [ | unfold m in lt; lia].
+  apply no_shorter with (n := n) (B := board) (start := start p) (posed := finishes p)
+    (extended := map position_of (extended q)) (parities := parities h)
+    (finishes := map position_of (possible q)) (finish_pegs := fewest q) (K := kept)
+    (L := fun i P => exists S, In S (nth i levels []) /\ position_of S = P) (F := F); auto.
+  - intros F1 j. apply in_map_iff. exists (set_of F1).
+    rewrite forallb_forall in finishes_small, posed_extended. split; [apply small_position; auto | ].
+    apply mem_In, posed_extended. apply in_map. auto.
+  - intros F1 j. apply in_map_iff in j. destruct j as [S [<- j]].
+    rewrite forallb_forall in extended_pegs. apply Z.eqb_eq. auto.
+  - intros F1 j. apply in_map_iff in j. destruct j as [S [<- j]]. apply in_map.
+    unfold q, prepare in j. cbn [possible] in j. apply filter_In in j. tauto.
+  - intros s j. apply kept_symmetries; auto.
+  - intros s F1 j jF. apply in_map_iff in jF. destruct jF as [S [<- jF]].
+    destruct (kept_symmetries s j) as [_ bound]. apply filter_In in j. destruct j as [_ keep].
+    unfold keeps in keep. rewrite forallb_forall in keep. specialize (keep _ jF). apply mem_In in keep.
+    rewrite <- (image_of_spec n fits_machine s S bound). apply in_map. auto.
+  - unfold m. lia.
+  - exists (position_of (canonical (keep_possible q) (start_set q))). split.
+    + rewrite keep_possible_kept.
+      replace (start p) with (position_of (start_set q)) by (apply small_position; auto).
+      apply (canonical_images n board fits_machine kept kept_symmetries).
+    + exists (canonical (keep_possible q) (start_set q)). split; auto.
+      unfold levels, levels_of.
+      destruct m as [ | m'] eqn:Em; [unfold m in Em; lia | ]. cbn [seq map nth].
+      rewrite keep_possible_kept. apply (canonical_all_In kept). left. auto.
+  - intros j F1 ltj [S [iS <-]] iF. apply in_map_iff in iF. destruct iF as [S' [E iF]].
+    apply position_of_inj in E. subst S'. destruct (X j _ (at_level j ltj)) as [nofin _].
+    apply (nofin S); auto.
+  - intros j P Q ltj [P' [iP <-]] ld. destruct (X j _ (at_level j ltj)) as [_ settles].
+    destruct (settles P' Q iP ld) as [T [im [nofin how]]]. exists (position_of T). split; auto. split; auto.
+    destruct how as [[level [il iT]] | far]; [left | right; auto].
+    rewrite Nat.add_0_l in il. apply In_nth_error in il. destruct il as [j' E].
+    assert (lt' : (j' < S (S j))%nat).
+    { assert (h1 : nth_error (firstn (S (S j)) levels) j' <> None) by congruence.
+      apply nth_error_Some in h1. rewrite firstn_length in h1. lia. }
+    assert (E' : nth_error levels j' = Some level).
+    { rewrite <- E. rewrite <- (firstn_skipn (S (S j)) levels) at 1. apply nth_error_app1.
+      apply nth_error_Some. congruence. }
+    exists j'. split; [lia | ]. split.
+    + rewrite <- len. apply nth_error_Some. congruence.
+    + exists T. split; auto. rewrite (nth_error_nth _ _ _ E'). auto.
+Qed.
+
+(** The solution, or an image of it, leads to a finish. *)
+Lemma check_exactly : check_solution p h q = Good tt -> played h <> [] ->
+  exists k F, N.to_nat (claimed h) = k /\ moves board k (start p) F /\ In F (finishes p).
+Proof.
+  unfold check_solution. intros ok some. apply demand_true in ok.
+  destruct (played h) as [ | mv s] eqn:E; [tauto | ]. rewrite <- E in *. clear some E.
+  apply andb_prop in ok. destruct ok as [len ok]. apply N.eqb_eq in len. fold board in ok.
+  destruct (play board (start p) (played h)) as [F | ] eqn:P; [ | discriminate].
+  apply play_sound in P; auto. apply plays_moves in P. fold n in ok.
+  apply andb_prop in ok. destruct ok as [sm ok]. apply existsb_exists in ok.
+  destruct ok as [E [iE posedE]]. apply mem_In in posedE.
+  exists (List.length (played h)), (position_of E). split; [lia | ].
+  assert (good : moves board (List.length (played h)) (start p) (position_of E)).
+  { apply (close_all (keep_start q)
+      (fun S => moves board (List.length (played h)) (start p) (position_of S)))
+      with (fuel := N.to_nat 4096) (found := [set_of F]) (waiting := [set_of F]); auto.
+    - intros s0 S i ms. unfold q, prepare in i. cbn [keep_start] in i. apply filter_In in i.
+      destruct i as [i same]. apply equal_true in same. apply in_map_iff in i.
+      destruct i as [s1 [<- i]]. rewrite forallb_forall in listed_symmetries.
+      pose proof (listed_symmetries _ i) as sym. apply is_symmetry_of_sound in sym; auto.
+      destruct sym as [sym bound].
+      assert (E1 : image s1 (start p) = start p).
+      { rewrite <- (small_position (start p) start_small). rewrite <- (image_of_spec n); auto.
+        rewrite same. auto. }
+      rewrite <- E1. rewrite (image_of_spec n); auto. apply (image_moves n); auto.
+    - intros S [<- | []]. rewrite small_position; auto.
+    - intros S [<- | []]. rewrite small_position; auto. }
+  split; auto. unfold q, prepare in posedE. cbn [posed] in posedE. apply in_map_iff in posedE.
+  destruct posedE as [F1 [<- iF]]. rewrite forallb_forall in finishes_small.
+  rewrite small_position; auto.
+Qed.
+End Check.
+
+Theorem check_sound p h c : check p h = Good c -> holds p c.
+Proof.
+  unfold check. intros ok. apply bind_Good in ok. destruct ok as [[] [okp ok]].
+  apply bind_Good in ok. destruct ok as [[] [oks ok]].
+  apply bind_Good in ok. destruct ok as [[] [okw ok]].
+  apply bind_Good in ok. destruct ok as [[] [okb ok]].
+  set (q := prepare p h) in *.
+  unfold check_problem in okp. repeat (apply demand_Good in okp; destruct okp as [? okp]).
+  apply demand_true in okp. split_booleans. rewrite ?forallb_forall in *.
+  rename H into fits, H0 into proper_board, H1 into small_start, H10 into small_finishes, H2 into distinct_,
+    H3 into pegs_finishes, H9 into some, H4 into syms, H5 into posed_in, H8 into pegs_extended,
+    H6 into claim_some, H7 into claim_most.
+  apply N.leb_le in fits. apply is_proper_board_sound in proper_board.
+  destruct proper_board as [is_proper within].
+  apply Z.ltb_lt in some. apply Z.leb_le in claim_most.
+  assert (pegs_equal : forall F, In F (finishes p) -> pegs (hole_count q) F = fewest q)
+    by (intros F i; apply Z.eqb_eq; auto).
+  rewrite <- forallb_forall in syms, posed_in, pegs_extended, small_finishes.
+  pose proof (check_at_least p h fits is_proper within small_start small_finishes pegs_equal some syms
+    posed_in pegs_extended okw okb) as least.
+  assert (lower : at_least p (N.to_nat (claimed h))).
+  { intros s [F [i pl]]. apply plays_moves in pl. apply (least _ F); auto. }
+  destruct (Z.ltb (jumps_left q) (Z.of_N (claimed h))) eqn:J.
+  - apply Z.ltb_lt in J. inversion ok; subst c. intros s sol. pose proof (lower s sol) as le.
+    destruct sol as [F [i pl]]. apply plays_moves in pl.
+    pose proof (moves_pegs _ _ is_proper within _ _ _ pl) as jumps_.
+    rewrite (pegs_equal F i) in jumps_.
+    assert (jumps_left q = pegs (hole_count q) (start p) - fewest q)%Z by reflexivity. lia.
+  - destruct (played h) as [ | mv s] eqn:E; inversion ok; subst c; [exact lower | ].
+    split; [ | exact lower].
+    destruct (check_exactly p h fits is_proper within small_start small_finishes syms oks)
+      as [k [F [E1 [ms iF]]]]; [congruence | ].
+    apply moves_plays in ms. destruct ms as [s' [pl len]]. exists s'. split; [exists F; auto | lia].
+Qed.
+
+Theorem verdict_sound file : means (verdict_of file).
+Proof.
+  unfold verdict_of. destruct (read file) as [label p [h | why] | why | ]; try exact I.
+  destruct (check p h) as [c | why] eqn:E; [ | exact I]. apply (check_sound p h c E).
+Qed.
+End Soundness.
