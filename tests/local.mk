@@ -24,6 +24,7 @@ LOG_COMPILER = $(SHELL) $(top_srcdir)/tests/timed
 
 # Shell scripts, for what is not the library.
 script_tests = \
+	tests/cli/proofs.sh \
 	tests/cli/processes.sh \
 	tests/cli/memory.sh \
 	tests/cli/pages.sh \
@@ -220,7 +221,7 @@ sampled_tests = tests/check_certificates tests/check_counters tests/check_disk t
 	tests/check_library tests/check_methods tests/check_processes tests/check_search \
 	tests/check_solutions tests/check_weights tests/check_windows
 sampled_scripts = tests/cli/certificates.sh tests/cli/damage.sh tests/cli/derived.sh \
-	tests/cli/memory.sh tests/cli/processes.sh
+	tests/cli/memory.sh tests/cli/processes.sh tests/cli/proofs.sh
 
 check-long: bergholt bergholt-check tests/interrupt tests/resident $(long_tests) $(sampled_tests)
 	@$(AM_TESTS_ENVIRONMENT) CHECK_LONG=1; export CHECK_LONG; \

@@ -1,0 +1,116 @@
+#!/bin/sh
+# The checker that Coq has proved: what the theorem rests on, and the same verdicts as those of
+# bergholt-check.
+. "$(dirname "$0")/lib.sh"
+for program in coqc ocamlfind ocamlopt; do
+  if ! command -v "$program" > trash; then
+    echo "proofs.sh: skipped, no $program"
+    exit 77
+  fi
+done
+: "${BUILD:=$(dirname "$BERGHOLT")}"
+checker=${BERGHOLT_CHECK:-$BUILD/bergholt-check}
+
+command="make proofs"
+${MAKE:-make} -C "$BUILD" proofs > log 2>&1
+status=$?
+tail -n 20 log > out
+: > err
+check "the proofs compiled" has_status 0
+cat > expected << END
+verdict_true
+     : forall file : String.string, Claim.means (verdict_of file)
+Closed under the global context
+END
+cp "$BUILD/proofs/theorem" out
+check "the theorem without axioms" cmp -s expected out
+source=${SOURCE:-$tests/../..}
+check "nothing admitted" test -z "$(grep -lE 'Admitted|admit' "$source"/proofs/*.v)"
+
+# same STATUS FILE: both checkers end with it and print the same verdict.
+same ()
+{
+  command="bergholt-check $2"
+  "$checker" "$2" > verdict 2> trash
+  check "exit status $1" test $? -eq "$1"
+  command="bergholt-check-proved $2"
+  "$BUILD/bergholt-check-proved" "$2" > out 2> err
+  status=$?
+  check "exit status $1" has_status "$1"
+  check "the same verdict" cmp -s verdict out
+  [ "$1" -eq 0 ] || check "one line of error" one_line err
+}
+
+# a minimum, any finish, many pegs, a bound, and three reasons why there is no solution
+for problem in t5-a1-a1 t6-a2-any english-p12x-c9 english-central french-d4-any diamond4-central \
+    t5-a4-b3 diamond3-central-8; do
+  run solve -q "$problem" --certificate "$problem"
+  same 0 "$problem"
+done
+run solve -q --max-moves 7 t6-a2-any --certificate bound
+same 0 bound
+
+# damage, and files that are none
+printf 'x' | dd of=t5-a1-a1 bs=1 seek=100 conv=notrunc 2> trash
+same 1 t5-a1-a1
+head -c 200 t6-a2-any > cut
+same 1 cut
+echo hello > hello
+same 2 hello
+same 2 no-such-file
+
+# forged: numbers and positions are changed, and the checksums made right again.  What bergholt-check
+# verifies, the proved checker does; it knows more images of levels, and so may verify more.
+if command -v python3 > trash; then
+  rm -f t5-a1-a1
+  run solve -q t5-a1-a1 --certificate t5-a1-a1
+  mkdir forged
+  python3 - "${CHECK_LONG:+300}" << 'END'
+import random, sys
+
+def checksum (data):
+    total = 0xcbf29ce484222325
+    for byte in data:
+        total = (total ^ byte) * 0x100000001b3 % 2**64
+    return total
+
+random.seed (1)
+for turn in range (int (sys.argv[1] or 20)):
+    name = ["t5-a1-a1", "t5-a4-b3", "t6-a2-any"][turn % 3]
+    line, rest = open (name, "rb").read ().split (b"\n", 1)
+    length = int (line.split ()[2])
+    words, blocks = rest[:length].split (), bytearray (rest[length:])
+    k = random.randrange (len (words))
+    word = words[k].decode ()
+    if turn % 4 == 3 and blocks:
+        blocks[random.randrange (8, len (blocks))] ^= 1
+        at = 0
+        while at + 8 <= len (blocks):
+            end = at + 8 + int.from_bytes (blocks[at + 5:at + 8], "little")
+            blocks[at:at + 4] = (checksum (blocks[at + 4:end]) % 2**32).to_bytes (4, "little")
+            at = end
+    elif len (word) > 6 and set (word) <= set ("01"):
+        hole = random.randrange (len (word))
+        words[k] = (word[:hole] + "10"[int (word[hole])] + word[hole + 1:]).encode ()
+    elif word.lstrip ("-").isdigit ():
+        words[k] = str (int (word) + random.choice ([-1, 1, 2])).encode ()
+    else:
+        words[k] = random.choice (words)
+    head = b" ".join (words) + b"\n"
+    with open ("forged/%d" % turn, "wb") as file:
+        file.write (b"bergholt-certificate 2 %d %016x\n" % (len (head), checksum (head)) + head + blocks)
+END
+  for file in forged/*; do
+    "$checker" "$file" > verdict 2> trash
+    if [ $? -eq 0 ]; then
+      same 0 "$file"
+    else
+      command="bergholt-check-proved $file"
+      "$BUILD/bergholt-check-proved" "$file" > out 2> err
+      status=$?
+      check "exit status 0 or 1" test "$status" -le 1
+    fi
+  done
+fi
+
+finish
