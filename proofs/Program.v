@@ -11,4 +11,4 @@ Print Assumptions verdict_true.
 
 Extraction Language OCaml.
 Set Warnings "-extraction-opaque-accessed".
-Extraction "proved.ml" Proved_checker.verdict_of line_of.
+Extraction "proved.ml" Checked.verdict_of line_of.

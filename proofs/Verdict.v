@@ -6,12 +6,12 @@
 From Coq Require Import String.
 From Bergholt Require Import Claim Machine Soundness.
 
-Module Proved_checker.
+Module Checked.
   Include Soundness Plain.
-End Proved_checker.
+End Checked.
 
-Definition verdict_of : string -> verdict := Proved_checker.verdict_of.
+Definition verdict_of : string -> verdict := Checked.verdict_of.
 
 (** Whatever bytes are in a file: what the checker says of it is true. *)
 Theorem verdict_true : forall file, means (verdict_of file).
-Proof. exact Proved_checker.verdict_sound. Qed.
+Proof. exact Checked.verdict_sound. Qed.

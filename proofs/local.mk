@@ -20,8 +20,10 @@ proof_sources = \
 	proofs/Symmetry.v \
 	proofs/Trails.v \
 	proofs/Verdict.v \
-	proofs/Weights.v
-EXTRA_DIST += proofs/README.md proofs/main.ml proofs/quote $(proof_sources)
+	proofs/Weights.v \
+	proofs/Words.v \
+	proofs/WordsProgram.v
+EXTRA_DIST += proofs/README.md proofs/main.ml proofs/quote proofs/uint63.ml $(proof_sources)
 
 .v.vo:
 	$(AM_V_GEN)$(MKDIR_P) proofs && source=`cd $(<D) && pwd`/$(<F) && cd proofs \
@@ -36,6 +38,7 @@ proofs/Symmetry.vo: proofs/Moves.vo
 proofs/Invariants.vo: proofs/Symmetry.vo proofs/Weights.vo
 proofs/NoShorter.vo: proofs/Invariants.vo
 proofs/Machine.vo: proofs/Positions.vo
+proofs/Words.vo: proofs/Machine.vo
 proofs/Format.vo: proofs/Claim.vo
 proofs/Report.vo: proofs/Format.vo proofs/Invariants.vo
 proofs/Checker.vo: proofs/Format.vo proofs/Invariants.vo proofs/Machine.vo proofs/Search.vo
@@ -43,11 +46,15 @@ proofs/Trails.vo: proofs/Checker.vo
 proofs/Soundness.vo: proofs/NoShorter.vo proofs/Trails.vo
 proofs/Verdict.vo: proofs/Soundness.vo
 
-# What Coq says of the theorem, and the program that it makes of the definitions.
+# What Coq says of the theorems, and the programs that it makes of the definitions.
 proofs/theorem: proofs/Program.v proofs/Report.vo proofs/Verdict.vo
-	$(AM_V_GEN)source=`cd $(<D) && pwd`/$(<F) && cd proofs \
-	  && $(COQC) -q -noglob -Q . Bergholt -o Program.vo $$source >theorem.new \
-	  && cat theorem.new && mv theorem.new theorem
+	$(AM_V_GEN)$(print_theorem)
+proofs/words-theorem: proofs/WordsProgram.v proofs/Report.vo proofs/Soundness.vo proofs/Words.vo
+	$(AM_V_GEN)$(print_theorem)
+print_theorem = source=`cd $(<D) && pwd`/$(<F) && cd proofs \
+	&& $(COQC) -q -noglob -Q . Bergholt -o $(<F:.v=.vo) $$source >$(@F).new \
+	&& cat $(@F).new && mv $(@F).new $(@F)
+
 # Theorems about famous problems; their certificates are made here.
 proofs/Certificates.v: proofs/quote bergholt$(EXEEXT)
 	$(AM_V_GEN)BERGHOLT_PROBLEMS=$(abs_top_srcdir)/problems $(SHELL) $(srcdir)/proofs/quote \
@@ -57,11 +64,17 @@ proofs/English.vo: proofs/Certificates.vo proofs/Verdict.vo
 
 bergholt-check-proved$(EXEEXT): proofs/theorem proofs/main.ml
 	$(AM_V_GEN)cp $(srcdir)/proofs/main.ml proofs/driver.ml && cd proofs \
-	  && $(OCAMLFIND) ocamlopt -O3 -inline 100 -w -a proved.mli proved.ml driver.ml \
-	    -o ../$@
+	  && $(OCAMLOPT) proved.mli proved.ml driver.ml -o ../$@
+bergholt-check-proved-words$(EXEEXT): proofs/words-theorem proofs/main.ml proofs/uint63.ml
+	$(AM_V_GEN)$(MKDIR_P) proofs/words && cp proofs/proved_words.mli proofs/words/proved.mli \
+	  && cp proofs/proved_words.ml proofs/words/proved.ml \
+	  && cp $(srcdir)/proofs/main.ml proofs/words/driver.ml \
+	  && cp $(srcdir)/proofs/uint63.ml proofs/words/uint63.ml && cd proofs/words \
+	  && $(OCAMLOPT) uint63.ml proved.mli proved.ml driver.ml -o ../../$@
+OCAMLOPT = $(OCAMLFIND) ocamlopt -O3 -inline 100 -w -a
 
 if HAVE_COQ
-proofs: bergholt-check-proved$(EXEEXT) proofs/English.vo
+proofs: bergholt-check-proved$(EXEEXT) bergholt-check-proved-words$(EXEEXT) proofs/English.vo
 else
 proofs:
 	@echo "make proofs: no coqc or ocamlfind, expected the Debian packages coq, ocaml-nox, ocaml-findlib" >&2
@@ -69,6 +82,6 @@ proofs:
 endif
 .PHONY: proofs
 
-CLEANFILES += bergholt-check-proved$(EXEEXT) proofs/theorem proofs/theorem.new proofs/*.vo \
-	proofs/*.vok proofs/*.vos proofs/.*.aux proofs/proved.* proofs/driver.* \
-	proofs/Certificates.v
+CLEANFILES += bergholt-check-proved$(EXEEXT) bergholt-check-proved-words$(EXEEXT) \
+	proofs/Certificates.v proofs/*.vo proofs/*.vok proofs/*.vos proofs/.*.aux proofs/*theorem* \
+	proofs/proved* proofs/driver.* proofs/words/*

@@ -24,7 +24,7 @@ let read name =
   let channel = open_in_bin name in
   really_input_string channel (in_channel_length channel)
 
-let complain name reason = Printf.eprintf "bergholt-check-proved: %s: %s\n" name reason
+let complain name reason = Printf.eprintf "%s: %s: %s\n" (Filename.basename Sys.argv.(0)) name reason
 
 let () =
   match Sys.argv with
@@ -32,7 +32,7 @@ let () =
     (match read name with
      | exception Sys_error _ -> complain name "cannot be read"; exit 2
      | bytes ->
-       let verdict = Proved_checker.verdict_of (of_bytes bytes) in
+       let verdict = Checked.verdict_of (of_bytes bytes) in
        let line = to_bytes (line_of verdict) in
        match verdict with
        | Verified _ -> print_endline line; exit 0
