@@ -1,8 +1,10 @@
 (* SPDX-License-Identifier: GPL-3.0-or-later
    Copyright the Bergholt authors *)
 
-(** The checker.  What can be checked is not built with care: fuel that runs out, a class of holes that
-    is not closed or a list that is not sorted makes it refuse, and need not be excluded by proof. *)
+(** The checker.  What can be checked is not built with care: fuel that runs out, a class of holes
+    that
+    is not closed or a list that is not sorted makes it refuse, and need not be excluded by proof.
+      *)
 
 From Coq Require Import NArith ZArith PArith List Bool FMapPositive String.
 From Bergholt Require Import Game Claim Positions Weights Symmetry Invariants Search Machine Format.
@@ -97,7 +99,8 @@ Definition total (n : nat) (w : list Z) (v : regions) (D f : Z) : Z :=
 
 (** * Trails *)
 
-(** A jump to a hole: the middle, its weight, the weight if it is negative, and what a trail that ends
+(** A jump to a hole: the middle, its weight, the weight if it is negative, and what a trail that
+    ends
     there gains besides. *)
 Record step := { over : set; to : hole; gains : num; loses : num; ending : option num }.
 
@@ -135,7 +138,8 @@ Definition next_walks (a : walk) (more : list walk) : option (list walk) :=
   walk_on a (row steps (stands a)) more.
 End Walks.
 
-(** Where a peg can come to from some hole, and the middles beside: holes whose columns and rows differ
+(** Where a peg can come to from some hole, and the middles beside: holes whose columns and rows
+    differ
     by even numbers. *)
 Definition classes (places : list place) (B : board) : list (position * list hole) :=
   map (fun '(column, row) =>
@@ -150,7 +154,8 @@ Definition are_classes (n : nat) (B : board) (l : list (position * list hole)) :
                                N.testbit C y && existsb (N.eqb r) middles) (jumps_of B)) l &&
   forallb (fun p => existsb (fun '(C, _) => N.testbit C p) l) (all_holes n).
 
-Definition positive_sum (w : list Z) (J : list hole) : Z := sum (map (fun r => Z.max (weight w r) 0) J).
+Definition positive_sum (w : list Z) (J : list hole) : Z := sum (map (fun r => Z.max (weight w r) 0)
+  J).
 
 (** No trail from s over J to e, where [ends e] is some x, has gain + x over the limit. *)
 Definition no_trail_exceeds (n : nat) (B : board) (jumps : table (hole * hole))
@@ -194,7 +199,8 @@ Definition is_bound (n : nat) (B : board) (jumps : table (hole * hole))
 (** A jump: the holes that have pegs, all three, and where it leads. *)
 Record leap := { filled_holes : set; three : set; lands : hole }.
 Definition leap_of (x r y : hole) : leap :=
-  {| filled_holes := set_of (N.lor (only x) (only r)); three := set_of (triple x r y); lands := y |}.
+  {| filled_holes := set_of (N.lor (only x) (only r)); three := set_of (triple x r y);
+    lands := y |}.
 
 (** A position in the midst of a move, and the peg that moves. *)
 Definition state := (set * hole)%type.
@@ -226,14 +232,16 @@ Definition successors (n : nat) (leaps : table leap) (l : list set) : option (li
 Fixpoint to_front {A} (test : A -> bool) (l before : list A) : option (list A) :=
   match l with
   | [] => None
-  | a :: rest => if test a then Some (a :: rev_append before rest) else to_front test rest (a :: before)
+  | a :: rest => if test a then Some (a :: rev_append before rest) else to_front test rest (a ::
+    before)
   end.
 
 Record setting := {
   set_leaps : table leap; set_holes : nat; set_K : list symmetry; set_finishes : list set;
   set_ones : list num; set_finish_pegs : Z }.
 
-(** Q can be left out: it has no move to make, or is too far from a finish.  The bounds come back with
+(** Q can be left out: it has no move to make, or is too far from a finish.
+    The bounds come back with
     those of use in front. *)
 Definition too_far (g : setting) (most_moves : N) (Q : set) (bounds : list bound)
   : option (list bound) :=
@@ -265,7 +273,8 @@ Fixpoint portions {A} (size room : nat) (l now : list A) : list (list A) :=
                  end
   end.
 
-(** A move from a position of a portion leads to no finish, and to the levels [known] or too far away. *)
+(** A move from a position of a portion leads to no finish, and to the levels [known] or too far
+    away. *)
 Definition check_portion (g : setting) (known : list (list set)) (most_moves : N) (l : list set)
     (bounds : list bound) : option (list bound) :=
   match successors (set_holes g) (set_leaps g) l with
@@ -387,7 +396,8 @@ Definition check_problem (p : problem) (h : hints) (q : prepared) : result unit 
   let* _ := demand (forallb (is_symmetry_of (hole_count q) (all_lines q)) (symmetries h))
               "a symmetry does not map the board to itself" in
   let* _ := demand (forallb (fun F => mem F (extended q)) (posed q) &&
-                    forallb (fun F => Z.eqb (pegs (hole_count q) (position_of F)) (fewest q)) (extended q))
+                    forallb (fun F => Z.eqb (pegs (hole_count q) (position_of F)) (fewest q))
+                      (extended q))
               "too many finishes" in
   demand (N.ltb 0 (claimed h) && Z.leb (Z.of_N (claimed h)) (jumps_left q + 1))
     "more moves are claimed than there can be jumps".
@@ -406,7 +416,8 @@ Definition check_solution (p : problem) (h : hints) (q : prepared) : result unit
           end) "the solution does not lead to a finish".
 
 Definition sets_of (h : hints) : list (list Z * regions * Z * Z) :=
-  map (fun s => (hole_weights s, regions_of (region_list h) (region_weights s), divisor s, offset s))
+  map (fun s => (hole_weights s, regions_of (region_list h) (region_weights s), divisor s, offset
+    s))
     (weights_list h).
 
 (** Numbers from 1 say which one is at fault. *)
@@ -422,10 +433,12 @@ Definition check_weights (p : problem) (h : hints) (q : prepared) : result unit 
               "region" "empty, or a peg can be removed from outside" 1 (region_list h) in
   let* _ := demand_all (is_even_set (all_lines q)) "parity" "a line changes it" 1 (parities h) in
   let class_list := classes (holes (rows p)) (all_lines q) in
-  let* _ := demand (are_classes (hole_count q) (all_lines q) class_list) "the classes of holes are wrong" in
+  let* _ := demand (are_classes (hole_count q) (all_lines q) class_list)
+    "the classes of holes are wrong" in
   let jumps := table_of (fun _ r y => (r, y)) (all_lines q) in
   let last := fold_left (fun P F => N.lor P (position_of F)) (possible q) 0%N in
-  demand_all (fun '(w, v, D, f) => is_bound (hole_count q) (all_lines q) jumps class_list (possible q) last w v D f)
+  demand_all (fun '(w, v, D, f) => is_bound (hole_count q) (all_lines q) jumps class_list (possible
+    q) last w v D f)
     "weights" "a move or a finish exceeds them" 1 (sets_of h).
 
 Definition check_blocks (p : problem) (h : hints) (q : prepared) : result unit :=
@@ -436,7 +449,8 @@ Definition check_blocks (p : problem) (h : hints) (q : prepared) : result unit :
   if negb needed then Good tt
   else
     let levels := levels_of (keep_possible q) (start_set q) m read in
-    let g := {| set_leaps := table_of leap_of (all_lines q); set_holes := hole_count q; set_K := keep_possible q;
+    let g := {| set_leaps := table_of leap_of (all_lines q); set_holes := hole_count q;
+      set_K := keep_possible q;
                 set_finishes := possible q; set_ones := repeat zero (hole_count q);
                 set_finish_pegs := fewest q |} in
     demand (check_levels g levels m 0 levels

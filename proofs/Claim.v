@@ -18,7 +18,8 @@ Definition solution (p : problem) (s : list move) : Prop :=
 (** No solution has fewer moves than M; there is none at all; the shortest has M. *)
 Inductive claim := AtLeast (M : nat) | Unsolvable | Exactly (M : nat).
 
-Definition at_least (p : problem) (M : nat) : Prop := forall s, solution p s -> (M <= List.length s)%nat.
+Definition at_least (p : problem) (M : nat) : Prop := forall s, solution p s -> (M <= List.length
+  s)%nat.
 
 Definition holds (p : problem) (c : claim) : Prop :=
   match c with
@@ -27,7 +28,8 @@ Definition holds (p : problem) (c : claim) : Prop :=
   | Exactly M  => (exists s, solution p s /\ List.length s = M) /\ at_least p M
   end.
 
-(** The outcome of a checker.  Only the first says anything of a problem; the label, the board's name in
+(** The outcome of a checker.  Only the first says anything of a problem;
+    the label, the board's name in
     the file, says nothing. *)
 Inductive verdict :=
 | Verified (label : string) (p : problem) (c : claim)

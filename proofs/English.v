@@ -57,7 +57,8 @@ Theorem english_central : forall s,
   solves (lines english Four) (all_but english d4) [only d4] s -> 18 <= List.length s.
 Proof.
   apply (verified (file Certificates.english_central) "english"
-           {| the_rule := Four; rows := english; start := all_but english d4; finishes := [only d4] |}).
+           {| the_rule := Four; rows := english; start := all_but english d4;
+             finishes := [only d4] |}).
   vm_cast_no_check (eq_refl (Verified "english"
     {| the_rule := Four; rows := english; start := all_but english d4; finishes := [only d4] |}
     (Exactly 18))).
@@ -77,7 +78,8 @@ Theorem triangle_corner : forall s,
   solves (lines triangle Six) (all_but triangle a1) [only a1] s -> 10 <= List.length s.
 Proof.
   apply (verified (file Certificates.t5_a1_a1) "triangle(5)"
-           {| the_rule := Six; rows := triangle; start := all_but triangle a1; finishes := [only a1] |}).
+           {| the_rule := Six; rows := triangle; start := all_but triangle a1;
+             finishes := [only a1] |}).
   vm_cast_no_check (eq_refl (Verified "triangle(5)"
     {| the_rule := Six; rows := triangle; start := all_but triangle a1; finishes := [only a1] |}
     (Exactly 10))).

@@ -2,7 +2,8 @@
    Copyright the Bergholt authors *)
 
 (** The format of certificates, from the bytes of a file on (doc/certificates.md).  The problem is
-    read from its head; nothing else in the file is believed, so nothing is proved of how the rest is
+    read from its head; nothing else in the file is believed, so nothing is proved of how the rest
+      is
     read.  Printing.v proves that a problem is read as it is printed. *)
 
 From Coq Require Import NArith ZArith List Bool Ascii String.
@@ -53,7 +54,8 @@ Fixpoint read_line (s line : string) : option (string * string) :=
   end.
 
 Definition words_of (s : string) : list string :=
-  match read_words (N.of_nat (String.length s)) s "" [] with Some (words, _) => words | None => [] end.
+  match read_words (N.of_nat (String.length s)) s "" [] with Some (words, _) => words | None => []
+    end.
 
 (** * Numbers *)
 
@@ -74,7 +76,8 @@ Definition digit_of (c : ascii) : option N :=
 Fixpoint hexadecimal_of (s : string) (n : N) : option N :=
   match s with
   | "" => Some n
-  | String c rest => match digit_of c with Some d => hexadecimal_of rest (16 * n + d) | None => None end
+  | String c rest => match digit_of c with Some d => hexadecimal_of rest (16 * n + d) | None => None
+    end
   end.
 
 (** * Checksums: FNV-1a, in halves of 32 bits *)
@@ -212,7 +215,8 @@ Definition read_problem : reader (string * problem) := fun words =>
   let* (start, words) := read_set n "the start" words in
   let* (k, words) := next_count "finishes" 1 most_holes words in
   let* (finishes, words) := repeated (N.to_nat k) (read_set n "a finish") words in
-  Good ((label, {| the_rule := the_rule; rows := rows; start := start; finishes := finishes |}), words).
+  Good ((label, {| the_rule := the_rule; rows := rows; start := start; finishes := finishes |}),
+    words).
 
 (** * The rest of the head *)
 
@@ -266,7 +270,8 @@ Definition read_move (names : list string) : reader move := fun words =>
 Fixpoint read_region_weights (n : nat) (before count : N) : reader (list (N * Z)) := fun words =>
   match n with
   | O => Good ([], words)
-  | S n => let* (k, words) := next_number "a region, after the one before," (before + 1) count words in
+  | S n => let* (k, words) := next_number "a region, after the one before," (before + 1) count words
+    in
            let* (x, words) := next_integer "a region's weight" 0 most_weight words in
            let* (rest, words) := read_region_weights n k count words in
            Good ((k - 1, x) :: rest, words)
@@ -283,7 +288,8 @@ Definition read_hints (p : problem) (rest : string) (words : list string) : resu
   let n := List.length (holes (rows p)) in
   let* (k, words) := next_count "symmetries" 0 24 words in
   let* (symmetries, words) :=
-    repeated (N.to_nat k) (repeated n (next_number "the image of a hole" 0 (N.of_nat n - 1))) words in
+    repeated (N.to_nat k) (repeated n (next_number "the image of a hole" 0 (N.of_nat n - 1))) words
+      in
   let* (claimed, words) := next_count "claim" 1 most_holes words in
   let* (k, words) := next_count "moves" 0 most_holes words in
   let* _ := demand ((k =? 0) || (k =? claimed)) "other moves are listed than are claimed" in
@@ -340,7 +346,8 @@ Variable A : Type.
 Variable convert : position -> A.
 Variable most_level bound : N.          (* levels and positions are up to these *)
 
-(** Where the reader is: the bytes left in a block, its checksum as listed and so far, its level, the
+(** Where the reader is: the bytes left in a block, its checksum as listed and so far, its level,
+    the
     position before, the number that is being read and how many bits of it are known, how many
     positions the block has so far, and how many blocks are to come. *)
 Record cursor := {
@@ -375,7 +382,8 @@ Fixpoint read_blocks (s : string) (c : cursor) (last : N * position) (all : list
       Bad "a block is damaged, or has no positions"
     else match s with
     | "" => if to_come c =? 0 then Good (rev' ((level c, now) :: all)) else Bad "a block is cut off"
-    | String s0 (String s1 (String s2 (String s3 (String l (String n0 (String n1 (String n2 rest)))))))
+    | String s0 (String s1 (String s2 (String s3 (String l (String n0 (String n1 (String n2
+      rest)))))))
       => let c' := begin_block c [s0; s1; s2; s3] [n0; n1; n2] l in
          if to_come c =? 0 then Bad "bytes are left over after the last block"
          else if (level c' <? level c) || (most_level <? level c') || (327680 <? left c') then
@@ -398,7 +406,8 @@ Fixpoint read_blocks (s : string) (c : cursor) (last : N * position) (all : list
         else read_blocks rest (arrive c' next 0 0) last ((level c', now) :: all) []
       else
         let P := before c' + gap c' in
-        if (bound <=? P) || ((level c' =? fst last) && (P <=? snd last)) || (16384 <=? count c') then
+        if (bound <=? P) || ((level c' =? fst last) && (P <=? snd last)) || (16384 <=? count c')
+          then
           Bad "a position is not above the one before, or has other holes than the board"
         else read_blocks rest (arrive c' (level c') P 1) (level c', P) all (convert P :: now)
   end.

@@ -1,7 +1,8 @@
 (* SPDX-License-Identifier: GPL-3.0-or-later
    Copyright the Bergholt authors *)
 
-(** Peg solitaire: boards, positions, jumps, moves, solutions.  This file has definitions alone; with
+(** Peg solitaire: boards, positions, jumps, moves, solutions.  This file has definitions alone;
+    with
     Claim.v it is all that a reader needs to know what the theorems of this folder say. *)
 
 From Coq Require Import NArith ZArith List.
@@ -51,7 +52,8 @@ Inductive plays (B : board) : position -> list move -> position -> Prop :=
     jumps B P x path Q -> plays B Q s R -> plays B P ((x, path) :: s) R.
 
 (** A solution leads to one of the finishes.  Its length is the number of its moves. *)
-Definition solves (B : board) (start : position) (finishes : list position) (s : list move) : Prop :=
+Definition solves (B : board) (start : position) (finishes : list position) (s : list move) : Prop
+  :=
   exists F, In F finishes /\ plays B start s F.
 
 (** * Boards that are drawn *)
@@ -89,7 +91,8 @@ Fixpoint number_from (k : N) (places : list place) (column row : Z) : option hol
 Definition hole_at (rows : drawing) (column row : Z) : option hole :=
   number_from 0 (holes rows) column row.
 
-(** Lines go along rows and columns; under the 6-move rule also along the diagonal down to the right;
+(** Lines go along rows and columns; under the 6-move rule also along the diagonal down to the
+    right;
     under the 8-move rule along both diagonals. *)
 Inductive rule := Four | Six | Eight.
 

@@ -15,7 +15,8 @@ Variable B : board.
 Variable start : position.
 Variable finish : position -> Prop.
 
-(** [image P P'] says that P' is an image of P under some symmetry.  Neither the identity nor inverse
+(** [image P P'] says that P' is an image of P under some symmetry.  Neither the identity nor
+    inverse
     symmetries are needed, nor that symmetries keep the start. *)
 Variable image : position -> position -> Prop.
 Hypothesis image_trans : forall P Q R, image P Q -> image Q R -> image P R.

@@ -1,7 +1,8 @@
 (* SPDX-License-Identifier: GPL-3.0-or-later
    Copyright the Bergholt authors *)
 
-(** Sets of holes and sums of weights as a checker has them: Coq's numbers, or words of a machine. *)
+(** Sets of holes and sums of weights as a checker has them: Coq's numbers, or words of a machine.
+    *)
 
 From Coq Require Import NArith ZArith List Bool.
 From Bergholt Require Import Game Positions.
@@ -21,7 +22,8 @@ Module Type MACHINE.
 
   Axiom position_of_set : forall P, (P < 2 ^ width)%N -> position_of (set_of P) = P.
   Axiom union_spec : forall a b, position_of (union a b) = N.lor (position_of a) (position_of b).
-  Axiom exchange_spec : forall a b, position_of (exchange a b) = N.lxor (position_of a) (position_of b).
+  Axiom exchange_spec : forall a b, position_of (exchange a b) = N.lxor (position_of a) (position_of
+    b).
   Axiom meet_spec : forall a b, position_of (meet a b) = N.land (position_of a) (position_of b).
   Axiom within_spec : forall a b, within a b = is_part (position_of a) (position_of b).
   Axiom compare_eq : forall a b, compare a b = Eq -> a = b.

@@ -1,7 +1,8 @@
 (* SPDX-License-Identifier: GPL-3.0-or-later
    Copyright the Bergholt authors *)
 
-(** Moves, seen from the holes that they empty: what they change in a position, and that they pass no
+(** Moves, seen from the holes that they empty: what they change in a position, and that they pass
+    no
     middle twice. *)
 
 From Coq Require Import NArith List Bool Lia.
@@ -27,7 +28,8 @@ Proof.
   induction 1 as [P x r y Q j | P x r y Q path R j js [s [J [e sw]]]].
   - exists x, [r], y. constructor; auto.
   - assert (E : exists J e, sweep B P x J R e).
-    { clear - j js. revert P x r j. induction js as [Q y r' y' R j' | Q y r' y' Q' path R j' js IH]; intros.
+    { clear - j js. revert P x r j. induction js as [Q y r' y' R j' | Q y r' y' Q' path R j' js IH];
+      intros.
       - exists [r; r'], y'. econstructor; eauto. constructor; auto.
       - destruct (IH _ _ _ j') as [J [e sw]]. exists (r :: J), e. econstructor; eauto. }
     destruct E as [J' [e' sw']]. exists x, J', e'. auto.
@@ -76,7 +78,8 @@ Proof. unfold is_line. tauto. Qed.
 Lemma sweep_after P s J Q e : sweep B P s J Q e ->
   forall p, peg Q p <-> p = e \/ (peg P p /\ p <> s /\ ~ In p J).
 Proof.
-  induction 1 as [P x r y Q j | P x r y Q J R e j sw IH]; intros p; destruct j as [ln px pr py after].
+  induction 1 as [P x r y Q j | P x r y Q J R e j sw IH]; intros p; destruct j as [ln px pr py
+    after].
   - rewrite after. simpl. intuition.
   - destruct (line_holes _ _ _ ln) as [xr [ry xy]]. rewrite IH, after. simpl. split.
     + intros [-> | [[-> | [pp [npx npr]]] [npy nJ]]]; auto; [tauto | ]. right. intuition.

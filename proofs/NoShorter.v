@@ -36,7 +36,8 @@ Hypothesis keep_finishes : forall k F, In k K -> In F finishes -> In (image k F)
 Definition is_image (P Q : position) : Prop := Q = P \/ exists k, In k K /\ Q = image k P.
 Definition images : position -> position -> Prop := clos_refl_trans _ is_image.
 
-(** S, which is no finish, can be left out of the levels: no more moves can be made than [most], which
+(** S, which is no finish, can be left out of the levels: no more moves can be made than [most],
+    which
     are none, or from an image of S so few moves, and at least one, lead to no finish. *)
 Definition too_far (most : nat) (S : position) : Prop :=
   let n' := Z.min (Z.of_nat most) (pegs n S - finish_pegs) in
@@ -94,7 +95,8 @@ Proof.
   - intros j P Q lt l ld. destruct (closed j P Q lt l ld) as [S [im [nofin how]]].
     destruct how as [[j' [le1 [lt' l']]] | far].
     + left. exists j', S. auto.
-    + right. intros k' F' le' fin' ms'. destruct (images_keep _ _ im _ _ ms' fin') as [F1 [ms1 fin1]].
+    + right. intros k' F' le' fin' ms'. destruct (images_keep _ _ im _ _ ms' fin') as [F1 [ms1
+        fin1]].
       assert (k' <> 0) by (intros ->; inversion ms1; subst; tauto).
       pose proof (moves_pegs n B is_proper within _ _ _ ms1) as less.
       rewrite (equal_pegs F1) in less by auto.

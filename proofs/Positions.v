@@ -64,7 +64,8 @@ Proof.
   unfold part, peg. split.
   - intros all. apply N.bits_inj_0. intros p. rewrite N.ldiff_spec.
     destruct (N.testbit R p) eqn:E; auto. rewrite (all p E). auto.
-  - intros none p has. assert (T : N.testbit (N.ldiff R P) p = false) by (rewrite none; apply N.bits_0).
+  - intros none p has. assert (T : N.testbit (N.ldiff R P) p = false) by (rewrite none;
+      apply N.bits_0).
     rewrite N.ldiff_spec, has in T. destruct (N.testbit P p); auto.
 Qed.
 

@@ -1,7 +1,8 @@
 (* SPDX-License-Identifier: GPL-3.0-or-later
    Copyright the Bergholt authors *)
 
-(** A problem is read as it is printed: what the head of a file shows is what the verdict is about. *)
+(** A problem is read as it is printed: what the head of a file shows is what the verdict is about.
+    *)
 
 From Coq Require Import NArith ZArith List Bool Ascii String Lia.
 From Coq Require Import Decimal DecimalString DecimalN.
@@ -32,7 +33,8 @@ Definition print_problem (label : string) (p : problem) : list string :=
    "rows"; print_number (N.of_nat (List.length (rows p)))] ++ map print_row (rows p) ++
   ["lines"; print_number (N.of_nat (List.length board))] ++
   map (line_word (names (rows p))) board ++
-  ["start"; print_set n (start p); "finishes"; print_number (N.of_nat (List.length (finishes p)))] ++
+  ["start"; print_set n (start p); "finishes"; print_number (N.of_nat (List.length (finishes p)))]
+    ++
   map (print_set n) (finishes p).
 
 (** The limits of the format. *)
@@ -123,11 +125,13 @@ Proof.
   unfold read_problem. rewrite expect_printed. cbn [bind next_word].
   assert (R : read_rule ("rule" :: print_number (rule_number (the_rule p)) :: "rows" ::
     print_number (N.of_nat (List.length (rows p))) :: map print_row (rows p) ++ "lines" ::
-    print_number (N.of_nat (List.length board)) :: map (line_word (names (rows p))) board ++ "start" ::
+    print_number (N.of_nat (List.length board)) :: map (line_word (names (rows p))) board ++ "start"
+      ::
     print_set n (start p) :: "finishes" :: print_number (N.of_nat (List.length (finishes p))) ::
     map (print_set n) (finishes p) ++ rest) = Good (the_rule p, "rows" ::
     print_number (N.of_nat (List.length (rows p))) :: map print_row (rows p) ++ "lines" ::
-    print_number (N.of_nat (List.length board)) :: map (line_word (names (rows p))) board ++ "start" ::
+    print_number (N.of_nat (List.length board)) :: map (line_word (names (rows p))) board ++ "start"
+      ::
     print_set n (start p) :: "finishes" :: print_number (N.of_nat (List.length (finishes p))) ::
     map (print_set n) (finishes p) ++ rest)).
   { unfold read_rule. rewrite count_printed by (destruct (the_rule p); simpl; lia). cbn [bind].
@@ -137,7 +141,8 @@ Proof.
   rewrite repeated_printed.
   2: { intros row more i. unfold read_row, next_word. cbn [bind]. rewrite row_printed.
        specialize (r2 row i). unfold most_columns.
-       replace (N.of_nat (List.length row) <=? 26)%N with true; auto. symmetry. apply N.leb_le. lia. }
+       replace (N.of_nat (List.length row) <=? 26)%N with true; auto. symmetry. apply N.leb_le. lia.
+         }
   cbn [bind]. fold n board. unfold demand.
   replace (N.of_nat n <=? most_holes)%N with true.
   2: { symmetry. apply N.leb_le. unfold most_holes. lia. }

@@ -37,7 +37,8 @@ Fixpoint add_run (l : list A) (runs : list (option (list A))) : list (option (li
   end.
 
 Definition merge_runs (runs : list (option (list A))) : list A :=
-  fold_left (fun all run => match run with Some l => rev_append (merge l all []) [] | None => all end)
+  fold_left (fun all run => match run with Some l => rev_append (merge l all []) [] | None => all
+    end)
     runs [].
 
 (** Sorted, without doubles. *)

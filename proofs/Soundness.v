@@ -9,7 +9,8 @@ From Bergholt Require Import Game Claim Positions Moves Weights Symmetry Invaria
 Import ListNotations.
 
 Lemma chosen_map {A C} (f : A -> C) l : forall P, chosen (map f l) P = map f (chosen l P).
-Proof. induction l as [ | a l IH]; simpl; intros P; auto. destruct (N.odd P); simpl; rewrite IH; auto. Qed.
+Proof. induction l as [ | a l IH]; simpl; intros P; auto. destruct (N.odd P); simpl; rewrite IH;
+  auto. Qed.
 
 Lemma demand_Good {A} b why (rest : unit -> result A) a :
   bind (demand b why) rest = Good a -> b = true /\ rest tt = Good a.
@@ -72,7 +73,8 @@ Proof.
   induction v as [ | [R x] v IH]; simpl; intros z; [f_equal; unfold sum; simpl; lia | ].
   rewrite within_spec, (small_v R x) by (left; auto).
   destruct (is_part R (position_of P)).
-  - rewrite add_spec, IH by (intros; apply small_v with x0; right; auto). f_equal. unfold sum. simpl. lia.
+  - rewrite add_spec, IH by (intros; apply small_v with x0; right; auto). f_equal. unfold sum.
+      simpl. lia.
   - rewrite IH by (intros; apply small_v with x0; right; auto). f_equal.
 Qed.
 
@@ -130,7 +132,8 @@ Proof.
       by (clear; unfold sum; induction v as [ | [R x] l]; simpl; lia). lia. }
   assert (low : lowers B w v D).
   { apply trails_lower; auto. intros s J e t.
-    pose proof (no_trail_exceeds_sound n B holes_within fits_machine class_list w v _ D _ cls tr) as X.
+    pose proof (no_trail_exceeds_sound n B holes_within fits_machine class_list w v _ D _ cls tr) as
+      X.
     specialize (X room_weights). cbv beta in X.
     assert (h : forall e g, (e < N.of_nat n)%N -> Some (- weight w e)%Z = Some g ->
                             (Z.abs g <= total n w v D f)%Z).
@@ -154,7 +157,8 @@ Proof.
       pose proof (position_of_single n fits_machine p ip) as E.
       exists p. split; auto. apply (lasts _ i). rewrite E. apply peg_only; auto.
     + intros s J e t le.
-      pose proof (no_trail_exceeds_sound n B holes_within fits_machine class_list w v _ (f + D) _ cls tr')
+      pose proof (no_trail_exceeds_sound n B holes_within fits_machine class_list w v _ (f + D) _
+        cls tr')
         as X.
       specialize (X room_weights). cbv beta in X.
       assert (h : forall e g, (e < N.of_nat n)%N ->
@@ -186,7 +190,8 @@ Proof.
     destruct i as [k [E _]]. eapply nth_error_In; eauto. }
   split.
   - intros [h | [b [i h]]]; [elim (peg_zero _ h) | ]. apply in_map_iff in i.
-    destruct i as [q [<- i]]. rewrite all in h by auto. exists (only q). split; auto. apply in_map; auto.
+    destruct i as [q [<- i]]. rewrite all in h by auto. exists (only q). split; auto. apply in_map;
+      auto.
   - intros [b [i h]]. apply in_map_iff in i. destruct i as [q [<- i]]. right. exists (single q).
     rewrite all by auto. split; auto. apply in_map; auto.
 Qed.
@@ -260,7 +265,8 @@ Proof.
   pose proof (holes_within _ _ _ ln) as [bx [br by_]].
   destruct (line_holes B is_proper _ _ _ ln) as [xr [ry xy]].
   assert (T : position_of (set_of (triple x r y)) = triple x r y).
-  { apply position_of_small, small_peg. intros p h. apply peg_triple in h. intuition (subst; auto). }
+  { apply position_of_small, small_peg. intros p h. apply peg_triple in h. intuition (subst; auto).
+    }
   unfold leap_of. cbn [three filled_holes]. split.
   - apply equal_true, position_of_inj. rewrite meet_spec, T.
     rewrite position_of_small.
@@ -334,7 +340,8 @@ Proof.
   unfold canonical.
   assert (H : forall l acc, incl l K -> images (position_of P) (position_of acc) ->
     images (position_of P) (position_of
-      (fold_left (fun least k => let Q := image_of k P in if less_set Q least then Q else least) l acc))).
+      (fold_left (fun least k => let Q := image_of k P in if less_set Q least then Q else least) l
+        acc))).
   { induction l as [ | k l IH]; simpl; intros acc inc im; auto. apply IH.
     - intros x i. apply inc. right; auto.
     - destruct (less_set (image_of k P) acc); auto. apply image_of_images. apply inc. left; auto. }
@@ -359,7 +366,8 @@ Definition good_bound (b : bound) : Prop := exists w v D f, b = bound_of w v D f
   (0 <= D /\ 8 * total n w v D f <= most)%Z /\ bounds B (fun F => In F finishes) w v D f 1.
 
 Lemma shows_sound b moves P : good_bound b -> (0 <= moves <= 256)%Z ->
-  shows b (num_of moves) P = true -> forall k F, Moves.moves B k (position_of P) F -> In F finishes ->
+  shows b (num_of moves) P = true -> forall k F, Moves.moves B k (position_of P) F -> In F finishes
+    ->
   (1 <= k)%nat -> (Z.of_nat k <= moves)%Z -> False.
 Proof.
   intros [w [v [D [f [-> [small_v [[D0 room] bnd]]]]]]] range sh k F ms i k1 le.
@@ -375,7 +383,8 @@ Proof.
   specialize (bnd k _ F ms i k1). assert (Z.of_nat k * D <= moves * D)%Z by nia. lia.
 Qed.
 
-Lemma to_front_sound {A} (test : A -> bool) l : forall before l', to_front test l before = Some l' ->
+Lemma to_front_sound {A} (test : A -> bool) l : forall before l', to_front test l before = Some l'
+  ->
   (exists a, In a l /\ test a = true) /\ (forall a, In a l' -> In a l \/ In a before).
 Proof.
   induction l as [ | a l IH]; simpl; intros before l' E; [discriminate | ].
@@ -478,21 +487,26 @@ Proof.
     apply existsb_exists. exists F0. split; auto. apply mem_In. rewrite E0. auto. }
   destruct (N.eqb (N.of_nat most_moves) 0) eqn:Z0.
   - inversion E; subst. apply N.eqb_eq in Z0. split; [ | apply incl_refl].
-    intros P Q i ld. destruct (found P Q i ld) as [S [iS [im nf]]]. exists S. split; auto. split; auto.
+    intros P Q i ld. destruct (found P Q i ld) as [S [iS [im nf]]]. exists S. split; auto. split;
+      auto.
     right. left. lia.
   - apply all_too_far_sound in E; auto. destruct E as [all inc]. split; auto.
-    intros P Q i ld. destruct (found P Q i ld) as [S [iS [im nf]]]. exists S. split; auto. split; auto.
+    intros P Q i ld. destruct (found P Q i ld) as [S [iS [im nf]]]. exists S. split; auto. split;
+      auto.
     destruct (subtract_all S known new iS) as [ | ]; auto.
 Qed.
 
-Lemma check_portions_sound known most_moves : forall l bs bs', (forall b, In b bs -> good_bound b) ->
+Lemma check_portions_sound known most_moves : forall l bs bs', (forall b, In b bs -> good_bound b)
+  ->
   check_portions g known (N.of_nat most_moves) l bs = Some bs' ->
-  (forall one P Q, In one l -> In P one -> leads B (position_of P) Q -> settled known most_moves Q) /\
+  (forall one P Q, In one l -> In P one -> leads B (position_of P) Q -> settled known most_moves Q)
+    /\
   incl bs' bs.
 Proof.
   induction l as [ | one l IH]; simpl; intros bs bs' good E.
   - inversion E; subst. split; [intros ? ? ? [] | apply incl_refl].
-  - destruct (check_portion g known (N.of_nat most_moves) one bs) as [bs1 | ] eqn:C; [ | discriminate].
+  - destruct (check_portion g known (N.of_nat most_moves) one bs) as [bs1 | ] eqn:C;
+      [ | discriminate].
     apply check_portion_sound in C; auto. destruct C as [c inc].
     destruct (IH bs1 bs') as [all inc']; auto.
     split; [intros o P Q [<- | i]; eauto | eapply incl_tran; eauto].
@@ -528,7 +542,8 @@ Proof.
     + intros F iF iL. rewrite g_finishes in nofin. apply negb_true_iff in nofin.
       assert (existsb (fun F => mem F level) ends = true); [ | congruence].
       apply existsb_exists. exists F. split; auto. apply mem_In; auto.
-    + intros P Q iP ld. destruct (portions_In P portion_size level portion_size []) as [o [j i']]; eauto.
+    + intros P Q iP ld. destruct (portions_In P portion_size level portion_size []) as [o [j i']];
+        eauto.
   - simpl in E. destruct (IH (S i) bs') with (k := k) (level := level) as [h1 h2]; auto.
     replace (S i + k)%nat with (i + S k)%nat in h2 by lia. auto.
 Qed.
@@ -646,7 +661,8 @@ Definition kept := filter (fun k => keeps (possible q) (map single k)) (symmetri
 Lemma keep_possible_kept : keep_possible q = map (map single) kept.
 Proof. unfold kept, q, prepare. cbn [keep_possible]. rewrite filter_map. auto. Qed.
 
-Lemma kept_symmetries k : In k kept -> is_symmetry n board k /\ forall r, In r k -> (r < N.of_nat n)%N.
+Lemma kept_symmetries k : In k kept -> is_symmetry n board k /\ forall r, In r k -> (r < N.of_nat
+  n)%N.
 Proof.
   intros i. apply filter_In in i. destruct i as [i _]. rewrite forallb_forall in listed_symmetries.
   apply is_symmetry_of_sound; auto.
@@ -660,7 +676,8 @@ Proof.
   apply bind_Good in ok. destruct ok as [[] [regs ok]]. apply bind_Good in ok.
   destruct ok as [[] [_ ok]]. apply demand_Good in ok. destruct ok as [cls ok].
   pose proof (demand_all_sound _ _ _ _ _ ok _ i) as b. cbv beta iota in b.
-  unfold sets_of in i. apply in_map_iff in i. destruct i as [s [E i]]. inversion E as [[E1 E2 E3 E4]].
+  unfold sets_of in i. apply in_map_iff in i. destruct i as [s [E i]]. inversion E as [[E1 E2 E3
+    E4]].
   assert (of_list : forall R x, In (R, x) v ->
     (small n R = true /\ is_region board R /\ R <> 0%N) /\ (0 <= x)%Z).
   { intros R x j. split; [ | eapply is_bound_positive; eauto].
@@ -687,7 +704,8 @@ Lemma check_at_least : check_weights p h q = Good tt -> check_blocks p h q = Goo
 Proof.
   intros okw okb k F ms i.
   assert (ext : In F (map position_of (extended q))).
-  { apply in_map_iff. exists (set_of F). rewrite forallb_forall in finishes_small, posed_extended. split.
+  { apply in_map_iff. exists (set_of F). rewrite forallb_forall in finishes_small, posed_extended.
+    split.
     - apply small_position. auto.
     - apply mem_In, posed_extended. apply in_map. auto. }
   assert (even : forall I, In I (parities h) -> even_set board I).
@@ -696,7 +714,8 @@ Proof.
     pose proof (demand_all_sound _ _ _ _ _ ok _ iI) as e. unfold is_even_set in e.
     rewrite forallb_forall in e. specialize (e _ ln). apply negb_true_iff in e. auto. }
   assert (poss : forall F, In F (map position_of (extended q)) ->
-    (forall I, In I (parities h) -> same_parity n I (start p) F) -> In F (map position_of (possible q))).
+    (forall I, In I (parities h) -> same_parity n I (start p) F) -> In F (map position_of (possible
+      q))).
   { intros F0 j par. apply in_map_iff in j. destruct j as [S [<- j]]. apply in_map.
     unfold q, prepare. cbn [possible]. apply filter_In. split; auto.
     unfold is_possible. apply forallb_forall. intros I iI. apply par. auto. }
@@ -716,10 +735,13 @@ Proof.
   simpl negb in okb. cbv iota in okb. apply demand_true in okb.
   set (m := N.to_nat (claimed h - 1)) in *.
   set (levels := levels_of (keep_possible q) (start_set q) m read) in *.
-  assert (len : List.length levels = m) by (unfold levels, levels_of; rewrite map_length, seq_length; auto).
-  match type of okb with check_levels ?g0 _ _ _ _ ?bs0 = true => set (g := g0) in *; set (bs := bs0) in * end.
+  assert (len : List.length levels = m) by (unfold levels, levels_of;
+    rewrite map_length, seq_length; auto).
+  match type of okb with check_levels ?g0 _ _ _ _ ?bs0 = true => set (g := g0) in *;
+    set (bs := bs0) in * end.
   assert (good : forall b, In b bs -> good_bound n board (possible q) b).
-  { intros b j. apply in_map_iff in j. destruct j as [[[[w v] D] f] [<- j]]. apply good_sets; auto. }
+  { intros b j. apply in_map_iff in j. destruct j as [[[[w v] D] f] [<- j]]. apply good_sets; auto.
+    }
   pose proof (check_levels_sound n board is_proper holes_within fits_machine kept kept_symmetries
     (possible q) (fewest q) g eq_refl eq_refl keep_possible_kept eq_refl eq_refl eq_refl
     levels m levels 0 bs good okb) as X.
@@ -731,7 +753,8 @@ Proof.
     (finishes := map position_of (possible q)) (finish_pegs := fewest q) (K := kept)
     (L := fun i P => exists S, In S (nth i levels []) /\ position_of S = P) (F := F); auto.
   - intros F1 j. apply in_map_iff. exists (set_of F1).
-    rewrite forallb_forall in finishes_small, posed_extended. split; [apply small_position; auto | ].
+    rewrite forallb_forall in finishes_small, posed_extended. split; [apply small_position;
+      auto | ].
     apply mem_In, posed_extended. apply in_map. auto.
   - intros F1 j. apply in_map_iff in j. destruct j as [S [<- j]].
     rewrite forallb_forall in extended_pegs. apply Z.eqb_eq. auto.
@@ -740,7 +763,8 @@ Proof.
   - intros s j. apply kept_symmetries; auto.
   - intros s F1 j jF. apply in_map_iff in jF. destruct jF as [S [<- jF]].
     destruct (kept_symmetries s j) as [_ bound]. apply filter_In in j. destruct j as [_ keep].
-    unfold keeps in keep. rewrite forallb_forall in keep. specialize (keep _ jF). apply mem_In in keep.
+    unfold keeps in keep. rewrite forallb_forall in keep. specialize (keep _ jF).
+      apply mem_In in keep.
     rewrite <- (image_of_spec n fits_machine s S bound). apply in_map. auto.
   - unfold m. lia.
   - exists (position_of (canonical (keep_possible q) (start_set q))). split.
@@ -755,7 +779,8 @@ Proof.
     apply position_of_inj in E. subst S'. destruct (X j _ (at_level j ltj)) as [nofin _].
     apply (nofin S); auto.
   - intros j P Q ltj [P' [iP <-]] ld. destruct (X j _ (at_level j ltj)) as [_ settles].
-    destruct (settles P' Q iP ld) as [T [im [nofin how]]]. exists (position_of T). split; auto. split; auto.
+    destruct (settles P' Q iP ld) as [T [im [nofin how]]]. exists (position_of T). split; auto.
+      split; auto.
     destruct how as [[level [il iT]] | far]; [left | right; auto].
     rewrite Nat.add_0_l in il. apply In_nth_error in il. destruct il as [j' E].
     assert (lt' : (j' < S (S j))%nat).
@@ -811,7 +836,8 @@ Proof.
   set (q := prepare p h) in *.
   unfold check_problem in okp. repeat (apply demand_Good in okp; destruct okp as [? okp]).
   apply demand_true in okp. split_booleans. rewrite ?forallb_forall in *.
-  rename H into fits, H0 into proper_board, H1 into small_start, H10 into small_finishes, H2 into distinct_,
+  rename H into fits, H0 into proper_board, H1 into small_start, H10 into small_finishes, H2 into
+    distinct_,
     H3 into pegs_finishes, H9 into some, H4 into syms, H5 into posed_in, H8 into pegs_extended,
     H6 into claim_some, H7 into claim_most.
   apply N.leb_le in fits. apply is_proper_board_sound in proper_board.
@@ -820,7 +846,8 @@ Proof.
   assert (pegs_equal : forall F, In F (finishes p) -> pegs (hole_count q) F = fewest q)
     by (intros F i; apply Z.eqb_eq; auto).
   rewrite <- forallb_forall in syms, posed_in, pegs_extended, small_finishes.
-  pose proof (check_at_least p h fits is_proper within small_start small_finishes pegs_equal some syms
+  pose proof (check_at_least p h fits is_proper within small_start small_finishes pegs_equal some
+    syms
     posed_in pegs_extended okw okb) as least.
   assert (lower : at_least p (N.to_nat (claimed h))).
   { intros s [F [i pl]]. apply plays_moves in pl. apply (least _ F); auto. }

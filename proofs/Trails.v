@@ -46,7 +46,8 @@ Qed.
 
 Lemma NoDup_left {A} (l l' : list A) : NoDup (l ++ l') -> NoDup l.
 Proof.
-  induction l as [ | a l IH]; simpl; intros nd; [constructor | ]. inversion nd as [ | x y no nd']; subst.
+  induction l as [ | a l IH]; simpl; intros nd; [constructor | ]. inversion nd as [ | x y no nd'];
+    subst.
   constructor; auto. rewrite in_app_iff in no. tauto.
 Qed.
 
@@ -71,7 +72,8 @@ Qed.
 Lemma table_of_In {A} (f : hole -> hole -> hole -> A) B x r y :
   is_line B x r y -> In (f x r y) (row (table_of f B) x).
 Proof.
-  rewrite <- jumps_of_In. unfold table_of. induction (jumps_of B) as [ | [[a o] b] l IH]; [intros [] | ].
+  rewrite <- jumps_of_In. unfold table_of. induction (jumps_of B) as [ | [[a o] b] l IH];
+    [intros [] | ].
   cbn [In fold_right]. unfold row in *. intros [E | i].
   - inversion E; subst. rewrite PositiveMap.gss. left. auto.
   - destruct (N.eq_dec a x) as [-> | other].
@@ -80,7 +82,8 @@ Proof.
       rewrite <- (N.pos_pred_succ a), <- (N.pos_pred_succ x), E. auto.
 Qed.
 
-Lemma row_map {A C} (f : A -> C) t x a : In a (row t x) -> In (f a) (row (PositiveMap.map (map f) t) x).
+Lemma row_map {A C} (f : A -> C) t x a : In a (row t x) -> In (f a) (row (PositiveMap.map (map f) t)
+  x).
 Proof.
   unfold row, PositiveMap.map. rewrite PositiveMap.gmapi.
   destruct (PositiveMap.find (N.succ_pos x) t); simpl; auto using in_map.
@@ -100,7 +103,8 @@ Proof.
   induction l as [ | s l IH]; simpl; intros more l' E; [inversion E; apply incl_refl | ].
   destruct (within (over s) (passed a)); [eauto | ].
   destruct (less limit (add (hoped a) (loses s))); [ | eauto].
-  destruct (match ending s with Some e => less limit (add (add (gained a) (gains s)) e) | None => false end);
+  destruct (match ending s with Some e => less limit (add (add (gained a) (gains s)) e) | None =>
+    false end);
     [discriminate | ].
   apply IH in E. intros x i. apply E. right; auto.
 Qed.
@@ -121,7 +125,8 @@ Proof.
     destruct (less limit (add (hoped a) (loses s))); [right | left; auto].
     destruct (ending s) as [e0 | ] eqn:N.
     + destruct (less limit (add (add (gained a) (gains s)) e0)) eqn:L; [discriminate | ].
-      apply walk_on_more in E. split; [apply E; left; auto | ]. intros e E'. inversion E'; subst; auto.
+      apply walk_on_more in E. split; [apply E; left; auto | ]. intros e E'. inversion E'; subst;
+        auto.
     + apply walk_on_more in E. split; [apply E; left; auto | ]. discriminate.
   - destruct (within (over s0) (passed a)); [eauto | ]. cbv zeta in E.
     destruct (less limit (add (hoped a) (loses s0))); [ | eauto].
@@ -171,7 +176,8 @@ Hypothesis class_closed : forall x r y, is_line B x r y -> peg C x -> peg C y /\
 Hypothesis room_middles : positive_sum w middles <= room.
 Variable most_end : Z.
 Hypothesis most_end_room : Z.abs most_end <= room.
-Hypothesis most_end_ge : forall e g, (e < N.of_nat n)%N -> peg C e -> ends e = Some g -> g <= most_end.
+Hypothesis most_end_ge : forall e g, (e < N.of_nat n)%N -> peg C e -> ends e = Some g -> g <=
+  most_end.
 
 Lemma weigh_all_room J : NoDup J -> (forall r, In r J -> (r < N.of_nat n)%N) ->
   Z.abs (weigh_all w J) <= sum (map (fun p => Z.abs (weight w p)) (all_holes n)).
@@ -219,7 +225,8 @@ Definition walk_fits (s : hole) (J : list hole) (x : hole) (a : walk) : Prop :=
 Variable steps : table step.
 Hypothesis steps_listed : forall x r y, is_line B x r y ->
   In {| over := single r; to := y; gains := num_of (weight w r);
-        loses := num_of (Z.min (weight w r) 0); ending := option_map num_of (ends y) |} (row steps x).
+        loses := num_of (Z.min (weight w r) 0); ending := option_map num_of (ends y) |} (row steps
+          x).
 Variable found : list walk.
 
 Lemma walks_sound s : (s < N.of_nat n)%N -> forall x J' e, trail B x J' e -> forall a J,
@@ -250,7 +257,8 @@ Proof.
     assert (incr : incl (J ++ [r]) middles).
     { intros q iq. apply in_app_iff in iq. destruct iq as [ | [<- | []]]; auto. }
     pose proof (positive_sum_room _ ndr incr) as [_ ps]. unfold positive_sum in ps.
-    rewrite map_app, sum_app in ps. simpl in ps. fold (positive_sum w J) (positive_sum w middles) in ps.
+    rewrite map_app, sum_app in ps. simpl in ps. fold (positive_sum w J) (positive_sum w middles) in
+      ps.
     pose proof (most_end_ge y g by_ cy en).
     assert (ge : Z.abs g <= room) by (apply (room_ends y); auto).
     destruct X as [X | [_ X]].
@@ -265,7 +273,8 @@ Proof.
     assert (fresh : within (single r) (passed a) = false).
     { rewrite within_spec, position_of_single by auto.
       destruct (is_part (only r) (position_of (passed a))) eqn:P; auto. apply is_part_true in P.
-      assert (h : peg (position_of (passed a)) r) by (apply P, peg_only; auto). apply fp in h; tauto. }
+      assert (h : peg (position_of (passed a)) r) by (apply P, peg_only; auto). apply fp in h;
+        tauto. }
     pose proof (walk_on_sound _ _ _ _ _ E _ (steps_listed _ _ _ ln) fresh) as X. simpl in X.
     replace (J ++ r :: J') with ((J ++ [r]) ++ J') in * by (rewrite <- app_assoc; auto).
     assert (g1 : gain w v s (J ++ [r]) = gain w v s J + weight w r).
@@ -315,7 +324,8 @@ End Limit.
 Lemma no_trail_exceeds_sound class_list w v ends limit room :
   are_classes n B class_list = true ->
   no_trail_exceeds n B (table_of (fun _ r y => (r, y)) B) class_list w v ends limit room = true ->
-  sum (map (fun p => Z.abs (weight w p)) (all_holes n)) + sum (map (fun '(_, x) => Z.abs x) v) <= room ->
+  sum (map (fun p => Z.abs (weight w p)) (all_holes n)) + sum (map (fun '(_, x) => Z.abs x) v) <=
+    room ->
   (forall e g, (e < N.of_nat n)%N -> ends e = Some g -> Z.abs g <= room) ->
   Z.abs limit <= 2 * room -> 8 * room <= most ->
   forall s J e g, trail B s J e -> ends e = Some g -> gain w v s J + g <= limit.
@@ -324,14 +334,16 @@ Proof.
   apply andb_prop in cls. destruct cls as [closed covers]. rewrite forallb_forall in closed, covers.
   unfold no_trail_exceeds in none. set (steps := PositiveMap.map _ _) in none. cbv zeta in none.
   apply andb_prop in none. destruct none as [rooms none]. rewrite forallb_forall in rooms.
-  match type of none with match reach _ _ _ ?f [] with _ => _ end = true => set (first := f) in none end.
+  match type of none with match reach _ _ _ ?f [] with _ => _ end = true => set (first := f) in none
+    end.
   destruct (reach compare_walks (next_walks steps (num_of limit)) (S (S n)) first [])
     as [found | ] eqn:R; [ | discriminate].
   pose proof (reach_followed _ _ compare_walks_eq _ (fun a more l => walk_on_more _ a _ more l)
     _ _ _ _ R (fun a (i : In a []) => match i with end)) as [_ fol].
   assert (sn : (s < N.of_nat n)%N).
   { inversion tr as [x r y ln | x r y J' e' ln tr' no]; subst; apply holes_within in ln; tauto. }
-  destruct (trail_end _ _ _ tr) as [x0 [r0 ln0]]. pose proof (holes_within _ _ _ ln0) as [_ [_ en']].
+  destruct (trail_end _ _ _ tr) as [x0 [r0 ln0]]. pose proof (holes_within _ _ _ ln0) as [_ [_
+    en']].
   specialize (covers s (proj2 (all_holes_In n s) sn)). apply existsb_exists in covers.
   destruct covers as [[C middles] [iC cs]]. specialize (closed _ iC). specialize (rooms _ iC).
   cbv beta iota in closed, rooms, cs. rewrite forallb_forall in closed. apply Z.leb_le in rooms.
@@ -346,12 +358,14 @@ Proof.
   set (inside := filter (N.testbit C) (all_holes n)) in *.
   assert (in_inside : forall p, (p < N.of_nat n)%N -> peg C p -> In p inside).
   { intros p lt cp. apply filter_In. split; auto. apply all_holes_In; auto. }
-  set (end_list := flat_map (fun e => match ends e with Some x => [x] | None => [] end) inside) in *.
+  set (end_list := flat_map (fun e => match ends e with Some x => [x] | None => [] end) inside) in
+    *.
   assert (in_ends : forall p x, (p < N.of_nat n)%N -> peg C p -> ends p = Some x -> In x end_list).
   { intros p x lt cp E. apply in_flat_map. exists p. rewrite E. split; [auto | left; auto]. }
   assert (of_ends : forall x, In x end_list -> Z.abs x <= room).
   { intros x i. apply in_flat_map in i. destruct i as [p [i j]]. apply filter_In in i.
-    destruct i as [i _]. apply all_holes_In in i. destruct (ends p) as [x' | ] eqn:E; [ | destruct j].
+    destruct i as [i _]. apply all_holes_In in i. destruct (ends p) as [x' | ] eqn:E;
+      [ | destruct j].
     destruct j as [<- | []]. eauto. }
   destruct end_list as [ | x0' rest] eqn:EL; [destruct (in_ends e g en' ce en) | ].
   set (most_end := fold_left Z.max rest x0').
@@ -360,7 +374,8 @@ Proof.
   assert (ia : In a first).
   { apply in_flat_map. exists (C, middles). split; auto. cbv beta iota zeta. fold inside.
     fold end_list. rewrite EL. apply in_map_iff. exists s. split; auto. }
-  pose proof (walks_sound w v ends limit room rw re rl rm C middles class_closed rooms most_end) as X.
+  pose proof (walks_sound w v ends limit room rw re rl rm C middles class_closed rooms most_end) as
+    X.
   assert (Z.abs most_end <= room) as h1 by (apply of_ends, max_In).
   assert (forall e g, (e < N.of_nat n)%N -> peg C e -> ends e = Some g -> g <= most_end) as h2.
   { intros p x lt cp E. destruct (max_ge rest x0') as [m1 m2].
@@ -371,7 +386,8 @@ Proof.
        (row steps x)) as h3.
   { intros x r y ln. apply (table_of_In (fun _ r y => (r, y))) in ln.
     apply (row_map (fun '(r, y) => {| over := single r; to := y; gains := num_of (weight w r);
-      loses := num_of (Z.min (weight w r) 0); ending := option_map num_of (ends y) |})) in ln. auto. }
+      loses := num_of (Z.min (weight w r) 0); ending := option_map num_of (ends y) |})) in ln. auto.
+        }
   specialize (X h1 h2 steps h3 found s sn s J e tr a []). simpl in X. apply X; auto.
   - unfold walk_fits, a; simpl. repeat split.
     + intros h. rewrite position_of_set in h; [ | apply N.neq_0_lt_0, N.pow_nonzero; lia].

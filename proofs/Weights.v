@@ -90,7 +90,8 @@ Proof.
     pose proof (jump_weigh w _ _ _ _ _ j); lia.
 Qed.
 
-(** A move that changes a filled region starts in it: the first jump that changes it goes from x over
+(** A move that changes a filled region starts in it: the first jump that changes it goes from x
+    over
     r to y, which was empty, so x is in it, or r is and with it x or y; and all of it was filled
     until then, so the peg in x has not moved before. *)
 Lemma region_entered R : is_region B R -> forall P s J Q e, sweep B P s J Q e ->
@@ -166,7 +167,8 @@ Definition bounds (finish : position -> Prop) (w : list Z) (v : regions) (D f : 
 Theorem bound_of_finishes (finish : position -> Prop) w v D f :
   lowers w v D -> (forall F, finish F -> phi w v F <= f) -> bounds finish w v D f 0.
 Proof.
-  intros low all n P F ms fin _. pose proof (moves_lower w v D n P F low ms). specialize (all F fin).
+  intros low all n P F ms fin _. pose proof (moves_lower w v D n P F low ms).
+    specialize (all F fin).
   lia.
 Qed.
 
@@ -184,7 +186,8 @@ Proof.
   destruct (is_part R P) eqn:EP; [ | lia]. exfalso. apply is_part_true in EP.
   assert (away : ~ peg R s) by (unfold peg; congruence).
   destruct (is_part R Q) eqn:EQ.
-  - (* R is {e}, so e was filled before; it is not s, so it was removed; but it alone is no region *)
+  - (* R is {e}, so e was filled before; it is not s, so it was removed; but it alone is no region
+      *)
     apply is_part_true in EQ.
     assert (pe : peg R e).
     { pose proof (N.bit_log2 R some) as top. specialize (EQ _ top). apply single in EQ.
@@ -227,9 +230,11 @@ Proof.
 Qed.
 
 (** Positions near a finish.  C k contains all positions from where k moves lead to a finish, for k
-    from 1 to K; f k is for them.  What is K moves away or more is bounded by f K; what is nearer, by
+    from 1 to K; f k is for them.  What is K moves away or more is bounded by f K;
+      what is nearer, by
     the f of its distance. *)
-Theorem bound_of_perimeter (finish : position -> Prop) (C : nat -> position -> Prop) K (f : nat -> Z)
+Theorem bound_of_perimeter (finish : position -> Prop) (C : nat -> position -> Prop) K (f : nat ->
+  Z)
     w v D :
   lowers w v D ->
   (forall k Q F, (1 <= k <= K)%nat -> moves B k Q F -> finish F -> C k Q) ->

@@ -71,7 +71,8 @@ Module Words <: MACHINE.
 
   Lemma compare_eq a b : compare a b = Eq -> a = b.
   Proof.
-    unfold compare. destruct (PrimInt63.eqb a b) eqn:E; [intros _; apply Uint63.eqb_correct; auto | ].
+    unfold compare. destruct (PrimInt63.eqb a b) eqn:E; [intros _; apply Uint63.eqb_correct;
+      auto | ].
     destruct (PrimInt63.ltb a b); discriminate.
   Qed.
   Lemma compare_same a b : position_of a = position_of b -> compare a b = Eq.

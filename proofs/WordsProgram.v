@@ -1,7 +1,8 @@
 (* SPDX-License-Identifier: GPL-3.0-or-later
    Copyright the Bergholt authors *)
 
-(** The same theorem of the checker with words of the machine: it assumes Coq's primitive integers. *)
+(** The same theorem of the checker with words of the machine: it assumes Coq's primitive integers.
+    *)
 
 From Coq Require Import String Extraction ExtrOcamlBasic ExtrOCamlInt63.
 From Bergholt Require Import Claim Soundness Words Report.

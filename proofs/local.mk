@@ -13,6 +13,7 @@ proof_sources = \
 	proofs/Moves.v \
 	proofs/NoShorter.v \
 	proofs/Positions.v \
+	proofs/Printing.v \
 	proofs/Program.v \
 	proofs/Report.v \
 	proofs/Search.v \
@@ -41,6 +42,7 @@ proofs/Machine.vo: proofs/Positions.vo
 proofs/Words.vo: proofs/Machine.vo
 proofs/Format.vo: proofs/Claim.vo
 proofs/Report.vo: proofs/Format.vo proofs/Invariants.vo
+proofs/Printing.vo: proofs/Format.vo proofs/Positions.vo
 proofs/Checker.vo: proofs/Format.vo proofs/Invariants.vo proofs/Machine.vo proofs/Search.vo
 proofs/Trails.vo: proofs/Checker.vo
 proofs/Soundness.vo: proofs/NoShorter.vo proofs/Trails.vo
@@ -74,7 +76,8 @@ bergholt-check-proved-words$(EXEEXT): proofs/words-theorem proofs/main.ml proofs
 OCAMLOPT = $(OCAMLFIND) ocamlopt -O3 -inline 100 -w -a
 
 if HAVE_COQ
-proofs: bergholt-check-proved$(EXEEXT) bergholt-check-proved-words$(EXEEXT) proofs/English.vo
+proofs: bergholt-check-proved$(EXEEXT) bergholt-check-proved-words$(EXEEXT) \
+	proofs/English.vo proofs/Printing.vo
 else
 proofs:
 	@echo "make proofs: no coqc or ocamlfind, expected the Debian packages coq, ocaml-nox, ocaml-findlib" >&2
