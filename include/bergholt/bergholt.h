@@ -123,8 +123,8 @@ BERGHOLT_API int bergholt_board_image (const BergholtBoard *board, int symmetry,
 
 /* --- Problems -------------------------------------------------------------- */
 
-/* A problem of the library by its name, "english-central", or a file whose name ends
-   in .peg or has a '/'. */
+/* A problem of the library by its name, "english-central", a file whose name ends in .peg
+   or has a '/', or a board, a start and a finish, "english d4' d1". */
 BERGHOLT_API BergholtProblem *bergholt_problem_open (const char *name, char **error);
 
 /* The text of a .peg file, LENGTH bytes; NAME stands for the path in messages. */

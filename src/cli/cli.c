@@ -139,16 +139,17 @@ parse_line (const BgCommand *command, BgCommon *common, int argc, char **argv, i
   common->arguments = argv + 1;
   const bool own = has_own_arguments (command);
   *posed = own ? 1 : count_posed (command, common->arguments, argc - 1);
+  common->arguments += *posed - 1;
   return (own || check_count (argv[0], argc - *posed, command, error))
          && bg_rules_check (command, common, error)
          && (command->check == NULL || command->check (common, error));
 }
 
-/* Opens what the arguments begin with; of a problem they are POSED. */
+/* Opens what the arguments begin with, of which a problem takes POSED, ARGUMENTS the last of them. */
 static bool
 open_subject (const BgCommand *command, BgCommon *common, int posed, GError **error)
 {
-  char **arguments = common->arguments;
+  char **arguments = common->arguments - (posed - 1);
   const BgSubject subject = bg_cli_subject (command);
   if (subject == BG_SUBJECT_NONE || has_own_arguments (command) || arguments[0] == NULL)
     return true;
@@ -165,7 +166,6 @@ open_subject (const BgCommand *command, BgCommon *common, int posed, GError **er
   common->problem = posed == 1 ? bg_problem_open (arguments[0], error)
                                : bg_problem_pose (arguments[0], common->rule, arguments[1],
                                                   posed == 2 ? "any" : arguments[2], error);
-  common->arguments += posed - 1;
   if (common->problem != NULL)
     common->board = bg_board_ref (common->problem->board);
   return common->problem != NULL;

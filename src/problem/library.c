@@ -95,11 +95,23 @@ complain (const char *problem, GError **error)
                          "list shows or a .peg file", quoted.text, library);
 }
 
+/* Board, start and finish of a problem that is posed in one text; NULL: it is not. */
+static char **
+split_posed (const char *problem)
+{
+  g_auto (GStrv) words = g_strsplit (problem, " ", -1);
+  return g_strv_length (words) == 3 && bg_board_is_kind (words[0])
+             && !g_str_has_suffix (problem, ".peg") ? g_steal_pointer (&words) : NULL;
+}
+
 BgProblem *
 bg_problem_open (const char *problem, GError **error)
 {
+  g_auto (GStrv) posed = split_posed (problem);
   if (strcmp (problem, "-") == 0)
     return read_input (error);
+  if (posed != NULL)
+    return bg_problem_pose (posed[0], 0, posed[1], posed[2], error);
   if (g_str_has_suffix (problem, ".peg") || strchr (problem, G_DIR_SEPARATOR) != NULL)
     return bg_problem_load (problem, error);
   g_autofree char *path = bg_problem_file_name (bg_problem_library (), problem);
@@ -110,7 +122,8 @@ bool
 bg_problem_is_file (const char *problem)
 {
   g_autofree char *path = bg_problem_file_name (bg_problem_library (), problem);
-  return strcmp (problem, "-") == 0 || g_str_has_suffix (problem, ".peg")
+  g_auto (GStrv) posed = split_posed (problem);
+  return posed != NULL || strcmp (problem, "-") == 0 || g_str_has_suffix (problem, ".peg")
          || strchr (problem, G_DIR_SEPARATOR) != NULL || g_file_test (path, G_FILE_TEST_EXISTS);
 }
 

@@ -120,8 +120,9 @@ BgProblem *bg_problem_load_data (const char *name, const char *text, size_t leng
    NULL. */
 char *bg_problem_to_text (const BgProblem *problem, const char *title);
 
-/* Reads PROBLEM: standard input if it is "-", a file if it ends in .peg or has a '/', else
-   the problem of that name in the library, a folder of .peg files. */
+/* Reads PROBLEM: standard input if it is "-", a file if it ends in .peg or has a '/', "BOARD START
+   FINISH" as bg_problem_pose has them, else the problem of that name in the library, a folder of
+   .peg files. */
 BgProblem *bg_problem_open (const char *problem, GError **error);
 
 /* Is PROBLEM one of these, and the file in the library, if it is that, there? */

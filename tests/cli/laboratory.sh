@@ -129,6 +129,20 @@ expect_error "--method: unknown method" heuristics weighty.peg --compare zero --
 expect_error "--also: no problem" heuristics weighty.peg --compare zero --also magic
 expect_error "--also: expected --compare" heuristics weighty.peg --also t4-a2-b2
 
+# a problem is given as everywhere: by name, as a file, or posed
+posed="triangle(4) a2' b2"
+for use in "" "--check zero" "--evaluate FULL zero" "--position b2" "--derive weights" \
+           "--dump posed.csv zero"; do
+  # shellcheck disable=SC2086
+  expect_status 0 heuristics "triangle(4)" "a2'" b2 $use
+done
+expect_status 0 heuristics "triangle(4)" "a2'" b2 --compare zero corner --also "triangle(4) a1' b2" \
+  --also "$posed" --csv
+check "a row for each problem and heuristic" test "$(grep -c "^triangle(4) a[12]' b2," out)" -eq 6
+expect_error "'zero' after the problem" heuristics "triangle(4)" "a2'" b2 zero
+expect_error "--also: start: hole 'z9'" heuristics t4-a2-b2 --compare zero --also "triangle(4) z9 b2"
+expect_error "--rule: " solve --rule 4 "$posed"
+
 # a module that crashes is named
 if [ -n "${CC-}" ]; then
   cat > crash.c << 'END'
