@@ -204,12 +204,24 @@ START_TEST (test_stop)
   ck_assert_uint_gt (told, 0);
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_BOUNDED);
   ck_assert_int_eq (bergholt_result_stop (result), BERGHOLT_STOP_REQUESTED);
+  ck_assert_str_eq (bergholt_result_reason (result), "requested");
   ck_assert (bergholt_stop_requested (stop));
+  const BergholtSolveOptions any = { .size = sizeof any, .any = true };
+  BergholtResult *found = bergholt_solve (hard, &any, &control, &error);
+  ck_assert_int_eq (bergholt_result_stop (found), BERGHOLT_STOP_REQUESTED);
+  ck_assert_str_eq (bergholt_result_reason (found), "requested");
+  bergholt_result_free (found);
   BergholtLevels *levels = bergholt_levels (hard, NULL, &control, &error);
   ck_assert_int_eq (bergholt_levels_stop (levels), BERGHOLT_STOP_REQUESTED);
   BergholtStopReason reason = BERGHOLT_STOP_NONE;
   ck_assert_ptr_null (bergholt_hints_new (hard, NULL, &control, &reason, &error));
   ck_assert_int_eq (reason, BERGHOLT_STOP_REQUESTED);
+  BergholtResult *solved = bergholt_solve (problem, NULL, NULL, &error);
+  BergholtCounts *counts = bergholt_count (problem, solved, &control, &error);
+  ck_assert_str_eq (bergholt_counts_shortfall (counts),
+                    "the solutions were not counted: stopped on request");
+  bergholt_counts_free (counts);
+  bergholt_result_free (solved);
   bergholt_levels_free (levels);
   bergholt_result_free (result);
   bergholt_stop_free (stop);

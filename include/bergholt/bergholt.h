@@ -167,7 +167,9 @@ typedef enum
   BERGHOLT_STOP_NONE,           /* it is complete */
   BERGHOLT_STOP_MEMORY,         /* it would have needed more than it may use */
   BERGHOLT_STOP_REQUESTED,      /* by a BergholtStop, or by the progress function */
-  BERGHOLT_STOP_LIMIT           /* of moves */
+  BERGHOLT_STOP_LIMIT,          /* of moves */
+  BERGHOLT_STOP_TIME,           /* it took as long as it may */
+  BERGHOLT_STOP_DISK            /* a disk is full, or a file on it of no use */
 } BergholtStopReason;
 
 /* A request to stop, that work looks at while it runs.  bergholt_stop_request may be
@@ -254,7 +256,8 @@ BERGHOLT_API int bergholt_result_lower_bound (const BergholtResult *result);
 /* Why a bounded search ended; BERGHOLT_STOP_NONE of every other result. */
 BERGHOLT_API BergholtStopReason bergholt_result_stop (const BergholtResult *result);
 
-/* A line of text: why it is unsolvable, or what stopped the search; may be NULL. */
+/* A line of text: why it is unsolvable, or what stopped the search, "requested", "memory" or
+   "limit of 8 moves"; may be NULL. */
 BERGHOLT_API const char *bergholt_result_reason (const BergholtResult *result);
 
 /* The method and the expression that were used. */

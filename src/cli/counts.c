@@ -158,7 +158,7 @@ BgStop
 bg_counts_print (const BgCounts *counts)
 {
   const BgSolutions *solutions = counts->solutions;
-  g_autofree char *shortfall = bg_solutions_shortfall (solutions, counts->stop);
+  g_autofree char *shortfall = bg_solutions_shortfall (solutions, bg_stop_name (counts->stop));
   if (solutions == NULL)
     {
       puts (shortfall);

@@ -48,7 +48,10 @@ bergholt_count (const BergholtProblem *problem, const BergholtResult *result,
   counts->class_counts = g_ptr_array_new_with_free_func (g_free);
   counts->solutions = bg_solutions_new (&result->solved, &run.control, &stop);
   if (stop != BG_STOP_NONE)
-    counts->shortfall = bg_solutions_shortfall (counts->solutions, stop);
+    counts->shortfall
+      = bg_solutions_shortfall (counts->solutions,
+                                stop == BG_STOP_SIGNAL ? "stopped on request"
+                                                       : bg_stop_name (stop));
   if (counts->solutions != NULL)
     write_numbers (counts);
   return counts;

@@ -89,7 +89,15 @@ bergholt_solve (const BergholtProblem *problem, const BergholtSolveOptions *give
   result->problem = problem;
   GError *cause = NULL;
   if ((options.any ? solve_any : solve_shortest) (result, problem, &options, &run.control, &cause))
-    return result;
+    {
+      /* the program's word would be "signal" */
+      if (result->stop == BG_STOP_SIGNAL)
+        {
+          g_free (result->reason);
+          result->reason = g_strdup ("requested");
+        }
+      return result;
+    }
   bg_public_fail (cause, error);
   g_free (result);
   return NULL;

@@ -86,10 +86,10 @@ bg_solutions_free (BgSolutions *solutions)
 }
 
 char *
-bg_solutions_shortfall (const BgSolutions *solutions, BgStop stop)
+bg_solutions_shortfall (const BgSolutions *solutions, const char *reason)
 {
   return g_strconcat (solutions == NULL ? "the solutions were not counted: "
-                                        : "no unordered count: ", bg_stop_name (stop), NULL);
+                                        : "no unordered count: ", reason, NULL);
 }
 
 static int

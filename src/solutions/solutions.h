@@ -28,8 +28,8 @@ BgSolutions *bg_solutions_new (const BgSolveResult *solved, const BgControl *con
 void bg_solutions_free (BgSolutions *solutions);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgSolutions, bg_solutions_free)
 
-/* What SOLUTIONS (may be NULL) lack, and STOP, which is the reason, in a line of text. */
-char *bg_solutions_shortfall (const BgSolutions *solutions, BgStop stop);
+/* What SOLUTIONS (may be NULL) lack, and the REASON, in a line of text. */
+char *bg_solutions_shortfall (const BgSolutions *solutions, const char *reason);
 
 /* The longest sweep, and the longest that a solution can end with. */
 int bg_solutions_longest_sweep (const BgSolutions *solutions);
