@@ -73,6 +73,15 @@ else
   echo "check_install: no g++, C++ is not tried"
 fi
 
+# wherever the tree was moved to, the library finds the problems that came with it
+mkdir -p moved/lib/machine moved/share
+ln -s "$(find "$root" -type d -path '*/share/bergholt')" moved/share
+for place in lib lib/machine; do
+  cp -P "$folder"/library/*.so* "moved/$place"
+  env -u BERGHOLT_PROBLEMS LD_LIBRARY_PATH="$folder/moved/$place:$LD_LIBRARY_PATH" \
+    ./solve_and_count t5-c5-c5 >answer 2>&1 || fail "the library in $place: $(cat answer)"
+done
+
 # --- Modules -----------------------------------------------------------------
 
 # build NAME [FLAG...]: NAME.so from NAME.c or standard input

@@ -1,3 +1,7 @@
+#include <dlfcn.h>
+#include <limits.h>
+#include <link.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "board/notation.h"
@@ -6,16 +10,31 @@
 #include "core/nearest.h"
 #include "problem/problem.h"
 
-/* The library that came with the program, wherever that was moved to: in the folder that it was
-   built in, or where `make install' puts it beside the program's folder. */
-static const char *
-find_beside_program (void)
+/* The file that this code is in, a program or the library libbergholt, in PATH; false where it is
+   not known. */
+static bool
+find_own_file (char *path)
 {
-  static const char *const places[] = { "problems", "../share/" PACKAGE_NAME "/problems" };
-  g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
-  if (program == NULL)
+  Dl_info info;
+  struct link_map *map = NULL;
+  const bool found = dladdr1 (bg_problem_library, &info, (void **) &map, RTLD_DL_LINKMAP) != 0;
+  /* a program has no name there */
+  const bool is_library = found && map->l_name[0] != '\0';
+  return realpath (is_library ? map->l_name : "/proc/self/exe", path) != NULL;
+}
+
+/* The library that came with the program or libbergholt, wherever that was moved to: in the folder
+   that a program was built in, or where `make install' puts it beside the folder of either; that of
+   libbergholt may be one of an architecture, lib/x86_64-linux-gnu. */
+static const char *
+find_beside_code (void)
+{
+#define INSTALLED "share/" PACKAGE_NAME "/problems"
+  static const char *const places[] = { "problems", "../" INSTALLED, "../../" INSTALLED };
+  char file[PATH_MAX];
+  if (!find_own_file (file))
     return NULL;
-  g_autofree char *folder = g_path_get_dirname (program);
+  g_autofree char *folder = g_path_get_dirname (file);
   for (size_t i = 0; i < G_N_ELEMENTS (places); i++)
     {
       g_autofree char *place = g_build_filename (folder, places[i], NULL);
@@ -31,7 +50,7 @@ bg_problem_library (void)
 {
   const char *folder = g_getenv ("BERGHOLT_PROBLEMS");
   if (folder == NULL || *folder == '\0')
-    folder = find_beside_program ();
+    folder = find_beside_code ();
   return folder != NULL ? folder : BG_PROBLEMS_INSTALLED;
 }
 
