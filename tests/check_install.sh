@@ -34,6 +34,18 @@ for package in bergholt bergholt-plugin; do
 done
 export PKG_CONFIG_PATH="$folder/packages:$PKG_CONFIG_PATH"
 
+# a plain C interface: of other packages, nothing but what a static library is linked with
+only_own () {
+  PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR="$folder/packages" pkg-config "$@" bergholt
+}
+[ "$(only_own --cflags)" = "$(only_own --cflags-only-I)" ] && [ "$(only_own --cflags | wc -w)" -eq 1 ] \
+  || fail "flags of the library: $(only_own --cflags)"
+[ "$(only_own --libs | tr ' ' '\n' | grep -c '^-l')" -eq 1 ] \
+  || fail "what a program is linked with: $(only_own --libs)"
+for name in glib-2.0 gmodule-2.0 gmp Judy; do
+  only_own --static --libs | grep -q -- "-l$name " || fail "no -l$name for a static library"
+done
+
 cp "$SOURCE"/doc/examples/* "$folder"
 cd "$folder"
 ${MAKE:-make} -f Makefile.example CC="$CC" CFLAGS="-O2 -Wall -Wextra -Werror $SANITIZE" \
