@@ -33,23 +33,32 @@ bg_hole_at (const BgBoard *board, int column, int row)
 }
 
 bool
+bg_place_read (const char **text, int *column, int *row)
+{
+  const char *c = *text;
+  *column = *row = 0;
+  for (; g_ascii_islower (*c) && *column <= BG_MAX_COLUMNS; c++)
+    *column = *column * LETTERS + (*c - 'a') + 1;
+  if (*column == 0 || *c < '1' || *c > '9')
+    return false;
+  while (g_ascii_isdigit (*c) && *row <= BG_MAX_ROWS)
+    *row = *row * 10 + (*c++ - '0');
+  --*column;
+  --*row;
+  *text = c;
+  return true;
+}
+
+bool
 bg_hole_read (const BgBoard *board, const char **text, int *hole, GError **error)
 {
   const char *c = *text;
-  int column = 0, row = 0;
-  for (; g_ascii_islower (*c) && column <= BG_MAX_COLUMNS; c++)
-    column = column * LETTERS + (*c - 'a') + 1;
-  const bool well_formed = column > 0 && *c >= '1' && *c <= '9';
-  if (well_formed)
+  int column, row;
+  const bool well_formed = bg_place_read (&c, &column, &row);
+  if (well_formed && (*hole = bg_hole_at (board, column, row)) >= 0)
     {
-      while (g_ascii_isdigit (*c) && row <= BG_MAX_ROWS)
-        row = row * 10 + (*c++ - '0');
-      *hole = bg_hole_at (board, column - 1, row - 1);
-      if (*hole >= 0)
-        {
-          *text = c;
-          return true;
-        }
+      *text = c;
+      return true;
     }
   const BgExcerpt word = bg_excerpt (*text, strcspn (*text, well_formed ? " \t\n-,'" : " \t\n"));
   if (well_formed)

@@ -18,6 +18,10 @@ typedef struct
 BgHoleName bg_hole_name (const BgBoard *board, int hole);
 BgHoleName bg_column_name (int column);
 
+/* Reads the name of a hole of any board at *TEXT and moves *TEXT past it; false where there is none.
+   COLUMN and ROW, from 0, may be beyond the greatest board by little. */
+bool bg_place_read (const char **text, int *column, int *row);
+
 /* Reads a hole at *TEXT and moves *TEXT past it. */
 bool bg_hole_read (const BgBoard *board, const char **text, int *hole, GError **error);
 

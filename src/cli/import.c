@@ -42,7 +42,7 @@ const BgCommand bg_command_import = {
   .summary = "Makes a problem file of a planning competition's task.",
   .description =
     "FILE is a problem of the domain pegsol, of 2008 or 2011: locations whose names end\n"
-    "in row and column.",
+    "in row and column; or what bergholt export --as pddl writes.",
   .entries = entries,
   .rules = rules,
   .run = run,

@@ -69,9 +69,10 @@ bg_export_pddl (const BgProblem *problem)
 {
   const BgBoard *board = problem->board;
   g_autoptr (GArray) jumps = list_jumps (board);
+  g_autofree char *name = g_strcanon (g_strdup (problem->name), G_CSET_A_2_Z G_CSET_a_2_z
+                                      G_CSET_DIGITS "-_", '-');
   GString *text = g_string_new (NULL);
-  g_string_append_printf (text, "(define (problem %s)\n  (:domain peg-solitaire)\n  (:objects",
-                          problem->name);
+  g_string_append_printf (text, "(define (problem %s)\n  (:domain peg-solitaire)\n  (:objects", name);
   BG_FOR_EACH_HOLE (hole, board->full)
     g_string_append_printf (text, " %s", bg_hole_name (board, hole).text);
   g_string_append (text, " - hole)\n  (:init (= (total-cost) 0) (between-moves)\n   ");

@@ -49,9 +49,9 @@ check "what was expected" has err "lame.pddl: its jumps are those of no rule, ex
 sed 's/(free pos-0-3)))/))/' task.pddl > open.pddl
 run import open.pddl
 check "the goal leaves a hole open" has err "open.pddl: the goal does not name every location"
-sed 's/pos-0-3/pos-0-99/' task.pddl > far.pddl
+sed 's/pos-0-3/pos-0-128/' task.pddl > far.pddl
 run import far.pddl
-check "a location off the grid" has err "far.pddl: location 'pos-0-99', expected a name"
+check "a location off the grid" has err "far.pddl: location 'pos-0-128', expected a name"
 : > empty.pddl
 run import empty.pddl
 check "an empty file" has err "empty.pddl: no (:init"
@@ -60,6 +60,33 @@ for bytes in 10 100 300 500; do
   run import short.pddl
   check "status 2: cut after $bytes bytes" has_status 2
 done
+
+# What is exported can be imported: holes, jumps, start and finishes are the same.
+cat > wide.peg <<'PEG'
+[problem]
+board = rectangle(35,2)
+start = a1 b1 d1 f2
+finish = any
+PEG
+for problem in t4-a2-b2 t5-a1-any diamond3-c3-c1-8 english-ipc-p02 rhombus4-b1-b2 wide.peg \
+               "triangle(4) a2' b2"; do
+  "$BERGHOLT" export --as pddl "$problem" -o ours.pddl
+  run import ours.pddl -o ours.peg
+  check "status 0" has_status 0
+  "$BERGHOLT" export --as txt "$problem" | sed '/^problem /d; /^board /d' | sort > before
+  "$BERGHOLT" export --as txt ours.peg | sed '/^problem /d; /^board /d' | sort > after
+  check "the same holes, jumps, start and finishes" cmp -s before after
+done
+check "a name that planners read" has ours.pddl "(problem triangle-4--a2--b2)"
+sed 's/(peg b2) (empty a3)/(peg b2) (peg a3)/' ours.pddl > two.pddl
+run import two.pddl
+check "a goal of two pegs" has_status 0
+"$BERGHOLT" export --as pddl t5-a1-any | sed '$!s/(peg b2) (empty a3)/(peg b2) (peg a3)/' > many.pddl
+run import many.pddl
+check "what was expected" has err "many.pddl: 15 goals, expected one peg in each of them, or one goal"
+"$BERGHOLT" export --as pddl t5-a1-any | sed 's/(peg b2) (empty a3)/(peg b2)/' > open.pddl
+run import open.pddl
+check "what was expected" has err "open.pddl: the goal does not name every location"
 
 # --- What cannot be ------------------------------------------------------------
 
