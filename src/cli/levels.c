@@ -317,7 +317,9 @@ const BgCommand bg_command_levels = {
     "By jumps, S_n and S_-n are those exactly n jumps after the start or before a\n"
     "finish, and W_n those of S_n from which a finish can be reached; W_n is counted\n"
     "up to the symmetries that keep both ends, and its share of S_n is shown where\n"
-    "those are all the symmetries of the start.  With --disk, W_n is left out.",
+    "those are all the symmetries of the start.  With --disk, W_n is left out.\n"
+    "S_-n does not depend on the start: where that has few pegs on a large board,\n"
+    "--direction forward takes a moment, W_n included, and backward may take days.",
   .entries = entries,
   .options = words,
   .is_shared = true,
