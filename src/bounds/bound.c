@@ -282,6 +282,16 @@ bg_bound_of (const BgBound *bound, BgPosition position)
   return value;
 }
 
+int
+bg_bound_shown (const BgBound *bound, BgPosition position)
+{
+  const int value = bg_bound_of (bound, position);
+  const BgExpression *only = bound->expensive->len > 0 ? bound->expensive->pdata[0] : NULL;
+  return value == 0 && only != NULL && bound->cheap->len + bound->expensive->len == 1
+             && only->kind == BG_EXPRESSION_HEURISTIC
+           ? bg_lookup_bound (&only->term, position) : value;
+}
+
 static void
 free_part (gpointer pointer)
 {

@@ -81,6 +81,9 @@ bool bg_bound_means (const BgBound *bound, const BgPosition *positions, float *m
 /* The whole bound of one position. */
 int bg_bound_of (const BgBound *bound, BgPosition position);
 
+/* The same for people: BG_BOUND_UNKNOWN of `learned' alone before it has learned. */
+int bg_bound_shown (const BgBound *bound, BgPosition position);
+
 /* The value of POSITION and those of the parts that it comes from: an array of BgBoundPart. */
 GPtrArray *bg_bound_explain (const BgBound *bound, BgPosition position);
 

@@ -25,6 +25,9 @@
 /* The bound of a position from which no finish can be reached. */
 #define BG_BOUND_LOST 255
 
+/* For people, who would take 0 for an answer: that of a heuristic that has not learned yet. */
+#define BG_BOUND_UNKNOWN (-1)
+
 /* A whole number that a heuristic is prepared with: NAME(PARAMETER=NUMBER). */
 typedef BergholtParameter BgParameter;
 

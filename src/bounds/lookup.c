@@ -5,6 +5,7 @@
 #include "bounds/declared.h"
 #include "bounds/expression/syntax.h"
 #include "bounds/plugin.h"
+#include "bounds/potential/learner.h"
 
 static const struct { const char *name, *text; } proofs[] = {
 #define PROOF(identifier, name, text) { name, text },
@@ -178,6 +179,17 @@ bg_lookup_evaluate (const BgLookup *term, const BgPosition *positions, uint8_t *
     bg_plugin_evaluate (term->heuristic, term->data, positions, bounds, n);
   else
     term->heuristic->evaluate (term->data, positions, bounds, n);
+}
+
+int
+bg_lookup_bound (const BgLookup *term, BgPosition position)
+{
+  uint8_t bound;
+  if (term->heuristic == &bg_heuristic_learned
+      && bg_potential_pool_sets (bg_learner_pool (term->data))->len == 0)
+    return BG_BOUND_UNKNOWN;
+  bg_lookup_evaluate (term, &position, &bound, 1);
+  return bound;
 }
 
 bool

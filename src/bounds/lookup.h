@@ -117,6 +117,9 @@ bool bg_lookup_find (const BgProblem *problem, const char *name, BgPosition orig
 void bg_lookup_evaluate (const BgLookup *term, const BgPosition *positions, uint8_t *bounds,
                          size_t n);
 
+/* The bound of one position; BG_BOUND_UNKNOWN of `learned' before it has learned. */
+int bg_lookup_bound (const BgLookup *term, BgPosition position);
+
 /* Has the heuristic tight_origins, and what are they? */
 bool bg_lookup_has_tight_origins (const BgLookup *term);
 BgPosition bg_lookup_tight_origins (const BgLookup *term, BgPosition position);

@@ -125,7 +125,7 @@ add_trial (BgRecord *list, const BgProblem *problem, const BgTrial *trial)
   bg_record_add_text (record, "heuristic", trial->expression);
   bg_record_add_boolean (record, "admissible", trial->admissible);
   if (trial->at_start != BG_BOUND_LOST)
-    bg_record_add_integer (record, "start", trial->at_start);
+    bg_heuristics_add_bound (record, "start", trial->at_start);
   /* a bound without a claim proves nothing */
   const char *inexact_status = trial->status == BG_SOLVED ? "found" : "stopped";
   bg_record_add_text (record, "status", trial->admissible ? bg_solve_status_name (trial->status)
@@ -213,9 +213,11 @@ print_comparison (const Comparison *comparison, const BgRecord *list)
   printf ("%s\n     %5s %5s %3s %11s %12s %6s %7s %8s %8s  %s\n", comparison->problem->name,
           "start", "moves", "m", "expanded", "generated", "b*", "MiB", "seconds", "cpu",
           "heuristic");
+  bool is_unknown = false;
   for (guint t = 0; t < comparison->n; t++)
     {
       const BgTrial *trial = &comparison->trial[t];
+      is_unknown |= trial->at_start == BG_BOUND_UNKNOWN;
       const double branching = bg_trial_branching (trial);
       g_autofree char *moves = outcome (trial);
       g_autofree char *start = bg_heuristics_bound_text (trial->at_start);
@@ -226,6 +228,8 @@ print_comparison (const Comparison *comparison, const BgRecord *list)
               (double) trial->stats.peak_bytes / 1048576, trial->stats.seconds, trial->cpu_seconds,
               trial->expression);
     }
+  if (is_unknown)
+    puts (BG_UNKNOWN_LINE);
   print_lists ("positions kept, by level", list, "levels");
   print_lists ("mean error, by exact distance", list, "mean_errors");
 }
@@ -260,6 +264,15 @@ append_outcome (const BgRecord *row, GString *cell)
 }
 
 static void
+append_start (const BgRecord *row, GString *cell)
+{
+  if (bg_record_has (row, "start"))
+    bg_record_append (row, "start", cell);
+  else if (bg_record_has (row, "remark"))
+    g_string_append_c (cell, '-');
+}
+
+static void
 append_mebibytes (const BgRecord *row, GString *cell)
 {
   g_string_append_printf (cell, "%.1f", (double) bg_record_integer (row, "peak_bytes") / 1048576);
@@ -271,7 +284,8 @@ print_rows (const BgRecord *list, BgTableFormat format)
 {
   /* the levels and the errors have blanks between them */
   static const BgColumn all[] = {
-    { .key = "problem" }, { .key = "heuristic" }, { .key = "admissible" }, { .key = "start" },
+    { .key = "problem" }, { .key = "heuristic" }, { .key = "admissible" },
+    { .key = "start", .append = append_start },
     { .key = "status" }, { .key = "lower_bound" }, { .key = "moves" },
     { .key = "solution_moves" }, { .key = "limit" }, { .key = "nodes_expanded" },
     { .key = "nodes_generated" }, { .key = "branching_factor" }, { .key = "peak_bytes" },
@@ -279,7 +293,7 @@ print_rows (const BgRecord *list, BgTableFormat format)
   };
   static const BgColumn shown[] = {
     { "problem", "problem", -1, NULL }, { "heuristic", "bound", -1, NULL },
-    { "start", "start", 1, NULL }, { "moves", "moves", 1, append_outcome },
+    { "start", "start", 1, append_start }, { "moves", "moves", 1, append_outcome },
     { "limit", "m", 1, NULL }, { "nodes_expanded", "expanded", 1, NULL },
     { "nodes_generated", "generated", 1, NULL }, { "branching_factor", "b*", 1, NULL },
     { "peak_bytes", "MiB", 1, append_mebibytes }, { "seconds", "seconds", 1, NULL },

@@ -24,6 +24,7 @@ typedef struct
   GPtrArray *names, *bounds;    /* of what is evaluated */
   BgColumn *column;
   int n_columns;
+  bool is_unknown;              /* a bound somewhere */
   GString *text;
 } Dump;
 
@@ -70,9 +71,10 @@ add_row (Dump *dump, BgPosition position, int distance)
   bg_record_add_integer (row, dump->column[2].key, distance);
   for (guint i = 0; i < dump->bounds->len; i++)
     {
-      g_autofree char *bound =
-        bg_heuristics_bound_text (bg_bound_of (dump->bounds->pdata[i], position));
-      bg_record_add_text (row, dump->column[FIRST_BOUND + i].key, bound);
+      const int bound = bg_bound_shown (dump->bounds->pdata[i], position);
+      g_autofree char *text = bg_heuristics_bound_text (bound);
+      bg_record_add_text (row, dump->column[FIRST_BOUND + i].key, text);
+      dump->is_unknown |= bound == BG_BOUND_UNKNOWN;
     }
   g_autofree char *line = bg_table_csv_row (row, dump->column, dump->n_columns);
   g_string_append (dump->text, line);
@@ -138,10 +140,14 @@ bg_dump (const BgHeuristicsOptions *options, const BgCommon *common, GError **er
   bg_record_add_text (record, "file", options->dump);
   bg_record_add_integer (record, "rows", rows);
   bg_record_add_integer (record, "levels", n_levels);
+  if (dump.is_unknown)
+    bg_record_add_text (record, "remark", BG_UNKNOWN_REMARK);
   if (common->json)
     bg_record_print_json (record);
   else
     printf ("%s: %" PRIu64 " position%s up to %d move%s from a finish\n", options->dump, rows,
             bg_plural (rows), n_levels - 1, bg_plural (n_levels - 1));
+  if (!common->json && dump.is_unknown)
+    puts (BG_UNKNOWN_LINE);
   return BG_EXIT_DONE;
 }

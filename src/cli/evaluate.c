@@ -53,16 +53,20 @@ add_parts (BgRecord *list, const char *expression, const BgBound *bound, BgPosit
 }
 
 static void
+print_part (const BgBoundPart *part)
+{
+  g_autofree char *value = bg_heuristics_bound_text (part->value);
+  const char *reason = part->value == BG_BOUND_UNKNOWN ? BG_UNKNOWN_REMARK : part->reason;
+  printf ("%5s  %*s%s%s%s\n", value, 2 * part->depth, "", part->text, reason != NULL ? "; " : "",
+          reason != NULL ? reason : "");
+}
+
+static void
 print_parts (const BgBound *bound, BgPosition position)
 {
   g_autoptr (GPtrArray) parts = bg_bound_explain (bound, position);
   for (guint i = 0; i < parts->len; i++)
-    {
-      const BgBoundPart *part = parts->pdata[i];
-      g_autofree char *value = bg_heuristics_bound_text (part->value);
-      printf ("%5s  %*s%s%s%s\n", value, 2 * part->depth, "", part->text,
-              part->reason != NULL ? "; " : "", part->reason != NULL ? part->reason : "");
-    }
+    print_part (parts->pdata[i]);
 }
 
 /* Bounds of the expressions after the problem, or of the one that `solve` would take. */
@@ -203,7 +207,7 @@ bg_position_bounds (const BgHeuristicsOptions *options, const BgCommon *common, 
     {
       BgRecord *one = bg_record_add_record (list, NULL);
       bg_record_add_text (one, "heuristic", names->pdata[i]);
-      bg_heuristics_add_bound (one, "bound", bg_bound_of (bounds->pdata[i], position));
+      bg_heuristics_add_bound (one, "bound", bg_bound_shown (bounds->pdata[i], position));
     }
   BgRegionList regions;
   bg_region_list_init (&regions, problem->board, BG_REGION_HOLES);
@@ -230,10 +234,9 @@ bg_position_bounds (const BgHeuristicsOptions *options, const BgCommon *common, 
     }
   print_position (problem, position);
   for (guint i = 0; i < bounds->len; i++)
-    {
-      g_autofree char *bound = bg_heuristics_bound_text (bg_bound_of (bounds->pdata[i], position));
-      printf ("%5s  %s\n", bound, (const char *) names->pdata[i]);
-    }
+    print_part (&(const BgBoundPart) {
+                  .text = names->pdata[i],
+                  .value = bg_bound_shown (bounds->pdata[i], position) });
   if (solved)
     print_best (problem, &best, position);
   else

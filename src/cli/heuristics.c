@@ -24,16 +24,20 @@ bg_heuristics_bounds (const BgProblem *problem, const GPtrArray *names, const ch
 char *
 bg_heuristics_bound_text (int bound)
 {
-  return bound == BG_BOUND_LOST ? g_strdup ("lost") : g_strdup_printf ("%d", bound);
+  return bound == BG_BOUND_LOST      ? g_strdup ("lost")
+         : bound == BG_BOUND_UNKNOWN ? g_strdup ("-")
+                                     : g_strdup_printf ("%d", bound);
 }
 
 void
 bg_heuristics_add_bound (BgRecord *record, const char *key, int bound)
 {
-  if (bound == BG_BOUND_LOST)
+  if (bound == BG_BOUND_LOST || bound == BG_BOUND_UNKNOWN)
     bg_record_add_null (record, key);
   else
     bg_record_add_integer (record, key, bound);
+  if (bound == BG_BOUND_UNKNOWN)
+    bg_record_add_text (record, "remark", BG_UNKNOWN_REMARK);
 }
 
 static const GOptionEntry entries[] = {

@@ -39,7 +39,10 @@ int bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError
 GPtrArray *bg_heuristics_bounds (const BgProblem *problem, const GPtrArray *names,
                                  const char *option, GError **error);
 
-/* A bound as text, "lost" where no finish can be reached; as a field, then null. */
+/* A bound as text, "lost" where no finish can be reached, "-" where it is unknown; as a field, null
+   of both, and the second with the remark that goes with it wherever it is shown. */
+#define BG_UNKNOWN_REMARK "learns only during a search"
+#define BG_UNKNOWN_LINE "-: " BG_UNKNOWN_REMARK
 char *bg_heuristics_bound_text (int bound);
 void bg_heuristics_add_bound (BgRecord *record, const char *key, int bound);
 

@@ -22,6 +22,8 @@ print_row (const Row *row)
           h->admissible ? "admissible" : "-", h->consistent ? "consistent" : "-",
           h->expensive ? "expensive" : "cheap", h->summary);
   printf ("%-22s %s\n", "", h->source);
+  if (row->at_start == BG_BOUND_UNKNOWN)
+    printf ("%-22s %s\n", "", BG_UNKNOWN_REMARK);
   for (const BgParameter *p = h->parameters; p != NULL && p->name != NULL; p++)
     printf ("%-22s %s=%d to %d, else %d: %s\n", "", p->name, p->least, p->most, p->standard,
             p->summary);
@@ -60,9 +62,7 @@ list_one (const BgProblem *problem, const char *name, bool declared, BgRecord *l
   BgLookup lookup;
   if (!bg_lookup_find (problem, name, problem->board->full, NULL, NULL, NULL, &lookup, error))
     return false;
-  uint8_t bound;
-  bg_lookup_evaluate (&lookup, &problem->start, &bound, 1);
-  Row row = { lookup.heuristic, declared, bound };
+  Row row = { lookup.heuristic, declared, bg_lookup_bound (&lookup, problem->start) };
   if (list != NULL)
     add_row (list, &row);
   else

@@ -49,11 +49,10 @@ add_bounds (BgRecord *record, const BgProblem *problem)
   for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
     {
       BgLookup lookup;
-      uint8_t bound;
       if (!bg_lookup_find (problem, (*h)->name, problem->board->full, NULL, NULL, NULL, &lookup,
                            NULL))
         continue;
-      bg_lookup_evaluate (&lookup, &problem->start, &bound, 1);
+      const int bound = bg_lookup_bound (&lookup, problem->start);
       bg_lookup_clear (&lookup);
       BgRecord *row = bg_record_add_record (list, NULL);
       bg_record_add_text (row, "name", (*h)->name);

@@ -87,7 +87,7 @@ bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression,
   trial->begun = true;
   trial->expression = g_strdup (expression);
   trial->admissible = bg_bound_is_admissible (instance->bound);
-  trial->at_start = bg_bound_of (instance->bound, problem->start);
+  trial->at_start = bg_bound_shown (instance->bound, problem->start);
   if (method == NULL)
     run_by_levels (trial, instance, at_least, max_moves, control);
   else if (!run_by_method (trial, problem, method, at_least, max_moves, control, error))
@@ -136,6 +136,9 @@ bool
 bg_trial_measure (BgTrial *trial, const BgProblem *problem, const BgLevels *distances,
                   const BgControl *control, GError **error)
 {
+  /* without a search it errs as the bound 0 does */
+  if (trial->at_start == BG_BOUND_UNKNOWN)
+    return true;
   g_autoptr (BgBound) bound = bg_bound_new (problem, trial->expression, control->stop, error);
   if (bound == NULL)
     return false;

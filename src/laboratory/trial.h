@@ -11,7 +11,8 @@ typedef struct
 {
   bool begun;                   /* else a signal came before the bound was ready */
   char *expression;
-  int at_start;                 /* its bound; BG_BOUND_LOST: no finish can be reached */
+  int at_start;                 /* its bound; BG_BOUND_LOST: no finish can be reached;
+                                   BG_BOUND_UNKNOWN: of `learned' alone */
   bool admissible;              /* claimed or proved by form; if not, MOVES may be too many */
   BgSolveStatus status;
   int moves;                    /* if solved */

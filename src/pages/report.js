@@ -346,8 +346,8 @@ if (data.levels)
 $ ("bounds-section").hidden = !data.bounds;
 if (data.bounds)
   $ ("bounds").append (row ([["heuristic"], ["moves", "n"], ["what it counts"]], "th"),
-    ...data.bounds.map (b => row ([[b.name], [b.start == null ? "lost" : b.start, "n"],
-                                   [b.summary]])));
+    ...data.bounds.map (b => row ([[b.name], [b.start ?? (b.remark ? "-" : "lost"), "n"],
+                                   [b.remark ? `${b.summary}; ${b.remark}` : b.summary]])));
 
 /* A catalogue may not know all of it. */
 const effort = [["command", data.command], ["method", data.method], ["bound", data.heuristic],

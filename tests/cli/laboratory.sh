@@ -42,6 +42,34 @@ printf "type = expression\nvalue = #pegs\n" >> many.peg
 expect_status 0 solve many.peg --inexact --heuristic many
 expect_line "the heuristic is refuted: it is 9 at the start"
 
+# what has not learned has no bound to show, wherever bounds are shown
+expect_status 0 heuristics weighty.peg
+expect_line "learned +- +admissible .*"
+expect_line " +learns only during a search"
+expect_status 0 heuristics weighty.peg --evaluate a1 'max(learned, corner)' learned
+expect_line " +[0-9]+  max"
+expect_line " +-    learned; learns only during a search"
+expect_line " +-  learned; learns only during a search"
+expect_status 0 heuristics weighty.peg --position a1
+expect_line " +-  learned; learns only during a search"
+expect_status 0 heuristics weighty.peg --dump unlearned.csv learned zero --distances 1
+expect_line "-: learns only during a search"
+check "a dash in the row" matches unlearned.csv "a1,1,0,-,0"
+expect_status 0 heuristics weighty.peg --compare zero learned
+expect_line "\(2\) +- .* learned"
+expect_line "-: learns only during a search"
+expect_line " +1 +1\.000 *"
+expect_status 0 heuristics weighty.peg --compare learned zero --csv
+check "a dash in the row" matches out "weighty,learned,true,-,.*"
+for use in "" "--compare learned" "--evaluate a1 learned" "--position a1" "--dump x.csv learned"; do
+  # shellcheck disable=SC2086
+  expect_status 0 heuristics weighty.peg --json $use
+  check "the remark" has out '"remark" : "learns only during a search"'
+done
+expect_status 0 report t4-a2-b2 --json
+check "the remark" has out '"remark" : "learns only during a search"'
+rm x.csv
+
 # what is lost is said to be, and not "null"
 expect_status 0 heuristics t5-a1-a4 --position "a1 b2"
 expect_line " +lost  potential"

@@ -281,9 +281,11 @@ bg_expression_explain (const BgExpression *expression, BgPosition position, int 
   if (expression->kind <= BG_EXPRESSION_VALUE)
     {
       uint8_t value;
-      bg_expression_evaluate (expression, &position, &value, 1);
       const bool is_leaf = expression->kind == BG_EXPRESSION_HEURISTIC;
-      add_part (parts, depth++, expression->text, value,
+      if (!is_leaf)
+        bg_expression_evaluate (expression, &position, &value, 1);
+      add_part (parts, depth++, expression->text,
+                is_leaf ? bg_lookup_bound (&expression->term, position) : value,
                 is_leaf ? explain (&expression->term, position) : NULL);
     }
   for (guint k = 0; expression->operands != NULL && k < expression->operands->len; k++)
