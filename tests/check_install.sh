@@ -34,11 +34,12 @@ for package in bergholt bergholt-plugin; do
 done
 export PKG_CONFIG_PATH="$folder/packages:$PKG_CONFIG_PATH"
 
-# a plain C interface: of other packages, nothing but what a static library is linked with
+# a plain C interface: other packages are for a static library alone
 only_own () {
   PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR="$folder/packages" pkg-config "$@" bergholt
 }
-[ "$(only_own --cflags)" = "$(only_own --cflags-only-I)" ] && [ "$(only_own --cflags | wc -w)" -eq 1 ] \
+[ "$(only_own --cflags)" = "$(only_own --cflags-only-I)" ] \
+  && [ "$(only_own --cflags | wc -w)" -eq 1 ] \
   || fail "flags of the library: $(only_own --cflags)"
 [ "$(only_own --libs | tr ' ' '\n' | grep -c '^-l')" -eq 1 ] \
   || fail "what a program is linked with: $(only_own --libs)"

@@ -169,7 +169,7 @@ typedef enum
   BERGHOLT_STOP_REQUESTED,      /* by a BergholtStop, or by the progress function */
   BERGHOLT_STOP_LIMIT,          /* of moves */
   BERGHOLT_STOP_TIME,           /* it took as long as it may */
-  BERGHOLT_STOP_DISK            /* a disk is full, or a file on it of no use */
+  BERGHOLT_STOP_DISK            /* a disk is full, or a file on it is damaged */
 } BergholtStopReason;
 
 /* A request to stop, that work looks at while it runs.  bergholt_stop_request may be

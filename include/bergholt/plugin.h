@@ -16,8 +16,9 @@
    A module is not linked with the library: its calls of the functions here and in
    bergholt.h are calls of the program that loads it, which has them all.
 
-   The program trusts a module's claims: answers are only as true as these.  `bergholt
-   heuristics PROBLEM --plugin FILE --check NAME` holds them against exact distances. */
+   The program trusts a module's claims: answers are only as true as these.  A claim that a
+   finish or a solution refutes is an error, other untrue claims go unnoticed; `bergholt
+   heuristics PROBLEM --plugin FILE --check NAME` holds claims against exact distances. */
 #ifndef BERGHOLT_PLUGIN_H
 #define BERGHOLT_PLUGIN_H
 

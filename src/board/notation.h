@@ -18,8 +18,8 @@ typedef struct
 BgHoleName bg_hole_name (const BgBoard *board, int hole);
 BgHoleName bg_column_name (int column);
 
-/* Reads the name of a hole of any board at *TEXT and moves *TEXT past it; false where there is none.
-   COLUMN and ROW, from 0, may be beyond the greatest board by little. */
+/* Reads the name of a hole of any board at *TEXT and moves *TEXT past it; false where there is
+   none.  COLUMN and ROW, from 0, may be a little beyond the greatest board. */
 bool bg_place_read (const char **text, int *column, int *row);
 
 /* Reads a hole at *TEXT and moves *TEXT past it. */

@@ -2,9 +2,11 @@
 
 #include <string.h>
 
+#include "board/notation.h"
 #include "bounds/backward_bound.h"
 #include "bounds/constraints.h"
 #include "bounds/expression/expression.h"
+#include "core/error.h"
 
 struct BgBound
 {
@@ -290,6 +292,22 @@ bg_bound_shown (const BgBound *bound, BgPosition position)
   return value == 0 && only != NULL && bound->cheap->len + bound->expensive->len == 1
              && only->kind == BG_EXPRESSION_HEURISTIC
            ? bg_lookup_bound (&only->term, position) : value;
+}
+
+bool
+bg_bound_check_claims (const BgBound *bound, const BgBoard *board, BgPosition position, int moves,
+                       GError **error)
+{
+  g_autofree char *modules = bg_claims_modules (&bound->claims);
+  const int value = modules != NULL ? bg_bound_of (bound, position) : 0;
+  if (value <= moves)
+    return true;
+  g_autofree char *pegs = bg_position_to_string (board, position);
+  g_autofree char *text = value == BG_BOUND_LOST ? g_strdup ("'lost'")
+                                                 : g_strdup_printf ("%d", value);
+  return bg_input_error (error, "%s: bound %s of a position, expected at most %d, the moves from "
+                         "it to a finish, since it claims to be admissible: %s", modules, text,
+                         moves, pegs);
 }
 
 static void

@@ -81,8 +81,14 @@ bool bg_bound_means (const BgBound *bound, const BgPosition *positions, float *m
 /* The whole bound of one position. */
 int bg_bound_of (const BgBound *bound, BgPosition position);
 
-/* The same for people: BG_BOUND_UNKNOWN of `learned' alone before it has learned. */
+/* The bound of one position for people: BG_BOUND_UNKNOWN of `learned' alone before it has
+   learned. */
 int bg_bound_shown (const BgBound *bound, BgPosition position);
+
+/* Holds the claims of modules against a position of BOARD, at most MOVES moves from a finish; true
+   where the bound rests on no module. */
+bool bg_bound_check_claims (const BgBound *bound, const BgBoard *board, BgPosition position,
+                            int moves, GError **error);
 
 /* The value of POSITION and those of the parts that it comes from: an array of BgBoundPart. */
 GPtrArray *bg_bound_explain (const BgBound *bound, BgPosition position);

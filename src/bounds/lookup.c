@@ -25,6 +25,21 @@ bg_proof_text (BgProof proof)
   return proofs[proof].text;
 }
 
+char *
+bg_claims_modules (const BgClaims *claims)
+{
+  GString *modules = NULL;
+  for (guint i = 0; claims->authors != NULL && i < claims->authors->len; i++)
+    {
+      const BgHeuristic *author = claims->authors->pdata[i];
+      if (author->module == NULL)
+        continue;
+      modules = modules == NULL ? g_string_new (NULL) : g_string_append (modules, " or ");
+      g_string_append (modules, author->module);
+    }
+  return modules != NULL ? g_string_free (modules, FALSE) : NULL;
+}
+
 void
 bg_claims_clear (BgClaims *claims)
 {

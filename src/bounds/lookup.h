@@ -76,6 +76,10 @@ bg_claims_are_proved (const BgClaims *claims)
   return claims->admissible && (claims->authors == NULL || claims->authors->len == 0);
 }
 
+/* The modules among the authors, "./mine.so: heuristic 'mine'", with " or " between two; NULL:
+   there are none. */
+char *bg_claims_modules (const BgClaims *claims);
+
 /* The name of a form, for programs, and what is true of it, for people. */
 const char *bg_proof_name (BgProof proof);
 const char *bg_proof_text (BgProof proof);

@@ -210,7 +210,11 @@ bg_plugin_evaluate (const BgHeuristic *heuristic, gconstpointer data, const BgPo
 BgPosition
 bg_plugin_tight_origins (const BgHeuristic *heuristic, gconstpointer data, BgPosition position)
 {
-  return heuristic->foreign->tight_origins (data, (BergholtPosition) position);
+  bg_plugin_running = heuristic->module;
+  const BergholtPosition origins
+    = heuristic->foreign->tight_origins (data, (BergholtPosition) position);
+  bg_plugin_running = NULL;
+  return origins;
 }
 
 void

@@ -145,7 +145,8 @@ parse_line (const BgCommand *command, BgCommon *common, int argc, char **argv, i
          && (command->check == NULL || command->check (common, error));
 }
 
-/* Opens what the arguments begin with, of which a problem takes POSED, ARGUMENTS the last of them. */
+/* Opens the problem or the board of the arguments.  A problem takes POSED of them, ARGUMENTS having
+   the last. */
 static bool
 open_subject (const BgCommand *command, BgCommon *common, int posed, GError **error)
 {

@@ -199,7 +199,8 @@ solve_shortest (const BgCommon *common, GError **error)
   const BgProcessesCount processes = bg_processes_count (common->transport);
   g_autoptr (BgCounts) counts = is_first ? count_solutions (&result, &watch.control) : NULL;
   bg_processes_wait (common->transport);
-  if (!bg_disk_options_verify (journal, common, error))
+  if (!bg_disk_options_verify (journal, common, error)
+      || (counts != NULL && !bg_solutions_check_claims (&result, counts->stop, error)))
     {
       bg_solve_result_clear (&result);
       bg_disk_options_close (journal, common, BG_STOP_DISK);

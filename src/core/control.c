@@ -6,14 +6,16 @@ const char *
 bg_stop_name (BgStop stop)
 {
   static const char *const names[] = { "complete", "out of memory", "stopped by a signal",
-                                       "limit reached", "out of time", "out of disk space" };
+                                       "limit reached", "out of time", "out of disk space",
+                                       "claims refuted" };
   return names[stop];
 }
 
 const char *
 bg_stop_key (BgStop stop)
 {
-  static const char *const keys[] = { "none", "memory", "signal", "limit", "time", "disk" };
+  static const char *const keys[] = { "none", "memory", "signal", "limit", "time", "disk",
+                                      "claims" };
   return keys[stop];
 }
 

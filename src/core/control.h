@@ -18,11 +18,12 @@ typedef enum
   BG_STOP_LIMIT,                /* of the moves that were asked for */
   BG_STOP_TIME,                 /* it took as long as it may */
   BG_STOP_DISK,                 /* a disk is full, or a file on it of no use */
+  BG_STOP_CLAIMS,               /* the claims of a module are refuted */
 } BgStop;
 
 /* "complete", "out of memory", "stopped by a signal", "limit reached", "out of time", "out of
-   disk space": for one line of text.  The key is the same in a word, for records: "none",
-   "memory", "signal", "limit", "time", "disk". */
+   disk space", "claims refuted": for one line of text.  The key is the same in a word, for records:
+   "none", "memory", "signal", "limit", "time", "disk", "claims". */
 const char *bg_stop_name (BgStop stop);
 const char *bg_stop_key (BgStop stop);
 

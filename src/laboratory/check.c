@@ -352,9 +352,10 @@ bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, 
 {
   *check = (BgCheck) { 0 };
   g_autoptr (BgInstance) forward = bg_instance_new (problem, BG_FORWARD);
-  if (!bg_instance_set_bound (forward, expression, control->stop, error))
+  /* an instance would not take one that a finish refutes */
+  g_autoptr (BgBound) bound = bg_bound_new (forward->closed, expression, control->stop, error);
+  if (bound == NULL)
     return false;
-  const BgBound *bound = forward->bound;
   g_autoptr (BgInstance) backward = bg_instance_new (forward->closed, BG_BACKWARD);
   Checker checker = {
     .problem = forward->closed,

@@ -4,13 +4,13 @@
 
 #include "search/levels.h"
 #include "search/method.h"
+#include "search/reconstruct.h"
 
-/* A method of bg_solving_deepen: whole levels, whose sizes are noted, and no solution. */
+/* A method of bg_solving_deepen: whole levels, whose sizes are noted. */
 static bool
 search_limit (BgSolving *solving, int limit, int *next_limit)
 {
   BgTrial *trial = solving->data;
-  BgSolveResult *result = solving->result;
   const BgLevelsPlan plan = { .instance = solving->instance, .limit = limit,
                               .stop_at_finish = true };
   BgLevels levels;
@@ -21,8 +21,9 @@ search_limit (BgSolving *solving, int limit, int *next_limit)
     trial->size[i] = levels.level[i].n;
   if (levels.found)
     {
-      result->status = BG_SOLVED;
-      result->moves = result->lower_bound = levels.n - 1;
+      BgPath moves[BG_MAX_HOLES];
+      bg_reconstruct (solving->instance, &levels, moves);
+      bg_solving_take (solving, moves, levels.n - 1);
     }
   trial->limit_search[trial->n_limits].limit = limit;
   trial->limit_search[trial->n_limits++].stats = levels.stats;
@@ -42,18 +43,22 @@ take_result (BgTrial *trial, const BgSolveResult *result)
   trial->stats = result->stats;
 }
 
-static void
+static bool
 run_by_levels (BgTrial *trial, BgInstance *instance, int at_least, int max_moves,
-               const BgControl *control)
+               const BgControl *control, GError **error)
 {
   static const BgMethod levels = { .name = "levels", .search = search_limit };
-  BgSolveResult result = { .status = BG_UNSOLVABLE, .lower_bound = MAX (trial->at_start, 1) };
+  g_auto (BgSolveResult) result = { .status = BG_UNSOLVABLE, .inexact = !trial->admissible,
+                                    .lower_bound = MAX (trial->at_start, 1) };
   BgSolving solving = { .instance = instance, .control = control, .result = &result,
                         .data = trial };
   if (trial->at_start != BG_BOUND_LOST)
     bg_solving_deepen (&solving, &levels, MAX (result.lower_bound, at_least),
                        max_moves > 0 ? max_moves : BG_MAX_HOLES);
   take_result (trial, &result);
+  if (solving.error != NULL)
+    g_propagate_error (error, solving.error);
+  return solving.error == NULL;
 }
 
 static bool
@@ -88,9 +93,8 @@ bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression,
   trial->expression = g_strdup (expression);
   trial->admissible = bg_bound_is_admissible (instance->bound);
   trial->at_start = bg_bound_shown (instance->bound, problem->start);
-  if (method == NULL)
-    run_by_levels (trial, instance, at_least, max_moves, control);
-  else if (!run_by_method (trial, problem, method, at_least, max_moves, control, error))
+  if (method == NULL ? !run_by_levels (trial, instance, at_least, max_moves, control, error)
+                     : !run_by_method (trial, problem, method, at_least, max_moves, control, error))
     {
       bg_trial_clear (trial);
       return false;

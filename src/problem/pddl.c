@@ -247,9 +247,10 @@ write_problem (Task *task, GError **error)
     return bg_input_error (error, "%s: %d goals, expected one peg in each of them, or one goal",
                            task->file, task->n_goals);
   const int rule = find_rule (task, layout, error);
-  return rule == 0 ? NULL
-                   : g_strdup_printf ("[problem]\nlayout = %s\nrule = %d\nstart = %s\nfinish = %s\n",
-                                      layout, rule, start, finish);
+  if (rule == 0)
+    return NULL;
+  return g_strdup_printf ("[problem]\nlayout = %s\nrule = %d\nstart = %s\nfinish = %s\n", layout,
+                          rule, start, finish);
 }
 
 char *

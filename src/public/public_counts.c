@@ -47,6 +47,12 @@ bergholt_count (const BergholtProblem *problem, const BergholtResult *result,
   BgStop stop;
   counts->class_counts = g_ptr_array_new_with_free_func (g_free);
   counts->solutions = bg_solutions_new (&result->solved, &run.control, &stop);
+  if (!bg_solutions_check_claims (&result->solved, stop, &cause))
+    {
+      bg_public_fail (cause, error);
+      bergholt_counts_free (counts);
+      return NULL;
+    }
   if (stop != BG_STOP_NONE)
     counts->shortfall
       = bg_solutions_shortfall (counts->solutions,

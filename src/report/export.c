@@ -72,7 +72,8 @@ bg_export_pddl (const BgProblem *problem)
   g_autofree char *name = g_strcanon (g_strdup (problem->name), G_CSET_A_2_Z G_CSET_a_2_z
                                       G_CSET_DIGITS "-_", '-');
   GString *text = g_string_new (NULL);
-  g_string_append_printf (text, "(define (problem %s)\n  (:domain peg-solitaire)\n  (:objects", name);
+  g_string_append_printf (text, "(define (problem %s)\n  (:domain peg-solitaire)\n  (:objects",
+                          name);
   BG_FOR_EACH_HOLE (hole, board->full)
     g_string_append_printf (text, " %s", bg_hole_name (board, hole).text);
   g_string_append (text, " - hole)\n  (:init (= (total-cost) 0) (between-moves)\n   ");

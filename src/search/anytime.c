@@ -83,7 +83,8 @@ take (Anytime *anytime, BgPath *moves, int n)
 {
   BgSolveResult *result = anytime->solving->result;
   n = bg_path_join (moves, n);
-  if (result->solution != NULL && n >= result->upper_bound)
+  if ((result->solution != NULL && n >= result->upper_bound)
+      || !bg_solving_check_claims (anytime->solving, moves, n, result->lower_bound))
     return;
   bg_windows_begin (&anytime->best, moves, n);
   anytime->fresh.n = 0;

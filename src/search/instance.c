@@ -231,12 +231,17 @@ bool
 bg_instance_set_bound (BgInstance *instance, const char *expression, const BgStopFlag *stop,
                        GError **error)
 {
-  BgBound *bound = bg_bound_new (instance->closed, expression, stop, error);
-  if (bound == NULL)
-    return false;
-  bg_bound_free (instance->bound);
-  instance->bound = bound;
-  return true;
+  const BgProblem *closed = instance->closed;
+  g_autoptr (BgBound) bound = bg_bound_new (closed, expression, stop, error);
+  bool is_usable = bound != NULL;
+  for (int i = 0; is_usable && i < closed->n_finishes; i++)
+    is_usable = bg_bound_check_claims (bound, closed->board, closed->finish[i], 0, error);
+  if (is_usable)
+    {
+      bg_bound_free (instance->bound);
+      instance->bound = g_steal_pointer (&bound);
+    }
+  return is_usable;
 }
 
 const BgInstance *

@@ -52,7 +52,8 @@ void bg_instance_free (BgInstance *instance);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgInstance, bg_instance_free)
 
 /* Gives a forward instance the bound of EXPRESSION, in place of any other; fails as
-   bg_bound_new does, and leaves it as it was then. */
+   bg_bound_new does, or where a module's bound of a finish is not 0, and leaves it as it was
+   then. */
 bool bg_instance_set_bound (BgInstance *instance, const char *expression, const BgStopFlag *stop,
                             GError **error);
 

@@ -22,6 +22,7 @@ typedef struct
                                    0: all had */
   uint64_t learned;             /* programs of all refutations so far, in successors */
   bool is_counting;             /* what the last limit makes is wanted, not a solution early */
+  GError *error;                /* a solution refutes the claims of a module; or NULL */
   void *data;                   /* of a method that is not in the list */
 } BgSolving;
 
@@ -86,8 +87,13 @@ typedef bool BgLevelSearch (BgSolving *solving, int limit, size_t width, int *ne
 bool bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int limit, size_t width,
                               int *next_limit);
 
-/* Replays a solution by code that knows nothing of the search, and files it.  MOVES may be
-   changed. */
+/* Holds the claims of modules against a solution by N moves, where the bound has ruled out solutions
+   by fewer than LEAST.  If the solution refutes them, the error of SOLVING is set and the result is
+   SOLVED, for the search to end. */
+bool bg_solving_check_claims (BgSolving *solving, const BgPath *moves, int n, int least);
+
+/* Replays a solution by code that knows nothing of the search, and files it, unless it refutes the
+   claims of a module.  MOVES may be changed. */
 void bg_solving_take (BgSolving *solving, BgPath *moves, int n);
 
 /* Adds a search's effort to the result, and what STOP says; returns whether the search

@@ -7,13 +7,49 @@
 #include "search/journal.h"
 #include "search/method.h"
 
+/* The position after a move. */
+static BgPosition
+play (const BgBoard *board, const BgPath *move, BgPosition position)
+{
+  for (int i = 0; i + 1 < move->n; i++)
+    position ^= board->line_mask[bg_board_line_between (board, move->hole[i], move->hole[i + 1])];
+  return position;
+}
+
+bool
+bg_solving_check_claims (BgSolving *solving, const BgPath *moves, int n, int least)
+{
+  const BgInstance *instance = solving->instance;
+  const BgBoard *board = instance->problem->board;
+  g_autofree char *modules = bg_claims_modules (bg_bound_claims (instance->bound));
+  if (modules == NULL)
+    return true;
+  BgPosition position = instance->problem->start;
+  bool holds = bg_bound_check_claims (instance->bound, board, position, n, &solving->error);
+  for (int i = 0; i < n && holds; i++)
+    {
+      position = play (board, &moves[i], position);
+      holds = bg_bound_check_claims (instance->bound, board, position, n - i - 1, &solving->error);
+    }
+  if (holds && n < least)
+    holds = bg_input_error (&solving->error, "%s: rules out all solutions of less than %d moves, "
+                            "of which there is one of %d, expected bounds that are admissible, as "
+                            "it claims", modules, least, n);
+  if (!holds)
+    solving->result->status = BG_SOLVED;
+  return holds;
+}
+
 void
 bg_solving_take (BgSolving *solving, BgPath *moves, int n)
 {
   BgSolveResult *result = solving->result;
-  /* a heuristic that cuts off shorter solutions can leave one with a move in two parts */
-  if (result->inexact)
-    n = bg_path_join (moves, n);
+  /* a bound that cuts off shorter solutions can leave one with a move in two parts */
+  const int joined = bg_path_join (moves, n);
+  if (!bg_solving_check_claims (solving, moves, joined, MAX (n, result->lower_bound)))
+    return;
+  g_assert (joined == n || result->inexact);
+  n = joined;
   result->status = BG_SOLVED;
   result->moves = result->lower_bound = n;
   result->solution = bg_instance_replay (solving->instance, moves, n);
@@ -175,6 +211,12 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgContr
       else
         bg_solving_deepen (&solving, method, MAX (result->lower_bound, options->at_least),
                          options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES);
+    }
+  if (solving.error != NULL)
+    {
+      g_propagate_error (error, solving.error);
+      bg_solve_result_clear (result);
+      return false;
     }
   if (solving.has_default && !bg_bound_has_learned (result->instance->bound))
     {

@@ -102,8 +102,9 @@ struct BgSolveResult
 #define BG_LEARNING_HEURISTIC \
   "max(balance, corner[corners] + merson[rest], category, potential, last-move, learned)"
 
-/* Fails only on bad input, with BG_ERROR_METHOD or BG_ERROR_HEURISTIC; limits are part of
-   the result.  PROBLEM has to live as long as the result. */
+/* Fails only on bad input, with BG_ERROR_METHOD or BG_ERROR_HEURISTIC, or with BG_ERROR_INPUT where
+   a solution refutes the claims of a module; limits are part of the result.  PROBLEM has to live as
+   long as the result. */
 bool bg_solve (const BgProblem *problem, const BgSolveOptions *options,
                const BgControl *control, BgSolveResult *result, GError **error);
 void bg_solve_result_clear (BgSolveResult *result);

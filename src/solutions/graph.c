@@ -107,14 +107,21 @@ sort_moves (BgGraph *graph)
     }
 }
 
-uint32_t
-bg_graph_move_image (const BgGraph *graph, uint32_t move, int symmetry)
+static BgMove
+move_image (const BgGraph *graph, uint32_t move, int symmetry)
 {
   const BgBoard *board = graph->problem->board;
   BgMove image = *bg_graph_move (graph, move);
   image.start = board->symmetry[symmetry][image.start];
   image.end = board->symmetry[symmetry][image.end];
   image.removed = bg_board_image (board, symmetry, image.removed);
+  return image;
+}
+
+uint32_t
+bg_graph_move_image (const BgGraph *graph, uint32_t move, int symmetry)
+{
+  const BgMove image = move_image (graph, move, symmetry);
   return find_move (graph, &image);
 }
 
@@ -269,6 +276,88 @@ find_symmetries (BgGraph *graph, const BgInstance *instance)
   bg_group_init_common (&graph->symmetries, problem->board, &instance->group, &finishes);
 }
 
+/* --- Claims of modules ------------------------------------------------------ */
+
+/* Has IMAGE the images of NODE's links? */
+static bool
+has_images_of_links (const BgGraph *graph, const BgNode *node, const BgNode *image, int symmetry)
+{
+  for (size_t k = 0; k < node->n_links; k++)
+    {
+      const uint32_t move = bg_graph_link (graph, node->first_link + k)->move;
+      const BgMove wanted = move_image (graph, move, symmetry);
+      size_t i = 0;
+      while (i < image->n_links
+             && !equal_moves (bg_graph_move (graph, bg_graph_link (graph,
+                                                                   image->first_link + i)->move),
+                              &wanted))
+        i++;
+      if (i == image->n_links)
+        return false;
+    }
+  return true;
+}
+
+/* Has a level an image of each node, with an image of each of its links? */
+static bool
+is_symmetric (const BgGraph *graph, int level)
+{
+  const guint n = graph->level[level]->len;
+  BgPositionTree numbers = { 0 };
+  bool symmetric = true;
+  for (guint i = 0; i < n; i++)
+    *bg_position_tree_word (&numbers, bg_graph_node (graph, level, i)->position) = i + 1;
+  for (guint i = 0; i < n * graph->symmetries.order && symmetric; i++)
+    {
+      const int symmetry = graph->symmetries.symmetry[i / n];
+      const BgNode *node = bg_graph_node (graph, level, i % n);
+      const BgPosition image = bg_board_image (graph->problem->board, symmetry, node->position);
+      const guint number = (guint) *bg_position_tree_word (&numbers, image);
+      symmetric = number > 0
+                  && has_images_of_links (graph, node, bg_graph_node (graph, level, number - 1),
+                                          symmetry);
+    }
+  bg_position_tree_clear_map (&numbers);
+  return symmetric;
+}
+
+/* Do a link from LEVEL and one that follows it move the same peg? */
+static bool
+has_joint (const BgGraph *graph, int level)
+{
+  g_autofree BgPosition *ends = g_new0 (BgPosition, graph->level[level + 1]->len + 1);
+  for (guint i = 0; i < graph->level[level]->len; i++)
+    {
+      const BgNode *node = bg_graph_node (graph, level, i);
+      for (size_t k = 0; k < node->n_links; k++)
+        {
+          const BgLink *link = bg_graph_link (graph, node->first_link + k);
+          ends[link->target] |= bg_hole_bit (bg_graph_move (graph, link->move)->end);
+        }
+    }
+  for (guint i = 0; i < graph->level[level + 1]->len; i++)
+    {
+      const BgNode *node = bg_graph_node (graph, level + 1, i);
+      for (size_t k = 0; k < node->n_links; k++)
+        if (bg_has (ends[i], bg_graph_move (graph, bg_graph_link (graph, node->first_link
+                                                                  + k)->move)->start))
+          return true;
+    }
+  return false;
+}
+
+/* Can it be the graph of all shortest solutions: with one at least, with their images, none of
+   which has a move in two parts? */
+static bool
+is_plausible (const BgGraph *graph)
+{
+  bool plausible = graph->level[0]->len > 0;
+  for (int level = 0; level <= graph->n_moves && plausible; level++)
+    plausible = is_symmetric (graph, level)
+                && (level == graph->n_moves || !has_joint (graph, level));
+  return plausible;
+}
+
 BgGraph *
 bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl *control,
               BgStop *stop)
@@ -298,6 +387,13 @@ bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl 
     return NULL;
   prune (graph);
   sort_moves (graph);
+  g_autofree char *modules = instance->bound == NULL
+                               ? NULL : bg_claims_modules (bg_bound_claims (instance->bound));
+  if (modules != NULL && !is_plausible (graph))
+    {
+      *stop = BG_STOP_CLAIMS;
+      return NULL;
+    }
   return g_steal_pointer (&graph);
 }
 

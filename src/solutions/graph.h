@@ -46,7 +46,7 @@ typedef struct
 
 /* Builds the graph of all solutions through NODES that end in a finish of the
    problem as it was posed.  NULL, and STOP says why, when CONTROL's
-   memory does not do or it is stopped. */
+   memory does not do or it is stopped, or if the claims of a module are refuted. */
 BgGraph *bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl *control,
                        BgStop *stop);
 void bg_graph_free (BgGraph *graph);

@@ -1,5 +1,6 @@
 #include "solutions/solutions.h"
 
+#include "core/error.h"
 #include "search/bidirectional.h"
 #include "search/instance.h"
 
@@ -28,10 +29,13 @@ search_graph (BgInstance *instance, int moves, const BgControl *control, uint64_
   BgGraph *graph = NULL;
   bg_bidirectional_run (&search, &plan, control);
   *stop = search.stop;
-  if (search.stop == BG_STOP_NONE)
+  if (search.stop == BG_STOP_NONE && bg_bidirectional_has_met (&search))
+    graph = find_graph (instance, &search, control, stop);
+  else if (search.stop == BG_STOP_NONE)
     {
-      g_assert (bg_bidirectional_has_met (&search));
-      graph = find_graph (instance, &search, control, stop);
+      g_autofree char *modules = bg_claims_modules (bg_bound_claims (instance->bound));
+      g_assert (modules != NULL);
+      *stop = BG_STOP_CLAIMS;
     }
   *peak_bytes = search.forward.stats.peak_bytes;
   bg_bidirectional_clear (&search);
@@ -90,6 +94,17 @@ bg_solutions_shortfall (const BgSolutions *solutions, const char *reason)
 {
   return g_strconcat (solutions == NULL ? "the solutions were not counted: "
                                         : "no unordered count: ", reason, NULL);
+}
+
+bool
+bg_solutions_check_claims (const BgSolveResult *solved, BgStop stop, GError **error)
+{
+  if (stop != BG_STOP_CLAIMS)
+    return true;
+  g_autofree char *modules = bg_claims_modules (bg_bound_claims (solved->instance->bound));
+  return bg_input_error (error, "%s: solutions of %d moves that are left under its bounds lack "
+                         "images, or can be shortened, expected bounds that are admissible, as it "
+                         "claims", modules, solved->moves);
 }
 
 static int

@@ -22,11 +22,15 @@ BgGraph *bg_solutions_graph (const BgSolveResult *solved, const BgControl *contr
 
 /* Finds and counts the solutions of a problem that is SOLVED from the levels that were kept;
    where none were, it searches once more, forward alone, under the same heuristic.
-   NULL if the graph does not fit in memory or a signal came.  STOP says why something is
-   missing, if only the unordered count.  SOLVED has to live as long as the solutions. */
+   NULL if the graph does not fit in memory, a signal came or the claims of a module are refuted.
+   STOP says why something is missing, if only the unordered count.  SOLVED has to live as long as
+   the solutions. */
 BgSolutions *bg_solutions_new (const BgSolveResult *solved, const BgControl *control, BgStop *stop);
 void bg_solutions_free (BgSolutions *solutions);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgSolutions, bg_solutions_free)
+
+/* Fails where STOP, of the counts of SOLVED, is BG_STOP_CLAIMS; the error names the modules. */
+bool bg_solutions_check_claims (const BgSolveResult *solved, BgStop stop, GError **error);
 
 /* What SOLUTIONS (may be NULL) lack, and the REASON, in a line of text. */
 char *bg_solutions_shortfall (const BgSolutions *solutions, const char *reason);

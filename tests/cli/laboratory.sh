@@ -42,7 +42,7 @@ printf "type = expression\nvalue = #pegs\n" >> many.peg
 expect_status 0 solve many.peg --inexact --heuristic many
 expect_line "the heuristic is refuted: it is 9 at the start"
 
-# what has not learned has no bound to show, wherever bounds are shown
+# a heuristic that has not learned has no bound to show, wherever bounds are shown
 expect_status 0 heuristics weighty.peg
 expect_line "learned +- +admissible .*"
 expect_line " +learns only during a search"
@@ -164,11 +164,12 @@ for use in "" "--check zero" "--evaluate FULL zero" "--position b2" "--derive we
   # shellcheck disable=SC2086
   expect_status 0 heuristics "triangle(4)" "a2'" b2 $use
 done
-expect_status 0 heuristics "triangle(4)" "a2'" b2 --compare zero corner --also "triangle(4) a1' b2" \
-  --also "$posed" --csv
+expect_status 0 heuristics "triangle(4)" "a2'" b2 --compare zero corner \
+  --also "triangle(4) a1' b2" --also "$posed" --csv
 check "a row for each problem and heuristic" test "$(grep -c "^triangle(4) a[12]' b2," out)" -eq 6
 expect_error "'zero' after the problem" heuristics "triangle(4)" "a2'" b2 zero
-expect_error "--also: start: hole 'z9'" heuristics t4-a2-b2 --compare zero --also "triangle(4) z9 b2"
+expect_error "--also: start: hole 'z9'" \
+  heuristics t4-a2-b2 --compare zero --also "triangle(4) z9 b2"
 expect_error "--rule: " solve --rule 4 "$posed"
 
 # a module that crashes is named
@@ -186,12 +187,21 @@ prepare (const BergholtProblem *problem, BergholtPosition origins, const int *va
 static void
 evaluate (const void *data, const BergholtPosition *positions, uint8_t *bounds, size_t n)
 {
-  (void) data, (void) positions, (void) bounds, (void) n;
+  (void) data, (void) positions, (void) n;
+  if (getenv ("CRASH_LATER") == NULL)
+    abort ();
+  for (size_t i = 0; i < n; i++)
+    bounds[i] = (positions[i] & (positions[i] - 1)) != 0;
+}
+static BergholtPosition
+tight_origins (const void *data, BergholtPosition position)
+{
+  (void) data, (void) position;
   abort ();
 }
 static const BergholtHeuristic bad = {
   .size = sizeof bad, .name = "bad", .summary = "none", .source = "none", .prepare = prepare,
-  .evaluate = evaluate,
+  .evaluate = evaluate, .admissible = true, .tight_origins = tight_origins,
 };
 static const BergholtHeuristic *const heuristics[] = { &bad, NULL };
 BERGHOLT_PLUGIN (heuristics)
@@ -203,6 +213,94 @@ END
     run heuristics weighty.peg --plugin ./crash.so $use
     check "status 2 and the module" is_refusal 2 "./crash.so: heuristic 'bad' crashed"
   done
+  CRASH_LATER=yes
+  export CRASH_LATER
+  run solve t4-a2-b2 --plugin ./crash.so --heuristic bad
+  check "status 2 and the module" is_refusal 2 "./crash.so: heuristic 'bad' crashed"
+  unset CRASH_LATER
+
+  # and so is one whose claims a finish, a solution or all of them refute
+  cat > lie.c << 'END'
+#include <bergholt/plugin.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+typedef struct
+{
+  const BergholtProblem *problem;
+  int kind, bound;
+} Lie;
+static _Atomic unsigned calls;
+static void *
+prepare (const BergholtProblem *problem, BergholtPosition origins, const int *values,
+         const BergholtStop *stop)
+{
+  (void) origins, (void) stop;
+  Lie *lie = malloc (sizeof *lie);
+  *lie = (Lie) { problem, values[0], values[1] };
+  return lie;
+}
+static void
+evaluate (const void *data, const BergholtPosition *positions, uint8_t *bounds, size_t n)
+{
+  const Lie *lie = data;
+  for (size_t i = 0; i < n; i++)
+    {
+      const unsigned noise = (unsigned) (positions[i] * 0x9e3779b97f4a7c15 >> 40);
+      const int lies[] = { 1, !bergholt_problem_is_finish (lie->problem, positions[i]),
+                           noise % 8 == 0, atomic_fetch_add (&calls, 1) % 64 == 63 };
+      bounds[i] = (uint8_t) (lies[lie->kind] * lie->bound);
+    }
+}
+static const BergholtParameter parameters[] = {
+  { "kind", "everywhere, but at finishes, here and there, now and then", 0, 3, 0 },
+  { "bound", "the bound that is no bound", 0, 255, 9 },
+  { 0 },
+};
+static const BergholtHeuristic lie = {
+  .size = sizeof lie, .name = "lie", .summary = "none", .source = "none", .admissible = true,
+  .consistent = true, .parameters = parameters, .prepare = prepare, .evaluate = evaluate,
+  .release = free,
+};
+static const BergholtHeuristic *const heuristics[] = { &lie, NULL };
+BERGHOLT_PLUGIN (heuristics)
+END
+  # shellcheck disable=SC2086
+  $CC -shared -fPIC -I"$SOURCE/include" -o lie.so lie.c || exit 99
+  # lies MESSAGE BOUND [ARGUMENT...]: so does solve, with that bound
+  lies ()
+  {
+    text="./lie.so: heuristic 'lie': $1"
+    bound=$2
+    shift 2
+    run solve --plugin ./lie.so --heuristic "$bound" --threads 1 "$@"
+    check "status 2 and '$text'" is_refusal 2 "$text"
+  }
+  for method in levels bidirectional layers auto; do
+    lies "bound 9 of a position, expected at most 0, " "lie" t6-a2-any --method $method
+    lies "bound 6 of a position, expected at most 5, " "max(lie(kind=1, bound=6), corner)" \
+      square5-c1-any --method $method
+  done
+  lies "bound 8 of a position" "lie - 1" t6-a2-any --anytime --json
+  lies "bound 'lost' of a position" "lie(bound=255)" t6-a2-any --max-moves 3
+  lies "rules out all solutions of less than 8 moves" "lie(kind=2, bound=2)" diamond3-central-8 \
+    --count --method layers
+  for wanted in --count --all; do
+    lies "solutions of 10 moves that are left under its bounds lack images" "lie(kind=2, bound=2)" \
+      t5-a1-any $wanted
+    lies "" "lie(kind=3, bound=9)" t5-a1-any $wanted
+  done
+  run heuristics t6-a2-any --plugin ./lie.so --compare lie
+  check "status 2 and the module" is_refusal 2 "./lie.so: heuristic 'lie': bound 9 of a position"
+  run heuristics square5-c1-any --plugin ./lie.so --compare 'lie(kind=1, bound=6)'
+  check "status 2 and the module" is_refusal 2 "./lie.so: heuristic 'lie': bound 6 of a position"
+  run levels t6-a2-any --plugin ./lie.so --heuristic lie --max-moves 5
+  check "status 2 and the module" is_refusal 2 "./lie.so: heuristic 'lie': bound 9 of a position"
+  # the laboratory shows its bounds
+  run heuristics t4-a2-b2 --plugin ./lie.so --check lie
+  check "status 1: refuted" has_status 1
+  expect_line "admissible: refuted: a position of bound 9 is 0 moves from a finish"
+  expect_status 0 heuristics t4-a2-b2 --plugin ./lie.so --evaluate b2 lie
+  expect_line " +9  lie"
 fi
 
 finish
