@@ -155,7 +155,8 @@ BERGHOLT_API const char *bergholt_problem_finish (const BergholtProblem *problem
 BERGHOLT_API int bergholt_problem_jumps (const BergholtProblem *problem);
 
 /* Loads a module of heuristics (plugin.h), which the problem keeps: expressions of its
-   solve may name them. */
+   solve may name them.  Claims of the module that are refuted are errors of bergholt_solve
+   and bergholt_count. */
 BERGHOLT_API bool bergholt_problem_load_module (BergholtProblem *problem, const char *file,
                                                 char **error);
 
