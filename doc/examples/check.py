@@ -168,7 +168,8 @@ def main(path):
         position = board.replay(position, move)
     demand(not moves or len(moves) == claimed and position in posed, "another solution")
     regions = [words.holes(board.n) for _ in range(words.count("regions"))]
-    demand(all(r & {a, b} for r in regions for a, over, b in board.lines if over in r), "no region")
+    demand(all(r and all(r & {a, b} for a, over, b in board.lines if over in r) for r in regions),
+           "no region")
     sets = [Weights(words, board, regions) for _ in range(words.count("weights"))]
     for _ in range(words.count("parities")):
         odd = words.holes(board.n)

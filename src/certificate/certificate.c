@@ -135,7 +135,11 @@ put_weights (GString *head, const BgBoard *board, const BgRefutation *refutation
     bg_potential_pool_regions (bg_learner_pool (bg_bound_learner (refutation->instance->bound)));
   g_string_append_printf (head, "regions %d\n", regions->n);
   for (int k = 0; k < regions->n; k++)
-    put_holes (head, board, regions->region[k], "\n");
+    {
+      /* the theorem is false of an empty one */
+      g_assert (regions->region[k] != 0);
+      put_holes (head, board, regions->region[k], "\n");
+    }
   info->sets = refutation->sets->len;
   g_string_append_printf (head, "weights %u\n", info->sets);
   for (guint s = 0; s < refutation->sets->len; s++)

@@ -7,59 +7,75 @@
    its file says, a certificate (doc/certificates.md has the format to the last byte).  Here are
    the theorem, its proof, and the program in the order of the proof.
 
-   WORDS.  A board is a set of holes and of lines (a, r, b), three holes one beside the other.
-   A position is the set of holes that have a peg.  A jump takes a peg from one end of a line,
-   over the peg in its middle, which is removed, to the other end, which was empty.  A move is
-   one jump, or several one after the other by the same peg.  A solution of n moves leads from
-   the start by n moves to one of the finishes, which have equally many pegs.  d (P) is the
-   least number of moves from P to a finish, infinite where there is no way.  A symmetry is a
-   permutation of the holes that maps lines to lines, and so moves to moves.  G are symmetries
-   that keep the start.  The finishes are extended by their images under G: with more finishes
-   no solution gets longer, so what is proved then holds for the problem as it was posed.  K
-   are symmetries that map this set of finishes to itself; for them d (k P) = d (P).
+   WORDS.  A board is a set of holes and of lines (a, r, b), three holes one beside the other.  A
+   position is the set of holes that have a peg.  A jump takes a peg from one end of a line, over
+   the peg in its middle, which is removed, to the other end, which was empty.  A move is one
+   jump, or several one after the other by the same peg.  A solution of n moves leads from the
+   start by n moves to one of the finishes, which have equally many pegs, less than the start.  A
+   symmetry is a permutation of the holes that maps lines to lines, and so moves to moves.  G are
+   the products of symmetries that keep the start.  The finishes are extended by their images
+   under G: with more finishes no solution gets longer, so the theorem holds for the problem as it
+   was posed.  Finishes that cannot be reached from the start may be left out then; the others are
+   called finishes from here on.  d (P) is the least number of moves from P to a finish, infinite
+   where there is no way.  K are symmetries that map finishes to finishes.  They permute them: k P
+   is a finish only if P is.
 
-   THEOREM.  Let m be a number and L_0, ..., L_(m-1) sets of positions so that
+   THEOREM.  Let m >= 1, and L_0, ..., L_(m-1) sets of positions, empty or not, so that
 
    (1) an image of the start under G is in L_0;
    (2) no finish is in any of them;
-   (3) for each P in L_i and each Q to which a move leads from P, either an image of Q under G
-       is in L_j for some j <= i + 1, or Q is no finish and d (Q) > n, where n is the lesser
-       of m - i - 1 and the number of jumps that can follow, the pegs that Q has more than
-       a finish.
+   (3) for each P in L_i and each Q to which a move leads from P, either an image of Q under G is
+       in L_j for some j <= i + 1, j < m, or Q is no finish and d (Q) > n, where n is the lesser
+       of m - i - 1 and the number of jumps that can follow, the pegs that Q has more than a
+       finish (if it has no more, d (Q) is infinite).
 
    Then no solution has m moves or fewer.  If m is the number of jumps of a solution (the pegs
-   that the start has more than a finish), there is no solution at all.
+   that the start has more than a finish), there is no solution at all.  (None has 0 moves
+   anyhow.)
 
-   PROOF.  Let P_0, ..., P_n be a solution, n <= m.  We show that for each k some image of P_k
-   under G is in L_j for some j <= k; with k = n this contradicts (2), since images of
-   finishes under G are finishes.  For k = 0 it is (1).  Let g P_k be in L_j.  A move leads
-   from g P_k to g P_(k+1), and n - k - 1 moves from there to a finish, each of which has a
-   jump.  So d (g P_(k+1)) is at most the number of jumps that can follow, and at most
-   n - k - 1 <= m - j - 1; by (3) an image of P_(k+1) is in L_j' with j' <= j + 1 <= k + 1.
-   At last, a solution has no more moves than jumps, each of which removes a peg.  []
+   PROOF.  Let P_0, ..., P_n be a solution, n <= m; n > 0, since the start has more pegs than a
+   finish.  For g in G, g P_0, ..., g P_n is a way from the start to an image of a finish, which
+   is reached and so not left out: it is a finish.  We show that for each k some image of P_k
+   under G is in L_j for some j <= k; with k = n this contradicts (2).  For k = 0 it is (1).  Let
+   g P_k be in L_j.  A move leads from g P_k to g P_(k+1), and n - k - 1 moves from there to the
+   finish g P_n, each of which has a jump.  So g P_(k+1) is a finish, or d of it is at most the
+   number of jumps that can follow, the same to each finish, and at most n - k - 1 <= m - j - 1;
+   by (3) an image of P_(k+1) is in L_j' with j' <= j + 1 <= k + 1.  At last, a solution has no
+   more moves than jumps, each of which removes a peg.  []
 
-   HOW d IS BOUNDED.  A set R of holes is a region if each line whose middle is in R has an end
-   in R.  Let all of R have pegs.  The first jump that changes R goes from x over r to y; y is
-   empty, so not in R; x is in R, for if r is, x or y is.  R being filled until then, the peg
-   in x stood there before the move: a move that changes a filled region starts in it.
+   HOW d IS BOUNDED.  A move from s to e removes pegs J.  Its first jump empties s, the holes of a
+   line differ, and only the mover comes to other holes.  So all of J and s had pegs before it, s
+   is not in J, and no middle is passed twice.
+
+   A set R of holes, not empty, is a region if each line whose middle is in R has an end in R.
+   Let all of R have pegs.  The first jump that changes R goes from x over r to y; y is empty, so
+   not in R; x is in R, for if r is, x or y is.  R being filled until then, the peg in x stood
+   there before the move: a move that changes a filled region, if only for a while, starts in it.
 
    Give each hole p a weight w_p, some regions R weights v_R >= 0, and let
 
        phi (P) = sum of w_p over the pegs of P + sum of v_R over the regions that lie in P.
 
-   Let D >= 0 and f be so that no move lowers phi by more than D, and no finish has more than
-   f.  Then phi (P) > f + n D shows that d (P) > n.  A move from s to e that removes J lowers
-   phi by at most u_s + w (J) - w_e, where u_s is w_s and the v_R of the regions that contain
-   s: other filled regions stay, and new ones can only raise phi.  If all finishes have a
-   single peg, it is enough, instead of no finish having more than f, that u_s + w (J) <= f + D
-   for each move that ends where the last peg may stand: before the last move there are the
-   pegs in s and J alone, and the move changes all the regions that lie in these, so s is in
-   them.  (n = 0 says too much of a finish then; (3) asks that Q is none.)  Whatever else is
-   on the board, moves are trails: ways along lines that pass no middle twice.
+   A move from s to e that removes J lowers phi by at most u_s + w (J) - w_e, where u_s is w_s and
+   the v_R of the regions that contain s: other filled regions stay, and new ones can only raise
+   phi.  Let D >= 0, f, and n >= 0 be so that no move lowers phi by more than D, and no finish has
+   more than f.  Then phi (P) > f + n D shows that d (P) > n.
+
+   If all finishes have a single peg, it is enough, instead of no finish having more than f, that
+   u_s + w (J) <= f + D for each move that ends where a finish has its peg (one that has more than
+   f; the program asks for all).  Then phi (P) > f + n D shows that d (P) > n, unless P is a
+   finish. For of 1 <= j <= n moves from P to a finish the last begins with pegs in s and J alone.
+   A region R that lies in these contains s: else R lies in J, which is removed; R is not empty,
+   so the move changes it, and starts in it.  So phi is at most u_s + w (J) <= f + D then, and phi
+   (P) <= f + j D. Of a finish it says too much for any n; (3) asks that Q is none.
+
+   For k in K, phi (k P) > f + n D shows as much of P: d (k P) = d (P), and k P is a finish only
+   if P is.  Whatever else is on the board, moves are trails: ways along lines that pass no middle
+   twice.
 
    Impossible finishes.  If each line has an even number of holes in a set I, jumps do not change
-   the parity of the pegs in I.  A finish with another parity than the start is never reached,
-   and is left out; a finish can be reached if its images under G can.  */
+   the parity of the pegs in I.  A finish with another parity than the start is never reached, and
+   is left out.  If none is left, there is no solution, and nothing else is needed.  */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -395,13 +411,6 @@ read_problem (void)
   n_symmetries = next_count ("symmetries", 0, MOST_SYMMETRIES);
   for (int k = 0; k < n_symmetries; k++)
     read_symmetry (k);
-  for (int f = 0; f < n_finishes; f++)          /* there are more and more */
-    for (int k = 0; k < n_symmetries; k++)
-      if (symmetry[k].keeps_start && !is_finish (image_of (k, finish[f])))
-        {
-          demand (n_finishes < MOST_FINISHES, "too many finishes");
-          finish[n_finishes++] = image_of (k, finish[f]);
-        }
 }
 
 /* --- Claim and solution ---------------------------------------------------------------- */
@@ -552,6 +561,7 @@ read_weights (void)
   for (int k = 0; k < n_regions; k++)
     {
       region[k] = next_holes ("a region");
+      demand (region[k] != 0, "region %d: no holes", k + 1);
       for (int l = 0; l < n_lines; l++)
         demand ((region[k] & line[l].holes) != BIT (line[l].over),
                 "region %d: one of its pegs can be removed from outside", k + 1);
@@ -573,11 +583,18 @@ read_weights (void)
     }
 }
 
-/* Leaves out the finishes that differ from the start in what jumps cannot change.  What is left
-   makes K, and the holes of the last peg. */
+/* Adds the images of finishes under G, and leaves out the finishes with another parity than the
+   start.  The others make K, and the holes of the last peg. */
 static void
-leave_out_finishes (void)
+close_finishes (void)
 {
+  for (int f = 0; f < n_finishes; f++)          /* there are more and more */
+    for (int k = 0; k < n_symmetries; k++)
+      if (symmetry[k].keeps_start && !is_finish (image_of (k, finish[f])))
+        {
+          demand (n_finishes < MOST_FINISHES, "too many images of finishes");
+          finish[n_finishes++] = image_of (k, finish[f]);
+        }
   for (int i = 0, n = next_count ("parities", 0, MOST_HOLES); i < n; i++)
     {
       const Position set = next_holes ("a set of parities");
@@ -883,7 +900,7 @@ main (int argc, char **argv)
   read_problem ();
   read_claim ();
   read_weights ();
-  leave_out_finishes ();
+  close_finishes ();
   check_weights ();
   read_levels ();
   check_levels ();
