@@ -3,12 +3,16 @@
 # Copyright the Bergholt authors
 """A second checker of certificates, slow, for some thousands of positions: check.py FILE.
 Exit status: 0 verified, 1 it proves nothing."""
-import struct
+import re
 import sys
 
 
 def demand(condition, reason):
     condition or sys.exit(f"check.py: {reason}")
+
+
+def to_number(position):
+    return sum(1 << p for p in position)
 
 
 def fnv(data):
@@ -27,10 +31,11 @@ class Words:
 
     def number(self, least=-2**20, most=2**20):
         word = self.next()
-        demand(word.lstrip("-").isdigit() and least <= int(word) <= most, f"no {word} here")
+        demand(re.fullmatch("0|-?[1-9][0-9]{,8}", word) and least <= int(word) <= most,
+               f"'{word}' is no number from {least} to {most}")
         return int(word)
 
-    def count(self, key, least=0, most=10**9):
+    def count(self, key, least, most):
         demand(self.next() == key, f"the head lacks '{key}'")
         return self.number(least, most)
 
@@ -44,11 +49,14 @@ class Board:
     def __init__(self, words):
         demand(words.next() == "board", "the head has no board")
         self.name, self.rule = words.next(), words.count("rule", 4, 8)
-        self.places = [(column, row) for row in range(words.count("rows"))
-                       for column, c in enumerate(words.next()) if c == "o"]
+        demand(len(self.name) <= 64 and self.rule % 2 == 0, "a long name, or no rule")
+        rows = [words.next() for _ in range(words.count("rows", 1, 128))]
+        demand(all(re.fullmatch("[o.]{,26}", row) for row in rows), "a row is not of 'o' and '.'")
+        self.places = [(x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c == "o"]
         self.n, number = len(self.places), {place: p for p, place in enumerate(self.places)}
+        demand(self.n <= 128, "too many holes")
         self.names = [f"{chr(97 + column)}{row + 1}" for column, row in self.places]
-        self.jumps, self.lines, listed = [[] for _ in self.places], [], words.count("lines")
+        self.jumps, self.lines, listed = [[] for _ in self.places], [], words.count("lines", 0, 512)
         for x, y in self.places:
             for dx, dy, rule in [(1, 0, 4), (-1, 1, 8), (0, 1, 4), (1, 1, 6)]:
                 a, over, b = line = [number.get((x + k * dx, y + k * dy)) for k in range(3)]
@@ -78,7 +86,7 @@ class Board:
         return {after for after, _ in found}
 
     def replay(self, position, move):
-        demand(set(move) <= set(self.names), "the solution leaves the board")
+        demand(set(move) <= set(self.names) and len(move) > 1, "a word is no move on the board")
         visited = [self.names.index(name) for name in move]
         for at, to in zip(visited, visited[1:]):
             gone = {at}.union(over for over, end in self.jumps[at] if end == to)
@@ -91,7 +99,8 @@ class Weights:
     def __init__(self, words, board, regions):
         self.divisor, self.offset = words.number(0), words.number()
         self.w, self.board = [words.number() for _ in range(board.n)], board
-        listed = [(words.number(1, len(regions)), words.number(0)) for _ in range(words.number(0))]
+        listed = [(words.number(1, len(regions)), words.number(0))
+                  for _ in range(words.number(0, len(regions)))]
         demand(all(k < l for (k, _), (l, _) in zip(listed, listed[1:])), "regions do not ascend")
         self.v = [(regions[k - 1], v) for k, v in listed]
 
@@ -120,80 +129,96 @@ class Weights:
         return False
 
 
-def read_levels(data, number, start, n):
-    levels, last, at = {}, (0, sum(1 << p for p in start)), 0
+def read_block(data, at):       # its end, and pairs of level and position
+    total, level, size = (int.from_bytes(data[at + i:at + j], "little")
+                          for i, j in [(0, 4), (4, 5), (5, 8)])
+    code, end, found, base, gap, shift = data[at + 8:at + 8 + size], at + 8 + size, [], 0, 0, 0
+    demand(end <= len(data) and size <= 327680 and fnv(data[at + 4:end]) % 2**32 == total,
+           "a block is damaged")
+    demand(code and code[0] > 0 and code[-1] > 0, "a block begins or ends without a position")
+    for byte in code:
+        gap, shift = gap | (byte & 127) << shift, shift + 7
+        if byte < 128:
+            demand(byte > 0 or shift == 7, "a number has too many bytes")
+            level, base = (level, base + gap) if gap > 0 else (level + 1, 0)
+            if gap > 0:
+                found.append((level, base))
+            gap = shift = 0
+    demand(shift == 0 and len(found) <= 16384, "a block is cut off, or too long")
+    return end, found
+
+
+def read_levels(data, number, start):
+    levels, at, last = {}, 0, (0, to_number(start))
     for _ in range(number):
-        total, level, size = (int.from_bytes(data[at + i:at + j], "little")
-                              for i, j in [(0, 4), (4, 5), (5, 8)])
-        code, end = data[at + 8:at + 8 + size], at + 8 + size
-        demand(end <= len(data) and fnv(data[at + 4:end]) % 2**32 == total, "a block is damaged")
-        demand(level >= last[0], "a block is not after the one before")
-        base = gap = shift = 0
-        for byte in code:
-            gap, shift = gap | (byte & 127) << shift, shift + 7
-            if byte < 128:
-                level, base = (level, base + gap) if gap > 0 else (level + 1, 0)
-                demand(gap == 0 or (level, base) > last, "positions do not ascend")
-                if gap > 0:
-                    last = (level, base)
-                    levels.setdefault(frozenset(p for p in range(n) if base >> p & 1), level)
-                gap = shift = 0
-        demand(shift == 0, "a block is cut off")
-        at = end
+        at, found = read_block(data, at)
+        for one in found:
+            demand(one > last, "positions do not ascend")
+            last = one
+            levels.setdefault(one[1], one[0])
     demand(at == len(data), "bytes are left over")
     return levels
 
 
 def main(path):
     first, _, rest = open(path, "rb").read().partition(b"\n")
-    kind, version, length, total = (first.split() + 4 * [b""])[:4]
-    demand((kind, version) == (b"bergholt-certificate", b"2"), "no certificate")
-    head, blocks = rest[:int(length)], rest[int(length):]
-    demand(fnv(head) == int(total, 16), "the head is damaged")
+    sizes = re.fullmatch(b"bergholt-certificate 2 (0|[1-9][0-9]{,7}) ([0-9a-f]{16})", first)
+    demand(sizes and int(sizes[1]) <= 2**25, "no certificate")
+    head, blocks = rest[:int(sizes[1])], rest[int(sizes[1]):]
+    demand(len(head) == int(sizes[1]) and fnv(head) == int(sizes[2], 16), "the head is damaged")
+    demand(re.fullmatch(b"[\n -~]*", head), "the head is not ASCII")
     board = Board(words := Words(head.decode("ascii")))
     demand(words.next() == "start", "the head has no start")
     start, everywhere = words.holes(board.n), frozenset(range(board.n))
-    posed = [words.holes(board.n) for _ in range(words.count("finishes", 1))]
+    posed = [words.holes(board.n) for _ in range(words.count("finishes", 1, board.n))]
     pegs, image = len(posed[0]), lambda to, position: frozenset(to[p] for p in position)
-    demand(all(len(finish) == pegs < len(start) for finish in posed), "finishes differ in pegs")
-    symmetries = [board.symmetry(words) for _ in range(words.count("symmetries"))]
+    demand(all(0 < len(finish) == pegs < len(start) for finish in posed)
+           and len(set(posed)) == len(posed), "finishes differ in pegs, or are listed twice")
+    symmetries = [board.symmetry(words) for _ in range(words.count("symmetries", 0, 24))]
     merging = [to for to in symmetries if image(to, start) == start] + [list(range(board.n))]
+    least = lambda position: min(to_number(image(to, position)) for to in merging)
+    claimed, position = words.count("claim", 1, len(start) - pegs + 1), start
+    moves = [words.next().split("-") for _ in range(words.count("moves", 0, len(start) - pegs))]
+    for move in moves:
+        position = board.replay(position, move)
+    demand(not moves or len(moves) == claimed and position in posed, "another solution")
+    regions = [words.holes(board.n) for _ in range(words.count("regions", 0, 64))]
+    demand(all(r and all(r & {a, b} for a, over, b in board.lines if over in r) for r in regions),
+           "no region")
+    sets = [Weights(words, board, regions) for _ in range(words.count("weights", 0, 20000))]
     finishes, more = set(), set(posed)
     while not more <= finishes:
         finishes |= more
         more = {image(to, f) for to in merging for f in finishes}
-    claimed, position = words.count("claim", 1, len(start) - pegs + 1), start
-    moves = [words.next().split("-") for _ in range(words.count("moves"))]
-    for move in moves:
-        position = board.replay(position, move)
-    demand(not moves or len(moves) == claimed and position in posed, "another solution")
-    regions = [words.holes(board.n) for _ in range(words.count("regions"))]
-    demand(all(r and all(r & {a, b} for a, over, b in board.lines if over in r) for r in regions),
-           "no region")
-    sets = [Weights(words, board, regions) for _ in range(words.count("weights"))]
-    for _ in range(words.count("parities")):
+        demand(len(more) <= 24 * board.n, "finishes have too many images")
+    for _ in range(words.count("parities", 0, board.n)):
         odd = words.holes(board.n)
         demand(all(len(odd & set(line)) % 2 == 0 for line in board.lines), "a parity changes")
         finishes = {finish for finish in finishes if len((finish ^ start) & odd) % 2 == 0}
     for s in sets:
         demand(not s.gains(everywhere, False, s.divisor), "a move lowers a sum by too much")
         demand(all(s.phi(finish) <= s.offset for finish in finishes) or pegs == 1
-               and not s.gains(frozenset().union(*finishes), True, s.offset + s.divisor), "too small")
+               and not s.gains(frozenset().union(*finishes), True, s.offset + s.divisor), "too low")
     turning = [to for to in symmetries if {image(to, finish) for finish in finishes} == finishes]
-    levels = read_levels(blocks, words.count("blocks"), start, board.n)
-    demand(not words.words and all(level <= claimed - 2 for level in levels.values()), "too much")
-    levels = levels | {start: 0} if claimed > 1 and finishes else {}
-    demand(not finishes & levels.keys(), "a level has a finish")
-    for position, level in levels.items():
+    levels = read_levels(blocks, words.count("blocks", 0, 2**20), start)
+    demand(not words.words and all(level < claimed - 1 and number < 2**board.n
+                                   for number, level in levels.items()), "too much")
+    positions = [(frozenset(p for p in everywhere if number >> p & 1), level)
+                 for number, level in levels.items()]
+    demand(all(position not in finishes and to_number(position) == least(position)
+               for position, _ in positions), "a level has a finish, or not the least image")
+    levels[to_number(start)] = 0
+    for position, level in positions + [(start, 0)] if claimed > 1 and finishes else []:
         for after in board.moves(position):
             left = min(claimed - level - 2, len(after) - pegs)
-            demand(any(levels.get(image(to, after), board.n) <= level + 1 for to in merging)
-                   or after not in finishes and (left <= 0 or any(
+            demand(after not in finishes
+                   and (left <= 0 or levels.get(least(after), board.n) <= level + 1 or any(
                        s.phi(image(to, after)) > s.offset + left * s.divisor
                        for s in sets for to in turning)),
                    f"from level {level} a move leads to {sorted(after)}, which is not ruled out")
-    least = "unsolvable" if claimed > len(start) - pegs else f"at least {claimed} moves"
-    print(f"{board.name}, {board.rule}-move:", f"{claimed} moves, none fewer" if moves else least)
+    bound = "unsolvable" if claimed > len(start) - pegs else f"at least {claimed} moves"
+    print(f"{board.name}, {board.rule}-move:", f"{claimed} moves, none fewer" if moves else bound)
 
 
-main(sys.argv[1])
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -77,8 +77,9 @@
    the parity of the pegs in I.  A finish with another parity than the start is never reached, and
    is left out.  If none is left, there is no solution, and nothing else is needed.  */
 
-#define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE
 
+#include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdarg.h>
@@ -87,6 +88,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <threads.h>
 #include <unistd.h>
 
@@ -98,11 +100,12 @@ __extension__ typedef unsigned __int128 Position;
 typedef uint64_t Position;      /* bit k: the k-th hole, in reading order, has a peg */
 #endif
 #define MOST_COLUMNS 26
+#define MOST_ROWS 128
 #define MOST_LINES (4 * MOST_HOLES)
 #define MOST_SYMMETRIES 24
-#define MOST_FINISHES (MOST_HOLES * MOST_SYMMETRIES)
+#define MOST_IMAGES (MOST_HOLES * MOST_SYMMETRIES)      /* of finishes */
 #define MOST_REGIONS 64
-#define MOST_WEIGHTS 20000      /* sets, and what numbers they may have: */
+#define MOST_WEIGHTS 20000      /* sets, and their greatest number: */
 #define MOST_WEIGHT (1 << 20)
 #define MOST_TRAILS (1 << 24)   /* followed for a set of weights; for its last moves again */
 #define MOST_HEAD (1 << 25)     /* bytes */
@@ -130,7 +133,7 @@ count_pegs (Position position)
   return n;
 }
 
-/* What has been looked at, in a table that forgets: that costs time and nothing else. */
+/* Positions that were looked at, in a table that forgets: that costs time and nothing else. */
 #define SEEN_BITS 15
 typedef struct { Position holes; int at; } Seen;
 /* Is it in the table?  It is now. */
@@ -151,23 +154,26 @@ was_seen (Seen *table, Position holes, int at)
 enum { VERIFIED = 0, REFUSED = 1, UNREADABLE = 2 };
 
 static const char *file_name;
-static FILE *file;
+static int file;
 
-/* Ends the program with STATUS and says why. */
+/* Ends the program with STATUS and says why, in one line. */
 static _Noreturn void
 refuse (int status, const char *format, ...)
 {
   va_list arguments;
   va_start (arguments, format);
   flockfile (stderr);           /* for ever: one reason is enough */
-  fprintf (stderr, "bergholt-check: %s: ", file_name);
+  fputs ("bergholt-check: ", stderr);
+  for (const char *c = file_name; *c != '\0'; c++)
+    fprintf (stderr, (unsigned char) *c < ' ' || *c == 127 ? "\\x%02x" : "%c", *c);
+  fputs (": ", stderr);
   vfprintf (stderr, format, arguments);
   fputc ('\n', stderr);
   _Exit (status);
 }
 
-/* What must hold, or the program ends; its message is made only then.  Demanded is what a
-   certificate has to keep, or it proves nothing. */
+/* A condition that must hold, or the program ends; its message is made only then.  Without the
+   conditions that are demanded a certificate proves nothing. */
 #define check(status, condition, ...) ((condition) ? (void) 0 : refuse (status, __VA_ARGS__))
 #define demand(condition, ...) check (REFUSED, condition, __VA_ARGS__)
 
@@ -181,7 +187,8 @@ allocate (size_t n, size_t size)
 
 /* --- The head: words between blanks ---------------------------------------------------- */
 
-static char *head;              /* what is left of it */
+static char *head, *unread;     /* the rest of it */
+static off_t end_of_head;       /* in the file */
 
 /* FNV-1a, 64 bits: any single byte that is another changes it. */
 static uint64_t
@@ -196,25 +203,32 @@ checksum (const uint8_t *bytes, size_t n)
 static void
 read_head (void)
 {
+  char first[64] = "", again[64];
   size_t length = 0;
-  uint64_t sum;
-  const int n = fscanf (file, "bergholt-certificate 2 %zu %" SCNx64, &length, &sum);
-  check (UNREADABLE, n == 2 && getc (file) == '\n' && length <= MOST_HEAD,
+  uint64_t sum = 0;
+  if (pread (file, first, sizeof first - 1, 0) > 0)
+    sscanf (first, "bergholt-certificate 2 %zu %" SCNx64, &length, &sum);
+  end_of_head = snprintf (again, sizeof again, "bergholt-certificate 2 %zu %016" PRIx64 "\n",
+                          length, sum);
+  check (UNREADABLE, length <= MOST_HEAD && strncmp (first, again, (size_t) end_of_head) == 0,
          "no certificate, expected a first line 'bergholt-certificate 2 LENGTH CHECKSUM'");
-  head = allocate (length + 1, 1);
-  demand (fread (head, 1, length, file) == length && strlen (head) == length,
-          "the head ends too early");
+  unread = head = allocate (length + 1, 1);
+  demand (pread (file, head, length, end_of_head) == (ssize_t) length, "the head ends too early");
   demand (checksum ((uint8_t *) head, length) == sum, "the head is damaged");
+  for (size_t k = 0; k < length; k++)
+    demand (head[k] == '\n' || (head[k] >= ' ' && head[k] <= '~'),
+            "head: byte %zu is 0x%02x, expected ASCII", k + 1, (unsigned char) head[k]);
+  end_of_head += (off_t) length;
 }
 
 static char *
 next_word (void)
 {
-  head += strspn (head, " \n");
-  char *word = head;
-  head += strcspn (head, " \n");
-  if (*head != '\0')
-    *head++ = '\0';
+  unread += strspn (unread, " \n");
+  char *word = unread;
+  unread += strcspn (unread, " \n");
+  if (*unread != '\0')
+    *unread++ = '\0';
   return word;
 }
 
@@ -228,9 +242,11 @@ expect (const char *expected)
 static int
 next_number (const char *what, int least, int most)
 {
-  char *word = next_word (), *rest;
-  const long number = strtol (word, &rest, 10);
-  demand (*word != '\0' && *rest == '\0' && number >= least && number <= most,
+  const char *word = next_word ();
+  const long number = strtol (word, NULL, 10);
+  char again[32];               /* there are other ways to write it */
+  snprintf (again, sizeof again, "%ld", number);
+  demand (strcmp (word, again) == 0 && number >= least && number <= most,
           "head: %s is '%.40s', expected a number from %d to %d", what, word, least, most);
   return (int) number;
 }
@@ -246,7 +262,7 @@ next_count (const char *key, int least, int most)
 /* --- Board ----------------------------------------------------------------------------- */
 
 static int n_holes, rule, n_lines;
-static char *board_name;
+static char board_name[65];
 static struct { int column, row; char name[16]; } hole[MOST_HOLES];
 static struct { int over; Position holes; } line[MOST_LINES];
 static struct { int n, to[8], over[8]; } jumps_from[MOST_HOLES];
@@ -276,7 +292,7 @@ find_hole (int column, int row)
 static void
 read_rows (void)
 {
-  const int n_rows = next_count ("rows", 1, MOST_HOLES);
+  const int n_rows = next_count ("rows", 1, MOST_ROWS);
   for (int row = 0; row < n_rows; row++)
     {
       const char *word = next_word ();
@@ -304,9 +320,9 @@ read_board (void)
     { -1, 0, 4 }, { 1, -1, 8 }, { 0, -1, 4 }, { -1, -1, 6 }
   };
   expect ("board");
-  board_name = next_word ();
-  for (const char *c = board_name; *c != '\0'; c++)
-    demand (*c > ' ' && *c <= '~', "head: the board's name is no word");
+  const char *label = next_word ();
+  demand (snprintf (board_name, sizeof board_name, "%s", label) < (int) sizeof board_name,
+          "head: the board's name is '%.40s...', expected up to 64 letters", label);
   rule = next_count ("rule", 4, 8);
   demand (rule % 2 == 0, "head: rule %d, expected 4, 6 or 8", rule);
   read_rows ();
@@ -339,7 +355,7 @@ static struct
   bool keeps_start, keeps_finishes;     /* it is in G, in K */
 } symmetry[MOST_SYMMETRIES];
 static int n_symmetries;
-static Position start, first_finish, finish[MOST_FINISHES];
+static Position start, first_finish, finish[MOST_IMAGES];
 static int n_posed, n_finishes, finish_pegs;
 
 static Position
@@ -365,7 +381,7 @@ canonical (Position position)
 static void
 read_symmetry (int k)
 {
-  int to[MOST_HOLES];
+  int to[MOST_HOLES] = { 0 };
   Position hit = 0;
   for (int p = 0; p < n_holes; p++)
     {
@@ -398,15 +414,16 @@ read_problem (void)
 {
   expect ("start");
   start = next_holes ("the start");
-  n_posed = next_count ("finishes", 1, MOST_HOLES);
+  n_posed = next_count ("finishes", 1, n_holes);
   while (n_finishes < n_posed)
     {
       const Position one = finish[n_finishes] = next_holes ("a finish");
       finish_pegs = count_pegs (first_finish = finish[0]);
       demand (!is_finish (one), "finish %d: listed twice", n_finishes + 1);
       n_finishes++;
-      demand (count_pegs (one) == finish_pegs && finish_pegs < count_pegs (start),
-              "finish %d: expected less pegs than the start, and equally many in all", n_finishes);
+      demand (one != 0 && count_pegs (one) == finish_pegs && finish_pegs < count_pegs (start),
+              "finish %d: expected a peg, less pegs than the start, and equally many in all",
+              n_finishes);
     }
   n_symmetries = next_count ("symmetries", 0, MOST_SYMMETRIES);
   for (int k = 0; k < n_symmetries; k++)
@@ -421,13 +438,14 @@ static int claimed, n_moves;    /* no solution has fewer; of the solution, or 0:
 static Position
 play_move (int number, char *move, Position position)
 {
-  int at = -1;
-  for (char *name = strtok (move, "-"); name != NULL; name = strtok (NULL, "-"))
+  int at = -1, n = 0;
+  for (const char *name; (name = strsep (&move, "-")) != NULL; n++)
     {
-      const int to = find_hole (name[0] - 'a', atoi (name + 1) - 1);
-      int k = 0;
+      int to = 0, k = 0;
+      while (to < n_holes && strcmp (hole[to].name, name) != 0)
+        to++;
       demand (to < n_holes, "move %d: '%.10s' is no hole", number, name);
-      if (at >= 0)
+      if (n > 0)
         {
           while (k < jumps_from[at].n && jumps_from[at].to[k] != to)
             k++;
@@ -438,6 +456,7 @@ play_move (int number, char *move, Position position)
         }
       at = to;
     }
+  demand (n > 1, "move %d: %s alone, expected a jump", number, hole[at].name);
   return position;
 }
 
@@ -487,8 +506,8 @@ add_terms (const Weights *set, const uint8_t *term, int n)
   return sum;
 }
 
-/* Trails are followed jump by jump, unless all that is left to gain is too little.  Of those
-   with the same start that have passed the same middles, in whatever order, and stand in the
+/* Trails are followed jump by jump, unless all that is left to gain is too little.  Of several
+   trails with the same start that have passed the same middles, in any order, and stand in the
    same hole, one is enough: they have gained the same. */
 #define NEVER (INT_MIN / 2)
 static struct
@@ -592,10 +611,10 @@ close_finishes (void)
     for (int k = 0; k < n_symmetries; k++)
       if (symmetry[k].keeps_start && !is_finish (image_of (k, finish[f])))
         {
-          demand (n_finishes < MOST_FINISHES, "too many images of finishes");
+          demand (n_finishes < n_holes * MOST_SYMMETRIES, "too many images of finishes");
           finish[n_finishes++] = image_of (k, finish[f]);
         }
-  for (int i = 0, n = next_count ("parities", 0, MOST_HOLES); i < n; i++)
+  for (int i = 0, n = next_count ("parities", 0, n_holes); i < n; i++)
     {
       const Position set = next_holes ("a set of parities");
       for (int l = 0; l < n_lines; l++)
@@ -659,21 +678,21 @@ is_ruled_out (Position position, int moves, int *last)
 
 /* --- Blocks of the levels -------------------------------------------------------------- */
 
-/* N positions of levels from LEVEL on, and the last of them; where the block ends in the file.
-   Block 0 is the image of the start on level 0, which the file does not list. */
-typedef struct { Position last; off_t end; int16_t level, last_level; int n; } Block;
+/* Where the block ends in the file, and the level of its first position.
+   Block 0 is the start on level 0, which the file does not list. */
+typedef struct { off_t end; int level; } Block;
 static Block *block;
 static int n_blocks;            /* with block 0 */
 
-typedef struct { Position position[MOST_BLOCK]; int16_t level[MOST_BLOCK]; } Positions;
-/* What a move of the PLACE-th position of a block leads to, and whether the levels have it. */
+typedef struct { int n; Position position[MOST_BLOCK]; int16_t level[MOST_BLOCK]; } Positions;
+/* A result of a move of the PLACE-th position of a block, and whether the levels have it. */
 typedef struct { Position position; int block; uint16_t place; bool is_known; } Successor;
 
 /* One of the threads that check the levels. */
 typedef struct
 {
   uint8_t code[8 + MOST_CODE];  /* of the block that was read last, */
-  Positions read;               /* and what it has */
+  Positions read;               /* and its positions */
   Positions parents;            /* whose moves are played, */
   int level, block, place;      /* the place-th of a block, on a level */
   Seen seen[1 << SEEN_BITS];    /* after moves from the level */
@@ -681,48 +700,56 @@ typedef struct
   size_t n, room;
 } Worker;
 
-/* Reads the B-th block, once or again: checksum, level, number of bytes, and what each position
-   has more than the one before; a 0 begins the next level, where it is more than 0. */
+/* Reads the B-th block, once or again: checksum, level, number of bytes, and the
+   difference of each position from the one before; a 0 begins the next level, from 0. */
 static void
 read_block (Worker *worker, int b)
 {
+  Positions *read = &worker->read;
+  read->n = b == 0;
+  read->level[0] = 0;
+  read->position[0] = start;
   if (b == 0)
-    {
-      worker->read.position[0] = block[0].last;
-      worker->read.level[0] = 0;
-      return;
-    }
+    return;
+  uint8_t *const code = worker->code;
   const off_t offset = block[b - 1].end;
-  uint8_t *code = worker->code, *at = code + 8;
-  demand (pread (fileno (file), code, 8, offset) == 8, "block %d: cut off", b);
-  const uint32_t sum = code[0] | code[1] << 8 | code[2] << 16 | (uint32_t) code[3] << 24;
-  const int size = code[5] | code[6] << 8 | code[7] << 16;
-  demand (size <= MOST_CODE, "block %d: %d bytes, expected up to %d", b, size, MOST_CODE);
-  demand (pread (fileno (file), at, (size_t) size, offset + 8) == size, "block %d: cut off", b);
-  demand ((uint32_t) checksum (code + 4, (size_t) size + 4) == sum, "block %d: damaged", b);
-  Block read = { .end = offset + 8 + size, .level = code[4], .last_level = code[4] };
-  for (const uint8_t *end = at + size; at < end;)
+  ssize_t size = block[b].end - offset;
+  if (block[b].end != 0)
+    check (UNREADABLE, pread (file, code, (size_t) size, offset) == size,
+           "changed while it was checked");
+  else
+    {
+      demand (pread (file, code, 8, offset) == 8, "block %d: cut off", b);
+      const uint32_t sum = code[0] | code[1] << 8 | code[2] << 16 | (uint32_t) code[3] << 24;
+      const int n = code[5] | code[6] << 8 | code[7] << 16;
+      demand (n <= MOST_CODE && pread (file, code + 8, (size_t) n, offset + 8) == n,
+              "block %d: cut off, or over %d bytes", b, MOST_CODE);
+      demand ((uint32_t) checksum (code + 4, (size_t) n + 4) == sum, "block %d: damaged", b);
+      size = n + 8;
+      block[b] = (Block) { offset + size, code[4] };
+    }
+  Position position = 0;
+  int level = code[4];
+  for (const uint8_t *at = code + 8, *end = code + size; at < end; read->n += position > 0)
     {
       Position more = 128, gap = 0;
       for (int shift = 0; more & 128; shift += 7)
         {
-          demand (at < end && shift < MOST_HOLES, "block %d, position %d: cut off", b, read.n + 1);
+          demand (at < end && shift < MOST_HOLES, "block %d, position %d: cut off", b, read->n + 1);
           more = *at++;
           gap |= (more & 127) << shift;
+          demand (gap >> shift == (more & 127) && (more > 0 || shift == 0),
+                  "block %d, position %d: a number has too many bits", b, read->n + 1);
         }
-      read.last_level += gap == 0;
-      demand (read.last_level <= claimed - 2
-              && (gap == 0 || (read.last + gap > read.last && read.n < MOST_BLOCK)),
-              "block %d, position %d: on level %d of %d, not above the one before, or one too many",
-              b, read.n + 1, read.last_level, claimed - 1);
-      worker->read.position[read.n % MOST_BLOCK] = read.last = gap == 0 ? 0 : read.last + gap;
-      worker->read.level[read.n % MOST_BLOCK] = read.last_level;
-      read.n += gap > 0;
+      level += gap == 0;
+      demand (gap > 0 || (read->n > 0 && at < end), "block %d: begins or ends with a 0", b);
+      demand (level < claimed - 1 && read->n < MOST_BLOCK
+              && gap <= (BIT (n_holes - 1) << 1) - 1 - position, "block %d, position %d: on level "
+              "%d of %d, not on the board, or one too many", b, read->n + 1, level, claimed - 1);
+      read->position[read->n] = position = gap == 0 ? 0 : position + gap;
+      read->level[read->n] = (int16_t) level;
     }
-  demand (read.n > 0, "block %d: no positions", b);
-  if (block[b].n == 0)
-    block[b] = read;
-  check (UNREADABLE, memcmp (&block[b], &read, sizeof read) == 0, "changed while it was checked");
+  demand (read->n > 0, "block %d: no positions", b);
 }
 
 /* Reads all blocks once: do they ascend, and has no position a finish? */
@@ -730,23 +757,25 @@ static void
 read_levels (void)
 {
   Worker *worker = allocate (1, sizeof *worker);
+  const Positions *read = &worker->read;
+  Position last = start;
+  int level = 0;
   n_blocks = next_count ("blocks", 0, MOST_BLOCKS) + 1;
   block = allocate ((size_t) n_blocks, sizeof *block);
   expect ("");
-  block[0] = (Block) { .last = canonical (start), .end = ftello (file), .n = 1 };
-  check (UNREADABLE, block[0].end > 0, "cannot be read twice, expected a file");
+  block[0].end = end_of_head;
   for (int b = 1; b < n_blocks; b++)
     {
-      const Block *before = &block[b - 1];
       read_block (worker, b);
-      demand (block[b].level > before->last_level
-              || (block[b].level == before->last_level && worker->read.position[0] > before->last),
+      demand (read->level[0] > level || (read->level[0] == level && read->position[0] > last),
               "block %d: not after the one before", b);
-      for (int k = 0; k < block[b].n; k++)
-        demand (!is_finish (worker->read.position[k]), "block %d (level %d), position %d: a finish",
-                b, worker->read.level[k], k + 1);
+      for (int k = 0; k < read->n; k++)
+        demand (!is_finish (last = read->position[k]) && canonical (last) == last,
+                "block %d (level %d), position %d: a finish, or not the least of its images", b,
+                read->level[k], k + 1);
+      level = read->level[read->n - 1];
     }
-  demand (pread (fileno (file), worker->code, 1, block[n_blocks - 1].end) == 0,
+  demand (pread (file, worker->code, 1, block[n_blocks - 1].end) == 0,
           "bytes are left over after the last block");
   n_blocks *= claimed > 1 && n_finishes > 0;    /* else no levels are needed */
   free (worker);
@@ -788,7 +817,7 @@ settle (Worker *worker)
   for (int b = 0, level = 0; n > 0 && b < n_blocks && block[b].level <= most; b++)
     {
       read_block (worker, b);
-      for (int k = 0; k < block[b].n && worker->read.level[k] <= most; k++)
+      for (int k = 0; k < worker->read.n && worker->read.level[k] <= most; k++)
         {
           if (worker->read.level[k] > level)
             i = 0, level = worker->read.level[k];
@@ -839,7 +868,7 @@ play_block (Worker *worker, int b)
   worker->block = b;
   read_block (worker, b);
   worker->parents = worker->read;
-  for (worker->place = 0; worker->place < block[b].n; worker->place++)
+  for (worker->place = 0; worker->place < worker->parents.n; worker->place++)
     {
       if (worker->parents.level[worker->place] != worker->level)
         {
@@ -887,14 +916,20 @@ check_levels (void)
 int
 main (int argc, char **argv)
 {
-  if (argc == 2 && strcmp (argv[1], "--help") == 0)
-    return puts ("Usage: bergholt-check FILE\n\nChecks what solve --certificate FILE has written. "
-                 "Exit status:\n0 verified, 1 it proves nothing, 2 usage, or no certificate.") < 0;
+  struct stat status;
   file_name = argc == 2 ? argv[1] : "usage";
-  n_threads = (int) MAX (MIN (sysconf (_SC_NPROCESSORS_ONLN), MOST_THREADS), 1);
   check (UNREADABLE, argc == 2, "expected one argument, the file of a certificate");
-  file = fopen (file_name, "rb");
-  check (UNREADABLE, file != NULL, "cannot be opened");
+  if (strcmp (file_name, "--help") == 0)
+    {
+      puts ("Usage: bergholt-check FILE\n\nChecks what solve --certificate FILE has written. "
+            "Exit status:\n0 verified, 1 it proves nothing, 2 usage, or no certificate.");
+      check (UNREADABLE, fflush (stdout) == 0, "cannot be printed");
+      return VERIFIED;
+    }
+  file = open (file_name, O_RDONLY | O_NONBLOCK);
+  check (UNREADABLE, file >= 0 && fstat (file, &status) == 0, "cannot be opened");
+  check (UNREADABLE, S_ISREG (status.st_mode), "expected a file that can be read twice");
+  n_threads = (int) MAX (MIN (sysconf (_SC_NPROCESSORS_ONLN), MOST_THREADS), 1);
   read_head ();
   read_board ();
   read_problem ();
@@ -912,6 +947,6 @@ main (int argc, char **argv)
   printf (claimed > count_pegs (start) - finish_pegs ? "unsolvable\n"
           : n_moves > 0 ? "%d move%s, none fewer\n" : "at least %d move%s\n", claimed,
           claimed == 1 ? "" : "s");
-  check (UNREADABLE, fflush (stdout) == 0, "the verdict cannot be printed");
+  check (UNREADABLE, fflush (stdout) == 0, "cannot be printed");
   return VERIFIED;
 }

@@ -156,6 +156,37 @@ END
   check "at most 200 MB" test "$(tail -n 1 err)" -le 200000000
 fi
 
+# no file, or none that can be read twice: one line of characters that can be printed
+mkfifo pipe
+cat proof > pipe 2> trash &
+run_checker pipe
+refused 2 "pipe: expected a file that can be read twice"
+kill $! 2> trash
+wait
+control=$(printf 'a\033[31m\nb')
+run_checker "$control"
+refused 2 'a\x1b[31m\x0ab: cannot be opened'
+{
+  printf 'bergholt-certificate 2 6 %s\n' 4fc013d47508a1e9
+  printf 'a\033[31m'
+} > escape
+run_checker escape
+refused 1 "escape: head: byte 2 is 0x1b, expected ASCII"
+
+# what cannot be printed fails
+for argument in --help proof; do
+  command="bergholt-check $argument, with standard output closed or full"
+  : > out
+  "$checker" "$argument" >&- 2> err
+  status=$?
+  refused 2 "$argument: cannot be printed"
+  if [ -c /dev/full ]; then
+    "$checker" "$argument" > /dev/full 2> err
+    status=$?
+    refused 2 "$argument: cannot be printed"
+  fi
+done
+
 # damage
 head -c 1000 proof > cut
 run_checker cut
