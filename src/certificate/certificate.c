@@ -28,6 +28,17 @@ put_holes (GString *head, const BgBoard *board, BgPosition holes, const char *en
   g_string_append (head, end);
 }
 
+/* The board's name as a word: rectangle(3, 4) has a blank. */
+static void
+put_name (GString *head, const BgBoard *board)
+{
+  g_string_append (head, "board ");
+  for (const char *c = board->name; *c != '\0'; c++)
+    if (*c != ' ')
+      g_string_append_c (head, *c);
+  g_string_append_c (head, '\n');
+}
+
 static void
 put_rows (GString *head, const BgBoard *board)
 {
@@ -258,7 +269,8 @@ begin_head (const BgProblem *problem, const BgRefutation *refutation, const BgSo
 {
   const BgBoard *board = problem->board;
   GString *head = g_string_new (NULL);
-  g_string_append_printf (head, "board %s\nrule %d\n", board->name, board->rule);
+  put_name (head, board);
+  g_string_append_printf (head, "rule %d\n", board->rule);
   put_rows (head, board);
   put_lines (head, board);
   g_string_append (head, "start ");

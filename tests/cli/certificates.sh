@@ -156,6 +156,17 @@ END
   check "at most 200 MB" test "$(tail -n 1 err)" -le 200000000
 fi
 
+# a board whose name has a blank
+cat > blank.peg << END
+[problem]
+board = rectangle(3, 4)
+start = a1'
+finish = any
+END
+expect_status 0 solve ./blank.peg --certificate blank
+run_checker blank
+expect_line "verified: rectangle\(3,4\), 4-move, a1' to any hole: [0-9]+ moves, none fewer"
+
 # no file, or none that can be read twice: one line of characters that can be printed
 mkfifo pipe
 cat proof > pipe 2> trash &
