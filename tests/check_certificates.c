@@ -1,155 +1,15 @@
 /* Certificates: written for random problems and for some of the library's, checked by
    bergholt-check and by the example in Python, which share no code with the program or each
-   other; then damaged and forged in every way that comes to mind. */
+   other; then damaged and forged in every way that comes to mind.  No checker may verify a claim
+   that the oracle finds false. */
 #include "harness.h"
 
 #include <stdio.h>
 #include <unistd.h>
 
 #include "certificate/certificate.h"
-#include "core/hash.h"
+#include "forgeries.h"
 #include "model.h"
-
-/* --- A certificate taken apart, and put together again with good checksums --------------- */
-
-/* Of a level and the positions that it is listed with, those that ascend. */
-typedef struct
-{
-  int level;
-  GArray *position;             /* of uint64_t */
-} Block;
-
-typedef struct
-{
-  GString *head;
-  GArray *block;                /* of Block, one or more for each block of the file */
-} Parts;
-
-static void
-put_number (GByteArray *bytes, uint64_t number, int n)
-{
-  for (; n > 0; n--, number >>= 8)
-    g_byte_array_append (bytes, &(guint8) { number & 255 }, 1);
-}
-
-static uint64_t
-take_number (const guint8 **bytes, int n)
-{
-  uint64_t number = 0;
-  for (int k = 0; k < n; k++)
-    number |= (uint64_t) (*bytes)[k] << 8 * k;
-  *bytes += n;
-  return number;
-}
-
-static uint64_t
-take_gap (const guint8 **bytes)
-{
-  uint64_t gap = 0;
-  for (int shift = 0;; shift += 7)
-    {
-      const guint8 byte = *(*bytes)++;
-      gap |= (uint64_t) (byte & 127) << shift;
-      if (byte < 128)
-        return gap;
-    }
-}
-
-/* Replaces the line that begins with KEY. */
-static void
-replace_line (GString *head, const char *key, const char *line)
-{
-  g_autofree char *begin = g_strdup_printf ("\n%s ", key);
-  char *at = strstr (head->str, begin);
-  ck_assert_ptr_nonnull (at);
-  const gssize from = at + 1 - head->str;
-  g_string_erase (head, from, strchr (at + 1, '\n') - (at + 1));
-  g_string_insert (head, from, line);
-}
-
-static void
-count_blocks (Parts *parts)
-{
-  g_autofree char *line = g_strdup_printf ("blocks %u", parts->block->len);
-  replace_line (parts->head, "blocks", line);
-}
-
-static void
-take_apart (const GByteArray *bytes, Parts *parts)
-{
-  size_t length;
-  const int n = sscanf ((const char *) bytes->data, "bergholt-certificate 2 %zu", &length);
-  ck_assert_int_eq (n, 1);
-  const guint8 *at = (guint8 *) strchr ((char *) bytes->data, '\n') + 1;
-  const guint8 *end = bytes->data + bytes->len;
-  parts->head = g_string_new_len ((const char *) at, length);
-  parts->block = g_array_new (FALSE, FALSE, sizeof (Block));
-  for (at += length; at < end;)
-    {
-      at += 4;
-      int level = take_number (&at, 1);
-      const guint8 *end_of_block = at + 3;
-      end_of_block += take_number (&at, 3);
-      Block block = { level, g_array_new (FALSE, FALSE, sizeof (uint64_t)) };
-      for (uint64_t position = 0; at < end_of_block;)
-        {
-          const uint64_t gap = take_gap (&at);
-          position = gap == 0 ? 0 : position + gap;
-          if (gap > 0)
-            g_array_append_val (block.position, position);
-          else
-            {
-              g_array_append_val (parts->block, block);
-              block = (Block) { ++level, g_array_new (FALSE, FALSE, sizeof (uint64_t)) };
-            }
-        }
-      g_array_append_val (parts->block, block);
-    }
-  count_blocks (parts);
-}
-
-static void
-put_gap (GByteArray *bytes, uint64_t gap)
-{
-  for (; gap > 127; gap >>= 7)
-    put_number (bytes, (gap & 127) | 128, 1);
-  put_number (bytes, gap, 1);
-}
-
-/* Each block is one of the file, so that whatever is in it can be said. */
-static GByteArray *
-put_together (const Parts *parts)
-{
-  GByteArray *bytes = g_byte_array_new ();
-  g_autofree char *first = g_strdup_printf ("bergholt-certificate 2 %zu %016" PRIx64 "\n",
-                                            parts->head->len,
-                                            bg_fnv_hash (parts->head->str, parts->head->len));
-  g_byte_array_append (bytes, (guint8 *) first, strlen (first));
-  g_byte_array_append (bytes, (guint8 *) parts->head->str, parts->head->len);
-  for (guint b = 0; b < parts->block->len; b++)
-    {
-      const Block *block = &g_array_index (parts->block, Block, b);
-      g_autoptr (GByteArray) gaps = g_byte_array_new (), rest = g_byte_array_new ();
-      for (guint k = 0; k < block->position->len; k++)
-        put_gap (gaps, g_array_index (block->position, uint64_t, k)
-                       - (k > 0 ? g_array_index (block->position, uint64_t, k - 1) : 0));
-      put_number (rest, block->level, 1);
-      put_number (rest, gaps->len, 3);
-      g_byte_array_append (rest, gaps->data, gaps->len);
-      put_number (bytes, bg_fnv_hash (rest->data, rest->len), 4);
-      g_byte_array_append (bytes, rest->data, rest->len);
-    }
-  return bytes;
-}
-
-static void
-parts_clear (Parts *parts)
-{
-  for (guint b = 0; b < parts->block->len; b++)
-    g_array_unref (g_array_index (parts->block, Block, b).position);
-  g_array_unref (parts->block);
-  g_string_free (parts->head, TRUE);
-}
 
 /* --- The two checkers --------------------------------------------------------------------- */
 
@@ -172,6 +32,15 @@ tear_down (void)
   g_free (folder);
 }
 
+/* One line, of printable characters. */
+static bool
+is_plain_line (const char *text)
+{
+  while (g_ascii_isprint (*text))
+    text++;
+  return strcmp (text, "\n") == 0;
+}
+
 /* The verdict's exit status, and in OUTPUT its line. */
 static int
 run_checker (const char *const *command, char **output)
@@ -184,26 +53,88 @@ run_checker (const char *const *command, char **output)
   ck_assert_msg (ran, "%s", ran ? "" : error->message);
   ck_assert_msg (WIFEXITED (status) && WEXITSTATUS (status) <= 2, "%s: status %d: %s", command[0],
                  status, errors);
-  ck_assert_int_eq (WEXITSTATUS (status) != 0, *errors != '\0');
+  const char *line = WEXITSTATUS (status) == 0 ? *output : errors;
+  ck_assert_msg (is_plain_line (line) && strlen (*output) + strlen (errors) == strlen (line),
+                 "%s: %s%s", command[0], *output, errors);
   return WEXITSTATUS (status);
 }
 
-/* $BERGHOLT_CHECK may name another one. */
+static void
+write_file (const GByteArray *bytes)
+{
+  FILE *stream = fopen (file, "w");
+  ck_assert_ptr_nonnull (stream);
+  ck_assert_uint_eq (fwrite (bytes->data, 1, bytes->len, stream), bytes->len);
+  ck_assert_int_eq (fclose (stream), 0);
+}
+
+/* The program, or the WIDE one; $BERGHOLT_CHECK may name others. */
 static int
-check (const GByteArray *bytes, char **output)
+check_with (bool wide, char **output)
 {
   const char *named = getenv ("BERGHOLT_CHECK");
   g_autofree char *built = g_build_filename (getenv ("BUILD"), "bergholt-check", NULL);
+  g_autofree char *program = g_strconcat (named != NULL ? named : built, wide ? "-wide" : "", NULL);
+  return run_checker ((const char *const[]) { program, file, NULL }, output);
+}
+
+static int
+check (const GByteArray *bytes, char **output)
+{
   if (bytes != NULL)
-    ck_assert (g_file_set_contents (file, (const char *) bytes->data, bytes->len, NULL));
-  return run_checker ((const char *const[]) { named != NULL ? named : built, file, NULL }, output);
+    write_file (bytes);
+  return check_with (false, output);
+}
+
+static char *
+find_script (void)
+{
+  return g_build_filename (getenv ("SOURCE"), "doc/examples/check.py", NULL);
 }
 
 static int
 check_slowly (char **output)
 {
-  g_autofree char *script = g_build_filename (getenv ("SOURCE"), "doc/examples/check.py", NULL);
-  return run_checker ((const char *const[]) { "python3", script, file, NULL }, output);
+  g_autofree char *script = find_script ();
+  return run_checker ((const char *const[]) { "python3", "-B", script, file, NULL }, output);
+}
+
+/* Where it is asked for thousands of files, one process is enough. */
+static FILE *questions, *answers;
+
+static void
+start_python (void)
+{
+  static const char driver[] =
+    "import contextlib, importlib.util, io, sys\n"
+    "spec = importlib.util.spec_from_file_location ('check', sys.argv[1])\n"
+    "check = importlib.util.module_from_spec (spec)\n"
+    "spec.loader.exec_module (check)\n"
+    "for path in sys.stdin:\n"
+    "    try:\n"
+    "        with contextlib.redirect_stdout (io.StringIO ()):\n"
+    "            check.main (path[:-1])\n"
+    "        print ('verified', flush=True)\n"
+    "    except SystemExit as refusal:\n"
+    "        print ('refused', flush=True)\n";
+  g_autofree char *script = find_script ();
+  const char *const command[] = { "python3", "-B", "-c", driver, script, NULL };
+  int in, out;
+  ck_assert (g_spawn_async_with_pipes (NULL, (char **) command, NULL, G_SPAWN_SEARCH_PATH, NULL,
+                                       NULL, NULL, &in, &out, NULL, NULL));
+  questions = fdopen (in, "w");
+  answers = fdopen (out, "r");
+}
+
+static bool
+python_verifies (void)
+{
+  char answer[16] = "";
+  fprintf (questions, "%s\n", file);
+  fflush (questions);
+  ck_assert_ptr_nonnull (fgets (answer, sizeof answer, answers));
+  ck_assert (strcmp (answer, "verified\n") == 0 || strcmp (answer, "refused\n") == 0);
+  return *answer == 'v';
 }
 
 static bool
@@ -238,23 +169,6 @@ certify (const BgProblem *problem, int max_moves, BgSolveResult *result)
 
 /* --- Random problems ------------------------------------------------------------------------- */
 
-/* The certificate with a claim that is greater by one, and without the solution. */
-static GByteArray *
-raise_claim (const GByteArray *bytes, int claim)
-{
-  Parts parts;
-  take_apart (bytes, &parts);
-  g_autofree char *line = g_strdup_printf ("claim %d", claim + 1);
-  replace_line (parts.head, "claim", line);
-  char *moves = strstr (parts.head->str, "\nmoves "), *regions = strstr (moves, "\nregions ");
-  const gssize from = moves + 1 - parts.head->str;
-  g_string_erase (parts.head, from, regions - moves);
-  g_string_insert (parts.head, from, "moves 0\n");
-  GByteArray *raised = put_together (&parts);
-  parts_clear (&parts);
-  return raised;
-}
-
 static void
 check_problem (const ModelCase *one, bool slowly)
 {
@@ -273,7 +187,10 @@ check_problem (const ModelCase *one, bool slowly)
   if (solvable)
     {
       g_autoptr (GByteArray) bytes = read_file ();
-      g_autoptr (GByteArray) raised = raise_claim (bytes, one->minimum);
+      g_auto (Forgery) forgery;
+      forgery_init (&forgery, bytes);
+      forgery_raise_claim (&forgery, one->minimum + 1);
+      g_autoptr (GByteArray) raised = forgery_bytes (&forgery);
       ck_assert_int_eq (check (raised, &none), 1);
       if (slowly)
         ck_assert_int_eq (check_slowly (&slow_none), 1);
@@ -356,23 +273,22 @@ START_TEST (test_large_weights)
 {
   g_autoptr (BgProblem) problem = open_problem ("t6-a2-any");
   BgSolveResult result;
-  Parts parts;
+  g_auto (Forgery) forgery;
   g_autofree char *verdict = NULL, *slow = NULL;
   certify (problem, 0, &result);
   g_autoptr (GByteArray) bytes = read_file ();
-  take_apart (bytes, &parts);
-  const char *weights = strstr (parts.head->str, "\nweights ");
+  forgery_init (&forgery, bytes);
+  const char *weights = strstr (forgery.head->str, "\nweights ");
   g_autoptr (GString) line = g_string_new (NULL);
   g_string_printf (line, "weights %d\n0 -20000", atoi (weights + 9) + 1);
   for (int hole = 0; hole < problem->board->n_holes; hole++)
     g_string_append (line, " -20000");
   g_string_append (line, " 0");
-  replace_line (parts.head, "weights", line->str);
-  g_autoptr (GByteArray) more = put_together (&parts);
+  forgery_replace_line (&forgery, "weights", line->str);
+  g_autoptr (GByteArray) more = forgery_bytes (&forgery);
   ck_assert_int_eq (check (more, &verdict), 0);
   if (has_python ())
     ck_assert_int_eq (check_slowly (&slow), 0);
-  parts_clear (&parts);
   bg_solve_result_clear (&result);
 }
 END_TEST
@@ -469,33 +385,33 @@ static GByteArray *
 forge (const GByteArray *bytes, int kind, uint64_t *random)
 {
   static const char *const keys[] = { "regions", "moves", "parities" };
-  Parts parts;
-  take_apart (bytes, &parts);
+  g_auto (Forgery) forgery;
+  forgery_init (&forgery, bytes);
   const int step = model_random_below (random, 2) ? 1 : -1;
-  Block *block = parts.block->len == 0
-    ? NULL : &g_array_index (parts.block, Block, model_random_below (random, parts.block->len));
+  const guint n = forgery.block->len, b = n == 0 ? 0 : model_random_below (random, n);
+  ForgeryBlock *block = n == 0 ? NULL : &g_array_index (forgery.block, ForgeryBlock, b);
   const int at = block == NULL ? 0 : model_random_below (random, block->position->len);
   switch (kind)
     {
     case CLAIM:
       {
-        char *claim = strstr (parts.head->str, "\nclaim ");
+        char *claim = strstr (forgery.head->str, "\nclaim ");
         g_autofree char *line = g_strdup_printf ("claim %d", atoi (claim + 7) + 1);
-        replace_line (parts.head, "claim", line);
+        forgery_replace_line (&forgery, "claim", line);
         break;
       }
     case WEIGHT:
-      change_number (parts.head, "weights", step, random);
+      change_number (forgery.head, "weights", step, random);
       break;
     case PERMUTATION:
-      change_number (parts.head, "symmetries", step, random);
+      change_number (forgery.head, "symmetries", step, random);
       break;
     case NUMBER:
-      change_number (parts.head, keys[model_random_below (random, G_N_ELEMENTS (keys))], step,
+      change_number (forgery.head, keys[model_random_below (random, G_N_ELEMENTS (keys))], step,
                      random);
       break;
     case LETTER:
-      change_letter (parts.head, random);
+      change_letter (forgery.head, random);
       break;
     case POSITION:
       g_array_remove_index (block->position, at);
@@ -508,13 +424,9 @@ forge (const GByteArray *bytes, int kind, uint64_t *random)
       block->level += step;
       break;
     default:
-      g_array_unref (block->position);
-      g_array_remove_index (parts.block, block - &g_array_index (parts.block, Block, 0));
-      count_blocks (&parts);
+      forgery_remove_block (&forgery, b);
     }
-  GByteArray *forged = put_together (&parts);
-  parts_clear (&parts);
-  return forged;
+  return forgery_bytes (&forgery);
 }
 
 static GByteArray *
@@ -605,6 +517,302 @@ START_TEST (test_damage)
 }
 END_TEST
 
+/* --- Files that prove nothing ---------------------------------------------------------------- */
+
+/* All programs refuse the file, with one line of errors each. */
+static void
+expect_refusal (const GByteArray *bytes, const char *what)
+{
+  g_autofree char *verdict = NULL, *wide = NULL, *slow = NULL;
+  ck_assert_msg (check (bytes, &verdict) != 0, "%s: %s", what, verdict);
+  ck_assert_msg (check_with (true, &wide) != 0, "%s: %s", what, wide);
+  ck_assert_msg (!has_python () || check_slowly (&slow) != 0, "%s: %s", what, slow);
+}
+
+/* A region without holes would lie in each position, and no move would start in it: weights of
+   nothing, and 1 for the region, as a proof that nothing is solvable. */
+START_TEST (test_empty_region)
+{
+  g_autoptr (BgProblem) problem = open_problem (known[_i].problem);
+  BgSolveResult result;
+  certify (problem, 3, &result);
+  bg_solve_result_clear (&result);
+  g_autoptr (GByteArray) bytes = read_file ();
+  g_auto (Forgery) forgery;
+  forgery_init (&forgery, bytes);
+  GString *head = forgery.head;
+  while (forgery.block->len > 0)
+    forgery_remove_block (&forgery, 0);
+  g_string_truncate (head, strstr (head->str, "claim ") - head->str);
+  g_string_append_printf (head, "claim %d\nmoves 0\nregions 1\n", bg_problem_jumps (problem) + 1);
+  for (int hole = 0; hole < problem->board->n_holes; hole++)
+    g_string_append_c (head, '0');
+  g_string_append (head, "\nweights 1\n0 0 ");
+  for (int hole = 0; hole < problem->board->n_holes; hole++)
+    g_string_append (head, "0 ");
+  g_string_append (head, "1 1 1\nparities 0\nblocks 0\n");
+  g_autoptr (GByteArray) forged = forgery_bytes (&forgery);
+  expect_refusal (forged, known[_i].problem);
+}
+END_TEST
+
+/* Spellings that the format does not have, each in place of words of the head that it has. */
+static const struct { const char *good, *bad; } spellings[] = {
+  { "claim 5\n", "claim +5\n" },
+  { "claim 5\n", "claim 05\n" },
+  { "claim 5\n", "claim 0x5\n" },
+  { "claim 5\n", "claim 5.\n" },
+  { "claim 5\n", "claim -0\n" },
+  { "claim 5\n", "claim\t5\n" },
+  { "claim 5\n", "claim 5\r\n" },
+  { "claim 5\n", "claim 5\v\n" },
+  { "\na4-a2\n", "\na4zz-a2\n" },
+  { "\na4-a2\n", "\n-a4--a2-\n" },
+  { "\na4-a2\n", "\na4-a2-\n" },
+  { "\na4-a2\n", "\na4\n" },
+  { "\na4-a2\n", "\na04-a2\n" },
+  { "\na4-a2\n", "\nA4-a2\n" },
+  { "moves 5\na4-a2\n", "moves 5\nc1\n" },
+  { "board triangle(4)\n", "board \x1b[31mtriangle(4)\n" },
+  { "board triangle(4)\n", "board triangle\xc3\xa9\n" },
+  { "board triangle(4)\n", "board triangle(4)\r\n" },
+  { "board triangle(4)\n", "board 12345678901234567890123456789012345678901234567890123456789012345\n" },
+  { "rule 6\n", "rule 06\n" },
+  { "rule 6\n", "rule 5\n" },
+  { "rule 6\n", "\x1b[31mrule 6\n" },
+  { "rows 4\n", "rows 4\nx" },
+  { "finishes 1\n", "finishes 2\n0010000000\n" },
+  { "finishes 1\n0010000000\n", "finishes 1\n0000000000\n" },
+  { "finishes 1\n0010000000\n", "finishes 0\n" },
+  { "finishes 1\n0010000000\n", "finishes 1\n00100000000\n" },
+  { "blocks ", "x blocks " },
+};
+
+START_TEST (test_spellings)
+{
+  g_autoptr (BgProblem) problem = open_problem ("t4-a2-b2");
+  BgSolveResult result;
+  g_autofree char *verdict = NULL;
+  certify (problem, 0, &result);
+  bg_solve_result_clear (&result);
+  g_autoptr (GByteArray) bytes = read_file ();
+  ck_assert_int_eq (check (NULL, &verdict), 0);
+  for (size_t i = 0; i < G_N_ELEMENTS (spellings); i++)
+    {
+      g_auto (Forgery) forgery;
+      forgery_init (&forgery, bytes);
+      ck_assert_uint_eq (g_string_replace (forgery.head, spellings[i].good, spellings[i].bad, 0), 1);
+      g_autoptr (GByteArray) forged = forgery_bytes (&forgery);
+      expect_refusal (forged, spellings[i].bad);
+    }
+}
+END_TEST
+
+/* First lines with the length and the checksum of the head, and texts before, between and after
+   them. */
+START_TEST (test_first_lines)
+{
+  static const char key[] = "bergholt-certificate 2 ";
+  static const struct { const char *before, *between, *after; } lines[] = {
+    { "bergholt-certificate 2 +", " ", "\n" }, { "bergholt-certificate 2 0", " ", "\n" },
+    { key, " 0x", "\n" }, { key, " 0", "\n" }, { key, "  ", "\n" }, { key, "\t", "\n" },
+    { key, "\n", "\n" }, { key, " ", " \n" }, { key, " ", "\r\n" }, { key, " ", "" },
+    { "bergholt-certificate 2\n", " ", "\n" }, { "bergholt-certificate  2 ", " ", "\n" },
+    { " bergholt-certificate 2 ", " ", "\n" }, { "bergholt-certificate 1 ", " ", "\n" },
+    { "bergholt-certificate 02 ", " ", "\n" }, { "bergholt-certificate 2 -", " ", "\n" },
+  };
+  g_autoptr (BgProblem) problem = open_problem ("t4-a2-b2");
+  BgSolveResult result;
+  size_t length;
+  uint64_t sum;
+  certify (problem, 0, &result);
+  bg_solve_result_clear (&result);
+  g_autoptr (GByteArray) bytes = read_file ();
+  ck_assert_int_eq (sscanf ((char *) bytes->data, "bergholt-certificate 2 %zu %" SCNx64, &length,
+                            &sum), 2);
+  const guint first = strchr ((char *) bytes->data, '\n') + 1 - (char *) bytes->data;
+  for (size_t i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      /* after a sign the number that is the length where numbers of 64 bits overflow */
+      const bool negative = g_str_has_suffix (lines[i].before, "-");
+      g_autofree char *line = g_strdup_printf ("%s%zu%s%016" PRIx64 "%s", lines[i].before,
+                                               negative ? -length : length, lines[i].between, sum,
+                                               lines[i].after);
+      g_autoptr (GByteArray) changed = g_byte_array_new ();
+      g_byte_array_append (changed, (guint8 *) line, strlen (line));
+      g_byte_array_append (changed, bytes->data + first, bytes->len - first);
+      expect_refusal (changed, line);
+    }
+}
+END_TEST
+
+/* Blocks that the format does not have, each by one number that is added to the last block. */
+START_TEST (test_blocks)
+{
+  static const struct { int n; guint8 bytes[12]; } numbers[] = {
+    { 1, { 0 } }, { 2, { 0, 0 } }, { 1, { 128 } }, { 2, { 128, 0 } }, { 2, { 129, 0 } },
+    { 3, { 0, 128, 0 } }, { 2, { 128, 8 } },
+    { 6, { 128, 128, 128, 128, 128, 32 } },     /* 2^40 */
+    { 10, { 129, 128, 128, 128, 128, 128, 128, 128, 128, 2 } },
+    { 10, { 128, 128, 128, 128, 128, 128, 128, 128, 128, 1 } },
+    { 11, { 129, 128, 128, 128, 128, 128, 128, 128, 128, 128, 1 } },
+  };
+  g_autoptr (BgProblem) problem = open_problem ("t5-a1-any");
+  BgSolveResult result;
+  g_autofree char *verdict = NULL;
+  certify (problem, 0, &result);
+  bg_solve_result_clear (&result);
+  g_autoptr (GByteArray) bytes = read_file ();
+  ck_assert_int_eq (check (NULL, &verdict), 0);
+  for (size_t i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      g_auto (Forgery) forgery;
+      g_autofree char *what = g_strdup_printf ("the %zu-th number of the table", i + 1);
+      forgery_init (&forgery, bytes);
+      ck_assert_uint_gt (forgery.block->len, 0);
+      ForgeryBlock *block = &g_array_index (forgery.block, ForgeryBlock, forgery.block->len - 1);
+      block->more = g_byte_array_new ();
+      g_byte_array_append (block->more, numbers[i].bytes, numbers[i].n);
+      g_autoptr (GByteArray) forged = forgery_bytes (&forgery);
+      expect_refusal (forged, what);
+    }
+}
+END_TEST
+
+/* --- Forgeries against the oracle ------------------------------------------------------------ */
+
+static BgPosition
+position_of (const char *holes)
+{
+  BgPosition position = 0;
+  for (int hole = 0; holes[hole] != '\0'; hole++)
+    position |= holes[hole] == '1' ? bg_hole_bit (hole) : 0;
+  return position;
+}
+
+/* The moves of a shortest solution of the problem that the head has. */
+static int
+find_minimum (const Forgery *forgery)
+{
+  g_auto (GStrv) rule = forgery_words (forgery, "rule"), rows = forgery_words (forgery, "rows");
+  g_auto (GStrv) start = forgery_words (forgery, "start");
+  g_auto (GStrv) finishes = forgery_words (forgery, "finishes");
+  g_autofree char *drawing = g_strjoinv ("/", rows);
+  g_autoptr (BgBoard) board = bg_board_new_drawn (drawing, atoi (rule[0]), NULL);
+  BgPosition finish[BG_MAX_HOLES];
+  int n = 0;
+  ck_assert_ptr_nonnull (board);
+  for (; finishes[n] != NULL; n++)
+    finish[n] = position_of (finishes[n]);
+  g_auto (ModelCase) one;
+  model_case_init (&one, bg_problem_of (board, position_of (start[0]), finish, n), false);
+  return one.minimum;
+}
+
+/* Is the verdict true? */
+static bool
+is_true (const char *verdict, const Forgery *forgery)
+{
+  const char *claim = strrchr (verdict, ':');
+  const int minimum = find_minimum (forgery);
+  int moves = 0;
+  if (strcmp (claim, ": unsolvable\n") == 0)
+    return minimum == MODEL_NEVER;
+  if (sscanf (claim, ": at least %d move", &moves) == 1)
+    return minimum >= moves;
+  ck_assert_int_eq (sscanf (claim, ": %d move", &moves), 1);
+  return minimum == moves;
+}
+
+typedef struct { int made, verified, unsolvable; } Outcome;
+
+/* One forgery of the certificate of a problem, and all that checkers say of it. */
+static void
+try_forgery (const GByteArray *bytes, const ModelCase *one, uint64_t *random, bool python,
+             Outcome *outcome)
+{
+  const uint64_t seed = *random;
+  g_auto (Forgery) forgery;
+  g_autofree char *verdict = NULL, *wide = NULL;
+  forgery_init (&forgery, bytes);
+  forgery_make (&forgery, one, random);
+  g_autoptr (GByteArray) forged = forgery_bytes (&forgery);
+  const bool verified = check (forged, &verdict) == 0;
+  if (verified)
+    ck_assert_msg (is_true (verdict, &forgery), "forgery %" PRIu64 " is verified: %s\n%s", seed,
+                   verdict, forgery.head->str);
+  if (outcome->made % 8 == 0)
+    ck_assert_msg ((check_with (true, &wide) == 0) == verified && strcmp (verdict, wide) == 0,
+                   "forgery %" PRIu64 ": the wide program does not agree\n%s", seed,
+                   forgery.head->str);
+  if (python)
+    ck_assert_msg (python_verifies () == verified,
+                   "forgery %" PRIu64 ": check.py does not agree\n%s", seed, forgery.head->str);
+  outcome->made++;
+  outcome->verified += verified;
+  outcome->unsolvable += verified && g_str_has_suffix (verdict, "unsolvable\n");
+}
+
+/* A random problem that has a solution; the start of every other one is kept by a symmetry of the
+   board that is drawn at random, if only the identity. */
+static void
+init_solvable (ModelCase *one, BgRule rule, bool symmetric, uint64_t *random)
+{
+  while (true)
+    {
+      model_case_init_random (one, random, rule, 4, 14, false);
+      const BgProblem *problem = one->problem;
+      BgPosition start = problem->start;
+      ModelGroup group;
+      model_group_init (&group, &one->model);
+      const int symmetry = model_random_below (random, group.order);
+      for (int k = 0; symmetric && k < 6; k++)
+        start |= model_image (&group, symmetry, start);
+      if (start != problem->start)
+        {
+          BgProblem *other = bg_problem_of (problem->board, start, problem->finish,
+                                            problem->n_finishes);
+          model_case_clear (one);
+          model_case_init (one, other, false);
+          note_problem (other, *random);
+        }
+      if (one->minimum != MODEL_NEVER)
+        return;
+      model_case_clear (one);
+    }
+}
+
+/* No false claim is verified, and checkers agree.  102,000 in 30 turns where CHECK_LONG is set; as
+   many a turn as $FORGERIES. */
+START_TEST (test_forgeries)
+{
+  const char *wanted = getenv ("FORGERIES");
+  const int n = wanted != NULL ? atoi (wanted) : sample_of (3400, 300);
+  const bool python = has_python ();
+  uint64_t random = 14 + _i;
+  Outcome outcome = { 0 };
+  if (python)
+    start_python ();
+  for (int problems = 0; outcome.made < n; problems++)
+    {
+      g_auto (ModelCase) one;
+      BgSolveResult result;
+      init_solvable (&one, all_rules[_i % 3], problems % 2, &random);
+      certify (one.problem, 0, &result);
+      bg_solve_result_clear (&result);
+      g_autoptr (GByteArray) bytes = read_file ();
+      for (int k = 0; k < 20 && outcome.made < n; k++)
+        try_forgery (bytes, &one, &random, python, &outcome);
+    }
+  if (n > 1000)
+    printf ("forgeries under the %d-move rule: %d, verified %d, of which unsolvable %d\n",
+            all_rules[_i % 3], outcome.made, outcome.verified, outcome.unsolvable);
+  fflush (stdout);
+  ck_assert_int_gt (outcome.verified, 0);
+  ck_assert_int_lt (2 * outcome.verified, outcome.made);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -618,5 +826,10 @@ main (void)
   add_test (topic, test_false_bound);
   add_test (topic, test_stopped);
   add_loop (topic, test_damage, 0, G_N_ELEMENTS (known));
+  add_loop (topic, test_empty_region, 0, G_N_ELEMENTS (known));
+  add_test (topic, test_spellings);
+  add_test (topic, test_first_lines);
+  add_test (topic, test_blocks);
+  add_loop (topic, test_forgeries, 0, sample_of (30, G_N_ELEMENTS (all_rules)));
   return run_suite (suite);
 }

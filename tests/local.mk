@@ -133,6 +133,8 @@ check_PROGRAMS += $(test_programs) $(json_programs) tests/interrupt tests/reside
 tests_libtests_la_SOURCES = \
 	tests/census.c \
 	tests/census.h \
+	tests/forgeries.c \
+	tests/forgeries.h \
 	tests/harness.c \
 	tests/harness.h \
 	tests/last_moves.c \

@@ -1,0 +1,669 @@
+#include "forgeries.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/hash.h"
+
+/* --- Bytes ---------------------------------------------------------------------------------- */
+
+static void
+put_number (GByteArray *bytes, uint64_t number, int n)
+{
+  for (; n > 0; n--, number >>= 8)
+    g_byte_array_append (bytes, &(guint8) { number & 255 }, 1);
+}
+
+static uint64_t
+take_number (const guint8 **bytes, int n)
+{
+  uint64_t number = 0;
+  for (int k = 0; k < n; k++)
+    number |= (uint64_t) (*bytes)[k] << 8 * k;
+  *bytes += n;
+  return number;
+}
+
+static void
+put_gap (GByteArray *bytes, uint64_t gap)
+{
+  for (; gap > 127; gap >>= 7)
+    put_number (bytes, (gap & 127) | 128, 1);
+  put_number (bytes, gap, 1);
+}
+
+static uint64_t
+take_gap (const guint8 **bytes)
+{
+  uint64_t gap = 0;
+  for (int shift = 0;; shift += 7)
+    {
+      const guint8 byte = *(*bytes)++;
+      gap |= (uint64_t) (byte & 127) << shift;
+      if (byte < 128)
+        return gap;
+    }
+}
+
+/* --- Taken apart and put together ------------------------------------------------------------ */
+
+static ForgeryBlock
+new_block (int level)
+{
+  return (ForgeryBlock) { level, g_array_new (FALSE, FALSE, sizeof (uint64_t)), NULL };
+}
+
+void
+forgery_replace_line (Forgery *forgery, const char *key, const char *line)
+{
+  GString *head = forgery->head;
+  g_autofree char *begin = g_strdup_printf ("\n%s ", key);
+  char *at = strstr (head->str, begin);
+  g_assert (at != NULL);
+  const gssize from = at + 1 - head->str;
+  g_string_erase (head, from, strchr (at + 1, '\n') - (at + 1));
+  g_string_insert (head, from, line);
+}
+
+void
+forgery_count_blocks (Forgery *forgery)
+{
+  g_autofree char *line = g_strdup_printf ("blocks %u", forgery->block->len);
+  forgery_replace_line (forgery, "blocks", line);
+}
+
+void
+forgery_init (Forgery *forgery, const GByteArray *certificate)
+{
+  size_t length;
+  const int n = sscanf ((const char *) certificate->data, "bergholt-certificate 2 %zu", &length);
+  g_assert (n == 1);
+  const guint8 *at = (guint8 *) strchr ((char *) certificate->data, '\n') + 1;
+  const guint8 *end = certificate->data + certificate->len;
+  forgery->head = g_string_new_len ((const char *) at, length);
+  forgery->block = g_array_new (FALSE, FALSE, sizeof (ForgeryBlock));
+  for (at += length; at < end;)
+    {
+      at += 4;
+      int level = take_number (&at, 1);
+      const guint8 *end_of_block = at + 3;
+      end_of_block += take_number (&at, 3);
+      ForgeryBlock block = new_block (level);
+      for (uint64_t position = 0; at < end_of_block;)
+        {
+          const uint64_t gap = take_gap (&at);
+          position = gap == 0 ? 0 : position + gap;
+          if (gap > 0)
+            g_array_append_val (block.position, position);
+          else
+            {
+              g_array_append_val (forgery->block, block);
+              block = new_block (++level);
+            }
+        }
+      g_array_append_val (forgery->block, block);
+    }
+  forgery_count_blocks (forgery);
+}
+
+static ForgeryBlock *
+get_block (const Forgery *forgery, guint n)
+{
+  return &g_array_index (forgery->block, ForgeryBlock, n);
+}
+
+GByteArray *
+forgery_bytes (const Forgery *forgery)
+{
+  GByteArray *bytes = g_byte_array_new ();
+  const GString *head = forgery->head;
+  g_autofree char *first = g_strdup_printf ("bergholt-certificate 2 %zu %016" PRIx64 "\n", head->len,
+                                            bg_fnv_hash (head->str, head->len));
+  g_byte_array_append (bytes, (guint8 *) first, strlen (first));
+  g_byte_array_append (bytes, (guint8 *) head->str, head->len);
+  for (guint b = 0; b < forgery->block->len; b++)
+    {
+      const ForgeryBlock *block = get_block (forgery, b);
+      g_autoptr (GByteArray) gaps = g_byte_array_new (), rest = g_byte_array_new ();
+      for (guint k = 0; k < block->position->len; k++)
+        put_gap (gaps, g_array_index (block->position, uint64_t, k)
+                       - (k > 0 ? g_array_index (block->position, uint64_t, k - 1) : 0));
+      if (block->more != NULL)
+        g_byte_array_append (gaps, block->more->data, block->more->len);
+      put_number (rest, block->level, 1);
+      put_number (rest, gaps->len, 3);
+      g_byte_array_append (rest, gaps->data, gaps->len);
+      put_number (bytes, bg_fnv_hash (rest->data, rest->len), 4);
+      g_byte_array_append (bytes, rest->data, rest->len);
+    }
+  return bytes;
+}
+
+static void
+clear_block (ForgeryBlock *block)
+{
+  g_array_unref (block->position);
+  g_clear_pointer (&block->more, g_byte_array_unref);
+}
+
+void
+forgery_clear (Forgery *forgery)
+{
+  for (guint b = 0; b < forgery->block->len; b++)
+    clear_block (get_block (forgery, b));
+  g_array_unref (forgery->block);
+  g_string_free (forgery->head, TRUE);
+}
+
+static void
+remove_block (Forgery *forgery, guint n)
+{
+  clear_block (get_block (forgery, n));
+  g_array_remove_index (forgery->block, n);
+}
+
+void
+forgery_remove_block (Forgery *forgery, guint n)
+{
+  remove_block (forgery, n);
+  forgery_count_blocks (forgery);
+}
+
+/* --- The head as fields, of rows, of words --------------------------------------------------- */
+
+/* The words of a field, and how often it is changed. */
+typedef enum { LABEL, DRAWING, NUMBERS, HOLES, MOVES } Kind;
+static const struct
+{
+  const char *key;
+  bool is_list;
+  Kind kind;
+  int share;
+} formats[] = {
+  { "board", false, LABEL, 1 },     { "rule", false, NUMBERS, 1 },  { "rows", true, DRAWING, 1 },
+  { "lines", true, MOVES, 1 },      { "start", false, HOLES, 2 },   { "finishes", true, HOLES, 3 },
+  { "symmetries", true, NUMBERS, 3 }, { "claim", false, NUMBERS, 2 }, { "moves", true, MOVES, 1 },
+  { "regions", true, HOLES, 8 },    { "weights", true, NUMBERS, 16 }, { "parities", true, HOLES, 4 },
+  { "blocks", false, NUMBERS, 0 },
+};
+enum { SYMMETRIES = 6, CLAIM, SOLUTION, REGIONS, WEIGHTS, N_FIELDS = G_N_ELEMENTS (formats) };
+
+typedef struct
+{
+  char *count;                  /* NULL: as many as there are rows */
+  GPtrArray *row;               /* of GPtrArray of words; one row where the field is no list */
+} Field;
+
+static void
+add_row (Field *field, const char *text)
+{
+  g_autofree char **words = g_strsplit (text, " ", -1);
+  GPtrArray *row = g_ptr_array_new_with_free_func (g_free);
+  for (char **word = words; *word != NULL; word++)
+    g_ptr_array_add (row, *word);
+  g_ptr_array_add (field->row, row);
+}
+
+static GPtrArray *
+get_row (const Field *field, guint n)
+{
+  return field->row->pdata[n];
+}
+
+static void
+read_fields (const char *head, Field *field)
+{
+  g_auto (GStrv) lines = g_strsplit (head, "\n", -1);
+  char **line = lines;
+  for (int f = 0; f < N_FIELDS; f++, line++)
+    {
+      const char *rest = *line + strlen (formats[f].key) + 1;
+      g_assert (g_str_has_prefix (*line, formats[f].key));
+      field[f] = (Field) {
+        .row = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref)
+      };
+      if (!formats[f].is_list)
+        add_row (&field[f], rest);
+      for (int left = formats[f].is_list ? atoi (rest) : 0; left > 0; left--)
+        add_row (&field[f], *++line);
+    }
+}
+
+static void
+clear_fields (Field *field)
+{
+  for (int f = 0; f < N_FIELDS; f++)
+    {
+      g_ptr_array_unref (field[f].row);
+      g_free (field[f].count);
+    }
+}
+
+/* Writes the fields as a head, and frees them. */
+static void
+write_fields (Field *field, GString *head)
+{
+  g_string_truncate (head, 0);
+  for (int f = 0; f < N_FIELDS; f++)
+    {
+      g_string_append (head, formats[f].key);
+      if (field[f].count != NULL)
+        g_string_append_printf (head, " %s", field[f].count);
+      else if (formats[f].is_list)
+        g_string_append_printf (head, " %u", field[f].row->len);
+      for (guint r = 0; r < field[f].row->len; r++)
+        for (guint w = 0; w < get_row (&field[f], r)->len; w++)
+          g_string_append_printf (head, "%c%s", w == 0 && formats[f].is_list ? '\n' : ' ',
+                                  (char *) get_row (&field[f], r)->pdata[w]);
+      g_string_append_c (head, '\n');
+    }
+  clear_fields (field);
+}
+
+char **
+forgery_words (const Forgery *forgery, const char *key)
+{
+  Field field[N_FIELDS];
+  read_fields (forgery->head->str, field);
+  GPtrArray *words = g_ptr_array_new ();
+  for (int f = 0; f < N_FIELDS; f++)
+    for (guint r = 0; r < field[f].row->len && strcmp (formats[f].key, key) == 0; r++)
+      for (guint w = 0; w < get_row (&field[f], r)->len; w++)
+        g_ptr_array_add (words, g_strdup (get_row (&field[f], r)->pdata[w]));
+  g_ptr_array_add (words, NULL);
+  clear_fields (field);
+  return (char **) g_ptr_array_free (words, FALSE);
+}
+
+/* --- Edge values of words -------------------------------------------------------------------- */
+
+static const char *
+choose_word (const char *const *words, int n, uint64_t *random)
+{
+  return words[model_random_below (random, n)];
+}
+
+/* No word of the format. */
+static char *
+make_junk (uint64_t *random)
+{
+  static const char *const junk[] = { "", "+1", "01", "-0", "0x1", "1.", "1e1", "-", "--", "-1-",
+    "99999999999999999999", "-99999999999999999999", "o", "O.", "a1", "a1-", "\x1b[31m", "1\t", "1\r",
+    "\x7f", "\xc3\xa9" };
+  return g_strdup (choose_word (junk, G_N_ELEMENTS (junk), random));
+}
+
+static char *
+make_number (const char *word, int n_holes, uint64_t *random)
+{
+  const gint64 number = atoi (word), most = 1 << 20;
+  const gint64 edges[] = { 0, 1, -1, number + 1, number - 1, -number, 2 * number, n_holes, n_holes - 1,
+    number - n_holes, 127, 255, most, most + 1, -most, -most - 1, G_MAXINT32, G_MININT32 };
+  return g_strdup_printf ("%" G_GINT64_FORMAT,
+                          edges[model_random_below (random, G_N_ELEMENTS (edges))]);
+}
+
+/* No holes, one, or all; or else one other than WORD has, or several. */
+static char *
+make_holes (const char *word, int n_holes, uint64_t *random)
+{
+  const int kind = model_random_below (random, *word != '\0' ? 6 : 3);
+  const int one = model_random_below (random, n_holes);
+  char *holes = g_strnfill (n_holes, kind == 2 ? '1' : '0');
+  if ((int) strlen (word) == n_holes && kind > 2)
+    strcpy (holes, word);
+  for (int hole = 0; hole < n_holes; hole++)
+    if ((kind == 4 && model_random_below (random, 3) == 0) || (kind > 0 && kind != 2 && hole == one))
+      holes[hole] ^= '0' ^ '1';
+  return holes;
+}
+
+/* --- Fields that are changed ----------------------------------------------------------------- */
+
+/* Of the moves or lines: another hole, one left out, one more, or the other way round. */
+static char *
+make_move (const char *word, uint64_t *random)
+{
+  g_auto (GStrv) hole = g_strsplit (word, "-", -1);
+  const int n = g_strv_length (hole), one = model_random_below (random, n);
+  g_autoptr (GString) move = g_string_new (NULL);
+  const int kind = model_random_below (random, 4);
+  for (int k = 0; k < n; k++)
+    if (kind != 1 || k != one)
+      g_string_append_printf (move, "%s%s", move->len > 0 ? "-" : "",
+                              kind == 0 && k == one ? "b2" : hole[kind == 2 ? n - 1 - k : k]);
+  if (kind == 3)
+    g_string_append_printf (move, "-%s", hole[one]);
+  return g_string_free (g_steal_pointer (&move), FALSE);
+}
+
+static void
+change_word (GPtrArray *row, Kind kind, int n_holes, uint64_t *random)
+{
+  /* divisor and offset of a set of weights are as often changed as all else */
+  const int n = model_random_below (random, 2) ? MIN (row->len, 2) : row->len;
+  char **word = (char **) &row->pdata[model_random_below (random, n)], *old = *word;
+  if (kind == LABEL || model_random_below (random, 8) == 0)
+    *word = make_junk (random);
+  else if (kind == HOLES)
+    *word = make_holes (old, n_holes, random);
+  else if (kind == NUMBERS)
+    *word = make_number (old, n_holes, random);
+  else if (kind == MOVES)
+    *word = make_move (old, random);
+  else
+    *word = g_strconcat (old, model_random_below (random, 2) ? "." : "o", NULL);
+  g_free (old);
+}
+
+/* A set of weights that are nothing, or nearly. */
+static void
+add_weights (Field *field, int n_regions, int n_holes, uint64_t *random)
+{
+  static const char *const divisors[] = { "0", "0", "0", "0", "1", "2", "-1", "1048576" };
+  static const char *const offsets[] = { "0", "0", "0", "-1", "-1", "1", "-1048576", "1048576" };
+  static const char *const values[] = { "0", "0", "0", "1", "-1", "2", "1048576", "-1048576" };
+  static const char *const sums[] = { "1", "1", "0", "-1", "1048576" };
+  const char *const usual = choose_word (values, model_random_below (random, 3) ? 1 : 8, random);
+  const int one = model_random_below (random, 2 * n_holes);
+  const int first = n_regions > 0 ? model_random_below (random, n_regions) : 0;
+  const int last = model_random_below (random, 4) > 0 ? n_regions : first;
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_string_append_printf (text, "%s %s", choose_word (divisors, G_N_ELEMENTS (divisors), random),
+                          choose_word (offsets, G_N_ELEMENTS (offsets), random));
+  for (int hole = 0; hole < n_holes; hole++)
+    g_string_append_printf (text, " %s", hole != one ? usual
+                            : choose_word (values, G_N_ELEMENTS (values), random));
+  g_string_append_printf (text, " %d", last - first);
+  for (int k = first; k < last; k++)
+    g_string_append_printf (text, " %d %s", k + 1, choose_word (sums, G_N_ELEMENTS (sums), random));
+  add_row (field, text->str);
+}
+
+/* One that is listed, or the identity, but that two holes change places. */
+static void
+add_symmetry (Field *field, int n_holes, uint64_t *random)
+{
+  const int n = field->row->len, row = model_random_below (random, n + 1);
+  int to[BG_MAX_HOLES];
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (int hole = 0; hole < n_holes; hole++)
+    to[hole] = row < n && (int) get_row (field, row)->len == n_holes
+               ? atoi (get_row (field, row)->pdata[hole]) : hole;
+  const int a = model_random_below (random, n_holes), b = model_random_below (random, n_holes);
+  const int kept = to[a];
+  to[a] = to[b];
+  to[b] = kept;
+  for (int hole = 0; hole < n_holes; hole++)
+    g_string_append_printf (text, "%s%d", hole > 0 ? " " : "", to[hole]);
+  add_row (field, text->str);
+}
+
+static void
+add_edge_row (Field *fields, int f, int n_holes, uint64_t *random)
+{
+  g_autofree char *holes = make_holes ("", n_holes, random);
+  if (f == SYMMETRIES)
+    add_symmetry (&fields[f], n_holes, random);
+  else if (f == WEIGHTS)
+    add_weights (&fields[f], fields[REGIONS].row->len, n_holes, random);
+  else if (formats[f].kind == HOLES && formats[f].is_list)
+    add_row (&fields[f], holes);
+}
+
+static void
+swap_pointers (gpointer *a, gpointer *b)
+{
+  gpointer kept = *a;
+  *a = *b;
+  *b = kept;
+}
+
+/* One change of the F-th field. */
+static void
+change_field (Field *fields, int f, int n_holes, uint64_t *random)
+{
+  Field *field = &fields[f];
+  const guint n = field->row->len;
+  const guint one = n > 0 ? model_random_below (random, n) : 0;
+  const guint other = n > 0 ? model_random_below (random, n) : 0;
+  const int kind = model_random_below (random, 12);
+  if (n == 0 || kind < 4)
+    add_edge_row (fields, f, n_holes, random);
+  else if (kind == 4 && formats[f].is_list)
+    g_ptr_array_set_size (field->row, 0);
+  else if (kind == 5 && formats[f].is_list)
+    g_ptr_array_remove_index (field->row, one);
+  else if (kind == 6 && formats[f].is_list)
+    g_ptr_array_insert (field->row, other, g_ptr_array_ref (get_row (field, one)));
+  else if (kind == 7)
+    swap_pointers (&field->row->pdata[one], &field->row->pdata[other]);
+  else if (kind == 8 && formats[f].is_list && model_random_below (random, 4) == 0)
+    {
+      g_autofree char *count = g_strdup_printf ("%u", n);
+      g_free (field->count);
+      field->count = model_random_below (random, 2) ? make_junk (random)
+                                                    : make_number (count, n_holes, random);
+    }
+  else
+    change_word (get_row (field, one), formats[f].kind, n_holes, random);
+}
+
+/* --- Levels that are changed ----------------------------------------------------------------- */
+
+static void
+add_position (ForgeryBlock *block, uint64_t position)
+{
+  guint at = 0;
+  while (at < block->position->len && g_array_index (block->position, uint64_t, at) < position)
+    at++;
+  g_array_insert_val (block->position, at, position);
+}
+
+static void
+add_bytes (ForgeryBlock *block, uint64_t *random)
+{
+  static const struct { int n; guint8 bytes[10]; } more[] = {
+    { 1, { 0 } }, { 1, { 1 } }, { 1, { 127 } }, { 1, { 128 } }, { 2, { 0, 0 } }, { 2, { 0, 1 } },
+    { 2, { 128, 0 } }, { 2, { 129, 0 } }, { 3, { 0, 128, 128 } }, { 3, { 0, 129, 0 } },
+    { 10, { 255, 255, 255, 255, 255, 255, 255, 255, 255, 127 } },
+  };
+  const int one = model_random_below (random, G_N_ELEMENTS (more));
+  g_clear_pointer (&block->more, g_byte_array_unref);
+  block->more = g_byte_array_new ();
+  g_byte_array_append (block->more, more[one].bytes, more[one].n);
+}
+
+/* Puts all levels from some level on one level higher, as far as CLAIM has levels. */
+static void
+shift_levels (Forgery *forgery, int claim, uint64_t *random)
+{
+  const int first = 1 + model_random_below (random, 3);
+  for (guint b = forgery->block->len; b-- > 0;)
+    {
+      ForgeryBlock *block = get_block (forgery, b);
+      block->level += block->level >= first;
+      if (block->level > claim - 2)
+        remove_block (forgery, b);
+    }
+}
+
+static void
+change_levels (Forgery *forgery, uint64_t start, int n_holes, int claim, uint64_t *random)
+{
+  const int levels[] = { 0, 1, 2, 127, 255 };
+  const int kind = model_random_below (random, 13);
+  if (kind == 12)
+    return shift_levels (forgery, claim, random);
+  if (forgery->block->len == 0 || kind == 0)
+    g_array_append_val (forgery->block, ((ForgeryBlock[]) { new_block (1) })[0]);
+  ForgeryBlock *block = get_block (forgery, model_random_below (random, forgery->block->len));
+  GArray *position = block->position;
+  const guint at = position->len > 0 ? model_random_below (random, position->len) : 0;
+  const uint64_t junk = model_random (random) & ((UINT64_C (1) << n_holes) - 1);
+  if (kind == 1)
+    block->level += model_random_below (random, 2) ? 1 : -1;
+  else if (kind == 2)
+    block->level = levels[model_random_below (random, G_N_ELEMENTS (levels))];
+  else if (kind == 3 && model_random_below (random, 2))
+    add_bytes (block, random);
+  else if (kind == 4)
+    while (forgery->block->len > 0)
+      remove_block (forgery, 0);
+  else if (kind == 5)
+    remove_block (forgery, block - get_block (forgery, 0));
+  else if (kind == 6 && position->len > 0)
+    g_array_remove_index (position, at);
+  else if (kind == 7 && position->len > 0)
+    g_array_index (position, uint64_t, at) ^= UINT64_C (1) << model_random_below (random, 64);
+  else if (kind == 8 && position->len > 0)
+    g_array_index (position, uint64_t, at) ^= UINT64_C (1) << model_random_below (random, n_holes);
+  else if (kind == 9)
+    add_position (block, model_random_below (random, 2) ? start : start ^ junk);
+  else if (kind == 10 && position->len > 0)
+    add_position (block, g_array_index (position, uint64_t, at));
+  else
+    add_position (block, junk & model_random (random));
+}
+
+/* --- The forger ------------------------------------------------------------------------------ */
+
+static void
+set_claim (Field *fields, int claim)
+{
+  g_autofree char *word = g_strdup_printf ("%d", claim);
+  g_ptr_array_set_size (fields[CLAIM].row, 0);
+  add_row (&fields[CLAIM], word);
+  g_ptr_array_set_size (fields[SOLUTION].row, 0);
+}
+
+void
+forgery_raise_claim (Forgery *forgery, int claim)
+{
+  Field fields[N_FIELDS];
+  read_fields (forgery->head->str, fields);
+  set_claim (fields, claim);
+  write_fields (fields, forgery->head);
+}
+
+/* A field, some more often than others; N_FIELDS: the levels. */
+static int
+choose_field (uint64_t *random)
+{
+  int all = 8;
+  for (int f = 0; f < N_FIELDS; f++)
+    all += formats[f].share;
+  int f = 0;
+  for (int left = model_random_below (random, all); f < N_FIELDS && left >= formats[f].share; f++)
+    left -= formats[f].share;
+  return f;
+}
+
+/* The listed permutations that keep START, as far as they are some. */
+static void
+read_group (const Field *field, int n_holes, BgPosition start, ModelGroup *group)
+{
+  *group = (ModelGroup) { .n_holes = n_holes };
+  for (guint r = 0; r < field->row->len && group->order < BG_MAX_SYMMETRIES; r++)
+    {
+      const GPtrArray *row = get_row (field, r);
+      bool good = (int) row->len == n_holes;
+      for (int hole = 0; good && hole < n_holes; hole++)
+        {
+          const int to = atoi (row->pdata[hole]);
+          group->image[group->order][hole] = to;
+          good = to >= 0 && to < n_holes;
+        }
+      group->order += good && model_image (group, group->order, start) == start;
+    }
+}
+
+/* Makes the levels anew, of all positions that moves reach, but finishes: as far as CLAIM needs
+   them.  Where HIDDEN, the positions of solutions that are short enough are left out, so that
+   nothing is wrong but that they are missing. */
+static void
+make_levels (Forgery *forgery, const ModelCase *one, const ModelGroup *group, int claim,
+             bool hidden)
+{
+  const ModelGraph *graph = one->graph;
+  g_autoptr (GHashTable) known = g_hash_table_new (NULL, NULL);
+  while (forgery->block->len > 0)
+    remove_block (forgery, 0);
+  g_hash_table_add (known, GSIZE_TO_POINTER (one->problem->start));
+  for (int level = 1; level < claim - 1; level++)
+    {
+      ForgeryBlock block = new_block (level);
+      for (size_t i = 0; i < graph->n; i++)
+        {
+          const BgPosition least = model_canonical (group, graph->position[i]);
+          if (one->depth[i] == level && one->distance[i] > 0 && model_canonical (group, least) == least
+              && !(hidden && level + one->distance[i] < claim)
+              && g_hash_table_add (known, GSIZE_TO_POINTER (least)))
+            add_position (&block, least);
+        }
+      if (block.position->len > 0)
+        g_array_append_val (forgery->block, block);
+      else
+        clear_block (&block);
+    }
+}
+
+/* Nothing but a set of weights and a region, mostly without levels. */
+static void
+replace_bounds (Field *fields, int n_holes, uint64_t *random)
+{
+  for (int f = REGIONS; f <= WEIGHTS; f++)
+    {
+      g_ptr_array_set_size (fields[f].row, 0);
+      add_edge_row (fields, f, n_holes, random);
+    }
+}
+
+void
+forgery_make (Forgery *forgery, const ModelCase *one, uint64_t *random)
+{
+  enum { BOUNDS, SYMMETRY, LEVELS, SHIFT, ANYTHING, N_PLANS = ANYTHING + 4 };
+  const int plan = MAX (model_random_below (random, N_PLANS) - 1, 0);
+  const int jumps = bg_problem_jumps (one->problem), n_holes = one->problem->board->n_holes;
+  int claim = one->minimum, n_levels = 0;
+  ModelGroup group;
+  Field fields[N_FIELDS];
+  read_fields (forgery->head->str, fields);
+  if (plan < ANYTHING || model_random_below (random, 4) > 0)
+    {
+      claim = 1 + (model_random_below (random, 2)
+                   ? jumps : claim + model_random_below (random, jumps + 1 - claim));
+      set_claim (fields, claim);
+    }
+  if (plan == BOUNDS)
+    replace_bounds (fields, n_holes, random);
+  else if (plan == SYMMETRY)
+    add_symmetry (&fields[SYMMETRIES], n_holes, random);
+  for (int changes = plan < ANYTHING ? 0 : 1 + model_random_below (random, 4); changes > 0; changes--)
+    {
+      const int f = choose_field (random);
+      n_levels += f == N_FIELDS;
+      if (f < N_FIELDS)
+        change_field (fields, f, n_holes, random);
+    }
+  read_group (&fields[SYMMETRIES], n_holes, one->problem->start, &group);
+  write_fields (fields, forgery->head);
+  if (plan == BOUNDS && model_random_below (random, 4) > 0)
+    while (forgery->block->len > 0)
+      remove_block (forgery, 0);
+  else if (plan < ANYTHING || model_random_below (random, 2))
+    make_levels (forgery, one, &group, claim, plan != SHIFT && model_random_below (random, 4) > 0);
+  if (plan == SHIFT)
+    shift_levels (forgery, claim, random);
+  else
+    for (; n_levels > 0; n_levels--)
+      change_levels (forgery, one->problem->start, n_holes, claim, random);
+  forgery_count_blocks (forgery);
+  if (model_random_below (random, 64) == 0)
+    {
+      g_autofree char *count = make_number ("1", n_holes, random);
+      g_autofree char *line = g_strconcat ("blocks ", count, NULL);
+      forgery_replace_line (forgery, "blocks", line);
+    }
+}

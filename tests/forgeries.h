@@ -1,0 +1,53 @@
+/* Certificates taken apart, and put together again with good lengths and checksums after their
+   fields were changed. */
+#ifndef TESTS_FORGERIES_H
+#define TESTS_FORGERIES_H
+
+#include <glib.h>
+#include <stdint.h>
+
+#include "model.h"
+
+/* A level and positions that are listed for it, as far as they ascend. */
+typedef struct
+{
+  int level;
+  GArray *position;             /* of uint64_t */
+  GByteArray *more;             /* bytes that follow them, or NULL */
+} ForgeryBlock;
+
+typedef struct
+{
+  GString *head;
+  GArray *block;                /* of ForgeryBlock, one or more for each block of the file */
+} Forgery;
+
+/* Of a true certificate, whose lines are as the program writes them. */
+void forgery_init (Forgery *forgery, const GByteArray *certificate);
+void forgery_clear (Forgery *forgery);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Forgery, forgery_clear)
+
+/* Each of its blocks is one of the file. */
+GByteArray *forgery_bytes (const Forgery *forgery);
+
+/* Says how many blocks there are. */
+void forgery_count_blocks (Forgery *forgery);
+
+/* Removes the N-th block, and says how many there are. */
+void forgery_remove_block (Forgery *forgery, guint n);
+
+/* Replaces the line that begins with KEY. */
+void forgery_replace_line (Forgery *forgery, const char *key, const char *line);
+
+/* The greater claim, and no solution. */
+void forgery_raise_claim (Forgery *forgery, int claim);
+
+/* Mostly claims more than is true of the problem, which has a solution; replaces some fields of
+   the head by edge values; and changes the levels, or makes new ones that hide the solutions. */
+void forgery_make (Forgery *forgery, const ModelCase *one, uint64_t *random);
+
+/* The words that follow KEY, as far as the next one; free them.  Only of a head that a checker
+   has verified. */
+char **forgery_words (const Forgery *forgery, const char *key);
+
+#endif
