@@ -8,7 +8,8 @@
 #define LENT 1000000000
 #define LENT_AGAIN 100000000
 #define LENT_NEVER (G_MININT64 / 2)
-/* The most trails that a checker is to follow for a set. */
+/* The most steps along trails that a checker is to take for a set: for 20,000 sets, the most that a
+   certificate has, it takes 2^33. */
 #define MOST_TRAILS (1 << 18)
 
 typedef struct

@@ -107,7 +107,7 @@ typedef uint64_t Position;      /* bit k: the k-th hole, in reading order, has a
 #define MOST_REGIONS 64
 #define MOST_WEIGHTS 20000      /* sets, and their greatest number: */
 #define MOST_WEIGHT (1 << 20)
-#define MOST_TRAILS (1 << 24)   /* followed for a set of weights; for its last moves again */
+#define MOST_STEPS (1ull << 33) /* along trails, for all sets together */
 #define MOST_HEAD (1 << 25)     /* bytes */
 #define MOST_BLOCK (1 << 14)    /* positions of a block, and its bytes: */
 #define MOST_CODE (20 * MOST_BLOCK)
@@ -513,9 +513,10 @@ add_terms (const Weights *set, const uint8_t *term, int n)
 static struct
 {
   const Weights *set;
-  int limit, end_gain[MOST_HOLES], most_end, n;
+  int limit, end_gain[MOST_HOLES], most_end;
   Seen seen[1 << SEEN_BITS];
 } trails;
+static uint64_t n_steps;
 
 /* Does a trail that stands in AT, begun in FROM, come to more than the limit? */
 static bool
@@ -534,8 +535,8 @@ some_trail_gains (int from, int at, Position passed, int gain, int left)
       if (now + rest + trails.most_end <= trails.limit
           || was_seen (trails.seen, with, from * MOST_HOLES + to))
         continue;
-      demand (trails.n++ < MOST_TRAILS, "weights %d: too many trails",
-              (int) (trails.set - weights) + 1);
+      demand (n_steps++ < MOST_STEPS, "weights %d: too many trails, over %llu steps",
+              (int) (trails.set - weights) + 1, MOST_STEPS);
       if (some_trail_gains (from, to, with, now, rest))
         return true;
     }
@@ -700,6 +701,10 @@ typedef struct
   size_t n, room;
 } Worker;
 
+/* Of the 200 MB that are promised; the head is gone by then, and qsort makes a copy. */
+_Static_assert (MOST_WEIGHTS * sizeof (Weights) + (MOST_BLOCKS + 1) * sizeof (Block)
+                + MOST_THREADS * sizeof (Worker) + 2 * MOST_WAITING <= 180000000, "memory");
+
 /* Reads the B-th block, once or again: checksum, level, number of bytes, and the
    difference of each position from the one before; a 0 begins the next level, from 0. */
 static void
@@ -763,6 +768,7 @@ read_levels (void)
   n_blocks = next_count ("blocks", 0, MOST_BLOCKS) + 1;
   block = allocate ((size_t) n_blocks, sizeof *block);
   expect ("");
+  free (head);
   block[0].end = end_of_head;
   for (int b = 1; b < n_blocks; b++)
     {
