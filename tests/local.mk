@@ -93,6 +93,7 @@ unit_tests = \
 	tests/check_published \
 	tests/check_layers \
 	tests/check_ribbon \
+	tests/check_rereading \
 	tests/check_advice \
 	tests/check_board \
 	tests/check_core \
@@ -164,6 +165,9 @@ AM_CFLAGS += $(CHECK_CFLAGS) $(JSON_CFLAGS)
 
 # Advice belongs to the program, and is tested without it.
 tests_check_advice_SOURCES = tests/check_advice.c src/cli/advice.c src/cli/watch.c
+
+# bergholt-check is compiled into this one, so that its reads can be watched.
+tests_check_rereading_SOURCES = tests/check_rereading.c tests/checker.c tests/checker.h
 
 # As a user of the library has it.
 tests_check_public_LDADD = tests/libtests.la libbergholt.la $(CHECK_LIBS) $(GLIB_LIBS)

@@ -679,9 +679,9 @@ is_ruled_out (Position position, int moves, int *last)
 
 /* --- Blocks of the levels -------------------------------------------------------------- */
 
-/* Where the block ends in the file, and the level of its first position.
+/* Where the block ends in the file, a digest of its bytes, and the level of its first position.
    Block 0 is the start on level 0, which the file does not list. */
-typedef struct { off_t end; int level; } Block;
+typedef struct { off_t end; uint64_t digest; int level; } Block;
 static Block *block;
 static int n_blocks;            /* with block 0 */
 
@@ -705,6 +705,28 @@ typedef struct
 _Static_assert (MOST_WEIGHTS * sizeof (Weights) + (MOST_BLOCKS + 1) * sizeof (Block)
                 + MOST_THREADS * sizeof (Worker) + 2 * MOST_WAITING <= 180000000, "memory");
 
+#define PRIME ((UINT64_C (1) << 61) - 1)
+static uint64_t secret;         /* below PRIME */
+
+/* The value at SECRET, modulo PRIME, of the polynomial whose coefficients are the N bytes, 7 at a
+   time.  For N other bytes it is the same at N / 7 points at most, which nobody can foresee. */
+static uint64_t
+digest_of (const uint8_t *bytes, ssize_t n)
+{
+  const uint64_t low = secret & UINT32_MAX, high = secret >> 32;
+  uint64_t value = 0;
+  for (; n > 0; n -= 7, bytes += 7)
+    {
+      const uint64_t least = (value & UINT32_MAX) * low, most = (value >> 32) * high;
+      const uint64_t middle = (value & UINT32_MAX) * high + (value >> 32) * low;
+      uint64_t piece = 0;
+      memcpy (&piece, bytes, (size_t) MIN (n, 7));
+      value = (least & PRIME) + (least >> 61) + (middle << 35 >> 3) + (middle >> 29) + (most << 3);
+      value = (value & PRIME) + (value >> 61) + piece;  /* below 2^62 */
+    }
+  return value % PRIME;
+}
+
 /* Reads the B-th block, once or again: checksum, level, number of bytes, and the
    difference of each position from the one before; a 0 begins the next level, from 0. */
 static void
@@ -720,8 +742,8 @@ read_block (Worker *worker, int b)
   const off_t offset = block[b - 1].end;
   ssize_t size = block[b].end - offset;
   if (block[b].end != 0)
-    check (UNREADABLE, pread (file, code, (size_t) size, offset) == size,
-           "changed while it was checked");
+    check (UNREADABLE, pread (file, code, (size_t) size, offset) == size
+           && digest_of (code, size) == block[b].digest, "changed while it was checked");
   else
     {
       demand (pread (file, code, 8, offset) == 8, "block %d: cut off", b);
@@ -731,7 +753,7 @@ read_block (Worker *worker, int b)
               "block %d: cut off, or over %d bytes", b, MOST_CODE);
       demand ((uint32_t) checksum (code + 4, (size_t) n + 4) == sum, "block %d: damaged", b);
       size = n + 8;
-      block[b] = (Block) { offset + size, code[4] };
+      block[b] = (Block) { offset + size, digest_of (code, size), code[4] };
     }
   Position position = 0;
   int level = code[4];
@@ -935,6 +957,8 @@ main (int argc, char **argv)
   file = open (file_name, O_RDONLY | O_NONBLOCK);
   check (UNREADABLE, file >= 0 && fstat (file, &status) == 0, "cannot be opened");
   check (UNREADABLE, S_ISREG (status.st_mode), "expected a file that can be read twice");
+  check (UNREADABLE, getentropy (&secret, sizeof secret) == 0, "no random numbers");
+  secret %= PRIME;
   n_threads = (int) MAX (MIN (sysconf (_SC_NPROCESSORS_ONLN), MOST_THREADS), 1);
   read_head ();
   read_board ();
