@@ -1,10 +1,10 @@
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "board/notation.h"
 #include "catalogue/catalogue.h"
 #include "cli/processes.h"
-#include "cli/survey_merge.h"
 #include "cli/survey_rows.h"
 #include "cli/survey_share.h"
 #include "cli/watch.h"
@@ -172,6 +172,42 @@ print_sums (const Survey *survey)
     printf ("%d problem%s unfinished\n", survey->n_short, bg_plural (survey->n_short));
   if (bg_control_stopped (survey->control))
     puts (cut_short);
+}
+
+/* --- Merging -------------------------------------------------------------- */
+
+/* Adds the problems of the database FILE to those of CATALOGUE, and prints how many. */
+static bool
+merge_file (BgCatalogue *catalogue, const char *file, GError **error)
+{
+  struct stat a, b;
+  g_autoptr (BgRecord) rows = bg_record_new_list ();
+  int n_new;
+  /* opened a second time, a database would lose the locks that it has on itself */
+  if (stat (options.database, &a) == 0 && stat (file, &b) == 0 && a.st_dev == b.st_dev
+      && a.st_ino == b.st_ino)
+    return bg_input_error (error, "--merge: %s is the database itself", file);
+  g_autoptr (BgCatalogue) other = bg_catalogue_open (file, false, error);
+  if (other == NULL || !bg_catalogue_select (other, NULL, 0, NULL, rows, error))
+    return false;
+  if (!bg_catalogue_merge (catalogue, rows, &n_new, error))
+    return bg_prefix_error (error, "--merge: %s: ", file);
+  const guint n = bg_record_length (rows);
+  printf ("%s: %u problem%s, %d new\n", file, n, bg_plural (n), n_new);
+  return true;
+}
+
+/* Merges the files of --merge and of the ARGUMENTS; returns the exit status, or -1 with ERROR. */
+static int
+merge (char **arguments, GError **error)
+{
+  g_autoptr (BgCatalogue) catalogue = bg_catalogue_open (options.database, true, error);
+  bool done = catalogue != NULL;
+  for (char **file = options.merge; done && *file != NULL; file++)
+    done = merge_file (catalogue, *file, error);
+  for (char **file = arguments; done && *file != NULL; file++)
+    done = merge_file (catalogue, *file, error);
+  return done ? BG_EXIT_DONE : -1;
 }
 
 /* --- The command ---------------------------------------------------------- */
@@ -388,7 +424,7 @@ run (const BgCommon *common, GError **error)
   if (bg_processes_refuse (common, merges (), "--merge", error))
     return -1;
   if (merges ())
-    return bg_survey_merge (options.database, options.merge, common->arguments, error);
+    return merge (common->arguments, error);
   if (transport != NULL && transport->rank > 0)
     return work (common, transport, error);
   g_autoptr (BgRecord) rows = bg_record_new_list ();
@@ -438,8 +474,8 @@ const BgCommand bg_command_survey = {
     "With --database, problems that FILE knows are not solved again, and each new one\n"
     "is kept at once; several surveys on one machine can share a FILE and its\n"
     "problems, and bergholt catalogue prints it.  --database FILE --merge FILE... adds\n"
-    "what other databases have, and files of survey --resume of earlier versions, and\n"
-    "needs no BOARD.  Processes that mpirun has started share the problems.",
+    "what other databases have, and needs no BOARD.  Processes that mpirun has started\n"
+    "share the problems: the first hands them out, the others solve them.",
   .entries = entries,
   .is_shared = true,
   .has_own_arguments = merges,

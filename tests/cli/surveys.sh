@@ -129,43 +129,8 @@ for option in "--only 1/2" --lengths --csv --json; do
 done
 expect_error "missing: No such file" survey --database all --merge missing
 
-# text files of earlier versions: converted, also where they were cut off
-cat > old << 'END'
-# bergholt survey triangle(4) rule 6 counts
-a1,a1,class,,,,,,,""
-a2,a3,unsolvable,,,,,,,""
-a2,b2,solved,5,2,2,1,3,1,"1(3,2,1)"
-d4,d4,class,,,,,,,""
-a2,c4,unsolv
-END
-printf %s "$(cat old)" > cut
-expect_status 0 survey --database converted --merge cut
-expect_line "cut: 4 problems, 3 new"
-expect_status 0 catalogue converted --csv --where "status = 'solved'"
-check "its row" has out '"1(3,2,1)"'
-expect_status 0 catalogue converted --check
-expect_line "0 solutions replayed, 0 wrong; 1 solved problem without one"
-expect_status 0 survey "triangle(4)" --database converted
-expect_status 0 catalogue converted
-check "no problem twice" test "$(sort out | uniq -d | wc -l)" -eq 0
-for row in "rubbish" "a1,a1,sol" "z9,a1,class,,,,,,,\"\"" "a1,a1,perhaps,,,,,,,\"\"" \
-           "a2,b2,solved,,2,2,1,3,1,\"1(3,2,1)\"" "a2,b2,solved,5,2,2,1,3,1,\"1(3,2"; do
-  { head -n 4 old; printf '%s\n\n' "$row"; } > bad
-  expect_error "bad: line 5: " survey --database converted --merge bad
-done
-sed 's/solved,5,2,2/solved,5,3,2/; $d' old > bad
-expect_error "--merge: bad: converted: triangle(4), rule 6, a2 to b2: ordered_raw 2, expected from 3" \
-  survey --database converted --merge bad
-printf '# bergholt survey triangle(4) rule 7 counts\n' > bad
-expect_error "bad: line 1: " survey --database converted --merge bad
-printf '# bergholt survey nil rule 4 counts\n' > bad
-expect_error "bad: line 1: " survey --database converted --merge bad
-expect_error "old: not a database" survey "triangle(4)" --database old
-sed 's/solved,5/solved,6/; $d' old > other
-expect_error "triangle(4), rule 6, a2 to b2: 5 in it, 6 in what is added" \
-  survey --database converted --merge other
-expect_status 0 survey --database fresh --merge other
-expect_error "a2 to b2: 6 in it" survey --database fresh --merge converted
+echo "some text that is no database" > text
+expect_error "text: not a database" survey --database all --merge text
 
 # --- Boards that are drawn ----------------------------------------------------------
 
@@ -234,8 +199,9 @@ boards others > list
 sed 's/^kite-2/kite-x/; s/^kite /kite-2 /; s/^kite-x/kite/' wanted | sort > exchanged
 check "names of their own" cmp -s list exchanged
 
-printf '# bergholt survey oooo/oooo rule 4 counts\na1,a1,class,,,,,,,""\n' > old
-expect_status 0 survey --database others --merge old
+printf "[problem]\nlayout = oooo/oooo\nstart = a1'\nfinish = any\n" \
+  | "$BERGHOLT" survey - --database third > trash
+expect_status 0 survey --database others --merge third
 expect_status 0 catalogue others --board drawn-2
 expect_line "drawn-2 +4 +a1 +a1 +class"
 
@@ -250,7 +216,6 @@ refuse ()
   expect_error "$2: $1" catalogue "$2"
 }
 
-echo "some text that is no database" > text
 refuse "not a database" text
 head -c 5000 rows > half
 refuse "database disk image is malformed" half
@@ -404,6 +369,16 @@ told "a1 to f1: finish: hole 'f1' is not on the board" "finish = 'f1'"
 change "UPDATE problem SET board = 'nowhere', rule = 8 WHERE $t5"
 seal "$t5"
 refuse "nowhere, rule 8, a1 to a1: unknown board 'nowhere'" changed
+
+# another answer to a problem
+cp rows changed
+sqlite3 changed "UPDATE problem SET moves = 6, solution = NULL WHERE moves = 5"
+seal "moves = 6 AND board = 'triangle(4)'"
+cp changed longer
+expect_error "--merge: longer: rows: triangle(4), rule 6, a2 to b2: 5 in it, 6 in what is added" \
+  survey --database rows --merge longer
+expect_status 0 survey --database fresh --merge longer
+expect_error "a2 to b2: 6 in it, 5 in what is added" survey --database fresh --merge rows
 
 # the name and the drawing of a board
 cp drawn changed
