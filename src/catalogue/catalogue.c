@@ -7,11 +7,10 @@
 #include "catalogue/replay.h"
 #include "catalogue/row.h"
 #include "catalogue/row_check.h"
-#include "catalogue/schema.h"
 #include "core/error.h"
 
 /* The statements: those that only read come first. */
-enum { ALL, FIND, CLASSES, NAME, NAMED, PUT, FORGET_CLASSES, PUT_CLASS, SEAL, N_STATEMENTS };
+enum { ALL, FIND, NAME, NAMED, PUT, FORGET_CLASSES, PUT_CLASS, SEAL, N_STATEMENTS };
 
 struct BgCatalogue
 {
@@ -20,7 +19,7 @@ struct BgCatalogue
 };
 
 /* The head of the statements whose rows read_row reads: %s is the content of a row. */
-#define ROWS "SELECT problem.*, checksum = sha256 (%s) FROM problem"
+#define ROWS "SELECT problem.*, " BG_SCHEMA_CLASSES ", checksum = sha256 (%s) FROM problem"
 
 /* --- Statements ------------------------------------------------------------ */
 
@@ -36,8 +35,6 @@ prepare (BgCatalogue *catalogue, bool writes, GError **error)
   const char *const sql[N_STATEMENTS] = {
     [ALL] = all,
     [FIND] = find,
-    [CLASSES] = "SELECT longest, second, final, count FROM class"
-                " WHERE problem = ? ORDER BY 1 DESC, 2 DESC, 3 DESC",
     [NAME] = "SELECT board FROM problem WHERE drawing = ? LIMIT 1",
     [NAMED] = "SELECT 1 FROM problem WHERE board = ? LIMIT 1",
     [PUT] = put,
@@ -62,26 +59,6 @@ bg_catalogue_drawing (const BgBoard *board)
 
 /* --- Reading -------------------------------------------------------------- */
 
-static bool
-add_classes (BgCatalogue *catalogue, gint64 id, BgRecord *problem, GError **error)
-{
-  sqlite3_stmt *row = catalogue->statement[CLASSES];
-  BgRecord *classes = NULL;
-  int code;
-  sqlite3_bind_int64 (row, 1, id);
-  while ((code = bg_database_step (catalogue->database, row, error)) == SQLITE_ROW)
-    {
-      if (classes == NULL)
-        classes = bg_record_add_list (problem, "classes");
-      BgRecord *class = bg_record_add_record (classes, NULL);
-      BgRecord *triple = bg_record_add_list (class, "class");
-      for (int i = 0; i < 3; i++)
-        bg_record_add_integer (triple, NULL, sqlite3_column_int64 (row, i));
-      bg_record_add_text (class, "count", (const char *) sqlite3_column_text (row, 3));
-    }
-  return code == SQLITE_DONE;
-}
-
 /* Names the fault of a problem; returns NULL, which is also false. */
 static void *
 blame (const BgCatalogue *catalogue, const BgRecord *problem, const char *fault, GError **error)
@@ -105,17 +82,20 @@ check_row (BgCatalogue *catalogue, const BgRecord *problem, GError **error)
   return blame (catalogue, problem, fault->message, error);
 }
 
-/* The problem of a row of ROWS, whose last column is 1 if the checksum is that of the others. */
+/* The problem of a row of ROWS, whose last column is 1 if its checksum is right. */
 static BgRecord *
 read_row (BgCatalogue *catalogue, sqlite3_stmt *row, GError **error)
 {
-  if (sqlite3_column_int (row, sqlite3_column_count (row) - 1) != 1)
+  const int last = sqlite3_column_count (row) - 1;
+  const char *texts[BG_ROW_TEXTS];
+  if (sqlite3_column_int (row, last) != 1)
     return bg_input_error (error, "%s: damaged: row %" G_GINT64_FORMAT " of the table problem is "
                            "not what was written", bg_database_path (catalogue->database),
                            (gint64) sqlite3_column_int64 (row, 0));
-  g_autoptr (BgRecord) problem = bg_row_read (row);
-  return add_classes (catalogue, sqlite3_column_int64 (row, 0), problem, error)
-         && check_row (catalogue, problem, error) ? g_steal_pointer (&problem) : NULL;
+  for (int t = 0; t < BG_ROW_TEXTS; t++)
+    texts[t] = (const char *) sqlite3_column_text (row, t == BG_ROW_CLASSES ? last - 1 : t + 1);
+  g_autoptr (BgRecord) problem = bg_row_read (texts);
+  return check_row (catalogue, problem, error) ? g_steal_pointer (&problem) : NULL;
 }
 
 /* Adds the rows of SELECT to LIST; NULL: they are only looked at. */
@@ -289,7 +269,7 @@ check_answer (BgCatalogue *catalogue, BgRecord *problem, bool *is_new, GError **
   *is_new = known == NULL;
   if (known == NULL || !differ (known, problem))
     return true;
-  g_autofree char *here = bg_row_value (known, "moves"), *there = bg_row_value (problem, "moves");
+  g_autofree char *here = bg_row_text (known, "moves"), *there = bg_row_text (problem, "moves");
   g_autofree char *fault = g_strdup_printf ("%s in it, %s in what is added",
                                             here != NULL ? here : "unsolvable",
                                             there != NULL ? there : "unsolvable");
@@ -305,7 +285,7 @@ put (BgCatalogue *catalogue, BgRecord *problem, bool *is_new, GError **error)
       || !check_answer (catalogue, problem, is_new, error))
     return false;
   for (int c = 0; c < BG_COLUMNS; c++)
-    sqlite3_bind_text (statement, c + 1, bg_row_value (problem, bg_columns[c].key), -1, g_free);
+    sqlite3_bind_text (statement, c + 1, bg_row_text (problem, bg_columns[c].key), -1, g_free);
   const int code = bg_database_step (catalogue->database, statement, error);
   /* no row: more was known */
   bool done = code == SQLITE_DONE;

@@ -51,11 +51,7 @@ bg_schema_content (void)
   GString *sql = g_string_new (NULL);
   for (int c = 0; c < BG_COLUMNS; c++)
     g_string_append_printf (sql, "quote (problem.%s) || ',' || ", bg_columns[c].key);
-  g_string_append (sql,
-                   "coalesce ((SELECT group_concat (part, ' ') FROM (SELECT count || '(' || longest"
-                   " || ',' || second || ',' || final || ')' AS part FROM class"
-                   " WHERE class.problem = problem.id"
-                   " ORDER BY longest DESC, second DESC, final DESC)), '')");
+  g_string_append (sql, BG_SCHEMA_CLASSES);
   return g_string_free (sql, FALSE);
 }
 

@@ -23,6 +23,12 @@ extern const BgColumnOfProblem bg_columns[BG_COLUMNS];
 /* What makes the tables. */
 char *bg_schema_text (void);
 
+/* An expression of SQL: the classes of a row of the table `problem`, as one text. */
+#define BG_SCHEMA_CLASSES \
+  "coalesce ((SELECT group_concat (part, ' ') FROM (SELECT count || '(' || longest || ','" \
+  " || second || ',' || final || ')' AS part FROM class WHERE class.problem = problem.id" \
+  " ORDER BY longest DESC, second DESC, final DESC)), '')"
+
 /* An expression of SQL: all that a row of the table `problem` and its classes say, as one text. */
 char *bg_schema_content (void);
 

@@ -4,6 +4,7 @@
 
 #include "catalogue/catalogue.h"
 #include "catalogue/replay.h"
+#include "catalogue/row.h"
 #include "cli/cli.h"
 #include "cli/survey_rows.h"
 
@@ -90,24 +91,13 @@ replay (const BgCommon *common, const BgRecord *list)
 /* --- The command ---------------------------------------------------------- */
 
 static void
-append_solution (const BgRecord *row, GString *cell)
-{
-  const BgRecord *moves = bg_record_find (row, "solution");
-  for (guint i = 0; moves != NULL && i < bg_record_length (moves); i++)
-    {
-      g_string_append (cell, i > 0 ? ", " : "");
-      bg_record_append_item (moves, i, cell);
-    }
-}
-
-static void
 print (const BgCommon *common, const BgRecord *record, const BgRecord *list)
 {
   static const BgColumn place[] = {
     { "board", "board", -1, NULL }, { "rule", "rule", 5, NULL },
   };
   static const BgColumn effort[] = {
-    { .key = "solution", .append = append_solution }, { .key = "method" }, { .key = "heuristic" },
+    { .key = "solution", .append = bg_row_append_solution }, { .key = "method" }, { .key = "heuristic" },
     { .key = "nodes_expanded" }, { .key = "nodes_generated" }, { .key = "peak_bytes" },
     { .key = "seconds" }, { .key = "version" }, { .key = "finished" }, { .key = "drawing" },
   };

@@ -4,6 +4,7 @@
 
 #include "board/notation.h"
 #include "catalogue/catalogue.h"
+#include "catalogue/row.h"
 #include "cli/counts.h"
 #include "cli/solve_record.h"
 #include "report/solve_text.h"
@@ -28,22 +29,6 @@ append_moves_or_status (const BgRecord *row, GString *cell)
     bg_record_append (row, "status", cell);
 }
 
-/* The classes as "15(3,2,3) 1(2,2,2)". */
-static void
-append_classes (const BgRecord *row, GString *cell)
-{
-  const BgRecord *classes = bg_record_find (row, "classes");
-  for (guint i = 0; classes != NULL && i < bg_record_length (classes); i++)
-    {
-      const BgRecord *class = bg_record_item (classes, i);
-      g_autoptr (GString) triple = g_string_new (NULL);
-      bg_record_append (class, "class", triple);
-      g_strdelimit (triple->str, " ", ',');
-      g_string_append_printf (cell, "%s%s(%s)", i > 0 ? " " : "", bg_record_text (class, "count"),
-                              triple->str);
-    }
-}
-
 const BgColumn bg_survey_shown[BG_SURVEY_SHOWN] = {
   { "vacate", "vacate", 6, NULL },
   { "finish", "finish", 7, NULL },
@@ -64,7 +49,7 @@ const BgColumn bg_survey_values[BG_SURVEY_VALUES] = {
   { "unordered", NULL, 0, NULL },
   { "longest_sweep", NULL, 0, NULL },
   { "longest_final_sweep", NULL, 0, NULL },
-  { "classes", NULL, 0, append_classes },
+  { "classes", NULL, 0, bg_row_append_classes },
   { "stopped_by", NULL, 0, NULL },
 };
 
