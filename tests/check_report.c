@@ -5,7 +5,6 @@
 #include "report/chart.h"
 #include "report/diagram.h"
 #include "report/progress.h"
-#include "report/record_pack.h"
 #include "report/table.h"
 #include "report/text.h"
 
@@ -442,31 +441,6 @@ START_TEST (test_tables)
 }
 END_TEST
 
-/* What was packed and unpacked is the same record, in every kind of field. */
-START_TEST (test_packed_records)
-{
-  g_autoptr (BgRecord) record = bg_record_new ();
-  g_autoptr (GString) bytes = g_string_new ("head");
-  bg_record_add_integer (record, "integer", -12345678901234);
-  bg_record_add_real (record, "real", 0.25, 6);
-  bg_record_add_boolean (record, "yes", true);
-  bg_record_add_boolean (record, "no", false);
-  bg_record_add_text (record, "text", "e{[ \"\n");
-  bg_record_add_text (record, "empty", "");
-  bg_record_add_null (record, "null");
-  BgRecord *list = bg_record_add_list (record, "list");
-  bg_record_add_text (list, NULL, "a1-a3");
-  bg_record_add_integer (list, NULL, 7);
-  bg_record_add_integer (bg_record_add_record (list, NULL), "inner", 1);
-  bg_record_add_list (list, NULL);
-  bg_record_add_record (record, "nothing");
-  bg_record_pack (record, bytes);
-  g_autoptr (BgRecord) copy = bg_record_unpack (bytes->str + strlen ("head"));
-  g_autofree char *expected = bg_record_to_json (record), *found = bg_record_to_json (copy);
-  ck_assert_str_eq (found, expected);
-}
-END_TEST
-
 START_TEST (test_progress)
 {
   BgProgressHistory history = { 0 };
@@ -541,7 +515,6 @@ main (void)
 
   topic = add_topic (suite, "progress");
   add_test (topic, test_tables);
-  add_test (topic, test_packed_records);
   add_test (topic, test_progress);
   add_test (topic, test_progress_of_the_next_search);
   add_test (topic, test_refuted);

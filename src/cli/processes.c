@@ -11,9 +11,6 @@
 #include "core/error.h"
 #include "transport/open.h"
 
-/* Microseconds between two looks for a message. */
-#define WAIT 1000
-
 /* --- Supervision -------------------------------------------------------------- */
 
 /* The process that works, and the signal that the one above it has handed on, or 0. */
@@ -110,13 +107,12 @@ bg_processes_end (const BgCommon *common, int status)
 void
 bg_processes_wait (const BgTransport *transport)
 {
-  if (transport == NULL)
-    return;
-  for (int rank = 1; transport->rank == 0 && rank < transport->size; rank++)
-    transport->send (rank, "", 0);
-  g_autoptr (GBytes) message = NULL;
-  for (int from; transport->rank > 0 && (message = transport->receive (&from)) == NULL;)
-    g_usleep (WAIT);
+  int from;
+  if (!bg_transport_is_first (transport))
+    g_bytes_unref (transport->receive (&from));
+  else
+    for (int rank = 1; rank < bg_transport_size (transport); rank++)
+      transport->send (rank, "", 0);
 }
 
 bool

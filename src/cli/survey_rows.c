@@ -1,5 +1,6 @@
 #include "cli/survey_rows.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "board/notation.h"
@@ -7,7 +8,13 @@
 #include "catalogue/row.h"
 #include "cli/counts.h"
 #include "cli/solve_record.h"
+#include "cli/watch.h"
+#include "report/panel.h"
 #include "report/solve_text.h"
+
+/* Characters: of a line of text, and before a line that stands under a row. */
+#define LINE 80
+#define INDENT 8
 
 /* --- Columns -------------------------------------------------------------- */
 
@@ -112,4 +119,48 @@ bg_survey_row (const BgBoard *board, const BgSurveyResult *result)
     bg_record_add_text (row, "stopped_by", bg_stop_key (result->stop));
   add_effort (row, result);
   return row;
+}
+
+/* --- Printing ------------------------------------------------------------- */
+
+/* The classes, which are too long for a column, on lines of their own under the row. */
+static void
+print_classes (const BgRecord *row)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  bg_row_append_classes (row, text);
+  g_auto (GStrv) lines = bg_wrap (text->str, LINE - INDENT);
+  for (char **line = lines; text->len > 0 && *line != NULL; line++)
+    printf ("%*s%s\n", INDENT, "", *line);
+}
+
+void
+bg_survey_print (const BgRecord *row)
+{
+  bg_watch_wipe ();
+  if (row == NULL || !bg_survey_has_status (row, "class"))
+    {
+      g_autofree char *line = bg_table_line (row, bg_survey_shown, BG_SURVEY_SHOWN);
+      fputs (line, stdout);
+    }
+  if (row != NULL)
+    print_classes (row);
+  if (row != NULL && bg_record_has (row, "stopped_by"))
+    printf ("%*sstopped by %s\n", INDENT, "", bg_record_text (row, "stopped_by"));
+  fflush (stdout);
+}
+
+void
+bg_survey_print_csv (const BgRecord *row)
+{
+  g_autofree char *line = bg_table_csv_row (row, bg_survey_values, BG_SURVEY_VALUES);
+  bg_watch_wipe ();
+  fputs (line, stdout);
+  fflush (stdout);
+}
+
+bool
+bg_survey_has_status (const BgRecord *row, const char *status)
+{
+  return strcmp (bg_record_text (row, "status"), status) == 0;
 }

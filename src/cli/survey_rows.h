@@ -8,12 +8,7 @@
 
 /* The columns of the table that is printed, and of the values that are printed. */
 #define BG_SURVEY_SHOWN 7
-enum
-{
-  BG_SURVEY_MOVES = 3,
-  BG_SURVEY_CLASSES = 9,
-  BG_SURVEY_VALUES = 11,
-};
+#define BG_SURVEY_VALUES 11
 extern const BgColumn bg_survey_shown[BG_SURVEY_SHOWN];
 extern const BgColumn bg_survey_values[BG_SURVEY_VALUES];
 
@@ -22,5 +17,13 @@ BgRecord *bg_survey_row_new (const BgBoard *board, const BgSurveyProblem *proble
 
 /* The record of a result. */
 BgRecord *bg_survey_row (const BgBoard *board, const BgSurveyResult *result);
+
+bool bg_survey_has_status (const BgRecord *row, const char *status);
+
+/* Print a row at once, or the headings where ROW is NULL.  As text, a problem that its class
+   excludes is left out. */
+typedef void BgSurveyPrint (const BgRecord *row);
+void bg_survey_print (const BgRecord *row);
+void bg_survey_print_csv (const BgRecord *row);
 
 #endif

@@ -14,11 +14,11 @@ typedef struct
   int number;                   /* from 0, among those that are excluded, or are not */
 } BgSurveyProblem;
 
-/* What is known of one problem when it is handed over. */
+/* What is known of one problem after a search. */
 typedef struct
 {
   const BgSurveyProblem *problem;
-  bool is_begun;                /* only a bound so far: it will be handed over again */
+  bool is_begun;                /* only a bound so far: another search will have its minimum */
   BgSolveStatus status;
   int moves;                    /* if solved */
   int lower_bound;
@@ -28,26 +28,14 @@ typedef struct
   BgStop stop;                  /* why the minimum or some count is missing; or NONE */
 } BgSurveyResult;
 
-/* What is done with the problems, several processes sharing them perhaps. */
+/* A search: for the solutions of one problem, or for the nearest survivor of several problems of one
+   vacancy, since each of them needs the moves that the nearest one needs. */
 typedef struct
 {
-  bool counts;                  /* count the solutions of each problem */
-  /* Is there nothing to do for a problem?  Otherwise *LOWER_BOUND, which is 0, may become what
-     is known of its moves. */
-  bool (*is_known) (const BgSurveyProblem *problem, int *lower_bound, void *data);
-  /* Takes a problem for this process, or with survivor -1 the search for the nearest survivor of
-     all; false if another process has it.  NULL: there is no other. */
-  bool (*claim) (int vacancy, int survivor, void *data);
-  void (*release) (int vacancy, int survivor, void *data);
-  /* The search for the N-th of TOTAL problems begins, which excludes those that are known or
-     need none; -1 in place of a survivor: the nearest of all. */
-  void (*begin) (int vacancy, int survivor, int n, int total, void *data);
-  /* Is told each answer of a search, in the process that has searched. */
-  void (*found) (const BgSurveyResult *result, void *data);
-  /* Takes a result; false ends the survey. */
-  bool (*take) (const BgSurveyResult *result, void *data);
-  void *data;
-} BgSurveyPlan;
+  int n, place[BG_MAX_HOLES];   /* the problems, by their places in the list */
+  int at_least;                 /* moves of the one problem; 0: the nearest survivor is wanted */
+  int number, total;            /* of the problem among those to be solved, from 1 */
+} BgSurveyTask;
 
 /* The problem that stands for one and its images: the first in reading order. */
 void bg_survey_first_image (const BgBoard *board, int *vacancy, int *survivor);
@@ -56,23 +44,11 @@ void bg_survey_first_image (const BgBoard *board, int *vacancy, int *survivor);
    NULL with ERROR for a board of fewer than 3 holes. */
 GArray *bg_survey_list (const BgBoard *board, GError **error);
 
-/* Solves one problem, which needs AT_LEAST moves; counts its solutions if that is wanted.  TAKE is
-   told the result. */
+/* Searches for what TASK asks of PROBLEMS, a list of BOARD's; counts the solutions of one problem
+   if COUNTS.  TAKE is told a result for each problem of the task. */
 typedef void BgSurveyTake (const BgSurveyResult *result, void *data);
-bool bg_survey_solve (const BgBoard *board, const BgSurveyProblem *problem, int at_least,
-                      bool counts, const BgControl *control, BgSurveyTake *take, void *data,
-                      GError **error);
-
-/* Solves for the nearest survivor of N problems of one vacancy: what it needs, each of them needs.
-   TAKE is told a result of each, which is a bound alone if there is a solution. */
-bool bg_survey_nearest (const BgBoard *board, const BgSurveyProblem *const *problems, int n,
-                        const BgControl *control, BgSurveyTake *take, void *data, GError **error);
-
-/* Surveys PROBLEMS, a list of those of BOARD.  The problems of one vacancy share the search for
-   the nearest survivor of all: what it refutes, it refutes for each.  A limit or a signal makes
-   what is left `bounded`.  What other processes have taken is waited for, and done here where
-   they ended without an answer. */
-bool bg_survey_run (const BgBoard *board, const GArray *problems, const BgSurveyPlan *plan,
-                    const BgControl *control, GError **error);
+bool bg_survey_search (const BgBoard *board, const GArray *problems, const BgSurveyTask *task,
+                       bool counts, const BgControl *control, BgSurveyTake *take, void *data,
+                       GError **error);
 
 #endif

@@ -36,13 +36,12 @@ struct BgTransport
   void (*exchange) (const BgTransport *transport, GBytes *const *sent, GBytes **received);
   void (*reduce) (const BgTransport *transport, BgTally *tallies, size_t n);
 
-  /* Single messages, of fewer than 2^31 bytes, and the next one that has come with its sender;
-     NULL if there is none yet.  Virtual processes have none. */
+  /* Single messages, of fewer than 2^31 bytes.  The receiver waits for one without taking
+     processor time, and gets its sender.  Virtual processes have none. */
   void (*send) (int to, const void *bytes, size_t length);
   GBytes *(*receive) (int *from);
 
   void (*end) (void);           /* all processes call it, when no message is under way */
-  void (*stop) (int status);    /* ends all processes at once with an exit status */
 };
 
 static inline int

@@ -35,6 +35,20 @@ without_effort ()
   sed -e '/"seconds"/d' -e '/"peak_bytes"/d' -e '/"processes" : {/,/}/d' | tr -d ', \n'
 }
 
+# find_worker STARTER: the last process that works of those that mpirun, the process STARTER, has
+# started
+find_worker ()
+{
+  worker=
+  tries=0
+  while [ -z "$worker" ] && [ $tries -lt 200 ]; do
+    tries=$((tries + 1))
+    child=$(pgrep -P "$1" bergholt | sed -n '$p')
+    [ -z "$child" ] || worker=$(pgrep -P "$child")
+    [ -n "$worker" ] || sleep 0.1
+  done
+}
+
 # one_line: a single line of the program's own
 one_line ()
 {
@@ -49,7 +63,7 @@ rows ()
 
 expect_status 0 survey "triangle(5)"
 rows < out > alone
-for n in 3 ${CHECK_LONG:+1 2 5}; do
+for n in 3 ${CHECK_LONG:+1 2 5 8}; do
   on $n survey "triangle(5)"
   check "status 0" has_status 0
   check "nothing on standard error" is_empty err
@@ -57,19 +71,28 @@ for n in 3 ${CHECK_LONG:+1 2 5}; do
   check "the same table" cmp -s alone together
 done
 
-# each tells of its own searches, and of its number
+# all but the first tell of their own searches, and of their number
 on 3 survey --verbose "triangle(5)"
 check "status 0" has_status 0
 rows < out > together
 check "the same table" cmp -s alone together
 check "nothing but lines of a process and a problem" \
-  sh -c '! grep -Evx "[-0-9]+T[0-9:]+[-+][0-9]+ process [123] of 3: \[[0-9]+/17\] [a-e][1-5] -> .*  .*" err'
+  sh -c '! grep -Evx "[-0-9]+T[0-9:]+[-+][0-9]+ process [23] of 3: \[[0-9]+/17\] [a-e][1-5] -> .*  .*" err'
 check "a line for each solution" test "$(grep -c 'solved in [0-9]* moves, [0-9.]* s$' err)" -eq 12
 check "a line for each that has none" test "$(grep -c '  unsolvable, [0-9.]* s$' err)" -eq 5
 
-on 3 survey --json "triangle(4)"
+# a row that was sent has all that it had: a document line by line, in order
+lines ()
+{
+  sed -e '/"seconds"/d' -e '/"peak_bytes"/d' -e '/"finished"/d' -e 's/,$//' "$1" | LC_ALL=C sort
+}
+expect_status 0 survey --json "triangle(5)"
+lines out > document
+on 3 survey --json "triangle(5)"
 check "status 0" has_status 0
 ! has_validator || check "one document" is_document survey out
+lines out > together
+check "the same lines" cmp -s document together
 
 # the database has everything, and goes on from what it has
 on 2 survey --only 1/2 --database rows.db "triangle(5)"
@@ -95,6 +118,37 @@ on 2 survey --database damaged.db "triangle(5)"
 check "status 2" has_status 2
 check "one line" one_line
 check "a line of the damage" has err "bergholt: damaged.db: database disk image is malformed"
+
+# a board that is too small is one line
+printf "[problem]\nlayout = oo\nstart = a1 b1\nfinish = any\n" > two.peg
+on 2 survey two.peg
+check "status 2" has_status 2
+check "one line" one_line
+check "a line of the board" has err "has 2 holes, expected at least 3"
+
+# a process that is killed ends all with one line, and the rows that were found are kept
+command="mpirun -n 3 bergholt survey triangle(6), and a process killed"
+mpirun -q --oversubscribe -n 3 "$BERGHOLT" survey "triangle(6)" --lengths --threads 1 \
+  --database six.db > out 2> err < /dev/null &
+starter=$!
+tries=0
+until grep -q "solved\|^ *[a-f]" out || [ $tries -ge 200 ]; do
+  tries=$((tries + 1))
+  sleep 0.02
+done
+find_worker $starter
+kill -9 "$worker"
+wait $starter
+status=$?
+check "status 3" has_status 3
+check "one line" one_line
+check "a line of the end" has err "was ended by a signal: Killed"
+expect_status 0 catalogue six.db --where "status = 'solved'"
+n_kept=$(wc -l < out)
+check "a row of each kept problem" test "$n_kept" -gt 1
+on 3 survey "triangle(6)" --lengths --database six.db
+check "status 0" has_status 0
+check "all problems" matches out "29 solvable, 0 unsolvable, 49 excluded by position class"
 
 # what cannot be written ends all of them
 command="bergholt survey in a folder that is not there"
@@ -150,15 +204,7 @@ command="mpirun -n 3 bergholt, and a process killed"
 mpirun -q --oversubscribe -n 3 "$BERGHOLT" solve wiegleb-central --at-least 21 --method levels \
   --memory 200M --threads 1 > out 2> err < /dev/null &
 starter=$!
-# mpirun, the process that it has started, and the one that works
-worker=
-tries=0
-while [ -z "$worker" ] && [ $tries -lt 200 ]; do
-  tries=$((tries + 1))
-  child=$(pgrep -P $starter bergholt | sed -n 2p)
-  [ -z "$child" ] || worker=$(pgrep -P "$child")
-  [ -n "$worker" ] || sleep 0.1
-done
+find_worker $starter
 kill -9 "$worker"
 wait $starter
 status=$?

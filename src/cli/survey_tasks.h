@@ -1,0 +1,34 @@
+/* The problems of a survey as tasks: this process searches, or those do that mpirun has started
+   beside the first, which hands tasks out and keeps the rows. */
+#ifndef BG_SURVEY_TASKS_H
+#define BG_SURVEY_TASKS_H
+
+#include "catalogue/catalogue.h"
+#include "cli/survey_rows.h"
+#include "transport/transport.h"
+
+typedef struct
+{
+  const BgBoard *board;
+  const GArray *problems;       /* BgSurveyProblem */
+  bool counts;
+  const BgControl *control;
+  const BgTransport *transport; /* to the other processes; or NULL */
+
+  /* Only where the rows are kept: */
+  const char *name;             /* of the board, in rows */
+  BgCatalogue *catalogue;       /* has rows, and is given each new one; or NULL */
+  BgSurveyPrint *print;         /* each row; or NULL */
+  BgRecord *rows;               /* a list, which becomes all problems so far */
+  int n_short;                  /* becomes how many of those that were searched for lack something */
+} BgSurvey;
+
+/* Has everything searched for that the catalogue lacks.  A limit or a signal makes the rest
+   `bounded`.  Waits for problems that independent processes have claimed in the catalogue, and
+   searches for those that are left without an answer. */
+bool bg_survey_run (BgSurvey *survey, GError **error);
+
+/* In every process but the first: searches for what the first wants, until it has no more. */
+bool bg_survey_work (BgSurvey *survey, GError **error);
+
+#endif
