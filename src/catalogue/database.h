@@ -44,8 +44,7 @@ bool bg_database_begin (BgDatabase *database, GError **error);
 bool bg_database_end (BgDatabase *database, bool keep, GError **error);
 
 /* Claims what KEY names until it is released or the process ends, however that happens; false if
-   another process has it.  A process claims one thing at a time.  Keys with the same hash count as
-   one. */
+   another process has it.  Keys with the same hash count as one. */
 bool bg_database_claim (BgDatabase *database, const char *key);
 void bg_database_release (BgDatabase *database, const char *key);
 

@@ -187,7 +187,7 @@ finish (const BgCommon *common, BgSurvey *survey, double seconds, GError **error
     bg_record_print_json (record);
   else if (!options.csv)
     print_sums (survey);
-  /* comma-separated values have no line for what they lack altogether */
+  /* comma-separated values have no line for missing problems */
   if (!options.csv || !stopped)
     return stop == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
   bg_limit_error (error, "%s", cut_short);

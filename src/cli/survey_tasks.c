@@ -11,9 +11,9 @@
 /* Microseconds between two looks at the problems that independent processes have claimed. */
 #define WAIT 20000
 
-/* What travels between processes: to those that search a BgSurveyTask, and nothing at the end; from
-   them a line "PLACE IS_BEGUN" and the lines of the row for each result, and nothing at the end of a
-   task. */
+/* Messages to a process that searches are a BgSurveyTask each, and an empty one at the end; messages
+   from it are a line "PLACE IS_BEGUN" and the lines of the row for each result, and an empty one at
+   the end of a task. */
 
 typedef struct
 {
@@ -254,16 +254,20 @@ make_task (Run *run, guint place, BgSurveyTask *task)
   return true;
 }
 
-/* Finds the first task that nobody has; false if there is none now. */
+/* Finds the first task that nobody has; false if there is none now.  Several processes begin with
+   the nearest survivors, since most problems wait for their bounds. */
 static bool
 find_task (Run *run, Worker *worker)
 {
   const BgSurvey *survey = run->survey;
-  for (guint i = 0; i < survey->problems->len && run->failure == NULL; i++)
+  const guint n = survey->problems->len;
+  for (guint k = survey->transport != NULL ? 0 : n; k < 2 * n && run->failure == NULL; k++)
     {
+      const guint i = k % n;
+      const Entry *entry = &run->entry[i];
       const BgSurveyProblem *problem = problem_at (survey, i);
       const BgSurveyResult excluded = { .problem = problem, .status = BG_UNSOLVABLE };
-      if (run->entry[i].state != OPEN)
+      if (entry->state != OPEN || (k < n && entry->lower_bound > 0))
         continue;
       if (problem->out_of_class)
         keep_row ((int) i, false, bg_survey_row (survey->board, &excluded), run);

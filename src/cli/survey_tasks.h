@@ -1,5 +1,5 @@
-/* The problems of a survey as tasks: this process searches, or those do that mpirun has started
-   beside the first, which hands tasks out and keeps the rows. */
+/* The problems of a survey as tasks.  One process alone does them all; of several that mpirun has
+   started, the first hands tasks out and keeps the rows, and the others search. */
 #ifndef BG_SURVEY_TASKS_H
 #define BG_SURVEY_TASKS_H
 
@@ -20,15 +20,15 @@ typedef struct
   BgCatalogue *catalogue;       /* has rows, and is given each new one; or NULL */
   BgSurveyPrint *print;         /* each row; or NULL */
   BgRecord *rows;               /* a list, which becomes all problems so far */
-  int n_short;                  /* becomes how many of those that were searched for lack something */
+  int n_short;                  /* becomes the number of new rows that lack something */
 } BgSurvey;
 
-/* Has everything searched for that the catalogue lacks.  A limit or a signal makes the rest
-   `bounded`.  Waits for problems that independent processes have claimed in the catalogue, and
-   searches for those that are left without an answer. */
+/* Solves every problem that the catalogue lacks.  A limit or a signal makes the rest `bounded`.
+   Waits for problems that independent processes have claimed in the catalogue, and solves a problem
+   that such a process leaves without an answer. */
 bool bg_survey_run (BgSurvey *survey, GError **error);
 
-/* In every process but the first: searches for what the first wants, until it has no more. */
+/* In every process but the first: does the tasks of the first, until it has no more. */
 bool bg_survey_work (BgSurvey *survey, GError **error);
 
 #endif

@@ -14,7 +14,7 @@ typedef struct
   int number;                   /* from 0, among those that are excluded, or are not */
 } BgSurveyProblem;
 
-/* What is known of one problem after a search. */
+/* The answer of a search to one problem. */
 typedef struct
 {
   const BgSurveyProblem *problem;
