@@ -171,8 +171,8 @@ make_record (BgSurvey *survey, BgStop stop, double seconds)
   return record;
 }
 
-/* Prints the survey, whose rows are printed already unless that is JSON; returns the exit status, or
-   -1 with ERROR. */
+/* Prints JSON, or the sums under the rows that are printed already; returns the exit status, or -1
+   with ERROR. */
 static int
 finish (const BgCommon *common, BgSurvey *survey, double seconds, GError **error)
 {

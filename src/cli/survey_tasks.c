@@ -11,7 +11,8 @@
 /* Microseconds between two looks at the problems that independent processes have claimed. */
 #define WAIT 20000
 
-/* Messages to a process that searches are a BgSurveyTask each, and an empty one at the end; messages
+/* Messages to a process that searches are a BgSurveyTask each, and an empty one at the end.
+   Messages
    from it are a line "PLACE IS_BEGUN" and the lines of the row for each result, and an empty one at
    the end of a task. */
 
@@ -66,8 +67,8 @@ typedef struct
   void *data;
 } Search;
 
-/* Writes the answer to a problem into the log.  The title has the problem, unless the search was for
-   the nearest survivor of several. */
+/* Writes the answer to a problem into the log.  The title has the problem, unless the search was
+   for the nearest survivor of several. */
 static void
 log_result (const Search *search, const BgSurveyResult *result)
 {

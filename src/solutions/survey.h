@@ -28,8 +28,8 @@ typedef struct
   BgStop stop;                  /* why the minimum or some count is missing; or NONE */
 } BgSurveyResult;
 
-/* A search: for the solutions of one problem, or for the nearest survivor of several problems of one
-   vacancy, since each of them needs the moves that the nearest one needs. */
+/* A search: for the solutions of one problem, or for the nearest survivor of several problems of
+   one vacancy, since each of them needs the moves that the nearest one needs. */
 typedef struct
 {
   int n, place[BG_MAX_HOLES];   /* the problems, by their places in the list */

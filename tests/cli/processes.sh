@@ -128,8 +128,8 @@ check "a line of the board" has err "has 2 holes, expected at least 3"
 
 # a process that is killed ends all with one line, and the rows that were found are kept
 command="mpirun -n 3 bergholt survey french, and a process killed"
-mpirun -q --oversubscribe -n 3 "$BERGHOLT" survey --lengths --threads 1 --database killed.db french \
-  > out 2> err < /dev/null &
+mpirun -q --oversubscribe -n 3 "$BERGHOLT" survey --lengths --threads 1 --database killed.db \
+  french > out 2> err < /dev/null &
 starter=$!
 tries=0
 until grep -q '20$' out || [ $tries -ge 1000 ]; do
