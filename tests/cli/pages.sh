@@ -163,10 +163,10 @@ layout = ooo................o/...................o/...................o/........
 start = a1'
 finish = a1
 PEG
-"$BERGHOLT" survey "triangle(5)" --database drawn.db > trash
-"$BERGHOLT" survey drawn.peg --database drawn.db > trash
-"$BERGHOLT" report --catalogue drawn.db -o drawn.html
-try_page drawn.html catalogue.js
+"$BERGHOLT" survey "triangle(5)" --database two.db > trash
+"$BERGHOLT" survey drawn.peg --database two.db > trash
+"$BERGHOLT" report --catalogue two.db -o two.html
+try_page two.html catalogue.js
 open_page boards/index.html
 check "problems, without those of other classes" has dom "20 problems shown"
 check "a link" has dom 'href="triangle-5--6-a1-a4.html"'

@@ -386,9 +386,9 @@ sqlite3 changed "UPDATE problem SET board = 'english' WHERE board = 'drawn-engli
 seal "board = 'english'"
 refuse "english, rule 4, a1 to a1: a built-in board, expected another name" changed
 cp drawn changed
-sqlite3 changed "UPDATE problem SET drawing = 'xoooooo' WHERE board = 'drawn'"
+sqlite3 changed "UPDATE problem SET drawing = '.oooooo' WHERE board = 'drawn'"
 seal "board = 'drawn'"
-refuse "drawn, rule 4, a1 to b1: drawing 'xoooooo', expected '_oooooo'" changed
+refuse "drawn, rule 4, a1 to b1: drawing '.oooooo', expected '_oooooo'" changed
 
 # values that the tables forbid
 for values in "status = 'solwed'" "lower_bound = 0" "moves = NULL" "ordered = '1x'" "ordered = ''" \
