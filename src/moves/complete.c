@@ -9,7 +9,7 @@ compare_moves (const void *a, const void *b)
   return (int) x->end - y->end;
 }
 
-/* Makes one move of those with the same result and end. */
+/* Merges moves with the same result and end into one, which sums their ways. */
 static void
 merge (GArray *moves)
 {
@@ -27,7 +27,7 @@ merge (GArray *moves)
   g_array_set_size (moves, kept);
 }
 
-/* One jump more. */
+/* Appends the moves that are MOVE and one jump more to LONGER. */
 static void
 extend (const BgBoard *board, const BgCompleteMove *move, GArray *longer)
 {
@@ -44,7 +44,7 @@ extend (const BgBoard *board, const BgCompleteMove *move, GArray *longer)
     }
 }
 
-/* Drops what may not go on. */
+/* Removes the moves that may not go on. */
 static void
 sift (GArray *moves, BgMayContinue *may_continue, void *data)
 {

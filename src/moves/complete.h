@@ -14,8 +14,8 @@ typedef struct
   uint64_t ways;                /* sequences of jumps from start to end with this result */
 } BgCompleteMove;
 
-/* Says which of N unfinished moves may go on: those whose RESULT it leaves in
-   MAY, 0 or 1 each.  NULL: all. */
+/* Sets MAY[i], for each of N unfinished moves, to 1 if the move with RESULT[i] may go on, else to
+   0.  NULL: all. */
 typedef void BgMayContinue (const BgPosition *results, uint8_t *may, size_t n, void *data);
 
 /* Appends every complete move of the peg in START to MOVES, an array of

@@ -157,7 +157,7 @@ bg_jump_arrivals_keep (const BgJumpArrivals *tables, void *arrivals, size_t n, c
 bool
 bg_jump_arrivals_can_go_on (const BgJumpArrivals *tables, BgPosition position, BgPosition ends)
 {
-  /* going backward a jump wants both other holes empty */
+  /* going backward both other holes of a jump must be empty */
   const BgPosition wanted = tables->middle_wanted == 0 ? position : ~position;
   BG_FOR_EACH_HOLE (hole, ends)
     for (int k = 0; k < tables->n_jumps[hole]; k++)

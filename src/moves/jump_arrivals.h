@@ -5,10 +5,10 @@
 
        position << BG_ARRIVAL_TAG_BITS  |  moves << BG_ARRIVAL_HOLE_BITS  |  hole
 
-   so that sorting words brings the arrivals at a position together, those in
-   fewest moves first.  Positions are canonical under the group, and the hole is
-   turned by the symmetry that made the position so; where several do, by that
-   which makes the hole the least (bg_jump_arrivals_close_ends names the others).
+   so that sorting words brings the arrivals at a position together, the fewest moves first.
+   Positions are canonical under the group, and the hole is turned by the symmetry that makes the
+   position canonical; if several symmetries do, by the symmetry with the least hole
+   (bg_jump_arrivals_close_ends names the other holes).
 
    A peg that stands in one of ENDS goes on with the move that brought it there
    and costs nothing; any other begins a move.  This is so in both directions:
@@ -29,7 +29,7 @@
 /* Boards of up to this number of holes have arrivals of 64 bits, others of 128. */
 #define BG_NARROW_HOLES (64 - BG_ARRIVAL_TAG_BITS)
 
-/* Boards of more holes than that have none: search by moves. */
+/* Boards of more holes have no arrivals: search by moves. */
 #define BG_ARRIVAL_HOLES (128 - BG_ARRIVAL_TAG_BITS)
 
 typedef uint64_t BgNarrowArrival;
@@ -58,7 +58,7 @@ size_t bg_jump_arrivals_play (const BgJumpArrivals *tables, const BgPosition *po
 void bg_jump_arrivals_split (const BgJumpArrivals *tables, const void *arrivals, size_t n,
                              BgPosition *positions, uint8_t *moves, uint8_t *holes);
 
-/* Leaves out the arrivals that are not to be kept; returns the number of others. */
+/* Removes the arrivals that are not to be kept; returns the number of arrivals kept. */
 size_t bg_jump_arrivals_keep (const BgJumpArrivals *tables, void *arrivals, size_t n,
                               const bool *keep);
 

@@ -19,11 +19,10 @@ BgJumpKeys *bg_jump_keys_new (const BgBoard *board, const BgGroup *group, BgDire
 void bg_jump_keys_free (BgJumpKeys *jumps);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgJumpKeys, bg_jump_keys_free)
 
-/* Plays every jump of N positions and writes the canonical forms of what
-   results to KEYS, which has room for N times bg_jump_keys_most: parent by parent,
-   in the order of lines (a line can be jumped along in one direction at most).
-   COUNTS, if not NULL, gets the number of each parent's jumps.  Returns the
-   number of keys. */
+/* Plays every jump of N positions and writes the canonical forms of the results to KEYS, which has
+   room for N times bg_jump_keys_most: parent by parent, in the order of lines (a line can be jumped
+   along in one direction at most).  COUNTS, if not NULL, gets the number of each parent's jumps.
+   Returns the number of keys. */
 size_t bg_jumps_play (const BgJumpKeys *jumps, const BgPosition *parents, size_t n,
                       BgPosition *keys, BgLineIndex *counts);
 

@@ -56,7 +56,7 @@ bg_move_batch_begin (BgMoveBatch *batch, const BgPosition *parents, const BgPosi
   /* few, and always needed */
   make_room_for_states (now, n, batch->stride, &(Limits) { 0 });
   now->n = 0;
-  /* parents that ascend differ in a few low holes only from the one before */
+  /* ascending parents differ from the parent before in a few low holes only */
   static const uint64_t nothing[BG_MOVES_WIDTH];
   const uint64_t *before = nothing;
   BgPosition position = 0;
@@ -157,7 +157,7 @@ clear_seen (BgMoveBatch *batch)
       batch->seen = g_new (uint32_t, needed);
       batch->seen_room = needed;
     }
-  /* only the part in use: one long move must not slow down all that follow */
+  /* only the part in use: one long move must not slow down every later move */
   memset (batch->seen, 0, needed * sizeof *batch->seen);
   batch->seen_mask = needed - 1;
 }

@@ -34,8 +34,8 @@ typedef struct BgMoveBatch BgMoveBatch;
 BgMoveBatch *bg_move_batch_new (const BgMoves *moves, const BgStopFlag *stop);
 void bg_move_batch_free (BgMoveBatch *batch);
 
-/* From now on the buffers grow by what LEFT has, bytes from which other threads may take too.  A
-   step that needs more comes back with a part of its keys, or none, and the batch is short. */
+/* From now on the buffers grow by bytes taken from *LEFT, which other threads may share.  A step
+   that needs more comes back with a part of its keys, or none, and the batch is short. */
 void bg_move_batch_share (BgMoveBatch *batch, _Atomic uint64_t *left);
 bool bg_move_batch_is_short (const BgMoveBatch *batch);
 
@@ -56,10 +56,10 @@ size_t bg_move_batch_n_states (const BgMoveBatch *batch);
 size_t bg_move_batch_key (const BgMoveBatch *batch, size_t s);
 BgPosition bg_move_batch_rest (const BgMoveBatch *batch, size_t s);
 
-/* Keeps the states whose key has a bound of at most LIMIT; BOUNDS are those of
-   the last step's keys, or NULL if there is no bound.  States that one parent's peg has reached by different orders
-   of the same jumps become one; parents stay apart, so that the number of keys is the
-   same however they are batched. */
+/* Keeps the states whose key has a bound of at most LIMIT; BOUNDS are the bounds of the last step's
+   keys, or NULL if there is no bound.  States that one parent's peg has reached by different orders
+   of the same jumps become one; parents stay apart, so that the number of keys is the same however
+   they are batched. */
 void bg_move_batch_retain (BgMoveBatch *batch, const uint8_t *bounds, int limit);
 
 /* The most states held at once since bg_move_batch_begin, and the buffers' bytes. */

@@ -40,18 +40,19 @@ typedef struct
   size_t n, room;
 } Keys;
 
-/* What ends a step early: a request to stop, and bytes that other batches may share. */
+/* Reasons to end a step early: a request to stop, and too few bytes, which other batches may
+   share. */
 typedef struct
 {
   const BgStopFlag *stop;
-  _Atomic uint64_t *left;       /* NULL: as many as there are */
+  _Atomic uint64_t *left;       /* NULL: no limit */
 } Limits;
 
 /* The loops that depend on the numbers of lanes and words. */
 typedef struct
 {
-  /* What a state carries, `ends` and so on, of a position that differs by DIFFERENCE from one
-     that has BEFORE. */
+  /* Sets RESULT to the state words (`ends` and so on) of a position.  It differs by DIFFERENCE from
+     a position whose state words are BEFORE. */
   void (*derive) (const BgMoves *moves, BgPosition difference, const uint64_t *before,
                   uint64_t *result);
   /* Plays all jumps of states; false if bytes ran short before. */
@@ -59,12 +60,12 @@ typedef struct
                 const Limits *limits);
 } Loops;
 
-/* What a state takes in the table of those that were seen, and a key of bounds, at most. */
+/* The most bytes of a state in the table of states seen, and of a key's bound. */
 #define SEEN_BYTES (4 * sizeof (uint32_t))
 #define BOUND_BYTES 2
 
-/* More room for an array's elements, of SIZE bytes each; false, and nothing is changed, where
-   there are not so many LEFT, and BESIDES for each. */
+/* Enlarges ARRAY to at least NEEDED elements of SIZE bytes.  An element takes SIZE + BESIDES bytes
+   from *LEFT (NULL: no limit); if *LEFT has too few, changes nothing and returns false. */
 static bool __attribute__ ((noinline))
 grow (void **array, size_t *room, size_t needed, size_t size, size_t besides,
       _Atomic uint64_t *left)
@@ -113,8 +114,8 @@ derive (const BgMoves *moves, BgPosition difference, const uint64_t *before, uin
     result[k] = before[k] ^ sum[k];
 }
 
-/* Sets LINES to those along which a state's pegs may jump, or any peg where several may;
-   returns their number. */
+/* Sets LINES to the lines along which a state's pegs may jump, or any peg if several may; returns
+   the number of lines. */
 static inline __attribute__ ((always_inline)) int
 find_playable (const BgMoves *moves, const uint64_t *state, uint64_t *lines, const int words)
 {
@@ -132,7 +133,7 @@ find_playable (const BgMoves *moves, const uint64_t *state, uint64_t *lines, con
   return jumps;
 }
 
-/* What a state has besides its images, where its jumps read it. */
+/* A state's words, unpacked for its jumps. */
 typedef struct
 {
   BgPosition position;
@@ -150,7 +151,7 @@ load (const uint64_t *state, Origin *origin, const int lanes, const int words)
   memcpy (origin->image, state + LINES + 2 * words, lanes * sizeof (BgPosition));
 }
 
-/* What a jump along a line changes, as BgMoves has it. */
+/* The words of a state that a jump along a line changes, as BgMoves holds them. */
 typedef struct
 {
   const uint64_t *images, *mask, *lines;        /* the last: ends and middles */
@@ -223,8 +224,8 @@ play (const BgMoves *moves, const States *from, States *to, Keys *keys, const Li
             const int start = bg_has (origin.position, line.a) ? line.a : line.b;
             if (!bg_has (pegs, start))
               continue;
-            /* the state is written in any case: whether it goes on would be guessed wrong
-               too often */
+            /* the state is written in any case: the processor would mispredict too often whether it
+               goes on */
             result[KEY] = origin.parent | n;
             if (jump (moves, &origin, &line, line.a ^ line.b ^ start, key + n++, result,
                       lanes, words))

@@ -1,5 +1,5 @@
-/* What the generators of moves and of jumps know of a board, a group and a direction:
-   the constants that jumps XOR (moves/move_batch.h). */
+/* The constants that jumps XOR (moves/move_batch.h), for a board, a group and a direction: data of
+   the generators of moves and of jumps. */
 #ifndef BG_MOVES_H
 #define BG_MOVES_H
 

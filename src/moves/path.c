@@ -61,7 +61,7 @@ bg_path_find (const BgBoard *board, BgPosition from, BgPosition to, BgPath *path
   if (!bg_path_is_plausible (from, to))
     return false;
   bool found = false;
-  /* the mover is one of those gone, or on a round trip one that stayed */
+  /* the mover is one of the pegs gone, or on a round trip one of the pegs that stayed */
   BG_FOR_EACH_HOLE (start, landed != 0 ? gone : from & to)
     {
       found = bg_path_find_from (board, from, to, start, path);

@@ -10,11 +10,11 @@ typedef struct
   uint8_t hole[BG_MAX_HOLES];
 } BgPath;
 
-/* Finds a move that leads from FROM to TO, the first in the order of lines. */
+/* Finds the first move, in the order of lines, that leads from FROM to TO. */
 bool bg_path_find (const BgBoard *board, BgPosition from, BgPosition to, BgPath *path);
 
-/* The same, of the peg in START.  Round trips of different pegs may differ in
-   nothing else. */
+/* Finds a move of the peg in START that leads from FROM to TO.  Round trips of different pegs may
+   differ in their start alone. */
 bool bg_path_find_from (const BgBoard *board, BgPosition from, BgPosition to, int start,
                         BgPath *path);
 
@@ -27,7 +27,7 @@ bg_path_is_plausible (BgPosition from, BgPosition to)
   return (landed & (landed - 1)) == 0 && bg_pegs (from) > bg_pegs (to);
 }
 
-/* Joins moves of the same peg, one after the other; returns how many there are then. */
+/* Joins consecutive moves of the same peg; returns the number of moves left. */
 int bg_path_join (BgPath *moves, int n);
 
 /* The path under one of the board's symmetries. */
@@ -49,11 +49,11 @@ bg_jump_list_append (BgJumpList *list, int from, int to)
   list->to[list->n++] = (uint8_t) to;
 }
 
-/* Turns them by one of the board's symmetries. */
+/* Turns the paths by one of the board's symmetries. */
 void bg_jump_list_transform (const BgBoard *board, int symmetry, BgJumpList *list);
 
-/* Joins jumps of the same peg, one after the other, to moves; returns their number.
-   MOVES has room for one a jump. */
+/* Joins consecutive jumps of the same peg to moves; returns the number of moves.  MOVES has room
+   for one a jump. */
 int bg_jump_list_to_moves (const BgJumpList *list, BgPath *moves);
 
 #endif
