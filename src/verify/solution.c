@@ -128,7 +128,7 @@ read_line (Reader *reader, const char *line)
 
 /* --- Texts ---------------------------------------------------------------- */
 
-/* Is this what `solve` prints: a title, then the board? */
+/* Is this text a report of `solve`: a title, then the board? */
 static bool
 is_report (char **lines)
 {

@@ -1,4 +1,4 @@
-/* Solutions as text, which is what people write and what `bergholt solve` prints:
+/* Solutions as text, as people write them and as `bergholt solve` prints them:
 
    - moves separated by commas, semicolons, ends of lines or blanks: d2-d4, D2-D4, d2d4;
      holes between blanks, as in "d2 d4 f4", are one move;
@@ -18,7 +18,7 @@ char **bg_solution_read (const char *argument, GError **error);
 /* The moves in TEXT, which errors call NAME. */
 char **bg_solution_parse (const char *name, const char *text, GError **error);
 
-/* What errors call ARGUMENT. */
+/* The name of ARGUMENT in errors. */
 const char *bg_solution_name (const char *argument);
 
 #endif

@@ -112,7 +112,8 @@ name_of (Place place)
   return name;
 }
 
-/* Plays a jump, or says what is wrong with it, which is about *FAULT. */
+/* Plays a jump and returns NULL, or returns a text that names the fault and sets *FAULT to its
+   kind. */
 static char *
 play_jump (Grid *grid, Place from, Place to, BgVerifyError *fault)
 {
@@ -209,7 +210,7 @@ bg_verify (const BgProblem *problem, const char *const *moves, int n_moves, int 
   Grid grid;
   set_up (&grid, problem);
   g_autoptr (GPtrArray) parsed = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
-  /* all is read before any is played: what cannot be read is no answer "no" */
+  /* all moves are read before any is played: an unreadable move is an error, not the answer "no" */
   for (int i = 0; i < n_moves; i++)
     {
       GArray *places = read_move (&grid, problem, moves[i], i + 1, error);

@@ -26,14 +26,14 @@ typedef enum
 } BgVerifyError;
 
 /* Whether MOVES, "d4-f4-d6" each, lead from the problem's start to one of its
-   finishes.  The error names the move (from 1), the jump in it and what is
-   wrong.  LENGTH (may be NULL) receives the length in moves of what is legal: strings where
-   one starts at the hole where the one before ended are one move of the same peg. */
+   finishes.  The error names the move (from 1), the jump in it and the fault.  LENGTH (may be NULL)
+   receives the length of the legal part in moves: a string that starts at the hole where the string
+   before ended continues the same move. */
 bool bg_verify (const BgProblem *problem, const char *const *moves, int n_moves, int *length,
                 GError **error);
 
-/* The N moves as strings.  Ends the program, and says what is wrong, unless they are a
-   solution of PROBLEM. */
+/* The N moves as strings.  Unless they are a solution of PROBLEM, ends the program with a message
+   that names the fault. */
 GPtrArray *bg_replay (const BgProblem *problem, const BgPath *moves, int n);
 
 #endif
