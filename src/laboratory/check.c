@@ -16,7 +16,7 @@ typedef struct
   GPtrArray *move;              /* as text; NULL: there is none */
 } Witness;
 
-/* What the search may take: positions expanded, and bytes. */
+/* Limits of the search: positions expanded, and bytes. */
 #define MOST_EXPANDED 1000000
 #define MOST_BYTES ((uint64_t) 256 << 20)
 
@@ -89,8 +89,8 @@ clear_witness (Witness *witness)
 
 /* Counterexamples to the claims of a heuristic.  Private to this folder. */
 
-/* The bound of POSITION is above its distance, or above what it is at most if that is not
-   EXACT. */
+/* Refutes the claim: the bound of POSITION is above DISTANCE, its true distance if EXACT, else an
+   upper limit of the true distance. */
 static void
 refute_distance (BgClaim *claim, const BgBound *bound, BgPosition position, int distance,
                     bool exact)
@@ -102,7 +102,7 @@ refute_distance (BgClaim *claim, const BgBound *bound, BgPosition position, int 
   claim->distance_is_exact = exact;
 }
 
-/* A move from POSITION to NEXT lowers the bound by more than 1. */
+/* Refutes the claim: a move from POSITION to NEXT lowers the bound by more than 1. */
 static void
 refute_move (BgClaim *claim, const BgBound *bound, const BgProblem *problem,
                 BgPosition position, BgPosition next)
@@ -162,7 +162,7 @@ must_stop (const Checker *checker)
   return bg_stop_requested (checker->control->stop);
 }
 
-/* Bounds of a batch; those up to LIMIT may come out too low. */
+/* Bounds of a batch; bounds up to LIMIT may come out too low. */
 static void
 find_bounds (const Checker *checker, const BgPosition *positions, uint8_t *bounds, size_t n,
              int limit)

@@ -1,12 +1,12 @@
 /* Is a heuristic admissible, and is it consistent?
 
-   Expressions whose form proves it, and those of heuristics that claim it, need no more. Others
-   are held against exact distances: first along a shortest solution, which is all that many need
-   to be refuted, then in the backward levels of the problem, which are all positions that can
-   reach a finish if they fit into the memory. Where they do not, positions beyond them are drawn
-   at random, by playing backward from the last level: k moves beyond level n a position is at
-   most n + k moves from a finish, so what is refuted is refuted, but a bound between the true
-   distance and n + k is overlooked. */
+   Expressions whose form proves the claim, and expressions of heuristics that claim it, need no
+   check.  Other expressions are compared with exact distances: first along a shortest solution,
+   which refutes many, then in the backward levels of the problem.  If these levels fit into the
+   memory, they are all positions that can reach a finish.  If not, positions beyond the levels are
+   drawn at random, by playing backward from the last level: k moves beyond level n a position is at
+   most n + k moves from a finish.  So a refutation is right, but a bound between the true distance
+   and n + k is overlooked. */
 #ifndef BG_CHECK_H
 #define BG_CHECK_H
 
@@ -18,7 +18,7 @@ typedef enum
   BG_CHECK_PROVED,              /* by its form, without looking at positions */
   BG_CHECK_CLAIMED,             /* by the authors of heuristics in it; not looked at either */
   BG_CHECK_HOLDS,               /* on all positions that can reach a finish */
-  BG_CHECK_NO_COUNTEREXAMPLE,   /* in those that were looked at */
+  BG_CHECK_NO_COUNTEREXAMPLE,   /* among the positions checked */
   BG_CHECK_REFUTED,
 } BgVerdict;
 
@@ -38,12 +38,12 @@ typedef struct
   BgClaim admissible, consistent;
   BgClaims claims;              /* why, where proved or claimed */
   int solution_moves;           /* of a shortest solution that was looked along; 0: none was */
-  bool by_expectation;          /* the counterexample is the start, the distance what the
+  bool by_expectation;          /* the counterexample is the start, the distance the value that the
                                    problem's file expects */
   bool has_images;              /* finishes are more than the problem's: their images, too */
   int n_levels;                 /* complete backward levels */
   bool all;                     /* they are all there are */
-  uint64_t sampled;             /* of the admissible claim's positions, those drawn at random */
+  uint64_t sampled;             /* of the admissible claim's positions: drawn at random */
 } BgCheck;
 
 /* Checks an expression for the problem: proofs first, unless LOOK; then levels

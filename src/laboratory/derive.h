@@ -16,13 +16,13 @@ int bg_hole_orbits (const BgProblem *problem, int *orbit);
    (potential.h).  False where there is none above 0. */
 bool bg_derive_potential (const BgProblem *problem, BgPotential *potential);
 
-/* The same over holes and Merson regions, the minimal ones of REGIONS, which is filled in and
-   outlives POTENTIAL: the best that such weights give at the start.  False, too, if the
+/* A weight function over holes and Merson regions with the greatest bound at the start.  REGIONS is
+   filled with the minimal regions and must outlive POTENTIAL.  False if no bound is above 0 or the
    linear program comes to no end. */
 bool bg_derive_weights (const BgProblem *problem, BgRegionList *regions, BgPotential *potential);
 
-/* Several, for positions of play (bounds/potential/potential_sampling.h): an array of BgPotential,
-   each as symmetric as the finishes are. */
+/* Several potentials, for positions of play (bounds/potential/potential_sampling.h): an array of
+   BgPotential, each as symmetric as the finishes are. */
 GArray *bg_derive_potentials (const BgProblem *problem);
 
 /* A resource count (2.2) that makes the most of one kind of jump. */
@@ -32,12 +32,12 @@ typedef struct
   gint64 start, finish;         /* its values; the least of a finish */
   bool symmetric;               /* as the problem is; else its images are counts as well */
   int from, over, to;           /* the jump, or from < 0: it rules the problem out by itself */
-  gint64 loss;                  /* what that jump costs: it fits in (start - finish) / loss times */
+  gint64 loss;                  /* cost of the jump: at most (start - finish) / loss are played */
 } BgDerivedResource;
 
-/* Either one that rules the problem out, or a small set: for every jump there is
-   one of the counts, or of their images, that restricts it as much as any can (up
-   to MOST counts; symmetric ones first, and the most restrictive first). */
+/* Either one resource count that rules the problem out, or a small set of counts: for every jump a
+   count of the set, or one of its images, restricts the jump as much as any count can.  Up to MOST
+   counts; symmetric counts first, and the most restrictive first. */
 GArray *bg_derive_resources (const BgProblem *problem, guint most);
 
 /* The least set of holes that hits every Merson region in the start which a move

@@ -9,8 +9,8 @@
 #define MOST_FACTOR 5040
 /* The greatest divisor of weights that problem files take. */
 #define MOST_DIVISOR 1000000
-/* What a hole counts that the start leaves empty: of the weights that give the
-   same bound at the start, those that are greater elsewhere are the better. */
+/* The objective's coefficient of a hole that the start leaves empty.  Among weights with the same
+   bound at the start, weights that are greater elsewhere are better. */
 #define ELSEWHERE (1 / 1024.)
 
 /* The symmetries that keep start and finishes. */
@@ -53,7 +53,7 @@ typedef struct
   int finish;                   /* f */
 } Program;
 
-/* Adds what weighs against the pegs that a mover of CATEGORY can remove. */
+/* Adds the positive parts of the weights of all pegs that a mover of CATEGORY can remove. */
 static void
 add_removed (Program *program, int category)
 {

@@ -128,8 +128,8 @@ add_images (const BgProblem *problem, GArray *regions)
       }
 }
 
-/* As many of the regions as can be had apart from each other: as many as can be
-   that START fills, then as many others. */
+/* The most regions apart from each other: first the most regions that START fills, then the most
+   others. */
 static GArray *
 pack (const BgBoard *board, const GArray *regions, BgPosition start)
 {

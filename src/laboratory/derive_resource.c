@@ -119,8 +119,8 @@ rule_out (const BgProblem *problem, BgDerivedResource *resource)
   return found;
 }
 
-/* Solves for a jump that costs 1; true if the finish is within BEST of the start
-   (then BEST is what it is), with the count in RESOURCE. */
+/* Finds a count of which the jump costs 1 and whose finish - start is the greatest.  If it is at
+   least *BEST (less rounding), sets *BEST to it and RESOURCE to the count, and returns true. */
 static bool
 restrict_within (const BgProblem *problem, bool symmetric, const int *jump, double most,
                  double *best, BgDerivedResource *resource)
@@ -140,8 +140,7 @@ restrict_within (const BgProblem *problem, bool symmetric, const int *jump, doub
   return found;
 }
 
-/* The count that leaves the fewest jumps of this kind, with small weights if
-   these do as well. */
+/* The count that leaves the fewest jumps of this kind, with small weights if they leave as few. */
 static bool
 restrict_jump (const BgProblem *problem, bool symmetric, int from, int over, int to,
                BgDerivedResource *resource)

@@ -86,7 +86,7 @@ bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression,
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   if (!bg_instance_set_bound (instance, expression, control->stop, error))
     return false;
-  /* a bound made ready in haste would not be the one that was asked for */
+  /* a bound whose preparation was stopped would not be the bound of EXPRESSION */
   if (bg_control_stopped (control))
     return true;
   trial->begun = true;

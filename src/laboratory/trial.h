@@ -1,5 +1,5 @@
-/* Heuristics at work: what a search by levels costs with one, and how far its
-   bounds stay below the exact distances. */
+/* Heuristics at work: the cost of a search by levels with a heuristic, and the mean difference
+   between exact distances and its bounds. */
 #ifndef BG_TRIAL_H
 #define BG_TRIAL_H
 
@@ -17,7 +17,7 @@ typedef struct
   BgSolveStatus status;
   int moves;                    /* if solved */
   int lower_bound;              /* no solution is shorter; of bounded trials */
-  BgStop stop;                  /* what stopped a bounded trial */
+  BgStop stop;                  /* the reason why a bounded trial stopped */
   int limit;                    /* m of the last search: that of the levels below */
   BgStats stats;                /* over all limits */
   double cpu_seconds;           /* of the process, on all cores */
@@ -37,7 +37,7 @@ double bg_trial_branching (const BgTrial *trial);
 /* Searches with the constraint of equation 1 from M = max (AT_LEAST, the bound
    at the start) upward until solved or MAX_MOVES (0: none) is passed: by whole levels
    forward, or by a METHOD of bg_solve, which then has no level sizes.  Fails only for the
-   expression, the method and what the method refuses. */
+   expression, the method and problems or options that the method refuses. */
 bool bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression,
                    const char *method, int at_least, int max_moves, const BgControl *control,
                    GError **error);
