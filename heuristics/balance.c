@@ -45,7 +45,7 @@ typedef struct
 {
   const BgProblem *problem;
   BgPosition category[BG_CATEGORIES];
-  BgPosition corners[BG_CATEGORIES];    /* those that must be left and are counted */
+  BgPosition corners[BG_CATEGORIES];    /* corners that must be left and are counted */
   BgPosition fillers[BG_CATEGORIES];    /* the category, if all its moves start in ORIGINS */
   bool counts_last[BG_CATEGORIES];      /* the last move of such a category */
   unsigned removers[BG_CATEGORIES];     /* M_c as a mask */

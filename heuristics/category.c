@@ -48,7 +48,7 @@ bound_to_profile (const Data *data, const uint8_t *pegs, const uint8_t *profile)
   return 2;
 }
 
-/* The same to all; not less at a finish. */
+/* Bounds the moves to the nearest profile; at a finish it may be above 0. */
 static int
 bound_of (const Data *data, const uint8_t *pegs)
 {

@@ -96,8 +96,8 @@ evaluate_rests (gconstpointer data, const BgPosition *rests, uint8_t *bounds, si
     bounds[i] = (uint8_t) bg_pegs (rests[i] & lasting);
 }
 
-/* Moves that start in corners alone, if they are as few as can be, start in
-   those that are filled now. */
+/* If only moves from corners are counted, and no more of them remain than the bound, they start in
+   the corners that are filled now. */
 static BgPosition
 tight_origins (gconstpointer pointer, BgPosition position)
 {

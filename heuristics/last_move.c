@@ -1,20 +1,18 @@
 /* Is the position one move from a finish?  Exactly.
 
-   All the pegs that the last move leaves standing are the finish's, so the mover
-   is one peg, of category c say, every peg of another category that the finish
-   lacks is jumped over once, and no other peg of category c moves.  Take the
-   holes of category c as nodes, those of resting pegs left out, and each peg to
-   be removed as an edge between the holes from and to which it can be jumped:
-   the move is an Euler trail from the mover's hole to the one where it ends.
-   Such a trail exists iff the edges hang together with the start and the nodes
-   of odd degree are start and end (none, if these are the same).
+   All the pegs that the last move leaves standing are the finish's, so the mover is one peg, of
+   category c say, every peg of another category that the finish lacks is jumped over once, and no
+   other peg of category c moves.  Take the holes of category c as nodes, without the holes of
+   resting pegs, and each peg to be removed as an edge between the holes from and to which it can be
+   jumped: the move is an Euler trail from the mover's hole to the one where it ends.  Such a trail
+   exists iff the edges hang together with the start and the nodes of odd degree are start and end
+   (none, if these are the same).
 
    Under the 4- and 6-move rules an edge is fixed by the peg's hole.  Under the
    8-move rule a peg diagonal to category c lies in a cell with four nodes and
-   is either diagonal of it.  The choice is forced: of the cells that touch a
-   node, the one of which the node is the upper left corner comes last in
-   reading order, so when the cells are decided in this order each must settle
-   the parity of its upper left node. */
+   is either diagonal of it.  The choice is forced: of the cells that touch a node, the cell whose
+   upper left corner is the node comes last in reading order, so when the cells are decided in this
+   order each must settle the parity of its upper left node. */
 
 #include "bounds/heuristic.h"
 

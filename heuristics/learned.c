@@ -1,7 +1,7 @@
-/* What a search learns from the positions that it keeps (learner.h): potentials over holes
-   and regions, the best for positions like those that were met.  Before a search it knows
-   nothing, and its bound is 0.  The searches by levels teach it, if it is an operand of the
-   outermost maximum. */
+/* Potentials over holes and regions, learned by a search from the positions that it keeps
+   (learner.h): the best potentials for similar positions.  Before a search there are none, and the
+   bound is 0.  Searches by levels learn if this heuristic is an operand of the outermost
+   maximum. */
 
 #include "bounds/heuristic.h"
 #include "bounds/potential/learner.h"

@@ -42,7 +42,7 @@ typedef struct
   int first, n_holes;           /* of the packed position: where its holes begin, how many */
   uint8_t *number;              /* while parts are joined: sums of hitting numbers, with
                                    BG_HITTING_MARK if one of these has it */
-  BgFactoredTable table;        /* the same */
+  BgFactoredTable table;        /* these numbers, factored */
 } Part;
 
 typedef struct
@@ -60,7 +60,7 @@ typedef struct
   int n_slices;                 /* bytes that have holes */
   BgPosition last;                      /* where the last move can start; 0: it is not counted */
   bool is_symmetric;                    /* as the finishes are */
-  BgPosition interior;                  /* what is peeled instead of looked up */
+  BgPosition interior;                  /* holes that are peeled instead of looked up */
   bool has_peeler;
   BgPeeler peeler;
   BgCells exempt_cells[BG_MAX_SYMMETRIES];
@@ -120,7 +120,7 @@ lay_out (Data *data, const BgPosition *sets, int n_sets)
     }
 }
 
-/* Makes parts of the holes of REST; what is too large for a table is the interior. */
+/* Divides the holes of REST into parts; holes too many for a table are the interior. */
 static void
 divide (Data *data, BgPosition rest)
 {
@@ -164,7 +164,7 @@ prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStop
     for (int c = 0; c < BG_CATEGORIES; c++)
       if ((problem->finish_holes & board->category[c]) != 0)
         data->last |= board->category[c];
-  /* a last move that can start elsewhere is not one of those that are counted */
+  /* a last move that can start outside ORIGINS is not counted */
   if (!bg_subset (data->last, origins))
     data->last = 0;
   data->is_symmetric = bg_is_as_symmetric (problem, origins);

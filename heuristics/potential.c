@@ -1,5 +1,5 @@
-/* Weights of holes that no complete move lowers by more than 1 (potential.h): the best of
-   some that play asks for (potential_sampling.h).
+/* Weights of holes that no complete move lowers by more than 1 (potential.h): the best of some sets
+   of weights, made for positions of play (potential_sampling.h).
 
    The first sets are as symmetric as the finishes are and take some milliseconds.  More
    sets have no symmetry and count in all their images; they take from a tenth of a second
