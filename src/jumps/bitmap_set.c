@@ -13,15 +13,14 @@
 /* Words are prefetched this many ahead of their use. */
 #define LOT 256
 
-/* Blocks of a bitmap for SIZE ranks: whole chunks, and one more block for what is looked at
-   ahead. */
+/* Blocks of a bitmap for SIZE ranks: whole chunks, and one more block, which is prefetched. */
 static size_t
 count_blocks (uint64_t size)
 {
   return (size / BG_LEVEL_SET_CHUNK + 1) * (BG_LEVEL_SET_CHUNK / BLOCK_BITS);
 }
 
-/* The bytes of its three arrays. */
+/* The bytes of BITMAP's three arrays. */
 static size_t
 bits_bytes (const BgBitmapSet *bitmap)
 {
@@ -100,8 +99,8 @@ rank_lot (const BgBitmapSet *bitmap, const BgPosition *positions, size_t n, cons
     }
 }
 
-/* Keeps the ranks whose bits are set in BITS, or with ABSENT, clear.  Without a
-   branch, which nobody could predict. */
+/* Keeps the ranks whose bits are set in BITS, or with ABSENT, clear.  Without a branch, which could
+   not be predicted. */
 static inline __attribute__ ((always_inline)) size_t
 keep_ranks (const uint64_t *bits, uint32_t *rank, size_t n, const bool absent)
 {

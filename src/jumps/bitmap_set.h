@@ -25,7 +25,7 @@ void bg_bitmap_set_clear (BgBitmapSet *bitmap);
 /* The bytes of a bitmap for SIZE positions. */
 uint64_t bg_bitmap_set_bytes (const BgRanking *ranking, uint64_t size);
 
-/* What level_set.h says of the functions of the same names. */
+/* The functions of the same names in level_set.h describe these. */
 void bg_bitmap_set_add (BgBitmapSet *bitmap, const BgBitmapSet *within, const BgPosition *positions,
                         size_t n, bool shared);
 size_t bg_bitmap_set_seal (BgBitmapSet *bitmap);

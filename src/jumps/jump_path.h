@@ -10,9 +10,8 @@ typedef struct
   BgPosition position[BG_MAX_HOLES + 1];
 } BgJumpPath;
 
-/* A path of N jumps from the start to POSITION, found backwards through
-   LEVELS, the start's level sets or the winning ones, which have to have it or
-   an image of it. */
+/* A path of N jumps from the start to POSITION, found backwards through LEVELS, the start's level
+   sets or the winning ones, which must contain POSITION or an image of it. */
 void bg_jump_path_back (const BgJumpSearch *forward, BgLevelSet *const *levels, int n,
                         BgPosition position, BgJumpPath *path);
 

@@ -43,8 +43,8 @@ pegs_at (const BgJumpSearch *search, int level)
 }
 
 /* Bytes up to which bitmaps of all levels are made wherever they fit: to clear and to
-   read them takes a second at most.  Larger ones are worth it only where there is much more
-   memory, as level sets may have few positions. */
+   read them takes a second at most.  Larger bitmaps pay only where there is much more memory, as
+   level sets may have few positions. */
 #define QUICK ((uint64_t) 2 << 30)
 #define SHARE 4
 
@@ -220,7 +220,7 @@ choose_parents (const BgExpandLevel *expansion, BgPosition *positions, size_t n)
   return kept;
 }
 
-/* Tells the progress now and then; one thread at a time. */
+/* Reports the progress now and then; one thread at a time. */
 static void
 report (Job *job, size_t n_chunks)
 {
@@ -335,7 +335,7 @@ unfold (const BgGroup *group, const BgGroup *larger, BgPosition position, BgPosi
   return n;
 }
 
-/* Writes what KIND makes of a position to RESULT; returns how much. */
+/* Maps a position as KIND says; writes the results to RESULT and returns their number. */
 static int
 make (const BgJumpSearch *search, BgLevelSetMapKind kind, const BgGroup *larger,
       BgPosition position, BgPosition *result)

@@ -1,6 +1,6 @@
 /* The level sets by jumps in one direction (Bell, English 33-hole Board Example,
-   "Calculation by Jumps"): S_n, the positions n jumps after the start, and
-   S_-n, those n jumps before a finish. */
+   "Calculation by Jumps"): S_n, the positions n jumps after the start, and S_-n, the positions n
+   jumps before a finish. */
 #ifndef BG_JUMP_SEARCH_H
 #define BG_JUMP_SEARCH_H
 
@@ -23,19 +23,19 @@ typedef struct
   int root_pegs;
 } BgJumpSearch;
 
-/* What is played, and where to. */
+/* One expansion: the positions to expand, their jumps, and the set of the results. */
 typedef struct
 {
   const BgJumpKeys *jumps;
   const BgLevelSet *from;
   BgPosition holes;             /* only positions with at least LEAST pegs in HOLES */
   int least;                    /* are expanded; 0: all are */
-  const BgLevelSet *within;     /* results outside are left out; NULL: none is */
+  const BgLevelSet *within;     /* results outside are left out; NULL: no limit */
   BgLevelSet *to;               /* not sealed, before and after */
 } BgExpandLevel;
 
-/* Plays every jump of the positions and adds what results.  STATS, if not
-   NULL, has `generated` raised by the number of jumps. */
+/* Plays every jump of the positions and adds the results to the set TO.  STATS, if not NULL, has
+   `generated` raised by the number of jumps. */
 BgStop bg_expand_level (const BgExpandLevel *expansion, const BgControl *control,
                         BgStats *stats);
 
@@ -49,8 +49,8 @@ typedef enum
   BG_JUMP_SEARCH_KEEPS,         /* all */
 } BgJumpSearchHolds;
 
-/* GROUP: the symmetries to use, or NULL for those above.  How the level sets are kept
-   follows from what HOLDS says and from the memory that CONTROL has left now. */
+/* GROUP: the symmetries to use, or NULL for bg_jump_search_group's.  HOLDS and the memory that
+   CONTROL has left now decide how the level sets are kept. */
 BgJumpSearch *bg_jump_search_new (const BgProblem *problem, BgDirection direction,
                                   const BgGroup *group, BgJumpSearchHolds holds,
                                   const BgControl *control);
@@ -58,21 +58,21 @@ void bg_jump_search_free (BgJumpSearch *search);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgJumpSearch, bg_jump_search_free)
 
 /* Makes a search's level sets comparable with OTHER's, which has to outlive it:
-   drops the roots that share no position class with OTHER's first one, and keeps
-   the rest in OTHER's ranking. */
+   removes the roots that share no position class with OTHER's first root, and keeps the rest in
+   OTHER's ranking. */
 void bg_jump_search_match (BgJumpSearch *search, const BgJumpSearch *other);
 
 /* S_0; NULL where there is no memory for it. */
 BgLevelSet *bg_jump_search_first (const BgJumpSearch *search, const BgControl *control);
 
-/* The level set after SET, which is empty after the last one; of it only
-   what is in WITHIN, if that is not NULL.  NULL unless the outcome is BG_STOP_NONE. */
+/* The level set after SET, empty after the last level set; only its positions in WITHIN, if that is
+   not NULL.  NULL unless the outcome is BG_STOP_NONE. */
 BgLevelSet *bg_jump_search_next (const BgJumpSearch *search, const BgLevelSet *set,
                                  const BgLevelSet *within,
                                  const BgControl *control, BgStats *stats,
                                  BgStop *outcome);
 
-/* What a walk shows its visitor: S_0, S_1, ... up to the last that is not empty. */
+/* Visits a level set of a walk: SET is S_0, S_1, ... up to the last that is not empty. */
 typedef BgStop BgVisit (const BgJumpSearch *search, int n, const BgLevelSet *set,
                         void *data);
 
@@ -81,11 +81,11 @@ typedef BgStop BgVisit (const BgJumpSearch *search, int n, const BgLevelSet *set
 BgStop bg_jump_search_walk (const BgJumpSearch *search, BgVisit *visit, void *data,
                             const BgControl *control, BgStats *stats);
 
-/* Positions whose jumps are played together: what they lead to stays in the second cache. */
+/* Positions whose jumps are played together: their successors stay in the second cache. */
 #define BG_JUMP_BATCH 256
 
-/* Room for a chunk of a level set, and of a batch of its positions for what their jumps lead
-   to, how many each has and where those are in another set. */
+/* Room for a chunk of a level set, and for a batch of its positions: the keys of their successors,
+   the number of each position's successors, and the successors' places in another set. */
 typedef struct
 {
   BgPosition *position, *key;
@@ -101,12 +101,12 @@ typedef enum
 {
   BG_LEVEL_SET_MAP_AS_IS,
   BG_LEVEL_SET_MAP_COMPLEMENTS,
-  BG_LEVEL_SET_MAP_IMAGES,      /* all those under a larger group */
+  BG_LEVEL_SET_MAP_IMAGES,      /* all images under a larger group */
 } BgLevelSetMapKind;
 
-/* What KIND makes of the positions of FROM, up to SEARCH's symmetries and as far
-   as it is in WITHIN, if that is not NULL.  LARGER: the group of those images, which
-   has all of SEARCH's.  NULL unless the outcome is BG_STOP_NONE. */
+/* Maps the positions of FROM as KIND says, up to SEARCH's symmetries, and keeps the results in
+   WITHIN, or all if that is NULL.  LARGER: the group of the images, which has all of SEARCH's
+   symmetries.  NULL unless the outcome is BG_STOP_NONE. */
 BgLevelSet *bg_level_set_map (const BgJumpSearch *search, const BgLevelSet *from,
                               BgLevelSetMapKind kind, const BgGroup *larger,
                               const BgLevelSet *within, const BgControl *control,

@@ -27,19 +27,19 @@ BgLevelSet *bg_level_set_new (const BgRanking *ranking, int pegs, const BgContro
 void bg_level_set_free (BgLevelSet *set);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLevelSet, bg_level_set_free)
 
-/* Adds those of N positions that are in WITHIN, a sealed set of the same ranking
-   and pegs, or all where WITHIN is NULL; the array may be overwritten.  SHARED:
-   other threads add to the same set meanwhile.  False when the set would need
-   more memory than it may take, or to be stopped: it is of no more use. */
+/* Adds the positions, of N, that are in WITHIN, a sealed set of the same ranking and pegs; NULL:
+   all.  The array may be overwritten.  SHARED: other threads add to the same set meanwhile.  False
+   when the set would need more memory than CONTROL allows, or is stopped: the set must then be
+   freed. */
 bool bg_level_set_add (BgLevelSet *set, const BgLevelSet *within, BgPosition *positions, size_t n,
                        bool shared);
 
-/* Ends the filling; false as above. */
+/* Ends the filling; false as bg_level_set_add. */
 bool bg_level_set_seal (BgLevelSet *set);
 
-/* Takes those of N positions that are in a sealed bitmap out of it, each once whatever
-   the threads, and moves them to the front of the array; returns their number.
-   What is left can be read a chunk at a time, and nothing else. */
+/* Removes from a sealed bitmap the positions, of N, that it has, and moves the positions removed to
+   the front of the array; returns their number.  Each position is removed by one thread only.  The
+   bitmap can then only be read a chunk at a time. */
 size_t bg_level_set_take (BgLevelSet *set, BgPosition *positions, size_t n, bool shared);
 
 size_t bg_level_set_size (const BgLevelSet *set);

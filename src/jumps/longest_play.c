@@ -38,10 +38,10 @@ reaches (const BgBoard *board, BgPosition pair, BgPosition holes)
   return false;
 }
 
-/* Holes where no play from a lost position can leave a single peg.  The finishes
-   are such; and as the last jump is that of one of two pegs over the other, so is
-   every hole at which it ends only where the other might have jumped to such a hole
-   instead: d1 beside d4 on the 33-hole board. */
+/* Holes where no play from a lost position can leave a single peg.  The finishes are such holes.
+   The last jump is by one of two pegs over the other; so a hole is such a hole, too, if every jump
+   that ends in it could be replaced by a jump of the other peg to such a hole: d1 beside d4 on the
+   33-hole board. */
 static BgPosition
 find_excluded (const BgProblem *problem)
 {
@@ -107,7 +107,7 @@ bg_longest_play_free (BgLongestPlay *longest)
 
 /* --- Depth first ---------------------------------------------------------- */
 
-/* What is known of a position without expanding it; -1: nothing. */
+/* The fewest pegs that play from a position leaves, if known without an expansion; else -1. */
 static int
 known_fewest (const BgLongestPlay *longest, BgPosition position, int pegs)
 {
@@ -143,7 +143,7 @@ find_fewest (BgLongestPlay *longest, BgPosition position)
     }
   for (size_t i = 0; i < n_unknown && fewest > longest->enough; i++)
     {
-      /* one of those before may have led to it */
+      /* a jump before may have led to it */
       int known = bg_value_cache_get (&longest->cache, keys[i]);
       fewest = MIN (fewest, known >= 0 ? known : find_fewest (longest, keys[i]));
     }
@@ -162,8 +162,8 @@ count_level (const BgJumpSearch *, int n, const BgLevelSet *, void *data)
   return BG_STOP_NONE;
 }
 
-/* The symmetries that keep the position class: how many pegs remain at the least
-   is the same for an image, whether or not the symmetry keeps anything else. */
+/* The symmetries that keep the position class: a position and its image have the same least number
+   of pegs left, whether or not the symmetry keeps anything else. */
 static void
 find_group (const BgBoard *board, BgPosition position, BgGroup *group)
 {
@@ -175,7 +175,7 @@ find_group (const BgBoard *board, BgPosition position, BgGroup *group)
   bg_group_init_common (group, board, &kept, &kept);
 }
 
-/* The most jumps by the level sets after POSITION: exact, whatever it takes. */
+/* The most jumps, by the level sets after POSITION: exact, without a limit of effort. */
 static BgStop
 walk (const BgProblem *problem, BgPosition position, const BgControl *control, int *jumps)
 {

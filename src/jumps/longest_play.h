@@ -7,10 +7,10 @@
 #include "jumps/tablebase.h"
 #include "problem/problem.h"
 
-/* What is known, and is kept from one question to the next. */
+/* A search for longest plays, with results kept from one search to the next. */
 typedef struct BgLongestPlay BgLongestPlay;
 
-/* TABLE may be NULL; it and the rest have to outlive what is returned. */
+/* TABLE may be NULL; PROBLEM, TABLE and CONTROL have to outlive the result. */
 BgLongestPlay *bg_longest_play_new (const BgProblem *problem, const BgTablebase *table,
                                     const BgControl *control);
 void bg_longest_play_free (BgLongestPlay *longest);

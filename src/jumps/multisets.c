@@ -48,8 +48,8 @@ init_images (Images *images, const BgBoard *board, const BgGroup *group)
     }
 }
 
-/* Writes, in ascending order, what MAP takes the N jumps of MULTISET to, together
-   with JUMP, unless that is -1. */
+/* Writes, in ascending order, the images of the N jumps of MULTISET under MAP, together with JUMP,
+   unless that is -1. */
 static void
 write_image (const Jump *multiset, int n, const Jump *map, int jump, Jump *image)
 {
@@ -78,7 +78,7 @@ compare_multisets (const void *a, const void *b, void *bytes)
   return memcmp (a, b, *(const size_t *) bytes);
 }
 
-/* Sorts N multisets of SIZE jumps each, drops repetitions and returns how many are left. */
+/* Sorts N multisets of SIZE jumps each, removes duplicates and returns the number left. */
 static size_t
 unite (Jump *multisets, size_t n, int size)
 {
@@ -110,7 +110,7 @@ typedef struct
   const BgGroup *group;
   Images images;
 
-  /* the level that is filled, and the one it is filled from */
+  /* the level that is filled, and the level before it */
   int n;                        /* jumps of a multiset */
   const BgLevelSet *set, *previous_set;
   List *list, *previous;
@@ -120,17 +120,17 @@ typedef struct
   atomic_bool out_of_memory;
 } Job;
 
-/* What a thread has of its own. */
+/* Data of one thread. */
 typedef struct
 {
   Jump *arrival;              /* multisets, with repetitions */
   size_t n, room;
 } Arrivals;
 
-/* What malloc adds to an allocation, in bytes. */
+/* Bytes that malloc adds to an allocation. */
 #define OVERHEAD 16
 
-/* Counts what is allocated; false when it is too much. */
+/* Counts BYTES as allocated; false when memory is short. */
 static bool
 account (Job *job, uint64_t bytes)
 {
@@ -266,8 +266,8 @@ free_lists (List *list, size_t n)
   g_free (list);
 }
 
-/* The lists of SET, which is N jumps after the start, in place of those of the
-   level before. */
+/* Makes the lists of SET, which is N jumps after the start, in place of the lists of the level
+   before. */
 static BgStop
 fill (Job *job, const BgLevelSet *set, int n)
 {

@@ -9,7 +9,7 @@
 typedef struct
 {
   mpz_t factor;                 /* between the denominators of a level and the next */
-  mpz_t share[UINT8_MAX + 1];   /* factor / c; of those c that occur */
+  mpz_t share[UINT8_MAX + 1];   /* factor / c, for each c that occurs */
 } Shares;
 
 #define MOST_JUMPS UINT8_MAX
@@ -59,7 +59,7 @@ typedef struct
   BgPathCountLevel level;
   size_t size;                  /* positions of it */
 
-  /* what leads to the next level */
+  /* the next level set and its numbers, and factors of its shares */
   const BgLevelSet *next;
   mp_limb_t *number;
   int limbs;
@@ -143,7 +143,7 @@ add_number (mp_limb_t *sum, const mp_limb_t *number, int limbs)
     }
 }
 
-/* What each jump of the position at INDEX carries. */
+/* Sets the share of the position's number that each jump of the position at INDEX carries. */
 static void
 find_share (Run *run, size_t index)
 {

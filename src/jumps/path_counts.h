@@ -38,10 +38,9 @@ typedef struct
 
 typedef BgStop BgPathCountVisit (const BgPathCountLevel *level, void *data);
 
-/* Visits level after level: of SEARCH's level sets, or where LEVELS is not NULL, of
-   those, which end with NULL and may leave successors out.  Without LEVELS, KEPT
-   takes over the level sets built if it is not NULL; it has room for
-   BG_MAX_HOLES + 1, and holds NULLs. */
+/* Visits level after level: of SEARCH's level sets, or of LEVELS if not NULL; LEVELS ends with NULL
+   and may leave successors out.  Without LEVELS, KEPT takes over the level sets built if it is not
+   NULL; it has room for BG_MAX_HOLES + 1, and holds NULLs. */
 BgStop bg_path_counts_run (const BgJumpSearch *search, BgPathCountKind kind,
                            BgLevelSet *const *levels,
                            BgLevelSet **kept, BgPathCountVisit *visit, void *data,
@@ -54,7 +53,7 @@ void bg_path_counts_number (const BgPathCountLevel *level, size_t index, mpz_t n
 BgStop bg_games_count (const BgProblem *problem, const BgControl *control,
                        mpz_t games);
 
-/* Those that end in a finish: as sequences of jumps, or as sequences of positions up to
+/* The games that end in a finish: as sequences of jumps, or as sequences of positions up to
    symmetry.  WINNING is complete. */
 BgStop bg_games_count_solutions (const BgWinning *winning, BgPathCountKind kind,
                                  const BgControl *control, mpz_t solutions);

@@ -13,9 +13,10 @@ typedef struct
 {
   int pegs;
   int jumps;                    /* the most of a position with one winning jump */
-  size_t n;                     /* positions with that many, up to the symmetry of the finishes */
+  size_t n;                     /* positions with as many jumps, up to the symmetry of the
+                                   finishes */
   BgPosition position;          /* one of them */
-  BgPosition solved;            /* what its winning jump makes of it */
+  BgPosition solved;            /* the result of its winning jump */
 } BgPuzzle;
 
 /* Puzzles among all positions that can be brought to a finish and have no more pegs than the
@@ -23,8 +24,8 @@ typedef struct
 int bg_puzzles_find (const BgProblem *problem, const BgControl *control, BgPuzzle *puzzles,
                      BgStop *outcome);
 
-/* The same among the winning positions that can be reached from the start.  WINNING is
-   complete; positions count up to its symmetry. */
+/* Puzzles among the winning positions that can be reached from the start, as bg_puzzles_find.
+   WINNING is complete; positions count up to its symmetry. */
 int bg_puzzles_reachable (const BgWinning *winning, const BgControl *control, BgPuzzle *puzzles,
                           BgStop *outcome);
 

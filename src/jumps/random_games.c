@@ -44,9 +44,8 @@ set_probability (mpq_t probability, const mpz_t numerator, const mpz_t denominat
   mpq_canonicalize (probability);
 }
 
-/* Adds to the result's chance of a finish what a dead end has of it: its class
-   under the symmetries of the start may be a finish in part, and its images are
-   equally likely. */
+/* Adds a dead end's part to the result's chance of a finish: the share of finishes among the dead
+   end's images under the symmetries of the start, which are equally likely, times PROBABILITY. */
 static void
 add_solved (const Tally *tally, BgPosition position, const mpq_t probability)
 {
@@ -159,8 +158,8 @@ bg_random_games_run (const BgProblem *problem, const BgControl *control, BgRando
 
 /* --- The chance to win alone ---------------------------------------------- */
 
-/* SOLVED becomes what a level has of games that have ended: the last one's is the answer, as
-   every winner before has a jump. */
+/* SOLVED becomes the chance of games that have ended on this level.  The value of the last level is
+   the answer, as every winner before has a jump. */
 static BgStop
 add_finishes (const BgPathCountLevel *level, void *solved)
 {

@@ -34,13 +34,12 @@ void bg_random_games_clear (BgRandomGames *result);
 BgStop bg_random_games_run (const BgProblem *problem, const BgControl *control,
                             BgRandomGames *result);
 
-/* The probability to end in a finish alone: that of a position goes to its successors, of
+/* The probability to end in a finish alone.  A position's probability goes to its successors, of
    which only the winning ones need be known.  WINNING is complete. */
 BgStop bg_random_games_solved (const BgWinning *winning, const BgControl *control, mpq_t solved);
 
 /* Plays GAMES random games; the same seed gives the same games.  ENDS[p] becomes
-   the number of games that ended with p pegs, SOLVED those that ended in a
-   finish. */
+   the number of games that ended with p pegs, SOLVED the number of games that ended in a finish. */
 BgStop bg_random_games_play (const BgProblem *problem, uint64_t games, uint64_t seed,
                              const BgControl *control,
                              uint64_t ends[BG_MAX_HOLES + 1], uint64_t *solved);

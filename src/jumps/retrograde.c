@@ -17,7 +17,7 @@ typedef struct
   size_t n;
   _Atomic size_t next;          /* of FROM; taken by the threads in turn */
   BgLevelSet *unknown;          /* of the level before, the values not known yet */
-  BgPosition *to;               /* gets what is taken from there */
+  BgPosition *to;               /* gets the positions removed from UNKNOWN */
   _Atomic size_t n_taken;
   bool shared;
 } Job;
@@ -58,8 +58,8 @@ clear_level (BgRetrogradeLevel *level, const BgControl *control)
   level->position = NULL;
 }
 
-/* The values of the positions of UNKNOWN, which is used up, from those of the level
-   NEXT it; NULL: there is none. */
+/* Finds the values of the positions of UNKNOWN, which it consumes, from the values of the following
+   level NEXT; NULL: there is none. */
 static BgStop
 find_values (BgRetrogradeLevel *level, const BgRetrogradeLevel *next, BgLevelSet *unknown,
              const BgJumpKeys *back, const BgControl *control)
@@ -140,7 +140,8 @@ is_kept (const Sets *sets, int stride, int n)
   return n <= sets->fullest && (sets->fullest - n) % stride == 0;
 }
 
-/* Bytes of the lists: those that are kept, and two more, each at most the fullest. */
+/* Bytes of the lists: lists that are kept, and two more, each as long as the fullest level at
+   most. */
 static uint64_t
 list_bytes (const Sets *sets, int stride)
 {

@@ -13,8 +13,8 @@
 /* The words before the directory. */
 enum { LENGTH, N_SHARDS, DIRECTORY };
 
-/* An entry of the directory: how many bits this shard and those before it have, and the
-   number of the hashes. */
+/* An entry of the directory: the number of bits of the shards up to this one, and the number of its
+   hashes. */
 #define END(entry) ((entry) >> 16)
 #define TRY(entry) ((entry) & 0xffff)
 #define ENTRY(end, try) ((uint64_t) (end) << 16 | (try))
@@ -44,7 +44,7 @@ band_of (uint64_t hash, unsigned try, size_t columns)
 
 /* --- Making --------------------------------------------------------------- */
 
-/* Hashes of positions, dealt to shards, in their order inside of each. */
+/* Hashes of positions, distributed to shards; inside a shard they keep their order. */
 typedef struct
 {
   size_t n_shards, most;        /* the most that a shard has */

@@ -1,16 +1,15 @@
 /* A bit for each of many positions, in little more than a bit each: the positions
    themselves are not stored, so the filter may be queried for these alone.
 
-   The bit of a position is the parity of those of 64 stored bits in a row that its
-   hash picks out.  What is to be stored solves a linear system over GF(2) whose rows
-   are bands, so that elimination moves on by a few columns a step (Dillinger and
-   Walzer, "Ribbon filter: practically smaller than Bloom and Xor", 2021).  A hash
-   deals the positions to shards, each a system of its own that fits the first
-   cache; one without a solution is tried again with other hashes and more room.
+   The bit of a position is the parity of the bits that its hash picks out of 64 consecutive stored
+   bits.  The stored bits solve a linear system over GF(2) whose rows are bands, so that elimination
+   moves on by a few columns a step (Dillinger and Walzer, "Ribbon filter: practically smaller than
+   Bloom and Xor", 2021).  A hash distributes the positions to shards, each a system of its own that
+   fits the first cache; a system without a solution is tried again with other hashes and more room.
 
        length     in words of 64 bits, this one included
        shards     their number, then a word for each: which hashes, and
-                  how many bits it and those before it have
+                  how many bits the shards up to it have
        bits       of all shards, and at least one word more */
 #ifndef BG_RIBBON_H
 #define BG_RIBBON_H
@@ -23,11 +22,11 @@
    N_ZEROS have 0, the others 1. */
 void bg_ribbon_append (GArray *words, const BgPosition *positions, size_t n, size_t n_zeros);
 
-/* The length of what begins at WORDS, of which there are N; 0 if it is nothing that
-   can be asked. */
+/* The length of the filter that begins at WORDS, of which there are N; 0 if they are no valid
+   filter. */
 size_t bg_ribbon_length (const uint64_t *words, size_t n);
 
-/* The same of what is known to be good. */
+/* The length of a valid filter. */
 static inline size_t
 bg_ribbon_words (const uint64_t *words)
 {

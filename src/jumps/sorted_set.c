@@ -46,7 +46,7 @@ bg_sorted_set_clear (BgSortedSet *sorted)
   pthread_mutex_destroy (&sorted->lock);
 }
 
-/* Sorts what waits, and drops repetitions; false as below. */
+/* Sorts the waiting positions and removes duplicates; false as take_in. */
 static bool
 sort_waiting (BgSortedSet *sorted)
 {
@@ -59,7 +59,7 @@ sort_waiting (BgSortedSet *sorted)
   return !bg_control_stopped (&sorted->control);
 }
 
-/* Merges what waits into the set; false if there is no memory for that, or stopped. */
+/* Merges the waiting positions into the set; false if memory is short or the search was stopped. */
 static bool
 take_in (BgSortedSet *sorted)
 {

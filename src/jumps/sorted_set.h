@@ -11,7 +11,7 @@ typedef struct
 {
   BgPosition *position;
   size_t n;
-  BgControl control;            /* what it may take; the stop flag ends the taking in */
+  BgControl control;            /* the memory that the set may take; its stop flag ends a merge */
   bool failed;                  /* it would have needed more */
   pthread_mutex_t lock;
   BgPosition *waiting;          /* to be sorted into it */
@@ -21,7 +21,7 @@ typedef struct
 void bg_sorted_set_init (BgSortedSet *sorted, const BgControl *control);
 void bg_sorted_set_clear (BgSortedSet *sorted);
 
-/* What level_set.h says of the functions of the same names; any thread may add. */
+/* The functions of the same names in level_set.h describe these; any thread may add. */
 bool bg_sorted_set_add (BgSortedSet *sorted, const BgSortedSet *within, BgPosition *positions,
                         size_t n);
 bool bg_sorted_set_seal (BgSortedSet *sorted);

@@ -47,10 +47,10 @@ bg_symmetric_count (const BgJumpSearch *search, const BgSymmetryTypes *types,
   return bg_jump_search_walk (search, count_level, &count, control, NULL);
 }
 
-/* --- What an aim counts ---------------------------------------------------- */
+/* --- Positions that an aim counts ---------------------------------------- */
 
-/* The last level that need be looked at: those after the middle of a complement
-   problem are the complements of those before, and as symmetric. */
+/* The last level to examine: in a complement problem, positions after the middle are complements of
+   positions before it, and as symmetric. */
 static int
 last_level (const BgWinning *winning)
 {
@@ -79,7 +79,8 @@ find_wanted (const BgSymmetricAim *aim, bool *wanted)
                              : types->type_of[set] == type;
 }
 
-/* The same with the aim's own axes, in the symmetries of GROUP, which keep them. */
+/* Fills in which sets of symmetries of GROUP are counted with the aim's own axes, which GROUP
+   keeps. */
 static void
 find_wanted_fixed (const BgSymmetricAim *aim, const BgGroup *group, bool *wanted)
 {
@@ -93,7 +94,7 @@ find_wanted_fixed (const BgSymmetricAim *aim, const BgGroup *group, bool *wanted
     wanted[set] = (set & translated) == translated;
 }
 
-/* Is there such a position on a winning level between the ends?  May say no if stopped. */
+/* Is there a wanted position on a winning level between the ends?  May be false if stopped. */
 static bool
 occurs (const BgWinning *winning, const bool *wanted, const BgControl *control)
 {
@@ -222,8 +223,8 @@ follow_back (const Search *search, int n, BgPosition position, BgPosition *path)
     }
 }
 
-/* The middle of the best solution to a complement problem: a position, and one
-   whose complement is the same or a jump further on.  Both have ways from the start. */
+/* The middle of the best solution to a complement problem: two positions, each with a way from the
+   start; the complement of the second is the first, or a jump after it. */
 typedef struct
 {
   int most;
@@ -247,8 +248,9 @@ consider (const Search *search, Join *join, size_t place, BgPosition position,
     *join = (Join) { most, position, other };
 }
 
-/* Writes the canonical forms of what can stand beside each of N positions in the
-   middle to KEYS, and how many to COUNTS. */
+/* Writes the canonical forms of the possible partners of each of N positions in the middle to KEYS,
+   and their numbers to COUNTS.  A position's partner: the complement of the position across the
+   middle. */
 static size_t
 list_others (const BgWinning *winning, const BgJumpKeys *jumps, const BgPosition *positions,
              size_t n, BgPosition *keys, BgLineIndex *counts)
@@ -292,7 +294,7 @@ find_join (const Search *search, Join *join)
     }
 }
 
-/* What stands beside the position of JOIN, itself. */
+/* The partner of JOIN's position, not its canonical form. */
 static BgPosition
 find_other (const BgWinning *winning, const Join *join)
 {
@@ -323,8 +325,8 @@ join_halves (const Search *search, BgJumpPath *path)
   return join.most;
 }
 
-/* The greatest number at a finish; those of other position classes have no place in
-   the level sets (ranking.h). */
+/* The greatest number at a finish; finishes of other position classes have no place in the level
+   sets (ranking.h). */
 static int
 choose_finish (const Search *search, BgJumpPath *path)
 {

@@ -8,8 +8,8 @@
 #include "jumps/symmetry_types.h"
 #include "jumps/winning.h"
 
-/* Symmetric positions among those that can be reached, by level and type; each
-   counts in its most symmetric type only, and up to the symmetries of its search. */
+/* Symmetric positions that can be reached, by level and type; each counts in its most symmetric
+   type only, and up to the symmetries of its search. */
 typedef struct
 {
   int n;                        /* levels */
@@ -17,12 +17,12 @@ typedef struct
   size_t count[BG_MAX_HOLES + 1][BG_MAX_SYMMETRY_TYPES];
 } BgSymmetric;
 
-/* TYPES are those of SEARCH's group. */
+/* TYPES are the types of SEARCH's group. */
 BgStop bg_symmetric_count (const BgJumpSearch *search, const BgSymmetryTypes *types,
                            const BgControl *control, BgSymmetric *result);
 
-/* Which positions are sought on a path: those whose symmetries are SET's type, or
-   with FIXED, those that have all symmetries of SET, and so always the same axes. */
+/* The positions sought on a path: positions whose symmetries are of SET's type, or with FIXED,
+   positions that have all symmetries of SET, and so always the same axes. */
 typedef struct
 {
   const BgSymmetryTypes *types;

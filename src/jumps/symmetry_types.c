@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* What tells one symmetry from another. */
+/* Properties that distinguish symmetries. */
 typedef struct
 {
   bool mirror;
@@ -113,7 +113,7 @@ conjugate (const Table *table, BgSymmetrySet set, int by)
   return result;
 }
 
-/* What a subgroup is made of. */
+/* Properties of a subgroup. */
 typedef struct
 {
   int order;
@@ -156,8 +156,8 @@ make_name (const Table *table, BgSymmetrySet set)
   return g_strdup ("square");
 }
 
-/* The order of Bell's table: large groups first, then rotations, then what is
-   across diagonals if there are two axes and across rows if there is one. */
+/* The order of Bell's table: large groups first, then rotations, then mirrors in diagonals if there
+   are two axes, and mirrors in rows if there is one. */
 static int
 compare (const void *a, const void *b, void *data)
 {

@@ -42,8 +42,8 @@ bg_symmetries_of (const BgGroup *group, BgPosition position)
   return set;
 }
 
-/* The symmetries of GROUP under which SUBGROUP keeps its type and its axes: those
-   that turn it into itself by conjugation. */
+/* The symmetries of GROUP under which SUBGROUP keeps its type and its axes: the symmetries that
+   turn SUBGROUP into itself by conjugation. */
 void bg_symmetry_normaliser (const BgBoard *board, const BgGroup *group, BgSymmetrySet subgroup,
                              BgGroup *normaliser);
 

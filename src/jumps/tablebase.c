@@ -11,7 +11,7 @@
 #include "core/varint.h"
 #include "jumps/ribbon.h"
 
-/* --- What reading and writing share ---------------------------------------- */
+/* --- Shared by reading and writing ---------------------------------------- */
 
 #define N_SUMS G_N_ELEMENTS (((BgTablebaseChecksum *) NULL)->sum)
 
@@ -217,7 +217,8 @@ check (const BgTablebase *table, const char *name, GError **error)
   return true;
 }
 
-/* Opens a regular file; what is none, a pipe for one, must not make the program wait. */
+/* Opens a regular file; any other, such as a pipe, is an error and must not make the program
+   wait. */
 static int
 open_regular (const char *path, const char *name, size_t *length, GError **error)
 {
@@ -239,7 +240,7 @@ open_regular (const char *path, const char *name, size_t *length, GError **error
   return -1;
 }
 
-/* Reads LENGTH bytes, or as many as there are; returns how many. */
+/* Reads LENGTH bytes, or fewer at the end of the file; returns their number. */
 static size_t
 read_bytes (int fd, void *bytes, size_t length)
 {

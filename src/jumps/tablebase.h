@@ -1,10 +1,9 @@
-/* Winning positions in a file, and what lost ones are worth, to look up in milliseconds.
+/* Winning positions and values of lost positions in a file, to look up in milliseconds.
 
    Numbers in the machine's byte order, which the head tells.  The file is read as a whole
-   when it is opened, as its checksum is of the whole, so whatever becomes of it afterwards
-   changes nothing:
+   when it is opened, as its checksum is of the whole, so later changes of the file have no effect:
 
-       head       56 bytes: magic, version, what it is of, length, checksum
+       head       56 bytes: magic, version, hash of the problem, length, checksum
        levels     16 bytes a level: its winners, where their blocks begin
        values     16 bytes for each level whose values are stored: where
        blocks     16 bytes a block, or 24 of wide positions: the first one, where its gaps begin
@@ -68,14 +67,14 @@ typedef struct
 typedef struct
 {
   uint32_t level;
-  uint32_t n_bits;              /* bits that tell its values apart (tablebase.c) */
+  uint32_t n_bits;              /* bits that distinguish its values (tablebase.c) */
   uint64_t bits;                /* offset of the first */
 } BgTablebaseValues;
 
 typedef struct
 {
   uint64_t first[BG_POSITION_WORDS];
-  uint64_t gaps;                /* offset of those between the others */
+  uint64_t gaps;                /* offset of the gaps between the others */
 } BgTablebaseBlock;
 
 /* How many blocks hold N positions. */
@@ -97,7 +96,7 @@ typedef struct
 void bg_tablebase_checksum_add (BgTablebaseChecksum *checksum, const void *bytes, size_t length);
 uint64_t bg_tablebase_checksum_end (const BgTablebaseChecksum *checksum);
 
-/* What makes a problem the same: holes, lines, start and finishes. */
+/* A hash that identifies a problem: of its holes, lines, start and finishes. */
 uint64_t bg_tablebase_subject (const BgProblem *problem);
 
 #endif

@@ -77,7 +77,7 @@ static uint32_t
 append_values (GArray *words, const BgRetrogradeLevel *level, int least)
 {
   uint32_t n_bits = 0;
-  /* no bit where all that are left have the same value */
+  /* no bit where all positions left have the same value */
   for (int t = least; t < BG_MAX_HOLES && level->end[t] < level->n; t++, n_bits++)
     {
       size_t first = level->end[t - 1];
@@ -128,7 +128,7 @@ lay_out (Contents *contents, BgFilePart *parts)
     g_array_index (contents->blocks, BgTablebaseBlock, b).gaps += at[GAPS];
 }
 
-/* Composes the file of what WINNING and RETROGRADE know. */
+/* Composes the file of the winners of WINNING and the values of RETROGRADE. */
 static void
 compose (Contents *contents, const BgWinning *winning, const BgRetrograde *retrograde,
          BgFilePart *parts)

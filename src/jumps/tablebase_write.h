@@ -6,8 +6,8 @@
 #include "jumps/winning.h"
 
 /* Values are stored for the fullest level and every BG_TABLEBASE_STRIDE-th level before
-   it: from a level between two of these, play soon comes to one that is stored, and after
-   the fullest level little is left to play. */
+   it: from a level between two of these, play soon comes to a stored level, and after the fullest
+   level little is left to play. */
 #define BG_TABLEBASE_STRIDE 4
 
 /* Level sets with more positions would take minutes. */
@@ -19,7 +19,7 @@
 bool bg_tablebase_save (const BgWinning *winning, const BgRetrograde *retrograde, const char *path,
                         size_t *bytes, GError **error);
 
-/* The same bytes in memory. */
+/* The bytes of the file, in memory. */
 GByteArray *bg_tablebase_to_bytes (const BgWinning *winning, const BgRetrograde *retrograde);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <glib.h>
 
-/* 4096 places: what most hints need, and few pages to ask the system for. */
+/* 4096 places: enough for most hints, and few pages of the system. */
 #define FIRST_SHIFT 52
 
 static void

@@ -3,8 +3,8 @@
 /* --- The middle of a complement problem ------------------------------------
 
    With an odd number of jumps, 2n + 1, a position p of S_n wins iff a jump along some
-   line l leads from it to the complement of another, q = (p ^ l)'.  Then q has on l what
-   p has, and p is (q ^ l)': the two win together, a middle pair. */
+   line l leads from it to the complement of another, q = (p ^ l)'.  Then p and q are equal on l,
+   and p is (q ^ l)': the two win together, a middle pair. */
 
 /* The least set with HOLE that symmetries map to itself and that no line has just
    one end in. */
@@ -28,9 +28,9 @@ close_set (const BgBoard *board, const BgGroup *group, int hole)
   return set;
 }
 
-/* Such a set with an odd number of holes.  There is one, as the sets share out
-   the board and a complement problem of 2n + 1 jumps has 2n + 1 + 2 f holes, f
-   being the pegs of its finish. */
+/* A set of close_set with an odd number of holes.  It exists, as the sets are a partition of the
+   board and a complement problem of 2n + 1 jumps has 2n + 1 + 2 f holes, f being the pegs of its
+   finish. */
 static BgPosition
 find_odd_set (const BgBoard *board, const BgGroup *group)
 {
@@ -59,7 +59,7 @@ add_all (BgLevelSet *to, const BgLevelSet *from, const BgControl *control)
   return BG_STOP_NONE;
 }
 
-/* The positions of MIDDLE that EXPANSION leads to, and those of ALSO, if not NULL. */
+/* The positions of MIDDLE that EXPANSION leads to, and the positions of ALSO, if not NULL. */
 static BgLevelSet *
 spread_within (const BgJumpSearch *search, const BgLevelSet *middle, BgExpandLevel *expansion,
                const BgLevelSet *also,
@@ -82,9 +82,9 @@ spread_within (const BgJumpSearch *search, const BgLevelSet *middle, BgExpandLev
 
 /* Every pair {p, q} need be found from one side only.  In a set of holes H as
    above, p and q have together |H| pegs, or one more if l's middle is in H; so
-   one of them has at least half of |H|, and playing those finds the other ends of
-   all pairs.  Playing what was found gives the rest.  MIDDLE is S_n, the result W_n; NULL
-   unless the outcome is BG_STOP_NONE. */
+   one of them has at least half of |H|, and its jumps find the other ends of all pairs.  The jumps
+   of these ends give the rest.  MIDDLE is S_n, the result W_n; NULL unless the outcome is
+   BG_STOP_NONE. */
 static BgLevelSet *
 find_middle_pairs (const BgJumpSearch *search, const BgLevelSet *middle,
                    const BgControl *control, BgStats *stats, BgStop *outcome)
@@ -185,8 +185,8 @@ meet (BgWinning *winning, End *start, End *finish, const BgControl *control)
   return outcome;
 }
 
-/* Lets the winners at level FROM spread over END's levels, REACH leading there;
-   what has been used goes. */
+/* Spreads the winners at level FROM over END's levels by SEARCH; frees each level of END after its
+   use. */
 static BgStop
 spread_winners (BgWinning *winning, int from, End *end, const BgJumpSearch *search,
                 const BgControl *control)

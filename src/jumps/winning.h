@@ -3,8 +3,8 @@
    which a finish can be reached in the N - n that remain.
 
    Both ends grow until they meet, the smaller one first; where they meet is a
-   W_n, and from there the winners spread out again both ways, inside what has
-   grown.  So only half the levels are ever built in full.
+   W_n, and from there the winners spread out again both ways, inside the levels built.  So only
+   half the levels are ever built in full.
 
    For a complement problem S_-n = (S_n)', so that the finish's side need not grow
    at all, and W_n = (W_(N-n))', so that half the winners give the others. */
@@ -43,8 +43,8 @@ bool bg_winning_has (const BgWinning *winning, int n, BgPosition position);
 /* Of a complement problem, fills in the other half of the levels. */
 BgStop bg_winning_complete (BgWinning *winning, const BgControl *control);
 
-/* The same winners up to fewer symmetries, those of GROUP; without levels on an outcome
-   other than BG_STOP_NONE. */
+/* Sets UNFOLDED to WINNING's positions up to the fewer symmetries of GROUP; without levels on an
+   outcome other than BG_STOP_NONE. */
 BgStop bg_winning_unfold (BgWinning *unfolded, const BgWinning *winning,
                           const BgGroup *group, const BgControl *control);
 
