@@ -32,7 +32,7 @@ GByteArray *
 bg_scene_to_png (const BgScene *scene, GError **error)
 {
   const double scale = scene->scale * BG_PNG_PIXELS;
-  /* a width that was asked for must not become one pixel more by rounding */
+  /* a given width must not become one pixel more by rounding */
   const double width = ceil (scene->width * scale - 1e-6);
   const double height = ceil (scene->height * scale - 1e-6);
   if (width * height > MOST_PIXELS)

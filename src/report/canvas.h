@@ -1,6 +1,6 @@
-/* PNG and PDF.  What knows cairo is a module, loaded with the first picture that needs it: cairo
-   and what it loads are 20 libraries, half of the time that the program takes to start.  Where it
-   is configured with --disable-shared there are no modules, and it is part of the program. */
+/* PNG and PDF.  Cairo is used by a module only, which is loaded with the first picture that needs
+   it: cairo and its libraries are 20 libraries, half of the time that the program takes to start.
+   With --disable-shared there are no modules, and this code is part of the program. */
 #ifndef BG_CANVAS_H
 #define BG_CANVAS_H
 

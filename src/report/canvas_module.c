@@ -12,7 +12,7 @@ set_colour (cairo_t *cairo, BgColour colour)
                         (colour & 255) / 255.);
 }
 
-/* Fills and strokes what the current path holds, and drops it. */
+/* Fills and strokes the current path, and clears it. */
 static void
 paint (cairo_t *cairo, BgColour fill, BgColour stroke, double width)
 {

@@ -11,7 +11,7 @@
 #define LEFT 64
 #define TOP 48
 #define RIGHT 20
-#define AXIS 70                 /* from a plot to what is below it */
+#define AXIS 70                 /* from a plot down to the next plot or the key */
 #define KEY_LINE 18
 #define KEY_WIDTH 40
 #define TEXT_SIZE 11
@@ -160,7 +160,7 @@ add_mark (BgScene *scene, double x, double y, int k)
   bg_scene_add_polygon (scene, points, colour);
 }
 
-/* What curve number K of N looks like. */
+/* The look of curve number K of N. */
 static void
 style_curve (BgShape *curve, int k, int n)
 {

@@ -13,9 +13,9 @@ typedef struct
 
 typedef struct
 {
-  const char *x, *y;            /* what the axes are */
-  bool logarithmic;             /* values below 1 are left out; else those below 0 */
-  const BgSeries *series;       /* the names are those of the first panel */
+  const char *x, *y;            /* names of the axes */
+  bool logarithmic;             /* values below 1 are left out; else values below 0 */
+  const BgSeries *series;       /* the key has the names of the first panel's series */
 } BgChartPanel;
 
 /* The N series of each panel over the whole numbers from 0, with a key below.  Colour,

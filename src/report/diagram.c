@@ -17,7 +17,7 @@
 /* Width over height of a sheet of many panels. */
 #define ASPECT 1.4
 
-/* What can be read on paper, and the largest labels that fit between holes. */
+/* The smallest type that can be read on paper, and the largest labels that fit between holes. */
 #define SMALLEST_TYPE 6.
 #define LARGEST_LABEL (0.6 * BG_PITCH)
 /* Panels are made no smaller than this to stand beside each other, unless asked for. */

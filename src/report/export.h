@@ -5,8 +5,8 @@
 #include "problem/problem.h"
 
 /* A planning task (PDDL 2.1 with action costs, as in the planning competitions since 2008):
-   the domain, which is the same for all problems, and the problem.  The cost of a plan is
-   its number of moves: only an action that begins a move has a cost. */
+   the domain, which all problems share, and the problem.  The cost of a plan is its number of
+   moves: only an action that begins a move has a cost. */
 char *bg_export_pddl_domain (const BgProblem *problem);
 char *bg_export_pddl (const BgProblem *problem);
 

@@ -19,7 +19,7 @@
 #define NOTE_SIZE 10.
 #define MARGIN 22.
 #define LINK_WIDTH 1.1
-#define DOUBLE_WIDTH 3.6        /* of the two lines of a loop with what is between them */
+#define DOUBLE_WIDTH 3.6        /* of the two lines of a loop with the gap between them */
 #define CURVE_STEPS 6           /* lines for a piece of a curve */
 
 typedef struct
@@ -137,7 +137,7 @@ add_strand (Drawing *drawing, const BgGraphStrand *strand)
   bg_scene_end_group (drawing->scene);
 }
 
-/* What is written above, and what there is to know about the links. */
+/* Adds the lines above the graph: title, summary, and the legend of the links. */
 static void
 add_heading (Drawing *drawing, const char *title)
 {

@@ -1,7 +1,7 @@
-/* The layout is asked of Graphviz's program dot, rather than of its library: the program
-   starts with nothing but what it needs, and what stops one of them does not stop the other.
-   The graph goes in as DOT, and comes back in dot's "plain" format: a line a node and a line
-   a link (Graphviz, Output Formats). */
+/* Graphviz's program dot makes the layout, not its library: the library would make every start
+   slower, and a failure of one program does not stop the other.  The graph goes in as DOT, and
+   comes back in dot's "plain" format: a line a node and a line a link (Graphviz, Output
+   Formats). */
 #include "report/graph_layout.h"
 
 #include <signal.h>

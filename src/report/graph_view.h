@@ -1,4 +1,4 @@
-/* What every rendering of a solution graph shows. */
+/* The parts of a solution graph that every rendering shows. */
 #ifndef BG_GRAPH_VIEW_H
 #define BG_GRAPH_VIEW_H
 

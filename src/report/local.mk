@@ -1,4 +1,4 @@
-# What knows cairo is a module of its own (src/report/canvas.h).
+# Code that uses cairo is a module of its own (src/report/canvas.h).
 if SHARED
 EXTRA_bergholt_DEPENDENCIES = canvas.la
 EXTRA_tests_check_report_DEPENDENCIES = canvas.la

@@ -112,8 +112,8 @@ caption_step (GString *caption, const BgBoard *board, const Step *step, int numb
     }
 }
 
-/* A panel of the moves from number FIRST (from 0), as many as fit in it before number END;
-   says how many they are. */
+/* A panel of the moves from number FIRST (from 0), of as many moves before number END as fit; sets
+   *N to the number of moves. */
 static BgPanel *
 make_panel (const GArray *steps, guint first, guint end, const BgBoard *board, guint *n)
 {

@@ -1,4 +1,4 @@
-/* What there is to draw: boards with captions, whatever the medium. */
+/* Panels, boards with captions, for text and for every kind of picture. */
 #ifndef BG_PANEL_H
 #define BG_PANEL_H
 

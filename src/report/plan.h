@@ -24,7 +24,8 @@ typedef struct
   bool has_column[BG_MAX_COLUMNS], has_row[BG_MAX_ROWS];        /* which have holes */
 } BgPlan;
 
-/* Is there a label of COLUMN in text?  Two letters leave no room for those of the next column. */
+/* Is there a label of COLUMN in text?  Two letters leave no room for the letters of the next
+   column. */
 static inline bool
 bg_plan_has_room (const BgPlan *plan, int column)
 {

@@ -1,10 +1,10 @@
-/* Progress in words: what a search is at, as one line that fits a terminal. */
+/* Progress in words: the state of a search, as one line that fits a terminal. */
 #ifndef BG_PROGRESS_H
 #define BG_PROGRESS_H
 
 #include "core/control.h"
 
-/* What was told before, from which rates and estimates follow.  Begins as all 0. */
+/* Earlier reports, for rates and estimates.  Begins as all 0. */
 typedef struct
 {
   BgProgress first, last;       /* of the reports of one level */
@@ -14,16 +14,15 @@ typedef struct
   double last_cost;             /* of that, in seconds; 0: none */
 } BgProgressHistory;
 
-/* The line of a report made so many SECONDS after the work began; TITLE, which may be NULL,
-   says what the work is.  What does not fit in COLUMNS is left out, the least wanted
-   first.  Percentages are of the parents of a level, and the seconds left are those of the
-   level, as far as it has gone; the rate is of successors and of the level too.  Free with
-   g_free. */
+/* The line of a report made SECONDS after the work began; TITLE, which may be NULL, names the work.
+   Parts that do not fit in COLUMNS are left out, the least important first.  Percentages are of the
+   parents of a level, and the seconds left are until the end of the level; the rate is of
+   successors and of the level too.  Free with g_free. */
 char *bg_progress_line (BgProgressHistory *history, const BgProgress *progress, double seconds,
                         const char *title, int columns);
 
-/* The line of a limit that was refuted, with the time that it took since the one before, and
-   what the next will take if it grows as much again. */
+/* The line of a limit that was refuted, with the time since the limit before was refuted, and the
+   time that the next limit takes if the time grows by the same factor. */
 char *bg_progress_refuted (BgProgressHistory *history, int limit, double seconds);
 
 #endif

@@ -1,8 +1,8 @@
-/* What a command has found, as typed fields: every format is a rendering of a record.
+/* Results of a command as typed fields: every format is a rendering of a record.
 
-   A record is a sequence of fields with keys; a list is one whose fields have none, and
-   is added to with the key NULL.  Keys are kept as they are, so they are literals or
-   interned strings. */
+   A record is a sequence of fields with keys; a list is a record whose fields have no keys, and is
+   added to with the key NULL.  Keys are kept as they are, so they are literals or interned
+   strings. */
 #ifndef BG_RECORD_H
 #define BG_RECORD_H
 
@@ -69,7 +69,7 @@ const BgRecord *bg_record_item (const BgRecord *list, guint i);
 BgRecord *bg_record_edit (BgRecord *list, guint i);
 const BgRecord *bg_record_find (const BgRecord *record, const char *key);
 
-/* What field I is. */
+/* The type of field I. */
 typedef enum
 {
   BG_FIELD_INTEGER,
@@ -89,7 +89,7 @@ gint64 bg_record_integer_item (const BgRecord *list, guint i);
    between blanks. */
 void bg_record_append (const BgRecord *record, const char *key, GString *text);
 
-/* The same for item I of a list of plain values. */
+/* Appends item I of a list of plain values as text. */
 void bg_record_append_item (const BgRecord *list, guint i, GString *text);
 
 /* The value of a field that is a text, a whole number, true or false; NULL, 0 or false

@@ -1,9 +1,8 @@
 /* A picture as a list of shapes, and the formats it can be written in.
 
-   SVG and TikZ are written shape by shape, so that a hole is a circle and a
-   caption is text for whoever opens the file; cairo turns the same shapes into
-   PNG and PDF.  Lengths are in points of 1/72 inch before the scene is scaled,
-   (0, 0) is the upper left corner. */
+   SVG and TikZ are written shape by shape, so that a hole is a circle and a caption is text for
+   programs that open the file; cairo turns the same shapes into PNG and PDF.  Lengths are in points
+   of 1/72 inch before the scene is scaled, (0, 0) is the upper left corner. */
 #ifndef BG_SCENE_H
 #define BG_SCENE_H
 
@@ -50,7 +49,7 @@ typedef struct
 typedef struct
 {
   double width, height;
-  double scale;                 /* from these lengths to those of the file; 1 at first */
+  double scale;                 /* from these lengths to the file's lengths; 1 at first */
   char *title;                  /* for the file's reader; may be NULL */
   GPtrArray *shapes;            /* in the order of drawing */
 } BgScene;
@@ -59,7 +58,7 @@ BgScene *bg_scene_new (const char *title);
 void bg_scene_free (BgScene *scene);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgScene, bg_scene_free)
 
-/* These return the shape, which the scene owns, for what the parameters do not say. */
+/* These return the shape, which the scene owns, so that callers can set its other members. */
 BgShape *bg_scene_add_circle (BgScene *scene, double x, double y, double radius, BgColour fill,
                               BgColour stroke, double edge);
 BgShape *bg_scene_add_text (BgScene *scene, double x, double y, double size, BgColour colour,
@@ -72,8 +71,8 @@ BgShape *bg_scene_add_polygon (BgScene *scene, GArray *points, BgColour colour);
 void bg_scene_begin_group (BgScene *scene, const char *tip);
 void bg_scene_end_group (BgScene *scene);
 
-/* Replaces each colour by a grey, for print in black: those of the palette by
-   greys that can be told apart, others by their lightness. */
+/* Replaces each colour by a grey, for print in black: colours of the palette by greys that can be
+   told apart, others by their lightness. */
 void bg_scene_make_monochrome (BgScene *scene);
 
 GArray *bg_points_new (void);
@@ -96,7 +95,7 @@ void bg_append_length (GString *text, double value);
 typedef struct
 {
   const char *name;             /* of --format, and the ending of a file's name */
-  double point, pixel;          /* what its readers call so, in 1/72 inch */
+  double point, pixel;          /* its readers' point and pixel, in 1/72 inch */
   GByteArray *(*render) (const BgScene *scene, GError **error);
 } BgSceneFormat;
 

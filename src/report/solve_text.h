@@ -1,11 +1,11 @@
-/* What a search for a shortest solution has come to, in words and as fields of a record. */
+/* Results of a search for a shortest solution, in words and as fields of a record. */
 #ifndef BG_SOLVE_TEXT_H
 #define BG_SOLVE_TEXT_H
 
 #include "report/record.h"
 #include "search/solve.h"
 
-/* Why RESULT, of PROBLEM, is unsolvable or what stopped the search; NULL if it is solved. */
+/* The reason why RESULT, of PROBLEM, is unsolvable or its search stopped; NULL if it is solved. */
 char *bg_solve_reason_text (const BgSolveResult *result, const BgProblem *problem);
 
 /* The method, and whether it was asked for. */

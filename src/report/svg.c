@@ -44,7 +44,7 @@ append_points (GString *text, const GArray *points, bool closed)
   g_string_append (text, closed ? "Z\"" : "\"");
 }
 
-/* A name for whoever points at what it stands in. */
+/* A title, which viewers show when the mouse points at the element around it. */
 static void
 append_title (GString *text, const char *title)
 {
@@ -115,7 +115,7 @@ append_shape (GString *text, const BgShape *shape)
     }
 }
 
-/* Pixels as long as nobody asks for a width, so that a page shows it as it was drawn. */
+/* Pixels if no width is given, so that a page shows the picture as it was drawn. */
 static void
 append_extent (GString *text, const char *name, double length, double scale)
 {

@@ -147,7 +147,7 @@ make_csv (const BgRecord *list, const BgColumn *columns, int n)
 
 /* --- LaTeX and HTML -------------------------------------------------------- */
 
-/* How the formats begin, separate and end what a table is made of. */
+/* The texts by which a format begins, separates and ends the parts of a table. */
 typedef struct
 {
   void (*begin) (GString *text, const BgColumn *columns, int n);
@@ -177,7 +177,8 @@ append_formula (GString *text, const char *formula)
     g_string_append_printf (text, "$%s$", formula);
 }
 
-/* What means something to LaTeX, or is another glyph in its usual encoding. */
+/* Appends a cell; characters special to LaTeX, or other glyphs in its usual encoding, are
+   escaped. */
 static void
 append_latex (GString *text, const char *cell, bool is_head, int column, bool)
 {

@@ -28,8 +28,8 @@ void bg_table_print (const BgRecord *list, const BgColumn *columns, int n, BgTab
 /* One cell. */
 char *bg_table_cell (const BgRecord *row, const BgColumn *column);
 
-/* The same line by line, where not all records are known yet: the line of ROW or, where that
-   is NULL, of headings.  A cell that is wider than its column moves those after it. */
+/* A table line by line, where not all records are known yet: the line of ROW or, if that is NULL,
+   of headings.  A cell that is wider than its column moves the cells after it. */
 char *bg_table_line (const BgRecord *row, const BgColumn *columns, int n);
 
 /* CSV with all fields of the first record as columns. */

@@ -30,7 +30,7 @@ bg_plural (uint64_t n)
 /* Captions may be wider than a small board before they are broken. */
 #define CAPTION_COLUMNS 24
 
-/* What a place shows; other characters stand for themselves. */
+/* Symbols of a place; other characters stand for themselves. */
 enum { HOLE = 1, MARK, PEG, JUMPED, MOVER, N_SYMBOLS };
 
 static const struct { const char *utf8, *ascii, *escape; } symbols[N_SYMBOLS] = {

@@ -12,7 +12,7 @@
 /* The decimal digits of a number of any size, to be freed with g_free. */
 char *bg_number_to_string (const mpz_t number);
 
-/* What ends a noun after the number N: "s", but for 1. */
+/* The plural ending of a noun after the number N: "s", or "" if N is 1. */
 const char *bg_plural (uint64_t n);
 
 typedef struct
@@ -22,11 +22,11 @@ typedef struct
   int columns;                  /* the width of a line */
 } BgTextStyle;
 
-/* What standard output can show: colour on a terminal unless NO_COLOR is set
-   or it is a dumb one, UTF-8 by the locale. */
+/* Properties of standard output: colour on a terminal unless NO_COLOR is set or it is a dumb one,
+   UTF-8 by the locale. */
 BgTextStyle bg_text_style_of_output (void);
 
-/* The width of a line of the terminal that FILE is, as it is now; 80 if that is none. */
+/* The present width of the terminal FILE in columns; 80 if FILE is no terminal. */
 int bg_text_columns (int file);
 
 /* Its lines; 24 likewise. */

@@ -38,7 +38,7 @@ append_points (GString *text, const GArray *points)
     }
 }
 
-/* Text of a paper: what TeX would take for a command stands for itself. */
+/* Text of a paper: characters that TeX would take for commands stand for themselves. */
 static void
 append_escaped (GString *text, const char *content)
 {
