@@ -1,4 +1,4 @@
-# What knows MPI is a module of its own, so that the program runs where there is none.
+# Code that uses MPI is a module of its own, so that the program runs where there is no MPI.
 if HAVE_MPI
 pkglib_LTLIBRARIES += mpi.la
 mpi_la_SOURCES = src/transport/transport_module.c

@@ -6,7 +6,8 @@
 #include "core/error.h"
 #include "core/module.h"
 
-/* What the starter says: that of Open MPI or of MPICH and Slurm. */
+/* The number that the starter gives, in the variable of Open MPI or of MPICH and Slurm; at least
+   LEAST. */
 static int
 read_number (const char *const variables[2], int least)
 {

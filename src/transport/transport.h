@@ -1,9 +1,9 @@
-/* What the processes of one run tell each other.
+/* Messages between the processes of one run.
 
-   There are three implementations: one process alone, for which NULL stands, several that MPI
-   connects (transport_module.c, a module that is loaded where mpirun has started the program), and
-   threads of one process that play processes (tests/virtual.c), for tests.  Only one thread of a process
-   may use its transport. */
+   There are three implementations: a single process, represented by NULL; processes that MPI
+   connects (transport_module.c, a module that is loaded when mpirun has started the program); and
+   threads of one process as virtual processes (tests/virtual.c), for tests.  Only one thread of a
+   process may use its transport. */
 #ifndef BG_TRANSPORT_H
 #define BG_TRANSPORT_H
 
@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What a process has counted so far. */
+/* Counts of one process so far. */
 typedef struct
 {
   uint64_t bytes, positions;    /* that it has sent to others */
@@ -19,7 +19,7 @@ typedef struct
   uint64_t kept;                /* positions of levels */
 } BgTraffic;
 
-/* What processes agree on: of each number the sum, or the maximum. */
+/* The sum and the maximum of a number over all processes. */
 typedef struct
 {
   uint64_t sum, max;
@@ -32,7 +32,7 @@ struct BgTransport
   BgTraffic *traffic;
 
   /* All processes call these in the same order.  SENT has a batch for each process, RECEIVED
-     becomes one from each, to be freed. */
+     becomes a batch from each, to be freed. */
   void (*exchange) (const BgTransport *transport, GBytes *const *sent, GBytes **received);
   void (*reduce) (const BgTransport *transport, BgTally *tallies, size_t n);
 
@@ -62,7 +62,8 @@ bg_transport_is_first (const BgTransport *transport)
   return bg_transport_rank (transport) == 0;
 }
 
-/* Each of N tallies, or values, becomes what it is over all processes. */
+/* Each of N tallies becomes the sum and the maximum over all processes; each value, the sum or the
+   maximum. */
 static inline void
 bg_transport_reduce (const BgTransport *transport, BgTally *tallies, size_t n)
 {
@@ -82,8 +83,8 @@ bg_transport_any (const BgTransport *transport, bool here)
   return value > 0;
 }
 
-/* Takes BATCH to the process TO, or to all where that is BG_TRANSPORT_ALL, and frees it; RECEIVED
-   becomes what comes from each, to be freed. */
+/* Sends BATCH to the process TO, or to all processes if TO is BG_TRANSPORT_ALL, and frees it;
+   RECEIVED becomes the batch from each process, to be freed. */
 #define BG_TRANSPORT_ALL (-1)
 void bg_transport_deliver (const BgTransport *transport, int to, GBytes *batch, GBytes **received);
 

@@ -1,4 +1,4 @@
-/* The one file that knows MPI. */
+/* The only file that uses MPI. */
 #include <gmodule.h>
 #include <mpi.h>
 
@@ -34,7 +34,8 @@ receive (int *from)
   return g_bytes_new_take (bytes, length);
 }
 
-/* Adds to REQUESTS what moves a batch from or to PEER, piece by piece. */
+/* Adds to REQUESTS the requests that receive a batch from PEER, or send it to PEER, piece by
+   piece. */
 static void
 begin_batch (GArray *requests, uint8_t *bytes, uint64_t length, int peer, bool receives)
 {
@@ -61,7 +62,7 @@ exchange (const BgTransport *transport, GBytes *const *sent, GBytes **received)
     lengths[i] = g_bytes_get_size (sent[i]);
   MPI_Alltoall (lengths, 1, MPI_UINT64_T, coming, 1, MPI_UINT64_T, MPI_COMM_WORLD);
   received[rank] = g_bytes_ref (sent[rank]);
-  /* each begins with its neighbour, so that not all send to the same one first */
+  /* each begins with its neighbour, so that not all send to one process first */
   for (int i = 1; i < size; i++)
     {
       const int from = (rank + size - i) % size;
