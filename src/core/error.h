@@ -1,6 +1,6 @@
 /* Errors of the world outside: files, problems, options, memory, disk.
-   Every message is one line that names the thing, the place and what was
-   expected; invariants of our own are assertions instead. */
+   Every message is one line that names the thing, the place and the expectation; invariants of our
+   own are assertions instead. */
 #ifndef BG_ERROR_H
 #define BG_ERROR_H
 
@@ -9,21 +9,23 @@
 typedef enum
 {
   BG_ERROR_INPUT,               /* bad usage or bad input: exit status 2 */
-  BG_ERROR_METHOD,              /* the same, at fault being the name of a method ... */
+  BG_ERROR_METHOD,              /* bad input, exit status 2: the name of a method ... */
   BG_ERROR_HEURISTIC,           /* ... or a heuristic expression: the caller knows where it is */
-  BG_ERROR_WIDTH,               /* the same, a board has more holes than a position */
+  BG_ERROR_WIDTH,               /* bad input, exit status 2: a board has more holes than a
+                                   position */
   BG_ERROR_LIMIT,               /* memory, disk or a signal: exit status 3 */
 } BgErrorCode;
 
 #define BG_ERROR (bg_error_quark ())
 GQuark bg_error_quark (void);
 
-/* Each sets ERROR and returns NULL, which is also false: what fails returns the call. */
+/* Each sets ERROR and returns NULL, which is also false, so that a function that fails can return
+   the call. */
 void *bg_input_error (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
 void *bg_heuristic_error (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
 void *bg_limit_error (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
-/* The same, with what is put before the message of an error that is set. */
+/* Puts the formatted text before the message of ERROR, which is set; returns NULL. */
 void *bg_prefix_error (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /* Characters that a message quotes. */

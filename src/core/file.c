@@ -153,7 +153,7 @@ bg_file_write (const char *path, const void *bytes, size_t length, GError **erro
 
 /* --- Reading --------------------------------------------------------------- */
 
-static GBytes *input;           /* what was read of standard input */
+static GBytes *input;           /* the bytes read from standard input */
 
 char *
 bg_file_read_text (FILE *stream, const char *name, const char *expected, GError **error)

@@ -6,12 +6,12 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Bytes that a text may have: problem files have some hundreds, and this bounds what is read
+/* Bytes that a text may have: problem files have some hundreds, and this limits the bytes read
    before anything is checked. */
 #define BG_FILE_MOST_TEXT ((size_t) 1 << 20)
 
-/* The contents of PATH, a regular file of at most MOST bytes, with a NUL after them.  WHAT, as
-   in "a problem file", is what messages expect it to be.  NULL with BG_ERROR_INPUT. */
+/* The contents of PATH, a regular file of at most MOST bytes, with a NUL after them.  WHAT names
+   the kind of file that messages expect, as "a problem file".  NULL with BG_ERROR_INPUT. */
 char *bg_file_read (const char *path, const char *what, size_t most, gsize *length,
                     GError **error);
 
@@ -19,8 +19,8 @@ char *bg_file_read (const char *path, const char *what, size_t most, gsize *leng
    since a stream may have no end. */
 char *bg_file_read_text (FILE *stream, const char *name, const char *expected, GError **error);
 
-/* Makes what bg_file_read_text has read of standard input readable once more, for a program that
-   takes over.  False, with errno, if that fails. */
+/* Makes the bytes that bg_file_read_text has read from standard input readable once more, for a
+   program that takes over.  False, with errno, if that fails. */
 bool bg_file_give_back_input (void);
 
 /* Writes LENGTH bytes to PATH by way of a temporary file in its folder, so that
@@ -32,7 +32,7 @@ bool bg_file_give_back_input (void);
    limit on the size of files to be an error like the others. */
 bool bg_file_write (const char *path, const void *bytes, size_t length, GError **error);
 
-/* The same of N parts, one after the other. */
+/* Writes N parts, one after the other, as bg_file_write does. */
 typedef struct
 {
   const void *bytes;

@@ -23,7 +23,7 @@ bg_hash_pair (uint64_t a, uint64_t b)
   return (bg_hash (a) ^ b) * BG_HASH_SECOND;
 }
 
-/* Spreads what the high bits of a hash know over all of it. */
+/* Spreads the high bits of a hash over all its bits. */
 static inline uint64_t
 bg_hash_mix (uint64_t hash)
 {

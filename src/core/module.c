@@ -25,7 +25,7 @@ bg_module_find (const char *name, const char *function)
 {
   gpointer found = NULL;
   g_autofree char *file = find_file (name);
-  /* what MPI loads itself looks for the symbols of what is loaded here */
+  /* modules that MPI loads need the symbols of the modules loaded here */
   GModule *module = g_module_open (file, G_MODULE_BIND_LAZY);
   return module != NULL && g_module_symbol (module, function, &found) ? found : NULL;
 }

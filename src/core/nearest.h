@@ -1,4 +1,4 @@
-/* What a misspelt word may have been meant as. */
+/* Suggestions for misspelt words. */
 #ifndef BG_NEAREST_H
 #define BG_NEAREST_H
 

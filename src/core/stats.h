@@ -1,4 +1,4 @@
-/* What work has cost: the same counts for every search and analysis. */
+/* The cost of work: the same counts for every search and analysis. */
 #ifndef BG_STATS_H
 #define BG_STATS_H
 
@@ -14,7 +14,7 @@ typedef struct
   double seconds;               /* of the clock */
 } BgStats;
 
-/* Adds the cost of MORE, which ran after what STATS has. */
+/* Adds the cost of MORE, which ran after the work of STATS. */
 static inline void
 bg_stats_add (BgStats *stats, const BgStats *more)
 {

@@ -59,8 +59,8 @@ bg_varint_read (const uint8_t *bytes, const uint8_t *end, BgVarint *number)
   return bytes;
 }
 
-/* The number in the lower bytes of WORD, whose last has the bit STOP where others have the one
-   that says that more follow. */
+/* The number in the lower bytes of WORD.  STOP is the continuation bit of the last of these
+   bytes. */
 static inline uint64_t
 bg_varint_of_word (uint64_t word, uint64_t stop)
 {
@@ -70,8 +70,8 @@ bg_varint_of_word (uint64_t word, uint64_t stop)
   return (word & 0xfffffff) | (word & 0xfffffff00000000) >> 4;
 }
 
-/* Reads N numbers that are known to be whole: SUMS gets what START and the first I of them come to.
-   Returns where they end. */
+/* Reads N numbers that are known to be whole: SUMS[i] becomes the sum of START and the first i + 1
+   numbers.  Returns the place after them. */
 static inline const uint8_t *
 bg_varint_read_sums (const uint8_t *bytes, BgVarint start, BgVarint *sums, size_t n)
 {
