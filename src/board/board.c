@@ -92,9 +92,9 @@ find_invariants (BgBoard *board)
 /* --- Symmetries ---------------------------------------------------------- */
 
 /* A lattice symmetry is x -> M x + t with M one of the integer matrices of
-   entries -1, 0, 1 and determinant 1 or -1.  Those that fix a set of holes that spans the
-   plane form a finite group of 2x2 integer matrices, of order 12 at most (D6;
-   D4 on square boards).  t follows from the sum of the holes' coordinates. */
+   entries -1, 0, 1 and determinant 1 or -1.  The symmetries that fix a set of holes that spans the
+   plane form a finite group of 2x2 integer matrices, of order 12 at most (D6; D4 on square boards).
+   t follows from the sum of the holes' coordinates. */
 
 typedef struct { int a, b, c, d; } Matrix;
 

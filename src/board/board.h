@@ -1,4 +1,4 @@
-/* Boards: holes, the lines along which pegs jump, and what follows from them.
+/* Boards: holes, the lines along which pegs jump, and constants derived from them.
 
    A board is a set of holes on the square lattice together with a rule.  A
    *line* is three consecutive holes (a, over, b); either end can jump over the
@@ -43,7 +43,7 @@ typedef struct
 typedef struct BergholtBoard     /* for <bergholt/bergholt.h> */
 {
   gatomicrefcount references;
-  char *name;                   /* as it was asked for: "english", "diamond(5)"; "drawn" */
+  char *name;                   /* as in the problem: "english", "diamond(5)"; "drawn" */
   BgRule rule;
   bool skew;                    /* drawn as a triangular lattice */
   int n_holes;                  /* numbered in reading order */

@@ -118,7 +118,7 @@ pass_row_number (int row, const char **line, GError **error)
 
 /* --- Rows -------------------------------------------------------------------- */
 
-/* What has been read. */
+/* The pegs and the number of holes read so far. */
 typedef struct
 {
   const BgBoard *board;

@@ -56,7 +56,7 @@ bg_least_image (const BgPosition *images, int lanes)
   return least;
 }
 
-/* The same of images of holes below N_HOLES that are given by their words. */
+/* The least of images that are given by their words; all their holes are below N_HOLES. */
 #if BG_WIDTH == 64
 
 static inline __attribute__ ((always_inline)) BgPosition
@@ -67,7 +67,8 @@ bg_least_of_words (const uint64_t *words, const int lanes, int n_holes G_GNUC_UN
 
 #else
 
-/* The lesser of each two words that lie half of all apart, then half of those. */
+/* The lesser of each two words that lie half of the lanes apart, then half as many lanes, and so
+   on. */
 static inline __attribute__ ((always_inline)) uint64_t
 bg_least_by_halves (uint64_t *words, const int lanes)
 {

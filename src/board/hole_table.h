@@ -32,7 +32,7 @@ void bg_hole_table_xor (void *table, int bits, size_t size, const void *hole, si
 void bg_hole_table_add (int32_t *table, int bits, size_t n, const int32_t *hole, size_t stride,
                         int n_holes);
 
-/* Sets SUM to N words of what POSITION's rows, which are STRIDE apart, come to by XOR. */
+/* Sets SUM to N words of the XOR of POSITION's rows, which are STRIDE apart. */
 static inline __attribute__ ((always_inline)) void
 bg_hole_table_look_up (const uint64_t *table, const int bits, int n_slices, BgPosition position,
                        const int n, const int stride, uint64_t *sum)
@@ -57,11 +57,12 @@ bg_hole_table_sum (const int32_t *table, BgPosition position)
   return sum;
 }
 
-/* The sums of N positions' numbers, rows of one by bytes as many as there are holes for. */
+/* The sums of N positions' numbers.  TABLE has rows of one number, by bytes; N_SLICES bytes have
+   holes. */
 void bg_hole_table_sums (const int32_t *table, int n_slices, const BgPosition *positions,
                          int32_t *sums, size_t n);
 
-/* The same of words by XOR; each position's rows and sum are of a position's words. */
+/* The XORs of N positions' rows; each row and each sum has the words of a position. */
 void bg_hole_table_xors (const uint64_t *table, int n_slices, const BgPosition *positions,
                          BgPosition *sums, size_t n);
 

@@ -1,7 +1,7 @@
 /* The position word: a set of pegs, one bit a hole, holes numbered in reading order.
 
    Its width is that of the build: 64 bits, or 128 with -DBG_WIDTH=128 (doc/architecture.md).
-   What depends on the width, besides the operations here:
+   Other code that depends on the width:
 
      board/position_tree.h  Judy's arrays, whose indices have 64 bits
      core/varint.h          the numbers that gaps between positions are
@@ -9,7 +9,7 @@
                             wide ones have 128 bits, which are enough for 114 holes
      moves/sizes.h          words of line sets; board/board.h: the number of a line
      bounds/plugin.c        modules know positions of 64 bits
-     jumps/tablebase.h      the format of files, which says what width it is of
+     jumps/tablebase.h      the format of files, which names its width
      bounds/regions.h       a board's box in 128 cells; larger ones are peeled hole by hole */
 #ifndef BG_POSITION_H
 #define BG_POSITION_H
@@ -143,7 +143,7 @@ bg_position_store (uint64_t *words, BgPosition position)
   memcpy (words, &position, sizeof position);
 }
 
-/* Of N sets of holes, those where POSITION has an odd number of pegs, as bits. */
+/* Of N sets of holes, the sets where POSITION has an odd number of pegs, as bits. */
 static inline BgPosition
 bg_position_parities (const BgPosition *sets, int n, BgPosition position)
 {

@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-/* Leaves of N independent sets, or their sums, those that have an even number of the holes of
-   DIFFERENCE; returns how many.  Two that have an odd number each have an even one together. */
+/* Reduces N independent sets to a basis of their sums that have an even number of the holes of
+   DIFFERENCE; returns its size.  The sum of two sets with an odd number each has an even number. */
 static int
 keep_even (BgPosition *sets, int n, BgPosition difference)
 {
@@ -17,7 +17,7 @@ keep_even (BgPosition *sets, int n, BgPosition difference)
   return n - 1;
 }
 
-/* Gauss-Jordan elimination: the lowest hole of each set is in none of the others. */
+/* Gauss-Jordan elimination: the lowest hole of each set is in no other set. */
 static void
 reduce (BgPosition *sets, int n)
 {

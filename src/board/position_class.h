@@ -1,10 +1,10 @@
-/* The position class of a search (2.1 of "Diagonal Peg Solitaire"): of certain sets of holes,
-   whether the pegs there are even or odd in number.  No jump changes that, so all positions that
-   the search comes to have it from its roots.
+/* The position class of a search (2.1 of "Diagonal Peg Solitaire"): for certain sets of holes, the
+   parity of the pegs there.  No jump changes these parities, so all positions of the search have
+   the parities of its roots.
 
-   Each of the sets has a hole that none of the others has, its lowest.  The others of the set say
-   whether that has a peg, so a position can do without these holes: it is *squeezed*.  Since higher
-   holes decide, squeezed positions are in the same order. */
+   Each of the sets has a hole that no other set has, its lowest.  The set's other holes determine
+   whether its lowest hole has a peg, so a position can leave out the lowest holes: it is
+   *squeezed*.  Since higher holes decide, squeezed positions are in the same order. */
 #ifndef BG_POSITION_CLASS_H
 #define BG_POSITION_CLASS_H
 
@@ -15,10 +15,11 @@ typedef struct
   int n;                        /* sets, which are independent */
   BgPosition set[BG_MAX_HOLES]; /* by their lowest holes, ascending */
   uint8_t lowest[BG_MAX_HOLES];
-  BgPosition odd;               /* the lowest holes of those that have an odd number of pegs */
+  BgPosition odd;               /* the lowest holes of the sets with an odd number of pegs */
 } BgPositionClass;
 
-/* The class of N roots on BOARD: all sets on which these agree, or sums of such. */
+/* The class of N roots on BOARD: a basis of the sets on which all roots have the same parity of
+   pegs. */
 void bg_position_class_init (BgPositionClass *class, const BgBoard *board, const BgPosition *roots,
                              int n);
 

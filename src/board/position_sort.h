@@ -12,9 +12,8 @@
 BgPosition *bg_positions_order (BgPosition *positions, BgPosition *spare, size_t n,
                                 const BgStopFlag *stop);
 
-/* Sorts N positions and drops repetitions; returns how many are left.  SPARE is room for
-   as many, and the two arrays may change places.  Once STOP, which may be NULL, is set, the
-   order is any. */
+/* Sorts N positions and removes duplicates; returns the number left.  SPARE is room for as many,
+   and the two arrays may change places.  Once STOP, which may be NULL, is set, the order is any. */
 size_t bg_positions_sort (BgPosition **positions, BgPosition **spare, size_t n,
                           const BgStopFlag *stop);
 

@@ -33,8 +33,8 @@ n_kinds (const BgRanking *space)
   return (space->low_holes + 1) << space->n_parities;
 }
 
-/* Counts the lower halves of each kind, then deals them out in order.  False where
-   a kind has more than indices reach. */
+/* Counts the lower halves of each kind, then sorts them by kind.  False if a kind has too many for
+   an index. */
 static bool
 sort_lower (BgRanking *space)
 {

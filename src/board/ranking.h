@@ -2,9 +2,8 @@
 
    A board's parities (2.1 of "Diagonal Peg Solitaire") leave only a share of
    all positions within reach of a start, one in 16 on the 33-hole board, and a
-   level set by jumps has one number of pegs.  What remains is so few that a
-   level set can be a bitmap: 73 million bits for the fullest level there, and
-   2^29 for all levels together.
+   level set by jumps has one number of pegs.  So few positions remain that a level set can be a
+   bitmap: 73 million bits for the fullest level there, and 2^29 for all levels together.
 
    A position is cut in two halves.  Given the upper one, the pegs and the
    parities of the lower are known, so
@@ -27,16 +26,16 @@ typedef struct
   int n_parities;
   BgPosition parity[BG_RANKING_PARITIES];
   unsigned root_class;          /* the parities of the members, as bits */
-  uint8_t *low_class;           /* those of the lower halves that go with each upper half */
-  uint16_t *index;              /* of each lower half among those of its kind */
+  uint8_t *low_class;           /* of each upper half: the parities of its lower halves */
+  uint16_t *index;              /* of each lower half among the lower halves of its kind */
   uint32_t *lower;              /* lower halves by pegs, then parities, then value */
   uint32_t *kind;               /* where the lower halves of each kind begin in `lower` */
 } BgRanking;
 
 /* The positions that can be reached from, or lead to, any of N roots by jumps:
-   those that have all the parities that the roots have in common.  NULL where
-   the board has too many holes for tables, or a kind too many lower halves: then
-   the bitmaps would take 32 GiB at least. */
+   all positions that have the parities that the roots have in common.  NULL where the board has too
+   many holes for tables, or a kind too many lower halves: then the bitmaps would take 32 GiB at
+   least. */
 BgRanking *bg_ranking_new (const BgBoard *board, const BgPosition *roots, int n);
 void bg_ranking_free (BgRanking *space);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgRanking, bg_ranking_free)
