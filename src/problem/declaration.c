@@ -7,7 +7,7 @@
 #include "problem/weights.h"
 
 #define MAX_NUMBER 1000000
-/* More than any board has use for; what follows from sets is quadratic in them. */
+/* More sets than any board needs; work and memory are quadratic in their number. */
 #define MAX_SETS 256
 
 static const char *const types[] = {
@@ -136,7 +136,7 @@ add_weighing (BgDeclaration *declaration, const BgBoard *board, const char *name
   return true;
 }
 
-/* Whatever keys are left are sets of holes. */
+/* Takes the keys that are left: each is a set of holes. */
 static bool
 take_sets (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const char *group,
            GError **error)

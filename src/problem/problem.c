@@ -33,7 +33,7 @@ parse_choice (BgProblem *problem, const char *text, bool excludes, GError **erro
   return true;
 }
 
-/* What follows WORDS and a blank or line end in TEXT; NULL: TEXT does not begin so. */
+/* The rest of TEXT after WORDS and a blank or line end; NULL: TEXT does not begin so. */
 static const char *
 pass_words (const char *text, const char *words)
 {
@@ -114,7 +114,7 @@ set_finishes (BgProblem *problem, const BgPosition *finishes, int n)
   problem->finish_text = write_finishes (problem);
 }
 
-/* What problems have in common that differ in their ends. */
+/* A problem with PROBLEM's name, counts, declarations and modules, without finishes. */
 static BgProblem *
 new_like (const BgProblem *problem, BgBoard *board, BgPosition start)
 {

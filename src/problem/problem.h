@@ -10,7 +10,7 @@ typedef struct
 {
   char *name;
   int weight[BG_MAX_HOLES];
-  int least;                    /* what the sum must keep */
+  int least;                    /* the least sum at a finish */
 } BgResource;
 
 void bg_resource_free (BgResource *resource);
@@ -43,7 +43,7 @@ typedef struct
 } BgNamedHoles;
 
 /* A heuristic that a problem file declares, as far as the file's syntax goes;
-   src/bounds/declared.h says what it means. */
+   its meaning is in src/bounds/declared.h. */
 typedef struct
 {
   char *name;
@@ -58,12 +58,12 @@ typedef struct
   int offset;
 } BgDeclaration;
 
-/* What a problem file says that no search needs: NULL, or -1, where it says nothing. */
+/* Entries of a problem file that no search needs: NULL, or -1, where an entry is missing. */
 typedef struct
 {
   char *title, *source;
   char *method, *heuristic;     /* [search]: advice, overridden by the command line */
-  int expect_moves;             /* [expect]: what is known */
+  int expect_moves;             /* [expect]: the known result */
   bool expect_unsolvable;
   char *expect_ordered, *expect_unordered;
 } BgProblemFile;
@@ -86,8 +86,8 @@ typedef struct BergholtProblem   /* for <bergholt/bergholt.h> */
   char *finish_text;            /* as written: "d4", "any", "any but c1 g3"; of drawings the
                                    holes */
 
-  /* what bounds of it are made of: shared by the problems that are made from this one */
-  GPtrArray *resources;         /* of BgResource: those that are constraints */
+  /* data of its bounds, shared by the problems that are made from this problem */
+  GPtrArray *resources;         /* of BgResource: the counts used as constraints */
   GPtrArray *declarations;      /* of BgDeclaration */
   GPtrArray *modules;           /* that were loaded for it (bounds/plugin.h), or NULL */
 } BgProblem;
@@ -112,7 +112,7 @@ BgProblem *bg_problem_without_symmetry (const BgProblem *problem);
 /* Reads a .peg file.  Errors name the file, the group and the key. */
 BgProblem *bg_problem_load (const char *file, GError **error);
 
-/* The same for the text of a file, LENGTH bytes; NAME stands for the path. */
+/* Reads a problem from the text of a file, LENGTH bytes; NAME replaces the path in errors. */
 BgProblem *bg_problem_load_data (const char *name, const char *text, size_t length,
                                  GError **error);
 
@@ -164,10 +164,9 @@ bg_problem_jumps (const BgProblem *problem)
 /* Whether position classes leave no finish in the start's class (2.1). */
 bool bg_problem_is_out_of_class (const BgProblem *problem);
 
-/* A hole of every finish that no play from the start can ever fill, given the
-   jumps that the resource counts can afford; -1 if there is none.  A count that
-   stands at what it must keep cannot afford a jump that lowers it (2.2, the C9
-   complement on the 33-hole board). */
+/* A hole of every finish that no play from the start can ever fill, given the jumps that the
+   resource counts allow; -1 if there is none.  A count at the least sum of a finish allows no jump
+   that lowers it (2.2, the C9 complement on the 33-hole board). */
 int bg_problem_unfillable_hole (const BgProblem *problem);
 
 /* Is the only finish the complement of the start? */
