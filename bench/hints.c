@@ -121,12 +121,12 @@ play (Bench *bench)
   return position;
 }
 
-/* A position of random play, and what it costs here. */
+/* A position of random play, and the cost of its hint on this machine. */
 static bool
 choose (Bench *bench, Candidate *candidate, GError **error)
 {
   candidate->position = play (bench);
-  /* what was found out for others is not to help */
+  /* results of earlier positions must not help */
   bg_longest_play_free (bench->advice.longest_play);
   bench->advice.longest_play = bg_longest_play_new (bench->problem, bench->advice.table, &control);
   double began = now (CLOCK_PROCESS_CPUTIME_ID);

@@ -1,11 +1,11 @@
-/* What processes that share a search send each other, with threads that play the processes:
+/* The traffic between processes that share a search, with threads as virtual processes:
 
      bench/scaling PROBLEM LIMIT HEURISTIC N...
 
    One search by levels of LIMIT moves for each number N of processes, with HEURISTIC (zero: all
    levels up to LIMIT).  Of each level: positions, bytes and positions that were sent, per position
-   that was new; the part of the process that has most, and the bytes of the pair that sent most,
-   as multiples of the mean.  The memory of each process is 1 GiB. */
+   that was new; the greatest part of a process, and the most bytes of a pair of processes, as
+   multiples of the mean.  The memory of each process is 1 GiB. */
 #include <stdio.h>
 #include <stdlib.h>
 

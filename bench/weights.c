@@ -1,16 +1,17 @@
-/* What sets of weights over holes and regions can still do for a search, and what they cost:
+/* The effect that more sets of weights over holes and regions could have on a search, and their
+   cost:
 
      bench/weights PROBLEM MOVES SAMPLES [HEURISTIC]
 
    A search by levels of MOVES moves under HEURISTIC, by default `learned` beside the other bounds.
    Of each level a sample is drawn, at most SAMPLES positions by their hashes, and for each of them
-   the linear program is solved to its end.  Weights are consistent, so what a position's own best
-   weights rule out, these rule out with all its successors: a search that solved every program
-   would keep of each level just the share that withstands, which is the limit of the method.
+   the linear program is solved to its end.  Weights are consistent, so a position's own best
+   weights that rule it out rule out all its successors, too: a search that solved every program
+   would keep of each level just the share that is not ruled out, which is the limit of the method.
 
    Then the sets in use are evaluated on the positions of the widest level, none of which they rule
-   out: nanoseconds of the processor for a lane (one set in one image), for a set in all its
-   images and for all of them, per position, with whatever does not depend on their number. */
+   out: nanoseconds of the processor for a lane (one set in one image), for a set in all its images
+   and for all sets, per position, with the work that does not depend on their number. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,7 +44,7 @@ compare_hashes (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-/* Those of the N positions of LEVEL with the least hashes, at most SAMPLES; sets N. */
+/* The positions of LEVEL with the least hashes, at most SAMPLES; sets N to their number. */
 static BgPosition *
 draw (const BgLevel *level, size_t samples, size_t *n)
 {
@@ -70,7 +71,7 @@ add_sample (Sums *sums, const BgInstance *instance, BgPotentialLp *lp, BgPositio
     sums->unsolved++;
   else
     {
-      /* what cannot be finished has no greatest value */
+      /* a position that cannot be finished has no greatest value */
       sums->optima += fmin (value_of (&set, position), bg_pegs (position));
       sums->ruled_out += value_of (&set, position) > allowed;
     }
@@ -107,7 +108,8 @@ now (void)
   return time.tv_sec * INT64_C (1000000000) + time.tv_nsec;
 }
 
-/* What all lanes of POOL take for one position, the fastest of some rounds. */
+/* Nanoseconds of processor time that all lanes of POOL take for one position, the least of some
+   rounds. */
 static double
 cost_of (BgPotentialPool *pool, const BgPosition *positions, size_t n)
 {
