@@ -14,12 +14,11 @@
    from 0 in reading order and named by column and row, "a1" top left.  A jump is written
    "d2-d4", a move "d4-f4-d6-d4".
 
-   Ownership.  What a function called ..._new, ..._open, ..._parse, _solve, _count or
-   _levels returns belongs to the caller, who gives it to the ..._free of its type
-   (which accepts NULL).  Text of type `char *` belongs to the caller too, who gives it
-   to bergholt_free.  Text of type `const char *` and boards of type `const
-   BergholtBoard *` belong to the object that they were asked of.  A problem must
-   outlive the results, counts and hints that were made from it.
+   Ownership.  The result of a function called ..._new, ..._open, ..._parse, _solve, _count or
+   _levels belongs to the caller, who gives it to the ..._free of its type (which accepts NULL).
+   Text of type `char *` belongs to the caller too, who gives it to bergholt_free.  Text of type
+   `const char *` and boards of type `const BergholtBoard *` belong to the object from which they
+   come.  A problem must outlive the results, counts and hints that were made from it.
 
    Errors.  A function whose last parameter is ERROR fails on bad input only: a
    problem that cannot be read, an unknown method.  It then returns NULL, 0 or false,
@@ -32,9 +31,8 @@
 
        BergholtSolveOptions options = { .size = sizeof options, .max_moves = 20 };
 
-   Later versions only add members at the end, and 0 means what it meant before.  So a
-   program works with older and newer libraries; an older one refuses a member that it
-   does not know if that is not 0.
+   Later versions only add members at the end, and 0 keeps its meaning.  So a program works with
+   older and newer libraries; an older one refuses a member that it does not know if that is not 0.
 
    Threads.  Functions may be called from any thread, but only one thread may use an
    object at a time; a BergholtStop may be used by all. */
@@ -146,8 +144,7 @@ BERGHOLT_API const char *bergholt_problem_source (const BergholtProblem *problem
 
 BERGHOLT_API const BergholtBoard *bergholt_problem_board (const BergholtProblem *problem);
 
-/* Start and finish as positions are written, the latter "any but c1 g3" where it was
-   given so. */
+/* Start and finish as positions are written; a finish given as "any but c1 g3" is written so. */
 BERGHOLT_API char *bergholt_problem_start (const BergholtProblem *problem);
 BERGHOLT_API const char *bergholt_problem_finish (const BergholtProblem *problem);
 
@@ -182,7 +179,7 @@ BERGHOLT_API void bergholt_stop_request (BergholtStop *stop);
 /* Of NULL false. */
 BERGHOLT_API bool bergholt_stop_requested (const BergholtStop *stop);
 
-/* What is told meanwhile. */
+/* Progress of work, for the function PROGRESS of BergholtControl. */
 typedef struct
 {
   size_t size;                  /* sizeof, as the library knows it */
@@ -199,14 +196,14 @@ typedef struct
 {
   size_t size;
   int threads;                  /* 0: one for each processor */
-  uint64_t memory;              /* bytes that it may use; 0: three quarters of what is free */
+  uint64_t memory;              /* bytes that it may use; 0: 3/4 of the free memory */
   BergholtStop *stop;           /* NULL: nothing stops it but PROGRESS */
   /* Called about four times a second by one thread at a time; false stops the work. */
   bool (*progress) (const BergholtProgress *progress, void *data);
   void *data;
 } BergholtControl;
 
-/* What work has cost. */
+/* The cost of work. */
 typedef struct
 {
   size_t size;
@@ -257,8 +254,8 @@ BERGHOLT_API int bergholt_result_lower_bound (const BergholtResult *result);
 /* Why a bounded search ended; BERGHOLT_STOP_NONE of every other result. */
 BERGHOLT_API BergholtStopReason bergholt_result_stop (const BergholtResult *result);
 
-/* A line of text: why it is unsolvable, or what stopped the search, "requested", "memory" or
-   "limit of 8 moves"; may be NULL. */
+/* A line of text: the reason why the problem is unsolvable, or why the search stopped,
+   "requested", "memory" or "limit of 8 moves"; may be NULL. */
 BERGHOLT_API const char *bergholt_result_reason (const BergholtResult *result);
 
 /* The method and the expression that were used. */
@@ -284,7 +281,8 @@ BERGHOLT_API BergholtCounts *bergholt_count (const BergholtProblem *problem,
                                              const BergholtControl *control, char **error);
 BERGHOLT_API void bergholt_counts_free (BergholtCounts *counts);
 
-/* A line of text that says what could not be counted and why; NULL: all was. */
+/* A line of text that names the numbers that could not be counted, and why; NULL: all were
+   counted. */
 BERGHOLT_API const char *bergholt_counts_shortfall (const BergholtCounts *counts);
 
 /* Numbers of solutions in decimal digits; NULL: not counted.  Ordered: as sequences of
@@ -344,8 +342,8 @@ BERGHOLT_API BergholtLevels *bergholt_levels (const BergholtProblem *problem,
                                               const BergholtControl *control, char **error);
 BERGHOLT_API void bergholt_levels_free (BergholtLevels *levels);
 
-/* Those that are complete, from level 0; and why there are no more of them:
-   BERGHOLT_STOP_NONE where the last is empty or was the last wanted. */
+/* The number of complete levels, from level 0; and the reason why there are no more:
+   BERGHOLT_STOP_NONE if the last level is empty or was the last wanted. */
 BERGHOLT_API int bergholt_levels_n (const BergholtLevels *levels);
 BERGHOLT_API BergholtStopReason bergholt_levels_stop (const BergholtLevels *levels);
 BERGHOLT_API void bergholt_levels_level (const BergholtLevels *levels, int n,
@@ -354,8 +352,8 @@ BERGHOLT_API void bergholt_levels_effort (const BergholtLevels *levels, Bergholt
 
 /* --- Hints ----------------------------------------------------------------- */
 
-/* What a position is worth: the most pegs that can still be removed, plus 10 if the play
-   ends in a finish. */
+/* The value of a position: the most pegs that can still be removed, plus 10 if the play ends in a
+   finish. */
 typedef struct
 {
   size_t size;

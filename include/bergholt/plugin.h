@@ -31,7 +31,7 @@ extern "C" {
 /* Raised whenever a module has to be compiled anew. */
 #define BERGHOLT_PLUGIN_ABI 3
 
-/* --- What a heuristic sees ------------------------------------------------- */
+/* --- Problems and positions ------------------------------------------------ */
 
 /* A set of holes, or of pegs in them: bit i is hole i. */
 typedef uint64_t BergholtPosition;
@@ -58,7 +58,7 @@ BERGHOLT_API BergholtPosition bergholt_problem_finish_position (const BergholtPr
 BERGHOLT_API bool bergholt_problem_is_finish (const BergholtProblem *problem,
                                               BergholtPosition position);
 
-/* --- What a heuristic is --------------------------------------------------- */
+/* --- Heuristics ------------------------------------------------------------ */
 
 /* The bound of a position from which no finish can be reached. */
 #define BERGHOLT_BOUND_LOST 255
@@ -93,10 +93,9 @@ typedef struct
   /* Prepares for a problem, which stays as it is as long as the heuristic is in use;
      returns DATA for the other functions.  Its bounds count only moves that start in
      ORIGINS: heuristics of disjoint sets can be added.  The problem's finishes are
-     closed under the symmetries in use.  VALUES are those of the parameters, in their
-     order.  If it takes longer than a moment, it asks
-     bergholt_stop_requested (STOP) now and then and, once that is true, returns soon,
-     with bounds that may be lower but keep every claim. */
+     closed under the symmetries in use.  VALUES are the values of the parameters, in their order.
+     If it takes longer than a moment, it asks bergholt_stop_requested (STOP) now and then and, once
+     that is true, returns soon, with bounds that may be lower but keep every claim. */
   void *(*prepare) (const BergholtProblem *problem, BergholtPosition origins,
                     const int *values, const BergholtStop *stop);
 
@@ -104,15 +103,15 @@ typedef struct
   void (*evaluate) (const void *data, const BergholtPosition *positions, uint8_t *bounds,
                     size_t n);
 
-  /* May be NULL.  The holes in which all remaining moves (of those that start in ORIGINS)
-     must start if the bound is exact. */
+  /* May be NULL.  The holes in which all remaining moves that start in ORIGINS must start if the
+     bound is exact. */
   BergholtPosition (*tight_origins) (const void *data, BergholtPosition position);
 
   /* Frees DATA; may be NULL. */
   void (*release) (void *data);
 } BergholtHeuristic;
 
-/* --- What a module is ------------------------------------------------------ */
+/* --- Modules --------------------------------------------------------------- */
 
 /* The one symbol that a module must have. */
 typedef struct
