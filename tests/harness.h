@@ -1,4 +1,4 @@
-/* What the unit tests share: making problems, and looking at errors. */
+/* Helpers of the unit tests: making problems, and checking errors. */
 #ifndef TESTS_HARNESS_H
 #define TESTS_HARNESS_H
 
@@ -23,11 +23,11 @@ BgBoard *copy_board (const BgBoard *board);
    hole too few, or one that is something else? */
 void check_drawings (const BgBoard *board, BgPosition position);
 
-/* A problem on such a board; it goes by the board's name. */
+/* A problem on a board of make_board; it has the board's name. */
 BgProblem *make_problem (const char *board_name, BgRule rule, const char *start,
                          const char *finish);
 
-/* The same on a copy of BOARD. */
+/* A problem on a copy of BOARD. */
 BgProblem *make_problem_on (const BgBoard *board, const char *start, const char *finish);
 
 /* A problem of a test's table. */

@@ -135,7 +135,7 @@ compare_positions (const void *a, const void *b)
   return difference != 0 ? difference : (x > y) - (x < y);
 }
 
-/* Positions reached from those in FOUND, which gains them. */
+/* Adds to FOUND all positions that can be reached from its positions. */
 static void
 close_under_moves (const Model *model, GArray *found)
 {

@@ -47,7 +47,7 @@ BgPosition model_image (const ModelGroup *group, int symmetry, BgPosition positi
 /* The least image. */
 BgPosition model_canonical (const ModelGroup *group, BgPosition position);
 
-/* What plain recursion over single jumps knows of a position. */
+/* The results of plain recursion over single jumps for a position. */
 typedef struct
 {
   bool wins;                    /* a finish can be reached */
@@ -70,7 +70,7 @@ void model_play_init (ModelPlay *play, const BgProblem *problem);
 void model_play_clear (ModelPlay *play);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ModelPlay, model_play_clear)
 
-/* Of any position; one that play does not come to is added to the table. */
+/* Of any position; a position that play does not reach is added to the table. */
 const ModelWorth *model_worth (ModelPlay *play, BgPosition position);
 
 /* A complete move; going backward, START is where the peg stands and END where
@@ -89,7 +89,7 @@ typedef bool ModelGate (BgPosition position, const void *data);
 GArray *model_moves (const Model *model, BgPosition position, bool backward, ModelGate *gate,
                      const void *data);
 
-/* The play between positions: those of fewest pegs first. */
+/* The play between positions; positions of fewest pegs come first. */
 typedef struct
 {
   uint32_t to;                  /* index of the result */
@@ -117,8 +117,8 @@ uint32_t model_graph_index (const ModelGraph *graph, BgPosition position);
 
 #define MODEL_NEVER 255
 
-/* By position of GRAPH, the fewest moves to a finish, only those that start in
-   ORIGINS being counted; MODEL_NEVER where there is no way. */
+/* By position of GRAPH, the fewest moves to a finish, counting only moves that start in ORIGINS;
+   MODEL_NEVER where there is no way. */
 uint8_t *model_distances (const ModelGraph *graph, const BgProblem *problem, BgPosition origins);
 
 /* By position of GRAPH, the fewest moves from START. */
@@ -139,7 +139,7 @@ BgBoard *model_random_board (uint64_t *state, BgRule rule, int least, int most);
    the problem is printed. */
 BgProblem *model_random_problem (uint64_t *state, const BgBoard *board);
 
-/* A problem and what the model knows of it. */
+/* A problem and the model's results for it. */
 typedef struct
 {
   BgProblem *problem;

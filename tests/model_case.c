@@ -1,4 +1,4 @@
-/* A problem and what the model knows of it. */
+/* A problem and the model's results for it. */
 #include "model.h"
 
 #include "harness.h"

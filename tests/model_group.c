@@ -11,8 +11,8 @@ typedef struct
   int xx, xy, yx, yy;
 } Map;
 
-/* The images of the holes, moved so that their least coordinates are those of the holes;
-   false if one is no hole. */
+/* The images of the holes, moved so that their least coordinates are the holes' least coordinates;
+   false if an image is no hole. */
 static bool
 map_holes (const Map *map, const Model *model, uint8_t *image)
 {

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <sys/mman.h>
 
-/* What each test that was run noted last, in memory that is shared with the children that run
-   them.  Results are in the same order. */
+/* The last note of each test that was run, in memory shared with the child processes that run the
+   tests.  Results are in the same order. */
 #define MOST_TESTS 4096
 #define NOTE_SIZE 2048
 

@@ -6,26 +6,26 @@
 
 /* A program's tests are a suite, named like its file, of topics (Check's cases), so that
    CK_RUN_CASE=TOPIC runs one topic.  The environment variable RUN_TEST=FUNCTION runs one test
-   function, and RUN_TEST=FUNCTION:TURN one turn of one that is run in a loop. */
+   function, and RUN_TEST=FUNCTION:TURN one turn of a test that is run in a loop. */
 TCase *add_topic (Suite *suite, const char *name);
 void add_test (TCase *topic, const TTest *test);
 
 /* The test's _i goes from FIRST to END - 1. */
 void add_loop (TCase *topic, const TTest *test, int first, int end);
 
-/* Of the TURNS of a long loop those that `make check` runs: a third, but 3 at least.  All of
-   them where CHECK_LONG is set, as by `make check-long`. */
+/* The number of TURNS of a long loop that `make check` runs: a third, but 3 at least.  All TURNS if
+   CHECK_LONG is set, as by `make check-long`. */
 int sample (int turns);
 
-/* The same where FEW turns do. */
+/* As sample, for a loop of which FEW turns are enough. */
 int sample_of (int turns, int few);
 
 /* Runs the suite, 600 seconds a test at most, and returns the program's exit status: no test
    at all is a failure too.  CK_VERBOSITY and Check's other variables are heeded. */
 int run_suite (Suite *suite);
 
-/* An assertion in a long loop.  Check writes to a file at each of its own, which takes longer than
-   what is compared. */
+/* An assertion in a long loop.  Check writes to a file at each of its own assertions, which takes
+   longer than the comparison. */
 #define assert_in_loop(condition) \
   do \
     { \
