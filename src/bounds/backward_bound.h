@@ -25,7 +25,7 @@
 
 typedef struct BgBackwardBound BgBackwardBound;
 
-/* As bg_bound_new_backward says. */
+/* Described at bg_bound_new_backward. */
 BgBackwardBound *bg_backward_bound_new (const BgProblem *problem, const BgGroup *group);
 void bg_backward_bound_free (BgBackwardBound *bound);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgBackwardBound, bg_backward_bound_free)

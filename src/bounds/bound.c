@@ -10,13 +10,13 @@
 
 struct BgBound
 {
-  BgBackwardBound *backward;    /* instead of all that follows; or NULL */
+  BgBackwardBound *backward;    /* in place of every later member; or NULL */
   BgConstraints *constraints;
   /* the operands of the outermost max: the cheap ones and the expensive ones */
   GPtrArray *cheap, *expensive;
   BgLearner *learner;           /* of an expensive one, `learned`; or NULL */
-  const BgExpression *category_oracle;  /* the cheap one that is evaluated whatever the limit is,
-                                           since it knows what is lost by category; or NULL */
+  const BgExpression *category_oracle;  /* a cheap operand that is evaluated under every limit,
+                                           since it finds positions lost by category; or NULL */
   BgClaims claims;
 };
 
@@ -46,8 +46,8 @@ add_operand (BgBound *bound, BgExpression *node)
   bg_expression_free (node);
 }
 
-/* Finds an operand that knows which positions are lost by the numbers of pegs a
-   category, if possible one that is evaluated whatever the limit is. */
+/* Finds an operand that knows which positions are lost by the numbers of pegs a category, if
+   possible an operand that is evaluated under every limit. */
 static const BgExpression *
 find_category_oracle (const GPtrArray *nodes)
 {
@@ -105,8 +105,8 @@ bg_bound_free (BgBound *bound)
   g_free (bound);
 }
 
-/* A node's ceiling spares its evaluation where only bounds over LIMIT matter, and zero is what
-   all bounds begin with. */
+/* A node's ceiling spares its evaluation where only bounds over LIMIT matter, and all bounds begin
+   as zero. */
 static bool
 could_exceed (const BgExpression *node, int limit)
 {
@@ -117,7 +117,7 @@ could_exceed (const BgExpression *node, int limit)
          && (heuristic->ceiling == 0 || heuristic->ceiling > limit);
 }
 
-/* Raises the bounds of a block by NODE's, except those over MOST already. */
+/* Raises the bounds of a block by NODE's bounds, except bounds over MOST already. */
 static void
 raise_block (const BgExpression *node, const BgPosition *positions, uint8_t *bounds, size_t n,
              int most)
@@ -347,7 +347,7 @@ bg_bound_explain (const BgBound *bound, BgPosition position)
   return parts;
 }
 
-/* Those of ORIGINS from which a move can leave LIMIT - 1 moves at most. */
+/* The holes of ORIGINS from which a move can leave LIMIT - 1 moves at most. */
 static BgPosition
 starts_of (const BgBound *bound, BgPosition position, BgPosition origins, int limit)
 {

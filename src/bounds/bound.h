@@ -20,51 +20,51 @@ typedef struct BgBound BgBound;
 BgBound *bg_bound_new (const BgProblem *problem, const char *expression, const BgStopFlag *stop,
                        GError **error);
 
-/* The bound backward, for the start of PROBLEM and its images under GROUP, in which a
-   backward search that merges images cannot tell them apart.  A position with a greater
-   resource count than the start is lost. */
+/* The bound backward, for the start of PROBLEM and its images under GROUP, which a backward search
+   that merges images does not distinguish.  A position with a greater resource count than the start
+   is lost. */
 BgBound *bg_bound_new_backward (const BgProblem *problem, const BgGroup *group);
 void bg_bound_free (BgBound *bound);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgBound, bg_bound_free)
 
 bool bg_bound_is_backward (const BgBound *bound);
 
-/* What is known of the bound, and why. */
+/* The proved and claimed properties of the bound, and their proofs. */
 const BgClaims *bg_bound_claims (const BgBound *bound);
 
 /* Is it admissible, as far as is known? */
 bool bg_bound_is_admissible (const BgBound *bound);
 
-/* The same of consistent; sums are not known to be. */
+/* Is it consistent, as far as is known?  Sums are not known to be. */
 bool bg_bound_is_consistent (const BgBound *bound);
 
-/* The learner of `learned`, if that is an operand of the outermost maximum; else NULL.  What
-   it learns raises the bound from then on. */
+/* The learner of `learned`, if that is an operand of the outermost maximum; else NULL.  Potentials
+   that it learns raise the bound from then on. */
 BgLearner *bg_bound_learner (const BgBound *bound);
 
-/* Has that one learned anything yet?  No BOUND has. */
+/* Does the bound's learner have any potentials yet?  False without a learner, and for NULL. */
 bool bg_bound_has_learned (const BgBound *bound);
 
 /* The part of the bound that is worth computing before duplicates are removed,
-   as far as it matters: bounds up to LEAST, and those over MOST, may come out too
-   low, but not so as to pass these.  The nearer the two, the less there is to do. */
+   as far as it matters: bounds up to LEAST, and bounds over MOST, may come out too low, but not so
+   as to pass these.  The nearer the two, the less there is to do. */
 void bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
                      int least, int most);
 
-/* Its first operand and the resource constraints alone, for where duplicates cost less
-   than bounds. */
+/* The bound's first operand and the resource constraints alone, for searches in which duplicates
+   cost less than bounds. */
 void bg_bound_quick (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n);
 
 /* The cheap part in full. */
 void bg_bound_cheap_exactly (const BgBound *bound, const BgPosition *positions, uint8_t *bounds,
                              size_t n);
 
-/* Bounds of the moves that remain after one that is under way, whatever its mover does: of
-   RESTS, all pegs but the mover.  False, and nothing is set, where there are none. */
+/* Bounds of the moves that remain after the move under way, for any play of its mover: of RESTS,
+   all pegs but the mover.  False, and BOUNDS unchanged, if no operand has such bounds. */
 bool bg_bound_rests (const BgBound *bound, const BgPosition *rests, uint8_t *bounds, size_t n);
 
-/* Raises BOUNDS, those of the cheap part, by the expensive part where that could
-   lift one above LIMIT. */
+/* Raises BOUNDS, which the cheap part set, by the expensive part where that could lift a bound
+   above LIMIT. */
 void bg_bound_raise (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
                      int limit);
 
@@ -74,8 +74,8 @@ void bg_bound_raise (const BgBound *bound, const BgPosition *positions, uint8_t 
 void bg_bound_fractions (const BgBound *bound, const BgPosition *positions, float *fractions,
                          const float *enough, size_t n);
 
-/* The means, over all that its learner has learned, of the moves that remain; false where it has
-   learned nothing, and MEANS is as it was. */
+/* The means, over all potentials that its learner has learned, of the moves that remain; false, and
+   MEANS unchanged, if there are no potentials. */
 bool bg_bound_means (const BgBound *bound, const BgPosition *positions, float *means, size_t n);
 
 /* The whole bound of one position. */
@@ -90,14 +90,15 @@ int bg_bound_shown (const BgBound *bound, BgPosition position);
 bool bg_bound_check_claims (const BgBound *bound, const BgBoard *board, BgPosition position,
                             int moves, GError **error);
 
-/* The value of POSITION and those of the parts that it comes from: an array of BgBoundPart. */
+/* The value of POSITION and the values of the parts from which it follows: an array of
+   BgBoundPart. */
 GPtrArray *bg_bound_explain (const BgBound *bound, BgPosition position);
 
 /* Where the next move of POSITION must start if the true number of moves is at
    most LIMIT: all its pegs, unless the bound is tight. */
 BgPosition bg_bound_origins (const BgBound *bound, BgPosition position, int limit);
 
-/* Whether bg_bound_origins can ever say less than "all". */
+/* Can bg_bound_origins ever be less than all pegs? */
 bool bg_bound_has_origins (const BgBound *bound);
 
 #endif

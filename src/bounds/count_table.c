@@ -23,7 +23,7 @@ struct BgCountTable
 typedef struct
 {
   BgPosition holes;
-  size_t unit;                  /* what a peg adds to the number */
+  size_t unit;                  /* the increase of the number by one peg */
   uint8_t most, now;
 } Digit;
 

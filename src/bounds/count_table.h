@@ -1,6 +1,6 @@
-/* Bounds to single survivors that depend on nothing but the numbers of pegs of each category, those
-   in some corners counted apart, as a table.  At a finish, which the numbers do not tell from other
-   single pegs, the bound is 0.
+/* A table of bounds, for single survivors, that depend only on the numbers of pegs of each
+   category, pegs in some corners counted apart.  At a finish, which the numbers do not distinguish
+   from other single pegs, the bound is 0.
 
    A combination of these numbers has a number, of which they are the digits; it is a sum over
    the pegs of a position (board/hole_table.h). */
@@ -16,13 +16,14 @@ typedef struct BgCountTable BgCountTable;
 /* Combinations that are bounded at a time. */
 #define BG_PEG_COUNTS 16
 
-/* Of each category, the pegs of so many combinations, those in corners included; and the latter. */
+/* Of each category and of BG_PEG_COUNTS combinations: the pegs, with the pegs in corners; and the
+   pegs in corners. */
 typedef struct
 {
   uint8_t pegs[BG_CATEGORIES][BG_PEG_COUNTS], corners[BG_CATEGORIES][BG_PEG_COUNTS];
 } BgPegCounts;
 
-/* Sets BOUNDS to those of the combinations in COUNTS. */
+/* Sets BOUNDS to the bounds of the combinations in COUNTS. */
 typedef void (*BgBoundsOfCounts) (const void *data, const BgPegCounts *counts, uint8_t *bounds);
 
 /* Calls BOUNDS_OF with DATA for all combinations, CORNERS by categories being counted apart.

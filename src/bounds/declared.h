@@ -5,11 +5,11 @@
                 holes are in one of its places.  Regions must not share holes.
    landmarks    the least number of holes that hit every filled region.  Regions
                 may share holes, but no more than a few with each other.
-   weights      ceil ((sum - offset) / divisor), the sum being that of the weights of pegs
-                and of filled Merson regions; the offset is the greatest sum of a finish if
-                it is not given
-   pattern      the fewest moves that take the pegs in the pattern's holes to those of a
-                finish, all other holes having a peg or none as it suits
+   weights      ceil ((sum - offset) / divisor), where the sum adds the weights of pegs
+                and of filled Merson regions; an offset that is not given is the greatest
+                sum of a finish
+   pattern      the fewest moves that take the pegs in the pattern's holes to the pegs of a
+                finish there, if every other hole has a peg or none as it suits
 
    All are 0 at a finish and never negative.  They carry a claim only where their
    form proves it: expressions and weights as potential.h says, regions and
@@ -18,7 +18,7 @@
 
    Prepared for the moves that start in ORIGINS, regions and landmarks count the places inside
    these alone, and patterns the moves that start there; the values of expressions and weights
-   stay what they are, and are held against these moves. */
+   do not change, and are compared with these moves. */
 #ifndef BG_DECLARED_H
 #define BG_DECLARED_H
 

@@ -1,4 +1,4 @@
-/* What the kinds of declared heuristics share.  Private to this folder. */
+/* Data and functions that the kinds of declared heuristics share.  Private to this folder. */
 #ifndef BG_DECLARED_KINDS_H
 #define BG_DECLARED_KINDS_H
 
@@ -31,8 +31,9 @@ bg_declared_set (const BgProblem *problem, BgPosition position, int32_t value, u
 /* "TEXT: c1 e1", for an explanation; "TEXT: none" without holes. */
 char *bg_declared_explain_holes (const BgProblem *problem, const char *text, BgPosition holes);
 
-/* Completes the descriptor of one that has regions: admissible, with the summary CLAIM, where a move
-   must start in each of the SETS (of BgNamedHoles) while it is filled, else with OTHERWISE. */
+/* Completes the descriptor of a heuristic with regions: admissible, with the summary CLAIM, if a
+   move must start in each of the SETS (of BgNamedHoles) while it is filled; else with the summary
+   OTHERWISE. */
 void bg_declared_claim_regions (BgDeclared *declared, const GArray *sets, const char *claim,
                                 const char *otherwise);
 

@@ -3,8 +3,8 @@
    Regions that share holes, if only by way of others, form a group.  No hole lies
    in two groups, so the groups' least numbers add up.  Within a group the number
    depends on nothing but which of its regions are filled, so there is a table of
-   it, one byte for each set of them: the first region of a set has to be hit, and
-   what is left when one of its holes is chosen is a smaller set. */
+   it, one byte for each set of them: one hole of a set's first region has to be chosen, and the
+   regions that this hole does not hit are a smaller set. */
 #include "bounds/declared_kinds.h"
 #include "core/error.h"
 
@@ -15,7 +15,7 @@ typedef struct
 {
   int n;                        /* regions */
   const BgPosition *region;
-  uint8_t *number;              /* by the set of those that are filled: bit k is region k */
+  uint8_t *number;              /* by the set of filled regions: bit k is region k */
 } Group;
 
 typedef struct
@@ -91,7 +91,7 @@ gather (const BgNamedHoles **set, int n)
         set[k] = set[gathered];
         set[gathered] = linked;
         holes |= linked->holes;
-        k = gathered++;         /* those passed over may share the new holes */
+        k = gathered++;         /* regions passed over may share the new holes */
       }
   return gathered;
 }

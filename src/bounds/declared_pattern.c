@@ -1,11 +1,11 @@
 /* Declared patterns: a pattern database over a set of holes.
 
-   What is kept of a position is the set of pegs in the pattern's holes, and while a peg
-   moves, where it stands.  Any other hole may have a peg or none whenever that helps: a
-   jump over it or into it is always possible.  So every move is one of this smaller game,
-   or changes nothing in it, and the fewest moves to what is left of a finish there are a
-   bound.  They are found by taking moves back from the finishes, level by level; a jump
-   of a move under way costs nothing, since the mover stays the same peg.
+   Of a position only the set of pegs in the pattern's holes matters, and while a peg moves, the
+   hole in which it stands.  Any other hole may have a peg or none whenever that helps: a jump over
+   it or into it is always possible.  So every move is one of this smaller game, or changes nothing
+   in it, and the fewest moves to the pattern's part of a finish are a bound.  They are found by
+   taking moves back from the finishes, level by level; a jump of a move under way costs nothing,
+   since the mover stays the same peg.
 
    A state is a set of pegs in the pattern: bit i is its i-th hole. */
 #include <string.h>
@@ -48,7 +48,7 @@ typedef struct
 static void
 meet_state (Search *search, uint32_t state, bool counts)
 {
-  /* what is further than can be said is as far as can be said */
+  /* longer distances are stored as the longest that fits */
   const int distance = MIN (search->now + counts, BG_BOUND_LOST - 1);
   if (distance >= search->distance[state])
     return;
@@ -108,8 +108,8 @@ begin_level (Search *search)
       g_array_append_val (search->level, state);
 }
 
-/* Finds all distances; where STOP ends that, those that are not known yet are at least the
-   present level's. */
+/* Finds all distances; if STOP ends that, a distance not known yet is at least the present
+   level's. */
 static void
 find_distances (Search *search, const BgStopFlag *stop)
 {

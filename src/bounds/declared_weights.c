@@ -27,7 +27,7 @@ evaluate_weights (gconstpointer pointer, const BgPosition *positions, uint8_t *b
       gint64 sum = bg_hole_table_sum (weights->sum, positions[i]) - weights->offset;
       for (int k = 0; k < weights->regions.n; k++)
         sum += bg_subset (weights->regions.region[k], positions[i]) ? weights->region_weight[k] : 0;
-      /* what is over any bound stays so, and fits */
+      /* a value over every bound stays over every bound, and fits */
       double value = CLAMP (ceil ((double) sum / weights->divisor), 0, BG_BOUND_LOST);
       bg_declared_set (weights->base.problem, positions[i], (int32_t) value, &bounds[i]);
     }
@@ -83,7 +83,7 @@ take_regions (Weights *weights, const BgBoard *board, const BgDeclaration *decla
   return true;
 }
 
-/* The same in terms of what can be proved. */
+/* The weights as a potential, for which claims can be proved. */
 static BgPotential
 as_potential (const Weights *weights, const BgBoard *board, const BgDeclaration *declaration)
 {

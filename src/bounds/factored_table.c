@@ -48,8 +48,8 @@ class_of (Classes *classes, uint32_t index)
     }
 }
 
-/* Sets CLASS to those of N strings of SIZE bytes, N a power of 2, and FIRST to one string of
-   each; returns how many there are. */
+/* Sets CLASS to the classes of N strings of SIZE bytes, N a power of 2, and FIRST to one string of
+   each class; returns the number of classes. */
 static uint32_t
 classify (const uint8_t *strings, size_t n, size_t size, uint32_t *class, uint32_t *first)
 {
@@ -71,7 +71,7 @@ bg_factored_table_init (BgFactoredTable *factored, const uint8_t *table, int bit
   factored->row = g_new (uint32_t, n_rows);
   factored->column = g_new (uint32_t, n_columns);
   const uint32_t rows = classify (table, n_rows, n_columns, factored->row, first_row);
-  /* the columns of what is left, one after another */
+  /* the columns of the distinct rows, one after another */
   g_autofree uint8_t *turned = g_malloc (n_columns * rows);
   for (size_t c = 0; c < n_columns; c++)
     for (uint32_t r = 0; r < rows; r++)

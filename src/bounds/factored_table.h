@@ -5,9 +5,9 @@
 
        value [class of the high bits] [class of the low bits]
 
-   Hitting numbers of regions (bounds/regions.h) have few classes: what the holes of one half of
-   the board ask of the other half is little.  The 2^21 numbers of the English board's inner holes
-   have 70 classes by 75, the 2^21 of Diamond(5)'s 8 by 8. */
+   Hitting numbers of regions (bounds/regions.h) have few classes, since the holes of one half
+   of the board constrain the other half little.  The 2^21 numbers of the English board's inner
+   holes have 70 classes by 75, the 2^21 of Diamond(5)'s 8 by 8. */
 #ifndef BG_FACTORED_TABLE_H
 #define BG_FACTORED_TABLE_H
 

@@ -39,30 +39,28 @@ typedef struct
   const char *summary;          /* one line for --help */
   const char *source;           /* paper, section, equation */
   bool admissible, consistent;  /* claims; the test suite holds them against exact distances */
-  bool expensive;                    /* evaluated only on distinct positions that survived the cheap
-                                   ones */
+  bool expensive;                    /* evaluated only on distinct positions that the cheap
+                                        heuristics keep */
   int ceiling;                  /* the greatest bound it gives (lost apart), or 0: no such limit */
   bool any_origins;             /* can be prepared with ORIGINS other than all holes */
-  bool counts_categories;       /* says lost wherever each finish has more pegs of some
-                                   category */
+  bool counts_categories;       /* bound LOST wherever each finish has more pegs of some category */
 
   /* BG_MAX_PARAMETERS at most; one without a name ends them.  NULL: none. */
   const BgParameter *parameters;
 
-  /* Prepares for a problem; returns what the other functions get as DATA.  The
-     problem's finishes are closed under the symmetry in use.  VALUES are those of the
-     parameters, in their order and ranges.  A preparation that takes long polls STOP, which
-     may be NULL, and once it is set returns soon with bounds that may be lower but keep
-     every claim. */
+  /* Prepares for a problem; returns DATA for the other functions.  The problem's finishes are
+     closed under the symmetry in use.  VALUES are the values of the parameters, in their order and
+     ranges.  A preparation that takes long polls STOP, which may be NULL, and once it is set
+     returns soon with bounds that may be lower but keep every claim. */
   gpointer (*prepare) (const BgProblem *problem, BgPosition origins, const int *values,
                        const BgStopFlag *stop);
 
   /* Sets bounds[i] for positions[i], i < n. */
   void (*evaluate) (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n);
 
-  /* Optional.  The bounds before they are rounded up, fractions of a move, for what is to be
-     tried first.  Where fractions[i] comes out over enough[i], anything over that will do; ENOUGH
-     may be NULL. */
+  /* Optional.  The bounds before they are rounded up, fractions of a move, to order positions by
+     promise.  If fractions[i] is over enough[i], it may be any number over that; ENOUGH may be
+     NULL. */
   void (*evaluate_fractions) (gconstpointer data, const BgPosition *positions, float *fractions,
                               const float *enough, size_t n);
 
@@ -76,8 +74,8 @@ typedef struct
      images: 0 unless ORIGINS are as symmetric as the finishes (bg_is_as_symmetric). */
   void (*evaluate_rests) (gconstpointer data, const BgPosition *rests, uint8_t *bounds, size_t n);
 
-  /* Optional.  Why the bound of POSITION is what it is, for people: a short text that the
-     caller frees, or NULL. */
+  /* Optional.  The reason for the bound of POSITION, for people: a short text that the caller
+     frees, or NULL. */
   char *(*explain) (gconstpointer data, BgPosition position);
 
   GDestroyNotify release;
@@ -97,7 +95,7 @@ typedef struct
       bounds[i] = (uint8_t) bound_of (data, positions[i]); \
   }
 
-/* The same of its `evaluate_fractions`. */
+/* Defines a heuristic's `evaluate_fractions` from a function of its data and one position. */
 #define BG_DEFINE_EVALUATE_FRACTIONS(fraction_of) \
   static void \
   evaluate_fractions (gconstpointer data, const BgPosition *positions, float *fractions, \
@@ -112,7 +110,8 @@ extern const BgHeuristic *const bg_heuristics[];
 
 const BgHeuristic *bg_heuristic_find (const char *name);
 
-/* The one that never says anything, and the one that searches teach (bounds/potential/learner.h). */
+/* The heuristic whose bounds are all 0, and the heuristic that learns from searches
+   (bounds/potential/learner.h). */
 extern const BgHeuristic bg_heuristic_zero, bg_heuristic_learned;
 
 /* The values of its parameters where none are given. */
@@ -144,8 +143,8 @@ bg_settle_singles (const BgProblem *problem, const BgPosition *positions, uint8_
 /* Are HOLES kept by all symmetries that keep the finishes? */
 bool bg_is_as_symmetric (const BgProblem *problem, BgPosition holes);
 
-/* The holes whose pegs may never have to move: those of the finishes, if these have
-   several pegs.  A single survivor has the last move to make. */
+/* The holes whose pegs may never have to move: the holes of the finishes, if these have several
+   pegs.  A single survivor has the last move to make. */
 BgPosition bg_kept_holes (const BgProblem *problem);
 
 /* The categories, as a mask, whose pegs a peg of CATEGORY can jump over. */

@@ -125,7 +125,7 @@ complain_of_unknown (const BgProblem *problem, const char *name, GError **error)
   return complain (error, "%s", known->str);
 }
 
-/* The values of a heuristic's parameters: those given, else the standard ones. */
+/* The values of a heuristic's parameters: the given values, else the standard values. */
 static bool
 find_values (const BgHeuristic *heuristic, const GArray *settings, int *values, GError **error)
 {

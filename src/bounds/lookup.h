@@ -1,4 +1,4 @@
-/* Heuristics by name: those that a problem declares first, then those of its
+/* Heuristics by name: first the heuristics that a problem declares, then the heuristics of its
    modules, then the built-in ones. */
 #ifndef BG_LOOKUP_H
 #define BG_LOOKUP_H
@@ -7,10 +7,10 @@
 #include "bounds/potential/potential.h"
 #include "core/control.h"
 
-/* What is known of a bound, and what that rests on: a proof by its form, or the word of who
-   wrote a heuristic. */
+/* Properties of a bound, and their ground: a proof by its form, or the claim of a heuristic's
+   author. */
 
-/* Forms that prove a bound: name, and what is true of such bounds. */
+/* Forms that prove a bound: name, and a description of such bounds. */
 #define BG_PROOFS(PROOF) \
   PROOF (NONE, "none", "its author's") \
   PROOF (NOT_POSITIVE, "not-positive", "never above 0") \
@@ -36,7 +36,7 @@ typedef enum
 #undef PROOF
 } BgProof;
 
-/* What a part of a bound says of a position. */
+/* The value of a position by a part of a bound. */
 typedef struct
 {
   int depth;                    /* 0: the whole; parts of a part come after it, one deeper */
@@ -45,8 +45,8 @@ typedef struct
   char *reason;                 /* for people; NULL: none is known */
 } BgBoundPart;
 
-/* Weights (sum - offset) / divisor that are not proved, and what would be proved of the same
-   sum. */
+/* Weights (sum - offset) / divisor that are not proved, and a divisor and an offset with which the
+   same sum would be. */
 typedef struct
 {
   bool known;
@@ -58,15 +58,15 @@ typedef struct
 {
   bool admissible, consistent;
   BgProof proof;                /* the outermost form; NONE: nothing is proved by form */
-  GPtrArray *authors;           /* of const BgHeuristic: the built-in ones and those of modules
-                                   whose descriptors' claims the proof takes for granted;
-                                   may be NULL if there are none */
+  GPtrArray *authors;           /* of const BgHeuristic: the heuristics, built-in or of modules,
+                                   whose descriptors' claims the proof takes for granted; may be
+                                   NULL if there are none */
   BgRemedy remedy;              /* where nothing is proved */
 } BgClaims;
 
 void bg_claims_clear (BgClaims *claims);
 
-/* What would be proved of a potential that is not. */
+/* Sets REMEDY to the divisor and offset with which a potential that is not proved would be. */
 void bg_remedy_find (BgRemedy *remedy, const BgProblem *problem, const BgPotential *potential);
 
 /* Is the bound proved admissible without anybody's word? */
@@ -80,7 +80,7 @@ bg_claims_are_proved (const BgClaims *claims)
    there are none. */
 char *bg_claims_modules (const BgClaims *claims);
 
-/* The name of a form, for programs, and what is true of it, for people. */
+/* The name of a form, for programs, and its description, for people. */
 const char *bg_proof_name (BgProof proof);
 const char *bg_proof_text (BgProof proof);
 
@@ -104,15 +104,13 @@ struct BgDeclaring
   const BgStopFlag *stop;       /* see BgHeuristic's prepare */
 };
 
-/* What a caller that knows the place should report with it: the message says
-   what is wrong with NAME. */
+/* An error that the caller should report with the place: the message names the fault in NAME. */
 #define BG_LOOKUP_ERROR (bg_lookup_error_quark ())
 GQuark bg_lookup_error_quark (void);
 
 /* Prepares the heuristic NAME for the moves that start in ORIGINS.  SETTINGS, of BgSetting,
-   are parameters that are given, and may be NULL; STOP is that of BgHeuristic's prepare.
-   Fails with BG_LOOKUP_ERROR for the name and the settings, BG_ERROR for what is declared
-   under the name. */
+   are parameters that are given, and may be NULL; STOP is as for BgHeuristic's prepare.  Fails with
+   BG_LOOKUP_ERROR for the name and the settings, BG_ERROR for the declaration under the name. */
 bool bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
                      const GArray *settings, const BgDeclaring *within, const BgStopFlag *stop,
                      BgLookup *term, GError **error);
@@ -124,7 +122,7 @@ void bg_lookup_evaluate (const BgLookup *term, const BgPosition *positions, uint
 /* The bound of one position; BG_BOUND_UNKNOWN of `learned' before it has learned. */
 int bg_lookup_bound (const BgLookup *term, BgPosition position);
 
-/* Has the heuristic tight_origins, and what are they? */
+/* Has the heuristic tight_origins, and if so, its tight origins. */
 bool bg_lookup_has_tight_origins (const BgLookup *term);
 BgPosition bg_lookup_tight_origins (const BgLookup *term, BgPosition position);
 

@@ -271,7 +271,7 @@ bg_region_list_init (BgRegionList *list, const BgBoard *board, int most_holes)
         complete (&(Search) { board, list, holes }, bg_hole_bit (hole));
       if (list->n == BG_MAX_REGIONS)
         {
-          /* a part of those that are alike would not be closed under the symmetries */
+          /* a part of the regions of one size would not be closed under the symmetries */
           list->n = n;
           return;
         }

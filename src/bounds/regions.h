@@ -96,8 +96,8 @@ typedef struct
 
 #define BG_HITTING_MAX_HOLES 26
 
-/* Fills in TABLE for the regions inside HOLES, except those that lie wholly in
-   one of the N_EXEMPT sets.  A subset of number 0 has no mark. */
+/* Fills in TABLE for the regions inside HOLES, except regions inside one of the N_EXEMPT sets.  A
+   subset of number 0 has no mark. */
 void bg_hitting_table_init (BgHittingTable *table, const BgBoard *board, BgPosition holes,
                             const BgPosition *exempt, int n_exempt, BgPosition marking);
 void bg_hitting_table_clear (BgHittingTable *table);
@@ -105,8 +105,8 @@ void bg_hitting_table_clear (BgHittingTable *table);
 /* The smallest Merson regions of a board, as features of a position: a potential gives
    weights to holes and to regions (potential.h).
 
-   A region of a set of holes is minimal if no other one lies inside it.  Regions are
-   numbered; a position is described by a word with a bit for each region that is filled. */
+   A region is minimal if no other region lies inside it.  Regions are numbered; a position is
+   described by a word with a bit for each region that is filled. */
 
 #define BG_MAX_REGIONS 64
 

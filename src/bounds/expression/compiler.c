@@ -2,7 +2,7 @@
 
 #include "bounds/expression/symmetric.h"
 
-/* Leaves that can be told apart as authors of claims; later ones count as the last. */
+/* Leaves that are distinguished as authors of claims; later leaves count as the last. */
 #define MAX_AUTHORS 64
 
 static BgExpression *compile (const BgCompiler *compiler, const BgSyntax *node, BgPosition origins,

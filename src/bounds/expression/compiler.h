@@ -32,12 +32,12 @@ bg_compiler_origins (const BgSyntax *node, BgPosition origins)
 bool bg_compiler_find_heuristic (const BgCompiler *compiler, const BgSyntax *node,
                                  BgPosition origins, BgLookup *term, BgLinearForm *form);
 
-/* Prepares NODE for evaluation as a bound; FORM is what is known of its value. */
+/* Prepares NODE for evaluation as a bound; FORM has the known properties of its value. */
 BgExpression *bg_expression_build (const BgCompiler *compiler, const BgSyntax *node,
                                    BgPosition origins, BgLinearForm *form);
 
-/* Prepares the arithmetic of NODE.  Its value is a whole number, rounded up; FORM is what is known
-   of it. */
+/* Prepares the arithmetic of NODE.  Its value is a whole number, rounded up; FORM has the known
+   properties of the value. */
 BgExpression *bg_compiler_compile (const BgCompiler *compiler, const BgSyntax *node,
                                    BgPosition origins, BgLinearForm *form);
 

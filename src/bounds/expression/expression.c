@@ -34,7 +34,7 @@ bg_expression_take_operand (BgExpression *node, BgExpression *operand)
   node->expensive |= operand->expensive;
 }
 
-/* A bound of KIND for what stands at SYNTAX. */
+/* A bound of KIND for the part of the expression at SYNTAX. */
 static BgExpression *
 new_bound (const BgCompiler *compiler, BgExpressionKind kind, const BgSyntax *syntax)
 {

@@ -52,15 +52,16 @@ BgExpression *bg_expression_node (BgExpressionKind kind);
 void bg_expression_take_operand (BgExpression *node, BgExpression *operand);
 
 /* Reads TEXT: the declaration that WITHIN has begun, or the command line's if that is NULL.
-   CLAIMS are those for the moves that start in ORIGINS.  Errors quote the part of TEXT that is at
-   fault and its column.  STOP is that of BgHeuristic's prepare. */
+   CLAIMS are the claims for the moves that start in ORIGINS.  Errors quote the part of TEXT that is
+   at fault and its column.  STOP is as for BgHeuristic's prepare. */
 BgExpression *bg_expression_new (const BgProblem *problem, const char *text, BgPosition origins,
                                  const BgDeclaring *within, const BgStopFlag *stop,
                                  BgClaims *claims, GError **error);
 void bg_expression_free (BgExpression *expression);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgExpression, bg_expression_free)
 
-/* Adds to PARTS, of BgBoundPart, what the expression says of POSITION, and what its parts do. */
+/* Adds to PARTS, of BgBoundPart, the value of POSITION by the expression, and the values by its
+   parts. */
 void bg_expression_explain (const BgExpression *expression, BgPosition position, int depth,
                             GPtrArray *parts);
 
@@ -77,7 +78,8 @@ void bg_expression_evaluate (const BgExpression *expression, const BgPosition *p
 BgPosition bg_expression_tight_origins (const BgExpression *expression, BgPosition position,
                                         int limit);
 
-/* The same of a move under way, as BgHeuristic's evaluate_rests: whatever has none counts 0. */
+/* Sets bounds[i] for rests[i], the pegs besides the mover of a move under way, as BgHeuristic's
+   evaluate_rests does.  Parts without evaluate_rests count 0. */
 void bg_expression_evaluate_rests (const BgExpression *expression, const BgPosition *rests,
                                    uint8_t *bounds, size_t n);
 

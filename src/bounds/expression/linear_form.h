@@ -1,6 +1,5 @@
-/* What is known of a part of an expression before any position is looked at:
-   the range of its values, so that nothing can overflow, and its form, so that
-   its claims can be proved.
+/* The properties of a part of an expression that hold for all positions: the range of its values,
+   so that nothing can overflow, and its form, so that its claims can be proved.
 
    Values are exact fractions with a denominator that is known beforehand, which
    is why divisors have to be constants.  Two forms are followed:
@@ -25,7 +24,7 @@ typedef struct
   gint64 denominator;
   bool linear, rounded;
   gint64 weight[BG_MAX_HOLES], constant, divisor;       /* of these forms */
-  BgPosition origins;           /* the value is held against the moves that start here */
+  BgPosition origins;           /* the value is a bound of the moves that start here */
   bool admissible, consistent;  /* proved, of the value rounded up, for these moves */
   BgProof proof;                /* of being admissible */
   uint64_t authors;             /* the leaves that the proof takes at their word, as a mask */
@@ -45,8 +44,8 @@ bg_linear_form_is_constant (const BgLinearForm *form)
   return form->low == form->high;
 }
 
-/* Does the form stay below BG_LINEAR_FORM_MAX?  Every result of the functions below
-   has to be asked before it is used further. */
+/* Does the form stay below BG_LINEAR_FORM_MAX?  Every result of the functions below must be checked
+   so before it is used further. */
 bool bg_linear_form_fits (const BgLinearForm *form);
 
 /* The same value over a denominator FACTOR times as large. */
@@ -73,7 +72,7 @@ BgLinearForm bg_linear_form_remainder (const BgLinearForm *a, gint64 operand);
 /* 0 or 1. */
 BgLinearForm bg_linear_form_truth (BgPosition origins);
 
-/* What would be proved of weights, if FORM is such and they are not proved as they are. */
+/* If FORM is of weights that are not proved, the divisor and offset with which they would be. */
 BgRemedy bg_linear_form_remedy (const BgProblem *problem, const BgLinearForm *form);
 
 /* Fills in the claims as far as the form proves them. */

@@ -11,7 +11,7 @@
 typedef struct
 {
   const BgSource *source;
-  const char *next;             /* what is not yet taken of its text */
+  const char *next;             /* the rest of its text, not yet taken */
   int nesting;                  /* of the parser's calls */
   GError **error;
 } Scanner;
@@ -257,7 +257,7 @@ parse_bare_factor (Scanner *scanner)
   return node != NULL && parse_restriction (scanner, node) ? g_steal_pointer (&node) : NULL;
 }
 
-/* Whatever recurses comes by here. */
+/* Every recursion passes here, so that nesting is limited. */
 static BgSyntax *
 parse_factor (Scanner *scanner)
 {

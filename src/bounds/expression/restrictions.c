@@ -12,7 +12,7 @@ restricted_holes (const BgSyntax *node)
   return holes;
 }
 
-/* What `rest` is where a node stands. */
+/* The holes of `rest` at a node. */
 typedef struct
 {
   bool is_known, is_restricted;         /* in a sum; inside another restriction */

@@ -4,7 +4,7 @@
 
 #include "bounds/expression/syntax.h"
 
-/* Finds the holes of every `rest`, and refuses what cannot be meant; false with ERROR. */
+/* Finds the holes of every `rest`, and refuses restrictions without a meaning; false with ERROR. */
 bool bg_restrictions_resolve (const BgSource *source, BgSyntax *syntax, GError **error);
 
 #endif

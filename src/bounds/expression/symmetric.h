@@ -1,8 +1,8 @@
 /* sym(VALUE): the greatest bound of a position's images.  Private to this folder.
 
-   The symmetries are those of the board that keep the set of finishes, so an image is as far
-   from a finish as the position is, and the moves of one are the images of the moves of the
-   other: the greatest of the images' bounds is admissible, and consistent, if VALUE is. */
+   The symmetries are the board's symmetries that keep the set of finishes, so an image is as far
+   from a finish as the position is, and the moves of one are the images of the moves of the other:
+   the greatest of the images' bounds is admissible, and consistent, if VALUE is. */
 #ifndef BG_SYMMETRIC_H
 #define BG_SYMMETRIC_H
 

@@ -1,7 +1,7 @@
 /* The syntax of expressions, the same on the command line and in problem files:
 
        value      = condition { "or" condition }                  1 if it holds, else 0
-       condition  = comparison { "and" comparison }               the same; what is not 0 holds
+       condition  = comparison { "and" comparison }               likewise; not 0 holds
        comparison = sum [ ("<" | "<=" | "=" | "!=" | ">=" | ">") sum ]
        sum        = remainder { ("+" | "-") remainder }
        remainder  = product { "mod" product }                     from 0 up to the divisor
@@ -13,12 +13,11 @@
        setting    = PARAMETER "=" NUMBER
        holes      = SET | "rest" | a list of holes, as in c1 e1
 
-   #SET is the number of pegs in a set: one that the group of the file names, corners, cat0
-   to cat3 (the categories) or pegs (all holes).  NAME is a heuristic; a '-' belongs to it
-   where a letter follows, so a minus after a name needs a blank after it.  `/` is exact,
-   and the divisor must be constant, that of `mod` a whole number above 0.  sym(VALUE) is the
-   greatest VALUE, rounded up, of the images of a position under the symmetries that keep the
-   finishes.
+   #SET is the number of pegs in a set: a set that the group of the file names, corners, cat0 to
+   cat3 (the categories) or pegs (all holes).  NAME is a heuristic; a '-' belongs to it where a
+   letter follows, so a minus after a name needs a blank after it.  `/` is exact, and the divisor
+   must be constant, that of `mod` a whole number above 0.  sym(VALUE) is the greatest VALUE,
+   rounded up, of the images of a position under the symmetries that keep the finishes.
 
    NAME[SET] is the heuristic prepared for the moves that start in SET (heuristic.h), and
    (...)[SET] has every heuristic inside prepared so.  `rest` is all holes that no other [SET]
@@ -94,7 +93,7 @@ void *bg_source_complain (const BgSource *source, const char *at, GError **error
 /* The holes of the set WORD: one that the file names, or one that every board has. */
 bool bg_source_find_set (const BgSource *source, const char *word, BgPosition *holes);
 
-/* Complains of a set that is none of those, nor one of OTHERS. */
+/* Sets the error of a set that does not exist, nor is one of OTHERS; returns NULL. */
 void *bg_source_complain_of_set (const BgSource *source, const char *at, GError **error,
                                  const char *others);
 

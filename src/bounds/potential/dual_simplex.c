@@ -9,10 +9,10 @@
 /* The dictionary of the dual simplex method (dual_simplex.h), dense, and its steps.
 
    Variables are numbered from 0, then the slacks of the rows.  Each is basic, in a row of the
-   dictionary, or at one of its bounds, in a column, or fixed.  A row says how its variable
-   changes with those of the columns. */
+   dictionary, or at one of its bounds, in a column, or fixed.  A row says how its variable changes
+   with the variables of the columns. */
 
-/* Cells of a row are changed so many at a time. */
+/* Cells of a row that are changed together. */
 #define WIDTH 8
 typedef double Cells
   __attribute__ ((vector_size (WIDTH * sizeof (double)), may_alias));
@@ -24,7 +24,7 @@ typedef struct
   int n_known, room;            /* rows */
   int n_columns, n_vectors;
   Cells *cell;                  /* [row][N_VECTORS] */
-  Cells *cost;                  /* what the objective changes with each column */
+  Cells *cost;                  /* the change of the objective with each column */
   Cells *pivot;
   GArray *place;                /* of int, by variable: its row, - 1 - its column or FIXED */
   GArray *value;                /* of double, by variable */
@@ -39,7 +39,7 @@ typedef struct
 /* How far a variable may be outside its bounds, and a pivot from 0. */
 #define TOLERANCE 1e-9
 #define LEAST_PIVOT 1e-7
-/* Ratios that are taken as equal: of such, the greatest pivot is the safest. */
+/* Ratios this close count as equal; of equal ratios, the greatest pivot is the safest. */
 #define SAME_RATIO 1e-10
 
 enum { FIXED = INT_MIN };
@@ -127,7 +127,7 @@ row_of (const Tableau *tableau, int row)
   return (double *) (tableau->cell + (size_t) row * tableau->n_vectors);
 }
 
-/* Adds TIMES the cells of FROM to TO; returns the sum of the squares of what comes out. */
+/* Adds TIMES the cells of FROM to TO; returns the sum of the squares of the results. */
 static double
 add_row (Cells *to, const Cells *from, double times, int n_vectors)
 {
@@ -143,7 +143,7 @@ add_row (Cells *to, const Cells *from, double times, int n_vectors)
   return sum;
 }
 
-/* Room for so many rows. */
+/* Makes room for N_ROWS rows. */
 static void
 make_room (Tableau *tableau, int n_rows)
 {
@@ -230,8 +230,8 @@ tableau_begin (Tableau *tableau, const double *objective)
 }
 
 /* The row whose variable is farthest outside its bounds, by the distance of the plane where it
-   meets one; -1 if none is outside.  LACK becomes what it lacks, less than 0 if it is too
-   much. */
+   meets one; -1 if none is outside.  LACK becomes the difference to the nearer bound, less than 0
+   if the variable is too great. */
 static int
 tableau_choose_row (const Tableau *tableau, double *lack)
 {
@@ -349,7 +349,7 @@ tableau_mend (Tableau *tableau, int row, double lack)
           exchange (tableau, row, k, bound);
           return true;
         }
-      /* even from bound to bound it does not do */
+      /* even a step from bound to bound is not enough */
       tableau->is_passed[k] = true;
       const bool is_low = DOUBLE (tableau->value, entering) <= low_of (tableau, entering);
       move_variable (tableau, k, is_low ? range : -range);

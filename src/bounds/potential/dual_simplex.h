@@ -4,13 +4,13 @@
        maximise  c x   subject to   A x <= b,   low <= x <= high.
 
    Every variable having two bounds, the dictionary of the slacks is dual feasible once each
-   variable stands at the bound that its coefficient likes; so each new objective begins there,
+   variable stands at the bound where its term is greatest; so each new objective begins there,
    without errors of the one before.  The greatest value comes from above: a search for more than
    LEAST may give up as soon as it is passed.  Rows leave by their distance (dual steepest edge),
-   variables enter by the long-step ratio test, which lets them pass from bound to bound
-   (Maros, Computational Techniques of the Simplex Method, 2003, chapter 10).
+   variables enter by the long-step ratio test, which lets them pass from bound to bound (Maros,
+   Computational Techniques of the Simplex Method, 2003, chapter 10).
 
-   Numbers are floating point: who wants proofs checks what comes out. */
+   Numbers are floating point: a proof must check the solution. */
 #ifndef BG_DUAL_SIMPLEX_H
 #define BG_DUAL_SIMPLEX_H
 
@@ -39,7 +39,7 @@ void bg_dual_simplex_add_row (BgDualSimplex *simplex, const double *coefficients
 
 int bg_dual_simplex_n_rows (const BgDualSimplex *simplex);
 
-/* Drops the rows after the first KEPT that do not bind the last solution. */
+/* Removes the rows after the first KEPT that do not bind the last solution. */
 void bg_dual_simplex_drop_slack (BgDualSimplex *simplex, int kept);
 
 /* Sets OBJECTIVE to the greatest value; false where it is LEAST or less, where there is no

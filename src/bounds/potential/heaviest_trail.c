@@ -8,9 +8,9 @@
 /* Places of a frontier at first. */
 #define FIRST_ROOM 256
 
-/* A state of the search, what a part of a trail can still become: four bits for each
-   node at the frontier, 0 if no edge touches it, else twice the label of its component
-   plus the parity of its degree; above them whether start and end are chosen. */
+/* A state of the search, with all facts of a partial trail that matter for its rest: four bits for
+   each node at the frontier, 0 if no edge touches it, else twice the label of its component plus
+   the parity of its degree; above them whether start and end are chosen. */
 #define SLOT_BITS 4
 #define SLOTS 15
 #define SLOT_MASK 15

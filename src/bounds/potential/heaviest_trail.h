@@ -6,16 +6,16 @@
 
        gain of the start + gain of the end + weights of the holes jumped over,
 
-   is what a move can do at most.  The greatest is found exactly, by dynamic
-   programming over the holes that can be jumped over, in reading order: of what
-   is chosen so far only the parities of the nodes that have edges to come, and
-   which of them hang together, matter for the rest. */
+   is the most by which a move can lower the sum.  The greatest is found exactly, by dynamic
+   programming over the holes that can be jumped over, in reading order: of the edges chosen so far
+   only the parities of the nodes that have edges to come, and the connections between these nodes,
+   matter for the rest. */
 #ifndef BG_HEAVIEST_TRAIL_H
 #define BG_HEAVIEST_TRAIL_H
 
 #include "board/board.h"
 
-/* What no move can start or end with; other gains stay below its square root. */
+/* The gain of a hole in which no move can start or end; other gains stay below its square root. */
 #define BG_GAIN_NEVER G_MININT64
 
 typedef struct

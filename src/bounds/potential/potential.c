@@ -17,7 +17,7 @@ bg_jumped_by (const BgBoard *board, int category)
   return holes;
 }
 
-/* What the pegs weigh that a mover of CATEGORY can remove. */
+/* The sum of the positive weights of the pegs that a mover of CATEGORY can remove. */
 static gint64
 most_removed (const BgBoard *board, const gint64 *weight, int category)
 {
@@ -101,8 +101,8 @@ bg_potential_at_finish (const BgProblem *problem, const BgPotential *potential)
   return most;
 }
 
-/* What a position one move from a single survivor weighs at most, less the divisor if
-   the move starts in ORIGINS. */
+/* The greatest sum of a position one move from a single survivor, less the divisor if the move
+   starts in ORIGINS. */
 static gint64
 before_last_move (const BgProblem *problem, const BgPotential *potential, BgPosition origins)
 {

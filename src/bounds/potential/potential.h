@@ -18,12 +18,12 @@
 
    Merson regions R can weigh besides, v_R >= 0 each as long as all their holes are
    filled.  While R is whole, a move that removes or moves one of its pegs starts in it
-   (3.3), and no move can undo that it fills a region.  So a move from s lowers the sum by
-   what the holes say, with w_s + (sum of v_R over the regions that contain s) for the
-   weight of its start; and a region inside the pegs before the last move contains s.
+   (3.3), and no move can undo that it fills a region.  So the bound above on the loss of a move
+   from s holds with w_s + (sum of v_R over the regions that contain s) as the weight of its start;
+   and a region inside the pegs before the last move contains s.
 
-   Of the moves that start in ORIGINS alone the same is a bound, if moves that
-   start elsewhere do not lower the sum at all. */
+   This is also a bound on the moves that start in ORIGINS alone, if moves that start elsewhere do
+   not lower the sum at all. */
 #ifndef BG_POTENTIAL_H
 #define BG_POTENTIAL_H
 
@@ -49,18 +49,18 @@ bg_potential_sum (const gint64 *weight, BgPosition position)
   return sum;
 }
 
-/* The same with the regions. */
+/* The sum of POSITION over holes and filled regions. */
 gint64 bg_potential_value (const BgPotential *potential, BgPosition position);
 
-/* What a move from each hole of HOLES gains by its start (heaviest_trail.h), NEVER from the
-   others: u_s, its peg's weight and those of the regions that it can break. */
+/* The gain of a move from each hole of HOLES by its start (heaviest_trail.h), BG_GAIN_NEVER from
+   other holes: u_s, its peg's weight and the weights of the regions that it can break. */
 void bg_potential_start_gains (const BgPotential *potential, BgPosition holes, gint64 *gain);
 
 /* The holes that pegs of CATEGORY can jump over. */
 BgPosition bg_jumped_by (const BgBoard *board, int category);
 
-/* What a complete move that starts in ORIGINS lowers the sum by at most, or LEAST
-   if that is more.  Too much on boards that are too wide for the heaviest trail. */
+/* The most by which a complete move that starts in ORIGINS lowers the sum, or LEAST if that is
+   more.  Too much on boards that are too wide for the heaviest trail. */
 gint64 bg_potential_most_lost (const BgBoard *board, const BgPotential *potential,
                                BgPosition origins, gint64 least);
 

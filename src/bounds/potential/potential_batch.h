@@ -1,7 +1,7 @@
 /* Many potentials at once: the greatest of their bounds.
 
-   One lane is one set of weights in one image under a group, so that what is
-   known of a position is known of its images, too. */
+   One lane is one set of weights in one image under a group, so that a bound of one image holds for
+   the position. */
 #ifndef BG_POTENTIAL_BATCH_H
 #define BG_POTENTIAL_BATCH_H
 
@@ -15,7 +15,7 @@
 #define BG_LANES 8
 typedef int32_t BgLaneVector __attribute__ ((vector_size (BG_LANES * sizeof (int32_t))));
 
-/* The most sets, and what they come to in images. */
+/* The most sets, and the vectors of all their images. */
 #define BG_LANES_SETS 32
 #define BG_LANES_VECTORS (BG_LANES_SETS * BG_MAX_SYMMETRIES / BG_LANES)
 

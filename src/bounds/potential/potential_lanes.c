@@ -34,15 +34,16 @@ typedef union BgPotentialLanes
 /* Positions that pass the blocks together. */
 #define BATCH 128
 
-/* The same where each has a value by lane; and blocks after which it is asked which of them still
-   count. */
+/* Positions that pass the blocks together where each has a value by lane; and blocks after which
+   finished positions are removed. */
 #define VALUE_BATCH 32
 #define VALUE_BLOCKS 4
 
-/* Means of weights are rounded to such parts, so that the order of sums does not matter. */
+/* Means of weights are rounded to these parts of a move, so that the order of sums does not
+   matter. */
 #define PARTS_OF_A_MOVE 65536.
 
-/* Limits from 0 on that can be asked for. */
+/* The number of limits, from 0 on. */
 #define LIMITS (BG_MAX_HOLES + 1)
 
 void
@@ -116,7 +117,7 @@ set_of (const BgPotentialPool *pool, size_t l)
          : &g_array_index (pool->sets, BgPotential, number_of (pool, l));
 }
 
-/* Room for the blocks, with what the first KEPT of them had. */
+/* Makes room for N_BLOCKS blocks; the first KEPT blocks keep their contents. */
 static Lanes *
 resize (Lanes *table, size_t n_blocks, size_t block_size, size_t kept)
 {
@@ -211,7 +212,8 @@ bg_potential_pool_lay_out (BgPotentialPool *pool)
 
 /* --- Evaluation ------------------------------------------------------------------- */
 
-/* What the lanes of a block from FIRST_LANE on may come to under LIMIT. */
+/* The greatest sums under LIMIT of the lanes of a block, from FIRST_LANE on; lanes before it have
+   no limit. */
 static Lanes
 most_of (const BgPotentialPool *pool, size_t block, int limit, size_t first_lane)
 {
@@ -221,7 +223,7 @@ most_of (const BgPotentialPool *pool, size_t block, int limit, size_t first_lane
   return most;
 }
 
-/* Of a position, what it holds by parts, as offsets into a block's table. */
+/* The values of a position's parts, as offsets into a block's table. */
 typedef struct
 {
   uint16_t row[MOST_PARTS];
@@ -271,8 +273,8 @@ find_lane (const Vector *sum, const Lanes *most)
   return lane;
 }
 
-/* Those of N positions, INDEX into PARTS, that BLOCK does not rule out stay in front; the
-   bounds of the others become OVER.  Returns how many stay. */
+/* Keeps in INDEX the positions (of N, indices into PARTS) that BLOCK does not rule out; the bounds
+   of the others become OVER.  Returns the number kept. */
 static size_t
 pass_block (BgPotentialPool *pool, size_t block, const Lanes *most, const Parts *parts,
             uint16_t *index, size_t n, uint8_t *bounds, uint8_t over)
@@ -325,7 +327,7 @@ bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions, uin
     }
 }
 
-/* Raises MOST to what the lanes of BLOCK say of a position. */
+/* Raises MOST to the values of a position by the lanes of BLOCK. */
 static inline void
 raise_values (const BgPotentialPool *pool, size_t block, const Parts *parts, float *most)
 {
@@ -353,7 +355,8 @@ greatest (const float *most)
   return value;
 }
 
-/* Leaves those of N positions in INDEX whose greatest value is not over ENOUGH. */
+/* Keeps in INDEX the positions, of N, whose greatest value is not over ENOUGH; returns their
+   number. */
 static size_t
 leave_low (float most[][LANES], const float *enough, uint16_t *index, size_t n)
 {

@@ -16,7 +16,7 @@ typedef struct
   int image;                    /* of the group */
 } BgPotentialLane;
 
-/* What a set has done. */
+/* Statistics of a set. */
 typedef struct
 {
   atomic_uint_fast64_t hits;    /* positions that it ruled out since the last count */
@@ -36,17 +36,17 @@ struct BgPotentialPool
   GArray *lanes;                /* of BgPotentialLane, in the order of the blocks */
   int n_parts;
   atomic_uint_fast64_t passed;  /* positions, since the last count */
-  uint64_t *shared;             /* of PASSED and the hits of sets, what is the same in all processes
-                                   that have this pool; or NULL: nothing */
+  uint64_t *shared;             /* the parts of PASSED and of the hits of sets that all processes
+                                   with this pool share; NULL: none */
   guint n_shared;
   size_t n_blocks, n_ready;     /* N_READY lanes are in the tables */
   union BgPotentialLanes *table;        /* [block][part][value] */
-  union BgPotentialLanes *most; /* [block][limit]: what a sum may come to before it shows that more
+  union BgPotentialLanes *most; /* [block][limit]: the greatest sum that does not show that more
                                    than LIMIT moves are needed */
   float *offset, *divisor;      /* of the lanes; one after the last has no moves */
   double *total, total_offset;  /* over the lanes in the tables, in moves: weights of the bits of
                                    all parts, and offsets */
-  int32_t *mean;                /* [part][value]: what the lanes say on average, offsets apart */
+  int32_t *mean;                /* [part][value]: the mean of the lanes' values, without offsets */
 };
 
 /* The tables of a pool whose regions are known, empty at first. */

@@ -5,12 +5,13 @@
 #include "bounds/potential/dual_simplex.h"
 #include "bounds/potential/heaviest_trail.h"
 
-/* Short moves that lower a sum of weights much: they are looked at one by one, long before the
-   heaviest of all is found (heaviest_trail.h). */
+/* Short moves that lower a sum of weights much: they are listed one by one, which takes far less
+   time than to find the heaviest of all (heaviest_trail.h). */
 
 #define MOST_JUMPS 3
 
-/* Goes on with a move by one jump at a time, and notes the one that gains most. */
+/* Extends a move by up to JUMPS jumps, one at a time; BEST becomes the extension with the greatest
+   gain, if that is greater than BEST's. */
 static void
 extend (const BgBoard *board, const gint64 *end_gain, const gint64 *over_weight,
         const BgHeavyMove *move, int jumps, BgHeavyMove *best)
@@ -34,10 +35,10 @@ extend (const BgBoard *board, const gint64 *end_gain, const gint64 *over_weight,
     }
 }
 
-/* Of the moves of some three jumps at most finds the one from each hole that gains most, if that is
-   more than ENOUGH and at least half of what one from another hole gains.  Gains and weights are
-   by hole; of the holes of one ORBIT, which have the same, only the first is looked at.  MOVES has
-   room for BG_MAX_HOLES; returns how many there are. */
+/* Finds for each hole the move of at most MOST_JUMPS jumps with the greatest gain, if that is more
+   than ENOUGH and at least half of the greatest gain from any hole.  Gains and weights are by hole;
+   the holes of one ORBIT have equal gains, and only the first is considered.  MOVES has room for
+   BG_MAX_HOLES; returns the number of moves. */
 static int
 find_short_moves (const BgBoard *board, const int *orbit, const gint64 *start_gain,
                      const gint64 *end_gain, const gint64 *over_weight, gint64 enough,
@@ -73,7 +74,8 @@ find_short_moves (const BgBoard *board, const int *orbit, const gint64 *start_ga
 /* To look for violated rows, finer. */
 #define FINE ((gint64) UNIT << 20)
 #define TOLERANCE (FINE / 100000)
-/* Rows beyond which the rows that do not bind are dropped: one program in all, or one of many. */
+/* Rows beyond which the rows that do not bind are removed: of a single program, or of one of
+   many. */
 #define MOST_ROWS 400
 #define MOST_PROVER_ROWS 250
 /* Weights of holes and of regions, and f. */
@@ -83,14 +85,15 @@ find_short_moves (const BgBoard *board, const int *orbit, const gint64 *start_ga
 /* Nanoseconds of a state of a trail, and of a cell of a dictionary without wide vectors. */
 #define STATE_COST 150
 #define CELL_COST 1
-/* What all solutions for one heuristic may cost, in nanoseconds, on boards of over 64 holes, where
-   one can take minutes; others have MOST_ROUNDS alone.  That is so for games of MANY_JUMPS, and by
-   the square of the jumps less for shorter ones, which are searched sooner than weighed. */
+/* The budget of all solutions for one heuristic, in nanoseconds, on boards of over 64 holes, where
+   one solution can take minutes; on other boards MOST_ROUNDS is the only limit.  The budget is for
+   games of MANY_JUMPS, and decreases with the square of the jumps for shorter games, for which a
+   search takes less time than weights do. */
 #define MOST_COST 1000000000.
 #define MANY_JUMPS 64.
-/* What a solution may say too much. */
+/* The error by which a solution may be too great. */
 #define SLIGHTLY 1e-6
-/* Solutions after which it is given up. */
+/* Solutions after which a program is given up. */
 #define MOST_ROUNDS 80
 
 struct BgPotentialLp
@@ -205,8 +208,8 @@ add_move (BgPotentialLp *lp, const BgHeavyMove *move, bool is_last)
   bg_dual_simplex_add_row (lp->simplex, row, bg_has (lp->origins, move->start));
 }
 
-/* Adds the move of category C that violates its row most, if any does; false if
-   nobody knows. */
+/* Adds the move of category C that violates its row most, if any does; false if that is not
+   known. */
 static bool
 add_worst (BgPotentialLp *lp, int c, const gint64 *start_gain, const gint64 *end_gain,
            const gint64 *value, bool is_last, bool *added)
@@ -309,7 +312,7 @@ complete (const BgPotentialLp *lp, gint64 unit, BgPotential *potential)
   return true;
 }
 
-/* One more solution with the rows found so far; false if it says that LEAST is not passed. */
+/* One more solution with the rows found so far; false if it shows that LEAST is not passed. */
 static bool
 solve_on (BgPotentialLp *lp, double least)
 {
@@ -388,8 +391,8 @@ make_small (const BgPotentialLp *lp, BgPotential *potential)
       potential->region_weight[i - n_holes] = MAX (whole[i], 0);
 }
 
-/* What pegs count that are not there: of weights that are as good for a position those
-   are taken that are better elsewhere. */
+/* The objective's coefficient of an empty hole: among weights that are equally good for a position,
+   the solution has weights that are better elsewhere. */
 #define ELSEWHERE (1 / 65536.)
 
 /* Begins with the objective of one position. */
@@ -428,7 +431,7 @@ bg_potential_lp_best (BgPotentialLp *lp, BgPosition position, BgPotential *poten
   make_small (lp, potential);
   if (!complete (lp, UNIT, &fine))
     return false;
-  /* small numbers may be rounded, and then say less */
+  /* small numbers may be rounded, and the bound is then lower */
   if (!complete (lp, 1, potential) || value_at (potential, position) < value_at (&fine, position))
     *potential = fine;
   return true;

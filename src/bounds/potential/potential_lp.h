@@ -14,8 +14,8 @@
    With c the pegs of a position it is the best bound that weights give there
    (Pommerening and others call such functions potential heuristics), and the best way to
    share the cost of a move between the regions that it starts in and the holes that it
-   changes.  Moves are too many to be listed: those that a solution violates most are found
-   (heaviest_trail.h) and added, until there is none. */
+   changes.  Moves are too many to be listed: the moves whose rows a solution violates most are
+   found (heaviest_trail.h) and added, until there is none. */
 #ifndef BG_POTENTIAL_LP_H
 #define BG_POTENTIAL_LP_H
 
@@ -30,27 +30,27 @@ typedef struct BgPotentialLp BgPotentialLp;
 BgPotentialLp *bg_potential_lp_new (const BgProblem *problem, BgPosition origins, const int *orbit,
                                     int n_orbits, const BgRegionList *regions,
                                     const BgStopFlag *stop);
-/* One for many proofs (bg_potential_lp_prove): holes and REGIONS each weigh by themselves, and
-   moves start anywhere. */
+/* A program for many proofs (bg_potential_lp_prove): holes and REGIONS each weigh by themselves,
+   and moves start anywhere. */
 BgPotentialLp *bg_potential_lp_new_prover (const BgProblem *problem, const BgRegionList *regions);
 void bg_potential_lp_free (BgPotentialLp *lp);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgPotentialLp, bg_potential_lp_free)
 
-/* Solves it for coefficients by hole, with the rows found so far.  POTENTIAL is in
-   whole numbers and exact: its divisor and offset are what its weights prove.
-   False as soon as the greatest value is known to be LEAST or less, if the board
-   is too wide, if the solver does not come to an end or was stopped. */
+/* Solves it for coefficients by hole, with the rows found so far.  POTENTIAL is in whole numbers
+   and exact: its weights prove its divisor and offset.  False as soon as the greatest value is
+   known to be LEAST or less, if the board is too wide, if the solver does not come to an end or was
+   stopped. */
 bool bg_potential_lp_solve (BgPotentialLp *lp, const double *coefficient, double least,
                             BgPotential *potential);
 
 /* Solves it for one position, whose filled regions weigh: the greatest bound that weights
-   give there.  POTENTIAL is in whole numbers, small ones if there are such, and exact.
-   False as bg_potential_lp_solve is. */
+   give there.  POTENTIAL is in whole numbers, small if possible, and exact.  False as for
+   bg_potential_lp_solve. */
 bool bg_potential_lp_best (BgPotentialLp *lp, BgPosition position, BgPotential *potential);
 
-/* Looks for a potential that shows that POSITION needs more than ALLOWED moves, and takes
-   the first one that does.  False if there is none, and where bg_potential_lp_solve fails.
-   STOP takes the place of the one that the program was made with. */
+/* Finds a potential that shows that POSITION needs more than ALLOWED moves, the first that the
+   solver meets.  False if there is none, and where bg_potential_lp_solve fails.  STOP replaces the
+   program's own stop flag. */
 bool bg_potential_lp_prove (BgPotentialLp *lp, BgPosition position, int allowed,
                             const BgStopFlag *stop, BgPotential *potential);
 

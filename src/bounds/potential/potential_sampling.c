@@ -24,8 +24,8 @@
 #define GO_ON 0.6
 /* Any will do. */
 #define SEED 2
-/* Weights that give the same bound may differ elsewhere: what a peg counts that is
-   not there. */
+/* The objective's coefficient of an empty hole, since weights that give the same bound may differ
+   elsewhere. */
 #define ELSEWHERE (1 / 65536.)
 
 typedef struct
@@ -75,7 +75,7 @@ count_regions (const BgBoard *board, BgPosition position)
   return n;
 }
 
-/* Adds weights for POSITION if they are better than those known. */
+/* Adds weights for POSITION if they are better than the known weights. */
 static void
 weigh (Sampling *sampling, BgPotentialLp *lp, BgPosition position)
 {
@@ -148,7 +148,7 @@ sample (Sampling *sampling, BgPotentialLp *lp, int programs, int sets)
     {
       if (n == 0)
         population[n++] = sampling->batch->problem->start;
-      /* the one of least bound, and others */
+      /* the position of least bound, and others */
       weigh (sampling, lp, population[0]);
       for (int i = 1; i < MIN (PICKS, n) && sampling->batch->n_sets < sets; i++)
         weigh (sampling, lp, population[g_rand_int_range (sampling->random, 1, n)]);
