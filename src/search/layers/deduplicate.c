@@ -10,7 +10,7 @@
 /* Arrivals that are expected at each position, of a few at least. */
 #define ARRIVALS_A_POSITION 3
 
-/* Memory that is taken anew each time, without regard to what was in it. */
+/* Memory for one use after another; a larger block does not keep the old contents. */
 typedef struct
 {
   void *data;

@@ -1,10 +1,9 @@
 /* Distinct positions from arrivals: each with its fewest moves and the holes where
    the last of that many may have just ended.
 
-   Eight arrivals or so come at each position.  So they are not sorted: they go
-   into a table with linear probing that stays in a core's second cache, and only
-   what is left of them is.  (Linear probing: Knuth, The Art of Computer
-   Programming 3, 6.4.)  Private to this folder. */
+   Each position has eight arrivals or so.  So arrivals are not sorted: they go into a table with
+   linear probing that stays in a core's second cache, and only the distinct positions are sorted.
+   (Linear probing: Knuth, The Art of Computer Programming 3, 6.4.)  Private to this folder. */
 #ifndef BG_DEDUPLICATE_H
 #define BG_DEDUPLICATE_H
 

@@ -1,4 +1,4 @@
-/* What deduplicate.c does for each width of an arrival; see moves/jump_arrivals_loop.h. */
+/* The code of deduplicate.c for each width of an arrival; see moves/jump_arrivals_loop.h. */
 
 #define EMPTY (~(WORD) 0)       /* no number of moves is so great */
 
@@ -37,7 +37,7 @@ NAME (add_records) (RECORD *table, int bits, const RECORD *records, size_t n)
     *NAME (find) (table, bits, records[i].key) = records[i];
 }
 
-/* Copies what is in the table; returns the number. */
+/* Copies the table's records to INTO; returns their number. */
 static size_t
 NAME (list_table) (const BgDeduplicator *deduplicator, RECORD *into)
 {

@@ -194,8 +194,8 @@ list_pages (Build *build)
   return n;
 }
 
-/* Says why the next layer cannot be completed.  Whether memory is full is not asked again:
-   another worker may have handed some back since. */
+/* Sets the reason why the next layer cannot be completed.  Memory is not checked again: another
+   worker may have freed some since. */
 static bool
 give_up (Build *build)
 {

@@ -5,8 +5,8 @@
 
 #include "search/layers/layers.h"
 
-/* Adds a layer to LAYERS, and to its counters.  Returns false, and LAYERS' outcome
-   says why, if that cannot be completed. */
+/* Adds a layer to LAYERS, and to its counters.  Returns false, with the reason in LAYERS' outcome,
+   if the layer cannot be completed. */
 bool bg_layer_build (BgLayers *layers, const BgControl *control);
 
 #endif

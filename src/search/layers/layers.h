@@ -7,7 +7,7 @@
    the last of f moves may have just ended.  A jump from x costs nothing if x is
    in E, else it begins a move.  An arrival in f + 1 moves need not be kept beside
    one in f: going on from where it ended costs as much as beginning there anew.
-   So each position is expanded once, and those with f = n are Bell's B_n.
+   So each position is expanded once, and the positions with f = n are Bell's B_n.
 
    With a limit m and an admissible bound h, a position is kept if f + h <= m, or,
    inside a move, if f + h - 1 <= m; in the latter case no move may begin there. */
@@ -46,7 +46,7 @@ typedef struct
   int last;                     /* no layer after this one */
 } BgLayersPlan;
 
-/* What is done for a layer, one after the other. */
+/* The phases of building a layer, in order. */
 typedef enum
 {
   BG_LAYERS_PLAYING,            /* all jumps, cheap bounds, into a partition, folded in part */
@@ -65,13 +65,13 @@ typedef struct
   size_t size, parents;         /* positions of layer n - 1, and of layer n - 2 if there is one */
   GPtrArray *records;           /* layer n - 1, in pages (layers/peg_record.h); given back where the
                                    next one could not be completed */
-  struct BgPagePool *pool;      /* the store of those, and of the next layer's */
+  struct BgPagePool *pool;      /* the store of these records, and of the next layer's */
   BgPegLayer front;                /* layer n - 1, once it was asked for */
   BgLayerRuns runs[BG_MAX_HOLES + 1];   /* all layers, coded */
   BgStats stats;                /* expanded: parents; generated: arrivals */
-  uint64_t last_generated;      /* those of layer n - 1 */
+  uint64_t last_generated;      /* arrivals at layer n - 1 */
   int next_limit;               /* as in BgLevels */
-  _Atomic uint64_t run_bytes;   /* and what is coded of the next */
+  _Atomic uint64_t run_bytes;   /* of RUNS, and of the coded part of the next layer */
   double seconds[BG_LAYERS_PHASES];     /* of processors, of all threads */
 } BgLayers;
 
@@ -80,8 +80,8 @@ BgLayers *bg_layers_new (const BgLayersPlan *plan);
 void bg_layers_free (BgLayers *layers);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLayers, bg_layers_free)
 
-/* Builds the next layer.  Returns false, and STOP says why, if that cannot be
-   done or there is none. */
+/* Builds the next layer.  Returns false, with the reason in STOP, if that fails or there is
+   none. */
 bool bg_layers_step (BgLayers *layers, const BgControl *control);
 
 /* All layers. */
@@ -93,8 +93,8 @@ void bg_layers_show_front (BgLayers *layers);
 /* The bytes that are held now. */
 uint64_t bg_layers_bytes (const BgLayers *layers);
 
-/* The number of positions between moves with f = MOVES, those that B_n has too,
-   and (if any) the fewest and most pegs on them. */
+/* The number of positions between moves with f = MOVES, the positions of B_n, and (if any) the
+   fewest and most pegs on them. */
 uint64_t bg_layers_count (const BgLayers *layers, int moves, int *fewest, int *most);
 
 #endif

@@ -10,7 +10,7 @@
    it fit a core's second cache. */
 #define BIN_POSITIONS 6144
 /* Arrivals that a bin gathers before it is folded: as many as most bins ever get,
-   since a fold in between puts what was there before into the table once more. */
+   since an early fold makes the later fold insert its results into the table once more. */
 #define PENDING 49152
 #define MOST_BINS 8192
 

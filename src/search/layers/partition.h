@@ -19,9 +19,9 @@
 
 typedef struct BgPartition BgPartition;
 
-/* Bins for the arrivals of that many THREADS, WIDE or narrow (moves/jump_arrivals.h), at an
-   EXPECTED number of distinct positions that are spread like the N positions of
-   SAMPLE, which is sorted here. */
+/* Bins for the arrivals of THREADS threads, WIDE or narrow (moves/jump_arrivals.h), at an EXPECTED
+   number of distinct positions that are spread like the N positions of SAMPLE, which is sorted
+   here. */
 BgPartition *bg_partition_new (bool wide, BgPagePool *pool, size_t expected, BgPosition *sample,
                                size_t n, int threads);
 void bg_partition_free (BgPartition *partition);

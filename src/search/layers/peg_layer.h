@@ -36,7 +36,7 @@ bg_peg_layer_clear (BgPegLayer *layer)
   *layer = (BgPegLayer) { 0 };
 }
 
-/* Makes it a layer of N positions; says nothing about what they are. */
+/* Makes LAYER a layer of N positions, which are not set. */
 static inline void
 bg_peg_layer_resize (BgPegLayer *layer, size_t n)
 {

@@ -1,5 +1,5 @@
-/* What a limit and a bound leave of a search by peg layers.  Private to this
-   folder.  One pruner a thread.
+/* Pruning of a search by peg layers, by a limit and a bound.  Private to this folder.  One pruner a
+   thread.
 
    With f moves made, of which the last may go on, and at least h to come, a
    position can lie on a solution of m moves only if f + h - 1 <= m; and a move
@@ -30,11 +30,11 @@ void bg_prune_init (BgPruner *pruner, const BgJumpArrivals *arrivals, const BgBo
                     int limit);
 void bg_prune_clear (BgPruner *pruner);
 
-/* Leaves of N arrivals those that the cheap bounds allow; returns their number. */
+/* Keeps the arrivals, of N, that the cheap bounds allow; returns their number. */
 size_t bg_prune_arrivals (BgPruner *pruner, void *arrivals, size_t n);
 
-/* Leaves of a layer, or a part of one, what all bounds allow, and says how play
-   may go on from it. */
+/* Keeps the positions of LAYER, a layer or a part of one, that all bounds allow, and sets how play
+   may go on from each. */
 void bg_prune_layer (BgPruner *pruner, BgPegLayer *layer);
 
 /* The pegs that may begin a move, for N positions of LAYER from the I-th. */

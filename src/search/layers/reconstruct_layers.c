@@ -25,7 +25,7 @@ find_turn (const BgGroup *group, BgPosition position, BgPosition *least)
   return group->symmetry[k];
 }
 
-/* Adds what one jump before STEP may have been. */
+/* Adds to INTO all steps that may come one jump before STEP. */
 static void
 add_predecessors (const BgInstance *instance, const Step *step, int child, GArray *into)
 {
@@ -60,7 +60,7 @@ compare_steps (const void *a, const void *b)
   return x->end != y->end ? x->end - y->end : x->child - y->child;
 }
 
-/* Leaves of the sorted STEPS those whose position is in RUN, one for each end. */
+/* Keeps the sorted STEPS whose position is in RUN, one for each end. */
 static void
 intersect (GArray *steps, const BgRun *run)
 {
@@ -83,7 +83,7 @@ intersect (GArray *steps, const BgRun *run)
   g_array_set_size (steps, n);
 }
 
-/* The steps before those of layer J, all reached in *MOVES moves. */
+/* The steps before STEPS of layer J, all reached in *MOVES moves. */
 static GArray *
 step_back (const BgLayers *layers, const GArray *steps, int j, int *moves)
 {
@@ -93,7 +93,7 @@ step_back (const BgLayers *layers, const GArray *steps, int j, int *moves)
   g_array_sort (before, compare_steps);
   if (*moves > 0)
     {
-      /* whoever began a move there settles the question */
+      /* if a move begins at one of these positions, that position is enough */
       g_autoptr (GArray) fewer = g_array_copy (before);
       intersect (fewer, &layers->runs[j - 1].run[*moves - 1]);
       if (fewer->len > 0)
