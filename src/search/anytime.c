@@ -1,23 +1,23 @@
 /* Solutions that get shorter and a bound that rises, until they meet.
 
    Dives, a local search and a refutation share the work.  Dives look for a solution shorter than
-   the best, one move at first; then halfway down to the bound, and next to it, since the lower the
-   limit is the more the bound narrows the search to what can lead there.  Where dives of a width
-   fail under all limits, wider ones follow.  Their last moves are no guess: the positions from
-   which few moves lead to a finish are known (ending.h).  As long as there is no solution, a
-   search depth first (dfs.h) has a part of the work.  A local search (windows.h) shortens
-   the best solution and, where that is far from the bound, others that dives find.  The refutation
-   is the search by levels of the least limit that is still open, a level at a time.
+   the best, one move at first; then halfway down to the bound, and next to it, since under a lower
+   limit the bound rules out more positions.  Where dives of a width fail under all limits, wider
+   dives follow.  Their last moves are no guess: the positions from which few moves lead to a finish
+   are known (ending.h).  As long as there is no solution, a search depth first (dfs.h) has a part
+   of the work.  A local search (windows.h) shortens the best solution and, where that is far from
+   the bound, others that dives find.  The refutation is the search by levels of the least limit
+   that is still open, a level at a time.
 
    Whichever has done less work goes on.  Work is counted in successors, and programs
-   (bounds/potential/learner.h) in those that cost as much, so that a run repeats, whatever the
-   threads and the speed of the machine.  Once there is a solution, the work of the refutation
-   counts half, since what it learns serves the dives; and work of the local search counts only
-   until that finds a shorter one, since where it does it is the best of all.
+   (bounds/potential/learner.h) in successors that cost as much, so that a run repeats with any
+   number of threads and on any machine.  Once there is a solution, the work of the refutation
+   counts half, since the dives use the weights that it learns; and work of the local search counts
+   only since its last success, since while it succeeds it is the best method.
 
    Where any solution will do, the caller's search depth first, which has begun before, has half of
-   the work, and all ends with the first solution.  A level of the refutation that would take more
-   than all work so far is put off. */
+   the work, and every search ends with the first solution.  A level of the refutation that would
+   take more than all work so far is postponed. */
 
 #include <string.h>
 
@@ -29,8 +29,9 @@
 
 #define FIRST_WIDTH 250
 #define WIDTH_STEP 4
-/* A solution is far from the bound where a shorter one would have so many quarters of it; limits of
-   dives of one width that are no less than it then. */
+/* A solution is far from the bound if a solution one move shorter still has FAR_QUARTERS quarters
+   of the bound; then dives of one width have HIGHER_LIMITS limits that are no less than its
+   length. */
 #define FAR_QUARTERS 5
 #define HIGHER_LIMITS 3
 /* Up to that width a local search from another solution than the best goes on: the first. */
@@ -49,10 +50,9 @@
 /* To a single peg depth first is the better guess; where several pegs stay, its order is a poor
    one: the work of the others for its own, where any solution will do. */
 #define SHARE_OF_SEVERAL 3
-/* What a window costs at least, in successors. */
+/* The least cost of a window, in successors. */
 #define LEAST_WORK 1000
-/* Dives and the refutation have one part of the memory each; the ending has one that is
-   smaller. */
+/* Dives and the refutation have one part of the memory each; the ending has a smaller part. */
 #define MEMORY_SHARE 3
 #define ENDING_SHARE 4
 
@@ -132,12 +132,12 @@ is_far (const Anytime *anytime)
          && 4 * (result->upper_bound - 1) >= FAR_QUARTERS * result->lower_bound;
 }
 
-/* The limit of the next dive: those of one width are tried in turns, each once.  0: there is none
+/* The limit of the next dive: the limits of one width are tried in turns, each once. 0: none is
    left.
 
-   Without a solution the bound narrows nothing under the greatest, and pegs that are left count
-   for more under one that is not far above the bound.  Far from the bound, solutions that are no
-   shorter than the best are of use too: the local search may shorten them to less. */
+   Without a solution the bound rules out nothing under the greatest limit, and pegs left count for
+   more under a limit that is not far above the bound.  Far from the bound, the local search may
+   shorten other solutions, no shorter than the best, to less. */
 static int
 next_limit (const Anytime *anytime)
 {
@@ -191,7 +191,7 @@ has_any (const Anytime *anytime)
              || bg_dfs_step (anytime->depth_first, 0) == BG_DFS_SOLVED);
 }
 
-/* Takes what a dive has found; false where that is no shorter than the best. */
+/* Takes the solution that a dive has found; false if it is no shorter than the best. */
 static bool
 take_dive (Anytime *anytime, const BgLevels *levels)
 {

@@ -8,8 +8,8 @@
 #include "search/jump_order.h"
 #include "search/transposition_table.h"
 
-/* What a position must still have for a finish to be in reach: cheap proofs that it is
-   lost.  Private to this folder. */
+/* Dead-end tests: cheap proofs that no finish can be reached from a position.  Private to this
+   folder. */
 
 typedef struct
 {
@@ -135,7 +135,7 @@ list_candidates (BgDfs *search, BgPosition position, Candidate *candidates)
   return n;
 }
 
-/* IMAGES are those of POSITION; DEPTH jumps led to it, LEFT lead to a finish. */
+/* IMAGES are the images of POSITION; DEPTH jumps led to it, LEFT lead to a finish. */
 static Outcome
 descend (BgDfs *search, BgPosition position, const BgPosition *images, int depth, int left)
 {

@@ -7,7 +7,7 @@
 #define DETERRENCE 4
 /* Successors of a level of which nothing is known. */
 #define FIRST_PRICE 1000
-/* Moves that nobody will know all positions for. */
+/* For more moves to a finish, too many positions to list them all. */
 #define MOST_MOVES 12
 
 struct BgEnding
@@ -18,10 +18,10 @@ struct BgEnding
   BgLevels levels;              /* backward */
   uint64_t spent;               /* successors, in vain or not */
   double price;                 /* of the next level, about; infinite: there is to be none */
-  BgOtherFrontier within[MOST_MOVES + 1];       /* so many moves of a finish or fewer */
+  BgOtherFrontier within[MOST_MOVES + 1];       /* by the most moves to a finish */
 };
 
-/* Makes what the levels have known to dives; false for want of memory. */
+/* Makes the positions of the levels available to dives; false if memory is short. */
 static bool
 add_set (BgEnding *ending)
 {

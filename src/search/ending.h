@@ -1,8 +1,8 @@
 /* The positions from which few moves lead to a finish, all of them, with that number: for dives,
    whose last moves are then no guess.
 
-   They are the levels backward from the finishes, as many as cost little beside what was searched
-   so far. */
+   These are the levels backward from the finishes, as many as cost little beside the search so
+   far. */
 #ifndef BG_ENDING_H
 #define BG_ENDING_H
 
@@ -11,7 +11,8 @@
 
 typedef struct BgEnding BgEnding;
 
-/* Knows the finishes alone.  INSTANCE is forward, and it and CONTROL live as long. */
+/* At first it has the finishes alone.  INSTANCE is forward; INSTANCE and CONTROL must outlive the
+   result. */
 BgEnding *bg_ending_new (BgInstance *instance, const BgControl *control);
 void bg_ending_free (BgEnding *ending);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgEnding, bg_ending_free)
@@ -20,7 +21,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgEnding, bg_ending_free)
    beginning; adds the effort to STATS. */
 void bg_ending_extend (BgEnding *ending, uint64_t allowance, BgStats *stats);
 
-/* What has at most so many MOVES to a finish; NULL where that is not known. */
+/* The positions that have at most MOVES moves to a finish; NULL if they are not known. */
 const BgOtherFrontier *bg_ending_within (const BgEnding *ending, int moves);
 
 #endif

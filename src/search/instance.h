@@ -1,8 +1,8 @@
 /* A problem made ready for searches in one direction: the symmetries that they may use,
    the finishes closed under these, the positions to begin with, the moves and a bound.
 
-   Prepared once and handed on: from the search to whoever counts the solutions that it
-   has found, to the laboratory, to tables of level sets. */
+   An instance is prepared once and handed on: from the search to the count of its solutions, to the
+   laboratory, to tables of level sets. */
 #ifndef BG_INSTANCE_H
 #define BG_INSTANCE_H
 
@@ -15,15 +15,15 @@
 typedef struct BgInstance BgInstance;
 struct BgInstance
 {
-  const BgProblem *posed, *problem;     /* as it was posed, and as it is searched: an image of it */
+  const BgProblem *posed, *problem;     /* as it was posed, and the image of it that is searched */
   int to_posed;                 /* the symmetry that turns the second into the first */
   BgDirection direction;
   BgGroup group;
-  BgPositionClass class;        /* of all positions that searches come to */
+  BgPositionClass class;        /* of all positions of searches */
   BgMoves moves;
 
-  /* The problem with its finishes closed under the group: whoever merges images
-     of a position can only ask for a finish up to the same symmetry. */
+  /* The problem with its finishes closed under the group: a search that merges images of a position
+     can recognise a finish only up to the same symmetry. */
   BgProblem *closed;
 
   /* For the closed problem.  Forward: of the moves that remain; backward: of the moves
@@ -40,35 +40,34 @@ struct BgInstance
    far as they keep the resource counts.  PROBLEM has to live as long. */
 BgInstance *bg_instance_new (const BgProblem *problem, BgDirection direction);
 
-/* Forward, of one among the images of PROBLEM under its board's symmetries: the same of all, so
-   that a search costs the same however the board is turned.  It is PROBLEM itself where that has
-   resource counts, declared heuristics or modules, which may speak of holes. */
+/* Forward, of the representative image of PROBLEM under its board's symmetries.  All images have
+   the same representative, so that a search costs the same however the board is turned.  PROBLEM is
+   its own representative if it has resource counts, declared heuristics or modules, which may name
+   holes. */
 BgInstance *bg_instance_new_representative (const BgProblem *problem);
 
-/* Backward from those finishes that lie in the start's position class, with a bound. */
+/* Backward from the finishes in the start's position class, with a bound. */
 BgInstance *bg_instance_new_backward (const BgProblem *problem);
 
 void bg_instance_free (BgInstance *instance);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgInstance, bg_instance_free)
 
-/* Gives a forward instance the bound of EXPRESSION, in place of any other; fails as
-   bg_bound_new does, or where a module's bound of a finish is not 0, and leaves it as it was
-   then. */
+/* Gives a forward instance the bound of EXPRESSION, in place of any other; fails as bg_bound_new
+   does, or where a module's bound of a finish is not 0, and then keeps the old bound. */
 bool bg_instance_set_bound (BgInstance *instance, const char *expression, const BgStopFlag *stop,
                             GError **error);
 
-/* The other side of a forward instance, with a bound; it belongs to INSTANCE.  Its
-   finishes are those of the forward side's closed problem, so that every symmetry that
-   the forward side uses is one of this side too: an image that is merged forward is
-   merged backward. */
+/* The other side of a forward instance, with a bound; it belongs to INSTANCE.  Its finishes are the
+   finishes of the forward side's closed problem, so that this side has every symmetry that the
+   forward side uses: an image that is merged forward is merged backward. */
 const BgInstance *bg_instance_backward (BgInstance *instance);
 
-/* Canonical forms of where searches begin, ascending and no two alike, in ROOTS, which
-   has room for BG_MAX_HOLES; returns their number. */
+/* Writes the canonical forms of the first positions, ascending and distinct, to ROOTS, which has
+   room for BG_MAX_HOLES; returns their number. */
 int bg_instance_roots (const BgInstance *instance, BgPosition *roots);
 
-/* Makes it one of the problem as it was posed, with the bound of EXPRESSION, which it had before,
-   but without what that has learned; nothing if it is one. */
+/* Goes back from the representative image to the posed problem, with a fresh bound of EXPRESSION,
+   which has learned nothing.  Does nothing if the posed problem is its own representative. */
 void bg_instance_turn_back (BgInstance *instance, const char *expression);
 
 /* A symmetry of the group that makes LAST, a finish of the closed problem, a finish

@@ -5,10 +5,9 @@
 #include "core/random.h"
 
 /* The parts of a score, in one unit.  Measured over single-vacancy problems on
-   the built-in boards, with restarts: pegs without a neighbour are what loses
-   games, so they weigh most; without that part most boards take several times as
-   many positions.  Half or double of any weight here changes about as much as another
-   seed does. */
+   the built-in boards, with restarts: pegs without a neighbour lose games, so they weigh most;
+   without that part most boards take several times as many positions.  Half or double of any weight
+   here changes about as much as another seed does. */
 #define SPREAD 5                /* squared distance from the board's middle */
 #define DISTANCE 5              /* steps to the nearest target */
 #define LONELY 40               /* a peg with no peg next to it */

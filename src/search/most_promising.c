@@ -20,7 +20,7 @@
 #define DIGIT_BITS 8
 #define DIGITS (1 << DIGIT_BITS)
 
-/* What a peg counts in the first ranking: one move where that many moves are left or fewer, half
+/* The weight of a peg in the first ranking: one move where at most MOVE_A_PEG moves are left, half
    a move where one more is left, and so on. */
 #define MOVE_A_PEG 4
 
@@ -46,7 +46,7 @@ typedef struct
   BgPosition position;
 } Ranked;
 
-/* The best of what has come so far, and some more. */
+/* The best positions so far, and some more. */
 typedef struct
 {
   const BgInstance *instance;
@@ -59,7 +59,7 @@ typedef struct
 } Choice;
 
 /* The WIDTH-th of the ranks of all processes, of which N are here, in ascending order: digit by
-   digit, from how many ranks have each. */
+   digit, from the number of ranks with each digit. */
 static uint64_t
 find_last (const Ranked *ranked, size_t n, int k, size_t width, const BgTransport *transport)
 {
@@ -79,7 +79,7 @@ find_last (const Ranked *ranked, size_t n, int k, size_t width, const BgTranspor
   return last;
 }
 
-/* Leaves those that are among the best in one ranking. */
+/* Keeps the positions that are among the best in one ranking. */
 static void
 cut (Choice *choice, const BgTransport *transport)
 {
@@ -102,7 +102,7 @@ rank_of_moves (double moves)
          << FRACTION_SHIFT;
 }
 
-/* Fractions over which positions are not among the best of the first ranking, whatever comes. */
+/* Fractions over which positions cannot be among the best of the first ranking. */
 static void
 find_enough (const Choice *choice, const BgPosition *positions, float *enough, size_t n)
 {
@@ -130,7 +130,8 @@ add (Choice *choice, BgPosition *positions, size_t n)
     }
   find_enough (choice, positions, enough, n);
   bg_bound_fractions (bound, positions, fractions, enough, n);
-  /* without means nothing was learned, and fractions are those of potentials, which are exact */
+  /* without means there are no learned potentials, and the fractions are of `potential`, which are
+     exact */
   if (!bg_bound_means (bound, positions, means, n))
     memcpy (means, fractions, n * sizeof *means);
   Ranked *fresh = choice->ranked + choice->n;

@@ -13,9 +13,9 @@ size_t bg_most_promising_width (size_t width, int allowed);
 
 /* Of a level, of which each process has its part: the positions that a dive keeps of that part, in
    the level's order, *N of them, to be freed.  There are two rankings, and the WIDTH best of each
-   are kept, with what is as good as the last of them: from WIDTH to twice WIDTH of all processes
-   together, and a few more where there are ties.  The whole level has more than WIDTH positions.
-   TRANSPORT may be NULL.
+   are kept, with all positions as good as the last of them: from WIDTH to twice WIDTH of all
+   processes together, and a few more where there are ties.  The whole level has more than WIDTH
+   positions.  TRANSPORT may be NULL.
 
    The first is by the bound before it is rounded up, as far as the bound has such parts
    (potentials), which tells positions apart that one number of moves would leave equal, and a

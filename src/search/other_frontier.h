@@ -1,4 +1,4 @@
-/* What one side of a search has, for the last steps of the other.
+/* The last level of one side of a search, for the last steps of the other side.
 
    With n forward levels and k backward, n + k one short of the limit, it is enough
    to know whether any successor is on the other side: of the largest level of the
@@ -18,13 +18,13 @@ struct BgOtherFrontier
 };
 
 /* Of all processes, the positions of LEVELS from number FIRST on, and the numbers of pegs that
-   they have; what LEVELS hold and the set together fit into CONTROL's memory.  NULL in all
-   processes where that does not do in one of them, or it was stopped. */
+   they have; LEVELS and the set together fit into CONTROL's memory.  NULL in all processes if
+   memory is short in one of them, or the search was stopped. */
 BgPositionSet *bg_other_frontier_gather (const BgLevels *levels, int first,
                                          const BgControl *control, uint64_t *pegs);
 
-/* Moves to the front those of N positions that the other side's last level may have up
-   to both groups, and returns their number. */
+/* Moves to the front the positions, of N, that the other side's last level may have up to both
+   groups, and returns their number. */
 size_t bg_other_frontier_select (const BgOtherFrontier *other, BgPosition *positions, size_t n);
 
 #endif

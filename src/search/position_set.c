@@ -21,8 +21,8 @@ home (BgPosition position, size_t n_slots)
   return bg_hash_scale (bg_hash_mix (bg_position_hash (position)), n_slots);
 }
 
-/* Zeroed pages straight from the kernel; huge ones spare most of the misses in
-   the address translation, which cost as much as those in the cache. */
+/* Zeroed pages straight from the kernel; huge pages avoid most misses in the address translation,
+   which cost as much as misses in the cache. */
 static BgPosition *
 allocate (size_t n_slots)
 {
@@ -97,7 +97,7 @@ grow (BgPositionSet *set, size_t n_more)
   size_t n_slots = MAX (set->n_slots * 2, (set->n_used + n_more) * 2);
   if (held >= set->memory)
     return false;
-  /* the last growth takes what is left */
+  /* the last growth takes the rest of the memory */
   n_slots = MIN (n_slots, (set->memory - held) / sizeof (BgPosition));
   if (n_slots <= set->n_slots || set->n_used + n_more > room (n_slots))
     return false;

@@ -20,16 +20,16 @@ BgPositionSet *bg_position_set_new (size_t expected, uint64_t memory, const BgSt
 void bg_position_set_free (BgPositionSet *set);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgPositionSet, bg_position_set_free)
 
-/* Inserts N positions; those that were not in the set are moved to the front
-   of POSITIONS, in their order.  Returns their number, or -1 where the set has
-   to grow and would not fit into its memory or is stopped; then none was inserted. */
+/* Inserts N positions; moves the new positions to the front of POSITIONS, in their order.  Returns
+   their number, or -1 if the set has to grow and would not fit into its memory or is stopped; then
+   none is inserted. */
 ssize_t bg_position_set_insert (BgPositionSet *set, BgPosition *positions, size_t n);
 
 /* Is POSITION in the set? */
 bool bg_position_set_has (const BgPositionSet *set, BgPosition position);
 
-/* Sets those of N elements of FOUND to true whose position is in the set, and leaves
-   the others as they are. */
+/* Sets each of N elements of FOUND to true if its position is in the set, else leaves it
+   unchanged. */
 void bg_position_set_find (const BgPositionSet *set, const BgPosition *positions, size_t n,
                            bool *found);
 

@@ -12,7 +12,7 @@
    solution. */
 void bg_reconstruct (const BgInstance *instance, const BgLevels *levels, BgPath *moves);
 
-/* The same for a search from both ends that has met. */
+/* Recovers a solution of a search from both ends that has met, one move a level. */
 void bg_reconstruct_bidirectional (const BgInstance *instance,
                                    const BgBidirectional *search, BgPath *moves);
 

@@ -20,9 +20,10 @@ typedef struct
   bool inexact;                 /* allow a heuristic that is not known to be admissible */
 
   /* Solutions from the first on that get shorter, and a bound that rises meanwhile: for METHOD
-     `levels`, without what is above but a heuristic.  BEAM is the width of the first dives; or
-     0.  FOUND, which may be NULL, is told each better solution.  With DEPTH_FIRST, a search that is
-     open (dfs.h), it all ends with the first solution: of the result, or of that search. */
+     `levels`, with no other option above but a heuristic.  BEAM is the width of the first dives; or
+     0.  FOUND, which may be NULL, is called with each better solution.  With DEPTH_FIRST, a search
+     that is open (dfs.h), all searches end with the first solution: of the result, or of that
+     search. */
   bool anytime;
   int beam;
   struct BgDfs *depth_first;
@@ -71,13 +72,13 @@ struct BgSolveResult
   BgSolveStatus status;
   int moves;                    /* the minimum, if solved */
   int lower_bound;              /* no solution is shorter */
-  bool inexact;                 /* the heuristic is not known to be admissible: none of this is
-                                   proved but that SOLUTION is one, and BG_UNSOLVABLE only says
-                                   that none was found */
+  bool inexact;                 /* the heuristic is not known to be admissible: nothing is proved
+                                   but that SOLUTION is a solution, and BG_UNSOLVABLE means that
+                                   none was found */
   GPtrArray *solution;          /* of move strings, replayed by independent code; NULL if none */
   int upper_bound;              /* anytime: its moves */
 
-  BgStop stop;                  /* if bounded: what stopped the search; else NONE */
+  BgStop stop;                  /* if bounded: the reason; else NONE */
   int limit;                    /* if that was BG_STOP_LIMIT: the most moves that were allowed */
   BgUnsolvableCause cause;      /* if unsolvable */
   int hole;                     /* if that was BG_UNSOLVABLE_BY_HOLE: the hole */
@@ -89,14 +90,14 @@ struct BgSolveResult
   char *heuristic;              /* the expression used */
   BgStats stats;                /* over all limits */
 
-  /* What was prepared and, where the caller is COUNTING and both ends have met, their
-     levels; else NULL: for bg_solutions_new. */
+  /* For bg_solutions_new: the instance and, if the caller is COUNTING and both ends have met, their
+     levels; else NULL. */
   struct BgInstance *instance;
   struct BgBidirectional *levels;
 };
 
-/* The expression that is used where nobody names one, as far as it matters; and with what a
-   search learns once it has cost so much that this pays. */
+/* The default expression; and the default with `learned`, for a search that has cost enough for
+   learning to pay. */
 #define BG_DEFAULT_HEURISTIC \
   "max(balance, corner[corners] + merson[rest], category, potential, last-move)"
 #define BG_LEARNING_HEURISTIC \

@@ -2,9 +2,9 @@
 
 #include <glib.h>
 
-/* Judy counts the words it asked for.  malloc adds its heads and rounds up, 2
-   to 4 per cent as measured by resident pages, so an eighth is ample; one
-   insertion asks for less than the margin. */
+/* Judy counts the words it allocates.  malloc adds its heads and rounds up, 2 to 4 per cent as
+   measured by resident pages, so an eighth is ample; one insertion asks for less than the
+   margin. */
 #define MALLOC_SHARE 8
 #define MARGIN (64 * 1024)
 

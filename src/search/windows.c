@@ -13,8 +13,8 @@
 #define LEAST_MOVES 3
 #define MOST_MOVES 12
 
-/* Dives of a window: the first width; what it grows by when so many windows for each move of the
-   solution were tried in vain; and successors backward for each position of the width. */
+/* Dives of a window: the first width; the factor of its growth after PATIENCE windows without
+   success for each move of the solution; and successors backward for each position of the width. */
 #define FIRST_WIDTH 64
 #define WIDTH_STEP 4
 #define PATIENCE 10
@@ -23,8 +23,8 @@
 /* Of the memory, the part that the end of a dive may take. */
 #define ENDING_SHARE 4
 
-/* Before each window moves are put in another order, by that many attempts for each to exchange two
-   neighbours. */
+/* Before each window moves are put in another order, by EXCHANGES attempts for each move to
+   exchange two neighbours. */
 #define EXCHANGES 40
 
 /* Plays a move, if that is possible. */
@@ -104,7 +104,7 @@ reorder (BgWindows *windows)
   settle (windows);
 }
 
-/* Puts N moves in place of those of a window. */
+/* Replaces the moves of a window by N moves. */
 static void
 replace (BgWindows *windows, int first, int length, const BgPath *moves, int n)
 {

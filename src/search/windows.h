@@ -1,9 +1,9 @@
-/* Shorter solutions by local search, from one that is known.
+/* Shorter solutions by local search, from a known solution.
 
    A window is a part of a solution: some moves in a row, and the positions before and after them.
-   To get from the one position to the other in fewer moves is a problem of its own, and a small
-   one, whatever the size of the board: a dive of modest width mostly solves it.  Where it takes as
-   many moves, others are taken all the same, and moves that do not depend on each other are put in
+   To get from the one position to the other in fewer moves is a problem of its own, and a small one
+   on boards of any size: a dive of modest width mostly solves it.  Where it takes as many moves,
+   the new moves replace the old even so, and moves that do not depend on each other are put in
    another order before each window; so windows are never the same.  This is a large neighbourhood
    search (Shaw 1998), as it is known for plans (Siddiqui and Haslum, "Continuing plan quality
    optimisation", 2015).  It proves nothing. */
