@@ -519,11 +519,6 @@ START_TEST (test_bad_expressions)
     { "zero +", "column 7", "expected a number" },
     { "zero == 1", "column 6", "equality is '='" },
     { "max(zero, corner-merson)", "column 11", "a blank after a minus" },
-    /* what they meant once, when they were partitions */
-    { "corner + merson", "column 1", "expected corner[corners] + merson[rest]" },
-    { "max(zero, corner + max(category, merson))", "column 11",
-      "expected corner[corners] + max(category, merson)[rest]" },
-    { "potentials", "'potentials'", "expected potential(sets=32)" },
     /* sets */
     { "corner[corners] + last-move[rest]", "column 19, at 'last-move[rest]'",
       "cannot count only the moves that start in a set of holes" },
