@@ -459,6 +459,32 @@ START_TEST (test_progress)
 END_TEST
 
 /* A new search counts from 0 again. */
+/* While positions are united their part of the work is told: a level whose parents are all expanded
+   may still take long. */
+START_TEST (test_progress_of_uniting)
+{
+  BgProgressHistory history = { 0 };
+  BgProgress progress = { .phase = BG_PHASE_FORWARD, .limit = 16, .level = 12, .done = 0.5 };
+  expect_line (&history, &progress, 100, NULL, 79, "limit 16  forward level 12  50%  100 s");
+  progress.done = 1;
+  progress.waiting = 2510000000;
+  progress.united = 251000000;
+  expect_line (&history, &progress, 200, NULL, 79,
+               "limit 16  forward level 12  100%, uniting 2.51 G: 10%  3 min");
+  progress.united = 753000000;
+  expect_line (&history, &progress, 220, NULL, 79,
+               "limit 16  forward level 12  100%, uniting 2.51 G: 30%, 70 s left  4 min");
+  /* others, of which nothing is known yet */
+  progress.waiting = 1000;
+  progress.united = 900;
+  expect_line (&history, &progress, 240, NULL, 79,
+               "limit 16  forward level 12  100%, uniting 1.00 k: 90%  4 min");
+  progress.waiting = 0;
+  expect_line (&history, &progress, 300, NULL, 79,
+               "limit 16  forward level 12  100%, 0.0 s left  5 min");
+}
+END_TEST
+
 START_TEST (test_progress_of_the_next_search)
 {
   BgProgressHistory history = { 0 };
@@ -516,6 +542,7 @@ main (void)
   topic = add_topic (suite, "progress");
   add_test (topic, test_tables);
   add_test (topic, test_progress);
+  add_test (topic, test_progress_of_uniting);
   add_test (topic, test_progress_of_the_next_search);
   add_test (topic, test_refuted);
   return run_suite (suite);

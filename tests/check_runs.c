@@ -130,7 +130,7 @@ START_TEST (test_bins)
   ck_assert_uint_eq (met, pool->len);
   ck_assert_uint_eq (bg_bins_filled (bins), 0);
   /* what is needed again stays */
-  bg_bins_trim (bins, pool->len);
+  bg_bins_trim (bins, pool->len * bytes * 2);
   ck_assert_uint_gt (bg_page_pool_bytes (bg_bins_pool (bins)), 0);
   bg_bins_trim (bins, 1);
   ck_assert_uint_eq (bg_page_pool_bytes (bg_bins_pool (bins)), 0);
@@ -235,6 +235,7 @@ START_TEST (test_settle)
       const guint end = (uint64_t) pool->len * (shape->rounds - round - 1) / shape->rounds;
       const BgSettling settling = {
         .bins = bins,
+        .n_holes = shape->holes,
         .earlier = earlier,
         .n_earlier = G_N_ELEMENTS (earlier),
         .aside = aside,
@@ -246,9 +247,11 @@ START_TEST (test_settle)
         .worker_size = sizeof *workers,
         .n_workers = THREADS,
         .control = &control,
+        .memory = UINT64_MAX,
         .disk = disk,
       };
-      bg_settle (&settling, &level);
+      uint64_t peak;
+      ck_assert (bg_settle (&settling, &level, &peak));
       ck_assert (disk == NULL || !is_in_memory (&level));
       for (guint i = 0; i < aside->len; i++)
         ck_assert (disk == NULL || !is_in_memory (&g_array_index (aside, BgLevel, i)));

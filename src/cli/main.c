@@ -1,5 +1,6 @@
 #include <gmp.h>
 #include <locale.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -164,9 +165,15 @@ give_back (void *memory, size_t)
   g_free (memory);
 }
 
+/* Memory for tables is asked for again and again: what is freed goes back to the system, and does not
+   stay with malloc, which would keep more the larger the tables get. */
+#define TABLE (1 << 20)
+
 int
 main (int argc, char **argv)
 {
+  mallopt (M_MMAP_THRESHOLD, TABLE);
+  mallopt (M_TRIM_THRESHOLD, TABLE);
   g_log_set_handler ("GLib", G_LOG_LEVEL_ERROR | G_LOG_FLAG_FATAL | G_LOG_FLAG_RECURSION,
                      end_without_memory, NULL);
   /* exact numbers ask GLib, so that there is one way to end */

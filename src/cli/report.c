@@ -66,7 +66,7 @@ add_side (BgRecord *record, const char *key, const BgLevels *levels)
 {
   BgRecord *list = bg_record_add_list (record, key);
   for (int i = 0; i < levels->n; i++)
-    bg_record_add_integer (list, NULL, levels->level[i].n);
+    bg_record_add_integer (list, NULL, (gint64) levels->size[i]);
 }
 
 static void

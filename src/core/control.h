@@ -124,6 +124,8 @@ struct BgProgress
   int level;                    /* under construction */
   size_t size;                  /* positions in it so far */
   double done;                  /* the share of its parents that are expanded */
+  size_t waiting, united;       /* positions that are sorted and made one where they are alike, and
+                                   how many were so far; 0: parents are expanded */
   uint64_t expanded, generated; /* since the search began */
   uint64_t bytes, disk_bytes;
 };

@@ -73,12 +73,25 @@ is_mapped (size_t bytes)
   return bytes >= TABLE;
 }
 
-/* Zeroed pages, huge ones where they fit; NULL too where the reserve would go with them. */
-static void *
-map (size_t bytes)
+void *
+bg_memory_map (size_t bytes)
 {
-  void *table = mmap (NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (table == MAP_FAILED)
+  void *pages = mmap (NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return pages == MAP_FAILED ? NULL : pages;
+}
+
+void
+bg_memory_unmap (void *pages, size_t bytes)
+{
+  munmap (pages, bytes);
+}
+
+/* Huge pages where they fit; NULL too where the reserve would go with them. */
+static void *
+map_table (size_t bytes)
+{
+  void *table = bg_memory_map (bytes);
+  if (table == NULL)
     return NULL;
   if (!bg_memory_has_reserve ())
     {
@@ -102,7 +115,7 @@ bg_memory_new (const BgControl *control, size_t bytes)
 {
   if (!bg_memory_take (control, bytes))
     return NULL;
-  void *memory = is_mapped (bytes) ? map (bytes) : allocate (bytes);
+  void *memory = is_mapped (bytes) ? map_table (bytes) : allocate (bytes);
   if (memory == NULL)
     bg_memory_give (control, bytes);
   return memory;

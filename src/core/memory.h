@@ -28,6 +28,11 @@ void *bg_memory_shrink (const BgControl *control, void *memory, size_t bytes, si
 /* Gives back all BYTES of it; MEMORY may be NULL. */
 void bg_memory_free (const BgControl *control, void *memory, size_t bytes);
 
+/* Pages of zeroed memory, which nobody counts, of BYTES together; NULL where the system refuses
+   them.  What is given back goes to the system at once. */
+void *bg_memory_map (size_t bytes);
+void bg_memory_unmap (void *pages, size_t bytes);
+
 /* Does the system still have some for the many small things whose allocation cannot
    fail?  Large tables are given back where it has not. */
 bool bg_memory_has_reserve (void);

@@ -5,9 +5,6 @@
 /* Bytes of a line of the cache. */
 #define AHEAD 64
 
-/* Times as many bytes, which are freed. */
-#define FAR_MORE 4
-
 /* Bytes of a position in a bin that can be reached before one must begin a new page: as many as
    the widest has, since all of them are written whatever the range is. */
 #define LAST_PLACE (BG_PAGE_BYTES - sizeof (BgPosition))
@@ -99,9 +96,9 @@ bg_bins_cut (BgBins *bins, int n_holes, size_t wanted, BgPosition *sample, size_
 }
 
 void
-bg_bins_trim (BgBins *bins, size_t n)
+bg_bins_trim (BgBins *bins, uint64_t bytes)
 {
-  if (bg_page_pool_bytes (bins->pool) / FAR_MORE > n * sizeof (BgPosition))
+  if (bg_page_pool_bytes (bins->pool) > bytes)
     bg_page_pool_trim (bins->pool);
 }
 

@@ -25,9 +25,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgBins, bg_bins_free)
    are spread like the N of SAMPLE, which is sorted here.  All are of a board of N_HOLES. */
 void bg_bins_cut (BgBins *bins, int n_holes, size_t wanted, BgPosition *sample, size_t n);
 
-/* Frees the pages of the bins, which are empty, where they are far more than N positions, which
-   are to come, will need. */
-void bg_bins_trim (BgBins *bins, size_t n);
+/* Frees the pages of the bins, which are empty, where they take more than BYTES. */
+void bg_bins_trim (BgBins *bins, uint64_t bytes);
 
 const BgRanges *bg_bins_ranges (const BgBins *bins);
 

@@ -5,9 +5,8 @@
 
 #include "core/memory.h"
 
-/* Pages are cut from slabs, each twice the last one: small searches want little. */
-#define LEAST_SLAB 16
-#define GREATEST_SLAB 1024
+/* Pages that are mapped at once: a slab.  The system gives memory for a page when it is cut. */
+#define SLAB 256
 
 struct BgPagePool
 {
@@ -15,18 +14,23 @@ struct BgPagePool
   BgPage *idle;
   GPtrArray *slabs;
   BgPage *uncut;                /* the rest of the last slab */
-  size_t n_uncut, slab;         /* pages; of the next slab */
-  _Atomic uint64_t bytes;
+  size_t n_uncut;               /* pages */
+  _Atomic uint64_t bytes;       /* of all that were cut */
   atomic_bool is_short;
 };
+
+static void
+free_slab (void *slab)
+{
+  bg_memory_unmap (slab, SLAB * sizeof (BgPage));
+}
 
 BgPagePool *
 bg_page_pool_new (void)
 {
   BgPagePool *pool = g_new0 (BgPagePool, 1);
   pthread_mutex_init (&pool->lock, NULL);
-  pool->slabs = g_ptr_array_new_with_free_func (g_aligned_free);
-  pool->slab = LEAST_SLAB;
+  pool->slabs = g_ptr_array_new_with_free_func (free_slab);
   return pool;
 }
 
@@ -46,11 +50,11 @@ grow (BgPagePool *pool)
 {
   if (!bg_memory_has_reserve ())
     pool->is_short = true;
-  pool->uncut = g_aligned_alloc (pool->slab, sizeof (BgPage), sizeof (BgPage));
-  pool->n_uncut = pool->slab;
+  pool->uncut = bg_memory_map (SLAB * sizeof (BgPage));
+  if (pool->uncut == NULL)
+    g_error ("%s: failed to allocate %zu bytes", G_STRLOC, SLAB * sizeof (BgPage));
+  pool->n_uncut = SLAB;
   g_ptr_array_add (pool->slabs, pool->uncut);
-  pool->bytes += pool->slab * sizeof (BgPage);
-  pool->slab = MIN (2 * pool->slab, GREATEST_SLAB);
 }
 
 BgPage *
@@ -70,6 +74,7 @@ bg_page_pool_take (BgPagePool *pool)
         grow (pool);
       page = pool->uncut++;
       pool->n_uncut--;
+      pool->bytes += sizeof *page;
     }
   pthread_mutex_unlock (&pool->lock);
   page->next = NULL;
@@ -98,7 +103,6 @@ bg_page_pool_trim (BgPagePool *pool)
   g_ptr_array_set_size (pool->slabs, 0);
   pool->idle = NULL;
   pool->n_uncut = 0;
-  pool->slab = LEAST_SLAB;
   pool->bytes = 0;
 }
 

@@ -1,16 +1,7 @@
 #include "levels/run.h"
 
+#include "levels/code_store.h"
 #include "levels/run_file.h"
-
-/* What the allocator adds to a block. */
-#define ALLOCATOR_BYTES 16
-
-/* What the code of a block takes in memory. */
-static uint64_t
-code_bytes (const BgRunBlock *block)
-{
-  return block->bytes + ALLOCATOR_BYTES;
-}
 
 static BgRunBlock
 encode (const BgPosition *positions, size_t n)
@@ -19,7 +10,7 @@ encode (const BgPosition *positions, size_t n)
   for (size_t i = 1; i < n; i++)
     end = bg_varint_write (end, positions[i] - positions[i - 1]);
   const size_t bytes = end - gaps;
-  uint8_t *code = g_malloc (bytes);
+  uint8_t *code = bg_code_new (bytes);
   if (bytes > 0)
     memcpy (code, gaps, bytes);
   return (BgRunBlock) {
@@ -44,7 +35,7 @@ bg_run_append (BgRun *run, const BgPosition *positions, size_t n)
     {
       BgRunBlock *block = &run->block[run->n_blocks++];
       *block = encode (positions + i, MIN (BG_RUN_BLOCK, n - i));
-      run->bytes += sizeof *block + code_bytes (block);
+      run->bytes += sizeof *block + block->bytes;
     }
   run->n += n;
 }
@@ -76,7 +67,7 @@ bg_run_store (BgRun *run, BgRunFile *file, int pegs)
   run->file = file;
   for (; run->n_filed < run->n_blocks; run->n_filed++)
     {
-      run->bytes -= code_bytes (&run->block[run->n_filed]);
+      run->bytes -= run->block[run->n_filed].bytes;
       bg_run_file_append (file, &run->block[run->n_filed], pegs);
     }
 }
@@ -96,8 +87,8 @@ bg_run_append_filed (BgRun *run, const BgRunFile *file, const BgRunBlock *block)
 void
 bg_run_clear (BgRun *run)
 {
-  for (size_t b = run->n_filed; b < run->n_blocks; b++)
-    g_free (run->block[b].code);
+  for (size_t b = MAX (run->n_filed, run->n_released); b < run->n_blocks; b++)
+    bg_code_free (run->block[b].code);
   g_free (run->block);
   *run = (BgRun) { 0 };
 }
@@ -136,6 +127,17 @@ seek (const BgRun *run, BgPosition least)
         high = middle;
     }
   return low == 0 ? 0 : low - 1;
+}
+
+void
+bg_run_release (BgRun *run, BgPosition limit)
+{
+  for (const size_t end = seek (run, limit); run->n_released < end; run->n_released++)
+    if (run->n_released >= run->n_filed)
+      {
+        run->bytes -= run->block[run->n_released].bytes;
+        bg_code_free (run->block[run->n_released].code);
+      }
 }
 
 /* --- Writing --------------------------------------------------------------- */

@@ -40,9 +40,10 @@ typedef struct
 typedef struct
 {
   uint64_t n;                   /* positions */
-  uint64_t bytes;               /* of all blocks in memory, what surrounds the code included */
+  uint64_t bytes;               /* of all blocks, and of their codes in memory */
   size_t n_blocks, room;
   size_t n_filed;               /* blocks that are in FILE, the first ones */
+  size_t n_released;            /* blocks that cannot be read any more, the first ones */
   const BgRunFile *file;
   BgRunBlock *block;
 } BgRun;
@@ -59,6 +60,10 @@ void bg_run_store (BgRun *run, BgRunFile *file, int pegs);
 
 /* Appends a block that is in FILE. */
 void bg_run_append_filed (BgRun *run, const BgRunFile *file, const BgRunBlock *block);
+
+/* Frees the codes in memory of the blocks that have only positions below LIMIT; nobody may read
+   these again. */
+void bg_run_release (BgRun *run, BgPosition limit);
 
 /* Forgets the positions; a file stays as it is. */
 void bg_run_clear (BgRun *run);

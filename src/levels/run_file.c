@@ -8,6 +8,7 @@
 
 #include "core/error.h"
 #include "core/hash.h"
+#include "levels/code_store.h"
 
 /* Bytes that are written at once. */
 #define PIECE ((size_t) 1 << 20)
@@ -213,7 +214,7 @@ bg_run_file_append (BgRunFile *file, BgRunBlock *block, int pegs)
       append (file, &head, sizeof head);
       append (file, code, block->bytes);
     }
-  g_free (code);
+  bg_code_free (code);
 }
 
 /* --- Reading --------------------------------------------------------------------- */

@@ -14,7 +14,11 @@
 
 /* Positions that are read of what was set aside at once, about: how many a range has nobody knows,
    since ranges are cut for what the bins have. */
-#define SLICE 65536
+#define SLICE 32768
+
+/* Ranges that are cut for positions set aside, at most, and positions that tell where. */
+#define MOST_RANGES 512
+#define SAMPLE 8192
 
 /* Bytes of a page by which the processor knows that it is read in order. */
 #define FETCHED 256
@@ -24,6 +28,7 @@ typedef struct
 {
   int pegs;
   size_t first, end;            /* ranges */
+  size_t n;                     /* positions, about */
   BgRun run;                    /* what becomes of them */
   bool done;
 } Task;
@@ -32,12 +37,18 @@ typedef struct
 {
   const BgSettling *settling;
   GArray *tasks;
+  size_t n;                     /* positions of all */
+  size_t n_readers;             /* of a settler */
   _Atomic size_t next;
+  atomic_bool is_full;          /* more is held than may be */
   pthread_mutex_t lock;         /* for what follows, and what tasks have done */
+  size_t n_done;                /* positions of the tasks that are done */
   size_t n_joined;              /* tasks, the first ones, whose runs are in one of these: */
   BgLevel *level, aside;
-  uint64_t lasting;             /* bytes of both that no disk takes */
-  uint64_t most;                /* bytes of both beside them so far */
+  uint64_t waiting;             /* bytes of the other runs */
+  uint64_t lasting;             /* bytes of both levels that no disk takes */
+  uint64_t working;             /* bytes of all settlers */
+  uint64_t peak;                /* bytes held at a time */
 } Job;
 
 typedef struct
@@ -47,6 +58,7 @@ typedef struct
   BgDistinct distinct, slice;
   BgRunReader *reader;
   BgRunWriter writer;
+  uint64_t bytes;               /* of all these, as far as they are noted */
 } Settler;
 
 static bool
@@ -141,6 +153,12 @@ write_new (Settler *settler, const Task *task, BgDistinct *distinct, size_t firs
   bg_run_writer_add (&settler->writer, positions, n);
 }
 
+static bool
+must_stop (const Job *job)
+{
+  return job->is_full || bg_control_stopped (job->settling->control);
+}
+
 static void
 do_task (Settler *settler, Task *task)
 {
@@ -154,7 +172,7 @@ do_task (Settler *settler, Task *task)
   size_t n_readers = n_aside;
   if (is_complete (settling, task->pegs))
     n_readers = open_readers (settler, n_aside, settling->earlier, settling->n_earlier, task);
-  for (size_t r = task->first; r < task->end && !bg_control_stopped (settling->control); r++)
+  for (size_t r = task->first; r < task->end && !must_stop (settler->job); r++)
     {
       const BgPosition end = ranges->least[r + 1];
       BgPosition limit = slice_end (settler, n_aside, end);
@@ -188,6 +206,32 @@ joined_bytes (const Job *job)
   return bg_level_bytes (job->level) + bg_level_bytes (&job->aside);
 }
 
+/* Of all levels that were set aside before. */
+static uint64_t
+bytes_aside (const BgSettling *settling)
+{
+  uint64_t bytes = 0;
+  for (guint i = 0; i < settling->aside->len; i++)
+    bytes += bg_level_bytes (&g_array_index (settling->aside, BgLevel, i));
+  return bytes;
+}
+
+/* Frees what has come back of positions set aside, as far as all of it is joined: up to TASK. */
+static void
+release_aside (const BgSettling *settling, const Task *task)
+{
+  const BgPosition end = bg_bins_ranges (settling->bins)->least[task->end];
+  for (guint i = 0; i < settling->aside->len; i++)
+    {
+      BgLevel *one = &g_array_index (settling->aside, BgLevel, i);
+      for (int pegs = one->fewest; one->run != NULL && pegs <= MIN (one->most, task->pegs); pegs++)
+        if (pegs == task->pegs && comes_back (settling, pegs))
+          bg_run_release (&one->run[pegs], end);
+        else if (comes_back (settling, pegs))
+          bg_level_drop (one, pegs);
+    }
+}
+
 /* Moves what is joined to the disk. */
 static void
 store (Job *job)
@@ -203,18 +247,54 @@ static void
 join_tasks (Job *job)
 {
   const BgSettling *settling = job->settling;
+  const Task *last = NULL;
   for (; job->n_joined < job->tasks->len; job->n_joined++)
     {
       Task *task = &g_array_index (job->tasks, Task, job->n_joined);
       if (!task->done)
         break;
+      job->waiting -= task->run.bytes;
       bg_level_join (is_complete (settling, task->pegs) ? job->level : &job->aside, task->pegs,
                      &task->run);
+      last = task;
     }
-  const uint64_t bytes = joined_bytes (job) - job->lasting;
-  job->most = MAX (job->most, bytes);
-  if (settling->disk != NULL && bytes > BG_LEVEL_MUCH)
+  if (last != NULL)
+    release_aside (settling, last);
+  if (settling->disk != NULL && joined_bytes (job) - job->lasting > BG_LEVEL_MUCH)
     store (job);
+}
+
+/* Notes what is held: the bytes of the level and of positions set aside, before and after they come
+   back, which it returns, and those of the settlers. */
+static uint64_t
+note_bytes (Job *job)
+{
+  const uint64_t bytes = joined_bytes (job) + bytes_aside (job->settling) + job->waiting;
+  job->peak = MAX (job->peak, bytes + job->working);
+  job->is_full |= bytes > job->settling->memory;
+  return bytes;
+}
+
+static void
+end_task (Settler *settler, Task *task)
+{
+  Job *job = settler->job;
+  const BgSettling *settling = job->settling;
+  pthread_mutex_lock (&job->lock);
+  task->done = true;
+  job->n_done += task->n;
+  job->waiting += task->run.bytes;
+  job->working -= settler->bytes;
+  settler->bytes = bg_distinct_bytes (&settler->distinct) + bg_distinct_bytes (&settler->slice)
+                   + job->n_readers * sizeof (BgRunReader);
+  job->working += settler->bytes;
+  /* a disk takes what is joined, so that the most is held before */
+  const uint64_t bytes = note_bytes (job);
+  join_tasks (job);
+  const size_t n_done = job->n_done;
+  pthread_mutex_unlock (&job->lock);
+  if (settling->hear != NULL)
+    settling->hear (settler->keeper, n_done, job->n, bytes);
 }
 
 static void
@@ -226,10 +306,7 @@ work (gpointer pointer)
     {
       Task *task = &g_array_index (job->tasks, Task, t);
       do_task (settler, task);
-      pthread_mutex_lock (&job->lock);
-      task->done = true;
-      join_tasks (job);
-      pthread_mutex_unlock (&job->lock);
+      end_task (settler, task);
     }
 }
 
@@ -262,9 +339,65 @@ make_tasks (const BgSettling *settling, int threads)
         for (end = r; end < n_ranges && n < wanted; end++)
           n += bg_bins_size (settling->bins, pegs, end) + aside[pegs] / n_ranges;
         if (end < n_ranges || n > 0 || aside[pegs] > 0)
-          g_array_append_val (tasks, ((Task) { .pegs = pegs, .first = r, .end = end }));
+          g_array_append_val (tasks, ((Task) { .pegs = pegs, .first = r, .end = end, .n = n }));
       }
   return tasks;
+}
+
+/* Ranges are cut for what the bins have.  Do far more positions come back, so that a task would be
+   one with too many of them, for the threads to share the work and for what they hold meanwhile? */
+static bool
+are_ranges_wide (const BgSettling *settling)
+{
+  const size_t n_ranges = bg_bins_ranges (settling->bins)->n;
+  size_t all = 0, all_aside = 0, most = 0;
+  for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
+    {
+      size_t aside;
+      all += count_pegs (settling, pegs, &aside);
+      all_aside += aside;
+      most = MAX (most, aside);
+    }
+  return !settling->only_complete && all_aside > all / SHARES * (SHARES - 1)
+         && most / n_ranges > TASK;
+}
+
+/* Cuts the ranges for positions set aside that come back. */
+static void
+cut_for_aside (const BgSettling *settling)
+{
+  const BgLevel *aside = (const BgLevel *) settling->aside->data;
+  size_t n = 0, n_blocks = 0;
+  for (guint i = 0; i < settling->aside->len; i++)
+    for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
+      n_blocks += bg_level_run (&aside[i], pegs)->n_blocks;
+  const size_t step = n_blocks / SAMPLE + 1;
+  g_autofree BgPosition *sample = g_new (BgPosition, n_blocks / step + 1);
+  size_t next = 0, b = 0;
+  for (guint i = 0; i < settling->aside->len; i++)
+    for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
+      {
+        const BgRun *run = bg_level_run (&aside[i], pegs);
+        for (; next < b + run->n_blocks; next += step)
+          sample[n++] = run->block[next - b].first;
+        b += run->n_blocks;
+      }
+  bg_bins_cut (settling->bins, settling->n_holes,
+               MIN (n_blocks / (TASK / BG_RUN_BLOCK) + 1, MOST_RANGES), sample, n);
+}
+
+/* Sets aside all that the bins have, and cuts them anew. */
+static bool
+narrow_ranges (const BgSettling *settling, uint64_t *peak)
+{
+  BgLevel none = { 0 };
+  BgSettling first = *settling;
+  first.least = 0;
+  first.most = -1;
+  first.unites = false;
+  const bool fits = bg_settle (&first, &none, peak);
+  cut_for_aside (settling);
+  return fits;
 }
 
 /* Puts what is set aside now in the place of what has come back. */
@@ -290,37 +423,37 @@ replace_aside (Job *job)
     g_array_append_val (settling->aside, job->aside);
 }
 
-uint64_t
-bg_settle (const BgSettling *settling, BgLevel *level)
+bool
+bg_settle (const BgSettling *settling, BgLevel *level, uint64_t *peak)
 {
   Job job = { .settling = settling, .lock = PTHREAD_MUTEX_INITIALIZER, .level = level };
-  uint64_t bytes = 0;
+  if (are_ranges_wide (settling))
+    job.is_full = !narrow_ranges (settling, &job.peak);
   job.tasks = make_tasks (settling, settling->n_workers);
+  for (guint i = 0; i < job.tasks->len; i++)
+    job.n += g_array_index (job.tasks, Task, i).n;
   job.lasting = joined_bytes (&job);
+  note_bytes (&job);
   const int threads = CLAMP ((int) job.tasks->len / SHARES, 1, settling->n_workers);
-  const size_t n_readers = settling->n_earlier + settling->aside->len;
+  job.n_readers = settling->n_earlier + settling->aside->len;
   g_autofree Settler *settlers = g_new0 (Settler, threads);
   for (int t = 0; t < threads; t++)
     {
       settlers[t].job = &job;
       settlers[t].keeper = (char *) settling->workers + t * settling->worker_size;
-      settlers[t].reader = g_new (BgRunReader, n_readers);
+      settlers[t].reader = g_new (BgRunReader, job.n_readers);
     }
   bg_team_run (work, settlers, sizeof *settlers, threads);
   for (int t = 0; t < threads; t++)
     {
-      bytes += bg_distinct_bytes (&settlers[t].distinct) + bg_distinct_bytes (&settlers[t].slice)
-               + n_readers * sizeof (BgRunReader);
       bg_distinct_clear (&settlers[t].distinct);
       bg_distinct_clear (&settlers[t].slice);
       g_free (settlers[t].reader);
     }
   if (settling->disk != NULL)
-    {
-      store (&job);
-      bytes += job.most;
-    }
+    store (&job);
   replace_aside (&job);
   g_array_unref (job.tasks);
-  return bytes;
+  *peak = job.peak;
+  return !job.is_full;
 }

@@ -17,9 +17,14 @@
    to the front and returns their number.  WORKER is one thread's. */
 typedef size_t BgSettleKeep (void *worker, BgPosition *positions, size_t n);
 
+/* Hears now and then that SETTLED of the N positions that waited are settled, and what the level
+   and the positions set aside take: BYTES. */
+typedef void BgSettleHear (void *worker, size_t settled, size_t n, uint64_t bytes);
+
 typedef struct
 {
   BgBins *bins;
+  int n_holes;                  /* of their board */
   const BgLevel *earlier;
   int n_earlier;
   GArray *aside;                /* of BgLevel: what was set aside, of which nothing is in EARLIER */
@@ -27,16 +32,19 @@ typedef struct
   bool only_complete;           /* what is not stays in the bins */
   bool unites;                  /* what was set aside becomes one level */
   BgSettleKeep *keep;
+  BgSettleHear *hear;           /* or NULL */
   void *workers;                /* one for each thread, N_WORKERS of WORKER_SIZE bytes */
   size_t worker_size;
   int n_workers;
   const BgControl *control;
+  uint64_t memory;              /* bytes that the level and positions set aside may take */
   BgDisk *disk;                 /* where all that is settled goes, so that neither what the bins
                                    had nor what was set aside need fit the memory; or NULL */
 } BgSettling;
 
-/* Empties the bins, or some, into LEVEL and what is set aside.  Returns the most bytes that it has
-   held apart from what it leaves in memory. */
-uint64_t bg_settle (const BgSettling *settling, BgLevel *level);
+/* Empties the bins, or some, into LEVEL and what is set aside.  False where these have taken more
+   than MEMORY: then it has ended early.  *PEAK is the most that was held at a time, the bins
+   apart. */
+bool bg_settle (const BgSettling *settling, BgLevel *level, uint64_t *peak);
 
 #endif

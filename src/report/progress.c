@@ -94,15 +94,32 @@ is_same_level (const BgProgress *a, const BgProgress *b)
          && a->level == b->level && a->generated <= b->generated;
 }
 
-/* "45%, 12 s left": of the level. */
+/* "45%, 12 s left": of work that GONE seconds ago was done to the share FIRST. */
 static char *
-share_text (const BgProgressHistory *history, const BgProgress *progress, double seconds)
+share_text (double share, double first, double gone)
 {
-  const double gone = seconds - history->first_seconds, done = progress->done - history->first.done;
-  if (gone < LEAST_SECONDS || done < LEAST_DONE)
-    return g_strdup_printf ("%.0f%%", 100 * progress->done);
-  g_autofree char *left = short_time (gone * (1 - progress->done) / done);
-  return g_strdup_printf ("%.0f%%, %s left", 100 * progress->done, left);
+  if (gone < LEAST_SECONDS || share - first < LEAST_DONE)
+    return g_strdup_printf ("%.0f%%", 100 * share);
+  g_autofree char *left = short_time (gone * (1 - share) / (share - first));
+  return g_strdup_printf ("%.0f%%, %s left", 100 * share, left);
+}
+
+static double
+united_share (const BgProgress *progress)
+{
+  return progress->waiting > 0 ? (double) progress->united / (double) progress->waiting : 0;
+}
+
+/* Of the level: of its parents, or of the positions that are united meanwhile. */
+static char *
+level_text (const BgProgressHistory *history, const BgProgress *progress, double seconds)
+{
+  if (progress->waiting == 0)
+    return share_text (progress->done, history->first.done, seconds - history->first_seconds);
+  g_autofree char *n = short_number ((double) progress->waiting);
+  g_autofree char *share = share_text (united_share (progress), history->first_united,
+                                       seconds - history->uniting_seconds);
+  return g_strdup_printf ("%.0f%%, uniting %s: %s", 100 * progress->done, n, share);
 }
 
 static char *
@@ -126,6 +143,11 @@ bg_progress_line (BgProgressHistory *history, const BgProgress *progress, double
       history->first = *progress;
       history->first_seconds = seconds;
     }
+  if (progress->waiting == 0 || progress->waiting != history->last.waiting)
+    {
+      history->first_united = united_share (progress);
+      history->uniting_seconds = seconds;
+    }
   history->last = *progress;
   GString *line = g_string_new (NULL);
   if (title != NULL)
@@ -133,7 +155,7 @@ bg_progress_line (BgProgressHistory *history, const BgProgress *progress, double
   if (progress->limit >= 0)
     add (line, columns, g_strdup_printf ("limit %d", progress->limit));
   add (line, columns, phase_text (progress));
-  add (line, columns, share_text (history, progress, seconds));
+  add (line, columns, level_text (history, progress, seconds));
   add (line, columns, short_time (seconds));
   if (progress->size > 0)
     {

@@ -10,14 +10,17 @@ typedef struct
   BgProgress first, last;       /* of the reports of one level */
   double first_seconds;
   bool begun;                   /* FIRST is known */
+  double first_united, uniting_seconds; /* the first share of positions that are being united, and
+                                   when it was reported */
   double refuted_seconds;       /* when the last limit had been refuted */
   double last_cost;             /* of that, in seconds; 0: none */
 } BgProgressHistory;
 
 /* The line of a report made SECONDS after the work began; TITLE, which may be NULL, names the work.
    Parts that do not fit in COLUMNS are left out, the least important first.  Percentages are of the
-   parents of a level, and the seconds left are until the end of the level; the rate is of
-   successors and of the level too.  Free with g_free. */
+   parents of a level, and the seconds left are until the end of the level; while positions are
+   united, their number, percentage and seconds follow.  The rate is of successors and of the level
+   too.  Free with g_free. */
 char *bg_progress_line (BgProgressHistory *history, const BgProgress *progress, double seconds,
                         const char *title, int columns);
 

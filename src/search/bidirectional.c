@@ -14,7 +14,7 @@
 #define DETERRENCE 16
 /* Successors that are not worth counting. */
 #define SMALL_CHANGE 1000
-/* The backward side's share of the memory: it is the smaller one, and where only the
+/* The backward side's share of the memory at most: it is the smaller one, and where only the
    finishes are kept it is next to nothing. */
 #define MEMORY_SHARE 4
 #define ONE_SIDED_SHARE 64
@@ -22,7 +22,8 @@ typedef struct
 {
   BgLevels *levels;
   BgLevelsPlan plan;
-  BgControl control;
+  BgControl control;            /* with the memory that both sides may take */
+  uint64_t share;               /* bytes of it that this one may take at most */
   double cost;                  /* successors that the next step promises to make */
   BgPositionSet *set;           /* of the last level, once it was asked for */
   uint64_t pegs;                /* of its positions, as bits */
@@ -35,14 +36,25 @@ front (const BgLevels *levels)
   return &levels->level[levels->n - 1];
 }
 
+static uint64_t
+bytes_held (const Side *side)
+{
+  return bg_levels_bytes (side->levels) + bg_bins_bytes (side->levels->bins)
+         + bg_position_set_bytes (side->set);
+}
+
 /* One level more, and what the one after that may cost if successors are as many. */
 static bool
-step (Side *side, uint64_t budget)
+step (Side *side, Side *other, uint64_t budget)
 {
   BgLevels *levels = side->levels;
+  bg_bins_trim (other->levels->bins, 0);
+  levels->beside = bytes_held (other) + bg_position_set_bytes (side->set);
+  const BgControl control
+    = bg_control_share (&side->control, MIN (side->control.memory, levels->beside + side->share));
   const double parents = (double) levels->size[levels->n - 1];
   const uint64_t before = levels->stats.generated;
-  if (!bg_levels_step (levels, &side->plan, &side->control, budget))
+  if (!bg_levels_step (levels, &side->plan, &control, budget))
     return false;
   side->cost =
     (double) levels->size[levels->n - 1] * ((double) (levels->stats.generated - before) / parents);
@@ -53,12 +65,12 @@ step (Side *side, uint64_t budget)
 /* Takes a level back, if that can be done for about what it promised; in any case if
    that was ASKED for. */
 static bool
-step_back (Side *side, double forward_cost, bool asked)
+step_back (Side *side, Side *forward, bool asked)
 {
   const double promised = side->levels->n > 1 ? side->cost * PATIENCE
-                                              : forward_cost / FIRST_SHARE;
+                                              : forward->cost / FIRST_SHARE;
   const uint64_t budget = asked ? UINT64_MAX : (uint64_t) promised;
-  if (step (side, budget))
+  if (step (side, forward, budget))
     return true;
   const BgStop stop = side->levels->stop;
   if (asked || stop == BG_STOP_SIGNAL || stop == BG_STOP_DISK)
@@ -74,8 +86,14 @@ static bool
 find_opposite (Side *side, Side *other)
 {
   if (other->set == NULL)
-    other->set = bg_other_frontier_gather (other->levels, other->levels->n - 1, &other->control,
-                                           &other->pegs);
+    {
+      bg_bins_trim (other->levels->bins, 0);
+      other->levels->beside = bytes_held (side);
+      other->set = bg_other_frontier_gather (other->levels, other->levels->n - 1, &other->control,
+                                             &other->pegs);
+      BgStats *stats = &other->levels->stats;
+      stats->peak_bytes = MAX (stats->peak_bytes, bytes_held (side) + bytes_held (other));
+    }
   side->other_frontier = (BgOtherFrontier) {
     .set = other->set,
     .pegs = other->pegs,
@@ -133,7 +151,7 @@ approach (BgBidirectional *search, const BgBidirectionalPlan *plan, Side *forwar
             return shortfall (side);
           side->plan.other = &side->other_frontier;
         }
-      if (!(back ? step_back (side, forward->cost, asked) : step (side, UINT64_MAX)))
+      if (!(back ? step_back (side, forward, asked) : step (side, backward, UINT64_MAX)))
         {
           if (side->levels->stop != BG_STOP_NONE)
             return side->levels->stop;
@@ -166,16 +184,15 @@ bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
     .levels = &search->forward,
     .plan = { .instance = plan->instance, .limit = plan->limit },
     .control = *control,
+    .share = control->memory,
   };
   Side backward = {
     .levels = &search->backward,
     .plan = { .instance = bg_instance_backward (plan->instance), .limit = plan->limit },
     .control = *control,
+    .share = control->memory / (plan->back == 0 ? ONE_SIDED_SHARE : MEMORY_SHARE),
     .cost = FIRST_SHARE * SMALL_CHANGE,
   };
-  backward.control.memory = control->memory / (plan->back == 0 ? ONE_SIDED_SHARE
-                                                                   : MEMORY_SHARE);
-  forward.control.memory -= backward.control.memory;
   bg_levels_begin (forward.levels, &forward.plan, &forward.control);
   bg_levels_begin (backward.levels, &backward.plan, &backward.control);
   search->stop = approach (search, plan, &forward, &backward);
@@ -222,6 +239,23 @@ bg_bidirectional_gather (BgBidirectional *search, int n_holes, const BgControl *
   g_array_sort (search->meeting, bg_position_compare);
   bg_level_clear (&meeting);
   return true;
+}
+
+uint64_t
+bg_bidirectional_bytes (const BgBidirectional *search)
+{
+  return bg_levels_bytes (&search->forward) + bg_levels_bytes (&search->backward)
+         + (search->meeting == NULL ? 0 : search->meeting->len * sizeof (BgPosition));
+}
+
+void
+bg_bidirectional_forget (BgBidirectional *search)
+{
+  for (int i = 0; i < search->forward.n; i++)
+    bg_level_clear (&search->forward.level[i]);
+  for (int i = 0; i < search->backward.n; i++)
+    bg_level_clear (&search->backward.level[i]);
+  g_clear_pointer (&search->meeting, g_array_unref);
 }
 
 void

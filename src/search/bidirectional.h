@@ -40,6 +40,11 @@ void bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *p
                            const BgControl *control);
 void bg_bidirectional_clear (BgBidirectional *search);
 
+/* The bytes that its positions take; and gives them up, so that only their numbers are left, and it
+   seems not to have met. */
+uint64_t bg_bidirectional_bytes (const BgBidirectional *search);
+void bg_bidirectional_forget (BgBidirectional *search);
+
 /* Of several processes the first is given all that they have in their levels, and where they meet;
    the others have nothing then.  False, and nothing has changed, where its memory does not do. */
 bool bg_bidirectional_gather (BgBidirectional *search, int n_holes, const BgControl *control);

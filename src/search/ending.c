@@ -31,6 +31,7 @@ add_set (BgEnding *ending)
     .own = &ending->instance->group,
   };
   within->set = bg_other_frontier_gather (&ending->levels, 0, &ending->control, &within->pegs);
+  ending->levels.beside += bg_position_set_bytes (within->set);
   return within->set != NULL;
 }
 

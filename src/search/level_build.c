@@ -28,9 +28,28 @@
    one is expected to; and the share of the memory that they may take at most. */
 #define MODEST_BINS ((uint64_t) 1 << 25)
 #define MEMORY_SHARE 4
+/* The share of memory that bins may take at most of what the level, positions set aside and moves
+   leave: what the bins have takes no more once it is settled, and the rest is for moves. */
+#define BINS_SHARE 3
+/* Bins that may take less than this share of the memory are too small to go on with. */
+#define LEAST_BINS_SHARE 32
+/* Bytes that a thread needs to settle bins, about, and the share of the memory that is kept for
+   that at most. */
+#define SETTLING_BYTES ((uint64_t) 3 << 20)
+#define SETTLING_SHARE 4
+/* Times the bytes that bins are expected to need, and more of which is freed. */
+#define FAR_MORE 4
 
-/* What is set aside (levels/settle.h) is united when there are MANY_ASIDE levels of it. */
+/* Positions set aside (levels/settle.h) are united when there are MANY_ASIDE levels of them, or
+   memory is short. */
 #define MANY_ASIDE 32
+
+/* Bytes that the level under construction takes, apart from the bins. */
+static uint64_t
+bytes_beside_bins (const BgLevelBuild *build)
+{
+  return build->settled + build->moves_room - build->moves_left;
+}
 
 static void
 report (const BgLevelBuild *build)
@@ -48,8 +67,9 @@ report (const BgLevelBuild *build)
     .done = (double) build->parents_taken / (double) MAX (build->n_parents, 1),
     .expanded = build->expanded + build->others_expanded,
     .generated = build->generated + build->others_generated,
-    .bytes = build->held + bg_bins_filled (build->bins)
-             + (build->disk == NULL ? build->size * CODED_BYTES : 0),
+    .waiting = build->waiting,
+    .united = build->united,
+    .bytes = build->held + bg_bins_bytes (build->bins) + bytes_beside_bins (build),
     .disk_bytes = build->disk == NULL ? 0 : bg_disk_bytes (build->disk),
   };
   control->report (&progress, control->report_data);
@@ -71,7 +91,9 @@ cut_bins (BgLevelBuild *build)
   size_t n = 0;
   g_autofree BgPosition *sample
     = wanted > 1 ? bg_level_parents_sample (build, (size_t) ((double) room / growth), &n) : NULL;
-  bg_bins_trim (build->bins, (size_t) expected);
+  bg_bins_trim (build->bins,
+                MIN ((uint64_t) expected * sizeof (BgPosition) * FAR_MORE,
+                     build->bins_room + build->bins_room / FAR_MORE));
   bg_bins_cut (build->bins, build->plan->instance->problem->board->n_holes, wanted, sample, n);
 }
 
@@ -121,6 +143,17 @@ keep (void *worker, BgPosition *positions, size_t n)
 }
 
 static void
+hear_of_settling (void *data, size_t settled, size_t n, uint64_t bytes)
+{
+  BgWorker *worker = data;
+  BgLevelBuild *build = worker->build;
+  build->waiting = n;
+  build->united = settled;
+  build->settled = bytes;
+  report_sometimes (worker);
+}
+
+static void
 init_workers (BgLevelBuild *build, BgWorker *workers, int n)
 {
   const BgJumpKeys *jumps = build->plan->jumps;
@@ -145,21 +178,17 @@ init_workers (BgLevelBuild *build, BgWorker *workers, int n)
   workers[0].last_report = g_get_monotonic_time ();
 }
 
-/* Frees what workers needed, and keeps the least of what they left; returns the bytes. */
-static uint64_t
+/* Frees what workers needed, and keeps the least of what they left. */
+static void
 clear_workers (BgLevelBuild *build, BgWorker *workers, int n)
 {
-  uint64_t bytes = 0;
   for (int t = 0; t < n; t++)
     {
       build->least_over = MIN (build->least_over, workers[t].least_over);
-      if (workers[t].sweep != NULL)
-        bytes += bg_move_batch_bytes (workers[t].sweep) + workers[t].bounds_room;
       bg_move_batch_free (workers[t].sweep);
       g_free (workers[t].jumped);
       g_free (workers[t].bounds);
     }
-  return bytes;
 }
 
 /* When no parent is left. */
@@ -182,15 +211,60 @@ stop_of (const BgLevelBuild *build)
 
 /* --- The level ---------------------------------------------------------------- */
 
-/* Expands all parents, and settles what the bins have gathered whenever they are full.
-   Returns the most bytes that it has taken. */
 static uint64_t
+bytes_to_settle (const BgLevelBuild *build, int threads)
+{
+  return MIN (threads * SETTLING_BYTES, build->memory_left / SETTLING_SHARE);
+}
+
+/* Shares among bins and moves what the level and positions set aside leave of the memory; they are
+   UNITED, or not.  With too little left, the level is given up. */
+static void
+share_memory (BgLevelBuild *build, int threads, bool united)
+{
+  const uint64_t needed = bytes_to_settle (build, threads) + bytes_beside_bins (build);
+  const uint64_t left = build->memory_left - MIN (build->memory_left, needed);
+  const uint64_t share = left / BINS_SHARE;
+  build->bins_room = MIN (build->most_bins, share) + 1;
+  if (united)
+    {
+      build->full |= share < build->memory_left / LEAST_BINS_SHARE;
+      build->short_bins = build->bins_room / 2;
+    }
+  const uint64_t before = build->moves_left, taken = build->moves_room - before;
+  const uint64_t modest = threads * MODEST_MOVES;
+  build->moves_left = MAX (left - MIN (left, 2 * build->bins_room), modest - MIN (modest, taken));
+  build->moves_room += build->moves_left - before;
+}
+
+static uint64_t
+bytes_settled (const BgLevel *level, const GArray *aside)
+{
+  uint64_t bytes = bg_level_bytes (level);
+  for (guint i = 0; i < aside->len; i++)
+    bytes += bg_level_bytes (&g_array_index (aside, BgLevel, i));
+  return bytes;
+}
+
+/* Notes that BYTES are held beside earlier levels. */
+static void
+note_bytes (BgLevelBuild *build, uint64_t bytes)
+{
+  build->full |= bytes > build->memory_left;
+  build->peak = MAX (build->peak, build->held + bytes);
+}
+
+/* Expands all parents, and settles what the bins have gathered whenever they are full. */
+static void
 run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels, GArray *aside)
 {
   BgLevel *level = &levels->level[levels->n];
-  uint64_t peak = 0;
+  bool united = true;
+  build->settled = bytes_settled (level, aside);
+  const uint64_t left = build->memory_left - bytes_to_settle (build, n);
   for (bool more = true; more;)
     {
+      share_memory (build, n, united);
       if (bg_bins_filled (build->bins) == 0)
         cut_bins (build);
       bg_level_parents_begin_turn (build);
@@ -199,33 +273,40 @@ run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels, GArray *as
       bg_level_agree (build, &next);
       if (build->halted)
         break;
-      const uint64_t shared = bg_level_share (build, workers, n);
+      note_bytes (build, bg_level_share (build, workers, n) + bg_bins_bytes (build->bins)
+                         + bytes_beside_bins (build));
       const bool forward = build->plan->instance->direction == BG_FORWARD;
       more = next >= 0;
-      const bool only_complete = more && build->transport == NULL && !build->part_due
+      const bool is_short = aside->len > 0 && build->bins_room < build->short_bins;
+      const bool only_complete = more && build->transport == NULL && !build->part_due && !is_short
                                  && bg_bins_filled (build->bins) < build->bins_room;
+      united = aside->len == 0 || is_short || (aside->len >= MANY_ASIDE && !only_complete);
+      const uint64_t beside = bg_bins_bytes (build->bins) + bytes_beside_bins (build)
+                              - build->settled;
       const BgSettling settling = {
         .bins = build->bins,
+        .n_holes = build->plan->instance->problem->board->n_holes,
         .earlier = levels->level,
         .n_earlier = levels->n,
         .aside = aside,
         .least = more && forward ? next : 0,
         .most = more && !forward ? next : BG_MAX_HOLES,
         .only_complete = only_complete,
-        .unites = aside->len >= MANY_ASIDE && !only_complete,
+        .unites = united,
         .keep = keep,
+        .hear = hear_of_settling,
         .workers = workers,
         .worker_size = sizeof *workers,
         .n_workers = n,
         .control = build->control,
+        .memory = left - MIN (left, beside),
         .disk = build->disk,
       };
-      uint64_t bytes = bg_settle (&settling, level);
-      bytes += bg_bins_bytes (build->bins) + bg_level_bytes (level);
-      for (guint i = 0; i < aside->len; i++)
-        bytes += bg_level_bytes (&g_array_index (aside, BgLevel, i));
-      build->full |= bytes > build->memory_left;
-      peak = MAX (peak, MAX (bytes, shared));
+      uint64_t peak;
+      build->full |= !bg_settle (&settling, level, &peak);
+      note_bytes (build, peak + beside);
+      build->settled = bytes_settled (level, aside);
+      build->waiting = 0;
       /* with the bins empty, a state that has become due meanwhile needs no settling of its own */
       if (build->disk != NULL && build->transport == NULL && bg_bins_filled (build->bins) == 0)
         build->part_due |= bg_journal_is_part_due (build->control->journal);
@@ -235,7 +316,6 @@ run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels, GArray *as
     }
   for (guint i = 0; i < aside->len; i++)
     bg_level_clear (&g_array_index (aside, BgLevel, i));
-  return peak;
 }
 
 static uint64_t
@@ -267,7 +347,7 @@ expected_bytes (const BgLevels *levels)
 static uint64_t
 bytes_held (const BgLevels *levels, const BgBound *bound)
 {
-  uint64_t held = bg_levels_bytes (levels);
+  uint64_t held = bg_levels_bytes (levels) + levels->beside;
   if (bound != NULL && bg_bound_learner (bound) != NULL)
     held += bg_potential_pool_bytes (bg_learner_pool (bg_bound_learner (bound)));
   return held;
@@ -280,15 +360,16 @@ narrow_level (BgLevelBuild *build, BgLevels *levels)
   const BgLevelsPlan *plan = build->plan;
   BgLevel *level = &levels->level[levels->n];
   const size_t width = bg_most_promising_width (plan->width, build->allowed);
-  const uint64_t bytes = bg_level_bytes (level) + bg_most_promising_bytes (width, level->n);
   /* a level with a finish stays whole: the finish might be one of those left out */
   if (width == 0 || bg_level_total_size (build) <= width || build->found || build->halted)
     return;
+  bg_bins_trim (build->bins, 0);
+  const uint64_t bytes = bg_level_bytes (level) + bg_most_promising_bytes (width, level->n);
   build->full |= bytes > build->memory_left;
   agree (build);
   if (build->halted)
     return;
-  build->peak = MAX (build->peak, build->held + bytes);
+  note_bytes (build, bytes);
   size_t n;
   g_autofree BgPosition *kept
     = bg_most_promising (plan->instance, level, width, build->allowed, build->transport, &n);
@@ -340,14 +421,11 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
   const uint64_t fair = plan->jumps != NULL ? UINT64_MAX
                                             : MAX (build.held + filed_bytes (levels),
                                                    expected_bytes (levels));
-  build.bins_room = MIN (MAX (MODEST_BINS, fair), build.memory_left / MEMORY_SHARE + 1);
-  build.moves_left = MAX (build.memory_left - MIN (build.memory_left, build.bins_room),
-                          threads * MODEST_MOVES);
+  build.most_bins = MIN (MAX (MODEST_BINS, fair), build.memory_left / MEMORY_SHARE);
   g_autofree BgWorker *workers = g_new0 (BgWorker, threads);
   init_workers (&build, workers, threads);
-  uint64_t bytes = run (&build, workers, threads, levels, aside);
-  bytes += clear_workers (&build, workers, threads);
-  build.peak = MAX (build.peak, build.held + bytes);
+  run (&build, workers, threads, levels, aside);
+  clear_workers (&build, workers, threads);
   bg_level_parents_clear (&build);
   bg_level_clear (&build.rest);
   agree (&build);

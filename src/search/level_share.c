@@ -13,15 +13,18 @@ bg_level_share (const BgLevelBuild *build, BgWorker *workers, int n)
   g_autoptr (GArray) aside = g_array_new (FALSE, FALSE, sizeof (BgLevel));
   const BgSettling settling = {
     .bins = build->bins,
+    .n_holes = build->plan->instance->problem->board->n_holes,
     .aside = aside,
     .most = -1,
     .workers = workers,
     .worker_size = sizeof *workers,
     .n_workers = n,
     .control = build->control,
+    .memory = UINT64_MAX,
   };
   BgLevel none = { 0 };
-  const uint64_t bytes = bg_settle (&settling, &none);
+  uint64_t bytes;
+  bg_settle (&settling, &none, &bytes);
   BgLevel *level = aside->len > 0 ? &g_array_index (aside, BgLevel, 0) : &none;
   const BgInstance *instance = build->plan->instance;
   const uint64_t sent = bg_exchange_level (build->transport, instance->problem->board->n_holes,

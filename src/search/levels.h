@@ -32,6 +32,7 @@ typedef struct
   uint64_t size[BG_MAX_HOLES + 1];      /* of each, over all processes */
   const BgTransport *transport; /* to the processes that have other positions of them, or NULL */
   BgBins *bins;                 /* NULL once the search has ended */
+  uint64_t beside;              /* bytes of the same memory that others hold */
   BgStats stats;                /* expanded: parents; generated: successors */
   int next_limit;               /* the least i + h that was over the limit; INT_MAX: none was, so a
                                    higher limit finds no more positions */

@@ -106,7 +106,7 @@ bg_solving_account (BgSolving *solving, BgStop stop, const BgStats *stats)
   return stop == BG_STOP_NONE;
 }
 
-/* The same of a search by two sides at a time. */
+/* The same of a search by two sides, each of which knows what the other holds. */
 static inline bool
 bg_solving_account_sides (BgSolving *solving, BgStop stop, const BgStats *forward,
                           const BgStats *backward)
@@ -114,7 +114,7 @@ bg_solving_account_sides (BgSolving *solving, BgStop stop, const BgStats *forwar
   const BgStats both = {
     .expanded = forward->expanded + backward->expanded,
     .generated = forward->generated + backward->generated,
-    .peak_bytes = forward->peak_bytes + backward->peak_bytes,
+    .peak_bytes = MAX (forward->peak_bytes, backward->peak_bytes),
   };
   return bg_solving_account (solving, stop, &both);
 }

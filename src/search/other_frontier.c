@@ -29,7 +29,7 @@ BgPositionSet *
 bg_other_frontier_gather (const BgLevels *levels, int first, const BgControl *control,
                           uint64_t *pegs)
 {
-  const uint64_t held = bg_levels_bytes (levels);
+  const uint64_t held = bg_levels_bytes (levels) + bg_bins_bytes (levels->bins) + levels->beside;
   size_t n = BG_RUN_BLOCK;
   for (int i = first; i < levels->n; i++)
     n += levels->size[i];

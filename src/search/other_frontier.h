@@ -18,8 +18,8 @@ struct BgOtherFrontier
 };
 
 /* Of all processes, the positions of LEVELS from number FIRST on, and the numbers of pegs that
-   they have; LEVELS and the set together fit into CONTROL's memory.  NULL in all processes if
-   memory is short in one of them, or the search was stopped. */
+   they have; LEVELS, the levels beside them and the set together fit into CONTROL's memory.  NULL in
+   all processes if memory is short in one of them, or the search was stopped. */
 BgPositionSet *bg_other_frontier_gather (const BgLevels *levels, int first,
                                          const BgControl *control, uint64_t *pegs);
 

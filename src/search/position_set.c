@@ -57,6 +57,12 @@ bg_position_set_free (BgPositionSet *set)
   g_free (set);
 }
 
+uint64_t
+bg_position_set_bytes (const BgPositionSet *set)
+{
+  return set == NULL ? 0 : set->n_slots * sizeof *set->slot;
+}
+
 /* Puts POSITION into its slot; false if it is there already. */
 static inline bool
 put (BgPosition *slots, size_t n_slots, BgPosition position)

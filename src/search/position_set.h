@@ -20,6 +20,9 @@ BgPositionSet *bg_position_set_new (size_t expected, uint64_t memory, const BgSt
 void bg_position_set_free (BgPositionSet *set);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgPositionSet, bg_position_set_free)
 
+/* The bytes of SET, 0 of NULL. */
+uint64_t bg_position_set_bytes (const BgPositionSet *set);
+
 /* Inserts N positions; moves the new positions to the front of POSITIONS, in their order.  Returns
    their number, or -1 if the set has to grow and would not fit into its memory or is stopped; then
    none is inserted. */

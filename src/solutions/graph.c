@@ -152,8 +152,8 @@ may_continue (const BgPosition *results, uint8_t *may, size_t n, void *data)
     may[i] = may[i] <= builder->allowed + 1;
 }
 
-static uint64_t
-bytes_of (const BgGraph *graph)
+uint64_t
+bg_graph_bytes (const BgGraph *graph)
 {
   uint64_t bytes = (uint64_t) graph->links->len * sizeof (BgLink)
                    + (uint64_t) graph->moves->len * MOVE_BYTES;
@@ -206,7 +206,7 @@ static bool
 must_stop (const Builder *builder)
 {
   return bg_control_stopped (builder->control)
-         || bytes_of (builder->graph) > builder->control->memory;
+         || bg_graph_bytes (builder->graph) > builder->control->memory;
 }
 
 static BgStop

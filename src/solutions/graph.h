@@ -50,6 +50,9 @@ typedef struct
 BgGraph *bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl *control,
                        BgStop *stop);
 void bg_graph_free (BgGraph *graph);
+
+/* The bytes that it takes, about. */
+uint64_t bg_graph_bytes (const BgGraph *graph);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgGraph, bg_graph_free)
 
 static inline const BgNode *

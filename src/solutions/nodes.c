@@ -14,12 +14,31 @@
 typedef struct
 {
   const BgInstance *instance;   /* forward */
-  const BgLevels *levels;
+  BgBidirectional *search;
   BgNodes *nodes;
   const BgGroup *end_group;     /* of the backward levels; the side's group is part of it */
   BgMoves *backward;            /* under the side's group */
   const BgControl *control;
 } Finder;
+
+/* Notes that BYTES are held beside the levels that are still needed and the nodes; false where that
+   is more than may be. */
+static bool
+note_bytes (const Finder *finder, uint64_t bytes)
+{
+  BgNodes *nodes = finder->nodes;
+  bytes += bg_bidirectional_bytes (finder->search) + bg_nodes_bytes (nodes);
+  nodes->peak_bytes = MAX (nodes->peak_bytes, bytes);
+  return bytes <= finder->control->memory;
+}
+
+/* Bytes for sets. */
+static uint64_t
+memory_left (const Finder *finder)
+{
+  const uint64_t held = bg_bidirectional_bytes (finder->search) + bg_nodes_bytes (finder->nodes);
+  return finder->control->memory - MIN (finder->control->memory, held);
+}
 
 /* --- After the meeting ------------------------------------------------------ */
 
@@ -28,7 +47,7 @@ static BgPositionSet *
 make_set (const Finder *finder, const BgLevel *level)
 {
   g_autoptr (BgPositionSet) set = bg_position_set_new (level->n + BG_RUN_BLOCK,
-                                                       finder->control->memory / 2,
+                                                       memory_left (finder) / 2,
                                                        finder->control->stop);
   BgPosition positions[BG_RUN_BLOCK];
   BgLevelReader reader = bg_level_read (level);
@@ -61,7 +80,7 @@ step_onward (const Finder *finder, const BgPosition *from, size_t n, const BgLev
 {
   const int pegs = level->fewest;
   g_autoptr (BgPositionSet) wanted = make_set (finder, level);
-  g_autoptr (BgPositionSet) found = bg_position_set_new (BATCH, finder->control->memory / 2,
+  g_autoptr (BgPositionSet) found = bg_position_set_new (BATCH, memory_left (finder) / 4,
                                                          finder->control->stop);
   g_autoptr (BgMoveBatch) batch = bg_move_batch_new (&finder->instance->moves,
                                                      finder->control->stop);
@@ -75,7 +94,10 @@ step_onward (const Finder *finder, const BgPosition *from, size_t n, const BgLev
       const BgPosition *keys;
       for (size_t n_keys; (n_keys = bg_move_batch_step (batch, &keys)) > 0;)
         {
-          if (bg_control_stopped (finder->control))
+          if (bg_control_stopped (finder->control)
+              || !note_bytes (finder, bg_position_set_bytes (wanted) + bg_position_set_bytes (found)
+                                      + result->len * sizeof (BgPosition)
+                                      + bg_move_batch_bytes (batch)))
             return NULL;
           bound_keys (finder, keys, n_keys, allowed, pegs, bounds);
           for (size_t k = 0; k < n_keys; k++)
@@ -112,8 +134,8 @@ static BgPositionSet *
 take_back (Finder *finder, int level, uint64_t most)
 {
   const BgNodes *nodes = finder->nodes;
-  const int pegs = finder->levels->level[level].most;
-  g_autoptr (BgPositionSet) before = bg_position_set_new (1 << 12, finder->control->memory,
+  const int pegs = finder->search->forward.level[level].most;
+  g_autoptr (BgPositionSet) before = bg_position_set_new (1 << 12, memory_left (finder),
                                                           finder->control->stop);
   g_autoptr (BgMoveBatch) batch = bg_move_batch_new (finder->backward, finder->control->stop);
   g_autoptr (GByteArray) over = g_byte_array_new ();
@@ -129,7 +151,8 @@ take_back (Finder *finder, int level, uint64_t most)
       const BgPosition *keys;
       for (size_t n; (n = bg_move_batch_step (batch, &keys)) > 0;)
         {
-          if ((generated += n) > most || bg_control_stopped (finder->control))
+          if ((generated += n) > most || bg_control_stopped (finder->control)
+              || !note_bytes (finder, bg_position_set_bytes (before) + bg_move_batch_bytes (batch)))
             return NULL;
           /* a position with more pegs than the level has, has none before it there */
           g_byte_array_set_size (over, (guint) n);
@@ -171,10 +194,10 @@ leads_to (const Finder *finder, BgMoveBatch *batch, GByteArray *bounds, BgPositi
 static bool
 find_forward (Finder *finder, int level, GArray *found)
 {
-  const BgLevel *candidates = &finder->levels->level[level];
+  const BgLevel *candidates = &finder->search->forward.level[level];
   const BgControl *control = finder->control;
   g_autoptr (BgPositionSet) after = bg_position_set_new (finder->nodes->level[level + 1].n + BATCH,
-                                                         control->memory, control->stop);
+                                                         memory_left (finder), control->stop);
   g_autoptr (BgMoveBatch) batch = bg_move_batch_new (&finder->instance->moves, control->stop);
   g_autoptr (GByteArray) bounds = g_byte_array_new ();
   if (after == NULL)
@@ -187,7 +210,10 @@ find_forward (Finder *finder, int level, GArray *found)
     }
   BgPosition positions[BG_RUN_BLOCK];
   BgLevelReader reader = bg_level_read (candidates);
-  for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
+  bool fits = true;
+  for (size_t n; fits && (n = bg_level_next (&reader, positions)) > 0;
+       fits = note_bytes (finder, bg_position_set_bytes (after) + bg_move_batch_bytes (batch)
+                                  + found->len * sizeof (BgPosition)))
     for (size_t i = 0; i < n; i++)
       {
         if (bg_control_stopped (control))
@@ -195,13 +221,13 @@ find_forward (Finder *finder, int level, GArray *found)
         if (leads_to (finder, batch, bounds, positions[i], level, after))
           g_array_append_val (found, positions[i]);
       }
-  return true;
+  return fits;
 }
 
 static bool
 find_level (Finder *finder, int level)
 {
-  const BgLevel *candidates = &finder->levels->level[level];
+  BgLevel *candidates = &finder->search->forward.level[level];
   GArray *found = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   g_autoptr (BgPositionSet) before = take_back (finder, level, (uint64_t) candidates->n
                                                 * BACKWARD_SHARE);
@@ -210,13 +236,16 @@ find_level (Finder *finder, int level)
     {
       BgPosition positions[BG_RUN_BLOCK];
       BgLevelReader reader = bg_level_read (candidates);
-      for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
+      for (size_t n; complete && (n = bg_level_next (&reader, positions)) > 0;
+           complete = note_bytes (finder, bg_position_set_bytes (before)
+                                          + found->len * sizeof (BgPosition)))
         for (size_t i = 0; i < n; i++)
           if (bg_position_set_has (before, positions[i]))
             g_array_append_val (found, positions[i]);
     }
   else
     complete = find_forward (finder, level, found);
+  bg_level_clear (candidates);
   keep (finder, level, found);
   return complete;
 }
@@ -232,7 +261,7 @@ find_meeting (Finder *finder, const GArray *meeting, int level)
 
 /* The nodes of the levels after the meeting. */
 static bool
-go_onward (Finder *finder, const BgLevels *backward, int level)
+go_onward (Finder *finder, BgLevels *backward, int level)
 {
   for (int left = backward->n - 2; left >= 0; left--, level++)
     {
@@ -240,13 +269,14 @@ go_onward (Finder *finder, const BgLevels *backward, int level)
                                    finder->nodes->level[level].n, &backward->level[left], left);
       if (found == NULL)
         return false;
+      bg_level_clear (&backward->level[left]);
       keep (finder, level + 1, found);
     }
   return true;
 }
 
 BgStop
-bg_nodes_find (BgNodes *nodes, const BgInstance *instance, const BgBidirectional *search,
+bg_nodes_find (BgNodes *nodes, const BgInstance *instance, BgBidirectional *search,
                const BgControl *control)
 {
   *nodes = (BgNodes) { .n_moves = bg_bidirectional_moves (search) };
@@ -254,7 +284,7 @@ bg_nodes_find (BgNodes *nodes, const BgInstance *instance, const BgBidirectional
   bg_moves_init (backward, instance->problem->board, &instance->group, BG_BACKWARD);
   Finder finder = {
     .instance = instance,
-    .levels = &search->forward,
+    .search = search,
     .nodes = nodes,
     .end_group = &instance->backward->group,
     .backward = backward,
@@ -262,10 +292,13 @@ bg_nodes_find (BgNodes *nodes, const BgInstance *instance, const BgBidirectional
   };
   const int middle = search->forward.n - 1;
   find_meeting (&finder, search->meeting, middle);
+  bg_level_clear (&search->forward.level[middle]);
+  bg_level_clear (&search->backward.level[search->backward.n - 1]);
   bool complete = go_onward (&finder, &search->backward, middle);
   for (int level = middle - 1; level >= 0 && complete; level--)
     complete = find_level (&finder, level);
   g_aligned_free (backward);
+  bg_bidirectional_forget (search);
   return complete ? BG_STOP_NONE : bg_control_shortfall (control);
 }
 
@@ -275,6 +308,15 @@ bg_nodes_clear (BgNodes *nodes)
   for (int i = 0; i <= nodes->n_moves; i++)
     g_free (nodes->level[i].position);
   *nodes = (BgNodes) { 0 };
+}
+
+uint64_t
+bg_nodes_bytes (const BgNodes *nodes)
+{
+  uint64_t n = 0;
+  for (int i = 0; i <= nodes->n_moves; i++)
+    n += nodes->level[i].n;
+  return n * sizeof (BgPosition);
 }
 
 bool

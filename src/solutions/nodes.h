@@ -14,6 +14,7 @@
 typedef struct
 {
   int n_moves;                  /* m; levels 0 to m */
+  uint64_t peak_bytes;          /* the most that was held to find them */
   struct
   {
     BgPosition *position;       /* canonical under the side's group, ascending */
@@ -21,10 +22,13 @@ typedef struct
   } level[BG_MAX_HOLES + 1];
 } BgNodes;
 
-/* Finds the nodes in SEARCH, one of INSTANCE. */
-BgStop bg_nodes_find (BgNodes *nodes, const BgInstance *instance, const BgBidirectional *search,
+/* Finds the nodes in SEARCH, one of INSTANCE, which has no positions then: they are given up as
+   soon as they are no longer needed. */
+BgStop bg_nodes_find (BgNodes *nodes, const BgInstance *instance, BgBidirectional *search,
                       const BgControl *control);
 void bg_nodes_clear (BgNodes *nodes);
+
+uint64_t bg_nodes_bytes (const BgNodes *nodes);
 
 /* Is POSITION, canonical, a node of LEVEL? */
 bool bg_nodes_has (const BgNodes *nodes, int level, BgPosition position);

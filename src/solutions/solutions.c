@@ -6,15 +6,19 @@
 
 /* The graph of the levels in SEARCH. */
 static BgGraph *
-find_graph (const BgInstance *instance, const BgBidirectional *search, const BgControl *control,
-            BgStop *stop)
+find_graph (const BgInstance *instance, BgBidirectional *search, const BgControl *control,
+            uint64_t *peak_bytes, BgStop *stop)
 {
   BgNodes nodes;
   BgGraph *graph = NULL;
-  const BgControl half = bg_control_share (control, control->memory / 2);
-  *stop = bg_nodes_find (&nodes, instance, search, &half);
+  *stop = bg_nodes_find (&nodes, instance, search, control);
+  const uint64_t held = bg_nodes_bytes (&nodes);
+  const BgControl left = bg_control_share (control, control->memory - MIN (control->memory, held));
   if (*stop == BG_STOP_NONE)
-    graph = bg_graph_new (&nodes, instance, &half, stop);
+    graph = bg_graph_new (&nodes, instance, &left, stop);
+  *peak_bytes = MAX (*peak_bytes, nodes.peak_bytes);
+  if (graph != NULL)
+    *peak_bytes = MAX (*peak_bytes, held + bg_graph_bytes (graph));
   bg_nodes_clear (&nodes);
   return graph;
 }
@@ -29,15 +33,15 @@ search_graph (BgInstance *instance, int moves, const BgControl *control, uint64_
   BgGraph *graph = NULL;
   bg_bidirectional_run (&search, &plan, control);
   *stop = search.stop;
+  *peak_bytes = search.forward.stats.peak_bytes;
   if (search.stop == BG_STOP_NONE && bg_bidirectional_has_met (&search))
-    graph = find_graph (instance, &search, control, stop);
+    graph = find_graph (instance, &search, control, peak_bytes, stop);
   else if (search.stop == BG_STOP_NONE)
     {
       g_autofree char *modules = bg_claims_modules (bg_bound_claims (instance->bound));
       g_assert (modules != NULL);
       *stop = BG_STOP_CLAIMS;
     }
-  *peak_bytes = search.forward.stats.peak_bytes;
   bg_bidirectional_clear (&search);
   return graph;
 }
@@ -48,8 +52,8 @@ bg_solutions_graph (const BgSolveResult *solved, const BgControl *control, uint6
 {
   *peak_bytes = 0;
   bg_instance_turn_back (solved->instance, solved->heuristic);
-  return solved->levels != NULL
-           ? find_graph (solved->instance, solved->levels, control, stop)
+  return solved->levels != NULL && bg_bidirectional_has_met (solved->levels)
+           ? find_graph (solved->instance, solved->levels, control, peak_bytes, stop)
            : search_graph (solved->instance, solved->moves, control, peak_bytes, stop);
 }
 
@@ -70,10 +74,12 @@ bg_solutions_new (const BgSolveResult *solved, const BgControl *control, BgStop 
       return NULL;
     }
   bg_ordered_jump_range (graph, &solutions->jumps);
-  const BgControl half = bg_control_share (control, control->memory / 2);
-  solutions->unordered = bg_unordered_new (graph, solutions->ordered_raw, &half, stop);
+  const uint64_t held = bg_graph_bytes (graph);
+  const BgControl left = bg_control_share (control, control->memory - MIN (control->memory, held));
+  solutions->unordered = bg_unordered_new (graph, solutions->ordered_raw, &left, stop);
   if (solutions->unordered != NULL)
-    peak_bytes = MAX (peak_bytes, bg_zdd_manager_bytes (solutions->unordered->manager));
+    peak_bytes = MAX (peak_bytes,
+                      held + bg_zdd_manager_bytes (solutions->unordered->manager));
   solutions->peak_bytes = peak_bytes;
   return g_steal_pointer (&solutions);
 }

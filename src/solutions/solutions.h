@@ -20,8 +20,9 @@ typedef struct
 BgGraph *bg_solutions_graph (const BgSolveResult *solved, const BgControl *control,
                              uint64_t *peak_bytes, BgStop *stop);
 
-/* Finds and counts the solutions of a problem that is SOLVED from the levels that were kept;
-   where none were, it searches once more, forward alone, under the same heuristic.
+/* Finds and counts the solutions of a problem that is SOLVED from the levels that were kept, whose
+   positions are freed; where there are none, it searches once more, forward alone, under the
+   same heuristic.
    NULL if the graph does not fit in memory, a signal came or the claims of a module are refuted.
    STOP says why something is missing, if only the unordered count.  SOLVED has to live as long as
    the solutions. */
