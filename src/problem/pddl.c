@@ -185,15 +185,6 @@ find_box (const Task *task, int *rows, int *columns)
         }
 }
 
-static int
-hole_at (const BgBoard *board, Place place)
-{
-  for (int hole = 0; hole < board->n_holes; hole++)
-    if (board->row[hole] == place.row && board->column[hole] == place.column)
-      return hole;
-  return -1;
-}
-
 /* Are the task's jumps those of BOARD, both ways along each line? */
 static bool
 has_lines (const BgBoard *board, const GArray *lines)
@@ -202,12 +193,16 @@ has_lines (const BgBoard *board, const GArray *lines)
   int n = 0;
   for (guint i = 0; i < lines->len; i += 3)
     {
-      const Place *place = &g_array_index (lines, Place, i);
-      int from = hole_at (board, place[0]), to = hole_at (board, place[2]);
-      int line = from >= 0 && to >= 0 ? bg_board_line_between (board, from, to) : -1;
-      if (line < 0 || board->line[line].over != hole_at (board, place[1]))
+      int hole[3];
+      for (guint k = 0; k < 3; k++)
+        {
+          const Place place = g_array_index (lines, Place, i + k);
+          hole[k] = bg_hole_at (board, place.column, place.row);
+        }
+      int line = hole[0] >= 0 && hole[2] >= 0 ? bg_board_line_between (board, hole[0], hole[2]) : -1;
+      if (line < 0 || board->line[line].over != hole[1])
         return false;
-      bool *seen = &found[line][board->line[line].a == from];
+      bool *seen = &found[line][board->line[line].a == hole[0]];
       n += !*seen;
       *seen = true;
     }
