@@ -37,6 +37,14 @@ else
     expect_within "$limit" hint french-c1-e1 "c1'"
     expect_within "$limit" levels --direction both english-central
   done
+  # without a bound, with codes of runs that come and go; counting, with the levels of both sides
+  for limit in 30 ${CHECK_LONG:+50 200}; do
+    expect_within "$limit" solve english-central --method levels --heuristic zero --threads 1
+  done
+  for limit in ${CHECK_LONG:+50 100}; do
+    expect_within "$limit" solve --count french-d3-any --threads 2
+    expect_within "$limit" solve --count english-d2-d2 --heuristic merson --threads 2
+  done
   # the moves back from a single position, jumps under way included, are more than fit
   printf "[problem]\nboard = square(8)\nrule = 8\nstart = a1'\nfinish = a1\n" > square.peg
   for limit in 100 ${CHECK_LONG:+500}; do
