@@ -40,6 +40,7 @@ script_tests = \
 	tests/cli/play.sh \
 	tests/check_install.sh \
 	tests/check_headers.sh \
+	tests/check_lint.sh \
 	tests/cli/wide.sh \
 	tests/cli/answers.sh \
 	tests/check_tutorial.sh \

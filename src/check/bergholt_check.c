@@ -168,6 +168,7 @@ refuse (int status, const char *format, ...)
     fprintf (stderr, (unsigned char) *c < ' ' || *c == 127 ? "\\x%02x" : "%c", *c);
   fputs (": ", stderr);
   vfprintf (stderr, format, arguments);
+  va_end (arguments);
   fputc ('\n', stderr);
   _Exit (status);
 }
@@ -438,7 +439,7 @@ static int claimed, n_moves;    /* no solution has fewer; of the solution, or 0:
 static Position
 play_move (int number, char *move, Position position)
 {
-  int at = -1, n = 0;
+  int at = 0, n = 0;
   for (const char *name; (name = strsep (&move, "-")) != NULL; n++)
     {
       int to = 0, k = 0;

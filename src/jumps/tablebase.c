@@ -13,7 +13,6 @@
 
 /* --- Shared by reading and writing ---------------------------------------- */
 
-#define N_SUMS G_N_ELEMENTS (((BgTablebaseChecksum *) NULL)->sum)
 
 static inline uint64_t
 step (uint64_t sum, uint64_t word)
@@ -26,7 +25,7 @@ step (uint64_t sum, uint64_t word)
 static inline size_t
 add_word (BgTablebaseChecksum *checksum, const uint8_t *byte, size_t length)
 {
-  uint64_t word = 0, *sum = &checksum->sum[checksum->n++ % N_SUMS];
+  uint64_t word = 0, *sum = &checksum->sum[checksum->n++ % BG_TABLEBASE_SUMS];
   length = MIN (length, sizeof word);
   memcpy (&word, byte, length);
   *sum = step (*sum, word);
@@ -37,14 +36,15 @@ void
 bg_tablebase_checksum_add (BgTablebaseChecksum *checksum, const void *bytes, size_t length)
 {
   const uint8_t *byte = bytes, *const end = byte + length;
-  while (byte < end && checksum->n % N_SUMS != 0)
+  while (byte < end && checksum->n % BG_TABLEBASE_SUMS != 0)
     byte += add_word (checksum, byte, end - byte);
-  uint64_t sum[N_SUMS], word[N_SUMS];
+  uint64_t sum[BG_TABLEBASE_SUMS], word[BG_TABLEBASE_SUMS];
   memcpy (sum, checksum->sum, sizeof sum);
-  for (; (size_t) (end - byte) >= sizeof word; byte += sizeof word, checksum->n += N_SUMS)
+  for (; (size_t) (end - byte) >= sizeof word; byte += sizeof word)
     {
+      checksum->n += BG_TABLEBASE_SUMS;
       memcpy (word, byte, sizeof word);
-      for (size_t k = 0; k < N_SUMS; k++)
+      for (size_t k = 0; k < BG_TABLEBASE_SUMS; k++)
         sum[k] = step (sum[k], word[k]);
     }
   memcpy (checksum->sum, sum, sizeof sum);
@@ -56,7 +56,7 @@ uint64_t
 bg_tablebase_checksum_end (const BgTablebaseChecksum *checksum)
 {
   uint64_t sum = checksum->n;
-  for (size_t k = 0; k < N_SUMS; k++)
+  for (size_t k = 0; k < BG_TABLEBASE_SUMS; k++)
     sum = step (sum, checksum->sum[k]);
   return sum;
 }

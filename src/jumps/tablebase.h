@@ -85,11 +85,12 @@ bg_tablebase_n_blocks (uint64_t n)
 }
 
 /* A checksum of a file, a part at a time, a part that does not end with a word of 8
-   bytes being filled up with zeros.  Words go to four sums in turn, which a processor
+   bytes being filled up with zeros.  Words go to the sums in turn, which a processor
    raises at the same time. */
+#define BG_TABLEBASE_SUMS 4
 typedef struct
 {
-  uint64_t sum[4];
+  uint64_t sum[BG_TABLEBASE_SUMS];
   size_t n;                     /* words so far */
 } BgTablebaseChecksum;
 

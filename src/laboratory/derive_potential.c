@@ -197,7 +197,8 @@ bg_derive_potential (const BgProblem *problem, BgPotential *potential)
 {
   double best = 0;
   *potential = (BgPotential) { 0 };
-  for (int by_last_move = 0; by_last_move <= problem->finish_is_single; by_last_move++)
+  const int n_forms = problem->finish_is_single ? 2 : 1;
+  for (int by_last_move = 0; by_last_move < n_forms; by_last_move++)
     {
       double value[BG_MAX_HOLES], objective;
       BgPotential candidate;

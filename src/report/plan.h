@@ -29,7 +29,7 @@ typedef struct
 static inline bool
 bg_plan_has_room (const BgPlan *plan, int column)
 {
-  return plan->has_column[column] && (column < 26 || column % 2 != 0);
+  return (column < 26 || column % 2 != 0) && plan->has_column[column];
 }
 
 void bg_plan_init (BgPlan *plan, const BgBoard *board);

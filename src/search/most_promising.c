@@ -72,7 +72,7 @@ find_last (const Ranked *ranked, size_t n, int k, size_t width, const BgTranspor
           count[ranked[i].rank[k] >> shift & (DIGITS - 1)]++;
       bg_transport_sum (transport, count, DIGITS);
       uint64_t digit = 0;
-      for (; count[digit] < width && digit < DIGITS - 1; digit++)
+      for (; digit < DIGITS - 1 && count[digit] < width; digit++)
         width -= count[digit];
       last |= digit << shift;
     }
