@@ -47,7 +47,7 @@ typedef struct
 
 /* The options of budgets: --within, and what --memory means without one. */
 #define BG_ADVICE_OPTION(seconds) \
-  { "within", seconds, 1, G_MAXINT, "Answer within N seconds (default: 2)", "N", NULL }
+  BG_NUMBER ("within", seconds, 1, G_MAXINT, "Answer within N seconds (default: 2)", "N")
 uint64_t bg_advice_memory (const BgCommon *common);
 
 /* Takes TABLE, which may be NULL. */

@@ -37,22 +37,19 @@ static struct
   char *save;                   /* a file for the table of winners, or NULL */
 } options;
 
-static const GOptionEntry entries[] = {
+static const BgOption option_table[] = {
 #define SECTION(name, function, option, is_default, summary) \
   BG_FLAG (option, options.wanted[SECTION_##name], summary),
-#define NUMBERED_SECTION(name, function, option, is_default, summary)
+#define NUMBERED_SECTION(name, function, option, is_default, summary) \
+  BG_NUMBER (option, options.games, 1, G_MAXINT64, summary, "N"),
 #include "cli/analyse.def"
 #undef SECTION
-  BG_FLAG ("csv", options.csv, "Print the table of one section as comma-separated values"),
+  BG_NUMBER ("seed", options.seed, G_MININT64, G_MAXINT64, "Other games for another S (default: 0)",
+             "S", .needs = "monte-carlo"),
+  BG_FLAG ("csv", options.csv, "Print the table of one section as comma-separated values",
+           .excludes = "json"),
   BG_FILE ("save", options.save, "Write a table for hint and play", "FILE"),
-  G_OPTION_ENTRY_NULL
-};
-
-static const BgOption numbers[] = {
-  { "monte-carlo", &options.games, 1, G_MAXINT64, "The random player, by N games", "N", NULL },
-  { "seed", &options.seed, G_MININT64, G_MAXINT64, "Other games for another S (default: 0)", "S",
-    NULL },
-  { NULL }
+  { 0 }
 };
 
 /* The sections that are a list of records, by the key of that. */
@@ -79,11 +76,6 @@ find_table (void)
       key = tables[i].list;
   return key;
 }
-
-static const BgOptionRule rules[] = {
-  { "seed", "monte-carlo", NULL, NULL },
-  { NULL }
-};
 
 /* Which sections run; Monte Carlo has its number of games as its option. */
 static bool
@@ -220,9 +212,7 @@ const BgCommand bg_command_analyse = {
     "Positions are counted up to the symmetries that keep the start, the set of\n"
     "finishes or both.  Without an option that names a section, all are shown but\n"
     "--chance, --monte-carlo and --solutions-by-jumps.",
-  .entries = entries,
-  .options = numbers,
-  .rules = rules,
+  .options = option_table,
   .check = check,
   .run = run,
 };

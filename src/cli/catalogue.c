@@ -1,5 +1,4 @@
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "catalogue/catalogue.h"
@@ -10,33 +9,23 @@
 
 static struct
 {
-  BgTableOptions table;
+  BgTableOptions format;
   gboolean check;
   char *board;
   char **where;
-  gint64 rule;                  /* its place among the words, or -1 */
-} options = { .rule = -1 };
+  const char *rule;             /* as given, or NULL */
+} options;
 
-static const GOptionEntry entries[] = {
+static const BgOption option_table[] = {
   BG_TEXT ("board", options.board, "Only problems of a board", "BOARD"),
+  BG_RULE (options.rule, "Only problems of a rule: 4, 6 or 8"),
   BG_TEXTS ("where", options.where, "Only problems for which an expression of SQL holds", "EXPR"),
-  BG_FLAG ("check", options.check, "Replay every solution"),
-  BG_FLAG ("csv", options.table.csv, "Print comma-separated values"),
-  BG_FLAG ("latex", options.table.latex, "Print a table for LaTeX"),
-  BG_FLAG ("html", options.table.html, "Print a table as a page"),
-  G_OPTION_ENTRY_NULL
-};
-
-static const char *const board_rules[] = { "4", "6", "8", NULL };
-
-static const BgOption words[] = {
-  { "rule", &options.rule, 0, 0, "Only problems of a rule: 4, 6 or 8", "R", board_rules },
-  { NULL }
-};
-
-static const BgOptionRule rules[] = {
-  { "check", NULL, "csv latex html", "prints no table" },
-  { NULL }
+  BG_FLAG ("check", options.check, "Replay every solution", .excludes = "csv latex html",
+           .why_excludes = "prints no table"),
+  BG_CSV (options.format.csv),
+  BG_LATEX (options.format.latex),
+  BG_FLAG ("html", options.format.html, "Print a table as a page", .excludes = "json"),
+  { 0 }
 };
 
 /* --- Replaying ------------------------------------------------------------ */
@@ -103,14 +92,14 @@ print (const BgCommon *common, const BgRecord *record, const BgRecord *list)
   };
   g_autoptr (GArray) columns = g_array_new (FALSE, FALSE, sizeof (BgColumn));
   g_array_append_vals (columns, place, G_N_ELEMENTS (place));
-  if (options.table.csv)
+  if (options.format.csv)
     {
       g_array_append_vals (columns, bg_survey_values, BG_SURVEY_VALUES);
       g_array_append_vals (columns, effort, G_N_ELEMENTS (effort));
     }
   else
     g_array_append_vals (columns, bg_survey_shown, BG_SURVEY_SHOWN);
-  bg_cli_print_list (common, &options.table, record, list, (const BgColumn *) columns->data,
+  bg_cli_print_list (common, &options.format, record, list, (const BgColumn *) columns->data,
                      columns->len);
 }
 
@@ -119,10 +108,9 @@ run (const BgCommon *common, GError **error)
 {
   g_autoptr (BgRecord) record = bg_record_new ();
   BgRecord *list = bg_record_add_list (record, "problems");
-  const int rule = options.rule >= 0 ? atoi (board_rules[options.rule]) : 0;
   g_autoptr (BgCatalogue) catalogue = bg_catalogue_open (common->arguments[0], false, error);
   if (catalogue == NULL
-      || !bg_catalogue_select (catalogue, options.board, rule, options.where, list, error))
+      || !bg_catalogue_select (catalogue, options.board, bg_cli_rule (options.rule), options.where, list, error))
     return -1;
   if (options.check)
     return replay (common, list);
@@ -141,8 +129,6 @@ const BgCommand bg_command_catalogue = {
     "--check replays every solution by code of its own, apart from the searches, and\n"
     "says which are none.  Exit status: 0 all are solutions, 1 some are not, 2 FILE\n"
     "cannot be read or is damaged.",
-  .entries = entries,
-  .options = words,
-  .rules = rules,
+  .options = option_table,
   .run = run,
 };

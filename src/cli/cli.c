@@ -7,10 +7,9 @@
 #include <unistd.h>
 
 #include "bounds/plugin.h"
-#include "cli/options.h"
 #include "cli/processes.h"
-#include "cli/rules.h"
 #include "cli/width.h"
+#include "core/control.h"
 #include "core/error.h"
 
 /* A fault while a module runs is its author's, and bad input; any other is ours. */
@@ -69,20 +68,93 @@ bg_cli_print_list (const BgCommon *common, const BgTableOptions *options, const 
     bg_table_print (list, columns, n, bg_cli_table_format (options));
 }
 
-BgSubject
-bg_cli_subject (const BgCommand *command)
+/* --- Options ------------------------------------------------------------------------------ */
+
+static BgCommon common;
+static const char *rule;        /* --rule; NULL: not given */
+static gboolean version;
+
+const char *const bg_cli_rules[] = { "4", "6", "8", NULL };
+
+int
+bg_cli_rule (const char *name)
 {
-  const char *first = command->parameters + (*command->parameters == '[');
+  return name != NULL ? atoi (name) : 0;
+}
+
+/* Of commands with boards. */
+static const BgOption board_options[] = {
+  BG_RULE (rule, "Of a board: 4, 6 or 8 (default: its usual one)"),
+  { 0 }
+};
+
+static const BgOption common_options[] = {
+  BG_FLAG ("json", common.json, "Print one JSON document"),
+  BG_NUMBER ("threads", common.threads, 1, BG_MAX_THREADS, "Threads (default: all cores)", "N"),
+  BG_SIZE ("memory", common.memory, "Memory to use, as in 4G (default: 3/4 of what is free)"),
+  BG_FLAG ("version", version, NULL, .letter = 'V'),
+  BG_FLAG ("quiet", common.quiet, "Show no progress", .letter = 'q', .excludes = "verbose"),
+  BG_FLAG ("verbose", common.verbose, "Write the progress as lines with the time"),
+  { 0 }
+};
+
+/* An option of the command hides one of that name which all have. */
+static void
+add_table (GPtrArray *options, const BgOption *table)
+{
+  for (const BgOption *option = table; option != NULL && option->name != NULL; option++)
+    {
+      g_autofree char *word = g_strconcat ("--", option->name, NULL);
+      if (bg_options_find (options, word) == NULL)
+        g_ptr_array_add (options, (gpointer) option);
+    }
+}
+
+GPtrArray *
+bg_cli_options (const BgCommand *command)
+{
+  GPtrArray *options = g_ptr_array_new ();
+  add_table (options, command->options);
+  if (bg_cli_subject (command->parameters) != BG_SUBJECT_NONE)
+    add_table (options, board_options);
+  add_table (options, common_options);
+  return options;
+}
+
+static GOptionContext *
+make_context (const BgCommand *command)
+{
+  GOptionContext *context = g_option_context_new (command->parameters);
+  g_option_context_set_summary (context, command->summary);
+  g_autofree char *description =
+    g_strconcat (command->description != NULL ? command->description : "",
+                 bg_cli_subject (command->parameters) == BG_SUBJECT_PROBLEM
+                   ? "\n\nPROBLEM is a name that bergholt list shows, a .peg file, - for standard "
+                     "input, or\na board that bergholt boards shows with start and finish, as in:\n"
+                     "english \"d4'\" d1.  Positions may be drawn in lines, as show draws them."
+                   : "",
+                 command->finish_is_optional ? "\nThe finish is any single peg if it is left out."
+                                             : "", NULL);
+  g_option_context_set_description (context, description);
+  return context;
+}
+
+/* --- Arguments ---------------------------------------------------------------------------- */
+
+BgSubject
+bg_cli_subject (const char *parameters)
+{
+  const char *first = parameters + (*parameters == '[');
   return g_str_has_prefix (first, "PROBLEM") ? BG_SUBJECT_PROBLEM
          : g_str_has_prefix (first, "BOARD") ? BG_SUBJECT_BOARD
                                              : BG_SUBJECT_NONE;
 }
 
-/* How many arguments COMMAND takes. */
+/* How many arguments PARAMETERS stand for. */
 static void
-count_parameters (const BgCommand *command, int *least, int *most)
+count_parameters (const char *parameters, int *least, int *most)
 {
-  g_auto (GStrv) words = g_strsplit (command->parameters, " ", -1);
+  g_auto (GStrv) words = g_strsplit (parameters, " ", -1);
   *least = *most = 0;
   for (char **word = words; *word != NULL; word++)
     {
@@ -94,12 +166,12 @@ count_parameters (const BgCommand *command, int *least, int *most)
 /* How many of the N arguments are the problem: one, or BOARD START FINISH, the last of which some
    commands do without.  Where they are too many for anything else the board may be misspelt. */
 static int
-count_posed (const BgCommand *command, char **arguments, int n)
+count_posed (const BgCommand *command, const char *parameters, char **arguments, int n)
 {
   int least, most;
-  count_parameters (command, &least, &most);
+  count_parameters (parameters, &least, &most);
   const int room = n - MAX (least, 1) + 1;
-  const bool is_posed = bg_cli_subject (command) == BG_SUBJECT_PROBLEM
+  const bool is_posed = bg_cli_subject (parameters) == BG_SUBJECT_PROBLEM
                         && room >= (command->finish_is_optional ? 2 : 3)
                         && !bg_problem_is_file (arguments[0])
                         && ((n > most && g_ascii_isalpha (*arguments[0]))
@@ -108,79 +180,83 @@ count_posed (const BgCommand *command, char **arguments, int n)
 }
 
 static bool
-check_count (const char *name, int n, const BgCommand *command, GError **error)
+check_count (const char *name, int n, const BgCommand *command, const char *parameters,
+             GError **error)
 {
   int least, most;
-  count_parameters (command, &least, &most);
+  count_parameters (parameters, &least, &most);
   if (n >= least && n <= most)
     return true;
   g_autofree char *range = most == least      ? g_strdup_printf ("%d", least)
                            : most == G_MAXINT ? g_strdup_printf ("%d or more", least)
                                               : g_strdup_printf ("%d to %d", least, most);
   return bg_input_error (error, "%s: %d argument%s, expected %s%s%s%s", name, n, bg_plural (n),
-                         range, *command->parameters != '\0' ? ": " : "", command->parameters,
-                         bg_cli_subject (command) != BG_SUBJECT_PROBLEM ? ""
+                         range, *parameters != '\0' ? ": " : "", parameters,
+                         bg_cli_subject (parameters) != BG_SUBJECT_PROBLEM ? ""
                          : command->finish_is_optional ? ", or BOARD START [FINISH] for the problem"
                                                        : ", or BOARD START FINISH for the problem");
 }
 
+/* Takes the line apart; POSED of its arguments are the problem, of which COMMON has the last. */
 static bool
-has_own_arguments (const BgCommand *command)
+parse_line (const BgCommand *command, int argc, char **argv, int *posed, GError **error)
 {
-  return command->has_own_arguments != NULL && command->has_own_arguments ();
-}
-
-static bool
-parse_line (const BgCommand *command, BgCommon *common, int argc, char **argv, int *posed,
-            GError **error)
-{
-  if (!bg_options_parse (command, common, &argc, &argv, error))
+  g_autoptr (GPtrArray) options = bg_cli_options (command);
+  g_autoptr (GOptionContext) context = make_context (command);
+  bg_options_set (context, options);
+  if (!bg_options_parse (context, &argc, &argv, error))
     return false;
-  common->arguments = argv + 1;
-  const bool own = has_own_arguments (command);
-  *posed = own ? 1 : count_posed (command, common->arguments, argc - 1);
-  common->arguments += *posed - 1;
-  return (own || check_count (argv[0], argc - *posed, command, error))
-         && bg_rules_check (command, common, error)
-         && (command->check == NULL || command->check (common, error));
+  if (version)
+    {
+      bg_cli_print_version ();
+      exit (BG_EXIT_DONE);
+    }
+  const char *parameters = bg_options_parameters (command->parameters);
+  *posed = count_posed (command, parameters, argv + 1, argc - 1);
+  common.arguments = argv + *posed;
+  common.rule = bg_cli_rule (rule);
+  common.memory_given = bg_option_text ("memory") != NULL;
+  return check_count (argv[0], argc - *posed, command, parameters, error)
+         && bg_options_check (options, error)
+         && (command->check == NULL || command->check (&common, error));
 }
 
-/* Opens the problem or the board of the arguments.  A problem takes POSED of them, ARGUMENTS having
-   the last. */
+/* Opens the problem or the board of the arguments.  A problem takes POSED of them. */
 static bool
-open_subject (const BgCommand *command, BgCommon *common, int posed, GError **error)
+open_subject (const BgCommand *command, int posed, GError **error)
 {
-  char **arguments = common->arguments - (posed - 1);
-  const BgSubject subject = bg_cli_subject (command);
-  if (subject == BG_SUBJECT_NONE || has_own_arguments (command) || arguments[0] == NULL)
+  char **arguments = common.arguments - (posed - 1);
+  const BgSubject subject = bg_cli_subject (bg_options_parameters (command->parameters));
+  if (subject == BG_SUBJECT_NONE || arguments[0] == NULL)
     return true;
-  if (common->rule != 0 && posed == 1 && bg_problem_is_file (arguments[0]))
+  if (common.rule != 0 && posed == 1 && bg_problem_is_file (arguments[0]))
     return bg_input_error (error, "--rule: expected the name of a board with it, a problem has its "
                            "own");
   if (subject == BG_SUBJECT_BOARD && !bg_problem_is_file (arguments[0]))
     {
-      const BgRule rule = common->rule != 0 ? (BgRule) common->rule
-                                            : bg_board_usual_rule (arguments[0]);
-      return (common->board = bg_board_new (arguments[0], rule, error)) != NULL;
+      const BgRule its = common.rule != 0 ? (BgRule) common.rule
+                                          : bg_board_usual_rule (arguments[0]);
+      return (common.board = bg_board_new (arguments[0], its, error)) != NULL;
     }
-  common->finish_given = posed != 2;
-  common->problem = posed == 1 ? bg_problem_open (arguments[0], error)
-                               : bg_problem_pose (arguments[0], common->rule, arguments[1],
-                                                  posed == 2 ? "any" : arguments[2], error);
-  if (common->problem != NULL)
-    common->board = bg_board_ref (common->problem->board);
-  return common->problem != NULL;
+  common.finish_given = posed != 2;
+  common.problem = posed == 1 ? bg_problem_open (arguments[0], error)
+                              : bg_problem_pose (arguments[0], common.rule, arguments[1],
+                                                 posed == 2 ? "any" : arguments[2], error);
+  if (common.problem == NULL)
+    return false;
+  common.board = bg_board_ref (common.problem->board);
+  return bg_options_read_positions (common.board, error);
 }
 
 int
 bg_cli_run (const BgCommand *command, int argc, char **argv)
 {
-  BgCommon common;
+  const BgControl control = bg_control_default ();
   GError *error = NULL;
   int status = -1, posed;
-  bg_options_set_defaults (&common);
-  bool ready = parse_line (command, &common, argc, argv, &posed, &error)
-               && open_subject (command, &common, posed, &error);
+  common = (BgCommon) { .threads = control.threads, .memory = control.memory };
+  bool ready = parse_line (command, argc, argv, &posed, &error)
+               && open_subject (command, posed, &error);
   bg_width_hand_over (&error);
   if (command->is_shared)
     ready = bg_processes_begin (&common, &error);
@@ -192,7 +268,6 @@ bg_cli_run (const BgCommand *command, int argc, char **argv)
   status = bg_processes_end (&common, status);
   bg_problem_free (common.problem);
   bg_board_unref ((BgBoard *) common.board);
-  g_ptr_array_unref (common.given);
   return status;
 }
 

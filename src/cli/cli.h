@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "cli/options.h"
 #include "problem/problem.h"
 #include "report/text.h"
 #include "report/table.h"
@@ -24,11 +25,10 @@ typedef struct
   gboolean json;                /* --json: one document on standard output */
   gboolean quiet;               /* -q: no progress */
   gboolean verbose;             /* --verbose: progress as lines */
-  int threads;                  /* --threads; default: all cores */
+  gint64 threads;               /* --threads; default: all cores */
   uint64_t memory;              /* --memory, in bytes; default: 3/4 of what is free */
   int rule;                     /* --rule; 0: the board's usual one */
   bool memory_given;
-  GPtrArray *given;             /* of the command's BgOptions, those on the line */
   char **arguments;             /* end with NULL */
   BgProblem *problem;           /* the first of them, or the first two or three as BOARD START
                                    FINISH, if the command takes one; or whose board is taken;
@@ -38,39 +38,6 @@ typedef struct
   const struct BgTransport *transport;  /* to the other processes of the command, or NULL */
 } BgCommon;
 
-/* Entries of options: one that is given or not; with a text or the name of a file; with several
-   of them. */
-#define BG_FLAG(name, variable, help) { name, 0, 0, G_OPTION_ARG_NONE, &(variable), help, NULL }
-#define BG_TEXT(name, variable, help, what) \
-  { name, 0, 0, G_OPTION_ARG_STRING, &(variable), help, what }
-#define BG_FILE(name, variable, help, what) \
-  { name, 0, 0, G_OPTION_ARG_FILENAME, &(variable), help, what }
-#define BG_TEXTS(name, variable, help, what) \
-  { name, 0, 0, G_OPTION_ARG_STRING_ARRAY, &(variable), help, what }
-#define BG_FILES(name, variable, help, what) \
-  { name, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &(variable), help, what }
-
-/* An option whose value is a whole number, or a word that is kept as its place among
-   WORDS. */
-typedef struct
-{
-  const char *name;             /* without its dashes */
-  gint64 *value;                /* stays as it is where the option is not given */
-  gint64 least, most;
-  const char *help, *placeholder;
-  const char *const *words;     /* end with NULL; NULL: a number */
-} BgOption;
-
-/* What an option goes with and what it excludes: what would be ignored is refused.  Options are
-   named without their dashes, several between blanks; one with neither is refused. */
-typedef struct
-{
-  const char *option;
-  const char *with;             /* of these, one has to be given too; NULL: none */
-  const char *without;          /* of these, none may be given; NULL: any */
-  const char *why;              /* for the message; may be NULL */
-} BgOptionRule;
-
 /* A subcommand.  Its options go to static variables of its file. */
 typedef struct
 {
@@ -78,14 +45,10 @@ typedef struct
                                    dots stands for any number; a PROBLEM or BOARD that is the
                                    first is opened, if it is given */
   const char *summary, *description;    /* the head and the foot of its --help */
-  const GOptionEntry *entries;  /* may be NULL */
-  const BgOption *options;      /* end with a name NULL; may be NULL */
-  const BgOptionRule *rules;    /* end with an option NULL; may be NULL */
+  const BgOption *options;      /* end with a name NULL; NULL: only those that each command has */
   bool finish_is_optional;      /* BOARD START is a problem to any */
   bool is_shared;               /* by the processes that mpirun has started */
-  /* Do the options make something else of the arguments, any number of them?  May be NULL. */
-  bool (*has_own_arguments) (void);
-  /* Do the options agree, in what no rule says?  May be NULL. */
+  /* Do the options agree, in what no rule of theirs says?  May be NULL. */
   bool (*check) (const BgCommon *common, GError **error);
   /* Does the work and prints what came of it; the exit status, or -1 with ERROR. */
   int (*run) (const BgCommon *common, GError **error);
@@ -95,14 +58,27 @@ typedef struct
    printed and ends the program.  Returns the exit status. */
 int bg_cli_run (const BgCommand *command, int argc, char **argv);
 
-/* A size in bytes, as in "4G", that OPTION was given. */
-bool bg_cli_read_size (const char *option, const char *text, uint64_t *size, GError **error);
+/* Every option of COMMAND: its own, then those that each command has. */
+GPtrArray *bg_cli_options (const BgCommand *command);
+
+/* --rule, of a board or of problems. */
+#define BG_RULE(variable, help) BG_NAME ("rule", variable, bg_cli_rules, help, "R")
+extern const char *const bg_cli_rules[];
+
+/* The rule of that name, 0 of NULL. */
+int bg_cli_rule (const char *name);
 
 /* The options --csv, --latex and --html. */
 typedef struct
 {
   gboolean csv, latex, html;
 } BgTableOptions;
+
+#define BG_CSV(variable, ...) \
+  BG_FLAG ("csv", variable, "Print comma-separated values", .excludes = "latex html json", \
+           __VA_ARGS__)
+#define BG_LATEX(variable, ...) \
+  BG_FLAG ("latex", variable, "Print a table for LaTeX", .excludes = "html json", __VA_ARGS__)
 
 BgTableFormat bg_cli_table_format (const BgTableOptions *options);
 
@@ -115,7 +91,12 @@ void bg_cli_print_list (const BgCommon *common, const BgTableOptions *options,
    program with a line that names it. */
 bool bg_cli_load_modules (BgProblem *problem, char **files, GError **error);
 
-/* Is there anything between --at-least and --max-moves?  0: not given. */
+/* The options --at-least and --max-moves, and is there anything between them?  0: not given. */
+#define BG_DEEPENING(at_least, max_moves, ...) \
+  BG_NUMBER ("max-moves", max_moves, 1, BG_MAX_HOLES, "Give up above M moves", "M", \
+             __VA_ARGS__), \
+  BG_NUMBER ("at-least", at_least, 1, BG_MAX_HOLES, "Start the deepening at M moves", "M", \
+             __VA_ARGS__)
 bool bg_cli_check_deepening (int at_least, int max_moves, GError **error);
 
 /* --version. */
@@ -143,12 +124,9 @@ extern const BgCommandEntry bg_commands[];
 /* The command of that name, or NULL. */
 const BgCommand *bg_cli_find (const char *name);
 
-/* What is opened of the first argument of COMMAND. */
+/* What is opened of the first argument where a command has PARAMETERS. */
 typedef enum { BG_SUBJECT_NONE, BG_SUBJECT_PROBLEM, BG_SUBJECT_BOARD } BgSubject;
-BgSubject bg_cli_subject (const BgCommand *command);
-
-/* What --help prints. */
-char *bg_cli_help (const BgCommand *command);
+BgSubject bg_cli_subject (const char *parameters);
 
 #define COMMAND(name, symbol, summary) extern const BgCommand symbol;
 #include "cli/commands.def"

@@ -361,7 +361,7 @@ static void
 print (const BgHeuristicsOptions *options, const BgCommon *common, const GPtrArray *comparisons,
        BgStop stop)
 {
-  const BgTableFormat format = bg_cli_table_format (&options->table);
+  const BgTableFormat format = bg_cli_table_format (&options->format);
   if (format == BG_TABLE_TEXT && !common->json)
     {
       print_text (comparisons);

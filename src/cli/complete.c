@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "bounds/heuristic.h"
-#include "search/method.h"
 
 /* Prints a candidate that begins as WORD does. */
 static void
@@ -42,89 +41,85 @@ offer_heuristics (const char *word)
     offer ((*h)->name, word);
 }
 
-/* Finds the options of COMMAND where people do, in its help; returns whether the one of that
-   NAME takes a value. */
-static bool
-read_options (const BgCommand *command, const char *name, const char *word)
+static void
+offer_options (const GPtrArray *options, const char *word)
 {
-  g_autofree char *help = bg_cli_help (command);
-  g_auto (GStrv) lines = g_strsplit (help, "\n", -1);
-  bool takes_value = false;
-  for (char **line = lines; *line != NULL; line++)
+  offer ("--help", word);
+  for (guint i = 0; i < options->len; i++)
     {
-      const char *option = g_str_has_prefix (*line, "  -") ? strstr (*line, "--") : NULL;
-      if (option == NULL)
-        continue;
-      const size_t length = strcspn (option, "= ");
-      g_autofree char *found = g_strndup (option, length);
-      if (name == NULL)
-        offer (found, word);
-      else if (strcmp (found, name) == 0)
-        takes_value = option[length] == '=';
+      const BgOption *option = options->pdata[i];
+      g_autofree char *name = g_strconcat ("--", option->name, NULL);
+      if (option->help != NULL)
+        offer (name, word);
     }
-  return takes_value;
 }
 
-/* Values of the option NAME; files where nothing is known of them. */
+/* Values of OPTION; files where nothing is known of them. */
 static void
-offer_values (const BgCommand *command, const char *name, const char *word)
+offer_values (const BgOption *option, const char *word)
 {
-  for (const BgOption *option = command->options; option != NULL && option->name != NULL; option++)
-    if (strcmp (option->name, name + strlen ("--")) == 0)
-      {
-        for (int i = 0; option->words != NULL && option->words[i] != NULL; i++)
-          offer (option->words[i], word);
-        return;
-      }
-  static const char *const rules[] = { "4", "6", "8" };
-  for (size_t i = 0; i < G_N_ELEMENTS (rules) && strcmp (name, "--rule") == 0; i++)
-    offer (rules[i], word);
-  for (const BgMethod *m = bg_methods; m->name != NULL && strcmp (name, "--method") == 0; m++)
-    offer (m->name, word);
-  if (strcmp (name, "--heuristic") == 0 || strcmp (name, "--check") == 0)
+  for (int i = 0; option->words != NULL && option->words[i] != NULL; i++)
+    offer (option->words[i], word);
+  if (option->kind == BG_OPTION_HEURISTIC)
     offer_heuristics (word);
+}
+
+/* The option that WORD names, if it has a value; or NULL. */
+static const BgOption *
+find_valued (const GPtrArray *options, const char *word)
+{
+  const BgOption *option = bg_options_find (options, word);
+  return option != NULL && bg_option_has_value (option) ? option : NULL;
 }
 
 /* The words before the last, of which there are N, that are neither options nor values. */
 static int
-count_arguments (const BgCommand *command, int n, char **words)
+count_arguments (const GPtrArray *options, int n, char **words)
 {
   int count = 0;
   for (int i = 0; i < n; i++)
     if (words[i][0] != '-')
       count++;
-    else if (read_options (command, words[i], NULL))
+    else if (find_valued (options, words[i]) != NULL)
       i++;
   return count;
+}
+
+/* What the last of N words after COMMAND may become. */
+static void
+complete_line (const BgCommand *command, int n, char **words)
+{
+  g_autoptr (GPtrArray) options = bg_cli_options (command);
+  const char *word = words[n - 1];
+  /* some shells cut "--method=layers" into three words */
+  const char *equals = strchr (word, '=');
+  g_autofree char *name = equals != NULL ? g_strndup (word, equals - word) : NULL;
+  const int cut = n > 2 && strcmp (words[n - 2], "=") == 0;
+  const char *before = n > 1 + cut ? words[n - 2 - cut] : "";
+  const BgOption *whole = name != NULL ? find_valued (options, name) : NULL;
+  const BgOption *option = find_valued (options, before);
+  if (whole != NULL)
+    offer_values (whole, equals + 1);
+  else if (option != NULL)
+    offer_values (option, strcmp (word, "=") == 0 ? "" : word);
+  else if (word[0] == '-')
+    offer_options (options, word);
+  else if (count_arguments (options, n - 1, words) > 0)
+    {
+      if (command == &bg_command_heuristics)
+        offer_heuristics (word);
+    }
+  else if (bg_cli_subject (command->parameters) != BG_SUBJECT_NONE || command == &bg_command_list)
+    offer_problems (word);
 }
 
 int
 bg_complete (int n, char **words)
 {
   const BgCommand *command = n > 1 ? bg_cli_find (words[0]) : NULL;
-  const char *word = n > 0 ? words[n - 1] : "";
   if (n <= 1 || (n == 2 && strcmp (words[0], "help") == 0))
-    offer_commands (word);
-  if (command == NULL)
-    return BG_EXIT_DONE;
-  /* some shells cut "--method=layers" into three words */
-  const char *equals = strchr (word, '=');
-  g_autofree char *name = word[0] == '-' && equals != NULL ? g_strndup (word, equals - word) : NULL;
-  const char *before = n > 2 ? words[n - 2] : "";
-  if (n > 3 && strcmp (before, "=") == 0)
-    before = words[n - 3];
-  if (name != NULL)
-    offer_values (command, name, equals + 1);
-  else if (before[0] == '-' && read_options (command, before, NULL))
-    offer_values (command, before, strcmp (word, "=") == 0 ? "" : word);
-  else if (word[0] == '-')
-    read_options (command, NULL, word);
-  else if (count_arguments (command, n - 2, words + 1) == 0)
-    {
-      if (bg_cli_subject (command) != BG_SUBJECT_NONE || command == &bg_command_list)
-        offer_problems (word);
-    }
-  else if (command == &bg_command_heuristics)
-    offer_heuristics (word);
+    offer_commands (n > 0 ? words[n - 1] : "");
+  if (command != NULL)
+    complete_line (command, n - 1, words + 1);
   return BG_EXIT_DONE;
 }

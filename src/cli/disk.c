@@ -12,14 +12,6 @@
 /* Of pairs that make a search what it is. */
 #define MOST_PAIRS 16
 
-bool
-bg_disk_options_read (BgDiskOptions *options, GError **error)
-{
-  options->bytes = UINT64_MAX;
-  return options->limit == NULL
-         || bg_cli_read_size ("--disk-limit", options->limit, &options->bytes, error);
-}
-
 /* --- What a problem is ---------------------------------------------------------- */
 
 static void
@@ -127,7 +119,7 @@ bg_disk_options_open (const BgDiskOptions *options, const char *command, const B
     }
   const BgJournalPlan plan = {
     .folder = options->folder,
-    .limit = options->bytes,
+    .limit = options->limit > 0 ? options->limit : UINT64_MAX,
     .resumes = options->resume,
     .identity = identity,
     .transport = common->transport,

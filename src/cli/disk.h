@@ -7,23 +7,18 @@
 
 typedef struct
 {
-  char *folder, *limit;         /* as given, or NULL */
+  char *folder;                 /* NULL: not given */
   gboolean resume;
-  uint64_t bytes;               /* of the limit, once they were checked */
+  uint64_t limit;               /* in bytes; 0: not given */
 } BgDiskOptions;
 
-#define BG_DISK_ENTRIES(options) \
-  BG_FILE ("disk", (options).folder, "Keep levels in files of the folder DIR", "DIR"), \
-  BG_TEXT ("disk-limit", (options).limit, \
-           "With --disk: bytes of these files at most, as in 40G", "SIZE"), \
-  BG_FLAG ("resume", (options).resume, "With --disk: go on with the search that DIR has")
-
-#define BG_DISK_RULES \
-  { "resume", "disk", NULL, "of files of a search" }, \
-  { "disk-limit", "disk", NULL, "of files of a search" }
-
-/* Reads the limit. */
-bool bg_disk_options_read (BgDiskOptions *options, GError **error);
+#define BG_DISK(options, ...) \
+  BG_FILE ("disk", (options).folder, "Keep levels in files of the folder DIR", "DIR", \
+           __VA_ARGS__), \
+  BG_SIZE ("disk-limit", (options).limit, "With --disk: bytes of these files at most, as in 40G", \
+           .needs = "disk", .why_needs = "of files of a search"), \
+  BG_FLAG ("resume", (options).resume, "With --disk: go on with the search that DIR has", \
+           .needs = "disk", .why_needs = "of files of a search")
 
 /* Opens the search's JOURNAL, NULL without --disk.  What has to be the same for it to be resumed
    are the command, PROBLEM with its MODULES, and the values of PAIRS: names and values in turn,

@@ -191,9 +191,7 @@ bg_position_bounds (const BgHeuristicsOptions *options, const BgCommon *common, 
 {
   g_autoptr (BgInstance) instance = bg_instance_new (common->problem, BG_FORWARD);
   const BgProblem *problem = instance->closed;
-  BgPosition position;
-  if (!read_position (problem, "--position", options->position, &position, error))
-    return -1;
+  const BgPosition position = options->position;
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_problem (record, common->problem);
   bg_record_add_holes (record, "position", problem->board, position);

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "core/error.h"
 #include "core/file.h"
 
 static const char *const format_names[] = { "pddl", "pddl-domain", "lp", "txt", NULL };
@@ -18,30 +17,16 @@ static char *(*const formats[]) (const BgProblem *problem) = {
 static struct
 {
   char *output;                 /* as given, or NULL */
-  gint64 format;                /* a place among FORMATS; -1: not given */
-} options = { .format = -1 };
+  gint64 format;                /* a place among FORMATS */
+} options;
 
-static const GOptionEntry entries[] = {
-  { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "Write a file", "FILE" },
-  G_OPTION_ENTRY_NULL
+static const BgOption option_table[] = {
+  BG_WORD ("as", options.format, format_names, "pddl, pddl-domain, lp or txt", "FORMAT",
+           .is_needed = true),
+  BG_OUTPUT (options.output, "Write a file"),
+  BG_REFUSED ("json", "what is exported has the format of --as"),
+  { 0 }
 };
-
-static const BgOption words[] = {
-  { "as", &options.format, 0, 0, "pddl, pddl-domain, lp or txt", "FORMAT", format_names },
-  { NULL }
-};
-
-static const BgOptionRule rules[] = {
-  { "json", NULL, NULL, "what is exported has the format of --as" },
-  { NULL }
-};
-
-static bool
-check (const BgCommon *, GError **error)
-{
-  return options.format >= 0
-         || bg_input_error (error, "--as: not given, expected pddl, pddl-domain, lp or txt");
-}
 
 static int
 run (const BgCommon *common, GError **error)
@@ -62,9 +47,6 @@ const BgCommand bg_command_export = {
     "  pddl-domain  the domain of all such tasks\n"
     "  lp           an integer program whose least value is the minimum of moves\n"
     "  txt          holes, jumps, start and finishes, a line each",
-  .entries = entries,
-  .options = words,
-  .rules = rules,
-  .check = check,
+  .options = option_table,
   .run = run,
 };

@@ -29,9 +29,16 @@ make_record (const BgGraphView *view)
 
 /* Formats that are no pictures. */
 static const char dot_name[] = "dot", json_name[] = "json";
-static const char *const texts[] = { dot_name, json_name, NULL };
 
 /* --- Options -------------------------------------------------------------- */
+
+static const char *const formats[] = {
+  dot_name, json_name,
+#define FORMAT(name, point, pixel, render) name,
+#include "report/scene_formats.def"
+#undef FORMAT
+  NULL
+};
 
 static struct
 {
@@ -45,22 +52,18 @@ static const char output_help[] = "Write a file, the kind by the ending: .dot .j
 #undef FORMAT
   ;
 
-static const GOptionEntry entries[] = {
-  BG_PICTURE_ENTRIES (options.picture, output_help),
-  G_OPTION_ENTRY_NULL
-};
-
-static const BgOption numbers[] = {
-  { "max-nodes", &options.max_nodes, 1, G_MAXINT, "Draw up to N positions (default: 1000)", "N",
-    NULL },
-  { NULL }
+static const BgOption option_table[] = {
+  BG_PICTURE (options.picture, formats, output_help),
+  BG_NUMBER ("max-nodes", options.max_nodes, 1, G_MAXINT, "Draw up to N positions (default: 1000)",
+             "N"),
+  { 0 }
 };
 
 static bool
 check (const BgCommon *common, GError **error)
 {
   BgPictureOptions *picture = &options.picture;
-  if (!bg_picture_check (picture, common, texts, error))
+  if (!bg_picture_check (picture, common, formats, error))
     return false;
   if (picture->name == NULL)
     picture->name = common->json ? json_name : dot_name;
@@ -181,8 +184,7 @@ const BgCommand bg_command_graph = {
   .description =
     "Nodes are positions between moves, links the moves; a loop that can be gone\n"
     "round either way is a double link.  Exit status as of bergholt solve.",
-  .entries = entries,
-  .options = numbers,
+  .options = option_table,
   .check = check,
   .run = run,
 };

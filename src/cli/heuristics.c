@@ -3,6 +3,7 @@
 #include "bounds/bound.h"
 #include "core/error.h"
 #include "search/instance.h"
+#include "search/method.h"
 
 static BgHeuristicsOptions options = { .derive = -1, .distances = -1, .samples = -1 };
 
@@ -40,58 +41,43 @@ bg_heuristics_add_bound (BgRecord *record, const char *key, int bound)
     bg_record_add_text (record, "remark", BG_UNKNOWN_REMARK);
 }
 
-static const GOptionEntry entries[] = {
-  BG_FLAG ("compare", options.compare, "Solve the problem with each of the expressions after it"),
-  BG_TEXT ("check", options.check,
-           "Is it admissible, is it consistent: by its form or on positions", "EXPR"),
+#define COMPARES .needs = "compare"
+#define DRAWS .needs = "compare derive position"
+
+static const BgOption option_table[] = {
+  BG_FLAG ("compare", options.compare, "Solve the problem with each of the expressions after it",
+           .excludes = "check derive evaluate position dump"),
+  BG_HEURISTIC ("check", options.check,
+                "Is it admissible, is it consistent: by its form or on positions",
+                .excludes = "derive evaluate position dump"),
+  BG_WORD ("derive", options.derive, bg_derive_kinds,
+           "Derive bounds: potential, potentials, weights, regions, landmarks, resource", "WHAT",
+           .excludes = "evaluate position dump"),
   BG_TEXTS ("evaluate", options.evaluate,
-            "What the expressions say of a position, part by part; may be repeated", "POSITION"),
-  BG_TEXT ("position", options.position, "The bounds of all heuristics there, and its best weights",
-           "POSITION"),
+            "What the expressions say of a position, part by part; may be repeated", "POSITION",
+            .excludes = "position dump"),
+  BG_POSITION ("position", options.position,
+               "The bounds of all heuristics there, and its best weights", .excludes = "dump"),
   BG_FILE ("dump", options.dump, "Write positions, their exact distances and their bounds as CSV",
            "FILE"),
-  BG_TEXTS ("also", options.also, "Compare on this problem as well; may be repeated", "PROBLEM"),
-  BG_TEXT ("method", options.method,
-           "Compare by a method of `solve` instead of by levels from the start", "METHOD"),
-  BG_FLAG ("csv", options.table.csv, "Print comma-separated values"),
-  BG_FLAG ("latex", options.table.latex, "Print a table for LaTeX"),
-  BG_FILES ("plugin", options.plugins, "Load heuristics from a module", "FILE"),
-  BG_PICTURE_ENTRIES (options.picture, bg_picture_output_help),
-  G_OPTION_ENTRY_NULL
-};
-
-static const BgOption numbers[] = {
-  { "derive", &options.derive, 0, 0,
-    "Derive bounds: potential, potentials, weights, regions, landmarks, resource", "WHAT",
-    bg_derive_kinds },
-  { "samples", &options.samples, 0, G_MAXINT,
-    "Positions to draw where not all are looked at (default: 100000)", "N", NULL },
-  { "at-least", &options.at_least, 1, BG_MAX_HOLES, "Start the deepening at M moves", "M", NULL },
-  { "max-moves", &options.max_moves, 1, BG_MAX_HOLES, "Give up above M moves", "M", NULL },
-  { "distances", &options.distances, 0, BG_MAX_HOLES,
-    "Hold bounds against exact distances up to N moves", "N", NULL },
-  BG_PICTURE_COLUMNS (options.picture),
-  { NULL }
-};
-
-static const BgOptionRule rules[] = {
-  { "compare", NULL, "check derive evaluate position dump", NULL },
-  { "check", NULL, "derive evaluate position dump", NULL },
-  { "derive", NULL, "evaluate position dump", NULL },
-  { "evaluate", NULL, "position dump", NULL },
-  { "position", NULL, "dump", NULL },
-  { "at-least", "compare", NULL, NULL },
-  { "max-moves", "compare", NULL, NULL },
-  { "also", "compare", NULL, NULL },
-  { "method", "compare", NULL, NULL },
-  { "csv", "compare", NULL, NULL },
-  { "latex", "compare", NULL, NULL },
-  { "output", "compare derive position", NULL, NULL },
-  { "format", "compare derive position", NULL, NULL },
-  { "columns", "derive", NULL, NULL },
-  { "distances", "compare check dump", NULL, NULL },
-  { "samples", "check dump", NULL, NULL },
-  { NULL }
+  BG_NUMBER ("distances", options.distances, 0, BG_MAX_HOLES,
+             "Hold bounds against exact distances up to N moves", "N",
+             .needs = "compare check dump"),
+  BG_NUMBER ("samples", options.samples, 0, G_MAXINT,
+             "Positions to draw where not all are looked at (default: 100000)", "N",
+             .needs = "check dump"),
+  BG_TEXTS ("also", options.also, "Compare on this problem as well; may be repeated", "PROBLEM",
+            COMPARES),
+  BG_NAME ("method", options.method, bg_method_names,
+           "Compare by a method of `solve` instead of by levels from the start", "METHOD",
+           COMPARES),
+  BG_DEEPENING (options.at_least, options.max_moves, COMPARES),
+  BG_CSV (options.format.csv, COMPARES),
+  BG_LATEX (options.format.latex, COMPARES),
+  BG_PLUGIN (options.plugins),
+  BG_PICTURE (options.picture, bg_picture_formats, bg_picture_output_help, DRAWS),
+  BG_PICTURE_COLUMNS (options.picture, .needs = "derive"),
+  { 0 }
 };
 
 static bool
@@ -112,7 +98,7 @@ check (const BgCommon *common, GError **error)
     bg_input_error (error, "--output -: expected a file, --derive or --position with it");
   else
     return bg_cli_check_deepening ((int) options.at_least, (int) options.max_moves, error)
-           && bg_picture_check (&options.picture, common, NULL, error);
+           && bg_picture_check (&options.picture, common, bg_picture_formats, error);
   return false;
 }
 
@@ -129,7 +115,7 @@ run (const BgCommon *common, GError **error)
     return bg_derive (&options, common, error);
   if (options.evaluate != NULL)
     return bg_evaluate (&options, common, error);
-  if (options.position != NULL)
+  if (bg_option_text ("position") != NULL)
     return bg_position_bounds (&options, common, error);
   if (options.dump != NULL)
     return bg_dump (&options, common, error);
@@ -160,9 +146,7 @@ const BgCommand bg_command_heuristics = {
     "playing backward.  --compare finds them on boards of up to 21 holes unless told\n"
     "how far to go, --check as far as the memory allows.  Exit status of --check: 0\n"
     "proved, or it holds on all positions; 1 refuted; 3 neither.",
-  .entries = entries,
-  .options = numbers,
-  .rules = rules,
+  .options = option_table,
   .check = check,
   .run = run,
 };

@@ -11,11 +11,12 @@ typedef struct
   char *check;                  /* a heuristic's name or expression; NULL: not asked for */
   gint64 derive;                /* a place in the list of kinds; -1: not asked for */
   char **evaluate;              /* positions, or NULL */
-  char *position, *dump;        /* NULL: not asked for */
-  BgTableOptions table;
+  BgPosition position;          /* if it is given */
+  char *dump;                   /* NULL: not asked for */
+  BgTableOptions format;
   BgPictureOptions picture;
   char **also;                  /* more problems; NULL: none */
-  char *method;                 /* NULL: levels forward */
+  const char *method;           /* NULL: levels forward */
   gint64 at_least, max_moves;   /* 0: not given */
   gint64 distances, samples;    /* -1: not given */
   char **plugins;               /* files, or NULL */

@@ -11,12 +11,11 @@
 static char *table_file;        /* --table, or NULL */
 static gint64 within = BG_ADVICE_SECONDS;
 
-static const GOptionEntry entries[] = {
+static const BgOption option_table[] = {
   BG_FILE ("table", table_file, "The table that analyse --save wrote", "FILE"),
-  G_OPTION_ENTRY_NULL
+  BG_ADVICE_OPTION (within),
+  { 0 }
 };
-
-static const BgOption numbers[] = { BG_ADVICE_OPTION (&within), { NULL } };
 
 /* --- The record ----------------------------------------------------------- */
 
@@ -172,8 +171,7 @@ const BgCommand bg_command_hint = {
     "and a play that leaves them.  What is not known in time or memory (1 GiB without\n"
     "--memory) is said to be so, and the exit status is 3.  A table, as analyse --save\n"
     "writes it, tells at once what wins.",
-  .entries = entries,
-  .options = numbers,
+  .options = option_table,
   .finish_is_optional = true,
   .run = run,
 };

@@ -7,14 +7,10 @@
 
 static char *output;            /* as given, or NULL */
 
-static const GOptionEntry entries[] = {
-  { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, "Write a file: .peg", "FILE" },
-  G_OPTION_ENTRY_NULL
-};
-
-static const BgOptionRule rules[] = {
-  { "json", NULL, NULL, "what is imported becomes a problem file" },
-  { NULL }
+static const BgOption option_table[] = {
+  BG_OUTPUT (output, "Write a file: .peg"),
+  BG_REFUSED ("json", "what is imported becomes a problem file"),
+  { 0 }
 };
 
 static int
@@ -43,7 +39,6 @@ const BgCommand bg_command_import = {
   .description =
     "FILE is a problem of the domain pegsol, of 2008 or 2011: locations whose names end\n"
     "in row and column; or what bergholt export --as pddl writes.",
-  .entries = entries,
-  .rules = rules,
+  .options = option_table,
   .run = run,
 };

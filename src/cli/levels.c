@@ -6,6 +6,7 @@
 #include "cli/watch.h"
 #include "core/error.h"
 #include "report/table.h"
+#include "search/method.h"
 
 enum { BY_MOVES, BY_JUMPS };
 enum { FORWARD, BACKWARD, BOTH };
@@ -13,40 +14,35 @@ enum { FORWARD, BACKWARD, BOTH };
 static const char *const units[] = { "moves", "jumps", NULL };
 static const char *const directions[] = { "forward", "backward", "both", NULL };
 
-/* The methods of a search from one end; their places are those of BG_LEVELS_BY_... */
+/* The methods of a search from one end. */
 static const char *const methods[] = {
-#define TWO_SIDED_METHOD(function, name, summary)
-#define METHOD(function, name, summary) name,
+#define TWO_SIDED_METHOD(function, name, has_levels, summary)
+#define METHOD(function, name, has_levels, summary) name,
 #include "search/methods.def"
 #undef METHOD
   NULL
 };
 
-static BgLevelsOptions options = { .method = -1 };
+static BgLevelsOptions options;
 
-static const GOptionEntry entries[] = {
-  BG_TEXT ("heuristic", options.heuristic, "Keep positions with level + bound <= M", "EXPR"),
-  BG_FILES ("plugin", options.plugins, "Load heuristics from a module", "FILE"),
-  BG_FLAG ("csv", options.table.csv, "Print comma-separated values"),
-  BG_FLAG ("latex", options.table.latex, "Print a table for LaTeX"),
+static const BgOption option_table[] = {
+  BG_WORD ("by", options.by, units, "moves (the default) or jumps", "UNIT"),
+  BG_WORD ("direction", options.direction, directions, "forward (the default), backward or both",
+           "DIRECTION"),
+  BG_NAME ("method", options.method, methods, "one of those below", "METHOD",
+           .excludes = "by=jumps", .why_excludes = "of levels by moves"),
+  BG_NUMBER ("max-moves", options.max_moves, 1, BG_MAX_HOLES, "The last level wanted", "M",
+             .excludes = "by=jumps", .why_excludes = "of levels by moves"),
+  BG_HEURISTIC ("heuristic", options.heuristic, "Keep positions with level + bound <= M",
+                .needs = "max-moves", .why_needs = "keeps what is solved in M moves",
+                .excludes = "by=jumps direction=backward direction=both",
+                .why_excludes = "bounds moves to a finish"),
+  BG_PLUGIN (options.plugins),
   BG_FLAG ("raw", options.raw, "Count images of a position separately"),
-  BG_DISK_ENTRIES (options.disk),
-  G_OPTION_ENTRY_NULL
-};
-
-static const BgOption words[] = {
-  { "by", &options.by, 0, 0, "moves (the default) or jumps", "UNIT", units },
-  { "direction", &options.direction, 0, 0, "forward (the default), backward or both", "DIRECTION",
-    directions },
-  { "method", &options.method, 0, 0, "one of those below", "METHOD", methods },
-  { "max-moves", &options.max_moves, 1, BG_MAX_HOLES, "The last level wanted", "M", NULL },
-  { NULL }
-};
-
-static const BgOptionRule rules[] = {
-  BG_DISK_RULES,
-  { "heuristic", "max-moves", NULL, "keeps what is solved in M moves" },
-  { NULL }
+  BG_CSV (options.format.csv),
+  BG_LATEX (options.format.latex),
+  BG_DISK (options.disk),
+  { 0 }
 };
 
 static bool
@@ -54,19 +50,9 @@ check (const BgCommon *, GError **error)
 {
   options.forward = options.direction != BACKWARD;
   options.backward = options.direction != FORWARD;
-  if (options.disk.folder != NULL && options.method == BG_LEVELS_BY_layers)
-    bg_input_error (error, "--disk: of levels and not of layers, expected --method levels");
-  else if (options.by == BY_JUMPS
-      && (options.max_moves != 0 || options.heuristic != NULL || options.method >= 0))
-    bg_input_error (error, "%s: is about moves, expected --by moves",
-                    options.heuristic != NULL ? "--heuristic"
-                    : options.method >= 0     ? "--method"
-                                              : "--max-moves");
-  else if (options.heuristic != NULL && options.backward)
-    bg_input_error (error, "--heuristic: bounds moves to a finish, expected --direction forward");
-  else
-    return bg_disk_options_read (&options.disk, error);
-  return false;
+  options.by_layers = options.method != NULL && !bg_method_find (options.method, NULL)->has_levels;
+  return !options.by_layers || options.disk.folder == NULL
+         || bg_input_error (error, "--disk: of levels and not of layers, expected --method levels");
 }
 
 /* --- Lists of levels ------------------------------------------------------ */
@@ -160,10 +146,10 @@ add_list (BgRecord **rows, BgRecord *sum, const BgRecord *levels, int l, bool sh
     {
       const int width = options.by == BY_JUMPS ? 6 : 8;
       columns[1] = (BgColumn) { lists[l].ratio, "ratio", 8, NULL };
-      columns[2] = (BgColumn) { options.table.csv ? lists[l].fewest : lists[l].pegs, "pegs", width,
+      columns[2] = (BgColumn) { options.format.csv ? lists[l].fewest : lists[l].pegs, "pegs", width,
                                 NULL };
       columns[3] = (BgColumn) { lists[l].most, NULL, 0, NULL };
-      return options.table.csv ? 4 : 3;
+      return options.format.csv ? 4 : 3;
     }
   if (!shares)
     return 1;
@@ -192,12 +178,12 @@ print_table (const BgRecord *levels, bool shares)
       rows[n] = bg_record_add_record (table, NULL);
       bg_record_add_integer (rows[n], "n", n);
     }
-  g_autoptr (BgRecord) unprinted = options.table.csv ? bg_record_new () : NULL;
-  sum = options.table.csv ? unprinted : bg_record_add_record (table, NULL);
+  g_autoptr (BgRecord) unprinted = options.format.csv ? bg_record_new () : NULL;
+  sum = options.format.csv ? unprinted : bg_record_add_record (table, NULL);
   bg_record_add_text (sum, "n", "sum");
   for (size_t l = 0; l < G_N_ELEMENTS (lists); l++)
     n_columns += add_list (rows, sum, levels, (int) l, shares, &columns[n_columns]);
-  bg_table_print (table, columns, n_columns, bg_cli_table_format (&options.table));
+  bg_table_print (table, columns, n_columns, bg_cli_table_format (&options.format));
 }
 
 /* --- On disk -------------------------------------------------------------- */
@@ -240,8 +226,7 @@ static int
 run (const BgCommon *common, GError **error)
 {
   if (bg_processes_refuse (common, options.by == BY_JUMPS, "--by jumps", error)
-      || bg_processes_refuse (common, options.method == BG_LEVELS_BY_layers, "--method layers",
-                              error)
+      || bg_processes_refuse (common, options.by_layers, "--method layers", error)
       || !bg_cli_load_modules (common->problem, options.plugins, error))
     g_assert (*error != NULL);
   if (!bg_processes_agree (common, error))
@@ -275,7 +260,7 @@ run (const BgCommon *common, GError **error)
   else
     {
       const bool by_layers = bg_record_has (record, "stored_bytes");
-      const bool is_text = bg_cli_table_format (&options.table) == BG_TABLE_TEXT;
+      const bool is_text = bg_cli_table_format (&options.format) == BG_TABLE_TEXT;
       if (is_text)
         printf ("%s, levels by %s\n", common->problem->name, units[options.by]);
       /* winners are a share where they are counted up to the same symmetries */
@@ -303,8 +288,8 @@ const BgCommand bg_command_levels = {
     "--max-moves, as a search for a solution of M moves does.\n"
     "\n"
     "Methods, which give the same table:\n"
-#define TWO_SIDED_METHOD(function, name, summary)
-#define METHOD(function, name, summary) "  " name ": " summary "\n"
+#define TWO_SIDED_METHOD(function, name, has_levels, summary)
+#define METHOD(function, name, has_levels, summary) "  " name ": " summary "\n"
 #include "search/methods.def"
 #undef METHOD
     "\n"
@@ -320,10 +305,8 @@ const BgCommand bg_command_levels = {
     "those are all the symmetries of the start.  With --disk, W_n is left out.\n"
     "S_-n does not depend on the start: where that has few pegs on a large board,\n"
     "--direction forward takes a moment, W_n included, and backward may take days.",
-  .entries = entries,
-  .options = words,
+  .options = option_table,
   .is_shared = true,
-  .rules = rules,
   .check = check,
   .run = run,
 };

@@ -5,25 +5,18 @@
 #include "cli/disk.h"
 #include "report/record.h"
 
-/* Places of the words of --method. */
-enum
-{
-#define TWO_SIDED_METHOD(function, name, summary)
-#define METHOD(function, name, summary) BG_LEVELS_BY_##function,
-#include "search/methods.def"
-#undef METHOD
-};
-
 typedef struct
 {
   char *heuristic;              /* as given, or NULL */
-  gint64 by, direction, method; /* places in lists of words; METHOD -1: not given */
+  const char *method;           /* one of those from one end; NULL: not given */
+  gint64 by, direction;         /* places in lists of words */
   gint64 max_moves;             /* 0: not given */
   char **plugins;               /* files, or NULL */
-  BgTableOptions table;
+  BgTableOptions format;
   gboolean raw;                 /* images of a position count separately */
   BgDiskOptions disk;
   bool forward, backward;       /* the directions that are wanted */
+  bool by_layers;               /* METHOD has no levels */
 } BgLevelsOptions;
 
 /* Each adds "levels", an object of lists for each direction, and what they took.  Returns in

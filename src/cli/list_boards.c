@@ -4,12 +4,9 @@
 #include "cli/cli.h"
 #include "report/table.h"
 
-static BgTableOptions table;
+static BgTableOptions format;
 
-static const GOptionEntry entries[] = {
-  BG_FLAG ("csv", table.csv, "Print comma-separated values"),
-  G_OPTION_ENTRY_NULL
-};
+static const BgOption option_table[] = { BG_CSV (format.csv), { 0 } };
 
 /* The name as it is written, "rectangle(w,h)". */
 static void
@@ -52,7 +49,7 @@ run (const BgCommon *common, GError **)
       bg_record_add_integer (row, "rule", kind.rule);
       bg_record_add_text (row, "summary", kind.summary);
     }
-  bg_cli_print_list (common, &table, record, list, columns, G_N_ELEMENTS (columns));
+  bg_cli_print_list (common, &format, record, list, columns, G_N_ELEMENTS (columns));
   return BG_EXIT_DONE;
 }
 
@@ -62,6 +59,6 @@ const BgCommand bg_command_boards = {
   .description =
     "Other boards are drawn in a problem file, as layout.  bergholt show draws the\n"
     "board of a problem.",
-  .entries = entries,
+  .options = option_table,
   .run = run,
 };

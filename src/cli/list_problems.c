@@ -5,12 +5,9 @@
 #include "core/error.h"
 #include "report/table.h"
 
-static BgTableOptions table;
+static BgTableOptions format;
 
-static const GOptionEntry entries[] = {
-  BG_FLAG ("csv", table.csv, "Print comma-separated values"),
-  G_OPTION_ENTRY_NULL
-};
+static const BgOption option_table[] = { BG_CSV (format.csv), { 0 } };
 
 /* Is PATTERN, which may be NULL, in the name, the title or the board?  With '*' or '?' it is
    a glob. */
@@ -90,7 +87,7 @@ run (const BgCommon *common, GError **error)
                       bg_excerpt (pattern, -1).text);
       return -1;
     }
-  bg_cli_print_list (common, &table, record, list, columns, G_N_ELEMENTS (columns));
+  bg_cli_print_list (common, &format, record, list, columns, G_N_ELEMENTS (columns));
   return BG_EXIT_DONE;
 }
 
@@ -101,6 +98,6 @@ const BgCommand bg_command_list = {
     "PATTERN is part of a name, a title or a board; with * or ? it stands for all of it, as in\n"
     "\"t5-*\".  Moves are those that [expect] of a problem has, none where that says\n"
     "that it is unsolvable.",
-  .entries = entries,
+  .options = option_table,
   .run = run,
 };

@@ -1,207 +1,101 @@
 #include "cli/options.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "core/control.h"
+#include "board/notation.h"
 #include "core/error.h"
 
-/* What the callbacks of the options are handed. */
-typedef struct
+/* The options on the command line, the last one first. */
+typedef struct Given
 {
-  const BgCommand *command;
-  BgCommon *common;
-} Parse;
+  const struct Given *before;
+  const BgOption *option;
+  char *text;                   /* its value; NULL of a flag */
+} Given;
 
-/* Numbers go through callbacks, because GLib's own have no bounds and its messages do not
-   say what was expected. */
-static bool
-read_number (const char *option, const char *text, gint64 least, gint64 most, gint64 *value,
-             GError **error)
+static const Given *last_given;
+
+/* LENGTH: of NAME. */
+static const Given *
+find_given (const char *name, size_t length)
 {
-  return g_ascii_string_to_signed (text, 10, least, most, value, NULL)
-         || bg_input_error (error, "%s: '%s', expected a whole number from %" G_GINT64_FORMAT
-                            " to %" G_GINT64_FORMAT, option, bg_excerpt (text, -1).text, least,
-                            most);
+  const Given *given = last_given;
+  while (given != NULL && (strncmp (given->option->name, name, length) != 0
+                           || given->option->name[length] != '\0'))
+    given = given->before;
+  return given;
 }
 
-static bool
-read_word (const char *option, const char *text, const char *const *words, gint64 *value,
-           GError **error)
+const char *
+bg_option_text (const char *name)
 {
-  for (int i = 0; words[i] != NULL; i++)
-    if (strcmp (words[i], text) == 0)
-      {
-        *value = i;
-        return true;
-      }
-  g_autofree char *expected = g_strjoinv (", ", (char **) words);
-  return bg_input_error (error, "%s: '%s', expected one of %s", option, bg_excerpt (text, -1).text,
-                         expected);
+  const Given *given = find_given (name, strlen (name));
+  return given == NULL ? NULL : given->text != NULL ? given->text : "";
 }
 
-static gboolean
-set_option (const char *name, const char *text, gpointer data, GError **error)
+const char *
+bg_options_parameters (const char *own)
 {
-  const Parse *parse = data;
-  const BgOption *option = parse->command->options;
-  while (strcmp (option->name, name + strlen ("--")) != 0)
-    option++;
-  g_ptr_array_add (parse->common->given, (gpointer) option);
-  return option->words != NULL
-           ? read_word (name, text, option->words, option->value, error)
-           : read_number (name, text, option->least, option->most, option->value, error);
-}
-
-static gboolean
-set_threads (const char *name, const char *text, gpointer data, GError **error)
-{
-  const Parse *parse = data;
-  gint64 threads;
-  if (!read_number (name, text, 1, BG_MAX_THREADS, &threads, error))
-    return FALSE;
-  parse->common->threads = (int) threads;
-  return TRUE;
-}
-
-/* The shift that "K", "MB" or "GiB" stand for, or -1. */
-static int
-unit_shift (const char *unit)
-{
-  static const char letters[] = "KMG";
-  if (*unit == '\0' || strcmp (unit, "B") == 0)
-    return 0;
-  const char *letter = strchr (letters, *unit);
-  if (letter == NULL)
-    return -1;
-  unit++;
-  if (*unit != '\0' && strcmp (unit, "B") != 0 && strcmp (unit, "iB") != 0)
-    return -1;
-  return (int) (10 * (letter - letters + 1));
+  for (const Given *given = last_given; given != NULL; given = given->before)
+    if (given->option->parameters != NULL)
+      return given->option->parameters;
+  return own;
 }
 
 bool
-bg_cli_read_size (const char *option, const char *text, uint64_t *size, GError **error)
+bg_option_has_value (const BgOption *option)
 {
-  const size_t digits = strspn (text, "0123456789");
-  g_autofree char *number = g_strndup (text, digits);
-  const int shift = unit_shift (text + digits);
-  guint64 units;
-  if (shift < 0
-      || !g_ascii_string_to_unsigned (number, 10, 1, G_MAXUINT64 >> shift, &units, NULL))
-    return bg_input_error (error, "%s: '%s', expected a size above 0 with a unit K, M or G, as in "
-                           "4G", option, bg_excerpt (text, -1).text);
-  *size = units << shift;
-  return true;
+  return option->kind != BG_OPTION_FLAG && option->kind != BG_OPTION_REFUSED;
 }
 
-static gboolean
-set_memory (const char *name, const char *value, gpointer data, GError **error)
+const BgOption *
+bg_options_find (const GPtrArray *options, const char *word)
 {
-  const Parse *parse = data;
-  if (!bg_cli_read_size (name, value, &parse->common->memory, error))
-    return FALSE;
-  parse->common->memory_given = true;
-  return TRUE;
+  for (guint i = 0; i < options->len; i++)
+    {
+      const BgOption *option = options->pdata[i];
+      if (g_str_has_prefix (word, "--")
+            ? strcmp (word + 2, option->name) == 0
+            : word[0] == '-' && word[1] == option->letter && word[1] != '\0' && word[2] == '\0')
+        return option;
+    }
+  return NULL;
 }
 
-static gboolean
-set_rule (const char *name, const char *text, gpointer data, GError **error)
-{
-  const Parse *parse = data;
-  static const char *const rules[] = { "4", "6", "8", NULL };
-  gint64 place = 0;
-  if (!read_word (name, text, rules, &place, error))
-    return FALSE;
-  parse->common->rule = (int) (4 + 2 * place);
-  return TRUE;
-}
+/* --- Parsing ---------------------------------------------------------------------------- */
 
 static gboolean
-show_version (const char *, const char *, gpointer, GError **)
+take_option (const char *name, const char *text, gpointer options, GError **error)
 {
-  bg_cli_print_version ();
-  exit (BG_EXIT_DONE);
+  const BgOption *option = bg_options_find (options, name);
+  g_autofree char *expected = bg_option_read (option, text);
+  if (expected != NULL)
+    bg_input_error (error, "--%s: '%s', expected %s", option->name, bg_excerpt (text, -1).text,
+                    expected);
+  const Given given = { last_given, option, g_strdup (text) };
+  last_given = g_memdup2 (&given, sizeof given);
+  return expected == NULL;
 }
 
 void
-bg_options_set_defaults (BgCommon *common)
+bg_options_set (GOptionContext *context, const GPtrArray *options)
 {
-  const BgControl control = bg_control_default ();
-  *common = (BgCommon) { .threads = control.threads, .memory = control.memory,
-                         .given = g_ptr_array_new () };
-}
-
-static bool
-refuses_json (const BgCommand *command)
-{
-  for (const BgOptionRule *rule = command->rules; rule != NULL && rule->option != NULL; rule++)
-    if (strcmp (rule->option, "json") == 0 && rule->with == NULL && rule->without == NULL)
-      return true;
-  return false;
-}
-
-static GOptionContext *
-make_context (Parse *parse)
-{
-  const BgCommand *command = parse->command;
-  const GOptionEntry shared[] = {
-    { "json", 0, refuses_json (command) ? G_OPTION_FLAG_HIDDEN : 0, G_OPTION_ARG_NONE,
-      &parse->common->json, "Print one JSON document", NULL },
-    { "threads", 0, 0, G_OPTION_ARG_CALLBACK, set_threads, "Threads (default: all cores)", "N" },
-    { "memory", 0, 0, G_OPTION_ARG_CALLBACK, set_memory,
-      "Memory to use, as in 4G (default: 3/4 of what is free)", "SIZE" },
-    { "version", 'V', G_OPTION_FLAG_HIDDEN | G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK,
-      show_version, NULL, NULL },
-    { "quiet", 'q', 0, G_OPTION_ARG_NONE, &parse->common->quiet, "Show no progress", NULL },
-    { "verbose", 0, 0, G_OPTION_ARG_NONE, &parse->common->verbose,
-      "Write the progress as lines with the time", NULL },
-    G_OPTION_ENTRY_NULL
-  };
-  GOptionGroup *group = g_option_group_new ("bergholt", "", "", parse, NULL);
-  if (command->entries != NULL)
-    g_option_group_add_entries (group, command->entries);
-  for (const BgOption *option = command->options; option != NULL && option->name != NULL; option++)
+  GOptionGroup *group = g_option_group_new ("bergholt", "", "", (gpointer) options, NULL);
+  for (guint i = 0; i < options->len; i++)
     {
+      const BgOption *option = options->pdata[i];
+      const bool is_file = option->kind == BG_OPTION_FILE || option->kind == BG_OPTION_FILES;
+      const int flags = (option->help == NULL ? G_OPTION_FLAG_HIDDEN : 0)
+                        | (bg_option_has_value (option) ? 0 : G_OPTION_FLAG_NO_ARG)
+                        | (is_file ? G_OPTION_FLAG_FILENAME : 0);
       const GOptionEntry entry[] = {
-        { option->name, 0, 0, G_OPTION_ARG_CALLBACK, set_option, option->help,
+        { option->name, option->letter, flags, G_OPTION_ARG_CALLBACK, take_option, option->help,
           option->placeholder },
         G_OPTION_ENTRY_NULL
       };
       g_option_group_add_entries (group, entry);
     }
-  const GOptionEntry rule[] = {
-    { "rule", 0, 0, G_OPTION_ARG_CALLBACK, set_rule,
-      "Of a board: 4, 6 or 8 (default: its usual one)", "R" },
-    G_OPTION_ENTRY_NULL
-  };
-  if (bg_cli_subject (command) != BG_SUBJECT_NONE)
-    g_option_group_add_entries (group, rule);
-  g_option_group_add_entries (group, shared);
-
-  GOptionContext *context = g_option_context_new (command->parameters);
   g_option_context_set_main_group (context, group);
-  g_option_context_set_summary (context, command->summary);
-  g_autofree char *description =
-    g_strconcat (command->description != NULL ? command->description : "",
-                 bg_cli_subject (command) == BG_SUBJECT_PROBLEM
-                   ? "\n\nPROBLEM is a name that bergholt list shows, a .peg file, - for standard "
-                     "input, or\na board that bergholt boards shows with start and finish, as in:\n"
-                     "english \"d4'\" d1.  Positions may be drawn in lines, as show draws them."
-                   : "",
-                 command->finish_is_optional ? "\nThe finish is any single peg if it is left out."
-                                             : "", NULL);
-  g_option_context_set_description (context, description);
-  return context;
-}
-
-char *
-bg_cli_help (const BgCommand *command)
-{
-  BgCommon unused;
-  Parse parse = { command, &unused };
-  g_autoptr (GOptionContext) context = make_context (&parse);
-  return g_option_context_get_help (context, TRUE, NULL);
 }
 
 /* GLib leaves a "--" in place where an argument after it looks like an option. */
@@ -218,23 +112,111 @@ drop_separator (int *argc, char **argv)
 }
 
 bool
-bg_options_parse (const BgCommand *command, BgCommon *common, int *argc, char ***argv,
-                  GError **error)
+bg_options_parse (GOptionContext *context, int *argc, char ***argv, GError **error)
 {
   const char *name = **argv;
-  Parse parse = { command, common };
-  g_autoptr (GOptionContext) context = make_context (&parse);
   g_autoptr (GError) cause = NULL;
-  if (!g_option_context_parse (context, argc, argv, &cause))
+  if (g_option_context_parse (context, argc, argv, &cause))
     {
-      if (cause->domain == BG_ERROR)
-        g_propagate_error (error, g_steal_pointer (&cause));
-      else
-        bg_input_error (error, "%s: %s, see bergholt %s --help", name, cause->message, name);
-      return false;
+      drop_separator (argc, *argv);
+      return true;
     }
-  drop_separator (argc, *argv);
-  if (common->quiet && common->verbose)
-    bg_input_error (error, "--quiet and --verbose: expected one of them");
-  return !common->quiet || !common->verbose;
+  if (cause->domain == BG_ERROR)
+    g_propagate_error (error, g_steal_pointer (&cause));
+  else
+    bg_input_error (error, "%s: %s, see bergholt %s --help", name, cause->message, name);
+  return false;
+}
+
+bool
+bg_options_read_positions (const BgBoard *board, GError **error)
+{
+  for (const Given *given = last_given; given != NULL; given = given->before)
+    if (given->option->kind == BG_OPTION_POSITION
+        && !bg_position_parse (board, given->text, given->option->position, error))
+      return bg_prefix_error (error, "--%s: ", given->option->name);
+  return true;
+}
+
+/* --- Rules ------------------------------------------------------------------------------- */
+
+/* Is the option of that NAME given, and with the word behind it, as in "by=jumps"? */
+static bool
+is_given (const char *name)
+{
+  const size_t length = strcspn (name, "=");
+  const Given *given = find_given (name, length);
+  return given != NULL && (name[length] == '\0'
+                           || g_ascii_strcasecmp (given->text, name + length + 1) == 0);
+}
+
+/* The first of NAMES that is given; or NULL. */
+static const char *
+first_given (char **names)
+{
+  while (*names != NULL && !is_given (*names))
+    names++;
+  return *names;
+}
+
+/* "a, b and c", if LAST is " and "; with PREFIX before each. */
+static char *
+list_names (char **names, const char *prefix, const char *last)
+{
+  GString *list = g_string_new (NULL);
+  for (char **name = names; *name != NULL; name++)
+    g_string_append_printf (list, "%s%s%s", name == names ? "" : name[1] == NULL ? last : ", ",
+                            prefix, *name);
+  g_strdelimit (list->str, "=", ' ');
+  return g_string_free (list, FALSE);
+}
+
+static bool
+check_needs (const BgOption *option, const char *why, GError **error)
+{
+  g_auto (GStrv) names = g_strsplit (option->needs, " ", -1);
+  if (first_given (names) != NULL)
+    return true;
+  g_autofree char *list = list_names (names, "--", " or ");
+  return bg_input_error (error, "--%s: %s%sexpected %s with it", option->name,
+                         why != NULL ? why : "", why != NULL ? ", " : "", list);
+}
+
+static bool
+check_excludes (const BgOption *option, const char *why, GError **error)
+{
+  g_auto (GStrv) names = g_strsplit (option->excludes, " ", -1);
+  const char *other = first_given (names);
+  if (other == NULL)
+    return true;
+  if (why == NULL)
+    return bg_input_error (error, "--%s and --%s: expected one of them", option->name, other);
+  g_autofree char *list = list_names (names, "--", " and ");
+  return bg_input_error (error, "--%s: %s, expected %s%s with it", option->name, why,
+                         names[1] != NULL ? "none of " : "no ", list);
+}
+
+static bool
+check_needed (const BgOption *option, GError **error)
+{
+  g_autofree char *words = list_names ((char **) option->words, "", " or ");
+  return bg_input_error (error, "--%s: not given, expected %s", option->name, words);
+}
+
+bool
+bg_options_check (const GPtrArray *options, GError **error)
+{
+  for (guint i = 0; i < options->len; i++)
+    {
+      const BgOption *option = options->pdata[i];
+      const bool given = is_given (option->name);
+      if (given && option->kind == BG_OPTION_REFUSED)
+        return bg_input_error (error, "--%s: %s", option->name, option->why_excludes);
+      if ((option->is_needed && !given && !check_needed (option, error))
+          || (given && option->needs != NULL && !check_needs (option, option->why_needs, error))
+          || (given && option->excludes != NULL
+              && !check_excludes (option, option->why_excludes, error)))
+        return false;
+    }
+  return true;
 }

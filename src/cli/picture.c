@@ -16,52 +16,33 @@ const char bg_picture_output_help[] = "Draw it, the kind by the ending:"
 #undef FORMAT
   ;
 
-static const char *
-find_name (const char *name, const char *const *others)
-{
-  for (; others != NULL && *others != NULL; others++)
-    if (g_ascii_strcasecmp (name, *others) == 0)
-      return *others;
-  const BgSceneFormat *format = bg_scene_format_find (name);
-  return format != NULL ? format->name : NULL;
-}
-
-/* The names of all formats, each after PREFIX. */
-static char *
-list_names (const char *prefix, const char *const *others)
-{
-  g_autoptr (GString) names = g_string_new (NULL);
-  for (; others != NULL && *others != NULL; others++)
-    g_string_append_printf (names, "%s%s, ", prefix, *others);
-  g_autofree char *pictures = bg_scene_format_names (prefix);
-  g_string_append (names, pictures);
-  return g_string_free (g_steal_pointer (&names), FALSE);
-}
+const char *const bg_picture_formats[] = {
+#define FORMAT(name, point, pixel, render) name,
+#include "report/scene_formats.def"
+#undef FORMAT
+  NULL
+};
 
 /* An ending that is another format's is an error. */
 static bool
-choose_format (BgPictureOptions *options, const char *const *others, GError **error)
+choose_format (BgPictureOptions *options, const char *const *formats, GError **error)
 {
   const char *ending = options->output != NULL ? strrchr (options->output, '.') : NULL;
-  const char *named = options->format != NULL ? find_name (options->format, others) : NULL;
-  const char *ended = ending != NULL ? find_name (ending + 1, others) : NULL;
-  if (options->format != NULL && named == NULL)
-    {
-      g_autofree char *known = list_names ("", others);
-      return bg_input_error (error, "--format: '%s', expected one of %s",
-                             bg_excerpt (options->format, -1).text, known);
-    }
-  if (named != NULL && ended != NULL && named != ended)
+  const char *ended = NULL;
+  for (int i = 0; ending != NULL && formats[i] != NULL; i++)
+    if (g_ascii_strcasecmp (ending + 1, formats[i]) == 0)
+      ended = formats[i];
+  if (options->format != NULL && ended != NULL && options->format != ended)
     return bg_input_error (error, "--format: %s, expected %s as the name of %s says, or another "
-                           "name", named, ended, options->output);
-  options->name = named != NULL ? named : ended;
+                           "name", options->format, ended, options->output);
+  options->name = options->format != NULL ? options->format : ended;
   if (options->output == NULL || options->name != NULL)
     return true;
-  g_autofree char *known = list_names (".", others);
+  g_autofree char *known = g_strjoinv (", .", (char **) formats);
   if (bg_picture_is_printed (options))
     bg_input_error (error, "--output: - is standard output, expected --format with it");
   else
-    bg_input_error (error, "%s: unknown kind of file, expected a name that ends in one of %s, or "
+    bg_input_error (error, "%s: unknown kind of file, expected a name that ends in one of .%s, or "
                     "--format%s", options->output, known,
                     ending != NULL && g_ascii_strcasecmp (ending, ".html") == 0
                       ? "; bergholt report writes a page for a browser" : "");
@@ -72,43 +53,35 @@ static bool
 read_width (BgPictureOptions *options, GError **error)
 {
   const BgSceneFormat *format = bg_scene_format_find (options->name);
-  const struct { const char *name; double points; } units[] = {
-    { "cm", 72 / 2.54 }, { "mm", 72 / 25.4 }, { "in", 72 },
-    { "pt", format->point }, { "px", format->pixel },
+  const double units[] = {
+    [BG_UNIT_CM] = 72 / 2.54, [BG_UNIT_MM] = 72 / 25.4, [BG_UNIT_IN] = 72,
+    [BG_UNIT_PT] = format->point, [BG_UNIT_PX] = format->pixel,
   };
-  char *end;
-  const double value = g_ascii_strtod (options->width, &end);
-  for (size_t i = 0; i < G_N_ELEMENTS (units); i++)
-    if (end != options->width && strcmp (end, units[i].name) == 0)
-      options->points = value * units[i].points;
+  options->points = options->width.value * units[options->width.unit];
   return (options->points >= LEAST_WIDTH && options->points <= GREATEST_WIDTH)
-         || bg_input_error (error, "--width: '%s', expected a length from 10pt to 200in with a "
-                            "unit cm, mm, in, pt or px, as in 12cm",
-                            bg_excerpt (options->width, -1).text);
+         || bg_input_error (error, "--width: '%s', expected a length from 10pt to 200in",
+                            bg_excerpt (bg_option_text ("width"), -1).text);
 }
 
 bool
-bg_picture_check (BgPictureOptions *options, const BgCommon *common, const char *const *others,
+bg_picture_check (BgPictureOptions *options, const BgCommon *common, const char *const *formats,
                   GError **error)
 {
-  if (!choose_format (options, others, error))
+  static const char *const pictures[] = { "width", "columns", "no-title", "monochrome" };
+  if (!choose_format (options, formats, error))
     return false;
-  const struct { const char *option; bool given; } pictures[] = {
-    { "--width", options->width != NULL }, { "--columns", options->columns > 0 },
-    { "--no-title", options->no_title }, { "--monochrome", options->monochrome },
-  };
   const bool draws = options->name != NULL && bg_scene_format_find (options->name) != NULL;
-  for (size_t i = 0; i < G_N_ELEMENTS (pictures); i++)
-    if (pictures[i].given && !draws)
+  for (size_t i = 0; i < G_N_ELEMENTS (pictures) && !draws; i++)
+    if (bg_option_text (pictures[i]) != NULL)
       {
         g_autofree char *known = bg_scene_format_names (".");
-        return bg_input_error (error, "%s: expected a picture (-o FILE with an ending %s) with it",
-                               pictures[i].option, known);
+        return bg_input_error (error, "--%s: expected a picture (-o FILE with an ending %s) with "
+                               "it", pictures[i], known);
       }
   if (draws && common->json && bg_picture_is_printed (options))
     return bg_input_error (error, "--json: standard output has one document, expected --format "
                            "json or -o FILE with it");
-  return options->width == NULL || read_width (options, error);
+  return bg_option_text ("width") == NULL || read_width (options, error);
 }
 
 void

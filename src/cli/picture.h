@@ -7,31 +7,37 @@
 
 typedef struct
 {
-  char *output, *format, *width;        /* as given, or NULL */
-  gint64 columns;                       /* 0: not given */
+  char *output;                 /* as given, or NULL */
+  const char *format;           /* of the command's list; or NULL */
+  BgLength width;
+  gint64 columns;               /* 0: not given */
   gboolean no_title, monochrome;
-  /* What bg_picture_check makes of them: */
-  const char *name;                     /* of the format; NULL: nothing is to be drawn */
-  double points;                        /* the width; 0: not given */
+  /* Set by bg_picture_check: */
+  const char *name;             /* of the format, in that list; NULL: nothing is to be drawn */
+  double points;                /* the width; 0: not given */
 } BgPictureOptions;
 
+/* The names of the formats of pictures, and the help of --output; NULL ends the list. */
+extern const char *const bg_picture_formats[];
 extern const char bg_picture_output_help[];
 
-#define BG_PICTURE_ENTRIES(options, output_help) \
-  { "output", 'o', 0, G_OPTION_ARG_FILENAME, &(options).output, output_help, "FILE" }, \
-  BG_TEXT ("format", (options).format, "The kind of FILE, whatever its name", "FORMAT"), \
-  BG_TEXT ("width", (options).width, \
-           "Of the picture, as in 12cm or 345pt (cm, mm, in, pt, px)", "LENGTH"), \
+/* FORMATS: a list as above, to which a command may add.  The rules are those of --output and
+   --format. */
+#define BG_PICTURE(options, formats, output_help, ...) \
+  BG_OUTPUT ((options).output, output_help, __VA_ARGS__), \
+  BG_NAME ("format", (options).format, formats, "The kind of FILE, whatever its name", "FORMAT", \
+           __VA_ARGS__), \
+  BG_LENGTH ("width", (options).width, "Of the picture, as in 12cm or 345pt (cm, mm, in, pt, px)"), \
   BG_FLAG ("no-title", (options).no_title, "Leave title and source out"), \
   BG_FLAG ("monochrome", (options).monochrome, "Black and greys")
 
-#define BG_PICTURE_COLUMNS(options) \
-  { "columns", &(options).columns, 1, 1000, "Boards beside each other in a picture", "N", NULL }
+#define BG_PICTURE_COLUMNS(options, ...) \
+  BG_NUMBER ("columns", (options).columns, 1, 1000, "Boards beside each other in a picture", "N", \
+             __VA_ARGS__)
 
-/* Chooses the format by its name, or else by the ending of the file's name; OTHERS (ends
-   with NULL) are names of formats that the command has beside pictures. */
+/* Chooses one of FORMATS by its name, or else by the ending of the file's name. */
 bool bg_picture_check (BgPictureOptions *options, const BgCommon *common,
-                       const char *const *others, GError **error);
+                       const char *const *formats, GError **error);
 
 /* Adds "output", the file, where a picture was DRAWN. */
 void bg_picture_add (const BgPictureOptions *options, BgRecord *record, bool drawn);

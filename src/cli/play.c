@@ -14,35 +14,24 @@
 static struct
 {
   char *table, *game, *output;  /* files, or NULL */
-  char *position;               /* to begin with, or NULL */
+  BgPosition position;          /* to begin with, if it is given */
   gint64 puzzle, within;        /* PUZZLE: 0: none */
   gboolean resume, coach, plain;
 } options = { .within = BG_ADVICE_SECONDS };
 
-static const GOptionEntry entries[] = {
+static const BgOption option_table[] = {
   BG_FILE ("table", options.table, "The table that analyse --save wrote", "FILE"),
-  BG_FILE ("game", options.game, "Go on with a saved game", "FILE"),
+  BG_FILE ("game", options.game, "Go on with a saved game", "FILE", .excludes = "resume"),
   BG_FLAG ("resume", options.resume, "Go on with the last game that was not finished"),
-  BG_TEXT ("position", options.position, "Begin with this position", "POSITION"),
+  BG_POSITION ("position", options.position, "Begin with this position", .excludes = "puzzle"),
+  BG_NUMBER ("puzzle", options.puzzle, 1, BG_MAX_HOLES + 1,
+             "Begin with a puzzle of analyse --puzzles", "N"),
   BG_FLAG ("plain", options.plain, "Line by line, also on a terminal"),
   BG_FLAG ("coach", options.coach, "Say so when a jump loses"),
-  { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
-    "Write a page to play on in a browser: .html", "FILE" },
-  G_OPTION_ENTRY_NULL
-};
-
-static const BgOption numbers[] = {
-  { "puzzle", &options.puzzle, 1, BG_MAX_HOLES + 1, "Begin with a puzzle of analyse --puzzles", "N",
-    NULL },
-  BG_ADVICE_OPTION (&options.within),
-  { NULL }
-};
-
-static const BgOptionRule rules[] = {
-  { "json", NULL, NULL, "play talks to a person, expected hint or analyse" },
-  { "position", NULL, "puzzle", NULL },
-  { "game", NULL, "resume", NULL },
-  { NULL }
+  BG_OUTPUT (options.output, "Write a page to play on in a browser: .html"),
+  BG_ADVICE_OPTION (options.within),
+  BG_REFUSED ("json", "play talks to a person, expected hint or analyse"),
+  { 0 }
 };
 
 /* Is there a problem, or a game to go on with? */
@@ -54,7 +43,7 @@ check (const BgCommon *common, GError **error)
   if (!options.resume)
     return bg_input_error (error, "play: 0 arguments, expected PROBLEM, BOARD START [FINISH] or "
                            "--resume");
-  return (options.position == NULL && options.puzzle == 0 && options.output == NULL
+  return (bg_option_text ("position") == NULL && options.puzzle == 0 && options.output == NULL
           && common->rule == 0)
          || bg_input_error (error, "--resume: expected a PROBLEM with it, or none of --position, "
                             "--puzzle, --rule and --output");
@@ -83,10 +72,7 @@ find_puzzle (const BgCommon *common, int number, BgPosition *position, GError **
 static BgProblem *
 choose_problem (const BgCommon *common, const BgProblem *problem, GError **error)
 {
-  BgPosition start = problem->start;
-  if (options.position != NULL
-      && !bg_position_parse (problem->board, options.position, &start, error))
-    return bg_prefix_error (error, "--position: ");
+  BgPosition start = bg_option_text ("position") != NULL ? options.position : problem->start;
   if (options.puzzle > 0 && !find_puzzle (common, (int) options.puzzle, &start, error))
     return NULL;
   return bg_problem_with_start (problem, start);
@@ -222,9 +208,7 @@ const BgCommand bg_command_play = {
     "or in the time and memory that are given.  A table, as analyse --save writes it,\n"
     "tells at once what wins.  At a terminal Ctrl-C ends a hint and not the game, and\n"
     "a game that was not finished is kept in the user's data folder.",
-  .entries = entries,
-  .options = numbers,
-  .rules = rules,
+  .options = option_table,
   .check = check,
   .finish_is_optional = true,
   .run = run,

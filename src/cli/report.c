@@ -19,26 +19,18 @@ static struct
   gint64 solutions, nodes;      /* the most to show */
 } options = { .solutions = 200, .nodes = 500 };
 
-static const GOptionEntry entries[] = {
-  { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "Write the page to a file", "FILE" },
+static const BgOption option_table[] = {
+  BG_OUTPUT (options.output, "Write the page to a file"),
+  BG_NUMBER ("solutions", options.solutions, 1, 100000, "List N solutions at most (default: 200)",
+             "N"),
+  BG_NUMBER ("max-nodes", options.nodes, 1, 100000,
+             "Leave the graph out if it has more than N nodes (default: 500)", "N"),
   BG_FILE ("catalogue", options.catalogue,
-           "Write an index of a survey's database instead, and a page for each problem", "FILE"),
-  G_OPTION_ENTRY_NULL
+           "Write an index of a survey's database instead, and a page for each problem", "FILE",
+           .excludes = "json solutions max-nodes",
+           .why_excludes = "whose pages show what it holds", .parameters = "[PROBLEM]"),
+  { 0 }
 };
-
-static const BgOption numbers[] = {
-  { "solutions", &options.solutions, 1, 100000, "List N solutions at most (default: 200)", "N",
-    NULL },
-  { "max-nodes", &options.nodes, 1, 100000,
-    "Leave the graph out if it has more than N nodes (default: 500)", "N", NULL },
-  { NULL }
-};
-
-static bool
-has_catalogue (void)
-{
-  return options.catalogue != NULL;
-}
 
 /* --- The data --------------------------------------------------------------- */
 
@@ -125,7 +117,7 @@ write_page (const BgCommon *common, const BgRecord *record, GError **error)
 static int
 run (const BgCommon *common, GError **error)
 {
-  if (has_catalogue ())
+  if (options.catalogue != NULL)
     return bg_report_catalogue (options.catalogue, options.output, error);
   const BgSolveOptions search = { .counting = true };
   const BgCountOptions wanted = { .count = true, .classes = true, .all = true,
@@ -145,15 +137,10 @@ run (const BgCommon *common, GError **error)
            ? bg_solve_exit_status (&result, stop != BG_STOP_LIMIT ? stop : BG_STOP_NONE) : -1;
 }
 
-static const BgOptionRule rules[] = {
-  { "catalogue", NULL, "json solutions max-nodes", "whose pages show what it holds" },
-  { NULL }
-};
-
 static bool
 check (const BgCommon *common, GError **error)
 {
-  if (!has_catalogue () || common->arguments[0] == NULL)
+  if (options.catalogue == NULL || common->arguments[0] == NULL)
     return true;
   return bg_input_error (error, "--catalogue: pages of its problems, expected no '%s' with it",
                          common->arguments[0]);
@@ -169,10 +156,7 @@ const BgCommand bg_command_report = {
     "--catalogue FILE, without a PROBLEM, writes an index of all problems that\n"
     "bergholt survey --database FILE has, to be filtered and ordered, each with its\n"
     "page: all in one file if --output ends in .html, else in a folder.",
-  .entries = entries,
-  .options = numbers,
-  .has_own_arguments = has_catalogue,
-  .rules = rules,
+  .options = option_table,
   .check = check,
   .run = run,
 };

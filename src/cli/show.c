@@ -13,7 +13,9 @@
 
 static struct
 {
-  char *position, *solution, *moves;    /* as given, or NULL */
+  BgPosition position;                  /* where it is given */
+  char *solution;                       /* as given, or NULL */
+  BgRange moves;
   BgPanelMoves which;
   BgOverlay overlay;
   gint64 per_panel;                     /* 0: not given */
@@ -21,66 +23,43 @@ static struct
   BgPictureOptions picture;
 } options;
 
-static const GOptionEntry entries[] = {
-  BG_TEXT ("position", options.position, "Draw a position, as in \"c3 d4\" or \"d4'\"", "POSITION"),
+static const BgOption option_table[] = {
+  BG_POSITION ("position", options.position, "Draw a position, as in \"c3 d4\" or \"d4'\"",
+               .excludes = "solution"),
   BG_FILE ("solution", options.solution, "Draw a solution, or the beginning of one, move by move",
            "SOLUTION"),
-  BG_TEXT ("moves", options.moves, "Draw these moves of it alone, as in 5-9", "A-B"),
-  BG_FLAG ("possible", options.possible, "List where the last peg may stand, by position class"),
+  BG_RANGE ("moves", options.moves, 1, BG_MAX_HOLES, "Draw these moves of it alone, as in 5-9",
+            .needs = "solution"),
+  BG_NUMBER ("per-panel", options.per_panel, 1, BG_MAX_HOLES, "Draw up to K moves on one board",
+             "K", .needs = "solution"),
+  BG_FLAG ("possible", options.possible, "List where the last peg may stand, by position class",
+           .excludes = "position solution weights resource region output format",
+           .why_excludes = "a list"),
   BG_TEXT ("weights", options.overlay.weights,
-           "Write weights into the holes: a heuristic of the file, or potential", "NAME"),
+           "Write weights into the holes: a heuristic of the file, or potential", "NAME",
+           .excludes = "resource region solution"),
   BG_TEXT ("resource", options.overlay.resource, "The same of a resource count of the file",
-           "NAME"),
+           "NAME", .excludes = "region solution"),
   BG_TEXT ("region", options.overlay.region, "Set off regions: a heuristic of the file, or merson",
-           "NAME"),
-  BG_PICTURE_ENTRIES (options.picture, bg_picture_output_help),
-  G_OPTION_ENTRY_NULL
-};
-
-static const BgOption numbers[] = {
-  { "per-panel", &options.per_panel, 1, BG_MAX_HOLES, "Draw up to K moves on one board", "K",
-    NULL },
+           "NAME", .excludes = "solution"),
+  BG_PICTURE (options.picture, bg_picture_formats, bg_picture_output_help),
   BG_PICTURE_COLUMNS (options.picture),
-  { NULL }
-};
-
-/* Reads "5-9", "5-" or "5". */
-static bool
-read_range (const char *text, BgPanelMoves *which, GError **error)
-{
-  g_auto (GStrv) parts = g_strsplit (text, "-", 2);
-  gint64 first = 0, last = 0;
-  bool ok = parts[0] != NULL
-            && g_ascii_string_to_signed (parts[0], 10, 1, BG_MAX_HOLES, &first, NULL);
-  if (ok && parts[1] == NULL)
-    last = first;
-  else if (ok && *parts[1] != '\0')
-    ok = g_ascii_string_to_signed (parts[1], 10, first, BG_MAX_HOLES, &last, NULL);
-  which->first = (int) first;
-  which->last = (int) last;
-  return ok
-         || bg_input_error (error, "--moves: '%s', expected the numbers of the first and the last "
-                            "move, as in 5-9", bg_excerpt (text, -1).text);
-}
-
-static const BgOptionRule rules[] = {
-  { "weights", NULL, "resource region solution", NULL },
-  { "resource", NULL, "region solution", NULL },
-  { "region", NULL, "solution", NULL },
-  { "position", NULL, "solution", NULL },
-  { "possible", NULL, "position solution weights resource region output format", "a list" },
-  { "moves", "solution", NULL, NULL },
-  { "per-panel", "solution", NULL, NULL },
-  { NULL }
+  { 0 }
 };
 
 static bool
 check (const BgCommon *common, GError **error)
 {
-  options.which.most = (int) options.per_panel;
+  options.which = (BgPanelMoves) { .first = options.moves.first, .last = options.moves.last,
+                                   .most = (int) options.per_panel };
   /* before any work is done, and before a solution is read from a pipe */
-  return bg_picture_check (&options.picture, common, NULL, error)
-         && (options.moves == NULL || read_range (options.moves, &options.which, error));
+  return bg_picture_check (&options.picture, common, bg_picture_formats, error);
+}
+
+static bool
+has_position (void)
+{
+  return bg_option_text ("position") != NULL;
 }
 
 static void
@@ -109,7 +88,7 @@ make_panels (const BgCommon *common, BgPosition position, char **moves, BgPanel 
   else if (moves != NULL)
     bg_panels_add_moves (panels, problem->board, problem->start, (const char *const *) moves,
                          &options.which);
-  else if (options.position != NULL)
+  else if (has_position ())
     g_ptr_array_add (panels, bg_panel_new (bg_position_to_string (problem->board, position),
                                            position));
   else
@@ -133,7 +112,7 @@ make_record (const BgProblem *problem, BgPosition position, char **moves)
   bg_record_add_integer (record, "symmetries", board->n_symmetries);
   bg_record_add_holes (record, "corners", board, board->corners);
   bg_record_add_integer (record, "invariants", board->n_invariants);
-  if (options.position != NULL)
+  if (has_position ())
     {
       g_autofree char *text = bg_position_to_string (board, position);
       bg_record_add_text (record, "position", text);
@@ -215,10 +194,7 @@ print_text (const BgProblem *problem, const GPtrArray *panels)
 static bool
 read_subject (const BgProblem *problem, BgPosition *position, char ***moves, GError **error)
 {
-  *position = problem->start;
-  if (options.position != NULL
-      && !bg_position_parse (problem->board, options.position, position, error))
-    return bg_prefix_error (error, "--position: ");
+  *position = has_position () ? options.position : problem->start;
   if (options.solution == NULL)
     return true;
   *moves = bg_solution_read (options.solution, error);
@@ -238,7 +214,7 @@ read_subject (const BgProblem *problem, BgPosition *position, char ***moves, GEr
     }
   return (options.which.first <= length && options.which.last <= length)
          || bg_input_error (error, "--moves: '%s', expected at most the %d moves of the solution",
-                            options.moves, length);
+                            bg_option_text ("moves"), length);
 }
 
 static int
@@ -298,9 +274,7 @@ const BgCommand bg_command_show = {
     "bound is made of; as text, filled regions have capital letters.\n"
     "FILE - is standard output, FORMAT a kind as the endings are.  tex is a\n"
     "tikzpicture for a LaTeX document with \\usepackage{tikz}.",
-  .entries = entries,
-  .options = numbers,
-  .rules = rules,
+  .options = option_table,
   .check = check,
   .finish_is_optional = true,
   .run = run,

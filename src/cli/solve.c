@@ -11,70 +11,58 @@
 #include "cli/solve_record.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "search/solve.h"
+#include "search/method.h"
 
 static struct
 {
-  char *method, *heuristic;     /* as given, or NULL */
+  const char *method;           /* as given, or NULL */
+  char *heuristic;              /* as given, or NULL */
   gint64 max_moves, at_least;   /* 0: not given */
   char **plugins;               /* files, or NULL */
   char *certificate;            /* a file, or NULL */
-  gboolean any, anytime, inexact;
-  BgTableOptions table;         /* --csv alone */
+  gboolean any, anytime, inexact, csv;
   gint64 beam, within;          /* 0: not given */
   BgCountOptions counts;
   BgDiskOptions disk;
   BgPictureOptions picture;
 } options;
 
-static const GOptionEntry entries[] = {
-  BG_TEXT ("method", options.method, "auto (the default) or one of those below", "METHOD"),
-  BG_TEXT ("heuristic", options.heuristic, "As in \"max(corner, merson)\"; see bergholt heuristics",
-           "EXPR"),
-  BG_FILES ("plugin", options.plugins, "Load heuristics from a module", "FILE"),
-  BG_FLAG ("inexact", options.inexact, "Allow a heuristic that is not proved admissible"),
+#define FOR_BETTER .needs = "anytime", .why_needs = "of dives for better solutions"
+
+static const BgOption option_table[] = {
+  BG_NAME ("method", options.method, bg_method_names, "auto (the default) or one of those below",
+           "METHOD"),
+  BG_HEURISTIC ("heuristic", options.heuristic,
+                "As in \"max(corner, merson)\"; see bergholt heuristics"),
+  BG_PLUGIN (options.plugins),
+  BG_FLAG ("inexact", options.inexact, "Allow a heuristic that is not proved admissible",
+           .excludes = "count classes all", .why_excludes = "proves no minimum"),
+  BG_DEEPENING (options.at_least, options.max_moves),
   BG_FILE ("certificate", options.certificate, "Write to FILE what bergholt-check needs to be sure",
-           "FILE"),
-  BG_FLAG ("any", options.any, "Find any solution, not a shortest one"),
+           "FILE", .excludes = "any inexact at-least", .why_excludes = "a proof of the minimum"),
+  BG_FLAG ("any", options.any, "Find any solution, not a shortest one",
+           .excludes = "count classes all csv method heuristic inexact max-moves at-least",
+           .why_excludes = "finds one solution, which need not be shortest"),
   BG_FLAG ("anytime", options.anytime,
-           "Print each better solution at once, and the bound proved so far"),
+           "Print each better solution at once, and the bound proved so far",
+           .excludes = "any count classes all csv method inexact max-moves at-least",
+           .why_excludes = "solutions that get shorter"),
+  BG_NUMBER ("beam", options.beam, 1, G_MAXINT,
+             "With --anytime: begin with dives of N positions a level", "N", FOR_BETTER),
+  BG_NUMBER ("within", options.within, 1, G_MAXINT, "With --anytime: end after N seconds", "N",
+             FOR_BETTER),
   BG_FLAG ("count", options.counts.count,
            "Count the shortest solutions, with and without move order"),
   BG_FLAG ("classes", options.counts.classes,
            "Count them by class: longest sweep, second longest, longest final sweep"),
   BG_FLAG ("all", options.counts.all, "List every solution, disregarding the order of its moves"),
-  BG_FLAG ("csv", options.table.csv, "Print comma-separated values"),
-  BG_DISK_ENTRIES (options.disk),
-  BG_PICTURE_ENTRIES (options.picture, bg_picture_output_help),
-  G_OPTION_ENTRY_NULL
-};
-
-static const BgOption numbers[] = {
-  { "max-moves", &options.max_moves, 1, BG_MAX_HOLES, "Give up above M moves", "M", NULL },
-  { "at-least", &options.at_least, 1, BG_MAX_HOLES, "Start the deepening at M moves", "M", NULL },
-  { "beam", &options.beam, 1, G_MAXINT, "With --anytime: begin with dives of N positions a level",
-    "N", NULL },
-  { "within", &options.within, 1, G_MAXINT, "With --anytime: end after N seconds", "N", NULL },
-  { "limit", &options.counts.limit, 1, G_MAXINT, "List N solutions at most", "N", NULL },
+  BG_NUMBER ("limit", options.counts.limit, 1, G_MAXINT, "List N solutions at most", "N",
+             .needs = "all", .why_needs = "solutions to list at most"),
+  BG_CSV (options.csv),
+  BG_DISK (options.disk, .excludes = "any anytime", .why_excludes = "of levels"),
+  BG_PICTURE (options.picture, bg_picture_formats, bg_picture_output_help),
   BG_PICTURE_COLUMNS (options.picture),
-  { NULL }
-};
-
-static const BgOptionRule rules[] = {
-  { "certificate", NULL, "any inexact at-least", "a proof of the minimum" },
-  BG_DISK_RULES,
-  { "disk", NULL, "any anytime", "of levels" },
-  { "any", NULL, "count classes all", "finds one solution" },
-  { "any", NULL, "method heuristic inexact max-moves at-least",
-    "no search for a shortest solution" },
-  { "anytime", NULL, "any count classes all method inexact max-moves at-least",
-    "solutions that get shorter" },
-  { "beam", "anytime", NULL, "of dives for better solutions" },
-  { "within", "anytime", NULL, "of dives for better solutions" },
-  { "csv", NULL, "any anytime", "a table of shortest solutions" },
-  { "limit", "all", NULL, "solutions to list at most" },
-  { "inexact", NULL, "count classes all", "proves no minimum" },
-  { NULL }
+  { 0 }
 };
 
 static bool
@@ -83,17 +71,10 @@ check (const BgCommon *common, GError **error)
   g_autofree char *folder = options.certificate != NULL ? g_path_get_dirname (options.certificate)
                                                         : NULL;
   if (folder != NULL && !g_file_test (folder, G_FILE_TEST_IS_DIR))
-    bg_input_error (error, "--certificate: %s: no such folder, expected a file that can be written",
-                    folder);
-  else if (options.disk.folder != NULL && options.method != NULL
-           && strstr (options.method, "layers") != NULL)
-    bg_input_error (error, "--disk: of levels by moves, expected another --method than %s with it",
-                    options.method);
-  else
-    return bg_disk_options_read (&options.disk, error)
-           && bg_cli_check_deepening ((int) options.at_least, (int) options.max_moves, error)
-           && bg_picture_check (&options.picture, common, NULL, error);
-  return false;
+    return bg_input_error (error, "--certificate: %s: no such folder, expected a file that can be "
+                           "written", folder);
+  return bg_cli_check_deepening ((int) options.at_least, (int) options.max_moves, error)
+         && bg_picture_check (&options.picture, common, bg_picture_formats, error);
 }
 
 /* Counts the solutions if that is asked for. */
@@ -221,9 +202,9 @@ solve_shortest (const BgCommon *common, GError **error)
   bool written = bg_picture_solution (&options.picture, problem, result.solution, &drawn, error);
   BgStop stop = result.stop;
   g_autoptr (BgRecord) record = NULL;
-  const bool is_text = !common->json && !options.table.csv
+  const bool is_text = !common->json && !options.csv
                        && !(drawn && bg_picture_is_printed (&options.picture));
-  if (common->json || options.table.csv)
+  if (common->json || options.csv)
     {
       record = bg_solve_record (problem, &result, counts, &stop);
       bg_picture_add (&options.picture, record, drawn);
@@ -240,7 +221,7 @@ solve_shortest (const BgCommon *common, GError **error)
     written = certify (problem, &result, &watch.control, record, is_text, &stop, error);
   if (common->json)
     bg_record_print_json (record);
-  else if (options.table.csv)
+  else if (options.csv)
     bg_solve_print_csv (record, &options.counts);
   const int status = written ? bg_solve_exit_status (&result, stop) : -1;
   bg_solve_result_clear (&result);
@@ -276,7 +257,7 @@ const BgCommand bg_command_solve = {
     "Length is counted in moves, a move being one or more jumps by the same peg.\n"
     "\n"
     "Methods, of which auto chooses one:\n"
-#define METHOD(function, name, summary) "  " name ": " summary "\n"
+#define METHOD(function, name, has_levels, summary) "  " name ": " summary "\n"
 #include "search/methods.def"
 #undef METHOD
     "Those by moves try narrow dives before each refutation.\n"
@@ -285,9 +266,7 @@ const BgCommand bg_command_solve = {
     "\n"
     "Exit status: 0 solved, 1 proved unsolvable, 2 bad input, 3 stopped by a limit\n"
     "or a signal, with the bound that is proved so far.",
-  .entries = entries,
-  .options = numbers,
-  .rules = rules,
+  .options = option_table,
   .is_shared = true,
   .check = check,
   .run = run,

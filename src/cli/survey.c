@@ -12,56 +12,22 @@
 static struct
 {
   gboolean csv, lengths;
-  char *database, *only;
+  char *database;
   char **merge;
-  int slice, n_slices;          /* of --only: from 0; the whole is 0 of 1 */
-} options;
+  BgPart only;
+} options = { .only.n = 1 };
 
-static const GOptionEntry entries[] = {
+static const BgOption option_table[] = {
   BG_FLAG ("lengths", options.lengths, "Lengths only, no counts"),
-  BG_FLAG ("csv", options.csv, "Print comma-separated values"),
+  BG_CSV (options.csv),
   BG_FILE ("database", options.database, "Keep the problems in a catalogue and go on from there",
            "FILE"),
-  BG_TEXT ("only", options.only, "The K-th of N parts of the problems", "K/N"),
-  BG_FILES ("merge", options.merge, "Add what FILE and all arguments have to the database", "FILE"),
-  G_OPTION_ENTRY_NULL
+  BG_PART ("only", options.only, "The K-th of N parts of the problems"),
+  BG_FILES ("merge", options.merge, "Add what FILE and all arguments have to the database", "FILE",
+            .needs = "database", .excludes = "only lengths csv json",
+            .why_excludes = "solves and prints no problem", .parameters = "[FILE...]"),
+  { 0 }
 };
-
-static bool
-merges (void)
-{
-  return options.merge != NULL;
-}
-
-/* Reads "K/N". */
-static bool
-read_slice (GError **error)
-{
-  int length = 0;
-  options.n_slices = 1;
-  if (options.only == NULL)
-    return true;
-  if (sscanf (options.only, "%4d/%4d%n", &options.slice, &options.n_slices, &length) == 2
-      && options.only[length] == '\0' && options.slice >= 1 && options.slice <= options.n_slices)
-    {
-      options.slice--;
-      return true;
-    }
-  return bg_input_error (error, "--only: '%s', expected K/N with K from 1 to N, as in 1/8",
-                         bg_excerpt (options.only, -1).text);
-}
-
-static const BgOptionRule rules[] = {
-  { "merge", "database", NULL, NULL },
-  { "merge", NULL, "only lengths csv json", "solves and prints no problem" },
-  { NULL }
-};
-
-static bool
-check (const BgCommon *, GError **error)
-{
-  return read_slice (error);
-}
 
 static int
 compare_rows (const BgRecord *a, const BgRecord *b)
@@ -136,7 +102,8 @@ list_problems (const BgBoard *board, GError **error)
 {
   GArray *problems = bg_survey_list (board, error);
   for (guint i = problems != NULL ? problems->len : 0; i-- > 0;)
-    if (g_array_index (problems, BgSurveyProblem, i).number % options.n_slices != options.slice)
+    if (g_array_index (problems, BgSurveyProblem, i).number % options.only.n
+        != options.only.number)
       g_array_remove_index (problems, i);
   return problems;
 }
@@ -199,9 +166,9 @@ run (const BgCommon *common, GError **error)
 {
   const BgTransport *transport = common->transport;
   const bool is_first = bg_transport_is_first (transport);
-  if (bg_processes_refuse (common, merges (), "--merge", error))
+  if (bg_processes_refuse (common, options.merge != NULL, "--merge", error))
     return -1;
-  if (merges ())
+  if (options.merge != NULL)
     return merge (common->arguments, error);
   const gint64 began = g_get_monotonic_time ();
   g_autoptr (GArray) problems = list_problems (common->board, error);
@@ -245,10 +212,7 @@ const BgCommand bg_command_survey = {
     "problems, and bergholt catalogue prints it.  --database FILE --merge FILE... adds\n"
     "what other databases have, and needs no BOARD.  Processes that mpirun has started\n"
     "share the problems: the first hands them out, the others solve them.",
-  .entries = entries,
+  .options = option_table,
   .is_shared = true,
-  .has_own_arguments = merges,
-  .rules = rules,
-  .check = check,
   .run = run,
 };

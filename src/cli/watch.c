@@ -230,7 +230,7 @@ bg_watch_begin (const BgCommon *common)
   told.manner = !tells ? NOTHING : common->verbose ? LOG : can_wipe () ? ONE_LINE : LINES;
   return (BgWatch) {
     .control = {
-      .threads = common->threads,
+      .threads = (int) common->threads,
       .memory = common->memory,
       .use = &use,
       .stop = &stop,

@@ -8,16 +8,25 @@
 
 enum
 {
-#define METHOD(function, name, summary) METHOD_##function,
+#define METHOD(function, name, has_levels, summary) METHOD_##function,
 #include "search/methods.def"
 #undef METHOD
 };
 
 const BgMethod bg_methods[] = {
-#define METHOD(function, name, summary) { name, bg_method_search_##function },
+#define METHOD(function, name, has_levels, summary) \
+  { name, bg_method_search_##function, has_levels },
 #include "search/methods.def"
 #undef METHOD
-  { NULL, NULL }
+  { 0 }
+};
+
+const char *const bg_method_names[] = {
+  "auto",
+#define METHOD(function, name, has_levels, summary) name,
+#include "search/methods.def"
+#undef METHOD
+  NULL
 };
 
 const BgMethod *
@@ -40,18 +49,20 @@ bool
 bg_method_check (const BgMethod *method, const BgBoard *board, const BgControl *control,
                  GError **error)
 {
-  const bool by_layers = method == &bg_methods[METHOD_layers];
-  if (by_layers && control->transport != NULL)
-    {
-      g_set_error (error, BG_ERROR, BG_ERROR_METHOD, "method '%s' searches in one process, "
-                   "expected levels or bidirectional where there are several", method->name);
-      return false;
-    }
-  if (!by_layers || board->n_holes <= BG_ARRIVAL_HOLES)
+  if (method->has_levels)
     return true;
-  g_set_error (error, BG_ERROR, BG_ERROR_METHOD, "method '%s' searches boards of up to %d holes, "
-               "'%s' has %d: expected levels or bidirectional", method->name, BG_ARRIVAL_HOLES,
-               board->name, board->n_holes);
+  if (control->transport != NULL)
+    g_set_error (error, BG_ERROR, BG_ERROR_METHOD, "method '%s' searches in one process, "
+                 "expected levels or bidirectional where there are several", method->name);
+  else if (control->journal != NULL)
+    g_set_error (error, BG_ERROR, BG_ERROR_METHOD, "method '%s' has no levels to keep on disk, "
+                 "expected levels or bidirectional", method->name);
+  else if (board->n_holes > BG_ARRIVAL_HOLES)
+    g_set_error (error, BG_ERROR, BG_ERROR_METHOD, "method '%s' searches boards of up to %d holes, "
+                 "'%s' has %d: expected levels or bidirectional", method->name, BG_ARRIVAL_HOLES,
+                 board->name, board->n_holes);
+  else
+    return true;
   return false;
 }
 

@@ -36,16 +36,20 @@ typedef struct
 {
   const char *name;
   BgLimitSearch *search;
+  bool has_levels;              /* see methods.def */
 } BgMethod;
 
 /* NULL ends the list. */
 extern const BgMethod bg_methods[];
 
+/* "auto" and their names; NULL ends the list. */
+extern const char *const bg_method_names[];
+
 /* The method of that name; BG_ERROR_METHOD, with the choices, where there is none. */
 const BgMethod *bg_method_find (const char *name, GError **error);
 
-/* Can it search on BOARD, in as many processes as CONTROL has?  If not, BG_ERROR_METHOD says
-   where it can. */
+/* Can it search on BOARD, in as many processes as CONTROL has, and on the disk of its journal?  If
+   not, BG_ERROR_METHOD says where it can. */
 bool bg_method_check (const BgMethod *method, const BgBoard *board, const BgControl *control,
                       GError **error);
 
@@ -119,7 +123,7 @@ bg_solving_account_sides (BgSolving *solving, BgStop stop, const BgStats *forwar
   return bg_solving_account (solving, stop, &both);
 }
 
-#define METHOD(function, name, summary) BgLimitSearch bg_method_search_##function;
+#define METHOD(function, name, has_levels, summary) BgLimitSearch bg_method_search_##function;
 #include "search/methods.def"
 #undef METHOD
 

@@ -91,7 +91,8 @@ expect_status 1 solve --csv --classes french-d4-any
 check "nothing to count" test ! -s out
 expect_status 3 solve --csv --max-moves 10 diamond5-e5-any-8
 expect_line "diamond5-e5-any-8,bounded,,11,,,,,,,.*"
-expect_error "--csv: a table" solve --csv --any t4-a2-b2
+expect_error "--any: finds one solution" solve --csv --any t4-a2-b2
+expect_error "--anytime: solutions that get shorter" solve --csv --anytime t4-a2-b2
 expect_error "--csv and --json" solve --csv --json t4-a2-b2
 expect_error "--csv: expected one of" analyse --csv t4-a2-b2 --winning --random
 expect_error "--csv: expected one of" analyse --csv t4-a2-b2 --jump-sequences

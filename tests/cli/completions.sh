@@ -34,6 +34,10 @@ completes layers levels --method ""
 completes backward levels --direction b
 completes 6 survey --rule ""
 completes merson solve --heuristic m
+completes merson heuristics english-central --check m
+completes tex show english-central --format t
+completes txt export --as t
+completes english-central show -o x.svg eng
 completes merson heuristics english-central --compare corner m
 for words in frob "frob x" "solve english-central x" "show --solution x" "solve --threads x"; do
   # shellcheck disable=SC2086

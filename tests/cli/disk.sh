@@ -158,6 +158,14 @@ expect_error "--disk-limit: of files of a search, expected --disk" \
 expect_error "--disk-limit: '0'" levels english-central --disk-limit 0 --disk folder
 expect_error "expected --method levels" levels english-central --method layers --disk folder
 expect_error "no/folder: No such file" solve english-central --disk no/folder
+# a method without levels, wherever it is asked for
+printf '%s\n' "[problem]" "board = triangle(5)" "start = c5'" "finish = c5" "[search]" \
+  "method = layers" > layered.peg
+expect_error "--method: method 'layers' has no levels to keep on disk, expected levels" \
+  solve t5-c5-c5 --method layers --disk folder
+expect_error "layered.peg: [search] method: method 'layers' has no levels to keep on disk" \
+  solve layered.peg --disk folder
+check "no state of a search that was refused" test -z "$(ls folder)"
 
 # levels
 run levels french-d2-d3 --max-moves 9

@@ -153,7 +153,7 @@ check "a row for each" test "$(grep -c '^weighty & \|^t4-a2-b2 & ' out)" -eq 4
 expect_error "--csv and --latex" heuristics weighty.peg --compare zero --csv --latex
 expect_status 0 heuristics weighty.peg --compare merson --method bidirectional
 check "no levels" lacks out "positions kept"
-expect_error "--method: unknown method" heuristics weighty.peg --compare zero --method magic
+expect_error "--method: 'magic', expected one of auto, levels" heuristics weighty.peg --compare zero --method magic
 expect_error "--also: no problem" heuristics weighty.peg --compare zero --also magic
 expect_error "--also: expected --compare" heuristics weighty.peg --also t4-a2-b2
 

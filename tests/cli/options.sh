@@ -97,9 +97,27 @@ check "status 0" has_status 0
 check "a line with the time for a refuted limit" has err "moves: refuted, "
 check "and nothing but such lines" test -z "$(grep -Ev '^[-0-9]{10}T[:0-9]{8}[-+][0-9]{4} ' err)"
 
+# options that go with some values of others
+for option in "--max-moves 9" "--method levels"; do
+  # shellcheck disable=SC2086
+  expect_error "${option%% *}: of levels by moves, expected no --by jumps with it" \
+    levels t5-c5-c5 --by jumps $option
+  # shellcheck disable=SC2086
+  expect_status 0 levels t5-c5-c5 --by moves $option
+done
+for direction in backward both; do
+  expect_error "--heuristic: bounds moves to a finish" \
+    levels t5-c5-c5 --max-moves 9 --heuristic zero --direction "$direction"
+done
+expect_status 0 levels t5-c5-c5 --max-moves 9 --heuristic zero --direction forward
+
+# a value that is given again takes the place of the first
+run solve t5-c5-c5 --max-moves 3 --max-moves 9
+check "the second limit" has_status 0
 expect_error "'hops'" levels --by hops t5-c5-c5
 expect_error "'up'" levels --direction up t5-c5-c5
 expect_error "'gif'" graph --format gif t5-c5-c5
+expect_status 0 show --format SVG t5-c5-c5
 expect_error "--json" graph --json --format dot t5-c5-c5
 expect_error "x.xyz" graph -o x.xyz t5-c5-c5
 expect_error "x.xyz" show -o x.xyz t5-c5-c5

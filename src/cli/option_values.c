@@ -1,0 +1,149 @@
+/* Values of options, a reader a kind. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/options.h"
+
+static char *
+read_flag (const BgOption *option, const char *)
+{
+  *option->flag = TRUE;
+  return NULL;
+}
+
+static char *
+read_text (const BgOption *option, const char *text)
+{
+  g_free (*option->text);
+  *option->text = g_strdup (text);
+  return NULL;
+}
+
+static char *
+read_texts (const BgOption *option, const char *text)
+{
+  const guint n = *option->texts != NULL ? g_strv_length (*option->texts) : 0;
+  *option->texts = g_renew (char *, *option->texts, n + 2);
+  (*option->texts)[n] = g_strdup (text);
+  (*option->texts)[n + 1] = NULL;
+  return NULL;
+}
+
+static char *
+read_number (const BgOption *option, const char *text)
+{
+  if (g_ascii_string_to_signed (text, 10, option->least, option->most, option->number, NULL))
+    return NULL;
+  return g_strdup_printf ("a whole number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT,
+                          option->least, option->most);
+}
+
+/* The shift that "K", "MB" or "GiB" stand for, or -1. */
+static int
+unit_shift (const char *unit)
+{
+  static const char letters[] = "KMG";
+  if (*unit == '\0' || strcmp (unit, "B") == 0)
+    return 0;
+  const char *letter = strchr (letters, *unit);
+  if (letter == NULL)
+    return -1;
+  unit++;
+  if (*unit != '\0' && strcmp (unit, "B") != 0 && strcmp (unit, "iB") != 0)
+    return -1;
+  return (int) (10 * (letter - letters + 1));
+}
+
+static char *
+read_size (const BgOption *option, const char *text)
+{
+  const size_t digits = strspn (text, "0123456789");
+  g_autofree char *number = g_strndup (text, digits);
+  const int shift = unit_shift (text + digits);
+  guint64 units;
+  if (shift < 0
+      || !g_ascii_string_to_unsigned (number, 10, 1, G_MAXUINT64 >> shift, &units, NULL))
+    return g_strdup ("a size above 0 with a unit K, M or G, as in 4G");
+  *option->size = units << shift;
+  return NULL;
+}
+
+static char *
+read_word (const BgOption *option, const char *text)
+{
+  for (int i = 0; option->words[i] != NULL; i++)
+    if (g_ascii_strcasecmp (option->words[i], text) == 0)
+      {
+        if (option->kind == BG_OPTION_NAME)
+          *option->word = option->words[i];
+        else
+          *option->number = i;
+        return NULL;
+      }
+  g_autofree char *words = g_strjoinv (", ", (char **) option->words);
+  return g_strconcat ("one of ", words, NULL);
+}
+
+static char *
+read_range (const BgOption *option, const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit (text, "-", 2);
+  gint64 first = 0, last = 0;
+  bool ok = parts[0] != NULL
+            && g_ascii_string_to_signed (parts[0], 10, option->least, option->most, &first, NULL);
+  if (ok && parts[1] == NULL)
+    last = first;
+  else if (ok && *parts[1] != '\0')
+    ok = g_ascii_string_to_signed (parts[1], 10, first, option->most, &last, NULL);
+  if (!ok)
+    return g_strdup ("the numbers of the first and the last move, as in 5-9");
+  *option->range = (BgRange) { (int) first, (int) last };
+  return NULL;
+}
+
+static char *
+read_part (const BgOption *option, const char *text)
+{
+  int number, n, length = 0;
+  if (sscanf (text, "%4d/%4d%n", &number, &n, &length) != 2 || text[length] != '\0' || number < 1
+      || number > n)
+    return g_strdup ("K/N with K from 1 to N, as in 1/8");
+  *option->part = (BgPart) { number - 1, n };
+  return NULL;
+}
+
+static char *
+read_length (const BgOption *option, const char *text)
+{
+  static const char *const units[] = { "cm", "mm", "in", "pt", "px" };
+  char *end;
+  const double value = g_ascii_strtod (text, &end);
+  for (size_t i = 0; i < G_N_ELEMENTS (units); i++)
+    if (end != text && strcmp (end, units[i]) == 0)
+      {
+        *option->length = (BgLength) { value, (BgUnit) i };
+        return NULL;
+      }
+  return g_strdup ("a length with a unit cm, mm, in, pt or px, as in 12cm");
+}
+
+/* A position waits for its board, and what is refused has no value. */
+static char *
+read_nothing (const BgOption *, const char *)
+{
+  return NULL;
+}
+
+char *
+bg_option_read (const BgOption *option, const char *text)
+{
+  static char *(*const readers[]) (const BgOption *, const char *) = {
+    [BG_OPTION_FLAG] = read_flag, [BG_OPTION_REFUSED] = read_nothing, [BG_OPTION_TEXT] = read_text,
+    [BG_OPTION_HEURISTIC] = read_text, [BG_OPTION_FILE] = read_text,
+    [BG_OPTION_TEXTS] = read_texts, [BG_OPTION_FILES] = read_texts,
+    [BG_OPTION_NUMBER] = read_number, [BG_OPTION_SIZE] = read_size, [BG_OPTION_WORD] = read_word,
+    [BG_OPTION_NAME] = read_word, [BG_OPTION_RANGE] = read_range, [BG_OPTION_PART] = read_part,
+    [BG_OPTION_LENGTH] = read_length, [BG_OPTION_POSITION] = read_nothing,
+  };
+  return readers[option->kind] (option, text);
+}
