@@ -203,8 +203,7 @@ parse_line (const BgCommand *command, int argc, char **argv, int *posed, GError 
 {
   g_autoptr (GPtrArray) options = bg_cli_options (command);
   g_autoptr (GOptionContext) context = make_context (command);
-  bg_options_set (context, options);
-  if (!bg_options_parse (context, &argc, &argv, error))
+  if (!bg_options_parse (context, options, &argc, &argv, error))
     return false;
   if (version)
     {

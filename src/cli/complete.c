@@ -69,7 +69,7 @@ static const BgOption *
 find_valued (const GPtrArray *options, const char *word)
 {
   const BgOption *option = bg_options_find (options, word);
-  return option != NULL && bg_option_has_value (option) ? option : NULL;
+  return option != NULL && option->placeholder != NULL ? option : NULL;
 }
 
 /* The words before the last, of which there are N, that are neither options nor values. */

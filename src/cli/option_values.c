@@ -38,34 +38,24 @@ read_number (const BgOption *option, const char *text)
                           option->least, option->most);
 }
 
-/* The shift that "K", "MB" or "GiB" stand for, or -1. */
-static int
-unit_shift (const char *unit)
-{
-  static const char letters[] = "KMG";
-  if (*unit == '\0' || strcmp (unit, "B") == 0)
-    return 0;
-  const char *letter = strchr (letters, *unit);
-  if (letter == NULL)
-    return -1;
-  unit++;
-  if (*unit != '\0' && strcmp (unit, "B") != 0 && strcmp (unit, "iB") != 0)
-    return -1;
-  return (int) (10 * (letter - letters + 1));
-}
-
 static char *
 read_size (const BgOption *option, const char *text)
 {
+  static const char *const units[] = { "", "B", "K", "KB", "KiB", "M", "MB", "MiB", "G", "GB",
+                                       "GiB" };
   const size_t digits = strspn (text, "0123456789");
   g_autofree char *number = g_strndup (text, digits);
-  const int shift = unit_shift (text + digits);
-  guint64 units;
-  if (shift < 0
-      || !g_ascii_string_to_unsigned (number, 10, 1, G_MAXUINT64 >> shift, &units, NULL))
-    return g_strdup ("a size above 0 with a unit K, M or G, as in 4G");
-  *option->size = units << shift;
-  return NULL;
+  for (size_t i = 0; i < G_N_ELEMENTS (units); i++)
+    {
+      const int shift = 10 * (int) ((i + 1) / 3);
+      guint64 n;
+      if (strcmp (text + digits, units[i]) != 0
+          || !g_ascii_string_to_unsigned (number, 10, 1, G_MAXUINT64 >> shift, &n, NULL))
+        continue;
+      *option->size = n << shift;
+      return NULL;
+    }
+  return g_strdup ("a size above 0 with a unit K, M or G, as in 4G");
 }
 
 static char *

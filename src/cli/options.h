@@ -72,9 +72,9 @@ typedef struct
   };
   gint64 least, most;
   const char *const *words;     /* end with NULL */
-  const char *placeholder;      /* of the value, in the help */
+  const char *placeholder;      /* of the value, in the help; NULL: it has none */
   const char *help;             /* NULL: not shown */
-  bool is_needed;               /* the command does not go without it */
+  bool is_needed;               /* the command does not go without, the help is the choice */
   const char *needs;            /* of these options, one has to be given too; NULL: none */
   const char *excludes;         /* of these, none may be given; NULL: any */
   const char *why_needs, *why_excludes; /* for messages; NULL: nothing */
@@ -129,18 +129,13 @@ char *bg_option_read (const BgOption *option, const char *text);
 /* Reads the positions that were given, on BOARD. */
 bool bg_options_read_positions (const BgBoard *board, GError **error);
 
-bool bg_option_has_value (const BgOption *option);
-
 /* The option that a command line names so, as in "--output" or "-o"; or NULL. */
 const BgOption *bg_options_find (const GPtrArray *options, const char *word);
 
-/* Makes them those that CONTEXT takes out of a command line and shows in --help; they have to stay
-   as long as it. */
-void bg_options_set (GOptionContext *context, const GPtrArray *options);
-
-/* Takes the options out of a command line, whose first word is the name of its command, and sets
-   their variables. */
-bool bg_options_parse (GOptionContext *context, int *argc, char ***argv, GError **error);
+/* Takes OPTIONS out of a command line, whose first word is the name of the command, and sets their
+   variables.  --help, with all that CONTEXT has for it, ends the program. */
+bool bg_options_parse (GOptionContext *context, GPtrArray *options, int *argc, char ***argv,
+                       GError **error);
 
 /* Holds those that were given against their rules. */
 bool bg_options_check (const GPtrArray *options, GError **error);
