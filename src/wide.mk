@@ -1,5 +1,5 @@
 # The program for boards of over 64 holes: the same sources once more, for positions of 128
-# bits (board/position.h).  `bergholt` hands over to it (cli/width.c).
+# bits (board/position.h).  `bergholt` hands over to it (cli/programs.c).
 wide_core = $(patsubst %.c,wide/%.o,$(filter %.c,$(libcore_la_SOURCES) \
 	$(liblaboratory_la_SOURCES) $(nodist_libcore_la_SOURCES)))
 wide_program = $(patsubst %.c,wide/%.o,$(filter %.c,$(bergholt_SOURCES)))

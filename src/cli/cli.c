@@ -8,7 +8,7 @@
 
 #include "bounds/plugin.h"
 #include "cli/processes.h"
-#include "cli/width.h"
+#include "cli/programs.h"
 #include "core/control.h"
 #include "core/error.h"
 
@@ -256,12 +256,12 @@ bg_cli_run (const BgCommand *command, int argc, char **argv)
   common = (BgCommon) { .threads = control.threads, .memory = control.memory };
   bool ready = parse_line (command, argc, argv, &posed, &error)
                && open_subject (command, posed, &error);
-  bg_width_hand_over (&error);
+  bg_programs_run_wide (&error);
   if (command->is_shared)
     ready = bg_processes_begin (&common, &error);
   if (ready)
     status = command->run (&common, &error);
-  bg_width_hand_over (&error);
+  bg_programs_run_wide (&error);
   if (error != NULL)
     status = bg_cli_fail (error);
   status = bg_processes_end (&common, status);

@@ -7,8 +7,7 @@
 #include <unistd.h>
 
 #include "cli/complete.h"
-#include "cli/machine.h"
-#include "cli/width.h"
+#include "cli/programs.h"
 #include "core/error.h"
 #include "core/nearest.h"
 
@@ -119,7 +118,7 @@ dispatch (int argc, char **argv)
     bg_cli_print_version ();
   else
     {
-      bg_machine_hand_over (argv);
+      bg_programs_run_native ();
       return run_command (argc - 1, argv + 1);
     }
   return BG_EXIT_DONE;
@@ -189,5 +188,5 @@ main (int argc, char **argv)
   signal (SIGXFSZ, SIG_IGN);
   atexit (close_output);
   GError *error = NULL;
-  return bg_width_begin (argv, &error) ? dispatch (argc, argv) : bg_cli_fail (error);
+  return bg_programs_begin (argv, &error) ? dispatch (argc, argv) : bg_cli_fail (error);
 }

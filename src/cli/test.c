@@ -193,7 +193,7 @@ exit_status (const Run *run)
   return BG_EXIT_DONE;
 }
 
-/* Is there a board that takes the wide program (cli/width.h)?  That is asked before anything is
+/* Is there a board that takes the wide program (cli/programs.h)?  That is asked before anything is
    printed; other errors are the problems' own rows. */
 static bool
 check_widths (const char *folder, const GPtrArray *names, GError **error)
