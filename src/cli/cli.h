@@ -62,7 +62,7 @@ int bg_cli_run (const BgCommand *command, int argc, char **argv);
 GPtrArray *bg_cli_options (const BgCommand *command);
 
 /* --rule, of a board or of problems. */
-#define BG_RULE(variable, help) BG_NAME ("rule", variable, bg_cli_rules, help, "R")
+#define BG_RULE(variable, help) BG_CHOICE ("rule", variable, bg_cli_rules, help, "R")
 extern const char *const bg_cli_rules[];
 
 /* The rule of that name, 0 of NULL. */

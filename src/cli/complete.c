@@ -60,7 +60,7 @@ offer_values (const BgOption *option, const char *word)
 {
   for (int i = 0; option->words != NULL && option->words[i] != NULL; i++)
     offer (option->words[i], word);
-  if (option->kind == BG_OPTION_HEURISTIC)
+  if (option->kind == BG_OPTION_heuristic)
     offer_heuristics (word);
 }
 

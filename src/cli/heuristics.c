@@ -68,7 +68,7 @@ static const BgOption option_table[] = {
              .needs = "check dump"),
   BG_TEXTS ("also", options.also, "Compare on this problem as well; may be repeated", "PROBLEM",
             COMPARES),
-  BG_NAME ("method", options.method, bg_method_names,
+  BG_CHOICE ("method", options.method, bg_method_names,
            "Compare by a method of `solve` instead of by levels from the start", "METHOD",
            COMPARES),
   BG_DEEPENING (options.at_least, options.max_moves, COMPARES),

@@ -29,7 +29,7 @@ static const BgOption option_table[] = {
   BG_WORD ("by", options.by, units, "moves (the default) or jumps", "UNIT"),
   BG_WORD ("direction", options.direction, directions, "forward (the default), backward or both",
            "DIRECTION"),
-  BG_NAME ("method", options.method, methods, "one of those below", "METHOD",
+  BG_CHOICE ("method", options.method, methods, "one of those below", "METHOD",
            .excludes = "by=jumps", .why_excludes = "of levels by moves"),
   BG_NUMBER ("max-moves", options.max_moves, 1, BG_MAX_HOLES, "The last level wanted", "M",
              .excludes = "by=jumps", .why_excludes = "of levels by moves"),

@@ -58,20 +58,32 @@ read_size (const BgOption *option, const char *text)
   return g_strdup ("a size above 0 with a unit K, M or G, as in 4G");
 }
 
-static char *
-read_word (const BgOption *option, const char *text)
+/* The place of TEXT among the words of OPTION; 0 and what was EXPECTED if it is none of them. */
+static int
+find_word (const BgOption *option, const char *text, char **expected)
 {
   for (int i = 0; option->words[i] != NULL; i++)
     if (g_ascii_strcasecmp (option->words[i], text) == 0)
-      {
-        if (option->kind == BG_OPTION_NAME)
-          *option->word = option->words[i];
-        else
-          *option->number = i;
-        return NULL;
-      }
+      return i;
   g_autofree char *words = g_strjoinv (", ", (char **) option->words);
-  return g_strconcat ("one of ", words, NULL);
+  *expected = g_strconcat ("one of ", words, NULL);
+  return 0;
+}
+
+static char *
+read_word (const BgOption *option, const char *text)
+{
+  char *expected = NULL;
+  *option->word = find_word (option, text, &expected);
+  return expected;
+}
+
+static char *
+read_choice (const BgOption *option, const char *text)
+{
+  char *expected = NULL;
+  *option->choice = option->words[find_word (option, text, &expected)];
+  return expected;
 }
 
 static char *
@@ -117,7 +129,6 @@ read_length (const BgOption *option, const char *text)
   return g_strdup ("a length with a unit cm, mm, in, pt or px, as in 12cm");
 }
 
-/* A position waits for its board, and what is refused has no value. */
 static char *
 read_nothing (const BgOption *, const char *)
 {
@@ -128,12 +139,9 @@ char *
 bg_option_read (const BgOption *option, const char *text)
 {
   static char *(*const readers[]) (const BgOption *, const char *) = {
-    [BG_OPTION_FLAG] = read_flag, [BG_OPTION_REFUSED] = read_nothing, [BG_OPTION_TEXT] = read_text,
-    [BG_OPTION_HEURISTIC] = read_text, [BG_OPTION_FILE] = read_text,
-    [BG_OPTION_TEXTS] = read_texts, [BG_OPTION_FILES] = read_texts,
-    [BG_OPTION_NUMBER] = read_number, [BG_OPTION_SIZE] = read_size, [BG_OPTION_WORD] = read_word,
-    [BG_OPTION_NAME] = read_word, [BG_OPTION_RANGE] = read_range, [BG_OPTION_PART] = read_part,
-    [BG_OPTION_LENGTH] = read_length, [BG_OPTION_POSITION] = read_nothing,
+#define KIND(name, type, read) read_##read,
+#include "cli/option_kinds.def"
+#undef KIND
   };
   return readers[option->kind] (option, text);
 }

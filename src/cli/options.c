@@ -65,7 +65,7 @@ take_option (const char *name, const char *text, gpointer options, GError **erro
 static void
 add_entry (GOptionGroup *group, const BgOption *option)
 {
-  const bool is_file = option->kind == BG_OPTION_FILE || option->kind == BG_OPTION_FILES;
+  const bool is_file = option->kind == BG_OPTION_file || option->kind == BG_OPTION_files;
   const int flags = (option->help == NULL ? G_OPTION_FLAG_HIDDEN : 0)
                     | (option->placeholder == NULL ? G_OPTION_FLAG_NO_ARG : 0)
                     | (is_file ? G_OPTION_FLAG_FILENAME : 0);
@@ -113,7 +113,7 @@ bool
 bg_options_read_positions (const BgBoard *board, GError **error)
 {
   for (const Given *given = last_given; given != NULL; given = given->before)
-    if (given->option->kind == BG_OPTION_POSITION
+    if (given->option->kind == BG_OPTION_position
         && !bg_position_parse (board, given->text, given->option->position, error))
       return bg_prefix_error (error, "--%s: ", given->option->name);
   return true;
@@ -175,7 +175,7 @@ bg_options_check (const GPtrArray *options, GError **error)
           if (option->is_needed)
             bg_input_error (error, "--%s: not given, expected %s", option->name, option->help);
         }
-      else if (option->kind == BG_OPTION_REFUSED)
+      else if (option->kind == BG_OPTION_refused)
         bg_input_error (error, "--%s: %s", option->name, option->why_excludes);
       else if (check_others (option, true, error))
         check_others (option, false, error);

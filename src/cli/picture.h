@@ -25,7 +25,7 @@ extern const char bg_picture_output_help[];
    --format. */
 #define BG_PICTURE(options, formats, output_help, ...) \
   BG_OUTPUT ((options).output, output_help, __VA_ARGS__), \
-  BG_NAME ("format", (options).format, formats, "The kind of FILE, whatever its name", "FORMAT", \
+  BG_CHOICE ("format", (options).format, formats, "The kind of FILE, whatever its name", "FORMAT", \
            __VA_ARGS__), \
   BG_LENGTH ("width", (options).width, "Of the picture, as in 12cm or 345pt (cm, mm, in, pt, px)"), \
   BG_FLAG ("no-title", (options).no_title, "Leave title and source out"), \

@@ -30,7 +30,7 @@ static struct
 #define FOR_BETTER .needs = "anytime", .why_needs = "of dives for better solutions"
 
 static const BgOption option_table[] = {
-  BG_NAME ("method", options.method, bg_method_names, "auto (the default) or one of those below",
+  BG_CHOICE ("method", options.method, bg_method_names, "auto (the default) or one of those below",
            "METHOD"),
   BG_HEURISTIC ("heuristic", options.heuristic,
                 "As in \"max(corner, merson)\"; see bergholt heuristics"),

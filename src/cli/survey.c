@@ -23,7 +23,7 @@ static const BgOption option_table[] = {
   BG_FILE ("database", options.database, "Keep the problems in a catalogue and go on from there",
            "FILE"),
   BG_PART ("only", options.only, "The K-th of N parts of the problems"),
-  BG_FILES ("merge", options.merge, "Add what FILE and all arguments have to the database", "FILE",
+  BG_FILES ("merge", options.merge, "Add what FILE and all arguments have to the database",
             .needs = "database", .excludes = "only lengths csv json",
             .why_excludes = "solves and prints no problem", .parameters = "[FILE...]"),
   { 0 }
