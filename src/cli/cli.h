@@ -121,6 +121,10 @@ typedef struct
 
 extern const BgCommandEntry bg_commands[];
 
+/* bergholt complete (complete.c): prints a line for each word that the last of N words after
+   "bergholt complete" may become; none: any file.  Returns the exit status. */
+int bg_complete (int n, char **words);
+
 /* The command of that name, or NULL. */
 const BgCommand *bg_cli_find (const char *name);
 

@@ -1,6 +1,4 @@
-/* bergholt complete WORD...: what the last word of a command line may become, a line each, for
-   the completions of shells.  No line: any file. */
-#include "cli/complete.h"
+#include "cli/cli.h"
 
 #include <stdio.h>
 #include <string.h>

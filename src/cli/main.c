@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/complete.h"
+#include "cli/cli.h"
 #include "cli/programs.h"
 #include "core/error.h"
 #include "core/nearest.h"

@@ -3,7 +3,6 @@
 #include "board/notation.h"
 #include "cli/heuristics.h"
 #include "cli/overlay.h"
-#include "cli/possible.h"
 #include "core/error.h"
 #include "report/record.h"
 #include "report/text.h"
@@ -62,6 +61,64 @@ has_position (void)
   return bg_option_text ("position") != NULL;
 }
 
+/* --- Single survivors that position classes leave ----------------------------------------- */
+
+/* Characters: of a line, and before the holes in it. */
+#define LINE 80
+#define INDENT 8
+
+static bool
+is_first_of_images (const BgBoard *board, int hole)
+{
+  for (int s = 0; s < board->n_symmetries; s++)
+    if (board->symmetry[s][hole] < hole)
+      return false;
+  return true;
+}
+
+/* Adds "from_start", the holes where the last peg may stand, and "possible", such holes for each
+   single vacancy up to the symmetry of the board. */
+static void
+add_possible (BgRecord *record, const BgProblem *problem)
+{
+  const BgBoard *board = problem->board;
+  bg_record_add_holes (record, "from_start", board, bg_board_survivors (board, problem->start));
+  BgRecord *list = bg_record_add_list (record, "possible");
+  for (int hole = 0; hole < board->n_holes; hole++)
+    if (is_first_of_images (board, hole))
+      {
+        BgRecord *row = bg_record_add_record (list, NULL);
+        bg_record_add_text (row, "vacate", bg_hole_name (board, hole).text);
+        bg_record_add_holes (row, "finishes", board,
+                             bg_board_survivors (board, board->full & ~bg_hole_bit (hole)));
+      }
+}
+
+static void
+print_holes (const char *head, const BgRecord *row, const char *key)
+{
+  g_autoptr (GString) holes = g_string_new (NULL);
+  bg_record_append (row, key, holes);
+  g_auto (GStrv) lines = bg_wrap (holes->len > 0 ? holes->str : "none", LINE - INDENT);
+  for (int i = 0; lines[i] != NULL; i++)
+    printf ("%*s  %s\n", INDENT - 2, i == 0 ? head : "", lines[i]);
+}
+
+static void
+print_possible (const BgRecord *record)
+{
+  const BgRecord *list = bg_record_find (record, "possible");
+  puts ("where position classes let the last peg stand\n\nvacate  finish");
+  print_holes ("start", record, "from_start");
+  for (guint i = 0; i < bg_record_length (list); i++)
+    {
+      const BgRecord *row = bg_record_item (list, i);
+      print_holes (bg_record_text (row, "vacate"), row, "finishes");
+    }
+}
+
+/* --- The position or the solution ------------------------------------------------------- */
+
 static void
 add_ends (GPtrArray *panels, const BgProblem *problem, bool with_finish)
 {
@@ -119,7 +176,7 @@ make_record (const BgProblem *problem, BgPosition position, char **moves)
     }
   bg_record_add_text (record, "drawing", drawing);
   if (options.possible)
-    bg_possible_add (record, problem);
+    add_possible (record, problem);
   if (moves != NULL)
     {
       bg_record_add_strings (record, "solution", (const char *const *) moves);
@@ -254,9 +311,9 @@ run (const BgCommon *common, GError **error)
   else if (options.possible)
     {
       g_autoptr (BgRecord) record = bg_record_new ();
-      bg_possible_add (record, problem);
+      add_possible (record, problem);
       print_board (problem->board);
-      bg_possible_print (record);
+      print_possible (record);
     }
   else if (options.picture.name == NULL)
     print_text (problem, panels);
