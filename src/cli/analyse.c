@@ -44,8 +44,9 @@ static const BgOption option_table[] = {
   BG_NUMBER (option, options.games, 1, G_MAXINT64, summary, "N"),
 #include "cli/analyse.def"
 #undef SECTION
-  BG_NUMBER ("seed", options.seed, G_MININT64, G_MAXINT64, "Other games for another S (default: 0)",
-             "S", .needs = "monte-carlo"),
+  BG_NUMBER ("seed", options.seed, G_MININT64, G_MAXINT64,
+             "With --monte-carlo: other games for another S (default: 0)", "S",
+             .needs = "monte-carlo"),
   BG_FLAG ("csv", options.csv, "Print the table of one section as comma-separated values",
            .excludes = "json"),
   BG_FILE ("save", options.save, "Write a table for hint and play", "FILE"),

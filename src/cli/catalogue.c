@@ -86,9 +86,10 @@ print (const BgCommon *common, const BgRecord *record, const BgRecord *list)
     { "board", "board", -1, NULL }, { "rule", "rule", 5, NULL },
   };
   static const BgColumn effort[] = {
-    { .key = "solution", .append = bg_row_append_solution }, { .key = "method" }, { .key = "heuristic" },
-    { .key = "nodes_expanded" }, { .key = "nodes_generated" }, { .key = "peak_bytes" },
-    { .key = "seconds" }, { .key = "version" }, { .key = "finished" }, { .key = "drawing" },
+    { .key = "solution", .append = bg_row_append_solution }, { .key = "method" },
+    { .key = "heuristic" }, { .key = "nodes_expanded" }, { .key = "nodes_generated" },
+    { .key = "peak_bytes" }, { .key = "seconds" }, { .key = "version" }, { .key = "finished" },
+    { .key = "drawing" },
   };
   g_autoptr (GArray) columns = g_array_new (FALSE, FALSE, sizeof (BgColumn));
   g_array_append_vals (columns, place, G_N_ELEMENTS (place));
@@ -110,7 +111,8 @@ run (const BgCommon *common, GError **error)
   BgRecord *list = bg_record_add_list (record, "problems");
   g_autoptr (BgCatalogue) catalogue = bg_catalogue_open (common->arguments[0], false, error);
   if (catalogue == NULL
-      || !bg_catalogue_select (catalogue, options.board, bg_cli_rule (options.rule), options.where, list, error))
+      || !bg_catalogue_select (catalogue, options.board, bg_cli_rule (options.rule), options.where,
+                               list, error))
     return -1;
   if (options.check)
     return replay (common, list);

@@ -84,21 +84,22 @@ bg_cli_rule (const char *name)
 
 /* Of commands with boards. */
 static const BgOption board_options[] = {
-  BG_RULE (rule, "Of a board: 4, 6 or 8 (default: its usual one)"),
+  BG_RULE (rule, "Rule of a board: 4, 6 or 8 (default: its usual one)"),
   { 0 }
 };
 
 static const BgOption common_options[] = {
   BG_FLAG ("json", common.json, "Print one JSON document"),
-  BG_NUMBER ("threads", common.threads, 1, BG_MAX_THREADS, "Threads (default: all cores)", "N"),
-  BG_SIZE ("memory", common.memory, "Memory to use, as in 4G (default: 3/4 of what is free)"),
+  BG_NUMBER ("threads", common.threads, 1, BG_MAX_THREADS,
+             "Number of threads (default: all cores)", "N"),
+  BG_SIZE ("memory", common.memory, "Memory to use, as in 4G (default: 3/4 of free memory)"),
   BG_FLAG ("version", version, NULL, .letter = 'V'),
   BG_FLAG ("quiet", common.quiet, "Show no progress", .letter = 'q', .excludes = "verbose"),
   BG_FLAG ("verbose", common.verbose, "Write the progress as lines with the time"),
   { 0 }
 };
 
-/* An option of the command hides one of that name which all have. */
+/* An option of the command takes the place of a common one of that name. */
 static void
 add_table (GPtrArray *options, const BgOption *table)
 {

@@ -1,4 +1,4 @@
-/* What the subcommands share: options, exit statuses, one-line errors. */
+/* The subcommands share this: options, exit statuses, one-line errors. */
 #ifndef BG_CLI_H
 #define BG_CLI_H
 
@@ -19,14 +19,14 @@ enum
   BG_EXIT_LIMIT = 3,            /* stopped by a limit or a signal */
 };
 
-/* What a subcommand is called with: the options that each has, and its arguments. */
+/* A subcommand is called with the options that each has and with its arguments. */
 typedef struct
 {
   gboolean json;                /* --json: one document on standard output */
   gboolean quiet;               /* -q: no progress */
   gboolean verbose;             /* --verbose: progress as lines */
   gint64 threads;               /* --threads; default: all cores */
-  uint64_t memory;              /* --memory, in bytes; default: 3/4 of what is free */
+  uint64_t memory;              /* --memory, in bytes; default: 3/4 of free memory */
   int rule;                     /* --rule; 0: the board's usual one */
   bool memory_given;
   char **arguments;             /* end with NULL */
@@ -45,12 +45,12 @@ typedef struct
                                    dots stands for any number; a PROBLEM or BOARD that is the
                                    first is opened, if it is given */
   const char *summary, *description;    /* the head and the foot of its --help */
-  const BgOption *options;      /* end with a name NULL; NULL: only those that each command has */
+  const BgOption *options;      /* end with a name NULL; NULL: only the common ones */
   bool finish_is_optional;      /* BOARD START is a problem to any */
   bool is_shared;               /* by the processes that mpirun has started */
   /* Do the options agree, in what no rule of theirs says?  May be NULL. */
   bool (*check) (const BgCommon *common, GError **error);
-  /* Does the work and prints what came of it; the exit status, or -1 with ERROR. */
+  /* Does the work and prints its results; the exit status, or -1 with ERROR. */
   int (*run) (const BgCommon *common, GError **error);
 } BgCommand;
 
@@ -58,7 +58,7 @@ typedef struct
    printed and ends the program.  Returns the exit status. */
 int bg_cli_run (const BgCommand *command, int argc, char **argv);
 
-/* Every option of COMMAND: its own, then those that each command has. */
+/* Every option of COMMAND: its own, then the common ones. */
 GPtrArray *bg_cli_options (const BgCommand *command);
 
 /* --rule, of a board or of problems. */
@@ -95,7 +95,7 @@ bool bg_cli_load_modules (BgProblem *problem, char **files, GError **error);
 #define BG_DEEPENING(at_least, max_moves, ...) \
   BG_NUMBER ("max-moves", max_moves, 1, BG_MAX_HOLES, "Give up above M moves", "M", \
              __VA_ARGS__), \
-  BG_NUMBER ("at-least", at_least, 1, BG_MAX_HOLES, "Start the deepening at M moves", "M", \
+  BG_NUMBER ("at-least", at_least, 1, BG_MAX_HOLES, "Begin with the limit of M moves", "M", \
              __VA_ARGS__)
 bool bg_cli_check_deepening (int at_least, int max_moves, GError **error);
 
@@ -128,7 +128,7 @@ int bg_complete (int n, char **words);
 /* The command of that name, or NULL. */
 const BgCommand *bg_cli_find (const char *name);
 
-/* What is opened of the first argument where a command has PARAMETERS. */
+/* The first argument where a command has PARAMETERS is opened as one of these. */
 typedef enum { BG_SUBJECT_NONE, BG_SUBJECT_PROBLEM, BG_SUBJECT_BOARD } BgSubject;
 BgSubject bg_cli_subject (const char *parameters);
 

@@ -83,7 +83,7 @@ count_arguments (const GPtrArray *options, int n, char **words)
   return count;
 }
 
-/* What the last of N words after COMMAND may become. */
+/* Offers words in place of the last of N words after COMMAND. */
 static void
 complete_line (const BgCommand *command, int n, char **words)
 {

@@ -9,10 +9,10 @@
 
 /* Bytes of a module at most. */
 #define MOST_MODULE ((size_t) 1 << 30)
-/* Of pairs that make a search what it is. */
+/* Of pairs that identify a search. */
 #define MOST_PAIRS 16
 
-/* --- What a problem is ---------------------------------------------------------- */
+/* --- The digest of a problem ---------------------------------------------------------- */
 
 static void
 add (GChecksum *sum, const void *data, size_t size)
@@ -152,7 +152,7 @@ bg_disk_options_close (BgJournal *journal, const BgCommon *common, BgStop stop)
   const GError *failure = failure_of (journal);
   g_autoptr (GError) full = failure != NULL && failure->code != BG_ERROR_INPUT
                               ? g_error_copy (failure) : NULL;
-  /* what a search has found is printed before its state is removed */
+  /* results are printed before the state of the search is removed */
   const bool printed = fflush (stdout) == 0 && !ferror (stdout);
   const bool failed = bg_transport_any (common->transport, !printed)
                       || bg_journal_has_failed (journal);

@@ -1,4 +1,4 @@
-/* What commands that search on disk share: their options, and how such a search begins and ends. */
+/* Options of commands that search on disk, and how such a search begins and ends. */
 #ifndef BG_CLI_DISK_H
 #define BG_CLI_DISK_H
 
@@ -15,20 +15,19 @@ typedef struct
 #define BG_DISK(options, ...) \
   BG_FILE ("disk", (options).folder, "Keep levels in files of the folder DIR", "DIR", \
            __VA_ARGS__), \
-  BG_SIZE ("disk-limit", (options).limit, "With --disk: bytes of these files at most, as in 40G", \
+  BG_SIZE ("disk-limit", (options).limit, "With --disk: use at most SIZE there, as in 40G", \
            .needs = "disk", .why_needs = "of files of a search"), \
   BG_FLAG ("resume", (options).resume, "With --disk: go on with the search that DIR has", \
            .needs = "disk", .why_needs = "of files of a search")
 
-/* Opens the search's JOURNAL, NULL without --disk.  What has to be the same for it to be resumed
-   are the command, PROBLEM with its MODULES, and the values of PAIRS: names and values in turn,
-   which end with NULL. */
+/* Opens the search's JOURNAL, NULL without --disk.  It can be resumed by the same command with the
+   same PROBLEM, MODULES and values of PAIRS: names and values in turn, which end with NULL. */
 bool bg_disk_options_open (const BgDiskOptions *options, const char *command,
                            const BgCommon *common, const BgProblem *problem, char **modules,
                            const char *const *pairs, BgJournal **journal, GError **error);
 
 /* False where a file was damaged: nothing of the search counts then.  JOURNAL may be NULL.  Here as
-   above, where there are several processes one of those that fail has the ERROR. */
+   above, where there are several processes one that fails has the ERROR. */
 bool bg_disk_options_verify (const BgJournal *journal, const BgCommon *common, GError **error);
 
 /* Ends a search, which STOP says is complete or may be resumed, once its levels are cleared.  Says

@@ -23,7 +23,7 @@ static struct
 static const BgOption option_table[] = {
   BG_WORD ("as", options.format, format_names, "pddl, pddl-domain, lp or txt", "FORMAT",
            .is_needed = true),
-  BG_OUTPUT (options.output, "Write a file"),
+  BG_OUTPUT (options.output, "Write to FILE and not to standard output"),
   BG_REFUSED ("json", "what is exported has the format of --as"),
   { 0 }
 };

@@ -10,7 +10,7 @@
 #include "report/graph_record.h"
 #include "report/solve_text.h"
 
-/* What a node or a link takes in memory while it is written, at most. */
+/* The memory of a node or a link while it is written, at most. */
 #define BYTES_AN_ITEM 4096
 
 static BgRecord *
@@ -46,7 +46,7 @@ static struct
   gint64 max_nodes;
 } options = { .max_nodes = 1000 };
 
-static const char output_help[] = "Write a file, the kind by the ending: .dot .json"
+static const char output_help[] = "Write to FILE, whose ending says the kind: .dot .json"
 #define FORMAT(name, point, pixel, render) " ." name
 #include "report/scene_formats.def"
 #undef FORMAT
@@ -119,7 +119,7 @@ fits (const BgGraphView *view, uint64_t memory)
   return view->quotient->n_nodes + view->quotient->links->len <= memory / BYTES_AN_ITEM;
 }
 
-/* There is no graph: says what is known, as JSON on standard output, else in a line of
+/* There is no graph: tells the facts that are known, as JSON on standard output, else in a line of
    error. */
 static int
 report_none (const BgCommon *common, const BgSolveResult *result)
@@ -149,7 +149,7 @@ report_none (const BgCommon *common, const BgSolveResult *result)
   return result->status == BG_UNSOLVABLE ? BG_EXIT_UNSOLVABLE : BG_EXIT_LIMIT;
 }
 
-/* Not if the memory does not do for what is written. */
+/* Writes the graph, unless it is too large for the memory. */
 static int
 write_or_report (const BgCommon *common, BgSolveResult *result, const BgSolutions *solutions,
                  GError **error)

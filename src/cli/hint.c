@@ -12,14 +12,14 @@ static char *table_file;        /* --table, or NULL */
 static gint64 within = BG_ADVICE_SECONDS;
 
 static const BgOption option_table[] = {
-  BG_FILE ("table", table_file, "The table that analyse --save wrote", "FILE"),
+  BG_FILE ("table", table_file, "Use a table that analyse --save wrote", "FILE"),
   BG_ADVICE_OPTION (within),
   { 0 }
 };
 
 /* --- The record ----------------------------------------------------------- */
 
-/* What is not known is left out. */
+/* Values that are not known are left out. */
 static void
 add_worth (BgRecord *record, BgTruth wins, int value)
 {
@@ -81,7 +81,7 @@ print_moves (const char *before, gint64 n)
   printf ("%s %" G_GINT64_FORMAT " move%s", before, n, bg_plural (n));
 }
 
-/* LOSS: what can be had of a position that is lost, or NULL. */
+/* LOSS: the best outcome of a position that is lost, or NULL. */
 static void
 print_text (const BgRecord *record, const char *loss, double seconds)
 {

@@ -8,7 +8,7 @@
 static char *output;            /* as given, or NULL */
 
 static const BgOption option_table[] = {
-  BG_OUTPUT (output, "Write a file: .peg"),
+  BG_OUTPUT (output, "Write to FILE, a .peg file, and not to standard output"),
   BG_REFUSED ("json", "what is imported becomes a problem file"),
   { 0 }
 };

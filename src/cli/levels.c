@@ -26,19 +26,20 @@ static const char *const methods[] = {
 static BgLevelsOptions options;
 
 static const BgOption option_table[] = {
-  BG_WORD ("by", options.by, units, "moves (the default) or jumps", "UNIT"),
-  BG_WORD ("direction", options.direction, directions, "forward (the default), backward or both",
-           "DIRECTION"),
-  BG_CHOICE ("method", options.method, methods, "one of those below", "METHOD",
-           .excludes = "by=jumps", .why_excludes = "of levels by moves"),
-  BG_NUMBER ("max-moves", options.max_moves, 1, BG_MAX_HOLES, "The last level wanted", "M",
+  BG_WORD ("by", options.by, units, "Levels by moves (the default) or jumps", "UNIT"),
+  BG_WORD ("direction", options.direction, directions,
+           "From the start forward (the default), from finishes backward, or both", "DIRECTION"),
+  BG_CHOICE ("method", options.method, methods, "Make levels by moves by a method below", "METHOD",
              .excludes = "by=jumps", .why_excludes = "of levels by moves"),
-  BG_HEURISTIC ("heuristic", options.heuristic, "Keep positions with level + bound <= M",
+  BG_NUMBER ("max-moves", options.max_moves, 1, BG_MAX_HOLES, "Make no level above M", "M",
+             .excludes = "by=jumps", .why_excludes = "of levels by moves"),
+  BG_HEURISTIC ("heuristic", options.heuristic,
+                "With --max-moves: keep positions with level + bound <= M",
                 .needs = "max-moves", .why_needs = "keeps what is solved in M moves",
                 .excludes = "by=jumps direction=backward direction=both",
                 .why_excludes = "bounds moves to a finish"),
   BG_PLUGIN (options.plugins),
-  BG_FLAG ("raw", options.raw, "Count images of a position separately"),
+  BG_FLAG ("raw", options.raw, "Count images of a position under symmetries separately"),
   BG_CSV (options.format.csv),
   BG_LATEX (options.format.latex),
   BG_DISK (options.disk),
@@ -102,7 +103,7 @@ add_share (BgRecord *row, const char *key, gint64 part, gint64 whole)
     bg_record_add_format (row, key, "%.1f%%", 100.0 * (double) part / (double) whole);
 }
 
-/* Adds the cells of level N of LEVELS, which are those of a list, to a row of the text. */
+/* Adds the cells of level N of LEVELS, a list, to a row of the text. */
 static void
 add_cells (BgRecord *row, int list, const BgRecord *levels, guint n)
 {

@@ -1,4 +1,4 @@
-/* What the parts of `bergholt levels` share. */
+/* Shared by the parts of `bergholt levels`. */
 #ifndef BG_CLI_LEVELS_H
 #define BG_CLI_LEVELS_H
 
@@ -8,7 +8,7 @@
 typedef struct
 {
   char *heuristic;              /* as given, or NULL */
-  const char *method;           /* one of those from one end; NULL: not given */
+  const char *method;           /* of a search from one end; NULL: not given */
   gint64 by, direction;         /* places in lists of words */
   gint64 max_moves;             /* 0: not given */
   char **plugins;               /* files, or NULL */
@@ -19,7 +19,7 @@ typedef struct
   bool by_layers;               /* METHOD has no levels */
 } BgLevelsOptions;
 
-/* Each adds "levels", an object of lists for each direction, and what they took.  Returns in
+/* Each adds "levels", an object of lists for each direction, and their effort.  Returns in
    STOP why the levels are not complete; BY_MOVES false with ERROR where it cannot begin. */
 bool bg_levels_by_moves (const BgLevelsOptions *options, const BgProblem *problem,
                          const BgControl *control, BgRecord *record, BgStop *stop, GError **error);

@@ -138,9 +138,9 @@ close_output (void)
 }
 
 /* GLib ends a program where the system refuses it memory.  Tables ask for theirs by
-   other ways (core/memory.h), and leave a reserve; what is refused all the same, some
-   hundred bytes anywhere, cannot be done without.  Then the program ends as at its own
-   limit, with what it has printed. */
+   other ways (core/memory.h), and leave a reserve; a refusal all the same is of some
+   hundred bytes that the program needs.  Then the program ends as at its own limit, after
+   the results that it has printed. */
 static void
 end_without_memory (const char *domain, GLogLevelFlags level, const char *message, void *)
 {
@@ -164,8 +164,8 @@ give_back (void *memory, size_t)
   g_free (memory);
 }
 
-/* Memory for tables is asked for again and again: what is freed goes back to the system, and does not
-   stay with malloc, which would keep more the larger the tables get. */
+/* Memory for tables is asked for again and again: free memory goes back to the system, and does
+   not stay with malloc, which would keep more the larger the tables get. */
 #define TABLE (1 << 20)
 
 int
@@ -180,7 +180,7 @@ main (int argc, char **argv)
   setlocale (LC_ALL, "");
   /* numbers look the same everywhere: others read them */
   setlocale (LC_NUMERIC, "C");
-  /* and so do the words of GLib among those of this program, which knows one language */
+  /* and so do the words of GLib, in the one language that this program knows */
   setlocale (LC_MESSAGES, "C");
   /* `bergholt ... | head` ends quietly, also under a parent that ignores it */
   signal (SIGPIPE, SIG_DFL);

@@ -58,7 +58,7 @@ read_size (const BgOption *option, const char *text)
   return g_strdup ("a size above 0 with a unit K, M or G, as in 4G");
 }
 
-/* The place of TEXT among the words of OPTION; 0 and what was EXPECTED if it is none of them. */
+/* The place of TEXT among the words of OPTION; 0 and the EXPECTED ones if it is none of them. */
 static int
 find_word (const BgOption *option, const char *text, char **expected)
 {

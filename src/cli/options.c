@@ -142,7 +142,7 @@ list_options (char **names, const char *last)
   return g_strdelimit (g_string_free (list, FALSE), "=", ' ');
 }
 
-/* Holds OPTION, which is given, against those that it NEEDS or that it excludes. */
+/* Holds OPTION, which is given, against the options that it NEEDS or excludes. */
 static bool
 check_others (const BgOption *option, bool needs, GError **error)
 {

@@ -98,7 +98,8 @@ typedef struct
 #define BG_PLUGIN(variable) BG_FILES ("plugin", variable, "Load heuristics from a module")
 
 /* Reads TEXT as the value of OPTION into its variable (option_values.c); positions wait for their
-   board.  Returns NULL, or what was expected, to be freed. */
+   board.  Returns NULL, or the values that were expected, in words,
+   to be freed. */
 char *bg_option_read (const BgOption *option, const char *text);
 
 /* Reads the positions that were given, on BOARD. */
@@ -112,7 +113,7 @@ const BgOption *bg_options_find (const GPtrArray *options, const char *word);
 bool bg_options_parse (GOptionContext *context, GPtrArray *options, int *argc, char ***argv,
                        GError **error);
 
-/* Holds those that were given against their rules. */
+/* Holds the options that were given against their rules. */
 bool bg_options_check (const GPtrArray *options, GError **error);
 
 /* The last value of the option NAME on the command line, as it stands there, "" of a flag; NULL:

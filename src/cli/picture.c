@@ -10,7 +10,7 @@
 #define LEAST_WIDTH 10.
 #define GREATEST_WIDTH 14400.
 
-const char bg_picture_output_help[] = "Draw it, the kind by the ending:"
+const char bg_picture_output_help[] = "Draw to FILE, whose ending says the kind:"
 #define FORMAT(name, point, pixel, render) " ." name
 #include "report/scene_formats.def"
 #undef FORMAT

@@ -21,18 +21,18 @@ typedef struct
 extern const char *const bg_picture_formats[];
 extern const char bg_picture_output_help[];
 
-/* FORMATS: a list as above, to which a command may add.  The rules are those of --output and
-   --format. */
+/* FORMATS: a list as above, to which a command may add.  Rules are for --output and --format. */
 #define BG_PICTURE(options, formats, output_help, ...) \
   BG_OUTPUT ((options).output, output_help, __VA_ARGS__), \
   BG_CHOICE ("format", (options).format, formats, "The kind of FILE, whatever its name", "FORMAT", \
            __VA_ARGS__), \
-  BG_LENGTH ("width", (options).width, "Of the picture, as in 12cm or 345pt (cm, mm, in, pt, px)"), \
+  BG_LENGTH ("width", (options).width, \
+             "Width of the picture, as in 12cm or 345pt (cm, mm, in, pt, px)"), \
   BG_FLAG ("no-title", (options).no_title, "Leave title and source out"), \
-  BG_FLAG ("monochrome", (options).monochrome, "Black and greys")
+  BG_FLAG ("monochrome", (options).monochrome, "Draw in black and greys")
 
 #define BG_PICTURE_COLUMNS(options, ...) \
-  BG_NUMBER ("columns", (options).columns, 1, 1000, "Boards beside each other in a picture", "N", \
+  BG_NUMBER ("columns", (options).columns, 1, 1000, "Draw N boards in a row", "N", \
              __VA_ARGS__)
 
 /* Chooses one of FORMATS by its name, or else by the ending of the file's name. */

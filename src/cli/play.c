@@ -20,13 +20,13 @@ static struct
 } options = { .within = BG_ADVICE_SECONDS };
 
 static const BgOption option_table[] = {
-  BG_FILE ("table", options.table, "The table that analyse --save wrote", "FILE"),
+  BG_FILE ("table", options.table, "Use a table that analyse --save wrote", "FILE"),
   BG_FILE ("game", options.game, "Go on with a saved game", "FILE", .excludes = "resume"),
   BG_FLAG ("resume", options.resume, "Go on with the last game that was not finished"),
   BG_POSITION ("position", options.position, "Begin with this position", .excludes = "puzzle"),
   BG_NUMBER ("puzzle", options.puzzle, 1, BG_MAX_HOLES + 1,
              "Begin with a puzzle of analyse --puzzles", "N"),
-  BG_FLAG ("plain", options.plain, "Line by line, also on a terminal"),
+  BG_FLAG ("plain", options.plain, "Play line by line, also on a terminal"),
   BG_FLAG ("coach", options.coach, "Say so when a jump loses"),
   BG_OUTPUT (options.output, "Write a page to play on in a browser: .html"),
   BG_ADVICE_OPTION (options.within),
@@ -68,7 +68,7 @@ find_puzzle (const BgCommon *common, int number, BgPosition *position, GError **
   return stop == BG_STOP_NONE && number <= n;
 }
 
-/* The problem to play: the one of the command line or, from another start, a new one. */
+/* The problem to play: the command line's or, from another start, a new one. */
 static BgProblem *
 choose_problem (const BgCommon *common, const BgProblem *problem, GError **error)
 {

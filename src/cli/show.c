@@ -27,20 +27,21 @@ static const BgOption option_table[] = {
                .excludes = "solution"),
   BG_FILE ("solution", options.solution, "Draw a solution, or the beginning of one, move by move",
            "SOLUTION"),
-  BG_RANGE ("moves", options.moves, 1, BG_MAX_HOLES, "Draw these moves of it alone, as in 5-9",
-            .needs = "solution"),
-  BG_NUMBER ("per-panel", options.per_panel, 1, BG_MAX_HOLES, "Draw up to K moves on one board",
-             "K", .needs = "solution"),
+  BG_RANGE ("moves", options.moves, 1, BG_MAX_HOLES,
+            "With --solution: draw moves A to B alone, as in 5-9", .needs = "solution"),
+  BG_NUMBER ("per-panel", options.per_panel, 1, BG_MAX_HOLES,
+             "With --solution: draw up to K moves on one board", "K", .needs = "solution"),
   BG_FLAG ("possible", options.possible, "List where the last peg may stand, by position class",
            .excludes = "position solution weights resource region output format",
            .why_excludes = "a list"),
   BG_TEXT ("weights", options.overlay.weights,
-           "Write weights into the holes: a heuristic of the file, or potential", "NAME",
+           "Show the weights of a heuristic of the file, or of potential", "NAME",
            .excludes = "resource region solution"),
-  BG_TEXT ("resource", options.overlay.resource, "The same of a resource count of the file",
+  BG_TEXT ("resource", options.overlay.resource, "Show the weights of a resource count of the file",
            "NAME", .excludes = "region solution"),
-  BG_TEXT ("region", options.overlay.region, "Set off regions: a heuristic of the file, or merson",
-           "NAME", .excludes = "solution"),
+  BG_TEXT ("region", options.overlay.region,
+           "Show the regions of a heuristic of the file, or of merson", "NAME",
+           .excludes = "solution"),
   BG_PICTURE (options.picture, bg_picture_formats, bg_picture_output_help),
   BG_PICTURE_COLUMNS (options.picture),
   { 0 }
@@ -207,7 +208,7 @@ add_overlaid (BgRecord *record, const BgBoard *board, const char *name, const Bg
     }
 }
 
-/* The board in numbers: what the theory makes of it. */
+/* The board in numbers of the theory. */
 static void
 print_board (const BgBoard *board)
 {
@@ -247,7 +248,8 @@ print_text (const BgProblem *problem, const GPtrArray *panels)
     }
 }
 
-/* Reads what the options ask to draw; POSITION is the start if they do not. */
+/* Reads the position or the solution that the options name; POSITION is the start if they name
+   none. */
 static bool
 read_subject (const BgProblem *problem, BgPosition *position, char ***moves, GError **error)
 {

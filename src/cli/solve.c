@@ -30,16 +30,17 @@ static struct
 #define FOR_BETTER .needs = "anytime", .why_needs = "of dives for better solutions"
 
 static const BgOption option_table[] = {
-  BG_CHOICE ("method", options.method, bg_method_names, "auto (the default) or one of those below",
-           "METHOD"),
+  BG_CHOICE ("method", options.method, bg_method_names,
+             "Search by auto (the default) or a method below", "METHOD"),
   BG_HEURISTIC ("heuristic", options.heuristic,
-                "As in \"max(corner, merson)\"; see bergholt heuristics"),
+                "Lower bound, as in \"max(corner, merson)\"; see bergholt heuristics"),
   BG_PLUGIN (options.plugins),
   BG_FLAG ("inexact", options.inexact, "Allow a heuristic that is not proved admissible",
            .excludes = "count classes all", .why_excludes = "proves no minimum"),
   BG_DEEPENING (options.at_least, options.max_moves),
-  BG_FILE ("certificate", options.certificate, "Write to FILE what bergholt-check needs to be sure",
-           "FILE", .excludes = "any inexact at-least", .why_excludes = "a proof of the minimum"),
+  BG_FILE ("certificate", options.certificate,
+           "Write a proof of the answer, which bergholt-check verifies", "FILE",
+           .excludes = "any inexact at-least", .why_excludes = "a proof of the minimum"),
   BG_FLAG ("any", options.any, "Find any solution, not a shortest one",
            .excludes = "count classes all csv method heuristic inexact max-moves at-least",
            .why_excludes = "finds one solution, which need not be shortest"),
@@ -48,16 +49,16 @@ static const BgOption option_table[] = {
            .excludes = "any count classes all csv method inexact max-moves at-least",
            .why_excludes = "solutions that get shorter"),
   BG_NUMBER ("beam", options.beam, 1, G_MAXINT,
-             "With --anytime: begin with dives of N positions a level", "N", FOR_BETTER),
+             "With --anytime: begin with N positions a level", "N", FOR_BETTER),
   BG_NUMBER ("within", options.within, 1, G_MAXINT, "With --anytime: end after N seconds", "N",
              FOR_BETTER),
   BG_FLAG ("count", options.counts.count,
-           "Count the shortest solutions, with and without move order"),
+           "Count all shortest solutions, with and without the order of moves"),
   BG_FLAG ("classes", options.counts.classes,
-           "Count them by class: longest sweep, second longest, longest final sweep"),
-  BG_FLAG ("all", options.counts.all, "List every solution, disregarding the order of its moves"),
-  BG_NUMBER ("limit", options.counts.limit, 1, G_MAXINT, "List N solutions at most", "N",
-             .needs = "all", .why_needs = "solutions to list at most"),
+           "Count them by longest sweep, second longest and longest final sweep"),
+  BG_FLAG ("all", options.counts.all, "List every solution, in one order of its moves"),
+  BG_NUMBER ("limit", options.counts.limit, 1, G_MAXINT, "With --all: list N solutions at most",
+             "N", .needs = "all", .why_needs = "solutions to list at most"),
   BG_CSV (options.csv),
   BG_DISK (options.disk, .excludes = "any anytime", .why_excludes = "of levels"),
   BG_PICTURE (options.picture, bg_picture_formats, bg_picture_output_help),
@@ -91,7 +92,7 @@ count_solutions (BgSolveResult *result, const BgControl *control)
   return counts;
 }
 
-/* Writes the certificate of what is proved, and notes it in RECORD, which may be NULL, or prints
+/* Writes the certificate of the answer, and notes it in RECORD, which may be NULL, or prints
    it as text.  Where there is none *STOP says why, unless it says something before. */
 static bool
 certify (const BgProblem *problem, const BgSolveResult *result, const BgControl *control,

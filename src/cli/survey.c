@@ -18,12 +18,12 @@ static struct
 } options = { .only.n = 1 };
 
 static const BgOption option_table[] = {
-  BG_FLAG ("lengths", options.lengths, "Lengths only, no counts"),
+  BG_FLAG ("lengths", options.lengths, "Find the numbers of moves only, and count no solutions"),
   BG_CSV (options.csv),
-  BG_FILE ("database", options.database, "Keep the problems in a catalogue and go on from there",
-           "FILE"),
-  BG_PART ("only", options.only, "The K-th of N parts of the problems"),
-  BG_FILES ("merge", options.merge, "Add what FILE and all arguments have to the database",
+  BG_FILE ("database", options.database,
+           "Keep answers in a database, and skip problems that it has", "FILE"),
+  BG_PART ("only", options.only, "Solve only the K-th of N parts of the problems"),
+  BG_FILES ("merge", options.merge, "Add the problems of FILE and of all arguments to the database",
             .needs = "database", .excludes = "only lengths csv json",
             .why_excludes = "solves and prints no problem", .parameters = "[FILE...]"),
   { 0 }
@@ -60,7 +60,7 @@ print_sums (const BgSurvey *survey)
 
 /* --- Merging -------------------------------------------------------------- */
 
-/* Adds the problems of the database FILE to those of CATALOGUE, and prints how many. */
+/* Adds the problems of the database FILE to CATALOGUE, and prints how many. */
 static bool
 merge_file (BgCatalogue *catalogue, const char *file, GError **error)
 {

@@ -18,13 +18,13 @@ typedef struct
 
 static const char *const verdicts[] = { "ok", "FAIL", "bad", "stopped" };
 
-/* By a BgErrorCode: what is wrong with a problem that is not solved. */
+/* By a BgErrorCode: the fault of a problem that is not solved. */
 static const char *const reasons[] = {
   [BG_ERROR_INPUT] = "input", [BG_ERROR_METHOD] = "method", [BG_ERROR_HEURISTIC] = "heuristic",
   [BG_ERROR_WIDTH] = "width", [BG_ERROR_LIMIT] = "memory",
 };
 
-/* A problem, what the search said of it, and the counts if they are expected. */
+/* A problem, the answer of the search, and the counts if they are expected. */
 typedef struct
 {
   const BgProblem *problem;
@@ -78,7 +78,7 @@ add_finding (BgRecord *row, const Finding *finding)
     bg_record_add_text (expected, "unordered", problem->file->expect_unordered);
 }
 
-/* What was found and what was expected, in words. */
+/* The findings beside the expectations, in words. */
 static char *
 describe (const BgRecord *row, BgStop shortfall)
 {
