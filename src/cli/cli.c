@@ -11,6 +11,7 @@
 #include "cli/programs.h"
 #include "core/control.h"
 #include "core/error.h"
+#include "core/file.h"
 
 /* A fault while a module runs is its author's, and bad input; any other is ours. */
 static void
@@ -47,6 +48,21 @@ bg_cli_check_deepening (int at_least, int max_moves, GError **error)
     return true;
   return bg_input_error (error, "--at-least: %d, expected at most the %d of --max-moves", at_least,
                          max_moves);
+}
+
+bool
+bg_cli_is_printed (const char *output)
+{
+  return output == NULL || strcmp (output, "-") == 0;
+}
+
+bool
+bg_cli_write (const char *output, const void *bytes, size_t length, GError **error)
+{
+  if (!bg_cli_is_printed (output))
+    return bg_file_write (output, bytes, length, error);
+  fwrite (bytes, 1, length, stdout);
+  return true;
 }
 
 BgTableFormat

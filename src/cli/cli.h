@@ -87,6 +87,12 @@ void bg_cli_print_list (const BgCommon *common, const BgTableOptions *options,
                         const BgRecord *record, const BgRecord *list, const BgColumn *columns,
                         int n);
 
+/* Does --output name standard output, as NULL and "-" do? */
+bool bg_cli_is_printed (const char *output);
+
+/* Writes LENGTH bytes there or to that file. */
+bool bg_cli_write (const char *output, const void *bytes, size_t length, GError **error);
+
 /* Loads FILES, which may be NULL, for PROBLEM.  A fault in one of them, then or later, ends the
    program with a line that names it. */
 bool bg_cli_load_modules (BgProblem *problem, char **files, GError **error);

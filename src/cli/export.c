@@ -1,10 +1,8 @@
 #include "report/export.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "cli/cli.h"
-#include "core/file.h"
 
 static const char *const format_names[] = { "pddl", "pddl-domain", "lp", "txt", NULL };
 static char *(*const formats[]) (const BgProblem *problem) = {
@@ -32,11 +30,7 @@ static int
 run (const BgCommon *common, GError **error)
 {
   g_autofree char *text = formats[options.format] (common->problem);
-  if (options.output == NULL)
-    fputs (text, stdout);
-  else if (!bg_file_write (options.output, text, strlen (text), error))
-    return -1;
-  return BG_EXIT_DONE;
+  return bg_cli_write (options.output, text, strlen (text), error) ? BG_EXIT_DONE : -1;
 }
 
 const BgCommand bg_command_export = {

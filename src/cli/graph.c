@@ -96,7 +96,7 @@ write_text (const BgGraphView *view, GError **error)
       g_autoptr (BgRecord) record = make_record (view);
       text = bg_record_to_json (record);
     }
-  return bg_picture_put (&options.picture, text, strlen (text), error);
+  return bg_cli_write (options.picture.output, text, strlen (text), error);
 }
 
 static bool

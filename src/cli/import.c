@@ -1,4 +1,3 @@
-#include <stdio.h>
 #include <string.h>
 
 #include "cli/cli.h"
@@ -26,11 +25,7 @@ run (const BgCommon *common, GError **error)
   g_autoptr (BgProblem) problem = bg_problem_load_data (path, text, strlen (text), error);
   if (problem == NULL)
     return -1;
-  if (output == NULL)
-    fputs (text, stdout);
-  else if (!bg_file_write (output, text, strlen (text), error))
-    return -1;
-  return BG_EXIT_DONE;
+  return bg_cli_write (output, text, strlen (text), error) ? BG_EXIT_DONE : -1;
 }
 
 const BgCommand bg_command_import = {

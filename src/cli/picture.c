@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "core/file.h"
 
 /* In points of 1/72 inch: pages, and what cairo can draw. */
 #define LEAST_WIDTH 10.
@@ -94,16 +93,7 @@ bg_picture_add (const BgPictureOptions *options, BgRecord *record, bool drawn)
 bool
 bg_picture_is_printed (const BgPictureOptions *options)
 {
-  return options->output == NULL || strcmp (options->output, "-") == 0;
-}
-
-bool
-bg_picture_put (const BgPictureOptions *options, const void *bytes, size_t length, GError **error)
-{
-  if (!bg_picture_is_printed (options))
-    return bg_file_write (options->output, bytes, length, error);
-  fwrite (bytes, 1, length, stdout);
-  return true;
+  return bg_cli_is_printed (options->output);
 }
 
 BgDiagramStyle
@@ -128,7 +118,7 @@ bg_picture_write (const BgPictureOptions *options, BgScene *scene, GError **erro
   if (bytes == NULL)
     return bg_prefix_error (error, "%s: ",
                             bg_picture_is_printed (options) ? "standard output" : options->output);
-  return bg_picture_put (options, bytes->data, bytes->len, error);
+  return bg_cli_write (options->output, bytes->data, bytes->len, error);
 }
 
 bool

@@ -45,10 +45,6 @@ void bg_picture_add (const BgPictureOptions *options, BgRecord *record, bool dra
 /* Does what is drawn go to standard output? */
 bool bg_picture_is_printed (const BgPictureOptions *options);
 
-/* Writes LENGTH bytes of a format to where the options say. */
-bool bg_picture_put (const BgPictureOptions *options, const void *bytes, size_t length,
-                     GError **error);
-
 /* The style that the options ask for, below the title of PROBLEM. */
 BgDiagramStyle bg_picture_style (const BgPictureOptions *options, const BgProblem *problem);
 

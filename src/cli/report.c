@@ -1,4 +1,3 @@
-#include <stdio.h>
 #include <string.h>
 
 #include "bounds/lookup.h"
@@ -7,7 +6,6 @@
 #include "cli/solve_record.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "core/file.h"
 #include "pages/page.h"
 #include "report/graph_record.h"
 #include "report/solve_text.h"
@@ -105,12 +103,11 @@ static bool
 write_page (const BgCommon *common, const BgRecord *record, GError **error)
 {
   g_autofree char *page = bg_page_new ("report", bg_record_text (record, "title"), record);
-  if (options.output != NULL && !bg_file_write (options.output, page, strlen (page), error))
+  if (!(common->json && bg_cli_is_printed (options.output))
+      && !bg_cli_write (options.output, page, strlen (page), error))
     return false;
   if (common->json)
     bg_record_print_json (record);
-  else if (options.output == NULL)
-    fputs (page, stdout);
   return true;
 }
 

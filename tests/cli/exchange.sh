@@ -94,6 +94,9 @@ check "what was expected" has err "open.pddl: the goal does not name every locat
 run export t4-a2-b2
 check "status 2: no format" has_status 2
 check "what was expected" has err "--as: not given, expected pddl, pddl-domain, lp or txt"
+"$BERGHOLT" export --as txt t4-a2-b2 > printed
+run export --as txt t4-a2-b2 -o -
+check "- is standard output" cmp -s printed out
 run export --as lp t4-a2-b2 -o /nowhere/x.lp
 check "status 2: no such folder" has_status 2
 finish
