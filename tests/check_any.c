@@ -294,7 +294,7 @@ END_TEST
 START_TEST (a_signal_stops_it)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
-  BgStopFlag stop = { true };
+  BgStopFlag stop = { .requested = true };
   BgAnyResult result;
   ck_assert (bg_any_find (problem, MEMORY, &stop, &result, NULL));
   ck_assert_int_eq (result.status, BG_ANY_STOPPED);

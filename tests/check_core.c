@@ -285,6 +285,33 @@ write_text (const char *folder, const char *file, const char *text)
 }
 
 /* The least room of a group and those around it; files that are cached are given up. */
+/* A flag asks to stop on request, at its deadline, and where a flag outside it does. */
+START_TEST (test_stop)
+{
+  BgStopFlag outer = { 0 }, flag = { .outer = &outer };
+  ck_assert (!bg_stop_requested (NULL) && !bg_stop_requested (&flag));
+  ck_assert_int_eq (bg_stop_reason (&flag), BG_STOP_NONE);
+  bg_stop_within (&flag, 1e9);
+  ck_assert (!bg_stop_requested (&flag));
+  bg_stop_within (&flag, 1e-9);
+  ck_assert (bg_stop_requested (&flag) && !bg_stop_requested (&outer));
+  ck_assert_int_eq (bg_stop_reason (&flag), BG_STOP_TIME);
+  bg_stop_within (&flag, 0);
+  ck_assert (!bg_stop_requested (&flag));
+  bg_stop_within (&outer, 1e-9);
+  ck_assert_int_eq (bg_stop_reason (&flag), BG_STOP_TIME);
+  bg_stop_request (&outer);
+  ck_assert_int_eq (bg_stop_reason (&flag), BG_STOP_SIGNAL);
+  bg_stop_forget (&outer);
+  bg_stop_within (&outer, 0);
+  ck_assert (!bg_stop_requested (&flag));
+  const BgControl control = { .stop = &flag };
+  ck_assert_int_eq (bg_control_shortfall (&control), BG_STOP_MEMORY);
+  bg_stop_within (&flag, 1e-9);
+  ck_assert_int_eq (bg_control_shortfall (&control), BG_STOP_TIME);
+}
+END_TEST
+
 START_TEST (test_control_groups)
 {
   g_autofree char *root = g_dir_make_tmp (NULL, NULL);
@@ -311,6 +338,9 @@ main (void)
   TCase *topic = add_topic (suite, "teams");
   add_test (topic, test_team);
   add_test (topic, test_team_without_threads);
+
+  topic = add_topic (suite, "stopping");
+  add_test (topic, test_stop);
 
   topic = add_topic (suite, "numbers");
   add_test (topic, test_varint);

@@ -118,7 +118,7 @@ START_TEST (test_limits)
   g_autoptr (BgJumpSearch) forward = bg_jump_search_new (problem, BG_FORWARD, NULL,
                                                          BG_JUMP_SEARCH_KEEPS, &plenty);
   const BgControl little = { .threads = 1, .memory = 10000 };
-  const BgStopFlag stop = { true };
+  const BgStopFlag stop = { .requested = true };
   const BgControl stopped = { .threads = 1, .memory = plenty.memory, .stop = &stop };
   BgRetrograde fewest;
   ck_assert_int_eq (bg_retrograde_find (&fewest, forward, 1, 1543, &plenty),

@@ -280,7 +280,7 @@ START_TEST (test_limits)
                     BG_STOP_MEMORY);
   ck_assert_uint_eq (bg_winning_size (&winning, 0), 0);
   bg_winning_clear (&winning);
-  BgStopFlag stop = { true };
+  BgStopFlag stop = { .requested = true };
   control = make_control (PLENTY);
   control.stop = &stop;
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_SIGNAL);

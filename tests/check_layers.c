@@ -140,7 +140,7 @@ START_TEST (memory_and_signals)
   bg_layers_run (layers, &control);
   ck_assert_int_eq (layers->stop, BG_STOP_MEMORY);
   ck_assert (layers->n > 8 && layers->n < 30);
-  BgStopFlag stop = { true };
+  BgStopFlag stop = { .requested = true };
   control.stop = &stop;
   g_autoptr (BgLayers) stopped = bg_layers_new (&plan);
   bg_layers_run (stopped, &control);

@@ -229,6 +229,39 @@ START_TEST (test_stop)
 }
 END_TEST
 
+/* A search of hours ends with its time, and so does each one that is given as much again. */
+START_TEST (test_within)
+{
+  BergholtProblem *hard = bergholt_problem_open ("diamond6-central-8", &error);
+  BergholtControl control = { .size = sizeof control };
+  for (int any = 0; any < 2; any++)
+    {
+      const BergholtSolveOptions options = { .size = sizeof options, .any = any };
+      control.within = any ? 1e-9 : 0.1;
+      BergholtResult *result = bergholt_solve (hard, &options, &control, &error);
+      ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_BOUNDED);
+      ck_assert_int_eq (bergholt_result_stop (result), BERGHOLT_STOP_TIME);
+      ck_assert_str_eq (bergholt_result_reason (result), "time");
+      bergholt_result_free (result);
+    }
+  BergholtLevels *levels = bergholt_levels (hard, NULL, &control, &error);
+  ck_assert_int_eq (bergholt_levels_stop (levels), BERGHOLT_STOP_TIME);
+  bergholt_levels_free (levels);
+  control.within = 1e300;
+  BergholtResult *result = bergholt_solve (problem, NULL, &control, &error);
+  ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_SOLVED);
+  control.within = 1e-9;
+  BergholtCounts *counts = bergholt_count (problem, result, &control, &error);
+  ck_assert_str_eq (bergholt_counts_shortfall (counts),
+                    "the solutions were not counted: out of time");
+  bergholt_counts_free (counts);
+  bergholt_result_free (result);
+  control.within = -1;
+  expect_error (bergholt_solve (problem, NULL, &control, &error), "within");
+  bergholt_problem_free (hard);
+}
+END_TEST
+
 START_TEST (test_levels)
 {
   BergholtLevelsOptions options = { .size = sizeof options };
@@ -275,7 +308,8 @@ main (void)
   TCase *topic = add_topic (suite, "public");
   tcase_add_checked_fixture (topic, open_problem, close_problem);
   const TTest *const tests[] = { test_boards, test_verify, test_counts, test_large_counts,
-                                 test_options, test_stop, test_levels, test_hints };
+                                 test_options, test_stop, test_within,
+                                 test_levels, test_hints };
   for (size_t i = 0; i < sizeof tests / sizeof *tests; i++)
     add_test (topic, tests[i]);
   return run_suite (suite);

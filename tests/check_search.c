@@ -235,7 +235,7 @@ END_TEST
 START_TEST (test_stop)
 {
   g_autoptr (BgProblem) problem = make_problem ("french", BG_RULE_8, "d4'", "d4");
-  BgStopFlag stop = { true };
+  BgStopFlag stop = { .requested = true };
   BgControl control = { .threads = 2, .memory = (uint64_t) 1 << 30, .stop = &stop };
   BgSolveOptions options = { .method = bg_methods[_i].name, .heuristic = "zero" };
   BgSolveResult result = solve (problem, &options, &control);
@@ -321,7 +321,7 @@ stop_when_found (const BgSolveResult *, void *stop)
 START_TEST (test_anytime_has_a_solution)
 {
   g_autoptr (BgProblem) problem = make_problem ("rectangle(9,7)", BG_RULE_4, "e4'", "any");
-  BgStopFlag stop = { false };
+  BgStopFlag stop = { .requested = false };
   BgControl control = one_thread;
   control.stop = &stop;
   const BgSolveOptions options = { .method = "levels", .anytime = true, .found = stop_when_found,

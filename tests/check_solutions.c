@@ -567,7 +567,7 @@ START_TEST (test_stopped)
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgSolutions) solutions = count (problem, 18);
-  const BgStopFlag flag = { true };
+  const BgStopFlag flag = { .requested = true };
   const BgControl stopped = { .memory = MEMORY, .stop = &flag };
   BgStop stop;
   ck_assert_ptr_null (bg_unordered_new (solutions->graph, solutions->ordered_raw, &stopped, &stop));

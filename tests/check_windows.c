@@ -112,7 +112,7 @@ START_TEST (test_stops)
 {
   g_autoptr (BgProblem) problem = make_problem_of (&large[0]);
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
-  BgStopFlag stop = { _i == 0 };
+  BgStopFlag stop = { .requested = _i == 0 };
   const BgControl control = { .threads = 1, .stop = &stop,
                               .memory = _i == 0 ? one_thread.memory : 1024 };
   BgWindows windows;

@@ -201,6 +201,8 @@ typedef struct
   /* Called about four times a second by one thread at a time; false stops the work. */
   bool (*progress) (const BergholtProgress *progress, void *data);
   void *data;
+  double within;                /* seconds of the clock, from the call on, that it may take; 0: any
+                                   number */
 } BergholtControl;
 
 /* The cost of work. */
@@ -255,7 +257,7 @@ BERGHOLT_API int bergholt_result_lower_bound (const BergholtResult *result);
 BERGHOLT_API BergholtStopReason bergholt_result_stop (const BergholtResult *result);
 
 /* A line of text: the reason why the problem is unsolvable, or why the search stopped,
-   "requested", "memory" or "limit of 8 moves"; may be NULL. */
+   "requested", "memory", "time" or "limit of 8 moves"; may be NULL. */
 BERGHOLT_API const char *bergholt_result_reason (const BergholtResult *result);
 
 /* The method and the expression that were used. */

@@ -17,6 +17,9 @@
 /* So that the database has 1 MiB, and needs less than 16 more while it is made. */
 #define MOST_HOLES 20
 
+/* States between two looks at the stop flag. */
+#define STRIDE 256
+
 typedef struct
 {
   BgDeclared base;
@@ -119,7 +122,7 @@ find_distances (Search *search, const BgStopFlag *stop)
       for (guint i = 0; i < search->level->len && !stopped; i++)
         {
           go_back (search, g_array_index (search->level, uint32_t, i));
-          stopped = bg_stop_requested (stop);
+          stopped = i % STRIDE == 0 && bg_stop_requested (stop);
         }
       search->now += !stopped;
     }

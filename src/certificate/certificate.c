@@ -317,9 +317,8 @@ bg_certificate_write (const BgProblem *problem, const BgSolveResult *result, con
       put_weights (head, problem->board, &refutation, info);
       put_parities (head, problem);
       put_levels (head, blocks, &refutation.levels, control, info);
-      if (bg_control_stopped (control))
-        info->stop = BG_STOP_SIGNAL;
-      else
+      info->stop = bg_control_stop (control);
+      if (info->stop == BG_STOP_NONE)
         written = write_file (path, head, blocks, info, error);
       g_string_free (head, TRUE);
     }

@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "cli/watch.h"
 #include "core/error.h"
 #include "jumps/jump_path.h"
 #include "search/any.h"
@@ -46,10 +45,12 @@ bg_adviser_init (BgAdviser *adviser, const BgProblem *problem, BgTablebase *tabl
   *adviser = (BgAdviser) {
     .problem = problem,
     .control = *control,
+    .stop = { .outer = control->stop },
     .seconds = seconds,
     .winners_known = table != NULL,
     .tried = table != NULL,
   };
+  adviser->control.stop = &adviser->stop;
   bg_hint_begin (&adviser->hint, problem, table, &adviser->control);
 }
 
@@ -63,11 +64,11 @@ bg_adviser_clear (BgAdviser *adviser)
 static bool
 grant (const Work *work, double share)
 {
-  const BgAdviser *adviser = work->adviser;
+  BgAdviser *adviser = work->adviser;
   const double left = adviser->seconds - bg_seconds_since (work->began);
-  if (bg_watch_stop () == BG_STOP_SIGNAL || (adviser->seconds > 0 && left <= 0))
+  if (bg_stop_requested (adviser->stop.outer) || (adviser->seconds > 0 && left <= 0))
     return false;
-  bg_watch_within (adviser->seconds > 0 ? left * share : 0);
+  bg_stop_within (&adviser->stop, adviser->seconds > 0 ? left * share : 0);
   return true;
 }
 
@@ -98,7 +99,7 @@ find_winners (Work *work)
   const BgStop stop = bg_hint_find_winners (&adviser->hint);
   adviser->winners_known = stop == BG_STOP_NONE;
   /* with more time or none that is interrupted it is worth another try */
-  adviser->tried = bg_watch_stop () != BG_STOP_SIGNAL;
+  adviser->tried = !bg_stop_requested (adviser->stop.outer);
   note (work, stop);
 }
 
@@ -146,8 +147,7 @@ bg_adviser_wins (BgAdviser *adviser, BgPosition position)
       find_winners (&work);
       wins = find_truth (&work, position, 1, NULL);
     }
-  bg_watch_within (0);
-  bg_watch_wipe ();
+  bg_stop_within (&adviser->stop, 0);
   return wins;
 }
 
@@ -259,8 +259,7 @@ bg_adviser_minimum (BgAdviser *adviser, int *moves)
     return false;
   const bool solved = result.status == BG_SOLVED;
   *moves = solved ? result.moves : result.lower_bound;
-  bg_watch_within (0);
-  bg_watch_wipe ();
+  bg_stop_within (&adviser->stop, 0);
   return solved;
 }
 
@@ -350,10 +349,11 @@ why_incomplete (const Work *work)
   for (int i = 0; i < advice->n; i++)
     complete = complete && advice->jump[i].wins != BG_UNKNOWN && advice->jump[i].value >= 0
                && (advice->wins == BG_NO || advice->jump[i].shortest != BG_UNKNOWN);
-  return complete                              ? BG_STOP_NONE
-         : bg_watch_stop () == BG_STOP_SIGNAL ? BG_STOP_SIGNAL
-         : work->out_of_memory                 ? BG_STOP_MEMORY
-                                               : BG_STOP_TIME;
+  const BgStop asked = bg_stop_reason (work->adviser->stop.outer);
+  return complete                ? BG_STOP_NONE
+         : asked != BG_STOP_NONE ? asked
+         : work->out_of_memory   ? BG_STOP_MEMORY
+                                 : BG_STOP_TIME;
 }
 
 /* Is it known that the position cannot be reached? */
@@ -396,8 +396,7 @@ bg_advise (BgAdviser *adviser, BgPosition position, int active, bool checks, BgA
   if (advice->wins == BG_NO && advice->value >= 0)
     find_play (&work, advice->value);
   advice->stop = why_incomplete (&work);
-  bg_watch_within (0);
-  bg_watch_wipe ();
+  bg_stop_within (&adviser->stop, 0);
   return true;
 }
 

@@ -15,7 +15,8 @@ typedef enum { BG_UNKNOWN, BG_NO, BG_YES } BgTruth;
 typedef struct
 {
   const BgProblem *problem;
-  BgControl control;
+  BgControl control;            /* with the flag STOP */
+  BgStopFlag stop;              /* the caller's, and the deadline of the part at hand */
   double seconds;               /* that an answer may take; 0: as many as it likes */
   BgHint hint;
   bool winners_known;           /* to HINT; else it was tried in vain, if TRIED */
@@ -50,7 +51,7 @@ typedef struct
   BG_NUMBER ("within", seconds, 1, G_MAXINT, "Answer within N seconds (default: 2)", "N")
 uint64_t bg_advice_memory (const BgCommon *common);
 
-/* Takes TABLE, which may be NULL. */
+/* Takes TABLE, which may be NULL.  The adviser must not move. */
 void bg_adviser_init (BgAdviser *adviser, const BgProblem *problem, BgTablebase *table,
                       const BgControl *control, double seconds);
 void bg_adviser_clear (BgAdviser *adviser);

@@ -146,6 +146,7 @@ run (const BgCommon *common, GError **error)
                       bg_pegs (position) > 1 ? "; hint BOARD POSITION asks of it as a start" : "");
       return -1;
     }
+  bg_watch_wipe ();
   add_advice (record, problem, position, &advice);
   bg_record_add_stop (record, advice.stop);
   if (common->json)

@@ -37,13 +37,21 @@ note_or_show (BgSession *session, GError *error)
     note_change (session);
 }
 
+static BgTruth
+find_truth (BgSession *session, BgPosition position)
+{
+  const BgTruth wins = bg_adviser_wins (&session->adviser, position);
+  bg_watch_wipe ();
+  return wins;
+}
+
 char *
 bg_session_warning (BgSession *session, int n)
 {
   const BgGame *game = &session->game;
   if (!session->coach
-      || bg_adviser_wins (&session->adviser, bg_game_position (game)) != BG_NO
-      || bg_adviser_wins (&session->adviser, game->way.position[n]) == BG_NO)
+      || find_truth (session, bg_game_position (game)) != BG_NO
+      || find_truth (session, game->way.position[n]) == BG_NO)
     return NULL;
   return g_strdup ("coach: no finish can be reached any more; undo takes the jump back");
 }
@@ -145,7 +153,7 @@ static void
 do_winnable (BgSession *session, const char *)
 {
   static const char *const answers[] = { "not known in time", "no", "yes" };
-  puts (answers[bg_adviser_wins (&session->adviser, bg_game_position (&session->game))]);
+  puts (answers[find_truth (session, bg_game_position (&session->game))]);
 }
 
 static void
@@ -161,6 +169,7 @@ do_hint (BgSession *session, const char *)
     }
   bg_watch_title ("hint");
   bg_advise (&session->adviser, position, bg_game_active (&session->game), false, &advice, NULL);
+  bg_watch_wipe ();
   if (advice.stop == BG_STOP_SIGNAL)
     puts ("stopped");
   else

@@ -2,6 +2,7 @@
 
 #include "cli/cli.h"
 #include "cli/session.h"
+#include "cli/watch.h"
 #include "report/text.h"
 
 static bool
@@ -37,6 +38,7 @@ bg_session_end (BgSession *session)
   if (n == 0)
     return g_strdup ("solved already");
   const bool known = bg_adviser_minimum (&session->adviser, &least);
+  bg_watch_wipe ();
   g_autofree char *fewest = known && n == least ? g_strdup (", the fewest there are")
                             : known               ? g_strdup_printf ("; %d would do", least)
                                                   : g_strdup_printf ("; at least %d are needed",

@@ -195,9 +195,6 @@ solve_shortest (const BgCommon *common, GError **error)
       bg_disk_options_close (journal, common, stop);
       return BG_EXIT_DONE;
     }
-  /* it may have come to another process alone */
-  if (result.stop == BG_STOP_SIGNAL && bg_watch_stop () != BG_STOP_NONE)
-    result.stop = bg_watch_stop ();
   bg_watch_wipe ();
   bool drawn;
   bool written = bg_picture_solution (&options.picture, problem, result.solution, &drawn, error);

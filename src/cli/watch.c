@@ -3,7 +3,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/time.h>
 #include <unistd.h>
 
 #include "report/progress.h"
@@ -29,7 +28,7 @@ static BgStopFlag stop;
 static BgMemoryUse use;
 static volatile gint64 stopped_at;
 static volatile sig_atomic_t signal_number;     /* the one that came, or 0 */
-static volatile bool line_shown, time_is_up;
+static volatile bool line_shown;
 
 static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
 
@@ -51,37 +50,10 @@ note_signal (int number)
     }
 }
 
-static void
-note_time (int)
-{
-  time_is_up = true;
-  bg_stop_request (&stop);
-}
-
 void
 bg_watch_within (double seconds)
 {
-  const struct sigaction action = { .sa_handler = note_time, .sa_flags = SA_RESTART };
-  const struct itimerval never = { 0 };
-  sigaction (SIGALRM, &action, NULL);
-  setitimer (ITIMER_REAL, &never, NULL);
-  time_is_up = false;
-  bg_stop_forget (&stop);
-  if (signal_number != 0)
-    bg_stop_request (&stop);
-  if (seconds <= 0)
-    return;
-  const gint64 us = (gint64) MAX (seconds * G_USEC_PER_SEC, 1);
-  const struct itimerval once = {
-    .it_value = { .tv_sec = us / G_USEC_PER_SEC, .tv_usec = us % G_USEC_PER_SEC },
-  };
-  setitimer (ITIMER_REAL, &once, NULL);
-}
-
-BgStop
-bg_watch_stop (void)
-{
-  return signal_number != 0 ? BG_STOP_SIGNAL : time_is_up ? BG_STOP_TIME : BG_STOP_NONE;
+  bg_stop_within (&stop, seconds);
 }
 
 int

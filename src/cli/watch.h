@@ -28,12 +28,8 @@ void bg_watch_title (const char *format, ...) G_GNUC_PRINTF (1, 2);
 /* A line of --verbose that announces a result of that search; nothing without. */
 void bg_watch_log (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
-/* Gives the work SECONDS, from now on, after which it is asked to stop; 0: as long as it
-   likes.  A stop for time that was asked for before is forgotten, one by a signal is not. */
+/* Gives the work SECONDS, from now on, after which it is asked to stop; 0: any number. */
 void bg_watch_within (double seconds);
-
-/* Why work was asked to stop: BG_STOP_SIGNAL, BG_STOP_TIME, or neither. */
-BgStop bg_watch_stop (void);
 
 /* The signal that came, or 0; and goes on as if none had. */
 int bg_watch_signal (void);

@@ -19,6 +19,30 @@ bg_stop_key (BgStop stop)
   return keys[stop];
 }
 
+/* Beyond which a deadline would not fit. */
+#define MOST_SECONDS 1e12
+
+void
+bg_stop_within (BgStopFlag *flag, double seconds)
+{
+  const gint64 us = (gint64) (MIN (seconds, MOST_SECONDS) * G_USEC_PER_SEC);
+  flag->deadline = seconds > 0 ? g_get_monotonic_time () + us : 0;
+}
+
+BgStop
+bg_stop_reason (const BgStopFlag *flag)
+{
+  if (flag == NULL)
+    return BG_STOP_NONE;
+  if (atomic_load_explicit (&flag->requested, memory_order_relaxed))
+    return BG_STOP_SIGNAL;
+  const BgStop outer = bg_stop_reason (flag->outer);
+  if (outer != BG_STOP_NONE)
+    return outer;
+  return flag->deadline != 0 && g_get_monotonic_time () >= flag->deadline ? BG_STOP_TIME
+                                                                          : BG_STOP_NONE;
+}
+
 #define LEAST_MEMORY (1 << 20)
 
 BgControl

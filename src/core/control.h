@@ -27,10 +27,13 @@ typedef enum
 const char *bg_stop_name (BgStop stop);
 const char *bg_stop_key (BgStop stop);
 
-/* Set to ask work to stop soon.  Written by a signal handler, read by all threads. */
+/* Asks work to stop soon.  A signal handler may write REQUESTED; all threads read the flag, once
+   for each batch of work.  The other members change only while no work looks at them. */
 typedef struct BergholtStop      /* for <bergholt/bergholt.h> */
 {
   atomic_bool requested;
+  gint64 deadline;              /* g_get_monotonic_time from which on it asks; 0: none */
+  const struct BergholtStop *outer;     /* where that asks, so does this flag; may be NULL */
 } BgStopFlag;
 
 static inline void
@@ -46,10 +49,20 @@ bg_stop_forget (BgStopFlag *flag)
   atomic_store_explicit (&flag->requested, false, memory_order_relaxed);
 }
 
+/* The deadline of work that may take SECONDS from now on; 0: any number. */
+void bg_stop_within (BgStopFlag *flag, double seconds);
+
+/* Why work is asked to stop: BG_STOP_SIGNAL, BG_STOP_TIME or, also of NULL, BG_STOP_NONE. */
+BgStop bg_stop_reason (const BgStopFlag *flag);
+
+/* Looks at the clock only where there is a deadline. */
 static inline bool
 bg_stop_requested (const BgStopFlag *flag)
 {
-  return flag != NULL && atomic_load_explicit (&flag->requested, memory_order_relaxed);
+  return flag != NULL
+         && (atomic_load_explicit (&flag->requested, memory_order_relaxed)
+             || ((flag->deadline != 0 || flag->outer != NULL)
+                 && bg_stop_reason (flag) != BG_STOP_NONE));
 }
 
 typedef struct BgProgress BgProgress;
@@ -87,12 +100,19 @@ bg_control_stopped (const BgControl *control)
   return bg_stop_requested (control->stop);
 }
 
+static inline BgStop
+bg_control_stop (const BgControl *control)
+{
+  return bg_stop_reason (control->stop);
+}
+
 /* Why something could not be made that needs nothing but memory and time: out of
-   memory, unless a signal came. */
+   memory, unless it was asked to stop. */
 static inline BgStop
 bg_control_shortfall (const BgControl *control)
 {
-  return bg_control_stopped (control) ? BG_STOP_SIGNAL : BG_STOP_MEMORY;
+  const BgStop stop = bg_control_stop (control);
+  return stop != BG_STOP_NONE ? stop : BG_STOP_MEMORY;
 }
 
 /* The same control with MEMORY bytes, for a part of the work. */

@@ -287,7 +287,7 @@ fill (Job *job, const BgLevelSet *set, int n)
   discount (job, bytes_before);
   if (job->out_of_memory)
     return BG_STOP_MEMORY;
-  return is_stopped (job) ? BG_STOP_SIGNAL : BG_STOP_NONE;
+  return bg_control_stop (job->control);
 }
 
 /* Adds the list of POSITION, a finish: as it has all multisets that lead there, a

@@ -208,7 +208,7 @@ fill_next (Run *run)
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++)
     {
       if (bg_control_stopped (run->control))
-        return BG_STOP_SIGNAL;
+        return bg_control_stop (run->control);
       size_t index = bg_level_set_index (set, chunk);
       size_t n = bg_level_set_read (set, chunk, run->batch.position);
       for (size_t first = 0; first < n; first += BG_JUMP_BATCH)

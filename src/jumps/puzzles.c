@@ -34,7 +34,7 @@ find_puzzle (const BgJumpKeys *jumps, const BgJumpBatch *batch, const BgLevelSet
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++)
     {
       if (bg_control_stopped (control))
-        return BG_STOP_SIGNAL;
+        return bg_control_stop (control);
       size_t n = bg_level_set_read (set, chunk, batch->position);
       for (size_t first = 0; first < n; first += BG_JUMP_BATCH)
         look_at (jumps, batch, batch->position + first, MIN (BG_JUMP_BATCH, n - first), before,
@@ -124,8 +124,7 @@ bg_earliest_dead_end (const BgWinning *winning, const BgControl *control, BgJump
   int n = 0;
   for (; loser == 0 && n < winning->n_jumps && winning->level[n] != NULL; n++)
     loser = find_loser (jumps, &batch, winning->level[n], winning->level[n + 1], control);
-  *outcome = loser == 0 && bg_control_stopped (control) ? BG_STOP_SIGNAL
-                                                            : BG_STOP_NONE;
+  *outcome = loser == 0 ? bg_control_stop (control) : BG_STOP_NONE;
   if (loser == 0)
     return false;
   bg_jump_path_back (winning->forward, winning->level, n, loser, path);

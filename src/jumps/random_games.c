@@ -217,8 +217,8 @@ bg_random_games_play (const BgProblem *problem, uint64_t games, uint64_t seed,
   *solved = 0;
   for (uint64_t i = 0; i < games; i++)
     {
-      if (bg_stop_requested (control->stop))
-        return BG_STOP_SIGNAL;
+      if (bg_control_stopped (control))
+        return bg_control_stop (control);
       BgPosition end = play_game (jumps, start, &seed, keys);
       ends[bg_pegs (end)]++;
       *solved += bg_problem_is_finish (problem, end);

@@ -83,7 +83,7 @@ find_values (BgRetrogradeLevel *level, const BgRetrogradeLevel *next, BgLevelSet
       level->end[t] = level->n;
     }
   if (bg_control_stopped (control))
-    return BG_STOP_SIGNAL;
+    return bg_control_stop (control);
   /* the others cannot jump */
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (unknown); chunk++)
     level->n += bg_level_set_read (unknown, chunk, level->position + level->n);

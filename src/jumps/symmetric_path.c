@@ -22,7 +22,7 @@ count_level (const BgJumpSearch *search, int n, const BgLevelSet *set, void *dat
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++)
     {
       if (bg_control_stopped (count->control))
-        return BG_STOP_SIGNAL;
+        return bg_control_stop (count->control);
       size_t size = bg_level_set_read (set, chunk, positions);
       bg_jump_keys_symmetries (search->jumps, positions, size, kept);
       for (size_t i = 0; i < size; i++)
@@ -176,7 +176,7 @@ find_all_best (Search *search)
       if (n > 0)
         find_best (search, n);
     }
-  return bg_control_stopped (search->control) ? BG_STOP_SIGNAL : BG_STOP_NONE;
+  return bg_control_stop (search->control);
 }
 
 /* The best of POSITION, N jumps after the start, or -1 if it does not win. */
@@ -358,7 +358,7 @@ find_way (Search *search, BgJumpPath *path, BgStop *outcome)
   if (*outcome == BG_STOP_NONE)
     most = winning->complement ? join_halves (search, path) : choose_finish (search, path);
   if (bg_control_stopped (search->control))
-    *outcome = BG_STOP_SIGNAL;
+    *outcome = bg_control_stop (search->control);
   clear_best (search);
   return *outcome == BG_STOP_NONE ? most : -1;
 }
@@ -374,7 +374,7 @@ bg_symmetric_path_find (const BgWinning *winning, const BgSymmetricAim *aim,
   find_wanted (aim, search.wanted);
   if (!occurs (winning, search.wanted, control))
     {
-      *outcome = bg_control_stopped (control) ? BG_STOP_SIGNAL : BG_STOP_NONE;
+      *outcome = bg_control_stop (control);
       return *outcome == BG_STOP_NONE ? 0 : -1;
     }
   BgGroup kept = *aim->types->group;

@@ -51,7 +51,7 @@ add_all (BgLevelSet *to, const BgLevelSet *from, const BgControl *control)
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (from); chunk++)
     {
       if (bg_control_stopped (control))
-        return BG_STOP_SIGNAL;
+        return bg_control_stop (control);
       size_t n = bg_level_set_read (from, chunk, positions);
       if (!bg_level_set_add (to, NULL, positions, n, false))
         return bg_control_shortfall (control);

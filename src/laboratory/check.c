@@ -33,7 +33,7 @@ watch (const BgProgress *progress, void *data)
   Budget *budget = data;
   if (budget->control->report != NULL)
     budget->control->report (progress, budget->control->report_data);
-  if (bg_control_stopped (budget->control) || progress->expanded > MOST_EXPANDED)
+  if (progress->expanded > MOST_EXPANDED)
     bg_stop_request (&budget->stop);
 }
 
@@ -67,7 +67,7 @@ replay (Witness *witness, const BgProblem *problem, GPtrArray *moves)
 static void
 find_witness (Witness *witness, const BgProblem *problem, const BgControl *control)
 {
-  Budget budget = { .control = control };
+  Budget budget = { .control = control, .stop = { .outer = control->stop } };
   BgControl limited = bg_control_share (control, MIN (control->memory / 2, MOST_BYTES));
   limited.stop = &budget.stop;
   limited.report = watch;

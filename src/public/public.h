@@ -26,7 +26,7 @@ void bg_public_give (void *theirs, const void *mine, size_t size);
 typedef struct
 {
   BergholtControl given;
-  BgStopFlag own_stop;          /* where the caller has none */
+  BgStopFlag own_stop;          /* the caller's is outside it */
   BgMemoryUse use;
   BgControl control;            /* points into the struct, which therefore must not move */
 } BgPublicControl;

@@ -118,7 +118,7 @@ report (const BgProgress *progress, void *data)
     .bytes = progress->bytes,
   };
   if (!run->given.progress (&public, run->given.data))
-    bg_stop_request (run->given.stop);
+    bg_stop_request (run->given.stop != NULL ? run->given.stop : &run->own_stop);
 }
 
 bool
@@ -126,9 +126,15 @@ bg_public_control (BgPublicControl *run, const BergholtControl *given, char **me
 {
   if (!bg_public_take (&run->given, sizeof run->given, given, "control", message))
     return false;
-  run->own_stop = (BgStopFlag) { 0 };
-  if (run->given.stop == NULL)
-    run->given.stop = &run->own_stop;
+  if (!(run->given.within >= 0))
+    {
+      GError *error = NULL;
+      bg_input_error (&error, "control: within %g seconds, expected at least 0", run->given.within);
+      bg_public_fail (error, message);
+      return false;
+    }
+  run->own_stop = (BgStopFlag) { .outer = run->given.stop };
+  bg_stop_within (&run->own_stop, run->given.within);
   run->control = bg_control_default ();
   if (run->given.threads > 0)
     run->control.threads = MIN (run->given.threads, BG_MAX_THREADS);
@@ -136,7 +142,7 @@ bg_public_control (BgPublicControl *run, const BergholtControl *given, char **me
     run->control.memory = run->given.memory;
   run->use = (BgMemoryUse) { 0 };
   run->control.use = &run->use;
-  run->control.stop = run->given.stop;
+  run->control.stop = &run->own_stop;
   run->control.report = run->given.progress != NULL ? report : NULL;
   run->control.report_data = run;
   return true;

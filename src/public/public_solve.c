@@ -68,7 +68,8 @@ solve_any (BergholtResult *result, const BgProblem *problem, const BergholtSolve
     [BG_ANY_STOPPED] = BERGHOLT_BOUNDED,
   };
   result->status = statuses[found->status];
-  result->stop = found->status == BG_ANY_STOPPED ? BG_STOP_SIGNAL : BG_STOP_NONE;
+  result->stop = found->status == BG_ANY_STOPPED ? bg_control_stop (control) : BG_STOP_NONE;
+  result->reason = result->stop != BG_STOP_NONE ? g_strdup (bg_stop_key (result->stop)) : NULL;
   result->solution = found->moves;
   record_effort (result, &(const BgStats) { .expanded = found->nodes, .generated = found->nodes,
                                             .peak_bytes = found->peak_bytes,

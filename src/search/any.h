@@ -9,7 +9,7 @@ typedef enum
 {
   BG_ANY_FOUND,
   BG_ANY_UNSOLVABLE,            /* proved */
-  BG_ANY_STOPPED,               /* by the signal: nothing is proved */
+  BG_ANY_STOPPED,               /* on request or by time: nothing is proved */
 } BgAnyStatus;
 
 typedef struct

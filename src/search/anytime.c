@@ -175,7 +175,8 @@ search_depth_first (Anytime *anytime)
   if (!anytime->wants_any)
     result->stats.expanded += nodes;
   if (status == BG_DFS_STOPPED || status == BG_DFS_NO_MEMORY)
-    result->stop = status == BG_DFS_STOPPED ? BG_STOP_SIGNAL : BG_STOP_MEMORY;
+    result->stop = status == BG_DFS_STOPPED ? bg_control_stop (solving->control)
+                                              : BG_STOP_MEMORY;
   else if (status == BG_DFS_UNSOLVABLE)
     raise_bound (anytime, INT_MAX);
   else if (status == BG_DFS_SOLVED && !anytime->wants_any)

@@ -73,7 +73,7 @@ step_back (Side *side, Side *forward, bool asked)
   if (step (side, forward, budget))
     return true;
   const BgStop stop = side->levels->stop;
-  if (asked || stop == BG_STOP_SIGNAL || stop == BG_STOP_DISK)
+  if (asked || (stop != BG_STOP_MEMORY && stop != BG_STOP_LIMIT))
     return false;
   bg_levels_forget_step (side->levels, &side->control);
   side->cost = stop == BG_STOP_LIMIT ? (double) budget * DETERRENCE : G_MAXDOUBLE;
@@ -107,8 +107,9 @@ find_opposite (Side *side, Side *other)
 static BgStop
 shortfall (const Side *side)
 {
-  const bool stopped = bg_control_stopped (&side->control);
-  return bg_transport_any (side->levels->transport, stopped) ? BG_STOP_SIGNAL : BG_STOP_MEMORY;
+  uint64_t stop = bg_control_stop (&side->control);
+  bg_transport_max (side->levels->transport, &stop, 1);
+  return stop != BG_STOP_NONE ? (BgStop) stop : BG_STOP_MEMORY;
 }
 
 /* Collects the positions of the last forward level that the backward side has: those of this

@@ -82,6 +82,9 @@ init_dead_end_test (DeadEndTest *needs, const BgProblem *problem)
    run comes that covers everything. */
 #define RUN 300
 
+/* Positions expanded between two looks at the stop flag. */
+#define STRIDE 256
+
 typedef enum { LOST, FOUND, OUT_OF_RUN, STOPPED, NO_MEMORY } Outcome;
 
 typedef struct { BgLineIndex line; uint8_t from, to; } Jump;
@@ -144,7 +147,7 @@ descend (BgDfs *search, BgPosition position, const BgPosition *images, int depth
       search->path.n = depth;
       return bg_problem_is_finish (search->problem, position) ? FOUND : LOST;
     }
-  if (bg_stop_requested (search->stop))
+  if (search->nodes % STRIDE == 0 && bg_stop_requested (search->stop))
     return STOPPED;
   if (search->nodes == search->run_end)
     return OUT_OF_RUN;

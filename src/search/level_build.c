@@ -204,7 +204,7 @@ stop_of (const BgLevelBuild *build)
 {
   return build->full        ? BG_STOP_MEMORY
          : build->spent     ? BG_STOP_LIMIT
-         : build->signalled ? BG_STOP_SIGNAL
+         : build->asked != BG_STOP_NONE ? build->asked
          : build->halted    ? BG_STOP_DISK
                             : BG_STOP_NONE;
 }

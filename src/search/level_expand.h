@@ -51,8 +51,8 @@ typedef struct
   _Atomic uint64_t fresh;       /* positions that no level had, before expensive bounds */
 
   const BgTransport *transport; /* to the processes that build this level too, or NULL */
-  bool halted, signalled;       /* when all agreed last: it ends; and that was asked for; */
-  bool part_due;                /* a part is to be noted */
+  bool halted, part_due;        /* when all agreed last: it ends; a part is to be noted; */
+  BgStop asked;                 /* it was asked to end */
   uint64_t others_size, others_expanded, others_generated;      /* until then */
 } BgLevelBuild;
 

@@ -41,7 +41,7 @@ bg_level_agree (BgLevelBuild *build, int *next)
   BgTally tally[N_TALLIES] = {
     [FULL].max = build->full,
     [SPENT].max = build->spent,
-    [STOPPED].max = build->signalled || bg_control_stopped (build->control),
+    [STOPPED].max = MAX (build->asked, bg_control_stop (build->control)),
     [FAILED].max = build->disk != NULL && bg_disk_has_failed (build->disk),
     [DUE].max = build->disk != NULL && bg_journal_is_part_due (build->control->journal),
     [FOUND].max = build->found,
@@ -61,11 +61,11 @@ bg_level_agree (BgLevelBuild *build, int *next)
   build->full = tally[FULL].max > 0;
   build->spent = tally[SPENT].max > 0
                  || build->first_generated + tally[GENERATED].sum > build->budget;
-  build->signalled = tally[STOPPED].max > 0;
+  build->asked = (BgStop) tally[STOPPED].max;
   build->part_due = tally[DUE].max > 0;
   build->found = tally[FOUND].max > 0;
   build->least_over = BG_BOUND_LOST - (int) tally[LEAST_OVER].max;
   build->peak = tally[PEAK].max;
   *next = most_next == 0 ? -1 : forward ? most_next - 1 : BG_MAX_HOLES + 1 - most_next;
-  build->halted = build->full || build->spent || build->signalled || tally[FAILED].max > 0;
+  build->halted = build->full || build->spent || build->asked != BG_STOP_NONE || tally[FAILED].max > 0;
 }

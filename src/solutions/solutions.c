@@ -70,7 +70,7 @@ bg_solutions_new (const BgSolveResult *solved, const BgControl *control, BgStop 
   mpz_inits (solutions->ordered_raw, solutions->ordered, NULL);
   if (!bg_ordered_count (graph, control->stop, solutions->ordered_raw, solutions->ordered))
     {
-      *stop = BG_STOP_SIGNAL;
+      *stop = bg_control_stop (control);
       return NULL;
     }
   bg_ordered_jump_range (graph, &solutions->jumps);

@@ -41,6 +41,7 @@ hash_node (uint32_t a, uint32_t b, uint32_t c)
 
 #define FIRST_ROOM 1024
 #define LEAF_ELEMENT UINT32_MAX
+#define NEW_NODES 1024          /* between two looks at the stop flag */
 
 static uint64_t
 bytes_with_room (uint64_t room)
@@ -104,7 +105,7 @@ bool
 bg_zdd_manager_must_stop (BgZddManager *manager)
 {
   if (manager->outcome == BG_STOP_NONE && bg_control_stopped (&manager->control))
-    manager->outcome = BG_STOP_SIGNAL;
+    manager->outcome = bg_control_stop (&manager->control);
   return manager->outcome != BG_STOP_NONE;
 }
 
@@ -141,7 +142,8 @@ static BgZdd
 make_node (BgZddManager *manager, uint32_t element, BgZdd low, BgZdd high)
 {
   /* after a stop the two may be anything */
-  if (bg_zdd_manager_must_stop (manager))
+  if (manager->outcome != BG_STOP_NONE
+      || (manager->n % NEW_NODES == 0 && bg_zdd_manager_must_stop (manager)))
     return BG_ZDD_EMPTY;
   if (high == BG_ZDD_EMPTY)
     return low;
