@@ -18,7 +18,7 @@
 
 #include "board/notation.h"
 #include "core/error.h"
-#include "jumps/hint.h"
+#include "hints/advice.h"
 #include "moves/moves.h"
 
 #define RUNS 5
@@ -34,7 +34,7 @@ typedef struct
 {
   const char *program, *table;
   const BgProblem *problem;
-  BgHint advice;
+  BgAdviser adviser;
   GRand *random;
 } Bench;
 
@@ -127,18 +127,15 @@ choose (Bench *bench, Candidate *candidate, GError **error)
 {
   candidate->position = play (bench);
   /* results of earlier positions must not help */
-  bg_longest_play_free (bench->advice.longest_play);
-  bench->advice.longest_play = bg_longest_play_new (bench->problem, bench->advice.table, &control);
+  BgHint *hint = &bench->adviser.hint;
+  bg_longest_play_free (hint->longest_play);
+  hint->longest_play = bg_longest_play_new (bench->problem, hint->table, &control);
   double began = now (CLOCK_PROCESS_CPUTIME_ID);
-  BgHintValue worth;
-  BgHintedJump jumps[BG_MAX_LINES];
-  BgStop outcome;
-  if (!bg_hint_check (&bench->advice, candidate->position, error))
+  g_auto (BgAdvice) advice = { 0 };
+  if (!bg_advise (&bench->adviser, candidate->position, -1, true, &advice, error))
     return false;
-  bg_hint_worth (&bench->advice, candidate->position, NULL, &worth);
-  bg_hint_jumps (&bench->advice, candidate->position, &worth, jumps, &outcome);
   candidate->cost = now (CLOCK_PROCESS_CPUTIME_ID) - began;
-  candidate->wins = worth.wins;
+  candidate->wins = advice.wins == BG_YES;
   return true;
 }
 
@@ -221,9 +218,10 @@ prepare_and_run (Bench *bench, const char *name, int n, int hard, GError **error
     {
       bench->problem = problem;
       bench->table = path;
-      bg_hint_init (&bench->advice, problem, table, &control);
+      bg_adviser_init (&bench->adviser, problem, table, &control, 0);
+      bench->adviser.values_only = true;
       run_all (bench, n, hard, error);
-      bg_hint_clear (&bench->advice);
+      bg_adviser_clear (&bench->adviser);
     }
   g_unlink (path);
   return *error == NULL;

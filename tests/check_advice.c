@@ -1,9 +1,9 @@
-/* What hints say of shortest solutions and of lost positions, held against plain recursion on small
+/* Hints about shortest solutions and of lost positions, held against plain recursion on small
    boards. */
 #include "harness.h"
 
 #include "board/notation.h"
-#include "cli/advice.h"
+#include "hints/advice.h"
 #include "model.h"
 
 /* Can the peg at AT go on from POSITION, or stop there if MAY_STOP, such that WANTED moves are

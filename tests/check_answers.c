@@ -1,24 +1,25 @@
-/* What a trainer page says of positions, held against the tablebase and the hints.
+/* Answers of a trainer page about positions, held against the tablebase and the hints.
 
      check_answers PROBLEM TABLE LINES
 
    Each line of the file LINES is a position, 0 or 1 for whether it wins, and the fewest pegs
    that it can be brought to or `-' where the page does not say.  Prints how many positions
-   were compared; says what differs, with exit status 1. */
+   were compared; names the lines that differ, with exit status 1. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "board/notation.h"
-#include "jumps/hint.h"
+#include "hints/hint.h"
 
 /* The fewest pegs, as the value of a hint has it. */
 static int
 find_fewest (const BgHint *hint, BgPosition position)
 {
-  BgHintValue worth;
-  if (bg_hint_worth (hint, position, NULL, &worth) != BG_STOP_NONE)
+  const bool wins = bg_hint_wins (hint, position);
+  int value;
+  if (bg_hint_value (hint, position, wins, 0, &value) != BG_STOP_NONE)
     return -1;
-  return bg_pegs (position) - worth.value + (worth.wins ? BG_FINISH_BONUS : 0);
+  return bg_pegs (position) - value + (wins ? BG_FINISH_BONUS : 0);
 }
 
 static bool
@@ -45,7 +46,7 @@ main (int argc, char **argv)
     return 2;
   const BgControl control = { .threads = 1, .memory = 1 << 30 };
   BgHint hint;
-  bg_hint_init (&hint, problem, table, &control);
+  bg_hint_begin (&hint, problem, table, &control);
   g_auto (GStrv) lines = g_strsplit (g_strchomp (text), "\n", 0);
   int status = 0, n = 0;
   for (; lines[n] != NULL; n++)

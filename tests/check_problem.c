@@ -5,7 +5,7 @@
 #include <glib/gstdio.h>
 
 #include "board/notation.h"
-#include "jumps/tablebase.h"
+#include "hints/tablebase.h"
 #include "model.h"
 #include "problem/problem.h"
 

@@ -1,4 +1,4 @@
-/* The library as its users have it: <bergholt/bergholt.h> alone, linked with what is installed.
+/* The library as its users have it: <bergholt/bergholt.h> alone, and libbergholt.
    That answers are right is shown by other programs; here, that they arrive. */
 #include "suite.h"
 
@@ -285,6 +285,7 @@ END_TEST
 START_TEST (test_hints)
 {
   BergholtHints *hints = bergholt_hints_new (problem, NULL, NULL, NULL, &error);
+  BergholtStopReason reason = BERGHOLT_STOP_LIMIT;
   BergholtValue value = { .size = sizeof value };
   BergholtHint jumps[8];
   /* from the start 13 pegs can be removed, and 10 are for the finish */
@@ -294,10 +295,40 @@ START_TEST (test_hints)
   for (int i = 0; i < n; i++)
     best = jumps[i].to == 12 && jumps[i].value > best ? jumps[i].value : best;
   ck_assert_int_eq (best, 23);
+  /* a solution takes a search, and is found only where it is wanted */
+  ck_assert (value.wins_known && value.moves == -1 && !jumps[0].shortest_known);
+  value.wants_shortest = true;
+  n = bergholt_hints_ask (hints, "c5'", &value, jumps, 8, &reason, &error);
+  ck_assert (n == 4 && reason == BERGHOLT_STOP_NONE && value.moves == 9
+             && value.lower_bound == 9);
+  for (int i = 0; i < n; i++)
+    ck_assert (jumps[i].shortest_known && (!jumps[i].shortest || jumps[i].wins));
   ck_assert_int_eq (bergholt_hints_ask (hints, "FULL", &value, NULL, 0, NULL, &error), -1);
   expect_error (NULL, "pegs");
   bergholt_hints_free (hints);
   expect_error (bergholt_hints_new (problem, "/none", NULL, NULL, &error), "/none");
+}
+END_TEST
+
+/* Where the winners of a board are too many for the time, hints name the facts that are not known. */
+START_TEST (test_hints_within)
+{
+  const BergholtControl control = { .size = sizeof control, .within = 0.2 };
+  BergholtProblem *hard = bergholt_problem_open ("diamond6-central-8", &error);
+  BergholtHints *hints = bergholt_hints_new (hard, NULL, &control, NULL, &error);
+  BergholtStopReason reason = BERGHOLT_STOP_NONE;
+  BergholtValue value = { .size = sizeof value, .wants_shortest = true };
+  char *start = bergholt_problem_start (hard);
+  BergholtHint jumps[8];
+  for (int turn = 0; turn < 2; turn++)
+    {
+      const int n = bergholt_hints_ask (hints, start, &value, jumps, 8, &reason, &error);
+      ck_assert (n > 0 && reason == BERGHOLT_STOP_TIME && value.moves == -1);
+      ck_assert (value.lower_bound > 0 && !jumps[0].shortest_known);
+    }
+  bergholt_free (start);
+  bergholt_hints_free (hints);
+  bergholt_problem_free (hard);
 }
 END_TEST
 
@@ -309,7 +340,7 @@ main (void)
   tcase_add_checked_fixture (topic, open_problem, close_problem);
   const TTest *const tests[] = { test_boards, test_verify, test_counts, test_large_counts,
                                  test_options, test_stop, test_within,
-                                 test_levels, test_hints };
+                                 test_levels, test_hints, test_hints_within };
   for (size_t i = 0; i < sizeof tests / sizeof *tests; i++)
     add_test (topic, tests[i]);
   return run_suite (suite);

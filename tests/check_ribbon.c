@@ -2,8 +2,8 @@
    what was put in. */
 #include "harness.h"
 
-#include "jumps/value_cache.h"
-#include "jumps/ribbon.h"
+#include "hints/value_cache.h"
+#include "hints/ribbon.h"
 
 static GArray *
 new_words (void)

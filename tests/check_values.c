@@ -7,8 +7,8 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-#include "jumps/longest_play.h"
-#include "jumps/tablebase_write.h"
+#include "hints/longest_play.h"
+#include "hints/tablebase_write.h"
 
 #define SAMPLE 100
 

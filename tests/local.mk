@@ -164,9 +164,6 @@ tests_libtests_la_SOURCES = \
 LDADD = tests/libtests.la liblaboratory.la libcore.la $(CHECK_LIBS) $(JSON_LIBS) $(GMP_LIBS) $(GLIB_LIBS) -lm
 AM_CFLAGS += $(CHECK_CFLAGS) $(JSON_CFLAGS)
 
-# Advice belongs to the program, and is tested without it.
-tests_check_advice_SOURCES = tests/check_advice.c src/cli/advice.c src/cli/watch.c
-
 # bergholt-check is compiled into this one, so that its reads can be watched.
 tests_check_rereading_SOURCES = tests/check_rereading.c tests/checker.c tests/checker.h
 

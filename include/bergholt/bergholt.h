@@ -355,36 +355,46 @@ BERGHOLT_API void bergholt_levels_effort (const BergholtLevels *levels, Bergholt
 /* --- Hints ----------------------------------------------------------------- */
 
 /* The value of a position: the most pegs that can still be removed, plus 10 if the play ends in a
-   finish. */
+   finish.  The caller sets SIZE and WANTS_SHORTEST; the library sets the others. */
 typedef struct
 {
   size_t size;
-  int value;
+  int value;                    /* -1: not known */
   bool wins;                    /* can a finish still be reached? */
+  bool wins_known;              /* false: nobody knows, and WINS is false */
+  bool wants_shortest;          /* are MOVES, LOWER_BOUND and the jumps that are shortest wanted?
+                                   That takes a search, as long as bergholt_solve and
+                                   bergholt_count */
+  int moves;                    /* of a shortest solution from here; -1: not known, or none */
+  int lower_bound;              /* no solution from here has fewer moves; 0: nothing is known */
 } BergholtValue;
 
-/* The worth of a jump counts the peg that it removes: the best jump has the value of
-   the position. */
+/* A jump.  Its value counts the peg that it removes: the best jump has the value of the
+   position. */
 typedef struct
 {
   int from, over, to;           /* holes */
-  int value;
-  bool wins;
+  int value;                    /* -1: not known */
+  bool wins, wins_known;        /* as in BergholtValue */
+  bool shortest;                /* does a shortest solution from here begin with it? */
+  bool shortest_known;          /* false: nobody knows, and SHORTEST is false */
 } BergholtHint;
 
 /* Gets ready to give hints: computes the winning positions, or takes them from TABLE, a
    file that `bergholt analyse --save` wrote, if it is not NULL.  If that is stopped,
-   NULL, and *STOP (may be NULL) tells why, with no error. */
+   NULL, and *STOP (may be NULL) tells why, with no error.  Where CONTROL has `within`, that is the
+   time of each answer of bergholt_hints_ask, and the winning positions are left to these. */
 BERGHOLT_API BergholtHints *bergholt_hints_new (const BergholtProblem *problem,
                                                 const char *table,
                                                 const BergholtControl *control,
                                                 BergholtStopReason *stop, char **error);
 BERGHOLT_API void bergholt_hints_free (BergholtHints *hints);
 
-/* The worth of POSITION, which play from the start can reach (anything else is an error),
-   and of all its jumps: sets the first ROOM of them in JUMPS and returns how many there
-   are; -1 on an error, or if it was stopped, which *STOP (may be NULL) tells. */
-BERGHOLT_API int bergholt_hints_ask (const BergholtHints *hints, const char *position,
+/* The value of POSITION, which play from the start can reach (anything else is an error),
+   and all its jumps: sets the first ROOM of them in JUMPS and returns how many there
+   are; -1 on an error.  *STOP (may be NULL) tells why something that is wanted is not known;
+   BERGHOLT_STOP_NONE: all is. */
+BERGHOLT_API int bergholt_hints_ask (BergholtHints *hints, const char *position,
                                      BergholtValue *value, BergholtHint *jumps, int room,
                                      BergholtStopReason *stop, char **error);
 

@@ -4,7 +4,7 @@
 
 #include "cli/watch.h"
 #include "core/error.h"
-#include "jumps/tablebase_write.h"
+#include "hints/tablebase_write.h"
 #include "report/record.h"
 
 /* Finds the winners and the values of lost positions; without these a table is of use

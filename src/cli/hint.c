@@ -1,19 +1,19 @@
 #include <stdio.h>
 
 #include "board/notation.h"
-#include "cli/advice.h"
-#include "cli/cli.h"
+#include "cli/play/budget.h"
 #include "cli/watch.h"
 #include "core/error.h"
+#include "hints/advice.h"
 #include "jumps/jump_path.h"
 #include "report/record.h"
 
 static char *table_file;        /* --table, or NULL */
-static gint64 within = BG_ADVICE_SECONDS;
+static gint64 within = BG_BUDGET_SECONDS;
 
 static const BgOption option_table[] = {
   BG_FILE ("table", table_file, "Use a table that analyse --save wrote", "FILE"),
-  BG_ADVICE_OPTION (within),
+  BG_BUDGET_OPTION (within),
   { 0 }
 };
 
@@ -135,7 +135,7 @@ run (const BgCommon *common, GError **error)
   bg_record_add_text (record, "position", text);
   g_auto (BgWatch) watch = bg_watch_begin (common);
   bg_watch_title ("hint");
-  watch.control.memory = bg_advice_memory (common);
+  watch.control.memory = bg_budget_memory (common);
   g_auto (BgAdviser) adviser;
   g_auto (BgAdvice) advice = { 0 };
   bg_adviser_init (&adviser, problem, g_steal_pointer (&table), &watch.control, (double) within);

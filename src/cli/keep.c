@@ -8,7 +8,7 @@
 
 #include "core/error.h"
 #include "core/file.h"
-#include "jumps/tablebase.h"
+#include "hints/tablebase.h"
 
 char *
 bg_keep_file (const char *name)

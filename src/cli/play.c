@@ -2,8 +2,8 @@
 #include <stdio.h>
 
 #include "board/notation.h"
-#include "cli/cli.h"
 #include "cli/line.h"
+#include "cli/play/budget.h"
 #include "cli/screen.h"
 #include "cli/session.h"
 #include "cli/trainer.h"
@@ -17,7 +17,7 @@ static struct
   BgPosition position;          /* to begin with, if it is given */
   gint64 puzzle, within;        /* PUZZLE: 0: none */
   gboolean resume, coach, plain;
-} options = { .within = BG_ADVICE_SECONDS };
+} options = { .within = BG_BUDGET_SECONDS };
 
 static const BgOption option_table[] = {
   BG_FILE ("table", options.table, "Use a table that analyse --save wrote", "FILE"),
@@ -29,7 +29,7 @@ static const BgOption option_table[] = {
   BG_FLAG ("plain", options.plain, "Play line by line, also on a terminal"),
   BG_FLAG ("coach", options.coach, "Say so when a jump loses"),
   BG_OUTPUT (options.output, "Write a page to play on in a browser: .html"),
-  BG_ADVICE_OPTION (options.within),
+  BG_BUDGET_OPTION (options.within),
   BG_REFUSED ("json", "play talks to a person, expected hint or analyse"),
   { 0 }
 };
@@ -188,7 +188,7 @@ run (const BgCommon *common, GError **error)
       && (table = bg_tablebase_open (options.table, problem, error)) == NULL)
     return -1;
   g_auto (BgWatch) watch = bg_watch_begin (common);
-  watch.control.memory = bg_advice_memory (common);
+  watch.control.memory = bg_budget_memory (common);
   BgSession session = { .problem = problem, .coach = options.coach };
   bg_game_init (&session.game, problem, given->file->title);
   bg_keep_init (&session.keep, problem, bg_line_asks ());

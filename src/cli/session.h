@@ -2,9 +2,9 @@
 #ifndef BG_SESSION_H
 #define BG_SESSION_H
 
-#include "cli/advice.h"
 #include "cli/game.h"
 #include "cli/keep.h"
+#include "hints/advice.h"
 
 typedef struct
 {

@@ -5,7 +5,7 @@
 #include "cli/watch.h"
 #include "core/error.h"
 #include "core/file.h"
-#include "jumps/tablebase_write.h"
+#include "hints/tablebase_write.h"
 #include "pages/trainer.h"
 
 /* A page with a greater tablebase would be slow to open. */

@@ -27,7 +27,7 @@
 static BgStopFlag stop;
 static BgMemoryUse use;
 static volatile gint64 stopped_at;
-static volatile sig_atomic_t signal_number;     /* the one that came, or 0 */
+static volatile sig_atomic_t signal_number;     /* that came, or 0 */
 static volatile bool line_shown;
 
 static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
@@ -229,7 +229,7 @@ bg_watch_end (BgWatch *)
   bg_watch_within (0);
   g_clear_pointer (&told.title, g_free);
   g_clear_pointer (&told.process, g_free);
-  /* a signal that has come may come again, and what it has left is yet to be printed */
+  /* a signal that has come may come again before the results so far are printed */
   for (size_t i = 0; i < G_N_ELEMENTS (signals) && signal_number == 0; i++)
     signal (signals[i], SIG_DFL);
 }

@@ -1,4 +1,4 @@
-/* Who watches a search: the signals that end it early, and what is told of its progress. */
+/* The watch over a search: signals that end it early, and its progress as text. */
 #ifndef BG_WATCH_H
 #define BG_WATCH_H
 
@@ -20,7 +20,7 @@ BgWatch bg_watch_begin (const BgCommon *common);
    each tells of that, in lines that say which process it is, and else none. */
 void bg_watch_divide (BgWatch *watch, const BgCommon *common);
 
-/* What the search that begins is about, as printf has it: "[7/10] d3 -> a5".  From then on
+/* The title of the search that begins, as printf has it: "[7/10] d3 -> a5".  From then on
    no lines are printed for limits, which would be limits of several searches, but with --verbose,
    where each has the title. */
 void bg_watch_title (const char *format, ...) G_GNUC_PRINTF (1, 2);
@@ -35,10 +35,10 @@ void bg_watch_within (double seconds);
 int bg_watch_signal (void);
 void bg_watch_forget_signal (void);
 
-/* Wipes the progress line, for who prints while the watch goes on. */
+/* Wipes the progress line, before other text is printed while the watch goes on. */
 void bg_watch_wipe (void);
 
-/* Wipes it too, and gives the signals back: what is printed from now on is printed
+/* Wipes it too, and gives the signals back: text that is printed from now on is printed
    whole or ends at once.  Does nothing the second time, so that a watch can end before
    its results are printed and, in any case, with the function that began it. */
 void bg_watch_end (BgWatch *watch);

@@ -51,7 +51,7 @@ bg_control_default (void)
   const int threads = MIN (g_get_num_processors (), BG_MAX_THREADS);
   return (BgControl) {
     .threads = threads,
-    /* some in any case: what is asked for first says best what is missing */
+    /* never less: the first part of the work that lacks memory names itself */
     .memory = MAX (bg_memory_available (threads) / 4 * 3, LEAST_MEMORY),
   };
 }

@@ -1,5 +1,5 @@
-/* How a piece of work is run: what it may use, how it is told to stop, why it
-   stopped, and what it reports meanwhile.  Everything that can take long is
+/* How a piece of work is run: threads and memory that it may use, the request to stop, the
+   reason of its end, and the progress that it reports meanwhile.  All work that can take long is
    handed a BgControl. */
 #ifndef BG_CONTROL_H
 #define BG_CONTROL_H
@@ -17,7 +17,7 @@ typedef enum
   BG_STOP_SIGNAL,               /* it was asked to, by a signal for one */
   BG_STOP_LIMIT,                /* of the moves that were asked for */
   BG_STOP_TIME,                 /* it took as long as it may */
-  BG_STOP_DISK,                 /* a disk is full, or a file on it of no use */
+  BG_STOP_DISK,                 /* a disk is full, or a file on it damaged */
   BG_STOP_CLAIMS,               /* the claims of a module are refuted */
 } BgStop;
 
@@ -124,7 +124,7 @@ bg_control_share (const BgControl *control, uint64_t memory)
   return share;
 }
 
-/* What a search is at. */
+/* The part of a search under way. */
 typedef enum
 {
   BG_PHASE_FORWARD,             /* a level from the start */
@@ -134,7 +134,7 @@ typedef enum
   BG_PHASE_REFUTED,             /* no solution has at most LIMIT moves: the rest is 0 */
 } BgPhase;
 
-/* What is reported while a search runs, every so often, and at each refutation. */
+/* The progress of a search, reported every so often, and at each refutation. */
 #define BG_REPORT_SECONDS 0.25
 struct BgProgress
 {

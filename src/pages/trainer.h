@@ -2,8 +2,8 @@
 #ifndef BG_TRAINER_H
 #define BG_TRAINER_H
 
+#include "hints/tablebase.h"
 #include "jumps/puzzles.h"
-#include "jumps/tablebase.h"
 
 /* The page for PROBLEM with its TABLEBASE, LENGTH bytes as in a file, and N puzzles, which
    can be reached from the start, so that the tablebase knows their play. */

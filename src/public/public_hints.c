@@ -1,22 +1,19 @@
 #include "board/notation.h"
-#include "jumps/hint.h"
+#include "hints/advice.h"
 #include "jumps/jump_path.h"
 #include "public/public.h"
 
 struct BergholtHints
 {
   BgPublicControl run;
-  BgHint hint;
+  BgAdviser adviser;
 };
 
-/* Tells why something was not done: bad input or, without an error, STOPPED. */
 static void
-tell (BgStop stopped, GError *cause, BergholtStopReason *stop, char **error)
+tell (BgStop stopped, BergholtStopReason *stop)
 {
   if (stop != NULL)
     *stop = bg_public_stop_reason (stopped);
-  if (cause != NULL)
-    bg_public_fail (cause, error);
 }
 
 BergholtHints *
@@ -25,20 +22,24 @@ bergholt_hints_new (const BergholtProblem *problem, const char *table,
 {
   GError *cause = NULL;
   BgTablebase *tablebase = NULL;
+  tell (BG_STOP_NONE, stop);
   g_autofree BergholtHints *hints = g_new0 (BergholtHints, 1);
-  tell (BG_STOP_NONE, NULL, stop, NULL);
   if (!bg_public_control (&hints->run, control, error))
     return NULL;
   if (table != NULL && (tablebase = bg_tablebase_open (table, problem, &cause)) == NULL)
     {
-      tell (BG_STOP_NONE, cause, stop, error);
+      bg_public_fail (cause, error);
       return NULL;
     }
-  BgStop stopped = bg_hint_init (&hints->hint, problem, tablebase, &hints->run.control);
+  /* the time is for each answer */
+  const double within = hints->run.given.within;
+  bg_stop_within (&hints->run.own_stop, 0);
+  bg_adviser_init (&hints->adviser, problem, tablebase, &hints->run.control, within);
+  const BgStop stopped = within > 0 ? BG_STOP_NONE : bg_adviser_find_winners (&hints->adviser);
   if (stopped == BG_STOP_NONE)
     return g_steal_pointer (&hints);
-  bg_hint_clear (&hints->hint);
-  tell (stopped, NULL, stop, NULL);
+  bg_adviser_clear (&hints->adviser);
+  tell (stopped, stop);
   return NULL;
 }
 
@@ -47,45 +48,58 @@ bergholt_hints_free (BergholtHints *hints)
 {
   if (hints == NULL)
     return;
-  bg_hint_clear (&hints->hint);
+  bg_adviser_clear (&hints->adviser);
   g_free (hints);
 }
 
 static BergholtHint
-make_hint (const BgBoard *board, BgPosition position, const BgHintedJump *jump)
+make_hint (const BgBoard *board, BgPosition position, const BgAdvisedJump *jump)
 {
   int from, to;
   bg_jump_path_ends (board, position, jump->result, &from, &to);
-  const int over = bg_first_hole (position & ~jump->result & ~bg_hole_bit (from));
-  return (BergholtHint) { from, over, to, jump->worth.value, jump->worth.wins };
+  return (BergholtHint) {
+    .from = from,
+    .over = bg_first_hole (position & ~jump->result & ~bg_hole_bit (from)),
+    .to = to,
+    .value = jump->value,
+    .wins = jump->wins == BG_YES,
+    .wins_known = jump->wins != BG_UNKNOWN,
+    .shortest = jump->shortest == BG_YES,
+    .shortest_known = jump->shortest != BG_UNKNOWN,
+  };
 }
 
 int
-bergholt_hints_ask (const BergholtHints *hints, const char *text, BergholtValue *value,
+bergholt_hints_ask (BergholtHints *hints, const char *text, BergholtValue *value,
                     BergholtHint *jumps, int room, BergholtStopReason *stop, char **error)
 {
   GError *cause = NULL;
-  const BgHint *hint = &hints->hint;
-  const BgBoard *board = hint->problem->board;
+  const BgBoard *board = hints->adviser.problem->board;
   BgPosition position;
+  BergholtValue wanted;
+  g_auto (BgAdvice) advice = { 0 };
+  tell (BG_STOP_NONE, stop);
+  if (!bg_public_take (&wanted, sizeof wanted, value, "value", error))
+    return -1;
+  hints->adviser.values_only = !wanted.wants_shortest;
   if (!bg_position_parse (board, text, &position, &cause)
-      || !bg_hint_check (hint, position, &cause))
+      || !bg_advise (&hints->adviser, position, -1, true, &advice, &cause))
     {
-      tell (BG_STOP_NONE, cause, stop, error);
+      bg_public_fail (cause, error);
       return -1;
     }
-  BgHintValue worth;
-  BgHintedJump worths[BG_MAX_LINES];
-  int n = -1;
-  BgStop stopped = bg_hint_worth (hint, position, NULL, &worth);
-  if (stopped == BG_STOP_NONE)
-    n = bg_hint_jumps (hint, position, &worth, worths, &stopped);
-  tell (stopped, NULL, stop, NULL);
-  if (stopped != BG_STOP_NONE)
-    return -1;
-  const BergholtValue public = { sizeof public, worth.value, worth.wins };
+  tell (advice.stop, stop);
+  const BergholtValue public = {
+    .size = sizeof public,
+    .value = advice.value,
+    .wins = advice.wins == BG_YES,
+    .wins_known = advice.wins != BG_UNKNOWN,
+    .wants_shortest = wanted.wants_shortest,
+    .moves = advice.moves,
+    .lower_bound = advice.wins == BG_NO ? 0 : MAX (advice.moves, advice.lower_bound),
+  };
   bg_public_give (value, &public, sizeof public);
-  for (int i = 0; i < MIN (n, room); i++)
-    jumps[i] = make_hint (board, position, &worths[i]);
-  return n;
+  for (int i = 0; i < MIN (advice.n, room); i++)
+    jumps[i] = make_hint (board, position, &advice.jump[i]);
+  return advice.n;
 }

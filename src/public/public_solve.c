@@ -115,7 +115,7 @@ bergholt_result_free (BergholtResult *result)
   g_free (result);
 }
 
-/* --- What was found -------------------------------------------------------- */
+/* --- Results --------------------------------------------------------------- */
 
 BergholtStatus
 bergholt_result_status (const BergholtResult *result)

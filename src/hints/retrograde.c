@@ -1,4 +1,4 @@
-#include "jumps/retrograde.h"
+#include "hints/retrograde.h"
 
 #include <string.h>
 

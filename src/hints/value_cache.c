@@ -1,4 +1,4 @@
-#include "jumps/value_cache.h"
+#include "hints/value_cache.h"
 
 #include <glib.h>
 

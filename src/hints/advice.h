@@ -1,14 +1,9 @@
-/* What hint and play say of a position within a budget of time and memory: what is known by
-   then, and what is not. */
+/* Facts of a position and its jumps, as far as they are found within a budget of time and memory:
+   whether they win, values, shortest solutions. */
 #ifndef BG_ADVICE_H
 #define BG_ADVICE_H
 
-#include "cli/cli.h"
-#include "jumps/hint.h"
-
-/* Where nobody says otherwise. */
-#define BG_ADVICE_SECONDS 2
-#define BG_ADVICE_MEMORY ((uint64_t) 1 << 30)
+#include "hints/hint.h"
 
 typedef enum { BG_UNKNOWN, BG_NO, BG_YES } BgTruth;
 
@@ -17,7 +12,8 @@ typedef struct
   const BgProblem *problem;
   BgControl control;            /* with the flag STOP */
   BgStopFlag stop;              /* the caller's, and the deadline of the part at hand */
-  double seconds;               /* that an answer may take; 0: as many as it likes */
+  double seconds;               /* that an answer may take; 0: any number */
+  bool values_only;             /* shortest solutions are not wanted */
   BgHint hint;
   bool winners_known;           /* to HINT; else it was tried in vain, if TRIED */
   bool tried;
@@ -27,7 +23,7 @@ typedef struct
 {
   BgPosition result;
   BgTruth wins, shortest;       /* SHORTEST: it is the first of a shortest solution */
-  int value;                    /* as in jumps/hint.h; -1: not known */
+  int value;                    /* as in hints/hint.h; -1: not known */
 } BgAdvisedJump;
 
 typedef struct
@@ -46,16 +42,15 @@ typedef struct
   BgStop stop;                  /* why something is not known; NONE: all is */
 } BgAdvice;
 
-/* The options of budgets: --within, and what --memory means without one. */
-#define BG_ADVICE_OPTION(seconds) \
-  BG_NUMBER ("within", seconds, 1, G_MAXINT, "Answer within N seconds (default: 2)", "N")
-uint64_t bg_advice_memory (const BgCommon *common);
-
 /* Takes TABLE, which may be NULL.  The adviser must not move. */
 void bg_adviser_init (BgAdviser *adviser, const BgProblem *problem, BgTablebase *table,
                       const BgControl *control, double seconds);
 void bg_adviser_clear (BgAdviser *adviser);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgAdviser, bg_adviser_clear)
+
+/* Finds all winning positions, which is otherwise done for the first answer; why not, if they are
+   not known then. */
+BgStop bg_adviser_find_winners (BgAdviser *adviser);
 
 /* Can a finish still be reached? */
 BgTruth bg_adviser_wins (BgAdviser *adviser, BgPosition position);
@@ -64,7 +59,7 @@ BgTruth bg_adviser_wins (BgAdviser *adviser, BgPosition position);
    at least, where that is not known. */
 bool bg_adviser_minimum (BgAdviser *adviser, int *moves);
 
-/* All that is to be known.  ACTIVE is the hole of the peg that has just jumped and could go
+/* All of them.  ACTIVE is the hole of the peg that has just jumped and could go
    on, or -1.  With CHECKS, a position that cannot be reached from the start is an input
    error; false then. */
 bool bg_advise (BgAdviser *adviser, BgPosition position, int active, bool checks,

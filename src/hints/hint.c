@@ -1,4 +1,4 @@
-#include "jumps/hint.h"
+#include "hints/hint.h"
 
 #include "board/notation.h"
 #include "board/position_sort.h"
@@ -24,14 +24,6 @@ bg_hint_find_winners (BgHint *hint)
   return bg_winning_find (&hint->winning, hint->problem, NULL, hint->control);
 }
 
-BgStop
-bg_hint_init (BgHint *hint, const BgProblem *problem, BgTablebase *table,
-              const BgControl *control)
-{
-  bg_hint_begin (hint, problem, table, control);
-  return table != NULL ? BG_STOP_NONE : bg_hint_find_winners (hint);
-}
-
 void
 bg_hint_clear (BgHint *hint)
 {
@@ -49,46 +41,17 @@ bg_hint_wins (const BgHint *hint, BgPosition position)
 }
 
 BgStop
-bg_hint_value (const BgHint *hint, BgPosition position, const BgHintValue *before,
-               BgHintValue *worth)
+bg_hint_value (const BgHint *hint, BgPosition position, bool wins, int least, int *value)
 {
-  /* what was impossible a jump before is impossible now */
-  int floor = before != NULL && !before->wins ? bg_pegs (position) + 1 - before->value : 0;
-  int finish_pegs = bg_pegs (hint->problem->finish[0]), most = 0;
-  int solved = bg_pegs (position) - finish_pegs + BG_FINISH_BONUS;
+  const int finish_pegs = bg_pegs (hint->problem->finish[0]);
+  const int solved = bg_pegs (position) - finish_pegs + BG_FINISH_BONUS;
   BgStop outcome = BG_STOP_NONE;
-  /* no play removes more pegs than the one that leaves a single one */
-  if (!worth->wins || finish_pegs > 1)
-    outcome = bg_longest_play_find (hint->longest_play, position, floor, &most);
-  worth->value = worth->wins ? MAX (solved, most) : most;
+  int most = 0;
+  /* no play removes more pegs than a play that leaves a single peg */
+  if (!wins || finish_pegs > 1)
+    outcome = bg_longest_play_find (hint->longest_play, position, least, &most);
+  *value = wins ? MAX (solved, most) : most;
   return outcome;
-}
-
-BgStop
-bg_hint_worth (const BgHint *hint, BgPosition position, const BgHintValue *before,
-               BgHintValue *worth)
-{
-  worth->wins = bg_hint_wins (hint, position);
-  return bg_hint_value (hint, position, before, worth);
-}
-
-int
-bg_hint_jumps (const BgHint *hint, BgPosition position, const BgHintValue *before,
-               BgHintedJump *jumps, BgStop *outcome)
-{
-  const BgBoard *board = hint->problem->board;
-  int n = 0;
-  *outcome = BG_STOP_NONE;
-  for (int i = 0; i < board->n_lines && *outcome == BG_STOP_NONE; i++)
-    {
-      if (!bg_can_play (&board->line[i], position))
-        continue;
-      BgHintedJump *jump = &jumps[n++];
-      jump->result = position ^ board->line_mask[i];
-      *outcome = bg_hint_worth (hint, jump->result, before, &jump->worth);
-      jump->worth.value++;
-    }
-  return n;
 }
 
 /* --- Going back a level at a time ----------------------------------------- */
@@ -152,8 +115,7 @@ search_back (const BgHint *hint, BgPosition position, bool *reachable, GError **
   g_autoptr (BgProblem) back = bg_problem_of (problem->board, problem->board->full & ~position,
                                               &finish, 1);
   g_auto (BgAnyResult) result = { 0 };
-  if (!bg_any_find (back, hint->control->memory, hint->control->stop,
-               &result, error))
+  if (!bg_any_find (back, hint->control->memory, hint->control->stop, &result, error))
     return false;
   *reachable = result.status == BG_ANY_FOUND;
   if (result.status == BG_ANY_STOPPED)

@@ -1,4 +1,4 @@
-#include "jumps/tablebase.h"
+#include "hints/tablebase.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -9,7 +9,7 @@
 
 #include "core/error.h"
 #include "core/varint.h"
-#include "jumps/ribbon.h"
+#include "hints/ribbon.h"
 
 /* --- Shared by reading and writing ---------------------------------------- */
 

@@ -1,10 +1,10 @@
-#include "jumps/tablebase_write.h"
+#include "hints/tablebase_write.h"
 
 #include "core/file.h"
 #include "core/varint.h"
-#include "jumps/longest_play.h"
-#include "jumps/ribbon.h"
-#include "jumps/tablebase.h"
+#include "hints/longest_play.h"
+#include "hints/ribbon.h"
+#include "hints/tablebase.h"
 
 static void
 append_gap (GString *gaps, BgPosition gap)

@@ -2,7 +2,7 @@
 #ifndef BG_TABLEBASE_WRITE_H
 #define BG_TABLEBASE_WRITE_H
 
-#include "jumps/retrograde.h"
+#include "hints/retrograde.h"
 #include "jumps/winning.h"
 
 /* Values are stored for the fullest level and every BG_TABLEBASE_STRIDE-th level before

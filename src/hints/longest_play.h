@@ -4,7 +4,7 @@
 
 #include "core/control.h"
 #include "jumps/jump_search.h"
-#include "jumps/tablebase.h"
+#include "hints/tablebase.h"
 #include "problem/problem.h"
 
 /* A search for longest plays, with results kept from one search to the next. */

@@ -17,7 +17,7 @@
 #ifndef BG_TABLEBASE_H
 #define BG_TABLEBASE_H
 
-#include "jumps/retrograde.h"
+#include "hints/retrograde.h"
 #include "jumps/winning.h"
 #include "problem/problem.h"
 

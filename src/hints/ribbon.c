@@ -1,4 +1,4 @@
-#include "jumps/ribbon.h"
+#include "hints/ribbon.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "cli/advice.h"
+#include "hints/advice.h"
 
 #include <math.h>
 
@@ -7,11 +7,11 @@
 #include "search/any.h"
 #include "solutions/solutions.h"
 
-/* Positions up to symmetry beyond which winners are not looked for: several times what a
-   processor of 2020 does in a second. */
+/* Positions up to symmetry beyond which winners are not looked for: several times the
+   number that a processor of 2020 looks at in a second. */
 #define POSITIONS_A_SECOND 1e9
 
-/* Parts of what is left of the time. */
+/* Parts of the time that is left. */
 #define FOR_A_TRY 0.1           /* at some solution, however long, where more can be done */
 #define FOR_THE_TRY 0.6         /* where all winners cannot be found */
 #define FOR_WINNERS 0.5
@@ -29,12 +29,6 @@ typedef struct
   gint64 began;
   bool out_of_memory;
 } Work;
-
-uint64_t
-bg_advice_memory (const BgCommon *common)
-{
-  return common->memory_given ? common->memory : MIN (common->memory, BG_ADVICE_MEMORY);
-}
 
 /* --- The adviser ---------------------------------------------------------- */
 
@@ -60,7 +54,7 @@ bg_adviser_clear (BgAdviser *adviser)
   bg_hint_clear (&adviser->hint);
 }
 
-/* Lets the next part take SHARE of what is left of the time; false if there is none. */
+/* Gives the next part SHARE of the time that is left; false if there is none. */
 static bool
 grant (const Work *work, double share)
 {
@@ -90,17 +84,24 @@ may_find_winners (const BgAdviser *adviser)
          || positions / group.order <= adviser->seconds * POSITIONS_A_SECOND;
 }
 
-static void
-find_winners (Work *work)
+BgStop
+bg_adviser_find_winners (BgAdviser *adviser)
 {
-  BgAdviser *adviser = work->adviser;
-  if (adviser->tried || !may_find_winners (adviser) || !grant (work, FOR_WINNERS))
-    return;
+  if (adviser->winners_known)
+    return BG_STOP_NONE;
   const BgStop stop = bg_hint_find_winners (&adviser->hint);
   adviser->winners_known = stop == BG_STOP_NONE;
   /* with more time or none that is interrupted it is worth another try */
   adviser->tried = !bg_stop_requested (adviser->stop.outer);
-  note (work, stop);
+  return stop;
+}
+
+static void
+find_winners (Work *work)
+{
+  BgAdviser *adviser = work->adviser;
+  if (!adviser->tried && may_find_winners (adviser) && grant (work, FOR_WINNERS))
+    note (work, bg_adviser_find_winners (adviser));
 }
 
 /* Any solution from POSITION; gives it to *SOLUTION if that is not NULL. */
@@ -278,16 +279,17 @@ list_jumps (Work *work)
       };
 }
 
-/* The value of a position that is known to win or not; -1 if there is no time for it. */
+/* The value of a position that is known to win or not; -1 if there is no time for it.  LEAST as
+   bg_hint_value has it. */
 static int
-find_value (Work *work, BgPosition position, BgTruth wins, const BgHintValue *before, double share)
+find_value (Work *work, BgPosition position, BgTruth wins, int least, double share)
 {
-  BgHintValue worth = { .wins = wins == BG_YES };
+  int value;
   if (wins == BG_UNKNOWN || !grant (work, share))
     return -1;
-  const BgStop stop = bg_hint_value (&work->adviser->hint, position, before, &worth);
+  const BgStop stop = bg_hint_value (&work->adviser->hint, position, wins == BG_YES, least, &value);
   note (work, stop);
-  return stop == BG_STOP_NONE ? worth.value : -1;
+  return stop == BG_STOP_NONE ? value : -1;
 }
 
 /* Who wins first, which costs less; then values. */
@@ -305,13 +307,14 @@ judge_jumps (Work *work)
       if (jump->wins == BG_YES)
         advice->wins = BG_YES;
     }
-  advice->value = find_value (work, work->position, advice->wins, NULL, 0.5);
-  const BgHintValue here = { advice->value, advice->wins == BG_YES };
+  advice->value = find_value (work, work->position, advice->wins, 0, 0.5);
+  /* pegs that no play could get below a jump earlier */
+  const int least = advice->wins == BG_NO && advice->value >= 0
+                      ? bg_pegs (work->position) - advice->value : 0;
   for (int i = 0; i < advice->n; i++)
     {
       BgAdvisedJump *jump = &advice->jump[i];
-      const int value = find_value (work, jump->result, jump->wins,
-                                    advice->value >= 0 ? &here : NULL, 1.0 / (advice->n - i));
+      const int value = find_value (work, jump->result, jump->wins, least, 1.0 / (advice->n - i));
       jump->value = value >= 0 ? value + 1 : -1;
     }
 }
@@ -321,16 +324,16 @@ static void
 find_play (Work *work, int value)
 {
   const BgBoard *board = work->adviser->problem->board;
+  const int least = bg_pegs (work->position) - value;
   BgJumpPath way = { .position = { work->position } };
   while (way.n < value)
     {
       const BgPosition position = way.position[way.n];
-      const BgHintValue here = { value - way.n, false };
       BgPosition next = 0;
       for (int i = 0; i < board->n_lines && next == 0; i++)
         if (bg_can_play (&board->line[i], position)
-            && find_value (work, position ^ board->line_mask[i], BG_NO, &here, FOR_A_JUMP)
-                 == here.value - 1)
+            && find_value (work, position ^ board->line_mask[i], BG_NO, least, FOR_A_JUMP)
+                 == value - way.n - 1)
           next = position ^ board->line_mask[i];
       if (next == 0)
         return;
@@ -344,11 +347,12 @@ static BgStop
 why_incomplete (const Work *work)
 {
   const BgAdvice *advice = work->advice;
+  const bool wants_moves = advice->wins != BG_NO && !work->adviser->values_only;
   bool complete = advice->wins != BG_UNKNOWN && advice->value >= 0
-                  && (advice->wins == BG_NO || advice->moves >= 0);
+                  && (advice->moves >= 0 || !wants_moves);
   for (int i = 0; i < advice->n; i++)
     complete = complete && advice->jump[i].wins != BG_UNKNOWN && advice->jump[i].value >= 0
-               && (advice->wins == BG_NO || advice->jump[i].shortest != BG_UNKNOWN);
+               && (advice->jump[i].shortest != BG_UNKNOWN || !wants_moves);
   const BgStop asked = bg_stop_reason (work->adviser->stop.outer);
   return complete                ? BG_STOP_NONE
          : asked != BG_STOP_NONE ? asked
@@ -390,7 +394,7 @@ bg_advise (BgAdviser *adviser, BgPosition position, int active, bool checks, BgA
                              &advice->solution);
   if (bg_problem_is_finish (adviser->problem, position))
     advice->moves = 0;
-  else if (advice->wins != BG_NO)
+  else if (advice->wins != BG_NO && !adviser->values_only)
     find_shortest (&work);
   judge_jumps (&work);
   if (advice->wins == BG_NO && advice->value >= 0)
