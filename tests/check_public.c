@@ -310,7 +310,7 @@ START_TEST (test_hints)
 }
 END_TEST
 
-/* Where the winners of a board are too many for the time, hints name the facts that are not known. */
+/* Where a board has too many winners for the time, hints name the facts that are not known. */
 START_TEST (test_hints_within)
 {
   const BergholtControl control = { .size = sizeof control, .within = 0.2 };

@@ -211,9 +211,9 @@ START_TEST (test_game)
   terminal_expect (second, "60 pegs, 0 moves");
   terminal_expect (second, "> ");
 #ifdef HAVE_READLINE
-  /* lines are called back, also those of the session before */
-  terminal_type (second, "\033[A\033[A\033[A\n");
-  terminal_expect (second, "moves");
+  /* lines are called back */
+  terminal_type (second, "\033[A\033[A\n");
+  terminal_expect (second, "59 pegs, 1 move, last d4-f6");
   terminal_expect (second, "> ");
 #endif
   terminal_type (second, "quit\n");
@@ -386,40 +386,6 @@ START_TEST (test_screen)
   end_data (folder);
 }
 END_TEST
-
-/* The best game is kept for the next time. */
-START_TEST (test_best)
-{
-  static const struct { int row, place, to_row, to_place; } jumps[] = {
-    { 4, 0, 2, 0 }, { 1, 0, 3, 0 }, { 4, 2, 4, 0 }, { 4, 0, 2, 0 },
-    { 3, 2, 1, 0 }, { 1, 0, 3, 0 }, { 3, 0, 3, 2 }, { 4, 3, 2, 1 },
-  };
-  char *folder = begin_data ();
-  Terminal *first = OPEN (ROWS, COLUMNS, "xterm", "play", "t4-a2-b2");
-  terminal_await (first, 1, "9 pegs, 0 moves ");
-  for (size_t i = 0; i < G_N_ELEMENTS (jumps); i++)
-    {
-      g_autofree char *caption = g_strdup_printf ("%zu peg", 8 - i);
-      click (first, T4_CELL (jumps[i].row, jumps[i].place));
-      click (first, T4_CELL (jumps[i].to_row, jumps[i].to_place));
-      terminal_await (first, 1, caption);
-    }
-  terminal_await (first, 9, "solved in 5 moves, the fewest there are");
-  g_autofree char *row = terminal_row (first, 0);
-  ck_assert_msg (strstr (row, "best 5 in 0:") != NULL, "%s", row);
-  terminal_type (first, "q");
-  ck_assert_int_eq (terminal_wait (first), 0);
-  terminal_close (first);
-
-  g_autoptr (Terminal) second = OPEN (ROWS, COLUMNS, "xterm", "play", "t4-a2-b2");
-  terminal_await (second, 1, "9 pegs, 0 moves ");
-  g_autofree char *again = terminal_row (second, 0);
-  ck_assert_msg (strstr (again, "best 5 in 0:") != NULL, "%s", again);
-  terminal_type (second, "q");
-  ck_assert_int_eq (terminal_wait (second), 0);
-  end_data (folder);
-}
-END_TEST
 #endif
 
 int
@@ -441,7 +407,6 @@ main (void)
   add_test (topic, test_dumb_game);
 #ifdef HAVE_NCURSES
   add_test (topic, test_screen);
-  add_test (topic, test_best);
 #endif
   return run_suite (suite);
 }

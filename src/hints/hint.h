@@ -29,9 +29,9 @@ BgStop bg_hint_find_winners (BgHint *hint);
 
 void bg_hint_clear (BgHint *hint);
 
-/* The value of a position of which it is known whether it WINS.  LEAST: play from it is known not to
-   leave fewer pegs, or 0.  A jump that throws the win away may well have the greater value, where a
-   finish has more than BG_FINISH_BONUS pegs. */
+/* The value of a position of which it is known whether it WINS.  LEAST: pegs that play from it is
+   known to leave at least, or 0.  A jump that throws the win away may well have the greater value,
+   where a finish has more than BG_FINISH_BONUS pegs. */
 BgStop bg_hint_value (const BgHint *hint, BgPosition position, bool wins, int least, int *value);
 
 /* Can a finish still be reached from it? */

@@ -14,8 +14,8 @@
 void bg_public_fail (GError *error, char **message);
 
 /* Copies the caller's struct GIVEN, which begins with its size and may be NULL, into MINE of
-   SIZE bytes; members that the caller does not know become 0.  False, and a message that names WHAT,
-   if GIVEN has a size that none has, or sets a member that is not known here. */
+   SIZE bytes; members that the caller does not know become 0.  False, and a message that names
+   WHAT, if GIVEN has a size that none has, or sets a member that is not known here. */
 bool bg_public_take (void *mine, size_t size, const void *given, const char *what,
                      char **message);
 

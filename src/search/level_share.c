@@ -67,5 +67,6 @@ bg_level_agree (BgLevelBuild *build, int *next)
   build->least_over = BG_BOUND_LOST - (int) tally[LEAST_OVER].max;
   build->peak = tally[PEAK].max;
   *next = most_next == 0 ? -1 : forward ? most_next - 1 : BG_MAX_HOLES + 1 - most_next;
-  build->halted = build->full || build->spent || build->asked != BG_STOP_NONE || tally[FAILED].max > 0;
+  build->halted = build->full || build->spent || build->asked != BG_STOP_NONE
+                  || tally[FAILED].max > 0;
 }

@@ -1,26 +1,22 @@
-/* What is kept in the user's data folder: the game, so that none is lost, and the best one. */
+/* The game that is kept in the user's data folder, so that none is lost. */
 #ifndef BG_KEEP_H
 #define BG_KEEP_H
 
-#include "cli/game.h"
+#include "cli/play/game.h"
 
 typedef struct
 {
   char *path;                   /* of this session's game */
   char *earlier;                /* of one that was not finished before */
-  char *record;                 /* of the best game */
   bool on;                      /* games are kept */
   bool failed;                  /* to be written, and that has been said */
   bool resumed;                 /* the earlier game goes on in this session */
 } BgKeep;
 
-/* Finds where games of PROBLEM are kept; if ON, what an earlier session left is put aside. */
+/* Finds where games of PROBLEM are kept; if ON, the game of an earlier session is put aside. */
 void bg_keep_init (BgKeep *keep, const BgProblem *problem, bool on);
 void bg_keep_clear (BgKeep *keep);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgKeep, bg_keep_clear)
-
-/* A file of the user's data folder, which is made if need be.  Free with g_free. */
-char *bg_keep_file (const char *name);
 
 /* The problem of the last game that was not finished. */
 BgProblem *bg_keep_last_problem (GError **error);
@@ -34,16 +30,5 @@ bool bg_keep_resume (BgKeep *keep, BgGame *game, GError **error);
 /* After each change: writes the game, or removes it where there is nothing to go on with.  An
    error only the first time. */
 bool bg_keep_note (BgKeep *keep, const BgGame *game, GError **error);
-
-/* A game that was solved: fewest moves first, then seconds. */
-typedef struct
-{
-  int moves, seconds;           /* MOVES: 0: there was none */
-} BgBest;
-
-BgBest bg_keep_best (const BgKeep *keep);
-
-/* Keeps GAME where it is better than the best so far. */
-bool bg_keep_note_solved (const BgKeep *keep, BgBest game, GError **error);
 
 #endif

@@ -1,4 +1,4 @@
-#include "cli/screen.h"
+#include "cli/play/screen.h"
 
 #ifdef HAVE_NCURSES
 
@@ -9,13 +9,13 @@
 
 #include "board/drawing.h"
 #include "board/notation.h"
-#include "cli/line.h"
+#include "cli/play/line.h"
 #include "cli/watch.h"
 #include "report/panel.h"
 #include "report/plan.h"
 #include "report/text.h"
 
-/* Where the board stands, and rows for what is said below it. */
+/* The place of the board, and rows of the message below it. */
 #define TOP 3
 #define LEFT 2
 #define MESSAGE_ROWS 5
@@ -38,7 +38,6 @@ typedef struct
   BgPosition winners;           /* pegs that have a jump that wins, once that was asked */
   char *message;
   gint64 began;
-  BgBest best;                  /* game so far, on this account */
 } Screen;
 
 /* --- The board -------------------------------------------------------------- */
@@ -100,13 +99,6 @@ draw (const Screen *screen)
   mvaddnstr (0, 0, screen->title, COLS - 1);
   mvaddnstr (1, 0, caption, COLS - 1);
   mvprintw (1, MAX (COLS - 8, 0), "%2d:%02d", seconds / 60, seconds % 60);
-  if (screen->best.moves > 0)
-    {
-      g_autofree char *best = g_strdup_printf ("  best %d in %d:%02d", screen->best.moves,
-                                               screen->best.seconds / 60,
-                                               screen->best.seconds % 60);
-      mvaddstr (0, MAX (COLS - 3 - (int) strlen (best), 0), best);
-    }
   draw_labels (screen);
   for (int hole = 0; hole < screen->board->n_holes; hole++)
     draw_hole (screen, hole);
@@ -119,7 +111,7 @@ draw (const Screen *screen)
   refresh ();
 }
 
-/* --- What is done ------------------------------------------------------------ */
+/* --- Actions ----------------------------------------------------------------- */
 
 static void
 say (Screen *screen, const char *message)
@@ -140,13 +132,7 @@ note_change (Screen *screen, int n)
   g_autofree char *warning = end == NULL && session->game.n > n ? bg_session_warning (session, n)
                                                                 : NULL;
   say (screen, end != NULL ? end : warning != NULL ? warning : "");
-  const BgBest game = { .moves = bg_game_count_moves (&session->game),
-                        .seconds = (int) bg_seconds_since (screen->began) };
-  const bool solved = bg_problem_is_finish (session->problem, bg_game_position (&session->game));
-  const bool kept = bg_keep_note (&session->keep, &session->game, &error)
-                    && (!solved || bg_keep_note_solved (&session->keep, game, &error));
-  screen->best = bg_keep_best (&session->keep);
-  if (kept)
+  if (bg_keep_note (&session->keep, &session->game, &error))
     return;
   say (screen, error->message);
   g_error_free (error);
@@ -230,7 +216,7 @@ hint (Screen *screen)
 
 /* --- Keys and mouse ---------------------------------------------------------- */
 
-/* Moves the cursor to the nearest hole that way; what lies aside counts twice. */
+/* Moves the cursor to the nearest hole that way; the way aside counts twice. */
 static void
 go (Screen *screen, int across, int down)
 {
@@ -255,7 +241,7 @@ go (Screen *screen, int across, int down)
 static void
 click (Screen *screen)
 {
-  /* those that came at the same instant are one key, the last one first */
+  /* clicks of the same instant are one key, the last one first */
   MEVENT events[MOST_EVENTS];
   int n = 0;
   while (n < MOST_EVENTS && getmouse (&events[n]) == OK)
@@ -341,7 +327,6 @@ bg_screen_run (BgSession *session, const char *title)
     .chosen = -1,
     .message = g_strdup (""),
     .began = g_get_monotonic_time (),
-    .best = bg_keep_best (&session->keep),
   };
   bg_plan_init (&screen.plan, screen.board);
   screen.cursor = bg_first_hole (screen.board->full & ~session->problem->start);

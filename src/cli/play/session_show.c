@@ -1,7 +1,7 @@
 #include <stdio.h>
 
 #include "cli/cli.h"
-#include "cli/session.h"
+#include "cli/play/session.h"
 #include "cli/watch.h"
 #include "report/text.h"
 

@@ -2,8 +2,8 @@
 #ifndef BG_SESSION_H
 #define BG_SESSION_H
 
-#include "cli/game.h"
-#include "cli/keep.h"
+#include "cli/play/game.h"
+#include "cli/play/keep.h"
 #include "hints/advice.h"
 
 typedef struct
@@ -22,14 +22,14 @@ char *bg_session_caption (const BgSession *session);
    goes on. */
 char *bg_session_end (BgSession *session);
 
-/* What the coach says if the win has been thrown away since the game had N jumps; NULL if it
+/* The words of the coach if the win has been thrown away since the game had N jumps; NULL if it
    has not, or nobody asked for the coach. */
 char *bg_session_warning (BgSession *session, int n);
 
 /* Draws the board, and says so where the game has ended. */
 void bg_session_show (BgSession *session);
 
-/* Those of the jumps that win, that keep the position's value, of which it is not known whether
+/* The jumps that win, that keep the position's value, of which it is not known whether
    they win, or that begin a shortest way: each after a blank. */
 typedef enum
 {
@@ -40,7 +40,7 @@ typedef enum
 } BgJumpsWanted;
 char *bg_session_jumps (const BgSession *session, const BgAdvice *advice, BgJumpsWanted wanted);
 
-/* Says what is known of the position: which jumps win, and which are the shortest way. */
+/* Prints the advice: which jumps win, and which are the shortest way. */
 void bg_session_show_advice (const BgSession *session, const BgAdvice *advice);
 
 /* Runs a line, which it may change; false where that is the last. */

@@ -2,7 +2,7 @@
 #ifndef BG_SCREEN_H
 #define BG_SCREEN_H
 
-#include "cli/session.h"
+#include "cli/play/session.h"
 
 /* Is there a screen, and is it large enough for the board?  Not where the program was built
    without ncurses. */

@@ -1,4 +1,4 @@
-#include "cli/session.h"
+#include "cli/play/session.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -250,7 +250,7 @@ static const struct
 {
   const char *name, *alias;
   void (*run) (BgSession *session, const char *argument);
-  const char *argument;         /* what stands after it, in brackets: may; NULL: nothing */
+  const char *argument;         /* after it, in brackets where it may be left out; NULL: none */
   const char *summary;
 } commands[] = {
   { "undo", "u", do_undo, "[N]", "take a jump back, or N" },

@@ -1,4 +1,4 @@
-#include "cli/game.h"
+#include "cli/play/game.h"
 
 #include <string.h>
 

@@ -2,11 +2,11 @@
 #include <stdio.h>
 
 #include "board/notation.h"
-#include "cli/line.h"
+#include "cli/play/line.h"
 #include "cli/play/budget.h"
-#include "cli/screen.h"
-#include "cli/session.h"
-#include "cli/trainer.h"
+#include "cli/play/screen.h"
+#include "cli/play/session.h"
+#include "cli/play/trainer.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "jumps/puzzles.h"
@@ -94,49 +94,42 @@ introduce (const BgSession *session)
   bg_session_show ((BgSession *) session);
 }
 
-/* A signal in the midst of work.  Of a person at the keyboard Ctrl-C ends no more than that
-   work; anything else ends the program. */
+/* Has a signal come that ends the program?  Ctrl-C of a person ends a line or a hint alone. */
 static bool
 is_over (bool asks)
 {
-  const int signal = bg_watch_signal ();
-  if (signal == SIGINT && asks)
+  if (asks && bg_watch_signal () == SIGINT)
     bg_watch_forget_signal ();
-  return signal != 0 && !(signal == SIGINT && asks);
+  return bg_watch_signal () != 0;
 }
 
 static int
 converse (BgSession *session, const BgCommon *common, BgWatch *watch)
 {
   const bool asks = bg_line_asks ();
-  sigset_t mask;
-  sigemptyset (&mask);
-  while (true)
+  bool more = true;
+  while (more)
     {
       g_autofree char *line = NULL;
       fflush (stdout);
-      /* of other input the watch would hold up the signals that end the program */
-      if (asks)
-        bg_line_hold_signals (&mask);
-      else
+      /* the watch would hold up the signals that end the program while a pipe brings nothing */
+      if (!asks)
         bg_watch_end (watch);
-      const bool over = is_over (asks);
-      const BgLineOutcome outcome = over ? BG_LINE_END : bg_line_read ("> ", &line);
+      const BgLineOutcome outcome = bg_line_read ("> ", &line);
       *watch = bg_watch_begin (common);
-      if (asks)
-        sigprocmask (SIG_SETMASK, &mask, NULL);
-      if (over)
+      if (is_over (asks))
         return BG_EXIT_LIMIT;
+      more = outcome != BG_LINE_END && (outcome != BG_LINE_READ || bg_session_run (session, line));
       if (outcome == BG_LINE_END && asks)
         putchar ('\n');
-      if (outcome == BG_LINE_END
-          || (outcome == BG_LINE_READ && !bg_session_run (session, line)))
-        return bg_watch_signal () != 0 && !asks ? BG_EXIT_LIMIT : BG_EXIT_DONE;
       if (outcome == BG_LINE_TOO_LONG)
         printf ("the line is longer than %d characters\n", BG_LINE_MOST);
       if (outcome == BG_LINE_INTERRUPTED)
         puts ("^C; quit leaves");
+      if (is_over (asks))
+        return BG_EXIT_LIMIT;
     }
+  return BG_EXIT_DONE;
 }
 
 /* On the whole screen where that can be, else line by line. */
@@ -150,11 +143,6 @@ play (BgSession *session, const BgCommon *common, BgWatch *watch)
         bg_screen_run (session, title != NULL ? title : session->problem->name);
       if (outcome != BG_SCREEN_UNKNOWN)
         return outcome == BG_SCREEN_LEFT ? BG_EXIT_DONE : BG_EXIT_LIMIT;
-    }
-  if (session->keep.on)
-    {
-      g_autofree char *history = bg_keep_file ("history");
-      bg_line_begin_history (history);
     }
   introduce (session);
   return converse (session, common, watch);

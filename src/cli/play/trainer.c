@@ -1,4 +1,4 @@
-#include "cli/trainer.h"
+#include "cli/play/trainer.h"
 
 #include <string.h>
 
@@ -22,7 +22,7 @@ write_page (const char *path, BgWinning *winning, const BgRetrograde *fewest,
                            MOST_BYTES);
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
   BgStop stop = bg_winning_complete (winning, control);
-  /* those of a search that was cut short are puzzles as well */
+  /* a search that was cut short gives puzzles as well */
   const int n = stop == BG_STOP_NONE ? bg_puzzles_reachable (winning, control, puzzles, &stop) : 0;
   g_autofree char *page = bg_trainer_new (winning->problem, table->data, table->len, puzzles, n);
   return bg_file_write (path, page, strlen (page), error);

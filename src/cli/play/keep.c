@@ -1,20 +1,18 @@
-#include "cli/keep.h"
+#include "cli/play/keep.h"
 
 #include <glib/gstdio.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <utime.h>
 
 #include "core/error.h"
-#include "core/file.h"
 #include "hints/tablebase.h"
 
-char *
-bg_keep_file (const char *name)
+/* A file of the user's data folder, which is made if need be. */
+static char *
+find_file (const char *name)
 {
   g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "bergholt", NULL);
-  /* where that fails, so does what is written there, and that is said */
+  /* where that fails, so does writing the file, which is said */
   g_mkdir_with_parents (folder, 0700);
   return g_build_filename (folder, name, NULL);
 }
@@ -24,11 +22,9 @@ bg_keep_init (BgKeep *keep, const BgProblem *problem, bool on)
 {
   /* problems of one name may differ */
   g_autofree char *plain = g_uri_escape_string (problem->name, NULL, FALSE);
-  g_autofree char *stem = g_strdup_printf ("%.100s-%016" G_GINT64_MODIFIER "x", plain,
+  g_autofree char *stem = g_strdup_printf ("%.100s-%016" G_GINT64_MODIFIER "x.game", plain,
                                            bg_tablebase_subject (problem));
-  g_autofree char *name = g_strconcat (stem, ".game", NULL);
-  g_autofree char *record = g_strconcat (stem, ".best", NULL);
-  *keep = (BgKeep) { .path = bg_keep_file (name), .record = bg_keep_file (record), .on = on };
+  *keep = (BgKeep) { .path = find_file (stem), .on = on };
   keep->earlier = g_strconcat (keep->path, "~", NULL);
   if (on && g_file_test (keep->path, G_FILE_TEST_EXISTS))
     g_rename (keep->path, keep->earlier);
@@ -42,7 +38,6 @@ bg_keep_clear (BgKeep *keep)
 {
   g_free (keep->path);
   g_free (keep->earlier);
-  g_free (keep->record);
 }
 
 /* Where the earlier game is; NULL: nowhere. */
@@ -57,7 +52,7 @@ find_earlier (const BgKeep *keep)
 BgProblem *
 bg_keep_last_problem (GError **error)
 {
-  g_autofree char *folder = bg_keep_file ("");
+  g_autofree char *folder = find_file ("");
   g_autofree char *last = NULL;
   struct timespec newest = { 0 };
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
@@ -115,30 +110,4 @@ bg_keep_note (BgKeep *keep, const BgGame *game, GError **error)
   keep->failed = true;
   g_propagate_prefixed_error (error, g_steal_pointer (&cause), "the game is not kept: ");
   return false;
-}
-
-/* --- The best game -------------------------------------------------------- */
-
-BgBest
-bg_keep_best (const BgKeep *keep)
-{
-  BgBest best;
-  g_autofree char *text = NULL;
-  /* a file that somebody has changed is none */
-  if (!keep->on || !g_file_get_contents (keep->record, &text, NULL, NULL)
-      || sscanf (text, "%d moves %d seconds", &best.moves, &best.seconds) != 2 || best.moves < 0)
-    return (BgBest) { 0 };
-  return best;
-}
-
-bool
-bg_keep_note_solved (const BgKeep *keep, BgBest game, GError **error)
-{
-  const BgBest best = bg_keep_best (keep);
-  if (!keep->on || game.moves == 0
-      || (best.moves > 0 && (game.moves > best.moves
-                             || (game.moves == best.moves && game.seconds >= best.seconds))))
-    return true;
-  g_autofree char *text = g_strdup_printf ("%d moves %d seconds\n", game.moves, game.seconds);
-  return bg_file_write (keep->record, text, strlen (text), error);
 }

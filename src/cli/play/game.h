@@ -1,4 +1,4 @@
-/* A game under way, with what was taken back, and as a file. */
+/* A game under way, with jumps that were taken back, and as a file. */
 #ifndef BG_GAME_H
 #define BG_GAME_H
 
@@ -28,7 +28,7 @@ bool bg_game_play (BgGame *game, const char *line, GError **error);
 bool bg_game_undo (BgGame *game);
 bool bg_game_redo (BgGame *game);
 
-/* What has been played, as moves; ends with NULL.  And how many they are. */
+/* The jumps played, as moves; ends with NULL.  And the number of moves. */
 char **bg_game_moves (const BgGame *game);
 int bg_game_count_moves (const BgGame *game);
 
@@ -38,7 +38,7 @@ BgPosition bg_game_targets (const BgGame *game, int hole);
 /* The hole of the peg that jumped last, or -1. */
 int bg_game_active (const BgGame *game);
 
-/* Files: remarks that say how many jumps there are and what the problem is, then the moves.
+/* Files: remarks with the number of jumps and the problem, then the moves.
    Reading a file that cannot be played to its end, or that ends early, is an input error and
    leaves the game as it was. */
 bool bg_game_save (const BgGame *game, const char *path, GError **error);
