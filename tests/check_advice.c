@@ -1,4 +1,4 @@
-/* Hints about shortest solutions and of lost positions, held against plain recursion on small
+/* Hints about shortest solutions and about lost positions, held against plain recursion on small
    boards. */
 #include "harness.h"
 

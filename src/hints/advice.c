@@ -4,6 +4,7 @@
 
 #include "core/error.h"
 #include "jumps/jump_path.h"
+#include "moves/path.h"
 #include "search/any.h"
 #include "solutions/solutions.h"
 
@@ -154,34 +155,15 @@ bg_adviser_wins (BgAdviser *adviser, BgPosition position)
 
 /* --- Shortest solutions ---------------------------------------------------- */
 
-/* Can the peg at AT go on to END and take just the pegs of REMOVED? */
+/* Is the jump from POSITION to RESULT a first jump of a move from START to the position TARGET? */
 static bool
-goes_to (const BgBoard *board, BgPosition position, int at, int end, BgPosition removed)
+begins (const BgBoard *board, BgPosition position, BgPosition result, int start,
+        BgPosition target)
 {
-  if (removed == 0)
-    return at == end;
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      const BgLine *line = &board->line[i];
-      const int to = line->a == at ? line->b : line->b == at ? line->a : -1;
-      if (to >= 0 && bg_has (removed, line->over) && bg_can_play (line, position)
-          && goes_to (board, position ^ board->line_mask[i], to, end,
-                      removed & ~bg_hole_bit (line->over)))
-        return true;
-    }
-  return false;
-}
-
-/* Is the jump from POSITION to RESULT a first jump of MOVE? */
-static bool
-begins (const BgBoard *board, BgPosition position, BgPosition result, const BgMove *move)
-{
-  const BgPosition emptied = position & ~result;
   const int to = bg_first_hole (result & ~position);
-  const BgPosition over = emptied & ~bg_hole_bit (move->start);
-  return bg_has (emptied, move->start) && bg_board_line_between (board, move->start, to) >= 0
-         && goes_to (board, result, to, move->end, move->removed & ~over)
-         && (over & move->removed) != 0;
+  BgPath rest;
+  return bg_has (position & ~result, start) && bg_board_line_between (board, start, to) >= 0
+         && (result == target || bg_path_find_from (board, result, target, to, &rest));
 }
 
 /* Tells of each jump whether a shortest solution begins with it. */
@@ -190,22 +172,20 @@ note_first_moves (Work *work, const BgGraph *graph)
 {
   BgAdvice *advice = work->advice;
   const BgBoard *board = work->adviser->problem->board;
-  const BgNode *start = bg_graph_node (graph, 0, 0);
-  for (size_t k = 0; k < start->n_links; k++)
-    advice->goes_on |= bg_graph_move (graph, bg_graph_link (graph, start->first_link + k)->move)
+  const BgNode *node = bg_graph_node (graph, 0, 0);
+  for (size_t k = 0; k < node->n_links; k++)
+    advice->goes_on |= bg_graph_move (graph, bg_graph_link (graph, node->first_link + k)->move)
                          ->start == work->active;
   for (int i = 0; i < advice->n; i++)
+    advice->jump[i].shortest = BG_NO;
+  for (size_t k = 0; k < node->n_links; k++)
     {
-      BgAdvisedJump *jump = &advice->jump[i];
-      jump->shortest = BG_NO;
-      for (size_t k = 0; k < start->n_links; k++)
-        {
-          const BgMove *move =
-            bg_graph_move (graph, bg_graph_link (graph, start->first_link + k)->move);
-          if ((!advice->goes_on || move->start == work->active)
-              && begins (board, work->position, jump->result, move))
-            jump->shortest = jump->wins = BG_YES;
-        }
+      const BgLink *link = bg_graph_link (graph, node->first_link + k);
+      const int start = bg_graph_move (graph, link->move)->start;
+      const BgPosition target = bg_graph_node (graph, 1, link->target)->position;
+      for (int i = 0; i < advice->n && (!advice->goes_on || start == work->active); i++)
+        if (begins (board, work->position, advice->jump[i].result, start, target))
+          advice->jump[i].shortest = advice->jump[i].wins = BG_YES;
     }
 }
 

@@ -54,7 +54,7 @@ bg_keep_last_problem (GError **error)
 {
   g_autofree char *folder = find_file ("");
   g_autofree char *last = NULL;
-  struct timespec newest = { 0 };
+  gint64 newest = 0;
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL;)
     {
@@ -63,9 +63,8 @@ bg_keep_last_problem (GError **error)
       if ((!g_str_has_suffix (name, ".game") && !g_str_has_suffix (name, ".game~"))
           || stat (path, &status) != 0)
         continue;
-      const struct timespec time = status.st_mtim;
-      if (last != NULL && (time.tv_sec < newest.tv_sec
-                           || (time.tv_sec == newest.tv_sec && time.tv_nsec <= newest.tv_nsec)))
+      const gint64 time = (gint64) status.st_mtim.tv_sec * 1000000000 + status.st_mtim.tv_nsec;
+      if (last != NULL && time <= newest)
         continue;
       newest = time;
       g_free (last);
