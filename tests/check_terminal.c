@@ -120,7 +120,7 @@ START_TEST (test_analyse)
 }
 END_TEST
 
-/* What is printed when a section is done begins a line of its own. */
+/* The text of a section that is done begins a line of its own. */
 START_TEST (test_sections)
 {
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "analyse", "--earliest-dead-end",
@@ -133,7 +133,7 @@ END_TEST
 
 /* --- Games ---------------------------------------------------------------- */
 
-/* A folder for what games leave behind, which the program takes for the user's. */
+/* A folder for the files of games, which the program takes for the user's. */
 static char *
 begin_data (void)
 {
@@ -256,8 +256,8 @@ go_on (const char *prompt, const char *moves)
   return terminal_wait (terminal) == 0;
 }
 
-/* The last game goes on, whatever problem it is of: the one that was changed last, or that the
-   player was told of last.  What was solved is none. */
+/* The last game of any problem goes on: the game that was changed last, or that the
+   player was told of last, unless it was solved. */
 START_TEST (test_last_game)
 {
   char *folder = begin_data ();
@@ -346,7 +346,7 @@ click (Terminal *terminal, int column, int row)
   terminal_type (terminal, code);
 }
 
-/* With keys, with the mouse, and with a hint; what is on the screen fits it. */
+/* With keys, with the mouse, and with a hint; all text fits the screen. */
 START_TEST (test_screen)
 {
   char *folder = begin_data ();
@@ -372,7 +372,7 @@ START_TEST (test_screen)
   terminal_type (terminal, "\003");
   terminal_type (terminal, "n");
   terminal_await (terminal, 1, "9 pegs, 0 moves ");
-  /* a jump that loses, and what can still be had */
+  /* a jump that loses, and the pegs that can still be removed */
   click (terminal, T4_CELL (4, 2));
   click (terminal, T4_CELL (2, 0));
   terminal_await (terminal, 1, "8 pegs, 1 move, last c4-a2 ");
