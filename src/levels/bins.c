@@ -13,7 +13,7 @@
 typedef struct
 {
   char **next;                  /* by bin: after the last position in its open page */
-  BgPageChain *chain;
+  BgPageChain *chain;           /* N pages */
 } Share;
 
 struct BgBins
@@ -108,7 +108,8 @@ bg_bins_ranges (const BgBins *bins)
   return &bins->ranges;
 }
 
-/* The positions that a page has room for, and those that are in the open page of a bin. */
+/* The positions that a page has room for, and those that are in the open page of a bin, which are
+   before NEXT. */
 static size_t
 room_of_page (size_t bytes)
 {
@@ -118,19 +119,16 @@ room_of_page (size_t bytes)
 static size_t
 in_open_page (const char *next, size_t bytes)
 {
-  return next == NULL ? 0 : (((uintptr_t) next - 1) % BG_PAGE_BYTES + 1 - BG_PAGE_HEADER) / bytes;
+  return (((uintptr_t) next - 1) % BG_PAGE_BYTES + 1 - BG_PAGE_HEADER) / bytes;
 }
 
 static char *
-open_page (BgBins *bins, BgPageChain *chain, size_t bytes)
+open_page (BgBins *bins, BgPageChain *chain)
 {
   BgPage *page = bg_page_pool_take (bins->pool);
-  const size_t room = room_of_page (bytes);
-  if (chain->first != NULL)
-    chain->first->n = room;
   page->next = chain->first;
   chain->first = page;
-  chain->n += room;
+  chain->n++;
   atomic_fetch_add_explicit (&bins->pages, 1, memory_order_relaxed);
   return page->items;
 }
@@ -151,7 +149,7 @@ add (BgBins *bins, Share *share, const bool many, const BgPosition *positions, s
       char *next = open[b];
       /* no page as yet, or its end */
       if (((uintptr_t) next - 1) % BG_PAGE_BYTES >= LAST_PLACE)
-        next = open_page (bins, &share->chain[b], bytes[r]);
+        next = open_page (bins, &share->chain[b]);
       const BgPosition distance = position - least[r];
       memcpy (next, &distance, sizeof distance);
       /* pages are far away: the next line comes while this one is filled */
@@ -170,46 +168,35 @@ bg_bins_add (BgBins *bins, int thread, const BgPosition *positions, size_t n)
     add (bins, share, true, positions, n);
 }
 
-/* The positions that the open page of a bin still has room for. */
-static size_t
-unused (const BgBins *bins, const Share *share, size_t b)
-{
-  const size_t bytes = bins->bytes[b % bins->ranges.n];
-  return share->next[b] == NULL ? 0 : room_of_page (bytes) - in_open_page (share->next[b], bytes);
-}
-
 size_t
 bg_bins_size (const BgBins *bins, int pegs, size_t range)
 {
-  const size_t b = pegs * bins->ranges.n + range;
+  const size_t b = pegs * bins->ranges.n + range, bytes = bins->bytes[range];
   size_t size = 0;
   for (int t = 0; t < bins->threads; t++)
-    size += bins->share[t].chain[b].n - unused (bins, &bins->share[t], b);
+    {
+      const Share *share = &bins->share[t];
+      if (share->chain[b].first != NULL)
+        size += (share->chain[b].n - 1) * room_of_page (bytes)
+                + in_open_page (share->next[b], bytes);
+    }
   return size;
 }
 
-BgPageChain
-bg_bins_take (BgBins *bins, int thread, int pegs, size_t range)
+const BgPage *
+bg_bins_pages (const BgBins *bins, int thread, int pegs, size_t range)
 {
-  const size_t b = pegs * bins->ranges.n + range;
-  Share *share = &bins->share[thread];
-  BgPageChain chain = share->chain[b];
-  if (chain.first != NULL)
-    {
-      atomic_fetch_sub_explicit (&bins->pages, chain.n / room_of_page (bins->bytes[range]),
-                                 memory_order_relaxed);
-      chain.first->n = in_open_page (share->next[b], bins->bytes[range]);
-      chain.n -= unused (bins, share, b);
-    }
-  share->chain[b] = (BgPageChain) { 0 };
-  share->next[b] = NULL;
-  return chain;
+  return bins->share[thread].chain[pegs * bins->ranges.n + range].first;
 }
 
 size_t
-bg_bins_read (const BgBins *bins, size_t range, const BgPage *page, BgPosition *positions)
+bg_bins_read (const BgBins *bins, int thread, int pegs, size_t range, const BgPage *page,
+              BgPosition *positions)
 {
-  const size_t bytes = bins->bytes[range], n = page->n;
+  const size_t b = pegs * bins->ranges.n + range, bytes = bins->bytes[range];
+  const Share *share = &bins->share[thread];
+  const size_t n = page == share->chain[b].first ? in_open_page (share->next[b], bytes)
+                                                 : room_of_page (bytes);
   const BgPosition least = bins->ranges.least[range];
   const BgPosition mask = ~(BgPosition) 0 >> (BG_WIDTH - 8 * bytes);
   for (size_t i = 0; i < n; i++)
@@ -221,16 +208,22 @@ bg_bins_read (const BgBins *bins, size_t range, const BgPage *page, BgPosition *
   return n;
 }
 
+void
+bg_bins_empty (BgBins *bins, int pegs)
+{
+  for (int t = 0; t < bins->threads; t++)
+    for (size_t b = pegs * bins->ranges.n; b < (pegs + 1) * bins->ranges.n; b++)
+      {
+        bins->pages -= bins->share[t].chain[b].n;
+        bg_page_pool_give (bins->pool, &bins->share[t].chain[b]);
+        bins->share[t].next[b] = NULL;
+      }
+}
+
 int
 bg_bins_threads (const BgBins *bins)
 {
   return bins->threads;
-}
-
-BgPagePool *
-bg_bins_pool (const BgBins *bins)
-{
-  return bins->pool;
 }
 
 uint64_t

@@ -33,17 +33,20 @@ const BgRanges *bg_bins_ranges (const BgBins *bins);
 /* Puts N positions into the bins, for one of the threads. */
 void bg_bins_add (BgBins *bins, int thread, const BgPosition *positions, size_t n);
 
-/* When no thread is adding: the positions in a bin; and its pages, the first of those that a
-   thread has brought, to be given back to the pool. */
+/* When no thread is adding: the number of positions in a bin; and its pages that a thread has
+   brought, of which the first is NULL if there are none. */
 size_t bg_bins_size (const BgBins *bins, int pegs, size_t range);
-BgPageChain bg_bins_take (BgBins *bins, int thread, int pegs, size_t range);
+const BgPage *bg_bins_pages (const BgBins *bins, int thread, int pegs, size_t range);
 
-/* The positions of a page of a bin of that range, for which POSITIONS has room, BG_BINS_PAGE;
-   returns their number. */
-size_t bg_bins_read (const BgBins *bins, size_t range, const BgPage *page, BgPosition *positions);
+/* The positions of one of these pages, for which POSITIONS has room, BG_BINS_PAGE; returns their
+   number. */
+size_t bg_bins_read (const BgBins *bins, int thread, int pegs, size_t range, const BgPage *page,
+                     BgPosition *positions);
+
+/* Empties the bins of all ranges for PEGS; their pages serve again. */
+void bg_bins_empty (BgBins *bins, int pegs);
 
 int bg_bins_threads (const BgBins *bins);
-BgPagePool *bg_bins_pool (const BgBins *bins);
 
 /* The bytes of the pages that are filled, also while threads add. */
 uint64_t bg_bins_filled (const BgBins *bins);

@@ -111,10 +111,8 @@ bg_run_decode (const BgRun *run, size_t b, BgPosition *positions)
   return bg_run_file_read (run->file, block, code) ? decode (block, code, positions) : 0;
 }
 
-/* The first block that may have a position of LEAST or more; the number of blocks if there
-   is none. */
-static size_t
-seek (const BgRun *run, BgPosition least)
+size_t
+bg_run_seek (const BgRun *run, BgPosition least)
 {
   /* blocks below LOW begin before LEAST, those from HIGH on do not */
   size_t low = 0, high = run->n_blocks;
@@ -132,7 +130,7 @@ seek (const BgRun *run, BgPosition least)
 void
 bg_run_release (BgRun *run, BgPosition limit)
 {
-  for (const size_t end = seek (run, limit); run->n_released < end; run->n_released++)
+  for (const size_t end = bg_run_seek (run, limit); run->n_released < end; run->n_released++)
     if (run->n_released >= run->n_filed)
       {
         run->bytes -= run->block[run->n_released].bytes;
@@ -176,11 +174,11 @@ void
 bg_run_reader_init (BgRunReader *reader, const BgRun *run, BgPosition least, BgPosition limit)
 {
   reader->run = run;
-  reader->next = seek (run, least);
+  reader->next = bg_run_seek (run, least);
   reader->i = reader->n = 0;
   if (run->n_filed > 0)
     bg_run_file_expect (run->file, run->block + reader->next,
-                        run->block + MIN (run->n_filed, seek (run, limit) + 1));
+                        run->block + MIN (run->n_filed, bg_run_seek (run, limit) + 1));
   const BgPosition *skipped;
   if (least > 0)
     bg_run_read (reader, least, &skipped);

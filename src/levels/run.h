@@ -61,6 +61,10 @@ void bg_run_store (BgRun *run, BgRunFile *file, int pegs);
 /* Appends a block that is in FILE. */
 void bg_run_append_filed (BgRun *run, const BgRunFile *file, const BgRunBlock *block);
 
+/* The first block that may have a position of LEAST or more: the last one where there is none, and 0
+   without blocks. */
+size_t bg_run_seek (const BgRun *run, BgPosition least);
+
 /* Frees the codes in memory of the blocks that have only positions below LIMIT; nobody may read
    these again. */
 void bg_run_release (BgRun *run, BgPosition limit);

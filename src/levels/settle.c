@@ -6,28 +6,22 @@
 #include "core/team.h"
 #include "levels/distinct.h"
 
-/* Positions of a task, with those that were set aside: neighbouring ranges, since each task
-   begins in the midst of blocks. */
+/* Positions of a task, with those that were set aside: a task begins in the midst of blocks, and is
+   sorted in a core's cache where it is one range. */
 #define TASK 65536
 /* Least number of tasks for each thread, where there are that many ranges. */
 #define SHARES 4
 
-/* Positions that are read of what was set aside at once, about: how many a range has nobody knows,
-   since ranges are cut for what the bins have. */
-#define SLICE 32768
-
-/* Ranges that are cut for positions set aside, at most, and positions that tell where. */
-#define MOST_RANGES 512
-#define SAMPLE 8192
-
 /* Bytes of a page by which the processor knows that it is read in order. */
 #define FETCHED 256
 
-/* Some neighbouring bins. */
+/* Some neighbouring bins, or a part of one: ranges are cut for what the bins have, and far more
+   positions set aside may come back. */
 typedef struct
 {
   int pegs;
   size_t first, end;            /* ranges */
+  BgPosition least, limit;      /* of them, positions from the one up to the other */
   size_t n;                     /* positions, about */
   BgRun run;                    /* what becomes of them */
   bool done;
@@ -55,7 +49,7 @@ typedef struct
 {
   Job *job;
   void *keeper;
-  BgDistinct distinct, slice;
+  BgDistinct distinct;
   BgRunReader *reader;
   BgRunWriter writer;
   uint64_t bytes;               /* of all these, as far as they are noted */
@@ -82,69 +76,59 @@ fetch (const BgPage *page)
     __builtin_prefetch ((const char *) page + i);
 }
 
+/* Adds what the bin of a range has from LEAST up to LIMIT. */
 static void
-take_bin (Settler *settler, int pegs, size_t range, size_t size)
+add_bin (Settler *settler, int pegs, size_t range, BgPosition least, BgPosition limit)
 {
-  BgBins *bins = settler->job->settling->bins;
-  bg_distinct_begin (&settler->distinct, size);
+  const BgBins *bins = settler->job->settling->bins;
+  const BgPosition *bounds = bg_bins_ranges (bins)->least + range;
+  const bool all = least == bounds[0] && limit == bounds[1];
   for (int t = 0; t < bg_bins_threads (bins); t++)
-    {
-      BgPageChain chain = bg_bins_take (bins, t, pegs, range);
-      for (const BgPage *page = chain.first; page != NULL; page = page->next)
-        {
-          fetch (page->next);
-          BgPosition positions[BG_BINS_PAGE];
-          const size_t n = bg_bins_read (bins, range, page, positions);
-          bg_distinct_add (&settler->distinct, positions, n);
-        }
-      bg_page_pool_give (bg_bins_pool (bins), &chain);
-    }
+    for (const BgPage *page = bg_bins_pages (bins, t, pegs, range); page != NULL;
+         page = page->next)
+      {
+        fetch (page->next);
+        BgPosition positions[BG_BINS_PAGE];
+        const size_t n = bg_bins_read (bins, t, pegs, range, page, positions);
+        size_t kept = all ? n : 0;
+        for (size_t i = 0; i < n && !all; i++)
+          {
+            positions[kept] = positions[i];
+            kept += positions[i] >= least && positions[i] < limit;
+          }
+        bg_distinct_add (&settler->distinct, positions, kept);
+      }
 }
 
 /* Readers of the runs with PEGS pegs of N levels, after OPEN others; returns their number. */
 static size_t
 open_readers (Settler *settler, size_t open, const BgLevel *levels, size_t n, const Task *task)
 {
-  const BgRanges *ranges = bg_bins_ranges (settler->job->settling->bins);
   for (size_t i = 0; i < n; i++)
     if (bg_level_run (&levels[i], task->pegs)->n > 0)
       bg_run_reader_init (&settler->reader[open++], bg_level_run (&levels[i], task->pegs),
-                          ranges->least[task->first], ranges->least[task->end]);
+                          task->least, task->limit);
   return open;
-}
-
-/* Where a slice of what N readers have below END ends. */
-static BgPosition
-slice_end (const Settler *settler, size_t n, BgPosition end)
-{
-  for (size_t k = 0; k < n; k++)
-    {
-      const BgRunReader *reader = &settler->reader[k];
-      const size_t block = reader->next + MAX (SLICE / BG_RUN_BLOCK / n, 1);
-      if (block < reader->run->n_blocks)
-        end = MIN (end, reader->run->block[block].first);
-    }
-  return end;
 }
 
 /* Adds what N readers have below LIMIT. */
 static void
-add_below (Settler *settler, BgDistinct *distinct, size_t n, BgPosition limit)
+add_below (Settler *settler, size_t n, BgPosition limit)
 {
   const BgPosition *more;
   for (size_t k = 0; k < n; k++)
     for (size_t size; (size = bg_run_read (&settler->reader[k], limit, &more)) > 0;)
-      bg_distinct_add (distinct, more, size);
+      bg_distinct_add (&settler->distinct, more, size);
 }
 
-/* Writes what DISTINCT has that is new to the earlier levels, whose readers are those from FIRST up
-   to END. */
+/* Writes what was added and is new to the earlier levels, whose readers are those from FIRST up to
+   END. */
 static void
-write_new (Settler *settler, const Task *task, BgDistinct *distinct, size_t first, size_t end)
+write_new (Settler *settler, const Task *task, size_t first, size_t end)
 {
   const BgSettling *settling = settler->job->settling;
   size_t n;
-  BgPosition *positions = bg_distinct_sort (distinct, &n);
+  BgPosition *positions = bg_distinct_sort (&settler->distinct, &n);
   /* the last levels first, which have most of them */
   for (size_t k = end; k > first; k--)
     n = bg_run_subtract (&settler->reader[k - 1], positions, n);
@@ -164,7 +148,6 @@ do_task (Settler *settler, Task *task)
 {
   const BgSettling *settling = settler->job->settling;
   const BgRanges *ranges = bg_bins_ranges (settling->bins);
-  BgDistinct *distinct = &settler->distinct, *slice = &settler->slice;
   size_t n_aside = 0;
   if (comes_back (settling, task->pegs))
     n_aside = open_readers (settler, 0, (const BgLevel *) settling->aside->data,
@@ -174,28 +157,12 @@ do_task (Settler *settler, Task *task)
     n_readers = open_readers (settler, n_aside, settling->earlier, settling->n_earlier, task);
   for (size_t r = task->first; r < task->end && !must_stop (settler->job); r++)
     {
-      const BgPosition end = ranges->least[r + 1];
-      BgPosition limit = slice_end (settler, n_aside, end);
-      take_bin (settler, task->pegs, r, bg_bins_size (settling->bins, task->pegs, r));
-      if (limit == end)
-        {
-          add_below (settler, distinct, n_aside, end);
-          write_new (settler, task, distinct, n_aside, n_readers);
-          continue;
-        }
-      size_t n;
-      const BgPosition *next = bg_distinct_sort (distinct, &n), *last = next + n;
-      for (bool more = true; more; limit = slice_end (settler, n_aside, end))
-        {
-          const BgPosition *first = next;
-          while (next < last && *next < limit)
-            next++;
-          bg_distinct_begin (slice, SLICE);
-          bg_distinct_add (slice, first, next - first);
-          add_below (settler, slice, n_aside, limit);
-          write_new (settler, task, slice, n_aside, n_readers);
-          more = limit < end;
-        }
+      const BgPosition least = MAX (task->least, ranges->least[r]);
+      const BgPosition limit = MIN (task->limit, ranges->least[r + 1]);
+      bg_distinct_begin (&settler->distinct, task->n / (task->end - task->first));
+      add_bin (settler, task->pegs, r, least, limit);
+      add_below (settler, n_aside, limit);
+      write_new (settler, task, n_aside, n_readers);
     }
   task->run = bg_run_writer_end (&settler->writer);
 }
@@ -220,13 +187,12 @@ bytes_aside (const BgSettling *settling)
 static void
 release_aside (const BgSettling *settling, const Task *task)
 {
-  const BgPosition end = bg_bins_ranges (settling->bins)->least[task->end];
   for (guint i = 0; i < settling->aside->len; i++)
     {
       BgLevel *one = &g_array_index (settling->aside, BgLevel, i);
       for (int pegs = one->fewest; one->run != NULL && pegs <= MIN (one->most, task->pegs); pegs++)
         if (pegs == task->pegs && comes_back (settling, pegs))
-          bg_run_release (&one->run[pegs], end);
+          bg_run_release (&one->run[pegs], task->limit);
         else if (comes_back (settling, pegs))
           bg_level_drop (one, pegs);
     }
@@ -285,7 +251,7 @@ end_task (Settler *settler, Task *task)
   job->n_done += task->n;
   job->waiting += task->run.bytes;
   job->working -= settler->bytes;
-  settler->bytes = bg_distinct_bytes (&settler->distinct) + bg_distinct_bytes (&settler->slice)
+  settler->bytes = bg_distinct_bytes (&settler->distinct)
                    + job->n_readers * sizeof (BgRunReader);
   job->working += settler->bytes;
   /* a disk takes what is joined, so that the most is held before */
@@ -310,94 +276,91 @@ work (gpointer pointer)
     }
 }
 
+/* Are positions with PEGS pegs settled now? */
+static bool
+is_settled (const BgSettling *settling, int pegs)
+{
+  return !settling->only_complete || is_complete (settling, pegs);
+}
+
 /* Positions that wait with that many pegs: in bins, and set aside. */
 static size_t
-count_pegs (const BgSettling *settling, int pegs, size_t *aside)
+count_pegs (const BgSettling *settling, int pegs)
 {
-  size_t n = *aside = 0;
+  size_t n = 0;
   for (size_t r = 0; r < bg_bins_ranges (settling->bins)->n; r++)
     n += bg_bins_size (settling->bins, pegs, r);
   for (guint i = 0; i < settling->aside->len && comes_back (settling, pegs); i++)
-    *aside += bg_level_run (&g_array_index (settling->aside, BgLevel, i), pegs)->n;
-  return n + *aside;
+    n += bg_level_run (&g_array_index (settling->aside, BgLevel, i), pegs)->n;
+  return n;
+}
+
+/* The blocks set aside with PEGS pegs that come back, from LEAST up to LIMIT, about: their number,
+   and those of the LONGEST run, of which there are N_LONGEST. */
+static size_t
+count_blocks (const BgSettling *settling, int pegs, BgPosition least, BgPosition limit,
+              const BgRunBlock **longest, size_t *n_longest)
+{
+  size_t all = 0;
+  *longest = NULL;
+  *n_longest = 0;
+  for (guint i = 0; i < settling->aside->len && comes_back (settling, pegs); i++)
+    {
+      const BgRun *run = bg_level_run (&g_array_index (settling->aside, BgLevel, i), pegs);
+      const size_t first = bg_run_seek (run, least), n = bg_run_seek (run, limit) - first;
+      all += n;
+      if (n > *n_longest)
+        {
+          *longest = run->block + first;
+          *n_longest = n;
+        }
+    }
+  return all;
+}
+
+/* Cuts what waits with PEGS pegs into tasks of at least SIZE positions, if there are as many. */
+static void
+cut_tasks (const BgSettling *settling, int pegs, size_t size, GArray *tasks)
+{
+  const BgRanges *ranges = bg_bins_ranges (settling->bins);
+  Task task = { .pegs = pegs };
+  for (size_t r = 0; r < ranges->n; r++)
+    {
+      const BgRunBlock *longest;
+      size_t n_longest;
+      const size_t n_blocks = count_blocks (settling, pegs, ranges->least[r], ranges->least[r + 1],
+                                            &longest, &n_longest);
+      const size_t pieces = MIN (n_blocks / (TASK / BG_RUN_BLOCK), n_longest);
+      task.end = r + 1;
+      task.n += bg_bins_size (settling->bins, pegs, r) + n_blocks * BG_RUN_BLOCK;
+      if (pieces > 1)
+        task.n /= pieces;
+      for (size_t i = 1; i < pieces; i++)
+        {
+          task.limit = longest[i * n_longest / pieces].first;
+          g_array_append_val (tasks, task);
+          task.first = r;
+          task.least = task.limit;
+        }
+      task.limit = ranges->least[r + 1];
+      if (task.n < size && r + 1 < ranges->n)
+        continue;
+      g_array_append_val (tasks, task);
+      task = (Task) { .pegs = pegs, .first = r + 1, .least = task.limit };
+    }
 }
 
 static GArray *
-make_tasks (const BgSettling *settling, int threads)
+make_tasks (const BgSettling *settling)
 {
-  const size_t n_ranges = bg_bins_ranges (settling->bins)->n;
-  size_t size[BG_MAX_HOLES + 1], aside[BG_MAX_HOLES + 1], all = 0;
+  size_t size[BG_MAX_HOLES + 1], all = 0;
   for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
-    all += size[pegs] = settling->only_complete && !is_complete (settling, pegs)
-                          ? 0 : count_pegs (settling, pegs, &aside[pegs]);
-  const size_t wanted = MIN (TASK, all / (SHARES * threads) + 1);
+    all += size[pegs] = is_settled (settling, pegs) ? count_pegs (settling, pegs) : 0;
   GArray *tasks = g_array_new (FALSE, FALSE, sizeof (Task));
   for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
-    for (size_t r = 0, end; r < n_ranges && size[pegs] > 0; r = end)
-      {
-        size_t n = 0;
-        for (end = r; end < n_ranges && n < wanted; end++)
-          n += bg_bins_size (settling->bins, pegs, end) + aside[pegs] / n_ranges;
-        if (end < n_ranges || n > 0 || aside[pegs] > 0)
-          g_array_append_val (tasks, ((Task) { .pegs = pegs, .first = r, .end = end, .n = n }));
-      }
+    if (size[pegs] > 0)
+      cut_tasks (settling, pegs, MIN (TASK, all / (SHARES * settling->n_workers) + 1), tasks);
   return tasks;
-}
-
-/* Ranges are cut for what the bins have.  Do far more positions come back, so that a task would be
-   one with too many of them, for the threads to share the work and for what they hold meanwhile? */
-static bool
-are_ranges_wide (const BgSettling *settling)
-{
-  const size_t n_ranges = bg_bins_ranges (settling->bins)->n;
-  size_t all = 0, all_aside = 0, most = 0;
-  for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
-    {
-      size_t aside;
-      all += count_pegs (settling, pegs, &aside);
-      all_aside += aside;
-      most = MAX (most, aside);
-    }
-  return !settling->only_complete && all_aside > all / SHARES * (SHARES - 1)
-         && most / n_ranges > TASK;
-}
-
-/* Cuts the ranges for positions set aside that come back. */
-static void
-cut_for_aside (const BgSettling *settling)
-{
-  const BgLevel *aside = (const BgLevel *) settling->aside->data;
-  size_t n = 0, n_blocks = 0;
-  for (guint i = 0; i < settling->aside->len; i++)
-    for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
-      n_blocks += bg_level_run (&aside[i], pegs)->n_blocks;
-  const size_t step = n_blocks / SAMPLE + 1;
-  g_autofree BgPosition *sample = g_new (BgPosition, n_blocks / step + 1);
-  size_t next = 0, b = 0;
-  for (guint i = 0; i < settling->aside->len; i++)
-    for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
-      {
-        const BgRun *run = bg_level_run (&aside[i], pegs);
-        for (; next < b + run->n_blocks; next += step)
-          sample[n++] = run->block[next - b].first;
-        b += run->n_blocks;
-      }
-  bg_bins_cut (settling->bins, settling->n_holes,
-               MIN (n_blocks / (TASK / BG_RUN_BLOCK) + 1, MOST_RANGES), sample, n);
-}
-
-/* Sets aside all that the bins have, and cuts them anew. */
-static bool
-narrow_ranges (const BgSettling *settling, uint64_t *peak)
-{
-  BgLevel none = { 0 };
-  BgSettling first = *settling;
-  first.least = 0;
-  first.most = -1;
-  first.unites = false;
-  const bool fits = bg_settle (&first, &none, peak);
-  cut_for_aside (settling);
-  return fits;
 }
 
 /* Puts what is set aside now in the place of what has come back. */
@@ -427,9 +390,7 @@ bool
 bg_settle (const BgSettling *settling, BgLevel *level, uint64_t *peak)
 {
   Job job = { .settling = settling, .lock = PTHREAD_MUTEX_INITIALIZER, .level = level };
-  if (are_ranges_wide (settling))
-    job.is_full = !narrow_ranges (settling, &job.peak);
-  job.tasks = make_tasks (settling, settling->n_workers);
+  job.tasks = make_tasks (settling);
   for (guint i = 0; i < job.tasks->len; i++)
     job.n += g_array_index (job.tasks, Task, i).n;
   job.lasting = joined_bytes (&job);
@@ -447,9 +408,11 @@ bg_settle (const BgSettling *settling, BgLevel *level, uint64_t *peak)
   for (int t = 0; t < threads; t++)
     {
       bg_distinct_clear (&settlers[t].distinct);
-      bg_distinct_clear (&settlers[t].slice);
       g_free (settlers[t].reader);
     }
+  for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
+    if (is_settled (settling, pegs))
+      bg_bins_empty (settling->bins, pegs);
   if (settling->disk != NULL)
     store (&job);
   replace_aside (&job);

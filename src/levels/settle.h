@@ -24,7 +24,6 @@ typedef void BgSettleHear (void *worker, size_t settled, size_t n, uint64_t byte
 typedef struct
 {
   BgBins *bins;
-  int n_holes;                  /* of their board */
   const BgLevel *earlier;
   int n_earlier;
   GArray *aside;                /* of BgLevel: what was set aside, of which nothing is in EARLIER */

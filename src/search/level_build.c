@@ -31,7 +31,8 @@
 /* The share of memory that bins may take at most of what the level, positions set aside and moves
    leave: what the bins have takes no more once it is settled, and the rest is for moves. */
 #define BINS_SHARE 3
-/* Bins that may take less than this share of the memory are too small to go on with. */
+/* Bytes for bins, and share of the memory, with less than both of which the level is given up. */
+#define LEAST_BINS ((uint64_t) 1 << 20)
 #define LEAST_BINS_SHARE 32
 /* Bytes that a thread needs to settle bins, about, and the share of the memory that is kept for
    that at most. */
@@ -40,8 +41,9 @@
 /* Times the bytes that bins are expected to need, and more of which is freed. */
 #define FAR_MORE 4
 
-/* Positions set aside (levels/settle.h) are united when there are MANY_ASIDE levels of them, or
-   memory is short. */
+/* Positions set aside (levels/settle.h) are united when there are MANY_ASIDE levels of them; or when
+   those after the first, many of which are alike, take more than what is left for bins and moves:
+   so each time that what is left has become less by a share. */
 #define MANY_ASIDE 32
 
 /* Bytes that the level under construction takes, apart from the bins. */
@@ -217,20 +219,23 @@ bytes_to_settle (const BgLevelBuild *build, int threads)
   return MIN (threads * SETTLING_BYTES, build->memory_left / SETTLING_SHARE);
 }
 
-/* Shares among bins and moves what the level and positions set aside leave of the memory; they are
-   UNITED, or not.  With too little left, the level is given up. */
-static void
-share_memory (BgLevelBuild *build, int threads, bool united)
+/* Bytes that the level and positions set aside leave for bins and moves. */
+static uint64_t
+bytes_left (const BgLevelBuild *build, int threads)
 {
   const uint64_t needed = bytes_to_settle (build, threads) + bytes_beside_bins (build);
-  const uint64_t left = build->memory_left - MIN (build->memory_left, needed);
-  const uint64_t share = left / BINS_SHARE;
+  return build->memory_left - MIN (build->memory_left, needed);
+}
+
+/* Shares them.  With too few, the level is given up unless positions are set aside in several levels
+   of them. */
+static void
+share_memory (BgLevelBuild *build, int threads, const GArray *aside)
+{
+  const uint64_t left = bytes_left (build, threads), share = left / BINS_SHARE;
   build->bins_room = MIN (build->most_bins, share) + 1;
-  if (united)
-    {
-      build->full |= share < build->memory_left / LEAST_BINS_SHARE;
-      build->short_bins = build->bins_room / 2;
-    }
+  build->full |= aside->len <= 1
+                 && share < MIN (LEAST_BINS, build->memory_left / LEAST_BINS_SHARE);
   const uint64_t before = build->moves_left, taken = build->moves_room - before;
   const uint64_t modest = threads * MODEST_MOVES;
   build->moves_left = MAX (left - MIN (left, 2 * build->bins_room), modest - MIN (modest, taken));
@@ -246,6 +251,16 @@ bytes_settled (const BgLevel *level, const GArray *aside)
   return bytes;
 }
 
+/* Are positions set aside to be united? */
+static bool
+is_short (const BgLevelBuild *build, int threads, const GArray *aside)
+{
+  uint64_t later = 0;
+  for (guint i = 1; i < aside->len; i++)
+    later += bg_level_bytes (&g_array_index (aside, BgLevel, i));
+  return later > bytes_left (build, threads);
+}
+
 /* Notes that BYTES are held beside earlier levels. */
 static void
 note_bytes (BgLevelBuild *build, uint64_t bytes)
@@ -259,12 +274,11 @@ static void
 run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels, GArray *aside)
 {
   BgLevel *level = &levels->level[levels->n];
-  bool united = true;
   build->settled = bytes_settled (level, aside);
   const uint64_t left = build->memory_left - bytes_to_settle (build, n);
   for (bool more = true; more;)
     {
-      share_memory (build, n, united);
+      share_memory (build, n, aside);
       if (bg_bins_filled (build->bins) == 0)
         cut_bins (build);
       bg_level_parents_begin_turn (build);
@@ -277,22 +291,20 @@ run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels, GArray *as
                          + bytes_beside_bins (build));
       const bool forward = build->plan->instance->direction == BG_FORWARD;
       more = next >= 0;
-      const bool is_short = aside->len > 0 && build->bins_room < build->short_bins;
-      const bool only_complete = more && build->transport == NULL && !build->part_due && !is_short
+      const bool unites = aside->len >= MANY_ASIDE || is_short (build, n, aside);
+      const bool only_complete = more && build->transport == NULL && !build->part_due && !unites
                                  && bg_bins_filled (build->bins) < build->bins_room;
-      united = aside->len == 0 || is_short || (aside->len >= MANY_ASIDE && !only_complete);
       const uint64_t beside = bg_bins_bytes (build->bins) + bytes_beside_bins (build)
                               - build->settled;
       const BgSettling settling = {
         .bins = build->bins,
-        .n_holes = build->plan->instance->problem->board->n_holes,
         .earlier = levels->level,
         .n_earlier = levels->n,
         .aside = aside,
         .least = more && forward ? next : 0,
         .most = more && !forward ? next : BG_MAX_HOLES,
         .only_complete = only_complete,
-        .unites = united,
+        .unites = unites,
         .keep = keep,
         .hear = hear_of_settling,
         .workers = workers,

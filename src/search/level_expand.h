@@ -30,7 +30,6 @@ typedef struct
   uint64_t memory_left;         /* for the rest */
   uint64_t bins_room;           /* bytes; when they are filled, bins are settled */
   uint64_t most_bins;           /* that, as long as memory is not short */
-  uint64_t short_bins;          /* bytes; with less room for bins, positions set aside are united */
   _Atomic uint64_t settled;     /* bytes of the level and of positions set aside */
   _Atomic uint64_t moves_left;  /* bytes that moves under way may take besides what they have, of */
   uint64_t moves_room;          /* these bytes */

@@ -13,7 +13,6 @@ bg_level_share (const BgLevelBuild *build, BgWorker *workers, int n)
   g_autoptr (GArray) aside = g_array_new (FALSE, FALSE, sizeof (BgLevel));
   const BgSettling settling = {
     .bins = build->bins,
-    .n_holes = build->plan->instance->problem->board->n_holes,
     .aside = aside,
     .most = -1,
     .workers = workers,
