@@ -9,6 +9,7 @@
 /* Positions of a task, with those that were set aside: a task begins in the midst of blocks, and is
    sorted in a core's cache where it is one range. */
 #define TASK 65536
+#define TASK_BLOCKS (TASK / BG_RUN_BLOCK)
 /* Least number of tasks for each thread, where there are that many ranges. */
 #define SHARES 4
 
@@ -295,49 +296,38 @@ count_pegs (const BgSettling *settling, int pegs)
   return n;
 }
 
-/* The blocks set aside with PEGS pegs that come back, from LEAST up to LIMIT, about: their number,
-   and those of the LONGEST run, of which there are N_LONGEST. */
-static size_t
-count_blocks (const BgSettling *settling, int pegs, BgPosition least, BgPosition limit,
-              const BgRunBlock **longest, size_t *n_longest)
+/* Makes FIRST the first positions of the blocks set aside with PEGS pegs that come back, as far as
+   they are between LEAST and LIMIT, ascending: each run has other positions than the next. */
+static void
+list_blocks (const BgSettling *settling, int pegs, BgPosition least, BgPosition limit, GArray *first)
 {
-  size_t all = 0;
-  *longest = NULL;
-  *n_longest = 0;
+  g_array_set_size (first, 0);
   for (guint i = 0; i < settling->aside->len && comes_back (settling, pegs); i++)
     {
       const BgRun *run = bg_level_run (&g_array_index (settling->aside, BgLevel, i), pegs);
-      const size_t first = bg_run_seek (run, least), n = bg_run_seek (run, limit) - first;
-      all += n;
-      if (n > *n_longest)
-        {
-          *longest = run->block + first;
-          *n_longest = n;
-        }
+      for (size_t b = bg_run_seek (run, least) + 1;
+           b < run->n_blocks && run->block[b].first < limit; b++)
+        g_array_append_val (first, run->block[b].first);
     }
-  return all;
+  g_array_sort (first, bg_position_compare);
 }
 
-/* Cuts what waits with PEGS pegs into tasks of at least SIZE positions, if there are as many. */
+/* Cuts the positions that wait with PEGS pegs into tasks of at least SIZE, if there are as many. */
 static void
 cut_tasks (const BgSettling *settling, int pegs, size_t size, GArray *tasks)
 {
   const BgRanges *ranges = bg_bins_ranges (settling->bins);
+  g_autoptr (GArray) first = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   Task task = { .pegs = pegs };
   for (size_t r = 0; r < ranges->n; r++)
     {
-      const BgRunBlock *longest;
-      size_t n_longest;
-      const size_t n_blocks = count_blocks (settling, pegs, ranges->least[r], ranges->least[r + 1],
-                                            &longest, &n_longest);
-      const size_t pieces = MIN (n_blocks / (TASK / BG_RUN_BLOCK), n_longest);
+      list_blocks (settling, pegs, ranges->least[r], ranges->least[r + 1], first);
       task.end = r + 1;
-      task.n += bg_bins_size (settling->bins, pegs, r) + n_blocks * BG_RUN_BLOCK;
-      if (pieces > 1)
-        task.n /= pieces;
-      for (size_t i = 1; i < pieces; i++)
+      task.n += bg_bins_size (settling->bins, pegs, r) + first->len * BG_RUN_BLOCK;
+      task.n /= first->len / TASK_BLOCKS + 1;
+      for (guint i = TASK_BLOCKS; i < first->len; i += TASK_BLOCKS)
         {
-          task.limit = longest[i * n_longest / pieces].first;
+          task.limit = g_array_index (first, BgPosition, i);
           g_array_append_val (tasks, task);
           task.first = r;
           task.least = task.limit;

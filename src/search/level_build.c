@@ -238,7 +238,8 @@ share_memory (BgLevelBuild *build, int threads, const GArray *aside)
                  && share < MIN (LEAST_BINS, build->memory_left / LEAST_BINS_SHARE);
   const uint64_t before = build->moves_left, taken = build->moves_room - before;
   const uint64_t modest = threads * MODEST_MOVES;
-  build->moves_left = MAX (left - MIN (left, 2 * build->bins_room), modest - MIN (modest, taken));
+  build->moves_left = MAX (left - MIN (left, 2 * build->bins_room),
+                           MIN (left - MIN (left, build->bins_room), modest - MIN (modest, taken)));
   build->moves_room += build->moves_left - before;
 }
 

@@ -6,15 +6,16 @@
 
 # --- The program's own limit
 
-# is_within MEGABYTES: the most that was resident is at most a twentieth or 20 MB over.
+# is_within MEBIBYTES: the most that was resident is at most a twentieth or 20 MB over.
 is_within ()
 {
   most=$(tail -n 1 err)
-  over=$(($1 / 20 > 20 ? $1 / 20 : 20))
-  [ "$most" -gt 1000000 ] && [ "$most" -le $((($1 + over) * 1000000)) ]
+  bytes=$(($1 * 1048576))
+  over=$((bytes / 20 > 20000000 ? bytes / 20 : 20000000))
+  [ "$most" -gt 1000000 ] && [ "$most" -le $((bytes + over)) ]
 }
 
-# expect_within MEGABYTES ARGUMENT...
+# expect_within MEBIBYTES ARGUMENT...
 expect_within ()
 {
   limit=$1
@@ -24,15 +25,65 @@ expect_within ()
     > out 2> err < /dev/null
   status=$?
   check "status 0 or 3" test "$status" -eq 0 -o "$status" -eq 3
-  check "$limit MB, not $(tail -n 1 err) bytes" is_within "$limit"
+  check "$limit MiB, not $(tail -n 1 err) bytes" is_within "$limit"
+}
+
+# expect_engines MARK MEBIBYTES...: the engines with that mark, in searches that take far more than
+# 1 GiB without a limit, or, with the mark +, as much as there is.
+expect_engines ()
+{
+  mark=$1
+  shift
+  while read -r marks arguments; do
+    case $marks in *"$mark"*) ;; *) continue ;; esac
+    for limit; do
+      # shellcheck disable=SC2086
+      expect_within "$limit" $arguments
+      check "out of memory" test "$status" -eq 3 -o "${marks#*+}" != "$marks"
+    done
+  done << 'END'
+long solve --method levels --heuristic zero diamond6-central-8
+long solve --method layers diamond6-central-8
+quick,long solve --method bidirectional --heuristic zero --at-least 16 diamond6-central-8
+quick,long levels --method levels --direction forward diamond6-central-8
+quick,long levels --method levels --direction backward diamond6-central-8
+quick,long levels --by jumps --direction forward diamond6-central-8
+quick,long levels --by jumps --direction backward diamond6-central-8
+long solve --count --heuristic zero --at-least 16 --threads 1 diamond6-central-8
+long solve --count --heuristic zero --at-least 16 --threads 2 diamond6-central-8
+quick,long analyse --winning diamond6-central-8
+quick,long analyse --random diamond6-central-8
+long+ solve --anytime --beam 1000000 --within 20 diamond6-central-8
+long+ solve --any wiegleb-central
+quick+,long+ hint --within 4 french-c1-e1 c1'
+END
+}
+
+# expect_successors LEAST MEBIBYTES ARGUMENT...: a search makes that many before the memory is full.
+expect_successors ()
+{
+  least=$1
+  limit=$2
+  shift 2
+  expect_within "$limit" "$@" --threads 1 --json
+  check "out of memory" has_status 3
+  made=$(sed -n 's/^ *"nodes_generated" : \([0-9]*\),*$/\1/p' out)
+  check "$made successors, expected $least" test "$made" -ge "$least"
 }
 
 if [ -n "${SANITIZE-}" ]; then
   echo "sanitizers take memory of their own: limits are not measured"
 else
+  expect_engines quick 50
+  if [ -n "${CHECK_LONG-}" ]; then
+    patience=1800
+    expect_engines long 50 200 1024
+    patience=60
+    # coded positions take all but a few MiB at the end, and levels are given up no sooner
+    expect_successors 70000000 100 solve --method levels --heuristic zero --max-moves 16 \
+      diamond6-central-8
+  fi
   for limit in 20 ${CHECK_LONG:+100}; do
-    expect_within "$limit" analyse --winning french-c1-e1
-    expect_within "$limit" analyse --random english-central
     expect_within "$limit" analyse --jump-sequences french-d2-d3
     expect_within "$limit" hint french-c1-e1 "c1'"
     expect_within "$limit" levels --direction both english-central
