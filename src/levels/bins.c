@@ -6,10 +6,10 @@
 #define AHEAD 64
 
 /* Bytes of a position in a bin that can be reached before one must begin a new page: as many as
-   the widest has, since all of them are written whatever the range is. */
+   the widest has, since all of them are written for any range. */
 #define LAST_PLACE (BG_PAGE_BYTES - sizeof (BgPosition))
 
-/* One thread's pages.  The pages of a bin, the one that is filled now in front. */
+/* One thread's pages.  The pages of a bin, the page that is filled now in front. */
 typedef struct
 {
   char **next;                  /* by bin: after the last position in its open page */
@@ -108,7 +108,7 @@ bg_bins_ranges (const BgBins *bins)
   return &bins->ranges;
 }
 
-/* The positions that a page has room for, and those that are in the open page of a bin, which are
+/* The positions that a page has room for, and the number in the open page of a bin, which ends
    before NEXT. */
 static size_t
 room_of_page (size_t bytes)

@@ -2,9 +2,10 @@
 
        successors --> open pages of a thread --> bins (pegs, range) --> runs (settle.h)
 
-   Each thread fills pages of its own, so nobody waits for anybody; a bin is what all threads
-   have brought for it.  In a page a position is its distance from where the range begins, in as
-   many bytes as the width of the range needs, so that more positions wait in as many bytes. */
+   Each thread fills pages of its own, so nobody waits for anybody; a bin is all that the
+   threads have brought for it.  In a page a position is its distance from where the range
+   begins, in as many bytes as the width of the range needs, so that more positions wait in as
+   many bytes. */
 #ifndef BG_BINS_H
 #define BG_BINS_H
 

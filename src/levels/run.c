@@ -114,7 +114,7 @@ bg_run_decode (const BgRun *run, size_t b, BgPosition *positions)
 size_t
 bg_run_seek (const BgRun *run, BgPosition least)
 {
-  /* blocks below LOW begin before LEAST, those from HIGH on do not */
+  /* blocks below LOW begin before LEAST, blocks from HIGH on do not */
   size_t low = 0, high = run->n_blocks;
   while (low < high)
     {

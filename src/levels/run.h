@@ -4,10 +4,11 @@
        block  first position, number of positions | gap | gap | ...
 
    A block is decoded by itself, so a run can be entered anywhere, read by several threads,
-   and made of pieces that were coded apart.  A position takes about two bytes.
+   and made of pieces that were coded apart.  A position takes two bytes on the English
+   board and four on Diamond(6).
 
    The gaps of the first blocks of a run may be in a file (run_file.h).  Where they cannot be
-   read, or are not what was written, the file's disk has failed and the run seems to end. */
+   read, or differ from the gaps written, the file's disk has failed and the run seems to end. */
 #ifndef BG_RUN_H
 #define BG_RUN_H
 
@@ -103,11 +104,11 @@ typedef struct
 void bg_run_reader_init (BgRunReader *reader, const BgRun *run, BgPosition least,
                          BgPosition limit);
 
-/* Takes out of N ascending positions those that the run has; returns how many stay.  The
+/* Takes out of N ascending positions all that the run has; returns how many stay.  The
    reader must not have gone beyond the first of them. */
 size_t bg_run_subtract (BgRunReader *reader, BgPosition *positions, size_t n);
 
-/* Moves on to the next positions that are below LIMIT, those of a block at most, and returns
+/* Moves on to the next positions that are below LIMIT, as many as a block has at most, and returns
    their number; *POSITIONS is where they are until the next call.  0 at the end. */
 size_t bg_run_read (BgRunReader *reader, BgPosition limit, const BgPosition **positions);
 

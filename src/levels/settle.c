@@ -6,7 +6,7 @@
 #include "core/team.h"
 #include "levels/distinct.h"
 
-/* Positions of a task, with those that were set aside: a task begins in the midst of blocks, and is
+/* Positions of a task, in bins and set aside: a task begins in the midst of blocks, and is
    sorted in a core's cache where it is one range. */
 #define TASK 65536
 #define TASK_BLOCKS (TASK / BG_RUN_BLOCK)
@@ -16,15 +16,15 @@
 /* Bytes of a page by which the processor knows that it is read in order. */
 #define FETCHED 256
 
-/* Some neighbouring bins, or a part of one: ranges are cut for what the bins have, and far more
-   positions set aside may come back. */
+/* Some neighbouring bins, or a part of one: ranges are cut for positions in bins, and far
+   more positions set aside may come back. */
 typedef struct
 {
   int pegs;
   size_t first, end;            /* ranges */
   BgPosition least, limit;      /* of them, positions from the one up to the other */
   size_t n;                     /* positions, about */
-  BgRun run;                    /* what becomes of them */
+  BgRun run;                    /* made of them */
   bool done;
 } Task;
 
@@ -36,7 +36,7 @@ typedef struct
   size_t n_readers;             /* of a settler */
   _Atomic size_t next;
   atomic_bool is_full;          /* more is held than may be */
-  pthread_mutex_t lock;         /* for what follows, and what tasks have done */
+  pthread_mutex_t lock;         /* for the members below, and for tasks that are done */
   size_t n_done;                /* positions of the tasks that are done */
   size_t n_joined;              /* tasks, the first ones, whose runs are in one of these: */
   BgLevel *level, aside;
@@ -77,7 +77,7 @@ fetch (const BgPage *page)
     __builtin_prefetch ((const char *) page + i);
 }
 
-/* Adds what the bin of a range has from LEAST up to LIMIT. */
+/* Adds the positions in the bin of a range from LEAST up to LIMIT. */
 static void
 add_bin (Settler *settler, int pegs, size_t range, BgPosition least, BgPosition limit)
 {
@@ -122,8 +122,8 @@ add_below (Settler *settler, size_t n, BgPosition limit)
       bg_distinct_add (&settler->distinct, more, size);
 }
 
-/* Writes what was added and is new to the earlier levels, whose readers are those from FIRST up to
-   END. */
+/* Writes the positions added that are new to the earlier levels, whose readers are numbers FIRST up
+   to END. */
 static void
 write_new (Settler *settler, const Task *task, size_t first, size_t end)
 {
@@ -184,7 +184,7 @@ bytes_aside (const BgSettling *settling)
   return bytes;
 }
 
-/* Frees what has come back of positions set aside, as far as all of it is joined: up to TASK. */
+/* Frees positions set aside that have come back, as far as all of them are joined: up to TASK. */
 static void
 release_aside (const BgSettling *settling, const Task *task)
 {
@@ -199,7 +199,7 @@ release_aside (const BgSettling *settling, const Task *task)
     }
 }
 
-/* Moves what is joined to the disk. */
+/* Moves the runs that are joined to the disk. */
 static void
 store (Job *job)
 {
@@ -209,7 +209,7 @@ store (Job *job)
   job->lasting = joined_bytes (job);
 }
 
-/* Joins what tasks have left, in their order, as far as they are done. */
+/* Joins the runs of tasks, in their order, as far as they are done. */
 static void
 join_tasks (Job *job)
 {
@@ -231,8 +231,8 @@ join_tasks (Job *job)
     store (job);
 }
 
-/* Notes what is held: the bytes of the level and of positions set aside, before and after they come
-   back, which it returns, and those of the settlers. */
+/* Notes the bytes held: of the level and of positions set aside, before and after they come back,
+   which it returns, and of the settlers. */
 static uint64_t
 note_bytes (Job *job)
 {
@@ -353,7 +353,7 @@ make_tasks (const BgSettling *settling)
   return tasks;
 }
 
-/* Puts what is set aside now in the place of what has come back. */
+/* Puts the positions that are set aside now in the place of the levels that have come back. */
 static void
 replace_aside (Job *job)
 {

@@ -2,10 +2,10 @@
    cache ("delayed duplicate detection": Korf, Best-first frontier search with delayed
    duplicate detection, 2004).
 
-   What is in a bin is made distinct and sorted; where no more positions with as many pegs can
-   come, it is reduced by the runs of all earlier levels in one merge, what is left is handed to
-   the expensive bounds, and the rest joins the level.  Where more may come, it is set aside as
-   a run, and comes back when they have come. */
+   The positions in a bin are made distinct and sorted; where no more positions with as many pegs can
+   come, they are reduced by the runs of all earlier levels in one merge, the rest is handed to
+   the expensive bounds, and the positions that these let pass join the level.  Where more may
+   come, they are set aside as a run, and come back when those others have come. */
 #ifndef BG_SETTLE_H
 #define BG_SETTLE_H
 
@@ -17,8 +17,8 @@
    to the front and returns their number.  WORKER is one thread's. */
 typedef size_t BgSettleKeep (void *worker, BgPosition *positions, size_t n);
 
-/* Hears now and then that SETTLED of the N positions that waited are settled, and what the level
-   and the positions set aside take: BYTES. */
+/* Hears now and then that SETTLED of the N positions that waited are settled, and that the level
+   and the positions set aside take BYTES. */
 typedef void BgSettleHear (void *worker, size_t settled, size_t n, uint64_t bytes);
 
 typedef struct
@@ -26,10 +26,10 @@ typedef struct
   BgBins *bins;
   const BgLevel *earlier;
   int n_earlier;
-  GArray *aside;                /* of BgLevel: what was set aside, of which nothing is in EARLIER */
+  GArray *aside;                /* of BgLevel: positions set aside, none of which is in EARLIER */
   int least, most;              /* pegs between these: no more positions can come */
-  bool only_complete;           /* what is not stays in the bins */
-  bool unites;                  /* what was set aside becomes one level */
+  bool only_complete;           /* positions that are not complete stay in the bins */
+  bool unites;                  /* positions set aside become one level */
   BgSettleKeep *keep;
   BgSettleHear *hear;           /* or NULL */
   void *workers;                /* one for each thread, N_WORKERS of WORKER_SIZE bytes */
@@ -37,11 +37,11 @@ typedef struct
   int n_workers;
   const BgControl *control;
   uint64_t memory;              /* bytes that the level and positions set aside may take */
-  BgDisk *disk;                 /* where all that is settled goes, so that neither what the bins
-                                   had nor what was set aside need fit the memory; or NULL */
+  BgDisk *disk;                 /* where all that is settled goes, so that neither the bins nor
+                                   the positions set aside need fit the memory; or NULL */
 } BgSettling;
 
-/* Empties the bins, or some, into LEVEL and what is set aside.  False where these have taken more
+/* Empties the bins, or some, into LEVEL and positions set aside.  False where these have taken more
    than MEMORY: then it has ended early.  *PEAK is the most that was held at a time, the bins
    apart. */
 bool bg_settle (const BgSettling *settling, BgLevel *level, uint64_t *peak);

@@ -12,9 +12,9 @@
 
 /* States that a batch may grow to; with more, fewer parents must do. */
 #define MANY_STATES 16384
-/* Bytes that moves under way may take on each thread whatever the memory is. */
+/* Bytes that moves under way may take on each thread, as far as there is memory. */
 #define MODEST_MOVES ((uint64_t) 1 << 24)
-/* Successors of a range, over all numbers of pegs, so that what it gathers fits a core's cache
+/* Successors of a range, over all numbers of pegs, so that its bin fits a core's cache
    with each; and ranges at most.  By jumps all have as many pegs. */
 #define RANGE 65536
 #define MOST_RANGES 512
@@ -22,14 +22,14 @@
 #define MOST_RANGES_BY_JUMPS 2048
 /* Successors of a position, as long as nothing is known of them. */
 #define GROWTH 8
-/* What a position takes that is coded, about. */
+/* Bytes of a coded position, about: more on larger boards. */
 #define CODED_BYTES 2
-/* Bytes that bins may take in any case, where that is more than what all levels take or the next
-   one is expected to; and the share of the memory that they may take at most. */
+/* Bytes that bins may take in any case, where that is more than all levels take or the next
+   level is expected to; and the share of the memory that they may take at most. */
 #define MODEST_BINS ((uint64_t) 1 << 25)
 #define MEMORY_SHARE 4
-/* The share of memory that bins may take at most of what the level, positions set aside and moves
-   leave: what the bins have takes no more once it is settled, and the rest is for moves. */
+/* The share of memory that bins may take at most besides the level, positions set aside and
+   moves: positions in bins take no more once they are settled, and the rest is for moves. */
 #define BINS_SHARE 3
 /* Bytes for bins, and share of the memory, with less than both of which the level is given up. */
 #define LEAST_BINS ((uint64_t) 1 << 20)
@@ -42,8 +42,8 @@
 #define FAR_MORE 4
 
 /* Positions set aside (levels/settle.h) are united when there are MANY_ASIDE levels of them; or when
-   those after the first, many of which are alike, take more than what is left for bins and moves:
-   so each time that what is left has become less by a share. */
+   all but the first level, with many that are alike, take more than the bytes left for bins and
+   moves: so each time that these have become less by a share. */
 #define MANY_ASIDE 32
 
 /* Bytes that the level under construction takes, apart from the bins. */
@@ -164,7 +164,7 @@ init_workers (BgLevelBuild *build, BgWorker *workers, int n)
       workers[t].build = build;
       workers[t].thread = t;
       workers[t].least_over = BG_BOUND_LOST;
-      /* going forward, those with most pegs come first, whose moves may be longest by far */
+      /* going forward, parents with most pegs come first, whose moves may be longest by far */
       workers[t].batch = 1;
       if (jumps != NULL)
         workers[t].jumped = g_new (BgPosition,
@@ -180,7 +180,7 @@ init_workers (BgLevelBuild *build, BgWorker *workers, int n)
   workers[0].last_report = g_get_monotonic_time ();
 }
 
-/* Frees what workers needed, and keeps the least of what they left. */
+/* Frees the tables of workers, and keeps the least bound that they left. */
 static void
 clear_workers (BgLevelBuild *build, BgWorker *workers, int n)
 {
@@ -270,7 +270,7 @@ note_bytes (BgLevelBuild *build, uint64_t bytes)
   build->peak = MAX (build->peak, build->held + bytes);
 }
 
-/* Expands all parents, and settles what the bins have gathered whenever they are full. */
+/* Expands all parents, and settles the bins whenever they are full. */
 static void
 run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels, GArray *aside)
 {
@@ -347,7 +347,7 @@ growth_of (const BgLevels *levels, int n)
   return n > 0 ? (double) levels->size[n] / (double) levels->size[n - 1] : GROWTH;
 }
 
-/* What the next level takes if growth goes on slowing down as it has. */
+/* Bytes of the next level if growth goes on slowing down as it has. */
 static uint64_t
 expected_bytes (const BgLevels *levels)
 {
@@ -445,7 +445,7 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
   if (build.least_over < BG_BOUND_LOST)
     levels->next_limit = MIN (levels->next_limit, levels->n + build.least_over);
   narrow_level (&build, levels);
-  /* dives are too narrow to be worth programs, and what has no use in them may have later */
+  /* dives are too narrow to be worth programs, and weights that serve none of them may serve later */
   if (bound != NULL && bg_bound_learner (bound) != NULL && plan->width == 0
       && plan->other == NULL && !build.found && !build.halted)
     {
@@ -464,7 +464,7 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
     }
   if (build.spent)
     {
-      /* what was made of the step depends on the threads: only the budget counts */
+      /* the part of the step that was made depends on the threads: only the budget counts */
       build.expanded = stats->expanded;
       build.generated = build.budget;
     }

@@ -9,7 +9,7 @@ bg_level_share (const BgLevelBuild *build, BgWorker *workers, int n)
 {
   if (build->transport == NULL)
     return 0;
-  /* made distinct, sorted and coded, as what is set aside of a level */
+  /* made distinct, sorted and coded, as positions set aside of a level */
   g_autoptr (GArray) aside = g_array_new (FALSE, FALSE, sizeof (BgLevel));
   const BgSettling settling = {
     .bins = build->bins,

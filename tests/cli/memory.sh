@@ -1,6 +1,6 @@
 #!/bin/sh
 # Limits on memory: no command passes its --memory, and where the system gives none the
-# program says so, keeps what is proved and ends with status 3.
+# program says so, keeps the bounds that are proved and ends with status 3.
 . "$(dirname "$0")/lib.sh"
 : "${BUILD:=$tests/../../build}"
 
@@ -131,7 +131,7 @@ else
   [ -z "${CHECK_LONG-}" ] || expect_within 50 solve --any wiegleb-central
 fi
 
-# What is measured is what is said.
+# The peak that is printed is the peak that is measured.
 peak ()
 {
   run analyse --json --winning "$1" --memory 50M
@@ -142,7 +142,7 @@ check "a peak within the limit" test "$bytes" -gt 20000000 -a "$bytes" -le 52428
 
 # --- The system's
 
-# run_in KIB ARGUMENT...: with so much address space.
+# run_in KIB ARGUMENT...: with KIB of address space.
 run_in ()
 {
   space=$1
