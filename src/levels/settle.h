@@ -2,8 +2,8 @@
    cache ("delayed duplicate detection": Korf, Best-first frontier search with delayed
    duplicate detection, 2004).
 
-   The positions in a bin are made distinct and sorted; where no more positions with as many pegs can
-   come, they are reduced by the runs of all earlier levels in one merge, the rest is handed to
+   The positions in a bin are made distinct and sorted; where no more positions with as many pegs
+   can come, they are reduced by the runs of all earlier levels in one merge, the rest is handed to
    the expensive bounds, and the positions that these let pass join the level.  Where more may
    come, they are set aside as a run, and come back when those others have come. */
 #ifndef BG_SETTLE_H

@@ -41,9 +41,9 @@
 /* Times the bytes that bins are expected to need, and more of which is freed. */
 #define FAR_MORE 4
 
-/* Positions set aside (levels/settle.h) are united when there are MANY_ASIDE levels of them; or when
-   all but the first level, with many that are alike, take more than the bytes left for bins and
-   moves: so each time that these have become less by a share. */
+/* Positions set aside (levels/settle.h) are united when there are MANY_ASIDE levels of them, or
+   when all levels but the first, with many that are alike, take more than the bytes left for bins
+   and moves: so each time that these have become less by a share. */
 #define MANY_ASIDE 32
 
 /* Bytes that the level under construction takes, apart from the bins. */
@@ -227,8 +227,8 @@ bytes_left (const BgLevelBuild *build, int threads)
   return build->memory_left - MIN (build->memory_left, needed);
 }
 
-/* Shares them.  With too few, the level is given up unless positions are set aside in several levels
-   of them. */
+/* Shares them.  With too few, the level is given up unless there are several levels of positions
+   set aside. */
 static void
 share_memory (BgLevelBuild *build, int threads, const GArray *aside)
 {
@@ -445,7 +445,7 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
   if (build.least_over < BG_BOUND_LOST)
     levels->next_limit = MIN (levels->next_limit, levels->n + build.least_over);
   narrow_level (&build, levels);
-  /* dives are too narrow to be worth programs, and weights that serve none of them may serve later */
+  /* dives are too narrow to be worth programs, and weights that serve none may serve later */
   if (bound != NULL && bg_bound_learner (bound) != NULL && plan->width == 0
       && plan->other == NULL && !build.found && !build.halted)
     {
