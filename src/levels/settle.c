@@ -299,7 +299,8 @@ count_pegs (const BgSettling *settling, int pegs)
 /* Makes FIRST the first positions of the blocks set aside with PEGS pegs that come back, as far as
    they are between LEAST and LIMIT, ascending: each run has other positions than the next. */
 static void
-list_blocks (const BgSettling *settling, int pegs, BgPosition least, BgPosition limit, GArray *first)
+list_blocks (const BgSettling *settling, int pegs, BgPosition least, BgPosition limit,
+             GArray *first)
 {
   g_array_set_size (first, 0);
   for (guint i = 0; i < settling->aside->len && comes_back (settling, pegs); i++)
