@@ -28,22 +28,26 @@ Definition demand (b : bool) (why : string) : result unit := if b then Good tt e
 
 Definition newline := ascii_of_N 10.
 Definition is_blank (c : ascii) : bool := Ascii.eqb c " " || Ascii.eqb c newline.
+(** A terminal shows it as it is: the board's name is printed beside what is proved. *)
+Definition is_visible (c : ascii) : bool := let n := N_of_ascii c in (32 <? n) && (n <? 127).
+Definition most_label : nat := 64.
 
 Fixpoint reverse (s done : string) : string :=
   match s with "" => done | String c rest => reverse rest (String c done) end.
 Definition push (word : string) (words : list string) : list string :=
   match word with "" => words | _ => reverse word "" :: words end.
 
-(** The words in the first [length] bytes, and the bytes after these. *)
+(** The words in the first [length] bytes, and the bytes after these; nothing where the bytes end
+    before, or are no words. *)
 Fixpoint read_words (length : N) (s word : string) (words : list string)
   : option (list string * string) :=
   if N.eqb length 0 then Some (rev' (push word words), s)
   else match s with
        | "" => None
        | String c rest =>
-           if N.eqb (N_of_ascii c) 0 then None
-           else if is_blank c then read_words (N.pred length) rest "" (push word words)
-           else read_words (N.pred length) rest (String c word) words
+           if is_blank c then read_words (N.pred length) rest "" (push word words)
+           else if is_visible c then read_words (N.pred length) rest (String c word) words
+           else None
        end.
 
 Fixpoint read_line (s line : string) : option (string * string) :=
@@ -325,11 +329,14 @@ Definition read (file : string) : certificate :=
           | Some length, Some sum =>
               if 33554432 <? length then NoCertificate else
               match read_words length rest "" [] with
-              | None => Damaged "the head ends too early"
+              | None => Damaged "the head ends too early, or is not ASCII"
               | Some (words, rest') =>
                   if negb (fnv length rest fnv_start =? sum) then Damaged "the head is damaged" else
                   match read_problem words with
-                  | Good ((label, p), words) => Certificate label p (read_hints p rest' words)
+                  | Good ((label, p), words) =>
+                      if Nat.leb (String.length label) most_label
+                      then Certificate label p (read_hints p rest' words)
+                      else Damaged "head: the board's name is too long"
                   | Bad why => Damaged why
                   end
               end

@@ -24,18 +24,25 @@ let read name =
   let channel = open_in_bin name in
   really_input_string channel (in_channel_length channel)
 
-let complain name reason = Printf.eprintf "%s: %s: %s\n" (Filename.basename Sys.argv.(0)) name reason
+let complain name reason status =
+  Printf.eprintf "%s: %s: %s\n" (Filename.basename Sys.argv.(0)) name reason;
+  exit status
+
+let check name =
+  let verdict = Checked.verdict_of (of_bytes (read name)) in
+  let line = to_bytes (line_of verdict) in
+  match verdict with
+  | Verified _ ->
+    (match print_endline line with
+     | exception Sys_error _ -> complain name "cannot be printed" 2
+     | () -> exit 0)
+  | Refused _ -> complain name line 1
+  | Unreadable -> complain name line 2
 
 let () =
   match Sys.argv with
   | [| _; name |] ->
-    (match read name with
-     | exception Sys_error _ -> complain name "cannot be read"; exit 2
-     | bytes ->
-       let verdict = Checked.verdict_of (of_bytes bytes) in
-       let line = to_bytes (line_of verdict) in
-       match verdict with
-       | Verified _ -> print_endline line; exit 0
-       | Refused _ -> complain name line; exit 1
-       | Unreadable -> complain name line; exit 2)
-  | _ -> complain "usage" "expected one argument, the file of a certificate"; exit 2
+    (try check name with
+     | Sys_error _ | End_of_file -> complain name "cannot be read" 2
+     | Out_of_memory | Stack_overflow -> complain name "out of memory" 2)
+  | _ -> complain "usage" "expected one argument, the file of a certificate" 2
