@@ -366,6 +366,11 @@ told "a1 to a1: 28 to 30 jumps by direction, expected 13 between them" \
   "rows_fewest = 20, rows_most = 20"
 told "e5 to e5: expected its image a1 to a1" "vacate = 'e5', finish = 'e5'"
 told "a1 to f1: finish: hole 'f1' is not on the board" "finish = 'f1'"
+told " to a1: vacate: '' is no hole" "vacate = ''"
+told "a1 to : finish: '' is no hole" "finish = ''"
+change "UPDATE problem SET board = '' WHERE $t5"
+seal "$t5"
+refuse ", rule 6, a1 to a1: unknown board ''" changed
 change "UPDATE problem SET board = 'nowhere', rule = 8 WHERE $t5"
 seal "$t5"
 refuse "nowhere, rule 8, a1 to a1: unknown board 'nowhere'" changed
