@@ -50,7 +50,7 @@ run play --memory 1M french-d3-a5 -o page.html
 check "status 3: out of memory" has_status 3
 check "one line" test "$(wc -l < err)" -eq 1
 run play t5-b3-b3 -o page.html
-check "status 3: there is nothing to play for" has_status 3
+check "status 1: unsolvable" has_status 1
 
 "$BERGHOLT" survey "triangle(5)" --database boards.db > trash
 "$BERGHOLT" survey "triangle(4)" --lengths --database boards.db > trash

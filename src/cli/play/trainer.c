@@ -1,5 +1,6 @@
 #include "cli/play/trainer.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "cli/watch.h"
@@ -40,12 +41,16 @@ bg_cli_write_trainer (const BgCommon *common, const char *path, GError **error)
   if (stop == BG_STOP_NONE && winning.level[0] != NULL)
     stop = bg_retrograde_find (&fewest, winning.forward, BG_TABLEBASE_STRIDE, BG_TABLEBASE_MOST,
                                &watch.control);
-  bool written = false;
-  if (stop == BG_STOP_SIGNAL || winning.level[0] == NULL)
-    bg_limit_error (error, "%s: not written, %s", path,
-                    stop != BG_STOP_NONE ? bg_stop_name (stop) : "the problem has no solution");
-  else
-    written = write_page (path, &winning, &fewest, &watch.control, error);
+  int status = -1;
+  if (stop == BG_STOP_NONE && winning.level[0] == NULL)
+    {
+      fprintf (stderr, "bergholt: %s: not written, the problem has no solution\n", path);
+      status = BG_EXIT_UNSOLVABLE;
+    }
+  else if (stop == BG_STOP_SIGNAL || winning.level[0] == NULL)
+    bg_limit_error (error, "%s: not written, %s", path, bg_stop_name (stop));
+  else if (write_page (path, &winning, &fewest, &watch.control, error))
+    status = BG_EXIT_DONE;
   bg_watch_end (&watch);
-  return written ? BG_EXIT_DONE : -1;
+  return status;
 }
