@@ -398,6 +398,13 @@ bg_advice_loss (const BgAdvice *advice, int pegs)
                           play != NULL ? play : "");
 }
 
+char *
+bg_advice_limit (const BgAdvice *advice, double seconds)
+{
+  return advice->stop == BG_STOP_TIME ? g_strdup_printf (" within %.0f s", seconds)
+                                      : g_strconcat (", ", bg_stop_name (advice->stop), NULL);
+}
+
 void
 bg_advice_clear (BgAdvice *advice)
 {

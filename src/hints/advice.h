@@ -69,6 +69,10 @@ void bg_advice_clear (BgAdvice *advice);
 /* Of a position of PEGS where no finish can be reached, how few of them play can leave, and how:
    "at best 2 pegs stay: d4-d2 b4-d4"; NULL where that is not known. */
 char *bg_advice_loss (const BgAdvice *advice, int pegs);
+
+/* The words after "not known": " within 2 s", the SECONDS of the budget, or another limit that came
+   before, ", out of memory". */
+char *bg_advice_limit (const BgAdvice *advice, double seconds);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgAdvice, bg_advice_clear)
 
 #endif

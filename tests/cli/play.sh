@@ -272,6 +272,15 @@ END
 expect_line "value 13, winning: a2-c4"
 expect_line "no"
 
+# the limit that hid it is named
+converse t5-a1-a1 --memory 1 << END
+hint
+END
+expect_line "not known, out of memory: a shortest solution; it takes at least [0-9]* more moves"
+run hint t5-a1-a1 --memory 1
+check "status 3" has_status 3
+expect_line "not known, out of memory: a shortest solution; it has at least [0-9]* moves"
+
 # what is not known in time is said to be so
 converse wiegleb-central --within 1 << END
 hint

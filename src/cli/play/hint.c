@@ -81,9 +81,9 @@ print_moves (const char *before, gint64 n)
   printf ("%s %" G_GINT64_FORMAT " move%s", before, n, bg_plural (n));
 }
 
-/* LOSS: the best outcome of a position that is lost, or NULL. */
+/* LOSS: the best outcome of a position that is lost, or NULL.  WHY: as bg_advice_limit has it. */
 static void
-print_text (const BgRecord *record, const char *loss, double seconds)
+print_text (const BgRecord *record, const char *loss, const char *why)
 {
   const BgRecord *jumps = bg_record_find (record, "jumps");
   const BgRecord *solution = bg_record_find (record, "solution");
@@ -102,7 +102,7 @@ print_text (const BgRecord *record, const char *loss, double seconds)
     printf ("cannot be won%s%s\n", loss != NULL ? "; " : "", loss != NULL ? loss : "");
   if (bg_record_has (record, "moves") || !bg_record_has (record, "lower_bound"))
     return;
-  printf ("not known within %.0f s: a shortest solution; it has", seconds);
+  printf ("not known%s: a shortest solution; it has", why);
   print_moves (" at least", bg_record_integer (record, "lower_bound"));
   putchar ('\n');
   if (solution == NULL)
@@ -154,7 +154,8 @@ run (const BgCommon *common, GError **error)
   else
     {
       g_autofree char *loss = bg_advice_loss (&advice, bg_pegs (position));
-      print_text (record, loss, (double) within);
+      g_autofree char *why = bg_advice_limit (&advice, (double) within);
+      print_text (record, loss, why);
       if (advice.stop != BG_STOP_NONE)
         fprintf (stderr, "bergholt: %s\n", bg_stop_name (advice.stop));
     }
