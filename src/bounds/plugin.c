@@ -2,6 +2,7 @@
 
 #include <bergholt/plugin.h>
 #include <gmodule.h>
+#include <signal.h>
 
 #include "core/error.h"
 
@@ -17,6 +18,22 @@ typedef struct
 } Module;
 
 _Thread_local const char *volatile bg_plugin_running;
+
+/* Notes that the module's file or heuristic runs.  Handlers get a stack of their own, unless the
+   thread has one: the module may use up that of the thread. */
+static void
+begin (const char *running)
+{
+  static _Thread_local char room[1 << 14];
+  static _Thread_local bool has_stack;
+  stack_t before;
+  bg_plugin_running = running;
+  if (has_stack)
+    return;
+  has_stack = true;
+  if (sigaltstack (NULL, &before) == 0 && before.ss_flags & SS_DISABLE)
+    sigaltstack (&(stack_t) { .ss_sp = room, .ss_size = sizeof room }, NULL);
+}
 
 static void
 free_module (gpointer pointer)
@@ -127,7 +144,7 @@ load (BgProblem *problem, const char *file, GError **error)
     return bg_input_error (error, "module '': expected the name of a file");
   /* without a folder the loader would look elsewhere */
   g_autofree char *path = g_canonicalize_filename (file, NULL);
-  bg_plugin_running = file;
+  begin (file);
   GModule *handle = g_module_open (path, G_MODULE_BIND_LOCAL);
   bg_plugin_running = NULL;
   if (handle == NULL)
@@ -162,7 +179,7 @@ gpointer
 bg_plugin_prepare (const BgHeuristic *heuristic, const BgProblem *problem, BgPosition origins,
                    const int *values, const BgStopFlag *stop)
 {
-  bg_plugin_running = heuristic->module;
+  begin (heuristic->module);
   gpointer data = heuristic->foreign->prepare (problem, (BergholtPosition) origins, values, stop);
   bg_plugin_running = NULL;
   return data;
@@ -202,7 +219,7 @@ void
 bg_plugin_evaluate (const BgHeuristic *heuristic, gconstpointer data, const BgPosition *positions,
                     uint8_t *bounds, size_t n)
 {
-  bg_plugin_running = heuristic->module;
+  begin (heuristic->module);
   evaluate (heuristic->foreign, data, positions, bounds, n);
   bg_plugin_running = NULL;
 }
@@ -210,7 +227,7 @@ bg_plugin_evaluate (const BgHeuristic *heuristic, gconstpointer data, const BgPo
 BgPosition
 bg_plugin_tight_origins (const BgHeuristic *heuristic, gconstpointer data, BgPosition position)
 {
-  bg_plugin_running = heuristic->module;
+  begin (heuristic->module);
   const BergholtPosition origins
     = heuristic->foreign->tight_origins (data, (BergholtPosition) position);
   bg_plugin_running = NULL;
@@ -220,7 +237,7 @@ bg_plugin_tight_origins (const BgHeuristic *heuristic, gconstpointer data, BgPos
 void
 bg_plugin_release (const BgHeuristic *heuristic, gpointer data)
 {
-  bg_plugin_running = heuristic->module;
+  begin (heuristic->module);
   if (heuristic->foreign->release != NULL)
     heuristic->foreign->release (data);
   bg_plugin_running = NULL;

@@ -13,31 +13,42 @@
 #include "core/error.h"
 #include "core/file.h"
 
-/* A fault while a module runs is its author's, and bad input; any other is ours. */
+/* Ends the program where a module runs, whose author's FAULT it is: bad input. */
 static void
-name_module (int number)
+blame_module (const char *fault)
 {
-  const char *running = bg_plugin_running;
-  if (running == NULL)
-    {
-      signal (number, SIG_DFL);
-      raise (number);
-      return;
-    }
-  static const char before[] = "bergholt: ", after[] = " crashed\n";
-  if (write (STDERR_FILENO, before, sizeof before - 1) < 0
-      || write (STDERR_FILENO, running, strlen (running)) < 0
-      || write (STDERR_FILENO, after, sizeof after - 1) < 0)
-    _exit (BG_EXIT_INPUT);
+  const char *const words[] = { "bergholt: ", bg_plugin_running, fault };
+  if (words[1] == NULL)
+    return;
+  for (size_t i = 0; i < G_N_ELEMENTS (words); i++)
+    if (write (STDERR_FILENO, words[i], strlen (words[i])) < 0)
+      break;
   _exit (BG_EXIT_INPUT);
+}
+
+static void
+blame_module_for_exit (void)
+{
+  blame_module (" ended the program\n");
+}
+
+static void
+take_fault (int number)
+{
+  blame_module (" crashed\n");
+  signal (number, SIG_DFL);
+  raise (number);
 }
 
 bool
 bg_cli_load_modules (BgProblem *problem, char **files, GError **error)
 {
   static const int faults[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT };
+  const struct sigaction action = { .sa_handler = take_fault, .sa_flags = SA_ONSTACK };
   for (size_t i = 0; files != NULL && i < G_N_ELEMENTS (faults); i++)
-    signal (faults[i], name_module);
+    sigaction (faults[i], &action, NULL);
+  if (files != NULL)
+    atexit (blame_module_for_exit);
   return bg_plugins_load (problem, files, error);
 }
 

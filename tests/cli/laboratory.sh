@@ -184,10 +184,20 @@ prepare (const BergholtProblem *problem, BergholtPosition origins, const int *va
   (void) problem, (void) origins, (void) values, (void) stop;
   return NULL;
 }
+static int
+descend (volatile int *level)
+{
+  volatile int next = *level + 1;
+  return next == 0 ? 0 : descend (&next) + next;
+}
 static void
 evaluate (const void *data, const BergholtPosition *positions, uint8_t *bounds, size_t n)
 {
   (void) data, (void) positions, (void) n;
+  if (getenv ("CRASH_DEEP") != NULL)
+    n = (size_t) descend (&(volatile int) { 0 });
+  if (getenv ("CRASH_EXIT") != NULL)
+    exit (0);
   if (getenv ("CRASH_LATER") == NULL)
     abort ();
   for (size_t i = 0; i < n; i++)
@@ -218,6 +228,16 @@ END
   run solve t4-a2-b2 --plugin ./crash.so --heuristic bad
   check "status 2 and the module" is_refusal 2 "./crash.so: heuristic 'bad' crashed"
   unset CRASH_LATER
+  CRASH_DEEP=yes
+  export CRASH_DEEP
+  run solve t4-a2-b2 --plugin ./crash.so --heuristic bad
+  check "a stack that is used up" is_refusal 2 "./crash.so: heuristic 'bad' crashed"
+  unset CRASH_DEEP
+  CRASH_EXIT=yes
+  export CRASH_EXIT
+  run solve t4-a2-b2 --plugin ./crash.so --heuristic bad
+  check "an end without results" is_refusal 2 "./crash.so: heuristic 'bad' ended the program"
+  unset CRASH_EXIT
 
   # and so is one whose claims a finish, a solution or all of them refute
   cat > lie.c << 'END'
