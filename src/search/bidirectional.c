@@ -73,7 +73,7 @@ step_back (Side *side, Side *forward, bool asked)
   if (step (side, forward, budget))
     return true;
   const BgStop stop = side->levels->stop;
-  if (asked || (stop != BG_STOP_MEMORY && stop != BG_STOP_LIMIT))
+  if (asked || stop == BG_STOP_SIGNAL || stop == BG_STOP_TIME || stop == BG_STOP_DISK)
     return false;
   bg_levels_forget_step (side->levels, &side->control);
   side->cost = stop == BG_STOP_LIMIT ? (double) budget * DETERRENCE : G_MAXDOUBLE;

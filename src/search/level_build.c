@@ -204,11 +204,11 @@ agree (BgLevelBuild *build)
 static BgStop
 stop_of (const BgLevelBuild *build)
 {
-  return build->full        ? BG_STOP_MEMORY
-         : build->spent     ? BG_STOP_LIMIT
+  return build->full                    ? BG_STOP_MEMORY
+         : build->spent                 ? BG_STOP_LIMIT
          : build->asked != BG_STOP_NONE ? build->asked
-         : build->halted    ? BG_STOP_DISK
-                            : BG_STOP_NONE;
+         : build->halted                ? BG_STOP_DISK
+                                        : BG_STOP_NONE;
 }
 
 /* --- The level ---------------------------------------------------------------- */
