@@ -5,8 +5,8 @@
 #include "report/chart.h"
 #include "report/diagram.h"
 #include "report/progress.h"
-#include "report/table.h"
 #include "report/text.h"
+#include "report/text_form.h"
 
 /* fontconfig drops a few patterns that cairo asked it for; with the leak
    checker that would fail whoever draws text. */
@@ -441,6 +441,104 @@ START_TEST (test_tables)
 }
 END_TEST
 
+/* A solution of two moves and a table, as a record. */
+static BgRecord *
+make_form_record (void)
+{
+  static const char *const moves[] = { "a1-c1-c3", "a3-a1", NULL };
+  BgRecord *record = bg_record_new ();
+  bg_record_add_text (record, "position", "a1 b1 c2");
+  bg_record_add_integer (record, "moves", 2);
+  bg_record_add_integer (record, "bound", 1);
+  bg_record_add_real (record, "share", 0.012345, 6);
+  bg_record_add_integer (record, "bytes", 1536);
+  bg_record_add_text (record, "stopped_by", "memory");
+  bg_record_add_boolean (record, "proved", false);
+  bg_record_add_null (record, "start");
+  bg_record_add_list (record, "none");
+  bg_record_add_strings (record, "solution", moves);
+  bg_record_add_integer (bg_record_add_record (record, "inner"), "n", 7);
+  BgRecord *rows = bg_record_add_list (record, "rows");
+  for (int i = 3; i < 5; i++)
+    bg_record_add_integer (bg_record_add_record (rows, NULL), "n", i);
+  return record;
+}
+
+static void
+append_sum (const BgRecord *record, GString *text)
+{
+  g_string_append_printf (text, "%d", (int) (bg_record_integer (record, "moves")
+                                             + bg_record_integer (record, "bound")));
+}
+
+static const BgColumn form_columns[] = { { "n", "number", 3, NULL } };
+static const BgTextLine nested[] = { BG_LINE ("row {#}"), BG_LINE ("  {n}"), { NULL } };
+
+static const struct
+{
+  BgTextLine line;
+  const char *text;
+} forms[] = {
+  { BG_LINE ("{moves} move{moves:s}, {bound} bound{bound:s}, {none:n} thing{none:s}"),
+    "2 moves, 1 bound, 0 things\n" },
+  { BG_LINE ("{moves:4}|{moves:-4}|{absent:3}|{inner.n}|{absent.n}"), "   2|2   |   |7|\n" },
+  { BG_LINE ("{share:.2f} {share:10.2E} {share} {moves:.1f} {bytes:bytes} {stopped_by:stop}"),
+    "0.01   1.23E-02 0.012345 2.0 1.5\u00a0KiB out of memory\n" },
+  { BG_LINE ("{solution} {solution:,} {solution:, } {solution:n}"),
+    "a1-c1-c3 a3-a1 a1-c1-c3,a3-a1 a1-c1-c3, a3-a1 2\n" },
+  { BG_LINE ("{moves?m}{none?n}{proved?p}{start?s}{absent?a}{solution?l}{inner?i}{rows?r}"),
+    "mlir\n" },
+  { BG_LINE ("{!none?1}{moves=2 !proved?2}{moves!=2?3|4}{stopped_by=x?5|{bound=1?6|7}}"), "1246\n" },
+  { BG_LINE_IF ("moves=3", "never"), "" },
+  { BG_LINES_OF ("solution", "{#:3}  {.}"), "  1  a1-c1-c3\n  2  a3-a1\n" },
+  { BG_LINES_OF ("inner", "n is {n}"), "n is 7\n" },
+  { { .list = "rows", .lines = nested }, "row 1\n  3\nrow 2\n  4\n" },
+  { { .list = "rows", .columns = form_columns, .n_columns = 1 }, "number\n     3\n     4\n" },
+  { { .list = "absent", .columns = form_columns, .n_columns = 1 }, "" },
+  { { .text = "3 = {@}, {@:3}", .append = append_sum }, "3 = 3,   3\n" },
+  { { .text = "{absent}", .append = append_sum }, "" },
+  { BG_LINE ("at {position:board}"),
+    "at   a b c\n   1 o o .\n   2 . . o\n   3 . . .\n" },
+};
+
+START_TEST (test_text_forms)
+{
+  const BgTextLine lines[] = { forms[_i].line, { NULL } };
+  g_autoptr (BgBoard) board = usual_board ("rectangle(3,3)");
+  g_autoptr (BgRecord) record = make_form_record ();
+  g_autofree char *text = bg_text_form_new (lines, record, board);
+  ck_assert_str_eq (text, forms[_i].text);
+}
+END_TEST
+
+/* Later lines of a folded value begin below its first. */
+START_TEST (test_folded_value)
+{
+  static const BgTextLine lines[] = { BG_LINE ("moves: {moves:wrap}"), { NULL } };
+  g_autoptr (BgRecord) record = bg_record_new ();
+  BgRecord *list = bg_record_add_list (record, "moves");
+  for (int i = 0; i < 20; i++)
+    bg_record_add_text (list, NULL, "a1-c1");
+  g_autofree char *text = bg_text_form_new (lines, record, NULL);
+  g_auto (GStrv) rows = g_strsplit (text, "\n", -1);
+  ck_assert_int_eq (g_strv_length (rows), 3);
+  ck_assert_int_le (strlen (rows[0]), 80);
+  ck_assert (g_str_has_prefix (rows[1], "       a1-c1"));
+}
+END_TEST
+
+START_TEST (test_row_of_a_table)
+{
+  static const BgTextLine lines[] = { { .columns = form_columns, .n_columns = 1 }, { NULL } };
+  g_autoptr (BgRecord) record = make_form_record ();
+  const BgRecord *row = bg_record_item (bg_record_find (record, "rows"), 0);
+  g_autofree char *text = bg_text_form_new (lines, row, NULL);
+  g_autofree char *head = bg_text_form_new (lines, NULL, NULL);
+  ck_assert_str_eq (text, "  3\n");
+  ck_assert_str_eq (head, "number\n");
+}
+END_TEST
+
 START_TEST (test_progress)
 {
   BgProgressHistory history = { 0 };
@@ -541,6 +639,9 @@ main (void)
 
   topic = add_topic (suite, "progress");
   add_test (topic, test_tables);
+  add_loop (topic, test_text_forms, 0, G_N_ELEMENTS (forms));
+  add_test (topic, test_folded_value);
+  add_test (topic, test_row_of_a_table);
   add_test (topic, test_progress);
   add_test (topic, test_progress_of_uniting);
   add_test (topic, test_progress_of_the_next_search);

@@ -1,11 +1,8 @@
 #include "cli/analyse.h"
 
-#include <stdio.h>
-
-#include "board/notation.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "report/text.h"
+#include "hints/tablebase_write.h"
 
 typedef struct
 {
@@ -33,7 +30,6 @@ static struct
 {
   gboolean wanted[N_SECTIONS];
   gint64 games, seed;           /* GAMES is 0 where it is not given */
-  gboolean csv;                 /* the table of the only section */
   char *save;                   /* a file for the table of winners, or NULL */
 } options;
 
@@ -47,7 +43,8 @@ static const BgOption option_table[] = {
   BG_NUMBER ("seed", options.seed, G_MININT64, G_MAXINT64,
              "With --monte-carlo: other games for another S (default: 0)", "S",
              .needs = "monte-carlo"),
-  BG_FLAG ("csv", options.csv, "Print the table of one section as comma-separated values",
+  BG_FLAG ("csv", bg_cli_formats[BG_TABLE_CSV],
+           "Print the table of one section as comma-separated values",
            .excludes = "json"),
   BG_FILE ("save", options.save, "Write a table for hint and play", "FILE"),
   { 0 }
@@ -80,13 +77,13 @@ find_table (void)
 
 /* Which sections run; Monte Carlo has its number of games as its option. */
 static bool
-check (const BgCommon *, GError **error)
+check (const BgCommon *common, GError **error)
 {
   bool any = options.save != NULL;
   options.wanted[SECTION_monte_carlo] = options.games > 0;
   for (size_t i = 0; i < N_SECTIONS; i++)
     any |= options.wanted[i];
-  if (options.csv && find_table () == NULL)
+  if (common->format == BG_TABLE_CSV && find_table () == NULL)
     return bg_input_error (error, "--csv: expected one of --winning, --symmetric, --random, "
                            "--monte-carlo and --puzzles with it");
   for (size_t i = 0; i < N_SECTIONS && !any; i++)
@@ -109,26 +106,14 @@ bg_analyse_need_winning (BgAnalyse *analyse, bool complete)
   return outcome;
 }
 
-bool
-bg_analyse_prints (const BgAnalyse *analyse)
-{
-  if (analyse->prints)
-    bg_watch_wipe ();
-  return analyse->prints;
-}
-
 void
-bg_analyse_print_position (const BgProblem *problem, const BgRecord *record)
+bg_analyse_print_line (const BgAnalyse *analyse, const BgRecord *record, const char *format, ...)
 {
-  BgPosition position;
-  bg_position_parse (problem->board, bg_record_text (record, "position"), &position, NULL);
-  const BgTextStyle style = bg_text_style_of_output ();
-  g_autoptr (GPtrArray) panels = bg_panels_new ();
-  g_ptr_array_add (panels, bg_panel_new (NULL, position));
-  g_autofree char *drawing = bg_panels_to_text (panels, problem->board, &style);
-  g_auto (GStrv) rows = g_strsplit (g_strchomp (drawing), "\n", -1);
-  for (char **row = rows; *row != NULL; row++)
-    printf ("    %s\n", *row);
+  va_list arguments;
+  va_start (arguments, format);
+  g_autofree char *line = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  bg_cli_print_part (analyse->common, record, (const BgTextLine[]) { BG_LINE (line), { NULL } });
 }
 
 static BgStop
@@ -138,8 +123,8 @@ run_section (const Section *section, BgAnalyse *analyse, BgRecord *document)
   bg_watch_title ("%s", section->title);
   BgStop stop = section->run (analyse);
   bg_record_add_stop (analyse->record, stop);
-  if (bg_analyse_prints (analyse) && stop != BG_STOP_NONE)
-    printf ("%s: %s\n", section->key, bg_stop_name (stop));
+  if (stop != BG_STOP_NONE)
+    bg_analyse_print_line (analyse, analyse->record, "%s: {stopped_by:stop}", section->key);
   return stop;
 }
 
@@ -151,8 +136,8 @@ run_sections (BgAnalyse *analyse, BgRecord *document)
   for (size_t i = 0; i < N_SECTIONS; i++)
     if (options.wanted[i] && worst != BG_STOP_SIGNAL)
       {
-        if (!first && analyse->prints)
-          putchar ('\n');
+        if (!first)
+          bg_analyse_print_line (analyse, document, "%s", "");
         first = false;
         BgStop stop = run_section (&sections[i], analyse, document);
         worst = MAX (worst, stop);
@@ -160,19 +145,64 @@ run_sections (BgAnalyse *analyse, BgRecord *document)
   return worst;
 }
 
-/* The table of the only section in DOCUMENT. */
-static void
-print_csv (const BgRecord *document, BgStop stop)
+/* --- The table for hint and play ------------------------------------------ */
+
+/* Finds the winners and the values of lost positions; a table without these is of use too, and it
+   is no failure that they do not fit. */
+static BgStop
+find_values (BgAnalyse *analyse, BgRetrograde *fewest)
 {
-  for (size_t i = 0; i < N_SECTIONS; i++)
-    if (options.wanted[i])
-      {
-        const BgRecord *section = bg_record_find (document, sections[i].key);
-        if (bg_record_has (section, find_table ()))
-          bg_table_print_all_csv (bg_record_find (section, find_table ()));
-      }
-  if (stop != BG_STOP_NONE)
-    fprintf (stderr, "bergholt: %s\n", bg_stop_name (stop));
+  BgStop outcome = bg_analyse_need_winning (analyse, false);
+  if (outcome != BG_STOP_NONE)
+    return outcome;
+  outcome = bg_retrograde_find (fewest, analyse->winning.forward, BG_TABLEBASE_STRIDE,
+                                BG_TABLEBASE_MOST, analyse->control);
+  return outcome == BG_STOP_MEMORY ? BG_STOP_NONE : outcome;
+}
+
+/* Writes the table and adds its size to RECORD; *OUTCOME becomes worse if need be. */
+static void
+save (BgAnalyse *analyse, BgRecord *record, BgStop *outcome, GError **error)
+{
+  g_auto (BgRetrograde) fewest = { 0 };
+  const BgStop found = find_values (analyse, &fewest);
+  size_t bytes;
+  int n_levels = 0;
+  *outcome = MAX (*outcome, found);
+  if (found != BG_STOP_NONE)
+    {
+      bg_limit_error (error, "%s: not written, %s", options.save, bg_stop_name (found));
+      return;
+    }
+  if (!bg_tablebase_save (&analyse->winning, &fewest, options.save, &bytes, error))
+    return;
+  for (int n = 0; n < BG_MAX_HOLES; n++)
+    n_levels += fewest.level[n].position != NULL;
+  bg_record_add_text (record, "table", options.save);
+  bg_record_add_integer (record, "table_bytes", bytes);
+  bg_record_add_integer (record, "table_value_levels", n_levels);
+}
+
+/* --- The command ---------------------------------------------------------- */
+
+/* The text is that below the sections; the table is that of the only section. */
+static void
+print (const BgCommon *common, const BgRecord *document)
+{
+  static const BgTextLine text[] = {
+    BG_LINE_IF ("table",
+                "{table}: {table_bytes} bytes{table_value_levels=0?, without values of lost "
+                "positions: all level sets would not fit}"),
+    { NULL }
+  };
+  static const BgTextLine note[] = {
+    BG_LINE_IF ("stopped_by", "bergholt: {stopped_by:stop}"), { NULL }
+  };
+  g_autofree char *list = NULL;
+  for (size_t i = 0; i < N_SECTIONS && list == NULL; i++)
+    if (common->format == BG_TABLE_CSV && options.wanted[i])
+      list = g_strdup_printf ("%s.%s", sections[i].key, find_table ());
+  bg_cli_print (common, document, &(BgForms) { .text = text, .list = list, .note = note });
 }
 
 static int
@@ -184,24 +214,19 @@ run (const BgCommon *common, GError **error)
   BgAnalyse analyse = {
     .problem = common->problem,
     .control = &watch.control,
-    .prints = !common->json && !options.csv,
+    .common = common,
     .games = options.games,
     .seed = options.seed,
   };
   bg_record_add_problem (document, common->problem);
   BgStop stop = run_sections (&analyse, document);
-  analyse.record = document;
   if (options.save != NULL && stop != BG_STOP_SIGNAL)
-    bg_analyse_save (&analyse, options.save, &stop, error);
-  if (options.csv)
-    print_csv (document, stop);
-  else if (common->json && *error == NULL)
-    {
-      bg_record_add_stop (document, stop);
-      bg_record_add_integer (document, "peak_bytes", watch.control.use->peak);
-      bg_record_add_seconds (document, bg_seconds_since (began));
-      bg_record_print_json (document);
-    }
+    save (&analyse, document, &stop, error);
+  bg_record_add_stop (document, stop);
+  bg_record_add_integer (document, "peak_bytes", watch.control.use->peak);
+  bg_record_add_seconds (document, bg_seconds_since (began));
+  if (*error == NULL)
+    print (common, document);
   bg_winning_clear (&analyse.winning);
   return stop == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
 }

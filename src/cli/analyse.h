@@ -12,7 +12,7 @@ typedef struct
   const BgProblem *problem;
   const BgControl *control;
   BgRecord *record;             /* of the section */
-  bool prints;                  /* its text: see bg_analyse_prints */
+  const BgCommon *common;       /* each section prints its text */
   gint64 games, seed;           /* of the Monte Carlo section */
   bool winning_known;
   BgWinning winning;            /* see bg_analyse_need_winning */
@@ -22,19 +22,13 @@ typedef struct
    also of a complement problem. */
 BgStop bg_analyse_need_winning (BgAnalyse *analyse, bool complete);
 
-/* Writes the table for hint and play to PATH, and what it has; OUTCOME becomes
-   worse if need be.  False on errors. */
-bool bg_analyse_save (BgAnalyse *analyse, const char *path, BgStop *outcome,
-                      GError **error);
-
-/* Is text wanted?  Then the progress gives way to it. */
-bool bg_analyse_prints (const BgAnalyse *analyse);
-
-/* The position of a record as `show` draws it, for text. */
-void bg_analyse_print_position (const BgProblem *problem, const BgRecord *record);
+/* Prints a line of RECORD's text that is made of its arguments, as printf has it, where text is
+   asked for. */
+void bg_analyse_print_line (const BgAnalyse *analyse, const BgRecord *record, const char *format,
+                            ...) G_GNUC_PRINTF (3, 4);
 
 /* Each adds the members of its section, and prints them if text is wanted; on an outcome other
-   than DONE it has shown only what is proved. */
+   than DONE only the proved ones. */
 #define SECTION(name, function, option, is_default, summary) \
   BgStop function (BgAnalyse *analyse);
 #include "cli/analyse.def"

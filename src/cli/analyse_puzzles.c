@@ -1,5 +1,3 @@
-#include <stdio.h>
-
 #include "board/notation.h"
 #include "cli/analyse.h"
 #include "jumps/puzzles.h"
@@ -35,21 +33,23 @@ add_puzzle (BgRecord *list, const BgProblem *problem, const BgPuzzle *puzzle)
   bg_record_add_text (row, "winning_jump", jump);
 }
 
-static void
-print_puzzles (const BgProblem *problem, const BgRecord *list)
-{
-  printf ("as many jumps as possible, of which one wins (* the only such position)\n"
-          "%5s %6s %8s\n", "pegs", "jumps", "n");
-  for (guint i = 0; i < bg_record_length (list); i++)
-    {
-      const BgRecord *row = bg_record_item (list, i);
-      const gint64 n = bg_record_integer (row, "positions");
-      printf ("%5d %6d %8" G_GINT64_FORMAT "%s  %s wins\n", (int) bg_record_integer (row, "pegs"),
-              (int) bg_record_integer (row, "jumps"), n, n == 1 ? "*" : " ",
-              bg_record_text (row, "winning_jump"));
-      bg_analyse_print_position (problem, row);
-    }
-}
+static const BgTextLine puzzles_text[] = {
+  BG_LINE ("as many jumps as possible, of which one wins (* the only such position)"),
+  BG_LINE (" pegs  jumps        n"),
+  BG_LINES_OF ("puzzles",
+               "{pegs:5} {jumps:6} {positions:8}{positions=1?*| }  {winning_jump} wins\n    "
+               "{position:board}"),
+  { NULL }
+};
+
+static const BgTextLine dead_end_text[] = {
+  BG_LINE_IF ("jumps",
+              "lost at the earliest after {jumps} jump{jumps:s}: {moves_to_it}\n    "
+              "{position:board}"),
+  BG_LINE_IF ("!jumps start_wins", "no jump loses"),
+  BG_LINE_IF ("!jumps !start_wins", "every position is lost"),
+  { NULL }
+};
 
 BgStop
 bg_analyse_puzzles (BgAnalyse *analyse)
@@ -60,8 +60,7 @@ bg_analyse_puzzles (BgAnalyse *analyse)
   BgRecord *list = bg_record_add_list (analyse->record, "puzzles");
   for (int i = 0; i < n; i++)
     add_puzzle (list, analyse->problem, &puzzles[i]);
-  if (bg_analyse_prints (analyse))
-    print_puzzles (analyse->problem, list);
+  bg_cli_print_part (analyse->common, analyse->record, puzzles_text);
   return outcome;
 }
 
@@ -76,20 +75,15 @@ bg_analyse_dead_end (BgAnalyse *analyse)
   bool found = bg_earliest_dead_end (&analyse->winning, analyse->control, &way, &outcome);
   if (outcome != BG_STOP_NONE)
     return outcome;
-  const bool prints = bg_analyse_prints (analyse);
-  if (prints && !found)
-    puts (analyse->winning.level[0] != NULL ? "no jump loses" : "every position is lost");
-  if (!found)
-    return outcome;
-  g_auto (GStrv) moves = bg_jump_path_moves (problem->board, &way);
-  g_autofree char *position = bg_position_to_string (problem->board, way.position[way.n]);
-  bg_record_add_integer (analyse->record, "jumps", way.n);
-  bg_record_add_text (analyse->record, "position", position);
-  bg_record_add_strings (analyse->record, "moves_to_it", (const char *const *) moves);
-  if (!prints)
-    return outcome;
-  g_autofree char *line = g_strjoinv (" ", moves);
-  printf ("lost at the earliest after %d jump%s: %s\n", way.n, bg_plural (way.n), line);
-  bg_analyse_print_position (problem, analyse->record);
+  bg_record_add_boolean (analyse->record, "start_wins", analyse->winning.level[0] != NULL);
+  if (found)
+    {
+      g_auto (GStrv) moves = bg_jump_path_moves (problem->board, &way);
+      g_autofree char *position = bg_position_to_string (problem->board, way.position[way.n]);
+      bg_record_add_integer (analyse->record, "jumps", way.n);
+      bg_record_add_text (analyse->record, "position", position);
+      bg_record_add_strings (analyse->record, "moves_to_it", (const char *const *) moves);
+    }
+  bg_cli_print_part (analyse->common, analyse->record, dead_end_text);
   return outcome;
 }

@@ -1,5 +1,4 @@
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "board/notation.h"
@@ -54,6 +53,7 @@ add_record (const BgAnalyse *analyse, const BgRandomGames *random)
 {
   BgRecord *record = analyse->record, *levels = bg_record_add_list (record, "levels");
   int pegs = bg_pegs (analyse->problem->start), most = 0;
+  uint64_t dead_ends = 0;
   for (int n = 0; n < random->n; n++)
     {
       most = mpq_cmp (random->ends[n], random->ends[most]) > 0 ? n : most;
@@ -62,8 +62,10 @@ add_record (const BgAnalyse *analyse, const BgRandomGames *random)
       bg_record_add_integer (row, "min_pegs", pegs - n);
       bg_record_add_integer (row, "max_pegs", pegs - n);
       bg_record_add_integer (row, "dead_ends", random->dead_ends[n]);
+      dead_ends += random->dead_ends[n];
       add_probability (row, "probability", random->ends[n]);
     }
+  bg_record_add_integer (record, "dead_ends", dead_ends);
   add_probability (record, "mean_pegs", random->mean_pegs);
   bg_record_add_integer (record, "most_often_pegs", pegs - most);
   add_probability (record, "solved", random->solved);
@@ -71,77 +73,72 @@ add_record (const BgAnalyse *analyse, const BgRandomGames *random)
   add_end (analyse, "least_likely", &random->least);
 }
 
-/* The fraction of RECORD under KEY as a number, and what the ODDS are of a probability. */
-static double
-read_fraction (const BgRecord *record, const char *key, char **odds)
+/* The odds of the probability of a level, of an end or of a solution, from its fraction. */
+static void
+append_odds (const BgRecord *record, GString *text)
 {
-  g_autofree char *fraction_key = g_strconcat (key, "_fraction", NULL);
-  mpq_t fraction;
-  mpq_init (fraction);
-  mpq_set_str (fraction, bg_record_text (record, fraction_key), 10);
-  const double value = mpq_get_d (fraction);
-  *odds = mpq_sgn (fraction) != 0 ? make_odds (fraction) : g_strdup ("never");
-  mpq_clear (fraction);
-  return value;
+  const char *fraction = bg_record_text (record, "probability_fraction");
+  mpq_t probability;
+  mpq_init (probability);
+  mpq_set_str (probability, fraction != NULL ? fraction : bg_record_text (record, "solved_fraction"),
+               10);
+  g_autofree char *odds = mpq_sgn (probability) != 0 ? make_odds (probability)
+                                                     : g_strdup ("never");
+  g_string_append (text, odds);
+  mpq_clear (probability);
 }
 
+/* The levels from the first dead end on. */
 static void
-print_end (const BgAnalyse *analyse, const char *what, const BgRecord *end)
+append_levels (const BgRecord *record, GString *text)
 {
-  g_autofree char *odds = NULL;
-  g_autoptr (GString) line = g_string_new (NULL);
-  read_fraction (end, "probability", &odds);
-  bg_record_append (end, "solution", line);
-  printf ("%s likely end, %s, reached by\n    %s\n", what, odds, line->str);
-  bg_analyse_print_position (analyse->problem, end);
-}
-
-/* The rows from the first dead end on. */
-static void
-print_rows (const BgRecord *levels)
-{
-  gint64 total = 0;
-  printf ("the random player\n%4s %5s %12s  %12s\n", "n", "pegs", "dead ends", "game ends");
-  for (guint i = 0; i < bg_record_length (levels); i++)
+  static const BgTextLine row_text[] = {
+    { .text = "{n:4} {min_pegs:5} {dead_ends:12} "
+              "{probability_fraction=0?            0|{probability:13.4E}}  {@}",
+      .append = append_odds },
+    { NULL }
+  };
+  const BgRecord *levels = bg_record_find (record, "levels");
+  const guint n = bg_record_length (levels);
+  guint i = 0;
+  while (i + 1 < n && bg_record_integer (bg_record_item (levels, i), "dead_ends") == 0)
+    i++;
+  for (; i < n; i++)
     {
-      const BgRecord *row = bg_record_item (levels, i);
-      const gint64 n = bg_record_integer (row, "dead_ends");
-      total += n;
-      if (total == 0 && i + 1 < bg_record_length (levels))
-        continue;
-      g_autofree char *odds = NULL;
-      const double probability = read_fraction (row, "probability", &odds);
-      g_autofree char *share = probability > 0 ? g_strdup_printf ("%.4E", probability)
-                                               : g_strdup ("0");
-      printf ("%4u %5d %12" G_GINT64_FORMAT " %13s  %s\n", i,
-              (int) bg_record_integer (row, "min_pegs"), n, share, odds);
+      g_autofree char *row = bg_text_form_new (row_text, bg_record_item (levels, i), NULL);
+      g_string_append (text, row);
     }
-  printf ("%4s %5s %12" G_GINT64_FORMAT "\n", "sum", "", total);
+  g_string_truncate (text, text->len - 1);
 }
 
-static void
-print_solved (const BgRecord *record)
-{
-  g_autofree char *odds = NULL;
-  const double solved = read_fraction (record, "solved", &odds);
-  if (solved > 0)
-    printf ("solved: %.4E, %s\n", solved, odds);
-  else
-    puts ("solved: never");
-}
+#define SOLVED_LINE \
+  { .text = "solved: {solved_fraction=0?never|{solved:.4E}, {@}}", .append = append_odds }
+#define END_LINE(key, name) \
+  { .list = key, .append = append_odds, \
+    .text = name " likely end, {@}, reached by\n    {solution}\n    {position:board}" }
 
-static void
-print_text (const BgAnalyse *analyse)
-{
-  const BgRecord *record = analyse->record;
-  g_autofree char *unused = NULL;
-  print_rows (bg_record_find (record, "levels"));
-  printf ("pegs left: mean %.2f, most often %d\n", read_fraction (record, "mean_pegs", &unused),
-          (int) bg_record_integer (record, "most_often_pegs"));
-  print_solved (record);
-  print_end (analyse, "most", bg_record_find (record, "most_likely"));
-  print_end (analyse, "least", bg_record_find (record, "least_likely"));
-}
+static const BgTextLine games_text[] = {
+  BG_LINE ("the random player"),
+  BG_LINE ("   n  pegs    dead ends     game ends"),
+  { .text = "{@}", .append = append_levels },
+  BG_LINE (" sum       {dead_ends:12}"),
+  BG_LINE ("pegs left: mean {mean_pegs:.2f}, most often {most_often_pegs}"),
+  SOLVED_LINE,
+  END_LINE ("most_likely", "most"),
+  END_LINE ("least_likely", "least"),
+  { NULL }
+};
+
+static const BgTextLine chance_text[] = { BG_LINE ("the random player"), SOLVED_LINE, { NULL } };
+
+static const BgTextLine play_text[] = {
+  BG_LINE ("{games} random games"),
+  BG_LINE (" pegs        games      share      error"),
+  BG_LINES_OF ("ends", "{pegs:5} {games:12} {share:10.4E} {error:10.1E}"),
+  BG_LINE ("pegs left: mean {mean_pegs:.2f}"),
+  BG_LINE ("solved: {solved}"),
+  { NULL }
+};
 
 BgStop
 bg_analyse_random (BgAnalyse *analyse)
@@ -150,9 +147,10 @@ bg_analyse_random (BgAnalyse *analyse)
   bg_random_games_init (random);
   BgStop outcome = bg_random_games_run (analyse->problem, analyse->control, random);
   if (outcome == BG_STOP_NONE)
-    add_record (analyse, random);
-  if (outcome == BG_STOP_NONE && bg_analyse_prints (analyse))
-    print_text (analyse);
+    {
+      add_record (analyse, random);
+      bg_cli_print_part (analyse->common, analyse->record, games_text);
+    }
   bg_random_games_clear (random);
   g_free (random);
   return outcome;
@@ -167,45 +165,15 @@ bg_analyse_chance (BgAnalyse *analyse)
   if (outcome == BG_STOP_NONE)
     outcome = bg_random_games_solved (&analyse->winning, analyse->control, solved);
   if (outcome == BG_STOP_NONE)
-    add_probability (analyse->record, "solved", solved);
-  if (outcome == BG_STOP_NONE && bg_analyse_prints (analyse))
     {
-      puts ("the random player");
-      print_solved (analyse->record);
+      add_probability (analyse->record, "solved", solved);
+      bg_cli_print_part (analyse->common, analyse->record, chance_text);
     }
   mpq_clear (solved);
   return outcome;
 }
 
 /* --- Monte Carlo ---------------------------------------------------------- */
-
-/* The standard error of a share of the games. */
-static double
-error_of (double share, double games)
-{
-  return sqrt (share * (1 - share) / games);
-}
-
-static void
-print_play (const BgRecord *record)
-{
-  const BgRecord *ends = bg_record_find (record, "ends");
-  const gint64 games = bg_record_integer (record, "games");
-  double pegs_left = 0;
-  printf ("%" G_GINT64_FORMAT " random games\n%5s %12s %10s %10s\n", games, "pegs", "games",
-          "share", "error");
-  for (guint i = 0; i < bg_record_length (ends); i++)
-    {
-      const BgRecord *row = bg_record_item (ends, i);
-      const gint64 n = bg_record_integer (row, "games"), pegs = bg_record_integer (row, "pegs");
-      const double share = (double) n / (double) games;
-      pegs_left += (double) pegs * share;
-      printf ("%5d %12" G_GINT64_FORMAT " %10.4E %10.1E\n", (int) pegs, n, share,
-              error_of (share, (double) games));
-    }
-  printf ("pegs left: mean %.2f\nsolved: %" G_GINT64_FORMAT "\n", pegs_left,
-          bg_record_integer (record, "solved"));
-}
 
 BgStop
 bg_analyse_monte_carlo (BgAnalyse *analyse)
@@ -225,12 +193,15 @@ bg_analyse_monte_carlo (BgAnalyse *analyse)
         BgRecord *row = bg_record_add_record (ends, NULL);
         bg_record_add_integer (row, "pegs", pegs);
         bg_record_add_integer (row, "games", count[pegs]);
+        const double share = (double) count[pegs] / (double) analyse->games;
+        bg_record_add_real (row, "share", share, BG_SIGNIFICANT);
+        bg_record_add_real (row, "error", sqrt (share * (1 - share) / (double) analyse->games),
+                            BG_SIGNIFICANT);
         pegs_left += count[pegs] * pegs;
       }
   bg_record_add_integer (record, "solved", solved);
   bg_record_add_real (record, "mean_pegs", (double) pegs_left / (double) analyse->games,
                       BG_SIGNIFICANT);
-  if (bg_analyse_prints (analyse))
-    print_play (record);
+  bg_cli_print_part (analyse->common, record, play_text);
   return outcome;
 }

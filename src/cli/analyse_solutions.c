@@ -1,5 +1,3 @@
-#include <stdio.h>
-
 #include "cli/analyse.h"
 #include "jumps/multisets.h"
 #include "jumps/path_counts.h"
@@ -9,10 +7,8 @@ static void
 show (const BgAnalyse *analyse, const char *key, const char *what, const mpz_t count)
 {
   bg_record_add_big (analyse->record, key, count);
-  if (!bg_analyse_prints (analyse))
-    return;
-  printf ("%-44s %s\n", what, bg_record_text (analyse->record, key));
-  fflush (stdout);              /* the next number may take hours */
+  /* at once: the next number may take hours */
+  bg_analyse_print_line (analyse, analyse->record, "%-44s {%s}", what, key);
 }
 
 static BgStop
@@ -64,8 +60,7 @@ bg_analyse_sequences (BgAnalyse *analyse)
 {
   mpz_t number;
   mpz_init (number);
-  if (analyse->prints)
-    puts ("jump sequences");
+  bg_analyse_print_line (analyse, analyse->record, "jump sequences");
   BgStop outcome = count_sequences (analyse, number);
   mpz_clear (number);
   return outcome;
@@ -76,8 +71,7 @@ bg_analyse_solutions (BgAnalyse *analyse)
 {
   mpz_t number;
   mpz_init (number);
-  if (analyse->prints)
-    puts ("solutions by jumps");
+  bg_analyse_print_line (analyse, analyse->record, "solutions by jumps");
   BgStop outcome = count_sequences (analyse, number);
   if (outcome == BG_STOP_NONE)
     outcome = count_solutions (analyse, BG_PATH_COUNTS_CLASSES, "position_sequences",

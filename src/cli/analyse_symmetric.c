@@ -1,5 +1,3 @@
-#include <stdio.h>
-
 #include "cli/analyse.h"
 #include "jumps/symmetric_path.h"
 #include "report/record.h"
@@ -14,30 +12,37 @@ total_of (const BgSymmetric *symmetric, int type)
 }
 
 static void
-print_counts (const BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymmetric *symmetric)
+append_types (const BgRecord *level, GString *text)
 {
-  int pegs = bg_pegs (analyse->problem->start), holes = analyse->problem->board->n_holes;
-  puts ("symmetric positions");
-  for (int t = 0; t < types->n; t++)
-    printf ("  type %d: %-22s %10zu\n", t + 1, types->type[t].name, total_of (symmetric, t));
-  printf ("%4s %12s %5s %10s", "n", "|S_n|", "pegs", "complement");
-  for (int t = 0; t < types->n; t++)
-    printf (" %7s%d", "type ", t + 1);
-  putchar ('\n');
-  for (int n = 0; n < symmetric->n; n++)
-    {
-      printf ("%4d %12zu %5d %10d", n, symmetric->size[n], pegs - n, holes - (pegs - n));
-      for (int t = 0; t < types->n; t++)
-        printf (" %8zu", symmetric->count[n][t]);
-      putchar ('\n');
-    }
-  fflush (stdout);              /* what follows takes longer */
+  const BgRecord *types = bg_record_find (level, "types");
+  for (guint t = 0; t < bg_record_length (types); t++)
+    g_string_append_printf (text, " %8" G_GINT64_FORMAT, bg_record_integer_item (types, t));
 }
 
 static void
+append_heads (const BgRecord *record, GString *text)
+{
+  const BgRecord *types = bg_record_find (record, "types");
+  for (guint t = 0; t < bg_record_length (types); t++)
+    g_string_append_printf (text, "   type %u", t + 1);
+}
+
+static const BgTextLine counts_text[] = {
+  BG_LINE ("symmetric positions"),
+  BG_LINES_OF ("types", "  type {#}: {name:-22} {positions:10}"),
+  { .text = "   n        |S_n|  pegs complement{@}", .append = append_heads },
+  { .list = "levels", .text = "{n:4} {size:12} {pegs:5} {complement_pegs:10}{@}",
+    .append = append_types },
+  { NULL }
+};
+
+/* Adds the numbers by level and by type; returns the list of types. */
+static BgRecord *
 add_counts (const BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymmetric *symmetric)
 {
+  const int pegs = bg_pegs (analyse->problem->start), holes = analyse->problem->board->n_holes;
   BgRecord *levels = bg_record_add_list (analyse->record, "levels");
+  BgRecord *list = bg_record_add_list (analyse->record, "types");
   for (int n = 0; n < symmetric->n; n++)
     {
       BgRecord *row = bg_record_add_record (levels, NULL);
@@ -46,62 +51,65 @@ add_counts (const BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymm
       BgRecord *counts = bg_record_add_list (row, "types");
       for (int t = 0; t < types->n; t++)
         bg_record_add_integer (counts, NULL, symmetric->count[n][t]);
+      bg_record_add_integer (row, "pegs", pegs - n);
+      bg_record_add_integer (row, "complement_pegs", holes - (pegs - n));
     }
+  for (int t = 0; t < types->n; t++)
+    {
+      BgRecord *row = bg_record_add_record (list, NULL);
+      bg_record_add_text (row, "name", types->type[t].name);
+      bg_record_add_integer (row, "order", types->type[t].order);
+      bg_record_add_integer (row, "positions", total_of (symmetric, t));
+    }
+  /* at once: the ways take longer */
+  bg_cli_print_part (analyse->common, analyse->record, counts_text);
+  return list;
 }
 
 /* The most symmetric positions on one solution, with any axes or always the same. */
 static BgStop
-show_way (const BgAnalyse *analyse, const BgSymmetricAim *aim, const char *key,
-          const char *solution_key, const char *what, BgRecord *row)
+show_way (const BgAnalyse *analyse, const BgSymmetricAim *aim, BgRecord *row)
 {
+  static const BgTextLine any_text[] = {
+    BG_LINE ("    of this type: {most} on one solution"),
+    BG_LINE_IF ("most_solution", "      {most_solution}"),
+    { NULL }
+  };
+  static const BgTextLine fixed_text[] = {
+    BG_LINE ("    with the same axes throughout: {most_fixed} on one solution"),
+    BG_LINE_IF ("most_fixed_solution", "      {most_fixed_solution}"),
+    { NULL }
+  };
   BgJumpPath way;
   BgStop outcome;
   int most = bg_symmetric_path_find (&analyse->winning, aim, analyse->control, &way, &outcome);
   if (outcome != BG_STOP_NONE || most < 0)
     return outcome;
   g_auto (GStrv) moves = most > 0 ? bg_jump_path_moves (analyse->problem->board, &way) : NULL;
-  bg_record_add_integer (row, key, most);
+  bg_record_add_integer (row, aim->fixed ? "most_fixed" : "most", most);
   if (moves != NULL)
-    bg_record_add_strings (row, solution_key, (const char *const *) moves);
-  if (!bg_analyse_prints (analyse))
-    return outcome;
-  printf ("    %s: %d on one solution\n", what, most);
-  if (moves != NULL)
-    {
-      g_autofree char *line = g_strjoinv (" ", moves);
-      printf ("      %s\n", line);
-    }
+    bg_record_add_strings (row, aim->fixed ? "most_fixed_solution" : "most_solution",
+                           (const char *const *) moves);
+  bg_cli_print_part (analyse->common, row, aim->fixed ? fixed_text : any_text);
   return outcome;
 }
 
 static BgStop
-show_type (const BgAnalyse *analyse, const BgSymmetryTypes *types, int type, size_t total,
-           BgRecord *list)
-{
-  BgRecord *row = bg_record_add_record (list, NULL);
-  bg_record_add_text (row, "name", types->type[type].name);
-  bg_record_add_integer (row, "order", types->type[type].order);
-  bg_record_add_integer (row, "positions", total);
-  if (bg_analyse_prints (analyse))
-    printf ("  type %d: %s\n", type + 1, types->type[type].name);
-  BgSymmetricAim aim = { .types = types, .set = types->type[type].example };
-  BgStop outcome = show_way (analyse, &aim, "most", "most_solution", "of this type", row);
-  aim.fixed = true;
-  if (outcome == BG_STOP_NONE)
-    outcome = show_way (analyse, &aim, "most_fixed", "most_fixed_solution",
-                        "with the same axes throughout", row);
-  return outcome;
-}
-
-static BgStop
-show_ways (BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymmetric *symmetric)
+show_ways (BgAnalyse *analyse, const BgSymmetryTypes *types, BgRecord *list)
 {
   BgStop outcome = bg_analyse_need_winning (analyse, false);
-  BgRecord *list = bg_record_add_list (analyse->record, "types");
-  if (bg_analyse_prints (analyse))
-    puts ("most symmetric positions between the ends of one solution");
+  bg_analyse_print_line (analyse, analyse->record,
+                         "most symmetric positions between the ends of one solution");
   for (int t = 0; t < types->n && outcome == BG_STOP_NONE; t++)
-    outcome = show_type (analyse, types, t, total_of (symmetric, t), list);
+    {
+      BgRecord *row = bg_record_edit (list, t);
+      BgSymmetricAim aim = { .types = types, .set = types->type[t].example };
+      bg_analyse_print_line (analyse, row, "  type %d: {name}", t + 1);
+      outcome = show_way (analyse, &aim, row);
+      aim.fixed = true;
+      if (outcome == BG_STOP_NONE)
+        outcome = show_way (analyse, &aim, row);
+    }
   return outcome;
 }
 
@@ -116,11 +124,9 @@ bg_analyse_symmetric (BgAnalyse *analyse)
                                                        BG_JUMP_SEARCH_WALKS, analyse->control);
   g_autofree BgSymmetric *symmetric = g_new (BgSymmetric, 1);
   BgStop outcome = bg_symmetric_count (reach, types, analyse->control, symmetric);
-  add_counts (analyse, types, symmetric);
-  if (bg_analyse_prints (analyse))
-    print_counts (analyse, types, symmetric);
+  BgRecord *list = add_counts (analyse, types, symmetric);
   if (outcome == BG_STOP_NONE)
-    outcome = show_ways (analyse, types, symmetric);
+    outcome = show_ways (analyse, types, list);
   bg_symmetry_types_clear (types);
   g_free (types);
   return outcome;

@@ -1,9 +1,5 @@
-#include <stdio.h>
-
 #include "cli/analyse.h"
 #include "cli/levels.h"
-#include "cli/watch.h"
-#include "report/table.h"
 
 /* The winners of a complement problem up to symmetry and complement: the set X of
    Bell's English 33-hole Board Example.  Where the number of jumps is even, the
@@ -29,21 +25,17 @@ count_pairs (const BgWinning *winning)
   return n;
 }
 
-static void
-print_text (const BgRecord *record)
-{
-  static const BgColumn columns[] = {
-    { "n", "n", 4, NULL }, { "max_pegs", "pegs", 6, NULL }, { "size", "|W_n|", 13, NULL },
-  };
-  bg_watch_wipe ();
-  puts ("winning positions");
-  bg_table_print (bg_record_find (record, "levels"), columns, G_N_ELEMENTS (columns),
-                  BG_TABLE_TEXT);
-  printf (" sum       %12" G_GINT64_FORMAT "\n", bg_record_integer (record, "total"));
-  if (bg_record_has (record, "up_to_complement"))
-    printf ("up to symmetry and complement: %" G_GINT64_FORMAT "\n",
-            bg_record_integer (record, "up_to_complement"));
-}
+static const BgColumn columns[] = {
+  { "n", "n", 4, NULL }, { "max_pegs", "pegs", 6, NULL }, { "size", "|W_n|", 13, NULL },
+};
+
+static const BgTextLine text[] = {
+  BG_LINE ("winning positions"),
+  { .list = "levels", .columns = columns, .n_columns = G_N_ELEMENTS (columns) },
+  BG_LINE (" sum       {total:12}"),
+  BG_LINE_IF ("up_to_complement", "up to symmetry and complement: {up_to_complement}"),
+  { NULL }
+};
 
 BgStop
 bg_analyse_winning (BgAnalyse *analyse)
@@ -60,7 +52,6 @@ bg_analyse_winning (BgAnalyse *analyse)
   bg_record_add_integer (record, "total", bg_levels_total (levels));
   if (winning->complement)
     bg_record_add_integer (record, "up_to_complement", count_pairs (winning));
-  if (bg_analyse_prints (analyse))
-    print_text (record);
+  bg_cli_print_part (analyse->common, record, text);
   return stop;
 }

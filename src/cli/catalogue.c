@@ -9,7 +9,6 @@
 
 static struct
 {
-  BgTableOptions format;
   gboolean check;
   char *board;
   char **where;
@@ -22,13 +21,20 @@ static const BgOption option_table[] = {
   BG_TEXTS ("where", options.where, "Only problems for which an expression of SQL holds", "EXPR"),
   BG_FLAG ("check", options.check, "Replay every solution", .excludes = "csv latex html",
            .why_excludes = "prints no table"),
-  BG_CSV (options.format.csv),
-  BG_LATEX (options.format.latex),
-  BG_FLAG ("html", options.format.html, "Print a table as a page", .excludes = "json"),
+  BG_CSV (),
+  BG_LATEX (),
+  BG_HTML (),
   { 0 }
 };
 
 /* --- Replaying ------------------------------------------------------------ */
+
+static const BgTextLine replay_text[] = {
+  BG_LINES_OF ("wrong", "wrong: {board}, rule {rule}, {vacate} to {finish}: {reason_text}"),
+  BG_LINE ("{replayed} solution{replayed:s} replayed, {wrong:n} wrong; {without_solution} solved "
+           "problem{without_solution:s} without one"),
+  { NULL }
+};
 
 /* Replays the solutions of LIST and says which are none; the exit status. */
 static int
@@ -57,30 +63,15 @@ replay (const BgCommon *common, const BgRecord *list)
     }
   bg_record_add_integer (record, "right", n_right);
   bg_record_add_integer (record, "without_solution", n_without);
-  if (common->json)
-    bg_record_print_json (record);
-  else
-    {
-      for (guint i = 0; i < bg_record_length (wrong); i++)
-        {
-          const BgRecord *fault = bg_record_item (wrong, i);
-          printf ("wrong: %s, rule %" G_GINT64_FORMAT ", %s to %s: %s\n",
-                  bg_record_text (fault, "board"), bg_record_integer (fault, "rule"),
-                  bg_record_text (fault, "vacate"), bg_record_text (fault, "finish"),
-                  bg_record_text (fault, "reason_text"));
-        }
-      printf ("%d solution%s replayed, %u wrong; %d solved problem%s without one\n",
-              n_right + (int) bg_record_length (wrong),
-              bg_plural (n_right + bg_record_length (wrong)), bg_record_length (wrong), n_without,
-              bg_plural (n_without));
-    }
+  bg_record_add_integer (record, "replayed", n_right + (int) bg_record_length (wrong));
+  bg_cli_print (common, record, &(BgForms) { .text = replay_text });
   return bg_record_length (wrong) == 0 ? BG_EXIT_DONE : BG_EXIT_UNSOLVABLE;
 }
 
 /* --- The command ---------------------------------------------------------- */
 
 static void
-print (const BgCommon *common, const BgRecord *record, const BgRecord *list)
+print (const BgCommon *common, const BgRecord *record)
 {
   static const BgColumn place[] = {
     { "board", "board", -1, NULL }, { "rule", "rule", 5, NULL },
@@ -93,15 +84,16 @@ print (const BgCommon *common, const BgRecord *record, const BgRecord *list)
   };
   g_autoptr (GArray) columns = g_array_new (FALSE, FALSE, sizeof (BgColumn));
   g_array_append_vals (columns, place, G_N_ELEMENTS (place));
-  if (options.format.csv)
+  if (common->format == BG_TABLE_CSV)
     {
       g_array_append_vals (columns, bg_survey_values, BG_SURVEY_VALUES);
       g_array_append_vals (columns, effort, G_N_ELEMENTS (effort));
     }
   else
     g_array_append_vals (columns, bg_survey_shown, BG_SURVEY_SHOWN);
-  bg_cli_print_list (common, &options.format, record, list, (const BgColumn *) columns->data,
-                     columns->len);
+  bg_cli_print (common, record, &(BgForms) { .list = "problems",
+                                             .columns = (const BgColumn *) columns->data,
+                                             .n_columns = columns->len });
 }
 
 static int
@@ -116,7 +108,7 @@ run (const BgCommon *common, GError **error)
     return -1;
   if (options.check)
     return replay (common, list);
-  print (common, record, list);
+  print (common, record);
   return BG_EXIT_DONE;
 }
 

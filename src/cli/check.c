@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "cli/heuristics.h"
-#include "cli/solve_print.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "laboratory/check.h"
@@ -135,7 +134,8 @@ draw (const BgProblem *problem, const BgClaim *claim)
   bg_panels_print (panels, problem->board);
   if (claim->play == NULL)
     return;
-  bg_solve_print_moves (claim->play);
+  for (guint i = 0; i < claim->play->len; i++)
+    printf ("%4u  %s\n", i + 1, (const char *) claim->play->pdata[i]);
   putchar ('\n');
 }
 

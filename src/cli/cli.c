@@ -9,6 +9,7 @@
 #include "bounds/plugin.h"
 #include "cli/processes.h"
 #include "cli/programs.h"
+#include "cli/watch.h"
 #include "core/control.h"
 #include "core/error.h"
 #include "core/file.h"
@@ -76,23 +77,78 @@ bg_cli_write (const char *output, const void *bytes, size_t length, GError **err
   return true;
 }
 
-BgTableFormat
-bg_cli_table_format (const BgTableOptions *options)
+gboolean bg_cli_formats[BG_TABLE_HTML + 1];
+
+static BgTableFormat
+find_format (bool json)
 {
-  return options->csv     ? BG_TABLE_CSV
-         : options->latex ? BG_TABLE_LATEX
-         : options->html  ? BG_TABLE_HTML
-                          : BG_TABLE_TEXT;
+  for (BgTableFormat format = 0; format < G_N_ELEMENTS (bg_cli_formats); format++)
+    if (bg_cli_formats[format])
+      return format;
+  return json ? BG_TABLE_NONE : BG_TABLE_TEXT;
+}
+
+bool
+bg_cli_is_text (const BgCommon *common)
+{
+  return common->format == BG_TABLE_TEXT;
+}
+
+static void
+print_text (const BgCommon *common, const BgRecord *record, const BgTextLine *lines, FILE *file)
+{
+  g_autofree char *text = bg_text_form_new (lines, record, common->board);
+  bg_watch_wipe ();
+  fputs (text, file);
+  fflush (file);
 }
 
 void
-bg_cli_print_list (const BgCommon *common, const BgTableOptions *options, const BgRecord *record,
-                   const BgRecord *list, const BgColumn *columns, int n)
+bg_cli_print_part (const BgCommon *common, const BgRecord *record, const BgTextLine *text)
 {
-  if (common->json)
+  if (bg_cli_is_text (common))
+    print_text (common, record, text, stdout);
+}
+
+static void
+print_table (const BgRecord *list, const BgForms *forms, BgTableFormat format)
+{
+  if (list != NULL && forms->columns == NULL)
+    bg_table_print_all_csv (list);
+  else if (list != NULL)
+    bg_table_print (list, forms->columns, forms->n_columns, format);
+}
+
+void
+bg_cli_print_row (const BgCommon *common, const BgRecord *row, const BgForms *forms)
+{
+  bg_cli_print_part (common, row, forms->text);
+  if (common->format != BG_TABLE_CSV)
+    return;
+  g_autofree char *text = bg_table_csv_row (row, forms->columns, forms->n_columns);
+  bg_watch_wipe ();
+  fputs (text, stdout);
+  fflush (stdout);
+}
+
+void
+bg_cli_print (const BgCommon *common, const BgRecord *record, const BgForms *forms)
+{
+  const bool is_text = bg_cli_is_text (common);
+  if (common->format == BG_TABLE_NONE)
     bg_record_print_json (record);
+  else if (is_text && forms->text != NULL)
+    print_text (common, record, forms->text, stdout);
+  else if (forms->list != NULL || forms->rows != NULL)
+    print_table (forms->rows != NULL ? forms->rows : bg_record_find (record, forms->list), forms,
+                 common->format);
   else
-    bg_table_print (list, columns, n, bg_cli_table_format (options));
+    {
+      bg_cli_print_row (common, NULL, forms);
+      bg_cli_print_row (common, record, forms);
+    }
+  if (common->format > BG_TABLE_TEXT && forms->note != NULL)
+    print_text (common, record, forms->note, stderr);
 }
 
 /* --- Options ------------------------------------------------------------------------------ */
@@ -242,6 +298,7 @@ parse_line (const BgCommand *command, int argc, char **argv, int *posed, GError 
   *posed = count_posed (command, parameters, argv + 1, argc - 1);
   common.arguments = argv + *posed;
   common.rule = bg_cli_rule (rule);
+  common.format = find_format (common.json);
   common.memory_given = bg_option_text ("memory") != NULL;
   return check_count (argv[0], argc - *posed, command, parameters, error)
          && bg_options_check (options, error)

@@ -1,4 +1,4 @@
-/* The subcommands share this: options, exit statuses, one-line errors. */
+/* Parts that the subcommands share: options, exit statuses, forms of results, one-line errors. */
 #ifndef BG_CLI_H
 #define BG_CLI_H
 
@@ -9,7 +9,7 @@
 #include "cli/options.h"
 #include "problem/problem.h"
 #include "report/text.h"
-#include "report/table.h"
+#include "report/text_form.h"
 
 enum
 {
@@ -23,6 +23,7 @@ enum
 typedef struct
 {
   gboolean json;                /* --json: one document on standard output */
+  BgTableFormat format;         /* BG_TABLE_NONE: that */
   gboolean quiet;               /* -q: no progress */
   gboolean verbose;             /* --verbose: progress as lines */
   gint64 threads;               /* --threads; default: all cores */
@@ -50,7 +51,7 @@ typedef struct
   bool is_shared;               /* by the processes that mpirun has started */
   /* Do the options agree, in what no rule of theirs says?  May be NULL. */
   bool (*check) (const BgCommon *common, GError **error);
-  /* Does the work and prints its results; the exit status, or -1 with ERROR. */
+  /* Does the work and prints its result; the exit status, or -1 with ERROR. */
   int (*run) (const BgCommon *common, GError **error);
 } BgCommand;
 
@@ -68,24 +69,40 @@ extern const char *const bg_cli_rules[];
 /* The rule of that name, 0 of NULL. */
 int bg_cli_rule (const char *name);
 
-/* The options --csv, --latex and --html. */
+/* The forms of a record other than JSON. */
 typedef struct
 {
-  gboolean csv, latex, html;
-} BgTableOptions;
+  const BgTextLine *text;       /* NULL: the table */
+  const char *list;             /* the key of the list that is the table; NULL: ROWS or, if there are
+                                   none, one row, the record */
+  const BgRecord *rows;
+  const BgColumn *columns;      /* NULL: all fields of the first row, as CSV */
+  int n_columns;
+  const BgTextLine *note;       /* below a table, on standard error; may be NULL */
+} BgForms;
 
-#define BG_CSV(variable, ...) \
-  BG_FLAG ("csv", variable, "Print comma-separated values", .excludes = "latex html json", \
+/* The formats of tables that options ask for. */
+extern gboolean bg_cli_formats[BG_TABLE_HTML + 1];
+#define BG_CSV(...) \
+  BG_FLAG ("csv", bg_cli_formats[BG_TABLE_CSV], "Print comma-separated values", \
+           .excludes = "latex html json", __VA_ARGS__)
+#define BG_LATEX(...) \
+  BG_FLAG ("latex", bg_cli_formats[BG_TABLE_LATEX], "Print a table for LaTeX", \
+           .excludes = "html json", __VA_ARGS__)
+#define BG_HTML(...) \
+  BG_FLAG ("html", bg_cli_formats[BG_TABLE_HTML], "Print a table as a page", .excludes = "json", \
            __VA_ARGS__)
-#define BG_LATEX(variable, ...) \
-  BG_FLAG ("latex", variable, "Print a table for LaTeX", .excludes = "html json", __VA_ARGS__)
 
-BgTableFormat bg_cli_table_format (const BgTableOptions *options);
+/* Prints the RECORD of a command in the form that the options ask for. */
+void bg_cli_print (const BgCommon *common, const BgRecord *record, const BgForms *forms);
 
-/* Prints RECORD as JSON, or LIST, which is in it, as a table. */
-void bg_cli_print_list (const BgCommon *common, const BgTableOptions *options,
-                        const BgRecord *record, const BgRecord *list, const BgColumn *columns,
-                        int n);
+/* Print at once, of a result that takes long, what RECORD has so far, where text is asked for; and
+   one row of a table, of which NULL is the head, where that is comma-separated values or text. */
+void bg_cli_print_part (const BgCommon *common, const BgRecord *record, const BgTextLine *text);
+void bg_cli_print_row (const BgCommon *common, const BgRecord *row, const BgForms *forms);
+
+/* Is the result printed as text? */
+bool bg_cli_is_text (const BgCommon *common);
 
 /* Does --output name standard output, as NULL and "-" do? */
 bool bg_cli_is_printed (const char *output);

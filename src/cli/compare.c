@@ -358,10 +358,9 @@ run_all (const BgHeuristicsOptions *options, const BgCommon *common, GPtrArray *
 }
 
 static void
-print (const BgHeuristicsOptions *options, const BgCommon *common, const GPtrArray *comparisons,
-       BgStop stop)
+print (const BgCommon *common, const GPtrArray *comparisons, BgStop stop)
 {
-  const BgTableFormat format = bg_cli_table_format (&options->format);
+  const BgTableFormat format = common->format;
   if (format == BG_TABLE_TEXT && !common->json)
     {
       print_text (comparisons);
@@ -401,6 +400,6 @@ bg_compare (const BgHeuristicsOptions *options, const BgCommon *common, GError *
   if (!done)
     return -1;
   BgStop stop = check_complete (comparisons, n_wanted, bg_control_stopped (&watch.control), error);
-  print (options, common, comparisons, stop);
+  print (common, comparisons, stop);
   return stop == BG_STOP_NONE ? BG_EXIT_DONE : -1;
 }

@@ -2,13 +2,12 @@
 #ifndef BG_COUNTS_H
 #define BG_COUNTS_H
 
-#include "core/control.h"
-#include "report/record.h"
+#include "cli/cli.h"
 #include "solutions/solutions.h"
 
 typedef struct
 {
-  gboolean count, classes, all; /* what is asked for */
+  gboolean count, classes, all; /* asked for */
   gint64 limit;                 /* the most solutions to list; 0: all of them */
 } BgCountOptions;
 
@@ -18,7 +17,7 @@ bg_counts_wanted (const BgCountOptions *options)
   return options->count || options->classes || options->all;
 }
 
-/* What could be counted.  All numbers in it are exact; what is missing is said. */
+/* The counts of a problem.  All numbers in it are exact. */
 typedef struct
 {
   BgCountOptions options;
@@ -33,10 +32,29 @@ BgCounts *bg_counts_new (const BgSolveResult *solved, const BgCountOptions *opti
 void bg_counts_free (BgCounts *counts);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgCounts, bg_counts_free)
 
-/* Prints what was counted, or adds it to a record.  Returns why that is not all that was
-   asked for. */
-BgStop bg_counts_print (const BgCounts *counts);
-BgStop bg_counts_add (BgRecord *record, const BgCounts *counts);
+/* Adds the numbers that were counted, and "counts_stopped_by" where some are missing. */
+void bg_counts_add (BgRecord *record, const BgCounts *counts);
+
+/* Adds the list "solutions", if that is asked for, or prints its items as they are found, where
+   PRINTS is not NULL; and "listed", their number, where some are left out.  Returns why. */
+BgStop bg_counts_list (BgRecord *record, const BgCounts *counts, const BgCommon *prints);
+
+/* The text of both, before and after the list. */
+#define BG_COUNTS_LINES \
+  BG_LINE_IF ("counts_stopped_by !ordered", \
+              "the solutions were not counted: {counts_stopped_by:stop}"), \
+  BG_LINE_IF ("ordered", "ordered {ordered} up to symmetry, {ordered_raw} in all"), \
+  BG_LINE_IF ("unordered", "unordered {unordered} up to symmetry, {unordered_raw} in all"), \
+  BG_LINES_OF ("classes", "{count:10}  ({class:,})"), \
+  BG_LINE_IF ("counts_stopped_by ordered", "no unordered count: {counts_stopped_by:stop}")
+#define BG_COUNTS_LINES_BELOW \
+  BG_LINE_IF ("listed", \
+              "{listed} of {unordered?{unordered}|an unknown number of} solutions listed; " \
+              "stopped by: {stopped_by=limit?--limit|{stopped_by=signal?a signal|{stopped_by}}}"), \
+  { .when = "longest_sweep", \
+    .text = "longest sweep {longest_sweep}, longest final sweep {longest_final_sweep}; jumps " \
+            "along{@}", .append = bg_counts_append_jumps }
+void bg_counts_append_jumps (const BgRecord *record, GString *text);
 
 /* Adds the counts of SOLUTIONS alone, and "classes", as far as they are known. */
 void bg_counts_add_solutions (BgRecord *record, const BgSolutions *solutions);

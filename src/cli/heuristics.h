@@ -13,7 +13,6 @@ typedef struct
   char **evaluate;              /* positions, or NULL */
   BgPosition position;          /* if it is given */
   char *dump;                   /* NULL: not asked for */
-  BgTableOptions format;
   BgPictureOptions picture;
   char **also;                  /* more problems; NULL: none */
   const char *method;           /* NULL: levels forward */

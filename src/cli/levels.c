@@ -1,11 +1,8 @@
 #include "cli/levels.h"
 
-#include <stdio.h>
-
 #include "cli/processes.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "report/table.h"
 #include "search/method.h"
 
 enum { BY_MOVES, BY_JUMPS };
@@ -40,8 +37,8 @@ static const BgOption option_table[] = {
                 .why_excludes = "bounds moves to a finish"),
   BG_PLUGIN (options.plugins),
   BG_FLAG ("raw", options.raw, "Count images of a position under symmetries separately"),
-  BG_CSV (options.format.csv),
-  BG_LATEX (options.format.latex),
+  BG_CSV (),
+  BG_LATEX (),
   BG_DISK (options.disk),
   { 0 }
 };
@@ -103,7 +100,7 @@ add_share (BgRecord *row, const char *key, gint64 part, gint64 whole)
     bg_record_add_format (row, key, "%.1f%%", 100.0 * (double) part / (double) whole);
 }
 
-/* Adds the cells of level N of LEVELS, a list, to a row of the text. */
+/* Adds the cells of level N of LEVELS, one of LISTS, to a row of the table. */
 static void
 add_cells (BgRecord *row, int list, const BgRecord *levels, guint n)
 {
@@ -145,12 +142,12 @@ add_list (BgRecord **rows, BgRecord *sum, const BgRecord *levels, int l, bool sh
   columns[0] = (BgColumn) { lists[l].key, lists[l].symbol[options.by], 14, NULL };
   if (lists[l].pegs != NULL)
     {
+      const bool is_csv = bg_cli_formats[BG_TABLE_CSV];
       const int width = options.by == BY_JUMPS ? 6 : 8;
       columns[1] = (BgColumn) { lists[l].ratio, "ratio", 8, NULL };
-      columns[2] = (BgColumn) { options.format.csv ? lists[l].fewest : lists[l].pegs, "pegs", width,
-                                NULL };
+      columns[2] = (BgColumn) { is_csv ? lists[l].fewest : lists[l].pegs, "pegs", width, NULL };
       columns[3] = (BgColumn) { lists[l].most, NULL, 0, NULL };
-      return options.format.csv ? 4 : 3;
+      return is_csv ? 4 : 3;
     }
   if (!shares)
     return 1;
@@ -163,9 +160,28 @@ add_list (BgRecord **rows, BgRecord *sum, const BgRecord *levels, int l, bool sh
   return 2;
 }
 
+static const BgTextLine head_text[] = { BG_LINE ("{problem}, levels by {by}"), { NULL } };
+
+#define INCOMPLETE \
+  "{stopped_by:stop}: the table is not complete{stored_bytes?; by peg layers all levels grow at " \
+  "once, --method levels has one after another}"
+
+static const BgTextLine foot_text[] = {
+  BG_PROCESSES_LINE,
+  BG_LINE_IF ("stopped_by", INCOMPLETE),
+  { NULL }
+};
+
+static const BgTextLine note_text[] = {
+  BG_LINE_IF ("stopped_by", "bergholt: " INCOMPLETE), { NULL }
+};
+
 static void
-print_table (const BgRecord *levels, bool shares)
+print (const BgCommon *common, const BgRecord *record)
 {
+  const BgRecord *levels = bg_record_find (record, "levels");
+  /* winners are a share where they are counted up to the same symmetries */
+  const bool shares = bg_record_boolean (record, "same_symmetry");
   g_autoptr (BgRecord) table = bg_record_new_list ();
   BgRecord *rows[BG_MAX_HOLES + 1], *sum;
   BgColumn columns[1 + 4 * G_N_ELEMENTS (lists)] = { { "n", "n", 4, NULL } };
@@ -179,12 +195,16 @@ print_table (const BgRecord *levels, bool shares)
       rows[n] = bg_record_add_record (table, NULL);
       bg_record_add_integer (rows[n], "n", n);
     }
-  g_autoptr (BgRecord) unprinted = options.format.csv ? bg_record_new () : NULL;
-  sum = options.format.csv ? unprinted : bg_record_add_record (table, NULL);
+  const bool is_csv = common->format == BG_TABLE_CSV;
+  g_autoptr (BgRecord) unprinted = is_csv ? bg_record_new () : NULL;
+  sum = is_csv ? unprinted : bg_record_add_record (table, NULL);
   bg_record_add_text (sum, "n", "sum");
   for (size_t l = 0; l < G_N_ELEMENTS (lists); l++)
     n_columns += add_list (rows, sum, levels, (int) l, shares, &columns[n_columns]);
-  bg_table_print (table, columns, n_columns, bg_cli_table_format (&options.format));
+  bg_cli_print_part (common, record, head_text);
+  bg_cli_print (common, record, &(BgForms) { .rows = table, .columns = columns,
+                                             .n_columns = n_columns, .note = note_text });
+  bg_cli_print_part (common, record, foot_text);
 }
 
 /* --- On disk -------------------------------------------------------------- */
@@ -256,24 +276,7 @@ run (const BgCommon *common, GError **error)
   bg_processes_add (record, common->transport, &processes);
   bg_record_add_stop (record, stop);
   bg_record_add_seconds (record, bg_seconds_since (began));
-  if (common->json)
-    bg_record_print_json (record);
-  else
-    {
-      const bool by_layers = bg_record_has (record, "stored_bytes");
-      const bool is_text = bg_cli_table_format (&options.format) == BG_TABLE_TEXT;
-      if (is_text)
-        printf ("%s, levels by %s\n", common->problem->name, units[options.by]);
-      /* winners are a share where they are counted up to the same symmetries */
-      print_table (bg_record_find (record, "levels"), bg_record_boolean (record, "same_symmetry"));
-      if (is_text)
-        bg_processes_print (common->transport, &processes);
-      if (stop != BG_STOP_NONE)
-        fprintf (is_text ? stdout : stderr, "%s%s: the table is not complete%s\n",
-                 is_text ? "" : "bergholt: ", bg_stop_name (stop),
-                 by_layers ? "; by peg layers all levels grow at once, --method levels has one "
-                             "after another" : "");
-    }
+  print (common, record);
   bg_disk_options_close (journal, common, stop);
   return stop == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
 }

@@ -12,7 +12,6 @@ typedef struct
   gint64 by, direction;         /* places in lists of words */
   gint64 max_moves;             /* 0: not given */
   char **plugins;               /* files, or NULL */
-  BgTableOptions format;
   gboolean raw;                 /* images of a position count separately */
   BgDiskOptions disk;
   bool forward, backward;       /* the directions that are wanted */

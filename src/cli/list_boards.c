@@ -4,9 +4,8 @@
 #include "cli/cli.h"
 #include "report/table.h"
 
-static BgTableOptions format;
 
-static const BgOption option_table[] = { BG_CSV (format.csv), { 0 } };
+static const BgOption option_table[] = { BG_CSV (), { 0 } };
 
 /* The name as it is written, "rectangle(w,h)". */
 static void
@@ -49,7 +48,9 @@ run (const BgCommon *common, GError **)
       bg_record_add_integer (row, "rule", kind.rule);
       bg_record_add_text (row, "summary", kind.summary);
     }
-  bg_cli_print_list (common, &format, record, list, columns, G_N_ELEMENTS (columns));
+  bg_cli_print (common, record,
+                &(BgForms) { .list = "boards", .columns = columns,
+                             .n_columns = G_N_ELEMENTS (columns) });
   return BG_EXIT_DONE;
 }
 

@@ -5,9 +5,8 @@
 #include "core/error.h"
 #include "report/table.h"
 
-static BgTableOptions format;
 
-static const BgOption option_table[] = { BG_CSV (format.csv), { 0 } };
+static const BgOption option_table[] = { BG_CSV (), { 0 } };
 
 /* Is PATTERN, which may be NULL, in the name, the title or the board?  With '*' or '?' it is
    a glob. */
@@ -87,7 +86,9 @@ run (const BgCommon *common, GError **error)
                       bg_excerpt (pattern, -1).text);
       return -1;
     }
-  bg_cli_print_list (common, &format, record, list, columns, G_N_ELEMENTS (columns));
+  bg_cli_print (common, record,
+                &(BgForms) { .list = "problems", .columns = columns,
+                             .n_columns = G_N_ELEMENTS (columns) });
   return BG_EXIT_DONE;
 }
 

@@ -25,7 +25,7 @@ hand_on (int number)
 }
 
 /* Waits for the worker and ends like it.  Where it was ended by the system, or by its own fault,
-   nobody else would say so in words that tell what has happened to the search. */
+   nobody else would say that this has happened to the search. */
 static void
 supervise (int rank, int size)
 {
@@ -81,7 +81,7 @@ bg_processes_agree (const BgCommon *common, GError **error)
   const BgTransport *transport = common->transport;
   if (transport == NULL)
     return *error == NULL;
-  /* the first of those that failed has the greatest number */
+  /* the first process that failed has the greatest number */
   const uint64_t own = *error == NULL ? 0 : transport->size - transport->rank;
   uint64_t greatest = own;
   bg_transport_max (transport, &greatest, 1);
@@ -152,16 +152,4 @@ bg_processes_add (BgRecord *record, const BgTransport *transport, const BgProces
   bg_record_add_integer (processes, "sent_positions", count->sum.positions);
   bg_record_add_integer (processes, "new_positions", count->sum.fresh);
   bg_record_add_real (processes, "largest_part", count->largest, 3);
-}
-
-void
-bg_processes_print (const BgTransport *transport, const BgProcessesCount *count)
-{
-  if (transport == NULL)
-    return;
-  g_autofree char *sent = g_format_size_full (count->sum.bytes, G_FORMAT_SIZE_IEC_UNITS);
-  printf ("%d processes sent %" PRIu64 " position%s in %s for %" PRIu64 " new one%s; the largest "
-          "part is %.2f times the mean\n", transport->size, count->sum.positions,
-          bg_plural (count->sum.positions), sent, count->sum.fresh, bg_plural (count->sum.fresh),
-          count->largest);
 }

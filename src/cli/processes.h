@@ -9,7 +9,7 @@
 /* Connects the processes, and agrees as below. */
 bool bg_processes_begin (BgCommon *common, GError **error);
 
-/* Have all processes been successful so far?  In those that have not *ERROR is set; one of them
+/* Have all processes been successful so far?  In the others *ERROR is set; one of them
    keeps it, to be printed. */
 bool bg_processes_agree (const BgCommon *common, GError **error);
 
@@ -22,7 +22,7 @@ void bg_processes_wait (const BgTransport *transport);
 /* Refuses WHAT, if it is WANTED, where there are several processes. */
 bool bg_processes_refuse (const BgCommon *common, bool wanted, const char *what, GError **error);
 
-/* What all processes have counted, which all have to ask for. */
+/* The counts of all processes, which all have to ask for. */
 typedef struct
 {
   BgTraffic sum;
@@ -31,9 +31,14 @@ typedef struct
 
 BgProcessesCount bg_processes_count (const BgTransport *transport);
 
-/* Adds that as "processes" to a record, or prints it; does nothing where TRANSPORT is NULL. */
+/* Adds that as "processes" to a record, unless TRANSPORT is NULL; and the line of its text. */
 void bg_processes_add (BgRecord *record, const BgTransport *transport,
                        const BgProcessesCount *count);
-void bg_processes_print (const BgTransport *transport, const BgProcessesCount *count);
+#define BG_PROCESSES_LINE \
+  BG_LINE_IF ("processes", \
+              "{processes.number} processes sent {processes.sent_positions} " \
+              "position{processes.sent_positions:s} in {processes.sent_bytes:bytes} for " \
+              "{processes.new_positions} new one{processes.new_positions:s}; the largest part is " \
+              "{processes.largest_part:.2f} times the mean")
 
 #endif

@@ -8,7 +8,6 @@
 #include "core/error.h"
 #include "pages/page.h"
 #include "report/graph_record.h"
-#include "report/solve_text.h"
 #include "search/bidirectional.h"
 
 static struct
@@ -80,10 +79,9 @@ make_record (const BgCommon *common, const BgSolveResult *result, const BgCounts
              BgStop *stop)
 {
   const BgProblem *problem = common->problem;
-  BgRecord *record = bg_solve_record (problem, result, counts, stop);
-  g_autofree char *reason = bg_solve_reason_text (result, problem);
-  if (reason != NULL)
-    bg_record_add_text (record, "reason_text", reason);
+  BgRecord *record = bg_record_new ();
+  bg_record_add_problem (record, problem);
+  *stop = bg_solve_fill (record, problem, result, counts, NULL);
   bg_record_add_format (record, "command", "bergholt solve --count %s", common->arguments[0]);
   bg_record_add_text (record, "version", PACKAGE_VERSION);
   bg_page_add_layout (record, problem->board);

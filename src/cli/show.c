@@ -1,5 +1,3 @@
-#include <stdio.h>
-
 #include "board/notation.h"
 #include "cli/heuristics.h"
 #include "cli/overlay.h"
@@ -62,62 +60,6 @@ has_position (void)
   return bg_option_text ("position") != NULL;
 }
 
-/* --- Single survivors that position classes leave ----------------------------------------- */
-
-/* Characters: of a line, and before the holes in it. */
-#define LINE 80
-#define INDENT 8
-
-static bool
-is_first_of_images (const BgBoard *board, int hole)
-{
-  for (int s = 0; s < board->n_symmetries; s++)
-    if (board->symmetry[s][hole] < hole)
-      return false;
-  return true;
-}
-
-/* Adds "from_start", the holes where the last peg may stand, and "possible", such holes for each
-   single vacancy up to the symmetry of the board. */
-static void
-add_possible (BgRecord *record, const BgProblem *problem)
-{
-  const BgBoard *board = problem->board;
-  bg_record_add_holes (record, "from_start", board, bg_board_survivors (board, problem->start));
-  BgRecord *list = bg_record_add_list (record, "possible");
-  for (int hole = 0; hole < board->n_holes; hole++)
-    if (is_first_of_images (board, hole))
-      {
-        BgRecord *row = bg_record_add_record (list, NULL);
-        bg_record_add_text (row, "vacate", bg_hole_name (board, hole).text);
-        bg_record_add_holes (row, "finishes", board,
-                             bg_board_survivors (board, board->full & ~bg_hole_bit (hole)));
-      }
-}
-
-static void
-print_holes (const char *head, const BgRecord *row, const char *key)
-{
-  g_autoptr (GString) holes = g_string_new (NULL);
-  bg_record_append (row, key, holes);
-  g_auto (GStrv) lines = bg_wrap (holes->len > 0 ? holes->str : "none", LINE - INDENT);
-  for (int i = 0; lines[i] != NULL; i++)
-    printf ("%*s  %s\n", INDENT - 2, i == 0 ? head : "", lines[i]);
-}
-
-static void
-print_possible (const BgRecord *record)
-{
-  const BgRecord *list = bg_record_find (record, "possible");
-  puts ("where position classes let the last peg stand\n\nvacate  finish");
-  print_holes ("start", record, "from_start");
-  for (guint i = 0; i < bg_record_length (list); i++)
-    {
-      const BgRecord *row = bg_record_item (list, i);
-      print_holes (bg_record_text (row, "vacate"), row, "finishes");
-    }
-}
-
 /* --- The position or the solution ------------------------------------------------------- */
 
 static void
@@ -152,6 +94,33 @@ make_panels (const BgCommon *common, BgPosition position, char **moves, BgPanel 
   else
     add_ends (panels, problem, common->finish_given);
   return panels;
+}
+
+static bool
+is_first_of_images (const BgBoard *board, int hole)
+{
+  for (int s = 0; s < board->n_symmetries; s++)
+    if (board->symmetry[s][hole] < hole)
+      return false;
+  return true;
+}
+
+/* Adds "from_start", the holes where the last peg may stand, and "possible", their lists for each
+   single vacancy up to the symmetry of the board. */
+static void
+add_possible (BgRecord *record, const BgProblem *problem)
+{
+  const BgBoard *board = problem->board;
+  bg_record_add_holes (record, "from_start", board, bg_board_survivors (board, problem->start));
+  BgRecord *list = bg_record_add_list (record, "possible");
+  for (int hole = 0; hole < board->n_holes; hole++)
+    if (is_first_of_images (board, hole))
+      {
+        BgRecord *row = bg_record_add_record (list, NULL);
+        bg_record_add_text (row, "vacate", bg_hole_name (board, hole).text);
+        bg_record_add_holes (row, "finishes", board,
+                             bg_board_survivors (board, board->full & ~bg_hole_bit (hole)));
+      }
 }
 
 static BgRecord *
@@ -208,45 +177,74 @@ add_overlaid (BgRecord *record, const BgBoard *board, const char *name, const Bg
     }
 }
 
-/* The board in numbers of the theory. */
-static void
-print_board (const BgBoard *board)
-{
-  printf ("%s, %d-move rule: %d holes, %d jumps, %d %s, ", board->name, board->rule,
-          board->n_holes, 2 * board->n_lines, board->n_symmetries,
-          board->n_symmetries == 1 ? "symmetry" : "symmetries");
-  if (board->n_invariants == 0)
-    puts ("1 position class");
-  else if (board->n_invariants < 20)
-    printf ("%d position classes\n", 1 << board->n_invariants);
-  else
-    printf ("2^%d position classes\n", board->n_invariants);
-  if (board->corners == board->full)
-    return;
-  printf ("corners:");
-  BG_FOR_EACH_HOLE (hole, board->corners)
-    {
-      printf (" %s", bg_hole_name (board, hole).text);
-    }
-  printf ("%s\n", board->corners == 0 ? " none" : "");
-}
+/* --- Text ----------------------------------------------------------------- */
 
 static void
-print_text (const BgProblem *problem, const GPtrArray *panels)
+append_classes (const BgRecord *record, GString *text)
 {
-  puts (problem->file->title != NULL ? problem->file->title : problem->name);
-  if (problem->file->source != NULL)
-    puts (problem->file->source);
-  print_board (problem->board);
-  putchar ('\n');
-  bg_panels_print (panels, problem->board);
-  const BgPanel *first = panels->pdata[0];
-  if (first->weight != NULL)
-    {
-      g_autofree char *weights = bg_weights_to_text (problem->board, first->weight);
-      printf ("\n%s", weights);
-    }
+  const int n = (int) bg_record_integer (record, "invariants");
+  if (n < 20)
+    g_string_append_printf (text, "%d position class%s", 1 << n, n > 0 ? "es" : "");
+  else
+    g_string_append_printf (text, "2^%d position classes", n);
 }
+
+/* Not where all holes are corners. */
+static void
+append_corners (const BgRecord *record, GString *text)
+{
+  const BgRecord *corners = bg_record_find (record, "corners");
+  if (bg_record_length (corners) == bg_record_length (bg_record_find (record, "holes")))
+    return;
+  g_string_append (text, bg_record_length (corners) > 0 ? "corners: " : "corners: none");
+  bg_record_append (record, "corners", text);
+}
+
+/* The panels to draw, which are no fields of the record. */
+static const GPtrArray *drawn;
+static const BgBoard *drawn_board;
+
+static void
+append_drawing (const BgRecord *, GString *text)
+{
+  const BgTextStyle style = bg_text_style_of_output ();
+  const BgPanel *first = drawn->pdata[0];
+  g_autofree char *drawing = bg_panels_to_text (drawn, drawn_board, &style);
+  g_autofree char *weights = first->weight != NULL
+                               ? bg_weights_to_text (drawn_board, first->weight) : NULL;
+  g_string_append (text, drawing);
+  if (weights != NULL)
+    g_string_append_printf (text, "\n%s", weights);
+  g_string_truncate (text, text->len - 1);
+}
+
+/* The board in numbers, as the theory has it. */
+#define BOARD_LINES \
+  { .text = "{board}, {rule}-move rule: {holes:n} holes, {jumps} jumps, {symmetries} " \
+            "{symmetries=1?symmetry|symmetries}, {@}", .append = append_classes }, \
+  { .text = "{@}", .append = append_corners }
+
+static const BgTextLine drawn_text[] = {
+  BG_LINE ("{title?{title}|{problem}}"),
+  BG_LINE_IF ("source", "{source}"),
+  BOARD_LINES,
+  BG_LINE (""),
+  { .text = "{@}", .append = append_drawing },
+  { NULL }
+};
+
+static const BgTextLine possible_text[] = {
+  BOARD_LINES,
+  BG_LINE ("where position classes let the last peg stand\n\nvacate  finish"),
+  BG_LINE (" start  {from_start?{from_start:wrap}|none}"),
+  BG_LINES_OF ("possible", "{vacate:6}  {finishes?{finishes:wrap}|none}"),
+  { NULL }
+};
+
+/* A picture takes the place of the text. */
+static const BgTextLine no_text[] = { { NULL } };
+
+/* --- The command ---------------------------------------------------------- */
 
 /* Reads the position or the solution that the options name; POSITION is the start if they name
    none. */
@@ -303,22 +301,14 @@ run (const BgCommon *common, GError **error)
       if (!bg_picture_write (&options.picture, scene, error))
         return -1;
     }
-  if (common->json)
-    {
-      g_autoptr (BgRecord) record = make_record (problem, position, moves);
-      if (overlaid != NULL)
-        add_overlaid (record, problem->board, name, overlaid, bound);
-      bg_record_print_json (record);
-    }
-  else if (options.possible)
-    {
-      g_autoptr (BgRecord) record = bg_record_new ();
-      add_possible (record, problem);
-      print_board (problem->board);
-      print_possible (record);
-    }
-  else if (options.picture.name == NULL)
-    print_text (problem, panels);
+  drawn = panels;
+  drawn_board = problem->board;
+  g_autoptr (BgRecord) record = make_record (problem, position, moves);
+  if (overlaid != NULL)
+    add_overlaid (record, problem->board, name, overlaid, bound);
+  bg_cli_print (common, record, &(BgForms) { .text = options.picture.name != NULL ? no_text
+                                                     : options.possible          ? possible_text
+                                                                                 : drawn_text });
   return BG_EXIT_DONE;
 }
 

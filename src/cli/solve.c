@@ -1,4 +1,3 @@
-#include <stdio.h>
 #include <string.h>
 
 #include "certificate/certificate.h"
@@ -6,12 +5,12 @@
 #include "cli/disk.h"
 #include "cli/picture.h"
 #include "cli/processes.h"
-#include "cli/solve_any.h"
-#include "cli/solve_print.h"
 #include "cli/solve_record.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "search/method.h"
+#include "search/any.h"
+#include "search/solve.h"
 
 static struct
 {
@@ -59,7 +58,7 @@ static const BgOption option_table[] = {
   BG_FLAG ("all", options.counts.all, "List every solution, in one order of its moves"),
   BG_NUMBER ("limit", options.counts.limit, 1, G_MAXINT, "With --all: list N solutions at most",
              "N", .needs = "all", .why_needs = "solutions to list at most"),
-  BG_CSV (options.csv),
+  BG_CSV (),
   BG_DISK (options.disk, .excludes = "any anytime", .why_excludes = "of levels"),
   BG_PICTURE (options.picture, bg_picture_formats, bg_picture_output_help),
   BG_PICTURE_COLUMNS (options.picture),
@@ -92,36 +91,39 @@ count_solutions (BgSolveResult *result, const BgControl *control)
   return counts;
 }
 
-/* Writes the certificate of the answer, and notes it in RECORD, which may be NULL, or prints
-   it as text.  Where there is none *STOP says why, unless it says something before. */
+static const BgTextLine certificate_text[] = {
+  BG_LINE_IF ("certificate",
+              "certificate {certificate.file}: {certificate.positions} "
+              "position{certificate.positions:s}, {certificate.weights} "
+              "set{certificate.weights:s} of weights, {certificate.bytes:bytes}, "
+              "{certificate.seconds:.3f} s"),
+  BG_LINE_IF ("certificate_stopped_by", "no certificate: {certificate_stopped_by:stop}"),
+  { NULL }
+};
+
+/* Writes the certificate of the proof, and notes it in RECORD.  Where there is none *STOP says
+   why, unless it says something before. */
 static bool
 certify (const BgProblem *problem, const BgSolveResult *result, const BgControl *control,
-         BgRecord *record, bool is_text, BgStop *stop, GError **error)
+         BgRecord *record, BgStop *stop, GError **error)
 {
   BgCertificateInfo info = { .stop = result->stop };
   if (result->stop != BG_STOP_SIGNAL
       && !bg_certificate_write (problem, result, options.certificate, control, &info, error))
     return false;
-  bg_watch_wipe ();
-  g_autofree char *bytes = g_format_size_full (info.bytes, G_FORMAT_SIZE_IEC_UNITS);
-  const bool complete = info.stop == BG_STOP_NONE;
   if (*stop == BG_STOP_NONE)
     *stop = info.stop;
-  if (record != NULL && complete)
+  if (info.stop != BG_STOP_NONE)
     {
-      BgRecord *certificate = bg_record_add_record (record, "certificate");
-      bg_record_add_text (certificate, "file", options.certificate);
-      bg_record_add_integer (certificate, "positions", info.positions);
-      bg_record_add_integer (certificate, "weights", info.sets);
-      bg_record_add_integer (certificate, "bytes", info.bytes);
-      bg_record_add_seconds (certificate, info.stats.seconds);
+      bg_record_add_text (record, "certificate_stopped_by", bg_stop_key (info.stop));
+      return true;
     }
-  if (is_text && complete)
-    printf ("certificate %s: %" PRIu64 " position%s, %u set%s of weights, %s, %.3f s\n",
-            options.certificate, info.positions, bg_plural (info.positions), info.sets,
-            bg_plural (info.sets), bytes, info.stats.seconds);
-  else if (is_text)
-    printf ("no certificate: %s\n", bg_stop_name (info.stop));
+  BgRecord *certificate = bg_record_add_record (record, "certificate");
+  bg_record_add_text (certificate, "file", options.certificate);
+  bg_record_add_integer (certificate, "positions", info.positions);
+  bg_record_add_integer (certificate, "weights", info.sets);
+  bg_record_add_integer (certificate, "bytes", info.bytes);
+  bg_record_add_seconds (certificate, info.stats.seconds);
   return true;
 }
 
@@ -135,13 +137,91 @@ blame (const char *name, GError **error)
   bg_cli_blame (error, BG_ERROR_HEURISTIC, options.heuristic != NULL ? "--" : in_file);
 }
 
+static BgRecord *
+begin_record (const BgProblem *problem)
+{
+  BgRecord *record = bg_record_new ();
+  bg_record_add_problem (record, problem);
+  if (problem->file->title != NULL)
+    bg_record_add_text (record, "title", problem->file->title);
+  return record;
+}
+
+/* Are solutions printed as they are found, below the problem? */
+static bool
+tells (const BgCommon *common)
+{
+  return options.anytime && bg_cli_is_text (common) && bg_transport_is_first (common->transport)
+         && (options.picture.name == NULL || !bg_picture_is_printed (&options.picture));
+}
+
+/* Prints the best solution so far and the bound: in one line, a remark, so that a reader of the
+   report takes the last solution for its own. */
+static void
+print_better (const BgSolveResult *result, void *common)
+{
+  static const BgTextLine text[] = {
+    BG_LINE ("# at least {lower_bound}, at most {solution_moves} move{solution_moves:s}: "
+             "{solution:, }"),
+    { NULL }
+  };
+  g_autoptr (BgRecord) record = bg_record_new ();
+  bg_record_add_integer (record, "lower_bound", result->lower_bound);
+  bg_record_add_integer (record, "solution_moves", result->upper_bound);
+  bg_solve_add_solution (record, result->solution);
+  bg_cli_print_part (common, record, text);
+}
+
+/* The table is the last that was asked for: solutions, classes, or the numbers in one row. */
+static void
+print_record (const BgCommon *common, const BgRecord *record)
+{
+  static const BgColumn columns[] = {
+    { .key = "problem" }, { .key = "status" }, { .key = "moves" }, { .key = "lower_bound" },
+    { .key = "ordered" }, { .key = "ordered_raw" }, { .key = "unordered" },
+    { .key = "unordered_raw" }, { .key = "longest_sweep" }, { .key = "longest_final_sweep" },
+    { .key = "nodes_expanded" }, { .key = "nodes_generated" }, { .key = "peak_bytes" },
+    { .key = "seconds" },
+  };
+  static const BgTextLine note[] = {
+    BG_LINE_IF ("stopped_by", "bergholt: stopped by: {stopped_by}"), { NULL }
+  };
+  const BgForms row = { .text = certificate_text, .columns = columns,
+                        .n_columns = G_N_ELEMENTS (columns) };
+  const BgForms list = { .text = certificate_text, .note = note,
+                         .list = options.counts.all ? "solutions" : "classes" };
+  bg_cli_print (common, record, options.counts.all || options.counts.classes ? &list : &row);
+}
+
+/* Adds to RECORD the result of a search without an error, and prints it; the exit status, or -1
+   with ERROR. */
+static int
+finish (const BgCommon *common, const BgSolveResult *result, const BgCounts *counts,
+        const BgControl *control, BgRecord *record, BgStop *stop, GError **error)
+{
+  const BgProblem *problem = common->problem;
+  bool drawn;
+  bool written = bg_picture_solution (&options.picture, problem, result->solution, &drawn, error);
+  const bool prints = !(drawn && bg_picture_is_printed (&options.picture));
+  const BgCommon *text = prints && bg_cli_is_text (common) ? common : NULL;
+  if (text != NULL && !tells (common))
+    bg_cli_print_part (text, record, bg_solve_problem_text);
+  *stop = bg_solve_fill (record, problem, result, counts, text);
+  bg_picture_add (&options.picture, record, drawn);
+  if (text != NULL)
+    bg_cli_print_part (text, record, bg_solve_search_text);
+  if (written && options.certificate != NULL)
+    written = certify (problem, result, control, record, stop, error);
+  if (prints)
+    print_record (common, record);
+  return written ? bg_solve_exit_status (result, *stop) : -1;
+}
+
 static int
 solve_shortest (const BgCommon *common, GError **error)
 {
   const BgProblem *problem = common->problem;
   const bool is_first = bg_transport_is_first (common->transport);
-  const bool tells = is_first && options.anytime && !common->json
-                     && (options.picture.name == NULL || !bg_picture_is_printed (&options.picture));
   const BgSolveOptions search = {
     .method = options.anytime ? "levels" : options.method,
     .heuristic = options.heuristic,
@@ -151,7 +231,8 @@ solve_shortest (const BgCommon *common, GError **error)
     .counting = bg_counts_wanted (&options.counts),
     .anytime = options.anytime,
     .beam = (int) options.beam,
-    .found = tells ? bg_solve_print_better : NULL,
+    .found = tells (common) ? print_better : NULL,
+    .data = (void *) common,
   };
   g_autofree char *least = g_strdup_printf ("%" G_GINT64_FORMAT, options.at_least);
   const char *const pairs[] = {
@@ -162,8 +243,9 @@ solve_shortest (const BgCommon *common, GError **error)
   if (!bg_disk_options_open (&options.disk, "solve", common, problem, options.plugins, pairs,
                              &journal, error))
     return -1;
-  if (tells)
-    bg_solve_print_problem (problem);
+  g_autoptr (BgRecord) record = begin_record (problem);
+  if (tells (common))
+    bg_cli_print_part (common, record, bg_solve_problem_text);
   g_auto (BgWatch) watch = bg_watch_begin (common);
   if (options.within > 0)
     bg_watch_within ((double) options.within);
@@ -195,37 +277,61 @@ solve_shortest (const BgCommon *common, GError **error)
       bg_disk_options_close (journal, common, stop);
       return BG_EXIT_DONE;
     }
-  bg_watch_wipe ();
-  bool drawn;
-  bool written = bg_picture_solution (&options.picture, problem, result.solution, &drawn, error);
-  BgStop stop = result.stop;
-  g_autoptr (BgRecord) record = NULL;
-  const bool is_text = !common->json && !options.csv
-                       && !(drawn && bg_picture_is_printed (&options.picture));
-  if (common->json || options.csv)
-    {
-      record = bg_solve_record (problem, &result, counts, &stop);
-      bg_picture_add (&options.picture, record, drawn);
-      bg_processes_add (record, common->transport, &processes);
-    }
-  else if (is_text)
-    {
-      if (!tells)
-        bg_solve_print_problem (problem);
-      stop = bg_solve_print (problem, &result, counts);
-      bg_processes_print (common->transport, &processes);
-    }
-  if (written && options.certificate != NULL)
-    written = certify (problem, &result, &watch.control, record, is_text, &stop, error);
-  if (common->json)
-    bg_record_print_json (record);
-  else if (options.csv)
-    bg_solve_print_csv (record, &options.counts);
-  const int status = written ? bg_solve_exit_status (&result, stop) : -1;
+  BgStop stop;
+  bg_processes_add (record, common->transport, &processes);
+  const int status = finish (common, &result, counts, &watch.control, record, &stop, error);
   bg_solve_result_clear (&result);
-  bg_disk_options_close (journal, common, written ? stop : BG_STOP_DISK);
+  bg_disk_options_close (journal, common, status >= 0 ? stop : BG_STOP_DISK);
   return status;
 }
+
+/* --- Any solution --------------------------------------------------------- */
+
+static BgRecord *
+make_any_record (const BgProblem *problem, const BgAnyResult *result, BgStop stop, double seconds)
+{
+  /* a solution that is not claimed to be short is "found" */
+  static const char *const names[] = { "found", "unsolvable", "stopped" };
+  BgRecord *record = begin_record (problem);
+  bg_record_add_text (record, "status", names[result->status]);
+  if (result->status == BG_ANY_UNSOLVABLE)
+    bg_record_add_text (record, "reason_text", "every line of play was followed");
+  bg_solve_add_solution (record, result->moves);
+  if (result->moves != NULL)
+    bg_record_add_integer (record, "solution_moves", result->moves->len);
+  bg_record_add_stop (record, stop);
+  bg_record_add_text (record, "method", "any");
+  bg_solve_add_effort (record, result->nodes, result->peak_bytes, seconds);
+  return record;
+}
+
+static int
+solve_any (const BgCommon *common, GError **error)
+{
+  static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
+  const BgProblem *problem = common->problem;
+  const gint64 began = g_get_monotonic_time ();
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  g_auto (BgAnyResult) result = { 0 };
+  if (!bg_any_find (problem, watch.control.memory, watch.control.stop, &result, error))
+    return -1;
+  bg_watch_end (&watch);
+  const BgStop stop = result.status != BG_ANY_STOPPED ? BG_STOP_NONE
+                                                      : bg_control_shortfall (&watch.control);
+  g_autoptr (BgRecord) record = make_any_record (problem, &result, stop, bg_seconds_since (began));
+  bool drawn;
+  const bool written = bg_picture_solution (&options.picture, problem, result.moves, &drawn, error);
+  bg_picture_add (&options.picture, record, drawn);
+  if (!(drawn && bg_picture_is_printed (&options.picture)))
+    {
+      bg_cli_print_part (common, record, bg_solve_problem_text);
+      bg_cli_print_part (common, record, bg_solve_answer_text);
+      bg_cli_print (common, record, &(BgForms) { .text = bg_solve_search_text });
+    }
+  return written ? exits[result.status] : -1;
+}
+
+/* --- The command ---------------------------------------------------------- */
 
 /* Refuses what several processes cannot share. */
 static bool
@@ -244,8 +350,7 @@ run (const BgCommon *common, GError **error)
     g_assert (*error != NULL);
   if (!bg_processes_agree (common, error))
     return -1;
-  return options.any ? bg_solve_any (common, &options.picture, error)
-                     : solve_shortest (common, error);
+  return options.any ? solve_any (common, error) : solve_shortest (common, error);
 }
 
 const BgCommand bg_command_solve = {

@@ -11,7 +11,7 @@
 
 static struct
 {
-  gboolean csv, lengths;
+  gboolean lengths;
   char *database;
   char **merge;
   BgPart only;
@@ -19,7 +19,7 @@ static struct
 
 static const BgOption option_table[] = {
   BG_FLAG ("lengths", options.lengths, "Find the numbers of moves only, and count no solutions"),
-  BG_CSV (options.csv),
+  BG_CSV (),
   BG_FILE ("database", options.database,
            "Keep answers in a database, and skip problems that it has", "FILE"),
   BG_PART ("only", options.only, "Solve only the K-th of N parts of the problems"),
@@ -37,33 +37,41 @@ compare_rows (const BgRecord *a, const BgRecord *b)
                     : strcmp (bg_record_text (a, "finish"), bg_record_text (b, "finish"));
 }
 
-static const char cut_short[] = "stopped by a signal: the problems that follow are missing";
-
+/* Adds the numbers of problems by status. */
 static void
-print_sums (const BgSurvey *survey)
+add_sums (BgRecord *record, const BgSurvey *survey)
 {
-  int solved = 0, unsolvable = 0, excluded = 0;
-  for (guint i = 0; i < bg_record_length (survey->rows); i++)
+  static const struct { const char *key, *status; } sums[] = {
+    { "solved", "solved" }, { "unsolvable", "unsolvable" }, { "excluded", "class" },
+  };
+  for (size_t s = 0; s < G_N_ELEMENTS (sums); s++)
     {
-      const BgRecord *row = bg_record_item (survey->rows, i);
-      solved += bg_survey_has_status (row, "solved");
-      unsolvable += bg_survey_has_status (row, "unsolvable");
-      excluded += bg_survey_has_status (row, "class");
+      int n = 0;
+      for (guint i = 0; i < bg_record_length (survey->rows); i++)
+        n += bg_survey_has_status (bg_record_item (survey->rows, i), sums[s].status);
+      bg_record_add_integer (record, sums[s].key, n);
     }
-  printf ("%d solvable, %d unsolvable, %d excluded by position class\n", solved, unsolvable,
-          excluded);
-  if (survey->n_short > 0)
-    printf ("%d problem%s unfinished\n", survey->n_short, bg_plural (survey->n_short));
-  if (bg_control_stopped (survey->control))
-    puts (cut_short);
+  bg_record_add_integer (record, "unfinished", survey->n_short);
 }
+
+#define CUT_SHORT "stopped by a signal: the problems that follow are missing"
+
+static const BgTextLine sums_text[] = {
+  BG_LINE ("{solved} solvable, {unsolvable} unsolvable, {excluded} excluded by position class"),
+  BG_LINE_IF ("unfinished!=0", "{unfinished} problem{unfinished:s} unfinished"),
+  BG_LINE_IF ("stopped_by=signal", CUT_SHORT),
+  { NULL }
+};
 
 /* --- Merging -------------------------------------------------------------- */
 
-/* Adds the problems of the database FILE to CATALOGUE, and prints how many. */
+/* Adds the problems of the database FILE to the problems of CATALOGUE, and prints their number. */
 static bool
-merge_file (BgCatalogue *catalogue, const char *file, GError **error)
+merge_file (const BgCommon *common, BgCatalogue *catalogue, const char *file, GError **error)
 {
+  static const BgTextLine text[] = {
+    BG_LINE ("{file}: {problems} problem{problems:s}, {new} new"), { NULL }
+  };
   struct stat a, b;
   g_autoptr (BgRecord) rows = bg_record_new_list ();
   int n_new;
@@ -76,21 +84,24 @@ merge_file (BgCatalogue *catalogue, const char *file, GError **error)
     return false;
   if (!bg_catalogue_merge (catalogue, rows, &n_new, error))
     return bg_prefix_error (error, "--merge: %s: ", file);
-  const guint n = bg_record_length (rows);
-  printf ("%s: %u problem%s, %d new\n", file, n, bg_plural (n), n_new);
+  g_autoptr (BgRecord) record = bg_record_new ();
+  bg_record_add_text (record, "file", file);
+  bg_record_add_integer (record, "problems", bg_record_length (rows));
+  bg_record_add_integer (record, "new", n_new);
+  bg_cli_print_part (common, record, text);
   return true;
 }
 
-/* Merges the files of --merge and of the ARGUMENTS; returns the exit status, or -1 with ERROR. */
+/* Merges the files of --merge and of the arguments; returns the exit status, or -1 with ERROR. */
 static int
-merge (char **arguments, GError **error)
+merge (const BgCommon *common, GError **error)
 {
   g_autoptr (BgCatalogue) catalogue = bg_catalogue_open (options.database, true, error);
   bool done = catalogue != NULL;
   for (char **file = options.merge; done && *file != NULL; file++)
-    done = merge_file (catalogue, *file, error);
-  for (char **file = arguments; done && *file != NULL; file++)
-    done = merge_file (catalogue, *file, error);
+    done = merge_file (common, catalogue, *file, error);
+  for (char **file = common->arguments; done && *file != NULL; file++)
+    done = merge_file (common, catalogue, *file, error);
   return done ? BG_EXIT_DONE : -1;
 }
 
@@ -132,6 +143,7 @@ make_record (BgSurvey *survey, BgStop stop, double seconds)
   if (drawing != NULL)
     bg_record_add_text (record, "drawing", drawing);
   bg_record_add_integer (record, "rule", survey->board->rule);
+  add_sums (record, survey);
   bg_record_take_list (record, "problems", survey->rows);
   bg_record_add_stop (record, stop);
   bg_record_add_seconds (record, seconds);
@@ -150,14 +162,11 @@ finish (const BgCommon *common, BgSurvey *survey, double seconds, GError **error
   /* rows of a database come when they are found in it */
   bg_record_sort (survey->rows, compare_rows);
   g_autoptr (BgRecord) record = make_record (survey, stop, seconds);
-  if (common->json)
-    bg_record_print_json (record);
-  else if (!options.csv)
-    print_sums (survey);
+  bg_cli_print (common, record, &(BgForms) { .text = sums_text });
   /* comma-separated values have no line for missing problems */
-  if (!options.csv || !stopped)
+  if (common->format != BG_TABLE_CSV || !stopped)
     return stop == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
-  bg_limit_error (error, "%s", cut_short);
+  bg_limit_error (error, CUT_SHORT);
   return -1;
 }
 
@@ -169,7 +178,7 @@ run (const BgCommon *common, GError **error)
   if (bg_processes_refuse (common, options.merge != NULL, "--merge", error))
     return -1;
   if (options.merge != NULL)
-    return merge (common->arguments, error);
+    return merge (common, error);
   const gint64 began = g_get_monotonic_time ();
   g_autoptr (GArray) problems = list_problems (common->board, error);
   g_autoptr (BgCatalogue) catalogue =
@@ -181,10 +190,7 @@ run (const BgCommon *common, GError **error)
   g_auto (BgWatch) watch = bg_watch_begin (common);
   BgSurvey survey = { .board = common->board, .problems = problems, .counts = !options.lengths,
                       .control = &watch.control, .transport = transport, .name = name,
-                      .catalogue = catalogue,
-                      .print = common->json  ? NULL
-                               : options.csv ? bg_survey_print_csv
-                                             : bg_survey_print };
+                      .catalogue = catalogue, .common = common };
   bg_watch_divide (&watch, common);
   survey.rows = is_first ? bg_record_new_list () : NULL;
   const bool done = is_first ? bg_survey_run (&survey, error) : bg_survey_work (&survey, error);

@@ -1,6 +1,5 @@
 #include "cli/survey_rows.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "board/notation.h"
@@ -8,13 +7,7 @@
 #include "catalogue/row.h"
 #include "cli/counts.h"
 #include "cli/solve_record.h"
-#include "cli/watch.h"
-#include "report/panel.h"
 #include "report/solve_text.h"
-
-/* Characters: of a line of text, and before a line that stands under a row. */
-#define LINE 80
-#define INDENT 8
 
 /* --- Columns -------------------------------------------------------------- */
 
@@ -82,7 +75,7 @@ bg_survey_row_new (const BgBoard *board, const BgSurveyProblem *problem)
   return row;
 }
 
-/* What the search took, and when. */
+/* The effort of the search, and its date. */
 static void
 add_effort (BgRecord *row, const BgSurveyResult *result)
 {
@@ -121,43 +114,18 @@ bg_survey_row (const BgBoard *board, const BgSurveyResult *result)
   return row;
 }
 
-/* --- Printing ------------------------------------------------------------- */
+/* --- Forms ---------------------------------------------------------------- */
 
-/* The classes, which are too long for a column, on lines of their own under the row. */
-static void
-print_classes (const BgRecord *row)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  bg_row_append_classes (row, text);
-  g_auto (GStrv) lines = bg_wrap (text->str, LINE - INDENT);
-  for (char **line = lines; text->len > 0 && *line != NULL; line++)
-    printf ("%*s%s\n", INDENT, "", *line);
-}
+/* Classes, which are too long for a column, stand on lines of their own under the row. */
+static const BgTextLine text[] = {
+  { .when = "status!=class", .columns = bg_survey_shown, .n_columns = BG_SURVEY_SHOWN },
+  { .when = "classes", .text = "        {@:wrap}", .append = bg_row_append_classes },
+  BG_LINE_IF ("stopped_by", "        stopped by {stopped_by}"),
+  { NULL }
+};
 
-void
-bg_survey_print (const BgRecord *row)
-{
-  bg_watch_wipe ();
-  if (row == NULL || !bg_survey_has_status (row, "class"))
-    {
-      g_autofree char *line = bg_table_line (row, bg_survey_shown, BG_SURVEY_SHOWN);
-      fputs (line, stdout);
-    }
-  if (row != NULL)
-    print_classes (row);
-  if (row != NULL && bg_record_has (row, "stopped_by"))
-    printf ("%*sstopped by %s\n", INDENT, "", bg_record_text (row, "stopped_by"));
-  fflush (stdout);
-}
-
-void
-bg_survey_print_csv (const BgRecord *row)
-{
-  g_autofree char *line = bg_table_csv_row (row, bg_survey_values, BG_SURVEY_VALUES);
-  bg_watch_wipe ();
-  fputs (line, stdout);
-  fflush (stdout);
-}
+const BgForms bg_survey_forms = { .text = text, .columns = bg_survey_values,
+                                  .n_columns = BG_SURVEY_VALUES };
 
 bool
 bg_survey_has_status (const BgRecord *row, const char *status)

@@ -3,7 +3,7 @@
 #ifndef BG_SURVEY_ROWS_H
 #define BG_SURVEY_ROWS_H
 
-#include "report/table.h"
+#include "cli/cli.h"
 #include "solutions/survey.h"
 
 /* The columns of the table that is printed, and of the values that are printed. */
@@ -20,10 +20,7 @@ BgRecord *bg_survey_row (const BgBoard *board, const BgSurveyResult *result);
 
 bool bg_survey_has_status (const BgRecord *row, const char *status);
 
-/* Print a row at once, or the headings where ROW is NULL.  As text, a problem that its class
-   excludes is left out. */
-typedef void BgSurveyPrint (const BgRecord *row);
-void bg_survey_print (const BgRecord *row);
-void bg_survey_print_csv (const BgRecord *row);
+/* Their forms, for one of them.  As text, a problem that its class excludes is left out. */
+extern const BgForms bg_survey_forms;
 
 #endif

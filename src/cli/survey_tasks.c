@@ -143,8 +143,8 @@ bg_survey_work (BgSurvey *survey, GError **error)
 static void
 begin_table (Run *run)
 {
-  if (run->survey->print != NULL && !run->has_headings)
-    run->survey->print (NULL);
+  if (!run->has_headings)
+    bg_cli_print_row (run->survey->common, NULL, &bg_survey_forms);
   run->has_headings = true;
 }
 
@@ -153,8 +153,7 @@ add_row (Run *run, BgRecord *row)
 {
   begin_table (run);
   bg_record_take (run->survey->rows, row);
-  if (run->survey->print != NULL)
-    run->survey->print (row);
+  bg_cli_print_row (run->survey->common, row, &bg_survey_forms);
 }
 
 /* Keeps a row, which it takes over. */

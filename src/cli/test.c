@@ -1,10 +1,8 @@
-#include <stdio.h>
 #include <string.h>
 
 #include "cli/cli.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "report/text.h"
 #include "report/solve_text.h"
 #include "solutions/solutions.h"
 
@@ -12,11 +10,13 @@ typedef struct
 {
   const BgControl *control;
   BgRecord *tests;              /* a list */
-  bool prints;                  /* each test at once, as text */
+  const BgCommon *common;       /* each test is printed at once */
   int n[4];                     /* by exit status */
 } Run;
 
+/* By exit status: of a test, and the numbers of them. */
 static const char *const verdicts[] = { "ok", "FAIL", "bad", "stopped" };
+static const char *const sums[] = { "ok", "failed", "unreadable", "stopped" };
 
 /* By a BgErrorCode: the fault of a problem that is not solved. */
 static const char *const reasons[] = {
@@ -24,7 +24,7 @@ static const char *const reasons[] = {
   [BG_ERROR_WIDTH] = "width", [BG_ERROR_LIMIT] = "memory",
 };
 
-/* A problem, the answer of the search, and the counts if they are expected. */
+/* A problem, the result of its search, and the counts if they are expected. */
 typedef struct
 {
   const BgProblem *problem;
@@ -67,6 +67,8 @@ add_finding (BgRecord *row, const Finding *finding)
     bg_record_add_text (row, "ordered", finding->ordered);
   if (finding->unordered != NULL)
     bg_record_add_text (row, "unordered", finding->unordered);
+  if (finding->shortfall != BG_STOP_NONE)
+    bg_record_add_text (row, "counts_stopped_by", bg_stop_key (finding->shortfall));
   BgRecord *expected = bg_record_add_record (row, "expected");
   if (problem->file->expect_unsolvable)
     bg_record_add_boolean (expected, "unsolvable", true);
@@ -78,29 +80,20 @@ add_finding (BgRecord *row, const Finding *finding)
     bg_record_add_text (expected, "unordered", problem->file->expect_unordered);
 }
 
-/* The findings beside the expectations, in words. */
-static char *
-describe (const BgRecord *row, BgStop shortfall)
-{
-  static const char *const counts[] = { "ordered", "unordered" };
-  const BgRecord *expected = bg_record_find (row, "expected");
-  GString *text = g_string_new (bg_record_text (row, "status"));
-  g_string_append (text, bg_record_has (row, "moves") ? " in "
-                         : bg_record_has (row, "lower_bound") ? ", at least " : "");
-  bg_record_append (row, bg_record_has (row, "moves") ? "moves" : "lower_bound", text);
-  if (bg_record_has (expected, "unsolvable") || bg_record_has (expected, "moves"))
-    g_string_append (text, ", expected ");
-  if (bg_record_has (expected, "unsolvable"))
-    g_string_append (text, "unsolvable");
-  bg_record_append (expected, "moves", text);
-  for (size_t i = 0; i < G_N_ELEMENTS (counts); i++)
-    if (bg_record_has (row, counts[i]) && bg_record_has (expected, counts[i]))
-      g_string_append_printf (text, "; %s %s, expected %s", bg_record_text (row, counts[i]),
-                              counts[i], bg_record_text (expected, counts[i]));
-  if (shortfall != BG_STOP_NONE)
-    g_string_append_printf (text, "; not counted: %s", bg_stop_name (shortfall));
-  return g_string_free (text, FALSE);
-}
+/* A test. */
+static const BgTextLine test_text[] = {
+  BG_LINE ("{verdict:-8} {problem:-28} {reason_text}{status}{moves? in {moves}}{lower_bound?, at "
+           "least {lower_bound}}{expected.unsolvable?, expected unsolvable}{expected.moves?, "
+           "expected {expected.moves}}{ordered expected.ordered?; {ordered} ordered, expected "
+           "{expected.ordered}}{unordered expected.unordered?; {unordered} unordered, expected "
+           "{expected.unordered}}{counts_stopped_by?; not counted: {counts_stopped_by:stop}}  "
+           "{seconds:.2f} s"),
+  { NULL }
+};
+
+static const BgTextLine sums_text[] = {
+  BG_LINE ("{ok} ok, {failed} failed, {unreadable} unreadable, {stopped} stopped"), { NULL }
+};
 
 static bool
 differs (const char *found, const char *expected)
@@ -143,16 +136,11 @@ begin_row (BgRecord *list, const char *name, int verdict)
 }
 
 static void
-end_row (Run *run, BgRecord *row, int verdict, const char *what, double seconds)
+end_row (Run *run, BgRecord *row, int verdict, double seconds)
 {
   run->n[verdict]++;
   bg_record_add_seconds (row, seconds);
-  if (!run->prints)
-    return;
-  bg_watch_wipe ();
-  printf ("%-8s %-28s %s  %.2f s\n", verdicts[verdict], bg_record_text (row, "problem"), what,
-          seconds);
-  fflush (stdout);
+  bg_cli_print_part (run->common, row, test_text);
 }
 
 static void
@@ -170,7 +158,7 @@ test_file (Run *run, const char *path)
       BgRecord *row = begin_row (run->tests, name, BG_EXIT_INPUT);
       bg_record_add_text (row, "reason", reasons[error->code]);
       bg_record_add_text (row, "reason_text", error->message);
-      end_row (run, row, BG_EXIT_INPUT, error->message, 0);
+      end_row (run, row, BG_EXIT_INPUT, 0);
       return;
     }
   gint64 began = g_get_monotonic_time ();
@@ -179,8 +167,7 @@ test_file (Run *run, const char *path)
   const int verdict = judge (&finding);
   BgRecord *row = begin_row (run->tests, problem->name, verdict);
   add_finding (row, &finding);
-  g_autofree char *what = describe (row, finding.shortfall);
-  end_row (run, row, verdict, what, seconds);
+  end_row (run, row, verdict, seconds);
 }
 
 static int
@@ -229,7 +216,7 @@ run_all (const BgCommon *common, GError **error)
   g_autoptr (BgRecord) record = bg_record_new ();
   g_auto (BgWatch) watch = bg_watch_begin (common);
   Run run = { .control = &watch.control, .tests = bg_record_add_list (record, "tests"),
-              .prints = !common->json };
+              .common = common };
   for (guint i = 0; i < names->len && !bg_control_stopped (&watch.control); i++)
     {
       g_autofree char *path = bg_problem_file_name (folder, names->pdata[i]);
@@ -241,11 +228,9 @@ run_all (const BgCommon *common, GError **error)
   bg_record_add_stop (record, stopped                    ? BG_STOP_SIGNAL
                               : run.n[BG_EXIT_LIMIT] > 0 ? BG_STOP_MEMORY
                                                          : BG_STOP_NONE);
-  if (common->json)
-    bg_record_print_json (record);
-  else
-    printf ("%d ok, %d failed, %d unreadable, %d stopped\n", run.n[BG_EXIT_DONE],
-            run.n[BG_EXIT_UNSOLVABLE], run.n[BG_EXIT_INPUT], run.n[BG_EXIT_LIMIT]);
+  for (size_t i = 0; i < G_N_ELEMENTS (run.n); i++)
+    bg_record_add_integer (record, sums[i], run.n[i]);
+  bg_cli_print (common, record, &(BgForms) { .text = sums_text });
   const int status = exit_status (&run);
   return stopped && status == BG_EXIT_DONE ? BG_EXIT_LIMIT : status;
 }

@@ -1,4 +1,3 @@
-#include <stdio.h>
 #include <string.h>
 
 #include "cli/cli.h"
@@ -15,7 +14,7 @@ finish_of (const BgProblem *problem, char **moves)
   return strrchr (moves[g_strv_length (moves) - 1], '-') + 1;
 }
 
-/* What is wrong, by the code of the error. */
+/* Faults, by the code of the error. */
 static const char *const faults[] = {
   [BG_VERIFY_ERROR_RULE] = "rule",
   [BG_VERIFY_ERROR_HOLE] = "hole",
@@ -40,26 +39,21 @@ make_record (const BgProblem *problem, char **moves, int length, const GError *w
   else
     {
       bg_record_add_text (record, "reason", faults[wrong->code]);
+      bg_record_add_text (record, "reason_text", wrong->message);
       bg_record_add_integer (record, "legal_moves", length);
     }
   return record;
 }
 
-static void
-print_text (const BgProblem *problem, char **moves, int length, const GError *wrong)
-{
-  if (wrong != NULL)
-    {
-      printf ("wrong: %s\n", wrong->message);
-      printf (length == 0 ? "no move is legal\n"
-              : length == 1 ? "the first move is legal\n" : "the first %d moves are legal\n",
-              length);
-      return;
-    }
-  int jumps = bg_problem_jumps (problem);
-  printf ("ok: %d move%s, %d jump%s, finishes at %s\n", length, bg_plural (length), jumps,
-          bg_plural (jumps), finish_of (problem, moves));
-}
+static const BgTextLine text[] = {
+  BG_LINE_IF ("valid",
+              "ok: {moves} move{moves:s}, {jumps} jump{jumps:s}, finishes at {finishes_at}"),
+  BG_LINE_IF ("!valid", "wrong: {reason_text}"),
+  BG_LINE_IF ("legal_moves=0", "no move is legal"),
+  BG_LINE_IF ("legal_moves=1", "the first move is legal"),
+  BG_LINE_IF ("!valid legal_moves!=0 legal_moves!=1", "the first {legal_moves} moves are legal"),
+  { NULL }
+};
 
 static int
 run (const BgCommon *common, GError **error)
@@ -76,13 +70,8 @@ run (const BgCommon *common, GError **error)
       g_propagate_error (error, g_steal_pointer (&wrong));
       return -1;
     }
-  if (common->json)
-    {
-      g_autoptr (BgRecord) record = make_record (common->problem, moves, length, wrong);
-      bg_record_print_json (record);
-    }
-  else
-    print_text (common->problem, moves, length, wrong);
+  g_autoptr (BgRecord) record = make_record (common->problem, moves, length, wrong);
+  bg_cli_print (common, record, &(BgForms) { .text = text });
   return wrong == NULL ? BG_EXIT_DONE : BG_EXIT_UNSOLVABLE;
 }
 

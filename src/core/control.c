@@ -1,5 +1,7 @@
 #include "core/control.h"
 
+#include <string.h>
+
 #include "core/memory.h"
 
 const char *
@@ -11,12 +13,22 @@ bg_stop_name (BgStop stop)
   return names[stop];
 }
 
+static const char *const stop_keys[] = { "none", "memory", "signal", "limit", "time", "disk",
+                                         "claims" };
+
 const char *
 bg_stop_key (BgStop stop)
 {
-  static const char *const keys[] = { "none", "memory", "signal", "limit", "time", "disk",
-                                      "claims" };
-  return keys[stop];
+  return stop_keys[stop];
+}
+
+BgStop
+bg_stop_of_key (const char *key)
+{
+  BgStop stop = BG_STOP_NONE;
+  while (strcmp (stop_keys[stop], key) != 0)
+    stop++;
+  return stop;
 }
 
 /* Beyond which a deadline would not fit. */

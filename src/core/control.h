@@ -26,6 +26,7 @@ typedef enum
    "none", "memory", "signal", "limit", "time", "disk", "claims". */
 const char *bg_stop_name (BgStop stop);
 const char *bg_stop_key (BgStop stop);
+BgStop bg_stop_of_key (const char *key);
 
 /* Asks work to stop soon.  A signal handler may write REQUESTED; all threads read the flag, once
    for each batch of work.  The other members change only while no work looks at them. */

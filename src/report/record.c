@@ -217,13 +217,32 @@ field_at (const BgRecord *record, guint i)
   return &g_array_index (record->fields, Field, i);
 }
 
-static const Field *
-find_field (const BgRecord *record, const char *key)
+bool
+bg_record_reach (const BgRecord **record, const char *path, guint *i)
 {
-  for (guint i = 0; i < record->fields->len; i++)
-    if (strcmp (field_at (record, i)->key, key) == 0)
-      return field_at (record, i);
-  return NULL;
+  const guint n = *record == NULL || (*record)->is_list ? 0 : (*record)->fields->len;
+  const char *dot = strchr (path, '.');
+  /* keys of expressions may have dots themselves */
+  for (*i = 0; *i < n; ++*i)
+    if (strcmp (field_at (*record, *i)->key, path) == 0)
+      return true;
+  for (*i = 0; dot != NULL && *i < n; ++*i)
+    {
+      const Field *field = field_at (*record, *i);
+      if (field->type != BG_FIELD_RECORD || strncmp (field->key, path, dot - path) != 0
+          || field->key[dot - path] != '\0')
+        continue;
+      *record = field->record;
+      return bg_record_reach (record, dot + 1, i);
+    }
+  return false;
+}
+
+static const Field *
+find_field (const BgRecord *record, const char *path)
+{
+  guint i;
+  return bg_record_reach (&record, path, &i) ? field_at (record, i) : NULL;
 }
 
 typedef int Compare (const BgRecord *a, const BgRecord *b);
@@ -292,6 +311,13 @@ gint64
 bg_record_integer_item (const BgRecord *list, guint i)
 {
   return field_at (list, i)->integer;
+}
+
+double
+bg_record_real_item (const BgRecord *record, guint i)
+{
+  const Field *field = field_at (record, i);
+  return field->type == BG_FIELD_REAL ? field->real : (double) field->integer;
 }
 
 const BgRecord *

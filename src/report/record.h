@@ -62,7 +62,7 @@ void bg_record_add_problem (BgRecord *record, const BgProblem *problem);
 void bg_record_sort (BgRecord *list, int (*compare) (const BgRecord *a, const BgRecord *b));
 
 /* The number of fields; the key of field I; field I of a list of records, also to be
-   added to; the record of a KEY, or NULL. */
+   added to; the record of a KEY, or of keys with dots between them, or NULL. */
 guint bg_record_length (const BgRecord *record);
 const char *bg_record_key (const BgRecord *record, guint i);
 const BgRecord *bg_record_item (const BgRecord *list, guint i);
@@ -82,8 +82,13 @@ typedef enum
 } BgFieldType;
 BgFieldType bg_record_type (const BgRecord *record, guint i);
 
-/* Item I of a list of whole numbers. */
+/* Is there a field PATH, a key or, in records of records, keys with dots between them?  Then it is
+   field *I of *RECORD. */
+bool bg_record_reach (const BgRecord **record, const char *path, guint *i);
+
+/* Item I of a list of whole numbers; field I as a real number. */
 gint64 bg_record_integer_item (const BgRecord *list, guint i);
+double bg_record_real_item (const BgRecord *record, guint i);
 
 /* Appends a value as text; nothing where there is no field KEY.  Lists have their items
    between blanks. */

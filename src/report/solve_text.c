@@ -39,29 +39,6 @@ went_forward_alone (const BgSolveResult *result)
          && bg_bound_has_learned (result->instance->bound);
 }
 
-char *
-bg_solve_method_text (const BgSolveResult *result)
-{
-  const char *by = result->method_reason == BG_METHOD_ASKED ? "" : ", chosen by auto";
-  if (result->method_reason == BG_METHOD_FOR_ONE_PASS)
-    return g_strdup_printf ("method %s%s after %d move%s from both ends", result->method, by,
-                            result->both_ends_until, bg_plural (result->both_ends_until));
-  return g_strdup_printf ("method %s%s%s", result->method,
-                          went_forward_alone (result) ? ", forward alone" : "", by);
-}
-
-char *
-bg_solve_sides_text (const BgSolveResult *result)
-{
-  const BgSides *sides = &result->sides;
-  if (!sides->known || !sides->met)
-    return NULL;
-  return g_strdup_printf ("the two sides met after %d move%s forward (%" G_GUINT64_FORMAT
-                          " position%s) and %d backward (%" G_GUINT64_FORMAT ")", sides->forward,
-                          bg_plural (sides->forward), sides->forward_size,
-                          bg_plural (sides->forward_size), sides->backward, sides->backward_size);
-}
-
 void
 bg_solve_add_status (BgRecord *record, BgSolveStatus status, int moves, int lower_bound)
 {
@@ -75,7 +52,11 @@ bg_solve_add_status (BgRecord *record, BgSolveStatus status, int moves, int lowe
 void
 bg_solve_add_reason (BgRecord *record, const BgSolveResult *result, const BgProblem *problem)
 {
-  if (result->status != BG_UNSOLVABLE || result->inexact)
+  g_autofree char *text = bg_solve_reason_text (result, problem);
+  const bool is_proof = result->status == BG_UNSOLVABLE && !result->inexact;
+  if (is_proof || result->status == BG_BOUNDED)
+    bg_record_add_text (record, "reason_text", text);
+  if (!is_proof)
     return;
   bg_record_add_text (record, "reason", causes[result->cause].key);
   if (result->cause != BG_UNSOLVABLE_BY_HOLE)
@@ -92,9 +73,12 @@ bg_solve_add_method (BgRecord *record, const BgSolveResult *result)
     [BG_METHOD_FOR_ONE_PASS] = "one-pass",
   };
   const BgSides *sides = &result->sides;
-  bg_record_add_text (record, "method", result->method);
   if (result->method_reason != BG_METHOD_ASKED)
     bg_record_add_text (record, "method_reason", keys[result->method_reason]);
+  if (result->method_reason == BG_METHOD_FOR_ONE_PASS)
+    bg_record_add_integer (record, "both_ends_moves", result->both_ends_until);
+  else if (went_forward_alone (result))
+    bg_record_add_boolean (record, "forward_alone", true);
   if (!sides->known)
     return;
   BgRecord *meeting = bg_record_add_record (record, "meeting");

@@ -14,14 +14,6 @@ append_cell (const BgRecord *row, const BgColumn *column, GString *cell)
     bg_record_append (row, column->key, cell);
 }
 
-char *
-bg_table_cell (const BgRecord *row, const BgColumn *column)
-{
-  GString *cell = g_string_new (NULL);
-  append_cell (row, column, cell);
-  return g_string_free (cell, FALSE);
-}
-
 /* The width of a column, cells being apart by a blank at least; negative as in COLUMN. */
 static int
 find_width (const BgRecord *list, const BgColumn *column, bool is_first)
@@ -60,11 +52,13 @@ char *
 bg_table_line (const BgRecord *row, const BgColumn *columns, int n)
 {
   GString *line = g_string_new (NULL);
+  g_autoptr (GString) cell = g_string_new (NULL);
   for (int c = 0; c < n; c++)
     {
-      g_autofree char *cell = row != NULL ? bg_table_cell (row, &columns[c])
-                                          : g_strdup (columns[c].heading);
-      g_string_append_printf (line, c > 0 ? " %*s" : "%*s", columns[c].width - (c > 0), cell);
+      g_string_assign (cell, row == NULL ? columns[c].heading : "");
+      if (row != NULL)
+        append_cell (row, &columns[c], cell);
+      g_string_append_printf (line, c > 0 ? " %*s" : "%*s", columns[c].width - (c > 0), cell->str);
     }
   end_line (line, 0);
   return g_string_free (line, FALSE);
@@ -267,6 +261,8 @@ bg_table_new (const BgRecord *list, const BgColumn *columns, int n, BgTableForma
 {
   switch (format)
     {
+    case BG_TABLE_NONE:
+      break;
     case BG_TABLE_TEXT:
       return make_text (list, columns, n);
     case BG_TABLE_CSV:

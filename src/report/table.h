@@ -15,6 +15,7 @@ typedef struct
 
 typedef enum
 {
+  BG_TABLE_NONE,                /* not a table */
   BG_TABLE_TEXT,                /* a line of headings, aligned */
   BG_TABLE_CSV,                 /* a line of keys (RFC 4180, line ends as of text) */
   BG_TABLE_LATEX,               /* a tabular, which needs no package */
@@ -24,9 +25,6 @@ typedef enum
 /* A line of headings or keys and a line for each record of LIST. */
 char *bg_table_new (const BgRecord *list, const BgColumn *columns, int n, BgTableFormat format);
 void bg_table_print (const BgRecord *list, const BgColumn *columns, int n, BgTableFormat format);
-
-/* One cell. */
-char *bg_table_cell (const BgRecord *row, const BgColumn *column);
 
 /* A table line by line, where not all records are known yet: the line of ROW or, if that is NULL,
    of headings.  A cell that is wider than its column moves the cells after it. */
