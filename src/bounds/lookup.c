@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "bounds/declared.h"
+#include "bounds/declared/declared.h"
 #include "bounds/expression/syntax.h"
 #include "bounds/plugin.h"
 #include "bounds/potential/learner.h"

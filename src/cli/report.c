@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "bounds/lookup.h"
-#include "cli/heuristics.h"
+#include "cli/heuristics/heuristics.h"
 #include "cli/report_catalogue.h"
 #include "cli/solve_record.h"
 #include "cli/watch.h"

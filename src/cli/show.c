@@ -1,6 +1,6 @@
 #include "board/notation.h"
-#include "cli/heuristics.h"
-#include "cli/overlay.h"
+#include "cli/heuristics/heuristics.h"
+#include "cli/heuristics/overlay.h"
 #include "core/error.h"
 #include "report/record.h"
 #include "report/text.h"

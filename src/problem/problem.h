@@ -43,7 +43,7 @@ typedef struct
 } BgNamedHoles;
 
 /* A heuristic that a problem file declares, as far as the file's syntax goes;
-   its meaning is in src/bounds/declared.h. */
+   its meaning is in src/bounds/declared/declared.h. */
 typedef struct
 {
   char *name;

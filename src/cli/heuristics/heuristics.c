@@ -1,4 +1,4 @@
-#include "cli/heuristics.h"
+#include "cli/heuristics/heuristics.h"
 
 #include "bounds/bound.h"
 #include "core/error.h"

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/heuristics.h"
+#include "cli/heuristics/heuristics.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "laboratory/trial.h"

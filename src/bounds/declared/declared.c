@@ -1,7 +1,7 @@
-#include "bounds/declared.h"
+#include "bounds/declared/declared.h"
 
 #include "board/notation.h"
-#include "bounds/declared_kinds.h"
+#include "bounds/declared/kinds.h"
 #include "bounds/expression/expression.h"
 
 typedef struct

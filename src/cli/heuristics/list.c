@@ -3,7 +3,7 @@
 
 #include "bounds/bound.h"
 #include "bounds/lookup.h"
-#include "cli/heuristics.h"
+#include "cli/heuristics/heuristics.h"
 #include "report/record.h"
 
 typedef struct

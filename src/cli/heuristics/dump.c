@@ -3,7 +3,7 @@
 
 #include "board/notation.h"
 #include "bounds/lookup.h"
-#include "cli/heuristics.h"
+#include "cli/heuristics/heuristics.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "core/file.h"

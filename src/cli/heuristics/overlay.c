@@ -1,4 +1,4 @@
-#include "cli/overlay.h"
+#include "cli/heuristics/overlay.h"
 
 #include <string.h>
 

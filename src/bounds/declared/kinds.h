@@ -2,7 +2,7 @@
 #ifndef BG_DECLARED_KINDS_H
 #define BG_DECLARED_KINDS_H
 
-#include "bounds/declared.h"
+#include "bounds/declared/declared.h"
 
 /* The head of every declared heuristic. */
 typedef struct

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "board/hole_table.h"
-#include "bounds/declared_kinds.h"
+#include "bounds/declared/kinds.h"
 #include "core/error.h"
 
 /* So that the database has 1 MiB, and needs less than 16 more while it is made. */

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "board/notation.h"
-#include "bounds/declared_kinds.h"
+#include "bounds/declared/kinds.h"
 #include "bounds/regions.h"
 #include "core/error.h"
 

@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "board/notation.h"
-#include "cli/heuristics.h"
+#include "cli/heuristics/heuristics.h"
 #include "laboratory/derive.h"
 #include "report/panel.h"
 #include "report/record.h"

@@ -5,7 +5,7 @@
    depends on nothing but which of its regions are filled, so there is a table of
    it, one byte for each set of them: one hole of a set's first region has to be chosen, and the
    regions that this hole does not hit are a smaller set. */
-#include "bounds/declared_kinds.h"
+#include "bounds/declared/kinds.h"
 #include "core/error.h"
 
 /* So that a table has 64 KiB at most. */

@@ -5,7 +5,7 @@
 #include "board/notation.h"
 #include "bounds/lookup.h"
 #include "bounds/potential/potential_lp.h"
-#include "cli/heuristics.h"
+#include "cli/heuristics/heuristics.h"
 #include "core/error.h"
 #include "report/record.h"
 #include "report/text.h"

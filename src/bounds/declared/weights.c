@@ -3,7 +3,7 @@
 
 #include "board/hole_table.h"
 #include "board/notation.h"
-#include "bounds/declared_kinds.h"
+#include "bounds/declared/kinds.h"
 #include "bounds/potential/potential.h"
 #include "bounds/regions.h"
 #include "core/error.h"
