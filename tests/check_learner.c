@@ -364,8 +364,8 @@ START_TEST (test_means)
 }
 END_TEST
 
-/* Positions of a lesson, about. */
-#define LESSON 200
+/* Positions of a level, about. */
+#define LEVEL 200
 
 /* A learner with all the credit that it wants takes out only what is ruled out indeed, and
    with any number of threads the same. */
@@ -376,7 +376,7 @@ START_TEST (test_learner)
   bool learned = false;
   for (int allowed = 1; allowed < one.minimum; allowed++)
     {
-      const size_t step = one.graph->n / LESSON + 1;
+      const size_t step = one.graph->n / LEVEL + 1;
       size_t kept[2];
       for (int k = 0; k < 2; k++)
         {
@@ -390,11 +390,11 @@ START_TEST (test_learner)
             if (one.distance[i] > 0)
               positions[n++] = one.graph->position[i];
           const size_t all = n;
-          const BgLesson lesson = { .n = n, .n_parents = 1, .generated = UINT32_MAX,
-                                    .allowed = allowed, .left = allowed };
+          const BgLevelStatistics statistics = { .n = n, .n_parents = 1, .generated = UINT32_MAX,
+                                                 .allowed = allowed, .left = allowed };
           g_autofree BgPosition *samples = g_memdup2 (positions, n * sizeof *positions);
-          ck_assert (bg_learner_begin (learner, &lesson, &control));
-          const size_t lane = bg_learner_learn (learner, &lesson, samples, n, &control);
+          ck_assert (bg_learner_begin (learner, &statistics, &control));
+          const size_t lane = bg_learner_learn (learner, &statistics, samples, n, &control);
           if (lane != SIZE_MAX)
             n = bg_learner_filter (learner, positions, n, allowed, lane);
           kept[k] = n;
@@ -433,18 +433,18 @@ first_positions (const BgProblem *problem, int jumps)
   return positions;
 }
 
-/* One that goes on where another was has the same cost, also of programs whose tutor has none in
-   the next lesson. */
+/* A learner that is restored from another has the same cost, also of programs whose worker has none
+   on the next level. */
 START_TEST (test_restored)
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   const BgControl control = { .threads = 1 + _i, .memory = 1 << 30 };
-  const BgLesson lesson = { .n = 300000, .n_parents = 150000, .generated = 30000000,
-                            .allowed = 14, .left = 14 };
+  const BgLevelStatistics statistics = { .n = 300000, .n_parents = 150000, .generated = 30000000,
+                                         .allowed = 14, .left = 14 };
   g_autoptr (BgLearner) before = bg_learner_new (problem), after = bg_learner_new (problem);
   g_autoptr (GArray) many = first_positions (problem, 3);
-  ck_assert (bg_learner_begin (before, &lesson, &control));
-  bg_learner_learn (before, &lesson, (BgPosition *) many->data, many->len, &control);
+  ck_assert (bg_learner_begin (before, &statistics, &control));
+  bg_learner_learn (before, &statistics, (BgPosition *) many->data, many->len, &control);
   g_autoptr (GVariant) saved = bg_learner_save (before);
   ck_assert (bg_learner_restore (after, saved));
   g_autoptr (GVariant) again = bg_learner_save (after);
@@ -453,33 +453,33 @@ START_TEST (test_restored)
   for (int k = 0; k < 2; k++)
     {
       BgPosition start = problem->start;
-      ck_assert (bg_learner_begin (both[k], &lesson, &control));
-      bg_learner_learn (both[k], &lesson, &start, 1, &control);
+      ck_assert (bg_learner_begin (both[k], &statistics, &control));
+      bg_learner_learn (both[k], &statistics, &start, 1, &control);
     }
   ck_assert_uint_gt (bg_learner_cost (before), 0);
   ck_assert_uint_eq (bg_learner_cost (after), bg_learner_cost (before));
 }
 END_TEST
 
-/* Who waits learns nothing from a level that is worth less than programs are. */
-START_TEST (test_waiting)
+/* A frugal learner learns nothing from a level that is worth less than programs cost. */
+START_TEST (test_frugal)
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgLearner) learner = bg_learner_new (problem);
   const BgControl control = { .threads = 1, .memory = 1 << 30 };
-  const BgLesson small = { .n = 1000, .n_parents = 500, .generated = 10000, .allowed = 9,
-                           .left = 9 };
-  const BgLesson large = { .n = 300000, .n_parents = 150000, .generated = 3000000,
-                           .allowed = 9, .left = 9 };
-  BgLesson last = large;
+  const BgLevelStatistics small = { .n = 1000, .n_parents = 500, .generated = 10000,
+                                    .allowed = 9, .left = 9 };
+  const BgLevelStatistics large = { .n = 300000, .n_parents = 150000, .generated = 3000000,
+                                    .allowed = 9, .left = 9 };
+  BgLevelStatistics last = large;
   last.left = 1;
   ck_assert (bg_learner_begin (learner, &small, &control));
-  bg_learner_wait (learner);
+  bg_learner_be_frugal (learner);
   ck_assert (!bg_learner_begin (learner, &small, &control));
   ck_assert (bg_learner_begin (learner, &large, &control));
   /* of a level that the other side is about to meet, only the next one is spared */
   ck_assert (!bg_learner_begin (learner, &last, &control));
-  bg_learner_lend (learner, G_MININT64 / 2);
+  bg_learner_add_budget (learner, G_MININT64 / 2);
   ck_assert (!bg_learner_begin (learner, &large, &control));
 }
 END_TEST
@@ -499,6 +499,6 @@ main (void)
   topic = add_topic (suite, "learner");
   add_loop (topic, test_learner, 0, G_N_ELEMENTS (symmetric_problems));
   add_loop (topic, test_restored, 0, 2);
-  add_test (topic, test_waiting);
+  add_test (topic, test_frugal);
   return run_suite (suite);
 }

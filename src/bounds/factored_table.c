@@ -72,15 +72,15 @@ bg_factored_table_init (BgFactoredTable *factored, const uint8_t *table, int bit
   factored->column = g_new (uint32_t, n_columns);
   const uint32_t rows = classify (table, n_rows, n_columns, factored->row, first_row);
   /* the columns of the distinct rows, one after another */
-  g_autofree uint8_t *turned = g_malloc (n_columns * rows);
+  g_autofree uint8_t *transposed = g_malloc (n_columns * rows);
   for (size_t c = 0; c < n_columns; c++)
     for (uint32_t r = 0; r < rows; r++)
-      turned[c * rows + r] = table[first_row[r] * n_columns + c];
-  const uint32_t columns = classify (turned, n_columns, rows, factored->column, first_column);
+      transposed[c * rows + r] = table[first_row[r] * n_columns + c];
+  const uint32_t columns = classify (transposed, n_columns, rows, factored->column, first_column);
   factored->value = g_malloc ((size_t) rows * columns);
   for (uint32_t r = 0; r < rows; r++)
     for (uint32_t c = 0; c < columns; c++)
-      factored->value[r * columns + c] = turned[first_column[c] * rows + r];
+      factored->value[r * columns + c] = transposed[first_column[c] * rows + r];
   for (size_t i = 0; i < n_rows; i++)
     factored->row[i] *= columns;
 }

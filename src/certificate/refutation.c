@@ -4,10 +4,11 @@
 
 #include "certificate/trails.h"
 
-/* What is lent for linear programs beforehand, in nanoseconds, and in the second run. */
-#define LENT 1000000000
-#define LENT_AGAIN 100000000
-#define LENT_NEVER (G_MININT64 / 2)
+/* Nanoseconds of linear programs beside the search's own budget: in the first run, in the second,
+   and for none. */
+#define BUDGET 1000000000
+#define BUDGET_AGAIN 100000000
+#define BUDGET_NONE (G_MININT64 / 2)
 /* The most steps along trails that a checker is to take for a set: for 20,000 sets, the most that a
    certificate has, it takes 2^33. */
 #define MOST_TRAILS (1 << 18)
@@ -82,7 +83,7 @@ fill_pool (BgPotentialPool *pool, const BgProblem *problem, const GArray *sets)
 /* Builds the levels with the sets so far and those that are learned meanwhile.  Returns how many
    of those that it needed a checker cannot be asked to check. */
 static int
-run (BgRefutation *refutation, const BgProblem *problem, int moves, gint64 lent,
+run (BgRefutation *refutation, const BgProblem *problem, int moves, gint64 budget,
      const BgControl *control)
 {
   BgInstance *instance = refutation->instance;
@@ -93,7 +94,7 @@ run (BgRefutation *refutation, const BgProblem *problem, int moves, gint64 lent,
   g_assert (prepared);
   BgLearner *learner = bg_bound_learner (instance->bound);
   fill_pool (bg_learner_pool (learner), problem, earlier);
-  bg_learner_lend (learner, lent);
+  bg_learner_add_budget (learner, budget);
   const BgLevelsPlan plan = {
     .instance = instance,
     .limit = moves,
@@ -134,11 +135,11 @@ bg_refutation_init (BgRefutation *refutation, const BgProblem *problem, int move
   if (refutation->possible == NULL)
     return;
   refutation->instance = bg_instance_new (refutation->possible, BG_FORWARD);
-  run (refutation, problem, moves, LENT, control);
+  run (refutation, problem, moves, BUDGET, control);
   if (refutation->stop == BG_STOP_NONE && !refutation->found
-      && run (refutation, problem, moves, LENT_AGAIN, control) > 0
+      && run (refutation, problem, moves, BUDGET_AGAIN, control) > 0
       && refutation->stop == BG_STOP_NONE)
-    run (refutation, problem, moves, LENT_NEVER, control);
+    run (refutation, problem, moves, BUDGET_NONE, control);
   refutation->stats.seconds = bg_seconds_since (began);
 }
 

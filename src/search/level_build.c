@@ -449,17 +449,17 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
   if (bound != NULL && bg_bound_learner (bound) != NULL && plan->width == 0
       && plan->other == NULL && !build.found && !build.halted)
     {
-      const BgLesson lesson = {
+      const BgLevelStatistics statistics = {
         .n = bg_level_total_size (&build),
         .n_parents = levels->size[levels->n - 1],
         .generated = build.generated + build.others_generated - stats->generated,
         .allowed = build.allowed,
         .left = build.allowed - plan->n_behind,
       };
-      bg_level_learn (levels, &lesson, bg_bound_learner (bound), control, build.disk);
+      bg_level_learn (levels, &statistics, bg_bound_learner (bound), control, build.disk);
       build.size = levels->level[levels->n].n;
       agree (&build);
-      if (bg_level_total_size (&build) < lesson.n)
+      if (bg_level_total_size (&build) < statistics.n)
         levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
     }
   if (build.spent)

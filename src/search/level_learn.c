@@ -62,17 +62,17 @@ filter (void *data, BgPosition *positions, size_t n)
 }
 
 void
-bg_level_learn (BgLevels *levels, const BgLesson *lesson, BgLearner *learner,
+bg_level_learn (BgLevels *levels, const BgLevelStatistics *statistics, BgLearner *learner,
                 const BgControl *control, BgDisk *disk)
 {
   BgLevel *level = &levels->level[levels->n];
   bg_level_learn_share_counts (levels->transport, learner);
-  if (bg_transport_any (levels->transport, !bg_learner_begin (learner, lesson, control)))
+  if (bg_transport_any (levels->transport, !bg_learner_begin (learner, statistics, control)))
     return;
-  g_autoptr (GArray) samples = draw_samples (levels->transport, level, lesson->n);
-  Filter data = { .learner = learner, .allowed = lesson->allowed };
+  g_autoptr (GArray) samples = draw_samples (levels->transport, level, statistics->n);
+  Filter data = { .learner = learner, .allowed = statistics->allowed };
   data.first_lane = samples->len == 0 ? SIZE_MAX
-    : bg_learner_learn (learner, lesson, (BgPosition *) samples->data, samples->len, control);
+    : bg_learner_learn (learner, statistics, (BgPosition *) samples->data, samples->len, control);
   if (levels->transport != NULL)
     bg_potential_pool_share (bg_learner_pool (learner), NULL);
   if (data.first_lane != SIZE_MAX)

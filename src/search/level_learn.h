@@ -1,13 +1,13 @@
-/* What a bound learns from a level.  Private to the search by levels. */
+/* Bounds that learn from a level.  Private to the search by levels. */
 #ifndef BG_LEVEL_LEARN_H
 #define BG_LEVEL_LEARN_H
 
 #include "core/control.h"
 #include "search/levels.h"
 
-/* Lets LEARNER learn from the level under construction, which has no finish, and takes what it
-   rules out then out of it.  Runs go to DISK, which may be NULL. */
-void bg_level_learn (BgLevels *levels, const BgLesson *lesson, BgLearner *learner,
+/* Lets LEARNER learn from the level under construction, which has no finish, and takes the
+   positions that it rules out then out of the level.  Runs go to DISK, which may be NULL. */
+void bg_level_learn (BgLevels *levels, const BgLevelStatistics *statistics, BgLearner *learner,
                      const BgControl *control, BgDisk *disk);
 
 /* Adds up what the sets of LEARNER have done in all processes, so that each retires the same. */

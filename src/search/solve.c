@@ -156,7 +156,7 @@ prepare_bound (BgSolving *solving, const BgSolveOptions *options, GError **error
   if (!bg_instance_set_bound (solving->instance, heuristic, solving->control->stop, error))
     return false;
   if (solving->has_default && !options->anytime)
-    bg_learner_wait (bg_bound_learner (solving->instance->bound));
+    bg_learner_be_frugal (bg_bound_learner (solving->instance->bound));
   solving->result->heuristic = g_strdup (heuristic);
   return check_claims (solving->instance->bound, options, solving->result, error);
 }

@@ -5,26 +5,27 @@
 #include <string.h>
 
 #include "bounds/heuristic.h"
-#include "bounds/potential/tutors.h"
+#include "bounds/potential/lp_workers.h"
 
 /* Positions that are sampled of a level. */
 #define SAMPLES 4096
-/* A position that is ruled out spares its successors, and theirs, for at most so many levels of
-   those to come, as levels grow; one part in so many of it is spent again. */
+/* A position that is ruled out spares its successors, and theirs, for at most HORIZON levels, which
+   grow by the factor MOST_GROWTH at most; one part in REINVESTED of their cost is spent again. */
 #define HORIZON 6
 #define MOST_GROWTH 2.
 #define REINVESTED 2
-/* Each position to come passes the lanes of the pool, so many in a nanosecond. */
+/* Each position to come passes the lanes of the pool, LANES_A_NANOSECOND at a time. */
 #define LANES_A_NANOSECOND 2
-/* What may be spent in vain on programs for a level is a part of what its positions are
-   worth: where the search was asked to learn so many times that, or half of it where trails are
-   many.  Who waits risks less, still less as long as the programs of the last level did not pay,
-   and nothing where that is less than the price of one program. */
+/* The cost of programs that may rule nothing out, for one level, is limited by the worth of the
+   level's positions: ASKED_TIMES that worth where the search was asked to learn, one part in
+   ASKED_SHARE where trails are many.  A frugal learner risks less, still less as long as the
+   programs of the last level did not pay, and nothing where that is less than the price of one
+   program. */
 #define ASKED_TIMES 3
 #define ASKED_SHARE 2
 #define PAYING_SHARE 8
 #define WAITING_SHARE 64
-/* A learner that waits risks at most this part of what the search has cost so far. */
+/* A frugal learner risks at most this part of the cost of the search so far. */
 #define SEARCHED_SHARE 16
 /* A program, as long as none was solved; under other rules than the 4-move rule, where trails
    are many; and where the survivor may stand in more than FEW_FINISHES holes, where rows are. */
@@ -37,11 +38,11 @@ struct BgLearner
 {
   const BgProblem *problem;
   BgPotentialPool *pool;
-  BgTutors *tutors;
-  bool waits;
+  BgLpWorkers *workers;
+  bool is_frugal;
   bool pays;                    /* the programs of the last level did */
-  uint64_t searched;            /* what the search has cost, in nanoseconds */
-  gint64 lent;                  /* nanoseconds of programs, beside the share of levels */
+  uint64_t searched;            /* cost of the search so far, in nanoseconds */
+  gint64 allowance;             /* nanoseconds of programs, beside the share of levels */
 };
 
 BgLearner *
@@ -50,7 +51,7 @@ bg_learner_new (const BgProblem *problem)
   BgLearner *learner = g_new0 (BgLearner, 1);
   learner->problem = problem;
   learner->pool = bg_potential_pool_new (problem);
-  learner->tutors = bg_tutors_new (problem, learner->pool);
+  learner->workers = bg_lp_workers_new (problem, learner->pool);
   return learner;
 }
 
@@ -59,7 +60,7 @@ bg_learner_free (BgLearner *learner)
 {
   if (learner == NULL)
     return;
-  bg_tutors_free (learner->tutors);
+  bg_lp_workers_free (learner->workers);
   bg_potential_pool_free (learner->pool);
   g_free (learner);
 }
@@ -101,12 +102,12 @@ bg_learner_is_sample (BgPosition position, size_t n)
   return bg_position_hash (position) <= (n <= SAMPLES ? UINT64_MAX : UINT64_MAX / n * SAMPLES);
 }
 
-/* What a program is likely to cost. */
+/* The expected cost of a program. */
 static gint64
 price_of (const BgLearner *learner)
 {
   const BgProblem *problem = learner->problem;
-  const uint64_t programs = bg_tutors_programs (learner->tutors);
+  const uint64_t programs = bg_lp_workers_programs (learner->workers);
   if (programs > 0)
     return (gint64) (bg_learner_cost (learner) / programs + 1);
   return problem->n_finishes > FEW_FINISHES  ? ROWS_PRICE
@@ -118,15 +119,14 @@ price_of (const BgLearner *learner)
 static size_t
 affordable (const BgLearner *learner, size_t n, gint64 credit)
 {
-  /* the first one says what they cost */
-  const int most = bg_tutors_programs (learner->tutors) == 0 ? 1 : BG_TUTORS_MOST;
+  /* the first program tells their cost */
+  const int most = bg_lp_workers_programs (learner->workers) == 0 ? 1 : BG_LP_WORKERS_MOST;
   return MIN (n, (size_t) CLAMP (credit / price_of (learner), 1, most));
 }
 
-/* Takes out of POSITIONS, N of them, what the lanes from FIRST_LANE on rule out; returns how
-   many stay. */
-static size_t
-filter (BgPotentialPool *pool, BgPosition *positions, size_t n, int allowed, size_t first_lane)
+size_t
+bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_t n, int allowed,
+                   size_t first_lane)
 {
   uint8_t bounds[1024];
   size_t kept = 0;
@@ -134,7 +134,7 @@ filter (BgPotentialPool *pool, BgPosition *positions, size_t n, int allowed, siz
     {
       const size_t size = MIN (sizeof bounds, n - first);
       memset (bounds, 0, size);
-      bg_potential_pool_raise (pool, positions + first, bounds, size, allowed, first_lane);
+      bg_potential_pool_raise (learner->pool, positions + first, bounds, size, allowed, first_lane);
       for (size_t i = 0; i < size; i++)
         if (bounds[i] == 0)
           positions[kept++] = positions[first + i];
@@ -142,81 +142,81 @@ filter (BgPotentialPool *pool, BgPosition *positions, size_t n, int allowed, siz
   return kept;
 }
 
-/* The positions that come of one of the level, as long as it is worth something. */
+/* The positions on later levels, up to the horizon, that descend from one of the level. */
 static double
-positions_to_come (const BgLesson *lesson)
+positions_to_come (const BgLevelStatistics *level)
 {
-  const double growth = MIN ((double) lesson->n / (double) lesson->n_parents, MOST_GROWTH);
+  const double growth = MIN ((double) level->n / (double) level->n_parents, MOST_GROWTH);
   double positions = 0;
-  for (int level = 0; level < MIN (HORIZON, lesson->left); level++)
+  for (int i = 0; i < MIN (HORIZON, level->left); i++)
     positions = 1 + growth * positions;
   return positions;
 }
 
-/* What a position of the level is worth, in nanoseconds. */
+/* The worth of a position of the level, in nanoseconds. */
 static double
-worth (const BgLesson *lesson)
+worth (const BgLevelStatistics *level)
 {
-  return positions_to_come (lesson) * BG_LEARNER_SUCCESSOR_COST * (double) lesson->generated
-         / (double) lesson->n_parents / REINVESTED;
+  return positions_to_come (level) * BG_LEARNER_SUCCESSOR_COST * (double) level->generated
+         / (double) level->n_parents / REINVESTED;
 }
 
-/* What a lane costs in all that comes of the level, in nanoseconds. */
+/* The cost of a lane in all positions that descend from the level, in nanoseconds. */
 static double
-lane_cost (const BgLesson *lesson)
+lane_cost (const BgLevelStatistics *level)
 {
-  return positions_to_come (lesson) * (double) lesson->n / LANES_A_NANOSECOND;
+  return positions_to_come (level) * (double) level->n / LANES_A_NANOSECOND;
 }
 
-/* What may be spent in vain on a level. */
+/* The cost of programs for a level that may rule nothing out. */
 static gint64
-trial_of (const BgLearner *learner, const BgLesson *lesson)
+budget_of (const BgLearner *learner, const BgLevelStatistics *level)
 {
-  const double value = (double) lesson->n * worth (lesson);
-  if (!learner->waits)
+  const double value = (double) level->n * worth (level);
+  if (!learner->is_frugal)
     return (gint64) (learner->problem->board->rule == BG_RULE_4 ? value * ASKED_TIMES
                                                                 : value / ASKED_SHARE);
   return (gint64) MIN (value / (learner->pays ? PAYING_SHARE : WAITING_SHARE),
                        (double) learner->searched / SEARCHED_SHARE);
 }
 
-/* Solves programs for N samples of a level while they pay: what is tried and what is lent
-   besides may be spent in vain. */
+/* Solves programs for N samples of a level while they pay: the level's budget and the allowance may
+   be spent on programs that rule nothing out. */
 static void
-study (BgLearner *learner, BgPosition *samples, size_t n, const BgLesson *lesson,
+study (BgLearner *learner, BgPosition *samples, size_t n, const BgLevelStatistics *level,
        const BgControl *control)
 {
   /* each stands for as many positions */
-  const double value = worth (lesson) * (double) lesson->n / (double) n;
-  const gint64 trial = trial_of (learner, lesson);
-  const int allowed = lesson->allowed;
-  gint64 credit = trial, gain = 0;
+  const double value = worth (level) * (double) level->n / (double) n;
+  const gint64 budget = budget_of (learner, level);
+  const int allowed = level->allowed;
+  gint64 credit = budget, gain = 0;
   size_t at = 0;
-  while (credit + learner->lent > 0 && at < n && !bg_control_stopped (control))
+  while (credit + learner->allowance > 0 && at < n && !bg_control_stopped (control))
     {
       const size_t lanes = bg_potential_pool_n_lanes (learner->pool);
-      const size_t dealt = affordable (learner, n - at, credit + learner->lent);
+      const size_t taken = affordable (learner, n - at, credit + learner->allowance);
       const uint64_t cost = bg_learner_cost (learner);
-      size_t withstood = dealt, rest = n - at - dealt;
-      if (bg_tutors_solve (learner->tutors, samples + at, dealt, allowed, control))
+      size_t withstood = taken, rest = n - at - taken;
+      if (bg_lp_workers_solve (learner->workers, samples + at, taken, allowed, control))
         {
           bg_potential_pool_lay_out (learner->pool);
-          withstood = filter (learner->pool, samples + at, dealt, allowed, lanes);
-          rest = filter (learner->pool, samples + at + dealt, rest, allowed, lanes);
-          memmove (samples + at + withstood, samples + at + dealt, rest * sizeof *samples);
+          withstood = bg_learner_filter (learner, samples + at, taken, allowed, lanes);
+          rest = bg_learner_filter (learner, samples + at + taken, rest, allowed, lanes);
+          memmove (samples + at + withstood, samples + at + taken, rest * sizeof *samples);
         }
       const double spared = (double) (n - at - withstood - rest) * value;
       const size_t more_lanes = bg_potential_pool_n_lanes (learner->pool) - lanes;
       const gint64 profit = (gint64) (spared - (double) (bg_learner_cost (learner) - cost)
-                                      - (double) more_lanes * lane_cost (lesson));
+                                      - (double) more_lanes * lane_cost (level));
       gain += profit;
-      credit = MIN (trial, credit + profit);
-      if (credit < 0 && learner->lent > 0)
+      credit = MIN (budget, credit + profit);
+      if (credit < 0 && learner->allowance > 0)
         {
-          learner->lent = MAX (learner->lent + credit, 0);
+          learner->allowance = MAX (learner->allowance + credit, 0);
           credit = 0;
         }
-      /* samples that withstood stay in front and are not asked again */
+      /* samples that withstood stay in front and are not solved again */
       at += withstood;
       n = at + rest;
     }
@@ -226,72 +226,65 @@ study (BgLearner *learner, BgPosition *samples, size_t n, const BgLesson *lesson
 uint64_t
 bg_learner_cost (const BgLearner *learner)
 {
-  return bg_tutors_cost (learner->tutors);
+  return bg_lp_workers_cost (learner->workers);
 }
 
 void
-bg_learner_lend (BgLearner *learner, gint64 cost)
+bg_learner_add_budget (BgLearner *learner, gint64 nanoseconds)
 {
-  learner->lent += cost;
+  learner->allowance += nanoseconds;
 }
 
 void
-bg_learner_wait (BgLearner *learner)
+bg_learner_be_frugal (BgLearner *learner)
 {
-  learner->waits = true;
+  learner->is_frugal = true;
 }
 
 bool
-bg_learner_begin (BgLearner *learner, const BgLesson *lesson, const BgControl *control)
+bg_learner_begin (BgLearner *learner, const BgLevelStatistics *level, const BgControl *control)
 {
   bg_potential_pool_tidy (learner->pool);
-  learner->searched += lesson->generated * BG_LEARNER_SUCCESSOR_COST;
-  return lesson->n > 0
-         && trial_of (learner, lesson) + learner->lent > (learner->waits ? price_of (learner) : 0)
-         && bg_tutors_open (learner->tutors, control->threads);
+  learner->searched += level->generated * BG_LEARNER_SUCCESSOR_COST;
+  const gint64 least = learner->is_frugal ? price_of (learner) : 0;
+  return level->n > 0 && budget_of (learner, level) + learner->allowance > least
+         && bg_lp_workers_open (learner->workers, control->threads);
 }
 
 size_t
-bg_learner_learn (BgLearner *learner, const BgLesson *lesson, BgPosition *samples,
+bg_learner_learn (BgLearner *learner, const BgLevelStatistics *level, BgPosition *samples,
                   size_t n_samples, const BgControl *control)
 {
   const size_t first_lane = bg_potential_pool_n_lanes (learner->pool);
   qsort (samples, n_samples, sizeof *samples, compare_hashes);
-  study (learner, samples, n_samples, lesson, control);
+  study (learner, samples, n_samples, level, control);
   return bg_potential_pool_n_lanes (learner->pool) > first_lane ? first_lane : SIZE_MAX;
-}
-
-size_t
-bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_t n, int allowed,
-                   size_t first_lane)
-{
-  return filter (learner->pool, positions, n, allowed, first_lane);
 }
 
 /* --- Kept and restored ------------------------------------------------------- */
 
-/* The learner's own numbers, its tutors and its pool, whose forms are their own. */
+/* The learner's numbers, its workers and its pool, which save themselves. */
 #define FORMAT "(txbvv)"
 
 GVariant *
 bg_learner_save (const BgLearner *learner)
 {
-  return g_variant_ref_sink (g_variant_new (FORMAT, learner->searched, learner->lent,
+  return g_variant_ref_sink (g_variant_new (FORMAT, learner->searched, learner->allowance,
                                             (gboolean) learner->pays,
-                                            bg_tutors_save (learner->tutors),
+                                            bg_lp_workers_save (learner->workers),
                                             bg_potential_pool_save (learner->pool)));
 }
 
 bool
 bg_learner_restore (BgLearner *learner, GVariant *saved)
 {
-  g_autoptr (GVariant) tutors = NULL;
+  g_autoptr (GVariant) workers = NULL;
   g_autoptr (GVariant) pool = NULL;
   gboolean pays;
   if (!g_variant_is_of_type (saved, G_VARIANT_TYPE (FORMAT)))
     return false;
-  g_variant_get (saved, FORMAT, &learner->searched, &learner->lent, &pays, &tutors, &pool);
+  g_variant_get (saved, FORMAT, &learner->searched, &learner->allowance, &pays, &workers, &pool);
   learner->pays = pays;
-  return bg_tutors_restore (learner->tutors, tutors)
+  return bg_lp_workers_restore (learner->workers, workers)
          && bg_potential_pool_restore (learner->pool, pool);
 }

@@ -4,8 +4,8 @@
 
 #include "bounds/potential/potential_lanes.h"
 
-/* What sets have done is counted when as many positions have passed; a set that has been
-   of no use for more than PATIENCE counts is retired. */
+/* The positions that each set ruled out are counted when COUNT positions have passed; a set that
+   has ruled out nothing for more than PATIENCE counts is retired. */
 #define COUNT 20000
 #define PATIENCE 2
 
@@ -120,8 +120,8 @@ compare_lanes (gconstpointer a, gconstpointer b, gpointer data)
                           : (x->image > y->image) - (x->image < y->image);
 }
 
-/* Takes note of what each set has done, retires those without use and puts the others in
-   the order of their success. */
+/* Counts the positions that each set ruled out, retires sets that long ruled out none and puts the
+   others in the order of their success. */
 static void
 count_hits (BgPotentialPool *pool)
 {

@@ -38,20 +38,20 @@ uint64_t bg_potential_pool_bytes (const BgPotentialPool *pool);
 /* Makes sets that were added since the last call count. */
 void bg_potential_pool_lay_out (BgPotentialPool *pool);
 
-/* Puts the sets in the order of what they have ruled out and retires those that have long
-   ruled out nothing, once enough positions have passed to tell. */
+/* Puts the sets in the order of the numbers of positions that they ruled out, and retires sets that
+   have long ruled out nothing, once enough positions have passed to tell. */
 void bg_potential_pool_tidy (BgPotentialPool *pool);
 
-/* Several processes that put the same sets into a pool retire the same ones if they add up what
-   each has counted since it shared last: N counts, to be freed.  What they share is that sum or,
-   where COUNTS is NULL, all that was counted since in the same way in each of them. */
+/* Several processes that put the same sets into a pool retire the same sets if they add up their
+   own counts since the last call of bg_potential_pool_share: N counts, to be freed.  COUNTS are
+   these sums, or NULL where each process has counted the same. */
 uint64_t *bg_potential_pool_own_counts (BgPotentialPool *pool, size_t *n);
 void bg_potential_pool_share (BgPotentialPool *pool, const uint64_t *counts);
 
 /* Raises bounds[i] to LIMIT + 1 where a set shows that positions[i] needs more than LIMIT
    moves, BG_MAX_HOLES at most; finishes and positions whose bound is above LIMIT are passed
-   over.  Lanes before
-   FIRST_LANE are left out.  Safe from many threads between calls of the other functions. */
+   over.  Lanes before FIRST_LANE are left out.  Safe from many threads between calls of the other
+   functions. */
 void bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions, uint8_t *bounds,
                               size_t n, int limit, size_t first_lane);
 
@@ -61,9 +61,8 @@ void bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions
 void bg_potential_pool_values (const BgPotentialPool *pool, const BgPosition *positions,
                                float *values, const float *enough, size_t n);
 
-
-/* The means over all lanes of what bg_potential_pool_values takes the greatest of; they may be
-   negative.  0 where there is no lane. */
+/* The means of (sum - offset) / divisor over all lanes; they may be negative.  0 where there is no
+   lane. */
 void bg_potential_pool_means (const BgPotentialPool *pool, const BgPosition *positions,
                               float *means, size_t n);
 

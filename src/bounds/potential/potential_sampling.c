@@ -8,7 +8,7 @@
 #include "moves/moves.h"
 
 /* Programs until it is clear whether weights are of use. */
-#define TRIAL_PROGRAMS 8
+#define FIRST_PROGRAMS 8
 /* Programs for symmetric weights, and all programs where others are wanted too. */
 #define SYMMETRIC_PROGRAMS 32
 #define PROGRAMS 80
@@ -35,8 +35,8 @@ typedef struct
   GRand *random;
   const BgStopFlag *stop;
   int programs;                 /* solved so far */
-  bool is_trial;
-  int failures;                 /* programs in the trial that gave little */
+  bool is_first;
+  int failures;                 /* of the first programs, whose sets gave little */
 } Sampling;
 
 static bool
@@ -85,7 +85,7 @@ weigh (Sampling *sampling, BgPotentialLp *lp, BgPosition position)
     coefficient[hole] = bg_has (position, hole) ? 1 : ELSEWHERE;
   const int regions = count_regions (board, position);
   const double known = ceil (bg_potential_batch_value (sampling->batch, position));
-  const double least = MAX (known, sampling->is_trial ? LITTLE * regions : 0);
+  const double least = MAX (known, sampling->is_first ? LITTLE * regions : 0);
   BgPotential set;
   sampling->programs++;
   if (!bg_potential_lp_solve (lp, coefficient, least, &set))
@@ -188,11 +188,11 @@ bg_sample_potentials (BgPotentialBatch *batch, BgPosition origins, int n_sets,
   int n = find_orbits (batch, orbit);
   g_autoptr (BgPotentialLp) symmetric = bg_potential_lp_new (problem, origins, orbit, n, NULL,
                                                              stop);
-  sampling.is_trial = true;
+  sampling.is_first = true;
   const int n_symmetric = MIN (n_sets, BG_SYMMETRIC_SETS);
-  sample (&sampling, symmetric, TRIAL_PROGRAMS, n_symmetric);
-  sampling.is_trial = false;
-  if (2 * sampling.failures <= TRIAL_PROGRAMS)
+  sample (&sampling, symmetric, FIRST_PROGRAMS, n_symmetric);
+  sampling.is_first = false;
+  if (2 * sampling.failures <= FIRST_PROGRAMS)
     {
       sample (&sampling, symmetric, SYMMETRIC_PROGRAMS, n_symmetric);
       if (n_sets > n_symmetric)
