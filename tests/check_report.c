@@ -406,7 +406,7 @@ END_TEST
 
 /* --- Progress ------------------------------------------------------------- */
 
-/* One report and what is made of it in so many COLUMNS. */
+/* One report, and its line of at most COLUMNS. */
 static void
 expect_line (BgProgressHistory *history, const BgProgress *progress, double seconds,
              const char *title, int columns, const char *expected)
@@ -415,7 +415,7 @@ expect_line (BgProgressHistory *history, const BgProgress *progress, double seco
   ck_assert_str_eq (line, expected);
 }
 
-/* What is special in one format is text in the others. */
+/* Characters that are special in one format are text in the others. */
 START_TEST (test_tables)
 {
   static const BgColumn columns[] = { { "name", "name", -1, NULL }, { "size", "|S_-n|", 6, NULL } };
@@ -458,6 +458,9 @@ make_form_record (void)
   bg_record_add_list (record, "none");
   bg_record_add_strings (record, "solution", moves);
   bg_record_add_integer (bg_record_add_record (record, "inner"), "n", 7);
+  BgRecord *weights = bg_record_add_list (record, "weights");
+  for (int hole = 0; hole < 9; hole++)
+    bg_record_add_integer (weights, NULL, hole - 1);
   BgRecord *rows = bg_record_add_list (record, "rows");
   for (int i = 3; i < 5; i++)
     bg_record_add_integer (bg_record_add_record (rows, NULL), "n", i);
@@ -499,6 +502,10 @@ static const struct
   { { .text = "{absent}", .append = append_sum }, "" },
   { BG_LINE ("at {position:board}"),
     "at   a b c\n   1 o o .\n   2 . . o\n   3 . . .\n" },
+  { BG_LINE ("{position:titled}"), "a1 b1 c2\n  a b c\n1 o o .\n2 . . o\n3 . . .\n" },
+  { BG_LINE ("{none:titled}"), "EMPTY\n  a b c\n1 . . .\n2 . . .\n3 . . .\n" },
+  { BG_LINE ("{weights:weights}"),
+    "     a   b   c\n 1  -1   0   1\n 2   2   3   4\n 3   5   6   7\n" },
 };
 
 START_TEST (test_text_forms)

@@ -5,6 +5,7 @@
 
 #include "board/notation.h"
 #include "report/text.h"
+#include "report/weights_text.h"
 
 #define LINE 80                 /* characters */
 
@@ -66,15 +67,26 @@ fold (const char *text, int width)
 }
 
 static char *
-draw (const char *text, const BgBoard *board)
+draw (const char *text, const BgBoard *board, bool is_titled)
 {
-  BgPosition position;
+  BgPosition position = 0;
   const BgTextStyle style = bg_text_style_of_output ();
   g_autoptr (GPtrArray) panels = bg_panels_new ();
-  if (!bg_position_parse (board, text, &position, NULL))
+  if (*text != '\0' && !bg_position_parse (board, text, &position, NULL))
     g_assert_not_reached ();
-  g_ptr_array_add (panels, bg_panel_new (NULL, position));
+  char *title = is_titled ? bg_position_to_string (board, position) : NULL;
+  g_ptr_array_add (panels, bg_panel_new (title, position));
   return g_strchomp (bg_panels_to_text (panels, board, &style));
+}
+
+static char *
+draw_weights (const char *text, const BgBoard *board)
+{
+  gint64 weight[BG_MAX_HOLES];
+  char *at = (char *) text;
+  for (int hole = 0; hole < board->n_holes; hole++)
+    weight[hole] = g_ascii_strtoll (at, &at, 10);
+  return g_strchomp (bg_weights_to_text (board, weight));
 }
 
 static void
@@ -96,8 +108,10 @@ set_format (GString *value, const char *format, const BgBoard *board, int column
                                         G_FORMAT_SIZE_IEC_UNITS));
   else if (strcmp (format, "stop") == 0)
     g_string_assign (value, bg_stop_name (bg_stop_of_key (value->str)));
-  else if (strcmp (format, "board") == 0)
-    replace (value, draw (value->str, board));
+  else if (strcmp (format, "board") == 0 || strcmp (format, "titled") == 0)
+    replace (value, draw (value->str, board, *format == 't'));
+  else if (strcmp (format, "weights") == 0)
+    replace (value, draw_weights (value->str, board));
   else if (strcmp (format, "wrap") == 0)
     replace (value, fold (value->str, LINE - column));
   else

@@ -13,7 +13,8 @@
        n                  the number of items
        bytes              a size in words: "1.5 MiB"
        stop               a stop in words, of its key (core/control.h)
-       board              a position, drawn
+       board, titled      a position, drawn, or drawn below its words
+       weights            the weights of all holes, drawn
        wrap               folded at the width of a line
        ,TEXT              items with ",TEXT" between them, else with blanks
      {CONDITION?YES|NO}   one of two texts, which may have places; "|NO" may be missing
