@@ -80,3 +80,20 @@ bg_orbit_size (const BgGroup *group, BgPosition position)
     }
   return size;
 }
+
+int
+bg_group_orbits (const BgGroup *group, const BgBoard *board, int *orbit)
+{
+  int n = 0;
+  for (int hole = 0; hole < board->n_holes; hole++)
+    orbit[hole] = -1;
+  for (int hole = 0; hole < board->n_holes; hole++)
+    {
+      if (orbit[hole] >= 0)
+        continue;
+      for (int k = 0; k < group->order; k++)
+        orbit[board->symmetry[group->symmetry[k]][hole]] = n;
+      n++;
+    }
+  return n;
+}

@@ -34,6 +34,10 @@ void bg_group_init_closed (BgGroup *group, const BgBoard *board, const BgPositio
 void bg_group_init_common (BgGroup *group, const BgBoard *board, const BgGroup *a,
                            const BgGroup *b);
 
+/* Sets ORBIT of each hole of BOARD to the number of its orbit under the group, from 0 in the order of
+   their first holes; returns how many orbits there are. */
+int bg_group_orbits (const BgGroup *group, const BgBoard *board, int *orbit);
+
 /* All images of a position, in the group's lanes. */
 static inline void
 bg_group_images (const BgGroup *group, int lanes, BgPosition position, BgPosition *images)

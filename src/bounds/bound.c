@@ -284,14 +284,29 @@ bg_bound_of (const BgBound *bound, BgPosition position)
   return value;
 }
 
+/* The heuristic that is the whole bound, or NULL. */
+static const BgLookup *
+find_only (const BgBound *bound)
+{
+  const GPtrArray *operands = bound->cheap->len > 0 ? bound->cheap : bound->expensive;
+  const BgExpression *only = bound->cheap->len + bound->expensive->len == 1 ? operands->pdata[0]
+                                                                           : NULL;
+  return only != NULL && only->kind == BG_EXPRESSION_HEURISTIC ? &only->term : NULL;
+}
+
 int
 bg_bound_shown (const BgBound *bound, BgPosition position)
 {
   const int value = bg_bound_of (bound, position);
-  const BgExpression *only = bound->expensive->len > 0 ? bound->expensive->pdata[0] : NULL;
-  return value == 0 && only != NULL && bound->cheap->len + bound->expensive->len == 1
-             && only->kind == BG_EXPRESSION_HEURISTIC
-           ? bg_lookup_bound (&only->term, position) : value;
+  const BgLookup *only = find_only (bound);
+  return value == 0 && only != NULL ? bg_lookup_bound (only, position) : value;
+}
+
+const BgHeuristic *
+bg_bound_heuristic (const BgBound *bound)
+{
+  const BgLookup *only = find_only (bound);
+  return only != NULL ? only->heuristic : NULL;
 }
 
 bool

@@ -85,6 +85,9 @@ int bg_bound_of (const BgBound *bound, BgPosition position);
    learned. */
 int bg_bound_shown (const BgBound *bound, BgPosition position);
 
+/* The heuristic of a bound that is a single name or call of one; else NULL. */
+const BgHeuristic *bg_bound_heuristic (const BgBound *bound);
+
 /* Holds the claims of modules against a position of BOARD, at most MOVES moves from a finish; true
    where the bound rests on no module. */
 bool bg_bound_check_claims (const BgBound *bound, const BgBoard *board, BgPosition position,

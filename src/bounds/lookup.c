@@ -59,8 +59,8 @@ bg_remedy_find (BgRemedy *remedy, const BgProblem *problem, const BgPotential *p
 
 G_DEFINE_QUARK (bg-lookup-error-quark, bg_lookup_error)
 
-static const BgDeclaration *
-find_declaration (const BgProblem *problem, const char *name)
+const BgDeclaration *
+bg_lookup_declaration (const BgProblem *problem, const char *name)
 {
   for (guint i = 0; i < problem->declarations->len; i++)
     {
@@ -166,7 +166,7 @@ bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
                 const GArray *settings, const BgDeclaring *within, const BgStopFlag *stop,
                 BgLookup *term, GError **error)
 {
-  const BgDeclaration *declaration = find_declaration (problem, name);
+  const BgDeclaration *declaration = bg_lookup_declaration (problem, name);
   const BgHeuristic *heuristic = declaration == NULL ? find_compiled (problem, name) : NULL;
   if (declaration == NULL && heuristic == NULL)
     return complain_of_unknown (problem, name, error);

@@ -26,20 +26,9 @@ find_common_group (const BgProblem *problem, BgGroup *common)
 int
 bg_hole_orbits (const BgProblem *problem, int *orbit)
 {
-  const BgBoard *board = problem->board;
   BgGroup common;
   find_common_group (problem, &common);
-  int n = 0;
-  for (int hole = 0; hole < board->n_holes; hole++)
-    orbit[hole] = -1;
-  for (int hole = 0; hole < board->n_holes; hole++)
-    if (orbit[hole] < 0)
-      {
-        for (int k = 0; k < common.order; k++)
-          orbit[board->symmetry[common.symmetry[k]][hole]] = n;
-        n++;
-      }
-  return n;
+  return bg_group_orbits (&common, problem->board, orbit);
 }
 
 /* The variables of the program. */
@@ -147,18 +136,6 @@ solve (const BgProblem *problem, bool by_last_move, double *value, double *objec
   return true;
 }
 
-static gint64
-common_divisor (gint64 a, gint64 b)
-{
-  while (b != 0)
-    {
-      gint64 rest = a % b;
-      a = b;
-      b = rest;
-    }
-  return ABS (a);
-}
-
 /* Completes weights by the divisor and offset that they prove. */
 static bool
 complete (const BgProblem *problem, BgPotential *potential)
@@ -167,9 +144,9 @@ complete (const BgProblem *problem, BgPotential *potential)
   const int n_regions = potential->regions != NULL ? potential->regions->n : 0;
   gint64 *weight = potential->weight, common = 0;
   for (int hole = 0; hole < problem->board->n_holes; hole++)
-    common = common_divisor (common, weight[hole]);
+    common = bg_common_divisor (common, weight[hole]);
   for (int k = 0; k < n_regions; k++)
-    common = common_divisor (common, potential->region_weight[k]);
+    common = bg_common_divisor (common, potential->region_weight[k]);
   for (int hole = 0; hole < problem->board->n_holes && common > 1; hole++)
     weight[hole] /= common;
   for (int k = 0; k < n_regions && common > 1; k++)

@@ -62,15 +62,6 @@ begin (Program *program, const BgProblem *problem, bool symmetric, double most)
 }
 
 static gint64
-sum (const gint64 *weight, BgPosition position)
-{
-  gint64 total = 0;
-  BG_FOR_EACH_HOLE (hole, position)
-    total += weight[hole];
-  return total;
-}
-
-static gint64
 loss (const gint64 *weight, int from, int over, int to)
 {
   return weight[from] + weight[over] - weight[to];
@@ -97,10 +88,10 @@ make_whole (const Program *program, int from, int over, int to, BgDerivedResourc
           || loss (weight, line->b, line->over, line->a) < 0)
         return false;
     }
-  resource->start = sum (weight, problem->start);
-  resource->finish = sum (weight, problem->finish[0]);
+  resource->start = bg_potential_sum (weight, problem->start);
+  resource->finish = bg_potential_sum (weight, problem->finish[0]);
   for (int i = 1; i < problem->n_finishes; i++)
-    resource->finish = MIN (resource->finish, sum (weight, problem->finish[i]));
+    resource->finish = MIN (resource->finish, bg_potential_sum (weight, problem->finish[i]));
   if (from >= 0)
     resource->loss = loss (weight, from, over, to);
   return from < 0 ? resource->start < resource->finish : resource->loss > 0;

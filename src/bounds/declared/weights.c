@@ -11,24 +11,24 @@
 typedef struct
 {
   BgDeclared base;
-  gint64 offset;
-  double divisor;
+  BgPotential potential;
   int32_t sum[BG_HOLE_ROWS (8)];        /* of the weights, by byte of the position */
   BgRegionList regions;
-  int32_t region_weight[BG_MAX_REGIONS];
 } Weights;
 
 static void
 evaluate_weights (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds, size_t n)
 {
   const Weights *weights = pointer;
+  const BgPotential *potential = &weights->potential;
   for (size_t i = 0; i < n; i++)
     {
-      gint64 sum = bg_hole_table_sum (weights->sum, positions[i]) - weights->offset;
+      gint64 sum = bg_hole_table_sum (weights->sum, positions[i]) - potential->offset;
       for (int k = 0; k < weights->regions.n; k++)
-        sum += bg_subset (weights->regions.region[k], positions[i]) ? weights->region_weight[k] : 0;
+        if (bg_subset (weights->regions.region[k], positions[i]))
+          sum += potential->region_weight[k];
       /* a value over every bound stays over every bound, and fits */
-      double value = CLAMP (ceil ((double) sum / weights->divisor), 0, BG_BOUND_LOST);
+      double value = CLAMP (ceil ((double) sum / (double) potential->divisor), 0, BG_BOUND_LOST);
       bg_declared_set (weights->base.problem, positions[i], (int32_t) value, &bounds[i]);
     }
 }
@@ -38,16 +38,15 @@ static char *
 explain_weights (gconstpointer pointer, BgPosition position)
 {
   const Weights *weights = pointer;
-  gint64 regions = 0;
-  for (int k = 0; k < weights->regions.n; k++)
-    regions += bg_subset (weights->regions.region[k], position) ? weights->region_weight[k] : 0;
+  const BgPotential *potential = &weights->potential;
+  const gint64 holes = bg_potential_sum (potential->weight, position);
+  const gint64 regions = bg_potential_value (potential, position) - holes;
   g_autofree char *filled = weights->regions.n > 0
                               ? g_strdup_printf (" + regions %" G_GINT64_FORMAT, regions)
                               : g_strdup ("");
-  return g_strdup_printf ("(holes %" PRId64 "%s %c %" G_GINT64_FORMAT ") / %.0f",
-                          bg_hole_table_sum (weights->sum, position), filled,
-                          weights->offset > 0 ? '-' : '+', ABS (weights->offset),
-                          weights->divisor);
+  return g_strdup_printf ("(holes %" G_GINT64_FORMAT "%s %c %" G_GINT64_FORMAT ") / %"
+                          G_GINT64_FORMAT, holes, filled, potential->offset > 0 ? '-' : '+',
+                          ABS (potential->offset), potential->divisor);
 }
 
 static void
@@ -78,22 +77,9 @@ take_regions (Weights *weights, const BgBoard *board, const BgDeclaration *decla
                                bg_hole_name (board, line->b).text,
                                bg_hole_name (board, line->over).text);
       weights->regions.region[weights->regions.n] = set->holes;
-      weights->region_weight[weights->regions.n++] = set->weight;
+      weights->potential.region_weight[weights->regions.n++] = set->weight;
     }
   return true;
-}
-
-/* The weights as a potential, for which claims can be proved. */
-static BgPotential
-as_potential (const Weights *weights, const BgBoard *board, const BgDeclaration *declaration)
-{
-  BgPotential potential = { .divisor = declaration->divisor };
-  for (int hole = 0; hole < board->n_holes; hole++)
-    potential.weight[hole] = declaration->weight[hole];
-  potential.regions = weights->regions.n > 0 ? &weights->regions : NULL;
-  for (int k = 0; k < weights->regions.n; k++)
-    potential.region_weight[k] = weights->region_weight[k];
-  return potential;
 }
 
 BgHeuristic *
@@ -108,19 +94,21 @@ bg_declared_weights_new (const BgProblem *problem, const BgDeclaration *declarat
       release_weights (weights);
       return NULL;
     }
-  BgPotential potential = as_potential (weights, problem->board, declaration);
+  BgPotential *potential = &weights->potential;
+  potential->regions = weights->regions.n > 0 ? &weights->regions : NULL;
+  for (int hole = 0; hole < problem->board->n_holes; hole++)
+    potential->weight[hole] = declaration->weight[hole];
   bg_hole_table_add (weights->sum, 8, 1, declaration->weight, 1, problem->board->n_holes);
-  weights->divisor = declaration->divisor;
-  weights->offset = declaration->has_offset ? declaration->offset
-                                            : bg_potential_at_finish (problem, &potential);
-  potential.offset = weights->offset;
+  potential->divisor = declaration->divisor;
+  potential->offset = declaration->has_offset ? declaration->offset
+                                              : bg_potential_at_finish (problem, potential);
   descriptor->evaluate = evaluate_weights;
   descriptor->explain = explain_weights;
   descriptor->release = release_weights;
   descriptor->admissible = descriptor->consistent =
-    bg_potential_is_bound (problem, &potential, origins);
+    bg_potential_is_bound (problem, potential, origins);
   if (!descriptor->admissible && origins == problem->board->full)
-    bg_remedy_find (remedy, problem, &potential);
+    bg_remedy_find (remedy, problem, potential);
   descriptor->summary = descriptor->admissible
                           ? "weights that no move lowers by more than the divisor"
                           : "weights that a move may lower by more than the divisor";

@@ -1,6 +1,7 @@
 #include "bounds/expression/compiler.h"
 
 #include "bounds/expression/symmetric.h"
+#include "bounds/potential/potential.h"
 
 /* Leaves that are distinguished as authors of claims; later leaves count as the last. */
 #define MAX_AUTHORS 64
@@ -84,12 +85,10 @@ static bool
 make_alike (const BgCompiler *compiler, const char *at, BgExpression **node, BgLinearForm *form,
             BgExpression **other, BgLinearForm *other_form)
 {
-  gint64 a = form->denominator, b = other_form->denominator;
-  for (gint64 rest; (rest = a % b) != 0; a = b, b = rest)
-    ;
-  const gint64 factor = other_form->denominator / b, other_factor = form->denominator / b;
-  return expand (compiler, at, factor, node, form)
-         && expand (compiler, at, other_factor, other, other_form);
+  const gint64 a = form->denominator, b = other_form->denominator;
+  const gint64 common = bg_common_divisor (a, b);
+  return expand (compiler, at, b / common, node, form)
+         && expand (compiler, at, a / common, other, other_form);
 }
 
 /* The value of NODE times NUMERATOR / DENOMINATOR. */

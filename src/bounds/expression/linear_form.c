@@ -12,19 +12,6 @@ floor_of (gint64 a, gint64 b)
   return a / b - (a % b < 0);
 }
 
-static gint64
-common_multiple (gint64 a, gint64 b)
-{
-  gint64 x = a, y = b;
-  while (y != 0)
-    {
-      gint64 rest = x % y;
-      x = y;
-      y = rest;
-    }
-  return a / x * b;
-}
-
 static void
 forget (BgLinearForm *form)
 {
@@ -113,7 +100,7 @@ bg_linear_form_expand (const BgLinearForm *a, gint64 factor)
 static void
 add_weights (BgLinearForm *form, const BgLinearForm *a, const BgLinearForm *b)
 {
-  form->divisor = common_multiple (a->divisor, b->divisor);
+  form->divisor = a->divisor / bg_common_divisor (a->divisor, b->divisor) * b->divisor;
   gint64 times_a = form->divisor / a->divisor, times_b = form->divisor / b->divisor;
   form->constant = a->constant * times_a + b->constant * times_b;
   for (int hole = 0; hole < BG_MAX_HOLES; hole++)

@@ -40,6 +40,15 @@ typedef struct
   int at_start;                 /* its bound */
 } BgPotential;
 
+/* The greatest number that divides both A and B; not negative, and 0 if both are 0. */
+static inline gint64
+bg_common_divisor (gint64 a, gint64 b)
+{
+  for (gint64 rest; b != 0; a = b, b = rest)
+    rest = a % b;
+  return ABS (a);
+}
+
 static inline gint64
 bg_potential_sum (const gint64 *weight, BgPosition position)
 {

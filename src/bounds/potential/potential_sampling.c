@@ -156,23 +156,6 @@ sample (Sampling *sampling, BgPotentialLp *lp, int programs, int sets)
     }
 }
 
-static int
-find_orbits (const BgPotentialBatch *batch, int *orbit)
-{
-  const BgBoard *board = batch->problem->board;
-  int n = 0;
-  for (int hole = 0; hole < board->n_holes; hole++)
-    orbit[hole] = -1;
-  for (int hole = 0; hole < board->n_holes; hole++)
-    if (orbit[hole] < 0)
-      {
-        for (int k = 0; k < batch->group.order; k++)
-          orbit[board->symmetry[batch->group.symmetry[k]][hole]] = n;
-        n++;
-      }
-  return n;
-}
-
 void
 bg_sample_potentials (BgPotentialBatch *batch, BgPosition origins, int n_sets,
                       const BgStopFlag *stop, GArray *sets)
@@ -185,7 +168,7 @@ bg_sample_potentials (BgPotentialBatch *batch, BgPosition origins, int n_sets,
     .stop = stop,
   };
   int orbit[BG_MAX_HOLES];
-  int n = find_orbits (batch, orbit);
+  int n = bg_group_orbits (&batch->group, problem->board, orbit);
   g_autoptr (BgPotentialLp) symmetric = bg_potential_lp_new (problem, origins, orbit, n, NULL,
                                                              stop);
   sampling.is_first = true;
