@@ -1,5 +1,5 @@
 #!/bin/sh
-# What bounds say of single positions, and positions with their bounds as a file.
+# Bounds of single positions, and positions with their bounds as a file.
 . "$(dirname "$0")/lib.sh"
 
 cat > weighty.peg << 'END'
@@ -70,10 +70,39 @@ expect_status 0 report t4-a2-b2 --json
 check "the remark" has out '"remark" : "learns only during a search"'
 rm x.csv
 
-# what is lost is said to be, and not "null"
+# lost positions are called lost, and not "null"
 expect_status 0 heuristics t5-a1-a4 --position "a1 b2"
 expect_line " +lost  potential"
 expect_line "the best weights over holes and regions: 8\.000, so lost"
+
+# the list has the bounds of a search: a start that a resource count rules out is lost
+cat > ruled.peg << 'END'
+[problem]
+board  = diamond(3)
+rule   = 8
+start  = c2'
+finish = c2
+[search]
+resource = hoppers
+[resource hoppers]
+rows = -1 / 0 1 0 / -1 1 0 1 -1 / 0 1 0 / -1
+END
+expect_status 0 heuristics ruled.peg
+expect_line "corner +lost .*"
+expect_status 0 heuristics ruled.peg --position "c2'"
+expect_line " +lost  corner"
+expect_status 0 heuristics ruled.peg --position "c2'" --json
+check "no bound of the best weights" has out '"bound" : null,'
+
+# a position without pegs is one, too
+expect_status 0 heuristics weighty.peg --evaluate EMPTY zero
+expect_line "EMPTY"
+
+# text and a table for LaTeX tell of a trial in the same words
+expect_status 0 heuristics t5-a1-a4 --compare 'corner + merson' --max-moves 9
+expect_line "\(1\) +13 >=13\? .*"
+expect_status 0 heuristics t5-a1-a4 --compare 'corner + merson' --max-moves 9 --latex
+expect_line "t5-a1-a4 & corner \+ merson & 13 & .*geq.*13\? & .*"
 
 # the weights are drawn, in each hole one
 expect_status 0 heuristics t5-a1-a4 --position "a1'" -o best.svg
@@ -82,7 +111,7 @@ check "the value" grep -q "the best weights" best.svg
 expect_status 0 heuristics t5-a1-a4 --position "a1'" --format tex
 check "the picture alone" grep -qx '\\begin{tikzpicture}.*' out
 
-# a dump: distances are exact, bounds are those that --evaluate says
+# a dump: distances are exact, bounds are the bounds of --evaluate
 expect_status 0 heuristics weighty.peg --dump all.csv weighty merson --distances 64
 expect_line "all.csv: [0-9]+ positions up to [0-9]+ moves from a finish"
 check "a head" matches all.csv "position,pegs,distance,weighty,merson"
@@ -105,7 +134,7 @@ expect_error "expected one of them" heuristics weighty.peg --dump x.csv --positi
 expect_error "'zero' after the problem" heuristics weighty.peg --position a1 zero
 check "no file left by all that" test ! -e x.csv
 
-# a wrong bound is refuted along the shortest solution, and by what the file expects
+# a wrong bound is refuted along the shortest solution, and by the moves that the file expects
 cat > wild.peg << 'END'
 [problem]
 board = english
@@ -130,7 +159,7 @@ expect_line "  18  .*"
 expect_status 1 heuristics wild.peg --check wild --memory 100K
 expect_line "admissible: refuted: the start has bound 19, and \[expect\] says 18 moves"
 
-# what would be proved instead, and it is
+# a remedy is proved
 expect_status 1 heuristics wild.peg --check cross --distances 2 --samples 1000
 remedy=$(sed -n 's/^would be proved: //p' out)
 check "a remedy" test "$remedy" = "divisor = 8, offset = 1"

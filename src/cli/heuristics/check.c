@@ -1,13 +1,8 @@
 /* heuristics --check: the verdicts, and a counterexample drawn. */
-#include <stdio.h>
-#include <string.h>
-
 #include "cli/heuristics/heuristics.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "laboratory/check.h"
-#include "report/record.h"
-#include "report/text.h"
 
 /* Positions that are drawn unless --samples says otherwise. */
 #define DEFAULT_SAMPLES 100000
@@ -76,39 +71,25 @@ describe (const BgProblem *problem, const BgCheck *check, const BgClaim *claim, 
   g_assert_not_reached ();
 }
 
-static gint64
-common_divisor (gint64 a, gint64 b)
-{
-  for (gint64 rest; b != 0; a = b, b = rest)
-    rest = a % b;
-  return ABS (a);
-}
-
 /* " and less 3/4", reduced. */
 static void
 append_fraction (GString *text, const char *before, gint64 numerator, gint64 denominator)
 {
-  const gint64 common = common_divisor (numerator, denominator);
+  const gint64 common = bg_common_divisor (numerator, denominator);
   g_string_append_printf (text, "%s%" G_GINT64_FORMAT, before, numerator / common);
   if (denominator != common)
     g_string_append_printf (text, "/%" G_GINT64_FORMAT, denominator / common);
 }
 
-/* What would be proved instead; NULL if nothing is known. */
+/* A sum of weights that would be proved; NULL if none is known. */
 static char *
 describe_remedy (const BgProblem *problem, const char *expression, const BgRemedy *remedy)
 {
   if (!remedy->known)
     return NULL;
-  g_autoptr (GString) text = g_string_new ("would be proved: ");
-  bool is_weights = false;
-  for (guint i = 0; i < problem->declarations->len; i++)
-    {
-      const BgDeclaration *declaration = problem->declarations->pdata[i];
-      is_weights |= strcmp (declaration->name, expression) == 0
-                    && declaration->type == BG_DECLARED_WEIGHTS;
-    }
-  if (is_weights)
+  g_autoptr (GString) text = g_string_new (NULL);
+  const BgDeclaration *declaration = bg_lookup_declaration (problem, expression);
+  if (declaration != NULL && declaration->type == BG_DECLARED_WEIGHTS)
     g_string_append_printf (text, "divisor = %" G_GINT64_FORMAT ", offset = %" G_GINT64_FORMAT,
                             remedy->divisor, remedy->offset);
   else
@@ -122,41 +103,6 @@ describe_remedy (const BgProblem *problem, const char *expression, const BgRemed
                          remedy->offset - remedy->given_offset, remedy->divisor);
     }
   return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
-static void
-draw (const BgProblem *problem, const BgClaim *claim)
-{
-  g_autoptr (GPtrArray) panels = bg_panels_new ();
-  g_ptr_array_add (panels, bg_panel_new (g_strdup_printf ("bound %d", claim->bound),
-                                         claim->position));
-  putchar ('\n');
-  bg_panels_print (panels, problem->board);
-  if (claim->play == NULL)
-    return;
-  for (guint i = 0; i < claim->play->len; i++)
-    printf ("%4u  %s\n", i + 1, (const char *) claim->play->pdata[i]);
-  putchar ('\n');
-}
-
-static void
-print_text (const BgProblem *problem, const char *expression, const BgCheck *check)
-{
-  g_autofree char *admissible = describe (problem, check, &check->admissible, true);
-  g_autofree char *consistent = describe (problem, check, &check->consistent, false);
-  printf ("%s: %s\n", problem->name, expression);
-  printf ("admissible: %s\n", admissible);
-  if (check->admissible.verdict == BG_CHECK_REFUTED)
-    draw (problem, &check->admissible);
-  printf ("consistent: %s\n", consistent);
-  if (check->consistent.verdict == BG_CHECK_REFUTED)
-    draw (problem, &check->consistent);
-  g_autofree char *remedy = describe_remedy (problem, expression, &check->claims.remedy);
-  if (remedy != NULL)
-    puts (remedy);
-  if (check->admissible.verdict == BG_CHECK_REFUTED && check->has_images)
-    puts ("finishes are those of the problem and their images under the start's symmetries, as in "
-          "a search");
 }
 
 static void
@@ -189,10 +135,11 @@ add_claim (BgRecord *record, const char *key, const BgProblem *problem, const Bg
                              claim->play->len);
 }
 
-static void
-print_json (const BgProblem *problem, const char *expression, const BgCheck *check)
+/* JSON has the numbers, text the sentences. */
+static BgRecord *
+make_record (const BgProblem *problem, const char *expression, const BgCheck *check, bool is_json)
 {
-  g_autoptr (BgRecord) record = bg_record_new ();
+  BgRecord *record = bg_record_new ();
   bg_record_add_problem (record, problem);
   bg_record_add_text (record, "heuristic", expression);
   add_claim (record, "admissible", problem, &check->admissible, &check->claims, true);
@@ -208,8 +155,36 @@ print_json (const BgProblem *problem, const char *expression, const BgCheck *che
       bg_record_add_integer (remedy, "divisor", check->claims.remedy.divisor);
       bg_record_add_integer (remedy, "offset", check->claims.remedy.offset);
     }
-  bg_record_print_json (record);
+  if (is_json)
+    return record;
+  g_autofree char *admissible = describe (problem, check, &check->admissible, true);
+  g_autofree char *consistent = describe (problem, check, &check->consistent, false);
+  g_autofree char *mended = describe_remedy (problem, expression, &check->claims.remedy);
+  bg_record_add_text (record, "admissible_text", admissible);
+  bg_record_add_text (record, "consistent_text", consistent);
+  bg_record_add_text (record, "remedy_text", mended != NULL ? mended : "");
+  bg_record_add_boolean (record, "has_images", check->has_images);
+  return record;
 }
+
+static const BgTextLine counterexample_form[] = {
+  BG_LINE_IF ("position", "\nbound {bound}\n{position:board}"),
+  BG_LINES_OF ("play", "{#:4}  {.}"),
+  BG_LINE_IF ("play", ""),
+  { NULL }
+};
+
+static const BgTextLine form[] = {
+  BG_LINE ("{problem}: {heuristic}"),
+  BG_LINE ("admissible: {admissible_text}"),
+  { .list = "admissible", .lines = counterexample_form },
+  BG_LINE ("consistent: {consistent_text}"),
+  { .list = "consistent", .lines = counterexample_form },
+  BG_LINE_IF ("remedy_text", "would be proved: {remedy_text}"),
+  BG_LINE_IF ("admissible.position has_images", "finishes are those of the problem and their "
+              "images under the start's symmetries, as in a search"),
+  { NULL }
+};
 
 int
 bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **error)
@@ -217,9 +192,9 @@ bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **e
   const BgProblem *problem = common->problem;
   BgCheck check;
   g_auto (BgWatch) watch = bg_watch_begin (common);
-  /* what a module claims is not known to be so */
-  bool looks = options->distances >= 0 || options->plugins != NULL;
-  bool done = bg_check_run (&check, problem, options->check, looks,
+  /* the claims of a module need not hold */
+  const bool looks = options->distances >= 0 || options->plugins != NULL;
+  const bool done = bg_check_run (&check, problem, options->check, looks,
                             options->distances >= 0 ? (int) options->distances : BG_MAX_HOLES,
                             options->samples >= 0 ? options->samples
                               : DEFAULT_SAMPLES, &watch.control, error);
@@ -229,10 +204,8 @@ bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **e
       bg_cli_blame (error, BG_ERROR_HEURISTIC, "--check: ");
       return -1;
     }
-  if (common->json)
-    print_json (problem, options->check, &check);
-  else
-    print_text (problem, options->check, &check);
+  g_autoptr (BgRecord) record = make_record (problem, options->check, &check, common->json);
+  bg_cli_print (common, record, &(BgForms) { .text = form });
   static const int exits[] = { BG_EXIT_DONE, BG_EXIT_DONE, BG_EXIT_DONE, BG_EXIT_LIMIT,
                                 BG_EXIT_UNSOLVABLE };
   int status = exits[check.admissible.verdict];

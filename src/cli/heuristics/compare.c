@@ -1,6 +1,5 @@
 /* heuristics --compare: trials side by side. */
 #include <stdio.h>
-#include <string.h>
 
 #include "cli/heuristics/heuristics.h"
 #include "cli/watch.h"
@@ -37,7 +36,7 @@ write_chart (const BgPictureOptions *picture, const BgProblem *problem, const Bg
   return bg_picture_write (picture, scene, error);
 }
 
-/* A problem and what the expressions made of it. */
+/* A problem, and a trial of each expression on it. */
 typedef struct
 {
   const BgProblem *problem;
@@ -87,7 +86,7 @@ run_trials (const BgHeuristicsOptions *options, char **expressions, Comparison *
   return measure (options, comparison, control, error);
 }
 
-/* Says what is missing, if anything is. */
+/* Tells of the trials that are missing or incomplete. */
 static BgStop
 check_complete (const GPtrArray *comparisons, guint n_wanted, bool stopped, GError **error)
 {
@@ -116,8 +115,35 @@ check_complete (const GPtrArray *comparisons, guint n_wanted, bool stopped, GErr
 
 /* --- Records -------------------------------------------------------------- */
 
+/* The outcome for people: "13", "13?" with a bound that has no claim, ">=13". */
 static void
-add_trial (BgRecord *list, const BgProblem *problem, const BgTrial *trial)
+add_outcome (BgRecord *record, const BgTrial *trial)
+{
+  const char *doubt = trial->admissible ? "" : "?";
+  const bool is_solved = trial->status == BG_SOLVED;
+  if (trial->status == BG_UNSOLVABLE)
+    bg_record_add_format (record, "outcome", "none%s", doubt);
+  else
+    bg_record_add_format (record, "outcome", "%s%d%s", is_solved ? "" : ">=",
+                          is_solved ? trial->moves : trial->lower_bound, doubt);
+}
+
+static void
+add_limits (BgRecord *record, const BgTrial *trial)
+{
+  BgRecord *limits = bg_record_add_list (record, "limits");
+  for (int i = 0; i < trial->n_limits; i++)
+    {
+      BgRecord *limit = bg_record_add_record (limits, NULL);
+      bg_record_add_integer (limit, "limit", trial->limit_search[i].limit);
+      bg_record_add_integer (limit, "nodes_expanded", trial->limit_search[i].stats.expanded);
+      bg_record_add_integer (limit, "nodes_generated", trial->limit_search[i].stats.generated);
+      bg_record_add_seconds (limit, trial->limit_search[i].stats.seconds);
+    }
+}
+
+static void
+add_trial (BgRecord *list, const BgProblem *problem, const BgTrial *trial, bool is_json)
 {
   BgRecord *record = bg_record_add_record (list, NULL);
   const double branching = bg_trial_branching (trial);
@@ -134,6 +160,8 @@ add_trial (BgRecord *list, const BgProblem *problem, const BgTrial *trial)
     bg_record_add_integer (record, "lower_bound", trial->lower_bound);
   if (trial->status == BG_SOLVED)
     bg_record_add_integer (record, trial->admissible ? "moves" : "solution_moves", trial->moves);
+  if (!is_json)
+    add_outcome (record, trial);
   bg_record_add_integer (record, "limit", trial->limit);
   bg_record_add_integer (record, "nodes_expanded", trial->stats.expanded);
   bg_record_add_integer (record, "nodes_generated", trial->stats.generated);
@@ -142,15 +170,7 @@ add_trial (BgRecord *list, const BgProblem *problem, const BgTrial *trial)
   bg_record_add_integer (record, "peak_bytes", trial->stats.peak_bytes);
   bg_record_add_seconds (record, trial->stats.seconds);
   bg_record_add_real (record, "cpu_seconds", trial->cpu_seconds, 6);
-  BgRecord *limits = bg_record_add_list (record, "limits");
-  for (int i = 0; i < trial->n_limits; i++)
-    {
-      BgRecord *try = bg_record_add_record (limits, NULL);
-      bg_record_add_integer (try, "limit", trial->limit_search[i].limit);
-      bg_record_add_integer (try, "nodes_expanded", trial->limit_search[i].stats.expanded);
-      bg_record_add_integer (try, "nodes_generated", trial->limit_search[i].stats.generated);
-      bg_record_add_seconds (try, trial->limit_search[i].stats.seconds);
-    }
+  add_limits (record, trial);
   BgRecord *levels = bg_record_add_list (record, "levels");
   for (int i = 0; i < trial->n_levels; i++)
     bg_record_add_integer (levels, NULL, trial->size[i]);
@@ -159,24 +179,14 @@ add_trial (BgRecord *list, const BgProblem *problem, const BgTrial *trial)
     bg_record_add_real (errors, NULL, trial->mean_error[i], 3);
 }
 
-/* --- Text ----------------------------------------------------------------- */
-
-/* What came of a trial: "13", "13?" with a bound that has no claim, ">=13". */
-static char *
-outcome (const BgTrial *trial)
+static void
+add_trials (BgRecord *list, const Comparison *comparison, bool is_json)
 {
-  const char *doubt = trial->admissible ? "" : "?";
-  switch (trial->status)
-    {
-    case BG_SOLVED:
-      return g_strdup_printf ("%d%s", trial->moves, doubt);
-    case BG_UNSOLVABLE:
-      return g_strdup_printf ("none%s", doubt);
-    case BG_BOUNDED:
-      return g_strdup_printf (">=%d%s", trial->lower_bound, doubt);
-    }
-  g_assert_not_reached ();
+  for (guint t = 0; t < comparison->n; t++)
+    add_trial (list, comparison->problem, &comparison->trial[t], is_json);
 }
+
+/* --- Text ----------------------------------------------------------------- */
 
 /* The lists KEY of all trials side by side, if there is any. */
 static void
@@ -208,31 +218,21 @@ print_lists (const char *title, const BgRecord *trials, const char *key)
 }
 
 static void
-print_comparison (const Comparison *comparison, const BgRecord *list)
+append_mebibytes (const BgRecord *row, GString *cell)
 {
-  printf ("%s\n     %5s %5s %3s %11s %12s %6s %7s %8s %8s  %s\n", comparison->problem->name,
-          "start", "moves", "m", "expanded", "generated", "b*", "MiB", "seconds", "cpu",
-          "heuristic");
-  bool is_unknown = false;
-  for (guint t = 0; t < comparison->n; t++)
-    {
-      const BgTrial *trial = &comparison->trial[t];
-      is_unknown |= trial->at_start == BG_BOUND_UNKNOWN;
-      const double branching = bg_trial_branching (trial);
-      g_autofree char *moves = outcome (trial);
-      g_autofree char *start = bg_heuristics_bound_text (trial->at_start);
-      g_autofree char *factor = branching > 0 ? g_strdup_printf ("%.2f", branching)
-                                              : g_strdup ("-");
-      printf ("(%u)  %5s %5s %3d %11" PRIu64 " %12" PRIu64 " %6s %7.1f %8.3f %8.3f  %s\n", t + 1,
-              start, moves, trial->limit, trial->stats.expanded, trial->stats.generated, factor,
-              (double) trial->stats.peak_bytes / 1048576, trial->stats.seconds, trial->cpu_seconds,
-              trial->expression);
-    }
-  if (is_unknown)
-    puts (BG_UNKNOWN_LINE);
-  print_lists ("positions kept, by level", list, "levels");
-  print_lists ("mean error, by exact distance", list, "mean_errors");
+  g_string_append_printf (cell, "%.1f", (double) bg_record_integer (row, "peak_bytes") / 1048576);
 }
+
+static const BgTextLine text_form[] = {
+  BG_LINE ("{problem}\n     start moves   m    expanded    generated     b*     MiB  seconds      "
+           "cpu  heuristic"),
+  { .list = "trials", .append = append_mebibytes, .text = "({#})  " BG_BOUND_FORM ("start")
+    " {outcome:5} {limit:3} {nodes_expanded:11} {nodes_generated:12} "
+    "{branching_factor?{branching_factor:6.2f}|     -} {@:7} {seconds:8.3f} {cpu_seconds:8.3f}  "
+    "{heuristic}" },
+  BG_LINE_IF ("remark", "-: {remark}"),
+  { NULL }
+};
 
 /* Every problem has a list of its own in text. */
 static void
@@ -241,68 +241,46 @@ print_text (const GPtrArray *comparisons)
   for (guint p = 0; p < comparisons->len; p++)
     {
       const Comparison *comparison = comparisons->pdata[p];
-      g_autoptr (BgRecord) list = bg_record_new_list ();
-      for (guint t = 0; t < comparison->n; t++)
-        add_trial (list, comparison->problem, &comparison->trial[t]);
-      if (p > 0)
-        putchar ('\n');
-      print_comparison (comparison, list);
+      g_autoptr (BgRecord) record = bg_record_new ();
+      bg_record_add_text (record, "problem", comparison->problem->name);
+      BgRecord *list = bg_record_add_list (record, "trials");
+      add_trials (list, comparison, false);
+      for (guint t = 0; t < comparison->n && !bg_record_has (record, "remark"); t++)
+        if (comparison->trial[t].at_start == BG_BOUND_UNKNOWN)
+          bg_record_add_text (record, "remark", BG_UNKNOWN_REMARK);
+      g_autofree char *text = bg_text_form_new (text_form, record, NULL);
+      printf ("%s%s", p > 0 ? "\n" : "", text);
+      print_lists ("positions kept, by level", list, "levels");
+      print_lists ("mean error, by exact distance", list, "mean_errors");
     }
-}
-
-/* The same of the record of a trial. */
-static void
-append_outcome (const BgRecord *row, GString *cell)
-{
-  const bool bounded = strcmp (bg_record_text (row, "status"), "bounded") == 0;
-  const char *doubtful = bg_record_has (row, "solution_moves") ? "solution_moves" : "status";
-  g_string_append (cell, bounded ? ">=" : "");
-  bg_record_append (row, bounded                         ? "lower_bound"
-                         : bg_record_has (row, "moves") ? "moves" : doubtful, cell);
-  if (!bg_record_boolean (row, "admissible"))
-    g_string_append_c (cell, '?');
 }
 
 static void
 append_start (const BgRecord *row, GString *cell)
 {
-  if (bg_record_has (row, "start"))
-    bg_record_append (row, "start", cell);
-  else if (bg_record_has (row, "remark"))
-    g_string_append_c (cell, '-');
+  bg_record_append (row, bg_record_has (row, "remark") ? "" : "start", cell);
+  g_string_append (cell, bg_record_has (row, "remark") ? "-" : "");
 }
 
-static void
-append_mebibytes (const BgRecord *row, GString *cell)
-{
-  g_string_append_printf (cell, "%.1f", (double) bg_record_integer (row, "peak_bytes") / 1048576);
-}
-
-/* A row for each problem and heuristic. */
-static void
-print_rows (const BgRecord *list, BgTableFormat format)
-{
-  /* the levels and the errors have blanks between them */
-  static const BgColumn all[] = {
-    { .key = "problem" }, { .key = "heuristic" }, { .key = "admissible" },
-    { .key = "start", .append = append_start },
-    { .key = "status" }, { .key = "lower_bound" }, { .key = "moves" },
-    { .key = "solution_moves" }, { .key = "limit" }, { .key = "nodes_expanded" },
-    { .key = "nodes_generated" }, { .key = "branching_factor" }, { .key = "peak_bytes" },
-    { .key = "seconds" }, { .key = "cpu_seconds" }, { .key = "levels" }, { .key = "mean_errors" },
-  };
-  static const BgColumn shown[] = {
-    { "problem", "problem", -1, NULL }, { "heuristic", "bound", -1, NULL },
-    { "start", "start", 1, append_start }, { "moves", "moves", 1, append_outcome },
-    { "limit", "m", 1, NULL }, { "nodes_expanded", "expanded", 1, NULL },
-    { "nodes_generated", "generated", 1, NULL }, { "branching_factor", "b*", 1, NULL },
-    { "peak_bytes", "MiB", 1, append_mebibytes }, { "seconds", "seconds", 1, NULL },
-  };
-  if (format == BG_TABLE_CSV)
-    bg_table_print (list, all, G_N_ELEMENTS (all), format);
-  else
-    bg_table_print (list, shown, G_N_ELEMENTS (shown), format);
-}
+/* Of a row for each problem and heuristic; the levels and the errors have blanks between them. */
+static const BgColumn all[] = {
+  { .key = "problem" }, { .key = "heuristic" }, { .key = "admissible" },
+  { .key = "start", .append = append_start },
+  { .key = "status" }, { .key = "lower_bound" }, { .key = "moves" },
+  { .key = "solution_moves" }, { .key = "limit" }, { .key = "nodes_expanded" },
+  { .key = "nodes_generated" }, { .key = "branching_factor" }, { .key = "peak_bytes" },
+  { .key = "seconds" }, { .key = "cpu_seconds" }, { .key = "levels" }, { .key = "mean_errors" },
+};
+static const BgColumn shown[] = {
+  { "problem", "problem", -1, NULL }, { "heuristic", "bound", -1, NULL },
+  { "start", "start", 1, append_start }, { "outcome", "moves", 1, NULL },
+  { "limit", "m", 1, NULL }, { "nodes_expanded", "expanded", 1, NULL },
+  { "nodes_generated", "generated", 1, NULL }, { "branching_factor", "b*", 1, NULL },
+  { "peak_bytes", "MiB", 1, append_mebibytes }, { "seconds", "seconds", 1, NULL },
+};
+static const BgForms csv = { .list = "trials", .columns = all, .n_columns = G_N_ELEMENTS (all) };
+static const BgForms latex = { .list = "trials", .columns = shown,
+                               .n_columns = G_N_ELEMENTS (shown) };
 
 /* --- The command ------------------------------------------------------------- */
 
@@ -316,13 +294,7 @@ free_comparison (gpointer pointer)
   g_free (comparison);
 }
 
-static void
-free_problem (gpointer problem)
-{
-  bg_problem_free (problem);
-}
-
-/* The problem of the command line and those of --also, which OPENED has. */
+/* The problem of the command line and the problems of --also, which OPENED has. */
 static bool
 open_problems (const BgHeuristicsOptions *options, const BgCommon *common, GPtrArray *opened,
                GPtrArray *comparisons, GError **error)
@@ -347,21 +319,10 @@ open_problems (const BgHeuristicsOptions *options, const BgCommon *common, GPtrA
   return true;
 }
 
-static bool
-run_all (const BgHeuristicsOptions *options, const BgCommon *common, GPtrArray *comparisons,
-         const BgControl *control, GError **error)
-{
-  for (guint p = 0; p < comparisons->len && !bg_control_stopped (control); p++)
-    if (!run_trials (options, common->arguments + 1, comparisons->pdata[p], control, error))
-      return false;
-  return true;
-}
-
 static void
 print (const BgCommon *common, const GPtrArray *comparisons, BgStop stop)
 {
-  const BgTableFormat format = common->format;
-  if (format == BG_TABLE_TEXT && !common->json)
+  if (bg_cli_is_text (common))
     {
       print_text (comparisons);
       return;
@@ -370,29 +331,25 @@ print (const BgCommon *common, const GPtrArray *comparisons, BgStop stop)
   bg_record_add_problem (record, common->problem);
   BgRecord *list = bg_record_add_list (record, "trials");
   for (guint p = 0; p < comparisons->len; p++)
-    {
-      const Comparison *comparison = comparisons->pdata[p];
-      for (guint t = 0; t < comparison->n; t++)
-        add_trial (list, comparison->problem, &comparison->trial[t]);
-    }
+    add_trials (list, comparisons->pdata[p], common->json);
   bg_record_add_stop (record, stop);
-  if (common->json)
-    bg_record_print_json (record);
-  else
-    print_rows (list, format);
+  bg_cli_print (common, record, common->format == BG_TABLE_CSV ? &csv : &latex);
 }
 
 int
 bg_compare (const BgHeuristicsOptions *options, const BgCommon *common, GError **error)
 {
-  g_autoptr (GPtrArray) opened = g_ptr_array_new_with_free_func (free_problem);
+  g_autoptr (GPtrArray) opened = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_problem_free);
   g_autoptr (GPtrArray) comparisons = g_ptr_array_new_with_free_func (free_comparison);
   if (!open_problems (options, common, opened, comparisons, error))
     return -1;
   const guint n_wanted = g_strv_length (common->arguments + 1) * comparisons->len;
   const Comparison *first = comparisons->pdata[0];
   g_auto (BgWatch) watch = bg_watch_begin (common);
-  bool done = run_all (options, common, comparisons, &watch.control, error);
+  bool done = true;
+  for (guint p = 0; p < comparisons->len && done && !bg_control_stopped (&watch.control); p++)
+    done = run_trials (options, common->arguments + 1, comparisons->pdata[p], &watch.control,
+                       error);
   bg_watch_end (&watch);
   done = done && (options->picture.name == NULL || first->n == 0
                   || write_chart (&options->picture, first->problem, first->trial, first->n,

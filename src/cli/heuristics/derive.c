@@ -1,5 +1,5 @@
 /* heuristics --derive: bounds as groups that can be pasted into a problem file. */
-#include <stdio.h>
+#include <string.h>
 
 #include "board/notation.h"
 #include "cli/heuristics/heuristics.h"
@@ -225,25 +225,21 @@ derive_resource (const BgProblem *problem, GString *text, GPtrArray *panels)
   return -1;
 }
 
-bool
-bg_heuristics_draw (const BgPictureOptions *picture, const BgProblem *problem,
-                    const GPtrArray *panels, GError **error)
-{
-  if (picture->name == NULL)
-    return true;
-  if (panels->len == 0)
-    {
-      fprintf (stderr, "bergholt: %s: not written, for there are no bounds to draw\n",
-               bg_picture_is_printed (picture) ? "picture" : picture->output);
-      return true;
-    }
-  const BgDiagramStyle style = bg_picture_style (picture, problem);
-  g_autoptr (BgScene) scene = bg_diagram_new (panels, problem->board, &style);
-  return bg_picture_write (picture, scene, error);
-}
-
 const char *const bg_derive_kinds[] = {
   "potential", "potentials", "weights", "regions", "landmarks", "resource", NULL,
+};
+
+/* Without the end of its last line. */
+static void
+append_groups (const BgRecord *record, GString *text)
+{
+  const char *groups = bg_record_text (record, "text");
+  g_string_append_len (text, groups, (gssize) strlen (groups) - 1);
+}
+
+static const BgTextLine form[] = {
+  { .text = "{@}", .when = "text", .append = append_groups },
+  { NULL }
 };
 
 int
@@ -262,21 +258,11 @@ bg_derive (const BgHeuristicsOptions *options, const BgCommon *common, GError **
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GPtrArray) panels = bg_panels_new ();
   int at_start = derive[options->derive] (problem, text, panels);
-  if (!bg_heuristics_draw (&options->picture, common->problem, panels, error))
-    return -1;
-  if (options->picture.name != NULL && bg_picture_is_printed (&options->picture))
-    return BG_EXIT_DONE;
-  if (!common->json)
-    {
-      fputs (text->str, stdout);
-      return BG_EXIT_DONE;
-    }
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_problem (record, common->problem);
   bg_record_add_text (record, "derived", bg_derive_kinds[options->derive]);
   if (at_start >= 0)
     bg_record_add_integer (record, "start_bound", at_start);
   bg_record_add_text (record, "text", text->str);
-  bg_record_print_json (record);
-  return BG_EXIT_DONE;
+  return bg_heuristics_draw (common, &options->picture, panels, record, form, error);
 }

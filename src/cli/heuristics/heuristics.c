@@ -1,26 +1,12 @@
 #include "cli/heuristics/heuristics.h"
 
+#include <stdio.h>
+
 #include "bounds/bound.h"
 #include "core/error.h"
-#include "search/instance.h"
 #include "search/method.h"
 
 static BgHeuristicsOptions options = { .derive = -1, .distances = -1, .samples = -1 };
-
-GPtrArray *
-bg_heuristics_bounds (const BgProblem *problem, const GPtrArray *names, const char *option,
-                      GError **error)
-{
-  g_autoptr (GPtrArray) bounds = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_bound_free);
-  for (guint i = 0; i < names->len; i++)
-    {
-      BgBound *bound = bg_bound_new (problem, names->pdata[i], NULL, error);
-      if (bound == NULL)
-        return bg_cli_blame (error, BG_ERROR_HEURISTIC, option);
-      g_ptr_array_add (bounds, bound);
-    }
-  return g_steal_pointer (&bounds);
-}
 
 char *
 bg_heuristics_bound_text (int bound)
@@ -39,6 +25,25 @@ bg_heuristics_add_bound (BgRecord *record, const char *key, int bound)
     bg_record_add_integer (record, key, bound);
   if (bound == BG_BOUND_UNKNOWN)
     bg_record_add_text (record, "remark", BG_UNKNOWN_REMARK);
+}
+
+int
+bg_heuristics_draw (const BgCommon *common, const BgPictureOptions *picture,
+                    const GPtrArray *panels, const BgRecord *record, const BgTextLine *form,
+                    GError **error)
+{
+  const BgDiagramStyle style = bg_picture_style (picture, common->problem);
+  g_autoptr (BgScene) scene = NULL;
+  if (picture->name != NULL && panels->len > 0)
+    scene = bg_diagram_new (panels, common->board, &style);
+  else if (picture->name != NULL)
+    fprintf (stderr, "bergholt: %s: not written, for there are no bounds to draw\n",
+             bg_picture_is_printed (picture) ? "picture" : picture->output);
+  if (scene != NULL && !bg_picture_write (picture, scene, error))
+    return -1;
+  if (picture->name == NULL || !bg_picture_is_printed (picture))
+    bg_cli_print (common, record, &(BgForms) { .text = form });
+  return BG_EXIT_DONE;
 }
 
 #define COMPARES .needs = "compare"
@@ -108,21 +113,13 @@ run (const BgCommon *common, GError **error)
 {
   if (!bg_cli_load_modules (common->problem, options.plugins, error))
     return -1;
-  if (options.compare)
-    return bg_compare (&options, common, error);
-  if (options.check != NULL)
-    return bg_check (&options, common, error);
-  if (options.derive >= 0)
-    return bg_derive (&options, common, error);
-  if (options.evaluate != NULL)
-    return bg_evaluate (&options, common, error);
-  if (bg_option_text ("position") != NULL)
-    return bg_position_bounds (&options, common, error);
-  if (options.dump != NULL)
-    return bg_dump (&options, common, error);
-  /* the bounds that a search has, whose finishes are closed under the start's symmetries */
-  g_autoptr (BgInstance) instance = bg_instance_new (common->problem, BG_FORWARD);
-  return bg_list (common, instance->closed, error);
+  return options.compare            ? bg_compare (&options, common, error)
+         : options.check != NULL    ? bg_check (&options, common, error)
+         : options.derive >= 0      ? bg_derive (&options, common, error)
+         : options.evaluate != NULL ? bg_evaluate (&options, common, error)
+         : bg_option_text ("position") != NULL ? bg_position_bounds (&options, common, error)
+         : options.dump != NULL     ? bg_dump (&options, common, error)
+                                    : bg_list (common, error);
 }
 
 const BgCommand bg_command_heuristics = {

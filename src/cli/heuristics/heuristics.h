@@ -1,9 +1,10 @@
-/* What the parts of `bergholt heuristics` share. */
+/* The options of `bergholt heuristics`, its modes, and functions that several modes need. */
 #ifndef BG_HEURISTICS_H
 #define BG_HEURISTICS_H
 
 #include "bounds/potential/potential.h"
 #include "cli/picture.h"
+#include "report/text_form.h"
 
 typedef struct
 {
@@ -21,12 +22,12 @@ typedef struct
   char **plugins;               /* files, or NULL */
 } BgHeuristicsOptions;
 
-/* What can be derived; ends with NULL. */
+/* The kinds of --derive; ends with NULL. */
 extern const char *const bg_derive_kinds[];
 
-/* Each does what its option asks and returns an exit status, -1 with ERROR; the first is
-   for no option and has the bounds that PROBLEM's are. */
-int bg_list (const BgCommon *common, const BgProblem *problem, GError **error);
+/* Each answers the question of its option, the first of no option, and returns an exit status, -1
+   with ERROR. */
+int bg_list (const BgCommon *common, GError **error);
 int bg_compare (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
 int bg_derive (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
 int bg_evaluate (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
@@ -35,23 +36,22 @@ int bg_position_bounds (const BgHeuristicsOptions *options, const BgCommon *comm
 int bg_dump (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
 int bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
 
-/* The bounds of NAMES; NULL with an error that begins with OPTION, as "--dump: ". */
-GPtrArray *bg_heuristics_bounds (const BgProblem *problem, const GPtrArray *names,
-                                 const char *option, GError **error);
-
 /* A bound as text, "lost" where no finish can be reached, "-" where it is unknown; as a field, null
-   of both, and the second with the remark that goes with it wherever it is shown. */
+   of both, and the second with the remark that goes with it wherever it is shown; and the place of
+   that field in a form of text, five characters wide. */
 #define BG_UNKNOWN_REMARK "learns only during a search"
-#define BG_UNKNOWN_LINE "-: " BG_UNKNOWN_REMARK
 char *bg_heuristics_bound_text (int bound);
 void bg_heuristics_add_bound (BgRecord *record, const char *key, int bound);
+#define BG_BOUND_FORM(key) "{" key "?{" key ":5}|{remark?    -| lost}}"
 
 /* Appends a board with weights and the regions that weigh; takes the caption. */
 void bg_heuristics_add_weights (GPtrArray *panels, const BgProblem *problem, char *caption,
                                 BgPosition position, const BgPotential *potential);
 
-/* Draws them below the title of PROBLEM, where a picture is asked for. */
-bool bg_heuristics_draw (const BgPictureOptions *picture, const BgProblem *problem,
-                         const GPtrArray *panels, GError **error);
+/* Draws PANELS where a picture is asked for, and prints RECORD unless the picture is printed;
+   returns an exit status, -1 with ERROR. */
+int bg_heuristics_draw (const BgCommon *common, const BgPictureOptions *picture,
+                        const GPtrArray *panels, const BgRecord *record, const BgTextLine *form,
+                        GError **error);
 
 #endif

@@ -32,20 +32,6 @@ has_regions (const BgDeclaration *declaration)
          || (has_weights (declaration) && declaration->sets->len > 0);
 }
 
-/* The declaration of that name that SUITS; NULL: there is none. */
-static const BgDeclaration *
-find_declaration (const BgProblem *problem, const char *name,
-                  bool (*suits) (const BgDeclaration *declaration))
-{
-  for (guint i = 0; i < problem->declarations->len; i++)
-    {
-      const BgDeclaration *declaration = problem->declarations->pdata[i];
-      if (strcmp (declaration->name, name) == 0 && suits (declaration))
-        return declaration;
-    }
-  return NULL;
-}
-
 /* Says which names there are. */
 static BgPanel *
 refuse (const BgProblem *problem, const char *option, const char *name,
@@ -70,7 +56,7 @@ refuse (const BgProblem *problem, const char *option, const char *name,
   return NULL;
 }
 
-/* What the heuristic of that name says of POSITION. */
+/* The bound of POSITION by the heuristic NAME. */
 static bool
 find_bound (const BgProblem *closed, const char *name, BgPosition position, int *value,
             GError **error)
@@ -116,52 +102,12 @@ count_filled (const BgPanel *panel)
   return filled;
 }
 
-/* What a bound says in words. */
+/* A bound in words. */
 static char *
 conclude (int bound)
 {
   return bound == BG_BOUND_LOST ? g_strdup ("no finish can be reached")
                                 : g_strdup_printf ("at least %d move%s", bound, bg_plural (bound));
-}
-
-static BgPanel *
-draw_weights (const BgProblem *problem, BgPosition position, const char *name, int *bound,
-              GError **error)
-{
-  const BgDeclaration *declaration = find_declaration (problem, name, has_weights);
-  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
-  BgPanel *panel = bg_panel_new (NULL, position);
-  BgPotential potential;
-  if (declaration != NULL)
-    {
-      add_weights (panel, problem->board, declaration);
-      add_regions (panel, declaration);
-      if (!find_bound (instance->closed, name, position, bound, error))
-        g_clear_pointer (&panel, bg_panel_free);
-    }
-  else if (strcmp (name, POTENTIAL) != 0)
-    {
-      bg_panel_free (panel);
-      return refuse (problem, "--weights", name, has_weights, POTENTIAL, error);
-    }
-  else if (bg_derive_potential (instance->closed, &potential))
-    {
-      panel->weight = g_memdup2 (potential.weight, problem->board->n_holes * sizeof (gint64));
-      const gint64 above = bg_potential_value (&potential, position) - potential.offset;
-      *bound = above <= 0 ? 0 : (int) ((above + potential.divisor - 1) / potential.divisor);
-    }
-  else
-    {
-      bg_input_error (error, "--weights: " POTENTIAL ": no weights give a bound above 0 at the "
-                      "start of %s", problem->name);
-      g_clear_pointer (&panel, bg_panel_free);
-    }
-  if (panel == NULL)
-    return NULL;
-  g_autofree char *proved = conclude (*bound);
-  panel->caption = g_strdup_printf ("%s: the pegs weigh %" G_GINT64_FORMAT ", so %s", name,
-                                    bg_potential_sum (panel->weight, position), proved);
-  return panel;
 }
 
 static BgPanel *
@@ -205,30 +151,69 @@ add_packing (BgPanel *panel, const BgProblem *closed)
     }
 }
 
-static BgPanel *
-draw_regions (const BgProblem *problem, BgPosition position, const char *name, int *bound,
-              GError **error)
+/* The derived potential on PANEL, and its bound; false if it has none. */
+static bool
+add_potential (BgPanel *panel, const BgProblem *closed, int *bound, GError **error)
 {
-  const BgDeclaration *declaration = find_declaration (problem, name, has_regions);
-  if (declaration == NULL && strcmp (name, MERSON) != 0)
-    return refuse (problem, "--region", name, has_regions, MERSON, error);
-  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
-  BgPanel *panel = bg_panel_new (NULL, position);
+  BgPotential potential;
+  if (!bg_derive_potential (closed, &potential))
+    return bg_input_error (error, "--weights: " POTENTIAL ": no weights give a bound above 0 at "
+                           "the start of %s", closed->name);
+  panel->weight = g_memdup2 (potential.weight, closed->board->n_holes * sizeof (gint64));
+  const gint64 above = bg_potential_value (&potential, panel->pegs) - potential.offset;
+  *bound = above <= 0 ? 0 : (int) ((above + potential.divisor - 1) / potential.divisor);
+  return true;
+}
+
+/* The weights or the regions of the heuristic NAME, and its bound. */
+static bool
+add_heuristic (BgPanel *panel, const BgProblem *closed, const BgDeclaration *declaration,
+               const char *name, bool weighs, int *bound, GError **error)
+{
+  if (declaration == NULL && weighs)
+    return add_potential (panel, closed, bound, error);
+  if (weighs)
+    add_weights (panel, closed->board, declaration);
   if (declaration != NULL)
     add_regions (panel, declaration);
   else
-    add_packing (panel, instance->closed);
-  if (!find_bound (instance->closed, name, position, bound, error))
+    add_packing (panel, closed);
+  return find_bound (closed, name, panel->pegs, bound, error);
+}
+
+/* "weights: the pegs weigh 12, so at least 3 moves", "merson: 2 regions are filled, so at least 2
+   moves". */
+static char *
+caption_of (const BgPanel *panel, const char *name, bool weighs, int bound)
+{
+  const int filled = count_filled (panel);
+  g_autofree char *proved = conclude (bound);
+  if (weighs)
+    return g_strdup_printf ("%s: the pegs weigh %" G_GINT64_FORMAT ", so %s", name,
+                            bg_potential_sum (panel->weight, panel->pegs), proved);
+  /* the bound may be more: regions that share holes count, too */
+  return g_strdup_printf ("%s: %d region%s filled%s %s", name, filled,
+                          filled == 1 ? " is" : "s are", bound == filled ? ", so" : ";", proved);
+}
+
+static BgPanel *
+draw_heuristic (const BgProblem *problem, BgPosition position, const char *name, bool weighs,
+                int *bound, GError **error)
+{
+  bool (*suits) (const BgDeclaration *declaration) = weighs ? has_weights : has_regions;
+  const char *built_in = weighs ? POTENTIAL : MERSON;
+  const BgDeclaration *declaration = bg_lookup_declaration (problem, name);
+  declaration = declaration != NULL && suits (declaration) ? declaration : NULL;
+  if (declaration == NULL && strcmp (name, built_in) != 0)
+    return refuse (problem, weighs ? "--weights" : "--region", name, suits, built_in, error);
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  BgPanel *panel = bg_panel_new (NULL, position);
+  if (!add_heuristic (panel, instance->closed, declaration, name, weighs, bound, error))
     {
       bg_panel_free (panel);
       return NULL;
     }
-  const int filled = count_filled (panel);
-  g_autofree char *proved = conclude (*bound);
-  /* the bound may be more: regions that share holes count, too */
-  panel->caption = g_strdup_printf ("%s: %d region%s filled%s %s", name, filled,
-                                    filled == 1 ? " is" : "s are", *bound == filled ? ", so" : ";",
-                                    proved);
+  panel->caption = caption_of (panel, name, weighs, *bound);
   return panel;
 }
 
@@ -236,9 +221,8 @@ BgPanel *
 bg_overlay_panel (const BgProblem *problem, BgPosition position, const BgOverlay *overlay,
                   int *bound, GError **error)
 {
-  if (overlay->weights != NULL)
-    return draw_weights (problem, position, overlay->weights, bound, error);
-  if (overlay->resource != NULL)
-    return draw_resource (problem, position, overlay->resource, bound, error);
-  return draw_regions (problem, position, overlay->region, bound, error);
+  return overlay->resource != NULL
+           ? draw_resource (problem, position, overlay->resource, bound, error)
+           : draw_heuristic (problem, position, bg_overlay_name (overlay),
+                             overlay->weights != NULL, bound, error);
 }

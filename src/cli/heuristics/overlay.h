@@ -1,4 +1,4 @@
-/* show --weights, --resource and --region: what bounds are made of, on the board. */
+/* show --weights, --resource and --region: the parts of bounds, on the board. */
 #ifndef BG_OVERLAY_H
 #define BG_OVERLAY_H
 
@@ -13,8 +13,8 @@ typedef struct
 /* The name that is given; NULL: none. */
 const char *bg_overlay_name (const BgOverlay *overlay);
 
-/* A panel of POSITION with the weights or regions of that name, and in *BOUND what they
-   prove: the moves that remain at least, -1 for a resource count. */
+/* A panel of POSITION with the weights or regions of that name, and in *BOUND the least
+   number of moves that remain by them, -1 for a resource count. */
 BgPanel *bg_overlay_panel (const BgProblem *problem, BgPosition position,
                            const BgOverlay *overlay, int *bound, GError **error);
 
