@@ -7,15 +7,6 @@
 #include "problem/problem.h"
 #include "search/solve.h"
 
-/* A shortest solution to hold a bound against before anything else.  Private to this folder. */
-
-typedef struct
-{
-  int n;                        /* moves, as few as can be; 0: there is none */
-  BgPosition position[BG_MAX_HOLES + 1];        /* the first N + 1: before and after each move */
-  GPtrArray *move;              /* as text; NULL: there is none */
-} Witness;
-
 /* Limits of the search: positions expanded, and bytes. */
 #define MOST_EXPANDED 1000000
 #define MOST_BYTES ((uint64_t) 256 << 20)
@@ -37,35 +28,32 @@ watch (const BgProgress *progress, void *data)
     bg_stop_request (&budget->stop);
 }
 
-/* Plays moves given as text. */
+/* Sets POSITION[I] to the position before the move I of a solution, the last one to its finish. */
 static void
-replay (Witness *witness, const BgProblem *problem, GPtrArray *moves)
+replay (const BgProblem *problem, const GPtrArray *moves, BgPosition *position)
 {
-  BgPosition position = problem->start;
-  witness->n = moves->len;
-  witness->move = g_ptr_array_ref (moves);
-  witness->position[0] = position;
+  position[0] = problem->start;
   for (guint i = 0; i < moves->len; i++)
     {
       const char *at = moves->pdata[i];
-      int from, to = -1;
+      int from, to;
+      position[i + 1] = position[i];
       bool read = bg_hole_read (problem->board, &at, &from, NULL);
-      while (read && *at == '-')
+      for (; read && *at == '-'; from = to)
         {
           at++;
           read = bg_hole_read (problem->board, &at, &to, NULL);
-          position ^= problem->board->line_mask[bg_board_line_between (problem->board, from, to)];
-          from = to;
+          position[i + 1] ^= problem->board->line_mask[bg_board_line_between (problem->board, from,
+                                                                              to)];
         }
       g_assert (read);
-      witness->position[i + 1] = position;
     }
 }
 
-/* Looks for a shortest solution of PROBLEM, in a small part of the memory and among some
-   million positions at most. */
-static void
-find_witness (Witness *witness, const BgProblem *problem, const BgControl *control)
+/* A shortest solution of PROBLEM that is found in a small part of the memory and among some million
+   positions at most, as text; NULL: none is. */
+static GPtrArray *
+find_solution (const BgProblem *problem, const BgControl *control)
 {
   Budget budget = { .control = control, .stop = { .outer = control->stop } };
   BgControl limited = bg_control_share (control, MIN (control->memory / 2, MOST_BYTES));
@@ -74,20 +62,9 @@ find_witness (Witness *witness, const BgProblem *problem, const BgControl *contr
   limited.report_data = &budget;
   const BgSolveOptions options = { .heuristic = BG_DEFAULT_HEURISTIC };
   g_auto (BgSolveResult) result = { 0 };
-  *witness = (Witness) { 0 };
-  if (!bg_solve (problem, &options, &limited, &result, NULL))
-    return;
-  if (result.status == BG_SOLVED)
-    replay (witness, problem, result.solution);
+  return bg_solve (problem, &options, &limited, &result, NULL) && result.status == BG_SOLVED
+           ? g_steal_pointer (&result.solution) : NULL;
 }
-
-static void
-clear_witness (Witness *witness)
-{
-  g_clear_pointer (&witness->move, g_ptr_array_unref);
-}
-
-/* Counterexamples to the claims of a heuristic.  Private to this folder. */
 
 /* Refutes the claim: the bound of POSITION is above DISTANCE, its true distance if EXACT, else an
    upper limit of the true distance. */
@@ -285,31 +262,33 @@ check_sample (Checker *checker, const BgLevel *last, int distance, uint64_t samp
 static void
 check_solution (Checker *checker, const BgProblem *posed)
 {
-  Witness witness;
-  find_witness (&witness, posed, checker->control);
-  checker->check->solution_moves = witness.n;
-  /* from its end: the nearest counterexample is seen through most easily */
-  for (int i = witness.n; i >= 0 && witness.n > 0; i--)
-    {
-      const bool looked = checker->look_at_distances;
-      check_distances (checker, &witness.position[i], 1, witness.n - i, true);
-      if (looked && !checker->look_at_distances)
-        {
-          GPtrArray *play = g_ptr_array_new_with_free_func (g_free);
-          for (guint k = i; k < witness.move->len; k++)
-            g_ptr_array_add (play, g_strdup (witness.move->pdata[k]));
-          checker->check->admissible.play = play;
-        }
-      if (checker->look_at_moves)
-        check_moves (checker, witness.position[i]);
-    }
-  if (witness.n == 0 && posed->file->expect_moves >= 0)
+  BgCheck *check = checker->check;
+  g_autoptr (GPtrArray) moves = find_solution (posed, checker->control);
+  const int n = moves != NULL ? (int) moves->len : 0;
+  if (n == 0 && posed->file->expect_moves >= 0)
     {
       check_distances (checker, &posed->start, 1, posed->file->expect_moves, false);
-      checker->check->by_expectation = !checker->look_at_distances
-                                       && checker->check->admissible.verdict == BG_CHECK_REFUTED;
+      check->by_expectation = check->admissible.verdict == BG_CHECK_REFUTED;
     }
-  clear_witness (&witness);
+  if (n == 0)
+    return;
+  BgPosition position[BG_MAX_HOLES + 1];
+  check->solution_moves = n;
+  replay (posed, moves, position);
+  /* from its end: the nearest counterexample is seen through most easily */
+  for (int i = n; i >= 0; i--)
+    {
+      const bool looked = checker->look_at_distances;
+      check_distances (checker, &position[i], 1, n - i, true);
+      if (looked && !checker->look_at_distances)
+        {
+          check->admissible.play = g_ptr_array_new_with_free_func (g_free);
+          for (int k = i; k < n; k++)
+            g_ptr_array_add (check->admissible.play, g_strdup (moves->pdata[k]));
+        }
+      if (checker->look_at_moves)
+        check_moves (checker, position[i]);
+    }
 }
 
 static void
