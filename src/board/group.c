@@ -1,7 +1,7 @@
 #include "board/group.h"
 
 static void
-fill (BgGroup *group, const BgBoard *board)
+fill_masks (BgGroup *group, const BgBoard *board)
 {
   group->lanes = 1;
   while (group->lanes < group->order)
@@ -26,7 +26,7 @@ bg_group_init_stabiliser (BgGroup *group, const BgBoard *board, const BgPosition
       if (fixes)
         group->symmetry[group->order++] = s;
     }
-  fill (group, board);
+  fill_masks (group, board);
 }
 
 static bool
@@ -51,7 +51,7 @@ bg_group_init_closed (BgGroup *group, const BgBoard *board, const BgPosition *po
   for (int s = 0; s < board->n_symmetries; s++)
     if (is_closed (board, s, positions, n))
       group->symmetry[group->order++] = s;
-  fill (group, board);
+  fill_masks (group, board);
 }
 
 void
@@ -62,7 +62,7 @@ bg_group_init_common (BgGroup *group, const BgBoard *board, const BgGroup *a, co
     for (int j = 0; j < b->order; j++)
       if (a->symmetry[i] == b->symmetry[j])
         group->symmetry[group->order++] = a->symmetry[i];
-  fill (group, board);
+  fill_masks (group, board);
 }
 
 int

@@ -8,9 +8,9 @@
 
 /* --- Shapes -------------------------------------------------------------- */
 
-/* The most numbers in a name, those of cross(a,b,c,d). */
+/* The most numbers in a name: cross(a,b,c,d) has four. */
 #define MOST_ARGUMENTS 4
-/* The greatest of them: that of the longest row of holes. */
+/* The greatest number in a name: the length of the longest row of holes. */
 #define MOST_NUMBER 128
 
 typedef struct
@@ -25,7 +25,7 @@ typedef struct
   void (*box) (const int *n, int *columns, int *rows);
   bool (*hole) (const int *n, int column, int row);
   bool skew;                    /* drawn as a triangular lattice */
-  const char *holes, *summary;  /* how many, of families; what it looks like */
+  const char *holes, *summary;  /* the formula for a family's number of holes; its appearance */
 } Shape;
 
 static void

@@ -47,8 +47,8 @@ bg_memory_left (const BgControl *control)
 
 /* --- From the system ------------------------------------------------------- */
 
-/* What tables leave to what cannot fail, in bytes, and the size from which a table
-   is one. */
+/* Bytes that tables leave free for small allocations, which cannot fail; and the least size of a
+   table. */
 #define RESERVE ((size_t) 16 << 20)
 #define TABLE ((size_t) 1 << 20)
 
@@ -65,8 +65,8 @@ bg_memory_has_reserve (void)
   return true;
 }
 
-/* Tables are mapped one by one: what malloc keeps of those that are freed would be lost to
-   others of another size. */
+/* Tables are mapped one by one: memory that malloc keeps after a table was freed could not be used
+   for tables of other sizes. */
 static bool
 is_mapped (size_t bytes)
 {
@@ -183,8 +183,8 @@ read_group (const char *group, const char *file)
          ? g_ascii_strtoull (text, NULL, 10) : UINT64_MAX;
 }
 
-/* The room in one group of either version of the interface; what it caches of files is
-   given up first. */
+/* Bytes that one group may still allocate, in version 2 of the interface (UNIFIED) or 1.  Its cache
+   of files counts as free, since the system gives it up first. */
 static uint64_t
 left_in_group (const char *group, bool unified)
 {
@@ -225,7 +225,7 @@ bg_memory_left_in_groups (const char *text, const char *root)
   return left;
 }
 
-/* What the process may still map, the stacks of its threads aside. */
+/* Bytes of address space that the process may still map, without the stacks of its threads. */
 static uint64_t
 left_to_map (int threads)
 {

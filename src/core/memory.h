@@ -14,7 +14,7 @@ bool bg_memory_take (const BgControl *control, uint64_t bytes);
 /* Counts them as given back. */
 void bg_memory_give (const BgControl *control, uint64_t bytes);
 
-/* What is counted now, and what can still be taken. */
+/* Bytes that are counted now, and bytes that can still be taken. */
 uint64_t bg_memory_used (const BgControl *control);
 uint64_t bg_memory_left (const BgControl *control);
 
@@ -28,8 +28,8 @@ void *bg_memory_shrink (const BgControl *control, void *memory, size_t bytes, si
 /* Gives back all BYTES of it; MEMORY may be NULL. */
 void bg_memory_free (const BgControl *control, void *memory, size_t bytes);
 
-/* Pages of zeroed memory, which nobody counts, of BYTES together; NULL where the system refuses
-   them.  What is given back goes to the system at once. */
+/* Pages of zeroed memory, BYTES together, that no control counts; NULL where the system refuses
+   them.  Unmapped pages go back to the system at once. */
 void *bg_memory_map (size_t bytes);
 void bg_memory_unmap (void *pages, size_t bytes);
 
@@ -37,8 +37,8 @@ void bg_memory_unmap (void *pages, size_t bytes);
    fail?  Large tables are given back where it has not. */
 bool bg_memory_has_reserve (void);
 
-/* What programs can still take of the system, in bytes: without swapping, and within the
-   limits of the process and of its control groups. */
+/* Bytes that the system can still give a program with THREADS threads: without swapping, and within
+   the limits of the process and of its control groups. */
 uint64_t bg_memory_available (int threads);
 
 /* The room that is left in the control groups of a process, whose /proc/self/cgroup has

@@ -132,7 +132,7 @@ bg_keys_close (BgKeys *keys)
   g_clear_pointer (&keys->asked, g_hash_table_unref);
 }
 
-/* Adds a key to those that a group may have. */
+/* Notes KEY as one of the keys that GROUP may have. */
 static void
 note_asked (BgKeys *keys, const char *group, const char *key)
 {

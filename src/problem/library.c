@@ -95,7 +95,7 @@ read_input (GError **error)
   return text != NULL ? bg_problem_load_data (name, text, strlen (text), error) : NULL;
 }
 
-/* There is no such problem: says what may have been meant. */
+/* Complains that there is no such problem and names the likeliest correction. */
 static void *
 complain (const char *problem, GError **error)
 {

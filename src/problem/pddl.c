@@ -123,7 +123,7 @@ read_task (Task *task, const char *text, GError **error)
 
 /* Rows of a grid between '/', as problem files draw them. */
 static char *
-draw (char (*grid)[SIDE])
+draw_grid (char (*grid)[SIDE])
 {
   int rows = 0, columns = 0;
   for (int i = 0; i < SIDE * SIDE; i++)
@@ -138,7 +138,7 @@ draw (char (*grid)[SIDE])
   return g_strdelimit (g_string_free (text, FALSE), " ", '_');
 }
 
-/* Are the task's jumps those of BOARD, both ways along each line? */
+/* Does the task have exactly the jumps of BOARD, both ways along each line? */
 static bool
 has_lines (const BgBoard *board, const GArray *lines)
 {
@@ -160,9 +160,9 @@ has_lines (const BgBoard *board, const GArray *lines)
 static char *
 write_problem (Task *task, GError **error)
 {
-  g_autofree char *start = draw (task->peg);
+  g_autofree char *start = draw_grid (task->peg);
   g_autofree char *layout = g_strdelimit (g_strdup (start), ".", 'o');
-  g_autofree char *goal = draw (task->goal);
+  g_autofree char *goal = draw_grid (task->goal);
   if (!end_goal (task, error))
     return NULL;
   g_autofree char *finishes = g_strconcat ("any of", task->survivors->str, NULL);

@@ -8,7 +8,7 @@
 
 /* Returns BOARD, or hands on CAUSE where there is none. */
 static BgBoard *
-take (BgBoard *board, GError *cause, char **error)
+take_board (BgBoard *board, GError *cause, char **error)
 {
   if (board == NULL)
     bg_public_fail (cause, error);
@@ -32,7 +32,7 @@ bergholt_board_new (const char *name, BergholtRule rule, char **error)
   if (check_rule (rule, &cause))
     board = bg_board_new (name, rule == BERGHOLT_RULE_USUAL ? bg_board_usual_rule (name)
                                                             : (BgRule) rule, &cause);
-  return take (board, cause, error);
+  return take_board (board, cause, error);
 }
 
 BergholtBoard *
@@ -43,7 +43,7 @@ bergholt_board_new_drawn (const char *rows, BergholtRule rule, char **error)
   if (check_rule (rule, &cause))
     board = bg_board_new_drawn (rows, rule == BERGHOLT_RULE_USUAL ? BG_RULE_4 : (BgRule) rule,
                                 &cause);
-  return take (board, cause, error);
+  return take_board (board, cause, error);
 }
 
 void
@@ -52,7 +52,7 @@ bergholt_board_free (BergholtBoard *board)
   bg_board_unref (board);
 }
 
-/* --- What boards are ------------------------------------------------------- */
+/* --- Properties of boards -------------------------------------------------- */
 
 const char *
 bergholt_board_name (const BergholtBoard *board)

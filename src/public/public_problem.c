@@ -8,7 +8,7 @@
 /* --- Making problems ------------------------------------------------------- */
 
 static BgProblem *
-take (BgProblem *problem, GError *cause, char **error)
+take_problem (BgProblem *problem, GError *cause, char **error)
 {
   if (problem == NULL)
     bg_public_fail (cause, error);
@@ -20,7 +20,7 @@ bergholt_problem_open (const char *name, char **error)
 {
   GError *cause = NULL;
   BgProblem *problem = bg_problem_open (name, &cause);
-  return take (problem, cause, error);
+  return take_problem (problem, cause, error);
 }
 
 BergholtProblem *
@@ -28,7 +28,7 @@ bergholt_problem_parse (const char *name, const char *text, size_t length, char 
 {
   GError *cause = NULL;
   BgProblem *problem = bg_problem_load_data (name, text, length, &cause);
-  return take (problem, cause, error);
+  return take_problem (problem, cause, error);
 }
 
 BergholtProblem *
@@ -37,7 +37,7 @@ bergholt_problem_new (const BergholtBoard *board, const char *start, const char 
 {
   GError *cause = NULL;
   BgProblem *problem = bg_problem_new (bg_board_ref (board), start, finish, &cause);
-  return take (problem, cause, error);
+  return take_problem (problem, cause, error);
 }
 
 void
@@ -57,7 +57,7 @@ bergholt_problem_load_module (BergholtProblem *problem, const char *file, char *
   return false;
 }
 
-/* --- What problems are ----------------------------------------------------- */
+/* --- Properties of problems ------------------------------------------------ */
 
 const char *
 bergholt_problem_name (const BergholtProblem *problem)

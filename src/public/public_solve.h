@@ -1,4 +1,4 @@
-/* The result of bergholt_solve, for what continues from it.  Private to this folder. */
+/* The result of bergholt_solve, for functions that continue from it.  Private to this folder. */
 #ifndef BG_PUBLIC_SOLVE_H
 #define BG_PUBLIC_SOLVE_H
 
