@@ -9,13 +9,13 @@
 #include "catalogue/row_check.h"
 #include "core/error.h"
 
-/* The statements: those that only read come first. */
+/* The statements: statements that only read come first. */
 enum { ALL, FIND, NAME, NAMED, PUT, FORGET_CLASSES, PUT_CLASS, SEAL, N_STATEMENTS };
 
 struct BgCatalogue
 {
   BgDatabase *database;
-  sqlite3_stmt *statement[N_STATEMENTS];        /* those that write may be NULL */
+  sqlite3_stmt *statement[N_STATEMENTS];        /* NULL for a statement that may not write */
 };
 
 /* The head of the statements whose rows read_row reads: %s is the content of a row. */
@@ -61,7 +61,8 @@ bg_catalogue_drawing (const BgBoard *board)
 
 /* Names the fault of a problem; returns NULL, which is also false. */
 static void *
-blame (const BgCatalogue *catalogue, const BgRecord *problem, const char *fault, GError **error)
+refuse_problem (const BgCatalogue *catalogue, const BgRecord *problem, const char *fault,
+                GError **error)
 {
   return bg_input_error (error, "%s: %s, rule %" G_GINT64_FORMAT ", %s to %s: %s",
                          bg_database_path (catalogue->database), bg_record_text (problem, "board"),
@@ -79,7 +80,7 @@ check_row (BgCatalogue *catalogue, const BgRecord *problem, GError **error)
   if (g_error_matches (fault, BG_ERROR, BG_ERROR_WIDTH)
       || (board != NULL && bg_row_check (problem, board, &fault)))
     return true;
-  return blame (catalogue, problem, fault->message, error);
+  return refuse_problem (catalogue, problem, fault->message, error);
 }
 
 /* The problem of a row of ROWS, whose last column is 1 if its checksum is right. */
@@ -117,7 +118,7 @@ read_rows (BgCatalogue *catalogue, sqlite3_stmt *select, BgRecord *list, GError 
 }
 
 static void
-bind (sqlite3_stmt *statement, int place, const BgRecord *problem, const char *key)
+bind_text (sqlite3_stmt *statement, int place, const BgRecord *problem, const char *key)
 {
   sqlite3_bind_text (statement, place, bg_record_text (problem, key), -1, SQLITE_TRANSIENT);
 }
@@ -131,14 +132,14 @@ name_board (BgCatalogue *catalogue, BgRecord *problem, GError **error)
   g_autofree char *wanted = g_strdup (bg_record_text (problem, "board"));
   if (!bg_record_has (problem, "drawing"))
     return true;
-  bind (name, 1, problem, "drawing");
+  bind_text (name, 1, problem, "drawing");
   int code = bg_database_step (database, name, error);
   if (code == SQLITE_ROW)
     bg_record_set_text (problem, "board", (const char *) sqlite3_column_text (name, 0));
   sqlite3_reset (name);
   if (code != SQLITE_DONE)
     return code == SQLITE_ROW;
-  for (int n = 2; bind (named, 1, problem, "board"),
+  for (int n = 2; bind_text (named, 1, problem, "board"),
                   (code = bg_database_step (database, named, error)) == SQLITE_ROW; n++)
     {
       g_autofree char *other = g_strdup_printf ("%s-%d", wanted, n);
@@ -155,11 +156,11 @@ bg_catalogue_find (BgCatalogue *catalogue, BgRecord *problem, BgRecord **found, 
   *found = NULL;
   if (!name_board (catalogue, problem, error))
     return false;
-  bind (find, 1, problem, "board");
-  bind (find, 2, problem, "drawing");
+  bind_text (find, 1, problem, "board");
+  bind_text (find, 2, problem, "drawing");
   sqlite3_bind_int64 (find, 3, bg_record_integer (problem, "rule"));
-  bind (find, 4, problem, "vacate");
-  bind (find, 5, problem, "finish");
+  bind_text (find, 4, problem, "vacate");
+  bind_text (find, 5, problem, "finish");
   const int code = bg_database_step (catalogue->database, find, error);
   if (code == SQLITE_ROW)
     *found = read_row (catalogue, find, error);
@@ -273,12 +274,12 @@ check_answer (BgCatalogue *catalogue, BgRecord *problem, bool *is_new, GError **
   g_autofree char *fault = g_strdup_printf ("%s in it, %s in what is added",
                                             here != NULL ? here : "unsolvable",
                                             there != NULL ? there : "unsolvable");
-  return blame (catalogue, problem, fault, error);
+  return refuse_problem (catalogue, problem, fault, error);
 }
 
-/* The same within a transaction. */
+/* Does the work of bg_catalogue_put within a transaction. */
 static bool
-put (BgCatalogue *catalogue, BgRecord *problem, bool *is_new, GError **error)
+put_problem (BgCatalogue *catalogue, BgRecord *problem, bool *is_new, GError **error)
 {
   sqlite3_stmt *statement = catalogue->statement[PUT];
   if (!check_row (catalogue, problem, error)
@@ -308,7 +309,7 @@ bg_catalogue_merge (BgCatalogue *catalogue, BgRecord *list, int *n_new, GError *
   for (guint i = 0; i < bg_record_length (list) && done; i++)
     {
       bool is_new = false;
-      done = put (catalogue, bg_record_edit (list, i), &is_new, error);
+      done = put_problem (catalogue, bg_record_edit (list, i), &is_new, error);
       *n_new += is_new;
     }
   return bg_database_end (catalogue->database, done, error);
@@ -320,7 +321,7 @@ bg_catalogue_put (BgCatalogue *catalogue, BgRecord *problem, GError **error)
   bool is_new;
   if (!bg_database_begin (catalogue->database, error))
     return false;
-  const bool done = put (catalogue, problem, &is_new, error);
+  const bool done = put_problem (catalogue, problem, &is_new, error);
   return bg_database_end (catalogue->database, done, error);
 }
 

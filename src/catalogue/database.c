@@ -8,13 +8,13 @@
 
 #include "core/error.h"
 
-/* Milliseconds that another process may take for what it is writing. */
+/* Milliseconds to wait for a write of another process. */
 #define PATIENCE 5000
 
 /* Milliseconds between two attempts, where SQLite does not wait by itself. */
 #define PAUSE 5
 
-/* Claims are locks on bytes far beyond those that SQLite locks and those of any file. */
+/* Claims are locks on bytes far beyond the end of any file and beyond the locks of SQLite. */
 #define CLAIMS ((off_t) 1 << 40)
 
 struct BgDatabase
@@ -145,7 +145,7 @@ is_empty (BgDatabase *database, bool *empty, GError **error)
 
 /* Makes an empty file one of its kind; another process may do so at the same time. */
 static bool
-make (BgDatabase *database, const BgDatabaseKind *kind, GError **error)
+make_tables (BgDatabase *database, const BgDatabaseKind *kind, GError **error)
 {
   bool empty;
   g_autofree char *marks = g_strdup_printf ("PRAGMA application_id = %d; PRAGMA user_version = %d",
@@ -161,7 +161,7 @@ make (BgDatabase *database, const BgDatabaseKind *kind, GError **error)
 
 /* Names the damage of the file; returns NULL, which is also false. */
 static void *
-refuse (const BgDatabase *database, const char *fault, GError **error)
+refuse_file (const BgDatabase *database, const char *fault, GError **error)
 {
   return bg_input_error (error, "%s: damaged: %s", database->path, fault);
 }
@@ -188,7 +188,7 @@ has_tables (BgDatabase *database, BgDatabase *wanted, GError **error)
       sqlite3_reset (find);
     }
   if (found == SQLITE_DONE)
-    return refuse (database, "its tables are others", error);
+    return refuse_file (database, "its tables are others", error);
   return found == SQLITE_ROW && code == SQLITE_DONE;
 }
 
@@ -216,17 +216,17 @@ check_pages (BgDatabase *database, GError **error)
   const char *verdict = (const char *) sqlite3_column_text (check, 0);
   const char *line_end = strrchr (verdict, '\n');
   return strcmp (verdict, "ok") == 0
-         || refuse (database, line_end != NULL ? line_end + 1 : verdict, error);
+         || refuse_file (database, line_end != NULL ? line_end + 1 : verdict, error);
 }
 
 /* Refuses a file that is not of the kind or is damaged, and makes an empty one. */
 static bool
-check (BgDatabase *database, const BgDatabaseKind *kind, bool writes, GError **error)
+check_file (BgDatabase *database, const BgDatabaseKind *kind, bool writes, GError **error)
 {
   bool empty;
   int application, version;
   if (!is_empty (database, &empty, error)
-      || (empty && writes && !make (database, kind, error))
+      || (empty && writes && !make_tables (database, kind, error))
       || !read_number (database, "PRAGMA application_id", &application, error)
       || !read_number (database, "PRAGMA user_version", &version, error))
     return false;
@@ -264,8 +264,8 @@ compute_sha256 (sqlite3_context *context, int, sqlite3_value **argument)
                          g_free);
 }
 
-/* To read, SQLite writes beside the file what it takes away in the end.  A file that cannot be
-   written to is read as one that nobody changes. */
+/* To read a file SQLite writes temporary files beside it.  Where it cannot, the file is read as one
+   that no process changes. */
 static bool
 open_handle (BgDatabase *database, bool writes, GError **error)
 {
@@ -306,7 +306,7 @@ bg_database_open (const char *path, const BgDatabaseKind *kind, bool writes, GEr
     return errno == ENOSPC || errno == EDQUOT
              ? bg_limit_error (error, "%s: %s", path, g_strerror (errno))
              : bg_input_error (error, "%s: %s", path, g_strerror (errno));
-  if (!open_handle (database, writes, error) || !check (database, kind, writes, error))
+  if (!open_handle (database, writes, error) || !check_file (database, kind, writes, error))
     return NULL;
   return g_steal_pointer (&database);
 }
@@ -333,7 +333,7 @@ bg_database_path (const BgDatabase *database)
 
 /* Locks of an open file description: the system takes them back when the process ends. */
 static bool
-lock (const BgDatabase *database, const char *key, short type)
+lock_claim (const BgDatabase *database, const char *key, short type)
 {
   struct flock claim = {
     .l_type = type,
@@ -348,11 +348,11 @@ lock (const BgDatabase *database, const char *key, short type)
 bool
 bg_database_claim (BgDatabase *database, const char *key)
 {
-  return lock (database, key, F_WRLCK);
+  return lock_claim (database, key, F_WRLCK);
 }
 
 void
 bg_database_release (BgDatabase *database, const char *key)
 {
-  lock (database, key, F_UNLCK);
+  lock_claim (database, key, F_UNLCK);
 }

@@ -1,5 +1,5 @@
-/* One SQLite file that several processes of a machine may write to, and what each of them has
-   claimed for itself.
+/* An SQLite file that several processes of a machine may write to, and claims by which each process
+   reserves work for itself.
 
    Messages name the file.  Bad input, BG_ERROR_INPUT, is a file that cannot be read or written,
    is none of ours, is damaged, or is kept locked by another program; BG_ERROR_LIMIT is a disk that
@@ -13,13 +13,13 @@
 
 typedef struct BgDatabase BgDatabase;
 
-/* What marks a file as one of a kind. */
+/* A kind of file and its marks. */
 typedef struct
 {
   const char *what;             /* "a catalogue of bergholt" */
   int application;              /* PRAGMA application_id */
   int version;                  /* PRAGMA user_version */
-  const char *schema;           /* what makes an empty file one of them */
+  const char *schema;           /* the statements that make the tables of an empty file */
 } BgDatabaseKind;
 
 /* Opens the file at PATH, whose pages and tables are looked through; one that WRITES is made if
@@ -39,7 +39,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (sqlite3_stmt, sqlite3_finalize)
    is a failure that ERROR describes. */
 int bg_database_step (BgDatabase *database, sqlite3_stmt *statement, GError **error);
 
-/* Does what changes the file, in one transaction: all of it or nothing. */
+/* A transaction: of the changes between begin and end all are kept, or none. */
 bool bg_database_begin (BgDatabase *database, GError **error);
 bool bg_database_end (BgDatabase *database, bool keep, GError **error);
 

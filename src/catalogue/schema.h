@@ -17,10 +17,10 @@ enum
 #undef COLUMN
 };
 
-/* Those of the table `problem` after "id", in order. */
+/* The columns of the table `problem` after "id", in order. */
 extern const BgColumnOfProblem bg_columns[BG_COLUMNS];
 
-/* What makes the tables. */
+/* The SQL that makes the tables. */
 char *bg_schema_text (void);
 
 /* An expression of SQL: the classes of a row of the table `problem`, as one text. */

@@ -19,7 +19,7 @@
 #define BLOCK 16384
 #define BLOCK_HEAD 8
 
-/* 0 or 1 for each hole, and what follows. */
+/* 0 or 1 for each hole, followed by END. */
 static void
 put_holes (GString *head, const BgBoard *board, BgPosition holes, const char *end)
 {
@@ -157,8 +157,8 @@ put_weights (GString *head, const BgBoard *board, const BgRefutation *refutation
     put_set (head, board, regions, &g_array_index (refutation->sets, BgPotential, s));
 }
 
-/* The sets of holes whose parities show that a finish, or an image of one, is impossible: all
-   of them, since what tells an image apart need not tell the finish apart. */
+/* The sets of holes whose parities show that a finish, or an image of one, is impossible.  All sets
+   are written: a set that excludes an image need not exclude the finish itself. */
 static void
 put_parities (GString *head, const BgProblem *problem)
 {
@@ -263,7 +263,8 @@ write_file (const char *path, const GString *head, const GPtrArray *blocks,
   return bg_file_write_parts (path, parts, n, error);
 }
 
-/* The head up to what the refutation adds, for the problem as it is posed. */
+/* The part of the head that describes PROBLEM as it was posed and the claim; the refutation's sets
+   follow it. */
 static GString *
 begin_head (const BgProblem *problem, const BgRefutation *refutation, const BgSolveResult *result)
 {

@@ -4,11 +4,11 @@
 
 #include "certificate/trails.h"
 
-/* Nanoseconds of linear programs beside the search's own budget: in the first run, in the second,
-   and for none. */
-#define BUDGET 1000000000
-#define BUDGET_AGAIN 100000000
-#define BUDGET_NONE (G_MININT64 / 2)
+/* Processor time that linear programs may take, in nanoseconds: in the first run, the second, and
+   the third, which learns nothing. */
+#define FIRST_BUDGET 1000000000
+#define SECOND_BUDGET 100000000
+#define NO_BUDGET (G_MININT64 / 2)
 /* The most steps along trails that a checker is to take for a set: for 20,000 sets, the most that a
    certificate has, it takes 2^33. */
 #define MOST_TRAILS (1 << 18)
@@ -27,8 +27,8 @@ compare_ranks (const void *a, const void *b)
                             : (x->set > y->set) - (x->set < y->set);
 }
 
-/* The sets of POOL that ruled something out, those that ruled out most first.  Without those that
-   take a checker too long, whose number *N_LONG is. */
+/* The sets of POOL that ruled out positions, ordered by the number of these positions, the greatest
+   first.  Sets whose check would take too many steps are left out and counted in *N_LONG. */
 static GArray *
 rank_sets (const BgPotentialPool *pool, const BgProblem *problem, int *n_long)
 {
@@ -61,8 +61,8 @@ of_resource (const BgResource *resource)
   return set;
 }
 
-/* Gives the pool what is known before the search: the resource counts, and the sets of an
-   earlier run. */
+/* Puts sets into the pool before the search: the SETS of an earlier run, or else the resource
+   counts of PROBLEM. */
 static void
 fill_pool (BgPotentialPool *pool, const BgProblem *problem, const GArray *sets)
 {
@@ -80,11 +80,11 @@ fill_pool (BgPotentialPool *pool, const BgProblem *problem, const GArray *sets)
   bg_potential_pool_lay_out (pool);
 }
 
-/* Builds the levels with the sets so far and those that are learned meanwhile.  Returns how many
-   of those that it needed a checker cannot be asked to check. */
+/* Builds the levels with the sets of the last run and sets that are learned on the way.  Returns
+   the number of sets that ruled out positions but take too long to check. */
 static int
-run (BgRefutation *refutation, const BgProblem *problem, int moves, gint64 budget,
-     const BgControl *control)
+build_levels (BgRefutation *refutation, const BgProblem *problem, int moves, gint64 budget,
+              const BgControl *control)
 {
   BgInstance *instance = refutation->instance;
   BgLevels *levels = &refutation->levels;
@@ -135,11 +135,11 @@ bg_refutation_init (BgRefutation *refutation, const BgProblem *problem, int move
   if (refutation->possible == NULL)
     return;
   refutation->instance = bg_instance_new (refutation->possible, BG_FORWARD);
-  run (refutation, problem, moves, BUDGET, control);
+  build_levels (refutation, problem, moves, FIRST_BUDGET, control);
   if (refutation->stop == BG_STOP_NONE && !refutation->found
-      && run (refutation, problem, moves, BUDGET_AGAIN, control) > 0
+      && build_levels (refutation, problem, moves, SECOND_BUDGET, control) > 0
       && refutation->stop == BG_STOP_NONE)
-    run (refutation, problem, moves, BUDGET_NONE, control);
+    build_levels (refutation, problem, moves, NO_BUDGET, control);
   refutation->stats.seconds = bg_seconds_since (began);
 }
 

@@ -1,9 +1,10 @@
-/* Why there is no solution of a given number of moves, by means that a checker can follow:
-   levels that are closed under all moves but those that lead to what sets of weights rule out.
+/* A refutation: a proof that there is no solution of a given number of moves, in a form that a
+   checker can follow.  It consists of levels of positions and sets of weights, such that each move
+   from a level leads to the next level or to a position that a set rules out.
 
-   It is a search of its own, forward, with no other bound than `learned`.  It runs twice: what
-   the first run has learned at its later levels makes the first levels of the second smaller,
-   and shows which sets are of use. */
+   Its search is forward only, with the bound `learned` alone.  It runs twice: sets that the first
+   run has learned at later levels make the first levels of the second run smaller, and the sets
+   that ruled out positions are known. */
 #ifndef BG_REFUTATION_H
 #define BG_REFUTATION_H
 
@@ -17,9 +18,9 @@ typedef struct
   BgProblem *possible;          /* to the finishes that lie in the start's position class; NULL
                                    if there are none, which refutes everything */
   BgInstance *instance;
-  BgLevels levels;              /* those before the last of the moves; the last one may be empty */
-  GArray *sets;                 /* of BgPotential, those that ruled something out, those that
-                                   ruled out most first */
+  BgLevels levels;              /* all levels before the last move's; the last one may be empty */
+  GArray *sets;                 /* of BgPotential: sets that ruled out positions, ordered by the
+                                   number of these positions, the greatest first */
   BgStats stats;
 } BgRefutation;
 

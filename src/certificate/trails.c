@@ -13,7 +13,7 @@ typedef struct
 {
   const BgBoard *board;
   const gint64 *weight;
-  gint64 limit, most_end;       /* what is not to be exceeded; the most that an end adds */
+  gint64 limit, most_end;       /* the greatest gain allowed; the most that an end adds */
   int from;
   uint64_t left;                /* steps */
   Seen seen[1 << SEEN_BITS];

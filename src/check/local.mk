@@ -4,7 +4,7 @@ bergholt_check_SOURCES = src/check/bergholt_check.c
 bergholt_check_CFLAGS = $(BG_CFLAGS) -std=c17 -pthread
 bergholt_check_LDADD =
 
-# The same for boards of 65 to 128 holes.
+# The checker for boards of 65 to 128 holes.
 bin_PROGRAMS += bergholt-check-wide
 bergholt_check_wide_SOURCES = $(bergholt_check_SOURCES)
 bergholt_check_wide_CPPFLAGS = $(AM_CPPFLAGS) -DWIDE
