@@ -222,7 +222,7 @@ choose_parents (const BgExpandLevel *expansion, BgPosition *positions, size_t n)
 
 /* Reports the progress now and then; one thread at a time. */
 static void
-report (Job *job, size_t n_chunks)
+report_level (Job *job, size_t n_chunks)
 {
   const BgControl *control = job->control;
   if (control->report == NULL || atomic_exchange (&job->reports, true))
@@ -273,7 +273,7 @@ work (gpointer data)
             job->out_of_memory = true;
         }
       job->generated += generated;
-      report (job, n_chunks);
+      report_level (job, n_chunks);
     }
 }
 
@@ -337,8 +337,8 @@ unfold (const BgGroup *group, const BgGroup *larger, BgPosition position, BgPosi
 
 /* Maps a position as KIND says; writes the results to RESULT and returns their number. */
 static int
-make (const BgJumpSearch *search, BgLevelSetMapKind kind, const BgGroup *larger,
-      BgPosition position, BgPosition *result)
+make_map (const BgJumpSearch *search, BgLevelSetMapKind kind, const BgGroup *larger,
+          BgPosition position, BgPosition *result)
 {
   switch (kind)
     {
@@ -374,7 +374,7 @@ bg_level_set_map (const BgJumpSearch *search, const BgLevelSet *from, BgLevelSet
     {
       size_t n = bg_level_set_read (from, chunk, positions), n_results = 0;
       for (size_t i = 0; i < n; i++)
-        n_results += make (search, kind, larger, positions[i], results + n_results);
+        n_results += make_map (search, kind, larger, positions[i], results + n_results);
       added = bg_level_set_add (to, within, results, n_results, false)
               && !bg_control_stopped (control);
     }

@@ -269,7 +269,7 @@ free_lists (List *list, size_t n)
 /* Makes the lists of SET, which is N jumps after the start, in place of the lists of the level
    before. */
 static BgStop
-fill (Job *job, const BgLevelSet *set, int n)
+fill_lists (Job *job, const BgLevelSet *set, int n)
 {
   const uint64_t bytes_before = job->bytes;
   const size_t bytes = bg_level_set_size (set) * sizeof (List);
@@ -340,7 +340,7 @@ bg_multisets_count (const BgWinning *winning, const BgControl *control, BgMultis
   job->list[0] = (List) { NULL, 1 };    /* the empty multiset */
   BgStop outcome = BG_STOP_NONE;
   for (int n = 1; n <= winning->n_jumps && outcome == BG_STOP_NONE; n++)
-    outcome = fill (job, winning->level[n], n);
+    outcome = fill_lists (job, winning->level[n], n);
   if (outcome == BG_STOP_NONE)
     add_finishes (job, multisets);
   free_lists (job->list, bg_level_set_size (job->set));

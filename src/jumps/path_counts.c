@@ -219,7 +219,7 @@ fill_next (Run *run)
 
 /* The first level, of one position. */
 static BgStop
-begin (Run *run, const BgLevelSet *set)
+begin_run (Run *run, const BgLevelSet *set)
 {
   bg_jump_batch_init (&run->batch, run->search->jumps);
   mpz_init (run->product);
@@ -247,7 +247,7 @@ clear_level (Run *run)
 }
 
 static void
-end (Run *run)
+end_run (Run *run)
 {
   clear_level (run);
   if (run->number != NULL)
@@ -262,7 +262,7 @@ end (Run *run)
 
 /* Makes the next level the current one. */
 static BgStop
-step (Run *run)
+step_level (Run *run)
 {
   BgPathCountLevel *level = &run->level;
   clear_level (run);
@@ -279,8 +279,8 @@ step (Run *run)
 
 /* Visits the current level and makes the next one's numbers; NULL where there is none. */
 static BgLevelSet *
-advance (Run *run, BgLevelSet *const *levels, BgPathCountVisit *visit, void *data,
-         BgStop *outcome)
+advance_level (Run *run, BgLevelSet *const *levels, BgPathCountVisit *visit, void *data,
+               BgStop *outcome)
 {
   BgLevelSet *next = NULL;
   *outcome = visit (&run->level, data);
@@ -304,20 +304,20 @@ bg_path_counts_run (const BgJumpSearch *search, BgPathCountKind kind, BgLevelSet
     return levels != NULL ? BG_STOP_NONE : bg_control_shortfall (control);
   g_assert (bg_level_set_size (set) == 1);
   Run run = { .search = search, .kind = kind, .control = control };
-  BgStop outcome = begin (&run, set);
+  BgStop outcome = begin_run (&run, set);
   while (outcome == BG_STOP_NONE && set != NULL && bg_level_set_size (set) > 0)
     {
       const int n = run.level.n;
-      BgLevelSet *next = advance (&run, levels, visit, data, &outcome);
+      BgLevelSet *next = advance_level (&run, levels, visit, data, &outcome);
       if (next != NULL && outcome == BG_STOP_NONE)
-        outcome = step (&run);
+        outcome = step_level (&run);
       if (kept != NULL)
         kept[n] = set;
       else if (levels == NULL)
         bg_level_set_free (set);
       set = next;
     }
-  end (&run);
+  end_run (&run);
   if (levels == NULL)
     bg_level_set_free (set);
   return outcome;
@@ -350,8 +350,8 @@ add_level (const BgPathCountLevel *level, void *data)
 }
 
 static BgStop
-run (const BgJumpSearch *search, BgPathCountKind kind, BgLevelSet *const *levels,
-     const BgControl *control, mpz_t ended, mpz_t arrived)
+count_paths (const BgJumpSearch *search, BgPathCountKind kind, BgLevelSet *const *levels,
+             const BgControl *control, mpz_t ended, mpz_t arrived)
 {
   Sums sums = { ended, arrived };
   mpz_set_ui (ended, 0);
@@ -366,8 +366,8 @@ bg_games_count (const BgProblem *problem, const BgControl *control, mpz_t games)
                                                         BG_JUMP_SEARCH_WALKS, control);
   mpz_t arrived;
   mpz_init (arrived);
-  BgStop outcome = run (search, BG_PATH_COUNTS_SEQUENCES, NULL, control, games,
-                        arrived);
+  BgStop outcome = count_paths (search, BG_PATH_COUNTS_SEQUENCES, NULL, control, games,
+                                arrived);
   mpz_clear (arrived);
   return outcome;
 }
@@ -378,8 +378,8 @@ bg_games_count_solutions (const BgWinning *winning, BgPathCountKind kind,
 {
   mpz_t ended;
   mpz_init (ended);
-  BgStop outcome = run (winning->forward, kind, winning->level, control, ended,
-                        solutions);
+  BgStop outcome = count_paths (winning->forward, kind, winning->level, control, ended,
+                                solutions);
   mpz_clear (ended);
   return outcome;
 }

@@ -190,7 +190,7 @@ bg_random_games_solved (const BgWinning *winning, const BgControl *control, mpq_
 
 /* A number below N, all equally likely but for 2^-56: n is at most BG_MAX_LINES. */
 static unsigned
-draw (uint64_t *state, unsigned n)
+draw_number (uint64_t *state, unsigned n)
 {
   return (unsigned) bg_hash_scale (bg_random_splitmix (state), n);
 }
@@ -200,7 +200,7 @@ play_game (const BgJumpKeys *jumps, BgPosition position, uint64_t *state, BgPosi
 {
   size_t n;
   while ((n = bg_jumps_play (jumps, &position, 1, keys, NULL)) > 0)
-    position = keys[draw (state, (unsigned) n)];
+    position = keys[draw_number (state, (unsigned) n)];
   return position;
 }
 

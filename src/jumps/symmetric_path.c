@@ -233,8 +233,8 @@ typedef struct
 } Join;
 
 static void
-consider (const Search *search, Join *join, size_t place, BgPosition position,
-          size_t other_place, BgPosition other)
+consider_join (const Search *search, Join *join, size_t place, BgPosition position,
+               size_t other_place, BgPosition other)
 {
   const BgWinning *winning = search->winning;
   const uint8_t *best = search->best[winning->n_jumps / 2];
@@ -288,8 +288,8 @@ find_join (const Search *search, Join *join)
           bg_level_set_find (set, batch.key, n_keys, batch.place);
           for (size_t p = 0; p < lot; p++)
             for (int i = 0; i < batch.count[p]; i++, key++)
-              consider (search, join, index + p, positions[p], batch.place[key],
-                        batch.key[key]);
+              consider_join (search, join, index + p, positions[p], batch.place[key],
+                             batch.key[key]);
         }
     }
 }

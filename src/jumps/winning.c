@@ -125,7 +125,7 @@ clear_end (End *end)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (End, clear_end)
 
 static BgStop
-begin (End *end, const BgJumpSearch *search, const BgControl *control)
+begin_end (End *end, const BgJumpSearch *search, const BgControl *control)
 {
   end->search = search;
   end->level[0] = bg_jump_search_first (search, control);
@@ -134,7 +134,7 @@ begin (End *end, const BgJumpSearch *search, const BgControl *control)
 }
 
 static BgStop
-grow (BgWinning *winning, End *end, const BgControl *control)
+grow_end (BgWinning *winning, End *end, const BgControl *control)
 {
   BgStop outcome;
   end->level[end->n] = bg_jump_search_next (end->search, end->level[end->n - 1], NULL, control,
@@ -147,9 +147,9 @@ static BgStop
 meet_complement (BgWinning *winning, End *start, const BgControl *control)
 {
   const int middle = winning->n_jumps / 2;
-  BgStop outcome = begin (start, winning->forward, control);
+  BgStop outcome = begin_end (start, winning->forward, control);
   while (outcome == BG_STOP_NONE && start->n <= middle)
-    outcome = grow (winning, start, control);
+    outcome = grow_end (winning, start, control);
   if (outcome != BG_STOP_NONE)
     return outcome;
   const BgLevelSet *set = start->level[middle];
@@ -166,14 +166,14 @@ meet_complement (BgWinning *winning, End *start, const BgControl *control)
 static BgStop
 meet (BgWinning *winning, End *start, End *finish, const BgControl *control)
 {
-  BgStop outcome = begin (start, winning->forward, control);
+  BgStop outcome = begin_end (start, winning->forward, control);
   if (outcome == BG_STOP_NONE)
-    outcome = begin (finish, winning->backward, control);
+    outcome = begin_end (finish, winning->backward, control);
   while (outcome == BG_STOP_NONE && start->n - 1 + finish->n - 1 < winning->n_jumps)
     {
       bool start_is_smaller = bg_level_set_size (start->level[start->n - 1])
                               <= bg_level_set_size (finish->level[finish->n - 1]);
-      outcome = grow (winning, start_is_smaller ? start : finish, control);
+      outcome = grow_end (winning, start_is_smaller ? start : finish, control);
     }
   if (outcome != BG_STOP_NONE)
     return outcome;
@@ -213,7 +213,7 @@ drop_levels (BgWinning *winning)
 }
 
 static BgStop
-find (BgWinning *winning, const BgControl *control)
+find_levels (BgWinning *winning, const BgControl *control)
 {
   g_auto (End) start = { 0 }, finish = { 0 };
   BgStop outcome = winning->complement
@@ -266,7 +266,7 @@ bg_winning_find (BgWinning *winning, const BgProblem *problem, const BgGroup *gr
   init (winning, problem, group != NULL ? group : &common, control);
   if (winning->n_jumps < 0 || winning->backward->n_roots == 0)
     return BG_STOP_NONE;
-  BgStop outcome = find (winning, control);
+  BgStop outcome = find_levels (winning, control);
   if (outcome != BG_STOP_NONE)
     drop_levels (winning);
   return outcome;

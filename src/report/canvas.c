@@ -16,7 +16,7 @@
 #define MOST_PIXELS 1e8
 
 static GByteArray *
-draw (BgCanvasDraw *append, const BgScene *scene, double width, double height, GError **error)
+draw_scene (BgCanvasDraw *append, const BgScene *scene, double width, double height, GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   if (append == NULL)
@@ -38,12 +38,12 @@ bg_scene_to_png (const BgScene *scene, GError **error)
   if (width * height > MOST_PIXELS)
     return bg_limit_error (error, "%.0f by %.0f pixels, expected at most %.0e in all", width,
                            height, MOST_PIXELS);
-  return draw (FIND (bg_canvas_png), scene, width, height, error);
+  return draw_scene (FIND (bg_canvas_png), scene, width, height, error);
 }
 
 GByteArray *
 bg_scene_to_pdf (const BgScene *scene, GError **error)
 {
-  return draw (FIND (bg_canvas_pdf), scene, scene->width * scene->scale,
-               scene->height * scene->scale, error);
+  return draw_scene (FIND (bg_canvas_pdf), scene, scene->width * scene->scale,
+                     scene->height * scene->scale, error);
 }

@@ -46,7 +46,7 @@ clear_step (gpointer pointer)
 }
 
 static void
-visit (Step *step, int hole)
+visit_hole (Step *step, int hole)
 {
   step->visited |= bg_hole_bit (hole);
   g_array_append_val (step->holes, hole);
@@ -60,7 +60,7 @@ last_hole (const Step *step)
 
 /* Lengthens the step by the jumps of MOVE, which starts where it ends. */
 static void
-follow (Step *step, const BgBoard *board, const char *move, BgPosition *position)
+follow_move (Step *step, const BgBoard *board, const char *move, BgPosition *position)
 {
   while ((move = strchr (move, '-')) != NULL)
     {
@@ -72,7 +72,7 @@ follow (Step *step, const BgBoard *board, const char *move, BgPosition *position
       g_assert (line >= 0);
       step->jumped |= bg_hole_bit (board->line[line].over);
       *position ^= board->line_mask[line];
-      visit (step, to);
+      visit_hole (step, to);
     }
 }
 
@@ -92,11 +92,11 @@ find_steps (const BgBoard *board, BgPosition *position, const char *const *moves
       if (last == NULL || last_hole (last) != hole)
         {
           Step step = { .holes = g_array_new (FALSE, FALSE, sizeof (int)), .before = *position };
-          visit (&step, hole);
+          visit_hole (&step, hole);
           g_array_append_val (steps, step);
           last = &g_array_index (steps, Step, steps->len - 1);
         }
-      follow (last, board, move, position);
+      follow_move (last, board, move, position);
     }
   return steps;
 }

@@ -59,7 +59,7 @@ text_width (const char *text)
 
 /* Appends PART, which it takes, after two blanks if there is room for it whole. */
 static void
-add (GString *line, int columns, char *part)
+add_part (GString *line, int columns, char *part)
 {
   const char *gap = line->len > 0 ? "  " : "";
   if (*part != '\0' && text_width (line->str) + text_width (gap) + text_width (part) <= columns)
@@ -151,24 +151,24 @@ bg_progress_line (BgProgressHistory *history, const BgProgress *progress, double
   history->last = *progress;
   GString *line = g_string_new (NULL);
   if (title != NULL)
-    add (line, columns, g_strdup (title));
+    add_part (line, columns, g_strdup (title));
   if (progress->limit >= 0)
-    add (line, columns, g_strdup_printf ("limit %d", progress->limit));
-  add (line, columns, phase_text (progress));
-  add (line, columns, level_text (history, progress, seconds));
-  add (line, columns, short_time (seconds));
+    add_part (line, columns, g_strdup_printf ("limit %d", progress->limit));
+  add_part (line, columns, phase_text (progress));
+  add_part (line, columns, level_text (history, progress, seconds));
+  add_part (line, columns, short_time (seconds));
   if (progress->size > 0)
     {
       g_autofree char *size = short_number ((double) progress->size);
-      add (line, columns, g_strconcat (size, " positions", NULL));
+      add_part (line, columns, g_strconcat (size, " positions", NULL));
     }
-  add (line, columns, rate_text (history, progress, seconds));
+  add_part (line, columns, rate_text (history, progress, seconds));
   if (progress->bytes > 0)
-    add (line, columns, short_bytes ((double) progress->bytes));
+    add_part (line, columns, short_bytes ((double) progress->bytes));
   if (progress->disk_bytes > 0)
     {
       g_autofree char *bytes = short_bytes ((double) progress->disk_bytes);
-      add (line, columns, g_strconcat (bytes, " on disk", NULL));
+      add_part (line, columns, g_strconcat (bytes, " on disk", NULL));
     }
   return g_string_free (line, FALSE);
 }

@@ -70,7 +70,7 @@ bg_record_free (BgRecord *record)
 /* --- Adding --------------------------------------------------------------- */
 
 static void
-add (BgRecord *record, Field field)
+add_field (BgRecord *record, Field field)
 {
   g_assert (record->is_list == (field.key == NULL));
   g_array_append_val (record->fields, field);
@@ -79,25 +79,26 @@ add (BgRecord *record, Field field)
 void
 bg_record_add_integer (BgRecord *record, const char *key, gint64 value)
 {
-  add (record, (Field) { .key = key, .type = BG_FIELD_INTEGER, .integer = value });
+  add_field (record, (Field) { .key = key, .type = BG_FIELD_INTEGER, .integer = value });
 }
 
 void
 bg_record_add_real (BgRecord *record, const char *key, double value, int decimals)
 {
-  add (record, (Field) { .key = key, .type = BG_FIELD_REAL, .real = value, .decimals = decimals });
+  add_field (record, (Field) { .key = key, .type = BG_FIELD_REAL, .real = value,
+                               .decimals = decimals });
 }
 
 void
 bg_record_add_boolean (BgRecord *record, const char *key, bool value)
 {
-  add (record, (Field) { .key = key, .type = BG_FIELD_BOOLEAN, .boolean = value });
+  add_field (record, (Field) { .key = key, .type = BG_FIELD_BOOLEAN, .boolean = value });
 }
 
 static void
 take_text (BgRecord *record, const char *key, char *text)
 {
-  add (record, (Field) { .key = key, .type = BG_FIELD_TEXT, .text = text });
+  add_field (record, (Field) { .key = key, .type = BG_FIELD_TEXT, .text = text });
 }
 
 void
@@ -125,14 +126,14 @@ bg_record_add_big (BgRecord *record, const char *key, const mpz_t value)
 void
 bg_record_add_null (BgRecord *record, const char *key)
 {
-  add (record, (Field) { .key = key, .type = BG_FIELD_NULL });
+  add_field (record, (Field) { .key = key, .type = BG_FIELD_NULL });
 }
 
 static BgRecord *
 add_record (BgRecord *record, const char *key, bool is_list)
 {
   BgRecord *inner = new_record (is_list);
-  add (record, (Field) { .key = key, .type = BG_FIELD_RECORD, .record = inner });
+  add_field (record, (Field) { .key = key, .type = BG_FIELD_RECORD, .record = inner });
   return inner;
 }
 
@@ -151,13 +152,13 @@ bg_record_add_list (BgRecord *record, const char *key)
 void
 bg_record_take (BgRecord *list, BgRecord *item)
 {
-  add (list, (Field) { .type = BG_FIELD_RECORD, .record = item });
+  add_field (list, (Field) { .type = BG_FIELD_RECORD, .record = item });
 }
 
 void
 bg_record_take_list (BgRecord *record, const char *key, BgRecord *list)
 {
-  add (record, (Field) { .key = key, .type = BG_FIELD_RECORD, .record = list });
+  add_field (record, (Field) { .key = key, .type = BG_FIELD_RECORD, .record = list });
 }
 
 void

@@ -80,7 +80,7 @@ put_label (char *grid, const BgPlan *plan, BgPlace place, const char *text)
 
 /* The drawing of one panel as a grid of characters, WIDTH to a row. */
 static char *
-draw (const BgPanel *panel, const BgBoard *board, const BgPlan *plan)
+draw_panel (const BgPanel *panel, const BgBoard *board, const BgPlan *plan)
 {
   char *grid = g_malloc (plan->width * plan->height);
   memset (grid, ' ', plan->width * plan->height);
@@ -189,7 +189,7 @@ append_boards (GString *text, const Row *row, const BgBoard *board, const BgPlan
 {
   g_autoptr (GPtrArray) grids = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < row->n; i++)
-    g_ptr_array_add (grids, draw (row->panel[i], board, plan));
+    g_ptr_array_add (grids, draw_panel (row->panel[i], board, plan));
   for (int y = 0; y < plan->height; y++)
     {
       int at = 0;

@@ -14,7 +14,7 @@ typedef struct
 
 /* Writes TEXT so that it ends in column X. */
 static void
-put (Grid *grid, int x, int y, const char *text)
+put_text (Grid *grid, int x, int y, const char *text)
 {
   const int length = (int) strlen (text);
   memcpy (grid->place + y * grid->width + x - length + 1, text, length);
@@ -59,18 +59,18 @@ bg_weights_to_text (const BgBoard *board, const gint64 *weight)
   memset (place, ' ', grid.width * grid.height);
   for (int column = 0; column < board->n_columns; column++)
     if (plan.has_column[column])
-      put (&grid, first + step * plan.column_label[column].x, plan.column_label[column].y,
-           bg_column_name (column).text);
+      put_text (&grid, first + step * plan.column_label[column].x, plan.column_label[column].y,
+                bg_column_name (column).text);
   for (int row = 0; row < board->n_rows; row++)
     if (plan.has_row[row])
       {
         g_autofree char *number = g_strdup_printf ("%d", row + 1);
-        put (&grid, first + step * plan.row_label[row].x, plan.row_label[row].y, number);
+        put_text (&grid, first + step * plan.row_label[row].x, plan.row_label[row].y, number);
       }
   for (int hole = 0; hole < board->n_holes; hole++)
     {
       g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, weight[hole]);
-      put (&grid, first + step * plan.hole[hole].x, plan.hole[hole].y, number);
+      put_text (&grid, first + step * plan.hole[hole].x, plan.hole[hole].y, number);
     }
   return lines_of (&grid);
 }

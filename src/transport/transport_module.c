@@ -101,7 +101,7 @@ reduce (const BgTransport *, BgTally *tallies, size_t n)
 }
 
 static void
-end (void)
+end_mpi (void)
 {
   MPI_Finalize ();
 }
@@ -114,7 +114,7 @@ bg_transport_mpi (void)
   static BgTraffic traffic;
   static BgTransport transport = {
     .traffic = &traffic, .exchange = exchange, .reduce = reduce, .send = send,
-    .receive = receive, .end = end,
+    .receive = receive, .end = end_mpi,
   };
   int level;
   MPI_Init_thread (NULL, NULL, MPI_THREAD_FUNNELED, &level);
