@@ -14,7 +14,7 @@ typedef struct
   GHashTable *number;           /* BgMove to its number + 1 */
 } MoveNumbers;
 
-/* What a move takes, about, with its copy in the hash table. */
+/* Approximate bytes of a move and of its copy in the hash table. */
 #define MOVE_BYTES 100
 
 static guint
@@ -177,7 +177,7 @@ number_of_node (BgPositionTree *numbers, GArray *level, BgPosition position)
   return (uint32_t) (*number - 1);
 }
 
-/* Links a node to those that a move of its peg in START leads to. */
+/* Links NODE to the nodes of the next level that a move of its peg in START leads to. */
 static void
 link_moves (Builder *builder, int level, BgNode *node, int start, BgPositionTree *numbers)
 {

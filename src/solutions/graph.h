@@ -11,9 +11,9 @@
 #include "core/control.h"
 #include "solutions/nodes.h"
 
-/* A move as solutions are counted: where it starts and ends and what it
-   removes.  A loop can be gone round in two directions, so the same move may be
-   played in several ways. */
+/* A move as solutions are counted: its two ends, its jumps and the holes of the pegs that it
+   removes.  A loop can be played in two directions, so one move may have several sequences of
+   jumps. */
 typedef struct
 {
   uint8_t start, end;

@@ -74,7 +74,7 @@ play_on (Search *search, int level, uint32_t number, BgPosition played)
   return false;
 }
 
-/* The same with FINAL jumps in the last move, if there is such an order. */
+/* Finds an order whose last move has FINAL jumps, if there is one. */
 static bool
 find_with_final (const BgGraph *graph, const uint32_t *move, int final, Order *order)
 {
@@ -100,8 +100,8 @@ find_order (const BgGraph *graph, const uint32_t *move, Order *order)
   g_assert_not_reached ();
 }
 
-/* What a multiset takes beside its moves, in the heap and in a hash table of which as
-   much as two thirds may be free. */
+/* Bytes of a multiset beside its moves: its block in the heap, its slot in a hash table of which
+   two thirds may be free. */
 #define BYTES_BESIDE 64
 
 typedef struct
@@ -262,8 +262,8 @@ must_end (Walk *walk)
   return walk->outcome != BG_STOP_NONE;
 }
 
-/* Follows the moves from a node.  What can follow depends on the multiset that has been
-   played alone, so a multiset is followed once, whatever the order it came in. */
+/* Follows the moves from a node.  The continuations depend only on the multiset of moves played, so
+   each multiset is followed once, whichever order reached it first. */
 static void
 walk_on (Walk *walk, int level, uint32_t number)
 {

@@ -1,10 +1,9 @@
 /* The positions on shortest solutions: f + g = m, between moves.
 
-   Given the complete levels of a search whose two ends have met at the least number
-   of moves, the nodes of the last forward level are the positions where they have;
-   those of an earlier level i are the positions of that level from which a move leads
-   to a node of level i + 1, and those of a later one the positions of a backward level
-   to which a move leads from a node of level i - 1. */
+   A search with two ends has complete levels up to the least number of moves m.  The nodes of its
+   last forward level are the positions where the two ends met.  The nodes of an earlier level i are
+   its positions with a move to a node of level i + 1.  The nodes of a later level i are positions
+   of a backward level, namely the positions that a move reaches from a node of level i - 1. */
 #ifndef BG_NODES_H
 #define BG_NODES_H
 

@@ -7,10 +7,9 @@
 #include "core/control.h"
 #include "solutions/graph.h"
 
-/* The number of solutions as sequences of jumps, RAW, a loop counted once for
-   each direction; and UP_TO_SYMMETRY, those that a symmetry of the problem takes
-   into each other counted once.  False, and no numbers, if STOP is set, which may be
-   NULL. */
+/* The numbers of solutions as sequences of jumps: RAW counts a loop once for each direction;
+   UP_TO_SYMMETRY counts solutions once that are images of each other under a symmetry of the
+   problem.  False, and no numbers, if STOP is set; STOP may be NULL. */
 bool bg_ordered_count (const BgGraph *graph, const BgStopFlag *stop, mpz_t raw,
                        mpz_t up_to_symmetry);
 

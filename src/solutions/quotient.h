@@ -1,14 +1,14 @@
-/* The solution graph up to the symmetries of the problem: what one looks at.
+/* The solution graph up to the symmetries of the problem, which is the graph that is drawn.
 
    A class of positions that the symmetries take into each other is one node,
    and one of them represents it: the first that a move from the representatives
    before it reaches, so that boards and moves fit together along the graph where
    they can.  A link that leads to another image of its target is the exception.
 
-   The links of a class are those of its representative, one for each orbit under
-   the symmetries that keep the representative.  Numbers of paths follow from
-   them: the paths from a representative are, over its links, the sum of
-   images * ways * the paths from the target. */
+   The links of a class are the links of its representative, one for each orbit under the
+   symmetries that keep the representative.  Numbers of paths follow from them: the number of paths
+   from a representative is the sum, over its links, of images * ways * the number of paths from
+   the target. */
 #ifndef BG_QUOTIENT_H
 #define BG_QUOTIENT_H
 

@@ -11,7 +11,7 @@ typedef struct
 {
   int vacancy, survivor;        /* holes */
   bool out_of_class;            /* excluded by position classes (2.1) alone */
-  int number;                   /* from 0, among those that are excluded, or are not */
+  int number;                   /* from 0, among the excluded problems or among the others */
 } BgSurveyProblem;
 
 /* The answer of a search to one problem. */

@@ -38,8 +38,8 @@ count_by_sweeps (BgUnordered *unordered, const BgZddCounts *counts, BgZdd a,
   mpz_clear (number);
 }
 
-/* The classes of the solutions whose longest final sweep has FINAL jumps, up to
-   symmetry: the mean over the group of those that a symmetry fixes. */
+/* The classes of the solutions whose longest final sweep has FINAL jumps, up to symmetry: the mean
+   over the group of the number of solutions that a symmetry fixes. */
 static void
 count_classes (BgUnordered *unordered, const BgZddCounts *counts, const Fixed fixed, int final)
 {
@@ -113,8 +113,8 @@ find_node_zdds (BgUnordered *unordered)
       }
 }
 
-/* Divides the solutions by the longest sweep that they can end with: what ends
-   with one of LENGTH jumps and with none longer. */
+/* Divides the solutions by the longest sweep that they can end with: by_final[LENGTH] has the
+   solutions that can end with a sweep of LENGTH jumps and with no longer one. */
 static void
 divide_by_final (BgUnordered *unordered)
 {

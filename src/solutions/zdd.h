@@ -6,7 +6,7 @@
    nodes are shared by all families:
 
          element e         low:  the multisets without e
-         /        \        high: those with e, e taken out
+         /        \        high: the multisets with e, without their e
        low        high
 
    Elements ascend from the root, so the first elements of a multiset are its
