@@ -15,7 +15,7 @@ libbergholt_la_LIBADD = libcore.la
 libbergholt_la_LDFLAGS = $(AM_LDFLAGS) -no-undefined -version-info 0:0:0 \
 	-export-symbols-regex '^bergholt_'
 
-# Of what is loaded only where it is used (src/core/module.h).
+# Modules that are loaded only when they are used (src/core/module.h).
 module_flags = $(AM_LDFLAGS) -module -avoid-version -shared
 
 include $(top_srcdir)/src/report/local.mk

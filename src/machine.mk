@@ -12,7 +12,7 @@ v3/%.o: %.c
 
 pkglibexec_PROGRAMS += bergholt-x86-64-v3
 bergholt_x86_64_v3_SOURCES =
-# what stands first is taken from there
+# a function that v3_objects define is not taken from libcore.la, which the linker reads later
 bergholt_x86_64_v3_LDADD = $(bergholt_OBJECTS) $(v3_objects) $(bergholt_LDADD)
 bergholt_x86_64_v3_DEPENDENCIES = $(bergholt_OBJECTS) $(v3_objects) libcore.la
 bergholt_x86_64_v3_LDFLAGS = $(bergholt_LDFLAGS)
