@@ -61,7 +61,7 @@ now (clockid_t clock)
 
 /* Runs the program, its output thrown away; false if it cannot or fails. */
 static bool
-run (const char *const *arguments, Cost *cost)
+run_command (const char *const *arguments, Cost *cost)
 {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init (&actions);
@@ -89,7 +89,7 @@ time_runs (const char *const *arguments, Cost *best)
   for (int i = 0; i < RUNS; i++)
     {
       Cost cost;
-      if (!run (arguments, &cost))
+      if (!run_command (arguments, &cost))
         return false;
       best->clock = MIN (best->clock, cost.clock);
       best->processor = MIN (best->processor, cost.processor);
@@ -211,7 +211,7 @@ prepare_and_run (Bench *bench, const char *name, int n, int hard, GError **error
   close (file);
   const char *arguments[] = { bench->program, "analyse", name, "--save", path, NULL };
   Cost cost;
-  if (!run (arguments, &cost))
+  if (!run_command (arguments, &cost))
     bg_input_error (error, "%s: failed", bench->program);
   BgTablebase *table = *error == NULL ? bg_tablebase_open (path, problem, error) : NULL;
   if (table != NULL)

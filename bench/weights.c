@@ -46,7 +46,7 @@ compare_hashes (const void *a, const void *b)
 
 /* The positions of LEVEL with the least hashes, at most SAMPLES; sets N to their number. */
 static BgPosition *
-draw (const BgLevel *level, size_t samples, size_t *n)
+draw_positions (const BgLevel *level, size_t samples, size_t *n)
 {
   BgPosition *positions = bg_level_list (level);
   qsort (positions, level->n, sizeof *positions, compare_hashes);
@@ -84,7 +84,7 @@ print_level (const BgInstance *instance, BgPotentialLp *lp, const BgLevels *leve
   const int level = levels->n - 1;
   size_t n;
   Sums sums = { 0 };
-  g_autofree BgPosition *positions = draw (&levels->level[level], samples, &n);
+  g_autofree BgPosition *positions = draw_positions (&levels->level[level], samples, &n);
   for (size_t i = 0; i < n; i++)
     if (!bg_problem_is_finish (instance->closed, positions[i]))
       add_sample (&sums, instance, lp, positions[i], limit - level);
@@ -150,7 +150,7 @@ static void
 print_costs (const BgInstance *instance, const BgPotentialPool *pool, const BgLevel *level)
 {
   size_t n;
-  g_autofree BgPosition *positions = draw (level, MOST_POSITIONS, &n);
+  g_autofree BgPosition *positions = draw_positions (level, MOST_POSITIONS, &n);
   const guint all = bg_potential_pool_sets (pool)->len;
   printf ("\n%6s %7s %9s %12s %12s %12s\n", "sets", "lanes", "positions", "ns a lane", "ns a set",
           "ns for all");

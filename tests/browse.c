@@ -155,7 +155,7 @@ take_message (Browser *browser, gint64 id)
 
 /* Takes PARAMETERS. */
 static JsonObject *
-ask (Browser *browser, const char *method, JsonObject *parameters)
+request_result (Browser *browser, const char *method, JsonObject *parameters)
 {
   const gint64 id = ++browser->n_commands;
   JsonObject *answer = NULL;
@@ -166,9 +166,9 @@ ask (Browser *browser, const char *method, JsonObject *parameters)
 }
 
 static void
-tell (Browser *browser, const char *method, JsonObject *parameters)
+request (Browser *browser, const char *method, JsonObject *parameters)
 {
-  json_object_unref (ask (browser, method, parameters));
+  json_object_unref (request_result (browser, method, parameters));
 }
 
 /* --- The browser ------------------------------------------------------------------ */
@@ -222,10 +222,10 @@ static void
 open_tab (Browser *browser, int width, int height)
 {
   g_autoptr (JsonObject) target
-    = ask (browser, "Target.createTarget", text_object ("url", "about:blank"));
+    = request_result (browser, "Target.createTarget", text_object ("url", "about:blank"));
   JsonObject *attach = text_object ("targetId", json_object_get_string_member (target, "targetId"));
   json_object_set_boolean_member (attach, "flatten", TRUE);
-  g_autoptr (JsonObject) attached = ask (browser, "Target.attachToTarget", attach);
+  g_autoptr (JsonObject) attached = request_result (browser, "Target.attachToTarget", attach);
   browser->session = g_strdup (json_object_get_string_member (attached, "sessionId"));
   g_autofree char *metrics
     = g_strdup_printf ("{\"width\":%d,\"height\":%d,\"deviceScaleFactor\":1,\"mobile\":%s}", width,
@@ -241,7 +241,7 @@ open_tab (Browser *browser, int width, int height)
     { "Emulation.setFocusEmulationEnabled", "{\"enabled\":true}" },
   };
   for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
-    tell (browser, commands[i].method, parse_object (commands[i].parameters));
+    request (browser, commands[i].method, parse_object (commands[i].parameters));
 }
 
 static void
@@ -249,7 +249,8 @@ open_page (Browser *browser, const char *page)
 {
   g_autofree char *path = g_canonicalize_filename (page, NULL);
   g_autofree char *address = g_strconcat ("file://", path, NULL);
-  g_autoptr (JsonObject) answer = ask (browser, "Page.navigate", text_object ("url", address));
+  g_autoptr (JsonObject) answer = request_result (browser, "Page.navigate",
+                                                  text_object ("url", address));
   if (json_object_has_member (answer, "errorText"))
     give_up ("cannot open", page);
   const char *loader = json_object_get_string_member (answer, "loaderId");
@@ -263,7 +264,7 @@ run_script (Browser *browser, const char *script)
 {
   JsonObject *evaluation = text_object ("expression", script);
   json_object_set_boolean_member (evaluation, "awaitPromise", TRUE);
-  g_autoptr (JsonObject) answer = ask (browser, "Runtime.evaluate", evaluation);
+  g_autoptr (JsonObject) answer = request_result (browser, "Runtime.evaluate", evaluation);
   JsonObject *result = json_object_get_object_member (answer, "result");
   const bool threw = json_object_has_member (answer, "exceptionDetails");
   const char *key = threw ? "description" : "value";

@@ -25,12 +25,12 @@ remaining (const Search *search, BgPosition position)
   return search->remaining[model_graph_index (search->graph, position)];
 }
 
-static void play (Search *search, BgPosition position);
+static void play_moves (Search *search, BgPosition position);
 
 /* Plays on by the peg in HOLE, which stands in the line already, and, where the
    move may end, by any peg: AFTER moves remain then. */
 static void
-jump (Search *search, BgPosition position, int hole, int after)
+play_jump (Search *search, BgPosition position, int hole, int after)
 {
   for (int i = 0; i < search->model.n_jumps; i++)
     {
@@ -42,16 +42,16 @@ jump (Search *search, BgPosition position, int hole, int after)
       if (remaining (search, result) == after)
         {
           g_string_append_c (search->line, ' ');
-          play (search, result);
+          play_moves (search, result);
           g_string_truncate (search->line, search->line->len - 1);
         }
-      jump (search, result, to, after);
+      play_jump (search, result, to, after);
       g_string_truncate (search->line, search->line->len - 1);
     }
 }
 
 static void
-play (Search *search, BgPosition position)
+play_moves (Search *search, BgPosition position)
 {
   const int moves = remaining (search, position);
   if (g_hash_table_size (search->orders) > search->most)
@@ -62,7 +62,7 @@ play (Search *search, BgPosition position)
     if (bg_has (position, hole))
       {
         g_string_append_c (search->line, FIRST + hole);
-        jump (search, position, hole, moves - 1);
+        play_jump (search, position, hole, moves - 1);
         g_string_truncate (search->line, search->line->len - 1);
       }
 }
@@ -94,8 +94,8 @@ hole_between (const BgBoard *board, char from, char to)
   abort ();
 }
 
-/* A solution without the order of its moves: where each starts and ends and what
-   it takes, sorted. */
+/* A solution without the order of its moves: the start, the end and the removed pegs of each move,
+   sorted. */
 static char *
 disorder (const BgBoard *board, const char *order)
 {
@@ -118,9 +118,9 @@ disorder (const BgBoard *board, const char *order)
   return g_strjoinv (" ", moves);
 }
 
-/* The least of the images of ORDER, or of what is left of them without order. */
+/* The least of the images of ORDER, or of its images without order. */
 static char *
-least (const BgBoard *board, const ModelGroup *group, const char *order, bool ordered)
+least_image (const BgBoard *board, const ModelGroup *group, const char *order, bool ordered)
 {
   char *best = NULL;
   for (int k = 0; k < group->order; k++)
@@ -179,7 +179,7 @@ measure (Census *census, const BgBoard *board, const char *order)
 }
 
 static void
-count (Census *census, const BgBoard *board, const Search *search)
+count_orders (Census *census, const BgBoard *board, const Search *search)
 {
   g_autoptr (GHashTable) ordered = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GHashTable) raw = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -189,9 +189,9 @@ count (Census *census, const BgBoard *board, const Search *search)
   while (g_hash_table_iter_next (&iter, &order, NULL))
     {
       CensusClass class = measure (census, board, order);
-      g_hash_table_add (ordered, least (board, &census->group, order, true));
+      g_hash_table_add (ordered, least_image (board, &census->group, order, true));
       g_hash_table_add (raw, disorder (board, order));
-      char *key = least (board, &census->group, order, false);
+      char *key = least_image (board, &census->group, order, false);
       CensusClass *known = g_hash_table_lookup (census->classes, key);
       if (known != NULL)
         {
@@ -231,10 +231,10 @@ census_new (const BgProblem *problem, size_t most)
       census->moves = -1;
       return census;
     }
-  play (&search, problem->start);
+  play_moves (&search, problem->start);
   census->too_many = g_hash_table_size (orders) > most;
   if (!census->too_many)
-    count (census, problem->board, &search);
+    count_orders (census, problem->board, &search);
   return census;
 }
 
@@ -263,5 +263,5 @@ census_key (const Census *census, const BgProblem *problem, const char *const *m
         }
       g_string_append_c (order, ' ');
     }
-  return least (problem->board, &census->group, order->str, false);
+  return least_image (problem->board, &census->group, order->str, false);
 }

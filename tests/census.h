@@ -1,6 +1,6 @@
 /* A naive count of shortest solutions that the program's counts are held
    against: every solution is written down, hole by hole, and compared as text.
-   Jumps, distances and symmetries are those of the model. */
+   Jumps, distances and symmetries come from the model. */
 #ifndef TESTS_CENSUS_H
 #define TESTS_CENSUS_H
 
@@ -27,7 +27,7 @@ Census *census_new (const BgProblem *problem, size_t most);
 void census_free (Census *census);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Census, census_free)
 
-/* The key of a solution, moves "d4-f4-d6": the same for all orders and images. */
+/* The key of a solution, moves "d4-f4-d6": equal for all orders and images. */
 char *census_key (const Census *census, const BgProblem *problem, const char *const *moves, int n);
 
 #endif

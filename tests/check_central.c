@@ -120,7 +120,7 @@ START_TEST (test_random)
     }
   ck_assert_uint_eq (total, 0);
   expect_decimal (random->mean_pegs, "%.2f", "7.64");
-  /* exactly 1 in 135, the most likely end; half of those with one peg end at d4 */
+  /* exactly 1 in 135, the most likely end; half of the games with one peg left end at d4 */
   ck_assert_int_eq (mpq_cmp_ui (random->ends[6], 1, 135), 0);
   ck_assert (mpq_equal (random->most.probability, random->ends[6]));
   mpq_t twice;
@@ -233,7 +233,7 @@ START_TEST (test_symmetric_ways)
       ck_assert_int_eq (bg_symmetric_path_find (&winning, &aim, &plenty, &way, &outcome), most[t]);
       if (most[t] == 0)
         continue;
-      /* the solution is one, and has what it is said to have */
+      /* the solution is valid, and has as many symmetric positions as reported */
       g_auto (GStrv) moves = bg_jump_path_moves (problem->board, &way);
       g_autoptr (GError) error = NULL;
       ck_assert (bg_verify (problem, (const char *const *) moves, g_strv_length (moves), NULL,

@@ -79,7 +79,7 @@ check_with (bool wide, char **output)
 }
 
 static int
-check (const GByteArray *bytes, char **output)
+check_bytes (const GByteArray *bytes, char **output)
 {
   if (bytes != NULL)
     write_file (bytes);
@@ -182,7 +182,7 @@ check_problem (const ModelCase *one, bool slowly)
   g_autofree char *expected = solvable
     ? g_strdup_printf (": %d move%s, none fewer\n", one->minimum, one->minimum > 1 ? "s" : "")
     : g_strdup (": unsolvable\n");
-  ck_assert_int_eq (check (NULL, &verdict), 0);
+  ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
   ck_assert_msg (g_str_has_suffix (verdict, expected), "%s", verdict);
   if (slowly)
     ck_assert_int_eq (check_slowly (&slow), 0);
@@ -193,7 +193,7 @@ check_problem (const ModelCase *one, bool slowly)
       forgery_init (&forgery, bytes);
       forgery_raise_claim (&forgery, one->minimum + 1);
       g_autoptr (GByteArray) raised = forgery_bytes (&forgery);
-      ck_assert_int_eq (check (raised, &none), 1);
+      ck_assert_int_eq (check_bytes (raised, &none), 1);
       if (slowly)
         ck_assert_int_eq (check_slowly (&slow_none), 1);
     }
@@ -261,7 +261,7 @@ START_TEST (test_known)
   g_autofree char *verdict = NULL, *slow = NULL;
   certify (problem, known[_i].max_moves, &result);
   g_autofree char *expected = g_strdup_printf ("verified: %s\n", known[_i].verdict);
-  ck_assert_int_eq (check (NULL, &verdict), 0);
+  ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
   ck_assert_str_eq (verdict, expected);
   g_autoptr (GByteArray) bytes = read_file ();
   if (has_python () && bytes->len < (guint) sample_of (G_MAXINT, 4096))
@@ -288,7 +288,7 @@ START_TEST (test_large_weights)
   g_string_append (line, " 0");
   forgery_replace_line (&forgery, "weights", line->str);
   g_autoptr (GByteArray) more = forgery_bytes (&forgery);
-  ck_assert_int_eq (check (more, &verdict), 0);
+  ck_assert_int_eq (check_bytes (more, &verdict), 0);
   if (has_python ())
     ck_assert_int_eq (check_slowly (&slow), 0);
   bg_solve_result_clear (&result);
@@ -363,8 +363,8 @@ change_number (GString *head, const char *key, int step, uint64_t *random)
   g_string_insert (head, from, changed);
 }
 
-/* Kinds of changes.  Those from CLAIM on have checksums as they should be, and those from POSITION
-   on need a block. */
+/* Kinds of changes.  Kinds from CLAIM on repair the checksums; kinds from POSITION on need a
+   block. */
 static const char *const kinds[] = { "byte", "cut", "claim", "weight", "permutation", "number",
   "letter", "position removed", "position changed", "level", "block removed" };
 enum { BYTE, CUT, CLAIM, WEIGHT, PERMUTATION, NUMBER, LETTER, POSITION, OTHER_POSITION, LEVEL,
@@ -382,7 +382,7 @@ change_letter (GString *head, uint64_t *random)
   head->str[place] = "01 -\no.9a"[model_random_below (random, 9)];
 }
 
-/* One change of what the file says. */
+/* One change of the file's claims. */
 static GByteArray *
 forge (const GByteArray *bytes, int kind, uint64_t *random)
 {
@@ -451,8 +451,8 @@ change (const GByteArray *bytes, int kind, uint64_t *random)
   return changed;
 }
 
-/* Is what is VERIFIED no more than was CLAIMED: the same but for the board's name, a label, or that
-   fewer moves are needed at least? */
+/* Does the verdict VERIFIED claim no more than CLAIMED?  It may differ in the board's name, a
+   label, or claim a smaller number of moves. */
 static bool
 says_no_more (const char *verified, const char *claimed)
 {
@@ -468,10 +468,9 @@ says_no_more (const char *verified, const char *claimed)
          && moves <= claimed_moves;
 }
 
-/* Damage is always found.  What is forged is refused, or else it proves no more than before:
-   what is said to be verified is the same claim, which is true, or a smaller one, and the slow
-   checker finds it proved.  12,000 where CHECK_LONG is set, or as many of each problem as
-   $FORGERIES. */
+/* Damage is always found.  A forged file is refused, or else it proves no more than before: the
+   verdict is the same claim, which is true, or a smaller one, which the slow checker finds proved.
+   12,000 forgeries where CHECK_LONG is set, or $FORGERIES of each problem. */
 START_TEST (test_damage)
 {
   const char *wanted = getenv ("FORGERIES");
@@ -483,7 +482,7 @@ START_TEST (test_damage)
   certify (problem, known[_i].max_moves, &result);
   bg_solve_result_clear (&result);
   g_autoptr (GByteArray) bytes = read_file ();
-  ck_assert_int_eq (check (NULL, &verdict), 0);
+  ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
   const guint first = strchr ((char *) bytes->data, '\n') - (char *) bytes->data;
   const bool has_blocks = strstr ((char *) bytes->data, "\nblocks 0\n") == NULL;
   uint64_t random = 7 + _i;
@@ -493,7 +492,7 @@ START_TEST (test_damage)
       g_autofree char *other = NULL, *slow = NULL;
       const int kind = i % (has_blocks ? N_KINDS : POSITION);
       g_autoptr (GByteArray) changed = change (bytes, kind, &random);
-      const int status = check (changed, &other);
+      const int status = check_bytes (changed, &other);
       if (kind < CLAIM && memcmp (changed->data, bytes->data, MIN (changed->len, first)) == 0)
         ck_assert_msg (status != 0, "change %d of %s, %s, %u bytes of %u", i,
                        known[_i].problem, kinds[kind], changed->len, bytes->len);
@@ -526,7 +525,7 @@ static void
 expect_refusal (const GByteArray *bytes, const char *what)
 {
   g_autofree char *verdict = NULL, *wide = NULL;
-  ck_assert_msg (check (bytes, &verdict) != 0, "%s: %s", what, verdict);
+  ck_assert_msg (check_bytes (bytes, &verdict) != 0, "%s: %s", what, verdict);
   ck_assert_msg (check_with (true, &wide) != 0, "%s: %s", what, wide);
   ck_assert_msg (!has_python () || !python_verifies (), "%s: check.py", what);
 }
@@ -598,7 +597,7 @@ START_TEST (test_spellings)
   certify (problem, 0, &result);
   bg_solve_result_clear (&result);
   g_autoptr (GByteArray) bytes = read_file ();
-  ck_assert_int_eq (check (NULL, &verdict), 0);
+  ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
   for (size_t i = 0; i < G_N_ELEMENTS (spellings); i++)
     {
       g_auto (Forgery) forgery;
@@ -665,7 +664,7 @@ START_TEST (test_blocks)
   certify (problem, 0, &result);
   bg_solve_result_clear (&result);
   g_autoptr (GByteArray) bytes = read_file ();
-  ck_assert_int_eq (check (NULL, &verdict), 0);
+  ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
   for (size_t i = 0; i < G_N_ELEMENTS (numbers); i++)
     {
       g_auto (Forgery) forgery;
@@ -739,7 +738,7 @@ try_forgery (const GByteArray *bytes, const ModelCase *one, uint64_t *random, bo
   forgery_init (&forgery, bytes);
   forgery_make (&forgery, one, random);
   g_autoptr (GByteArray) forged = forgery_bytes (&forgery);
-  const bool verified = check (forged, &verdict) == 0;
+  const bool verified = check_bytes (forged, &verdict) == 0;
   if (verified)
     ck_assert_msg (is_true (verdict, &forgery), "forgery %" PRIu64 " is verified: %s\n%s", seed,
                    verdict, forgery.head->str);

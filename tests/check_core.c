@@ -116,7 +116,7 @@ START_TEST (test_varint)
             ck_assert_uint_eq (*byte, (uint8_t) (rest & 127) | (rest > 127 ? 128 : 0));
           ck_assert (rest == 0);
         }
-      /* where nothing follows, so that a sanitizer sees what is read there */
+      /* no byte follows the text, so that a sanitizer sees a read beyond it */
       g_autofree uint8_t *exact = g_memdup2 (code, end - code);
       ck_assert_ptr_eq (bg_varint_read_sums (exact, n, sum, n), exact + (end - code));
       const uint8_t *next = exact;
@@ -167,7 +167,7 @@ START_TEST (test_output_is_whole)
 }
 END_TEST
 
-/* What is replaced keeps its mode, and a link that leads nowhere is not replaced. */
+/* A file that is replaced keeps its mode, and a link that leads nowhere is not replaced. */
 START_TEST (test_output_keeps)
 {
   g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);

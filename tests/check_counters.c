@@ -23,7 +23,7 @@ static const struct
 };
 
 static void
-solve (int k, int threads, uint64_t *expanded, uint64_t *generated)
+solve_counting (int k, int threads, uint64_t *expanded, uint64_t *generated)
 {
   g_autoptr (BgProblem) problem = open_problem (rows[k].problem);
   const BgSolveOptions options = { .method = rows[k].method, .heuristic = rows[k].heuristic };
@@ -38,7 +38,7 @@ solve (int k, int threads, uint64_t *expanded, uint64_t *generated)
 START_TEST (test_counters)
 {
   uint64_t expanded, generated;
-  solve (_i, 1, &expanded, &generated);
+  solve_counting (_i, 1, &expanded, &generated);
   const char *heuristic = rows[_i].heuristic, *quote = heuristic != NULL ? "\"" : "";
   ck_assert_msg (expanded == rows[_i].expanded && generated == rows[_i].generated,
                  "the row is now\n  { \"%s\", \"%s\", %s%s%s, %" PRIu64 ", %" PRIu64 " },",
@@ -53,7 +53,7 @@ START_TEST (test_threads)
   for (int threads = sample_of (2, 3); threads <= 3; threads++)
     {
       uint64_t expanded, generated;
-      solve (_i, threads, &expanded, &generated);
+      solve_counting (_i, threads, &expanded, &generated);
       ck_assert_uint_eq (expanded, rows[_i].expanded);
       ck_assert_uint_eq (generated, rows[_i].generated);
     }

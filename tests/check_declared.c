@@ -1,5 +1,5 @@
 /* Heuristics declared in problem files: the papers' equations beside the
-   built-in ones, what can be proved by form, and bad input. */
+   built-in ones, proofs by form, and bad input. */
 #include "harness.h"
 
 #include "board/notation.h"
@@ -15,7 +15,7 @@
 
 /* One random jump; 0 where there is none. */
 static BgPosition
-play (const BgBoard *board, BgPosition position, GRand *random)
+play_jump (const BgBoard *board, BgPosition position, GRand *random)
 {
   BgPosition results[2 * BG_MAX_LINES];
   int n = 0;
@@ -59,7 +59,7 @@ compare_all (const char *name, const char *declared, const char *built_in, Compa
   *reachable = *random = (Comparison) { .declared = a, .built_in = b };
   for (int i = 0; i < PLAYOUTS; i++)
     for (BgPosition position = problem->start; bg_pegs (position) > 1;
-         position = play (problem->board, position, rand))
+         position = play_jump (problem->board, position, rand))
       compare (reachable, position);
   for (int i = 0; i < RANDOM_POSITIONS; i++)
     {
@@ -416,8 +416,8 @@ START_TEST (test_inexact)
 }
 END_TEST
 
-/* What a heuristic has cut off may leave a solution with a move in two parts: they are
-   one, and the solution is as long as its replay. */
+/* A heuristic may cut off moves so that a solution has a move in two parts: the replay joins them,
+   and the length is the replay's. */
 START_TEST (test_inexact_parts)
 {
   g_autoptr (GError) error = NULL;
@@ -440,8 +440,8 @@ START_TEST (test_inexact_parts)
 }
 END_TEST
 
-/* What was cut off by one limit and comes through by a higher one is shorter than that:
-   sides that meet look for it in their last levels all the same. */
+/* A position that one limit cuts off and a higher one keeps may lie on a shorter solution than that
+   limit: sides that meet look for it in their last levels all the same. */
 START_TEST (test_inexact_counted)
 {
   g_autoptr (GError) error = NULL;

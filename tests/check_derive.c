@@ -1,5 +1,5 @@
-/* What is derived from boards: the papers' heuristics, with no one having told
-   what a corner is. */
+/* Heuristics derived from boards: the derivation finds the papers' heuristics without any
+   knowledge of corners. */
 #include "harness.h"
 
 #include "board/notation.h"
@@ -183,7 +183,7 @@ START_TEST (test_equations)
 END_TEST
 
 static gint64
-loss (const gint64 *weight, const BgLine *line, bool back)
+loss_of_jump (const gint64 *weight, const BgLine *line, bool back)
 {
   return weight[back ? line->b : line->a] + weight[line->over] - weight[back ? line->a : line->b];
 }
@@ -207,7 +207,7 @@ restricts (const BgProblem *problem, const GArray *counts, int jump, gint64 slac
       for (guint i = 0; i < counts->len; i++)
         {
           const BgDerivedResource *count = &g_array_index (counts, BgDerivedResource, i);
-          gint64 own = loss (count->weight, other, j % 2);
+          gint64 own = loss_of_jump (count->weight, other, j % 2);
           if (own > 0 && (count->start - count->finish) * lost <= slack * own)
             return true;
         }
@@ -237,7 +237,7 @@ START_TEST (test_resources)
       for (int i = 0; i < 2 * problem->board->n_lines; i++)
         {
           const BgLine *line = &problem->board->line[i / 2];
-          gint64 lost = loss (weight, line, i % 2);
+          gint64 lost = loss_of_jump (weight, line, i % 2);
           if (lost > 0)
             ck_assert_msg (restricts (problem, counts, i, slack, lost), "%s: %s, line %d",
                            problem->name, published->name, i / 2);

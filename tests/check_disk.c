@@ -1,5 +1,5 @@
 /* Searches on disk: killed at any operation, on disks that fail at any write, with files that are
-   damaged anywhere, they end as they do in memory, or say what is wrong. */
+   damaged anywhere, they end as they do in memory, or name the fault. */
 #include "harness.h"
 
 #include <errno.h>
@@ -30,7 +30,7 @@ static char *folder;            /* of the search */
 static bool armed;
 static atomic_int operations;
 static int killed_at, fails_at;
-/* The machine loses power then: what was written to a file since it was synced is gone. */
+/* The machine loses power then: data written to a file since it was synced is gone. */
 static bool loses_power;
 static _Thread_local int operation;     /* the last of this thread */
 
@@ -123,7 +123,7 @@ lose_power (void)
 }
 
 static void
-die (void)
+end_process (void)
 {
   if (!armed || operation != killed_at)
     return;
@@ -140,7 +140,7 @@ pwrite (int file, const void *bytes, size_t size, off_t place)
     return -1;
   note_safe (file, false);
   const ssize_t done = syscall (SYS_pwrite64, file, bytes, n, place);
-  die ();
+  end_process ();
   return done;
 }
 
@@ -152,7 +152,7 @@ write (int file, const void *bytes, size_t size)
     return -1;
   note_safe (file, false);
   const ssize_t done = syscall (SYS_write, file, bytes, n);
-  die ();
+  end_process ();
   return done;
 }
 
@@ -175,7 +175,7 @@ rename (const char *from, const char *to)
 {
   size_t n;
   meets_fault (0, &n);
-  die ();
+  end_process ();
   return syscall (SYS_rename, from, to);
 }
 
@@ -184,7 +184,7 @@ unlinkat (int parent, const char *name, int flags)
 {
   size_t n;
   meets_fault (0, &n);
-  die ();
+  end_process ();
   forget_safe (parent, name);
   return syscall (SYS_unlinkat, parent, name, flags);
 }
@@ -195,7 +195,7 @@ fdatasync (int file)
 {
   size_t n;
   meets_fault (0, &n);
-  die ();
+  end_process ();
   note_safe (file, true);
   return 0;
 }
@@ -226,7 +226,7 @@ typedef struct
   const char *method, *heuristic;       /* no method: not a search but its level sets */
   int max_moves;                /* or 0 */
   bool counts;                  /* has levels left to count solutions */
-  BgLevelSizesKind kind;        /* of level sets, which are those of both directions */
+  BgLevelSizesKind kind;        /* of level sets, which have both directions */
 } Search;
 
 /* The limit of a search that solves programs; make check-long has two moves more. */
@@ -247,8 +247,8 @@ static int n_processes;         /* of runs */
 static int n_threads;           /* of each process */
 static double seconds;          /* that the last search took, as it says */
 
-/* In memory if it can be: a journaling file system looks long for a free entry where so many files
-   were just removed. */
+/* A folder in memory if possible: a journaling file system searches long for a free entry after
+   thousands of files were removed. */
 static void
 make_folder (void)
 {
@@ -279,7 +279,7 @@ remove_folder (void)
   g_clear_pointer (&folder, g_free);
 }
 
-/* What came of a search, or why nothing did: numbers that do not depend on breaks. */
+/* The answer of a search, or the reason why it has none: numbers that do not depend on breaks. */
 static char *
 solve (const BgProblem *problem, const Search *search, const BgControl *control, BgStop *stop,
        GError **error)
@@ -308,7 +308,7 @@ solve (const BgProblem *problem, const Search *search, const BgControl *control,
   return text;
 }
 
-/* The same of level sets, of both directions. */
+/* The answer of level sets in both directions. */
 static char *
 list_levels (const BgProblem *problem, BgLevelSizesKind kind, const BgControl *control,
              BgStop *stop)
@@ -346,7 +346,7 @@ typedef struct
   bool on_disk;
   uint64_t limit;
   int threads, processes;
-  char *text[8];                /* what each tells; NULL where another has the error */
+  char *text[8];                /* the answer of each process; NULL where another has the error */
 } Run;
 
 static void
@@ -388,9 +388,9 @@ run_process (const BgTransport *transport, void *data)
   bg_journal_close (control.journal, !failed && stop == BG_STOP_NONE);
 }
 
-/* What the processes of a run tell, which is the same of all unless some have failed. */
+/* The answer of the processes of a run, which all of them share unless some have failed. */
 static char *
-unite (const Run *run)
+unite_answers (const Run *run)
 {
   char *all = NULL;
   for (int p = 0; p < run->processes; p++)
@@ -402,10 +402,11 @@ unite (const Run *run)
   return all;
 }
 
-/* Runs a search in a process of its own, on disk if ON_DISK, with LIMIT bytes there.  Returns what
-   it tells, NULL where it was killed; OPERATIONS is how many it took. */
+/* Runs a search in a process of its own, on disk if ON_DISK, with LIMIT bytes there.  Returns its
+   answer, NULL where it was killed; OPERATIONS is the number of its operations. */
 static char *
-run (const Search *search, bool on_disk, uint64_t limit, int kill_at, int fail_at, int threads)
+run_search (const Search *search, bool on_disk, uint64_t limit, int kill_at, int fail_at,
+            int threads)
 {
   int ends[2];
   ck_assert_int_eq (pipe (ends), 0);
@@ -419,7 +420,8 @@ run (const Search *search, bool on_disk, uint64_t limit, int kill_at, int fail_a
       fails_at = fail_at;
       armed = on_disk;
       bg_virtual_run (processes, run_process, &run);
-      g_autofree char *text = g_strdup_printf ("%s\n%d %.0f", unite (&run), operations, seconds);
+      g_autofree char *text = g_strdup_printf ("%s\n%d %.0f", unite_answers (&run), operations,
+                                               seconds);
       const size_t length = strlen (text);
       ck_assert_int_eq (write (ends[1], text, length), length);
       _exit (0);
@@ -447,13 +449,13 @@ run (const Search *search, bool on_disk, uint64_t limit, int kill_at, int fail_a
 static char *
 run_in_memory (const Search *search)
 {
-  return run (search, false, 0, 0, 0, 1);
+  return run_search (search, false, 0, 0, 0, 1);
 }
 
 static char *
 run_on_disk (const Search *search, int kill_at, int fail_at)
 {
-  return run (search, true, UINT64_MAX, kill_at, fail_at, n_threads);
+  return run_search (search, true, UINT64_MAX, kill_at, fail_at, n_threads);
 }
 
 static guint
@@ -550,7 +552,7 @@ START_TEST (test_operations)
 }
 END_TEST
 
-/* The same of processes that share the search, which goes on in other numbers of them, and of
+/* Processes that share a search, which goes on in other numbers of processes and of
    threads. */
 START_TEST (test_processes)
 {
@@ -681,7 +683,7 @@ START_TEST (test_owners)
 }
 END_TEST
 
-/* The seconds of a search are those of all its runs. */
+/* The seconds of a search include all of its runs. */
 START_TEST (test_seconds)
 {
   const Search *search = &searches[0];
@@ -691,7 +693,7 @@ START_TEST (test_seconds)
   BgJournalState state;
   GPtrArray *processes = read_state (&state);
   ck_assert_uint_gt (state.microseconds, 0);
-  /* a run of the search takes less than a year, whatever the clock */
+  /* a run of the search takes less than a year, by any clock */
   ck_assert_int_lt ((int) seconds, 365 * 86400);
   state.microseconds = UINT64_C (31536000000000);
   write_state (&state, processes);
@@ -722,7 +724,7 @@ START_TEST (test_full)
     }
   for (uint64_t limit = 100; limit < 100000; limit *= 3)
     {
-      g_autofree char *ended = run (search, true, limit, 0, 0, 1);
+      g_autofree char *ended = run_search (search, true, limit, 0, 0, 1);
       ck_assert_msg (strstr (ended, ", disk, none") != NULL || g_str_equal (ended, expected), "%s",
                      ended);
     }
@@ -811,7 +813,7 @@ START_TEST (test_damage)
       ck_assert (g_file_set_contents (path, damaged, round % 2 == 0 ? length : at, NULL));
       g_autofree char *found = run_on_disk (search, 0, 0);
       if (g_str_equal (found, expected))
-        continue;               /* it was of no use any more */
+        continue;               /* the file was obsolete */
       ck_assert_msg (g_str_has_prefix (found, "error: ") && strstr (found, name) != NULL
                      && strstr (found, folder) != NULL, "%s: %s", name, found);
       refused++;
@@ -872,8 +874,8 @@ START_TEST (test_refusals)
 }
 END_TEST
 
-/* A resumed search decides as it did, and makes no file of a number that the state has, before what
-   was noted is read. */
+/* A resumed search decides as before, and makes no file of a number that the state has, before its
+   notes are read. */
 START_TEST (test_resumed)
 {
   const BgJournalStep step = { .complete = true, .size = 1 };

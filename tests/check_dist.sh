@@ -1,5 +1,5 @@
 #!/bin/sh
-# Holds what a release would contain against the files that git tracks.
+# Holds the contents of a release against the files that git tracks.
 set -e
 if ! git -C "$SOURCE" ls-files --error-unmatch configure.ac >/dev/null 2>&1; then
   echo "check_dist: skipped, the source tree is no checkout"
@@ -11,9 +11,9 @@ trap 'chmod -R u+w "$folder"; rm -rf "$folder"' EXIT
 ${MAKE:-make} -C "$BUILD" distdir distdir="$folder/release" >"$folder/log" 2>&1 \
   || { cat "$folder/log"; exit 1; }
 (cd "$folder/release" && find . -type f | sed 's|^\./||' | LC_ALL=C sort) >"$folder/packed"
-# hidden files are of no use outside a checkout
+# hidden files serve a checkout only
 git -C "$SOURCE" ls-files | grep -v '^\.' | LC_ALL=C sort >"$folder/tracked"
-# what autogen.sh makes
+# files that autogen.sh makes
 generated='^(aclocal\.m4|configure|Makefile\.in|src/sources\.mk|build-aux/.*|m4/(libtool|lt.*)\.m4)$'
 
 status=0

@@ -1,4 +1,4 @@
-/* What follows from the level sets by jumps: numbers of games and solutions, the random
+/* Results from level sets by jumps: numbers of games and solutions, the random
    player and puzzles, held against published figures and against the model. */
 #include "harness.h"
 
@@ -24,7 +24,7 @@ static const ProblemText small[] = {
 /* --- Numbers of games ----------------------------------------------------- */
 
 static void
-count (const BgProblem *problem, BgPathCountKind kind, bool winners, mpz_t result)
+count_sequences (const BgProblem *problem, BgPathCountKind kind, bool winners, mpz_t result)
 {
   if (!winners)
     {
@@ -46,9 +46,9 @@ START_TEST (test_counts)
   const ModelWorth *known = model_worth (&play, problem->start);
   mpz_t number;
   mpz_init (number);
-  count (problem, BG_PATH_COUNTS_SEQUENCES, false, number);
+  count_sequences (problem, BG_PATH_COUNTS_SEQUENCES, false, number);
   ck_assert_double_eq (mpz_get_d (number), known->games);
-  count (problem, BG_PATH_COUNTS_SEQUENCES, true, number);
+  count_sequences (problem, BG_PATH_COUNTS_SEQUENCES, true, number);
   ck_assert_double_eq (mpz_get_d (number), known->solutions);
   mpz_clear (number);
 }
@@ -60,7 +60,7 @@ expect_number (const BgProblem *problem, BgPathCountKind kind, bool winners, con
   mpz_t number, wanted;
   mpz_init (number);
   mpz_init_set_str (wanted, expected, 10);
-  count (problem, kind, winners, number);
+  count_sequences (problem, kind, winners, number);
   ck_assert_msg (mpz_cmp (number, wanted) == 0, "expected %s, not %f", expected,
                  mpz_get_d (number));
   mpz_clear (number);

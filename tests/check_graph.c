@@ -147,7 +147,7 @@ start_element (GMarkupParseContext *, const char *name, const char **attributes,
     picture->bold += strcmp (*attributes, "font-weight") == 0 && strcmp (*values, "bold") == 0;
 }
 
-/* Graphviz places what a picture shows. */
+/* Graphviz places the parts of a picture. */
 static bool
 has_graphviz (void)
 {

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Compiles headers alone: those that are installed as C11, gnu17 and C++17, the program's own as it
-# is compiled; and holds the includes against the order of the folders, the functions that the
-# library exports against the headers and the list, and what configure requires against what is used.
+# Compiles headers alone: installed headers as C11, gnu17 and C++17, the program's own as it is
+# compiled; and holds the includes against the order of the folders, the functions that the library
+# exports against the headers and the list, and configure's requirements against their use.
 set -e
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -32,8 +32,8 @@ for header in bergholt/bergholt.h bergholt/plugin.h; do
   fi
 done
 
-# Of the program's own headers most are the first that the source of the same stem includes, so
-# that the build has compiled them; what another file includes in the midst of its own is no header.
+# Most of the program's own headers are the first that the source of the same stem includes, so
+# that the build has compiled them; a file that is included in the midst of another is no header.
 (cd "$SOURCE/src" && find . -name '*.h' ! -name '*_loop.h') | sed 's|^\./||' | LC_ALL=C sort \
   >"$folder/own"
 while read -r header; do
@@ -76,7 +76,7 @@ for path in "$SOURCE"/src/*/; do
   esac
 done
 
-# the functions that the headers declare, and those of the list
+# the functions that the headers declare, and the functions of the list
 sed -n 's/^FUNCTION (\(.*\))$/\1/p' "$SOURCE/src/public/functions.def" >"$folder/listed"
 LC_ALL=C sort -uc "$folder/listed" || fail "functions.def is not in order"
 for header in "$SOURCE"/include/bergholt/*.h; do
@@ -123,7 +123,7 @@ done
 # linear programs of the search are its own
 nm -D --undefined-only "$library" | grep -q ' glp_' && fail "$library: linked with GLPK"
 
-# what draws is loaded when there is something to draw
+# the module that draws is loaded only when there is something to draw
 if [ -f "$BUILD/.libs/canvas.so" ]; then
   for file in "$program" "$BUILD/bergholt-wide" "$library"; do
     nm -D --undefined-only "$file" | grep -q ' cairo_' && fail "$file: linked with cairo"

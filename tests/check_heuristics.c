@@ -1,4 +1,4 @@
-/* Every heuristic of the table, and what expressions make of them, held against
+/* Every heuristic of the table, and expressions of them, held against
    exact distances.  A claim in a descriptor that is not true fails here. */
 #include "harness.h"
 
@@ -20,7 +20,7 @@ typedef struct
 } Subject;
 
 static void
-refuse (const Subject *subject, size_t i, const char *what, int found, int expected)
+fail_position (const Subject *subject, size_t i, const char *what, int found, int expected)
 {
   const BgBoard *board = subject->problem->board;
   g_autofree char *layout = bg_position_to_drawing (board, board->full);
@@ -38,9 +38,9 @@ check_bounds (const Subject *subject, const uint8_t *bounds, const uint8_t *dist
   for (size_t i = 0; i < subject->graph->n; i++)
     {
       if (bounds[i] > distance[i] || (bounds[i] == BG_BOUND_LOST && distance[i] != MODEL_NEVER))
-        refuse (subject, i, "inadmissible", bounds[i], distance[i]);
+        fail_position (subject, i, "inadmissible", bounds[i], distance[i]);
       if (bg_problem_is_finish (subject->problem, subject->graph->position[i]) && bounds[i] != 0)
-        refuse (subject, i, "not zero at a finish", bounds[i], 0);
+        fail_position (subject, i, "not zero at a finish", bounds[i], 0);
     }
 }
 
@@ -54,7 +54,7 @@ check_consistency (const Subject *subject, const uint8_t *bounds)
         int after = bounds[graph->edge[e].to];
         int counts = bg_has (subject->origins, graph->edge[e].start);
         if (after != BG_BOUND_LOST && bounds[i] > after + counts)
-          refuse (subject, i, "inconsistent", bounds[i], after + counts);
+          fail_position (subject, i, "inconsistent", bounds[i], after + counts);
       }
 }
 
@@ -63,7 +63,7 @@ check_ceiling (const Subject *subject, const uint8_t *bounds, int ceiling)
 {
   for (size_t i = 0; i < subject->graph->n && ceiling > 0; i++)
     if (bounds[i] > ceiling && bounds[i] != BG_BOUND_LOST)
-      refuse (subject, i, "above its ceiling", bounds[i], ceiling);
+      fail_position (subject, i, "above its ceiling", bounds[i], ceiling);
 }
 
 /* Which positions are lost by the numbers of pegs a category. */
@@ -82,7 +82,7 @@ check_census (const Subject *subject, const uint8_t *bounds)
                     < bg_pegs (problem->finish[f] & problem->board->category[c]);
         }
       if (lost && bounds[i] != BG_BOUND_LOST)
-        refuse (subject, i, "lost by the numbers of a category", bounds[i], BG_BOUND_LOST);
+        fail_position (subject, i, "lost by the numbers of a category", bounds[i], BG_BOUND_LOST);
     }
 }
 
@@ -107,12 +107,12 @@ check_invariance (const Subject *subject, const uint8_t *bounds)
             continue;
           int other = bounds[GPOINTER_TO_SIZE (index)];
           if (bounds[i] != other)
-            refuse (subject, i, "not as its image", bounds[i], other);
+            fail_position (subject, i, "not as its image", bounds[i], other);
         }
     }
 }
 
-/* Every seventh position alone must get what it gets in the batch of all. */
+/* Every seventh position alone must get the bound that it has in the batch of all. */
 static void
 check_batch (const Subject *subject, const BgHeuristic *heuristic, gpointer data,
              const uint8_t *bounds)
@@ -122,11 +122,11 @@ check_batch (const Subject *subject, const BgHeuristic *heuristic, gpointer data
       uint8_t alone;
       heuristic->evaluate (data, &subject->graph->position[i], &alone, 1);
       if (alone != bounds[i])
-        refuse (subject, i, "not alone as in a batch", bounds[i], alone);
+        fail_position (subject, i, "not alone as in a batch", bounds[i], alone);
     }
 }
 
-/* What is known while a move is under way is no more than what holds where it ends, after one
+/* A bound on a move under way is no greater than the bound where the move ends, after one
    jump or many. */
 static void
 check_rests (const Subject *subject, const BgHeuristic *heuristic, gpointer data,
@@ -143,11 +143,11 @@ check_rests (const Subject *subject, const BgHeuristic *heuristic, gpointer data
       heuristic->evaluate_rests (data, rest, known, subject->problem->board->n_holes);
       BG_FOR_EACH_HOLE (hole, graph->position[i])
         if (known[hole] > bounds[i] || (known[hole] > 0 && !is_symmetric))
-          refuse (subject, i, "more without a mover", known[hole], bounds[i]);
+          fail_position (subject, i, "more without a mover", known[hole], bounds[i]);
       for (size_t e = graph->first[i]; e < graph->first[i + 1]; e++)
         if (known[graph->edge[e].start] > bounds[graph->edge[e].to])
-          refuse (subject, i, "more while a move is under way", known[graph->edge[e].start],
-                  bounds[graph->edge[e].to]);
+          fail_position (subject, i, "more while a move is under way", known[graph->edge[e].start],
+                         bounds[graph->edge[e].to]);
     }
 }
 
@@ -162,8 +162,8 @@ check_origins_at (const Subject *subject, size_t i, BgPosition origins, int limi
       int rest = distance[graph->edge[e].to];
       int counts = bg_has (subject->origins, graph->edge[e].start);
       if (rest != MODEL_NEVER && rest + counts <= limit && !bg_has (origins, graph->edge[e].start))
-        refuse (subject, i, "a shortest solution starts outside the tight origins",
-                graph->edge[e].start, limit);
+        fail_position (subject, i, "a shortest solution starts outside the tight origins",
+                       graph->edge[e].start, limit);
     }
 }
 
@@ -210,7 +210,7 @@ check_cheap (const Subject *subject, const BgBound *bound, int limit)
   bg_bound_cheap (bound, graph->position, quick, graph->n, limit, limit + 1);
   for (size_t i = 0; i < graph->n; i++)
     if (quick[i] > exact[i] || quick[i] < MIN (exact[i], limit + 2) * (exact[i] > limit))
-      refuse (subject, i, "cheap under a limit not as in full", quick[i], exact[i]);
+      fail_position (subject, i, "cheap under a limit not as in full", quick[i], exact[i]);
 }
 
 /* Sums and maxima, in the two steps of the search as well as whole. */
@@ -239,16 +239,16 @@ check_expression (const char *expression, const BgProblem *problem, const ModelG
       bg_bound_raise (bound, graph->position, steps, graph->n, limit);
       for (size_t i = 0; i < graph->n; i++)
         if ((steps[i] > limit) != (bounds[i] > limit) || steps[i] > bounds[i])
-          refuse (&subject, i, "not in steps as whole", steps[i], bounds[i]);
+          fail_position (&subject, i, "not in steps as whole", steps[i], bounds[i]);
     }
   for (size_t i = 0; i < graph->n; i++)
     for (int limit = distance[i]; limit <= distance[i] + 1 && limit < MODEL_NEVER; limit++)
       {
         BgPosition origins = bg_bound_origins (bound, graph->position[i], limit);
         if (!bg_subset (origins, graph->position[i]))
-          refuse (&subject, i, "origins that have no peg", limit, limit);
+          fail_position (&subject, i, "origins that have no peg", limit, limit);
         if (origins != graph->position[i] && !bg_bound_has_origins (bound))
-          refuse (&subject, i, "origins where it has none", limit, limit);
+          fail_position (&subject, i, "origins where it has none", limit, limit);
         check_origins_at (&subject, i, origins, limit, distance);
       }
 }
@@ -593,7 +593,7 @@ START_TEST (test_sums)
 }
 END_TEST
 
-/* What is proved by which form, and whose word is taken. */
+/* The form that proves each claim, and the number of heuristics whose own claims it relies on. */
 START_TEST (test_claims)
 {
   static const struct { const char *text; bool admissible; BgProof proof; int n_authors; }

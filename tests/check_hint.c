@@ -411,7 +411,7 @@ END_TEST
 
 /* Writes a file that need not survive a power cut. */
 static bool
-put (const char *path, const char *text, gsize length)
+put_file (const char *path, const char *text, gsize length)
 {
   return g_file_set_contents_full (path, text, length, G_FILE_SET_CONTENTS_NONE, 0600, NULL);
 }
@@ -433,14 +433,14 @@ START_TEST (test_damage)
   for (gsize i = 0; i < length; i++)
     {
       text[i] ^= 64;
-      ck_assert (put (path, text, length));
+      ck_assert (put_file (path, text, length));
       ck_assert_ptr_null (bg_tablebase_open (path, problem, &error));
       EXPECT_ERROR (&error, "damage", path);
       text[i] ^= 64;
     }
   for (gsize i = 0; i < length; i += 7)
     {
-      ck_assert (put (path, text, i));
+      ck_assert (put_file (path, text, i));
       ck_assert_ptr_null (bg_tablebase_open (path, problem, &error));
       EXPECT_ERROR (&error, "cut", path);
     }
@@ -490,7 +490,7 @@ START_TEST (test_forgery)
           memcpy (word, &value, sizeof value);
         }
       forge (changed, length);
-      ck_assert (put (path, changed, length));
+      ck_assert (put_file (path, changed, length));
       GError *error = NULL;
       g_autoptr (BgTablebase) table = bg_tablebase_open (path, problem, &error);
       if (table == NULL)

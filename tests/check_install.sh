@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs everything in a folder of its own, builds the examples and other modules with
-# what was installed and nothing else, and uses them.
+# the installed files alone, and uses them.
 set -e
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -10,7 +10,7 @@ fail () {
   exit 1
 }
 
-# What goes wrong is one line that has both texts, and exit status 2.
+# A failure is one line that has both texts, and exit status 2.
 expect_error () {
   status=0
   "$bergholt" heuristics diamond3-central-8 --plugin "$1" 2>"$folder/error" || status=$?

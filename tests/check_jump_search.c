@@ -186,7 +186,7 @@ START_TEST (test_model)
 }
 END_TEST
 
-/* The same with sorted arrays. */
+/* Level sets as sorted arrays. */
 START_TEST (test_arrays)
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);

@@ -1,4 +1,4 @@
-/* What is found out about heuristics: trials, checks. */
+/* Trials and checks of heuristics. */
 #include "harness.h"
 
 #include "laboratory/check.h"

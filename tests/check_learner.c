@@ -110,7 +110,7 @@ add_random_row (Program *program, BgDualSimplex *simplex, uint64_t *random)
 }
 
 /* The dual simplex method against GLPK: new objectives and ranges, rows added to a solution,
-   rows dropped.  It gives up just where the greatest value is not above what was asked for. */
+   rows dropped.  It gives up just where the greatest value is not above the wanted one. */
 START_TEST (test_dual_simplex)
 {
   uint64_t random = 61 + _i;
@@ -190,7 +190,7 @@ check_refusal (const BgPotential *set, const BgProblem *problem)
 }
 
 /* The program is asked about every position whether it needs more moves than it does, and
-   about some whether it needs as many: what it finds is proved, and true. */
+   about some whether it needs as many: the bounds that it finds are proved, and true. */
 START_TEST (test_programs)
 {
   uint64_t random = 5 + _i;
@@ -223,7 +223,7 @@ START_TEST (test_programs)
 }
 END_TEST
 
-/* A problem with symmetries, whose pool is filled with what proves most positions of play. */
+/* A problem with symmetries, whose pool is filled with sets that prove most positions of play. */
 static BgPotentialPool *
 fill_pool (const ModelCase *one, uint64_t *random)
 {
@@ -250,8 +250,8 @@ static const ProblemText symmetric_problems[] = {
   { "triangle(5)", BG_RULE_6, "a1'", "a1" },
 };
 
-/* A batch rules out what one position at a time does by the greatest of all sets in all images
-   that keep the finishes, at every limit and from every lane on. */
+/* A batch rules out the positions that one position at a time rules out by the greatest of all sets
+   in all images that keep the finishes, at every limit and from every lane on. */
 START_TEST (test_pool)
 {
   uint64_t random = 23;
@@ -323,7 +323,7 @@ START_TEST (test_means)
   bg_potential_pool_means (other, positions, again, n);
   for (size_t i = 0; i < n; i++)
     ck_assert (again[i] == 0);
-  /* nor have those that say which positions have no solution, and no number of moves */
+  /* nor has a set that shows positions without a solution of any length */
   g_autoptr (BgPotentialPool) excluding = bg_potential_pool_new (one.problem);
   const BgPotential count = { .offset = 1, .weight = { 1, 1, 1 } };
   ck_assert (bg_potential_pool_add (excluding, &count));
@@ -367,8 +367,8 @@ END_TEST
 /* Positions of a level, about. */
 #define LEVEL 200
 
-/* A learner with all the credit that it wants takes out only what is ruled out indeed, and
-   with any number of threads the same. */
+/* A learner with unlimited credit removes only positions that its sets rule out, and
+   with any number of threads the same positions. */
 START_TEST (test_learner)
 {
   g_auto (ModelCase) one;

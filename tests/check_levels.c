@@ -1,5 +1,5 @@
-/* Levels under a bound, and dives, against exact depths and distances: which
-   positions a limit must keep, which it may, and what it proves. */
+/* Levels under a bound, and dives, against exact depths and distances: the positions that a limit
+   must keep or may keep, and the bound that it proves. */
 #include "harness.h"
 
 #include "model.h"
@@ -45,13 +45,13 @@ case_clear (Case *one)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Case, case_clear)
 
 static void
-refuse (const Case *one, const BgLevelsPlan *plan, const char *what, int found, int expected)
+fail_plan (const Case *one, const BgLevelsPlan *plan, const char *what, int found, int expected)
 {
   ck_abort_msg ("by %s, limit %d, width %zu: %s: %d, expected %d", one->expression, plan->limit,
                 plan->width, what, found, expected);
 }
 
-/* The level of every position that was kept, checked against what it may be. */
+/* The level of every position that was kept, checked against its limits. */
 static GHashTable *
 index_levels (const Case *one, const BgLevelsPlan *plan, const BgLevels *levels)
 {
@@ -65,12 +65,12 @@ index_levels (const Case *one, const BgLevelsPlan *plan, const BgLevels *levels)
           int depth = one->model.depth[model_graph_index (one->model.graph, position)];
           int bound = bg_bound_of (one->instance->bound, position);
           if (!g_hash_table_insert (level_of, GSIZE_TO_POINTER (position), GINT_TO_POINTER (n)))
-            refuse (one, plan, "a position in two levels", n, depth);
+            fail_plan (one, plan, "a position in two levels", n, depth);
           if (bg_canonical (&one->instance->group, position) != position)
-            refuse (one, plan, "a position that is not canonical", n, depth);
-          /* a heuristic with a ceiling is not asked early, not even for what is lost */
+            fail_plan (one, plan, "a position that is not canonical", n, depth);
+          /* a heuristic with a ceiling is not asked early, not even about lost positions */
           if (n < depth || (n > 0 && n + bound > plan->limit && bound != BG_BOUND_LOST))
-            refuse (one, plan, "a position on a level", n, depth);
+            fail_plan (one, plan, "a position on a level", n, depth);
         }
     }
   return level_of;
@@ -89,21 +89,22 @@ check_kept (const Case *one, const BgLevelsPlan *plan, GHashTable *level_of)
       gpointer level = GINT_TO_POINTER (-1);
       g_hash_table_lookup_extended (level_of, GSIZE_TO_POINTER (least), NULL, &level);
       if (GPOINTER_TO_INT (level) != depth)
-        refuse (one, plan, "a position of a solution on level", GPOINTER_TO_INT (level), depth);
+        fail_plan (one, plan, "a position of a solution on level", GPOINTER_TO_INT (level), depth);
     }
 }
 
-/* The next limit is higher, skips no solution and admits what must be admitted. */
+/* The next limit is higher, skips no solution and admits every position that it has to. */
 static void
 check_next_limit (const Case *one, const BgLevelsPlan *plan, const BgLevels *levels)
 {
   if (one->model.minimum <= plan->limit)
     return;
   if (levels->next_limit <= plan->limit)
-    refuse (one, plan, "the next limit is not higher", levels->next_limit, plan->limit + 1);
+    fail_plan (one, plan, "the next limit is not higher", levels->next_limit, plan->limit + 1);
   int most = one->model.minimum == MODEL_NEVER ? INT_MAX : one->model.minimum;
   if (levels->next_limit > most)
-    refuse (one, plan, "the next limit skips a solution", levels->next_limit, one->model.minimum);
+    fail_plan (one, plan, "the next limit skips a solution", levels->next_limit,
+               one->model.minimum);
 }
 
 START_TEST (test_limits)
@@ -150,15 +151,15 @@ START_TEST (test_dives)
           g_autoptr (GHashTable) level_of = index_levels (&one, &plan, &levels);
           bool found = levels.found;
           if (found && (levels.n - 1 < one.model.minimum || levels.n - 1 > limit))
-            refuse (&one, &plan, "a dive's solution", levels.n - 1, one.model.minimum);
+            fail_plan (&one, &plan, "a dive's solution", levels.n - 1, one.model.minimum);
           if (!found && !levels.narrowed && one.model.minimum <= limit)
-            refuse (&one, &plan, "a refutation", limit, one.model.minimum);
+            fail_plan (&one, &plan, "a refutation", limit, one.model.minimum);
           for (int n = 0; n + found < levels.n; n++)
             {
               /* of two rankings; images of the last one may be as good */
               const size_t width = bg_most_promising_width (plan.width, limit - n);
               if (levels.level[n].n >= 2 * (width + BG_MAX_SYMMETRIES))
-                refuse (&one, &plan, "a level wider than the dive", levels.level[n].n, width);
+                fail_plan (&one, &plan, "a level wider than the dive", levels.level[n].n, width);
             }
           narrowed += levels.narrowed;
           missed += !found && one.model.minimum <= limit;
@@ -171,7 +172,7 @@ START_TEST (test_dives)
 }
 END_TEST
 
-/* What an ending knows are the positions with that distance or a smaller one, and none else. */
+/* An ending has exactly the positions with that distance or a smaller one. */
 START_TEST (test_ending)
 {
   uint64_t random = 61 + _i;
@@ -202,7 +203,8 @@ START_TEST (test_ending)
 }
 END_TEST
 
-/* With an ending a dive finds what one without it finds, and what it refutes is refuted. */
+/* A dive with an ending finds the solutions that a dive without it finds, and its refutations are
+   true. */
 START_TEST (test_dives_with_ending)
 {
   uint64_t random = 3100 + _i;
@@ -244,7 +246,7 @@ START_TEST (test_dives_with_ending)
 }
 END_TEST
 
-/* A position and what one ranking goes by first. */
+/* A position and its first key in a ranking. */
 typedef struct
 {
   double moves;
@@ -259,7 +261,7 @@ compare_ranked (const void *a, const void *b)
 }
 
 /* Positions that a dive keeps of a level are the best of each of two rankings: the fraction with
-   a share of a move for each peg, and the mean of what was learned. */
+   a share of a move for each peg, and the mean of the learned weights. */
 START_TEST (test_rankings)
 {
   enum { WIDTH = 60 };
@@ -397,8 +399,8 @@ START_TEST (test_turned_dives)
 }
 END_TEST
 
-/* Out of memory, however early: the levels that were completed are those of a
-   search with enough. */
+/* Out of memory, however early: the completed levels equal the levels of a
+   search with enough memory. */
 START_TEST (test_memory)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
@@ -418,8 +420,8 @@ START_TEST (test_memory)
 }
 END_TEST
 
-/* A step that was given up is forgotten: the next one finds what it would have found without
-   it. */
+/* A step that was given up is forgotten: the next one finds the positions that it would have found
+   without it. */
 START_TEST (test_forgotten_step)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");

@@ -30,8 +30,8 @@ START_TEST (test_last_moves)
 }
 END_TEST
 
-/* Every problem of the 33- and 37-hole boards under the 4-move rule: those that can be
-   solved, and in how many moves; all others are out of class.  The ten of the French
+/* Every problem of the 33- and 37-hole boards under the 4-move rule that can be
+   solved, and its number of moves; all others are out of class.  The ten of the French
    board are Beasley's (The Games and Puzzles Journal 28, 2003). */
 static const struct { const char *board, *solvable; } surveys[] = {
   { "english",

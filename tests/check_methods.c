@@ -80,8 +80,8 @@ START_TEST (library)
 }
 END_TEST
 
-/* No position is said to need more moves than the fewest that led to it, and the
-   bound is the same for all images under the group. */
+  /* No position has a bound above the fewest moves that led to it, and the
+   bound is equal for all images under the group. */
 START_TEST (backward_bound)
 {
   uint64_t state = 99 + _i;
@@ -262,7 +262,7 @@ START_TEST (one_pass)
 }
 END_TEST
 
-/* What a search costs in positions does not depend on the number of threads. */
+/* The number of positions that a search expands does not depend on the number of threads. */
 START_TEST (counts)
 {
   static const char *const problems[] = { "english-central", "french-c1-e1", "diamond4-central-8",

@@ -94,7 +94,7 @@ sweep_all (BgMoveBatch *sweep, const BgPosition *parents, const BgPosition *orig
   return results;
 }
 
-/* A group, and what the model takes it for. */
+/* A group, and the model's version of it. */
 typedef struct
 {
   BgGroup group;
@@ -261,7 +261,7 @@ START_TEST (test_shared_bytes)
 }
 END_TEST
 
-/* Every position of a board: what one direction can do the other takes back. */
+/* Every position of a board: the other direction takes back every move of one direction. */
 static void
 check_inversion (const BgBoard *board, uint64_t *)
 {

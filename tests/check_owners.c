@@ -1,5 +1,5 @@
-/* Position classes, and places among what a process owns: what is left out comes back, the order
-   stays, and no part is empty or full. */
+/* Position classes, and positions without the bits that their class determines: these bits come
+   back, the order stays, and no part of the processes is empty or full. */
 #include "harness.h"
 
 #include "levels/exchange.h"
@@ -22,8 +22,8 @@ draw_positions (const BgBoard *board, const BgPosition *roots, int n, uint64_t *
   qsort (positions, POSITIONS, sizeof *positions, bg_position_compare);
 }
 
-/* One set for each independent parity on which the roots agree: those of a basis of the invariants,
-   less the rank of the differences of the roots' classes. */
+/* One set for each independent parity on which the roots agree: a basis of the invariants has that
+   many sets, less the rank of the differences of the roots' classes. */
 static int
 count_sets (const BgBoard *board, const BgPosition *roots, int n)
 {
@@ -60,7 +60,7 @@ check_class (const BgPositionClass *class, const BgPosition *positions)
       }
 }
 
-/* Calls CHECK with random problems' classes, those of the start or of all finishes. */
+/* Calls CHECK with random problems and the classes of the start or of all finishes. */
 static int
 for_random_classes (uint64_t *random, BgRule rule,
                     void (*check) (const BgBoard *board, const BgPositionClass *class,

@@ -1,5 +1,5 @@
 /* The bins of the search by peg layers against a plain sort, and coded layers
-   against what went in. */
+   against the positions that went in. */
 #include "harness.h"
 
 #include "search/layers/partition.h"

@@ -27,8 +27,8 @@ declare (const BgProblem *problem, BgPosition holes)
   return declared;
 }
 
-/* What a pattern's database must have: by set of pegs in it, and for a peg on its way by the
-   others and its hole, the fewest moves that are yet to begin. */
+/* The entries that a pattern's database must have: the fewest moves that are yet to begin, by set
+   of pegs in it, and for a peg in the midst of a move by the other pegs and its hole. */
 typedef struct
 {
   const Model *model;
@@ -39,7 +39,7 @@ typedef struct
 } Projection;
 
 static void
-lower (Projection *projection, int *value, int to)
+lower_value (Projection *projection, int *value, int to)
 {
   if (to >= *value)
     return;
@@ -47,7 +47,7 @@ lower (Projection *projection, int *value, int to)
   projection->changed = true;
 }
 
-/* Every jump of every position, as what it is in the pattern alone. */
+/* Every jump of every position, as seen by the pattern alone. */
 static void
 relax (Projection *projection, BgPosition full)
 {
@@ -61,11 +61,13 @@ relax (Projection *projection, BgPosition full)
           continue;
         const BgPosition others = after & ~bg_hole_bit (to);
         int *moving = &projection->on_the_way[others & holes][to];
-        lower (projection, moving, projection->still[after & holes]);
-        lower (projection, &projection->on_the_way[position & ~bg_hole_bit (from) & holes][from],
-               *moving);
-        lower (projection, &projection->still[position & holes],
-               *moving + bg_has (projection->origins, from));
+        lower_value (projection, moving, projection->still[after & holes]);
+        {
+          const BgPosition others = position & ~bg_hole_bit (from) & holes;
+          lower_value (projection, &projection->on_the_way[others][from], *moving);
+        }
+        lower_value (projection, &projection->still[position & holes],
+                     *moving + bg_has (projection->origins, from));
       }
 }
 
@@ -140,7 +142,7 @@ START_TEST (test_random)
 }
 END_TEST
 
-/* Told to stop it has bounds that are lower and keep what they claim. */
+/* A database that is stopped has lower bounds, and its claims stay true. */
 START_TEST (test_stopped)
 {
   uint64_t state = 4711;

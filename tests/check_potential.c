@@ -1,4 +1,4 @@
-/* The heaviest move against plain recursion, what follows from it for weights, and
+/* The heaviest move against plain recursion, the bounds that follow for weights, and
    the sum of corners and the rest that the literature uses. */
 #include "harness.h"
 
@@ -37,7 +37,7 @@ go_on (Recursion *recursion, int hole, BgPosition over, gint64 gain)
 
 /* Gains from -9 to 9, some NEVER. */
 static void
-draw (uint64_t *random, gint64 *gain, bool may_be_never)
+draw_weights (uint64_t *random, gint64 *gain, bool may_be_never)
 {
   for (int hole = 0; hole < BG_MAX_HOLES; hole++)
     gain[hole] = may_be_never && model_random_below (random, 5) == 0
@@ -53,9 +53,9 @@ START_TEST (test_heaviest_move)
       Model model;
       model_init (&model, board);
       gint64 start_gain[BG_MAX_HOLES], end_gain[BG_MAX_HOLES], weight[BG_MAX_HOLES];
-      draw (&random, start_gain, true);
-      draw (&random, end_gain, true);
-      draw (&random, weight, false);
+      draw_weights (&random, start_gain, true);
+      draw_weights (&random, end_gain, true);
+      draw_weights (&random, weight, false);
       for (int c = 0; c < BG_CATEGORIES; c++)
         {
           Recursion recursion = { &model, end_gain, weight, BG_GAIN_NEVER };
@@ -72,7 +72,7 @@ START_TEST (test_heaviest_move)
           ck_assert_int_eq (move.gain, recursion.best);
           ck_assert_int_eq (move.gain, start_gain[move.start] + end_gain[move.end]
                                          + bg_potential_sum (weight, move.over));
-          /* enough is what it has to exceed */
+          /* only a gain above the sixth argument is found */
           ck_assert_int_eq (bg_heaviest_move (board, c, start_gain, end_gain, weight,
                                               recursion.best, NULL, &move), BG_HEAVIEST_NONE);
           ck_assert_int_eq (bg_heaviest_move (board, c, start_gain, end_gain, weight,
@@ -112,7 +112,7 @@ jump_at_random (const BgBoard *board, BgPosition position, uint64_t *random)
   return n > 0 ? next[model_random_below (random, n)] : 0;
 }
 
-/* What is derived is what the built-in one uses. */
+/* The weights that are derived are the built-in heuristic's. */
 START_TEST (test_derived_potentials)
 {
   static const char *const names[] = { "english-central", "english-d4-d1", "french-c9-8",
@@ -244,7 +244,7 @@ START_TEST (test_number_of_sets)
 }
 END_TEST
 
-/* A signal ends what takes a second, and what was found until then is of use. */
+/* A signal ends a derivation that takes a second, and its results until then are valid. */
 START_TEST (test_stopped)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("french-central-8", NULL);

@@ -175,7 +175,7 @@ START_TEST (test_drawings)
 }
 END_TEST
 
-/* Each bad text and what its message must name beside the file. */
+/* Each bad text and the words that its message must have beside the file. */
 static const struct
 {
   const char *text;
@@ -290,7 +290,7 @@ START_TEST (test_huge)
   ck_assert_ptr_null (bg_problem_load (path, &error));
   EXPECT_ERROR (&error, "5 MB", path, "5242880 bytes");
 
-  /* what is small enough to read is still quoted in part only */
+  /* a text small enough to read is still quoted in part only */
   line[500000] = '\0';
   g_autofree char *text = g_strconcat ("[problem]\nboard = ", line, "\nstart = d4'\nfinish = d4\n",
                                        NULL);
@@ -354,7 +354,7 @@ START_TEST (test_printed)
 }
 END_TEST
 
-/* A problem made by code is the one that is read, and those made from it share its board. */
+/* A problem made by code equals a problem that was read; problems made from it share its board. */
 START_TEST (test_made_by_code)
 {
   g_autoptr (BgProblem) read = make_problem ("english", 4, "d4'", "any of d4 a4");

@@ -1,5 +1,5 @@
 /* A search that several processes share, here played by threads, is the search of one: the same
-   levels, effort, answers and solutions; parts are equal and what is sent is little. */
+   levels, effort, answers and solutions; parts are equal and messages are small. */
 #include "harness.h"
 
 #include "model.h"
@@ -14,7 +14,7 @@ static const int sizes[] = { 1, 2, 7, 3, 4 };
 
 /* --- Levels ----------------------------------------------------------------- */
 
-/* What a search by levels comes to. */
+/* The results of a search by levels. */
 typedef struct
 {
   BgStop stop;
@@ -57,7 +57,7 @@ run_levels (const BgTransport *transport, void *data)
 
 /* The positions of the last level, of all processes, ascending. */
 static GArray *
-unite (LevelsRun *run, int size)
+unite_levels (LevelsRun *run, int size)
 {
   GArray *all = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   for (int rank = 0; rank < size; rank++)
@@ -79,7 +79,7 @@ check_levels (const BgLevelsPlan *plan, uint64_t budget)
       LevelsRun run = { .plan = plan, .budget = budget };
       g_autoptr (BgVirtual) processes = bg_virtual_new (sizes[s]);
       bg_virtual_run (processes, run_levels, &run);
-      g_autoptr (GArray) all = unite (&run, sizes[s]);
+      g_autoptr (GArray) all = unite_levels (&run, sizes[s]);
       if (s == 0)
         {
           first = run.outcome[0];
@@ -106,7 +106,7 @@ static const char *const expressions[] = {
   "merson", "max(balance, corner[corners] + merson[rest], category, potential, last-move, learned)",
 };
 
-/* Levels in both directions, with and without a bound, dives and what is given up. */
+/* Levels in both directions, with and without a bound, dives and steps that are given up. */
 START_TEST (test_levels)
 {
   uint64_t random = 2012 + _i;
@@ -245,7 +245,7 @@ START_TEST (test_library)
 }
 END_TEST
 
-/* --- What is sent ------------------------------------------------------------- */
+/* --- Messages ----------------------------------------------------------------- */
 
 static void
 run_level (const BgTransport *transport, void *plan)
@@ -259,8 +259,8 @@ run_level (const BgTransport *transport, void *plan)
   bg_levels_clear (&levels);
 }
 
-/* Bytes for each new position, and how equal parts are: what a position takes that is not coded is
-   the width of a position. */
+/* Bytes for each new position, and the evenness of parts: a position that is not coded takes the
+   width of a position. */
 START_TEST (test_little_is_sent)
 {
   enum { PROCESSES = 64 };

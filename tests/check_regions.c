@@ -117,7 +117,7 @@ check_factored (const uint8_t *table, int bits)
   bg_factored_table_clear (&factored);
 }
 
-/* Any bytes; those of few classes; and all alike. */
+/* Any bytes; bytes that depend on few bits of the index; equal bytes. */
 START_TEST (test_factored_tables)
 {
   uint64_t random = 1961 + _i;

@@ -9,7 +9,7 @@
 #include "report/text_form.h"
 
 /* fontconfig drops a few patterns that cairo asked it for; with the leak
-   checker that would fail whoever draws text. */
+   checker that would fail every test that draws text. */
 const char *__lsan_default_suppressions (void);
 const char *
 __lsan_default_suppressions (void)
@@ -270,7 +270,7 @@ START_TEST (test_date_of_pdf)
 END_TEST
 
 static guint
-count (const char *text, const char *part)
+count_parts (const char *text, const char *part)
 {
   guint n = 0;
   for (; (text = strstr (text, part)) != NULL; text += strlen (part))
@@ -285,13 +285,14 @@ START_TEST (test_tikz)
   scene->scale = 0.5;
   g_autoptr (GByteArray) bytes = bg_scene_to_tikz (scene, NULL);
   g_autofree char *text = g_strndup ((char *) bytes->data, bytes->len);
-  ck_assert_uint_eq (count (text, "\\begin{tikzpicture}[x=0.500000bp,y=-0.500000bp]"), 1);
-  ck_assert_uint_eq (count (text, "\\end{tikzpicture}"), 1);
-  ck_assert_uint_eq (count (text, "\\path[") + count (text, "\\draw[") + count (text, "\\node["),
+  ck_assert_uint_eq (count_parts (text, "\\begin{tikzpicture}[x=0.500000bp,y=-0.500000bp]"), 1);
+  ck_assert_uint_eq (count_parts (text, "\\end{tikzpicture}"), 1);
+  ck_assert_uint_eq (count_parts (text, "\\path[") + count_parts (text, "\\draw[")
+                     + count_parts (text, "\\node["),
                      scene->shapes->len);
-  ck_assert_uint_eq (count (text, "circle[radius="), 3 * 33);
-  ck_assert_uint_eq (count (text, "{50\\% \\& more}"), 1);
-  ck_assert_uint_eq (count (text, "{"), count (text, "}"));
+  ck_assert_uint_eq (count_parts (text, "circle[radius="), 3 * 33);
+  ck_assert_uint_eq (count_parts (text, "{50\\% \\& more}"), 1);
+  ck_assert_uint_eq (count_parts (text, "{"), count_parts (text, "}"));
 }
 END_TEST
 
@@ -388,10 +389,10 @@ START_TEST (test_chart)
   ck_assert_ptr_null (strstr (svg, "nan"));
   ck_assert_ptr_null (strstr (svg, "inf"));
   /* names of the key begin at one place, numbers of the axes end at one */
-  ck_assert_uint_eq (count (svg, "text-anchor=\"start\" x=\"114\""), 2);
-  ck_assert_uint_eq (count (svg, "text-anchor=\"end\" x=\"56\""), 8 + 6);
+  ck_assert_uint_eq (count_parts (svg, "text-anchor=\"start\" x=\"114\""), 2);
+  ck_assert_uint_eq (count_parts (svg, "text-anchor=\"end\" x=\"56\""), 8 + 6);
   /* the second series is dashed, in both panels and in the key */
-  ck_assert_uint_eq (count (svg, "stroke-dasharray"), 3);
+  ck_assert_uint_eq (count_parts (svg, "stroke-dasharray"), 3);
 }
 END_TEST
 
@@ -553,7 +554,7 @@ START_TEST (test_progress)
                           .done = 0.2, .generated = 1000000, .bytes = 3 << 20 };
   expect_line (&history, &progress, 50, NULL, 79,
                "limit 20  forward level 13  20%  50 s  1.00 M positions  3.0 MiB");
-  /* the rate is that since the level's first report, and so is what is left of it */
+  /* the rate is counted since the level's first report, and so is the estimate of the rest */
   progress.done = 0.4;
   progress.generated = 5000000;
   expect_line (&history, &progress, 54, NULL, 79,

@@ -1,5 +1,5 @@
-/* A bit for each of many positions, and what is remembered of some, held against
-   what was put in. */
+/* A bit for each of many positions, and the values remembered for some, held against
+   the input. */
 #include "harness.h"
 
 #include "hints/value_cache.h"
@@ -28,8 +28,8 @@ position_number (size_t i, bool scattered)
 
 static const size_t sizes[] = { 0, 1, 2, 3, 63, 64, 65, 1000, 4095, 4096, 4097, 20000, 1000000 };
 
-/* Every position gives its bit, whatever share of them have 1, and what follows does not
-   matter. */
+/* Every position gives its bit, whatever share of them have 1, and the bytes after the filter do
+   not matter. */
 START_TEST (test_bits)
 {
   const size_t n = sizes[_i];
@@ -53,7 +53,7 @@ START_TEST (test_bits)
         ck_assert_uint_eq (bg_ribbon_length (second, words->len - 1 - length),
                            words->len - 1 - length);
         for (size_t i = 0; i < n; i++)
-          /* Check notes every assertion, which takes longer than what is compared */
+          /* Check notes every assertion, which takes longer than the comparison */
           if (bg_ribbon_bit (first, positions[i]) != (i >= n_zeros)
               || bg_ribbon_bit (second, positions[i]) != (i >= n - n_zeros))
             ck_abort_msg ("position %zu of %zu, %zu of them with 0: the wrong bit", i, n, n_zeros);
@@ -63,7 +63,7 @@ START_TEST (test_bits)
 }
 END_TEST
 
-/* What is cut short or has another length, number of shards or end of one is refused, or
+/* A filter that is cut short or has another length, number of shards or end of one is refused, or
    can be asked all the same. */
 START_TEST (test_nonsense)
 {

@@ -7,7 +7,7 @@
 
 /* Positions with about PEGS pegs among HOLES holes, most of them small. */
 static BgPosition
-draw (GRand *random, int holes, int pegs)
+draw_position (GRand *random, int holes, int pegs)
 {
   BgPosition position = 0;
   while (bg_pegs (position) < pegs)
@@ -31,7 +31,8 @@ make_sorted (GRand *random, size_t n, int holes, int least, int most)
   GArray *array = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   while (array->len < n)
     {
-      BgPosition position = draw (random, holes, g_rand_int_range (random, least, most + 1));
+      const int pegs = g_rand_int_range (random, least, most + 1);
+      BgPosition position = draw_position (random, holes, pegs);
       if (g_hash_table_add (set, GSIZE_TO_POINTER (position)))
         g_array_append_val (array, position);
     }
@@ -48,7 +49,7 @@ check_same (const BgLevel *level, const GArray *expected)
              || memcmp (list, expected->data, expected->len * sizeof (BgPosition)) == 0);
 }
 
-/* What goes in comes out, whole and from any place on. */
+/* The positions of a run come out in order, whole and from any place on. */
 START_TEST (test_level)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (_i);
@@ -72,7 +73,8 @@ START_TEST (test_level)
   for (int pegs = 10; pegs <= 20; pegs++)
     {
       const BgRun *run = bg_level_run (&level, pegs);
-      const BgPosition least = draw (random, 40, pegs), limit = draw (random, 40, pegs);
+      const BgPosition least = draw_position (random, 40, pegs);
+      const BgPosition limit = draw_position (random, 40, pegs);
       size_t expected = 0, found = 0;
       for (guint i = 0; i < array->len; i++)
         {
@@ -128,7 +130,7 @@ START_TEST (test_bins)
   ck_assert_uint_eq (met, pool->len);
   bg_bins_empty (bins, PEGS);
   ck_assert_uint_eq (bg_bins_filled (bins), 0);
-  /* what is needed again stays */
+  /* a block that is needed again stays */
   bg_bins_trim (bins, pool->len * bytes * 2);
   const uint64_t held = bg_bins_bytes (bins);
   ck_assert_uint_gt (held, pool->len * bytes);
@@ -147,7 +149,7 @@ is_kept (BgPosition position)
 }
 
 static size_t
-keep (void *worker G_GNUC_UNUSED, BgPosition *positions, size_t n)
+keep_all (void *worker G_GNUC_UNUSED, BgPosition *positions, size_t n)
 {
   size_t kept = 0;
   for (size_t i = 0; i < n; i++)
@@ -164,9 +166,9 @@ typedef struct
   int holes, least, most;       /* pegs */
   size_t successors, distinct;
   size_t ranges;
-  int rounds;                   /* the bins are settled so many times */
-  bool skewed;                  /* the sample says nothing of what comes */
-  bool lingers;                 /* what is not complete stays in the bins */
+  int rounds;                   /* times that the bins are settled */
+  bool skewed;                  /* the sample differs from the positions that come */
+  bool keeps_incomplete;        /* ranges that are not complete stay in the bins */
 } Shape;
 
 static const Shape shapes[] = {

@@ -3,7 +3,7 @@
      check_schema                        every schema: known keywords, each key described
      check_schema SCHEMA DOCUMENT        a document against a schema
 
-   Says what is wrong and where, with exit status 1. */
+   Names each fault and its place, with exit status 1. */
 #include <glib.h>
 #include <json-glib/json-glib.h>
 #include <stdbool.h>
@@ -123,7 +123,7 @@ fits_type (JsonNode *type, JsonNode *value)
   return false;
 }
 
-/* Does exactly one schema of a list hold?  What the others miss is printed too. */
+/* Does exactly one schema of a list hold?  The errors of the others are printed, too. */
 static bool
 fits_one (JsonArray *schemas, JsonNode *value, const char *path)
 {

@@ -11,7 +11,7 @@
 static const BgControl one_thread = { .threads = 1, .memory = (uint64_t) 1 << 30 };
 static const BgControl two_threads = { .threads = 2, .memory = (uint64_t) 1 << 30 };
 
-/* What is asked, in words, for failures. */
+/* A search, in words, for failures. */
 static char *
 describe (const BgSolveOptions *options)
 {
@@ -394,7 +394,7 @@ START_TEST (test_images)
 }
 END_TEST
 
-/* Where potentials and what is learned depend on how the board is turned. */
+/* Problems where potentials and learned sets depend on how the board is turned. */
 START_TEST (test_large_images)
 {
   g_autoptr (BgProblem) problem = _i == 0 ? make_problem ("french", BG_RULE_4, "c1'", "any")

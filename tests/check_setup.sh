@@ -1,5 +1,5 @@
 #!/bin/sh
-# tools/setup installs what is missing, and configures again when packages came in: dpkg, apt, make
+# tools/setup installs missing packages, and configures again when packages came in: dpkg, apt, make
 # and configure are played by functions of this script.
 folder=$(mktemp -d) || exit 99
 trap 'rm -rf "$folder"' EXIT
@@ -47,7 +47,7 @@ printf '#!/bin/sh\necho config.status "$@" >> ../ran\n' > config.status
 chmod +x config.status
 END
 
-# set_up: what runs, with $optional as it is; the names of what was run are printed.
+# set_up: runs it with $optional as it is; prints the names of the programs that it ran.
 set_up ()
 {
   : > ran

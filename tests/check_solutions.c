@@ -13,7 +13,7 @@
 #include "solutions/zdd.h"
 
 #define MEMORY (UINT64_C (256) << 20)
-/* What a census may write down. */
+/* The most orders of moves that a census may write down. */
 #define MOST_ORDERS 20000
 
 static const BgControl control = { .threads = 1, .memory = MEMORY };
@@ -52,12 +52,12 @@ count_from_both_ends (const BgProblem *problem, int moves, int back)
 }
 
 static BgSolutions *
-count (const BgProblem *problem, int moves)
+count_solutions (const BgProblem *problem, int moves)
 {
   return count_from_both_ends (problem, moves, 0);
 }
 
-/* What a listing is compared with. */
+/* The census that a listing is compared with, and the solutions seen so far. */
 typedef struct
 {
   const BgProblem *problem;
@@ -118,7 +118,7 @@ n_nodes_of (const BgGraph *graph)
   return n;
 }
 
-/* The paths from each class follow from its links, so that those from the start
+/* The paths from each class follow from its links, so that the paths from the start
    are all solutions; classes and their images make up the graph. */
 static void
 check_quotient (const BgSolutions *solutions)
@@ -171,7 +171,7 @@ has_loops (const BgGraph *graph)
 static bool
 compare (const BgProblem *problem, const Census *census)
 {
-  g_autoptr (BgSolutions) solutions = count (problem, census->moves);
+  g_autoptr (BgSolutions) solutions = count_solutions (problem, census->moves);
   ck_assert (mpz_cmp_ui (solutions->ordered_raw, census->ordered_raw) == 0);
   ck_assert (mpz_cmp_ui (solutions->ordered, census->ordered) == 0);
   ck_assert (mpz_cmp_ui (solutions->unordered->raw, census->unordered_raw) == 0);
@@ -201,7 +201,7 @@ compare (const BgProblem *problem, const Census *census)
   return has_loops (solutions->graph);
 }
 
-/* What the random problems were like: a test of none would pass. */
+/* Numbers of random problems by kind: a test without problems of a kind would pass. */
 typedef struct
 {
   int compared, symmetric, many, loops, several_pegs, several_finishes;
@@ -303,7 +303,7 @@ classes_text (const GArray *classes)
 START_TEST (test_published_counts)
 {
   g_autoptr (BgProblem) problem = open_problem (published[_i].problem);
-  g_autoptr (BgSolutions) solutions = count (problem, published[_i].moves);
+  g_autoptr (BgSolutions) solutions = count_solutions (problem, published[_i].moves);
   const BgUnordered *unordered = solutions->unordered;
   expect_number ("ordered", solutions->ordered, published[_i].ordered);
   expect_number ("raw ordered", solutions->ordered_raw, published[_i].ordered_raw);
@@ -361,7 +361,7 @@ check_listing (const BgSolutions *solutions)
 START_TEST (test_listing)
 {
   g_autoptr (BgProblem) problem = open_problem (listed[_i].problem);
-  g_autoptr (BgSolutions) solutions = count (problem, listed[_i].moves);
+  g_autoptr (BgSolutions) solutions = count_solutions (problem, listed[_i].moves);
   check_listing (solutions);
 }
 END_TEST
@@ -370,19 +370,19 @@ END_TEST
 START_TEST (test_diagonal_jumps)
 {
   g_autoptr (BgProblem) problem = open_problem ("french-c9-8");
-  g_autoptr (BgSolutions) solutions = count (problem, 13);
+  g_autoptr (BgSolutions) solutions = count_solutions (problem, 13);
   ck_assert_int_eq (solutions->jumps.fewest[2], 7);
   ck_assert_int_eq (solutions->jumps.most[2], 7);
   check_listing (solutions);
 }
 END_TEST
 
-/* What tells the two solutions of the central game apart: one plays a sweep and
+/* The difference of the two solutions of the central game: one plays a sweep and
    then two jumps where the other plays one jump and then a longer sweep. */
-START_TEST (test_moves_that_tell_apart)
+START_TEST (test_distinguishing_moves)
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
-  g_autoptr (BgSolutions) solutions = count (problem, 18);
+  g_autoptr (BgSolutions) solutions = count_solutions (problem, 18);
   g_autoptr (BgQuotient) quotient = bg_quotient_new (solutions->graph);
   g_autofree bool *shared = bg_common_moves (quotient, solutions->unordered);
   ck_assert (shared != NULL);
@@ -510,7 +510,7 @@ START_TEST (test_families)
 }
 END_TEST
 
-/* The search that solves is the one that is counted, from both ends. */
+/* Solutions are counted on the search that solved, from both ends. */
 START_TEST (test_kept_levels)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
@@ -553,7 +553,7 @@ END_TEST
 START_TEST (test_too_little_memory)
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
-  g_autoptr (BgSolutions) solutions = count (problem, 18);
+  g_autoptr (BgSolutions) solutions = count_solutions (problem, 18);
   BgStop stop;
   ck_assert_ptr_null (bg_unordered_new (solutions->graph, solutions->ordered_raw,
                                         &(BgControl) { .memory = 1 }, &stop));
@@ -585,7 +585,7 @@ END_TEST
 START_TEST (test_stopped_later)
 {
   g_autoptr (BgProblem) problem = open_problem ("diamond4-d1-any-8");
-  g_autoptr (BgSolutions) solutions = count (problem, 9);
+  g_autoptr (BgSolutions) solutions = count_solutions (problem, 9);
   BgStop stop;
   Later later;
   later_begin (&later);
@@ -607,7 +607,7 @@ main (void)
   add_loop (topic, test_small_problems, 0, G_N_ELEMENTS (small));
   add_loop (topic, test_listing, 0, G_N_ELEMENTS (listed));
   add_test (topic, test_diagonal_jumps);
-  add_test (topic, test_moves_that_tell_apart);
+  add_test (topic, test_distinguishing_moves);
 
   topic = add_topic (suite, "published counts");
   add_loop (topic, test_published_counts, 0, G_N_ELEMENTS (published));

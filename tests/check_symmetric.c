@@ -67,7 +67,7 @@ recurse (const Model *model, const BgProblem *problem, const BgSymmetricAim *aim
 
 /* --- Ways ----------------------------------------------------------------- */
 
-/* The solution is one, and has what it is said to have. */
+/* The solution is valid, and has as many symmetric positions as reported. */
 static void
 check_way (const BgProblem *problem, const BgSymmetricAim *aim, const BgJumpPath *way, int most)
 {

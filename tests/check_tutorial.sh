@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs every command of the README, the tour and the tutorial and holds its output against the
-# text: an indented block that begins with "$ " is a command and what it prints, one
+# text: an indented block that begins with "$ " is a command and its output, a block
 # after a line "File `NAME`:" is a file.  Seconds and bytes differ from run to run.
 set -e
 top=$(mktemp -d)
@@ -8,9 +8,9 @@ trap 'rm -rf "$top"' EXIT
 PATH=$(dirname "$BERGHOLT"):$PATH
 export PATH LC_ALL=C.UTF-8
 
-# Takes a page apart into numbered files, NNN.command and NNN.output, and those that the
+# Splits a page into numbered files, NNN.command and NNN.output, and the files that the
 # text names.
-take_apart () {
+split_page () {
   awk -v folder="$2" '
     /^File `[^`]*`:$/ { split ($0, part, "`"); file = folder "/" part[2]; next }
     /^    \$ / { n++; out = sprintf ("%s/%03d", folder, n); print substr ($0, 7) >(out ".command")
@@ -31,7 +31,7 @@ failed=0
 for page in README.md doc/commands.md doc/heuristics-laboratory.md; do
   folder=$top/$(basename "$page" .md)
   mkdir "$folder"
-  take_apart "$SOURCE/$page" "$folder"
+  split_page "$SOURCE/$page" "$folder"
   cd "$folder"
   for command in [0-9]*.command; do
     n=${command%.command}

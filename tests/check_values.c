@@ -1,7 +1,7 @@
 /* The central game of the 33-hole board, all 23,475,688 classes of positions: the value
-   of each by those of its jumps, level by level from the last, and what a table and the
-   search that it ends say of them.  Of the levels that the table has, every position;
-   of the others every hundredth.  About half a minute. */
+   of each follows from the values after its jumps, level by level from the last, and is held
+   against a table and the search that looks it up.  On levels that the table has every position
+   is compared, on the others every hundredth.  About half a minute. */
 #include "harness.h"
 
 #include <glib/gstdio.h>

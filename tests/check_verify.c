@@ -173,7 +173,7 @@ START_TEST (test_truncated_solutions)
 }
 END_TEST
 
-/* What is wrong, in words. */
+/* The fault, in words. */
 static const struct
 {
   const char *board;

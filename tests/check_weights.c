@@ -1,4 +1,4 @@
-/* Declared weights over holes and Merson regions: what is proved by form is held against exact
+/* Declared weights over holes and Merson regions: proofs by form are held against exact
    distances, and a weight too much is refused. */
 #include "harness.h"
 #include "model.h"
@@ -44,7 +44,7 @@ declare (const BgProblem *problem, const BgPotential *a, const BgPotential *b)
   return read_problem (text->str);
 }
 
-/* Check notes every assertion, which takes longer than what is compared here. */
+/* Check notes every assertion, which takes longer than the comparisons here. */
 static void
 expect_at_most (int value, int most)
 {

@@ -12,7 +12,7 @@ static const BgControl two_threads = { .threads = 2, .memory = (uint64_t) 1 << 2
 
 /* Begins with a solution that is found depth first; false where there is none. */
 static bool
-begin (BgWindows *windows, const BgInstance *instance)
+begin_windows (BgWindows *windows, const BgInstance *instance)
 {
   enum { NODES = 100000 };
   g_autoptr (BgDfs) search = bg_dfs_new (instance->problem, one_thread.memory, NULL);
@@ -63,7 +63,7 @@ START_TEST (test_random_boards)
       model_case_init_random (&one, &random, all_rules[_i], 8, 16, false);
       g_autoptr (BgInstance) instance = bg_instance_new (one.problem, BG_FORWARD);
       BgWindows windows;
-      if (begin (&windows, instance))
+      if (begin_windows (&windows, instance))
         spared += shorten (&windows, 40, one.minimum);
     }
   ck_assert_int_gt (spared, 0);
@@ -76,13 +76,13 @@ static const ProblemText large[] = {
   { "diamond(4)", BG_RULE_8, "d4'", "d4" },
 };
 
-/* What takes more moves than a window has. */
+/* A position that takes more moves than a window has. */
 START_TEST (test_large_boards)
 {
   g_autoptr (BgProblem) problem = make_problem_of (&large[_i]);
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   BgWindows windows;
-  ck_assert (begin (&windows, instance));
+  ck_assert (begin_windows (&windows, instance));
   ck_assert_int_gt (shorten (&windows, 60, 1), 3);
 }
 END_TEST
@@ -95,7 +95,7 @@ START_TEST (test_threads)
   BgStats stats[2] = { 0 };
   for (int k = 0; k < 2; k++)
     {
-      ck_assert (begin (&windows[k], instance));
+      ck_assert (begin_windows (&windows[k], instance));
       for (int i = 0; i < 40; i++)
         bg_windows_step (&windows[k], k == 0 ? &one_thread : &two_threads, &stats[k]);
     }
@@ -116,7 +116,7 @@ START_TEST (test_stops)
   const BgControl control = { .threads = 1, .stop = &stop,
                               .memory = _i == 0 ? one_thread.memory : 1024 };
   BgWindows windows;
-  ck_assert (begin (&windows, instance));
+  ck_assert (begin_windows (&windows, instance));
   const int before = windows.n;
   BgStats stats = { 0 };
   ck_assert_int_eq (bg_windows_step (&windows, &control, &stats),

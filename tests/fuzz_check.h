@@ -1,4 +1,4 @@
-/* What holds for every answer of a reader, whatever it was given. */
+/* Properties that hold for every answer of a reader to any input. */
 #ifndef TESTS_FUZZ_CHECK_H
 #define TESTS_FUZZ_CHECK_H
 

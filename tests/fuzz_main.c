@@ -1,10 +1,10 @@
 /* Runs a fuzz target without libFuzzer.
 
-     fuzz_problem             a short run, the one of `make check`
+     fuzz_problem             a short run, as in `make check`
      fuzz_problem N           N mutations of the target's seeds
      fuzz_problem FILE...     each file as it is, to see a failure again
 
-   Mutation number n is the same on every machine; the number of the one that
+   Mutation number n is the same on every machine; the number of the mutation that
    fails is printed, its bytes are left in fuzz-failure. */
 #include <glib.h>
 #include <signal.h>

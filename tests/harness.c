@@ -37,7 +37,7 @@ check_drawing (const BgBoard *board, const char *text, const BgPosition *positio
 
 /* The text, with every character of SET a blank. */
 static char *
-without (const char *text, const char *set)
+remove_characters (const char *text, const char *set)
 {
   return g_strdelimit (g_strdup (text), set, ' ');
 }
@@ -51,7 +51,7 @@ replace (const char *text, const char *part, const char *other)
 
 /* The text with its hole number K in reading order replaced by OTHER; NULL: it has no more. */
 static char *
-spoil (const char *text, int k, const char *other)
+replace_hole (const char *text, int k, const char *other)
 {
   for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
     if ((unsigned char) *c >= 0x80 && k-- == 0)
@@ -67,15 +67,16 @@ check_drawings (const BgBoard *board, BgPosition position)
   g_ptr_array_add (panels, bg_panel_new (NULL, position));
   g_autofree char *ascii = bg_panels_to_text (panels, board, &(BgTextStyle) { .columns = 80 });
   g_autofree char *shown = bg_panels_to_text (panels, board, &(BgTextStyle) { true, false, 80 });
-  g_autofree char *unnumbered = without (ascii, digits), *unnamed = without (shown, letters);
-  g_autofree char *plain = without (unnamed, digits), *tight = replace (plain, " ", "");
+  g_autofree char *unnumbered = remove_characters (ascii, digits);
+  g_autofree char *unnamed = remove_characters (shown, letters);
+  g_autofree char *plain = remove_characters (unnamed, digits), *tight = replace (plain, " ", "");
   g_autofree char *indented = replace (shown, "\n", "\n     ");
   g_autofree char *crlf = replace (shown, "\n", "\r\n");
   g_autofree char *titled = g_strconcat ("A title\n12 o.o\n\nd4'\n", shown, NULL);
   g_autofree char *trimmed = g_strstrip (g_strdup (plain));
   g_autofree char *line = bg_position_to_drawing (board, position);
   g_autofree char *pegs = replace (line, "o", "●"), *drawn = replace (pegs, ".", "·");
-  g_autofree char *dotted = without (line, "_"), *as_lines = replace (line, "/", "\n");
+  g_autofree char *dotted = remove_characters (line, "_"), *as_lines = replace (line, "/", "\n");
   const char *const texts[] = {
     ascii, shown, unnumbered, unnamed, plain, tight, indented, crlf, titled, trimmed, line, pegs,
     drawn, dotted, as_lines,
@@ -84,8 +85,9 @@ check_drawings (const BgBoard *board, BgPosition position)
     check_drawing (board, texts[i], &position);
   for (int k = 0; k < board->n_holes; k += 1 + board->n_holes / 7)
     {
-      g_autofree char *short_by_one = spoil (shown, k, ""), *blank = spoil (shown, k, " ");
-      g_autofree char *slip = spoil (plain, k, "x"), *twice = spoil (shown, k, "●●");
+      g_autofree char *short_by_one = replace_hole (shown, k, "");
+      g_autofree char *blank = replace_hole (shown, k, " ");
+      g_autofree char *slip = replace_hole (plain, k, "x"), *twice = replace_hole (shown, k, "●●");
       check_drawing (board, short_by_one, NULL);
       check_drawing (board, blank, NULL);
       check_drawing (board, slip, NULL);

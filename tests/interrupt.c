@@ -1,7 +1,7 @@
 /* interrupt SIGNAL,... SECONDS COMMAND ARGUMENT...: runs the command and sends it the signals, at
-   once after each other, when it has used so much processor time: on a busy machine a program may
-   not have begun after any time of the clock.  The exit status is the command's, as a shell has
-   it. */
+   once after each other, when it has used these seconds of processor time: on a busy machine a
+   program may not have begun after any time of the clock.  The exit status is the command's, as a
+   shell has it. */
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>

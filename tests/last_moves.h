@@ -12,8 +12,8 @@
 void last_moves_check_all (const char *board, BgRule rule, const char *finish);
 
 /* B_-1 of a board of any size, SIZE positions up to symmetry: last-move is 1 on each
-   of them, and on those that differ from them in one hole only where these are of
-   B_-1 too. */
+   position of B_-1, and of the positions that differ from one in a single hole only on
+   positions of B_-1. */
 void last_moves_check_found (const char *board, BgRule rule, const char *finish, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* A stop that comes in the midst of what is under way, as from a signal. */
+/* A stop that comes in the midst of work, as from a signal. */
 #ifndef TESTS_LATER_H
 #define TESTS_LATER_H
 

@@ -24,7 +24,7 @@ library_check (const char *name)
   ck_assert_msg (problem != NULL, "%s", problem == NULL ? error->message : "");
   if (problem->file->expect_moves < 0 && !problem->file->expect_unsolvable)
     return;
-  /* bg_solve replays what it finds */
+  /* bg_solve replays its solutions */
   const BgControl control = { .threads = 1, .memory = (uint64_t) 4 << 30 };
   BgSolveResult result;
   ck_assert_msg (bg_solve (problem, &(BgSolveOptions) { 0 }, &control, &result, &error), "%s: %s",

@@ -7,8 +7,8 @@
 extern const char *const library_slow[];
 extern const int library_n_slow;
 
-/* Solves the library's problem NAME; fails if the answer is not what it expects.
-   One that expects nothing is read only. */
+/* Solves the library's problem NAME; fails if the answer is not the expected one.
+   A problem that expects nothing is read only. */
 void library_check (const char *name);
 
 #endif

@@ -22,7 +22,7 @@ AM_TESTS_ENVIRONMENT = \
 # Ends each log with the time that the test took.
 LOG_COMPILER = $(SHELL) $(top_srcdir)/tests/timed
 
-# Shell scripts, for what is not the library.
+# Shell scripts, which test the programs from outside.
 script_tests = \
 	tests/cli/proofs.sh \
 	tests/cli/processes.sh \
@@ -128,10 +128,10 @@ test_programs += $(unit_tests)
 check_LTLIBRARIES = tests/libtests.la
 endif
 
-# And what scripts use.
+# And programs that scripts use.
 check_PROGRAMS += $(test_programs) $(json_programs) tests/interrupt tests/resident
 
-# What the programs share: the harness, the naive model and what is published.
+# Code that the programs share: the harness, the naive model and published figures.
 tests_libtests_la_SOURCES = \
 	tests/census.c \
 	tests/census.h \
@@ -219,7 +219,7 @@ quick_tests = $(fuzz_tests) tests/check_board tests/check_core tests/check_decla
 check-quick: bergholt
 	@$(MAKE) $(AM_MAKEFLAGS) check-local TESTS='$(quick_tests)' check_PROGRAMS=
 
-# Those of `make check` that run a sample there.
+# Tests of `make check` that run a sample there.
 sampled_tests = tests/check_certificates tests/check_counters tests/check_disk tests/check_export \
 	tests/check_games tests/check_heuristics tests/check_hint tests/check_laboratory tests/check_last_move \
 	tests/check_library tests/check_methods tests/check_processes tests/check_search \
@@ -239,7 +239,7 @@ check-long: bergholt bergholt-check tests/interrupt tests/resident $(long_tests)
 	  PROCESSES="4 3" $(srcdir)/tests/kills 20 solve --threads 1 diamond5-e5-any-8 || exit 1; \
 	  $(srcdir)/tests/same; fi
 
-# What a person at a terminal sees, from a survey to a game that goes on.
+# The screen that a person at a terminal sees, from a survey to a game that goes on.
 session: bergholt tests/record_session
 	$(AM_TESTS_ENVIRONMENT) ./tests/record_session$(EXEEXT) session.txt
 

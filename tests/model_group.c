@@ -58,7 +58,7 @@ map_jumps (const Model *model, const uint8_t *image)
 }
 
 static void
-add (ModelGroup *group, const uint8_t *image)
+add_element (ModelGroup *group, const uint8_t *image)
 {
   for (int k = 0; k < group->order; k++)
     if (memcmp (group->image[k], image, group->n_holes) == 0)
@@ -77,7 +77,7 @@ model_group_init (ModelGroup *group, const Model *model)
       uint8_t image[BG_MAX_HOLES];
       if (abs (map.xx * map.yy - map.xy * map.yx) == 1 && map_holes (&map, model, image)
           && map_jumps (model, image))
-        add (group, image);
+        add_element (group, image);
     }
 }
 

@@ -13,9 +13,9 @@
 
 static FILE *record;
 
-/* Writes what is on the screen, without the rows at its foot that are empty. */
+/* Writes the screen, without the rows at its foot that are empty. */
 static void
-show (const Terminal *terminal, const char *when)
+write_screen (const Terminal *terminal, const char *when)
 {
   int last = terminal->rows - 1;
   g_autofree char *line = g_strnfill (COLUMNS, '-');
@@ -35,7 +35,7 @@ show (const Terminal *terminal, const char *when)
 }
 
 static Terminal *
-begin (const char *command)
+begin_session (const char *command)
 {
   g_auto (GStrv) argv = g_strsplit (command, " ", -1);
   fprintf (record, "\n$ bergholt %s\n", strchr (command, ' ') + 1);
@@ -43,7 +43,7 @@ begin (const char *command)
 }
 
 /* The command of the program under test. */
-#define BEGIN(arguments) begin (command_line ("" arguments))
+#define BEGIN(arguments) begin_session (command_line ("" arguments))
 
 static const char *
 command_line (const char *arguments)
@@ -54,7 +54,7 @@ command_line (const char *arguments)
 }
 
 static void
-answer (Terminal *terminal, const char *typed, const char *wanted)
+answer_prompt (Terminal *terminal, const char *typed, const char *wanted)
 {
   terminal_expect (terminal, "> ");
   terminal_type (terminal, typed);
@@ -65,38 +65,38 @@ START_TEST (test_record)
 {
   Terminal *survey = BEGIN ("survey --lengths french");
   terminal_expect (survey, "/10] ");
-  show (survey, "while it runs");
+  write_screen (survey, "while it runs");
   kill (survey->child, SIGINT);
   terminal_wait (survey);
-  show (survey, "after Ctrl-C");
+  write_screen (survey, "after Ctrl-C");
   terminal_close (survey);
 
   /* half a minute of one processor */
   Terminal *solve = BEGIN ("solve diamond5-c9-8");
   terminal_expect (solve, "refuted");
   terminal_expect (solve, "limit 16");
-  show (solve, "while it runs");
+  write_screen (solve, "while it runs");
   terminal_wait (solve);
-  show (solve, "the answer");
+  write_screen (solve, "the answer");
   terminal_close (solve);
 
   Terminal *play = BEGIN ("play --plain --within 60 wiegleb-central");
-  answer (play, "e3-e5\n", "last e3-e5");
-  answer (play, "hint\n", "hint  limit ");
-  show (play, "while it looks for a hint");
+  answer_prompt (play, "e3-e5\n", "last e3-e5");
+  answer_prompt (play, "hint\n", "hint  limit ");
+  write_screen (play, "while it looks for a hint");
   terminal_type (play, "\003");
   terminal_expect (play, "stopped");
-  answer (play, "quit\n", "quit");
+  answer_prompt (play, "quit\n", "quit");
   terminal_wait (play);
-  show (play, "Ctrl-C ended the hint alone; then quit");
+  write_screen (play, "Ctrl-C ended the hint alone; then quit");
   terminal_close (play);
 
   Terminal *again = BEGIN ("play --plain wiegleb-central");
-  answer (again, "resume\n", "last e3-e5");
-  answer (again, "hint\n", "not known within");
-  answer (again, "quit\n", "quit");
+  answer_prompt (again, "resume\n", "last e3-e5");
+  answer_prompt (again, "hint\n", "not known within");
+  answer_prompt (again, "quit\n", "quit");
   terminal_wait (again);
-  show (again, "the game goes on");
+  write_screen (again, "the game goes on");
   terminal_close (again);
 }
 END_TEST

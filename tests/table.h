@@ -24,7 +24,7 @@ extern const Table table_central_forward, table_central_backward;
 /* Bell, Diagonal Peg Solitaire, Table 1: Diamond(5), e5 vacant. */
 extern const Table table_diamond_plain, table_diamond_10, table_diamond_11;
 
-/* Fails unless levels 0 .. LAST of the problem are those of TABLE; with a heuristic,
+/* Fails unless levels 0 .. LAST of the problem have the sizes of TABLE; with a heuristic,
    under the limit LAST. */
 void table_check (const Table *table, int last);
 

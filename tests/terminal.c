@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* What a test waits at most for anything to be written. */
+/* The most time that a test waits for anything to be written. */
 #define PATIENCE 120
 
 static void
@@ -41,7 +41,7 @@ terminal_open (int rows, int columns, const char *term, const char *const *argv)
   if (terminal->child == 0)
     {
       setenv ("TERM", term, 1);
-      /* whoever runs the tests may have them */
+      /* they may be set where the tests are run */
       unsetenv ("COLUMNS");
       unsetenv ("LINES");
       execv (argv[0], (char *const *) argv);
@@ -67,7 +67,7 @@ terminal_type (Terminal *terminal, const char *text)
 /* --- The screen ------------------------------------------------------------ */
 
 static void
-erase (Terminal *terminal, int from, int to)
+erase_cells (Terminal *terminal, int from, int to)
 {
   const int cells = terminal->rows * terminal->columns;
   from = CLAMP (from, 0, cells);
@@ -82,11 +82,11 @@ next_row (Terminal *terminal)
     return;
   terminal->row = terminal->rows - 1;
   memmove (terminal->screen, terminal->screen + columns, terminal->row * columns);
-  erase (terminal, terminal->row * columns, terminal->rows * columns);
+  erase_cells (terminal, terminal->row * columns, terminal->rows * columns);
 }
 
 static void
-put (Terminal *terminal, char c)
+put_character (Terminal *terminal, char c)
 {
   if (terminal->column >= terminal->columns)
     {
@@ -99,7 +99,7 @@ put (Terminal *terminal, char c)
   terminal->last = c;
 }
 
-/* Does what a sequence such as "\033[12;3H" asks for, as far as this terminal can. */
+/* Executes a sequence such as "\033[12;3H", as far as this terminal can. */
 static void
 obey (Terminal *terminal, const char *code)
 {
@@ -124,22 +124,23 @@ obey (Terminal *terminal, const char *code)
       terminal->column = CLAMP (MAX (second, 1), 1, terminal->columns) - 1;
       break;
     case 'K':
-      erase (terminal, first == 0 ? at : line, first == 1 ? at + 1 : line + terminal->columns);
+      erase_cells (terminal, first == 0 ? at : line,
+                   first == 1 ? at + 1 : line + terminal->columns);
       break;
     case 'J':
-      erase (terminal, first == 0 ? at : 0,
-             first == 1 ? at + 1 : terminal->rows * terminal->columns);
+      erase_cells (terminal, first == 0 ? at : 0,
+                   first == 1 ? at + 1 : terminal->rows * terminal->columns);
       break;
     case 'b':
       for (int i = 0; i < step; i++)
-        put (terminal, terminal->last);
+        put_character (terminal, terminal->last);
       break;
     case 'P':
       memmove (terminal->screen + at, terminal->screen + MIN (at + step, line + terminal->columns),
                MAX (line + terminal->columns - at - step, 0));
-      erase (terminal, MAX (line + terminal->columns - step, at), line + terminal->columns);
+      erase_cells (terminal, MAX (line + terminal->columns - step, at), line + terminal->columns);
       break;
-    case 'X': erase (terminal, at, MIN (at + step, line + terminal->columns)); break;
+    case 'X': erase_cells (terminal, at, MIN (at + step, line + terminal->columns)); break;
     default: break;
     }
 }
@@ -156,7 +157,7 @@ ends_code (const GString *code, char c)
 }
 
 static void
-take (Terminal *terminal, char c)
+take_character (Terminal *terminal, char c)
 {
   if (terminal->code->len > 0)
     {
@@ -186,12 +187,12 @@ take (Terminal *terminal, char c)
     g_string_append_c (terminal->text, c);
   else if ((unsigned char) c >= ' ')
     {
-      put (terminal, (unsigned char) c < 127 ? c : '?');
+      put_character (terminal, (unsigned char) c < 127 ? c : '?');
       g_string_append_c (terminal->text, c);
     }
 }
 
-/* Reads what is written within SECONDS; false where nothing is or the program has ended. */
+/* Reads the output of SECONDS; false where there is none or the program has ended. */
 static bool
 read_some (Terminal *terminal, int seconds)
 {
@@ -201,7 +202,7 @@ read_some (Terminal *terminal, int seconds)
     return false;
   const ssize_t n = read (terminal->fd, bytes, sizeof bytes);
   for (ssize_t i = 0; i < n; i++)
-    take (terminal, bytes[i]);
+    take_character (terminal, bytes[i]);
   if (n > 0)
     g_string_append_len (terminal->raw, bytes, n);
   return n > 0;

@@ -14,12 +14,12 @@ typedef struct
   int rows, columns;
   int row, column;              /* of the cursor; COLUMN may be that after the last */
   char last;                    /* character that was written */
-  char *screen;                 /* rows x columns; '?' for what is not ASCII */
+  char *screen;                 /* rows x columns; '?' for characters that are not ASCII */
   ssize_t wrapped_at;           /* where in TEXT a line was first longer than the terminal is
                                    wide, or -1 */
   bool escaped;                 /* a control code other than a line end came */
   GString *raw;                 /* all that was written */
-  GString *text;                /* the same without control codes */
+  GString *text;                /* the output without control codes */
   size_t seen;                  /* of TEXT, what terminal_expect has gone past */
   GString *code;                /* an escape sequence that has begun */
 } Terminal;
@@ -33,7 +33,7 @@ void terminal_resize (Terminal *terminal, int rows, int columns);
 /* Types TEXT. */
 void terminal_type (Terminal *terminal, const char *text);
 
-/* Waits until WANTED is written after what was expected last; fails the test if it
+/* Waits until WANTED is written after the text expected last; fails the test if it
    does not come. */
 void terminal_expect (Terminal *terminal, const char *wanted);
 

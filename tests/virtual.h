@@ -14,7 +14,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgVirtual, bg_virtual_free)
 typedef void BgVirtualWork (const BgTransport *transport, void *data);
 void bg_virtual_run (BgVirtual *processes, BgVirtualWork *work, void *data);
 
-/* What one has counted. */
+/* Numbers that one process has counted. */
 const BgTraffic *bg_virtual_traffic (const BgVirtual *processes, int rank);
 
 /* The bytes that one has sent to another so far. */

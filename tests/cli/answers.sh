@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the program answers, and with which exit status.
+# The answers of the program, and its exit statuses.
 . "$(dirname "$0")/lib.sh"
 
 expect_status 0 solve english-central
@@ -14,7 +14,7 @@ done
 for key in start solution nodes_expanded nodes_generated seconds peak_bytes method heuristic; do
   check "the key $key" has out "\"$key\" : "
 done
-# what was found is a solution to a program that knows nothing of the search
+# the solution that was found is one to a program that shares nothing with the search
 sed -n '/"solution"/,/]/s/^ *"\([a-g0-9-]*\)",\{0,1\}$/\1/p' out > moves
 check "18 moves in the document" test "$(wc -l < moves)" -eq 18
 expect_status 0 verify english-central moves

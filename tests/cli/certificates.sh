@@ -119,7 +119,7 @@ if [ -n "${CHECK_LONG-}" ]; then
   expect_line "verified: french, .* 20 moves, none fewer"
 fi
 
-# a million blocks and 20,000 sets of weights: the memory has a limit whatever is in the file
+# a million blocks and 20,000 sets of weights: the memory has a limit for any file
 if command -v python3 > trash && [ -x "${BUILD:-}/tests/resident" ]; then
   python3 - > vast << 'END'
 import struct, sys

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What words on a command line may become, and the completion of bash with it.
+# The possible completions of a command line, and the completion of bash with them.
 . "$(dirname "$0")/lib.sh"
 
 # completes CANDIDATE WORD...: the last word may become that.
@@ -73,7 +73,7 @@ bidirectional
 END
 fi
 
-# zsh with a terminal of its own: what its line is after the tabulator key
+# zsh with a terminal of its own: its line after the tabulator key
 if command -v zsh > zsh.path; then
   cat > line.zsh << 'END'
 PS1='> '

@@ -46,7 +46,7 @@ expect_pasted potential '...../ooooo/ooooo/ooooo/...../ooo/...' 4 "c3'" 10
 expect_pasted weights english 4 "d4'" 13
 expect_pasted weights 'triangle(5)' 6 "a1'" 7
 
-# whatever is printed is proved, on the library's problems (without CHECK_LONG on some) and on one
+# everything printed is proved, on the library's problems (without CHECK_LONG on some) and on one
 # whose finish has images
 printf '[problem]\nlayout = o.../oo../ooo./oooo\nrule = 4\nstart = a4'"'"'\nfinish = a1 c3 a4 b4\n' > images.peg
 every=12

@@ -2,7 +2,7 @@
 # Searches on disk: killed, full, resumed, refused.
 . "$(dirname "$0")/lib.sh"
 
-# what is said, but for what a run takes
+# the output, without numbers that differ between runs
 said ()
 {
   sed -E 's/, [0-9.]+ s, .*//; s/"(seconds|peak_bytes)" : .*//' "$1"
@@ -27,7 +27,7 @@ check "status 0" has_status 0
 check "what it says in memory" is_same out whole
 check "nothing left" test -z "$(ls folder)"
 
-# takes_longer: the seconds of the document are no fewer than those of the state that it went on from
+# takes_longer: the document has no fewer seconds than the state that it went on from
 takes_longer ()
 {
   least=$(od -A n --endian=little -j 32 -N 8 -t u8 state)
@@ -121,7 +121,7 @@ else
   echo "disk.sh: no file system can be mounted here: not tried on a full one" >&2
 fi
 
-# the seconds are those of all runs: the second has little to do
+# the seconds include all runs: the second has little to do
 for arguments in "solve french-c1-c1-8 --heuristic zero --max-moves 5" \
                  "levels t6-a1-b6 --by jumps --direction both --disk-limit 40K"; do
   rm -rf folder

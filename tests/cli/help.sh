@@ -19,7 +19,7 @@ expect_error "'frob'" frob
 expect_error "'--frob'" --frob
 expect_error "''" ""
 
-# options FILE [MARK]: the long options that a help names, those with MARK after them
+# options FILE [MARK]: the long options that a help names, or the options with MARK after them
 options ()
 {
   sed -n "s/^  \(-[a-z], \|    \|\)\(--[a-z-]*\)${2-}.*/\2/p" "$1"

@@ -68,13 +68,13 @@ received ()
   ip netns exec "$first" cat "/sys/class/net/bg$$a/statistics/rx_bytes"
 }
 
-# without_effort: a document without what depends on the number of processes
+# without_effort: a document without the numbers that depend on the number of processes
 without_effort ()
 {
   sed -e '/"seconds"/d' -e '/"peak_bytes"/d' -e '/"processes" : {/,/}/d' | tr -d ', \n'
 }
 
-# same N ARGUMENT...: N processes on each print what one prints, and have used the cable for it
+# same N ARGUMENT...: N processes on each machine print the output of one, and have used the cable
 same ()
 {
   n=$1

@@ -10,7 +10,7 @@ for signals in INT TERM HUP TERM,TERM; do
   expect_line "bounded: at least [0-9]+ moves are needed; stopped by: .*"
 done
 
-# a survey has what it found so far, and says that the rest is missing
+# a survey has the problems found so far, and says that the rest is missing
 for format in "" --json; do
   missing="stopped by a signal: the problems that follow are missing"
   [ -z "$format" ] || missing='"stopped_by" : "signal"'
@@ -48,7 +48,7 @@ waiting ()
   check "status $wanted" has_status "$wanted"
   check "nothing on standard error" is_empty err
 }
-# a list ends after a solution and says so, a graph is of no use in part
+# a list ends after a solution and says so; a graph is written whole or not at all
 waiting 3 solve --all diamond4-d1-any-8
 expect_line "[0-9]+ of 8070 solutions listed; stopped by: a signal"
 waiting 143 graph diamond4-d1-any-8
@@ -166,7 +166,7 @@ differ ()
   if has out "\"$1\""; then lacks out "\"$2\""; else has out "\"$2\""; fi
 }
 
-# numbers that are printed are exact, and those that are not are said to be missing
+# numbers that are printed are exact, and missing numbers are named
 partial=0
 for memory in 300K 1M 2M 3M 4M 5M 6M 8M 64M; do
   run solve --classes --json --memory "$memory" diamond4-central-8

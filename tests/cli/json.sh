@@ -168,7 +168,7 @@ rm few/*
 cp "$BERGHOLT_PROBLEMS/english-central.peg" few
 stopped test --memory 1M few
 
-# the validator itself refuses what is wrong
+# the validator itself refuses bad documents
 command="check_schema"
 run verify t5-a1-a1 a1-a3 --json
 sed 's/"valid" : false/"valid" : "no"/' out > changed

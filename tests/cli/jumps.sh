@@ -8,7 +8,7 @@ number ()
   sed -n "s/^ *\"$1\" : \"\{0,1\}\([0-9.]*\)\"\{0,1\},\{0,1\}\$/\1/p" out | sed -n "${2:-1}p"
 }
 
-# expect_number KEY N [PLACE]: the value of a key, of those of this name the PLACE-th.
+# expect_number KEY N [PLACE]: the value of a key; of several keys of this name, the PLACE-th.
 expect_number ()
 {
   check "$1 $2, not $(number "$1" "${3:-1}")" test "$(number "$1" "${3:-1}")" = "$2"
@@ -118,7 +118,7 @@ grep -v '"seconds"' first > first.games
 grep -v '"seconds"' out > out.games
 check "the same games for the same seed" cmp -s first.games out.games
 
-# what is asked for singly is shown singly
+# a section that is asked for alone is shown alone
 expect_status 0 analyse t5-a1-a1 --jump-sequences
 expect_golden << END
 jump sequences

@@ -269,7 +269,7 @@ END
   unset CRASH_EXIT
 
   # and so is one whose claims a finish, a solution or all of them refute
-  cat > lie.c << 'END'
+  cat > wrong.c << 'END'
 #include <bergholt/plugin.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -277,27 +277,27 @@ typedef struct
 {
   const BergholtProblem *problem;
   int kind, bound;
-} Lie;
+} Wrong;
 static _Atomic unsigned calls;
 static void *
 prepare (const BergholtProblem *problem, BergholtPosition origins, const int *values,
          const BergholtStop *stop)
 {
   (void) origins, (void) stop;
-  Lie *lie = malloc (sizeof *lie);
-  *lie = (Lie) { problem, values[0], values[1] };
-  return lie;
+  Wrong *wrong = malloc (sizeof *wrong);
+  *wrong = (Wrong) { problem, values[0], values[1] };
+  return wrong;
 }
 static void
 evaluate (const void *data, const BergholtPosition *positions, uint8_t *bounds, size_t n)
 {
-  const Lie *lie = data;
+  const Wrong *wrong = data;
   for (size_t i = 0; i < n; i++)
     {
       const unsigned noise = (unsigned) (positions[i] * 0x9e3779b97f4a7c15 >> 40);
-      const int lies[] = { 1, !bergholt_problem_is_finish (lie->problem, positions[i]),
+      const int share[] = { 1, !bergholt_problem_is_finish (wrong->problem, positions[i]),
                            noise % 8 == 0, atomic_fetch_add (&calls, 1) % 64 == 63 };
-      bounds[i] = (uint8_t) (lies[lie->kind] * lie->bound);
+      bounds[i] = (uint8_t) (share[wrong->kind] * wrong->bound);
     }
 }
 static const BergholtParameter parameters[] = {
@@ -305,51 +305,51 @@ static const BergholtParameter parameters[] = {
   { "bound", "the bound that is no bound", 0, 255, 9 },
   { 0 },
 };
-static const BergholtHeuristic lie = {
-  .size = sizeof lie, .name = "lie", .summary = "none", .source = "none", .admissible = true,
+static const BergholtHeuristic wrong = {
+  .size = sizeof wrong, .name = "wrong", .summary = "none", .source = "none", .admissible = true,
   .consistent = true, .parameters = parameters, .prepare = prepare, .evaluate = evaluate,
   .release = free,
 };
-static const BergholtHeuristic *const heuristics[] = { &lie, NULL };
+static const BergholtHeuristic *const heuristics[] = { &wrong, NULL };
 BERGHOLT_PLUGIN (heuristics)
 END
   # shellcheck disable=SC2086
-  $CC -shared -fPIC -I"$SOURCE/include" -o lie.so lie.c || exit 99
-  # lies MESSAGE BOUND [ARGUMENT...]: so does solve, with that bound
-  lies ()
+  $CC -shared -fPIC -I"$SOURCE/include" -o wrong.so wrong.c || exit 99
+  # expect_refuted MESSAGE BOUND [ARGUMENT...]: so does solve, with that bound
+  expect_refuted ()
   {
-    text="./lie.so: heuristic 'lie': $1"
+    text="./wrong.so: heuristic 'wrong': $1"
     bound=$2
     shift 2
-    run solve --plugin ./lie.so --heuristic "$bound" --threads 1 "$@"
+    run solve --plugin ./wrong.so --heuristic "$bound" --threads 1 "$@"
     check "status 2 and '$text'" is_refusal 2 "$text"
   }
   for method in levels bidirectional layers auto; do
-    lies "bound 9 of a position, expected at most 0, " "lie" t6-a2-any --method $method
-    lies "bound 6 of a position, expected at most 5, " "max(lie(kind=1, bound=6), corner)" \
-      square5-c1-any --method $method
+    expect_refuted "bound 9 of a position, expected at most 0, " "wrong" t6-a2-any --method $method
+    expect_refuted "bound 6 of a position, expected at most 5, " \
+      "max(wrong(kind=1, bound=6), corner)" square5-c1-any --method $method
   done
-  lies "bound 8 of a position" "lie - 1" t6-a2-any --anytime --json
-  lies "bound 'lost' of a position" "lie(bound=255)" t6-a2-any --max-moves 3
-  lies "rules out all solutions of less than 8 moves" "lie(kind=2, bound=2)" diamond3-central-8 \
-    --count --method layers
+  expect_refuted "bound 8 of a position" "wrong - 1" t6-a2-any --anytime --json
+  expect_refuted "bound 'lost' of a position" "wrong(bound=255)" t6-a2-any --max-moves 3
+  expect_refuted "rules out all solutions of less than 8 moves" "wrong(kind=2, bound=2)" \
+    diamond3-central-8 --count --method layers
   for wanted in --count --all; do
-    lies "solutions of 10 moves that are left under its bounds lack images" "lie(kind=2, bound=2)" \
-      t5-a1-any $wanted
-    lies "" "lie(kind=3, bound=9)" t5-a1-any $wanted
+    expect_refuted "solutions of 10 moves that are left under its bounds lack images" \
+      "wrong(kind=2, bound=2)" t5-a1-any $wanted
+    expect_refuted "" "wrong(kind=3, bound=9)" t5-a1-any $wanted
   done
-  run heuristics t6-a2-any --plugin ./lie.so --compare lie
-  check "status 2 and the module" is_refusal 2 "./lie.so: heuristic 'lie': bound 9 of a position"
-  run heuristics square5-c1-any --plugin ./lie.so --compare 'lie(kind=1, bound=6)'
-  check "status 2 and the module" is_refusal 2 "./lie.so: heuristic 'lie': bound 6 of a position"
-  run levels t6-a2-any --plugin ./lie.so --heuristic lie --max-moves 5
-  check "status 2 and the module" is_refusal 2 "./lie.so: heuristic 'lie': bound 9 of a position"
+  run heuristics t6-a2-any --plugin ./wrong.so --compare wrong
+  check "status 2, the module" is_refusal 2 "./wrong.so: heuristic 'wrong': bound 9 of a position"
+  run heuristics square5-c1-any --plugin ./wrong.so --compare 'wrong(kind=1, bound=6)'
+  check "status 2, the module" is_refusal 2 "./wrong.so: heuristic 'wrong': bound 6 of a position"
+  run levels t6-a2-any --plugin ./wrong.so --heuristic wrong --max-moves 5
+  check "status 2, the module" is_refusal 2 "./wrong.so: heuristic 'wrong': bound 9 of a position"
   # the laboratory shows its bounds
-  run heuristics t4-a2-b2 --plugin ./lie.so --check lie
+  run heuristics t4-a2-b2 --plugin ./wrong.so --check wrong
   check "status 1: refuted" has_status 1
   expect_line "admissible: refuted: a position of bound 9 is 0 moves from a finish"
-  expect_status 0 heuristics t4-a2-b2 --plugin ./lie.so --evaluate b2 lie
-  expect_line " +9  lie"
+  expect_status 0 heuristics t4-a2-b2 --plugin ./wrong.so --evaluate b2 wrong
+  expect_line " +9  wrong"
 fi
 
 finish

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What is written for LaTeX compiles: drawings, graphs, charts, tables.
+# Files written for LaTeX compile: drawings, graphs, charts, tables.
 . "$(dirname "$0")/lib.sh"
 
 if ! command -v pdflatex > trash || ! kpsewhich tikz.sty > trash; then

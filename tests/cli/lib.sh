@@ -1,7 +1,7 @@
-# What the tests of the program from outside share; each begins with
+# Functions that the tests of the program from outside share; each begins with
 #   . "$(dirname "$0")/lib.sh"
 # and ends with a call of finish.  A test works in a folder of its own that is
-# removed after it; what the program printed is in the files out and err
+# removed after it; the output of the program is in the files out and err
 # there, its exit status in $status.
 set -u
 LC_ALL=C
@@ -37,8 +37,8 @@ run ()
   status=$?
 }
 
-# interrupt SIGNAL,... SECONDS ARGUMENT...: runs the program, which gets the signals after so much
-# processor time.
+# interrupt SIGNAL,... SECONDS ARGUMENT...: runs the program, which gets the signals after these
+# seconds of processor time.
 interrupt ()
 {
   signals=$1
@@ -55,7 +55,7 @@ good ()
   passed=$((passed + 1))
 }
 
-# bad WHAT: what is wrong with the last run.
+# bad WHAT: reports a fault of the last run.
 bad ()
 {
   failed=$((failed + 1))
@@ -141,7 +141,7 @@ expect_line ()
   check "a line '$1'" matches out "$1"
 }
 
-# expect_golden: the last run printed exactly what is on standard input.
+# expect_golden: the last run printed exactly the text on standard input.
 expect_golden ()
 {
   cat > golden

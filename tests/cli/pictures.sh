@@ -1,5 +1,5 @@
 #!/bin/sh
-# Pictures as the program writes them: kinds, sizes, what is drawn, and what is refused.
+# Pictures as the program writes them: kinds, sizes, contents, and refusals.
 . "$(dirname "$0")/lib.sh"
 
 solution="a4-a2, a1-a3, c4-a4-a2, c3-a1-a3-c3, d4-b2"
@@ -35,7 +35,7 @@ check "word of it" has err 'none.svg: not written, for no solution was found'
 expect_error "x.html: unknown kind of file, expected a name that ends in one of .svg, .png, .pdf, .tex, \
 or --format; bergholt report writes a page for a browser" solve -o x.html t4-a2-b2
 expect_error "or --format" solve -o x.htm t4-a2-b2
-# the README's pictures are those of its commands
+# the README's pictures agree with its commands
 doc=$tests/../../doc
 expect_status 0 solve -o readme.svg --columns 6 t5-a1-a1
 check "doc/t5-a1-a1.svg" cmp -s readme.svg "$doc/t5-a1-a1.svg"
@@ -77,7 +77,7 @@ check "no title" lacks bare.svg '<title>'
 expect_status 0 show --monochrome --solution "$solution" -o grey.svg t4-a2-b2
 check "greys alone" test -z "$(grep -o '#[0-9a-f]\{6\}' grey.svg | grep -v '#\(..\)\1\1')"
 
-# --- What is drawn ---------------------------------------------------------------
+# --- Contents -------------------------------------------------------------------
 
 expect_status 0 show --solution "$solution" --moves 3-4 t4-a2-b2
 check "moves 3 and 4, and where they lead" has out '3. c4-a4-a2                 4. c3-a1-a3-c3              after move 4:'
@@ -88,7 +88,7 @@ expect_status 0 show --json --solution "a4-a2, a1-a3" t4-a2-b2
 check "that it is unfinished" has out '"finished" : false'
 expect_status 0 show --solution "d6-d4, b5-d5, c7-c5, c4-c6, c2-c4" --per-panel 2 english-central
 check "several moves a board" has out '4. c4-c6, 5. c2-c4'
-# and what is left there, of few vacancies these, as a position is read
+# and the pegs that are left, few vacancies here, as a position is read
 expect_status 0 show --solution "d6-d4, b5-d5" english-central
 check "the vacancies" matches out ' *all but b5 c5 d6'
 expect_status 0 show --position "all but b5 c5 d6" english-central

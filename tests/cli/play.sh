@@ -2,7 +2,7 @@
 # Games: play from a pipe, and its game files.
 . "$(dirname "$0")/lib.sh"
 
-# converse ARGUMENT...: plays what stands on standard input, to the end, with
+# converse ARGUMENT...: plays the lines on standard input, to the end, with
 # nothing on standard error and no colours, as the output is no terminal.
 converse ()
 {
@@ -143,7 +143,7 @@ for name in undo redo restart hint winnable coach jumps solve save load resume m
   expect_line "  $name( [^ ]*)?  .*"
 done
 
-# a lost position: worth what can still be removed
+# a lost position: its value is the most pegs that can still be removed
 converse t5-a1-a1 << END
 a3-a1
 c4-a2
@@ -168,7 +168,7 @@ END
 check "said once" test "$(grep -c '^coach: no finish can be reached' out)" -eq 1
 expect_line "the coach is silent"
 
-# a dead end, and what is left to do
+# a dead end, and the commands that are left
 converse t5-a1-a1 << END
 c3-a1
 e5-c3

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Problem files that are wrong: the message names the file and what is wrong.
+# Problem files that are wrong: the message names the file and the fault.
 . "$(dirname "$0")/lib.sh"
 
 # refuse TEXT LINES: the problem file of LINES is refused, TEXT being named
@@ -98,7 +98,7 @@ printf '[problem]\n%b\n[heuristic h]\ntype = expression\nvalue = #C\n' "$ends" >
 for command in "solve --heuristic h" "levels --max-moves 5 --heuristic h"; do
   expect_error "bergholt: ./bad.peg: [heuristic h] value: column 1" $command ./bad.peg
 done
-# whatever is looked up later, no name of a built-in one can be declared
+# no name of a built-in heuristic can be declared, for whichever command reads the file
 for name in merson potential last-move; do
   printf '[problem]\n%b\n[heuristic %s]\ntype = expression\nvalue = 0\n' "$ends" "$name" > bad.peg
   for command in solve "heuristics --check zero" show; do
@@ -107,7 +107,7 @@ for name in merson potential last-move; do
   done
 done
 
-# root may read whatever its mode is, but nobody the first page of memory
+# root may read a file of any mode, but nobody the first page of memory
 cp "$BERGHOLT_PROBLEMS/t5-c5-c5.peg" locked.peg
 chmod 0 locked.peg
 if [ -r locked.peg ]; then
@@ -116,7 +116,7 @@ else
   expect_error "./locked.peg: " solve ./locked.peg
 fi
 
-# the library that came with the program is the one that is read
+# the program reads the library that came with it
 mkdir -p tree/bin tree/share/bergholt/problems
 cp "$BERGHOLT" tree/bin/bergholt
 cp "$BERGHOLT_PROBLEMS/t4-a2-b2.peg" tree/share/bergholt/problems/only-here.peg

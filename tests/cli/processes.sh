@@ -1,5 +1,5 @@
 #!/bin/sh
-# Surveys, searches and levels on several processes: the same for any number of them.
+# Surveys, searches and levels on several processes: the same results for any number of them.
 . "$(dirname "$0")/lib.sh"
 
 : "${BUILD:?expected the build folder}"
@@ -11,8 +11,8 @@ fi
 allow_mpi
 # the memory of a process may be closed to others
 export OMPI_MCA_btl_vader_single_copy_mechanism=none
-# looking for networks takes longer than what is run, and so does a second of grace for the others
-# where one has ended with a status other than 0: by then all have printed what they have to say
+# looking for networks takes longer than the test's runs, and so does a second of grace for the
+# others where one has ended with a status other than 0: by then all have printed their lines
 export OMPI_MCA_pml=ob1 OMPI_MCA_odls_base_sigkill_timeout=0
 
 # Processes wait for each other, and long where many share few processors.
@@ -29,14 +29,13 @@ on ()
   status=$?
 }
 
-# without_effort: a document without what depends on the number of processes
+# without_effort: a document without the numbers that depend on the number of processes
 without_effort ()
 {
   sed -e '/"seconds"/d' -e '/"peak_bytes"/d' -e '/"processes" : {/,/}/d' | tr -d ', \n'
 }
 
-# find_worker STARTER: the last process that works of those that mpirun, the process STARTER, has
-# started
+# find_worker STARTER: the last process that works for mpirun, the process STARTER
 find_worker ()
 {
   worker=
@@ -94,7 +93,7 @@ check "status 0" has_status 0
 lines out > together
 check "the same lines" cmp -s document together
 
-# the database has everything, and goes on from what it has
+# the database has everything, and a survey continues from its rows
 on 2 survey --only 1/2 --database rows.db "triangle(5)"
 check "status 0" has_status 0
 on 3 survey --database rows.db "triangle(5)"
@@ -155,7 +154,7 @@ check "a line of error" has err "bergholt: missing/rows.db: No such file"
 
 # --- One search ---------------------------------------------------------------
 
-# same ARGUMENT...: some processes print what one prints
+# same ARGUMENT...: some processes print the output of one
 same ()
 {
   run "$@" --json --threads 1
@@ -183,7 +182,7 @@ same solve t6-a1-any --all --limit 5
 same levels --direction both --max-moves 6 english-central
 same levels --heuristic merson --max-moves 12 diamond4-central
 
-# what travels is distinct and coded
+# messages between processes are distinct and coded
 on 4 levels --max-moves 9 --json english-central
 number ()
 {
@@ -209,7 +208,7 @@ check "status 3" has_status 3
 check "one line" one_line
 check "a line of what has ended" has err "was ended by a signal: Killed"
 
-# only one of them says what is wrong
+# only one of them prints the error
 for words in "no-problem" "english-central --certificate cert" "english-central --method layers" \
              "english-central --heuristic nothing"; do
   # shellcheck disable=SC2086 # words
@@ -261,7 +260,7 @@ check "status 2" has_status 2
 check "one line" one_line
 check "a line of the folder" has err "expected a folder"
 
-# a process that is killed leaves what all had
+# a process that is killed leaves the state of all
 command="tests/kills with mpirun"
 status=0
 PROCESSES="4 3" "$tests/../kills" 1 solve --threads 1 t6-a1-any > out 2> err || status=$?

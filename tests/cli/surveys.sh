@@ -31,7 +31,7 @@ check "counts" has out "1(3,2,1)"
 expect_status 0 survey --lengths "triangle(4)" --database rows
 check "the counts that are known" has out "1(3,2,1)"
 
-# short of memory: what is proved is kept, and done again where there is more
+# short of memory: proved bounds are kept, and searched again where there is more
 expect_status 3 survey --memory 30K --threads 1 "triangle(5)" --database short
 expect_status 0 catalogue short --where "status = 'bounded' and stopped_by = 'memory'"
 expect_line "triangle\(5\) +6 +[a-e][1-5] +[a-e][1-5] +>=[0-9]+"
@@ -231,7 +231,7 @@ if [ "$(id -u)" -ne 0 ]; then
   refuse "Permission denied" closed
 fi
 
-# no room for the whole: what is there is kept, and it goes on from there
+# no room for the whole: the rows so far are kept, and a survey continues from them
 if (ulimit -f 100) 2> trash; then
   command="bergholt survey triangle(5) --database full, with files of limited size"
   (ulimit -f 100; exec timeout "$patience" "$BERGHOLT" survey "triangle(5)" --database full) \

@@ -8,7 +8,7 @@ problem ()
   printf '[problem]\nboard = %s\nstart = %s\nfinish = %s\n' "$1" "$2" "$3"
 }
 
-# what does not depend on the time that it took
+# the output, without the numbers that depend on time
 answer ()
 {
   run "$@"
@@ -55,7 +55,7 @@ expect_line "solved in 1 move, and no fewer will do"
 expect_line "   1  k11-i11-g11"
 cp out solution
 expect_status 0 verify line.peg solution
-# the linear programs of the default bound take a second on so many holes: others do without
+# the linear programs of the default bound take a second on 128 holes: other bounds have none
 command="bergholt solve -"
 timeout "$patience" "$BERGHOLT" solve - --heuristic merson < line.peg > out 2> err
 status=$?
