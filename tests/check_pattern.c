@@ -60,12 +60,10 @@ relax (Projection *projection, BgPosition full)
         if (!model_jump (projection->model, j, false, &after))
           continue;
         const BgPosition others = after & ~bg_hole_bit (to);
+        const BgPosition others_before = position & ~bg_hole_bit (from);
         int *moving = &projection->on_the_way[others & holes][to];
         lower_value (projection, moving, projection->still[after & holes]);
-        {
-          const BgPosition others = position & ~bg_hole_bit (from) & holes;
-          lower_value (projection, &projection->on_the_way[others][from], *moving);
-        }
+        lower_value (projection, &projection->on_the_way[others_before & holes][from], *moving);
         lower_value (projection, &projection->still[position & holes],
                      *moving + bg_has (projection->origins, from));
       }
