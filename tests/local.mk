@@ -49,6 +49,7 @@ script_tests = \
 	tests/cli/problems.sh \
 	tests/cli/options.sh \
 	tests/cli/hosts.sh \
+	tests/check_prose.sh \
 	tests/check_setup.sh \
 	tests/cli/completions.sh \
 	tests/cli/finding.sh \

@@ -1,0 +1,18 @@
+#!/bin/sh
+# The texts and comments of the project avoid the words that tools/check-prose lists.
+set -e
+if ! command -v python3 >/dev/null || ! git -C "$SOURCE" rev-parse >/dev/null 2>&1; then
+  echo "check_prose: skipped, without python3 or a checkout"
+  exit 77
+fi
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+# the tool finds each of two words, one of them broken over two lines
+printf '/* Gives back what\n   was lent. */\n' >"$folder/bad.c"
+[ "$("$SOURCE/tools/check-prose" "$folder/bad.c" | wc -l)" -eq 2 ]
+
+# Folders and files that are not free of them yet.
+left_out='src/(cli|search|levels|bounds|laboratory|hints)/|src/jumps/hint\.|tests/cli/memory\.sh'
+cd "$SOURCE"
+git ls-files | grep -vE "^($left_out)" | xargs tools/check-prose
