@@ -1,5 +1,6 @@
 #!/bin/sh
-# The texts and comments of the project avoid the words that tools/check-prose lists.
+# The texts and comments of the project avoid the words that tools/check-prose lists, and the files
+# that CONTRIBUTING.md recommends for reading exist.
 set -e
 if ! command -v python3 >/dev/null || ! git -C "$SOURCE" rev-parse >/dev/null 2>&1; then
   echo "check_prose: skipped, without python3 or a checkout"
@@ -15,4 +16,9 @@ printf '/* Gives back what\n   was lent. */\n' >"$folder/bad.c"
 # Folders and files that are not free of them yet.
 left_out='src/(cli|search|levels|bounds|laboratory|hints)/|src/jumps/hint\.|tests/cli/memory\.sh'
 cd "$SOURCE"
+# the order in which to read the source has files that exist
+sed -n '/^## Read the source/,/^## Style/s/^| `\([^`]*\)`.*/\1/p' CONTRIBUTING.md >"$folder/order"
+[ -s "$folder/order" ]
+xargs ls <"$folder/order" >/dev/null
+
 git ls-files | grep -vE "^($left_out)" | xargs tools/check-prose
