@@ -1,7 +1,7 @@
 #!/bin/sh
-# What linters find, each where it is installed: shellcheck in scripts (.shellcheckrc), cppcheck in
-# the sources; and what clang-format would change (.clang-format, of the version that Debian 12 has:
-# others lay out differently).
+# Linters, each where it is installed: shellcheck finds nothing in scripts (.shellcheckrc), cppcheck
+# nothing in the sources, and clang-format would change nothing (.clang-format, of the version that
+# Debian 12 has: others lay out differently).
 set -e
 cd "$SOURCE"
 git rev-parse --git-dir >/dev/null 2>&1 || { echo "check_lint: not a clone of git"; exit 77; }
