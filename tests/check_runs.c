@@ -177,7 +177,7 @@ static const Shape shapes[] = {
   { 33, 12, 12, 100000, 90000, 64, 3, false, false },
   { 33, 12, 12, 300000, 250000, 1, 3, false, false },
   { 33, 5, 20, 100000, 20000, 512, 2, true, false },
-  /* far more comes back of what was set aside than a range has of the bins */
+  /* far more positions that were set aside come back than a range has in the bins */
   { 33, 12, 12, 900000, 600000, 2, 5, false, false },
   { 64, 5, 60, 50000, 25000, 7, 2, false, false },
   { 33, 8, 8, 100000, 1, 16, 2, false, false },
@@ -190,7 +190,7 @@ static const Shape shapes[] = {
 /* The round in which positions set aside become one level. */
 #define UNITING 3
 
-/* Whether blocks of LEVEL are in memory with more than what tells where they are. */
+/* Does LEVEL keep more in memory than the places of its blocks? */
 static bool
 is_in_memory (const BgLevel *level)
 {

@@ -566,7 +566,7 @@ END_TEST
 START_TEST (test_stopped)
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
-  g_autoptr (BgSolutions) solutions = count (problem, 18);
+  g_autoptr (BgSolutions) solutions = count_solutions (problem, 18);
   const BgStopFlag flag = { .requested = true };
   const BgControl stopped = { .memory = MEMORY, .stop = &flag };
   BgStop stop;

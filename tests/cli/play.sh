@@ -281,7 +281,7 @@ run hint t5-a1-a1 --memory 1
 check "status 3" has_status 3
 expect_line "not known, out of memory: a shortest solution; it has at least [0-9]* moves"
 
-# what is not known in time is said to be so
+# values that are not known in time are marked
 converse wiegleb-central --within 1 << END
 hint
 END
