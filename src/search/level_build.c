@@ -340,11 +340,11 @@ filed_bytes (const BgLevels *levels)
   return bytes;
 }
 
-/* How many times as large as the one before level N was. */
+/* How many times as large a level is as the level before it; of the first, a guess. */
 static double
-growth_of (const BgLevels *levels, int n)
+growth_of (const uint64_t *size, bool is_first)
 {
-  return n > 0 ? (double) levels->size[n] / (double) levels->size[n - 1] : GROWTH;
+  return is_first ? GROWTH : (double) size[0] / (double) size[-1];
 }
 
 /* Bytes of the next level if growth goes on slowing down as it has. */
@@ -352,8 +352,9 @@ static uint64_t
 expected_bytes (const BgLevels *levels)
 {
   const int last = levels->n - 1;
-  const double growth = growth_of (levels, last);
-  const double slowing = last > 0 ? MIN (growth / growth_of (levels, last - 1), 1) : 1;
+  const uint64_t *size = &levels->size[last];
+  const double growth = growth_of (size, last == 0);
+  const double slowing = last > 0 ? MIN (growth / growth_of (size - 1, last == 1), 1) : 1;
   return (uint64_t) ((double) levels->level[last].n * growth * slowing) * CODED_BYTES;
 }
 
