@@ -247,9 +247,9 @@ START_TEST (test_settle)
         .aside = aside,
         .least = last ? 0 : bg_pegs (g_array_index (pool, BgPosition, end)) + 1,
         .most = BG_MAX_HOLES,
-        .only_complete = shape->lingers && !last,
+        .only_complete = shape->keeps_incomplete && !last,
         .unites = round == UNITING,
-        .keep = keep,
+        .keep = keep_all,
         .workers = workers,
         .worker_size = sizeof *workers,
         .n_workers = THREADS,
@@ -263,7 +263,7 @@ START_TEST (test_settle)
       for (guint i = 0; i < aside->len; i++)
         ck_assert (disk == NULL || !is_in_memory (&g_array_index (aside, BgLevel, i)));
       ck_assert_int_eq (bg_bins_filled (bins) > 0, settling.only_complete);
-      ck_assert (aside->len == 0 || !shape->lingers);
+      ck_assert (aside->len == 0 || !shape->keeps_incomplete);
       ck_assert_uint_le (aside->len, round == UNITING ? 1 : round + 1);
     }
   for (guint i = 0; i < pool->len; i++)
