@@ -109,7 +109,7 @@ find_limit (const Listing *listing, int n_moves)
   const BgControl *control = &listing->counts->control;
   const gint64 limit = listing->counts->options.limit;
   const uint64_t bytes = (uint64_t) (listing->n + 1) * (n_moves + 1) * BYTES_A_STRING;
-  return bg_control_stopped (control)                              ? BG_STOP_SIGNAL
+  return bg_control_stopped (control)                              ? bg_control_stop (control)
          : limit > 0 && listing->n == limit                        ? BG_STOP_LIMIT
          : listing->prints == NULL && bytes > control->memory / 2  ? BG_STOP_MEMORY
                                                                    : BG_STOP_NONE;

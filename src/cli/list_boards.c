@@ -4,7 +4,6 @@
 #include "cli/cli.h"
 #include "report/table.h"
 
-
 static const BgOption option_table[] = { BG_CSV (), { 0 } };
 
 /* The name as it is written, "rectangle(w,h)". */

@@ -5,7 +5,6 @@
 #include "core/error.h"
 #include "report/table.h"
 
-
 static const BgOption option_table[] = { BG_CSV (), { 0 } };
 
 /* Is PATTERN, which may be NULL, in the name, the title or the board?  With '*' or '?' it is

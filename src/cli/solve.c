@@ -8,9 +8,8 @@
 #include "cli/solve_record.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "search/method.h"
 #include "search/any.h"
-#include "search/solve.h"
+#include "search/method.h"
 
 static struct
 {
@@ -19,7 +18,7 @@ static struct
   gint64 max_moves, at_least;   /* 0: not given */
   char **plugins;               /* files, or NULL */
   char *certificate;            /* a file, or NULL */
-  gboolean any, anytime, inexact, csv;
+  gboolean any, anytime, inexact;
   gint64 beam, within;          /* 0: not given */
   BgCountOptions counts;
   BgDiskOptions disk;
