@@ -23,7 +23,7 @@ add_size (const BgJumpSearch *search, int n, const BgLevelSet *layer, void *list
 static BgStop
 add_direction_on_disk (Search *search, BgDirection direction, BgRecord *list)
 {
-  /* resource counts say what may still be won, not what can be reached */
+  /* resource counts rule out positions that cannot be won, but can be reached */
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
   BgProblem bare = *search->problem;
   bare.resources = none;

@@ -4,7 +4,7 @@
 #include "moves/jump_arrivals.h"
 #include "search/level_sizes.h"
 
-/* What the levels of all directions took. */
+/* The effort of the levels of all directions. */
 typedef struct
 {
   BgStop stop;
@@ -71,7 +71,7 @@ bg_levels_by_moves (const BgLevelsOptions *options, const BgProblem *problem,
     if (d == BG_FORWARD ? options->forward : options->backward)
       {
         BgRecord *list = bg_record_add_list (levels, d == BG_FORWARD ? "forward" : "backward");
-        /* what is noted of a direction that stopped stays the last */
+        /* the state of a direction that stopped stays the last in the journal */
         if (control->journal != NULL && effort.stop != BG_STOP_NONE)
           break;
         if (!add_direction (list, &effort, problem, d, options, control, error))

@@ -1,5 +1,5 @@
 bin_PROGRAMS += bergholt
 bergholt_LDADD = liblaboratory.la libcore.la $(SQLITE_LIBS) $(READLINE_LIBS) $(NCURSES_LIBS)
-# what is not hidden, for modules: the public functions
+# the public functions are visible to modules
 bergholt_LDFLAGS = $(AM_LDFLAGS) -export-dynamic
 bergholt_SOURCES =

@@ -12,7 +12,7 @@
 #include "core/file.h"
 #include "pages/page.h"
 
-/* Is there something to see?  What a position class excludes has no page. */
+/* Is there something to see?  Problems that a position class excludes have no page. */
 static bool
 has_page (const BgRecord *row)
 {
@@ -34,7 +34,7 @@ page_name (const BgRecord *row)
   return g_strcanon (name, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS, '-');
 }
 
-/* Adds what a page needs beside the row and the layout of its board. */
+/* Adds the fields that a page needs beside the row and the layout of its board. */
 static void
 add_problem (BgRecord *row, const BgProblem *problem)
 {
@@ -86,7 +86,7 @@ begin_index (const char *path, BgRecord *rows, const char *before, const char *a
 
 /* --- One file -------------------------------------------------------------- */
 
-/* Adds the layouts of the boards of ROWS, which are sorted by them, and what each page needs. */
+/* Adds the layouts of the boards of ROWS, which are sorted by them, and the fields that each page needs. */
 static bool
 add_pages (BgRecord *index, BgRecord *rows, GError **error)
 {
