@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "core/error.h"
-#include "search/levels.h"
+#include "search/by_moves/levels.h"
 #include "tests/virtual.h"
 
 typedef struct

@@ -19,7 +19,7 @@
 
 #include "bounds/potential/potential_lp.h"
 #include "core/error.h"
-#include "search/levels.h"
+#include "search/by_moves/levels.h"
 
 #define OTHERS \
   "max(balance, corner[corners] + merson[rest], category, potential, last-move, learned)"

@@ -18,11 +18,11 @@ libbergholt_la_LDFLAGS = $(AM_LDFLAGS) -no-undefined -version-info 0:0:0 \
 # Modules that are loaded only when they are used (src/core/module.h).
 module_flags = $(AM_LDFLAGS) -module -avoid-version -shared
 
-include $(top_srcdir)/src/report/local.mk
+include $(top_srcdir)/src/pictures/local.mk
 include $(top_srcdir)/src/pages/local.mk
 include $(top_srcdir)/src/public/local.mk
 include $(top_srcdir)/src/cli/local.mk
-include $(top_srcdir)/src/transport/local.mk
+include $(top_srcdir)/src/processes/local.mk
 include $(top_srcdir)/src/check/local.mk
 include $(top_srcdir)/src/sources.mk
 include $(top_srcdir)/src/machine.mk

@@ -2,7 +2,7 @@
 #include "harness.h"
 
 #include "model.h"
-#include "search/any.h"
+#include "search/any/any.h"
 #include "search/solve.h"
 
 #define MEMORY (64 << 20)

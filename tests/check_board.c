@@ -3,8 +3,8 @@
 #include "harness.h"
 
 #include "board/board.h"
-#include "board/notation.h"
 #include "board/group.h"
+#include "board/notation.h"
 #include "model.h"
 
 typedef struct

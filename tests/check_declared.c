@@ -5,7 +5,7 @@
 #include "board/notation.h"
 #include "bounds/bound.h"
 #include "bounds/lookup.h"
-#include "search/levels.h"
+#include "search/by_moves/levels.h"
 #include "search/method.h"
 #include "search/solve.h"
 

@@ -14,9 +14,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "levels/exchange.h"
-#include "levels/run_file.h"
-#include "search/journal_state.h"
+#include "processes/exchange.h"
+#include "runs/run_file.h"
+#include "search/journal/journal_state.h"
 #include "search/level_sizes.h"
 #include "search/solve.h"
 #include "tests/virtual.h"

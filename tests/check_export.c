@@ -3,7 +3,7 @@
 #include <glpk.h>
 
 #include "harness.h"
-#include "report/export.h"
+#include "records/export.h"
 #include "search/solve.h"
 
 /* The least value of a program in LP format; -1: it has no solution. */

@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-#include "jumps/path_counts.h"
 #include "jumps/multisets.h"
+#include "jumps/path_counts.h"
 #include "jumps/puzzles.h"
 #include "jumps/random_games.h"
 #include "model.h"

@@ -2,7 +2,7 @@
    ranges of pegs and the same minima. */
 #include "harness.h"
 
-#include "search/layers/layers.h"
+#include "search/by_layers/layers.h"
 #include "search/level_sizes.h"
 
 /* With a HEURISTIC, the levels of a search for LIMIT moves. */

@@ -3,9 +3,9 @@
 #include "harness.h"
 
 #include "model.h"
+#include "search/by_moves/levels.h"
+#include "search/by_moves/most_promising.h"
 #include "search/ending.h"
-#include "search/levels.h"
-#include "search/most_promising.h"
 
 static const char *const expressions[] = {
   "zero", "merson", "corner[corners] + merson[rest]", "max(category, merson)",

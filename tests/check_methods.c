@@ -5,8 +5,8 @@
 #include "bounds/regions.h"
 #include "methods.h"
 #include "model.h"
-#include "search/bidirectional.h"
-#include "search/reconstruct.h"
+#include "search/by_moves/bidirectional.h"
+#include "search/by_moves/reconstruct.h"
 #include "search/solve.h"
 #include "verify/verify.h"
 

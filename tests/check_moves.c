@@ -2,8 +2,8 @@
 #include "harness.h"
 
 #include "model.h"
-#include "moves/path.h"
 #include "moves/move_batch.h"
+#include "moves/path.h"
 
 #define BOARDS 40
 #define PARENTS 25

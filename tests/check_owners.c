@@ -2,8 +2,8 @@
    back, the order stays, and no part of the processes is empty or full. */
 #include "harness.h"
 
-#include "levels/exchange.h"
 #include "model.h"
+#include "processes/exchange.h"
 
 #define POSITIONS 200
 

@@ -2,9 +2,9 @@
    against the positions that went in. */
 #include "harness.h"
 
-#include "search/layers/partition.h"
-#include "search/layers/peg_record.h"
-#include "search/layers/layers.h"
+#include "search/by_layers/layers.h"
+#include "search/by_layers/partition.h"
+#include "search/by_layers/peg_record.h"
 
 #define ARRIVALS 400000         /* enough for bins to be folded on the way */
 #define THREADS 2

@@ -3,8 +3,8 @@
 #include "harness.h"
 
 #include "model.h"
-#include "search/bidirectional.h"
-#include "search/levels.h"
+#include "search/by_moves/bidirectional.h"
+#include "search/by_moves/levels.h"
 #include "search/solve.h"
 #include "tests/virtual.h"
 

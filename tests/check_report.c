@@ -2,11 +2,11 @@
 #include "harness.h"
 
 #include "board/notation.h"
-#include "report/chart.h"
-#include "report/diagram.h"
-#include "report/progress.h"
-#include "report/text.h"
-#include "report/text_form.h"
+#include "pictures/chart.h"
+#include "pictures/diagram.h"
+#include "pictures/text.h"
+#include "records/progress.h"
+#include "records/text_form.h"
 
 /* fontconfig drops a few patterns that cairo asked it for; with the leak
    checker that would fail every test that draws text. */

@@ -2,8 +2,8 @@
    the input. */
 #include "harness.h"
 
-#include "hints/value_cache.h"
 #include "hints/ribbon.h"
+#include "hints/value_cache.h"
 
 static GArray *
 new_words (void)

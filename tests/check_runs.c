@@ -3,7 +3,7 @@
 
 #include <glib/gstdio.h>
 
-#include "levels/settle.h"
+#include "runs/settle.h"
 
 /* Positions with about PEGS pegs among HOLES holes, most of them small. */
 static BgPosition

@@ -3,8 +3,8 @@
 
 #include "methods.h"
 #include "model.h"
-#include "search/levels.h"
-#include "search/position_set.h"
+#include "search/by_moves/levels.h"
+#include "search/by_moves/position_set.h"
 #include "search/solve.h"
 #include "verify/verify.h"
 

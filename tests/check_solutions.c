@@ -5,7 +5,7 @@
 #include "census.h"
 #include "later.h"
 #include "model.h"
-#include "search/bidirectional.h"
+#include "search/by_moves/bidirectional.h"
 #include "search/solve.h"
 #include "solutions/listing.h"
 #include "solutions/quotient.h"

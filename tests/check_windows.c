@@ -3,7 +3,7 @@
 #include "harness.h"
 
 #include "model.h"
-#include "search/dfs.h"
+#include "search/any/dfs.h"
 #include "search/windows.h"
 #include "verify/verify.h"
 

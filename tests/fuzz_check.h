@@ -5,8 +5,8 @@
 #include <glib.h>
 #include <string.h>
 
-#include "core/error.h"
 #include "board/notation.h"
+#include "core/error.h"
 
 /* A failure has an input error, or that of a board too large, of one short line of text; frees
    it. */

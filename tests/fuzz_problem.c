@@ -1,7 +1,7 @@
 /* Any bytes as a problem file: a problem that holds together, or an error. */
+#include "bounds/bound.h"
 #include "fuzz.h"
 #include "fuzz_check.h"
-#include "bounds/bound.h"
 
 const char *const fuzz_seeds[] = {
   "[problem]\ntitle = Central game\nsource = Bergholt 1912\nboard = english\nrule = 4\n"

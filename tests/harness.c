@@ -1,7 +1,7 @@
 #include "harness.h"
 
 #include "board/notation.h"
-#include "report/text.h"
+#include "pictures/text.h"
 
 const BgRule all_rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
 

@@ -5,7 +5,7 @@
 #include "board/notation.h"
 #include "bounds/heuristic.h"
 #include "model.h"
-#include "search/levels.h"
+#include "search/by_moves/levels.h"
 
 /* A problem, its level B_-1 and last-move made ready for it. */
 typedef struct

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "search/levels.h"
+#include "search/by_moves/levels.h"
 
 typedef struct
 {

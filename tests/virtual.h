@@ -2,7 +2,7 @@
 #ifndef BG_VIRTUAL_H
 #define BG_VIRTUAL_H
 
-#include "transport/transport.h"
+#include "processes/transport.h"
 
 typedef struct BgVirtual BgVirtual;
 

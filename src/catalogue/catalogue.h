@@ -9,7 +9,7 @@
 #ifndef BG_CATALOGUE_H
 #define BG_CATALOGUE_H
 
-#include "report/record.h"
+#include "records/record.h"
 
 typedef struct BgCatalogue BgCatalogue;
 

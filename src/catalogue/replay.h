@@ -2,7 +2,7 @@
 #ifndef BG_REPLAY_H
 #define BG_REPLAY_H
 
-#include "report/record.h"
+#include "records/record.h"
 
 /* The board of a row (catalogue.h), and its problem. */
 BgBoard *bg_catalogue_board (const BgRecord *row, GError **error);

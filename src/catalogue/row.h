@@ -3,7 +3,7 @@
 #define BG_ROW_H
 
 #include "catalogue/schema.h"
-#include "report/record.h"
+#include "records/record.h"
 
 /* The place of the classes among the texts, and the number of texts. */
 enum { BG_ROW_CLASSES = BG_COLUMNS, BG_ROW_TEXTS };

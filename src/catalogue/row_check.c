@@ -4,7 +4,7 @@
 
 #include "board/notation.h"
 #include "core/error.h"
-#include "report/text.h"
+#include "pictures/text.h"
 #include "solutions/survey.h"
 
 static bool

@@ -3,7 +3,7 @@
 #ifndef BG_ROW_CHECK_H
 #define BG_ROW_CHECK_H
 
-#include "report/record.h"
+#include "records/record.h"
 
 /* Can a survey of BOARD have made ROW (catalogue.h)?  Its solution is counted and not replayed. */
 bool bg_row_check (const BgRecord *row, const BgBoard *board, GError **error);

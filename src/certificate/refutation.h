@@ -9,7 +9,7 @@
 #define BG_REFUTATION_H
 
 #include "bounds/potential/potential.h"
-#include "search/levels.h"
+#include "search/by_moves/levels.h"
 
 typedef struct
 {

@@ -5,7 +5,7 @@
 #include "catalogue/replay.h"
 #include "catalogue/row.h"
 #include "cli/cli.h"
-#include "cli/survey_rows.h"
+#include "cli/survey/survey_rows.h"
 
 static struct
 {

@@ -7,9 +7,9 @@
 #include <stdint.h>
 
 #include "cli/options.h"
+#include "pictures/text.h"
 #include "problem/problem.h"
-#include "report/text.h"
-#include "report/text_form.h"
+#include "records/text_form.h"
 
 enum
 {

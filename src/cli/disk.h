@@ -3,7 +3,7 @@
 #define BG_CLI_DISK_H
 
 #include "cli/cli.h"
-#include "search/journal.h"
+#include "search/journal/journal.h"
 
 typedef struct
 {

@@ -1,4 +1,4 @@
-#include "report/export.h"
+#include "records/export.h"
 
 #include <string.h>
 

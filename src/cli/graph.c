@@ -1,14 +1,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/counts.h"
 #include "cli/picture.h"
+#include "cli/solve/counts.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "report/graph_dot.h"
-#include "report/graph_drawing.h"
-#include "report/graph_record.h"
-#include "report/solve_text.h"
+#include "pictures/graph_dot.h"
+#include "pictures/graph_drawing.h"
+#include "records/graph_record.h"
+#include "records/solve_text.h"
 
 /* The memory of a node or a link while it is written, at most. */
 #define BYTES_AN_ITEM 4096
@@ -35,7 +35,7 @@ static const char dot_name[] = "dot", json_name[] = "json";
 static const char *const formats[] = {
   dot_name, json_name,
 #define FORMAT(name, point, pixel, render) name,
-#include "report/scene_formats.def"
+#include "pictures/scene_formats.def"
 #undef FORMAT
   NULL
 };
@@ -48,7 +48,7 @@ static struct
 
 static const char output_help[] = "Write to FILE, whose ending says the kind: .dot .json"
 #define FORMAT(name, point, pixel, render) " ." name
-#include "report/scene_formats.def"
+#include "pictures/scene_formats.def"
 #undef FORMAT
   ;
 

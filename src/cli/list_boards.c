@@ -2,7 +2,7 @@
 
 #include "board/board.h"
 #include "cli/cli.h"
-#include "report/table.h"
+#include "records/table.h"
 
 static const BgOption option_table[] = { BG_CSV (), { 0 } };
 

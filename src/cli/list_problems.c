@@ -3,7 +3,7 @@
 
 #include "cli/cli.h"
 #include "core/error.h"
-#include "report/table.h"
+#include "records/table.h"
 
 static const BgOption option_table[] = { BG_CSV (), { 0 } };
 

@@ -11,13 +11,13 @@
 
 const char bg_picture_output_help[] = "Draw to FILE, whose ending says the kind:"
 #define FORMAT(name, point, pixel, render) " ." name
-#include "report/scene_formats.def"
+#include "pictures/scene_formats.def"
 #undef FORMAT
   ;
 
 const char *const bg_picture_formats[] = {
 #define FORMAT(name, point, pixel, render) name,
-#include "report/scene_formats.def"
+#include "pictures/scene_formats.def"
 #undef FORMAT
   NULL
 };

@@ -3,7 +3,7 @@
 #define BG_PICTURE_H
 
 #include "cli/cli.h"
-#include "report/diagram.h"
+#include "pictures/diagram.h"
 
 typedef struct
 {

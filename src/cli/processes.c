@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "core/error.h"
-#include "transport/open.h"
+#include "processes/open.h"
 
 /* --- Supervision -------------------------------------------------------------- */
 

@@ -3,8 +3,8 @@
 #define BG_CLI_PROCESSES_H
 
 #include "cli/cli.h"
-#include "report/record.h"
-#include "transport/transport.h"
+#include "processes/transport.h"
+#include "records/record.h"
 
 /* Connects the processes, and agrees as below. */
 bool bg_processes_begin (BgCommon *common, GError **error);

@@ -2,9 +2,9 @@
 #include "cli/heuristics/heuristics.h"
 #include "cli/heuristics/overlay.h"
 #include "core/error.h"
-#include "report/record.h"
-#include "report/text.h"
-#include "report/weights_text.h"
+#include "pictures/text.h"
+#include "pictures/weights_text.h"
+#include "records/record.h"
 #include "verify/solution.h"
 #include "verify/verify.h"
 

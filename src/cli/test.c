@@ -3,7 +3,7 @@
 #include "cli/cli.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "report/solve_text.h"
+#include "records/solve_text.h"
 #include "solutions/solutions.h"
 
 typedef struct

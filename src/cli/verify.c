@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "report/record.h"
+#include "records/record.h"
 #include "verify/solution.h"
 #include "verify/verify.h"
 

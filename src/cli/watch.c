@@ -5,9 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "report/progress.h"
-#include "report/text.h"
-#include "transport/transport.h"
+#include "pictures/text.h"
+#include "processes/transport.h"
+#include "records/progress.h"
 
 /* Microseconds within which a further signal is the first one again: timeout(1)
    sends its own twice, to the program and to its group. */

@@ -79,9 +79,9 @@ typedef struct
   int threads;                  /* at least 1 */
   uint64_t memory;              /* bytes */
   BgMemoryUse *use;             /* counts them (core/memory.h); may be NULL */
-  struct BgJournal *journal;    /* levels go to its disk (search/journal.h); may be NULL */
+  struct BgJournal *journal;    /* levels go to its disk (search/journal/journal.h); may be NULL */
   const struct BgTransport *transport;  /* to the other processes of a search by moves
-                                           (transport/transport.h); NULL: there are none */
+                                           (processes/transport.h); NULL: there are none */
   const BgStopFlag *stop;       /* may be NULL */
   void (*report) (const BgProgress *progress, void *data);      /* may be NULL */
   void *report_data;

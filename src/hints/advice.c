@@ -5,7 +5,7 @@
 #include "core/error.h"
 #include "jumps/jump_path.h"
 #include "moves/path.h"
-#include "search/any.h"
+#include "search/any/any.h"
 #include "solutions/solutions.h"
 
 /* Positions up to symmetry beyond which winners are not looked for: several times the

@@ -3,7 +3,7 @@
 #include "board/notation.h"
 #include "board/position_sort.h"
 #include "core/error.h"
-#include "search/any.h"
+#include "search/any/any.h"
 
 void
 bg_hint_begin (BgHint *hint, const BgProblem *problem, BgTablebase *table,

@@ -1,7 +1,7 @@
 #include "hints/longest_play.h"
 
-#include "jumps/jump_search.h"
 #include "hints/value_cache.h"
+#include "jumps/jump_search.h"
 
 /* Positions that are expanded one by one before level sets take over: about 30 ms. */
 #define FEW (1 << 17)

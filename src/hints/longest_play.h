@@ -3,8 +3,8 @@
 #define BG_LONGEST_PLAY_H
 
 #include "core/control.h"
-#include "jumps/jump_search.h"
 #include "hints/tablebase.h"
+#include "jumps/jump_search.h"
 #include "problem/problem.h"
 
 /* A search for longest plays, with results kept from one search to the next. */

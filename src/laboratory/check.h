@@ -11,7 +11,7 @@
 #define BG_CHECK_H
 
 #include "core/control.h"
-#include "search/levels.h"
+#include "search/by_moves/levels.h"
 
 typedef enum
 {

@@ -2,9 +2,9 @@
 
 #include <time.h>
 
-#include "search/levels.h"
+#include "search/by_moves/levels.h"
+#include "search/by_moves/reconstruct.h"
 #include "search/method.h"
-#include "search/reconstruct.h"
 
 /* A method of bg_solving_deepen: whole levels, whose sizes are noted. */
 static bool

@@ -4,7 +4,7 @@
 #define BG_TRIAL_H
 
 #include "core/control.h"
-#include "search/levels.h"
+#include "search/by_moves/levels.h"
 #include "search/solve.h"
 
 typedef struct

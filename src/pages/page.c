@@ -4,7 +4,7 @@
 
 #include "board/notation.h"
 #include "pages/parts.h"
-#include "report/plan.h"
+#include "pictures/plan.h"
 
 /* --- The board -------------------------------------------------------------- */
 

@@ -6,10 +6,10 @@
 #ifndef BG_PAGE_H
 #define BG_PAGE_H
 
-#include "report/record.h"
+#include "records/record.h"
 
 /* A board as pages need it: "triangular", "board_holes" and "board_labels" with their places
-   (report/plan.h). */
+   (pictures/plan.h). */
 void bg_page_add_layout (BgRecord *record, const BgBoard *board);
 
 /* A problem: "title", "source", "start_holes" and "finish_holes", the holes where the one peg

@@ -1,5 +1,5 @@
 /* Peg solitaire tasks of the planning competitions (domain pegsol, 2008 and 2011), and the tasks of
-   report/export.h. */
+   records/export.h. */
 #ifndef BG_PDDL_H
 #define BG_PDDL_H
 

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "core/error.h"
 #include "board/notation.h"
+#include "core/error.h"
 #include "problem/weights.h"
 
 static bool

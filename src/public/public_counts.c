@@ -1,7 +1,7 @@
 
 #include "core/error.h"
+#include "pictures/text.h"
 #include "public/public_solve.h"
-#include "report/text.h"
 #include "solutions/listing.h"
 #include "solutions/solutions.h"
 

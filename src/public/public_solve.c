@@ -1,8 +1,8 @@
 #include "board/notation.h"
 #include "core/error.h"
 #include "public/public_solve.h"
-#include "report/solve_text.h"
-#include "search/any.h"
+#include "records/solve_text.h"
+#include "search/any/any.h"
 
 static void
 record_effort (BergholtResult *result, const BgStats *stats)

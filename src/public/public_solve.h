@@ -3,7 +3,7 @@
 #define BG_PUBLIC_SOLVE_H
 
 #include "public/public.h"
-#include "search/any.h"
+#include "search/any/any.h"
 #include "search/solve.h"
 
 struct BergholtResult

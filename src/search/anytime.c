@@ -21,10 +21,10 @@
 
 #include <string.h>
 
-#include "search/dfs.h"
+#include "search/any/dfs.h"
+#include "search/by_moves/reconstruct.h"
 #include "search/ending.h"
 #include "search/method.h"
-#include "search/reconstruct.h"
 #include "search/windows.h"
 
 #define FIRST_WIDTH 250

@@ -6,8 +6,8 @@
 #ifndef BG_ENDING_H
 #define BG_ENDING_H
 
-#include "search/levels.h"
-#include "search/other_frontier.h"
+#include "search/by_moves/levels.h"
+#include "search/by_moves/other_frontier.h"
 
 typedef struct BgEnding BgEnding;
 

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "search/journal.h"
-#include "search/levels.h"
+#include "search/by_moves/levels.h"
+#include "search/journal/journal.h"
 
 /* Of level N. */
 static BgLevelSize

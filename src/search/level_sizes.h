@@ -3,7 +3,7 @@
 #define BG_LEVEL_SIZES_H
 
 #include "core/stats.h"
-#include "search/layers/layers.h"
+#include "search/by_layers/layers.h"
 
 typedef struct
 {

@@ -4,7 +4,7 @@
 
 #include "core/error.h"
 #include "moves/jump_arrivals.h"
-#include "search/journal.h"
+#include "search/journal/journal.h"
 
 enum
 {

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "search/bidirectional.h"
-#include "search/journal.h"
+#include "search/by_moves/bidirectional.h"
+#include "search/journal/journal.h"
 #include "search/method.h"
 
 /* The position after a move. */

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "core/random.h"
+#include "search/by_moves/reconstruct.h"
 #include "search/ending.h"
-#include "search/reconstruct.h"
 
 /* Bounds that cost next to nothing to prepare: each window is another problem. */
 #define HEURISTIC "max(balance, category)"

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "moves/move_batch.h"
-#include "search/position_set.h"
+#include "search/by_moves/position_set.h"
 
 #define BATCH 64
 /* Taking moves back is given up for trying all moves forward when it has made

@@ -8,7 +8,7 @@
 #define BG_NODES_H
 
 #include "core/control.h"
-#include "search/bidirectional.h"
+#include "search/by_moves/bidirectional.h"
 
 typedef struct
 {

@@ -1,7 +1,7 @@
 #include "solutions/solutions.h"
 
 #include "core/error.h"
-#include "search/bidirectional.h"
+#include "search/by_moves/bidirectional.h"
 #include "search/instance.h"
 
 /* The graph of the levels in SEARCH. */

@@ -5,8 +5,8 @@
 #include "cli/watch.h"
 #include "core/error.h"
 #include "laboratory/trial.h"
-#include "report/chart.h"
-#include "report/table.h"
+#include "pictures/chart.h"
+#include "records/table.h"
 
 /* Boards on which all positions that can reach the finish are found at once. */
 #define SMALL_BOARD 21

@@ -4,8 +4,8 @@
 #include "board/notation.h"
 #include "cli/heuristics/heuristics.h"
 #include "laboratory/derive.h"
-#include "report/panel.h"
-#include "report/record.h"
+#include "pictures/panel.h"
+#include "records/record.h"
 #include "search/instance.h"
 
 /* Resource counts a problem is given at most. */

@@ -4,7 +4,7 @@
 
 #include "bounds/potential/potential.h"
 #include "cli/picture.h"
-#include "report/text_form.h"
+#include "records/text_form.h"
 
 typedef struct
 {

@@ -3,7 +3,7 @@
 #define BG_OVERLAY_H
 
 #include "cli/cli.h"
-#include "report/panel.h"
+#include "pictures/panel.h"
 
 typedef struct
 {

@@ -6,7 +6,7 @@
 #include "core/error.h"
 #include "hints/advice.h"
 #include "jumps/jump_path.h"
-#include "report/record.h"
+#include "records/record.h"
 
 static char *table_file;        /* --table, or NULL */
 static gint64 within = BG_BUDGET_SECONDS;

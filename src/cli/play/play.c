@@ -2,8 +2,8 @@
 #include <stdio.h>
 
 #include "board/notation.h"
-#include "cli/play/line.h"
 #include "cli/play/budget.h"
+#include "cli/play/line.h"
 #include "cli/play/screen.h"
 #include "cli/play/session.h"
 #include "cli/play/trainer.h"

@@ -11,9 +11,9 @@
 #include "board/notation.h"
 #include "cli/play/line.h"
 #include "cli/watch.h"
-#include "report/panel.h"
-#include "report/plan.h"
-#include "report/text.h"
+#include "pictures/panel.h"
+#include "pictures/plan.h"
+#include "pictures/text.h"
 
 /* The place of the board, and rows of the message below it. */
 #define TOP 3

@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "search/any.h"
+#include "search/any/any.h"
 
 static void
 show_error (GError *error)

@@ -3,7 +3,7 @@
 #include "cli/cli.h"
 #include "cli/play/session.h"
 #include "cli/watch.h"
-#include "report/text.h"
+#include "pictures/text.h"
 
 static bool
 can_jump (const BgBoard *board, BgPosition position)

@@ -1,0 +1,375 @@
+#include <string.h>
+
+#include "certificate/certificate.h"
+#include "cli/disk.h"
+#include "cli/picture.h"
+#include "cli/processes.h"
+#include "cli/solve/counts.h"
+#include "cli/solve/solve_record.h"
+#include "cli/watch.h"
+#include "core/error.h"
+#include "search/any/any.h"
+#include "search/method.h"
+
+static struct
+{
+  const char *method;           /* as given, or NULL */
+  char *heuristic;              /* as given, or NULL */
+  gint64 max_moves, at_least;   /* 0: not given */
+  char **plugins;               /* files, or NULL */
+  char *certificate;            /* a file, or NULL */
+  gboolean any, anytime, inexact;
+  gint64 beam, within;          /* 0: not given */
+  BgCountOptions counts;
+  BgDiskOptions disk;
+  BgPictureOptions picture;
+} options;
+
+#define FOR_BETTER .needs = "anytime", .why_needs = "of dives for better solutions"
+
+static const BgOption option_table[] = {
+  BG_CHOICE ("method", options.method, bg_method_names,
+             "Search by auto (the default) or a method below", "METHOD"),
+  BG_HEURISTIC ("heuristic", options.heuristic,
+                "Lower bound, as in \"max(corner, merson)\"; see bergholt heuristics"),
+  BG_PLUGIN (options.plugins),
+  BG_FLAG ("inexact", options.inexact, "Allow a heuristic that is not proved admissible",
+           .excludes = "count classes all", .why_excludes = "proves no minimum"),
+  BG_DEEPENING (options.at_least, options.max_moves),
+  BG_FILE ("certificate", options.certificate,
+           "Write a proof of the answer, which bergholt-check verifies", "FILE",
+           .excludes = "any inexact at-least", .why_excludes = "a proof of the minimum"),
+  BG_FLAG ("any", options.any, "Find any solution, not a shortest one",
+           .excludes = "count classes all csv method heuristic inexact max-moves at-least",
+           .why_excludes = "finds one solution, which need not be shortest"),
+  BG_FLAG ("anytime", options.anytime,
+           "Print each better solution at once, and the bound proved so far",
+           .excludes = "any count classes all csv method inexact max-moves at-least",
+           .why_excludes = "solutions that get shorter"),
+  BG_NUMBER ("beam", options.beam, 1, G_MAXINT,
+             "With --anytime: begin with N positions a level", "N", FOR_BETTER),
+  BG_NUMBER ("within", options.within, 1, G_MAXINT, "With --anytime: end after N seconds", "N",
+             FOR_BETTER),
+  BG_FLAG ("count", options.counts.count,
+           "Count all shortest solutions, with and without the order of moves"),
+  BG_FLAG ("classes", options.counts.classes,
+           "Count them by longest sweep, second longest and longest final sweep"),
+  BG_FLAG ("all", options.counts.all, "List every solution, in one order of its moves"),
+  BG_NUMBER ("limit", options.counts.limit, 1, G_MAXINT, "With --all: list N solutions at most",
+             "N", .needs = "all", .why_needs = "solutions to list at most"),
+  BG_CSV (),
+  BG_DISK (options.disk, .excludes = "any anytime", .why_excludes = "of levels"),
+  BG_PICTURE (options.picture, bg_picture_formats, bg_picture_output_help),
+  BG_PICTURE_COLUMNS (options.picture),
+  { 0 }
+};
+
+static bool
+check (const BgCommon *common, GError **error)
+{
+  g_autofree char *folder = options.certificate != NULL ? g_path_get_dirname (options.certificate)
+                                                        : NULL;
+  if (folder != NULL && !g_file_test (folder, G_FILE_TEST_IS_DIR))
+    return bg_input_error (error, "--certificate: %s: no such folder, expected a file that can be "
+                           "written", folder);
+  return bg_cli_check_deepening ((int) options.at_least, (int) options.max_moves, error)
+         && bg_picture_check (&options.picture, common, bg_picture_formats, error);
+}
+
+/* Counts the solutions if that is asked for. */
+static BgCounts *
+count_solutions (BgSolveResult *result, const BgControl *control)
+{
+  if (result->status != BG_SOLVED || !bg_counts_wanted (&options.counts))
+    return NULL;
+  gint64 began = g_get_monotonic_time ();
+  BgCounts *counts = bg_counts_new (result, &options.counts, control);
+  result->stats.seconds += bg_seconds_since (began);
+  if (counts->solutions != NULL)
+    result->stats.peak_bytes = MAX (result->stats.peak_bytes, counts->solutions->peak_bytes);
+  return counts;
+}
+
+static const BgTextLine certificate_text[] = {
+  BG_LINE_IF ("certificate",
+              "certificate {certificate.file}: {certificate.positions} "
+              "position{certificate.positions:s}, {certificate.weights} "
+              "set{certificate.weights:s} of weights, {certificate.bytes:bytes}, "
+              "{certificate.seconds:.3f} s"),
+  BG_LINE_IF ("certificate_stopped_by", "no certificate: {certificate_stopped_by:stop}"),
+  { NULL }
+};
+
+/* Writes the certificate of the proof, and notes it in RECORD.  Where there is none *STOP says
+   why, unless it says something before. */
+static bool
+certify (const BgProblem *problem, const BgSolveResult *result, const BgControl *control,
+         BgRecord *record, BgStop *stop, GError **error)
+{
+  BgCertificateInfo info = { .stop = result->stop };
+  if (result->stop != BG_STOP_SIGNAL
+      && !bg_certificate_write (problem, result, options.certificate, control, &info, error))
+    return false;
+  if (*stop == BG_STOP_NONE)
+    *stop = info.stop;
+  if (info.stop != BG_STOP_NONE)
+    {
+      bg_record_add_text (record, "certificate_stopped_by", bg_stop_key (info.stop));
+      return true;
+    }
+  BgRecord *certificate = bg_record_add_record (record, "certificate");
+  bg_record_add_text (certificate, "file", options.certificate);
+  bg_record_add_integer (certificate, "positions", info.positions);
+  bg_record_add_integer (certificate, "weights", info.sets);
+  bg_record_add_integer (certificate, "bytes", info.bytes);
+  bg_record_add_seconds (certificate, info.stats.seconds);
+  return true;
+}
+
+/* Says where the method or the heuristic that bg_solve refuses was given. */
+static void
+blame (const char *name, GError **error)
+{
+  g_autofree char *in_file = g_strdup_printf ("%s: [search] ", name);
+  g_autofree char *method = g_strconcat (options.method != NULL ? "--" : in_file, "method: ", NULL);
+  bg_cli_blame (error, BG_ERROR_METHOD, method);
+  bg_cli_blame (error, BG_ERROR_HEURISTIC, options.heuristic != NULL ? "--" : in_file);
+}
+
+static BgRecord *
+begin_record (const BgProblem *problem)
+{
+  BgRecord *record = bg_record_new ();
+  bg_record_add_problem (record, problem);
+  if (problem->file->title != NULL)
+    bg_record_add_text (record, "title", problem->file->title);
+  return record;
+}
+
+/* Are solutions printed as they are found, below the problem? */
+static bool
+tells (const BgCommon *common)
+{
+  return options.anytime && bg_cli_is_text (common) && bg_transport_is_first (common->transport)
+         && (options.picture.name == NULL || !bg_picture_is_printed (&options.picture));
+}
+
+/* Prints the best solution so far and the bound: in one line, a remark, so that a reader of the
+   report takes the last solution for its own. */
+static void
+print_better (const BgSolveResult *result, void *common)
+{
+  static const BgTextLine text[] = {
+    BG_LINE ("# at least {lower_bound}, at most {solution_moves} move{solution_moves:s}: "
+             "{solution:, }"),
+    { NULL }
+  };
+  g_autoptr (BgRecord) record = bg_record_new ();
+  bg_record_add_integer (record, "lower_bound", result->lower_bound);
+  bg_record_add_integer (record, "solution_moves", result->upper_bound);
+  bg_solve_add_solution (record, result->solution);
+  bg_cli_print_part (common, record, text);
+}
+
+/* The table is the last that was asked for: solutions, classes, or the numbers in one row. */
+static void
+print_record (const BgCommon *common, const BgRecord *record)
+{
+  static const BgColumn columns[] = {
+    { .key = "problem" }, { .key = "status" }, { .key = "moves" }, { .key = "lower_bound" },
+    { .key = "ordered" }, { .key = "ordered_raw" }, { .key = "unordered" },
+    { .key = "unordered_raw" }, { .key = "longest_sweep" }, { .key = "longest_final_sweep" },
+    { .key = "nodes_expanded" }, { .key = "nodes_generated" }, { .key = "peak_bytes" },
+    { .key = "seconds" },
+  };
+  static const BgTextLine note[] = {
+    BG_LINE_IF ("stopped_by", "bergholt: stopped by: {stopped_by}"), { NULL }
+  };
+  const BgForms row = { .text = certificate_text, .columns = columns,
+                        .n_columns = G_N_ELEMENTS (columns) };
+  const BgForms list = { .text = certificate_text, .note = note,
+                         .list = options.counts.all ? "solutions" : "classes" };
+  bg_cli_print (common, record, options.counts.all || options.counts.classes ? &list : &row);
+}
+
+/* Adds to RECORD the result of a search without an error, and prints it; the exit status, or -1
+   with ERROR. */
+static int
+finish (const BgCommon *common, const BgSolveResult *result, const BgCounts *counts,
+        const BgControl *control, BgRecord *record, BgStop *stop, GError **error)
+{
+  const BgProblem *problem = common->problem;
+  bool drawn;
+  bool written = bg_picture_solution (&options.picture, problem, result->solution, &drawn, error);
+  const bool prints = !(drawn && bg_picture_is_printed (&options.picture));
+  const BgCommon *text = prints && bg_cli_is_text (common) ? common : NULL;
+  if (text != NULL && !tells (common))
+    bg_cli_print_part (text, record, bg_solve_problem_text);
+  *stop = bg_solve_fill (record, problem, result, counts, text);
+  bg_picture_add (&options.picture, record, drawn);
+  if (text != NULL)
+    bg_cli_print_part (text, record, bg_solve_search_text);
+  if (written && options.certificate != NULL)
+    written = certify (problem, result, control, record, stop, error);
+  if (prints)
+    print_record (common, record);
+  return written ? bg_solve_exit_status (result, *stop) : -1;
+}
+
+static int
+solve_shortest (const BgCommon *common, GError **error)
+{
+  const BgProblem *problem = common->problem;
+  const bool is_first = bg_transport_is_first (common->transport);
+  const BgSolveOptions search = {
+    .method = options.anytime ? "levels" : options.method,
+    .heuristic = options.heuristic,
+    .at_least = (int) options.at_least,
+    .max_moves = (int) options.max_moves,
+    .inexact = options.inexact,
+    .counting = bg_counts_wanted (&options.counts),
+    .anytime = options.anytime,
+    .beam = (int) options.beam,
+    .found = tells (common) ? print_better : NULL,
+    .data = (void *) common,
+  };
+  g_autofree char *least = g_strdup_printf ("%" G_GINT64_FORMAT, options.at_least);
+  const char *const pairs[] = {
+    "method", options.method, "heuristic", options.heuristic, "at-least", least,
+    "inexact", options.inexact ? "yes" : NULL, "counting", search.counting ? "yes" : NULL, NULL,
+  };
+  BgJournal *journal;
+  if (!bg_disk_options_open (&options.disk, "solve", common, problem, options.plugins, pairs,
+                             &journal, error))
+    return -1;
+  g_autoptr (BgRecord) record = begin_record (problem);
+  if (tells (common))
+    bg_cli_print_part (common, record, bg_solve_problem_text);
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  if (options.within > 0)
+    bg_watch_within ((double) options.within);
+  BgSolveResult result;
+  BgControl control = watch.control;
+  control.journal = journal;
+  control.transport = common->transport;
+  if (!bg_solve (problem, &search, &control, &result, error))
+    {
+      bg_disk_options_close (journal, common, BG_STOP_NONE);
+      blame (common->arguments[0], error);
+      bg_processes_agree (common, error);
+      return -1;
+    }
+  const BgProcessesCount processes = bg_processes_count (common->transport);
+  g_autoptr (BgCounts) counts = is_first ? count_solutions (&result, &watch.control) : NULL;
+  bg_processes_wait (common->transport);
+  if (!bg_disk_options_verify (journal, common, error)
+      || (counts != NULL && !bg_solutions_check_claims (&result, counts->stop, error)))
+    {
+      bg_solve_result_clear (&result);
+      bg_disk_options_close (journal, common, BG_STOP_DISK);
+      return -1;
+    }
+  if (!is_first)
+    {
+      const BgStop stop = result.stop;
+      bg_solve_result_clear (&result);
+      bg_disk_options_close (journal, common, stop);
+      return BG_EXIT_DONE;
+    }
+  BgStop stop;
+  bg_processes_add (record, common->transport, &processes);
+  const int status = finish (common, &result, counts, &watch.control, record, &stop, error);
+  bg_solve_result_clear (&result);
+  bg_disk_options_close (journal, common, status >= 0 ? stop : BG_STOP_DISK);
+  return status;
+}
+
+/* --- Any solution --------------------------------------------------------- */
+
+static BgRecord *
+make_any_record (const BgProblem *problem, const BgAnyResult *result, BgStop stop, double seconds)
+{
+  /* a solution that is not claimed to be short is "found" */
+  static const char *const names[] = { "found", "unsolvable", "stopped" };
+  BgRecord *record = begin_record (problem);
+  bg_record_add_text (record, "status", names[result->status]);
+  if (result->status == BG_ANY_UNSOLVABLE)
+    bg_record_add_text (record, "reason_text", "every line of play was followed");
+  bg_solve_add_solution (record, result->moves);
+  if (result->moves != NULL)
+    bg_record_add_integer (record, "solution_moves", result->moves->len);
+  bg_record_add_stop (record, stop);
+  bg_record_add_text (record, "method", "any");
+  bg_solve_add_effort (record, result->nodes, result->peak_bytes, seconds);
+  return record;
+}
+
+static int
+solve_any (const BgCommon *common, GError **error)
+{
+  static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
+  const BgProblem *problem = common->problem;
+  const gint64 began = g_get_monotonic_time ();
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  g_auto (BgAnyResult) result = { 0 };
+  if (!bg_any_find (problem, watch.control.memory, watch.control.stop, &result, error))
+    return -1;
+  bg_watch_end (&watch);
+  const BgStop stop = result.status != BG_ANY_STOPPED ? BG_STOP_NONE
+                                                      : bg_control_shortfall (&watch.control);
+  g_autoptr (BgRecord) record = make_any_record (problem, &result, stop, bg_seconds_since (began));
+  bool drawn;
+  const bool written = bg_picture_solution (&options.picture, problem, result.moves, &drawn, error);
+  bg_picture_add (&options.picture, record, drawn);
+  if (!(drawn && bg_picture_is_printed (&options.picture)))
+    {
+      bg_cli_print_part (common, record, bg_solve_problem_text);
+      bg_cli_print_part (common, record, bg_solve_answer_text);
+      bg_cli_print (common, record, &(BgForms) { .text = bg_solve_search_text });
+    }
+  return written ? exits[result.status] : -1;
+}
+
+/* --- The command ---------------------------------------------------------- */
+
+/* Refuses what several processes cannot share. */
+static bool
+refuses_processes (const BgCommon *common, GError **error)
+{
+  return bg_processes_refuse (common, options.any, "--any", error)
+         || bg_processes_refuse (common, options.certificate != NULL, "--certificate", error);
+}
+
+static int
+run (const BgCommon *common, GError **error)
+{
+  if (refuses_processes (common, error)
+      || (options.certificate != NULL && !bg_certificate_check_problem (common->problem, error))
+      || !bg_cli_load_modules (common->problem, options.plugins, error))
+    g_assert (*error != NULL);
+  if (!bg_processes_agree (common, error))
+    return -1;
+  return options.any ? solve_any (common, error) : solve_shortest (common, error);
+}
+
+const BgCommand bg_command_solve = {
+  .parameters = "PROBLEM",
+  .summary = "Finds a shortest solution and proves that none is shorter.",
+  .description =
+    "Length is counted in moves, a move being one or more jumps by the same peg.\n"
+    "\n"
+    "Methods, of which auto chooses one:\n"
+#define METHOD(function, name, has_levels, summary) "  " name ": " summary "\n"
+#include "search/methods.def"
+#undef METHOD
+    "Those by moves try narrow dives before each refutation.\n"
+    "Processes that mpirun has started share a search by moves.  With --disk they\n"
+    "keep one state, and any number of processes may --resume it.\n"
+    "\n"
+    "Exit status: 0 solved, 1 proved unsolvable, 2 bad input, 3 stopped by a limit\n"
+    "or a signal, with the bound that is proved so far.",
+  .options = option_table,
+  .is_shared = true,
+  .check = check,
+  .run = run,
+};

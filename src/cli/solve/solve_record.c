@@ -1,0 +1,125 @@
+#include "cli/solve/solve_record.h"
+
+#include "cli/processes.h"
+#include "records/solve_text.h"
+#include "search/instance.h"
+
+void
+bg_solve_add_solution (BgRecord *record, const GPtrArray *moves)
+{
+  bg_record_add_n_strings (record, "solution",
+                           moves != NULL ? (const char *const *) moves->pdata : NULL,
+                           moves != NULL ? moves->len : 0);
+}
+
+void
+bg_solve_add_effort (BgRecord *record, uint64_t expanded, uint64_t peak_bytes, double seconds)
+{
+  bg_record_add_integer (record, "nodes_expanded", expanded);
+  bg_record_add_integer (record, "peak_bytes", peak_bytes);
+  bg_record_add_seconds (record, seconds);
+}
+
+int
+bg_solve_exit_status (const BgSolveResult *result, BgStop stop)
+{
+  /* without a claim of the heuristic nothing is proved */
+  if (stop != BG_STOP_NONE || (result->status == BG_UNSOLVABLE && result->inexact))
+    return BG_EXIT_LIMIT;
+  return result->status == BG_UNSOLVABLE ? BG_EXIT_UNSOLVABLE : BG_EXIT_DONE;
+}
+
+/* Adds "status", and the proof or the solution. */
+static void
+add_answer (BgRecord *record, const BgProblem *problem, const BgSolveResult *result)
+{
+  /* a solution that is not claimed to be short is "found", as with --any */
+  const char *inexact_status = result->status == BG_SOLVED ? "found" : "stopped";
+  bg_record_add_text (record, "status", result->inexact ? inexact_status
+                                                        : bg_solve_status_name (result->status));
+  if (result->status == BG_SOLVED)
+    bg_record_add_integer (record, result->inexact ? "solution_moves" : "moves", result->moves);
+  if (result->status != BG_UNSOLVABLE && !result->inexact)
+    bg_record_add_integer (record, "lower_bound", result->lower_bound);
+  if (result->status == BG_BOUNDED && result->solution != NULL)
+    bg_record_add_integer (record, "solution_moves", result->upper_bound);
+  bg_solve_add_reason (record, result, problem);
+  bg_solve_add_solution (record, result->solution);
+  if (result->status == BG_SOLVED && result->inexact)
+    {
+      const int bound = bg_bound_of (result->instance->bound, result->instance->problem->start);
+      if (bound > result->moves)
+        bg_record_add_integer (record, "refuted_bound", bound);
+    }
+}
+
+const BgTextLine bg_solve_problem_text[] = {
+  BG_LINE ("{problem}{title?: {title}}"),
+  BG_LINE ("board {board}, {rule}-move rule, from {start} to {finish}"),
+  { NULL }
+};
+
+const BgTextLine bg_solve_answer_text[] = {
+  BG_LINE_IF ("status=solved", "solved in {moves} move{moves:s}, and no fewer will do"),
+  BG_LINE_IF ("status=found",
+              "a solution in {solution_moves} move{solution_moves:s}; there may be a shorter one"),
+  BG_LINE_IF ("status=bounded",
+              "bounded: at least {lower_bound} move{lower_bound=1? is|s are} "
+              "needed{solution_moves?, at most {solution_moves}}; stopped by: {reason_text}"),
+  BG_LINE_IF ("status=unsolvable", "unsolvable: {reason_text}"),
+  BG_LINE_IF ("reason=class",
+              "see bergholt show --possible for the finishes that the start can have"),
+  BG_LINE_IF ("status=stopped method=any", "stopped: nothing is proved"),
+  BG_LINE_IF ("status=stopped method!=any",
+              "no solution found; nothing is proved{reason_text?; stopped by: {reason_text}}"),
+  BG_LINES_OF ("solution", "{#:4}  {.}"),
+  BG_LINE_IF ("refuted_bound", "the heuristic is refuted: it is {refuted_bound} at the start"),
+  BG_COUNTS_LINES,
+  { NULL }
+};
+
+/* Where something was searched at all. */
+#define SEARCHED "reason!=class reason!=hole reason!=bound"
+
+const BgTextLine bg_solve_search_text[] = {
+  BG_COUNTS_LINES_BELOW,
+  BG_LINE_IF (SEARCHED " heuristic",
+              "method {method}{forward_alone?, forward alone}{method_reason?, chosen by "
+              "auto}{both_ends_moves? after {both_ends_moves} move{both_ends_moves:s} from both "
+              "ends}; heuristic {heuristic}"),
+  BG_LINE_IF (SEARCHED " meeting.met",
+              "the two sides met after {meeting.forward} move{meeting.forward:s} forward "
+              "({meeting.forward_size} position{meeting.forward_size:s}) and {meeting.backward} "
+              "backward ({meeting.backward_size})"),
+  BG_LINE_IF (SEARCHED,
+              "{nodes_expanded} position{nodes_expanded:s} expanded, "
+              "{nodes_generated?{nodes_generated} successor{nodes_generated:s}, }{seconds:.3f} "
+              "s{nodes_generated?, {peak_bytes:bytes}}"),
+  BG_PROCESSES_LINE,
+  { NULL }
+};
+
+BgStop
+bg_solve_fill (BgRecord *record, const BgProblem *problem, const BgSolveResult *result,
+               const BgCounts *counts, const BgCommon *prints)
+{
+  BgStop stop = result->stop;
+  add_answer (record, problem, result);
+  if (counts != NULL)
+    bg_counts_add (record, counts);
+  bg_record_add_text (record, "method", result->method);
+  if (prints != NULL)
+    bg_cli_print_part (prints, record, bg_solve_answer_text);
+  if (counts != NULL)
+    {
+      const BgStop listed = bg_counts_list (record, counts, prints);
+      stop = listed != BG_STOP_NONE ? listed : counts->stop;
+    }
+  bg_record_add_stop (record, stop);
+  bg_solve_add_method (record, result);
+  bg_record_add_text (record, "heuristic", result->heuristic);
+  bg_record_add_integer (record, "nodes_generated", result->stats.generated);
+  bg_solve_add_effort (record, result->stats.expanded, result->stats.peak_bytes,
+                       result->stats.seconds);
+  return stop;
+}

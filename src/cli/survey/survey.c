@@ -1,0 +1,224 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "catalogue/catalogue.h"
+#include "cli/processes.h"
+#include "cli/survey/survey_tasks.h"
+#include "cli/watch.h"
+#include "core/error.h"
+
+static struct
+{
+  gboolean lengths;
+  char *database;
+  char **merge;
+  BgPart only;
+} options = { .only.n = 1 };
+
+static const BgOption option_table[] = {
+  BG_FLAG ("lengths", options.lengths, "Find the numbers of moves only, and count no solutions"),
+  BG_CSV (),
+  BG_FILE ("database", options.database,
+           "Keep answers in a database, and skip problems that it has", "FILE"),
+  BG_PART ("only", options.only, "Solve only the K-th of N parts of the problems"),
+  BG_FILES ("merge", options.merge, "Add the problems of FILE and of all arguments to the database",
+            .needs = "database", .excludes = "only lengths csv json",
+            .why_excludes = "solves and prints no problem", .parameters = "[FILE...]"),
+  { 0 }
+};
+
+static int
+compare_rows (const BgRecord *a, const BgRecord *b)
+{
+  int order = strcmp (bg_record_text (a, "vacate"), bg_record_text (b, "vacate"));
+  return order != 0 ? order
+                    : strcmp (bg_record_text (a, "finish"), bg_record_text (b, "finish"));
+}
+
+/* Adds the numbers of problems by status. */
+static void
+add_sums (BgRecord *record, const BgSurvey *survey)
+{
+  static const struct { const char *key, *status; } sums[] = {
+    { "solved", "solved" }, { "unsolvable", "unsolvable" }, { "excluded", "class" },
+  };
+  for (size_t s = 0; s < G_N_ELEMENTS (sums); s++)
+    {
+      int n = 0;
+      for (guint i = 0; i < bg_record_length (survey->rows); i++)
+        n += bg_survey_has_status (bg_record_item (survey->rows, i), sums[s].status);
+      bg_record_add_integer (record, sums[s].key, n);
+    }
+  bg_record_add_integer (record, "unfinished", survey->n_short);
+}
+
+#define CUT_SHORT "stopped by a signal: the problems that follow are missing"
+
+static const BgTextLine sums_text[] = {
+  BG_LINE ("{solved} solvable, {unsolvable} unsolvable, {excluded} excluded by position class"),
+  BG_LINE_IF ("unfinished!=0", "{unfinished} problem{unfinished:s} unfinished"),
+  BG_LINE_IF ("stopped_by=signal", CUT_SHORT),
+  { NULL }
+};
+
+/* --- Merging -------------------------------------------------------------- */
+
+/* Adds the problems of the database FILE to the problems of CATALOGUE, and prints their number. */
+static bool
+merge_file (const BgCommon *common, BgCatalogue *catalogue, const char *file, GError **error)
+{
+  static const BgTextLine text[] = {
+    BG_LINE ("{file}: {problems} problem{problems:s}, {new} new"), { NULL }
+  };
+  struct stat a, b;
+  g_autoptr (BgRecord) rows = bg_record_new_list ();
+  int n_new;
+  /* opened a second time, a database would lose the locks that it has on itself */
+  if (stat (options.database, &a) == 0 && stat (file, &b) == 0 && a.st_dev == b.st_dev
+      && a.st_ino == b.st_ino)
+    return bg_input_error (error, "--merge: %s is the database itself", file);
+  g_autoptr (BgCatalogue) other = bg_catalogue_open (file, false, error);
+  if (other == NULL || !bg_catalogue_select (other, NULL, 0, NULL, rows, error))
+    return false;
+  if (!bg_catalogue_merge (catalogue, rows, &n_new, error))
+    return bg_prefix_error (error, "--merge: %s: ", file);
+  g_autoptr (BgRecord) record = bg_record_new ();
+  bg_record_add_text (record, "file", file);
+  bg_record_add_integer (record, "problems", bg_record_length (rows));
+  bg_record_add_integer (record, "new", n_new);
+  bg_cli_print_part (common, record, text);
+  return true;
+}
+
+/* Merges the files of --merge and of the arguments; returns the exit status, or -1 with ERROR. */
+static int
+merge (const BgCommon *common, GError **error)
+{
+  g_autoptr (BgCatalogue) catalogue = bg_catalogue_open (options.database, true, error);
+  bool done = catalogue != NULL;
+  for (char **file = options.merge; done && *file != NULL; file++)
+    done = merge_file (common, catalogue, *file, error);
+  for (char **file = common->arguments; done && *file != NULL; file++)
+    done = merge_file (common, catalogue, *file, error);
+  return done ? BG_EXIT_DONE : -1;
+}
+
+/* --- The command ---------------------------------------------------------- */
+
+/* The problems of the part that is asked for. */
+static GArray *
+list_problems (const BgBoard *board, GError **error)
+{
+  GArray *problems = bg_survey_list (board, error);
+  for (guint i = problems != NULL ? problems->len : 0; i-- > 0;)
+    if (g_array_index (problems, BgSurveyProblem, i).number % options.only.n
+        != options.only.number)
+      g_array_remove_index (problems, i);
+  return problems;
+}
+
+/* The name of the board in catalogues: a drawn one is called as its file, but not as a built-in one
+   is. */
+static char *
+name_board (const BgCommon *common)
+{
+  const char *name = common->board->name;
+  if (bg_board_is_kind (name) || strcmp (common->arguments[0], "-") == 0)
+    return g_strdup (name);
+  const BgExcerpt stem = bg_excerpt (common->problem->name, -1);
+  return g_strconcat (bg_board_is_kind (stem.text) ? "drawn-" : "", stem.text, NULL);
+}
+
+/* The record of all, whose rows have the name that the board has in the database. */
+static BgRecord *
+make_record (BgSurvey *survey, BgStop stop, double seconds)
+{
+  BgRecord *record = bg_record_new ();
+  g_autofree char *drawing = bg_catalogue_drawing (survey->board);
+  const char *name = bg_record_length (survey->rows) == 0
+                       ? survey->name : bg_record_text (bg_record_item (survey->rows, 0), "board");
+  bg_record_add_text (record, "board", name);
+  if (drawing != NULL)
+    bg_record_add_text (record, "drawing", drawing);
+  bg_record_add_integer (record, "rule", survey->board->rule);
+  add_sums (record, survey);
+  bg_record_take_list (record, "problems", survey->rows);
+  bg_record_add_stop (record, stop);
+  bg_record_add_seconds (record, seconds);
+  return record;
+}
+
+/* Prints JSON, or the sums under the rows that are printed already; returns the exit status, or -1
+   with ERROR. */
+static int
+finish (const BgCommon *common, BgSurvey *survey, double seconds, GError **error)
+{
+  const bool stopped = bg_control_stopped (survey->control);
+  const BgStop stop = stopped              ? BG_STOP_SIGNAL
+                      : survey->n_short > 0 ? BG_STOP_MEMORY
+                                            : BG_STOP_NONE;
+  /* rows of a database come when they are found in it */
+  bg_record_sort (survey->rows, compare_rows);
+  g_autoptr (BgRecord) record = make_record (survey, stop, seconds);
+  bg_cli_print (common, record, &(BgForms) { .text = sums_text });
+  /* comma-separated values have no line for missing problems */
+  if (common->format != BG_TABLE_CSV || !stopped)
+    return stop == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
+  bg_limit_error (error, CUT_SHORT);
+  return -1;
+}
+
+static int
+run (const BgCommon *common, GError **error)
+{
+  const BgTransport *transport = common->transport;
+  const bool is_first = bg_transport_is_first (transport);
+  if (bg_processes_refuse (common, options.merge != NULL, "--merge", error))
+    return -1;
+  if (options.merge != NULL)
+    return merge (common, error);
+  const gint64 began = g_get_monotonic_time ();
+  g_autoptr (GArray) problems = list_problems (common->board, error);
+  g_autoptr (BgCatalogue) catalogue =
+    problems != NULL && is_first && options.database != NULL
+      ? bg_catalogue_open (options.database, true, error) : NULL;
+  if (!bg_processes_agree (common, error))
+    return -1;
+  g_autofree char *name = name_board (common);
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  BgSurvey survey = { .board = common->board, .problems = problems, .counts = !options.lengths,
+                      .control = &watch.control, .transport = transport, .name = name,
+                      .catalogue = catalogue, .common = common };
+  bg_watch_divide (&watch, common);
+  survey.rows = is_first ? bg_record_new_list () : NULL;
+  const bool done = is_first ? bg_survey_run (&survey, error) : bg_survey_work (&survey, error);
+  bg_watch_end (&watch);
+  /* the other processes wait for tasks or rows: this one ends and so mpirun ends them */
+  if (!done && transport != NULL)
+    exit (bg_cli_fail (*error));
+  if (done && is_first)
+    return finish (common, &survey, bg_seconds_since (began), error);
+  bg_record_free (survey.rows);
+  return done ? BG_EXIT_DONE : -1;
+}
+
+const BgCommand bg_command_survey = {
+  .parameters = "BOARD",
+  .summary = "Solves every problem from one vacancy to one survivor, up to symmetry.",
+  .description =
+    "BOARD is a built-in board, as in \"triangle(5)\", or a problem, whose board and\n"
+    "rule are taken: so a board that is drawn, whose name is that of the file without\n"
+    "its ending.  Status is solved, unsolvable, class (unsolvable by position class\n"
+    "alone) or bounded.\n"
+    "\n"
+    "With --database, problems that FILE knows are not solved again, and each new one\n"
+    "is kept at once; several surveys on one machine can share a FILE and its\n"
+    "problems, and bergholt catalogue prints it.  --database FILE --merge FILE... adds\n"
+    "what other databases have, and needs no BOARD.  Processes that mpirun has started\n"
+    "share the problems: the first hands them out, the others solve them.",
+  .options = option_table,
+  .is_shared = true,
+  .run = run,
+};

@@ -1,0 +1,134 @@
+#include "cli/survey/survey_rows.h"
+
+#include <string.h>
+
+#include "board/notation.h"
+#include "catalogue/catalogue.h"
+#include "catalogue/row.h"
+#include "cli/solve/counts.h"
+#include "cli/solve/solve_record.h"
+#include "records/solve_text.h"
+
+/* --- Columns -------------------------------------------------------------- */
+
+/* The length, or the bound on it. */
+static void
+append_moves (const BgRecord *row, GString *cell)
+{
+  const bool bounded = strcmp (bg_record_text (row, "status"), "bounded") == 0;
+  g_string_append (cell, bounded ? ">=" : "");
+  bg_record_append (row, bounded ? "lower_bound" : "moves", cell);
+}
+
+/* The same, or why there is none. */
+static void
+append_moves_or_status (const BgRecord *row, GString *cell)
+{
+  append_moves (row, cell);
+  if (cell->len == 0)
+    bg_record_append (row, "status", cell);
+}
+
+const BgColumn bg_survey_shown[BG_SURVEY_SHOWN] = {
+  { "vacate", "vacate", 6, NULL },
+  { "finish", "finish", 7, NULL },
+  { "moves", "moves", 11, append_moves_or_status },
+  { "ordered", "ordered", 21, NULL },
+  { "unordered", "unordered", 13, NULL },
+  { "longest_sweep", "sweep", 6, NULL },
+  { "longest_final_sweep", "final", 6, NULL },
+};
+
+const BgColumn bg_survey_values[BG_SURVEY_VALUES] = {
+  { "vacate", NULL, 0, NULL },
+  { "finish", NULL, 0, NULL },
+  { "status", NULL, 0, NULL },
+  { "moves", NULL, 0, append_moves },
+  { "ordered", NULL, 0, NULL },
+  { "ordered_raw", NULL, 0, NULL },
+  { "unordered", NULL, 0, NULL },
+  { "longest_sweep", NULL, 0, NULL },
+  { "longest_final_sweep", NULL, 0, NULL },
+  { "classes", NULL, 0, bg_row_append_classes },
+  { "stopped_by", NULL, 0, NULL },
+};
+
+/* --- Records -------------------------------------------------------------- */
+
+static void
+add_hole (BgRecord *row, const char *key, const BgBoard *board, int hole)
+{
+  bg_record_add_text (row, key, bg_hole_name (board, hole).text);
+}
+
+BgRecord *
+bg_survey_row_new (const BgBoard *board, const BgSurveyProblem *problem)
+{
+  BgRecord *row = bg_record_new ();
+  g_autofree char *drawing = bg_catalogue_drawing (board);
+  bg_record_add_text (row, "board", board->name);
+  if (drawing != NULL)
+    bg_record_add_text (row, "drawing", drawing);
+  bg_record_add_integer (row, "rule", board->rule);
+  add_hole (row, "vacate", board, problem->vacancy);
+  add_hole (row, "finish", board, problem->survivor);
+  return row;
+}
+
+/* The effort of the search, and its date. */
+static void
+add_effort (BgRecord *row, const BgSurveyResult *result)
+{
+  const BgSolveResult *search = result->search;
+  if (search != NULL)
+    {
+      bg_record_add_text (row, "method", search->method);
+      bg_record_add_text (row, "heuristic", search->heuristic);
+      bg_record_add_integer (row, "nodes_generated", search->stats.generated);
+      bg_solve_add_effort (row, search->stats.expanded, search->stats.peak_bytes, result->seconds);
+    }
+  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
+  g_autofree char *finished = g_date_time_format (now, "%Y-%m-%d %H:%M:%S");
+  bg_record_add_text (row, "version", PACKAGE_VERSION);
+  bg_record_add_text (row, "finished", finished);
+}
+
+BgRecord *
+bg_survey_row (const BgBoard *board, const BgSurveyResult *result)
+{
+  const BgSolutions *solutions = result->solutions;
+  BgRecord *row = bg_survey_row_new (board, result->problem);
+  if (result->problem->out_of_class)
+    bg_record_add_text (row, "status", "class");
+  else
+    bg_solve_add_status (row, result->status, result->moves, result->lower_bound);
+  if (solutions != NULL)
+    bg_counts_add_solutions (row, solutions);
+  if (solutions != NULL && solutions->unordered != NULL)
+    bg_counts_add_classes (row, solutions->unordered);
+  if (result->status == BG_SOLVED)
+    bg_solve_add_solution (row, result->search->solution);
+  if (result->stop != BG_STOP_NONE)
+    bg_record_add_text (row, "stopped_by", bg_stop_key (result->stop));
+  add_effort (row, result);
+  return row;
+}
+
+/* --- Forms ---------------------------------------------------------------- */
+
+/* Classes, which are too long for a column, stand on lines of their own under the row. */
+static const BgTextLine text[] = {
+  { .when = "status!=class", .columns = bg_survey_shown, .n_columns = BG_SURVEY_SHOWN },
+  { .when = "classes", .text = "        {@:wrap}", .append = bg_row_append_classes },
+  BG_LINE_IF ("stopped_by", "        stopped by {stopped_by}"),
+  { NULL }
+};
+
+const BgForms bg_survey_forms = { .text = text, .columns = bg_survey_values,
+                                  .n_columns = BG_SURVEY_VALUES };
+
+bool
+bg_survey_has_status (const BgRecord *row, const char *status)
+{
+  return strcmp (bg_record_text (row, "status"), status) == 0;
+}

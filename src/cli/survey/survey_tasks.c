@@ -1,0 +1,390 @@
+#include "cli/survey/survey_tasks.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "board/notation.h"
+#include "catalogue/row.h"
+#include "cli/watch.h"
+#include "core/error.h"
+
+/* Microseconds between two looks at the problems that independent processes have claimed. */
+#define WAIT 20000
+
+/* Messages to a process that searches are a BgSurveyTask each, and an empty one at the end.
+   Messages
+   from it are a line "PLACE IS_BEGUN" and the lines of the row for each result, and an empty one at
+   the end of a task. */
+
+typedef struct
+{
+  enum { OPEN, TAKEN, DONE } state;
+  int lower_bound;              /* known so far; or 0 */
+} Entry;
+
+/* A process that searches. */
+typedef struct
+{
+  BgSurveyTask task;            /* of no problem: it is idle */
+  char *claim;                  /* of that task in the catalogue */
+} Worker;
+
+typedef struct
+{
+  BgSurvey *survey;
+  Entry *entry;                 /* of each problem */
+  Worker *worker;
+  int n_workers, n_busy;
+  int n_begun, total;           /* problems that have to be solved */
+  bool has_headings;            /* the table */
+  bool ended;                   /* nothing more is begun */
+  GError *failure;
+} Run;
+
+static const BgSurveyProblem *
+problem_at (const BgSurvey *survey, guint place)
+{
+  return &g_array_index (survey->problems, BgSurveyProblem, place);
+}
+
+static const char *
+name_hole (const BgSurvey *survey, int hole, BgHoleName *name)
+{
+  *name = bg_hole_name (survey->board, hole);
+  return name->text;
+}
+
+/* --- Searching ------------------------------------------------------------ */
+
+typedef void KeepRow (int place, bool is_begun, BgRecord *row, void *data);
+
+/* The search under way, and who is given its rows. */
+typedef struct
+{
+  const BgSurvey *survey;
+  const BgSurveyTask *task;
+  KeepRow *keep;
+  void *data;
+} Search;
+
+/* Writes the answer to a problem into the log.  The title has the problem, unless the search was
+   for the nearest survivor of several. */
+static void
+log_result (const Search *search, const BgSurveyResult *result)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+  BgHoleName name;
+  if (search->task->at_least == 0)
+    g_string_printf (line, "%s: ", name_hole (search->survey, result->problem->survivor, &name));
+  if (result->status == BG_SOLVED)
+    g_string_append_printf (line, "solved in %d move%s", result->moves, bg_plural (result->moves));
+  else if (result->status == BG_BOUNDED)
+    g_string_append_printf (line, "at least %d move%s", result->lower_bound,
+                            bg_plural (result->lower_bound));
+  else
+    g_string_append (line, "unsolvable");
+  if (result->stop != BG_STOP_NONE)
+    g_string_append_printf (line, ", %s", bg_stop_name (result->stop));
+  bg_watch_log ("%s, %.1f s", line->str, result->seconds);
+}
+
+static void
+take_result (const BgSurveyResult *result, void *data)
+{
+  const Search *search = data;
+  const BgSurvey *survey = search->survey;
+  if (!result->is_begun)
+    log_result (search, result);
+  search->keep ((int) (result->problem - problem_at (survey, 0)), result->is_begun,
+                bg_survey_row (survey->board, result), search->data);
+}
+
+static bool
+search (const BgSurvey *survey, const BgSurveyTask *task, KeepRow *keep, void *data,
+        GError **error)
+{
+  Search search = { survey, task, keep, data };
+  const BgSurveyProblem *first = problem_at (survey, task->place[0]);
+  BgHoleName from, to;
+  bg_watch_title ("[%d/%d] %s -> %s", task->number, task->total,
+                  name_hole (survey, first->vacancy, &from),
+                  task->at_least > 0 ? name_hole (survey, first->survivor, &to) : "nearest");
+  return bg_survey_search (survey->board, survey->problems, task, survey->counts, survey->control,
+                           take_result, &search, error);
+}
+
+static void
+send_row (int place, bool is_begun, BgRecord *found, void *data)
+{
+  const BgSurvey *survey = data;
+  g_autoptr (BgRecord) row = found;
+  g_autofree char *lines = bg_row_to_lines (row);
+  g_autofree char *message = g_strdup_printf ("%d %d\n%s", place, is_begun, lines);
+  survey->transport->send (0, message, strlen (message) + 1);
+}
+
+bool
+bg_survey_work (BgSurvey *survey, GError **error)
+{
+  for (int from;;)
+    {
+      g_autoptr (GBytes) task = survey->transport->receive (&from);
+      if (g_bytes_get_size (task) == 0)
+        return true;
+      if (!search (survey, g_bytes_get_data (task, NULL), send_row, survey, error))
+        return false;
+      survey->transport->send (0, NULL, 0);
+    }
+}
+
+/* --- Rows ----------------------------------------------------------------- */
+
+/* Prints the headings before any row. */
+static void
+begin_table (Run *run)
+{
+  if (!run->has_headings)
+    bg_cli_print_row (run->survey->common, NULL, &bg_survey_forms);
+  run->has_headings = true;
+}
+
+static void
+add_row (Run *run, BgRecord *row)
+{
+  begin_table (run);
+  bg_record_take (run->survey->rows, row);
+  bg_cli_print_row (run->survey->common, row, &bg_survey_forms);
+}
+
+/* Keeps a row, which it takes over. */
+static void
+keep_row (int place, bool is_begun, BgRecord *found, void *data)
+{
+  Run *run = data;
+  BgSurvey *survey = run->survey;
+  Entry *entry = &run->entry[place];
+  g_autoptr (BgRecord) row = found;
+  bg_record_set_text (row, "board", survey->name);
+  if (run->failure != NULL
+      || (survey->catalogue != NULL
+          && !bg_catalogue_put (survey->catalogue, row, &run->failure)))
+    return;
+  entry->state = is_begun ? OPEN : DONE;
+  entry->lower_bound = MAX (entry->lower_bound, (int) bg_record_integer (row, "lower_bound"));
+  if (is_begun)
+    return;
+  survey->n_short += bg_record_has (row, "stopped_by");
+  add_row (run, g_steal_pointer (&row));
+}
+
+/* Looks a problem up that was open. */
+static void
+look_up (Run *run, guint place)
+{
+  BgSurvey *survey = run->survey;
+  Entry *entry = &run->entry[place];
+  g_autoptr (BgRecord) wanted = bg_survey_row_new (survey->board, problem_at (survey, place));
+  g_autoptr (BgRecord) row = NULL;
+  if (survey->catalogue == NULL || run->failure != NULL
+      || !bg_catalogue_find (survey->catalogue, wanted, &row, &run->failure) || row == NULL)
+    return;
+  entry->lower_bound = MAX (entry->lower_bound, (int) bg_record_integer (row, "lower_bound"));
+  if (!bg_catalogue_is_done (row, survey->counts))
+    return;
+  entry->state = DONE;
+  add_row (run, g_steal_pointer (&row));
+}
+
+/* --- Tasks ---------------------------------------------------------------- */
+
+/* Claims a problem for WORKER, or the search for the nearest survivor of its vacancy; false if
+   an independent process has it. */
+static bool
+claim (const Run *run, guint place, Worker *worker)
+{
+  const BgSurvey *survey = run->survey;
+  const BgSurveyProblem *problem = problem_at (survey, place);
+  g_autofree char *drawing = bg_catalogue_drawing (survey->board);
+  BgHoleName from, to;
+  if (survey->catalogue == NULL)
+    return true;
+  worker->claim = g_strdup_printf ("%s %d %s %s", drawing != NULL ? drawing : survey->name,
+                                   survey->board->rule, name_hole (survey, problem->vacancy, &from),
+                                   run->entry[place].lower_bound == 0
+                                     ? "nearest" : name_hole (survey, problem->survivor, &to));
+  if (bg_catalogue_claim (survey->catalogue, worker->claim))
+    return true;
+  g_clear_pointer (&worker->claim, g_free);
+  return false;
+}
+
+/* Ends the task of WORKER, and its claim. */
+static void
+end_task (Run *run, Worker *worker)
+{
+  worker->task.n = 0;
+  if (worker->claim != NULL)
+    bg_catalogue_release (run->survey->catalogue, worker->claim);
+  g_clear_pointer (&worker->claim, g_free);
+}
+
+/* Makes the task for the problem at PLACE, which is claimed; false if the catalogue has the answer
+   or bound by now. */
+static bool
+make_task (Run *run, guint place, BgSurveyTask *task)
+{
+  const BgSurvey *survey = run->survey;
+  const int vacancy = problem_at (survey, place)->vacancy, bound = run->entry[place].lower_bound;
+  look_up (run, place);
+  if (run->entry[place].state == DONE || (bound == 0 && run->entry[place].lower_bound > 0))
+    return false;
+  run->n_begun += bound > 0;
+  *task = (BgSurveyTask) { .at_least = run->entry[place].lower_bound, .total = run->total,
+                           .number = MIN (run->n_begun + (bound == 0), run->total) };
+  const guint end = bound > 0 ? place + 1 : survey->problems->len;
+  for (guint i = place; i < end && problem_at (survey, i)->vacancy == vacancy; i++)
+    {
+      if (i > place && run->entry[i].state == OPEN)
+        look_up (run, i);
+      if (run->entry[i].state != OPEN)
+        continue;
+      run->entry[i].state = TAKEN;
+      task->place[task->n++] = (int) i;
+    }
+  return true;
+}
+
+/* Finds the first task that nobody has; false if there is none now.  Several processes begin with
+   the nearest survivors, since most problems wait for their bounds. */
+static bool
+find_task (Run *run, Worker *worker)
+{
+  const BgSurvey *survey = run->survey;
+  const guint n = survey->problems->len;
+  for (guint k = survey->transport != NULL ? 0 : n; k < 2 * n && run->failure == NULL; k++)
+    {
+      const guint i = k % n;
+      const Entry *entry = &run->entry[i];
+      const BgSurveyProblem *problem = problem_at (survey, i);
+      const BgSurveyResult excluded = { .problem = problem, .status = BG_UNSOLVABLE };
+      if (entry->state != OPEN || (k < n && entry->lower_bound > 0))
+        continue;
+      if (problem->out_of_class)
+        keep_row ((int) i, false, bg_survey_row (survey->board, &excluded), run);
+      else if (!claim (run, i, worker))
+        continue;
+      else if (make_task (run, i, &worker->task))
+        return true;
+      else
+        end_task (run, worker);
+    }
+  return false;
+}
+
+/* --- The survey ----------------------------------------------------------- */
+
+/* A row of a search in this process, which ends with the first one after a signal. */
+static void
+keep_own_row (int place, bool is_begun, BgRecord *row, void *data)
+{
+  Run *run = data;
+  if (run->ended)
+    bg_record_free (row);
+  else
+    keep_row (place, is_begun, row, run);
+  run->ended = bg_control_stopped (run->survey->control);
+}
+
+/* Has WORKER do its task. */
+static void
+begin_task (Run *run, Worker *worker)
+{
+  const BgTransport *transport = run->survey->transport;
+  begin_table (run);
+  if (transport == NULL)
+    {
+      search (run->survey, &worker->task, keep_own_row, run, &run->failure);
+      end_task (run, worker);
+      return;
+    }
+  transport->send ((int) (worker - run->worker) + 1, &worker->task, sizeof worker->task);
+  run->n_busy++;
+}
+
+/* Waits for a row of another process, or the end of its task. */
+static void
+receive_row (Run *run)
+{
+  int rank, place, is_begun, length;
+  g_autoptr (GBytes) message = run->survey->transport->receive (&rank);
+  const char *text = g_bytes_get_data (message, NULL);
+  if (g_bytes_get_size (message) == 0)
+    {
+      end_task (run, &run->worker[rank - 1]);
+      run->n_busy--;
+      return;
+    }
+  const int n = sscanf (text, "%d %d%n", &place, &is_begun, &length);
+  g_assert (n == 2);
+  keep_row (place, is_begun, bg_row_from_lines (text + length + 1), run);
+}
+
+static Worker *
+find_idle (const Run *run)
+{
+  for (int i = 0; i < run->n_workers; i++)
+    if (run->worker[i].task.n == 0)
+      return &run->worker[i];
+  return NULL;
+}
+
+static bool
+is_complete (const Run *run)
+{
+  for (guint i = 0; i < run->survey->problems->len; i++)
+    if (run->entry[i].state != DONE)
+      return false;
+  return true;
+}
+
+static void
+run_tasks (Run *run)
+{
+  while (run->failure == NULL)
+    {
+      run->ended = run->ended || bg_control_stopped (run->survey->control) || is_complete (run);
+      Worker *idle = run->ended ? NULL : find_idle (run);
+      if (idle != NULL && find_task (run, idle))
+        begin_task (run, idle);
+      else if (run->n_busy > 0)
+        receive_row (run);
+      else if (run->ended)
+        return;
+      else if (!is_complete (run))
+        g_usleep (WAIT);
+    }
+}
+
+bool
+bg_survey_run (BgSurvey *survey, GError **error)
+{
+  const guint n = survey->problems->len;
+  const int n_others = bg_transport_size (survey->transport) - 1;
+  g_autofree Entry *entries = g_new0 (Entry, n);
+  g_autofree Worker *workers = g_new0 (Worker, MAX (1, n_others));
+  Run run = { .survey = survey, .entry = entries, .worker = workers,
+              .n_workers = MAX (1, n_others) };
+  for (guint i = 0; i < n; i++)
+    {
+      look_up (&run, i);
+      run.total += entries[i].state == OPEN && !problem_at (survey, i)->out_of_class;
+    }
+  run_tasks (&run);
+  for (int rank = 1; rank <= n_others && run.failure == NULL; rank++)
+    survey->transport->send (rank, NULL, 0);
+  if (run.failure == NULL)
+    begin_table (&run);
+  else
+    g_propagate_error (error, run.failure);
+  return run.failure == NULL;
+}

@@ -1,0 +1,34 @@
+/* The problems of a survey as tasks.  One process alone does them all; of several that mpirun has
+   started, the first hands tasks out and keeps the rows, and the others search. */
+#ifndef BG_SURVEY_TASKS_H
+#define BG_SURVEY_TASKS_H
+
+#include "catalogue/catalogue.h"
+#include "cli/survey/survey_rows.h"
+#include "processes/transport.h"
+
+typedef struct
+{
+  const BgBoard *board;
+  const GArray *problems;       /* BgSurveyProblem */
+  bool counts;
+  const BgControl *control;
+  const BgTransport *transport; /* to the other processes; or NULL */
+
+  /* Only where the rows are kept: */
+  const char *name;             /* of the board, in rows */
+  BgCatalogue *catalogue;       /* has rows, and is given each new one; or NULL */
+  const BgCommon *common;       /* each row is printed at once */
+  BgRecord *rows;               /* a list, which becomes all problems so far */
+  int n_short;                  /* becomes the number of new rows that lack something */
+} BgSurvey;
+
+/* Solves every problem that the catalogue lacks.  A limit or a signal makes the rest `bounded`.
+   Waits for problems that independent processes have claimed in the catalogue, and solves a problem
+   that such a process leaves without an answer. */
+bool bg_survey_run (BgSurvey *survey, GError **error);
+
+/* In every process but the first: does the tasks of the first, until it has no more. */
+bool bg_survey_work (BgSurvey *survey, GError **error);
+
+#endif

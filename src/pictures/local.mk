@@ -1,0 +1,13 @@
+# Code that uses cairo is a module of its own (src/pictures/canvas.h).
+if SHARED
+EXTRA_bergholt_DEPENDENCIES = canvas.la
+EXTRA_tests_check_report_DEPENDENCIES = canvas.la
+pkglib_LTLIBRARIES += canvas.la
+canvas_la_SOURCES = src/pictures/canvas_module.c
+canvas_la_LIBADD = $(CAIRO_LIBS) $(GLIB_LIBS) -lm
+canvas_la_LDFLAGS = $(module_flags)
+else
+libcore_la_SOURCES += src/pictures/canvas_module.c
+libcore_la_LIBADD += $(CAIRO_LIBS)
+src/pictures/canvas.lo wide/src/pictures/canvas.o: AM_CPPFLAGS += -DBG_NO_MODULES
+endif

@@ -1,0 +1,225 @@
+#include "records/export.h"
+
+#include "board/notation.h"
+
+typedef struct { int from, over, to; } Jump;
+
+/* Every jump of the board; two for each line. */
+static GArray *
+list_jumps (const BgBoard *board)
+{
+  GArray *jumps = g_array_new (FALSE, FALSE, sizeof (Jump));
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      g_array_append_val (jumps, ((Jump) { line->a, line->over, line->b }));
+      g_array_append_val (jumps, ((Jump) { line->b, line->over, line->a }));
+    }
+  return jumps;
+}
+
+#define FOR_EACH_JUMP(jump, jumps) \
+  for (const Jump *jump = &g_array_index (jumps, Jump, 0), *end_ = jump + (jumps)->len; \
+       jump < end_; jump++)
+
+/* --- Planning --------------------------------------------------------------- */
+
+char *
+bg_export_pddl_domain (const BgProblem *)
+{
+  static const char *const jump_effect =
+    "(not (peg ?from)) (not (peg ?over)) (not (empty ?to))\n"
+    "                 (empty ?from) (empty ?over) (peg ?to)";
+  return g_strdup_printf (
+    "; Peg solitaire; the cost of a plan is its number of moves.\n"
+    "(define (domain peg-solitaire)\n"
+    "  (:requirements :typing :action-costs :disjunctive-preconditions)\n"
+    "  (:types hole)\n"
+    "  (:predicates (line ?from ?over ?to - hole) (peg ?h - hole) (empty ?h - hole)\n"
+    "               (between-moves) (moving ?h - hole))\n"
+    "  (:functions (total-cost) - number)\n"
+    "  (:action begin-move\n"
+    "    :parameters (?from ?over ?to - hole)\n"
+    "    :precondition (and (between-moves) (line ?from ?over ?to)\n"
+    "                       (peg ?from) (peg ?over) (empty ?to))\n"
+    "    :effect (and (not (between-moves)) (moving ?to) (increase (total-cost) 1)\n"
+    "                 %s))\n"
+    "  (:action jump-on\n"
+    "    :parameters (?from ?over ?to - hole)\n"
+    "    :precondition (and (moving ?from) (line ?from ?over ?to)\n"
+    "                       (peg ?from) (peg ?over) (empty ?to))\n"
+    "    :effect (and (not (moving ?from)) (moving ?to)\n"
+    "                 %s))\n"
+    "  (:action end-move\n"
+    "    :parameters (?at - hole)\n"
+    "    :precondition (moving ?at)\n"
+    "    :effect (and (not (moving ?at)) (between-moves))))\n", jump_effect, jump_effect);
+}
+
+static void
+append_state (GString *text, const BgBoard *board, BgPosition position)
+{
+  BG_FOR_EACH_HOLE (hole, board->full)
+    g_string_append_printf (text, " (%s %s)", bg_has (position, hole) ? "peg" : "empty",
+                            bg_hole_name (board, hole).text);
+}
+
+char *
+bg_export_pddl (const BgProblem *problem)
+{
+  const BgBoard *board = problem->board;
+  g_autoptr (GArray) jumps = list_jumps (board);
+  g_autofree char *name = g_strcanon (g_strdup (problem->name), G_CSET_A_2_Z G_CSET_a_2_z
+                                      G_CSET_DIGITS "-_", '-');
+  GString *text = g_string_new (NULL);
+  g_string_append_printf (text, "(define (problem %s)\n  (:domain peg-solitaire)\n  (:objects",
+                          name);
+  BG_FOR_EACH_HOLE (hole, board->full)
+    g_string_append_printf (text, " %s", bg_hole_name (board, hole).text);
+  g_string_append (text, " - hole)\n  (:init (= (total-cost) 0) (between-moves)\n   ");
+  append_state (text, board, problem->start);
+  FOR_EACH_JUMP (jump, jumps)
+    g_string_append_printf (text, "\n    (line %s %s %s)", bg_hole_name (board, jump->from).text,
+                            bg_hole_name (board, jump->over).text,
+                            bg_hole_name (board, jump->to).text);
+  g_string_append (text, ")\n  (:goal (and (between-moves) (or");
+  for (int i = 0; i < problem->n_finishes; i++)
+    {
+      g_string_append (text, "\n    (and");
+      append_state (text, board, problem->finish[i]);
+      g_string_append_c (text, ')');
+    }
+  g_string_append (text, ")))\n  (:metric minimize (total-cost)))\n");
+  return g_string_free (text, FALSE);
+}
+
+/* --- Integer programs --------------------------------------------------------- */
+
+/* x_T_A_B, with a sign before it. */
+static void
+append_jump (GString *text, const char *sign, int t, const BgBoard *board, const Jump *jump)
+{
+  g_string_append_printf (text, " %s x_%d_%s_%s", sign, t, bg_hole_name (board, jump->from).text,
+                          bg_hole_name (board, jump->to).text);
+}
+
+/* One jump at a time; pegs follow from it.  That a jump may be played needs no row: it would
+   leave fewer than no peg in a hole, or more than one. */
+static void
+append_play (GString *text, int t, const BgBoard *board, const GArray *jumps)
+{
+  FOR_EACH_JUMP (jump, jumps)
+    append_jump (text, "+", t, board, jump);
+  g_string_append (text, " = 1\n");
+  BG_FOR_EACH_HOLE (hole, board->full)
+    {
+      g_string_append_printf (text, " p_%d_%s - p_%d_%s", t, bg_hole_name (board, hole).text, t - 1,
+                              bg_hole_name (board, hole).text);
+      FOR_EACH_JUMP (jump, jumps)
+        if (jump->to == hole || jump->from == hole || jump->over == hole)
+          append_jump (text, jump->to == hole ? "-" : "+", t, board, jump);
+      g_string_append (text, " = 0\n");
+    }
+}
+
+/* A jump that starts where the one before it did not end begins a move. */
+static void
+append_moves (GString *text, int t, const BgBoard *board, const GArray *jumps)
+{
+  BG_FOR_EACH_HOLE (hole, board->full)
+    {
+      g_string_append_printf (text, " n_%d", t);
+      FOR_EACH_JUMP (jump, jumps)
+        {
+          if (jump->from == hole)
+            append_jump (text, "-", t, board, jump);
+          if (jump->to == hole)
+            append_jump (text, "+", t - 1, board, jump);
+        }
+      g_string_append (text, " >= 0\n");
+    }
+}
+
+static void
+append_finishes (GString *text, int last, const BgProblem *problem)
+{
+  for (int i = 0; i < problem->n_finishes; i++)
+    g_string_append_printf (text, " + f_%d", i + 1);
+  g_string_append (text, " = 1\n");
+  BG_FOR_EACH_HOLE (hole, problem->board->full)
+    {
+      g_string_append_printf (text, " p_%d_%s", last, bg_hole_name (problem->board, hole).text);
+      for (int i = 0; i < problem->n_finishes; i++)
+        if (bg_has (problem->finish[i], hole))
+          g_string_append_printf (text, " - f_%d", i + 1);
+      g_string_append (text, " = 0\n");
+    }
+}
+
+char *
+bg_export_lp (const BgProblem *problem)
+{
+  const BgBoard *board = problem->board;
+  const int last = MAX (bg_problem_jumps (problem), 0);
+  g_autoptr (GArray) jumps = list_jumps (board);
+  GString *text = g_string_new (NULL);
+  g_string_append_printf (text, "\\ %s: the least number of moves\nMinimize\n moves: 0 f_1",
+                          problem->name);
+  for (int t = 1; t <= last; t++)
+    g_string_append_printf (text, " + n_%d", t);
+  g_string_append (text, "\nSubject To\n");
+  for (int t = 1; t <= last; t++)
+    append_play (text, t, board, jumps);
+  for (int t = 2; t <= last; t++)
+    append_moves (text, t, board, jumps);
+  append_finishes (text, last, problem);
+  g_string_append (text, "Bounds\n");
+  for (int t = 0; t <= last; t++)
+    BG_FOR_EACH_HOLE (hole, board->full)
+      if (t == 0)
+        g_string_append_printf (text, " p_0_%s = %d\n", bg_hole_name (board, hole).text,
+                                bg_has (problem->start, hole));
+      else
+        g_string_append_printf (text, " 0 <= p_%d_%s <= 1\n", t, bg_hole_name (board, hole).text);
+  if (last > 0)
+    g_string_append (text, " n_1 = 1\n");
+  g_string_append (text, "Binary\n");
+  for (int t = 1; t <= last; t++)
+    FOR_EACH_JUMP (jump, jumps)
+      {
+        append_jump (text, "", t, board, jump);
+        g_string_append_c (text, '\n');
+      }
+  for (int i = 0; i < problem->n_finishes; i++)
+    g_string_append_printf (text, " f_%d\n", i + 1);
+  g_string_append (text, "End\n");
+  return g_string_free (text, FALSE);
+}
+
+/* --- Text --------------------------------------------------------------------- */
+
+char *
+bg_export_text (const BgProblem *problem)
+{
+  const BgBoard *board = problem->board;
+  g_autoptr (GArray) jumps = list_jumps (board);
+  GString *text = g_string_new (NULL);
+  g_string_append_printf (text, "problem %s\nboard %s\nrule %d\n", problem->name, board->name,
+                          board->rule);
+  BG_FOR_EACH_HOLE (hole, board->full)
+    g_string_append_printf (text, "hole %s %d %d\n", bg_hole_name (board, hole).text,
+                            board->column[hole], board->row[hole]);
+  FOR_EACH_JUMP (jump, jumps)
+    g_string_append_printf (text, "jump %s %s %s\n", bg_hole_name (board, jump->from).text,
+                            bg_hole_name (board, jump->over).text,
+                            bg_hole_name (board, jump->to).text);
+  g_string_append (text, "start");
+  bg_holes_append (board, problem->start, text);
+  for (int i = 0; i < problem->n_finishes; i++)
+    {
+      g_string_append (text, "\nfinish");
+      bg_holes_append (board, problem->finish[i], text);
+    }
+  g_string_append_c (text, '\n');
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,91 @@
+#include "records/solve_text.h"
+
+#include "board/notation.h"
+#include "pictures/text.h"
+#include "search/instance.h"
+
+/* Why a problem is unsolvable: as a value of a record, and in words. */
+static const struct
+{
+  const char *key, *text;
+} causes[] = {
+  [BG_UNSOLVABLE_BY_CLASS] = { "class", "start and finish lie in different position classes" },
+  /* the name of the hole follows */
+  [BG_UNSOLVABLE_BY_HOLE] = { "hole", "no jump that the resource counts can afford fills " },
+  [BG_UNSOLVABLE_BY_BOUND] = { "bound",
+                               "a resource count or the numbers of pegs a category rule it out" },
+  [BG_UNSOLVABLE_BY_SEARCH] = { "search", "every line of play was followed to its end" },
+};
+
+char *
+bg_solve_reason_text (const BgSolveResult *result, const BgProblem *problem)
+{
+  if (result->status == BG_SOLVED)
+    return NULL;
+  if (result->status == BG_BOUNDED)
+    return result->stop == BG_STOP_LIMIT ? g_strdup_printf ("limit of %d move%s", result->limit,
+                                                            bg_plural (result->limit))
+                                         : g_strdup (bg_stop_key (result->stop));
+  return g_strconcat (causes[result->cause].text,
+                      result->cause == BG_UNSOLVABLE_BY_HOLE
+                        ? bg_hole_name (problem->board, result->hole).text : NULL, NULL);
+}
+
+/* Did the last search in full leave out the other end? */
+static bool
+went_forward_alone (const BgSolveResult *result)
+{
+  return result->sides.known && result->sides.backward == 0 && result->instance != NULL
+         && bg_bound_has_learned (result->instance->bound);
+}
+
+void
+bg_solve_add_status (BgRecord *record, BgSolveStatus status, int moves, int lower_bound)
+{
+  bg_record_add_text (record, "status", bg_solve_status_name (status));
+  if (status == BG_SOLVED)
+    bg_record_add_integer (record, "moves", moves);
+  else if (status == BG_BOUNDED)
+    bg_record_add_integer (record, "lower_bound", lower_bound);
+}
+
+void
+bg_solve_add_reason (BgRecord *record, const BgSolveResult *result, const BgProblem *problem)
+{
+  g_autofree char *text = bg_solve_reason_text (result, problem);
+  const bool is_proof = result->status == BG_UNSOLVABLE && !result->inexact;
+  if (is_proof || result->status == BG_BOUNDED)
+    bg_record_add_text (record, "reason_text", text);
+  if (!is_proof)
+    return;
+  bg_record_add_text (record, "reason", causes[result->cause].key);
+  if (result->cause != BG_UNSOLVABLE_BY_HOLE)
+    return;
+  bg_record_add_text (record, "hole", bg_hole_name (problem->board, result->hole).text);
+}
+
+void
+bg_solve_add_method (BgRecord *record, const BgSolveResult *result)
+{
+  static const char *const keys[] = {
+    [BG_METHOD_FOR_DIVES] = "dives",
+    [BG_METHOD_FOR_COUNTING] = "counting",
+    [BG_METHOD_FOR_ONE_PASS] = "one-pass",
+  };
+  const BgSides *sides = &result->sides;
+  if (result->method_reason != BG_METHOD_ASKED)
+    bg_record_add_text (record, "method_reason", keys[result->method_reason]);
+  if (result->method_reason == BG_METHOD_FOR_ONE_PASS)
+    bg_record_add_integer (record, "both_ends_moves", result->both_ends_until);
+  else if (went_forward_alone (result))
+    bg_record_add_boolean (record, "forward_alone", true);
+  if (!sides->known)
+    return;
+  BgRecord *meeting = bg_record_add_record (record, "meeting");
+  bg_record_add_boolean (meeting, "met", sides->met);
+  bg_record_add_text (meeting, "unit", "moves");
+  bg_record_add_integer (meeting, "forward", sides->forward);
+  bg_record_add_integer (meeting, "backward", sides->backward);
+  bg_record_add_integer (meeting, "forward_size", sides->forward_size);
+  bg_record_add_integer (meeting, "backward_size", sides->backward_size);
+}

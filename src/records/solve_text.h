@@ -1,0 +1,22 @@
+/* Results of a search for a shortest solution, in words and as fields of a record. */
+#ifndef BG_SOLVE_TEXT_H
+#define BG_SOLVE_TEXT_H
+
+#include "records/record.h"
+#include "search/solve.h"
+
+/* The reason why RESULT, of PROBLEM, is unsolvable or its search stopped; NULL if it is solved. */
+char *bg_solve_reason_text (const BgSolveResult *result, const BgProblem *problem);
+
+/* Adds "status" and, if there is one, "moves" or "lower_bound". */
+void bg_solve_add_status (BgRecord *record, BgSolveStatus status, int moves, int lower_bound);
+
+/* Adds "reason_text", where RESULT is no solution and proves something or was stopped; and "reason"
+   and, if that is one, "hole", where it is proved unsolvable. */
+void bg_solve_add_reason (BgRecord *record, const BgSolveResult *result,
+                          const BgProblem *problem);
+
+/* Adds why the method was chosen, and how far its two sides had come. */
+void bg_solve_add_method (BgRecord *record, const BgSolveResult *result);
+
+#endif

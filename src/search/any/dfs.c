@@ -1,0 +1,271 @@
+#include "search/any/dfs.h"
+
+#include <string.h>
+
+#include "board/group.h"
+#include "moves/path.h"
+#include "problem/problem.h"
+#include "search/any/jump_order.h"
+#include "search/any/transposition_table.h"
+
+/* Dead-end tests: cheap proofs that no finish can be reached from a position.  Private to this
+   folder. */
+
+typedef struct
+{
+  const BgProblem *problem;     /* with the resource counts to keep */
+  BgPosition targets;           /* the holes of the pegs that the finishes keep */
+
+  /* Pegs never change category (3.3), so each category must hold as many as at one of
+     the finishes. */
+  int n;
+  uint8_t pegs[BG_MAX_HOLES][BG_CATEGORIES];
+} DeadEndTest;
+
+/* False: no finish can be reached from POSITION. */
+static inline bool
+passes_dead_end_test (const DeadEndTest *needs, BgPosition position)
+{
+  const GPtrArray *resources = needs->problem->resources;
+  for (guint i = 0; i < resources->len; i++)
+    {
+      const BgResource *resource = resources->pdata[i];
+      if (bg_resource_sum (resource, position) < resource->least)
+        return false;
+    }
+  int pegs[BG_CATEGORIES];
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    pegs[c] = bg_pegs (position & needs->problem->board->category[c]);
+  for (int i = 0; i < needs->n; i++)
+    {
+      int c = 0;
+      while (c < BG_CATEGORIES && pegs[c] >= needs->pegs[i][c])
+        c++;
+      if (c == BG_CATEGORIES)
+        return true;
+    }
+  return false;
+}
+
+/* Notes the pegs that FINISH has of each category, once. */
+static void
+add_finish (DeadEndTest *needs, BgPosition finish)
+{
+  uint8_t *pegs = needs->pegs[needs->n];
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    pegs[c] = (uint8_t) bg_pegs (finish & needs->problem->board->category[c]);
+  int known = 0;
+  while (memcmp (needs->pegs[known], pegs, BG_CATEGORIES) != 0)
+    known++;
+  needs->n += known == needs->n;
+}
+
+/* Finishes outside the start's position class do not count (2.1). */
+static void
+init_dead_end_test (DeadEndTest *needs, const BgProblem *problem)
+{
+  const BgPosition class = bg_board_class (problem->board, problem->start);
+  *needs = (DeadEndTest) { .problem = problem };
+  for (int i = 0; i < problem->n_finishes; i++)
+    if (bg_board_class (problem->board, problem->finish[i]) == class)
+      {
+        needs->targets |= problem->finish[i];
+        add_finish (needs, problem->finish[i]);
+      }
+}
+
+/* Depth-first search has a heavy tail: one wrong jump near the start can cost
+   any number of positions.  So each run may expand a limited number only, and the next
+   begins anew with other ties in the order; lost positions stay recorded.  The
+   bounds follow Luby, Sinclair and Zuckerman ("Optimal speedup of Las Vegas
+   algorithms", 1993): 1 1 2 1 1 2 4 ..., times this.  They are unbounded, so a
+   run comes that covers everything. */
+#define RUN 300
+
+/* Positions expanded between two looks at the stop flag. */
+#define STRIDE 256
+
+typedef enum { LOST, FOUND, OUT_OF_RUN, STOPPED, NO_MEMORY } Outcome;
+
+typedef struct { BgLineIndex line; uint8_t from, to; } Jump;
+
+typedef struct
+{
+  int score;
+  Jump jump;
+} Candidate;
+
+struct BgDfs
+{
+  const BgProblem *problem;
+  const BgBoard *board;
+  DeadEndTest needs;
+  BgJumpOrder order;
+  BgTranspositionTable lost;    /* of canonical positions */
+  BgGroup group;
+  BgPosition (*line_images)[BG_MAX_LANES];      /* of each line of the board */
+  uint64_t fixed;               /* bytes beside the table */
+  const BgStopFlag *stop;
+  BgDfsStatus status;
+  uint64_t nodes, run_end;      /* expanded so far; when the run ends */
+  uint64_t u, v;                /* the place in Luby's sequence */
+  BgJumpList path;              /* to the position at hand */
+};
+
+/* The jumps from POSITION that are worth trying, the best first. */
+static int
+list_candidates (BgDfs *search, BgPosition position, Candidate *candidates)
+{
+  const BgBoard *board = search->board;
+  int n = 0;
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      if (!bg_can_play (line, position))
+        continue;
+      BgPosition next = position ^ board->line_mask[i];
+      if (!passes_dead_end_test (&search->needs, next))
+        continue;
+      const bool forth = bg_has (position, line->a);
+      Candidate candidate = { bg_jump_order_score (&search->order, next),
+                              { (BgLineIndex) i, forth ? line->a : line->b,
+                                forth ? line->b : line->a } };
+      int at = n++;
+      for (; at > 0 && candidates[at - 1].score > candidate.score; at--)
+        candidates[at] = candidates[at - 1];
+      candidates[at] = candidate;
+    }
+  return n;
+}
+
+/* IMAGES are the images of POSITION; DEPTH jumps led to it, LEFT lead to a finish. */
+static Outcome
+descend (BgDfs *search, BgPosition position, const BgPosition *images, int depth, int left)
+{
+  if (left == 0)
+    {
+      search->path.n = depth;
+      return bg_problem_is_finish (search->problem, position) ? FOUND : LOST;
+    }
+  if (search->nodes % STRIDE == 0 && bg_stop_requested (search->stop))
+    return STOPPED;
+  if (search->nodes == search->run_end)
+    return OUT_OF_RUN;
+  search->nodes++;
+
+  /* a line offers at most one of its two jumps at a time */
+  Candidate candidates[BG_MAX_LINES];
+  int n = list_candidates (search, position, candidates);
+  for (int i = 0; i < n; i++)
+    {
+      const Jump jump = candidates[i].jump;
+      search->path.from[depth] = jump.from;
+      search->path.to[depth] = jump.to;
+      BgPosition next[BG_MAX_LANES];
+      next[0] = images[0] ^ search->line_images[jump.line][0];
+      for (int k = 1; k < search->group.lanes; k++)
+        next[k] = images[k] ^ search->line_images[jump.line][k];
+      BgPosition key = bg_least_image (next, search->group.lanes);
+      if (bg_transposition_table_has (&search->lost, key))
+        continue;
+      Outcome outcome = descend (search, position ^ search->board->line_mask[jump.line], next,
+                                 depth + 1, left - 1);
+      if (outcome != LOST)
+        return outcome;
+      if (!bg_transposition_table_record (&search->lost, key))
+        return NO_MEMORY;
+    }
+  return LOST;
+}
+
+/* The term of Luby's sequence after (*U, *V): Knuth's "reluctant doubling"
+   (The Art of Computer Programming 4B, 7.2.2.2).  V is the term. */
+static void
+next_run (uint64_t *u, uint64_t *v)
+{
+  if ((*u & -*u) == *v)
+    {
+      (*u)++;
+      *v = 1;
+    }
+  else
+    *v *= 2;
+}
+
+BgDfs *
+bg_dfs_new (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop)
+{
+  const BgBoard *board = problem->board;
+  BgDfs *search = g_aligned_alloc0 (1, sizeof *search, _Alignof (BgDfs));
+  search->problem = problem;
+  search->board = board;
+  search->stop = stop;
+  search->u = search->v = 1;
+  search->line_images = g_aligned_alloc (board->n_lines, sizeof *search->line_images,
+                                         _Alignof (BgDfs));
+  search->fixed = sizeof *search + board->n_lines * sizeof *search->line_images;
+  bg_transposition_table_init (&search->lost, memory - MIN (memory, search->fixed));
+  init_dead_end_test (&search->needs, problem);
+  bg_jump_order_init (&search->order, board, search->needs.targets);
+  bg_group_init_closed (&search->group, board, problem->finish, problem->n_finishes);
+  for (int i = 0; i < board->n_lines; i++)
+    bg_group_images (&search->group, search->group.lanes, board->line_mask[i],
+                     search->line_images[i]);
+  const bool is_lost = bg_problem_jumps (problem) <= 0 || bg_problem_is_out_of_class (problem)
+                       || !passes_dead_end_test (&search->needs, problem->start);
+  search->status = is_lost ? BG_DFS_UNSOLVABLE : BG_DFS_OPEN;
+  return search;
+}
+
+void
+bg_dfs_free (BgDfs *search)
+{
+  if (search == NULL)
+    return;
+  bg_transposition_table_clear (&search->lost);
+  g_aligned_free (search->line_images);
+  g_aligned_free (search);
+}
+
+BgDfsStatus
+bg_dfs_step (BgDfs *search, uint64_t nodes)
+{
+  static const BgDfsStatus statuses[] = {
+    [LOST] = BG_DFS_UNSOLVABLE,
+    [FOUND] = BG_DFS_SOLVED,
+    [OUT_OF_RUN] = BG_DFS_OPEN,
+    [STOPPED] = BG_DFS_STOPPED,
+    [NO_MEMORY] = BG_DFS_NO_MEMORY,
+  };
+  const uint64_t last = nodes < UINT64_MAX - search->nodes ? search->nodes + nodes : UINT64_MAX;
+  BgPosition images[BG_MAX_LANES];
+  bg_group_images (&search->group, search->group.lanes, search->problem->start, images);
+  while (search->status == BG_DFS_OPEN && search->nodes < last)
+    {
+      search->run_end = search->nodes + RUN * search->v;
+      search->status = statuses[descend (search, search->problem->start, images, 0,
+                                         bg_problem_jumps (search->problem))];
+      bg_jump_order_shuffle (&search->order);
+      next_run (&search->u, &search->v);
+    }
+  return search->status;
+}
+
+uint64_t
+bg_dfs_nodes (const BgDfs *search)
+{
+  return search->nodes;
+}
+
+uint64_t
+bg_dfs_peak_bytes (const BgDfs *search)
+{
+  return search->fixed + search->lost.peak_bytes;
+}
+
+int
+bg_dfs_moves (const BgDfs *search, BgPath *moves)
+{
+  g_assert (search->status == BG_DFS_SOLVED);
+  return bg_jump_list_to_moves (&search->path, moves);
+}

@@ -1,0 +1,269 @@
+#include "search/by_moves/bidirectional.h"
+
+#include "processes/exchange.h"
+#include "search/by_moves/other_frontier.h"
+#include "search/journal/journal.h"
+
+/* A step backward may be a leap: under the 8-move rule a single position can have
+   a million positions one move before it, of which no bound rules out any.  So it is
+   given up when it has cost PATIENCE times what it promised, the first one when it has
+   cost one part in FIRST_SHARE of the next step forward, and is tried again only when the
+   next step forward costs DETERRENCE times what was spent in vain. */
+#define PATIENCE 2
+#define FIRST_SHARE 8
+#define DETERRENCE 16
+/* Successors that are not worth counting. */
+#define SMALL_CHANGE 1000
+/* The backward side's share of the memory at most: it is the smaller one, and where only the
+   finishes are kept it is next to nothing. */
+#define MEMORY_SHARE 4
+#define ONE_SIDED_SHARE 64
+typedef struct
+{
+  BgLevels *levels;
+  BgLevelsPlan plan;
+  BgControl control;            /* with the memory that both sides may take */
+  uint64_t share;               /* bytes of it that this one may take at most */
+  double cost;                  /* successors that the next step promises to make */
+  BgPositionSet *set;           /* of the last level, once it was asked for */
+  uint64_t pegs;                /* of its positions, as bits */
+  BgOtherFrontier other_frontier;     /* what it has to meet in the last step */
+} Side;
+
+static const BgLevel *
+front (const BgLevels *levels)
+{
+  return &levels->level[levels->n - 1];
+}
+
+static uint64_t
+bytes_held (const Side *side)
+{
+  return bg_levels_bytes (side->levels) + bg_bins_bytes (side->levels->bins)
+         + bg_position_set_bytes (side->set);
+}
+
+/* One level more, and what the one after that may cost if successors are as many. */
+static bool
+step (Side *side, Side *other, uint64_t budget)
+{
+  BgLevels *levels = side->levels;
+  bg_bins_trim (other->levels->bins, 0);
+  levels->beside = bytes_held (other) + bg_position_set_bytes (side->set);
+  const BgControl control
+    = bg_control_share (&side->control, MIN (side->control.memory, levels->beside + side->share));
+  const double parents = (double) levels->size[levels->n - 1];
+  const uint64_t before = levels->stats.generated;
+  if (!bg_levels_step (levels, &side->plan, &control, budget))
+    return false;
+  side->cost =
+    (double) levels->size[levels->n - 1] * ((double) (levels->stats.generated - before) / parents);
+  g_clear_pointer (&side->set, bg_position_set_free);
+  return true;
+}
+
+/* Takes a level back, if that can be done for about what it promised; in any case if
+   that was ASKED for. */
+static bool
+step_back (Side *side, Side *forward, bool asked)
+{
+  const double promised = side->levels->n > 1 ? side->cost * PATIENCE
+                                              : forward->cost / FIRST_SHARE;
+  const uint64_t budget = asked ? UINT64_MAX : (uint64_t) promised;
+  if (step (side, forward, budget))
+    return true;
+  const BgStop stop = side->levels->stop;
+  if (asked || stop == BG_STOP_SIGNAL || stop == BG_STOP_TIME || stop == BG_STOP_DISK)
+    return false;
+  bg_levels_forget_step (side->levels, &side->control);
+  side->cost = stop == BG_STOP_LIMIT ? (double) budget * DETERRENCE : G_MAXDOUBLE;
+  return false;
+}
+
+/* What the other side has for this one to meet: its last level, that of all processes in each.
+   On an earlier one they would have met before.  False where the memory does not do for it. */
+static bool
+find_opposite (Side *side, Side *other)
+{
+  if (other->set == NULL)
+    {
+      bg_bins_trim (other->levels->bins, 0);
+      other->levels->beside = bytes_held (side);
+      other->set = bg_other_frontier_gather (other->levels, other->levels->n - 1, &other->control,
+                                             &other->pegs);
+      BgStats *stats = &other->levels->stats;
+      stats->peak_bytes = MAX (stats->peak_bytes, bytes_held (side) + bytes_held (other));
+    }
+  side->other_frontier = (BgOtherFrontier) {
+    .set = other->set,
+    .pegs = other->pegs,
+    .group = &other->plan.instance->group,
+    .own = &side->plan.instance->group,
+  };
+  return other->set != NULL;
+}
+
+/* Why there was none: the same in all processes. */
+static BgStop
+shortfall (const Side *side)
+{
+  uint64_t stop = bg_control_stop (&side->control);
+  bg_transport_max (side->levels->transport, &stop, 1);
+  return stop != BG_STOP_NONE ? (BgStop) stop : BG_STOP_MEMORY;
+}
+
+/* Collects the positions of the last forward level that the backward side has: those of this
+   process, and the least of all, which comes first. */
+static void
+meet (BgBidirectional *search, const Side *forward)
+{
+  g_autoptr (GArray) meeting = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  BgLevelReader reader = bg_level_read (front (&search->forward));
+  BgPosition positions[BG_RUN_BLOCK];
+  for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
+    g_array_append_vals (meeting, positions,
+                         (guint) bg_other_frontier_select (&forward->other_frontier, positions, n));
+  g_array_sort (meeting, bg_position_compare);
+  const BgPosition own = meeting->len > 0 ? g_array_index (meeting, BgPosition, 0)
+                                          : BG_POSITION_NONE;
+  const BgPosition least = bg_exchange_least (search->forward.transport, own);
+  if (least != own)
+    g_array_prepend_val (meeting, least);
+  if (least != BG_POSITION_NONE)
+    search->meeting = g_steal_pointer (&meeting);
+}
+
+/* Goes on until the sides meet, one of them has nothing left or there are as many
+   moves as the limit allows. */
+static BgStop
+approach (BgBidirectional *search, const BgBidirectionalPlan *plan, Side *forward, Side *backward)
+{
+  while (bg_bidirectional_moves (search) < plan->limit)
+    {
+      const bool asked = backward->levels->n <= plan->back;
+      const bool back = asked || (plan->back == BG_BIDIRECTIONAL_BALANCED
+                                  && backward->cost <= forward->cost);
+      Side *side = back ? backward : forward;
+      side->plan.other = NULL;
+      side->plan.n_behind = (back ? forward : backward)->levels->n - 1;
+      if (bg_bidirectional_moves (search) + 1 == plan->limit)
+        {
+          if (!find_opposite (side, back ? forward : backward))
+            return shortfall (side);
+          side->plan.other = &side->other_frontier;
+        }
+      if (!(back ? step_back (side, forward, asked) : step (side, backward, UINT64_MAX)))
+        {
+          if (side->levels->stop != BG_STOP_NONE)
+            return side->levels->stop;
+          continue;
+        }
+      if (side->levels->size[side->levels->n - 1] == 0)
+        {
+          /* whatever the other side cut off, no play leads through an empty level
+             before this side's next limit */
+          search->next_limit = side->levels->next_limit;
+          return BG_STOP_NONE;
+        }
+      if (bg_bidirectional_moves (search) < plan->least)
+        continue;
+      if (!find_opposite (forward, backward))
+        return shortfall (forward);
+      meet (search, forward);
+      if (search->meeting != NULL)
+        break;
+    }
+  return BG_STOP_NONE;
+}
+
+void
+bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
+                      const BgControl *control)
+{
+  *search = (BgBidirectional) { .stop = BG_STOP_MEMORY, .next_limit = plan->limit + 1 };
+  Side forward = {
+    .levels = &search->forward,
+    .plan = { .instance = plan->instance, .limit = plan->limit },
+    .control = *control,
+    .share = control->memory,
+  };
+  Side backward = {
+    .levels = &search->backward,
+    .plan = { .instance = bg_instance_backward (plan->instance), .limit = plan->limit },
+    .control = *control,
+    .share = control->memory / (plan->back == 0 ? ONE_SIDED_SHARE : MEMORY_SHARE),
+    .cost = FIRST_SHARE * SMALL_CHANGE,
+  };
+  bg_levels_begin (forward.levels, &forward.plan, &forward.control);
+  bg_levels_begin (backward.levels, &backward.plan, &backward.control);
+  search->stop = approach (search, plan, &forward, &backward);
+  if (bg_journal_has_failed (control->journal))
+    {
+      g_clear_pointer (&search->meeting, g_array_unref);
+      search->stop = BG_STOP_DISK;
+    }
+  g_clear_pointer (&search->forward.bins, bg_bins_free);
+  g_clear_pointer (&search->backward.bins, bg_bins_free);
+  bg_position_set_free (forward.set);
+  bg_position_set_free (backward.set);
+}
+
+static void
+gather (const BgTransport *transport, int n_holes, BgLevel *level, BgDisk *disk)
+{
+  BgLevel all = { 0 };
+  bg_exchange_deal (transport, 1, n_holes, level, 1, &all, disk);
+  bg_level_clear (level);
+  *level = all;
+}
+
+bool
+bg_bidirectional_gather (BgBidirectional *search, int n_holes, const BgControl *control)
+{
+  const BgTransport *transport = control->transport;
+  BgDisk *disk = control->journal == NULL ? NULL : bg_journal_disk (control->journal);
+  uint64_t bytes = bg_levels_bytes (&search->forward) + bg_levels_bytes (&search->backward);
+  bg_transport_sum (transport, &bytes, 1);
+  if (transport == NULL || (disk == NULL && bytes > control->memory))
+    return transport == NULL;
+  for (int i = 0; i < search->forward.n; i++)
+    gather (transport, n_holes, &search->forward.level[i], disk);
+  for (int i = 0; i < search->backward.n; i++)
+    gather (transport, n_holes, &search->backward.level[i], disk);
+  search->forward.transport = search->backward.transport = NULL;
+  BgLevel meeting;
+  bg_level_init (&meeting, (BgPosition *) search->meeting->data, search->meeting->len);
+  gather (transport, n_holes, &meeting, NULL);
+  g_autofree BgPosition *list = bg_level_list (&meeting);
+  g_array_set_size (search->meeting, 0);
+  g_array_append_vals (search->meeting, list, (guint) meeting.n);
+  g_array_sort (search->meeting, bg_position_compare);
+  bg_level_clear (&meeting);
+  return true;
+}
+
+uint64_t
+bg_bidirectional_bytes (const BgBidirectional *search)
+{
+  return bg_levels_bytes (&search->forward) + bg_levels_bytes (&search->backward)
+         + (search->meeting == NULL ? 0 : search->meeting->len * sizeof (BgPosition));
+}
+
+void
+bg_bidirectional_forget (BgBidirectional *search)
+{
+  for (int i = 0; i < search->forward.n; i++)
+    bg_level_clear (&search->forward.level[i]);
+  for (int i = 0; i < search->backward.n; i++)
+    bg_level_clear (&search->backward.level[i]);
+  g_clear_pointer (&search->meeting, g_array_unref);
+}
+
+void
+bg_bidirectional_clear (BgBidirectional *search)
+{
+  bg_levels_clear (&search->forward);
+  bg_levels_clear (&search->backward);
+  g_clear_pointer (&search->meeting, g_array_unref);
+  *search = (BgBidirectional) { 0 };
+}

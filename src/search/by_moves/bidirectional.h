@@ -1,0 +1,65 @@
+/* A search by levels from both ends.
+
+   Forward levels hold the positions at distance 0, 1, ... from the start, backward
+   levels those at distance 0, 1, ... from the finishes.  A solution of m moves has
+   a position in forward level n and backward level m - n, for every n.  So the sides
+   may meet anywhere, and the one whose next level promises less work goes on: with
+   n + k levels there is a solution of n + k moves iff the last two have a common
+   position, once all shorter ones are ruled out.
+
+   Under a limit m the forward side keeps positions with f + h <= m, the backward
+   side those with g + e <= m (bounds/backward_bound.h). */
+#ifndef BG_BIDIRECTIONAL_H
+#define BG_BIDIRECTIONAL_H
+
+#include "core/control.h"
+#include "search/by_moves/levels.h"
+
+typedef struct
+{
+  BgInstance *instance;         /* forward */
+  int limit;                    /* m */
+  int least;                    /* no shorter solution can come through: do not look for one */
+  int back;                     /* moves to take back before any is made, or ... */
+} BgBidirectionalPlan;
+
+/* ... as many as promise less work than the moves forward that they spare. */
+#define BG_BIDIRECTIONAL_BALANCED (-1)
+
+typedef struct BgBidirectional
+{
+  BgLevels forward, backward;
+  BgStop stop;                  /* NONE: they have met, or this limit lets no solution through */
+  int next_limit;               /* as in BgLevels, once exhausted */
+  GArray *meeting;              /* of the last forward level, what the last backward one has;
+                                   ascending; NULL: they have not met.  Of several processes each
+                                   has its own and the first of all. */
+} BgBidirectional;
+
+void bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
+                           const BgControl *control);
+void bg_bidirectional_clear (BgBidirectional *search);
+
+/* The bytes that its positions take; and gives them up, so that only their numbers are left, and it
+   seems not to have met. */
+uint64_t bg_bidirectional_bytes (const BgBidirectional *search);
+void bg_bidirectional_forget (BgBidirectional *search);
+
+/* Of several processes the first is given all that they have in their levels, and where they meet;
+   the others have nothing then.  False, and nothing has changed, where its memory does not do. */
+bool bg_bidirectional_gather (BgBidirectional *search, int n_holes, const BgControl *control);
+
+static inline bool
+bg_bidirectional_has_met (const BgBidirectional *search)
+{
+  return search->meeting != NULL;
+}
+
+/* The moves made on both sides. */
+static inline int
+bg_bidirectional_moves (const BgBidirectional *search)
+{
+  return search->forward.n - 1 + search->backward.n - 1;
+}
+
+#endif

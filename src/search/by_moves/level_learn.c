@@ -1,0 +1,80 @@
+#include "search/by_moves/level_learn.h"
+
+#include "processes/exchange.h"
+
+static void
+add_samples (void *samples, const BgPosition *positions, size_t n)
+{
+  g_array_append_vals (samples, positions, (guint) n);
+}
+
+/* The samples of a level, of N positions in all processes, that a bound learns from. */
+static GArray *
+draw_samples (const BgTransport *transport, const BgLevel *level, size_t n_all)
+{
+  GArray *samples = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  BgPosition positions[BG_RUN_BLOCK];
+  BgLevelReader reader = bg_level_read (level);
+  for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
+    for (size_t i = 0; i < n; i++)
+      if (bg_learner_is_sample (positions[i], n_all))
+        g_array_append_val (samples, positions[i]);
+  if (transport == NULL)
+    return samples;
+  /* each process learns the same from the samples of all */
+  BgLevel own = { 0 };
+  bg_level_init (&own, (BgPosition *) samples->data, samples->len);
+  g_array_set_size (samples, 0);
+  bg_exchange_gather (transport, &own, add_samples, samples);
+  bg_level_clear (&own);
+  return samples;
+}
+
+void
+bg_level_learn_share_counts (const BgTransport *transport, BgLearner *learner)
+{
+  if (transport == NULL)
+    return;
+  size_t n;
+  BgPotentialPool *pool = bg_learner_pool (learner);
+  g_autofree uint64_t *counts = bg_potential_pool_own_counts (pool, &n);
+  uint64_t most[2] = { n, UINT64_MAX - n };
+  bg_transport_max (transport, most, 2);
+  /* processors that calculate differently may have found other sets, which are as good */
+  if (most[0] != UINT64_MAX - most[1])
+    return;
+  bg_transport_sum (transport, counts, n);
+  bg_potential_pool_share (pool, counts);
+}
+
+typedef struct
+{
+  const BgLearner *learner;
+  int allowed;
+  size_t first_lane;
+} Filter;
+
+static size_t
+filter (void *data, BgPosition *positions, size_t n)
+{
+  const Filter *f = data;
+  return bg_learner_filter (f->learner, positions, n, f->allowed, f->first_lane);
+}
+
+void
+bg_level_learn (BgLevels *levels, const BgLevelStatistics *statistics, BgLearner *learner,
+                const BgControl *control, BgDisk *disk)
+{
+  BgLevel *level = &levels->level[levels->n];
+  bg_level_learn_share_counts (levels->transport, learner);
+  if (bg_transport_any (levels->transport, !bg_learner_begin (learner, statistics, control)))
+    return;
+  g_autoptr (GArray) samples = draw_samples (levels->transport, level, statistics->n);
+  Filter data = { .learner = learner, .allowed = statistics->allowed };
+  data.first_lane = samples->len == 0 ? SIZE_MAX
+    : bg_learner_learn (learner, statistics, (BgPosition *) samples->data, samples->len, control);
+  if (levels->transport != NULL)
+    bg_potential_pool_share (bg_learner_pool (learner), NULL);
+  if (data.first_lane != SIZE_MAX)
+    bg_level_filter (level, filter, &data, disk);
+}

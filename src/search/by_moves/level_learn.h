@@ -1,0 +1,16 @@
+/* Bounds that learn from a level.  Private to the search by levels. */
+#ifndef BG_LEVEL_LEARN_H
+#define BG_LEVEL_LEARN_H
+
+#include "core/control.h"
+#include "search/by_moves/levels.h"
+
+/* Lets LEARNER learn from the level under construction, which has no finish, and takes the
+   positions that it rules out then out of the level.  Runs go to DISK, which may be NULL. */
+void bg_level_learn (BgLevels *levels, const BgLevelStatistics *statistics, BgLearner *learner,
+                     const BgControl *control, BgDisk *disk);
+
+/* Adds up what the sets of LEARNER have done in all processes, so that each retires the same. */
+void bg_level_learn_share_counts (const BgTransport *transport, BgLearner *learner);
+
+#endif

@@ -1,0 +1,94 @@
+/* Method `bidirectional`: levels from both ends, after the dives of method `levels`. */
+
+#include "search/by_moves/reconstruct.h"
+#include "search/journal/journal.h"
+#include "search/method.h"
+
+/* Takes a solution, and the levels too if they are wanted. */
+static void
+take (BgSolving *solving, BgBidirectional *search)
+{
+  BgPath moves[BG_MAX_HOLES];
+  bg_reconstruct_bidirectional (solving->instance, search, moves);
+  bg_solving_take (solving, moves, bg_bidirectional_moves (search));
+  const int n_holes = solving->instance->problem->board->n_holes;
+  if (!solving->is_counting || !bg_bidirectional_gather (search, n_holes, solving->control))
+    return;
+  solving->result->levels = g_memdup2 (search, sizeof *search);
+  *search = (BgBidirectional) { 0 };
+}
+
+static void
+note_sides (BgSolving *solving, const BgBidirectional *search)
+{
+  const BgLevels *forward = &search->forward, *backward = &search->backward;
+  if (forward->n == 0 || backward->n == 0)
+    return;
+  solving->result->sides = (BgSides) {
+    .known = true,
+    .met = bg_bidirectional_has_met (search),
+    .forward = forward->n - 1,
+    .backward = backward->n - 1,
+    .forward_size = forward->size[forward->n - 1],
+    .backward_size = backward->size[backward->n - 1],
+  };
+}
+
+/* Searches with one limit, in full. */
+static bool
+search (BgSolving *solving, int limit, size_t, int *next_limit)
+{
+  /* what an inadmissible bound seems to have refuted may come through now */
+  const bool refuted = solving->all_shorter_refuted && !solving->result->inexact;
+  /* what is learned narrows the levels before the finish, and there a step back spares little */
+  const bool forward_alone
+    = bg_journal_decide (solving->control->journal,
+                         bg_bound_has_learned (solving->instance->bound) && !solving->is_counting);
+  const BgBidirectionalPlan plan = {
+    .instance = solving->instance,
+    .limit = limit,
+    .least = refuted ? limit : 1,
+    .back = forward_alone ? 0 : BG_BIDIRECTIONAL_BALANCED,
+  };
+  BgBidirectional search;
+  bg_bidirectional_run (&search, &plan, solving->control);
+  if (bg_bidirectional_has_met (&search)
+      && !(bg_levels_can_be_read (&search.forward) && bg_levels_can_be_read (&search.backward)))
+    {
+      g_clear_pointer (&search.meeting, g_array_unref);
+      search.stop = BG_STOP_DISK;
+    }
+  note_sides (solving, &search);
+  bg_solving_set_refutation (solving, search.forward.stats.generated
+                                        + search.backward.stats.generated);
+  const bool settled = bg_solving_account_sides (solving, search.stop, &search.forward.stats,
+                                                 &search.backward.stats);
+  *next_limit = search.next_limit;
+  if (bg_bidirectional_has_met (&search))
+    take (solving, &search);
+  bg_bidirectional_clear (&search);
+  return settled;
+}
+
+bool
+bg_method_search_bidirectional (BgSolving *solving, int limit, int *next_limit)
+{
+  BgSolveResult *result = solving->result;
+  if (!solving->is_counting)
+    return bg_solving_dive (solving, limit, next_limit)
+           || (result->stop == BG_STOP_NONE
+               && bg_solving_search_limit (solving, search, limit, 0, next_limit));
+  if (bg_solving_search_limit (solving, search, limit, 0, next_limit))
+    return true;
+  /* at least a solution, if there is no memory to count them */
+  const BgStop stop = result->stop;
+  if (stop == BG_STOP_MEMORY)
+    {
+      result->stop = BG_STOP_NONE;
+      if (bg_solving_dive (solving, limit, next_limit))
+        return true;
+    }
+  if (result->stop == BG_STOP_NONE)
+    result->stop = stop;
+  return false;
+}
