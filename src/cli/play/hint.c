@@ -60,58 +60,27 @@ add_advice (BgRecord *record, const BgProblem *problem, BgPosition position,
 
 /* --- Text ----------------------------------------------------------------- */
 
-/* The position is the row without a jump. */
-static void
-print_row (const BgRecord *row)
-{
-  g_autoptr (GString) value = g_string_new (NULL);
-  bg_record_append (row, "value", value);
-  printf ("%-9s %5s  %s",
-          bg_record_has (row, "jump") ? bg_record_text (row, "jump") : "position",
-          value->len > 0 ? value->str : "?",
-          !bg_record_has (row, "winning")         ? "not known"
-          : !bg_record_boolean (row, "winning")   ? "loses"
-          : bg_record_boolean (row, "shortest") ? "wins, shortest"
-                                                 : "wins");
-}
+/* The position, which has no jump, and each of its jumps. */
+#define ROW \
+  "{jump?{jump:-9}|position } {value?{value:5}|    ?}  " \
+  "{winning?wins{shortest?, shortest}|{winning=false?loses|not known}}"
 
-static void
-print_moves (const char *before, gint64 n)
-{
-  printf ("%s %" G_GINT64_FORMAT " move%s", before, n, bg_plural (n));
-}
-
-/* LOSS: the best outcome of a position that is lost, or NULL.  WHY: as bg_advice_limit has it. */
-static void
-print_text (const BgRecord *record, const char *loss, const char *why)
-{
-  const BgRecord *jumps = bg_record_find (record, "jumps");
-  const BgRecord *solution = bg_record_find (record, "solution");
-  puts ("          value");
-  print_row (record);
-  if (bg_record_has (record, "moves"))
-    print_moves (" in", bg_record_integer (record, "moves"));
-  putchar ('\n');
-  for (guint i = 0; i < bg_record_length (jumps); i++)
-    {
-      print_row (bg_record_item (jumps, i));
-      putchar ('\n');
-    }
-  puts ("value: the most pegs that can still be removed, plus 10 where play can end in a finish");
-  if (!bg_record_has (record, "lower_bound"))
-    printf ("cannot be won%s%s\n", loss != NULL ? "; " : "", loss != NULL ? loss : "");
-  if (bg_record_has (record, "moves") || !bg_record_has (record, "lower_bound"))
-    return;
-  printf ("not known%s: a shortest solution; it has", why);
-  print_moves (" at least", bg_record_integer (record, "lower_bound"));
-  putchar ('\n');
-  if (solution == NULL)
-    return;
-  print_moves ("a good try, in", bg_record_length (solution));
-  g_autoptr (GString) line = g_string_new (NULL);
-  bg_record_append (record, "solution", line);
-  printf (": %s\n", line->str);
-}
+static const BgTextLine hint_text[] = {
+  BG_LINE ("          value"),
+  BG_LINE (ROW "{moves? in {moves} move{moves:s}}"),
+  BG_LINES_OF ("jumps", ROW),
+  BG_LINE ("value: the most pegs that can still be removed, plus 10 where play can end in a "
+           "finish"),
+  BG_LINE_IF ("!lower_bound",
+              "cannot be won{fewest_pegs?; {jumps?at best|no jump is left,} {fewest_pegs} "
+              "peg{fewest_pegs=1? stays|s stay}{play?: {play}}}"),
+  BG_LINE_IF ("lower_bound !moves",
+              "not known{stopped_by=time? within {within} s|, {stopped_by:stop}}: a shortest "
+              "solution; it has at least {lower_bound} move{lower_bound:s}"),
+  BG_LINE_IF ("lower_bound !moves solution",
+              "a good try, in {solution:n} move{solution:s}: {solution}"),
+  { NULL }
+};
 
 /* --- The command ----------------------------------------------------------- */
 
@@ -147,18 +116,12 @@ run (const BgCommon *common, GError **error)
       return -1;
     }
   bg_watch_wipe ();
+  bg_record_add_integer (record, "within", within);
   add_advice (record, problem, position, &advice);
   bg_record_add_stop (record, advice.stop);
-  if (common->json)
-    bg_record_print_json (record);
-  else
-    {
-      g_autofree char *loss = bg_advice_loss (&advice, bg_pegs (position));
-      g_autofree char *why = bg_advice_limit (&advice, (double) within);
-      print_text (record, loss, why);
-      if (advice.stop != BG_STOP_NONE)
-        fprintf (stderr, "bergholt: %s\n", bg_stop_name (advice.stop));
-    }
+  bg_cli_print (common, record, &(BgForms) { .text = hint_text });
+  if (!common->json && advice.stop != BG_STOP_NONE)
+    fprintf (stderr, "bergholt: %s\n", bg_stop_name (advice.stop));
   return advice.stop == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
 }
 
