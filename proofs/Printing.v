@@ -1,8 +1,8 @@
 (* SPDX-License-Identifier: GPL-3.0-or-later
    Copyright the Bergholt authors *)
 
-(** A problem is read as it is printed: what the head of a file shows is what the verdict is about.
-    *)
+(** A problem is read as it is printed, from its words and from the bytes of a file: what the head
+    of a file shows is what the verdict is about. *)
 
 From Coq Require Import NArith ZArith List Bool Ascii String Lia.
 From Coq Require Import Decimal DecimalString DecimalN.
@@ -40,8 +40,8 @@ Definition print_problem (label : string) (p : problem) : list string :=
 (** The limits of the format. *)
 Record printable (p : problem) : Prop := {
   some_rows : (1 <= List.length (rows p) <= 128)%nat;
-  few_columns : forall row, In row (rows p) -> (List.length row <= 26)%nat;
-  few_holes : (List.length (holes (rows p)) <= 128)%nat;
+  few_columns : forall row, In row (rows p) -> (1 <= List.length row <= 26)%nat;
+  few_holes : (1 <= List.length (holes (rows p)) <= 128)%nat;
   some_finishes : (1 <= List.length (finishes p) <= 128)%nat;
   holes_of_start : (start p < 2 ^ N.of_nat (List.length (holes (rows p))))%N;
   holes_of_finishes : forall F, In F (finishes p) ->
@@ -154,4 +154,332 @@ Proof.
   rewrite count_printed by (unfold most_holes; lia). cbn [bind]. rewrite Nat2N.id.
   rewrite repeated_printed by (intros; apply read_set_printed; auto). cbn [bind].
   destruct p; reflexivity.
+Qed.
+
+(** * Words in bytes *)
+
+Definition is_letter (c : ascii) : bool := negb (is_blank c) && negb (N_of_ascii c =? 0)%N.
+Fixpoint all (test : ascii -> bool) (s : string) : bool :=
+  match s with "" => true | String c rest => test c && all test rest end.
+
+(** Something, and neither blanks nor bytes that are 0. *)
+Definition is_word (s : string) : Prop := s <> "" /\ all is_letter s = true.
+Definition is_gap (s : string) : Prop := s <> "" /\ all is_blank s = true.
+
+(** Words, each with the blanks and ends of lines that follow it. *)
+Fixpoint text (l : list (string * string)) : string :=
+  match l with [] => "" | (word, gap) :: rest => (word ++ gap ++ text rest)%string end.
+Definition proper_text (l : list (string * string)) : Prop :=
+  forall word gap, In (word, gap) l -> is_word word /\ is_gap gap.
+
+Definition size (s : string) : N := N.of_nat (String.length s).
+
+Lemma size_String c s : size (String c s) = N.succ (size s).
+Proof. unfold size. simpl String.length. apply Nat2N.inj_succ. Qed.
+
+Lemma append_assoc (a b c : string) : ((a ++ b) ++ c)%string = (a ++ b ++ c)%string.
+Proof. induction a as [ | x a IH]; simpl; auto. rewrite IH. auto. Qed.
+
+Lemma append_empty (a : string) : (a ++ "")%string = a.
+Proof. induction a as [ | x a IH]; simpl; auto. rewrite IH. auto. Qed.
+
+Lemma size_append a b : size (a ++ b) = (size a + size b)%N.
+Proof.
+  induction a as [ | c a IH]; [reflexivity | ]. cbn [append]. rewrite !size_String, IH. lia.
+Qed.
+
+Lemma all_append test a b : all test (a ++ b) = all test a && all test b.
+Proof. induction a as [ | c a IH]; simpl; auto. rewrite IH. apply andb_assoc. Qed.
+
+Lemma reverse_reverse s : forall a b, reverse (reverse s a) b = reverse a (s ++ b).
+Proof. induction s as [ | c s IH]; intros a b; simpl; auto. rewrite IH. auto. Qed.
+
+Lemma push_reverse w words : w <> "" -> push (reverse w "") words = w :: words.
+Proof.
+  intros some. assert (E : reverse (reverse w "") "" = w)
+    by (rewrite reverse_reverse; simpl; apply append_empty).
+  unfold push. destruct (reverse w "") eqn:R; [ | congruence]. simpl in E. congruence.
+Qed.
+
+Lemma read_letter c rest k word words : is_letter c = true ->
+  read_words (N.succ k) (String c rest) word words = read_words k rest (String c word) words.
+Proof.
+  unfold is_letter. intros h. apply andb_prop in h. destruct h as [b z].
+  apply negb_true_iff in b, z. cbn [read_words]. rewrite b, z, N.pred_succ.
+  replace (N.succ k =? 0)%N with false; auto. symmetry. apply N.eqb_neq. lia.
+Qed.
+
+Lemma read_blank c rest k word words : is_blank c = true ->
+  read_words (N.succ k) (String c rest) word words = read_words k rest "" (push word words).
+Proof.
+  intros b. assert (z : (N_of_ascii c =? 0)%N = false).
+  { unfold is_blank in b. apply orb_prop in b. destruct b as [b | b]; apply Ascii.eqb_eq in b;
+      subst; reflexivity. }
+  cbn [read_words]. rewrite b, z, N.pred_succ.
+  replace (N.succ k =? 0)%N with false; auto. symmetry. apply N.eqb_neq. lia.
+Qed.
+
+Lemma read_word w : all is_letter w = true -> forall rest k word words,
+  read_words (size w + k) (w ++ rest) word words = read_words k rest (reverse w word) words.
+Proof.
+  induction w as [ | c w IH]; intros ok rest k word words; [reflexivity | ].
+  simpl in ok. apply andb_prop in ok. destruct ok as [l ok].
+  rewrite size_String, N.add_succ_l. simpl append. rewrite read_letter by auto. apply IH. auto.
+Qed.
+
+Lemma read_gap g : is_gap g -> forall rest k word words,
+  read_words (size g + k) (g ++ rest) word words = read_words k rest "" (push word words).
+Proof.
+  intros [some ok]. destruct g as [ | c g]; [congruence | ]. clear some. revert c ok.
+  induction g as [ | d g IH]; intros c ok rest k word words; simpl in ok; apply andb_prop in ok;
+    destruct ok as [b ok]; rewrite size_String, N.add_succ_l; simpl append;
+    rewrite read_blank by auto; [reflexivity | ].
+  exact (IH d ok rest k "" (push word words)).
+Qed.
+
+Lemma read_text l : proper_text l -> forall rest k words,
+  read_words (size (text l) + k) (text l ++ rest) "" words =
+  read_words k rest "" (rev_append (map fst l) words).
+Proof.
+  induction l as [ | [w g] l IH]; intros ok rest k words; [reflexivity | ].
+  destruct (ok w g (or_introl eq_refl)) as [[some lw] gap]. simpl text.
+  rewrite !size_append, !append_assoc, <- !N.add_assoc, read_word, read_gap, push_reverse by auto.
+  apply IH. intros w' g' i. apply ok. right. auto.
+Qed.
+
+Lemma rev_append_twice {A} (l : list A) : rev' (rev_append l []) = l.
+Proof. unfold rev'. rewrite !rev_append_rev, !app_nil_r. apply rev_involutive. Qed.
+
+(** The words of a text are read from its bytes, and what follows is left. *)
+Theorem text_read l rest : proper_text l ->
+  read_words (size (text l)) (text l ++ rest) "" [] = Some (map fst l, rest).
+Proof.
+  intros ok. rewrite <- (N.add_0_r (size (text l))), read_text by auto.
+  destruct rest; simpl; rewrite rev_append_twice; reflexivity.
+Qed.
+
+(** The same of a line, after whose last word nothing follows. *)
+Lemma line_read l w : proper_text l -> is_word w -> words_of (text l ++ w) = map fst l ++ [w].
+Proof.
+  intros ok [some lw]. unfold words_of. fold (size (text l ++ w)). rewrite size_append.
+  rewrite read_text by auto. pose proof (read_word w lw "" 0%N "") as E.
+  rewrite N.add_0_r, append_empty in E. rewrite E. simpl. rewrite push_reverse by auto.
+  unfold rev'. simpl. rewrite !rev_append_rev, app_nil_r, rev_involutive. auto.
+Qed.
+
+(** * The words of a problem *)
+
+Lemma number_word n : is_word (print_number n).
+Proof.
+  unfold print_number.
+  assert (E : forall d, all is_letter (NilEmpty.string_of_uint d) = true)
+    by (induction d; simpl; auto).
+  destruct (N.to_uint n) eqn:D; simpl; (split; [discriminate | try apply E]); reflexivity.
+Qed.
+
+Lemma row_word row : row <> [] -> is_word (print_row row).
+Proof.
+  intros some. split; [destruct row as [ | [ | ] row]; [congruence | | ]; discriminate | ].
+  clear some. induction row as [ | [ | ] row IH]; auto.
+Qed.
+
+Lemma set_word n P : n <> O -> is_word (print_set n P).
+Proof.
+  intros some. split; [destruct n; [congruence | ]; discriminate | ].
+  clear some. revert P. induction n as [ | n IH]; intros P; auto.
+  simpl. rewrite IH. destruct (N.odd P); reflexivity.
+Qed.
+
+Lemma holes_columns rows : (forall row, In row rows -> (List.length row <= 26)%nat) ->
+  forall c r, In (c, r) (holes rows) -> (0 <= c < 26)%Z.
+Proof.
+  assert (R : forall l column row c r, In (c, r) (holes_of_row column row l) ->
+    (column <= c < column + Z.of_nat (List.length l))%Z).
+  { induction l as [ | [ | ] l IH]; intros column row c r i; cbn [holes_of_row List.length In] in *;
+      [tauto | | ].
+    - destruct i as [E | i]; [inversion E; lia | apply IH in i; lia].
+    - apply IH in i. lia. }
+  intros short c r. unfold holes. generalize 0%Z at 1 as k.
+  induction rows as [ | row rows IH]; intros k i; simpl in i; [tauto | ].
+  apply in_app_iff in i. destruct i as [i | i].
+  - apply R in i. specialize (short row (or_introl eq_refl)). lia.
+  - apply (IH (fun row' i' => short row' (or_intror i')) (k + 1)%Z i).
+Qed.
+
+Lemma line_is_word rows line : (forall row, In row rows -> (List.length row <= 26)%nat) ->
+  is_word (line_word (names rows) line).
+Proof.
+  intros short. destruct line as [[a r] b].
+  assert (one : forall p, all is_letter (name_of (names rows) p) = true).
+  { intros p. unfold name_of.
+    assert (i : In (nth (N.to_nat p) (names rows) "") (names rows) \/
+                nth (N.to_nat p) (names rows) "" = "")
+      by (destruct (nth_in_or_default (N.to_nat p) (names rows) ""); auto).
+    destruct i as [i | E]; [ | rewrite E; reflexivity].
+    apply in_map_iff in i. destruct i as [[c r0] [<- i]].
+    apply (holes_columns rows short) in i. unfold name. cbn [fst snd all].
+    destruct (number_word (Z.to_N r0 + 1)) as [_ ->]. rewrite andb_true_r.
+    unfold is_letter, is_blank, newline.
+    assert (E : N_of_ascii (ascii_of_N (97 + Z.to_N c)) = (97 + Z.to_N c)%N)
+      by (apply N_ascii_embedding; lia).
+    rewrite E. replace (97 + Z.to_N c =? 0)%N with false by (symmetry; apply N.eqb_neq; lia).
+    destruct (Ascii.eqb_spec (ascii_of_N (97 + Z.to_N c)) " ") as [X | _];
+      [apply (f_equal N_of_ascii) in X; rewrite E in X;
+       change (N_of_ascii " ") with 32%N in X; lia | ].
+    destruct (Ascii.eqb_spec (ascii_of_N (97 + Z.to_N c)) (ascii_of_N 10)) as [X | _];
+      [apply (f_equal N_of_ascii) in X; rewrite E in X;
+       change (N_of_ascii (ascii_of_N 10)) with 10%N in X; lia | reflexivity]. }
+  unfold line_word. split; [destruct (name_of (names rows) a); discriminate | ].
+  rewrite !all_append, !one. reflexivity.
+Qed.
+
+Lemma problem_words label p : printable p -> is_word label ->
+  forall w, In w (print_problem label p) -> is_word w.
+Proof.
+  intros [r1 r2 r3 r4 r5 r6] lw w i. unfold print_problem in i.
+  assert (key : forall s, negb (String.eqb s "") && all is_letter s = true -> is_word s).
+  { intros s h. apply andb_prop in h. destruct h as [h h']. apply negb_true_iff in h.
+    apply String.eqb_neq in h. split; auto. }
+  rewrite !in_app_iff, !in_map_iff in i.
+  destruct i as [i | [[row [<- i]] | [i | [[line [<- i]] | [i | [F [<- i]]]]]]].
+  - repeat destruct i as [<- | i]; auto using number_word.
+  - apply row_word. apply r2 in i. destruct row; [simpl in i; lia | discriminate].
+  - repeat destruct i as [<- | i]; auto using number_word.
+  - apply line_is_word. apply r2.
+  - repeat destruct i as [<- | i]; auto using number_word. apply set_word. lia.
+  - apply set_word. lia.
+Qed.
+
+(** A problem is read from the bytes of its text, whatever blanks and ends of lines are between the
+    words. *)
+Theorem problem_parsed label p l : printable p -> is_word label ->
+  map fst l = print_problem label p -> (forall word gap, In (word, gap) l -> is_gap gap) ->
+  read_problem (words_of (text l)) = Good ((label, p), []).
+Proof.
+  intros ok lw E gaps. unfold words_of. fold (size (text l)).
+  pose proof (text_read l "") as R. rewrite append_empty in R. rewrite R, E.
+  - pose proof (problem_read label p [] ok) as X. rewrite app_nil_r in X. exact X.
+  - intros w g i. split; [ | eauto]. apply (problem_words label p); auto. rewrite <- E.
+    change w with (fst (w, g)). apply in_map. auto.
+Qed.
+
+(** * A file in bytes *)
+
+Definition print_digit (d : N) : ascii := ascii_of_N (if (d <? 10)%N then 48 + d else 87 + d).
+(** The last k hexadecimal digits of n, before others. *)
+Fixpoint print_hexadecimal (k : nat) (n : N) (s : string) : string :=
+  match k with
+  | O => s
+  | S k => print_hexadecimal k (n / 16) (String (print_digit (n mod 16)) s)
+  end.
+
+Lemma digit_printed d : (d < 16)%N ->
+  digit_of (print_digit d) = Some d /\ is_letter (print_digit d) = true.
+Proof.
+  intros lt. assert (H : forallb (fun d => match digit_of (print_digit d) with
+    | Some d' => N.eqb d d' | None => false end && is_letter (print_digit d))
+    (map N.of_nat (seq 0 16)) = true) by reflexivity.
+  rewrite forallb_forall in H. specialize (H d).
+  assert (i : In d (map N.of_nat (seq 0 16))).
+  { apply in_map_iff. exists (N.to_nat d). rewrite N2Nat.id, in_seq. lia. }
+  apply H in i. apply andb_prop in i. destruct i as [e l]. split; auto.
+  destruct (digit_of (print_digit d)); [ | discriminate]. apply N.eqb_eq in e. congruence.
+Qed.
+
+Lemma hexadecimal_printed k : forall n s m, (n < 16 ^ N.of_nat k)%N ->
+  hexadecimal_of (print_hexadecimal k n s) m = hexadecimal_of s (m * 16 ^ N.of_nat k + n).
+Proof.
+  induction k as [ | k IH]; intros n s m lt.
+  - simpl in *. f_equal. lia.
+  - rewrite Nat2N.inj_succ, N.pow_succ_r' in *. cbn [print_hexadecimal].
+    rewrite IH by (apply N.div_lt_upper_bound; lia). cbn [hexadecimal_of].
+    destruct (digit_printed (n mod 16)) as [-> _]; [apply N.mod_lt; lia | ].
+    f_equal. pose proof (N.div_mod n 16). lia.
+Qed.
+
+Lemma hexadecimal_word k : forall n s, all is_letter s = true -> s <> "" \/ k <> O ->
+  is_word (print_hexadecimal k n s).
+Proof.
+  induction k as [ | k IH]; intros n s ok some; [split; tauto | ]. apply IH.
+  - cbn [all]. destruct (digit_printed (n mod 16)) as [_ ->]; [apply N.mod_lt; lia | auto].
+  - left. discriminate.
+Qed.
+
+Lemma letters_end_no_line s : all is_letter s = true ->
+  all (fun c => negb (Ascii.eqb c newline)) s = true.
+Proof.
+  induction s as [ | c s IH]; simpl; auto. intros ok. apply andb_prop in ok. destruct ok as [l ok].
+  rewrite IH, andb_true_r by auto. unfold is_letter, is_blank in l.
+  destruct (Ascii.eqb c newline); auto. rewrite orb_true_r in l. discriminate.
+Qed.
+
+Lemma fnv_append s t : forall sum, fnv (size s) (s ++ t) sum = fnv (size s) s sum.
+Proof.
+  induction s as [ | c s IH]; intros sum; [destruct t; reflexivity | ].
+  rewrite size_String. cbn [append fnv]. destruct (N.succ (size s) =? 0)%N eqn:Z; auto.
+  rewrite N.pred_succ. apply IH.
+Qed.
+
+Lemma fnv_small s : forall k high low, (high < 2 ^ 32)%N -> (low < 2 ^ 32)%N ->
+  (fnv k s (high, low) < 16 ^ 16)%N.
+Proof.
+  assert (E : forall high low, (high < 2 ^ 32)%N -> (low < 2 ^ 32)%N ->
+    (N.shiftl high 32 + low < 16 ^ 16)%N).
+  { intros high low h l. rewrite N.shiftl_mul_pow2. change (16 ^ 16)%N with (2 ^ 32 * 2 ^ 32)%N.
+    nia. }
+  assert (L : forall a, (N.land a half < 2 ^ 32)%N).
+  { intros a. change half with (N.ones 32). rewrite N.land_ones. apply N.mod_lt. discriminate. }
+  induction s as [ | c s IH]; intros k high low h l; cbn [fnv]; auto.
+  destruct (k =? 0)%N; auto. unfold fnv_byte. apply IH; apply L.
+Qed.
+
+(** The first line, a head and blocks. *)
+Definition print_file (l : list (string * string)) (blocks : string) : string :=
+  let head := text l in
+  (text [("bergholt-certificate", " "); ("2", " "); (print_number (size head), " ")] ++
+   print_hexadecimal 16 (fnv (size head) head fnv_start) "" ++
+   String newline (head ++ blocks))%string.
+
+Lemma line_ends s : all (fun c => negb (Ascii.eqb c newline)) s = true -> forall rest line,
+  read_line (s ++ String newline rest) line = Some (reverse line s, rest).
+Proof.
+  induction s as [ | c s IH]; intros ok rest line; [reflexivity | ].
+  simpl in ok. apply andb_prop in ok. destruct ok as [c1 ok]. apply negb_true_iff in c1.
+  cbn [append read_line]. rewrite c1, IH by auto. reflexivity.
+Qed.
+
+(** From a problem to the bytes of a file and back: the problem that is checked is the one that was
+    printed, and the rest of the head and the blocks are hints. *)
+Theorem file_read label p l more blocks : printable p -> is_word label ->
+  map fst l = print_problem label p ++ more -> proper_text l -> (size (text l) <= 33554432)%N ->
+  read (print_file l blocks) = Certificate label p (read_hints p blocks more).
+Proof.
+  intros ok lw E proper_l short. unfold print_file. cbv zeta.
+  assert (small : (fnv (size (text l)) (text l) fnv_start < 16 ^ N.of_nat 16)%N)
+    by (apply fnv_small; reflexivity).
+  assert (checked : fnv (size (text l)) (text l ++ blocks) fnv_start =
+    fnv (size (text l)) (text l) fnv_start) by apply fnv_append.
+  revert small checked. generalize (fnv (size (text l)) (text l) fnv_start) as sum. intros.
+  assert (word : is_word (print_hexadecimal 16 sum "")).
+  { apply hexadecimal_word; [reflexivity | right; discriminate]. }
+  pose proof (hexadecimal_printed 16 sum "" 0 small) as number.
+  revert word number. generalize (print_hexadecimal 16 sum "") as digits. intros.
+  cbn [hexadecimal_of] in number. rewrite N.mul_0_l, N.add_0_l in number.
+  pose proof (number_word (size (text l))) as length_word.
+  pose proof (number_printed (size (text l))) as length_number.
+  revert length_word length_number. generalize (print_number (size (text l))) as length_. intros.
+  set (first := [("bergholt-certificate", " "); ("2", " "); (length_, " ")]).
+  assert (proper_first : proper_text first).
+  { intros w g i. assert (gap : is_gap " ") by (split; [discriminate | reflexivity]).
+    assert (key : is_word "bergholt-certificate" /\ is_word "2")
+      by (split; split; [discriminate | reflexivity | discriminate | reflexivity]).
+    destruct key. destruct i as [i | [i | [i | []]]]; inversion i; subst; auto. }
+  unfold read. rewrite <- append_assoc, line_ends.
+  2: { unfold first. cbn [text]. destruct word as [_ w1], length_word as [_ w2].
+       rewrite !all_append, (letters_end_no_line length_), (letters_end_no_line digits) by auto.
+       reflexivity. }
+  cbn [reverse]. rewrite line_read by auto. cbn [map fst first Datatypes.app]. rewrite length_number, number.
+  replace (33554432 <? size (text l))%N with false by (symmetry; apply N.ltb_ge; auto).
+  rewrite text_read by auto. rewrite checked, N.eqb_refl. cbn [negb].
+  rewrite E, problem_read by auto. reflexivity.
 Qed.
