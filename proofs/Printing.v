@@ -478,7 +478,8 @@ Proof.
   2: { unfold first. cbn [text]. destruct word as [_ w1], length_word as [_ w2].
        rewrite !all_append, (letters_end_no_line length_), (letters_end_no_line digits) by auto.
        reflexivity. }
-  cbn [reverse]. rewrite line_read by auto. cbn [map fst first Datatypes.app]. rewrite length_number, number.
+  cbn [reverse]. rewrite line_read by auto. cbn [map fst first Datatypes.app].
+  rewrite length_number, number.
   replace (33554432 <? size (text l))%N with false by (symmetry; apply N.ltb_ge; auto).
   rewrite text_read by auto. rewrite checked, N.eqb_refl. cbn [negb].
   rewrite E, problem_read by auto. reflexivity.

@@ -6,6 +6,7 @@ proof_sources = \
 	proofs/Claim.v \
 	proofs/English.v \
 	proofs/Format.v \
+	proofs/French.v \
 	proofs/Game.v \
 	proofs/Invariants.v \
 	proofs/Levels.v \
@@ -58,11 +59,13 @@ print_theorem = source=`cd $(<D) && pwd`/$(<F) && cd proofs \
 	&& cat $(@F).new && mv $(@F).new $(@F)
 
 # Theorems about famous problems; their certificates are made here.
-proofs/Certificates.v: proofs/quote bergholt$(EXEEXT)
+proofs/Certificates.v: proofs/local.mk proofs/quote bergholt$(EXEEXT)
 	$(AM_V_GEN)BERGHOLT_PROBLEMS=$(abs_top_srcdir)/problems $(SHELL) $(srcdir)/proofs/quote \
-	  ./bergholt$(EXEEXT) english-central t5-a1-a1 diamond4-central >$@.new && mv $@.new $@
+	  ./bergholt$(EXEEXT) english-central t5-a1-a1 diamond4-central \
+	  french-c1-e1 >$@.new && mv $@.new $@
 proofs/Certificates.vo: proofs/Certificates.v
 proofs/English.vo: proofs/Certificates.vo proofs/Verdict.vo
+proofs/French.vo: proofs/English.vo
 
 bergholt-check-proved$(EXEEXT): proofs/theorem proofs/main.ml
 	$(AM_V_GEN)cp $(srcdir)/proofs/main.ml proofs/driver.ml && cd proofs \
@@ -77,7 +80,7 @@ OCAMLOPT = $(OCAMLFIND) ocamlopt -O3 -inline 100 -w -a
 
 if HAVE_COQ
 proofs: bergholt-check-proved$(EXEEXT) bergholt-check-proved-words$(EXEEXT) \
-	proofs/English.vo proofs/Printing.vo
+	proofs/French.vo proofs/Printing.vo
 else
 proofs:
 	@echo "make proofs: no coqc or ocamlfind, expected the Debian packages coq, ocaml-nox, ocaml-findlib" >&2
