@@ -220,7 +220,8 @@ Definition next_states (leaps : table leap) (a : state) (more : list state) : op
 
 (** All positions that a move leads to from those of a list. *)
 Definition successors (n : nat) (leaps : table leap) (l : list set) : option (list set) :=
-  let first := flat_map (fun P => map (fun x => (P, x)) (all_holes n)) l in
+  let holes := all_holes n in
+  let first := flat_map (fun P => map (fun x => (P, x)) holes) l in
   match reach compare_states (next_states leaps) (S (S n)) first [] with
   | Some states => Some (fold_left (fun all (a : state) => fst a :: all) states [])
   | None => None
@@ -443,7 +444,7 @@ Definition check_weights (p : problem) (h : hints) (q : prepared) : result unit 
 
 Definition check_blocks (p : problem) (h : hints) (q : prepared) : result unit :=
   let m := N.to_nat (claimed h - 1) in
-  let* read := read_levels set set_of (N.pred (claimed h - 1)) (2 ^ N.of_nat (hole_count q)) h
+  let* read := read_levels how set set_of (N.pred (claimed h - 1)) (2 ^ N.of_nat (hole_count q)) h
                  (start p) in
   let needed := match possible q with [] => false | _ => N.ltb 1 (claimed h) end in
   if negb needed then Good tt
@@ -469,7 +470,7 @@ Definition check (p : problem) (h : hints) : result claim :=
 
 (** From the bytes of a file to a verdict. *)
 Definition verdict_of (file : string) : verdict :=
-  match read file with
+  match read how file with
   | NoCertificate => Unreadable
   | Damaged why => Refused why
   | Certificate _ _ (Bad why) => Refused why

@@ -92,15 +92,25 @@ Definition fnv_byte (sum : N * N) (c : ascii) : N * N :=
   let mixed := N.lxor low (N_of_ascii c) in
   let product := mixed * 435 in
   (N.land (high * 435 + N.shiftr product 32 + N.shiftl mixed 8) half, N.land product half).
-Definition fnv_low (low : N) (c : ascii) : N := N.land (N.lxor low (N_of_ascii c) * 435) half.
 Definition fnv_start : N * N := (3421674724, 2216829733).
+Definition fnv_value (sum : N * N) : N := let (high, low) := sum in N.shiftl high 32 + low.
 
-Fixpoint fnv (length : N) (s : string) (sum : N * N) : N :=
+(** A way to compute them: a machine may have another than that of Coq's numbers. *)
+Record checksums := {
+  sum_type : Type; sum_start : sum_type; sum_byte : sum_type -> ascii -> sum_type;
+  sum_value : sum_type -> N }.
+Definition fnv : checksums :=
+  {| sum_start := fnv_start; sum_byte := fnv_byte; sum_value := fnv_value |}.
+
+(** The checksum of the first [length] bytes. *)
+Fixpoint sum_on (how : checksums) (length : N) (s : string) (sum : sum_type how) : N :=
   match s with
-  | String c rest => if N.eqb length 0 then let (high, low) := sum in N.shiftl high 32 + low
-                     else fnv (N.pred length) rest (fnv_byte sum c)
-  | "" => let (high, low) := sum in N.shiftl high 32 + low
+  | String c rest => if N.eqb length 0 then sum_value how sum
+                     else sum_on how (N.pred length) rest (sum_byte how sum c)
+  | "" => sum_value how sum
   end.
+Definition sum_of (how : checksums) (length : N) (s : string) : N :=
+  sum_on how length s (sum_start how).
 
 (** * Readers take words from the head *)
 
@@ -319,7 +329,7 @@ Inductive certificate :=
 | Damaged (why : string)
 | NoCertificate.
 
-Definition read (file : string) : certificate :=
+Definition read (how : checksums) (file : string) : certificate :=
   match read_line file "" with
   | None => NoCertificate
   | Some (line, rest) =>
@@ -331,7 +341,7 @@ Definition read (file : string) : certificate :=
               match read_words length rest "" [] with
               | None => Damaged "the head ends too early, or is not ASCII"
               | Some (words, rest') =>
-                  if negb (fnv length rest fnv_start =? sum) then Damaged "the head is damaged" else
+                  if negb (sum_of how length rest =? sum) then Damaged "the head is damaged" else
                   match read_problem words with
                   | Good ((label, p), words) =>
                       if Nat.leb (String.length label) most_label
@@ -349,6 +359,7 @@ Definition read (file : string) : certificate :=
 (** * Blocks of positions *)
 
 Section Blocks.
+Variable how : checksums.
 Variable A : Type.
 Variable convert : position -> A.
 Variable most_level bound : N.          (* levels and positions are up to these *)
@@ -358,7 +369,7 @@ Variable most_level bound : N.          (* levels and positions are up to these 
     position before, the number that is being read and how many bits of it are known, how many
     positions the block has so far, and how many blocks are to come. *)
 Record cursor := {
-  left : N; listed : N; so_far : N; level : N; before : N; gap : N; shift : N; count : N;
+  left : N; listed : N; so_far : sum_type how; level : N; before : N; gap : N; shift : N; count : N;
   to_come : N }.
 
 Definition little_endian (l : list ascii) : N :=
@@ -366,13 +377,13 @@ Definition little_endian (l : list ascii) : N :=
 
 Definition begin_block (c : cursor) (sum size : list ascii) (its_level : ascii) : cursor :=
   {| left := little_endian size; listed := little_endian sum;
-     so_far := fold_left fnv_low (its_level :: size) (snd fnv_start);
+     so_far := fold_left (sum_byte how) (its_level :: size) (sum_start how);
      level := N_of_ascii its_level; before := 0; gap := 0; shift := 0; count := 0;
      to_come := N.pred (to_come c) |}.
 
 Definition byte (c : cursor) (b : ascii) (more : bool) : cursor :=
   let n := N_of_ascii b in
-  {| left := N.pred (left c); listed := listed c; so_far := fnv_low (so_far c) b;
+  {| left := N.pred (left c); listed := listed c; so_far := sum_byte how (so_far c) b;
      level := level c; before := before c;
      gap := N.lor (gap c) (N.shiftl (if more then n - 128 else n) (shift c));
      shift := if more then shift c + 7 else 0; count := count c; to_come := to_come c |}.
@@ -385,7 +396,7 @@ Definition arrive (c : cursor) (level before : N) (counted : N) : cursor :=
 Fixpoint read_blocks (s : string) (c : cursor) (last : N * position) (all : list (N * list A))
     (now : list A) : result (list (N * list A)) :=
   if left c =? 0 then
-    if negb (shift c =? 0) || (count c =? 0) || negb (so_far c =? listed c) then
+    if negb (shift c =? 0) || (count c =? 0) || negb (N.land (sum_value how (so_far c)) half =? listed c) then
       Bad "a block is damaged, or has no positions"
     else match s with
     | "" => if to_come c =? 0 then Good (rev' ((level c, now) :: all)) else Bad "a block is cut off"
@@ -420,7 +431,8 @@ Fixpoint read_blocks (s : string) (c : cursor) (last : N * position) (all : list
   end.
 
 Definition no_block (to_come : N) : cursor :=
-  {| left := 0; listed := 0; so_far := 0; level := 0; before := 0; gap := 0; shift := 0; count := 1;
+  {| left := 0; listed := N.land (sum_value how (sum_start how)) half; so_far := sum_start how;
+     level := 0; before := 0; gap := 0; shift := 0; count := 1;
      to_come := to_come |}.
 
 (** The positions by levels, from the lowest; [before] those of level 0, of which the file lists all

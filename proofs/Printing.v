@@ -413,15 +413,32 @@ Proof.
   destruct (Ascii.eqb c newline); auto. rewrite orb_true_r in l. discriminate.
 Qed.
 
-Lemma fnv_append s t : forall sum, fnv (size s) (s ++ t) sum = fnv (size s) s sum.
+Lemma sum_append how s t : forall sum,
+  sum_on how (size s) (s ++ t) sum = sum_on how (size s) s sum.
 Proof.
   induction s as [ | c s IH]; intros sum; [destruct t; reflexivity | ].
-  rewrite size_String. cbn [append fnv]. destruct (N.succ (size s) =? 0)%N eqn:Z; auto.
+  rewrite size_String. cbn [append sum_on]. destruct (N.succ (size s) =? 0)%N eqn:Z; auto.
   rewrite N.pred_succ. apply IH.
 Qed.
 
+(** Checksums by another way are the same ones. *)
+Definition sums_as_fnv (how : checksums) : Prop := forall bytes,
+  sum_value how (fold_left (sum_byte how) bytes (sum_start how)) =
+  fnv_value (fold_left fnv_byte bytes fnv_start).
+
+Lemma sum_same how : sums_as_fnv how -> forall k s, sum_of how k s = sum_of fnv k s.
+Proof.
+  intros same k s. unfold sum_of. cbn [fnv sum_start].
+  change (sum_start how) with (fold_left (sum_byte how) [] (sum_start how)).
+  change fnv_start with (fold_left fnv_byte [] fnv_start).
+  generalize (@nil ascii) as done. revert k.
+  induction s as [ | c s IH]; intros k done; cbn [sum_on]; [apply same | ].
+  destruct (k =? 0)%N; [apply same | ]. specialize (IH (N.pred k) (done ++ [c])).
+    rewrite !fold_left_app in IH. exact IH.
+Qed.
+
 Lemma fnv_small s : forall k high low, (high < 2 ^ 32)%N -> (low < 2 ^ 32)%N ->
-  (fnv k s (high, low) < 16 ^ 16)%N.
+  (sum_on fnv k s (high, low) < 16 ^ 16)%N.
 Proof.
   assert (E : forall high low, (high < 2 ^ 32)%N -> (low < 2 ^ 32)%N ->
     (N.shiftl high 32 + low < 16 ^ 16)%N).
@@ -429,15 +446,16 @@ Proof.
     nia. }
   assert (L : forall a, (N.land a half < 2 ^ 32)%N).
   { intros a. change half with (N.ones 32). rewrite N.land_ones. apply N.mod_lt. discriminate. }
-  induction s as [ | c s IH]; intros k high low h l; cbn [fnv]; auto.
-  destruct (k =? 0)%N; auto. unfold fnv_byte. apply IH; apply L.
+  induction s as [ | c s IH]; intros k high low h l; cbn [sum_on];
+    [apply E; auto | ].
+  destruct (k =? 0)%N; [apply E; auto | ]. cbn [sum_byte fnv]. unfold fnv_byte. apply IH; apply L.
 Qed.
 
 (** The first line, a head and blocks. *)
 Definition print_file (l : list (string * string)) (blocks : string) : string :=
   let head := text l in
   (text [("bergholt-certificate", " "); ("2", " "); (print_number (size head), " ")] ++
-   print_hexadecimal 16 (fnv (size head) head fnv_start) "" ++
+   print_hexadecimal 16 (sum_of fnv (size head) head) "" ++
    String newline (head ++ blocks))%string.
 
 Lemma line_ends s : all (fun c => negb (Ascii.eqb c newline)) s = true -> forall rest line,
@@ -450,16 +468,16 @@ Qed.
 
 (** From a problem to the bytes of a file and back: the problem that is checked is the one that was
     printed, and the rest of the head and the blocks are hints. *)
-Theorem file_read label p l more blocks : printable p -> is_word label ->
+Theorem file_read how label p l more blocks : sums_as_fnv how -> printable p -> is_word label ->
   map fst l = print_problem label p ++ more -> proper_text l -> (size (text l) <= 33554432)%N ->
-  read (print_file l blocks) = Certificate label p (read_hints p blocks more).
+  read how (print_file l blocks) = Certificate label p (read_hints p blocks more).
 Proof.
-  intros ok lw E proper_l short. unfold print_file. cbv zeta.
-  assert (small : (fnv (size (text l)) (text l) fnv_start < 16 ^ N.of_nat 16)%N)
+  intros same ok lw E proper_l short. unfold print_file. cbv zeta.
+  assert (small : (sum_of fnv (size (text l)) (text l) < 16 ^ N.of_nat 16)%N)
     by (apply fnv_small; reflexivity).
-  assert (checked : fnv (size (text l)) (text l ++ blocks) fnv_start =
-    fnv (size (text l)) (text l) fnv_start) by apply fnv_append.
-  revert small checked. generalize (fnv (size (text l)) (text l) fnv_start) as sum. intros.
+  assert (checked : sum_of how (size (text l)) (text l ++ blocks) =
+    sum_of fnv (size (text l)) (text l)) by (rewrite sum_same by auto; apply sum_append).
+  revert small checked. generalize (sum_of fnv (size (text l)) (text l)) as sum. intros.
   assert (word : is_word (print_hexadecimal 16 sum "")).
   { apply hexadecimal_word; [reflexivity | right; discriminate]. }
   pose proof (hexadecimal_printed 16 sum "" 0 small) as number.

@@ -866,7 +866,7 @@ Qed.
 
 Theorem verdict_sound file : means (verdict_of file).
 Proof.
-  unfold verdict_of. destruct (read file) as [label p [h | why] | why | ]; try exact I.
+  unfold verdict_of. destruct (read how file) as [label p [h | why] | why | ]; try exact I.
   destruct (check p h) as [c | why] eqn:E; [ | exact I]. apply (check_sound p h c E).
 Qed.
 End Soundness.

@@ -39,7 +39,7 @@ proofs/Weights.vo: proofs/Levels.vo
 proofs/Symmetry.vo: proofs/Moves.vo
 proofs/Invariants.vo: proofs/Symmetry.vo proofs/Weights.vo
 proofs/NoShorter.vo: proofs/Invariants.vo
-proofs/Machine.vo: proofs/Positions.vo
+proofs/Machine.vo: proofs/Format.vo proofs/Positions.vo
 proofs/Words.vo: proofs/Machine.vo
 proofs/Format.vo: proofs/Claim.vo
 proofs/Report.vo: proofs/Format.vo proofs/Invariants.vo
