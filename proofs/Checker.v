@@ -68,34 +68,36 @@ Definition keeps (l : list set) (k : symmetry) : bool := forallb (fun P => mem (
 
 Definition zero : num := num_of 0%Z.
 
-(** A bound: weights of holes, of regions, D and f. *)
-Record bound := { on_holes : list num; on_regions : list (set * num); by_move : num; at_end : num }.
+(** A bound: weights of holes, of regions, D and f_1 to f_K. *)
+Record bound := {
+  on_holes : list num; on_regions : list (set * num); by_move : num; at_end : list num }.
 
 Definition value (b : bound) (P : set) : num :=
   fold_left (fun sum '(R, x) => if within R P then add x sum else sum) (on_regions b)
     (choose add (on_holes b) P zero).
 
-(** P is more moves than these from a finish. *)
-Definition shows (b : bound) (moves : num) (P : set) : bool :=
-  less (add (at_end b) (times moves (by_move b))) (value b P).
+(** P is more moves than these, at least one, from a finish.  [place] is one less than their number.
+    *)
+Definition shows (b : bound) (place : nat) (moves : num) (P : set) : bool :=
+  less (add (pick place (at_end b) zero) (times moves (by_move b))) (value b P).
 
 Definition regions_of (regions_listed : list position) (v : list (N * Z)) : regions :=
   flat_map (fun '(k, x) => match nth_error regions_listed (N.to_nat k) with
                            | Some R => [(R, x)]
                            | None => []
                            end) v.
-Definition bound_of (w : list Z) (v : regions) (D f : Z) : bound :=
+Definition bound_of (w : list Z) (v : regions) (D : Z) (fs : list Z) : bound :=
   {| on_holes := map num_of w; on_regions := map (fun '(R, x) => (set_of R, num_of x)) v;
-     by_move := num_of D; at_end := num_of f |}.
+     by_move := num_of D; at_end := map num_of fs |}.
 
 Definition is_region_of (B : board) (R : position) : bool :=
   negb (N.eqb R 0) &&
   forallb (fun '(a, r, b) => negb (N.testbit R r) || N.testbit R a || N.testbit R b) B.
 
 (** Sums are at most some times this. *)
-Definition total (n : nat) (w : list Z) (v : regions) (D f : Z) : Z :=
+Definition total (n : nat) (w : list Z) (v : regions) (D : Z) (fs : list Z) : Z :=
   (sum (map Z.abs w) + sum (map (fun p => Z.abs (weight w p)) (all_holes n)) +
-   sum (map (fun '(_, x) => Z.abs x) v) + Z.abs f + 256 * Z.abs D)%Z.
+   sum (map (fun '(_, x) => Z.abs x) v) + sum (map Z.abs fs) + 256 * Z.abs D)%Z.
 
 (** * Trails *)
 
@@ -180,19 +182,46 @@ Definition no_trail_exceeds (n : nat) (B : board) (jumps : table (hole * hole))
   | None => false
   end.
 
-(** No move lowers the sum by more than D, and no finish has more than f, or no last move can have
-    come from more than f + D. *)
+(** The most that each layer of positions near a finish may have, from the k-th on: that of j moves
+    counts for all k >= j. *)
+Fixpoint limits (D k : Z) (fs : list Z) : list Z :=
+  match fs with
+  | [] => []
+  | f :: rest => match limits D (k + 1) rest with
+                 | [] => [(f + k * D)%Z]
+                 | (least :: _) as all => Z.min (f + k * D) least :: all
+                 end
+  end.
+Fixpoint none_exceeds (b : bound) (near : list (list set)) (l : list Z) : bool :=
+  match near, l with
+  | [], [] => true
+  | layer :: near, limit :: l =>
+      let limit := num_of limit in
+      forallb (fun Q => negb (less limit (value b Q))) layer && none_exceeds b near l
+  | _, _ => false
+  end.
+
+(** No move lowers the sum by more than D.  Near a finish no position has more than the offsets say;
+    or without a perimeter, no finish has more than f, or no last move can have come from more than
+    f + D. *)
 Definition is_bound (n : nat) (B : board) (jumps : table (hole * hole))
-    (class_list : list (position * list hole)) (finishes : list set) (last : position)
-    (w : list Z) (v : regions) (D f : Z) : bool :=
-  let b := bound_of w v D f in
-  let room := total n w v D f in
+    (class_list : list (position * list hole)) (finishes : list set) (near : list (list set))
+    (last : position) (w : list Z) (v : regions) (D : Z) (fs : list Z) : bool :=
+  let b := bound_of w v D fs in
+  let room := total n w v D fs in
   Z.leb 0 D && forallb (fun '(_, x) => Z.leb 0 x) v && Z.leb (8 * room) most &&
   no_trail_exceeds n B jumps class_list w v (fun e => Some (- weight w e)%Z) D room &&
-  (forallb (fun F => negb (less (at_end b) (value b F))) finishes ||
-   forallb (fun F => existsb (fun p => equal F (single p)) (all_holes n)) finishes &&
-   no_trail_exceeds n B jumps class_list w v
-     (fun e => if N.testbit last e then Some 0%Z else None) (f + D)%Z room).
+  match near, fs with
+  | [], [f] =>
+      let limit := num_of f in
+      forallb (fun F => negb (less limit (value b F))) finishes ||
+      forallb (fun F => existsb (fun p => equal F (single p)) (all_holes n)) finishes &&
+      no_trail_exceeds n B jumps class_list w v
+        (fun e => if N.testbit last e then Some 0%Z else None) (f + D)%Z room
+  | [], _ => false
+  | _, [] => false
+  | _, _ => Nat.leb (List.length fs) 8 && none_exceeds b near (limits D 1 fs)
+  end.
 
 (** * Moves *)
 
@@ -218,7 +247,11 @@ Fixpoint leap_on (P : set) (l : list leap) (more : list state) : list state :=
 Definition next_states (leaps : table leap) (a : state) (more : list state) : option (list state) :=
   Some (leap_on (fst a) (row leaps (snd a)) more).
 
-(** All positions that a move leads to from those of a list. *)
+(** A jump taken back, by the peg in x, which came from y: r and y are empty. *)
+Definition back_of (x r y : hole) : leap :=
+  {| filled_holes := set_of (only x); three := set_of (triple y r x); lands := y |}.
+
+(** All positions that a move leads to from those of a list, or that a move leads from. *)
 Definition successors (n : nat) (leaps : table leap) (l : list set) : option (list set) :=
   let holes := all_holes n in
   let first := flat_map (fun P => map (fun x => (P, x)) holes) l in
@@ -226,6 +259,26 @@ Definition successors (n : nat) (leaps : table leap) (l : list set) : option (li
   | Some states => Some (fold_left (fun all (a : state) => fst a :: all) states [])
   | None => None
   end.
+
+(** Positions from where 1 to k moves lead to those of a list, [room] at most. *)
+Fixpoint layers_near (n : nat) (backs : table leap) (k : nat) (room : Z) (l : list set)
+  : option (list (list set)) :=
+  match k with
+  | O => Some []
+  | S k =>
+      match successors n backs l with
+      | None => None
+      | Some reached =>
+          let layer := sort compare reached in
+          let room := fold_left (fun c _ => Z.pred c) layer room in
+          if Z.ltb room 0 then None
+          else match layers_near n backs k room layer with
+               | Some rest => Some (layer :: rest)
+               | None => None
+               end
+      end
+  end.
+Definition most_near : Z := 262144.
 
 (** * Levels *)
 
@@ -251,8 +304,9 @@ Definition too_far (g : setting) (most_moves : N) (Q : set) (bounds : list bound
   let moves := Z.min (Z.of_N most_moves) (Zpos some_left - 1 - set_finish_pegs g)%Z in
   if Z.leb moves 0 then Some bounds
   else if Z.ltb 256 moves then None
-  else let moves := num_of moves in
-       to_front (fun b => existsb (shows b moves) images) bounds [].
+  else let place := Nat.pred (Z.to_nat moves) in
+       let moves := num_of moves in
+       to_front (fun b => existsb (shows b place moves) images) bounds [].
 
 Fixpoint all_too_far (g : setting) (most_moves : N) (l : list set) (bounds : list bound)
   : option (list bound) :=
@@ -416,9 +470,9 @@ Definition check_solution (p : problem) (h : hints) (q : prepared) : result unit
                  end
           end) "the solution does not lead to a finish".
 
-Definition sets_of (h : hints) : list (list Z * regions * Z * Z) :=
-  map (fun s => (hole_weights s, regions_of (region_list h) (region_weights s), divisor s, offset
-    s))
+Definition sets_of (h : hints) : list (list Z * regions * Z * list Z) :=
+  map (fun s => (hole_weights s, regions_of (region_list h) (region_weights s), divisor s,
+                 offsets s))
     (weights_list h).
 
 (** Numbers from 1 say which one is at fault. *)
@@ -438,9 +492,14 @@ Definition check_weights (p : problem) (h : hints) (q : prepared) : result unit 
     "the classes of holes are wrong" in
   let jumps := table_of (fun _ r y => (r, y)) (all_lines q) in
   let last := fold_left (fun P F => N.lor P (position_of F)) (possible q) 0%N in
-  demand_all (fun '(w, v, D, f) => is_bound (hole_count q) (all_lines q) jumps class_list (possible
-    q) last w v D f)
-    "weights" "a move or a finish exceeds them" 1 (sets_of h).
+  match layers_near (hole_count q) (table_of back_of (all_lines q)) (N.to_nat (perimeter h))
+          most_near (possible q) with
+  | None => Bad "too many positions are near a finish"
+  | Some near =>
+      demand_all (fun '(w, v, D, fs) =>
+          is_bound (hole_count q) (all_lines q) jumps class_list (possible q) near last w v D fs)
+        "weights" "a move or a finish exceeds them" 1 (sets_of h)
+  end.
 
 Definition check_blocks (p : problem) (h : hints) (q : prepared) : result unit :=
   let m := N.to_nat (claimed h - 1) in
@@ -455,7 +514,7 @@ Definition check_blocks (p : problem) (h : hints) (q : prepared) : result unit :
                 set_finishes := possible q; set_ones := repeat zero (hole_count q);
                 set_finish_pegs := fewest q |} in
     demand (check_levels g levels m 0 levels
-              (map (fun '(w, v, D, f) => bound_of w v D f) (sets_of h)))
+              (map (fun '(w, v, D, fs) => bound_of w v D fs) (sets_of h)))
       "a move leads from a level to a finish, or to a position that is on no level and not too far".
 
 Definition check (p : problem) (h : hints) : result claim :=

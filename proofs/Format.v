@@ -237,7 +237,7 @@ Definition read_problem : reader (string * problem) := fun words =>
 (** Regions are given by their places in a list, from 0. *)
 Record weights := {
   divisor : Z;
-  offset : Z;
+  offsets : list Z;                     (* f, or f_1 to f_K *)
   hole_weights : list Z;
   region_weights : list (N * Z) }.
 
@@ -246,6 +246,7 @@ Record hints := {
   claimed : N;
   played : list move;
   region_list : list position;
+  perimeter : N;                        (* K; 0 in format 2 *)
   weights_list : list weights;
   parities : list position;
   block_count : N;
@@ -290,15 +291,19 @@ Fixpoint read_region_weights (n : nat) (before count : N) : reader (list (N * Z)
            let* (rest, words) := read_region_weights n k count words in
            Good ((k - 1, x) :: rest, words)
   end.
-Definition read_weights (n : nat) (regions : N) : reader weights := fun words =>
+Definition read_weights (n offsets_of_set : nat) (regions : N) : reader weights := fun words =>
   let* (D, words) := next_integer "a divisor" 0 most_weight words in
-  let* (f, words) := next_integer "an offset" (- most_weight) most_weight words in
+  let* (f, words) :=
+    repeated offsets_of_set (next_integer "an offset" (- most_weight) most_weight) words in
   let* (w, words) := repeated n (next_integer "a weight" (- most_weight) most_weight) words in
   let* (k, words) := next_number "the number of regions" 0 regions words in
   let* (v, words) := read_region_weights (N.to_nat k) 0 regions words in
-  Good ({| divisor := D; offset := f; hole_weights := w; region_weights := v |}, words).
+  Good ({| divisor := D; offsets := f; hole_weights := w; region_weights := v |}, words).
 
-Definition read_hints (p : problem) (rest : string) (words : list string) : result hints :=
+Definition most_perimeter : N := 8.
+
+Definition read_hints (new : bool) (p : problem) (rest : string) (words : list string)
+  : result hints :=
   let n := List.length (holes (rows p)) in
   let* (k, words) := next_count "symmetries" 0 24 words in
   let* (symmetries, words) :=
@@ -310,14 +315,17 @@ Definition read_hints (p : problem) (rest : string) (words : list string) : resu
   let* (played, words) := repeated (N.to_nat k) (read_move (names (rows p))) words in
   let* (count, words) := next_count "regions" 0 64 words in
   let* (region_list, words) := repeated (N.to_nat count) (read_set n "a region") words in
+  let* (perimeter, words) :=
+    if new then next_count "perimeter" 1 most_perimeter words else Good (0, words) in
   let* (k, words) := next_count "weights" 0 20000 words in
-  let* (weights_list, words) := repeated (N.to_nat k) (read_weights n count) words in
+  let* (weights_list, words) :=
+    repeated (N.to_nat k) (read_weights n (N.to_nat (N.max perimeter 1)) count) words in
   let* (k, words) := next_count "parities" 0 most_holes words in
   let* (parities, words) := repeated (N.to_nat k) (read_set n "a set of parities") words in
   let* (block_count, words) := next_count "blocks" 0 1048576 words in
   match words with
   | [] => Good {| symmetries := symmetries; claimed := claimed; played := played;
-                  region_list := region_list; weights_list := weights_list; parities := parities;
+                  region_list := region_list; perimeter := perimeter; weights_list := weights_list; parities := parities;
                   block_count := block_count; blocks := rest |}
   | _ => Bad "head: words are left over"
   end.
@@ -329,28 +337,29 @@ Inductive certificate :=
 | Damaged (why : string)
 | NoCertificate.
 
+(** Is it the new format, 3, which has a perimeter? *)
+Definition is_new (version : string) : option bool :=
+  if String.eqb version "2" then Some false else if String.eqb version "3" then Some true else None.
+
 Definition read (how : checksums) (file : string) : certificate :=
   match read_line file "" with
   | None => NoCertificate
   | Some (line, rest) =>
       match words_of line with
-      | ["bergholt-certificate"; "2"; length; sum] =>
-          match number_of length, hexadecimal_of sum 0 with
-          | Some length, Some sum =>
+      | ["bergholt-certificate"; version; length; sum] =>
+          match is_new version, number_of length, hexadecimal_of sum 0 with
+          | Some new, Some length, Some sum =>
               if 33554432 <? length then NoCertificate else
               match read_words length rest "" [] with
               | None => Damaged "the head ends too early, or is not ASCII"
               | Some (words, rest') =>
                   if negb (sum_of how length rest =? sum) then Damaged "the head is damaged" else
                   match read_problem words with
-                  | Good ((label, p), words) =>
-                      if Nat.leb (String.length label) most_label
-                      then Certificate label p (read_hints p rest' words)
-                      else Damaged "head: the board's name is too long"
+                  | Good ((label, p), words) => Certificate label p (read_hints new p rest' words)
                   | Bad why => Damaged why
                   end
               end
-          | _, _ => NoCertificate
+          | _, _, _ => NoCertificate
           end
       | _ => NoCertificate
       end

@@ -63,6 +63,70 @@ Proof.
   rewrite add_spec, IH. f_equal. lia.
 Qed.
 
+Lemma pick_num l : forall k, pick k (map num_of l) zero = num_of (pick k l 0%Z).
+Proof.
+  induction l as [ | a l IH]; intros k; [destruct k; reflexivity | ].
+  destruct k as [ | k]; [reflexivity | ]. destruct l as [ | b l]; [reflexivity | ]. exact (IH k).
+Qed.
+
+Lemma pick_In (l : list Z) : forall k, l <> [] -> In (pick k l 0%Z) l.
+Proof.
+  induction l as [ | a l IH]; intros k some; [congruence | ]. destruct k as [ | k]; [left; auto | ].
+  destruct l as [ | b l]; [left; auto | ]. right. exact (IH k ltac:(discriminate)).
+Qed.
+
+Lemma limits_spec D fs : forall k i j f, (i <= j)%nat -> nth_error fs j = Some f ->
+  exists limit j' f', nth_error (limits D k fs) i = Some limit /\
+    (limit <= f + (k + Z.of_nat j) * D)%Z /\
+    In f' fs /\ (j' < List.length fs)%nat /\ limit = (f' + (k + Z.of_nat j') * D)%Z.
+Proof.
+  induction fs as [ | a rest IH]; intros k i j f le E; [destruct j; discriminate | ].
+  assert (first : exists limit j' f', nth_error (limits D k (a :: rest)) 0 = Some limit /\
+    (limit <= a + k * D)%Z /\
+    (forall least, nth_error (limits D (k + 1) rest) 0 = Some least -> (limit <= least)%Z) /\
+    In f' (a :: rest) /\ (j' < S (List.length rest))%nat /\
+    limit = (f' + (k + Z.of_nat j') * D)%Z).
+  { cbn [limits]. destruct (limits D (k + 1) rest) as [ | least all] eqn:L; cbn [nth_error].
+    - exists (a + k * D)%Z, 0%nat, a. repeat split; simpl; auto; try lia. discriminate.
+    - exists (Z.min (a + k * D) least). destruct rest as [ | b rest]; [discriminate | ].
+      destruct (IH (k + 1)%Z 0%nat 0%nat b ltac:(lia) eq_refl) as
+        [limit [j' [f' [E' [_ [i' [lt eq]]]]]]].
+      rewrite L in E'. simpl in E'. assert (same_ : limit = least) by congruence. rewrite same_ in eq.
+      assert (low : forall least', Some least = Some least' ->
+        (Z.min (a + k * D) least <= least')%Z) by (intros ? X; inversion X; subst; lia).
+      destruct (Z.min_spec (a + k * D) least) as [[_ M] | [_ M]].
+      + exists 0%nat, a. split; [auto | ]. split; [lia | ]. split; [exact low | ].
+        split; [left; auto | ]. split; [lia | ]. rewrite M. simpl Z.of_nat. ring.
+      + exists (S j'), f'. split; [auto | ]. split; [lia | ]. split; [exact low | ].
+        split; [right; exact i' | ]. split; [lia | ]. rewrite M, eq, Nat2Z.inj_succ. unfold Z.succ.
+        ring. }
+  destruct i as [ | i].
+  - destruct first as [limit [j' [f' [E1 [le1 [le2 [i1 [lt1 eq1]]]]]]]].
+    exists limit, j', f'. repeat split; auto. destruct j as [ | j].
+    + simpl in E. inversion E; subst. lia.
+    + simpl in E. destruct (IH (k + 1)%Z 0%nat j f ltac:(lia) E) as [least [_ [_ [E2 [le3 _]]]]].
+      specialize (le2 _ E2). rewrite Nat2Z.inj_succ. unfold Z.succ. lia.
+  - destruct j as [ | j]; [lia | ]. simpl in E.
+    destruct (IH (k + 1)%Z i j f ltac:(lia) E) as [limit [j' [f' [E2 [le2 [i2 [lt2 eq2]]]]]]].
+    exists limit, (S j'), f'. split.
+    { cbn [limits]. destruct (limits D (k + 1) rest); [destruct i; discriminate | exact E2]. }
+    rewrite !Nat2Z.inj_succ. unfold Z.succ. split; [lia | ]. split; [right; auto | ].
+    split; [simpl; lia | ]. rewrite eq2. ring.
+Qed.
+
+Lemma none_exceeds_sound b : forall near l, none_exceeds b near l = true -> forall i layer limit,
+  nth_error near i = Some layer -> nth_error l i = Some limit ->
+  forall Q, In Q layer -> less (num_of limit) (value b Q) = false.
+Proof.
+  induction near as [ | layer0 near IH]; intros l ok i layer limit E E' Q iQ;
+    [destruct i; discriminate | ].
+  destruct l as [ | limit0 l]; [destruct i; discriminate | ]. cbn [none_exceeds] in ok. cbv zeta in ok.
+  apply andb_prop in ok. destruct ok as [one ok]. destruct i as [ | i].
+  - simpl in E, E'. inversion E; inversion E'; subst. rewrite forallb_forall in one.
+    apply negb_true_iff. apply one. auto.
+  - simpl in E, E'. eapply IH; eauto.
+Qed.
+
 Lemma value_spec w v D f P : (forall R x, In (R, x) v -> position_of (set_of R) = R) ->
   value (bound_of w v D f) P = num_of (phi w v (position_of P)).
 Proof.
@@ -88,7 +152,20 @@ Proof.
           <= sum (map (fun '(_, x) => Z.abs x) v))%Z.
   { clear. unfold sum. induction v as [ | [R x] v IH]; simpl; [lia | ].
     destruct (is_part R P); lia. }
-  pose proof (sum_abs_nonneg (weight w) (all_holes n)). lia.
+  pose proof (sum_abs_nonneg (weight w) (all_holes n)). pose proof (sum_abs_nonneg id f : (0 <= sum (map Z.abs f))%Z).
+  lia.
+Qed.
+
+Lemma offset_room n w v D fs f : In f fs -> (Z.abs f + 256 * Z.abs D <= total n w v D fs)%Z.
+Proof.
+  intros i. unfold total. pose proof (sum_abs_nonneg (weight w) (all_holes n)).
+  assert (0 <= sum (map Z.abs w))%Z by (clear; unfold sum; induction w; simpl; lia).
+  assert (0 <= sum (map (fun '(_, x) => Z.abs x) v))%Z
+    by (clear; unfold sum; induction v as [ | [R x] l]; simpl; lia).
+  assert (Z.abs f <= sum (map Z.abs fs))%Z; [ | lia].
+  clear - i. unfold sum. induction fs as [ | a fs IH]; [destruct i | ]. simpl.
+  assert (0 <= fold_right Z.add 0 (map Z.abs fs))%Z by (clear; induction fs; simpl; lia).
+  destruct i as [-> | i]; [lia | ]. specialize (IH i). lia.
 Qed.
 
 Section Board.
@@ -103,28 +180,32 @@ Proof.
   intros lt. apply position_of_set. eapply N.lt_le_trans; eauto. apply N.pow_le_mono_r; lia.
 Qed.
 
-Lemma is_bound_sound class_list finishes last w v D f :
+Lemma is_bound_sound class_list finishes near last w v D fs :
   are_classes n B class_list = true -> are_regions B v -> (forall R x, In (R, x) v -> R <> 0%N) ->
   (forall R x, In (R, x) v -> (R < 2 ^ N.of_nat n)%N) ->
   (forall F, In F finishes -> forall p, peg (position_of F) p -> peg last p) ->
-  is_bound n B (table_of (fun _ r y => (r, y)) B) class_list finishes last w v D f = true ->
-  (0 <= D /\ 8 * total n w v D f <= most)%Z /\
-  bounds B (fun F => In F (map position_of finishes)) w v D f 1.
+  (forall j Q F, (1 <= j <= List.length near)%nat -> moves B j Q F ->
+    In F (map position_of finishes) -> exists layer S, nth_error near (j - 1) = Some layer /\
+      In S layer /\ position_of S = Q) ->
+  is_bound n B (table_of (fun _ r y => (r, y)) B) class_list finishes near last w v D fs = true ->
+  (0 <= D /\ 8 * total n w v D fs <= most)%Z /\
+  bounds_all B (fun F => In F (map position_of finishes)) w v D fs.
 Proof.
-  intros cls regs some small_v lasts ok. unfold is_bound in ok. cbv zeta in ok.
+  intros cls regs some small_v lasts nears ok. unfold is_bound in ok. cbv zeta in ok.
   apply andb_prop in ok. destruct ok as [ok fin]. apply andb_prop in ok. destruct ok as [ok tr].
   apply andb_prop in ok. destruct ok as [ok room]. apply andb_prop in ok. destruct ok as [D0 _].
   apply Z.leb_le in room. apply Z.leb_le in D0.
+  pose proof (sum_abs_nonneg id fs : (0 <= sum (map Z.abs fs))%Z) as room_fs.
   assert (room_weights : (sum (map (fun p => Z.abs (weight w p)) (all_holes n)) +
-                          sum (map (fun '(_, x) => Z.abs x) v) <= total n w v D f)%Z).
+                          sum (map (fun '(_, x) => Z.abs x) v) <= total n w v D fs)%Z).
   { unfold total. assert (0 <= sum (map Z.abs w))%Z; [ | lia].
     clear. unfold sum. induction w; simpl; lia. }
-  assert (room_D : (Z.abs D <= total n w v D f /\ Z.abs f <= total n w v D f)%Z).
+  assert (room_D : (Z.abs D <= total n w v D fs)%Z).
   { pose proof (sum_abs_nonneg (weight w) (all_holes n)). unfold total.
     assert (0 <= sum (map Z.abs w))%Z by (clear; unfold sum; induction w; simpl; lia).
     assert (0 <= sum (map (fun '(_, x) => Z.abs x) v))%Z
       by (clear; unfold sum; induction v as [ | [R x] l]; simpl; lia). lia. }
-  assert (room_ends : forall e, (e < N.of_nat n)%N -> (Z.abs (weight w e) <= total n w v D f)%Z).
+  assert (room_ends : forall e, (e < N.of_nat n)%N -> (Z.abs (weight w e) <= total n w v D fs)%Z).
   { intros e lt. apply all_holes_In in lt. apply in_split in lt. destruct lt as [l1 [l2 E]].
     rewrite E in room_weights. rewrite map_app, sum_app in room_weights. simpl in room_weights.
     pose proof (sum_abs_nonneg (weight w) l1). pose proof (sum_abs_nonneg (weight w) l2).
@@ -136,36 +217,67 @@ Proof.
       X.
     specialize (X room_weights). cbv beta in X.
     assert (h : forall e g, (e < N.of_nat n)%N -> Some (- weight w e)%Z = Some g ->
-                            (Z.abs g <= total n w v D f)%Z).
+                            (Z.abs g <= total n w v D fs)%Z).
     { intros e0 g lt E. inversion E; subst. rewrite Z.abs_opp. auto. }
     specialize (X h). assert (X' := X ltac:(lia) room s J e _ t eq_refl). lia. }
-  split; [auto | ]. apply orb_prop in fin. destruct fin as [fin | fin].
-  - assert (all : forall F, In F (map position_of finishes) -> (phi w v F <= f)%Z).
-    { intros F i. apply in_map_iff in i. destruct i as [S [<- i]].
-      rewrite forallb_forall in fin. apply fin in i. apply negb_true_iff in i.
-      rewrite value_spec in i by (intros; apply position_of_small; eauto).
-      pose proof (phi_room n w v D f (position_of S)).
-      simpl in i. rewrite less_spec, Z.ltb_ge in i by lia. auto. }
-    intros k P F ms i le.
-    exact (bound_of_finishes B (fun F => In F (map position_of finishes)) w v D f low all k P F ms i
-             (Nat.le_0_l k)).
-  - apply andb_prop in fin. destruct fin as [singles tr'].
-    apply bound_of_last_moves with (last := peg last); auto.
-    + intros F i. apply in_map_iff in i. destruct i as [S [<- i]].
-      rewrite forallb_forall in singles. pose proof (singles _ i) as E. apply existsb_exists in E.
-      destruct E as [p [ip E]]. apply equal_true in E. subst S. apply all_holes_In in ip.
-      pose proof (position_of_single n fits_machine p ip) as E.
-      exists p. split; auto. apply (lasts _ i). rewrite E. apply peg_only; auto.
-    + intros s J e t le.
-      pose proof (no_trail_exceeds_sound n B holes_within fits_machine class_list w v _ (f + D) _
-        cls tr')
-        as X.
-      specialize (X room_weights). cbv beta in X.
-      assert (h : forall e g, (e < N.of_nat n)%N ->
-        (if N.testbit last e then Some 0%Z else None) = Some g -> (Z.abs g <= total n w v D f)%Z).
-      { intros e0 g lt E. destruct (N.testbit last e0); inversion E; subst. simpl. lia. }
-      specialize (X h). assert (X' := X ltac:(lia) room s J e 0%Z t). unfold peg in le.
-      rewrite le in X'. specialize (X' eq_refl). lia.
+  split; [auto | ]. pose proof (offset_room n w v D fs) as room_f.
+  destruct near as [ | layer0 near0].
+  - destruct fs as [ | f [ | f' fs]]; [discriminate | | discriminate].
+    apply bounds_all_one; auto. specialize (room_f f (or_introl eq_refl)).
+    cbv zeta in fin. apply orb_prop in fin. destruct fin as [fin | fin].
+    + assert (all : forall F, In F (map position_of finishes) -> (phi w v F <= f)%Z).
+      { intros F i. apply in_map_iff in i. destruct i as [S [<- i]].
+        rewrite forallb_forall in fin. apply fin in i. apply negb_true_iff in i.
+        rewrite value_spec in i by (intros; apply position_of_small; eauto).
+        pose proof (phi_room n w v D [f] (position_of S)).
+        rewrite less_spec, Z.ltb_ge in i by lia. auto. }
+      intros k P F ms i le.
+      exact (bound_of_finishes B (fun F => In F (map position_of finishes)) w v D f low all k P F ms
+               i (Nat.le_0_l k)).
+    + apply andb_prop in fin. destruct fin as [singles tr'].
+      apply bound_of_last_moves with (last := peg last); auto.
+      * intros F i. apply in_map_iff in i. destruct i as [S [<- i]].
+        rewrite forallb_forall in singles. pose proof (singles _ i) as E. apply existsb_exists in E.
+        destruct E as [p [ip E]]. apply equal_true in E. subst S. apply all_holes_In in ip.
+        pose proof (position_of_single n fits_machine p ip) as E.
+        exists p. split; auto. apply (lasts _ i). rewrite E. apply peg_only; auto.
+      * intros s J e t le.
+        pose proof (no_trail_exceeds_sound n B holes_within fits_machine class_list w v _ (f + D) _
+          cls tr') as X.
+        specialize (X room_weights). cbv beta in X.
+        assert (h : forall e g, (e < N.of_nat n)%N ->
+          (if N.testbit last e then Some 0%Z else None) = Some g ->
+          (Z.abs g <= total n w v D [f])%Z).
+        { intros e0 g lt E. destruct (N.testbit last e0); inversion E; subst. simpl. lia. }
+        specialize (X h). assert (X' := X ltac:(lia) room s J e 0%Z t). unfold peg in le.
+        rewrite le in X'. specialize (X' eq_refl). lia.
+  - assert (many : fs <> []) by (intros ->; discriminate).
+    assert (fin' : Nat.leb (List.length fs) 8 &&
+      none_exceeds (bound_of w v D fs) (layer0 :: near0) (limits D 1 fs) = true)
+      by (destruct fs; [congruence | exact fin]).
+    clear fin. apply andb_prop in fin'. destruct fin' as [few none]. apply Nat.leb_le in few.
+    apply bounds_all_perimeter; auto. intros k j Q F le lek ms iF.
+    destruct (nth_error fs (k - 1)) as [f | ] eqn:Ef.
+    2: { apply nth_error_None in Ef. lia. }
+    rewrite (nth_error_nth _ _ _ Ef).
+    destruct (limits_spec D fs 1 (j - 1) (k - 1) f ltac:(lia) Ef) as
+      [limit [j' [f' [El [lel [if' [ltj eql]]]]]]].
+    assert (lj : (j <= List.length (layer0 :: near0))%nat).
+    { assert (lens : forall b near l, none_exceeds b near l = true ->
+        List.length near = List.length l).
+      { clear. induction near as [ | x near IH]; intros [ | y l] E; try discriminate; auto.
+        cbn [none_exceeds] in E. cbv zeta in E. apply andb_prop in E. simpl. f_equal. apply IH.
+        tauto. }
+      rewrite (lens _ _ _ none).
+      assert (X : nth_error (limits D 1 fs) (j - 1) <> None) by congruence. apply nth_error_Some in X. lia. }
+    destruct (nears j Q F ltac:(lia) ms iF) as [layer [S [En [iS <-]]]].
+    pose proof (none_exceeds_sound _ _ _ none _ _ _ En El S iS) as X.
+    rewrite value_spec in X by (intros; apply position_of_small; eauto).
+    pose proof (phi_room n w v D fs (position_of S)).
+    assert (Z.abs limit <= total n w v D fs)%Z.
+    { pose proof (room_f f' if'). rewrite eql. nia. }
+    rewrite less_spec, Z.ltb_ge in X by lia.
+    replace (1 + Z.of_nat (k - 1))%Z with (Z.of_nat k) in lel by lia. lia.
 Qed.
 
 (** * Symmetries *)
@@ -277,10 +389,14 @@ Proof.
   - rewrite exchange_spec, T. auto.
 Qed.
 
-Lemma successors_sound l reached : successors n (table_of leap_of B) l = Some reached ->
-  forall P Q, In P l -> leads B (position_of P) Q -> exists S, In S reached /\ position_of S = Q.
+(** Steps are followed from all holes of all positions of a list, and from where they lead. *)
+Lemma successors_followed leaps l reached : successors n leaps l = Some reached ->
+  exists states,
+    (forall P x, In P l -> (x < N.of_nat n)%N -> followed (next_states leaps) (P, x) states) /\
+    (forall a, In a states -> followed (next_states leaps) a states) /\
+    forall S x, In (S, x) states -> In S reached.
 Proof.
-  unfold successors. set (leaps := table_of leap_of B).
+  unfold successors.
   destruct (reach compare_states (next_states leaps) (S (S n))
               (flat_map (fun P => map (fun x => (P, x)) (all_holes n)) l) []) as [states | ] eqn:R;
     [ | discriminate].
@@ -289,31 +405,126 @@ Proof.
   { unfold next_states. intros a more l' N. inversion N. apply leap_on_more. }
   pose proof (reach_followed _ _ compare_states_eq _ more _ _ _ _ R
     (fun a (i : In a []) => match i with end)) as [_ fol].
+  exists states. split; [ | split; auto].
+  - intros P x i lt. apply fol. left. apply in_flat_map. exists P. split; auto.
+    apply in_map_iff. exists x. split; auto. apply all_holes_In. auto.
+  - intros S x i. clear - i.
+    assert (H : forall states acc, In S acc \/ In (S, x) states ->
+      In S (fold_left (fun all (a : state) => fst a :: all) states acc)).
+    { clear. induction states as [ | a states IH]; simpl; intros acc [i | i]; auto.
+      - destruct i.
+      - apply IH. left. right. auto.
+      - apply IH. destruct i as [-> | i]; auto. left. left. auto. }
+    apply H. auto.
+Qed.
+
+Lemma leap_followed leaps P x states j : followed (next_states leaps) (P, x) states ->
+  In j (row leaps x) -> equal (meet P (three j)) (filled_holes j) = true ->
+  In (exchange P (three j), lands j) states.
+Proof.
+  intros [before [l' [N inc]]] i fits. unfold next_states in N. inversion N as [N'].
+  apply inc. rewrite <- N'. apply leap_on_sound; auto.
+Qed.
+
+Lemma successors_sound l reached : successors n (table_of leap_of B) l = Some reached ->
+  forall P Q, In P l -> leads B (position_of P) Q -> exists S, In S reached /\ position_of S = Q.
+Proof.
+  intros E. destruct (successors_followed _ _ _ E) as [states [first [fol all]]].
   intros P Q iP [s [J [e sw]]].
   assert (sn : (s < N.of_nat n)%N).
   { inversion sw as [P0 x r y Q0 j | P0 x r y Q0 J0 R0 e0 j sw']; subst; destruct j as [ln _ _ _ _];
       apply holes_within in ln; tauto. }
-  assert (F : followed (next_states leaps) (P, s) states).
-  { apply fol. left. apply in_flat_map. exists P. split; auto. apply in_map_iff. exists s.
-    split; auto. apply all_holes_In; auto. }
+  pose proof (first P s iP sn) as F.
   assert (H : exists S, In (S, e) states /\ position_of S = Q).
-  { clear iP sn E' R. remember (position_of P) as P' eqn:EP. revert P EP F.
+  { clear iP sn first E. remember (position_of P) as P' eqn:EP. revert P EP F.
     induction sw as [P' x r y Q j | P' x r y Q J R e j sw IH]; intros P EP F; subst P';
       destruct (jump_leap _ _ _ _ _ j) as [fits goes];
-      destruct F as [before [l' [N inc]]]; unfold next_states in N; inversion N as [N']; clear N;
       assert (i : In (exchange P (three (leap_of x r y)), y) states)
-        by (apply inc; rewrite <- N'; apply (leap_on_sound P _ (leap_of x r y)); auto;
+        by (apply (leap_followed (table_of leap_of B) P x states (leap_of x r y)); auto;
             apply table_of_In; destruct j; auto).
     - eauto.
     - eapply IH; [symmetry; exact goes | ]. apply fol. auto. }
-  destruct H as [S [i ES]]. exists S. split; auto. clear - i.
-  assert (H : forall states acc, In S acc \/ In (S, e) states ->
-    In S (fold_left (fun all (a : state) => fst a :: all) states acc)).
-  { clear. induction states as [ | a states IH]; simpl; intros acc [i | i]; auto.
-    - destruct i.
-    - apply IH. left. right. auto.
-    - apply IH. destruct i as [-> | i]; auto. left. left. auto. }
-  apply H. auto.
+  destruct H as [S [i ES]]. eauto.
+Qed.
+
+Lemma jump_back P x r y Q : jump B P x r y (position_of Q) ->
+  equal (meet Q (three (back_of y r x))) (filled_holes (back_of y r x)) = true /\
+  position_of (exchange Q (three (back_of y r x))) = P.
+Proof.
+  intros j. pose proof (jump_lxor B is_proper _ _ _ _ _ j) as E. destruct j as [ln px pr py after].
+  pose proof (holes_within _ _ _ ln) as [bx [br by_]].
+  destruct (line_holes B is_proper _ _ _ ln) as [xr [ry xy]].
+  assert (T : position_of (set_of (triple x r y)) = triple x r y).
+  { apply position_of_small, small_peg. intros p h. apply peg_triple in h. intuition (subst; auto).
+    }
+  unfold back_of. cbn [three filled_holes]. split.
+  - apply equal_true, position_of_inj. rewrite meet_spec, T.
+    rewrite position_of_small.
+    + apply position_ext. intros p. rewrite peg_only.
+      pose proof (peg_triple x r y p) as h. specialize (after p).
+      unfold peg in *. rewrite N.land_spec, andb_true_iff.
+      intuition (subst; auto; try congruence).
+    + apply small_peg. intros p h. apply peg_only in h. subst; auto.
+  - rewrite exchange_spec, T, E, N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_r. auto.
+Qed.
+
+(** The same list of steps taken back has all positions that a move leads from. *)
+Lemma predecessors_sound l reached : successors n (table_of back_of B) l = Some reached ->
+  forall P Q, In P l -> leads B Q (position_of P) -> exists S, In S reached /\ position_of S = Q.
+Proof.
+  intros E. destruct (successors_followed _ _ _ E) as [states [first [fol all]]].
+  intros P Q iP [s [J [e sw]]].
+  assert (H : forall J Q s e, sweep B Q s J (position_of P) e ->
+    exists S, In (S, s) states /\ position_of S = Q).
+  { clear sw Q s J e. intros J Q s e sw. remember (position_of P) as P' eqn:EP.
+    assert (en : (e < N.of_nat n)%N).
+    { clear EP. induction sw as [P0 x r y Q0 j | P0 x r y Q0 J0 R0 e0 j sw' IH]; auto.
+      destruct j as [ln _ _ _ _]. apply holes_within in ln. tauto. }
+    induction sw as [Q x r y P' j | Q x r y Q' J P' e j sw IH]; subst P'.
+    - destruct (jump_back _ _ _ _ _ j) as [fits goes].
+      exists (exchange P (three (back_of y r x))). split; auto.
+      apply (leap_followed (table_of back_of B) P y states (back_of y r x)); auto.
+      apply table_of_In. destruct j as [ln _ _ _ _]. unfold is_line in *. tauto.
+    - destruct (IH eq_refl en) as [S [iS ES]]. subst Q'.
+      destruct (jump_back _ _ _ _ _ j) as [fits goes].
+      exists (exchange S (three (back_of y r x))). split; auto.
+      apply (leap_followed (table_of back_of B) S y states (back_of y r x)); auto.
+      apply table_of_In. destruct j as [ln _ _ _ _]. unfold is_line in *. tauto. }
+  destruct (H _ _ _ _ sw) as [S [i ES]]. eauto.
+Qed.
+
+(** The layers have all positions from where 1 to k moves lead to those of the list. *)
+Lemma layers_near_sound : forall k room l near,
+  layers_near n (table_of back_of B) k room l = Some near ->
+  List.length near = k /\
+  forall j Q F, (1 <= j <= k)%nat -> moves B j Q F -> In F (map position_of l) ->
+    exists layer S, nth_error near (j - 1) = Some layer /\ In S layer /\ position_of S = Q.
+Proof.
+  induction k as [ | k IH]; intros room l near E; cbn [layers_near] in E.
+  { inversion E; subst. split; auto. intros; lia. }
+  destruct (successors n (table_of back_of B) l) as [reached | ] eqn:R; [ | discriminate].
+  cbv zeta in E. set (layer := sort compare reached) in *.
+  set (room' := fold_left _ layer room) in *. clearbody room'.
+  destruct (Z.ltb room' 0); [discriminate | ].
+  destruct (layers_near n (table_of back_of B) k room' layer) as [rest | ] eqn:N;
+    [ | discriminate].
+  inversion E; subst near. destruct (IH _ _ _ N) as [len near]. split; [simpl; auto | ].
+  intros j Q F le ms iF.
+  assert (last : forall F Q', In F (map position_of l) -> leads B Q' F ->
+    exists S, In S layer /\ position_of S = Q').
+  { intros F0 Q' i ld. apply in_map_iff in i. destruct i as [P [<- iP]].
+    destruct (predecessors_sound _ _ R P Q' iP ld) as [S [iS ES]]. exists S. split; auto.
+    apply sort_In; auto. apply compare_eq. }
+  assert (split_ : forall j Q F, moves B (S j) Q F -> exists Q', moves B j Q Q' /\ leads B Q' F).
+  { clear. induction j as [ | j IH]; intros Q F ms; inversion ms as [ | n0 P Q1 R0 ld ms']; subst.
+    - inversion ms'; subst. exists Q. split; [constructor | auto].
+    - destruct (IH _ _ ms') as [Q' [ms2 ld']]. exists Q'. split; auto. econstructor; eauto. }
+  destruct j as [ | j]; [lia | ]. destruct (split_ _ _ _ ms) as [Q' [ms' ld]].
+  destruct (last F Q' iF ld) as [S [iS ES]]. destruct j as [ | j].
+  - inversion ms'; subst. exists layer, S. auto.
+  - destruct (near (Datatypes.S j) Q Q' ltac:(lia) ms') as [layer' [S' [E1 [i1 E2]]]].
+    + rewrite <- ES. apply in_map. auto.
+    + exists layer', S'. split; auto. simpl in *. rewrite Nat.sub_0_r in E1. exact E1.
 Qed.
 
 (** * Levels *)
@@ -361,26 +572,33 @@ Proof.
 Qed.
 
 (** A bound of the checker is one of the theorem. *)
-Definition good_bound (b : bound) : Prop := exists w v D f, b = bound_of w v D f /\
+Definition good_bound (b : bound) : Prop := exists w v D fs, b = bound_of w v D fs /\
   (forall R x, In (R, x) v -> (R < 2 ^ N.of_nat n)%N) /\
-  (0 <= D /\ 8 * total n w v D f <= most)%Z /\ bounds B (fun F => In F finishes) w v D f 1.
+  (0 <= D /\ 8 * total n w v D fs <= most)%Z /\
+  bounds_all B (fun F => In F finishes) w v D fs.
 
-Lemma shows_sound b moves P : good_bound b -> (0 <= moves <= 256)%Z ->
-  shows b (num_of moves) P = true -> forall k F, Moves.moves B k (position_of P) F -> In F finishes
-    ->
+Lemma shows_sound b moves P : good_bound b -> (1 <= moves <= 256)%Z ->
+  shows b (Nat.pred (Z.to_nat moves)) (num_of moves) P = true ->
+  forall k F, Moves.moves B k (position_of P) F -> In F finishes ->
   (1 <= k)%nat -> (Z.of_nat k <= moves)%Z -> False.
 Proof.
-  intros [w [v [D [f [-> [small_v [[D0 room] bnd]]]]]]] range sh k F ms i k1 le.
+  intros [w [v [D [fs [-> [small_v [[D0 room] bnd]]]]]]] range sh k F ms i k1 le.
   unfold shows in sh. rewrite value_spec in sh by (intros; apply position_of_small; eauto).
-  simpl in sh. rewrite times_spec, add_spec in sh.
-  pose proof (phi_room n w v D f (position_of P)) as h.
-  assert (Z.abs (f + moves * D) <= total n w v D f)%Z.
-  { unfold total. pose proof (sum_abs_nonneg (weight w) (all_holes n)).
-    assert (0 <= sum (map Z.abs w))%Z by (clear; unfold sum; induction w; simpl; lia).
-    assert (0 <= sum (map (fun '(_, x) => Z.abs x) v))%Z
-      by (clear; unfold sum; induction v as [ | [R x] l]; simpl; lia). nia. }
-  rewrite less_spec, Z.ltb_lt in sh by lia.
-  specialize (bnd k _ F ms i k1). assert (Z.of_nat k * D <= moves * D)%Z by nia. lia.
+  unfold bound_of in sh. cbn [at_end by_move] in sh.
+  rewrite pick_num, times_spec, add_spec in sh.
+  specialize (bnd (Z.to_nat moves) k _ F ms i ltac:(lia)). rewrite Z2Nat.id in bnd by lia.
+  pose proof (phi_room n w v D fs (position_of P)) as h.
+  set (f := pick (Nat.pred (Z.to_nat moves)) fs 0%Z) in *.
+  assert (Z.abs f + 256 * Z.abs D <= total n w v D fs)%Z.
+  { destruct fs as [ | f0 fs].
+    - change f with 0%Z. unfold total. change (sum (map Z.abs [])) with 0%Z.
+      pose proof (sum_abs_nonneg (weight w) (all_holes n)).
+      assert (0 <= sum (map Z.abs w))%Z by (clear; unfold sum; induction w; simpl; lia).
+      assert (0 <= sum (map (fun '(_, x) => Z.abs x) v))%Z
+        by (clear; unfold sum; induction v as [ | [R x] l]; simpl; lia). lia.
+    - apply offset_room, pick_In. discriminate. }
+  assert (Z.abs (f + moves * D) <= total n w v D fs)%Z by nia.
+  rewrite less_spec, Z.ltb_lt in sh by lia. lia.
 Qed.
 
 Lemma to_front_sound {A} (test : A -> bool) l : forall before l', to_front test l before = Some l'
@@ -625,8 +843,8 @@ Proof.
   destruct i as [E' | []]. inversion E'; subst. split; eauto. eapply nth_error_In; eauto.
 Qed.
 
-Lemma is_bound_positive n board jumps cls fins last w v D f :
-  is_bound n board jumps cls fins last w v D f = true -> forall R x, In (R, x) v -> (0 <= x)%Z.
+Lemma is_bound_positive n board jumps cls fins near last w v D f :
+  is_bound n board jumps cls fins near last w v D f = true -> forall R x, In (R, x) v -> (0 <= x)%Z.
 Proof.
   unfold is_bound. cbv zeta. intros ok R x i. split_booleans. rewrite forallb_forall in *.
   match goal with H : forall x, In x v -> _ |- _ => specialize (H _ i) end. apply Z.leb_le. auto.
@@ -675,6 +893,8 @@ Proof.
   unfold check_weights. fold n board. intros ok w v D f i.
   apply bind_Good in ok. destruct ok as [[] [regs ok]]. apply bind_Good in ok.
   destruct ok as [[] [_ ok]]. apply demand_Good in ok. destruct ok as [cls ok].
+  destruct (layers_near n (table_of back_of board) (N.to_nat (perimeter h)) most_near (possible q))
+    as [near | ] eqn:near_listed; [ | discriminate].
   pose proof (demand_all_sound _ _ _ _ _ ok _ i) as b. cbv beta iota in b.
   unfold sets_of in i. apply in_map_iff in i. destruct i as [s [E i]]. inversion E as [[E1 E2 E3
     E4]].
@@ -697,6 +917,9 @@ Proof.
       - apply IH. left. apply peg_lor. auto.
       - apply IH. destruct j as [-> | j]; [left; apply peg_lor; auto | eauto]. }
     intros F j r a. apply H. eauto.
+  - destruct (layers_near_sound n board is_proper holes_within fits_machine _ _ _ _ near_listed)
+      as [len nears].
+    intros j Q F le. apply nears. lia.
 Qed.
 
 Lemma check_at_least : check_weights p h q = Good tt -> check_blocks p h q = Good tt ->

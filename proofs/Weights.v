@@ -229,24 +229,82 @@ Proof.
   - specialize (low _ _ ld). lia.
 Qed.
 
-(** Positions near a finish.  C k contains all positions from where k moves lead to a finish, for k
-    from 1 to K; f k is for them.  What is K moves away or more is bounded by f K;
-      what is nearer, by
-    the f of its distance. *)
-Theorem bound_of_perimeter (finish : position -> Prop) (C : nat -> position -> Prop) K (f : nat ->
-  Z)
-    w v D :
-  lowers w v D ->
-  (forall k Q F, (1 <= k <= K)%nat -> moves B k Q F -> finish F -> C k Q) ->
-  (forall k Q, (1 <= k <= K)%nat -> C k Q -> phi w v Q <= f k + Z.of_nat k * D) ->
-  forall n P F, moves B n P F -> finish F -> (1 <= n)%nat -> (1 <= K)%nat ->
-  phi w v P <= f (Nat.min n K) + Z.of_nat n * D.
+(** Positions near a finish: no position from where at most k moves, and at least one, lead to a
+    finish has more than f + k D.  Then what has more than f + n D, for some n >= k, is more than n
+    moves away. *)
+Theorem bound_of_perimeter (finish : position -> Prop) w v D k f :
+  lowers w v D -> 0 <= D ->
+  (forall j Q F, (1 <= j <= k)%nat -> moves B j Q F -> finish F ->
+    phi w v Q <= f + Z.of_nat k * D) ->
+  forall n P j F, moves B j P F -> finish F -> (1 <= j <= n)%nat -> (1 <= k <= n)%nat ->
+  phi w v P <= f + Z.of_nat n * D.
 Proof.
-  intros low all small n P F ms fin le le'. destruct (Nat.le_gt_cases n K) as [near | far].
-  - rewrite Nat.min_l by auto. apply small; [lia | ]. apply all with F; auto.
-  - rewrite Nat.min_r by lia. assert (K <= n)%nat as more by lia. clear far.
-    induction ms as [P | n P Q R ld ms IH]; [lia | ]. destruct (Nat.eq_dec K (S n)) as [-> | ].
-    + apply small; [lia | ]. apply all with R; [lia | | auto]. econstructor; eauto.
-    + specialize (low _ _ ld). specialize (IH fin ltac:(lia) ltac:(lia)). lia.
+  intros low pos near n P j F ms fin le some.
+  assert (H : phi w v P <= f + Z.of_nat (Nat.max j k) * D).
+  { destruct le as [le _], some as [k1 _]. revert le. clear n.
+    induction ms as [P | j P Q R ld ms IH]; intros le; [lia | ].
+    destruct (Nat.le_gt_cases (S j) k) as [close | far].
+    - rewrite Nat.max_r by auto. apply (near (S j) P R); auto. econstructor; eauto.
+    - specialize (low _ _ ld). specialize (IH fin ltac:(lia)). rewrite Nat.max_l in * by lia. lia. }
+  assert (Z.of_nat (Nat.max j k) * D <= Z.of_nat n * D)
+    by (apply Z.mul_le_mono_nonneg_r; lia). lia.
+Qed.
+
+Corollary far_by_perimeter (finish : position -> Prop) w v D k f :
+  lowers w v D -> 0 <= D ->
+  (forall j Q F, (1 <= j <= k)%nat -> moves B j Q F -> finish F ->
+    phi w v Q <= f + Z.of_nat k * D) ->
+  forall n P, (1 <= k <= n)%nat -> phi w v P > f + Z.of_nat n * D -> ~ finish P ->
+  further B finish n P.
+Proof.
+  intros low pos near n P some more no j F le fin ms. destruct j as [ | j].
+  - inversion ms; subst. auto.
+  - pose proof (bound_of_perimeter finish w v D k f low pos near n P (S j) F ms fin ltac:(lia) some).
+    lia.
+Qed.
+
+(** f_1 to f_K; from f_K on the last one counts. *)
+Fixpoint pick {A} (k : nat) (l : list A) (none : A) {struct l} : A :=
+  match l with
+  | [] => none
+  | a :: rest => match k, rest with S k, _ :: _ => pick k rest none | _, _ => a end
+  end.
+
+Lemma pick_nth (l : list Z) : forall k, l <> [] ->
+  pick k l 0 = nth (Nat.min k (List.length l - 1)) l 0.
+Proof.
+  induction l as [ | a l IH]; intros k some; [congruence | ]. destruct k as [ | k]; [auto | ].
+  destruct l as [ | b l]; [auto | ].
+  change (pick (S k) (a :: b :: l) 0) with (pick k (b :: l) 0). rewrite IH by discriminate.
+  cbn [List.length]. replace (S (S (List.length l)) - 1)%nat with (S (S (List.length l) - 1)) by lia.
+  reflexivity.
+Qed.
+
+(** From P no n moves or fewer lead to a finish, at least one, unless phi (P) <= f_n + n D. *)
+Definition bounds_all (finish : position -> Prop) (w : list Z) (v : regions) (D : Z) (fs : list Z)
+  : Prop :=
+  forall n j P F, moves B j P F -> finish F -> (1 <= j <= n)%nat ->
+    phi w v P <= pick (Nat.pred n) fs 0 + Z.of_nat n * D.
+
+Lemma bounds_all_one (finish : position -> Prop) w v D f : 0 <= D ->
+  bounds finish w v D f 1 -> bounds_all finish w v D [f].
+Proof.
+  intros pos bnd n j P F ms fin le. specialize (bnd j P F ms fin ltac:(lia)).
+  assert (Z.of_nat j * D <= Z.of_nat n * D) by (apply Z.mul_le_mono_nonneg_r; lia).
+  assert (pick (Nat.pred n) [f] 0 = f) as -> by (destruct (Nat.pred n); auto). lia.
+Qed.
+
+Lemma bounds_all_perimeter (finish : position -> Prop) w v D fs :
+  lowers w v D -> 0 <= D -> fs <> [] ->
+  (forall k j Q F, (1 <= j <= k)%nat -> (k <= List.length fs)%nat -> moves B j Q F -> finish F ->
+    phi w v Q <= nth (k - 1) fs 0 + Z.of_nat k * D) ->
+  bounds_all finish w v D fs.
+Proof.
+  intros low pos some near n j P F ms fin le. rewrite pick_nth by auto.
+  assert (1 <= List.length fs)%nat by (destruct fs; simpl; [congruence | lia]).
+  set (k := Nat.min n (List.length fs)).
+  replace (Nat.min (Nat.pred n) (List.length fs - 1)) with (k - 1)%nat by lia.
+  apply (bound_of_perimeter finish w v D k (nth (k - 1) fs 0)) with (j := j) (F := F); auto; [ | lia].
+  intros j' Q F' le' ms' fin'. apply (near k j' Q F'); auto. lia.
 Qed.
 End Board.
