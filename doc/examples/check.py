@@ -85,6 +85,17 @@ class Board:
                     waiting.append(after)
         return {after for after, _ in found}
 
+    def moves_back(self, position):
+        found, waiting = set(), [(position, p) for p in position]
+        while waiting:
+            now, at = waiting.pop()
+            for over, start in self.jumps[at]:
+                before = (now - {at} | {over, start}, start)
+                if over not in now and start not in now and before not in found:
+                    found.add(before)
+                    waiting.append(before)
+        return {before for before, _ in found}
+
     def replay(self, position, move):
         demand(set(move) <= set(self.names) and len(move) > 1, "a word is no move on the board")
         visited = [self.names.index(name) for name in move]
@@ -96,8 +107,9 @@ class Board:
 
 
 class Weights:
-    def __init__(self, words, board, regions):
-        self.divisor, self.offset = words.number(0), words.number()
+    def __init__(self, words, board, regions, perimeter):
+        self.divisor = words.number(0)
+        self.offsets = [words.number() for _ in range(max(perimeter, 1))]
         self.w, self.board = [words.number() for _ in range(board.n)], board
         listed = [(words.number(1, len(regions)), words.number(0))
                   for _ in range(words.number(0, len(regions)))]
@@ -106,6 +118,9 @@ class Weights:
 
     def phi(self, position):
         return sum(self.w[p] for p in position) + sum(v for r, v in self.v if r <= position)
+
+    def limit(self, moves):     # what shows that more moves than these are needed is over it
+        return self.offsets[min(moves, len(self.offsets)) - 1] + moves * self.divisor
 
     def gains(self, ends, is_last, limit):      # does a trail come to more than the limit?
         board, w = self.board, self.w
@@ -162,7 +177,7 @@ def read_levels(data, number, start):
 
 def main(path):
     first, _, rest = open(path, "rb").read().partition(b"\n")
-    sizes = re.fullmatch(b"bergholt-certificate 2 (0|[1-9][0-9]{,7}) ([0-9a-f]{16})", first)
+    sizes = re.fullmatch(b"bergholt-certificate [23] (0|[1-9][0-9]{,7}) ([0-9a-f]{16})", first)
     demand(sizes and int(sizes[1]) <= 2**25, "no certificate")
     head, blocks = rest[:int(sizes[1])], rest[int(sizes[1]):]
     demand(len(head) == int(sizes[1]) and fnv(head) == int(sizes[2], 16), "the head is damaged")
@@ -185,7 +200,9 @@ def main(path):
     regions = [words.holes(board.n) for _ in range(words.count("regions", 0, 64))]
     demand(all(r and all(r & {a, b} for a, over, b in board.lines if over in r) for r in regions),
            "no region")
-    sets = [Weights(words, board, regions) for _ in range(words.count("weights", 0, 20000))]
+    perimeter = words.count("perimeter", 1, 8) if first.split()[1] == b"3" else 0
+    sets = [Weights(words, board, regions, perimeter)
+            for _ in range(words.count("weights", 0, 20000))]
     finishes, more = set(), set(posed)
     while not more <= finishes:
         finishes |= more
@@ -195,10 +212,16 @@ def main(path):
         odd = words.holes(board.n)
         demand(all(len(odd & set(line)) % 2 == 0 for line in board.lines), "a parity changes")
         finishes = {finish for finish in finishes if len((finish ^ start) & odd) % 2 == 0}
+    near = [finishes]           # and from where a move, two moves ... lead to a finish
+    for _ in range(perimeter):
+        near.append(set().union(*map(board.moves_back, near[-1])))
+        demand(sum(map(len, near[1:])) <= 2**18, "too many positions are near a finish")
     for s in sets:
         demand(not s.gains(everywhere, False, s.divisor), "a move lowers a sum by too much")
-        demand(all(s.phi(finish) <= s.offset for finish in finishes) or pegs == 1
-               and not s.gains(frozenset().union(*finishes), True, s.offset + s.divisor), "too low")
+        demand(perimeter or all(s.phi(finish) <= s.offsets[0] for finish in finishes) or pegs == 1
+               and not s.gains(frozenset().union(*finishes), True, s.limit(1)), "too low")
+        demand(all(s.phi(position) <= s.limit(k) for k in range(1, perimeter + 1)
+                   for layer in near[1:k + 1] for position in layer), "too low near a finish")
     turning = [to for to in symmetries if {image(to, finish) for finish in finishes} == finishes]
     levels = read_levels(blocks, words.count("blocks", 0, 2**20), start)
     demand(not words.words and all(level < claimed - 1 and number < 2**board.n
@@ -213,7 +236,7 @@ def main(path):
             left = min(claimed - level - 2, len(after) - pegs)
             demand(after not in finishes
                    and (left <= 0 or levels.get(least(after), board.n) <= level + 1 or any(
-                       s.phi(image(to, after)) > s.offset + left * s.divisor
+                       s.phi(image(to, after)) > s.limit(left)
                        for s in sets for to in turning)),
                    f"from level {level} a move leads to {sorted(after)}, which is not ruled out")
     bound = "unsolvable" if claimed > len(start) - pegs else f"at least {claimed} moves"

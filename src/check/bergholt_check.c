@@ -69,13 +69,24 @@
    so the move changes it, and starts in it.  So phi is at most u_s + w (J) <= f + D then, and phi
    (P) <= f + j D. Of a finish it says too much for any n; (3) asks that Q is none.
 
+   Instead of one f a file may give f_1, ..., f_K for positions near the finishes: D >= 0, no move
+   lowers phi by more than D, and phi (Q) <= f_k + k D for each k <= K and each Q from where at
+   most k moves, and at least one, lead to a finish.  Let n >= 1, and k the lesser of n and K.
+   Then phi (P) > f_k + n D shows that d (P) > n, unless P is a finish.  For let j moves lead from
+   P to a finish, 1 <= j <= n.  If j <= k, phi (P) <= f_k + k D.  Else j - k moves lead from P to a
+   Q with k moves to go, so phi (P) <= phi (Q) + (j - k) D <= f_k + j D.  Both are at most f_k +
+   n D.  Positions Q are found by taking back moves, from the finishes that are left.
+
    For k in K, phi (k P) > f + n D shows as much of P: d (k P) = d (P), and k P is a finish only
    if P is.  Whatever else is on the board, moves are trails: ways along lines that pass no middle
    twice.
 
    Impossible finishes.  If each line has an even number of holes in a set I, jumps do not change
    the parity of the pegs in I.  A finish with another parity than the start is never reached, and
-   is left out.  If none is left, there is no solution, and nothing else is needed.  */
+   is left out.  If none is left, there is no solution, and nothing else is needed.
+
+   All this is proved in Coq, of another program that checks the same (proofs/).  The sections
+   below name the lemmas there that they stand for.  */
 
 #define _DEFAULT_SOURCE
 
@@ -107,6 +118,8 @@ typedef uint64_t Position;      /* bit k: the k-th hole, in reading order, has a
 #define MOST_REGIONS 64
 #define MOST_WEIGHTS 20000      /* sets, and their greatest number: */
 #define MOST_WEIGHT (1 << 20)
+#define MOST_PERIMETER 8        /* moves, and positions so near to a finish: */
+#define MOST_NEAR (1 << 18)
 #define MOST_STEPS (1ull << 33) /* along trails, for all sets together */
 #define MOST_HEAD (1 << 25)     /* bytes */
 #define MOST_BLOCK (1 << 14)    /* positions of a block, and its bytes: */
@@ -189,6 +202,7 @@ allocate (size_t n, size_t size)
 /* --- The head: words between blanks ---------------------------------------------------- */
 
 static char *head, *unread;     /* the rest of it */
+static int version;             /* of the format */
 static off_t end_of_head;       /* in the file */
 
 /* FNV-1a, 64 bits: any single byte that is another changes it. */
@@ -208,11 +222,12 @@ read_head (void)
   size_t length = 0;
   uint64_t sum = 0;
   if (pread (file, first, sizeof first - 1, 0) > 0)
-    sscanf (first, "bergholt-certificate 2 %zu %" SCNx64, &length, &sum);
-  end_of_head = snprintf (again, sizeof again, "bergholt-certificate 2 %zu %016" PRIx64 "\n",
-                          length, sum);
-  check (UNREADABLE, length <= MOST_HEAD && strncmp (first, again, (size_t) end_of_head) == 0,
-         "no certificate, expected a first line 'bergholt-certificate 2 LENGTH CHECKSUM'");
+    sscanf (first, "bergholt-certificate %d %zu %" SCNx64, &version, &length, &sum);
+  end_of_head = snprintf (again, sizeof again, "bergholt-certificate %d %zu %016" PRIx64 "\n",
+                          version, length, sum);
+  check (UNREADABLE, (version == 2 || version == 3) && length <= MOST_HEAD
+         && strncmp (first, again, (size_t) end_of_head) == 0,
+         "no certificate, expected a first line 'bergholt-certificate 2 LENGTH CHECKSUM', or 3");
   unread = head = allocate (length + 1, 1);
   demand (pread (file, head, length, end_of_head) == (ssize_t) length, "the head ends too early");
   demand (checksum ((uint8_t *) head, length) == sum, "the head is damaged");
@@ -478,10 +493,14 @@ read_claim (void)
 
 #define MOST_TERMS (MOST_HOLES + MOST_REGIONS)
 
-/* D, f, and the weights of holes, then of regions. */
-typedef struct { int divisor, offset, weight[MOST_TERMS]; } Weights;
+/* D, f or f_1 to f_K, what positions with so many moves to go may have at most, and the weights of
+   holes, then of regions. */
+typedef struct
+{
+  int divisor, offset[MOST_PERIMETER], limit[MOST_PERIMETER], weight[MOST_TERMS];
+} Weights;
 static Position region[MOST_REGIONS], last_holes;       /* where the last of the pegs may stand */
-static int n_regions, n_weights;
+static int n_regions, n_weights, perimeter;    /* K, or 0: no finish has more than f */
 static Weights *weights;
 
 /* Which weights are to be added for POSITION?  Returns how many there are. */
@@ -551,7 +570,7 @@ some_move_gains (const Weights *set, bool is_last)
 {
   memset (&trails, 0, sizeof trails);           /* no trail has passed nothing */
   trails.set = set;
-  trails.limit = set->divisor + (is_last ? set->offset : 0);
+  trails.limit = set->divisor + (is_last ? set->offset[0] : 0);
   for (int s = 0; s < n_holes; s++)
     {
       Position middles = 0;     /* beside the holes that a peg from S can come to */
@@ -576,6 +595,21 @@ some_move_gains (const Weights *set, bool is_last)
 }
 
 static void
+read_offsets (Weights *set)
+{
+  const int n = MAX (perimeter, 1);
+  set->divisor = next_number ("a divisor", 0, MOST_WEIGHT);
+  for (int k = 0; k < n; k++)
+    set->offset[k] = next_number ("an offset", -MOST_WEIGHT, MOST_WEIGHT);
+  for (int k = n; k-- > 0;)
+    {
+      set->limit[k] = set->offset[k] + (k + 1) * set->divisor;
+      if (k < n - 1)            /* at most so many moves are meant */
+        set->limit[k] = MIN (set->limit[k], set->limit[k + 1]);
+    }
+}
+
+static void
 read_weights (void)
 {
   n_regions = next_count ("regions", 0, MOST_REGIONS);
@@ -587,13 +621,13 @@ read_weights (void)
         demand ((region[k] & line[l].holes) != BIT (line[l].over),
                 "region %d: one of its pegs can be removed from outside", k + 1);
     }
+  perimeter = version == 2 ? 0 : next_count ("perimeter", 1, MOST_PERIMETER);
   n_weights = next_count ("weights", 0, MOST_WEIGHTS);
   weights = allocate (n_weights, sizeof *weights);
   for (int k = 0; k < n_weights; k++)
     {
       Weights *set = &weights[k];
-      set->divisor = next_number ("a divisor", 0, MOST_WEIGHT);
-      set->offset = next_number ("an offset", -MOST_WEIGHT, MOST_WEIGHT);
+      read_offsets (set);
       for (int p = 0; p < n_holes; p++)
         set->weight[p] = next_number ("a weight", -MOST_WEIGHT, MOST_WEIGHT);
       for (int r = 0, n = next_number ("the number of regions", 0, n_regions); n > 0; n--)
@@ -636,7 +670,92 @@ close_finishes (void)
     }
 }
 
-/* Are the weights bounds? */
+/* --- Positions near the finishes ------------------------------------------------------- */
+
+/* From where one move, then two, leads to a finish, up to PERIMETER moves; layers may share
+   positions. */
+static Position *near;
+static int n_near, near_end[MOST_PERIMETER + 1];
+
+static int
+compare_positions (const void *a, const void *b)
+{
+  const Position x = *(const Position *) a, y = *(const Position *) b;
+  return (x > y) - (x < y);
+}
+
+/* Sorts the layer that begins with FIRST, and keeps each position once. */
+static void
+sort_near (int first)
+{
+  const int n = n_near;
+  qsort (near + first, (size_t) (n - first), sizeof *near, compare_positions);
+  n_near = first;
+  for (int i = first; i < n; i++)
+    if (n_near == first || near[n_near - 1] != near[i])
+      near[n_near++] = near[i];
+  demand (n_near <= MOST_NEAR, "over %d positions are up to %d moves from a finish", MOST_NEAR,
+          perimeter);
+}
+
+/* Takes back jumps of the peg in AT, for the layer that begins with FIRST. */
+static void
+take_back (Position position, int at, int first)
+{
+  for (int k = 0; k < jumps_from[at].n; k++)
+    {
+      const int from = jumps_from[at].to[k], over = jumps_from[at].over[k];
+      const Position before = position ^ BIT (at) ^ BIT (over) ^ BIT (from);
+      if (position & (BIT (over) | BIT (from)) || was_seen (trails.seen, before, from))
+        continue;
+      near[n_near++] = before;
+      if (n_near == 2 * MOST_NEAR)
+        sort_near (first);
+      take_back (before, from, first);
+    }
+}
+
+/* predecessors_sound, layers_near_sound */
+static void
+find_near (void)
+{
+  near = perimeter > 0 ? allocate (2 * MOST_NEAR, sizeof *near) : NULL;
+  for (int k = 0; k < perimeter; k++)
+    {
+      const int first = n_near, n = k == 0 ? n_finishes : first - near_end[k - 1];
+      memset (trails.seen, 0, sizeof trails.seen);
+      for (int i = 0; i < n; i++)
+        {
+          const Position position = k == 0 ? finish[i] : near[near_end[k - 1] + i];
+          for (int p = 0; p < n_holes; p++)
+            if (position & BIT (p))
+              take_back (position, p, first);
+        }
+      sort_near (first);
+      near_end[k + 1] = n_near;
+    }
+}
+
+/* Does no position near a finish have more than the offsets say?  bounds_all_perimeter */
+static void
+check_near (void)
+{
+  find_near ();
+  for (int i = 0, k = 0; i < n_near; i++)
+    {
+      uint8_t term[MOST_TERMS];
+      const int n = list_terms (near[i], term);
+      while (i >= near_end[k + 1])
+        k++;
+      for (int w = 0; w < n_weights; w++)
+        demand (add_terms (&weights[w], term, n) <= weights[w].limit[k],
+                "weights %d: a position %d moves from a finish has more than the offsets say",
+                w + 1, k + 1);
+    }
+  free (near);
+}
+
+/* Are the weights bounds?  trails_lower, bound_of_finishes, bound_of_last_moves */
 static void
 check_weights (void)
 {
@@ -644,16 +763,26 @@ check_weights (void)
     {
       uint8_t term[MOST_TERMS];
       bool is_low = true;
-      for (int f = 0; f < n_finishes; f++)
-        is_low &= add_terms (&weights[k], term, list_terms (finish[f], term)) <= weights[k].offset;
       demand (!some_move_gains (&weights[k], false),
               "weights %d: a move lowers the sum by more than %d", k + 1, weights[k].divisor);
-      demand (is_low || (finish_pegs == 1 && !some_move_gains (&weights[k], true)),
-              "weights %d: %d is less than a finish has, or can have", k + 1, weights[k].offset);
+      for (int f = 0; f < n_finishes; f++)
+        is_low &= add_terms (&weights[k], term, list_terms (finish[f], term))
+          <= weights[k].offset[0];
+      demand (perimeter > 0 || is_low
+              || (finish_pegs == 1 && !some_move_gains (&weights[k], true)),
+              "weights %d: %d is less than a finish has, or can have", k + 1,
+              weights[k].offset[0]);
     }
+  check_near ();
 }
 
 /* --- What weights rule out ------------------------------------------------------------- */
+
+static int
+offset_of (const Weights *set, int moves)
+{
+  return set->offset[perimeter == 0 ? 0 : MIN (moves, perimeter) - 1];
+}
 
 /* Does some set show of POSITION, which is no finish, or of an image of it, that it has more than
    MOVES moves, or jumps that can follow, to go?  The set that was last to do so, *LAST, is tried
@@ -672,7 +801,7 @@ is_ruled_out (Position position, int moves, int *last)
           const Weights *set = &weights[*last = s < 0 ? first : s];
           if (s < 0)
             n[k] = list_terms (image_of (k, position), term[k]);
-          if (add_terms (set, term[k], n[k]) > set->offset + moves * set->divisor)
+          if (add_terms (set, term[k], n[k]) > offset_of (set, moves) + moves * set->divisor)
             return true;
         }
   return false;
