@@ -749,8 +749,8 @@ check_near (void)
         k++;
       for (int w = 0; w < n_weights; w++)
         demand (add_terms (&weights[w], term, n) <= weights[w].limit[k],
-                "weights %d: a position %d moves from a finish has more than the offsets say",
-                w + 1, k + 1);
+                "weights %d: a position %d move%s from a finish has more than the offsets say",
+                w + 1, k + 1, k == 0 ? "" : "s");
     }
   free (near);
 }

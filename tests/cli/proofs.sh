@@ -143,4 +143,35 @@ END
   done
 fi
 
+# Format 3: offsets by the number of moves from a finish, the least ones, and less than these.
+if command -v python3 > trash; then
+  reader=$source/doc/examples/check.py
+  for problem in t5-a1-a1 t5-a4-b3; do
+    rm -f "$problem"
+    run solve -q "$problem" --certificate "$problem"
+    for depth in 1 2 3; do
+      python3 "$tests/../perimeter.py" "$reader" "$problem" "$depth" near
+      same 0 near
+      command="check.py near, $problem, $depth moves"
+      python3 "$reader" near > out 2> err
+      status=$?
+      check "exit status 0" has_status 0
+      for set in 1 2; do
+        python3 "$tests/../perimeter.py" "$reader" "$problem" "$depth" near "$set" -1
+        same 1 near
+        command="check.py near, $problem, $depth moves, set $set too low"
+        python3 "$reader" near > out 2> err
+        status=$?
+        check "exit status 1" has_status 1
+      done
+    done
+  done
+  command="claims.py"
+  number=${CHECK_LONG:+1000}
+  BERGHOLT=$BERGHOLT python3 "$tests/../claims.py" "$tests/../same" "$reader" "${number:-40}" "$checker" \
+    "$BUILD/bergholt-check-proved" "$BUILD/bergholt-check-proved-words" > out 2> err
+  status=$?
+  check "the same verdicts on random boards" has_status 0
+fi
+
 finish
