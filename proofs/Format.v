@@ -325,7 +325,8 @@ Definition read_hints (new : bool) (p : problem) (rest : string) (words : list s
   let* (block_count, words) := next_count "blocks" 0 1048576 words in
   match words with
   | [] => Good {| symmetries := symmetries; claimed := claimed; played := played;
-                  region_list := region_list; perimeter := perimeter; weights_list := weights_list; parities := parities;
+                  region_list := region_list; perimeter := perimeter;
+                  weights_list := weights_list; parities := parities;
                   block_count := block_count; blocks := rest |}
   | _ => Bad "head: words are left over"
   end.
@@ -405,7 +406,8 @@ Definition arrive (c : cursor) (level before : N) (counted : N) : cursor :=
 Fixpoint read_blocks (s : string) (c : cursor) (last : N * position) (all : list (N * list A))
     (now : list A) : result (list (N * list A)) :=
   if left c =? 0 then
-    if negb (shift c =? 0) || (count c =? 0) || negb (N.land (sum_value how (so_far c)) half =? listed c) then
+    if negb (shift c =? 0) || (count c =? 0) ||
+       negb (N.land (sum_value how (so_far c)) half =? listed c) then
       Bad "a block is damaged, or has no positions"
     else match s with
     | "" => if to_come c =? 0 then Good (rev' ((level c, now) :: all)) else Bad "a block is cut off"

@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: GPL-3.0-or-later
    Copyright the Bergholt authors *)
 
-(** A theorem about the board of 37 holes, proved by the checker, which Coq runs on a certificate. *)
+(** A theorem about the board of 37 holes, by the checker, which Coq runs on a certificate. *)
 
 From Coq Require Import NArith ZArith List String.
 From Bergholt Require Import Game Claim Verdict English Certificates.

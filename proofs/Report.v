@@ -41,5 +41,6 @@ Definition line_of (v : verdict) : string :=
       "verified: " ++ label ++ ", " ++ print_number (rule_number (the_rule p)) ++ "-move, "
       ++ describe p (start p) ++ " to " ++ describe_finishes p ++ ": " ++ describe_claim c
   | Refused why => why
-  | Unreadable => "no certificate, expected a first line 'bergholt-certificate 2 LENGTH CHECKSUM'"
+  | Unreadable =>
+      "no certificate, expected a first line 'bergholt-certificate 2 LENGTH CHECKSUM', or 3"
   end.

@@ -91,7 +91,8 @@ Proof.
     - exists (Z.min (a + k * D) least). destruct rest as [ | b rest]; [discriminate | ].
       destruct (IH (k + 1)%Z 0%nat 0%nat b ltac:(lia) eq_refl) as
         [limit [j' [f' [E' [_ [i' [lt eq]]]]]]].
-      rewrite L in E'. simpl in E'. assert (same_ : limit = least) by congruence. rewrite same_ in eq.
+      rewrite L in E'. simpl in E'. assert (same_ : limit = least) by congruence.
+      rewrite same_ in eq.
       assert (low : forall least', Some least = Some least' ->
         (Z.min (a + k * D) least <= least')%Z) by (intros ? X; inversion X; subst; lia).
       destruct (Z.min_spec (a + k * D) least) as [[_ M] | [_ M]].
@@ -120,7 +121,8 @@ Lemma none_exceeds_sound b : forall near l, none_exceeds b near l = true -> fora
 Proof.
   induction near as [ | layer0 near IH]; intros l ok i layer limit E E' Q iQ;
     [destruct i; discriminate | ].
-  destruct l as [ | limit0 l]; [destruct i; discriminate | ]. cbn [none_exceeds] in ok. cbv zeta in ok.
+  destruct l as [ | limit0 l]; [destruct i; discriminate | ].
+  cbn [none_exceeds] in ok. cbv zeta in ok.
   apply andb_prop in ok. destruct ok as [one ok]. destruct i as [ | i].
   - simpl in E, E'. inversion E; inversion E'; subst. rewrite forallb_forall in one.
     apply negb_true_iff. apply one. auto.
@@ -152,7 +154,8 @@ Proof.
           <= sum (map (fun '(_, x) => Z.abs x) v))%Z.
   { clear. unfold sum. induction v as [ | [R x] v IH]; simpl; [lia | ].
     destruct (is_part R P); lia. }
-  pose proof (sum_abs_nonneg (weight w) (all_holes n)). pose proof (sum_abs_nonneg id f : (0 <= sum (map Z.abs f))%Z).
+  pose proof (sum_abs_nonneg (weight w) (all_holes n)).
+  pose proof (sum_abs_nonneg id f : (0 <= sum (map Z.abs f))%Z).
   lia.
 Qed.
 
@@ -269,7 +272,8 @@ Proof.
         cbn [none_exceeds] in E. cbv zeta in E. apply andb_prop in E. simpl. f_equal. apply IH.
         tauto. }
       rewrite (lens _ _ _ none).
-      assert (X : nth_error (limits D 1 fs) (j - 1) <> None) by congruence. apply nth_error_Some in X. lia. }
+      assert (X : nth_error (limits D 1 fs) (j - 1) <> None) by congruence.
+      apply nth_error_Some in X. lia. }
     destruct (nears j Q F ltac:(lia) ms iF) as [layer [S [En [iS <-]]]].
     pose proof (none_exceeds_sound _ _ _ none _ _ _ En El S iS) as X.
     rewrite value_spec in X by (intros; apply position_of_small; eauto).

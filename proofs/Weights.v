@@ -259,7 +259,8 @@ Corollary far_by_perimeter (finish : position -> Prop) w v D k f :
 Proof.
   intros low pos near n P some more no j F le fin ms. destruct j as [ | j].
   - inversion ms; subst. auto.
-  - pose proof (bound_of_perimeter finish w v D k f low pos near n P (S j) F ms fin ltac:(lia) some).
+  - pose proof (bound_of_perimeter finish w v D k f low pos near n P (S j) F ms fin ltac:(lia)
+      some).
     lia.
 Qed.
 
@@ -276,7 +277,8 @@ Proof.
   induction l as [ | a l IH]; intros k some; [congruence | ]. destruct k as [ | k]; [auto | ].
   destruct l as [ | b l]; [auto | ].
   change (pick (S k) (a :: b :: l) 0) with (pick k (b :: l) 0). rewrite IH by discriminate.
-  cbn [List.length]. replace (S (S (List.length l)) - 1)%nat with (S (S (List.length l) - 1)) by lia.
+  cbn [List.length].
+  replace (S (S (List.length l)) - 1)%nat with (S (S (List.length l) - 1)) by lia.
   reflexivity.
 Qed.
 
@@ -304,7 +306,8 @@ Proof.
   assert (1 <= List.length fs)%nat by (destruct fs; simpl; [congruence | lia]).
   set (k := Nat.min n (List.length fs)).
   replace (Nat.min (Nat.pred n) (List.length fs - 1)) with (k - 1)%nat by lia.
-  apply (bound_of_perimeter finish w v D k (nth (k - 1) fs 0)) with (j := j) (F := F); auto; [ | lia].
+  apply (bound_of_perimeter finish w v D k (nth (k - 1) fs 0)) with (j := j) (F := F); auto;
+    [ | lia].
   intros j' Q F' le' ms' fin'. apply (near k j' Q F'); auto. lia.
 Qed.
 End Board.

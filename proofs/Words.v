@@ -101,7 +101,8 @@ Module Words <: MACHINE.
     destruct (PrimInt63.eqb P empty) eqn:E.
     { apply Uint63.eqb_correct in E. subst P. change (position_of empty) with 0%N.
       rewrite Plain.chosen_zero. reflexivity. }
-    cbn [chosen]. rewrite IH, position_half, position_odd. destruct (N.odd (position_of P)); reflexivity.
+    cbn [chosen]. rewrite IH, position_half, position_odd.
+    destruct (N.odd (position_of P)); reflexivity.
   Qed.
 
   Definition num := int.

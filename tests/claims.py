@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright the Bergholt authors
 """claims.py SAME CHECK.PY NUMBER CHECKER...: holds checkers against each other on the certificates
-of so many random boards, those of tests/same, where M moves are claimed and M - 2 to M + 2, with
-the levels that go with the claim.  BERGHOLT is the program.  Exit status 1 where verdicts differ."""
+of NUMBER random boards of tests/same, with each claim from M - 2 to M + 2 in place of M and the
+levels that go with it.  BERGHOLT is the program.  Exit status 1 where verdicts differ."""
 import os
 import subprocess
 import sys

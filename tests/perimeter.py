@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright the Bergholt authors
-"""perimeter.py CHECK.PY FILE K NEW [SET MORE]: a certificate of format 2 as one of format 3, with the
-least offsets f_1 to f_K of each set; those of SET, from 1, changed by MORE."""
+"""perimeter.py CHECK.PY FILE K NEW [SET MORE]: a certificate of format 2 as one of format 3, with
+the least offsets of each set for the finishes listed; MORE is added to the offsets of SET."""
 import importlib.util
 import sys
 

@@ -199,7 +199,7 @@ allocate (size_t n, size_t size)
   return bytes;
 }
 
-/* --- The head: words between blanks ---------------------------------------------------- */
+/* --- The head: words between blanks (Format.v; file_read) ------------------------------ */
 
 static char *head, *unread;     /* the rest of it */
 static int version;             /* of the format */
@@ -275,7 +275,7 @@ next_count (const char *key, int least, int most)
   return next_number (key, least, most);
 }
 
-/* --- Board ----------------------------------------------------------------------------- */
+/* --- Board (Format.v; problem_read) ---------------------------------------------------- */
 
 static int n_holes, rule, n_lines;
 static char board_name[65];
@@ -326,7 +326,8 @@ read_rows (void)
     }
 }
 
-/* Lines go along rows and columns; under the 6-move rule along the diagonal down to the
+/* is_proper_board_sound
+   Lines go along rows and columns; under the 6-move rule along the diagonal down to the
    right besides; under the 8-move rule along both.  The file has to list the same ones. */
 static void
 read_board (void)
@@ -394,6 +395,7 @@ canonical (Position position)
   return least;
 }
 
+/* is_symmetry_of_sound, image_leads */
 static void
 read_symmetry (int k)
 {
@@ -450,7 +452,8 @@ read_problem (void)
 
 static int claimed, n_moves;    /* no solution has fewer; of the solution, or 0: none is claimed */
 
-/* Plays a move, as "d4-f4-d6". */
+/* play_sound
+   Plays a move, as "d4-f4-d6". */
 static Position
 play_move (int number, char *move, Position position)
 {
@@ -476,6 +479,7 @@ play_move (int number, char *move, Position position)
   return position;
 }
 
+/* check_exactly */
 static void
 read_claim (void)
 {
@@ -493,8 +497,8 @@ read_claim (void)
 
 #define MOST_TERMS (MOST_HOLES + MOST_REGIONS)
 
-/* D, f or f_1 to f_K, what positions with so many moves to go may have at most, and the weights of
-   holes, then of regions. */
+/* D, f or f_1 to f_K, the most that a position may have from where k moves lead to a finish, and
+   the weights of holes, then of regions. */
 typedef struct
 {
   int divisor, offset[MOST_PERIMETER], limit[MOST_PERIMETER], weight[MOST_TERMS];
@@ -538,7 +542,8 @@ static struct
 } trails;
 static uint64_t n_steps;
 
-/* Does a trail that stands in AT, begun in FROM, come to more than the limit? */
+/* walks_sound
+   Does a trail that stands in AT, begun in FROM, come to more than the limit? */
 static bool
 some_trail_gains (int from, int at, Position passed, int gain, int left)
 {
@@ -563,7 +568,8 @@ some_trail_gains (int from, int at, Position passed, int gain, int left)
   return false;
 }
 
-/* Has some move u_s + w (J) - w_e > D, or if IS_LAST, and e is where the last peg may stand,
+/* no_trail_exceeds_sound
+   Has some move u_s + w (J) - w_e > D, or if IS_LAST, and e is where the last peg may stand,
    u_s + w (J) > f + D? */
 static bool
 some_move_gains (const Weights *set, bool is_last)
@@ -604,11 +610,12 @@ read_offsets (Weights *set)
   for (int k = n; k-- > 0;)
     {
       set->limit[k] = set->offset[k] + (k + 1) * set->divisor;
-      if (k < n - 1)            /* at most so many moves are meant */
+      if (k < n - 1)            /* f_(k + 1) is for k moves, too */
         set->limit[k] = MIN (set->limit[k], set->limit[k + 1]);
     }
 }
 
+/* is_region_of_sound, region_entered */
 static void
 read_weights (void)
 {
@@ -638,7 +645,8 @@ read_weights (void)
     }
 }
 
-/* Adds the images of finishes under G, and leaves out the finishes with another parity than the
+/* close_all, moves_parity, reached_possible
+   Adds the images of finishes under G, and leaves out the finishes with another parity than the
    start.  The others make K, and the holes of the last peg. */
 static void
 close_finishes (void)
@@ -778,13 +786,15 @@ check_weights (void)
 
 /* --- What weights rule out ------------------------------------------------------------- */
 
+/* pick_nth */
 static int
 offset_of (const Weights *set, int moves)
 {
   return set->offset[perimeter == 0 ? 0 : MIN (moves, perimeter) - 1];
 }
 
-/* Does some set show of POSITION, which is no finish, or of an image of it, that it has more than
+/* shows_sound, too_far_sound
+   Does some set show of POSITION, which is no finish, or of an image of it, that it has more than
    MOVES moves, or jumps that can follow, to go?  The set that was last to do so, *LAST, is tried
    before the others: it often does so again. */
 static bool
@@ -962,7 +972,8 @@ compare_successors (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-/* Are the successors that wait in levels, or ruled out?  Then they are forgotten. */
+/* subtract_all, all_too_far_sound
+   Are the successors that wait in levels, or ruled out?  Then they are forgotten. */
 static void
 settle (Worker *worker)
 {
@@ -996,7 +1007,8 @@ settle (Worker *worker)
   worker->n = 0;
 }
 
-/* Goes on with the moves of the peg in AT.  Where a peg of another position of the level came to
+/* successors_sound
+   Goes on with the moves of the peg in AT.  Where a peg of another position of the level came to
    the same position in the same hole it is not gone on again, as far as that is remembered. */
 static void
 play (Worker *worker, Position position, int at)
@@ -1019,7 +1031,8 @@ play (Worker *worker, Position position, int at)
     }
 }
 
-/* Plays all moves of all positions of the B-th block. */
+/* check_portion_sound
+   Plays all moves of all positions of the B-th block. */
 static void
 play_block (Worker *worker, int b)
 {
@@ -1057,6 +1070,7 @@ check_blocks (void *unused)
   return unused != NULL;
 }
 
+/* check_levels_sound, no_shorter */
 static void
 check_levels (void)
 {
@@ -1071,6 +1085,7 @@ check_levels (void)
 
 /* --- The program ----------------------------------------------------------------------- */
 
+/* check_sound, verdict_sound */
 int
 main (int argc, char **argv)
 {

@@ -1,6 +1,5 @@
 #!/bin/sh
-# The checker that Coq has proved: the axioms of the theorem, and the same verdicts as bergholt-check
-# gives.
+# The checker that Coq has proved: the axioms of the theorem, and the verdicts of bergholt-check.
 . "$(dirname "$0")/lib.sh"
 for program in coqc ocamlfind ocamlopt; do
   if ! command -v "$program" > trash; then
