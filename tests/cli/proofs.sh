@@ -1,5 +1,6 @@
 #!/bin/sh
-# The checker that Coq has proved: the axioms of the theorem, and the verdicts of bergholt-check.
+# The checker that Coq has proved: the axioms of the theorem, and the same verdicts as bergholt-check
+# gives.
 . "$(dirname "$0")/lib.sh"
 for program in coqc ocamlfind ocamlopt; do
   if ! command -v "$program" > trash; then
