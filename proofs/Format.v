@@ -356,7 +356,10 @@ Definition read (how : checksums) (file : string) : certificate :=
               | Some (words, rest') =>
                   if negb (sum_of how length rest =? sum) then Damaged "the head is damaged" else
                   match read_problem words with
-                  | Good ((label, p), words) => Certificate label p (read_hints new p rest' words)
+                  | Good ((label, p), words) =>
+                      if Nat.leb (String.length label) most_label
+                      then Certificate label p (read_hints new p rest' words)
+                      else Damaged "head: the board's name is too long"
                   | Bad why => Damaged why
                   end
               end

@@ -4,7 +4,7 @@
 (** A problem is read as it is printed, from its words and from the bytes of a file: what the head
     of a file shows is what the verdict is about. *)
 
-From Coq Require Import NArith ZArith List Bool Ascii String Lia.
+From Coq Require Import Arith NArith ZArith List Bool Ascii String Lia.
 From Coq Require Import Decimal DecimalString DecimalN.
 From Bergholt Require Import Game Claim Positions Format.
 Import ListNotations.
@@ -158,12 +158,11 @@ Qed.
 
 (** * Words in bytes *)
 
-Definition is_letter (c : ascii) : bool := negb (is_blank c) && negb (N_of_ascii c =? 0)%N.
 Fixpoint all (test : ascii -> bool) (s : string) : bool :=
   match s with "" => true | String c rest => test c && all test rest end.
 
-(** Something, and neither blanks nor bytes that are 0. *)
-Definition is_word (s : string) : Prop := s <> "" /\ all is_letter s = true.
+(** Something, and visible. *)
+Definition is_word (s : string) : Prop := s <> "" /\ all is_visible s = true.
 Definition is_gap (s : string) : Prop := s <> "" /\ all is_blank s = true.
 
 (** Words, each with the blanks and ends of lines that follow it. *)
@@ -201,25 +200,27 @@ Proof.
   unfold push. destruct (reverse w "") eqn:R; [ | congruence]. simpl in E. congruence.
 Qed.
 
-Lemma read_letter c rest k word words : is_letter c = true ->
+Lemma visible_no_blank c : is_visible c = true -> is_blank c = false.
+Proof.
+  unfold is_blank. intros v. destruct (Ascii.eqb_spec c " ") as [-> | _]; [discriminate | ].
+  destruct (Ascii.eqb_spec c newline) as [-> | _]; [discriminate | reflexivity].
+Qed.
+
+Lemma read_letter c rest k word words : is_visible c = true ->
   read_words (N.succ k) (String c rest) word words = read_words k rest (String c word) words.
 Proof.
-  unfold is_letter. intros h. apply andb_prop in h. destruct h as [b z].
-  apply negb_true_iff in b, z. cbn [read_words]. rewrite b, z, N.pred_succ.
+  intros v. cbn [read_words]. rewrite (visible_no_blank c v), v, N.pred_succ.
   replace (N.succ k =? 0)%N with false; auto. symmetry. apply N.eqb_neq. lia.
 Qed.
 
 Lemma read_blank c rest k word words : is_blank c = true ->
   read_words (N.succ k) (String c rest) word words = read_words k rest "" (push word words).
 Proof.
-  intros b. assert (z : (N_of_ascii c =? 0)%N = false).
-  { unfold is_blank in b. apply orb_prop in b. destruct b as [b | b]; apply Ascii.eqb_eq in b;
-      subst; reflexivity. }
-  cbn [read_words]. rewrite b, z, N.pred_succ.
+  intros b. cbn [read_words]. rewrite b, N.pred_succ.
   replace (N.succ k =? 0)%N with false; auto. symmetry. apply N.eqb_neq. lia.
 Qed.
 
-Lemma read_word w : all is_letter w = true -> forall rest k word words,
+Lemma read_word w : all is_visible w = true -> forall rest k word words,
   read_words (size w + k) (w ++ rest) word words = read_words k rest (reverse w word) words.
 Proof.
   induction w as [ | c w IH]; intros ok rest k word words; [reflexivity | ].
@@ -272,7 +273,7 @@ Qed.
 Lemma number_word n : is_word (print_number n).
 Proof.
   unfold print_number.
-  assert (E : forall d, all is_letter (NilEmpty.string_of_uint d) = true)
+  assert (E : forall d, all is_visible (NilEmpty.string_of_uint d) = true)
     by (induction d; simpl; auto).
   destruct (N.to_uint n) eqn:D; simpl; (split; [discriminate | try apply E]); reflexivity.
 Qed.
@@ -310,7 +311,7 @@ Lemma line_is_word rows line : (forall row, In row rows -> (List.length row <= 2
   is_word (line_word (names rows) line).
 Proof.
   intros short. destruct line as [[a r] b].
-  assert (one : forall p, all is_letter (name_of (names rows) p) = true).
+  assert (one : forall p, all is_visible (name_of (names rows) p) = true).
   { intros p. unfold name_of.
     assert (i : In (nth (N.to_nat p) (names rows) "") (names rows) \/
                 nth (N.to_nat p) (names rows) "" = "")
@@ -319,16 +320,10 @@ Proof.
     apply in_map_iff in i. destruct i as [[c r0] [<- i]].
     apply (holes_columns rows short) in i. unfold name. cbn [fst snd all].
     destruct (number_word (Z.to_N r0 + 1)) as [_ ->]. rewrite andb_true_r.
-    unfold is_letter, is_blank, newline.
+    unfold is_visible.
     assert (E : N_of_ascii (ascii_of_N (97 + Z.to_N c)) = (97 + Z.to_N c)%N)
       by (apply N_ascii_embedding; lia).
-    rewrite E. replace (97 + Z.to_N c =? 0)%N with false by (symmetry; apply N.eqb_neq; lia).
-    destruct (Ascii.eqb_spec (ascii_of_N (97 + Z.to_N c)) " ") as [X | _];
-      [apply (f_equal N_of_ascii) in X; rewrite E in X;
-       change (N_of_ascii " ") with 32%N in X; lia | ].
-    destruct (Ascii.eqb_spec (ascii_of_N (97 + Z.to_N c)) (ascii_of_N 10)) as [X | _];
-      [apply (f_equal N_of_ascii) in X; rewrite E in X;
-       change (N_of_ascii (ascii_of_N 10)) with 10%N in X; lia | reflexivity]. }
+    rewrite E. cbv zeta. apply andb_true_intro. split; apply N.ltb_lt; lia. }
   unfold line_word. split; [destruct (name_of (names rows) a); discriminate | ].
   rewrite !all_append, !one. reflexivity.
 Qed.
@@ -337,7 +332,7 @@ Lemma problem_words label p : printable p -> is_word label ->
   forall w, In w (print_problem label p) -> is_word w.
 Proof.
   intros [r1 r2 r3 r4 r5 r6] lw w i. unfold print_problem in i.
-  assert (key : forall s, negb (String.eqb s "") && all is_letter s = true -> is_word s).
+  assert (key : forall s, negb (String.eqb s "") && all is_visible s = true -> is_word s).
   { intros s h. apply andb_prop in h. destruct h as [h h']. apply negb_true_iff in h.
     apply String.eqb_neq in h. split; auto. }
   rewrite !in_app_iff, !in_map_iff in i.
@@ -374,10 +369,10 @@ Fixpoint print_hexadecimal (k : nat) (n : N) (s : string) : string :=
   end.
 
 Lemma digit_printed d : (d < 16)%N ->
-  digit_of (print_digit d) = Some d /\ is_letter (print_digit d) = true.
+  digit_of (print_digit d) = Some d /\ is_visible (print_digit d) = true.
 Proof.
   intros lt. assert (H : forallb (fun d => match digit_of (print_digit d) with
-    | Some d' => N.eqb d d' | None => false end && is_letter (print_digit d))
+    | Some d' => N.eqb d d' | None => false end && is_visible (print_digit d))
     (map N.of_nat (seq 0 16)) = true) by reflexivity.
   rewrite forallb_forall in H. specialize (H d).
   assert (i : In d (map N.of_nat (seq 0 16))).
@@ -397,7 +392,7 @@ Proof.
     f_equal. pose proof (N.div_mod n 16). lia.
 Qed.
 
-Lemma hexadecimal_word k : forall n s, all is_letter s = true -> s <> "" \/ k <> O ->
+Lemma hexadecimal_word k : forall n s, all is_visible s = true -> s <> "" \/ k <> O ->
   is_word (print_hexadecimal k n s).
 Proof.
   induction k as [ | k IH]; intros n s ok some; [split; tauto | ]. apply IH.
@@ -405,12 +400,12 @@ Proof.
   - left. discriminate.
 Qed.
 
-Lemma letters_end_no_line s : all is_letter s = true ->
+Lemma letters_end_no_line s : all is_visible s = true ->
   all (fun c => negb (Ascii.eqb c newline)) s = true.
 Proof.
   induction s as [ | c s IH]; simpl; auto. intros ok. apply andb_prop in ok. destruct ok as [l ok].
-  rewrite IH, andb_true_r by auto. unfold is_letter, is_blank in l.
-  destruct (Ascii.eqb c newline); auto. rewrite orb_true_r in l. discriminate.
+  rewrite IH, andb_true_r by auto. apply visible_no_blank in l. unfold is_blank in l.
+  apply orb_false_elim in l. destruct l as [_ ->]. reflexivity.
 Qed.
 
 Lemma sum_append how s t : forall sum,
@@ -469,11 +464,12 @@ Qed.
 
 (** From a problem to the bytes of a file and back: the problem that is checked is the one that was
     printed, and the rest of the head and the blocks are hints. *)
-Theorem file_read how new label p l more blocks : sums_as_fnv how -> printable p -> is_word label ->
+Theorem file_read how new label p l more blocks : sums_as_fnv how -> printable p ->
+  is_word label -> (String.length label <= most_label)%nat ->
   map fst l = print_problem label p ++ more -> proper_text l -> (size (text l) <= 33554432)%N ->
   read how (print_file new l blocks) = Certificate label p (read_hints new p blocks more).
 Proof.
-  intros same ok lw E proper_l short. unfold print_file. cbv zeta.
+  intros same ok lw few E proper_l short. unfold print_file. cbv zeta.
   assert (small : (sum_of fnv (size (text l)) (text l) < 16 ^ N.of_nat 16)%N)
     by (apply fnv_small; reflexivity).
   assert (checked : sum_of how (size (text l)) (text l ++ blocks) =
@@ -503,5 +499,5 @@ Proof.
   rewrite V, length_number, number.
   replace (33554432 <? size (text l))%N with false by (symmetry; apply N.ltb_ge; auto).
   rewrite text_read by auto. rewrite checked, N.eqb_refl. cbn [negb].
-  rewrite E, problem_read by auto. reflexivity.
+  rewrite E, problem_read by auto. apply Nat.leb_le in few. rewrite few. reflexivity.
 Qed.
