@@ -5,18 +5,10 @@
 #include "search/by_moves/levels.h"
 #include "search/journal/journal.h"
 
-/* Of level N. */
 static BgLevelSize
-measure (const BgLevels *levels, const BgLevelsPlan *plan, int n)
+measure_level (const BgLevels *levels, int n)
 {
   const BgLevel *level = &levels->level[n];
-  if (plan->jumps != NULL)
-    {
-      BgPosition roots[BG_MAX_HOLES];
-      bg_instance_roots (plan->instance, roots);
-      const int pegs = bg_pegs (roots[0]) + (plan->instance->direction == BG_FORWARD ? -n : n);
-      return (BgLevelSize) { .size = levels->size[n], .fewest = pegs, .most = pegs };
-    }
   uint64_t pegs[] = { level->most > 0 ? BG_MAX_HOLES - level->fewest : 0, level->most };
   bg_transport_max (levels->transport, pegs, G_N_ELEMENTS (pegs));
   return (BgLevelSize) {
@@ -32,13 +24,11 @@ find_by_levels (BgLevelSizes *sizes, const BgLevelsPlan *plan, const BgControl *
   BgLevels levels;
   bg_levels_run (&levels, plan, control);
   sizes->n = levels.n;
-  if (plan->jumps != NULL && levels.size[levels.n - 1] == 0)
-    sizes->n--;
   for (int n = 0; n < sizes->n; n++)
-    sizes->level[n] = measure (&levels, plan, n);
+    sizes->level[n] = measure_level (&levels, n);
   sizes->stop = levels.stop;
   sizes->stats = levels.stats;
-  /* a resume needs no more than what is noted of complete levels */
+  /* a resume needs no positions of complete levels */
   for (int n = 0; n < levels.n && levels.series != NULL && levels.stop == BG_STOP_NONE; n++)
     bg_journal_drop_level (control->journal, levels.series, n);
   bg_levels_clear (&levels);
@@ -52,6 +42,8 @@ find_of_jumps (BgLevelSizes *sizes, BgLevelsPlan plan, const BgControl *control)
                                                    instance->direction, false);
   plan.jumps = jumps;
   find_by_levels (sizes, &plan, control);
+  if (sizes->level[sizes->n - 1].size == 0)
+    sizes->n--;
 }
 
 static void

@@ -3,487 +3,462 @@
 #include "core/team.h"
 #include "search/by_moves/level_expand.h"
 #include "search/by_moves/level_learn.h"
-#include "search/by_moves/level_parents.h"
+#include "search/by_moves/level_memory.h"
 #include "search/by_moves/level_part.h"
 #include "search/by_moves/level_share.h"
 #include "search/by_moves/most_promising.h"
 #include "search/ending.h"
 #include "search/journal/journal.h"
 
-/* States that a batch may grow to; with more, fewer parents must do. */
-#define MANY_STATES 16384
-/* Bytes that moves under way may take on each thread, as far as there is memory. */
-#define MODEST_MOVES ((uint64_t) 1 << 24)
-/* Successors of a range, over all numbers of pegs, so that its bin fits a core's cache
-   with each; and ranges at most.  By jumps all have as many pegs. */
-#define RANGE 65536
-#define MOST_RANGES 512
-#define RANGE_BY_JUMPS 16384
-#define MOST_RANGES_BY_JUMPS 2048
-/* Successors of a position, as long as nothing is known of them. */
-#define GROWTH 8
-/* Bytes of a coded position, about: more on larger boards. */
-#define CODED_BYTES 2
-/* Bytes that bins may take in any case, where that is more than all levels take or the next
-   level is expected to; and the share of the memory that they may take at most. */
-#define MODEST_BINS ((uint64_t) 1 << 25)
-#define MEMORY_SHARE 4
-/* The share of memory that bins may take at most besides the level, positions set aside and
-   moves: positions in bins take no more once they are settled, and the rest is for moves. */
-#define BINS_SHARE 3
-/* Bytes for bins, and share of the memory, with less than both of which the level is given up. */
-#define LEAST_BINS ((uint64_t) 1 << 20)
-#define LEAST_BINS_SHARE 32
-/* Bytes that a thread needs to settle bins, about, and the share of the memory that is kept for
-   that at most. */
-#define SETTLING_BYTES ((uint64_t) 3 << 20)
-#define SETTLING_SHARE 4
 /* Times the bytes that bins are expected to need, and more of which is freed. */
 #define FAR_MORE 4
 
-/* Positions set aside (runs/settle.h) are united when there are MANY_ASIDE levels of them, or
-   when all levels but the first, with many that are alike, take more than the bytes left for bins
-   and moves: so each time that these have become less by a share. */
-#define MANY_ASIDE 32
+/* A stretch of parents may end once the bins are filled to this share: positions that are complete
+   then are settled, and need not be set aside when the bins are full. */
+#define WORTH_SETTLING 4
 
-/* Bytes that the level under construction takes, apart from the bins. */
-static uint64_t
-bytes_beside_bins (const BgLevelBuild *build)
+typedef struct LevelBuild LevelBuild;
+
+typedef struct
 {
-  return build->settled + build->moves_room - build->moves_left;
+  BgWorker worker;
+  LevelBuild *build;
+  bool reports;                 /* progress, from time to time */
+  gint64 last_report;           /* or when the level was begun; microseconds */
+} LevelWorker;
+
+/* One level under construction. */
+struct LevelBuild
+{
+  BgLevels *levels;
+  BgExpansion expansion;
+  BgLevelParents parents;
+  BgLevelMemory memory;
+  BgLevelAgreement agreement;
+  GArray *aside;                /* of BgLevel (runs/settle.h) */
+  LevelWorker *workers;
+  int n_workers;
+};
+
+static BgLevel *
+level_of (const LevelBuild *build)
+{
+  return &build->levels->level[build->levels->n];
+}
+
+static uint64_t
+total_size (const LevelBuild *build)
+{
+  return bg_level_total_size (&build->agreement, &build->expansion);
 }
 
 static void
-report (const BgLevelBuild *build)
+report_progress (const LevelBuild *build)
 {
-  const BgControl *control = build->control;
-  const size_t width = build->plan->width;
+  const BgExpansion *expansion = &build->expansion;
+  const BgLevelsPlan *plan = expansion->plan;
+  const BgControl *control = expansion->control;
+  const double n_parents = (double) MAX (build->parents.level->n, 1);
   BgProgress progress = {
-    .phase = width > 0                                               ? BG_PHASE_DIVE
-             : build->plan->instance->direction == BG_FORWARD ? BG_PHASE_FORWARD
-                                                              : BG_PHASE_BACKWARD,
-    .width = width,
-    .limit = build->plan->instance->bound != NULL ? build->plan->limit : -1,
-    .level = build->level,
-    .size = bg_level_total_size (build),
-    .done = (double) build->parents_taken / (double) MAX (build->n_parents, 1),
-    .expanded = build->expanded + build->others_expanded,
-    .generated = build->generated + build->others_generated,
-    .waiting = build->waiting,
-    .united = build->united,
-    .bytes = build->held + bg_bins_bytes (build->bins) + bytes_beside_bins (build),
-    .disk_bytes = build->disk == NULL ? 0 : bg_disk_bytes (build->disk),
+    .phase = plan->width > 0                             ? BG_PHASE_DIVE
+             : plan->instance->direction == BG_FORWARD ? BG_PHASE_FORWARD
+                                                       : BG_PHASE_BACKWARD,
+    .width = plan->width,
+    .limit = plan->instance->bound != NULL ? plan->limit : -1,
+    .level = build->levels->n,
+    .size = total_size (build),
+    .done = 1 - (double) bg_level_parents_left (&build->parents) / n_parents,
+    .expanded = expansion->expanded + build->agreement.others_expanded,
+    .generated = expansion->generated + build->agreement.others_generated,
+    .waiting = build->memory.waiting,
+    .united = build->memory.united,
+    .bytes = build->memory.held + bg_bins_bytes (expansion->bins)
+             + bg_level_memory_beside_bins (&build->memory),
+    .disk_bytes = expansion->disk == NULL ? 0 : bg_disk_bytes (expansion->disk),
   };
   control->report (&progress, control->report_data);
 }
 
 /* Cuts the bins for the parents that come next. */
 static void
-cut_bins (BgLevelBuild *build)
+cut_bins (LevelBuild *build)
 {
-  const double growth = build->expanded > 0 ? (double) build->generated / (double) build->expanded
-                                            : GROWTH;
-  const size_t left = build->n_parents - MIN (build->parents_taken, build->n_parents);
-  const size_t room = build->bins_room / BG_BINS_LEAST_BYTES;
-  const bool by_jumps = build->plan->jumps != NULL;
-  const double expected = MIN ((double) left * growth, (double) room);
-  const size_t wanted =
-    (size_t) CLAMP (expected / (by_jumps ? RANGE_BY_JUMPS : RANGE), 1,
-                    by_jumps ? MOST_RANGES_BY_JUMPS : MOST_RANGES);
+  const BgExpansion *expansion = &build->expansion;
+  const BgMover *mover = expansion->mover;
+  const double growth = expansion->expanded > 0
+                          ? (double) expansion->generated / (double) expansion->expanded
+                          : BG_LEVEL_GROWTH;
+  const uint64_t bytes = build->memory.bins_room;
+  const size_t room = bytes / BG_BINS_LEAST_BYTES;
+  const double expected = MIN ((double) bg_level_parents_left (&build->parents) * growth,
+                               (double) room);
+  const size_t wanted = (size_t) CLAMP (expected / (double) mover->range, 1,
+                                        (double) mover->most_ranges);
   size_t n = 0;
   g_autofree BgPosition *sample
-    = wanted > 1 ? bg_level_parents_sample (build, (size_t) ((double) room / growth), &n) : NULL;
-  bg_bins_trim (build->bins,
-                MIN ((uint64_t) expected * sizeof (BgPosition) * FAR_MORE,
-                     build->bins_room + build->bins_room / FAR_MORE));
-  bg_bins_cut (build->bins, build->plan->instance->problem->board->n_holes, wanted, sample, n);
+    = wanted > 1 ? mover->sample (expansion->plan, &build->parents,
+                                  (size_t) ((double) room / growth), &n)
+                 : NULL;
+  bg_bins_trim (expansion->bins, MIN ((uint64_t) expected * sizeof (BgPosition) * FAR_MORE,
+                                      bytes + bytes / FAR_MORE));
+  bg_bins_cut (expansion->bins, expansion->plan->instance->problem->board->n_holes, wanted, sample,
+               n);
 }
 
 /* --- Workers ----------------------------------------------------------------- */
 
 static void
-report_sometimes (BgWorker *worker)
+report_sometimes (LevelWorker *worker)
 {
   if (!worker->reports
       || g_get_monotonic_time () - worker->last_report <= BG_REPORT_SECONDS * G_USEC_PER_SEC)
     return;
-  report (worker->build);
+  report_progress (worker->build);
   worker->last_report = g_get_monotonic_time ();
+}
+
+/* May a stretch of parents end?  Processes that share a level settle together, so that their
+   stretches are few. */
+static bool
+may_end_stretch (const LevelBuild *build)
+{
+  return build->agreement.transport == NULL
+         && bg_bins_filled (build->expansion.bins) >= build->memory.bins_room / WORTH_SETTLING;
 }
 
 /* Expands parents until there are none or the bins are full. */
 static void
-work (gpointer pointer)
+run_worker (gpointer pointer)
 {
-  BgWorker *worker = pointer;
-  BgLevelBuild *build = worker->build;
+  LevelWorker *worker = pointer;
+  LevelBuild *build = worker->build;
+  const BgExpansion *expansion = &build->expansion;
+  BgTakenParents *taken = &build->parents.taken[worker->worker.thread];
   bool part_due = false;
-  while (!bg_build_must_stop (build) && bg_bins_filled (build->bins) < build->bins_room && !part_due
-         && (worker->next_parent < worker->n_parents || bg_level_parents_take (worker)))
+  while (!bg_expansion_must_stop (expansion) && !part_due
+         && bg_bins_filled (expansion->bins) < build->memory.bins_room
+         && (taken->next < taken->n
+             || bg_level_parents_take (&build->parents, worker->worker.thread,
+                                       may_end_stretch (build))))
     {
-      const size_t n = MIN (worker->batch, worker->n_parents - worker->next_parent);
-      bg_level_expand (worker, worker->parent + worker->next_parent, n);
-      worker->next_parent += n;
-      if (worker->sweep == NULL)
-        worker->batch = BG_MOST_PARENTS;
-      else if (bg_move_batch_peak_states (worker->sweep) > MANY_STATES)
-        worker->batch = MAX (worker->batch / 2, 1);
-      else if (worker->batch < BG_MOST_PARENTS
-               && bg_move_batch_peak_states (worker->sweep) < MANY_STATES / 4)
-        worker->batch = MIN (worker->batch * 2, BG_MOST_PARENTS);
+      const size_t n = MIN (worker->worker.batch, taken->n - taken->next);
+      expansion->mover->expand (&worker->worker, taken->position + taken->next, n);
+      taken->next += n;
       report_sometimes (worker);
-      part_due = build->disk != NULL && bg_journal_is_part_due (build->control->journal);
+      part_due = expansion->disk != NULL && bg_journal_is_part_due (expansion->control->journal);
     }
-  bg_level_expand_flush (worker);
+  bg_level_expand_flush (&worker->worker);
 }
 
 static size_t
-keep (void *worker, BgPosition *positions, size_t n)
+keep_settled (void *data, BgPosition *positions, size_t n)
 {
+  LevelWorker *worker = data;
   report_sometimes (worker);
-  return bg_level_expand_keep (worker, positions, n);
+  return bg_level_expand_keep (&worker->worker, positions, n);
 }
 
 static void
 hear_of_settling (void *data, size_t settled, size_t n, uint64_t bytes)
 {
-  BgWorker *worker = data;
-  BgLevelBuild *build = worker->build;
-  build->waiting = n;
-  build->united = settled;
-  build->settled = bytes;
+  LevelWorker *worker = data;
+  BgLevelMemory *memory = &worker->build->memory;
+  memory->waiting = n;
+  memory->united = settled;
+  memory->settled = bytes;
   report_sometimes (worker);
 }
 
 static void
-init_workers (BgLevelBuild *build, BgWorker *workers, int n)
+init_workers (LevelBuild *build)
 {
-  const BgJumpKeys *jumps = build->plan->jumps;
-  for (int t = 0; t < n; t++)
+  for (int t = 0; t < build->n_workers; t++)
     {
-      workers[t].build = build;
-      workers[t].thread = t;
-      workers[t].least_over = BG_BOUND_LOST;
-      /* going forward, parents with most pegs come first, whose moves may be longest by far */
-      workers[t].batch = 1;
-      if (jumps != NULL)
-        workers[t].jumped = g_new (BgPosition,
-                                   BG_MOST_PARENTS * MAX (bg_jump_keys_most (jumps), 1));
-      else
-        {
-          workers[t].sweep = bg_move_batch_new (&build->plan->instance->moves,
-                                                build->control->stop);
-          bg_move_batch_share (workers[t].sweep, &build->moves_left);
-        }
+      build->workers[t].build = build;
+      build->workers[t].worker.expansion = &build->expansion;
+      build->workers[t].worker.thread = t;
+      build->workers[t].worker.least_over = BG_BOUND_LOST;
+      build->expansion.mover->begin (&build->workers[t].worker, &build->memory.moves_left);
     }
-  workers[0].reports = build->control->report != NULL;
-  workers[0].last_report = g_get_monotonic_time ();
+  build->workers[0].reports = build->expansion.control->report != NULL;
+  build->workers[0].last_report = g_get_monotonic_time ();
 }
 
-/* Frees the tables of workers, and keeps the least bound that they left. */
+/* Keeps the least bound that the workers left. */
 static void
-clear_workers (BgLevelBuild *build, BgWorker *workers, int n)
+take_least_over (LevelBuild *build)
 {
-  for (int t = 0; t < n; t++)
-    {
-      build->least_over = MIN (build->least_over, workers[t].least_over);
-      bg_move_batch_free (workers[t].sweep);
-      g_free (workers[t].jumped);
-      g_free (workers[t].bounds);
-    }
+  for (int t = 0; t < build->n_workers; t++)
+    build->expansion.least_over = MIN (build->expansion.least_over,
+                                       build->workers[t].worker.least_over);
+}
+
+static void
+clear_workers (LevelBuild *build)
+{
+  for (int t = 0; t < build->n_workers; t++)
+    build->expansion.mover->end (&build->workers[t].worker);
+  g_free (build->workers);
+}
+
+/* Agrees that NEXT is the number of pegs of the next parent, or -1; returns the outcome. */
+static int
+agree_on_next (LevelBuild *build, int next)
+{
+  bg_level_agree (&build->agreement, &build->expansion, &build->memory.peak, &next);
+  return next;
 }
 
 /* When no parent is left. */
 static void
-agree (BgLevelBuild *build)
+agree (LevelBuild *build)
 {
-  int next = -1;
-  bg_level_agree (build, &next);
-}
-
-static BgStop
-stop_of (const BgLevelBuild *build)
-{
-  return build->full                    ? BG_STOP_MEMORY
-         : build->spent                 ? BG_STOP_LIMIT
-         : build->asked != BG_STOP_NONE ? build->asked
-         : build->halted                ? BG_STOP_DISK
-                                        : BG_STOP_NONE;
+  agree_on_next (build, -1);
 }
 
 /* --- The level ---------------------------------------------------------------- */
 
-static uint64_t
-bytes_to_settle (const BgLevelBuild *build, int threads)
-{
-  return MIN (threads * SETTLING_BYTES, build->memory_left / SETTLING_SHARE);
-}
-
-/* Bytes that the level and positions set aside leave for bins and moves. */
-static uint64_t
-bytes_left (const BgLevelBuild *build, int threads)
-{
-  const uint64_t needed = bytes_to_settle (build, threads) + bytes_beside_bins (build);
-  return build->memory_left - MIN (build->memory_left, needed);
-}
-
-/* Shares them.  With too few, the level is given up unless there are several levels of positions
-   set aside. */
+/* Notes the bytes of the level and of the bins, with MORE. */
 static void
-share_memory (BgLevelBuild *build, int threads, const GArray *aside)
+note_bins (LevelBuild *build, uint64_t more)
 {
-  const uint64_t left = bytes_left (build, threads), share = left / BINS_SHARE;
-  build->bins_room = MIN (build->most_bins, share) + 1;
-  build->full |= aside->len <= 1
-                 && share < MIN (LEAST_BINS, build->memory_left / LEAST_BINS_SHARE);
-  const uint64_t before = build->moves_left, taken = build->moves_room - before;
-  const uint64_t modest = threads * MODEST_MOVES;
-  build->moves_left = MAX (left - MIN (left, 2 * build->bins_room),
-                           MIN (left - MIN (left, build->bins_room), modest - MIN (modest, taken)));
-  build->moves_room += build->moves_left - before;
+  const uint64_t bytes = more + bg_bins_bytes (build->expansion.bins)
+                         + bg_level_memory_beside_bins (&build->memory);
+  build->expansion.full |= !bg_level_memory_note (&build->memory, bytes);
 }
 
-static uint64_t
-bytes_settled (const BgLevel *level, const GArray *aside)
+/* Expands parents until the bins are full, and gives successors to their owners.  Returns the number
+   of pegs of the next parent; -1 if there is none. */
+static int
+expand_parents (LevelBuild *build)
 {
-  uint64_t bytes = bg_level_bytes (level);
-  for (guint i = 0; i < aside->len; i++)
-    bytes += bg_level_bytes (&g_array_index (aside, BgLevel, i));
-  return bytes;
+  BgExpansion *expansion = &build->expansion;
+  expansion->full |= !bg_level_memory_share (&build->memory, build->aside);
+  if (bg_bins_filled (expansion->bins) == 0)
+    cut_bins (build);
+  bg_level_parents_begin_stretch (&build->parents);
+  bg_team_run (run_worker, build->workers, sizeof *build->workers, build->n_workers);
+  const int next = agree_on_next (build, bg_level_parents_next_pegs (&build->parents));
+  if (!build->agreement.halted)
+    note_bins (build, bg_level_share (&build->agreement, expansion, build->workers,
+                                      sizeof *build->workers, build->n_workers));
+  return next;
 }
 
-/* Are positions set aside to be united? */
-static bool
-is_short (const BgLevelBuild *build, int threads, const GArray *aside)
-{
-  uint64_t later = 0;
-  for (guint i = 1; i < aside->len; i++)
-    later += bg_level_bytes (&g_array_index (aside, BgLevel, i));
-  return later > bytes_left (build, threads);
-}
-
-/* Notes that BYTES are held beside earlier levels. */
+/* Settles the bins before the parents with NEXT pegs, or all if that is -1. */
 static void
-note_bytes (BgLevelBuild *build, uint64_t bytes)
+settle_bins (LevelBuild *build, int next)
 {
-  build->full |= bytes > build->memory_left;
-  build->peak = MAX (build->peak, build->held + bytes);
+  BgExpansion *expansion = &build->expansion;
+  BgLevelMemory *memory = &build->memory;
+  BgLevelAgreement *agreement = &build->agreement;
+  BgBins *bins = expansion->bins;
+  const bool more = next >= 0, alone = agreement->transport == NULL;
+  const bool forward = build->parents.direction == BG_FORWARD;
+  const bool unites = bg_level_memory_must_unite (memory, build->aside);
+  const uint64_t beside = bg_bins_bytes (bins) + bg_level_memory_beside_bins (memory)
+                          - memory->settled;
+  const BgSettling settling = {
+    .bins = bins,
+    .earlier = build->levels->level,
+    .n_earlier = build->levels->n,
+    .aside = build->aside,
+    .least = more && forward ? next : 0,
+    .most = more && !forward ? next : BG_MAX_HOLES,
+    .only_complete = more && alone && !agreement->part_due && !unites
+                     && bg_bins_filled (bins) < memory->bins_room,
+    .unites = unites,
+    .keep = keep_settled,
+    .hear = hear_of_settling,
+    .workers = build->workers,
+    .worker_size = sizeof *build->workers,
+    .n_workers = build->n_workers,
+    .control = expansion->control,
+    .memory = bg_level_memory_for_settling (memory, beside),
+    .disk = expansion->disk,
+  };
+  uint64_t peak;
+  expansion->full |= !bg_settle (&settling, level_of (build), &peak);
+  expansion->full |= !bg_level_memory_note (memory, peak + beside);
+  bg_level_memory_note_settled (memory, level_of (build), build->aside);
+  take_least_over (build);
+  /* with the bins empty, a state that has become due meanwhile needs no settling of its own */
+  if (expansion->disk != NULL && alone && bg_bins_filled (bins) == 0)
+    agreement->part_due |= bg_journal_is_part_due (expansion->control->journal);
+  if (more && agreement->part_due
+      && !bg_transport_any (agreement->transport, bg_expansion_must_stop (expansion)))
+    bg_level_part_note (build->levels, expansion, &build->parents, &settling);
 }
 
 /* Expands all parents, and settles the bins whenever they are full. */
 static void
-run (BgLevelBuild *build, BgWorker *workers, int n, BgLevels *levels, GArray *aside)
+run_build (LevelBuild *build)
 {
-  BgLevel *level = &levels->level[levels->n];
-  build->settled = bytes_settled (level, aside);
-  const uint64_t left = build->memory_left - bytes_to_settle (build, n);
-  for (bool more = true; more;)
+  init_workers (build);
+  bg_level_memory_note_settled (&build->memory, level_of (build), build->aside);
+  for (int next = 0; next >= 0;)
     {
-      share_memory (build, n, aside);
-      if (bg_bins_filled (build->bins) == 0)
-        cut_bins (build);
-      bg_level_parents_begin_turn (build);
-      bg_team_run (work, workers, sizeof *workers, n);
-      int next = bg_level_parents_next_pegs (build, workers, n);
-      bg_level_agree (build, &next);
-      if (build->halted)
+      next = expand_parents (build);
+      if (build->agreement.halted)
         break;
-      note_bytes (build, bg_level_share (build, workers, n) + bg_bins_bytes (build->bins)
-                         + bytes_beside_bins (build));
-      const bool forward = build->plan->instance->direction == BG_FORWARD;
-      more = next >= 0;
-      const bool unites = aside->len >= MANY_ASIDE || is_short (build, n, aside);
-      const bool only_complete = more && build->transport == NULL && !build->part_due && !unites
-                                 && bg_bins_filled (build->bins) < build->bins_room;
-      const uint64_t beside = bg_bins_bytes (build->bins) + bytes_beside_bins (build)
-                              - build->settled;
-      const BgSettling settling = {
-        .bins = build->bins,
-        .earlier = levels->level,
-        .n_earlier = levels->n,
-        .aside = aside,
-        .least = more && forward ? next : 0,
-        .most = more && !forward ? next : BG_MAX_HOLES,
-        .only_complete = only_complete,
-        .unites = unites,
-        .keep = keep,
-        .hear = hear_of_settling,
-        .workers = workers,
-        .worker_size = sizeof *workers,
-        .n_workers = n,
-        .control = build->control,
-        .memory = left - MIN (left, beside),
-        .disk = build->disk,
-      };
-      uint64_t peak;
-      build->full |= !bg_settle (&settling, level, &peak);
-      note_bytes (build, peak + beside);
-      build->settled = bytes_settled (level, aside);
-      build->waiting = 0;
-      /* with the bins empty, a state that has become due meanwhile needs no settling of its own */
-      if (build->disk != NULL && build->transport == NULL && bg_bins_filled (build->bins) == 0)
-        build->part_due |= bg_journal_is_part_due (build->control->journal);
-      if (more && build->part_due && !bg_transport_any (build->transport,
-                                                        bg_build_must_stop (build)))
-        bg_level_part_note (build, workers, n, levels, &settling);
+      settle_bins (build, next);
     }
-  for (guint i = 0; i < aside->len; i++)
-    bg_level_clear (&g_array_index (aside, BgLevel, i));
-}
-
-static uint64_t
-filed_bytes (const BgLevels *levels)
-{
-  uint64_t bytes = 0;
-  for (int i = 0; i < levels->n; i++)
-    bytes += bg_level_filed_bytes (&levels->level[i]);
-  return bytes;
-}
-
-/* How many times as large a level is as the level before it; of the first, a guess. */
-static double
-growth_of (const uint64_t *size, bool is_first)
-{
-  return is_first ? GROWTH : (double) size[0] / (double) size[-1];
-}
-
-/* Bytes of the next level if growth goes on slowing down as it has. */
-static uint64_t
-expected_bytes (const BgLevels *levels)
-{
-  const int last = levels->n - 1;
-  const uint64_t *size = &levels->size[last];
-  const double growth = growth_of (size, last == 0);
-  const double slowing = last > 0 ? MIN (growth / growth_of (size - 1, last == 1), 1) : 1;
-  return (uint64_t) ((double) levels->level[last].n * growth * slowing) * CODED_BYTES;
-}
-
-static uint64_t
-bytes_held (const BgLevels *levels, const BgBound *bound)
-{
-  uint64_t held = bg_levels_bytes (levels) + levels->beside;
-  if (bound != NULL && bg_bound_learner (bound) != NULL)
-    held += bg_potential_pool_bytes (bg_learner_pool (bg_bound_learner (bound)));
-  return held;
+  take_least_over (build);
+  clear_workers (build);
+  for (guint i = 0; i < build->aside->len; i++)
+    bg_level_clear (&g_array_index (build->aside, BgLevel, i));
+  g_array_unref (build->aside);
+  bg_level_parents_clear (&build->parents);
 }
 
 /* Leaves the most promising positions of a level that is wider than a dive. */
 static void
-narrow_level (BgLevelBuild *build, BgLevels *levels)
+narrow_level (LevelBuild *build)
 {
-  const BgLevelsPlan *plan = build->plan;
-  BgLevel *level = &levels->level[levels->n];
-  const size_t width = bg_most_promising_width (plan->width, build->allowed);
-  /* a level with a finish stays whole: the finish might be one of those left out */
-  if (width == 0 || bg_level_total_size (build) <= width || build->found || build->halted)
+  BgExpansion *expansion = &build->expansion;
+  const BgLevelsPlan *plan = expansion->plan;
+  BgLevel *level = level_of (build);
+  const size_t width = bg_most_promising_width (plan->width, expansion->allowed);
+  /* a level with a finish stays whole: the finish might be left out */
+  if (width == 0 || total_size (build) <= width || expansion->found || build->agreement.halted)
     return;
-  bg_bins_trim (build->bins, 0);
+  bg_bins_trim (expansion->bins, 0);
   const uint64_t bytes = bg_level_bytes (level) + bg_most_promising_bytes (width, level->n);
-  build->full |= bytes > build->memory_left;
+  expansion->full |= bytes > build->memory.left;
   agree (build);
-  if (build->halted)
+  if (build->agreement.halted)
     return;
-  note_bytes (build, bytes);
+  bg_level_memory_note (&build->memory, bytes);
   size_t n;
   g_autofree BgPosition *kept
-    = bg_most_promising (plan->instance, level, width, build->allowed, build->transport, &n);
+    = bg_most_promising (plan->instance, level, width, expansion->allowed, build->agreement.transport, &n);
   bg_level_replace (level, kept, n);
-  if (build->disk != NULL)
-    bg_level_store (level, build->disk);
-  levels->narrowed = true;
-  build->size = level->n;
+  if (expansion->disk != NULL)
+    bg_level_store (level, expansion->disk);
+  build->levels->narrowed = true;
+  expansion->size = level->n;
   agree (build);
+}
+
+static BgLearner *
+learner_of (const BgBound *bound)
+{
+  return bound != NULL ? bg_bound_learner (bound) : NULL;
+}
+
+/* Lets the bound learn from the level.  Dives are too narrow to be worth programs, and weights that
+   serve no dive may serve later. */
+static void
+learn_from_level (LevelBuild *build)
+{
+  BgExpansion *expansion = &build->expansion;
+  const BgLevelsPlan *plan = expansion->plan;
+  BgLevels *levels = build->levels;
+  BgLearner *learner = learner_of (plan->instance->bound);
+  if (learner == NULL || plan->width > 0 || plan->other != NULL || expansion->found
+      || build->agreement.halted)
+    return;
+  const BgLevelStatistics statistics = {
+    .n = total_size (build),
+    .n_parents = levels->size[levels->n - 1],
+    .generated = expansion->generated + build->agreement.others_generated
+                 - levels->stats.generated,
+    .allowed = expansion->allowed,
+    .left = expansion->allowed - plan->n_behind,
+  };
+  bg_level_learn (levels, &statistics, learner, expansion->control, expansion->disk);
+  expansion->size = level_of (build)->n;
+  agree (build);
+  if (total_size (build) < statistics.n)
+    levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
+}
+
+static BgStop
+stop_of (const LevelBuild *build)
+{
+  return build->expansion.full                    ? BG_STOP_MEMORY
+         : build->expansion.spent                 ? BG_STOP_LIMIT
+         : build->agreement.asked != BG_STOP_NONE ? build->agreement.asked
+         : build->agreement.halted                ? BG_STOP_DISK
+                                                  : BG_STOP_NONE;
+}
+
+/* Adds the counts of the level to those of its search. */
+static void
+conclude_build (const LevelBuild *build)
+{
+  const BgExpansion *expansion = &build->expansion;
+  const BgLevelAgreement *agreement = &build->agreement;
+  BgLevels *levels = build->levels;
+  BgStats *stats = &levels->stats;
+  /* the part of a step over its budget that was made depends on the threads: only the budget
+     counts */
+  if (!expansion->spent)
+    stats->expanded = expansion->expanded + agreement->others_expanded;
+  stats->generated = expansion->spent ? expansion->budget
+                                      : expansion->generated + agreement->others_generated;
+  stats->peak_bytes = build->memory.peak;
+  levels->size[levels->n] = total_size (build);
+  levels->stop = stop_of (build);
+  levels->found = levels->stop == BG_STOP_NONE && expansion->found;
+  if (agreement->transport != NULL)
+    {
+      agreement->transport->traffic->fresh += expansion->fresh;
+      agreement->transport->traffic->kept += expansion->size;
+    }
+}
+
+/* The expansion of the level after the last one of LEVELS. */
+static BgExpansion
+begin_expansion (const BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control,
+                 uint64_t budget)
+{
+  const BgBound *bound = plan->instance->bound;
+  const BgStats *stats = &levels->stats;
+  const int allowed = plan->limit - levels->n;
+  return (BgExpansion) {
+    .plan = plan,
+    .mover = bg_level_mover (plan),
+    .control = control,
+    .disk = levels->series == NULL ? NULL : bg_journal_disk (control->journal),
+    .bins = levels->bins,
+    .allowed = allowed,
+    .other = plan->ending != NULL ? bg_ending_within (plan->ending, allowed) : plan->other,
+    .has_origins = bound != NULL && bg_bound_has_origins (bound),
+    .budget = budget < UINT64_MAX - stats->generated ? stats->generated + budget : UINT64_MAX,
+    .expanded = stats->expanded,
+    .generated = stats->generated,
+    .least_over = BG_BOUND_LOST,
+  };
 }
 
 bool
 bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control,
                 uint64_t budget)
 {
-  const BgBound *bound = plan->instance->bound;
-  BgStats *stats = &levels->stats;
-  const BgLevel *parents = &levels->level[levels->n - 1];
-  BgLevelBuild build = {
-    .plan = plan,
-    .control = control,
-    .parents = parents,
-    .disk = levels->series == NULL ? NULL : bg_journal_disk (control->journal),
-    .least_over = BG_BOUND_LOST,
-    .bins = levels->bins,
-    .n_parents = parents->n,
-    .level = levels->n,
-    .allowed = plan->limit - levels->n,
-    .other = plan->ending != NULL ? bg_ending_within (plan->ending, plan->limit - levels->n)
-                                  : plan->other,
-    .has_origins = bound != NULL && bg_bound_has_origins (bound),
-    .expanded = stats->expanded,
-    .generated = stats->generated,
-    .budget = budget < UINT64_MAX - stats->generated ? stats->generated + budget : UINT64_MAX,
-    .held = bytes_held (levels, bound),
-    .peak = stats->peak_bytes,
-    .first_expanded = stats->expanded,
-    .first_generated = stats->generated,
-    .transport = levels->transport,
+  const size_t most_workers = levels->level[levels->n - 1].n / 16 + 1;
+  LevelBuild build = {
+    .levels = levels,
+    .expansion = begin_expansion (levels, plan, control, budget),
+    .agreement = { .transport = levels->transport, .first_expanded = levels->stats.expanded,
+                   .first_generated = levels->stats.generated },
+    .aside = g_array_new (FALSE, FALSE, sizeof (BgLevel)),
+    .n_workers = (int) MIN ((size_t) control->threads, most_workers),
   };
-  g_autoptr (GArray) aside = g_array_new (FALSE, FALSE, sizeof (BgLevel));
-  if (build.disk != NULL)
-    bg_level_part_recall (&build, levels, aside);
-  const int threads = (int) MIN ((size_t) control->threads, parents->n / 16 + 1);
-  bg_level_parents_init (&build, threads);
-  build.held += bg_level_parents_bytes (&build);
-  build.memory_left = control->memory > build.held ? control->memory - build.held : 0;
-  /* by jumps, the successors of a level would fill as many bytes as it has a hundred times */
-  const uint64_t fair = plan->jumps != NULL ? UINT64_MAX
-                                            : MAX (build.held + filed_bytes (levels),
-                                                   expected_bytes (levels));
-  build.most_bins = MIN (MAX (MODEST_BINS, fair), build.memory_left / MEMORY_SHARE);
-  g_autofree BgWorker *workers = g_new0 (BgWorker, threads);
-  init_workers (&build, workers, threads);
-  run (&build, workers, threads, levels, aside);
-  clear_workers (&build, workers, threads);
-  bg_level_parents_clear (&build);
-  bg_level_clear (&build.rest);
+  build.workers = g_new0 (LevelWorker, build.n_workers);
+  bg_level_part_recall (levels, &build.expansion, &build.parents, build.n_workers, build.aside);
+  const BgLearner *learner = learner_of (plan->instance->bound);
+  const uint64_t learned = learner != NULL ? bg_potential_pool_bytes (bg_learner_pool (learner))
+                                           : 0;
+  bg_level_memory_init (&build.memory, levels, control->memory,
+                        learned + bg_level_parents_bytes (&build.parents),
+                        build.expansion.mover->is_by_pegs, build.n_workers);
+  run_build (&build);
   agree (&build);
-  if (build.least_over < BG_BOUND_LOST)
-    levels->next_limit = MIN (levels->next_limit, levels->n + build.least_over);
-  narrow_level (&build, levels);
-  /* dives are too narrow to be worth programs, and weights that serve none may serve later */
-  if (bound != NULL && bg_bound_learner (bound) != NULL && plan->width == 0
-      && plan->other == NULL && !build.found && !build.halted)
-    {
-      const BgLevelStatistics statistics = {
-        .n = bg_level_total_size (&build),
-        .n_parents = levels->size[levels->n - 1],
-        .generated = build.generated + build.others_generated - stats->generated,
-        .allowed = build.allowed,
-        .left = build.allowed - plan->n_behind,
-      };
-      bg_level_learn (levels, &statistics, bg_bound_learner (bound), control, build.disk);
-      build.size = levels->level[levels->n].n;
-      agree (&build);
-      if (bg_level_total_size (&build) < statistics.n)
-        levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
-    }
-  if (build.spent)
-    {
-      /* the part of the step that was made depends on the threads: only the budget counts */
-      build.expanded = stats->expanded;
-      build.generated = build.budget;
-    }
-  else
-    {
-      build.expanded += build.others_expanded;
-      build.generated += build.others_generated;
-    }
-  stats->expanded = build.expanded;
-  stats->generated = build.generated;
-  stats->peak_bytes = build.peak;
-  levels->size[levels->n] = bg_level_total_size (&build);
-  levels->stop = stop_of (&build);
-  levels->found = levels->stop == BG_STOP_NONE && build.found;
-  if (build.transport != NULL)
-    {
-      build.transport->traffic->fresh += build.fresh;
-      build.transport->traffic->kept += build.size;
-    }
+  if (build.expansion.least_over < BG_BOUND_LOST)
+    levels->next_limit = MIN (levels->next_limit, levels->n + build.expansion.least_over);
+  narrow_level (&build);
+  learn_from_level (&build);
+  conclude_build (&build);
   return levels->stop == BG_STOP_NONE;
 }

@@ -1,33 +1,36 @@
 #include "search/by_moves/level_expand.h"
 
+#include "search/by_moves/level_jumps.h"
 #include "search/by_moves/other_frontier.h"
 
 /* Moves under way that are looked into at once. */
 #define TIGHT 256
+/* States that a batch may grow to; with more, the next batch has fewer parents. */
+#define MANY_STATES 16384
 
 void
 bg_level_expand_flush (BgWorker *worker)
 {
-  BgLevelBuild *build = worker->build;
+  BgExpansion *expansion = worker->expansion;
   size_t n = worker->n_successors;
-  if (build->other != NULL)
+  if (expansion->other != NULL)
     {
-      n = bg_other_frontier_select (build->other, worker->successor, n);
+      n = bg_other_frontier_select (expansion->other, worker->successor, n);
       /* the others might go on under a higher limit */
       if (n < worker->n_successors)
-        worker->least_over = MIN (worker->least_over, build->allowed + 1);
+        worker->least_over = MIN (worker->least_over, expansion->allowed + 1);
     }
-  bg_bins_add (build->bins, worker->thread, worker->successor, n);
+  bg_bins_add (expansion->bins, worker->thread, worker->successor, n);
   worker->n_successors = 0;
 }
 
 size_t
 bg_level_expand_keep (BgWorker *worker, BgPosition *positions, size_t n)
 {
-  BgLevelBuild *build = worker->build;
-  const BgLevelsPlan *plan = build->plan;
+  BgExpansion *expansion = worker->expansion;
+  const BgLevelsPlan *plan = expansion->plan;
   const BgBound *bound = plan->instance->bound;
-  build->fresh += n;
+  expansion->fresh += n;
   if (bound != NULL && !bg_bound_is_backward (bound))
     {
       size_t kept = 0;
@@ -35,9 +38,9 @@ bg_level_expand_keep (BgWorker *worker, BgPosition *positions, size_t n)
         {
           const size_t size = MIN (BG_FLUSH, n - first);
           uint8_t bounds[BG_FLUSH] = { 0 };
-          bg_bound_raise (bound, positions + first, bounds, size, build->allowed);
+          bg_bound_raise (bound, positions + first, bounds, size, expansion->allowed);
           for (size_t i = 0; i < size; i++)
-            if (bounds[i] <= build->allowed)
+            if (bounds[i] <= expansion->allowed)
               positions[kept++] = positions[first + i];
             else
               worker->least_over = MIN (worker->least_over, bounds[i]);
@@ -47,8 +50,8 @@ bg_level_expand_keep (BgWorker *worker, BgPosition *positions, size_t n)
   if (plan->stop_at_finish)
     for (size_t i = 0; i < n; i++)
       if (bg_problem_is_finish (plan->instance->closed, positions[i]))
-        build->found = true;
-  build->size += n;
+        expansion->found = true;
+  expansion->size += n;
   return n;
 }
 
@@ -58,9 +61,9 @@ bg_level_expand_keep (BgWorker *worker, BgPosition *positions, size_t n)
 static void
 bound_keys (BgWorker *worker, const BgPosition *keys, size_t n)
 {
-  const BgLevelBuild *build = worker->build;
-  const BgBound *bound = build->plan->instance->bound;
-  if (bound == NULL && build->other == NULL)
+  const BgExpansion *expansion = worker->expansion;
+  const BgBound *bound = expansion->plan->instance->bound;
+  if (bound == NULL && expansion->other == NULL)
     return;
   if (n > worker->bounds_room)
     {
@@ -68,21 +71,21 @@ bound_keys (BgWorker *worker, const BgPosition *keys, size_t n)
       g_free (worker->bounds);
       worker->bounds = g_malloc0 (worker->bounds_room);
     }
-  if (bound != NULL && build->other != NULL)
+  if (bound != NULL && expansion->other != NULL)
     bg_bound_quick (bound, keys, worker->bounds, n);
   else if (bound != NULL)
-    bg_bound_cheap (bound, keys, worker->bounds, n, build->allowed, build->allowed + 1);
+    bg_bound_cheap (bound, keys, worker->bounds, n, expansion->allowed, expansion->allowed + 1);
 }
 
-/* A move under way from a bound of ALLOWED + 1 must itself do what the bound asks for: it is
-   lost where what its mover cannot change asks for as much.  Then its key, which has been
-   collected, gets a bound that ends it. */
+/* A move under way from a bound of ALLOWED + 1 must itself lower the bound: it is lost where the
+   part of the position that its mover cannot change has as high a bound.  Then its key, which has
+   been collected, gets a bound that ends it. */
 static void
 bound_states (BgWorker *worker)
 {
-  const BgBound *bound = worker->build->plan->instance->bound;
-  const int allowed = worker->build->allowed;
-  if (bound == NULL || worker->build->other != NULL)
+  const BgBound *bound = worker->expansion->plan->instance->bound;
+  const int allowed = worker->expansion->allowed;
+  if (bound == NULL || worker->expansion->other != NULL)
     return;
   const size_t n_states = bg_move_batch_n_states (worker->sweep);
   for (size_t s = 0; s < n_states;)
@@ -108,14 +111,14 @@ bound_states (BgWorker *worker)
 static void
 collect (BgWorker *worker, const BgPosition *keys, size_t n)
 {
-  const BgLevelBuild *build = worker->build;
-  if (build->plan->instance->bound == NULL && build->other == NULL)
+  const BgExpansion *expansion = worker->expansion;
+  if (expansion->plan->instance->bound == NULL && expansion->other == NULL)
     {
       /* none is over the limit */
-      bg_bins_add (build->bins, worker->thread, keys, n);
+      bg_bins_add (expansion->bins, worker->thread, keys, n);
       return;
     }
-  const uint8_t allowed = (uint8_t) build->allowed;
+  const uint8_t allowed = (uint8_t) expansion->allowed;
   const uint8_t *bounds = worker->bounds;
   uint8_t least = BG_BOUND_LOST;
   for (size_t k = 0; k < n; k++)
@@ -141,62 +144,97 @@ collect (BgWorker *worker, const BgPosition *keys, size_t n)
       if (collected == BG_FLUSH)
         bg_level_expand_flush (worker);
       /* one step may have made millions of keys */
-      if (bg_build_must_stop (build))
+      if (bg_expansion_must_stop (expansion))
         return;
     }
 }
 
-/* All jumps of N parents: none is over a limit, and all can be in the bins at once. */
 static void
-expand_by_jumps (BgWorker *worker, const BgPosition *parents, size_t n)
+begin_moves (BgWorker *worker, _Atomic uint64_t *left)
 {
-  BgLevelBuild *build = worker->build;
-  const size_t generated = bg_jumps_play (build->plan->jumps, parents, n, worker->jumped, NULL);
-  bg_bins_add (build->bins, worker->thread, worker->jumped, generated);
-  build->expanded += n;
-  build->generated += generated;
+  const BgExpansion *expansion = worker->expansion;
+  /* going forward, parents with most pegs come first, whose moves may be longest by far */
+  worker->batch = 1;
+  worker->sweep = bg_move_batch_new (&expansion->plan->instance->moves, expansion->control->stop);
+  bg_move_batch_share (worker->sweep, left);
 }
 
-void
-bg_level_expand (BgWorker *worker, const BgPosition *parents, size_t n)
+static void
+end_moves (BgWorker *worker)
 {
-  BgLevelBuild *build = worker->build;
-  if (build->plan->jumps != NULL)
-    {
-      expand_by_jumps (worker, parents, n);
-      return;
-    }
+  bg_move_batch_free (worker->sweep);
+  g_free (worker->bounds);
+}
+
+/* Fewer parents in the next batch if this one had many states, more if it had few. */
+static void
+adapt_batch (BgWorker *worker)
+{
+  const size_t states = bg_move_batch_peak_states (worker->sweep);
+  if (states > MANY_STATES)
+    worker->batch = MAX (worker->batch / 2, 1);
+  else if (worker->batch < BG_MOST_PARENTS && states < MANY_STATES / 4)
+    worker->batch = MIN (worker->batch * 2, BG_MOST_PARENTS);
+}
+
+static void
+expand_moves (BgWorker *worker, const BgPosition *parents, size_t n)
+{
+  BgExpansion *expansion = worker->expansion;
   BgPosition origins[BG_MOST_PARENTS];
-  if (build->has_origins)
+  if (expansion->has_origins)
     for (size_t i = 0; i < n; i++)
       {
-        origins[i] = bg_bound_origins (build->plan->instance->bound, parents[i], build->allowed
+        origins[i] = bg_bound_origins (expansion->plan->instance->bound, parents[i], expansion->allowed
                                        + 1);
-        /* what is not even generated is over the limit by one at least */
+        /* moves that are not even generated are over the limit by one at least */
         if (origins[i] != parents[i])
-          worker->least_over = MIN (worker->least_over, build->allowed + 1);
+          worker->least_over = MIN (worker->least_over, expansion->allowed + 1);
       }
-  bg_move_batch_begin (worker->sweep, parents, build->has_origins ? origins : NULL, n);
+  bg_move_batch_begin (worker->sweep, parents, expansion->has_origins ? origins : NULL, n);
 
   const BgPosition *keys;
   uint64_t generated = 0;
   for (size_t n_keys; (n_keys = bg_move_batch_step (worker->sweep, &keys)) > 0;)
     {
       generated += n_keys;
-      if (generated > build->budget || build->generated > build->budget - generated)
-        build->spent = true;
+      if (generated > expansion->budget || expansion->generated > expansion->budget - generated)
+        expansion->spent = true;
       bound_keys (worker, keys, n_keys);
       collect (worker, keys, n_keys);
-      if (bg_move_batch_is_short (worker->sweep) || bg_build_must_stop (build))
+      if (bg_move_batch_is_short (worker->sweep) || bg_expansion_must_stop (expansion))
         break;
       bound_states (worker);
       bg_move_batch_retain (worker->sweep,
-                            build->plan->instance->bound == NULL ? NULL : worker->bounds,
-                            build->allowed + 1);
+                            expansion->plan->instance->bound == NULL ? NULL : worker->bounds,
+                            expansion->allowed + 1);
     }
   /* a step for which no byte was left has no keys */
   if (bg_move_batch_is_short (worker->sweep))
-    build->full = true;
-  build->expanded += n;
-  build->generated += generated;
+    expansion->full = true;
+  expansion->expanded += n;
+  expansion->generated += generated;
+  adapt_batch (worker);
+}
+
+static BgPosition *
+sample_moves (const BgLevelsPlan *plan, const BgLevelParents *parents, size_t n, size_t *n_sample)
+{
+  (void) plan;
+  return bg_level_parents_sample_alike (parents, n, n_sample);
+}
+
+static const BgMover moves = {
+  .begin = begin_moves,
+  .end = end_moves,
+  .expand = expand_moves,
+  .sample = sample_moves,
+  .range = 65536,
+  .most_ranges = 512,
+};
+
+const BgMover *
+bg_level_mover (const BgLevelsPlan *plan)
+{
+  return plan->jumps != NULL ? &bg_level_jumps : &moves;
 }

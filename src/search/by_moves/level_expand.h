@@ -1,4 +1,4 @@
-/* The moves of a level's positions, on one of several threads.  Private to the search
+/* The successors of a level's positions, on one of several threads.  Private to the search
    by levels. */
 #ifndef BG_LEVEL_EXPAND_H
 #define BG_LEVEL_EXPAND_H
@@ -6,8 +6,8 @@
 #include <stdatomic.h>
 
 #include "core/control.h"
-#include "processes/transport.h"
 #include "runs/bins.h"
+#include "search/by_moves/level_parents.h"
 #include "search/by_moves/levels.h"
 
 /* Successors that are put into the bins at once. */
@@ -15,79 +15,80 @@
 /* Parents a batch at most. */
 #define BG_MOST_PARENTS 64
 
-/* One level under construction, shared by the workers. */
+typedef struct BgWorker BgWorker;
+
+/* A kind of mover: levels are made by complete moves or by single jumps. */
+typedef struct
+{
+  /* Makes and frees the tables of a worker.  Tables that grow take bytes from *LEFT. */
+  void (*begin) (BgWorker *worker, _Atomic uint64_t *left);
+  void (*end) (BgWorker *worker);
+
+  /* Collects the successors of N parents, at most BATCH of the worker, and sets BATCH anew. */
+  void (*expand) (BgWorker *worker, const BgPosition *parents, size_t n);
+
+  /* Positions, *N_SAMPLE, that the successors of the next N parents are likely to be spread like;
+     NULL if no part is left. */
+  BgPosition *(*sample) (const BgLevelsPlan *plan, const BgLevelParents *parents, size_t n,
+                         size_t *n_sample);
+
+  /* Successors of a range, over all numbers of pegs, so that its bin fits a core's cache with
+     each; and ranges at most. */
+  size_t range, most_ranges;
+
+  bool is_by_pegs;              /* all positions of a level have as many pegs, fewer or more than in
+                                   any level before: these need not be kept, and successors would
+                                   fill as many bytes as the level has a hundred times */
+} BgMover;
+
+/* The mover of PLAN. */
+const BgMover *bg_level_mover (const BgLevelsPlan *plan);
+
+/* The expansion of one level, shared by the workers. */
 typedef struct
 {
   const BgLevelsPlan *plan;
+  const BgMover *mover;
   const BgControl *control;
-  BgDisk *disk;                 /* where runs go, or NULL */
+  BgDisk *disk;                 /* for runs, or NULL */
   BgBins *bins;
-  int level;                    /* the number of the level being built */
-  int allowed;                  /* moves that may remain after it */
-  const BgOtherFrontier *other; /* what the level may have; NULL: everything */
+  int allowed;                  /* moves that may remain after the level */
+  const BgOtherFrontier *other; /* the positions that the level may have; NULL: all */
   bool has_origins;
-  uint64_t held;                /* bytes that earlier levels and the bound take */
-  uint64_t memory_left;         /* for the rest */
-  uint64_t bins_room;           /* bytes; when they are filled, bins are settled */
-  uint64_t most_bins;           /* that, as long as memory is not short */
-  _Atomic uint64_t settled;     /* bytes of the level and of positions set aside */
-  _Atomic uint64_t moves_left;  /* bytes that moves under way may take besides what they have, of */
-  uint64_t moves_room;          /* these bytes */
-  _Atomic size_t waiting, united;       /* positions that are being settled; and that are */
-  BgLevel rest;                 /* parents that were taken and not expanded before a resume */
-  const BgLevel *parents;
-  GArray *blocks, *parts;       /* of these (level_parents.c) */
-  size_t n_rest_blocks, n_done_blocks;  /* of the former; of the parents that are not among them */
-  _Atomic size_t next_part, parents_taken, size;
-  int turn_pegs;                /* of the first parent since the bins were settled last */
-  size_t n_parents;
-  _Atomic uint64_t expanded, generated;
-  atomic_bool found, full, spent;
-  int least_over;               /* of what was expanded before a resume */
   uint64_t budget;              /* of GENERATED */
-  uint64_t peak;                /* the most bytes held, once the level is complete */
-  uint64_t first_expanded, first_generated;     /* before this level */
+  _Atomic uint64_t expanded, generated;
   _Atomic uint64_t fresh;       /* positions that no level had, before expensive bounds */
+  _Atomic size_t size;
+  atomic_bool found, full, spent;
+  int least_over;               /* the least bound that exceeded ALLOWED, of workers that ended */
+} BgExpansion;
 
-  const BgTransport *transport; /* to the processes that build this level too, or NULL */
-  bool halted, part_due;        /* when all agreed last: it ends; a part is to be noted; */
-  BgStop asked;                 /* it was asked to end */
-  uint64_t others_size, others_expanded, others_generated;      /* until then */
-} BgLevelBuild;
-
-/* One thread's part of it. */
-typedef struct
+struct BgWorker
 {
-  BgLevelBuild *build;
+  BgExpansion *expansion;
   int thread;
-  bool reports;                 /* progress, from time to time */
-  gint64 last_report;           /* or when the level was begun; microseconds */
-  BgMoveBatch *sweep;           /* by moves; else room for what a batch of parents leads to */
-  BgPosition *jumped;
-  BgPosition parent[2 * BG_RUN_BLOCK];  /* of a part: N_PARENTS, those before NEXT_PARENT done */
-  size_t next_parent, n_parents, batch;
+  size_t batch;                 /* parents expanded at once */
+  BgMoveBatch *sweep;           /* by moves */
+  BgPosition *jumped;           /* by jumps: room for the successors of a batch */
   BgPosition successor[BG_FLUSH];
   size_t n_successors;
   uint8_t *bounds;
   size_t bounds_room;
   int least_over;               /* the least bound that exceeded ALLOWED */
-} BgWorker;
+};
 
 static inline bool
-bg_build_must_stop (const BgLevelBuild *build)
+bg_expansion_must_stop (const BgExpansion *expansion)
 {
-  return build->full || build->spent || bg_control_stopped (build->control)
-         || (build->disk != NULL && bg_disk_has_failed (build->disk));
+  return expansion->full || expansion->spent || bg_control_stopped (expansion->control)
+         || (expansion->disk != NULL && bg_disk_has_failed (expansion->disk));
 }
 
-/* All moves, or jumps, of N parents, at most BG_MOST_PARENTS.  Results are collected. */
-void bg_level_expand (BgWorker *worker, const BgPosition *parents, size_t n);
-
-/* Puts what was collected into the bins. */
+/* Puts the collected successors into the bins. */
 void bg_level_expand_flush (BgWorker *worker);
 
-/* Of N positions that are new to the search, those that the expensive bounds let pass come to
-   the front; returns their number. */
+/* Moves to the front, of N positions that are new to the search, the positions that the expensive
+   bounds let pass; returns their number. */
 size_t bg_level_expand_keep (BgWorker *worker, BgPosition *positions, size_t n);
 
 #endif

@@ -3,37 +3,73 @@
 #ifndef BG_LEVEL_PARENTS_H
 #define BG_LEVEL_PARENTS_H
 
-#include "search/by_moves/level_expand.h"
+#include <stdatomic.h>
 
-/* Lists the parents and what is left from before a resume, in parts for THREADS workers. */
-void bg_level_parents_init (BgLevelBuild *build, int threads);
-void bg_level_parents_clear (BgLevelBuild *build);
-uint64_t bg_level_parents_bytes (const BgLevelBuild *build);
+#include "moves/moves.h"
+#include "runs/level.h"
 
-/* Before the workers begin, and begin again after the bins were settled. */
-void bg_level_parents_begin_turn (BgLevelBuild *build);
+/* A part that one worker has taken. */
+typedef struct
+{
+  BgPosition position[2 * BG_RUN_BLOCK];
+  size_t next, n;               /* the positions before NEXT are expanded */
+} BgTakenParents;
 
-/* Takes the next part, if there is one in this turn: where the parents come to another number of
-   pegs a turn may end, so that what is complete is settled.  From any thread. */
-bool bg_level_parents_take (BgWorker *worker);
+typedef struct
+{
+  const BgLevel *level;
+  BgDirection direction;
+  BgLevel rest;                 /* parents that were taken and not expanded before a resume */
+  GArray *blocks, *parts;       /* in the order in which they are taken */
+  size_t n_rest_blocks;         /* blocks of REST, the first ones */
+  size_t n_done_blocks;         /* blocks of LEVEL that were taken before a resume */
+  _Atomic size_t next_part, n_taken;
+  int stretch_pegs;             /* of the first parent of the stretch */
+  int n_workers;
+  BgTakenParents *taken;        /* by worker */
+} BgLevelParents;
 
-/* The number of pegs of the next parent that one of N workers is to expand; -1 if there is none.
-   Going forward its successors, and those of all later ones, have less. */
-int bg_level_parents_next_pegs (const BgLevelBuild *build, const BgWorker *workers, int n);
+/* Lists the parents of LEVEL, of which N_DONE blocks were taken before a resume, and REST, which it
+   takes over, in parts for N_WORKERS. */
+void bg_level_parents_init (BgLevelParents *parents, const BgLevel *level, BgDirection direction,
+                            const BgLevel *rest, size_t n_done, int n_workers);
+void bg_level_parents_clear (BgLevelParents *parents);
+uint64_t bg_level_parents_bytes (const BgLevelParents *parents);
 
-/* A sample, of N_SAMPLE, that the successors of the next N parents are likely to be spread like;
-   NULL if no part is left. */
-BgPosition *bg_level_parents_sample (const BgLevelBuild *build, size_t n, size_t *n_sample);
+/* Begins a stretch of parts, before the workers begin, and begin again after the bins were
+   settled. */
+void bg_level_parents_begin_stretch (BgLevelParents *parents);
 
-/* The first block of the parents that was not taken. */
-size_t bg_level_parents_next_block (const BgLevelBuild *build);
+/* Takes the next part for WORKER, if one is left.  If the stretch MAY_END, it ends where the parents
+   come to another number of pegs.  From any thread. */
+bool bg_level_parents_take (BgLevelParents *parents, int worker, bool may_end);
 
-/* The blocks of PARENTS that come after the first N in that order, as a level on DISK. */
-BgLevel bg_level_parents_from (const BgLevel *parents, BgDirection direction, size_t n,
+/* The number of parents that were not taken, about. */
+static inline size_t
+bg_level_parents_left (const BgLevelParents *parents)
+{
+  return parents->level->n - MIN (parents->n_taken, parents->level->n);
+}
+
+/* The number of pegs of the next parent that a worker is to expand; -1 if there is none.  Going
+   forward its successors, and the successors of all later parents, have less. */
+int bg_level_parents_next_pegs (const BgLevelParents *parents);
+
+/* A sample of the next N parents, of *N_SAMPLE positions; NULL if no part is left. */
+BgPosition *bg_level_parents_sample (const BgLevelParents *parents, size_t n, size_t *n_sample);
+
+/* Likewise, of the parents that the moves of the next N are likely to lead near to. */
+BgPosition *bg_level_parents_sample_alike (const BgLevelParents *parents, size_t n,
+                                           size_t *n_sample);
+
+/* The first block of LEVEL that was not taken. */
+size_t bg_level_parents_next_block (const BgLevelParents *parents);
+
+/* The blocks of LEVEL that come after the first N in that order, as a level on DISK. */
+BgLevel bg_level_parents_from (const BgLevel *level, BgDirection direction, size_t n,
                                BgDisk *disk);
 
-/* The parents that were taken and not expanded: of N workers, and what a resume had left. */
-void bg_level_parents_rest (const BgLevelBuild *build, const BgWorker *workers, int n,
-                            BgLevel *rest);
+/* The parents that were taken and not expanded: by the workers, and before a resume. */
+void bg_level_parents_rest (const BgLevelParents *parents, BgLevel *rest);
 
 #endif

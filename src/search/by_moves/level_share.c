@@ -5,67 +5,68 @@
 #include "search/journal/journal.h"
 
 uint64_t
-bg_level_share (const BgLevelBuild *build, BgWorker *workers, int n)
+bg_level_share (const BgLevelAgreement *agreement, const BgExpansion *expansion, void *workers,
+                size_t size, int n)
 {
-  if (build->transport == NULL)
+  if (agreement->transport == NULL)
     return 0;
   /* made distinct, sorted and coded, as positions set aside of a level */
   g_autoptr (GArray) aside = g_array_new (FALSE, FALSE, sizeof (BgLevel));
   const BgSettling settling = {
-    .bins = build->bins,
+    .bins = expansion->bins,
     .aside = aside,
     .most = -1,
     .workers = workers,
-    .worker_size = sizeof *workers,
+    .worker_size = size,
     .n_workers = n,
-    .control = build->control,
+    .control = expansion->control,
     .memory = UINT64_MAX,
   };
   BgLevel none = { 0 };
   uint64_t bytes;
   bg_settle (&settling, &none, &bytes);
   BgLevel *level = aside->len > 0 ? &g_array_index (aside, BgLevel, 0) : &none;
-  const BgInstance *instance = build->plan->instance;
-  const uint64_t sent = bg_exchange_level (build->transport, instance->problem->board->n_holes,
-                                           &instance->class, level, build->bins);
+  const BgInstance *instance = expansion->plan->instance;
+  const uint64_t sent = bg_exchange_level (agreement->transport, instance->problem->board->n_holes,
+                                           &instance->class, level, expansion->bins);
   return MAX (bytes, sent);
 }
 
 void
-bg_level_agree (BgLevelBuild *build, int *next)
+bg_level_agree (BgLevelAgreement *agreement, BgExpansion *expansion, uint64_t *peak, int *next)
 {
-  const bool forward = build->plan->instance->direction == BG_FORWARD;
+  const bool forward = expansion->plan->instance->direction == BG_FORWARD;
   enum { FULL, SPENT, STOPPED, FAILED, DUE, FOUND, LEAST_OVER, NEXT, PEAK, N_TALLIES };
   enum { SIZE, EXPANDED, GENERATED, N_SUMS };
   BgTally tally[N_TALLIES] = {
-    [FULL].max = build->full,
-    [SPENT].max = build->spent,
-    [STOPPED].max = MAX (build->asked, bg_control_stop (build->control)),
-    [FAILED].max = build->disk != NULL && bg_disk_has_failed (build->disk),
-    [DUE].max = build->disk != NULL && bg_journal_is_part_due (build->control->journal),
-    [FOUND].max = build->found,
-    [LEAST_OVER].max = BG_BOUND_LOST - build->least_over,
+    [FULL].max = expansion->full,
+    [SPENT].max = expansion->spent,
+    [STOPPED].max = MAX (agreement->asked, bg_control_stop (expansion->control)),
+    [FAILED].max = expansion->disk != NULL && bg_disk_has_failed (expansion->disk),
+    [DUE].max = expansion->disk != NULL && bg_journal_is_part_due (expansion->control->journal),
+    [FOUND].max = expansion->found,
+    [LEAST_OVER].max = BG_BOUND_LOST - expansion->least_over,
     [NEXT].max = *next < 0 ? 0 : forward ? *next + 1 : BG_MAX_HOLES + 1 - *next,
-    [PEAK].max = build->peak,
+    [PEAK].max = *peak,
   };
-  const uint64_t own[N_SUMS] = { build->size, build->expanded - build->first_expanded,
-                                 build->generated - build->first_generated };
+  const uint64_t own[N_SUMS] = { expansion->size, expansion->expanded - agreement->first_expanded,
+                                 expansion->generated - agreement->first_generated };
   for (int i = 0; i < N_SUMS; i++)
     tally[i].sum = own[i];
-  bg_transport_reduce (build->transport, tally, N_TALLIES);
+  bg_transport_reduce (agreement->transport, tally, N_TALLIES);
   const int most_next = (int) tally[NEXT].max;
-  build->others_size = tally[SIZE].sum - own[SIZE];
-  build->others_expanded = tally[EXPANDED].sum - own[EXPANDED];
-  build->others_generated = tally[GENERATED].sum - own[GENERATED];
-  build->full = tally[FULL].max > 0;
-  build->spent = tally[SPENT].max > 0
-                 || build->first_generated + tally[GENERATED].sum > build->budget;
-  build->asked = (BgStop) tally[STOPPED].max;
-  build->part_due = tally[DUE].max > 0;
-  build->found = tally[FOUND].max > 0;
-  build->least_over = BG_BOUND_LOST - (int) tally[LEAST_OVER].max;
-  build->peak = tally[PEAK].max;
+  agreement->others_size = tally[SIZE].sum - own[SIZE];
+  agreement->others_expanded = tally[EXPANDED].sum - own[EXPANDED];
+  agreement->others_generated = tally[GENERATED].sum - own[GENERATED];
+  expansion->full = tally[FULL].max > 0;
+  expansion->spent = tally[SPENT].max > 0
+                 || agreement->first_generated + tally[GENERATED].sum > expansion->budget;
+  agreement->asked = (BgStop) tally[STOPPED].max;
+  agreement->part_due = tally[DUE].max > 0;
+  expansion->found = tally[FOUND].max > 0;
+  expansion->least_over = BG_BOUND_LOST - (int) tally[LEAST_OVER].max;
+  *peak = tally[PEAK].max;
   *next = most_next == 0 ? -1 : forward ? most_next - 1 : BG_MAX_HOLES + 1 - most_next;
-  build->halted = build->full || build->spent || build->asked != BG_STOP_NONE
+  agreement->halted = expansion->full || expansion->spent || agreement->asked != BG_STOP_NONE
                   || tally[FAILED].max > 0;
 }

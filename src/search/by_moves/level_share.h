@@ -1,24 +1,37 @@
-/* What the processes that build a level together tell each other.  Private to the search by
-   levels. */
+/* The agreement of processes that build a level together.  Private to the search by levels. */
 #ifndef BG_LEVEL_SHARE_H
 #define BG_LEVEL_SHARE_H
 
+#include "processes/transport.h"
 #include "search/by_moves/level_expand.h"
 
-/* Gives what N workers have put into the bins to the owners; the bins have what this process was
-   given then.  Returns the bytes that it has held. */
-uint64_t bg_level_share (const BgLevelBuild *build, BgWorker *workers, int n);
-
-/* Agrees with the other processes whether and why to end, and on NEXT, the number of pegs of the
-   next parent that any of them expands, or -1.  Each has the same from then on, and knows what
-   the others have counted. */
-void bg_level_agree (BgLevelBuild *build, int *next);
-
-/* The sum of what processes have counted, when they agreed last. */
-static inline uint64_t
-bg_level_total_size (const BgLevelBuild *build)
+/* The last agreement; a single process agrees with itself. */
+typedef struct
 {
-  return build->size + build->others_size;
+  const BgTransport *transport; /* to the processes that build this level too, or NULL */
+  uint64_t first_expanded, first_generated;     /* by all processes, before this level */
+  bool halted;                  /* the level ends */
+  bool part_due;                /* a part is to be noted */
+  BgStop asked;                 /* the reason for which the level was asked to end */
+  uint64_t others_size, others_expanded, others_generated;      /* counts of the others by then */
+} BgLevelAgreement;
+
+/* Gives the positions in the bins, which N workers of SIZE bytes have filled, to their owners; the
+   bins have the positions that this process was given then.  Returns the bytes that it held. */
+uint64_t bg_level_share (const BgLevelAgreement *agreement, const BgExpansion *expansion,
+                         void *workers, size_t size, int n);
+
+/* Agrees with the other processes whether and why to end, on *PEAK, the most bytes held by any, and
+   on *NEXT, the number of pegs of the next parent that any of them expands, or -1.  The outcome is
+   the same in each process, and is in EXPANSION too. */
+void bg_level_agree (BgLevelAgreement *agreement, BgExpansion *expansion, uint64_t *peak,
+                     int *next);
+
+/* The sum of the sizes that processes had when they agreed last, and of this one now. */
+static inline uint64_t
+bg_level_total_size (const BgLevelAgreement *agreement, const BgExpansion *expansion)
+{
+  return expansion->size + agreement->others_size;
 }
 
 #endif

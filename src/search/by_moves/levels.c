@@ -2,6 +2,7 @@
 
 #include "processes/exchange.h"
 #include "search/by_moves/level_build.h"
+#include "search/by_moves/level_expand.h"
 #include "search/journal/journal.h"
 
 void
@@ -57,14 +58,17 @@ recall_step (BgLevels *levels, const BgControl *control)
   return true;
 }
 
-/* By jumps, positions of different levels have different numbers of pegs: once a level is made
-   of it, the one before is of no more use. */
+/* Forgets the positions of the last level but one, not their pegs. */
 static void
 drop_parents (BgLevels *levels, const BgControl *control)
 {
+  BgLevel *parents = &levels->level[levels->n - 2];
+  const int fewest = parents->fewest, most = parents->most;
   if (levels->series != NULL)
     bg_journal_drop_level (control->journal, levels->series, levels->n - 2);
-  bg_level_clear (&levels->level[levels->n - 2]);
+  bg_level_clear (parents);
+  parents->fewest = fewest;
+  parents->most = most;
 }
 
 bool
@@ -83,7 +87,7 @@ bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
       if (bg_level_build (levels, plan, control, budget))
         note_step (levels, &levels->level[levels->n++], control);
     }
-  if (plan->jumps != NULL && levels->n > n)
+  if (bg_level_mover (plan)->is_by_pegs && levels->n > n)
     drop_parents (levels, control);
   return levels->stop == BG_STOP_NONE && !levels->found;
 }
